@@ -1,0 +1,64 @@
+# Needs python 3.11 (or newer), make and a network for the first run; nothing else.
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.SUFFIXES:
+SHELL := /bin/sh
+
+VENV      := .venv
+PY        := $(VENV)/bin/python
+LOCKED    := $(VENV)/.locked
+INSTALLED := $(VENV)/.installed
+PIP       := $(PY) -m pip --disable-pip-version-check --quiet
+
+.PHONY: help venv deps reports test check lint lock clean
+
+help: ## print this list
+	@sed -n 's/^\([a-z][a-z]*\):[^#]*## \(.*\)$$/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
+
+venv: $(INSTALLED) ## make .venv: the locked dependencies and the project itself
+
+deps: $(LOCKED) ## make .venv with the locked dependencies only
+
+reports: $(INSTALLED) ## rebuild everything under reports/
+	$(VENV)/bin/rederive build
+
+test: $(INSTALLED) ## run the test suite
+	$(PY) -m pytest -n 2
+
+check: $(INSTALLED) ## re-check every certificate with the kernel alone
+	$(PY) -m symbolic.kernel reports/certificates
+
+lint: $(INSTALLED) ## ruff on everything, mypy --strict on the kernel
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/mypy --strict symbolic/kernel
+
+# Finds the first interpreter that really runs and is new enough (a shim may exist and not run).
+FIND_PYTHON = python=; for p in python3.11 python3; do \
+	if $$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then python=$$p; break; fi; done; \
+	if [ -z "$$python" ]; then echo 'error: needs python3.11, or a python3 that is 3.11 or newer, with its venv module' >&2; exit 1; fi
+
+# The old environment goes first: a package that left the lock must not stay installed.
+$(LOCKED): requirements.lock
+	@$(FIND_PYTHON); rm -rf $(VENV); $$python -m venv $(VENV)
+	$(PIP) install --require-hashes -r requirements.lock
+	@touch $@
+
+$(INSTALLED): $(LOCKED) pyproject.toml
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# Pins already in the lock are kept where pyproject.toml allows them; `make lock UPGRADE=--upgrade` renews them.
+# Local pip settings are left out, so that the hashes are those of the published files.
+UPGRADE :=
+lock: ## regenerate requirements.lock (UPGRADE=--upgrade renews the pins)
+	@$(FIND_PYTHON); tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; \
+	export PIP_CONFIG_FILE=/dev/null PIP_FIND_LINKS= PIP_EXTRA_INDEX_URL=; \
+	$$python -m venv "$$tmp/venv" && \
+	"$$tmp/venv/bin/python" -m pip --disable-pip-version-check --quiet install 'pip-tools>=7.4,<8' && \
+	"$$tmp/venv/bin/pip-compile" --quiet --generate-hashes --allow-unsafe --strip-extras --extra dev $(UPGRADE) \
+		--no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options \
+		--annotation-style line --output-file requirements.lock pyproject.toml
+
+clean: ## remove .venv, caches and build by-products
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .rederive build dist *.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,91 @@
+"""The kernel: the only code that can make a Theorem.  Everything else merely proposes certificates.
+
+Read it in this order: `terms`, `polynomials`, `claims`, `evaluate`, `rules`, `calculus`, `certificate`.  It imports the
+standard library only.  `python -m symbolic.kernel FILE_OR_FOLDER ...` re-checks certificates.
+"""
+
+from .calculus import box, concave, derivative, slope
+from .certificate import Damaged, replay, write
+from .claims import Claim, Refutation, Rel, Theorem, domain, genuine, holds
+from .evaluate import Evaluator, Undecided, Undefined, truth
+from .rules import (
+    TABLE,
+    assume,
+    cases,
+    cite,
+    combine,
+    define,
+    either,
+    elementary,
+    equal,
+    induct,
+    instance,
+    number,
+    refute,
+)
+from .terms import (
+    Function,
+    Lambda,
+    Refused,
+    Term,
+    app,
+    build,
+    elementary_function,
+    functions,
+    integral,
+    num,
+    substitute,
+    subterms,
+    term,
+    var,
+    variables,
+)
+
+__all__ = [
+    "TABLE",
+    "Claim",
+    "Damaged",
+    "Evaluator",
+    "Function",
+    "Lambda",
+    "Refused",
+    "Refutation",
+    "Rel",
+    "Term",
+    "Theorem",
+    "Undecided",
+    "Undefined",
+    "app",
+    "assume",
+    "box",
+    "build",
+    "cases",
+    "cite",
+    "combine",
+    "concave",
+    "define",
+    "derivative",
+    "domain",
+    "either",
+    "elementary",
+    "elementary_function",
+    "equal",
+    "functions",
+    "genuine",
+    "holds",
+    "induct",
+    "instance",
+    "integral",
+    "num",
+    "number",
+    "refute",
+    "replay",
+    "slope",
+    "substitute",
+    "subterms",
+    "term",
+    "truth",
+    "var",
+    "variables",
+    "write",
+]

@@ -1,0 +1,240 @@
+"""The rules of real analysis: derivatives, slopes, concave functions between two points, Bernstein's criterion.
+
+They stand beside `combine` because no polynomial certificate can speak of a function between its known values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from .claims import Claim, Rel, Theorem, _theorem, domain
+from .polynomials import Poly, Quotient, constant, expand, normal, plus, polynomial, power, times, variable_atom
+from .rules import Hypothesis, _covered
+from .terms import Refused, Term, build, num, substitute, subterms, variables
+
+Range = tuple[Fraction, Fraction | None]
+
+
+def derivative(t: Term, x: Term) -> Term:
+    """The derivative of `t` in the real variable `x`, by the rules as they stand, unsimplified but for constants."""
+    if x not in variables(t):
+        return num(0)
+    if t.op == "var":
+        return num(1)
+    if t.op == "app":
+        name, args = t.args[0].name, t.args[1:]
+        if t.args[0].definition != ("elementary",) or name not in ("exp", "log", "sqrt"):
+            raise Refused(f"no derivative of {name}")
+        inner = derivative(args[0], x)
+        outer: dict[str, Term] = {"exp": inner * t, "log": inner / args[0], "sqrt": inner / (2 * t)}
+        return outer[name]
+    if t.op == "neg":
+        return -derivative(t.args[0], x)
+    if t.op in ("+", "-"):
+        parts = [derivative(a, x) for a in t.args]
+        return build(t.op, *parts)
+    if t.op == "/":
+        a: Term = t.args[0]
+        b: Term = t.args[1]
+        if x not in variables(b):
+            return derivative(a, x) / b
+        return (derivative(a, x) * b - a * derivative(b, x)) / b**2
+    if t.op == "*":
+        terms = [
+            build("*", derivative(a, x), *(b for j, b in enumerate(t.args) if j != k))
+            for k, a in enumerate(t.args)
+            if x in variables(a)
+        ]
+        return terms[0] if len(terms) == 1 else build("+", *terms)
+    base: Term = t.args[0]
+    exponent: Term = t.args[1]
+    if x in variables(exponent):
+        raise Refused(f"no derivative of {t}: the variable is in an exponent")
+    less = num(exponent.number - 1) if exponent.number is not None else exponent - 1
+    return exponent * base**less * derivative(base, x)
+
+
+def _smooth(t: Term, x: Term, given: Sequence[Hypothesis], shown: Sequence[Theorem]) -> list[Theorem]:
+    """The theorems that show `t` to be differentiable in x, under hypotheses among `given`: every divisor and base of a
+    negative power is of one sign, every argument of log and sqrt positive."""
+    used: list[Theorem] = []
+    wanted = [c[0] for c in domain(t) if x in c[0].free() and c[0].op != ">="]
+    wanted += [
+        Rel(s.args[1], ">", 0) for s in subterms(t) if s.op == "app" and s.args[0].name == "sqrt" and x in variables(s)
+    ]
+    for rel in wanted:
+        keys = {Rel(rel.lhs, ">", 0).key()} | ({Rel(0, ">", rel.lhs).key()} if rel.op == "!=" else set())
+        u = next((u for u in shown if u.claim.goal.key() in keys), None)
+        if u is None:
+            raise Refused(f"it is not shown that {rel}")
+        _covered(u.claim.given, given)
+        used.append(u)
+    return used
+
+
+def _interval(given: Sequence[Hypothesis], x: Term) -> tuple[list[Hypothesis], list[Rel]]:
+    """The hypotheses without x, and those with x, which must be inequalities defined everywhere."""
+    apart: list[Hypothesis] = [h for h in given if x not in h.free()]
+    bounds: list[Rel] = []
+    for h in given:
+        if x in h.free():
+            if not isinstance(h, Rel) or h.op not in (">=", ">") or domain(h):
+                raise Refused(f"{h} is not a bound on {x}")
+            bounds.append(h)
+    return apart, bounds
+
+
+def _upper(bound: Rel, x: Term) -> bool:
+    """Does the bound stay true when x gets smaller?  Its gap has a constant slope in x."""
+    rate = polynomial(derivative(bound.gap, x))
+    if set(rate) != {()}:
+        raise Refused(f"{bound} is not a bound on {x}")
+    return rate[()] < 0
+
+
+def _shows(theorem: Theorem, gap: Term, given: Sequence[Hypothesis], ops: tuple[str, ...]) -> None:
+    """Is the theorem ``.. |- gap op 0``, with hypotheses among `given`?"""
+    goal = theorem.claim.goal
+    if goal.op not in ops or not any(goal.key() == Rel(gap, op, 0).key() for op in ops):
+        raise Refused(f"wanted {gap} {' or '.join(ops)} 0, not {goal}")
+    _covered(theorem.claim.given, given)
+
+
+def _real(x: Term, *ends: Term) -> None:
+    if x.op != "var" or x.args[1] != "real":
+        raise Refused(f"{x} is not a real variable")
+    if any(x in variables(e) or domain(e) for e in ends):
+        raise Refused(f"the ends of the interval mention {x}, or are not defined everywhere")
+
+
+def slope(
+    goal: Rel,
+    given: Sequence[Hypothesis],
+    x: Term,
+    left: Term,
+    at: Theorem,
+    rising: Theorem,
+    smooth: Sequence[Theorem] = (),
+) -> Theorem:
+    """::
+
+        G |- f(a) >= 0     G, x >= a, H |- f'(x) >= 0     f differentiable where x >= a, H
+        ----------------------------------------------------------------------------------
+                               G, x >= a, H |- f(x) >= 0
+
+    G does not mention x (and what f needs of G to be defined, the theorem about f(a) asserts); the hypotheses H are
+    upper bounds on x, so that [a, x] lies in their domain.  `rising` may assume x > a.
+    f is the gap of `goal`.  The goal is strict if f(a) > 0, or if f'(x) > 0 and x > a is among the hypotheses.
+    """
+    _real(x, left)
+    given = tuple(dict.fromkeys(given))
+    f, low, strictly = goal.gap, Rel(x, ">=", left), Rel(x, ">", left)
+    apart, bounds = _interval(given, x)
+    upper = [b for b in bounds if b.key() not in (low.key(), strictly.key())]
+    if len(upper) == len(bounds) or not all(_upper(b, x) for b in upper):
+        raise Refused(f"the hypotheses on {x} are {low} or {strictly}, and upper bounds")
+    _shows(at, substitute(f, {x: left}), apart, (">=", ">", "="))
+    _shows(rising, derivative(f, x), [*apart, low, strictly, *upper], (">=", ">"))
+    used = _smooth(f, x, [*apart, low, *upper], smooth)
+    inside = any(b.key() == strictly.key() for b in bounds)
+    if goal.op not in (">=", ">") or (
+        goal.op == ">" and at.claim.goal.op != ">" and not (inside and rising.claim.goal.op == ">")
+    ):
+        raise Refused("the goal is strict, but neither is the value at the left end nor, beyond it, the slope")
+    data = {"goal": goal, "given": given, "variable": x, "left": left}
+    return _theorem(Claim(given, goal), "slope", data, [at, rising, *used])
+
+
+def concave(
+    goal: Rel,
+    given: Sequence[Hypothesis],
+    x: Term,
+    ends: tuple[Term, Term],
+    at: tuple[Theorem, Theorem],
+    bending: Theorem,
+    smooth: Sequence[Theorem] = (),
+) -> Theorem:
+    """::
+
+        G |- f(a) >= 0     G |- f(b) >= 0     G, x >= a, b >= x |- -f''(x) >= 0     f differentiable on [a, b]
+        ----------------------------------------------------------------------------------------------------
+                                   G, x >= a, b >= x |- f(x) >= 0
+
+    `slope` cannot do this: the sign of f' changes at a point that has no name.
+    """
+    _real(x, *ends)
+    given = tuple(dict.fromkeys(given))
+    f, low, high = goal.gap, Rel(x, ">=", ends[0]), Rel(ends[1], ">=", x)
+    apart, bounds = _interval(given, x)
+    if {b.key() for b in bounds} != {low.key(), high.key()} or goal.op != ">=":
+        raise Refused(f"the hypotheses on {x} are {low} and {high}, the goal is not strict")
+    for end, theorem in zip(ends, at, strict=True):
+        _shows(theorem, substitute(f, {x: end}), apart, (">=", ">", "="))
+    _shows(bending, -derivative(derivative(f, x), x), [*apart, low, high], (">=", ">"))
+    used = _smooth(f, x, [*apart, low, high], smooth)
+    data = {"goal": goal, "given": given, "variable": x, "ends": list(ends)}
+    return _theorem(Claim(given, goal), "concave", data, [*at, bending, *used])
+
+
+def box(given: Sequence[Hypothesis], goal: Rel, ranges: Mapping[Term, Range]) -> Theorem:
+    """Bernstein's criterion.  With x = (lo + hi s)/(1 + s) for lo <= x <= hi, x = lo + s for x >= lo, s >= 0: if no
+    coefficient of the goal's numerator in the s is negative, and those of each divisor have one strict sign, the goal
+    holds.  Strict: when some coefficient is positive and all bounds are strict, or when every coefficient is positive.
+
+    The ranges must be hypotheses.  `combine` could do the same; here nothing has to be stored or searched for.
+    """
+    given = tuple(dict.fromkeys(given))
+    known = {h.key() for h in given}
+    strict = True
+    for x, (lo, hi) in ranges.items():
+        for rel in [Rel(x, ">=", num(lo))] + ([Rel(num(hi), ">=", x)] if hi is not None else []):
+            if Rel(rel.lhs, ">", rel.rhs).key() not in known:
+                strict = False
+                if rel.key() not in known:
+                    raise Refused(f"{rel} is not among the hypotheses")
+        if hi is not None and hi <= lo:
+            raise Refused(f"the range of {x} is empty")
+    if goal.op not in (">=", ">") or any(c[0].op != "!=" for c in domain(goal)):
+        raise Refused("box takes an inequality between rational functions")
+    for condition in domain(goal):
+        values = _bernstein(normal(condition[0].gap), ranges)
+        if not _positive(values, strict) and not _positive([-v for v in values], strict):
+            raise Refused(f"the sign of {condition[0].lhs} is not clear")
+    values = _bernstein(goal.normal(), ranges)
+    if any(v < 0 for v in values) or (goal.op == ">" and not _positive(values, strict)):
+        raise Refused("a Bernstein coefficient is negative, or all are 0 and the goal is strict")
+    data = {
+        "given": given,
+        "goal": goal,
+        "ranges": [[x, num(lo), None if hi is None else num(hi)] for x, (lo, hi) in ranges.items()],
+    }
+    return _theorem(Claim(given, goal), "box", data)
+
+
+def _positive(values: Sequence[Fraction], strict: bool) -> bool:
+    return all(v >= 0 for v in values) and ((strict and any(values)) or all(values))
+
+
+def _bernstein(q: Quotient, ranges: Mapping[Term, Range]) -> list[Fraction]:
+    """All coefficients, zeros included, of numerator * divisors after the substitution."""
+    p: Poly = times(q.numerator, expand(q.divisors, parity=True))
+    atoms = {variable_atom(x): r for x, r in ranges.items()}
+    if any(y not in atoms for m in p for y, _ in m):
+        raise Refused("a variable has no range, or stands inside a function")
+    count = 1
+    for x, (lo, hi) in atoms.items():
+        degree = max((dict(m).get(x, 0) for m in p), default=0)
+        count *= degree + 1
+        s: Poly = {((x, 1),): Fraction(1)}
+        below = constant(1) if hi is None else plus(constant(1), s)
+        above = plus(s if hi is None else times(s, constant(hi)), constant(lo))
+        out: Poly = {}
+        for m, c in p.items():
+            k = dict(m).get(x, 0)
+            rest = {tuple(y for y in m if y[0] != x): c}
+            out = plus(out, times(rest, power(above, k), power(below, degree - k)))
+        p = out
+    if count > 200_000:
+        raise Refused("the degrees are too large")
+    return [*p.values()] + [Fraction(0)] * (count - len(p))

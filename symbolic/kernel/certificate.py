@@ -1,0 +1,344 @@
+"""Certificates: a result and everything that it rests on, as canonical JSON.
+
+    {"format": .., "ref": .., "functions": [..], "steps": [{"rule": .., "uses": [..], ..}], "results": [[step, claim]]}
+
+A term is "3/4", "x", "n:int" or [operation or function, term, ..]; a relation is [lhs, op, rhs]; a claim is
+{"given": [..], "goal": .., "bound": [..]}.  Replaying calls the rules one by one, in order, with the data of each step:
+there is nothing to search.  Each result's claim is written out, and must be what its step shows.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from . import calculus, rules
+from .claims import Claim, Refutation, Rel, Theorem
+from .terms import Function, Lambda, Refused, Term, app, build, elementary_function, num, var
+
+FORMAT = "rederive-certificate-1"
+MAX_STEPS = 20_000
+Result = Theorem | Refutation
+
+
+class Damaged(Refused):
+    """The text is not a certificate."""
+
+
+# What a rule needs besides its premises, and how each field is written.
+FIELDS: dict[str, dict[str, str]] = {
+    "assume": {"hypothesis": "hypothesis"},
+    "instance": {"values": "values", "meanings": "meanings"},
+    "define": {"function": "function", "part": "text"},
+    "cite": {"claim": "hypothesis", "source": "text"},
+    "cases": {"split": "hypothesis", "other": "hypothesis"},
+    "either": {"variable": "term", "first": "term"},
+    "induct": {"claim": "hypothesis", "variable": "term", "start": "term"},
+    "equal": {"left": "term", "right": "term", "context": "term", "hole": "term"},
+    "combine": {"given": "hypotheses", "goal": "hypothesis", "certificate": "cones"},
+    "refute": {"claim": "hypothesis", "values": "values", "meanings": "meanings"},
+    "elementary": {"name": "text"},
+    "number": {"goal": "hypothesis"},
+    "slope": {"goal": "hypothesis", "given": "hypotheses", "variable": "term", "left": "term"},
+    "concave": {"goal": "hypothesis", "given": "hypotheses", "variable": "term", "ends": "terms"},
+    "box": {"given": "hypotheses", "goal": "hypothesis", "ranges": "ranges"},
+}
+
+RULES: dict[str, Callable[[dict[str, Any], list[Any]], Result]] = {
+    "assume": lambda d, u: rules.assume(d["hypothesis"]),
+    "instance": lambda d, u: rules.instance(_one(u), d["values"], d["meanings"]),
+    "define": lambda d, u: rules.define(d["function"], d["part"]),
+    "cite": lambda d, u: rules.cite(d["claim"], d["source"]),
+    "cases": lambda d, u: rules.cases(*_two(u), d["split"], d["other"]),
+    "either": lambda d, u: rules.either(d["variable"], d["first"], *_two(u)),
+    "induct": lambda d, u: rules.induct(d["claim"], d["variable"], d["start"], *_two(u)),
+    "equal": lambda d, u: rules.equal(d["left"], d["right"], d["context"], d["hole"]),
+    "combine": lambda d, u: rules.combine(d["given"], d["goal"], d["certificate"], u),
+    "refute": lambda d, u: rules.refute(d["claim"], {v: _value(x) for v, x in d["values"].items()}, d["meanings"], u),
+    "elementary": lambda d, u: rules.elementary(d["name"]),
+    "number": lambda d, u: rules.number(d["goal"]),
+    "slope": lambda d, u: calculus.slope(d["goal"], d["given"], d["variable"], d["left"], *_two(u[:2]), u[2:]),
+    "concave": lambda d, u: calculus.concave(
+        d["goal"], d["given"], d["variable"], _two(d["ends"]), _two(u[:2]), _one(u[2:3]), u[3:]
+    ),
+    "box": lambda d, u: calculus.box(
+        d["given"], d["goal"], {x: (_value(lo), hi if hi is None else _value(hi)) for x, lo, hi in d["ranges"]}
+    ),
+}
+
+
+def _one(things: Sequence[Any]) -> Any:
+    if len(things) != 1:
+        raise Damaged("one premise is wanted")
+    return things[0]
+
+
+def _two(things: Sequence[Any]) -> tuple[Any, Any]:
+    if len(things) != 2:
+        raise Damaged("two premises are wanted")
+    return things[0], things[1]
+
+
+def _value(t: Term) -> Fraction:
+    if t.number is None:
+        raise Damaged(f"a number is wanted, not {t!s:.80}")
+    return t.number
+
+
+class _Writer:
+    """Terms and claims as JSON values; collects the functions met."""
+
+    def __init__(self) -> None:
+        self.labels: dict[Function, str] = {}
+        self.functions: list[list[Any]] = []
+
+    def label(self, f: Function) -> str:
+        if f.definition == ("elementary",):
+            return f.name
+        if f not in self.labels:
+            params, entry = [self.term(v) for v in f.params], None
+            if f.definition is not None:
+                entry = [x if type(x) in (str, int, bool) else self.term(x, f) for x in f.definition]
+            used, label, k = set(self.labels.values()), f.name, 1
+            while label in used:
+                k += 1
+                label = f"{f.name}.{k}"
+            self.labels[f] = label
+            self.functions.append([label, params, entry])
+        return self.labels[f]
+
+    def term(self, t: Term, owner: Function | None = None) -> Any:
+        if t.op == "num":
+            return str(t.args[0])
+        if t.op == "var":
+            return f"{t.args[0]}:int" if t.args[1] == "integer" else t.args[0]
+        args = [self.term(a, owner) for a in t.args if type(a) is Term]
+        return [
+            ("self" if t.args[0].definition == ("self",) else self.label(t.args[0])) if t.op == "app" else t.op,
+            *args,
+        ]
+
+    def hypothesis(self, h: Rel | Claim) -> Any:
+        if isinstance(h, Rel):
+            return [self.term(h.lhs), h.op, self.term(h.rhs)]
+        claim = {"given": [self.hypothesis(g) for g in h.given], "goal": self.hypothesis(h.goal)}
+        return claim | ({"bound": [self.term(v) for v in h.bound]} if h.bound else {})
+
+    def cones(self, c: Any) -> Any:
+        """A certificate of `combine`: nested lists and dicts whose leaves are facts, integers, rationals and terms."""
+        if isinstance(c, dict):
+            return {k: self.cones(v) for k, v in c.items()}
+        if isinstance(c, (list, tuple)):
+            return [self.cones(v) for v in c]
+        return {"term": self.term(c)} if type(c) is Term else str(c) if type(c) is Fraction else c
+
+    def field(self, kind: str, value: Any) -> Any:
+        match kind:
+            case "text":
+                return value
+            case "term":
+                return self.term(value)
+            case "terms":
+                return [self.term(t) for t in value]
+            case "hypothesis":
+                return self.hypothesis(value)
+            case "hypotheses":
+                return [self.hypothesis(h) for h in value]
+            case "values":
+                return sorted([self.term(v), self.term(e)] for v, e in value.items())
+            case "meanings":
+                return [[self.label(m.function), [self.term(v) for v in m.params], self.term(m.body)] for m in value]
+            case "function":
+                return self.label(value)
+            case "ranges":
+                return [[t if t is None else self.term(t) for t in row] for row in value]
+        return self.cones(value)
+
+
+def write(ref: str, results: Sequence[Result]) -> str:
+    """The certificate of the results, with all their premises; the same results give the same text."""
+    writer = _Writer()
+    steps: list[dict[str, Any]] = []
+    index: dict[int, int] = {}
+    todo: list[tuple[Result, bool]] = [(r, False) for r in reversed(results)]
+    while todo:
+        result, ready = todo.pop()
+        if id(result) in index:
+            continue
+        if not ready:
+            todo += [(result, True), *((u, False) for u in reversed(result.uses))]
+            continue
+        fields = {name: writer.field(kind, result.data[name]) for name, kind in FIELDS[result.rule].items()}
+        step = {
+            "rule": result.rule,
+            "uses": [index[id(u)] for u in result.uses],
+            **{k: v for k, v in fields.items() if v not in ([], {})},
+        }
+        index[id(result)] = len(steps)
+        steps.append(step)
+    shown = [[index[id(r)], writer.hypothesis(r.claim)] for r in results]
+    document = {"format": FORMAT, "ref": ref, "functions": writer.functions, "steps": steps, "results": shown}
+    return dump(document)
+
+
+def dump(document: Any) -> str:
+    """Canonical JSON: sorted keys, no floats, one step a line."""
+    rows = {
+        k: json.dumps(v, sort_keys=True, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
+        for k, v in document.items()
+    }
+    for k in ("functions", "steps", "results"):
+        lines = [
+            json.dumps(v, sort_keys=True, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
+            for v in document[k]
+        ]
+        rows[k] = "[\n" + ",\n".join(lines) + "\n]" if lines else "[]"
+    return "{\n" + ",\n".join(f"{json.dumps(k)}: {rows[k]}" for k in sorted(rows)) + "\n}\n"
+
+
+class _Reader:
+    """JSON values as terms and claims."""
+
+    def __init__(self) -> None:
+        self.functions: dict[str, Function] = {}
+
+    def term(self, j: Any, owner: Function | None = None) -> Term:
+        if type(j) is str:
+            if j[:1].isdigit() or j[:1] == "-":
+                return num(j)
+            return var(j.removesuffix(":int"), "integer") if j.endswith(":int") else var(j)
+        if type(j) is not list or not j or type(j[0]) is not str:
+            raise Damaged(f"not a term: {str(j)[:80]}")
+        args = [self.term(a, owner) for a in j[1:]]
+        if j[0] in ("+", "-", "*", "/", "^", "neg"):
+            return build(j[0], *args)
+        if j[0] == "self" and owner is not None:
+            return app(owner, *args)
+        return app(self.function(j[0]), *args)
+
+    def function(self, label: Any) -> Function:
+        if type(label) is not str:
+            raise Damaged("a function is called by its label")
+        return self.functions[label] if label in self.functions else elementary_function(label)
+
+    def declare(self, entry: Any) -> None:
+        label, params, definition = entry
+        variables = tuple(self.term(v) for v in params)
+        name = label.split(".")[0]
+        if label in self.functions:
+            raise Damaged(f"{label} is declared twice")
+        if definition is not None:
+            me = Function(name, variables, ("self",)) if definition[0] == "recursive" else None
+            definition = tuple(
+                x if type(x) in (int, bool) or x in ("explicit", "recursive") else self.term(x, me) for x in definition
+            )
+        self.functions[label] = Function(name, variables, definition)
+
+    def hypothesis(self, j: Any) -> Any:
+        if type(j) is dict:
+            return Claim(
+                [self.hypothesis(h) for h in j["given"]],
+                self.hypothesis(j["goal"]),
+                [self.term(v) for v in j.get("bound", [])],
+            )
+        lhs, op, rhs = j
+        return Rel(self.term(lhs), op, self.term(rhs))
+
+    def cones(self, j: Any, place: str = "") -> Any:
+        if type(j) is dict:
+            return self.term(j["term"]) if set(j) == {"term"} else {k: self.cones(v, k) for k, v in j.items()}
+        if type(j) is list and place == "sum":
+            return [[_value(num(c)), self.cones(facts), self.cones(root)] for c, facts, root in j]
+        return [self.cones(v) for v in j] if type(j) is list else j
+
+    def field(self, kind: str, j: Any) -> Any:
+        match kind:
+            case "text":
+                return j
+            case "term":
+                return self.term(j)
+            case "terms":
+                return [self.term(t) for t in j]
+            case "hypothesis":
+                return self.hypothesis(j)
+            case "hypotheses":
+                return [self.hypothesis(h) for h in j]
+            case "values":
+                return {self.term(v): self.term(e) for v, e in j}
+            case "meanings":
+                return [
+                    Lambda(self.function(f), tuple(self.term(v) for v in params), self.term(body))
+                    for f, params, body in j
+                ]
+            case "function":
+                return self.function(j)
+            case "ranges":
+                return [[t if t is None else self.term(t) for t in row] for row in j]
+        return self.cones(j)
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(dict(pairs)) < len(pairs):
+        raise Damaged("a key occurs twice")
+    return dict(pairs)
+
+
+def _no_float(text: str) -> Any:
+    raise Damaged(f"a number that is not exact: {text:.40}")
+
+
+def read(text: str) -> dict[str, Any]:
+    """The document, checked for its outer form."""
+    try:
+        document = json.loads(text, object_pairs_hook=_unique, parse_float=_no_float, parse_constant=_no_float)
+    except (ValueError, RecursionError) as error:
+        raise Damaged(f"not a certificate: {error}") from None
+    if type(document) is not dict or document.get("format") != FORMAT or type(document.get("ref")) is not str:
+        raise Damaged(f"not a certificate of the format {FORMAT}")
+    if (
+        any(type(document.get(k)) is not list for k in ("functions", "steps", "results"))
+        or len(document["steps"]) > MAX_STEPS
+    ):
+        raise Damaged("functions, steps and results must be lists")
+    return document
+
+
+def replay(text: str) -> list[Result]:
+    """Make the results anew, rule by rule; `Refused` where a step fails, or shows something else than is written."""
+    document, reader = read(text), _Reader()
+    done: list[Result] = []
+    try:
+        for entry in document["functions"]:
+            reader.declare(entry)
+        for k, step in enumerate(document["steps"]):
+            try:
+                done.append(_step(step, reader, done))
+            except Damaged:
+                raise
+            except Refused as error:
+                raise Refused(f"step {k} ({step['rule']}): {error}") from None
+        return [_check(done, reader, row) for row in document["results"]]
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError, OverflowError) as error:
+        raise Damaged(f"damaged: {type(error).__name__} in step {len(done)}: {error!s:.100}") from None
+
+
+def _step(step: Any, reader: _Reader, done: list[Result]) -> Result:
+    fields = FIELDS[step["rule"]]
+    if unknown := set(step) - {"rule", "uses", *fields}:
+        raise Damaged(f"unknown fields: {', '.join(sorted(map(str, unknown)))}")
+    uses = step["uses"]
+    if any(type(u) is not int or not 0 <= u < len(done) for u in uses):
+        raise Damaged("a premise must be an earlier step")
+    data = {name: reader.field(kind, step.get(name, {} if kind == "cones" else [])) for name, kind in fields.items()}
+    return RULES[step["rule"]](data, [done[u] for u in uses])
+
+
+def _check(done: list[Result], reader: _Reader, row: Any) -> Result:
+    k, written = row
+    if type(k) is not int or not 0 <= k < len(done):
+        raise Damaged("a result must be a step")
+    if done[k].claim != reader.hypothesis(written):
+        raise Refused(f"step {k} shows {done[k].claim}, not what is written")
+    return done[k]

@@ -1,0 +1,310 @@
+"""Relations, claims, theorems and refutations.
+
+A relation means: both sides are defined, and the relation holds.  So a goal asserts that its divisors are not 0 and
+its logarithms have positive arguments, and a hypothesis grants as much.  Defined functions are total: outside what
+its definition says, a function has some value about which nothing is known.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from .polynomials import Quotient, normal
+from .terms import (
+    Frozen,
+    Function,
+    Lambda,
+    Refused,
+    Term,
+    build,
+    fill,
+    functions,
+    substitute,
+    subterms,
+    term,
+    variables,
+)
+
+OPS = ("=", ">=", ">", "!=")
+
+
+class Rel(Frozen):
+    """`lhs op rhs`; op is "=", ">=", ">", or "!=" (a hypothesis only)."""
+
+    __slots__ = ("_key", "lhs", "op", "rhs")
+    lhs: Term
+    op: str
+    rhs: Term
+    _key: tuple[str, str, tuple[str, ...]] | None
+
+    def __new__(cls, lhs: Any, op: str, rhs: Any) -> Rel:
+        if op in ("<", "<="):
+            lhs, op, rhs = rhs, op.replace("<", ">"), lhs
+        if op not in OPS:
+            raise Refused(f"not a relation: {op!r:.20}")
+        return fill(object.__new__(cls), lhs=term(lhs), op=op, rhs=term(rhs), _key=None)  # type: ignore[no-any-return]
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is Rel and (self.lhs, self.op, self.rhs) == (other.lhs, other.op, other.rhs)
+
+    def __hash__(self) -> int:
+        return hash((self.lhs, self.op, self.rhs))
+
+    def __str__(self) -> str:
+        return f"{self.lhs} {self.op} {self.rhs}"
+
+    __repr__ = __str__
+
+    @property
+    def gap(self) -> Term:
+        """lhs - rhs."""
+        return build("-", self.lhs, self.rhs)
+
+    def normal(self) -> Quotient:
+        """The normal form of the gap."""
+        return normal(self.gap)
+
+    def key(self) -> tuple[str, str, tuple[str, ...]]:
+        """Relations with equal keys are equivalent: same gap in normal form, same domain."""
+        key = self._key
+        if key is None:
+            q = self.normal()
+            if self.op in ("=", "!=") and q.numerator and q.numerator[min(q.numerator)] < 0:
+                q = Quotient({m: -c for m, c in q.numerator.items()}, q.divisors)
+            where = tuple(sorted({" or ".join(f"{r.normal().text()} {r.op} 0" for r in c) for c in domain(self)}))
+            key = (self.op, q.text(), where)
+            fill(self, _key=key)
+        return key
+
+    def map(self, change: Any) -> Rel:
+        """The relation with `change` applied to both sides."""
+        return Rel(change(self.lhs), self.op, change(self.rhs))
+
+    def terms(self) -> tuple[Term, ...]:
+        """Both sides."""
+        return (self.lhs, self.rhs)
+
+    def free(self) -> set[Term]:
+        """The variables."""
+        return variables(self.lhs) | variables(self.rhs)
+
+
+Condition = tuple[Rel, ...]  # any one of these relations is enough
+
+
+def domain(*things: Rel | Term) -> list[Condition]:
+    """What must hold for all partial operations in the terms to be defined, in the order of the text."""
+    found: dict[Condition, None] = {}
+    for thing in things:
+        for t in thing.terms() if isinstance(thing, Rel) else (thing,):
+            for s in subterms(t):
+                for condition in _conditions(s):
+                    found.setdefault(condition)
+    return list(found)
+
+
+def _conditions(s: Term) -> Iterator[Condition]:
+    if s.op == "/" and not s.args[1].number:
+        yield (Rel(s.args[1], "!=", 0),)
+    elif s.op == "^":
+        base, exponent = s.args
+        if not base.number and (exponent.number is None or exponent.number < 0):
+            nonzero = Rel(base, "!=", 0)
+            yield (nonzero, Rel(exponent, ">=", 0)) if exponent.number is None else (nonzero,)
+    elif s.op == "app" and s.args[0].definition == ("elementary",) and s.args[0].name in ("log", "sqrt", "pow"):
+        value, op = s.args[1].number, ">=" if s.args[0].name == "sqrt" else ">"
+        if value is None or not compare(value, op):
+            yield (Rel(s.args[1], op, 0),)
+
+
+class Claim(Frozen):
+    """`given |- goal`, for all values of the free variables and free functions.
+
+    As a hypothesis of another claim it is quantified over `bound`, and its other variables belong to the outer claim.
+    """
+
+    __slots__ = ("bound", "given", "goal")
+    given: tuple[Rel | Claim, ...]
+    goal: Rel
+    bound: tuple[Term, ...]
+
+    def __new__(cls, given: Iterable[Rel | Claim], goal: Rel, bound: Iterable[Term] = ()) -> Claim:
+        given, bound = tuple(dict.fromkeys(given)), tuple(bound)
+        if type(goal) is not Rel or goal.op == "!=" or any(type(h) not in (Rel, Claim) for h in given):
+            raise Refused("a claim has relations or claims as hypotheses, and one goal: =, >= or >")
+        if any(type(v) is not Term or v.op != "var" for v in bound):
+            raise Refused("only variables can be bound")
+        self: Claim = fill(object.__new__(cls), given=given, goal=goal, bound=bound)
+        kinds: dict[str, str] = {}
+        for v in {v for r in self.rels() for v in r.free()} | set(bound):
+            if kinds.setdefault(v.args[0], v.args[1]) != v.args[1]:
+                raise Refused(f"{v} is used both as a real and as an integer")
+        if any(f.definition == ("self",) for f in self.functions()):
+            raise Refused("a function without a definition yet")
+        return self
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is Claim and (self.given, self.goal, self.bound) == (other.given, other.goal, other.bound)
+
+    def __hash__(self) -> int:
+        return hash((self.given, self.goal, self.bound))
+
+    def __str__(self) -> str:
+        inner = (
+            ", ".join(f"({h})" if isinstance(h, Claim) else str(h) for h in self.given) + " |- "
+            if self.given
+            else "|- "
+        ) + str(self.goal)
+        return f"for all {', '.join(map(str, self.bound))}: {inner}" if self.bound else inner
+
+    __repr__ = __str__
+
+    def rels(self) -> list[Rel]:
+        """All relations in the claim, those of its quantified hypotheses included."""
+        return [r for h in self.given for r in (h.rels() if isinstance(h, Claim) else [h])] + [self.goal]
+
+    def functions(self) -> set[Function]:
+        """The functions applied in the claim."""
+        return {f for r in self.rels() for t in r.terms() for f in functions(t)}
+
+    def free(self) -> set[Term]:
+        """The free variables."""
+        return self.goal.free().union(*(h.free() for h in self.given)) - set(self.bound)
+
+    def substitute(self, values: Mapping[Term, Term]) -> Claim:
+        """Terms for free variables; capture is refused."""
+        values = {v: e for v, e in values.items() if v not in self.bound}
+        for v, e in values.items():
+            if variables(e) & set(self.bound) and v in self.free():
+                raise Refused(f"variable capture: {e} for {v} under 'for all {', '.join(map(str, self.bound))}'")
+        return Claim(
+            [
+                h.substitute(values) if isinstance(h, Claim) else h.map(lambda t: substitute(t, values))
+                for h in self.given
+            ],
+            self.goal.map(lambda t: substitute(t, values)),
+            self.bound,
+        )
+
+    def interpret(self, meaning: Lambda) -> Claim:
+        """A meaning for a free function; capture is refused."""
+        if set(meaning.extra) & set(self.bound):
+            raise Refused(f"variable capture: the meaning of {meaning.function.name} mentions a bound variable")
+        return Claim(
+            [h.interpret(meaning) if isinstance(h, Claim) else h.map(meaning.apply) for h in self.given],
+            self.goal.map(meaning.apply),
+            self.bound,
+        )
+
+    def key(self) -> tuple[object, ...]:
+        """Equal keys: equivalent claims."""
+        return (frozenset(h.key() for h in self.given), self.goal.key(), frozenset(str(v.args) for v in self.bound))
+
+
+class _Result(Frozen):
+    """What a rule made."""
+
+    __slots__ = ("__weakref__", "claim", "data", "rule", "uses")
+    claim: Claim
+    rule: str
+    data: dict[str, Any]
+    uses: tuple[Theorem, ...]
+
+    def __bool__(self) -> bool:
+        raise Refused("a verdict is not a truth value; look at its type")
+
+
+class Theorem(_Result):
+    """A claim that a rule has established.  `rests_on` names the cited sources; empty is the aim.
+
+    Only the functions of `rules` and `calculus` can make one: the constructor is sealed, and the rules accept no object
+    that they have not made.  Python can always be subverted from inside a process; a certificate that re-checks in a
+    fresh one is what counts.
+    """
+
+    __slots__ = ("rests_on",)
+    rests_on: frozenset[str]
+
+    def __new__(cls, *args: object, **kwargs: object) -> Theorem:
+        raise Refused("a Theorem comes only from a rule of the kernel")
+
+    def __str__(self) -> str:
+        return f"{self.claim}" + (f"   [rests on {', '.join(sorted(self.rests_on))}]" if self.rests_on else "")
+
+    __repr__ = __str__
+
+
+class Refutation(_Result):
+    """A claim with an exact point where every hypothesis holds and the goal is false, or has no value (`reason`)."""
+
+    __slots__ = ("point", "reason")
+    point: dict[str, Fraction]
+    reason: str
+
+    def __new__(cls, *args: object, **kwargs: object) -> Refutation:
+        raise Refused("a Refutation comes only from the rule refute")
+
+    def __str__(self) -> str:
+        at = ", ".join(f"{name} = {value}" for name, value in sorted(self.point.items()))
+        return f"not: {self.claim}   [{self.reason}{' at ' + at if at else ''}]"
+
+    __repr__ = __str__
+
+
+def _sealed() -> tuple[Callable[..., Theorem], Callable[..., Refutation], Callable[[object], None]]:
+    made: weakref.WeakSet[_Result] = weakref.WeakSet()
+
+    def theorem(
+        claim: Claim, rule: str, data: dict[str, Any], uses: Iterable[Theorem] = (), rests_on: Iterable[str] = ()
+    ) -> Theorem:
+        uses = tuple(uses)
+        for u in uses:
+            genuine(u)
+        result: Theorem = object.__new__(Theorem)
+        sources = frozenset(rests_on).union(*(u.rests_on for u in uses))
+        fill(result, claim=claim, rule=rule, data=data, uses=uses, rests_on=sources)
+        made.add(result)
+        return result
+
+    def refutation(
+        claim: Claim, data: dict[str, Any], uses: Iterable[Theorem], point: dict[str, Fraction], reason: str
+    ) -> Refutation:
+        uses = tuple(uses)
+        for u in uses:
+            genuine(u)
+            if u.rests_on:
+                raise Refused("a refutation rests on nothing")
+        result: Refutation = object.__new__(Refutation)
+        fill(result, claim=claim, rule="refute", data=data, uses=uses, point=point, reason=reason)
+        made.add(result)
+        return result
+
+    def genuine(result: object) -> None:
+        if type(result) not in (Theorem, Refutation) or result not in made:
+            raise Refused("this object was not made by a rule of the kernel")
+
+    return theorem, refutation, genuine
+
+
+_theorem, _refutation, genuine = _sealed()
+
+
+def holds(rel: Rel, known: set[Any]) -> bool:
+    """Does the relation follow from the known keys by its form alone (equal, or a weaker sign), or from arithmetic?"""
+    if rel.key() in known:
+        return True
+    q = rel.normal()
+    if not q.divisors and set(q.numerator) <= {()} and not domain(rel):
+        return compare(q.numerator.get((), Fraction(0)), rel.op)
+    stronger = {">=": [(">", 1), ("=", 1)], "!=": [(">", 1), (">", -1)], "=": [], ">": []}[rel.op]
+    return any(
+        (Rel(rel.lhs, op, rel.rhs) if sign > 0 else Rel(rel.rhs, op, rel.lhs)).key() in known for op, sign in stronger
+    )
+
+
+def compare(gap: Fraction, op: str) -> bool:
+    """Is `gap op 0` true?"""
+    return {"=": gap == 0, ">=": gap >= 0, ">": gap > 0, "!=": gap != 0}[op]

@@ -1,0 +1,293 @@
+"""The value of a closed term: an exact rational where possible, otherwise a rational interval that contains it.
+
+Powers, recursive definitions and rounding functions are computed exactly; exp, log and irrational roots by series
+with remainder, rounded outward.  A term outside its domain raises `Undefined`; a question that the precision does
+not settle raises `Undecided`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from math import ceil, floor, isqrt
+
+from .claims import Rel, compare
+from .terms import MAX_BITS, Function, Refused, Term
+
+MAX_CALLS = 400_000
+PRECISIONS = (64, 160, 400)
+
+
+class Undefined(Refused):
+    """The term has no value: division by 0, or an argument outside the domain."""
+
+
+class Undecided(Refused):
+    """The enclosures overlap at the highest precision."""
+
+
+Interval = tuple[Fraction, Fraction]
+
+
+class Evaluator:
+    """Values of closed terms; `bits` is the precision of enclosures."""
+
+    def __init__(self, bits: int = PRECISIONS[0]) -> None:
+        self.bits = bits
+        self.calls = 0
+        self.memo: dict[tuple[Function, tuple[Interval, ...]], Interval] = {}
+
+    def value(self, t: Term, env: Mapping[Term, Fraction]) -> Interval:
+        """The enclosure of `t` where `env` gives every free variable an exact value."""
+        try:
+            return self._value(t, {v: (x, x) for v, x in env.items()})
+        except RecursionError:
+            raise Refused("a value is nested too deeply to be computed") from None
+
+    def _value(self, t: Term, env: Mapping[Term, Interval], owner: Function | None = None) -> Interval:
+        if t.op == "num":
+            return (t.args[0], t.args[0])
+        if t.op == "var":
+            if t not in env:
+                raise Refused(f"no value for {t}")
+            return env[t]
+        if t.op == "app":
+            f, args = t.args[0], tuple(self._value(a, env, owner) for a in t.args[1:])
+            if f.definition == ("elementary",):
+                return self._elementary(f.name, *args)
+            return self._apply(owner if owner is not None and f.definition == ("self",) else f, args)
+        values = [self._value(a, env, owner) for a in t.args]
+        if t.op == "neg":
+            return _minus(values[0])
+        if t.op == "^":
+            if values[1][0] != values[1][1]:
+                raise Undecided("an integer exponent has no exact value")
+            return self._integer_power(values[0], int(values[1][0]))
+        if t.op == "-":
+            values[1] = _minus(values[1])
+        elif t.op == "/":
+            values[1] = _inverse(values[1])
+        out = values[0]
+        for v in values[1:]:
+            out = self._round((out[0] + v[0], out[1] + v[1]) if t.op in "+-" else _times(out, v))
+        return out
+
+    def _round(self, v: Interval) -> Interval:
+        lo, hi = v
+        if lo == hi:
+            if lo.numerator.bit_length() > MAX_BITS or lo.denominator.bit_length() > MAX_BITS:
+                raise Refused("a value is too large")
+            return v
+        return _down(lo, self.bits), _up(hi, self.bits)
+
+    def _apply(self, f: Function, args: tuple[Interval, ...]) -> Interval:
+        key = (f, args)
+        if key in self.memo:
+            return self.memo[key]
+        self.calls += 1
+        if self.calls > MAX_CALLS:
+            raise Refused("a value takes too many steps")
+        try:
+            out = self._unfold(f, args)
+        except Undefined as error:
+            raise Refused(f"{f.name} has an unspecified value here: {error}") from None
+        self.memo[key] = out
+        return out
+
+    def _unfold(self, f: Function, args: tuple[Interval, ...]) -> Interval:
+        env = dict(zip(f.params, args, strict=True))
+        for v, (lo, hi) in env.items():
+            if v.args[1] == "integer" and (lo != hi or lo.denominator != 1):
+                raise Refused(f"{f.name}: no exact integer for {v}")
+        match f.definition:
+            case ("explicit", body):
+                return self._value(body, env)
+            case ("recursive", start, base, step, total):
+                n = args[0][0]
+                if n < start and not total:
+                    raise Refused(f"{f.name} is not specified below {start}")
+                if n <= start:
+                    return self._value(base, env)
+                env[f.params[0]] = (n - 1, n - 1)
+                return self._value(step, env, f)
+        raise Refused(f"{f.name} is arbitrary; it has no value of its own")
+
+    def _real_power(self, base: Interval, exponent: Interval) -> Interval:
+        if base[0] <= 0:
+            raise (
+                Undefined("a real power of a number that is not positive")
+                if base[1] <= 0
+                else Undecided("a base near 0")
+            )
+        if exponent[0] == exponent[1] and exponent[0].denominator == 1:
+            return self._integer_power(base, int(exponent[0]))
+        return self._exp(_times(exponent, self._log(base)))
+
+    def _integer_power(self, base: Interval, n: int) -> Interval:
+        if n < 0:
+            return self._integer_power(_inverse(base), -n)
+        for end in base:
+            if n * max(end.numerator.bit_length() - 1, end.denominator.bit_length() - 1) > MAX_BITS:
+                raise Refused("a power is too large")
+        ends = (base[0] ** n, base[1] ** n)
+        low = Fraction(0) if n and n % 2 == 0 and base[0] < 0 < base[1] else min(ends)
+        return self._round((low, max(ends)))
+
+    def _elementary(self, name: str, x: Interval, y: Interval | None = None) -> Interval:
+        if name == "exp":
+            return self._exp(x)
+        if name == "log":
+            return self._log(x)
+        if name == "sqrt":
+            if x[0] < 0:
+                raise (
+                    Undefined("the square root of a negative number") if x[1] < 0 else Undecided("a square root near 0")
+                )
+            return _root_below(x[0], self.bits), _root_above(x[1], self.bits)
+        if name in ("floor", "ceil", "pos"):
+            low, high = (Fraction({"floor": floor(v), "ceil": ceil(v), "pos": int(v >= 0)}[name]) for v in x)
+            if low != high:
+                raise Undecided(f"{name} near a jump")
+            return low, high
+        if name == "abs":
+            return (
+                (Fraction(0), max(-x[0], x[1]))
+                if x[0] < 0 < x[1]
+                else (min(abs(x[0]), abs(x[1])), max(abs(x[0]), abs(x[1])))
+            )
+        if name == "pow" and y is not None:
+            return self._real_power(x, y)
+        if name in ("max", "min") and y is not None:
+            pick = max if name == "max" else min
+            return pick(x[0], y[0]), pick(x[1], y[1])
+        raise Refused(f"no value for {name}")
+
+    def _exp(self, x: Interval) -> Interval:
+        if x[0] == x[1] == 0:
+            return Fraction(1), Fraction(1)
+        return self._exp_end(x[0])[0], self._exp_end(x[1])[1]
+
+    def _exp_end(self, x: Fraction) -> Interval:
+        """exp(x) = exp(x / 2^k)^(2^k), |x / 2^k| <= 1/2."""
+        if abs(x) > 50_000:
+            raise Refused("an exponential is too large")
+        k = max(0, abs(x).__ceil__().bit_length() + 1)
+        bits = self.bits + 2 * k + 16
+        r = _down(x / 2**k, bits), _up(x / 2**k, bits)
+        lo, hi = (_series(end, bits) for end in r)
+        out = lo[0], hi[1]
+        for _ in range(k):
+            out = _down(out[0] * out[0], bits), _up(out[1] * out[1], bits)
+        return out
+
+    def _log(self, x: Interval) -> Interval:
+        if x[0] <= 0:
+            raise (
+                Undefined("the logarithm of a number that is not positive")
+                if x[1] <= 0
+                else Undecided("a logarithm near 0")
+            )
+        if x[0] == x[1] == 1:
+            return Fraction(0), Fraction(0)
+        return self._log_end(x[0])[0], self._log_end(x[1])[1]
+
+    def _log_end(self, x: Fraction) -> Interval:
+        """log(m 2^k) = 2 artanh((m-1)/(m+1)) + 2 k artanh(1/3), with 2/3 <= m <= 4/3."""
+        k = x.numerator.bit_length() - x.denominator.bit_length()
+        m = x / Fraction(2) ** k
+        if m > Fraction(4, 3):
+            k, m = k + 1, m / 2
+        elif m < Fraction(2, 3):
+            k, m = k - 1, m * 2
+        bits = self.bits + 16 + k.bit_length()
+        a, b = _artanh((m - 1) / (m + 1), bits), _artanh(Fraction(1, 3), bits)
+        c = (2 * k * b[0], 2 * k * b[1]) if k >= 0 else (2 * k * b[1], 2 * k * b[0])
+        return 2 * a[0] + c[0], 2 * a[1] + c[1]
+
+
+def _minus(v: Interval) -> Interval:
+    return -v[1], -v[0]
+
+
+def _times(a: Interval, b: Interval) -> Interval:
+    products = [x * y for x in a for y in b]
+    return min(products), max(products)
+
+
+def _inverse(v: Interval) -> Interval:
+    if v[0] == v[1] == 0:
+        raise Undefined("division by 0")
+    if v[0] <= 0 <= v[1]:
+        raise Undecided("a divisor near 0")
+    return 1 / v[1], 1 / v[0]
+
+
+def _down(x: Fraction, bits: int) -> Fraction:
+    """A dyadic number at most x, within 2^-bits of it, and within 2^(1-bits) |x| when |x| < 1."""
+    shift = bits - min(0, x.numerator.bit_length() - x.denominator.bit_length()) if x else 0
+    return Fraction((x.numerator << shift) // x.denominator, 1 << shift)
+
+
+def _up(x: Fraction, bits: int) -> Fraction:
+    return -_down(-x, bits)
+
+
+def _series(x: Fraction, bits: int) -> Interval:
+    """exp(x), |x| <= 1/2.  Rounding costs at most 2^(1 - 2 bits) a part; the rest is less than the last part."""
+    total, part, n = Fraction(1), Fraction(1), 0
+    while abs(part) > Fraction(1, 1 << bits):
+        n += 1
+        part = _down(part * x / n, 2 * bits)
+        total += part
+    slack = 2 * abs(part) + Fraction(4 * n, 1 << 2 * bits)
+    return total - slack, total + slack
+
+
+def _artanh(x: Fraction, bits: int) -> Interval:
+    """artanh(x) = x + x^3/3 + ..., |x| <= 1/3; the rest is at most 9/8 of the first power left out."""
+    if x < 0:
+        return _minus(_artanh(-x, bits))
+    below, above = (_odd_powers(rounded(x, 2 * bits), bits, rounded) for rounded in (_down, _up))
+    return below[0], above[0] + 2 * above[1]
+
+
+def _odd_powers(x: Fraction, bits: int, rounded: Callable[[Fraction, int], Fraction]) -> tuple[Fraction, Fraction]:
+    total, part, n = Fraction(0), x, 1
+    while part > Fraction(1, 1 << bits):
+        total += part / n
+        part, n = rounded(part * x * x, 2 * bits), n + 2
+    return total, part
+
+
+def _root_below(x: Fraction, bits: int) -> Fraction:
+    n, d = isqrt(x.numerator), isqrt(x.denominator)
+    if n * n == x.numerator and d * d == x.denominator:
+        return Fraction(n, d)
+    shift = bits + max(0, x.denominator.bit_length() - x.numerator.bit_length())
+    return Fraction(isqrt((x.numerator << 2 * shift) // x.denominator), 1 << shift)
+
+
+def _root_above(x: Fraction, bits: int) -> Fraction:
+    low = _root_below(x, bits)
+    if low * low == x:
+        return low
+    shift = bits + max(0, x.denominator.bit_length() - x.numerator.bit_length())
+    return low + Fraction(1, 1 << shift)
+
+
+def truth(rel: Rel, env: Mapping[Term, Fraction]) -> bool:
+    """Does the relation hold at the point?  Raises `Undefined` where a side has no value."""
+    for bits in PRECISIONS:
+        try:
+            evaluator = Evaluator(bits)
+            (a, b), (c, d) = evaluator.value(rel.lhs, env), evaluator.value(rel.rhs, env)
+        except Undecided:
+            continue
+        if a == b and c == d:
+            return compare(a - c, rel.op)
+        low, high = a - d, b - c
+        if low > 0 or high < 0:
+            return compare(low if low > 0 else high, rel.op)
+        if low == 0 and rel.op == ">=":
+            return True
+    raise Undecided(f"cannot decide {rel!s:.100} at this point")

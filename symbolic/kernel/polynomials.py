@@ -1,0 +1,207 @@
+"""Exact polynomials {monomial: Fraction} and the normal form of a term.
+
+A monomial is a sorted tuple of (atom, power), an atom a text: a variable, or an application whose arguments are in
+normal form.  The normal form of a term is numerator / product of divisors; nothing is ever cancelled.  Where a term
+is defined at all is not read off its normal form but off the term as written: `claims.domain`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from .terms import MAX_BITS, Function, Refused, Term
+
+Monomial = tuple[tuple[str, int], ...]
+Poly = dict[Monomial, Fraction]
+Divisors = dict[frozenset[tuple[Monomial, Fraction]], int]
+
+MAX_MONOMIALS = 40_000
+MAX_PRODUCTS = 3_000_000
+ZERO: Poly = {}
+
+
+def constant(value: int | Fraction) -> Poly:
+    """A constant polynomial."""
+    return {(): Fraction(value)} if value else {}
+
+
+def plus(a: Poly, b: Poly, scale: int | Fraction = 1) -> Poly:
+    """a + scale * b."""
+    out = dict(a)
+    for m, c in b.items():
+        value = out.get(m, 0) + scale * c
+        if value:
+            out[m] = Fraction(value)
+        else:
+            del out[m]
+    return _bounded(out)
+
+
+def times(*factors: Poly) -> Poly:
+    """The product; of nothing, 1."""
+    out = constant(1)
+    for p in factors:
+        if len(out) * len(p) > MAX_PRODUCTS:
+            raise Refused("a polynomial is too large")
+        new: Poly = {}
+        for m, c in out.items():
+            for n, d in p.items():
+                k = _join(m, n)
+                new[k] = new.get(k, Fraction(0)) + c * d
+        out = _bounded({m: c for m, c in new.items() if c})
+    return out
+
+
+def power(p: Poly, exponent: int) -> Poly:
+    """p^exponent, exponent >= 0."""
+    if (len(p) > 1 and exponent > 400) or exponent > 100_000:
+        raise Refused(f"a power is too large: {exponent}")
+    if len(p) == 1:
+        ((m, c),) = p.items()
+        if max(c.numerator.bit_length(), c.denominator.bit_length()) * exponent > MAX_BITS:
+            raise Refused("a number is too large")
+        return {tuple((x, k * exponent) for x, k in m) if exponent else (): c**exponent}
+    out, square = constant(1), p
+    while exponent:
+        if exponent % 2:
+            out = times(out, square)
+        exponent //= 2
+        if exponent:
+            square = times(square, square)
+    return out
+
+
+def _join(m: Monomial, n: Monomial) -> Monomial:
+    if not m or not n:
+        return m or n
+    powers = dict(m)
+    for x, k in n:
+        powers[x] = powers.get(x, 0) + k
+    return tuple(sorted(powers.items()))
+
+
+def _bounded(p: Poly) -> Poly:
+    if len(p) > MAX_MONOMIALS:
+        raise Refused("a polynomial has too many terms")
+    for c in p.values():
+        if c.numerator.bit_length() > MAX_BITS or c.denominator.bit_length() > MAX_BITS:
+            raise Refused("a number is too large")
+    return p
+
+
+def expand(divisors: Divisors, parity: bool = False) -> Poly:
+    """The product of the divisors, with their powers; with `parity`, of those with an odd power, once each."""
+    return times(*(power(dict(d), k % 2 if parity else k) for d, k in divisors.items()))
+
+
+def split(p: Poly) -> tuple[Fraction, Divisors]:
+    """p = factor * product of divisors: the common atoms one by one, and the rest with leading coefficient 1."""
+    common = dict(next(iter(p)))
+    for m in p:
+        here = dict(m)
+        common = {x: min(k, here[x]) for x, k in common.items() if x in here}
+    parts: Divisors = {frozenset([(((x, 1),), Fraction(1))]): k for x, k in common.items()}
+    rest = {tuple((x, k - common.get(x, 0)) for x, k in m if k > common.get(x, 0)): c for m, c in p.items()}
+    lead = rest[max(rest)]
+    if len(rest) > 1:
+        parts[frozenset((m, c / lead) for m, c in rest.items())] = 1
+    return lead, parts
+
+
+class Quotient:
+    """numerator / product of divisors^power."""
+
+    __slots__ = ("divisors", "numerator")
+
+    def __init__(self, numerator: Poly, divisors: Divisors | None = None) -> None:
+        self.numerator = numerator
+        self.divisors = divisors or {}
+
+    def text(self) -> str:
+        """Equal texts: equal quotients with equal divisors."""
+        if not self.divisors:
+            return poly_text(self.numerator)
+        below = sorted(f"({poly_text(dict(d))})^{k}" for d, k in self.divisors.items())
+        return f"[{poly_text(self.numerator)} / {' '.join(below)}]"
+
+
+def poly_text(p: Poly) -> str:
+    """A polynomial as a canonical text."""
+    return " + ".join("*".join([str(c), *(f"{x}^{k}" for x, k in m)]) for m, c in sorted(p.items())) or "0"
+
+
+def normal(t: Term) -> Quotient:
+    """The normal form of a term."""
+    if t.op == "num":
+        return Quotient(constant(t.args[0]))
+    if t.op == "var":
+        return _atom(variable_atom(t))
+    if t.op == "app":
+        return _atom(f"{_name(t.args[0])}({', '.join(normal(a).text() for a in t.args[1:])})")
+    if t.op == "^":
+        exponent = t.args[1].number
+        if exponent is not None and exponent.denominator == 1:
+            return _power(normal(t.args[0]), int(exponent))
+        return _atom(f"({normal(t.args[0]).text()})^({normal(t.args[1]).text()})")
+    parts = [normal(a) for a in t.args]
+    if t.op == "neg":
+        return Quotient(plus({}, parts[0].numerator, -1), parts[0].divisors)
+    if t.op == "+":
+        return _sum(parts, [1] * len(parts))
+    if t.op == "-":
+        return _sum(parts, [1, -1])
+    if t.op == "/":
+        parts[1] = _power(parts[1], -1)
+    divisors: Divisors = {}
+    for part in parts:
+        for d, k in part.divisors.items():
+            divisors[d] = divisors.get(d, 0) + k
+    return Quotient(times(*(part.numerator for part in parts)), divisors)
+
+
+def polynomial(t: Term) -> Poly:
+    """The normal form of a term that does not divide."""
+    q = normal(t)
+    if q.divisors:
+        raise Refused(f"a polynomial is wanted, not {t!s:.80}")
+    return q.numerator
+
+
+def variable_atom(v: Term) -> str:
+    """The atom of a variable: its name, and a mark when it is an integer."""
+    return f"{v.args[0]}:int" if v.args[1] == "integer" else str(v.args[0])
+
+
+def _atom(text: str) -> Quotient:
+    return Quotient({((text, 1),): Fraction(1)})
+
+
+_SERIAL: dict[Function, int] = {}
+
+
+def _name(f: Function) -> str:
+    """A name that two different functions never share."""
+    return f"{f.name}#{_SERIAL.setdefault(f, len(_SERIAL))}"
+
+
+def _sum(parts: list[Quotient], signs: Iterable[int]) -> Quotient:
+    divisors: Divisors = {}
+    for part in parts:
+        for d, k in part.divisors.items():
+            divisors[d] = max(divisors.get(d, 0), k)
+    total: Poly = {}
+    for part, sign in zip(parts, signs, strict=True):
+        missing = {d: k - part.divisors.get(d, 0) for d, k in divisors.items()}
+        total = plus(total, times(part.numerator, expand(missing)) if divisors else part.numerator, sign)
+    return Quotient(total, divisors)
+
+
+def _power(q: Quotient, exponent: int) -> Quotient:
+    if exponent >= 0:
+        return Quotient(power(q.numerator, exponent), {d: k * exponent for d, k in q.divisors.items() if exponent})
+    if not q.numerator:
+        raise Refused("division by 0")
+    top = expand({d: k * -exponent for d, k in q.divisors.items()})
+    factor, parts = split(q.numerator)
+    return Quotient(times(top, power(constant(1 / factor), -exponent)), {d: k * -exponent for d, k in parts.items()})

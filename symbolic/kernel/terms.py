@@ -1,0 +1,428 @@
+"""Terms: immutable expressions over the reals.  Nothing here simplifies; what was written is what is kept.
+
+A term is a rational number, a variable (real or integer), an application of a function, or one of
+``+ - * / ^`` and unary minus.  Three sorts of function exist:
+
+* *elementary* ones (`exp`, `log`, `sqrt`, ...), whose facts are the fixed table of `rules.elementary`;
+* *defined* ones: a `Function` carries its definition, so two functions with different definitions are different
+  functions and a definition can never be changed behind a theorem's back;
+* *free* ones (arbitrary sequences): universally quantified, like variables.
+
+A definition is explicit, or primitive recursive in its first parameter, a natural number from `start` on.  Both are
+conservative by construction: a body mentions only its own parameters and functions that exist already.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+MAX_DEPTH = 120
+MAX_SIZE = 60_000
+MAX_BITS = 200_000
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_']{0,60}\Z")
+ELEMENTARY = {"exp": 1, "log": 1, "sqrt": 1, "abs": 1, "floor": 1, "ceil": 1, "pos": 1, "max": 2, "min": 2, "pow": 2}
+_ARITY = {"+": None, "*": None, "-": 2, "/": 2, "^": 2, "neg": 1}
+
+
+class Refused(Exception):
+    """The evidence does not establish the claim, or the object is not well formed."""
+
+
+class Frozen:
+    """An object without setters.  Python's back doors (`object.__setattr__`) remain; certificates are what counts."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise Refused(f"{type(self).__name__} is immutable")
+
+    def __delattr__(self, name: str) -> None:
+        raise Refused(f"{type(self).__name__} is immutable")
+
+    def __reduce__(self) -> Any:
+        raise Refused(f"{type(self).__name__} does not pickle; write a certificate")
+
+    def __copy__(self) -> Any:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Any:
+        return self
+
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        if not cls.__module__.startswith(__package__ + "."):
+            raise Refused("the kernel's classes may not be extended")
+
+
+def fill(thing: Any, **fields: object) -> Any:
+    """Set the fields of a new object.  Objects are made in `__new__`, so no call can fill one a second time."""
+    for name, value in fields.items():
+        object.__setattr__(thing, name, value)
+    return thing
+
+
+class Term(Frozen):
+    """An expression.  `op` is "num", "var", "app" or an operator; see `num`, `var`, `app`, `build`."""
+
+    __slots__ = ("_hash", "args", "depth", "op", "size")
+    op: str
+    args: tuple[Any, ...]
+    depth: int
+    size: int
+    _hash: int
+
+    def __new__(cls, op: str, args: tuple[Any, ...]) -> Term:
+        args = tuple(args)
+        children = [a for a in args if type(a) is Term]
+        if op == "num":
+            if len(args) != 1 or type(args[0]) is not Fraction:
+                raise Refused("a number is one exact rational")
+            if max(args[0].numerator.bit_length(), args[0].denominator.bit_length()) > MAX_BITS:
+                raise Refused("a number is too large")
+        elif op == "var":
+            if (
+                len(args) != 2
+                or type(args[0]) is not str
+                or not _NAME.match(args[0])
+                or args[1] not in ("real", "integer")
+            ):
+                raise Refused(f"not a variable: {args!r:.80}")
+        elif op == "app":
+            if not args or type(args[0]) is not Function or len(children) != len(args) - 1:
+                raise Refused("an application takes a function and terms")
+            args[0].check(children)
+        elif op not in _ARITY or len(children) != len(args) or len(args) != (_ARITY[op] or max(len(args), 2)):
+            raise Refused(f"not an operation on terms: {op!r:.20} with {len(args)} arguments")
+        elif op == "^" and not integral(args[1]):
+            raise Refused(f"the exponent {args[1]!s:.80} is not an integer; write pow(x, y) for real powers")
+        depth, size = 1 + max((a.depth for a in children), default=0), 1 + sum(a.size for a in children)
+        if depth > MAX_DEPTH or size > MAX_SIZE:
+            raise Refused(f"a term is too deep or too large (depth {depth}, size {size})")
+        return fill(object.__new__(cls), op=op, args=args, depth=depth, size=size, _hash=hash((op, args)))  # type: ignore[no-any-return]
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return type(other) is Term and self._hash == other._hash and self.op == other.op and self.args == other.args
+
+    def __str__(self) -> str:
+        return _text(self, 0)
+
+    __repr__ = __str__
+
+    def __add__(self, other: Any) -> Term:
+        return build("+", self, term(other))
+
+    def __radd__(self, other: Any) -> Term:
+        return build("+", term(other), self)
+
+    def __sub__(self, other: Any) -> Term:
+        return build("-", self, term(other))
+
+    def __rsub__(self, other: Any) -> Term:
+        return build("-", term(other), self)
+
+    def __mul__(self, other: Any) -> Term:
+        return build("*", self, term(other))
+
+    def __rmul__(self, other: Any) -> Term:
+        return build("*", term(other), self)
+
+    def __truediv__(self, other: Any) -> Term:
+        return build("/", self, term(other))
+
+    def __rtruediv__(self, other: Any) -> Term:
+        return build("/", term(other), self)
+
+    def __pow__(self, other: Any) -> Term:
+        return build("^", self, term(other))
+
+    def __neg__(self) -> Term:
+        return build("neg", self)
+
+    @property
+    def number(self) -> Fraction | None:
+        """The value, if the term is a literal number."""
+        return self.args[0] if self.op == "num" else None
+
+
+class Function(Frozen):
+    """A function symbol together with its meaning.
+
+    `definition` is None (free), ("elementary",), ("explicit", body), ("recursive", start, base, step, total) or
+    ("self",), the placeholder that a recursive step applies to its own first parameter.
+    `integral` says that every value is an integer.
+    """
+
+    __slots__ = ("_hash", "definition", "free", "integral", "name", "params")
+    name: str
+    params: tuple[Term, ...]
+    definition: tuple[Any, ...] | None
+    integral: bool
+    free: frozenset[Function]
+    _hash: int
+
+    def __new__(cls, name: str, params: tuple[Term, ...], definition: tuple[Any, ...] | None = None) -> Function:
+        params = tuple(params)
+        if type(name) is not str or not _NAME.match(name) or (name in ELEMENTARY) != (definition == ("elementary",)):
+            raise Refused(f"not a name for a new function: {name!r:.80}")
+        if (
+            not params
+            or any(type(v) is not Term or v.op != "var" for v in params)
+            or len({v.args[0] for v in params}) < len(params)
+        ):
+            raise Refused(f"the parameters of {name} must be distinct variables")
+        self = fill(
+            object.__new__(cls), name=name, params=params, definition=definition, integral=False, free=frozenset()
+        )
+        fill(self, _hash=hash((name, params, definition)))
+        match definition:
+            case None:
+                fill(self, free=frozenset([self]))
+            case ("elementary",):
+                fill(self, integral=name in ("floor", "ceil", "pos"))
+            case ("explicit", body):
+                fill(self, free=_body(self, body), integral=integral(body))
+            case ("recursive", start, base, step, total):
+                fill(self, **_recursion(self, start, base, step, total))
+            case ("self",):
+                pass
+            case _:
+                raise Refused(f"{name} has no admissible definition")
+        return self  # type: ignore[no-any-return]
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return (
+            type(other) is Function
+            and self._hash == other._hash
+            and (self.name, self.params, self.definition) == (other.name, other.params, other.definition)
+        )
+
+    def __repr__(self) -> str:
+        return f"{self.name}/{len(self.params)}"
+
+    def __call__(self, *args: Any) -> Term:
+        return app(self, *args)
+
+    def check(self, args: list[Term]) -> None:
+        """Refuse a wrong number of arguments, or a non-integral term for an integer parameter."""
+        if len(args) != len(self.params):
+            raise Refused(f"{self.name} takes {len(self.params)} arguments, not {len(args)}")
+        for v, a in zip(self.params, args, strict=True):
+            if v.args[1] == "integer" and not integral(a):
+                raise Refused(f"{self.name}: {v} is an integer, {a!s:.80} need not be one")
+
+
+def _body(f: Function, body: Any, me: Function | None = None) -> frozenset[Function]:
+    """Check a body; the free functions that it depends on."""
+    if type(body) is not Term:
+        raise Refused(f"the body of {f.name} is not a term")
+    if stray := variables(body) - set(f.params):
+        raise Refused(f"the body of {f.name} mentions {_names(stray)}, which is no parameter")
+    used = functions(body)
+    if any(g.definition == ("self",) and g != me for g in used):
+        raise Refused(f"{f.name} is defined through a function that has no definition yet")
+    return frozenset().union(*(g.free for g in used))
+
+
+def _recursion(f: Function, start: Any, base: Any, step: Any, total: Any) -> dict[str, object]:
+    n, me = f.params[0], Function(f.name, f.params, ("self",))
+    if n.args[1] != "integer" or type(start) is not int or type(total) is not bool:
+        raise Refused(f"{f.name}: recursion runs on an integer parameter from an integer start")
+    free = _body(f, base) | _body(f, step, me)
+    if any(s.args[1] != n for s in subterms(step) if s.op == "app" and s.args[0] == me):
+        raise Refused(f"{f.name}({n} + 1, ..) may use {f.name} only at {n}")
+    # By induction; a value that the definition leaves open is taken to be 0.
+    return {"free": free, "integral": integral(base) and integral(step, assume=me)}
+
+
+def num(value: int | str | Fraction) -> Term:
+    """An exact rational: an int, a Fraction, or a string such as "-3/4".  No floats."""
+    if type(value) not in (int, str, Fraction) or (
+        type(value) is str and not re.match(r"-?\d{1,4000}(/\d{1,4000})?\Z", value)
+    ):
+        raise Refused(f"not an exact number: {value!r:.40}")
+    if type(value) is str and re.search(r"/0*\Z", value):
+        raise Refused("a number has no denominator 0")
+    return Term("num", (Fraction(value),))
+
+
+def var(name: str, kind: str = "real") -> Term:
+    """A variable; `kind` is "real" or "integer"."""
+    return Term("var", (name, kind))
+
+
+def app(function: Function, *args: Any) -> Term:
+    """`function` applied to terms."""
+    return Term("app", (function, *map(term, args)))
+
+
+def build(op: str, *args: Term) -> Term:
+    """An operation: "+", "*" (two or more), "-", "/", "^" (two), "neg" (one)."""
+    return Term(op, args)
+
+
+def term(value: Any) -> Term:
+    """A term as it is; an int or a Fraction as a number."""
+    return value if type(value) is Term else num(value)
+
+
+_XY = (var("x"), var("y"))
+_ELEMENTARY = {name: Function(name, _XY[:arity], ("elementary",)) for name, arity in ELEMENTARY.items()}
+
+
+def elementary_function(name: str) -> Function:
+    """One of exp, log, sqrt, abs, floor, ceil, max, min, pos (1 for x >= 0, else 0) and pow (real powers of x > 0)."""
+    if name not in _ELEMENTARY:
+        raise Refused(f"{name!r:.40} is not an elementary function")
+    return _ELEMENTARY[name]
+
+
+def subterms(t: Term) -> Iterator[Term]:
+    """The term and everything in it, outermost first."""
+    yield t
+    for a in t.args:
+        if type(a) is Term:
+            yield from subterms(a)
+
+
+def variables(t: Term) -> set[Term]:
+    """The variables of a term (definitions have none of their own)."""
+    return {s for s in subterms(t) if s.op == "var"}
+
+
+def functions(t: Term) -> set[Function]:
+    """The functions applied in a term, not looking into definitions."""
+    return {s.args[0] for s in subterms(t) if s.op == "app"}
+
+
+def integral(t: Term, assume: Function | None = None) -> bool:
+    """Is every value of the term, by its form alone, an integer?"""
+    if t.op == "num":
+        return bool(t.args[0].denominator == 1)
+    if t.op == "var":
+        return bool(t.args[1] == "integer")
+    if t.op == "app" and t.args[0].name not in ("abs", "max", "min"):
+        return bool(t.args[0].integral or t.args[0] == assume)
+    if t.op == "/":
+        return False
+    if t.op == "^":
+        exponent = t.args[1].number
+        return exponent is not None and exponent.denominator == 1 and exponent >= 0 and integral(t.args[0], assume)
+    return all(integral(a, assume) for a in t.args if type(a) is Term)
+
+
+def rebuild(t: Term, leaf: Callable[[Term], Term | None]) -> Term:
+    """The term with every subterm s for which `leaf(s)` is not None replaced by it, outermost first."""
+    new = leaf(t)
+    if new is not None:
+        return new
+    if t.op in ("num", "var"):
+        return t
+    return Term(t.op, tuple(rebuild(a, leaf) if type(a) is Term else a for a in t.args))
+
+
+def substitute(t: Term, values: Mapping[Term, Term]) -> Term:
+    """Simultaneous substitution of terms for variables; integer variables take integral terms only."""
+    for v, e in values.items():
+        if v.op != "var":
+            raise Refused(f"{v} is not a variable")
+        if v.args[1] == "integer" and not integral(e):
+            raise Refused(f"{v} is an integer, {e!s:.80} need not be one")
+    return rebuild(t, values.get) if values else t
+
+
+class Lambda(Frozen):
+    """A meaning for a free function: `params` (fresh variables) and a body, which may have further variables."""
+
+    __slots__ = ("body", "extra", "function", "params")
+    function: Function
+    params: tuple[Term, ...]
+    body: Term
+    extra: tuple[Term, ...]
+
+    def __new__(cls, function: Function, params: tuple[Term, ...], body: Term) -> Lambda:
+        params = tuple(params)
+        if type(function) is not Function or type(body) is not Term:
+            raise Refused("a meaning is a free function, parameters and a term")
+        if function.definition is not None:
+            raise Refused(f"{function.name} has a definition; only a free function can be given a meaning")
+        if len(params) != len(function.params) or [v.args[1] for v in params] != [v.args[1] for v in function.params]:
+            raise Refused(f"{function.name}: the parameters do not fit")
+        if len({v.args[0] for v in params}) < len(params) or any(v.op != "var" for v in params):
+            raise Refused(f"{function.name}: the parameters must be distinct variables")
+        if any(f.definition == ("self",) or function in f.free for f in functions(body)):
+            raise Refused(f"{function.name} may not occur in its own meaning")
+        extra = tuple(sorted(variables(body) - set(params), key=lambda v: str(v.args)))
+        return fill(object.__new__(cls), function=function, params=params, body=body, extra=extra)  # type: ignore[no-any-return]
+
+    def apply(self, t: Term) -> Term:
+        """The term with the function replaced, also inside definitions: those get `extra` as further parameters."""
+
+        def leaf(s: Term) -> Term | None:
+            if s.op != "app":
+                return None
+            f, args = s.args[0], [self.apply(a) for a in s.args[1:]]
+            if f == self.function:
+                return substitute(self.body, dict(zip(self.params, args, strict=True)))
+            return Term("app", (self.lift(f), *args, *(self.extra if self.function in f.free else ())))
+
+        return rebuild(t, leaf)
+
+    def lift(self, f: Function) -> Function:
+        """A defined function with the free function replaced inside its definition."""
+        if self.function not in f.free:
+            return f
+        if {v.args[0] for v in f.params} & {v.args[0] for v in self.extra}:
+            raise Refused(f"variable capture: {_names(set(self.extra))} is a parameter of {f.name}; rename it first")
+        params, d = f.params + self.extra, f.definition or ()
+        if d[0] == "explicit":
+            return Function(f.name, params, ("explicit", self.apply(d[1])))
+        old, new = Function(f.name, f.params, ("self",)), Function(f.name, params, ("self",))
+
+        def leaf(s: Term) -> Term | None:
+            if s.op == "app" and s.args[0] == old:
+                return Term("app", (new, *(rebuild(a, leaf) for a in s.args[1:]), *self.extra))
+            return None
+
+        return Function(f.name, params, ("recursive", d[1], self.apply(d[2]), rebuild(self.apply(d[3]), leaf), d[4]))
+
+
+_LEVEL = {"+": 1, "-": 1, "neg": 2, "*": 3, "/": 3, "^": 4}
+
+
+def _text(t: Term, level: int) -> str:
+    if t.op == "num":
+        digits = t.args[0].numerator.bit_length() + t.args[0].denominator.bit_length()
+        text = str(t.args[0]) if digits < 8000 else "(a large number)"
+        return f"({text})" if level > 1 and ("/" in text or text.startswith("-")) else text
+    if t.op == "var":
+        return str(t.args[0])
+    if t.op == "app":
+        return f"{t.args[0].name}({', '.join(_text(a, 0) for a in t.args[1:])})"
+    here = _LEVEL[t.op]
+    if t.op == "neg":
+        text = "-" + _text(t.args[0], 3)
+    elif t.op in ("+", "*"):
+        text = (" + " if t.op == "+" else "*").join([_text(t.args[0], here), *(_text(a, here + 1) for a in t.args[1:])])
+    elif t.op == "-":
+        text = f"{_text(t.args[0], 1)} - {_text(t.args[1], 2)}"
+    elif t.op == "/":
+        text = f"{_text(t.args[0], 3)}/{_text(t.args[1], 4)}"
+    else:
+        text = f"{_text(t.args[0], 5)}^{_text(t.args[1], 5)}"
+    return f"({text})" if here < level else text
+
+
+def _names(vs: set[Term]) -> str:
+    return ", ".join(sorted(str(v) for v in vs))
