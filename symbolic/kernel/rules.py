@@ -226,7 +226,7 @@ def equal(left: Term, right: Term, context: Term, hole: Term) -> Theorem:
     return _theorem(Claim(given, goal), "equal", {"left": left, "right": right, "context": context, "hole": hole})
 
 
-class _Facts:
+class Facts:
     """What is known in a `combine`: hypotheses h0, h1, ..; theorems t0, t1, ..; with the suffix "+" a strict relation
     between integers as gap - 1 >= 0; with ".k" the k-th condition for the relation to be defined."""
 
@@ -346,12 +346,12 @@ def combine(
         positive facts * goal  =  sum of c * (product of facts) * square  +  sum of cofactor * equality,   every c >= 0.
 
     Facts are the hypotheses and the goals of the theorems in `uses`, whose own hypotheses must be known by then.
-    Fields of the certificate: "times", "sum", "plus" (see `_Facts.verify`); for an equality, instead of "plus" alone,
-    "ge" and "le" with two such cones; "domain", a proof for each condition of the goal (see `_Facts.defined`);
+    Fields of the certificate: "times", "sum", "plus" (see `Facts.verify`); for an equality, instead of "plus" alone,
+    "ge" and "le" with two such cones; "domain", a proof for each condition of the goal (see `Facts.defined`);
     "divisors", for each divisor of the goal's normal form [sign, cone], or None to multiply by its square instead.
     """
     given = tuple(dict.fromkeys(given))
-    facts = _Facts(given, uses)
+    facts = Facts(given, uses)
     conditions = domain(goal)
     proofs = certificate.get("domain") or [None] * len(conditions)
     if len(proofs) != len(conditions):
@@ -401,7 +401,7 @@ def refute(
     if missing := free - set(exact):
         raise Refused(f"no value for {', '.join(sorted(map(str, missing)))}")
     closed = closed.substitute({v: x for v, x in exact.items() if v in free})
-    shown = _Facts((), ())
+    shown = Facts((), ())
     for h in closed.given:
         if isinstance(h, Claim):
             if not any(shown._shows(u, h) for u in uses):

@@ -1,0 +1,134 @@
+"""Spot checks: a theorem about defined functions is evaluated at exact points with the functions' executable models.
+
+A model computes the same function from first principles.  So a wrong definition is caught here, and not proved around.
+A check whose hypotheses are nowhere met counts as a failure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symbolic.evidence.points import Point, points
+from symbolic.kernel import Claim, Evaluator, Function, Lambda, Refused, Rel, Term, num, substitute, truth, var
+from symbolic.kernel.terms import rebuild
+
+Models = Callable[[Function], Callable[..., Any] | None]
+WANTED = 12
+
+
+class SpotCheckFailed(Exception):
+    """A theorem disagrees with the models, or its hypotheses are nowhere met: a definition or a model is wrong."""
+
+
+@dataclass(frozen=True)
+class SpotCheck:
+    """At how many points a claim was confirmed, and how many values came from models."""
+
+    points: int
+    model_values: int
+
+
+class Modelled:
+    """Replaces applications of modelled functions by their values."""
+
+    def __init__(self, models: Models) -> None:
+        self.models = models
+        self.used = 0
+
+    def close(self, t: Term, point: Point) -> Term:
+        """The term at a point, every application that a model knows replaced by the model's value."""
+        closed = substitute(t, {v: num(x) for v, x in point.items()})
+
+        def leaf(s: Term) -> Term | None:
+            model = self.models(s.args[0]) if s.op == "app" else None
+            if model is None:
+                return None
+            args = [Evaluator().value(rebuild(a, leaf), {}) for a in s.args[1:]]
+            if any(low != high for low, high in args):
+                return None
+            self.used += 1
+            return num(Fraction(model(*(low for low, _ in args))))
+
+        return rebuild(closed, leaf)
+
+    def truth(self, rel: Rel, point: Point) -> bool:
+        """Does the relation hold at the point, by the models?"""
+        return truth(Rel(self.close(rel.lhs, point), rel.op, self.close(rel.rhs, point)), {})
+
+
+def _meanings(claim: Claim) -> Iterable[tuple[Lambda, ...]]:
+    """A few meanings for the free functions of a claim: constants and simple sequences."""
+    free = sorted({f for g in claim.functions() for f in g.free}, key=lambda f: f.name)
+    if not free:
+        return [()]
+    out = []
+    for k in range(4):
+        chosen = []
+        for j, f in enumerate(free):
+            params = tuple(var(f"arg{a}", v.args[1]) for a, v in enumerate(f.params))
+            bodies = [num(1), num(Fraction(1, j + 2)) * (params[0] * params[0] + 1), num(0), num(j + 2)]
+            chosen.append(Lambda(f, params, bodies[k]))
+        out.append(tuple(chosen))
+    return out
+
+
+def spot_check(claim: Claim, models: Models, wanted: int = WANTED) -> SpotCheck:
+    """Confirm a claim at exact points; `SpotCheckFailed` where it is false there, or no point meets the hypotheses."""
+    modelled, done = Modelled(models), 0
+    for meanings in _meanings(claim):
+        concrete = claim
+        for meaning in meanings:
+            concrete = concrete.interpret(meaning)
+        done += _at_points(concrete, modelled, wanted)
+    if not done:
+        raise SpotCheckFailed(f"no point meets the hypotheses: {claim}")
+    return SpotCheck(done, modelled.used)
+
+
+def _at_points(claim: Claim, modelled: Modelled, wanted: int) -> int:
+    done = 0
+    for point in points(claim):
+        try:
+            if not all(_hypothesis(h, point, modelled) for h in claim.given):
+                continue
+        except Refused:
+            continue
+        try:
+            right = modelled.truth(claim.goal, point)
+        except Refused as error:
+            raise SpotCheckFailed(f"{claim.goal} has no value at {_text(point)}: {error}") from None
+        if not right:
+            raise SpotCheckFailed(f"false at {_text(point)}: {claim}")
+        done += 1
+        if done == wanted:
+            break
+    return done
+
+
+def _hypothesis(h: Rel | Claim, point: Point, modelled: Modelled) -> bool:
+    if isinstance(h, Rel):
+        return modelled.truth(h, point)
+    inside = {v: x for v, x in point.items() if v not in h.bound}
+    inner = Claim(h.given, h.goal).substitute({v: num(x) for v, x in inside.items()})
+    for k, extra in enumerate(points(inner, limit=0, grid=40)):
+        if k >= 40:
+            break
+        if all(_hypothesis(g, extra, modelled) for g in inner.given) and not modelled.truth(inner.goal, extra):
+            return False
+    return True
+
+
+def disagrees(claim: Claim, point: Point, models: Models) -> bool:
+    """Is the claim false at the point by the models too?  Undefined counts as false."""
+    modelled = Modelled(models)
+    try:
+        return all(_hypothesis(h, point, modelled) for h in claim.given) and not modelled.truth(claim.goal, point)
+    except Refused:
+        return True
+
+
+def _text(point: Point) -> str:
+    return ", ".join(f"{v} = {x}" for v, x in sorted(point.items(), key=lambda item: str(item[0])))

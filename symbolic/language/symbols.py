@@ -1,0 +1,120 @@
+"""What an author writes: SymPy symbols with a kind, functions with a definition, relations.
+
+Symbols carry no SymPy assumptions, so SymPy does not rewrite a statement behind the author's back: every assumption
+is a visible hypothesis.  What it still rewrites at construction (x/x to 1) is rewritten in plain view, because a
+statement is always printed from the kernel's term.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import sympy as sp
+
+from symbolic.kernel import Function, Rel, Term
+from symbolic.language.translate import Int, function_class, to_term
+
+__all__ = [
+    "Rel",
+    "eq",
+    "explicit",
+    "ge",
+    "gt",
+    "integers",
+    "le",
+    "lt",
+    "model_of",
+    "ne",
+    "reals",
+    "recursive",
+    "sequence",
+]
+
+Model = Callable[..., Any]
+_MODELS: dict[Function, Model] = {}
+
+
+def reals(names: str) -> Any:
+    """Real variables, as `sympy.symbols`: one symbol for one name, a tuple for several."""
+    return sp.symbols(names)
+
+
+def integers(names: str) -> Any:
+    """Integer variables."""
+    return sp.symbols(names, cls=Int)
+
+
+def sequence(name: str, *params: sp.Symbol) -> Any:
+    """An arbitrary function of the given parameters: a statement about it holds for every such function."""
+    return function_class(Function(name, tuple(to_term(v) for v in params)))
+
+
+def explicit(name: str, params: Sequence[sp.Symbol], body: Any, model: Model | None = None) -> Any:
+    """f(params) = body.  `model` computes the same from first principles, on exact rationals, for the spot checks."""
+    return _defined(Function(name, tuple(map(to_term, params)), ("explicit", to_term(body))), model)
+
+
+def recursive(
+    name: str,
+    params: Sequence[sp.Symbol],
+    start: int,
+    base: Any,
+    step: Callable[[Any], Any],
+    *,
+    total: bool = False,
+    model: Model | None = None,
+) -> Any:
+    """f(start, ..) = base and f(n+1, ..) = step(f) for n >= start, where n is the first parameter.
+
+    `step` receives the function and may apply it at n only, with any other arguments.  With `total`, f(n, ..) = base
+    for every n <= start; otherwise nothing is said below `start`.
+    """
+    variables = tuple(map(to_term, params))
+    me = function_class(Function(name, variables, ("self",)))
+    return _defined(Function(name, variables, ("recursive", start, to_term(base), to_term(step(me)), total)), model)
+
+
+def _defined(function: Function, model: Model | None) -> Any:
+    if model is not None:
+        _MODELS[function] = model
+    return function_class(function)
+
+
+def model_of(function: Function) -> Model | None:
+    """The executable model of a defined function, if its author gave one."""
+    return _MODELS.get(function)
+
+
+def eq(lhs: Any, rhs: Any) -> Rel:
+    """lhs = rhs, as a relation of the kernel (nothing is decided by SymPy)."""
+    return Rel(_side(lhs), "=", _side(rhs))
+
+
+def ge(lhs: Any, rhs: Any) -> Rel:
+    """lhs >= rhs."""
+    return Rel(_side(lhs), ">=", _side(rhs))
+
+
+def gt(lhs: Any, rhs: Any) -> Rel:
+    """lhs > rhs."""
+    return Rel(_side(lhs), ">", _side(rhs))
+
+
+def le(lhs: Any, rhs: Any) -> Rel:
+    """lhs <= rhs."""
+    return ge(rhs, lhs)
+
+
+def lt(lhs: Any, rhs: Any) -> Rel:
+    """lhs < rhs."""
+    return gt(rhs, lhs)
+
+
+def ne(lhs: Any, rhs: Any) -> Rel:
+    """lhs != rhs; as a hypothesis only."""
+    return Rel(_side(lhs), "!=", _side(rhs))
+
+
+def _side(value: Any) -> Term:
+    return to_term(value)

@@ -1,0 +1,138 @@
+"""SymPy expressions to kernel terms and back."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import sympy as sp
+
+from symbolic.kernel import Function, Refused, Term, app, build, elementary_function, integral, num, var
+
+
+class Int(sp.Symbol):
+    """An integer variable.  A symbol of its own class: SymPy's assumptions would rewrite terms."""
+
+    __slots__ = ()
+
+
+class KernelFunction(sp.Function):
+    """A SymPy function that stands for a kernel function, in the class attribute `kernel`."""
+
+    kernel: Function
+
+
+_CLASSES: dict[Function, Any] = {}
+
+_ELEMENTARY = {
+    sp.exp: "exp",
+    sp.log: "log",
+    sp.Abs: "abs",
+    sp.floor: "floor",
+    sp.ceiling: "ceil",
+    sp.Max: "max",
+    sp.Min: "min",
+}
+
+
+def function_class(function: Function) -> Any:
+    """The SymPy class of a kernel function; the same function gives the same class."""
+    if function not in _CLASSES:
+        _CLASSES[function] = type(function.name, (KernelFunction,), {"kernel": function, "nargs": len(function.params)})
+    return _CLASSES[function]
+
+
+pos = function_class(elementary_function("pos"))
+
+
+def to_term(e: Any) -> Term:
+    """A kernel term.  Refused: floats, symbols with assumptions, and whatever the kernel has no meaning for."""
+    if isinstance(e, Term):
+        return e
+    if isinstance(e, (int, Fraction)) and not isinstance(e, bool):
+        return num(Fraction(e))
+    if isinstance(e, sp.Rational):
+        return num(Fraction(int(e.p), int(e.q)))
+    if isinstance(e, sp.Symbol):
+        if not isinstance(e, Int) and (type(e) is not sp.Symbol or e.assumptions0 != {"commutative": True}):
+            raise Refused(f"{e}: state assumptions as hypotheses; make symbols with reals() and integers()")
+        return var(e.name, "integer" if isinstance(e, Int) else "real")
+    if isinstance(e, sp.Add):
+        return _sum(e.as_ordered_terms())
+    if isinstance(e, sp.Mul):
+        return _product(e)
+    if isinstance(e, sp.Pow):
+        return _power(e.base, e.exp)
+    if isinstance(e, KernelFunction):
+        return app(e.kernel, *map(to_term, e.args))
+    if type(e) in _ELEMENTARY:
+        f, args = elementary_function(_ELEMENTARY[type(e)]), sorted(map(to_term, e.args), key=str)
+        out = args[0]
+        for a in args[1:]:
+            out = app(f, out, a)
+        return out if len(args) > 1 else app(f, out)
+    if e is sp.true or e is sp.false or isinstance(e, sp.logic.boolalg.Boolean):
+        raise Refused(f"{e} is not a term; write relations with eq, ge, gt, le, lt")
+    raise Refused(f"{str(e)[:80]!r} ({type(e).__name__}) has no exact meaning here")
+
+
+def _sum(terms: list[Any]) -> Term:
+    signs = [bool(t.could_extract_minus_sign()) for t in terms]
+    if signs[0] and not all(signs):
+        k = signs.index(False)
+        terms, signs = [terms[k], *terms[:k], *terms[k + 1 :]], [False, *signs[:k], *signs[k + 1 :]]
+    out = -to_term(-terms[0]) if signs[0] else to_term(terms[0])
+    run = [out]
+    for t, negative in zip(terms[1:], signs[1:], strict=True):
+        if negative:
+            left = build("+", *run) if len(run) > 1 else run[0]
+            run = [left - to_term(-t)]
+        else:
+            run.append(to_term(t))
+    return build("+", *run) if len(run) > 1 else run[0]
+
+
+def _product(e: Any) -> Term:
+    c, rest = e.as_coeff_Mul()
+    if c.is_Rational and c < 0:
+        return -to_term(-e)
+    above, below = ([to_term(c.p)] if c.p != 1 else []), ([to_term(c.q)] if c.q != 1 else [])
+    for f in rest.as_ordered_factors():
+        if isinstance(f, sp.Pow) and f.exp.is_Rational and f.exp < 0:
+            below.append(_power(f.base, -f.exp))
+        else:
+            above.append(to_term(f))
+    top = build("*", *above) if len(above) > 1 else above[0] if above else num(1)
+    return top / (build("*", *below) if len(below) > 1 else below[0]) if below else top
+
+
+def _power(base: Any, exponent: Any) -> Term:
+    if exponent == 1:
+        return to_term(base)
+    if exponent == sp.Rational(1, 2):
+        return app(elementary_function("sqrt"), to_term(base))
+    if exponent.is_Rational and exponent < 0:
+        return num(1) / _power(base, -exponent)
+    b, n = to_term(base), to_term(exponent)
+    return b**n if integral(n) else app(elementary_function("pow"), b, n)
+
+
+def to_sympy(t: Term) -> Any:
+    """A SymPy expression with the same meaning wherever the term is defined; SymPy may rewrite it."""
+    if t.op == "num":
+        return sp.Rational(t.args[0].numerator, t.args[0].denominator)
+    if t.op == "var":
+        return Int(t.args[0]) if t.args[1] == "integer" else sp.Symbol(t.args[0])
+    args = [to_sympy(a) for a in t.args if isinstance(a, Term)]
+    if t.op == "app":
+        named: dict[str, Any] = {name: cls for cls, name in _ELEMENTARY.items()} | {"sqrt": sp.sqrt, "pow": sp.Pow}
+        f = t.args[0]
+        return named[f.name](*args) if f.definition == ("elementary",) and f.name != "pos" else function_class(f)(*args)
+    if t.op == "+":
+        return sp.Add(*args)
+    if t.op == "*":
+        return sp.Mul(*args)
+    if t.op == "neg":
+        return -args[0]
+    a, b = args
+    return a - b if t.op == "-" else a / b if t.op == "/" else a**b

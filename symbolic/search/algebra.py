@@ -1,0 +1,301 @@
+"""Certificates for the rule `combine`."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, combine, domain, holds, integral, num
+from symbolic.kernel.polynomials import Poly, constant, expand, plus, polynomial, times
+from symbolic.kernel.rules import Facts
+from symbolic.search.atoms import Names, atoms, poly_term
+from symbolic.search.cone import Column, columns, solve
+from symbolic.search.equalities import Rules, coefficients
+from symbolic.search.errors import NotFound
+
+Hypothesis = Rel | Claim
+
+
+class Problem:
+    """What is known, as polynomials: the equalities in triangular form, the inequalities reduced by them."""
+
+    def __init__(self, given: Sequence[Hypothesis], uses: Sequence[Theorem], extra: Sequence[Any] = ()) -> None:
+        self.given, self.uses = tuple(dict.fromkeys(given)), tuple(uses)
+        self.facts = Facts(self.given, self.uses)
+        claims = [t.claim for t in self.uses]
+        self.names: Names = atoms([*self.given, *claims, *extra, *self.facts.rels.values()])
+        equalities, self.positive = {}, {}
+        preferred: dict[str, str] = {}
+        signs: dict[str, tuple[str, Poly]] = {}
+        for name, rel in self.facts.rels.items():
+            if rel.op == "=":
+                equalities[name] = self.facts.poly(name)
+                left = _single_atom(rel.lhs)
+                if left is not None:
+                    preferred[name] = left
+            elif rel.op != "!=":
+                signs[name] = (rel.op, self.facts.poly(name))
+                if rel.op == ">" and integral(rel.gap):
+                    signs[name + "+"] = (">=", self.facts.poly(name + "+"))
+        self.rules = Rules(equalities, preferred)
+        self.signs: dict[str, tuple[str, Poly]] = {}
+        seen: set[frozenset[Any]] = set()
+        for name, (op, p) in signs.items():
+            reduced, _ = self.rules.reduce(p)
+            key = frozenset(reduced.items()) | {op}
+            if set(reduced) - {()} and key not in seen:
+                seen.add(key)
+                self.signs[name] = (op, reduced)
+            elif not set(reduced) - {()} and _contradicts(reduced, op):
+                self.signs[name] = (op, reduced)
+
+    def polynomial(self, t: Term) -> Poly:
+        """A term as a polynomial; its atoms become known."""
+        self.names.update({k: v for k, v in atoms([t]).items() if k not in self.names})
+        return polynomial(t)
+
+    def cone(
+        self,
+        target: Poly,
+        op: str,
+        degree: int,
+        squares: Sequence[Term] = (),
+        multipliers: Sequence[Sequence[str]] = ((),),
+    ) -> dict[str, Any] | None:
+        """A cone certificate for target op 0, or None."""
+        if op == "=":
+            return self._ideal(target)
+        reduced, _ = self.rules.reduce(target)
+        if not set(reduced) - {()} and not _contradicts(reduced, op):
+            return self._finish(target, (), [(reduced.get((), Fraction(0)), Column((), None, constant(1), True))])
+        roots = [(s, self._square(s)) for s in squares]
+        relevant = self._relevant(reduced, roots)
+        options = columns(relevant, degree, roots)
+        for names in multipliers:
+            scaled = times(reduced, *(self.signs[f][1] for f in names))
+            scaled, _ = self.rules.reduce(scaled)
+            found = solve(scaled, options, op == ">")
+            if found is not None:
+                return self._finish(target, names, found)
+        return None
+
+    def _relevant(self, target: Poly, roots: list[tuple[Term, Poly]]) -> dict[str, tuple[str, Poly]]:
+        """The facts that share atoms with the target, directly or through other facts."""
+        reached = {x for p in [target, *(q for _, q in roots)] for m in p for x, _ in m}
+        chosen: dict[str, tuple[str, Poly]] = {}
+        grown = True
+        while grown:
+            grown = False
+            for name, (op, p) in self.signs.items():
+                mine = {x for m in p for x, _ in m}
+                if name not in chosen and (mine & reached or not mine):
+                    chosen[name] = (op, p)
+                    reached |= mine
+                    grown = True
+        return {name: chosen[name] for name in self.signs if name in chosen}
+
+    def _square(self, root: Term) -> Poly:
+        p = self.polynomial(root)
+        return self.rules.reduce(times(p, p))[0]
+
+    def _finish(
+        self, target: Poly, names: Sequence[str], found: list[tuple[Fraction, Column]]
+    ) -> dict[str, Any] | None:
+        """The certificate in terms of the original facts: what the equalities contribute is what is left over."""
+        rest = times(target, *(self.facts.poly(f) for f in names))
+        for c, column in found:
+            square = constant(1) if column.root is None else self.polynomial(column.root)
+            rest = plus(rest, times(constant(c), square, square, *(self.facts.poly(f) for f in column.facts)), -1)
+        remainder, cofactors = self.rules.reduce(rest)
+        if remainder:
+            return None
+        return {
+            "times": list(names),
+            "sum": [[c, list(column.facts), column.root] for c, column in found if c],
+            "plus": [[name, poly_term(p, self.names)] for name, p in sorted(cofactors.items())],
+        }
+
+    def _ideal(self, target: Poly) -> dict[str, Any] | None:
+        rest, used = self.rules.reduce(target)
+        multipliers: list[str] = []
+        for rule in self.rules.loose:
+            name = self._positive(rule.lead)
+            while rest and name is not None:
+                parts = coefficients(rest, rule.atom)
+                top = max(parts)
+                if top == 0:
+                    break
+                fact = self.facts.poly(name)
+                scale = _ratio(fact, rule.lead)
+                if scale is None:
+                    break
+                # fact * rest - scale * (leading part) * rule.poly has a smaller power of the atom.
+                factor = times(
+                    parts[top], {((rule.atom, top - 1),): Fraction(1)} if top > 1 else constant(1), constant(scale)
+                )
+                multipliers.append(name)
+                used = {k: times(p, fact) for k, p in used.items()}
+                for k, p in rule.origin.items():
+                    used[k] = plus(used.get(k, {}), times(p, factor))
+                rest = plus(times(rest, fact), times(factor, rule.poly), -1)
+                rest, more = self.rules.reduce(rest)
+                for k, p in more.items():
+                    used[k] = plus(used.get(k, {}), p)
+        if rest:
+            return None
+        return {"times": multipliers, "plus": [[k, poly_term(p, self.names)] for k, p in sorted(used.items()) if p]}
+
+    def _positive(self, lead: Poly) -> str | None:
+        for name, (op, _) in self.signs.items():
+            if op == ">" and not name.endswith("+") and _ratio(self.facts.poly(name), lead) is not None:
+                return name
+        return None
+
+
+def _ratio(p: Poly, q: Poly) -> Fraction | None:
+    if set(p) != set(q):
+        return None
+    m = next(iter(p))
+    c = p[m] / q[m]
+    return c if all(p[k] == c * q[k] for k in p) else None
+
+
+def _contradicts(p: Poly, op: str) -> bool:
+    value = p.get((), Fraction(0))
+    return value < 0 or (op == ">" and value == 0)
+
+
+def _single_atom(t: Term) -> str | None:
+    if t.op in ("app", "var", "^"):
+        try:
+            p = polynomial(t)
+        except Refused:
+            return None
+        if len(p) == 1:
+            ((m, _),) = p.items()
+            if len(m) == 1:
+                return m[0][0]
+    return None
+
+
+def multipliers(problem: Problem, count: int) -> list[tuple[str, ...]]:
+    """The empty product, then products of up to `count` strictly positive facts."""
+    names = [f for f, (op, p) in problem.signs.items() if op == ">" and set(p) - {()}]
+    out: list[tuple[str, ...]] = [()]
+    for k in range(1, count + 1):
+        out += itertools.combinations_with_replacement(names, k)
+    return out[:60]
+
+
+def by_combine(
+    given: Sequence[Hypothesis],
+    goal: Rel,
+    uses: Sequence[Theorem] = (),
+    *,
+    degree: int = 3,
+    squares: Sequence[Term] = (),
+    times_up_to: int = 1,
+) -> Theorem:
+    """A theorem ``given |- goal`` by one use of `combine`, or `NotFound`."""
+    try:
+        problem = Problem(given, uses, [goal, *squares])
+        return _attempt(problem, goal, degree, squares, times_up_to)
+    except Refused as error:
+        raise NotFound(f"{goal}: {error}") from None
+
+
+def _attempt(problem: Problem, goal: Rel, degree: int, squares: Sequence[Term], times_up_to: int) -> Theorem:
+    certificate: dict[str, Any] = {}
+    conditions = domain(goal)
+    proofs = [_condition(problem, c) for c in conditions]
+    if any(p is not None for p in proofs):
+        certificate["domain"] = proofs
+    q = goal.normal()
+    target, signs = q.numerator, []
+    if goal.op != "=":
+        for divisor, exponent in sorted(q.divisors.items(), key=lambda item: sorted(item[0])):
+            proof = _sign(problem, dict(divisor))
+            signs.append(proof)
+            if proof is None:
+                target = times(target, dict(divisor)) if exponent % 2 else target
+            else:
+                target = times(constant(proof[0] ** exponent), target)
+        if any(s is not None for s in signs):
+            certificate["divisors"] = signs
+    certificate |= _cones(problem, target, goal, degree, squares, times_up_to)
+    return combine(problem.given, goal, certificate, problem.uses)
+
+
+def _cones(
+    problem: Problem, target: Poly, goal: Rel, degree: int, squares: Sequence[Term], times_up_to: int
+) -> dict[str, Any]:
+    if goal.op == "=":
+        cone = problem.cone(target, "=", 0)
+        if cone is not None:
+            return cone
+        both = [problem.cone(times(constant(s), target), ">=", min(degree, 2), squares) for s in (1, -1)]
+        if all(c is not None for c in both):
+            return {"ge": both[0], "le": both[1]}
+        raise NotFound(f"not an identity under the hypotheses: {goal}")
+    for d in range(1, degree + 1):
+        cone = problem.cone(target, goal.op, d, squares)
+        if cone is not None:
+            return cone
+    for count in range(1, times_up_to + 1):
+        for names in multipliers(problem, count)[1:]:
+            cone = problem.cone(target, goal.op, degree, squares, [names])
+            if cone is not None:
+                return cone
+    cone = contradiction(problem, target, goal.op)
+    if cone is not None:
+        return cone
+    raise NotFound(f"no certificate found for {goal}")
+
+
+def contradiction(problem: Problem, target: Poly, op: str) -> dict[str, Any] | None:
+    """From contradictory hypotheses: -1 >= 0 and g = ((g+1)/2)^2 + (-1) ((g-1)/2)^2; for a strict goal, 1 + (g - 1)."""
+    if not problem.signs:
+        return None
+    cone = problem.cone(constant(-1), ">=", 2)
+    if cone is None or cone["times"]:
+        return None
+    t = poly_term(target, problem.names)
+    shift = num(1) if op == ">" else num(0)
+    high, low = num(Fraction(1, 2)) * (t - shift + 1), num(Fraction(1, 2)) * (t - shift - 1)
+    total: list[Any] = [[Fraction(1), [], high]]
+    if op == ">":
+        total.append([Fraction(1), [], None])
+    for c, facts, root in cone["sum"]:
+        total.append([c, facts, low if root is None else low * root])
+    square = low * low
+    return {"times": [], "sum": total, "plus": [[name, cofactor * square] for name, cofactor in cone["plus"]]}
+
+
+def _sign(problem: Problem, divisor: Poly) -> list[Any] | None:
+    for sign in (1, -1):
+        for degree in (1, 2):
+            cone = problem.cone(times(constant(sign), divisor), ">", degree)
+            if cone is not None:
+                return [sign, cone]
+    return None
+
+
+def _condition(problem: Problem, condition: tuple[Rel, ...]) -> Any:
+    if any(holds(r, problem.facts.known) for r in condition):
+        return None
+    for k, rel in enumerate(condition):
+        q = rel.normal()
+        p = times(q.numerator, expand(q.divisors, parity=True))
+        for sign in (1, -1) if rel.op == "!=" else (1,):
+            for degree in (1, 2):
+                cone = problem.cone(times(constant(sign), p), ">" if rel.op == "!=" else rel.op, degree)
+                if cone is not None:
+                    return [k, sign, cone]
+    raise NotFound(f"it is not shown that {' or '.join(map(str, condition))}")
+
+
+def weaken(theorem: Theorem, given: Sequence[Hypothesis]) -> Theorem:
+    """The same goal under more hypotheses."""
+    return by_combine(given, theorem.claim.goal, [theorem], degree=1)

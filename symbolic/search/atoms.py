@@ -1,0 +1,50 @@
+"""From the atoms of polynomials back to terms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from symbolic.kernel import Claim, Rel, Term, build, num, subterms
+from symbolic.kernel.polynomials import Monomial, Poly, normal
+
+Names = dict[str, Term]
+
+
+def atoms(things: Iterable[Rel | Claim | Term]) -> Names:
+    """Every atom that occurs in the terms, with a term for it."""
+    names: Names = {}
+    for thing in things:
+        terms = [thing] if isinstance(thing, Term) else [t for r in _rels(thing) for t in r.terms()]
+        for t in terms:
+            for s in subterms(t):
+                if s.op in ("var", "app") or (s.op == "^" and s.args[1].number is None):
+                    ((monomial, _),) = normal(s).numerator.items()
+                    if len(monomial) == 1:
+                        names.setdefault(monomial[0][0], s)
+    return names
+
+
+def _rels(thing: Rel | Claim) -> list[Rel]:
+    return thing.rels() if isinstance(thing, Claim) else [thing]
+
+
+def monomial_term(m: Monomial, names: Names) -> Term:
+    """A monomial as a term."""
+    factors = [names[x] if k == 1 else names[x] ** num(k) for x, k in m]
+    return num(1) if not factors else factors[0] if len(factors) == 1 else build("*", *factors)
+
+
+def poly_term(p: Poly, names: Names) -> Term:
+    """A polynomial as a term, in a fixed order."""
+    parts: list[Term] = []
+    for m, c in sorted(p.items(), key=lambda item: (-sum(k for _, k in item[0]), item[0])):
+        parts.append(_scaled(c, m, names))
+    return num(0) if not parts else parts[0] if len(parts) == 1 else build("+", *parts)
+
+
+def _scaled(c: Fraction, m: Monomial, names: Names) -> Term:
+    if not m:
+        return num(c)
+    t = monomial_term(m, names)
+    return t if c == 1 else -t if c == -1 else num(c) * t

@@ -1,0 +1,105 @@
+"""Cone certificates by linear programming: HiGHS proposes a support, exact arithmetic decides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import flint
+import numpy as np
+from scipy.optimize import linprog
+from scipy.sparse import csr_matrix
+
+from symbolic.kernel import Term
+from symbolic.kernel.polynomials import Poly, constant, times
+
+MAX_COLUMNS = 6000
+
+
+@dataclass(frozen=True)
+class Column:
+    """A product of facts, times the square of a root (None: 1)."""
+
+    facts: tuple[str, ...]
+    root: Term | None
+    poly: Poly
+    strict: bool
+
+
+def columns(facts: dict[str, tuple[str, Poly]], degree: int, squares: Sequence[tuple[Term, Poly]]) -> list[Column]:
+    """All products of up to `degree` facts, and those of up to degree - 1 times each square."""
+    layers: list[list[tuple[tuple[str, ...], Poly, int]]] = [[((), constant(1), 0)]]
+    names = list(facts)
+    for _ in range(degree):
+        layer = [
+            ((*used, names[j]), times(p, facts[names[j]][1]), j)
+            for used, p, first in layers[-1]
+            for j in range(first, len(names))
+        ]
+        if sum(map(len, layers)) + len(layer) > MAX_COLUMNS:
+            break
+        layers.append(layer)
+    plain = [(used, p) for layer in layers for used, p, _ in layer]
+    out: list[Column] = []
+    seen: set[frozenset[object]] = set()
+
+    def add(used: tuple[str, ...], root: Term | None, p: Poly, strict: bool) -> None:
+        key = frozenset(p.items())
+        if p and (key not in seen or not out):
+            seen.add(key)
+            out.append(Column(used, root, p, strict))
+
+    for used, p in plain:
+        add(used, None, p, all(facts[f][0] == ">" for f in used))
+    for root, square in squares:
+        for used, p in plain:
+            if len(used) < max(degree, 2) and len(out) < MAX_COLUMNS:
+                add(used, root, times(p, square), False)
+    return out
+
+
+def solve(target: Poly, options: list[Column], strict: bool) -> list[tuple[Fraction, Column]] | None:
+    """Nonnegative coefficients with target = sum of coefficient * column, or None."""
+    rows: dict[object, int] = {}
+    for p in [target, *(c.poly for c in options)]:
+        for m in p:
+            rows.setdefault(m, len(rows))
+    if any(not any(m in c.poly for c in options) for m in target):
+        return None
+    entries = [(rows[m], j, float(v)) for j, c in enumerate(options) for m, v in c.poly.items()]
+    i, j, v = zip(*entries, strict=True)
+    matrix = csr_matrix((v, (i, j)), shape=(len(rows), len(options)))
+    right = np.zeros(len(rows))
+    for m, value in target.items():
+        right[rows[m]] = float(value)
+    cost = np.array(
+        [1 + len(c.facts) + (0.5 if c.root is not None else 0) - (1e-3 if c.strict else 0) for c in options]
+    )
+    extra = {}
+    if strict:
+        extra = {"A_ub": -csr_matrix([[1.0 if c.strict else 0.0 for c in options]]), "b_ub": [-1e-4]}
+    result = linprog(
+        cost, A_eq=matrix, b_eq=right, bounds=(0, None), method="highs", options={"time_limit": 20.0}, **extra
+    )
+    if result.status != 0:
+        return None
+    support = [k for k in range(len(options)) if result.x[k] > 1e-9]
+    return _exact(target, [options[k] for k in support], rows)
+
+
+def _exact(target: Poly, options: list[Column], rows: dict[object, int]) -> list[tuple[Fraction, Column]] | None:
+    matrix = flint.fmpq_mat(len(rows), len(options) + 1)
+    for j, column in enumerate([*(c.poly for c in options), target]):
+        for m, value in column.items():
+            matrix[rows[m], j] = flint.fmpq(value.numerator, value.denominator)
+    reduced, rank = matrix.rref()
+    out: list[tuple[Fraction, Column]] = []
+    for r in range(rank):
+        pivot = next(j for j in range(len(options) + 1) if reduced[r, j] != 0)
+        if pivot == len(options) or reduced[r, len(options)] < 0:
+            return None
+        value = reduced[r, len(options)]
+        if value != 0:
+            out.append((Fraction(int(value.p), int(value.q)), options[pivot]))
+    return out

@@ -1,0 +1,70 @@
+"""Counterexamples: corners, small exact cases and random nice rationals, handed to the kernel's rule `refute`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from symbolic.evidence.points import points
+from symbolic.kernel import Claim, Lambda, Refused, Refutation, Rel, Term, Theorem, Undefined, num, refute, truth
+from symbolic.language.translate import to_term
+from symbolic.search.errors import NotFound
+
+
+def counterexample(
+    claim: Claim,
+    at: Mapping[Any, Any] | None = None,
+    *,
+    meanings: Sequence[Lambda] = (),
+    using: Sequence[Theorem] = (),
+    limit: int = 4000,
+    seconds: float = 20.0,
+) -> Refutation:
+    """A refutation of the claim, at the point `at` or at one that is searched for.  Raises `NotFound`.
+
+    `meanings` interpret free functions; `using` are theorems that show the quantified hypotheses under these meanings.
+    """
+    if at is not None:
+        point = {to_term(v): Fraction(to_term(x).number or 0) for v, x in at.items()}
+        try:
+            return refute(claim, point, meanings, using)
+        except Refused as error:
+            raise NotFound(f"no counterexample to {claim}: {error}") from None
+    concrete = claim
+    for meaning in meanings:
+        concrete = concrete.interpret(meaning)
+    deadline = time.monotonic() + seconds
+    for point in points(concrete, limit=limit):
+        if time.monotonic() > deadline:
+            break
+        if not _promising(concrete, point):
+            continue
+        try:
+            return refute(claim, point, meanings, using)
+        except Refused:
+            continue
+    raise NotFound(f"no counterexample found to {claim}")
+
+
+def _promising(claim: Claim, point: Mapping[Term, Fraction]) -> bool:
+    try:
+        if not all(truth(h, point) for h in claim.given if isinstance(h, Rel)):
+            return False
+    except Refused:
+        return False
+    try:
+        return not truth(claim.goal, point)
+    except Undefined:
+        return True
+    except Refused:
+        return False
+
+
+def meaning(sequence: Any, params: Sequence[Any], body: Any) -> Lambda:
+    """A meaning for a free function, written in SymPy: `meaning(r, [j], 1)`."""
+    return Lambda(sequence.kernel, tuple(map(to_term, params)), to_term(body))
+
+
+__all__ = ["counterexample", "meaning", "num"]

@@ -1,0 +1,106 @@
+"""Rewriting with equalities: each is solved for one atom, and the cofactors are remembered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from symbolic.kernel.polynomials import Poly, constant, plus, times
+
+Cofactors = dict[str, Poly]
+
+
+@dataclass
+class Rule:
+    """lead * atom^degree = rest, as a combination of the original equalities."""
+
+    atom: str
+    degree: int
+    lead: Poly
+    poly: Poly  # lead * atom^degree - rest
+    origin: Cofactors
+
+
+def coefficients(p: Poly, atom: str) -> dict[int, Poly]:
+    """The polynomial as a polynomial in one atom."""
+    out: dict[int, Poly] = {}
+    for m, c in p.items():
+        d = dict(m)
+        k = d.pop(atom, 0)
+        out.setdefault(k, {})[tuple(sorted(d.items()))] = c
+    return out
+
+
+def _add(cofactors: Cofactors, more: Cofactors, factor: Poly) -> Cofactors:
+    out = dict(cofactors)
+    for name, p in more.items():
+        out[name] = plus(out.get(name, {}), times(p, factor))
+    return {name: p for name, p in out.items() if p}
+
+
+def apply(rule: Rule, p: Poly) -> tuple[Poly, Poly]:
+    """(remainder, quotient): p = remainder + quotient * rule.poly, for a rule with constant lead."""
+    quotient: Poly = {}
+    lead = rule.lead[()]
+    while True:
+        parts = coefficients(p, rule.atom)
+        top = max(parts, default=0)
+        if top < rule.degree:
+            return p, quotient
+        power = top - rule.degree
+        factor = times(parts[top], {((rule.atom, power),): 1 / lead} if power else constant(1 / lead))
+        quotient = plus(quotient, factor)
+        p = plus(p, times(factor, rule.poly), -1)
+
+
+class Rules:
+    """Equalities in triangular form.  `loose` holds those that no atom with constant coefficient solves."""
+
+    def __init__(self, equalities: dict[str, Poly], preferred: dict[str, str]) -> None:
+        self.rules: list[Rule] = []
+        self.loose: list[Rule] = []
+        waiting: list[tuple[str, Poly, Cofactors]] = []
+        for name, p in equalities.items():
+            rest, used = self.reduce(p)
+            if rest:
+                waiting.append((name, rest, _add({name: constant(1)}, used, constant(-1))))
+                rule = self._solve(name, *waiting[-1][1:], preferred.get(name))
+                if rule is not None:
+                    waiting.pop()
+                    self.rules.append(rule)
+        for _, p, origin in waiting:
+            rest, used = self.reduce(p)
+            rule = self._pseudo(rest, _add(origin, used, constant(-1))) if rest else None
+            if rule is not None:
+                self.loose.append(rule)
+
+    def _solve(self, name: str, p: Poly, origin: Cofactors, preferred: str | None) -> Rule | None:
+        candidates: list[tuple[object, Rule]] = []
+        for atom in sorted({x for m in p for x, _ in m}):
+            parts = coefficients(p, atom)
+            top = max(parts)
+            if set(parts[top]) != {()} or _inside(atom, p, top):
+                continue
+            rank = (atom == preferred, -top, "(" in atom, len(atom), atom)
+            candidates.append((rank, Rule(atom, top, parts[top], p, origin)))
+        return max(candidates, key=lambda c: c[0])[1] if candidates else None  # type: ignore[arg-type, return-value]
+
+    def _pseudo(self, p: Poly, origin: Cofactors) -> Rule | None:
+        atoms = [x for x in sorted({x for m in p for x, _ in m}) if max(coefficients(p, x)) == 1]
+        if not atoms:
+            return None
+        atom = max(atoms, key=lambda x: ("(" in x, len(x), x))
+        return Rule(atom, 1, coefficients(p, atom)[1], p, origin)
+
+    def reduce(self, p: Poly) -> tuple[Poly, Cofactors]:
+        """(remainder, cofactors): p = remainder + sum of cofactor * equality."""
+        used: Cofactors = {}
+        for rule in self.rules:
+            p, quotient = apply(rule, p)
+            if quotient:
+                used = _add(used, rule.origin, quotient)
+        return p, used
+
+
+def _inside(atom: str, p: Poly, top: int) -> bool:
+    """Solving x^k = .. for k > 1 helps only when the rest has no other atom of the same kind to solve for."""
+    return top > 2
