@@ -1,0 +1,9 @@
+"""The papers: one package each, with a `paper` and one module per section or result, in the paper's order.
+
+PAPERS is data: it is read without importing a paper, so that what has not changed need not be loaded.  A new module is
+listed here once it registers items.
+"""
+
+PAPERS: dict[str, list[str]] = {
+    "jan2016": ["derivations.jan2016.section_4_2"],
+}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 
 from .terms import MAX_BITS, Function, Refused, Term
 
@@ -136,14 +137,11 @@ def normal(t: Term) -> Quotient:
     if t.op == "num":
         return Quotient(constant(t.args[0]))
     if t.op == "var":
-        return _atom(variable_atom(t))
-    if t.op == "app":
-        return _atom(f"{_name(t.args[0])}({', '.join(normal(a).text() for a in t.args[1:])})")
+        return _atom(atom(t))
+    if t.op == "app" or (t.op == "^" and t.args[1].number is None):
+        return _atom(atom(t))
     if t.op == "^":
-        exponent = t.args[1].number
-        if exponent is not None and exponent.denominator == 1:
-            return _power(normal(t.args[0]), int(exponent))
-        return _atom(f"({normal(t.args[0]).text()})^({normal(t.args[1]).text()})")
+        return _power(normal(t.args[0]), int(t.args[1].number))
     parts = [normal(a) for a in t.args]
     if t.op == "neg":
         return Quotient(plus({}, parts[0].numerator, -1), parts[0].divisors)
@@ -166,6 +164,15 @@ def polynomial(t: Term) -> Poly:
     if q.divisors:
         raise Refused(f"a polynomial is wanted, not {t!s:.80}")
     return q.numerator
+
+
+@lru_cache(maxsize=100_000)
+def atom(t: Term) -> str:
+    """The atom of a variable, of an application, or of a power with a symbolic exponent."""
+    if t.op == "var":
+        return variable_atom(t)
+    args = [normal(a).text() for a in t.args if type(a) is Term]
+    return f"({args[0]})^({args[1]})" if t.op == "^" else f"{_name(t.args[0])}({', '.join(args)})"
 
 
 def variable_atom(v: Term) -> str:

@@ -61,12 +61,14 @@ def instance(theorem: Theorem, values: Mapping[Term, Term] | None = None, meanin
     extra = [tuple(r.map(lambda t: substitute(t, values)) for r in c) for c in extra]
     extra += domain(*(e for v, e in values.items() if v in free))
     claim = claim.substitute(values)
-    claim = Claim([*claim.given, *map(_single, extra)], claim.goal, claim.bound)
+    claim = Claim([*claim.given, *_wanted(extra, claim.given)], claim.goal, claim.bound)
     return _theorem(claim, "instance", {"values": values, "meanings": tuple(meanings)}, [theorem])
 
 
-def _single(condition: Condition) -> Rel:
-    return condition[0]
+def _wanted(conditions: Iterable[Condition], given: Iterable[Hypothesis]) -> list[Rel]:
+    """The conditions that do not follow from the hypotheses by their form, each by its first alternative."""
+    known = {h.key() for h in given}
+    return [c[0] for c in conditions if not any(holds(r, known) for r in c)]
 
 
 def define(function: Function, part: str = "body") -> Theorem:
@@ -88,7 +90,7 @@ def define(function: Function, part: str = "body") -> Theorem:
         case _:
             raise Refused(f"{function.name} has no defining equation called {part!r:.20}")
     goal = Rel(left, "=", right)
-    return _theorem(Claim([*given, *map(_single, domain(goal))], goal), "define", {"function": function, "part": part})
+    return _theorem(Claim([*given, *_wanted(domain(goal), given)], goal), "define", {"function": function, "part": part})
 
 
 def _close(t: Term, function: Function) -> Term:
@@ -139,7 +141,7 @@ def cases(first: Theorem, second: Theorem, split: Rel, other: Rel) -> Theorem:
     given = [h for h in first.claim.given if h.key() != split.key()] + [
         h for h in second.claim.given if h.key() != other.key()
     ]
-    weak += [c[0] for c in domain(split, other)]
+    weak += _wanted(domain(split, other), [])
     return _theorem(
         Claim([*given, *weak], first.claim.goal), "cases", {"split": split, "other": other}, [first, second]
     )
@@ -222,7 +224,8 @@ def equal(left: Term, right: Term, context: Term, hole: Term) -> Theorem:
     Equals for equals inside functions; `combine` takes applications as opaque, so no certificate of it can do this.
     """
     goal = Rel(substitute(context, {hole: left}), "=", substitute(context, {hole: right}))
-    given = [Rel(left, "=", right), *map(_single, domain(goal))]
+    same = Rel(left, "=", right)
+    given = [same, *_wanted(domain(goal), [same])]
     return _theorem(Claim(given, goal), "equal", {"left": left, "right": right, "context": context, "hole": hole})
 
 

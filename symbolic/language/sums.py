@@ -2,7 +2,8 @@
 
 A sum is a function of the number of its summands::
 
-    sum(body, k, low, high)  =  T(high - low + 1, low?, x..)      T(0) = 0,  T(count + 1) = T(count) + body[k := low + count]
+    sum(body, k, low, high)  =  T(high - low + 1, low?, x..)
+    T(0) = 0,    T(count + 1) = T(count) + body[k := low + count]
 
 with one T per summand, whatever its index and its variables were called.  A numeral `low` is part of the definition of
 T (its first parameter is then named after it), any other one is a parameter.
@@ -105,27 +106,35 @@ def as_sum(term: Term, avoid: Collection[str] = ()) -> tuple[Term, Term, Term, T
     body = rebuild(summand, values.get)
     if start is not None:
         return body, index, num(start), _shift(count, start - 1)
-    return body, index, values[_LOW], _plus(values[_LOW], _shift(count, Fraction(-1)))
+    return body, index, values[_LOW], _last(values[_LOW], _shift(count, Fraction(-1)))
 
 
 def sum_text(term: Term, avoid: Collection[str] = ()) -> str:
     """The term as the statement language writes it: like `str`, with every sum as sum(body, index, low, high).
 
-    `avoid` are names that no index shall have.  The text leaves open which variables are integers.
+    `avoid` are names that no index shall have.  The text leaves open which variables are integers.  Where sums written
+    out are too deep for a term, the text is that of `str`.
     """
-    return str(rebuild(term, lambda s: _shown(s, frozenset(avoid))))
+    return str(_written_out(term, frozenset(avoid)))
 
 
 def indices(term: Term, avoid: Collection[str] = ()) -> set[str]:
     """The names of the indices in `sum_text(term, avoid)`."""
-    shown = rebuild(term, lambda s: _shown(s, frozenset(avoid)))
-    return {str(s.args[2]) for s in subterms(shown) if s.op == "app" and s.args[0] == _SHOWN}
+    shown = subterms(_written_out(term, frozenset(avoid)))
+    return {str(s.args[2]) for s in shown if s.op == "app" and s.args[0] == _SHOWN}
 
 
 def fresh_index(taken: Collection[str]) -> Term:
     """The first of k, i, j, .. that is not taken, as an integer variable."""
     numbered = (f"k{i}" for i in range(1, len(taken) + 2))
     return var(next(name for name in (*INDEX_NAMES, *numbered) if name not in taken), "integer")
+
+
+def _written_out(term: Term, avoid: frozenset[str]) -> Term:
+    try:
+        return rebuild(term, lambda s: _shown(s, avoid))
+    except Refused:
+        return term
 
 
 def _shown(term: Term, avoid: frozenset[str]) -> Term | None:
@@ -173,31 +182,49 @@ def _position(count: Term, start: Fraction | None) -> Term:
 
 def _shift(t: Term, by: Fraction) -> Term:
     """t + by, without a heap of numerals: bounds like n - 1 + 1 would make every sum hard to read."""
-    if t.number is not None:
-        return num(t.number + by)
+    if t.number is not None or by == 0:
+        return t if by == 0 else num(t.number + by)
     rest, constant = t, by
-    if t.op == "+" and t.args[-1].number is not None:
-        rest = t.args[0] if len(t.args) == 2 else build("+", *t.args[:-1])
-        constant += t.args[-1].number
+    at = next((i for i in (-1, 0) if t.op == "+" and t.args[i].number is not None), None)
+    if at is not None:
+        rest = _total(t.args[:-1] if at else t.args[1:])
+        constant += t.args[at].number
     elif t.op == "-" and t.args[1].number is not None:
         rest, constant = t.args[0], by - t.args[1].number
-    if constant == 0:
-        return rest
-    return _plus(rest, num(constant)) if constant > 0 else build("-", rest, num(-constant))
+    return _plus(rest, num(constant))
 
 
 def _plus(a: Term, b: Term) -> Term:
-    if b.number is not None:
-        return _shift(a, b.number) if b.number <= 0 else build("+", *(a.args if a.op == "+" else (a,)), b)
-    return build("+", *(a.args if a.op == "+" else (a,)), b)
+    if b.number is None or b.number > 0:
+        return build("+", *_summands(a), b)
+    return build("-", a, num(-b.number)) if b.number else a
 
 
 def _minus(a: Term, b: Term) -> Term:
     """a - b; what is a summand of both is dropped once (`b` stays an argument of the sum, so its domain is kept)."""
+    parts, drop = _summands(a), _summands(b)
     if a == b:
         return num(0)
-    if a.op == "+" and b in a.args:
-        at = a.args.index(b)
-        rest = a.args[:at] + a.args[at + 1 :]
-        return rest[0] if len(rest) == 1 else build("+", *rest)
+    if a.op == "-" and a.args[0] == b and a.args[1].number is not None:
+        return num(-a.args[1].number)
+    if len(parts) > len(drop) and parts[: len(drop)] == drop:
+        return _total(parts[len(drop) :])
+    if b in parts:
+        at = parts.index(b)
+        return _total(parts[:at] + parts[at + 1 :])
     return build("-", a, b)
+
+
+def _summands(t: Term) -> tuple[Term, ...]:
+    return t.args if t.op == "+" else (t,)
+
+
+def _total(parts: tuple[Term, ...]) -> Term:
+    return parts[0] if len(parts) == 1 else build("+", *_summands(parts[0]), *parts[1:])
+
+
+def _last(low: Term, beyond: Term) -> Term:
+    """The upper bound, given the lower one and how far beyond it lies."""
+    if beyond.op == "-" and beyond.args[1] == low and _minus(beyond.args[0], low) == beyond:
+        return beyond.args[0]
+    return _plus(low, beyond)

@@ -12,8 +12,9 @@ from typing import Any
 
 import sympy as sp
 
-from symbolic.kernel import Function, Rel, Term
-from symbolic.language.translate import Int, function_class, to_term
+from symbolic.kernel import Claim, Function, Rel, Term
+from symbolic.language.sums import finite_sum
+from symbolic.language.translate import Int, function_class, pos, to_sympy, to_term
 
 __all__ = [
     "Rel",
@@ -75,6 +76,11 @@ def recursive(
     return _defined(Function(name, variables, ("recursive", start, to_term(base), to_term(step(me)), total)), model)
 
 
+def summation(body: Any, index: sp.Symbol, low: Any, high: Any) -> Any:
+    """The sum of `body` for index = low, .., high, of symbolic length; 0 when high < low."""
+    return to_sympy(finite_sum(to_term(body), to_term(index), to_term(low), to_term(high)))
+
+
 def _defined(function: Function, model: Model | None) -> Any:
     if model is not None:
         _MODELS[function] = model
@@ -86,19 +92,25 @@ def model_of(function: Function) -> Model | None:
     return _MODELS.get(function)
 
 
+def every(variables: Any, goal: Rel, given: Sequence[Rel] = ()) -> Claim:
+    """A hypothesis: for all values of the variables with `given`, `goal`."""
+    bound = variables if isinstance(variables, (list, tuple)) else [variables]
+    return Claim(given, goal, [to_term(v) for v in bound])
+
+
 def eq(lhs: Any, rhs: Any) -> Rel:
     """lhs = rhs, as a relation of the kernel (nothing is decided by SymPy)."""
-    return Rel(_side(lhs), "=", _side(rhs))
+    return Rel(to_term(lhs), "=", to_term(rhs))
 
 
 def ge(lhs: Any, rhs: Any) -> Rel:
     """lhs >= rhs."""
-    return Rel(_side(lhs), ">=", _side(rhs))
+    return Rel(to_term(lhs), ">=", to_term(rhs))
 
 
 def gt(lhs: Any, rhs: Any) -> Rel:
     """lhs > rhs."""
-    return Rel(_side(lhs), ">", _side(rhs))
+    return Rel(to_term(lhs), ">", to_term(rhs))
 
 
 def le(lhs: Any, rhs: Any) -> Rel:
@@ -113,8 +125,4 @@ def lt(lhs: Any, rhs: Any) -> Rel:
 
 def ne(lhs: Any, rhs: Any) -> Rel:
     """lhs != rhs; as a hypothesis only."""
-    return Rel(_side(lhs), "!=", _side(rhs))
-
-
-def _side(value: Any) -> Term:
-    return to_term(value)
+    return Rel(to_term(lhs), "!=", to_term(rhs))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from symbolic.kernel import Claim, Rel, Term, build, num, subterms
-from symbolic.kernel.polynomials import Monomial, Poly, normal
+from symbolic.kernel.polynomials import Monomial, Poly, atom
 
 Names = dict[str, Term]
 
@@ -19,9 +19,7 @@ def atoms(things: Iterable[Rel | Claim | Term]) -> Names:
         for t in terms:
             for s in subterms(t):
                 if s.op in ("var", "app") or (s.op == "^" and s.args[1].number is None):
-                    ((monomial, _),) = normal(s).numerator.items()
-                    if len(monomial) == 1:
-                        names.setdefault(monomial[0][0], s)
+                    names.setdefault(atom(s), s)
     return names
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 import flint
 import numpy as np
 from scipy.optimize import linprog
-from scipy.sparse import csr_matrix
+from scipy.sparse import csr_matrix, vstack
 
 from symbolic.kernel import Term
 from symbolic.kernel.polynomials import Poly, constant, times
@@ -30,7 +30,7 @@ class Column:
 def columns(facts: dict[str, tuple[str, Poly]], degree: int, squares: Sequence[tuple[Term, Poly]]) -> list[Column]:
     """All products of up to `degree` facts, and those of up to degree - 1 times each square."""
     layers: list[list[tuple[tuple[str, ...], Poly, int]]] = [[((), constant(1), 0)]]
-    names = list(facts)
+    names = sorted(facts, key=lambda f: facts[f][0] != ">")  # of equal products the strict one is kept
     for _ in range(degree):
         layer = [
             ((*used, names[j]), times(p, facts[names[j]][1]), j)
@@ -67,18 +67,30 @@ def solve(target: Poly, options: list[Column], strict: bool) -> list[tuple[Fract
             rows.setdefault(m, len(rows))
     if any(not any(m in c.poly for c in options) for m in target):
         return None
+    # For a strict goal the strict columns come cheaper, and first: they become pivots of the exact solution.
+    options = sorted(options, key=lambda c: not c.strict) if strict else options
+    cost = np.array([1 + len(c.facts) + 0.5 * (c.root is not None) + 6 * (strict and not c.strict) for c in options])
+    found = _programme(target, options, rows, cost, strict)
+    if strict and found is not None and not any(c.strict for _, c in found):
+        reward = cost - np.array([60.0 * c.strict for c in options])
+        found = _programme(target, options, rows, reward, strict)
+    return found
+
+
+def _programme(
+    target: Poly, options: list[Column], rows: dict[object, int], cost: np.ndarray, strict: bool
+) -> list[tuple[Fraction, Column]] | None:
     entries = [(rows[m], j, float(v)) for j, c in enumerate(options) for m, v in c.poly.items()]
     i, j, v = zip(*entries, strict=True)
     matrix = csr_matrix((v, (i, j)), shape=(len(rows), len(options)))
     right = np.zeros(len(rows))
     for m, value in target.items():
         right[rows[m]] = float(value)
-    cost = np.array(
-        [1 + len(c.facts) + (0.5 if c.root is not None else 0) - (1e-3 if c.strict else 0) for c in options]
-    )
     extra = {}
     if strict:
-        extra = {"A_ub": -csr_matrix([[1.0 if c.strict else 0.0 for c in options]]), "b_ub": [-1e-4]}
+        marks = csr_matrix([[1.0 if c.strict else 0.0 for c in options]])
+        limit = 1e3 * (1 + np.abs(right).max())
+        extra = {"A_ub": vstack([-marks, marks]).tocsr(), "b_ub": [-1e-4, limit]}
     result = linprog(
         cost, A_eq=matrix, b_eq=right, bounds=(0, None), method="highs", options={"time_limit": 20.0}, **extra
     )

@@ -18,18 +18,19 @@ from symbolic.kernel import (
     Term,
     Theorem,
     assume,
+    cases,
+    domain,
     either,
     holds,
     induct,
     instance,
-    num,
-    subterms,
-    var,
+    integral,
 )
 from symbolic.kernel.rules import Facts
 from symbolic.language.translate import to_sympy, to_term
-from symbolic.search.algebra import Hypothesis, by_combine
+from symbolic.search.algebra import Hypothesis, Problem, by_combine, quick
 from symbolic.search.errors import NotFound
+from symbolic.search.matching import applications, instances
 from symbolic.search.unfold import saturate
 
 
@@ -42,6 +43,7 @@ def prove(
     degree: int = 3,
     times_up_to: int = 1,
     unfold: bool = True,
+    match: bool = True,
 ) -> Theorem:
     """``given |- goal``.
 
@@ -49,64 +51,118 @@ def prove(
     may be used as nonnegative terms.  `degree`: how many facts may be multiplied; `times_up_to`: by how many positive
     facts the goal may be multiplied.  Raises `NotFound`.
     """
-    given = list(dict.fromkeys(given))
-    uses = discharge(using, given)
-    if unfold:
-        known = Facts(given, uses)
-        claims = [*given, *(t.claim.goal for t in uses), goal]
-
-        def show(rel: Rel) -> bool:
-            return holds(rel, known.known) or _provable(rel, given, uses)
-
-        uses = discharge(saturate(claims, show), given, uses)
+    state = Knowledge(given)
     roots = [to_term(s) for s in squares]
-    try:
-        return by_combine(given, goal, uses, degree=min(degree, 2), squares=roots, times_up_to=0)
-    except NotFound:
-        roots += hints(goal)
-        return by_combine(given, goal, uses, degree=degree, squares=roots, times_up_to=times_up_to)
-
-
-def discharge(using: Sequence[Theorem], given: Sequence[Hypothesis], before: Sequence[Theorem] = ()) -> list[Theorem]:
-    """The theorems in an order in which each one's hypotheses are known, with proofs of those that are not."""
-    out = list(before)
+    reason = ""
     for t in using:
-        for h in t.claim.given:
-            if isinstance(h, Claim):
-                out += _quantified(h, given, out)
-            elif not holds(h, Facts(given, out).known):
-                out.append(_hypothesis(h, given, out))
-        out.append(t)
-    return out
-
-
-def _hypothesis(h: Rel, given: Sequence[Hypothesis], uses: Sequence[Theorem]) -> Theorem:
-    goals = [Rel(h.lhs, ">", h.rhs), Rel(h.rhs, ">", h.lhs)] if h.op == "!=" else [h]
-    for goal in goals:
-        try:
-            return by_combine(given, goal, uses, degree=2, times_up_to=0)
-        except NotFound:
-            continue
-    raise NotFound(f"a lemma needs {h}, which is not shown")
-
-
-def _provable(h: Rel, given: Sequence[Hypothesis], uses: Sequence[Theorem]) -> bool:
+        reason = state.use(t) or reason
+    if unfold:
+        state.unfold(goal)
     try:
-        _hypothesis(h, given, uses)
+        return state.combine(goal, degree=min(degree, 2), squares=roots, times_up_to=0)
+    except NotFound as error:
+        reason = reason or str(error)
+    if match:
+        state.match(goal, using)
+    roots += hints(goal)
+    try:
+        return state.combine(goal, degree=degree, squares=roots, times_up_to=times_up_to)
     except NotFound:
-        return False
-    return True
+        raise NotFound(reason) from None
 
 
-def _quantified(h: Claim, given: Sequence[Hypothesis], uses: Sequence[Theorem]) -> list[Theorem]:
-    try:
-        facts = Facts(given, uses)
-    except Refused as error:
-        raise NotFound(str(error)) from None
-    if h.key() in facts.known or any(facts._shows(u, h) for u in uses):
-        return []
-    apart = [g for g in given if not g.free() & set(h.bound)]
-    return [prove(h.goal, [*apart, *h.given], [u for u in uses if not u.claim.free() & set(h.bound)])]
+class Knowledge:
+    """Hypotheses, and theorems in an order in which the hypotheses of each are known."""
+
+    def __init__(self, given: Sequence[Hypothesis]) -> None:
+        self.given = list(dict.fromkeys(given))
+        self.uses: list[Theorem] = []
+        self.known = set(Facts(self.given, ()).known)
+        self.shown: dict[object, Theorem | None] = {}
+        self.base = Problem(self.given, ())
+
+    def combine(self, goal: Rel, **options: Any) -> Theorem:
+        """``given |- goal`` by one use of the rule of algebra."""
+        return by_combine(self.given, goal, self.uses, **options)
+
+    def use(self, theorem: Theorem) -> str:
+        """Add a theorem, with proofs of its hypotheses; else say what is missing."""
+        helpers: list[Theorem] = []
+        for h in theorem.claim.given:
+            if h.key() in self.known:
+                continue
+            if isinstance(h, Claim):
+                if not self._quantified(h):
+                    return f"a lemma needs {h}, which is not shown"
+            elif not holds(h, self.known):
+                helper = self._show(h)
+                if helper is None:
+                    return f"a lemma needs {h}, which is not shown"
+                helpers.append(helper)
+        for t in (*helpers, theorem):
+            self._add(t)
+        return ""
+
+    def _add(self, theorem: Theorem) -> None:
+        goal = theorem.claim.goal
+        self.uses.append(theorem)
+        self.known.add(goal.key())
+        self.known |= {c[0].key() for c in domain(goal) if len(c) == 1}
+
+    def _show(self, h: Rel) -> Theorem | None:
+        """A proof of a hypothesis from the given ones, by few products; remembered."""
+        key = h.key()
+        if key not in self.shown:
+            self.shown[key] = None
+            goals = [Rel(h.lhs, ">", h.rhs), Rel(h.rhs, ">", h.lhs)] if h.op == "!=" else [h]
+            for goal in goals:
+                try:
+                    self.shown[key] = quick(self.base, goal)
+                    break
+                except NotFound:
+                    continue
+        return self.shown[key]
+
+    def _quantified(self, h: Claim) -> bool:
+        """Is a quantified hypothesis shown, by a theorem in use or by a proof of its own?"""
+        facts = Facts(self.given, self.uses)
+        if any(facts._shows(u, h) for u in self.uses):
+            return True
+        apart = [g for g in self.given if not g.free() & set(h.bound)]
+        try:
+            theorem = prove(
+                h.goal, [*apart, *h.given], [u for u in self.uses if u.claim.free() & set(h.bound)], match=False
+            )
+        except NotFound:
+            return False
+        self._add(theorem)
+        return True
+
+    def unfold(self, goal: Rel) -> None:
+        """Add instances of definitions and elementary facts for the terms at hand."""
+        things = [*(h for h in self.given if isinstance(h, Rel)), *(t.claim.goal for t in self.uses), goal]
+        for t in saturate(things, lambda h: holds(h, self.known) or self._show(h) is not None):
+            self.use(t)
+
+    def match(self, goal: Rel, using: Sequence[Theorem], rounds: int = 2) -> None:
+        """Add instances of the lemmas, and of quantified hypotheses, that speak of the terms at hand."""
+        schematic = [(assume(h), set(h.bound)) for h in self.given if isinstance(h, Claim) and h.bound]
+        schematic += [(t, _schema(t)) for t in using if _schema(t)]
+        for _ in range(rounds):
+            rels = [*(h for h in self.given if isinstance(h, Rel)), *(t.claim.goal for t in self.uses), goal]
+            before = len(self.uses)
+            for theorem, schema in schematic:
+                for t in instances(theorem, schema, applications(rels)):
+                    if t.claim.goal.key() not in self.known:
+                        self.use(t)
+            if len(self.uses) == before:
+                break
+            self.unfold(goal)
+
+
+def _schema(theorem: Theorem) -> set[Term]:
+    """The variables that may be instantiated without changing a quantified hypothesis."""
+    return theorem.claim.free().difference(*(h.free() for h in theorem.claim.given if isinstance(h, Claim)))
 
 
 def hints(goal: Rel) -> list[Term]:
@@ -191,9 +247,37 @@ def induction(
     return induct(claim, variable, first, base, theorem)
 
 
-def first_or_beyond(i: Any, first: Any, at_first: Theorem, beyond: Theorem) -> Theorem:
-    """The rule `either`: the case i = first, and the case i >= first + 1."""
-    return either(to_term(i), to_term(first), at_first, beyond)
+def by_sign(
+    i: Any, goal: Rel, given: Sequence[Hypothesis] = (), using: Sequence[Theorem] = (), *, at: Any = 0, **options: Any
+) -> Theorem:
+    """``given |- goal`` for an integer i, proved apart for i = at, for i >= at + 1 and for i <= at - 1."""
+    variable, middle = to_term(i), to_term(at)
+    upper = from_first(i, at, goal, given, using, **options)
+    below = Rel(middle - 1, ">=", variable)
+    lower = prove(goal, [*given, below], using, **options)
+    return cases(upper, lower, Rel(variable, ">=", middle), below)
 
 
-__all__ = ["NotFound", "at", "discharge", "first_or_beyond", "hints", "induction", "num", "prove", "subterms", "var"]
+def from_first(
+    i: Any, first: Any, goal: Rel, given: Sequence[Hypothesis] = (), using: Sequence[Theorem] = (), **options: Any
+) -> Theorem:
+    """``given, i >= first |- goal`` for an integer i, proved apart for i = first and for i >= first + 1."""
+    variable, start = to_term(i), to_term(first)
+    here = Claim(given, goal).substitute({variable: start})
+    at_first = prove(here.goal, here.given, [at_value(t, variable, start) for t in using], **options)
+    beyond = prove(goal, [*given, Rel(variable, ">=", start + 1)], using, **options)
+    return either(variable, start, at_first, beyond)
+
+
+def at_value(theorem: Theorem, variable: Term, value: Term) -> Theorem:
+    """The theorem with one variable replaced, if it occurs."""
+    return instance(theorem, {variable: value}) if variable in theorem.claim.free() else theorem
+
+
+def by_cases(
+    split: Rel, goal: Rel, given: Sequence[Hypothesis] = (), using: Sequence[Theorem] = (), **options: Any
+) -> Theorem:
+    """``given |- goal``, proved apart where `split` (a relation >=) holds and where it fails."""
+    other = Rel(split.rhs, ">=", split.lhs + 1) if integral(split.gap) else Rel(split.rhs, ">", split.lhs)
+    yes, no = prove(goal, [*given, split], using, **options), prove(goal, [*given, other], using, **options)
+    return cases(yes, no, split, other)

@@ -1,0 +1,19 @@
+"""`python -m derivations`: the same as `rederive`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from derivations import PAPERS
+from symbolic import cli
+
+
+def main() -> int:
+    """Run the command line on the papers of this package; reports are beside it in its repository."""
+    beside = Path(__file__).resolve().parent.parent
+    return cli.main(PAPERS, beside if (beside / "pyproject.toml").is_file() else Path.cwd())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

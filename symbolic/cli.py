@@ -1,0 +1,352 @@
+"""The command line: `rederive build`, `check`, `ledger`, `show` and `prove`.
+
+Exit 0: all well; 1: something does not hold or differs; 2: the input cannot be used, with one line on stderr.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from symbolic.build import Outcome, Progress, Registry, UnknownName, near, read_ledger
+
+app = typer.Typer(
+    help="State what a paper prints, prove it, or refute it with an exact counterexample.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+Reports = Annotated[
+    Path | None, typer.Option("--reports", metavar="DIR", help="The folder of reports [default: that of the papers].")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+class Unusable(Exception):
+    """The input cannot be used; the text says what is wrong with it."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """The papers, and the folder that has `reports` in it."""
+
+    papers: Registry
+    root: Path
+
+    def reports(self, given: Path | None) -> Path:
+        """The folder of reports."""
+        return given if given is not None else _nearest(self.root / "reports")
+
+
+def main(papers: Registry, root: Path, arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the exit code is returned."""
+    try:
+        app(
+            args=list(sys.argv[1:] if arguments is None else arguments), prog_name="rederive", obj=Setting(papers, root)
+        )
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 1
+    except (Unusable, UnknownName) as error:
+        return _fail(str(error), 2)
+    except OSError as error:
+        return _fail(f"{error.filename or 'a file'}: {error.strerror or error}", 2)
+    except KeyboardInterrupt:
+        return _fail("interrupted", 130)
+    except Exception as error:
+        return _fail(f"a bug, unexpected {type(error).__name__}: {' '.join(str(error).split())}", 1)
+    return 0
+
+
+def _fail(text: str, code: int) -> int:
+    print(f"rederive: {text}", file=sys.stderr)
+    return code
+
+
+@app.command()
+def build(
+    ctx: typer.Context,
+    refs: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[PAPER or REF ...]", help="Papers, or sections of items [default: all]."),
+    ] = None,
+    reports: Reports = None,
+    debug: Annotated[bool, typer.Option("--debug", help="Show where an item failed.")] = False,
+) -> None:
+    """Derive, certify and write reports; what has not changed is not done again.
+
+    PAPER: jan2016.  REF: jan2016:4.22, for the section of that item.
+    """
+    from symbolic.build import build
+
+    setting: Setting = ctx.obj
+    with _progress() as progress:
+        outcome = build(setting.papers, refs or [], setting.reports(reports), progress)
+    _report(outcome, debug)
+    raise typer.Exit(outcome.code)
+
+
+def _report(outcome: Outcome, debug: bool) -> None:
+    sys.stdout.flush()
+    for failure in outcome.failures:
+        print(f"FAILED {failure}", file=sys.stderr)
+        if debug and failure.trace:
+            print(failure.trace, file=sys.stderr)
+    sys.stderr.flush()
+    print(outcome.summary())
+
+
+@app.command()
+def check(
+    ctx: typer.Context,
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="[FILE ...]", help="Certificates, or folders of them [default: all].")
+    ] = None,
+    reports: Reports = None,
+) -> None:
+    """Check every certificate again, with the kernel alone: no search."""
+    from symbolic.kernel.__main__ import main as kernel
+
+    folder = ctx.obj.reports(reports) / "certificates"
+    if not files and not folder.is_dir():
+        raise Unusable(f"nothing to check: there is no {_short(folder)}; run 'rederive build' first")
+    raise typer.Exit(kernel([str(f) for f in files or [_short(folder)]]))
+
+
+@app.command()
+def ledger(
+    ctx: typer.Context,
+    paper: Annotated[str | None, typer.Argument(metavar="[PAPER]", help="One paper [default: all].")] = None,
+    as_json: Json = False,
+    reports: Reports = None,
+) -> None:
+    """Print the table of verdicts."""
+    papers = _read(ctx.obj.reports(reports))
+    if paper is not None:
+        papers = {paper: _paper(ctx.obj, papers, paper)}
+    if as_json:
+        from symbolic.state import dump
+
+        print(dump({"papers": papers}), end="")
+        return
+    for name, content in papers.items():
+        _table(name, content)
+
+
+@app.command()
+def show(
+    ctx: typer.Context,
+    ref: Annotated[str, typer.Argument(metavar="PAPER:REF", help="An item, as in jan2016:4.22 or 'jan2016:Lemma 1'.")],
+    reports: Reports = None,
+) -> None:
+    """Print one item: what is printed, the verdict, and how it is shown."""
+    folder = ctx.obj.reports(reports)
+    name, colon, number = ref.partition(":")
+    if not colon:
+        raise Unusable(f"{ref!r} is no item; write PAPER:REF, as in {next(iter(ctx.obj.papers), 'paper')}:4.22")
+    items = _paper(ctx.obj, _read(folder), name)["items"]
+    row = next((row for row in items if row["ref"] == number), None)
+    if row is None:
+        refs = [r["ref"] for r in items]
+        raise Unusable(f"{name} has no item {number!r} in the ledger{near(number, refs)}")
+    for line in _item(name, row, folder):
+        print(line)
+
+
+@app.command(context_settings={"ignore_unknown_options": True})  # a statement may start with a minus
+def prove(
+    statement: Annotated[str, typer.Argument(help="As in 'x > 0, y > 0 |- (x+y)^2 >= 4*x*y'.")],
+    as_json: Json = False,
+    timeout: Annotated[float, typer.Option(min=0.1, metavar="S", help="Seconds to search for.")] = 60.0,
+) -> None:
+    """Prove a statement, or refute it by an exact counterexample; exit 0 when it is proved."""
+    from symbolic.language.statement import StatementError
+    from symbolic.search.auto import settle
+
+    try:
+        settled = settle(statement, timeout)
+    except StatementError as error:
+        print(f"rederive: {error}", file=sys.stderr)
+        raise typer.Exit(2) from None
+    if as_json:
+        print(json.dumps(settled, sort_keys=True, indent=1, ensure_ascii=False))
+    else:
+        for line in _settled(settled):
+            print(line)
+    raise typer.Exit(0 if settled["verdict"] == "proved" else 1)
+
+
+def _settled(settled: dict[str, Any]) -> list[str]:
+    lines = [f"{settled['verdict']}: {settled['statement']}"]
+    lines += [f"  {sentence}" for sentence in settled.get("outline") or ()]
+    if settled.get("witness"):
+        lines.append(f"  at {_at(settled['witness'])}")
+    if settled.get("reason"):
+        lines.append(f"  {settled['reason']}")
+    if settled.get("rests_on"):
+        lines.append(f"  rests on {', '.join(settled['rests_on'])}")
+    return lines
+
+
+def _read(reports: Path) -> dict[str, Any]:
+    path = _short(reports / "ledger.json")
+    try:
+        return read_ledger(reports)
+    except FileNotFoundError:
+        raise Unusable(f"there is no ledger {path}; run 'rederive build' first, or give --reports") from None
+    except ValueError as error:
+        raise Unusable(f"{path} is damaged ({error}); run 'rederive build'") from None
+
+
+def _paper(setting: Setting, papers: dict[str, Any], name: str) -> dict[str, Any]:
+    if name in papers:
+        return papers[name]
+    if name in setting.papers:
+        raise Unusable(f"{name} is not in the ledger yet; run 'rederive build {name}'")
+    raise Unusable(f"there is no paper {name!r}{near(name, sorted({*papers, *setting.papers}))}")
+
+
+def _table(name: str, paper: dict[str, Any]) -> None:
+    rows = [
+        [r["ref"], r["kind"], r["verdict"], r["argument"], " ".join(r["statement"].split()), ", ".join(r["rests_on"])]
+        for r in paper["items"]
+    ]
+    head = ["ref", "kind", "verdict", "argument", "statement", "rests on"]
+    if sys.stdout.isatty():
+        _rich_table(f"{name}: {paper['title']}", head, rows)
+        return
+    print(f"{name}: {paper['title']}")
+    widths = [max(len(row[k]) for row in [head, *rows]) for k in range(4)]
+    for row in [head, *rows]:
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
+        rests = f"   [rests on {row[5]}]" if row[5] and row is not head else ""
+        print("  ".join([*cells, row[4]]).rstrip() + rests)
+
+
+def _rich_table(title: str, head: list[str], rows: list[list[str]]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=Text(title, "bold"), title_justify="left", box=None, padding=(0, 2, 0, 0))
+    for name in head:
+        table.add_column(name, no_wrap=True, overflow="ellipsis", ratio=1 if name == "statement" else None)
+    for row in rows:
+        cells = [Text(cell) for cell in row]
+        cells[2].stylize(_STYLES.get(row[2], ""))
+        table.add_row(*cells)
+    Console().print(table)
+
+
+_STYLES = {"proved": "green", "corrected": "yellow", "refuted": "red", "open": "bold red", "definition": "dim"}
+
+
+def _item(name: str, row: dict[str, Any], reports: Path) -> list[str]:
+    checked = f", checked by {', '.join(row['checked_by'])}" if row["checked_by"] else ""
+    lines = [
+        f"{name}:{row['ref']}   {row['kind']}{', superseded' if row['superseded'] else ''}   {row['title']}".rstrip()
+    ]
+    lines += [f"printed    {line}" for line in row["printed"].strip().splitlines()]
+    lines += [f"verdict    {row['verdict']}{checked}"]
+    steps = f", by {', '.join(row['steps'])}" if row["steps"] else ""
+    lines += [f"argument   {row['argument']}{steps}"]
+    for part in row["parts"]:
+        lines += ["", f"{part['role']}, {part['outcome']}", f"  {part['text']}"]
+        lines += [f"  {sentence}" for sentence in part["outline"]]
+        if part["outcome"] == "refuted":
+            lines += [f"  {part['reason']} at {_at(part['witness'])}" if part["witness"] else f"  {part['reason']}"]
+    spot = row["evidence"]["spot_check"]
+    lines += [""] if row["parts"] else []
+    if row["parts"]:
+        lines += [f"rests on   {', '.join(row['rests_on']) or 'nothing but the definitions and the rules'}"]
+        lines += [f"spot check {spot['points']} points, {spot['model_values']} values of models"]
+    if row["certificate"]:
+        lines += [f"certificate {_short(reports / row['certificate'])}"]
+    return lines + ([f"note       {row['note']}"] if row["note"] else [])
+
+
+def _at(witness: dict[str, str]) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in witness.items())
+
+
+def _short(path: Path) -> Path:
+    """The path from here, if it is below."""
+    full, here = path.resolve(), Path.cwd()
+    return full.relative_to(here) if full.is_relative_to(here) else path
+
+
+def _nearest(path: Path) -> Path:
+    return _short(path) if path.resolve() != Path.cwd() else path
+
+
+class _Lines:
+    """One line per item, for files and pipes."""
+
+    def expect(self, items: int) -> None:
+        """Nothing to prepare."""
+
+    def item(self, ref: str, verdict: str, seconds: float) -> None:
+        """Print a finished item."""
+        print(f"{ref} {verdict} {seconds:.2f} s", flush=True)
+
+    def note(self, text: str) -> None:
+        """Print a note."""
+        print(text, flush=True)
+
+
+class _Bar:
+    """A progress bar, for terminals."""
+
+    def __init__(self, bar: Any) -> None:
+        self.bar = bar
+        self.task: Any = None
+
+    def expect(self, items: int) -> None:
+        """Start the bar."""
+        if items:
+            self.task = self.bar.add_task("", total=items)
+
+    def item(self, ref: str, verdict: str, seconds: float) -> None:
+        """Move on; only what is open gets a line of its own."""
+        self.bar.update(self.task, advance=1, description=ref)
+        if verdict == "open":
+            self.note(f"{ref} {verdict} {seconds:.2f} s")
+
+    def note(self, text: str) -> None:
+        """Print a note above the bar."""
+        self.bar.console.print(text, markup=False, highlight=False)
+
+
+def _progress() -> AbstractContextManager[Progress]:
+    return _on_terminal() if sys.stdout.isatty() else nullcontext(_Lines())
+
+
+def _on_terminal() -> AbstractContextManager[Progress]:
+    from contextlib import contextmanager
+
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress as Rich
+
+    @contextmanager
+    def shown() -> Any:
+        columns = (
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            TextColumn("{task.description}", markup=False),
+        )
+        with Rich(*columns, transient=True) as bar:
+            yield _Bar(bar)
+
+    return shown()
+
+
+__all__ = ["Unusable", "app", "main"]

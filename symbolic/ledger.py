@@ -1,0 +1,292 @@
+"""The ledger: what became of every printed item, as plain data, with a certificate for whatever was shown.
+
+A row says nothing that was not read off an object: verdicts off theorems and refutations, `checked_by` off a replay of
+the certificate as it is written.  Items that fail are open, and their note says why.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+import traceback
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from symbolic.kernel import Claim, Refused, Refutation, Rel, Theorem, replay, write
+
+if TYPE_CHECKING:
+    from symbolic.derivation import Derivation, Item, Paper, Part, Section
+
+Row = dict[str, Any]
+_LONGEST = 600
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why an item could not be derived, in one line; `bug` when it is a mistake in a program and not in mathematics."""
+
+    ref: str
+    what: str
+    bug: bool = False
+    trace: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.ref}: {self.what}"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A row, its certificate's text, why it failed, and how long it took."""
+
+    row: Row
+    certificate: str | None
+    failure: Failure | None
+    seconds: float
+
+
+def paper_ledger(paper: Paper) -> dict[str, Any]:
+    """All rows of a paper, in its order."""
+    rows = [entry(item).row for section in paper.sections for item in section.items]
+    return {**paper_row(paper), "sections": [section_row(s) for s in paper.sections], "items": rows}
+
+
+def paper_row(paper: Paper) -> dict[str, str]:
+    """Title, authors and date."""
+    return {"title": paper.title, "authors": paper.authors, "date": paper.date}
+
+
+def section_row(section: Section) -> dict[str, Any]:
+    """Number, title, whether the authors disown it, and the modules that derive it."""
+    module = section.module.rpartition(".")[2]
+    return {
+        "number": section.number,
+        "title": section.title,
+        "superseded": section.superseded,
+        "modules": [module],
+    }
+
+
+def entry(item: Item, uses: Uses | None = None) -> Entry:
+    """Derive an item and certify it.  `uses` tells in which item a failure began."""
+    start = time.perf_counter()
+    done = _steps_missing(item) or attempt(item)
+    if isinstance(done, Failure):
+        failure = uses.blame(item.ref, done) if uses else done
+        return Entry(_row(item, None, failure.what, None), None, failure, time.perf_counter() - start)
+    try:
+        certificate = _certify(item, done)
+        row, refusal = _row(item, done, "", certificate), None
+    except Exception as error:
+        refusal, certificate = failed(f"{item.paper.name}:{item.ref}", error), None
+        row = _row(item, None, refusal.what, None)
+    return Entry(row, certificate, refusal, time.perf_counter() - start)
+
+
+def _steps_missing(item: Item) -> Failure | None:
+    missing = [ref for ref in item.steps or () if ref not in item.paper.items]
+    what = f"the derivation is wrong: {item.paper.name} has no item {', '.join(map(repr, missing))} for its steps"
+    return Failure(f"{item.paper.name}:{item.ref}", what) if missing else None
+
+
+def attempt(item: Item) -> Derivation | Failure:
+    """Derive an item; whatever its function raises becomes a Failure."""
+    try:
+        return item.paper.derive(item.ref)
+    except Exception as error:
+        return failed(f"{item.paper.name}:{item.ref}", error, item.function.__code__.co_filename)
+
+
+def failed(ref: str, error: Exception, file: str = "") -> Failure:
+    """The failure that an exception means."""
+    from symbolic.derivation import DerivationError
+    from symbolic.evidence.spot import SpotCheckFailed
+    from symbolic.search.errors import NotFound
+
+    text = " ".join(str(error).split())
+    text = text if len(text) <= _LONGEST else f"{text[:_LONGEST]} ..."
+    trace = "".join(traceback.format_exception(error))
+    if isinstance(error, (NotFound, Refused, SpotCheckFailed, DerivationError)):
+        return Failure(ref, f"{_KIND.get(type(error).__name__, 'refused')}: {text}", trace=trace)
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename == file]
+    where = f" in {Path(file).name}, line {frames[-1].lineno}" if frames else ""
+    return Failure(ref, f"a bug, unexpected {type(error).__name__}{where}: {text}", True, trace)
+
+
+_KIND = {
+    "NotFound": "not found",
+    "SpotCheckFailed": "the spot check failed",
+    "DerivationError": "the derivation is wrong",
+}
+
+
+def file_name(ref: str) -> str:
+    """The name of an item's certificate: letters, digits, dots and dashes."""
+    return re.sub(r"[^A-Za-z0-9.-]", "-", ref) + ".json"
+
+
+def certificate_path(paper: str, ref: str) -> str:
+    """Where an item's certificate is, below the reports."""
+    return f"certificates/{paper}/{file_name(ref)}"
+
+
+def clashes(paper: Paper) -> list[Failure]:
+    """Items whose certificates would be one file, on any file system."""
+    first: dict[str, str] = {}
+    found = []
+    for ref in paper.items:
+        other = first.setdefault(file_name(ref).lower(), ref)
+        if other != ref:
+            found.append(Failure(f"{paper.name}:{ref}", f"its certificate's file is that of {other!r}; rename one"))
+    return found
+
+
+def claim_text(claim: Claim) -> str:
+    """A claim in one line of the statement language, with quantified hypotheses in parentheses."""
+    from symbolic.language.sums import indices
+
+    names = {v for r in claim.rels() for v in r.free()} | set(claim.bound)
+    avoid = {v.args[0] for v in names}
+    integers = {v.args[0] for v in names if v.args[1] == "integer"}
+    integers |= {name for r in claim.rels() for t in r.terms() for name in indices(t, avoid)}
+    return (f"integers {', '.join(sorted(integers))}; " if integers else "") + _claim_text(claim, avoid)
+
+
+def _claim_text(claim: Claim, avoid: set[str]) -> str:
+    given = [f"({_claim_text(h, avoid)})" if isinstance(h, Claim) else _rel_text(h, avoid) for h in claim.given]
+    bound = f"for all {', '.join(v.args[0] for v in claim.bound)}: " if claim.bound else ""
+    return f"{bound}{', '.join(given)}{' ' if given else ''}|- {_rel_text(claim.goal, avoid)}"
+
+
+def _rel_text(rel: Rel, avoid: set[str]) -> str:
+    from symbolic.language.sums import sum_text
+
+    return f"{sum_text(rel.lhs, avoid)} {rel.op} {sum_text(rel.rhs, avoid)}"
+
+
+def witness(refutation: Refutation) -> dict[str, str]:
+    """The exact point of a refutation, and what free functions mean there."""
+    point = {name.removesuffix(":int"): str(value) for name, value in sorted(refutation.point.items())}
+    for meaning in refutation.data["meanings"]:
+        call = f"{meaning.function.name}({', '.join(v.args[0] for v in meaning.params)})"
+        point[call] = str(meaning.body)
+    return point
+
+
+def _certify(item: Item, derivation: Derivation) -> str | None:
+    """The certificate, once a replay of its text has shown the same claims."""
+    if not derivation.results:
+        return None
+    text = write(f"{item.paper.name}:{item.ref}", derivation.results)
+    if [r.claim for r in replay(text)] != [r.claim for r in derivation.results]:
+        raise Refused("the certificate shows something else than the derivation")
+    return text
+
+
+def _row(item: Item, derivation: Derivation | None, failure: str, certificate: str | None) -> Row:
+    parts = derivation.parts if derivation else []
+    notes = [item.note, derivation.why_open if derivation else "", failure]
+    refutations = [p.result for p in parts if isinstance(p.result, Refutation)]
+    theorems = [p.result for p in parts if isinstance(p.result, Theorem)]
+    return {
+        "ref": item.ref,
+        "section": item.section.number,
+        "module": item.section.module.rpartition(".")[2],
+        "kind": item.kind,
+        "title": item.title,
+        "verdict": derivation.verdict if derivation else "open",
+        "argument": _argument(item),
+        "steps": list(item.steps or ()),
+        "superseded": item.section.superseded,
+        "printed": item.printed,
+        "statement": "; ".join(claim_text(r.claim) for r in theorems or refutations),
+        "witness": witness(refutations[0]) if refutations else {},
+        "rests_on": sorted({source for t in theorems for source in t.rests_on}),
+        "checked_by": ["kernel"] if certificate else [],
+        "evidence": {"spot_check": _spot_check(parts)},
+        "certificate": certificate_path(item.paper.name, item.ref) if certificate else None,
+        "note": "; ".join(n for n in notes if n),
+        "parts": [_part_row(part, getattr(item.paper, "notation", None)) for part in parts],
+    }
+
+
+def _argument(item: Item) -> str:
+    """Does the paper's own argument hold?  A step that cannot be derived is not proved."""
+    verdicts = []
+    for ref in item.steps or ():
+        done = attempt(item.paper.items[ref]) if ref in item.paper.items else None
+        verdicts.append("open" if done is None or isinstance(done, Failure) else done.verdict)
+    if not verdicts:
+        return "absent"
+    return "stands" if all(v in ("proved", "definition") for v in verdicts) else "fails"
+
+
+def _spot_check(parts: Iterable[Part]) -> dict[str, int]:
+    checks = [p.check for p in parts if p.check]
+    return {"points": sum(c.points for c in checks), "model_values": sum(c.model_values for c in checks)}
+
+
+def _part_row(part: Part, notation: Any) -> Row:
+    from symbolic.writing.latex import claim_latex
+    from symbolic.writing.outline import outline
+
+    result = part.result
+    refuted = isinstance(result, Refutation)
+    return {
+        "role": part.role,
+        "outcome": "refuted" if refuted else "proved",
+        "text": claim_text(result.claim),
+        "latex": claim_latex(result.claim, notation),
+        "rule": result.rule,
+        "outline": list(outline(result)),
+        "witness": witness(result) if isinstance(result, Refutation) else {},
+        "reason": result.reason if isinstance(result, Refutation) else "",
+    }
+
+
+class Uses:
+    """Who uses whom among the items of a paper.  An item that failed once fails at once the next time."""
+
+    def __init__(self, paper: Paper) -> None:
+        self.paper = paper
+        self.direct: dict[str, set[str]] = {ref: set(item.steps or ()) for ref, item in paper.items.items()}
+        self.failed: dict[str, Exception] = {}
+        self._derive = paper.derive
+        paper.done.clear()
+        paper.derive = self.derive  # type: ignore[method-assign]
+
+    def derive(self, ref: str) -> Derivation:
+        """`Paper.derive`, watched."""
+        if self.paper.running:
+            self.direct[self.paper.running[-1]].add(ref)
+        if ref in self.failed:
+            raise self.failed[ref]
+        try:
+            return self._derive(ref)
+        except Exception as error:
+            if ref in self.paper.items and ref not in self.paper.running:  # a circle is the fault of all of it
+                self.failed[ref] = error
+            raise
+
+    def blame(self, ref: str, failure: Failure) -> Failure:
+        """The failure of `ref`, with the item in which it began."""
+        error, chain = self.failed.get(ref), [ref]
+        if error is None:
+            return failure
+        while inner := [r for r in sorted(self.direct[chain[-1]]) if self.failed.get(r) is error and r not in chain]:
+            chain.append(inner[0])
+        return replace(failure, what=f"uses {chain[-1]}, which failed: {failure.what}") if chain[1:] else failure
+
+    def modules(self, refs: Iterable[str]) -> set[str]:
+        """The modules of the items, and of all that they use."""
+        return {self.paper.items[ref].section.module for ref in self._reach(refs) if ref in self.paper.items}
+
+    def _reach(self, refs: Iterable[str]) -> Iterator[str]:
+        todo, seen = list(refs), set[str]()
+        while todo:
+            ref = todo.pop()
+            if ref not in seen:
+                seen.add(ref)
+                yield ref
+                todo += self.direct.get(ref, ())

@@ -1,0 +1,61 @@
+"""Files that a build keeps: written whole or not at all, and known again by their digest."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+FORMAT = "rederive-state-1"
+
+
+class StateDamaged(Exception):
+    """A state file does not say what was once written there."""
+
+
+def dump(document: Any) -> str:
+    """Canonical JSON for files that people may read: sorted keys, one space a level, a newline at the end."""
+    return json.dumps(document, sort_keys=True, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def digest(content: str | bytes) -> str:
+    """The SHA-256 of a text in UTF-8, or of bytes."""
+    return hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
+
+
+def write(path: Path, text: str) -> None:
+    """Put a text in a file: at every moment the file is the old one or the new one, and whole.
+
+    A file that has this text already is left alone.
+    """
+    data = text.encode()
+    if path.is_file() and path.read_bytes() == data:
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        temporary.write_bytes(data)
+        os.replace(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def save(path: Path, body: dict[str, Any]) -> None:
+    """Write a state file."""
+    write(path, dump({"format": FORMAT, "digest": digest(dump(body)), "body": body}))
+
+
+def load(path: Path) -> dict[str, Any] | None:
+    """The body of a state file, None when there is none; raises StateDamaged."""
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+        body = document["body"]
+        if document["format"] == FORMAT and document["digest"] == digest(dump(body)):
+            return body
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        pass
+    raise StateDamaged(f"{path.name} is not as it was written")

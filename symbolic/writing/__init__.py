@@ -1,0 +1,1 @@
+"""What the project hands back: LaTeX of statements, proofs in words, papers and notebooks."""

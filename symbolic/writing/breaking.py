@@ -1,0 +1,310 @@
+r"""Long formulas on several lines.
+
+A formula is cut before a relation, a plus or a minus, as far outside as possible; where a cut falls between
+``\left`` and ``\right`` they become delimiters of a fixed size, and a fraction with a long numerator becomes a
+product.  Widths are estimates in em, good enough to choose lines; the page measures them again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+RELATIONS = frozenset(
+    r"= < > \le \ge \leq \geq \ne \neq \lt \gt \approx \sim \simeq \equiv \propto \to \in \Longrightarrow \implies \iff "
+    r"\Rightarrow \Leftrightarrow \rightarrow \mapsto \coloneqq \ll \gg \leqslant \geqslant \stackrel".split()
+)
+BINARY = frozenset(r"+ - \pm \mp \cdot \times \cup \cap \setminus / \mid".split())
+_SIGNED = frozenset(r"+ - \pm \mp".split())
+OPENING, CLOSING = frozenset(r"( [ \{ \lfloor \lceil \lvert \langle".split()), frozenset(r") ] \} \rfloor \rceil \rvert \rangle".split())  # fmt: skip
+_SPACES = {r"\,": 0.17, r"\:": 0.22, r"\;": 0.28, r"\ ": 0.33, r"\!": -0.17, r"\quad": 1.0, r"\qquad": 2.0, "~": 0.33}
+_BIG = frozenset(r"\sum \prod \int \bigcup \bigcap \coprod".split())
+_NAMED = frozenset(r"\log \exp \max \min \lim \sin \cos \ln \Pr \inf \sup \arg \det \gcd \dim \deg \tan".split())
+_ACCENTS = frozenset(
+    r"\bar \hat \tilde \vec \overline \underline \widehat \widetilde \mathbf \mathrm \mathit \mathcal \mathbb \mathsf "
+    r"\boldsymbol \bm \operatorname \mathop \mathrel \underbrace \overbrace \dot".split()
+)
+_TEXT = frozenset(r"\text \textrm \textit \textbf \mbox \textnormal \textsc".split())
+_TOKEN = re.compile(r"\\[A-Za-z]+\*?|\\.|[{}_^&]|\s+|.", re.DOTALL)
+_SMALL = 0.72
+
+
+@dataclass(frozen=True)
+class Atom:
+    """A piece of a formula that is not cut: its source, what it is, its width in em, and how deep in brackets it is.
+
+    `kind`: "rel", "bin", "open", "close", "punct", "space", "text" or "ord".  `groups` are the arguments of a command.
+    """
+
+    source: str
+    kind: str
+    width: float
+    depth: int = 0
+    groups: tuple[str, ...] = ()
+
+
+def width(latex: str) -> float:
+    """About how wide the formula is in display style, in em."""
+    return sum(a.width for a in atoms(latex))
+
+
+def atoms(latex: str) -> list[Atom]:
+    """The formula's pieces, scripts attached to what they belong to."""
+    out: list[Atom] = []
+    depth = 0
+    for a in _raw(_TOKEN.findall(latex)):
+        if a.kind == "script" and out:
+            out[-1] = replace(out[-1], source=out[-1].source + a.source, width=_with_script(out[-1], a))
+            continue
+        if a.kind == "bin" and (not out or out[-1].kind in ("rel", "bin", "open", "punct")):
+            a = replace(a, kind="ord", width=a.width - 0.44)
+        depth -= a.kind == "close"
+        out.append(replace(a, depth=max(depth, 0)))
+        depth += a.kind == "open"
+    return out
+
+
+def _with_script(base: Atom, script: Atom) -> float:
+    """The width with a script; the two scripts of a symbol stand above each other, those of a big operator beside."""
+    if base.source.startswith(tuple(_BIG)):
+        return max(base.width, script.width)
+    before = script.groups and re.search(r"[_^](\{.*\}|.)\Z", base.source) and script.groups[0] not in base.source[-1:]
+    return base.width + (script.width * 0.4 if before else script.width)
+
+
+def _raw(tokens: Sequence[str]) -> Iterator[Atom]:
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        at += 1
+        if token.isspace() or token == "&":
+            if token == "&":
+                yield Atom("", "space", 0)
+            continue
+        if token in "_^" or token == "'":
+            group, at = ("", at) if token == "'" else _group(tokens, at)
+            yield Atom(token + group, "script", _SMALL * width(_inner(group)) + 0.05 if group else 0.25, 0, (token,))
+            continue
+        if token == "{":
+            group, at = _group(tokens, at - 1)
+            yield Atom(group, "ord", width(_inner(group)), 0, (_inner(group),))
+            continue
+        atom, at = _command(tokens, at, token)
+        yield atom
+
+
+def _command(tokens: Sequence[str], at: int, token: str) -> tuple[Atom, int]:
+    if token in (r"\left", r"\right", r"\bigl", r"\bigr", r"\Bigl", r"\Bigr", r"\biggl", r"\biggr"):
+        fence, at = _token(tokens, at)
+        opening = token in (r"\left", r"\bigl", r"\Bigl", r"\biggl")
+        return Atom(_join(token, fence), "open" if opening else "close", 0.55), at
+    if token == r"\begin":
+        return _environment(tokens, at)
+    if token in _TEXT:
+        group, at = _group(tokens, at)
+        return Atom(token + group, "text", 0.47 * len(_inner(group)), 0, (_inner(group),)), at
+    if token in (r"\frac", r"\dfrac", r"\tfrac", r"\binom", r"\dbinom"):
+        above, at = _group(tokens, at)
+        below, at = _group(tokens, at)
+        inner = tuple(map(_inner, (above, below)))
+        size = 1.0 if token != r"\tfrac" else _SMALL
+        extra = 0.9 if "binom" in token else 0.24
+        return Atom(token + above + below, "ord", size * max(map(width, inner)) + extra, 0, inner), at
+    if token == r"\sqrt":
+        option, at = _option(tokens, at)
+        group, at = _group(tokens, at)
+        return Atom(token + option + group, "ord", width(_inner(group)) + 0.9, 0, (_inner(group),)), at
+    if token in (r"\stackrel", r"\overset", r"\underset"):
+        above, at = _group(tokens, at)
+        base, at = _group(tokens, at)
+        return Atom(token + above + base, "rel", max(1.3, _SMALL * width(_inner(above))), 0), at
+    if token in _ACCENTS:
+        group, at = _group(tokens, at)
+        factor = 1.0 if token != r"\operatorname" else 0.95
+        return Atom(token + group, "ord", factor * width(_inner(group)) + 0.05, 0), at
+    return Atom(token, *_plain(token)), at
+
+
+def _plain(token: str) -> tuple[str, float]:
+    """Kind and width of a token without arguments."""
+    if token in RELATIONS:
+        return "rel", 1.35 if len(token) < 6 else 1.9
+    if token in BINARY:
+        return "bin", 0.95 if token in "+-" else 0.72
+    if token in OPENING:
+        return "open", 0.4
+    if token in CLOSING:
+        return "close", 0.4
+    if token in (",", ";"):
+        return "punct", 0.45
+    if token in _SPACES:
+        return "space", _SPACES[token]
+    if token in _BIG:
+        return "ord", 1.6
+    if token in _NAMED:
+        return "ord", 0.5 * (len(token) - 1) + 0.17
+    if token[0] == "\\":
+        return "ord", 0.0 if token in (r"\displaystyle", r"\textstyle", r"\limits", r"\nolimits") else 0.65
+    if token.isdigit():
+        return "ord", 0.5
+    return "ord", 0.8 if token.isupper() else 0.32 if token in ".:!|" else 0.56
+
+
+def _environment(tokens: Sequence[str], at: int) -> tuple[Atom, int]:
+    depth, end = 1, at
+    while end < len(tokens) and depth:
+        depth += {r"\begin": 1, r"\end": -1}.get(tokens[end], 0)
+        end += 1
+    name, _ = _group(tokens, at)
+    _, end = _group(tokens, end)
+    source = r"\begin" + "".join(tokens[at:end])
+    rows = source[len(r"\begin" + name) :].split(r"\\")
+    return Atom(source, "ord", 1 + max((width(re.sub(r"\\end\{.*\Z", "", r)) for r in rows), default=0)), end
+
+
+def _token(tokens: Sequence[str], at: int) -> tuple[str, int]:
+    while at < len(tokens) and tokens[at].isspace():
+        at += 1
+    return (tokens[at], at + 1) if at < len(tokens) else ("", at)
+
+
+def _group(tokens: Sequence[str], at: int) -> tuple[str, int]:
+    """The next argument: a group in braces, or one token."""
+    first, at = _token(tokens, at)
+    if first != "{":
+        return first if first.startswith("\\") or not first else f"{{{first}}}", at
+    depth, start = 1, at - 1
+    while at < len(tokens) and depth:
+        depth += {"{": 1, "}": -1}.get(tokens[at], 0)
+        at += 1
+    return "".join(tokens[start:at]), at
+
+
+def _option(tokens: Sequence[str], at: int) -> tuple[str, int]:
+    if at < len(tokens) and tokens[at] == "[" and "]" in tokens[at:]:
+        end = tokens.index("]", at) + 1
+        return "".join(tokens[at:end]), end
+    return "", at
+
+
+def _inner(group: str) -> str:
+    return group[1:-1] if group.startswith("{") and group.endswith("}") else group
+
+
+def _join(left: str, right: str) -> str:
+    return left + (" " if left[-1:].isalpha() and right[:1].isalpha() and left[:1] == "\\" else "") + right
+
+
+def lines(latex: str, room: float, indent: float = 2.0) -> list[str]:
+    """The formula as lines of at most `room` em, where that can be done; later ones are set in by `indent`."""
+    pieces = _opened(atoms(latex), room - indent)
+    cuts = [0, *_best(pieces, room, indent), len(pieces)]
+    if len(cuts) == 2:
+        return [latex.strip()]
+    pieces = _unfenced(pieces, cuts[1:-1])
+    return [_source(pieces, a, b) for a, b in zip(cuts, cuts[1:], strict=False)]
+
+
+def _opened(pieces: Sequence[Atom], room: float) -> list[Atom]:
+    """Pieces that are wider than a line taken apart: fractions with long sides, groups."""
+    out: list[Atom] = []
+    for a in pieces:
+        if a.width <= room or not a.groups or a.kind != "ord":
+            out.append(a)
+            continue
+        fraction = re.match(r"\\d?frac(?![A-Za-z])", a.source)
+        # What follows the arguments (a power) would be lost.
+        bare = a.source.endswith("}") and _scriptless(a)
+        if fraction and bare:
+            above, below = a.groups
+            if width(below) < room / 3:
+                out += _shifted([*atoms(rf"\frac{{1}}{{{below}}}"), *_bracketed(above, room)], a.depth)
+            else:
+                slash = Atom(r"\Big/", "bin", 0.8)
+                out += _shifted([*_bracketed(above, room), slash, *_bracketed(below, room)], a.depth)
+        elif a.source == f"{{{a.groups[0]}}}":
+            out += _shifted(_opened(atoms(a.groups[0]), room), a.depth)
+        else:
+            out.append(a)
+    return out
+
+
+def _scriptless(a: Atom) -> bool:
+    return len(list(_raw(_TOKEN.findall(a.source)))) == 1
+
+
+def _bracketed(latex: str, room: float) -> list[Atom]:
+    inner = _shifted(_opened(atoms(latex), room), 1)
+    return [Atom(r"\Bigl(", "open", 0.6), *inner, Atom(r"\Bigr)", "close", 0.6)]
+
+
+def _shifted(pieces: Sequence[Atom], by: int) -> list[Atom]:
+    return [replace(a, depth=a.depth + by) for a in pieces]
+
+
+def _cost(pieces: Sequence[Atom], at: int) -> float | None:
+    """What it costs to cut before a piece; None where one may not."""
+    a, before = pieces[at], pieces[at - 1]
+    if before.kind in ("rel", "bin", "open") or a.kind in ("close", "punct", "space", "script"):
+        return None
+    deep = 4.0 * a.depth
+    if a.kind == "rel":
+        return deep
+    if a.kind == "bin":
+        return deep + (1.0 if a.source in _SIGNED or a.source == r"\Big/" else 5.0)
+    if before.kind in ("punct", "space", "text") or a.kind == "text":
+        return deep + 0.5
+    if before.kind == "close" and a.kind == "open":
+        return deep + 5.0
+    return None
+
+
+def _best(pieces: Sequence[Atom], room: float, indent: float) -> list[int]:
+    """The cheapest cuts: too wide a line costs most, then cuts deep in brackets, then lines."""
+    total = [0.0]
+    for a in pieces:
+        total.append(total[-1] + a.width)
+    if total[-1] <= room:
+        return []
+    costs = {k: c for k in range(1, len(pieces)) if (c := _cost(pieces, k)) is not None}
+    best: dict[int, tuple[float, int]] = {0: (0.0, 0)}
+    ends = [*costs, len(pieces)]
+    for end in ends:
+        options = []
+        for start in (k for k in best if k < end):
+            over = total[end] - total[start] - (room if start == 0 else room - indent)
+            slack = max(0.0, -over) / room if end < len(pieces) else 0.0
+            price = best[start][0] + costs.get(end, 0.0) + 3.0 + slack * slack + (100.0 + 50 * over if over > 0 else 0)
+            options.append((price, start))
+        best[end] = min(options)
+    cuts, at = [], len(pieces)
+    while at := best[at][1]:
+        cuts.append(at)
+    return cuts[::-1]
+
+
+def _unfenced(pieces: Sequence[Atom], cuts: Sequence[int]) -> list[Atom]:
+    r"""``\left`` and ``\right`` on different lines become ``\Bigl`` and ``\Bigr``."""
+    out, open_at = list(pieces), []
+    for k, a in enumerate(pieces):
+        if a.kind == "open":
+            open_at.append(k)
+        elif a.kind == "close" and open_at:
+            start = open_at.pop()
+            if any(start < c <= k for c in cuts):
+                out[start] = replace(out[start], source=out[start].source.replace(r"\left", r"\Bigl", 1))
+                out[k] = replace(a, source=a.source.replace(r"\right", r"\Bigr", 1))
+    return out
+
+
+def _source(pieces: Sequence[Atom], start: int, end: int) -> str:
+    """The source of a line; a later one starts with an empty group, so that its operator is spaced as one."""
+    first = pieces[start]
+    text = ""
+    if start:
+        before = pieces[start - 1]
+        text = r"{} \cdot " if before.kind == "close" and first.kind == "open" else "{} "
+    for a in pieces[start:end]:
+        text = text + (" " if text and text[-1].isalnum() else "") + a.source
+    return text.strip()

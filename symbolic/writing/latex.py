@@ -1,0 +1,47 @@
+r"""LaTeX of terms, relations and claims.
+
+``claim_latex`` is the goal, for a display; ``conditions_latex`` the hypotheses, for the text beside it:
+
+>>> from symbolic.kernel import Claim, Rel, var
+>>> q, n = var("q"), var("n", "integer")
+>>> claim = Claim([Rel(q, ">", 0), Rel(1, ">", q), Rel(n, ">=", 1)], Rel(1, ">=", q ** (n + 1) / 2))
+>>> print(claim_latex(claim))
+\frac{q^{n + 1}}{2} \le 1
+>>> print(conditions_latex(claim))
+for integer $n \ge 1$, $0 < q < 1$
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from symbolic.kernel.claims import Claim, Rel
+from symbolic.kernel.terms import Term
+
+from .notation import Notation
+from .relations import conditions, displayed, typesetter
+from .typeset import Typesetter
+
+__all__ = ["Notation", "claim_latex", "conditions_latex", "rel_latex", "term_latex"]
+
+Templates = Notation | Mapping[str, str] | None
+
+
+def term_latex(term: Term, notation: Templates = None) -> str:
+    """The term, for math mode."""
+    return Typesetter([term], Notation.of(notation)).text(term)
+
+
+def rel_latex(rel: Rel, notation: Templates = None) -> str:
+    """The relation, for math mode."""
+    return displayed(rel, Typesetter(rel.terms(), Notation.of(notation)))
+
+
+def claim_latex(claim: Claim, notation: Templates = None) -> str:
+    """The goal of the claim, for math mode; its conditions are `conditions_latex`."""
+    return displayed(claim.goal, typesetter(claim, Notation.of(notation)))
+
+
+def conditions_latex(claim: Claim, notation: Templates = None) -> str:
+    """The hypotheses of the claim, for text mode: "for integers $0 \\le i \\le N$, $0 < q < 1$"."""
+    return conditions(claim, typesetter(claim, Notation.of(notation)))

@@ -1,0 +1,129 @@
+r"""Plain text and inline mathematics as LaTeX text.
+
+Text comes from docstrings, notes and file names: anything may be in it.  ``$..$`` is kept when it is balanced.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_SPECIAL = {
+    "\\": r"\textbackslash{}",
+    "{": r"\{",
+    "}": r"\}",
+    "$": r"\$",
+    "&": r"\&",
+    "#": r"\#",
+    "%": r"\%",
+    "_": r"\_",
+    "^": r"\textasciicircum{}",
+    "~": r"\textasciitilde{}",
+    "<": "$<$",
+    ">": "$>$",
+    "|": "$|$",
+    "*": "$*$",
+    '"': "''",
+}
+# Signs that papers and their readers write, as mathematics.
+SIGNS = {
+    "≤": r"\le",
+    "≥": r"\ge",
+    "≠": r"\ne",
+    "≈": r"\approx",
+    "×": r"\times",
+    "·": r"\cdot",
+    "−": "-",
+    "±": r"\pm",
+    "∞": r"\infty",
+    "∑": r"\sum",
+    "∏": r"\prod",
+    "√": r"\surd",
+    "∈": r"\in",
+    "∀": r"\forall",
+    "∃": r"\exists",
+    "→": r"\to",
+    "⇒": r"\Rightarrow",
+    "⟹": r"\Longrightarrow",
+    "⇔": r"\Leftrightarrow",
+    "∼": r"\sim",
+    "⊂": r"\subset",
+    "ℓ": r"\ell",
+    "ϵ": r"\epsilon",
+    "ε": r"\varepsilon",
+    "φ": r"\varphi",
+    "ϕ": r"\phi",
+    "²": "^2",
+    "³": "^3",
+    "½": r"\tfrac12",
+}
+_PUNCTUATION = {"–": "--", "—": "---", "‘": "`", "’": "'", "“": "``", "”": "''", "…": r"\dots{}", "\u00a0": "~", "§": r"\S{}"}  # fmt: skip
+_MATH = re.compile(r"(?<!\\)\$((?:[^$\\]|\\.)+)\$")
+
+
+def prose(text: str) -> str:
+    """Text for text mode; balanced ``$..$`` and `code` in backquotes are kept as such."""
+    out, at = "", 0
+    for match in _MATH.finditer(text):
+        if balanced(match[1]):
+            out += escaped(text[at : match.start()]) + f"${mathematics(match[1])}$"
+            at = match.end()
+    return out + escaped(text[at:])
+
+
+def escaped(text: str) -> str:
+    """Text of which every sign stands for itself."""
+    quotes = re.sub(r'(^|(?<=[\s(]))"', "``", " ".join(text.split(" ")))
+    return "".join(map(_sign, quotes))
+
+
+def code(text: str) -> str:
+    """A file name or the like, which may be broken after its separators."""
+    return rf"\texttt{{{re.sub(r'([/.]|-(?!-))', r'\1\\allowbreak{}', escaped(text).replace('--', '-{}-'))}}}"
+
+
+def mathematics(text: str) -> str:
+    """LaTeX for math mode with its signs beyond ASCII replaced by commands."""
+    return "".join(c if c.isascii() else _math_sign(c) for c in text)
+
+
+def balanced(text: str) -> bool:
+    r"""Do braces, ``\left`` and ``\right`` match, with no lone backslash at the end?"""
+    depth = 0
+    for token in re.findall(r"\\.|[{}]|\\", text, re.DOTALL):
+        depth += {"{": 1, "}": -1}.get(token, 0)
+        if depth < 0 or token == "\\":
+            return False
+    return depth == 0 and len(re.findall(r"\\left(?![A-Za-z])", text)) == len(re.findall(r"\\right(?![A-Za-z])", text))
+
+
+def _sign(c: str) -> str:
+    if c in _SPECIAL:
+        return _SPECIAL[c]
+    if c.isascii():
+        return c
+    if c in _PUNCTUATION:
+        return _PUNCTUATION[c]
+    if (sign := _math_sign(c)) != "?":
+        return c if sign == c else f"${sign}$"
+    return _accented(c)
+
+
+def _math_sign(c: str) -> str:
+    if c in SIGNS:
+        return f"{SIGNS[c]}{' ' if SIGNS[c][-1].isalpha() else ''}"
+    name = unicodedata.name(c, "")
+    if match := re.match(r"GREEK (SMALL|CAPITAL) LETTER ([A-Z]+)\Z", name):
+        letter = match[2].lower().replace("lamda", "lambda")
+        if match[1] == "CAPITAL":
+            letter = letter.capitalize()
+        return "\\" + letter + " "
+    return "?"
+
+
+def _accented(c: str) -> str:
+    """Letters of Latin scripts as they are (inputenc knows them); of anything else, the plain letter or "?"."""
+    if c.isalpha() and "LATIN" in unicodedata.name(c, "") and ord(c) < 0x180:
+        return c
+    plain = unicodedata.normalize("NFKD", c).encode("ascii", "ignore").decode()
+    return escaped(plain) if plain else "?"

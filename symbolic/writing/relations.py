@@ -1,0 +1,173 @@
+"""Relations as they are displayed, and the hypotheses of a claim as a reader would want them put.
+
+The kernel knows no "<": it turns the two sides round.  Here they are turned back where a number would come first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from symbolic.kernel.claims import Claim, Rel
+from symbolic.kernel.terms import Function, Term, app, integral, variables
+
+from .notation import Notation
+from .typeset import Typesetter, function_latex
+
+SIGNS = {"=": "=", "!=": r"\ne", ">=": r"\ge", ">": ">", "<=": r"\le", "<": "<"}
+_TURNED = {"=": "=", "!=": "!=", ">=": "<=", ">": "<"}
+
+Displayed = tuple[Term, str, Term]
+
+
+def oriented(rel: Rel) -> Displayed:
+    """(left, op, right) as displayed: a number is put on the right, so that 1 > q reads q < 1."""
+    if rel.op != "=" and not variables(rel.lhs) and variables(rel.rhs):
+        return rel.rhs, _TURNED[rel.op], rel.lhs
+    return rel.lhs, rel.op, rel.rhs
+
+
+def displayed(rel: Rel, set_: Typesetter) -> str:
+    """The relation's LaTeX."""
+    left, op, right = oriented(rel)
+    return f"{set_.text(left)} {SIGNS[op]} {set_.text(right)}"
+
+
+def typesetter(claim: Claim, notation: Notation) -> Typesetter:
+    """A typesetter for all that a claim says."""
+    return Typesetter([t for r in claim.rels() for t in r.terms()], notation)
+
+
+@dataclass(frozen=True)
+class Chain:
+    """t0 op t1 op t2 ..: relations that share their inner terms, read from the smaller to the larger."""
+
+    terms: tuple[Term, ...]
+    ops: tuple[str, ...]
+
+    def variables(self) -> set[Term]:
+        """The variables in it."""
+        return set().union(*map(variables, self.terms))
+
+    def subjects(self) -> list[Term]:
+        """The terms that the chain declares: variables that stand alone."""
+        return [t for t in self.terms if t.op == "var"]
+
+
+def chains(rels: Iterable[Rel]) -> list[Chain]:
+    """The inequalities among `rels`, each once, linked where one ends in the variable that another starts from."""
+    left: list[tuple[Term, str, Term]] = []
+    for r in rels:
+        if r.op in (">", ">="):
+            left.append((r.rhs, "<" if r.op == ">" else "<=", r.lhs))
+    out = []
+    while left:
+        ends = {hi for lo, _, hi in left if hi.op == "var" and hi != lo}
+        start = next((k for k, (lo, _, _) in enumerate(left) if lo not in ends), 0)
+        lo, op, hi = left.pop(start)
+        terms, ops = [lo, hi], [op]
+        while hi.op == "var":
+            following = next((k for k, (a, _, b) in enumerate(left) if a == hi and b not in terms), None)
+            if following is None:
+                break
+            _, op, hi = left.pop(following)
+            terms.append(hi)
+            ops.append(op)
+        out.append(Chain(tuple(terms), tuple(ops)))
+    return out
+
+
+def conditions(claim: Claim, set_: Typesetter, subjects: Iterable[Term] | None = None) -> str:
+    """ "for integers $0 \\le i \\le N$, $0 < q < 1$": the text of the hypotheses; "" when there is nothing to say.
+
+    `subjects` are the variables to be declared, by default the free ones.
+    """
+    rels = [h for h in claim.given if isinstance(h, Rel)]
+    free = sorted(claim.free() if subjects is None else set(subjects), key=lambda v: v.args[0].lower() + v.args[0])
+    linked = chains(rels)
+    whole = [c for c in linked if all(v.args[1] == "integer" for v in c.variables()) and c.subjects()]
+    rest = [c for c in linked if c not in whole]
+    apart = [r for r in rels if r.op in ("=", "!=")]
+    declared = {v for c in linked for v in c.subjects()} | _named(apart)
+    bare = [v for v in free if v not in declared]
+    integers = _bare([v for v in bare if integral(v)], set_) + _chains(whole, set_)
+    reals = _bare([v for v in bare if not integral(v)], set_)
+    words = [_plural("integer", integers), _plural("real", reals, invariable=True)]
+    words += [f"${text}$" for text in [*_chains(rest, set_), *(displayed(r, set_) for r in apart)]]
+    words += [f"every {f}" for f in _functions(claim, set_)] if subjects is None else []
+    said = ", ".join(w for w in words if w)
+    inner = [_quantified(h, set_) for h in claim.given if isinstance(h, Claim)]
+    return "; ".join(([f"for {said}"] if said else []) + inner)
+
+
+def _named(rels: Iterable[Rel]) -> set[Term]:
+    """Real variables of which an equation or "is not" speaks: p in p = 1 - q, x in x != 0."""
+    return {t for r in rels for t in r.terms() if t.op == "var" and not integral(t)}
+
+
+def _plural(noun: str, texts: Sequence[str], invariable: bool = False) -> str:
+    if not texts:
+        return ""
+    plural = "" if invariable or (len(texts) == 1 and "," not in texts[0]) else "s"
+    return f"{noun}{plural} {', '.join(f'${t}$' for t in texts)}"
+
+
+def _bare(variables_: Sequence[Term], set_: Typesetter) -> list[str]:
+    return [set_.variable(v) for v in variables_]
+
+
+def _chains(found: Sequence[Chain], set_: Typesetter) -> list[str]:
+    """The chains in order, those that say the same of different variables joined: 0 <= i, j <= N."""
+    groups: dict[tuple[object, ...], list[Chain]] = {}
+    for c in found:
+        groups.setdefault(_pattern(c), []).append(c)
+    return [_chain_latex(g, set_) for g in groups.values()]
+
+
+def _subject(c: Chain) -> int | None:
+    """The place of the variable that the chain is about: between two bounds, or beside a number."""
+    if len(c.terms) == 3 and c.terms[1].op == "var":
+        return 1
+    if len(c.terms) == 2:
+        for k in (0, 1):
+            if c.terms[k].op == "var" and not variables(c.terms[1 - k]):
+                return k
+    return None
+
+
+def _pattern(c: Chain) -> tuple[object, ...]:
+    at = _subject(c)
+    if at is None:
+        return (c,)
+    return (c.ops, at, *(t for k, t in enumerate(c.terms) if k != at))
+
+
+def _chain_latex(group: Sequence[Chain], set_: Typesetter) -> str:
+    c, at = group[0], _subject(group[0])
+    texts = [set_.text(t) for t in c.terms]
+    if at is not None:
+        texts[at] = ", ".join(dict.fromkeys(set_.text(g.terms[at]) for g in group))
+    if len(texts) == 2 and not variables(c.terms[0]):
+        return f"{texts[1]} {SIGNS[{'<': '>', '<=': '>='}[c.ops[0]]]} {texts[0]}"
+    out = texts[0]
+    for op, text in zip(c.ops, texts[1:], strict=True):
+        out += f" {SIGNS[op]} {text}"
+    return out
+
+
+def _functions(claim: Claim, set_: Typesetter) -> list[str]:
+    """The arbitrary functions, as "sequence $b_n$" (all parameters integers) or "function $f$"."""
+    free: set[Function] = {f for g in claim.functions() for f in g.free}
+    out = []
+    for f in sorted(free, key=lambda f: (f.name, len(f.params))):
+        if all(map(integral, f.params)):
+            name = set_.text(app(f, *f.params)) if f.name in set_.notation.functions else function_latex(f.name)
+            out.append(f"sequence ${name}$")
+        else:
+            out.append(f"function ${function_latex(f.name)}$")
+    return out
+
+
+def _quantified(h: Claim, set_: Typesetter) -> str:
+    inner = conditions(Claim(h.given, h.goal), set_, h.bound)
+    return f"given that ${displayed(h.goal, set_)}$" + (f" {inner}" if inner else "")

@@ -1,0 +1,294 @@
+"""Terms to LaTeX: a table of precedences, and as few parentheses as it allows.
+
+Nothing is simplified.  What is written otherwise than it is stored is written so by everybody: a + (-b) as a - b,
+a sum of sums without inner parentheses, (-a)/b as -(a/b).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any
+
+from symbolic.kernel.terms import Function, Term, build, functions, num, subterms
+
+from .notation import Notation, letter_latex, name_latex, places
+
+# What a text is, loosest first.  OPEN reaches as far right as it can (log x, a sum sign): a last factor, but no other.
+SUM, PRODUCT, OPEN, FACTOR, ATOM = 1, 2, 3, 4, 5
+_TALL = re.compile(r"\\(frac|sum|binom|prod|left|dfrac|int)(?![A-Za-z])")
+_ATOM = re.compile(
+    r"(?:[A-Za-z]|\\[A-Za-z]+(?:\{[A-Za-z0-9 ]*\})?)'*(?:_(?:[A-Za-z0-9]|\{[^{}^]*\}))?"
+    r"(?:\([^()]*\)|\[[^\[\]]*\]|\\left\((?:[^()])*\\right\))?\Z"
+)
+_SHORT_EXPONENT, _SHORT_SIDE = 8, 4
+
+Piece = tuple[str, int]
+
+
+def parenthesised(text: str) -> str:
+    """The text between parentheses that fit its height."""
+    return fenced("(", text, ")")
+
+
+def fenced(left: str, text: str, right: str) -> str:
+    """The text between delimiters that fit its height."""
+    if _TALL.search(text):
+        return rf"\left{left} {text} \right{right}"
+    return f"{left}{' ' if left[-1].isalpha() else ''}{text}{' ' if right[0] == chr(92) else ''}{right}"
+
+
+def visible(text: str) -> int:
+    """About how many signs a reader sees."""
+    return len(re.sub(r"[{}\s^_]|\\[,;!]", "", re.sub(r"\\[A-Za-z]+", "x", text)))
+
+
+def level_of(text: str) -> int:
+    """What an arbitrary piece of LaTeX is: it comes from a template or a renaming, not from a term."""
+    outside = top_level(text)
+    if re.search(r"[-+=<>]|\\(?:pm|le|ge|leq|geq|ne)(?![A-Za-z])", outside):
+        return SUM
+    if re.search(r"/|\\(?:cdot|times)(?![A-Za-z])", outside):
+        return PRODUCT
+    return ATOM if _ATOM.match(text) else FACTOR
+
+
+def top_level(text: str) -> str:
+    """The text without what stands between brackets."""
+    depth, out = 0, []
+    for c in text:
+        if c in "{([":
+            depth += 1
+        elif c in "})]":
+            depth -= 1
+        elif depth == 0:
+            out.append(c)
+    return "".join(out)
+
+
+def signed(t: Term) -> tuple[bool, Term]:
+    """Is a minus sign in front of the term, and what follows it?"""
+    if t.op == "neg":
+        return True, t.args[0]
+    if t.op == "num" and t.args[0] < 0:
+        return True, num(-t.args[0])
+    if t.op == "/":
+        minus, rest = signed(t.args[0])
+        return minus, build("/", rest, t.args[1]) if minus else t
+    if t.op == "*":
+        first, *rest = factors(t)
+        if first.number is not None and first.number < 0:
+            return True, _product([num(-first.number), *rest] if first.number != -1 else rest)
+    return False, t
+
+
+def summands(t: Term) -> list[tuple[bool, Term]]:
+    """Signs and terms of a sum, nested sums flattened where the sign before them is a plus."""
+    if t.op == "+":
+        return [s for a in t.args for s in summands(a)]
+    if t.op == "-":
+        return [*summands(t.args[0]), (True, t.args[1])]
+    return [signed(t)]
+
+
+def factors(t: Term) -> list[Term]:
+    """The factors of a product, nested products flattened."""
+    return [f for a in t.args for f in factors(a)] if t.op == "*" else [t]
+
+
+def _product(terms: Sequence[Term]) -> Term:
+    return terms[0] if len(terms) == 1 else build("*", *terms)
+
+
+def same(name: str, t: Term) -> list[Term]:
+    """The arguments of max or min, nested ones flattened."""
+    if t.op == "app" and t.args[0].name == name:
+        return [s for a in t.args[1:] for s in same(name, a)]
+    return [t]
+
+
+def as_sum(t: Term, avoid: Collection[str]) -> tuple[Term, Term, Term, Term] | None:
+    """(body, index, low, high) of a finite sum, where the language of sums is at hand."""
+    try:
+        from symbolic.language import sums
+    except ImportError:
+        return None
+    return sums.as_sum(t, avoid)
+
+
+class Typesetter:
+    """Sets the terms of one statement; `terms` are all of them, so that no index of a sum is called like a variable."""
+
+    def __init__(self, terms: Iterable[Term], notation: Notation | None = None) -> None:
+        terms = list(terms)
+        self.notation = notation or Notation()
+        self.taken = frozenset(s.args[0] for t in terms for s in subterms(t) if s.op == "var")
+        self.called = frozenset(f.name for t in terms for f in functions(t))
+
+    def inside(self, index: Term) -> Typesetter:
+        """The same, under a sum sign with this index."""
+        inner = Typesetter((), self.notation)
+        inner.taken, inner.called = self.taken | {index.args[0]}, self.called
+        return inner
+
+    def text(self, t: Term, level: int = 0, style: str = "") -> str:
+        """The term, in parentheses if it binds more loosely than `level`; style "script" or "fraction" when small."""
+        text, natural = self.piece(t, style)
+        return text if natural >= level else parenthesised(text)
+
+    def piece(self, t: Term, style: str = "") -> Piece:
+        """The term, and what it is."""
+        if t.op in ("+", "-") or signed(t)[0]:
+            return self._sum(t, style), SUM
+        match t.op:
+            case "num":
+                return self._number(t, style)
+            case "var":
+                text = self.variable(t)
+                return text, level_of(text)
+            case "*":
+                return self._product(t, style)
+            case "/":
+                return self._quotient(t.args[0], t.args[1], style)
+            case "^":
+                return self._power(t.args[0], t.args[1])
+        return self._application(t, style)
+
+    def variable(self, v: Term) -> str:
+        """A variable's name."""
+        return self.notation.variables.get(v.args[0]) or name_latex(v.args[0])
+
+    def _number(self, t: Term, style: str) -> Piece:
+        value = t.args[0]
+        if value.denominator == 1:
+            return str(value), ATOM
+        return self._quotient(num(value.numerator), num(value.denominator), style)
+
+    def _sum(self, t: Term, style: str) -> str:
+        out = ""
+        for k, (minus, s) in enumerate(summands(t)):
+            sign = ("-" if minus else "") if k == 0 else (" - " if minus else " + ")
+            out += sign + self.text(s, PRODUCT, style)
+        return out
+
+    def _product(self, t: Term, style: str) -> Piece:
+        parts = factors(t)
+        value = parts[0].number
+        if style and value is not None and value.denominator > 1:
+            above = parts[1:] if value.numerator == 1 else [num(value.numerator), *parts[1:]]
+            return self._quotient(_product(above), num(value.denominator), style)
+        out, before = "", ""
+        for k, f in enumerate(parts):
+            text, level = self.piece(f, style)
+            last = k == len(parts) - 1
+            if level < (OPEN if last else FACTOR):
+                text = self._closed(f, style) or parenthesised(text)
+            out += ((r" \cdot " if self._dotted(before, text) else " ") if k else "") + text
+            before = text
+        return out, OPEN if level == OPEN else PRODUCT
+
+    def _dotted(self, before: str, after: str) -> bool:
+        """Would the product of these, side by side, be read as something else?"""
+        return (
+            after[0].isdigit()
+            or before in ("1", after)
+            or (after.startswith(r"\frac") and (before.startswith(r"\frac") or before[-1].isdigit()))
+            or (after[0] == "(" and before in {name_latex(f) for f in self.called})
+        )
+
+    def _quotient(self, above: Term, below: Term, style: str) -> Piece:
+        if style:
+            slash = f"{self._slashed(above, style)}/{self.text(below, FACTOR, style)}"
+            short = all(visible(self.text(s, 0, style)) <= _SHORT_SIDE for s in (above, below))
+            if style == "script" or (short and r"\frac" not in slash):
+                return slash, PRODUCT
+        return rf"\frac{{{self.text(above, 0, 'fraction')}}}{{{self.text(below, 0, 'fraction')}}}", FACTOR
+
+    def _slashed(self, above: Term, style: str) -> str:
+        text, level = self.piece(above, style)
+        chained = above.op == "/" or (above.op == "num" and above.args[0].denominator > 1)
+        return parenthesised(text) if level in (SUM, OPEN) or chained else text
+
+    def _power(self, base: Term, exponent: Term) -> Piece:
+        return f"{self.text(base, ATOM)}^{{{self.text(exponent, 0, 'script')}}}", FACTOR
+
+    def _application(self, t: Term, style: str) -> Piece:
+        f: Function = t.args[0]
+        args: tuple[Term, ...] = t.args[1:]
+        if f.name in self.notation.functions:
+            return self._template(self.notation.functions[f.name], args)
+        if f.definition == ("elementary",) and f.name in _ELEMENTARY:
+            return _ELEMENTARY[f.name](self, *args)
+        if (parts := as_sum(t, self.taken)) is not None:
+            return self._finite_sum(*parts), OPEN
+        if f.name == "binomial" and len(args) == 2:
+            return rf"\binom{{{self.text(args[0], 0, style)}}}{{{self.text(args[1], 0, style)}}}", ATOM
+        if f.name == "factorial" and len(args) == 1:
+            return f"{self.text(args[0], ATOM, style)}!", FACTOR
+        return function_latex(f.name) + self._arguments(args, style), ATOM
+
+    def _arguments(self, args: Sequence[Term], style: str = "") -> str:
+        return parenthesised(", ".join(self.text(a, 0, style) for a in args))
+
+    def _template(self, template: str, args: Sequence[Any]) -> Piece:
+        wanted: dict[int, tuple[bool, bool]] = {}
+        for place in places(template):
+            safe, script = wanted.get(place.index, (True, False))
+            wanted[place.index] = (safe and place.safe, script or place.script)
+        texts = []
+        for k, a in enumerate(args):
+            safe, script = wanted.get(k, (True, False))
+            texts.append(self.text(a, 0 if safe else ATOM, "script" if script else ""))
+        text = template.format(*texts)
+        return text, level_of(text)
+
+    def _finite_sum(self, body: Term, index: Term, low: Term, high: Term) -> str:
+        i, below, above = self.variable(index), self.text(low, 0, "script"), self.text(high, 0, "script")
+        return rf"\sum_{{{i} = {below}}}^{{{above}}} {self.inside(index).text(body, PRODUCT)}"
+
+    def _closed(self, t: Term, style: str) -> str | None:
+        """log with its argument in parentheses, where more factors follow."""
+        if t.op == "app" and t.args[0].definition == ("elementary",) and t.args[0].name == "log":
+            return r"\log" + self._arguments(t.args[1:], style)
+        return None
+
+    def _log(self, x: Term) -> Piece:
+        text, level = self.piece(x)
+        bare = (x.op in ("var", "num") and level == ATOM) or text.startswith(r"\frac")
+        return (rf"\log {text}", OPEN) if bare else (r"\log" + self._arguments([x]), FACTOR)
+
+    def _exp(self, x: Term) -> Piece:
+        small = self.text(x, 0, "script")
+        if visible(small) <= _SHORT_EXPONENT and "e" not in self.taken and not _TALL.search(small):
+            return f"e^{{{small}}}", FACTOR
+        return r"\exp" + self._arguments([x]), FACTOR
+
+    def _between(self, left: str, right: str) -> Callable[[Term], Piece]:
+        return lambda x: (fenced(left, self.text(x), right), ATOM)
+
+    def _extreme(self, name: str, args: Sequence[Term]) -> Piece:
+        return rf"\{name}" + self._arguments([s for a in args for s in same(name, a)]), FACTOR
+
+
+def function_latex(name: str) -> str:
+    """The name of a function: one letter (with its subscript) in italics, a word upright."""
+    letters = re.match(r"[A-Za-z]+", name)
+    word = letters[0] if letters else name
+    latex = name_latex(name)
+    if len(word) > 1 and letter_latex(word).startswith(r"\mathit"):
+        return latex.replace(rf"\mathit{{{word}}}", rf"\operatorname{{{word}}}", 1)
+    return latex
+
+
+_ELEMENTARY: dict[str, Callable[..., Piece]] = {
+    "exp": Typesetter._exp,
+    "log": Typesetter._log,
+    "sqrt": lambda self, x: (rf"\sqrt{{{self.text(x)}}}", FACTOR),
+    "abs": lambda self, x: self._between(r"\lvert", r"\rvert")(x),
+    "floor": lambda self, x: self._between(r"\lfloor", r"\rfloor")(x),
+    "ceil": lambda self, x: self._between(r"\lceil", r"\rceil")(x),
+    "pos": lambda self, x: (r"\mathbf{1}" + fenced("[", self.text(x) + r" \ge 0", "]"), ATOM),
+    "max": lambda self, *args: self._extreme("max", args),
+    "min": lambda self, *args: self._extreme("min", args),
+    "pow": lambda self, x, y: self._power(x, y),
+}
