@@ -12,7 +12,7 @@ import itertools
 from fractions import Fraction
 from functools import lru_cache
 
-from symbolic.kernel import instance
+from symbolic.kernel import assume, instance
 from symbolic.language.symbols import (
     eq,
     every,
@@ -93,4 +93,174 @@ law_none_below_zero = induction(
 )
 law_none_above = induction(
     z, eq(law(z, m, i, p, q), 0), [ge(i, z + m + 1)], bound=[i], side=[ge(m, 0)], using=[none_above]
+)
+
+none_below_zero = induction(m, eq(ones(m, i, p, q), 0), [ge(-1, i)], bound=[i])
+none_above = induction(m, eq(ones(m, i, p, q), 0), [ge(i, m + 1)], bound=[i])
+law_none_below_zero = induction(
+    z, eq(law(z, m, i, p, q), 0), [ge(-1, i)], bound=[i], side=[ge(m, 0)], using=[none_below_zero]
+)
+law_none_above = induction(
+    z, eq(law(z, m, i, p, q), 0), [ge(i, z + m + 1)], bound=[i], side=[ge(m, 0)], using=[none_above]
+)
+
+ones_positive = induction(
+    m,
+    gt(ones(m, i, p, q), 0),
+    [ge(i, 0), ge(m, i)],
+    bound=[i],
+    side=weights,
+    step=lambda ih, known: by_cases(ge(m, i), gt(ones(m + 1, i, p, q), 0), known, [ih(), ones_not_negative]),
+)
+law_positive = induction(
+    z,
+    gt(law(z, m, i, p, q), 0),
+    [ge(i, 0), ge(z + m, i)],
+    bound=[i],
+    side=[ge(m, 0), *weights],
+    base=prove(gt(law(0, m, i, p, q), 0), [ge(m, 0), *weights, ge(i, 0), ge(m, i)], [ones_positive]),
+    step=lambda ih, known: by_cases(ge(z + m, i), gt(law(z + 1, m, i, p, q), 0), known, [ih(), law_not_negative]),
+)
+
+# ---------------------------------------------------------------------------------------------- log-concavity
+
+b = sequence("b", i)
+
+
+def log_concave(f, i, j):
+    """f(i) f(j) >= f(i+1) f(j-1): for i >= j the form of log-concavity that survives one more factor."""
+    return ge(f(i) * f(j), f(i + 1) * f(j - 1))
+
+
+def strictly_log_concave(f, i):
+    """f(i)^2 > f(i+1) f(i-1)."""
+    return gt(f(i) ** 2, f(i + 1) * f(i - 1))
+
+
+def convolved(i):
+    """The coefficients of (u + v x) times the generating function of b."""
+    return u * b(i) + v * b(i - 1)
+
+
+concave_b = every([i, j], log_concave(b, i, j), [ge(i, j)])
+bounds = [ge(u, 0), ge(v, 0)]
+
+
+
+def _one_more_factor():
+    """If b is log-concave, so are the coefficients u b(i) + v b(i-1): in the two-index form, for i >= j."""
+    h = assume(concave_b)
+    return from_first(
+        i,
+        j,
+        log_concave(convolved, i, j),
+        [concave_b, *bounds],
+        [h, at(h, j=j - 1), at(h, i=i - 1), at(h, i=i - 1, j=j - 1)],
+        using_first=[at(h, i=j), at(h, i=j, j=j - 1), at(h, i=j - 1, j=j - 1)],
+    )
+
+
+one_more_factor = _one_more_factor()
+
+
+def _one_more_factor_strictly():
+    """If b is moreover strictly log-concave on 0..d, with weights u, v > 0, the new coefficients are so on 0..d+1."""
+    strict_b = every(i, strictly_log_concave(b, i), [ge(i, 0), ge(d, i)])
+    h, s = assume(concave_b), assume(strict_b)
+    given = [concave_b, strict_b, ge(d, 0), gt(u, 0), gt(v, 0), ge(i, 0), ge(d + 1, i)]
+    weak = [at(h, i=i, j=i), at(h, i=i, j=i - 1), at(h, i=i - 1, j=i - 1)]
+    return by_cases(ge(d, i), strictly_log_concave(convolved, i), given, [s, at(s, i=i - 1), *weak])
+
+
+one_more_factor_strictly = _one_more_factor_strictly()
+
+
+def _for(f, theorem, first, second):
+    """A lemma about b, u and v for the sequence f and the weights `first` and `second`."""
+    return instance(theorem, {to_term(u): to_term(first), to_term(v): to_term(second)}, [meaning(b, [k], f(k))])
+
+
+def ones_at(size):
+    """i -> ones(size, i, p, q)."""
+    return lambda i: ones(size, i, p, q)
+
+
+def law_at(zeros, set_bits):
+    """i -> law(zeros, set_bits, i, p, q)."""
+    return lambda i: law(zeros, set_bits, i, p, q)
+
+
+not_negative = [ge(p, 0), ge(q, 0)]
+unit_log_concave = by_sign(i, log_concave(unit, i, j), [ge(i, j)], [at(unit_not_negative, i=j)])
+ones_log_concave = induction(
+    m,
+    log_concave(ones_at(m), i, j),
+    [ge(i, j)],
+    bound=[i, j],
+    side=not_negative,
+    using=[unit_log_concave],
+    step=lambda ih, known: prove(log_concave(ones_at(m + 1), i, j), known, [_for(ones_at(m), one_more_factor, q, p)]),
+)
+law_log_concave = induction(
+    z,
+    log_concave(law_at(z, m), i, j),
+    [ge(i, j)],
+    bound=[i, j],
+    side=[ge(m, 0), *not_negative],
+    using=[ones_log_concave],
+    step=lambda ih, known: prove(log_concave(law_at(z + 1, m), i, j), known, [_for(law_at(z, m), one_more_factor, p, q)]),
+)
+
+ones_strictly_log_concave = induction(
+    m,
+    strictly_log_concave(ones_at(m), i),
+    [ge(i, 0), ge(m, i)],
+    bound=[i],
+    side=weights,
+    step=lambda ih, known: prove(
+        strictly_log_concave(ones_at(m + 1), i),
+        known,
+        [ones_log_concave, at(_for(ones_at(m), one_more_factor_strictly, q, p), d=m)],
+    ),
+)
+law_strictly_log_concave = induction(
+    z,
+    strictly_log_concave(law_at(z, m), i),
+    [ge(i, 0), ge(z + m, i)],
+    bound=[i],
+    side=[ge(m, 0), *weights],
+    base=prove(
+        strictly_log_concave(law_at(0, m), i), [ge(m, 0), *weights, ge(i, 0), ge(m, i)], [ones_strictly_log_concave]
+    ),
+    step=lambda ih, known: prove(
+        strictly_log_concave(law_at(z + 1, m), i),
+        known,
+        [law_log_concave, at(_for(law_at(z, m), one_more_factor_strictly, p, q), d=z + m)],
+    ),
+)
+
+# ---------------------------------------------------------------------------------------------- generating functions
+
+
+def series(f, last):
+    """The sum of f(i) x^i for i = 0, .., last."""
+    return summation(f(i) * x**i, i, 0, last)
+
+
+ones_series_step = induction(
+    k,
+    eq(series(ones_at(m + 1), k), (q + p * x) * series(ones_at(m), k) - p * x ** (k + 1) * ones(m, k, p, q)),
+    side=[ge(m, 0)],
+    using=[at(none_below_zero, i=-1)],
+)
+ones_series = induction(
+    m,
+    eq(series(ones_at(m), m), (q + p * x) ** m),
+    using=[at(ones_series_step, k=m + 1), at(none_above, i=m + 1)],
+)
+law_series_step = induction(
+    k,
+    eq(series(law_at(z + 1, m), k), (p + q * x) * series(law_at(z, m), k) - q * x ** (k + 1) * law(z, m, k, p, q)),
+    side=[ge(m, 0), ge(z, 0)],
+    using=[at(law_none_below_zero, i=-1)],
 )

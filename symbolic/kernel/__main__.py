@@ -5,6 +5,7 @@ Exit 0: all hold; 1: one fails; 2: nothing to check.
 
 from __future__ import annotations
 
+import io
 import sys
 import time
 from pathlib import Path
@@ -16,6 +17,8 @@ from .terms import Refused
 
 def main(arguments: list[str]) -> int:
     """Replay every certificate; one line per result, then a summary."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
     start, counts, failed = time.perf_counter(), [0, 0], 0
     files: list[Path] = []
     for argument in arguments:

@@ -188,6 +188,8 @@ def box(given: Sequence[Hypothesis], goal: Rel, ranges: Mapping[Term, Range]) ->
     known = {h.key() for h in given}
     strict = True
     for x, (lo, hi) in ranges.items():
+        if x.op != "var":
+            raise Refused(f"{x} is not a variable")
         for rel in [Rel(x, ">=", num(lo))] + ([Rel(num(hi), ">=", x)] if hi is not None else []):
             if Rel(rel.lhs, ">", rel.rhs).key() not in known:
                 strict = False

@@ -230,14 +230,18 @@ class _Reader:
         if label in self.functions:
             raise Damaged(f"{label} is declared twice")
         if definition is not None:
+            if definition[0] not in ("explicit", "recursive"):
+                raise Damaged(f"{label}: a definition is explicit or recursive")
             me = Function(name, variables, ("self",)) if definition[0] == "recursive" else None
             definition = tuple(
-                x if type(x) in (int, bool) or x in ("explicit", "recursive") else self.term(x, me) for x in definition
+                x if k == 0 or type(x) in (int, bool) else self.term(x, me) for k, x in enumerate(definition)
             )
         self.functions[label] = Function(name, variables, definition)
 
     def hypothesis(self, j: Any) -> Any:
         if type(j) is dict:
+            if not {"given", "goal"} <= set(j) <= {"given", "goal", "bound"}:
+                raise Damaged("the fields of a claim are given, goal and bound")
             return Claim(
                 [self.hypothesis(h) for h in j["given"]],
                 self.hypothesis(j["goal"]),
@@ -297,11 +301,11 @@ def read(text: str) -> dict[str, Any]:
         raise Damaged(f"not a certificate: {error}") from None
     if type(document) is not dict or document.get("format") != FORMAT or type(document.get("ref")) is not str:
         raise Damaged(f"not a certificate of the format {FORMAT}")
-    if (
-        any(type(document.get(k)) is not list for k in ("functions", "steps", "results"))
-        or len(document["steps"]) > MAX_STEPS
-    ):
-        raise Damaged("functions, steps and results must be lists")
+    lists = ("functions", "steps", "results")
+    if set(document) != {"format", "ref", *lists} or any(type(document[k]) is not list for k in lists):
+        raise Damaged("the fields are format, ref, and the lists functions, steps and results")
+    if len(document["steps"]) > MAX_STEPS:
+        raise Damaged("too many steps")
     return document
 
 

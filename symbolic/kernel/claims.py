@@ -254,7 +254,10 @@ class Refutation(_Result):
     __repr__ = __str__
 
 
-def _sealed() -> tuple[Callable[..., Theorem], Callable[..., Refutation], Callable[[object], None]]:
+_Check = Callable[[object], None]
+
+
+def _sealed() -> tuple[Callable[..., Theorem], Callable[..., Refutation], _Check, _Check]:
     made: weakref.WeakSet[_Result] = weakref.WeakSet()
 
     def theorem(
@@ -262,7 +265,7 @@ def _sealed() -> tuple[Callable[..., Theorem], Callable[..., Refutation], Callab
     ) -> Theorem:
         uses = tuple(uses)
         for u in uses:
-            genuine(u)
+            premise(u)
         result: Theorem = object.__new__(Theorem)
         sources = frozenset(rests_on).union(*(u.rests_on for u in uses))
         fill(result, claim=claim, rule=rule, data=data, uses=uses, rests_on=sources)
@@ -274,7 +277,7 @@ def _sealed() -> tuple[Callable[..., Theorem], Callable[..., Refutation], Callab
     ) -> Refutation:
         uses = tuple(uses)
         for u in uses:
-            genuine(u)
+            premise(u)
             if u.rests_on:
                 raise Refused("a refutation rests on nothing")
         result: Refutation = object.__new__(Refutation)
@@ -286,10 +289,15 @@ def _sealed() -> tuple[Callable[..., Theorem], Callable[..., Refutation], Callab
         if type(result) not in (Theorem, Refutation) or result not in made:
             raise Refused("this object was not made by a rule of the kernel")
 
-    return theorem, refutation, genuine
+    def premise(result: object) -> None:
+        genuine(result)
+        if type(result) is not Theorem:
+            raise Refused("only a Theorem can be a premise")
+
+    return theorem, refutation, premise, genuine
 
 
-_theorem, _refutation, genuine = _sealed()
+_theorem, _refutation, premise, genuine = _sealed()
 
 
 def holds(rel: Rel, known: set[Any]) -> bool:

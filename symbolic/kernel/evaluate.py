@@ -12,9 +12,10 @@ from fractions import Fraction
 from math import ceil, floor, isqrt
 
 from .claims import Rel, compare
-from .terms import MAX_BITS, Function, Refused, Term
+from .terms import Function, Refused, Term
 
 MAX_CALLS = 400_000
+MAX_BITS = 200_000
 PRECISIONS = (64, 160, 400)
 
 

@@ -7,11 +7,12 @@ is defined at all is not read off its normal form but off the term as written: `
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 
-from .terms import MAX_BITS, Function, Refused, Term
+from .terms import MAX_BITS, Function, Refused, Term, functions
 
 Monomial = tuple[tuple[str, int], ...]
 Poly = dict[Monomial, Fraction]
@@ -138,10 +139,12 @@ def normal(t: Term) -> Quotient:
         return Quotient(constant(t.args[0]))
     if t.op == "var":
         return _atom(atom(t))
-    if t.op == "app" or (t.op == "^" and t.args[1].number is None):
-        return _atom(atom(t))
     if t.op == "^":
-        return _power(normal(t.args[0]), int(t.args[1].number))
+        exponent = normal(t.args[1])
+        if not exponent.divisors and set(exponent.numerator) <= {()}:
+            return _power(normal(t.args[0]), int(exponent.numerator.get((), 0)))
+    if t.op in ("app", "^"):
+        return _atom(atom(t))
     parts = [normal(a) for a in t.args]
     if t.op == "neg":
         return Quotient(plus({}, parts[0].numerator, -1), parts[0].divisors)
@@ -188,8 +191,15 @@ _SERIAL: dict[Function, int] = {}
 
 
 def _name(f: Function) -> str:
-    """A name that two different functions never share."""
-    return f"{f.name}#{_SERIAL.setdefault(f, len(_SERIAL))}"
+    """A name that two different functions never share; its order does not depend on what was done before."""
+    return f"{f.name}#{_digest(f)}.{_SERIAL.setdefault(f, len(_SERIAL))}"
+
+
+@lru_cache(maxsize=10_000)
+def _digest(f: Function) -> str:
+    inner = sorted({_digest(g) for t in f.definition or () if type(t) is Term for g in functions(t) if g.definition})
+    text = repr((f.name, [v.args for v in f.params], [str(x) for x in f.definition or ()], inner))
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
 def _sum(parts: list[Quotient], signs: Iterable[int]) -> Quotient:

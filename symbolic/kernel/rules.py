@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from .claims import Claim, Condition, Refutation, Rel, Theorem, _refutation, _theorem, domain, genuine, holds
+from .claims import Claim, Condition, Refutation, Rel, Theorem, _refutation, _theorem, domain, holds, premise
 from .evaluate import Undefined, truth
 from .polynomials import Poly, constant, expand, plus, polynomial, times
 from .terms import (
@@ -48,14 +48,15 @@ def instance(theorem: Theorem, values: Mapping[Term, Term] | None = None, meanin
     Terms for free variables (integral ones for integers), after meanings for free functions.  What must hold for the
     new terms to be defined becomes a hypothesis; a quantified hypothesis may not capture their variables.
     """
-    genuine(theorem)
+    premise(theorem)
     claim = theorem.claim
     extra: list[Condition] = []
     for meaning in meanings:
         conditions = domain(meaning.body)
         if any(r.free() & set(meaning.params) for c in conditions for r in c):
             raise Refused(f"the meaning of {meaning.function.name} is not defined everywhere")
-        claim, extra = claim.interpret(meaning), extra + conditions
+        extra = [tuple(r.map(meaning.apply) for r in c) for c in extra] + conditions
+        claim = claim.interpret(meaning)
     values = dict(values or {})
     free = claim.free()
     extra = [tuple(r.map(lambda t: substitute(t, values)) for r in c) for c in extra]
@@ -90,7 +91,9 @@ def define(function: Function, part: str = "body") -> Theorem:
         case _:
             raise Refused(f"{function.name} has no defining equation called {part!r:.20}")
     goal = Rel(left, "=", right)
-    return _theorem(Claim([*given, *_wanted(domain(goal), given)], goal), "define", {"function": function, "part": part})
+    return _theorem(
+        Claim([*given, *_wanted(domain(goal), given)], goal), "define", {"function": function, "part": part}
+    )
 
 
 def _close(t: Term, function: Function) -> Term:
@@ -104,8 +107,8 @@ def _close(t: Term, function: Function) -> Term:
 
 def cite(claim: Claim, source: str) -> Theorem:
     """A claim taken from a source; every theorem that uses it says so in `rests_on`."""
-    if not isinstance(source, str) or not source.strip():
-        raise Refused("a citation names its source")
+    if type(claim) is not Claim or type(source) is not str or not source.strip():
+        raise Refused("a citation is a claim and names its source")
     return _theorem(claim, "cite", {"claim": claim, "source": source}, (), {source})
 
 
@@ -239,11 +242,14 @@ class Facts:
         self.known: set[Any] = set()
         for k, h in enumerate(given):
             self._learn(f"h{k}", h)
+        self.missing: dict[str, Hypothesis] = {}
         for k, t in enumerate(uses):
-            genuine(t)
-            for wanted in t.claim.given:
-                self._require(f"t{k}", wanted, uses[:k])
-            self._learn(f"t{k}", t.claim.goal)
+            premise(t)
+            wanted = next((h for h in t.claim.given if not self._met(h, uses[:k])), None)
+            if wanted is None:
+                self._learn(f"t{k}", t.claim.goal)
+            else:  # it can still show a quantified hypothesis of a later one
+                self.missing[f"t{k}"] = wanted
 
     def _learn(self, name: str, h: Hypothesis) -> None:
         self.known.add(h.key())
@@ -254,14 +260,14 @@ class Facts:
                     self.rels[f"{name}.{j}"] = condition[0]
                     self.known.add(condition[0].key())
 
-    def _require(self, name: str, wanted: Hypothesis, before: Sequence[Theorem]) -> None:
-        if wanted.key() in self.known or (isinstance(wanted, Rel) and holds(wanted, self.known)):
-            return
-        if isinstance(wanted, Claim) and any(self._shows(u, wanted) for u in before):
-            return
-        raise Refused(f"{name} needs {wanted}")
+    def _met(self, wanted: Hypothesis, before: Sequence[Theorem]) -> bool:
+        if wanted.key() in self.known:
+            return True
+        if isinstance(wanted, Rel):
+            return holds(wanted, self.known)
+        return any(self.shows(u, wanted) for u in before)
 
-    def _shows(self, u: Theorem, wanted: Claim) -> bool:
+    def shows(self, u: Theorem, wanted: Claim) -> bool:
         """Is the quantified claim the theorem u, whose other hypotheses are known and free of the bound variables?"""
         inner = {h.key() for h in wanted.given}
         goal = u.claim.goal.key()
@@ -284,7 +290,8 @@ class Facts:
     def _rel(self, name: str) -> Rel:
         rel = self.rels.get(name.removesuffix("+")) if type(name) is str else None
         if rel is None:
-            raise Refused(f"no fact is called {name!r:.40}")
+            wanted = self.missing.get(name.removesuffix("+")) if type(name) is str else None
+            raise Refused(f"{name} needs {wanted}" if wanted is not None else f"no fact is called {name!r:.40}")
         return rel
 
     def poly(self, name: str) -> Poly:
@@ -380,7 +387,7 @@ def combine(
         target = times(constant(sign**exponent), target)
     if goal.op == "=" and "ge" in certificate:
         facts.verify(target, ">=", certificate["ge"])
-        facts.verify(times(constant(-1), target), ">=", certificate["le"])
+        facts.verify(times(constant(-1), target), ">=", certificate.get("le", {}))
     else:
         facts.verify(target, goal.op, certificate)
     return _theorem(Claim(given, goal), "combine", {"given": given, "goal": goal, "certificate": certificate}, uses)
@@ -407,7 +414,7 @@ def refute(
     shown = Facts((), ())
     for h in closed.given:
         if isinstance(h, Claim):
-            if not any(shown._shows(u, h) for u in uses):
+            if not any(shown.shows(u, h) for u in uses):
                 raise Refused(f"the hypothesis {h} is not shown at this point")
         elif not _holds(h):
             raise Refused(f"the hypothesis {h} does not hold at this point")

@@ -21,9 +21,10 @@ from typing import Any
 
 MAX_DEPTH = 120
 MAX_SIZE = 60_000
-MAX_BITS = 200_000
+MAX_BITS = 14_000  # such a number can still be written in decimal
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_']{0,60}\Z")
 ELEMENTARY = {"exp": 1, "log": 1, "sqrt": 1, "abs": 1, "floor": 1, "ceil": 1, "pos": 1, "max": 2, "min": 2, "pow": 2}
+_RESERVED = ("neg", "self", "term")  # words of the certificate format
 _ARITY = {"+": None, "*": None, "-": 2, "/": 2, "^": 2, "neg": 1}
 
 
@@ -169,7 +170,9 @@ class Function(Frozen):
 
     def __new__(cls, name: str, params: tuple[Term, ...], definition: tuple[Any, ...] | None = None) -> Function:
         params = tuple(params)
-        if type(name) is not str or not _NAME.match(name) or (name in ELEMENTARY) != (definition == ("elementary",)):
+        if type(name) is not str or not _NAME.match(name) or name in _RESERVED:
+            raise Refused(f"not a name for a function: {name!r:.80}")
+        if (name in ELEMENTARY) != (definition == ("elementary",)):
             raise Refused(f"not a name for a new function: {name!r:.80}")
         if (
             not params
@@ -355,11 +358,13 @@ class Lambda(Frozen):
         params = tuple(params)
         if type(function) is not Function or type(body) is not Term:
             raise Refused("a meaning is a free function, parameters and a term")
+        if any(type(v) is not Term or v.op != "var" for v in params):
+            raise Refused("the parameters of a meaning are variables")
         if function.definition is not None:
             raise Refused(f"{function.name} has a definition; only a free function can be given a meaning")
         if len(params) != len(function.params) or [v.args[1] for v in params] != [v.args[1] for v in function.params]:
             raise Refused(f"{function.name}: the parameters do not fit")
-        if len({v.args[0] for v in params}) < len(params) or any(v.op != "var" for v in params):
+        if len({v.args[0] for v in params}) < len(params):
             raise Refused(f"{function.name}: the parameters must be distinct variables")
         if any(f.definition == ("self",) or function in f.free for f in functions(body)):
             raise Refused(f"{function.name} may not occur in its own meaning")

@@ -51,17 +51,18 @@ def prove(
     may be used as nonnegative terms.  `degree`: how many facts may be multiplied; `times_up_to`: by how many positive
     facts the goal may be multiplied.  Raises `NotFound`.
     """
-    state = Knowledge(given)
+    state = Knowledge(given, using)
     roots = [to_term(s) for s in squares]
     reason = ""
     for t in using:
         reason = state.use(t) or reason
     if unfold:
         state.unfold(goal)
-    try:
-        return state.combine(goal, degree=min(degree, 2), squares=roots, times_up_to=0)
-    except NotFound as error:
-        reason = reason or str(error)
+    for first in dict.fromkeys([min(degree, 2), degree]):
+        try:
+            return state.combine(goal, degree=first, squares=roots, times_up_to=0)
+        except NotFound as error:
+            reason = reason or str(error)
     if match:
         state.match(goal, using)
     roots += hints(goal)
@@ -74,7 +75,8 @@ def prove(
 class Knowledge:
     """Hypotheses, and theorems in an order in which the hypotheses of each are known."""
 
-    def __init__(self, given: Sequence[Hypothesis]) -> None:
+    def __init__(self, given: Sequence[Hypothesis], lemmas: Sequence[Theorem] = ()) -> None:
+        self.lemmas = list(lemmas)
         self.given = list(dict.fromkeys(given))
         self.uses: list[Theorem] = []
         self.known = set(Facts(self.given, ()).known)
@@ -126,13 +128,15 @@ class Knowledge:
     def _quantified(self, h: Claim) -> bool:
         """Is a quantified hypothesis shown, by a theorem in use or by a proof of its own?"""
         facts = Facts(self.given, self.uses)
-        if any(facts._shows(u, h) for u in self.uses):
+        if any(facts.shows(u, h) for u in self.uses):
             return True
+        for lemma in self.lemmas:
+            if facts.shows(lemma, h):
+                self.uses.append(lemma)
+                return True
         apart = [g for g in self.given if not g.free() & set(h.bound)]
         try:
-            theorem = prove(
-                h.goal, [*apart, *h.given], [u for u in self.uses if u.claim.free() & set(h.bound)], match=False
-            )
+            theorem = prove(h.goal, [*apart, *h.given], self.lemmas, match=False)
         except NotFound:
             return False
         self._add(theorem)
@@ -259,12 +263,24 @@ def by_sign(
 
 
 def from_first(
-    i: Any, first: Any, goal: Rel, given: Sequence[Hypothesis] = (), using: Sequence[Theorem] = (), **options: Any
+    i: Any,
+    first: Any,
+    goal: Rel,
+    given: Sequence[Hypothesis] = (),
+    using: Sequence[Theorem] = (),
+    *,
+    using_first: Sequence[Theorem] | None = None,
+    **options: Any,
 ) -> Theorem:
-    """``given, i >= first |- goal`` for an integer i, proved apart for i = first and for i >= first + 1."""
+    """``given, i >= first |- goal`` for an integer i, proved apart for i = first and for i >= first + 1.
+
+    `using_first` are the lemmas for i = first; by default those of `using`, with i replaced.
+    """
     variable, start = to_term(i), to_term(first)
     here = Claim(given, goal).substitute({variable: start})
-    at_first = prove(here.goal, here.given, [at_value(t, variable, start) for t in using], **options)
+    if using_first is None:
+        using_first = [at_value(t, variable, start) for t in using]
+    at_first = prove(here.goal, here.given, using_first, **options)
     beyond = prove(goal, [*given, Rel(variable, ">=", start + 1)], using, **options)
     return either(variable, start, at_first, beyond)
 

@@ -27,8 +27,8 @@ k, n = var("k", "integer"), var("n", "integer")
 exp, log, sqrt, pow_, absolute, floor, ceil, pos, high, low = (
     elementary_function(f) for f in ("exp", "log", "sqrt", "pow", "abs", "floor", "ceil", "pos", "max", "min")
 )
-checked = settings(derandomize=True, deadline=None, database=None, max_examples=60)
-DIGITS = 170
+checked = settings(derandomize=True, deadline=None, database=None, max_examples=40)
+DIGITS = 260
 BITS = st.sampled_from([64, 160, 400])
 
 ordinary = st.fractions(min_value=Fraction(1, 50), max_value=50, max_denominator=60)
@@ -71,7 +71,7 @@ def contains(enclosure, compute):
     """Does the enclosure contain the value that mpmath computes to many more digits?"""
     with mpmath.workdps(DIGITS):
         v = rational(compute())
-    error = abs(v) / 10 ** (DIGITS - 10)
+    error = abs(v) / 10 ** (DIGITS - 70)
     return enclosure[0] - error <= v <= enclosure[1] + error
 
 
@@ -139,7 +139,7 @@ def test_more_bits_give_narrower_enclosures(q):
 def test_exact_values_of_elementary_functions():
     assert exactly(exp(0)) == exactly(pow_(num(7), num(0))) == exactly(num(0) ** 0) == 1
     assert exactly(log(1)) == exactly(sqrt(0)) == 0
-    assert exactly(sqrt("4/9" and num("4/9"))) == Fraction(2, 3)
+    assert exactly(sqrt(num("4/9"))) == Fraction(2, 3)
     assert exactly(pow_(num("2/3"), num(-2))) == Fraction(9, 4)
     assert exactly(sqrt(10**60)) == 10**30
 
@@ -173,7 +173,13 @@ def test_rounding_an_enclosure():
 binomial = Function(
     "binomial",
     (n, k),
-    ("recursive", 0, 1 - high(0, low(1, absolute(k))), me("binomial", n, k)(n, k) + me("binomial", n, k)(n, k - 1), False),
+    (
+        "recursive",
+        0,
+        1 - high(0, low(1, absolute(k))),
+        me("binomial", n, k)(n, k) + me("binomial", n, k)(n, k - 1),
+        False,
+    ),
 )
 factorial = Function("factorial", (n,), ("recursive", 0, num(1), (n + 1) * me("factorial", n)(n), False))
 
@@ -203,7 +209,9 @@ def test_fibonacci_with_its_starting_values():
 
 def test_sums_over_other_functions():
     """sum of C(n, j) over j <= m, and a sum of an explicit function with a parameter."""
-    partial = Function("partial", (k, n), ("recursive", 0, num(1), me("partial", k, n)(k, n) + binomial(n, k + 1), False))
+    partial = Function(
+        "partial", (k, n), ("recursive", 0, num(1), me("partial", k, n)(k, n) + binomial(n, k + 1), False)
+    )
     assert [exactly(partial(j, 7)) for j in range(9)] == [sum(math.comb(7, i) for i in range(j + 1)) for j in range(9)]
     part = Function("part", (k, x), ("explicit", x**k / factorial(k)))
     series = Function("series", (k, x), ("recursive", 0, part(0, x), me("series", k, x)(k, x) + part(k + 1, x), False))
@@ -298,7 +306,7 @@ def test_undecided_domains(t):
         exp(exp(exp(exp(2)))),
         num(2) ** (10**7),
         num("1/3") ** -(10**7 * n),
-        build("*", *[num(2**150_000)] * 2),
+        build("*", *[num(2**13_000)] * 20),
         factorial(10_000),
     ],
 )
@@ -335,8 +343,8 @@ def test_truth_of_transcendental_relations(p, q):
 
 
 def test_truth_takes_as_many_digits_as_it_needs():
-    """exp(pi sqrt(163)) is far from an integer; these are not, and need the second and the third precision."""
-    for exponent in (30, 80):
+    """The first precision settles none of these, the second only those with 30 digits."""
+    for exponent in (30, 55):
         q = num(Fraction(1, 10**exponent))
         assert truth(Rel(exp(q), ">", 1 + q), {}) and truth(Rel(log(1 + q), "<", q), {})
         assert truth(Rel(exp(1) + q, ">", exp(1)), {}) and not truth(Rel(exp(1), "=", exp(1) + q), {})
