@@ -175,7 +175,7 @@ def _one_more_factor_strictly():
 one_more_factor_strictly = _one_more_factor_strictly()
 
 
-def _for(f, theorem, first, second):
+def specialised(f, theorem, first, second):
     """A lemma about b, u and v for the sequence f and the weights `first` and `second`."""
     return instance(theorem, {to_term(u): to_term(first), to_term(v): to_term(second)}, [meaning(b, [k], f(k))])
 
@@ -199,7 +199,7 @@ ones_log_concave = induction(
     bound=[i, j],
     side=not_negative,
     using=[unit_log_concave],
-    step=lambda ih, known: prove(log_concave(ones_at(m + 1), i, j), known, [_for(ones_at(m), one_more_factor, q, p)]),
+    step=lambda ih, known: prove(log_concave(ones_at(m + 1), i, j), known, [specialised(ones_at(m), one_more_factor, q, p)]),
 )
 law_log_concave = induction(
     z,
@@ -208,7 +208,7 @@ law_log_concave = induction(
     bound=[i, j],
     side=[ge(m, 0), *not_negative],
     using=[ones_log_concave],
-    step=lambda ih, known: prove(log_concave(law_at(z + 1, m), i, j), known, [_for(law_at(z, m), one_more_factor, p, q)]),
+    step=lambda ih, known: prove(log_concave(law_at(z + 1, m), i, j), known, [specialised(law_at(z, m), one_more_factor, p, q)]),
 )
 
 ones_strictly_log_concave = induction(
@@ -220,7 +220,7 @@ ones_strictly_log_concave = induction(
     step=lambda ih, known: prove(
         strictly_log_concave(ones_at(m + 1), i),
         known,
-        [ones_log_concave, at(_for(ones_at(m), one_more_factor_strictly, q, p), d=m)],
+        [ones_log_concave, at(specialised(ones_at(m), one_more_factor_strictly, q, p), d=m)],
     ),
 )
 law_strictly_log_concave = induction(
@@ -235,7 +235,7 @@ law_strictly_log_concave = induction(
     step=lambda ih, known: prove(
         strictly_log_concave(law_at(z + 1, m), i),
         known,
-        [law_log_concave, at(_for(law_at(z, m), one_more_factor_strictly, p, q), d=z + m)],
+        [law_log_concave, at(specialised(law_at(z, m), one_more_factor_strictly, p, q), d=z + m)],
     ),
 )
 
@@ -264,3 +264,20 @@ law_series_step = induction(
     side=[ge(m, 0), ge(z, 0)],
     using=[at(law_none_below_zero, i=-1)],
 )
+no_zero_bits = induction(k, eq(series(law_at(z, m), k), series(ones_at(m), k)), side=[eq(z, 0)])
+law_series = induction(
+    z,
+    eq(series(law_at(z, m), z + m), (q + p * x) ** m * (p + q * x) ** z),
+    side=[ge(m, 0)],
+    using=[
+        at(no_zero_bits, z=0, k=m),
+        ones_series,
+        at(law_series_step, k=z + m + 1),
+        at(law_none_above, i=z + m + 1),
+    ],
+)
+
+
+def equal_series(f, g, given, using):
+    """``given, k >= 0 |- sum of f(i) x^i = sum of g(i) x^i`` for i = 0..k, from lemmas that make f(i) = g(i)."""
+    return induction(k, eq(series(f, k), series(g, k)), side=given, using=using)

@@ -6,8 +6,7 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
-from symbolic.derivation import Derivation, Item, Paper, Section
-from symbolic.kernel import Refutation
+from symbolic.derivation import Item, Paper, Section
 
 
 def run(section: Section) -> NoReturn:
@@ -56,27 +55,16 @@ def _section(section: Section) -> int:
 
 
 def _item(item: Item) -> str:
-    from symbolic.ledger import Failure, attempt
+    from symbolic.ledger import Failure, attempt, part_lines
 
     done = attempt(item)
     if isinstance(done, Failure):
         print(f"\n{item.ref}  FAILED  {item.title}\n  {done.what}", flush=True)
         return "open"
     print(f"\n{item.ref}  {done.verdict}  {item.title}")
-    for line in _parts(done):
-        print(f"  {line}", flush=True)
+    for line in [line for part in done.parts for line in part_lines(part)]:
+        print(f"  {line}")
+    if done.why_open:
+        print(f"  open: {done.why_open}")
+    sys.stdout.flush()
     return done.verdict
-
-
-def _parts(derivation: Derivation) -> list[str]:
-    from symbolic.ledger import claim_text, witness
-
-    lines = []
-    for part in derivation.parts:
-        lines.append(f"{part.role}: {claim_text(part.result.claim)}")
-        if isinstance(part.result, Refutation):
-            point = ", ".join(f"{name} = {value}" for name, value in witness(part.result).items())
-            lines.append(f"  {part.result.reason}{' at ' + point if point else ''}")
-        elif part.result.rests_on:
-            lines.append(f"  rests on {', '.join(sorted(part.result.rests_on))}")
-    return lines + ([f"open: {derivation.why_open}"] if derivation.why_open else [])

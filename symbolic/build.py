@@ -44,8 +44,11 @@ class Progress(Protocol):
     def expect(self, items: int) -> None:
         """So many more items will be derived."""
 
+    def begin(self, ref: str) -> None:
+        """An item is being derived."""
+
     def item(self, ref: str, verdict: str, seconds: float) -> None:
-        """An item is done."""
+        """It is done."""
 
     def note(self, text: str) -> None:
         """Something that a reader wants to know."""
@@ -121,18 +124,26 @@ def read_ledger(reports: Path) -> Data:
 
 
 def import_paper(papers: Registry, name: str) -> tuple[Paper, list[tuple[str, Exception]]]:
-    """A paper with the items of all its modules, and the modules that could not be imported."""
-    broken = []
+    """A paper with the items of all its modules, and the modules that could not be imported.
+
+    Raises DerivationError when there is no paper.
+    """
+    from symbolic.derivation import DerivationError
+
+    broken: list[tuple[str, Exception]] = []
     for module in papers[name]:
         try:
             import_module(module)
+        except ModuleNotFoundError as error:
+            missing = DerivationError(f"PAPERS lists {module}, and there is no {error.name}")
+            broken.append((module, missing if f"{module}.".startswith(f"{error.name}.") else error))
         except Exception as error:
             broken.append((module, error))
     package = papers[name][0].rpartition(".")[0]
     found = getattr(import_module(package), "paper", None)
     paper = getattr(found, "paper", None) if isinstance(found, ModuleType) else found
     if paper is None:
-        raise ImportError(f"{package} has no Paper called 'paper'; the package of a paper makes one")
+        raise DerivationError(f"{package} has no 'paper'; make one in its __init__.py")
     return paper, broken
 
 
@@ -287,9 +298,9 @@ class _Build:
             except Exception as error:
                 self.outcome.failures.append(failed(name, error))
                 return None
-            for module, error in broken:
+            for module, reason in broken:
                 file = self.sources.find(module)
-                self.outcome.failures.append(failed(module, error, str(file) if file else ""))
+                self.outcome.failures.append(failed(module, reason, str(file) if file else ""))
             self.outcome.failures += clashes(paper)
             self.loaded[name] = _Loaded(paper, {module for module, _ in broken})
         return self.loaded[name]
@@ -313,6 +324,7 @@ class _Build:
             return
         rows, certificates, failed = [], dict[str, str](), []
         for item in self._items(unit):
+            self.progress.begin(f"{unit.paper}:{item.ref}")
             done = entry(item, loaded.uses)
             rows.append(done.row)
             if done.certificate is not None:
@@ -321,7 +333,7 @@ class _Build:
                 failed.append(item.ref)
                 self.outcome.failures.append(done.failure)
             self.progress.item(f"{unit.paper}:{item.ref}", done.row["verdict"], done.seconds)
-        saved = {
+        saved: Data = {
             "uses": sorted(loaded.uses.modules(row["ref"] for row in rows) - {unit.module}),
             "paper": paper_row(loaded.paper),
             "sections": [section_row(s) for s in loaded.paper.sections if s.module == unit.module],
@@ -331,8 +343,9 @@ class _Build:
         }
         for path, text in certificates.items():
             state.write(self.reports / path, text)
-        self.intact[unit] = {"key": self._key(unit, saved), **saved}
-        state.save(self._state_file(unit), self.intact[unit])
+        saved["key"] = self._key(unit, saved)
+        state.save(self._state_file(unit), saved)
+        self.intact[unit] = saved
         self.outcome.saved.append(str(unit))
         self.outcome.built += len(rows)
         self.outcome.verdicts.update(row["verdict"] for row in rows)

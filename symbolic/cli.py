@@ -15,7 +15,7 @@ from typing import Annotated, Any
 
 import typer
 
-from symbolic.build import Outcome, Progress, Registry, UnknownName, near, read_ledger
+from symbolic.build import WRITERS, Outcome, Progress, Registry, UnknownName, near, read_ledger
 
 app = typer.Typer(
     help="State what a paper prints, prove it, or refute it with an exact counterexample.",
@@ -37,22 +37,27 @@ class Unusable(Exception):
 
 @dataclass(frozen=True)
 class Setting:
-    """The papers, and the folder that has `reports` in it."""
+    """The papers, the folder that has `reports` in it, and the functions that write reports."""
 
     papers: Registry
     root: Path
+    writers: Sequence[tuple[str, str]]
 
     def reports(self, given: Path | None) -> Path:
         """The folder of reports."""
         return given if given is not None else _nearest(self.root / "reports")
 
 
-def main(papers: Registry, root: Path, arguments: Sequence[str] | None = None) -> int:
+def main(
+    papers: Registry,
+    root: Path,
+    arguments: Sequence[str] | None = None,
+    writers: Sequence[tuple[str, str]] = WRITERS,
+) -> int:
     """Run a command; the exit code is returned."""
+    setting = Setting(papers, root, writers)
     try:
-        app(
-            args=list(sys.argv[1:] if arguments is None else arguments), prog_name="rederive", obj=Setting(papers, root)
-        )
+        app(args=list(sys.argv[1:] if arguments is None else arguments), prog_name="rederive", obj=setting)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 1
     except (Unusable, UnknownName) as error:
@@ -89,7 +94,7 @@ def build(
 
     setting: Setting = ctx.obj
     with _progress() as progress:
-        outcome = build(setting.papers, refs or [], setting.reports(reports), progress)
+        outcome = build(setting.papers, refs or [], setting.reports(reports), progress, writers=setting.writers)
     _report(outcome, debug)
     raise typer.Exit(outcome.code)
 
@@ -148,17 +153,20 @@ def show(
     reports: Reports = None,
 ) -> None:
     """Print one item: what is printed, the verdict, and how it is shown."""
-    folder = ctx.obj.reports(reports)
+    from symbolic.writing.plain import item_text
+
     name, colon, number = ref.partition(":")
     if not colon:
         raise Unusable(f"{ref!r} is no item; write PAPER:REF, as in {next(iter(ctx.obj.papers), 'paper')}:4.22")
-    items = _paper(ctx.obj, _read(folder), name)["items"]
+    items = _paper(ctx.obj, _read(ctx.obj.reports(reports)), name)["items"]
     row = next((row for row in items if row["ref"] == number), None)
     if row is None:
         refs = [r["ref"] for r in items]
         raise Unusable(f"{name} has no item {number!r} in the ledger{near(number, refs)}")
-    for line in _item(name, row, folder):
-        print(line)
+    print(item_text(name, row))
+    spot = row["evidence"]["spot_check"]
+    if spot["points"]:
+        print(f"  {'spot check':12} {spot['points']} points, {spot['model_values']} values of models")
 
 
 @app.command(context_settings={"ignore_unknown_options": True})  # a statement may start with a minus
@@ -249,30 +257,6 @@ def _rich_table(title: str, head: list[str], rows: list[list[str]]) -> None:
 _STYLES = {"proved": "green", "corrected": "yellow", "refuted": "red", "open": "bold red", "definition": "dim"}
 
 
-def _item(name: str, row: dict[str, Any], reports: Path) -> list[str]:
-    checked = f", checked by {', '.join(row['checked_by'])}" if row["checked_by"] else ""
-    lines = [
-        f"{name}:{row['ref']}   {row['kind']}{', superseded' if row['superseded'] else ''}   {row['title']}".rstrip()
-    ]
-    lines += [f"printed    {line}" for line in row["printed"].strip().splitlines()]
-    lines += [f"verdict    {row['verdict']}{checked}"]
-    steps = f", by {', '.join(row['steps'])}" if row["steps"] else ""
-    lines += [f"argument   {row['argument']}{steps}"]
-    for part in row["parts"]:
-        lines += ["", f"{part['role']}, {part['outcome']}", f"  {part['text']}"]
-        lines += [f"  {sentence}" for sentence in part["outline"]]
-        if part["outcome"] == "refuted":
-            lines += [f"  {part['reason']} at {_at(part['witness'])}" if part["witness"] else f"  {part['reason']}"]
-    spot = row["evidence"]["spot_check"]
-    lines += [""] if row["parts"] else []
-    if row["parts"]:
-        lines += [f"rests on   {', '.join(row['rests_on']) or 'nothing but the definitions and the rules'}"]
-        lines += [f"spot check {spot['points']} points, {spot['model_values']} values of models"]
-    if row["certificate"]:
-        lines += [f"certificate {_short(reports / row['certificate'])}"]
-    return lines + ([f"note       {row['note']}"] if row["note"] else [])
-
-
 def _at(witness: dict[str, str]) -> str:
     return ", ".join(f"{name} = {value}" for name, value in witness.items())
 
@@ -292,6 +276,9 @@ class _Lines:
 
     def expect(self, items: int) -> None:
         """Nothing to prepare."""
+
+    def begin(self, ref: str) -> None:
+        """Nothing to print yet."""
 
     def item(self, ref: str, verdict: str, seconds: float) -> None:
         """Print a finished item."""
@@ -314,15 +301,19 @@ class _Bar:
         if items:
             self.task = self.bar.add_task("", total=items)
 
+    def begin(self, ref: str) -> None:
+        """Name it beside the bar."""
+        self.bar.update(self.task, description=ref)
+
     def item(self, ref: str, verdict: str, seconds: float) -> None:
         """Move on; only what is open gets a line of its own."""
-        self.bar.update(self.task, advance=1, description=ref)
+        self.bar.update(self.task, advance=1)
         if verdict == "open":
             self.note(f"{ref} {verdict} {seconds:.2f} s")
 
     def note(self, text: str) -> None:
         """Print a note above the bar."""
-        self.bar.console.print(text, markup=False, highlight=False)
+        self.bar.console.print(text, markup=False, highlight=False, soft_wrap=True)
 
 
 def _progress() -> AbstractContextManager[Progress]:

@@ -83,10 +83,13 @@ class Section:
 
 
 class Paper:
-    """A paper and its items."""
+    """A paper and its items.  `notation` maps names of functions to LaTeX templates with the arguments' LaTeX."""
 
-    def __init__(self, name: str, *, title: str, authors: str, date: str) -> None:
+    def __init__(
+        self, name: str, *, title: str, authors: str, date: str, notation: Mapping[str, str] | None = None
+    ) -> None:
         self.name, self.title, self.authors, self.date = name, title, authors, date
+        self.notation = dict(notation or {})
         self.sections: list[Section] = []
         self.items: dict[str, Item] = {}
         self.done: dict[str, Derivation] = {}

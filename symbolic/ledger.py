@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import time
 import traceback
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from symbolic.derivation import Derivation, Item, Paper, Part, Section
 
 Row = dict[str, Any]
+Names = dict[Theorem, str]
 _LONGEST = 600
 
 
@@ -48,7 +50,8 @@ class Entry:
 
 def paper_ledger(paper: Paper) -> dict[str, Any]:
     """All rows of a paper, in its order."""
-    rows = [entry(item).row for section in paper.sections for item in section.items]
+    uses = Uses(paper)
+    rows = [entry(item, uses).row for section in paper.sections for item in section.items]
     return {**paper_row(paper), "sections": [section_row(s) for s in paper.sections], "items": rows}
 
 
@@ -69,19 +72,30 @@ def section_row(section: Section) -> dict[str, Any]:
 
 
 def entry(item: Item, uses: Uses | None = None) -> Entry:
-    """Derive an item and certify it.  `uses` tells in which item a failure began."""
+    """Derive an item and certify it.  `uses` tells in which item a failure began, and what its lemmas are called."""
     start = time.perf_counter()
-    done = _steps_missing(item) or attempt(item)
+    done = attempt(item)
     if isinstance(done, Failure):
         failure = uses.blame(item.ref, done) if uses else done
         return Entry(_row(item, None, failure.what, None), None, failure, time.perf_counter() - start)
     try:
         certificate = _certify(item, done)
-        row, refusal = _row(item, done, "", certificate), None
+        row, refusal = _row(item, done, "", certificate, uses.names(item.ref) if uses else None), None
     except Exception as error:
         refusal, certificate = failed(f"{item.paper.name}:{item.ref}", error), None
         row = _row(item, None, refusal.what, None)
     return Entry(row, certificate, refusal, time.perf_counter() - start)
+
+
+def part_lines(part: Part) -> list[str]:
+    """A part for a terminal: the statement, and where it is false or what it rests on."""
+    lines = [f"{part.role}: {claim_text(part.result.claim)}"]
+    if isinstance(part.result, Refutation):
+        point = ", ".join(f"{name} = {value}" for name, value in witness(part.result).items())
+        lines.append(f"  {part.result.reason}{' at ' + point if point else ''}")
+    elif part.result.rests_on:
+        lines.append(f"  rests on {', '.join(sorted(part.result.rests_on))}")
+    return lines
 
 
 def _steps_missing(item: Item) -> Failure | None:
@@ -91,7 +105,9 @@ def _steps_missing(item: Item) -> Failure | None:
 
 
 def attempt(item: Item) -> Derivation | Failure:
-    """Derive an item; whatever its function raises becomes a Failure."""
+    """Derive an item; whatever its function raises becomes a Failure, and so do steps that are no items."""
+    if missing := _steps_missing(item):
+        return missing
     try:
         return item.paper.derive(item.ref)
     except Exception as error:
@@ -184,7 +200,9 @@ def _certify(item: Item, derivation: Derivation) -> str | None:
     return text
 
 
-def _row(item: Item, derivation: Derivation | None, failure: str, certificate: str | None) -> Row:
+def _row(
+    item: Item, derivation: Derivation | None, failure: str, certificate: str | None, names: Names | None = None
+) -> Row:
     parts = derivation.parts if derivation else []
     notes = [item.note, derivation.why_open if derivation else "", failure]
     refutations = [p.result for p in parts if isinstance(p.result, Refutation)]
@@ -207,7 +225,7 @@ def _row(item: Item, derivation: Derivation | None, failure: str, certificate: s
         "evidence": {"spot_check": _spot_check(parts)},
         "certificate": certificate_path(item.paper.name, item.ref) if certificate else None,
         "note": "; ".join(n for n in notes if n),
-        "parts": [_part_row(part, getattr(item.paper, "notation", None)) for part in parts],
+        "parts": [_part_row(part, getattr(item.paper, "notation", None), names or {}) for part in parts],
     }
 
 
@@ -227,9 +245,9 @@ def _spot_check(parts: Iterable[Part]) -> dict[str, int]:
     return {"points": sum(c.points for c in checks), "model_values": sum(c.model_values for c in checks)}
 
 
-def _part_row(part: Part, notation: Any) -> Row:
-    from symbolic.writing.latex import claim_latex
-    from symbolic.writing.outline import outline
+def _part_row(part: Part, notation: Any, names: Names) -> Row:
+    from symbolic.writing.latex import claim_latex, conditions_latex
+    from symbolic.writing.outline import outline, outline_latex
 
     result = part.result
     refuted = isinstance(result, Refutation)
@@ -238,21 +256,26 @@ def _part_row(part: Part, notation: Any) -> Row:
         "outcome": "refuted" if refuted else "proved",
         "text": claim_text(result.claim),
         "latex": claim_latex(result.claim, notation),
+        "conditions": conditions_latex(result.claim, notation),
         "rule": result.rule,
-        "outline": list(outline(result)),
+        "outline": list(outline(result, names)),
+        "outline_latex": list(outline_latex(result, notation, names)),
         "witness": witness(result) if isinstance(result, Refutation) else {},
         "reason": result.reason if isinstance(result, Refutation) else "",
     }
 
 
 class Uses:
-    """Who uses whom among the items of a paper.  An item that failed once fails at once the next time."""
+    """Who uses whom among the items of a paper, which is derived anew.
+
+    An item that failed once fails at once the next time.
+    """
 
     def __init__(self, paper: Paper) -> None:
         self.paper = paper
-        self.direct: dict[str, set[str]] = {ref: set(item.steps or ()) for ref, item in paper.items.items()}
+        self.direct = defaultdict(set, {ref: set(item.steps or ()) for ref, item in paper.items.items()})
         self.failed: dict[str, Exception] = {}
-        self._derive = paper.derive
+        self._derive = type(paper).derive.__get__(paper)
         paper.done.clear()
         paper.derive = self.derive  # type: ignore[method-assign]
 
@@ -277,6 +300,17 @@ class Uses:
         while inner := [r for r in sorted(self.direct[chain[-1]]) if self.failed.get(r) is error and r not in chain]:
             chain.append(inner[0])
         return replace(failure, what=f"uses {chain[-1]}, which failed: {failure.what}") if chain[1:] else failure
+
+    def names(self, ref: str) -> Names:
+        """What the theorems of the items that `ref` uses are called: "Lemma 1", "(4.22)"."""
+        used = set(self._reach(self.direct[ref])) - {ref}
+        found: Names = {}
+        for other in self.paper.items:
+            if other in used and other in self.paper.done:
+                for result in self.paper.done[other].results:
+                    if isinstance(result, Theorem):
+                        found.setdefault(result, f"({other})" if other[0].isdigit() else other)
+        return found
 
     def modules(self, refs: Iterable[str]) -> set[str]:
         """The modules of the items, and of all that they use."""

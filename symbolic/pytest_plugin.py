@@ -74,9 +74,9 @@ class SectionFile(pytest.File):
             paper, broken = import_paper(_papers(top), self.paper)
         except Exception as error:
             raise self.CollectError(str(failed(self.paper, error))) from None
-        for module, error in broken:
+        for module, reason in broken:
             if module == name:
-                raise self.CollectError(str(failed(module, error, str(self.path))))
+                raise self.CollectError(str(failed(module, reason, str(self.path))))
         for section in paper.sections:
             if section.module == name:
                 for item in section.items:
@@ -109,18 +109,13 @@ class NumberedItem(pytest.Item):
         return f"the ledger says {recorded}, and it is {done.verdict}; if that is right, run 'rederive build'"
 
     def _report(self, done: Derivation | Failure, problem: str) -> Iterator[str]:
-        from symbolic.kernel import Refutation
-        from symbolic.ledger import Failure, claim_text, witness
+        from symbolic.ledger import Failure, part_lines
 
         item = self.item
         yield f"{item.paper.name}:{item.ref}   {item.title}".rstrip()
-        for line in item.printed.strip().splitlines():
-            yield f"printed    {line.strip()}"
+        yield f"in the paper: {' '.join(item.printed.split())}"
         for part in [] if isinstance(done, Failure) else done.parts:
-            yield f"{part.role:10} {claim_text(part.result.claim)}"
-            if isinstance(part.result, Refutation):
-                point = ", ".join(f"{name} = {value}" for name, value in witness(part.result).items())
-                yield f"           {part.result.reason}{' at ' + point if point else ''}"
+            yield from part_lines(part)
         yield problem
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:

@@ -5,8 +5,8 @@ A sum is a function of the number of its summands::
     sum(body, k, low, high)  =  T(high - low + 1, low?, x..)
     T(0) = 0,    T(count + 1) = T(count) + body[k := low + count]
 
-with one T per summand, whatever its index and its variables were called.  A numeral `low` is part of the definition of
-T (its first parameter is then named after it), any other one is a parameter.
+with one T per summand, whatever its index and its variables were called; x.. are the parts without the index.  A
+numeral `low` is part of the definition of T (its first parameter is then named after it), any other one is a parameter.
 
 T is total in the kernel's sense: T(count) = 0 for count <= 0.  This is the usual convention that an empty sum is 0,
 extended from high = low - 1 to every high < low, so that a statement need not carry the hypothesis high >= low - 1;
@@ -16,7 +16,7 @@ where the other convention (sum from k = a to b is minus the sum from b + 1 to a
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 
 from symbolic.kernel.terms import (
@@ -29,9 +29,9 @@ from symbolic.kernel.terms import (
     integral,
     num,
     rebuild,
-    substitute,
     subterms,
     var,
+    variables,
 )
 
 INDEX_NAMES = ("k", "i", "j", "l", "m", "r", "s", "t", "u")
@@ -76,16 +76,31 @@ def finite_sum(body: Term, index: Term, low: Term, high: Term) -> Term:
         if not integral(bound):
             raise Refused(f"a bound of a sum is an integer, {bound!s:.80} need not be one")
     start = low.number if low.number is not None and abs(low.number) <= _MAX_INLINE else None
-    free = [v for v in dict.fromkeys(s for s in subterms(body) if s.op == "var") if v != index]
-    renamed = [var(f"x{i}_", v.args[1]) for i, v in enumerate(free, 1)]
+    free = list(dict.fromkeys(_apart(body, index)))
+    renamed = [var(f"x{i}_", "integer" if integral(t) else "real") for i, t in enumerate(free, 1)]
     count = _count(start)
     params = (count, *([_LOW] if start is None else []), *renamed)
-    summand = substitute(body, {index: _position(count, start), **dict(zip(free, renamed, strict=True))})
+    summand = rebuild(body, {index: _position(count, start), **dict(zip(free, renamed, strict=True))}.get)
     me = Function("sum", params, ("self",))
     function = Function("sum", params, ("recursive", 0, num(0), build("+", me(*params), summand), True))
     if start is None:
         return app(function, _shift(_minus(high, low), Fraction(1)), low, *free)
     return app(function, _shift(high, 1 - start), *free)
+
+
+def _apart(body: Term, index: Term) -> Iterator[Term]:
+    """The largest parts of a summand without the index, numbers aside: they become parameters.
+
+    So the sum of f(n, k) with n + 1 put for n is the sum of f(n + 1, k).
+    """
+    inside = variables(body)
+    if index not in inside:
+        if inside:
+            yield body
+        return
+    for a in body.args:
+        if isinstance(a, Term):
+            yield from _apart(a, index)
 
 
 def as_sum(term: Term, avoid: Collection[str] = ()) -> tuple[Term, Term, Term, Term] | None:

@@ -12,13 +12,15 @@ from typing import Any
 
 import sympy as sp
 
-from symbolic.kernel import Claim, Function, Rel, Term
+from symbolic.kernel import Claim, Function, Rel
 from symbolic.language.sums import finite_sum
 from symbolic.language.translate import Int, function_class, pos, to_sympy, to_term
 
 __all__ = [
+    "Claim",
     "Rel",
     "eq",
+    "every",
     "explicit",
     "ge",
     "gt",
@@ -27,9 +29,11 @@ __all__ = [
     "lt",
     "model_of",
     "ne",
+    "pos",
     "reals",
     "recursive",
     "sequence",
+    "summation",
 ]
 
 Model = Callable[..., Any]

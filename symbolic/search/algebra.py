@@ -12,7 +12,7 @@ from symbolic.kernel.polynomials import Poly, constant, expand, plus, polynomial
 from symbolic.kernel.rules import Facts
 from symbolic.search.atoms import Names, atoms, poly_term
 from symbolic.search.cone import Column, columns, solve
-from symbolic.search.equalities import Rules, coefficients
+from symbolic.search.equalities import Cofactors, Rules, coefficients
 from symbolic.search.errors import NotFound
 
 Hypothesis = Rel | Claim
@@ -39,7 +39,7 @@ class Problem:
                 signs[name] = (rel.op, self.facts.poly(name))
                 if rel.op == ">" and integral(rel.gap):
                     signs[name + "+"] = (">=", self.facts.poly(name + "+"))
-        self.rules = Rules(equalities, preferred)
+        self.rules = Rules(dict(sorted(equalities.items(), key=lambda e: self._definitional(e[0]))), preferred)
         self.signs: dict[str, tuple[str, Poly]] = {}
         seen: set[frozenset[Any]] = set()
         for name, (op, p) in signs.items():
@@ -50,6 +50,13 @@ class Problem:
                 self.signs[name] = (op, reduced)
             elif not set(reduced) - {()} and _contradicts(reduced, op):
                 self.signs[name] = (op, reduced)
+
+    def _definitional(self, name: str) -> bool:
+        """Lemmas come before definitions: what a lemma says of a function is not to be unfolded away."""
+        theorem = self.uses[int(name[1:].split(".")[0])] if name.startswith("t") else None
+        while theorem is not None and theorem.rule == "instance":
+            theorem = theorem.uses[0]
+        return theorem is not None and theorem.rule in ("define", "elementary")
 
     def polynomial(self, t: Term) -> Poly:
         """A term as a polynomial; its atoms become known."""
@@ -67,9 +74,10 @@ class Problem:
         """A cone certificate for target op 0, or None."""
         if op == "=":
             return self._ideal(target)
-        reduced, _ = self.rules.reduce(target)
+        reduced, scale, used = self._divided(target)
         if not set(reduced) - {()} and not _contradicts(reduced, op):
-            return self._finish(target, (), [(reduced.get((), Fraction(0)), Column((), None, constant(1), True))])
+            value = reduced.get((), Fraction(0))
+            return self._finish(target, scale, [(value, Column((), None, constant(1), True))], used)
         roots = [(s, self._square(s)) for s in squares]
         relevant = self._relevant(reduced, roots)
         options = columns(relevant, degree, roots)
@@ -78,7 +86,8 @@ class Problem:
             scaled, _ = self.rules.reduce(scaled)
             found = solve(scaled, options, op == ">")
             if found is not None:
-                return self._finish(target, names, found)
+                more = {k: times(p, *(self.facts.poly(f) for f in names)) for k, p in used.items()}
+                return self._finish(target, [*scale, *names], found, more)
         return None
 
     def _relevant(self, target: Poly, roots: list[tuple[Term, Poly]]) -> dict[str, tuple[str, Poly]]:
@@ -101,25 +110,36 @@ class Problem:
         return self.rules.reduce(times(p, p))[0]
 
     def _finish(
-        self, target: Poly, names: Sequence[str], found: list[tuple[Fraction, Column]]
+        self, target: Poly, names: Sequence[str], found: list[tuple[Fraction, Column]], used: Cofactors | None = None
     ) -> dict[str, Any] | None:
         """The certificate in terms of the original facts: what the equalities contribute is what is left over."""
         rest = times(target, *(self.facts.poly(f) for f in names))
         for c, column in found:
             square = constant(1) if column.root is None else self.polynomial(column.root)
             rest = plus(rest, times(constant(c), square, square, *(self.facts.poly(f) for f in column.facts)), -1)
+        for name, p in (used or {}).items():
+            rest = plus(rest, times(p, self.facts.poly(name)), -1)
         remainder, cofactors = self.rules.reduce(rest)
         if remainder:
             return None
+        for name, p in (used or {}).items():
+            cofactors[name] = plus(cofactors.get(name, {}), p)
         return {
             "times": list(names),
             "sum": [[c, list(column.facts), column.root] for c, column in found if c],
-            "plus": [[name, poly_term(p, self.names)] for name, p in sorted(cofactors.items())],
+            "plus": [[name, poly_term(p, self.names)] for name, p in sorted(cofactors.items()) if p],
         }
 
     def _ideal(self, target: Poly) -> dict[str, Any] | None:
-        rest, used = self.rules.reduce(target)
-        multipliers: list[str] = []
+        rest, names, used = self._divided(target)
+        return None if rest else self._finish(target, names, [], used)
+
+    def _divided(self, target: Poly) -> tuple[Poly, list[str], Cofactors]:
+        """(rest, positive facts, cofactors): facts * target = rest + sum of cofactor * equality, where `rest` is free of
+        the atoms that an equality with a positive leading coefficient determines."""
+        rest, _ = self.rules.reduce(target)
+        names: list[str] = []
+        used: Cofactors = {}
         for rule in self.rules.loose:
             name = self._positive(rule.lead)
             while rest and name is not None:
@@ -128,28 +148,18 @@ class Problem:
                 if top == 0:
                     break
                 fact = self.facts.poly(name)
-                scale = _ratio(fact, rule.lead)
-                if scale is None:
-                    break
-                # fact * rest - scale * (leading part) * rule.poly has a smaller power of the atom.
-                factor = times(
-                    parts[top], {((rule.atom, top - 1),): Fraction(1)} if top > 1 else constant(1), constant(scale)
-                )
-                multipliers.append(name)
+                scale = constant(_ratio(self.signs[name][1], rule.lead) or 0)
+                factor = times(parts[top], {((rule.atom, top - 1),): Fraction(1)} if top > 1 else constant(1), scale)
+                names.append(name)
                 used = {k: times(p, fact) for k, p in used.items()}
                 for k, p in rule.origin.items():
                     used[k] = plus(used.get(k, {}), times(p, factor))
-                rest = plus(times(rest, fact), times(factor, rule.poly), -1)
-                rest, more = self.rules.reduce(rest)
-                for k, p in more.items():
-                    used[k] = plus(used.get(k, {}), p)
-        if rest:
-            return None
-        return {"times": multipliers, "plus": [[k, poly_term(p, self.names)] for k, p in sorted(used.items()) if p]}
+                rest, _ = self.rules.reduce(plus(times(rest, fact), times(factor, rule.poly), -1))
+        return rest, names, used
 
     def _positive(self, lead: Poly) -> str | None:
-        for name, (op, _) in self.signs.items():
-            if op == ">" and not name.endswith("+") and _ratio(self.facts.poly(name), lead) is not None:
+        for name, (op, p) in self.signs.items():
+            if op == ">" and not name.endswith("+") and _ratio(p, lead) is not None:
                 return name
         return None
 

@@ -31,7 +31,7 @@ from symbolic.language.translate import to_sympy, to_term
 from symbolic.search.algebra import Hypothesis, Problem, by_combine, quick
 from symbolic.search.errors import NotFound
 from symbolic.search.matching import applications, instances
-from symbolic.search.unfold import saturate
+from symbolic.search.unfold import Unfolder
 
 
 def prove(
@@ -82,6 +82,7 @@ class Knowledge:
         self.known = set(Facts(self.given, ()).known)
         self.shown: dict[object, Theorem | None] = {}
         self.base = Problem(self.given, ())
+        self.unfolder = Unfolder()
 
     def combine(self, goal: Rel, **options: Any) -> Theorem:
         """``given |- goal`` by one use of the rule of algebra."""
@@ -145,7 +146,7 @@ class Knowledge:
     def unfold(self, goal: Rel) -> None:
         """Add instances of definitions and elementary facts for the terms at hand."""
         things = [*(h for h in self.given if isinstance(h, Rel)), *(t.claim.goal for t in self.uses), goal]
-        for t in saturate(things, lambda h: holds(h, self.known) or self._show(h) is not None):
+        for t in self.unfolder.saturate(things, lambda h: holds(h, self.known) or self._show(h) is not None):
             self.use(t)
 
     def match(self, goal: Rel, using: Sequence[Theorem], rounds: int = 2) -> None:

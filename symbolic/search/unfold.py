@@ -6,10 +6,12 @@ two values of its first argument that differ by a number: the higher one is unfo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from math import isqrt
 
 from symbolic.kernel import (
-    Claim,
+    Function,
     Refused,
     Rel,
     Term,
@@ -26,36 +28,61 @@ from symbolic.kernel import (
     subterms,
     variables,
 )
-from symbolic.kernel.polynomials import constant, normal, plus
+from symbolic.kernel.polynomials import constant, normal, plus, poly_text
 
 MAX_ROUNDS = 40
 MAX_FACTS = 120
 Show = Callable[[Rel], bool]
+Make = Callable[[], Theorem]
 
 
-def saturate(things: Iterable[Rel | Claim], show: Show, known: Iterable[Theorem] = ()) -> list[Theorem]:
-    """Instances of definitions and elementary facts for the terms; `show` says whether a condition can be proved."""
-    terms = [t for thing in things for r in (thing.rels() if isinstance(thing, Claim) else [thing]) for t in r.terms()]
-    found: dict[object, Theorem] = {t.claim.key(): t for t in known}
-    start = len(found)
-    for _ in range(MAX_ROUNDS):
-        fresh = [t for t in _facts(terms) if t.claim.key() not in found]
-        usable = [t for t in fresh if all(isinstance(h, Rel) and show(h) for h in t.claim.given)]
-        if not usable or len(found) > MAX_FACTS:
-            break
-        for t in usable:
-            found.setdefault(t.claim.key(), t)
-            terms += t.claim.goal.terms()
-    return list(found.values())[start:]
+class Unfolder:
+    """Collects instances of definitions and elementary facts; each is made once and used at most once."""
+
+    def __init__(self) -> None:
+        self.made: dict[object, Theorem | None] = {}
+        self.used: set[object] = set()
+        self.seen: dict[Term, None] = {}
+
+    def saturate(self, things: Iterable[Rel], show: Show) -> list[Theorem]:
+        """New facts for the terms; `show` says whether a condition can be proved."""
+        out: list[Theorem] = []
+        terms = [t for r in things for t in r.terms()]
+        refused: set[object] = set()
+        for _ in range(MAX_ROUNDS):
+            self._look(terms)
+            terms = []
+            for key, make in _facts(list(self.seen)):
+                if key in self.used or key in refused:
+                    continue
+                theorem = self._instance(key, make)
+                if theorem is None or not all(isinstance(h, Rel) and show(h) for h in theorem.claim.given):
+                    refused.add(key)
+                    continue
+                self.used.add(key)
+                out.append(theorem)
+                terms += theorem.claim.goal.terms()
+            if not terms or len(self.used) > MAX_FACTS:
+                break
+        return out
+
+    def _look(self, terms: Iterable[Term]) -> None:
+        for t in terms:
+            for s in subterms(t):
+                if s.op in ("app", "^"):
+                    self.seen.setdefault(s)
+
+    def _instance(self, key: object, make: Make) -> Theorem | None:
+        if key not in self.made:
+            try:
+                self.made[key] = make()
+            except Refused:
+                self.made[key] = None
+        return self.made[key]
 
 
-def _facts(terms: list[Term]) -> Iterator[Theorem]:
-    seen: dict[Term, None] = {}
-    for t in terms:
-        for s in subterms(t):
-            if s.op in ("app", "^"):
-                seen.setdefault(s)
-    apps = list(seen)
+def _facts(apps: list[Term]) -> Iterator[tuple[object, Make]]:
+    """What could be said of the applications and powers: a key, and how to make the theorem."""
     for s in apps:
         if s.op == "app":
             yield from _application(s)
@@ -74,46 +101,50 @@ def _at(theorem: Theorem, *args: Term, names: str = "xy") -> Theorem:
     return instance(theorem, {free[n]: a for n, a in zip(names, args, strict=False) if n in free})
 
 
-def _application(s: Term) -> Iterator[Theorem]:
+def _definition(f: Function, part: str, args: Sequence[Term]) -> tuple[object, Make]:
+    return (part, f, tuple(args)), lambda: instance(define(f, part), dict(zip(f.params, args, strict=True)))
+
+
+def _fact(name: str, *args: Term, names: str = "xy") -> tuple[object, Make]:
+    return (name, args), lambda: _at(elementary(name), *args, names=names)
+
+
+FACTS = {
+    "exp": ["exp positive"],
+    "sqrt": ["sqrt square", "sqrt sign"],
+    "abs": ["abs plus", "abs minus"],
+    "max": ["max left", "max right"],
+    "min": ["min left", "min right"],
+    "floor": ["floor below", "floor above"],
+    "ceil": ["ceil above", "ceil below"],
+    "pos": ["pos one", "pos zero"],
+    "pow": ["power real"],
+    "log": [],
+}
+
+
+def _application(s: Term) -> Iterator[tuple[object, Make]]:
     f, args = s.args[0], s.args[1:]
     kind = _kind(s)
     if kind == "explicit":
-        yield instance(define(f, "body"), dict(zip(f.params, args, strict=True)))
-        return
+        yield _definition(f, "body", args)
     if kind != "elementary":
         return
-    tables = {
-        "exp": ["exp positive"],
-        "sqrt": ["sqrt square", "sqrt sign"],
-        "abs": ["abs plus", "abs minus"],
-        "max": ["max left", "max right"],
-        "min": ["min left", "min right"],
-        "floor": ["floor below", "floor above"],
-        "ceil": ["ceil above", "ceil below"],
-        "pos": ["pos one", "pos zero"],
-        "pow": ["power real"],
-        "log": [],
-    }
-    for name in tables[f.name]:
-        yield _at(elementary(name), *args)
+    for name in FACTS[f.name]:
+        yield _fact(name, *args)
     if not variables(s) and not any(g.definition is None for g in functions(s)):
         for value in _values(f.name, args):
-            try:
-                yield number(Rel(s, "=", value))
-            except Refused:
-                continue
+            yield ("value", s, value), lambda value=value: number(Rel(s, "=", value))  # type: ignore[misc]
 
 
 def _values(name: str, args: tuple[Term, ...]) -> list[Term]:
+    """The exact value that a closed elementary term may have."""
     if name in ("log", "exp"):
         return [num(0)] if name == "log" else [num(1)]
     q = normal(args[0])
     if name == "sqrt" and not q.divisors and set(q.numerator) <= {()}:
-        root = q.numerator.get((), constant(0).get((), 0))
-        from math import isqrt
-
-        n, d = isqrt(root.numerator) if root >= 0 else 0, isqrt(root.denominator)
-        return [num(n) / num(d)]
+        square = q.numerator.get((), Fraction(0))
+        return [num(Fraction(isqrt(square.numerator), isqrt(square.denominator)))] if square >= 0 else []
     return []
 
 
@@ -123,14 +154,13 @@ def _offset(t: Term) -> tuple[str, int] | None:
         q = normal(t)
     except Refused:
         return None
-    c = q.numerator.get((), 0)
-    if q.divisors or int(c) != c:
+    c = q.numerator.get((), Fraction(0))
+    if q.divisors or c.denominator != 1:
         return None
-    rest = plus(q.numerator, constant(c), -1)
-    return str(sorted(rest.items())), int(c)
+    return poly_text(plus(q.numerator, constant(c), -1)), int(c)
 
 
-def _steps(apps: list[Term]) -> Iterator[Theorem]:
+def _steps(apps: list[Term]) -> Iterator[tuple[object, Make]]:
     lowest: dict[object, int] = {}
     placed = []
     for s in apps:
@@ -141,15 +171,11 @@ def _steps(apps: list[Term]) -> Iterator[Theorem]:
             lowest[s.args[0], rest] = min(c, lowest.get((s.args[0], rest), c))
     for s, rest, c in placed:
         f, args = s.args[0], s.args[1:]
-        start = f.definition[1]
-        closed = rest == "[]"
-        if closed and c <= start:
-            yield instance(define(f, "base"), dict(zip(f.params, args, strict=True)))
-        elif (closed and c - start <= MAX_ROUNDS) or (not closed and c > lowest[f, rest]):
-            before = num(c - 1) if closed else _less(args[0])
-            yield instance(define(f, "step"), dict(zip(f.params, (before, *args[1:]), strict=True)))
-        elif not closed:
-            yield instance(define(f, "base"), dict(zip(f.params, args, strict=True)))
+        start, closed = f.definition[1], rest == "0"
+        if (closed and start < c <= start + MAX_ROUNDS) or (not closed and c > lowest[f, rest]):
+            yield _definition(f, "step", (num(c - 1) if closed else _less(args[0]), *args[1:]))
+        elif not closed or c <= start:
+            yield _definition(f, "base", args)
 
 
 def _less(t: Term) -> Term:
@@ -158,7 +184,7 @@ def _less(t: Term) -> Term:
     return build("-", t, num(1))
 
 
-def _powers(powers: list[Term]) -> Iterator[Theorem]:
+def _powers(powers: list[Term]) -> Iterator[tuple[object, Make]]:
     lowest: dict[object, int] = {}
     placed = []
     for s in powers:
@@ -171,15 +197,15 @@ def _powers(powers: list[Term]) -> Iterator[Theorem]:
         x, n = s.args
         if c > lowest[base, rest]:
             for name in ("power natural", "power integer"):
-                yield _at(elementary(name), x, _less(n), names="xn")
+                yield _fact(name, x, _less(n), names="xn")
         else:
-            yield _at(elementary("power zero"), x, n, names="xn")
+            yield _fact("power zero", x, n, names="xn")
 
 
-def _exponentials(exps: list[Term]) -> Iterator[Theorem]:
+def _exponentials(exps: list[Term]) -> Iterator[tuple[object, Make]]:
     for k, s in enumerate(exps):
         for t in exps[:k]:
             total = normal(build("+", s.args[1], t.args[1]))
             if not total.numerator and not total.divisors:
-                yield _at(elementary("exp sum"), s.args[1], t.args[1])
-                yield number(Rel(app(elementary_function("exp"), num(0)), "=", 1))
+                yield _fact("exp sum", s.args[1], t.args[1])
+                yield ("exp 0",), lambda: number(Rel(app(elementary_function("exp"), num(0)), "=", 1))

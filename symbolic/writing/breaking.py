@@ -10,14 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 RELATIONS = frozenset(
-    r"= < > \le \ge \leq \geq \ne \neq \lt \gt \approx \sim \simeq \equiv \propto \to \in \Longrightarrow \implies \iff "
-    r"\Rightarrow \Leftrightarrow \rightarrow \mapsto \coloneqq \ll \gg \leqslant \geqslant \stackrel".split()
+    r"= < > \le \ge \leq \geq \ne \neq \lt \gt \approx \sim \simeq \equiv \propto \to \in \Longrightarrow \implies "
+    r"\iff \Rightarrow \Leftrightarrow \rightarrow \mapsto \coloneqq \ll \gg \leqslant \geqslant \stackrel".split()
 )
 BINARY = frozenset(r"+ - \pm \mp \cdot \times \cup \cap \setminus / \mid".split())
 _SIGNED = frozenset(r"+ - \pm \mp".split())
-OPENING, CLOSING = frozenset(r"( [ \{ \lfloor \lceil \lvert \langle".split()), frozenset(r") ] \} \rfloor \rceil \rvert \rangle".split())  # fmt: skip
+OPENING = frozenset(r"( [ \{ \lfloor \lceil \lvert \langle".split())
+CLOSING = frozenset(r") ] \} \rfloor \rceil \rvert \rangle".split())
 _SPACES = {r"\,": 0.17, r"\:": 0.22, r"\;": 0.28, r"\ ": 0.33, r"\!": -0.17, r"\quad": 1.0, r"\qquad": 2.0, "~": 0.33}
 _BIG = frozenset(r"\sum \prod \int \bigcup \bigcap \coprod".split())
 _NAMED = frozenset(r"\log \exp \max \min \lim \sin \cos \ln \Pr \inf \sup \arg \det \gcd \dim \deg \tan".split())
@@ -58,7 +60,7 @@ def atoms(latex: str) -> list[Atom]:
             out[-1] = replace(out[-1], source=out[-1].source + a.source, width=_with_script(out[-1], a))
             continue
         if a.kind == "bin" and (not out or out[-1].kind in ("rel", "bin", "open", "punct")):
-            a = replace(a, kind="ord", width=a.width - 0.44)
+            a = replace(a, kind="ord", width=max(0.4, a.width - 0.44))
         depth -= a.kind == "close"
         out.append(replace(a, depth=max(depth, 0)))
         depth += a.kind == "open"
@@ -70,85 +72,85 @@ def _with_script(base: Atom, script: Atom) -> float:
     if base.source.startswith(tuple(_BIG)):
         return max(base.width, script.width)
     before = script.groups and re.search(r"[_^](\{.*\}|.)\Z", base.source) and script.groups[0] not in base.source[-1:]
-    return base.width + (script.width * 0.4 if before else script.width)
+    return base.width + (script.width * 0.6 if before else script.width)
 
 
 def _raw(tokens: Sequence[str]) -> Iterator[Atom]:
     at = 0
     while at < len(tokens):
-        token = tokens[at]
+        word = tokens[at]
         at += 1
-        if token.isspace() or token == "&":
-            if token == "&":
+        if word.isspace() or word == "&":
+            if word == "&":
                 yield Atom("", "space", 0)
             continue
-        if token in "_^" or token == "'":
-            group, at = ("", at) if token == "'" else _group(tokens, at)
-            yield Atom(token + group, "script", _SMALL * width(_inner(group)) + 0.05 if group else 0.25, 0, (token,))
+        if word in "_^" or word == "'":
+            group, at = ("", at) if word == "'" else _group(tokens, at)
+            yield Atom(word + group, "script", _SMALL * width(_inner(group)) + 0.05 if group else 0.25, 0, (word,))
             continue
-        if token == "{":
+        if word == "{":
             group, at = _group(tokens, at - 1)
             yield Atom(group, "ord", width(_inner(group)), 0, (_inner(group),))
             continue
-        atom, at = _command(tokens, at, token)
+        atom, at = _command(tokens, at, word)
         yield atom
 
 
-def _command(tokens: Sequence[str], at: int, token: str) -> tuple[Atom, int]:
-    if token in (r"\left", r"\right", r"\bigl", r"\bigr", r"\Bigl", r"\Bigr", r"\biggl", r"\biggr"):
+def _command(tokens: Sequence[str], at: int, word: str) -> tuple[Atom, int]:
+    if word in (r"\left", r"\right", r"\bigl", r"\bigr", r"\Bigl", r"\Bigr", r"\biggl", r"\biggr"):
         fence, at = _token(tokens, at)
-        opening = token in (r"\left", r"\bigl", r"\Bigl", r"\biggl")
-        return Atom(_join(token, fence), "open" if opening else "close", 0.55), at
-    if token == r"\begin":
+        opening = word in (r"\left", r"\bigl", r"\Bigl", r"\biggl")
+        return Atom(_join(word, fence), "open" if opening else "close", 0.55), at
+    if word == r"\begin":
         return _environment(tokens, at)
-    if token in _TEXT:
+    if word in _TEXT:
         group, at = _group(tokens, at)
-        return Atom(token + group, "text", 0.47 * len(_inner(group)), 0, (_inner(group),)), at
-    if token in (r"\frac", r"\dfrac", r"\tfrac", r"\binom", r"\dbinom"):
+        return Atom(word + group, "text", 0.47 * len(_inner(group)), 0, (_inner(group),)), at
+    if word in (r"\frac", r"\dfrac", r"\tfrac", r"\binom", r"\dbinom"):
         above, at = _group(tokens, at)
         below, at = _group(tokens, at)
         inner = tuple(map(_inner, (above, below)))
-        size = 1.0 if token != r"\tfrac" else _SMALL
-        extra = 0.9 if "binom" in token else 0.24
-        return Atom(token + above + below, "ord", size * max(map(width, inner)) + extra, 0, inner), at
-    if token == r"\sqrt":
+        size = 1.0 if word != r"\tfrac" else _SMALL
+        extra = 0.9 if "binom" in word else 0.24
+        return Atom(word + above + below, "ord", size * max(map(width, inner)) + extra, 0, inner), at
+    if word == r"\sqrt":
         option, at = _option(tokens, at)
         group, at = _group(tokens, at)
-        return Atom(token + option + group, "ord", width(_inner(group)) + 0.9, 0, (_inner(group),)), at
-    if token in (r"\stackrel", r"\overset", r"\underset"):
+        return Atom(word + option + group, "ord", width(_inner(group)) + 0.9, 0, (_inner(group),)), at
+    if word in (r"\stackrel", r"\overset", r"\underset"):
         above, at = _group(tokens, at)
         base, at = _group(tokens, at)
-        return Atom(token + above + base, "rel", max(1.3, _SMALL * width(_inner(above))), 0), at
-    if token in _ACCENTS:
+        return Atom(word + above + base, "rel", max(1.3, _SMALL * width(_inner(above))), 0), at
+    if word in _ACCENTS:
         group, at = _group(tokens, at)
-        factor = 1.0 if token != r"\operatorname" else 0.95
-        return Atom(token + group, "ord", factor * width(_inner(group)) + 0.05, 0), at
-    return Atom(token, *_plain(token)), at
+        factor = 1.0 if word != r"\operatorname" else 0.95
+        return Atom(word + group, "ord", factor * width(_inner(group)) + 0.05, 0), at
+    return Atom(word, *_plain(word)), at
 
 
-def _plain(token: str) -> tuple[str, float]:
-    """Kind and width of a token without arguments."""
-    if token in RELATIONS:
-        return "rel", 1.35 if len(token) < 6 else 1.9
-    if token in BINARY:
-        return "bin", 0.95 if token in "+-" else 0.72
-    if token in OPENING:
+def _plain(word: str) -> tuple[str, float]:
+    """Kind and width of a word without arguments."""
+    if word in RELATIONS:
+        return "rel", 1.35 if len(word) < 6 else 1.9
+    if word in BINARY:
+        return "bin", 1.2 if word in "+-" else 0.72
+    if word in OPENING:
         return "open", 0.4
-    if token in CLOSING:
+    if word in CLOSING:
         return "close", 0.4
-    if token in (",", ";"):
+    if word in (",", ";"):
         return "punct", 0.45
-    if token in _SPACES:
-        return "space", _SPACES[token]
-    if token in _BIG:
+    if word in _SPACES:
+        return "space", _SPACES[word]
+    if word in _BIG:
         return "ord", 1.6
-    if token in _NAMED:
-        return "ord", 0.5 * (len(token) - 1) + 0.17
-    if token[0] == "\\":
-        return "ord", 0.0 if token in (r"\displaystyle", r"\textstyle", r"\limits", r"\nolimits") else 0.65
-    if token.isdigit():
+    if word in _NAMED:
+        return "ord", 0.5 * (len(word) - 1) + 0.17
+    if word[0] == "\\":
+        return "ord", 0.0 if word in (r"\displaystyle", r"\textstyle", r"\limits", r"\nolimits") else 0.65
+    if word.isdigit():
         return "ord", 0.5
-    return "ord", 0.8 if token.isupper() else 0.32 if token in ".:!|" else 0.56
+    return "ord", 0.8 if word.isupper() else 0.32 if word in ".:!|" else 0.56
 
 
 def _environment(tokens: Sequence[str], at: int) -> tuple[Atom, int]:
@@ -170,7 +172,7 @@ def _token(tokens: Sequence[str], at: int) -> tuple[str, int]:
 
 
 def _group(tokens: Sequence[str], at: int) -> tuple[str, int]:
-    """The next argument: a group in braces, or one token."""
+    """The next argument: a group in braces, or one word."""
     first, at = _token(tokens, at)
     if first != "{":
         return first if first.startswith("\\") or not first else f"{{{first}}}", at
@@ -203,7 +205,7 @@ def lines(latex: str, room: float, indent: float = 2.0) -> list[str]:
     if len(cuts) == 2:
         return [latex.strip()]
     pieces = _unfenced(pieces, cuts[1:-1])
-    return [_source(pieces, a, b) for a, b in zip(cuts, cuts[1:], strict=False)]
+    return [_source(pieces, a, b) for a, b in pairwise(cuts)]
 
 
 def _opened(pieces: Sequence[Atom], room: float) -> list[Atom]:
@@ -306,5 +308,7 @@ def _source(pieces: Sequence[Atom], start: int, end: int) -> str:
         before = pieces[start - 1]
         text = r"{} \cdot " if before.kind == "close" and first.kind == "open" else "{} "
     for a in pieces[start:end]:
-        text = text + (" " if text and text[-1].isalnum() else "") + a.source
+        spaced = a.kind in ("rel", "bin") or (re.search(r"\\[A-Za-z]+\Z", text) and a.source[:1].isalpha())
+        text += (" " if spaced and text and not text.endswith(" ") else "") + a.source
+        text += " " if a.kind in ("rel", "bin", "punct") else ""
     return text.strip()

@@ -13,7 +13,8 @@ from string import Formatter
 
 GREEK = frozenset(
     "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi "
-    "omega varepsilon vartheta varrho varsigma varphi Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega".split()
+    "omega varepsilon vartheta varrho varsigma varphi "
+    "Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega".split()
 )
 SHORT = {"eps": r"\epsilon", "ell": r"\ell"}
 _PARTS = re.compile(r"([A-Za-z]+)(\d*)('*)((?:_[A-Za-z0-9]+)*)('*)_*\Z")

@@ -6,6 +6,7 @@ The certificate is the proof; an outline says what to look for in it.  `outline`
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -17,15 +18,15 @@ from symbolic.kernel.terms import Refused, Term, app, build, num, subterms
 
 from .notation import Notation
 from .relations import displayed, oriented
-from .typeset import Typesetter, function_latex, visible
+from .typeset import Typesetter, function_latex, summands, visible
 
 Result = Theorem | Refutation
 Names = Mapping[Theorem, str]
 
 MAX_LINES = 8
 MAX_DEPTH = 3
-_LONGEST_FORMULA = 70  # signs that a formula in a sentence may have
-_MOST_LISTED = 6
+_LONGEST_FORMULA = 80  # signs that a formula in a sentence may have
+_MOST_LISTED = 5
 _ASIDE = ("define", "elementary", "number", "equal", "assume")  # rules whose results need no proof in words
 
 
@@ -86,23 +87,27 @@ class Plain:
 
 
 class Mathematics(Plain):
-    """Formulas as LaTeX."""
+    """Formulas as LaTeX, small fractions with a slash."""
 
     def __init__(self, claim: Claim, notation: Notation) -> None:
         super().__init__(claim)
-        self.set = Typesetter([t for r in claim.rels() for t in r.terms()], notation)
+        self.terms, self.notation = [t for r in claim.rels() for t in r.terms()], notation
+
+    def _with(self, *terms: Term) -> Typesetter:
+        """A typesetter that knows the claim and these terms: a template may leave out what they have in common only."""
+        return Typesetter([*self.terms, *terms], self.notation)
 
     def term(self, t: Term) -> str:
-        return self.set.text(t)
+        return self._with(t).text(t, 0, "fraction")
 
     def rel(self, rel: Rel) -> str:
-        return displayed(rel, self.set)
+        return displayed(rel, self._with(*rel.terms()), "fraction")
 
     def function(self, name: str) -> str:
         return function_latex(name)
 
     def number(self, value: Fraction) -> str:
-        return self.set.text(num(value))
+        return str(value)
 
     def number_text(self, text: str) -> str:
         return text.replace("about ", r"\approx ")
@@ -119,6 +124,7 @@ class Outline:
 
     def __init__(self, words: Plain, names: Names | None = None) -> None:
         self.words, self.names = words, names or {}
+        self.assumed: list[Claim] = []  # the claims of the inductions met so far
 
     def lines(self, result: Result) -> list[str]:
         """At most `MAX_LINES` lines."""
@@ -133,13 +139,16 @@ class Outline:
         return self.words.math(text)
 
     def _rel(self, rel: Rel) -> str:
-        return self._m(self.words.rel(rel))
+        return self._m(self._text(rel))
+
+    def _text(self, rel: Rel) -> str:
+        return self.words.rel(Rel(folded(rel.lhs), rel.op, folded(rel.rhs)))
 
     def _term(self, t: Term) -> str:
         return self._m(self.words.term(t))
 
     def _short(self, rel: Rel) -> str | None:
-        text = self.words.rel(rel)
+        text = self._text(rel)
         return self._m(text) if self.words.size(text) <= _LONGEST_FORMULA else None
 
     # One rule, one or a few lines.
@@ -198,18 +207,24 @@ class Outline:
         return [self._m(self.words.equation(app(m.function, *m.params), self.words.term(m.body))) for m in meanings]
 
     def _cases(self, t: Theorem, depth: int) -> list[str]:
-        split, other = t.data["split"], t.data["other"]
-        return [f"Split at {self._rel(split)}.", *self._branches(t, (split, other), depth)]
+        splits: list[Rel] = []
+        branches = self._branches(t, [], splits, depth)
+        return [f"Split at {_listed([self._rel(s) for s in splits])}.", *branches]
 
-    def _either(self, t: Theorem, depth: int) -> list[str]:
-        i, first = t.data["variable"], t.data["first"]
-        here, beyond = Rel(i, "=", first), Rel(i, ">=", build("+", first, num(1)))
-        if first.number is not None:
-            beyond = Rel(i, ">=", num(first.number + 1))
-        return [f"Split at {self._rel(here)}.", *self._branches(t, (here, beyond), depth)]
+    _either = _cases
 
-    def _branches(self, t: Theorem, splits: Sequence[Rel], depth: int) -> list[str]:
-        return [self._labelled(f"If {self._rel(s)}", u, depth + 1) for s, u in zip(splits, t.uses[:2], strict=True)]
+    def _branches(self, t: Theorem, before: Sequence[Rel], splits: list[Rel], depth: int) -> list[str]:
+        """One line for each case; a case that is split again becomes several."""
+        parts = _cases_of(t)
+        splits.append(parts[0])
+        lines = []
+        for rel, u in zip(parts, t.uses[:2], strict=True):
+            path = [*before, rel]
+            if u.rule in ("cases", "either") and u not in self.names and len(path) < MAX_DEPTH:
+                lines += self._branches(u, path, splits, depth)
+            else:
+                lines.append(self._labelled(f"If {_listed([self._rel(s) for s in path])}", u, depth + 1))
+        return lines
 
     def _labelled(self, label: str, t: Theorem, depth: int) -> str:
         lines = self._theorem(t, depth)
@@ -220,6 +235,7 @@ class Outline:
         bound = t.data["claim"].bound
         over = f", for all {', '.join(map(self._term, bound))} at once" if bound else ""
         base, step = t.uses
+        self.assumed.append(t.data["claim"])
         return [
             f"By induction on {self._term(n)} from {self._term(start)}{over}.",
             self._labelled("Base", base, depth + 1),
@@ -255,56 +271,49 @@ class Outline:
 
     def _combine(self, t: Theorem, depth: int) -> list[str]:
         cone, facts = t.data["certificate"], Facts(t.data["given"], t.uses)
-        summands = list(cone.get("sum", ()))
-        reached = self._reached(cone, facts, t)
-        if summands:
-            return [self._positive(t, cone, facts), *self._uses(_mentioned(cone, t.uses))]
         if "ge" in cone:
-            return ["By two inequalities, one for each direction.", *self._uses(_mentioned(cone, t.uses))]
-        if not cone.get("plus"):
-            return ["Both sides are the same polynomial."] if t.claim.goal.op == "=" else ["By arithmetic."]
-        return [f"By algebra from {reached}." if reached else "By algebra.", *self._lemmas(t, depth)]
+            return [f"By two inequalities, one for each direction{self._from(_facts(cone), facts, t)}."]
+        equalities = [name for name, _ in cone.get("plus", ())]
+        by = self._from(equalities, facts, t)
+        if cone.get("sum"):
+            return [self._positive(t, cone, facts, by)]
+        if equalities:
+            return [f"By algebra{by}.", *(self._lemma(t) if depth == 0 else [])]
+        return ["Both sides are the same polynomial."] if t.claim.goal.op == "=" else ["By arithmetic."]
 
-    def _reached(self, cone: Mapping[str, Any], facts: Facts, t: Theorem) -> str:
-        """The equalities of which the certificate takes multiples, named; hypotheses written out."""
-        said: dict[str, None] = {}
-        for name, _ in cone.get("plus", ()):
-            kind, k = name[0], int(name[1:].split(".")[0].rstrip("+"))
-            if kind == "t":
-                said.setdefault(self._name(t.uses[k]))
-            elif name in facts.rels:
-                said.setdefault(self._short(facts.rels[name]) or "a hypothesis")
-        return _listed(list(said))
+    def _from(self, names: Sequence[str], facts: Facts, t: Theorem) -> str:
+        """ " from " the facts, but for small lemmas unless there is nothing else."""
+        uses = {n: t.uses[int(n[1:].split(".")[0].rstrip("+"))] for n in names if n[0] == "t"}
+        small = {n for n, u in uses.items() if u.rule in ("combine", "number") and u not in self.names}
+        wanted = [n for n in names if n not in small] or names
+        said = [
+            self._name(uses[n]) if n in uses else self._short(facts.rels[n.removesuffix("+")]) or "a hypothesis"
+            for n in wanted
+        ]
+        return f" from {_listed(list(dict.fromkeys(said)))}" if said else ""
 
-    def _positive(self, t: Theorem, cone: Mapping[str, Any], facts: Facts) -> str:
+    def _positive(self, t: Theorem, cone: Mapping[str, Any], facts: Facts, by: str) -> str:
         """ "c * (left - right) = sum of nonnegative terms", written out when short."""
-        multipliers = list(cone.get("times", ()))
+        summands, multipliers = cone["sum"], list(cone.get("times", ()))
+        (_, names, root), *others = summands
+        if not others and not multipliers and root is None and len(names) == 1 and names[0][0] == "t":
+            equalities = [name for name, _ in cone.get("plus", ())]
+            return f"By algebra{self._from([names[0], *equalities], facts, t)}."
         exact = not any(r.normal().divisors for r in (t.claim.goal, *facts.rels.values()))
         cleared = "" if exact else ", cleared of denominators,"
-        modulo = ", up to the equalities used" if cone.get("plus") else ""
-        by = self._formula([(Fraction(1), multipliers, None)], facts) if multipliers else ""
-        times = f" times {by}" if by else (" times positive factors" if multipliers else "")
-        written = self._formula(cone["sum"], facts)
-        if written and (by or not multipliers):
-            return f"The larger side minus the smaller one{cleared}{times} is {written}{modulo}."
-        used: dict[str, None] = {}
-        for _, names, _ in cone["sum"]:
-            for f in names:
-                if (short := self._short(facts.rels[f.removesuffix("+")])) is not None:
-                    used.setdefault(short)
-        if len(cone["sum"]) == 1:
-            what = "a nonnegative product"
-        else:
-            what = f"a sum of {len(cone['sum'])} nonnegative products"
-        squares = " and squares" if any(root is not None for _, _, root in cone["sum"]) else ""
-        of = f" of the facts {_listed(list(used))}{squares}" if used else (" of squares" if squares else "")
-        return f"The larger side minus the smaller one{cleared}{times} is {what}{of}{modulo}."
+        factor = self._formula([(Fraction(1), multipliers, None)], facts) if multipliers else ""
+        times = f" times {factor}" if factor else (" times positive factors" if multipliers else "")
+        what = self._formula(summands, facts) if factor or not multipliers else ""
+        signs = [f for _, names, _ in summands for f in names if f[0] == "t" or not what]
+        why = self._from(signs, facts, t).replace(" from ", ", nonnegative by ", 1)
+        start = f"{by.replace(' from ', 'By ', 1)}, the" if by else "The"
+        return f"{start} larger side minus the smaller one{cleared}{times} is {what or _counted(summands)}{why}."
 
     def _formula(self, summands: Sequence[Any], facts: Facts) -> str:
         """The sum of c * facts * root^2, or "" when it is long."""
         try:
             terms = [self._summand(c, names, root, facts) for c, names, root in summands]
-            text = self.words.term(terms[0] if len(terms) == 1 else build("+", *terms))
+            text = self.words.term(folded(terms[0] if len(terms) == 1 else build("+", *terms)))
         except Refused:
             return ""
         return self._m(text) if self.words.size(text) <= _LONGEST_FORMULA else ""
@@ -325,23 +334,29 @@ class Outline:
         names = list(dict.fromkeys(self._name(u) for u in uses))
         return [f"Uses {_listed(names)}."] if names else []
 
-    def _lemmas(self, t: Theorem, depth: int) -> list[str]:
+    def _lemma(self, t: Theorem) -> list[str]:
         """The proof of the only lemma, if it has no name: a `combine` may merely restate it."""
         real = [u for u in t.uses if u.rule not in (*_ASIDE, "instance", "combine", "cite") and u not in self.names]
-        return self._theorem(real[0], depth + 1) if len(real) == 1 and depth + 1 < MAX_DEPTH else []
+        if len(real) != 1 or (short := self._short(real[0].claim.goal)) is None:
+            return []
+        return [self._labelled(f"For {short}", real[0], 1)]
 
     def _name(self, t: Theorem) -> str:
         if t in self.names:
             return self.names[t]
         if t.rule == "define":
             return self._definition(t)
+        if t.rule == "elementary":
+            return _family(t.data["name"])
         if t.rule == "cite":
             return f"the cited {t.data['source']}"
         if t.rule == "assume":
-            return "the induction hypothesis" if isinstance(t.data["hypothesis"], Claim) else "a hypothesis"
-        if t.rule == "instance" and (t.uses[0] in self.names or t.uses[0].rule in ("define", "cite", "assume")):
+            if t.data["hypothesis"] in self.assumed:
+                return "the induction hypothesis"
+            return f"the hypothesis {self._short(t.claim.goal) or 'on all values'}"
+        if t.rule == "instance" and (t.uses[0] in self.names or t.uses[0].rule in (*_ASIDE, "cite", "instance")):
             return self._name(t.uses[0])
-        return self._short(t.claim.goal) or "a lemma of the certificate"
+        return self._short(t.claim.goal) or "a lemma proved in the certificate"
 
     # A counterexample.
 
@@ -374,19 +389,60 @@ class Outline:
         return self._m(self.words.number_text(f"about {float((low + high) / 2):.6g}"))
 
 
-def _mentioned(certificate: Any, uses: Sequence[Theorem]) -> list[Theorem]:
-    """The theorems among whose facts are some that the certificate multiplies."""
-    found: set[int] = set()
-    todo = [certificate]
-    while todo:
-        part = todo.pop()
-        if isinstance(part, str) and part[:1] == "t" and part[1:2].isdigit():
-            found.add(int(part[1:].split(".")[0].rstrip("+")))
-        elif isinstance(part, Mapping):
-            todo += part.values()
-        elif isinstance(part, (list, tuple)):
-            todo += part
-    return [u for k, u in enumerate(uses) if k in found]
+def _facts(certificate: Any) -> list[str]:
+    """The names of the facts that a certificate multiplies, in its order."""
+    if isinstance(certificate, str):
+        return [certificate] if re.match(r"[ht]\d", certificate) else []
+    parts = certificate.values() if isinstance(certificate, Mapping) else certificate
+    return [f for p in parts for f in _facts(p)] if isinstance(certificate, (Mapping, list, tuple)) else []
+
+
+def _counted(summands: Sequence[Any]) -> str:
+    """A long sum of products, in words."""
+    squares = " with squares" if any(root is not None for _, _, root in summands) else ""
+    return f"a sum of {len(summands)} products{squares}" if len(summands) > 1 else f"a product{squares}"
+
+
+def _cases_of(t: Theorem) -> tuple[Rel, Rel]:
+    """The two cases of `cases` or `either`."""
+    if t.rule == "cases":
+        return t.data["split"], t.data["other"]
+    i, first = t.data["variable"], t.data["first"]
+    return Rel(i, "=", first), Rel(i, ">=", build("+", first, num(1)))
+
+
+def _family(name: str) -> str:
+    """What a reader calls an elementary fact."""
+    families = {
+        "power": "the laws of powers",
+        "exp": "the laws of exp and log",
+        "log": "the laws of exp and log",
+        "sqrt": "the definition of the square root",
+        "abs": "the definition of the absolute value",
+        "pos": "the values of the indicator",
+    }
+    first = name.split()[0]
+    return families.get(first, f"the definition of {first}")
+
+
+def folded(t: Term) -> Term:
+    """The term with the numerals of each sum added up: j - 1 - 1 is j - 2."""
+    if t.op in ("num", "var"):
+        return t
+    t = Term(t.op, tuple(folded(a) if type(a) is Term else a for a in t.args))
+    if t.op not in ("+", "-"):
+        return t
+    signed = summands(t)
+    constant = sum((-s.number if minus else s.number for minus, s in signed if s.number is not None), Fraction(0))
+    rest = [(minus, s) for minus, s in signed if s.number is None]
+    if len(signed) - len(rest) < 2:
+        return t
+    if not rest:
+        return num(constant)
+    out = build("neg", rest[0][1]) if rest[0][0] else rest[0][1]
+    for minus, s in [*rest[1:], *([(constant < 0, num(abs(constant)))] if constant else [])]:
+        out = build("-" if minus else "+", out, s)
+    return out
 
 
 def _at_point(r: Refutation) -> tuple[Rel, dict[Term, Fraction]]:
@@ -416,7 +472,7 @@ def _listed(texts: Sequence[str]) -> str:
     """ "a, b and c"; "a, b and 7 more"."""
     if len(texts) > _MOST_LISTED:
         texts = [*texts[: _MOST_LISTED - 1], f"{len(texts) - _MOST_LISTED + 1} more"]
-    return " and ".join(", ".join(texts).rsplit(", ", 1)) if len(texts) > 1 else "".join(texts)
+    return " and ".join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else "".join(texts)
 
 
 def _lower(text: str) -> str:

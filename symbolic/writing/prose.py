@@ -57,7 +57,18 @@ SIGNS = {
     "³": "^3",
     "½": r"\tfrac12",
 }
-_PUNCTUATION = {"–": "--", "—": "---", "‘": "`", "’": "'", "“": "``", "”": "''", "…": r"\dots{}", "\u00a0": "~", "§": r"\S{}"}  # fmt: skip
+_PUNCTUATION = {
+    "–": "--",
+    "—": "---",
+    "‘": "`",
+    "’": "'",
+    "“": "``",
+    "”": "''",
+    "…": r"\dots{}",
+    "\u00a0": "~",
+    "§": r"$\mathsection$",
+}
+_ACCENTS = frozenset("\u0300\u0301\u0302\u0303\u0308\u0306\u0307\u030a\u030b\u030c\u0327")
 _MATH = re.compile(r"(?<!\\)\$((?:[^$\\]|\\.)+)\$")
 
 
@@ -79,7 +90,9 @@ def escaped(text: str) -> str:
 
 def code(text: str) -> str:
     """A file name or the like, which may be broken after its separators."""
-    return rf"\texttt{{{re.sub(r'([/.]|-(?!-))', r'\1\\allowbreak{}', escaped(text).replace('--', '-{}-'))}}}"
+    safe = "".join(c if (c.isalnum() and c.isascii()) or c in " ,:=()/." else _typewriter(c) for c in text)
+    broken = re.sub(r"(?<=[/.])|(?<=\\char45\{\})|(?<=\\char95\{\})", r"\\allowbreak{}", safe)
+    return rf"\texttt{{{broken}}}"
 
 
 def mathematics(text: str) -> str:
@@ -90,11 +103,12 @@ def mathematics(text: str) -> str:
 def balanced(text: str) -> bool:
     r"""Do braces, ``\left`` and ``\right`` match, with no lone backslash at the end?"""
     depth = 0
-    for token in re.findall(r"\\.|[{}]|\\", text, re.DOTALL):
-        depth += {"{": 1, "}": -1}.get(token, 0)
-        if depth < 0 or token == "\\":
+    for sign in re.findall(r"\\.|[{}]|\\", text, re.DOTALL):
+        depth += {"{": 1, "}": -1}.get(sign, 0)
+        if depth < 0 or sign == "\\":
             return False
-    return depth == 0 and len(re.findall(r"\\left(?![A-Za-z])", text)) == len(re.findall(r"\\right(?![A-Za-z])", text))
+    lefts, rights = (re.findall(rf"\\{side}(?![A-Za-z])", text) for side in ("left", "right"))
+    return depth == 0 and len(lefts) == len(rights)
 
 
 def _sign(c: str) -> str:
@@ -107,6 +121,10 @@ def _sign(c: str) -> str:
     if (sign := _math_sign(c)) != "?":
         return c if sign == c else f"${sign}$"
     return _accented(c)
+
+
+def _typewriter(c: str) -> str:
+    return rf"\char{ord(c)}{{}}" if c.isascii() else _sign(c)
 
 
 def _math_sign(c: str) -> str:
@@ -123,7 +141,8 @@ def _math_sign(c: str) -> str:
 
 def _accented(c: str) -> str:
     """Letters of Latin scripts as they are (inputenc knows them); of anything else, the plain letter or "?"."""
-    if c.isalpha() and "LATIN" in unicodedata.name(c, "") and ord(c) < 0x180:
+    mark = unicodedata.normalize("NFD", c)[1:]
+    if ord(c) < 0x180 and (mark in _ACCENTS if mark else c in "ßæøåœłÆØÅŒŁ"):
         return c
     plain = unicodedata.normalize("NFKD", c).encode("ascii", "ignore").decode()
     return escaped(plain) if plain else "?"

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from symbolic.kernel.claims import Claim, Rel
-from symbolic.kernel.terms import Function, Term, app, integral, variables
+from symbolic.kernel.terms import Function, Term, app, integral, num, variables
 
 from .notation import Notation
 from .typeset import Typesetter, function_latex
@@ -27,10 +27,10 @@ def oriented(rel: Rel) -> Displayed:
     return rel.lhs, rel.op, rel.rhs
 
 
-def displayed(rel: Rel, set_: Typesetter) -> str:
+def displayed(rel: Rel, set_: Typesetter, style: str = "") -> str:
     """The relation's LaTeX."""
     left, op, right = oriented(rel)
-    return f"{set_.text(left)} {SIGNS[op]} {set_.text(right)}"
+    return f"{set_.text(left, 0, style)} {SIGNS[op]} {set_.text(right, 0, style)}"
 
 
 def typesetter(claim: Claim, notation: Notation) -> Typesetter:
@@ -60,6 +60,8 @@ def chains(rels: Iterable[Rel]) -> list[Chain]:
     for r in rels:
         if r.op in (">", ">="):
             left.append((r.rhs, "<" if r.op == ">" else "<=", r.lhs))
+    bounded = {hi for _, _, hi in left if hi.op == "var"}
+    left = [_solved(lo, op, hi, bounded) for lo, op, hi in left]
     out = []
     while left:
         ends = {hi for lo, _, hi in left if hi.op == "var" and hi != lo}
@@ -77,13 +79,29 @@ def chains(rels: Iterable[Rel]) -> list[Chain]:
     return out
 
 
+def _solved(lo: Term, op: str, hi: Term, bounded: set[Term]) -> tuple[Term, str, Term]:
+    """m + 1 <= N as m <= N - 1, and 2 q < 1 as q < 1/2, for a variable that has a lower bound besides."""
+    if lo.op not in ("+", "*") or len(lo.args) != 2:
+        return lo, op, hi
+    numbers = [t.number for t in lo.args if t.number is not None]
+    names = [t for t in lo.args if t in bounded and t not in variables(hi)]
+    if len(numbers) != 1 or len(names) != 1:
+        return lo, op, hi
+    c, v = numbers[0], names[0]
+    if lo.op == "*":
+        return (v, op, num(hi.number / c)) if hi.number is not None and c > 0 else (lo, op, hi)
+    if hi.number is not None:
+        return v, op, num(hi.number - c)
+    return (v, op, hi - c) if hi.op == "var" and c > 0 else (lo, op, hi)
+
+
 def conditions(claim: Claim, set_: Typesetter, subjects: Iterable[Term] | None = None) -> str:
     """ "for integers $0 \\le i \\le N$, $0 < q < 1$": the text of the hypotheses; "" when there is nothing to say.
 
     `subjects` are the variables to be declared, by default the free ones.
     """
     rels = [h for h in claim.given if isinstance(h, Rel)]
-    free = sorted(claim.free() if subjects is None else set(subjects), key=lambda v: v.args[0].lower() + v.args[0])
+    free = sorted(claim.free() if subjects is None else set(subjects), key=lambda v: (v.args[0].lower(), v.args[0]))
     linked = chains(rels)
     whole = [c for c in linked if all(v.args[1] == "integer" for v in c.variables()) and c.subjects()]
     rest = [c for c in linked if c not in whole]
@@ -92,7 +110,8 @@ def conditions(claim: Claim, set_: Typesetter, subjects: Iterable[Term] | None =
     bare = [v for v in free if v not in declared]
     integers = _bare([v for v in bare if integral(v)], set_) + _chains(whole, set_)
     reals = _bare([v for v in bare if not integral(v)], set_)
-    words = [_plural("integer", integers), _plural("real", reals, invariable=True)]
+    many = len({v for c in whole for v in c.variables()} | {v for v in bare if integral(v)}) > 1
+    words = [_declared("integers" if many else "integer", integers), _declared("real", reals)]
     words += [f"${text}$" for text in [*_chains(rest, set_), *(displayed(r, set_) for r in apart)]]
     words += [f"every {f}" for f in _functions(claim, set_)] if subjects is None else []
     said = ", ".join(w for w in words if w)
@@ -105,11 +124,8 @@ def _named(rels: Iterable[Rel]) -> set[Term]:
     return {t for r in rels for t in r.terms() if t.op == "var" and not integral(t)}
 
 
-def _plural(noun: str, texts: Sequence[str], invariable: bool = False) -> str:
-    if not texts:
-        return ""
-    plural = "" if invariable or (len(texts) == 1 and "," not in texts[0]) else "s"
-    return f"{noun}{plural} {', '.join(f'${t}$' for t in texts)}"
+def _declared(noun: str, texts: Sequence[str]) -> str:
+    return f"{noun} {', '.join(f'${t}$' for t in texts)}" if texts else ""
 
 
 def _bare(variables_: Sequence[Term], set_: Typesetter) -> list[str]:
@@ -147,7 +163,7 @@ def _chain_latex(group: Sequence[Chain], set_: Typesetter) -> str:
     texts = [set_.text(t) for t in c.terms]
     if at is not None:
         texts[at] = ", ".join(dict.fromkeys(set_.text(g.terms[at]) for g in group))
-    if len(texts) == 2 and not variables(c.terms[0]):
+    if len(texts) == 2 and (not variables(c.terms[0]) or not c.subjects()):
         return f"{texts[1]} {SIGNS[{'<': '>', '<=': '>='}[c.ops[0]]]} {texts[0]}"
     out = texts[0]
     for op, text in zip(c.ops, texts[1:], strict=True):

@@ -7,10 +7,10 @@ a sum of sums without inner parentheses, (-a)/b as -(a/b).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
-from symbolic.kernel.terms import Function, Term, build, functions, num, subterms
+from symbolic.kernel.terms import Function, Term, build, num, subterms
 
 from .notation import Notation, letter_latex, name_latex, places
 
@@ -116,20 +116,44 @@ def as_sum(t: Term, avoid: Collection[str]) -> tuple[Term, Term, Term, Term] | N
     return sums.as_sum(t, avoid)
 
 
+def shown(t: Term) -> Iterator[Term]:
+    """The subterms that a reader sees: of a sum, those of its summand and its bounds."""
+    yield t
+    parts = (as_sum(t, ()) if t.op == "app" else None) or t.args
+    for a in parts:
+        if type(a) is Term:
+            yield from shown(a)
+
+
 class Typesetter:
-    """Sets the terms of one statement; `terms` are all of them, so that no index of a sum is called like a variable."""
+    """Sets the terms of one statement.
+
+    `terms` are all of them: no index of a sum may be called like a variable, and an argument that a template leaves out
+    is added in parentheses unless it is, throughout the statement, the function's own parameter.
+    """
 
     def __init__(self, terms: Iterable[Term], notation: Notation | None = None) -> None:
         terms = list(terms)
         self.notation = notation or Notation()
         self.taken = frozenset(s.args[0] for t in terms for s in subterms(t) if s.op == "var")
-        self.called = frozenset(f.name for t in terms for f in functions(t))
+        applications = [s for t in terms for s in shown(t) if s.op == "app"]
+        self.called = frozenset(s.args[0].name for s in applications)
+        self.added = {name: self._left_out(name, applications) for name in self.notation.functions}
 
     def inside(self, index: Term) -> Typesetter:
         """The same, under a sum sign with this index."""
         inner = Typesetter((), self.notation)
-        inner.taken, inner.called = self.taken | {index.args[0]}, self.called
+        inner.taken, inner.called, inner.added = self.taken | {index.args[0]}, self.called, self.added
         return inner
+
+    def _left_out(self, name: str, applications: Sequence[Term]) -> list[int]:
+        """The arguments that the template of a function leaves out, and a reader could not guess."""
+        said = {place.index for place in places(self.notation.functions[name])}
+        found: set[int] = set()
+        for s in (s for s in applications if s.args[0].name == name):
+            pairs = enumerate(zip(s.args[0].params, s.args[1:], strict=True))
+            found |= {k for k, (parameter, a) in pairs if k not in said and a != parameter}
+        return sorted(found)
 
     def text(self, t: Term, level: int = 0, style: str = "") -> str:
         """The term, in parentheses if it binds more loosely than `level`; style "script" or "fraction" when small."""
@@ -216,7 +240,12 @@ class Typesetter:
         f: Function = t.args[0]
         args: tuple[Term, ...] = t.args[1:]
         if f.name in self.notation.functions:
-            return self._template(self.notation.functions[f.name], args)
+            text, level = self._template(self.notation.functions[f.name], args)
+            added = [args[k] for k in self.added[f.name]]
+            if not added:
+                return text, level
+            text = text if level >= FACTOR else parenthesised(text)
+            return text + self._arguments(added, style), FACTOR
         if f.definition == ("elementary",) and f.name in _ELEMENTARY:
             return _ELEMENTARY[f.name](self, *args)
         if (parts := as_sum(t, self.taken)) is not None:

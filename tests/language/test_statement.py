@@ -477,8 +477,8 @@ def test_no_sums():
 
 
 def test_a_sum_too_deep_to_be_written_out():
-    body = x
-    for _ in range(110):
+    body = x * k
+    for _ in range(105):
         body = exp(body)
     term = finite_sum(body, k, num(1), n)
     for _ in range(20):

@@ -1,0 +1,105 @@
+"""Induction on an integer with a lower bound, found among the hypotheses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, integral, num, subterms, variables
+from symbolic.kernel.polynomials import polynomial
+from symbolic.search import binomials, powers
+from symbolic.search.algebra import Hypothesis
+from symbolic.search.analysis import _solved
+from symbolic.search.errors import NotFound
+from symbolic.search.prove import induction, prove
+from symbolic.search.unfold import Unfolder
+
+
+def starts(goal: Rel, given: Sequence[Hypothesis]) -> Iterator[tuple[Term, Term, Rel]]:
+    """(n, c, the hypothesis n >= c) for every integer n on which something recursive depends."""
+    active = {
+        v
+        for t in goal.terms()
+        for s in subterms(t)
+        for v in (
+            variables(s.args[1])
+            if s.op == "^"
+            else variables(s)
+            if s.op == "app" and s.args[0].definition != ("elementary",)
+            else ()
+        )
+        if v.args[1] == "integer"
+    }
+    for n in sorted(active, key=str):
+        for h in given:
+            if isinstance(h, Rel) and h.op in (">=", ">") and n in h.free() and integral(h.gap):
+                rate = polynomial(h.gap).get(((_atom(n), 1),))
+                start = _solved(h.gap, n, int(h.op == ">"))
+                if rate == 1 and start is not None and integral(start):
+                    yield n, start, h
+
+
+def _atom(n: Term) -> str:
+    ((m, _),) = polynomial(n).items()
+    return m[0][0]
+
+
+def conditions(search: Any, rels: Sequence[Rel], known: Sequence[Hypothesis]) -> list[Theorem]:
+    """What the summands that are unfolded need to be defined."""
+    wanted: dict[object, Rel] = {}
+    for t in Unfolder().saturate(rels, lambda h: True):
+        for h in t.claim.given:
+            if isinstance(h, Rel) and h.op == "!=" and variables(h.gap) and h.rhs == num(0):
+                wanted.setdefault(h.key(), h)
+    plain = [h for h in known if isinstance(h, Rel)]
+    out: list[Theorem] = []
+    for h in wanted.values():
+        try:
+            out.append(search.sign(h.lhs, plain, 2))
+        except (NotFound, Refused):
+            continue
+    return out
+
+
+def by_induction(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """The goal by induction; the step is one of algebra, with the lemmas about powers and binomials."""
+    if search.nested(2):
+        raise NotFound(str(goal))
+    reason = ""
+    for n, start, low in starts(goal, given):
+        rest = [h for h in given if h != low]
+        others = sorted((v for v in goal.free() - {n} if v.args[1] == "integer" and v not in variables(start)), key=str)
+        for bound in [[], others] if others else [[]]:
+            inner = [h for h in rest if h.free() & {n, *bound}]
+            side = [h for h in rest if h not in inner]
+            try:
+                return _induct(search, goal, n, start, inner, side, bound, depth)
+            except (NotFound, Refused) as error:
+                reason = str(error)
+    raise NotFound(reason or f"no integer to run on: {goal}")
+
+
+def _induct(
+    search: Any,
+    goal: Rel,
+    n: Term,
+    start: Term,
+    inner: Sequence[Hypothesis],
+    side: Sequence[Hypothesis],
+    bound: Sequence[Term],
+    depth: int,
+) -> Theorem:
+    here = Claim(inner, goal).substitute({n: start})
+    base = search.solve(here.goal, [*side, *here.given], depth - 1)
+    after = Claim(inner, goal).substitute({n: n + 1}).goal
+
+    def step(ih: Any, known: list[Hypothesis]) -> Theorem:
+        rels = [goal, after, *(h for h in known if isinstance(h, Rel))]
+        lemmas = [ih(), *binomials.facts(rels), *powers.facts(rels), *conditions(search, rels, known)]
+        lemmas += search.defined(after, known, 2)
+        try:
+            return prove(after, known, lemmas, degree=2, times_up_to=0, match=bool(bound))
+        except NotFound:
+            return prove(after, known, lemmas, degree=3, times_up_to=1, match=bool(bound))
+
+    return induction(n, goal, inner, start=start, bound=bound, base=base, step=step, side=side)

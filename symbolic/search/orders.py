@@ -1,0 +1,187 @@
+"""Case splits: unequal numbers, the arguments of abs, max and min, the order of the variables, parts of a box."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, assume, box, cases, instance, integral, num, subterms
+from symbolic.kernel.polynomials import polynomial
+from symbolic.search.algebra import Hypothesis
+from symbolic.search.errors import NotFound
+from symbolic.search.prove import prove
+
+MAX_PARTS = 6
+
+
+def opposite(split: Rel) -> Rel:
+    """Where a relation >= fails."""
+    return Rel(split.rhs, ">=", split.lhs + 1) if integral(split.gap) else Rel(split.rhs, ">", split.lhs)
+
+
+def splitting(search: Any, split: Rel, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """The goal, shown apart where `split` (a relation >=) holds and where it fails."""
+    polynomial(split.gap)
+    other = opposite(split)
+    yes = search.solve(goal, [*given, split], depth)
+    return cases(yes, search.solve(goal, [*given, other], depth), split, other)
+
+
+def unequal(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """A hypothesis x != y, by x > y and y > x; equalities do not need it."""
+    if goal.op == "=":
+        raise NotFound(str(goal))
+    for h in given:
+        if isinstance(h, Rel) and h.op == "!=":
+            polynomial(h.gap)
+            rest = [g for g in given if g != h]
+            above, below = Rel(h.lhs, ">", h.rhs), Rel(h.rhs, ">", h.lhs)
+            first = search.solve(goal, [*rest, above], depth)
+            return cases(first, search.solve(goal, [*rest, below], depth), above, below)
+    raise NotFound(str(goal))
+
+
+def _corner(t: Term) -> Term | None:
+    """What must be >= 0 or not for abs, max, min or pos to be known."""
+    if t.op != "app" or t.args[0].definition != ("elementary",):
+        return None
+    name, args = t.args[0].name, t.args[1:]
+    if name in ("abs", "pos"):
+        return args[0]  # type: ignore[no-any-return]
+    return args[0] - args[1] if name in ("max", "min") else None
+
+
+def flat(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """Without abs, max, min and pos: their arguments are split by sign, the innermost first."""
+    known = {h.key() for h in given}
+    rels = [goal, *(h for h in given if isinstance(h, Rel))]
+    found = [s for r in rels for t in r.terms() for s in subterms(t)]
+    for s in sorted(found, key=lambda s: s.size):
+        gap = _corner(s)
+        if gap is None:
+            continue
+        high, low = Rel(gap, ">=", 0), Rel(0, ">=", gap)
+        if {high.key(), low.key(), opposite(high).key()} & known:
+            continue
+        side = {1: high, -1: opposite(high)}.get(search.at(given, gap).sign(gap))
+        if side is not None:
+            try:
+                search.solve(side, given, 1)
+                return search.solve(goal, [*given, side], depth)  # type: ignore[no-any-return]
+            except NotFound:
+                pass
+        return splitting(search, high, goal, given, depth)
+    raise NotFound(str(goal))
+
+
+def ordered(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """The variables in every order: for inequalities whose variables are interchangeable, or nearly so."""
+    free = sorted((v for v in goal.free() if v.args[1] == "real"), key=lambda v: v.args)
+    if goal.op == "=" or not 2 <= len(free) <= 3 or len(goal.free()) > len(free) or search.nested():
+        raise NotFound(str(goal))
+    if _fixed(goal, given, free):
+        # Interchanging the variables changes nothing, so one order is enough.
+        return _all_orders(_leaf(goal, given, free), goal, given, free)
+    return _split(goal, tuple(given), list(itertools.combinations(free, 2)))
+
+
+def _leaf(goal: Rel, given: Sequence[Hypothesis], order: Sequence[Term]) -> Theorem:
+    chain = [Rel(x, ">=", y) for x, y in itertools.pairwise(order)]
+    return prove(goal, [*given, *chain], degree=3)
+
+
+def _fixed(goal: Rel, given: Sequence[Hypothesis], free: Sequence[Term]) -> bool:
+    """Is the claim the same for every interchange of two variables?"""
+    here = Claim(given, goal)
+    if any(isinstance(h, Claim) for h in given):
+        return False
+    return all(here.substitute({x: y, y: x}).key() == here.key() for x, y in itertools.pairwise(free))
+
+
+def _all_orders(leaf: Theorem, goal: Rel, given: Sequence[Hypothesis], free: Sequence[Term]) -> Theorem:
+    """The goal from its proof for one order, the variables renamed for the others."""
+    orders = {
+        p: prove(
+            goal,
+            [*given, *(Rel(x, ">=", y) for x, y in itertools.pairwise(p))],
+            [instance(leaf, dict(zip(free, p, strict=True)))],
+            degree=1,
+            match=False,
+        )
+        for p in itertools.permutations(free)
+    }
+
+    def join(known: tuple[tuple[Term, Term], ...], left: list[tuple[Term, Term]]) -> Theorem:
+        rels = [Rel(x, ">=", y) for x, y in known]
+        if not left:
+            place = {v: sum(v == x for x, _ in known) for v in free}
+            order = tuple(sorted(free, key=lambda v: -place[v]))
+            if all(b in known for b in itertools.pairwise(order)):
+                return orders[order]
+            # Round in a circle: all are equal.
+            smaller = next(p for p in orders if sum(b in known for b in itertools.pairwise(p)) == len(p) - 1)
+            return orders[smaller]
+        (x, y), rest = left[0], left[1:]
+        yes, no = join((*known, (x, y)), rest), join((*known, (y, x)), rest)
+        split, other = Rel(x, ">=", y), Rel(y, ">", x)
+        strict = prove(goal, [*given, *rels, other], [no], degree=1, match=False)
+        return cases(prove(goal, [*given, *rels, split], [yes], degree=1, match=False), strict, split, other)
+
+    return join((), list(itertools.combinations(free, 2)))
+
+
+def _split(goal: Rel, given: tuple[Hypothesis, ...], pairs: list[tuple[Term, Term]]) -> Theorem:
+    try:
+        return prove(goal, given, degree=3, times_up_to=0)
+    except NotFound:
+        if not pairs:
+            raise
+    (x, y), rest = pairs[0], pairs[1:]
+    split = Rel(x, ">=", y)
+    other = opposite(split)
+    return cases(_split(goal, (*given, split), rest), _split(goal, (*given, other), rest), split, other)
+
+
+def boxed(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """A polynomial or rational function of one or two variables between numbers, part by part."""
+    free = sorted(goal.free(), key=lambda v: v.args)
+    if goal.op == "=" or not 1 <= len(free) <= 2 or any(s.op == "app" for t in goal.terms() for s in subterms(t)):
+        raise NotFound(str(goal))
+    if any(v.args[1] == "integer" for v in free):
+        raise NotFound(str(goal))
+    ranges = {v: _range(v, given) for v in free}
+    bounds = {v: r for v, r in ranges.items() if r is not None}
+    if len(bounds) < len(free):
+        raise NotFound(str(goal))
+    return _boxes(goal, tuple(given), bounds, MAX_PARTS)
+
+
+Range = tuple[Fraction, Fraction | None]
+
+
+def _range(v: Term, given: Sequence[Hypothesis]) -> Range | None:
+    rels = [h for h in given if isinstance(h, Rel) and h.op in (">=", ">")]
+    lows = [h.rhs.number for h in rels if h.lhs == v and h.rhs.number is not None]
+    highs = [h.lhs.number for h in rels if h.rhs == v and h.lhs.number is not None]
+    return (max(lows), min(highs, default=None)) if lows else None
+
+
+def _boxes(goal: Rel, given: tuple[Hypothesis, ...], ranges: dict[Term, Range], parts: int) -> Theorem:
+    try:
+        return box(given, goal, ranges)
+    except Refused:
+        if not parts:
+            raise NotFound(f"no sign for the coefficients of {goal}") from None
+    width = {v: (hi - lo if hi is not None else Fraction(10**6)) for v, (lo, hi) in ranges.items()}
+    v = max(ranges, key=lambda v: width[v])
+    lo, hi = ranges[v]
+    middle = (lo + hi) / 2 if hi is not None else max(2 * lo, lo + 1)
+    split, other = Rel(v, ">=", num(middle)), Rel(num(middle), ">", v)
+    upper = _boxes(goal, (*given, split), ranges | {v: (middle, hi)}, parts - 1)
+    lower = _boxes(goal, (*given, other), ranges | {v: (lo, middle)}, parts - 1)
+    return cases(upper, lower, split, other)
+
+
+__all__ = ["assume", "boxed", "flat", "opposite", "ordered", "splitting", "unequal"]

@@ -1,0 +1,226 @@
+"""Many points at once, in floating point: what is false at one of them is not worth a proof.  Nothing here is trusted."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from symbolic.kernel import Claim, Evaluator, Refused, Rel, Term, app, num
+from symbolic.search.errors import NotFound
+
+COUNT = 1500
+KEPT = 160
+KEPT_INTEGERS = 40
+_UNARY = {"exp": np.exp, "log": np.log, "sqrt": np.sqrt, "abs": np.abs, "floor": np.floor, "ceil": np.ceil}
+_BINARY = {"max": np.maximum, "min": np.minimum, "pow": np.power}
+_NICE = (0.0, 1.0, 0.5, 2.0, -1.0, 0.25, 3.0, 0.75, -0.5, 1.5, 0.125, -2.0)
+Values = Any
+
+
+class Unknown(Exception):
+    """A term without a numerical value, such as an arbitrary sequence."""
+
+
+class Samples:
+    """Points that satisfy the hypotheses; `found` says whether there are any."""
+
+    def __init__(self, given: Sequence[Rel | Claim], terms: Iterable[Term] = (), seed: int = 1) -> None:
+        self.rels = [h for h in given if isinstance(h, Rel)]
+        self.variables = sorted({v for r in self.rels for v in r.free()} | set(terms), key=lambda v: v.args)
+        self.whole = any(v.args[1] == "integer" for v in self.variables)
+        rng = random.Random(seed)  # noqa: S311 (points, not secrets)
+        count = COUNT if self.variables else 1
+        self.env: dict[Term, Values] = {}
+        for v in self.variables:
+            low, high = self._range(v)
+            self.env[v] = np.array([_draw(rng, v, low, high) for _ in range(count)])
+        for v, e in self._determined():
+            try:
+                self.env[v] = self.value(e)
+            except Unknown:
+                continue
+        keep = np.ones(count, dtype=bool)
+        for v in self.variables:
+            if v.args[1] == "integer":
+                keep &= self.env[v] == np.round(self.env[v])
+        for r in self.rels:
+            try:
+                keep &= _true(r.op, *self._sides(r, keep))
+            except Unknown:
+                continue
+        chosen = np.flatnonzero(keep)[: KEPT_INTEGERS if self.whole else KEPT]
+        self.env = {v: x[chosen] for v, x in self.env.items()}
+        self.found = len(chosen)
+
+    def _range(self, v: Term) -> tuple[float | None, float | None]:
+        """Constant bounds on a variable, where a hypothesis is one."""
+        low: float | None = None
+        high: float | None = None
+        for r in self.rels:
+            if r.op in (">=", ">") and r.free() == {v}:
+                if r.lhs == v and r.rhs.number is not None:
+                    low = max(float(r.rhs.number), low if low is not None else -np.inf)
+                elif r.rhs == v and r.lhs.number is not None:
+                    high = min(float(r.lhs.number), high if high is not None else np.inf)
+        return low, high
+
+    def _determined(self) -> list[tuple[Term, Term]]:
+        out: list[tuple[Term, Term]] = []
+        for r in self.rels:
+            if r.op == "=":
+                for v, e in ((r.lhs, r.rhs), (r.rhs, r.lhs)):
+                    if v.op == "var" and v not in Rel(e, "=", 0).free() and all(v != w for w, _ in out):
+                        out.append((v, e))
+                        break
+        return out
+
+    def _sides(self, r: Rel, where: Any = None) -> tuple[Values, Values]:
+        with np.errstate(all="ignore"):
+            return self.value(r.lhs, where), self.value(r.rhs, where)
+
+    def value(self, t: Term, where: Any = None) -> Values:
+        """The values of a term at all points; not a number where it is undefined.  `where` marks the points wanted."""
+        with np.errstate(all="ignore"):
+            return self._value(t, where)
+
+    def _value(self, t: Term, where: Any) -> Values:
+        if t.op == "num":
+            return np.full(self._size(), float(t.args[0]))
+        if t.op == "var":
+            if t not in self.env:
+                raise Unknown(str(t))
+            return self.env[t]
+        if t.op == "app":
+            return self._application(t, where)
+        parts = [self._value(a, where) for a in t.args]
+        if t.op == "neg":
+            return -parts[0]
+        if t.op == "^":
+            return np.where((parts[0] == 0) & (parts[1] < 0), np.nan, _float_power(parts[0], parts[1]))
+        out = parts[0]
+        for p in parts[1:]:
+            if t.op == "/":
+                out = np.where(p == 0, np.nan, out / np.where(p == 0, 1.0, p))
+            else:
+                out = out + p if t.op == "+" else out * p if t.op == "*" else out - p
+        return out
+
+    def _size(self) -> int:
+        return len(next(iter(self.env.values()))) if self.env else 1
+
+    def _application(self, t: Term, where: Any) -> Values:
+        f, parts = t.args[0], [self._value(a, where) for a in t.args[1:]]
+        if f.definition == ("elementary",):
+            if f.name == "pos":
+                return np.where(parts[0] >= 0, 1.0, 0.0)
+            if f.name in _UNARY:
+                x = parts[0]
+                if f.name == "log":
+                    x = np.where(x > 0, x, np.nan)
+                return _UNARY[f.name](x)
+            if f.name == "pow":
+                parts[0] = np.where(parts[0] > 0, parts[0], np.nan)
+            return _BINARY[f.name](*parts)
+        if f.definition is None or f.free:
+            raise Unknown(f.name)
+        out, evaluator = np.full(self._size(), np.nan), Evaluator()
+        memo: dict[tuple[float, ...], float] = {}
+        for k in range(self._size()):
+            if where is not None and not where[k]:
+                continue
+            row = tuple(float(p[k]) for p in parts)
+            if row not in memo:
+                memo[row] = _defined(evaluator, f, row)
+            out[k] = memo[row]
+        return out
+
+    def refutes(self, goal: Rel) -> bool:
+        """Is the goal clearly false, or undefined, at a point?"""
+        if not self.found:
+            return False
+        try:
+            left, right = self._sides(goal)
+        except (Unknown, Refused, OverflowError, ValueError):
+            return False
+        left, right = np.broadcast_to(left, self._size()), np.broadcast_to(right, self._size())
+        known = ~(np.isinf(left) | np.isinf(right))
+        slack = 1e-9 * (1 + np.abs(left) + np.abs(right))
+        gap = left - right
+        if goal.op == "=":
+            bad = ~(np.abs(gap) <= slack)
+        elif goal.op == ">=":
+            bad = ~(gap >= -slack)
+        else:
+            bad = ~(gap >= -slack) | (gap == 0)
+        return bool((bad & known).any())
+
+    def sign(self, t: Term) -> int:
+        """1: nonnegative at all points, -1: nonpositive, 0: neither (or not known); 2: it vanishes everywhere."""
+        if not self.found:
+            return 0
+        try:
+            x = np.broadcast_to(self.value(t), self._size())
+        except (Unknown, Refused, OverflowError, ValueError):
+            return 0
+        x = x[~np.isnan(x)]
+        if not len(x):
+            return 0
+        slack = 1e-10
+        if (np.abs(x) <= slack).all():
+            return 2
+        return 1 if (x >= -slack).all() else -1 if (x <= slack).all() else 0
+
+
+def _float_power(base: Values, exponent: Values) -> Values:
+    base, exponent = np.broadcast_arrays(base, exponent)
+    return np.power(base.astype(float), exponent.astype(float))
+
+
+def _defined(evaluator: Evaluator, f: Any, row: tuple[float, ...]) -> float:
+    if any(x != x or abs(x) > 1e6 for x in row):
+        return float("nan")
+    exact = [Fraction(x).limit_denominator(1 << 30) for x in row]
+    if exact[0] > 60:
+        return float("inf")  # not computed
+    try:
+        low, high = evaluator.value(app(f, *map(num, exact)), {})
+    except Refused as error:
+        if isinstance(error, NotFound):
+            raise
+        return float("inf")
+    return float((low + high) / 2)
+
+
+def _true(op: str, left: Values, right: Values) -> Values:
+    if op == "=":
+        return np.abs(left - right) <= 1e-9 * (1 + np.abs(left))
+    return left >= right if op == ">=" else left > right if op == ">" else left != right
+
+
+def _draw(rng: random.Random, v: Term, low: float | None, high: float | None) -> float:
+    if v.args[1] == "integer":
+        start = int(np.ceil(low)) if low is not None else (int(high) - 6 if high is not None else -2)
+        stop = int(np.floor(high)) if high is not None else start + 8
+        return float(rng.randint(start, min(max(stop, start), start + 10)))
+    choice = rng.random()
+    nice = _NICE if low is None and high is None else tuple(x for x in _NICE if _inside(x, low, high))
+    if choice < 0.3 and nice:
+        return rng.choice(nice)
+    if low is not None and high is not None:
+        x = low + (high - low) * rng.random()
+    elif low is not None or high is not None:
+        step = abs(rng.gauss(0, 1)) * rng.choice((0.01, 0.3, 1, 4, 15))
+        x = low + step if low is not None else high - step  # type: ignore[operator]
+    elif choice < 0.6:
+        x = rng.random()
+    else:
+        x = rng.gauss(0, 1) * rng.choice((0.3, 1, 4))
+    return round(x * 4096) / 4096
+
+
+def _inside(x: float, low: float | None, high: float | None) -> bool:
+    return (low is None or x >= low) and (high is None or x <= high)

@@ -1,0 +1,187 @@
+"""One search for a proof: the tactics in order of cost, each free to ask for the proofs of other goals.
+
+A tactic is a function (search, goal, given, depth) -> Theorem that raises `NotFound`.  What it returns may have other
+hypotheses and another form of the goal than what was asked for; `restate` puts that right, by a rule of the kernel.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, domain
+from symbolic.search import analysis, binomials, contradictions, factors, inductions, logarithms, orders, powers, telescoping
+from symbolic.search.algebra import Hypothesis
+from symbolic.search.errors import NotFound
+from symbolic.search.prove import Knowledge, prove
+from symbolic.search.samples import Samples
+
+Tactic = Callable[["Strategy", Rel, tuple[Hypothesis, ...], int], Theorem]
+DEPTH = 5
+
+
+class OutOfTime(Exception):
+    """The search has used up its time."""
+
+
+class Strategy:
+    """A search with its memory."""
+
+    def __init__(self, seconds: float = 1e9, effort: int = 1) -> None:
+        self.deadline = time.monotonic() + seconds
+        self.effort = effort
+        self.proved: dict[object, Theorem] = {}
+        self.failed: dict[object, int] = {}
+        self.open: set[object] = set()
+        self.samples: dict[object, Samples] = {}
+        self.tactics: list[Tactic] = [
+            directly,
+            orders.unequal,
+            orders.flat,
+            logarithms.expanded,
+            telescoping.telescoped,
+            inductions.by_induction,
+            factors.by_factors,
+            analysis.isolated,
+            contradictions.by_contradiction,
+            analysis.by_slope,
+            analysis.by_concavity,
+            orders.ordered,
+            orders.boxed,
+            strenuously,
+        ]
+
+    def solve(self, goal: Rel, given: Sequence[Hypothesis], depth: int = DEPTH) -> Theorem:
+        """``given |- goal``, with exactly this goal and hypotheses among `given`."""
+        self.check()
+        given = tuple(dict.fromkeys(given))
+        key = (goal.key(), frozenset(h.key() for h in given))
+        if key in self.proved:
+            return self.restate(self.proved[key], goal, given)
+        if key in self.open or self.failed.get(key, -1) >= depth or depth < 0:
+            raise NotFound(f"{goal}: not within this depth")
+        if self.at(given, goal).refutes(goal):
+            self.failed[key] = 1000
+            raise NotFound(f"{goal} is false somewhere")
+        self.open.add(key)
+        reason = ""
+        try:
+            for tactic in self.tactics:
+                self.check()
+                try:
+                    theorem = self.restate(tactic(self, goal, given, depth), goal, given)
+                except (NotFound, Refused) as error:
+                    reason = reason or str(error)
+                    continue
+                self.proved[key] = theorem
+                return theorem
+        finally:
+            self.open.discard(key)
+        self.failed[key] = depth
+        raise NotFound(reason or str(goal))
+
+    def nested(self, most: int = 1) -> bool:
+        """Is this more than `most` goals deep?  Some tactics are for the first ones only."""
+        return len(self.open) > most
+
+    def check(self) -> None:
+        """Stop when the time is up."""
+        if time.monotonic() > self.deadline:
+            raise OutOfTime
+
+    def at(self, given: Sequence[Hypothesis], *goals: Rel | Term) -> Samples:
+        """Points with these hypotheses, for the variables of the goals too."""
+        free = {v for g in goals for v in (g if isinstance(g, Rel) else Rel(g, "=", 0)).free()}
+        key = (frozenset(h.key() for h in given), frozenset(free))
+        if key not in self.samples:
+            self.samples[key] = Samples(given, free)
+        return self.samples[key]
+
+    def restate(self, theorem: Theorem, goal: Rel, given: Sequence[Hypothesis]) -> Theorem:
+        """The theorem with this goal, an equivalent one, and these hypotheses, which imply its own."""
+        if theorem.claim.goal == goal and set(theorem.claim.given) <= set(given):
+            return theorem
+        return recall(theorem, goal, given, self)
+
+    def quick(self, goal: Rel, given: Sequence[Hypothesis], using: Sequence[Theorem] = ()) -> Theorem:
+        """A proof by little algebra, for side conditions."""
+        if self.at(given, goal).refutes(goal):
+            raise NotFound(f"{goal} is false somewhere")
+        return prove(goal, given, using, degree=2, times_up_to=0, match=False)
+
+    def sign(self, t: Term, given: Sequence[Hypothesis], depth: int) -> Theorem:
+        """``t > 0`` or ``0 > t``, whichever it is."""
+        samples = self.at(given, t)
+        sides = {1: [Rel(t, ">", 0)], -1: [Rel(0, ">", t)]}.get(samples.sign(t), [])
+        if not samples.found:
+            sides = [Rel(t, ">", 0), Rel(0, ">", t)]
+        for side in sides:
+            try:
+                return self.solve(side, given, depth)
+            except NotFound:
+                continue
+        raise NotFound(f"the sign of {t} is not known")
+
+    def defined(self, goal: Rel | Term, given: Sequence[Hypothesis], depth: int) -> list[Theorem]:
+        """Theorems that show the terms to be defined, as far as that is not clear by form."""
+        out: list[Theorem] = []
+        for condition in domain(goal):
+            if len(condition) > 1:
+                continue
+            rel = condition[0]
+            try:
+                out.append(self.sign(rel.lhs, given, depth - 1) if rel.op == "!=" else self.solve(rel, given, depth - 1))
+            except NotFound:
+                continue
+        return out
+
+
+def recall(theorem: Theorem, goal: Rel, given: Sequence[Hypothesis], search: Any) -> Theorem:
+    """The goal from an equivalent theorem, whose hypotheses and whose domain are shown on the way."""
+    helpers: list[Theorem] = []
+    known = {h.key() for h in given}
+    for h in theorem.claim.given:
+        if isinstance(h, Rel) and h.key() not in known and h.op != "!=":
+            try:
+                helpers.append(prove(h, given, degree=2, times_up_to=0, match=False))
+            except NotFound:
+                helpers.append(search.solve(h, given, 2))
+    state = Knowledge(given)
+    for t in (*helpers, theorem):
+        missing = state.use(t)
+        if missing:
+            raise NotFound(missing)
+    try:
+        return state.combine(goal, degree=1, times_up_to=0)
+    except NotFound:
+        for t in search.defined(goal, given, 2):
+            state.use(t)
+        return state.combine(goal, degree=1, times_up_to=0)
+
+
+def facts(search: Any, goal: Rel, given: Sequence[Hypothesis]) -> list[Theorem]:
+    """Lemmas about the functions that occur."""
+    rels = [goal, *(h for h in given if isinstance(h, Rel))]
+    return [
+        *binomials.facts(rels, search),
+        *powers.facts(rels, search),
+        *logarithms.facts(rels),
+    ]
+
+
+def directly(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """One step of algebra, with the facts about the functions at hand."""
+    return prove(goal, given, facts(search, goal, given), degree=2, times_up_to=0)
+
+
+def strenuously(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """The same, with more products."""
+    if depth < DEPTH - 1 and search.effort < 2:
+        raise NotFound(str(goal))
+    return prove(goal, given, facts(search, goal, given), degree=3 + (search.effort > 1), times_up_to=search.effort)
+
+
+def opened(given: Sequence[Hypothesis]) -> list[Claim]:
+    """The quantified hypotheses."""
+    return [h for h in given if isinstance(h, Claim)]

@@ -1,0 +1,74 @@
+"""A copy of the toy papers in a folder of its own, worked on by fresh processes."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+TESTS = Path(__file__).resolve().parent
+
+
+@cache
+def engine() -> Path:
+    """A copy of the engine, one for all desks: nobody edits it while the tests run."""
+    folder = Path(tempfile.mkdtemp(prefix="rederive-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    shutil.copytree(TESTS.parent / "symbolic", folder / "symbolic")
+    (folder / "derivations").mkdir()
+    for name in ("__init__.py", "runner.py"):
+        shutil.copy(TESTS.parent / "derivations" / name, folder / "derivations")
+    return folder
+
+
+class Desk:
+    """The folder with the copy, and the commands that are run in it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        shutil.copytree(TESTS / "toy", folder / "toy", ignore=shutil.ignore_patterns("conftest.py", "__pycache__"))
+
+    def copy(self, folder: Path) -> Desk:
+        """The same in another folder, with everything built."""
+        desk = Desk(folder)
+        shutil.copytree(self.folder, folder, dirs_exist_ok=True)
+        return desk
+
+    def python(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run Python, with the copy and the project importable."""
+        path = os.pathsep.join([str(self.folder), str(engine())])
+        env = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", **environment}
+        return subprocess.run([sys.executable, *arguments], cwd=self.folder, env=env, capture_output=True, text=True)
+
+    def rederive(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run the command line on the toy papers."""
+        return self.python("-m", "toy", *arguments, **environment)
+
+    def pytest(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run pytest with the plugin, and no other."""
+        options = ("-p", "symbolic.pytest_plugin", "-p", "no:cacheprovider")
+        return self.python("-m", "pytest", *options, *arguments, PYTEST_DISABLE_PLUGIN_AUTOLOAD="1")
+
+    def ledger(self) -> dict[str, Any]:
+        """The papers of the ledger."""
+        return json.loads((self.folder / "reports" / "ledger.json").read_text())["papers"]
+
+    def edit(self, path: str, old: str, new: str) -> None:
+        """Change a file of the copy."""
+        file = self.folder / path
+        text = file.read_text()
+        if old not in text:
+            raise ValueError(f"{path} has no {old!r}")
+        file.write_text(text.replace(old, new))
+
+    def files(self) -> dict[str, bytes]:
+        """Everything below reports."""
+        reports = self.folder / "reports"
+        return {str(f.relative_to(reports)): f.read_bytes() for f in sorted(reports.rglob("*")) if f.is_file()}

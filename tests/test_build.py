@@ -1,0 +1,238 @@
+"""The build: what is reused, what is done again, and what is left behind when it is stopped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from desk import Desk
+
+from symbolic import state
+
+STOPPING = '''
+from pathlib import Path
+
+
+@section.item("2.1", "0 = 0")
+def stop(d: Derivation) -> None:
+    """Somebody presses Ctrl-C."""
+    if Path("stop").exists():
+        raise KeyboardInterrupt
+    d.define()
+'''
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Desk:
+    desk = Desk(tmp_path_factory.mktemp("first"))
+    done = desk.rederive("build", "sample")
+    assert (done.returncode, done.stderr) == (0, "")
+    return desk
+
+
+@pytest.fixture
+def built(first: Desk, tmp_path: Path) -> Desk:
+    return first.copy(tmp_path)
+
+
+def test_a_first_build_writes_everything(built: Desk) -> None:
+    assert sorted(built.files()) == [
+        "certificates/sample/1.2.json",
+        "certificates/sample/1.3.json",
+        "certificates/sample/1.4.json",
+        "certificates/sample/Lemma-1.json",
+        "ledger.json",
+        "sample.txt",
+    ]
+    assert [row["ref"] for row in built.ledger()["sample"]["items"]] == ["1.1", "1.2", "1.3", "1.4", "Lemma 1"]
+
+
+def test_every_item_has_a_line_and_the_last_line_sums_up(desk: Desk) -> None:
+    lines = desk.rederive("build", "sample").stdout.splitlines()
+    assert [" ".join(line.split()[:2]) for line in lines[:-1]] == [
+        "sample:1.1 definition", "sample:1.2 proved", "sample:1.3 corrected", "sample:1.4 refuted", "sample:Lemma 1",
+    ]  # fmt: skip
+    assert lines[-1].startswith("1 corrected, 1 definition, 2 proved, 1 refuted; ")
+    assert lines[-1].endswith(" 0 of 5 items reused")
+
+
+def test_an_unchanged_build_imports_no_mathematics(built: Desk) -> None:
+    before = built.files()
+    script = (
+        "import runpy, sys\n"
+        "sys.argv = ['toy', 'build', 'sample']\n"
+        "try:\n    runpy.run_module('toy', run_name='__main__')\n"
+        "except SystemExit as end:\n    print('exit', end.code)\n"
+        "print(sorted({'sympy', 'scipy', 'flint', 'mpmath', 'toy.sample', 'toy.writer'} & set(sys.modules)))\n"
+    )
+    lines = built.python("-c", script).stdout.splitlines()
+    assert lines[0].endswith("5 of 5 items reused")
+    assert lines[1:] == ["exit 0", "[]"]
+    assert built.files() == before
+
+
+def test_outputs_do_not_depend_on_hash_order(tmp_path: Path) -> None:
+    desks = [Desk(tmp_path / name) for name in "ab"]
+    for desk, seed in zip(desks, "17", strict=True):
+        assert desk.rederive("build", PYTHONHASHSEED=seed).returncode == 1
+    assert desks[0].files() == desks[1].files()
+
+
+def test_a_changed_section_is_done_again_with_those_that_use_it(built: Desk) -> None:
+    built.edit("toy/sample/section_1.py", "The square.", "A square.")
+    done = built.rederive("build", "sample")
+    assert done.stdout.splitlines()[-1].endswith("0 of 5 items reused")  # Lemma 1 uses 1.2, of the other module
+    assert built.ledger()["sample"]["items"][0]["title"] == "A square."
+
+
+def test_a_section_that_nobody_uses_is_done_again_alone(built: Desk) -> None:
+    built.edit("toy/sample/section_2.py", "The case b = 1.", "b = 1.")
+    lines = built.rederive("build", "sample").stdout.splitlines()
+    assert len(lines) == 2 and lines[0].startswith("sample:Lemma 1 proved")
+    assert lines[1].endswith("4 of 5 items reused")
+
+
+def test_a_changed_package_of_the_paper_is_noticed(built: Desk) -> None:
+    built.edit("toy/sample/__init__.py", "A. Author", "C. Author")
+    built.rederive("build", "sample")
+    assert built.ledger()["sample"]["authors"] == "C. Author"
+
+
+@pytest.mark.parametrize("damage", ["damaged", "missing"])
+@pytest.mark.parametrize("path", ["reports/certificates/sample/1.3.json", ".rederive/state/sample/section_1.json"])
+def test_what_is_damaged_is_named_and_made_again(built: Desk, path: str, damage: str) -> None:
+    before, file = built.files(), built.folder / path
+    if damage == "missing":
+        file.unlink()
+    else:
+        file.write_text(file.read_text().replace("1", "2", 1))
+    done = built.rederive("build", "sample")
+    assert done.returncode == 0
+    assert f"{path} is {damage}" in done.stdout.splitlines()[0]
+    assert done.stdout.splitlines()[-1].endswith("1 of 5 items reused")
+    assert built.files() == before
+    assert built.rederive("build", "sample").stdout.splitlines()[-1].endswith("5 of 5 items reused")
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"body": {}, "digest": "", "format": "rederive-state-1"}'])
+def test_a_state_file_may_say_anything(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "state.json"
+    assert state.load(file) is None
+    state.save(file, {"a": 1})
+    assert state.load(file) == {"a": 1}
+    file.write_text(text)
+    with pytest.raises(state.StateDamaged):
+        state.load(file)
+
+
+def test_a_damaged_report_is_named_and_written_again(built: Desk) -> None:
+    before = built.files()
+    (built.folder / "reports/sample.txt").write_text("")
+    assert "sample.txt is not as it was written" in built.rederive("build", "sample").stdout
+    assert built.files() == before
+
+
+def test_a_damaged_ledger_is_replaced(built: Desk) -> None:
+    before = built.files()
+    (built.folder / "reports/ledger.json").write_text("[1")
+    assert built.rederive("build", "sample").returncode == 0
+    assert built.files() == before
+
+
+def test_an_interrupted_build_goes_on(desk: Desk) -> None:
+    section = desk.folder / "toy/sample/section_2.py"
+    section.write_text(section.read_text() + STOPPING)
+    (desk.folder / "stop").touch()
+    done = desk.rederive("build", "sample")
+    assert (done.returncode, done.stderr) == (130, "")
+    assert "sample/section_1 saved" in done.stdout.splitlines()[-1]
+    assert not (desk.folder / "reports/ledger.json").exists()
+    (desk.folder / "stop").unlink()
+    done = desk.rederive("build", "sample")
+    assert done.returncode == 0 and done.stdout.splitlines()[-1].endswith("4 of 6 items reused")
+    assert not [f for f in desk.folder.rglob("*.tmp")]
+
+
+def test_failures_do_not_stop_the_others_and_are_tried_again(desk: Desk) -> None:
+    done = desk.rederive("build", "broken")
+    assert done.returncode == 1
+    assert [line.split(": ")[0] for line in done.stderr.splitlines()] == [f"FAILED broken:{k}" for k in "234"]
+    assert "a bug, unexpected ZeroDivisionError" in done.stderr and "Traceback" not in done.stderr
+    assert desk.ledger()["broken"]["items"][-1]["verdict"] == "proved"
+    assert desk.rederive("build", "broken").returncode == 1
+
+
+def test_debug_shows_where(desk: Desk) -> None:
+    assert "Traceback" in desk.rederive("build", "broken", "--debug").stderr
+
+
+def test_a_partial_build_keeps_the_other_rows(built: Desk) -> None:
+    built.rederive("build", "broken")
+    assert sorted(built.ledger()) == ["broken", "sample"]
+    (built.folder / ".rederive/state/sample/section_2.json").unlink()  # as in a fresh checkout
+    built.edit("toy/sample/section_2.py", "The case b = 1.", "b = 1.")
+    done = built.rederive("build", "sample:1.3")
+    assert done.returncode == 0 and done.stdout.splitlines()[-1].endswith("4 of 4 items reused")
+    assert sorted(built.ledger()) == ["broken", "sample"]
+    assert built.ledger()["sample"]["items"][-1]["title"] == "The case b = 1."
+    assert "certificates/sample/Lemma-1.json" in built.files()
+
+
+def test_certificates_that_no_row_names_are_removed(built: Desk) -> None:
+    (built.folder / "reports/certificates/sample/9.9.json").write_text("{}")
+    built.edit("toy/sample/section_2.py", '"Lemma 1"', '"Lemma 2"')
+    built.rederive("build", "sample")
+    names = [name for name in built.files() if name.startswith("certificates/")]
+    assert "certificates/sample/Lemma-2.json" in names and len(names) == 4
+
+
+def test_a_module_that_cannot_be_imported_keeps_its_rows(built: Desk) -> None:
+    before = built.files()
+    built.edit("toy/sample/section_2.py", "def with_one(", "def with_one(((")
+    done = built.rederive("build", "sample")
+    assert done.returncode == 1 and done.stderr.startswith("FAILED toy.sample.section_2: a bug, unexpected SyntaxError")
+    assert built.files() == before
+
+
+def test_a_missing_module_is_named(desk: Desk) -> None:
+    (desk.folder / "toy/sample/section_2.py").unlink()
+    done = desk.rederive("build", "sample")
+    assert done.returncode == 1
+    assert "PAPERS lists toy.sample.section_2, and there is no toy.sample.section_2" in done.stderr
+    assert len(desk.ledger()["sample"]["items"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("ref", "message"),
+    [
+        ("samples", "there is no paper 'samples'; did you mean sample?"),
+        ("sample:1.33", "sample has no item '1.33'; did you mean 1.3"),
+    ],
+)
+def test_unknown_names_are_refused_before_anything_is_written(desk: Desk, ref: str, message: str) -> None:
+    done = desk.rederive("build", ref)
+    assert done.returncode == 2 and message in done.stderr and len(done.stderr.splitlines()) == 1
+    assert not (desk.folder / "reports").exists()
+
+
+def test_a_script_prints_its_section(desk: Desk) -> None:
+    done = desk.python("toy/sample/section_2.py")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [
+        "sample, section 2, superseded: Consequences",
+        "",
+        "Lemma 1  proved  The case b = 1.",
+        "  printed: |- t^2 + 1^2 >= 2*t*1",
+    ]
+    assert "false at x = 1/4" in desk.python("-m", "toy.sample.section_1").stdout
+
+
+def test_a_script_with_open_items_exits_1(desk: Desk) -> None:
+    done = desk.python("toy/broken/section_1.py")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "4  FAILED  A mistake of the program." in done.stdout

@@ -1,0 +1,145 @@
+"""The command line: what it prints, and its exit codes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from desk import Desk
+
+from symbolic import cli
+
+PAPERS = {"sample": ["toy.sample.section_1", "toy.sample.section_2"], "later": ["toy.later.section_1"]}
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
+    desk = Desk(tmp_path_factory.mktemp("desk"))
+    desk.rederive("build")
+    return desk
+
+
+@pytest.fixture
+def run(desk: Desk, capsys: pytest.CaptureFixture[str]) -> Run:
+    def run(*arguments: str, root: Path = desk.folder) -> tuple[int, str, str]:
+        code = cli.main(PAPERS, root, arguments)
+        return code, *capsys.readouterr()
+
+    return run
+
+
+def test_help_lists_the_commands(run: Run) -> None:
+    code, out, _ = run("--help")
+    assert code == 0 and all(name in out for name in ("build", "check", "ledger", "show", "prove"))
+
+
+def test_help_imports_nothing_heavy(desk: Desk) -> None:
+    script = (
+        "import sys\nfrom symbolic import cli\nfrom pathlib import Path\n"
+        "cli.main({}, Path('.'), ['--help'])\n"
+        "print(sorted({'sympy', 'scipy', 'numpy', 'flint', 'mpmath', 'pytest', 'nbformat'} & set(sys.modules)))"
+    )
+    assert desk.python("-c", script).stdout.splitlines()[-1] == "[]"
+
+
+def test_wrong_usage_is_2(run: Run) -> None:
+    assert run("bild")[0] == 2
+    assert run("ledger", "--jason")[0] == 2
+
+
+def test_ledger_as_json(run: Run, desk: Desk) -> None:
+    code, out, _ = run("ledger", "--json")
+    assert code == 0 and out == (desk.folder / "reports/ledger.json").read_text()
+    code, out, _ = run("ledger", "sample", "--json")
+    assert code == 0 and json.loads(out) == {"papers": {"sample": desk.ledger()["sample"]}}
+
+
+def test_ledger_as_a_table(run: Run) -> None:
+    code, out, _ = run("ledger", "sample")
+    lines = out.splitlines()
+    assert code == 0 and lines[0] == "sample: Squares" and lines[1].split() == [
+        "ref", "kind", "verdict", "argument", "statement",
+    ]  # fmt: skip
+    assert lines[4].split(maxsplit=4) == ["1.3", "equation", "corrected", "stands", "x >= 1 |- x^2 >= x"]
+
+
+def test_show(run: Run) -> None:
+    code, out, _ = run("show", "sample:1.3")
+    assert code == 0
+    for text in (r"x^2 \ge x", "corrected", "stands, by 1.2", "x = 1/4", "x >= 1 |- x^2 >= x",
+                 "rests on", "12 points", "certificates/sample/1.3.json"):  # fmt: skip
+        assert text in out
+    assert run("show", "sample:Lemma 1")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["show", "sample:1.33"], "sample has no item '1.33' in the ledger; did you mean 1.3"),
+        (["show", "sample"], "write PAPER:REF"),
+        (["show", "simple:1"], "there is no paper 'simple'; did you mean sample?"),
+        (["ledger", "simple"], "there is no paper 'simple'; did you mean sample?"),
+        (["ledger", "later"], "later is not in the ledger yet; run 'rederive build later'"),
+        (["ledger", "--reports", "nowhere"], "run 'rederive build' first"),
+        (["check", "--reports", "nowhere"], "run 'rederive build' first"),
+        (["check", "nowhere.json"], "no such file"),
+        (["build", "simple"], "there is no paper 'simple'"),
+    ],
+)
+def test_unusable_input_is_one_line_and_2(run: Run, arguments: list[str], message: str) -> None:
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "") and message in err and len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[", "[]", '{"papers": {"sample": {"items": [{}]}}}', '{"papers": 3}', "[" * 9999]
+)
+def test_a_damaged_ledger_is_one_line_and_2(run: Run, tmp_path: Path, text: str) -> None:
+    (tmp_path / "ledger.json").write_text(text)
+    code, out, err = run("ledger", "--reports", str(tmp_path))
+    assert (code, out) == (2, "") and "is damaged" in err and len(err.splitlines()) == 1
+
+
+def test_check(run: Run) -> None:
+    code, out, _ = run("check")
+    assert code == 0 and out.splitlines()[-1].startswith("4 theorems, 2 refutations, checked in")
+
+
+def test_check_fails_on_a_false_certificate(run: Run, desk: Desk, tmp_path: Path) -> None:
+    text = (desk.folder / "reports/certificates/sample/1.3.json").read_text()
+    (tmp_path / "1.3.json").write_text(text.replace('"1/4"', '"2"'))
+    code, out, _ = run("check", str(tmp_path))
+    assert code == 1 and "FAILED" in out
+
+
+def test_an_unreadable_folder_is_one_line(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "reports").write_text("a file")
+    code, _, err = run("build", "sample", "--reports", str(tmp_path / "reports" / "below"))
+    assert code == 2 and len(err.splitlines()) == 1
+
+
+class TestProve:
+    """`rederive prove`."""
+
+    @pytest.fixture(autouse=True)
+    def _settle(self) -> None:
+        pytest.importorskip("symbolic.search.auto")
+
+    def test_proved_is_0(self, run: Run) -> None:
+        code, out, _ = run("prove", "a^2 + b^2 >= 2*a*b")
+        assert code == 0 and out.startswith("proved")
+
+    def test_refuted_is_1(self, run: Run) -> None:
+        code, out, _ = run("prove", "--json", "x^2 >= x")
+        settled = json.loads(out)
+        assert code == 1 and settled["verdict"] == "refuted" and set(settled["witness"]) == {"x"}
+
+    def test_a_statement_may_start_with_a_minus(self, run: Run) -> None:
+        assert run("prove", "-x^2 <= 0")[0] == 0
+
+    def test_unreadable_is_2(self, run: Run) -> None:
+        code, out, err = run("prove", "x >")
+        assert (code, out) == (2, "") and "column" in err

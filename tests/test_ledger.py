@@ -1,0 +1,174 @@
+"""Rows of the ledger, from the toy papers."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+import toy
+
+import symbolic.ledger as ledger
+from symbolic.build import import_paper
+from symbolic.kernel import Claim, Refused, Refutation, Rel, replay, var
+from symbolic.ledger import Uses, certificate_path, claim_text, clashes, entry, file_name, paper_ledger
+
+KEYS = {
+    "ref", "section", "module", "kind", "title", "verdict", "argument", "steps", "superseded", "printed", "statement",
+    "witness", "rests_on", "checked_by", "evidence", "certificate", "note", "parts",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def sample() -> Any:
+    return import_paper(toy.PAPERS, "sample")[0]
+
+
+@pytest.fixture(scope="module")
+def broken() -> Any:
+    return import_paper(toy.PAPERS, "broken")[0]
+
+
+@pytest.fixture(scope="module")
+def rows(sample: Any) -> dict[str, Any]:
+    return {row["ref"]: row for row in paper_ledger(sample)["items"]}
+
+
+def test_a_paper_is_plain_data_in_its_order(sample: Any) -> None:
+    data = paper_ledger(sample)
+    assert json.loads(json.dumps(data)) == data
+    assert {k: data[k] for k in ("title", "authors", "date")} == {
+        "title": "Squares",
+        "authors": "A. Author",
+        "date": "2016-01",
+    }
+    assert [(s["number"], s["superseded"]) for s in data["sections"]] == [("1", False), ("2", True)]
+    assert [row["ref"] for row in data["items"]] == ["1.1", "1.2", "1.3", "1.4", "Lemma 1"]
+    assert all(set(row) == KEYS for row in data["items"])
+
+
+def test_verdicts_and_arguments(rows: dict[str, Any]) -> None:
+    assert [(r["verdict"], r["argument"]) for r in rows.values()] == [
+        ("definition", "absent"),
+        ("proved", "absent"),
+        ("corrected", "stands"),
+        ("refuted", "fails"),
+        ("proved", "stands"),
+    ]
+
+
+def test_a_definition_has_no_certificate(rows: dict[str, Any]) -> None:
+    row = rows["1.1"]
+    assert (row["certificate"], row["checked_by"], row["parts"], row["statement"]) == (None, [], [], "")
+
+
+def test_a_corrected_row_states_the_repair_and_keeps_the_witness(rows: dict[str, Any]) -> None:
+    row = rows["1.3"]
+    assert row["statement"] == "x >= 1 |- x^2 >= x"
+    assert row["witness"] == row["parts"][0]["witness"] == {"x": "1/4"}
+    assert [(p["role"], p["outcome"], p["rule"]) for p in row["parts"]] == [
+        ("printed", "refuted", "refute"),
+        ("repaired", "proved", "combine"),
+    ]
+    assert row["parts"][0]["reason"] == "false"
+    assert all(p["latex"] and p["outline"] and p["outline_latex"] for p in row["parts"])
+    assert [bool(p["conditions"]) for p in row["parts"]] == [True, True]
+    assert row["evidence"]["spot_check"]["points"] > 0
+
+
+def test_a_refuted_row_states_what_is_refuted(rows: dict[str, Any]) -> None:
+    assert rows["1.4"]["statement"] == "|- x^3 >= 0"
+    assert rows["1.4"]["witness"] == {"x": "-1"}
+
+
+def test_the_certificate_shows_the_results(sample: Any) -> None:
+    done = entry(sample.items["1.3"])
+    results = replay(done.certificate or "")
+    assert [isinstance(r, Refutation) for r in results] == [True, False]
+    assert done.row["checked_by"] == ["kernel"]
+
+
+def test_nothing_is_checked_by_the_kernel_that_it_refuses(sample: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(text: str) -> None:
+        raise Refused("step 0 (combine): no")
+
+    monkeypatch.setattr(ledger, "replay", refuse)
+    done = entry(sample.items["1.2"])
+    assert (done.row["verdict"], done.row["checked_by"], done.certificate) == ("open", [], None)
+    assert "step 0" in str(done.failure)
+
+
+def test_a_certificate_of_something_else_is_refused(sample: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = replay(entry(sample.items["1.4"]).certificate or "")
+    monkeypatch.setattr(ledger, "replay", lambda text: other)
+    done = entry(sample.items["1.2"])
+    assert "something else" in done.row["note"] and done.row["verdict"] == "open"
+
+
+def test_failures_are_open_rows_with_a_reason(broken: Any) -> None:
+    rows = {row["ref"]: row for row in paper_ledger(broken)["items"]}
+    assert [r["verdict"] for r in rows.values()] == ["open", "open", "open", "open", "proved"]
+    assert rows["1"]["note"] == "for x other than 0; the case x < 0 is missing"
+    assert rows["2"]["note"].startswith("not found: ")
+    assert rows["4"]["note"] == "a bug, unexpected ZeroDivisionError in section_1.py, line 33: a slip"
+    assert rows["3"]["argument"] == "fails"
+
+
+def test_a_failure_says_where_it_began(broken: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(broken, "derive", broken.derive)
+    uses = Uses(broken)
+    assert entry(broken.items["2"], uses).row["note"].startswith("not found: ")
+    assert entry(broken.items["3"], uses).row["note"].startswith("uses 2, which failed: not found: ")
+
+
+def test_what_an_item_uses_is_seen(sample: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sample, "derive", sample.derive)
+    uses = Uses(sample)
+    entry(sample.items["Lemma 1"], uses)
+    assert uses.modules(["Lemma 1"]) == {"toy.sample.section_1", "toy.sample.section_2"}
+    assert uses.modules(["1.2"]) == {"toy.sample.section_1"}
+
+
+def test_a_circle_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    from symbolic.derivation import Paper
+
+    paper = Paper("ring", title="", authors="", date="")
+    section = paper.section("1", "", "ring.section_1")
+    section.item("a", "")(lambda d: d["b"])
+    section.item("b", "")(lambda d: d["a"])
+    uses = Uses(paper)
+    assert all("circular use" in entry(paper.items[ref], uses).row["note"] for ref in "ab")
+
+
+def test_steps_must_be_items() -> None:
+    from symbolic.derivation import Paper
+
+    paper = Paper("p", title="", authors="", date="")
+    item = paper.section("1", "", "p.section_1").item("1", "", steps=["9"])(lambda d: d.define())
+    done = entry(item)
+    assert done.row["verdict"] == "open" and "no item '9'" in done.row["note"]
+
+
+@pytest.mark.parametrize(
+    ("ref", "name"), [("4.22", "4.22.json"), ("Lemma 1", "Lemma-1.json"), ("../x/é", "..-x--.json")]
+)
+def test_file_names_are_safe(ref: str, name: str) -> None:
+    assert file_name(ref) == name
+    assert certificate_path("jan2016", ref) == f"certificates/jan2016/{name}"
+
+
+def test_two_items_never_share_a_file() -> None:
+    from symbolic.derivation import Paper
+
+    paper = Paper("p", title="", authors="", date="")
+    section = paper.section("1", "", "p.section_1")
+    for ref in ("Lemma 1", "lemma-1", "2"):
+        section.item(ref, "")(lambda d: d.define())
+    assert [c.ref for c in clashes(paper)] == ["p:lemma-1"]
+
+
+def test_quantified_hypotheses_are_written_out() -> None:
+    k, n, x = var("k", "integer"), var("n", "integer"), var("x")
+    inner = Claim([Rel(k, ">=", 0)], Rel(x * k, ">=", 0), [k])
+    claim = Claim([inner, Rel(n, ">=", 0)], Rel(x * n, ">=", 0))
+    assert claim_text(claim) == "integers k, n; (for all k: k >= 0 |- x*k >= 0), n >= 0 |- x*n >= 0"

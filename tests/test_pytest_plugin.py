@@ -1,0 +1,78 @@
+"""The pytest plugin: one test item per printed number."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from desk import Desk
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+def test_items_are_the_printed_numbers(desk: Desk) -> None:
+    out = desk.pytest("--collect-only", "-q", "toy").stdout.splitlines()
+    assert [line for line in out if line.startswith("toy/sample")] == [
+        *(f"toy/sample/section_1.py::1.{k}" for k in "1234"),
+        "toy/sample/section_2.py::Lemma 1",
+    ]
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    ["toy/sample", "toy/sample/section_1.py", "toy/sample/section_1.py::1.3", "toy/sample/section_2.py::Lemma 1"],
+)
+def test_good_items_pass(desk: Desk, chosen: str) -> None:
+    done = desk.pytest("-q", chosen)
+    assert done.returncode == 0, done.stdout
+
+
+def test_failures_are_reports_without_a_traceback(desk: Desk) -> None:
+    done = desk.pytest("toy/broken")
+    assert done.returncode == 1 and "4 failed, 1 passed" in done.stdout
+    for text in (
+        "in the paper: x^2 > 0",
+        "open: the case x < 0 is missing",
+        "not found: ",
+        "unexpected ZeroDivisionError",
+    ):
+        assert text in done.stdout
+    assert "Traceback" not in done.stdout and "def crashing" not in done.stdout
+
+
+def test_a_verdict_that_differs_from_the_ledger_fails(desk: Desk) -> None:
+    desk.rederive("build", "sample")
+    desk.edit("reports/ledger.json", '"verdict": "corrected"', '"verdict": "proved"')
+    done = desk.pytest("toy/sample")
+    assert done.returncode == 1 and "1 failed, 4 passed" in done.stdout
+    assert "the ledger says proved, and it is corrected" in done.stdout
+    assert "false at x = 1/4" in done.stdout
+
+
+def test_a_damaged_ledger_fails(desk: Desk) -> None:
+    (desk.folder / "reports").mkdir()
+    (desk.folder / "reports/ledger.json").write_text("{")
+    assert "reports/ledger.json is damaged" in desk.pytest("toy/sample").stdout
+
+
+def test_a_module_that_cannot_be_imported_is_one_error(desk: Desk) -> None:
+    desk.edit("toy/sample/section_2.py", "def with_one(", "def with_one(((")
+    done = desk.pytest("toy/sample")
+    assert "SyntaxError" in done.stdout and "Traceback" not in done.stdout and "1 error" in done.stdout
+
+
+def test_other_files_are_left_alone(desk: Desk) -> None:
+    (desk.folder / "test_plain.py").write_text("def test_it():\n    assert 1 + 1 == 2\n")
+    (desk.folder / "toy" / "test_inside.py").write_text("def test_it():\n    assert 1 + 1 == 2\n")
+    done = desk.pytest("-q", "test_plain.py", "toy/test_inside.py")
+    assert done.returncode == 0 and "2 passed" in done.stdout
+
+
+def test_the_plugin_imports_nothing_heavy(desk: Desk) -> None:
+    script = (
+        "import sys, symbolic.pytest_plugin\nprint(sorted({'sympy', 'scipy', 'symbolic.build'} & set(sys.modules)))"
+    )
+    assert desk.python("-c", script).stdout.strip() == "[]"

@@ -1,0 +1,145 @@
+"""A small ledger with everything that a real one may contain, and worse."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from symbolic.kernel import Claim, Refutation, Rel, Theorem, combine, num, refute, var
+from symbolic.writing.latex import claim_latex, conditions_latex
+from symbolic.writing.outline import outline, outline_latex
+
+q, N, i = var("q"), var("N", "integer"), var("i", "integer")
+RANGE = [Rel(i, ">=", 0), Rel(N, ">=", i), Rel(q, ">", 0), Rel(Fraction(1, 2), ">", q)]
+LONG = (
+    r"P_m(s = i) = \frac{1}{2} \left( \sum_{k=0}^{m} \binom{m}{k} p^{k} q^{m-k} + \frac{a_{i}^{m}}{a_{i-1}^{m}} \right)"
+    r" (1 - q)^{N - i} + \binom{N-1}{i} p^{i+1} q^{N-i} + \binom{N-1}{i-1} p^{i-1} q^{N-i+1} "
+    r"= \frac{a + b + c + d + e + f + g + h + a_{1} + a_{2} + b_{3} + x + y + z + \alpha + \beta + \gamma + \delta + "
+    r"\epsilon + \zeta + \eta + \theta + \iota + \kappa + \lambda + \mu + \nu + \xi}{(p - q)^{2} (1 - q)^{N}}"
+)
+WORDS = (
+    r"\text{the ratio grows with the number of set bits, whatever the number of observed bits } i "
+    r"\text{ may be, and hence is largest when every record is set, so that we only need to consider } m = N - 1"
+)
+
+
+def part(result: Theorem | Refutation, role: str) -> dict[str, Any]:
+    """A part as the ledger writes it."""
+    refuted = isinstance(result, Refutation)
+    return {
+        "role": role,
+        "outcome": "refuted" if refuted else "proved",
+        "text": str(result.claim),
+        "latex": claim_latex(result.claim),
+        "conditions": conditions_latex(result.claim),
+        "rule": result.rule,
+        "outline": outline(result),
+        "outline_latex": outline_latex(result),
+        "witness": {"q": "1/4"} if refuted else {},
+        "reason": result.reason if isinstance(result, Refutation) else "",
+    }
+
+
+def row(ref: str, section: str, verdict: str, title: str, printed: str, **more: Any) -> dict[str, Any]:
+    """An item with the usual fields."""
+    usual: dict[str, Any] = {
+        "kind": "equation",
+        "argument": "absent",
+        "steps": [],
+        "superseded": False,
+        "statement": title,
+        "witness": {},
+        "rests_on": [],
+        "checked_by": ["kernel"],
+        "evidence": {"spot_check": {"points": 12, "model_values": 30}},
+        "certificate": f"certificates/some_paper/{ref.replace(' ', '-')}.json",
+        "note": "",
+        "parts": [],
+    }
+    given = {"ref": ref, "section": section, "verdict": verdict, "title": title, "printed": printed}
+    return {**usual, **given, **more}
+
+
+def proved() -> Theorem:
+    """q (1 - q) <= 1/4."""
+    goal = Rel(q * (1 - q), "<=", Fraction(1, 4))
+    return combine(RANGE, goal, {"sum": [[Fraction(1), [], q - Fraction(1, 2)]]})
+
+
+def refuted() -> Refutation:
+    """q^N = q, with powers of 1 - q on both sides."""
+    return refute(
+        Claim(RANGE, Rel(q ** (N + 1) * (1 - q), "=", q * (1 - q))),
+        {q: Fraction(1, 4), N: Fraction(1), i: Fraction(0)},
+    )
+
+
+def wide() -> Theorem:
+    """An identity that fits on no line."""
+    names = "a b c d e f g h r s t u v w x y z".split()
+    total = num(0)
+    for k, name in enumerate(names, 1):
+        total = total + num(k) * var(name) ** 2 * var(f"{name}_1") / num(k + 1)
+    return combine([], Rel(total, "=", total), {})
+
+
+@pytest.fixture
+def paper() -> dict[str, Any]:
+    """Awkward content in every place."""
+    good, bad = part(proved(), "repaired"), part(refuted(), "printed")
+    plain = {k: v for k, v in part(proved(), "printed").items() if k not in ("outline_latex", "conditions")}
+    return {
+        "title": "K-Randomization & its_costs: 100% of #1",
+        "authors": "M. Zhilyaev, D. Zéber",
+        "date": "January 8, 2016",
+        "sections": [
+            {"number": "4.1", "title": "Estimating the number of bits", "superseded": False},
+            {"number": "4.2", "title": "Choice of $D$ & ε-privacy {sic}", "superseded": False},
+            {"number": "5", "title": "Nothing here", "superseded": False},
+            {"number": "6", "title": "An older text", "superseded": True},
+        ],
+        "items": [
+            row("4.1", "4.1", "proved", "q(1-q) is at most 1/4", r"q (1 - q) \leq \frac14", parts=[plain]),
+            row("4.2", "4.1", "corrected", "The law of S_n, for p > q & all N", LONG, parts=[bad, good]),
+            row("4.3", "4.1", "refuted", "A power is its base", r"q^{N+1}(1-q) = q(1-q)", parts=[bad]),
+            row(
+                "4.4",
+                "4.1",
+                "proved",
+                "A long identity",
+                WORDS,
+                kind="prose",
+                parts=[part(wide(), "printed")],
+                evidence={"grid": {"points": 40, "where": "N ≤ 40"}},
+            ),
+            row(
+                "Theorem 4.1",
+                "4.2",
+                "proved",
+                "The ratio is largest when D holds N set bits",
+                r"R_i \text{ is maximized when } m = N",
+                kind="theorem",
+                argument="fails",
+                steps=["4.1", "4.2", "4.3"],
+                rests_on=["Hardy, Littlewood & Pólya, 1934"],
+                parts=[part(proved(), "printed")],
+            ),
+            row(
+                "section-4-headline_100%",
+                "4.2",
+                "open",
+                'What "10^6 users" need: q ≥ 1/3 — perhaps',
+                r"q \ge \frac{1}{3}",
+                kind="prose",
+                certificate=None,
+                checked_by=[],
+                note="not found: a*b_1 >= 0 is not shown at {x: 1} \\ 50% & more ~ #2",
+                evidence={},
+            ),
+            row("6.1", "6", "definition", "What T is", r"\bar{T} := \frac{S - qN}{p - q}", superseded=True),
+            row("6.2", "6", "corrected", "Two lines", r"\left( a", argument="stands", steps=["4.1"], superseded=True,
+                parts=[bad, bad, good, part(wide(), "repaired")]),
+        ],
+    }  # fmt: skip

@@ -1,0 +1,50 @@
+"""Long formulas on several lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from symbolic.writing.breaking import lines, width
+from symbolic.writing.prose import balanced
+
+
+def test_a_short_formula_is_left_alone():
+    assert lines(r"q (1 - q) \le \frac{1}{4}", 30) == [r"q (1 - q) \le \frac{1}{4}"]
+
+
+def test_relations_are_cut_before_sums():
+    first, second = lines("a + b + c + d = e + f + g + h", 10)
+    assert first == "a + b + c + d" and second.startswith("{} =")
+
+
+def test_brackets_on_two_lines_have_a_fixed_size():
+    text = r"x = \left( \frac{a}{b} + b + c + d + e + f + g + h + i + j + k + l \right)^{2}"
+    cut = lines(text, 16)
+    assert r"\Bigl(" in cut[0] and r"\Bigr)^{2}" in cut[-1]
+    assert not any(r"\left" in line or r"\right" in line for line in cut)
+
+
+def test_a_long_numerator_becomes_a_factor():
+    above = " + ".join("abcdefghijklmnop")
+    cut = lines(rf"y = \frac{{{above}}}{{1 - q}}", 20)
+    assert r"\frac{1}{1 - q}\Bigl(" in " ".join(cut)
+    assert all(width(line) <= 20 for line in cut)
+
+
+def test_nothing_is_lost():
+    text = r"P_m(i) = \sum_{k=0}^{i} \binom{m}{k} p^k q^{m-k} \binom{N-m}{i-k} - a'_{i}^{2} + \sqrt[3]{x} \cdot y"
+    assert squeezed("".join(lines(text, 10))) == squeezed(text)
+
+
+def squeezed(text: str) -> str:
+    """Without spaces, empty groups, and braces around one sign."""
+    out = text.replace("{}", "").replace(" ", "")
+    for c in "kimxy23":
+        out = out.replace("{" + c + "}", c)
+    return out
+
+
+@pytest.mark.parametrize("room", [8, 12, 20, 40])
+def test_every_line_is_balanced(room):
+    text = r"\left[ \frac{a + b}{\left( c + d \right)} + e \right] f + \left\{ g + h - i \right\} \le \max(x, y) + 1"
+    assert all(balanced(line) for line in lines(text, room))

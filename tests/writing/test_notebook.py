@@ -1,0 +1,83 @@
+"""A ledger as a notebook."""
+
+from __future__ import annotations
+
+import copy
+import importlib.util
+import json
+import os
+import shutil
+from pathlib import Path
+
+import nbformat
+import pytest
+
+import derivations.notebook
+from symbolic.writing.notebook import cell_id, write_notebook
+from symbolic.writing.plain import item_text
+
+ROOT = Path(derivations.notebook.__file__).resolve().parent.parent
+
+
+def test_valid_and_the_same_bytes(paper, tmp_path):
+    (path,) = write_notebook("some_paper", paper, tmp_path)
+    before = path.read_bytes()
+    notebook = nbformat.read(path, as_version=4)
+    nbformat.validate(notebook)
+    assert notebook.nbformat_minor == 5
+    write_notebook("some_paper", copy.deepcopy(paper), tmp_path)
+    assert path.read_bytes() == before
+    ids = [cell.id for cell in notebook.cells]
+    assert len(set(ids)) == len(ids)
+
+
+def test_one_code_cell_for_each_item(paper, tmp_path):
+    (path,) = write_notebook("some_paper", paper, tmp_path)
+    cells = [c for c in nbformat.read(path, as_version=4).cells if c.cell_type == "code"]
+    assert cells[0].source == "from derivations.notebook import show"
+    assert [c.source for c in cells[1:]] == [f'show("some_paper:{item["ref"]}")' for item in paper["items"]]
+    assert all(item["title"][:20] in c.outputs[0].text for c, item in zip(cells[1:], paper["items"], strict=True))
+
+
+def test_ids():
+    assert cell_id("code", "4.22") != cell_id("code", "4-22")
+    assert len(cell_id("code", "x" * 300)) <= 64
+
+
+def test_show(paper, tmp_path, monkeypatch, capsys):
+    ledger = tmp_path / "ledger.json"
+    ledger.write_text(json.dumps({"papers": {"p": paper}}), encoding="utf-8")
+    monkeypatch.setattr(derivations.notebook, "LEDGER", ledger)
+    derivations.notebook.show("p:4.2")
+    text = capsys.readouterr().out
+    assert text == item_text("p", paper["items"][1]) + "\n"
+    assert "At q = 1/4, N = 1" in text and "corrected, checked by kernel" in text
+    with pytest.raises(LookupError, match="p has no item '9'"):
+        derivations.notebook.show("p:9")
+    with pytest.raises(LookupError, match="no paper 'z'"):
+        derivations.notebook.show("z:9")
+
+
+@pytest.mark.skipif(
+    any(importlib.util.find_spec(name) is None for name in ("ipykernel", "nbclient")),
+    reason="ipykernel and nbclient are not installed",
+)
+def test_executing_it_gives_the_same_outputs(paper, tmp_path, monkeypatch):
+    """The package finds the ledger beside it, so a copy of it finds the one of the test."""
+    from nbclient import NotebookClient
+
+    for name in ("derivations", "reports"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "derivations" / "__init__.py").write_text("")
+    shutil.copy(ROOT / "derivations" / "notebook.py", tmp_path / "derivations")
+    (tmp_path / "reports" / "ledger.json").write_text(json.dumps({"papers": {"some_paper": paper}}), encoding="utf-8")
+    (path,) = write_notebook("some_paper", paper, tmp_path / "reports")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(ROOT)]))
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
+    written = nbformat.read(path, as_version=4)
+    executed = NotebookClient(
+        copy.deepcopy(written), timeout=60, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}
+    ).execute()
+    pairs = [(c, d) for c, d in zip(written.cells, executed.cells, strict=True) if c.cell_type == "code"]
+    assert [c.outputs for c, _ in pairs] == [d.outputs for _, d in pairs]
+    assert [c.execution_count for c, _ in pairs] == [d.execution_count for _, d in pairs]

@@ -1,0 +1,156 @@
+"""Results in words."""
+
+from __future__ import annotations
+
+from fractions import Fraction as F
+from itertools import pairwise
+
+import pytest
+
+from symbolic.kernel import (
+    Claim,
+    Function,
+    Lambda,
+    Rel,
+    cite,
+    combine,
+    define,
+    either,
+    elementary_function,
+    num,
+    refute,
+    var,
+)
+from symbolic.language.sums import finite_sum
+from symbolic.search.prove import at, induction, prove
+from symbolic.writing.notation import Notation
+from symbolic.writing.outline import MAX_LINES, Mathematics, folded, outline, outline_latex
+
+a, b, x, q = map(var, "abxq")
+n, i, j, k = (var(name, "integer") for name in "nijk")
+
+
+def test_an_identity():
+    assert outline(prove(Rel((a + b) ** 2, "=", a * a + 2 * a * b + b * b))) == ["Both sides are the same polynomial."]
+
+
+def test_a_sum_of_squares_is_written_out():
+    theorem = combine([], Rel(a * a + b * b, ">=", 2 * a * b), {"sum": [[F(1), [], a - b]]})
+    assert outline(theorem) == ["The larger side minus the smaller one is (a - b)^2."]
+    assert outline_latex(theorem) == ["The larger side minus the smaller one is $(a - b)^{2}$."]
+
+
+def test_a_long_sum_is_counted():
+    names = [var(f"x{k}") for k in range(12)]
+    summands = [[F(1), [f"h{k}", f"h{k + 1}"], None] for k in range(11)]
+    total = num(0)
+    for u, v in pairwise(names):
+        total = total + u * v
+    (line,) = outline(combine([Rel(v, ">", 0) for v in names], Rel(total, ">=", 0), {"sum": summands}))
+    assert line == (
+        "The larger side minus the smaller one is a sum of 11 products, "
+        "nonnegative by x0 > 0, x1 > 0, x2 > 0, x3 > 0 and 8 more."
+    )
+
+
+def test_denominators_and_positive_factors():
+    theorem = prove(Rel(a / b + b / a, ">=", 2), [Rel(a, ">", 0), Rel(b, ">", 0)])
+    assert "cleared of denominators" in outline(theorem)[0]
+    cubed = combine([Rel(a, ">", 0)], Rel(a, ">", 0), {"times": ["h0"], "sum": [[F(1), ["h0", "h0"], None]]})
+    assert outline(cubed) == ["The larger side minus the smaller one times a is a*a."]
+
+
+def test_induction():
+    theorem = induction(n, Rel(finite_sum(k, k, num(0), n), "=", n * (n + 1) / 2))
+    first, base, step = outline(theorem)
+    assert first == "By induction on n from 0."
+    assert base.startswith("Base: by algebra from ") and "the initial value of the sum" in base
+    assert step.startswith("Step: by algebra from ") and "the induction hypothesis" in step
+    assert outline_latex(theorem)[0] == "By induction on $n$ from $0$."
+    assert outline(at(theorem, n=j))[0] == "A special case, with n = j, of what follows."
+    assert outline(at(theorem, n=j), {theorem: "Lemma 1"}) == ["By Lemma 1, with n = j."]
+
+
+def test_lemmas_are_called_by_their_names():
+    lemma = prove(Rel(a * a, ">=", 0))
+    theorem = prove(Rel(a * a + 1, ">", 0), using=[lemma], squares=[])
+    text = " ".join(outline(theorem, {lemma: "Lemma 7"}))
+    assert "Lemma 7" in text or "a^2" in text
+
+
+def test_what_a_template_leaves_out_is_shown_where_it_differs():
+    law = Function("law", (k, n, i), ("explicit", k * n + i))
+    lemma = cite(Claim([], Rel(law(k - 2, n, i), "=", law(k, n, i))), "a book")
+    goal = Rel(law(k, n, i), "=", law(k - 2, n, i))
+    theorem = combine([], goal, {"plus": [["t0", num(-1)]]}, [lemma])
+    assert outline_latex(theorem, {"law": "a_{{{2}}}^{{{1}}}"}) == ["By algebra from the cited a book."]
+    again = combine([], Rel(law(k, n, i), ">=", law(k, n, i)), {"sum": [], "plus": []}, [lemma])
+    assert outline_latex(again) == ["By arithmetic."]
+    square = combine([], Rel(q * q, ">=", 0), {"sum": [[F(1), [], q]]})
+    assert (
+        Mathematics(square.claim, Notation({"law": "a_{{{2}}}^{{{1}}}"})).term(law(k - 2, n, i)) == "a_{i}^{n}(k - 2)"
+    )
+
+
+def test_splits():
+    goal = Rel(i * (i - 1), ">=", 0)
+    here = prove(Rel(num(0) * (num(0) - 1), ">=", 0))
+    beyond = prove(goal, [Rel(i, ">=", 1)])
+    lines = outline(either(i, num(0), here, beyond))
+    assert lines[0] == "Split at i = 0."
+    assert lines[1].startswith("If i = 0: ") and lines[2].startswith("If i >= 1: ")
+
+
+def test_small_rules():
+    f = Function("f", (x,), ("explicit", x * x))
+    assert outline(define(f)) == ["This is the definition of f."]
+    assert outline(cite(Claim([], Rel(q, ">", 1)), "Euler 1748")) == ["Cited, not proved here: Euler 1748."]
+
+
+def test_counterexamples():
+    claim = Claim([Rel(q, ">", 0)], Rel(q, "=", 3 * q * n))
+    assert outline(refute(claim, {q: F(1, 4), n: F(0)})) == ["At q = 1/4, n = 0: left side 1/4, right side 0."]
+    assert outline_latex(refute(claim, {n: F(0), q: F(1, 4)})) == [
+        "At $q = 1/4$, $n = 0$: left side $1/4$, right side $0$."
+    ]
+
+
+def test_the_sides_are_those_that_are_displayed():
+    refutation = refute(Claim([], Rel(1, ">=", q)), {q: F(2)})
+    assert outline(refutation) == ["At q = 2: left side 2, right side 1."]
+
+
+def test_undefined_and_irrational_sides():
+    assert outline(refute(Claim([], Rel(1 / q, ">", 0)), {q: F(0)})) == [
+        "At q = 0: left side undefined (division by 0), right side 0."
+    ]
+    exp = elementary_function("exp")
+    assert outline(refute(Claim([], Rel(exp(q), ">", 2)), {q: F(1, 2)})) == [
+        "At q = 1/2: left side about 1.64872, right side 2."
+    ]
+
+
+def test_meanings():
+    f = Function("f", (n,))
+    claim = Claim([Rel(i, ">=", 0)], Rel(f(i), ">", f(i + 1)))
+    assert outline(refute(claim, {i: F(2)}, [Lambda(f, (n,), n * n)])) == [
+        "At f(n) = n*n, i = 2: left side 4, right side 9."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("term", "wanted"),
+    [(i - 1 - 1, "i - 2"), (num(0) - 1, "-1"), (n + 1 + 1, "n + 2"), (i + 1 - 1, "i"), (i - (j - 1), "i - (j - 1)")],
+    ids=str,
+)
+def test_numerals_are_added_up(term, wanted):
+    assert str(folded(term)) == wanted
+
+
+def test_lines_are_few_and_the_same_every_time():
+    theorem = induction(n, Rel((1 + x) ** n, ">=", 1 + n * x), side=[Rel(x, ">=", 0)])
+    for depth in range(6):
+        lines = outline(theorem)
+        assert lines == outline(theorem)
+        assert 0 < len(lines) <= MAX_LINES, depth
+        theorem = prove(Rel((1 + x) ** n + depth, ">=", 0), [Rel(x, ">=", 0), Rel(n, ">=", 0)], [theorem])
