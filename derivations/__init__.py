@@ -5,5 +5,9 @@ listed here once it registers items.
 """
 
 PAPERS: dict[str, list[str]] = {
-    "jan2016": ["derivations.jan2016.section_4_2"],
+    "jan2016": [
+        "derivations.jan2016.section_4_2_choice",
+        "derivations.jan2016.section_4_2_lemma_1",
+        "derivations.jan2016.section_4_2_end",
+    ],
 }

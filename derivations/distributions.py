@@ -1,9 +1,9 @@
 """The distributions that the papers share: the number of reported ones after every bit is flipped with probability q.
 
-A collection has m set bits and z zero bits.  Each bit is reported as it is with weight p, flipped with weight q (p = 1 - q
-where probabilities are meant; nothing here needs it).  `law(z, m, i, p, q)` is the weight of all outcomes with i reported
-ones, so P(s = i) for this collection, and the coefficient of x^i in (q + p x)^m (p + q x)^z.  It is built one bit at a
-time; its executable model enumerates all outcomes of all flips.
+A collection has m set bits and z zero bits.  Each bit is reported as it is with weight p, flipped with weight q
+(p = 1 - q where probabilities are meant; nothing here needs it).  `law(z, m, i, p, q)` is the weight of all outcomes with i
+reported ones, so P(s = i) for this collection, and the coefficient of x^i in (q + p x)^m (p + q x)^z.  It is built one
+bit at a time; its executable model enumerates all outcomes of all flips.
 """
 
 from __future__ import annotations
@@ -20,8 +20,6 @@ from symbolic.language.symbols import (
     ge,
     gt,
     integers,
-    le,
-    lt,
     pos,
     reals,
     recursive,
@@ -146,7 +144,6 @@ concave_b = every([i, j], log_concave(b, i, j), [ge(i, j)])
 bounds = [ge(u, 0), ge(v, 0)]
 
 
-
 def _one_more_factor():
     """If b is log-concave, so are the coefficients u b(i) + v b(i-1): in the two-index form, for i >= j."""
     h = assume(concave_b)
@@ -199,7 +196,9 @@ ones_log_concave = induction(
     bound=[i, j],
     side=not_negative,
     using=[unit_log_concave],
-    step=lambda ih, known: prove(log_concave(ones_at(m + 1), i, j), known, [specialised(ones_at(m), one_more_factor, q, p)]),
+    step=lambda ih, known: prove(
+        log_concave(ones_at(m + 1), i, j), known, [specialised(ones_at(m), one_more_factor, q, p)]
+    ),
 )
 law_log_concave = induction(
     z,
@@ -208,7 +207,9 @@ law_log_concave = induction(
     bound=[i, j],
     side=[ge(m, 0), *not_negative],
     using=[ones_log_concave],
-    step=lambda ih, known: prove(log_concave(law_at(z + 1, m), i, j), known, [specialised(law_at(z, m), one_more_factor, p, q)]),
+    step=lambda ih, known: prove(
+        log_concave(law_at(z + 1, m), i, j), known, [specialised(law_at(z, m), one_more_factor, p, q)]
+    ),
 )
 
 ones_strictly_log_concave = induction(

@@ -1,8 +1,8 @@
 """Papers, their printed items, and what a derivation makes of each: the verdict is read off the objects made.
 
-A derivation module registers items in the paper's order.  An item's function receives a `Derivation`, states the printed
-line in SymPy's language, and proves it, refutes it, or does both to the line and its repair.  Items run on demand,
-so an early line may use a later lemma: `d["Lemma 1"]`.
+A derivation module registers items in the paper's order.  An item's function receives a `Derivation`, states the
+printed line in SymPy's language, and proves it, refutes it, or does both to the line and its repair.  Items run on
+demand, so an early line may use a later lemma: `d["Lemma 1"]`.
 """
 
 from __future__ import annotations
@@ -205,10 +205,12 @@ class Derivation:
 
     @property
     def argument(self) -> str:
-        """Does the paper's own argument hold?  It fails when one of its steps is not proved as printed."""
+        """Does the paper's own argument hold?  It fails when the line itself, or one of its steps, is false as printed."""
         steps = self.item.steps
-        if steps is None or not steps:
+        if not steps:
             return "absent"
+        if any(isinstance(p.result, Refutation) for p in self.parts):
+            return "fails"
         verdicts = [self.item.paper.derive(ref).verdict for ref in steps]
         return "stands" if all(v in ("proved", "definition") for v in verdicts) else "fails"
 

@@ -70,7 +70,7 @@ def _choices(v: Term) -> Sequence[Fraction]:
 
 def _diagonal(values: Sequence[Sequence[Fraction]]) -> Iterator[tuple[Fraction, ...]]:
     """All combinations, those of small indices first."""
-    width = max(map(len, values), default=0)
+    width = max(map(len, values), default=1)
     for level in range(1, width + 1):
         for index in itertools.product(*(range(min(level, len(v))) for v in values)):
             if not index or max(index) == level - 1:

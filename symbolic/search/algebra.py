@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -135,33 +136,50 @@ class Problem:
         return None if rest else self._finish(target, names, [], used)
 
     def _divided(self, target: Poly) -> tuple[Poly, list[str], Cofactors]:
-        """(rest, positive facts, cofactors): facts * target = rest + sum of cofactor * equality, where `rest` is free of
-        the atoms that an equality with a positive leading coefficient determines."""
+        """(rest, positive facts, cofactors) with facts * target = rest + sum of cofactor * equality.
+
+        `rest` is free of the atoms that an equality with a positive leading coefficient determines.
+        """
         rest, _ = self.rules.reduce(target)
         names: list[str] = []
         used: Cofactors = {}
         for rule in self.rules.loose:
-            name = self._positive(rule.lead)
-            while rest and name is not None:
+            lead = self._positive(rule.lead)
+            while rest and lead is not None:
                 parts = coefficients(rest, rule.atom)
                 top = max(parts)
                 if top == 0:
                     break
-                fact = self.facts.poly(name)
-                scale = constant(_ratio(self.signs[name][1], rule.lead) or 0)
-                factor = times(parts[top], {((rule.atom, top - 1),): Fraction(1)} if top > 1 else constant(1), scale)
-                names.append(name)
+                positive, scale = lead
+                fact = times(*(self.facts.poly(f) for f in positive))
+                power = {((rule.atom, top - 1),): Fraction(1)} if top > 1 else constant(1)
+                factor = times(parts[top], power, constant(scale))
+                names += positive
                 used = {k: times(p, fact) for k, p in used.items()}
                 for k, p in rule.origin.items():
                     used[k] = plus(used.get(k, {}), times(p, factor))
                 rest, _ = self.rules.reduce(plus(times(rest, fact), times(factor, rule.poly), -1))
         return rest, names, used
 
-    def _positive(self, lead: Poly) -> str | None:
-        for name, (op, p) in self.signs.items():
-            if op == ">" and not name.endswith("+") and _ratio(p, lead) is not None:
-                return name
-        return None
+    def _positive(self, lead: Poly) -> tuple[list[str], Fraction] | None:
+        """Strictly positive facts whose product is a multiple of `lead`: (facts, product / lead)."""
+        strict = {f: p for f, (op, p) in self.signs.items() if op == ">"}
+        for name, p in strict.items():
+            scale = _ratio(p, lead)
+            if scale is not None:
+                return [name], scale
+        if len(lead) != 1:
+            return None
+        ((monomial, c),) = lead.items()
+        names: list[str] = []
+        scale = 1 / c
+        for atom, power in monomial:
+            name = next((f for f, p in strict.items() if set(p) == {((atom, 1),)}), None)
+            if name is None:
+                return None
+            names += [name] * power
+            scale *= strict[name][((atom, 1),)] ** power
+        return names, scale
 
 
 def _ratio(p: Poly, q: Poly) -> Fraction | None:
@@ -243,7 +261,60 @@ def _attempt(problem: Problem, goal: Rel, degree: int, squares: Sequence[Term], 
         if any(s is not None for s in signs):
             certificate["divisors"] = signs
     certificate |= _cones(problem, target, goal, degree, squares, times_up_to)
-    return combine(problem.given, goal, certificate, problem.uses)
+    certificate, uses = pruned(problem, goal, certificate)
+    return combine(problem.given, goal, certificate, uses)
+
+
+def pruned(problem: Problem, goal: Rel, certificate: dict[str, Any]) -> tuple[dict[str, Any], list[Theorem]]:
+    """The certificate with those theorems only that it uses, and those that these need."""
+    conditions = [
+        r for c, proof in zip(domain(goal), certificate.get("domain") or [None] * 99, strict=False) for r in c
+    ]
+    wanted = {int(name[1:].rstrip("+").split(".")[0]) for name in _names(certificate) if name.startswith("t")}
+    wanted |= {k for k, t in enumerate(problem.uses) if any(holds(r, _keys(t)) for r in conditions)}
+    base = Facts(problem.given, ()).known
+    for k in range(len(problem.uses) - 1, -1, -1):
+        if k in wanted:
+            for h in problem.uses[k].claim.given:
+                if h.key() not in base and not (isinstance(h, Rel) and holds(h, base)):
+                    wanted |= {next((j for j in range(k) if _serves(problem, j, h)), k)}
+    order = sorted(wanted)
+    place = {f"t{k}": f"t{j}" for j, k in enumerate(order)}
+    return _renamed(certificate, place), [problem.uses[k] for k in order]
+
+
+def _keys(theorem: Theorem) -> set[Any]:
+    goal = theorem.claim.goal
+    return {goal.key(), *(c[0].key() for c in domain(goal) if len(c) == 1)}
+
+
+def _serves(problem: Problem, j: int, h: Hypothesis) -> bool:
+    """Can the theorem be what makes the hypothesis known?"""
+    u = problem.uses[j]
+    return holds(h, _keys(u)) if isinstance(h, Rel) else problem.facts.shows(u, h)
+
+
+def _names(certificate: Any) -> Iterator[str]:
+    """All names of facts in a certificate."""
+    if isinstance(certificate, str):
+        yield certificate
+    elif isinstance(certificate, (list, tuple)):
+        for part in certificate:
+            yield from _names(part)
+    elif isinstance(certificate, dict):
+        for part in certificate.values():
+            yield from _names(part)
+
+
+def _renamed(certificate: Any, place: dict[str, str]) -> Any:
+    if isinstance(certificate, str):
+        stem = re.match(r"t\d+", certificate)
+        return place[stem[0]] + certificate[stem.end() :] if stem else certificate
+    if isinstance(certificate, (list, tuple)):
+        return [_renamed(part, place) for part in certificate]
+    if isinstance(certificate, dict):
+        return {k: _renamed(part, place) for k, part in certificate.items()}
+    return certificate
 
 
 def _cones(

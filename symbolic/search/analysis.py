@@ -28,7 +28,6 @@ from symbolic.kernel import (
     var,
     variables,
 )
-from symbolic.kernel.calculus import _upper
 from symbolic.kernel.polynomials import normal, polynomial
 from symbolic.search.algebra import Hypothesis, by_combine
 from symbolic.search.atoms import atoms, poly_term
@@ -232,9 +231,10 @@ def _bounds(h: Hypothesis, x: Term) -> bool:
     if not isinstance(h, Rel) or h.op not in (">=", ">") or domain(h):
         return False
     try:
-        return _upper(h, x)
+        rate = polynomial(derivative(h.gap, x))
     except Refused:
         return False
+    return set(rate) == {()} and rate[()] < 0
 
 
 def _smooth(search: Any, f: Term, x: Term, given: Sequence[Hypothesis], depth: int) -> list[Theorem]:

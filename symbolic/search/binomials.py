@@ -1,6 +1,6 @@
 """Lemmas about binomial coefficients, proved in the kernel when they are first wanted, and their instances.
 
-    binomial(0, k) is 1 for k = 0 and else 0;  C(n + 1, k) = C(n, k) + C(n, k - 1) for n >= 0.
+binomial(0, k) is 1 for k = 0 and else 0;  C(n + 1, k) = C(n, k) + C(n, k - 1) for n >= 0.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from symbolic.evidence.points import points
-from symbolic.kernel import Claim, Lambda, Refused, Refutation, Rel, Term, Theorem, Undefined, num, refute, truth
-from symbolic.language.translate import to_term
+from symbolic.kernel import Claim, Lambda, Refused, Refutation, Rel, Term, Theorem, Undefined, refute, truth
+from symbolic.language.translate import function_class, to_term
 from symbolic.search.errors import NotFound
 
 
@@ -67,4 +67,9 @@ def meaning(sequence: Any, params: Sequence[Any], body: Any) -> Lambda:
     return Lambda(sequence.kernel, tuple(map(to_term, params)), to_term(body))
 
 
-__all__ = ["counterexample", "meaning", "num"]
+def interpreted(function: Any, meaning: Lambda) -> Any:
+    """A defined function with a free function in its definition given a meaning.
+
+    The variables of the meaning that are not its parameters become further arguments, in alphabetical order.
+    """
+    return function_class(meaning.lift(function.kernel))

@@ -8,11 +8,12 @@ from typing import Any
 
 import sympy as sp
 
-from symbolic.kernel import Rel, Term, Theorem, combine, domain, num
+from symbolic.kernel import Rel, Term, Theorem, combine, num
 from symbolic.kernel.polynomials import Poly, normal
-from symbolic.search.algebra import Hypothesis, Problem, _condition
+from symbolic.search.algebra import Hypothesis, Problem
 from symbolic.search.atoms import Names, atoms, poly_term
 from symbolic.search.errors import NotFound
+from symbolic.search.ideals import defined
 
 MAX_MONOMIALS = 400
 Factored = tuple[Fraction, list[tuple[Poly, int]]]
@@ -90,10 +91,7 @@ def by_factors(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) 
     shift = len(uses) - len(facts)
     problem = Problem(given, uses, [goal])
     certificate: dict[str, Any] = {"sum": [[abs(content), [f"t{shift + k}" for k in facts], root]]}
-    proofs = [_condition(problem, c) for c in domain(goal)]
-    if any(p is not None for p in proofs):
-        certificate["domain"] = proofs
-    return combine(problem.given, goal, _repeated(certificate, facts, shift), uses)
+    return combine(problem.given, goal, _repeated(certificate, facts, shift) | defined(problem, goal), uses)
 
 
 def _repeated(certificate: dict[str, Any], facts: dict[int, int], shift: int) -> dict[str, Any]:

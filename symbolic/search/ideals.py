@@ -11,59 +11,148 @@ from typing import Any
 
 import flint
 
-from symbolic.kernel import Refused, Rel, Theorem, combine, domain
-from symbolic.kernel.polynomials import Monomial, Poly, plus, times
-from symbolic.search.algebra import Hypothesis, Problem, _condition
+from symbolic.kernel import Refused, Rel, Term, Theorem, combine, domain, holds
+from symbolic.kernel.polynomials import Monomial, Poly, expand, plus, times
+from symbolic.search.algebra import Hypothesis, Problem
 from symbolic.search.atoms import poly_term
-from symbolic.search.equalities import Cofactors, Rule
+from symbolic.search.equalities import Cofactors, Rule, coefficients
 from symbolic.search.errors import NotFound
 from symbolic.search.prove import Knowledge
 
 MAX_COLUMNS = 300
+MAX_DIVISIONS = 12
 
 
-def by_equalities(goal: Rel, given: Sequence[Hypothesis], using: Sequence[Theorem] = ()) -> Theorem:
-    """``given |- goal``, an equality: by pseudo-division first, then by linear algebra."""
+def by_equalities(goal: Rel, given: Sequence[Hypothesis], using: Sequence[Theorem] = (), search: Any = None) -> Theorem:
+    """``given |- goal``, an equality: by linear algebra, or by division by what can be shown to be positive."""
     state = Knowledge(given)
     reason = ""
     for t in using:
         reason = state.use(t) or reason
     state.unfold(goal)
     try:
-        return state.combine(goal, degree=1, times_up_to=0)
-    except NotFound as error:
-        reason = reason or str(error)
+        return by_ideal(state.given, goal, state.uses)
+    except (NotFound, Refused) as error:
+        reason = str(error)
+    if search is not None:
+        for lead in _leads(state, goal):
+            try:
+                state.use(search.sign(lead, [h for h in given if isinstance(h, Rel)], 1))
+            except (NotFound, Refused):
+                continue
     try:
         return by_ideal(state.given, goal, state.uses)
     except (NotFound, Refused):
+        pass
+    try:
+        return state.combine(goal, degree=1, times_up_to=0)
+    except NotFound:
         raise NotFound(reason) from None
 
 
+def _leads(state: Knowledge, goal: Rel) -> list[Term]:
+    """By what would have to be divided."""
+    problem = Problem(state.given, state.uses, [goal])
+    out: dict[Term, None] = {}
+    for rule in problem.rules.loose:
+        if not any("(" in x for m in rule.lead for x, _ in m) and len(out) < 12:
+            out.setdefault(poly_term(rule.lead, problem.names))
+    return list(out)
+
+
 def by_ideal(given: Sequence[Hypothesis], goal: Rel, uses: Sequence[Theorem]) -> Theorem:
-    """goal = sum of cofactor * equality."""
+    """positive facts * goal = sum of cofactor * equality."""
+    if goal.op != "=":
+        raise NotFound(f"not an equality: {goal}")
     problem = Problem(given, uses, [goal])
-    rest, used = problem.rules.reduce(goal.normal().numerator)
-    more = combination(rest, problem.rules.loose) if rest else {}
-    if goal.op != "=" or more is None:
+    target = goal.normal().numerator
+    rest, _ = problem.rules.reduce(target)
+    names: list[str] = []
+    used: Cofactors = {}
+    more = combination(rest, problem.rules.loose)
+    if more is None:
+        rest, names, used = _divided(problem, rest)
+        more = combination(rest, problem.rules.loose)
+    if more is None:
         raise NotFound(f"not a combination of the equalities: {goal}")
     for name, p in more.items():
         used[name] = plus(used.get(name, {}), p)
-    certificate: dict[str, Any] = {
-        "plus": [[name, poly_term(p, problem.names)] for name, p in sorted(used.items()) if p]
-    }
+    left = times(target, *(problem.facts.poly(f) for f in names))
+    for name, p in used.items():
+        left = plus(left, times(p, problem.facts.poly(name)), -1)
+    left, cofactors = problem.rules.reduce(left)
+    if left:
+        raise NotFound(f"not a combination of the equalities: {goal}")
+    for name, p in cofactors.items():
+        used[name] = plus(used.get(name, {}), p)
+    certificate: dict[str, Any] = {"times": names}
+    certificate["plus"] = [[name, poly_term(p, problem.names)] for name, p in sorted(used.items()) if p]
+    return combine(problem.given, goal, certificate | defined(problem, goal), problem.uses)
+
+
+def defined(problem: Problem, goal: Rel) -> dict[str, Any]:
+    """The part of a certificate of `combine` that shows the goal to be defined."""
     proofs = [_condition(problem, c) for c in domain(goal)]
-    if any(p is not None for p in proofs):
-        certificate["domain"] = proofs
-    return combine(problem.given, goal, certificate, problem.uses)
+    return {"domain": proofs} if any(p is not None for p in proofs) else {}
+
+
+def _condition(problem: Problem, condition: tuple[Rel, ...]) -> Any:
+    if any(holds(r, problem.facts.known) for r in condition):
+        return None
+    for k, rel in enumerate(condition):
+        q = rel.normal()
+        p = times(q.numerator, expand(q.divisors, parity=True))
+        for sign in (1, -1) if rel.op == "!=" else (1,):
+            for degree in (1, 2):
+                cone = problem.cone(times({(): Fraction(sign)}, p), ">" if rel.op == "!=" else rel.op, degree)
+                if cone is not None:
+                    return [k, sign, cone]
+    raise NotFound(f"it is not shown that {' or '.join(map(str, condition))}")
+
+
+def _positive(problem: Problem, lead: Poly) -> str | None:
+    """A strictly positive fact that is the polynomial up to a factor."""
+    for name, (op, p) in problem.signs.items():
+        if op == ">" and not name.endswith("+") and set(p) == set(lead):
+            m = next(iter(p))
+            if all(p[k] * lead[m] == p[m] * lead[k] for k in p):
+                return name
+    return None
+
+
+def _divided(problem: Problem, rest: Poly) -> tuple[Poly, list[str], Cofactors]:
+    """(rest, positive facts, cofactors) after division by the equalities with a positive leading coefficient."""
+    names: list[str] = []
+    used: Cofactors = {}
+    rules = [(rule, _positive(problem, rule.lead)) for rule in problem.rules.loose]
+    for _ in range(MAX_DIVISIONS):
+        step = next((r for r in rules if r[1] is not None and max(coefficients(rest, r[0].atom), default=0)), None)
+        if step is None or step[1] is None:
+            break
+        rule, name = step
+        fact, parts = problem.facts.poly(name), coefficients(rest, rule.atom)
+        top = max(parts)
+        below: Poly = {((rule.atom, top - 1),): Fraction(1)} if top > 1 else {(): Fraction(1)}
+        lead = problem.signs[name][1]
+        monomial = next(iter(lead))
+        factor = times(parts[top], below, {(): lead[monomial] / rule.lead[monomial]})
+        names.append(name)
+        used = {k: times(p, fact) for k, p in used.items()}
+        for k, p in rule.origin.items():
+            used[k] = plus(used.get(k, {}), times(p, factor))
+        rest, _ = problem.rules.reduce(plus(times(rest, fact), times(factor, rule.poly), -1))
+    return rest, names, used
 
 
 def combination(p: Poly, rules: Sequence[Rule], most: int = MAX_COLUMNS) -> Cofactors | None:
     """p = sum of cofactor * equality by linear algebra, with the cofactors that the monomials of p suggest."""
+    if not p:
+        return {}
     columns: dict[tuple[int, Monomial], Poly] = {}
     for j, rule in enumerate(rules):
         for m in p:
             for n in rule.poly:
-                quotient = _divided(m, n)
+                quotient = _quotient(m, n)
                 if quotient is not None:
                     columns.setdefault((j, quotient), times(rule.poly, {quotient: Fraction(1)}))
         if len(columns) > most:
@@ -91,7 +180,7 @@ def combination(p: Poly, rules: Sequence[Rule], most: int = MAX_COLUMNS) -> Cofa
     return out
 
 
-def _divided(m: Monomial, n: Monomial) -> Monomial | None:
+def _quotient(m: Monomial, n: Monomial) -> Monomial | None:
     """m / n, if n divides m."""
     left = dict(m)
     for x, k in n:

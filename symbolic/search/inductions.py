@@ -11,6 +11,7 @@ from symbolic.search import binomials, powers
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.analysis import _solved
 from symbolic.search.errors import NotFound
+from symbolic.search.ideals import by_equalities
 from symbolic.search.prove import induction, prove
 from symbolic.search.unfold import Unfolder
 
@@ -96,7 +97,9 @@ def _induct(
     def step(ih: Any, known: list[Hypothesis]) -> Theorem:
         rels = [goal, after, *(h for h in known if isinstance(h, Rel))]
         lemmas = [ih(), *binomials.facts(rels), *powers.facts(rels), *conditions(search, rels, known)]
-        lemmas += search.defined(after, known, 2)
+        lemmas += [*search.defined(after, known, 2), *search.defined(goal, known, 2)]
+        if goal.op == "=" and not bound:
+            return by_equalities(after, known, lemmas, search)
         try:
             return prove(after, known, lemmas, degree=2, times_up_to=0, match=bool(bound))
         except NotFound:

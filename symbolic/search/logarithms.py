@@ -148,9 +148,7 @@ def exp_of_sum(u: Term) -> tuple[Term, list[Theorem]] | None:
     return build("*", *(app(EXP, p) for p in parts)), uses
 
 
-def log_of_product(
-    search: Any, u: Term, given: Sequence[Hypothesis], depth: int
-) -> tuple[Term, list[Theorem]] | None:
+def log_of_product(search: Any, u: Term, given: Sequence[Hypothesis], depth: int) -> tuple[Term, list[Theorem]] | None:
     """log(u) as a sum of logarithms of irreducible factors, all of them positive, with the theorems for it."""
     try:
         constant, above, below = factored_term(u)

@@ -66,4 +66,4 @@ def _symbolic(rels: Iterable[Rel]) -> list[Term]:
     return list(found)
 
 
-__all__ = ["facts", "factorial_positive", "not_negative", "num", "positive"]
+__all__ = ["factorial_positive", "facts", "not_negative", "num", "positive"]

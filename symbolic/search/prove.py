@@ -44,6 +44,7 @@ def prove(
     times_up_to: int = 1,
     unfold: bool = True,
     match: bool = True,
+    nested: bool = False,
 ) -> Theorem:
     """``given |- goal``.
 
@@ -51,7 +52,7 @@ def prove(
     may be used as nonnegative terms.  `degree`: how many facts may be multiplied; `times_up_to`: by how many positive
     facts the goal may be multiplied.  Raises `NotFound`.
     """
-    state = Knowledge(given, using)
+    state = Knowledge(given, using, nested)
     roots = [to_term(s) for s in squares]
     reason = ""
     for t in using:
@@ -75,8 +76,9 @@ def prove(
 class Knowledge:
     """Hypotheses, and theorems in an order in which the hypotheses of each are known."""
 
-    def __init__(self, given: Sequence[Hypothesis], lemmas: Sequence[Theorem] = ()) -> None:
+    def __init__(self, given: Sequence[Hypothesis], lemmas: Sequence[Theorem] = (), nested: bool = False) -> None:
         self.lemmas = list(lemmas)
+        self.nested = nested
         self.given = list(dict.fromkeys(given))
         self.uses: list[Theorem] = []
         self.known = set(Facts(self.given, ()).known)
@@ -135,9 +137,11 @@ class Knowledge:
             if facts.shows(lemma, h):
                 self.uses.append(lemma)
                 return True
+        if self.nested:
+            return False
         apart = [g for g in self.given if not g.free() & set(h.bound)]
         try:
-            theorem = prove(h.goal, [*apart, *h.given], self.lemmas, match=False)
+            theorem = prove(h.goal, [*apart, *h.given], self.lemmas, match=False, nested=True)
         except NotFound:
             return False
         self._add(theorem)

@@ -11,9 +11,20 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, domain
-from symbolic.search import analysis, binomials, contradictions, factors, inductions, logarithms, orders, powers, telescoping
+from symbolic.search import (
+    analysis,
+    binomials,
+    contradictions,
+    factors,
+    inductions,
+    logarithms,
+    orders,
+    powers,
+    telescoping,
+)
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.errors import NotFound
+from symbolic.search.ideals import by_equalities
 from symbolic.search.prove import Knowledge, prove
 from symbolic.search.samples import Samples
 
@@ -131,7 +142,9 @@ class Strategy:
                 continue
             rel = condition[0]
             try:
-                out.append(self.sign(rel.lhs, given, depth - 1) if rel.op == "!=" else self.solve(rel, given, depth - 1))
+                out.append(
+                    self.sign(rel.lhs, given, depth - 1) if rel.op == "!=" else self.solve(rel, given, depth - 1)
+                )
             except NotFound:
                 continue
         return out
@@ -172,6 +185,8 @@ def facts(search: Any, goal: Rel, given: Sequence[Hypothesis]) -> list[Theorem]:
 
 def directly(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """One step of algebra, with the facts about the functions at hand."""
+    if goal.op == "=":
+        return by_equalities(goal, given, facts(search, goal, given), search)
     return prove(goal, given, facts(search, goal, given), degree=2, times_up_to=0)
 
 

@@ -119,6 +119,8 @@ def recurrence(body: Term, n: Term, k: Term) -> Recurrence:
             cleared = [sp.factor(sp.cancel(c * scale)) for c in vector]
             common_factor = sp.gcd_list(cleared)
             cleared = [sp.expand(sp.cancel(c / common_factor)) for c in cleared]
+            if sp.Poly(cleared[0], at, *sorted(cleared[0].free_symbols, key=str)).LC() < 0:
+                cleared = [-c for c in cleared]
             part = sp.expand(sum(c * at**j for j, c in enumerate(cleared[2:])))
             return Recurrence(to_term(cleared[0]), to_term(cleared[1]), to_term(part))
     raise NotFound(f"no recurrence of order 1 and degree {MAX_DEGREE} for {body}")
@@ -253,7 +255,7 @@ def _algebra(
     lemmas += search.defined(goal, known, 2)
     if positive is not None and variables(positive):
         lemmas.append(search.solve(Rel(positive, ">", 0), [h for h in known if isinstance(h, Rel)], 2))
-    return by_equalities(goal, known, [*using, *lemmas])
+    return by_equalities(goal, known, [*using, *lemmas], search)
 
 
 __all__ = ["Recurrence", "app", "partial", "ratio", "recurrence", "telescoped"]

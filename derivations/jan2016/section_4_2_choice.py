@@ -1,12 +1,12 @@
-"""Jan 2016, section 4.2: the privacy ratio grows with the number of set bits; Lemma 1 and Theorem 4.1.
+"""Jan 2016, section 4.2: the privacy ratio grows with the number of set bits; Theorem 4.1, (4.5) to (4.15).
 
-a_i^m is P(s = i) for a collection of N bits of which m are set (`distributions.a`), b_i the same for N - 2 bits of which
-m - 1 are set: those that the three collections compared in the proof share.  Here 1 <= m <= N - 1 and p = 1 - q > 1/2.
-Coefficients outside of 0..N are 0, so the lines can be read for every integer i.
+a_i^m is P(s = i) for a collection of N bits of which m are set (`distributions.a`), b_i the same for N - 2 bits of
+which m - 1 are set: those that the three collections compared in the proof share.  Here 1 <= m <= N - 1 and
+p = 1 - q > 1/2.  Coefficients outside of 0..N are 0, so the lines can be read for every integer i.
 
-What the section prints is right but for three things: three generating functions have the wrong factor, an index is
-shifted where the product is expanded, and Lemma 1 is not inductive in the form stated.  Besides, the strict signs fail at
-i = 0 and i = N, where the ratio does not depend on m.
+The conclusion is right.  On the way, three generating functions have the wrong first factor, an index is shifted where
+the product is expanded, and Lemma 1 is not inductive in the form stated.  The strict signs fail at i = 0 and i = N,
+where the ratio does not depend on m.
 """
 
 from fractions import Fraction
@@ -16,7 +16,6 @@ from derivations.distributions import (
     a,
     equal_series,
     i,
-    k,
     law,
     law_log_concave,
     law_positive,
@@ -30,9 +29,8 @@ from derivations.distributions import (
     x,
 )
 from derivations.jan2016 import paper
-from derivations.jan2016.lemma_1 import register as lemma_1
 from derivations.runner import run
-from symbolic.language.symbols import eq, ge, gt, integers, reals
+from symbolic.language.symbols import eq, ge, gt, integers
 from symbolic.search.prove import at, induction, prove
 
 section = paper.section("4.2", "Local differential privacy: the choice of D", __name__)
@@ -77,7 +75,7 @@ def down(i):
 
 @section.item("4.2-ratio", r"R_i = \frac{P(s = i|D_m)}{P(s = i|D)}", kind="definition")
 def ratio(d):
-    """The privacy ratio at i reported ones; D_m has one set bit less than D."""
+    """The privacy ratio at $i$ reported ones; $D_m$ has one set bit less than $D$."""
     d.define()
 
 
@@ -85,10 +83,20 @@ def ratio(d):
     "Theorem 4.1",
     r"\max_{D} R_i \text{ is attained where } D \text{ has } N \text{ set bits}",
     kind="theorem",
-    steps=("4.2-law", "4.2-growth", "4.5", "4.6", "4.2-product", "Lemma 1", "4.2-scaling", "4.2-growth-again"),
+    steps=(
+        "4.2-law",
+        "4.2-growth",
+        "4.5",
+        "4.6",
+        "4.2-product",
+        "Lemma 1",
+        "4.2-scaling",
+        "4.2-lemma-applies",
+        "4.2-growth-again",
+    ),
 )
 def theorem(d):
-    """No collection has a larger ratio than the one with all N bits set (at i = 0 and i = N all have the same)."""
+    """No collection has a larger ratio than the one with all $N$ bits set (at $i = 0$ and $i = N$ all have the same)."""
     t, given = integers("t"), [*chance, *inside, ge(N, 1)]
     # With denominators cleared, by induction on the number t of zero bits.
     from_the_top = induction(
@@ -110,7 +118,7 @@ def theorem(d):
 
 @section.item("4.2-law", r"G_m(x) = (q + px)^m(p + qx)^{N-m} = \sum_{i=0}^N a_i^m x^i", kind="display", steps=())
 def generating_function(d):
-    """The probabilities of i reported ones are the coefficients of the generating function."""
+    """The probabilities of $i$ reported ones are the coefficients of the generating function."""
     law_is_a = equal_series(A(m), lambda i: law(N - m, m, i, p, q), [ge(m, 0), ge(N, m)], [])
     d.prove(eq(G(m), series(A(m), N)), [ge(m, 0), ge(N, m)], [at(law_series, z=N - m), at(law_is_a, k=N)])
 
@@ -120,16 +128,14 @@ positive = prove(gt(A(m)(i), 0), [*chance, *inside, ge(m, 0), ge(N, m)], [law_po
 
 @section.item("4.2-growth", r"\frac{a_i^m}{a_i^{m+1}} > \frac{a_i^{m-1}}{a_i^m}", kind="display", steps=("4.5",))
 def growth(d):
-    """The ratio grows with m: strictly for 0 < i < N; at the two ends it does not change."""
+    """The ratio grows with $m$: strictly for $0 < i < N$; at the two ends it does not change."""
     d.refute(
         gt(A(m)(i) / A(m + 1)(i), A(m - 1)(i) / A(m)(i)),
         [*chance, *some_of_each, *inside],
         {N: 2, m: 1, i: 0, q: Fraction(1, 4), p: Fraction(3, 4)},
     )
     between = [ge(i, 1), ge(N - 1, i)]
-    d.repair(
-        gt(A(m)(i) / A(m + 1)(i), A(m - 1)(i) / A(m)(i)), [*chance, *some_of_each, *between], [strict(), positive]
-    )
+    d.repair(gt(A(m)(i) / A(m + 1)(i), A(m - 1)(i) / A(m)(i)), [*chance, *some_of_each, *between], [strict(), positive])
     d.repair(ge(A(m)(i) / A(m + 1)(i), A(m - 1)(i) / A(m)(i)), [*chance, *some_of_each, *inside], [d["4.5"], positive])
 
 
@@ -159,7 +165,7 @@ def strict():
 
 @section.item("4.5", r"(a_i^m)^2 > a_i^{m-1} a_i^{m+1}", steps=("4.2-product", "Lemma 1"))
 def square(d):
-    """Log-concavity in the number of set bits: strict for 0 < i < N only."""
+    """Log-concavity in the number of set bits: strict for $0 < i < N$ only."""
     point = {N: 2, m: 1, i: 0, q: Fraction(1, 4), p: Fraction(3, 4)}
     d.refute(gt(A(m)(i) ** 2, A(m - 1)(i) * A(m + 1)(i)), [*chance, *some_of_each, *inside], point)
     d.repair(strict())
@@ -172,7 +178,7 @@ def square(d):
 
 @section.item("4.6", r"(a_i^m)^2 - a_i^{m-1} a_i^{m+1} > 0", steps=("4.2-product", "Lemma 1"))
 def difference(d):
-    """(4.5) again."""
+    """(4.5) with everything on one side."""
     point = {N: 2, m: 1, i: 0, q: Fraction(1, 4), p: Fraction(3, 4)}
     d.refute(gt(A(m)(i) ** 2 - A(m - 1)(i) * A(m + 1)(i), 0), [*chance, *some_of_each, *inside], point)
     d.repair(
@@ -192,21 +198,21 @@ def wrong_factor(d, set_bits):
     d.repair(eq(series(A(set_bits), N), G(set_bits)), given, [at(d["4.2-law"], m=set_bits)])
 
 
-@section.item("4.7", r"G_{m+1}(x) = (p + qx)^{m+1}(p + qx)^{N-m-1}", steps=("4.2-law",))
+@section.item("4.7", r"G_{m+1}(x) = (p + qx)^{m+1}(p + qx)^{N-m-1}", steps=())
 def one_more(d):
-    """The generating function for m + 1 set bits; the first factor is q + px."""
+    """The generating function for $m + 1$ set bits; the first factor is $q + px$."""
     wrong_factor(d, m + 1)
 
 
-@section.item("4.8", r"G_m(x) = (p + qx)^m(p + qx)^{N-m}", steps=("4.2-law",))
+@section.item("4.8", r"G_m(x) = (p + qx)^m(p + qx)^{N-m}", steps=())
 def as_many(d):
-    """The generating function for m set bits; the first factor is q + px."""
+    """The generating function for $m$ set bits; the first factor is $q + px$."""
     wrong_factor(d, m)
 
 
-@section.item("4.9", r"G_{m-1}(x) = (p + qx)^{m-1}(p + qx)^{N-m+1}", steps=("4.2-law",))
+@section.item("4.9", r"G_{m-1}(x) = (p + qx)^{m-1}(p + qx)^{N-m+1}", steps=())
 def one_less(d):
-    """The generating function for m - 1 set bits; the first factor is q + px."""
+    """The generating function for $m - 1$ set bits; the first factor is $q + px$."""
     wrong_factor(d, m - 1)
 
 
@@ -221,9 +227,11 @@ Q = (q + p * x) ** (m - 1) * (p + q * x) ** (N - m - 1)
     steps=(),
 )
 def common_factor(d):
-    """The factor that the three share, which makes G_{m+1} = Q (q + px)^2; printed with p + qx for q + px."""
+    """The factor that the three share: $G_{m+1} = Q\,(q + px)^2$; printed with $p + qx$ for $q + px$."""
     given = [*chance, *some_of_each]
-    d.refute(eq(G(m + 1), Q_printed * (q + p * x) ** 2), given, {N: 3, m: 2, q: Fraction(1, 4), p: Fraction(3, 4), x: 0})
+    d.refute(
+        eq(G(m + 1), Q_printed * (q + p * x) ** 2), given, {N: 3, m: 2, q: Fraction(1, 4), p: Fraction(3, 4), x: 0}
+    )
     d.repair(eq(G(m + 1), Q * (q + p * x) ** 2), given)
     d.repair(eq(Q, series(B, N - 2)), some_of_each, [at(d["4.2-law"], N=N - 2, m=m - 1)])
 
@@ -242,7 +250,7 @@ def three_laws(d, set_bits, law_by_b, factors, ref):
     note="With the factor Q as repaired in 4.2-Q.",
 )
 def expand_up(d):
-    """The product with (q + px)^2, expanded."""
+    """The product with $(q + px)^2$, expanded."""
     three_laws(d, m + 1, up, (q + p * x) ** 2, "4.13")
 
 
@@ -253,7 +261,7 @@ def expand_up(d):
     note="With the factor Q as repaired in 4.2-Q.",
 )
 def expand_mid(d):
-    """The product with (q + px)(p + qx), expanded."""
+    """The product with $(q + px)(p + qx)$, expanded."""
     three_laws(d, m, mid, (q + p * x) * (p + q * x), "4.14")
 
 
@@ -264,25 +272,25 @@ def expand_mid(d):
     note="With the factor Q as repaired in 4.2-Q.",
 )
 def expand_down(d):
-    """The product with (p + qx)^2, expanded."""
+    """The product with $(p + qx)^2$, expanded."""
     three_laws(d, m - 1, down, (p + q * x) ** 2, "4.15")
 
 
 @section.item("4.13", r"a_i^{m+1} = b_i q^2 + 2qpb_{i-1} + b_{i-2}p^2", steps=("4.10",))
 def law_up(d):
-    """Two more set bits than b has."""
+    """Two more set bits than $b$ has."""
     d.prove(eq(A(m + 1)(i), up(i)), some_of_each, [one_more_set_bit])
 
 
 @section.item("4.14", r"a_i^m = b_i qp + (q^2 + p^2)b_{i-1} + b_{i-2}qp", steps=("4.11",))
 def law_mid(d):
-    """One more set bit and one more zero bit than b has."""
+    """One more set bit and one more zero bit than $b$ has."""
     d.prove(eq(A(m)(i), mid(i)), some_of_each, [one_more_set_bit])
 
 
 @section.item("4.15", r"a_i^{m-1} = b_i p^2 + 2qpb_{i-1} + b_{i-2}q^2", steps=("4.12",))
 def law_down(d):
-    """Two more zero bits than b has."""
+    """Two more zero bits than $b$ has."""
     d.prove(eq(A(m - 1)(i), down(i)), some_of_each, [one_more_set_bit])
 
 
@@ -303,9 +311,7 @@ first_factor = prove(gt((p**2 - q**2) ** 2, 0), chance)
 )
 def substituted(d):
     """(4.13) to (4.15) put into (4.6)."""
-    d.prove(
-        eq(A(m)(i) ** 2 - A(m - 1)(i) * A(m + 1)(i), mid(i) ** 2 - up(i) * down(i)), some_of_each, laws()
-    )
+    d.prove(eq(A(m)(i) ** 2 - A(m - 1)(i) * A(m + 1)(i), mid(i) ** 2 - up(i) * down(i)), some_of_each, laws())
 
 
 @section.item(
@@ -315,7 +321,7 @@ def substituted(d):
     steps=("4.2-substituted",),
 )
 def product(d):
-    """The product, simplified: the second factor belongs to i - 1."""
+    """The product, simplified: the index of the second factor is $i - 1$, not $i$."""
     difference = A(m)(i) ** 2 - A(m - 1)(i) * A(m + 1)(i)
     d.refute(
         eq(difference, (p**2 - q**2) ** 2 * (B(i) ** 2 - B(i + 1) * B(i - 1))),
@@ -344,41 +350,6 @@ def second(d):
         [*chance, *some_of_each],
         [at(law_log_concave, z=N - m - 1, m=m - 1, j=i)],
     )
-
-
-lemma_1(section)
-
-
-# ---------------------------------------------------------------------------------------------- the end of the proof
-
-
-@section.item(
-    "4.2-scaling",
-    r"G_m(x) = (q + px)^m(p + qx)^{N-m} = p^m q^{N-m} \left(\frac{q}{p} + x\right)^m"
-    r" \left(\frac{p}{q} + x\right)^{N-m}",
-    kind="display",
-    steps=(),
-)
-def scaling(d):
-    """The generating function as a multiple of a product of factors r_j + x, as Lemma 1 wants it."""
-    y, w = reals("y w")
-    power = induction(k, eq((w + y * x) ** k, y**k * (w / y + x) ** k), side=[gt(y, 0)])
-    d.prove(
-        eq(G(m), p**m * q ** (N - m) * (q / p + x) ** m * (p / q + x) ** (N - m)),
-        [*chance, ge(m, 0), ge(N, m)],
-        [at(power, w=q, y=p, k=m), at(power, w=p, y=q, k=N - m)],
-    )
-
-
-@section.item(
-    "4.2-growth-again",
-    r"\frac{a_i^m}{a_i^{m+1}} > \frac{a_i^{m-1}}{a_i^m}",
-    kind="display",
-    steps=("4.2-product", "Lemma 1"),
-)
-def growth_again(d):
-    """The ratio grows with m, concluded."""
-    growth.function(d)
 
 
 if __name__ == "__main__":

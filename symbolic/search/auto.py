@@ -1,0 +1,192 @@
+"""`settle`: a statement proved, refuted or left open, without anybody's help.
+
+The work is done in a process of its own, which is stopped when the time is up.  A quick search for a counterexample
+comes first, then the proof, then a longer search.  What is returned is what the certificate shows when it is replayed.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import resource
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from symbolic.kernel import Claim, Refused, Refutation, Rel, Theorem, replay, truth, write
+from symbolic.language.statement import Statement, StatementError, claim_text, parse
+from symbolic.search.counterexample import counterexample
+from symbolic.search.errors import NotFound
+from symbolic.search.strategy import OutOfTime, Strategy
+
+MEMORY = 2 << 30
+_QUICK = 0.15  # of the time, for the first search for a counterexample
+_PROOF = 0.75  # of the time, until the proof is given up
+
+
+def settle(text: str, timeout: float = 30.0) -> dict[str, Any]:
+    """The verdict on a statement, within `timeout` seconds.
+
+    Raises `StatementError` for a text that is no statement.  The result has the keys "verdict" ("proved", "refuted" or
+    "open"), "statement", "witness" (the point of a refutation), "reason", "rests_on", "certificate" and "outline".
+    """
+    start = time.monotonic()
+    context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+    here, there = context.Pipe(duplex=False)
+    worker = context.Process(target=_work, args=(text, timeout, there), daemon=True)
+    worker.start()
+    there.close()
+    try:
+        waited = here.poll(max(0.0, timeout - (time.monotonic() - start)))
+        answer = here.recv() if waited else ("late", None)
+    except EOFError:
+        answer = ("dead", None)
+    finally:
+        worker.kill()
+        worker.join()
+        here.close()
+    kind, content = answer
+    if kind == "unreadable":
+        raise StatementError(*content)
+    if kind == "settled":
+        return json.loads(content)  # type: ignore[no-any-return]
+    return _open(text, f"timed out after {timeout:g} s" if kind == "late" else "out of memory, or the worker died")
+
+
+def _open(statement: str, reason: str) -> dict[str, Any]:
+    return {
+        "verdict": "open",
+        "statement": statement,
+        "witness": {},
+        "reason": reason,
+        "rests_on": [],
+        "certificate": {},
+        "outline": [],
+    }
+
+
+def _work(text: str, timeout: float, pipe: Any) -> None:
+    """In the worker: settle, and send the outcome as plain data."""
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    sys.setrecursionlimit(10_000)
+    try:
+        statement = parse(text)
+        outcome = ("settled", json.dumps(decide(statement, timeout)))
+    except StatementError as error:
+        outcome = ("unreadable", error.args)
+    except (MemoryError, RecursionError) as error:
+        outcome = ("settled", json.dumps(_open(text, f"too large for the search ({type(error).__name__})")))
+    pipe.send(outcome)
+
+
+def decide(statement: Statement, seconds: float) -> dict[str, Any]:
+    """The verdict, in this process."""
+    end = time.monotonic() + seconds
+    claims = [*statement.claims, *statement.obligations]
+    shown = "; ".join(claim_text(c) for c in statement.claims)
+    refutation = _refuted(claims, seconds * _QUICK, 250)
+    if refutation is None:
+        theorems, reason = _proved(claims, end - (1 - _PROOF) * seconds)
+        if theorems is not None:
+            return _checked(claims, theorems, shown)
+        refutation = _refuted(claims, end - time.monotonic() - 0.02 * seconds, 4000)
+        if refutation is None:
+            return _open(shown, reason)
+    return _checked_refutation(refutation, claims, shown)
+
+
+def _refuted(claims: Sequence[Claim], seconds: float, limit: int) -> Refutation | None:
+    """A counterexample to any of the claims."""
+    for claim in claims:
+        try:
+            return counterexample(claim, limit=limit, seconds=max(0.05, seconds / len(claims)))
+        except (NotFound, Refused):
+            continue
+    return None
+
+
+def _proved(claims: Sequence[Claim], end: float) -> tuple[list[Theorem] | None, str]:
+    """A theorem for each claim, or what is left to prove."""
+    theorems: list[Theorem] = []
+    reason = ""
+    for claim in claims:
+        for effort in (1, 2):
+            try:
+                theorems.append(Strategy(end - time.monotonic(), effort).solve(claim.goal, claim.given))
+                break
+            except (NotFound, Refused) as error:
+                reason = str(error)
+            except OutOfTime:
+                return None, f"left to prove: {claim_text(claim)} (out of time; {reason})" if reason else "out of time"
+        else:
+            return None, f"left to prove: {claim_text(claim)} ({reason})"
+    return theorems, ""
+
+
+def _shows(theorem: Theorem, claim: Claim) -> bool:
+    return (
+        type(theorem) is Theorem and theorem.claim.goal == claim.goal and set(theorem.claim.given) <= set(claim.given)
+    )
+
+
+def _checked(claims: Sequence[Claim], theorems: Sequence[Theorem], shown: str) -> dict[str, Any]:
+    text = write("statement", theorems)
+    again = replay(text)
+    if len(again) != len(claims) or not all(_shows(t, c) for t, c in zip(again, claims, strict=True)):
+        return _open(shown, "the proof that was found shows something else")
+    return {
+        "verdict": "proved",
+        "statement": shown,
+        "witness": {},
+        "reason": "" if _satisfiable(claims[0]) else "no point satisfying the hypotheses was found",
+        "rests_on": sorted(set().union(*(t.rests_on for t in again))),
+        "certificate": json.loads(text),
+        "outline": _outline(again),
+    }
+
+
+def _checked_refutation(refutation: Refutation, claims: Sequence[Claim], shown: str) -> dict[str, Any]:
+    text = write("statement", [refutation])
+    (again,) = replay(text)
+    if type(again) is not Refutation or again.claim not in claims:
+        return _open(shown, "the counterexample that was found is to something else")
+    return {
+        "verdict": "refuted",
+        "statement": shown,
+        "witness": {name: str(value) for name, value in sorted(again.point.items())},
+        "reason": again.reason,
+        "rests_on": [],
+        "certificate": json.loads(text),
+        "outline": _outline([again]),
+    }
+
+
+def _satisfiable(claim: Claim) -> bool:
+    """Is there a point where the hypotheses hold?"""
+    from symbolic.evidence.points import points
+
+    rels = [h for h in claim.given if isinstance(h, Rel)]
+    for point in points(claim, limit=2000):
+        try:
+            if all(truth(h, point) for h in rels):
+                return True
+        except Refused:
+            continue
+    return False
+
+
+def _outline(results: Sequence[Theorem | Refutation]) -> list[str]:
+    try:
+        from symbolic.writing.outline import outline
+    except ImportError:
+        return []
+    lines: list[str] = []
+    for r in results:
+        try:
+            lines += outline(r)
+        except Exception:  # noqa: S112 (words about a proof must not cost the proof)
+            continue
+    return lines
