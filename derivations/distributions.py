@@ -1,9 +1,9 @@
 """The distributions that the papers share: the number of reported ones after every bit is flipped with probability q.
 
 A collection has m set bits and z zero bits.  Each bit is reported as it is with weight p, flipped with weight q
-(p = 1 - q where probabilities are meant; nothing here needs it).  `law(z, m, i, p, q)` is the weight of all outcomes with i
-reported ones, so P(s = i) for this collection, and the coefficient of x^i in (q + p x)^m (p + q x)^z.  It is built one
-bit at a time; its executable model enumerates all outcomes of all flips.
+(p = 1 - q where probabilities are meant; nothing here needs it).  `law(z, m, i, p, q)` is the weight of all outcomes
+with i reported ones, so P(s = i) for this collection, and the coefficient of x^i in (q + p x)^m (p + q x)^z.  It is
+built one bit at a time; its executable model enumerates all outcomes of all flips.
 """
 
 from __future__ import annotations

@@ -203,16 +203,16 @@ class Derivation:
             return "proved"
         return "open" if repaired else "definition"
 
-    @property
-    def argument(self) -> str:
-        """Does the paper's own argument hold?  It fails when the line itself, or one of its steps, is false as printed."""
-        steps = self.item.steps
-        if not steps:
+    def argument(self, verdict_of: Callable[[str], str]) -> str:
+        """Does the paper's own argument hold?  It fails when the line, or one of its steps, is false as printed.
+
+        `verdict_of` gives the verdict of a step.
+        """
+        if not self.item.steps:
             return "absent"
-        if any(isinstance(p.result, Refutation) for p in self.parts):
+        if any(isinstance(r, Refutation) for r in self.results):
             return "fails"
-        verdicts = [self.item.paper.derive(ref).verdict for ref in steps]
-        return "stands" if all(v in ("proved", "definition") for v in verdicts) else "fails"
+        return "stands" if all(verdict_of(ref) in ("proved", "definition") for ref in self.item.steps) else "fails"
 
     @property
     def results(self) -> list[Theorem | Refutation]:

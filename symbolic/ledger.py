@@ -214,7 +214,7 @@ def _row(
         "kind": item.kind,
         "title": item.title,
         "verdict": derivation.verdict if derivation else "open",
-        "argument": _argument(item),
+        "argument": _argument(item, derivation),
         "steps": list(item.steps or ()),
         "superseded": item.section.superseded,
         "printed": item.printed,
@@ -229,15 +229,16 @@ def _row(
     }
 
 
-def _argument(item: Item) -> str:
+def _argument(item: Item, derivation: Derivation | None) -> str:
     """Does the paper's own argument hold?  A step that cannot be derived is not proved."""
-    verdicts = []
-    for ref in item.steps or ():
+
+    def verdict_of(ref: str) -> str:
         done = attempt(item.paper.items[ref]) if ref in item.paper.items else None
-        verdicts.append("open" if done is None or isinstance(done, Failure) else done.verdict)
-    if not verdicts:
-        return "absent"
-    return "stands" if all(v in ("proved", "definition") for v in verdicts) else "fails"
+        return "open" if done is None or isinstance(done, Failure) else done.verdict
+
+    if derivation is None:
+        return "fails" if item.steps else "absent"
+    return derivation.argument(verdict_of)
 
 
 def _spot_check(parts: Iterable[Part]) -> dict[str, int]:

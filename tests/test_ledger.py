@@ -51,7 +51,7 @@ def test_verdicts_and_arguments(rows: dict[str, Any]) -> None:
     assert [(r["verdict"], r["argument"]) for r in rows.values()] == [
         ("definition", "absent"),
         ("proved", "absent"),
-        ("corrected", "stands"),
+        ("corrected", "fails"),
         ("refuted", "fails"),
         ("proved", "stands"),
     ]

@@ -70,6 +70,8 @@ def down(i):
     return B(i) * p**2 + 2 * q * p * B(i - 1) + B(i - 2) * q**2
 
 
+NOTE = "The text speaks of m set bits in D_m and of P(s = i|D); here a_i^m always belongs to m set bits of N."
+
 # ---------------------------------------------------------------------------------------------- the ratio
 
 
@@ -96,7 +98,7 @@ def ratio(d):
     ),
 )
 def theorem(d):
-    """No collection has a larger ratio than the one with all $N$ bits set (at $i = 0$ and $i = N$ all have the same)."""
+    """No collection has a larger ratio than the one with all $N$ bits set (at $i = 0, N$ all have the same)."""
     t, given = integers("t"), [*chance, *inside, ge(N, 1)]
     # With denominators cleared, by induction on the number t of zero bits.
     from_the_top = induction(
@@ -116,7 +118,9 @@ def theorem(d):
     )
 
 
-@section.item("4.2-law", r"G_m(x) = (q + px)^m(p + qx)^{N-m} = \sum_{i=0}^N a_i^m x^i", kind="display", steps=())
+@section.item(
+    "4.2-law", r"G_m(x) = (q + px)^m(p + qx)^{N-m} = \sum_{i=0}^N a_i^m x^i", kind="display", steps=(), note=NOTE
+)
 def generating_function(d):
     """The probabilities of $i$ reported ones are the coefficients of the generating function."""
     law_is_a = equal_series(A(m), lambda i: law(N - m, m, i, p, q), [ge(m, 0), ge(N, m)], [])
@@ -227,7 +231,7 @@ Q = (q + p * x) ** (m - 1) * (p + q * x) ** (N - m - 1)
     steps=(),
 )
 def common_factor(d):
-    """The factor that the three share: $G_{m+1} = Q\,(q + px)^2$; printed with $p + qx$ for $q + px$."""
+    """The factor that the three share: $G_{m+1} = Q (q + px)^2$; printed with $p + qx$ for $q + px$."""
     given = [*chance, *some_of_each]
     d.refute(
         eq(G(m + 1), Q_printed * (q + p * x) ** 2), given, {N: 3, m: 2, q: Fraction(1, 4), p: Fraction(3, 4), x: 0}

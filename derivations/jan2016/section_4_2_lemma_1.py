@@ -3,7 +3,8 @@
 c(n, i) is the coefficient of x^i in (r_1 + x) ... (r_n + x), for an arbitrary sequence r of numbers r_j >= 0; it is
 what the section calls a_i for n + 1 factors and b_i for n.  The lemma is true.  Its induction does not go through: the
 cross term in (4.22) should have b_{i+1} b_{i-2}, and b_i b_{i-1} >= b_{i+1} b_{i-2} does not follow from (4.23) and
-(4.24) where coefficients vanish.  The two-index form c_i c_j >= c_{i+1} c_{j-1} for i >= j carries over from n to n + 1.
+(4.24) where coefficients vanish.  The two-index form, c_i c_j >= c_{i+1} c_{j-1} for i >= j, carries over from n to
+n + 1.
 """
 
 from derivations.distributions import (

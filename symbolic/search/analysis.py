@@ -7,6 +7,7 @@ f' >= 0; the left is the right of the reflected function f(a - y).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -219,10 +220,8 @@ def _right(search: Any, goal: Rel, given: Sequence[Hypothesis], x: Term, a: Term
 
 def _value(search: Any, end: Term, apart: Sequence[Hypothesis], depth: int) -> Theorem:
     if not variables(end):
-        try:
+        with suppress(Refused):
             return number(Rel(end, ">=", 0))
-        except Refused:
-            return number(Rel(end, "=", 0))
     return search.solve(Rel(end, ">=", 0), apart, depth - 1)  # type: ignore[no-any-return]
 
 

@@ -15,11 +15,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from symbolic.kernel import Claim, Refused, Refutation, Rel, Theorem, replay, truth, write
+from symbolic.kernel import Claim, Refused, Refutation, Theorem, replay, write
 from symbolic.language.statement import Statement, StatementError, claim_text, parse
-from symbolic.search.counterexample import counterexample
 from symbolic.search.errors import NotFound
 from symbolic.search.strategy import OutOfTime, Strategy
+from symbolic.search.witnesses import satisfiable, witness
 
 MEMORY = 2 << 30
 _QUICK = 0.15  # of the time, for the first search for a counterexample
@@ -87,22 +87,22 @@ def decide(statement: Statement, seconds: float) -> dict[str, Any]:
     end = time.monotonic() + seconds
     claims = [*statement.claims, *statement.obligations]
     shown = "; ".join(claim_text(c) for c in statement.claims)
-    refutation = _refuted(claims, seconds * _QUICK, 250)
+    refutation = _refuted(claims, seconds * _QUICK, 1)
     if refutation is None:
         theorems, reason = _proved(claims, end - (1 - _PROOF) * seconds)
         if theorems is not None:
             return _checked(claims, theorems, shown)
-        refutation = _refuted(claims, end - time.monotonic() - 0.02 * seconds, 4000)
+        refutation = _refuted(claims, end - time.monotonic() - 0.02 * seconds, 8)
         if refutation is None:
             return _open(shown, reason)
     return _checked_refutation(refutation, claims, shown)
 
 
-def _refuted(claims: Sequence[Claim], seconds: float, limit: int) -> Refutation | None:
+def _refuted(claims: Sequence[Claim], seconds: float, batches: int) -> Refutation | None:
     """A counterexample to any of the claims."""
     for claim in claims:
         try:
-            return counterexample(claim, limit=limit, seconds=max(0.05, seconds / len(claims)))
+            return witness(claim, batches, max(0.05, seconds / len(claims)))
         except (NotFound, Refused):
             continue
     return None
@@ -141,7 +141,7 @@ def _checked(claims: Sequence[Claim], theorems: Sequence[Theorem], shown: str) -
         "verdict": "proved",
         "statement": shown,
         "witness": {},
-        "reason": "" if _satisfiable(claims[0]) else "no point satisfying the hypotheses was found",
+        "reason": "" if satisfiable(claims[0].given, sorted(claims[0].free(), key=str)) else "no point satisfying the hypotheses was found",
         "rests_on": sorted(set().union(*(t.rests_on for t in again))),
         "certificate": json.loads(text),
         "outline": _outline(again),
@@ -162,20 +162,6 @@ def _checked_refutation(refutation: Refutation, claims: Sequence[Claim], shown: 
         "certificate": json.loads(text),
         "outline": _outline([again]),
     }
-
-
-def _satisfiable(claim: Claim) -> bool:
-    """Is there a point where the hypotheses hold?"""
-    from symbolic.evidence.points import points
-
-    rels = [h for h in claim.given if isinstance(h, Rel)]
-    for point in points(claim, limit=2000):
-        try:
-            if all(truth(h, point) for h in rels):
-                return True
-        except Refused:
-            continue
-    return False
 
 
 def _outline(results: Sequence[Theorem | Refutation]) -> list[str]:

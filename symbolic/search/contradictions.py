@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from symbolic.kernel import Rel, Theorem, assume, cases
-from symbolic.kernel.polynomials import polynomial
-from symbolic.search.algebra import Hypothesis
+from symbolic.kernel import Rel, Theorem, assume, cases, combine, subterms
+from symbolic.kernel.polynomials import constant, polynomial, times
+from symbolic.search.algebra import Hypothesis, Problem, by_combine, contradiction
 from symbolic.search.errors import NotFound
+from symbolic.search.ideals import defined
 from symbolic.search.prove import prove
 
 
@@ -23,3 +24,24 @@ def by_contradiction(search: Any, goal: Rel, given: Sequence[Hypothesis], depth:
     here = prove(goal, [*given, failing], degree=2, times_up_to=1)
     there = assume(goal)
     return cases(there, here, goal, failing) if goal.op == ">=" else cases(here, there, failing, goal)
+
+
+def both_ways(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """An equality with roots, by the two inequalities."""
+    if goal.op != "=" or not any(s.op == "app" and s.args[0].name == "sqrt" for t in goal.terms() for s in subterms(t)):
+        raise NotFound(str(goal))
+    up = search.solve(Rel(goal.lhs, ">=", goal.rhs), given, depth - 1)
+    down = search.solve(Rel(goal.rhs, ">=", goal.lhs), given, depth - 1)
+    return by_combine(given, goal, [up, down], degree=1)
+
+
+def vacuous(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """An equality from hypotheses that contradict each other."""
+    if goal.op != "=" or search.at(given, goal).found:
+        raise NotFound(str(goal))
+    problem = Problem(given, (), [goal])
+    target = goal.normal().numerator
+    cones = [contradiction(problem, times(constant(s), target), ">=") for s in (1, -1)]
+    if None in cones:
+        raise NotFound(f"no contradiction among the hypotheses of {goal}")
+    return combine(problem.given, goal, {"ge": cones[0], "le": cones[1]} | defined(problem, goal))

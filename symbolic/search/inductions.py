@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, integral, num, subterms, variables
+from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, either, integral, num, subterms, variables
 from symbolic.kernel.polynomials import polynomial
 from symbolic.search import binomials, powers
 from symbolic.search.algebra import Hypothesis
@@ -106,3 +106,16 @@ def _induct(
             return prove(after, known, lemmas, degree=3, times_up_to=1, match=bool(bound))
 
     return induction(n, goal, inner, start=start, bound=bound, base=base, step=step, side=side)
+
+
+def first_apart(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """The lowest value of an integer apart from the others, where the general argument needs one more."""
+    if search.nested(1):
+        raise NotFound(str(goal))
+    for n, start, low in starts(goal, given):
+        rest = [h for h in given if h != low]
+        here = Claim(rest, goal).substitute({n: start})
+        at_start = search.solve(here.goal, here.given, depth - 1)
+        beyond = search.solve(goal, [*rest, Rel(n, ">=", start + 1)], depth - 1)
+        return either(n, start, at_start, beyond)
+    raise NotFound(f"no integer with a lowest value: {goal}")

@@ -76,6 +76,17 @@ def flat(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> The
     raise NotFound(str(goal))
 
 
+def natural(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """An integer of either sign in an exponent: natural numbers and negative ones."""
+    if search.nested():
+        raise NotFound(str(goal))
+    exponents = {v for t in goal.terms() for s in subterms(t) if s.op == "^" for v in Rel(s.args[1], "=", 0).free()}
+    for n in sorted(exponents, key=str):
+        if search.at(given, n).sign(n) == 0:
+            return splitting(search, Rel(n, ">=", 0), goal, given, depth - 1)
+    raise NotFound(f"every exponent has a sign: {goal}")
+
+
 def ordered(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """The variables in every order: for inequalities whose variables are interchangeable, or nearly so."""
     free = sorted((v for v in goal.free() if v.args[1] == "real"), key=lambda v: v.args)

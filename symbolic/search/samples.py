@@ -1,9 +1,12 @@
-"""Many points at once, in floating point: what is false at one of them is not worth a proof.  Nothing here is trusted."""
+"""Many points at once, in floating point: what is false at one of them is not worth a proof.
+
+Nothing here is trusted: a verdict comes from the kernel.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -29,6 +32,7 @@ class Samples:
     """Points that satisfy the hypotheses; `found` says whether there are any."""
 
     def __init__(self, given: Sequence[Rel | Claim], terms: Iterable[Term] = (), seed: int = 1) -> None:
+        self.found = 0
         self.rels = [h for h in given if isinstance(h, Rel)]
         self.variables = sorted({v for r in self.rels for v in r.free()} | set(terms), key=lambda v: v.args)
         self.whole = any(v.args[1] == "integer" for v in self.variables)
@@ -37,7 +41,7 @@ class Samples:
         self.env: dict[Term, Values] = {}
         for v in self.variables:
             low, high = self._range(v)
-            self.env[v] = np.array([_draw(rng, v, low, high) for _ in range(count)])
+            self.env[v] = np.array([draw(rng, v, low, high) for _ in range(count)])
         for v, e in self._determined():
             try:
                 self.env[v] = self.value(e)
@@ -55,6 +59,24 @@ class Samples:
         chosen = np.flatnonzero(keep)[: KEPT_INTEGERS if self.whole else KEPT]
         self.env = {v: x[chosen] for v, x in self.env.items()}
         self.found = len(chosen)
+
+    @classmethod
+    def on(cls, rows: Sequence[Mapping[Term, Fraction]]) -> Samples:
+        """The given points, whether they satisfy anything or not."""
+        self = cls(())
+        self.variables = sorted(rows[0], key=lambda v: v.args)
+        self.env = {v: np.array([_float(row[v]) for row in rows]) for v in self.variables}
+        self.found = len(rows)
+        return self
+
+    def rows(self) -> list[dict[Term, Fraction]]:
+        """The points, exactly."""
+        return [{v: Fraction(float(x[k])) for v, x in self.env.items()} for k in range(self.found if self.env else 0)]
+
+    def holds(self, rel: Rel, slack: float = 0.0, where: Any = None) -> Values:
+        """At which points does the relation hold, or almost?"""
+        left, right = self._sides(rel, where)
+        return _true(rel.op, left, right) | ((rel.op == "=") & (np.abs(left - right) <= slack * (1 + np.abs(left))))
 
     def _range(self, v: Term) -> tuple[float | None, float | None]:
         """Constant bounds on a variable, where a hypothesis is one."""
@@ -110,7 +132,7 @@ class Samples:
         return out
 
     def _size(self) -> int:
-        return len(next(iter(self.env.values()))) if self.env else 1
+        return len(next(iter(self.env.values()))) if self.env else max(1, self.found)
 
     def _application(self, t: Term, where: Any) -> Values:
         f, parts = t.args[0], [self._value(a, where) for a in t.args[1:]]
@@ -175,6 +197,13 @@ class Samples:
         return 1 if (x >= -slack).all() else -1 if (x <= slack).all() else 0
 
 
+def _float(x: Fraction) -> float:
+    try:
+        return float(x)
+    except OverflowError:
+        return float("inf")
+
+
 def _float_power(base: Values, exponent: Values) -> Values:
     base, exponent = np.broadcast_arrays(base, exponent)
     return np.power(base.astype(float), exponent.astype(float))
@@ -201,7 +230,8 @@ def _true(op: str, left: Values, right: Values) -> Values:
     return left >= right if op == ">=" else left > right if op == ">" else left != right
 
 
-def _draw(rng: random.Random, v: Term, low: float | None, high: float | None) -> float:
+def draw(rng: random.Random, v: Term, low: float | None, high: float | None) -> float:
+    """A random value between the bounds; nice ones often."""
     if v.args[1] == "integer":
         start = int(np.ceil(low)) if low is not None else (int(high) - 6 if high is not None else -2)
         stop = int(np.floor(high)) if high is not None else start + 8

@@ -1,0 +1,123 @@
+"""Counterexamples found in floating point first: many points cost little there, and only suspects are put to the kernel."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import islice
+
+import numpy as np
+
+from symbolic.evidence.points import Point, points
+from symbolic.kernel import Claim, Refused, Refutation, Rel, Term, refute
+from symbolic.search.counterexample import counterexample
+from symbolic.search.errors import NotFound
+from symbolic.search.samples import Samples, Unknown, draw
+
+BATCH = 800
+SUSPECTS = 25
+ROUNDINGS = (1, 2, 4, 10, 100, 4096)
+
+
+def witness(claim: Claim, batches: int = 1, seconds: float = 5.0) -> Refutation:
+    """A refutation of the claim, or `NotFound`."""
+    end = time.monotonic() + seconds
+    if any(isinstance(h, Claim) for h in claim.given):
+        return counterexample(claim, seconds=seconds)
+    for batch in _batches(claim, batches):
+        if time.monotonic() > end:
+            break
+        try:
+            suspects = _suspects(claim, batch)
+        except (Unknown, Refused, OverflowError):
+            return counterexample(claim, seconds=max(0.05, end - time.monotonic()), limit=BATCH)
+        for point in suspects:
+            try:
+                return refute(claim, point)
+            except Refused:
+                if time.monotonic() > end:
+                    break
+    raise NotFound(f"no counterexample found to {claim}")
+
+
+def _batches(claim: Claim, count: int) -> Iterator[list[Point]]:
+    """Corners and nice numbers, random ones, and those near the points where the goal is tightest."""
+    corners = list(islice(points(claim, limit=BATCH), BATCH))
+    yield corners
+    if not claim.free():
+        return
+    rng = random.Random(7)  # noqa: S311 (points, not secrets)
+    for k in range(count - 1):
+        here = Samples(claim.given, claim.free(), seed=k + 2).rows()
+        yield here
+        for scale in (Fraction(1, 8), Fraction(1, 64), Fraction(1, 512)):
+            here = [_moved(rng, p, scale) for p in _tightest(claim, here) for _ in range(20)]
+            if not here:
+                break
+            yield [_rounded(p, d) for p in here for d in ROUNDINGS[1:]]
+
+
+def _moved(rng: random.Random, point: Point, scale: Fraction) -> Point:
+    return {
+        v: x + (rng.choice((-1, 0, 1)) if v.args[1] == "integer" else Fraction(rng.randint(-8, 8)) * scale / 4)
+        for v, x in point.items()
+    }
+
+
+def _rounded(point: Point, most: int) -> Point:
+    return {v: x if v.args[1] == "integer" else x.limit_denominator(most) for v, x in point.items()}
+
+
+def _tightest(claim: Claim, here: Sequence[Point]) -> list[Point]:
+    if not here:
+        return []
+    samples = Samples.on(here)
+    try:
+        gap = samples.value(claim.goal.gap)
+    except (Unknown, Refused):
+        return []
+    good = _admitted(claim, samples) & ~np.isnan(gap)
+    order = [int(k) for k in np.argsort(np.where(good, gap, np.inf))[:10] if good[k]]
+    return [here[k] for k in order]
+
+
+def _admitted(claim: Claim, samples: Samples) -> np.ndarray:
+    keep = np.ones(samples.found, dtype=bool)
+    for h in claim.given:
+        if isinstance(h, Rel):
+            keep &= samples.holds(h, 1e-9, keep)
+    return keep
+
+
+def _suspects(claim: Claim, here: Sequence[Point]) -> list[Point]:
+    """The points at which the goal seems to fail, the clearest first."""
+    if not here:
+        return []
+    samples = Samples.on(here)
+    keep = _admitted(claim, samples)
+    goal = claim.goal
+    left, right = samples.value(goal.lhs, keep), samples.value(goal.rhs, keep)
+    slack = 1e-9 * (1 + np.abs(left) + np.abs(right))
+    gap = left - right
+    undefined = np.isnan(left) | np.isnan(right)
+    if goal.op == "=":
+        clear = np.abs(gap) > slack
+        close = np.zeros_like(clear)
+    else:
+        clear = gap < -slack
+        close = (np.abs(gap) <= slack) if goal.op == ">" else np.zeros_like(clear)
+    known = ~(np.isinf(left) | np.isinf(right))
+    found: list[Point] = []
+    for mask in (clear & known, undefined & ~np.isinf(left), close, ~known):
+        found += [here[int(k)] for k in np.flatnonzero(mask & keep)[:SUSPECTS]]
+    return found
+
+
+def satisfiable(given: Sequence[Rel | Claim], free: Sequence[Term]) -> bool:
+    """Does some point satisfy the hypotheses, as far as floating point can tell?"""
+    return bool(Samples(given, free).found or Samples(given, free, seed=2).found)
+
+
+__all__ = ["draw", "satisfiable", "witness"]
