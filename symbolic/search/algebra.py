@@ -81,7 +81,7 @@ class Problem:
             return self._finish(target, scale, [(value, Column((), None, constant(1), True))], used)
         roots = [(s, self._square(s)) for s in squares]
         relevant = self._relevant(reduced, roots)
-        options = columns(relevant, degree, roots)
+        options = self._reduced(columns(relevant, degree, roots))
         for names in multipliers:
             scaled = times(reduced, *(self.signs[f][1] for f in names))
             scaled, _ = self.rules.reduce(scaled)
@@ -90,6 +90,13 @@ class Problem:
                 more = {k: times(p, *(self.facts.poly(f) for f in names)) for k, p in used.items()}
                 return self._finish(target, [*scale, *names], found, more)
         return None
+
+    def _reduced(self, options: list[Column]) -> list[Column]:
+        """The columns in terms of what the equalities leave over: a product of reduced facts need not be reduced."""
+        if all(rule.degree == 1 for rule in self.rules.rules):
+            return options
+        out = [Column(c.facts, c.root, self.rules.reduce(c.poly)[0], c.strict) for c in options]
+        return [c for c in out if c.poly]
 
     def _relevant(self, target: Poly, roots: list[tuple[Term, Poly]]) -> dict[str, tuple[str, Poly]]:
         """The facts that share atoms with the target, directly or through other facts."""

@@ -21,7 +21,8 @@ def by_contradiction(search: Any, goal: Rel, given: Sequence[Hypothesis], depth:
     failing = Rel(goal.rhs, ">" if goal.op == ">=" else ">=", goal.lhs)
     if failing.key() in {h.key() for h in given}:
         raise NotFound(str(goal))
-    here = prove(goal, [*given, failing], degree=2, times_up_to=1)
+    roots = any(s.op == "app" and s.args[0].name == "sqrt" for t in goal.terms() for s in subterms(t))
+    here = prove(goal, [*given, failing], degree=2 + roots, times_up_to=1)
     there = assume(goal)
     return cases(there, here, goal, failing) if goal.op == ">=" else cases(here, there, failing, goal)
 

@@ -33,6 +33,7 @@ class Samples:
 
     def __init__(self, given: Sequence[Rel | Claim], terms: Iterable[Term] = (), seed: int = 1) -> None:
         self.found = 0
+        self.unknown: Values = np.zeros(0, dtype=bool)  # where a defined function was not computed
         self.rels = [h for h in given if isinstance(h, Rel)]
         self.variables = sorted({v for r in self.rels for v in r.free()} | set(terms), key=lambda v: v.args)
         self.whole = any(v.args[1] == "integer" for v in self.variables)
@@ -101,11 +102,14 @@ class Samples:
         return out
 
     def _sides(self, r: Rel, where: Any = None) -> tuple[Values, Values]:
+        self.unknown = np.zeros(self._size(), dtype=bool)
         with np.errstate(all="ignore"):
             return self.value(r.lhs, where), self.value(r.rhs, where)
 
     def value(self, t: Term, where: Any = None) -> Values:
         """The values of a term at all points; not a number where it is undefined.  `where` marks the points wanted."""
+        if len(self.unknown) != self._size():
+            self.unknown = np.zeros(self._size(), dtype=bool)
         with np.errstate(all="ignore"):
             return self._value(t, where)
 
@@ -158,6 +162,7 @@ class Samples:
             if row not in memo:
                 memo[row] = _defined(evaluator, f, row)
             out[k] = memo[row]
+            self.unknown[k] |= np.isinf(out[k])
         return out
 
     def refutes(self, goal: Rel) -> bool:
@@ -169,7 +174,7 @@ class Samples:
         except (Unknown, Refused, OverflowError, ValueError):
             return False
         left, right = np.broadcast_to(left, self._size()), np.broadcast_to(right, self._size())
-        known = ~(np.isinf(left) | np.isinf(right))
+        known = ~(np.isinf(left) | np.isinf(right) | self.unknown)
         slack = 1e-9 * (1 + np.abs(left) + np.abs(right))
         gap = left - right
         if goal.op == "=":

@@ -203,6 +203,7 @@ def _powers(powers: list[Term]) -> Iterator[tuple[object, Make]]:
 
 
 def _exponentials(exps: list[Term]) -> Iterator[tuple[object, Make]]:
+    exps = [s for s in exps if normal(s.args[1]).numerator]  # exp(0 + 0), exp(0 + 0 + 0), .. would never end
     for k, s in enumerate(exps):
         for t in exps[:k]:
             total = normal(build("+", s.args[1], t.args[1]))

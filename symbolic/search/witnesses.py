@@ -98,6 +98,7 @@ def _suspects(claim: Claim, here: Sequence[Point]) -> list[Point]:
     samples = Samples.on(here)
     keep = _admitted(claim, samples)
     goal = claim.goal
+    samples.unknown = np.zeros(samples.found, dtype=bool)
     left, right = samples.value(goal.lhs, keep), samples.value(goal.rhs, keep)
     slack = 1e-9 * (1 + np.abs(left) + np.abs(right))
     gap = left - right
@@ -108,9 +109,9 @@ def _suspects(claim: Claim, here: Sequence[Point]) -> list[Point]:
     else:
         clear = gap < -slack
         close = (np.abs(gap) <= slack) if goal.op == ">" else np.zeros_like(clear)
-    known = ~(np.isinf(left) | np.isinf(right))
+    known = ~(np.isinf(left) | np.isinf(right) | samples.unknown)
     found: list[Point] = []
-    for mask in (clear & known, undefined & ~np.isinf(left), close, ~known):
+    for mask in (clear & known, undefined & known, close, ~known):
         found += [here[int(k)] for k in np.flatnonzero(mask & keep)[:SUSPECTS]]
     return found
 
