@@ -1,11 +1,11 @@
 """The kernel: the only code that can make a Theorem.  Everything else merely proposes certificates.
 
-Read it in this order: `terms`, `polynomials`, `claims`, `evaluate`, `rules`, `calculus`, `certificate`.  It imports the
-standard library only.  `python -m symbolic.kernel FILE_OR_FOLDER ...` re-checks certificates.
+Read it in this order: `terms`, `polynomials`, `claims`, `evaluate`, `rules`, `calculus`, `certificate`; `writer` is not
+trusted.  It imports the standard library only.  `python -m symbolic.kernel FILE_OR_FOLDER ...` re-checks certificates.
 """
 
 from .calculus import box, concave, derivative, slope
-from .certificate import Damaged, replay, write
+from .certificate import Damaged, replay
 from .claims import Claim, Refutation, Rel, Theorem, domain, genuine, holds
 from .evaluate import Evaluator, Undecided, Undefined, truth
 from .rules import (
@@ -40,6 +40,7 @@ from .terms import (
     var,
     variables,
 )
+from .writer import write
 
 __all__ = [
     "TABLE",

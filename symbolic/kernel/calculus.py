@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from .claims import Claim, Rel, Theorem, _theorem, domain
+from .claims import Claim, Rel, Theorem, _theorem, domain, hypotheses
 from .polynomials import Poly, Quotient, constant, expand, normal, plus, polynomial, power, times, variable_atom
 from .rules import Hypothesis, _covered
-from .terms import Refused, Term, build, num, substitute, subterms, variables
+from .terms import Refused, Term, build, mapping, num, rule, sequence, substitute, subterms, take, variables
 
 Range = tuple[Fraction, Fraction | None]
 
 
 def derivative(t: Term, x: Term) -> Term:
     """The derivative of `t` in the real variable `x`, by the rules as they stand, unsimplified but for constants."""
+    sequence([t, x], Term)
     if x not in variables(t):
         return num(0)
     if t.op == "var":
@@ -108,6 +109,7 @@ def _real(x: Term, *ends: Term) -> None:
         raise Refused(f"the ends of the interval mention {x}, or are not defined everywhere")
 
 
+@rule
 def slope(
     goal: Rel,
     given: Sequence[Hypothesis],
@@ -127,8 +129,11 @@ def slope(
     upper bounds on x, so that [a, x] lies in their domain.  `rising` may assume x > a.
     f is the gap of `goal`.  The goal is strict if f(a) > 0, or if f'(x) > 0 and x > a is among the hypotheses.
     """
-    _real(x, left)
-    given = tuple(dict.fromkeys(given))
+    take(goal, Rel)
+    smooth = sequence(smooth, Theorem)
+    sequence([at, rising], Theorem)
+    _real(*sequence([x, left], Term))
+    given = hypotheses(given)
     f, low, strictly = goal.gap, Rel(x, ">=", left), Rel(x, ">", left)
     apart, bounds = _interval(given, x)
     upper = [b for b in bounds if b.key() not in (low.key(), strictly.key())]
@@ -146,6 +151,7 @@ def slope(
     return _theorem(Claim(given, goal), "slope", data, [at, rising, *used])
 
 
+@rule
 def concave(
     goal: Rel,
     given: Sequence[Hypothesis],
@@ -163,8 +169,13 @@ def concave(
 
     `slope` cannot do this: the sign of f' changes at a point that has no name.
     """
-    _real(x, *ends)
-    given = tuple(dict.fromkeys(given))
+    take(goal, Rel)
+    ends, at, smooth = sequence(ends, Term), sequence(at, Theorem), sequence(smooth, Theorem)
+    if len(ends) != 2 or len(at) != 2:
+        raise Refused("an interval has two ends")
+    take(bending, Theorem)
+    _real(take(x, Term), *ends)
+    given = hypotheses(given)
     f, low, high = goal.gap, Rel(x, ">=", ends[0]), Rel(ends[1], ">=", x)
     apart, bounds = _interval(given, x)
     if {b.key() for b in bounds} != {low.key(), high.key()} or goal.op != ">=":
@@ -177,6 +188,7 @@ def concave(
     return _theorem(Claim(given, goal), "concave", data, [*at, bending, *used])
 
 
+@rule
 def box(given: Sequence[Hypothesis], goal: Rel, ranges: Mapping[Term, Range]) -> Theorem:
     """Bernstein's criterion.  With x = (lo + hi s)/(1 + s) for lo <= x <= hi, x = lo + s for x >= lo, s >= 0: if no
     coefficient of the goal's numerator in the s is negative, and those of each divisor have one strict sign, the goal
@@ -184,10 +196,14 @@ def box(given: Sequence[Hypothesis], goal: Rel, ranges: Mapping[Term, Range]) ->
 
     The ranges must be hypotheses.  `combine` could do the same; here nothing has to be stored or searched for.
     """
-    given = tuple(dict.fromkeys(given))
+    given, bounds = hypotheses(given), dict[Term, Range]()
+    for x, pair in mapping(ranges, tuple, list).items():
+        if len(pair) != 2:
+            raise Refused("a range has two ends")
+        bounds[x] = num(pair[0]).args[0], None if pair[1] is None else num(pair[1]).args[0]
     known = {h.key() for h in given}
     strict = True
-    for x, (lo, hi) in ranges.items():
+    for x, (lo, hi) in bounds.items():
         if x.op != "var":
             raise Refused(f"{x} is not a variable")
         for rel in [Rel(x, ">=", num(lo))] + ([Rel(num(hi), ">=", x)] if hi is not None else []):
@@ -197,19 +213,19 @@ def box(given: Sequence[Hypothesis], goal: Rel, ranges: Mapping[Term, Range]) ->
                     raise Refused(f"{rel} is not among the hypotheses")
         if hi is not None and hi <= lo:
             raise Refused(f"the range of {x} is empty")
-    if goal.op not in (">=", ">") or any(c[0].op != "!=" for c in domain(goal)):
+    if take(goal, Rel).op not in (">=", ">") or any(c[0].op != "!=" for c in domain(goal)):
         raise Refused("box takes an inequality between rational functions")
     for condition in domain(goal):
-        values = _bernstein(normal(condition[0].gap), ranges)
+        values = _bernstein(normal(condition[0].gap), bounds)
         if not _positive(values, strict) and not _positive([-v for v in values], strict):
             raise Refused(f"the sign of {condition[0].lhs} is not clear")
-    values = _bernstein(goal.normal(), ranges)
+    values = _bernstein(goal.normal(), bounds)
     if any(v < 0 for v in values) or (goal.op == ">" and not _positive(values, strict)):
         raise Refused("a Bernstein coefficient is negative, or all are 0 and the goal is strict")
     data = {
         "given": given,
         "goal": goal,
-        "ranges": [[x, num(lo), None if hi is None else num(hi)] for x, (lo, hi) in ranges.items()],
+        "ranges": [[x, num(lo), None if hi is None else num(hi)] for x, (lo, hi) in bounds.items()],
     }
     return _theorem(Claim(given, goal), "box", data)
 
@@ -228,6 +244,8 @@ def _bernstein(q: Quotient, ranges: Mapping[Term, Range]) -> list[Fraction]:
     for x, (lo, hi) in atoms.items():
         degree = max((dict(m).get(x, 0) for m in p), default=0)
         count *= degree + 1
+        if count > 200_000:
+            raise Refused("the degrees are too large")
         s: Poly = {((x, 1),): Fraction(1)}
         below = constant(1) if hi is None else plus(constant(1), s)
         above = plus(s if hi is None else times(s, constant(hi)), constant(lo))
@@ -237,6 +255,4 @@ def _bernstein(q: Quotient, ranges: Mapping[Term, Range]) -> list[Fraction]:
             rest = {tuple(y for y in m if y[0] != x): c}
             out = plus(out, times(rest, power(above, k), power(below, degree - k)))
         p = out
-    if count > 200_000:
-        raise Refused("the degrees are too large")
     return [*p.values()] + [Fraction(0)] * (count - len(p))

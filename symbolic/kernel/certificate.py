@@ -5,6 +5,10 @@
 A term is "3/4", "x", "n:int" or [operation or function, term, ..]; a relation is [lhs, op, rhs]; a claim is
 {"given": [..], "goal": .., "bound": [..]}.  Replaying calls the rules one by one, in order, with the data of each step:
 there is nothing to search.  Each result's claim is written out, and must be what its step shows.
+
+A text has at most `MAX_TEXT` characters and `MAX_STEPS` steps.  The size of each term, and the work of each product of
+polynomials and of each value are bounded as well, but not how many of them a step may want: a replay always ends, but
+nothing limits its time more closely.
 """
 
 from __future__ import annotations
@@ -20,11 +24,19 @@ from .terms import Function, Lambda, Refused, Term, app, build, elementary_funct
 
 FORMAT = "rederive-certificate-1"
 MAX_STEPS = 20_000
+MAX_TEXT = 20_000_000
 Result = Theorem | Refutation
 
 
 class Damaged(Refused):
     """The text is not a certificate."""
+
+
+def items(j: Any) -> list[Any]:
+    """A list; a text or an object would do for one in Python."""
+    if type(j) is not list:
+        raise Damaged(f"a list is wanted, not {str(j)[:80]}")
+    return j
 
 
 # What a rule needs besides its premises, and how each field is written.
@@ -87,117 +99,6 @@ def _value(t: Term) -> Fraction:
     return t.number
 
 
-class _Writer:
-    """Terms and claims as JSON values; collects the functions met."""
-
-    def __init__(self) -> None:
-        self.labels: dict[Function, str] = {}
-        self.functions: list[list[Any]] = []
-
-    def label(self, f: Function) -> str:
-        if f.definition == ("elementary",):
-            return f.name
-        if f not in self.labels:
-            params, entry = [self.term(v) for v in f.params], None
-            if f.definition is not None:
-                entry = [x if type(x) in (str, int, bool) else self.term(x, f) for x in f.definition]
-            used, label, k = set(self.labels.values()), f.name, 1
-            while label in used:
-                k += 1
-                label = f"{f.name}.{k}"
-            self.labels[f] = label
-            self.functions.append([label, params, entry])
-        return self.labels[f]
-
-    def term(self, t: Term, owner: Function | None = None) -> Any:
-        if t.op == "num":
-            return str(t.args[0])
-        if t.op == "var":
-            return f"{t.args[0]}:int" if t.args[1] == "integer" else t.args[0]
-        args = [self.term(a, owner) for a in t.args if type(a) is Term]
-        return [
-            ("self" if t.args[0].definition == ("self",) else self.label(t.args[0])) if t.op == "app" else t.op,
-            *args,
-        ]
-
-    def hypothesis(self, h: Rel | Claim) -> Any:
-        if isinstance(h, Rel):
-            return [self.term(h.lhs), h.op, self.term(h.rhs)]
-        claim = {"given": [self.hypothesis(g) for g in h.given], "goal": self.hypothesis(h.goal)}
-        return claim | ({"bound": [self.term(v) for v in h.bound]} if h.bound else {})
-
-    def cones(self, c: Any) -> Any:
-        """A certificate of `combine`: nested lists and dicts whose leaves are facts, integers, rationals and terms."""
-        if isinstance(c, dict):
-            return {k: self.cones(v) for k, v in c.items()}
-        if isinstance(c, (list, tuple)):
-            return [self.cones(v) for v in c]
-        return {"term": self.term(c)} if type(c) is Term else str(c) if type(c) is Fraction else c
-
-    def field(self, kind: str, value: Any) -> Any:
-        match kind:
-            case "text":
-                return value
-            case "term":
-                return self.term(value)
-            case "terms":
-                return [self.term(t) for t in value]
-            case "hypothesis":
-                return self.hypothesis(value)
-            case "hypotheses":
-                return [self.hypothesis(h) for h in value]
-            case "values":
-                return sorted([self.term(v), self.term(e)] for v, e in value.items())
-            case "meanings":
-                return [[self.label(m.function), [self.term(v) for v in m.params], self.term(m.body)] for m in value]
-            case "function":
-                return self.label(value)
-            case "ranges":
-                return [[t if t is None else self.term(t) for t in row] for row in value]
-        return self.cones(value)
-
-
-def write(ref: str, results: Sequence[Result]) -> str:
-    """The certificate of the results, with all their premises; the same results give the same text."""
-    writer = _Writer()
-    steps: list[dict[str, Any]] = []
-    index: dict[int, int] = {}
-    todo: list[tuple[Result, bool]] = [(r, False) for r in reversed(results)]
-    while todo:
-        result, ready = todo.pop()
-        if id(result) in index:
-            continue
-        if not ready:
-            todo += [(result, True), *((u, False) for u in reversed(result.uses))]
-            continue
-        fields = {name: writer.field(kind, result.data[name]) for name, kind in FIELDS[result.rule].items()}
-        step = {
-            "rule": result.rule,
-            "uses": [index[id(u)] for u in result.uses],
-            **{k: v for k, v in fields.items() if v not in ([], {})},
-        }
-        index[id(result)] = len(steps)
-        steps.append(step)
-    shown = [[index[id(r)], writer.hypothesis(r.claim)] for r in results]
-    document = {"format": FORMAT, "ref": ref, "functions": writer.functions, "steps": steps, "results": shown}
-    return dump(document)
-
-
-def dump(document: Any) -> str:
-    """Canonical JSON: sorted keys, no floats, one step a line."""
-    rows = {
-        k: json.dumps(v, sort_keys=True, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
-        for k, v in document.items()
-    }
-    for k in ("functions", "steps", "results"):
-        lines = [
-            json.dumps(v, sort_keys=True, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
-            for v in document[k]
-        ]
-        rows[k] = "[\n" + ",\n".join(lines) + "\n]" if lines else "[]"
-    return "{\n" + ",\n".join(f"{json.dumps(k)}: {rows[k]}" for k in sorted(rows)) + "\n}\n"
-
-
 class _Reader:
     """JSON values as terms and claims."""
 
@@ -209,7 +110,7 @@ class _Reader:
             if j[:1].isdigit() or j[:1] == "-":
                 return num(j)
             return var(j.removesuffix(":int"), "integer") if j.endswith(":int") else var(j)
-        if type(j) is not list or not j or type(j[0]) is not str:
+        if not items(j) or type(j[0]) is not str:
             raise Damaged(f"not a term: {str(j)[:80]}")
         args = [self.term(a, owner) for a in j[1:]]
         if j[0] in ("+", "-", "*", "/", "^", "neg"):
@@ -218,19 +119,24 @@ class _Reader:
             return app(owner, *args)
         return app(self.function(j[0]), *args)
 
+    def terms(self, j: Any) -> tuple[Term, ...]:
+        return tuple(self.term(t) for t in items(j))
+
     def function(self, label: Any) -> Function:
         if type(label) is not str:
             raise Damaged("a function is called by its label")
         return self.functions[label] if label in self.functions else elementary_function(label)
 
     def declare(self, entry: Any) -> None:
-        label, params, definition = entry
-        variables = tuple(self.term(v) for v in params)
+        label, params, definition = items(entry)
+        if type(label) is not str:
+            raise Damaged("a label is a text")
+        variables = self.terms(params)
         name = label.split(".")[0]
         if label in self.functions:
             raise Damaged(f"{label} is declared twice")
         if definition is not None:
-            if definition[0] not in ("explicit", "recursive"):
+            if items(definition)[0] not in ("explicit", "recursive"):
                 raise Damaged(f"{label}: a definition is explicit or recursive")
             me = Function(name, variables, ("self",)) if definition[0] == "recursive" else None
             definition = tuple(
@@ -242,19 +148,18 @@ class _Reader:
         if type(j) is dict:
             if not {"given", "goal"} <= set(j) <= {"given", "goal", "bound"}:
                 raise Damaged("the fields of a claim are given, goal and bound")
-            return Claim(
-                [self.hypothesis(h) for h in j["given"]],
-                self.hypothesis(j["goal"]),
-                [self.term(v) for v in j.get("bound", [])],
-            )
-        lhs, op, rhs = j
+            return Claim(self.hypotheses(j["given"]), self.hypothesis(j["goal"]), self.terms(j.get("bound", [])))
+        lhs, op, rhs = items(j)
         return Rel(self.term(lhs), op, self.term(rhs))
+
+    def hypotheses(self, j: Any) -> list[Rel | Claim]:
+        return [self.hypothesis(h) for h in items(j)]
 
     def cones(self, j: Any, place: str = "") -> Any:
         if type(j) is dict:
             return self.term(j["term"]) if set(j) == {"term"} else {k: self.cones(v, k) for k, v in j.items()}
-        if type(j) is list and place == "sum":
-            return [[_value(num(c)), self.cones(facts), self.cones(root)] for c, facts, root in j]
+        if place == "sum":
+            return [[_value(num(c)), self.cones(facts), self.cones(root)] for c, facts, root in map(items, items(j))]
         return [self.cones(v) for v in j] if type(j) is list else j
 
     def field(self, kind: str, j: Any) -> Any:
@@ -264,22 +169,20 @@ class _Reader:
             case "term":
                 return self.term(j)
             case "terms":
-                return [self.term(t) for t in j]
+                return self.terms(j)
             case "hypothesis":
                 return self.hypothesis(j)
             case "hypotheses":
-                return [self.hypothesis(h) for h in j]
+                return self.hypotheses(j)
             case "values":
-                return {self.term(v): self.term(e) for v, e in j}
+                return {self.term(v): self.term(e) for v, e in map(items, items(j))}
             case "meanings":
-                return [
-                    Lambda(self.function(f), tuple(self.term(v) for v in params), self.term(body))
-                    for f, params, body in j
-                ]
+                rows = map(items, items(j))
+                return [Lambda(self.function(f), self.terms(params), self.term(body)) for f, params, body in rows]
             case "function":
                 return self.function(j)
             case "ranges":
-                return [[t if t is None else self.term(t) for t in row] for row in j]
+                return [[t if t is None else self.term(t) for t in items(row)] for row in items(j)]
         return self.cones(j)
 
 
@@ -295,6 +198,8 @@ def _no_float(text: str) -> Any:
 
 def read(text: str) -> dict[str, Any]:
     """The document, checked for its outer form."""
+    if type(text) is not str or len(text) > MAX_TEXT:
+        raise Damaged("a certificate is a text, and not as long as this")
     try:
         document = json.loads(text, object_pairs_hook=_unique, parse_float=_no_float, parse_constant=_no_float)
     except (ValueError, RecursionError) as error:
@@ -306,6 +211,8 @@ def read(text: str) -> dict[str, Any]:
         raise Damaged("the fields are format, ref, and the lists functions, steps and results")
     if len(document["steps"]) > MAX_STEPS:
         raise Damaged("too many steps")
+    if not document["results"]:
+        raise Damaged("a certificate without results")
     return document
 
 
@@ -332,7 +239,7 @@ def _step(step: Any, reader: _Reader, done: list[Result]) -> Result:
     fields = FIELDS[step["rule"]]
     if unknown := set(step) - {"rule", "uses", *fields}:
         raise Damaged(f"unknown fields: {', '.join(sorted(map(str, unknown)))}")
-    uses = step["uses"]
+    uses = items(step["uses"])
     if any(type(u) is not int or not 0 <= u < len(done) for u in uses):
         raise Damaged("a premise must be an earlier step")
     data = {name: reader.field(kind, step.get(name, {} if kind == "cones" else [])) for name, kind in fields.items()}
@@ -340,7 +247,7 @@ def _step(step: Any, reader: _Reader, done: list[Result]) -> Result:
 
 
 def _check(done: list[Result], reader: _Reader, row: Any) -> Result:
-    k, written = row
+    k, written = items(row)
     if type(k) is not int or not 0 <= k < len(done):
         raise Damaged("a result must be a step")
     if done[k].claim != reader.hypothesis(written):

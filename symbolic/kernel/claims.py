@@ -10,25 +10,32 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any
 
-from .polynomials import Quotient, normal
+from .polynomials import Quotient, normal, short
 from .terms import (
+    NO_NAMES,
     Frozen,
     Function,
     Lambda,
+    Names,
     Refused,
     Term,
+    _fill,
     build,
-    fill,
     functions,
+    sequence,
     substitute,
     subterms,
+    take,
     term,
+    text,
     variables,
 )
 
 OPS = ("=", ">=", ">", "!=")
+MAX_NESTING = 20
 
 
 class Rel(Frozen):
@@ -41,11 +48,11 @@ class Rel(Frozen):
     _key: tuple[str, str, tuple[str, ...]] | None
 
     def __new__(cls, lhs: Any, op: str, rhs: Any) -> Rel:
-        if op in ("<", "<="):
+        if take(op, str) in ("<", "<="):
             lhs, op, rhs = rhs, op.replace("<", ">"), lhs
         if op not in OPS:
             raise Refused(f"not a relation: {op!r:.20}")
-        return fill(object.__new__(cls), lhs=term(lhs), op=op, rhs=term(rhs), _key=None)  # type: ignore[no-any-return]
+        return _fill(object.__new__(cls), lhs=term(lhs), op=op, rhs=term(rhs), _key=None)  # type: ignore[no-any-return]
 
     def __eq__(self, other: object) -> bool:
         return type(other) is Rel and (self.lhs, self.op, self.rhs) == (other.lhs, other.op, other.rhs)
@@ -53,8 +60,12 @@ class Rel(Frozen):
     def __hash__(self) -> int:
         return hash((self.lhs, self.op, self.rhs))
 
+    def text(self, names: Names = NO_NAMES) -> str:
+        """The relation as it is read, functions under other names where `names` says so."""
+        return f"{text(self.lhs, names)} {self.op} {text(self.rhs, names)}"
+
     def __str__(self) -> str:
-        return f"{self.lhs} {self.op} {self.rhs}"
+        return self.text()
 
     __repr__ = __str__
 
@@ -74,9 +85,9 @@ class Rel(Frozen):
             q = self.normal()
             if self.op in ("=", "!=") and q.numerator and q.numerator[min(q.numerator)] < 0:
                 q = Quotient({m: -c for m, c in q.numerator.items()}, q.divisors)
-            where = tuple(sorted({" or ".join(f"{r.normal().text()} {r.op} 0" for r in c) for c in domain(self)}))
-            key = (self.op, q.text(), where)
-            fill(self, _key=key)
+            where = {" or ".join(f"{short(r.normal().text())} {r.op} 0" for r in c) for c in domain(self)}
+            key = (self.op, short(q.text()), tuple(sorted(where)))
+            _fill(self, _key=key)
         return key
 
     def map(self, change: Any) -> Rel:
@@ -126,18 +137,22 @@ class Claim(Frozen):
     As a hypothesis of another claim it is quantified over `bound`, and its other variables belong to the outer claim.
     """
 
-    __slots__ = ("bound", "given", "goal")
+    __slots__ = ("bound", "depth", "given", "goal")
     given: tuple[Rel | Claim, ...]
     goal: Rel
     bound: tuple[Term, ...]
+    depth: int
 
     def __new__(cls, given: Iterable[Rel | Claim], goal: Rel, bound: Iterable[Term] = ()) -> Claim:
-        given, bound = tuple(dict.fromkeys(given)), tuple(bound)
-        if type(goal) is not Rel or goal.op == "!=" or any(type(h) not in (Rel, Claim) for h in given):
-            raise Refused("a claim has relations or claims as hypotheses, and one goal: =, >= or >")
-        if any(type(v) is not Term or v.op != "var" for v in bound):
+        given, bound = hypotheses(given), sequence(bound, Term)
+        if take(goal, Rel).op == "!=":
+            raise Refused("the goal of a claim is =, >= or >")
+        if any(v.op != "var" for v in bound):
             raise Refused("only variables can be bound")
-        self: Claim = fill(object.__new__(cls), given=given, goal=goal, bound=bound)
+        depth = 1 + max((h.depth for h in given if isinstance(h, Claim)), default=0)
+        if depth > MAX_NESTING:
+            raise Refused("claims are nested too deeply")
+        self: Claim = _fill(object.__new__(cls), given=given, goal=goal, bound=bound, depth=depth)
         kinds: dict[str, str] = {}
         for v in {v for r in self.rels() for v in r.free()} | set(bound):
             if kinds.setdefault(v.args[0], v.args[1]) != v.args[1]:
@@ -152,13 +167,14 @@ class Claim(Frozen):
     def __hash__(self) -> int:
         return hash((self.given, self.goal, self.bound))
 
-    def __str__(self) -> str:
-        inner = (
-            ", ".join(f"({h})" if isinstance(h, Claim) else str(h) for h in self.given) + " |- "
-            if self.given
-            else "|- "
-        ) + str(self.goal)
+    def text(self, names: Names = NO_NAMES) -> str:
+        """The claim as it is read, functions under other names where `names` says so."""
+        given = ", ".join(f"({h.text(names)})" if isinstance(h, Claim) else h.text(names) for h in self.given)
+        inner = f"{given}{' ' if given else ''}|- {self.goal.text(names)}"
         return f"for all {', '.join(map(str, self.bound))}: {inner}" if self.bound else inner
+
+    def __str__(self) -> str:
+        return self.text()
 
     __repr__ = __str__
 
@@ -191,7 +207,7 @@ class Claim(Frozen):
 
     def interpret(self, meaning: Lambda) -> Claim:
         """A meaning for a free function; capture is refused."""
-        if set(meaning.extra) & set(self.bound):
+        if set(take(meaning, Lambda).extra) & set(self.bound):
             raise Refused(f"variable capture: the meaning of {meaning.function.name} mentions a bound variable")
         return Claim(
             [h.interpret(meaning) if isinstance(h, Claim) else h.map(meaning.apply) for h in self.given],
@@ -204,13 +220,18 @@ class Claim(Frozen):
         return (frozenset(h.key() for h in self.given), self.goal.key(), frozenset(str(v.args) for v in self.bound))
 
 
+def hypotheses(given: Iterable[Rel | Claim]) -> tuple[Rel | Claim, ...]:
+    """The hypotheses, gone through once, each listed once."""
+    return tuple(dict.fromkeys(sequence(given, Rel, Claim)))
+
+
 class _Result(Frozen):
     """What a rule made."""
 
     __slots__ = ("__weakref__", "claim", "data", "rule", "uses")
     claim: Claim
     rule: str
-    data: dict[str, Any]
+    data: Mapping[str, Any]
     uses: tuple[Theorem, ...]
 
     def __bool__(self) -> bool:
@@ -241,7 +262,7 @@ class Refutation(_Result):
     """A claim with an exact point where every hypothesis holds and the goal is false, or has no value (`reason`)."""
 
     __slots__ = ("point", "reason")
-    point: dict[str, Fraction]
+    point: Mapping[str, Fraction]
     reason: str
 
     def __new__(cls, *args: object, **kwargs: object) -> Refutation:
@@ -268,7 +289,7 @@ def _sealed() -> tuple[Callable[..., Theorem], Callable[..., Refutation], _Check
             premise(u)
         result: Theorem = object.__new__(Theorem)
         sources = frozenset(rests_on).union(*(u.rests_on for u in uses))
-        fill(result, claim=claim, rule=rule, data=data, uses=uses, rests_on=sources)
+        _fill(result, claim=claim, rule=rule, data=MappingProxyType(data), uses=uses, rests_on=sources)
         made.add(result)
         return result
 
@@ -281,18 +302,17 @@ def _sealed() -> tuple[Callable[..., Theorem], Callable[..., Refutation], _Check
             if u.rests_on:
                 raise Refused("a refutation rests on nothing")
         result: Refutation = object.__new__(Refutation)
-        fill(result, claim=claim, rule="refute", data=data, uses=uses, point=point, reason=reason)
+        _fill(result, claim=claim, rule="refute", data=MappingProxyType(data), uses=uses)
+        _fill(result, point=MappingProxyType(point), reason=reason)
         made.add(result)
         return result
 
     def genuine(result: object) -> None:
-        if type(result) not in (Theorem, Refutation) or result not in made:
+        if take(result, Theorem, Refutation) not in made:
             raise Refused("this object was not made by a rule of the kernel")
 
     def premise(result: object) -> None:
-        genuine(result)
-        if type(result) is not Theorem:
-            raise Refused("only a Theorem can be a premise")
+        genuine(take(result, Theorem))
 
     return theorem, refutation, premise, genuine
 

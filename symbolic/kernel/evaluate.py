@@ -14,7 +14,7 @@ from math import ceil, floor, isqrt
 from .claims import Rel, compare
 from .terms import Function, Refused, Term
 
-MAX_CALLS = 400_000
+MAX_WORK = 400_000_000  # of one value: see `Evaluator._charge`; some ten seconds
 MAX_BITS = 200_000
 PRECISIONS = (64, 160, 400)
 
@@ -35,11 +35,12 @@ class Evaluator:
 
     def __init__(self, bits: int = PRECISIONS[0]) -> None:
         self.bits = bits
-        self.calls = 0
+        self.work = 0
         self.memo: dict[tuple[Function, tuple[Interval, ...]], Interval] = {}
 
     def value(self, t: Term, env: Mapping[Term, Fraction]) -> Interval:
         """The enclosure of `t` where `env` gives every free variable an exact value."""
+        self.work = 0
         try:
             return self._value(t, {v: (x, x) for v, x in env.items()})
         except RecursionError:
@@ -55,11 +56,11 @@ class Evaluator:
         if t.op == "app":
             f, args = t.args[0], tuple(self._value(a, env, owner) for a in t.args[1:])
             if f.definition == ("elementary",):
-                return self._elementary(f.name, *args)
+                return self._charge(self._elementary(f.name, *args), 20_000)
             return self._apply(owner if owner is not None and f.definition == ("self",) else f, args)
         values = [self._value(a, env, owner) for a in t.args]
         if t.op == "neg":
-            return _minus(values[0])
+            return self._charge(_minus(values[0]))
         if t.op == "^":
             if values[1][0] != values[1][1]:
                 raise Undecided("an integer exponent has no exact value")
@@ -74,22 +75,24 @@ class Evaluator:
         return out
 
     def _round(self, v: Interval) -> Interval:
-        lo, hi = v
-        if lo == hi:
-            if lo.numerator.bit_length() > MAX_BITS or lo.denominator.bit_length() > MAX_BITS:
-                raise Refused("a value is too large")
-            return v
-        return _down(lo, self.bits), _up(hi, self.bits)
+        return self._charge(v if v[0] == v[1] else (_down(v[0], self.bits), _up(v[1], self.bits)))
+
+    def _charge(self, v: Interval, more: int = 0) -> Interval:
+        """Bounded ends, bounded work: a value costs its bits, and their square on top when it is long."""
+        bits = max(max(x.numerator.bit_length(), x.denominator.bit_length()) for x in v)
+        if bits > MAX_BITS:
+            raise Refused("a value is too large")
+        self.work += 64 + bits + (bits * bits >> 12) + more
+        if self.work > MAX_WORK:
+            raise Refused("a value takes too many steps")
+        return v
 
     def _apply(self, f: Function, args: tuple[Interval, ...]) -> Interval:
         key = (f, args)
         if key in self.memo:
             return self.memo[key]
-        self.calls += 1
-        if self.calls > MAX_CALLS:
-            raise Refused("a value takes too many steps")
         try:
-            out = self._unfold(f, args)
+            out = self._charge(self._unfold(f, args), 1000)
         except Undefined as error:
             raise Refused(f"{f.name} has an unspecified value here: {error}") from None
         self.memo[key] = out

@@ -1,25 +1,27 @@
 """Exact polynomials {monomial: Fraction} and the normal form of a term.
 
 A monomial is a sorted tuple of (atom, power), an atom a text: a variable, or an application whose arguments are in
-normal form.  The normal form of a term is numerator / product of divisors; nothing is ever cancelled.  Where a term
-is defined at all is not read off its normal form but off the term as written: `claims.domain`.
+normal form.  A long text is replaced by its hash, so that nesting does not multiply sizes; two texts with the same
+SHA-256 are taken for equal.  The normal form of a term is numerator / product of divisors; nothing is ever cancelled.
+Where a term is defined at all is not read off its normal form but off the term as written: `claims.domain`.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
+from hashlib import sha256
 
-from .terms import MAX_BITS, Function, Refused, Term, functions
+from .terms import MAX_BITS, Refused, Term, prefix, take
 
 Monomial = tuple[tuple[str, int], ...]
 Poly = dict[Monomial, Fraction]
 Divisors = dict[frozenset[tuple[Monomial, Fraction]], int]
 
 MAX_MONOMIALS = 40_000
-MAX_PRODUCTS = 3_000_000
+MAX_WORK = 8_000_000  # in one product: atoms copied, long coefficients counted several times
+MAX_TEXT = 400
 ZERO: Poly = {}
 
 
@@ -32,27 +34,44 @@ def plus(a: Poly, b: Poly, scale: int | Fraction = 1) -> Poly:
     """a + scale * b."""
     out = dict(a)
     for m, c in b.items():
-        value = out.get(m, 0) + scale * c
+        more = c if scale == 1 else -c if scale == -1 else scale * c
+        value = out[m] + more if m in out else more
         if value:
-            out[m] = Fraction(value)
+            out[m] = _bounded(value)
         else:
-            del out[m]
-    return _bounded(out)
+            out.pop(m, None)
+    if len(out) > MAX_MONOMIALS:
+        raise Refused("a polynomial has too many terms")
+    return out
 
 
 def times(*factors: Poly) -> Poly:
     """The product; of nothing, 1."""
-    out = constant(1)
+    out, work = constant(1), 0
     for p in factors:
-        if len(out) * len(p) > MAX_PRODUCTS:
+        cost = len(p) * (len(out) + sum(map(len, out))) + len(out) * sum(map(len, p))
+        work += cost * (1 + (_bits(out) + _bits(p)) // 256) if cost > 500 else cost
+        if work > MAX_WORK:
             raise Refused("a polynomial is too large")
         new: Poly = {}
         for m, c in out.items():
             for n, d in p.items():
                 k = _join(m, n)
                 new[k] = new.get(k, Fraction(0)) + c * d
-        out = _bounded({m: c for m, c in new.items() if c})
+            if len(new) > MAX_MONOMIALS:
+                raise Refused("a polynomial has too many terms")
+        out = {m: _bounded(c) for m, c in new.items() if c}
     return out
+
+
+def _bits(p: Poly) -> int:
+    return max((max(c.numerator.bit_length(), c.denominator.bit_length()) for c in p.values()), default=0)
+
+
+def _bounded(c: Fraction) -> Fraction:
+    if c.numerator.bit_length() > MAX_BITS or c.denominator.bit_length() > MAX_BITS:
+        raise Refused("a number is too large")
+    return c
 
 
 def power(p: Poly, exponent: int) -> Poly:
@@ -81,15 +100,6 @@ def _join(m: Monomial, n: Monomial) -> Monomial:
     for x, k in n:
         powers[x] = powers.get(x, 0) + k
     return tuple(sorted(powers.items()))
-
-
-def _bounded(p: Poly) -> Poly:
-    if len(p) > MAX_MONOMIALS:
-        raise Refused("a polynomial has too many terms")
-    for c in p.values():
-        if c.numerator.bit_length() > MAX_BITS or c.denominator.bit_length() > MAX_BITS:
-            raise Refused("a number is too large")
-    return p
 
 
 def expand(divisors: Divisors, parity: bool = False) -> Poly:
@@ -133,6 +143,11 @@ def poly_text(p: Poly) -> str:
     return " + ".join("*".join([str(c), *(f"{x}^{k}" for x, k in m)]) for m, c in sorted(p.items())) or "0"
 
 
+def short(text: str, head: str = "") -> str:
+    """The text, or instead of a long one its hash, after `head`."""
+    return text if len(text) <= MAX_TEXT else f"{head}~{sha256(text.encode()).hexdigest()}"
+
+
 def normal(t: Term) -> Quotient:
     """The normal form of a term."""
     if t.op == "num":
@@ -169,37 +184,29 @@ def polynomial(t: Term) -> Poly:
     return q.numerator
 
 
-@lru_cache(maxsize=100_000)
 def atom(t: Term) -> str:
     """The atom of a variable, of an application, or of a power with a symbolic exponent."""
+    return _remembered(take(t, Term))  # something that equals a term may not enter the cache
+
+
+@lru_cache(maxsize=100_000)
+def _remembered(t: Term) -> str:
     if t.op == "var":
         return variable_atom(t)
     args = [normal(a).text() for a in t.args if type(a) is Term]
-    return f"({args[0]})^({args[1]})" if t.op == "^" else f"{_name(t.args[0])}({', '.join(args)})"
+    if t.op == "^":
+        return short(f"({args[0]})^({args[1]})", "^")
+    name = f"{t.args[0].name}#{t.args[0].digest}"
+    return short(f"{name}({', '.join(args)})", name)
 
 
 def variable_atom(v: Term) -> str:
     """The atom of a variable: its name, and a mark when it is an integer."""
-    return f"{v.args[0]}:int" if v.args[1] == "integer" else str(v.args[0])
+    return prefix(v)
 
 
 def _atom(text: str) -> Quotient:
     return Quotient({((text, 1),): Fraction(1)})
-
-
-_SERIAL: dict[Function, int] = {}
-
-
-def _name(f: Function) -> str:
-    """A name that two different functions never share; its order does not depend on what was done before."""
-    return f"{f.name}#{_digest(f)}.{_SERIAL.setdefault(f, len(_SERIAL))}"
-
-
-@lru_cache(maxsize=10_000)
-def _digest(f: Function) -> str:
-    inner = sorted({_digest(g) for t in f.definition or () if type(t) is Term for g in functions(t) if g.definition})
-    text = repr((f.name, [v.args for v in f.params], [str(x) for x in f.definition or ()], inner))
-    return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
 def _sum(parts: list[Quotient], signs: Iterable[int]) -> Quotient:

@@ -1,16 +1,31 @@
 """The rules of logic and algebra: with `calculus`, the only places where a Theorem can be made.
 
-Every rule is an exact, decidable check and raises `Refused` when it fails.  In the figures, G and H are lists of
-hypotheses, and a theorem's hypotheses are read as a set.
+Every rule is an exact, decidable check and raises `Refused` when it fails.  Arguments have exactly the types that the
+signature says (`take`, `sequence`, `mapping`); they are read once, and only the copies are used.
+
+In the figures, G and H are lists of hypotheses, and a theorem's hypotheses are read as a set.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType, NoneType
 from typing import Any
 
-from .claims import Claim, Condition, Refutation, Rel, Theorem, _refutation, _theorem, domain, holds, premise
+from .claims import (
+    Claim,
+    Condition,
+    Refutation,
+    Rel,
+    Theorem,
+    _refutation,
+    _theorem,
+    domain,
+    holds,
+    hypotheses,
+    premise,
+)
 from .evaluate import Undefined, truth
 from .polynomials import Poly, constant, expand, plus, polynomial, times
 from .terms import (
@@ -22,8 +37,12 @@ from .terms import (
     build,
     elementary_function,
     integral,
+    mapping,
     num,
+    rule,
+    sequence,
     substitute,
+    take,
     var,
     variables,
 )
@@ -31,13 +50,16 @@ from .terms import (
 Hypothesis = Rel | Claim
 
 
+@rule
 def assume(hypothesis: Hypothesis) -> Theorem:
     """``h |- h``; a quantified hypothesis is opened: ``(for all x: A |- g), A |- g``."""
+    take(hypothesis, Rel, Claim)
     if isinstance(hypothesis, Claim):
         return _theorem(Claim([hypothesis, *hypothesis.given], hypothesis.goal), "assume", {"hypothesis": hypothesis})
     return _theorem(Claim([hypothesis], hypothesis), "assume", {"hypothesis": hypothesis})
 
 
+@rule
 def instance(theorem: Theorem, values: Mapping[Term, Term] | None = None, meanings: Sequence[Lambda] = ()) -> Theorem:
     """::
 
@@ -49,6 +71,7 @@ def instance(theorem: Theorem, values: Mapping[Term, Term] | None = None, meanin
     new terms to be defined becomes a hypothesis; a quantified hypothesis may not capture their variables.
     """
     premise(theorem)
+    values, meanings = mapping(values or {}, Term), sequence(meanings, Lambda)
     claim = theorem.claim
     extra: list[Condition] = []
     for meaning in meanings:
@@ -57,13 +80,12 @@ def instance(theorem: Theorem, values: Mapping[Term, Term] | None = None, meanin
             raise Refused(f"the meaning of {meaning.function.name} is not defined everywhere")
         extra = [tuple(r.map(meaning.apply) for r in c) for c in extra] + conditions
         claim = claim.interpret(meaning)
-    values = dict(values or {})
     free = claim.free()
     extra = [tuple(r.map(lambda t: substitute(t, values)) for r in c) for c in extra]
     extra += domain(*(e for v, e in values.items() if v in free))
     claim = claim.substitute(values)
     claim = Claim([*claim.given, *_wanted(extra, claim.given)], claim.goal, claim.bound)
-    return _theorem(claim, "instance", {"values": values, "meanings": tuple(meanings)}, [theorem])
+    return _theorem(claim, "instance", {"values": values, "meanings": meanings}, [theorem])
 
 
 def _wanted(conditions: Iterable[Condition], given: Iterable[Hypothesis]) -> list[Rel]:
@@ -72,13 +94,15 @@ def _wanted(conditions: Iterable[Condition], given: Iterable[Hypothesis]) -> lis
     return [c[0] for c in conditions if not any(holds(r, known) for r in c)]
 
 
+@rule
 def define(function: Function, part: str = "body") -> Theorem:
     """The defining equation of a function, where its body is defined.
 
     Explicit: ``f(x..) = body``.  Recursive: part "base" is ``n = start |- f(n, ..) = base`` (``start >= n`` if the
     definition is total), part "step" is ``n >= start |- f(n + 1, ..) = step``.
     """
-    left, given = app(function, *function.params), []
+    take(part, str)
+    left, given = app(take(function, Function), *function.params), []
     match function.definition, part:
         case ("explicit", body), "body":
             right = body
@@ -105,13 +129,16 @@ def _close(t: Term, function: Function) -> Term:
     return Term(t.op, args)
 
 
+@rule
 def cite(claim: Claim, source: str) -> Theorem:
-    """A claim taken from a source; every theorem that uses it says so in `rests_on`."""
-    if type(claim) is not Claim or type(source) is not str or not source.strip():
-        raise Refused("a citation is a claim and names its source")
+    """A claim taken from a source, one printable line; every theorem that uses it says so in `rests_on`."""
+    take(claim, Claim)
+    if not take(source, str).strip() or not source.isprintable():
+        raise Refused("a citation names its source, in one printable line")
     return _theorem(claim, "cite", {"claim": claim, "source": source}, (), {source})
 
 
+@rule
 def cases(first: Theorem, second: Theorem, split: Rel, other: Rel) -> Theorem:
     """::
 
@@ -122,6 +149,8 @@ def cases(first: Theorem, second: Theorem, split: Rel, other: Rel) -> Theorem:
     The pairs (a, b): ``x >= y, y > x``; ``x >= y, y >= x + 1`` for integers; and, adding the hypothesis w:
     ``x = y, x > y`` (w: ``x >= y``); ``x = y, x >= y + 1`` for integers (w: ``x >= y``); ``x > y, y > x`` (``x != y``).
     """
+    sequence([first, second], Theorem)
+    sequence([split, other], Rel)
     gap, back = polynomial(split.gap), polynomial(other.gap)
     opposite, same = plus(gap, back), plus(gap, back, -1)
     whole = integral(split.gap) and integral(other.gap)
@@ -150,6 +179,7 @@ def cases(first: Theorem, second: Theorem, split: Rel, other: Rel) -> Theorem:
     )
 
 
+@rule
 def either(variable: Term, first: Term, at: Theorem, beyond: Theorem) -> Theorem:
     """Integers::
 
@@ -157,6 +187,8 @@ def either(variable: Term, first: Term, at: Theorem, beyond: Theorem) -> Theorem
     ---------------------------------------      e without i
                G, i >= e |- g
     """
+    sequence([variable, first], Term)
+    sequence([at, beyond], Theorem)
     more, goal = Rel(variable, ">=", build("+", first, num(1))), beyond.claim.goal
     if variable.op != "var" or not integral(variable) or not integral(first) or variable in variables(first):
         raise Refused("either splits an integer variable at a term without it")
@@ -174,6 +206,7 @@ def either(variable: Term, first: Term, at: Theorem, beyond: Theorem) -> Theorem
     )
 
 
+@rule
 def induct(claim: Claim, variable: Term, start: Term, base: Theorem, step: Theorem) -> Theorem:
     """::
 
@@ -184,6 +217,9 @@ def induct(claim: Claim, variable: Term, start: Term, base: Theorem, step: Theor
     `claim` is ``A |- g`` with its bound variables b; n is an integer that is not bound, s an integral term without n
     and b; G mentions neither n nor b.
     """
+    take(claim, Claim)
+    sequence([variable, start], Term)
+    sequence([base, step], Theorem)
     if variable.op != "var" or not integral(variable) or variable in claim.bound or not integral(start):
         raise Refused("induction runs on an integer variable that is not bound, from an integral start")
     if variables(start) & {variable, *claim.bound}:
@@ -221,15 +257,36 @@ def _covered(wanted: Iterable[Hypothesis], given: Iterable[Hypothesis]) -> None:
             raise Refused(f"the hypothesis {h} is missing")
 
 
+@rule
 def equal(left: Term, right: Term, context: Term, hole: Term) -> Theorem:
     """``left = right, dom |- context[hole := left] = context[hole := right]``.
 
     Equals for equals inside functions; `combine` takes applications as opaque, so no certificate of it can do this.
     """
+    sequence([left, right, context, hole], Term)
     goal = Rel(substitute(context, {hole: left}), "=", substitute(context, {hole: right}))
     same = Rel(left, "=", right)
     given = [same, *_wanted(domain(goal), [same])]
     return _theorem(Claim(given, goal), "equal", {"left": left, "right": right, "context": context, "hole": hole})
+
+
+def _evidence(value: Any) -> Any:
+    """A copy: dicts and tuples of facts (texts), signs, rationals and terms."""
+    if isinstance(value, Mapping):
+        return {take(k, str): _evidence(v) for k, v in dict(value).items()}
+    if isinstance(value, (list, tuple)):
+        return tuple(_evidence(v) for v in value)
+    return take(value, str, int, Fraction, Term, NoneType)
+
+
+def _cone(value: Any) -> dict[str, Any]:
+    return take(_evidence(value), dict)  # type: ignore[no-any-return]
+
+
+def _parts(value: Any, count: int) -> tuple[Any, ...]:
+    if len(take(value, tuple)) != count:
+        raise Refused(f"{count} parts are wanted, not {len(value)}")
+    return value  # type: ignore[no-any-return]
 
 
 class Facts:
@@ -237,10 +294,10 @@ class Facts:
     between integers as gap - 1 >= 0; with ".k" the k-th condition for the relation to be defined."""
 
     def __init__(self, given: Sequence[Hypothesis], uses: Sequence[Theorem]) -> None:
-        self.given = given
+        self.given, uses = sequence(given, Rel, Claim), sequence(uses, Theorem)
         self.rels: dict[str, Rel] = {}
         self.known: set[Any] = set()
-        for k, h in enumerate(given):
+        for k, h in enumerate(self.given):
             self._learn(f"h{k}", h)
         self.missing: dict[str, Hypothesis] = {}
         for k, t in enumerate(uses):
@@ -288,11 +345,11 @@ class Facts:
         return ">=" if name.endswith("+") else rel.op
 
     def _rel(self, name: str) -> Rel:
-        rel = self.rels.get(name.removesuffix("+")) if type(name) is str else None
-        if rel is None:
-            wanted = self.missing.get(name.removesuffix("+")) if type(name) is str else None
+        plain = take(name, str).removesuffix("+")
+        if plain not in self.rels:
+            wanted = self.missing.get(plain)
             raise Refused(f"{name} needs {wanted}" if wanted is not None else f"no fact is called {name!r:.40}")
-        return rel
+        return self.rels[plain]
 
     def poly(self, name: str) -> Poly:
         """The gap of a fact, divisors cleared by multiplying with their squares."""
@@ -309,22 +366,27 @@ class Facts:
         )
 
     def verify(self, target: Poly, op: str, cone: Mapping[str, Any]) -> None:
-        """positive facts * target  =  sum of c * facts * square  +  sum of cofactor * equality,  c >= 0."""
-        multipliers = list(cone.get("times", ()))
+        """positive facts * target  =  sum of c * facts * square  +  sum of cofactor * equality,  c >= 0.
+
+        The cone has the fields "times": [fact, ..], "sum": [[c, [fact, ..], root or None], ..] and
+        "plus": [[equality, cofactor], ..]: facts by name, c a Fraction, the square that of a root, a term.
+        """
+        cone = _cone(cone)
+        multipliers = sequence(cone.get("times", ()), str)
         if any(self.sign(f) != ">" for f in multipliers):
             raise Refused("a multiplier is not known to be positive")
         rest, strict = times(target, *map(self.poly, multipliers)), op != ">"
-        for coefficient, names, root in cone.get("sum", ()):
-            c = coefficient if type(coefficient) is Fraction else Fraction(-1)
-            if op == "=" or c < 0 or any(self.sign(f) not in (">", ">=") for f in names):
+        for coefficient, names, root in (_parts(row, 3) for row in sequence(cone.get("sum", ()), tuple)):
+            c: Fraction = num(take(coefficient, Fraction)).args[0]
+            if op == "=" or c < 0 or any(self.sign(f) not in (">", ">=") for f in sequence(names, str)):
                 raise Refused("a summand is not known to be nonnegative")
-            square = constant(1) if root is None else polynomial(root)
+            square = constant(1) if root is None else polynomial(take(root, Term))
             rest = plus(rest, times(constant(c), square, square, *map(self.poly, names)), -1)
             strict |= c > 0 and set(square) == {()} and all(self.sign(f) == ">" for f in names)
-        for name, cofactor in cone.get("plus", ()):
+        for name, cofactor in (_parts(row, 2) for row in sequence(cone.get("plus", ()), tuple)):
             if self.sign(name) != "=":
                 raise Refused(f"{name} is not an equality")
-            rest = plus(rest, times(polynomial(cofactor), self.poly(name)), -1)
+            rest = plus(rest, times(polynomial(take(cofactor, Term)), self.poly(name)), -1)
         if rest:
             raise Refused("the two sides differ")
         if not strict:
@@ -336,7 +398,7 @@ class Facts:
             if not any(holds(r, self.known) for r in condition):
                 raise Refused(f"it is not shown that {' or '.join(map(str, condition))}")
             return
-        k, sign, cone = proof
+        k, sign, cone = _parts(_evidence(proof), 3)
         if type(k) is not int or not 0 <= k < len(condition) or type(sign) is not int or sign not in (1, -1):
             raise Refused("a condition is proved by [alternative, sign, cone]")
         rel = condition[k]
@@ -348,6 +410,7 @@ class Facts:
         )
 
 
+@rule
 def combine(
     given: Sequence[Hypothesis], goal: Rel, certificate: Mapping[str, Any], uses: Sequence[Theorem] = ()
 ) -> Theorem:
@@ -360,19 +423,15 @@ def combine(
     "ge" and "le" with two such cones; "domain", a proof for each condition of the goal (see `Facts.defined`);
     "divisors", for each divisor of the goal's normal form [sign, cone], or None to multiply by its square instead.
     """
-    given = tuple(dict.fromkeys(given))
+    given, uses, certificate = hypotheses(given), sequence(uses, Theorem), _cone(certificate)
     facts = Facts(given, uses)
-    conditions = domain(goal)
-    proofs = certificate.get("domain") or [None] * len(conditions)
-    if len(proofs) != len(conditions):
-        raise Refused("one proof for each condition of the goal")
+    conditions = domain(take(goal, Rel))
+    proofs = _parts(certificate.get("domain") or (None,) * len(conditions), len(conditions))
     for condition, proof in zip(conditions, proofs, strict=True):
         facts.defined(condition, proof)
     q = goal.normal()
     target = q.numerator
-    signs = certificate.get("divisors") or [None] * len(q.divisors)
-    if len(signs) != len(q.divisors):
-        raise Refused("one sign for each divisor of the goal")
+    signs = _parts(certificate.get("divisors") or (None,) * len(q.divisors), len(q.divisors))
     ordered = sorted(q.divisors.items(), key=lambda item: sorted(item[0]))
     for (divisor, exponent), proof in zip(ordered, signs, strict=True):
         if goal.op == "=":
@@ -380,7 +439,7 @@ def combine(
         if proof is None:
             target = times(target, dict(divisor)) if exponent % 2 else target
             continue
-        sign, cone = proof
+        sign, cone = _parts(proof, 2)
         if type(sign) is not int or sign not in (1, -1):
             raise Refused("the sign of a divisor is 1 or -1")
         facts.verify(times(constant(sign), dict(divisor)), ">", cone)
@@ -393,6 +452,7 @@ def combine(
     return _theorem(Claim(given, goal), "combine", {"given": given, "goal": goal, "certificate": certificate}, uses)
 
 
+@rule
 def refute(
     claim: Claim, values: Mapping[Term, Fraction], meanings: Sequence[Lambda] = (), uses: Sequence[Theorem] = ()
 ) -> Refutation:
@@ -401,12 +461,12 @@ def refute(
     Defined functions are computed from their definitions.  A quantified hypothesis, once the meanings and the point
     are put in, must be a theorem in `uses`.
     """
-    closed = claim
+    closed, exact = take(claim, Claim), {v: num(x) for v, x in mapping(values, Fraction, int).items()}
+    meanings, uses = sequence(meanings, Lambda), sequence(uses, Theorem)
     for meaning in meanings:
         if domain(meaning.body):
             raise Refused(f"the meaning of {meaning.function.name} is not defined everywhere")
         closed = closed.interpret(meaning)
-    exact = {v: num(x) for v, x in values.items()}
     free = closed.free()
     if missing := free - set(exact):
         raise Refused(f"no value for {', '.join(sorted(map(str, missing)))}")
@@ -424,8 +484,8 @@ def refute(
         reason = "false"
     except Undefined as error:
         reason = f"undefined: {error}"
-    point = {str(v): Fraction(x) for v, x in values.items() if v in free}
-    data = {"claim": claim, "values": exact, "meanings": tuple(meanings)}
+    point = {str(v): x.args[0] for v, x in exact.items() if v in free}
+    data = {"claim": claim, "values": exact, "meanings": meanings}
     return _refutation(claim, data, uses, point, reason)
 
 
@@ -471,23 +531,25 @@ def _table() -> dict[str, Claim]:
     }
 
 
-TABLE = _table()
+TABLE: Mapping[str, Claim] = MappingProxyType(_table())
 
 
+@rule
 def elementary(name: str) -> Theorem:
     """One of the defining facts of exp, log, sqrt, abs, max, min, floor, ceil, pos and powers: see `TABLE`.
 
     Exponents are integers, x^0 = 1 also for x = 0; pow(x, y) is the real power of x > 0; `exp` is the function with
     exp(x+y) = exp(x) exp(y) and exp(x) >= 1 + x, `log` its inverse.
     """
-    if name not in TABLE:
+    if take(name, str) not in TABLE:
         raise Refused(f"no elementary fact is called {name!r:.40}")
     return _theorem(TABLE[name], "elementary", {"name": name})
 
 
+@rule
 def number(goal: Rel) -> Theorem:
     """``|- goal`` for a relation without variables and free functions, by exact evaluation and rational enclosures."""
-    if goal.free():
+    if take(goal, Rel).free():
         raise Refused("a numerical fact has no variables")
     try:
         if not truth(goal, {}):

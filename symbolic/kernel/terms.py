@@ -15,14 +15,22 @@ conservative by construction: a body mentions only its own parameters and functi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from functools import lru_cache, wraps
+from hashlib import sha256
+from math import gcd
+from types import MappingProxyType
+from typing import Any, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 MAX_DEPTH = 120
 MAX_SIZE = 60_000
 MAX_BITS = 14_000  # such a number can still be written in decimal
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_']{0,60}\Z")
+_DIGITS = re.compile(r"-?[0-9]{1,4300}(/[0-9]{1,4300})?\Z")
 ELEMENTARY = {"exp": 1, "log": 1, "sqrt": 1, "abs": 1, "floor": 1, "ceil": 1, "pos": 1, "max": 2, "min": 2, "pow": 2}
 _RESERVED = ("neg", "self", "term")  # words of the certificate format
 _ARITY = {"+": None, "*": None, "-": 2, "/": 2, "^": 2, "neg": 1}
@@ -30,6 +38,50 @@ _ARITY = {"+": None, "*": None, "-": 2, "/": 2, "^": 2, "neg": 1}
 
 class Refused(Exception):
     """The evidence does not establish the claim, or the object is not well formed."""
+
+
+def take(value: Any, *kinds: type) -> Any:
+    """The value, if its type is exactly one of these; `Refused` otherwise.
+
+    No duck typing, no subclasses: an object that only looks like a term could be another one at the next look.
+    """
+    for kind in kinds:
+        if type(value) is kind:  # not `in kinds`, nor `==`: a metaclass can say that it equals
+            return value
+    raise Refused(f"{' or '.join(kind.__name__ for kind in kinds)} is wanted, not {type(value).__name__}")
+
+
+def sequence(values: Any, *kinds: type) -> tuple[Any, ...]:
+    """The values as a tuple, gone through once, each of exactly one of the types; a text is no sequence."""
+    if type(values) is not tuple and (isinstance(values, str) or not isinstance(values, Iterable)):
+        raise Refused(f"a sequence is wanted, not {type(values).__name__}")
+    out = tuple(values)
+    for value in out:
+        take(value, *kinds)
+    return out
+
+
+def mapping(values: Any, *kinds: type) -> dict[Term, Any]:
+    """A copy of a mapping from terms to values of exactly one of the types."""
+    if not isinstance(values, Mapping):
+        raise Refused(f"a mapping is wanted, not {type(values).__name__}")
+    out = dict(values)
+    sequence(out, Term)
+    sequence(out.values(), *kinds)
+    return out
+
+
+def rule(function: Callable[P, R]) -> Callable[P, R]:
+    """A rule that runs out of stack (on a tall tower of definitions, say) refuses."""
+
+    @wraps(function)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return function(*args, **kwargs)
+        except RecursionError:
+            raise Refused("something is nested too deeply") from None
+
+    return guarded
 
 
 class Frozen:
@@ -57,11 +109,15 @@ class Frozen:
             raise Refused("the kernel's classes may not be extended")
 
 
-def fill(thing: Any, **fields: object) -> Any:
+def _fill(thing: Any, **fields: object) -> Any:
     """Set the fields of a new object.  Objects are made in `__new__`, so no call can fill one a second time."""
     for name, value in fields.items():
         object.__setattr__(thing, name, value)
     return thing
+
+
+def _operator(op: str, swap: bool = False) -> Callable[[Term, Any], Term]:
+    return lambda a, b: build(op, term(b), a) if swap else build(op, a, term(b))
 
 
 class Term(Frozen):
@@ -75,21 +131,24 @@ class Term(Frozen):
     _hash: int
 
     def __new__(cls, op: str, args: tuple[Any, ...]) -> Term:
+        if type(op) is not str:
+            raise Refused("not an operation on terms")
         args = tuple(args)
         children = [a for a in args if type(a) is Term]
+        size = 1 + sum(a.size for a in children)
         if op == "num":
             if len(args) != 1 or type(args[0]) is not Fraction:
                 raise Refused("a number is one exact rational")
-            if max(args[0].numerator.bit_length(), args[0].denominator.bit_length()) > MAX_BITS:
+            a, b = args[0].numerator, args[0].denominator
+            if type(a) is not int or type(b) is not int or b < 1 or gcd(a, b) != 1:
+                raise Refused("a number is a fraction in lowest terms")
+            if max(a.bit_length(), b.bit_length()) > MAX_BITS:
                 raise Refused("a number is too large")
+            size += (a.bit_length() + b.bit_length()) // 64
         elif op == "var":
-            if (
-                len(args) != 2
-                or type(args[0]) is not str
-                or not _NAME.match(args[0])
-                or args[1] not in ("real", "integer")
-            ):
-                raise Refused(f"not a variable: {args!r:.80}")
+            name, kind = sequence(args, str) if len(args) == 2 else ("", "")
+            if not _NAME.match(name) or kind not in ("real", "integer"):
+                raise Refused(f"not a variable: {name!r:.80}, {kind!r:.20}")
         elif op == "app":
             if not args or type(args[0]) is not Function or len(children) != len(args) - 1:
                 raise Refused("an application takes a function and terms")
@@ -98,10 +157,10 @@ class Term(Frozen):
             raise Refused(f"not an operation on terms: {op!r:.20} with {len(args)} arguments")
         elif op == "^" and not integral(args[1]):
             raise Refused(f"the exponent {args[1]!s:.80} is not an integer; write pow(x, y) for real powers")
-        depth, size = 1 + max((a.depth for a in children), default=0), 1 + sum(a.size for a in children)
+        depth = 1 + max((a.depth for a in children), default=0)
         if depth > MAX_DEPTH or size > MAX_SIZE:
             raise Refused(f"a term is too deep or too large (depth {depth}, size {size})")
-        return fill(object.__new__(cls), op=op, args=args, depth=depth, size=size, _hash=hash((op, args)))  # type: ignore[no-any-return]
+        return _fill(object.__new__(cls), op=op, args=args, depth=depth, size=size, _hash=hash((op, args)))  # type: ignore[no-any-return]
 
     def __hash__(self) -> int:
         return self._hash
@@ -112,36 +171,18 @@ class Term(Frozen):
         return type(other) is Term and self._hash == other._hash and self.op == other.op and self.args == other.args
 
     def __str__(self) -> str:
-        return _text(self, 0)
+        return text(self)
 
     __repr__ = __str__
-
-    def __add__(self, other: Any) -> Term:
-        return build("+", self, term(other))
-
-    def __radd__(self, other: Any) -> Term:
-        return build("+", term(other), self)
-
-    def __sub__(self, other: Any) -> Term:
-        return build("-", self, term(other))
-
-    def __rsub__(self, other: Any) -> Term:
-        return build("-", term(other), self)
-
-    def __mul__(self, other: Any) -> Term:
-        return build("*", self, term(other))
-
-    def __rmul__(self, other: Any) -> Term:
-        return build("*", term(other), self)
-
-    def __truediv__(self, other: Any) -> Term:
-        return build("/", self, term(other))
-
-    def __rtruediv__(self, other: Any) -> Term:
-        return build("/", term(other), self)
-
-    def __pow__(self, other: Any) -> Term:
-        return build("^", self, term(other))
+    __add__ = _operator("+")
+    __radd__ = _operator("+", swap=True)
+    __sub__ = _operator("-")
+    __rsub__ = _operator("-", swap=True)
+    __mul__ = _operator("*")
+    __rmul__ = _operator("*", swap=True)
+    __truediv__ = _operator("/")
+    __rtruediv__ = _operator("/", swap=True)
+    __pow__ = _operator("^")
 
     def __neg__(self) -> Term:
         return build("neg", self)
@@ -152,64 +193,66 @@ class Term(Frozen):
         return self.args[0] if self.op == "num" else None
 
 
+def prefix(t: Term) -> str:
+    """The term in prefix form, its functions by name and digest: different terms have different texts."""
+    if t.op == "num":
+        return str(t.args[0])
+    if t.op == "var":
+        return f"{t.args[0]}:int" if t.args[1] == "integer" else str(t.args[0])
+    head = f"{t.args[0].name}#{t.args[0].digest}" if t.op == "app" else t.op
+    return f"({' '.join([head, *(prefix(a) for a in t.args if type(a) is Term)])})"
+
+
 class Function(Frozen):
     """A function symbol together with its meaning.
 
     `definition` is None (free), ("elementary",), ("explicit", body), ("recursive", start, base, step, total) or
     ("self",), the placeholder that a recursive step applies to its own first parameter.
-    `integral` says that every value is an integer.
+    `integral` says that every value is an integer.  `digest` is a hash of name, parameters and definition, those of the
+    functions in it included: functions with equal digests are taken for equal.
     """
 
-    __slots__ = ("_hash", "definition", "free", "integral", "name", "params")
+    __slots__ = ("definition", "digest", "free", "integral", "name", "params")
     name: str
     params: tuple[Term, ...]
     definition: tuple[Any, ...] | None
     integral: bool
     free: frozenset[Function]
-    _hash: int
+    digest: str
 
     def __new__(cls, name: str, params: tuple[Term, ...], definition: tuple[Any, ...] | None = None) -> Function:
-        params = tuple(params)
         if type(name) is not str or not _NAME.match(name) or name in _RESERVED:
             raise Refused(f"not a name for a function: {name!r:.80}")
+        if definition is not None and (type(definition) is not tuple or not definition):
+            raise Refused(f"the definition of {name} is no tuple")
+        take((definition or ("",))[0], str)
         if (name in ELEMENTARY) != (definition == ("elementary",)):
             raise Refused(f"not a name for a new function: {name!r:.80}")
-        if (
-            not params
-            or any(type(v) is not Term or v.op != "var" for v in params)
-            or len({v.args[0] for v in params}) < len(params)
-        ):
-            raise Refused(f"the parameters of {name} must be distinct variables")
-        self = fill(
+        params = _parameters(name, params)
+        self = _fill(
             object.__new__(cls), name=name, params=params, definition=definition, integral=False, free=frozenset()
         )
-        fill(self, _hash=hash((name, params, definition)))
         match definition:
-            case None:
-                fill(self, free=frozenset([self]))
-            case ("elementary",):
-                fill(self, integral=name in ("floor", "ceil", "pos"))
-            case ("explicit", body):
-                fill(self, free=_body(self, body), integral=integral(body))
-            case ("recursive", start, base, step, total):
-                fill(self, **_recursion(self, start, base, step, total))
-            case ("self",):
+            case None | ("self",):
                 pass
+            case ("elementary",):
+                _fill(self, integral=name in ("floor", "ceil", "pos"))
+            case ("explicit", body):
+                _fill(self, free=_body(self, body), integral=integral(body))
+            case ("recursive", start, base, step, total):
+                _fill(self, **_recursion(self, start, base, step, total))
             case _:
                 raise Refused(f"{name} has no admissible definition")
-        return self  # type: ignore[no-any-return]
+        parts = [prefix(part) if type(part) is Term else str(part) for part in definition or ()]
+        whole = f"{name} ({' '.join(map(prefix, params))}) {' '.join(parts)}"
+        _fill(self, digest=sha256(whole.encode()).hexdigest()[:32])
+        return _fill(self, free=frozenset([self])) if definition is None else self  # type: ignore[no-any-return]
 
     def __hash__(self) -> int:
-        return self._hash
+        return hash(self.digest)
 
     def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        return (
-            type(other) is Function
-            and self._hash == other._hash
-            and (self.name, self.params, self.definition) == (other.name, other.params, other.definition)
-        )
+        return self is other or (type(other) is Function and self.digest == other.digest)
 
     def __repr__(self) -> str:
         return f"{self.name}/{len(self.params)}"
@@ -224,6 +267,13 @@ class Function(Frozen):
         for v, a in zip(self.params, args, strict=True):
             if v.args[1] == "integer" and not integral(a):
                 raise Refused(f"{self.name}: {v} is an integer, {a!s:.80} need not be one")
+
+
+def _parameters(name: str, params: Any) -> tuple[Term, ...]:
+    out: tuple[Term, ...] = sequence(params, Term)
+    if not out or any(v.op != "var" for v in out) or len({v.args[0] for v in out}) < len(out):
+        raise Refused(f"the parameters of {name} must be distinct variables")
+    return out
 
 
 def _body(f: Function, body: Any, me: Function | None = None) -> frozenset[Function]:
@@ -242,6 +292,7 @@ def _recursion(f: Function, start: Any, base: Any, step: Any, total: Any) -> dic
     n, me = f.params[0], Function(f.name, f.params, ("self",))
     if n.args[1] != "integer" or type(start) is not int or type(total) is not bool:
         raise Refused(f"{f.name}: recursion runs on an integer parameter from an integer start")
+    num(start)  # not too large
     free = _body(f, base) | _body(f, step, me)
     if any(s.args[1] != n for s in subterms(step) if s.op == "app" and s.args[0] == me):
         raise Refused(f"{f.name}({n} + 1, ..) may use {f.name} only at {n}")
@@ -251,12 +302,9 @@ def _recursion(f: Function, start: Any, base: Any, step: Any, total: Any) -> dic
 
 def num(value: int | str | Fraction) -> Term:
     """An exact rational: an int, a Fraction, or a string such as "-3/4".  No floats."""
-    if type(value) not in (int, str, Fraction) or (
-        type(value) is str and not re.match(r"-?\d{1,4000}(/\d{1,4000})?\Z", value)
-    ):
+    take(value, int, str, Fraction)
+    if type(value) is str and (not _DIGITS.match(value) or re.search(r"/0*\Z", value)):
         raise Refused(f"not an exact number: {value!r:.40}")
-    if type(value) is str and re.search(r"/0*\Z", value):
-        raise Refused("a number has no denominator 0")
     return Term("num", (Fraction(value),))
 
 
@@ -286,7 +334,7 @@ _ELEMENTARY = {name: Function(name, _XY[:arity], ("elementary",)) for name, arit
 
 def elementary_function(name: str) -> Function:
     """One of exp, log, sqrt, abs, floor, ceil, max, min, pos (1 for x >= 0, else 0) and pow (real powers of x > 0)."""
-    if name not in _ELEMENTARY:
+    if take(name, str) not in _ELEMENTARY:
         raise Refused(f"{name!r:.40} is not an elementary function")
     return _ELEMENTARY[name]
 
@@ -337,9 +385,11 @@ def rebuild(t: Term, leaf: Callable[[Term], Term | None]) -> Term:
 
 def substitute(t: Term, values: Mapping[Term, Term]) -> Term:
     """Simultaneous substitution of terms for variables; integer variables take integral terms only."""
+    take(t, Term)
+    values = mapping(values, Term)
     for v, e in values.items():
         if v.op != "var":
-            raise Refused(f"{v} is not a variable")
+            raise Refused(f"{v!s:.80} is not a variable")
         if v.args[1] == "integer" and not integral(e):
             raise Refused(f"{v} is an integer, {e!s:.80} need not be one")
     return rebuild(t, values.get) if values else t
@@ -355,21 +405,17 @@ class Lambda(Frozen):
     extra: tuple[Term, ...]
 
     def __new__(cls, function: Function, params: tuple[Term, ...], body: Term) -> Lambda:
-        params = tuple(params)
-        if type(function) is not Function or type(body) is not Term:
-            raise Refused("a meaning is a free function, parameters and a term")
-        if any(type(v) is not Term or v.op != "var" for v in params):
-            raise Refused("the parameters of a meaning are variables")
+        take(function, Function)
+        take(body, Term)
+        params = _parameters(f"the meaning of {function.name}", params)
         if function.definition is not None:
             raise Refused(f"{function.name} has a definition; only a free function can be given a meaning")
-        if len(params) != len(function.params) or [v.args[1] for v in params] != [v.args[1] for v in function.params]:
+        if [v.args[1] for v in params] != [v.args[1] for v in function.params]:
             raise Refused(f"{function.name}: the parameters do not fit")
-        if len({v.args[0] for v in params}) < len(params):
-            raise Refused(f"{function.name}: the parameters must be distinct variables")
         if any(f.definition == ("self",) or function in f.free for f in functions(body)):
             raise Refused(f"{function.name} may not occur in its own meaning")
         extra = tuple(sorted(variables(body) - set(params), key=lambda v: str(v.args)))
-        return fill(object.__new__(cls), function=function, params=params, body=body, extra=extra)  # type: ignore[no-any-return]
+        return _fill(object.__new__(cls), function=function, params=params, body=body, extra=extra)  # type: ignore[no-any-return]
 
     def apply(self, t: Term) -> Term:
         """The term with the function replaced, also inside definitions: those get `extra` as further parameters."""
@@ -386,47 +432,61 @@ class Lambda(Frozen):
 
     def lift(self, f: Function) -> Function:
         """A defined function with the free function replaced inside its definition."""
-        if self.function not in f.free:
-            return f
-        if {v.args[0] for v in f.params} & {v.args[0] for v in self.extra}:
-            raise Refused(f"variable capture: {_names(set(self.extra))} is a parameter of {f.name}; rename it first")
-        params, d = f.params + self.extra, f.definition or ()
-        if d[0] == "explicit":
-            return Function(f.name, params, ("explicit", self.apply(d[1])))
-        old, new = Function(f.name, f.params, ("self",)), Function(f.name, params, ("self",))
+        return _lift(take(self, Lambda), take(f, Function))
 
-        def leaf(s: Term) -> Term | None:
-            if s.op == "app" and s.args[0] == old:
-                return Term("app", (new, *(rebuild(a, leaf) for a in s.args[1:]), *self.extra))
-            return None
 
-        return Function(f.name, params, ("recursive", d[1], self.apply(d[2]), rebuild(self.apply(d[3]), leaf), d[4]))
+@lru_cache(maxsize=10_000)  # or a tower of definitions takes exponential time
+def _lift(meaning: Lambda, f: Function) -> Function:
+    if meaning.function not in f.free:
+        return f
+    if {v.args[0] for v in f.params} & {v.args[0] for v in meaning.extra}:
+        raise Refused(f"variable capture: {_names(set(meaning.extra))} is a parameter of {f.name}; rename it first")
+    params, d = f.params + meaning.extra, f.definition or ()
+    if d[0] == "explicit":
+        return Function(f.name, params, ("explicit", meaning.apply(d[1])))
+    old, new = Function(f.name, f.params, ("self",)), Function(f.name, params, ("self",))
+
+    def leaf(s: Term) -> Term | None:
+        if s.op == "app" and s.args[0] == old:
+            return Term("app", (new, *(rebuild(a, leaf) for a in s.args[1:]), *meaning.extra))
+        return None
+
+    return Function(f.name, params, ("recursive", d[1], meaning.apply(d[2]), rebuild(meaning.apply(d[3]), leaf), d[4]))
 
 
 _LEVEL = {"+": 1, "-": 1, "neg": 2, "*": 3, "/": 3, "^": 4}
 
 
-def _text(t: Term, level: int) -> str:
+Names = Mapping[Function, str]
+NO_NAMES: Names = MappingProxyType({})
+
+
+def text(t: Term, names: Names = NO_NAMES, level: int = 0) -> str:
+    """The term as it is read, functions under other names where `names` says so."""
+
+    def part(a: Term, level: int) -> str:
+        return text(a, names, level)
+
     if t.op == "num":
         digits = t.args[0].numerator.bit_length() + t.args[0].denominator.bit_length()
-        text = str(t.args[0]) if digits < 8000 else "(a large number)"
-        return f"({text})" if level > 1 and ("/" in text or text.startswith("-")) else text
+        shown = str(t.args[0]) if digits < 8000 else "(a large number)"
+        return f"({shown})" if level > 1 and ("/" in shown or shown.startswith("-")) else shown
     if t.op == "var":
         return str(t.args[0])
     if t.op == "app":
-        return f"{t.args[0].name}({', '.join(_text(a, 0) for a in t.args[1:])})"
+        return f"{names.get(t.args[0], t.args[0].name)}({', '.join(part(a, 0) for a in t.args[1:])})"
     here = _LEVEL[t.op]
     if t.op == "neg":
-        text = "-" + _text(t.args[0], 3)
+        shown = "-" + part(t.args[0], 3)
     elif t.op in ("+", "*"):
-        text = (" + " if t.op == "+" else "*").join([_text(t.args[0], here), *(_text(a, here + 1) for a in t.args[1:])])
+        shown = (" + " if t.op == "+" else "*").join([part(t.args[0], here), *(part(a, here + 1) for a in t.args[1:])])
     elif t.op == "-":
-        text = f"{_text(t.args[0], 1)} - {_text(t.args[1], 2)}"
+        shown = f"{part(t.args[0], 1)} - {part(t.args[1], 2)}"
     elif t.op == "/":
-        text = f"{_text(t.args[0], 3)}/{_text(t.args[1], 4)}"
+        shown = f"{part(t.args[0], 3)}/{part(t.args[1], 4)}"
     else:
-        text = f"{_text(t.args[0], 5)}^{_text(t.args[1], 5)}"
-    return f"({text})" if here < level else text
+        shown = f"{part(t.args[0], 5)}^{part(t.args[1], 5)}"
+    return f"({shown})" if here < level else shown
 
 
 def _names(vs: set[Term]) -> str:

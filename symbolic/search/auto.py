@@ -79,6 +79,8 @@ def _work(text: str, timeout: float, pipe: Any) -> None:
         outcome = ("unreadable", error.args)
     except (MemoryError, RecursionError) as error:
         outcome = ("settled", json.dumps(_open(text, f"too large for the search ({type(error).__name__})")))
+    except Exception as error:  # what is broken here must not look like a verdict
+        outcome = ("settled", json.dumps(_open(text, f"the search broke: {type(error).__name__}: {error!s:.200}")))
     pipe.send(outcome)
 
 
@@ -137,11 +139,14 @@ def _checked(claims: Sequence[Claim], theorems: Sequence[Theorem], shown: str) -
     again = replay(text)
     if len(again) != len(claims) or not all(_shows(t, c) for t, c in zip(again, claims, strict=True)):
         return _open(shown, "the proof that was found shows something else")
+    claim = claims[0]
+    found = satisfiable(claim.given, sorted(claim.free(), key=str))
+    reason = "" if found else "no point satisfying the hypotheses was found"
     return {
         "verdict": "proved",
         "statement": shown,
         "witness": {},
-        "reason": "" if satisfiable(claims[0].given, sorted(claims[0].free(), key=str)) else "no point satisfying the hypotheses was found",
+        "reason": reason,
         "rests_on": sorted(set().union(*(t.rests_on for t in again))),
         "certificate": json.loads(text),
         "outline": _outline(again),

@@ -156,6 +156,12 @@ def facts(rels: Iterable[Rel], search: Any = None, most: int = 16) -> list[Theor
             add(below(), n, k)
         if high is not None and high > 0:
             add(above(), n, k)
+        if low is not None and 0 < low <= 6:
+            add(first(), n, num(0))
+            for j in range(low):
+                add(next_below(), n, num(j))
+        if _number(n) == 0:
+            add(_unit(), n, k)
         if low == 0:
             add(first(), n, k)
         elif high == 0:

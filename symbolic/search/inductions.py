@@ -3,16 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from fractions import Fraction
 from typing import Any
 
-from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, either, integral, num, subterms, variables
+from symbolic.kernel import (
+    Claim,
+    Refused,
+    Rel,
+    Term,
+    Theorem,
+    combine,
+    either,
+    instance,
+    integral,
+    num,
+    substitute,
+    subterms,
+    var,
+    variables,
+)
 from symbolic.kernel.polynomials import polynomial
+from symbolic.kernel.terms import rebuild
+from symbolic.language.sums import as_sum
 from symbolic.search import binomials, powers
-from symbolic.search.algebra import Hypothesis
+from symbolic.search.algebra import Hypothesis, by_combine
 from symbolic.search.analysis import _solved
 from symbolic.search.errors import NotFound
 from symbolic.search.ideals import by_equalities
-from symbolic.search.prove import induction, prove
+from symbolic.search.prove import Knowledge, induction, prove
 from symbolic.search.unfold import Unfolder
 
 
@@ -103,9 +122,47 @@ def _induct(
         try:
             return prove(after, known, lemmas, degree=2, times_up_to=0, match=bool(bound))
         except NotFound:
+            with suppress(NotFound, Refused):
+                return by_difference(search, goal, after, n, known, ih(), lemmas)
             return prove(after, known, lemmas, degree=3, times_up_to=1, match=bool(bound))
 
     return induction(n, goal, inner, start=start, bound=bound, base=base, step=step, side=side)
+
+
+def by_difference(
+    search: Any,
+    goal: Rel,
+    after: Rel,
+    n: Term,
+    known: Sequence[Hypothesis],
+    ih: Theorem,
+    lemmas: Sequence[Theorem],
+) -> Theorem:
+    """The step of an induction on an inequality between sums: what is added to the gap is not negative."""
+    new: dict[Term, Term] = {}
+    for s in {s for t in after.terms() for s in subterms(t) if s.op == "app" and as_sum(s) is not None}:
+        parts = as_sum(s, {v.args[0] for v in after.free()})
+        if parts is not None:
+            new[s] = substitute(parts[0], {parts[1]: parts[3]})
+    old = {s for t in goal.terms() for s in subterms(t) if s.op == "app" and as_sum(s) is not None}
+    if not new or len(old) != len(new):
+        raise NotFound(f"no sums in {goal}")
+    more = rebuild(after.gap, new.get) - rebuild(goal.gap, lambda t: num(0) if t in old else None)
+    plain = [h for h in known if isinstance(h, Rel)]
+    added = search.solve(Rel(more, ">=", 0), plain, 3)
+    whole = by_equalities(Rel(after.gap, "=", goal.gap + more), known, lemmas, search)
+    before = by_equalities(Rel(goal.gap, "=", goal.gap), known, lemmas, search)
+    u, v, w = (var(name) for name in ("u_", "v_", "w_"))
+    law = by_combine([Rel(w, "=", u + v), Rel(u, goal.op, 0), Rel(v, ">=", 0)], Rel(w, goal.op, 0))
+    shown = instance(law, {u: goal.gap, v: more, w: after.gap})
+    state = Knowledge(known)
+    for t in (*lemmas, before, ih, added, whole, shown):
+        missing = state.use(t)
+        if missing and t is shown:
+            raise NotFound(missing)
+    # The last fact is the goal: nothing has to be searched for, and the equalities must not rewrite it.
+    certificate = {"sum": [[Fraction(1), [f"t{len(state.uses) - 1}"], None]]}
+    return combine(state.given, after, certificate, state.uses)
 
 
 def first_apart(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:

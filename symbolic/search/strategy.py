@@ -20,6 +20,7 @@ from symbolic.search import (
     logarithms,
     orders,
     powers,
+    squares,
     telescoping,
 )
 from symbolic.search.algebra import Hypothesis
@@ -88,6 +89,11 @@ class Strategy:
                     theorem = self.restate(tactic(self, goal, given, depth), goal, given)
                 except (NotFound, Refused) as error:
                     reason = reason or str(error)
+                    continue
+                except (OutOfTime, MemoryError):
+                    raise
+                except Exception as error:  # a tactic may break; that costs its proof and nothing else
+                    reason = reason or f"{goal} ({type(error).__name__} in {tactic.__name__}: {error!s:.80})"
                     continue
                 self.proved[key] = theorem
                 return theorem
@@ -191,14 +197,15 @@ def directly(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) ->
     """One step of algebra, with the facts about the functions at hand."""
     if goal.op == "=":
         return by_equalities(goal, given, facts(search, goal, given), search)
-    return prove(goal, given, facts(search, goal, given), degree=2, times_up_to=0)
+    return prove(goal, given, facts(search, goal, given), squares=squares.roots(goal), degree=2, times_up_to=0)
 
 
 def strenuously(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """The same, with more products."""
     if depth < DEPTH - 1 and search.effort < 2:
         raise NotFound(str(goal))
-    return prove(goal, given, facts(search, goal, given), degree=3 + (search.effort > 1), times_up_to=search.effort)
+    lemmas, degree = facts(search, goal, given), 3 + (search.effort > 1)
+    return prove(goal, given, lemmas, squares=squares.roots(goal), degree=degree, times_up_to=search.effort)
 
 
 def opened(given: Sequence[Hypothesis]) -> list[Claim]:

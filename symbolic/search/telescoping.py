@@ -4,8 +4,8 @@ For S(n) = sum of F(n, k) over low <= k <= n + h, linear algebra finds
 
     a(n) F(n + 1, k) + b(n) F(n, k)  =  P(n, k) F(n, k) - P(n, k - 1) F(n, k - 1),      P a polynomial in k.
 
-The kernel is shown the sum of this over low <= k <= K, by induction on K with Pascal's rule and the absorption identity,
-what is left over at k = low included; then the closed form, by induction on n.
+The kernel is shown the sum of this over low <= k <= K, by induction on K with Pascal's rule and the absorption
+identity, what is left over at k = low included; then the closed form, by induction on n.
 """
 
 from __future__ import annotations

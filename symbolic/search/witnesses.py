@@ -1,4 +1,4 @@
-"""Counterexamples found in floating point first: many points cost little there, and only suspects are put to the kernel."""
+"""Counterexamples, looked for in floating point: many points cost little there, and the kernel sees only suspects."""
 
 from __future__ import annotations
 
@@ -51,6 +51,7 @@ def _batches(claim: Claim, count: int) -> Iterator[list[Point]]:
     rng = random.Random(7)  # noqa: S311 (points, not secrets)
     for k in range(count - 1):
         here = Samples(claim.given, claim.free(), seed=k + 2).rows()
+        yield [_rounded(p, d) for d in ROUNDINGS[:4] for p in here]
         yield here
         for scale in (Fraction(1, 8), Fraction(1, 64), Fraction(1, 512)):
             here = [_moved(rng, p, scale) for p in _tightest(claim, here) for _ in range(20)]

@@ -1,7 +1,6 @@
 """Attacks on the kernel: each test tries for a false theorem, a wrong refutation, a traceback or a hang.
 
-A test passes when the kernel refuses.  An attack that still succeeds is marked `hole`: a strict xfail, so that the
-mark has to go when the kernel is mended.
+A test passes when the kernel refuses.
 """
 
 from __future__ import annotations
@@ -44,6 +43,7 @@ from symbolic.kernel import (
     derivative,
     domain,
     either,
+    elementary,
     elementary_function,
     equal,
     genuine,
@@ -61,19 +61,18 @@ from symbolic.kernel import (
     var,
     write,
 )
+from symbolic.kernel.__main__ import main as report
+from symbolic.kernel.certificate import MAX_TEXT
+from symbolic.kernel.polynomials import atom, normal, plus, polynomial, times
 
 x, y, z = var("x"), var("y"), var("z")
 m, n = var("m", "integer"), var("n", "integer")
 f, g = Function("f", (x,)), Function("g", (x,))
 exp, log, sqrt, floor = map(elementary_function, ("exp", "log", "sqrt", "floor"))
 ONE, HALF = Fraction(1), Fraction(1, 2)
+TRUE_M = Rel(m, ">=", m)
 FALSE = Rel(0, "=", 1)
 TRUE = Rel(0, "=", 0)
-
-
-def hole(reason: str) -> pytest.MarkDecorator:
-    """An attack that succeeds today."""
-    return pytest.mark.xfail(strict=True, reason=reason)
 
 
 def refused(action, *args, **kwargs) -> str:
@@ -212,7 +211,6 @@ def test_second_meaning_in_a_certificate():
 # ---- Odd objects instead of theorems, claims, relations, terms ------------------------------------------------------
 
 
-@hole("instance takes any object with an apply method for a Lambda")
 def test_fake_meaning_rewrites_the_claim():
     class Meaning:
         body, params, extra, function, sides = num(0), (), (), f, [0, 1]
@@ -223,7 +221,6 @@ def test_fake_meaning_rewrites_the_claim():
     refused(instance, trivial(TRUE), {}, [Meaning()])
 
 
-@hole("substitute looks at the op of a key, not at its type")
 def test_fake_variable_passes_a_fraction_for_an_integer():
     class Real:
         op, args = "var", ("m", "real")
@@ -251,7 +248,6 @@ def test_fake_parameter_hides_the_domain_of_a_meaning():
     refused(lambda: instance(trivial(Rel(f(0), "=", f(0))), {}, [Lambda(f, (Parameter(),), 1 / x)]))
 
 
-@hole("substitute looks at the op of a key, not at its type")
 def test_fake_hole_is_another_variable_on_each_side():
     class Hole:
         op, args, hashed = "var", ("x", "real"), 0
@@ -270,7 +266,6 @@ def test_fake_hole_is_another_variable_on_each_side():
     assert theorem is None
 
 
-@hole("cases does not check that its cases are relations")
 def test_fake_case_with_the_key_of_another_relation():
     def case(op: str, gap: Term) -> Fake:
         return Fake(op=op, gap=gap, lhs=x, rhs=num(0), args=(), key=FALSE.key)
@@ -278,7 +273,6 @@ def test_fake_case_with_the_key_of_another_relation():
     refused(cases, assume(FALSE), assume(FALSE), case(">=", x), case(">", -x))
 
 
-@hole("induct does not check that its claim is a Claim")
 def test_fake_induction_claim_with_the_key_of_another_relation():
     base = trivial(TRUE)
     onward = combine([FALSE], Rel(n + 1, "=", 0), {"plus": [["h0", -(n + 1)]]})
@@ -286,7 +280,6 @@ def test_fake_induction_claim_with_the_key_of_another_relation():
     refused(induct, fake, n, num(0), base, onward)
 
 
-@hole("roots and cofactors may be any object; the table of names is keyed by equality")
 def test_fake_root_makes_two_functions_share_an_atom():
     def jump(start: int) -> Function:
         return Function("jump", (n,), ("recursive", start, num(0), num(1), True))
@@ -310,7 +303,6 @@ def test_fake_root_makes_two_functions_share_an_atom():
     refused(trivial, Rel(early(n), "=", late(n)))
 
 
-@hole("roots and cofactors may be any object; the cache of atoms is keyed by equality")
 def test_fake_root_poisons_the_atom_of_a_term():
     class Twin:
         op, args = "app", (g, num(5))  # described as g(5) ..
@@ -326,6 +318,144 @@ def test_fake_root_poisons_the_atom_of_a_term():
     refused(trivial, Rel(f(5), "=", g(5)))
 
 
+class Liar(type):
+    """A class that equals every other one."""
+
+    __hash__ = type.__hash__
+
+    def __eq__(cls, other: object) -> bool:
+        return True
+
+
+def test_class_that_equals_the_class_of_theorems():
+    theorem = trivial(TRUE)
+
+    class Sly(metaclass=Liar):
+        claim, rests_on = Claim([], FALSE), frozenset()
+
+        def __hash__(self) -> int:
+            return hash(theorem)
+
+        def __eq__(self, other: object) -> bool:
+            return True
+
+    refused(genuine, Sly())
+    refused(combine, [], FALSE, {"plus": [["t0", num(1)]]}, [Sly()])
+
+
+def test_class_that_equals_the_class_of_texts():
+    class Kind(Fickle, metaclass=Liar):
+        pass
+
+    for part in (Kind("integer"), Kind("real")):
+        refused(Term, "var", ("k", part))
+        refused(var, part)
+    refused(Function, Kind("h"), (x,))
+    refused(Function, "h", (x,), (Kind("explicit"), x))
+    refused(combine, [Rel(x, ">=", 0)], Rel(x, ">=", 0), {"sum": [[ONE, [Kind("h0")], None]]})
+
+
+def test_something_that_equals_a_term_does_not_enter_the_cache_of_atoms():
+    class Twin:
+        op, args = "app", (g, num(6))
+
+        def __hash__(self) -> int:
+            return hash(f(6))
+
+        def __eq__(self, other: object) -> bool:
+            return other == f(6)
+
+    for reader in (atom, normal, polynomial):
+        refused(reader, Twin())
+    refused(trivial, Rel(f(6), "=", g(6)))
+
+
+def test_something_that_equals_a_meaning_does_not_enter_the_cache_of_definitions():
+    meaning, h = Lambda(f, (x,), x), Function("h", (x,), ("explicit", f(x)))
+
+    class Twin:
+        function, extra = f, ()
+
+        def __hash__(self) -> int:
+            return hash(meaning)
+
+        def __eq__(self, other: object) -> bool:
+            return True
+
+        def apply(self, t: Term) -> Term:
+            return x + 1
+
+    refused(Lambda.lift, Twin(), h)
+    refused(meaning.lift, Fake(name="h"))
+    assert define(meaning.lift(h)).claim.goal.rhs == x
+
+
+def test_every_rule_looks_at_the_types_of_its_arguments():
+    theorem, rel = trivial(TRUE), Rel(x, ">=", 0)
+    for action in (
+        lambda: assume(x),
+        lambda: instance(theorem, {"x": num(1)}),
+        lambda: instance(theorem, {x: 1}),
+        lambda: instance(theorem, [x]),
+        lambda: instance(theorem, {}, [f]),
+        lambda: instance(theorem, {}, f),
+        lambda: define("f"),
+        lambda: define(f, None),
+        lambda: cite(Claim([], TRUE), None),
+        lambda: cases(theorem, rel, rel, Rel(0, ">", x)),
+        lambda: cases(theorem, theorem, "x >= 0", rel),
+        lambda: either("n", num(0), theorem, theorem),
+        lambda: either(n, 0, theorem, theorem),
+        lambda: induct(rel, n, num(0), theorem, theorem),
+        lambda: induct(Claim([], TRUE), n, 0, theorem, theorem),
+        lambda: equal(0, num(0), x, x),
+        lambda: equal(num(0), num(0), x, "x"),
+        lambda: equal(num(0), num(0), x, f(x)),
+        lambda: combine("", rel, {}),
+        lambda: combine([x], rel, {}),
+        lambda: combine([rel], Claim([], rel), {}),
+        lambda: combine([rel], rel, []),
+        lambda: combine([rel], rel, {"sum": [[ONE, ["h0"]]]}),
+        lambda: combine([rel], rel, {"sum": ["h0"]}),
+        lambda: combine([rel], rel, {"sum": 1}),
+        lambda: combine([rel], rel, {"plus": [["h0"]]}),
+        lambda: combine([rel], rel, {"domain": 1, "sum": [[ONE, ["h0"], None]]}),
+        lambda: combine([rel], rel, {"domain": [None], "sum": [[ONE, ["h0"], None]]}),
+        lambda: combine([rel], Rel(1 / x, ">", 0), {"domain": [[0, 1]]}),
+        lambda: combine([Rel(x, ">", 0)], Rel(1 / x, ">", 0), {"divisors": ["h0"]}),
+        lambda: combine([rel], rel, {"sum": [[ONE, "h0", None]]}),
+        lambda: combine([rel], rel, {"times": "h", "sum": [[ONE, ["h0"], None]]}),
+        lambda: combine([rel], rel, {"sum": [[ONE, ["h0"], 1]]}),
+        lambda: combine([rel], rel, {1: [], "sum": [[ONE, ["h0"], None]]}),
+        lambda: combine([rel], rel, {}, theorem),
+        lambda: refute(Claim([], rel), {"x": -ONE}),
+        lambda: refute(Claim([], rel), {x: num(-1)}),
+        lambda: refute(Claim([], rel), {x: -1.0}),
+        lambda: number("0 = 0"),
+        lambda: slope(rel, [rel], x, 0, theorem, theorem),
+        lambda: slope(rel, [rel], x, num(0), theorem, theorem, [rel]),
+        lambda: concave(rel, [rel], x, (num(0),), (theorem,), theorem),
+        lambda: concave(rel, [rel], x, (num(0), 1), (theorem, theorem), theorem),
+        lambda: box([rel], rel, {x: (0.0, None)}),
+        lambda: box([rel], rel, {x: Fraction(0)}),
+        lambda: box([rel], rel, {x: (None, None)}),
+        lambda: box([rel], rel, {x: (0, None, 1)}),
+        lambda: derivative(x, "x"),
+        lambda: substitute(x, {x: 1}),
+        lambda: Claim([x], rel),
+        lambda: Claim("", rel),
+        lambda: Claim([], x),
+        lambda: Claim([], rel, ["x"]),
+        lambda: Function("h", "x"),
+        lambda: Function("h", (x,), ["explicit", x]),
+        lambda: Function("h", (x,), ()),
+        lambda: Lambda(f, "x", x),
+        lambda: elementary(None),
+        lambda: elementary_function(None),
+    ):
+        refused(action)
+
+
 def test_cite_takes_claims_only():
     refused(cite, "0 = 1", "somewhere")
 
@@ -335,7 +465,6 @@ def test_cite_takes_claims_only_in_a_certificate():
     refused(replay, document([], steps, [[0, ["0", "!=", "0"]]]))
 
 
-@hole("refute does not check that its claim is a Claim")
 def test_refute_takes_claims_only():
     odd = Fake(interpret=None, free=set, substitute=lambda values: Claim([], FALSE))
     refused(refute, odd, {})
@@ -361,26 +490,22 @@ def test_subclass_under_the_name_of_the_kernel_is_not_accepted():
 # ---- Objects that change between check and use ----------------------------------------------------------------------
 
 
-@hole("verify goes through the names of a summand three times")
 def test_fact_names_that_change():
     changing = {"sum": [[ONE, Changing([], ["h0"], []), None]]}
     refused(combine, [Rel(x, "!=", 0)], Rel(x, ">=", 0), changing)
 
 
-@hole("combine goes through its premises twice")
 def test_premises_that_change_lose_a_citation():
     theorem = combine([], FALSE, {"plus": [["t0", num(1)]]}, Changing([cite(Claim([], FALSE), "nobody")], []))
     assert theorem.rests_on
 
 
-@hole("refute goes through its premises twice")
 def test_premises_that_change_give_a_wrong_refutation():
     unproved = Claim([], Rel(x, "=", 1))
     vacuous = Claim([Claim([], Rel(x, "=", 1), (x,))], FALSE)
     refused(refute, vacuous, {}, (), Changing([Fake(claim=unproved)], []))
 
 
-@hole("concave goes through its end values twice")
 def test_end_values_that_change():
     goal, given = Rel(x - x * x - 1, ">=", 0), [Rel(x, ">=", 0), Rel(1, ">=", x)]
     bending = combine(given, Rel(-derivative(derivative(goal.gap, x), x), ">=", 0), {"sum": [[Fraction(2), [], None]]})
@@ -388,25 +513,21 @@ def test_end_values_that_change():
     refused(concave, goal, given, x, (num(0), num(1)), Changing(fakes, []), bending)
 
 
-@hole("box goes through its ranges twice")
 def test_ranges_that_change():
     refused(box, [], Rel(y, ">=", 0), ChangingMap({}, {y: (Fraction(0), None)}))
 
 
-@hole("refute goes through its values twice")
 def test_point_that_changes():
     refutation = refute(Claim([], Rel(x, ">", 0)), ChangingMap({x: Fraction(0)}, {x: Fraction(7)}))
     assert refutation.point == {"x": 0}
 
 
-@hole("the point of a refutation is a dict")
 def test_point_cannot_be_changed_afterwards():
     refutation = refute(Claim([], Rel(x, ">", 0)), {x: Fraction(0)})
     with pytest.raises((Refused, TypeError)):
         refutation.point["x"] = Fraction(7)
 
 
-@hole("the exported TABLE is a dict")
 def test_table_of_facts_cannot_be_extended():
     try:
         with pytest.raises((Refused, TypeError)):
@@ -416,7 +537,6 @@ def test_table_of_facts_cannot_be_extended():
             del TABLE["one is two"]
 
 
-@hole("the kind of a variable may be a subclass of str")
 def test_kind_of_a_variable_that_changes():
     kind = Fickle("integer")
     kind.now = "integer"
@@ -430,7 +550,6 @@ def test_kind_of_a_variable_that_changes():
     refused(attack)
 
 
-@hole("the op of a term may be a subclass of str")
 def test_operation_that_changes():
     op = Fickle("+")
     op.now = "+"
@@ -443,7 +562,6 @@ def test_operation_that_changes():
     refused(attack)
 
 
-@hole("the op of a relation may be a subclass of str")
 def test_relation_that_changes():
     op = Fickle(">=")
     op.now = ">="
@@ -456,7 +574,6 @@ def test_relation_that_changes():
     refused(attack)
 
 
-@hole("a definition may be a list")
 def test_definition_that_changes():
     class Definition(list):
         __hash__ = object.__hash__
@@ -472,7 +589,6 @@ def test_definition_that_changes():
     refused(attack)
 
 
-@hole("a Fraction may hold a subclass of int")
 def test_number_that_changes():
     class Digit(int):
         now = 0
@@ -496,6 +612,21 @@ def test_number_that_changes():
         combine([], FALSE, {"plus": [["t0", num(-1)]]}, [nothing])
 
     refused(attack)
+
+
+def test_fraction_that_is_not_in_lowest_terms():
+    """-1/2 as 1/-2 is not below 0 for Python."""
+    odd = []
+    for above, below in ((1, -2), (1, 0), (2, 4), (0, 5)):
+        q = Fraction(1, 2)
+        q._numerator, q._denominator = above, below
+        odd.append(q)
+    for q in odd:
+        refused(num, q)
+        refused(Term, "num", (q,))
+        refused(combine, [], Rel(-x * x, ">=", 0), {"sum": [[q, [], x]]})
+        refused(refute, Claim([], Rel(x, ">", 0)), {x: q})
+        refused(box, [Rel(x, ">=", 0)], Rel(x, ">=", 0), {x: (q, None)})
 
 
 # ---- Forging --------------------------------------------------------------------------------------------------------
@@ -526,6 +657,8 @@ def test_theorems_cannot_be_changed():
         refused(delattr, theorem, attempt)
     theorem.__init__()
     assert theorem.claim == Claim([], TRUE)
+    with pytest.raises(TypeError):
+        theorem.data["goal"] = FALSE
 
 
 def test_terms_and_relations_cannot_be_changed():
@@ -557,7 +690,6 @@ def test_numbers_that_are_not_exact():
         refused(num, value)
 
 
-@hole("\\d matches the digits of every script")
 def test_numbers_in_other_scripts():
     refused(num, "٣")
     refused(num, "1/٠")
@@ -930,7 +1062,7 @@ def test_functions_with_the_same_name_are_told_apart():
         Function("h", (n,), ("recursive", -1, num(0), num(1), True)),
         Function("h", (n,), ("recursive", -2, num(0), num(1), True)),
     )
-    assert hash(h) == hash(k) and h != k
+    assert h != k
     refused(trivial, Rel(h(n), "=", k(n)))
 
 
@@ -1203,6 +1335,21 @@ DAMAGED = {
     "too many steps": document([], [step("elementary", name="exp zero")] * 20_001),
     "a surrogate as a name": document([], [step("number", goal=["\ud800", "=", "0"])]),
     "superscript digits": document([], [step("number", goal=["²", "=", "2"])]),
+    "no results": document(),
+    "too long": document(results=[[0, "x"]]) + " " * MAX_TEXT,
+    "a text instead of hypotheses": document([], [step("cite", claim=claim("0", "=", "0", given=""), source="s")]),
+    "a text instead of bound variables": document(
+        [], [step("cite", claim=claim("x", "=", "x") | {"bound": "x"}, source="s")]
+    ),
+    "a text instead of a relation": document([], [step("number", goal="0=0")]),
+    "a text instead of parameters": document([["f", "x", None]]),
+    "an object instead of parameters": document([["f", {"x": 1}, None]]),
+    "a text instead of a declaration": document(["fx0"]),
+    "a text instead of values": document([], [step("elementary", name="exp sum"), step("instance", 0, values=["x0"])]),
+    "a text instead of premises": document([], [step("elementary", name="exp sum") | {"uses": ""}]),
+    "a text instead of facts": document(
+        [], [step("combine", given=[["x", ">=", "0"]], goal=["x", ">=", "0"], certificate={"sum": [["1", "h0", None]]})]
+    ),
     "division by zero": document([], [step("number", goal=["1/0", "=", "1/0"])]),
     "a citation without a source": document([], [step("cite", claim=claim("0", "=", "1"), source=" ")]),
     "a refutation as a premise": document(
@@ -1220,7 +1367,6 @@ def test_damaged_certificate(text: str):
     refused(replay, text)
 
 
-@hole("ZeroDivisionError: the test for /0 knows ASCII zeros only")
 def test_division_by_zero_in_other_digits_is_refused_cleanly():
     refused(replay, document([], [step("number", goal=["1/٠", "=", "1"])]))
 
@@ -1237,7 +1383,6 @@ def test_misspelt_quantifier_is_not_ignored():
     refused(replay, document([], [step("elementary", name="exp zero")], [[0, spelt]]))
 
 
-@hole("a certificate that shows nothing counts as checked")
 def test_certificate_without_results(tmp_path):
     assert run(tmp_path, document()).returncode != 0
 
@@ -1264,10 +1409,63 @@ def cited(source: str) -> str:
     return document([], [step("cite", claim=claim("0", "=", "1"), source=source)], [[0, claim("0", "=", "1")]])
 
 
-@hole("the source is printed as it stands, line breaks included")
 def test_source_cannot_fake_a_line_of_the_report(tmp_path):
     done = run(tmp_path, cited("a]\nproved  riemann: |- 0 = 1"))
     assert not any(line.startswith("proved  riemann") for line in done.stdout.splitlines())
+
+
+def test_source_is_one_printable_line():
+    for source in ("", " ", "a\nb", "a\rb", "a\x1b[2K", "a\u202eb", "\ud800", "a\u2028b"):
+        refused(cite, Claim([], FALSE), source)
+        refused(replay, cited(source))
+
+
+def test_nothing_else_can_fake_a_line_of_the_report(tmp_path):
+    fake = "\nproved  riemann: |- 0 = 1"
+    for text in (
+        document([], [step("elementary", name="exp zero") | {fake: 1}]),
+        document([], [step("elementary", name=fake)]),
+        document([], [step("number", goal=[fake, "=", "0"])]),
+        document([], [step(fake)]),
+        document([[fake, ["x"], None]]),
+    ):
+        done = run(tmp_path, text)
+        assert done.returncode == 1 and "\nproved" not in done.stdout
+
+
+def test_report_tells_functions_of_one_name_apart_and_names_integers(tmp_path):
+    one, two = Function("h", (n,)), Function("h", (n,), ("explicit", n))
+    made = trivial(Rel(one(n) + two(m), "=", two(m) + one(n)))
+    assert str(made) == "|- h(n) + h(m) = h(m) + h(n)"
+    lines = run(tmp_path, write("r", [made])).stdout.splitlines()
+    assert lines[0] == "proved  attack: |- h(n) + h.2(m) = h.2(m) + h(n) for integers m, n"
+    made = refute(Claim([Claim([], Rel(m, ">=", m), (m,))], Rel(x, ">", 0)), {x: Fraction(0)}, (), [trivial(TRUE_M)])
+    lines = run(tmp_path, write("r", [made])).stdout.splitlines()
+    assert lines[0].startswith("refuted attack: not: (for all m: |- m >= m) |- x > 0 for integers m   [false at x = 0]")
+
+
+@pytest.mark.parametrize("argument", ["x" * 5000, "a/" * 3000, "no\nsuch", "\udcff"])
+def test_paths_that_are_none(argument):
+    done = subprocess.run(
+        [sys.executable, "-m", "symbolic.kernel", argument],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2 and done.stderr.count("\n") == 1 and len(done.stderr) < 400
+
+
+def test_path_with_a_zero_byte(capsys):
+    assert report(["a\0b"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_nesting_of_claims_is_limited():
+    nested = Claim([], TRUE)
+    with pytest.raises(Refused, match="nested"):
+        for _ in range(30):
+            nested = Claim([nested], TRUE)
+    assert nested.depth == 20
 
 
 def test_lone_surrogate_in_a_source(tmp_path):
@@ -1278,7 +1476,6 @@ def test_lone_surrogate_in_an_unknown_field(tmp_path):
     assert run(tmp_path, document([], [step("elementary", name="exp zero") | {"\ud800": 1}])).returncode == 1
 
 
-@hole("RecursionError: results are printed outside the try")
 def test_claim_nested_too_deeply_to_be_printed(tmp_path):
     nested = ["0", "=", "0"]
     for _ in range(200):
@@ -1304,7 +1501,6 @@ def test_bytes_that_are_no_text(tmp_path):
 # ---- Hangs and memory -----------------------------------------------------------------------------------------------
 
 
-@hole("RecursionError out of a rule")
 def test_tall_tower_of_definitions_is_refused_or_works():
     below = f
     for k in range(600):
@@ -1362,13 +1558,11 @@ def doubling(tag: str = "", bottom: str = "x") -> list[list]:
     return out
 
 
-@hole("functions are compared by structure, in exponential time")
 def test_comparing_two_copies_of_a_tower_of_definitions(tmp_path):
     steps = [step("combine", given=[], goal=[["d59", "x"], "=", ["d59.2", "x"]], certificate={})]
     run(tmp_path, document(doubling() + doubling(".2"), steps))
 
 
-@hole("lift does not remember what it has lifted: exponential time")
 def test_lifting_a_tower_of_definitions(tmp_path):
     steps = [
         step("combine", given=[], goal=[["d59", "x"], "=", ["d59", "x"]], certificate={}),
@@ -1377,7 +1571,6 @@ def test_lifting_a_tower_of_definitions(tmp_path):
     run(tmp_path, document([["f", ["x"], None], *doubling(bottom=["f", "x"])], steps))
 
 
-@hole("the text of an atom contains the texts of its arguments: exponential size")
 def test_nested_normal_forms_as_text(tmp_path):
     t: object = "x"
     for _ in range(5):
@@ -1390,7 +1583,6 @@ def test_product_of_polynomials_with_long_coefficients(tmp_path):
     run(tmp_path, document([], [step("combine", given=[], goal=[["*", long, long], "=", "0"], certificate={})]))
 
 
-@hole("enclosures that are not exact may have any length")
 def test_squaring_an_interval_again_and_again(tmp_path):
     t: object = ["*", "1000000", ["sqrt", "2"]]
     for _ in range(60):
@@ -1398,9 +1590,118 @@ def test_squaring_an_interval_again_and_again(tmp_path):
     run(tmp_path, document([["square", ["x"], ["explicit", ["*", "x", "x"]]]], number_steps(t)))
 
 
-@hole("calls are limited, but not the bits that they compute and keep")
 def test_values_of_a_branching_recursion(tmp_path):
     branch = ["+", ["self", "n:int", ["*", "2", "x:int"]], ["self", "n:int", ["+", ["*", "2", "x:int"], "1"]]]
     base = ["*", "x:int", ["^", "7", "60000"]]
     tree = ["tree", ["n:int", "x:int"], ["recursive", 0, base, branch, False]]
     run(tmp_path, document([tree], number_steps(["tree", "17", "1"])))
+
+
+def test_tower_of_definitions_out_of_stack_is_refused():
+    below = f
+    for k in range(2000):
+        below = Function(f"t{k}", (x,), ("explicit", below(x)))
+    assert "too deeply" in refused(instance, define(below), {}, [Lambda(f, (x,), x)])
+    assert "too deeply" in refused(write, "tower", [define(below)])
+    proved(trivial(Rel(below(x), "=", below(x))))
+
+
+def test_digest_depends_on_everything_in_a_definition():
+    def recursion(start: int = 0, total: bool = False, base: int = 0) -> Function:
+        return Function("h", (n,), ("recursive", start, num(base), app(ME, n) + 1, total))
+
+    others = [
+        f,
+        g,
+        Function("f", (y,)),
+        Function("f", (var("x", "integer"),)),
+        Function("f", (x, y)),
+        Function("f", (x,), ("explicit", x)),
+        Function("f", (x,), ("explicit", num(0))),
+        Function("f", (x,), ("explicit", x + 1)),
+        Function("f", (x,), ("explicit", x - 1)),
+        Function("f", (x,), ("explicit", g(x))),
+        Function("f", (x,), ("explicit", Function("g", (x,), ("explicit", x))(x))),
+        Function("f", (x, y), ("explicit", x * y)),
+        Function("f", (x, y), ("explicit", build("*", x, y, y))),
+        Function("f", (x, y), ("explicit", x * y * y)),
+        Function("f", (x, y), ("explicit", x * (y * y))),
+        recursion(),
+        recursion(1),
+        recursion(-1),
+        recursion(total=True),
+        recursion(base=1),
+        ME,
+    ]
+    assert len({h.digest for h in others}) == len(set(others)) == len(others)
+    assert recursion() == recursion() and recursion() is not recursion()
+
+
+def test_atoms_do_not_depend_on_the_process():
+    program = (
+        "from symbolic.kernel import *; from symbolic.kernel.polynomials import normal; x = var('x');"
+        "f = [Function('f', (x,), ('explicit', x + k)) for k in range(5)];"
+        "print(normal(build('+', *(g(x) for g in {order})) ** 2).text())"
+    )
+    texts = {
+        subprocess.run(
+            [sys.executable, "-c", program.replace("{order}", order)],
+            cwd=Path(__file__).parents[2],
+            env={"PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for order in ("f", "f[::-1]")
+        for seed in ("0", "1")
+    }
+    assert len(texts) == 1 and "f#" in texts.pop()
+
+
+def test_long_atoms_are_cut_down_and_told_apart():
+    long = build("+", *(var(f"v{k}") for k in range(200)))
+    one, two = atom(f(long)), atom(f(long + 1))
+    assert one != two and max(len(one), len(two), len(atom(long**n))) < 120 and one.startswith(f"f#{f.digest}~")
+    assert atom(f(long)) == atom(f(num(1) * long)) and atom(long**n) != atom((long + 1) ** n)
+    refused(trivial, Rel(f(long), "=", f(long + 1)))
+    proved(trivial(Rel(f(long), "=", f(long * 1))))
+
+
+def test_large_numbers_count_for_the_size_of_a_term():
+    big = num(2**13_000)
+    assert big.size > 200 and num(2**60).size == 1
+    refused(build, "+", *[big] * 1000)
+
+
+@pytest.mark.parametrize(
+    "factors",
+    [
+        ([{tuple((f"x{k:05}", 1) for k in range(20_000)): ONE}, {((f"y{k:05}", 1),): ONE for k in range(20_000)}]),
+        ([{((f"x{k:05}", 1),): ONE} for k in range(20_000)]),
+        ([{((f"{v}{k}", 1),): Fraction(3**7000 + k) for k in range(400)} for v in "xy"]),
+        ([{((f"{v}{k}", 1),): ONE for k in range(3000)} for v in "xy"]),
+    ],
+    ids=["long monomials", "many factors", "long coefficients", "many terms"],
+)
+def test_products_of_polynomials_are_bounded_as_they_go(factors):
+    refused(times, *factors)
+
+
+def test_sum_of_polynomials_is_bounded():
+    refused(plus, {(): Fraction(2**13_999)}, {(): Fraction(2**13_999)}, 2)
+    halves = [{((f"{v}{k}", 1),): ONE for k in range(30_000)} for v in "xy"]
+    refused(plus, *halves)
+
+
+def test_work_of_one_value_is_bounded_but_not_that_of_many():
+    power_ = Function("power", (n,), ("explicit", num(7) ** n))
+    evaluator = Evaluator()
+    for k in range(200):
+        assert evaluator.value(power_(60_000 + k % 3), {})
+    many = build("+", *(num(7) ** (60_000 + k) for k in range(200)))
+    refused(evaluator.value, many, {})
+
+
+def test_enclosures_have_bounded_ends():
+    t = exp(num(49_000)) * exp(num(49_000))
+    refused(Evaluator().value, t * t, {})

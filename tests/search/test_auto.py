@@ -1,0 +1,251 @@
+"""`settle`: what it proves, what it refutes, and that the time is kept whatever is typed."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+
+from symbolic.kernel import Refutation, Theorem, replay
+from symbolic.kernel.certificate import dump
+from symbolic.language.statement import StatementError, parse
+from symbolic.search.auto import settle
+
+KEYS = {"verdict", "statement", "witness", "reason", "rests_on", "certificate", "outline"}
+
+# A statement, and twins of it that are false.
+TABLE: dict[str, list[str]] = {
+    "a > 0, b > 0, c > 0 |- a/(b+c) + b/(c+a) + c/(a+b) >= 3/2": [
+        "a > 0, b > 0, c > 0 |- a/(b+c) + b/(c+a) + c/(a+b) >= 8/5",
+        "a > 0, b > 0, c > 0 |- a/(b+c) + b/(c+a) + c/(a+b) > 3/2",
+        "b > 0, c > 0 |- a/(b+c) + b/(c+a) + c/(a+b) >= 3/2",
+    ],
+    "a >= 0, b >= 0, c >= 0 |- a*(a-b)*(a-c) + b*(b-a)*(b-c) + c*(c-a)*(c-b) >= 0": [
+        "a >= 0, b >= 0 |- a*(a-b)*(a-c) + b*(b-a)*(b-c) + c*(c-a)*(c-b) >= 0",
+        "a >= 0, b >= 0, c >= 0 |- a*(a-b)*(a-c) + b*(b-a)*(b-c) + c*(c-a)*(c-b) > 0",
+    ],
+    "x >= 0, y >= 0 |- x + y >= 2*sqrt(x*y)": [
+        "x >= 0, y >= 0 |- x + y > 2*sqrt(x*y)",
+        "x >= 0, y >= 0 |- x + y >= 3*sqrt(x*y)",
+        "x >= 0 |- x + y >= 2*sqrt(x*y)",
+    ],
+    "a >= 0, b >= 0, c >= 0 |- a^3 + b^3 + c^3 >= 3*a*b*c": [
+        "a >= 0, b >= 0 |- a^3 + b^3 + c^3 >= 3*a*b*c",
+        "a >= 0, b >= 0, c >= 0 |- a^3 + b^3 + c^3 >= 4*a*b*c",
+    ],
+    "|- (a*x + b*y)^2 <= (a^2 + b^2)*(x^2 + y^2)": [
+        "|- (a*x + b*y)^2 >= (a^2 + b^2)*(x^2 + y^2)",
+        "|- (a*x + b*y)^2 < (a^2 + b^2)*(x^2 + y^2)",
+    ],
+    "|- a^2 + b^2 + c^2 >= a*b + b*c + c*a": [
+        "|- a^2 + b^2 + c^2 > a*b + b*c + c*a",
+        "|- a^2 + b^2 + c^2 >= a*b + b*c + 2*c*a",
+    ],
+    "x >= 0, y >= x |- y/(1+y) >= x/(1+x)": [
+        "y >= x |- y/(1+y) >= x/(1+x)",
+        "x >= 0, y >= x |- y/(1+y) > x/(1+x)",
+    ],
+    "integers n; n >= 0, x >= -1 |- (1+x)^n >= 1 + n*x": [
+        "integers n; n >= 0 |- (1+x)^n >= 1 + n*x",
+        "integers n; x >= -1 |- (1+x)^n >= 1 + n*x",
+    ],
+    "x > -1 |- log(1+x) <= x": [
+        "x > -1 |- log(1+x) < x",
+        "x >= -1 |- log(1+x) <= x",
+        "x > -1 |- log(1+x) >= x",
+    ],
+    "x >= 0 |- log(1+x) >= x/(1+x)": ["x >= 0 |- log(1+x) >= x/(1+x) + 1/1000"],
+    "x >= 0 |- log(1+x) >= 2*x/(2+x)": [
+        "x > -1 |- log(1+x) >= 2*x/(2+x)",
+        "x >= 0 |- log(1+x) >= 21/10*x/(2+x)",
+    ],
+    "x >= 0 |- log(1+x) >= x - x^2/2": [
+        "x >= 0 |- log(1+x) >= x - x^2/3",
+        "x > -1 |- log(1+x) >= x - x^2/2",
+    ],
+    "|- exp(x) >= 1 + x": ["|- exp(x) > 1 + x", "|- exp(x) >= 1 + 2*x"],
+    "x >= 0 |- exp(x) >= 1 + x + x^2/2": [
+        "|- exp(x) >= 1 + x + x^2/2",
+        "x >= 0 |- exp(x) >= 1 + x + 2/3*x^2",
+    ],
+    "0 < p < 1, 0 < q < 1 |- p*log(p/q) + (1-p)*log((1-p)/(1-q)) >= 2*(p-q)^2": [
+        "0 < p < 1, 0 < q < 1 |- p*log(p/q) + (1-p)*log((1-p)/(1-q)) >= 9/4*(p-q)^2",
+        "0 < p < 1, 0 < q <= 1 |- p*log(p/q) + (1-p)*log((1-p)/(1-q)) >= 2*(p-q)^2",
+        "0 < p < 1, 0 < q < 1 |- p*log(p/q) + (1-p)*log((1-p)/(1-q)) > 2*(p-q)^2",
+    ],
+    "0 <= t <= 1 |- (1+t)*log(1+t) - t >= t^2/3": [
+        "0 <= t <= 1 |- (1+t)*log(1+t) - t >= t^2/2",
+        "0 <= t |- (1+t)*log(1+t) - t >= t^2/3",
+    ],
+    "x > 0 |- log(x) <= x - 1": [
+        "x > 0 |- log(x) < x - 1",
+        "x >= 0 |- log(x) <= x - 1",
+        "x > 0 |- log(x) <= x - 2",
+    ],
+    "x >= -1 |- sqrt(1+x) <= 1 + x/2": [
+        "x >= -1 |- sqrt(1+x) < 1 + x/2",
+        "|- sqrt(1+x) <= 1 + x/2",
+        "x >= -1 |- sqrt(1+x) <= 1 + x/3",
+    ],
+    "|- abs(x+y) <= abs(x) + abs(y)": [
+        "|- abs(x+y) >= abs(x) + abs(y)",
+        "|- abs(x+y) < abs(x) + abs(y) + 1/100*abs(x)",
+    ],
+    "|- max(x,y) >= (x+y)/2": ["|- max(x,y) > (x+y)/2", "|- max(x,y) <= (x+y)/2"],
+    "integers n, k; n >= 0 |- sum(binomial(n,k),k,0,n) = 2^n": [
+        "integers n, k; n >= 0 |- sum(binomial(n,k),k,1,n) = 2^n",
+        "integers n, k; n >= 0 |- sum(binomial(n,k),k,0,n-1) = 2^n",
+    ],
+    "integers n, k; n >= 1 |- sum(k*binomial(n,k),k,0,n) = n*2^(n-1)": [
+        "integers n, k; n >= 1 |- sum(k*binomial(n,k),k,0,n) = n*2^(n+1)",
+        "integers n, k; n >= 1 |- sum(k*binomial(n,k),k,0,n-1) = n*2^(n-1)",
+    ],
+    "integers n, k; n >= 0 |- sum(binomial(n,k)^2,k,0,n) = binomial(2*n,n)": [
+        "integers n, k; n >= 0 |- sum(binomial(n,k)^2,k,0,n) = binomial(2*n,n) + 1",
+        "integers n, k; n >= 0 |- sum(binomial(n,k)^2,k,1,n) = binomial(2*n,n)",
+        "integers n, k; n >= 0 |- sum(binomial(n,k)^2,k,0,n) = binomial(2*n,n+1)",
+    ],
+    "integers n, k; n >= 0 |- sum(k^3,k,1,n) = (n*(n+1)/2)^2": [
+        "integers n, k; n >= 0 |- sum(k^3,k,1,n) = (n*(n+1)/2)^3",
+        "integers n, k; n >= 0 |- sum(k^3,k,1,n-1) = (n*(n+1)/2)^2",
+    ],
+    "integers n, k; n >= 0, x != 1 |- sum(x^k,k,0,n) = (1-x^(n+1))/(1-x)": [
+        "integers n, k; n >= 0 |- sum(x^k,k,0,n) = (1-x^(n+1))/(1-x)",
+        "integers n, k; n >= 0, x != 1 |- sum(x^k,k,0,n) = (1-x^n)/(1-x)",
+    ],
+    "integers n, k; n >= 0 |- sum(k,k,1,n) = n*(n+1)/2": [
+        "integers n, k; n >= 0 |- sum(k,k,1,n) = n*(n-1)/2",
+        "integers n, k; |- sum(k,k,1,n) = n*(n+1)/2",
+    ],
+    "integers n, k; n >= 0, y != 0 |- sum(binomial(n,k)*x^k*y^(n-k),k,0,n) = (x+y)^n": [
+        "integers n, k; n >= 0, y != 0 |- sum(binomial(n,k)*x^k*y^(n-k),k,0,n) = (x-y)^n",
+        "integers n, k; n >= 0, y != 0 |- sum(binomial(n,k)*x^k*y^(n-k),k,1,n) = (x+y)^n",
+        "integers n, k; n >= 0 |- sum(binomial(n,k)*x^k*y^(n-k),k,0,n+1) = (x+y)^n",
+    ],
+    "integers n, k; n >= 0 |- sum(1/(k*(k+1)),k,1,n) = n/(n+1)": [
+        "integers n, k; n >= 0 |- sum(1/(k*(k+1)),k,1,n) = n/(n+2)",
+        "integers n, k; n >= 0 |- sum(1/(k*(k+1)),k,0,n) = n/(n+1)",
+    ],
+    "integers n, k; n >= 0 |- sum(k*factorial(k),k,1,n) = factorial(n+1) - 1": [
+        "integers n, k; n >= 0 |- sum(k*factorial(k),k,1,n) = factorial(n+1)",
+        "integers n, k; n >= 0 |- sum(k*factorial(k),k,1,n) = factorial(n) - 1",
+    ],
+    "integers n, k; n >= 1 |- k*binomial(n,k) = n*binomial(n-1,k-1)": [
+        "integers n, k; n >= 1 |- k*binomial(n,k) = n*binomial(n-1,k)",
+        "integers n, k; n >= 1 |- k*binomial(n,k) = (n+1)*binomial(n-1,k-1)",
+    ],
+    "integers n, k; 0 <= k <= n |- binomial(n,k) = binomial(n,n-k)": [
+        "integers n, k; 0 <= k <= n |- binomial(n,k) = binomial(n,n-k-1)",
+        "integers n, k; 0 <= k <= n |- binomial(n,k) = binomial(n+1,n-k)",
+    ],
+    "x != 0 |- x/x = 1": ["|- x/x = 1", "x >= 0 |- x/x = 1"],
+    "integers n; n >= 0 |- 2^n >= n + 1": [
+        "integers n; n >= 0 |- 2^n > n + 1",
+        "integers n; n >= 0 |- 2^n >= 2*n + 1",
+    ],
+    "integers n; n >= 1 |- factorial(n) >= 2^(n-1)": ["integers n; n >= 0 |- factorial(n) >= 2^n"],
+    "|- x^4 - x + 1 > 0": ["|- x^4 - 2*x + 1 > 0"],
+    "x > 0 |- x + 1/x >= 2": ["|- x + 1/x >= 2"],
+    "x >= 0, y >= 0 |- sqrt(x*y) = sqrt(x)*sqrt(y)": ["x >= 0, y >= 0 |- sqrt(x + y) = sqrt(x) + sqrt(y)"],
+    "0 <= x <= 1 |- log(1+x) >= x*log(2)": ["0 <= x <= 2 |- log(1+x) >= x*log(2)"],
+    "x > 0, y > 0 |- log(x*y) = log(x) + log(y)": ["x > 0, y > 0 |- log(x + y) = log(x) + log(y)"],
+    "|- exp(2*x) = exp(x)^2": ["|- exp(2*x) = 2*exp(x)"],
+    "integers n, k; n >= 0, 0 < p < 1 |- sum(k*binomial(n,k)*p^k*(1-p)^(n-k),k,0,n) = n*p": [
+        "integers n, k; n >= 0, 0 < p < 1 |- sum(k*binomial(n,k)*p^k*(1-p)^(n-k),k,0,n) = n*(1-p)"
+    ],
+}
+TWINS = [twin for twins in TABLE.values() for twin in twins]
+
+
+def results(settled: dict) -> list:
+    """The results of the certificate, replayed here."""
+    return replay(dump(settled["certificate"]))
+
+
+@pytest.mark.parametrize("text", TABLE)
+def test_true_statements_are_proved(text: str) -> None:
+    settled = settle(text, 25)
+    assert settled["verdict"] == "proved", settled["reason"]
+    assert set(settled) == KEYS
+    assert settled["rests_on"] == [] and settled["witness"] == {} and settled["reason"] == ""
+    statement, shown = parse(text), results(settled)
+    claims = [*statement.claims, *statement.obligations]
+    assert len(shown) == len(claims)
+    for theorem, claim in zip(shown, claims, strict=True):
+        assert type(theorem) is Theorem
+        assert theorem.claim.goal == claim.goal
+        assert set(theorem.claim.given) <= set(claim.given)
+
+
+@pytest.mark.parametrize("text", TWINS)
+def test_false_twins_are_refuted(text: str) -> None:
+    settled = settle(text, 20)
+    assert settled["verdict"] == "refuted", settled["reason"]
+    (shown,) = results(settled)
+    statement = parse(text)
+    assert type(shown) is Refutation and shown.claim in (*statement.claims, *statement.obligations)
+    assert settled["witness"] == {name: str(value) for name, value in shown.point.items()}
+    assert settled["reason"] == "false" or settled["reason"].startswith("undefined: ")
+
+
+def test_a_chain_is_proved_link_by_link() -> None:
+    settled = settle("a > 0, b > 0 |- 2/(1/a+1/b) <= sqrt(a*b) <= (a+b)/2", 20)
+    assert settled["verdict"] == "proved"
+    assert len(results(settled)) == 2
+
+
+def test_one_false_link_refutes_a_chain() -> None:
+    assert settle("x >= 0 |- 0 <= x <= 1", 10)["verdict"] == "refuted"
+
+
+def test_a_summand_that_is_undefined_refutes() -> None:
+    settled = settle("integers n, k; n >= 0 |- sum(1/k,k,0,n) = sum(1/k,k,0,n)", 10)
+    assert settled["verdict"] == "refuted"
+    assert settled["reason"].startswith("undefined")
+
+
+def test_contradictory_hypotheses_prove_anything_and_it_is_said() -> None:
+    settled = settle("x > 0, x < 0 |- x >= 7", 10)
+    assert settled["verdict"] == "proved"
+    assert settled["reason"] == "no point satisfying the hypotheses was found"
+
+
+@pytest.mark.parametrize("text", ["|- x = = 1", "x >= 0 |-", "x", "|- foo(x) = 1", ""])
+def test_what_is_no_statement_is_an_error(text: str) -> None:
+    with pytest.raises(StatementError) as caught:
+        settle(text, 10)
+    assert str(caught.value).startswith("line 1, column ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x >= 0 |- 9^9^9^9 > x",
+        "integers n; n >= 0 |- 9^9^9^n > n",
+        "integers n; n >= 0 |- factorial(factorial(factorial(9))) > n",
+        "|- (x + y + z + w + 1)^60 + x >= x",
+        "|- " + "(" * 40 + "x" + "+1)^9" * 40 + " >= x",
+        "integers n, k; n >= 3 |- sum(sum(sum(binomial(n^9,k)^j,j,0,k),k,0,m),m,0,n^9) > n",
+        "|- exp(exp(exp(exp(exp(x))))) >= 1",
+    ],
+)
+def test_the_time_is_kept(text: str) -> None:
+    text = text.replace("integers n, k;", "integers n, k, j, m;")
+    start = time.monotonic()
+    settled = settle(text, 1.5)
+    assert time.monotonic() - start < 4
+    assert settled["verdict"] in ("open", "proved")
+    assert settled["verdict"] == "proved" or settled["certificate"] == {}
+    assert settled["reason"] or settled["verdict"] == "proved"
+
+
+def test_late_is_open() -> None:
+    settled = settle("0 < p < 1, 0 < q < 1 |- p*log(p/q) + (1-p)*log((1-p)/(1-q)) >= 2*(p-q)^2", 0.01)
+    assert settled["verdict"] == "open"
+    assert settled["reason"] == "timed out after 0.01 s"
+
+
+def test_the_result_is_plain_data() -> None:
+    settled = settle("|- x^2 + x + 1 > 0", 10)
+    assert json.loads(json.dumps(settled)) == settled

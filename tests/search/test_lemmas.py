@@ -1,0 +1,145 @@
+"""The lemmas that are proved on demand, the squares, the samples and the witnesses."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+import pytest
+
+from symbolic.kernel import Evaluator, Refutation, Theorem, num, truth, var
+from symbolic.language.statement import parse
+from symbolic.language.sums import binomial
+from symbolic.search import binomials, logarithms, powers
+from symbolic.search.errors import NotFound
+from symbolic.search.factors import factored_term
+from symbolic.search.ideals import by_equalities
+from symbolic.search.samples import Samples
+from symbolic.search.squares import roots
+from symbolic.search.telescoping import recurrence
+from symbolic.search.witnesses import witness
+
+LEMMAS = {
+    binomials.next_below: "n >= 0 |- (k + 1)*binomial(n, k + 1) = (n - k)*binomial(n, k)",
+    binomials.absorption: "n >= 1 |- k*binomial(n, k) = n*binomial(n - 1, k - 1)",
+    binomials.below: "n >= 0, -1 >= k |- binomial(n, k) = 0",
+    binomials.above: "n >= 0, k >= n + 1 |- binomial(n, k) = 0",
+    binomials.first: "n >= 0 |- binomial(n, 0) = 1",
+    binomials.last: "n >= 0 |- binomial(n, n) = 1",
+    binomials.not_negative: "n >= 0 |- binomial(n, k) >= 0",
+    binomials.positive: "k >= 0, n >= k |- binomial(n, k) >= 1",
+    binomials.symmetry: "n >= 0 |- binomial(n, k) = binomial(n, n - k)",
+    powers.positive: "x > 0 |- x^n > 0",
+    powers.not_negative: "x >= 0, n >= 0 |- x^n >= 0",
+    powers.factorial_positive: "n >= 0 |- factorial(n) >= 1",
+    logarithms.below_tangent: "x > 0 |- x - 1 >= log(x)",
+    logarithms.above_tangent: "x > 0 |- log(x) >= 1 - 1/x",
+    logarithms.of_inverse: "x > 0 |- log(1/x) = -log(x)",
+}
+
+
+def claim(text: str):
+    return parse(text).claims[0]
+
+
+@pytest.mark.parametrize("lemma", LEMMAS, ids=lambda f: f.__name__)
+def test_a_lemma_says_what_it_should(lemma) -> None:
+    theorem = lemma()
+    wanted = claim("integers n, k; " + LEMMAS[lemma])
+    assert type(theorem) is Theorem and not theorem.rests_on
+    assert theorem.claim.goal == wanted.goal
+    assert set(theorem.claim.given) <= set(wanted.given)
+
+
+def test_the_lemmas_on_binomials_hold_for_numbers() -> None:
+    n, k = var("n", "integer"), var("k", "integer")
+    for a in range(6):
+        for b in range(-2, 8):
+            point = {n: Fraction(a), k: Fraction(b)}
+            exact = comb(a, b) if b >= 0 else 0
+            assert Evaluator().value(binomial(num(a), num(b)), {}) == (exact, exact)
+            for lemma in list(LEMMAS)[:9]:
+                if all(truth(h, point) for h in lemma().claim.given):
+                    assert truth(lemma().claim.goal, point)
+
+
+def test_equalities_combine_without_a_sign() -> None:
+    c = claim("a*x = b, c*x = b*x |- (a + c)*x = b + b*x")
+    assert by_equalities(c.goal, c.given).claim.goal == c.goal
+    c = claim("a*x = b, c*x = b*x |- (a + c)*x = b")
+    with pytest.raises(NotFound):
+        by_equalities(c.goal, c.given)
+
+
+def test_division_by_what_is_not_known_to_be_positive_is_not_done() -> None:
+    c = claim("a*x = a*y, a > 0 |- x = y")
+    assert by_equalities(c.goal, c.given).claim.goal == c.goal
+    with pytest.raises(NotFound):
+        by_equalities(c.goal, c.given[:1])
+
+
+@pytest.mark.parametrize(
+    ("body", "after", "here"),
+    [
+        ("binomial(n,k)", "1", "-2"),
+        ("k*binomial(n,k)", "n", "-2*n - 2"),
+        ("binomial(n,k)^2", "n + 1", "-4*n - 2"),
+        ("binomial(n,k)*x^k", "1", "-x - 1"),
+    ],
+)
+def test_recurrences(body: str, after: str, here: str) -> None:
+    n, k = var("n", "integer"), var("k", "integer")
+    found = recurrence(claim(f"integers n, k; |- {body} = 0").goal.lhs, n, k)
+    for got, want in ((found.after, after), (found.here, here)):
+        wanted = claim(f"integers n, k; |- {want} = n*k*x").goal.lhs
+        point = {n: Fraction(5), k: Fraction(2), var("x"): Fraction(3)}
+        assert Evaluator().value(got, point) == Evaluator().value(wanted, point)
+
+
+def test_no_recurrence_for_what_is_not_hypergeometric() -> None:
+    with pytest.raises(NotFound):
+        recurrence(claim("integers n, k; |- n^k + k = 0").goal.lhs, var("n", "integer"), var("k", "integer"))
+
+
+def test_factoring_keeps_what_divides() -> None:
+    constant, above, below = factored_term(claim("|- (2*x^2 - 2)/(x - 1) = 0").goal.lhs)
+    assert constant == 2
+    assert len(above) == 2
+    assert len(below) == 1  # nothing is cancelled
+
+
+def test_squares_complete_a_quadratic() -> None:
+    assert [str(t) for t in roots(claim("|- x^2 + x + 1 > 0").goal)] in (["x + 1/2"], ["x + (1/2)"])
+    assert roots(claim("|- -x^2 > 0").goal) == []
+
+
+def test_samples_satisfy_the_hypotheses() -> None:
+    c = claim("integers n; n >= 1, 0 < p < 1, q = 1 - p |- n*p*q > 0")
+    samples = Samples(c.given, c.free())
+    assert samples.found > 10
+    assert all(samples.holds(h).all() for h in c.given)
+    assert not samples.refutes(c.goal)
+    assert samples.refutes(claim("integers n; |- p > q").goal)
+    assert Samples(claim("x > 0, x < 0 |- x = 0").given).found == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "integers n; n >= 0 |- (1+x)^n >= 1 + n*x",
+        "|- sqrt(1+x) <= 1 + x/2",
+        "x > 0 |- log(x) < x - 1",
+        "|- x/x = 1",
+        "a > 0, b > 0, c > 0 |- a/(b+c) + b/(c+a) + c/(a+b) > 3/2",
+        "|- x^2 >= 1/1000",
+        "|- x^2 - 5/3*x + 25/36 > 0",
+    ],
+)
+def test_witnesses(text: str) -> None:
+    assert type(witness(claim(text), batches=8, seconds=10)) is Refutation
+
+
+@pytest.mark.parametrize("text", ["|- x^2 >= 0", "x > 0 |- log(x) <= x - 1", "integers n; n >= 0 |- 2^n >= n + 1"])
+def test_no_witness_against_what_is_true(text: str) -> None:
+    with pytest.raises(NotFound):
+        witness(claim(text), batches=2, seconds=5)

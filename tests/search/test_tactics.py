@@ -1,0 +1,156 @@
+"""Each tactic by itself: what it is for, and false twins on which it must find nothing."""
+
+from __future__ import annotations
+
+import pytest
+from tactics import by, fails
+
+from symbolic.search import analysis, contradictions, factors, inductions, logarithms, orders, telescoping
+
+CASES = [
+    (
+        orders.flat,
+        ["|- abs(x) >= x", "|- max(x, y) >= min(x, y)", "|- abs(x*y) = abs(x)*abs(y)", "|- x*pos(x) >= x"],
+        ["|- abs(x) > x", "|- max(x, y) > min(x, y)", "|- abs(x + y) = abs(x) + abs(y)", "|- x*pos(-x) >= x"],
+    ),
+    (
+        orders.ordered,
+        [
+            "a >= 0, b >= 0, c >= 0 |- a*(a-b)*(a-c) + b*(b-a)*(b-c) + c*(c-a)*(c-b) >= 0",
+            "a >= 0, b >= 0, c >= 0 |- a^2*(a-b)*(a-c) + b^2*(b-a)*(b-c) + c^2*(c-a)*(c-b) >= 0",
+        ],
+        [
+            "a >= 0, b >= 0, c >= 0 |- a*(a-b)*(a-c) + b*(b-a)*(b-c) + c*(c-a)*(c-b) > 0",
+            "a >= 0, b >= 0 |- a*(a-b)*(a-c) + b*(b-a)*(b-c) + c*(c-a)*(c-b) >= 0",
+        ],
+    ),
+    (
+        orders.boxed,
+        ["0 <= x <= 1 |- 1 - 3*x + 3*x^2 > 0", "0 <= x <= 1, 0 <= y <= 1 |- x + y >= x*y", "x >= 1 |- x^3 >= x"],
+        ["0 <= x <= 1 |- 1 - 4*x + 4*x^2 > 0", "0 <= x <= 1, 0 <= y <= 1 |- x + y > x*y", "x >= 0 |- x^3 >= x"],
+    ),
+    (
+        orders.unequal,
+        ["x != 0 |- x^2 > 0", "x != 1 |- (x-1)^4 + (x-1)^2 > 0"],
+        ["x != 0 |- (x-1)^2 > 0", "x != 1 |- x - 1 > 0"],
+    ),
+    (
+        contradictions.by_contradiction,
+        ["x >= 0, y >= 0 |- x + y >= 2*sqrt(x*y)", "x >= 0, y >= x |- sqrt(y) >= sqrt(x)", "x > 0, x*y > 0 |- y > 0"],
+        ["x >= 0, y >= 0 |- x + y >= 3*sqrt(x*y)", "x >= 0, y >= x |- sqrt(y) > sqrt(x)", "x*y > 0 |- y > 0"],
+    ),
+    (
+        contradictions.both_ways,
+        ["x >= 0 |- sqrt(x^2) = x", "x >= 0, y >= 0 |- sqrt(x*y) = sqrt(x)*sqrt(y)"],
+        ["x <= 0 |- sqrt(x^2) = x", "x >= 0, y >= 0 |- sqrt(x+y) = sqrt(x) + sqrt(y)"],
+    ),
+    (
+        factors.by_factors,
+        ["x >= 1, y >= 2 |- (x-1)*(y-2)*(x+y)^2 >= 0", "x > 1 |- (x-1)^3/(x+1) > 0", "x < 0 |- (x-1)*x > 0"],
+        ["x >= 1, y >= 1 |- (x-1)*(y-2)*(x+y)^2 >= 0", "x >= 1 |- (x-1)^3/(x+1) > 0", "x <= 0 |- (x-1)*x > 0"],
+    ),
+    (
+        logarithms.expanded,
+        [
+            "x > 0, y > 0 |- log(x*y^2) = log(x) + 2*log(y)",
+            "x > 0, y > 0 |- log(x/y) = log(x) - log(y)",
+            "0 < x < 1 |- log(x - x^2) = log(x) + log(1-x)",
+            "|- log(12) = 2*log(2) + log(3)",
+            "|- exp(x + 2*y) = exp(x)*exp(y)^2",
+            "x > 0 |- pow(x, 2) = exp(2*log(x))",
+        ],
+        [
+            "x > 0, y > 0 |- log(x*y^2) = log(x) + log(y)",
+            "x > 0, y > 0 |- log(x/y) = log(y) - log(x)",
+            "0 < x < 1 |- log(x - x^2) = log(x) + log(1+x)",
+            "|- log(12) = 2*log(3) + log(2)",
+            "|- exp(x + 2*y) = exp(x)^2*exp(y)",
+            "|- log(x^2) = 2*log(x)",
+        ],
+    ),
+    (
+        analysis.isolated,
+        ["0 <= t <= 1 |- (1+t)*log(1+t) - t >= t^2/3", "x > 0 |- x*log(x) >= x - 1"],
+        ["0 <= t <= 1 |- (1+t)*log(1+t) - t >= t^2/2", "x > 0 |- x*log(x) > x - 1"],
+    ),
+    (
+        analysis.by_slope,
+        [
+            "x >= 0 |- log(1+x) >= x/(1+x)",
+            "x > -1 |- log(1+x) <= x",
+            "x > 0 |- log(1+x) < x",
+            "x >= 0 |- exp(x) >= 1 + x + x^2/2",
+            "x <= 0 |- exp(x) <= 1 + x + x^2/2",
+            "x >= 0 |- sqrt(1+x) <= 1 + x/2",
+            "0 < p < 1, 0 < q < 1 |- p*(log(p)-log(q)) + (1-p)*(log(1-p)-log(1-q)) >= 2*(p-q)^2",
+        ],
+        [
+            "x > -1 |- log(1+x) >= x/(2+x)",
+            "x > -1 |- log(1+x) < x",
+            "x >= 0 |- log(1+x) < x",
+            "|- exp(x) >= 1 + x + x^2/2",
+            "x <= 1 |- exp(x) <= 1 + x + x^2/2",
+            "x >= 0 |- sqrt(1+x) <= 1 + x/3",
+            "0 < p < 1, 0 < q < 1 |- p*(log(p)-log(q)) + (1-p)*(log(1-p)-log(1-q)) >= 9/4*(p-q)^2",
+        ],
+    ),
+    (
+        analysis.by_concavity,
+        ["0 <= x <= 1 |- log(1+x) >= x*log(2)", "0 <= x <= 1 |- exp(x) <= 1 + x*(exp(1)-1)"],
+        ["0 <= x <= 2 |- log(1+x) >= x*log(2)", "0 <= x <= 1 |- exp(x) <= 1 + x*(exp(1)-2)"],
+    ),
+    (
+        inductions.by_induction,
+        [
+            "integers n; n >= 0 |- 2^n >= n + 1",
+            "integers n; n >= 0, x >= -1 |- (1+x)^n >= 1 + n*x",
+            "integers n; n >= 5 |- 2^n > n^2",
+            "integers n; n >= 4 |- factorial(n) >= 2^n",
+            "integers n, k; n >= 0 |- sum(k^3,k,1,n) = (n*(n+1)/2)^2",
+            "integers n, k; n >= 0, x != 1 |- sum(x^k,k,0,n) = (1-x^(n+1))/(1-x)",
+            "integers n, k; n >= 0 |- sum(1/(k*(k+1)),k,1,n) = n/(n+1)",
+            "integers m, n, k; n >= 0, m >= 0 |- sum(binomial(k,m),k,0,n) = binomial(n+1,m+1)",
+        ],
+        [
+            "integers n; n >= 0 |- 2^n >= n + 2",
+            "integers n; n >= 0 |- (1+x)^n >= 1 + n*x",
+            "integers n; n >= 4 |- 2^n > n^2",
+            "integers n; n >= 3 |- factorial(n) >= 2^n",
+            "integers n, k; n >= 0 |- sum(k^3,k,1,n) = (n*(n-1)/2)^2",
+            "integers n, k; n >= 0, x != 1 |- sum(x^k,k,0,n) = (1-x^(n+2))/(1-x)",
+            "integers n, k; n >= 0 |- sum(1/(k*(k+1)),k,1,n) = (n+1)/(n+2)",
+            "integers m, n, k; n >= 0, m >= 0 |- sum(binomial(k,m),k,0,n) = binomial(n+1,m)",
+        ],
+    ),
+    (
+        telescoping.telescoped,
+        [
+            "integers n, k; n >= 0 |- sum(binomial(n,k),k,0,n) = 2^n",
+            "integers n, k; n >= 0 |- sum(k*binomial(n,k),k,0,n) = n*2^n/2",
+            "integers n, k; n >= 0 |- sum(binomial(n,k)^2,k,0,n) = binomial(2*n,n)",
+            "integers n, k; n >= 0, y != 0 |- sum(binomial(n,k)*x^k*y^(n-k),k,0,n) = (x+y)^n",
+            "integers n, k; n >= 0 |- sum((-1)^k*binomial(n+1,k),k,0,n+1) = 0",
+        ],
+        [
+            "integers n, k; n >= 0 |- sum(binomial(n,k),k,1,n) = 2^n",
+            "integers n, k; n >= 0 |- sum(k*binomial(n,k),k,0,n-1) = n*2^n/2",
+            "integers n, k; n >= 0 |- sum(binomial(n,k)^2,k,0,n) = binomial(2*n,n+1)",
+            "integers n, k; n >= 0, y != 0 |- sum(binomial(n,k)*x^k*y^(n-k),k,0,n+1) = (x+y)^n",
+            "integers n, k; n >= 0 |- sum((-1)^k*binomial(n,k),k,0,n) = 0",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("tactic", "text"), [(t, s) for t, good, _ in CASES for s in good], ids=lambda x: getattr(x, "__name__", x)
+)
+def test_what_a_tactic_is_for(tactic, text: str) -> None:
+    by(tactic, text)
+
+
+@pytest.mark.parametrize(
+    ("tactic", "text"), [(t, s) for t, _, bad in CASES for s in bad], ids=lambda x: getattr(x, "__name__", x)
+)
+def test_a_tactic_finds_nothing_for_a_false_twin(tactic, text: str) -> None:
+    assert fails(tactic, text)

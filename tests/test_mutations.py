@@ -1,0 +1,134 @@
+"""The mutation campaign of section 4.2: theorems changed in one place, which must not be proved when they are false.
+
+Truth is decided by brute force at exact points (`mutants`); the search gets the lemmas and hints that the original
+proof was given.  A false mutant that is proved is a hole in the kernel.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from mutants import KINDS, Mutant, Proof, TimeUp, limit, mutants, points, refuted, sample, section
+
+from symbolic.kernel import Claim, Refused, Theorem, combine, genuine, replay, write
+from symbolic.search.errors import NotFound
+from symbolic.search.prove import prove
+
+SECONDS = 1.0
+SHARDS = 8
+LEAST = 300
+WILD = 0.8
+
+Tested = tuple[Mutant, str]
+shards = pytest.mark.parametrize("shard", range(SHARDS))
+
+
+def searched(proof: Proof, claim: Claim, seconds: float = SECONDS) -> Theorem | None:
+    """The claim, proved with what the author of the proof gave for his; None if that fails or takes too long."""
+    try:
+        with limit(seconds):
+            theorem = prove(claim.goal, claim.given, proof.using, **proof.hints)
+    except (NotFound, Refused, TimeUp):
+        return None
+    genuine(theorem)
+    assert theorem.claim.goal == claim.goal and set(theorem.claim.given) <= set(claim.given)
+    return theorem
+
+
+@cache
+def all_mutants() -> tuple[tuple[Mutant, bool], ...]:
+    """Every mutant of the section, and whether a point refutes it."""
+    return tuple((mutant, refuted(mutant.claim) is not None) for proof in section() for mutant in mutants(proof))
+
+
+def judged(chosen: Iterable[Mutant], proves: Callable[[Mutant], Any]) -> list[Tested]:
+    """For each mutant "refuted", "proved", "neither" or "unsound"."""
+    verdicts = {(True, True): "unsound", (True, False): "refuted", (False, True): "proved", (False, False): "neither"}
+    return [(m, verdicts[refuted(m.claim) is not None, proves(m) is not None]) for m in chosen]
+
+
+def report(tested: list[Tested]) -> None:
+    """Print the counts."""
+    counts = Counter((mutant.kind, verdict) for mutant, verdict in tested)
+    columns = ("refuted", "proved", "neither", "unsound")
+    print(f"{'':24}{'mutants':>10}" + "".join(f"{c:>10}" for c in columns))
+    for kind in (*KINDS, "all"):
+        row = [sum(n for (k, v), n in counts.items() if kind in (k, "all") and v == c) for c in columns]
+        print(f"{kind:24}{sum(row):>10}" + "".join(f"{n:>10}" for n in row))
+
+
+def sound(tested: list[Tested]) -> None:
+    """No false mutant was proved; else say which, and where it fails."""
+    report(tested)
+    bad = []
+    for mutant, verdict in tested:
+        if verdict == "unsound":
+            world, env = refuted(mutant.claim) or (None, None)
+            bad.append(f"{mutant}\n  false at {env}, {dict(world.sequences) if world else ''}")
+    assert not bad, "false, and proved:\n" + "\n".join(bad)
+
+
+def test_originals_hold_at_every_point() -> None:
+    """The brute force agrees with what is proved, and is not vacuous."""
+    for proof in section():
+        claim = proof.theorem.claim
+        assert len(points(claim)) >= 4, proof.name
+        assert refuted(claim) is None, f"{proof.name}: {claim} is false at {refuted(claim)}"
+
+
+def test_originals_are_proved_again() -> None:
+    """The lemmas and hints are those of the proofs: where a mutant is not proved, it is the mutant's fault."""
+    missed = [p.name for p in section() if searched(p, p.theorem.claim, 20 * SECONDS) is None]
+    assert not missed
+
+
+def test_mutants_are_many_and_wild() -> None:
+    """Enough mutants are tried, of every theorem, and most mutants are false."""
+    tested = [(mutant, "refuted" if false else "neither") for mutant, false in all_mutants()]
+    report(tested)
+    assert sum(v == "refuted" for _, v in tested) >= WILD * len(tested)
+    assert len(sample()) >= LEAST
+    assert {m.proof.name for m in sample()} == {p.name for p in section()}
+    assert {m.kind for m in sample()} == set(KINDS)
+    keys = [m.claim.key() for m in sample()]
+    assert len(keys) == len(set(keys))
+
+
+@shards
+def test_no_false_mutant_is_proved(shard: int) -> None:
+    """What is refuted at a point is not proved; so what is proved is true at every point."""
+    sound(judged(sample()[shard::SHARDS], lambda m: searched(m.proof, m.claim)))
+
+
+def recombined(mutant: Mutant) -> Theorem | None:
+    """The mutant by the original's last certificate and premises, if the kernel accepts them."""
+    original = mutant.proof.theorem
+    if original.rule != "combine":
+        return None
+    try:
+        return combine(mutant.claim.given, mutant.claim.goal, original.data["certificate"], original.uses)
+    except Refused:
+        return None
+
+
+def test_certificates_of_originals_prove_no_false_mutant() -> None:
+    """The original's last step with the mutant's claim: accepted for true mutants at most."""
+    sound(judged(sample(), recombined))
+
+
+@shards
+def test_certificate_shows_its_own_claim_only(shard: int) -> None:
+    """An original certificate with a mutant's claim written as its result is refused."""
+    for proof in section()[shard::SHARDS]:
+        original = proof.theorem
+        for mutant in [m for m in sample() if m.proof is proof][:1]:
+            forged: Any = SimpleNamespace(
+                rule=original.rule, data=original.data, uses=original.uses, claim=mutant.claim
+            )
+            with pytest.raises(Refused, match="not what is written"):
+                replay(write(proof.name, [forged]))
