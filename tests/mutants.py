@@ -297,15 +297,17 @@ def sample() -> tuple[Mutant, ...]:
     taken: set[object] = set()
     out: list[Mutant] = []
     for proof in section():
-        rng = random.Random(proof.name)
+        rng = random.Random(proof.name)  # noqa: S311 (a sample, not secrets)
         kinds: dict[str, list[Mutant]] = {kind: [] for kind in KINDS}
         for mutant in mutants(proof):
             kinds[mutant.kind].append(mutant)
         for group in kinds.values():
             rng.shuffle(group)
         hypotheses = [kinds.pop("hypothesis dropped"), kinds.pop("bound widened")]
+        others = list(kinds.values())
+        rng.shuffle(others)
         chosen = _first(hypotheses, ABOUT_HYPOTHESES, taken)
-        out += chosen + _first(list(kinds.values()), PER_THEOREM - len(chosen), taken)
+        out += chosen + _first(others, PER_THEOREM - len(chosen), taken)
     return tuple(out)
 
 
@@ -324,15 +326,17 @@ def _first(groups: Sequence[list[Mutant]], count: int, taken: set[object]) -> li
 
 Value = Fraction | int
 Env = dict[str, Value]
+Place = tuple["World", Env]
 
 
 class NoValue(Exception):
     """A division by 0, or a power of 0 with a negative exponent."""
 
 
-def unspecified(*args: object) -> Fraction:
+def unspecified(name: str, *args: Value) -> Fraction:
     """Where its definition says nothing, a function has some value: this one is as good as any."""
-    return Fraction(zlib.crc32(repr(args).encode()) % 41 - 17, 6)
+    text = " ".join([name, *(str(Fraction(x)) for x in args)])
+    return Fraction(zlib.crc32(text.encode()) % 41 - 17, 6)
 
 
 def ones_value(model: Callable[..., Value], m: int, i: int, p: Value, q: Value) -> Value:
@@ -430,8 +434,7 @@ class World:
             case "law", 5:
                 return lambda z, m, i, p, q: law_value(model, z, m, i, p, q)
             case "a", 5:
-                # The model counts the bits: N - m zero ones and m set ones.
-                return lambda N, m, i, p, q: law_value(lambda z, m, i, p, q: model(z + m, m, i, p, q), N - m, m, i, p, q)
+                return lambda N, m, *rest: law_value(lambda z, m, *more: model(z + m, m, *more), N - m, m, *rest)
             case "c", 2:
                 return lambda n, i: self.coefficients(n, i, lambda k: self.root(k))
             case "c", 5:
@@ -495,18 +498,18 @@ def F(*texts: str) -> tuple[Fraction, ...]:
 SEQUENCES = (
     F("1", "2", "3"),
     F("1/2", "3", "0", "5"),
-    F("1",),
+    F("1"),
     F("1", "4", "1/5"),
     F("1/10", "1/5", "1/3"),
     F("4", "1", "-3"),
-    F("0",),
+    F("0"),
     F("2", "0"),
     F("0", "1", "2"),
     F("1", "0", "0", "4"),
     F("10", "1/10", "1"),
     F("4", "1", "1", "1/3", "7"),
     F("-1", "2"),
-    F("-2",),
+    F("-2"),
     F("1", "-1", "3", "-1/2"),
     F("-1/2", "2", "2"),
 )
@@ -527,11 +530,11 @@ def worlds(names: frozenset[str]) -> tuple[World, ...]:
 
 
 @cache
-def where(given: tuple[Rel | Claim, ...], free: frozenset[Term], names: frozenset[str]) -> tuple[tuple[World, Env], ...]:
+def where(given: tuple[Rel | Claim, ...], free: frozenset[Term], names: frozenset[str]) -> tuple[Place, ...]:
     """Points that meet the hypotheses: everything small, thinned out by lot if there is too much of it."""
     order = sorted(free, key=lambda v: (v.args[1] == "real", v.args[0] not in SIZES, v.args[0] != "q", v.args[0]))
     found = [(world, env) for world in worlds(names) for env in _completed(world, {}, order, given)]
-    random.Random(len(found)).shuffle(found)
+    random.Random(len(found)).shuffle(found)  # noqa: S311
     return tuple(found[:MOST])
 
 
@@ -561,7 +564,7 @@ def values(v: Term, env: Env, world: World, given: Sequence[Rel | Claim]) -> Seq
     return range(-1, LARGEST + 1) if name in SIZES else range(-1, size + 3)
 
 
-def refuted(claim: Claim) -> tuple[World, Env] | None:
+def refuted(claim: Claim) -> Place | None:
     """A point where the hypotheses hold and the goal is false or has no value, if there is one among the points."""
     for world, env in points(claim):
         if not world.holds(claim.goal, env):
@@ -569,7 +572,7 @@ def refuted(claim: Claim) -> tuple[World, Env] | None:
     return None
 
 
-def points(claim: Claim) -> tuple[tuple[World, Env], ...]:
+def points(claim: Claim) -> tuple[Place, ...]:
     """Where the claim is tried."""
     names = frozenset(f.name for g in claim.functions() for f in g.free)
     return where(claim.given, frozenset(claim.free()), names)

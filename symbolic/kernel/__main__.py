@@ -10,7 +10,7 @@ import sys
 import time
 from pathlib import Path
 
-from .certificate import MAX_TEXT, Result, replay
+from .certificate import MAX_TEXT, Result, Shared, replay
 from .claims import Claim, Refutation
 from .terms import Function, Refused, subterms
 
@@ -35,10 +35,11 @@ def main(arguments: list[str]) -> int:
     if not files:
         print("nothing to check: give certificates (*.json) or a folder of them", file=sys.stderr)
         return 2
+    shared: Shared = {}
     for path in files:
         try:
             with path.open(encoding="utf-8") as file:
-                results = replay(file.read(MAX_TEXT + 1))
+                results = replay(file.read(MAX_TEXT + 1), shared)
             lines = [_line(f"{_verdict(r)} {path.stem}: {statement(r)}") for r in results]
         except (Refused, OSError, UnicodeDecodeError, RecursionError) as error:
             failed += 1

@@ -16,6 +16,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from . import calculus, rules
@@ -99,6 +100,13 @@ def _value(t: Term) -> Fraction:
     return t.number
 
 
+@lru_cache(maxsize=10_000)
+def _leaf(text: str) -> Term:
+    if text[:1].isdigit() or text[:1] == "-":
+        return num(text)
+    return var(text.removesuffix(":int"), "integer") if text.endswith(":int") else var(text)
+
+
 class _Reader:
     """JSON values as terms and claims."""
 
@@ -107,9 +115,7 @@ class _Reader:
 
     def term(self, j: Any, owner: Function | None = None) -> Term:
         if type(j) is str:
-            if j[:1].isdigit() or j[:1] == "-":
-                return num(j)
-            return var(j.removesuffix(":int"), "integer") if j.endswith(":int") else var(j)
+            return _leaf(j)
         if not items(j) or type(j[0]) is not str:
             raise Damaged(f"not a term: {str(j)[:80]}")
         args = [self.term(a, owner) for a in j[1:]]
@@ -216,16 +222,27 @@ def read(text: str) -> dict[str, Any]:
     return document
 
 
-def replay(text: str) -> list[Result]:
-    """Make the results anew, rule by rule; `Refused` where a step fails, or shows something else than is written."""
+Shared = dict[tuple[object, ...], Result]
+
+
+def replay(text: str, shared: Shared | None = None) -> list[Result]:
+    """Make the results anew, rule by rule; `Refused` where a step fails, or shows something else than is written.
+
+    Certificates have lemmas in common.  With `shared`, a step is made once for all files: the same rule with the same
+    data, the same functions behind its labels, and the same premises gives the same result.
+    """
     document, reader = read(text), _Reader()
+    shared = {} if shared is None else shared
     done: list[Result] = []
     try:
         for entry in document["functions"]:
             reader.declare(entry)
         for k, step in enumerate(document["steps"]):
             try:
-                done.append(_step(step, reader, done))
+                key = _key(step, reader, done)
+                if key not in shared:
+                    shared[key] = _step(step, reader, done)
+                done.append(shared[key])
             except Damaged:
                 raise
             except Refused as error:
@@ -235,15 +252,26 @@ def replay(text: str) -> list[Result]:
         raise Damaged(f"damaged: {type(error).__name__} in step {len(done)}: {error!s:.100}") from None
 
 
+def _key(step: Any, reader: _Reader, done: list[Result]) -> tuple[object, ...]:
+    """What a step's result depends on.  The results in `shared` live as long as it does, so their ids are theirs."""
+    text = json.dumps({k: v for k, v in step.items() if k != "uses"}, sort_keys=True)
+    labels = tuple((label, f.digest) for label, f in reader.functions.items() if f'"{label}"' in text)
+    return (text, labels, *(id(done[u]) for u in _premises(step, done)))
+
+
+def _premises(step: Any, done: list[Result]) -> list[int]:
+    uses: list[int] = items(step["uses"])
+    if any(type(u) is not int or not 0 <= u < len(done) for u in uses):
+        raise Damaged("a premise must be an earlier step")
+    return uses
+
+
 def _step(step: Any, reader: _Reader, done: list[Result]) -> Result:
     fields = FIELDS[step["rule"]]
     if unknown := set(step) - {"rule", "uses", *fields}:
         raise Damaged(f"unknown fields: {', '.join(sorted(map(str, unknown)))}")
-    uses = items(step["uses"])
-    if any(type(u) is not int or not 0 <= u < len(done) for u in uses):
-        raise Damaged("a premise must be an earlier step")
     data = {name: reader.field(kind, step.get(name, {} if kind == "cones" else [])) for name, kind in fields.items()}
-    return RULES[step["rule"]](data, [done[u] for u in uses])
+    return RULES[step["rule"]](data, [done[u] for u in _premises(step, done)])
 
 
 def _check(done: list[Result], reader: _Reader, row: Any) -> Result:

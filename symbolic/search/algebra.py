@@ -40,7 +40,7 @@ class Problem:
                 signs[name] = (rel.op, self.facts.poly(name))
                 if rel.op == ">" and integral(rel.gap):
                     signs[name + "+"] = (">=", self.facts.poly(name + "+"))
-        self.rules = Rules(dict(sorted(equalities.items(), key=lambda e: self._definitional(e[0]))), preferred)
+        self.rules = Rules(dict(sorted(equalities.items(), key=lambda e: self._rank(e[0]))), preferred)
         self.signs: dict[str, tuple[str, Poly]] = {}
         seen: set[frozenset[Any]] = set()
         for name, (op, p) in signs.items():
@@ -52,12 +52,15 @@ class Problem:
             elif not set(reduced) - {()} and _contradicts(reduced, op):
                 self.signs[name] = (op, reduced)
 
-    def _definitional(self, name: str) -> bool:
-        """Lemmas come before definitions: what a lemma says of a function is not to be unfolded away."""
+    def _rank(self, name: str) -> int:
+        """Lemmas come before definitions: what a lemma says of a function is not to be unfolded away.  Values of
+        variables (p = 1 - q) come last: most identities hold without them, and have shorter certificates then."""
+        if self.facts.rels[name].lhs.op == "var":
+            return 2
         theorem = self.uses[int(name[1:].split(".")[0])] if name.startswith("t") else None
         while theorem is not None and theorem.rule == "instance":
             theorem = theorem.uses[0]
-        return theorem is not None and theorem.rule in ("define", "elementary")
+        return int(theorem is not None and theorem.rule in ("define", "elementary"))
 
     def polynomial(self, t: Term) -> Poly:
         """A term as a polynomial; its atoms become known."""

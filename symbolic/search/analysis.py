@@ -30,6 +30,7 @@ from symbolic.kernel import (
     variables,
 )
 from symbolic.kernel.polynomials import normal, polynomial
+from symbolic.kernel.terms import rebuild
 from symbolic.search.algebra import Hypothesis, by_combine
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.equalities import coefficients
@@ -177,9 +178,8 @@ def normal_atom(x: Term) -> str:
 
 
 def _around(search: Any, goal: Rel, given: Sequence[Hypothesis], x: Term, a: Term, depth: int) -> Theorem:
-    low, high = Rel(x, ">=", a), Rel(a, ">=", x)
-    samples = search.at(given, x - a)
-    side = samples.sign(x - a)
+    low = Rel(x, ">=", a)
+    side = search.at(given, x - a).sign(x - a)
     known = {h.key() for h in given}
     if side in (1, 2) or Rel(x, ">", a).key() in known or low.key() in known:
         return _right(search, goal, given, x, a, depth)
@@ -188,7 +188,6 @@ def _around(search: Any, goal: Rel, given: Sequence[Hypothesis], x: Term, a: Ter
     beyond = Rel(a, ">", x)
     right = search.restate(_right(search, goal, [*given, low], x, a, depth), goal, [*given, low])
     left = search.restate(_left(search, goal, [*given, beyond], x, a, depth), goal, [*given, beyond])
-    del high
     return cases(right, left, low, beyond)
 
 
@@ -277,7 +276,6 @@ def _tidied(goal: Rel) -> Rel:
 
 def _tidy(t: Term) -> Term:
     """Arguments of functions as sums of monomials, where they do not divide."""
-    from symbolic.kernel.terms import rebuild
 
     def leaf(s: Term) -> Term | None:
         if s.op in ("+", "-", "neg") and not any(u.op in ("app", "/", "^") for u in subterms(s)):

@@ -37,16 +37,16 @@ def next_below() -> Theorem:
     goal = Rel((_K + 1) * _c(_N, _K + 1), "=", (_N - _K) * _c(_N, _K))
     zero = [instance(_unit(), {_K: _K + 1}), _unit()]
     both = {"plus": [["t0", num(1)], ["t1", num(1)]]}
-    base = combine((), goal.map(lambda t: instance_term(t, _N, num(0))), both, zero)
+    base = combine((), goal.map(lambda t: at_value(t, _N, num(0))), both, zero)
 
     def step(ih: Any, known: Any) -> Theorem:
-        after = goal.map(lambda t: instance_term(t, _N, _N + 1))
+        after = goal.map(lambda t: at_value(t, _N, _N + 1))
         return by_equalities(after, known, [ih(k=_K), ih(k=_K - 1)])
 
     return induction(_N, goal, bound=[_K], base=base, step=step)
 
 
-def instance_term(t: Term, v: Term, e: Term) -> Term:
+def at_value(t: Term, v: Term, e: Term) -> Term:
     """One variable replaced in a term."""
     return substitute(t, {v: e})
 
@@ -110,7 +110,7 @@ def symmetry() -> Theorem:
     goal = Rel(_c(_N, _K), "=", _c(_N, _N - _K))
 
     def step(ih: Any, known: Any) -> Theorem:
-        after = goal.map(lambda t: instance_term(t, _N, _N + 1))
+        after = goal.map(lambda t: at_value(t, _N, _N + 1))
         return by_equalities(after, known, [ih(k=_K), ih(k=_K - 1)])
 
     return induction(_N, goal, bound=[_K], step=step)
@@ -166,7 +166,6 @@ def facts(rels: Iterable[Rel], search: Any = None, most: int = 16) -> list[Theor
             add(first(), n, k)
         elif high == 0:
             out.append(instance(last(), {_N: n}))
-            # The coefficient may be written with another k.
     for n, k in pairs[:most]:
         for m, j in pairs[:most]:
             if _number(n - m) == 0 and _number(j - k) == 1:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, assume, box, cases, instance, integral, num, subterms
+from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, box, cases, instance, integral, num, subterms
 from symbolic.kernel.polynomials import polynomial
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.errors import NotFound
@@ -193,6 +193,3 @@ def _boxes(goal: Rel, given: tuple[Hypothesis, ...], ranges: dict[Term, Range], 
     upper = _boxes(goal, (*given, split), ranges | {v: (middle, hi)}, parts - 1)
     lower = _boxes(goal, (*given, other), ranges | {v: (lo, middle)}, parts - 1)
     return cases(upper, lower, split, other)
-
-
-__all__ = ["assume", "boxed", "flat", "opposite", "ordered", "splitting", "unequal"]

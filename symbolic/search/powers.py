@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from symbolic.kernel import Rel, Term, Theorem, app, cases, elementary, instance, num, subterms, var
+from symbolic.kernel import Rel, Term, Theorem, app, cases, elementary, instance, subterms, var
 from symbolic.language.sums import factorial
 from symbolic.search.prove import at, induction, prove
 
@@ -64,6 +64,3 @@ def _symbolic(rels: Iterable[Rel]) -> list[Term]:
                 if (s.op == "^" and s.args[1].number is None) or (s.op == "app" and s.args[0] == factorial):
                     found.setdefault(s)
     return list(found)
-
-
-__all__ = ["factorial_positive", "facts", "not_negative", "num", "positive"]

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, domain
+from symbolic.kernel import Refused, Rel, Term, Theorem, domain
 from symbolic.search import (
     analysis,
     binomials,
@@ -206,8 +206,3 @@ def strenuously(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int)
         raise NotFound(str(goal))
     lemmas, degree = facts(search, goal, given), 3 + (search.effort > 1)
     return prove(goal, given, lemmas, squares=squares.roots(goal), degree=degree, times_up_to=search.effort)
-
-
-def opened(given: Sequence[Hypothesis]) -> list[Claim]:
-    """The quantified hypotheses."""
-    return [h for h in given if isinstance(h, Claim)]

@@ -16,7 +16,7 @@ from typing import Any
 
 import sympy as sp
 
-from symbolic.kernel import Refused, Rel, Term, Theorem, app, either, instance, num, substitute, subterms, variables
+from symbolic.kernel import Refused, Rel, Term, Theorem, either, instance, num, substitute, subterms, variables
 from symbolic.kernel.polynomials import normal
 from symbolic.language.sums import as_sum, binomial, factorial, finite_sum
 from symbolic.language.translate import to_sympy, to_term
@@ -256,6 +256,3 @@ def _algebra(
     if positive is not None and variables(positive):
         lemmas.append(search.solve(Rel(positive, ">", 0), [h for h in known if isinstance(h, Rel)], 2))
     return by_equalities(goal, known, [*using, *lemmas], search)
-
-
-__all__ = ["Recurrence", "app", "partial", "ratio", "recurrence", "telescoped"]

@@ -14,7 +14,7 @@ from symbolic.evidence.points import Point, points
 from symbolic.kernel import Claim, Refused, Refutation, Rel, Term, refute
 from symbolic.search.counterexample import counterexample
 from symbolic.search.errors import NotFound
-from symbolic.search.samples import Samples, Unknown, draw
+from symbolic.search.samples import Samples, Unknown
 
 BATCH = 800
 SUSPECTS = 25
@@ -120,6 +120,3 @@ def _suspects(claim: Claim, here: Sequence[Point]) -> list[Point]:
 def satisfiable(given: Sequence[Rel | Claim], free: Sequence[Term]) -> bool:
     """Does some point satisfy the hypotheses, as far as floating point can tell?"""
     return bool(Samples(given, free).found or Samples(given, free, seed=2).found)
-
-
-__all__ = ["draw", "satisfiable", "witness"]
