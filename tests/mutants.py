@@ -41,7 +41,7 @@ KINDS = (
     "hypothesis dropped",
     "bound widened",
 )
-PER_THEOREM = 7
+PER_THEOREM = 6
 ABOUT_HYPOTHESES = 2  # of them; such a change often leaves the claim true
 SIZES = ("N", "n")
 SUMMED = "sum"
@@ -50,7 +50,7 @@ SUMMED = "sum"
 # ---------------------------------------------------------------------------------------------- the section's theorems
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Proof:
     """A theorem of the section and what its author gave the search: lemmas and hints."""
 
@@ -121,7 +121,7 @@ def lemmas(theorem: Theorem) -> tuple[Theorem, ...]:
 # ---------------------------------------------------------------------------------------------- mutants
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Mutant:
     """A claim that differs from the theorem's in one place."""
 
@@ -269,7 +269,8 @@ def widened(h: Rel | Claim) -> Iterator[tuple[str, Rel | Claim]]:
             yield f"{h} to {weak}", weak
 
 
-def mutants(proof: Proof) -> list[Mutant]:
+@cache
+def mutants(proof: Proof) -> tuple[Mutant, ...]:
     """All mutants of a theorem, without duplicates and without those that say the same in other words."""
     claim = proof.theorem.claim
     made: list[tuple[str, str, Claim]] = []
@@ -288,7 +289,7 @@ def mutants(proof: Proof) -> list[Mutant]:
         if key not in seen:
             seen.add(key)
             out.append(Mutant(proof, kind, change, new))
-    return out
+    return tuple(out)
 
 
 @cache
@@ -564,6 +565,7 @@ def values(v: Term, env: Env, world: World, given: Sequence[Rel | Claim]) -> Seq
     return range(-1, LARGEST + 1) if name in SIZES else range(-1, size + 3)
 
 
+@cache
 def refuted(claim: Claim) -> Place | None:
     """A point where the hypotheses hold and the goal is false or has no value, if there is one among the points."""
     for world, env in points(claim):

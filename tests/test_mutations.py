@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -40,10 +39,9 @@ def searched(proof: Proof, claim: Claim, seconds: float = SECONDS) -> Theorem | 
     return theorem
 
 
-@cache
-def all_mutants() -> tuple[tuple[Mutant, bool], ...]:
-    """Every mutant of the section, and whether a point refutes it."""
-    return tuple((mutant, refuted(mutant.claim) is not None) for proof in section() for mutant in mutants(proof))
+def all_mutants() -> list[Mutant]:
+    """Every mutant of the section."""
+    return [mutant for proof in section() for mutant in mutants(proof)]
 
 
 def judged(chosen: Iterable[Mutant], proves: Callable[[Mutant], Any]) -> list[Tested]:
@@ -89,7 +87,7 @@ def test_originals_are_proved_again() -> None:
 
 def test_mutants_are_many_and_wild() -> None:
     """Enough mutants are tried, of every theorem, and most mutants are false."""
-    tested = [(mutant, "refuted" if false else "neither") for mutant, false in all_mutants()]
+    tested = judged(all_mutants(), lambda _: None)
     report(tested)
     assert sum(v == "refuted" for _, v in tested) >= WILD * len(tested)
     assert len(sample()) >= LEAST
@@ -118,7 +116,7 @@ def recombined(mutant: Mutant) -> Theorem | None:
 
 def test_certificates_of_originals_prove_no_false_mutant() -> None:
     """The original's last step with the mutant's claim: accepted for true mutants at most."""
-    sound(judged((mutant for mutant, _ in all_mutants()), recombined))
+    sound(judged(all_mutants(), recombined))
 
 
 @shards

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from symbolic.evidence.points import Point, points
-from symbolic.kernel import Claim, Evaluator, Function, Lambda, Refused, Rel, Term, num, substitute, truth, var
+from symbolic.kernel import Claim, Evaluator, Function, Lambda, Refused, Rel, Term, num, substitute, subterms, truth, var
 from symbolic.kernel.terms import rebuild
 
 Models = Callable[[Function], Callable[..., Any] | None]
@@ -37,6 +37,7 @@ class Modelled:
     def __init__(self, models: Models) -> None:
         self.models = models
         self.used = 0
+        self.plain: dict[Rel, bool] = {}  # relations without functions: most hypotheses
 
     def close(self, t: Term, point: Point) -> Term:
         """The term at a point, every application that a model knows replaced by the model's value."""
@@ -56,6 +57,10 @@ class Modelled:
 
     def truth(self, rel: Rel, point: Point) -> bool:
         """Does the relation hold at the point, by the models?"""
+        if rel not in self.plain:
+            self.plain[rel] = not any(s.op == "app" for t in rel.terms() for s in subterms(t))
+        if self.plain[rel]:
+            return truth(rel, {v: point[v] for v in rel.free()})
         return truth(Rel(self.close(rel.lhs, point), rel.op, self.close(rel.rhs, point)), {})
 
 

@@ -86,6 +86,7 @@ def write(ref: str, results: Sequence[Result]) -> str:
     writer = _Writer()
     steps: list[dict[str, Any]] = []
     index: dict[int, int] = {}
+    place: dict[str, int] = {}
     todo: list[tuple[Result, bool]] = [(r, False) for r in reversed(results)]
     while todo:
         result, ready = todo.pop()
@@ -100,8 +101,10 @@ def write(ref: str, results: Sequence[Result]) -> str:
             "uses": [index[id(u)] for u in result.uses],
             **{k: v for k, v in fields.items() if v not in ([], {})},
         }
-        index[id(result)] = len(steps)
-        steps.append(step)
+        # Two results made in the same way are one step.
+        index[id(result)] = place.setdefault(json.dumps(step, sort_keys=True), len(steps))
+        if index[id(result)] == len(steps):
+            steps.append(step)
     shown = [[index[id(r)], writer.hypothesis(r.claim)] for r in results]
     document = {"format": FORMAT, "ref": ref, "functions": writer.functions, "steps": steps, "results": shown}
     return dump(document)
