@@ -3,7 +3,15 @@
 A collection has m set bits and z zero bits.  Each bit is reported as it is with weight p, flipped with weight q
 (p = 1 - q where probabilities are meant; nothing here needs it).  `law(z, m, i, p, q)` is the weight of all outcomes
 with i reported ones, so P(s = i) for this collection, and the coefficient of x^i in (q + p x)^m (p + q x)^z.  It is
-built one bit at a time; its executable model enumerates all outcomes of all flips.
+built one bit at a time: first the set bits (`ones`), then the zero bits.  Its executable model enumerates all outcomes
+of all flips.  `law` is 0 outside of 0..z+m, so i may be any integer.
+
+How to read the proofs.  `prove(goal, given, using)`: the goal under the hypotheses `given`, by the lemmas `using`;
+`at(lemma, i=i - 1)` is the lemma with i - 1 for i.  `induction(n, goal, given, side=.., bound=..)` is by induction on n
+from 0: the hypotheses `side` stay as they are, those of `given` may speak of n, and the induction hypothesis is there
+for all values of the variables `bound`.  Without more, base and step are found from `using`; a `step` is written out
+where it needs an argument of its own, with `ih` for the induction hypothesis and `known` for all that may be assumed.
+`pos(x)` is 1 for x >= 0 and 0 otherwise.
 """
 
 from __future__ import annotations
@@ -30,8 +38,10 @@ from symbolic.language.translate import to_term
 from symbolic.search.counterexample import meaning
 from symbolic.search.prove import at, by_cases, by_sign, from_first, induction, prove
 
-N, n, m, z, i, j, k, d = integers("N n m z i j k d")
+N, n, m, z, i, j, k = integers("N n m z i j k")
 p, q, x, u, v = reals("p q x u v")
+
+# ---------------------------------------------------------------------------------------------- the law of s
 
 
 @lru_cache(maxsize=100_000)
@@ -45,8 +55,10 @@ def flips(z: int, m: int, i: int, p: Fraction, q: Fraction) -> Fraction:
     return total
 
 
+# No bits at all: 1 at i = 0.
 unit = explicit("unit", [i], pos(i) * pos(-i), model=lambda i: int(i == 0))
 
+# m set bits.  One more: it is flipped, and i ones must come from the others, or it is reported, and i - 1 must.
 ones = recursive(
     "ones",
     [m, i, p, q],
@@ -56,6 +68,7 @@ ones = recursive(
     model=lambda m, i, p, q: flips(0, m, i, p, q),
 )
 
+# z zero bits besides: here the one that is flipped is reported as a one.
 law = recursive(
     "law", [z, m, i, p, q], 0, ones(m, i, p, q), lambda f: p * f(z, m, i, p, q) + q * f(z, m, i - 1, p, q), model=flips
 )
@@ -63,11 +76,9 @@ law = recursive(
 # P(s = i) for a collection of N bits of which m are set: the a_i^m of the papers.
 a = explicit("a", [N, m, i, p, q], law(N - m, m, i, p, q), model=lambda N, m, i, p, q: flips(N - m, m, i, p, q))
 
+# ---------------------------------------------------------------------------------------------- one bit more, bits exchanged
 
-weights = [gt(p, 0), gt(q, 0)]
-
-# ---------------------------------------------------------------------------------------------- one bit more
-
+# The recursion of `law` adds a zero bit; a set bit may be added just as well, whatever the order.
 one_more_set_bit = induction(
     z,
     eq(law(z, m + 1, i, p, q), q * law(z, m, i, p, q) + p * law(z, m, i - 1, p, q)),
@@ -75,8 +86,22 @@ one_more_set_bit = induction(
     side=[ge(m, 0)],
 )
 
+# With set bits and zero bits exchanged, what was reported as a one is reported as a zero.
+ones_exchanged = induction(m, eq(ones(m, i, p, q), law(m, 0, m - i, p, q)), bound=[i])
+exchanged = induction(
+    z,
+    eq(law(z, m, i, p, q), law(m, z, z + m - i, p, q)),
+    bound=[i],
+    side=[ge(m, 0)],
+    using=[
+        ones_exchanged,
+        at(one_more_set_bit, {z: m, m: z, i: z + m + 1 - i}),
+    ],
+)
 
 # ---------------------------------------------------------------------------------------------- signs and support
+
+weights = [gt(p, 0), gt(q, 0)]
 
 unit_not_negative = by_sign(i, ge(unit(i), 0))
 ones_not_negative = induction(m, ge(ones(m, i, p, q), 0), bound=[i], side=weights, using=[unit_not_negative])
@@ -84,22 +109,20 @@ law_not_negative = induction(
     z, ge(law(z, m, i, p, q), 0), bound=[i], side=[ge(m, 0), *weights], using=[ones_not_negative]
 )
 
-none_below_zero = induction(m, eq(ones(m, i, p, q), 0), [ge(-1, i)], bound=[i])
-none_above = induction(m, eq(ones(m, i, p, q), 0), [ge(i, m + 1)], bound=[i])
-law_none_below_zero = induction(
-    z, eq(law(z, m, i, p, q), 0), [ge(-1, i)], bound=[i], side=[ge(m, 0)], using=[none_below_zero]
+ones_zero_below = induction(
+    z, eq(law(z, m, i, p, q), 0), [ge(-1, i)], bound=[i], side=[ge(m, 0)], using=[ones_zero_below]
 )
-law_none_above = induction(
-    z, eq(law(z, m, i, p, q), 0), [ge(i, z + m + 1)], bound=[i], side=[ge(m, 0)], using=[none_above]
+law_zero_above = induction(
+    z, eq(law(z, m, i, p, q), 0), [ge(i, z + m + 1)], bound=[i], side=[ge(m, 0)], using=[ones_zero_above]
 )
 
-none_below_zero = induction(m, eq(ones(m, i, p, q), 0), [ge(-1, i)], bound=[i])
-none_above = induction(m, eq(ones(m, i, p, q), 0), [ge(i, m + 1)], bound=[i])
-law_none_below_zero = induction(
-    z, eq(law(z, m, i, p, q), 0), [ge(-1, i)], bound=[i], side=[ge(m, 0)], using=[none_below_zero]
+ones_zero_below = induction(m, eq(ones(m, i, p, q), 0), [ge(-1, i)], bound=[i])
+ones_zero_above = induction(m, eq(ones(m, i, p, q), 0), [ge(i, m + 1)], bound=[i])
+law_zero_below = induction(
+    z, eq(law(z, m, i, p, q), 0), [ge(-1, i)], bound=[i], side=[ge(m, 0)], using=[ones_zero_below]
 )
-law_none_above = induction(
-    z, eq(law(z, m, i, p, q), 0), [ge(i, z + m + 1)], bound=[i], side=[ge(m, 0)], using=[none_above]
+law_zero_above = induction(
+    z, eq(law(z, m, i, p, q), 0), [ge(i, z + m + 1)], bound=[i], side=[ge(m, 0)], using=[ones_zero_above]
 )
 
 ones_positive = induction(
@@ -122,6 +145,7 @@ law_positive = induction(
 
 # ---------------------------------------------------------------------------------------------- log-concavity
 
+# An arbitrary sequence b stands for the coefficients so far, u + v x for one more factor: for a set bit q + p x.
 b = sequence("b", i)
 
 
@@ -141,23 +165,27 @@ def convolved(i):
 
 
 concave_b = every([i, j], log_concave(b, i, j), [ge(i, j)])
-bounds = [ge(u, 0), ge(v, 0)]
 
 
 def _one_more_factor():
-    """If b is log-concave, so are the coefficients u b(i) + v b(i-1): in the two-index form, for i >= j."""
+    """If b is log-concave, so are the coefficients u b(i) + v b(i-1): in the two-index form, for i >= j.
+
+    The difference of the two sides is u^2, u v and v^2 times differences of the same form: at (i, j), at (i, j - 1) and
+    (i - 1, j) together, at (i - 1, j - 1).  For i = j the pair (i - 1, j) is out of reach, but then its difference is 0.
+    """
     h = assume(concave_b)
     return from_first(
         i,
         j,
         log_concave(convolved, i, j),
-        [concave_b, *bounds],
+        [concave_b, ge(u, 0), ge(v, 0)],
         [h, at(h, j=j - 1), at(h, i=i - 1), at(h, i=i - 1, j=j - 1)],
         using_first=[at(h, i=j), at(h, i=j, j=j - 1), at(h, i=j - 1, j=j - 1)],
     )
 
 
 one_more_factor = _one_more_factor()
+d = integers("d")
 
 
 def _one_more_factor_strictly():
@@ -173,7 +201,7 @@ one_more_factor_strictly = _one_more_factor_strictly()
 
 
 def specialised(f, theorem, first, second):
-    """A lemma about b, u and v for the sequence f and the weights `first` and `second`."""
+    """A lemma about b and u + v x, for the sequence f and the factor `first` + `second` x."""
     return instance(theorem, {to_term(u): to_term(first), to_term(v): to_term(second)}, [meaning(b, [k], f(k))])
 
 
@@ -187,14 +215,15 @@ def law_at(zeros, set_bits):
     return lambda i: law(zeros, set_bits, i, p, q)
 
 
-not_negative = [ge(p, 0), ge(q, 0)]
+nonnegative_weights = [ge(p, 0), ge(q, 0)]
+
 unit_log_concave = by_sign(i, log_concave(unit, i, j), [ge(i, j)], [at(unit_not_negative, i=j)])
 ones_log_concave = induction(
     m,
     log_concave(ones_at(m), i, j),
     [ge(i, j)],
     bound=[i, j],
-    side=not_negative,
+    side=nonnegative_weights,
     using=[unit_log_concave],
     step=lambda ih, known: prove(
         log_concave(ones_at(m + 1), i, j), known, [specialised(ones_at(m), one_more_factor, q, p)]
@@ -205,7 +234,7 @@ law_log_concave = induction(
     log_concave(law_at(z, m), i, j),
     [ge(i, j)],
     bound=[i, j],
-    side=[ge(m, 0), *not_negative],
+    side=[ge(m, 0), *nonnegative_weights],
     using=[ones_log_concave],
     step=lambda ih, known: prove(
         log_concave(law_at(z + 1, m), i, j), known, [specialised(law_at(z, m), one_more_factor, p, q)]
@@ -248,22 +277,23 @@ def series(f, last):
     return summation(f(i) * x**i, i, 0, last)
 
 
+# The first k + 1 coefficients of a product with q + p x: those of the product, but for the last one's overflow.
 ones_series_step = induction(
     k,
     eq(series(ones_at(m + 1), k), (q + p * x) * series(ones_at(m), k) - p * x ** (k + 1) * ones(m, k, p, q)),
     side=[ge(m, 0)],
-    using=[at(none_below_zero, i=-1)],
+    using=[at(ones_zero_below, i=-1)],
 )
 ones_series = induction(
     m,
     eq(series(ones_at(m), m), (q + p * x) ** m),
-    using=[at(ones_series_step, k=m + 1), at(none_above, i=m + 1)],
+    using=[at(ones_series_step, k=m + 1), at(ones_zero_above, i=m + 1)],
 )
 law_series_step = induction(
     k,
     eq(series(law_at(z + 1, m), k), (p + q * x) * series(law_at(z, m), k) - q * x ** (k + 1) * law(z, m, k, p, q)),
     side=[ge(m, 0), ge(z, 0)],
-    using=[at(law_none_below_zero, i=-1)],
+    using=[at(law_zero_below, i=-1)],
 )
 no_zero_bits = induction(k, eq(series(law_at(z, m), k), series(ones_at(m), k)), side=[eq(z, 0)])
 law_series = induction(
@@ -274,7 +304,7 @@ law_series = induction(
         at(no_zero_bits, z=0, k=m),
         ones_series,
         at(law_series_step, k=z + m + 1),
-        at(law_none_above, i=z + m + 1),
+        at(law_zero_above, i=z + m + 1),
     ],
 )
 

@@ -270,6 +270,11 @@ class Outline:
     # Algebra.
 
     def _combine(self, t: Theorem, depth: int) -> list[str]:
+        same = next(
+            (u for u in t.uses if u.claim.goal.key() == t.claim.goal.key() and u.rule not in (*_ASIDE, "cite")), None
+        )
+        if same is not None and same not in self.names:  # nothing new but the hypotheses
+            return self._theorem(same, depth)
         cone, facts = t.data["certificate"], Facts(t.data["given"], t.uses)
         if "ge" in cone:
             return [f"By two inequalities, one for each direction{self._from(_facts(cone), facts, t)}."]
