@@ -12,7 +12,20 @@ from fractions import Fraction
 from typing import Any
 
 from symbolic.evidence.points import Point, points
-from symbolic.kernel import Claim, Evaluator, Function, Lambda, Refused, Rel, Term, num, substitute, subterms, truth, var
+from symbolic.kernel import (
+    Claim,
+    Evaluator,
+    Function,
+    Lambda,
+    Refused,
+    Rel,
+    Term,
+    num,
+    substitute,
+    subterms,
+    truth,
+    var,
+)
 from symbolic.kernel.terms import rebuild
 
 Models = Callable[[Function], Callable[..., Any] | None]

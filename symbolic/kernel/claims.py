@@ -10,6 +10,7 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -27,7 +28,6 @@ from .terms import (
     functions,
     sequence,
     substitute,
-    subterms,
     take,
     term,
     text,
@@ -38,21 +38,23 @@ OPS = ("=", ">=", ">", "!=")
 MAX_NESTING = 20
 
 
+Key = tuple[str, str, tuple[str, ...]]
+
+
 class Rel(Frozen):
     """`lhs op rhs`; op is "=", ">=", ">", or "!=" (a hypothesis only)."""
 
-    __slots__ = ("_key", "lhs", "op", "rhs")
+    __slots__ = ("lhs", "op", "rhs")
     lhs: Term
     op: str
     rhs: Term
-    _key: tuple[str, str, tuple[str, ...]] | None
 
     def __new__(cls, lhs: Any, op: str, rhs: Any) -> Rel:
         if take(op, str) in ("<", "<="):
             lhs, op, rhs = rhs, op.replace("<", ">"), lhs
         if op not in OPS:
             raise Refused(f"not a relation: {op!r:.20}")
-        return _fill(object.__new__(cls), lhs=term(lhs), op=op, rhs=term(rhs), _key=None)  # type: ignore[no-any-return]
+        return _fill(object.__new__(cls), lhs=term(lhs), op=op, rhs=term(rhs))  # type: ignore[no-any-return]
 
     def __eq__(self, other: object) -> bool:
         return type(other) is Rel and (self.lhs, self.op, self.rhs) == (other.lhs, other.op, other.rhs)
@@ -78,17 +80,9 @@ class Rel(Frozen):
         """The normal form of the gap."""
         return normal(self.gap)
 
-    def key(self) -> tuple[str, str, tuple[str, ...]]:
+    def key(self) -> Key:
         """Relations with equal keys are equivalent: same gap in normal form, same domain."""
-        key = self._key
-        if key is None:
-            q = self.normal()
-            if self.op in ("=", "!=") and q.numerator and q.numerator[min(q.numerator)] < 0:
-                q = Quotient({m: -c for m, c in q.numerator.items()}, q.divisors)
-            where = {" or ".join(f"{short(r.normal().text())} {r.op} 0" for r in c) for c in domain(self)}
-            key = (self.op, short(q.text()), tuple(sorted(where)))
-            _fill(self, _key=key)
-        return key
+        return _key(self)
 
     def map(self, change: Any) -> Rel:
         """The relation with `change` applied to both sides."""
@@ -98,7 +92,7 @@ class Rel(Frozen):
         """Both sides."""
         return (self.lhs, self.rhs)
 
-    def free(self) -> set[Term]:
+    def free(self) -> frozenset[Term]:
         """The variables."""
         return variables(self.lhs) | variables(self.rhs)
 
@@ -111,10 +105,23 @@ def domain(*things: Rel | Term) -> list[Condition]:
     found: dict[Condition, None] = {}
     for thing in things:
         for t in thing.terms() if isinstance(thing, Rel) else (thing,):
-            for s in subterms(t):
-                for condition in _conditions(s):
-                    found.setdefault(condition)
+            found |= dict.fromkeys(_conditions_in(take(t, Term)))
     return list(found)
+
+
+@lru_cache(maxsize=100_000)
+def _key(rel: Rel) -> Key:
+    q = rel.normal()
+    if rel.op in ("=", "!=") and q.numerator and q.numerator[min(q.numerator)] < 0:
+        q = Quotient({m: -c for m, c in q.numerator.items()}, q.divisors)
+    where = {" or ".join(f"{short(r.normal().text())} {r.op} 0" for r in c) for c in domain(rel)}
+    return (rel.op, short(q.text()), tuple(sorted(where)))
+
+
+@lru_cache(maxsize=100_000)
+def _conditions_in(t: Term) -> tuple[Condition, ...]:
+    inside = [c for a in t.args if type(a) is Term for c in _conditions_in(a)]
+    return tuple(dict.fromkeys([*_conditions(t), *inside]))
 
 
 def _conditions(s: Term) -> Iterator[Condition]:
@@ -186,7 +193,7 @@ class Claim(Frozen):
         """The functions applied in the claim."""
         return {f for r in self.rels() for t in r.terms() for f in functions(t)}
 
-    def free(self) -> set[Term]:
+    def free(self) -> frozenset[Term]:
         """The free variables."""
         return self.goal.free().union(*(h.free() for h in self.given)) - set(self.bound)
 

@@ -347,14 +347,24 @@ def subterms(t: Term) -> Iterator[Term]:
             yield from subterms(a)
 
 
-def variables(t: Term) -> set[Term]:
+def variables(t: Term) -> frozenset[Term]:
     """The variables of a term (definitions have none of their own)."""
-    return {s for s in subterms(t) if s.op == "var"}
+    return _contents(take(t, Term))[0]
 
 
-def functions(t: Term) -> set[Function]:
+def functions(t: Term) -> frozenset[Function]:
     """The functions applied in a term, not looking into definitions."""
-    return {s.args[0] for s in subterms(t) if s.op == "app"}
+    return _contents(take(t, Term))[1]
+
+
+@lru_cache(maxsize=100_000)
+def _contents(t: Term) -> tuple[frozenset[Term], frozenset[Function]]:
+    inside = [_contents(a) for a in t.args if type(a) is Term]
+    own_variable, own_function = [t] if t.op == "var" else [], [t.args[0]] if t.op == "app" else []
+    return (
+        frozenset(own_variable).union(*(v for v, _ in inside)),
+        frozenset(own_function).union(*(f for _, f in inside)),
+    )
 
 
 def integral(t: Term, assume: Function | None = None) -> bool:
@@ -489,5 +499,5 @@ def text(t: Term, names: Names = NO_NAMES, level: int = 0) -> str:
     return f"({shown})" if here < level else shown
 
 
-def _names(vs: set[Term]) -> str:
+def _names(vs: Iterable[Term]) -> str:
     return ", ".join(sorted(str(v) for v in vs))
