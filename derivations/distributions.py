@@ -76,7 +76,7 @@ law = recursive(
 # P(s = i) for a collection of N bits of which m are set: the a_i^m of the papers.
 a = explicit("a", [N, m, i, p, q], law(N - m, m, i, p, q), model=lambda N, m, i, p, q: flips(N - m, m, i, p, q))
 
-# ---------------------------------------------------------------------------------------------- one bit more, bits exchanged
+# ---------------------------------------------------------------------------------------------- one bit more, exchange
 
 # The recursion of `law` adds a zero bit; a set bit may be added just as well, whatever the order.
 one_more_set_bit = induction(
@@ -107,13 +107,6 @@ unit_not_negative = by_sign(i, ge(unit(i), 0))
 ones_not_negative = induction(m, ge(ones(m, i, p, q), 0), bound=[i], side=weights, using=[unit_not_negative])
 law_not_negative = induction(
     z, ge(law(z, m, i, p, q), 0), bound=[i], side=[ge(m, 0), *weights], using=[ones_not_negative]
-)
-
-ones_zero_below = induction(
-    z, eq(law(z, m, i, p, q), 0), [ge(-1, i)], bound=[i], side=[ge(m, 0)], using=[ones_zero_below]
-)
-law_zero_above = induction(
-    z, eq(law(z, m, i, p, q), 0), [ge(i, z + m + 1)], bound=[i], side=[ge(m, 0)], using=[ones_zero_above]
 )
 
 ones_zero_below = induction(m, eq(ones(m, i, p, q), 0), [ge(-1, i)], bound=[i])
@@ -170,8 +163,9 @@ concave_b = every([i, j], log_concave(b, i, j), [ge(i, j)])
 def _one_more_factor():
     """If b is log-concave, so are the coefficients u b(i) + v b(i-1): in the two-index form, for i >= j.
 
-    The difference of the two sides is u^2, u v and v^2 times differences of the same form: at (i, j), at (i, j - 1) and
-    (i - 1, j) together, at (i - 1, j - 1).  For i = j the pair (i - 1, j) is out of reach, but then its difference is 0.
+    The difference of the two sides is a sum of such differences of b: u^2 times that at (i, j), u v times those at
+    (i, j - 1) and (i - 1, j), v^2 times that at (i - 1, j - 1).  For i = j the hypothesis does not speak of (i - 1, j),
+    but there the difference is 0.
     """
     h = assume(concave_b)
     return from_first(
@@ -277,7 +271,7 @@ def series(f, last):
     return summation(f(i) * x**i, i, 0, last)
 
 
-# The first k + 1 coefficients of a product with q + p x: those of the product, but for the last one's overflow.
+# Up to x^k: the sum so far times q + p x, less what this product has at x^(k + 1).
 ones_series_step = induction(
     k,
     eq(series(ones_at(m + 1), k), (q + p * x) * series(ones_at(m), k) - p * x ** (k + 1) * ones(m, k, p, q)),

@@ -1,10 +1,13 @@
 """Jan 2016, section 4.2: Lemma 1, (4.16) to (4.29): the coefficients of a product of factors r_j + x are log-concave.
 
-c(n, i) is the coefficient of x^i in (r_1 + x) ... (r_n + x), for an arbitrary sequence r of numbers r_j >= 0; it is
-what the section calls a_i for n + 1 factors and b_i for n.  The lemma is true.  Its induction does not go through: the
-cross term in (4.22) should have b_{i+1} b_{i-2}, and b_i b_{i-1} >= b_{i+1} b_{i-2} does not follow from (4.23) and
-(4.24) where coefficients vanish.  The two-index form, c_i c_j >= c_{i+1} c_{j-1} for i >= j, carries over from n to
-n + 1.
+c(n, i) is the coefficient of x^i in (r_1 + x) ... (r_n + x), for arbitrary numbers r_1, .., r_n >= 0; it is what the
+section calls a_i for n + 1 factors and b_i for n.  It is defined by (4.20), one factor at a time; that it is the
+coefficient is proved (`expansion`).  It is 0 outside of 0..n, so i may be any integer.
+
+The lemma is true.  Its induction does not go through: the cross term in (4.22) should have b_{i+1} b_{i-2}, and
+b_i b_{i-1} >= b_{i+1} b_{i-2} does not follow from (4.23) and (4.24) where coefficients vanish.  The two-index form,
+c_i c_j >= c_{i+1} c_{j-1} for i >= j, carries over from n to n + 1; for i = j it is the lemma, for j = i - 1 the cross
+term.
 """
 
 from derivations.distributions import (
@@ -28,7 +31,7 @@ from derivations.distributions import (
 from derivations.jan2016 import paper
 from derivations.runner import run
 from symbolic.kernel import assume
-from symbolic.language.symbols import eq, every, ge, gt, reals, recursive, sequence
+from symbolic.language.symbols import eq, every, ge, gt, integers, reals, recursive, sequence
 from symbolic.search.counterexample import meaning
 from symbolic.search.prove import at, by_cases, induction, prove
 
@@ -38,9 +41,18 @@ r = sequence("r", n)
 c = recursive("c", [n, i], 0, unit(i), lambda f: f(n, i) * r(n + 1) + f(n, i - 1))
 product = recursive("product", [n, x], 0, 1, lambda f: f(n, x) * (r(n + 1) + x))
 
-roots = every(j, ge(r(j), 0))
-positive_roots = every(j, gt(r(j), 0))
 some_factors = ge(n, 0)
+in_support = [ge(i, 0), ge(n, i)]
+
+
+def roots(n):
+    """The hypothesis of the lemma for n factors: r_j >= 0 for 1 <= j <= n."""
+    return every(j, ge(r(j), 0), [ge(j, 1), ge(n, j)])
+
+
+def positive_roots(n):
+    """r_j > 0 for 1 <= j <= n."""
+    return every(j, gt(r(j), 0), [ge(j, 1), ge(n, j)])
 
 
 def C(n):
@@ -48,68 +60,80 @@ def C(n):
     return lambda i: c(n, i)
 
 
+# ---------------------------------------------------------------------------------------------- the polynomial
+
+zero_below = induction(n, eq(c(n, i), 0), [ge(-1, i)], bound=[i])
+zero_above = induction(n, eq(c(n, i), 0), [ge(i, n + 1)], bound=[i])
+monic = induction(n, eq(c(n, n), 1), using=[at(zero_above, i=n + 1)])
+series_step = induction(
+    k,
+    eq(series(C(n + 1), k), (r(n + 1) + x) * series(C(n), k) - x ** (k + 1) * c(n, k)),
+    side=[some_factors],
+    using=[at(zero_below, i=-1)],
+)
+expansion = induction(n, eq(series(C(n), n), product(n, x)), using=[at(series_step, k=n + 1), at(zero_above, i=n + 1)])
+
+# ---------------------------------------------------------------------------------------------- log-concavity
+
+# The inductions run over the first n of M factors, of which the hypothesis on the roots speaks; then M is n.
+M = integers("M")
+some_of_them = ge(M, n)
+next_root = at(assume(roots(M)), j=n + 1)
+next_positive_root = at(assume(positive_roots(M)), j=n + 1)
+
+
 def by_one_factor(theorem):
     """A lemma on one more factor u + v x, for the factor r_{n+1} + x."""
     return specialised(C(n), theorem, r(n + 1), 1)
 
 
-def root(k):
-    """r_k >= 0, by hypothesis."""
-    return at(assume(roots), j=k)
-
-
-def positive_root(k):
-    """r_k > 0, by hypothesis."""
-    return at(assume(positive_roots), j=k)
-
-
-not_negative = induction(n, ge(c(n, i), 0), bound=[i], side=[roots], using=[unit_not_negative])
-none_below = induction(n, eq(c(n, i), 0), [ge(-1, i)], bound=[i])
-none_above = induction(n, eq(c(n, i), 0), [ge(i, n + 1)], bound=[i])
-in_support = [ge(i, 0), ge(n, i)]
-two_index = induction(
+first_not_negative = induction(n, ge(c(n, i), 0), [some_of_them], bound=[i], side=[roots(M)], using=[unit_not_negative])
+first_two_index = induction(
     n,
     log_concave(C(n), i, j),
-    [ge(i, j)],
+    [some_of_them, ge(i, j)],
     bound=[i, j],
-    side=[roots],
+    side=[roots(M)],
     using=[unit_log_concave],
-    step=lambda ih, known: prove(log_concave(C(n + 1), i, j), known, [root(n + 1), by_one_factor(one_more_factor)]),
+    step=lambda ih, known: prove(log_concave(C(n + 1), i, j), known, [next_root, ih(), by_one_factor(one_more_factor)]),
 )
-positive = induction(
+not_negative, two_index = at(first_not_negative, M=n), at(first_two_index, M=n)
+
+roots_not_negative = prove(ge(r(j), 0), [positive_roots(M), ge(j, 1), ge(M, j)], [assume(positive_roots(M))])
+first_positive = induction(
     n,
     gt(c(n, i), 0),
-    in_support,
+    [some_of_them, *in_support],
     bound=[i],
-    side=[positive_roots],
+    side=[positive_roots(M)],
     step=lambda ih, known: by_cases(
-        ge(n, i), gt(c(n + 1, i), 0), known, [assume(positive_roots), positive_root(n + 1), ih(), not_negative]
+        ge(n, i),
+        gt(c(n + 1, i), 0),
+        known,
+        [roots_not_negative, next_positive_root, ih(), first_not_negative, at(first_not_negative, i=i - 1)],
     ),
 )
-strictly = induction(
+first_strictly = induction(
     n,
     strictly_log_concave(C(n), i),
-    in_support,
+    [some_of_them, *in_support],
     bound=[i],
-    side=[positive_roots],
+    side=[positive_roots(M)],
     step=lambda ih, known: prove(
         strictly_log_concave(C(n + 1), i),
         known,
         [
-            assume(positive_roots),
-            positive_root(n + 1),
-            two_index,
+            roots_not_negative,
+            next_positive_root,
+            first_two_index,
+            ih(),
             at(by_one_factor(one_more_factor_strictly), d=n),
         ],
     ),
 )
-series_step = induction(
-    k,
-    eq(series(C(n + 1), k), (r(n + 1) + x) * series(C(n), k) - x ** (k + 1) * c(n, k)),
-    side=[some_factors],
-    using=[at(none_below, i=-1)],
-)
-expansion = induction(n, eq(series(C(n), n), product(n, x)), using=[at(series_step, k=n + 1), at(none_above, i=n + 1)])
+positive, strictly = at(first_positive, M=n), at(first_strictly, M=n)
+
+# ---------------------------------------------------------------------------------------------- the lemma
 
 
 @section.item(
@@ -127,28 +151,31 @@ expansion = induction(n, eq(series(C(n), n), product(n, x)), using=[at(series_st
         "4.23",
         "4.24",
         "4.26",
+        "4.2-positive",
         "4.27",
         "4.28",
         "4.29",
+        "4.2-monic",
         "4.2-nonmonic",
     ),
+    note=r"$\kappa$ is $a_n$: the product itself has the leading coefficient 1.",
 )
 def lemma(d):
     """The coefficients of a multiple of a product of factors $r_i + x$ are log-concave."""
     scale = reals("kappa")
-    d.prove(eq(series(lambda i: scale * c(n, i), n), scale * product(n, x)), [some_factors], [expansion, scaled(scale)])
+    scaled = induction(k, eq(series(lambda i: scale * c(n, i), k), scale * series(C(n), k)), side=[some_factors])
+    d.prove(eq(scale * c(n, n), scale), [some_factors], [monic])
+    d.prove(
+        eq(series(lambda i: scale * c(n, i), n), scale * product(n, x)),
+        [some_factors],
+        [expansion, at(scaled, k=n)],
+    )
     d.prove(
         ge((scale * c(n, i)) ** 2 - (scale * c(n, i + 1)) * (scale * c(n, i - 1)), 0),
-        [some_factors, roots],
+        [some_factors, roots(n)],
         [at(two_index, j=i)],
         squares=[scale],
     )
-
-
-def scaled(factor):
-    """A common factor of the coefficients is a factor of the series (here at k = n)."""
-    pulled_out = induction(k, eq(series(lambda i: factor * c(n, i), k), factor * series(C(n), k)), side=[some_factors])
-    return at(pulled_out, k=n)
 
 
 @section.item("4.16", r"(r_1 + x)(r_2 + x) = r_1 * r_2 + (r_1 + r_2)x + x^2", steps=())
@@ -161,13 +188,14 @@ def two_factors(d):
     "4.17",
     r"a_1^2 - a_0a_2 = (r_1 + r_2)^2 - r_1 * r_2 = r_1^2 + r_2^2 + r_1r_2 > 0,\ r_1 > 0,\ r_2 > 0",
     steps=(),
-    note="Here the roots are taken to be positive; the lemma allows them to be 0, where the sign is >=.",
+    note=r"Here the roots are taken to be positive; the lemma allows them to be 0, where the sign is $\geq$.",
 )
 def start(d):
     """The start of the induction, for $i = 1$."""
     d.prove(eq(c(2, 1) ** 2 - c(2, 0) * c(2, 2), (r(1) + r(2)) ** 2 - r(1) * r(2)))
     d.prove(eq((r(1) + r(2)) ** 2 - r(1) * r(2), r(1) ** 2 + r(2) ** 2 + r(1) * r(2)))
     d.prove(gt(r(1) ** 2 + r(2) ** 2 + r(1) * r(2), 0), [gt(r(1), 0), gt(r(2), 0)])
+    d.prove(ge(r(1) ** 2 + r(2) ** 2 + r(1) * r(2), 0), [ge(r(1), 0), ge(r(2), 0)])
 
 
 @section.item(
@@ -198,9 +226,11 @@ def multiplied_out(d):
 @section.item("4.20", r"a_i = b_i r_{n+1} + b_{i-1}", steps=("4.19",))
 def coefficients(d):
     """The coefficients for $n + 1$ factors by those for $n$."""
+    # The definition of c; that it gives the coefficients is what (4.18) and (4.19) say.
     d.prove(eq(c(n + 1, i), by_b(i)), [some_factors])
 
 
+# With r for r_{n+1}, as in the paper from here on.
 difference = c(n + 1, i) ** 2 - c(n + 1, i + 1) * c(n + 1, i - 1)
 R = r(n + 1)
 
@@ -220,15 +250,10 @@ def put_in(d):
     )
 
 
-binomial_case = [meaning(r, [j], 1)]
-ones_are_roots = [prove(ge(1, 0)), prove(gt(1, 0))]
+# Meanings of r for the counterexamples: with all roots 1 the coefficients are binomial, with all roots 0 there is x^n.
+all_ones = {"meanings": [meaning(r, [j], 1)], "using": [prove(ge(1, 0)), prove(gt(1, 0))]}
+all_zeros = {"meanings": [meaning(r, [j], 0)], "using": [prove(ge(0, 0))]}
 six_factors = {n: 6, i: 2}
-
-
-def cross(d, printed, repaired, given):
-    """A cross term, as printed and with b_{i-2}; refuted for the binomial coefficients, all r_j = 1."""
-    d.refute(printed, given, six_factors, meanings=binomial_case, using=ones_are_roots)
-    d.repair(repaired, [some_factors, roots], [at(two_index, j=i - 1)])
 
 
 @section.item(
@@ -243,20 +268,22 @@ def collected(d):
     last = c(n, i - 1) ** 2 - c(n, i) * c(n, i - 2)
     printed = square + R * (c(n, i) * c(n, i - 1) - c(n, i + 1) * c(n, i - 1)) + last
     repaired = square + R * (c(n, i) * c(n, i - 1) - c(n, i + 1) * c(n, i - 2)) + last
-    d.refute(eq(difference, printed), [some_factors, roots], six_factors, meanings=binomial_case, using=ones_are_roots)
+    d.refute(eq(difference, printed), [some_factors, roots(n + 1)], six_factors, **all_ones)
     d.repair(eq(difference, repaired), [some_factors])
 
 
 @section.item("4.23", r"b_i^2 - b_{i+1}b_{i-1} \geq 0", steps=())
 def hypothesis(d):
     """The induction hypothesis at $i$."""
-    d.prove(ge(c(n, i) ** 2 - c(n, i + 1) * c(n, i - 1), 0), [some_factors, roots], [at(two_index, j=i)])
+    d.prove(ge(c(n, i) ** 2 - c(n, i + 1) * c(n, i - 1), 0), [some_factors, roots(n)], [at(two_index, j=i)])
 
 
 @section.item("4.24", r"b_{i-1}^2 - b_i b_{i-2} \geq 0", steps=())
 def hypothesis_before(d):
     """The induction hypothesis at $i - 1$."""
-    d.prove(ge(c(n, i - 1) ** 2 - c(n, i) * c(n, i - 2), 0), [some_factors, roots], [at(two_index, i=i - 1, j=i - 1)])
+    d.prove(
+        ge(c(n, i - 1) ** 2 - c(n, i) * c(n, i - 2), 0), [some_factors, roots(n)], [at(two_index, i=i - 1, j=i - 1)]
+    )
 
 
 @section.item("4.25", "", steps=(), note="The number stands alone; nothing is printed beside it.")
@@ -265,40 +292,45 @@ def nothing(d):
     d.define()
 
 
-@section.item("4.26", r"b_i b_{i-1} - b_{i+1}b_{i-1} \geq 0", steps=("4.29",))
+@section.item("4.26", r"b_i b_{i-1} - b_{i+1}b_{i-1} \geq 0", steps=("4.2-positive", "4.29"))
 def cross_term(d):
-    """The cross term is not negative: true with $b_{i-2}$, false as printed."""
-    cross(
-        d,
-        ge(c(n, i) * c(n, i - 1) - c(n, i + 1) * c(n, i - 1), 0),
-        ge(c(n, i) * c(n, i - 1) - c(n, i + 1) * c(n, i - 2), 0),
-        [some_factors, positive_roots],
-    )
+    """The cross term is not negative: true with $b_{i-2}$ for the last $b_{i-1}$, false as printed."""
+    printed = c(n, i) * c(n, i - 1) - c(n, i + 1) * c(n, i - 1)
+    repaired = c(n, i) * c(n, i - 1) - c(n, i + 1) * c(n, i - 2)
+    d.refute(ge(printed, 0), [some_factors, positive_roots(n)], six_factors, **all_ones)
+    d.repair(ge(repaired, 0), [some_factors, roots(n)], [at(two_index, j=i - 1)])
+
+
+@section.item(
+    "4.2-positive",
+    r"b_i > 0 \text{ for all } i",
+    kind="prose",
+    steps=(),
+    note="The reason that is given with (4.26).  It is needed where (4.28) is divided by $b_i b_{i-1}$.",
+)
+def all_positive(d):
+    """All $b_i$, $0 \\leq i \\leq n$, are positive: only if the roots are; else they may be 0."""
+    d.refute(gt(c(n, i), 0), [some_factors, roots(n), *in_support], {n: 2, i: 1}, **all_zeros)
+    d.repair(gt(c(n, i), 0), [some_factors, positive_roots(n), *in_support], [positive])
+    d.repair(ge(c(n, i), 0), [some_factors, roots(n)], [not_negative])
 
 
 @section.item(
     "4.27",
     r"b_i^2 \geq b_{i+1}b_{i-1} \text{ and } b_{i-1}^2 > b_i b_{i-2}",
     steps=(),
-    note="The second sign is strict where the roots are positive and 1 <= i <= n + 1, and not in general.",
+    note=r"The second sign is strict where the roots are positive and $1 \leq i \leq n + 1$, and not in general.",
 )
 def two_hypotheses(d):
     """The induction hypotheses again; the second with a strict sign."""
-    d.prove(ge(c(n, i) ** 2, c(n, i + 1) * c(n, i - 1)), [some_factors, roots], [at(two_index, j=i)])
-    no_roots = {n: 2, i: 1}
-    d.refute(
-        gt(c(n, i - 1) ** 2, c(n, i) * c(n, i - 2)),
-        [some_factors, roots],
-        no_roots,
-        meanings=[meaning(r, [j], 0)],
-        using=[prove(ge(0, 0))],
-    )
+    d.prove(ge(c(n, i) ** 2, c(n, i + 1) * c(n, i - 1)), [some_factors, roots(n)], [at(two_index, j=i)])
+    d.refute(gt(c(n, i - 1) ** 2, c(n, i) * c(n, i - 2)), [some_factors, roots(n)], {n: 3, i: 2}, **all_zeros)
     d.repair(
         gt(c(n, i - 1) ** 2, c(n, i) * c(n, i - 2)),
-        [some_factors, positive_roots, ge(i, 1), ge(n + 1, i)],
+        [some_factors, positive_roots(n), ge(i, 1), ge(n + 1, i)],
         [at(strictly, i=i - 1)],
     )
-    d.repair(ge(c(n, i - 1) ** 2, c(n, i) * c(n, i - 2)), [some_factors, roots], [at(two_index, i=i - 1, j=i - 1)])
+    d.repair(ge(c(n, i - 1) ** 2, c(n, i) * c(n, i - 2)), [some_factors, roots(n)], [at(two_index, i=i - 1, j=i - 1)])
 
 
 @section.item("4.28", r"b_i^2 \cdot b_{i-1}^2 \geq b_{i+1}b_{i-1}b_i b_{i-2}", steps=("4.27",))
@@ -306,23 +338,35 @@ def multiplied(d):
     """The two inequalities of (4.27) multiplied."""
     d.prove(
         ge(c(n, i) ** 2 * c(n, i - 1) ** 2, c(n, i + 1) * c(n, i - 1) * c(n, i) * c(n, i - 2)),
-        [some_factors, roots],
-        [
-            at(two_index, j=i - 1),
-            *(at(not_negative, i=e) for e in (i, i - 1)),
-        ],
+        [some_factors, roots(n)],
+        [at(two_index, j=i - 1), not_negative, at(not_negative, i=i - 1)],
     )
 
 
-@section.item("4.29", r"b_i b_{i-1} \geq b_{i+1}b_{i-1}", steps=("4.28",))
+@section.item(
+    "4.29",
+    r"b_i b_{i-1} \geq b_{i+1}b_{i-1}",
+    steps=("4.28", "4.2-positive"),
+    note="Even as repaired it does not follow from (4.23) and (4.24) where coefficients vanish: the sequence 1, 0, 0, "
+    "1 satisfies these for every $i$, and $b_2 b_1 < b_3 b_0$.",
+)
 def divided(d):
     """(4.28) divided by $b_i b_{i-1}$: what is left on the right is $b_{i+1} b_{i-2}$."""
-    cross(
-        d,
-        ge(c(n, i) * c(n, i - 1), c(n, i + 1) * c(n, i - 1)),
-        ge(c(n, i) * c(n, i - 1), c(n, i + 1) * c(n, i - 2)),
-        [some_factors, positive_roots],
-    )
+    left, printed, repaired = c(n, i) * c(n, i - 1), c(n, i + 1) * c(n, i - 1), c(n, i + 1) * c(n, i - 2)
+    d.refute(ge(left, printed), [some_factors, positive_roots(n)], six_factors, **all_ones)
+    d.repair(ge(left, repaired), [some_factors, roots(n)], [at(two_index, j=i - 1)])
+
+
+@section.item(
+    "4.2-monic",
+    r"\text{monic:}\ a_i^2 - a_{i+1}a_{i-1} \geq 0",
+    kind="prose",
+    steps=("4.17", "4.22", "4.23", "4.24", "4.26"),
+)
+def monic_case(d):
+    """The lemma with the leading coefficient 1; its induction needs the two-index form."""
+    d.prove(eq(series(C(n), n), product(n, x)), [some_factors], [expansion])
+    d.prove(ge(c(n, i) ** 2 - c(n, i + 1) * c(n, i - 1), 0), [some_factors, roots(n)], [at(two_index, j=i)])
 
 
 @section.item(
@@ -332,7 +376,7 @@ def divided(d):
     steps=(),
 )
 def not_monic(d):
-    """A constant factor does not matter."""
+    """A constant factor does not matter, for whatever sequence."""
     scale = reals("kappa")
     d.prove(
         ge((scale * b(i)) ** 2 - (scale * b(i + 1)) * (scale * b(i - 1)), 0),

@@ -47,8 +47,8 @@ def plus(a: Poly, b: Poly, scale: int | Fraction = 1) -> Poly:
 
 def times(*factors: Poly) -> Poly:
     """The product; of nothing, 1."""
-    out, work = constant(1), 0
-    for p in factors:
+    out, work = dict(factors[0]) if factors else constant(1), 0
+    for p in factors[1:]:
         cost = len(p) * (len(out) + sum(map(len, out))) + len(out) * sum(map(len, p))
         work += cost * (1 + (_bits(out) + _bits(p)) // 256) if cost > 500 else cost
         if work > MAX_WORK:
@@ -57,7 +57,8 @@ def times(*factors: Poly) -> Poly:
         for m, c in out.items():
             for n, d in p.items():
                 k = _join(m, n)
-                new[k] = new.get(k, Fraction(0)) + c * d
+                value = c if d == 1 else d if c == 1 else c * d
+                new[k] = new[k] + value if k in new else value
             if len(new) > MAX_MONOMIALS:
                 raise Refused("a polynomial has too many terms")
         out = {m: _bounded(c) for m, c in new.items() if c}

@@ -303,6 +303,8 @@ def _argument(item: Row, items: Items) -> str:
     match item.get("argument"):
         case "stands":
             return "The paper's argument stands."
+        case "fails" if item["verdict"] in ("corrected", "refuted"):
+            return r"The line itself is \textcolor{refuted}{false} as printed."
         case "fails":
             wrong = _listed([items.link(r) for r in items.failing(item)])
             return rf"The paper's argument \textcolor{{refuted}}{{fails}}{f' at {wrong}' if wrong else ''}."
