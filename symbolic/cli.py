@@ -176,10 +176,12 @@ def prove(
     timeout: Annotated[float, typer.Option(min=0.1, metavar="S", help="Seconds to search for.")] = 60.0,
 ) -> None:
     """Prove a statement, or refute it by an exact counterexample; exit 0 when it is proved."""
-    from symbolic.language.statement import StatementError
-    from symbolic.search.auto import settle
+    from symbolic.language.statement import StatementError, parse
 
     try:
+        parse(statement)  # a typing error is told at once: the search takes seconds to load
+        from symbolic.search.auto import settle
+
         settled = settle(statement, timeout)
     except StatementError as error:
         print(f"rederive: {error}", file=sys.stderr)

@@ -480,7 +480,7 @@ def text(t: Term, names: Names = NO_NAMES, level: int = 0) -> str:
     if t.op == "num":
         digits = t.args[0].numerator.bit_length() + t.args[0].denominator.bit_length()
         shown = str(t.args[0]) if digits < 8000 else "(a large number)"
-        return f"({shown})" if level > 1 and ("/" in shown or shown.startswith("-")) else shown
+        return f"({shown})" if (level > 1 and shown.startswith("-")) or (level > 2 and "/" in shown) else shown
     if t.op == "var":
         return str(t.args[0])
     if t.op == "app":

@@ -102,7 +102,8 @@ def _suspects(claim: Claim, here: Sequence[Point]) -> list[Point]:
     samples.unknown = np.zeros(samples.found, dtype=bool)
     left, right = samples.value(goal.lhs, keep), samples.value(goal.rhs, keep)
     slack = 1e-9 * (1 + np.abs(left) + np.abs(right))
-    gap = left - right
+    with np.errstate(invalid="ignore"):  # what is infinite on both sides counts as undefined
+        gap = left - right
     undefined = np.isnan(left) | np.isnan(right)
     if goal.op == "=":
         clear = np.abs(gap) > slack
