@@ -199,7 +199,7 @@ class Outline:
 
     def _values(self, values: Mapping[Term, Term], meanings: Sequence[Any] = ()) -> str:
         said = [self._m(self.words.equation(app(m.function, *m.params), self.words.term(m.body))) for m in meanings] + [
-            self._m(self.words.equation(v, self.words.term(e))) for v, e in values.items() if v != e
+            f"{self._term(e)} for {self._term(v)}" for v, e in values.items() if v != e
         ]
         return ", ".join(said) if sum(map(self.words.size, said)) <= 2 * _LONGEST_FORMULA else "other values"
 

@@ -133,7 +133,7 @@ def _bare(variables_: Sequence[Term], set_: Typesetter) -> list[str]:
 
 
 def _chains(found: Sequence[Chain], set_: Typesetter) -> list[str]:
-    """The chains in order, those that say the same of different variables joined: 0 <= i, j <= N."""
+    """The chains in order, those that say the same of different variables joined: x, y > 0."""
     groups: dict[tuple[object, ...], list[Chain]] = {}
     for c in found:
         groups.setdefault(_pattern(c), []).append(c)
@@ -141,9 +141,8 @@ def _chains(found: Sequence[Chain], set_: Typesetter) -> list[str]:
 
 
 def _subject(c: Chain) -> int | None:
-    """The place of the variable that the chain is about: between two bounds, or beside a number."""
-    if len(c.terms) == 3 and c.terms[1].op == "var":
-        return 1
+    """The place of the variable that the chain compares with a number.  0 <= i, j <= N could be misread: no chain of
+    three is joined."""
     if len(c.terms) == 2:
         for k in (0, 1):
             if c.terms[k].op == "var" and not variables(c.terms[1 - k]):

@@ -189,7 +189,7 @@ def test_conditions():
         (
             [Rel(i, ">=", 0), Rel(j, ">=", 0), Rel(N, ">=", i), Rel(N, ">=", j)],
             Rel(i, "=", j),
-            r"for integers $0 \le i, j \le N$",
+            r"for integers $0 \le i \le N$, $0 \le j \le N$",
         ),
         ([Rel(i, ">=", 0), Rel(j, ">=", i), Rel(n, ">", j)], Rel(i, ">=", j), r"for integers $0 \le i \le j < n$"),
         ([Rel(m + i, "<=", N)], Rel(i, ">=", m), r"for integers $i$, $m$, $m + i \le N$"),

@@ -67,8 +67,8 @@ def test_induction():
     assert base.startswith("Base: by algebra from ") and "the initial value of the sum" in base
     assert step.startswith("Step: by algebra from ") and "the induction hypothesis" in step
     assert outline_latex(theorem)[0] == "By induction on $n$ from $0$."
-    assert outline(at(theorem, n=j))[0] == "A special case, with n = j, of what follows."
-    assert outline(at(theorem, n=j), {theorem: "Lemma 1"}) == ["By Lemma 1, with n = j."]
+    assert outline(at(theorem, n=j))[0] == "A special case, with j for n, of what follows."
+    assert outline(at(theorem, n=j), {theorem: "Lemma 1"}) == ["By Lemma 1, with j for n."]
 
 
 def test_lemmas_are_called_by_their_names():
