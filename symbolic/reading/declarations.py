@@ -32,6 +32,7 @@ _USUAL = {
 
 _DECLARATION = re.compile(
     r"\\(?P<theorem>newtheorem)(?P<star>\*?)"
+    r"|\\declaretheorem\s*(?:\[(?P<options>[^\]]*)\])?\s*\{(?P<declared>[^{}]+)\}"
     r"|\\(?P<within>numberwithin|counterwithin|@addtoreset)\*?(?=\s*\{)"
     r"|\\(?:re)?newcommand\*?\s*\{?\\theequation\}?\s*\{\s*\\the(?P<printed>[a-z]+)"
     r"|\\(?:newcommand|renewcommand|providecommand|def|gdef)\*?\s*\{?\\(?P<name>[A-Za-z]+)\}?\s*(?=\{)"
@@ -71,6 +72,8 @@ class Declarations:
     def _declare(self, text: str, match: re.Match[str]) -> None:
         if match["theorem"]:
             self._theorem(text, match.end(), starred=bool(match["star"]))
+        elif match["declared"]:
+            self._declared(match["declared"].strip(), match["options"] or "")
         elif match["within"]:
             first = content(text, match.end())
             second = first and content(text, first[1])
@@ -97,6 +100,20 @@ class Declarations:
         else:
             self.counters.define(name[0], within[0] if within else None)
         self.kinds[name[0]] = Kind(title[0], shared[0] if shared else name[0])
+
+    def _declared(self, name: str, options: str) -> None:
+        """thmtools: `\\declaretheorem[numberwithin=section, name=Theorem]{thm}`."""
+        pairs = (option.partition("=") for option in options.split(","))
+        chosen = {key.strip(): value.strip(" {}") for key, _, value in pairs}
+        title = chosen.get("name") or chosen.get("title") or name.capitalize()
+        shared = chosen.get("sibling") or chosen.get("sharenumber") or chosen.get("numberlike")
+        within = chosen.get("numberwithin") or chosen.get("parent") or chosen.get("within")
+        if chosen.get("numbered") == "no":
+            self.kinds[name] = Kind(title, None)
+            return
+        if not shared:
+            self.counters.define(name, within)
+        self.kinds[name] = Kind(title, shared or name)
 
     def _abbreviation(self, name: str, body: tuple[str, int] | None) -> None:
         meant = body and _ENVIRONMENT.fullmatch(body[0])

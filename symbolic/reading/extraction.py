@@ -70,7 +70,7 @@ class _Assembly:
     sections: list[Section] = field(default_factory=list)
     _here: int | None = None  # the level of the heading that disowns its section
     _below: bool = False
-    _seen: set[str] = field(default_factory=set)
+    _times: Counter[str] = field(default_factory=Counter)
     _running: Counter[tuple[str, ...]] = field(default_factory=Counter)
 
     def extraction(self) -> Extraction:
@@ -144,12 +144,9 @@ class _Assembly:
         return section + letters(self._running[kind, section])
 
     def _unique(self, name: str, item: Found) -> str:
-        """The name, with `#2`, `#3`, ... and a trouble when it was there before."""
-        unique, times = name, 1
-        while unique in self._seen:
-            times += 1
-            unique = f"{name}#{times}"
-        if times > 1:
-            self.findings.trouble(item.start, f"{name} is there {times} times")
-        self._seen.add(unique)
-        return unique
+        """The name; with `#2`, `#3`, ... and a trouble when it was there before."""
+        self._times[name] += 1
+        if self._times[name] == 1:
+            return name
+        self.findings.trouble(item.start, f"{name} is there {self._times[name]} times")
+        return self._unique(f"{name}#{self._times[name]}", item)

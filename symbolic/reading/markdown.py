@@ -33,8 +33,9 @@ _UNLIKE_A_HEADING = re.compile(r"[.,;:?]\Z|\$\$")
 
 _KINDS = "Theorem|Lemma|Proposition|Corollary|Definition|Remark|Claim|Conjecture|Example|Property|Assumption|Fact|Proof"
 _THEOREM = re.compile(
-    rf"(?P<mark>\*{{0,3}}|_{{0,2}})(?P<kind>{_KINDS})(?:\s+(?P<number>{NUMBER}))?(?:\s+(?P<of>of\s[^.:]*?\d[\d.]*))?"
-    r"(?:\s*\((?P<title>[^()]+)\))?(?P<stop>[.:]?(?:\*{1,3}|_{1,2})?[.:]?)(?=\s|\Z)(?P<rest>.*)"
+    rf"(?P<mark>\*{{0,3}}|_{{0,2}})(?P<kind>{_KINDS})(?:\s+(?P<number>{NUMBER}))?"
+    r"(?:\s+(?P<of>of\s[^.:]*?\d+(?:\.\d+)*))?[*_]*(?:\s*\((?P<title>[^()]+)\))?"
+    r"(?P<stop>[.:*_]*)(?=\s|\Z)(?P<rest>.*)"
 )
 
 

@@ -308,9 +308,9 @@ def grouped(numbered: list[bool]) -> list[tuple[int, int]]:
     return list(zip(starts, ends, strict=True))
 
 
-def tagged(text: str) -> tuple[str, int, int] | None:
-    """The number in `\\tag{..}`, and the span of the tag."""
-    match = _TAG.search(text)
+def tagged(text: str, start: int = 0) -> tuple[str, int, int] | None:
+    """The number in the first `\\tag{..}` from `start` on, and the span of the tag."""
+    match = _TAG.search(text, start)
     inside = content(text, match.end()) if match else None
     if not match or not inside:
         return None
@@ -318,7 +318,9 @@ def tagged(text: str) -> tuple[str, int, int] | None:
 
 
 def _stated(text: str) -> str:
-    """A display's text without tag, labels and `\\nonumber`."""
-    while tag := tagged(text):
-        text = text[: tag[1]] + text[tag[2] :]
-    return _UNNUMBERED.sub("", _LABEL.sub("", text)).strip()
+    """A display's text without tags, labels and `\\nonumber`."""
+    pieces, done = [], 0
+    while tag := tagged(text, done):
+        pieces.append(text[done : tag[1]])
+        done = tag[2]
+    return _UNNUMBERED.sub("", _LABEL.sub("", "".join([*pieces, text[done:]]))).strip()
