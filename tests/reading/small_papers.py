@@ -91,7 +91,7 @@ $$\geq d$$
 $$p \le q$$
 , and $q \le r$. (1.7)
 
-$$b_i > 0 \text{ because all are positive and} \quad (1.8)$$
+$$b_i > 0 \text{ as nothing is negative and} \quad (1.8)$$
 
 $$(1.9)$$
 
@@ -99,7 +99,7 @@ $$(1.9)$$
 
 **Definition.** A thing.
 
-2 ===== IGNORE BELOW THIS POINT =====
+2 === Ignore below, please ===
 
 $$n = 1 \quad (2.1)$$
 

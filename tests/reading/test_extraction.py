@@ -204,7 +204,7 @@ def test_printed_numbers(read):
         ("1.5", "a < b"),
         ("1.6", "a = b\n= c\n\\geq d"),
         ("1.7", "p \\le q\n, and $q \\le r$."),
-        ("1.8", r"b_i > 0 \text{ because all are positive and}"),
+        ("1.8", r"b_i > 0 \text{ as nothing is negative and}"),
         ("1.9", ""),
         ("2.1", "n = 1"),
         (None, "n = 2"),
@@ -221,7 +221,7 @@ def test_headings_and_theorems_in_markdown(read):
     assert [(s.number, s.title, s.superseded) for s in found.sections] == [
         ("1", "Sums", False),
         ("1.1", "Loose numbers", False),
-        ("2", "IGNORE BELOW THIS POINT", True),
+        ("2", "Ignore below, please", True),
         ("3", "Junk", True),
     ]
     assert [(t.id, t.title) for t in found.theorems] == [
