@@ -1,0 +1,152 @@
+"""Everything that a paper displays, from its source."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from .displays import Disowned, Display, Section, Theorem
+from .errors import Trouble, Unreadable
+from .findings import COUNTED, Findings, Found, FoundDisplay, FoundSection, FoundTheorem
+from .fingerprint import fingerprint
+from .markdown import read_markdown
+from .numbering import letters
+from .tex import read_tex
+
+_READERS = {".tex": read_tex, ".ltx": read_tex, ".md": read_markdown, ".markdown": read_markdown}
+
+
+@dataclass(frozen=True)
+class Extraction:
+    """A paper's displays, theorems and sections in their order, and the places that could not be read."""
+
+    displays: tuple[Display, ...]
+    theorems: tuple[Theorem, ...]
+    sections: tuple[Section, ...]
+    troubles: tuple[Trouble, ...]
+
+    @property
+    def numbered(self) -> tuple[Display, ...]:
+        """The displays that have a number."""
+        return tuple(display for display in self.displays if display.number is not None)
+
+    def __getitem__(self, reference: str) -> Display:
+        """The display with this id, number or label; KeyError when there is none."""
+        return self._by_reference[reference]
+
+    @cached_property
+    def _by_reference(self) -> dict[str, Display]:
+        table: dict[str, Display] = {display.id: display for display in self.displays}
+        for display in self.displays:
+            for reference in (display.number, display.label):
+                if reference is not None:
+                    table.setdefault(reference, display)
+        return table
+
+
+def extract(path: str | Path, *, disowned: Disowned = Disowned()) -> Extraction:  # noqa: B008 (frozen)
+    """Read a paper's source, `.tex` (with all files that it takes in, and its .aux) or `.md`.
+
+    Broken places are listed in `troubles` and passed over.  Raises Unreadable, and nothing else, for a file that is
+    missing, binary, not UTF-8 or of another kind, and for files that are taken in and are missing or form a circle.
+    """
+    path = Path(path)
+    reader = _READERS.get(path.suffix.lower())
+    if reader is None:
+        raise Unreadable(f"{path.name}: neither .tex nor .md; give the paper's source")
+    return _Assembly(reader(path), disowned).extraction()
+
+
+@dataclass
+class _Assembly:
+    """Goes through the findings in the paper's order and gives every one its section, its place and its id."""
+
+    findings: Findings
+    disowned: Disowned
+    displays: list[Display] = field(default_factory=list)
+    theorems: list[Theorem] = field(default_factory=list)
+    sections: list[Section] = field(default_factory=list)
+    _here: int | None = None  # the level of the heading that disowns its section
+    _below: bool = False
+    _times: Counter[str] = field(default_factory=Counter)
+    _running: Counter[tuple[str, ...]] = field(default_factory=Counter)
+
+    def extraction(self) -> Extraction:
+        for item in sorted(self.findings.found, key=lambda item: item.start):
+            if isinstance(item, FoundSection):
+                self._section(item)
+            elif isinstance(item, FoundTheorem):
+                self._theorem(item)
+            elif isinstance(item, FoundDisplay):
+                self._display(item)
+        troubles = sorted(set(self.findings.troubles))
+        return Extraction(tuple(self.displays), tuple(self.theorems), tuple(self.sections), tuple(troubles))
+
+    @property
+    def _superseded(self) -> bool:
+        return self._below or self._here is not None
+
+    @property
+    def _number(self) -> str | None:
+        return self.sections[-1].number if self.sections else None
+
+    def _section(self, item: FoundSection) -> None:
+        heading = item.title.upper()
+        self._below = self._below or any(words.upper() in heading for words in self.disowned.below)
+        if self._here is not None and item.level <= self._here:
+            self._here = None
+        if self._here is None and any(words.upper() in heading for words in self.disowned.here):
+            self._here = item.level
+        file, line = self.findings.page.place(item.start)
+        self.sections.append(
+            Section(item.number, item.numbered_by, item.label, item.title, item.level, file, line, self._superseded)
+        )
+
+    def _theorem(self, item: FoundTheorem) -> None:
+        file, first, last, source = self._span(item)
+        if item.number is not None:
+            name = f"{item.kind} {item.number}"
+        else:
+            name = item.label or f"{item.kind} {self._letter(item.kind)}"
+        self.theorems.append(
+            Theorem(self._unique(name, item), item.kind, item.number, item.numbered_by, item.label, item.title, file,
+                    first, last, source, self._number, self._superseded)
+        )  # fmt: skip
+
+    def _display(self, item: FoundDisplay) -> None:
+        file, first, last, source = self._span(item)
+        print_of = fingerprint(item.body)
+        counted = item.number if item.numbered_by == COUNTED else None
+        name = (None if counted else item.number) or item.label or counted
+        if name is None:
+            name = f"{self._letter('display')}-{print_of[:8]}"
+        title = self.sections[-1].title if self.sections else ""
+        self.displays.append(
+            Display(self._unique(name, item), item.number, item.numbered_by, item.label, file, first, last, source,
+                    item.body, self._number, title, self._superseded, item.environment, print_of)
+        )  # fmt: skip
+
+    def _span(self, item: Found) -> tuple[str, int, int, str]:
+        """File, first line, last line (of the same file), and raw text."""
+        page = self.findings.page
+        raw = page.raw[item.start : item.end]
+        start = item.start + len(raw) - len(raw.lstrip())
+        file, first = page.place(start)
+        end_file, last = page.place(max(start, item.start + len(raw.rstrip()) - 1))
+        return file, first, last if end_file == file and last >= first else first, raw.strip()
+
+    def _letter(self, kind: str) -> str:
+        """Section and running letter; headings without a number share the number before them."""
+        section = next((section.number for section in reversed(self.sections) if section.number), "0")
+        self._running[kind, section] += 1
+        return section + letters(self._running[kind, section])
+
+    def _unique(self, name: str, item: Found) -> str:
+        """The name; with `#2`, `#3`, ... and a trouble when it was there before."""
+        self._times[name] += 1
+        if self._times[name] == 1:
+            return name
+        self.findings.trouble(item.start, f"{name} is there {self._times[name]} times")
+        return self._unique(f"{name}#{self._times[name]}", item)

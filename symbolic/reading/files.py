@@ -1,0 +1,100 @@
+"""An author's .tex and all that it takes in, as one page without comments and verbatim text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from .errors import Trouble, Unreadable
+from .page import Line, Page, blank, read_text
+
+MOST_FILES, DEEPEST = 2_000, 40
+_VERBATIM = "verbatim|Verbatim|lstlisting|minted|comment|filecontents"
+_UNREAD = re.compile(
+    rf"\\begin\{{(?P<name>(?:{_VERBATIM})\*?)\}}.*?\\end\{{(?P=name)\}}"
+    r"|\\(?:verb|lstinline)\*?(?P<bar>[^\w\s*{])[^\n]*?(?P=bar)"
+    r"|\\iffalse(?![A-Za-z]).*?\\fi(?![A-Za-z])"
+    r"|(?P<kept>\\.)|%[^\n]*",
+    re.S,
+)
+_TAKEN_IN = re.compile(r"\\(?:input|include|subfile)(?![A-Za-z])\s*(?:\{([^{}\n]*)\}|([^\s\\{}$&#]+))")
+_PACKAGES = re.compile(r"\\(?:usepackage|RequirePackage)\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}")
+
+
+def masked(text: str) -> str:
+    """The same text, character by character, with comments and verbatim text blanked."""
+    return _UNREAD.sub(lambda found: found[0] if found["kept"] else blank(found[0]), text)
+
+
+class Files:
+    """Takes in files, each name relative to the folder of the first one, as TeX does."""
+
+    def __init__(self, first: Path) -> None:
+        self._folder = first.parent
+        self._first = first
+        self._count = 0
+        self.troubles: list[Trouble] = []
+
+    def page(self) -> Page:
+        """The whole paper; raises Unreadable for a file that is missing or takes itself in."""
+        return Page(self._lines(self._first, self._first.name, ()))
+
+    def styles(self, page: Page) -> list[str]:
+        """The texts of the .sty files that lie beside the paper and that it uses."""
+        names = [name.strip() for names in _PACKAGES.findall(page.text) for name in names.split(",")]
+        found = [self._folder / f"{name}.sty" for name in names if re.fullmatch(r"[\w./-]+", name)]
+        return [masked(read_text(path, path.name)) for path in found if path.is_file()]
+
+    def _lines(self, path: Path, called: str, inside: tuple[Path, ...]) -> Iterator[Line]:
+        self._count += 1
+        if self._count > MOST_FILES or len(inside) > DEEPEST:
+            raise Unreadable(f"{called}: more than {MOST_FILES} files, or more than {DEEPEST} inside one another")
+        raw = read_text(path, called)
+        inside = (*inside, path.resolve())
+        for number, pair in enumerate(zip(raw.split("\n"), masked(raw).split("\n"), strict=True), 1):
+            yield from self._line(Line(*pair, called, number), inside)
+
+    def _line(self, line: Line, inside: tuple[Path, ...]) -> Iterator[Line]:
+        done = 0
+        for match in _TAKEN_IN.finditer(line.text):
+            path = self._find(match[1] or match[2] or "", line, inside)
+            if path is None:
+                continue
+            yield from _piece(line, done, match.start())
+            yield from self._lines(path, self._called(path), inside)
+            done = match.end()
+        if done == 0 or line.text[done:].strip():
+            yield from _piece(line, done, len(line.text))
+
+    def _find(self, name: str, line: Line, inside: tuple[Path, ...]) -> Path | None:
+        name = name.strip().strip('"')
+        if not name or re.search(r"[\\#\0]", name):
+            self.troubles.append(Trouble(line.file, line.number, f"a file name with a macro is not followed: {name!r}"))
+            return None
+        here = inside[-1].parent
+        for path in (self._folder / f"{name}.tex", self._folder / name, here / f"{name}.tex", here / name):
+            if _is_file(path):
+                if path.resolve() in inside:
+                    raise Unreadable(f"{line.file}: line {line.number}: {name} takes itself in")
+                return path
+        raise Unreadable(f"{line.file}: line {line.number}: there is no {name}.tex beside {self._first.name}")
+
+    def _called(self, path: Path) -> str:
+        try:
+            return path.resolve().relative_to(self._folder.resolve()).as_posix()
+        except ValueError:
+            return path.name
+
+
+def _piece(line: Line, start: int, end: int) -> Iterator[Line]:
+    if start == 0 == end and line.text:
+        return
+    yield Line(line.raw[start:end], line.text[start:end], line.file, line.number)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:
+        return False

@@ -1,0 +1,62 @@
+"""The text of a source, in which every character knows its file and line."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from itertools import accumulate
+from pathlib import Path
+from typing import NamedTuple
+
+from .errors import Unreadable
+
+LARGEST = 20_000_000
+
+
+class Line(NamedTuple):
+    """One line, without its end: as the author wrote it, and with comments and verbatim text blanked (same length)."""
+
+    raw: str
+    text: str
+    file: str
+    number: int
+
+
+class Page:
+    """Lines of one or several files, one after the other."""
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        self._lines = tuple(lines)
+        self._starts = list(accumulate((len(line.text) + 1 for line in self._lines), initial=0))
+        self.text = "\n".join(line.text for line in self._lines)
+        self.raw = "\n".join(line.raw for line in self._lines)
+
+    def place(self, offset: int) -> tuple[str, int]:
+        """The file and the line (from 1) of a character; an offset behind the end is in the last line."""
+        index = min(bisect_right(self._starts, offset), len(self._lines)) - 1
+        return self._lines[index].file, self._lines[index].number
+
+
+def read_text(path: Path, called: str) -> str:
+    """The text of a UTF-8 file, with `\\n` as the only end of a line; raises Unreadable under the name `called`."""
+    try:
+        if not path.is_file():
+            raise Unreadable(f"{called}: there is no such file")
+        if path.stat().st_size > LARGEST:
+            raise Unreadable(f"{called}: larger than {LARGEST // 1_000_000} MB, no paper is")
+        data = path.read_bytes()
+    except OSError as error:
+        raise Unreadable(f"{called}: {error.strerror or 'cannot be read'}") from error
+    if b"\0" in data:
+        raise Unreadable(f"{called}: a binary file; give the .tex or the .md source")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise Unreadable(f"{called}: line {line} is not UTF-8; save the file as UTF-8") from error
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def blank(text: str) -> str:
+    """The same number of characters and lines, with nothing on them."""
+    return "\n".join(" " * len(line) for line in text.split("\n"))

@@ -1,0 +1,326 @@
+"""Displays, headings and theorems of an author's .tex."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from .declarations import COUNTED_LEVELS, DISPLAYS, LEVELS, ROWS, Declarations
+from .files import Files
+from .findings import AUX, COUNTED, PRINTED, Findings, Found, FoundDisplay, FoundSection, FoundTheorem
+from .groups import content, group, imbalance, rows
+from .numbering import letters, read_aux
+from .page import Page
+
+_EVENT = re.compile(
+    r"\\(?P<word>begin|end)\s*\{(?P<name>[^{}\n]*)\}"
+    r"|\\(?P<bracket>[\[\]])"
+    r"|(?P<dollars>\$\$?)"
+    r"|(?P<blank>\n[ \t]*\n)"
+    rf"|\\(?P<heading>{'|'.join(LEVELS)})(?P<star>\*?)(?![A-Za-z@])"
+    r"|\\(?P<command>label|appendix|setcounter)(?![A-Za-z@])"
+    r"|\\(?P<defines>(?:re)?newcommand|providecommand|[gex]?def|newenvironment)(?![A-Za-z@])"
+    r"|\\(?P<other>[A-Za-z@]+)|\\.",
+    re.S,
+)
+_TAG = re.compile(r"\\tag(?P<star>\*?)\s*(?=\{)")
+_LABEL = re.compile(r"\\label\s*\{(?P<label>[^{}]*)\}")
+_UNNUMBERED = re.compile(r"\\(?:nonumber|notag)(?![A-Za-z])")
+_HEADING_LABEL = re.compile(r"\s*\\label\s*\{(?P<label>[^{}]*)\}")
+
+
+class Event(NamedTuple):
+    """A place where something begins or ends: its sort, its name, and its span."""
+
+    sort: str
+    name: str
+    start: int
+    end: int
+
+
+def read_tex(path: Path) -> Findings:
+    """Read a paper and the files that it takes in; raises Unreadable."""
+    files = Files(path)
+    page = files.page()
+    findings = Findings(page, troubles=files.troubles)
+    declarations = Declarations([*files.styles(page), page.text])
+    _Reader(findings, declarations).read()
+    numbers = read_aux(path.with_suffix(".aux"), findings.troubles)
+    for kind in (FoundDisplay, FoundSection, FoundTheorem):
+        _renumber([item for item in findings.found if isinstance(item, kind)], numbers, findings)
+    return findings
+
+
+def _renumber(items: list[Found], numbers: dict[str, str], findings: Findings) -> None:
+    """Put the .aux file's numbers; where they contradict the count, what was only counted loses its number."""
+    contradiction = None
+    for item in items:
+        printed = numbers.get(item.label or "")
+        if printed is None or item.numbered_by == PRINTED:
+            continue
+        if item.numbered_by == COUNTED and item.number != printed:
+            contradiction = contradiction or (item.start, f"counted as {item.number}, in the .aux file {printed}")
+        item.number, item.numbered_by = printed, AUX
+    if contradiction:
+        findings.trouble(contradiction[0], f"{contradiction[1]}: numbers without a label are left out")
+        for item in items:
+            if item.numbered_by == COUNTED:
+                item.number, item.numbered_by = None, ""
+
+
+def _events(page: Page, short: dict[str, tuple[str, str]]) -> list[Event]:
+    events = []
+    for match in _EVENT.finditer(page.text):
+        sort = match.lastgroup or ""
+        name = match["name"] if match["word"] else match[match.lastgroup] if match.lastgroup else ""
+        if match["word"]:
+            sort = match["word"]
+        elif match["heading"]:
+            sort, name = "heading", match["heading"] + match["star"]
+        elif match["other"]:
+            if match["other"] not in short:
+                continue
+            sort, name = short[match["other"]]
+        if sort:
+            events.append(Event(sort, name, match.start(), match.end()))
+    return events
+
+
+class _Reader:
+    """Goes through a page once, event by event."""
+
+    def __init__(self, findings: Findings, declarations: Declarations) -> None:
+        self._findings = findings
+        self._text = findings.page.text
+        self._kinds = declarations.kinds
+        self._counters = declarations.counters
+        self._chapters = declarations.chapters
+        self._events = _events(findings.page, declarations.short)
+        self._open: list[tuple[str, FoundTheorem]] = []
+        self._inline: int | None = None
+        self._family: tuple[str, int] | None = None  # subequations: the common number, and how many so far
+
+    def read(self) -> None:
+        starts = [i for i, e in enumerate(self._events) if (e.sort, e.name) == ("begin", "document")]
+        i = starts[0] + 1 if starts else 0
+        while i < len(self._events):
+            event = self._events[i]
+            if (event.sort, event.name) == ("end", "document"):
+                break
+            i = getattr(self, f"_at_{event.sort}")(i, event)
+        for name, theorem in self._open:
+            self._findings.trouble(theorem.start, f"\\begin{{{name}}} is not closed")
+
+    # Each of these reads what begins at event i and says which event is next.
+
+    def _at_begin(self, i: int, event: Event) -> int:
+        if event.name in DISPLAYS:
+            self._leave_inline()
+            return self._display(i, event.name)
+        if event.name == "subequations":
+            self._family = (self._counters.step("equation"), 0)
+        elif event.name in self._kinds:
+            self._theorem(event)
+        return i + 1
+
+    def _at_end(self, i: int, event: Event) -> int:
+        if event.name in DISPLAYS:
+            self._findings.trouble(event.start, f"\\end{{{event.name}}} closes nothing")
+        elif event.name == "subequations":
+            self._family = None
+        elif event.name in self._kinds:
+            self._end_theorem(event)
+        return i + 1
+
+    def _at_bracket(self, i: int, event: Event) -> int:
+        if event.name == "[":
+            self._leave_inline()
+            return self._display(i, "\\[")
+        self._findings.trouble(event.start, "\\] closes nothing")
+        return i + 1
+
+    def _at_dollars(self, i: int, event: Event) -> int:
+        if event.name == "$":
+            self._inline = event.start if self._inline is None else None
+        elif self._inline is None:
+            return self._display(i, "$$")
+        return i + 1
+
+    def _at_blank(self, i: int, event: Event) -> int:
+        self._leave_inline()
+        return i + 1
+
+    def _at_heading(self, i: int, event: Event) -> int:
+        name = event.name.rstrip("*")
+        short = content(self._text, event.end, "[]")
+        title = content(self._text, short[1] if short else event.end)
+        if title is None:
+            self._findings.trouble(event.start, f"\\{event.name} without a title in braces")
+            return i + 1
+        section = FoundSection(event.start, title[1], level=LEVELS[name], title=" ".join(title[0].split()))
+        if not event.name.endswith("*") and name in COUNTED_LEVELS:
+            section.number, section.numbered_by = self._counters.step(name), COUNTED
+        label = _HEADING_LABEL.match(self._text, title[1])
+        section.label = label["label"] if label else None
+        self._findings.found.append(section)
+        return self._behind(i, title[1])
+
+    def _at_command(self, i: int, event: Event) -> int:
+        if event.name == "appendix":
+            self._counters.letters("chapter" if self._chapters else "section")
+        elif event.name == "label" and self._open:
+            label = content(self._text, event.end)
+            theorem = self._open[-1][1]
+            theorem.label = theorem.label or (label[0] if label else None)
+        elif event.name == "setcounter":
+            name = content(self._text, event.end)
+            value = name and content(self._text, name[1])
+            if name and value and value[0].isdecimal() and len(value[0]) < 9:
+                self._counters.set(name[0], int(value[0]))
+        return i + 1
+
+    def _at_defines(self, i: int, event: Event) -> int:
+        """Skip a definition, with all groups that directly follow: what is in it is not in the paper here."""
+        match = re.compile(r"\*?\s*\\[A-Za-z@]+[#0-9]*").match(self._text, event.end)
+        end = match.end() if match else event.end
+        while True:
+            further = group(self._text, end) or group(self._text, end, "[]")
+            if further is None:
+                return self._behind(i, end)
+            end = further
+
+    def _behind(self, i: int, offset: int) -> int:
+        i += 1
+        while i < len(self._events) and self._events[i].start < offset:
+            i += 1
+        return i
+
+    def _leave_inline(self) -> None:
+        if self._inline is not None:
+            self._findings.trouble(self._inline, "a formula in the text, opened with $, is not closed")
+            self._inline = None
+
+    def _theorem(self, event: Event) -> None:
+        kind = self._kinds[event.name]
+        title = content(self._text, event.end, "[]") if self._text.startswith("[", event.end) else None
+        theorem = FoundTheorem(event.start, event.end, kind=kind.title, title=title[0] if title else "")
+        if kind.counter:
+            theorem.number, theorem.numbered_by = self._counters.step(kind.counter), COUNTED
+        self._open.append((event.name, theorem))
+        self._findings.found.append(theorem)
+
+    def _end_theorem(self, event: Event) -> None:
+        if not any(name == event.name for name, _ in self._open):
+            self._findings.trouble(event.start, f"\\end{{{event.name}}} closes nothing")
+            return
+        while self._open:
+            name, theorem = self._open.pop()
+            if name == event.name:
+                theorem.end = event.end
+                return
+            self._findings.trouble(theorem.start, f"\\begin{{{name}}} is not closed")
+
+    def _display(self, i: int, environment: str) -> int:
+        close = self._close(i, environment)
+        opening = self._events[i]
+        if close is None:
+            self._findings.trouble(opening.start, f"the display that {self._text[opening.start : opening.end]} opens "
+                                                  "is not closed")  # fmt: skip
+            return i + 1
+        closing = self._events[close]
+        start = opening.end
+        if environment.startswith(("alignat", "xalignat")):
+            start = min(group(self._text, start) or start, closing.start)
+        wrong = imbalance(self._text[start : closing.start])
+        if wrong:
+            self._findings.trouble(opening.start, f"in the display: {wrong}")
+        self._state(environment, opening.start, start, closing.start, closing.end)
+        return close + 1
+
+    def _close(self, i: int, environment: str) -> int | None:
+        """The event that closes the display; None when something comes first that no display can hold."""
+        wanted = {"\\[": ("bracket", "]"), "$$": ("dollars", "$$")}.get(environment, ("end", environment))
+        for k in range(i + 1, len(self._events)):
+            event = self._events[k]
+            if (event.sort, event.name) == wanted:
+                return k
+            if self._foreign(event) or (environment == "$$" and event.sort == "blank"):
+                return None
+        return None
+
+    def _foreign(self, event: Event) -> bool:
+        if event.sort in ("begin", "end"):
+            return event.name in DISPLAYS or event.name in self._kinds or event.name == "document"
+        return event.sort in ("heading", "bracket")
+
+    def _state(self, environment: str, outer: int, start: int, end: int, outer_end: int) -> None:
+        """Note the display, or one for every number when its rows have several."""
+        if environment not in ROWS:
+            item = self._row(start, end, numbers=environment in ("equation", "multline"))
+            item.start, item.end, item.environment = outer, outer_end, environment
+            self._findings.found.append(item)
+            return
+        several = [(start + a, start + b) for a, b in rows(self._text[start:end])]
+        items = [self._row(a, b, numbers=not environment.endswith("*")) for a, b in several]
+        groups = grouped([item.number is not None for item in items])
+        for first, last in groups:
+            item = self._merged(items[first : last + 1], several[first][0], several[last][1])
+            item.environment = environment
+            if len(groups) == 1:
+                item.start, item.end = outer, outer_end
+            self._findings.found.append(item)
+
+    def _row(self, start: int, end: int, numbers: bool) -> FoundDisplay:
+        text = self._text[start:end]
+        tag = tagged(text)
+        label = _LABEL.search(text)
+        item = FoundDisplay(start, end, label=label["label"].strip() if label else None, body=_stated(text))
+        if tag:
+            item.number, item.numbered_by = tag[0], PRINTED
+        elif numbers and not _UNNUMBERED.search(text):
+            item.number, item.numbered_by = self._next(), COUNTED
+        return item
+
+    def _merged(self, items: list[FoundDisplay], start: int, end: int) -> FoundDisplay:
+        numbered = next((item for item in items if item.number is not None), items[0])
+        label = next((item.label for item in items if item.label), None)
+        body = _stated(self._text[start:end])
+        return FoundDisplay(start, end, numbered.number, numbered.numbered_by, numbered.label or label, body=body)
+
+    def _next(self) -> str:
+        if self._family is None:
+            return self._counters.step("equation")
+        common, count = self._family
+        self._family = (common, count + 1)
+        return common + letters(count + 1)
+
+
+def grouped(numbered: list[bool]) -> list[tuple[int, int]]:
+    """First and last row of each display: a number stands for the rows since the number before it.
+
+    >>> grouped([False, True, True, False])
+    [(0, 1), (2, 3)]
+    """
+    ends = [i for i, has in enumerate(numbered) if has] or [len(numbered) - 1]
+    ends[-1] = len(numbered) - 1
+    starts = [0, *(end + 1 for end in ends[:-1])]
+    return list(zip(starts, ends, strict=True))
+
+
+def tagged(text: str, start: int = 0) -> tuple[str, int, int] | None:
+    """The number in the first `\\tag{..}` from `start` on, and the span of the tag."""
+    match = _TAG.search(text, start)
+    inside = content(text, match.end()) if match else None
+    if not match or not inside:
+        return None
+    return inside[0].strip("$ ").strip("()") or "?", match.start(), inside[1]
+
+
+def _stated(text: str) -> str:
+    """A display's text without tags, labels and `\\nonumber`."""
+    pieces, done = [], 0
+    while tag := tagged(text, done):
+        pieces.append(text[done : tag[1]])
+        done = tag[2]
+    return _UNNUMBERED.sub("", _LABEL.sub("", "".join([*pieces, text[done:]]))).strip()

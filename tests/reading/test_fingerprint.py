@@ -1,0 +1,81 @@
+"""Fingerprints: blind to what does not print differently, never to a changed token."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from symbolic.reading import fingerprint
+from symbolic.reading.fingerprint import tokens
+
+FORMULA = r"a_i^2 - a_{i+1} a_{i-1} = \frac{r}{2} \left( b_{i} \cdot b_{i-1} \right) \leq \sum_{j=0}^{n} \binom{n}{j}"
+
+HARMLESS = [
+    ("_i^2", "_{i}^{2}"),
+    ("_{i} ", "_i "),
+    (r"\left(", "("),
+    (r"\left(", r"\left ("),
+    (r"\right)", r"\right)\,"),
+    (" = ", "="),
+    (" = ", "\n  =\t"),
+    (" = ", r"\; = \quad "),
+    (" = ", r"~=\hspace{2em}"),
+    (r"\frac{r}{2}", r"\frac r2"),
+    (r"\frac{r}{2}", r"\frac{{r}}{2}"),
+    (r"\cdot b", r"\cdot{b}"),
+]
+CHANGES = [
+    ("- a", "+ a"),
+    ("i+1", "i-1"),
+    ("^2", "^3"),
+    ("_i^2", "^i_2"),
+    ("a_{i+1}", "a_i+1"),
+    (r"\leq", r"\geq"),
+    (r"\leq", "<"),
+    (r"\sum", r"\prod"),
+    ("{n}{j}", "{j}{n}"),
+    ("(", "["),
+    (r"\cdot ", ""),
+    ("j=0", "j=1"),
+    ("r}", "R}"),
+    (r"\frac{r}{2}", r"\frac{2}{r}"),
+    ("a_i", r"\a_i"),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), HARMLESS)
+def test_harmless_edits_keep_the_fingerprint(old, new):
+    assert old in FORMULA
+    assert fingerprint(FORMULA.replace(old, new, 1)) == fingerprint(FORMULA)
+
+
+@pytest.mark.parametrize(("old", "new"), CHANGES)
+def test_a_changed_token_changes_the_fingerprint(old, new):
+    assert old in FORMULA
+    assert fingerprint(FORMULA.replace(old, new, 1)) != fingerprint(FORMULA)
+
+
+def test_what_looks_alike_and_is_not():
+    assert fingerprint(r"\in x") != fingerprint(r"\inx")
+    assert fingerprint(r"x_{12}") != fingerprint("x_12")
+    assert fingerprint(r"\leftarrow") != fingerprint("arrow")
+    assert fingerprint("{}") != fingerprint("")
+    assert fingerprint(r"\left. x \right|") == fingerprint("x|")
+
+
+@given(st.integers(0, len(tokens(FORMULA)) - 1), st.sampled_from(["x", "7", r"\alpha", "+"]))
+def test_any_token_replaced(position, new):
+    found = tokens(FORMULA)
+    changed = [*found[:position], new, *found[position + 1 :]]
+    assert (fingerprint(" ".join(changed)) == fingerprint(FORMULA)) == (found[position] == new)
+
+
+@given(st.text(alphabet="ab{}\\_^1 ,~()"))
+def test_white_space_never_counts_between_tokens(text):
+    assert fingerprint(" ".join(tokens(text))) == fingerprint(text)
+
+
+@given(st.text())
+def test_every_text_has_a_fingerprint(text):
+    assert len(fingerprint(text)) == 64
