@@ -65,11 +65,25 @@ class Section:
     items: list[Item] = field(default_factory=list)
 
     def item(
-        self, ref: str, printed: str, *, kind: str = "equation", steps: Sequence[str] | None = None, note: str = ""
+        self,
+        ref: str,
+        printed: str | None = None,
+        *,
+        kind: str = "equation",
+        steps: Sequence[str] | None = None,
+        note: str = "",
     ) -> Callable[[Callable[[Derivation], Any]], Item]:
-        """Register an item.  `steps`: the refs that make up the paper's own argument for it; () when it gives none."""
+        """Register an item.
+
+        `printed`: its LaTeX; by default what the paper prints at the number `ref`.  `steps`: the refs that make up the
+        paper's own argument for it; () when it gives none.
+        """
         if kind not in KINDS:
             raise DerivationError(f"{ref}: kind must be one of {', '.join(KINDS)}")
+        if printed is None:
+            if ref not in self.paper.printed:
+                raise DerivationError(f"{self.paper.name} prints no equation {ref!r}; give the LaTeX of the item")
+            printed = self.paper.printed[ref]
 
         def register(function: Callable[[Derivation], Any]) -> Item:
             item = Item(self.paper, self, ref, kind, printed, function, None if steps is None else tuple(steps), note)
@@ -83,13 +97,25 @@ class Section:
 
 
 class Paper:
-    """A paper and its items.  `notation` maps names of functions to LaTeX templates with the arguments' LaTeX."""
+    """A paper and its items.
+
+    `notation` maps names of functions to LaTeX templates with the arguments' LaTeX; `printed` maps the numbers of the
+    paper's equations to their LaTeX.
+    """
 
     def __init__(
-        self, name: str, *, title: str, authors: str, date: str, notation: Mapping[str, str] | None = None
+        self,
+        name: str,
+        *,
+        title: str,
+        authors: str,
+        date: str,
+        notation: Mapping[str, str] | None = None,
+        printed: Mapping[str, str] | None = None,
     ) -> None:
         self.name, self.title, self.authors, self.date = name, title, authors, date
         self.notation = dict(notation or {})
+        self.printed = dict(printed or {})
         self.sections: list[Section] = []
         self.items: dict[str, Item] = {}
         self.done: dict[str, Derivation] = {}

@@ -74,7 +74,7 @@ class Sources:
     def _named(self, modules: Iterable[str]) -> dict[str, Path]:
         files = {m: self.file(m) for m in modules}
         folders = {p.parent for m, p in files.items() if m.split(".")[0] != ENGINE}
-        return files | {f"{d.name}/{p.name}": p for d in folders for p in d.iterdir() if p.suffix in DATA}
+        return files | {f"{d.name}/{p.relative_to(d)}": p for d in folders for p in _data(d)}
 
     def _engine(self) -> dict[str, Path]:
         folder = self.file(ENGINE).parent
@@ -175,6 +175,15 @@ def _locate(module: str) -> Path | None:
 def _files(folder: Path, data: tuple[str, ...] = DATA) -> Iterator[Path]:
     """Source and data files below a folder."""
     return (path for path in folder.rglob("*") if path.suffix in (".py", *data))
+
+
+def _data(package: Path) -> Iterator[Path]:
+    """The data files of a package: in its folder, and in folders below that are no packages themselves."""
+    for path in sorted(package.iterdir()):
+        if path.is_dir() and not (path / "__init__.py").exists():
+            yield from _data(path)
+        elif path.suffix in DATA:
+            yield path
 
 
 def _versions() -> list[str]:

@@ -178,7 +178,7 @@ def lemma(d):
     )
 
 
-@section.item("4.16", r"(r_1 + x)(r_2 + x) = r_1 * r_2 + (r_1 + r_2)x + x^2", steps=())
+@section.item("4.16", steps=())
 def two_factors(d):
     """Two factors."""
     d.prove(eq((r(1) + x) * (r(2) + x), r(1) * r(2) + (r(1) + r(2)) * x + x**2))
@@ -186,7 +186,6 @@ def two_factors(d):
 
 @section.item(
     "4.17",
-    r"a_1^2 - a_0a_2 = (r_1 + r_2)^2 - r_1 * r_2 = r_1^2 + r_2^2 + r_1r_2 > 0,\ r_1 > 0,\ r_2 > 0",
     steps=(),
     note=r"Here the roots are taken to be positive; the lemma allows them to be 0, where the sign is $\geq$.",
 )
@@ -200,8 +199,6 @@ def start(d):
 
 @section.item(
     "4.18",
-    r"Q^{n+1}(x) = \sum_{i=0}^{n+1} a_i x^i = \prod_i^{n+1} (r_i + x) = Q^n(x) \cdot (r_{n+1} + x)"
-    r" = \left(\sum_{i=0}^n b_i x^i \right) \cdot (r_{n+1} + x)",
     steps=(),
 )
 def one_factor_more(d):
@@ -216,14 +213,14 @@ def by_b(i):
     return c(n, i) * r(n + 1) + c(n, i - 1)
 
 
-@section.item("4.19", r"\sum_{i=0}^{n+1} a_i x^i = \sum_{i=0}^{n+1} [b_i r_{n+1} + b_{i-1}] x^i", steps=("4.18",))
+@section.item("4.19", steps=("4.18",))
 def multiplied_out(d):
     """(4.18) multiplied out."""
     same = equal_series(C(n + 1), by_b, [some_factors], [d["4.20"]])
     d.prove(eq(series(C(n + 1), n + 1), series(by_b, n + 1)), [some_factors], [at(same, k=n + 1)])
 
 
-@section.item("4.20", r"a_i = b_i r_{n+1} + b_{i-1}", steps=("4.19",))
+@section.item("4.20", steps=("4.19",))
 def coefficients(d):
     """The coefficients for $n + 1$ factors by those for $n$."""
     # The definition of c; that it gives the coefficients is what (4.18) and (4.19) say.
@@ -237,7 +234,6 @@ R = r(n + 1)
 
 @section.item(
     "4.21",
-    r"a_i^2 - a_{i+1}a_{i-1} = [b_i r + b_{i-1}]^2 - [b_{i+1}r + b_i] \cdot [b_{i-1}r + b_{i-2}]",
     steps=("4.20",),
 )
 def put_in(d):
@@ -258,8 +254,6 @@ six_factors = {n: 6, i: 2}
 
 @section.item(
     "4.22",
-    r"a_i^2 - a_{i+1}a_{i-1} = r^2(b_i^2 - b_{i+1}b_{i-1}) + r(b_i b_{i-1} - b_{i+1}b_{i-1})"
-    r" + (b_{i-1}^2 - b_i b_{i-2})",
     steps=("4.21",),
 )
 def collected(d):
@@ -272,13 +266,13 @@ def collected(d):
     d.repair(eq(difference, repaired), [some_factors])
 
 
-@section.item("4.23", r"b_i^2 - b_{i+1}b_{i-1} \geq 0", steps=())
+@section.item("4.23", steps=())
 def hypothesis(d):
     """The induction hypothesis at $i$."""
     d.prove(ge(c(n, i) ** 2 - c(n, i + 1) * c(n, i - 1), 0), [some_factors, roots(n)], [at(two_index, j=i)])
 
 
-@section.item("4.24", r"b_{i-1}^2 - b_i b_{i-2} \geq 0", steps=())
+@section.item("4.24", steps=())
 def hypothesis_before(d):
     """The induction hypothesis at $i - 1$."""
     d.prove(
@@ -286,13 +280,13 @@ def hypothesis_before(d):
     )
 
 
-@section.item("4.25", "", steps=(), note="The number stands alone; nothing is printed beside it.")
+@section.item("4.25", steps=(), note="The number stands alone; nothing is printed beside it.")
 def nothing(d):
     """A number without a formula."""
     d.define()
 
 
-@section.item("4.26", r"b_i b_{i-1} - b_{i+1}b_{i-1} \geq 0", steps=("4.2-positive", "4.29"))
+@section.item("4.26", steps=("4.2-positive", "4.29"))
 def cross_term(d):
     """The cross term is not negative: true with $b_{i-2}$ for the last $b_{i-1}$, false as printed."""
     printed = c(n, i) * c(n, i - 1) - c(n, i + 1) * c(n, i - 1)
@@ -317,7 +311,6 @@ def all_positive(d):
 
 @section.item(
     "4.27",
-    r"b_i^2 \geq b_{i+1}b_{i-1} \text{ and } b_{i-1}^2 > b_i b_{i-2}",
     steps=(),
     note=r"The second sign is strict where the roots are positive and $1 \leq i \leq n + 1$, and not in general.",
 )
@@ -333,7 +326,7 @@ def two_hypotheses(d):
     d.repair(ge(c(n, i - 1) ** 2, c(n, i) * c(n, i - 2)), [some_factors, roots(n)], [at(two_index, i=i - 1, j=i - 1)])
 
 
-@section.item("4.28", r"b_i^2 \cdot b_{i-1}^2 \geq b_{i+1}b_{i-1}b_i b_{i-2}", steps=("4.27",))
+@section.item("4.28", steps=("4.27",))
 def multiplied(d):
     """The two inequalities of (4.27) multiplied."""
     d.prove(
@@ -345,7 +338,6 @@ def multiplied(d):
 
 @section.item(
     "4.29",
-    r"b_i b_{i-1} \geq b_{i+1}b_{i-1}",
     steps=("4.28", "4.2-positive"),
     note="Even as repaired it does not follow from (4.23) and (4.24) where coefficients vanish: the sequence 1, 0, 0, "
     "1 satisfies these for every $i$, and $b_2 b_1 < b_3 b_0$.",

@@ -47,6 +47,10 @@ class Transcription:
                 text = text.replace(repair.old, repair.new)
         return text
 
+    def formulas(self) -> dict[str, str]:
+        """Every number with its repaired formula."""
+        return {number: self.repaired(number) for number in self.printed}
+
     def differences(self, found: Extraction) -> list[str]:
         """What a draft has otherwise, one line each; spacing and redundant braces do not count."""
         there = transcribe(found).printed
