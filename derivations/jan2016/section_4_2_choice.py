@@ -78,7 +78,7 @@ positive = prove(gt(A(m)(i), 0), [*chance, *inside, ge(m, 0), ge(N, m)], [law_po
 
 @section.item(
     "4.2-wlog",
-    r"\text{1 -> 0 stands for 0 -> 1}",
+    r"\text{changing } 1 \to 0 \text{ stands for changing } 0 \to 1 \text{ too}",
     kind="prose",
     steps=(),
     note="For the maximum over all $i$ nothing is lost.  For one given $i$ the other case differs: there the ratio is "
@@ -102,7 +102,7 @@ def ratio(d):
 
 @section.item(
     "Theorem 4.1",
-    r"R_i \text{ maximal, } D \text{ contains } N \text{ set bits}",
+    r"\max_D R_i = R_i \text{ at } m = N",
     kind="theorem",
     steps=(
         "4.2-law",

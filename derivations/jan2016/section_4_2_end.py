@@ -48,8 +48,7 @@ lemma_1 = instance(two_index, {}, [two_roots])
 
 @section.item(
     "4.2-lemma-applies",
-    r"\text{roots}"
-    r"\ \frac{q}{p} \geq 0,\ \frac{p}{q} \geq 0",
+    r"\frac{q}{p} \geq 0,\ \frac{p}{q} \geq 0",
     kind="prose",
     steps=("4.2-scaling",),
     note="The proof of Theorem 4.1 needs the lemma for $Q$ rather than for $G_m$, so for $N - 2$ bits of which $m - 1$ "
@@ -97,7 +96,7 @@ def growth_again(d):
 
 @section.item(
     "4.2-maximum",
-    r"\text{maximum at } m = N",
+    r"\max_m R_i = R_i \text{ at } m = N",
     kind="prose",
     steps=("4.2-growth-again",),
 )

@@ -351,7 +351,7 @@ def divided(d):
 
 @section.item(
     "4.2-monic",
-    r"\text{monic:}\ a_i^2 - a_{i+1}a_{i-1} \geq 0",
+    r"a_n = 1 \implies a_i^2 - a_{i+1}a_{i-1} \geq 0",
     kind="prose",
     steps=("4.17", "4.22", "4.23", "4.24", "4.26"),
 )
