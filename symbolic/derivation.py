@@ -14,7 +14,7 @@ from typing import Any
 from symbolic.evidence.spot import SpotCheck, SpotCheckFailed, disagrees, spot_check
 from symbolic.kernel import Claim, Lambda, Refutation, Rel, Theorem
 from symbolic.language.symbols import model_of
-from symbolic.search.algebra import Hypothesis, by_combine
+from symbolic.search.algebra import Hypothesis
 from symbolic.search.counterexample import counterexample
 from symbolic.search.prove import prove
 
@@ -199,11 +199,7 @@ class Derivation:
     ) -> Refutation:
         """The line as it is printed is false: at the point `at`, or at one that is searched for."""
         refutation = counterexample(Claim(given, goal), at, meanings=meanings, using=using)
-        concrete = refutation.claim
-        for m in meanings:
-            concrete = concrete.interpret(m)
-        point = {v: refutation.point[str(v)] for v in concrete.free()}
-        if not disagrees(concrete, point, model_of):
+        if not disagrees(refutation.claim, refutation.point, meanings, model_of):
             raise SpotCheckFailed(f"the models do not confirm the counterexample: {refutation}")
         self.parts.append(Part("printed", refutation, None))
         return refutation
@@ -246,9 +242,4 @@ class Derivation:
         return [p.result for p in self.parts]
 
 
-def under(theorem: Theorem, given: Sequence[Hypothesis], using: Sequence[Theorem] = ()) -> Theorem:
-    """The theorem's goal under other hypotheses that imply its own."""
-    return by_combine(given, theorem.claim.goal, [*using, theorem], degree=1)
-
-
-__all__ = ["Derivation", "DerivationError", "Item", "Paper", "Part", "Section", "SpotCheckFailed", "under"]
+__all__ = ["Derivation", "DerivationError", "Item", "Paper", "Part", "Section", "SpotCheckFailed"]

@@ -10,6 +10,9 @@ c_i c_j >= c_{i+1} c_{j-1} for i >= j, carries over from n to n + 1; for i = j i
 term.
 """
 
+from itertools import combinations
+from math import prod
+
 from derivations.distributions import (
     b,
     equal_series,
@@ -38,8 +41,25 @@ from symbolic.search.prove import at, by_cases, induction, prove
 section = paper.section("4.2", "Local differential privacy: the choice of D", __name__)
 
 r = sequence("r", n)
-c = recursive("c", [n, i], 0, unit(i), lambda f: f(n, i) * r(n + 1) + f(n, i - 1))
-product = recursive("product", [n, x], 0, 1, lambda f: f(n, x) * (r(n + 1) + x))
+
+
+def by_choice(n, i, *, r):
+    """The coefficient of x^i: x is taken from i of the n factors, the root from each of the others."""
+    if not 0 <= i <= n:
+        return 0
+    factors = [r(j) for j in range(1, int(n) + 1)]
+    return sum(prod(chosen) for chosen in combinations(factors, int(n - i)))
+
+
+c = recursive("c", [n, i], 0, unit(i), lambda f: f(n, i) * r(n + 1) + f(n, i - 1), model=by_choice)
+product = recursive(
+    "product",
+    [n, x],
+    0,
+    1,
+    lambda f: f(n, x) * (r(n + 1) + x),
+    model=lambda n, x, *, r: prod(r(j) + x for j in range(1, int(n) + 1)),
+)
 
 some_factors = ge(n, 0)
 in_support = [ge(i, 0), ge(n, i)]

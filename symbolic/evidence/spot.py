@@ -6,9 +6,10 @@ A check whose hypotheses are nowhere met counts as a failure.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial, reduce
 from typing import Any
 
 from symbolic.evidence.points import Point, points
@@ -20,6 +21,7 @@ from symbolic.kernel import (
     Refused,
     Rel,
     Term,
+    Undefined,
     num,
     substitute,
     subterms,
@@ -95,15 +97,35 @@ def _meanings(claim: Claim) -> Iterable[tuple[Lambda, ...]]:
 
 def spot_check(claim: Claim, models: Models, wanted: int = WANTED) -> SpotCheck:
     """Confirm a claim at exact points; `SpotCheckFailed` where it is false there, or no point meets the hypotheses."""
-    modelled, done = Modelled(models), 0
+    done = used = 0
     for meanings in _meanings(claim):
-        concrete = claim
-        for meaning in meanings:
-            concrete = concrete.interpret(meaning)
+        concrete, modelled = _concrete(claim, meanings, models)
         done += _at_points(concrete, modelled, wanted)
+        used += modelled.used
     if not done:
         raise SpotCheckFailed(f"no point meets the hypotheses: {claim}")
-    return SpotCheck(done, modelled.used)
+    return SpotCheck(done, used)
+
+
+def _concrete(claim: Claim, meanings: Sequence[Lambda], models: Models) -> tuple[Claim, Modelled]:
+    """The claim with its free functions given meanings, and the models that go with them.
+
+    The model of a function that depends on a sequence takes the sequence as a keyword, by its name.
+    """
+    values = {m.function.name: partial(_value, m) for m in meanings}
+    table: dict[Function, Callable[..., Any]] = {}
+    for f in claim.functions():
+        model = models(f)
+        if model is not None and f.free and not any(m.extra for m in meanings):
+            table[reduce(lambda g, m: m.lift(g), meanings, f)] = partial(
+                model, **{g.name: values[g.name] for g in f.free}
+            )
+    return reduce(Claim.interpret, meanings, claim), Modelled(lambda f: table.get(f) or models(f))
+
+
+def _value(meaning: Lambda, *args: Any) -> Fraction:
+    low, _ = Evaluator().value(meaning.body, dict(zip(meaning.params, map(Fraction, args), strict=True)))
+    return low
 
 
 def _at_points(claim: Claim, modelled: Modelled, wanted: int) -> int:
@@ -139,13 +161,24 @@ def _hypothesis(h: Rel | Claim, point: Point, modelled: Modelled) -> bool:
     return True
 
 
-def disagrees(claim: Claim, point: Point, models: Models) -> bool:
-    """Is the claim false at the point by the models too?  Undefined counts as false."""
-    modelled = Modelled(models)
+def disagrees(claim: Claim, point: Mapping[str, Fraction], meanings: Sequence[Lambda], models: Models) -> bool:
+    """Is the claim false at the point by the models too?
+
+    A goal without a value counts as false; what the models cannot decide does not.
+    """
+    concrete, modelled = _concrete(claim, meanings, models)
+    here = {v: point[str(v)] for v in concrete.free()}
     try:
-        return all(_hypothesis(h, point, modelled) for h in claim.given) and not modelled.truth(claim.goal, point)
+        if not all(_hypothesis(h, here, modelled) for h in concrete.given):
+            return False
     except Refused:
+        return False
+    try:
+        return not modelled.truth(concrete.goal, here)
+    except Undefined:
         return True
+    except Refused:
+        return False
 
 
 def _text(point: Point) -> str:

@@ -22,7 +22,6 @@ Divisors = dict[frozenset[tuple[Monomial, Fraction]], int]
 MAX_MONOMIALS = 40_000
 MAX_WORK = 8_000_000  # in one product: atoms copied, long coefficients counted several times
 MAX_TEXT = 400
-ZERO: Poly = {}
 
 
 def constant(value: int | Fraction) -> Poly:

@@ -56,7 +56,10 @@ def sequence(name: str, *params: sp.Symbol) -> Any:
 
 
 def explicit(name: str, params: Sequence[sp.Symbol], body: Any, model: Model | None = None) -> Any:
-    """f(params) = body.  `model` computes the same from first principles, on exact rationals, for the spot checks."""
+    """f(params) = body.  `model` computes the same from first principles, on exact rationals, for the spot checks.
+
+    The model of a function that depends on a sequence r takes the sequence, a function, as the keyword r.
+    """
     return _defined(Function(name, tuple(map(to_term, params)), ("explicit", to_term(body))), model)
 
 

@@ -255,7 +255,7 @@ def quick(problem: Problem, goal: Rel) -> Theorem:
 def _attempt(problem: Problem, goal: Rel, degree: int, squares: Sequence[Term], times_up_to: int) -> Theorem:
     certificate: dict[str, Any] = {}
     conditions = domain(goal)
-    proofs = [_condition(problem, c) for c in conditions]
+    proofs = [shown_defined(problem, c) for c in conditions]
     if any(p is not None for p in proofs):
         certificate["domain"] = proofs
     q = goal.normal()
@@ -381,7 +381,8 @@ def _sign(problem: Problem, divisor: Poly) -> list[Any] | None:
     return None
 
 
-def _condition(problem: Problem, condition: tuple[Rel, ...]) -> Any:
+def shown_defined(problem: Problem, condition: tuple[Rel, ...]) -> Any:
+    """The proof of one condition of a goal, as `combine` wants it; raises NotFound."""
     if any(holds(r, problem.facts.known) for r in condition):
         return None
     for k, rel in enumerate(condition):
@@ -393,8 +394,3 @@ def _condition(problem: Problem, condition: tuple[Rel, ...]) -> Any:
                 if cone is not None:
                     return [k, sign, cone]
     raise NotFound(f"it is not shown that {' or '.join(map(str, condition))}")
-
-
-def weaken(theorem: Theorem, given: Sequence[Hypothesis]) -> Theorem:
-    """The same goal under more hypotheses."""
-    return by_combine(given, theorem.claim.goal, [theorem], degree=1)

@@ -11,9 +11,9 @@ from typing import Any
 
 import flint
 
-from symbolic.kernel import Refused, Rel, Term, Theorem, combine, domain, holds
-from symbolic.kernel.polynomials import Monomial, Poly, expand, plus, times
-from symbolic.search.algebra import Hypothesis, Problem
+from symbolic.kernel import Refused, Rel, Term, Theorem, combine, domain
+from symbolic.kernel.polynomials import Monomial, Poly, plus, times
+from symbolic.search.algebra import Hypothesis, Problem, shown_defined
 from symbolic.search.atoms import poly_term
 from symbolic.search.equalities import Cofactors, Rule, coefficients
 from symbolic.search.errors import NotFound
@@ -92,22 +92,8 @@ def by_ideal(given: Sequence[Hypothesis], goal: Rel, uses: Sequence[Theorem]) ->
 
 def defined(problem: Problem, goal: Rel) -> dict[str, Any]:
     """The part of a certificate of `combine` that shows the goal to be defined."""
-    proofs = [_condition(problem, c) for c in domain(goal)]
+    proofs = [shown_defined(problem, c) for c in domain(goal)]
     return {"domain": proofs} if any(p is not None for p in proofs) else {}
-
-
-def _condition(problem: Problem, condition: tuple[Rel, ...]) -> Any:
-    if any(holds(r, problem.facts.known) for r in condition):
-        return None
-    for k, rel in enumerate(condition):
-        q = rel.normal()
-        p = times(q.numerator, expand(q.divisors, parity=True))
-        for sign in (1, -1) if rel.op == "!=" else (1,):
-            for degree in (1, 2):
-                cone = problem.cone(times({(): Fraction(sign)}, p), ">" if rel.op == "!=" else rel.op, degree)
-                if cone is not None:
-                    return [k, sign, cone]
-    raise NotFound(f"it is not shown that {' or '.join(map(str, condition))}")
 
 
 def _positive(problem: Problem, lead: Poly) -> str | None:

@@ -215,9 +215,6 @@ def at(theorem: Theorem, values: Mapping[Any, Any] | None = None, /, **named: An
     return instance(theorem, chosen)
 
 
-Step = Callable[[Theorem], Theorem]
-
-
 def induction(
     n: Any,
     goal: Rel,
