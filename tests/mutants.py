@@ -19,9 +19,12 @@ from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from math import prod
+from pathlib import Path
+from types import FrameType
 from typing import Any
 from unittest.mock import patch
 
+import symbolic
 from derivations import PAPERS
 from symbolic.derivation import Derivation
 from symbolic.kernel import Claim, Function, Refused, Rel, Term, Theorem, app, build, integral, num, var, variables
@@ -583,22 +586,29 @@ def points(claim: Claim) -> tuple[Place, ...]:
 # ---------------------------------------------------------------------------------------------- a limit on the time
 
 
+ENGINE = Path(symbolic.__file__).parent
+
+
 class TimeUp(BaseException):
     """The time is up.  Not an Exception: nobody catches it on the way."""
 
 
 @contextmanager
 def limit(seconds: float) -> Iterator[None]:
-    """Raise `TimeUp` in what runs longer; again and again, should it be swallowed in a destructor."""
+    """Raise `TimeUp` in what runs longer, in the engine's own code.
+
+    Elsewhere (in a callback of the garbage collector, say) an exception would be swallowed or break the test runner, so
+    the bell rings again until the engine is at work.
+    """
 
     running = [True]
 
-    def ring(*_: object) -> None:
-        if running:
+    def ring(_: int, frame: FrameType | None) -> None:
+        if running and frame is not None and Path(frame.f_code.co_filename).is_relative_to(ENGINE):
             raise TimeUp
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds, 0.1)
+    signal.setitimer(signal.ITIMER_REAL, seconds, 0.02)
     try:
         try:
             yield
