@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from symbolic.evidence.spot import SpotCheck, SpotCheckFailed, disagrees, spot_check
-from symbolic.kernel import Claim, Lambda, Refutation, Rel, Theorem
+from symbolic.kernel import Claim, Lambda, Refutation, Rel, Term, Theorem
 from symbolic.language.symbols import model_of
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.counterexample import counterexample
 from symbolic.search.prove import prove
 
+Goal = Rel | Theorem | Sequence[Rel]
 KINDS = ("equation", "display", "theorem", "lemma", "definition", "prose")
 
 
@@ -27,11 +28,16 @@ class DerivationError(Exception):
 
 @dataclass(frozen=True)
 class Part:
-    """One act of a derivation.  `role` is "printed" or "repaired"; the result is a Theorem or a Refutation."""
+    """One act of a derivation: a Theorem or a Refutation.
+
+    `role`: "printed" (what the paper prints), "repaired" (what it ought to print), or "also" (a line beside the two: a
+    lemma, a converse, an explanation; it has no part in the verdict).  `name` tells several theorems of an item apart.
+    """
 
     role: str
     result: Theorem | Refutation
     check: SpotCheck | None
+    name: str = ""
 
 
 @dataclass
@@ -46,6 +52,8 @@ class Item:
     function: Callable[[Derivation], Any]
     steps: tuple[str, ...] | None
     note: str
+    display: str | None = None
+    reason: str = ""
 
     @property
     def title(self) -> str:
@@ -55,13 +63,18 @@ class Item:
 
 @dataclass
 class Section:
-    """A section of a paper, derived by one module."""
+    """A section of a paper, derived by one module.
+
+    `given` are its standing hypotheses: each is added to every line that has all of its variables.  An equation with a
+    variable alone on its left (p = 1 - q) defines this variable: it is added wherever the variable occurs.
+    """
 
     paper: Paper
     number: str
     title: str
     module: str
     superseded: bool = False
+    given: tuple[Hypothesis, ...] = ()
     items: list[Item] = field(default_factory=list)
 
     def item(
@@ -70,23 +83,31 @@ class Section:
         printed: str | None = None,
         *,
         kind: str = "equation",
+        display: str | None = None,
         steps: Sequence[str] | None = None,
         note: str = "",
+        reason: str = "",
     ) -> Callable[[Callable[[Derivation], Any]], Item]:
         """Register an item.
 
-        `printed`: its LaTeX; by default what the paper prints at the number `ref`.  `steps`: the refs that make up the
-        paper's own argument for it; () when it gives none.
+        `printed`: its LaTeX; by default what the paper prints at the number `ref`, or in the display without a number
+        whose key in the transcription is `display` ("4.2.1c").  `steps`: the refs that make up the paper's own argument
+        for it; () when it gives none.  `reason`: why the claims may be compared otherwise than side by side with what
+        is printed (rearranged, or bound by hand).
         """
         if kind not in KINDS:
             raise DerivationError(f"{ref}: kind must be one of {', '.join(KINDS)}")
+        key = display if display is not None else ref
+        if display is not None and display not in self.paper.printed:
+            raise DerivationError(f"{ref}: {self.paper.name} has no display {display!r} in its transcription")
         if printed is None:
-            if ref not in self.paper.printed:
+            if key not in self.paper.printed:
                 raise DerivationError(f"{self.paper.name} prints no equation {ref!r}; give the LaTeX of the item")
-            printed = self.paper.printed[ref]
+            printed = self.paper.printed[key]
 
         def register(function: Callable[[Derivation], Any]) -> Item:
-            item = Item(self.paper, self, ref, kind, printed, function, None if steps is None else tuple(steps), note)
+            own = None if steps is None else tuple(steps)
+            item = Item(self.paper, self, ref, kind, printed, function, own, note, display, reason)
             if ref in self.paper.items:
                 raise DerivationError(f"{self.paper.name}:{ref} is registered twice")
             self.paper.items[ref] = item
@@ -121,9 +142,11 @@ class Paper:
         self.done: dict[str, Derivation] = {}
         self.running: list[str] = []
 
-    def section(self, number: str, title: str, module: str, *, superseded: bool = False) -> Section:
-        """Register a section; `module` is the `__name__` of the module that derives it."""
-        section = Section(self, number, title, module, superseded)
+    def section(
+        self, number: str, title: str, module: str, *, superseded: bool = False, given: Sequence[Hypothesis] = ()
+    ) -> Section:
+        """Register a section; `module` is the `__name__` of the module that derives it, `given` what it supposes."""
+        section = Section(self, number, title, module, superseded, tuple(given))
         self.sections.append(section)
         return section
 
@@ -154,39 +177,82 @@ class Derivation:
         self.defined = False
         self.why_open = ""
 
-    def __getitem__(self, ref: str) -> Theorem:
-        """The last theorem of another item of the paper."""
-        theorems = [p.result for p in self.item.paper.derive(ref).parts if isinstance(p.result, Theorem)]
+    def __getitem__(self, ref: str | tuple[str, str]) -> Theorem:
+        """The last theorem of another item of the paper; `d["4.5", "strict"]` is the one that has this name."""
+        ref, name = (ref, None) if isinstance(ref, str) else ref
+        parts = [p for p in self.item.paper.derive(ref).parts if name in (None, p.name)]
+        theorems = [p.result for p in parts if isinstance(p.result, Theorem)]
         if not theorems:
-            raise DerivationError(f"{self.item.paper.name}:{ref} has no theorem to use")
+            called = f" called {name!r}" if name is not None else ""
+            raise DerivationError(f"{self.item.paper.name}:{ref} has no theorem{called} to use")
         return theorems[-1]
 
     def prove(
-        self, goal: Rel | Theorem, given: Sequence[Hypothesis] = (), using: Sequence[Theorem] = (), **hints: Any
+        self,
+        goal: Goal,
+        given: Sequence[Hypothesis] = (),
+        using: Sequence[Theorem] = (),
+        *,
+        name: str = "",
+        **hints: Any,
     ) -> Theorem:
-        """The line as it is printed.  A theorem made before may be given instead of a goal to be searched for."""
-        return self._theorem("printed", goal, given, using, hints)
+        """The line as it is printed.
+
+        A theorem made before may be given instead of a goal to be searched for, and a chain of relations instead of
+        one: its links are proved one by one, each with those before it; the last one is returned.
+        """
+        return self._theorems("printed", goal, given, using, name, hints)
 
     def repair(
-        self, goal: Rel | Theorem, given: Sequence[Hypothesis] = (), using: Sequence[Theorem] = (), **hints: Any
+        self,
+        goal: Goal,
+        given: Sequence[Hypothesis] = (),
+        using: Sequence[Theorem] = (),
+        *,
+        name: str = "",
+        **hints: Any,
     ) -> Theorem:
         """The line as it ought to be."""
-        return self._theorem("repaired", goal, given, using, hints)
+        return self._theorems("repaired", goal, given, using, name, hints)
 
-    def _theorem(
+    def also(
+        self,
+        goal: Goal,
+        given: Sequence[Hypothesis] = (),
+        using: Sequence[Theorem] = (),
+        *,
+        name: str = "",
+        **hints: Any,
+    ) -> Theorem:
+        """A line beside the printed one, which has no part in the verdict."""
+        return self._theorems("also", goal, given, using, name, hints)
+
+    def _theorems(
         self,
         role: str,
-        goal: Rel | Theorem,
+        goal: Goal,
         given: Sequence[Hypothesis],
         using: Sequence[Theorem],
+        name: str,
         hints: dict[str, Any],
     ) -> Theorem:
-        if isinstance(goal, Rel):
-            theorem = prove(goal, given, using, **hints)
-        else:
-            theorem = goal
-        self.parts.append(Part(role, theorem, spot_check(theorem.claim, model_of)))
+        if isinstance(goal, Theorem):
+            return self._add(role, goal, name)
+        links = [goal] if isinstance(goal, Rel) else list(goal)
+        if not links:
+            raise DerivationError(f"{self.item.ref}: an empty chain says nothing")
+        known, made = self._given(links, given), list[Theorem]()
+        for link in links:
+            made.append(self._add(role, prove(link, known, [*using, *made], **hints), name))
+        return made[-1]
+
+    def _add(self, role: str, theorem: Theorem, name: str) -> Theorem:
+        self.parts.append(Part(role, theorem, spot_check(theorem.claim, model_of), name))
         return theorem
+
+    def _given(self, goals: Sequence[Rel], given: Sequence[Hypothesis]) -> list[Hypothesis]:
+        """The hypotheses of the lines with those of the section that concern them, these first."""
+        return [*_concerning(self.item.section.given, [*goals, *given]), *given]
 
     def refute(
         self,
@@ -196,12 +262,16 @@ class Derivation:
         *,
         meanings: Sequence[Lambda] = (),
         using: Sequence[Theorem] = (),
+        also: bool = False,
     ) -> Refutation:
-        """The line as it is printed is false: at the point `at`, or at one that is searched for."""
-        refutation = counterexample(Claim(given, goal), at, meanings=meanings, using=using)
+        """The line as it is printed is false: at the point `at`, or at one that is searched for.
+
+        With `also`, a line beside it: a step that would be needed, a converse.
+        """
+        refutation = counterexample(Claim(self._given([goal], given), goal), at, meanings=meanings, using=using)
         if not disagrees(refutation.claim, refutation.point, meanings, model_of):
             raise SpotCheckFailed(f"the models do not confirm the counterexample: {refutation}")
-        self.parts.append(Part("printed", refutation, None))
+        self.parts.append(Part("also" if also else "printed", refutation, None))
         return refutation
 
     def define(self) -> None:
@@ -232,7 +302,7 @@ class Derivation:
         """
         if not self.item.steps:
             return "absent"
-        if any(isinstance(r, Refutation) for r in self.results):
+        if any(isinstance(p.result, Refutation) for p in self.parts if p.role == "printed"):
             return "fails"
         return "stands" if all(verdict_of(ref) in ("proved", "definition") for ref in self.item.steps) else "fails"
 
@@ -240,6 +310,23 @@ class Derivation:
     def results(self) -> list[Theorem | Refutation]:
         """Everything made, in order."""
         return [p.result for p in self.parts]
+
+
+def _concerning(standing: Sequence[Hypothesis], lines: Sequence[Hypothesis]) -> list[Hypothesis]:
+    """The standing hypotheses about the variables of the lines, and about those that define these, in their order."""
+    variables: set[Term] = set().union(*(line.free() for line in lines))
+    while True:
+        chosen = [h for h in standing if _concerns(h, variables)]
+        wider = variables.union(*(h.free() for h in chosen))
+        if wider == variables:
+            return chosen
+        variables = wider
+
+
+def _concerns(hypothesis: Hypothesis, variables: set[Term]) -> bool:
+    if isinstance(hypothesis, Rel) and hypothesis.op == "=" and hypothesis.lhs.op == "var":
+        return hypothesis.lhs in variables
+    return hypothesis.free() <= variables
 
 
 __all__ = ["Derivation", "DerivationError", "Item", "Paper", "Part", "Section", "SpotCheckFailed"]

@@ -205,8 +205,9 @@ def _row(
 ) -> Row:
     parts = derivation.parts if derivation else []
     notes = [item.note, derivation.why_open if derivation else "", failure]
-    refutations = [p.result for p in parts if isinstance(p.result, Refutation)]
+    refutations = [p.result for p in parts if isinstance(p.result, Refutation) and p.role == "printed"]
     theorems = [p.result for p in parts if isinstance(p.result, Theorem)]
+    stated = [p.result for p in parts if isinstance(p.result, Theorem) and p.role != "also"]
     return {
         "ref": item.ref,
         "section": item.section.number,
@@ -218,7 +219,7 @@ def _row(
         "steps": list(item.steps or ()),
         "superseded": item.section.superseded,
         "printed": item.printed,
-        "statement": "; ".join(claim_text(r.claim) for r in theorems or refutations),
+        "statement": "; ".join(claim_text(r.claim) for r in stated or refutations),
         "witness": witness(refutations[0]) if refutations else {},
         "rests_on": sorted({source for t in theorems for source in t.rests_on}),
         "checked_by": ["kernel"] if certificate else [],

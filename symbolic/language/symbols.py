@@ -19,6 +19,7 @@ from symbolic.language.translate import Int, function_class, pos, to_sympy, to_t
 __all__ = [
     "Claim",
     "Rel",
+    "chain",
     "eq",
     "every",
     "explicit",
@@ -105,6 +106,17 @@ def every(variables: Any, goal: Rel, given: Sequence[Rel] = ()) -> Claim:
     return Claim(given, goal, [to_term(v) for v in bound])
 
 
+def chain(*parts: Any) -> list[Rel]:
+    """The links of a printed chain: `chain(a, "=", b, ">", 0)` is [a = b, b > 0].
+
+    ValueError unless expressions and the relations =, >=, >, <=, < alternate.
+    """
+    sides, relations = parts[::2], parts[1::2]
+    if len(sides) != len(relations) + 1 or not relations or not all(r in _RELATIONS for r in relations):
+        raise ValueError("a chain is an expression, a relation, an expression, and so on")
+    return [_RELATIONS[r](a, b) for a, r, b in zip(sides, relations, sides[1:], strict=False)]
+
+
 def eq(lhs: Any, rhs: Any) -> Rel:
     """lhs = rhs, as a relation of the kernel (nothing is decided by SymPy)."""
     return Rel(to_term(lhs), "=", to_term(rhs))
@@ -133,3 +145,6 @@ def lt(lhs: Any, rhs: Any) -> Rel:
 def ne(lhs: Any, rhs: Any) -> Rel:
     """lhs != rhs; as a hypothesis only."""
     return Rel(to_term(lhs), "!=", to_term(rhs))
+
+
+_RELATIONS = {"=": eq, ">=": ge, ">": gt, "<=": le, "<": lt}
