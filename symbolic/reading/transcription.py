@@ -1,4 +1,4 @@
-"""What a paper prints, number by number, kept beside its derivation; repairs of the scan are listed apart.
+"""What a paper prints, display by display, kept beside its derivation; repairs of the scan are listed apart.
 
     python -m symbolic.reading.transcription DRAFT FILE.json
 
@@ -10,21 +10,61 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from pathlib import Path
 
+from .displays import Display
 from .errors import Unreadable
 from .extraction import Extraction, extract
 from .fingerprint import fingerprint
+from .groups import group, rows
 from .page import read_text
 
-_WORDS = re.compile(r"[,\s]*\\text\s*\{[^{}]*[A-Za-z]\s+[A-Za-z][^{}]*\}.*", re.S)
+LONGEST_REMARK = 5
+_LEFT_OUT = r"\text{…}"
+_REMARK = re.compile(
+    r"\\(?:text(?:bf|it|md|normal|rm|sc|sf|sl|tt|up)?|[hm]box|emph|(?:short)?intertext)(?![A-Za-z])\s*(?=\{)"
+)
+_ALIGNMENT = re.compile(r"\\(begin|end)\s*\{[^{}]*\}|\\.|([{}])|(&)", re.S)
+_WORD = r"(?:[A-Za-z]{2,}|[aAI])"
+_BARE_REMARK = re.compile(rf"(?<![\\A-Za-z]){_WORD}(?:[\s,;]+{_WORD}){{{LONGEST_REMARK},}}(?![A-Za-z])")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A display: its key, the section it stands in, and its formula as the source has it ("" for a bare number).
+
+    The key of a numbered display is the number as printed, or the label; any other display has its section and a
+    running letter for a key (`4.2.1c`).  `whole` is the fingerprint with all words, where the formula has lost some.
+    """
+
+    key: str
+    section: str | None
+    numbered: bool
+    superseded: bool
+    formula: str
+    whole: str | None = None
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the display with all its words."""
+        return self.whole or fingerprint(self.formula)
+
+    @property
+    def place(self) -> str:
+        """Where it stands, in words."""
+        section = f"section {self.section}" if self.section else "no section"
+        return f"{section} (superseded)" if self.superseded else section
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """A place where the scan shows something else than the paper: `old` stands there, `new` is meant, and why."""
+    """A place where the scan shows something else than the paper: `old` stands there, `new` is meant, and why.
+
+    `number` is the key of the display.
+    """
 
     number: str
     old: str
@@ -32,83 +72,211 @@ class Repair:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Transcription:
-    """Number -> formula as the source has it ("" for a number without one), and the repairs."""
+    """The displays of a paper in their order, as the source has them, and the repairs."""
 
-    printed: Mapping[str, str]
+    entries: tuple[Entry, ...]
     repairs: tuple[Repair, ...] = ()
 
-    def repaired(self, number: str) -> str:
-        """The formula with its repairs, in their order; KeyError for an unknown number."""
-        text = self.printed[number]
+    def __getitem__(self, key: str) -> Entry:
+        """The display with this key; KeyError when there is none."""
+        return self._by_key[key]
+
+    @cached_property
+    def _by_key(self) -> dict[str, Entry]:
+        return {entry.key: entry for entry in self.entries}
+
+    @property
+    def printed(self) -> dict[str, str]:
+        """Every key with its formula as the source has it."""
+        return {entry.key: entry.formula for entry in self.entries}
+
+    @property
+    def numbered(self) -> tuple[str, ...]:
+        """The keys that are numbers, or labels, of the paper."""
+        return tuple(entry.key for entry in self.entries if entry.numbered)
+
+    @property
+    def superseded(self) -> tuple[str, ...]:
+        """The keys of the displays that the authors disown."""
+        return tuple(entry.key for entry in self.entries if entry.superseded)
+
+    def repaired(self, key: str) -> str:
+        """The formula with its repairs, in their order; KeyError for an unknown key."""
+        text = self[key].formula
         for repair in self.repairs:
-            if repair.number == number:
+            if repair.number == key:
                 text = text.replace(repair.old, repair.new)
         return text
 
     def formulas(self) -> dict[str, str]:
-        """Every number with its repaired formula."""
-        return {number: self.repaired(number) for number in self.printed}
+        """Every key with its repaired formula, in the paper's order."""
+        return {entry.key: self.repaired(entry.key) for entry in self.entries}
 
     def differences(self, found: Extraction) -> list[str]:
         """What a draft has otherwise, one line each; spacing and redundant braces do not count."""
-        there = transcribe(found).printed
-        lines = [f"({number}) is not in the draft" for number in self.printed if number not in there]
-        lines += [f"({number}) is not transcribed" for number in there if number not in self.printed]
-        for number in self.printed:
-            if number in there and fingerprint(there[number]) != fingerprint(self.printed[number]):
-                lines.append(f"({number}) is {there[number]!r} in the draft, {self.printed[number]!r} here")
+        there = transcribe(found)
+        lines = [f"({entry.key}) is not in the draft" for entry in self.entries if entry.key not in there._by_key]
+        lines += [f"({entry.key}) is not transcribed" for entry in there.entries if entry.key not in self._by_key]
+        for entry in self.entries:
+            if entry.key in there._by_key:
+                lines += _differences(entry, there[entry.key])
         return lines
 
     def dumps(self) -> str:
-        """As JSON, the same bytes every time."""
-        data = {"equations": dict(self.printed), "repairs": [asdict(repair) for repair in self.repairs]}
-        return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+        """As JSON, a line for every display and every repair, the same bytes every time."""
+        displays = ({name: value for name, value in asdict(e).items() if value is not None} for e in self.entries)
+        return "{\n" + _block("displays", displays) + ",\n" + _block("repairs", map(asdict, self.repairs)) + "\n}\n"
+
+
+def _differences(here: Entry, draft: Entry) -> list[str]:
+    lines = []
+    if draft.formula != here.formula and draft.fingerprint != here.fingerprint:
+        lines.append(f"({here.key}) is {draft.formula!r} in the draft, {here.formula!r} here")
+    elif draft.fingerprint != here.fingerprint:
+        lines.append(f"({here.key}) has other words in the draft")
+    if draft.place != here.place:
+        lines.append(f"({here.key}) is in {draft.place} of the draft, in {here.place} here")
+    return lines
+
+
+def _block(name: str, items: Iterable[Mapping[str, object]]) -> str:
+    lines = ",\n".join(f"  {json.dumps(item, ensure_ascii=False)}" for item in items)
+    return f' "{name}": [\n{lines}\n ]' if lines else f' "{name}": []'
 
 
 def formula(body: str) -> str:
-    """A display's body on one line, up to the first remark of several words.
+    """A display's body on one line, every remark of more than five words replaced by `\\text{…}`.
 
-    >>> formula(r"x > 0, \\text{ because of this} \\text{ and } y")
-    'x > 0'
+    It can be set on its own: rows out of an alignment are put into one.
+
+    >>> formula(r"x > 0 \\text{ by hypothesis}, \\text{ because this follows from all of that, } y > x")
+    'x > 0 \\\\text{ by hypothesis}, \\\\text{…} y > x'
     """
-    return " ".join(_WORDS.sub("", body).split())
+    return " ".join(_shortened(_on_its_own(body)).split())
+
+
+def _on_its_own(body: str) -> str:
+    """The body in an `aligned` when it has several rows, and without alignment marks when it is a single one."""
+    marks = _alignment_marks(body)
+    if len(rows(body)) > 1:
+        return rf"\begin{{aligned}} {body} \end{{aligned}}"
+    return "".join(" " if i in marks else character for i, character in enumerate(body))
+
+
+def _alignment_marks(body: str) -> set[int]:
+    """Where a `&` stands outside of all braces and environments."""
+    depth, marks = 0, set()
+    for match in _ALIGNMENT.finditer(body):
+        word, brace, mark = match.groups()
+        depth += (word == "begin" or brace == "{") - (word == "end" or brace == "}")
+        if mark and depth <= 0:
+            marks.add(match.start())
+    return marks
+
+
+def _shortened(body: str) -> str:
+    pieces, done = [], 0
+    for remark in _REMARK.finditer(body):
+        end = group(body, remark.end())
+        if end is None or remark.start() < done:  # one inside another
+            continue
+        pieces += [_without_bare_remarks(body[done : remark.start()]), _remark(body[remark.start() : end])]
+        done = end
+    return "".join([*pieces, _without_bare_remarks(body[done:])])
+
+
+def _remark(remark: str) -> str:
+    words = re.sub(r"\$[^$]*\$", " ", remark[remark.index("{") + 1 : -1]).split()
+    return _LEFT_OUT if len(words) > LONGEST_REMARK else remark
+
+
+def _without_bare_remarks(text: str) -> str:
+    """The end of a statement can stand outside of the display, where words are words."""
+    return _BARE_REMARK.sub(lambda _: _LEFT_OUT, text)
 
 
 def transcribe(found: Extraction, repairs: Sequence[Repair] = ()) -> Transcription:
-    """The numbered displays of a draft."""
-    printed = {display.number: formula(display.body) for display in found.displays if display.number is not None}
-    return Transcription(printed, tuple(repairs))
+    """The displays of a draft."""
+    numbered = {display.id for display in found.displays if _is_numbered(display)}
+    return Transcription(tuple(_entry(display, numbered) for display in found.displays), tuple(repairs))
+
+
+def _entry(display: Display, numbered: Collection[str]) -> Entry:
+    body = _on_its_own(display.body)
+    whole = fingerprint(body) if _shortened(body) != body else None
+    key = _key(display, numbered)
+    return Entry(key, display.section, _is_numbered(display), display.superseded, formula(display.body), whole)
+
+
+def _is_numbered(display: Display) -> bool:
+    return display.number is not None or display.label is not None
+
+
+def _key(display: Display, numbered: Collection[str]) -> str:
+    """The id; the fingerprint in it, which every change of the display changes, only where a number reads the same."""
+    if _is_numbered(display):
+        return display.id
+    short = display.id.rpartition("-")[0]
+    return display.id if short in numbered else short
 
 
 def load(path: Path) -> Transcription:
     """Read a transcription; raises Unreadable for what is none, and for a repair of what does not stand there."""
     try:
         data = json.loads(read_text(path, path.name))
-        printed = {str(number): str(text) for number, text in data["equations"].items()}
-        repairs = tuple(Repair(**repair) for repair in data["repairs"])
+        entries = tuple(_read_entry(item) for item in data["displays"])
+        repairs = tuple(_read_repair(item) for item in data["repairs"])
+        if len({entry.key for entry in entries}) < len(entries):
+            raise ValueError("a key is there twice")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise Unreadable(f"{path.name}: not a transcription: {error!r}") from error
-    transcription = Transcription(printed, repairs)
-    for repair in repairs:
-        if not repair.old or repair.old not in printed.get(repair.number, ""):
-            raise Unreadable(f"{path.name}: the repair of ({repair.number}) finds no {repair.old!r} there")
+    transcription = Transcription(entries, repairs)
+    _check_repairs(transcription, path.name)
     return transcription
 
 
+def _read_entry(item: Mapping[str, object]) -> Entry:
+    entry = Entry(**{"section": None, **item})
+    texts = (entry.key, entry.formula, entry.section or "", entry.whole or "")
+    if not all(isinstance(text, str) for text in texts):
+        raise TypeError(f"no display: {item!r}")
+    if not (isinstance(entry.numbered, bool) and isinstance(entry.superseded, bool)):
+        raise TypeError(f"no display: {item!r}")
+    return entry
+
+
+def _read_repair(item: Mapping[str, object]) -> Repair:
+    if not all(isinstance(text, str) for text in item.values()):
+        raise TypeError(f"no repair: {item!r}")
+    return Repair(**item)
+
+
+def _check_repairs(transcription: Transcription, name: str) -> None:
+    """Every repair must find its `old` in what the repairs before it leave."""
+    texts = transcription.printed
+    for repair in transcription.repairs:
+        text = texts.get(repair.number, "")
+        if not repair.old or repair.old not in text:
+            raise Unreadable(f"{name}: the repair of ({repair.number}) finds no {repair.old!r} there")
+        texts[repair.number] = text.replace(repair.old, repair.new)
+
+
 def main(arguments: Sequence[str]) -> int:
-    """Write the file anew; 2 when something cannot be read."""
+    """Write the file anew; 2 when something cannot be read, or a repair finds nothing to repair in the draft."""
     if len(arguments) != 2:
         print("usage: python -m symbolic.reading.transcription DRAFT FILE.json", file=sys.stderr)
         return 2
     draft, file = Path(arguments[0]), Path(arguments[1])
     try:
         repairs = load(file).repairs if file.exists() else ()
-        file.write_text(transcribe(extract(draft), repairs).dumps(), encoding="utf-8")
+        transcription = transcribe(extract(draft), repairs)
+        _check_repairs(transcription, draft.name)
     except Unreadable as error:
         print(error, file=sys.stderr)
         return 2
+    file.write_text(transcription.dumps(), encoding="utf-8")
     return 0
 
 
