@@ -10,4 +10,8 @@ PAPERS: dict[str, list[str]] = {
         "derivations.jan2016.section_4_2_lemma_1",
         "derivations.jan2016.section_4_2_end",
     ],
+    "apr2016": [],
+    "informal2016": [],
+    "setup2016": [],
+    "notes2020": [],
 }

@@ -31,7 +31,11 @@ if TYPE_CHECKING:
 
 Registry = Mapping[str, Sequence[str]]
 Data = dict[str, Any]
-WRITERS = (("symbolic.writing.report", "write_paper"), ("symbolic.writing.notebook", "write_notebook"))
+WRITERS = (
+    ("symbolic.writing.report", "write_paper"),
+    ("symbolic.writing.notebook", "write_notebook"),
+    ("symbolic.reading.locking", "write_lock"),
+)
 
 
 class UnknownName(Exception):
@@ -388,7 +392,7 @@ class _Build:
 
     def _write_reports(self, name: str, paper: Data) -> None:
         memory = self.memory / "reports" / f"{name}.json"
-        key = self.sources.writing_key(state.dump(paper))
+        key = self.sources.writing_key(state.dump(paper), paper.get("package", ""))
         try:
             before = state.load(memory) or {}
         except state.StateDamaged:

@@ -1,4 +1,4 @@
-"""The command line: `rederive build`, `check`, `ledger`, `show` and `prove`.
+"""The command line: `rederive build`, `check`, `ledger`, `show`, `prove`, `paper` and `read`.
 
 Exit 0: all well; 1: something does not hold or differs; 2: the input cannot be used, with one line on stderr.
 """
@@ -16,6 +16,7 @@ from typing import Annotated, Any
 import typer
 
 from symbolic.build import WRITERS, Outcome, Progress, Registry, UnknownName, near, read_ledger
+from symbolic.reading.errors import Unreadable
 
 app = typer.Typer(
     help="State what a paper prints, prove it, or refute it with an exact counterexample.",
@@ -60,7 +61,7 @@ def main(
         app(args=list(sys.argv[1:] if arguments is None else arguments), prog_name="rederive", obj=setting)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 1
-    except (Unusable, UnknownName) as error:
+    except (Unusable, UnknownName, Unreadable) as error:
         return _fail(str(error), 2)
     except OSError as error:
         return _fail(f"{error.filename or 'a file'}: {error.strerror or error}", 2)
@@ -192,6 +193,62 @@ def prove(
         for line in _settled(settled):
             print(line)
     raise typer.Exit(0 if settled["verdict"] == "proved" else 1)
+
+
+@app.command()
+def paper(
+    ctx: typer.Context,
+    draft: Annotated[Path, typer.Argument(metavar="DRAFT", help="The paper's source, .tex or .md.")],
+    name: Annotated[
+        str | None, typer.Option("--paper", metavar="ID", help="Which paper it is [default: the likeliest].")
+    ] = None,
+    as_json: Json = False,
+    strict: Annotated[bool, typer.Option("--strict", help="What no claim covers is a failure, too.")] = False,
+    init: Annotated[bool, typer.Option("--init", help="Start the derivation of a new paper.")] = False,
+    reports: Reports = None,
+) -> None:
+    """Hold a draft against the claims made of its paper: same, differs, unread, uncovered, changed since.
+
+    Exit 0; 1 when something differs or is stale (or, with --strict, uncovered); 2 when the source cannot be used.
+    """
+    from symbolic.papers import check_draft
+
+    setting: Setting = ctx.obj
+    if init:
+        from symbolic.reading.starting import start
+
+        for line in start(draft, name, setting.papers, setting.root):
+            print(line)
+        return
+    report = check_draft(draft, name, setting.papers, setting.reports(reports))
+    if as_json:
+        from symbolic.state import dump
+
+        print(dump(report.as_json()), end="")
+    else:
+        for line in report.lines(strict):
+            print(line)
+    raise typer.Exit(report.code(strict))
+
+
+@app.command()
+def read(
+    ctx: typer.Context,
+    draft: Annotated[Path, typer.Argument(metavar="DRAFT", help="The paper's source, .tex or .md.")],
+    equation: Annotated[str, typer.Argument(metavar="EQ", help="A number, a label, or a key such as 4.2.1c.")],
+    name: Annotated[
+        str | None, typer.Option("--paper", metavar="ID", help="Which paper it is [default: the likeliest].")
+    ] = None,
+    reports: Reports = None,
+) -> None:
+    """Show how a display is read: source, tree, conventions applied, and the formula printed back."""
+    from symbolic.papers import show_reading
+
+    setting: Setting = ctx.obj
+    lines, code = show_reading(draft, equation, name, setting.papers, setting.reports(reports))
+    for line in lines:
+        print(line)
+    raise typer.Exit(code)
 
 
 def _settled(settled: dict[str, Any]) -> list[str]:

@@ -9,11 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from symbolic.evidence.spot import SpotCheck, SpotCheckFailed, disagrees, spot_check
 from symbolic.kernel import Claim, Lambda, Refutation, Rel, Term, Theorem
 from symbolic.language.symbols import model_of
+from symbolic.reading.binding import Binding, Printed
+from symbolic.reading.notation import Notation, PaperNotation
+from symbolic.reading.transcription import Transcription
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.counterexample import counterexample
 from symbolic.search.prove import prove
@@ -54,6 +59,13 @@ class Item:
     note: str
     display: str | None = None
     reason: str = ""
+    by_hand: str = ""
+
+    @property
+    def key(self) -> str | None:
+        """The key of its display in the transcription; None for what the paper says in words."""
+        key = self.display or self.ref
+        return key if key in self.paper.printed.displays else None
 
     @property
     def title(self) -> str:
@@ -87,27 +99,29 @@ class Section:
         steps: Sequence[str] | None = None,
         note: str = "",
         reason: str = "",
+        by_hand: str = "",
     ) -> Callable[[Callable[[Derivation], Any]], Item]:
         """Register an item.
 
         `printed`: its LaTeX; by default what the paper prints at the number `ref`, or in the display without a number
         whose key in the transcription is `display` ("4.2.1c").  `steps`: the refs that make up the paper's own argument
-        for it; () when it gives none.  `reason`: why the claims may be compared otherwise than side by side with what
-        is printed (rearranged, or bound by hand).
+        for it; () when it gives none.  `reason`: why the claims say what is printed although its sides are arranged
+        otherwise, or cannot be compared; then `by_hand` is the beginning of the fingerprint of what is printed.
         """
         if kind not in KINDS:
             raise DerivationError(f"{ref}: kind must be one of {', '.join(KINDS)}")
         key = display if display is not None else ref
-        if display is not None and display not in self.paper.printed:
+        displays = self.paper.printed.displays
+        if display is not None and display not in displays:
             raise DerivationError(f"{ref}: {self.paper.name} has no display {display!r} in its transcription")
         if printed is None:
-            if key not in self.paper.printed:
+            if key not in displays:
                 raise DerivationError(f"{self.paper.name} prints no equation {ref!r}; give the LaTeX of the item")
-            printed = self.paper.printed[key]
+            printed = displays[key].formula
 
         def register(function: Callable[[Derivation], Any]) -> Item:
             own = None if steps is None else tuple(steps)
-            item = Item(self.paper, self, ref, kind, printed, function, own, note, display, reason)
+            item = Item(self.paper, self, ref, kind, printed, function, own, note, display, reason, by_hand)
             if ref in self.paper.items:
                 raise DerivationError(f"{self.paper.name}:{ref} is registered twice")
             self.paper.items[ref] = item
@@ -120,8 +134,8 @@ class Section:
 class Paper:
     """A paper and its items.
 
-    `notation` maps names of functions to LaTeX templates with the arguments' LaTeX; `printed` maps the numbers of the
-    paper's equations to their LaTeX.
+    `notation` maps names of functions to LaTeX templates with the arguments' LaTeX.  `folder` is the paper's package:
+    what is printed is transcribed there, in `printed/equations.json`, and its notation declared, in `notation.toml`.
     """
 
     def __init__(
@@ -132,15 +146,20 @@ class Paper:
         authors: str,
         date: str,
         notation: Mapping[str, str] | None = None,
-        printed: Mapping[str, str] | None = None,
+        folder: Path | None = None,
     ) -> None:
         self.name, self.title, self.authors, self.date = name, title, authors, date
         self.notation = dict(notation or {})
-        self.printed = dict(printed or {})
+        self.folder = folder
         self.sections: list[Section] = []
         self.items: dict[str, Item] = {}
         self.done: dict[str, Derivation] = {}
         self.running: list[str] = []
+
+    @cached_property
+    def printed(self) -> Printed:
+        """Everything that the paper displays, read with its notation; nothing without a folder."""
+        return Printed.of(self.folder) if self.folder else Printed(Transcription(()), PaperNotation(Notation()))
 
     def section(
         self, number: str, title: str, module: str, *, superseded: bool = False, given: Sequence[Hypothesis] = ()
@@ -294,6 +313,14 @@ class Derivation:
         if printed:
             return "proved"
         return "open" if repaired else "definition"
+
+    @property
+    def binding(self) -> Binding:
+        """How the claims about what is printed compare with what the reader has read there."""
+        claims = [(p.result.claim, isinstance(p.result, Refutation)) for p in self.parts if p.role == "printed"]
+        if self.item.key is None:
+            return Binding("in words")
+        return self.item.paper.printed.bind(self.item.key, claims, reason=self.item.reason, hand=self.item.by_hand)
 
     def argument(self, verdict_of: Callable[[str], str]) -> str:
         """Does the paper's own argument hold?  It fails when the line, or one of its steps, is false as printed.

@@ -56,8 +56,9 @@ def paper_ledger(paper: Paper) -> dict[str, Any]:
 
 
 def paper_row(paper: Paper) -> dict[str, str]:
-    """Title, authors and date."""
-    return {"title": paper.title, "authors": paper.authors, "date": paper.date}
+    """Title, authors and date, and the package that derives it."""
+    package = paper.sections[0].module.rpartition(".")[0] if paper.sections else ""
+    return {"title": paper.title, "authors": paper.authors, "date": paper.date, "package": package}
 
 
 def section_row(section: Section) -> dict[str, Any]:
@@ -219,6 +220,7 @@ def _row(
         "steps": list(item.steps or ()),
         "superseded": item.section.superseded,
         "printed": item.printed,
+        "reading": _reading(item, derivation),
         "statement": "; ".join(claim_text(r.claim) for r in stated or refutations),
         "witness": witness(refutations[0]) if refutations else {},
         "rests_on": sorted({source for t in theorems for source in t.rests_on}),
@@ -228,6 +230,14 @@ def _row(
         "note": "; ".join(n for n in notes if n),
         "parts": [_part_row(part, getattr(item.paper, "notation", None), names or {}) for part in parts],
     }
+
+
+def _reading(item: Item, derivation: Derivation | None) -> Row:
+    """The display, and how the claims compare with what the reader has read there."""
+    if derivation is None:
+        return {"key": item.key, "level": "", "detail": "", "witness": {}}
+    binding = derivation.binding
+    return {"key": item.key, "level": binding.level, "detail": binding.detail, "witness": dict(binding.witness)}
 
 
 def _argument(item: Item, derivation: Derivation | None) -> str:

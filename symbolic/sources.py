@@ -49,9 +49,9 @@ class Sources:
         files = self._engine() | self._named(self.closure([*modules, LEDGER]))
         return self._digest(files, _versions())
 
-    def writing_key(self, content: str) -> str:
-        """A digest of what reports are written from: the content, and the package that writes."""
-        files = self._named(self.closure([LEDGER]))
+    def writing_key(self, content: str, package: str = "") -> str:
+        """A digest of what reports are written from: the content, the paper's data, and the package that writes."""
+        files = self._named(self.closure([LEDGER, *([package] if package else [])]))
         folder = self.file(ENGINE).parent / "writing"
         files |= {f"{ENGINE}/writing/{p.relative_to(folder)}": p for p in _files(folder, TEMPLATES)}
         return self._digest(files, [content, *_versions(), _version("nbformat")])

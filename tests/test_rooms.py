@@ -17,7 +17,7 @@ ARROWS = {
     "language": {"kernel"},
     "evidence": {"kernel", "language"},
     "search": {"kernel", "language", "evidence"},
-    "reading": set(),
+    "reading": {"kernel", "language", "state"},
     "writing": {"kernel", "language", "state"},
 }
 # `settle` puts the outline of a proof into its answer.

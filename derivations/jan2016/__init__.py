@@ -3,14 +3,13 @@
 from pathlib import Path
 
 from symbolic.derivation import Paper
-from symbolic.reading.transcription import load
 
 paper = Paper(
     "jan2016",
     title="K-Randomization",
     authors="Maxim Zhilyaev and David Zeber",
     date="January 8, 2016",
-    printed=load(Path(__file__).parent / "printed" / "equations.json").formulas(),
+    folder=Path(__file__).parent,
     notation={
         "a": "a_{{{2}}}^{{{1}}}",
         "law": "P_{{{0}, {1}}}({2})",

@@ -94,7 +94,7 @@ def without_loss(d):
     )
 
 
-@section.item("4.2-ratio", r"R_i = \frac{P(s = i|D_m)}{P(s = i|D)}", kind="definition")
+@section.item("4.2-ratio", display="4.2.1a", kind="definition")
 def ratio(d):
     """The privacy ratio at $i$ reported ones; $D_m$ has one set bit less than $D$."""
     d.define()
@@ -143,7 +143,7 @@ def theorem(d):
 
 @section.item(
     "4.2-law",
-    r"G_m(x) = (q + px)^m(p + qx)^{N-m} = \sum_{i=0}^N a_i^m x^i",
+    display="4.2.1b",
     kind="display",
     steps=(),
     note=r"The text supposes $m$ set bits in $D_m$, and says that $a_i^m$ is $P(s = i|D)$; here $a_i^m$ always is "
@@ -166,7 +166,7 @@ def ratio_grows(d):
 
 
 @section.item(
-    "4.2-growth", r"\frac{a_i^m}{a_i^{m+1}} > \frac{a_i^{m-1}}{a_i^m}", kind="display", steps=("4.2-holds-when", "4.5")
+    "4.2-growth", display="4.2.1c", kind="display", steps=("4.2-holds-when", "4.5")
 )
 def growth(d):
     """The ratio grows with $m$: strictly for $0 < i < N$; at the two ends it does not change."""
@@ -250,7 +250,7 @@ Q = (q + p * x) ** (m - 1) * (p + q * x) ** (N - m - 1)
 
 @section.item(
     "4.2-Q",
-    r"Q(x) = (p + qx)^{m-1}(p + qx)^{N-m-1} = \sum_{i=0}^{N-2} b_i x^i",
+    display="4.2.1d",
     kind="display",
     steps=(),
     note="Printed as a definition.  But (4.10) to (4.15) need the factor with $q + px$ for the first $p + qx$, so "
@@ -344,8 +344,7 @@ def law_down(d):
 
 @section.item(
     "4.2-substituted",
-    r"(a_i^m)^2 - a_i^{m-1}a_i^{m+1} = (b_i qp + (q^2 + p^2)b_{i-1} + b_{i-2}qp)^2"
-    r" - (b_i q^2 + 2qpb_{i-1} + b_{i-2}p^2) \cdot (b_i p^2 + 2qpb_{i-1} + b_{i-2}q^2)",
+    display="4.2.1e",
     kind="display",
     steps=("4.13", "4.14", "4.15"),
 )
@@ -356,7 +355,7 @@ def substituted(d):
 
 @section.item(
     "4.2-product",
-    r"(a_i^m)^2 - a_i^{m-1}a_i^{m+1} = (p^2 - q^2)^2 \cdot (b_i^2 - b_{i+1}b_{i-1}) \geq 0",
+    display="4.2.1f",
     kind="display",
     steps=("4.2-substituted", "4.2-first-factor", "4.2-second-factor"),
 )

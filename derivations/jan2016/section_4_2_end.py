@@ -21,8 +21,7 @@ section = paper.section("4.2", "Local differential privacy: the choice of D", __
 
 @section.item(
     "4.2-scaling",
-    r"G_m(x) = (q + px)^m(p + qx)^{N-m} = p^m q^{N-m} \left(\frac{q}{p} + x\right)^m"
-    r" \left(\frac{p}{q} + x\right)^{N-m}",
+    display="4.2.1i",
     kind="display",
     steps=(),
 )
@@ -85,7 +84,7 @@ def lemma_applies(d):
 
 @section.item(
     "4.2-growth-again",
-    r"\frac{a_i^m}{a_i^{m+1}} > \frac{a_i^{m-1}}{a_i^m}",
+    display="4.2.1j",
     kind="display",
     steps=("4.2-lemma-applies", "4.2-product", "4.2-holds-when"),
 )

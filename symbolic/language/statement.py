@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
@@ -40,7 +40,7 @@ from symbolic.kernel.terms import (
 )
 from symbolic.language.sums import binomial, factorial, finite_sum, fresh_index, indices, sum_text
 
-__all__ = ["Statement", "StatementError", "claim_text", "parse"]
+__all__ = ["Statement", "StatementError", "claim_text", "parse", "parse_term"]
 
 MAX_TEXT = 20_000
 MAX_DIGITS = 1_000
@@ -144,6 +144,17 @@ def parse(text: str) -> Statement:
         raise StatementError("nested too deeply: split the statement", source=text.split("\n")[0]) from None
 
 
+def parse_term(text: str, functions: Mapping[str, Function] | None = None) -> Term:
+    """The term that a text writes: declarations, then one expression; `functions` may be called besides the known.
+
+    Raises `StatementError`, and nothing else, when it is none.
+    """
+    try:
+        return _Parser(text, functions).term()
+    except RecursionError:
+        raise StatementError("nested too deeply: simplify the expression", source=text.split("\n")[0]) from None
+
+
 def claim_text(claim: Claim) -> str:
     """A claim in the statement language, with declarations and sums; `parse` reads it as the same claim.
 
@@ -182,8 +193,9 @@ Link = tuple[_Token, Term, str, Term]
 class _Parser:
     """One text, read once from left to right; every method starts at the token where its phrase starts."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, functions: Mapping[str, Function] | None = None) -> None:
         self.text = text
+        self.functions = {**_FUNCTIONS, **(functions or {})}
         self.at = 0
         self.nesting = 0
         self.sums = 0
@@ -302,6 +314,14 @@ class _Parser:
         claims = tuple(self.claim(hypotheses, link) for link in goal)
         obligations = tuple(dict.fromkeys(self.obligation(hypotheses, s) for s in self.summands))
         return Statement(claims, self.text, obligations)
+
+    def term(self) -> Term:
+        """The whole text, when it is an expression."""
+        self.declarations()
+        term = self.expression()
+        if self.here.kind != "end":
+            self.unexpected()
+        return term
 
     def finish(self) -> None:
         """Nothing may follow the goal."""
@@ -459,8 +479,8 @@ class _Parser:
         called = self.here.kind == "("
         if name == "sum" and called:
             return self.sum(token)
-        if name in _FUNCTIONS and called and name not in self.kinds:
-            return self.application(token, _FUNCTIONS[name])
+        if name in self.functions and called and name not in self.kinds:
+            return self.application(token, self.functions[name])
         if called:
             self.fail(token, f"{_no_function(name[:40])}; for a product write {name[:40]}*(...)")
         return self.variable(token, self.kinds.get(name, "real"))
@@ -490,8 +510,9 @@ class _Parser:
             hint = ": nest them" if function.name in ("max", "min") and len(args) > 2 else ""
             plural = "argument" if wanted == 1 else "arguments"
             self.fail(token, f"{token.value} takes {wanted} {plural}, not {len(args)}{hint}")
-        if any(v.args[1] == "integer" for v in function.params):
-            self.integers(args, starts, f"as an argument of {function.name}")
+        whole = [i for i, v in enumerate(function.params) if v.args[1] == "integer"]
+        if whole:
+            self.integers([args[i] for i in whole], [starts[i] for i in whole], f"as an argument of {function.name}")
         return self.make(token, app, function, *args)
 
     # Integers

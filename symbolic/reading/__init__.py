@@ -4,8 +4,31 @@
 """
 
 from .displays import Disowned, Display, Section, Theorem
+from .drift import Change, Seen
 from .errors import Trouble, Unreadable
 from .extraction import Extraction, extract
 from .fingerprint import fingerprint
+from .lock import Lock, Locked
+from .macros import Macro, Unexpandable, expand
+from .siblings import Sibling, siblings
 
-__all__ = ["Disowned", "Display", "Extraction", "Section", "Theorem", "Trouble", "Unreadable", "extract", "fingerprint"]
+__all__ = [
+    "Change",
+    "Disowned",
+    "Display",
+    "Extraction",
+    "Lock",
+    "Locked",
+    "Macro",
+    "Section",
+    "Seen",
+    "Sibling",
+    "Theorem",
+    "Trouble",
+    "Unexpandable",
+    "Unreadable",
+    "expand",
+    "extract",
+    "fingerprint",
+    "siblings",
+]

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 from .displays import Disowned, Display, Section, Theorem
 from .errors import Trouble, Unreadable
+from .files import Files
 from .findings import COUNTED, Findings, Found, FoundDisplay, FoundSection, FoundTheorem
 from .fingerprint import fingerprint
+from .macros import Macro, declared
 from .markdown import read_markdown
 from .numbering import letters
 from .tex import read_tex
@@ -20,12 +23,13 @@ _READERS = {".tex": read_tex, ".ltx": read_tex, ".md": read_markdown, ".markdown
 
 @dataclass(frozen=True)
 class Extraction:
-    """A paper's displays, theorems and sections in their order, and the places that could not be read."""
+    """A paper's displays, theorems and sections in their order, the places that could not be read, and its macros."""
 
     displays: tuple[Display, ...]
     theorems: tuple[Theorem, ...]
     sections: tuple[Section, ...]
     troubles: tuple[Trouble, ...]
+    macros: Mapping[str, Macro] = field(default_factory=dict, hash=False)
 
     @property
     def numbered(self) -> tuple[Display, ...]:
@@ -56,7 +60,18 @@ def extract(path: str | Path, *, disowned: Disowned = Disowned()) -> Extraction:
     reader = _READERS.get(path.suffix.lower())
     if reader is None:
         raise Unreadable(f"{path.name}: neither .tex nor .md; give the paper's source")
-    return _Assembly(reader(path), disowned).extraction()
+    findings = reader(path)
+    return _Assembly(findings, disowned, _macros(findings, path)).extraction()
+
+
+def _macros(findings: Findings, path: Path) -> dict[str, Macro]:
+    """The macros of the paper, with those of the style files beside it."""
+    styles = "".join(f"{text}\n" for text in Files(path).styles(findings.page))
+    found = declared(styles + findings.page.text)
+    for offset, name in found.redefined:
+        message = f"\\{name} is given another meaning here: it is not expanded"
+        findings.trouble(max(offset - len(styles), 0), message)
+    return found.macros
 
 
 @dataclass
@@ -65,6 +80,7 @@ class _Assembly:
 
     findings: Findings
     disowned: Disowned
+    macros: Mapping[str, Macro]
     displays: list[Display] = field(default_factory=list)
     theorems: list[Theorem] = field(default_factory=list)
     sections: list[Section] = field(default_factory=list)
@@ -82,7 +98,9 @@ class _Assembly:
             elif isinstance(item, FoundDisplay):
                 self._display(item)
         troubles = sorted(set(self.findings.troubles))
-        return Extraction(tuple(self.displays), tuple(self.theorems), tuple(self.sections), tuple(troubles))
+        return Extraction(
+            tuple(self.displays), tuple(self.theorems), tuple(self.sections), tuple(troubles), self.macros
+        )
 
     @property
     def _superseded(self) -> bool:

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from .declarations import DISPLAYS, ROWS
 from .findings import PRINTED, Findings, FoundDisplay, FoundSection, FoundTheorem
-from .groups import imbalance, rows, wrapper
+from .groups import Wrapper, group, imbalance, rows, wrapper
 from .page import Line, Page, blank, read_text
-from .tex import grouped, tagged
+from .tex import grouped, labelled, stated, tagged
 
 NUMBER = r"(?:[A-Z]\.?)?\d+(?:\.\d+)*[a-z]?'*"
 _UNREAD = re.compile(r"^(?P<fence>```+|~~~+).*?^(?P=fence)|<!--.*?-->", re.S | re.M)
-_MARK = re.compile(r"(?P<blank>\n[ \t]*(?=\n))|\\\\|(?:(?<=\n)|\A)[ \t]*(?P<bracket>\\\[)|(?P<dollars>\$\$?)|\\.")
+_DISPLAY = rf"\\begin\s*\{{(?:{'|'.join(map(re.escape, sorted(DISPLAYS)))})\}}"
+_MARK = re.compile(
+    rf"(?P<blank>\n[ \t]*(?=\n))|\\\\|(?P<opening>\\\[|{_DISPLAY})|(?P<dollars>\$\$?)|\\.",
+)
+_MATHEMATICS = re.compile(r"\\[A-Za-z]|[=<>^_+]")
 
 _ENDS_IN_NUMBER = re.compile(rf"\(({NUMBER})\)\Z")
 _WIDE = (r"\quad", r"\qquad", r"\hfill")
@@ -74,38 +80,57 @@ def _without_displays(text: str, spans: list[Span]) -> str:
 
 
 def _spans(findings: Findings) -> Iterator[Span]:
-    """Every `$$ .. $$`, and every `\\[ .. \\]` that begins a line; one that meets an empty line is a trouble."""
+    """Every `$$ .. $$`, `\\[ .. \\]`, `\\begin{align} .. \\end{align}`; one that meets an empty line is a trouble."""
     text, at, inline = findings.page.text, 0, False
     while mark := _MARK.search(text, at):
         at = mark.end()
+        leads = _begins_line(text, mark.start())
         if mark["blank"]:
             inline = False
-        elif mark["dollars"] == "$" or (mark["dollars"] and inline and not _begins_line(text, mark.start())):
+        elif mark["dollars"] == "$" or (mark["dollars"] and inline and not leads):
             inline = not inline if mark["dollars"] == "$" else inline
-        elif mark["dollars"] or mark["bracket"]:
-            inline = False
-            delimiter = "$$" if mark["dollars"] else "\\["
-            start = mark.start("dollars") if mark["dollars"] else mark.start("bracket")
-            close = _close(text, at, delimiter)
-            if close is None:
-                findings.trouble(start, f"the display that {delimiter} opens is not closed before the paragraph ends")
+        elif opening := mark["dollars"] or mark["opening"]:
+            span = _span(text, mark.start(), opening)
+            if opening == "\\[" and not leads and (inline or span is None or not _is_mathematics(text, span)):
                 continue
-            yield Span(start, close + 2, at, close, delimiter)
-            at = close + 2
+            inline = False
+            if span is None:
+                findings.trouble(
+                    mark.start(), f"the display that {opening} opens is not closed before the paragraph ends"
+                )
+                continue
+            yield span
+            at = span.end
 
 
 def _begins_line(text: str, offset: int) -> bool:
     return not text[text.rfind("\n", 0, offset) + 1 : offset].strip()
 
 
-def _close(text: str, start: int, delimiter: str) -> int | None:
-    closing = re.compile(r"\n[ \t]*\n|\\\\|" + (r"(\$\$)|\\." if delimiter == "$$" else r"(\\\])|\\."), re.S)
-    for match in closing.finditer(text, start):
-        if match[0].startswith("\n"):
-            return None
-        if match[1]:
-            return match.start()
+def _is_mathematics(text: str, span: Span) -> bool:
+    """Within a line `\\[12\\]` are brackets of markdown."""
+    return bool(_MATHEMATICS.search(text, span.inner, span.inner_end))
+
+
+def _span(text: str, start: int, opening: str) -> Span | None:
+    """The display that opens there; None when an empty line, or another display, comes before its end."""
+    name = opening.partition("{")[2].rstrip("}")
+    inner = start + len(opening)
+    if name.startswith(("alignat", "xalignat")):
+        inner = group(text, inner) or inner
+    for match in _closing(opening, name).finditer(text, inner):
+        if match["end"]:
+            return Span(start, match.end(), inner, match.start(), name or opening)
+        if match["foreign"]:
+            break
     return None
+
+
+@cache
+def _closing(opening: str, name: str) -> re.Pattern[str]:
+    end = {"$$": r"\$\$", "\\[": r"\\\]"}.get(opening, rf"\\end\s*\{{{re.escape(name)}\}}")
+    another = {"$$": "", "\\[": r"|\\\["}.get(opening, rf"|{_DISPLAY}")
+    return re.compile(rf"(?P<foreign>\n[ \t]*\n{another})|\\\\|(?P<end>{end})|\\.", re.S)
 
 
 # ------------------------------------------------------------------------------------------- displays and numbers
@@ -166,18 +191,20 @@ def _displays(findings: Findings, spans: list[Span]) -> list[FoundDisplay]:
         if found and _continue(found[-1], items[0], text):
             first = found.pop()
             items[0].start, items[0].body = first.start, f"{first.body}\n{items[0].body}".strip()
+            items[0].label = items[0].label or first.label
         found += items
     return found
 
 
 def _items(text: str, span: Span) -> list[FoundDisplay]:
-    """The display, or one for every number when its rows have several."""
+    """The display, or one for every number or label when its rows have several."""
     inner = text[span.inner : span.inner_end]
-    around = wrapper(inner)
+    around = Wrapper(span.delimiter, 0, len(inner)) if span.delimiter in ROWS else wrapper(inner)
     if around:
         several = [(around.start + a, around.start + b) for a, b in rows(inner[around.start : around.end])]
         numbers = [printed_number(inner[a:b]) for a, b in several]
-        groups = grouped([number is not None for number in numbers])
+        labels = [labelled(inner[a:b]) for a, b in several]
+        groups = grouped([bool(number or label) for number, label in zip(numbers, labels, strict=True)])
         if len(groups) > 1:
             return [
                 _item(inner[several[a][0] : several[b][1]], span.inner + several[a][0], span.inner + several[b][1],
@@ -194,10 +221,10 @@ def _items(text: str, span: Span) -> list[FoundDisplay]:
 
 def _item(text: str, start: int, end: int, numbers: list[tuple[str, str] | None], environment: str) -> FoundDisplay:
     number = next((number for number in numbers if number), None)
-    item = FoundDisplay(start, end, environment=environment, body=text.strip())
+    item = FoundDisplay(start, end, label=labelled(text), environment=environment, body=stated(text))
     if number:
         item.number, item.numbered_by = number[0], PRINTED
-        item.body = _without_number(text, number[0])
+        item.body = stated(_without_number(text, number[0]))
     return item
 
 

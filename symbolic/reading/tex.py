@@ -274,8 +274,7 @@ class _Reader:
     def _row(self, start: int, end: int, numbers: bool) -> FoundDisplay:
         text = self._text[start:end]
         tag = tagged(text)
-        label = _LABEL.search(text)
-        item = FoundDisplay(start, end, label=label["label"].strip() if label else None, body=_stated(text))
+        item = FoundDisplay(start, end, label=labelled(text), body=stated(text))
         if tag:
             item.number, item.numbered_by = tag[0], PRINTED
         elif numbers and not _UNNUMBERED.search(text):
@@ -285,7 +284,7 @@ class _Reader:
     def _merged(self, items: list[FoundDisplay], start: int, end: int) -> FoundDisplay:
         numbered = next((item for item in items if item.number is not None), items[0])
         label = next((item.label for item in items if item.label), None)
-        body = _stated(self._text[start:end])
+        body = stated(self._text[start:end])
         return FoundDisplay(start, end, numbered.number, numbered.numbered_by, numbered.label or label, body=body)
 
     def _next(self) -> str:
@@ -317,7 +316,13 @@ def tagged(text: str, start: int = 0) -> tuple[str, int, int] | None:
     return inside[0].strip("$ ").strip("()") or "?", match.start(), inside[1]
 
 
-def _stated(text: str) -> str:
+def labelled(text: str) -> str | None:
+    """The first label of a display or of a row."""
+    label = _LABEL.search(text)
+    return label["label"].strip() if label else None
+
+
+def stated(text: str) -> str:
     """A display's text without tags, labels and `\\nonumber`."""
     pieces, done = [], 0
     while tag := tagged(text, done):

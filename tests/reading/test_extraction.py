@@ -243,6 +243,54 @@ def test_marked_headings_and_code(read):
     assert [(d.body, d.section, d.title) for d in found.displays] == [("x", "2.1", "Deep")]
 
 
+BARE = r"""
+1 Bare
+
+\begin{equation}
+x^2 \geq 0 \tag{1.1}
+\end{equation}
+
+We have \[ a = b \] here, and see \[12\] for it.
+
+\begin{align} a &= b \label{eq:ab} \\ &= c \nonumber \\ d &= e \quad (1.3) \end{align}
+
+\begin{align*}
+u &= v \\ &\leq w
+\end{align*}
+
+\[ y \]
+
+\begin{alignat}{2} f &= g \end{alignat}
+
+$$\begin{align} k &= l \end{align}$$
+
+Code `x` and $\begin{cases} 1 \end{cases}$ stay text.
+"""
+
+
+def test_environments_and_brackets_in_markdown(read):
+    found = read(BARE, "p.md")
+    assert [(d.number, d.label, body(d.body), d.environment) for d in found.displays] == [
+        ("1.1", None, r"x^2 \geq 0", "equation"),
+        (None, None, "a = b", "\\["),
+        (None, "eq:ab", "a &= b", "align"),
+        ("1.3", None, r"&= c \\ d &= e", "align"),
+        (None, None, r"u &= v \\ &\leq w", "align*"),
+        (None, None, "y", "\\["),
+        (None, None, "f &= g", "alignat"),
+        (None, None, r"\begin{align} k &= l \end{align}", "align"),
+    ]
+    assert (found["1.1"].first, found["1.1"].last) == (3, 5)
+    assert found["1.1"].source.startswith(r"\begin{equation}")
+    assert found["eq:ab"].id == "eq:ab"
+    assert not found.troubles
+
+
+def test_what_a_bare_environment_states_is_what_it_states_in_tex(read):
+    text = "\\begin{align*} a &= b \\\\ &= c \\end{align*}\n"
+    assert read(text, "p.md").displays[0].fingerprint == read(text).displays[0].fingerprint
+
+
 @pytest.mark.parametrize(
     "line", ["2 is a number.", "2016 was a year", "1 again", "0.5 of it", "2 below $$x$$", "2 on\na line"]
 )
@@ -265,11 +313,16 @@ def test_a_disowned_section_ends_with_the_next_of_its_level(read):
         ("$$ a", "the display that $$ opens is not closed before the paragraph ends"),
         ("$$ a \n\n b $$", "the display that $$ opens is not closed before the paragraph ends"),
         ("\\[ a", "the display that \\[ opens is not closed before the paragraph ends"),
+        ("\\begin{align} a", "the display that \\begin{align} opens is not closed before the paragraph ends"),
+        ("\\begin{equation} a \n\n \\end{equation}",
+         "the display that \\begin{equation} opens is not closed before the paragraph ends"),
+        ("\\begin{equation} a \\begin{align} b \\end{align}",
+         "the display that \\begin{equation} opens is not closed before the paragraph ends"),
         ("$$$$", "a display with nothing in it"),
         ("$$ {a $$", "in the display: { is not closed"),
         ("$$a \\quad (1.1)$$\n\nand\n\n$$b \\quad (1.1)$$", "1.1 is there 2 times"),
     ],
-)
+)  # fmt: skip
 def test_a_broken_place_in_markdown(read, text, message):
     found = read(text + "\n\n1 Later\n\n$$later = 1$$\n", "p.md")
     assert (found.troubles[0].file, found.troubles[0].message) == ("p.md", message)
@@ -330,6 +383,8 @@ NONSENSE = [
     "\\tag{",
     "$$x\\tag{1}$$ ",
     "\\\\",
+    "\\begin{align} ",
+    "a \\[ ",
 ]
 
 

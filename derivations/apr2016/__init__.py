@@ -1,0 +1,1 @@
+"""The draft of April 2016."""

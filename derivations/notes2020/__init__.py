@@ -1,0 +1,1 @@
+"""The notes of August 2020."""

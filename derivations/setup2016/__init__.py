@@ -1,0 +1,1 @@
+"""The theoretical setup of K-Randomization, 2016."""

@@ -1,0 +1,149 @@
+"""What `rederive paper` and `rederive read` do: a draft, its paper's folder, lock and certificates brought together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from symbolic.build import Registry, UnknownName, near, read_ledger
+from symbolic.kernel import Refutation, replay
+from symbolic.reading.binding import Claimed
+from symbolic.reading.checking import Draft, Report, check, likeliest
+from symbolic.reading.errors import Unreadable
+from symbolic.reading.lock import Lock, Locked, load
+from symbolic.reading.locking import folder_of, lock_path
+from symbolic.reading.rendering import reading_latex
+from symbolic.reading.tree import Node
+
+_SHOWN = 12
+
+
+class DraftReport:
+    """A report with its two forms: lines for people, plain data for programs."""
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+
+    def code(self, strict: bool) -> int:
+        """The exit code."""
+        return self.report.code(strict)
+
+    def as_json(self) -> dict[str, Any]:
+        """Counts, items, and one line per trouble."""
+        return {
+            "paper": self.report.paper,
+            "draft": self.report.draft,
+            "counts": self.report.counts,
+            "items": [{**asdict(item), "claim": list(item.claim), "lints": list(item.lints)} for item in self.report.items],
+            "troubles": self.report.troubles(strict=False),
+        }
+
+    def lines(self, strict: bool) -> list[str]:
+        """The counts, then one line per trouble; what is uncovered in one line unless it counts as a failure."""
+        counts = self.report.counts
+        width = max(map(len, counts))
+        lines = [f"{self.report.draft}: {self.report.paper or 'no known paper'}"]
+        lines += [f"  {name:{width}} {number}" for name, number in counts.items()]
+        lines += self.report.troubles(strict)
+        uncovered = [item.key for item in self.report.items if item.state == "uncovered"]
+        if uncovered and not strict:
+            more = f", and {len(uncovered) - _SHOWN} more (--strict lists them)" if len(uncovered) > _SHOWN else ""
+            lines.append(f"uncovered: {', '.join(uncovered[:_SHOWN])}{more}")
+        return lines
+
+
+def check_draft(draft: Path, name: str | None, papers: Registry, reports: Path) -> DraftReport:
+    """Hold a draft against the lock of its paper.  Raises Unreadable and UnknownName, both in one line."""
+    name = _paper(draft, name, papers, reports)
+    if name is None:
+        return DraftReport(check(Draft(draft, None), Lock(""), lambda _: ()))
+    folder = _folder(name, papers)
+    lock = _locks([name], reports).get(name, Lock(name))
+    return DraftReport(check(Draft(draft, folder), lock, _Claims(name, reports)))
+
+
+def show_reading(
+    draft: Path, equation: str, name: str | None, papers: Registry, reports: Path
+) -> tuple[list[str], int]:
+    """How one display is read, in lines, and the exit code: 1 when it is not read."""
+    name = _paper(draft, name, papers, reports)
+    source = Draft(draft, _folder(name, papers) if name else None)
+    displays = source.printed.displays
+    key = equation if equation in displays else next((k for k, p in source.places.items() if p.label == equation), None)
+    if key is None:
+        raise UnknownName(f"{draft.name} has no display {equation!r}{near(equation, list(displays))}")
+    display, place = displays[key], source.places[key]
+    lines = [f"({key}) {place.file}:{place.first}, section {place.section}", f"  source   {display.formula}"]
+    lines += [f"  repaired {r.old} -> {r.new}: {r.reason}" for r in source.repairs if r.number == key]
+    if not display.formula.strip():
+        return [*lines, "  nothing is printed beside the number"], 0
+    if display.reading is None:
+        return [*lines, "  not read:", *(f"    {line}" for line in display.error.splitlines())], 1
+    for clause in display.reading.clauses:
+        words = f" ({clause.words})" if clause.words else ""
+        lines.append(f"  {clause.role}{' ' + clause.connective if clause.connective else ''}{words}")
+        lines += _tree(clause.node, 2) if clause.node is not None else []
+    lines += [f"  convention: {remark}" for remark in display.reading.remarks]
+    lines += [f"  lint {lint.id}: {lint.message}" for lint in display.lints]
+    return [*lines, f"  printed back  {reading_latex(display.reading)}"], 0
+
+
+def _tree(node: Node, depth: int) -> list[str]:
+    """A node a line, its parts below it; small ones in one line."""
+    text = str(node)
+    if len(text) <= 72:
+        return ["  " * depth + text]
+    own = " ".join([node.op, *(a for a in node.args if isinstance(a, str) and node.op != "relation")])
+    lines = ["  " * depth + own]
+    for part in node.args:
+        if isinstance(part, Node):
+            lines += _tree(part, depth + 1)
+        elif node.op == "relation":
+            lines.append("  " * (depth + 1) + part)
+    return lines
+
+
+def _paper(draft: Path, name: str | None, papers: Registry, reports: Path) -> str | None:
+    if name is not None:
+        if name not in papers:
+            raise UnknownName(f"there is no paper {name!r}{near(name, list(papers))}")
+        return name
+    if draft.stem in papers:
+        return draft.stem
+    return likeliest(draft, _locks(papers, reports))
+
+
+def _locks(names: Sequence[str] | Mapping[str, object], reports: Path) -> dict[str, Lock]:
+    return {name: load(lock_path(name, reports)) for name in names if lock_path(name, reports).is_file()}
+
+
+def _folder(name: str, papers: Registry) -> Path:
+    modules = [*papers[name], *(module for others in papers.values() for module in others)]
+    top = modules[0].partition(".")[0] if modules else ""
+    package = papers[name][0].rpartition(".")[0] if papers[name] else f"{top}.{name}"
+    folder = folder_of(package)
+    if folder is None:
+        raise Unreadable(f"{name}: its package {package} has no notation.toml; start one with 'rederive paper --init'")
+    return folder
+
+
+class _Claims:
+    """The claims about what is printed, from the certificates; these are replayed once."""
+
+    def __init__(self, name: str, reports: Path) -> None:
+        self.name, self.reports = name, reports
+
+    def __call__(self, entry: Locked) -> list[Claimed]:
+        rows = read_ledger(self.reports).get(self.name, {}).get("items", [])
+        claims: list[Claimed] = []
+        for row in rows:
+            if row["reading"]["key"] == entry.key and row["certificate"]:
+                results = replay((self.reports / row["certificate"]).read_text(encoding="utf-8"))
+                claims += [
+                    (result.claim, isinstance(result, Refutation))
+                    for part, result in zip(row["parts"], results, strict=True)
+                    if part["role"] == "printed"
+                ]
+        return claims

@@ -1,0 +1,260 @@
+"""What a paper prints, bound to the claims that are made of it: read, interpreted, compared.
+
+    same, rewritten       the claims say what is printed, side by side
+    rearranged            they say it in another arrangement of the sides, for a written reason
+    differs, unknown      they do not, or nobody can tell; both count as differences
+    flagged               a lint is not acknowledged; counts as a difference
+    by hand               not read or not interpreted; a person has bound it to the fingerprint of its text
+    stale                 bound by hand to another text
+    definition            nothing is asserted
+    in words              a sentence, a theorem: the paper has no display to compare with
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from symbolic.kernel import Claim, Function, Rel, Term
+from symbolic.kernel.terms import functions
+
+from .canonical import Trees
+from .comparison import Chain, Comparison, compare
+from .fingerprint import fingerprint
+from .lints import Lint, lints
+from .meaning import Meaning, NoMeaning
+from .notation import PaperNotation, load_notation
+from .reader import Reading, read
+from .scan import ReadError
+from .transcription import Transcription, load
+from .tree import NOTHING, Node
+
+AGREES = ("same", "rewritten", "rearranged", "by hand", "definition", "in words")
+Claimed = tuple[Claim, bool]  # a claim, and whether it is refuted
+
+
+@dataclass(frozen=True)
+class Display:
+    """A display as it was read: the reading, or why there is none; `left` and `right` join it to its neighbours."""
+
+    key: str
+    formula: str
+    reading: Reading | None = None
+    error: str = ""
+    left: Node | None = None
+    right: Node | None = None
+    lints: tuple[Lint, ...] = ()
+
+    @property
+    def tree(self) -> str:
+        """The digest of the trees; "" for what is not read."""
+        return self.reading.hash if self.reading else ""
+
+
+@dataclass(frozen=True)
+class Binding:
+    """The outcome for one item; `detail` is one line for a person."""
+
+    level: str
+    detail: str = ""
+    witness: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def agrees(self) -> bool:
+        """Do the claims say what is printed?"""
+        return self.level in AGREES
+
+
+class Printed:
+    """All displays of a paper, read with its notation, and joined where a chain runs over several of them."""
+
+    def __init__(self, transcription: Transcription, notation: PaperNotation) -> None:
+        self.transcription, self.notation = transcription, notation
+        self.sections = {entry.key: entry.section for entry in transcription.entries}
+        self.superseded = frozenset(transcription.superseded)
+        single = [self._read(key, formula) for key, formula in transcription.formulas().items()]
+        self.displays = {d.key: d for d in _joined(single)}
+
+    @classmethod
+    def of(cls, folder: Path) -> Printed:
+        """What the folder of a paper has: `printed/equations.json` and `notation.toml`.  Raises Unreadable."""
+        return cls(load(folder / "printed" / "equations.json"), load_notation(folder / "notation.toml"))
+
+    def _read(self, key: str, formula: str) -> Display:
+        if not formula.strip():
+            return Display(key, formula)
+        if key in self.notation.unread:
+            return Display(key, formula, error=self.notation.unread[key])
+        try:
+            reading = read(formula, self.notation.at(key, self.sections[key]))
+        except ReadError as error:
+            return Display(key, formula, error=str(error))
+        return Display(key, formula, reading, lints=self._lints(key, reading))
+
+    def _lints(self, key: str, reading: Reading) -> tuple[Lint, ...]:
+        known = self.notation.acknowledged
+        return tuple(lint for lint in lints(reading) if f"{key}:{lint.id}" not in known)
+
+    def bind(
+        self, key: str, claims: Sequence[Claimed], *, further: Iterable[Function] = (), reason: str = "", hand: str = ""
+    ) -> Binding:
+        """Compare a display with the claims that are made of it.
+
+        `reason` allows another arrangement of the sides; `hand` is the beginning of the fingerprint that a person bound
+        the claims to, for what cannot be read or interpreted.
+        """
+        display = self.displays[key]
+        if not display.formula.strip() or not claims:
+            return Binding("definition")
+        if hand:
+            same = fingerprint(display.formula).startswith(hand)
+            return Binding("by hand", reason) if same else Binding("stale", f"bound by hand to {hand}, another text")
+        if display.reading is None:
+            return Binding("unknown", f"not read: {display.error.splitlines()[0]}")
+        if display.lints:
+            return Binding("flagged", "; ".join(f"{lint.id}: {lint.message}" for lint in display.lints))
+        try:
+            found = self._compare(display, claims, further)
+        except NoMeaning as error:
+            return Binding("unknown", str(error))
+        if found is None:
+            return Binding("unknown", "by the notation both sides mean the same, and there are claims")
+        if found.level == "rearranged":
+            detail = reason or f"{found.detail}; give the reason"
+            return Binding("rearranged" if reason else "differs", detail, dict(found.witness))
+        return Binding(str(found.level), found.detail, dict(found.witness))
+
+    def _compare(
+        self, display: Display, claims: Sequence[Claimed], further: Iterable[Function]
+    ) -> Comparison | None:
+        meaning = Meaning(self.notation.at(display.key, self.sections[display.key]), _named(claims, further))
+        asserted, granted = _said(display, meaning, claims)
+        chains = [part for chain in asserted for part in _asserting(*chain)]
+        if not chains:
+            return None
+        return compare(chains, granted, claims)
+
+
+def _named(claims: Sequence[Claimed], further: Iterable[Function]) -> dict[str, Function]:
+    """The functions of the claims by name, those within definitions too; outer ones first, then the further ones."""
+    todo = [f for claim, _ in claims for f in claim.functions()]
+    named: dict[str, Function] = {}
+    for function in todo:  # grows meanwhile
+        if named.setdefault(function.name, function) is function:
+            parts = [t for t in function.definition or () if isinstance(t, Term)]
+            todo += [f for t in parts for f in sorted(functions(t), key=lambda f: f.name) if f.name not in named]
+    return {**{f.name: f for f in further}, **named}
+
+
+# ---------------------------------------------------------------------------------------------- chains over displays
+
+
+def _joined(displays: Sequence[Display]) -> list[Display]:
+    """Displays with the sides that their neighbours lend to an open end.
+
+    A chain that ends with a sign goes on with the first side of the next display; one that begins with a sign starts
+    from the last side before.  A single expression behind an open end is the right side of that relation.
+    """
+    done: list[Display] = []
+    for at, display in enumerate(displays):
+        before = displays[at - 1] if at else None
+        behind = displays[at + 1] if at + 1 < len(displays) else None
+        left = right = None
+        first, last = _end(display, 0), _end(display, -1)
+        if last is not None and last.op == "relation" and last.args[-1] == NOTHING and behind:
+            right = _side(_end(behind, 0), 0)
+        if first is not None and first.op == "relation" and first.args[0] == NOTHING and before:
+            left = _side(_end(before, -1), -1)
+        if first is not None and first.op != "relation" and len(display.reading.clauses) == 1 and before:  # type: ignore[union-attr]
+            chain = _end(before, -1)
+            if chain is not None and chain.op == "relation" and chain.args[-1] == NOTHING:
+                left = Node("relation", (chain.args[-3], chain.args[-2], first), chain.span)
+        done.append(replace(display, left=left, right=right))
+    return done
+
+
+def _end(display: Display, which: int) -> Node | None:
+    """The first or the last formula that a display asserts."""
+    nodes = display.reading.of("asserted", "definition") if display.reading else []
+    return nodes[which] if nodes else None
+
+
+def _side(node: Node | None, which: int) -> Node | None:
+    if node is None or node.op != "relation":
+        return node
+    side = node.args[which]
+    return side if isinstance(side, Node) and side != NOTHING else None
+
+
+# ---------------------------------------------------------------------------------------------- what is said
+
+Sides = tuple[tuple[Term, ...], tuple[str, ...]]
+
+
+def _said(display: Display, meaning: Meaning, claims: Sequence[Claimed]) -> tuple[list[Sides], list[Rel]]:
+    """The chains that a display asserts, and the relations that it supposes."""
+    reading = display.reading
+    asserted: list[Sides] = []
+    granted: list[Rel] = []
+    clauses = reading.clauses if reading else ()
+    for at, clause in enumerate(clauses):
+        if clause.connective == "<=>":
+            raise NoMeaning("an equivalence is two statements; bind it by hand")
+        if clause.node is None:
+            continue
+        node = clause.node
+        if clause.role in ("asserted", "definition"):
+            first = not any(c.role in ("asserted", "definition") and c.node is not None for c in clauses[:at])
+            last = not any(c.role in ("asserted", "definition") and c.node is not None for c in clauses[at + 1 :])
+            node = _completed(node, display.left if first else None, display.right if last else None)
+        if node.op != "relation":
+            if clause.role == "asserted" and len(clauses) > 1:
+                raise NoMeaning("a clause without a relation asserts nothing that can be compared")
+            continue
+        sides = meaning.sides(node)
+        if clause.role in ("asserted", "definition"):
+            if clause.connective == "=>" and asserted:
+                granted += [r for chain in asserted for r in _relations(*chain)]
+                asserted = []
+            asserted.append(sides)
+        elif clause.role == "hypothesis":
+            granted += _relations(*sides)
+        else:
+            given = {h for claim, _ in claims for h in claim.given}
+            granted += [r for r in _relations(*sides) if r in given]
+            asserted += [((r.lhs, r.rhs), (r.op,)) for r in _relations(*sides) if r not in given]
+    return asserted, granted
+
+
+def _completed(node: Node, left: Node | None, right: Node | None) -> Node:
+    """The formula with what its neighbours lend it."""
+    if left is not None and left.op == "relation" and node.op != "relation":
+        return left
+    if node.op != "relation":
+        return node
+    args = list(node.args)
+    if args[0] == NOTHING and left is not None:
+        args[0] = left
+    if args[-1] == NOTHING and right is not None:
+        args[-1] = right
+    return Node("relation", tuple(args), node.span)
+
+
+def _relations(sides: Sequence[Term], signs: Sequence[str]) -> list[Rel]:
+    return [Rel(a, sign, b) for a, sign, b in zip(sides, signs, sides[1:], strict=False)]
+
+
+def _asserting(sides: Sequence[Term], signs: Sequence[str]) -> list[Chain]:
+    """The chain without the links that say nothing, as the notation gives both sides the same meaning."""
+    trees = Trees()
+    chains: list[Chain] = []
+    start = 0
+    for at, sign in enumerate(signs):
+        if sign == "=" and trees.tree(sides[at]) == trees.tree(sides[at + 1]):
+            if at > start:
+                chains.append(Chain(tuple(sides[start : at + 1]), tuple(signs[start:at])))
+            start = at + 1
+    if start < len(signs):
+        chains.append(Chain(tuple(sides[start:]), tuple(signs[start:])))
+    return chains

@@ -1,0 +1,211 @@
+"""A draft held against what is locked of its paper: what is read, what agrees, what has changed since."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .binding import AGREES, Binding, Claimed, Display, Printed
+from .drift import ADDED, REMOVED, Change, Seen, match
+from .errors import Unreadable
+from .extraction import Extraction, extract
+from .fingerprint import fingerprint, tokens
+from .lock import Lock, Locked
+from .macros import Unexpandable, expand
+from .notation import Notation, PaperNotation, load_notation
+from .transcription import Entry, Transcription, load, transcribe
+
+COUNTS = (
+    "numbered", "unnumbered", "read", "unread", "same", "rearranged", "by hand", "definition", "differs", "uncovered",
+    "superseded", "stale", "removed", "lints", "repairs",
+)  # fmt: skip
+_SAME = {"same": "same", "rewritten": "same"}
+ClaimsOf = Callable[[Locked], Sequence[Claimed]]
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A display of the draft.
+
+    `state`: same, rearranged, by hand, definition, differs, uncovered, superseded, stale or removed.  `change` is what
+    became of it since it was locked.
+    """
+
+    key: str
+    file: str
+    line: int
+    section: str | None
+    numbered: bool
+    read: bool
+    state: str
+    change: str
+    level: str
+    verdict: str
+    claim: tuple[str, ...]
+    detail: str = ""
+    lints: tuple[str, ...] = ()
+
+    @property
+    def trouble(self) -> str:
+        """One line when something is wrong with it, "" otherwise."""
+        if self.state in ("differs", "stale", "removed"):
+            return f"{self.file}:{self.line}: ({self.key}) {self.state}: {self.detail}"
+        if not self.read and self.state not in ("by hand", "definition", "superseded"):
+            return f"{self.file}:{self.line}: ({self.key}) unread: {self.detail}"
+        if self.lints:
+            return f"{self.file}:{self.line}: ({self.key}) {self.lints[0]}"
+        return ""
+
+
+@dataclass(frozen=True)
+class Report:
+    """All displays of a draft, and its broken places."""
+
+    paper: str
+    draft: str
+    items: tuple[Checked, ...]
+    broken: tuple[str, ...]
+    repairs: int
+    notes: tuple[str, ...] = field(default=())
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many displays there are of each sort."""
+        here = [i for i in self.items if i.state != "removed"]
+        states = Counter(item.state for item in self.items)
+        found = {
+            "numbered": sum(i.numbered for i in here),
+            "unnumbered": sum(not i.numbered for i in here),
+            "read": sum(i.read for i in here),
+            "unread": sum(not i.read for i in here),
+            "lints": sum(len(i.lints) for i in here),
+            "repairs": self.repairs,
+        }
+        return {name: found.get(name, states[name]) for name in COUNTS}
+
+    def code(self, strict: bool) -> int:
+        """The exit code: 1 when something differs or is stale, or, if strict, uncovered."""
+        counts = self.counts
+        return int(bool(counts["differs"] or counts["stale"] or (strict and counts["uncovered"])))
+
+    def troubles(self, strict: bool) -> list[str]:
+        """One line for everything that is wrong."""
+        lines = [*self.broken, *(i.trouble for i in self.items if i.trouble)]
+        if strict:
+            lines += [f"{i.file}:{i.line}: ({i.key}) uncovered" for i in self.items if i.state == "uncovered"]
+        return lines
+
+
+class Draft:
+    """A draft and what its paper's folder says of it; without a folder nothing is declared."""
+
+    def __init__(self, path: Path, folder: Path | None) -> None:
+        """Raises Unreadable for a draft, a notation or a transcription that cannot be used."""
+        self.path = path
+        self.found: Extraction = extract(path)
+        self.notation = load_notation(folder / "notation.toml") if folder else PaperNotation(Notation())
+        repairs = load(folder / "printed" / "equations.json").repairs if folder else ()
+        plain = transcribe(self.found)
+        self.repairs = [r for r in repairs if r.number in plain.printed and r.old in plain.printed[r.number]]
+        entries = [self._expanded(entry) for entry in plain.entries]
+        self.printed = Printed(Transcription(tuple(entries), tuple(self.repairs)), self.notation)
+        self.places = dict(zip((e.key for e in plain.entries), self.found.displays, strict=True))
+
+    def _expanded(self, entry: Entry) -> Entry:
+        try:
+            text = expand(entry.formula, self.found.macros)
+        except Unexpandable:
+            return entry
+        return Entry(entry.key, entry.section, entry.numbered, entry.superseded, text, entry.whole)
+
+    def seen(self) -> list[Seen]:
+        """The displays as the lock knows displays."""
+        return [self._seen(entry, self.printed.displays[entry.key]) for entry in self.printed.transcription.entries]
+
+    def _seen(self, entry: Entry, display: Display) -> Seen:
+        place = self.places[entry.key]
+        printed = display.formula
+        return Seen(entry.key, entry.section, fingerprint(printed), " ".join(tokens(printed)), display.tree,
+                    place.file, place.first, entry.superseded)  # fmt: skip
+
+
+def check(draft: Draft, lock: Lock, claims_of: ClaimsOf) -> Report:
+    """Hold a draft against a lock.  `claims_of` gives the claims of an entry whose statement has changed."""
+    changes = match(lock.entries, draft.seen())
+    items = tuple(_checked(change, draft, claims_of) for change in changes)
+    broken = tuple(map(str, draft.found.troubles))
+    return Report(lock.paper, draft.path.name, items, broken, len(draft.repairs))
+
+
+def _checked(change: Change, draft: Draft, claims_of: ClaimsOf) -> Checked:
+    old, new = change.old, change.new
+    if new is None:
+        return _removed(change)
+    display = draft.printed.displays[new.key]
+    binding = _binding(change, display, draft, claims_of)
+    empty = not display.formula.strip()
+    detail = binding.detail or (display.error.splitlines()[0] if display.error else "")
+    return Checked(
+        key=new.key,
+        file=new.file,
+        line=new.line,
+        section=new.section,
+        numbered=draft.printed.transcription[new.key].numbered,
+        read=display.reading is not None or empty,
+        state=_state(binding.level, new.superseded),
+        change=change.kind,
+        level=binding.level,
+        verdict=old.verdict if old and binding.agrees else "",
+        claim=old.claim if old else (),
+        detail=detail,
+        lints=tuple(f"{lint.id}: {lint.message}" for lint in display.lints),
+    )
+
+
+def _removed(change: Change) -> Checked:
+    old = change.old
+    if old is None:
+        raise ValueError("a change has an old display or a new one")
+    covered = bool(old.claim)
+    detail = f"no longer printed; {'its claims stand for nothing now' if covered else 'nothing was claimed of it'}"
+    return Checked(old.key, "", 0, old.section, False, True, "removed", REMOVED, old.level, "", old.claim, detail)
+
+
+def _state(level: str, superseded: bool) -> str:
+    if superseded and level in ("uncovered", *AGREES):
+        return "superseded"
+    if level in ("flagged", "unknown", "differs"):
+        return "differs"
+    return _SAME.get(level, level)
+
+
+def _binding(change: Change, display: Display, draft: Draft, claims_of: ClaimsOf) -> Binding:
+    """How the display stands to the claims that were locked for it."""
+    old = change.old
+    empty = not display.formula.strip()
+    if old is None or change.kind == ADDED or old.level == "uncovered":
+        return Binding("definition" if empty else "uncovered")
+    if change.kind != "changed" and not change.reread:
+        return Binding(old.level, change.diff)
+    claims = claims_of(old)
+    if old.level == "definition" and not claims:
+        return Binding("definition", change.diff)
+    anew = draft.printed.bind(display.key, claims) if claims else Binding("unknown")
+    if anew.level in ("same", "rewritten"):
+        return anew
+    why = f"{change.diff}; the verdict is withdrawn" if change.diff else "the notation has changed; build anew"
+    return Binding("stale", why, anew.witness)
+
+
+def likeliest(draft: Path, locks: Mapping[str, Lock]) -> str | None:
+    """The paper whose lock has most displays in common with a draft: a third of them at least."""
+    try:
+        displays = transcribe(extract(draft)).formulas().values()
+    except Unreadable:
+        return None
+    prints = Counter(fingerprint(f) for f in displays if f.strip())
+    common = {n: (prints & Counter(e.fingerprint for e in lock.entries)).total() for n, lock in locks.items()}
+    best = max(common, key=lambda name: common[name], default=None)
+    return best if best is not None and 3 * common[best] >= prints.total() > 0 else None

@@ -1,0 +1,383 @@
+"""What a new draft has done to the displays that are locked: kept, moved, edited, changed, added, removed."""
+
+from __future__ import annotations
+
+import heapq
+from bisect import bisect_left
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cached_property
+
+from .displays import Display
+from .fingerprint import RELATIONS, fingerprint, tokens
+from .lock import Locked
+from .macros import TAKING, Macro, Unexpandable, expand
+
+UNCHANGED, MOVED, EDITED = "unchanged", "moved", "edited"
+CHANGED, ADDED, REMOVED = "changed", "added", "removed"
+
+SIMILAR = 0.75  # from here on, displays of different keys are taken for the same one, revised
+_SAME_KEY = 0.05  # what the same key is worth, in similarity
+_REWRITTEN = 0.5  # below, a difference shows both formulas whole
+_PIECES, _WIDE, _LONGEST_UNIT = 3, 60, 12
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A display of the new draft; `key`, `tokens` and `tree` are those that a `Locked` of it would have."""
+
+    key: str
+    section: str | None
+    fingerprint: str
+    tokens: str
+    tree: str
+    file: str
+    line: int
+    superseded: bool
+
+    @classmethod
+    def of(cls, display: Display, key: str, macros: Mapping[str, Macro], tree: str = "") -> Seen:
+        """The display with the paper's own macros expanded, where they can be."""
+        try:
+            text = expand(display.body, macros)
+        except Unexpandable:
+            text = display.body
+        place = (display.file, display.first, display.superseded)
+        return cls(key, display.section, fingerprint(text), " ".join(tokens(text)), tree, *place)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    r"""What became of a display.
+
+    unchanged: same key, same fingerprint.  moved: same fingerprint, another key.  edited: another text that is read the
+    same, so the verdict stays.  changed: another statement, so the verdict is withdrawn.  added, removed: there is no
+    `old`, no `new`.  `diff` says for the edited and the changed what is printed now: `b_{i-1} -> b_{i-2}`.
+    """
+
+    kind: str
+    old: Locked | None
+    new: Seen | None
+    diff: str = ""
+
+    @property
+    def reread(self) -> bool:
+        """The same text that is read otherwise than when it was locked: the notation has changed."""
+        if self.kind not in (UNCHANGED, MOVED) or self.old is None or self.new is None:
+            return False
+        return "" not in (self.old.tree, self.new.tree) and self.old.tree != self.new.tree
+
+
+def match(entries: Sequence[Locked], displays: Sequence[Seen]) -> tuple[Change, ...]:
+    """What became of every entry and of every display, each in exactly one change, in the order of the new draft.
+
+    Displays are the same when their fingerprints are; of the others, when they are read the same; of the others, when
+    their tokens are similar; of the others, when they have the same key.  Where several would do, the same key decides,
+    then the section or the similarity, then the order.  What was removed comes behind its neighbour.
+    """
+    pairs = _Pairs(entries, displays)
+    for what in (_fingerprint, _tree):
+        for where in (_key, _section, _anywhere):
+            pairs.agreeing(what, where)
+    pairs.similar()
+    pairs.agreeing(_key, _anywhere)
+    return tuple(pairs.changes())
+
+
+# ---------------------------------------------------------------------------------------------- who belongs to whom
+
+Either = Locked | Seen
+
+
+def _fingerprint(display: Either) -> str:
+    return display.fingerprint
+
+
+def _tree(display: Either) -> str:
+    return display.tree
+
+
+def _key(display: Either) -> str:
+    return display.key
+
+
+def _section(display: Either) -> str | None:
+    return display.section
+
+
+def _anywhere(_: Either) -> None:
+    return None
+
+
+class _Pairs:
+    """Entries with the displays that they have become, each with one at most."""
+
+    def __init__(self, olds: Sequence[Locked], news: Sequence[Seen]) -> None:
+        self._olds, self._news = olds, news
+        self._new_of: dict[int, int] = {}
+        self._old_of: dict[int, int] = {}
+
+    def _pair(self, i: int, j: int) -> None:
+        self._new_of[i], self._old_of[j] = j, i
+
+    def _left(self) -> tuple[list[int], list[int]]:
+        olds = [i for i in range(len(self._olds)) if i not in self._new_of]
+        return olds, [j for j in range(len(self._news)) if j not in self._old_of]
+
+    def agreeing(self, what: Callable[[Either], str], where: Callable[[Either], Hashable]) -> None:
+        """Pair those that are left and agree in both, in their order; "" agrees with nothing."""
+        olds, news = self._left()
+        waiting: dict[Hashable, deque[int]] = defaultdict(deque)
+        for j in news:
+            waiting[what(self._news[j]), where(self._news[j])].append(j)
+        for i in olds:
+            queue = waiting[what(self._olds[i]), where(self._olds[i])]
+            if queue and what(self._olds[i]):
+                self._pair(i, queue.popleft())
+
+    def similar(self) -> None:
+        """Pair those that are left and similar, the most similar first; between equals, those that keep the order.
+
+        A pair waits with an upper bound for its similarity, and is compared when none that waits can be better.
+        """
+        olds, news = self._left()
+        anchors = self._anchors()
+        texts = Texts([self._olds[i].tokens.split() for i in olds], [self._news[j].tokens.split() for j in news])
+        waiting: list[tuple[float, bool, int, int, int]] = []
+        for a, i in enumerate(olds):
+            expected = self._expected(i, anchors)
+            for b, bound in enumerate(texts.bounds(a)):
+                if bound >= SIMILAR:
+                    j = news[b]
+                    waiting.append((-bound - self._bonus(i, j), False, abs(j - expected), a, b))
+        heapq.heapify(waiting)
+        while waiting:
+            _, compared, far, a, b = heapq.heappop(waiting)
+            i, j = olds[a], news[b]
+            if i in self._new_of or j in self._old_of:
+                continue
+            if compared:
+                self._pair(i, j)
+                continue
+            ratio = texts.ratio(a, b)
+            if ratio >= SIMILAR:
+                heapq.heappush(waiting, (-ratio - self._bonus(i, j), True, far, a, b))
+
+    def _bonus(self, i: int, j: int) -> float:
+        return _SAME_KEY if self._olds[i].key == self._news[j].key else 0.0
+
+    def _anchors(self) -> list[int]:
+        """The most entries, already paired, that are in the same order in both drafts."""
+        ends: list[int] = []  # ends[n]: the entry that ends n + 1 of them and stands earliest in the new draft
+        before: dict[int, int] = {}
+        for i in sorted(self._new_of):
+            n = bisect_left(ends, self._new_of[i], key=self._new_of.__getitem__)
+            before[i] = ends[n - 1] if n else -1
+            ends[n : n + 1] = [i]
+        chain = ends[-1:]
+        while chain and before[chain[-1]] >= 0:
+            chain.append(before[chain[-1]])
+        return chain[::-1]
+
+    def _expected(self, i: int, anchors: list[int]) -> int:
+        """Where an entry would be now if nothing had changed since the anchor before it."""
+        n = bisect_left(anchors, i)
+        return self._new_of[anchors[n - 1]] + i - anchors[n - 1] if n else i
+
+    def changes(self) -> list[Change]:
+        """All of them, in the order of the new draft."""
+        placed = [((j, 0, 0), self._change(self._old_of.get(j), j)) for j in range(len(self._news))]
+        neighbour = -1
+        for i, old in enumerate(self._olds):
+            neighbour = self._new_of.get(i, neighbour)
+            if i not in self._new_of:
+                placed.append(((neighbour, 1, i), Change(REMOVED, old, None)))
+        return [change for _, change in sorted(placed, key=lambda pair: pair[0])]
+
+    def _change(self, i: int | None, j: int) -> Change:
+        new = self._news[j]
+        if i is None:
+            return Change(ADDED, None, new)
+        old = self._olds[i]
+        if old.fingerprint == new.fingerprint:
+            return Change(UNCHANGED if old.key == new.key else MOVED, old, new)
+        kind = EDITED if old.tree and old.tree == new.tree else CHANGED
+        return Change(kind, old, new, difference(old.tokens.split(), new.tokens.split()))
+
+
+class Texts:
+    """Two lists of texts, token by token, and how similar they are."""
+
+    def __init__(self, olds: Sequence[Sequence[str]], news: Sequence[Sequence[str]]) -> None:
+        self._olds, self._news = olds, news
+        self._bits: dict[tuple[str, int], int] = {}
+        self._old_sets = [self._set(text) for text in olds]
+        self._new_sets = [self._set(text) for text in news]
+        self._new_lengths = [len(text) for text in news]
+        self._matchers: dict[int, SequenceMatcher[str]] = {}
+
+    def _set(self, text: Sequence[str]) -> int:
+        """The tokens with their multiplicity, one bit for each: common tokens are counted by one `&`."""
+        result, times = 0, Counter[str]()
+        for one in text:
+            times[one] += 1
+            result |= 1 << self._bits.setdefault((one, times[one]), len(self._bits))
+        return result
+
+    def bounds(self, a: int) -> list[float]:
+        """What the similarity to each of the second list is at most: as if the common tokens were in the same order."""
+        mine, length = self._old_sets[a], len(self._olds[a])
+        others = zip(self._new_sets, self._new_lengths, strict=True)
+        return [2 * (mine & other).bit_count() / (length + there or 1) for other, there in others]
+
+    def ratio(self, a: int, b: int) -> float:
+        """The similarity, from 0 to 1."""
+        if b not in self._matchers:
+            self._matchers[b] = SequenceMatcher(None, "", self._news[b], autojunk=False)
+        matcher = self._matchers[b]
+        matcher.set_seq1(self._olds[a])
+        return matcher.ratio()
+
+
+# ------------------------------------------------------------------------------------------- what is printed otherwise
+
+
+def difference(old: Sequence[str], new: Sequence[str]) -> str:
+    """In a few words, what stands in the new formula for what in the old one; "" when they are the same.
+
+    >>> difference(tokens("a_i = b_{i-1} + c"), tokens("a_i = b_{i-2} + c"))
+    'b_{i-1} -> b_{i-2}'
+    """
+    comparison = _Comparison(old, new)
+    pieces = comparison.pieces() if comparison.ratio >= _REWRITTEN else [(written(old), written(new))]
+    said = [f"{_short(here)} -> {_short(there)}" for here, there in pieces[:_PIECES]]
+    if len(pieces) > _PIECES:
+        said.append(f"and {len(pieces) - _PIECES} more")
+    return "; ".join(said)
+
+
+def differences(old: Sequence[str], new: Sequence[str]) -> list[tuple[str, str]]:
+    """The pieces of the one formula and what stands for them in the other, each with as much as makes it readable."""
+    return _Comparison(old, new).pieces()
+
+
+class _Comparison:
+    """Two formulas, and where they differ."""
+
+    def __init__(self, old: Sequence[str], new: Sequence[str]) -> None:
+        self._old, self._new = old, new
+        self._codes = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+
+    @property
+    def ratio(self) -> float:
+        """The similarity, from 0 to 1."""
+        common = sum(b - a for name, a, b, _, _ in self._codes if name == "equal")
+        length = len(self._old) + len(self._new)
+        return 2 * common / length if length else 1.0
+
+    @cached_property
+    def _units(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        return _units(self._old), _units(self._new)
+
+    def pieces(self) -> list[tuple[str, str]]:
+        """What differs."""
+        return [(written(self._old[a:b]), written(self._new[c:d])) for a, b, c, d in self._spans()]
+
+    def _spans(self) -> list[tuple[int, int, int, int]]:
+        """The spans that differ, widened to whole units; those that then touch one another are one."""
+        found: list[tuple[int, int, int, int]] = []
+        for name, *span in self._codes:
+            if name == "equal":
+                continue
+            wide = self._led(*self._widened(*span))
+            while found and (found[-1][1] >= wide[0] or found[-1][3] >= wide[2]):
+                last = found.pop()
+                wide = self._widened(min(last[0], wide[0]), wide[1], min(last[2], wide[2]), wide[3])
+            found.append(wide)
+        return found
+
+    def _led(self, a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
+        """A token, or a sign, with its neighbours: `n + 1 -> n + 2` says more than `1 -> 2`."""
+        olds, old, new = self._units[0], self._old, self._new
+        if min(a, c) > 1 and max(b - a, d - c) == 1 and old[a - 1] in _SIGNS:
+            left = a - olds[a - 2][0]
+            if left <= c and old[a - left : a] == new[c - left : c]:
+                return a - left, b, c - left, d
+        elif _SIGNS.issuperset([*old[a:b], *new[c:d]]) and b < len(old):
+            right = olds[b][1] - b
+            if old[b : b + right] == new[d : d + right]:
+                return a, b + right, c, d + right
+        return a, b, c, d
+
+    def _widened(self, a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
+        """Both spans, longer by the same on either side, until neither cuts a unit nor is empty."""
+        olds, news = self._units
+        while True:
+            first, last = _reach(olds, a, b)
+            other_first, other_last = _reach(news, c, d)
+            left = min(max(a - first, c - other_first), a, c)
+            right = min(max(last - b, other_last - d), len(self._old) - b, len(self._new) - d)
+            if not left and not right:
+                return a, b, c, d
+            a, b, c, d = a - left, b + right, c - left, d + right
+
+
+def _reach(units: list[tuple[int, int]], start: int, end: int) -> tuple[int, int]:
+    """The units of a span; for an empty one, the unit before it."""
+    if start == end:
+        return (units[start - 1][0], max(end, units[start - 1][1])) if start else (start, min(1, len(units)))
+    return min(a for a, _ in units[start:end]), max(b for _, b in units[start:end])
+
+
+def _units(text: Sequence[str]) -> list[tuple[int, int]]:
+    """For every token the span of the unit that it is in: a base with its short scripts and arguments."""
+    units = [(k, k + 1) for k in range(len(text))]
+    for start in range(len(text) - 1, -1, -1):
+        end = start + 1
+        if text[start] in ("_", "^", "{", "}", "'"):
+            continue
+        for _ in range(TAKING.get(text[start], 0)):
+            end = _group_end(text, end) or end
+        while end < min(len(text), start + 2 * _LONGEST_UNIT) and text[end] in ("_", "^", "'"):
+            further = end + 1 if text[end] == "'" else _group_end(text, end + 1)
+            if further is None:
+                break
+            end = further
+        units[start:end] = [(start, end)] * (end - start)
+    return units
+
+
+def _group_end(text: Sequence[str], start: int) -> int | None:
+    """Behind the token or the short group at `start`."""
+    depth = 0
+    for k in range(start, min(start + _LONGEST_UNIT, len(text))):
+        depth += (text[k] == "{") - (text[k] == "}")
+        if depth <= 0:
+            return k + 1 if depth == 0 else None
+    return None
+
+
+_SIGNS = frozenset("+-")
+_SET_OFF = RELATIONS | frozenset(r"\in \rightarrow \cup \cdot \\".split())
+
+
+def written(text: Sequence[str]) -> str:
+    """Tokens as LaTeX for people: blanks around relations, around signs outside of braces, and where a command ends."""
+    result, depth = "", 0
+    for k, one in enumerate(text):
+        if one in _SET_OFF or (one in _SIGNS and depth == 0 and k > 0):
+            result = f"{result.rstrip()} {one} "
+        elif one[0].isalnum() and k > 0 and text[k - 1][0] == "\\" and text[k - 1][-1].isalpha():
+            result = f"{result.rstrip()} {one}"
+        else:
+            result += f"{one} " if one == "," else one
+        depth += (one == "{") - (one == "}")
+    return result.strip()
+
+
+def _short(text: str) -> str:
+    if not text:
+        return "nothing"
+    return text if len(text) <= _WIDE else f"{text[: _WIDE - 3].rstrip()}..."

@@ -1,0 +1,309 @@
+"""Raw tokens to typed tokens: the one place where the notation decides what print leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from .notation import Notation
+from .scan import Raw, ReadError
+
+RELATIONS = {
+    "=": "=", "<": "<", ">": ">", r"\leq": "<=", r"\le": "<=", r"\leqslant": "<=", r"\geq": ">=", r"\ge": ">=",
+    r"\geqslant": ">=", r"\neq": "!=", r"\ne": "!=", ":=": ":=", r"\equiv": "==", r"\approx": "~~", r"\sim": "~",
+    r"\in": "in", r"\notin": "not in", r"\subset": "subset", r"\subseteq": "subset=", r"\to": "->",
+    r"\rightarrow": "->", r"\gg": ">>", r"\ll": "<<", ":": ":",
+}  # fmt: skip
+_SETS = {r"\cup", r"\cap", r"\setminus", r"\circ", r"\vee", r"\wedge", r"\pm", r"\mp", r"\oplus"}
+_FONTS = {r"\mathbb", r"\mathsf", r"\mathrm", r"\mathit", r"\mathbf", r"\boldsymbol", r"\operatorname", r"\mathcal"}
+_ACCENTS = {r"\bar", r"\hat", r"\tilde", r"\overline", r"\vec", r"\underline", r"\widehat", r"\widetilde"}
+_FUNCTIONS = {r"\ln": "log", r"\log": "log", r"\exp": "exp"}
+_BIGS = {
+    r"\sum": "sum", r"\prod": "prod", r"\max": "max", r"\min": "min", r"\inf": "inf", r"\sup": "sup",
+    r"\bigcup": "cup", r"\bigcap": "cap", r"\lim": "lim",
+}  # fmt: skip
+_FRACTIONS = (r"\frac", r"\dfrac", r"\tfrac", r"\cfrac")
+_BINOMIALS = (r"\binom", r"\dbinom", r"\tbinom")
+_ROUNDED = {r"\lfloor": "FLOOR_LEFT", r"\rfloor": "FLOOR_RIGHT", r"\lceil": "CEIL_LEFT", r"\rceil": "CEIL_RIGHT"}
+_SIMPLE = {
+    "+": "PLUS", "-": "MINUS", "*": "TIMES", r"\cdot": "TIMES", r"\times": "TIMES", "/": "SLASH", "!": "BANG",
+    ",": "COMMA", ";": "SEMICOLON", r"\colon": "SEMICOLON", "{": "OPEN", "}": "CLOSE",
+    r"\dots": "DOTS", r"\cdots": "DOTS", r"\ldots": "DOTS", r"\dotsc": "DOTS", r"\dotsb": "DOTS",
+}  # fmt: skip
+_BARS = ("|", r"\mid", r"\lvert", r"\rvert", r"\vert")
+OPENING, CLOSING = ("(", "[", r"\{", r"\lbrace"), (")", "]", r"\}", r"\rbrace")
+_OPERANDS = frozenset(("NUMBER", "NAME", "RIGHT", "CLOSE", "BANG", "ABS_RIGHT", "FLOOR_RIGHT", "CEIL_RIGHT", "DOTS"))
+Value = TypeVar("Value")
+SPELLED = ("log", "exp", "max", "min", "sin", "cos", "det", "lim", "inf", "sup", "ln")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A typed token with its place in the source."""
+
+    type: str
+    value: str
+    start: int
+    end: int
+
+
+@dataclass
+class Lexer:
+    """Reads the raw tokens of one source."""
+
+    notation: Notation
+    source: str
+    remarks: set[str] = field(default_factory=set)
+    _limits: int = 0  # the identity of the last token of a big operator: what it closes is no operand
+
+    def tokens(self, raws: Sequence[Raw]) -> list[Token]:
+        """The typed tokens of a stretch of raw ones.  ReadError at what the notation does not know."""
+        out: list[Token] = []
+        bars = [0]
+        at = 0
+        while at < len(raws):
+            at = self._one(raws, at, out, bars)
+        return out
+
+    # One token
+
+    def _one(self, raws: Sequence[Raw], at: int, out: list[Token], bars: list[int]) -> int:
+        raw = raws[at]
+        text = raw.text
+        if raw.kind == "word" or text in _FONTS or text in _ACCENTS or self._letters(raws, at):
+            return self._name(raws, at, out)
+        if text in RELATIONS:
+            return self._put(out, "REL", RELATIONS[text], raw, at)
+        if text == r"\stackrel" or text == r"\overset":
+            return self._stacked(raws, at, out)
+        if text in _FUNCTIONS:
+            return self._put(out, "FUNCTION", _FUNCTIONS[text], raw, at)
+        if text in _BIGS:
+            return self._big(raws, at, out)
+        if text in _FRACTIONS or text in _BINOMIALS:
+            return self._fraction(raws, at, out)
+        if text == r"\sqrt":
+            return self._root(raws, at, out)
+        if text in ("^", "_"):
+            self._put(out, "SUP" if text == "^" else "SUB", text, raw, at)
+            return self._braced(raws, at + 1, out)
+        if text in _ROUNDED:
+            return self._put(out, _ROUNDED[text], text, raw, at)
+        if text in _BARS:
+            return self._bar(raw, at, out, bars)
+        if text in OPENING:
+            bars.append(0)
+            return self._put(out, "LEFT", text, raw, at)
+        if text in CLOSING:
+            if len(bars) > 1:
+                bars.pop()
+            return self._put(out, "RIGHT", text, raw, at)
+        if text in _SETS:
+            return self._put(out, "SETOP", text, raw, at)
+        if text == "." and at + 1 < len(raws) and raws[at + 1].text in CLOSING:
+            return at + 1  # the end of a sentence, inside of the brackets
+        if text in _SIMPLE:
+            return self._put(out, _SIMPLE[text], text, raw, at)
+        if text[0].isdigit():
+            return self._put(out, "NUMBER", text, raw, at)
+        if text.startswith("\\") and text[1:].isalpha():
+            return self._name(raws, at, out)
+        raise self._error(f"{text} is not read here", raw)
+
+    def _put(self, out: list[Token], kind: str, value: str, raw: Raw, at: int) -> int:
+        out.append(Token(kind, value, raw.start, raw.end))
+        return at + 1
+
+    def _error(self, message: str, raw: Raw) -> ReadError:
+        return ReadError(message, self.source, raw.start)
+
+    def _letters(self, raws: Sequence[Raw], at: int) -> bool:
+        return len(raws[at].text) == 1 and raws[at].text.isalpha()
+
+    def _bar(self, raw: Raw, at: int, out: list[Token], bars: list[int]) -> int:
+        """An absolute value opens where no operand stands before; else a condition begins."""
+        if not out or out[-1].type not in _OPERANDS or self._limits == id(out[-1]):
+            bars[-1] += 1
+            return self._put(out, "ABS_LEFT", raw.text, raw, at)
+        if bars[-1]:
+            bars[-1] -= 1
+            return self._put(out, "ABS_RIGHT", raw.text, raw, at)
+        return self._put(out, "GIVEN", raw.text, raw, at)
+
+    def _big(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        """An operator with limits; one that stands before brackets, without limits, is a function: max(a, b)."""
+        raw, kind = raws[at], _BIGS[raws[at].text]
+        if kind in ("max", "min") and at + 1 < len(raws) and raws[at + 1].text in OPENING:
+            return self._put(out, "HEAD", kind, raw, at)
+        at = self._put(out, "BIG", kind, raw, at)
+        while at < len(raws) and raws[at].text in ("^", "_"):
+            self._put(out, "SUP" if raws[at].text == "^" else "SUB", raws[at].text, raws[at], at)
+            at = self._braced(raws, at + 1, out)
+        self._limits = id(out[-1])
+        return at
+
+    def _stacked(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        above, after = self._argument(raws, at + 1)
+        below, after = self._argument(raws, after)
+        if len(below) != 1 or below[0].text not in RELATIONS:
+            raise self._error("a sign with another above it is read only for relations", raws[at])
+        sign = f"{RELATIONS[below[0].text]} {''.join(r.text for r in above)}"
+        out.append(Token("REL", sign, raws[at].start, raws[after - 1].end))
+        return after
+
+    def _fraction(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        kind = "FRAC" if raws[at].text in _FRACTIONS else "BINOM"
+        at = self._put(out, kind, raws[at].text, raws[at], at)
+        return self._braced(raws, self._braced(raws, at, out), out)
+
+    def _root(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        raw = raws[at]
+        if at + 1 < len(raws) and raws[at + 1].text == "[":
+            end = self._closing(raws, at + 1)
+            self._put(out, "ROOT", raw.text, raw, at)
+            self._enclose(raws[at + 2 : end - 1], raws[at + 1], raws[end - 1], out)
+            return self._braced(raws, end, out)
+        return self._braced(raws, self._put(out, "SQRT", raw.text, raw, at), out)
+
+    # Arguments
+
+    def _argument(self, raws: Sequence[Raw], at: int) -> tuple[Sequence[Raw], int]:
+        """What a command takes: a group in braces, or one token."""
+        if at >= len(raws):
+            raise ReadError("an argument is missing at the end", self.source, len(self.source))
+        if raws[at].text != "{":
+            return raws[at : at + 1], at + 1
+        depth = 0
+        for i in range(at, len(raws)):
+            depth += (raws[i].text == "{") - (raws[i].text == "}")
+            if depth == 0:
+                return raws[at + 1 : i], i + 1
+        raise self._error("this brace is not closed", raws[at])
+
+    def _braced(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        inside, after = self._argument(raws, at)
+        self._enclose(inside, raws[at], raws[after - 1], out)
+        return after
+
+    def _enclose(self, inside: Sequence[Raw], first: Raw, last: Raw, out: list[Token]) -> None:
+        if not inside:
+            raise self._error("these braces are empty", first)
+        out.append(Token("OPEN", "{", first.start, first.end))
+        out.extend(self.tokens(inside))
+        out.append(Token("CLOSE", "}", last.start, last.end))
+
+    def _closing(self, raws: Sequence[Raw], at: int) -> int:
+        """Behind the bracket that closes the one at `at`; kinds need not agree, [0, 1) is an interval."""
+        depth = 0
+        for i in range(at, len(raws)):
+            depth += (raws[i].text in OPENING) - (raws[i].text in CLOSING)
+            if depth == 0:
+                return i + 1
+        raise self._error("this bracket is not closed", raws[at])
+
+    # Names
+
+    def _name(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        raw = raws[at]
+        name, at = self._bare_name(raws, at)
+        name = self.notation.aliases.get(name, name)
+        if name in ("log", "ln", "exp") and name not in self.notation.names:
+            return self._put(out, "FUNCTION", name.replace("ln", "log"), raw, at - 1)
+        name, indices, at = self._scripts(raws, at, name)
+        if not self.notation.declared(name):
+            raise self._error(f"the notation does not declare {name}", raw)
+        family = known(self.notation.families, name)
+        if any(kind == "SUB" for kind, _, _ in indices) and not (family and family.sub):
+            printed = "".join(r.text for r in next(inside for kind, inside, _ in indices if kind == "SUB"))
+            raise self._error(f"the notation gives {name} no index: declare a family, or {printed} as its label", raw)
+        kind = self._kind(raws, at, name, bool(indices))
+        out.append(Token(kind, name, raw.start, raws[at - 1].end))
+        for script, inside, place in indices:
+            out.append(Token(script, "", place.start, place.end))
+            self._enclose(inside, place, inside[-1] if inside else place, out)
+        return at
+
+    def _bare_name(self, raws: Sequence[Raw], at: int) -> tuple[str, int]:
+        raw = raws[at]
+        if raw.kind == "word":
+            return raw.text, at + 1
+        if raw.text in _FONTS or raw.text in _ACCENTS:
+            inside, after = self._argument(raws, at + 1)
+            word = "".join(r.text for r in inside)
+            plain = raw.text in (r"\mathrm", r"\operatorname") or word in self.notation.long_names
+            return (word if plain else f"{raw.text}{{{word}}}"), after
+        for name in self.notation.long_names:
+            run = raws[at : at + len(name)]
+            if "".join(r.text for r in run) == name and all(len(r.text) == 1 for r in run):
+                return name, at + len(name)
+        if len(raw.text) == 1:
+            self._spelled(raws, at)
+        return raw.text, at + 1
+
+    def _spelled(self, raws: Sequence[Raw], at: int) -> None:
+        for word in SPELLED:
+            run = raws[at : at + len(word)]
+            if "".join(r.text for r in run) == word and all(len(r.text) == 1 for r in run):
+                self.remarks.add(f"letters that spell a function: {word}")
+
+    def _scripts(
+        self, raws: Sequence[Raw], at: int, name: str
+    ) -> tuple[str, list[tuple[str, Sequence[Raw], Raw]], int]:
+        """Primes, stars and labels join the name; lower scripts are indices, upper ones if the family says so."""
+        indices: list[tuple[str, Sequence[Raw], Raw]] = []
+        while at < len(raws) and (raws[at].text in ("'", "_") or raws[at].text == "^"):
+            if raws[at].text == "'":
+                name, at = name + "'", at + 1
+                continue
+            inside, after = self._argument(raws, at + 1)
+            printed = "".join(r.text for r in inside)
+            if raws[at].text == "^" and printed.replace(r"\prime", "'").strip("'") == "":
+                name += "'" * len(printed.replace(r"\prime", "'"))
+            elif raws[at].text == "^" and printed == "*":
+                name += "*"
+            elif raws[at].text == "_" and printed in self.notation.labels.get(name.rstrip("'*"), ()):
+                primes = name[len(name.rstrip("'*")) :]
+                name = f"{name.rstrip(chr(39) + '*')}_{printed}{primes}"
+            elif raws[at].text == "_" or self._upper_index(name, inside, indices):
+                indices.append(("SUB" if raws[at].text == "_" else "SUPINDEX", inside, raws[at]))
+            else:
+                break
+            at = after
+        return name, sorted(indices, key=lambda index: index[0] != "SUB"), at
+
+    def _upper_index(self, name: str, inside: Sequence[Raw], indices: Sequence[tuple[str, Sequence[Raw], Raw]]) -> bool:
+        family = known(self.notation.families, name)
+        if family is None or not family.sup or any(kind == "SUPINDEX" for kind, _, _ in indices):
+            return False
+        return any(r.text == family.sup for r in inside)
+
+    def _kind(self, raws: Sequence[Raw], at: int, name: str, indexed: bool) -> str:
+        """NAME, or HEAD or EVENT when brackets with arguments follow, or PREFIX."""
+        brackets = at < len(raws) and raws[at].text in ("(", "[")
+        inside = {_plain(r.text) for r in raws[at : self._closing(raws, at)]} if brackets else set()
+        events = known(self.notation.events, name)
+        if brackets and events is not None and (not events or inside & set(map(_plain, events))):
+            return "EVENT"
+        operator = known(self.notation.operators, name)
+        if operator and brackets:
+            return "HEAD"
+        if operator == "prefix":
+            return "PREFIX"
+        if operator and known(self.notation.names, name) is None:
+            raise self._error(f"{name} needs brackets around what it is applied to", raws[min(at, len(raws)) - 1])
+        family = known(self.notation.families, name)
+        if brackets and family and family.call and (not family.when or inside & set(map(_plain, family.when))):
+            return "HEAD" if indexed or not family.indexed else "NAME"
+        return "NAME"
+
+
+def _plain(text: str) -> str:
+    """One text for all ways to write a relation."""
+    return RELATIONS.get(text, text)
+
+
+def known(table: Mapping[str, Value], name: str) -> Value | None:
+    """What a table has for a name; else for the name without primes and stars; else without its label too."""
+    bare = name.rstrip("'*")
+    return next((table[n] for n in (name, bare, bare.partition("_")[0]) if n in table), None)

@@ -1,0 +1,119 @@
+"""What looks like a slip of the scan or of the reader: each has an id, and blocks until it is acknowledged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from .reader import Reading
+from .rendering import latex
+from .tree import NOTHING, Node, binds, digest, occurs
+
+_LINKS = ("and", "then", "")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Lint:
+    """`id` names the kind within one display; `message` is one line; `place` an offset in the source."""
+
+    id: str
+    message: str
+    place: int = 0
+
+
+def lints(reading: Reading) -> tuple[Lint, ...]:
+    """Everything suspicious in a reading, each thing once, in the order of the source."""
+    found: set[Lint] = set()
+    for clause in reading.clauses:
+        if clause.node is None:
+            continue
+        found.update(_clause(clause.node, alone=len(reading.clauses) == 1, role=clause.role))
+        found.update(_tree(clause.node))
+    found.update(_both(reading))
+    found.update(_words(reading))
+    for remark in reading.remarks:
+        if remark.startswith("letters that spell"):
+            found.add(Lint("spelled-function", f"{remark}; write it with a backslash, or declare its letters"))
+    first: dict[tuple[str, str], Lint] = {}
+    for lint in sorted(found, key=lambda lint: (lint.place, lint.id, lint.message)):
+        first.setdefault((lint.id, lint.message), lint)
+    return tuple(first.values())
+
+
+def _words(reading: Reading) -> Iterator[Lint]:
+    """Reasons and words: no claim says them, so a person says what becomes of them; the id changes with the text."""
+    said = [c for c in reading.clauses if c.role == "reason" or (c.role == "words" and not _links(c.words))]
+    if said:
+        text = "\n".join(f"{c.words} {c.node or ''}" for c in said)
+        shown = " ".join(f"{c.words} {latex(c.node) if c.node is not None else ''}".strip() for c in said)
+        yield Lint(f"words-{digest(text)[:8]}", f"said in words: {shown[:60]}", said[0].span[0])
+
+
+def _links(words: str) -> bool:
+    return words.lower().strip(".,; ") in _LINKS
+
+
+def _clause(node: Node, alone: bool, role: str) -> Iterator[Lint]:
+    if node.op != "relation":
+        if not alone and role in ("asserted", "hypothesis"):
+            yield Lint("no-relation", f"a clause without a relation: {latex(node)[:60]}", node.span[0])
+        return
+    sides = [s for s in node.args[::2] if isinstance(s, Node) and s != NOTHING]
+    for left, right in pairwise(sides):
+        if left == right:
+            yield Lint("equal-sides", f"both sides are {latex(left)[:60]}", left.span[0])
+
+
+def _tree(root: Node) -> Iterator[Lint]:
+    for node in root.walk():
+        if node.op == "over" and node.args[0] == node.args[1]:
+            yield Lint("equal-parts", f"above and below the line stands {latex(node.nodes[0])[:60]}", node.span[0])
+        if node.op == "event" and not any(_says(n) for n in node.nodes[1].nodes) and node.nodes[2] == NOTHING:
+            yield Lint("no-event", f"nothing happens or is given in {latex(node)[:60]}", node.span[0])
+        if node.op == "index":
+            for index in node.nodes[0].nodes:
+                if index.op == "product" and any(f.op == "number" for f in index.nodes[1:]):
+                    yield Lint("index-product", f"{latex(node)} has one index, a product, or two?", node.span[0])
+        if node.op == "power" and node.args[0] == Node("name", ("e",)) and _decimal(node):
+            yield Lint("decimal-exponent", f"{latex(node)} after a number: a power of ten, or of e?", node.span[0])
+        yield from _escaping(node)
+
+
+def _says(node: Node) -> bool:
+    return node.op in ("relation", "set") or (node.op in ("name", "index") and len(node.args) > 0)
+
+
+def _decimal(node: Node) -> bool:
+    exponent = node.nodes[1]
+    whole = exponent.nodes[0] if exponent.op == "minus" else exponent
+    return whole.op == "number" and len(str(whole.args[0])) > 1
+
+
+def _escaping(node: Node) -> Iterator[Lint]:
+    """An index that also stands beside the sum or product that binds it: does that one reach further?"""
+    if node.op not in ("sum", "product", "relation"):
+        return
+    for part in node.nodes:
+        for inner in part.nodes if part.op in ("minus", "product") else (part,):
+            big = inner.nodes[0] if inner.op == "minus" else inner
+            name = binds(big)
+            others = [n for n in node.nodes if n is not part]
+            if name and node.op != "relation" and any(occurs(n, name) for n in others):
+                yield Lint("index-outside", f"the index {name} also stands outside of its {big.args[0]}", big.span[0])
+
+
+def _both(reading: Reading) -> Iterator[Lint]:
+    """A name that is called in one place and multiplied in another."""
+    called: set[str] = set()
+    multiplied: dict[str, int] = {}
+    for clause in reading.clauses:
+        for node in clause.node.walk() if clause.node is not None else ():
+            if node.op in ("call", "event"):
+                called.add(str(node.nodes[0].args[0]))
+            if node.op == "product":
+                for left, right in pairwise(node.nodes):
+                    if left.op in ("name", "index") and right.op in ("sum", "product"):
+                        multiplied.setdefault(str(left.args[0]), left.span[0])
+    for name in sorted(called & set(multiplied)):
+        yield Lint("called-and-multiplied", f"{name} is called and multiplied", multiplied[name])

@@ -1,0 +1,62 @@
+"""The lock of a paper, written with its reports: what is printed, how it was read, and the claims that stand for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from symbolic.state import write
+
+from .binding import Printed
+from .fingerprint import fingerprint, tokens
+from .lock import Lock, Locked
+
+NOTATION = "notation.toml"
+
+
+def folder_of(package: str) -> Path | None:
+    """The folder of a paper's package if it declares a notation; the package is not imported."""
+    spec = find_spec(package) if package else None
+    folder = Path(spec.origin).parent if spec and spec.origin else None
+    return folder if folder and (folder / NOTATION).is_file() else None
+
+
+def lock_path(name: str, reports: Path) -> Path:
+    """Where the lock of a paper is."""
+    return reports / name / "paper.lock"
+
+
+def write_lock(name: str, paper: Mapping[str, Any], reports: Path) -> list[Path]:
+    """Write `paper.lock` from the paper's rows of the ledger; nothing for a paper without a notation."""
+    folder = folder_of(paper["package"])
+    if folder is None:
+        return []
+    path = lock_path(name, reports)
+    write(path, lock_of(name, paper["items"], Printed.of(folder)).dumps())
+    return [path]
+
+
+def lock_of(name: str, rows: list[Mapping[str, Any]], printed: Printed) -> Lock:
+    """An entry for every display, in the paper's order; its claims are those of all items about it."""
+    return Lock(name, [_locked(key, [r for r in rows if r["reading"]["key"] == key], printed) for key in printed.displays])
+
+
+def _locked(key: str, rows: list[Mapping[str, Any]], printed: Printed) -> Locked:
+    display = printed.displays[key]
+    claims = tuple(part["text"] for row in rows for part in row["parts"] if part["role"] == "printed")
+    verdicts = list(dict.fromkeys(row["verdict"] for row in rows))
+    levels = list(dict.fromkeys(row["reading"]["level"] for row in rows))
+    empty = not display.formula.strip()
+    return Locked(
+        key=key,
+        section=printed.sections[key],
+        fingerprint=fingerprint(display.formula),
+        tokens=" ".join(tokens(display.formula)),
+        tree=display.tree,
+        claim=claims,
+        level=", ".join(levels) or ("definition" if empty else "uncovered"),
+        verdict=", ".join(verdicts),
+        superseded=key in printed.superseded,
+    )

@@ -1,0 +1,197 @@
+"""What a syntax tree means: a term of the kernel, in the variables and functions of the claims.
+
+The notation's `[meanings]` say it for indexed names, calls, probabilities and whatever else the kernel has no word for:
+a printed pattern, and a term of the statement language.  A name that stands on both sides of a meaning is a place that
+takes any expression.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from symbolic.kernel import Function, Refused, Term, app, build, elementary_function, integral, num, substitute, var
+from symbolic.kernel.terms import variables
+from symbolic.language.statement import StatementError, parse_term
+from symbolic.language.sums import binomial, factorial, finite_sum
+
+from .errors import Unreadable
+from .lexer import known
+from .notation import Notation
+from .reader import read
+from .scan import ReadError
+from .tree import NOTHING, Node, binds
+
+_RELATIONS = {":=": "=", "==": "="}
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_']*")
+
+
+class NoMeaning(Exception):
+    """The notation does not say what a part of a formula means; the text is one line."""
+
+
+class Meaning:
+    """Interprets the trees of one display.  `functions` are those of the claims, by name."""
+
+    def __init__(self, notation: Notation, functions: Mapping[str, Function]) -> None:
+        self.notation, self.functions = notation, functions
+        self._bound: dict[str, Term] = {}
+        self._patterns = [_pattern(printed, text, notation) for printed, text in notation.meanings]
+
+    def sides(self, node: Node) -> tuple[tuple[Term, ...], tuple[str, ...]]:
+        """The sides and the signs of a relation; an open end is left out with its sign."""
+        sides, signs = list(node.args[::2]), list(node.args[1::2])
+        if sides[0] == NOTHING:
+            sides, signs = sides[1:], signs[1:]
+        if sides[-1] == NOTHING:
+            sides, signs = sides[:-1], signs[:-1]
+        return tuple(self.term(s) for s in sides if isinstance(s, Node)), tuple(self._sign(str(s)) for s in signs)
+
+    def _sign(self, sign: str) -> str:
+        sign = _RELATIONS.get(sign, sign)
+        if sign not in ("=", "<", "<=", ">", ">=", "!="):
+            raise NoMeaning(f"the relation {sign} has no meaning in claims")
+        return sign
+
+    def term(self, node: Node) -> Term:
+        """The term that an expression means.  NoMeaning, also for what the kernel refuses."""
+        try:
+            return self._term(node)
+        except Refused as error:
+            raise NoMeaning(f"the kernel refuses {_short(node)}: {error}") from None
+
+    def _term(self, node: Node) -> Term:
+        for pattern, text, places in self._patterns:
+            found: dict[str, Node] = {}
+            if _matches(pattern, node, places, found):
+                return self._filled(text, {name: self._term(n) for name, n in found.items()})
+        match node.op, node.args:
+            case "number", (digits,):
+                return num(Fraction(str(digits)))
+            case "name", (name,):
+                return self._name(str(name))
+            case "sum", _:
+                return self._sum(node.nodes)
+            case "minus", (Node() as inner,):
+                return -self._term(inner)
+            case "product", _:
+                return build("*", *map(self._term, node.nodes))
+            case "over", (Node() as above, Node() as below):
+                return self._term(above) / self._term(below)
+            case "power", (Node() as base, Node() as exponent):
+                return self._power(self._term(base), self._term(exponent))
+            case "root", (Node() as degree, Node() as radicand):
+                return self._root(self._term(degree), self._term(radicand))
+            case "function", (name, Node() as argument):
+                return app(elementary_function(str(name)), self._term(argument))
+            case ("abs" | "floor" | "ceil") as name, (Node() as argument,):
+                return app(elementary_function(name), self._term(argument))
+            case "factorial", (Node() as argument,):
+                return app(factorial, self._term(argument))
+            case "binomial", (Node() as above, Node() as below):
+                return app(binomial, self._term(above), self._term(below))
+            case "call", (Node(args=(("max" | "min") as name,)), Node() as arguments, _):
+                return self._extreme(name, arguments.nodes)
+            case "big", ("sum", Node(), Node(), Node()):
+                return self._finite_sum(node)
+        raise NoMeaning(f"the notation gives no meaning to {_short(node)}")
+
+    def _name(self, name: str) -> Term:
+        if name in self._bound:
+            return self._bound[name]
+        text = known(self.notation.names, name)
+        if not text:
+            raise NoMeaning(f"the notation gives no meaning to {name}")
+        marks = "'" * name.count("'") if name not in self.notation.names else ""
+        return self._filled(text + marks, {})
+
+    def _filled(self, text: str, values: Mapping[str, Term]) -> Term:
+        """A text of the statement language with terms for some of its variables."""
+        words = set(_WORD.findall(text))
+        declared = sorted(n for n in words if n in self.notation.integers and n not in self.functions)
+        # A place takes any expression: it is real here unless what stands in it is an integer.
+        declared = [n for n in declared if n not in values or integral(values[n])]
+        head = f"integers {', '.join(declared)}; " if declared else ""
+        try:
+            term = parse_term(head + text, self.functions)
+        except StatementError as error:
+            raise NoMeaning(f"the meaning {text!r} is no term here: {error.message}") from None
+        return substitute(term, {v: values[v.args[0]] for v in variables(term) if v.args[0] in values})
+
+    def _sum(self, terms: Sequence[Node]) -> Term:
+        total = self._term(terms[0])
+        for term in terms[1:]:
+            total = total - self._term(term.nodes[0]) if term.op == "minus" else total + self._term(term)
+        return total
+
+    def _power(self, base: Term, exponent: Term) -> Term:
+        if base == app(elementary_function("exp"), num(1)):
+            return app(elementary_function("exp"), exponent)
+        if integral(exponent):
+            return base**exponent
+        if exponent.number == Fraction(1, 2):
+            return app(elementary_function("sqrt"), base)
+        return app(elementary_function("pow"), base, exponent)
+
+    def _root(self, degree: Term, radicand: Term) -> Term:
+        if degree.number == 2:
+            return app(elementary_function("sqrt"), radicand)
+        return app(elementary_function("pow"), radicand, num(1) / degree)
+
+    def _extreme(self, name: str, arguments: Sequence[Node]) -> Term:
+        first, *others = [self._term(a) for a in arguments]
+        for other in others:
+            first = app(elementary_function(name), first, other)
+        return first
+
+    def _finite_sum(self, node: Node) -> Term:
+        limits, upper, body = node.nodes
+        name = binds(node)
+        relation = limits.nodes[0] if len(limits.args) == 1 else NOTHING
+        if name is None or relation.op != "relation" or relation.args[1:2] != ("=",) or upper == NOTHING:
+            raise NoMeaning(f"only sums from a first to a last index have a meaning, not {_short(node)}")
+        low, high = self._term(relation.nodes[1]), self._term(upper)
+        index = var(re.sub(r"[^A-Za-z0-9]", "", name), "integer")
+        before = self._bound
+        self._bound = {**before, name: index}
+        try:
+            return finite_sum(self._term(body), index, low, high)
+        finally:
+            self._bound = before
+
+
+def _pattern(printed: str, text: str, notation: Notation) -> tuple[Node, str, frozenset[str]]:
+    try:
+        clauses = read(printed, notation).clauses
+    except ReadError as error:
+        raise Unreadable(f"[meanings] {printed!r}: {error.message}") from None
+    if len(clauses) != 1 or clauses[0].node is None:
+        raise Unreadable(f"[meanings] {printed!r}: one expression is expected")
+    words = set(_WORD.findall(text))
+    node = clauses[0].node
+    places = frozenset(
+        str(n.args[0])
+        for n in node.walk()
+        if n.op == "name" and re.sub(r"[^A-Za-z0-9_']", "", str(n.args[0])) in words and n is not node
+    )
+    return node, text, places
+
+
+def _matches(pattern: Node, node: Node, places: frozenset[str], found: dict[str, Node]) -> bool:
+    if pattern.op == "name" and pattern.args[0] in places:
+        name = re.sub(r"[^A-Za-z0-9_']", "", str(pattern.args[0]))
+        return found.setdefault(name, node) == node
+    if pattern.op != node.op or len(pattern.args) != len(node.args):
+        return False
+    return all(
+        _matches(a, b, places, found) if isinstance(a, Node) and isinstance(b, Node) else a == b
+        for a, b in zip(pattern.args, node.args, strict=True)
+    )
+
+
+def _short(node: Node) -> str:
+    from .rendering import latex
+
+    text = latex(node)
+    return text if len(text) <= 60 else f"{text[:57]}..."

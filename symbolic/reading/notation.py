@@ -1,0 +1,250 @@
+"""The notation of a paper, declared once in a TOML file: what its letters are, and what they mean in the claims.
+
+integers = ["N", "i"]                    names that stand for themselves; integer variables in the claims
+reals = ["p", "q"]
+[names]                                  further names, by their printed form; the value is the name in the claims
+"\\\\lambda" = "lambda"
+[aliases]                                two ways to print one name
+"\\\\mathbb{P}" = "P"
+[families]                               names with indices, and functions
+a = { sub = 1, sup = "m" }               a_i^m has two indices: an upper one is an index if it mentions m, else a power
+G = { sub = 1, args = 1 }                G_m(x); `when = "T,v"`: only before brackets in which one of these stands
+[labels]
+D = ["m"]                                D_m is one name
+[events]                                 heads of probabilities: P(s = i|D); a text restricts as `when` does
+P = ""
+[operators]
+VAR = "call"                             needs brackets ("prefix": takes the next factor)
+[conventions]
+"lower limit" = "1"                      of a sum or product that prints none
+"a/bc" = "a/(bc)"
+[words]                                  the role of clauses that begin with these words
+"holds when" = "hypothesis"
+[meanings]                               printed formula = term of the statement language; names in both are places
+"a_i^m" = "a(N, m, i, p, q)"
+[acknowledged]
+"4.7:equal-sides" = "why this is what the paper prints"
+[unread]
+"2.4" = "why it cannot be read"
+[scope."4.20-4.29, section 8"]           exceptions: any of the tables above, for some numbers or sections
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from .errors import Unreadable
+from .page import read_text
+
+ROLES = ("asserted", "hypothesis", "reason", "definition", "words")
+_WORDS = {
+    **dict.fromkeys(("for", "for all", "where", "if", "when", "with", "provided", "whenever", "all"), "hypothesis"),
+    **dict.fromkeys(("since", "because", "by", "as"), "reason"),
+    **dict.fromkeys(("then", "hence", "so", "thus", "therefore", "but", "also"), "asserted"),
+}
+_TABLES = ("names", "aliases", "families", "labels", "events", "operators", "conventions", "words", "meanings")
+_PLAIN = ("integers", "reals", "acknowledged", "unread", "scope")
+_CONVENTIONS = {"lower limit": None, "a/bc": ("a/(bc)", "(a/b)c"), "function argument": ("one factor",)}
+_NUMBER = re.compile(r"\d+(?:\.\d+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A name with indices or arguments.
+
+    `sub`: takes lower indices; `sup`: an upper script that mentions this is an index; `call`: brackets after it hold
+    arguments, always or (`when`) only if one of these tokens stands in them; `indexed`: only after an index.
+    """
+
+    sub: bool = False
+    sup: str = ""
+    call: bool = False
+    when: tuple[str, ...] = ()
+    indexed: bool = False
+
+
+@dataclass(frozen=True)
+class Notation:
+    """What is declared for one formula: the paper's notation, with the exceptions that hold there."""
+
+    integers: frozenset[str] = frozenset()
+    names: Mapping[str, str] = field(default_factory=dict)
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    families: Mapping[str, Family] = field(default_factory=dict)
+    labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    events: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    operators: Mapping[str, str] = field(default_factory=dict)
+    conventions: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+    meanings: tuple[tuple[str, str], ...] = ()
+
+    def declared(self, name: str) -> bool:
+        """Is the name declared in any way?  Primes, stars and labels need no names of their own."""
+        bare = name.rstrip("'*")
+        tables = (self.names, self.families, self.events, self.operators)
+        return any(n in table for n in (name, bare, bare.partition("_")[0]) for table in tables)
+
+    def role(self, words: str) -> str | None:
+        """The role of a clause after these words; None when nobody has said."""
+        plain = " ".join(re.sub(r"[^\w\s]", " ", words).lower().split())
+        known = {**_WORDS, **self.words}
+        for length in range(len(plain.split()), 0, -1):
+            if (head := " ".join(plain.split()[:length])) in known:
+                return known[head]
+        return None
+
+    @cached_property
+    def long_names(self) -> tuple[str, ...]:
+        """Declared names of several letters, the longest first: VAR, Bin."""
+        everything = {*self.names, *self.aliases, *self.families, *self.events, *self.operators}
+        return tuple(sorted((n for n in everything if len(n) > 1 and n.isalpha()), key=lambda n: (-len(n), n)))
+
+
+@dataclass(frozen=True)
+class PaperNotation:
+    """The notation of a paper, with its exceptions, acknowledgements, and what cannot be read."""
+
+    general: Notation
+    scopes: tuple[tuple[str, Mapping[str, Any]], ...] = ()
+    acknowledged: Mapping[str, str] = field(default_factory=dict)
+    unread: Mapping[str, str] = field(default_factory=dict)
+    file: str = ""
+
+    def at(self, key: str, section: str | None = None) -> Notation:
+        """The notation of the display with this key, in this section."""
+        notation = self.general
+        for where, tables in self.scopes:
+            if _covers(where, key, section or ""):
+                notation = _extended(notation, tables, self.file)
+        return notation
+
+
+def load_notation(path: Path) -> PaperNotation:
+    """Read a notation file; raises Unreadable, in one line that says where and what."""
+    try:
+        data = tomllib.loads(read_text(path, path.name))
+    except tomllib.TOMLDecodeError as error:
+        raise Unreadable(f"{path.name}: not TOML: {error}") from error
+    return notation_of(data, path.name)
+
+
+def notation_of(data: Mapping[str, Any], file: str = "notation") -> PaperNotation:
+    """The notation that parsed TOML declares."""
+    general = _extended(Notation(), {k: v for k, v in data.items() if k not in _PLAIN[2:]}, file)
+    scopes = tuple(_table(data, "scope", file).items())
+    for where, tables in scopes:
+        if not isinstance(tables, Mapping):
+            raise Unreadable(f'{file}: [scope."{where}"] is no table')
+        _extended(general, tables, f'{file}: [scope."{where}"]')
+    acknowledged = {k: _text(v, f"{file}: [acknowledged] {k}") for k, v in _table(data, "acknowledged", file).items()}
+    unread = {k: _text(v, f"{file}: [unread] {k}") for k, v in _table(data, "unread", file).items()}
+    return PaperNotation(general, scopes, acknowledged, unread, file)
+
+
+def _extended(notation: Notation, tables: Mapping[str, Any], file: str) -> Notation:
+    for key in tables:
+        if key not in (*_TABLES, "integers", "reals"):
+            known = ", ".join((*_TABLES, *_PLAIN))
+            raise Unreadable(f"{file}: {key!r} is no part of a notation; the parts are {known}")
+    integers, reals = (_strings(tables.get(kind, ()), f"{file}: {kind}") for kind in ("integers", "reals"))
+    names = {name: _ascii(name) for name in (*integers, *reals)}
+    names |= {k: _text(v, f"{file}: [names] {k}") for k, v in _table(tables, "names", file).items()}
+    labels = {k: tuple(_strings(v, f"{file}: [labels] {k}")) for k, v in _table(tables, "labels", file).items()}
+    events = {k: _list(v, f"{file}: [events] {k}") for k, v in _table(tables, "events", file).items()}
+    families = {k: _family(v, f"{file}: [families] {k}") for k, v in _table(tables, "families", file).items()}
+    simple = {
+        t: {k: _text(v, f"{file}: [{t}] {k}") for k, v in _table(tables, t, file).items()}
+        for t in ("aliases", "operators", "conventions", "words", "meanings")
+    }
+    _check(simple, file)
+    # A name declared anew in a scope is what the scope says, and nothing that it was before.
+    anew = {*names, *families, *events, *simple["operators"]}
+    kept = {k: v for k, v in notation.families.items() if k not in anew}
+    return replace(
+        notation,
+        integers=(notation.integers - {_ascii(n) for n in reals}) | {_ascii(n) for n in integers},
+        names={**{k: v for k, v in notation.names.items() if k not in anew}, **names},
+        aliases={**notation.aliases, **simple["aliases"]},
+        families={**kept, **families},
+        labels={**notation.labels, **labels},
+        events={**{k: v for k, v in notation.events.items() if k not in anew}, **events},
+        operators={**{k: v for k, v in notation.operators.items() if k not in anew}, **simple["operators"]},
+        conventions={**notation.conventions, **simple["conventions"]},
+        words={**notation.words, **simple["words"]},
+        meanings=(*simple["meanings"].items(), *notation.meanings),
+    )
+
+
+def _check(simple: Mapping[str, Mapping[str, str]], file: str) -> None:
+    for words, role in simple["words"].items():
+        if role not in ROLES:
+            raise Unreadable(f"{file}: [words] {words!r}: the role is one of {', '.join(ROLES)}, not {role!r}")
+    for name, kind in simple["operators"].items():
+        if kind not in ("call", "prefix"):
+            raise Unreadable(f'{file}: [operators] {name!r}: write "call" or "prefix", not {kind!r}')
+    for name, value in simple["conventions"].items():
+        allowed = _CONVENTIONS.get(name, ())
+        if allowed is not None and value not in allowed:
+            known = "; ".join(f"{k}: {' or '.join(v) if v else 'a number'}" for k, v in _CONVENTIONS.items())
+            raise Unreadable(f"{file}: [conventions] {name!r} = {value!r} is not known; known are {known}")
+
+
+def _family(value: Any, where: str) -> Family:
+    if not isinstance(value, Mapping) or set(value) - {"sub", "sup", "args", "when", "indexed"}:
+        raise Unreadable(f"{where}: a family is a table of sub, sup, args, when, indexed")
+    when = _list(value.get("when", ""), f"{where}, when")
+    call = bool(value.get("args") or when or value.get("indexed"))
+    return Family(bool(value.get("sub")), str(value.get("sup", "")), call, when, bool(value.get("indexed")))
+
+
+def _table(data: Mapping[str, Any], key: str, file: str) -> Mapping[str, Any]:
+    value = data.get(key, {})
+    if not isinstance(value, Mapping):
+        raise Unreadable(f"{file}: [{key}] is no table")
+    return value
+
+
+def _text(value: Any, where: str) -> str:
+    if not isinstance(value, str):
+        raise Unreadable(f"{where}: a text is expected, in quotation marks")
+    return value
+
+
+def _list(value: Any, where: str) -> tuple[str, ...]:
+    """Tokens separated by blanks."""
+    return tuple(_text(value, where).split())
+
+
+def _strings(value: Any, where: str) -> Sequence[str]:
+    if not isinstance(value, (list, tuple)) or not all(isinstance(v, str) for v in value):
+        raise Unreadable(f"{where}: a list of texts is expected")
+    return value
+
+
+def _ascii(name: str) -> str:
+    """The name in the claims of a name that stands for itself: `\\lambda` is lambda, `x'` is x'."""
+    return re.sub(r"[^A-Za-z0-9_']", "", name)
+
+
+def _covers(where: str, key: str, section: str) -> bool:
+    return any(_covers_one(part.strip(), key, section) for part in where.split(","))
+
+
+def _covers_one(part: str, key: str, section: str) -> bool:
+    if part.startswith("section "):
+        wanted = part.removeprefix("section ").strip()
+        return section == wanted or section.startswith(wanted + ".")
+    first, dash, last = (s.strip() for s in part.partition("-"))
+    if dash and all(map(_NUMBER.fullmatch, (first, last, key))):
+        return _numbers(first) <= _numbers(key) <= _numbers(last)
+    return part == key
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(digits) for digits in text.split(".")]

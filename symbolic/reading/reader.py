@@ -1,0 +1,204 @@
+"""A printed statement, read: its clauses with their roles, each a syntax tree; nothing dropped, nothing guessed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from .building import build
+from .lexer import CLOSING, OPENING, RELATIONS, Lexer
+from .notation import Notation
+from .scan import Raw, ReadError, scan
+from .tree import NOTHING, Node, digest
+
+_CONNECTIVES = {
+    r"\implies": "=>", r"\Rightarrow": "=>", r"\Longrightarrow": "=>", r"\iff": "<=>", r"\Leftrightarrow": "<=>",
+    r"\Longleftrightarrow": "<=>", r"\Leftarrow": "<=", r"\&": "and",
+}  # fmt: skip
+_BINARY = ("+", "-", r"\cdot", r"\times", r"\pm")
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A part of a statement.
+
+    `role`: asserted, hypothesis, reason, definition or words.  `connective`: what links it to the clause before ("",
+    "and", "=>", "<=>").  `words`: those that stand before it, or all that it is.  `node` is None for words alone.
+    """
+
+    role: str
+    connective: str
+    words: str
+    node: Node | None
+    span: tuple[int, int]
+
+    def __str__(self) -> str:
+        body = self.words if self.node is None else str(self.node)
+        return f"{self.role}{' ' + self.connective if self.connective else ''}: {body}"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What was read: the clauses in their order, and the conventions that had to be applied."""
+
+    source: str
+    clauses: tuple[Clause, ...]
+    remarks: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """All trees, one clause a line."""
+        return "\n".join(map(str, self.clauses))
+
+    @property
+    def hash(self) -> str:
+        """The digest of the trees."""
+        return digest(self.text)
+
+    def of(self, *roles: str) -> list[Node]:
+        """The trees of the clauses with these roles."""
+        return [c.node for c in self.clauses if c.role in roles and c.node is not None]
+
+
+def read(source: str, notation: Notation) -> Reading:
+    """Read the body of a display.  ReadError, with the place, where the notation does not suffice."""
+    raws = scan(source)
+    while raws and (raws[-1].text in (".", ",", ";") or raws[-1].kind in ("gap", "row")) and raws[-1].kind != "word":
+        raws.pop()
+    if not raws:
+        raise ReadError("there is no formula", source, 0)
+    remarks: set[str] = set()
+    clauses = tuple(_clauses(source, raws, notation, remarks))
+    return Reading(source, clauses, tuple(sorted(remarks)))
+
+
+@dataclass
+class _Segment:
+    connective: str
+    words: str
+    raws: list[Raw]
+    start: int
+
+
+def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[str]) -> Iterator[Clause]:
+    before = "asserted"
+    for segment in _segments(raws, notation):
+        role = _role(segment, notation, before, source)
+        node = None
+        while segment.raws and segment.raws[-1].text == ".":
+            segment.raws.pop()
+        if segment.raws:
+            tokens = Lexer(notation, source, remarks).tokens(segment.raws)
+            node = build(tokens, dict(notation.conventions), source, remarks)
+            if node.op == "relation" and ":=" in node.args and role == "asserted":
+                role = "definition"
+        span = (segment.start, segment.raws[-1].end if segment.raws else segment.start)
+        yield Clause(role if node is not None else "words", segment.connective, segment.words, node, span)
+        # What follows "for", "where", ... up to the next connective is still said under it.
+        ends_here = node is None or role == "definition" or (segment.words == "for all" and node.op == "relation")
+        before = "asserted" if ends_here else role
+
+
+def _role(segment: _Segment, notation: Notation, before: str, source: str) -> str:
+    words = re.sub(r"[^\w\s]", " ", segment.words).strip().lower()
+    if segment.connective in ("=>", "<=>"):
+        before = "asserted"
+    if words in ("", "and"):
+        return before
+    if words.startswith("and "):
+        words = words.removeprefix("and ")
+    role = notation.role(words)
+    if role is not None:
+        return role
+    if segment.raws:
+        raise ReadError(f"the notation does not say what follows the words {segment.words!r}", source, segment.start)
+    return "words"
+
+
+def _segments(raws: Sequence[Raw], notation: Notation) -> list[_Segment]:
+    """Split at commas, words, connectives and rows that stand outside of all brackets."""
+    found: list[_Segment] = []
+    current = _Segment("", "", [], raws[0].start)
+    depth = 0
+
+    def flush(connective: str, start: int) -> None:
+        nonlocal current
+        if current.raws or current.words:
+            found.append(current)
+            current = _Segment(connective, "", [], start)
+        else:
+            current.connective = connective or current.connective
+
+    for at, raw in enumerate(raws):
+        named = raw.kind == "word" and _is_name(raw.text, notation)
+        if depth == 0 and raw.kind == "word" and not named:
+            if current.raws:
+                flush("", raw.start)
+            current.words = f"{current.words} {raw.text}".strip()
+        elif raw.kind == "row":
+            if depth == 0 and not _continues(current.raws, raws[at + 1 :]):
+                flush("", raw.end)
+        elif raw.kind == "gap":
+            if depth == 0 and _ends(current.raws, raws[at + 1 :]):
+                flush("", raw.end)
+        elif depth == 0 and raw.text in _CONNECTIVES:
+            flush(_CONNECTIVES[raw.text], raw.start)
+        elif depth == 0 and raw.text in (",", ";") and raw.kind != "word":
+            flush("", raw.end)
+        elif raw.text == r"\forall" and depth == 0:
+            if current.raws:
+                flush("", raw.start)
+            current.words = "for all"
+        else:
+            depth += raw.text in (*OPENING, "{")
+            depth -= raw.text in (*CLOSING, "}")
+            current.raws.append(raw)
+    flush("", raws[-1].end)
+    return found
+
+
+def _is_name(word: str, notation: Notation) -> bool:
+    return notation.declared(notation.aliases.get(word, word)) or word in ("log", "ln", "exp")
+
+
+def _next(raws: Sequence[Raw]) -> Raw | None:
+    return next((r for r in raws if r.kind not in ("row", "gap")), None)
+
+
+def _relates(raws: Sequence[Raw]) -> bool:
+    depth = 0
+    for raw in raws:
+        depth += (raw.text in (*OPENING, "{")) - (raw.text in (*CLOSING, "}"))
+        if depth == 0 and raw.kind == "" and raw.text in RELATIONS:
+            return True
+    return False
+
+
+def _continues(before: Sequence[Raw], behind: Sequence[Raw]) -> bool:
+    """Does the formula go on in the next row?"""
+    following = _next(behind)
+    if following is None or not before:
+        return True
+    if following.kind == "" and following.text in RELATIONS:
+        return True
+    if before[-1].text in RELATIONS or before[-1].text in _BINARY:
+        return True
+    row = list(takewhile(lambda r: r.kind != "row", behind))
+    return following.text in _BINARY and not (_relates(before) and _relates(row))
+
+
+def _ends(before: Sequence[Raw], behind: Sequence[Raw]) -> bool:
+    """Does a wide space end the formula before it?"""
+    following = _next(behind)
+    if following is None or not before or before[-1].text in RELATIONS:
+        return False
+    return not (following.kind == "" and (following.text in RELATIONS or following.text in _BINARY))
+
+
+def ends(node: Node) -> tuple[bool, bool]:
+    """Is the chain open at its left, at its right?"""
+    if node.op != "relation":
+        return False, False
+    return node.args[0] == NOTHING, node.args[-1] == NOTHING

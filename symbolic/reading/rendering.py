@@ -1,0 +1,161 @@
+"""A syntax tree printed as LaTeX again, in the order of the source, with no more brackets than are needed."""
+
+from __future__ import annotations
+
+import re
+
+from .reader import Clause, Reading
+from .tree import NOTHING, Node
+
+_SIGNS = {
+    "<=": r"\leq", ">=": r"\geq", "!=": r"\neq", "==": r"\equiv", "~~": r"\approx", "~": r"\sim", "in": r"\in",
+    "not in": r"\notin", "subset": r"\subset", "subset=": r"\subseteq", "->": r"\to", ">>": r"\gg", "<<": r"\ll",
+}  # fmt: skip
+_BIGS = {"prod": r"\prod", "sum": r"\sum", "cup": r"\bigcup", "cap": r"\bigcap"}
+_FUNCTIONS = {"log": r"\ln", "exp": r"\exp"}
+_CONNECTIVES = {"=>": r"\implies ", "<=>": r"\iff ", "<=": r"\Leftarrow ", "and": r"\& "}
+_ROUND = {"abs": ("|", "|"), "floor": (r"\lfloor ", r" \rfloor"), "ceil": (r"\lceil ", r" \rceil")}
+# How tightly a node holds together: a lower one needs brackets inside a higher one.
+_LEVEL = {"relation": 0, "setop": 1, "sum": 2, "minus": 2, "big": 3, "product": 4, "function": 4}
+
+
+def reading_latex(reading: Reading) -> str:
+    """The statement, clause by clause."""
+    text = ""
+    for clause in reading.clauses:
+        text += (" " if clause.connective else ", ") * bool(text) + _clause(clause)
+    return text
+
+
+def _clause(clause: Clause) -> str:
+    words = rf"\text{{ {clause.words} }} " if clause.words else ""
+    return _CONNECTIVES.get(clause.connective, "") + words + (latex(clause.node) if clause.node is not None else "")
+
+
+def latex(node: Node, level: int = 0) -> str:
+    """The node, in brackets where it holds together less tightly than `level` asks."""
+    text = _text(node)
+    return rf"\left( {text} \right)" if _LEVEL.get(node.op, 9) < level else text
+
+
+def _text(node: Node) -> str:
+    match node.op, node.args:
+        case "number", (digits,):
+            return str(digits)
+        case "name", (name,):
+            return _name(str(name))
+        case "index", (name, Node() as lower, Node() as upper):
+            return _name(str(name), lower, upper)
+        case (("call" | "event"), (Node() as head, Node() as arguments, Node() as given)):
+            condition = f" | {_list(given)}" if given is not NOTHING and given.args else ""
+            return f"{_head(head)}({_list(arguments)}{condition})"
+        case "power", (Node() as base, Node() as exponent):
+            # A second superscript, or one behind a call, belongs outside of brackets.
+            bare = base.op in ("name", "number", "call", "event", "abs", "list") or (
+                base.op == "index" and not base.nodes[1].args
+            )
+            return f"{latex(base) if bare else _enclosed(base)}^{{{latex(exponent)}}}"
+        case "over", (Node() as above, Node() as below):
+            return rf"\frac{{{latex(above)}}}{{{latex(below)}}}"
+        case "sum", terms:
+            return _sum([t for t in terms if isinstance(t, Node)])
+        case "minus", (Node() as inner,):
+            return f"-{latex(inner, 3)}"
+        case "product", factors:
+            return _product([f for f in factors if isinstance(f, Node)])
+        case "big", (operator, Node() as limits, Node() as upper, Node() as body):
+            low = f"_{{{_list(limits)}}}" if limits.args else ""
+            high = f"^{{{latex(upper)}}}" if upper is not NOTHING else ""
+            sign = _BIGS.get(str(operator), f"\\{operator}")
+            return f"{sign}{low}{high} {latex(body, 3)}"
+        case "function", (operator, Node() as argument):
+            sign = _FUNCTIONS[str(operator)]
+            bare = argument.op in ("over", "number", "name", "root")
+            return f"{sign} {latex(argument) if bare else _enclosed(argument)}"
+        case "factorial", (Node() as inner,):
+            return f"{latex(inner) if inner.op in ('name', 'number', 'index') else _enclosed(inner)}!"
+        case ("abs" | "floor" | "ceil") as kind, (Node() as inner,):
+            left, right = _ROUND[kind]
+            return f"{left}{latex(inner)}{right}"
+        case "root", (Node() as degree, Node() as radicand):
+            shown = "" if degree == Node("number", ("2",)) else f"[{latex(degree)}]"
+            return rf"\sqrt{shown}{{{latex(radicand)}}}"
+        case "binomial", (Node() as above, *below):
+            return rf"\binom{{{latex(above)}}}{{{', '.join(latex(b) for b in below if isinstance(b, Node))}}}"
+        case "set", _:
+            return rf"\{{{_list(node)}\}}"
+        case "interval", _:
+            return f"[{_list(node)}]"
+        case "list", _:
+            return f"({_list(node)})"
+        case "setop", (sign, Node() as left, Node() as right):
+            return f"{latex(left, 1)} {sign} {latex(right, 2)}"
+        case "relation", parts:
+            return " ".join(_part(p) for p in parts).strip()
+    return r"\dots"
+
+
+def _part(part: Node | str) -> str:
+    if isinstance(part, Node):
+        return "" if part == NOTHING else latex(part, 1)
+    sign, _, above = part.partition(" ") if part.startswith("~ ") else (part, "", "")
+    plain = _SIGNS.get(sign, sign)
+    return rf"\stackrel{{\text{{{above}}}}}{{{plain}}}" if above else plain
+
+
+def _head(head: Node) -> str:
+    return _text(head)
+
+
+def _list(node: Node) -> str:
+    return ", ".join(latex(n) for n in node.nodes)
+
+
+def _enclosed(node: Node) -> str:
+    return rf"\left( {_text(node)} \right)"
+
+
+def _name(name: str, lower: Node = NOTHING, upper: Node = NOTHING) -> str:
+    """Base, label, indices, primes and stars, each script in one pair of braces."""
+    bare = name.rstrip("'*")
+    base, _, label = bare.partition("_") if not bare.startswith("\\") or "_" in bare else (bare, "", "")
+    marks = name[len(bare) :]
+    if base in ("max", "min"):
+        base = f"\\{base}"
+    elif len(base) > 1 and base.isalpha():
+        base = rf"\text{{{base}}}"
+    below = ", ".join(filter(None, [label, _list(lower)]))
+    above = (
+        ", ".join(filter(None, [marks.replace("'", r"\prime "), _list(upper)])) if upper.args or "*" in marks else ""
+    )
+    primes = marks if not above else ""
+    return f"{base}{primes}" + (f"_{{{below}}}" if below else "") + (f"^{{{above}}}" if above else "")
+
+
+def _sum(terms: list[Node]) -> str:
+    text = ""
+    for i, term in enumerate(terms):
+        if term.op == "minus":
+            text += f" - {latex(term.nodes[0], 3)}" if i else latex(term)
+        else:
+            text += f" + {latex(term, 3)}" if i else latex(term, 3)
+    return text
+
+
+def _product(factors: list[Node]) -> str:
+    text = ""
+    for i, factor in enumerate(factors):
+        # What reaches over the factors behind it stands in brackets, unless it is the last one.
+        loose = factor.op in ("big", "function") and i < len(factors) - 1
+        shown = _enclosed(factor) if loose or factor.op == "product" else latex(factor, 4 if factor.op != "big" else 3)
+        dot = (
+            r" \cdot "
+            if i and (_digits(shown) or _digits(text[-1:]) or factor.op == "dots" or text.endswith("dots"))
+            else " "
+        )
+        text += f"{dot if i else ''}{shown}"
+    return text
+
+
+def _digits(text: str) -> bool:
+    return bool(re.match(r"\d", text))

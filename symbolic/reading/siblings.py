@@ -1,0 +1,136 @@
+"""Formulas that another draft prints otherwise: nearly the same, but for one or two tokens."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from .drift import Texts, differences
+from .fingerprint import tokens
+
+SIMILAR, MOST = 0.85, 2  # siblings are similar at least so much, and differ in so many tokens at most
+
+_TYPE = re.compile(r"\\(?:mathbb|mathbf|mathcal|mathit|mathrm|mathsf|boldsymbol|bm)(?![A-Za-z])")
+_TYPE_OF_GROUP = re.compile(rf"(?<![_^] ){_TYPE.pattern} \{{([^{{}}]*)\}}")
+_LETTER = re.compile(r"\\([A-Za-z])(?![A-Za-z])")  # `\P` and `\E` are what some call P and E
+_BRACKETS = frozenset("{}()[]")
+
+
+@dataclass(frozen=True, slots=True)
+class Sibling:
+    """`here` is what stands in the paper's formula, `there` what the other paper has; "…" is what both have."""
+
+    paper: str
+    key: str
+    other: str
+    other_key: str
+    here: str
+    there: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Formula:
+    paper: str
+    key: str
+    text: tuple[str, ...]
+
+
+def siblings(papers: Mapping[str, Mapping[str, str]]) -> tuple[Sibling, ...]:
+    r"""For every formula its nearest one in another paper, when they differ, in one or two tokens.
+
+    `papers` has the LaTeX of every formula by paper and key; macros of a paper's own should be expanded.  Type, row
+    breaks and renamed indices (`x_i` for `x_j` throughout, `x_1` for `x_2`) are no difference, brackets alone are one.
+    A formula that another paper prints just so has no sibling, and a formula that the paper prints too is none.
+
+    >>> siblings({"a": {"1": r"P(s) \leq n s + d_{2L}"}, "b": {"2": r"P(s) \leq n s + d_{2^L}"}})[0]
+    Sibling(paper='a', key='1', other='b', other_key='2', here='d_{2L}', there='d_{2^L}')
+    """
+    formulas = [_Formula(paper, key, _text(tex)) for paper, found in papers.items() for key, tex in found.items()]
+    printed: dict[tuple[str, ...], set[str]] = defaultdict(set)
+    for formula in formulas:
+        printed[formula.text].add(formula.paper)
+    texts = [formula.text for formula in formulas]
+    alike = Texts(texts, texts)
+    found: list[Sibling] = []
+    for a, formula in enumerate(formulas):
+        if len(printed[formula.text]) == 1:
+            others = [b for b, text in enumerate(texts) if formula.paper not in printed[text]]
+            found += _nearest(formulas, alike, a, others)
+    return tuple(found)
+
+
+def _text(tex: str) -> tuple[str, ...]:
+    """The tokens without those that only say in which type, or where on the page, something is printed."""
+    plain = _TYPE.sub("", _TYPE_OF_GROUP.sub(r"\1", " ".join(tokens(tex))))
+    return tuple(one for one in _LETTER.sub(r"\1", plain).split() if one != "\\\\")
+
+
+def _nearest(formulas: Sequence[_Formula], alike: Texts, a: int, others: Sequence[int]) -> Iterator[Sibling]:
+    """The sibling, when there is one: the most similar of those with the fewest differences."""
+    formula = formulas[a]
+    best: tuple[int, float, int] | None = None
+    bounds = alike.bounds(a)
+    for b in others:
+        if bounds[b] < SIMILAR or (ratio := alike.ratio(a, b)) < SIMILAR:
+            continue
+        rank = (_count(formula.text, formulas[b].text), -ratio, b)
+        best = rank if best is None else min(best, rank)
+    if best and 0 < best[0] <= MOST:
+        other = formulas[best[2]]
+        pieces = differences(formula.text, other.text)
+        here, there = (" … ".join(side) for side in zip(*pieces, strict=True))
+        yield Sibling(formula.paper, formula.key, other.paper, other.key, here, there)
+
+
+def _count(here: Sequence[str], there: Sequence[str]) -> int:
+    """How many tokens differ, brackets and renamed indices apart; brackets alone count once."""
+    codes = SequenceMatcher(None, here, there, autojunk=False).get_opcodes()
+    changed = [span for name, *span in codes if name != "equal"]
+    renamed = _renamed(here, there, changed)
+    count = brackets = 0
+    for a, b, c, d in changed:
+        if b - a == d - c and all(pair in renamed for pair in zip(here[a:b], there[c:d], strict=True)):
+            continue
+        counted = max(sum(token not in _BRACKETS for token in side) for side in (here[a:b], there[c:d]))
+        count += counted
+        brackets += not counted
+    return count or min(brackets, 1)
+
+
+def _renamed(here: Sequence[str], there: Sequence[str], changed: Sequence[Sequence[int]]) -> set[tuple[str, str]]:
+    """The pairs of indices of which the one stands wherever the other stands in the other formula."""
+    places: dict[tuple[str, str], int] = defaultdict(int)
+    for a, b, c, d in changed:
+        if b - a == d - c:
+            for k in range(b - a):
+                places[here[a + k], there[c + k]] += 1
+    return {
+        (one, other)
+        for (one, other), times in places.items()
+        if here.count(one) == there.count(other) == times and _is_index(one, here) and _is_index(other, there)
+    }
+
+
+def _is_index(one: str, text: Sequence[str]) -> bool:
+    """A letter that stands in a script somewhere, or a number that is a whole subscript wherever it stands."""
+    if one.isdigit():
+        return all(k > 0 and text[k - 1] == "_" for k, token in enumerate(text) if token == one)
+    depths = _script_depths(text)
+    return len(one) == 1 and one.isalpha() and any(depths[k] for k, token in enumerate(text) if token == one)
+
+
+def _script_depths(text: Sequence[str]) -> list[int]:
+    """For every token, in how many scripts it stands."""
+    depths: list[int] = []
+    groups: list[bool] = []
+    for k, one in enumerate(text):
+        script = k > 0 and text[k - 1] in ("_", "^")
+        depths.append(sum(groups) + script)
+        if one == "{":
+            groups.append(script)
+        elif one == "}" and groups:
+            groups.pop()
+    return depths

@@ -1,0 +1,78 @@
+"""The syntax tree of a printed formula: what stands there, nothing evaluated, nothing simplified.
+
+    number    (digits)                            name      (name)
+    index     (name, lower, upper)                lower, upper: lists; upper only where it is an index and no power
+    call      (head, arguments, given)            event     (head, arguments, given)
+    power     (base, exponent)                    over      (above, below), a fraction or a slash
+    sum       (term, ...), minus (term)           product   (factor, ...)
+    big       (operator, limits, upper, body)     function  (log or exp, argument)
+    root      (degree, radicand)                  binomial  (above, below, ...)
+    factorial, abs, floor, ceil (argument)
+    list, set, interval (element, ...)            relation  (side, sign, side, sign, ...)
+    setop     (sign, left, right)                 dots      ()
+
+Parentheses, kinds of brackets, spacing and fonts of delimiters leave no trace.  Spans do not count for equality.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One node; `span` is the place in the source that was read, from and to."""
+
+    op: str
+    args: tuple[Node | str, ...]
+    span: tuple[int, int] = field(default=(0, 0), compare=False)
+
+    def __str__(self) -> str:
+        return f"({' '.join([self.op, *map(str, self.args)])})"
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """The arguments that are nodes."""
+        return tuple(a for a in self.args if isinstance(a, Node))
+
+    def walk(self) -> Iterator[Node]:
+        """This node and all below, from the outside in."""
+        todo = [self]
+        while todo:
+            node = todo.pop()
+            yield node
+            todo.extend(reversed(node.nodes))
+
+
+NOTHING = Node("list", ())
+
+
+def digest(text: str) -> str:
+    """The sha256 of a tree's text, in hexadecimal."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def binds(node: Node) -> str | None:
+    """The index that a sum, product, maximum, ... runs over; None when none is printed or it is no single name."""
+    if node.op != "big" or not node.args[1].args:  # type: ignore[union-attr]
+        return None
+    first = node.args[1].args[0]  # type: ignore[union-attr]
+    while isinstance(first, Node) and first.op == "relation":
+        first = first.args[0]
+    return str(first.args[0]) if isinstance(first, Node) and first.op in ("name", "index") else None
+
+
+def occurs(node: Node, name: str) -> bool:
+    """Does the name occur free, outside of what binds it?"""
+    if node.op == "name":
+        return node.args[0] == name
+    if node.op == "index" and node.args[0] == name:
+        return True
+    inside = node.nodes
+    if node.op == "big" and binds(node) == name:
+        limits, upper, _ = inside
+        low = [n for n in limits.nodes if n.op == "relation" and n.args[1] == "="]
+        inside = (upper, *(n for relation in low for n in relation.nodes[1:]))
+    return any(occurs(n, name) for n in inside)
