@@ -228,7 +228,10 @@ def _row(
         "evidence": {"spot_check": _spot_check(parts)},
         "certificate": certificate_path(item.paper.name, item.ref) if certificate else None,
         "note": "; ".join(n for n in notes if n),
-        "parts": [_part_row(part, getattr(item.paper, "notation", None), names or {}) for part in parts],
+        "parts": [
+            _part_row(part, getattr(item.paper, "notation", None), names or {}, told)
+            for part, told in zip(parts, _told(item, parts), strict=True)
+        ],
     }
 
 
@@ -257,7 +260,18 @@ def _spot_check(parts: Iterable[Part]) -> dict[str, int]:
     return {"points": sum(c.points for c in checks), "model_values": sum(c.model_values for c in checks)}
 
 
-def _part_row(part: Part, notation: Any, names: Names) -> Row:
+def _told(item: Item, parts: list[Part]) -> list[str | None]:
+    """The claims in the paper's own notation, where they can be told so."""
+    from symbolic.reading.binding import named
+    from symbolic.reading.telling import tell
+
+    if item.key is None:
+        return [None] * len(parts)
+    functions = named([(p.result.claim, False) for p in parts])
+    return tell(item.paper.printed, item.key, functions, [p.result.claim.goal for p in parts])
+
+
+def _part_row(part: Part, notation: Any, names: Names, told: str | None) -> Row:
     from symbolic.writing.latex import claim_latex, conditions_latex
     from symbolic.writing.outline import outline, outline_latex
 
@@ -267,7 +281,7 @@ def _part_row(part: Part, notation: Any, names: Names) -> Row:
         "role": part.role,
         "outcome": "refuted" if refuted else "proved",
         "text": claim_text(result.claim),
-        "latex": claim_latex(result.claim, notation),
+        "latex": told or claim_latex(result.claim, notation),
         "conditions": conditions_latex(result.claim, notation),
         "rule": result.rule,
         "outline": list(outline(result, names)),

@@ -128,7 +128,7 @@ class Printed:
     def _compare(
         self, display: Display, claims: Sequence[Claimed], further: Iterable[Function]
     ) -> Comparison | None:
-        meaning = Meaning(self.notation.at(display.key, self.sections[display.key]), _named(claims, further))
+        meaning = Meaning(self.notation.at(display.key, self.sections[display.key]), named(claims, further))
         asserted, granted = _said(display, meaning, claims)
         chains = [part for chain in asserted for part in _asserting(*chain)]
         if not chains:
@@ -136,7 +136,7 @@ class Printed:
         return compare(chains, granted, claims)
 
 
-def _named(claims: Sequence[Claimed], further: Iterable[Function]) -> dict[str, Function]:
+def named(claims: Sequence[Claimed], further: Iterable[Function] = ()) -> dict[str, Function]:
     """The functions of the claims by name, those within definitions too; outer ones first, then the further ones."""
     todo = [f for claim, _ in claims for f in claim.functions()]
     named: dict[str, Function] = {}

@@ -151,20 +151,21 @@ class _Builder:
         return _product(factors)
 
     def _denominator(self, items: Sequence[tuple[Any, ...]], at: int, node: Node, after: int) -> tuple[Node, int]:
-        """a/bc: letters side by side below the slash."""
-        if items[at][0] != "factor" or not items[at][2]:
-            return node, after
-        run = [node]
-        while after < len(items) and items[after][0] == "factor" and items[after][2]:
+        """a/bc: letters side by side below the slash; what else stands side by side there needs brackets."""
+        run, alone = [node], after
+        bare = items[at][0] == "factor" and items[at][2]
+        while bare and after < len(items) and items[after][0] == "factor" and items[after][2]:
             run.append(items[after][1])
             after += 1
+        if after < len(items) and items[after][0] == "factor":
+            raise ReadError("does this stand below the slash, too? it needs brackets", self.source, node.span[0])
         if len(run) == 1:
             return node, after
         convention = self.conventions.get("a/bc")
         if convention is None:
             raise ReadError("a/bc: say in the conventions which it is, a/(bc) or (a/b)c", self.source, node.span[0])
         self.remarks.add(f"a/bc is read as {convention}")
-        return (_product(run), after) if convention == "a/(bc)" else (node, at + 1)
+        return (_product(run), after) if convention == "a/(bc)" else (node, alone)
 
     def _reaching(self, items: Sequence[tuple[Any, ...]], at: int) -> tuple[Node, int]:
         kind = items[at][0]
@@ -179,6 +180,9 @@ class _Builder:
             raise ReadError(f"nothing stands between {items[at][1]} and the sign behind it", self.source, start)
         argument, after = self._reaching(items, at + 1)
         if after < len(items) and items[at + 1][0] == "factor" and items[at + 1][2] and items[after][0] == "factor":
+            if "function argument" not in self.conventions:
+                message = f"how far does {items[at][1]} reach? declare a convention for the function argument"
+                raise ReadError(message, self.source, start)
             self.remarks.add(f"{items[at][1]} is applied to the one factor behind it")
         span = (start, argument.span[1])
         if kind == "prefix":

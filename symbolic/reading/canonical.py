@@ -24,7 +24,7 @@ from hashlib import sha256
 from math import floor, gcd, lcm
 from typing import Any
 
-from symbolic.kernel.terms import MAX_BITS, Term, prefix
+from symbolic.kernel.terms import MAX_BITS, Term, elementary_function, prefix
 from symbolic.language.sums import as_sum
 
 Exponent = int | Fraction
@@ -47,8 +47,8 @@ class Atom:
     """What a factor of a monomial stands for.
 
     `kind` and `parts`: "variable" (a variable or a bound index), "group" (a sum of two or more summands), "root" (the
-    radicand; the exponent is kept in the monomial), "power" (base, exponent: an integer one), "real power" (base > 0,
-    exponent), "exp" (exponent), "function" (arguments; `head` is the function), "series" (body, low, high), "zero"
+    radicand; the exponent is kept in the monomial), "power" (base, exponent: an integer), "real power" (base > 0, an
+    exponent that need not be one), "exp" (exponent), "function" (arguments; `head` is the function), "series" (body, low, high), "zero"
     (1/0, which has no value).
     """
 
@@ -256,26 +256,61 @@ class Trees:
         return self._monomial(1, factors)
 
     def _radicand(self, rest: Poly, k: Exponent) -> list[tuple[str, Exponent]]:
-        """(b^a)^k is b^(a*k) where a is 1, and where b is known to be >= 0, because b^a is a root itself."""
-        if len(rest) == 1:
-            ((m, c),) = rest.items()
-            if c == 1 and len(m) == 1 and (m[0][1] == 1 or m[0][1].denominator != 1):
-                return [(m[0][0], m[0][1] * k)]
-        return [(self._root_atom(rest), k)]
+        """Factors that are never negative are taken out of the root; of what remains, b^1 becomes b^k."""
+        c, m = self.single(rest)
+        out = [(a, e * k) for a, e in m if self._never_negative(a, e)]
+        m = tuple((a, e) for a, e in m if not self._never_negative(a, e))
+        if c == 1 and len(m) <= 1 and all(e == 1 for _, e in m):
+            return [*out, *((a, k) for a, _ in m)]
+        return [*out, (self._root_atom({m: c}), k)]
+
+    def _never_negative(self, a: str, e: Exponent) -> bool:
+        atom = self.atoms[a]
+        if e.denominator != 1 or atom.kind in ("exp", "real power"):
+            return True
+        return atom.kind == "function" and atom.head.definition == ("elementary",) and atom.head.name == "abs"
 
     def _root_atom(self, radicand: Poly) -> str:
         return self.atom(f"[{text(radicand)}]", Atom("root", (radicand,)))
 
     def _symbolic(self, base: Poly, exponent: Poly, real: bool) -> Poly:
         """base^(c*t) as (base^t)^c, t primitive: so x^(2*n - 2) is the square of x^(n - 1)."""
-        c, t = primitive(exponent)
         value = number(base)
         if value == 1:
             return constant(1)
+        if (k := self._power_of_e(base)) is not None:
+            return self._exp(plus({}, exponent, k))
+        if len(base) == 1:
+            ((m, d),) = base.items()
+            if d == 1 and len(m) == 1 and m[0][1].denominator != 1:  # sqrt(x)^n is x^(n/2): x >= 0
+                base, exponent = {((m[0][0], 1),): 1}, plus({}, exponent, m[0][1])
+                value = number(self.atoms[m[0][0]].parts[0]) if self.atoms[m[0][0]].kind == "root" else None
+        c, t = primitive(exponent)
+        real = real and not self._integral(t)
         if value is None or value == 0 or (value < 0 and real):
-            return {((self._power_atom(base, t, real), c),): 1}
+            return self._monomial(1, [(self._power_atom(base, t, real), c)])
         parts = [*([(-1, 1)] if value < 0 else []), *primes(abs(value)).items()]
         return self._monomial(1, [(self._power_atom(constant(p), t, real), c * e) for p, e in parts])
+
+    def _integral(self, p: Poly) -> bool:
+        """Is the value, by its form, an integer?"""
+        return all(
+            c.denominator == 1 and all(e.denominator == 1 and e > 0 and self._integer(self.atoms[a]) for a, e in m)
+            for m, c in p.items()
+        )
+
+    def _integer(self, atom: Atom) -> bool:
+        if atom.kind == "variable":
+            return bool(atom.head.args[1] == "integer")
+        return atom.kind == "function" and bool(atom.head.integral)
+
+    def _power_of_e(self, base: Poly) -> Exponent | None:
+        """k, if the base is exp(k) for a number k."""
+        if len(base) == 1:
+            ((m, c),) = base.items()
+            if c == 1 and len(m) == 1 and self.atoms[m[0][0]].parts == (constant(1),):
+                return m[0][1] if self.atoms[m[0][0]].kind == "exp" else None
+        return None
 
     def _power_atom(self, base: Poly, exponent: Poly, real: bool) -> str:
         kind = "real power" if real else "power"
@@ -319,10 +354,23 @@ class Trees:
         if not exponent:
             return constant(1)
         c, t = primitive(exponent)
+        inside = self._only(t)
+        if inside is not None and inside.kind == "function" and inside.head == elementary_function("log"):
+            return self.power(inside.parts[0], constant(c))
         return self._one(f"exp({text(t)})", Atom("exp", (t,)), c)
+
+    def _only(self, p: Poly) -> Atom | None:
+        """The atom that a tree is, if it is one."""
+        if len(p) == 1:
+            ((m, c),) = p.items()
+            if c == 1 and len(m) == 1 and m[0][1] == 1:
+                return self.atoms[m[0][0]]
+        return None
 
     def _log(self, function: Any, x: Poly) -> Poly:
         value = number(x)
+        if (k := self._power_of_e(x)) is not None:
+            return constant(k)
         if value is None or value <= 0:
             return self._opaque(function, [x])
         return total((self._opaque(function, [constant(p)]), e) for p, e in primes(value).items())
@@ -331,26 +379,30 @@ class Trees:
         value = number(x)
         if value is not None:
             return constant(abs(value))
-        c, q = primitive(x)
-        return plus({}, self._opaque(function, [q]), abs(c))
+        c, m = self.single(x)
+        if all(self._never_negative(a, e) for a, e in m):
+            return self._monomial(abs(c), m)
+        if all(e < 0 for _, e in m):
+            inverse = self._monomial(1, [(a, -e) for a, e in m])
+            return plus({}, self._literal(self._opaque(function, [inverse]), -1), abs(c))
+        return plus({}, self._opaque(function, [self._monomial(1, m)]), abs(c))
 
     def _extreme(self, function: Any, args: Iterable[Poly]) -> Poly:
+        """max or min; of two arguments that differ by a number, one can be left out."""
+        sign = 1 if function.name == "max" else -1
         found: dict[str, Poly] = {}
         for p in (q for a in args for q in self._merged(function, a)):
-            found[text(p)] = p
-        values = [v for p in found.values() if (v := number(p)) is not None]
-        others = [found[k] for k in sorted(found) if number(found[k]) is None]
-        if values:
-            others.append(constant(max(values) if function.name == "max" else min(values)))
+            near = next((k for k, q in found.items() if number(plus(p, q, -1)) is not None), None)
+            if near is None or sign * (number(plus(p, found[near], -1)) or 0) > 0:
+                found.pop(near or "", None)
+                found[text(p)] = p
+        others = [found[k] for k in sorted(found)]
         return others[0] if len(others) == 1 else self._opaque(function, others)
 
     def _merged(self, function: Any, p: Poly) -> tuple[Poly, ...]:
         """max(max(x, y), z) has the arguments x, y and z."""
-        if len(p) == 1:
-            ((m, c),) = p.items()
-            if c == 1 and len(m) == 1 and m[0][1] == 1 and self.atoms[m[0][0]].head == function:
-                return self.atoms[m[0][0]].parts
-        return (p,)
+        inside = self._only(p)
+        return inside.parts if inside is not None and inside.head == function else (p,)
 
     def _step(self, function: Any, x: Poly) -> Poly:
         """floor and ceil, an integer summand taken out; pos."""
@@ -361,4 +413,7 @@ class Trees:
         rest = plus(x, constant(whole), -1)
         if value is not None:
             return constant(floor(value) if function.name == "floor" else -floor(-value))
+        inside = self._only(rest)
+        if inside is not None and inside.kind == "function" and inside.head.name in ("floor", "ceil"):
+            return x
         return plus(self._opaque(function, [rest]), constant(whole))

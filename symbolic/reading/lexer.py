@@ -294,7 +294,10 @@ class Lexer:
             raise self._error(f"{name} needs brackets around what it is applied to", raws[min(at, len(raws)) - 1])
         family = known(self.notation.families, name)
         if brackets and family and family.call and (not family.when or inside & set(map(_plain, family.when))):
-            return "HEAD" if indexed or not family.indexed else "NAME"
+            if indexed or not family.indexed:
+                return "HEAD"
+        if brackets and events is not None and not indexed and known(self.notation.names, name) is None:
+            raise self._error(f"{name} is declared for events, and no event stands in these brackets", raws[at])
         return "NAME"
 
 

@@ -37,7 +37,7 @@ class Meaning:
     def __init__(self, notation: Notation, functions: Mapping[str, Function]) -> None:
         self.notation, self.functions = notation, functions
         self._bound: dict[str, Term] = {}
-        self._patterns = [_pattern(printed, text, notation) for printed, text in notation.meanings]
+        self.patterns = [_pattern(printed, text, notation) for printed, text in notation.meanings]
 
     def sides(self, node: Node) -> tuple[tuple[Term, ...], tuple[str, ...]]:
         """The sides and the signs of a relation; an open end is left out with its sign."""
@@ -62,10 +62,10 @@ class Meaning:
             raise NoMeaning(f"the kernel refuses {_short(node)}: {error}") from None
 
     def _term(self, node: Node) -> Term:
-        for pattern, text, places in self._patterns:
+        for pattern, text, places in self.patterns:
             found: dict[str, Node] = {}
             if _matches(pattern, node, places, found):
-                return self._filled(text, {name: self._term(n) for name, n in found.items()})
+                return self.filled(text, {name: self._term(n) for name, n in found.items()})
         match node.op, node.args:
             case "number", (digits,):
                 return num(Fraction(str(digits)))
@@ -104,10 +104,10 @@ class Meaning:
         if not text:
             raise NoMeaning(f"the notation gives no meaning to {name}")
         marks = "'" * name.count("'") if name not in self.notation.names else ""
-        return self._filled(text + marks, {})
+        return self.filled(text + marks, {})
 
-    def _filled(self, text: str, values: Mapping[str, Term]) -> Term:
-        """A text of the statement language with terms for some of its variables."""
+    def filled(self, text: str, values: Mapping[str, Term]) -> Term:
+        """A text of the statement language with terms for some of its variables.  NoMeaning when it is none."""
         words = set(_WORD.findall(text))
         declared = sorted(n for n in words if n in self.notation.integers and n not in self.functions)
         # A place takes any expression: it is real here unless what stands in it is an integer.
@@ -140,6 +140,8 @@ class Meaning:
         return app(elementary_function("pow"), radicand, num(1) / degree)
 
     def _extreme(self, name: str, arguments: Sequence[Node]) -> Term:
+        if len(arguments) < 2:
+            raise NoMeaning(f"the {name} of a single expression: nothing says over what it is taken")
         first, *others = [self._term(a) for a in arguments]
         for other in others:
             first = app(elementary_function(name), first, other)

@@ -243,10 +243,9 @@ class Ring:
         atom = self.trees.atoms[a]
         if atom.kind == "variable":
             return _generator(self._number("variable", a), e)
-        if atom.kind == "group" or (atom.kind == "root" and e.denominator == 1):
-            return self.literal(self.ratio(atom.parts[0]), int(e))
-        if atom.kind == "root":
-            return self._root(self.ratio(atom.parts[0]), e)
+        if atom.kind in ("group", "root"):
+            inside = self.ratio(atom.parts[0])
+            return self.literal(inside, int(e)) if e.denominator == 1 else self._root(inside, e)
         if atom.kind == "power":
             if e.denominator != 1:
                 return self._root(self._atom(a, 1), e)

@@ -84,7 +84,7 @@ class _Segment:
 
 def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[str]) -> Iterator[Clause]:
     before = "asserted"
-    for segment in _segments(raws, notation):
+    for segment in _segments(raws, notation, source):
         role = _role(segment, notation, before, source)
         node = None
         while segment.raws and segment.raws[-1].text == ".":
@@ -117,7 +117,7 @@ def _role(segment: _Segment, notation: Notation, before: str, source: str) -> st
     return "words"
 
 
-def _segments(raws: Sequence[Raw], notation: Notation) -> list[_Segment]:
+def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Segment]:
     """Split at commas, words, connectives and rows that stand outside of all brackets."""
     found: list[_Segment] = []
     current = _Segment("", "", [], raws[0].start)
@@ -140,6 +140,8 @@ def _segments(raws: Sequence[Raw], notation: Notation) -> list[_Segment]:
         elif raw.kind == "row":
             if depth == 0 and not _continues(current.raws, raws[at + 1 :]):
                 flush("", raw.end)
+            elif depth > 0 and not _goes_on(current.raws, raws[at + 1 :]):
+                raise ReadError("a row ends inside of brackets, and the next one has no sign", source, raw.start)
         elif raw.kind == "gap":
             if depth == 0 and _ends(current.raws, raws[at + 1 :]):
                 flush("", raw.end)
@@ -187,6 +189,15 @@ def _continues(before: Sequence[Raw], behind: Sequence[Raw]) -> bool:
         return True
     row = list(takewhile(lambda r: r.kind != "row", behind))
     return following.text in _BINARY and not (_relates(before) and _relates(row))
+
+
+def _goes_on(before: Sequence[Raw], behind: Sequence[Raw]) -> bool:
+    """Is there a sign, or a bracket, between two rows inside of brackets?"""
+    following = _next(behind)
+    if following is None or not before:
+        return True
+    signs = {*RELATIONS, *_BINARY, ",", ";"}
+    return before[-1].text in {*signs, *OPENING, "{"} or following.text in {*signs, *CLOSING, "}"}
 
 
 def _ends(before: Sequence[Raw], behind: Sequence[Raw]) -> bool:
