@@ -14,8 +14,8 @@ from symbolic.kernel import Claim, Refused, Refutation, Rel, replay, var
 from symbolic.ledger import Uses, certificate_path, claim_text, clashes, entry, file_name, paper_ledger
 
 KEYS = {
-    "ref", "section", "module", "kind", "title", "verdict", "argument", "steps", "superseded", "printed", "statement",
-    "witness", "rests_on", "checked_by", "evidence", "certificate", "note", "parts",
+    "ref", "section", "module", "kind", "title", "verdict", "argument", "steps", "superseded", "printed", "reading",
+    "statement", "witness", "rests_on", "checked_by", "evidence", "certificate", "note", "parts",
 }  # fmt: skip
 
 
