@@ -225,7 +225,7 @@ def _row(
         "witness": witness(refutations[0]) if refutations else {},
         "rests_on": sorted({source for t in theorems for source in t.rests_on}),
         "checked_by": ["kernel"] if certificate else [],
-        "evidence": {"spot_check": _spot_check(parts)},
+        "evidence": {"spot_check": _spot_check(parts), "grids": _grids(parts)},
         "certificate": certificate_path(item.paper.name, item.ref) if certificate else None,
         "note": "; ".join(n for n in notes if n),
         "parts": [
@@ -258,6 +258,23 @@ def _argument(item: Item, derivation: Derivation | None) -> str:
 def _spot_check(parts: Iterable[Part]) -> dict[str, int]:
     checks = [p.check for p in parts if p.check]
     return {"points": sum(c.points for c in checks), "model_values": sum(c.model_values for c in checks)}
+
+
+def _grids(parts: Iterable[Part]) -> list[Row]:
+    """Every inequality that is proved, confirmed over a grid of points.  A point where it fails is a failure."""
+    from symbolic.evidence.confirm import confirm
+    from symbolic.evidence.defaults import default_grid
+
+    rows = []
+    for place, part in enumerate(parts):
+        claim = part.result.claim
+        if part.role == "also" or isinstance(part.result, Refutation) or claim.goal.op == "=":
+            continue
+        found = confirm(claim, default_grid(claim))
+        if found.failed:
+            raise Refused(f"the grid contradicts the theorem {claim}: {found.text()}")
+        rows.append({"part": place, "text": found.text(), **found.as_row()})
+    return rows
 
 
 def _told(item: Item, parts: list[Part]) -> list[str | None]:

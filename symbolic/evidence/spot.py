@@ -79,7 +79,7 @@ class Modelled:
         return truth(Rel(self.close(rel.lhs, point), rel.op, self.close(rel.rhs, point)), {})
 
 
-def _meanings(claim: Claim) -> Iterable[tuple[Lambda, ...]]:
+def some_meanings(claim: Claim) -> Iterable[tuple[Lambda, ...]]:
     """A few meanings for the free functions of a claim: constants and simple sequences."""
     free = sorted({f for g in claim.functions() for f in g.free}, key=lambda f: f.name)
     if not free:
@@ -98,7 +98,7 @@ def _meanings(claim: Claim) -> Iterable[tuple[Lambda, ...]]:
 def spot_check(claim: Claim, models: Models, wanted: int = WANTED) -> SpotCheck:
     """Confirm a claim at exact points; `SpotCheckFailed` where it is false there, or no point meets the hypotheses."""
     done = used = 0
-    for meanings in _meanings(claim):
+    for meanings in some_meanings(claim):
         concrete, modelled = _concrete(claim, meanings, models)
         done += _at_points(concrete, modelled, wanted)
         used += modelled.used

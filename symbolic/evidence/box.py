@@ -1,0 +1,207 @@
+"""Certified boxes: a relation at all points of a box, by subdivision, with balls for whole boxes.
+
+On each part the gap of the relation is enclosed twice, directly and from its value at the centre with slopes.  Where a
+slope keeps its sign, the gap is least on a side of the part, and only that side is looked at; so a gap that vanishes at
+a corner can be certified.  Parts that are not decided are halved, the widest ones first.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
+from typing import Any
+
+from symbolic.evidence import ball
+from symbolic.evidence.ball import Number, precision
+from symbolic.evidence.confirm import DIGITS
+from symbolic.evidence.machine import FAILS, HOLDS, Machine
+from symbolic.evidence.program import Builder, Library, Unspecified, bind, execute
+from symbolic.evidence.slopes import Slope, Slopes, value_of
+from symbolic.kernel import Claim, Refused, Rel, Term, Undefined
+
+PARTS = 4000
+NARROW = Fraction(1, 2**40)  # of the width of the box: what is not decided then is left
+FEW = 5
+CERTIFIED, FAILED, UNDECIDED = "certified", "fails", "undecided"
+
+Interval = tuple[Fraction, Fraction]
+Part = tuple[Interval, ...]
+
+
+@dataclass(frozen=True)
+class Covering:
+    """What became of a relation over a box.
+
+    `kind` is "certified" (it holds at every point), "fails" (it is false at `point`) or "undecided": then `left` are
+    the first parts of the box where nothing is known, and `share` is how much of its volume all of them are.
+    `parts` were looked at.
+    """
+
+    kind: str
+    parts: int
+    point: Mapping[str, str]
+    left: tuple[Mapping[str, str], ...]
+    share: Fraction
+
+    def as_row(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {
+            "kind": self.kind,
+            "parts": self.parts,
+            "point": dict(self.point),
+            "left": [dict(p) for p in self.left],
+            "share": str(self.share),
+        }
+
+
+def certify_box(goal: Rel, box: Mapping[Term, Interval], parts: int = PARTS, digits: int = DIGITS) -> Covering:
+    """Does the relation hold in all of a closed box, given as variable: (low, high) with exact numbers?
+
+    At most about `parts` parts are looked at.  Raises the kernel's `Refused` where the box does not fit the relation
+    (another variable, high < low, an integer with more than one value) or a function has no definition.
+    """
+    return _Search(goal, box, digits).run(parts)
+
+
+class _Search:
+    """One relation, one box."""
+
+    def __init__(self, goal: Rel, box: Mapping[Term, Interval], digits: int) -> None:
+        self.goal = goal
+        self.variables = sorted(box, key=lambda v: v.args)
+        if set(box) != goal.free():
+            names = ", ".join(sorted(str(v) for v in set(box) ^ goal.free()))
+            raise Refused(f"the box has to give an interval to each variable of the relation and to no other: {names}")
+        self.box: Part = tuple((Fraction(box[v][0]), Fraction(box[v][1])) for v in self.variables)
+        for v, (low, high) in zip(self.variables, self.box, strict=True):
+            if high < low or (v.args[1] == "integer" and (high != low or low.denominator != 1)):
+                raise Refused(f"not an interval for {v}: {low} to {high}")
+        self.names = [v.args[0] for v in self.variables]
+        self.machine = Machine(Claim([], goal), self.names, digits)
+        builder = Builder()
+        self.inputs = [builder.register() for _ in self.variables]
+        self.gap = builder.term(goal.gap, dict(zip(self.variables, self.inputs, strict=True)))
+        self.blank: list[Any] = [None] * builder.size
+        for k, value in builder.constants.items():
+            self.blank[k] = ball.exact(value)
+        self.partial = builder.partial()
+        self.over_box = bind(builder.steps, Library(Slopes()).operation)
+        self.at_centre = bind(builder.steps, Library(ball.Balls()).operation)
+
+    def run(self, most: int) -> Covering:
+        """Look at parts, the larger ones first, until all are decided or there were too many."""
+        # A part, and the side of it (or itself) where the gap is least: that one is looked at.
+        waiting: deque[tuple[Part, Part]] = deque([(self.box, self.box)])
+        left: list[Part] = []
+        looked = 0
+        with precision(self.machine.bits):
+            while waiting and looked < most:
+                part, side = waiting.popleft()
+                looked += 1
+                kind, rest = self.look(part, side)
+                if kind == FAILED:
+                    return Covering(FAILED, looked, self.shown(rest[0][1]), (), Fraction(0))
+                if kind == UNDECIDED and not rest:
+                    left.append(part)
+                waiting.extend(rest)
+        left += [part for part, _ in waiting]
+        if not left:
+            return Covering(CERTIFIED, looked, {}, (), Fraction(0))
+        share = sum((self.volume(p) for p in left), Fraction(0)) / self.volume(self.box)
+        return Covering(UNDECIDED, looked, {}, tuple(map(self.shown, left[:FEW])), share)
+
+    def look(self, part: Part, side: Part) -> tuple[str, list[tuple[Part, Part]]]:
+        """What is known of a side, and the sides to be looked at instead; for FAILED, the point."""
+        centre = tuple((low + high) / 2 for low, high in side)
+        outcome = self.machine.outcome(centre).kind
+        if outcome == FAILS:
+            return FAILED, [(part, tuple((c, c) for c in centre))]
+        moving = [k for k, (low, high) in enumerate(side) if low < high]
+        if not moving:
+            return (CERTIFIED if outcome == HOLDS else UNDECIDED), []
+        value, slopes = self.enclosure(side, moving)
+        if value is None:
+            return UNDECIDED, []
+        if self.decided(value) or self.decided(self.centred(side, centre, moving, slopes)):
+            return CERTIFIED, []
+        lower = self.least(side, moving, slopes)
+        return UNDECIDED, [(part, lower)] if lower != side else self.halves(part, side, moving, slopes)
+
+    def decided(self, gap: Number) -> bool:
+        return ball.compare(gap, self.goal.op, ball.exact(0)) is True
+
+    def enclosure(self, side: Part, moving: list[int]) -> tuple[Number | None, tuple[Number, ...]]:
+        """The gap on the side and its slopes; None where the definitions say nothing."""
+        registers = self.blank[:]
+        unknown = ball.Balls().unknown
+        for k, (low, high) in enumerate(side):
+            slopes = tuple(ball.exact(int(j == k)) for j in moving)
+            registers[self.inputs[k]] = Slope(ball.between(low, high), slopes) if k in moving else ball.exact(low)
+        try:
+            execute(self.over_box, registers)
+        except Undefined:
+            return unknown, (unknown,) * len(moving)
+        except Unspecified:
+            return None, ()
+        gap = registers[self.gap]
+        # A value that is not known has no slopes either, whatever was computed for them.
+        if not all(ball.finite(value_of(registers[k])) for k in (self.gap, *self.partial)):
+            return unknown, (unknown,) * len(moving)
+        return value_of(gap), gap.slopes if type(gap) is Slope else (ball.exact(0),) * len(moving)
+
+    def centred(
+        self, side: Part, centre: tuple[Fraction, ...], moving: list[int], slopes: tuple[Number, ...]
+    ) -> Number:
+        """The gap on the side, from its value at the centre."""
+        registers = self.blank[:]
+        for k, c in enumerate(centre):
+            registers[self.inputs[k]] = ball.exact(c)
+        try:
+            execute(self.at_centre, registers)
+        except (Undefined, Unspecified):
+            return ball.Balls().unknown
+        total = registers[self.gap]
+        for k, slope in zip(moving, slopes, strict=True):
+            low, high = side[k]
+            total = total + slope * ball.between(low - centre[k], high - centre[k])
+        return total
+
+    def least(self, side: Part, moving: list[int], slopes: tuple[Number, ...]) -> Part:
+        """The side of the side where the gap is least, as far as the signs of slopes tell; none for an equality."""
+        out = list(side)
+        for k, slope in zip(moving, slopes, strict=True):
+            low, high = side[k]
+            if self.goal.op == "=":
+                break
+            if ball.compare(slope, ">=", ball.exact(0)):
+                out[k] = (low, low)
+            elif ball.compare(ball.exact(0), ">=", slope):
+                out[k] = (high, high)
+        return tuple(out)
+
+    def halves(self, part: Part, side: Part, moving: list[int], slopes: tuple[Number, ...]) -> list[tuple[Part, Part]]:
+        """Both halves, across the variable that the gap depends on most; none where they would be too narrow."""
+        widths = [ball.exact(side[k][1] - side[k][0]) for k in moving]
+        # Relative to the whole box where slopes are not finite.
+        whole = [w / ball.exact(self.box[k][1] - self.box[k][0]) for k, w in zip(moving, widths, strict=True)]
+        sizes = [ball.largest(s * w) for s, w in zip(slopes, widths, strict=True)]
+        best = sizes if all(s is not None for s in sizes) else [ball.largest(w) for w in whole]
+        k = moving[max(range(len(moving)), key=lambda j: (best[j], -j))]
+        if side[k][1] - side[k][0] <= NARROW * (self.box[k][1] - self.box[k][0]):
+            return []
+        middle = sum(side[k]) / 2
+        return [
+            tuple((*p[:k], half, *p[k + 1 :]) for p in (part, side))  # type: ignore[misc]
+            for half in ((side[k][0], middle), (middle, side[k][1]))
+        ]
+
+    def volume(self, part: Part) -> Fraction:
+        """The volume, in the directions in which the box has any."""
+        return prod((p[1] - p[0] for p, b in zip(part, self.box, strict=True) if b[0] < b[1]), start=Fraction(1))
+
+    def shown(self, part: Part) -> dict[str, str]:
+        """An interval, or a value, for each variable."""
+        return {n: f"{a}..{b}" if a < b else str(a) for n, (a, b) in zip(self.names, part, strict=True)}

@@ -1,0 +1,247 @@
+"""Grids: which points a claim is looked at, declared variable by variable, exact, and the same every time.
+
+    N=1..6; m=0..N; q=1/100, 1/10, 49/100; x=0.05..0.45:0.05; y=log 1..1e6:4; z=random 20 [0, 1/2] seed 7
+
+`spec.parse_grid` reads this text; `Grid.text` writes it.  Bounds may use the variables before.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+
+from symbolic.kernel import Term, num
+from symbolic.kernel.terms import text
+
+Values = Mapping[str, Fraction]
+_FINE = 9973  # random values are multiples of 1 / this of the width: a prime, so that they are no nice numbers
+
+
+class GridError(Exception):
+    """A grid cannot be used; the text says in one line what is wrong, where, and what to do."""
+
+
+@dataclass(frozen=True)
+class Single:
+    """One value."""
+
+    value: Term
+
+    @property
+    def text(self) -> str:
+        """As a grid is written."""
+        return text(self.value)
+
+    def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
+        """The value, where the variables before have these ones."""
+        yield amount(self.value, at)
+
+
+@dataclass(frozen=True)
+class Range:
+    """From `low` to at most `high` in steps; nothing when high < low."""
+
+    low: Term
+    high: Term
+    step: Term | None = None
+
+    @property
+    def text(self) -> str:
+        """As a grid is written."""
+        return f"{text(self.low)}..{text(self.high)}" + (f":{text(self.step)}" if self.step is not None else "")
+
+    def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
+        """The values, where the variables before have these ones."""
+        value, high = amount(self.low, at), amount(self.high, at)
+        step = Fraction(1) if self.step is None else amount(self.step, at)
+        if step <= 0:
+            raise GridError(f"{self.text}: the step is {step}; make it positive")
+        while value <= high:
+            yield value
+            value += step
+
+
+@dataclass(frozen=True)
+class Logarithmic:
+    """`low` * 10^(k / per) up to `high`, rounded to three digits; to integers for an integer variable."""
+
+    low: Term
+    high: Term
+    per: int
+
+    @property
+    def text(self) -> str:
+        """As a grid is written."""
+        return f"log {text(self.low)}..{text(self.high)}:{self.per}"
+
+    def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
+        """The values, where the variables before have these ones."""
+        low, high = amount(self.low, at), amount(self.high, at)
+        if low <= 0:
+            raise GridError(f"{self.text}: it starts at {low}; a logarithmic range starts above 0")
+        last = None
+        for k in range(_decades(low, high) * self.per + 1):
+            value = _near(low, k, self.per, Fraction(1) if whole else _unit(low, k, self.per))
+            if value > high:
+                break
+            if value != last:
+                yield value
+            last = value
+
+
+@dataclass(frozen=True)
+class Random:
+    """`count` random rationals (integers for an integer variable) from `low` to `high`, always the same."""
+
+    count: int
+    low: Term
+    high: Term
+    seed: int
+
+    @property
+    def text(self) -> str:
+        """As a grid is written."""
+        return f"random {self.count} [{text(self.low)}, {text(self.high)}] seed {self.seed}"
+
+    def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
+        """The values, where the variables before have these ones; each once."""
+        low, high = amount(self.low, at), amount(self.high, at)
+        if whole:
+            low, high = Fraction(ceil(low)), Fraction(floor(high))
+        if high < low:
+            return
+        source = random.Random(self.seed)  # noqa: S311 (points, not secrets)
+        steps = int(high - low) if whole else _FINE if low < high else 0
+        seen: set[int] = set()
+        for _ in range(self.count):
+            k = source.randrange(steps + 1)
+            if k not in seen:
+                seen.add(k)
+                yield low + (high - low) * Fraction(k, steps) if steps else low
+
+
+Piece = Single | Range | Logarithmic | Random
+
+
+@dataclass(frozen=True)
+class Axis:
+    """A variable and its values."""
+
+    name: str
+    pieces: tuple[Piece, ...]
+
+    @property
+    def text(self) -> str:
+        """As a grid is written."""
+        return f"{self.name}={', '.join(p.text for p in self.pieces)}"
+
+    def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
+        """The values, where the variables before have these ones; `GridError` where an integer cannot have one."""
+        for piece in self.pieces:
+            for value in piece.values(at, whole):
+                if whole and value.denominator != 1:
+                    raise GridError(f"{self.name}={piece.text}: {self.name} is an integer and cannot be {value}")
+                yield value
+
+
+@dataclass(frozen=True)
+class Grid:
+    """All combinations of the values of some variables."""
+
+    axes: tuple[Axis, ...]
+
+    @staticmethod
+    def parse(text: str) -> Grid:
+        """The grid that a text declares; `GridError` when it declares none."""
+        from symbolic.evidence.spec import parse_grid
+
+        return parse_grid(text)
+
+    @property
+    def text(self) -> str:
+        """The grid in one line; `parse` reads it as the same grid."""
+        return "; ".join(a.text for a in self.axes)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The variables, in the order of the values in a point."""
+        return tuple(a.name for a in self.axes)
+
+    def points(self, integers: Collection[str] = ()) -> Iterator[tuple[Fraction, ...]]:
+        """The points, the last variable changing fastest; `integers` are the variables that are integers."""
+        return self._points(0, {}, frozenset(integers))
+
+    def _points(self, k: int, at: dict[str, Fraction], integers: frozenset[str]) -> Iterator[tuple[Fraction, ...]]:
+        if k == len(self.axes):
+            yield tuple(at.values())
+            return
+        axis = self.axes[k]
+        for value in axis.values(at, axis.name in integers):
+            at[axis.name] = value
+            yield from self._points(k + 1, at, integers)
+        at.pop(axis.name, None)
+
+
+def single(value: Fraction | int) -> Single:
+    """A constant value."""
+    return Single(num(Fraction(value)))
+
+
+def amount(t: Term, at: Values) -> Fraction:
+    """The value of an expression of a grid; `GridError` where it divides by 0."""
+    if t.op == "num":
+        return t.args[0]  # type: ignore[no-any-return]
+    if t.op == "var":
+        return at[t.args[0]]
+    a, *rest = (amount(s, at) for s in t.args)
+    if t.op == "neg":
+        return -a
+    for b in rest:
+        if t.op == "/" and not b:
+            raise GridError(f"{text(t)}: division by 0 in the grid; change the expression")
+        a = a + b if t.op == "+" else a - b if t.op == "-" else a * b if t.op == "*" else a / b
+    return a
+
+
+def _decades(low: Fraction, high: Fraction) -> int:
+    """So many factors of 10 lead from low to high or beyond."""
+    count, value = 0, low
+    while value < high:
+        count, value = count + 1, value * 10
+    return count
+
+
+def _unit(low: Fraction, k: int, per: int) -> Fraction:
+    """What low * 10^(k / per) is rounded to: three significant digits, but nothing for whole powers of 10."""
+    whole, part = divmod(k, per)
+    size = low * 10**whole
+    if not part:
+        return Fraction(1, size.denominator)
+    unit = Fraction(1, 100)
+    while size >= 10:
+        size, unit = size / 10, unit * 10
+    while size < 1:
+        size, unit = size * 10, unit / 10
+    return unit
+
+
+def _near(low: Fraction, k: int, per: int, unit: Fraction) -> Fraction:
+    """The multiple of `unit` that is nearest to low * 10^(k / per)."""
+    power = (low / unit) ** per * 10**k
+    # Twice the root, rounded down, tells the nearest integer.
+    return (_root(power.numerator * 2**per // power.denominator, per) + 1) // 2 * unit
+
+
+def _root(n: int, k: int) -> int:
+    """The greatest integer r with r^k <= n, for n >= 0."""
+    low, high = 0, 1 << (n.bit_length() // k + 1)
+    while low + 1 < high:
+        middle = (low + high) // 2
+        if middle**k <= n:
+            low = middle
+        else:
+            high = middle
+    return low

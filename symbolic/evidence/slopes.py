@@ -1,0 +1,165 @@
+"""Values with their slopes over a box: automatic differentiation in balls.
+
+A `Slope` is a value together with one ball per variable that contains the derivative everywhere in the box, for
+functions with kinks all their one-sided slopes.  So for two points of the box, the values differ by a sum of such
+slopes times the differences of the variables.  Where that cannot be said, the slopes are not finite.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symbolic.evidence import ball
+from symbolic.evidence.ball import Ball, Balls, Exact, Number
+
+Value = Any  # Number | Slope: a number is constant
+_PLAIN = Balls.operations
+_ZERO, _ONE = ball.exact(0), ball.exact(1)
+_KINK = ball.between(Fraction(-1), Fraction(1))
+
+
+@dataclass(frozen=True)
+class Slope:
+    """A value and its slopes."""
+
+    value: Number
+    slopes: tuple[Number, ...]
+
+
+def value_of(x: Value) -> Number:
+    """The value without its slopes."""
+    return x.value if type(x) is Slope else x
+
+
+def _combined(value: Number, *parts: tuple[Value, Number]) -> Value:
+    """A value whose slopes are those of the parts times their factors."""
+    moving = [(x.slopes, factor) for x, factor in parts if type(x) is Slope]
+    if not moving:
+        return value
+    first, *rest = [tuple(factor * s for s in slopes) for slopes, factor in moving]
+    return Slope(value, tuple(sum(row[1:], row[0]) for row in zip(first, *rest, strict=True)))
+
+
+def _add(x: Value, y: Value) -> Value:
+    return _combined(value_of(x) + value_of(y), (x, _ONE), (y, _ONE))
+
+
+def _subtract(x: Value, y: Value) -> Value:
+    return _combined(value_of(x) - value_of(y), (x, _ONE), (y, -_ONE))
+
+
+def _multiply(x: Value, y: Value) -> Value:
+    a, b = value_of(x), value_of(y)
+    return _combined(ball.power(a, ball.exact(2)) if x is y else a * b, (x, b), (y, a))
+
+
+def _divide(x: Value, y: Value) -> Value:
+    quotient, inverse = ball.divide(value_of(x), value_of(y)), ball.divide(_ONE, value_of(y))
+    return _combined(quotient, (x, inverse), (y, -quotient * inverse))
+
+
+def _power(x: Value, n: Value) -> Value:
+    exponent = ball.integer(value_of(n))
+    if exponent is None or type(n) is Slope:
+        return _combined(ball.power(value_of(x), value_of(n)), (x, Balls().unknown), (n, Balls().unknown))
+    slope = n * ball.power(value_of(x), n - _ONE) if exponent else _ZERO
+    return _combined(ball.power(value_of(x), n), (x, slope))
+
+
+def _real_power(x: Value, y: Value) -> Value:
+    a, b = value_of(x), value_of(y)
+    value = ball.real_power(a, b)
+    return _combined(value, (x, ball.divide(value, a) * b), (y, value * ball.log(a)))
+
+
+def _exp(x: Value) -> Value:
+    value = ball.exp(value_of(x))
+    return _combined(value, (x, value))
+
+
+def _log(x: Value) -> Value:
+    return _combined(ball.log(value_of(x)), (x, Ball(1) / value_of(x)))
+
+
+def _sqrt(x: Value) -> Value:
+    value = ball.sqrt(value_of(x))
+    return _combined(value, (x, Ball(1) / (2 * value)))
+
+
+def _abs(x: Value) -> Value:
+    at = ball.pos(value_of(x))
+    return _combined(abs(value_of(x)), (x, 2 * at - 1 if type(at) is Exact else _KINK))
+
+
+def _pick(x: Value, y: Value, which: str) -> Value:
+    first = ball.compare(value_of(x), ">=" if which == "max" else ">", value_of(y))
+    if first is not None:
+        return x if first == (which == "max") else y
+    share = ball.between(Fraction(0), Fraction(1))
+    # Any slope between those of x and of y: share * x' + (1 - share) * y', as y' + share * (x' - y').
+    return _combined(_PLAIN[which](value_of(x), value_of(y)), *_between(x, y, share))
+
+
+def _between(x: Value, y: Value, share: Number) -> list[tuple[Value, Number]]:
+    return [(y, _ONE), (_subtract(x, y), share)]
+
+
+def _step(name: str) -> Callable[[Value], Value]:
+    """A function that is constant but for jumps."""
+
+    def operation(x: Value) -> Value:
+        value = _PLAIN[name](value_of(x))
+        return value if type(value) is Exact else _combined(value, (x, Balls().unknown))
+
+    return operation
+
+
+class Slopes:
+    """Arithmetic with slopes, for programs."""
+
+    operations: Mapping[str, Callable[..., Value]] = {
+        "+": _add,
+        "-": _subtract,
+        "*": _multiply,
+        "/": _divide,
+        "^": _power,
+        "pow": _real_power,
+        "exp": _exp,
+        "log": _log,
+        "sqrt": _sqrt,
+        "abs": _abs,
+        "max": lambda x, y: _pick(x, y, "max"),
+        "min": lambda x, y: _pick(x, y, "min"),
+        "floor": _step("floor"),
+        "ceil": _step("ceil"),
+        "pos": _step("pos"),
+    }
+    number = staticmethod(ball.exact)
+
+    @property
+    def stamp(self) -> int:
+        """The precision in force."""
+        return Balls().stamp
+
+    @property
+    def unknown(self) -> Number:
+        """What nothing is known of."""
+        return Balls().unknown
+
+    @staticmethod
+    def integer(x: Value) -> int | None:
+        """The integer that the value is everywhere, if that is known."""
+        return None if type(x) is Slope else ball.integer(x)
+
+    @staticmethod
+    def key(x: Value) -> Any:
+        """Equal for equal values with equal slopes."""
+        return (Balls.key(x.value), *map(Balls.key, x.slopes)) if type(x) is Slope else Balls.key(x)
+
+    @staticmethod
+    def trim(x: Value) -> Value:
+        """The value, as a ball where it is too long to be kept exactly."""
+        return x if type(x) is Slope else Balls.trim(x)
