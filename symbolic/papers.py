@@ -12,9 +12,11 @@ from symbolic.kernel import Refutation, replay
 from symbolic.reading.binding import Claimed
 from symbolic.reading.checking import Draft, Report, check, likeliest
 from symbolic.reading.errors import Unreadable
+from symbolic.reading.fingerprint import fingerprint
 from symbolic.reading.lock import Lock, Locked, load
 from symbolic.reading.locking import folder_of, lock_path
 from symbolic.reading.rendering import reading_latex
+from symbolic.reading.transcription import load as transcription
 from symbolic.reading.tree import Node
 
 _SHOWN = 12
@@ -36,7 +38,7 @@ class DraftReport:
             "paper": self.report.paper,
             "draft": self.report.draft,
             "counts": self.report.counts,
-            "items": [{**asdict(item), "claim": list(item.claim), "lints": list(item.lints)} for item in self.report.items],
+            "items": [{**asdict(i), "claim": list(i.claim), "lints": list(i.lints)} for i in self.report.items],
             "troubles": self.report.troubles(strict=False),
         }
 
@@ -61,7 +63,8 @@ def check_draft(draft: Path, name: str | None, papers: Registry, reports: Path) 
         return DraftReport(check(Draft(draft, None), Lock(""), lambda _: ()))
     folder = _folder(name, papers)
     lock = _locks([name], reports).get(name, Lock(name))
-    return DraftReport(check(Draft(draft, folder), lock, _Claims(name, reports)))
+    others = _printed([other for other in papers if other != name], papers)
+    return DraftReport(check(Draft(draft, folder), lock, _Claims(name, reports), others))
 
 
 def show_reading(
@@ -76,6 +79,7 @@ def show_reading(
         raise UnknownName(f"{draft.name} has no display {equation!r}{near(equation, list(displays))}")
     display, place = displays[key], source.places[key]
     lines = [f"({key}) {place.file}:{place.first}, section {place.section}", f"  source   {display.formula}"]
+    lines.append(f"  print    {fingerprint(display.formula)[:12]}")
     lines += [f"  repaired {r.old} -> {r.new}: {r.reason}" for r in source.repairs if r.number == key]
     if not display.formula.strip():
         return [*lines, "  nothing is printed beside the number"], 0
@@ -119,10 +123,21 @@ def _locks(names: Sequence[str] | Mapping[str, object], reports: Path) -> dict[s
     return {name: load(lock_path(name, reports)) for name in names if lock_path(name, reports).is_file()}
 
 
-def _folder(name: str, papers: Registry) -> Path:
+def _printed(names: Sequence[str], papers: Registry) -> dict[str, dict[str, str]]:
+    """The formulas of papers, of those that have a transcription."""
+    folders = {name: folder_of(_package(name, papers)) for name in names}
+    files = {name: folder / "printed" / "equations.json" for name, folder in folders.items() if folder}
+    return {name: transcription(file).formulas() for name, file in files.items() if file.is_file()}
+
+
+def _package(name: str, papers: Registry) -> str:
     modules = [*papers[name], *(module for others in papers.values() for module in others)]
     top = modules[0].partition(".")[0] if modules else ""
-    package = papers[name][0].rpartition(".")[0] if papers[name] else f"{top}.{name}"
+    return papers[name][0].rpartition(".")[0] if papers[name] else f"{top}.{name}"
+
+
+def _folder(name: str, papers: Registry) -> Path:
+    package = _package(name, papers)
     folder = folder_of(package)
     if folder is None:
         raise Unreadable(f"{name}: its package {package} has no notation.toml; start one with 'rederive paper --init'")

@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from pathlib import Path
 
-from symbolic.kernel import Claim, Function, Rel, Term
+from symbolic.kernel import Claim, Function, Rel, Term, num
 from symbolic.kernel.terms import functions
 
 from .canonical import Trees
@@ -195,6 +196,7 @@ Sides = tuple[tuple[Term, ...], tuple[str, ...]]
 def _said(display: Display, meaning: Meaning, claims: Sequence[Claimed]) -> tuple[list[Sides], list[Rel]]:
     """The chains that a display asserts, and the relations that it supposes."""
     reading = display.reading
+    rounded = meaning.notation.conventions.get("decimals") == "rounded"
     asserted: list[Sides] = []
     granted: list[Rel] = []
     clauses = reading.clauses if reading else ()
@@ -213,6 +215,9 @@ def _said(display: Display, meaning: Meaning, claims: Sequence[Claimed]) -> tupl
                 raise NoMeaning("a clause without a relation asserts nothing that can be compared")
             continue
         sides = meaning.sides(node)
+        if rounded and (pieces := _rounded(node, sides)):
+            asserted += pieces
+            continue
         if clause.role in ("asserted", "definition"):
             if clause.connective == "=>" and asserted:
                 granted += [r for chain in asserted for r in _relations(*chain)]
@@ -225,6 +230,25 @@ def _said(display: Display, meaning: Meaning, claims: Sequence[Claimed]) -> tupl
             granted += [r for r in _relations(*sides) if r in given]
             asserted += [((r.lhs, r.rhs), (r.op,)) for r in _relations(*sides) if r not in given]
     return asserted, granted
+
+
+def _rounded(node: Node, sides: Sides) -> list[Sides]:
+    """A chain in which a decimal is equal to something: that rounds to the printed digits.  [] when there is none."""
+    terms, signs = sides
+    printed = [n for n in node.args[::2] if isinstance(n, Node) and n != NOTHING]
+    digits = [str(n.args[0]).partition(".")[2] if n.op == "number" else "" for n in printed]
+    if not any(sign == "=" and (digits[i] or digits[i + 1]) for i, sign in enumerate(signs)):
+        return []
+    pieces: list[Sides] = []
+    for i, sign in enumerate(signs):
+        at = i if digits[i] else i + 1
+        if sign != "=" or not digits[at]:
+            pieces.append(((terms[i], terms[i + 1]), (sign,)))
+            continue
+        value, other = terms[at].number or Fraction(0), terms[2 * i + 1 - at]
+        half = Fraction(1, 2 * 10 ** len(digits[at]))
+        pieces += [((other, num(value - half)), (">=",)), ((other, num(value + half)), ("<",))]
+    return pieces
 
 
 def _completed(node: Node, left: Node | None, right: Node | None) -> Node:

@@ -50,7 +50,12 @@ _WORDS = {
 }
 _TABLES = ("names", "aliases", "families", "labels", "events", "operators", "conventions", "words", "meanings")
 _PLAIN = ("integers", "reals", "acknowledged", "unread", "scope")
-_CONVENTIONS = {"lower limit": None, "a/bc": ("a/(bc)", "(a/b)c"), "function argument": ("one factor",)}
+_CONVENTIONS = {
+    "lower limit": None,
+    "a/bc": ("a/(bc)", "(a/b)c"),
+    "function argument": ("one factor",),
+    "decimals": ("rounded",),
+}
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
 
 

@@ -31,6 +31,7 @@ from symbolic.language.translate import to_sympy, to_term
 from symbolic.search.algebra import Hypothesis, Problem, by_combine, quick
 from symbolic.search.errors import NotFound
 from symbolic.search.matching import applications, instances
+from symbolic.search.rewriting import computed, replaced, restated
 from symbolic.search.unfold import Unfolder
 
 
@@ -57,6 +58,11 @@ def prove(
     reason = ""
     for t in using:
         reason = state.use(t) or reason
+    for step in (restated, computed):
+        try:
+            return step(goal, state)
+        except NotFound:
+            continue
     if unfold:
         state.unfold(goal)
     for first in dict.fromkeys([min(degree, 2), degree]):
@@ -70,7 +76,21 @@ def prove(
     try:
         return state.combine(goal, degree=degree, squares=roots, times_up_to=times_up_to)
     except NotFound:
-        raise NotFound(reason) from None
+        pass
+    if not nested:
+        options = {"squares": squares, "degree": degree, "times_up_to": times_up_to, "unfold": unfold, "match": match}
+        try:
+            return replaced(goal, state, lambda between: prove(between, given, using, nested=True, **options))
+        except (NotFound, Refused):
+            pass
+    if goal.op == "=":
+        from symbolic.search.ideals import by_ideal
+
+        try:
+            return by_ideal(state.given, goal, state.uses)
+        except (NotFound, Refused):
+            pass
+    raise NotFound(reason)
 
 
 class Knowledge:
@@ -105,10 +125,11 @@ class Knowledge:
                     return f"a lemma needs {h}, which is not shown"
                 helpers.append(helper)
         for t in (*helpers, theorem):
-            self._add(t)
+            self.add(t)
         return ""
 
-    def _add(self, theorem: Theorem) -> None:
+    def add(self, theorem: Theorem) -> None:
+        """Add a theorem whose hypotheses are known."""
         goal = theorem.claim.goal
         self.uses.append(theorem)
         self.known.add(goal.key())
@@ -144,7 +165,7 @@ class Knowledge:
             theorem = prove(h.goal, [*apart, *h.given], self.lemmas, match=False, nested=True)
         except NotFound:
             return False
-        self._add(theorem)
+        self.add(theorem)
         return True
 
     def unfold(self, goal: Rel) -> None:
