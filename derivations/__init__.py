@@ -6,9 +6,12 @@ listed here once it registers items.
 
 PAPERS: dict[str, list[str]] = {
     "jan2016": [
+        "derivations.jan2016.section_4_1",
         "derivations.jan2016.section_4_2_choice",
         "derivations.jan2016.section_4_2_lemma_1",
         "derivations.jan2016.section_4_2_end",
+        "derivations.jan2016.section_4_3_bound",
+        "derivations.jan2016.section_4_3_example",
     ],
     "apr2016": [],
     "informal2016": [],

@@ -18,8 +18,9 @@ from symbolic.evidence.grid import Axis, Grid, Range, single
 from symbolic.evidence.machine import SKIPPED, UNMET, Machine
 from symbolic.evidence.points import points
 from symbolic.evidence.spot import some_meanings
-from symbolic.kernel import Claim, Rel, Term, num
+from symbolic.kernel import Claim, Rel, Term, num, subterms
 
+FEWEST = 4
 MOST = 400  # points, those for different meanings of free functions together
 # How far an integer goes from its lowest value, and how many values a real has: the first pair that fits is taken.
 _SIZES = ((12, 12), (9, 9), (7, 7), (6, 6), (5, 5), (4, 4), (4, 3), (3, 3), (3, 2), (2, 2), (1, 2))
@@ -32,7 +33,7 @@ _ANYWHERE = "1/2 -1 2 0 1 -1/3 3 1/100 -10 10 -1/2 100".split()
 def default_grid(claim: Claim) -> Grid:
     """A grid of at most about `MOST` points in which some meet the hypotheses, if such are easily found."""
     meanings = list(some_meanings(claim))
-    most = max(1, MOST // len(meanings))
+    most = max(1, _most(claim) // len(meanings))
     grid = _spread(claim, most)
     concrete = [reduce(Claim.interpret, m, claim) for m in meanings]
     if any(_met(c, grid) for c in concrete):
@@ -41,6 +42,13 @@ def default_grid(claim: Claim) -> Grid:
         if found := _found(c, grid.names):
             return found
     return grid
+
+
+def _most(claim: Claim) -> int:
+    """How many points are looked at: fewer where functions are applied to large numbers, as each point takes longer."""
+    applied = (t for rel in claim.rels() for side in rel.terms() for t in subterms(side) if t.op == "app")
+    numbers = (abs(a.number) for t in applied for a in t.args[1:] if a.number is not None)
+    return max(FEWEST, MOST // (1 + int(max(numbers, default=Fraction(0))) // 20))
 
 
 def _spread(claim: Claim, most: int) -> Grid:
@@ -134,7 +142,7 @@ def _found(claim: Claim, names: Sequence[str]) -> Grid | None:
     machine = Machine(claim, names, DIGITS)
     values: list[set[Fraction]] = [set() for _ in names]
     found = 0
-    most = max(1, int(MOST ** (1 / max(1, len(names)))))
+    most = max(1, int(_most(claim) ** (1 / max(1, len(names)))))
     with precision(machine.bits):
         for point in points(claim):
             at = {v.args[0]: x for v, x in point.items()}

@@ -21,7 +21,8 @@ from symbolic.kernel import Function, Refused, Term, Undefined
 from symbolic.language.sums import binomial, factorial
 
 MAX_STEPS = 100_000  # of a program
-MAX_NODES = 300_000  # of one value of a recursive function
+MAX_LEVELS = 300_000  # of a recursion in one index
+MAX_NODES = 20_000  # of one in several: enough for sizes of some hundreds, and a point takes no more than a second
 MAX_BITS = 300_000  # of a binomial or factorial
 
 Value = Any
@@ -322,7 +323,7 @@ class Recursion:
         level, value = table.reached or (self.start, None)
         if value is None or level > n:
             level, value = self.start, self._base([arithmetic.number(self.start), *args[1:]])
-        if n - level > MAX_NODES:
+        if n - level > MAX_LEVELS:
             raise Unspecified(f"{self.function.name} takes too many steps")
         registers = step.registers(args)
         while level < n:
