@@ -6,6 +6,8 @@ listed here once it registers items.
 
 PAPERS: dict[str, list[str]] = {
     "jan2016": [
+        "derivations.jan2016.section_2",
+        "derivations.jan2016.section_3",
         "derivations.jan2016.section_4_1",
         "derivations.jan2016.section_4_2_choice",
         "derivations.jan2016.section_4_2_lemma_1",

@@ -33,7 +33,8 @@ Registry = Mapping[str, Sequence[str]]
 Data = dict[str, Any]
 WRITERS = (
     ("symbolic.writing.report", "write_paper"),
-    ("symbolic.writing.notebook", "write_notebook"),
+    ("symbolic.writing.claims", "write_claims"),
+    ("symbolic.writing.notebook", "write_notebooks"),
     ("symbolic.reading.locking", "write_lock"),
 )
 

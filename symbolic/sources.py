@@ -51,7 +51,8 @@ class Sources:
 
     def writing_key(self, content: str, package: str = "") -> str:
         """A digest of what reports are written from: the content, the paper's data, and the package that writes."""
-        files = self._named(self.closure([LEDGER, *([package] if package else [])]))
+        own = [m for m in (package, f"{package}.figures") if package and self.find(m) is not None]
+        files = self._named(self.closure([LEDGER, *own]))
         folder = self.file(ENGINE).parent / "writing"
         files |= {f"{ENGINE}/writing/{p.relative_to(folder)}": p for p in _files(folder, TEMPLATES)}
         return self._digest(files, [content, *_versions(), _version("nbformat")])

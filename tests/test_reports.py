@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import importlib.util
+import json
 import os
 import re
 import shutil
@@ -52,22 +55,59 @@ def test_the_certificates_are_rechecked_without_any_package() -> None:
     assert re.fullmatch(r"\d+ theorems, \d+ refutations, checked in [\d.]+ s", run.stdout.splitlines()[-1])
 
 
-def test_the_notebook_is_valid() -> None:
-    for path in REPORTS.glob("*.ipynb"):
+def test_the_notebooks_are_valid() -> None:
+    notebooks = sorted(REPORTS.glob("*/*.ipynb"))
+    assert notebooks
+    for path in notebooks:
         nbformat.validate(nbformat.read(path, as_version=4))
 
 
+@pytest.mark.skipif(
+    any(importlib.util.find_spec(name) is None for name in ("ipykernel", "nbclient")),
+    reason="ipykernel and nbclient are not installed",
+)
+def test_a_notebook_runs_and_gives_what_is_committed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from nbclient import NotebookClient
+
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
+    path = min(REPORTS.glob("*/*.ipynb"), key=lambda p: (p.stat().st_size, p))
+    written = nbformat.read(path, as_version=4)
+    client = NotebookClient(
+        copy.deepcopy(written), timeout=120, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}}
+    )
+    executed = client.execute()
+    assert [c.get("outputs") for c in executed.cells] == [c.get("outputs") for c in written.cells]
+
+
+SOURCES = sorted(REPORTS.glob("*.tex"))
+
+
 @pytest.mark.skipif(shutil.which("latexmk") is None, reason="latexmk is not installed")
-def test_the_report_compiles(tmp_path: Path) -> None:
-    for source in REPORTS.glob("*.tex"):
-        run = subprocess.run(
-            ["latexmk", "-pdf", "-interaction=nonstopmode", "-halt-on-error", f"-outdir={tmp_path}", source.name],
-            cwd=REPORTS,
-            capture_output=True,
-            text=True,
-        )
-        assert run.returncode == 0, run.stdout[-3000:]
-        log = (tmp_path / f"{source.stem}.log").read_text(encoding="latin-1")
-        wide = [float(points) for points in re.findall(r"Overfull \\hbox \(([\d.]+)pt too wide\)", log)]
-        assert not [w for w in wide if w > 10], f"{source.name} has overfull boxes: {wide}"
-        assert "undefined references" not in log
+@pytest.mark.parametrize("source", SOURCES, ids=[p.name for p in SOURCES])
+def test_the_reports_and_the_sample_compile(source: Path, tmp_path: Path) -> None:
+    if "{pgfplots}" in source.read_text(encoding="utf-8") and not _has("pgfplots.sty"):
+        pytest.skip("pgfplots is not installed")
+    run = subprocess.run(
+        ["latexmk", "-pdf", "-interaction=nonstopmode", "-halt-on-error", f"-outdir={tmp_path}", source.name],
+        cwd=REPORTS,
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stdout[-3000:]
+    log = (tmp_path / f"{source.stem}.log").read_text(encoding="latin-1")
+    wide = [float(points) for points in re.findall(r"Overfull \\hbox \(([\d.]+)pt too wide\)", log)]
+    assert not [w for w in wide if w > 10], f"{source.name} has overfull boxes: {wide}"
+    warned = [line for line in log.splitlines() if "undefined" in line or "multiply defined" in line]
+    assert not warned, f"{source.name}: {warned}"
+
+
+def _has(style: str) -> bool:
+    return subprocess.run(["kpsewhich", style], capture_output=True).returncode == 0
+
+
+def test_there_is_a_style_a_sample_and_data_for_every_paper() -> None:
+    papers = json.loads((REPORTS / "ledger.json").read_text(encoding="utf-8"))["papers"]
+    assert (REPORTS / "claims.sty").is_file() and (REPORTS / "sample.tex").is_file()
+    for name, paper in papers.items():
+        data = (REPORTS / name / "claims.tex").read_text(encoding="utf-8")
+        assert data.count(r"\claimdata{") == len(paper["items"])

@@ -338,7 +338,12 @@ def less_noise(d):
     shown(d.also, num(classical) / bound, "38")
 
 
-@section.item("4.3-classical-deviation", r"q = \tfrac13 \implies \sigma(\bar{T}) = 44.7", kind="prose", steps=("4.4", "4.47"))
+@section.item(
+    "4.3-classical-deviation",
+    r"q = \tfrac13 \implies \sigma(\bar{T}) = 44.7",
+    kind="prose",
+    steps=("4.4", "4.47"),
+)
 def classical_deviation(d):
     """The deviation of the estimate under $q = 1/3$; with $q = 0.333$ it is 44.6."""
     value = deviation(P, Q, 1000)
@@ -346,7 +351,12 @@ def classical_deviation(d):
     d.refute(rounds_to(value, "44.7")[0], chance, levels(printed_classical), also=True)
 
 
-@section.item("4.3-local-deviation", r"q = 0.009 \implies \sigma(\bar{T}) = 3", kind="prose", steps=("4.4", "4.3-noise"))
+@section.item(
+    "4.3-local-deviation",
+    r"q = 0.009 \implies \sigma(\bar{T}) = 3",
+    kind="prose",
+    steps=("4.4", "4.3-noise"),
+)
 def local_deviation(d):
     """The deviation under $q = 0.009$ is 3.04; it is 3 exactly where (4.45) holds with equality."""
     value = deviation(P, Q, 1000)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import sympy as sp
 
 from symbolic.kernel import Function, Refused, Term, app, build, elementary_function, integral, num, var
+from symbolic.kernel.terms import functions
 
 
 class Int(sp.Symbol):
@@ -20,6 +23,20 @@ class KernelFunction(sp.Function):
     """A SymPy function that stands for a kernel function, in the class attribute `kernel`."""
 
     kernel: Function
+
+    @classmethod
+    def class_key(cls) -> tuple[int, int, str]:
+        """What SymPy sorts by: two functions of one name, two sums, must not be left to the order of their hashes."""
+        return 4, 0, f"{cls.__name__} {definition_key(cls.kernel)}"
+
+
+@cache
+def definition_key(function: Function) -> str:
+    """A text that tells functions of one name apart by their definitions; the same in every process."""
+    parts = [a for a in function.definition or () if isinstance(a, Term)]
+    inner = sorted({definition_key(f) for t in parts for f in functions(t) if f.definition != ("self",)})
+    text = "\n".join([function.name, *map(str, function.params), *map(str, function.definition or ()), *inner])
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 _CLASSES: dict[Function, Any] = {}

@@ -47,9 +47,9 @@ class Atom:
     """What a factor of a monomial stands for.
 
     `kind` and `parts`: "variable" (a variable or a bound index), "group" (a sum of two or more summands), "root" (the
-    radicand; the exponent is kept in the monomial), "power" (base, exponent: an integer), "real power" (base > 0, an
-    exponent that need not be one), "exp" (exponent), "function" (arguments; `head` is the function), "series" (body, low, high), "zero"
-    (1/0, which has no value).
+    radicand; the exponent is kept in the monomial), "power" (base, and an exponent that is an integer or a multiple of
+    one), "real power" (base > 0, any other exponent), "exp" (exponent), "function" (arguments; `head` is the function),
+    "series" (body, low, high), "zero" (1/0, which has no value).
     """
 
     kind: str
@@ -178,6 +178,12 @@ class Trees:
             return self._symbolic(base, exponent, real)
         return self._literal(base, int(k)) if k.denominator == 1 else self._root(base, k)
 
+    def numeral(self, c: Exponent, k: int) -> Exponent:
+        """c^k, unless it is too large."""
+        if abs(c) != 1 and max(c.numerator.bit_length(), c.denominator.bit_length()) * abs(k) > MAX_BITS:
+            raise TooLarge("a number is too large")
+        return small(Fraction(c) ** k)
+
     # Terms
 
     def _tree(self, t: Term, bound: Bound) -> Poly:
@@ -237,12 +243,7 @@ class Trees:
         if not base:
             return {} if k > 0 else self._one("1/0", Atom("zero"))
         c, m = self.single(base)
-        return self._monomial(self._numeral(c, k), [(a, e * k) for a, e in m])
-
-    def _numeral(self, c: Exponent, k: int) -> Exponent:
-        if abs(c) != 1 and max(c.numerator.bit_length(), c.denominator.bit_length()) * abs(k) > MAX_BITS:
-            raise TooLarge("a number is too large")
-        return small(Fraction(c) ** k)
+        return self._monomial(self.numeral(c, k), [(a, e * k) for a, e in m])
 
     def _root(self, base: Poly, k: Exponent) -> Poly:
         """base^k, k not an integer: base >= 0 where this is defined."""
@@ -283,8 +284,8 @@ class Trees:
         if len(base) == 1:
             ((m, d),) = base.items()
             if d == 1 and len(m) == 1 and m[0][1].denominator != 1:  # sqrt(x)^n is x^(n/2): x >= 0
-                base, exponent = {((m[0][0], 1),): 1}, plus({}, exponent, m[0][1])
-                value = number(self.atoms[m[0][0]].parts[0]) if self.atoms[m[0][0]].kind == "root" else None
+                base, exponent = self._monomial(1, [(m[0][0], 1)]), plus({}, exponent, m[0][1])
+                value = number(base)
         c, t = primitive(exponent)
         real = real and not self._integral(t)
         if value is None or value == 0 or (value < 0 and real):
@@ -342,11 +343,11 @@ class Trees:
             return 1, e, ()
         base = atom.parts[0]
         if (value := number(base)) is not None and value > 0:
-            return self._numeral(value, floor(e)), small(e - floor(e)), ()
+            return self.numeral(value, floor(e)), small(e - floor(e)), ()
         if e.denominator != 1 or e == 0:
             return 1, e, ()
         c, m = self.single(base)
-        return self._numeral(c, int(e)), 0, tuple((b, k * e) for b, k in m)
+        return self.numeral(c, int(e)), 0, tuple((b, k * e) for b, k in m)
 
     # Elementary functions
 

@@ -99,7 +99,9 @@ def dumps(comparison: Comparison) -> str:
     return json.dumps({**plain, "context": [str(h) for h in comparison.context]}, ensure_ascii=False)
 
 
-def compare(asserted: Sequence[Chain], hypotheses: Sequence[Rel], claims: Sequence[tuple[Claim, bool]]) -> Comparison:
+def compare(
+    asserted: Sequence[Chain], hypotheses: Sequence[Hypothesis], claims: Sequence[tuple[Claim, bool]]
+) -> Comparison:
     """How the printed chains, under the printed hypotheses, relate to the claims; with each, whether it is refuted.
 
     Every relation between neighbours has to be covered: by a claim whose sides match, where a side may be replaced by
@@ -196,6 +198,11 @@ class _Granted:
     context: tuple[Hypothesis, ...] = ()
 
 
+@dataclass
+class _Steps:
+    left: int
+
+
 def _text(t: Term) -> str:
     shown = sum_text(t)
     return shown if len(shown) <= _SHOWN else f"{shown[: _SHOWN - 4]} ..."
@@ -220,10 +227,14 @@ def _summary(found: Sequence[_Found]) -> Comparison:
     )
 
 
+def _hypothesis_text(h: Hypothesis) -> str:
+    return str(h) if isinstance(h, Claim) else _rel_text(h)
+
+
 class _Judge:
     """Compares relations of one reading with one list of claims; remembers trees, quotients and conditions."""
 
-    def __init__(self, hypotheses: tuple[Rel, ...], claims: Sequence[_Claimed]) -> None:
+    def __init__(self, hypotheses: tuple[Hypothesis, ...], claims: Sequence[_Claimed]) -> None:
         self.hypotheses = hypotheses
         self.claims = claims
         self.trees = Trees()
@@ -272,7 +283,8 @@ class _Judge:
 
     def _covers(self, link: _Link) -> Iterator[_Cover]:
         steps = _Steps(MAX_STEPS)
-        covers = self._equalities(link, steps) if link.op == "=" else self._inequalities(link, steps)
+        paths = self._paths(link.chain, link.left, link.right, steps, ())
+        covers = paths if link.op == "=" else self._inequalities(link, steps)
         for k, cover in enumerate(covers):
             if k == MAX_COVERS:
                 self.trouble = "too many ways to combine the claims"
@@ -281,9 +293,6 @@ class _Judge:
                 yield cover
         if steps.left < 0:
             self.trouble = "too many ways to combine the claims"
-
-    def _equalities(self, link: _Link, steps: _Steps) -> Iterator[_Cover]:
-        yield from self._paths(link.chain, link.left, link.right, steps, ())
 
     def _inequalities(self, link: _Link, steps: _Steps) -> Iterator[_Cover]:
         places = range(len(link.chain.sides))
@@ -339,7 +348,7 @@ class _Judge:
         return all(self._among(h, refuted[0].claim.given) for h in others)
 
     def _among(self, h: Hypothesis, given: Iterable[Hypothesis]) -> bool:
-        return any(h == g or (isinstance(h, Rel) and isinstance(g, Rel) and self._agree(h, g)) for g in given)
+        return any(self._agree(h, g) is not None for g in given)
 
     # Sides
 
@@ -456,23 +465,25 @@ class _Judge:
         level, notes = Level.SAME, []
         matched: set[int] = set()
         for h in self.hypotheses:
-            found = {k: self._agree(h, g) for k, g in enumerate(given) if isinstance(g, Rel)}
+            found = {k: self._agree(h, g) for k, g in enumerate(given)}
             ranked = sorted((v.rank, k) for k, v in found.items() if v is not None)
             if ranked:
                 level = worst(level, list(Level)[ranked[0][0]])
                 matched |= {k for _, k in ranked}
             elif not claimed.refuted and not _mentioned(h, given):
-                notes.append(f"the claim does not need the printed hypothesis {_rel_text(h)}")
+                notes.append(f"the claim does not need the printed hypothesis {_hypothesis_text(h)}")
             else:
                 refuted = "the refuted claim" if claimed.refuted else "the claim"
-                return _Granted(Level.DIFFERS, f"{refuted} lacks the printed hypothesis {_rel_text(h)}")
+                return _Granted(Level.DIFFERS, f"{refuted} lacks the printed hypothesis {_hypothesis_text(h)}")
         context = tuple(g for k, g in enumerate(given) if k not in matched)
         return _Granted(level, "", tuple(notes), context)
 
-    def _agree(self, h: Rel, g: Rel) -> Level | None:
+    def _agree(self, h: Hypothesis, g: Hypothesis) -> Level | None:
         """The level at which two hypotheses are the same one; both grant the same divisors."""
         if h == g:
             return Level.SAME
+        if isinstance(h, Claim) or isinstance(g, Claim):  # quantified ones are compared as they are written
+            return None
         if h.op != g.op or not self._attempt(lambda: self._same_domain(h, g), False):
             return None
         level = self._match(h.lhs, h.rhs, g)
@@ -501,7 +512,9 @@ class _Judge:
             return _Found(Level.DIFFERS, f"{detail}: the direction differs")
         sides = self._corresponding(link, claimed.goal, bool(limit))
         given = [*claimed.claim.given, *self.hypotheses]
-        witness = self._attempt(lambda: find(sides, given, lambda a, b: self._level(a, b) is not None), {})
+        witness: dict[str, str] = self._attempt(
+            lambda: find(sides, given, lambda a, b: self._level(a, b) is not None), {}
+        )
         if witness:
             side = "left" if any(k.startswith("left side") for k in witness) else "right"
             return _Found(Level.DIFFERS, f"{detail}: the {side} sides differ", witness)
@@ -537,11 +550,6 @@ class _Judge:
         return Sides((a, b), (c, d), swaps, not swaps or limited)
 
 
-@dataclass
-class _Steps:
-    left: int
-
-
 def _first_lost(
     trees: Trees,
     wanted: Mapping[tuple[str, ...], Condition],
@@ -555,14 +563,14 @@ def _first_lost(
     return next((str(c) for c in missing if not known.grants(c)), "")
 
 
-def _mentioned(h: Rel, given: Iterable[Hypothesis]) -> bool:
+def _mentioned(h: Hypothesis, given: Iterable[Hypothesis]) -> bool:
     """Does a hypothesis share a variable or a function with others?"""
-    free, used = h.free(), _vocabulary(*h.terms())
-    for g in given:
-        rels = g.rels() if isinstance(g, Claim) else [g]
-        if free & g.free() or used & _vocabulary(*(t for r in rels for t in r.terms())):
-            return True
-    return False
+    free, used = h.free(), _vocabulary(*_all_terms(h))
+    return any(free & g.free() or used & _vocabulary(*_all_terms(g)) for g in given)
+
+
+def _all_terms(h: Hypothesis) -> list[Term]:
+    return [t for r in (h.rels() if isinstance(h, Claim) else [h]) for t in r.terms()]
 
 
 def _vocabulary(*terms: Term) -> frozenset[Function]:

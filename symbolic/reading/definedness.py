@@ -6,7 +6,7 @@ are equal; the difference is found here, on terms as they are written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement
@@ -75,7 +75,7 @@ def _own(trees: Trees, t: Term, bound: Bound) -> Iterable[Condition]:
         value = number(exponent)
         if value is None:
             for p in _zeros(trees, trees.tree(t.args[0], bound)):
-                yield Condition("power", p, t, exponent)
+                yield Condition("power", p, t, _scaled(exponent))
         elif value < 0:
             yield from _nonzero(trees, t.args[0], bound)
     elif t.op == "app" and t.args[0].definition == ("elementary",) and t.args[0].name in ("log", "sqrt", "pow"):
@@ -130,7 +130,6 @@ class Known:
                 self.nonzero.add(text(c.subject))
             elif c.kind != "power":
                 self.facts.append((c.subject, c.kind == "positive"))
-        del self.facts[_MAX_FACTS:]
 
     def _hypothesis(self, h: Rel) -> None:
         self.granted |= conditions(self.trees, *h.terms())
@@ -152,19 +151,12 @@ class Known:
         if c.kind == "nonzero":
             return self._differs_from_zero(c.subject)
         if c.exponent is not None:
-            return (
-                self._differs_from_zero(c.subject)
-                or self._sign(c.exponent, False)
-                or any(self._weaker(c, other) for other in self.granted.values())
-            )
+            return self._differs_from_zero(c.subject) or self._sign(c.exponent, False, self._exponents(c.subject))
         return self._sign(c.subject, c.kind == "positive")
 
-    def _weaker(self, c: Condition, other: Condition) -> bool:
-        """The same base, and the exponent is larger by a number: then it is >= 0 where the other is."""
-        if other.exponent is None or c.exponent is None or other.subject != c.subject:
-            return False
-        more = number(plus(c.exponent, other.exponent, -1))
-        return more is not None and more >= 0
+    def _exponents(self, base: Poly) -> list[tuple[Poly, bool]]:
+        """What is not negative where the base is 0: the exponents that it has in conditions that are met."""
+        return [(c.exponent, False) for c in self.granted.values() if c.exponent is not None and c.subject == base]
 
     def _differs_from_zero(self, p: Poly) -> bool:
         if not p:
@@ -177,9 +169,9 @@ class Known:
         atom = self.trees.atoms[m[0][0]]
         return atom.kind == "power" and all(map(self._differs_from_zero, _zeros(self.trees, atom.parts[0])))
 
-    def _sign(self, p: Poly, strict: bool) -> bool:
+    def _sign(self, p: Poly, strict: bool, more: Sequence[tuple[Poly, bool]] = ()) -> bool:
         """Is p > 0 (strict) or p >= 0: by its factors, or as a sum of hypotheses and a number >= 0?"""
-        if self._by_hypotheses(p, strict):
+        if self._by_hypotheses(p, strict, more):
             return True
         if len(p) != 1:
             return False
@@ -199,12 +191,12 @@ class Known:
         alone: Monomial = ((a, 1),)
         return self._sign(p, strict or atom.kind == "power") if p != {alone: 1} else self._by_hypotheses(p, strict)
 
-    def _by_hypotheses(self, p: Poly, strict: bool) -> bool:
+    def _by_hypotheses(self, p: Poly, strict: bool, more: Sequence[tuple[Poly, bool]] = ()) -> bool:
         value = number(p)
         if value is not None:
             return value > 0 or (value == 0 and not strict)
         for size in range(1, _AT_ONCE + 1):
-            for chosen in combinations_with_replacement(self.facts, size):
+            for chosen in combinations_with_replacement([*more, *self.facts][:_MAX_FACTS], size):
                 rest = p
                 for fact, _ in chosen:
                     rest = plus(rest, fact, -1)

@@ -104,7 +104,7 @@ class Ring:
             groups.setdefault(frozenset(r.factors.items()), []).append((r.numerator, c))
         out = Ratio({})
         for factors, summands in groups.items():
-            out = self.add(out, Ratio(total(summands), dict(factors)))  # type: ignore[arg-type]
+            out = self.add(out, Ratio(total(summands), dict(factors)))
         return out
 
     def _charge(self, work: int) -> None:
@@ -131,7 +131,7 @@ class Ring:
     def add(self, a: Ratio, b: Ratio, scale: Exponent = 1) -> Ratio:
         """a + scale*b."""
         factors = {f: max(a.factors.get(f, 0), b.factors.get(f, 0)) for f in {**a.factors, **b.factors}}
-        return Ratio(plus(*self._common(a, b), scale), factors)  # type: ignore[arg-type]
+        return Ratio(plus(*self._common(a, b), scale), factors)
 
     def _common(self, a: Ratio, b: Ratio) -> tuple[Laurent, Laurent]:
         """The numerators over the common denominator."""
@@ -165,7 +165,7 @@ class Ring:
         """p^k, k >= 0."""
         if len(p) == 1:
             ((m, c),) = p.items()
-            return {_scaled(m, k) if k else (): self.trees._numeral(c, k)}
+            return {_scaled(m, k) if k else (): self.trees.numeral(c, k)}
         out = _ONE.numerator
         if k > WORK:
             raise TooLarge("too large to be multiplied out")
@@ -183,7 +183,7 @@ class Ring:
         for f, e in base.factors.items():
             above = self._product(above, self._expanded(dict(f), -e * k))
         c, m, factor = self._normalised(base.numerator)
-        above = self._product(above, {_scaled(m, k): self.trees._numeral(c, k)})
+        above = self._product(above, {_scaled(m, k): self.trees.numeral(c, k)})
         return Ratio(above, {factor: -k} if factor else {})
 
     def _normalised(self, p: Laurent) -> tuple[Exponent, Generators, Factor | None]:
@@ -318,7 +318,7 @@ class Ring:
         """base^k, k not an integer, base >= 0: positive numerals are taken out, the rest is one radicand."""
         if not base.numerator:
             return Ratio({})
-        c = content(base.numerator)  # type: ignore[arg-type]
+        c = content(base.numerator)
         out: Generators = tuple(sorted((self._number("prime", p), small(e * k)) for p, e in primes(c).items()))
         rest = Ratio({m: small(Fraction(v) / c) for m, v in base.numerator.items()}, base.factors)
         ((m, v), *more) = rest.numerator.items()
@@ -357,10 +357,10 @@ class Ring:
                 whole = e - e % 2
             elif kind[0] in ("prime", "root"):
                 whole = floor(e)
-                value = Ratio(constant(kind[1])) if kind[0] == "prime" else kind[1]  # type: ignore[arg-type]
+                value = Ratio(constant(kind[1])) if kind[0] == "prime" else kind[1]
                 out = self.times(out, self.literal(value, int(whole))) if whole else out
             changed |= whole != 0
-            kept = _join(kept, ((x, small(e - whole)),))
+            kept = _join(kept, ((x, small(e - whole)),)) if e != whole else kept
         return self.times(Ratio({kept: 1}), out), changed
 
 

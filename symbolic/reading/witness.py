@@ -34,19 +34,27 @@ Pair = tuple[Term, Term]
 _SEED = 1
 _DRAWN = 240  # candidates for points that meet the hypotheses
 _TRIED = 12  # points at which sides are evaluated, for each way to draw them
-_WORK = 3_000_000  # of one value, in the kernel's units: some hundredths of a second
+_WORK = 2_000_000  # of one value, in the kernel's units: some hundredths of a second
+_TOTAL_WORK = 6_000_000
 _DIGITS = 12
+_SHOWN_BITS = 3_000
 _INTEGERS = tuple(map(Fraction, (2, 3, 1, 4, 0, 5, 6, -1)))
-_REALS = tuple(map(Fraction, ("2", "1/3", "3", "1/4", "1/2", "5", "3/4", "2/5", "1/10", "-1", "3/2", "-1/2", "7", "0")))
+_REALS = tuple(map(Fraction, ("2", "1/3", "3", "1/4", "5", "-1", "1/2", "3/4", "2/5", "1/10", "3/2", "-1/2", "7", "0")))
 
 
 class _Brief(Evaluator):
-    """The kernel's evaluator with a smaller allowance."""
+    """The kernel's evaluator with a smaller allowance, for one value and for all together."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.spent = 0
 
     def _charge(self, v: Interval, more: int = 0) -> Interval:
+        before = self.work
         out = super()._charge(v, more)
-        if self.work > _WORK:
-            raise Refused("a value takes too many steps")
+        self.spent += self.work - before
+        if self.work > _WORK or self.spent > _TOTAL_WORK:
+            raise Refused("the values take too many steps")
         return out
 
 
@@ -85,7 +93,8 @@ def find(sides: Sides, given: Sequence[Rel | Claim], same: Same) -> dict[str, st
     Where the functions have no values, applications that are the `same` get one number, and others get different
     ones; the witness says so.
     """
-    relations = [h for h in given if isinstance(h, Rel)]
+    # Hypotheses about functions are expensive, and looked at only where the others hold.
+    relations = sorted((h for h in given if isinstance(h, Rel)), key=lambda h: any(map(functions, h.terms())))
     evaluated = False
     for meanings in _meanings([*sides.terms(), *(t for h in relations for t in h.terms())]):
         apply = _applied(meanings)
@@ -103,7 +112,7 @@ def find(sides: Sides, given: Sequence[Rel | Claim], same: Same) -> dict[str, st
 def _at_points(sides: Sides, given: Sequence[Rel], notes: Mapping[str, str]) -> tuple[dict[str, str], bool]:
     """A witness, and whether the sides had values anywhere."""
     evaluator, evaluated = _Brief(), False
-    for point, met in _points(sides.terms(), given):
+    for point, met in _points(sides.terms(), given, evaluator):
         try:
             a, b, c, d = (evaluator.value(t, point) for t in sides.terms())
         except Refused:
@@ -130,13 +139,15 @@ def _apart(a: Interval, b: Interval) -> bool:
 
 
 def _shown(v: Interval) -> str:
+    if max(x.numerator.bit_length() + x.denominator.bit_length() for x in v) > _SHOWN_BITS:
+        return "a number with many digits"
     if v[0] == v[1]:
-        return str(v[0]) if len(str(v[0])) <= 60 else f"about {_decimal(v[0])}"
+        return str(v[0])
     return f"between {_decimal(v[0])} and {_decimal(v[1], 1)}"
 
 
 def _decimal(x: Fraction, up: int = 0) -> str:
-    digits = int((x * 10**_DIGITS).__floor__()) + up
+    digits = (x * 10**_DIGITS).__floor__() + up
     whole, rest = divmod(abs(digits), 10**_DIGITS)
     return f"{'-' if digits < 0 else ''}{whole}.{rest:0{_DIGITS}d}"
 
@@ -144,30 +155,29 @@ def _decimal(x: Fraction, up: int = 0) -> str:
 # Points
 
 
-def _points(terms: Iterable[Term], given: Sequence[Rel]) -> Iterator[tuple[Point, bool]]:
+def _points(terms: Iterable[Term], given: Sequence[Rel], evaluator: _Brief) -> Iterator[tuple[Point, bool]]:
     """Points with the same variables, first those that meet the hypotheses (and whether they do)."""
     free = frozenset().union(*(variables(t) for t in terms), *(h.free() for h in given))
     fixed = _determined(given)
     open_ = sorted(free - {v for v, _ in fixed}, key=lambda v: str(v.args))
     rng = random.Random(_SEED)  # noqa: S311 (points, not secrets)
-    others: list[Point] = []
     tried = 0
     for k in range(_DRAWN):
-        point = _completed({v: _value(v, i, k, rng) for i, v in enumerate(open_)}, fixed)
-        if point is not None and all(_holds(h, point) for h in given):
+        point = _completed({v: _value(v, i, k, rng) for i, v in enumerate(open_)}, fixed, evaluator)
+        if point is not None and all(_holds(h, point, evaluator) for h in given):
             yield point, True
             tried += 1
-        elif len(others) < _TRIED:
-            others.append({v: _value(v, i, k, rng) for i, v in enumerate(sorted(free, key=lambda v: str(v.args)))})
         if tried == _TRIED or not free:
             break
-    yield from ((point, all(_holds(h, point) for h in given)) for point in others)
+    for k in range(_TRIED if given else 0):
+        point = {v: _value(v, i, k, rng) for i, v in enumerate(sorted(free, key=lambda v: str(v.args)))}
+        yield point, all(_holds(h, point, evaluator) for h in given)
 
 
 def _value(v: Term, i: int, k: int, rng: random.Random) -> Fraction:
     """The first points have different values for different variables; then come random ones."""
     choices = _INTEGERS if v.args[1] == "integer" else _REALS
-    return choices[(i + k) % len(choices)] if k < 3 else rng.choice(choices)
+    return choices[(i + k) % len(choices)] if k < 6 else rng.choice(choices)
 
 
 def _determined(given: Iterable[Rel]) -> list[tuple[Term, Term]]:
@@ -183,10 +193,10 @@ def _determined(given: Iterable[Rel]) -> list[tuple[Term, Term]]:
     return out
 
 
-def _completed(point: Point, fixed: Iterable[tuple[Term, Term]]) -> Point | None:
+def _completed(point: Point, fixed: Iterable[tuple[Term, Term]], evaluator: _Brief) -> Point | None:
     for v, e in fixed:
         try:
-            low, high = _Brief().value(e, point)
+            low, high = evaluator.value(e, point)
         except Refused:
             return None
         if low != high or (v.args[1] == "integer" and low.denominator != 1):
@@ -195,9 +205,9 @@ def _completed(point: Point, fixed: Iterable[tuple[Term, Term]]) -> Point | None
     return point
 
 
-def _holds(h: Rel, point: Point) -> bool:
+def _holds(h: Rel, point: Point, evaluator: _Brief) -> bool:
     try:
-        gap = _gap(_Brief().value(h.lhs, point), _Brief().value(h.rhs, point))
+        gap = _gap(evaluator.value(h.lhs, point), evaluator.value(h.rhs, point))
     except Refused:
         return False
     return compare(gap[0], h.op) and compare(gap[1], h.op)

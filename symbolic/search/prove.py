@@ -80,7 +80,7 @@ def prove(
     if not nested:
         options = {"squares": squares, "degree": degree, "times_up_to": times_up_to, "unfold": unfold, "match": match}
         try:
-            return replaced(goal, state, lambda between: prove(between, given, using, nested=True, **options))
+            return replaced(goal, state, lambda between: _between(between, given, using, options))
         except (NotFound, Refused):
             pass
     if goal.op == "=":
@@ -91,6 +91,16 @@ def prove(
         except (NotFound, Refused):
             pass
     raise NotFound(reason)
+
+
+def _between(
+    goal: Rel, given: Sequence[Hypothesis], using: Sequence[Theorem], options: Mapping[str, Any]
+) -> Theorem:
+    """A relation between what equals were put for: often it needs no lemma, and the search is shorter without."""
+    try:
+        return prove(goal, given, nested=True, **options)
+    except NotFound:
+        return prove(goal, given, using, nested=True, **options)
 
 
 class Knowledge:

@@ -53,8 +53,8 @@ def replaced(goal: Rel, state: Knowledge, search: object) -> Theorem:
     left, right = _equal(goal.lhs, state.uses), _equal(goal.rhs, state.uses)
     if left is None and right is None:
         raise NotFound("no lemma is an equality for a side of the goal")
-    a = left.claim.goal.rhs if left else goal.lhs
-    b = right.claim.goal.rhs if right else goal.rhs
+    a = goal.lhs if left is None else left.claim.goal.rhs
+    b = goal.rhs if right is None else right.claim.goal.rhs
     if (a, b) == (goal.lhs, goal.rhs):
         raise NotFound("the equalities change nothing")
     between = search(Rel(a, goal.op, b))  # type: ignore[operator]

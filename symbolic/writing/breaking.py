@@ -250,7 +250,7 @@ def _cost(pieces: Sequence[Atom], at: int) -> float | None:
     a, before = pieces[at], pieces[at - 1]
     if before.kind in ("rel", "bin", "open") or a.kind in ("close", "punct", "space", "script"):
         return None
-    deep = 4.0 * a.depth
+    deep = 4.0 * a.depth**2
     if a.kind == "rel":
         return deep
     if a.kind == "bin":

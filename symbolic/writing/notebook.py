@@ -1,4 +1,4 @@
-"""A paper's ledger as a notebook that is already executed, and gives the same when it is executed again.
+"""The sections of a ledger as notebooks that are already executed, and give the same when they are executed again.
 
 Cell ids come from the refs, and nothing depends on the day or the machine: the same ledger gives the same bytes.
 """
@@ -16,7 +16,9 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 from symbolic.state import write
 
+from .items import sections
 from .plain import item_text
+from .rounding import rounded
 
 Row = Mapping[str, Any]
 
@@ -30,28 +32,43 @@ _COLOURS = {
 }
 
 
-def write_notebook(name: str, paper: Row, reports: Path) -> list[Path]:
-    """Write ``<reports>/<name>.ipynb``; the files written are returned."""
-    path = Path(reports) / f"{name}.ipynb"
-    write(path, nbformat.writes(paper_notebook(name, paper), version=4) + "\n")
-    return [path]
+def write_notebooks(name: str, paper: Row, reports: Path) -> list[Path]:
+    """Write ``<reports>/<name>/section_4_2.ipynb`` and the like, and remove those of sections that are gone.
+
+    The files written are returned.
+    """
+    folder = Path(reports) / name
+    texts: dict[Path, str] = {}
+    for section in sections(paper):
+        if notebook := section_notebook(name, paper, section):
+            path = folder / f"{notebook_name(section['number'])}.ipynb"
+            if path in texts:
+                raise ValueError(f"two sections of {name} have the notebook {path.name}; number them apart")
+            texts[path] = nbformat.writes(notebook, version=4) + "\n"
+    for path in sorted(folder.glob("section*.ipynb")):
+        if path not in texts:
+            path.unlink()
+    for path, text in texts.items():
+        write(path, text)
+    return list(texts)
 
 
-def paper_notebook(name: str, paper: Row) -> nbformat.NotebookNode:
-    """The notebook, valid and with its outputs."""
+def notebook_name(number: str) -> str:
+    """The name of a section's notebook: section_4_2."""
+    return "_".join(["section", *re.findall(r"[A-Za-z0-9]+", number)])
+
+
+def section_notebook(name: str, paper: Row, section: Row) -> nbformat.NotebookNode | None:
+    """The notebook of a section, valid and with its outputs; None when the section has no items."""
+    items = [i for i in paper["items"] if i["section"] == section["number"]]
+    if not items:
+        return None
     cells = [
-        new_markdown_cell(_title(paper), id="title"),
+        new_markdown_cell(_title(paper, section), id="title"),
         new_code_cell(IMPORTS, id="imports", execution_count=1),
     ]
-    count = 1
-    for number, section in enumerate(_sections(paper), 1):
-        cells.append(new_markdown_cell(_heading(section), id=f"section-{number}"))
-        for item in (i for i in paper["items"] if i["section"] == section["number"]):
-            count += 1
-            cells += [
-                new_markdown_cell(_item(item), id=cell_id("text", item["ref"])),
-                _shown(name, item, count),
-            ]
+    for count, item in enumerate(items, 2):
+        cells += [new_markdown_cell(_item(item), id=cell_id("text", item["ref"])), _shown(name, item, count)]
     notebook = new_notebook(cells=cells, metadata=_METADATA)
     notebook.nbformat_minor = 5
     nbformat.validate(notebook)
@@ -80,30 +97,20 @@ def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _sections(paper: Row) -> list[Row]:
-    listed = list(paper["sections"])
-    known = {s["number"] for s in listed}
-    lost = dict.fromkeys(i["section"] for i in paper["items"] if i["section"] not in known)
-    return listed + [{"number": n, "title": ""} for n in lost]
-
-
-def _title(paper: Row) -> str:
-    by = ", ".join(_marked(paper[k]) for k in ("authors", "date") if paper.get(k))
-    return f"# Rederivation of {_marked(paper['title'])}" + (f"\n\n{by}" if by else "")
-
-
-def _heading(section: Row) -> str:
+def _title(paper: Row, section: Row) -> str:
+    by = ", ".join(_marked(paper[k]) for k in ("title", "authors", "date") if paper.get(k))
+    heading = " ".join(_marked(section[k]) for k in ("number", "title") if section.get(k)) or "Without a section"
     aside = "\n\n*The authors have set this section aside.*" if section.get("superseded") else ""
-    return f"## {_marked(section['number'])} {_marked(section['title'])}".rstrip() + aside
+    return f"# {heading}\n\nRederived from {by}." + aside
 
 
 def _item(item: Row) -> str:
     verdict = item["verdict"]
     mark = f'<span style="color:{_COLOURS.get(verdict, "inherit")}">**{verdict}**</span>'
-    blocks = [f"### {_marked(item['ref'])} · {mark}", _marked(item.get("title", ""))]
+    blocks = [f"## {_marked(item['ref'])} · {mark}", _marked(item.get("title", ""))]
     if item.get("printed"):
         blocks += ["As printed:", _display(item["printed"])]
-    for part in item.get("parts", ()):
+    for part in rounded(item.get("parts", ())):
         blocks += _part(part)
     return "\n\n".join(b for b in blocks if b)
 
@@ -112,11 +119,12 @@ def _part(part: Row) -> Iterable[str]:
     conditions = part.get("conditions", "")
     lines = part.get("outline_latex") or part.get("outline") or ()
     said = " ".join(_marked(line) for line in lines)
-    if part["outcome"] == "refuted":
-        return [f"**Counterexample.** {said}"]
-    label = "Repaired" if part["role"] == "repaired" else "Proved"
     shown = _display(part["latex"]) if part.get("latex") else f"`{part.get('text', '')}`"
-    return [f"**{label}**{', ' + conditions if conditions else ''}:", shown, said]
+    if part["outcome"] == "refuted" and part["role"] == "printed":
+        return [f"**Counterexample.** {said}"]
+    label = {"repaired": "Repaired", "also": "Besides"}.get(part["role"], "Proved")
+    false = ", this is false" if part["outcome"] == "refuted" else ""
+    return [f"**{label}**{false}{', ' + conditions if conditions else ''}:", shown, said]
 
 
 def _display(latex: str) -> str:

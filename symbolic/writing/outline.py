@@ -28,6 +28,7 @@ MAX_DEPTH = 3
 _LONGEST_FORMULA = 80  # signs that a formula in a sentence may have
 _MOST_LISTED = 5
 _ASIDE = ("define", "elementary", "number", "equal", "assume")  # rules whose results need no proof in words
+_RESTATED = ("define", "elementary", "equal", "assume", "cite")  # of these a restatement says what they are
 
 
 def outline(result: Result, names: Names | None = None) -> list[str]:
@@ -110,6 +111,7 @@ class Mathematics(Plain):
         return str(value)
 
     def number_text(self, text: str) -> str:
+        text = re.sub(r"e\+?(-?)0*(\d+)\Z", r" \\cdot 10^{\1\2}", text)
         return text.replace("about ", r"\approx ")
 
     def math(self, text: str) -> str:
@@ -270,9 +272,7 @@ class Outline:
     # Algebra.
 
     def _combine(self, t: Theorem, depth: int) -> list[str]:
-        same = next(
-            (u for u in t.uses if u.claim.goal.key() == t.claim.goal.key() and u.rule not in (*_ASIDE, "cite")), None
-        )
+        same = next((u for u in t.uses if u.claim.goal.key() == t.claim.goal.key() and u.rule not in _RESTATED), None)
         if same is not None and same not in self.names:  # nothing new but the hypotheses
             return self._theorem(same, depth)
         cone, facts = t.data["certificate"], Facts(t.data["given"], t.uses)

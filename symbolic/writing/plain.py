@@ -32,9 +32,9 @@ def _verdict(item: Row) -> str:
 
 
 def _label(part: Row) -> str:
-    if part["outcome"] == "refuted":
-        return "refuted"
-    return "repaired" if part["role"] == "repaired" else "proved"
+    if part["role"] == "also":
+        return "beside it" if part["outcome"] == "proved" else "is false"
+    return "refuted" if part["outcome"] == "refuted" else "repaired" if part["role"] == "repaired" else "proved"
 
 
 def _argument(item: Row) -> str:

@@ -53,13 +53,25 @@ def row(ref: str, section: str, verdict: str, title: str, printed: str, **more: 
         "witness": {},
         "rests_on": [],
         "checked_by": ["kernel"],
-        "evidence": {"spot_check": {"points": 12, "model_values": 30}},
+        "evidence": {"spot_check": {"points": 12, "model_values": 30}, "grids": []},
         "certificate": f"certificates/some_paper/{ref.replace(' ', '-')}.json",
         "note": "",
         "parts": [],
+        "reading": read(ref, "same", "every relation is claimed as it is printed"),
     }
     given = {"ref": ref, "section": section, "verdict": verdict, "title": title, "printed": printed}
     return {**usual, **given, **more}
+
+
+def read(key: str | None, level: str, detail: str = "") -> dict[str, Any]:
+    """How the claims of an item compare with a display."""
+    return {"key": key, "level": level, "detail": detail, "witness": {}}
+
+
+def grid(part: int, **more: Any) -> dict[str, Any]:
+    """A confirmation over a grid."""
+    usual = {"part": part, "text": "", "grid": "N=1..5; q=1/10, 1/4", "points": 10, "holds": 10, "encloses": 0}
+    return {**usual, "undecided": 0, "skipped": 0, "failed": 0, "digits": 50, **more}
 
 
 def proved() -> Theorem:
@@ -85,15 +97,25 @@ def wide() -> Theorem:
     return combine([], Rel(total, "=", total), {})
 
 
+def bounds(role: str) -> list[dict[str, Any]]:
+    """The two lines that say that q (1 - q) is 0.188 to three decimals."""
+    low, high = part(proved(), role), part(proved(), role)
+    low["latex"] = r"q (1 - q) \geq \frac{47}{250} - \frac{1}{2000}"
+    high["latex"] = r"\frac{47}{250} + \frac{1}{2000} > q (1 - q)"
+    return [low, high]
+
+
 @pytest.fixture
 def paper() -> dict[str, Any]:
     """Awkward content in every place."""
     good, bad = part(proved(), "repaired"), part(refuted(), "printed")
+    aside, converse = part(proved(), "also"), part(refuted(), "also")
     plain = {k: v for k, v in part(proved(), "printed").items() if k not in ("outline_latex", "conditions")}
     return {
         "title": "K-Randomization & its_costs: 100% of #1",
         "authors": "M. Zhilyaev, D. Zéber",
         "date": "January 8, 2016",
+        "package": "",
         "sections": [
             {"number": "4.1", "title": "Estimating the number of bits", "superseded": False},
             {"number": "4.2", "title": "Choice of $D$ & ε-privacy {sic}", "superseded": False},
@@ -102,8 +124,10 @@ def paper() -> dict[str, Any]:
         ],
         "items": [
             row("4.1", "4.1", "proved", "q(1-q) is at most 1/4", r"q (1 - q) \leq \frac14", parts=[plain]),
-            row("4.2", "4.1", "corrected", "The law of S_n, for p > q & all N", LONG, parts=[bad, good]),
-            row("4.3", "4.1", "refuted", "A power is its base", r"q^{N+1}(1-q) = q(1-q)", parts=[bad]),
+            row("4.2", "4.1", "corrected", "The law of S_n, for p > q & all N", LONG, parts=[bad, good],
+                evidence={"spot_check": {"points": 1, "model_values": 0}, "grids": [grid(1)]}),
+            row("4.3", "4.1", "refuted", "A power is its base", r"q^{N+1}(1-q) = q(1-q)", parts=[bad],
+                note="See Theorem 4.1 and 4.1-mean."),
             row(
                 "4.4",
                 "4.1",
@@ -111,9 +135,16 @@ def paper() -> dict[str, Any]:
                 "A long identity",
                 WORDS,
                 kind="prose",
-                parts=[part(wide(), "printed")],
-                evidence={"grid": {"points": 40, "where": "N ≤ 40"}},
+                parts=[part(wide(), "printed"), aside, converse],
+                reading=read(None, "in words"),
+                evidence={"grids": [grid(0, grid="N=1..40; x_1=-1, 0, 1/2, 1, 2, 3, 10", holds=6, encloses=2,
+                                         undecided=2, skipped=3)]},
             ),
+            row("4.1-mean", "4.1", "corrected", "By (4.1), as in 4.1-mean and $(4.1)$", "a < b", kind="display",
+                reading=read("4.1.2c", "rearranged", "the factor $q$ is on the other side"),
+                parts=[bad, *bounds("repaired")]),
+            row("4.1-half", "4.1", "refuted", "Half of them", r"\text{half}", kind="prose",
+                reading=read(None, "in words"), parts=[bad]),
             row(
                 "Theorem 4.1",
                 "4.2",
@@ -122,9 +153,10 @@ def paper() -> dict[str, Any]:
                 r"R_i \text{ is maximized when } m = N",
                 kind="theorem",
                 argument="fails",
-                steps=["4.1", "4.2", "4.3"],
+                steps=["4.1", "4.2", "4.3", "4.1-mean"],
                 rests_on=["Hardy, Littlewood & Pólya, 1934"],
                 parts=[part(proved(), "printed")],
+                reading=read(None, "in words"),
             ),
             row(
                 "section-4-headline_100%",
@@ -137,9 +169,15 @@ def paper() -> dict[str, Any]:
                 checked_by=[],
                 note="not found: a*b_1 >= 0 is not shown at {x: 1} \\ 50% & more ~ #2",
                 evidence={},
+                reading=read(None, ""),
             ),
-            row("6.1", "6", "definition", "What T is", r"\bar{T} := \frac{S - qN}{p - q}", superseded=True),
+            row("4.6", "4.2", "corrected", "A sign", "a + b = 1", parts=[bad, good],
+                reading=read("4.6", "differs", "the left sides differ at {q: 1}")),
+            row("6.1", "6", "definition", "What T is", r"\bar{T} := \frac{S - qN}{p - q}", superseded=True,
+                reading=read("6.1", "definition")),
             row("6.2", "6", "corrected", "Two lines", r"\left( a", argument="stands", steps=["4.1"], superseded=True,
-                parts=[bad, bad, good, part(wide(), "repaired")]),
+                parts=[bad, bad, good, part(wide(), "repaired")],
+                reading=read("6.2", "by hand", "the line is cut off")),
+            row("6.3", "6", "refuted", "An old one, 50% # off", "a = 1 % b", superseded=True, parts=[bad]),
         ],
     }  # fmt: skip

@@ -13,30 +13,67 @@ import nbformat
 import pytest
 
 import derivations.notebook
-from symbolic.writing.notebook import cell_id, write_notebook
+from symbolic.writing.notebook import cell_id, notebook_name, write_notebooks
 from symbolic.writing.plain import item_text
 
 ROOT = Path(derivations.notebook.__file__).resolve().parent.parent
 
 
 def test_valid_and_the_same_bytes(paper, tmp_path):
-    (path,) = write_notebook("some_paper", paper, tmp_path)
-    before = path.read_bytes()
-    notebook = nbformat.read(path, as_version=4)
-    nbformat.validate(notebook)
-    assert notebook.nbformat_minor == 5
-    write_notebook("some_paper", copy.deepcopy(paper), tmp_path)
-    assert path.read_bytes() == before
-    ids = [cell.id for cell in notebook.cells]
-    assert len(set(ids)) == len(ids)
+    paths = write_notebooks("some_paper", paper, tmp_path)
+    before = {path: path.read_bytes() for path in paths}
+    for path in paths:
+        notebook = nbformat.read(path, as_version=4)
+        nbformat.validate(notebook)
+        assert notebook.nbformat_minor == 5
+        ids = [cell.id for cell in notebook.cells]
+        assert len(set(ids)) == len(ids)
+    write_notebooks("some_paper", copy.deepcopy(paper), tmp_path)
+    assert {path: path.read_bytes() for path in paths} == before
+
+
+def test_one_notebook_for_each_section_that_has_items(paper, tmp_path):
+    paths = write_notebooks("some_paper", paper, tmp_path)
+    assert [str(p.relative_to(tmp_path)) for p in paths] == [
+        "some_paper/section_4_1.ipynb",
+        "some_paper/section_4_2.ipynb",
+        "some_paper/section_6.ipynb",
+    ]
+
+
+def test_notebooks_of_sections_that_are_gone_are_removed(paper, tmp_path):
+    old = write_notebooks("some_paper", paper, tmp_path)[-1]
+    (tmp_path / "some_paper" / "notes.ipynb").write_text("mine")
+    paper["items"] = [i for i in paper["items"] if i["section"] != "6"]
+    write_notebooks("some_paper", paper, tmp_path)
+    assert not old.exists() and (tmp_path / "some_paper" / "notes.ipynb").exists()
+
+
+def test_names():
+    assert [notebook_name(n) for n in ("4.2", "A", "", "5.1/x")] == [
+        "section_4_2", "section_A", "section", "section_5_1_x",
+    ]  # fmt: skip
+
+
+def test_two_sections_cannot_have_one_notebook(paper, tmp_path):
+    paper["items"][0]["section"] = "4-2"
+    with pytest.raises(ValueError, match=r"two sections .* section_4_2\.ipynb"):
+        write_notebooks("some_paper", paper, tmp_path)
 
 
 def test_one_code_cell_for_each_item(paper, tmp_path):
-    (path,) = write_notebook("some_paper", paper, tmp_path)
-    cells = [c for c in nbformat.read(path, as_version=4).cells if c.cell_type == "code"]
-    assert cells[0].source == "from derivations.notebook import show"
-    assert [c.source for c in cells[1:]] == [f'show("some_paper:{item["ref"]}")' for item in paper["items"]]
-    assert all(item["title"][:20] in c.outputs[0].text for c, item in zip(cells[1:], paper["items"], strict=True))
+    for path, section in zip(write_notebooks("some_paper", paper, tmp_path), ("4.1", "4.2", "6"), strict=True):
+        items = [i for i in paper["items"] if i["section"] == section]
+        cells = [c for c in nbformat.read(path, as_version=4).cells if c.cell_type == "code"]
+        assert cells[0].source == "from derivations.notebook import show"
+        assert [c.source for c in cells[1:]] == [f'show("some_paper:{item["ref"]}")' for item in items]
+        assert all(item["title"][:20] in c.outputs[0].text for c, item in zip(cells[1:], items, strict=True))
+
+
+def test_lines_beside_the_printed_one_are_told_apart(paper, tmp_path):
+    path = write_notebooks("some_paper", paper, tmp_path)[0]
+    text = next(c for c in nbformat.read(path, as_version=4).cells if c.id == cell_id("text", "4.4")).source
+    assert "**Proved**" in text and "**Besides**, for" in text and "**Besides**, this is false, for" in text
 
 
 def test_ids():
@@ -71,7 +108,7 @@ def test_executing_it_gives_the_same_outputs(paper, tmp_path, monkeypatch):
     (tmp_path / "derivations" / "__init__.py").write_text("")
     shutil.copy(ROOT / "derivations" / "notebook.py", tmp_path / "derivations")
     (tmp_path / "reports" / "ledger.json").write_text(json.dumps({"papers": {"some_paper": paper}}), encoding="utf-8")
-    (path,) = write_notebook("some_paper", paper, tmp_path / "reports")
+    path = write_notebooks("some_paper", paper, tmp_path / "reports")[1]
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(ROOT)]))
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
     written = nbformat.read(path, as_version=4)

@@ -1,0 +1,233 @@
+"""The derivations, section by section: every item with what is printed, what became of it, and why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from .figures import Figure
+from .formulas import counterexample, formula, safe, said_of, same_formula, statement, total_width
+from .items import Items, slug
+from .notation import name_latex
+from .prose import code, escaped, prose
+from .rounding import rounded
+from .summary import CHECKERS
+from .words import listed, sentence, things
+
+Row = Mapping[str, Any]
+
+_HALF = 19.0  # the em of each of two formulas beside each other
+_KINDS = {"definition": "definition", "theorem": "theorem", "lemma": "lemma"}
+_FEW = 5  # values of a grid that are listed
+_READ = {
+    "same": "Read and compared: the same",
+    "rewritten": "Read and compared: the same, rewritten",
+    "rearranged": "Read and compared: arranged otherwise",
+    "by hand": "Compared by hand",
+    "in words": "Said in words, so there is nothing to compare",
+}
+_USUAL = "every relation is claimed as it is printed"  # what "the same" says already
+
+
+def section(row: Row, items: Items, figures: Sequence[Figure]) -> str:
+    """A section with its figures and its items."""
+    mine = items.of(row)
+    title = r"\quad ".join(t for t in (escaped(row["number"]), prose(row["title"])) if t) or "Without a section"
+    key = f"section:{slug(row['number']) or 'none'}"
+    out = [rf"\section*{{{title}}}\label{{{key}}}\pdfbookmark[1]{{{plain(row['number'], row['title'])}}}{{{key}}}"]
+    if row.get("superseded"):
+        out.append(r"\textit{The authors have set this section aside.}")
+    if not mine:
+        out.append(r"\faint{\small Nothing of this section is stated here.}")
+    out += [_figure(f, items) for f in figures]
+    return "\n\n".join([*out, *(_item(i, items) for i in mine)])
+
+
+def plain(*texts: str) -> str:
+    """Texts for the bookmarks of a PDF: letters, digits and the usual signs."""
+    return re.sub(r"[^A-Za-z0-9 .,:;()'/-]", "", " ".join(t for t in texts if t))
+
+
+def _figure(figure: Figure, items: Items) -> str:
+    return rf"\paperfigure{{figure:{figure.slug}}}{{{items.linked(figure.caption)}}}{{%" + "\n" + f"{figure.draw()}}}"
+
+
+# One item.
+
+
+def _item(item: Row, items: Items) -> str:
+    ref = item["ref"]
+    kinds = [_KINDS.get(item["kind"], ""), "superseded" if item.get("superseded") else ""]
+    if items.heading(ref).lower().startswith(item["kind"]):
+        kinds[0] = ""
+    about = ", ".join(k for k in kinds if k)
+    head = (
+        rf"\itemhead{{{items.labels[ref]}}}{{{items.heading(ref)}}}{{{items.aside(ref)}}}{{{about}}}"
+        rf"{{\verdict{{{item['verdict']}}}}}{{{plain(ref)}}}"
+    )
+    title = items.linked(item.get("title", ""), ref)
+    pair, rows = _lines(item, items)
+    if item.get("note"):
+        rows.append(_row("Note", rf"{{\small {items.linked(item['note'], ref)}\par}}"))
+    *before, last = rows or [_row("", "")]
+    rows = [*before, rf"{last}\fineprint{{{_fine_print(item, items)}}}"]
+    above = [head, *([rf"\itemtitle{{{title}}}"] if title else []), *([pair] if pair else [])]
+    return "\n".join([*above, r"\begin{rows}", *rows, r"\end{rows}"])
+
+
+def _row(label: str, content: str) -> str:
+    return rf"\item[{label}] {content}"
+
+
+def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
+    """What is printed with its repair beside it, "" where the two do not fit; then everything else in its order."""
+    parts = rounded(item.get("parts", ()))
+    printed, word = item.get("printed", ""), "Claimed" if item["kind"] == "prose" else "As printed"
+    asserted = [p for p in parts if p["role"] == "printed"]
+    repaired = [p for p in parts if p["role"] == "repaired"]
+    only = asserted[0] if len(asserted) == 1 else None
+    pair = ""
+    if printed and only is not None and len(repaired) == 1 and _fit(printed, repaired[0].get("latex", "")):
+        pair = rf"\pair{{{word}}}{{{formula(printed, _HALF)}}}{{{formula(repaired[0]['latex'], _HALF)}}}"
+    rows = [_row(word, formula(printed))] if printed and not pair else []
+    for part in parts:
+        evidence = _grids(item, part["places"])
+        if part["role"] == "also":
+            rows.append(_beside(part, items))
+        elif part["outcome"] == "refuted":
+            rows.append(_refuted(part, part is only))
+        elif part["role"] == "printed":
+            same = part is only and same_formula(part.get("latex", ""), printed)
+            rows += _proved("Proved", part, items, evidence, "As printed" if same else "")
+        else:
+            rows += _proved("Repaired", part, items, evidence, "As above" if pair else "")
+    return pair, rows
+
+
+def _fit(printed: str, repaired: str) -> bool:
+    """Do the two formulas fit beside each other?"""
+    return bool(repaired) and all(total_width(latex) < _HALF for latex in (printed, repaired))
+
+
+def _refuted(part: Row, only: bool) -> str:
+    """Where a line is false; the line itself where what is printed has several."""
+    said = rf"{{\small {counterexample(part)}\par}}"
+    if not only:
+        return _row("False", rf"{statement(part)}\par {said}")
+    stated = rf"\aside{{Stated {said_of(part)}.}}" if part.get("conditions") else ""
+    return _row("Counterexample", said + stated)
+
+
+def _proved(label: str, part: Row, items: Items, evidence: str, shown: str) -> list[str]:
+    """A theorem; `shown` is said of it where its formula stands there already."""
+    said = said_of(part)
+    text = rf"{{\small {shown}{', ' if said else ''}{said}.\par}}" if shown else statement(part)
+    proof = _proof(part, items)
+    return [_row(label, text), *([_row("Proof", proof + evidence)] if proof or evidence else [])]
+
+
+def _beside(part: Row, items: Items) -> str:
+    """A line beside the printed one, with its proof or its counterexample below it."""
+    if part["outcome"] == "refuted":
+        false = r"\leavevmode\textcolor{refuted}{This is false.}"
+        why = rf"{{\footnotesize\raggedright {false} {counterexample(part)}\par}}"
+    else:
+        why = _proof(part, items)
+    return _row("Besides", rf"{statement(part)}\par {why}")
+
+
+def _proof(part: Row, items: Items) -> str:
+    lines = part.get("outline_latex") or part.get("outline") or ()
+    return rf"{{\footnotesize\raggedright {' '.join(items.linked(line) for line in lines)}\par}}" if lines else ""
+
+
+def _grids(item: Row, places: Collection[int]) -> str:
+    """The grids over which some parts were confirmed, each in a small line."""
+    grids = [g for g in (item.get("evidence") or {}).get("grids", ()) if g["part"] in places]
+    return "".join(rf"\aside{{{line}}}" for line in dict.fromkeys(map(grid_line, grids)))
+
+
+def grid_line(grid: Row) -> str:
+    """At how many points of which grid a line holds."""
+    points, said = grid["points"], []
+    if grid["holds"]:
+        every = "both" if points == 2 else f"all {points}"
+        said.append(f"holds at {every if grid['holds'] == points > 1 else grid['holds']}")
+    if grid["encloses"]:
+        said.append(f"at {grid['encloses']} both sides agree to {grid['digits']} digits")
+    if grid["undecided"]:
+        said.append(f"undecided at {grid['undecided']}")
+    if grid.get("failed"):
+        said.append(f"FAILS at {grid['failed']}")
+    if grid["skipped"]:
+        said.append(f"{grid['skipped']} more with undecided hypotheses")
+    if not grid["grid"]:
+        return f"Without variables, evaluated apart: {'holds' if grid['holds'] else ', '.join(said)}."
+    return f"Grid of {things(points, 'point')} ({_axes(grid['grid'])}): {', '.join(said)}."
+
+
+def _axes(text: str) -> str:
+    """ "N=1..5; q=1/10, 1/4" as mathematics, long lists shortened."""
+    return "; ".join(_axis(axis) for axis in text.split("; "))
+
+
+def _axis(text: str) -> str:
+    name, equals, values = text.partition("=")
+    if not equals or not re.fullmatch(r"[\w']+", name, re.ASCII):
+        return code(text)
+    listed_ = values.split(", ")
+    if len(listed_) > _FEW:
+        listed_ = [*listed_[:2], r"\dots", listed_[-1]]
+    shown = ", ".join(re.sub(r"\.\.", r",\\dots,", v).replace("*", r"\,") for v in listed_)
+    axis = rf"{name_latex(name)} = {shown}"
+    return f"${axis}$" if safe(axis) else code(text)
+
+
+# The fine print.
+
+
+def _fine_print(item: Row, items: Items) -> str:
+    said = [_argument(item, items), _reading(item)]
+    if item.get("rests_on"):
+        said.append(rf"Rests on {listed([prose(s) for s in item['rests_on']])}.")
+    if checked := item.get("checked_by"):
+        checkers = listed(CHECKERS.get(c, escaped(c)) for c in checked)
+        said.append(f"Checked by {checkers}{_spots(item.get('evidence') or {})}.")
+    if item.get("certificate"):
+        said.append(code(item["certificate"]))
+    return " ".join(s for s in said if s)
+
+
+def _argument(item: Row, items: Items) -> str:
+    if item["verdict"] == "definition":
+        return "Nothing is asserted."
+    match item.get("argument"):
+        case "stands":
+            return "The paper's argument stands."
+        case "fails" if item["verdict"] in ("corrected", "refuted"):
+            return r"The line itself is \textcolor{refuted}{false} as printed."
+        case "fails":
+            wrong = listed([items.link(r) for r in items.failing(item)])
+            return rf"The paper's argument \textcolor{{refuted}}{{fails}}{f' at {wrong}' if wrong else ''}."
+    return "The paper gives no argument."
+
+
+def _reading(item: Row) -> str:
+    """How the claim compares with what is printed."""
+    reading = item.get("reading") or {}
+    level, detail = reading.get("level", ""), reading.get("detail", "").removeprefix(_USUAL).strip("; ")
+    if level in ("", "definition") or item["verdict"] == "definition":
+        return ""
+    said = _READ.get(level, rf"\textcolor{{refuted}}{{The claim does not compare with what is printed}}, {level}")
+    return sentence(f"{said}; {prose(detail)}" if detail else said)
+
+
+def _spots(evidence: Row) -> str:
+    facts = evidence.get("spot_check") or {}
+    if not facts.get("points"):
+        return ""
+    values = facts.get("model_values")
+    return f", and at {things(facts['points'], 'point')}" + (
+        f" with {things(values, 'value')} of models" if values else ""
+    )

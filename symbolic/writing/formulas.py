@@ -1,0 +1,128 @@
+r"""Formulas of the ledger as LaTeX that is safe anywhere: displayed on as many lines as they need, or in running text.
+
+What a ledger has may be anything: braces that do not match, a comment sign.  Such a text is shown as it is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from .breaking import atoms, lines, width
+from .prose import balanced, code, mathematics, prose
+from .words import capital, listed
+
+# The width, in em, of the text beside the margin words.
+ROOM = 32.5
+_UNSAFE = re.compile(r"(?<!\\)(?:\\\\)*[%#]")
+_FENCES = re.compile(r"\\(?:left|right)(?![A-Za-z])|\s|\\[,;:!]")
+_ALONE = re.compile(r"\{(\\[A-Za-z]+|[A-Za-z0-9])\}")
+_SAME = (
+    (re.compile(r"\\geq(?![A-Za-z])"), r"\\ge"),
+    (re.compile(r"\\leq(?![A-Za-z])"), r"\\le"),
+    (re.compile(r"\\neq(?![A-Za-z])"), r"\\ne"),
+    (re.compile(r"\\cdot(?![A-Za-z])(?!\s*\d)"), ""),
+)
+
+
+def safe(latex: str) -> bool:
+    """Can it stand between dollar signs without breaking the document around it?"""
+    bare = latex.replace(r"\$", "")
+    begun, ended = (sorted(re.findall(rf"\\{word}\{{(\w+\*?)\}}", latex)) for word in ("begin", "end"))
+    cells = "&" in latex.replace(r"\&", "") and not begun
+    return balanced(latex) and not _UNSAFE.search(latex) and bare.count("$") % 2 == 0 and begun == ended and not cells
+
+
+def clean(latex: str) -> str:
+    """On one line, signs beyond ASCII as commands."""
+    return mathematics(" ".join(latex.split()))
+
+
+def formula(latex: str, room: float = ROOM) -> str:
+    """A displayed formula, on as many lines as it needs; a sentence (mostly text) as a paragraph."""
+    latex = clean(latex)
+    if not latex or not safe(latex):
+        return code(latex) if latex else ""
+    if _is_prose(latex, room):
+        return paragraph(latex)
+    first, *more = lines(latex, room)
+    return "".join([rf"\formula{{{first}}}", *(rf"\formulamore{{{line}}}" for line in more)])
+
+
+def inline(latex: str) -> str:
+    r"""In running text, or within mathematics where it is not a sentence."""
+    latex = clean(latex)
+    if not latex or not safe(latex):
+        return code(latex) if latex else ""
+    return paragraph(latex) if _is_prose(latex, ROOM) else rf"\ensuremath{{{latex}}}"
+
+
+def statement(part: Mapping[str, Any]) -> str:
+    """A part of an item: its formula, and the conditions behind it where there is room for them, else below."""
+    latex = part.get("latex", "")
+    shown = formula(latex) if latex else prose(part.get("text", ""))
+    said = said_of(part)
+    if not said:
+        return shown
+    where = "conditions" if shown.startswith(r"\formula") else "conditionsbelow"
+    return rf"{shown}\{where}{{{said}}}"
+
+
+def said_of(part: Mapping[str, Any]) -> str:
+    """What is said with the formula of a part: its conditions, and to what a value rounds."""
+    rounds = f"rounded: {part['rounds']}" if part.get("rounds") else ""
+    return "; ".join(s for s in (clean(part.get("conditions", "")), rounds) if s)
+
+
+def counterexample(part: Mapping[str, Any]) -> str:
+    """Where a line is false, and the values of both sides there."""
+    lines = part.get("outline_latex") or part.get("outline")
+    if lines:
+        return capital(" ".join(map(prose, lines)))
+    return "At " + listed(f"{prose(name)} = {prose(value)}" for name, value in part.get("witness", {}).items()) + "."
+
+
+def total_width(latex: str) -> float:
+    """About how wide the formula is on one line, in em; a sentence has no width that could be left free."""
+    latex = clean(latex)
+    return width(latex) if latex and safe(latex) and not _is_prose(latex, ROOM) else ROOM
+
+
+def same_formula(one: str, other: str) -> bool:
+    """Are they the same but for spaces, braces and the sizes of brackets?"""
+    return _bare(one) == _bare(other)
+
+
+def _bare(latex: str) -> str:
+    out = clean(latex)
+    for pattern, name in _SAME:
+        out = pattern.sub(name, out)
+    return _ALONE.sub(r"\1", _FENCES.sub("", out)).rstrip(".,;")
+
+
+def _is_prose(latex: str, room: float) -> bool:
+    """Is it mostly text, and no bracket around any?"""
+    pieces = atoms(latex)
+    total, text = sum(a.width for a in pieces), sum(a.width for a in pieces if a.kind == "text")
+    return total > room and text > 0.4 * total and not any(a.kind == "text" and a.depth for a in pieces)
+
+
+def paragraph(latex: str) -> str:
+    r"""``\text{A} x \text{B}`` as A $x$ B, so that lines can be broken anywhere."""
+    out, run = "", ""
+    for a in atoms(latex):
+        if a.kind == "text":
+            out += _run(run) + a.groups[0]
+            run = ""
+        else:
+            run += (" " if re.search(r"\\[A-Za-z]+\Z", run) else "") + a.source
+    return out + _run(run)
+
+
+def _run(run: str) -> str:
+    bare = re.sub(r"\A(\\quad|\\qquad|~|\s)+|(\\quad|\\qquad|~|\s)+\Z", "", run)
+    if not bare:
+        return " " if run else ""
+    space = " " if bare != run else ""
+    return f"{space}{bare}{space}" if re.fullmatch(r"[.,;:]+", bare) else f"{space}${bare}${space}"

@@ -1,0 +1,173 @@
+r"""The items of a paper: how each is called, where it stands, and links to it.
+
+A number or a name is printed; what has neither is called by its place, "unnumbered display 3 of \S 4.2.1".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from .prose import escaped, prose
+from .words import capital
+
+Row = Mapping[str, Any]
+
+VERDICTS = ("proved", "corrected", "refuted", "definition", "open")
+# What a reader of the paper would quote: a theorem, or a claim that is made in words.
+TELLING = ("theorem", "lemma", "prose")
+_NUMBER = re.compile(r"[\d.]+[a-z]?'*\Z")
+_NAMED = re.compile(r"[A-Z][a-z]+ \S+\Z")
+_LETTERED = re.compile(r"([\d.]+)([a-z]{1,2})\Z")
+_NOUNS = {"prose": "claim", "display": "unnumbered display", "equation": "unnumbered display"}
+_MATHEMATICS = r"\$(?:[^$\\]|\\.)+\$"
+
+
+class Items:
+    """The items of a paper, in its order."""
+
+    def __init__(self, paper: Row) -> None:
+        self.all: list[Row] = list(paper["items"])
+        self.by_ref = {item["ref"]: item for item in self.all}
+        self.labels = {item["ref"]: f"item:{k}:{slug(item['ref'])}" for k, item in enumerate(self.all, 1)}
+        self.sections = sections(paper)
+
+    @cached_property
+    def kept(self) -> list[Row]:
+        """Those that the authors have not set aside."""
+        return [i for i in self.all if not i.get("superseded")]
+
+    def of(self, section: Row) -> list[Row]:
+        """The items of a section."""
+        return [i for i in self.all if i["section"] == section["number"]]
+
+    def failing(self, item: Row) -> list[str]:
+        """The steps of an item's argument that are not proved as printed."""
+        steps = list(item.get("steps", ()))
+        right = ("proved", "definition")
+        return [r for r in steps if self.by_ref.get(r, {}).get("verdict") not in right] or steps
+
+    # How an item is called.
+
+    def name(self, ref: str) -> str:
+        """In a sentence: "(4.22)", "Lemma~1", "unnumbered display 3 of .."."""
+        item = self.by_ref.get(ref, {})
+        if is_numbered(ref, item):
+            return f"({escaped(ref)})"
+        if not item or _NAMED.match(ref):
+            return escaped(ref).replace(" ", "~")
+        key = _key(item)
+        if place := display(item):
+            return rf"unnumbered display~{place[1]} of {_mark(place[0])}"
+        if key and key != ref:
+            return f"part {_slug(ref)} of ({escaped(key)})"
+        kind = item.get("kind", "prose")
+        return f"{_NOUNS.get(kind, kind)} {_slug(ref)} of {_mark(item['section'])}"
+
+    def heading(self, ref: str) -> str:
+        """Above the item."""
+        item = self.by_ref[ref]
+        if is_numbered(ref, item) or _NAMED.match(ref) or display(item):
+            return capital(self.name(ref))
+        if (key := _key(item)) and key != ref:
+            return f"Part of ({escaped(key)})"
+        kind = item.get("kind", "prose")
+        words = "" if kind in ("display", "equation") else " in words"
+        return f"{capital(_NOUNS.get(kind, kind))}{words}, {_mark(item['section'])}"
+
+    def aside(self, ref: str) -> str:
+        """What a command line calls the item, where its heading does not say so."""
+        return "" if is_numbered(ref, self.by_ref[ref]) or _NAMED.match(ref) else _slug(ref)
+
+    # Links.
+
+    def link(self, ref: str) -> str:
+        """The name, leading to the item if the paper has it."""
+        return self.leading(ref, self.name(ref))
+
+    def leading(self, ref: str, text: str) -> str:
+        """A text that leads to the item if the paper has it."""
+        return rf"\hyperref[{self.labels[ref]}]{{{text}}}" if ref in self.labels else text
+
+    def page(self, ref: str) -> str:
+        """The page of an item."""
+        return rf"p.~\pageref{{{self.labels[ref]}}}"
+
+    def linked(self, text: str, own: str = "") -> str:
+        """Plain text as LaTeX, the items that it names by their names, with links (but for the item `own`)."""
+        if self._mentions is None:
+            return prose(text)
+        out, at = "", 0
+        for match in self._mentions.finditer(text):
+            if match["math"]:
+                continue
+            ref = match["number"] or match["slug"]
+            name = self.name(ref) if ref == own else self.link(ref)
+            out += prose(text[at : match.start()]) + name
+            at = match.end()
+        return out + prose(text[at:])
+
+    @cached_property
+    def _mentions(self) -> re.Pattern[str] | None:
+        """Formulas, which are passed over; numbers in parentheses; names and slugs, alone or in parentheses."""
+        refs = sorted(self.by_ref, key=lambda ref: (-len(ref), ref))
+        numbers = [re.escape(r) for r in refs if is_numbered(r, self.by_ref[r])]
+        slugs = [re.escape(r) for r in refs if _NAMED.match(r) or "-" in r]
+        wanted = []
+        if numbers:
+            wanted.append(rf"\((?P<number>{'|'.join(numbers)})\)")
+        if slugs:
+            wanted.append(rf"(?P<paren>\()?(?<![\w.-])(?P<slug>{'|'.join(slugs)})(?![\w-]|\.\d)(?(paren)\))")
+        groups = [rf"(?P<math>{_MATHEMATICS})", *wanted]
+        groups += [f"(?P<{name}>(?!))" for name in ("number", "slug") if f"<{name}>" not in "".join(wanted)]
+        return re.compile("|".join(groups)) if wanted else None
+
+
+def sections(paper: Row) -> list[Row]:
+    """The sections as listed, then one for items that name none of them."""
+    listed = list(paper["sections"])
+    known = {s["number"] for s in listed}
+    lost = dict.fromkeys(i["section"] for i in paper["items"] if i["section"] not in known)
+    return listed + [{"number": n, "title": "", "superseded": False} for n in lost]
+
+
+def is_numbered(ref: str, item: Row) -> bool:
+    """Is it a number of the paper?  A display without one may be called "2a", by its place."""
+    return bool(_NUMBER.match(ref)) and not display(item)
+
+
+def is_printed(item: Row) -> bool:
+    """Does the paper give it a number or a name?"""
+    return is_numbered(item["ref"], item) or bool(_NAMED.match(item["ref"]))
+
+
+def display(item: Row) -> tuple[str, int] | None:
+    """Section and place of an unnumbered display: the third of section 4.2.1 has the key 4.2.1c."""
+    match = _LETTERED.match(_key(item) or "")
+    if not match or (item["ref"] == match[0] and item.get("kind") == "equation"):
+        return None
+    if match[1] != item["section"] and not match[1].startswith(f"{item['section']}."):
+        return None
+    place = 0
+    for letter in match[2]:
+        place = 26 * place + ord(letter) - ord("a") + 1
+    return match[1], place
+
+
+def slug(text: str) -> str:
+    """Letters, digits and dots, joined by dashes: for labels and file names."""
+    return re.sub(r"[^A-Za-z0-9.]+", "-", text).strip("-")
+
+
+def _key(item: Row) -> str | None:
+    return (item.get("reading") or {}).get("key")
+
+
+def _mark(section: str) -> str:
+    return rf"$\mathsection$\,{escaped(section)}"
+
+
+def _slug(ref: str) -> str:
+    return rf"\slug{{{escaped(ref)}}}"

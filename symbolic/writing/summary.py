@@ -1,0 +1,190 @@
+"""Page one: how much of the paper was proved, what it rests on, how it was checked, and section by section."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from .items import VERDICTS, Items, slug
+from .prose import escaped, prose
+from .words import are, listed, number, things
+
+Row = Mapping[str, Any]
+
+_PHRASES = {
+    "proved": "proved as printed",
+    "corrected": "false as printed and corrected",
+    "refuted": "false without a repair of the same intent",
+}
+_LEVELS = {
+    "same": "say the same",
+    "rewritten": "say it rewritten",
+    "rearranged": "say it in another arrangement, for a stated reason",
+    "by hand": "were bound by a person, for a stated reason",
+}
+# What needs no comparison: nothing is asserted, or there is no display.
+_APART = ("definition", "in words", "")
+CHECKERS = {"kernel": "the kernel", "coq": "Coq"}
+
+
+def head(paper: Row) -> str:
+    """Title, authors and date of the paper."""
+    by = r"\quad ".join(rf"{prose(paper.get(k) or '')}" for k in ("authors", "date") if paper.get(k))
+    return "\n".join(
+        [
+            r"\begin{center}",
+            r"\textsc{Rederivation of}\\[8pt]",
+            rf"{{\LARGE {prose(paper['title'])}\par}}",
+            rf"\vskip 10pt {{\small {by}\par}}" if by else "",
+            r"\end{center}",
+            r"\vskip 4pt",
+        ]
+    )
+
+
+def summary(items: Items) -> str:
+    """The counts, in a strip and in words, what was cited, how it was checked, and a line for every section."""
+    counts = _counts(items.all)
+    strip = r"\quad ".join(
+        rf"\mbox{{{n}~{{\color{{{v}}}\textsc{{{_noun(v, n)}}}}}}}" for v, n in counts.items() if n or v == "open"
+    )
+    found = " ".join(s for s in (_counted(items, counts), _arguments(items)) if s)
+    checked = " ".join(s for s in (_rests(items), _certified(items), _compared(items), _confirmed(items)) if s)
+    strip = rf"\begin{{center}}{strip}\end{{center}}"
+    return "\n\n".join(s for s in (strip, found, checked if items.all else "", _table(items)) if s)
+
+
+def _counts(rows: Iterable[Row]) -> dict[str, int]:
+    found = Counter(row["verdict"] for row in rows)
+    return {v: found[v] for v in VERDICTS}
+
+
+def _noun(verdict: str, count: int) -> str:
+    return "definitions" if verdict == "definition" and count != 1 else verdict
+
+
+def _counted(items: Items, counts: Mapping[str, int]) -> str:
+    if not items.all:
+        return "No item of the paper has been stated yet."
+    said = [f"{number(n)} {are(n)} {_PHRASES[v]}" for v, n in counts.items() if v in _PHRASES and n]
+    if n := counts["definition"]:
+        said.append(f"{n} {'is a definition' if n == 1 else 'are definitions'}")
+    said.append(f"{number(counts['open'])} {are(counts['open'])} open")
+    text = f"Of the {things(len(items.all), 'item')} of the paper, {listed(said)}."
+    aside = len(items.all) - len(items.kept)
+    if aside:
+        text += f" {aside} of them {'stands' if aside == 1 else 'stand'} in sections that the authors have set aside."
+    return text
+
+
+def _arguments(items: Items) -> str:
+    given = [i for i in items.all if i.get("argument") in ("stands", "fails")]
+    fails = [i for i in given if i["argument"] == "fails"]
+    if not given:
+        return ""
+    if not fails:
+        return f"Wherever the paper argues for an item ({things(len(given), 'time')}), its argument stands."
+    text = (
+        f"The paper argues for {things(len(given), 'item')}; its argument stands for {number(len(given) - len(fails))}"
+        f" and fails for {len(fails)}"
+    )
+    named = [i for i in fails if i["kind"] in ("theorem", "lemma")]
+    true = [i for i in named if i["verdict"] == "proved"]
+    if true:
+        text += f", among them {listed(items.link(i['ref']) for i in true)}, true all the same"
+    return text + "."
+
+
+def _rests(items: Items) -> str:
+    sources = sorted({s for i in items.all for s in i.get("rests_on", ())})
+    if not sources:
+        return "Nothing is cited: every theorem rests on the definitions alone."
+    return f"What is cited and not proved: {listed([prose(s) for s in sources])}."
+
+
+def _certified(items: Items) -> str:
+    certified = [i for i in items.all if i.get("checked_by")]
+    if not certified:
+        return ""
+    checkers = sorted({c for i in certified for c in i["checked_by"]})
+    named = listed([CHECKERS.get(c, escaped(c)) for c in checkers])
+    parts = [p["outcome"] for i in certified for p in i.get("parts", ())]
+    made = listed(
+        things(n, noun) for noun, n in (("theorem", parts.count("proved")), ("counterexample", parts.count("refuted")))
+        if n
+    )  # fmt: skip
+    text = f"The {made} below have certificates, and {named} {'has' if len(checkers) == 1 else 'have'} replayed them."
+    unchecked = [i for i in items.all if i["verdict"] in _PHRASES and not i.get("checked_by")]
+    if unchecked:
+        text += f" Nothing has checked {listed(items.link(i['ref']) for i in unchecked)}."
+    return text
+
+
+def _compared(items: Items) -> str:
+    levels = Counter((i.get("reading") or {}).get("level", "") for i in items.all)
+    compared = sum(n for level, n in levels.items() if level not in _APART)
+    if not compared:
+        return ""
+    said = listed(f"{levels[level]} {how}" for level, how in _LEVELS.items() if levels[level])
+    text = f"A reader of the printed formulas compared the claims with {things(compared, 'display')}"
+    text += f": {said}." if said else "."
+    differ = [i["ref"] for i in items.all if not _agrees(i)]
+    if differ:
+        text += rf" \textcolor{{refuted}}{{The comparison fails}} for {_some(items, differ)}."
+    return text
+
+
+def _agrees(item: Row) -> bool:
+    level = (item.get("reading") or {}).get("level", "")
+    return level in _LEVELS or level in _APART
+
+
+def _some(items: Items, refs: Sequence[str], most: int = 12) -> str:
+    """The first of them, and how many more."""
+    if len(refs) <= most + 1:
+        return listed(map(items.link, refs))
+    return listed([*map(items.link, refs[:most]), f"{len(refs) - most} more"])
+
+
+def _confirmed(items: Items) -> str:
+    grids = [g for i in items.all for g in (i.get("evidence") or {}).get("grids", ())]
+    points = sum(((i.get("evidence") or {}).get("spot_check") or {}).get("points", 0) for i in items.all)
+    said = []
+    if points:
+        said.append(f"The theorems were evaluated with models of their functions, at {things(points, 'exact point')}")
+    if grids:
+        total = sum(g["points"] for g in grids)
+        undecided = sum(g["undecided"] for g in grids)
+        rest = f", of which {undecided} {'is' if undecided == 1 else 'are'} undecided" if undecided else ""
+        said.append(
+            f"{things(len(grids), 'inequality', 'inequalities')} {'was' if len(grids) == 1 else 'were'} confirmed over "
+            f"grids, at {things(total, 'point')} in all{rest}"
+        )
+    return ". ".join(said) + "." if said else ""
+
+
+def _table(items: Items) -> str:
+    rows = [_line(section, items) for section in items.sections if items.of(section)]
+    if not rows:
+        return ""
+    columns = r">{\raggedright\arraybackslash}p{0.45\linewidth}" + "r" * len(VERDICTS) + "r"
+    titles = " & ".join(rf"\color{{{v}}}\footnotesize\textsc{{{v}}}" for v in VERDICTS)
+    return "\n".join(
+        [
+            r"\medskip{\small\tabcolsep=3pt",
+            rf"\begin{{tabular}}{{@{{}}{columns}@{{}}}}",
+            rf"\leavevmode\faint{{\footnotesize Section}} & {titles} & \faint{{\footnotesize page}} \\[2pt]",
+            *rows,
+            r"\end{tabular}\par}",
+        ]
+    )
+
+
+def _line(section: Row, items: Items) -> str:
+    counts = _counts(items.of(section))
+    cells = [str(n) if n else r"\faint{$\cdot$}" for n in counts.values()]
+    label = f"section:{slug(section['number']) or 'none'}"
+    title = " ".join(t for t in (escaped(section["number"]), prose(section["title"])) if t) or "without a section"
+    aside = r" \faint{(set aside)}" if section.get("superseded") else ""
+    return rf"\hyperref[{label}]{{{title}}}{aside} & {' & '.join(cells)} & \pageref{{{label}}} \\"

@@ -1,0 +1,51 @@
+"""The verdicts on what the paper numbers or names, one line for each."""
+
+from __future__ import annotations
+
+from .items import Items, is_printed
+from .prose import escaped
+
+_ARGUMENTS = {"absent": r"\faint{none}"}
+
+
+def table(items: Items) -> str:
+    """The table, over as many pages as it needs; "" when nothing is numbered."""
+    rows = [i for i in items.all if is_printed(i)]
+    if not rows:
+        return ""
+    head = r"\faint{Item} & \faint{Verdict} & \faint{Argument} & \faint{Reading} & \faint{Page} \\[2pt]"
+    lines = []
+    section = None
+    for item in rows:
+        if item["section"] != section:
+            section = item["section"]
+            lines.append(
+                rf"\multicolumn{{5}}{{@{{}}l}}{{\rule{{0pt}}{{14pt}}\faint{{{_section(section, items)}}}}} \\*"
+            )
+        ref, reading = item["ref"], (item.get("reading") or {}).get("level", "")
+        argument = item.get("argument", "absent")
+        cells = [
+            items.link(ref),
+            rf"\verdict{{{item['verdict']}}}",
+            _ARGUMENTS.get(argument, escaped(argument)) if item["verdict"] != "definition" else "",
+            escaped(reading),
+            rf"\pageref{{{items.labels[ref]}}}",
+        ]
+        lines.append(" & ".join(cells) + r" \\")
+    return "\n".join(
+        [
+            r"\section*{All numbers}\pdfbookmark[1]{All numbers}{table}",
+            r"What the paper numbers or names, in its order.\nopagebreak",
+            "",
+            r"{\small\begin{longtable}[l]{@{}p{34mm}p{30mm}p{24mm}p{30mm}r@{}}",
+            head + r"\endhead",
+            *lines,
+            r"\end{longtable}}",
+        ]
+    )
+
+
+def _section(number: str, items: Items) -> str:
+    section = next(s for s in items.sections if s["number"] == number)
+    aside = " (set aside)" if section.get("superseded") else ""
+    return f"Section {escaped(number)}{aside}" if number else f"Without a section{aside}"

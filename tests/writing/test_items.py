@@ -1,0 +1,87 @@
+"""How the items of a paper are called."""
+
+from __future__ import annotations
+
+import pytest
+
+from symbolic.writing.items import Items, display, is_printed
+
+
+def item(ref: str, key: str | None = None, kind: str = "prose", section: str = "4.2") -> dict[str, object]:
+    return {"ref": ref, "kind": kind, "section": section, "reading": {"key": key}, "title": ""}
+
+
+ROWS = [
+    item("4.22", "4.22", "equation"),
+    item("4.5a", "4.5a", "equation", "4"),
+    item("Lemma 1", None, "lemma"),
+    item("Theorem 4.1", None, "theorem"),
+    item("4.2-growth", "4.2.1c", "display"),
+    item("4.2-late", "4.2.1ab", "display"),
+    item("2a", "2a", "definition", "2"),
+    item("4.2-wlog"),
+    item("4.22-sign", "4.22", "display"),
+    item("3-lemma", None, "lemma", "3"),
+    item("a_b", None, "display"),
+]
+SECTION = r"$\mathsection$\,"
+
+
+@pytest.fixture
+def items() -> Items:
+    return Items({"sections": [], "items": ROWS})
+
+
+@pytest.mark.parametrize(
+    ("ref", "name", "heading"),
+    [
+        ("4.22", "(4.22)", "(4.22)"),
+        ("4.5a", "(4.5a)", "(4.5a)"),
+        ("Lemma 1", "Lemma~1", "Lemma~1"),
+        ("4.2-growth", f"unnumbered display~3 of {SECTION}4.2.1", f"Unnumbered display~3 of {SECTION}4.2.1"),
+        ("4.2-late", f"unnumbered display~28 of {SECTION}4.2.1", f"Unnumbered display~28 of {SECTION}4.2.1"),
+        ("2a", f"unnumbered display~1 of {SECTION}2", f"Unnumbered display~1 of {SECTION}2"),
+        ("4.2-wlog", rf"claim \slug{{4.2-wlog}} of {SECTION}4.2", f"Claim in words, {SECTION}4.2"),
+        ("4.22-sign", r"part \slug{4.22-sign} of (4.22)", "Part of (4.22)"),
+        ("3-lemma", rf"lemma \slug{{3-lemma}} of {SECTION}3", f"Lemma in words, {SECTION}3"),
+        ("a_b", rf"unnumbered display \slug{{a\_b}} of {SECTION}4.2", f"Unnumbered display, {SECTION}4.2"),
+    ],
+)
+def test_names_and_headings(items, ref, name, heading):
+    assert items.name(ref) == name and items.heading(ref) == heading
+
+
+def test_an_item_of_nowhere_keeps_its_name(items):
+    assert items.name("9.9") == items.link("9.9") == "(9.9)"
+    assert items.name("Lemma 9") == items.link("Lemma 9") == "Lemma~9"
+
+
+def test_what_is_printed():
+    assert [row["ref"] for row in ROWS if is_printed(row)] == ["4.22", "4.5a", "Lemma 1", "Theorem 4.1"]
+
+
+def test_a_key_of_another_section_is_a_number():
+    assert display(item("x", "5.1a")) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "linked"),
+    [
+        ("by (4.22)", ["4.22"]),
+        ("4.22 of them, (4.220) and $(4.22)$", []),
+        ("by Lemma 1, not Lemma 10", ["Lemma 1"]),
+        ("Theorem 4.1. Theorem 4.12", ["Theorem 4.1"]),
+        ("(4.2-growth) and 4.2-growth, but not 4.2-growths or 4.2-growth-again", ["4.2-growth", "4.2-growth"]),
+        ("see (4.2-wlog and 3-lemma)", ["4.2-wlog", "3-lemma"]),
+        ("", []),
+    ],
+)
+def test_mentions_are_linked(items, text, linked):
+    found = items.linked(text)
+    assert found.count(r"\hyperref[") == len(linked)
+    for ref in linked:
+        assert items.link(ref) in found
+
+
+def test_an_item_does_not_lead_to_itself(items):
+    assert items.linked("(4.22) and Lemma 1", "4.22") == rf"(4.22) and {items.link('Lemma 1')}"
