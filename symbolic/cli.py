@@ -9,16 +9,35 @@ import json
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from symbolic.build import WRITERS, Outcome, Progress, Registry, UnknownName, near, read_ledger
 from symbolic.reading.errors import Unreadable
 
+
+class _Commands(TyperGroup):
+    """The commands below, and those that the caller of `main` adds: a module is imported when its command is asked for."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return [*super().list_commands(ctx), *_added(ctx)]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        module = _added(ctx).get(cmd_name)
+        return super().get_command(ctx, cmd_name) if module is None else typer.main.get_command(import_module(module).app)
+
+
+def _added(ctx: Any) -> dict[str, str]:
+    return ctx.obj.commands if ctx.obj is not None else {}
+
+
 app = typer.Typer(
+    cls=_Commands,
     help="State what a paper prints, prove it, or refute it with an exact counterexample.",
     no_args_is_help=True,
     add_completion=False,
@@ -38,11 +57,12 @@ class Unusable(Exception):
 
 @dataclass(frozen=True)
 class Setting:
-    """The papers, the folder that has `reports` in it, and the functions that write reports."""
+    """The papers, the folder that has `reports` in it, the functions that write reports, and further commands."""
 
     papers: Registry
     root: Path
     writers: Sequence[tuple[str, str]]
+    commands: dict[str, str] = field(default_factory=dict)
 
     def reports(self, given: Path | None) -> Path:
         """The folder of reports."""
@@ -54,9 +74,13 @@ def main(
     root: Path,
     arguments: Sequence[str] | None = None,
     writers: Sequence[tuple[str, str]] = WRITERS,
+    commands: Sequence[tuple[str, str]] = (),
 ) -> int:
-    """Run a command; the exit code is returned."""
-    setting = Setting(papers, root, writers)
+    """Run a command; the exit code is returned.
+
+    `commands`: further ones, as (name, module); the module has the typer app of that command.
+    """
+    setting = Setting(papers, root, writers, dict(commands))
     try:
         app(args=list(sys.argv[1:] if arguments is None else arguments), prog_name="rederive", obj=setting)
     except SystemExit as end:

@@ -136,6 +136,7 @@ class Paper:
 
     `notation` maps names of functions to LaTeX templates with the arguments' LaTeX.  `folder` is the paper's package:
     what is printed is transcribed there, in `printed/equations.json`, and its notation declared, in `notation.toml`.
+    `findings` are the refs of what matters most, should it turn out to be false: reports name them first, in this order.
     """
 
     def __init__(
@@ -147,10 +148,12 @@ class Paper:
         date: str,
         notation: Mapping[str, str] | None = None,
         folder: Path | None = None,
+        findings: Sequence[str] = (),
     ) -> None:
         self.name, self.title, self.authors, self.date = name, title, authors, date
         self.notation = dict(notation or {})
         self.folder = folder
+        self.findings = tuple(findings)
         self.sections: list[Section] = []
         self.items: dict[str, Item] = {}
         self.done: dict[str, Derivation] = {}
@@ -320,6 +323,8 @@ class Derivation:
         claims = [(p.result.claim, isinstance(p.result, Refutation)) for p in self.parts if p.role == "printed"]
         if self.item.key is None:
             return Binding("in words")
+        if not claims and not self.defined:
+            return Binding("uncovered")
         return self.item.paper.printed.bind(self.item.key, claims, reason=self.item.reason, hand=self.item.by_hand)
 
     def argument(self, verdict_of: Callable[[str], str]) -> str:

@@ -55,10 +55,11 @@ def paper_ledger(paper: Paper) -> dict[str, Any]:
     return {**paper_row(paper), "sections": [section_row(s) for s in paper.sections], "items": rows}
 
 
-def paper_row(paper: Paper) -> dict[str, str]:
-    """Title, authors and date, and the package that derives it."""
+def paper_row(paper: Paper) -> Row:
+    """Title, authors and date, the package that derives it, and the refs of what matters most."""
     package = paper.sections[0].module.rpartition(".")[0] if paper.sections else ""
-    return {"title": paper.title, "authors": paper.authors, "date": paper.date, "package": package}
+    head = {"title": paper.title, "authors": paper.authors, "date": paper.date}
+    return {**head, "package": package, "findings": list(paper.findings)}
 
 
 def section_row(section: Section) -> dict[str, Any]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from symbolic.build import Registry, UnknownName, near, read_ledger
-from symbolic.kernel import Refutation, replay
+from symbolic.kernel import Refused, Refutation, replay
 from symbolic.reading.binding import Claimed
 from symbolic.reading.checking import Draft, Report, check, likeliest
 from symbolic.reading.errors import Unreadable
@@ -145,20 +146,26 @@ def _folder(name: str, papers: Registry) -> Path:
 
 
 class _Claims:
-    """The claims about what is printed, from the certificates; these are replayed once."""
+    """The claims about what is printed, from the certificates; only those that are asked for are replayed."""
 
     def __init__(self, name: str, reports: Path) -> None:
         self.name, self.reports = name, reports
 
+    @cached_property
+    def _rows(self) -> list[dict[str, Any]]:
+        try:
+            return read_ledger(self.reports).get(self.name, {}).get("items", [])
+        except ValueError as error:
+            raise Unreadable(f"ledger.json is damaged ({error}); run 'rederive build'") from None
+
     def __call__(self, entry: Locked) -> list[Claimed]:
-        rows = read_ledger(self.reports).get(self.name, {}).get("items", [])
-        claims: list[Claimed] = []
-        for row in rows:
-            if row["reading"]["key"] == entry.key and row["certificate"]:
-                results = replay((self.reports / row["certificate"]).read_text(encoding="utf-8"))
-                claims += [
-                    (result.claim, isinstance(result, Refutation))
-                    for part, result in zip(row["parts"], results, strict=True)
-                    if part["role"] == "printed"
-                ]
-        return claims
+        rows = [row for row in self._rows if row["reading"]["key"] == entry.key and row["certificate"]]
+        return [claim for row in rows for claim in self._claims(row)]
+
+    def _claims(self, row: dict[str, Any]) -> list[Claimed]:
+        try:
+            results = replay((self.reports / row["certificate"]).read_text(encoding="utf-8"))
+            parts = list(zip(row["parts"], results, strict=True))
+        except (Refused, ValueError) as error:
+            raise Unreadable(f"{row['certificate']}: {error}; run 'rederive build'") from None
+        return [(made.claim, isinstance(made, Refutation)) for part, made in parts if part["role"] == "printed"]

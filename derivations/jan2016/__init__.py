@@ -10,6 +10,17 @@ paper = Paper(
     authors="Maxim Zhilyaev and David Zeber",
     date="January 8, 2016",
     folder=Path(__file__).parent,
+    findings=(
+        "5-headline",
+        "5-slight-increase",
+        "4.3-local-privacy",
+        "4.3-all-collections",
+        "4.3-share",
+        "6-histogram",
+        "3-one-notion",
+        "3-any-set",
+        "4.3-lower-bound",
+    ),
     notation={
         "a": "a_{{{2}}}^{{{1}}}",
         "law": "P_{{{0}, {1}}}({2})",

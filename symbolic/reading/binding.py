@@ -139,12 +139,15 @@ class Printed:
 
 def named(claims: Sequence[Claimed], further: Iterable[Function] = ()) -> dict[str, Function]:
     """The functions of the claims by name, those within definitions too; outer ones first, then the further ones."""
-    todo = [f for claim, _ in claims for f in claim.functions()]
+    todo = [f for claim, _ in claims for f in sorted(claim.functions(), key=lambda f: f.name)]
+    seen: set[Function] = set()
     named: dict[str, Function] = {}
     for function in todo:  # grows meanwhile
-        if named.setdefault(function.name, function) is function:
+        if function not in seen:
+            seen.add(function)
+            named.setdefault(function.name, function)
             parts = [t for t in function.definition or () if isinstance(t, Term)]
-            todo += [f for t in parts for f in sorted(functions(t), key=lambda f: f.name) if f.name not in named]
+            todo += [f for t in parts for f in sorted(functions(t), key=lambda f: f.name)]
     return {**{f.name: f for f in further}, **named}
 
 
@@ -215,7 +218,7 @@ def _said(display: Display, meaning: Meaning, claims: Sequence[Claimed]) -> tupl
                 raise NoMeaning("a clause without a relation asserts nothing that can be compared")
             continue
         sides = meaning.sides(node)
-        if rounded and (pieces := _rounded(node, sides)):
+        if rounded and clause.role in ("asserted", "definition") and (pieces := _rounded(node, sides)):
             asserted += pieces
             continue
         if clause.role in ("asserted", "definition"):

@@ -47,11 +47,7 @@ def build(tokens: Sequence[Token], conventions: dict[str, str], source: str, rem
         at = error.token.start_pos if error.token.type != "$END" else tokens[-1].end
         what = f"{error.token} cannot stand here" if error.token.type != "$END" else "something is missing at the end"
         raise ReadError(what, source, at) from None
-    builder = _Builder(conventions, source, remarks)
-    try:
-        return builder.chain(tree.children[0])
-    except RecursionError:
-        raise ReadError("nested too deeply", source, tokens[0].start) from None
+    return _Builder(conventions, source, remarks).chain(tree.children[0])
 
 
 Tree = Any
@@ -325,20 +321,17 @@ def _span(nodes: Sequence[Node]) -> tuple[int, int]:
     return (min(n.span[0] for n in nodes), max(n.span[1] for n in nodes)) if nodes else (0, 0)
 
 
-def _tokens(tree: Tree) -> Iterator[lark.Token]:
-    for child in tree.children:
-        if isinstance(child, lark.Token):
-            yield child
-        else:
-            yield from _tokens(child)
-
-
 def _start(tree: Tree) -> int:
-    return next(_tokens(tree)).start_pos or 0
+    """Where the first token begins."""
+    first = tree
+    while not isinstance(first, lark.Token):
+        first = first.children[0]
+    return first.start_pos or 0
 
 
 def _end(tree: Tree) -> int:
-    last = 0
-    for token in _tokens(tree):
-        last = token.end_pos or last
-    return last
+    """Where the last token ends."""
+    last = tree
+    while not isinstance(last, lark.Token):
+        last = last.children[-1]
+    return last.end_pos or 0

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from .binding import AGREES, Binding, Claimed, Display, Printed
-from .drift import ADDED, REMOVED, Change, Seen, match
+from .drift import ADDED, CHANGED, REMOVED, Change, Seen, match
 from .errors import Unreadable
 from .extraction import Extraction, extract
 from .fingerprint import fingerprint, tokens
+from .lints import Lint
 from .lock import Lock, Locked
-from .macros import Unexpandable, expand
 from .notation import Notation, PaperNotation, load_notation
+from .siblings import Sibling, siblings
 from .transcription import Entry, Transcription, load, transcribe
+from .tree import NOTHING, digest
 
 COUNTS = (
     "numbered", "unnumbered", "read", "unread", "same", "rearranged", "by hand", "definition", "differs", "uncovered",
     "superseded", "stale", "removed", "lints", "repairs",
 )  # fmt: skip
 _SAME = {"same": "same", "rewritten": "same"}
+_BLOCKED = ("same", "rewritten", "rearranged")  # what a lint blocks
 ClaimsOf = Callable[[Locked], Sequence[Claimed]]
 
 
@@ -109,34 +112,48 @@ class Draft:
         repairs = load(folder / "printed" / "equations.json").repairs if folder else ()
         plain = transcribe(self.found)
         self.repairs = [r for r in repairs if r.number in plain.printed and r.old in plain.printed[r.number]]
-        entries = [self._expanded(entry) for entry in plain.entries]
-        self.printed = Printed(Transcription(tuple(entries), tuple(self.repairs)), self.notation)
+        self.printed = Printed(Transcription(plain.entries, tuple(self.repairs)), self.notation)
         self.places = dict(zip((e.key for e in plain.entries), self.found.displays, strict=True))
 
-    def _expanded(self, entry: Entry) -> Entry:
-        try:
-            text = expand(entry.formula, self.found.macros)
-        except Unexpandable:
-            return entry
-        return Entry(entry.key, entry.section, entry.numbered, entry.superseded, text, entry.whole)
+    def compare(self, name: str, others: Mapping[str, Mapping[str, str]]) -> None:
+        """Add a lint to every display that another paper prints otherwise, unless it is acknowledged."""
+        displays = self.printed.displays
+        papers = {**others, name: {key: display.formula for key, display in displays.items()}}
+        for sibling in siblings(papers, of=name) if others else ():
+            lint = _otherwise(sibling)
+            if f"{sibling.key}:{lint.id}" not in self.notation.acknowledged:
+                display = displays[sibling.key]
+                displays[sibling.key] = replace(display, lints=(*display.lints, lint))
 
     def seen(self) -> list[Seen]:
         """The displays as the lock knows displays."""
         return [self._seen(entry, self.printed.displays[entry.key]) for entry in self.printed.transcription.entries]
 
     def _seen(self, entry: Entry, display: Display) -> Seen:
-        place = self.places[entry.key]
-        printed = display.formula
-        return Seen(entry.key, entry.section, fingerprint(printed), " ".join(tokens(printed)), display.tree,
-                    place.file, place.first, entry.superseded)  # fmt: skip
+        place, text = self.places[entry.key], " ".join(tokens(display.formula))
+        return Seen(
+            entry.key, entry.section, digest(text), text, display.tree, place.file, place.first, entry.superseded
+        )
 
 
-def check(draft: Draft, lock: Lock, claims_of: ClaimsOf) -> Report:
-    """Hold a draft against a lock.  `claims_of` gives the claims of an entry whose statement has changed."""
+def check(
+    draft: Draft, lock: Lock, claims_of: ClaimsOf, others: Mapping[str, Mapping[str, str]] | None = None
+) -> Report:
+    """Hold a draft against a lock.
+
+    `claims_of` gives the claims of an entry whose statement has changed; `others` has the formulas of other papers by
+    paper and key: what one of them prints otherwise gets a lint.
+    """
+    draft.compare(lock.paper, others or {})
     changes = match(lock.entries, draft.seen())
     items = tuple(_checked(change, draft, claims_of) for change in changes)
     broken = tuple(map(str, draft.found.troubles))
     return Report(lock.paper, draft.path.name, items, broken, len(draft.repairs))
+
+
+def _otherwise(sibling: Sibling) -> Lint:
+    message = f"{sibling.other} prints in ({sibling.other_key}) {sibling.there}, here stands {sibling.here}"
+    return Lint(f"otherwise-{sibling.other}-{sibling.other_key}", message)
 
 
 def _checked(change: Change, draft: Draft, claims_of: ClaimsOf) -> Checked:
@@ -187,16 +204,27 @@ def _binding(change: Change, display: Display, draft: Draft, claims_of: ClaimsOf
     empty = not display.formula.strip()
     if old is None or change.kind == ADDED or old.level == "uncovered":
         return Binding("definition" if empty else "uncovered")
-    if change.kind != "changed" and not change.reread:
+    leaning = old.level in _BLOCKED and _leans(display)
+    if change.kind != CHANGED and not change.reread and not leaning:
+        if display.lints and old.level in _BLOCKED:
+            return Binding("flagged", "; ".join(f"{lint.id}: {lint.message}" for lint in display.lints))
         return Binding(old.level, change.diff)
     claims = claims_of(old)
     if old.level == "definition" and not claims:
         return Binding("definition", change.diff)
-    anew = draft.printed.bind(display.key, claims) if claims else Binding("unknown")
-    if anew.level in ("same", "rewritten"):
+    kept = change.kind != CHANGED
+    reason = "as it was locked" if kept and old.level == "rearranged" else ""
+    anew = draft.printed.bind(display.key, claims, reason=reason) if claims else Binding("unknown")
+    if anew.level in ("same", "rewritten", "rearranged") or (anew.level == "flagged" and kept):
         return anew
-    why = f"{change.diff}; the verdict is withdrawn" if change.diff else "the notation has changed; build anew"
-    return Binding("stale", why, anew.witness)
+    why = change.diff or f"{'the notation has' if change.reread else 'its neighbours or the notation have'} changed"
+    return Binding("stale", f"{why}; the verdict is withdrawn", anew.witness)
+
+
+def _leans(display: Display) -> bool:
+    """Does what it says depend on its neighbours: is its chain open at an end, or is there no relation?"""
+    nodes = display.reading.of("asserted", "definition") if display.reading else []
+    return any(node.op != "relation" or NOTHING in node.args for node in (*nodes[:1], *nodes[-1:]))
 
 
 def likeliest(draft: Path, locks: Mapping[str, Lock]) -> str | None:

@@ -15,23 +15,23 @@ RELATIONS = {
     r"\in": "in", r"\notin": "not in", r"\subset": "subset", r"\subseteq": "subset=", r"\to": "->",
     r"\rightarrow": "->", r"\gg": ">>", r"\ll": "<<", ":": ":",
 }  # fmt: skip
-_SETS = {r"\cup", r"\cap", r"\setminus", r"\circ", r"\vee", r"\wedge", r"\pm", r"\mp", r"\oplus"}
-_FONTS = {r"\mathbb", r"\mathsf", r"\mathrm", r"\mathit", r"\mathbf", r"\boldsymbol", r"\operatorname", r"\mathcal"}
-_ACCENTS = {r"\bar", r"\hat", r"\tilde", r"\overline", r"\vec", r"\underline", r"\widehat", r"\widetilde"}
-_FUNCTIONS = {r"\ln": "log", r"\log": "log", r"\exp": "exp"}
-_BIGS = {
+SETS = {r"\cup", r"\cap", r"\setminus", r"\circ", r"\vee", r"\wedge", r"\pm", r"\mp", r"\oplus"}
+FONTS = {r"\mathbb", r"\mathsf", r"\mathrm", r"\mathit", r"\mathbf", r"\boldsymbol", r"\operatorname", r"\mathcal"}
+ACCENTS = {r"\bar", r"\hat", r"\tilde", r"\overline", r"\vec", r"\underline", r"\widehat", r"\widetilde"}
+FUNCTIONS = {r"\ln": "log", r"\log": "log", r"\exp": "exp"}
+BIGS = {
     r"\sum": "sum", r"\prod": "prod", r"\max": "max", r"\min": "min", r"\inf": "inf", r"\sup": "sup",
     r"\bigcup": "cup", r"\bigcap": "cap", r"\lim": "lim",
 }  # fmt: skip
 _FRACTIONS = (r"\frac", r"\dfrac", r"\tfrac", r"\cfrac")
 _BINOMIALS = (r"\binom", r"\dbinom", r"\tbinom")
 _ROUNDED = {r"\lfloor": "FLOOR_LEFT", r"\rfloor": "FLOOR_RIGHT", r"\lceil": "CEIL_LEFT", r"\rceil": "CEIL_RIGHT"}
-_SIMPLE = {
+SIMPLE = {
     "+": "PLUS", "-": "MINUS", "*": "TIMES", r"\cdot": "TIMES", r"\times": "TIMES", "/": "SLASH", "!": "BANG",
     ",": "COMMA", ";": "SEMICOLON", r"\colon": "SEMICOLON", "{": "OPEN", "}": "CLOSE",
     r"\dots": "DOTS", r"\cdots": "DOTS", r"\ldots": "DOTS", r"\dotsc": "DOTS", r"\dotsb": "DOTS",
 }  # fmt: skip
-_BARS = ("|", r"\mid", r"\lvert", r"\rvert", r"\vert")
+BARS = ("|", r"\mid", r"\lvert", r"\rvert", r"\vert")
 OPENING, CLOSING = ("(", "[", r"\{", r"\lbrace"), (")", "]", r"\}", r"\rbrace")
 _OPERANDS = frozenset(("NUMBER", "NAME", "RIGHT", "CLOSE", "BANG", "ABS_RIGHT", "FLOOR_RIGHT", "CEIL_RIGHT", "DOTS"))
 Value = TypeVar("Value")
@@ -71,15 +71,15 @@ class Lexer:
     def _one(self, raws: Sequence[Raw], at: int, out: list[Token], bars: list[int]) -> int:
         raw = raws[at]
         text = raw.text
-        if raw.kind == "word" or text in _FONTS or text in _ACCENTS or self._letters(raws, at):
+        if raw.kind == "word" or text in FONTS or text in ACCENTS or self._letters(raws, at):
             return self._name(raws, at, out)
         if text in RELATIONS:
             return self._put(out, "REL", RELATIONS[text], raw, at)
         if text == r"\stackrel" or text == r"\overset":
             return self._stacked(raws, at, out)
-        if text in _FUNCTIONS:
-            return self._put(out, "FUNCTION", _FUNCTIONS[text], raw, at)
-        if text in _BIGS:
+        if text in FUNCTIONS:
+            return self._put(out, "FUNCTION", FUNCTIONS[text], raw, at)
+        if text in BIGS:
             return self._big(raws, at, out)
         if text in _FRACTIONS or text in _BINOMIALS:
             return self._fraction(raws, at, out)
@@ -90,7 +90,7 @@ class Lexer:
             return self._braced(raws, at + 1, out)
         if text in _ROUNDED:
             return self._put(out, _ROUNDED[text], text, raw, at)
-        if text in _BARS:
+        if text in BARS:
             return self._bar(raw, at, out, bars)
         if text in OPENING:
             bars.append(0)
@@ -99,12 +99,12 @@ class Lexer:
             if len(bars) > 1:
                 bars.pop()
             return self._put(out, "RIGHT", text, raw, at)
-        if text in _SETS:
+        if text in SETS:
             return self._put(out, "SETOP", text, raw, at)
         if text == "." and at + 1 < len(raws) and raws[at + 1].text in CLOSING:
             return at + 1  # the end of a sentence, inside of the brackets
-        if text in _SIMPLE:
-            return self._put(out, _SIMPLE[text], text, raw, at)
+        if text in SIMPLE:
+            return self._put(out, SIMPLE[text], text, raw, at)
         if text[0].isdigit():
             return self._put(out, "NUMBER", text, raw, at)
         if text.startswith("\\") and text[1:].isalpha():
@@ -122,8 +122,11 @@ class Lexer:
         return len(raws[at].text) == 1 and raws[at].text.isalpha()
 
     def _bar(self, raw: Raw, at: int, out: list[Token], bars: list[int]) -> int:
-        """An absolute value opens where no operand stands before; else a condition begins."""
-        if not out or out[-1].type not in _OPERANDS or self._limits == id(out[-1]):
+        """An absolute value opens where no operand stands before; else a condition begins.  Print may say which."""
+        if raw.text == r"\mid":
+            return self._put(out, "GIVEN", raw.text, raw, at)
+        first = not out or out[-1].type not in _OPERANDS or self._limits == id(out[-1])
+        if raw.text == r"\lvert" or (first and raw.text != r"\rvert"):
             bars[-1] += 1
             return self._put(out, "ABS_LEFT", raw.text, raw, at)
         if bars[-1]:
@@ -133,7 +136,7 @@ class Lexer:
 
     def _big(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         """An operator with limits; one that stands before brackets, without limits, is a function: max(a, b)."""
-        raw, kind = raws[at], _BIGS[raws[at].text]
+        raw, kind = raws[at], BIGS[raws[at].text]
         if kind in ("max", "min") and at + 1 < len(raws) and raws[at + 1].text in OPENING:
             return self._put(out, "HEAD", kind, raw, at)
         at = self._put(out, "BIG", kind, raw, at)
@@ -228,7 +231,7 @@ class Lexer:
         raw = raws[at]
         if raw.kind == "word":
             return raw.text, at + 1
-        if raw.text in _FONTS or raw.text in _ACCENTS:
+        if raw.text in FONTS or raw.text in ACCENTS:
             inside, after = self._argument(raws, at + 1)
             word = "".join(r.text for r in inside)
             plain = raw.text in (r"\mathrm", r"\operatorname") or word in self.notation.long_names
@@ -302,8 +305,8 @@ class Lexer:
 
 
 def _plain(text: str) -> str:
-    """One text for all ways to write a relation."""
-    return RELATIONS.get(text, text)
+    """One text for all ways to write a relation, or the bar of a condition."""
+    return "|" if text in (r"\mid", r"\vert") else RELATIONS.get(text, text)
 
 
 def known(table: Mapping[str, Value], name: str) -> Value | None:

@@ -73,11 +73,18 @@ def _tree(root: Node) -> Iterator[Lint]:
             yield Lint("no-event", f"nothing happens or is given in {latex(node)[:60]}", node.span[0])
         if node.op == "index":
             for index in node.nodes[0].nodes:
-                if index.op == "product" and any(f.op == "number" for f in index.nodes[1:]):
+                if _side_by_side(index):
                     yield Lint("index-product", f"{latex(node)} has one index, a product, or two?", node.span[0])
         if node.op == "power" and node.args[0] == Node("name", ("e",)) and _decimal(node):
             yield Lint("decimal-exponent", f"{latex(node)} after a number: a power of ten, or of e?", node.span[0])
         yield from _escaping(node)
+
+
+def _side_by_side(index: Node) -> bool:
+    """Names and numbers with nothing between: ij or i1, but not 2k, which is one index."""
+    if index.op != "product" or not all(factor.op in ("name", "number") for factor in index.nodes):
+        return False
+    return len(index.args) > 2 or index.nodes[0].op == "name"
 
 
 def _says(node: Node) -> bool:

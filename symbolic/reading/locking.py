@@ -40,14 +40,15 @@ def write_lock(name: str, paper: Mapping[str, Any], reports: Path) -> list[Path]
 
 def lock_of(name: str, rows: list[Mapping[str, Any]], printed: Printed) -> Lock:
     """An entry for every display, in the paper's order; its claims are those of all items about it."""
-    return Lock(name, [_locked(key, [r for r in rows if r["reading"]["key"] == key], printed) for key in printed.displays])
+    about = {key: [row for row in rows if row["reading"]["key"] == key] for key in printed.displays}
+    return Lock(name, [_locked(key, rows, printed) for key, rows in about.items()])
 
 
 def _locked(key: str, rows: list[Mapping[str, Any]], printed: Printed) -> Locked:
     display = printed.displays[key]
     claims = tuple(part["text"] for row in rows for part in row["parts"] if part["role"] == "printed")
     verdicts = list(dict.fromkeys(row["verdict"] for row in rows))
-    levels = list(dict.fromkeys(row["reading"]["level"] for row in rows))
+    levels = list(dict.fromkeys(row["reading"]["level"] for row in rows if claims or row["verdict"] != "open"))
     empty = not display.formula.strip()
     return Locked(
         key=key,

@@ -109,9 +109,9 @@ class Meaning:
     def filled(self, text: str, values: Mapping[str, Term]) -> Term:
         """A text of the statement language with terms for some of its variables.  NoMeaning when it is none."""
         words = set(_WORD.findall(text))
-        declared = sorted(n for n in words if n in self.notation.integers and n not in self.functions)
-        # A place takes any expression: it is real here unless what stands in it is an integer.
-        declared = [n for n in declared if n not in values or integral(values[n])]
+        # A place takes any expression: whether it is an integer depends on what stands in it.
+        whole = {n for n in self.notation.integers if n not in values} | {n for n, t in values.items() if integral(t)}
+        declared = sorted(n for n in words & whole if n not in self.functions)
         head = f"integers {', '.join(declared)}; " if declared else ""
         try:
             term = parse_term(head + text, self.functions)
@@ -130,7 +130,7 @@ class Meaning:
             return app(elementary_function("exp"), exponent)
         if integral(exponent):
             return base**exponent
-        if exponent.number == Fraction(1, 2):
+        if exponent.number == Fraction(1, 2) or exponent == num(1) / 2:
             return app(elementary_function("sqrt"), base)
         return app(elementary_function("pow"), base, exponent)
 
@@ -172,12 +172,10 @@ def _pattern(printed: str, text: str, notation: Notation) -> tuple[Node, str, fr
         raise Unreadable(f"[meanings] {printed!r}: one expression is expected")
     words = set(_WORD.findall(text))
     node = clauses[0].node
-    places = frozenset(
-        str(n.args[0])
-        for n in node.walk()
-        if n.op == "name" and re.sub(r"[^A-Za-z0-9_']", "", str(n.args[0])) in words and n is not node
-    )
-    return node, text, places
+    inner = [n for n in node.walk() if n is not node]
+    called = {n.nodes[0] for n in node.walk() if n.op in ("call", "event")}
+    names = {str(n.args[0]) for n in inner if n.op == "name" and n not in called}
+    return node, text, frozenset(name for name in names if re.sub(r"[^A-Za-z0-9_']", "", name) in words)
 
 
 def _matches(pattern: Node, node: Node, places: frozenset[str], found: dict[str, Node]) -> bool:

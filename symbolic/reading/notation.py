@@ -8,7 +8,7 @@ reals = ["p", "q"]
 "\\\\mathbb{P}" = "P"
 [families]                               names with indices, and functions
 a = { sub = 1, sup = "m" }               a_i^m has two indices: an upper one is an index if it mentions m, else a power
-G = { sub = 1, args = 1 }                G_m(x); `when = "T,v"`: only before brackets in which one of these stands
+G = { sub = 1, args = 1 }                G_m(x); `when = ", v"`: only before brackets in which one of these stands
 [labels]
 D = ["m"]                                D_m is one name
 [events]                                 heads of probabilities: P(s = i|D); a text restricts as `when` does
@@ -17,7 +17,9 @@ P = ""
 VAR = "call"                             needs brackets ("prefix": takes the next factor)
 [conventions]
 "lower limit" = "1"                      of a sum or product that prints none
-"a/bc" = "a/(bc)"
+"a/bc" = "a/(bc)"                        or "(a/b)c"
+"function argument" = "one factor"       log xy is log(x) y
+"decimals" = "rounded"                   to the digits that are printed
 [words]                                  the role of clauses that begin with these words
 "holds when" = "hypothesis"
 [meanings]                               printed formula = term of the statement language; names in both are places
@@ -203,9 +205,15 @@ def _check(simple: Mapping[str, Mapping[str, str]], file: str) -> None:
 def _family(value: Any, where: str) -> Family:
     if not isinstance(value, Mapping) or set(value) - {"sub", "sup", "args", "when", "indexed"}:
         raise Unreadable(f"{where}: a family is a table of sub, sup, args, when, indexed")
-    when = _list(value.get("when", ""), f"{where}, when")
-    call = bool(value.get("args") or when or value.get("indexed"))
-    return Family(bool(value.get("sub")), str(value.get("sup", "")), call, when, bool(value.get("indexed")))
+    when, sup = _list(value.get("when", ""), f"{where}, when"), _text(value.get("sup", ""), f"{where}, sup")
+    sub, args, indexed = (_switch(value.get(key, False), f"{where}, {key}") for key in ("sub", "args", "indexed"))
+    return Family(sub, sup, bool(args or when or indexed), when, indexed)
+
+
+def _switch(value: Any, where: str) -> bool:
+    if value not in (0, 1):
+        raise Unreadable(f"{where}: 1 or 0 is expected")
+    return bool(value)
 
 
 def _table(data: Mapping[str, Any], key: str, file: str) -> Mapping[str, Any]:

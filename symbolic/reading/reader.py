@@ -13,7 +13,7 @@ from .notation import Notation
 from .scan import Raw, ReadError, scan
 from .tree import NOTHING, Node, digest
 
-_CONNECTIVES = {
+CONNECTIVES = {
     r"\implies": "=>", r"\Rightarrow": "=>", r"\Longrightarrow": "=>", r"\iff": "<=>", r"\Leftrightarrow": "<=>",
     r"\Longleftrightarrow": "<=>", r"\Leftarrow": "<=", r"\&": "and",
 }  # fmt: skip
@@ -90,8 +90,7 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
         while segment.raws and segment.raws[-1].text == ".":
             segment.raws.pop()
         if segment.raws:
-            tokens = Lexer(notation, source, remarks).tokens(segment.raws)
-            node = build(tokens, dict(notation.conventions), source, remarks)
+            node = _node(segment.raws, notation, source, remarks)
             if node.op == "relation" and ":=" in node.args and role == "asserted":
                 role = "definition"
         span = (segment.start, segment.raws[-1].end if segment.raws else segment.start)
@@ -99,6 +98,14 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
         # What follows "for", "where", ... up to the next connective is still said under it.
         ends_here = node is None or role == "definition" or (segment.words == "for all" and node.op == "relation")
         before = "asserted" if ends_here else role
+
+
+def _node(raws: Sequence[Raw], notation: Notation, source: str, remarks: set[str]) -> Node:
+    try:
+        tokens = Lexer(notation, source, remarks).tokens(raws)
+        return build(tokens, dict(notation.conventions), source, remarks)
+    except RecursionError:
+        raise ReadError("nested too deeply", source, raws[0].start) from None
 
 
 def _role(segment: _Segment, notation: Notation, before: str, source: str) -> str:
@@ -145,8 +152,8 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
         elif raw.kind == "gap":
             if depth == 0 and _ends(current.raws, raws[at + 1 :]):
                 flush("", raw.end)
-        elif depth == 0 and raw.text in _CONNECTIVES:
-            flush(_CONNECTIVES[raw.text], raw.start)
+        elif depth == 0 and raw.text in CONNECTIVES:
+            flush(CONNECTIVES[raw.text], raw.start)
         elif depth == 0 and raw.text in (",", ";") and raw.kind != "word":
             flush("", raw.end)
         elif raw.text == r"\forall" and depth == 0:

@@ -1,4 +1,7 @@
-"""A syntax tree printed as LaTeX again, in the order of the source, with no more brackets than are needed."""
+"""A syntax tree printed as LaTeX again, in the order of the source, with no more brackets than are needed.
+
+It is read back with any notation that does not take the exponent of a power for an upper index.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ _SIGNS = {
 _BIGS = {"prod": r"\prod", "sum": r"\sum", "cup": r"\bigcup", "cap": r"\bigcap"}
 _FUNCTIONS = {"log": r"\ln", "exp": r"\exp"}
 _CONNECTIVES = {"=>": r"\implies ", "<=>": r"\iff ", "<=": r"\Leftarrow ", "and": r"\& "}
-_ROUND = {"abs": ("|", "|"), "floor": (r"\lfloor ", r" \rfloor"), "ceil": (r"\lceil ", r" \rceil")}
+_ROUND = {"abs": (r"\left| ", r" \right|"), "floor": (r"\lfloor ", r" \rfloor"), "ceil": (r"\lceil ", r" \rceil")}
 # How tightly a node holds together: a lower one needs brackets inside a higher one.
 _LEVEL = {"relation": 0, "setop": 1, "sum": 2, "minus": 2, "big": 3, "product": 4, "function": 4}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from .groups import group
@@ -37,6 +38,10 @@ _TOKEN = re.compile(
 _SIZES = frozenset(
     r"\left \right \big \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr \middle".split()
 )
+_TAKING_TWO = frozenset(r"\frac \dfrac \tfrac \cfrac \binom \dbinom \tbinom".split())
+_TAKING = _TAKING_TWO | {"^", "_", r"\sqrt"}
+_SIDES = {r"\left": r"\lvert", r"\right": r"\rvert", r"\middle": r"\mid"}
+_BAR = re.compile(r"\s*(?:\||\\vert(?![A-Za-z]))")
 _SPACES = frozenset(
     [r"\,", r"\;", r"\:", r"\!", r"\ ", "~", "&", r"\displaystyle", r"\textstyle", r"\nonumber", r"\notag"]
 )
@@ -53,6 +58,8 @@ def scan(source: str) -> list[Raw]:
     position = 0
     while match := _TOKEN.search(source, position):
         text, start, position = match[0], match.start(), match.end()
+        if text[0].isdigit() and _is_taken(found):
+            text, position = text[0], start + 1
         if _TEXT.match(text):
             end = group(source, position)
             if end is None:
@@ -73,9 +80,19 @@ def scan(source: str) -> list[Raw]:
             found.append(Raw(text, start, position, "gap"))
         elif text in _SIZES:
             position = _null_delimiter(source, position)
+            bar = _BAR.match(source, position) if text in _SIDES else None
+            if bar:
+                found.append(Raw(_SIDES[text], start, bar.end()))
+                position = bar.end()
         elif text not in _SPACES and text not in (r"\limits", r"\nolimits"):
             found.append(Raw(text, start, position))
     return found
+
+
+def _is_taken(found: Sequence[Raw]) -> bool:
+    """Does what stands before take the next token?  Of a number without braces it takes one digit: x^12 is x^1 2."""
+    before = [raw.text for raw in found[-2:]]
+    return bool(before) and (before[-1] in _TAKING or (before[0] in _TAKING_TWO and before[-1] != "{"))
 
 
 def _null_delimiter(source: str, position: int) -> int:

@@ -38,8 +38,8 @@ class _Formula:
     text: tuple[str, ...]
 
 
-def siblings(papers: Mapping[str, Mapping[str, str]]) -> tuple[Sibling, ...]:
-    r"""For every formula its nearest one in another paper, when they differ, in one or two tokens.
+def siblings(papers: Mapping[str, Mapping[str, str]], of: str | None = None) -> tuple[Sibling, ...]:
+    r"""For every formula, of all papers or of one, its nearest one in another paper, when one or two tokens differ.
 
     `papers` has the LaTeX of every formula by paper and key; macros of a paper's own should be expanded.  Type, row
     breaks and renamed indices (`x_i` for `x_j` throughout, `x_1` for `x_2`) are no difference, brackets alone are one.
@@ -52,13 +52,16 @@ def siblings(papers: Mapping[str, Mapping[str, str]]) -> tuple[Sibling, ...]:
     printed: dict[tuple[str, ...], set[str]] = defaultdict(set)
     for formula in formulas:
         printed[formula.text].add(formula.paper)
-    texts = [formula.text for formula in formulas]
-    alike = Texts(texts, texts)
+    chosen = [formula for formula in formulas if of in (None, formula.paper)]
+    others = {
+        paper: [b for b, other in enumerate(formulas) if paper not in printed[other.text]]
+        for paper in {formula.paper for formula in chosen}
+    }
+    alike = Texts([formula.text for formula in chosen], [formula.text for formula in formulas])
     found: list[Sibling] = []
-    for a, formula in enumerate(formulas):
+    for a, formula in enumerate(chosen):
         if len(printed[formula.text]) == 1:
-            others = [b for b, text in enumerate(texts) if formula.paper not in printed[text]]
-            found += _nearest(formulas, alike, a, others)
+            found += _nearest(formula, formulas, others[formula.paper], a, alike)
     return tuple(found)
 
 
@@ -68,9 +71,10 @@ def _text(tex: str) -> tuple[str, ...]:
     return tuple(one for one in _LETTER.sub(r"\1", plain).split() if one != "\\\\")
 
 
-def _nearest(formulas: Sequence[_Formula], alike: Texts, a: int, others: Sequence[int]) -> Iterator[Sibling]:
+def _nearest(
+    formula: _Formula, formulas: Sequence[_Formula], others: Sequence[int], a: int, alike: Texts
+) -> Iterator[Sibling]:
     """The sibling, when there is one: the most similar of those with the fewest differences."""
-    formula = formulas[a]
     best: tuple[int, float, int] | None = None
     bounds = alike.bounds(a)
     for b in others:

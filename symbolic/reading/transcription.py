@@ -20,6 +20,7 @@ from .errors import Unreadable
 from .extraction import Extraction, extract
 from .fingerprint import fingerprint
 from .groups import group, rows
+from .macros import Macro, Unexpandable, expand
 from .page import read_text
 
 LONGEST_REMARK = 5
@@ -198,16 +199,24 @@ def _without_bare_remarks(text: str) -> str:
 
 
 def transcribe(found: Extraction, repairs: Sequence[Repair] = ()) -> Transcription:
-    """The displays of a draft."""
+    """The displays of a draft, with the macros of its own expanded where they can be."""
     numbered = {display.id for display in found.displays if _is_numbered(display)}
-    return Transcription(tuple(_entry(display, numbered) for display in found.displays), tuple(repairs))
+    entries = (_entry(display, _key(display, numbered), found.macros) for display in found.displays)
+    return Transcription(tuple(entries), tuple(repairs))
 
 
-def _entry(display: Display, numbered: Collection[str]) -> Entry:
-    body = _on_its_own(display.body)
+def _entry(display: Display, key: str, macros: Mapping[str, Macro]) -> Entry:
+    expanded = _expanded(display.body, macros)
+    body = _on_its_own(expanded)
     whole = fingerprint(body) if _shortened(body) != body else None
-    key = _key(display, numbered)
-    return Entry(key, display.section, _is_numbered(display), display.superseded, formula(display.body), whole)
+    return Entry(key, display.section, _is_numbered(display), display.superseded, formula(expanded), whole)
+
+
+def _expanded(body: str, macros: Mapping[str, Macro]) -> str:
+    try:
+        return expand(body, macros)
+    except Unexpandable:
+        return body
 
 
 def _is_numbered(display: Display) -> bool:

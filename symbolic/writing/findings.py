@@ -33,7 +33,7 @@ def _false(items: Items) -> list[tuple[str, list[Row]]]:
     """Refuted before corrected; theorems and claims that a reader would quote before displayed lines."""
     found = []
     for verdict, word in (("refuted", "Refuted"), ("corrected", "Corrected")):
-        rows = [i for i in items.kept if i["verdict"] == verdict]
+        rows = items.by_consequence([i for i in items.kept if i["verdict"] == verdict])
         found.append((f"{word}: theorems, lemmas and claims in words", [i for i in rows if i["kind"] in TELLING]))
         found.append((f"{word}: displayed lines", [i for i in rows if i["kind"] not in TELLING]))
     return found

@@ -33,6 +33,11 @@ class Items:
         self.by_ref = {item["ref"]: item for item in self.all}
         self.labels = {item["ref"]: f"item:{k}:{slug(item['ref'])}" for k, item in enumerate(self.all, 1)}
         self.sections = sections(paper)
+        self._first = {ref: place for place, ref in enumerate(paper.get("findings", ()))}
+
+    def by_consequence(self, rows: list[Row]) -> list[Row]:
+        """What the paper names as mattering most comes first, in its order; the others follow in theirs."""
+        return sorted(rows, key=lambda row: self._first.get(row["ref"], len(self._first)))
 
     @cached_property
     def kept(self) -> list[Row]:

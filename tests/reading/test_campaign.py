@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from edits import changed, harmless
 
 from symbolic.build import read_ledger
 from symbolic.kernel import Refutation, replay
@@ -14,8 +15,6 @@ from symbolic.reading.fingerprint import fingerprint
 from symbolic.reading.reader import read
 from symbolic.reading.scan import ReadError
 from symbolic.reading.transcription import Entry, Transcription
-
-from edits import changed, harmless
 
 ROOT = Path(__file__).resolve().parents[2]
 PAPERS = ("jan2016", "notes2020", "apr2016", "informal2016", "setup2016")

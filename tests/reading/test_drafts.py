@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -117,10 +116,3 @@ def test_numbers_and_tags_are_not_part_of_what_is_stated(drafts):
 def test_the_same_formula_in_two_drafts_has_one_fingerprint(drafts):
     setup = {display.fingerprint for display in drafts["setup2016"].displays}
     assert setup == setup & {display.fingerprint for display in drafts["jan2016"].displays}
-
-
-def test_all_five_are_read_in_well_under_a_second():
-    begun = time.perf_counter()
-    for file in FILES.values():
-        extract(PAPERS / file)
-    assert time.perf_counter() - begun < 1

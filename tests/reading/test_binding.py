@@ -1,0 +1,135 @@
+"""Displays bound to the claims that are made of them: the levels, and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from symbolic.language.statement import parse
+from symbolic.reading.binding import AGREES, Claimed, Printed
+from symbolic.reading.fingerprint import fingerprint
+from symbolic.reading.notation import notation_of
+from symbolic.reading.transcription import Entry, Transcription
+
+TABLES: dict[str, Any] = {
+    "integers": ["n", "i"],
+    "reals": ["x", "y", "p", "q"],
+    "families": {"b": {"sub": 1}},
+    "meanings": {"b_i": "x^i"},
+}
+
+
+def paper(*formulas: str, **tables: Any) -> Printed:
+    entries = tuple(Entry(f"1.{k}", "1", True, False, formula) for k, formula in enumerate(formulas, 1))
+    return Printed(Transcription(entries), notation_of({**TABLES, **tables}))
+
+
+def claim(statement: str, refuted: bool = False) -> Claimed:
+    (stated,) = parse(statement).claims
+    return stated, refuted
+
+
+def level(formula: str, *statements: str, **more: Any) -> str:
+    return paper(formula).bind("1.1", [claim(s) for s in statements], **more).level
+
+
+def test_same() -> None:
+    assert level(r"(x + y)^2 \geq 0", "(x + y)^2 >= 0") == "same"
+    assert level(r"x = y \leq p", "x = y", "y <= p") == "same"
+    assert level(r"x \leq p, \text{ if } y > 0", "y > 0 |- x <= p") == "same"
+    # What a paper supposes throughout, a display does not repeat.
+    assert level("x = p", "y = 1 |- x = p") == "same"
+
+
+def test_a_refuted_claim_can_be_the_same() -> None:
+    assert paper(r"x^2 \geq x").bind("1.1", [claim("x^2 >= x", refuted=True)]).level == "same"
+
+
+@pytest.mark.parametrize(
+    ("formula", "statement"),
+    [
+        (r"x \leq p", "x < p"),
+        (r"x \leq p", "x >= p"),
+        ("x = p + q", "x = p - q"),
+        ("x = p^2", "x = p^3"),
+        ("x = p, y = q", "x = p"),
+        (r"x = p, \text{ if } y = 1", "x = q"),
+    ],
+)
+def test_differs(formula: str, statement: str) -> None:
+    binding = paper(formula).bind("1.1", [claim(statement)])
+    assert binding.level == "differs" and binding.detail and not binding.agrees
+
+
+def test_a_difference_has_a_witness() -> None:
+    assert paper("x = p + q").bind("1.1", [claim("x = p - q")]).witness
+
+
+def test_flagged_until_acknowledged() -> None:
+    formula, claims = r"x = \frac{y}{y} x", [claim("y != 0 |- x = y/y*x")]
+    binding = paper(formula).bind("1.1", claims)
+    assert binding.level == "flagged" and binding.detail.startswith("equal-parts: ") and not binding.agrees
+    known = paper(formula, acknowledged={"1.1:equal-parts": "it is printed so"})
+    assert known.bind("1.1", claims).level != "flagged"
+
+
+def test_unknown_when_it_is_not_read_or_has_no_meaning() -> None:
+    assert "not read: the notation does not declare w" in paper("x = w").bind("1.1", [claim("x = 1")]).detail
+    assert "it is a picture" in paper("x", unread={"1.1": "it is a picture"}).bind("1.1", [claim("x = 1")]).detail
+    assert "no meaning to" in paper(r"\prod_{i=1}^n x = 1").bind("1.1", [claim("x = 1")]).detail
+    assert "equivalence" in paper(r"x = 1 \iff y = 1").bind("1.1", [claim("x = 1")]).detail
+    assert level("x = x", "x = 1") == "flagged"
+    assert level(r"x \approx y", "x = y") == "unknown"
+
+
+def test_by_hand_for_one_text_only() -> None:
+    formula = r"\prod_{i=1}^n x = p"
+    hand = fingerprint(formula)[:12]
+    claims = [claim("x^2 = p")]
+    binding = paper(formula).bind("1.1", claims, hand=hand, reason="the product is a power")
+    assert (binding.level, binding.detail, binding.agrees) == ("by hand", "the product is a power", True)
+    harmless = paper(r"\prod_{i = 1}^{n} x \; = p").bind("1.1", claims, hand=hand)
+    assert harmless.level == "by hand"
+    stale = paper(r"\prod_{i=1}^n x = q").bind("1.1", claims, hand=hand)
+    assert stale.level == "stale" and hand in stale.detail and not stale.agrees
+
+
+def test_definition_when_nothing_is_asserted() -> None:
+    assert paper("x := y").bind("1.1", []).level == "definition"
+    assert paper("").bind("1.1", [claim("x = 1")]).level == "definition"
+    with pytest.raises(KeyError):
+        paper("x").bind("1.2", [])
+
+
+def test_rearranged_sides_need_a_reason() -> None:
+    claims = [claim("x - p = y")]
+    without = paper("x = y + p").bind("1.1", claims)
+    assert without.level in ("rewritten", "differs")
+    binding = paper("x = y + p").bind("1.1", claims, reason="p is on the other side")
+    assert binding.level in ("rewritten", "rearranged")
+
+
+def test_a_chain_over_displays_is_compared_with_the_side_that_its_neighbour_lends() -> None:
+    chain = paper("x =", r"y + p \leq", "q")
+    assert chain.bind("1.1", [claim("x = y + p")]).level == "same"
+    assert chain.bind("1.2", [claim("y + p <= q")]).level == "same"
+    assert chain.bind("1.3", [claim("y + p <= q")]).level == "same"
+    assert chain.bind("1.1", [claim("x = q")]).level == "differs"
+    begun = paper("x = y", r"\leq p")
+    assert begun.bind("1.2", [claim("y <= p")]).level == "same"
+
+
+def test_what_is_granted_is_no_part_of_the_assertion() -> None:
+    assert level(r"x > 0 \implies x + 1 > 1", "x > 0 |- x + 1 > 1") == "same"
+    assert level(r"x = p, \text{ where } q = 1 \text{ and } y = 2", "q = 1, y = 2 |- x = p") == "same"
+
+
+def test_levels_that_agree() -> None:
+    assert set(AGREES) == {"same", "rewritten", "rearranged", "by hand", "definition", "in words"}
+
+
+def test_superseded_displays_and_sections_are_known() -> None:
+    entries = (Entry("1.1", "4.2", True, True, "x"), Entry("1.2", None, False, False, "y"))
+    found = Printed(Transcription(entries), notation_of(TABLES))
+    assert found.superseded == {"1.1"} and found.sections == {"1.1": "4.2", "1.2": None}

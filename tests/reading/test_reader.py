@@ -1,0 +1,408 @@
+"""Reading formulas: tokens, each construct of the grammar, what print leaves open, clauses, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from symbolic.reading.binding import Printed
+from symbolic.reading.notation import Notation, notation_of
+from symbolic.reading.reader import Reading, ends, read
+from symbolic.reading.scan import ReadError, scan
+from symbolic.reading.transcription import Entry, Transcription
+
+TABLES: dict[str, Any] = {
+    "integers": ["i", "j", "k", "m", "n", "N"],
+    "reals": ["x", "y", "z", "p", "q", "b", "c", "d", "D", "S", "s", "t", "v", "r", "e", "\\epsilon"],
+    "names": {"\\mathbf{x}": "", "\\hat{h}": "", "\\bar{T}": "", "A": ""},
+    "aliases": {"\\mathbb{P}": "P", "\\Pr": "P"},
+    "families": {
+        "a": {"sub": 1, "sup": "m"},
+        "b": {"sub": 1},
+        "G": {"sub": 1, "args": 1},
+        "Q": {"sup": "n", "args": 1},
+        "s": {"sub": 1, "args": 1, "indexed": 1},
+        "t": {"when": ","},
+        "\\hat{h}": {"sub": 1},
+        "r": {"sub": 1},
+        "R": {"args": 1},
+    },
+    "labels": {"D": ["m", "N-1"], "x": ["max"]},
+    "events": {"P": "", "p": "|", "F": "="},
+    "operators": {"VAR": "call", "E": "prefix", "Bin": "call"},
+    "words": {"with prob": "hypothesis"},
+}
+NOTATION = notation_of(TABLES).at("1")
+
+
+def with_conventions(**conventions: str) -> Notation:
+    named = {"lower": "lower limit", "slash": "a/bc", "argument": "function argument"}
+    return notation_of({**TABLES, "conventions": {named[k]: v for k, v in conventions.items()}}).at("1")
+
+
+def tree(source: str, notation: Notation = NOTATION) -> str:
+    """The one formula, in a short form: names bare, empty lists left out."""
+    (clause,) = read(source, notation).clauses
+    return short(str(clause.node))
+
+
+def short(text: str) -> str:
+    import re
+
+    text = re.sub(r"\((?:name|number) ([^\s()]+)\)", r"\1", text)
+    return text.replace(" (list)", "")
+
+
+# ------------------------------------------------------------------------------------------------ tokens
+
+
+def texts(source: str) -> list[str]:
+    return [f"{raw.kind}:{raw.text}" if raw.kind else raw.text for raw in scan(source)]
+
+
+@pytest.mark.parametrize(
+    ("source", "tokens"),
+    [
+        (r"ab+12.5c", ["a", "b", "+", "12.5", "c"]),
+        (r"\alpha_1\,\beta", [r"\alpha", "_", "1", r"\beta"]),
+        (r"\left( x \right)\bigl[ y \Big]", ["(", "x", ")", "[", "y", "]"]),
+        (r"\left. x \right|", ["x", r"\rvert"]),
+        (r"\left| x \middle| y \right\vert", [r"\lvert", "x", r"\mid", "y", r"\rvert"]),
+        (r"x & = y \\[2pt] & + z \\ w", ["x", "=", "y", r"row:\\[2pt]", "+", "z", r"row:\\", "w"]),
+        (r"\text{ for all  $n$} x", ["word:for all $n$", "x"]),
+        (r"\mbox{if}\quad x \hspace", ["word:if", r"gap:\quad", "x", r"gap:\hspace"]),
+        (r"\begin{aligned} x \end{aligned}", ["x"]),
+        (r"x := y : = z :&= t : u", ["x", ":=", "y", ":=", "z", ":=", "t", ":", "u"]),
+        (r"\sum\limits_i \displaystyle x \nonumber", [r"\sum", "_", "i", "x"]),
+        (r"\textbf{and} \emph", ["word:and", r"\emph"]),
+    ],
+)
+def test_tokens(source: str, tokens: list[str]) -> None:
+    assert texts(source) == tokens
+
+
+@pytest.mark.parametrize(
+    ("source", "message", "at"),
+    [
+        (r"x = \begin{cases} 1 \end{cases}", "the environment cases is not read", 4),
+        (r"x = \text{if", "the braces of a text do not close", 4),
+        (r"x + \begin", "the environment here is not read", 4),
+    ],
+)
+def test_what_is_not_scanned(source: str, message: str, at: int) -> None:
+    with pytest.raises(ReadError) as error:
+        scan(source)
+    assert (error.value.message, error.value.at) == (message, at)
+
+
+# ------------------------------------------------------------------------------------------------ expressions
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        # sums and products
+        ("x", "x"),
+        ("x + y - z", "(sum x y (minus z))"),
+        ("-x + y", "(sum (minus x) y)"),
+        ("+x", "x"),
+        ("2xy", "(product 2 x y)"),
+        (r"x \cdot y \times z * 2", "(product x y z 2)"),
+        ("x(y + z)", "(product x (sum y z))"),
+        ("(x)(y)", "(product x y)"),
+        ("x - (y - z)", "(sum x (minus (sum y (minus z))))"),
+        # powers, fractions, roots
+        ("x^2", "(power x 2)"),
+        ("x^{n-1}y", "(product (power x (sum n (minus 1))) y)"),
+        ("2^{2^n}", "(power 2 (power 2 n))"),
+        ("(x+y)^2", "(power (sum x y) 2)"),
+        (r"e^{-\epsilon}", r"(power e (minus \epsilon))"),
+        (r"\frac{x}{y} \dfrac12", "(product (over x y) (over 1 2))"),
+        ("x/y + z", "(sum (over x y) z)"),
+        ("xy/z", "(over (product x y) z)"),
+        ("x/y/z", "(over (over x y) z)"),
+        ("x^12 + b_12 + x_{12}", None),
+        ("x^12 + b_12 + b_{12}", "(sum (product (power x 1) 2) (product (index b (list 1)) 2) (index b (list 12)))"),
+        (r"x/y \cdot z", "(product (over x y) z)"),
+        (r"\sqrt{x} + \sqrt[3]{y}", "(sum (root 2 x) (root 3 y))"),
+        (r"\binom{n}{k} \tbinom n2", "(product (binomial n k) (binomial n 2))"),
+        (r"\binom{n}{i, j}", "(binomial n i j)"),
+        ("n! + (n-1)!", "(sum (factorial n) (factorial (sum n (minus 1))))"),
+        # brackets of all kinds
+        ("[x + y]z", "(product (sum x y) z)"),
+        (r"\{x + y\}z", "(product (sum x y) z)"),
+        ("(x, y)", "(list x y)"),
+        ("[0, 1)", "(interval 0 1)"),
+        (r"\{0, 1\}^n", "(power (set 0 1) n)"),
+        (r"\lbrace x \in S \rbrace", "(set (relation x in S))"),
+        ("|x - y|", "(abs (sum x (minus y)))"),
+        (r"2\left| x \right|", "(product 2 (abs x))"),
+        (r"\lfloor x \rfloor + \lceil y \rceil", "(sum (floor x) (ceil y))"),
+        (r"A \cup S \setminus D", r"(setop \setminus (setop \cup A S) D)"),
+        # names
+        ("x' + x'' + x^{\\prime} + x^*", "(sum x' x'' x' x*)"),
+        ("x_{max} + x_{\\text{max}}'", "(sum x_max x_max')"),
+        ("D_{N-1} + D_m", "(sum D_N-1 D_m)"),
+        (r"\bar{T} + \bar T", r"(sum \bar{T} \bar{T})"),
+        (r"\hat{h}_{k+1}", r"(index \hat{h} (list (sum k 1)))"),
+        ("a_i^m", "(index a (list i) (list m))"),
+        ("a^m_i", "(index a (list i) (list m))"),
+        ("a_i^2", "(power (index a (list i)) 2)"),
+        ("a_i^{m-1}", "(index a (list i) (list (sum m (minus 1))))"),
+        ("(a_i^m)^2", "(power (index a (list i) (list m)) 2)"),
+        ("b_i^m", "(power (index b (list i)) m)"),
+        ("b_{i,j}", "(index b (list i j))"),
+        ("b_{ij}", "(index b (list (product i j)))"),
+        # calls, events, operators
+        ("G_m(x)", "(call (index G (list m)) (list x))"),
+        ("Q^n(x)", "(call (index Q (list) (list n)) (list x))".replace(" (list) ", " ")),
+        ("Q(x)^2", "(power (call Q (list x)) 2)"),
+        ("x(y) + s(x)", "(sum (product x y) (product s x))"),
+        ("s_i(x)", "(call (index s (list i)) (list x))"),
+        ("t(x, y) + t(x)", "(sum (call t (list x y)) (product t x))"),
+        ("R(x; y)", "(call R (list x y))"),
+        ("R(x | y)", "(call R (list x) (list y))"),
+        ("P(x = 1 | y)", "(event P (list (relation x = 1)) (list y))"),
+        (r"\mathbb{P}[x \in S] + \Pr(x)", "(sum (event P (list (relation x in S))) (event P (list x)))"),
+        (r"p(x | y) + p(x + y) + p(v \mid y)",
+         "(sum (event p (list x) (list y)) (product p (sum x y)) (event p (list v) (list y)))"),
+        ("VAR(x) + V", None),
+        (r"\text{Bin}(n, p)", "(call Bin (list n p))"),
+        (r"\operatorname{VAR}(x)", "(call VAR (list x))"),
+        ("E x y + E(x)", None),
+        (r"E x + E(x)", "(sum (call E (list x)) (call E (list x)))"),
+        (r"\max(x, y) - \min(x, 1)", "(sum (call max (list x y)) (minus (call min (list x 1))))"),
+        (r"\log x + \ln(x + y)", "(sum (function log x) (function log (sum x y)))"),
+        (r"\log^2 x", "(power (function log x) 2)"),
+        (r"\exp(x)y", "(product (function exp x) y)"),
+        (r"\log \frac{x}{y} (z + 1)", "(product (function log (over x y)) (sum z 1))"),
+        # sums and products with an index
+        (r"\sum_{i=0}^n b_i", "(big sum (list (relation i = 0)) n (index b (list i)))"),
+        (r"\sum_{i=0}^n b_i x + y", "(sum (big sum (list (relation i = 0)) n (product (index b (list i)) x)) y)"),
+        (r"\sum_{i \in S} x", "(big sum (list (relation i in S)) (list) x)".replace(" (list) x", " x")),
+        (r"\sum_{i<j, j<n} x", "(big sum (list (relation i < j) (relation j < n)) x)"),
+        (r"\sum x", "(big sum x)"),
+        (r"\sum_i \sum_j x^i y^j", "(big sum (list i) (big sum (list j) (product (power x i) (power y j))))"),
+        (r"x \sum_{i=0}^n \frac{i}{2} y", "(product x (big sum (list (relation i = 0)) n (product (over i 2) y)))"),
+        (r"\prod_{i=0}^n i \cdot \prod_{j=0}^n j",
+         "(product (big prod (list (relation i = 0)) n i) (big prod (list (relation j = 0)) n j))"),
+        (r"\prod_{i=0}^n p^i \cdot q^i", "(big prod (list (relation i = 0)) n (product (power p i) (power q i)))"),
+        (r"\prod_{i=0}^n b_i \cdot x", "(product (big prod (list (relation i = 0)) n (index b (list i))) x)"),
+        (r"\max_{i \in S} b_i", "(big max (list (relation i in S)) (index b (list i)))"),
+        (r"\bigcup_{i=0}^n b_i", "(big cup (list (relation i = 0)) n (index b (list i)))"),
+        # dots
+        (r"x + \dots + y", "(sum x (dots) y)"),
+        (r"x, \ldots, y", None),
+        (r"(x_1, \dots, x_n)", None),
+        (r"x \cdots y", "(product x (dots) y)"),
+    ],
+)  # fmt: skip
+def test_expressions(source: str, expected: str | None) -> None:
+    if expected is None:
+        with pytest.raises((ReadError, ValueError)):
+            tree(source)
+    else:
+        assert tree(source) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("x = y", "(relation x = y)"),
+        (r"x \leq y < z \ne 0", "(relation x <= y < z != 0)"),
+        (r"x \le y \geqslant z \equiv t", "(relation x <= y >= z == t)"),
+        (r"x \in S \subset A", "(relation x in S subset A)"),
+        (r"x \stackrel{\text{iid}}{\sim} y \approx z \to 0", "(relation x ~ iid y ~~ z -> 0)"),
+        (r"x \notin S \subseteq D", "(relation x not in S subset= D)"),
+        (r"x \gg y \ll z", "(relation x >> y << z)"),
+    ],
+)
+def test_relations(source: str, expected: str) -> None:
+    assert tree(source) == expected
+
+
+def test_open_ends() -> None:
+    cases = {"x = y": (False, False), "= y": (True, False), "x \\leq": (False, True), "x": (False, False)}
+    for source, expected in cases.items():
+        node = read(source, NOTATION).clauses[0].node
+        assert node is not None and ends(node) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "conventions", "expected", "remark"),
+    [
+        ("x/2y", {"slash": "a/(bc)"}, "(over x (product 2 y))", "a/bc is read as a/(bc)"),
+        ("x/2y", {"slash": "(a/b)c"}, "(product (over x 2) y)", "a/bc is read as (a/b)c"),
+        (r"\prod_i^n b_i", {"lower": "1"}, "(big prod (list (relation i = 1)) n (index b (list i)))",
+         "a lower limit that is not printed is 1"),
+        (r"\log xy", {"argument": "one factor"}, "(product (function log x) y)",
+         "log is applied to the one factor behind it"),
+    ],
+)  # fmt: skip
+def test_conventions(source: str, conventions: dict[str, str], expected: str, remark: str) -> None:
+    with pytest.raises(ReadError, match="convention"):
+        read(source, NOTATION)
+    notation = with_conventions(**conventions)
+    assert tree(source, notation) == expected and read(source, notation).remarks == (remark,)
+
+
+@pytest.mark.parametrize(
+    ("source", "message", "at"),
+    [
+        ("", "there is no formula", 0),
+        (r"\\ \quad .", "there is no formula", 0),
+        ("x + w", "the notation does not declare w", 4),
+        (r"x + \foo", r"the notation does not declare \foo", 4),
+        ("x + y_k", "the notation gives y no index: declare a family, or k as its label", 4),
+        ("VAR + x", "VAR needs brackets around what it is applied to", 2),
+        ("x F(y)", "F is declared for events, and no event stands in these brackets", 3),
+        ("(x | y)", "a condition stands here, and this is no event: declare it as one", 0),
+        ("R(x | y | z)", "a second condition", 8),
+        ("x + + y", "+ cannot stand here", 4),
+        ("x +", "something is missing at the end", 3),
+        ("(x + y", "something is missing at the end", 6),
+        ("x + y)", ") cannot stand here", 5),
+        ("R(x", "this bracket is not closed", 1),
+        (r"\frac{x}{y", "this brace is not closed", 8),
+        (r"\frac{x}", "an argument is missing at the end", 8),
+        ("b_{}", "these braces are empty", 1),
+        (r"\sqrt{}", "these braces are empty", 5),
+        (r"\cup x", r"nothing stands before \cup", 0),
+        (r"x \cdot", "a sign of multiplication at the end", 2),
+        ("/x", "nothing stands on one side of this slash", 0),
+        ("x/2(y + z)", "does this stand below the slash, too? it needs brackets", 2),
+        (r"\log", "nothing follows log", 0),
+        (r"\log \cdot x", "nothing stands between log and the sign behind it", 0),
+        (r"\log_2 x", "the base of this log is not read", 0),
+        (r"\sum_{i=0}^n", "nothing follows sum", 0),
+        (r"\log xy", "how far does log reach? declare a convention for the function argument", 0),
+        (r"\stackrel{a}{b} x", "a sign with another above it is read only for relations", 0),
+        ("x # y", "# is not read here", 2),
+        (r"(x \\ y)", "a row ends inside of brackets, and the next one has no sign", 3),
+        (r"x \text{ near } y", "the notation does not say what follows the words 'near'", 2),
+    ],
+)
+def test_what_is_refused_and_where(source: str, message: str, at: int) -> None:
+    with pytest.raises(ReadError) as error:
+        read(source, NOTATION)
+    assert (error.value.message, error.value.at) == (message, at)
+    if source:
+        shown, caret = str(error.value).splitlines()[1:]
+        assert caret == " " * at + "^" and shown == source
+
+
+def test_the_place_is_shown_in_a_long_formula() -> None:
+    with pytest.raises(ReadError) as error:
+        read("x + " * 100 + "w" + " + x" * 100, NOTATION)
+    message, shown, caret = str(error.value).splitlines()
+    assert message.endswith("declare w") and len(shown) == 120 and shown[caret.index("^")] == "w"
+
+
+@pytest.mark.parametrize("nested", [r"\frac{1}{", "x^{", r"\sqrt{", "(", "{"])
+def test_nesting_without_end_is_refused(nested: str) -> None:
+    closing = ")" if nested == "(" else "}"
+    with pytest.raises(ReadError, match="nested too deeply"):
+        read(nested * 3000 + "x" + closing * 3000, NOTATION)
+
+
+def test_letters_that_spell_a_function_are_remarked() -> None:
+    notation = notation_of({"reals": ["l", "o", "g", "x"]}).at("1")
+    assert read("log x", notation).remarks == ("letters that spell a function: log",)
+    assert read(r"\log x", notation).remarks == ()
+
+
+# ------------------------------------------------------------------------------------------------ clauses
+
+
+def clauses(source: str) -> list[str]:
+    return [short(str(clause)) for clause in read(source, NOTATION).clauses]
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("x = 1, y = 2.", ["asserted: (relation x = 1)", "asserted: (relation y = 2)"]),
+        (r"x = y \quad \text{for } x > 0, y > 0",
+         ["asserted: (relation x = y)", "hypothesis: (relation x > 0)", "hypothesis: (relation y > 0)"]),
+        (r"\text{if } x > 0, \text{ then } y > 0", ["hypothesis: (relation x > 0)", "asserted: (relation y > 0)"]),
+        (r"x > 0 \implies y > 0", ["asserted: (relation x > 0)", "asserted =>: (relation y > 0)"]),
+        (r"\implies y > 0", ["asserted =>: (relation y > 0)"]),
+        (r"x > 0 \iff y > 0", ["asserted: (relation x > 0)", "asserted <=>: (relation y > 0)"]),
+        (r"\& x > 0", ["asserted and: (relation x > 0)"]),
+        (r"x > 0, \text{ since } y > 0 \text{ and } z > 0",
+         ["asserted: (relation x > 0)", "reason: (relation y > 0)", "reason: (relation z > 0)"]),
+        (r"x > 0 \text{ where } y > 0 \implies z > 0",
+         ["asserted: (relation x > 0)", "hypothesis: (relation y > 0)", "asserted =>: (relation z > 0)"]),
+        (r"x := y", ["definition: (relation x := y)"]),
+        (r"x := y \text{ and } z := t", ["definition: (relation x := y)", "definition: (relation z := t)"]),
+        (r"x > y, \forall y \in S", ["asserted: (relation x > y)", "hypothesis: (relation y in S)"]),
+        (r"\forall y \in S, x > y", ["hypothesis: (relation y in S)", "asserted: (relation x > y)"]),
+        (r"x = 1 \text{ by magic}", ["asserted: (relation x = 1)", "words: by magic"]),
+        (r"x = 1 \text{ with prob } p", ["asserted: (relation x = 1)", "hypothesis: p"]),
+        (r"x = y \\ = z", ["asserted: (relation x = y = z)"]),
+        (r"x = y \\ + z", ["asserted: (relation x = (sum y z))"]),
+        (r"x = y \\ y = z", ["asserted: (relation x = y)", "asserted: (relation y = z)"]),
+        (r"x = \\ y \cdot \\ z", ["asserted: (relation x = (product y z))"]),
+        (r"x = y \\ -z = t", ["asserted: (relation x = y)", "asserted: (relation (minus z) = t)"]),
+        (r"x \quad \leq y", ["asserted: (relation x <= y)"]),
+        (r"x = (y, z) \quad z = 1", ["asserted: (relation x = (list y z))", "asserted: (relation z = 1)"]),
+        (r"x = \text{VAR}(y)", ["asserted: (relation x = (call VAR (list y)))"]),
+        (r"x = (y \text{ or } z)", None),
+    ],
+)  # fmt: skip
+def test_clauses(source: str, expected: list[str] | None) -> None:
+    if expected is None:
+        with pytest.raises(ReadError):
+            clauses(source)
+    else:
+        assert clauses(source) == expected
+
+
+def test_a_reading_has_its_trees_by_role_and_a_digest() -> None:
+    reading = read(r"x = y, \text{ if } x > 0", NOTATION)
+    assert [short(str(n)) for n in reading.of("hypothesis")] == ["(relation x > 0)"]
+    assert len(reading.of("asserted", "hypothesis")) == 2
+    again = read(r"x \, = y \quad \text{where } x > 0.", NOTATION)
+    assert again.hash == reading.hash != read(r"x = y, \text{ if } x < 0", NOTATION).hash
+
+
+def test_spans_are_places_of_the_source() -> None:
+    source = r"x + \frac{a_i^m}{y}"
+    (clause,) = read(source, NOTATION).clauses
+    assert clause.node is not None
+    found = {source[slice(*node.span)] for node in clause.node.walk() if node.op in ("over", "index", "name")}
+    assert {"x", "i", "m", "y", r"\frac{a_i^m}{y}"} <= found
+
+
+# ------------------------------------------------------------------------------------------------ chains over displays
+
+
+def printed(*formulas: str) -> Printed:
+    entries = tuple(Entry(f"1.{k}", "1", True, False, formula) for k, formula in enumerate(formulas, 1))
+    return Printed(Transcription(entries), notation_of(TABLES))
+
+
+def lent(paper: Printed) -> list[tuple[str, str]]:
+    displays = paper.displays.values()
+    return [(short(str(d.left or "")), short(str(d.right or ""))) for d in displays]
+
+
+def test_a_chain_goes_on_in_the_next_displays() -> None:
+    assert lent(printed("x = ", "y =", "z")) == [("", "y"), ("", "z"), ("(relation y = z)", "")]
+    assert lent(printed("x = y", "= z", r"\leq t")) == [("", ""), ("y", ""), ("z", "")]
+
+
+def test_chains_end_where_they_end() -> None:
+    assert lent(printed("x = y", "z = t")) == [("", ""), ("", "")]
+    assert lent(printed("= y")) == [("", "")]
+    assert lent(printed("x =")) == [("", "")]
+    assert lent(printed("x =", "w")) == [("", ""), ("", "")]
+
+
+def test_what_is_not_read_says_why() -> None:
+    paper = printed("x = w", "", "x")
+    displays = list(paper.displays.values())
+    assert displays[0].reading is None and displays[0].error.startswith("the notation does not declare w")
+    assert (displays[1].reading, displays[1].error, displays[1].tree) == (None, "", "")
+    assert isinstance(displays[2].reading, Reading) and displays[2].tree == displays[2].reading.hash
