@@ -22,14 +22,16 @@ from symbolic.reading.errors import Unreadable
 
 
 class _Commands(TyperGroup):
-    """The commands below, and those that the caller of `main` adds: a module is imported when its command is asked for."""
+    """The commands below, and those that the caller of `main` adds, whose modules are imported when asked for."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return [*super().list_commands(ctx), *_added(ctx)]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        module = _added(ctx).get(cmd_name)
-        return super().get_command(ctx, cmd_name) if module is None else typer.main.get_command(import_module(module).app)
+        added = _added(ctx)
+        if cmd_name not in added:
+            return super().get_command(ctx, cmd_name)
+        return typer.main.get_command(import_module(added[cmd_name]).app)
 
 
 def _added(ctx: Any) -> dict[str, str]:

@@ -306,10 +306,13 @@ class Derivation:
 
     @property
     def verdict(self) -> str:
-        """proved, corrected, refuted, definition or open: read off the objects that were made."""
+        """proved, corrected, refuted, definition or open: read off the objects that were made.
+
+        Claims that do not say what is printed leave the item open, whatever was made of them.
+        """
         printed = [p.result for p in self.parts if p.role == "printed"]
         repaired = [p.result for p in self.parts if p.role == "repaired"]
-        if self.why_open or (not self.parts and not self.defined):
+        if self.why_open or (not self.parts and not self.defined) or not self.binding.agrees:
             return "open"
         if any(isinstance(r, Refutation) for r in printed):
             return "corrected" if repaired else "refuted"
@@ -317,7 +320,7 @@ class Derivation:
             return "proved"
         return "open" if repaired else "definition"
 
-    @property
+    @cached_property
     def binding(self) -> Binding:
         """How the claims about what is printed compare with what the reader has read there."""
         claims = [(p.result.claim, isinstance(p.result, Refutation)) for p in self.parts if p.role == "printed"]

@@ -206,7 +206,7 @@ def _row(
     item: Item, derivation: Derivation | None, failure: str, certificate: str | None, names: Names | None = None
 ) -> Row:
     parts = derivation.parts if derivation else []
-    notes = [item.note, derivation.why_open if derivation else "", failure]
+    notes = [item.note, derivation.why_open if derivation else "", _unlike(derivation), failure]
     refutations = [p.result for p in parts if isinstance(p.result, Refutation) and p.role == "printed"]
     theorems = [p.result for p in parts if isinstance(p.result, Theorem)]
     stated = [p.result for p in parts if isinstance(p.result, Theorem) and p.role != "also"]
@@ -242,6 +242,13 @@ def _reading(item: Item, derivation: Derivation | None) -> Row:
         return {"key": item.key, "level": "", "detail": "", "witness": {}}
     binding = derivation.binding
     return {"key": item.key, "level": binding.level, "detail": binding.detail, "witness": dict(binding.witness)}
+
+
+def _unlike(derivation: Derivation | None) -> str:
+    """Why the claims do not count: they do not say what is printed."""
+    if derivation is None or not derivation.parts or derivation.binding.agrees:
+        return ""
+    return f"the claim is not what is printed ({derivation.binding.level}): {derivation.binding.detail}"
 
 
 def _argument(item: Item, derivation: Derivation | None) -> str:

@@ -119,8 +119,6 @@ class Printed:
             found = self._compare(display, claims, further)
         except NoMeaning as error:
             return Binding("unknown", str(error))
-        if found is None:
-            return Binding("unknown", "by the notation both sides mean the same, and there are claims")
         if found.level == "rearranged":
             detail = reason or f"{found.detail}; give the reason"
             return Binding("rearranged" if reason else "differs", detail, dict(found.witness))
@@ -128,13 +126,12 @@ class Printed:
 
     def _compare(
         self, display: Display, claims: Sequence[Claimed], further: Iterable[Function]
-    ) -> Comparison | None:
+    ) -> Comparison:
         meaning = Meaning(self.notation.at(display.key, self.sections[display.key]), named(claims, further))
         asserted, granted = _said(display, meaning, claims)
+        # A link between equals by definition needs no claim; but where there is nothing else, one has to say it.
         chains = [part for chain in asserted for part in _asserting(*chain)]
-        if not chains:
-            return None
-        return compare(chains, granted, claims)
+        return compare(chains or [Chain(*chain) for chain in asserted if chain[1]], granted, claims)
 
 
 def named(claims: Sequence[Claimed], further: Iterable[Function] = ()) -> dict[str, Function]:
