@@ -136,7 +136,7 @@ class Paper:
 
     `notation` maps names of functions to LaTeX templates with the arguments' LaTeX.  `folder` is the paper's package:
     what is printed is transcribed there, in `printed/equations.json`, and its notation declared, in `notation.toml`.
-    `findings` are the refs of what matters most, should it turn out to be false: reports name them first, in this order.
+    `findings` are the refs of what matters most, should it turn out to be false: reports name them first.
     """
 
     def __init__(
