@@ -18,6 +18,7 @@ PAPERS: dict[str, list[str]] = {
         "derivations.jan2016.section_5_2",
         "derivations.jan2016.section_5_3",
         "derivations.jan2016.section_5_3_noise",
+        "derivations.jan2016.section_5_claims",
         "derivations.jan2016.section_6",
         "derivations.jan2016.section_7",
         "derivations.jan2016.section_8",
@@ -26,4 +27,10 @@ PAPERS: dict[str, list[str]] = {
     "informal2016": [],
     "setup2016": [],
     "notes2020": [],
+    "privacy": [
+        "derivations.privacy.identities",
+        "derivations.privacy.directions",
+        "derivations.privacy.no_ones",
+        "derivations.privacy.monotonicity",
+    ],
 }

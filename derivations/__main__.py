@@ -8,11 +8,14 @@ from pathlib import Path
 from derivations import PAPERS
 from symbolic import cli
 
+COMMANDS = [("privacy", "derivations.privacy.commands")]
+
 
 def main() -> int:
     """Run the command line on the papers of this package; reports are beside it in its repository."""
     beside = Path(__file__).resolve().parent.parent
-    return cli.main(PAPERS, beside if (beside / "pyproject.toml").is_file() else Path.cwd())
+    root = beside if (beside / "pyproject.toml").is_file() else Path.cwd()
+    return cli.main(PAPERS, root, commands=COMMANDS)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,43 @@
+"""Certified privacy of shuffled randomized response: delta, epsilon and the smallest flip probability, enclosed.
+
+n records of one bit are flipped with probability q each and shuffled; one of them changes.  All answers hold for the
+worst of all collections unless one is named.  Both ends of every enclosure are shown with Arb, or are exact rationals.
+
+>>> from derivations.privacy import calibrate, delta
+>>> delta(3, "1/5", exp_epsilon="11/10").upper
+Fraction(473, 1250)
+>>> calibrate(1000, 1, "1e-6").safe
+0.03074061317766306
+
+`pair` has the definitions, `divergence` and `worst` the computation, `bounds` what others ask for.  The identities that
+the numbers rest on are derived in `hockey_stick` and the modules around it; importing those loads no numerical code.
+"""
+
+from importlib import import_module
+from typing import Any
+
+_EXPORTS = {
+    "Enclosure": "enclosure",
+    "PrivacyError": "inputs",
+    "Unresolved": "pair",
+    "calibrate": "calibration",
+    "compare": "comparison",
+    "delta": "profile",
+    "epsilon": "budget",
+    "fakes": "clear_reports",
+    "figures": "drawing",
+    "log_pmf_pair": "pairs",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _EXPORTS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_EXPORTS[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_EXPORTS})
+
+
+__all__ = [*_EXPORTS]

@@ -1,0 +1,50 @@
+"""epsilon: the privacy profile read the other way."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from derivations.privacy.calibration import both, default_width
+from derivations.privacy.enclosure import Enclosure, above
+from derivations.privacy.inputs import Epsilon, Rational, failure_probability, flip_probability, records
+from derivations.privacy.pair import Pair
+from derivations.privacy.profile import Ones, parsed_ones
+from derivations.privacy.threshold import Problem, smallest
+from symbolic.evidence.ball import exact, log, precision
+
+
+def epsilon(
+    n: Rational,
+    q: Rational,
+    delta: Rational = "1e-6",
+    *,
+    ones: Ones | str = "worst",
+    tolerance: Rational | None = None,
+) -> Enclosure:
+    """The least epsilon for which shuffled randomized response is (epsilon, delta)-differentially private.
+
+    n: the total number of records.  q: the flip probability, in (0, 1/2).  `delta` in (0, 1).  `ones`: "worst" for all
+    collections, or the number of ones among the n - 1 unchanged records, for that collection in both directions.
+    `tolerance`: the relative width of the enclosure, by default 1e-12 for one collection or n <= 10^4, else 1e-9.  The
+    upper end is shown to be private for every collection, the lower end not to be for `worst_ones`; `.safe` is a float
+    that is.  The answer is 0 when delta is at least the total variation distance, and at most ln((1 - q)/q).  Raises
+    `PrivacyError` for input that cannot be used.
+
+    >>> epsilon(1000, "0.030740613177659216713", "1e-6").texts()[1][:10]
+    '1.00000000'
+    """
+    total, noise, failure = records(n), flip_probability(q), failure_probability(delta)
+    place = parsed_ones(ones, total)
+    width = default_width(total, place, tolerance)
+    problem = Problem(lambda x: Pair(noise, Epsilon(epsilon=x)), total - 1, both(place, total), failure)
+    worst = (0, total - 1) if problem.collections is None else problem.collections[0]
+    if problem.failing(Fraction(0), width, worst, any_will_do=True) is None:
+        return Enclosure(Fraction(0), Fraction(0), place or 0, None, "delta is at least the total variation distance")
+    with precision(128 + int(1 / width).bit_length()):
+        most = above(log(exact((1 - noise) / noise)))
+    found = smallest(problem, most / 4, most, width / 2)
+    method = "Arb, certified at both ends" + (", by branch and bound over the number of ones" if place is None else "")
+    return Enclosure(found.lower, found.upper, found.witness[0] if place is None else place, None, method)
+
+
+__all__ = ["epsilon"]

@@ -1,0 +1,138 @@
+"""The divergence when the number of clones is seen: the mixture behind the published bounds and the fake records.
+
+C of the other records are fair coins, C ~ Bin(others, r), and C is told.  Given C the number of reported ones among
+them is Bin(C, 1/2), so that with f and F its pmf and cdf
+
+    delta = E[D_C],     D_C = max over k of (p - qE) f(k) - (E - 1) F(k - 1),     at k = floor((C + 1)/(1 + t)),
+
+t = (pE - q)/(p - qE), as in I1 and I3.  Randomized response with r = q/p is the clones bound, with r = 2q the stronger
+one; p = 1, q = 0, r = 2/d is the pair of bins in question among d when records are clear and others fake.
+
+D_C follows from D_{C-1} in a few operations.  D_C decreases in C, so what is left out on the right is at most the
+tail's probability times the last D_C, and on the left the tail's probability times p - qE.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+from flint import arb, fmpq
+
+from derivations.privacy import binomial
+from derivations.privacy.inputs import Epsilon
+from derivations.privacy.pair import MAX_BITS, Unresolved, about
+from symbolic.evidence.ball import Number, compare, exact, floor, integer, precision
+
+MAX_TERMS = 2_000_000
+
+
+class TooLong(ArithmeticError):
+    """The sum over the number of clones would have too many terms."""
+
+
+@dataclass(frozen=True)
+class Mixture:
+    """`others` records, each a clone with probability r, hiding a bit that is flipped with probability q."""
+
+    others: int
+    r: Fraction
+    q: Fraction
+    epsilon: Epsilon
+
+    def divergence(self, tolerance: float) -> arb:
+        """The divergence in a ball of that relative radius at most.  Raises `TooLong` or `Unresolved`."""
+        bits, aim = 96 + int(1 / tolerance).bit_length() + self.others.bit_length(), tolerance
+        while bits <= MAX_BITS:
+            with precision(bits):
+                q, p, excess = exact(self.q), exact(1 - self.q), self.epsilon.excess()
+                gain, loss = p - q - q * excess, p - q + p * excess
+                if compare(gain, ">", fmpq(0)) is False:
+                    return arb(0)
+                if compare(gain, ">", fmpq(0)):
+                    value = _Sum(self, arb(gain), arb(excess), loss / gain, aim).value()
+                    if value is not None and value.is_finite() and value.rad() <= arb(tolerance) * value.lower():
+                        return value
+                    aim /= 1000
+            bits *= 2
+        raise Unresolved(f"the divergence of {self.others} records with clones")
+
+
+class _Sum:
+    def __init__(self, mixture: Mixture, gain: arb, excess: arb, threshold: Number, tolerance: float) -> None:
+        self.n, self.r = mixture.others, exact(mixture.r)
+        self.gain, self.excess, self.threshold, self.tolerance = gain, excess, threshold, tolerance
+        self.odds = self.r / (1 - self.r) if mixture.r < 1 else None
+
+    def value(self) -> arb | None:
+        """The sum over all numbers of clones, with bounds for what is left out."""
+        if self.odds is None:
+            return self.hidden_by(self.n)
+        first, last = self.window()
+        if last - first > MAX_TERMS:
+            raise TooLong(f"{last - first} numbers of clones to sum over, more than {MAX_TERMS}")
+        weight = binomial.pmf(self.n, first, self.r, 1 - self.r)
+        outside = self.left_out(weight, first, down=True) * self.gain
+        k = self.place(first)
+        if k is None:
+            return None
+        f = binomial.pmf(first, k, fmpq(1, 2), fmpq(1, 2))
+        below = f * binomial.below(first, k, fmpq(1), self.tolerance * 2.0**-20)
+        total, divergence = arb(0), arb(0)
+        for c in range(first, last + 1):
+            if c > first:
+                # One clone more: F(k-1) loses half of f(k-1).
+                below -= f * fmpq(k, 2 * (c - k))
+                f *= fmpq(c, 2 * (c - k))
+                weight *= self.odds * fmpq(self.n - c + 1, c)
+            moved = self.place(c)
+            if moved is None:
+                return None
+            while k < moved:
+                below += f
+                f *= fmpq(c - k, k + 1)
+                k += 1
+            divergence = self.gain * f - self.excess * below
+            total += weight * divergence
+        outside += self.left_out(weight, last, down=False) * divergence
+        return total + arb(0).union(outside.upper())
+
+    def hidden_by(self, c: int) -> arb | None:
+        """D_c."""
+        k = self.place(c)
+        if k is None:
+            return None
+        rest = binomial.below(c, k, fmpq(1), self.tolerance * 2.0**-20)
+        return binomial.pmf(c, k, fmpq(1, 2), fmpq(1, 2)) * (self.gain - self.excess * rest)
+
+    def place(self, c: int) -> int | None:
+        """The k of the maximum, None where the precision does not tell."""
+        return integer(floor((c + 1) / (1 + self.threshold)))
+
+    def window(self) -> tuple[int, int]:
+        """Numbers of clones outside of which little is left, in floats: what is left out is bounded in any case."""
+        r, t = about(self.r), about(self.threshold)
+        decay = 2 * math.sqrt(t) / (1 + t)  # D_C falls by about that with every clone
+        height = self.n * math.log1p(r * (decay - 1))
+        nats = math.log(1 / self.tolerance) + math.log(10 + self.n * r) + 10
+        mean, tilted = self.n * r, self.n * r * decay / (1 - r + r * decay)
+        reach = nats / 3 + math.sqrt(nats**2 / 9 + 2 * nats * tilted)
+        first = max(0, math.floor(mean - math.sqrt(2 * mean * (nats - height))))
+        return first, min(self.n, math.ceil(tilted + reach))
+
+    def left_out(self, weight: arb, c: int, down: bool) -> arb:
+        """At least the probability of fewer (or more) than c clones: ratios of weights are at most the first one."""
+        if c == (0 if down else self.n):
+            return arb(0)
+        ratio = c / (self.odds * (self.n - c + 1)) if down else self.odds * fmpq(self.n - c, c + 1)
+        ratio = arb(ratio)
+        return weight * ratio / (1 - ratio) if ratio < 1 else arb(1)
+
+
+def randomized_response(n: int, q: Fraction, r: Fraction, epsilon: Epsilon) -> Mixture:
+    """n records in all, of which each other one is a clone with probability r."""
+    return Mixture(n - 1, r, q, epsilon)
+
+
+__all__ = ["Mixture", "TooLong", "randomized_response"]

@@ -1,0 +1,184 @@
+"""`rederive privacy`: certified numbers for shuffled randomized response on the command line.
+
+Options are read as text, so that 0.1 is one tenth.  Exit 0; 2 with one line on stderr when the input cannot be used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from derivations import privacy
+from derivations.privacy.comparison import Comparison
+from derivations.privacy.drawing import write
+from derivations.privacy.enclosure import Enclosure, decimal
+from symbolic.cli import Unusable
+from symbolic.state import dump
+
+app = typer.Typer(
+    help="Certified privacy of shuffled randomized response.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+N = Annotated[str, typer.Option("--n", metavar="N", help="How many records there are in all.")]
+Q = Annotated[str, typer.Option("--q", metavar="Q", help="The flip probability, as 3/100, 0.03 or 3e-2.")]
+Eps = Annotated[str | None, typer.Option("--epsilon", metavar="E", help="Epsilon, exactly as written.")]
+ExpEps = Annotated[str | None, typer.Option("--exp-epsilon", metavar="R", help="e^epsilon instead, above 1.")]
+Delta = Annotated[str, typer.Option("--delta", metavar="D", help="Delta, in (0, 1).")]
+Ones = Annotated[str, typer.Option("--ones", metavar="M", help="Ones among the N - 1 unchanged records, or worst.")]
+Tolerance = Annotated[
+    str | None, typer.Option("--tolerance", metavar="T", help="Relative width of the answer [default: narrow].")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+@contextmanager
+def _usable() -> Iterator[None]:
+    try:
+        yield
+    except privacy.PrivacyError as error:
+        raise Unusable(str(error)) from None
+    except privacy.Unresolved as error:
+        raise Unusable(f"not settled in the precision allowed: {error}") from None
+
+
+@app.command()
+def delta(
+    n: N,
+    q: Q,
+    epsilon: Eps = None,
+    exp_epsilon: ExpEps = None,
+    ones: Ones = "worst",
+    direction: Annotated[
+        str, typer.Option("--direction", metavar="WAY", help="01: changed record 0 against 1; 10; or both.")
+    ] = "both",
+    tolerance: Tolerance = None,
+    as_json: Json = False,
+) -> None:
+    """The least delta at a flip probability and epsilon."""
+    with _usable():
+        answer = privacy.delta(
+            n, q, epsilon, exp_epsilon=exp_epsilon, ones=ones, direction=direction, tolerance=tolerance
+        )
+    _print("delta", answer, as_json)
+
+
+@app.command()
+def epsilon(n: N, q: Q, delta: Delta, ones: Ones = "worst", tolerance: Tolerance = None, as_json: Json = False) -> None:
+    """The least epsilon at a flip probability and delta."""
+    with _usable():
+        answer = privacy.epsilon(n, q, delta, ones=ones, tolerance=tolerance)
+    _print("epsilon", answer, as_json)
+
+
+@app.command()
+def calibrate(
+    n: N,
+    delta: Delta,
+    epsilon: Eps = None,
+    exp_epsilon: ExpEps = None,
+    ones: Ones = "worst",
+    tolerance: Tolerance = None,
+    as_json: Json = False,
+) -> None:
+    """The smallest flip probability that is private enough for every collection."""
+    with _usable():
+        answer = privacy.calibrate(n, epsilon, delta, exp_epsilon=exp_epsilon, ones=ones, tolerance=tolerance)
+    _print("q", answer, as_json)
+
+
+@app.command()
+def compare(n: N, delta: Delta, epsilon: Eps = None, exp_epsilon: ExpEps = None, as_json: Json = False) -> None:
+    """The smallest flip probability beside what the drafts and the literature ask for."""
+    with _usable():
+        answer = privacy.compare(n, epsilon, delta, exp_epsilon=exp_epsilon)
+    if as_json:
+        print(dump(answer.as_json()), end="")
+        return
+    for line in _table(answer):
+        print(line)
+
+
+@app.command()
+def fakes(
+    dimensions: Annotated[str, typer.Option("--dimensions", metavar="D", help="Bins of the one-hot vectors.")],
+    delta: Delta,
+    epsilon: Eps = None,
+    exp_epsilon: ExpEps = None,
+    as_json: Json = False,
+) -> None:
+    """The smallest number of fake records for clear reports (notes2020, section 5.1)."""
+    with _usable():
+        answer = privacy.fakes(dimensions, epsilon, delta, exp_epsilon=exp_epsilon)
+    if as_json:
+        print(dump(answer.as_json()), end="")
+        return
+    print(f"fakes = {answer.fakes}")
+    print(f"  delta        {answer.divergence}; with one fewer {answer.one_fewer}")
+    print(f"  (5.10) asks  {decimal(answer.printed.upper, 8, up=True)}, {answer.factor:.4g} times as many")
+
+
+@app.command()
+def figures(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where to write .svg, .tex and .json.")],
+    delta: Delta,
+    epsilon: Eps = None,
+    exp_epsilon: ExpEps = None,
+) -> None:
+    """Draw q and the deviation of the estimate against n, exact and by the known bounds."""
+    with _usable():
+        drawn = privacy.figures(epsilon, delta, exp_epsilon=exp_epsilon)
+    for path in write(folder, drawn):
+        print(path)
+
+
+def _print(name: str, answer: Enclosure, as_json: bool) -> None:
+    if as_json:
+        print(dump(answer.as_json()), end="")
+        return
+    print(f"{name} {answer}")
+    print(f"  safe         {answer.safe!r}")
+    if answer.worst_ones is not None:
+        way = f", direction {answer.direction}" if answer.direction else ""
+        print(f"  worst        {answer.worst_ones} ones among the unchanged records{way}")
+    print(f"  method       {answer.method}")
+
+
+def _table(answer: Comparison) -> Iterator[str]:
+    head = ["bound", "q", "times exact", "private", "delta there", "condition", "reference"]
+    rows = [
+        ["exact", _up(answer.exact), "1", "yes", _up_to(answer.setting.delta), "", "certified for every collection"]
+    ]
+    for row in answer.rows:
+        condition = {True: "holds", False: "fails", None: "open"}[row.answer.holds]
+        shown = [_up(row.answer.q), _up(row.factor, 4), _said(row.private), _up(row.delta, 4)]
+        rows.append([row.bound.name, *shown, condition, row.answer.reason or row.bound.reference])
+    widths = [max(len(line[k]) for line in [head, *rows]) for k in range(6)]
+    for line in [head, *rows]:
+        cells = [cell.ljust(width) for cell, width in zip(line, widths, strict=False)]
+        yield "  ".join([*cells, line[6]]).rstrip()
+    yield f"deviation of the estimate at the exact q: {_up(answer.deviation)}"
+    for row in answer.rows:
+        yield f"{row.bound.name}: {row.bound.formula}; condition: {row.bound.condition}"
+
+
+def _up(e: Enclosure | None, digits: int = 8) -> str:
+    return "-" if e is None else _up_to(e.upper, digits)
+
+
+def _up_to(x: Any, digits: int = 8) -> str:
+    return decimal(x, digits, up=True)
+
+
+def _said(truth: bool | None) -> str:
+    return {True: "yes", False: "no", None: "-"}[truth]
+
+
+__all__ = ["app"]

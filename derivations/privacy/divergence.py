@@ -1,0 +1,50 @@
+"""D(ones, zeros) to a wanted relative accuracy: the route is chosen and the precision raised until it is met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flint import arb
+
+from derivations.privacy import binomial, circle, tail
+from derivations.privacy.pair import MAX_BITS, Constants, Pair, Unresolved
+from symbolic.evidence.ball import precision
+
+_LONG_SUM = 300  # terms of a descending sum beyond which the circle is faster
+
+
+def divergence(pair: Pair, ones: int, zeros: int, tolerance: float) -> arb:
+    """The hockey-stick divergence in a ball of at most that radius, relative to the value.
+
+    Raises `Unresolved` when the precision allowed does not do, `ValueError` for fewer than no records.
+    """
+    if ones < 0 or zeros < 0:
+        raise ValueError(f"there are no {ones} ones and {zeros} zeros")
+    if pair.private():
+        return arb(0)
+    bits, aim = first_bits(ones + zeros, tolerance), tolerance
+    while bits <= MAX_BITS:
+        with precision(bits):
+            c = pair.constants(bits)
+            if c is not None:
+                value = _route(c, ones, zeros, aim)(c, ones, zeros, aim)
+                if value is not None and value.is_finite() and value.rad() <= arb(tolerance) * value.lower():
+                    return value
+                aim /= 1000
+        bits *= 2
+    raise Unresolved(f"the divergence of {ones} ones and {zeros} zeros at q = {float(pair.q):.6g}")
+
+
+def _route(c: Constants, ones: int, zeros: int, tolerance: float) -> Callable[..., arb | None]:
+    """The fastest way."""
+    if (ones == 0 or zeros == 0) and binomial.terms(c, ones, zeros, tolerance) <= _LONG_SUM:
+        return binomial.divergence
+    return tail.divergence if tail.applies(c, ones, zeros) else circle.divergence
+
+
+def first_bits(n: int, tolerance: float) -> int:
+    """A precision that does unless much cancels."""
+    return 40 + int(1 / tolerance).bit_length() + n.bit_length()
+
+
+__all__ = ["divergence", "first_bits"]

@@ -1,0 +1,87 @@
+"""The pair of laws that privacy is about, and the constants of their divergence.
+
+Of the unchanged records, `ones` hold 1 and `zeros` hold 0.  Every bit is flipped with probability q < 1/2 (p = 1 - q)
+and the records are shuffled, so what is seen is the number of reported ones.  X = Bin(ones, p) + Bin(zeros, q) is the
+number among the unchanged records, f its pmf, F its cdf; with the changed record, P0 = X + Ber(q) and P1 = X + Ber(p).
+With E = e^epsilon, the hockey-stick divergence is
+
+    D(ones, zeros) = sum over s of (P0(s) - E P1(s))_+ = max over k of g(k),   g(k) = (p - qE) f(k) - (E - 1) F(k - 1),
+
+and 0 if E >= p/q (I1).  The steps w(k) = g(k) - g(k-1) = P0(k) - E P1(k) = (p - qE) f(k) - (pE - q) f(k-1) change their
+sign once, from plus to minus, because f is log-concave: two signs certify a maximum.  The other direction is
+D(zeros, ones) (I2).  D does not increase when a record is added, whatever it holds, when q grows to 1/2, or when
+epsilon grows (I4).  I1 to I5 are those of section 7 of the mathematics of this project, proved in `derivations`.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+from flint import arb, fmpq
+
+from derivations.privacy.inputs import Epsilon
+from symbolic.evidence.ball import Number, compare, exact, precision
+
+MAX_BITS = 1 << 15
+
+
+class Unresolved(ArithmeticError):
+    """The precision allowed does not settle the question; the text says which."""
+
+
+@dataclass(frozen=True)
+class Constants:
+    """q and E in one precision, and what the formulas make of them."""
+
+    p: Number
+    q: Number
+    excess: Number  # E - 1
+    gain: Number  # p - qE, positive
+    loss: Number  # pE - q
+    tilt: float  # about ln(loss/gain): the logarithm of the threshold for f(k)/f(k-1)
+
+    @property
+    def total(self) -> arb:
+        """E, which bounds |g| and |w|."""
+        return arb(self.excess) + 1
+
+
+class Pair:
+    """q and epsilon: everything about the two laws but the records."""
+
+    def __init__(self, q: Fraction, epsilon: Epsilon) -> None:
+        self.q, self.epsilon = q, epsilon
+        self._constants: dict[int, Constants | None] = {}
+        self._private: bool | None = None
+
+    def private(self) -> bool:
+        """Is D = 0 for every collection, by E >= p/q?"""
+        bits = 64
+        while self._private is None:
+            if bits > MAX_BITS:
+                raise Unresolved("whether e^epsilon >= (1 - q)/q")
+            with precision(bits):
+                self._private = compare(self.epsilon.exponential() * exact(self.q), ">=", exact(1 - self.q))
+            bits *= 2
+        return self._private
+
+    def constants(self, bits: int) -> Constants | None:
+        """The constants, in the precision in force, which is `bits`; None where it does not tell E from p/q."""
+        if bits not in self._constants:
+            q, p = exact(self.q), exact(1 - self.q)
+            excess = self.epsilon.excess()
+            gain, loss = p - q - q * excess, p - q + p * excess
+            resolved = compare(gain, ">", fmpq(0)) and compare(loss, ">", fmpq(0))
+            tilt = about((arb(loss) / arb(gain)).log()) if resolved else math.nan
+            self._constants[bits] = Constants(p, q, excess, gain, loss, tilt) if resolved else None
+        return self._constants[bits]
+
+
+def about(x: Number) -> float:
+    """A float near x, for guesses."""
+    return float(x.p) / float(x.q) if isinstance(x, fmpq) else float(x.mid())
+
+
+__all__ = ["MAX_BITS", "Constants", "Pair", "Unresolved", "about"]

@@ -1,0 +1,25 @@
+"""Exact privacy of shuffled randomized response: a text of this project's own, stated as a paper and derived like one.
+
+Nothing of it is printed elsewhere: an item is called by its name, I1 to I5, and its statement is given in LaTeX where
+it is derived.  The numerical code of this package computes with these identities.
+"""
+
+from symbolic.derivation import Paper
+
+paper = Paper(
+    "privacy",
+    title="Exact privacy of shuffled randomized response",
+    authors="Rederive",
+    date="2026",
+    notation={
+        "law": "P_{{{0}, {1}}}({2})",
+        "D01": "D_{{01}}({0}, {1}; {2}, {3}, {4})",
+        "D10": "D_{{10}}({0}, {1}; {2}, {3}, {4})",
+        "greatest": r"\max_{{0 \leq k \leq {0}}} g(k)",
+        "last_sign": r"k^*_{{{0}}}",
+        "worst": r"\max_{{0 \leq m \leq {0}}} (D_{{01}} \vee D_{{10}})({1}, m; {2}, {3}, {4})",
+        "worst01": r"\max_{{0 \leq m \leq {0}}} D_{{01}}({1}, m; {2}, {3}, {4})",
+        "delta": r"\delta({0}; {1}, {2}, {3})",
+        "unit": r"\mathbf{{1}}_{{\{{{0} = 0\}}}}",
+    },
+)

@@ -1,0 +1,108 @@
+"""One upper bound for neighbouring collections, where one more one moves the place of the maximum by nearly 1 or 0.
+
+Then k - step ones, with that integer `step`, is the same at the maximum for many collections in a row.  Among n
+unchanged records let `ones` run from M to M + B, and write mu = ones - M, k = k0 + step mu + y with integers k0 and y.
+With the nodes and the weights A of `smooth`, L = -log z and lambda = log(q + pz) - log(p + qz) + step L,
+
+    g = sum of Re[A kernel e^(mu lambda + y L)],    w likewise,
+
+up to the error of the trapezoidal rule, and lambda is small.  If w > 0 at y = -1 and w < 0 at y = 2 for all mu, the
+maximum is at y = -1, 0 or 1.  There g is bounded by its value at the end that its derivative in mu points to, or by
+g(0) + B sup g' where the derivative changes sign.
+"""
+
+from __future__ import annotations
+
+import math
+
+from flint import acb, arb
+
+from derivations.privacy.circle import Ring, Tilted, crossing, kernel, kernel_bound, log_height
+from derivations.privacy.divergence import first_bits
+from derivations.privacy.pair import Constants, Pair
+from derivations.privacy.smooth import LEAST_HEIGHT
+from symbolic.evidence.ball import precision
+
+_PLACES = (-1, 0, 1)
+_OUTSIDE = (-1, 2)
+_DRIFT = 0.3  # of the place of the maximum over the range
+
+
+def longest(pair: Pair, n: int, first: int) -> int:
+    """About how many collections from `first` on can be bounded at once."""
+    with precision(64):
+        c = pair.constants(64)
+        if c is None or log_height(c, 0, n) < LEAST_HEIGHT:
+            return 0
+        step = Tilted.at(c, first, n - first, min(c.tilt, 700.0)).step
+        return int(min(_DRIFT / max(abs(step - round(step)), 1e-15), n))
+
+
+def bound(pair: Pair, n: int, first: int, last: int, tolerance: float) -> arb | None:
+    """An upper bound of D(ones, n - ones) for first <= ones <= last, or None where the method does not give one."""
+    bits = first_bits(n, tolerance)
+    with precision(bits):
+        c = pair.constants(bits)
+        return None if c is None else _bound(c, n, first, last, tolerance)
+
+
+def _bound(c: Constants, n: int, first: int, last: int, tolerance: float) -> arb | None:
+    length, step = last - first, round(Tilted.at(c, first, n - first, min(c.tilt, 700.0)).step)
+    middle = (first + last) // 2
+    k0 = math.floor(crossing(c, middle, n - middle)) - step * (middle - first)
+    deviation = math.sqrt(Tilted.at(c, first, n - first, 0.0).variance)
+    slope = min(max(c.tilt, 1.5 / max(deviation, 3.0)), 50.0)
+    ring = Ring.around(c, first, n - first, k0, slope, tolerance)
+    mus = arb(0).union(arb(length))
+
+    starts, ends = ({y: arb(0) for y in _PLACES} for _ in range(2))
+    drifts, edges, moves = ({y: arb(0) for y in places} for places in (_PLACES, _OUTSIDE, _OUTSIDE))
+    omitted = arb(0)
+    for node in ring.nodes():
+        away = acb(-ring.log_r, -node.turned(1)) if node.j else acb(-ring.log_r)
+        to_ones, to_zeros = (node.z * c.p + c.q).log(), (node.z * c.q + c.p).log()
+        exponent = to_ones * first + to_zeros * (n - first) + acb(-k0 * ring.log_r, -node.turned(k0))
+        turn = to_ones - to_zeros + away * step
+        if ring.negligible(float(exponent.real.mid())):
+            omitted = (exponent.real + mus * turn.real).exp()
+            break
+        base = exponent.exp() * node.weight
+        end, along = (turn * length).exp(), (turn * mus).exp() * turn
+        inner, edge = base * kernel(c, node.z), base * (c.gain - node.z * c.loss)
+        powers = {-1: node.z, 0: acb(1), 1: 1 / node.z}
+        powers[2] = powers[1] * powers[1]
+        for y in _PLACES:
+            here = inner * powers[y]
+            starts[y] += here.real
+            ends[y] += (here * end).real
+            drifts[y] += (here * along).real
+        for y in _OUTSIDE:
+            here = edge * powers[y]
+            edges[y] += here.real
+            moves[y] += (here * along).real
+
+    aliases = ring.upper_aliases(c)
+    if ring.count <= k0 + step * length + 3:
+        to_one, to_zero = (c.q + c.p * ring.inner).log(), (c.p + c.q * ring.inner).log()
+        exponent = to_one * first + to_zero * (n - first) - ring.inner.log() * (k0 + arb(0).union(arb(2)))
+        exponent += mus * (to_one - to_zero - step * ring.inner.log())
+        aliases += ring.lower_aliases(c) * exponent.exp()
+    # |z^-y| is at most r^-2 for the places looked at.
+    spread = omitted / ring.r**2
+    g_error = (aliases + spread * kernel_bound(c, ring.r)).upper()
+    w_error = (aliases + spread * (arb(c.gain) + c.loss * ring.r)).upper()
+    if not (edges[-1] + mus * moves[-1] > w_error and edges[2] + mus * moves[2] < -w_error):
+        return None
+    most = arb(0)
+    for y in _PLACES:
+        most = arb.max(most, _greatest(starts[y], ends[y], drifts[y], length))
+    return (most + g_error).upper()
+
+
+def _greatest(start: arb, end: arb, drift: arb, length: int) -> arb:
+    if drift <= 0:
+        return start.upper()
+    return end.upper() if drift >= 0 else (start + length * drift.upper()).upper()
+
+
+__all__ = ["bound", "longest"]

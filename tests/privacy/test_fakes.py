@@ -1,0 +1,33 @@
+"""Clear reports among fakes: the smallest number of fakes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from enumerated import clear_reports
+
+from derivations import privacy
+from derivations.privacy import exact
+
+
+@pytest.mark.parametrize("dimensions", [2, 3, 4])
+@pytest.mark.parametrize("e", [Fraction(11, 10), Fraction(2), Fraction(5)])
+def test_the_mixture_is_the_definition(dimensions: int, e: Fraction) -> None:
+    for fakes in range(6):
+        mixed = exact.mixture(fakes, Fraction(2, dimensions), Fraction(0), e)
+        assert mixed == clear_reports(fakes, dimensions, e)
+
+
+@pytest.mark.parametrize(("dimensions", "e", "delta"), [(2, 2, "1/5"), (3, 3, "1/3"), (4, 2, "1/2"), (2, 3, "1/2")])
+def test_it_is_the_smallest_by_the_definition(dimensions: int, e: int, delta: str) -> None:
+    m = privacy.fakes(dimensions, exp_epsilon=e, delta=delta).fakes
+    level, wanted = Fraction(e), Fraction(delta)
+    assert clear_reports(m, dimensions, level) <= wanted < clear_reports(m - 1, dimensions, level)
+
+
+def test_both_sides_are_shown_and_5_10_asks_for_more() -> None:
+    answer = privacy.fakes(100, 1, "1e-6")
+    assert answer.fakes == 4261
+    assert answer.divergence.upper <= Fraction(1, 10**6) < answer.one_fewer.lower
+    assert answer.printed.lower > answer.fakes and 5 < answer.factor < 5.1

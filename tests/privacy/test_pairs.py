@@ -1,0 +1,45 @@
+"""Log-probabilities for accountants."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import pytest
+from enumerated import law
+
+from derivations import privacy
+from derivations.privacy.pairs import LOWER_ONLY, UPPER_ONLY
+
+
+def test_a_small_pair_is_complete_and_right() -> None:
+    pair = privacy.log_pmf_pair(12, "1/5", ones=4)
+    assert pair.left_out == 0 and set(pair.log_pmf_upper) == set(range(13))
+    for s, mass in enumerate(law(4, 8, Fraction(1, 5))):
+        assert math.isclose(pair.log_pmf_upper[s], math.log(mass), rel_tol=1e-14)
+    for s, mass in enumerate(law(5, 7, Fraction(1, 5))):
+        assert math.isclose(pair.log_pmf_lower[s], math.log(mass), rel_tol=1e-14)
+
+
+def test_the_directions_exchange_the_laws() -> None:
+    there, back = (privacy.log_pmf_pair(12, "1/5", ones=4, direction=way) for way in ("01", "10"))
+    assert (there.log_pmf_upper, there.log_pmf_lower) == (back.log_pmf_lower, back.log_pmf_upper)
+
+
+@pytest.mark.parametrize("ones", [0, 4000])
+def test_what_is_left_out_is_counted_as_lost(ones: int) -> None:
+    n, epsilon = 10**5, 0.05
+    pair = privacy.log_pmf_pair(n, "0.01", ones=ones, left_out="1e-20")
+    assert 0 < pair.left_out < 1e-19 and len(pair.log_pmf_upper) < 3000
+    assert UPPER_ONLY in pair.log_pmf_upper and LOWER_ONLY in pair.log_pmf_lower
+    loss = math.fsum(
+        max(0.0, math.exp(x) - math.exp(epsilon + pair.log_pmf_lower.get(s, -math.inf)))
+        for s, x in pair.log_pmf_upper.items()
+    )
+    true = float(privacy.delta(n, "0.01", "0.05", ones=ones, direction="01").upper)
+    assert math.isclose(loss, true, rel_tol=1e-9)
+
+
+def test_too_many_outcomes_are_refused() -> None:
+    with pytest.raises(privacy.PrivacyError, match="outcomes"):
+        privacy.log_pmf_pair(10**12, "0.4", ones=0)

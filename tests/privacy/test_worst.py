@@ -1,0 +1,120 @@
+"""The worst collection: certified against all of them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from enumerated import worst
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from derivations import privacy
+from derivations.privacy import exact, smooth, steady
+from derivations.privacy.divergence import divergence
+from derivations.privacy.enclosure import above, below
+from derivations.privacy.inputs import Epsilon
+from derivations.privacy.pair import Pair
+from derivations.privacy.phase import aligned
+from derivations.privacy.worst import supremum
+
+
+def test_no_ones_need_not_be_the_worst() -> None:
+    answer = privacy.delta(3, "1/5", exp_epsilon="11/10")
+    assert (answer.lower, answer.upper, answer.worst_ones, answer.exact) == (
+        Fraction(473, 1250),
+        Fraction(473, 1250),
+        1,
+        True,
+    )
+    assert privacy.delta(3, "1/5", exp_epsilon="11/10", ones=0).upper == Fraction(232, 625)
+
+
+@pytest.mark.parametrize("q", ["1/5", "1/50", "9/20"])
+@pytest.mark.parametrize("e", ["10001/10000", "11/10", "3"])
+def test_the_exact_maximum_is_that_of_the_definition(q: str, e: str) -> None:
+    for n in range(1, 9):
+        assert privacy.delta(n, q, exp_epsilon=e).upper == worst(n, Fraction(q), Fraction(e))
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(0, 60),
+    st.fractions(min_value=Fraction(1, 1000), max_value=Fraction(499, 1000), max_denominator=1000),
+    st.sampled_from(["1000001/1000000", "1001/1000", "101/100", "11/10", "3/2", "2", "4"]),
+    st.sampled_from([1e-4, 1e-9, 1e-12]),
+)
+def test_the_supremum_contains_the_exact_maximum(n: int, q: Fraction, e: str, tolerance: float) -> None:
+    level = Fraction(e)
+    true, _ = exact.worst(n, q, level)
+    found = supremum(Pair(q, Epsilon.of(exp_epsilon=level)), n, tolerance)
+    assert below(found.lower) <= true <= above(found.upper)
+    assert 0 <= found.ones <= n and exact.divergence(found.ones, n - found.ones, q, level) >= below(found.lower)
+    assert above(found.upper) <= below(found.lower) * (1 + 2 * Fraction(tolerance))
+
+
+@pytest.mark.parametrize(("q", "epsilon"), [("0.1", "0.1"), ("0.02", "0.2"), ("0.4", "0.03"), ("0.2", "0.001")])
+def test_the_supremum_is_that_of_every_collection(q: str, epsilon: str) -> None:
+    n, pair = 600, Pair(Fraction(q), Epsilon.of(epsilon))
+    values = [divergence(pair, m, n - m, 1e-12) for m in range(n + 1)]
+    found = supremum(pair, n, 1e-9)
+    assert all(below(value) <= above(found.upper) for value in values)
+    assert below(found.lower) <= max(above(value) for value in values)
+
+
+@pytest.mark.parametrize(
+    ("n", "q", "epsilon"),
+    [(10**4, "0.1", "0.1"), (10**5, "0.1", "0.03"), (10**6, "0.25", "0.005"), (10**9, "1e-3", "5e-3")],
+)
+def test_smooth_bounds_whole_ranges(n: int, q: str, epsilon: str) -> None:
+    pair = Pair(Fraction(q), Epsilon.of(epsilon))
+    given_one = 0
+    for first, last in ((0, n), (0, n // 40), (n // 3, n // 2), (n // 2, n), (n - n // 50, n)):
+        bound = smooth.bound(pair, n, first, last, 1e-9)
+        if bound is None:
+            continue
+        given_one += 1
+        for ones in (first, last, *(first + (last - first) * i // 17 for i in range(17))):
+            assert divergence(pair, ones, n - ones, 1e-10) <= bound.all
+        assert bound.first <= divergence(pair, first, n - first, 1e-10) * (1 + 3 * smooth.loss(pair, n))
+    assert given_one >= 2
+
+
+@pytest.mark.parametrize(("n", "q", "epsilon"), [(10**6, "34e-6", "1"), (10**9, "1e-7", "0.2"), (3000, "1e-4", "0.01")])
+def test_steady_bounds_neighbours(n: int, q: str, epsilon: str) -> None:
+    pair = Pair(Fraction(q), Epsilon.of(epsilon))
+    stride = steady.longest(pair, n, 0) // 20
+    given_one = 0
+    for first in (1, n // 7, n // 2):
+        bound = steady.bound(pair, n, first, first + stride, 1e-9)
+        if bound is None:
+            continue
+        given_one += 1
+        values = [divergence(pair, first + stride * i // 9, n - first - stride * i // 9, 1e-10) for i in range(10)]
+        assert all(value <= bound for value in values)
+        assert any(bound <= value * (1 + 1e-3) for value in values)
+    assert given_one >= 2
+
+
+def test_aligned_finds_a_near_integer() -> None:
+    for place, step in ((0.3, 0.9), (0.49, 0.123456), (-0.2, 0.999999)):
+        m = aligned(place, step, 1.0, 0.0, 10**7)
+        rest = place + m * step
+        assert 0 <= m <= 10**7 and abs(rest - round(rest)) <= min(1e-2, abs(place - round(place)))
+    assert aligned(0.3, 0.5, 1.0, 0.0, 10**7) in (0, 1)
+
+
+def test_directions_are_mirror_images() -> None:
+    there = privacy.delta(10**5, "0.001", "0.3", direction="01")
+    back = privacy.delta(10**5, "0.001", "0.3", direction="10")
+    assert (there.lower, there.upper) == (back.lower, back.upper)
+    assert there.worst_ones + back.worst_ones == 10**5 - 1 and (there.direction, back.direction) == ("01", "10")
+    one = privacy.delta(50, "0.1", "0.3", ones=7, direction="01")
+    assert one.upper == privacy.delta(50, "0.1", "0.3", ones=42, direction="10").upper
+
+
+def test_many_records() -> None:
+    answer = privacy.delta(10**9, "1/4", "2e-4", tolerance="1e-6")
+    assert answer.upper <= answer.lower * (1 + Fraction(1, 10**6))
+    assert answer.upper >= privacy.delta(10**9, "1/4", "2e-4", ones=0).lower
+    assert privacy.delta(10**6, "1/4", 1).texts() == ("0", "1e-300")
