@@ -5,7 +5,7 @@ variance are sums over all outcomes of S.
 
 (5.2) and (5.4) are right, and so is the last expression of (5.3).  The one in the middle lacks the factor k that the
 number of bits brings: it is the variance only for k = 1.  The gain of sqrt(k) is that at one and the same q; at the q
-that privacy asks for, there is none (`section_5_claims`).
+that privacy asks for, there is none (`section_5`).
 """
 
 from fractions import Fraction

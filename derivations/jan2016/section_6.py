@@ -733,7 +733,7 @@ def refuted_for_another_collection(d):
         [positive(2), *both_of_size, eq(L, 2), *same_bars],
         {K: 4, size: 2, L: 2, S: 2, other: 3},
         meanings=[
-            meaning(several, [j, S], unit(j - 1) + unit(j - S)),
+            meaning(several, [j, S], sum(unit(S - of) * (unit(j - 1) + unit(j - of)) for of in (2, 3))),
             meaning(to, [j, y], chances),
             meaning(b, [i, j], bits),
         ],

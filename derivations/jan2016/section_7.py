@@ -85,7 +85,7 @@ from symbolic.search.prove import at, induction, prove
 N, l1, l2 = integers("N l1 l2")
 some_vectors = [ge(K, 1), ge(N, 1), eq(N, total(K))]
 section = paper.section(
-    "7", "===== IGNORE BELOW THIS POINT =====", __name__, superseded=True, given=[*chance, ge(L, 1), *some_vectors]
+    "7", "Ignore below this point", __name__, superseded=True, given=[*chance, ge(L, 1), *some_vectors]
 )
 
 # ---------------------------------------------------------------------------------------------- two records

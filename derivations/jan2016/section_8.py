@@ -64,7 +64,7 @@ N, s, hole = integers("N s hole")
 both_counts = [eq(got(1), 1), eq(got(2), N - 1), ge(N, 1)]
 section = paper.section(
     "8",
-    "WILD WEST",
+    "Wild West",
     __name__,
     superseded=True,
     given=[*chance, ge(L, 1), eq(set_bits(L, 1), 0), ge(N, 1)],

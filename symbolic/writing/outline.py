@@ -14,10 +14,11 @@ from typing import Any
 from symbolic.kernel.claims import Claim, Refutation, Rel, Theorem
 from symbolic.kernel.evaluate import Evaluator, Undecided, Undefined
 from symbolic.kernel.rules import Facts
-from symbolic.kernel.terms import Refused, Term, app, build, num, subterms
+from symbolic.kernel.terms import Lambda, Refused, Term, app, build, num, subterms
 
 from .notation import Notation
 from .relations import displayed, oriented
+from .tables import table
 from .typeset import Typesetter, function_latex, summands, visible
 
 Result = Theorem | Refutation
@@ -200,13 +201,23 @@ class Outline:
         return [f"A special case, with {put}, of what follows.", *inner] if put else inner
 
     def _values(self, values: Mapping[Term, Term], meanings: Sequence[Any] = ()) -> str:
-        said = [self._m(self.words.equation(app(m.function, *m.params), self.words.term(m.body))) for m in meanings] + [
-            f"{self._term(e)} for {self._term(v)}" for v, e in values.items() if v != e
-        ]
+        said = self._meanings(meanings) + [f"{self._term(e)} for {self._term(v)}" for v, e in values.items() if v != e]
         return ", ".join(said) if sum(map(self.words.size, said)) <= 2 * _LONGEST_FORMULA else "other values"
 
     def _meanings(self, meanings: Sequence[Any]) -> list[str]:
-        return [self._m(self.words.equation(app(m.function, *m.params), self.words.term(m.body))) for m in meanings]
+        return [said for m in meanings for said in self._meaning(m)]
+
+    def _meaning(self, m: Lambda) -> list[str]:
+        """What a free function is: its values, if they are few, else its formula."""
+        whole, listed = app(m.function, *m.params), table(m)
+        if listed is None:
+            return [self._m(self.words.equation(whole, self.words.term(m.body)))]
+        values = [
+            self._m(self.words.equation(app(m.function, *map(num, place)), self.words.number(value)))
+            for place, value in listed.places
+        ]
+        rest = self._m(self.words.equation(whole, self.words.number(listed.otherwise)))
+        return [*values, f"{rest} elsewhere"]
 
     def _cases(self, t: Theorem, depth: int) -> list[str]:
         splits: list[Rel] = []
@@ -370,10 +381,7 @@ class Outline:
         left, _, right = oriented(goal)
         at = _in_order(r.claim, point)
         put = ", ".join(
-            [
-                self._m(self.words.equation(app(m.function, *m.params), self.words.term(m.body)))
-                for m in r.data["meanings"]
-            ]
+            self._meanings(r.data["meanings"])
             + [self._m(self.words.equation(v, self.words.number(x))) for v, x in at]
         )
         sides = []

@@ -1,7 +1,7 @@
 """Jan 2016, section 5, introduction: what k-randomization is said to gain, and the example it starts from.
 
-`noise(k)` is the right side of (5.24), the q that the section asks for when each record is randomized k times;
-`deviation(k)` is (5.4) at this q.  The example for k = 1 is right.  The gain is not there:
+`noise_of` is the right side of (5.24), the q that the section asks for when each record is randomized k times;
+`deviation_of` is (5.4) at this q.  The example for k = 1 is right.  The gain is not there:
 
 * deviation(k) is 3 / (k (lambda^(1/k) - 1)), which does not fall like 1/sqrt(k), but rises with k, from 3/(lambda - 1)
   towards 3/log(lambda).  Repeating makes the estimate worse at the same privacy, for every lambda > 1 and N;
@@ -32,14 +32,13 @@ from derivations.powers import (
     root_positive,
     sqrt_positive,
     strictly_larger_base,
-    transitive,
     y_positive,
 )
 from derivations.powers import x as base
 from derivations.powers import y as other
 from derivations.runner import run
-from symbolic.kernel import Rel, Term, assume, elementary, elementary_function, num, number, substitute
-from symbolic.language.symbols import eq, ge, gt, integers, le, lt, reals
+from symbolic.kernel import Rel, Term, assume, define, elementary, elementary_function, num, number, substitute
+from symbolic.language.symbols import eq, explicit, ge, gt, integers, le, lt, reals
 from symbolic.language.translate import to_term
 from symbolic.search.ideals import by_equalities
 from symbolic.search.prove import at, induction, prove
@@ -291,13 +290,17 @@ towards_half = detached(
 
 # ---------------------------------------------------------------------------------------------- the items
 
-example = {to_term(N): num(1000), to_term(lam): num(2)}
-rounded = substitute(sqrt(variance(num(Fraction(9, 1000)), 1)), example)
-
-
-def in_example(term, k):
-    """For N = 1000, lambda = 2 and k randomizations."""
-    return substitute(term, {**example, K: num(k)})
+noise_of = explicit("noise_of", [k, N, lam], NOISE)
+deviation_of = explicit("deviation_of", [k, N, lam], DEVIATION)
+q_of_k, q_of_one, q_of_next = (noise_of(number, N, lam) for number in (k, 1, k + 1))
+sigma_of_k, sigma_of_one, sigma_of_next = (deviation_of(number, N, lam) for number in (k, 1, k + 1))
+divisor = K * ((1 - lies(w)) - lies(w)) ** num(2)
+in_short = prove(gt(k * (1 / w) ** 2, 0), [ge(k, 1), gt(w, 0)])
+divides = at(prove(Rel(divisor, ">", num(0)), [ge(k, 1), gt(w, 0)], [lean, in_short]), w=sqrt(U))
+defined = [detached(define(f.kernel), sizes, [*there, divides]) for f in (noise_of, deviation_of)]
+defined += [at(t_, {k: number}) for t_ in defined for number in (1, k + 1)]
+example = {N: 1000, lam: 2}
+rounded = substitute(sqrt(variance(num(Fraction(9, 1000)), 1)), {M: num(1000)})
 
 
 def rounds(act, value, printed):
@@ -310,22 +313,22 @@ def rounds(act, value, printed):
 @section.item("5-noise", r"q = 0.009 \text{ for } N = 1000,\ \lambda = 2", kind="prose", steps=())
 def example_noise(d):
     """The noise of the example, a single randomization, to three decimals."""
-    rounds(d.prove, in_example(NOISE, 1), "0.009")
+    rounds(d.prove, noise_of(1, 1000, 2), "0.009")
 
 
 @section.item("5-deviation", r"\sigma = 3 \text{ for } N = 1000,\ \lambda = 2", kind="prose", steps=())
 def example_deviation(d):
     """The deviation of the estimate in the example: 3 exactly, and 3.04 at the rounded $q$."""
     rounds(d.prove, rounded, "3")
-    exact, three = in_example(LIMIT, 1), num(3)
-    using = [at(simple, {k: 1, N: 1000, lam: 2}), number(Rel(exact, "=", three))]
-    d.prove(transitive([in_example(DEVIATION, 1), exact, three], [], using))
+    limit = substitute(LIMIT, {K: num(1), to_term(lam): num(2)})
+    using = [at(simple, {k: 1, N: 1000, lam: 2}), number(Rel(limit, "=", num(3)))]
+    d.prove(eq(deviation_of(1, 1000, 2), 3), [], using)
 
 
 @section.item("5-error", r"\text{error} \approx 3 \sigma = 9", kind="prose", steps=("5-deviation",))
 def example_error(d):
     """Three deviations are 9; 9.1 at the rounded $q$."""
-    d.prove(eq(3 * in_example(DEVIATION, 1), 9), [], [d["5-deviation"]])
+    d.prove(eq(3 * deviation_of(1, 1000, 2), 9), [], [d["5-deviation"]])
     rounds(d.also, 3 * rounded, "9")
 
 
@@ -334,18 +337,18 @@ def example_error(d):
     r"\sigma_k = \frac{\sigma_1}{\sqrt{k}} \text{ at the same } \lambda",
     kind="prose",
     steps=("5.4", "5.24"),
-    note=r"$\sigma_k$ is (5.4) at the $q$ that (5.24) asks for with $k$ randomizations.  From $k = 1$ on it rises with "
-    r"every repetition, and stays below $3/\ln \lambda$.",
+    note=r"$\sigma_k(N, \lambda)$ is (5.4) at the $q$ that (5.24) asks for with $k$ randomizations.  From $k = 1$ on "
+    r"it rises with every repetition, and stays below $3/\ln \lambda$.",
 )
 def headline(d):
     """At the same privacy the estimate gets worse, not better, with every repetition: from $3/(\\lambda - 1)$ on."""
     several, four = [ge(k, 2), ge(N, 1), gt(lam, 1)], {k: 2, N: 1, lam: 4}
-    d.refute(Rel(DEVIATION, "=", deviation(1) / sqrt(K)), sizes, four)
-    d.refute(Rel(deviation(1), ">", DEVIATION), several, four)
-    d.repair(simple)
-    d.repair(grows)
-    d.also(bounded)
-    rounds(d.also, in_example(DEVIATION, 2), "3.6")
+    d.refute(eq(sigma_of_k, sigma_of_one / symbolic_sqrt(k)), sizes, four)
+    d.refute(gt(sigma_of_one, sigma_of_k), several, four)
+    d.repair(Rel(to_term(sigma_of_k), "=", LIMIT), sizes, [simple])
+    d.repair(gt(sigma_of_next, sigma_of_k), sizes, [grows])
+    d.also(Rel(3 / LOG, ">=", to_term(sigma_of_k)), sizes, [bounded])
+    rounds(d.also, deviation_of(2, 1000, 2), "3.6")
 
 
 @section.item(
@@ -353,15 +356,15 @@ def headline(d):
     r"\frac{q_k}{q_1} < \sqrt{k}",
     kind="prose",
     steps=("5.24",),
-    note=r"$q_k$ is the right side of (5.24).  That its increase is slight, and insignificant beside the gain, is read "
-    r"as: it grows by less than the factor $\sqrt{k}$ that is promised for the precision.",
+    note=r"$q_k(N, \lambda)$ is the right side of (5.24).  That its increase is slight, and insignificant beside the "
+    r"gain, is read as: it grows by less than the factor $\sqrt{k}$ that is promised for the precision.",
 )
 def slight_increase(d):
     """The noise rises with every repetition, and tends to $1/2$; in the example it is 2.8 times as much for $k = 2$."""
-    d.refute(Rel(sqrt(K), ">", NOISE / noise(1)), [ge(k, 2), *sizes[1:]], {k: 2, N: 1000, lam: 2})
-    d.repair(noise_grows)
-    d.repair(towards_half)
-    rounds(d.also, in_example(NOISE / noise(1), 2), "2.8")
+    d.refute(gt(symbolic_sqrt(k), q_of_k / q_of_one), [ge(k, 2), *sizes[1:]], {k: 2, **example})
+    d.repair(gt(q_of_next, q_of_k), sizes, [noise_grows])
+    d.repair(Rel(to_term(q_of_k), ">=", towards_half.claim.goal.rhs), sizes, [towards_half])
+    rounds(d.also, noise_of(2, 1000, 2) / noise_of(1, 1000, 2), "2.8")
 
 
 @section.item(
