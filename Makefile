@@ -10,7 +10,7 @@ LOCKED    := $(VENV)/.locked
 INSTALLED := $(VENV)/.installed
 PIP       := $(PY) -m pip --disable-pip-version-check --quiet
 
-.PHONY: help venv deps reports test check lint lock clean
+.PHONY: help venv deps reports test check bench lint lock clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z][a-z]*\):[^#]*## \(.*\)$$/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -27,6 +27,9 @@ test: $(INSTALLED) ## run the test suite
 
 check: $(INSTALLED) ## re-check every certificate with the kernel alone
 	$(PY) -m symbolic.kernel reports/certificates
+
+bench: $(INSTALLED) ## ratios against peers, in one table (takes a minute or two)
+	$(PY) -m benchmarks
 
 lint: $(INSTALLED) ## ruff on everything, mypy --strict on the kernel
 	$(VENV)/bin/ruff check .

@@ -1,138 +1,190 @@
-"""Privacy of shuffled randomized response: seconds, memory, and ratios against peers in the same run.
+"""Privacy of shuffled randomized response at epsilon = 1: time and memory against accountants, bounds and plain sums.
 
-    python benchmarks/privacy.py
-
-Peers: dp-accounting on the exact pair of laws (skipped where it is not installed), the published clones bound written
-out plainly with SciPy, and mpmath's sum of the definition.  Times are of one call after a first one; nothing here
-passes or fails.
+Ours encloses delta, epsilon and the least q between certified ends.  Peers: dp-accounting on the exact pair of laws
+(floats, rounded to the safe side), the published clones bound of Feldman, McMillan and Talwar written out plainly with
+SciPy (floats; an upper bound that is not attained), every collection by convolution with NumPy, and mpmath's sum of the
+definition.
 """
 
 from __future__ import annotations
 
 import math
-import resource
-import time
-from collections.abc import Callable
-from fractions import Fraction
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
 
-from derivations.privacy import calibrate, delta, epsilon, log_pmf_pair
-from derivations.privacy.clones import Mixture
-from derivations.privacy.inputs import Epsilon
+from benchmarks.row import MEMORY, Row, skipped
+from benchmarks.timing import memory, shortest, turns
+from derivations import privacy
 
-
-def seconds(action: Callable[[], object], calls: int = 5) -> float:
-    """The shortest of some calls."""
-    best = math.inf
-    for _ in range(calls):
-        start = time.perf_counter()
-        action()
-        best = min(best, time.perf_counter() - start)
-    return best
+RECORDS = 10**6
+FLIPPED = 34  # how many of the records are flipped, on average
+TARGET = "1e-6"
+Laws = tuple[dict[int, float], dict[int, float]]  # ln of two laws: what the divergence is from, and what is it of
 
 
-def line(what: str, taken: float, told: object = "") -> None:
-    """One result."""
-    print(f"{what:64} {taken * 1000:10.3f} ms  {told}", flush=True)
+def rows(n: int = RECORDS, rounds: int = 5, huge: bool = True) -> Iterator[Row]:
+    """One collection, the worst of all, thresholds; then what no peer answers, and memory.
+
+    `n`: the records of most rows, more than 1000.  `huge`: also 10^9 records.
+    """
+    q = str(FLIPPED / n)
+    yield from one_collection(n, q, rounds)
+    yield from worst(n, q, rounds)
+    yield from alone(n, huge, rounds)
+    yield from held(n, q)
 
 
-def main() -> None:
-    """Print the table."""
-    n, q = 10**6, "34e-6"
-    single = seconds(lambda: delta(n, q, 1, ones=0, direction="01"))
-    line("delta, no ones, n = 10^6, nq = 34", single, delta(n, q, 1, ones=0))
-    line("delta, n/3 ones, n = 10^6, nq = 34", seconds(lambda: delta(n, q, 1, ones=n // 3, direction="01")))
-    worst = seconds(lambda: delta(n, q, 1, tolerance="1e-4"))
-    line("delta, worst of all, n = 10^6, nq = 34, width 1e-4", worst, delta(n, q, 1, tolerance="1e-4"))
-    line("delta, worst of all, n = 10^6, nq = 34, width 1e-6", seconds(lambda: delta(n, q, 1, tolerance="1e-6")))
-    line("delta, worst of all, n = 10^4, q = 0.1, eps = 0.1, exact", seconds(lambda: delta(10**4, "0.1", "0.1")))
-    for size, noise, level in ((10**6, "1/4", "0.005"), (10**9, "1e-3", "0.005"), (10**9, "1/4", "2e-4")):
-        taken = seconds(lambda s=size, x=noise, e=level: delta(s, x, e, tolerance="1e-6"))
-        line(f"delta, worst of all, n = {size:.0e}, q = {noise}, eps = {level}, width 1e-6", taken)
-    line(
-        "calibrate, n = 10^6, eps = 1, delta = 1e-6", seconds(lambda: calibrate(n, 1, "1e-6")), calibrate(n, 1, "1e-6")
-    )
-    line("calibrate, n = 10^6, eps = 0.005, delta = 1e-9", seconds(lambda: calibrate(n, "0.005", "1e-9")))
-    line("epsilon, n = 10^6, nq = 34, delta = 1e-6", seconds(lambda: epsilon(n, q, "1e-6")))
-    print(f"memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB, without the peers")
-    print("\npeers: time over that of the certified answer to the same question")
-    accountant(n, q, single)
-    clones(n, q)
-    mpmath_sum()
-
-
-def accountant(n: int, q: str, single: float) -> None:
-    """dp-accounting on the exact pair: floats with pessimistic rounding."""
-    try:
-        from dp_accounting.pld import privacy_loss_distribution
-    except ImportError as error:
-        print(f"dp-accounting: skipped, {error}")
-        return
-    pair = log_pmf_pair(n, q, ones=0)
-    true = float(delta(n, q, 1, ones=0).upper)
-    for interval in (1e-4, 1e-6):
-
-        def peer(interval: float = interval) -> float:
-            pld = privacy_loss_distribution.from_two_probability_mass_functions(
-                pair.log_pmf_lower, pair.log_pmf_upper, value_discretization_interval=interval, symmetric=False
+def one_collection(n: int, q: str, rounds: int) -> Iterator[Row]:
+    """Delta and epsilon of one collection, against dp-accounting and mpmath."""
+    for ones, which in ((0, "no ones"), (n // 3, "n/3 ones")):
+        for interval in (1e-4, 1e-6):
+            what = f"delta, {which}, n = {n:.0e}, nq = {FLIPPED}; dp-accounting, interval {interval:g}"
+            yield accounted(
+                what,
+                partial(privacy.delta, n, q, 1, ones=ones, direction="01"),
+                _laws(n, q, ones, "01"),
+                partial(delta_of, interval=interval),
+                rounds,
             )
-            return pld.get_delta_for_epsilon(1.0)
+    what = f"epsilon, no ones, n = {n:.0e}; dp-accounting, interval 1e-4"
+    both = [_laws(n, q, 0, direction) for direction in ("01", "10")]
+    yield accounted(what, partial(privacy.epsilon, n, q, TARGET, ones=0), both, epsilon_of, rounds)
+    pair = shortest(lambda: privacy.log_pmf_pair(n, q, ones=0), rounds)
+    yield Row("  log_pmf_pair, which made the input of dp-accounting", pair, None, "not counted for the peer")
+    ours, peer = turns(lambda: privacy.delta(1000, "0.034", 1, ones=0, direction="01"), definition, rounds)
+    told = "peer: 30 digits, all 1000 summands"
+    yield Row("delta, no ones, n = 1000; mpmath, sum of the definition", ours, peer, told)
 
-        taken = seconds(peer)
-        told = f"x {taken / single:.1f}, {100 * (peer() / true - 1):+.5f} % off"
-        line(f"dp-accounting, interval {interval:g}, no ones", taken, told)
-    ours = seconds(lambda: log_pmf_pair(n, q, ones=0))
-    line("  log_pmf_pair, which gives it its input", ours)
+
+def accounted(what: str, ours: Callable[[], Any], laws: Any, peer: Callable[[Any], float], rounds: int) -> Row:
+    """A question that dp-accounting answers too."""
+    try:
+        import dp_accounting.pld.privacy_loss_distribution  # noqa: F401 (the time of the import is not its own)
+    except ImportError as error:
+        return skipped(what, error)
+    first, second = turns(ours, lambda: peer(laws), rounds)
+    off = peer(laws) / float(ours().upper) - 1
+    return Row(what, first, second, f"peer: {100 * off:+.3g} % off; ours certified")
 
 
-def clones(n: int, q: str) -> None:
-    """The published clones bound, C ~ Bin(n - 1, e^-eps0), summed plainly in floats."""
+def worst(n: int, q: str, rounds: int) -> Iterator[Row]:
+    """The worst of all collections, against the clones bound and all collections one by one."""
+    ours, peer = turns(lambda: privacy.delta(n, q, 1, tolerance="1e-6"), lambda: clones(n, float(q)), rounds)
+    factor = clones(n, float(q)) / float(privacy.delta(n, q, 1, tolerance="1e-6").upper)
+    told = f"peer: a bound, {factor:.3g} times the delta that ours encloses to 1e-6"
+    yield Row(f"delta, worst of all, n = {n:.0e}, nq = {FLIPPED}; clones bound, floats", ours, peer, told)
+    ours, peer = turns(lambda: privacy.calibrate(n, 1, TARGET), lambda: least(n, float(TARGET)), min(rounds, 3))
+    factor = least(n, float(TARGET)) / float(privacy.calibrate(n, 1, TARGET).upper)
+    told = f"peer: bisection to 1e-9; asks for {factor:.3g} times the noise that is needed"
+    yield Row(f"least q, n = {n:.0e}, delta = {TARGET}; clones bound, floats", ours, peer, told)
+    ours, peer = turns(lambda: privacy.delta(1000, "0.034", 1), lambda: every(1000, 0.034), min(rounds, 2))
+    off = every(1000, 0.034) / float(privacy.delta(1000, "0.034", 1).upper) - 1
+    told = f"peer: floats, {off:+.1e} off"
+    yield Row("delta, worst of all, n = 1000; every collection, NumPy", ours, peer, told)
+
+
+def alone(n: int, huge: bool, rounds: int) -> Iterator[Row]:
+    """What no peer at hand answers."""
+    sizes = [(n, "1/4", "0.005")]
+    if huge:
+        sizes += [(10**9, "1e-3", "0.005"), (10**9, "1/4", "2e-4")]
+    for size, q, level in sizes:
+        taken = shortest(partial(privacy.delta, size, q, level, tolerance="1e-6"), rounds)
+        yield Row(f"delta, worst of all, n = {size:.0e}, q = {q}, epsilon = {level}", taken, None, "width 1e-6")
+    taken = shortest(partial(privacy.calibrate, n, "0.005", "1e-9"), min(rounds, 3))
+    yield Row(f"least q, n = {n:.0e}, epsilon = 0.005, delta = 1e-9", taken, None)
+
+
+def held(n: int, q: str) -> Iterator[Row]:
+    """Memory, each in an interpreter of its own, with all that is imported."""
+    what = "memory: delta of all collections and least q; dp-accounting, one delta"
+    try:
+        peer = memory(partial(delta_of, _laws(n, q, 0, "01"), 1e-4))
+        yield Row(what, memory(partial(_all_of_ours, n, q)), peer, "peer: its imports; ours: all collections", MEMORY)
+    except ImportError as error:
+        yield skipped(what, error)
+    except OSError as error:
+        yield Row(what, None, None, f"not told by this system: {error}")
+
+
+def _all_of_ours(n: int, q: str) -> None:
+    privacy.delta(n, q, 1, tolerance="1e-6")
+    privacy.calibrate(n, 1, TARGET)
+
+
+def _laws(n: int, q: str, ones: int, direction: str) -> Laws:
+    pair = privacy.log_pmf_pair(n, q, ones=ones, direction=direction)
+    return pair.log_pmf_lower, pair.log_pmf_upper
+
+
+def delta_of(laws: Laws, interval: float) -> float:
+    """dp-accounting's delta at epsilon = 1 for a pair of laws."""
+    return float(_distribution(laws, interval).get_delta_for_epsilon(1.0))
+
+
+def epsilon_of(both: list[Laws]) -> float:
+    """dp-accounting's epsilon at the target, for pairs of laws in two directions."""
+    return max(float(_distribution(laws, 1e-4).get_epsilon_for_delta(float(TARGET))) for laws in both)
+
+
+def _distribution(laws: Laws, interval: float) -> Any:
+    from dp_accounting.pld import privacy_loss_distribution
+
+    lower, upper = laws
+    return privacy_loss_distribution.from_two_probability_mass_functions(
+        lower, upper, value_discretization_interval=interval, symmetric=False
+    )
+
+
+def clones(n: int, q: float) -> float:
+    """The clones bound on delta: the pair is hidden among Bin(n - 1, q/p) clones, each of which is 0 or 1 evenly."""
     from scipy.stats import binom
 
-    flip, e = float(q), math.e
-    gain, excess = 1 - flip - flip * e, e - 1
-    threshold = (e * (1 - flip) - flip) / gain
-    share = flip / (1 - flip)
-
-    def peer() -> float:
-        mean, spread = (n - 1) * share, math.sqrt((n - 1) * share)
-        total = 0.0
-        for c in range(max(0, int(mean - 12 * spread)), int(mean + 12 * spread) + 1):
-            k = math.floor((c + 1) / (1 + threshold))
-            inside = gain * binom.pmf(k, c, 0.5) - excess * binom.cdf(k - 1, c, 0.5)
-            total += binom.pmf(c, n - 1, share) * inside
-        return total
-
-    exact = Fraction(q)
-    mixture = Mixture(n - 1, exact / (1 - exact), exact, Epsilon.of(1))
-    ours = seconds(lambda: mixture.divergence(1e-9))
-    taken = seconds(peer)
-    close = abs(peer() / float(mixture.divergence(1e-9).mid()) - 1)
-    line("clones bound in floats, n = 10^6, nq = 34", taken, f"x {taken / ours:.1f}, differs by {close:.1e}")
-    line("  the same, certified", ours)
-    true = float(delta(n, q, 1, tolerance="1e-6").upper)
-    print(f"  clones claim {peer() / true:.0f} times the exact delta of the worst collection")
+    e, p = math.e, 1 - q
+    gain, excess, share = p - q * e, e - 1, q / p
+    threshold = (e * p - q) / gain
+    mean, spread = (n - 1) * share, math.sqrt((n - 1) * share)
+    total = 0.0
+    for c in range(max(0, int(mean - 12 * spread)), int(mean + 12 * spread) + 1):
+        k = math.floor((c + 1) / (1 + threshold))
+        inside = gain * binom.pmf(k, c, 0.5) - excess * binom.cdf(k - 1, c, 0.5)
+        total += binom.pmf(c, n - 1, share) * inside
+    return float(total)
 
 
-def mpmath_sum() -> None:
-    """The sum of the definition for 1000 records without ones, with 30 digits."""
+def least(n: int, delta: float) -> float:
+    """The least q that the clones bound allows, to nine digits."""
+    low, high = 1 / n, 0.25
+    while high > low * (1 + 1e-9):
+        middle = math.sqrt(low * high)
+        low, high = (middle, high) if clones(n, middle) > delta else (low, middle)
+    return high
+
+
+def every(n: int, q: float) -> float:
+    """Delta of the worst collection: each number of ones, both laws by convolution, both directions."""
+    import numpy as np
+    from scipy.stats import binom
+
+    e, p, worst = math.e, 1 - q, 0.0
+    for ones in range(n):
+        zeros = n - 1 - ones
+        others = np.convolve(binom.pmf(np.arange(ones + 1), ones, p), binom.pmf(np.arange(zeros + 1), zeros, q))
+        zero, one = np.convolve(others, (p, q)), np.convolve(others, (q, p))
+        worst = max(worst, np.maximum(zero - e * one, 0).sum(), np.maximum(one - e * zero, 0).sum())
+    return float(worst)
+
+
+def definition(n: int = 1000, flipped: int = FLIPPED) -> Any:
+    """Delta for records without ones, changed from 0 to 1, summed with 30 digits; flipped/n is the probability."""
     import mpmath
 
-    n, q = 1000, mpmath.mpf(34) / 1000
-
-    def peer() -> mpmath.mpf:
-        with mpmath.workdps(30):
-            e, p = mpmath.exp(1), 1 - q
-            total, before = mpmath.mpf(0), mpmath.mpf(0)
-            mass = p ** (n - 1)
-            for s in range(n):
-                total += max(mpmath.mpf(0), (p - q * e) * mass - (p * e - q) * before)
-                before, mass = mass, mass * (n - 1 - s) * q / ((s + 1) * p)
-            return total
-
-    ours = seconds(lambda: delta(n, "0.034", 1, ones=0, direction="01"))
-    taken = seconds(peer)
-    line("mpmath, sum of the definition, n = 1000, no ones", taken, f"x {taken / ours:.1f}")
-
-
-if __name__ == "__main__":
-    main()
+    with mpmath.workdps(30):
+        q = mpmath.mpf(flipped) / n
+        e, p = mpmath.exp(1), 1 - q
+        total, before, mass = mpmath.mpf(0), mpmath.mpf(0), p ** (n - 1)
+        for s in range(n):
+            total += max(mpmath.mpf(0), (p - q * e) * mass - (p * e - q) * before)
+            before, mass = mass, mass * (n - 1 - s) * q / ((s + 1) * p)
+        return total

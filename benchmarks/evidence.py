@@ -1,0 +1,255 @@
+"""Evidence: grid points per second, and boxes, for inequalities of jan2016, against mpmath alone.
+
+Ours looks at the hypotheses, evaluates both sides in exact rationals, or in balls of Arb at 50 digits that have to lie
+apart, and asks mpmath for a second opinion.  The peers only evaluate both sides of the goal, written out by hand:
+mpmath at 50 digits without any bound on its error, and intervals of mpmath.iv at 50 digits.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import mpmath
+
+from benchmarks.row import RATE, Row, skipped
+from benchmarks.timing import turns
+from symbolic.evidence.box import certify_box
+from symbolic.evidence.confirm import DIGITS, confirm
+from symbolic.evidence.grid import Grid
+from symbolic.kernel import Claim, Refused, Refutation, num, replay, var
+
+CERTIFICATES = Path(__file__).resolve().parents[1] / "reports" / "certificates" / "jan2016"
+PARTS = 4000
+
+Sides = Callable[..., tuple[Any, Any]]
+
+
+@dataclass(frozen=True)
+class OnGrid:
+    """A theorem of the paper (its certificate, and how its goal begins), a grid, and both sides for a peer.
+
+    `sides` is called with a context of mpmath and the values by name: ints for integers, numbers of the context.
+    """
+
+    what: str
+    ref: str
+    goal: str
+    grid: str
+    sides: Sides
+
+
+@dataclass(frozen=True)
+class OnBox:
+    """The same for a box; `fixed` are values of variables, `free` is the one that moves, with its interval."""
+
+    what: str
+    ref: str
+    goal: str
+    fixed: dict[str, int]
+    free: str
+    interval: tuple[Fraction, Fraction]
+    sides: Sides
+
+
+def rational(ctx: Any, N: int, q: Any, **at: Any) -> tuple[Any, Any]:
+    """(4.44), read from right to left."""
+    p = 1 - q
+    return N * p * q / (p - q) ** 2, 9 / (at["lambda"] - 1) ** 2
+
+
+def root(ctx: Any, N: int, q: Any, **at: Any) -> tuple[Any, Any]:
+    """(4.40)."""
+    p = 1 - q
+    return at["lambda"], 1 + 3 * (p - q) * ctx.sqrt(ctx.mpf(1) / N) / ctx.sqrt(p * q)
+
+
+def logarithm(ctx: Any, k: int, N: int, **at: Any) -> tuple[Any, Any]:
+    """The deviation of section 5 with the least noise, at most 3 / log(lambda)."""
+    lam = at["lambda"]
+    q = (1 - 1 / ctx.sqrt(1 + 36 / ((lam ** (ctx.mpf(1) / k) - 1) ** 2 * k * N))) / 2
+    return 3 / ctx.log(lam), ctx.sqrt(q * (1 - q) * N / (k * (1 - 2 * q) ** 2))
+
+
+def hiding(ctx: Any, N: int, **at: Any) -> tuple[Any, Any]:
+    """One record hidden by itself needs more noise than in a crowd of N."""
+    lam = at["lambda"]
+    return 1 / (1 + lam), (1 - 1 / ctx.sqrt(1 + 36 / ((lam - 1) ** 2 * N))) / 2
+
+
+def largest(ctx: Any, N: int, m: int, i: int, q: Any) -> tuple[Any, Any]:
+    """Theorem 4.1: the ratio is largest where all bits are set."""
+
+    def mass(m: int) -> Any:
+        total = ctx.mpf(0)
+        for j in range(max(0, i - N + m), min(m, i) + 1):
+            flipped = m + i - 2 * j
+            total += math.comb(m, j) * math.comb(N - m, i - j) * (1 - q) ** (N - flipped) * q**flipped
+        return total
+
+    return mass(N - 1) / mass(N), mass(m - 1) / mass(m)
+
+
+GRIDS = (
+    OnGrid(
+        "rational, (4.44)",
+        "4.44",
+        "N*p*q/(p - q)^2 >=",
+        "N=100..1000:100; q=1/10..49/100:1/50; lambda=5/2..6:1/2",
+        rational,
+    ),
+    OnGrid(
+        "square roots, (4.40)",
+        "4.40",
+        "lambda >= 1 + 3",
+        "N=100..1000:100; q=1/10..49/100:1/50; lambda=5/2..6:1/2",
+        root,
+    ),
+    OnGrid(
+        "log, roots, real powers, 5-headline",
+        "5-headline",
+        "3/log(lambda) >=",
+        "k=1..10; N=100..1000:100; lambda=3/2..6:1/2",
+        logarithm,
+    ),
+    OnGrid(
+        "sums of binomials, Theorem 4.1, N to 8",
+        "Theorem-4.1",
+        "a(N, N - 1, i",
+        "N=1..8; m=1..N; i=0..N; q=1/100, 1/10, 1/4, 2/5, 49/100",
+        largest,
+    ),
+    OnGrid(
+        "sums of binomials, Theorem 4.1, N = 30",
+        "Theorem-4.1",
+        "a(N, N - 1, i",
+        "N=30; m=1..N:3; i=0..N:3; q=1/10, 2/5",
+        largest,
+    ),
+)
+
+BOXES = (
+    OnBox(
+        "one root, 4.3-hiding, N = 1000",
+        "4.3-hiding",
+        "1/(1 + lambda) >",
+        {"N": 1000},
+        "lambda",
+        (Fraction(11, 10), Fraction(20)),
+        hiding,
+    ),
+    *(
+        OnBox(
+            f"Theorem 4.1, N = 6, m = 3, i = 2, q to {most}",
+            "Theorem-4.1",
+            "a(N, N - 1, i",
+            {"N": 6, "m": 3, "i": 2},
+            "q",
+            (Fraction(1, 100), Fraction(most)),
+            largest,
+        )
+        for most in ("2/5", "49/100")  # at 1/2 the sides are equal
+    ),
+)
+
+
+class Absent(Exception):
+    """The certificates do not have the theorem: they are not built, or the paper's derivation has changed."""
+
+
+def rows(rounds: int = 3, grids: Sequence[OnGrid] = GRIDS, boxes: Sequence[OnBox] = BOXES) -> Iterator[Row]:
+    """Grids against mpmath and mpmath.iv, then boxes against bisection with mpmath.iv."""
+    cases: list[OnGrid | OnBox] = [*grids, *boxes]
+    for case in cases:
+        try:
+            claim = theorem(case.ref, case.goal)
+        except Absent as error:
+            yield skipped(case.what, error)
+            continue
+        if isinstance(case, OnGrid):
+            yield from _grid(case, claim, rounds)
+        else:
+            yield _box(case, claim, rounds)
+
+
+def theorem(ref: str, goal: str) -> Claim:
+    """The claim of a theorem of jan2016 that begins so."""
+    try:
+        results = replay((CERTIFICATES / f"{ref}.json").read_text(encoding="utf-8"))
+    except (OSError, Refused) as error:
+        raise Absent(f"no certificate of jan2016:{ref} ({error}); run 'rederive build'") from None
+    for result in results:
+        if not isinstance(result, Refutation) and str(result.claim.goal).startswith(goal):
+            return result.claim
+    raise Absent(f"jan2016:{ref} has no theorem that begins {goal!r}; choose another in benchmarks/evidence.py")
+
+
+def _grid(case: OnGrid, claim: Claim, rounds: int) -> Iterator[Row]:
+    grid = Grid.parse(case.grid)
+    found = confirm(claim, grid)
+    how = "exact rationals" if not found.highest_precision else f"Arb, {found.highest_precision} bits, and mpmath"
+    for peer, ctx in ((f"mpmath, {DIGITS} digits", mpmath.mp), ("mpmath.iv", mpmath.iv)):
+        ours, theirs = turns(
+            lambda: confirm(claim, grid), lambda ctx=ctx: settled(case.sides, claim, grid, ctx), rounds
+        )
+        count = settled(case.sides, claim, grid, ctx)
+        remark = f"ours: {how}, hypotheses too; peer: true at {count} of {found.points} points, ours at {found.holds}"
+        yield Row(f"grid: {case.what}; {peer}", found.points / ours, found.points / theirs, remark, RATE)
+
+
+def settled(sides: Sides, claim: Claim, grid: Grid, ctx: Any) -> int:
+    """At how many points of the grid the goal is true for a context of mpmath, intervals overlapping nowhere."""
+    integers = {v.args[0] for v in claim.free() if v.args[1] == "integer"}
+    kinds = [(name, name in integers) for name in grid.names]
+    strict = claim.goal.op == ">"
+    before, ctx.dps = ctx.dps, DIGITS
+    try:
+        count = 0
+        for point in grid.points(integers):
+            at = {
+                name: int(x) if whole else ctx.mpf(x.numerator) / x.denominator
+                for (name, whole), x in zip(kinds, point, strict=True)
+            }
+            lhs, rhs = sides(ctx, **at)
+            count += (lhs > rhs if strict else lhs >= rhs) is True
+        return count
+    finally:
+        ctx.dps = before
+
+
+def _box(case: OnBox, claim: Claim, rounds: int) -> Row:
+    kinds = {v.args[0]: v for v in claim.free()}
+    values = {kinds[name]: num(value) for name, value in case.fixed.items()}
+    if "p" in kinds:
+        values[kinds["p"]] = 1 - var("q")
+    goal, moving = Claim([], claim.goal).substitute(values).goal, kinds[case.free]
+    covering = certify_box(goal, {moving: case.interval}, PARTS)
+    ours, theirs = turns(lambda: certify_box(goal, {moving: case.interval}, PARTS), lambda: bisected(case), rounds)
+    parts, left = bisected(case)
+    outcome = f"{parts} parts" if not left else f"not settled in {parts} parts"
+    remark = f"ours: {covering.kind}, {covering.parts} parts with slopes; peer: {outcome}"
+    return Row(f"box: {case.what}; bisection with mpmath.iv", ours, theirs, remark)
+
+
+def bisected(case: OnBox, most: int = PARTS) -> tuple[int, bool]:
+    """Bisection with the sides of the goal as intervals: parts looked at, and whether some are left."""
+    iv = mpmath.iv
+    before, iv.dps = iv.dps, DIGITS
+    try:
+        low, high = (iv.mpf(x.numerator) / x.denominator for x in case.interval)
+        waiting, looked = deque([(low.a, high.b)]), 0
+        while waiting and looked < most:
+            a, b = waiting.popleft()
+            looked += 1
+            lhs, rhs = case.sides(iv, **case.fixed, **{case.free: iv.mpf([a, b])})
+            if (lhs > rhs) is not True:
+                middle = ((a + b) / 2).mid
+                waiting += [(a, middle), (middle, b)]
+        return looked, bool(waiting)
+    finally:
+        iv.dps = before

@@ -1,0 +1,235 @@
+"""The benchmarks run, compare what is the same, and say what is not there.  How long anything takes is not tested."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import mpmath
+import pytest
+import sympy as sp
+
+from benchmarks import evidence, identities, privacy, reading
+from benchmarks.__main__ import SECTIONS, main
+from benchmarks.identities import Identity
+from benchmarks.row import COUNT, MEMORY, RATE, Row, header, shown, skipped
+from benchmarks.timing import apart, memory, turns
+from derivations.privacy import delta
+from symbolic.evidence.grid import Grid
+from symbolic.kernel import Evaluator
+
+FEW = "N=100, 1000; q=1/10, 2/5; lambda=3"
+
+# ---------------------------------------------------------------------------------------------- the table
+
+
+@pytest.mark.parametrize(
+    ("ours", "peer", "unit", "ratio"),
+    [
+        (1.0, 4.0, "s", 4.0),
+        (4.0, 1.0, "s", 0.25),
+        (4.0, 1.0, MEMORY, 0.25),
+        (4.0, 1.0, RATE, 4.0),
+        (1.0, 4.0, RATE, 0.25),
+        (4.0, 1.0, COUNT, None),
+        (4.0, None, "s", None),
+        (None, 4.0, "s", None),
+    ],
+)
+def test_the_ratio_is_above_one_where_ours_is_better(ours: Any, peer: Any, unit: str, ratio: float | None) -> None:
+    row = Row("what", ours, peer, "why", unit)
+    assert row.ratio == ratio
+    assert ("x " in row.text) == (ratio is not None) and row.text.endswith("why")
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "text"),
+    [(1.5, "s", "1.50 s"), (0.0123, "s", "12.3 ms"), (2e-7, "s", "0.20 us"), (35.66, MEMORY, "35.7 MB"),
+     (20128.4, RATE, "20128/s"), (14, COUNT, "14"), (None, "s", "-")],
+)  # fmt: skip
+def test_quantities(value: float | None, unit: str, text: str) -> None:
+    assert shown(value, unit) == text
+
+
+def test_the_columns_are_those_of_the_header() -> None:
+    names, rule = header().splitlines()
+    text = Row("a", 1.0, 2.0, "remark").text
+    assert names.index("remark") == text.index("remark") and set(rule) == {"-"}
+    assert [text[: names.index(n) + len(n)].split()[-1] for n in ("what", "ours", "peer")] == ["a", "s", "s"]
+
+
+def test_every_section_is_a_module_with_rows() -> None:
+    folder = Path(evidence.__file__).parent
+    others = {"__init__", "__main__", "row", "timing"}
+    assert sorted(f.stem for f in folder.glob("*.py") if f.stem not in others) == sorted(SECTIONS)
+    assert all(callable(import_module(f"benchmarks.{name}").rows) for name in SECTIONS)
+
+
+def test_the_table_is_printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    row = Row("a thing", 1.0, 2.0, "a remark")
+    monkeypatch.setattr(reading, "rows", lambda: iter([row]))
+    assert main(["reading"]) == 0
+    out = capsys.readouterr().out
+    assert out.endswith(f"{header()}\n{row.text}\n") and "mpmath 1.3" in out
+
+
+def test_a_section_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["reading", "writing"]) == 2
+    seen = capsys.readouterr()
+    assert seen.err.count("\n") == 1 and "'writing'" in seen.err and "evidence" in seen.err and not seen.out
+
+
+def test_an_interrupt(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted() -> Iterator[Row]:
+        yield Row("before", 1.0, 2.0)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(reading, "rows", interrupted)
+    assert main(["reading"]) == 130
+    seen = capsys.readouterr()
+    assert "before" in seen.out and seen.err.count("\n") == 1
+
+
+# ---------------------------------------------------------------------------------------------- processes
+
+
+def test_turns_are_taken() -> None:
+    done: list[str] = []
+    times = turns(lambda: done.append("ours"), lambda: done.append("peer"), 2)
+    assert done == ["ours", "peer"] * 2 and all(t >= 0 for t in times)
+
+
+def test_an_action_apart() -> None:
+    good = apart(partial(pow, 2, 10), 20)
+    assert good.said == "1024" and good.seconds is not None
+    assert apart(partial(pow, 0, -1), 20).said.startswith("ZeroDivisionError")
+    assert apart(partial(sys.exit, 1), 20).said == "the process died"
+
+
+def test_an_action_that_takes_too_long_is_stopped() -> None:
+    start = time.monotonic()
+    answer = apart(partial(time.sleep, 300), 0.2)
+    assert (answer.seconds, answer.said) == (None, "none in 0.2 s") and time.monotonic() - start < 60
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not tell")
+def test_memory_is_that_of_the_action() -> None:
+    much, little = memory(partial(bytearray, 150_000_000)), memory(partial(bytearray, 1))
+    assert much - little > 100
+    with pytest.raises(ImportError):
+        memory(partial(import_module, "no_such_module_anywhere"))
+
+
+# ---------------------------------------------------------------------------------------------- sections
+
+
+def test_evidence_asks_both_the_same() -> None:
+    case = replace(evidence.GRIDS[1], grid=FEW)
+    plain, intervals = evidence.rows(1, [case], [])
+    for row in (plain, intervals):
+        assert row.ratio and "peer: true at 4 of 4 points, ours at 4" in row.remark
+
+
+@pytest.mark.parametrize("case", [*evidence.GRIDS, *evidence.BOXES[:1]], ids=lambda c: c.what)
+def test_the_sides_written_by_hand_are_those_of_the_theorem(case: evidence.OnGrid | evidence.OnBox) -> None:
+    goal = evidence.theorem(case.ref, case.goal).goal
+    values = {"N": 6, "m": 2, "i": 1, "k": 2, "q": Fraction(1, 10), "p": Fraction(9, 10), "lambda": Fraction(3)}
+    at = {v: Fraction(values[v.args[0]]) for v in goal.free()}
+    taken = {v.args[0]: values[v.args[0]] for v in goal.free() if v.args[0] != "p"}
+    floats = {k: x if type(x) is int else mpmath.mpf(x.numerator) / x.denominator for k, x in taken.items()}
+    by_hand = case.sides(mpmath.mp, **floats)
+    for side, value in zip(goal.terms(), by_hand, strict=True):
+        assert float(Evaluator().value(side, at)[0]) == pytest.approx(float(value), rel=1e-12)
+
+
+def test_the_sides_exchanged_settle_nothing() -> None:
+    case = evidence.GRIDS[1]
+    claim, grid = evidence.theorem(case.ref, case.goal), Grid.parse(FEW)
+    for ctx in (mpmath.mp, mpmath.iv):
+        assert evidence.settled(case.sides, claim, grid, ctx) == 4
+        assert evidence.settled(lambda ctx, **at: case.sides(ctx, **at)[::-1], claim, grid, ctx) == 0
+
+
+def test_a_theorem_that_is_no_longer_there() -> None:
+    with pytest.raises(evidence.Absent, match=r"4\.40 has no theorem that begins 'lambda < 1'"):
+        evidence.theorem("4.40", "lambda < 1")
+    rows = list(evidence.rows(1, [replace(evidence.GRIDS[1], ref="0.0")], [replace(evidence.BOXES[0], goal="no")]))
+    assert [row.remark.startswith("skipped: ") for row in rows] == [True, True]
+    assert "no certificate of jan2016:0.0" in rows[0].remark and "4.3-hiding has no theorem" in rows[1].remark
+
+
+def test_boxes() -> None:
+    (row,) = evidence.rows(1, [], evidence.BOXES[:1])
+    assert row.ratio and "ours: certified" in row.remark and "not settled" not in row.remark
+    touching = replace(evidence.BOXES[1], interval=(Fraction(1, 4), Fraction(1, 2)))
+    assert evidence.bisected(touching, 20) == (20, True)
+
+
+def test_identities_and_a_false_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(identities, "EVERY", 1000)
+    x, y = sp.symbols("x y")
+    true = Identity("true", "|- (x + y)^2 = x^2 + 2*x*y + y^2", lambda: (x + y) ** 2 - x**2 - 2 * x * y - y**2)
+    false = Identity("false", "|- (x + y)^2 = x^2 + y^2", lambda: (x + y) ** 2 - x**2 - y**2)
+    good, bad, count, *kernel = identities.rows(20, 1, [true, false])
+    assert good.ratio and good.remark == "sympy.simplify: 0"
+    assert (bad.ours, bad.peer) == (None, None)
+    assert bad.remark == "ours: refuted; sympy.simplify: not 0 but 2*x*y"
+    assert (count.ours, count.peer, count.ratio) == (1, 1, None)
+    assert kernel[0].ratio and all(row.ours for row in kernel)
+
+
+def test_a_peer_that_does_not_finish() -> None:
+    slow = Identity("slow", "|- x = x", lambda: time.sleep(300))
+    row = next(identities.rows(0.5, 1, [slow]))
+    assert row.peer is None and row.ratio is None and "sympy.simplify: none in 0.5 s" in row.remark
+
+
+def test_undefined_is_no_answer() -> None:
+    x = sp.symbols("x")
+    assert identities.simplified(lambda: sp.Piecewise((sp.nan, sp.Eq(x, 1)), (0, True))) == "0"
+    assert identities.simplified(lambda: sp.nan) == "nan"
+    assert identities.simplified(lambda: sp.Piecewise((1, sp.Eq(x, 1)), (0, True))) != "0"
+
+
+def test_the_peers_of_privacy_answer_the_same_question() -> None:
+    exact = float(delta(60, "0.2", 1).upper)
+    assert privacy.every(60, 0.2) == pytest.approx(exact, rel=1e-9)
+    assert privacy.every(60, 0.21) != pytest.approx(exact, rel=1e-3)
+    assert privacy.clones(1000, 0.05) > float(delta(1000, "0.05", 1).upper)
+    assert float(privacy.definition(200)) == pytest.approx(
+        float(delta(200, "0.17", 1, ones=0, direction="01").upper), rel=1e-12
+    )
+
+
+def test_dp_accounting_is_held_against_ours() -> None:
+    pytest.importorskip("dp_accounting")
+    rows = [row for row in privacy.one_collection(3000, str(34 / 3000), 1) if "; dp-accounting" in row.what]
+    assert len(rows) == 5
+    for row in rows:
+        assert row.ratio and 0 < float(row.remark.split()[1]) < 2  # per cent, on the safe side
+
+
+def test_a_peer_that_is_missing_is_said_to_be_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "dp_accounting", None)
+    monkeypatch.setitem(sys.modules, "dp_accounting.pld.privacy_loss_distribution", None)
+    rows = [row for row in privacy.one_collection(3000, str(34 / 3000), 1) if "; dp-accounting" in row.what]
+    assert len(rows) == 5
+    for row in rows:
+        assert row.remark.startswith("skipped: ") and (row.ours, row.peer) == (None, None)
+    assert skipped("a", ImportError("no a")).text.endswith("skipped: no a")
+
+
+def test_reading() -> None:
+    whole, *beside = reading.rows(["jan2016"], 1, 1)
+    assert whole.ours and whole.peer is None
+    assert len(beside) == 2
+    for row in beside:
+        assert row.ratio or row.remark.startswith("skipped: ")
+    assert "it reads 1, ours 1" in beside[1].remark
