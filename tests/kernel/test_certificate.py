@@ -557,6 +557,18 @@ def test_command_on_a_folder(folder, flags):
     float(lines[-1].removeprefix("6 theorems, 2 refutations, checked in ").removesuffix(" s"))
 
 
+def test_command_whose_reader_has_gone(folder):
+    """No traceback, and no claim that all was checked."""
+    command = [sys.executable, "-m", "symbolic.kernel", str(folder)]
+    read, written = os.pipe()
+    os.close(read)
+    try:
+        done = subprocess.run(command, stdout=written, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
+    finally:
+        os.close(written)
+    assert (done.returncode, done.stderr) == (1, "")
+
+
 def test_the_kernel_runs_without_any_package():
     """`-S` hides the installed packages: SymPy cannot be imported, the kernel can, and loads nothing from outside."""
     assert run("-c", "import sympy", flags=["-S"]).returncode == 1
