@@ -334,8 +334,9 @@ TWO_OUTCOMES = {"meanings": [meaning(mass, [j], Rational(1, 2)), meaning(mass_ot
     steps=("3b", "3-lemma"),
     by_hand="b2144b6be7ef",
     reason=SETS,
-    note=r"Where some $P[A(\mathbf{x}') = s]$ is 0 the right side has no value.  And in an infinite $S$ there need be "
-    r"no largest ratio: with $P[A(\mathbf{x}) = s_j] = 2/((j+1)(j+2))$ and $P[A(\mathbf{x}') = s_j] = 1/(j(j+1))$ the "
+    note=r"Where some $P[A(\mathbf{x}') = s]$ is 0 the right side has no value; read as infinite, and without the "
+    r"outcomes that have probability 0 in both, it bounds the left side.  And in an infinite $S$ there need be no "
+    r"largest ratio: with $P[A(\mathbf{x}) = s_j] = 2/((j+1)(j+2))$ and $P[A(\mathbf{x}') = s_j] = 1/(j(j+1))$ the "
     r"ratios $2j/(j+2)$ grow with $j$.  There any $\rho$ that bounds them takes the place of the maximum, so their "
     r"supremum does; then $P[A(\mathbf{x}') = s]$ may be 0 where $P[A(\mathbf{x}) = s]$ is.  $P$ and $P'$ are the two "
     "sums.",

@@ -156,6 +156,15 @@ positive, strictly = at(first_positive, M=n), at(first_strictly, M=n)
 # ---------------------------------------------------------------------------------------------- the lemma
 
 
+LEADING = r"$\kappa$ is $a_n$: the product itself has the leading coefficient 1."
+scale = reals("kappa")
+
+
+def multiple(i):
+    """a_i of the lemma."""
+    return scale * c(n, i)
+
+
 @section.item(
     "Lemma 1",
     r"Q(x) = \sum_{i=0}^n a_i x^i = a_n \prod_i^n (r_i + x),\ r_i \geq 0 \implies a_i^2 - a_{i+1}a_{i-1} \geq 0",
@@ -178,24 +187,33 @@ positive, strictly = at(first_positive, M=n), at(first_strictly, M=n)
         "4.2-monic",
         "4.2-nonmonic",
     ),
-    note=r"$\kappa$ is $a_n$: the product itself has the leading coefficient 1.",
+    note=LEADING,
 )
 def lemma(d):
     """The coefficients of a multiple of a product of factors $r_i + x$ are log-concave."""
-    scale = reals("kappa")
-    scaled = induction(k, eq(series(lambda i: scale * c(n, i), k), scale * series(C(n), k)), side=[some_factors])
-    d.prove(eq(scale * c(n, n), scale), [some_factors], [monic])
+    scaled = induction(k, eq(series(multiple, k), scale * series(C(n), k)), side=[some_factors])
+    d.prove(eq(multiple(n), scale), [some_factors], [monic])
+    d.prove(eq(series(multiple, n), scale * product(n, x)), [some_factors], [expansion, at(scaled, k=n)], name="form")
     d.prove(
-        eq(series(lambda i: scale * c(n, i), n), scale * product(n, x)),
-        [some_factors],
-        [expansion, at(scaled, k=n)],
-    )
-    d.prove(
-        ge((scale * c(n, i)) ** 2 - (scale * c(n, i + 1)) * (scale * c(n, i - 1)), 0),
+        ge(multiple(i) ** 2 - multiple(i + 1) * multiple(i - 1), 0),
         [some_factors, roots(n)],
         [at(two_index, j=i)],
         squares=[scale],
     )
+
+
+@section.item("4.2-form", display="4.2.1g", kind="definition", note=LEADING)
+def form(d):
+    """The polynomial of the lemma: the $a_i$ are the coefficients of a multiple of a product of factors."""
+    d.define()
+    using = [monic, d["Lemma 1", "form"]]
+    d.also(eq(series(multiple, n), multiple(n) * product(n, x)), [some_factors], using)
+
+
+@section.item("4.2-log-concave", display="4.2.1h", kind="display", steps=(), note="Its argument: Lemma 1.")
+def coefficients_log_concave(d):
+    """What the lemma says of the coefficients."""
+    d.prove(d["Lemma 1"])
 
 
 @section.item("4.16", steps=())

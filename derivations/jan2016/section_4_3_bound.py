@@ -243,6 +243,18 @@ def no_ones(d):
     d.repair(gt(num(Fraction(11, 2)) * unit, q**100), here)
 
 
+@section.item(
+    "4.3-realistic",
+    r"R_i \text{ for } |i - E(S)| \leq c \sigma \text{ only}",
+    kind="definition",
+    note="Local differential privacy; $c = 3$ below.  Section 3 compares any two databases, in both orders; whether "
+    "the local notion does is not said.  See 4.3-all-collections and 4.3-local-privacy.",
+)
+def realistic(d):
+    """The ratio is considered for realistic outcomes only: those within some deviations of the mean."""
+    d.define()
+
+
 @section.item("4.3-ratio-again", display="4.3d", kind="display", steps=("4.32",))
 def ratio_again(d):
     """The ratio, once more."""
@@ -495,7 +507,7 @@ one_record = {N: 1, q: Fraction(1, 17), p: Fraction(16, 17)}
     note="With one record and $q < 1/10$ only $s = 1$ is in the window, and the ratio there is $q/p$.",
 )
 def lower_bound(d):
-    """The bound on the variance is enough for the guarantee; needed it is only where $pN - 3\\sigma$ is an outcome."""
+    """The bound on the variance is enough for the guarantee; it is needed only where $pN - 3\\sigma$ is an outcome."""
     guarantee = every(i, le(R(N)(i), lam), [*inside, *in_window])
     shown = guaranteed_at_one_record(d, guarantee)
     d.refute(variance_at_least, [guarantee, above_one, *collection], {lam: 2, T: 1, **one_record}, using=[shown])

@@ -9,11 +9,13 @@ Right are the two noise levels 0.009 (rounded up, so that (4.45) holds) and 1/3 
 * the intervals (4.52) and (4.53) are those of q = 0.3333, not of q = 0.333;
 * the precision grows 15 fold, not 10 fold;
 * the interval has 99.48 % of the outcomes, not 99.98 %; R_i is at most 2 for 99.77 %, under D_m for 99.50 %;
-* less noise than for a single record: only where lambda N > 9.
+* less noise than for a single record: only where lambda N > 9;
+* the noise 0.009 is not required for a ratio of at most 2 at the outcomes in the interval: 0.008 is enough.
 
 The largest consequence has no number in the paper: the ratio is bounded in one direction only.  An outcome in the
 interval for which P(s|D) is more than twice P(s|D_m) has a probability of 5.4 %, and at the upper end the ratio is
-0.014.  For both directions q must be 0.033 rather than 0.009.
+0.014.  For both directions, at both ends, q must be 0.033 rather than 0.009; at the outcomes between them 0.031 is
+enough.
 """
 
 from collections.abc import Callable
@@ -41,9 +43,11 @@ from derivations.distributions import (
     z,
 )
 from derivations.jan2016 import paper
+from derivations.jan2016.section_4_3_bound import form_36
 from derivations.moments import mean, mean_value, variance, variance_value
 from derivations.runner import run
 from symbolic.kernel import (
+    Claim,
     Rel,
     Term,
     Theorem,
@@ -541,9 +545,9 @@ def _ratio_formula():
 ratio_formula = _ratio_formula()
 
 
-def bounded(relation, value, fewest, most) -> Theorem:
-    """R compared with a number under q = 0.009, for so many reported zeros."""
-    given = [*at_local, ge(zeros, fewest), ge(most, zeros)]
+def bounded(relation, value, fewest, most, noise=local) -> Theorem:
+    """R compared with a number at a noise level, for so many reported zeros."""
+    given = [*(eq(x, level) for x, level in levels(noise).items()), ge(zeros, fewest), ge(most, zeros)]
     replaced = prove(relation(u, value), [eq(u, v), relation(v, value)])
     computed = prove(relation(R_AS_PRINTED, value), given)
     return prove(
@@ -552,11 +556,36 @@ def bounded(relation, value, fewest, most) -> Theorem:
 
 
 @section.item(
+    "4.3-required",
+    r"\max \{ R_i : |i - pN| \leq 3\sigma \} \leq 2 \implies q \geq 0.009 \quad (N = 1000)",
+    kind="prose",
+    steps=("4.3-noise", "4.3-lower-bound"),
+    note="0.009 is what (4.45) asks for, so that the ratio is at most 2 at $pN - 3\\sigma$.  For $q = 0.008$ this is "
+    "983.5; the ratio is more than 2 there, and 1.992 at 984, the first outcome in the interval.",
+)
+def required(d):
+    """Less noise is enough for a ratio of at most 2 at all outcomes in the interval: $q = 0.008$."""
+    less, (low, high) = Fraction(8, 1000), ends(0)
+    private = every(zeros, le(R, 2), [ge(zeros, 0), ge(1000, zeros), ge(S, low), ge(high, S)])
+    shown = {to_term(x): num(value) for x, value in levels(less).items()}
+    there = Claim(private.given, private.goal).substitute(shown)
+    root = number(lt(substitute(deviation_of[0], shown), 3))
+    fewer = prove(ge(16, zeros), there.given, [root, prove(gt(17, zeros), there.given, [root], unfold=False)])
+    at_less = at(bounded(le, 2, 0, 16, less), levels(less))
+    private_there = prove(there.goal, there.given, [fewer, at_less], unfold=False)
+    d.refute(ge(q, local - Fraction(1, 2000)), [*chance, private], levels(less), using=[private_there])
+    numbers = {N: 1000, lam: 2}
+    lines = [at(d[ref], numbers) for ref in ("4.41", "4.44", "4.45")]
+    d.repair(lines[-1].claim.goal, [*chance, at(assume(le(form_36, lam)), numbers).claim.goal], lines)
+
+
+@section.item(
     "4.3-guaranteed-ratio",
     r"|i - pN| \leq 3\sigma \implies R_i \leq 2 \quad (N = 1000,\ q = 0.009)",
     kind="prose",
     steps=("4.3-noise",),
-    note="At the lower end $R_i$ is 1.986, at the upper end 0.014.  For 1/2 there $q = 0.033$ is enough, 0.032 is not.",
+    note="At the lower end $R_i$ is 1.986, at the upper end 0.014.  For 1/2 there $q = 0.033$ is enough, 0.032 is not; "
+    "at the outcomes in the interval, with $q = 0.031$ those from 953 to 985, 0.031 is.",
 )
 def guaranteed_ratio(d):
     """In the interval the ratio is at most 2, but in one direction only: it falls below 1/2."""
@@ -576,6 +605,8 @@ def guaranteed_ratio(d):
     shown(d.also, ratio_at_end(local, upper=True), "0.014")
     d.also(number(ge(ratio_at_end(Fraction("0.033"), upper=True), half)))
     d.also(number(lt(ratio_at_end(Fraction("0.032"), upper=True), half)))
+    for relation, limit in ((le, 2), (ge, half)):
+        d.also(at(bounded(relation, limit, 15, 47, Fraction("0.031")), l=zeros + 15))
 
 
 @section.item(

@@ -6,7 +6,8 @@
 * deviation(k) is 3 / (k (lambda^(1/k) - 1)), which does not fall like 1/sqrt(k), but rises with k, from 3/(lambda - 1)
   towards 3/log(lambda).  Repeating makes the estimate worse at the same privacy, for every lambda > 1 and N;
 * noise(k) rises with k, and towards 1/2.  In the example it is 2.8 times as large already for k = 2;
-* it is not (5.13) that is to blame, which for k >= 2 is not sharp: by the exact ratio R_s the repetition loses too.
+* it is not (5.13) that is to blame, which for k >= 2 is not sharp: by the exact ratio R_s the repetition loses too;
+* nor is it better for records of L bits that are all alike, where kL takes the place of k.
 
 Why: sqrt(k) holds at a given q (5.4).  But (5.23) bounds k^2 times the variance of the estimate from below, by
 9/(lambda^(1/k) - 1)^2, and this grows faster than k^2: k (lambda^(1/k) - 1) falls with k, by Bernoulli's inequality.
@@ -46,7 +47,7 @@ from symbolic.search.strategy import Strategy
 
 section = paper.section("5", "K-randomization for a single bit case", __name__)
 
-n = integers("n")
+n, L = integers("n L")
 lam, d, g, t, u, v, w, w1, x, y, z, z1 = reals("lambda d g t u v w w1 x y z z1")
 p_k, q_k = reals("p_k q_k")
 K, M = to_term(k), to_term(N)
@@ -346,7 +347,7 @@ def headline(d):
     d.refute(eq(sigma_of_k, sigma_of_one / symbolic_sqrt(k)), sizes, four)
     d.refute(gt(sigma_of_one, sigma_of_k), several, four)
     d.repair(Rel(to_term(sigma_of_k), "=", LIMIT), sizes, [simple])
-    d.repair(gt(sigma_of_next, sigma_of_k), sizes, [grows])
+    d.repair(gt(sigma_of_next, sigma_of_k), sizes, [grows], name="grows")
     d.also(Rel(3 / LOG, ">=", to_term(sigma_of_k)), sizes, [bounded])
     rounds(d.also, deviation_of(2, 1000, 2), "3.6")
 
@@ -387,6 +388,28 @@ def same_privacy(d):
         [*given, same_deviation, ge(s, 0), ge(k * N, s), ge(s, low)],
         {k: 2, N: 6, s: 2, **values},
     )
+
+
+@section.item(
+    "5-long-records",
+    r"\sigma_k < \sigma_1 \text{ at the same } \lambda, \text{ for records of many bits}",
+    kind="prose",
+    steps=(),
+    note="Read for records of $L$ bits that are all alike, as in section 6, and for an observer of the number of "
+    "reported ones: then $L$ bits randomized $k$ times are one bit randomized $kL$ times, and (5.24) and (5.4) are "
+    "taken there.  The paper does not return to the sentence.",
+)
+def long_records(d):
+    """Nor is there a gain for records of many bits: the estimate gets worse with every repetition, whatever $L$ is."""
+    given = [ge(L, 1), ge(N, 1), gt(lam, 1)]
+    once, several = (deviation_of(number, N, lam) for number in (L, k * L))
+    d.refute(gt(once, several), [ge(k, 2), *given], {k: 2, L: 10, N: 10, lam: 2})
+    grows = d["5-headline", "grows"]
+    later = induction(
+        n, gt(deviation_of(L + n + 1, N, lam), once), side=given, using=[at(grows, k=L), at(grows, k=L + n + 1)]
+    )
+    more_bits = prove(ge(k * L - L - 1, 0), [ge(k, 2), *given])
+    d.repair(gt(several, once), [ge(k, 2), *given], [more_bits, at(later, n=k * L - L - 1)])
 
 
 if __name__ == "__main__":

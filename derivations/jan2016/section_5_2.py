@@ -220,6 +220,8 @@ def ratio_grows(d):
     r"\max_D R_j = R_j \text{ at } m = N",
     kind="prose",
     steps=("5.5",),
+    note="At one and the same $j$, as it is said.  Over realistic $j$, each collection with its own, others have "
+    "larger ratios, already for $k = 1$: 4.3-all-collections.",
 )
 def maximum(d):
     """No collection has a larger ratio than the one with set bits only, whatever is observed."""

@@ -215,7 +215,7 @@ quarter = {q: Fraction(1, 4), p: Fraction(3, 4)}
     "5.3-s",
     display="5.3a",
     kind="display",
-    steps=("5.1-S",),
+    steps=("4.3-moments",),
     note="As a number of reported ones $s$ has to be an integer and not negative; this one need not be.",
 )
 def lowest(d):
@@ -233,7 +233,8 @@ def link(d, first, second):
     return d.prove(eq(lines[first], lines[second]), using=[*facts, LINKS[first]], unfold=False)
 
 
-@section.item("5.14", steps=("5.13", "5.3-s"))
+# What (5.13) bounds is not needed here: only its right side is.
+@section.item("5.14", steps=("5.3-s",))
 def put_in(d):
     """The bound (5.13) at this $s$."""
     link(d, "5.14", "5.15")

@@ -137,9 +137,17 @@ def counts(body):
     return meaning(raw, [j], body)
 
 
-# For the counterexamples: four outcomes with P(v_j|1) = 1/4 and P(v_j|0) = j/10, or two vectors of one bit.
-four = {"meanings": [counts((j - 2) * (j - 3) / 2), meaning(to, [j, y], y / 4 + (1 - y) * j / 10)]}
-possibly = {"using": [prove(gt(Fraction(1, 4), 0))]}
+def flipped(number_of_bits):
+    """For the counterexamples: vectors of one or two bits, flipped with probability 1/4; the zero vector is v_1."""
+    shown = sum(unit(j - place) for place in (2, 3)) if number_of_bits == 2 else 0
+    ends = y * unit(j - 2**number_of_bits) + (1 - y) * unit(j - 1)
+    chances = (1 + 2 * shown + (3**number_of_bits - 1) * ends) / 4**number_of_bits
+    signs = [at(unit_not_negative, i=j - place) for place in (2, 3, 4)]
+    return meaning(to, [j, y], chances), prove(gt(chances.subs(y, 1), 0), [], signs)
+
+
+(one_bit, one_bit_possible), (two_bits, two_bits_possible) = (flipped(number) for number in (1, 2))
+four = {"meanings": [counts((j - 2) * (j - 3) / 2), two_bits], "using": [two_bits_possible]}
 once_each, only_the_second = counts(1), counts(j - 1)
 one_then_zero, zero_then_one = meaning(b, [i, j], 4 - 2 * i), meaning(b, [i, j], 2 * i - 2)
 quarter = {q: Fraction(1, 4), p: Fraction(3, 4)}
@@ -183,7 +191,7 @@ apart = at(by_last_record, n=N - 1)
 )
 def by_outcome(d):
     """The outcome of the record $y$ apart; in the last term $s_{2^L}$ is to be decreased, not $s_2$."""
-    d.refute(put(eq(from_D(y), as_printed(y)), {x: 1}), [*given, ge(K, 2)], {K: 4, N: 2, y: 0}, **four, **possibly)
+    d.refute(put(eq(from_D(y), as_printed(y)), {x: 1}), [*given, ge(K, 2)], {K: 4, N: 2, y: 0}, **four)
     d.repair(put(eq(from_D(y), one_apart(y)), {x: 1}), given, [at(apart, x=1)], unfold=False)
 
 
@@ -196,7 +204,7 @@ def by_outcome(d):
 )
 def quotient(d):
     """The ratio of the two sums, with the same slip in the last terms."""
-    d.refute(settled(eq(ratio, as_printed(y) / as_printed(z))), [*given, ge(K, 2)], {K: 4, N: 2}, **four, **possibly)
+    d.refute(settled(eq(ratio, as_printed(y) / as_printed(z))), [*given, ge(K, 2)], {K: 4, N: 2}, **four)
     d.repair(
         settled(eq(ratio, one_apart(y) / one_apart(z))),
         given,
@@ -255,7 +263,7 @@ def divided(d):
 
     # For two outcomes the sum is one term; inside of a sum, the kernel leaves the value of a division by 0 open.
     two = put(quotient(lambda y: less(2) / less(1) * to(2, y)), {K: 2})
-    d.refute(two, [*given, eq(K, 2)], {K: 2, N: 1}, meanings=[only_the_second, four["meanings"][1]], **possibly)
+    d.refute(two, [*given, eq(K, 2)], {K: 2, N: 1}, meanings=[only_the_second, one_bit], using=[one_bit_possible])
     parts = [at(lemma, x=1, y=value) for value in (0, 1) for lemma in (apart, at(first_divided, m=K))]
     lemmas = [at(with_positive, n=N, x=1), at(less_positive, i=1, x=1), *parts]
     below = settled(gt(to(1, z) + from_second(z, K), 0))
@@ -311,7 +319,7 @@ def by_formula(d):
     left = less(i) / less(1)
     printed = over(*(over(fact(K), factorials(K, k)) for k in (i, 1))) * to_term(weights(K, i, x))
     repaired = over(*(over(fact(N - 1), factorials(K, k)) * to_term(weights(K, k, x)) for k in (i, 1)))
-    once = {"meanings": [once_each, four["meanings"][1]], **possibly}
+    once = {"meanings": [once_each, one_bit], "using": [one_bit_possible]}
     d.refute(settled(eq(left, printed)), [*given, *both_observed], {K: 2, N: 2, i: 2}, **once)
     lemmas = [less_positive, _weights_less, _formula_positive, at(counts_law_without, n=N)]
     d.repair(
@@ -678,12 +686,12 @@ bars = histogram(K, ell, L)
     r"(\forall l: s_l = t_l) \implies \frac{P(S|D' + 0)}{P(S|D' + 1)} = \frac{P(T|D' + 0)}{P(T|D' + 1)}",
     kind="prose",
     steps=("6.10",),
-    note="The sentence names no collection; in the section $D'$ consists of unit vectors.  An adversary who knows that "
-    "$D' = \\{(1, 0)\\}$ learns more from the vectors, for $q = 1/4$ from $\\{(0, 0), (1, 0)\\}$ or "
+    note="For the section's $D'$, which consists of unit vectors.  For another one it need not hold: an adversary who "
+    "knows that $D' = \\{(1, 0)\\}$ learns more from the vectors, for $q = 1/4$ from $\\{(0, 0), (1, 0)\\}$ or "
     "$\\{(0, 0), (0, 1)\\}$.",
 )
 def no_more_insight(d):
-    """The histogram says all that the vectors say if $D'$ consists of unit vectors; if it is $(1, 0)$ it does not."""
+    """The histogram says all that the vectors say, as $D'$ consists of unit vectors; if it is $(1, 0)$ it does not."""
     refuted_for_another_collection(d)
     alike = every(ell, eq(observation(bars, S), observation(bars, other)), [ge(ell, 0), ge(L, ell)])
 
@@ -702,7 +710,7 @@ def no_more_insight(d):
     values = {r: of_S.claim.goal.lhs, f: of_other.claim.goal.lhs, n: size, w: up_to(L, S), above: up_to(L, other)}
     hypotheses = [*chance, ge(L, 1), ge(K, 1), ge(size, 1), *both_of_size, alike]
     some = prove(gt(size, 0), [ge(size, 1)])
-    d.repair(by_law(_equal_means, values, hypotheses, [of_S, of_other, some, at(same, top=L)]))
+    d.prove(by_law(_equal_means, values, hypotheses, [of_S, of_other, some, at(same, top=L)]))
 
 
 def refuted_for_another_collection(d):
@@ -738,6 +746,7 @@ def refuted_for_another_collection(d):
             meaning(b, [i, j], bits),
         ],
         using=[prove(gt(chances.subs(y, 2), 0), [], [at(unit_not_negative, i=j - k) for k in (1, 2, 3, 4)])],
+        also=True,
     )
 
 

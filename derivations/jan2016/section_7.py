@@ -353,10 +353,10 @@ def by_products(y, last=K):
 def counted(*values):
     """A point where v_1, v_2, .. occur so often.
 
-    A unit vector becomes v_2 with probability 3/4, else v_1; a zero vector each of the two with probability 1/2.
+    They are the vectors of one bit, v_1 is the zero vector: it and the unit vector remain with probability 3/4.
     """
     body = sum(value * unit(j - place) for place, value in enumerate(values, 1))
-    chances = y * (1 + 2 * unit(j - 2)) / 4 + (1 - y) / 2
+    chances = (1 + 2 * y * unit(j - 2) + 2 * (1 - y) * unit(j - 1)) / 4
     return {
         "at": {K: len(values), N: sum(values), x: 1},
         "meanings": [meaning(raw, [j], body), meaning(to, [j, y], chances)],
@@ -435,11 +435,14 @@ def one_apart(d):
     """The outcome of the zero vector apart; the last term is missing, and each different vector counts once."""
     # N different vectors: K = N.
     without_last = put(eq(p_S_Dm, mixture(K, N - 1, K - 1, x, y)), {x: 1, y: 0})
-    d.refute(without_last, [*possible_outcomes, eq(K, N)], **counted(1))
+    d.refute(without_last, [*possible_outcomes, eq(K, N)], **counted(1, 1))
     d.repair(put(eq(p_S_Dm, over_different(y)), {x: 1, y: 0}), possible_outcomes, [at(_apart, x=1, y=0)], unfold=False)
 
 
-@section.item("7.12", by_hand="e5e541c74ec4", reason=BY_HAND, steps=("7.11",))
+DIFFERENT = "As printed where no vector occurs twice."
+
+
+@section.item("7.12", by_hand="e5e541c74ec4", reason=BY_HAND, steps=("7.11",), note=DIFFERENT)
 def ratio_of_sums(d):
     """The ratio of the two sums; each different vector counts once."""
 
@@ -455,10 +458,7 @@ def ratio_of_sums(d):
     )
 
 
-COEFFICIENT = "$N!$ where no vector occurs twice."
-
-
-@section.item("7.13", by_hand="83fc5f87d218", reason=BY_HAND, steps=(), note=COEFFICIENT)
+@section.item("7.13", by_hand="83fc5f87d218", reason=BY_HAND, steps=(), note=DIFFERENT)
 def formula(d):
     """The probability of $S$: a multinomial coefficient, where $N!$ is printed."""
     d.refute(eq(p_S_D, fact(N) * weights(K, 0, 1)), possible_outcomes, **counted(2))
@@ -479,7 +479,7 @@ def sum_of_products(d, record, hypotheses):
     )
 
 
-@section.item("7.14", by_hand="2485801a829d", reason=BY_HAND, steps=("7.11", "7.13"), note=COEFFICIENT)
+@section.item("7.14", by_hand="2485801a829d", reason=BY_HAND, steps=("7.11", "7.13"), note=DIFFERENT)
 def products(d):
     """The sum of products; with $s_1! \\cdots s_K!$ as a divisor."""
     sum_of_products(d, 0, possible_outcomes)
@@ -535,13 +535,13 @@ def zeros_and_units(d):
     )
 
 
-@section.item("7.18", by_hand="2485801a829d", reason=BY_HAND, steps=("7.14",), note=COEFFICIENT)
+@section.item("7.18", by_hand="2485801a829d", reason=BY_HAND, steps=("7.14",), note=DIFFERENT)
 def products_again(d):
     """(7.14) again."""
     sum_of_products(d, 0, possible_outcomes)
 
 
-@section.item("7.19", by_hand="30894f1987cf", reason=BY_HAND, steps=(), note=COEFFICIENT)
+@section.item("7.19", by_hand="30894f1987cf", reason=BY_HAND, steps=(), note=DIFFERENT)
 def products_with_x(d):
     """The same for a collection with any record $x$ besides the unit vectors."""
     sum_of_products(d, x, possible_outcomes)
