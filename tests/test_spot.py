@@ -8,7 +8,7 @@ import pytest
 
 from symbolic.evidence.spot import SpotCheckFailed, disagrees, spot_check
 from symbolic.kernel import Claim, Function, Rel, define, num, var
-from symbolic.language.symbols import eq, every, ge, integers, model_of, recursive, sequence
+from symbolic.language.symbols import eq, every, explicit, ge, integers, model_of, recursive, sequence, summation
 from symbolic.search.counterexample import meaning
 from symbolic.search.prove import induction
 
@@ -52,3 +52,26 @@ def test_undefined_is_false_and_undecided_is_not() -> None:
     assert not disagrees(Claim([Rel(1 / x, ">", 0)], Rel(x, ">", 0)), at_zero, [], model_of)
     arbitrary = Function("arbitrary", (x,))
     assert not disagrees(Claim([], Rel(arbitrary(x), "=", num(1))), at_zero, [], model_of)
+
+
+@pytest.mark.parametrize("model", [lambda n: n * n, lambda n: n * n + 1])
+def test_models_inside_of_definitions(model) -> None:
+    """A wrong definition below a sum, or below another definition, is caught."""
+    square = explicit("square", [n], n * n, model=model)
+    doubled = explicit("doubled", [n], 2 * square(n))
+    for goal in (eq(6 * summation(square(j), j, 1, 3), 84), eq(doubled(n), 2 * n * n)):
+        claim = Claim([], goal)
+        if model(0) == 0:
+            assert spot_check(claim, model_of).model_values
+        else:
+            with pytest.raises(SpotCheckFailed, match="false at"):
+                spot_check(claim, model_of)
+
+
+def test_models_inside_of_a_step_that_changes_other_arguments() -> None:
+    m = integers("m")
+    one_more = explicit("one_more", [m], m + 1, model=lambda m: m + 1)
+    climbing = recursive("climbing", [n, m], 0, m, lambda f: f(n, one_more(m)))
+    assert spot_check(Claim([ge(n, 0), ge(5, n)], eq(climbing(n, m), m + n)), model_of).model_values
+    with pytest.raises(SpotCheckFailed, match="false at"):
+        spot_check(Claim([ge(n, 0), ge(5, n)], eq(climbing(n, m), m + 2 * n)), model_of)

@@ -33,6 +33,7 @@ from symbolic.kernel.terms import rebuild
 
 Models = Callable[[Function], Callable[..., Any] | None]
 WANTED = 12
+DEEPEST = 40  # steps of a recursive definition that are followed to a model
 
 
 class SpotCheckFailed(Exception):
@@ -48,28 +49,63 @@ class SpotCheck:
 
 
 class Modelled:
-    """Replaces applications of modelled functions by their values."""
+    """Replaces applications of modelled functions by their values, also inside of sums and other definitions."""
 
     def __init__(self, models: Models) -> None:
         self.models = models
         self.used = 0
         self.plain: dict[Rel, bool] = {}  # relations without functions: most hypotheses
+        self.values: dict[tuple[Function, tuple[Fraction, ...]], Term | None] = {}
+        self.unfolds: dict[Function, bool] = {}
 
     def close(self, t: Term, point: Point) -> Term:
         """The term at a point, every application that a model knows replaced by the model's value."""
-        closed = substitute(t, {v: num(x) for v, x in point.items()})
+        return rebuild(substitute(t, {v: num(x) for v, x in point.items()}), self._leaf)
 
-        def leaf(s: Term) -> Term | None:
-            model = self.models(s.args[0]) if s.op == "app" else None
-            if model is None:
-                return None
-            args = [Evaluator().value(rebuild(a, leaf), {}) for a in s.args[1:]]
-            if any(low != high for low, high in args):
-                return None
+    def _leaf(self, t: Term, within: Function | None = None) -> Term | None:
+        """The value of an application, if it is modelled or its definition leads to a model.
+
+        `within`: the function whose recursive step is looked at; the step applies it as a placeholder.
+        """
+        if t.op != "app":
+            return None
+        function = within if within is not None and t.args[0].definition == ("self",) else t.args[0]
+        if self.models(function) is None and not self._leads_to_model(function):
+            return None
+        ends = [Evaluator().value(rebuild(a, partial(self._leaf, within=within)), {}) for a in t.args[1:]]
+        if any(low != high for low, high in ends):
+            return None
+        args = tuple(low for low, _ in ends)
+        if (function, args) not in self.values:
+            self.values[function, args] = self._value(function, args)
+        return self.values[function, args]
+
+    def _value(self, function: Function, args: tuple[Fraction, ...]) -> Term | None:
+        model = self.models(function)
+        if model is not None:
             self.used += 1
-            return num(Fraction(model(*(low for low, _ in args))))
+            return num(Fraction(model(*args)))
+        at = dict(zip(function.params, map(num, args), strict=True))
+        match function.definition:
+            case ("explicit", body):
+                pass
+            case ("recursive", start, body, _, total) if args[0] == start or (total and args[0] < start):
+                pass
+            case ("recursive", start, _, body, _) if start < args[0] <= start + DEEPEST:
+                at[function.params[0]] = num(args[0] - 1)
+            case _:
+                return None
+        closed = rebuild(substitute(body, at), partial(self._leaf, within=function))
+        low, high = Evaluator().value(closed, {})
+        return num(low) if low == high else closed
 
-        return rebuild(closed, leaf)
+    def _leads_to_model(self, function: Function) -> bool:
+        """Does the definition apply a modelled function, at once or by and by?"""
+        if function not in self.unfolds:
+            parts = [part for part in function.definition or () if type(part) is Term]
+            inner = {s.args[0] for part in parts for s in subterms(part) if s.op == "app"}
+            self.unfolds[function] = any(self.models(f) is not None or self._leads_to_model(f) for f in inner)
+        return self.unfolds[function]
 
     def truth(self, rel: Rel, point: Point) -> bool:
         """Does the relation hold at the point, by the models?"""
