@@ -9,8 +9,13 @@ Fraction(473, 1250)
 >>> calibrate(1000, 1, "1e-6").safe
 0.03074061317766306
 
-`pair` has the definitions, `divergence` and `worst` the computation, `bounds` what others ask for.  The identities that
-the numbers rest on are derived in `hockey_stick` and the modules around it; importing those loads no numerical code.
+`pair` has the definitions, `divergence` and `worst` the computation, `bounds` what others ask for.
+
+Reasons of two kinds stand behind a number.  I1 to I5, the identities that it rests on, are theorems of the kernel, with
+certificates; they are derived in `hockey_stick` and the modules around it, and importing those loads no numerical code.
+That what is cut off, read off a circle or bounded over a range of collections is wrong by no more than is added to the
+ball is argued in the docstrings of `binomial`, `circle`, `tail`, `smooth`, `steady` and `clones`, and not in the
+kernel; arithmetic on balls is Arb's.  Floats make guesses and never claims.
 """
 
 from importlib import import_module

@@ -27,7 +27,7 @@ def divergence(c: Constants, ones: int, zeros: int, tolerance: float) -> arb | N
 
 
 def _maximizers(c: Constants, n: int, success: Number, failure: Number) -> list[int]:
-    """The last k with f(k)/f(k-1) >= (pE - q)/(p - qE), or two candidates where a ball meets an integer.
+    """The last k with f(k)/f(k-1) >= (pE - q)/(p - qE), or all candidates where a ball meets an integer.
 
     f(k)/f(k-1) = (n - k + 1) success / (k failure), so that k <= (n + 1) success / (success + failure loss/gain).
     """
@@ -37,7 +37,8 @@ def _maximizers(c: Constants, n: int, success: Number, failure: Number) -> list[
         return [k]
     if not last.is_finite() or last.rad() > 1:
         return []
-    return [int(end.floor().unique_fmpz()) for end in (last.lower(), last.upper())]
+    first, final = (int(end.floor().unique_fmpz()) for end in (last.lower(), last.upper()))
+    return list(range(first, final + 1))
 
 
 def pmf(n: int, k: int, success: Number, failure: Number) -> arb:
@@ -52,7 +53,7 @@ def pmf(n: int, k: int, success: Number, failure: Number) -> arb:
     return log.exp()
 
 
-def below(n: int, k: int, odds: Number, tolerance: float) -> arb:
+def below(n: int, k: int, odds: Number, tolerance: float | arb) -> arb:
     """F(k-1)/f(k) for Bin(n, success), where `odds` is (1 - success)/success.
 
     It is the sum of f(k-1)/f(k), f(k-2)/f(k), ...  The ratio of a term to the one before decreases downwards, so once

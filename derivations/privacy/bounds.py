@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from flint import arb, fmpq
 
-from derivations.privacy.clones import Mixture, TooLong
+from derivations.privacy.clones import Mixture
 from derivations.privacy.enclosure import Enclosure, above, below, enclosed
 from derivations.privacy.inputs import Epsilon
 from derivations.privacy.pair import Unresolved
@@ -67,7 +67,9 @@ def _closed(q: Number, *conditions: bool | None) -> Answer:
 def _jan2016(s: Setting) -> Answer:
     """Three deviations: no delta in it."""
     excess = s.level.excess()
-    return _closed(arb(1) / 2 * (1 - 1 / (1 + arb(36) / (s.n * excess * excess)).sqrt()))
+    square = arb(36) / (s.n * excess * excess)
+    root = (1 + square).sqrt()
+    return _closed(square / (2 * root * (1 + root)))  # 1 - 1/root without cancellation
 
 
 def _drop(s: Setting) -> Number:
@@ -114,7 +116,7 @@ def _blanket_closed(s: Setting) -> Answer:
 
 
 def _blanket_hoeffding(s: Setting) -> Answer:
-    def ratio(q: Fraction) -> arb:
+    def ratio(q: Fraction, tolerance: float) -> arb:
         blanket, excess = exact(2 * q), arb(s.level.excess())
         span = 2 * (1 - blanket) * (excess + 2)
         decay = 1 - blanket * -(-2 * (excess / span) ** 2).expm1()
@@ -124,12 +126,12 @@ def _blanket_hoeffding(s: Setting) -> Answer:
 
 
 def _clones_closed(s: Setting) -> Answer:
-    def ratio(q: Fraction) -> arb:
+    def ratio(q: Fraction, tolerance: float) -> arb:
         local = exact((1 - q) / q)
         spread = 8 * (local * log(exact(4 / s.delta)) / s.n).sqrt() + 8 * local / s.n
-        return (1 + exact(1 - 2 * q) * spread).log() / s.level.ball()
+        return arb((1 + exact(1 - 2 * q) * spread).log() / s.level.ball())
 
-    answer = _implicit(s, lambda q: arb(ratio(q)))
+    answer = _implicit(s, ratio)
     if answer.q is None:
         return answer
     local = exact((1 - answer.q.upper) / answer.q.upper)
@@ -145,8 +147,8 @@ def _stronger_clones(s: Setting) -> Answer:
 
 
 def _numerical(s: Setting, clone: Callable[[Fraction], Fraction]) -> Answer:
-    def ratio(q: Fraction) -> arb:
-        return Mixture(s.n - 1, clone(q), q, s.level).divergence(_WIDTH / 100) / exact(s.delta)
+    def ratio(q: Fraction, tolerance: float) -> arb:
+        return Mixture(s.n - 1, clone(q), q, s.level).divergence(tolerance / 2) / exact(s.delta)
 
     return _implicit(s, ratio)
 
@@ -158,16 +160,16 @@ def _numerical(s: Setting, clone: Callable[[Fraction], Fraction]) -> Answer:
 class _Curve:
     """What a bound claims for q over what is wanted; it decreases in q."""
 
-    ratio: Callable[[Fraction], arb]
+    ratio: Callable[[Fraction, float], arb]
     collections: tuple[Collection, ...] = ((0, 0),)
     n: int = 0
 
-    def value(self, q: Fraction) -> arb:
-        with precision(_BITS):
-            return self.ratio(q)
+    def value(self, q: Fraction, tolerance: float) -> arb:
+        with precision(_BITS + 2 * int(1 / tolerance).bit_length()):
+            return self.ratio(q, tolerance)
 
-    def failing(self, q: Fraction, tolerance: float, start: Collection) -> Collection | None:
-        value = self.value(q)
+    def failing(self, q: Fraction, tolerance: float, start: Collection, slack: float) -> Collection | None:
+        value = self.value(q, tolerance)
         if above(value) <= 1:
             return None
         if below(value) > 1:
@@ -175,20 +177,21 @@ class _Curve:
         raise Unresolved(f"whether the bound is met at {float(q)!r}")
 
     def unsafe(self, q: Fraction, collection: Collection, tolerance: float) -> bool:
-        return below(self.value(q)) > 1
+        return below(self.value(q, tolerance)) > 1
 
     def height(self, q: Fraction, collection: Collection, tolerance: float) -> float:
-        value = self.value(q)
-        return float(value.log().mid()) if value > 0 else float("-inf")
+        value = self.value(q, tolerance)
+        with precision(_BITS + int(1 / tolerance).bit_length()):
+            return float(value.log().mid()) if value > 0 else float("-inf")
 
 
-def _implicit(s: Setting, ratio: Callable[[Fraction], arb]) -> Answer:
+def _implicit(s: Setting, ratio: Callable[[Fraction, float], arb]) -> Answer:
     """The q at which the ratio comes down to 1, at most 1/(1 + e^epsilon), where no shuffling is needed."""
     most = above(s.level.pure())
     try:
         found = smallest(_Curve(ratio), most / (1 + most * s.n / 50), most, _WIDTH)
-    except TooLong as error:
-        return Answer(None, None, str(error))
+    except Unresolved as error:
+        return Answer(None, None, f"not settled: {error}")
     return Answer(Enclosure(found.lower, found.upper), True)
 
 

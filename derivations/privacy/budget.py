@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
+from derivations.privacy import exact as rationals
 from derivations.privacy.calibration import both, default_width
 from derivations.privacy.enclosure import Enclosure, above
 from derivations.privacy.inputs import Epsilon, Rational, failure_probability, flip_probability, records
-from derivations.privacy.pair import Pair
+from derivations.privacy.pair import Pair, Unresolved
 from derivations.privacy.profile import Ones, parsed_ones
-from derivations.privacy.threshold import Problem, smallest
+from derivations.privacy.threshold import Problem, TooMany, smallest
 from symbolic.evidence.ball import exact, log, precision
 
 
@@ -37,14 +39,30 @@ def epsilon(
     place = parsed_ones(ones, total)
     width = default_width(total, place, tolerance)
     problem = Problem(lambda x: Pair(noise, Epsilon(epsilon=x)), total - 1, both(place, total), failure)
-    worst = (0, total - 1) if problem.collections is None else problem.collections[0]
-    if problem.failing(Fraction(0), width, worst, any_will_do=True) is None:
+    if _enough_at_zero(problem, noise, width):
         return Enclosure(Fraction(0), Fraction(0), place or 0, None, "delta is at least the total variation distance")
     with precision(128 + int(1 / width).bit_length()):
         most = above(log(exact((1 - noise) / noise)))
     found = smallest(problem, most / 4, most, width / 2)
     method = "Arb, certified at both ends" + (", by branch and bound over the number of ones" if place is None else "")
     return Enclosure(found.lower, found.upper, found.witness[0] if place is None else place, None, method)
+
+
+def _enough_at_zero(problem: Problem, noise: Fraction, width: float) -> bool:
+    """Is delta at least the total variation distance, for all collections?  They may be equal."""
+    worst = (0, problem.n) if problem.collections is None else problem.collections[0]
+    for accuracy in (width, width**2, width**4):
+        try:
+            return problem.failing(Fraction(0), accuracy, worst, slack=math.inf) is None
+        except TooMany:
+            raise
+        except Unresolved:
+            if rationals.feasible(problem.n, noise, Fraction(1)):
+                break
+    else:
+        raise Unresolved("whether delta is the total variation distance or less")
+    places = problem.collections or [(ones, problem.n - ones) for ones in range(problem.n + 1)]
+    return all(rationals.divergence(*place, noise, Fraction(1)) <= problem.delta for place in places)
 
 
 __all__ = ["epsilon"]

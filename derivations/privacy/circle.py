@@ -24,7 +24,7 @@ from flint import acb, arb, fmpq
 
 from derivations.privacy.pair import Constants, about
 
-_LARGEST_SLOPE = 50.0
+_LARGEST_SLOPE = 700.0  # e^-slope is a double
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,22 @@ def log_height(c: Constants, ones: int, zeros: int) -> float:
     """About ln of the divergence, or more: Chernoff's bound where w changes its sign."""
     slope = min(c.tilt, _LARGEST_SLOPE)
     return Tilted.at(c, ones, zeros, slope).log_weight + crossing(c, ones, zeros) * slope
+
+
+def chernoff(c: Constants, ones: int, zeros: int) -> arb:
+    """An upper bound of D(ones, zeros), which tells what is negligible; its logarithm is linear in `ones` and `zeros`.
+
+    With t = loss/gain >= 1, let k be the last one with f(k) >= t f(k-1), so that D = g(k) <= gain f(k) (I1).  The law
+    f(j) t^-j/G(1/t) is that of X with other probabilities, u for the ones and v for the zeros, and k is its mode.  A
+    mode is less than 1 away from the mean (Darroch 1964), hence
+
+        D <= gain f(k) <= gain G(1/t) t^k <= gain G(1/t) t^(ones u + zeros v + 1).
+    """
+    r = arb(c.gain) / c.loss
+    nats = -r.log()
+    to_ones, to_zeros = c.q + c.p * r, c.p + c.q * r
+    height = ones * (to_ones.log() + c.p * r / to_ones * nats) + zeros * (to_zeros.log() + c.q * r / to_zeros * nats)
+    return arb(c.gain * (height + nats).exp()).upper()
 
 
 def divergence(c: Constants, ones: int, zeros: int, tolerance: float) -> arb | None:
@@ -251,6 +267,7 @@ def widened(x: arb, error: arb) -> arb:
 __all__ = [
     "Ring",
     "Tilted",
+    "chernoff",
     "coefficients",
     "crossing",
     "divergence",

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from derivations.privacy.clones import Mixture
+from derivations.privacy.clones import Mixture, TooLong
 from derivations.privacy.enclosure import Enclosure, above, below, enclosed
 from derivations.privacy.exact import mixture as exact_mixture
 from derivations.privacy.inputs import Epsilon, PrivacyError, Rational, count, failure_probability
@@ -61,7 +61,7 @@ def fakes(
 
     `dimensions` d >= 2; `epsilon` > 0 or `exp_epsilon` > 1; `delta` in (0, 1).  Both sides of the answer are shown: m
     fakes are enough, m - 1 are not.  `printed` is the bound (5.10), 3 d ln(4/delta) ((e^eps + 1)/(e^eps - 1))^2.
-    Raises `PrivacyError` for input that cannot be used and for answers beyond 10^12.
+    Raises `PrivacyError` for input that cannot be used, and for answers beyond 10^12 or too large to be computed.
 
     >>> fakes(2, exp_epsilon=3, delta="1/2").fakes
     1
@@ -71,7 +71,10 @@ def fakes(
     printed = printed_bound(d, level, failure)
 
     def enough(m: int) -> bool:
-        return _at_most(_divergence(m, d, level), failure)
+        try:
+            return _at_most(_divergence(m, d, level), failure)
+        except TooLong as error:
+            raise PrivacyError(f"so many fakes would be needed that they cannot be counted: {error}") from None
 
     few, many = 0, 1  # without fakes delta is 1
     while not enough(many):

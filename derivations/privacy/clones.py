@@ -8,8 +8,10 @@ them is Bin(C, 1/2), so that with f and F its pmf and cdf
 t = (pE - q)/(p - qE), as in I1 and I3.  Randomized response with r = q/p is the clones bound, with r = 2q the stronger
 one; p = 1, q = 0, r = 2/d is the pair of bins in question among d when records are clear and others fake.
 
-D_C follows from D_{C-1} in a few operations.  D_C decreases in C, so what is left out on the right is at most the
-tail's probability times the last D_C, and on the left the tail's probability times p - qE.
+D_C follows from D_{C-1} in a few operations, as f_C(k) = f_{C-1}(k) C/(2(C - k)) and the cdf loses f_{C-1}(k-1)/2.  It
+decreases in C, because whoever sees the count can add a fair coin to it.  So what is left out on the right is at most
+the tail's probability times the last D_C, and on the left the tail's probability times p - qE >= D_C.  The tails are
+at most geometric, because the ratios of neighbouring weights decrease away from the mode.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-from flint import arb, fmpq
+from flint import arb, ctx, fmpq
 
 from derivations.privacy import binomial
 from derivations.privacy.inputs import Epsilon
@@ -28,7 +30,7 @@ from symbolic.evidence.ball import Number, compare, exact, floor, integer, preci
 MAX_TERMS = 2_000_000
 
 
-class TooLong(ArithmeticError):
+class TooLong(Unresolved):
     """The sum over the number of clones would have too many terms."""
 
 
@@ -78,7 +80,8 @@ class _Sum:
         if k is None:
             return None
         f = binomial.pmf(first, k, fmpq(1, 2), fmpq(1, 2))
-        below = f * binomial.below(first, k, fmpq(1), self.tolerance * 2.0**-20)
+        # What is wrong with the first cdf stays as it is, however small those that follow from it: all bits are wanted.
+        below = f * binomial.below(first, k, fmpq(1), arb((1, -ctx.prec)))
         total, divergence = arb(0), arb(0)
         for c in range(first, last + 1):
             if c > first:
@@ -113,13 +116,17 @@ class _Sum:
     def window(self) -> tuple[int, int]:
         """Numbers of clones outside of which little is left, in floats: what is left out is bounded in any case."""
         r, t = about(self.r), about(self.threshold)
-        decay = 2 * math.sqrt(t) / (1 + t)  # D_C falls by about that with every clone
+        # D_C falls by about that with every clone; by 1/2 as long as C < t, where the maximum is at k = 0.
+        decay = max(2 * math.sqrt(t) / (1 + t), 0.5)
         height = self.n * math.log1p(r * (decay - 1))
         nats = math.log(1 / self.tolerance) + math.log(10 + self.n * r) + 10
         mean, tilted = self.n * r, self.n * r * decay / (1 - r + r * decay)
         reach = nats / 3 + math.sqrt(nats**2 / 9 + 2 * nats * tilted)
         first = max(0, math.floor(mean - math.sqrt(2 * mean * (nats - height))))
-        return first, min(self.n, math.ceil(tilted + reach))
+        last = tilted + reach
+        if last < mean:  # the weights still grow there, and only D_C bounds what is left out
+            last = max(last, (nats - height) / -math.log(decay))
+        return first, min(self.n, math.ceil(last))
 
     def left_out(self, weight: arb, c: int, down: bool) -> arb:
         """At least the probability of fewer (or more) than c clones: ratios of weights are at most the first one."""
@@ -130,9 +137,4 @@ class _Sum:
         return weight * ratio / (1 - ratio) if ratio < 1 else arb(1)
 
 
-def randomized_response(n: int, q: Fraction, r: Fraction, epsilon: Epsilon) -> Mixture:
-    """n records in all, of which each other one is a clone with probability r."""
-    return Mixture(n - 1, r, q, epsilon)
-
-
-__all__ = ["Mixture", "TooLong", "randomized_response"]
+__all__ = ["Mixture", "TooLong"]

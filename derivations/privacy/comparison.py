@@ -10,11 +10,13 @@ from flint import arb
 
 from derivations.privacy.bounds import BOUNDS, Answer, Bound, Setting, evaluated
 from derivations.privacy.calibration import least_noise
-from derivations.privacy.enclosure import Enclosure, enclosed
+from derivations.privacy.enclosure import Enclosure, above, below, enclosed
 from derivations.privacy.inputs import Epsilon, Rational, failure_probability, records
 from derivations.privacy.pair import Pair
-from derivations.privacy.profile import profile
+from derivations.privacy.worst import supremum
 from symbolic.evidence.ball import exact, precision
+
+_NEGLIGIBLE = Fraction(1, 10**100)
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,8 @@ def compare(
 
     n: the total number of records.  `epsilon` > 0, or `exp_epsilon` = e^epsilon > 1.  `delta` in (0, 1).  Every row
     says whether the bound's own condition holds, its factor over the exact q, whether its q is (epsilon, delta)-private
-    for all collections, and the least delta at its q.  Raises `PrivacyError` for input that cannot be used.
+    for all collections, and the least delta at its q, to three digits unless it is below 1e-100.  Raises `PrivacyError`
+    for input that cannot be used.
     """
     setting = Setting(records(n), Epsilon.of(epsilon, exp_epsilon), failure_probability(delta))
     least = least_noise(setting.n, setting.level, setting.delta, None)
@@ -90,10 +93,16 @@ def _row(bound: Bound, setting: Setting, least: Enclosure) -> Row:
     factor = Enclosure(answer.q.lower / least.upper, answer.q.upper / least.lower)
     private = True if answer.q.lower >= least.upper else False if answer.q.upper <= least.lower else None
     # The profile decreases in q, so the ends change places.
-    ends = [
-        profile(Pair(q, setting.level), setting.n, None, tolerance="1e-3") for q in (answer.q.upper, answer.q.lower)
-    ]
+    ends = [_worst_delta(Pair(q, setting.level), setting.n) for q in (answer.q.upper, answer.q.lower)]
     return Row(bound, answer, factor, private, Enclosure(ends[0].lower, ends[1].upper))
+
+
+def _worst_delta(pair: Pair, n: int) -> Enclosure:
+    """The profile to three digits; of what is below 1e-100, no more than that."""
+    if pair.private():
+        return Enclosure(Fraction(0), Fraction(0))
+    found = supremum(pair, n - 1, 1e-3, lambda lower, upper: above(upper) <= _NEGLIGIBLE)
+    return Enclosure(below(found.lower), above(found.upper))
 
 
 def deviation(n: int, q: Enclosure) -> Enclosure:

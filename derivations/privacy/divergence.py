@@ -10,6 +10,7 @@ from derivations.privacy import binomial, circle, tail
 from derivations.privacy.pair import MAX_BITS, Constants, Pair, Unresolved
 from symbolic.evidence.ball import precision
 
+_ROUGH = 128  # bits
 _LONG_SUM = 300  # terms of a descending sum beyond which the circle is faster
 
 
@@ -27,19 +28,29 @@ def divergence(pair: Pair, ones: int, zeros: int, tolerance: float) -> arb:
         with precision(bits):
             c = pair.constants(bits)
             if c is not None:
-                value = _route(c, ones, zeros, aim)(c, ones, zeros, aim)
-                if value is not None and value.is_finite() and value.rad() <= arb(tolerance) * value.lower():
-                    return value
+                for route in _routes(c, ones, zeros, aim):
+                    value = route(c, ones, zeros, aim)
+                    if value is not None and value.is_finite() and value.rad() <= arb(tolerance) * value.lower():
+                        return value
                 aim /= 1000
         bits *= 2
     raise Unresolved(f"the divergence of {ones} ones and {zeros} zeros at q = {float(pair.q):.6g}")
 
 
-def _route(c: Constants, ones: int, zeros: int, tolerance: float) -> Callable[..., arb | None]:
-    """The fastest way."""
+def roughly(pair: Pair, ones: int, zeros: int) -> arb:
+    """An upper bound of the divergence, by Chernoff."""
+    if pair.private():
+        return arb(0)
+    with precision(_ROUGH):
+        c = pair.constants(_ROUGH)
+        return arb(1) if c is None else arb.min(arb(1), circle.chernoff(c, ones, zeros))
+
+
+def _routes(c: Constants, ones: int, zeros: int, tolerance: float) -> list[Callable[..., arb | None]]:
+    """The ways to try, the fastest first.  The tail may be too short for its route, whatever the precision."""
     if (ones == 0 or zeros == 0) and binomial.terms(c, ones, zeros, tolerance) <= _LONG_SUM:
-        return binomial.divergence
-    return tail.divergence if tail.applies(c, ones, zeros) else circle.divergence
+        return [binomial.divergence]
+    return [tail.divergence, circle.divergence] if tail.applies(c, ones, zeros) else [circle.divergence]
 
 
 def first_bits(n: int, tolerance: float) -> int:
@@ -47,4 +58,4 @@ def first_bits(n: int, tolerance: float) -> int:
     return 40 + int(1 / tolerance).bit_length() + n.bit_length()
 
 
-__all__ = ["divergence", "first_bits"]
+__all__ = ["divergence", "first_bits", "roughly"]

@@ -10,8 +10,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from derivations.privacy.comparison import Comparison, compare
-from derivations.privacy.enclosure import decimal
+from derivations.privacy.comparison import Comparison, compare, deviation
+from derivations.privacy.enclosure import Enclosure, decimal
 from derivations.privacy.inputs import PrivacyError, Rational
 from symbolic import state
 
@@ -59,7 +59,7 @@ def figures(
     setting = compared[0].setting
     told = f"epsilon = {setting.level}, delta = {decimal(setting.delta, _DIGITS, up=True)}"
     noise = _curves(compared)
-    spread = tuple(Curve(c.name, tuple((n, _deviation(n, q)) for n, q in c.points)) for c in noise)
+    spread = tuple(Curve(c.name, tuple((n, deviation(n, Enclosure(q, q)).upper) for n, q in c.points)) for c in noise)
     return (
         Figure(f"Flip probability for {told}", "q", noise),
         Figure(f"Deviation of the estimated number of ones for {told}", "sqrt(n p q)/(p - q)", spread),
@@ -74,12 +74,6 @@ def _curves(compared: list[Comparison]) -> tuple[Curve, ...]:
         if points:
             curves.append(Curve(row.bound.name, points))
     return tuple(curves)
-
-
-def _deviation(n: int, q: Fraction) -> Fraction:
-    """sqrt(n p q)/(p - q) to more digits than are shown."""
-    scale = 10**24
-    return Fraction(math.isqrt(int(n * q * (1 - q) * scale**2)), scale) / (1 - 2 * q)
 
 
 def write(folder: Path, drawn: Sequence[Figure]) -> list[Path]:

@@ -6,6 +6,7 @@ is not one tenth, and a certificate about the wrong number certifies nothing.
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from fractions import Fraction
 
@@ -20,7 +21,9 @@ MAX_EPSILON = 300
 SMALLEST = Fraction(1, 10**300)  # of q and delta: guesses are made with floats
 _SMALLEST_EPSILON = Fraction(1, 10**30)
 _MAX_TEXT = 1000
+_MAX_BITS = 10_000  # of an integer or a fraction: Python refuses to print much longer ones
 _MAX_EXPONENT = 10_000
+_WRITTEN = re.compile(r"[0-9.eE/+-]+")
 
 
 class PrivacyError(ValueError):
@@ -30,21 +33,28 @@ class PrivacyError(ValueError):
 def rational(value: Rational, name: str) -> Fraction:
     """The number as an exact fraction.
 
-    Raises `PrivacyError` for a float, for text that is no number, and for exponents beyond 10000.
+    Raises `PrivacyError` for a float, for text that is no number (blanks and underscores are not part of one), for
+    more than 1000 characters or 10000 bits, and for exponents beyond 10000.
     """
     if isinstance(value, bool) or not isinstance(value, int | str | Fraction | Decimal):
         if isinstance(value, float):
             raise PrivacyError(f"{name} is a float, which is not exact; write it as a string, as in '{value!r}'")
         raise PrivacyError(f"{name} is no number: {type(value).__name__}")
-    text = str(value) if isinstance(value, str | Decimal) else ""
+    if isinstance(value, int | Fraction):
+        if max(value.numerator.bit_length(), value.denominator.bit_length()) > _MAX_BITS:
+            raise PrivacyError(f"{name} has more than {_MAX_BITS} bits")
+        return Fraction(value)
+    text = str(value)
     if len(text) > _MAX_TEXT:
         raise PrivacyError(f"{name} has more than {_MAX_TEXT} characters")
     exponent = text.lower().partition("e")[2]
     try:
+        if not _WRITTEN.fullmatch(text):
+            raise ValueError
         if exponent and abs(int(exponent)) > _MAX_EXPONENT:
             raise PrivacyError(f"{name} has an exponent beyond {_MAX_EXPONENT}: {text}")
-        return Fraction(text) if text else Fraction(value)  # type: ignore[arg-type]
-    except (ValueError, ZeroDivisionError, OverflowError) as error:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError) as error:
         if isinstance(error, PrivacyError):
             raise
         raise PrivacyError(f"{name} is no number: {text!r}; write it as 3/100, 0.03 or 1e-6") from None

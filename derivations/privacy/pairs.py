@@ -16,6 +16,7 @@ from symbolic.evidence.ball import exact, precision
 
 UPPER_ONLY, LOWER_ONLY = -1, -2
 _MOST_OUTCOMES = 1_000_000
+_BITS = 64  # in which a probability is known before its logarithm is rounded
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,9 @@ def log_pmf_pair(
     n: the total number of records.  q: the flip probability.  `ones`: how many of the n - 1 unchanged records are 1.
     In the direction "01" `log_pmf_upper` is the law with the changed record 0 and `log_pmf_lower` the one with it 1,
     so that the divergence of the upper from the lower law is `delta(..., direction="01")`; "10" exchanges them.  What
-    is improbable is left out, up to `left_out` of the mass; the outcomes UPPER_ONLY and LOWER_ONLY carry it, so that an
-    accountant counts it as lost.  The keywords are those of dp-accounting:
+    is improbable is left out, up to `left_out` of the mass, whole outcomes or the improbable ways to one; the outcomes
+    UPPER_ONLY and LOWER_ONLY carry it, so that an accountant counts it as lost.  The keywords are those of
+    dp-accounting:
 
         pair = log_pmf_pair(1000, "0.03", ones=0)
         privacy_loss_distribution.from_two_probability_mass_functions(
@@ -68,17 +70,32 @@ def log_pmf_pair(
 
 
 def _law(ones: int, zeros: int, q: Fraction, left_out: Fraction) -> tuple[dict[int, float], Fraction]:
-    """ln P(Bin(ones, p) + Bin(zeros, q) = s), and at least the mass of what is not there."""
+    """ln P(Bin(ones, p) + Bin(zeros, q) = s), and at least the mass of what is not there.
+
+    The windows of both binomials are complete, or their mass that is missing is 1 minus what is there.  Of the sum,
+    outcomes of less than 2^-64 left_out among them all are left out, too; the others must be known to 64 bits.
+    """
     digits = int(1 / left_out).bit_length()
-    with precision(128 + 2 * digits + (ones + zeros).bit_length()):
-        nats = digits * math.log(2) + 3
-        first, low = _window(ones, 1 - q, nats)
-        second, high = _window(zeros, q, nats)
-        if len(first) + len(second) > _MOST_OUTCOMES:
-            raise PrivacyError(f"more than {_MOST_OUTCOMES} outcomes; leave out more")
-        pmf = (arb_poly(first) * arb_poly(second)).coeffs()
-        missing = max(above(1 - sum(pmf, arb(0))), Fraction(0)) if len(pmf) <= ones + zeros else Fraction(0)
-        return {low + high + s: float(x.log().mid()) for s, x in enumerate(pmf) if x > 0}, missing
+    bits = 2 * (_BITS + digits + (ones + zeros).bit_length())
+    while True:
+        with precision(bits):
+            nats = digits * math.log(2) + 3
+            first, low = _window(ones, 1 - q, nats)
+            second, high = _window(zeros, q, nats)
+            if len(first) + len(second) > _MOST_OUTCOMES:
+                raise PrivacyError(f"more than {_MOST_OUTCOMES} outcomes; leave out more")
+            pmf = (arb_poly(first) * arb_poly(second)).coeffs()
+            negligible = arb((1, -_BITS - digits)) / len(pmf)
+            missing = 1 - sum(pmf, arb(0)) if len(pmf) <= ones + zeros else arb(0)
+            kept = {}
+            for s, x in enumerate(pmf):
+                if x < negligible:
+                    missing += x
+                else:
+                    kept[low + high + s] = x
+            if all(x.rel_accuracy_bits() >= _BITS for x in kept.values()):
+                return {s: float(x.log().mid()) for s, x in kept.items()}, max(above(missing), Fraction(0))
+        bits *= 2
 
 
 def _window(n: int, success: Fraction, nats: float) -> tuple[list[arb], int]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Literal
 
 from derivations.privacy import exact
-from derivations.privacy.divergence import divergence
+from derivations.privacy.divergence import divergence, roughly
 from derivations.privacy.enclosure import Enclosure, above, enclosed
 from derivations.privacy.inputs import (
     SMALLEST,
@@ -52,7 +52,7 @@ def delta(
     `exp_epsilon` is given and there are few records; of an answer below 1e-300 no more is said than that.  Raises
     `PrivacyError` for input that cannot be used.
 
-    Source: notes2020 Lemma 4.2 with the sign of I1; I1 to I5 of section 7 of the mathematics of this project.
+    Source: notes2020 Lemma 4.2 with the sign of I1; I1 to I5 as derived in this package (see `pair`).
 
     >>> print(delta(3, "1/5", exp_epsilon="11/10"))
     = 473/1250
@@ -113,6 +113,8 @@ def _worst(pair: Pair, n: int, direction: str, width: float) -> Enclosure:
 
 def _one(pair: Pair, n: int, ones: int, direction: str, width: float) -> Enclosure:
     ways = [way for way in ("01", "10") if direction in ("both", way)]
+    if all(above(roughly(pair, *_collection(ones, n, way))) <= SMALLEST for way in ways):
+        return Enclosure(Fraction(0), SMALLEST, ones, ways[0], "Chernoff")
     with precision(64 + int(1 / width).bit_length()):
         found = [
             enclosed(divergence(pair, *_collection(ones, n, way), width / 2), worst_ones=ones, direction=way)

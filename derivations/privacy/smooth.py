@@ -7,13 +7,16 @@ how much the place of the maximum moves with every one, so that y stays near 0. 
     lambda = log(q + pz) - log(p + qz) + step L,     l = lambda at z = r,
     A = weight (q + pz)^M (p + qz)^(n - M) z^-k0.
 
-Then up to the error of the trapezoidal rule, and without anything being an integer,
+Where `ones` and k are integers, no power depends on the branch of its logarithm, so the following is the trapezoidal
+rule of `circle`, and its error, with what is omitted, is bounded as there, for every k of the range.  Between integers
+S and W are smooth functions without a meaning, which is enough for mean values:
 
     g = e^(mu l) S(mu, y),   S(mu, y) = sum of Re[A kernel e^(mu (lambda - l)) e^(y L)],
 
 and likewise w = e^(mu l) W(mu, y).  On -Y - 1 <= y <= Y + 1:
 
-- W > 0 on [-Y - 1, -Y] and W < 0 on [Y, Y + 1], for all mu, show that the maximum over the integers k is inside;
+- each of [-Y - 1, -Y] and [Y, Y + 1] has the y of an integer k, so that W > 0 on the one and W < 0 on the other, for
+  all mu, show that the maximum over the integers k is inside;
 - S(0, y) <= S(0, 0) + S_y(0, 0)^2 / (2a) if S_yy(0, y) <= -a < 0;
 - S(mu, y) <= S(0, y) + mu d, with d the supremum of S_mu, enclosed as S_mu(mu, 0) + y S_mu,y.
 
@@ -143,6 +146,8 @@ def _assembled(sums: _Sums, rate: arb, length: int, g_error: arb, w_error: arb, 
     # The derivative of e^(mu l) (C + mu d) has the sign of l C + d + mu l d: is it negative at both ends?
     if not (rate * first + drift <= 0 and rate * (first + length * drift) + drift <= 0):
         most = arb.max(arb(1), (rate * length).exp()) * (first + length * _positive(drift))
+    if not (most + g_error).is_finite():
+        return None
     place, bend = k0 - about(sums.slope / sums.curve), -about(sums.curve / sums.value) / 2
     return Bound((most + g_error).upper(), (first + g_error).upper(), about(rate), place, step, bend)
 

@@ -6,9 +6,9 @@ With the nodes and the weights A of `smooth`, L = -log z and lambda = log(q + pz
 
     g = sum of Re[A kernel e^(mu lambda + y L)],    w likewise,
 
-up to the error of the trapezoidal rule, and lambda is small.  If w > 0 at y = -1 and w < 0 at y = 2 for all mu, the
-maximum is at y = -1, 0 or 1.  There g is bounded by its value at the end that its derivative in mu points to, or by
-g(0) + B sup g' where the derivative changes sign.
+up to the error of the trapezoidal rule (for integers, and smooth between them, as in `smooth`), and lambda is small.
+If w > 0 at y = -1 and w < 0 at y = 2 for all mu, the maximum is at y = -1, 0 or 1.  There g is bounded by its value at
+the end that its derivative in mu points to, or by g(0) + B sup g' where the derivative changes sign.
 """
 
 from __future__ import annotations
@@ -96,7 +96,8 @@ def _bound(c: Constants, n: int, first: int, last: int, tolerance: float) -> arb
     most = arb(0)
     for y in _PLACES:
         most = arb.max(most, _greatest(starts[y], ends[y], drifts[y], length))
-    return (most + g_error).upper()
+    upper = (most + g_error).upper()
+    return upper if upper.is_finite() else None
 
 
 def _greatest(start: arb, end: arb, drift: arb, length: int) -> arb:

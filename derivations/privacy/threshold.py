@@ -11,17 +11,26 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import count
 
 from flint import arb
 
 from derivations.privacy.divergence import divergence
 from derivations.privacy.enclosure import above, below
+from derivations.privacy.inputs import SMALLEST
 from derivations.privacy.pair import Pair, Unresolved
 from derivations.privacy.worst import supremum
 from symbolic.evidence.ball import exact, precision
 
 Collection = tuple[int, int]  # ones and zeros among the unchanged records
 PairAt = Callable[[Fraction], Pair]
+
+_FINEST = 1e-280  # relative accuracy of a divergence
+_MOST_STEPS = 30_000  # of one search for the worst collection: about a minute
+
+
+class TooMany(Unresolved):
+    """There are more collections to be told apart than can be."""
 
 
 @dataclass(frozen=True)
@@ -42,16 +51,19 @@ class Problem:
     collections: tuple[Collection, ...] | None
     delta: Fraction
 
-    def failing(self, x: Fraction, tolerance: float, start: Collection, any_will_do: bool = False) -> Collection | None:
+    def failing(self, x: Fraction, tolerance: float, start: Collection, slack: float) -> Collection | None:
         """None if the divergence is at most delta at x for all collections, else one where it certainly is above.
 
-        It is the worst one, to that relative accuracy, unless any will do.  Raises `Unresolved` when neither is shown.
+        That one is the worst, up to a relative `slack`.  Raises `Unresolved` when neither is shown to `tolerance`.
         """
         pair = self.at(x)
         if self.collections is None:
+            steps = count(1)
 
             def decided(lower: arb, upper: arb) -> bool:
-                return above(upper) <= self.delta or (any_will_do and below(lower) > self.delta)
+                if next(steps) > _MOST_STEPS:
+                    raise TooMany(f"the worst collection at {float(x)!r}: too many are nearly as bad")
+                return above(upper) <= self.delta or (below(lower) > self.delta and upper <= lower * (1 + arb(slack)))
 
             found = supremum(pair, self.n, tolerance, decided, start[0])
             ends = [(found.lower, found.upper, (found.ones, self.n - found.ones))]
@@ -79,56 +91,52 @@ class Problem:
 def smallest(problem: Problem, guess: Fraction, most: Fraction, tolerance: float) -> Threshold:
     """The smallest safe parameter in (0, most], to that relative width; `most` is known to be safe.
 
+    Where the divergence hardly depends on the parameter, it is computed more finely than the parameter is wanted.
     Raises `Unresolved` when the precision allowed does not tell the ends from the root.
     """
     worst = problem.collections[0] if problem.collections is not None else (0, problem.n)
+    accuracy = slack = tolerance / 16
     for _ in range(100):
-        root = _root(problem, worst, guess, most, tolerance / 64)
-        upper = min(_rounded(root * (1 + Fraction(tolerance) / 4), tolerance / 64), most)
-        failing = None if upper == most else _failing(problem, upper, tolerance / 16, worst)
-        if failing is None:
-            return Threshold(_unsafe_end(problem, worst, root, tolerance), upper, worst)
-        if failing == worst:  # the root was not accurate enough
-            tolerance /= 4
-        worst, guess = failing, root
-    raise Unresolved("the worst collection")
+        root = _root(problem, worst, guess, most, tolerance / 64, accuracy / 4)
+        lower, upper = (_rounded(root * (1 + side * Fraction(tolerance) / 4), tolerance / 64) for side in (-1, 1))
+        try:
+            failing = None if upper >= most else problem.failing(upper, accuracy, worst, slack)
+            if failing is None and problem.unsafe(lower, worst, accuracy):
+                return Threshold(lower, min(upper, most), worst)
+        except TooMany:
+            raise
+        except Unresolved:
+            failing = None
+        if failing is None or failing == worst:  # neither end is told from the root, or the root was not accurate
+            if accuracy == _FINEST:
+                break
+            accuracy = max(accuracy * accuracy, _FINEST)
+        worst, guess = failing or worst, root
+    raise Unresolved(f"the threshold near {float(root)!r}")
 
 
-def _failing(problem: Problem, x: Fraction, tolerance: float, worst: Collection) -> Collection | None:
-    """`Problem.failing`, more finely where the divergence hardly depends on the parameter."""
-    try:
-        return problem.failing(x, tolerance, worst)
-    except Unresolved:
-        return problem.failing(x, tolerance / 1000, worst)
+def _root(
+    problem: Problem, worst: Collection, guess: Fraction, most: Fraction, tolerance: float, accuracy: float
+) -> Fraction:
+    """About where the divergence of one collection crosses delta: secants of its logarithm, kept in a bracket.
 
-
-def _unsafe_end(problem: Problem, worst: Collection, root: Fraction, tolerance: float) -> Fraction:
-    step = Fraction(tolerance) / 4
-    while step < Fraction(1, 2):
-        lower = _rounded(root * (1 - step), tolerance / 64)
-        if problem.unsafe(lower, worst, tolerance / 16) or problem.unsafe(lower, worst, tolerance / 16000):
-            return lower
-        step *= 2
-    raise Unresolved(f"what is unsafe below {float(root)!r}")
-
-
-def _root(problem: Problem, worst: Collection, guess: Fraction, most: Fraction, tolerance: float) -> Fraction:
-    """About where the divergence of one collection crosses delta: secants of its logarithm, kept in a bracket."""
+    `tolerance` is that of the root, `accuracy` that of the divergence, both relative.
+    """
     low, high = Fraction(0), most
     x = _rounded(min(guess, most * Fraction(3, 4)), tolerance)
     before: tuple[Fraction, float] | None = None
-    coarse = max(1e-4, tolerance)
+    coarse = max(1e-4, accuracy)
     for _ in range(300):
         f = problem.height(x, worst, coarse)
-        if abs(f) < 100 * coarse and coarse > tolerance:
-            coarse = tolerance
+        if abs(f) < 100 * coarse and coarse > accuracy:
+            coarse = accuracy
             f = problem.height(x, worst, coarse)
         low, high = (x, high) if f > 0 else (low, x)
-        if high - low <= high * Fraction(tolerance):
+        if high - low <= high * Fraction(tolerance) or high < SMALLEST:
             break
         step = _secant(before, (x, f))
         before = (x, f)
-        if step is not None and abs(step) <= x * Fraction(tolerance) / 2 and coarse == tolerance:
+        if step is not None and abs(step) <= x * Fraction(tolerance) / 2 and coarse == accuracy:
             return min(x + step, most)
         beyond = x + step if step is not None else None
         if beyond is not None and low < beyond < high:
@@ -154,4 +162,4 @@ def _rounded(x: Fraction, tolerance: float) -> Fraction:
     return Fraction(round(x * 10**digits), 10**digits)
 
 
-__all__ = ["Problem", "Threshold", "smallest"]
+__all__ = ["Problem", "Threshold", "TooMany", "smallest"]

@@ -5,9 +5,10 @@ such collection has at least M ones and at least n - M - B zeros, so that (I5)
 
     D(ones, n - ones) <= D(M, n - M - B)        for M <= ones <= M + B,
 
-while D(M, n - M) is attained.  Where there are many records, `smooth` bounds long boxes better, and `steady` those in
-which little changes.  The box with the greatest upper bound is divided until that bound meets the greatest value
-attained.  Upper bounds are compared by their upper ends, attained values by their lower ends.
+while D(M, n - M) is attained.  Chernoff's bound is a first one for all.  Where there are many records, `smooth` bounds
+long boxes better, and `steady` those in which little changes.  The box with the greatest upper bound is divided until
+that bound meets the greatest value attained.  Upper bounds are compared by their upper ends, attained values by their
+lower ends.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from heapq import heappop, heappush
 from flint import arb
 
 from derivations.privacy import smooth, steady
-from derivations.privacy.divergence import divergence
+from derivations.privacy.divergence import divergence, roughly
 from derivations.privacy.pair import Pair
 from derivations.privacy.phase import aligned
 from symbolic.evidence.ball import precision
@@ -50,9 +51,7 @@ def supremum(
     `start` is a guess of the worst number of ones.
     """
     with precision(64 + int(1 / tolerance).bit_length()):
-        search = _Search(pair, n, tolerance, enough)
-        search.attain(start)
-        return search.run()
+        return _Search(pair, n, tolerance, enough).run(start)
 
 
 @dataclass(frozen=True, order=True)
@@ -80,9 +79,13 @@ class _Search:
         self.boxes: list[_Box] = []
         self.stride = steady.longest(pair, n, 0)  # collections to bound at once by `steady`
 
-    def run(self) -> Supremum:
+    def run(self, start: int) -> Supremum:
         many = self.n > _SHORT and smooth.loss(self.pair, self.n) < math.inf
-        self.push(arb(1), 0, self.n, smooth=many)
+        # The logarithm of the rough bound is linear in the number of ones, so it is greatest at an end.
+        ends = (roughly(self.pair, 0, self.n), roughly(self.pair, self.n, 0))
+        self.push(arb.max(*ends), 0, self.n, smooth=many)
+        if not self.enough(self.lower, self.bound_of_all()):
+            self.attain(start)
         while self.boxes and not self.enough(self.lower, self.bound_of_all()):
             box = heappop(self.boxes)
             if box.upper <= self.target():

@@ -54,8 +54,8 @@ def test_a_bound_beyond_one_half_is_no_bound() -> None:
     assert rows["notes2020"].answer.q is None and "1/2" in rows["notes2020"].answer.reason
 
 
-@pytest.mark.parametrize("e", ["11/10", "2", "3"])
-@pytest.mark.parametrize("q", ["0", "1/50", "1/5", "2/5"])
+@pytest.mark.parametrize("e", ["11/10", "2", "3", "300"])
+@pytest.mark.parametrize("q", ["0", "1/1000", "1/50", "1/5", "2/5"])
 def test_clones_are_summed_right(e: str, q: str) -> None:
     level, noise = Fraction(e), Fraction(q)
     for n in (0, 1, 2, 7, 13):
@@ -89,3 +89,20 @@ def test_clones_dominate_every_collection() -> None:
 def test_the_deviation_is_that_of_the_estimate(compared: Comparison) -> None:
     q = float(compared.exact.upper)
     assert math.isclose(float(compared.deviation.upper), math.sqrt(1000 * q * (1 - q)) / (1 - 2 * q), rel_tol=1e-9)
+
+
+@pytest.mark.parametrize(("n", "epsilon", "delta"), [(829214853, "8.457615", "1e-100"), (202, "0.792033", "1e-30")])
+def test_clones_are_summed_where_their_number_is_far_from_its_mean(n: int, epsilon: str, delta: str) -> None:
+    rows = {row.bound.name: row for row in privacy.compare(n, epsilon, delta).rows}
+    for name in ("clones-numerical", "stronger-clones"):
+        assert rows[name].answer.q is not None and rows[name].private is not False
+
+
+def test_three_deviations_are_computed_without_cancellation() -> None:
+    q = privacy.compare(10**15, 300, "1e-6").rows[0].answer.q
+    assert q.lower > 0 and math.isclose(float(q.upper * 10**15), 9 * math.exp(-300) ** 2, rel_tol=1e-12)
+
+
+def test_of_a_negligible_delta_no_more_is_said() -> None:
+    rows = {row.bound.name: row for row in privacy.compare(367461, "1.751746e-4", "1e-3").rows}
+    assert rows["cheu2019"].delta.upper <= Fraction(1, 10**100) and rows["blanket-hoeffding"].delta.lower > 0

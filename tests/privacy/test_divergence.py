@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import mpmath
 import pytest
 from enumerated import d01, d10
+from flint import arb
 
 from derivations import privacy
 from derivations.privacy import binomial, circle, exact, tail
@@ -117,3 +119,40 @@ def test_nothing_is_lost_beyond_pure_privacy() -> None:
 def test_a_collection_must_have_records() -> None:
     with pytest.raises(ValueError):
         divergence(Pair(Fraction(1, 5), Epsilon.of(1)), 3, -1, 1e-6)
+
+
+def test_a_noise_of_many_digits_is_taken() -> None:
+    long, short = "0.1" + "0" * 500 + "1", "0.1"
+    found, near = privacy.delta(10, long, 1, ones=3), privacy.delta(10, short, 1, ones=3)
+    assert found.lower <= near.upper and near.lower <= found.upper
+
+
+@pytest.mark.parametrize("gap", [5, 20])
+def test_a_tiny_noise_and_a_level_near_its_own(gap: int) -> None:
+    q = Fraction(1, 10**40)
+    e = (1 - q) / q * (1 - Fraction(1, 10**gap))
+    for ones, zeros in ((3, 7), (3, 3), (0, 3)):
+        ball = divergence(Pair(q, Epsilon.of(exp_epsilon=e)), ones, zeros, 1e-9)
+        assert below(ball) <= d01(ones + zeros + 1, ones, q, e) <= above(ball)
+
+
+def test_a_tail_without_terms_is_left_to_the_circle() -> None:
+    q, epsilon = Fraction(98116629705267, 2 * 10**14), Fraction(1883593, 50000000)
+    with precision(128):
+        c = Pair(q, Epsilon.of(epsilon)).constants(128)
+        assert c is not None and tail.applies(c, 1, 156) and tail.divergence(c, 1, 156, 1e-4) is None
+        level = c.total
+    ball = divergence(Pair(q, Epsilon.of(epsilon)), 1, 156, 1e-4)
+    assert below(ball) <= exact.divergence(1, 156, q, below(level))
+    assert exact.divergence(1, 156, q, above(level)) <= above(ball)
+
+
+def test_no_candidate_for_the_maximum_is_left_out() -> None:
+    # The threshold is so badly known that k* may be 1, 2 or 3.
+    with precision(64):
+        c = Pair(Fraction(1, 5), Epsilon.of(exp_epsilon=2)).constants(64)
+        assert c is not None
+        wide = replace(c, loss=c.gain * arb(3.6, 0.9))
+        last = 36 * wide.q / (wide.q + wide.p * wide.loss / wide.gain)
+        assert last.lower() < 2 and last.upper() > 3 and last.rad() < 1
+        assert binomial._maximizers(wide, 35, wide.q, wide.p) == [1, 2, 3]

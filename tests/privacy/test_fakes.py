@@ -8,7 +8,7 @@ import pytest
 from enumerated import clear_reports
 
 from derivations import privacy
-from derivations.privacy import exact
+from derivations.privacy import clones, exact
 
 
 @pytest.mark.parametrize("dimensions", [2, 3, 4])
@@ -31,3 +31,9 @@ def test_both_sides_are_shown_and_5_10_asks_for_more() -> None:
     assert answer.fakes == 4261
     assert answer.divergence.upper <= Fraction(1, 10**6) < answer.one_fewer.lower
     assert answer.printed.lower > answer.fakes and 5 < answer.factor < 5.1
+
+
+def test_a_sum_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clones, "MAX_TERMS", 100)
+    with pytest.raises(privacy.PrivacyError, match="more than 100"):
+        privacy.fakes(100, 1, "1e-6")

@@ -78,3 +78,16 @@ def test_bad_input_is_refused_by_name(call: Any, said: str) -> None:
 
 def test_epsilon_is_kept_exactly() -> None:
     assert str(Epsilon.of("0.1")) == "1/10" and str(Epsilon.of(exp_epsilon="11/10")) == "ln(11/10)"
+
+
+@pytest.mark.parametrize("text", ["1_000", " 0.1", "0.7\n\n", "\u0663"])
+def test_text_is_taken_only_as_numbers_are_written(text: str) -> None:
+    with pytest.raises(PrivacyError, match="q is no number: ") as error:
+        rational(text, "q")
+    assert "\n" not in str(error.value)
+
+
+def test_a_number_too_long_to_be_shown_is_refused() -> None:
+    for value in (10**5000, Fraction(1, 10**5000)):
+        with pytest.raises(PrivacyError, match="q has more than 10000 bits"):
+            rational(value, "q")

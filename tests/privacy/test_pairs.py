@@ -43,3 +43,14 @@ def test_what_is_left_out_is_counted_as_lost(ones: int) -> None:
 def test_too_many_outcomes_are_refused() -> None:
     with pytest.raises(privacy.PrivacyError, match="outcomes"):
         privacy.log_pmf_pair(10**12, "0.4", ones=0)
+
+
+def test_improbable_outcomes_are_right_or_left_out() -> None:
+    n, ones, q = 150, 97, Fraction(1, 1000)
+    pair = privacy.log_pmf_pair(n, q, ones=ones)
+    pmf = law(ones, n - ones, q)
+    for s, mass in enumerate(pmf):
+        if s in pair.log_pmf_upper:
+            assert math.isclose(pair.log_pmf_upper[s], math.log(mass), rel_tol=1e-13), s
+    missed = sum(mass for s, mass in enumerate(pmf) if s not in pair.log_pmf_upper)
+    assert 0 < missed <= math.exp(pair.log_pmf_upper[UPPER_ONLY]) <= pair.left_out * (1 + 1e-12) < 1e-30

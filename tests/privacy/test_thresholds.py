@@ -8,6 +8,7 @@ import pytest
 from enumerated import worst
 
 from derivations import privacy
+from derivations.privacy import threshold
 
 
 def test_the_anchor() -> None:
@@ -64,3 +65,30 @@ def test_one_collection_is_taken_in_both_directions() -> None:
 def test_little_is_left_when_delta_is_tiny() -> None:
     q = privacy.calibrate(100, exp_epsilon=2, delta="1e-290")
     assert q.upper >= Fraction(1, 3) * (1 - Fraction(1, 10**6)) and q.upper < Fraction(1, 3) + Fraction(1, 10**12)
+
+
+def test_epsilon_is_0_at_the_total_variation_itself() -> None:
+    assert worst(2, Fraction(1, 4), Fraction(1)) == Fraction(3, 8)
+    assert privacy.epsilon(2, "1/4", "3/8").upper == 0
+    assert privacy.epsilon(2, "1/4", Fraction(3, 8) - Fraction(1, 10**25)).lower > 0
+
+
+def test_a_small_epsilon_is_as_narrow_as_any() -> None:
+    failure = privacy.delta(40, "1/4", "1e-9").lower
+    found = privacy.epsilon(40, "1/4", failure)
+    assert found.upper <= found.lower * (1 + Fraction(1, 10**12))
+    assert privacy.delta(40, "1/4", found.upper, tolerance="1e-24").upper <= failure
+    assert privacy.delta(40, "1/4", found.lower, tolerance="1e-24").lower > failure
+
+
+def test_calibrate_when_delta_is_nearly_1() -> None:
+    failure, level = 1 - Fraction(1, 10**50), Fraction(2)
+    q = privacy.calibrate(10, exp_epsilon=2, delta=failure)
+    assert worst(10, q.upper, level) <= failure < worst(10, q.lower, level)
+    assert q.upper <= q.lower * (1 + Fraction(1, 10**12))
+
+
+def test_too_many_collections_to_tell_apart_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threshold, "_MOST_STEPS", 10)
+    with pytest.raises(privacy.Unresolved, match="nearly as bad"):
+        privacy.calibrate(10**6, "0.1", "1e-4")

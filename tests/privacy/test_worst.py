@@ -10,13 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from derivations import privacy
-from derivations.privacy import exact, smooth, steady
+from derivations.privacy import circle, exact, smooth, steady
 from derivations.privacy.divergence import divergence
 from derivations.privacy.enclosure import above, below
 from derivations.privacy.inputs import Epsilon
 from derivations.privacy.pair import Pair
 from derivations.privacy.phase import aligned
 from derivations.privacy.worst import supremum
+from symbolic.evidence.ball import precision
 
 
 def test_no_ones_need_not_be_the_worst() -> None:
@@ -118,3 +119,37 @@ def test_many_records() -> None:
     assert answer.upper <= answer.lower * (1 + Fraction(1, 10**6))
     assert answer.upper >= privacy.delta(10**9, "1/4", "2e-4", ones=0).lower
     assert privacy.delta(10**6, "1/4", 1).texts() == ("0", "1e-300")
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(0, 60),
+    st.fractions(min_value=Fraction(1, 1000), max_value=Fraction(499, 1000), max_denominator=1000),
+    st.fractions(min_value=Fraction(1, 1000), max_value=Fraction(999, 1000), max_denominator=1000),
+)
+def test_chernoff_bounds_every_collection(n: int, q: Fraction, share: Fraction) -> None:
+    e = 1 + share * ((1 - q) / q - 1)
+    with precision(128):
+        c = Pair(q, Epsilon.of(exp_epsilon=e)).constants(128)
+        assert c is not None
+        assert exact.worst(n, q, e)[0] <= max(above(circle.chernoff(c, 0, n)), above(circle.chernoff(c, n, 0)))
+        for ones in (0, n // 3, n):
+            true = exact.divergence(ones, n - ones, q, e)
+            assert true <= above(circle.chernoff(c, ones, n - ones))
+
+
+def test_chernoff_is_not_far_off() -> None:
+    q, e = Fraction(1, 10), Fraction(3)
+    with precision(128):
+        c = Pair(q, Epsilon.of(exp_epsilon=e)).constants(128)
+        assert c is not None and above(circle.chernoff(c, 0, 100)) < 1000 * exact.worst(100, q, e)[0]
+
+
+def test_what_is_negligible_is_seen_at_once() -> None:
+    found = supremum(Pair(Fraction("0.49995"), Epsilon.of("3.4e-5")), 81961, 1e-4, lambda _, upper: upper < 1e-300)
+    assert found.upper < 1e-300 and found.evaluations < 10
+
+
+def test_one_negligible_collection_is_seen_at_once() -> None:
+    answer = privacy.delta(860144813306257, "5.064658e-07", "13.32605", ones=655800150654354)
+    assert (answer.lower, answer.upper, answer.method) == (0, Fraction(1, 10**300), "Chernoff")
