@@ -152,6 +152,32 @@ def import_paper(papers: Registry, name: str) -> tuple[Paper, list[tuple[str, Ex
     return paper, broken
 
 
+def current_row(papers: Registry, reports: Path, name: str, ref: str) -> Data | None:
+    """The row of an item, if it was derived and nothing has changed since; no paper is imported."""
+    work = _Build(papers, reports, _Nobody(), Outcome(), ())
+    for unit in work.units(name):
+        for row in work.current(unit):
+            if row["ref"] == ref:
+                return row
+    return None
+
+
+class _Nobody:
+    """A `Progress` that is not looked at."""
+
+    def expect(self, items: int) -> None:
+        pass
+
+    def begin(self, ref: str) -> None:
+        pass
+
+    def item(self, ref: str, verdict: str, seconds: float) -> None:
+        pass
+
+    def note(self, text: str) -> None:
+        pass
+
+
 @dataclass(frozen=True)
 class Unit:
     """One section module of one paper."""
@@ -184,6 +210,7 @@ class _Build:
         self.loaded: dict[str, _Loaded | None] = {}
         self.intact: dict[Unit, Data | None] = {}  # what is saved of a unit, if its certificates are as saved
         self.fresh: dict[Unit, bool] = {}
+        self.asked: set[str] = set()  # the papers that the build is about
 
     def run(self, refs: Sequence[str]) -> None:
         wanted = self._select(refs)
@@ -192,6 +219,7 @@ class _Build:
         self.progress.expect(sum(len(self._items(u)) for u in pending))
         for unit in pending:
             self._derive(unit)
+        self.asked = {unit.paper for unit in wanted}
         ledger = {name: self._paper(name) for name in self.papers}
         ledger = {name: paper for name, paper in ledger.items() if paper}
         for name in dict.fromkeys(u.paper for u in wanted):
@@ -209,15 +237,16 @@ class _Build:
             name, colon, item = ref.partition(":")
             if name not in self.papers:
                 raise UnknownName(f"there is no paper {name!r}{near(name, list(self.papers))}")
-            units = [self._holding(name, item)] if colon else self._units(name)
+            units = [self._holding(name, item)] if colon else self.units(name)
             chosen.update(dict.fromkeys(units))
-        return [u for name in self.papers for u in self._units(name) if u in chosen]
+        return [u for name in self.papers for u in self.units(name) if u in chosen]
 
-    def _units(self, name: str) -> list[Unit]:
+    def units(self, name: str) -> list[Unit]:
+        """The modules of a paper."""
         return [Unit(name, module) for module in self.papers[name]]
 
     def _holding(self, name: str, ref: str) -> Unit:
-        for unit in self._units(name):
+        for unit in self.units(name):
             if self._is_fresh(unit) and ref in (row["ref"] for row in (self.intact[unit] or {})["rows"]):
                 return unit
         loaded = self._load(name)
@@ -240,6 +269,13 @@ class _Build:
                 self.progress.note(f"{unit}: {why}; done again")
             self.fresh[unit] = saved is not None and not saved["failed"] and self._key(unit, saved) == saved["key"]
         return self.fresh[unit]
+
+    def current(self, unit: Unit) -> list[Data]:
+        """The rows that are as a new derivation would make them."""
+        saved, _ = self._saved(unit)
+        if saved is None or self._key(unit, saved) != saved["key"]:
+            return []
+        return [row for row in saved["rows"] if row["ref"] not in saved["failed"]]
 
     def _saved(self, unit: Unit) -> tuple[Data | None, str]:
         """The unit's saved state if it is intact, otherwise what is wrong with it."""
@@ -312,7 +348,7 @@ class _Build:
 
     def _read_sources(self, name: str) -> None:
         """Read the files before they are imported: what is edited from now on is for the next build."""
-        for unit in self._units(name):
+        for unit in self.units(name):
             self._key(unit, {"uses": []})
 
     def _items(self, unit: Unit) -> list[Any]:
@@ -362,14 +398,43 @@ class _Build:
         head: Data = {}
         sections: dict[str, Data] = {}
         items: list[Data] = []
-        for unit in self._units(name):
+        for unit in self.units(name):
             data = self._part(unit)
             head = data["paper"] or head
             items += data["rows"]
             for section in data["sections"]:
                 known = sections.setdefault(section["number"], {**section, "modules": []})
                 known["modules"] += [unit.name]
-        return {**head, "sections": list(sections.values()), "items": items} if sections else {}
+        if not sections:
+            return {}
+        return {**head, "sections": list(sections.values()), "items": self._with_evidence(name, items)}
+
+    def _with_evidence(self, name: str, rows: list[Data]) -> list[Data]:
+        """The rows with the evidence that is kept of their claims.  Evidence of other claims is dropped.
+
+        What an item that failed now had of evidence is kept until it states something again.
+        """
+        from symbolic.stored import Store, merged, wanted
+
+        store = Store(self.reports)
+        left = set(store.names(name))
+        failed = {ref for unit in self.units(name) for ref in self._part(unit).get("failed", ())}
+        out = []
+        for row in rows:
+            file = store.name(name, row["ref"])
+            claims, notes = {}, list[str]()
+            if file in left:
+                settled = name in self.asked and row["ref"] not in failed
+                read = store.prune(name, row["ref"], wanted(row)) if settled else store.usable(name, row["ref"])
+                claims, notes = read
+                left.discard(file)
+            for note in notes:
+                self.progress.note(note)
+            out.append(merged(row, claims, file))
+        for file in sorted(left) if name in self.asked else ():
+            self.progress.note(f"{name}: {file} belongs to no item; dropped")
+            (self.reports / file).unlink()
+        return out
 
     def _part(self, unit: Unit) -> Data:
         if unit not in self.intact:

@@ -1,4 +1,4 @@
-"""The command line: `rederive build`, `check`, `ledger`, `show`, `prove`, `paper` and `read`.
+"""The command line: `rederive build`, `check`, `ledger`, `show`, `prove`, `paper`, `read` and `grid`.
 
 Exit 0: all well; 1: something does not hold or differs; 2: the input cannot be used, with one line on stderr.
 """
@@ -20,9 +20,12 @@ from typer.core import TyperGroup
 from symbolic.build import WRITERS, Outcome, Progress, Registry, UnknownName, near, read_ledger
 from symbolic.reading.errors import Unreadable
 
+# Commands with modules of their own, which are imported when asked for.
+_APART = {"grid": "symbolic.commands.grid"}
+
 
 class _Commands(TyperGroup):
-    """The commands below, and those that the caller of `main` adds, whose modules are imported when asked for."""
+    """The commands below, those of `_APART`, and those that the caller of `main` adds likewise."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return [*super().list_commands(ctx), *_added(ctx)]
@@ -35,7 +38,7 @@ class _Commands(TyperGroup):
 
 
 def _added(ctx: Any) -> dict[str, str]:
-    return ctx.obj.commands if ctx.obj is not None else {}
+    return {**_APART, **(ctx.obj.commands if ctx.obj is not None else {})}
 
 
 app = typer.Typer(
@@ -190,10 +193,25 @@ def show(
     if row is None:
         refs = [r["ref"] for r in items]
         raise Unusable(f"{name} has no item {number!r} in the ledger{near(number, refs)}")
-    print(item_text(name, row))
+    print(item_text(name, _with_evidence(name, row, ctx.obj.reports(reports))))
     spot = row["evidence"]["spot_check"]
     if spot["points"]:
         print(f"  {'spot check':12} {spot['points']} points, {spot['model_values']} values of models")
+
+
+def _with_evidence(paper: str, row: dict[str, Any], reports: Path) -> dict[str, Any]:
+    """The row with what is kept of its claims now: some may have been asked for after the last build."""
+    from symbolic.state import StateDamaged
+    from symbolic.stored import Store, merged
+
+    store = Store(reports)
+    file = store.name(paper, row["ref"])
+    try:
+        return merged(row, store.read(paper, row["ref"]), file)
+    except StateDamaged:
+        damaged = f"{_short(reports / file)} is damaged and not shown; the next build sets it aside"
+        print(f"rederive: {damaged}", file=sys.stderr)
+        return merged(row, {}, file)
 
 
 @app.command(context_settings={"ignore_unknown_options": True})  # a statement may start with a minus

@@ -21,6 +21,7 @@ from symbolic.reading.notation import Notation, PaperNotation
 from symbolic.reading.transcription import Transcription
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.counterexample import counterexample
+from symbolic.search.errors import NotFound
 from symbolic.search.prove import prove
 
 Goal = Rel | Theorem | Sequence[Rel]
@@ -157,6 +158,7 @@ class Paper:
         self.sections: list[Section] = []
         self.items: dict[str, Item] = {}
         self.done: dict[str, Derivation] = {}
+        self.unproved: dict[str, list[Claim]] = {}  # what items state and nobody has proved
         self.running: list[str] = []
 
     @cached_property
@@ -180,6 +182,7 @@ class Paper:
             raise DerivationError(f"{self.name} has no item {ref!r}; its items are {', '.join(self.items)}")
         if ref in self.running:
             raise DerivationError(f"{self.name}: circular use, {' -> '.join([*self.running, ref])}")
+        self.unproved.pop(ref, None)
         self.running.append(ref)
         try:
             derivation = Derivation(self.items[ref])
@@ -265,8 +268,16 @@ class Derivation:
             raise DerivationError(f"{self.item.ref}: an empty chain says nothing")
         known, made = self._given(links, given), list[Theorem]()
         for link in links:
-            made.append(self._add(role, prove(link, known, [*using, *made], **hints), name))
+            try:
+                theorem = prove(link, known, [*using, *made], **hints)
+            except NotFound:
+                self._unproved(Claim(known, link))
+                raise
+            made.append(self._add(role, theorem, name))
         return made[-1]
+
+    def _unproved(self, claim: Claim) -> None:
+        self.item.paper.unproved.setdefault(self.item.ref, []).append(claim)
 
     def _add(self, role: str, theorem: Theorem, name: str) -> Theorem:
         self.parts.append(Part(role, theorem, spot_check(theorem.claim, model_of), name))
@@ -300,9 +311,14 @@ class Derivation:
         """The line introduces notation and asserts nothing."""
         self.defined = True
 
-    def open(self, why: str) -> None:
-        """Nothing was achieved; say what is missing."""
+    def open(self, why: str, goal: Rel | None = None, given: Sequence[Hypothesis] = ()) -> None:
+        """Nothing was achieved; say what is missing.
+
+        With `goal`, the line that is neither proved nor refuted: evidence for it can be asked for.
+        """
         self.why_open = why
+        if goal is not None:
+            self._unproved(Claim(self._given([goal], given), goal))
 
     @property
     def verdict(self) -> str:

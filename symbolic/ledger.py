@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from symbolic.kernel import Claim, Refused, Refutation, Rel, Theorem, replay, write
+from symbolic.state import digest
 
 if TYPE_CHECKING:
     from symbolic.derivation import Derivation, Item, Paper, Part, Section
@@ -160,6 +161,13 @@ def clashes(paper: Paper) -> list[Failure]:
     return found
 
 
+def claim_digest(claim: Claim) -> str:
+    """Equal for equal claims with equal definitions."""
+    from symbolic.evidence.shipping import pack
+
+    return digest(pack(claim))
+
+
 def claim_text(claim: Claim) -> str:
     """A claim in one line of the statement language, with quantified hypotheses in parentheses."""
     from symbolic.language.sums import indices
@@ -226,13 +234,14 @@ def _row(
         "witness": witness(refutations[0]) if refutations else {},
         "rests_on": sorted({source for t in theorems for source in t.rests_on}),
         "checked_by": ["kernel"] if certificate else [],
-        "evidence": {"spot_check": _spot_check(parts), "grids": _grids(parts)},
+        "evidence": {"spot_check": _spot_check(parts), "grids": _grids(parts), "stored": []},
         "certificate": certificate_path(item.paper.name, item.ref) if certificate else None,
         "note": "; ".join(n for n in notes if n),
         "parts": [
             _part_row(part, getattr(item.paper, "notation", None), names or {}, told)
             for part, told in zip(parts, _told(item, parts), strict=True)
         ],
+        "unproved": [{"claim": claim_digest(c), "text": claim_text(c)} for c in item.paper.unproved.get(item.ref, ())],
     }
 
 
@@ -305,6 +314,7 @@ def _part_row(part: Part, notation: Any, names: Names, told: str | None) -> Row:
     return {
         "role": part.role,
         "outcome": "refuted" if refuted else "proved",
+        "claim": "" if refuted else claim_digest(result.claim),
         "text": claim_text(result.claim),
         "latex": told or claim_latex(result.claim, notation),
         "conditions": conditions_latex(result.claim, notation),

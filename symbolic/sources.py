@@ -12,7 +12,7 @@ from pathlib import Path
 
 ENGINE = "symbolic"
 # What only shows results.  The parts of `symbolic.writing` that rows are made with come back in through LEDGER.
-SHOWS = ("cli.py", "pytest_plugin.py", "writing")
+SHOWS = ("cli.py", "commands", "partial.py", "pytest_plugin.py", "writing")
 LEDGER = "symbolic.ledger"
 DATA = (".toml", ".json", ".lark")
 TEMPLATES = (*DATA, ".tex", ".html", ".css")

@@ -15,7 +15,7 @@ from symbolic.ledger import Uses, certificate_path, claim_text, clashes, entry, 
 
 KEYS = {
     "ref", "section", "module", "kind", "title", "verdict", "argument", "steps", "superseded", "printed", "reading",
-    "statement", "witness", "rests_on", "checked_by", "evidence", "certificate", "note", "parts",
+    "statement", "witness", "rests_on", "checked_by", "evidence", "certificate", "note", "parts", "unproved",
 }  # fmt: skip
 
 
@@ -74,6 +74,21 @@ def test_a_corrected_row_states_the_repair_and_keeps_the_witness(rows: dict[str,
     assert all(p["latex"] and p["outline"] and p["outline_latex"] for p in row["parts"])
     assert [bool(p["conditions"]) for p in row["parts"]] == [True, True]
     assert row["evidence"]["spot_check"]["points"] > 0
+
+
+def test_theorems_have_the_digests_of_their_claims(sample: Any, rows: dict[str, Any]) -> None:
+    refutation, repair = rows["1.3"]["parts"]
+    theorem = sample.done["1.3"].parts[1].result
+    assert (refutation["claim"], repair["claim"]) == ("", ledger.claim_digest(theorem.claim))
+    assert rows["1.3"]["unproved"] == [] and rows["1.3"]["evidence"]["stored"] == []
+    other = Claim([Rel(var("x"), ">=", 1)], Rel(var("x") ** 2, ">", var("x")))
+    assert ledger.claim_digest(other) != repair["claim"]
+
+
+def test_what_could_not_be_proved_is_known(broken: Any) -> None:
+    rows = {row["ref"]: row for row in paper_ledger(broken)["items"]}
+    assert [c["text"] for c in rows["2"]["unproved"]] == ["|- x > y"] and len(rows["2"]["unproved"][0]["claim"]) == 64
+    assert [rows[ref]["unproved"] for ref in ("1", "3", "4", "5")] == [[], [], [], []]
 
 
 def test_a_refuted_row_states_what_is_refuted(rows: dict[str, Any]) -> None:

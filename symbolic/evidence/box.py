@@ -8,62 +8,42 @@ a corner can be certified.  Parts that are not decided are halved, the widest on
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import prod
 from typing import Any
 
 from symbolic.evidence import ball
 from symbolic.evidence.ball import Number, precision
+from symbolic.evidence.boxes import Interval
 from symbolic.evidence.confirm import DIGITS
-from symbolic.evidence.machine import FAILS, HOLDS, Machine
+from symbolic.evidence.covering import CERTIFIED, FAILED, FEW, UNDECIDED, Covering
+from symbolic.evidence.kinds import FAILS, HOLDS
+from symbolic.evidence.machine import Machine
 from symbolic.evidence.program import Builder, Library, Unspecified, bind, execute
 from symbolic.evidence.slopes import Slope, Slopes, value_of
 from symbolic.kernel import Claim, Refused, Rel, Term, Undefined
 
 PARTS = 4000
 NARROW = Fraction(1, 2**40)  # of the width of the box: what is not decided then is left
-FEW = 5
-CERTIFIED, FAILED, UNDECIDED = "certified", "fails", "undecided"
 
-Interval = tuple[Fraction, Fraction]
 Part = tuple[Interval, ...]
 
 
-@dataclass(frozen=True)
-class Covering:
-    """What became of a relation over a box.
-
-    `kind` is "certified" (it holds at every point), "fails" (it is false at `point`) or "undecided": then `left` are
-    the first parts of the box where nothing is known, and `share` is how much of its volume all of them are.
-    `parts` were looked at.
-    """
-
-    kind: str
-    parts: int
-    point: Mapping[str, str]
-    left: tuple[Mapping[str, str], ...]
-    share: Fraction
-
-    def as_row(self) -> dict[str, Any]:
-        """Plain data for JSON."""
-        return {
-            "kind": self.kind,
-            "parts": self.parts,
-            "point": dict(self.point),
-            "left": [dict(p) for p in self.left],
-            "share": str(self.share),
-        }
-
-
-def certify_box(goal: Rel, box: Mapping[Term, Interval], parts: int = PARTS, digits: int = DIGITS) -> Covering:
+def certify_box(
+    goal: Rel,
+    box: Mapping[Term, Interval],
+    parts: int = PARTS,
+    digits: int = DIGITS,
+    progress: Callable[[int], None] | None = None,
+) -> Covering:
     """Does the relation hold in all of a closed box, given as variable: (low, high) with exact numbers?
 
-    At most about `parts` parts are looked at.  Raises the kernel's `Refused` where the box does not fit the relation
-    (another variable, high < low, an integer with more than one value) or a function has no definition.
+    At most about `parts` parts are looked at; `progress` is told how many have been.  Raises the kernel's `Refused`
+    where the box does not fit the relation (another variable, high < low, an integer with more than one value) or a
+    function has no definition.
     """
-    return _Search(goal, box, digits).run(parts)
+    return _Search(goal, box, digits).run(parts, progress)
 
 
 class _Search:
@@ -91,7 +71,7 @@ class _Search:
         self.over_box = bind(builder.steps, Library(Slopes()).operation)
         self.at_centre = bind(builder.steps, Library(ball.Balls()).operation)
 
-    def run(self, most: int) -> Covering:
+    def run(self, most: int, progress: Callable[[int], None] | None) -> Covering:
         """Look at parts, the larger ones first, until all are decided or there were too many."""
         # A part, and the side of it (or itself) where the gap is least: that one is looked at.
         waiting: deque[tuple[Part, Part]] = deque([(self.box, self.box)])
@@ -101,6 +81,8 @@ class _Search:
             while waiting and looked < most:
                 part, side = waiting.popleft()
                 looked += 1
+                if progress is not None:
+                    progress(looked)
                 kind, rest = self.look(part, side)
                 if kind == FAILED:
                     return Covering(FAILED, looked, self.shown(rest[0][1]), (), Fraction(0))

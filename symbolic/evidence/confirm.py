@@ -1,6 +1,6 @@
 """Confirmation of a claim over a grid: evidence, never proof.
 
-The points are dealt with in chunks of fixed size, in order, by any executor: the result does not depend on it.
+The points are dealt with in chunks of fixed size, by any executor: the result does not depend on it.
 """
 
 from __future__ import annotations
@@ -9,80 +9,32 @@ import itertools
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass, fields
+from contextlib import closing
 from fractions import Fraction
 from functools import lru_cache, reduce
-from typing import Any
 
 from symbolic.evidence.ball import precision
+from symbolic.evidence.evidence import Evidence
 from symbolic.evidence.grid import Grid, GridError
-from symbolic.evidence.machine import ENCLOSES, FAILS, HOLDS, SKIPPED, UNDECIDED, UNMET, Machine, Outcome
+from symbolic.evidence.kinds import DECIDED, FAILS, UNDECIDED
+from symbolic.evidence.machine import Machine
 from symbolic.evidence.shipping import pack, unpack
 from symbolic.evidence.spot import some_meanings
+from symbolic.evidence.tally import FEW, Chunk, Point, Tally
+from symbolic.evidence.workers import losses_told
 from symbolic.kernel import Claim, Lambda
 
 DIGITS = 50
+MOST_DIGITS = 10_000
 CHUNK = 256
 AHEAD = 32  # chunks that wait at an executor
-FEW = 5  # points that are named
 
-Point = dict[str, str]
 _Row = tuple[int, ...]
-_Chunk = tuple[dict[str, int], int, list[Point], list[Point]]
+_Task = tuple[int, int, Sequence[tuple[Fraction, ...]]]  # the chunk's number, the meanings' number, points
 
 
 class NothingMet(Exception):
-    """No point of the grid meets the hypotheses, so nothing was confirmed."""
-
-
-@dataclass(frozen=True)
-class Evidence:
-    """What became of a claim over a grid.
-
-    `points` met the hypotheses: at `holds` of them the goal is true, at `encloses` both sides agree to `digits` digits
-    (which neither shows nor refutes that they are equal), at `undecided` nothing was found out, and at the others it is
-    false.  `skipped` are points whose hypotheses were not decided.  `fails` and `open` name the first points that are
-    false or undecided.  `highest_precision`, in bits, is 0 when all was decided in exact rationals.
-    """
-
-    grid: str
-    points: int
-    holds: int
-    encloses: int
-    undecided: int
-    skipped: int
-    fails: tuple[Point, ...]
-    open: tuple[Point, ...]
-    digits: int
-    highest_precision: int
-
-    @property
-    def failed(self) -> int:
-        """At how many points the goal is false."""
-        return self.points - self.holds - self.encloses - self.undecided
-
-    def as_row(self) -> dict[str, Any]:
-        """Plain data for JSON."""
-        row = {f.name: getattr(self, f.name) for f in fields(self)}
-        return {**row, "failed": self.failed, "fails": list(self.fails), "open": list(self.open)}
-
-    def text(self) -> str:
-        """In a few words."""
-        parts = [f"holds at {self.holds}"]
-        if self.encloses:
-            parts.append(f"at {self.encloses} both sides agree to {self.digits} digits, which does not show equality")
-        if self.undecided:
-            parts.append(f"undecided at {self.undecided}, first {_shown(self.open[0])}")
-        if self.failed:
-            parts.append(f"FAILS at {self.failed}, first {_shown(self.fails[0])}")
-        if self.skipped:
-            parts.append(f"{self.skipped} more with undecided hypotheses")
-        where = f"of the grid {self.grid}" if self.grid else "(no variables)"
-        return f"{self.points} points {where}: {'; '.join(parts)}"
-
-
-def _shown(point: Point) -> str:
-    return ", ".join(f"{name} = {value}" for name, value in point.items()) or "the only point"
+    """No point meets the hypotheses, so nothing was confirmed."""
 
 
 def confirm(
@@ -91,83 +43,133 @@ def confirm(
     digits: int = DIGITS,
     executor: Executor | None = None,
     progress: Callable[[int], None] | None = None,
+    *,
+    tally: Tally | None = None,
+    keep: Callable[[Tally], None] | None = None,
+    ahead: int = AHEAD,
 ) -> Evidence:
     """Look at a claim in all points of a grid, once for each of a few meanings of its free functions.
 
-    `progress` is told how many points have been looked at.  Raises `NothingMet`, `GridError` where the grid does not
-    fit the claim, and the kernel's `Refused` where the claim is too large.
+    `progress` is told how many points have been looked at.  `keep` is given the tally of the chunks that are finished,
+    whenever one is, also when this ends in an exception; with it as `tally`, an interrupted confirmation of the same
+    claim, grid and digits goes on, and ends as it would have ended.  `ahead` chunks wait at the executor.
+
+    Raises `NothingMet`, `GridError` where the grid does not fit the claim, `WorkersLost` where the executor fails, and
+    the kernel's `Refused` where the claim is too large.
     """
+    fits(claim, grid, digits)
+    tally = Tally() if tally is None else tally
+    if progress is not None and tally.points:
+        progress(tally.points)
+    work = _Work(claim, grid, digits)
+    with closing(work.done(tally, executor, ahead)) as done:
+        try:
+            for number, chunk in done:
+                tally = tally.plus(number, chunk)
+                if keep is not None:
+                    keep(tally)
+                if progress is not None:
+                    progress(tally.points)
+        except BaseException:
+            done.close()
+            for number, chunk in work.early:
+                tally = tally.plus(number, chunk)
+            if keep is not None:
+                keep(tally)
+            raise
+    evidence = Evidence.of(grid.text, digits, tally.first)
+    if not evidence.points:
+        looked = f"{tally.points} points, {evidence.skipped} of them with undecided hypotheses"
+        raise NothingMet(f"no point of the grid {grid.text} meets the hypotheses ({looked}); choose another grid")
+    return evidence
+
+
+def fits(claim: Claim, grid: Grid, digits: int = DIGITS) -> None:
+    """Raise `GridError` where a grid does not fit a claim, and ValueError for digits that are none."""
     names = sorted(v.args[0] for v in claim.free())
     if unknown := [name for name in grid.names if name not in names]:
         known = f"its variables are {', '.join(names[:20])}" if names else "it has none"
         raise GridError(f"the claim has no variable {unknown[0]}; {known}")
-    integers = frozenset(v.args[0] for v in claim.free() if v.args[1] == "integer")
-    if not 1 <= digits <= 10_000:
-        raise ValueError(f"digits must be from 1 to 10000, not {digits}")
-    counts = dict.fromkeys((UNMET, SKIPPED, HOLDS, FAILS, ENCLOSES, UNDECIDED), 0)
-    fails: list[Point] = []
-    undecided: list[Point] = []
-    highest = 0
+    if not 1 <= digits <= MOST_DIGITS:
+        raise ValueError(f"digits must be from 1 to {MOST_DIGITS}, not {digits}")
     for meanings in some_meanings(claim):
-        meant = {_call(m): str(m.body) for m in meanings}
-        concrete = reduce(Claim.interpret, meanings, claim)
-        for count, bits, wrong, vague in _chunks(concrete, grid, integers, digits, executor):
-            counts = {kind: counts[kind] + count[kind] for kind in counts}
-            highest = max(highest, bits)
-            fails += [{**point, **meant} for point in wrong[: FEW - len(fails)]]
-            undecided += [{**point, **meant} for point in vague[: FEW - len(undecided)]]
-            if progress is not None:
-                progress(sum(counts.values()))
-    met = sum(counts.values()) - counts[UNMET] - counts[SKIPPED]
-    if not met:
-        looked = f"{sum(counts.values())} points, {counts[SKIPPED]} of them with undecided hypotheses"
-        raise NothingMet(f"no point of the grid {grid.text} meets the hypotheses ({looked}); choose another grid")
-    return Evidence(
-        grid.text,
-        met,
-        counts[HOLDS],
-        counts[ENCLOSES],
-        counts[UNDECIDED],
-        counts[SKIPPED],
-        tuple(fails),
-        tuple(undecided),
-        digits,
-        highest,
-    )
+        Machine(reduce(Claim.interpret, meanings, claim), grid.names, digits)
+
+
+def size(claim: Claim, grid: Grid) -> int | None:
+    """How many points `confirm` will look at, where that is counted quickly."""
+    points = grid.size(_integers(claim))
+    return None if points is None else points * len(list(some_meanings(claim)))
+
+
+def _integers(claim: Claim) -> frozenset[str]:
+    return frozenset(v.args[0] for v in claim.free() if v.args[1] == "integer")
 
 
 def _call(meaning: Lambda) -> str:
     return f"{meaning.function.name}({', '.join(map(str, meaning.params))})"
 
 
-def _chunks(
-    claim: Claim, grid: Grid, integers: frozenset[str], digits: int, executor: Executor | None
-) -> Iterator[_Chunk]:
-    """The results of the chunks, in order."""
-    points = grid.points(integers)
-    machine = Machine(claim, grid.names, digits)  # also where others work: a grid that does not fit is told here
-    if executor is None:
-        while chunk := list(itertools.islice(points, CHUNK)):
-            yield _look(machine, chunk)
-        return
-    text = pack(claim)
-    waiting: deque[Future[_Chunk]] = deque()
-    try:
-        while True:
-            chunk = list(itertools.islice(points, CHUNK))
-            if chunk:
-                rows = [tuple(part for x in point for part in (x.numerator, x.denominator)) for point in chunk]
-                waiting.append(executor.submit(look, text, grid.names, digits, rows))
-            if not waiting:
-                return
-            if not chunk or len(waiting) == AHEAD:
-                yield waiting.popleft().result()
-    finally:
-        for left in waiting:  # after an error nobody wants the others
-            left.cancel()
+class _Work:
+    """The chunks of a claim and a grid.  `early`: those that were finished before the ones that were waited for."""
+
+    def __init__(self, claim: Claim, grid: Grid, digits: int) -> None:
+        self.grid, self.digits, self.integers = grid, digits, _integers(claim)
+        self.meanings = list(some_meanings(claim))
+        self.claims = [reduce(Claim.interpret, meanings, claim) for meanings in self.meanings]
+        self.early: list[tuple[int, Chunk]] = []
+
+    def tasks(self, tally: Tally) -> Iterator[_Task]:
+        """All chunks but those of the tally."""
+        number = 0
+        for which in range(len(self.claims)):
+            points = self.grid.points(self.integers)
+            while chunk := list(itertools.islice(points, CHUNK)):
+                if number not in tally:
+                    yield number, which, chunk
+                number += 1
+
+    def done(self, tally: Tally, executor: Executor | None, ahead: int) -> Iterator[tuple[int, Chunk]]:
+        """The results, in order."""
+        tasks = self.tasks(tally)
+        results = self._alone(tasks) if executor is None else self._together(tasks, executor, ahead)
+        with closing(results):
+            for number, which, chunk in results:
+                yield number, self._named(which, chunk)
+
+    def _named(self, which: int, chunk: Chunk) -> Chunk:
+        return chunk.meaning({_call(m): str(m.body) for m in self.meanings[which]})
+
+    def _alone(self, tasks: Iterator[_Task]) -> Iterator[tuple[int, int, Chunk]]:
+        machines = [Machine(claim, self.grid.names, self.digits) for claim in self.claims]
+        for number, which, points in tasks:
+            yield number, which, _look(machines[which], points)
+
+    def _together(self, tasks: Iterator[_Task], executor: Executor, ahead: int) -> Iterator[tuple[int, int, Chunk]]:
+        texts = [pack(claim) for claim in self.claims]
+        waiting: deque[tuple[int, int, Future[Chunk]]] = deque()
+        try:
+            while True:
+                for number, which, points in itertools.islice(tasks, ahead - len(waiting)):
+                    rows = [tuple(part for x in point for part in (x.numerator, x.denominator)) for point in points]
+                    with losses_told():
+                        future = executor.submit(look, texts[which], self.grid.names, self.digits, rows)
+                    waiting.append((number, which, future))
+                if not waiting:
+                    return
+                number, which, future = waiting[0]
+                with losses_told():
+                    chunk = future.result()
+                waiting.popleft()
+                yield number, which, chunk
+        finally:
+            for number, which, future in waiting:  # after an error: what is finished is kept, nobody wants the others
+                if future.cancel() or not future.done() or future.exception() is not None:
+                    continue
+                self.early.append((number, self._named(which, future.result())))
 
 
-def look(text: str, names: tuple[str, ...], digits: int, rows: Sequence[_Row]) -> _Chunk:
+def look(text: str, names: tuple[str, ...], digits: int, rows: Sequence[_Row]) -> Chunk:
     """What becomes of points, given by numerators and denominators, in a process of its own."""
     points = [tuple(map(Fraction, row[::2], row[1::2])) for row in rows]
     return _look(_machine(text, names, digits), points)
@@ -178,15 +180,19 @@ def _machine(text: str, names: tuple[str, ...], digits: int) -> Machine:
     return Machine(unpack(text), names, digits)
 
 
-def _look(machine: Machine, points: Sequence[Sequence[Fraction]]) -> _Chunk:
-    counts = dict.fromkeys((UNMET, SKIPPED, HOLDS, FAILS, ENCLOSES, UNDECIDED), 0)
-    highest = 0
+def _look(machine: Machine, points: Sequence[Sequence[Fraction]]) -> Chunk:
+    counts, precisions = dict[str, int](), dict[int, int]()
     named: dict[str, list[Point]] = {FAILS: [], UNDECIDED: []}
     with precision(machine.bits):
         for point in points:
-            outcome: Outcome = machine.outcome(point)
-            counts[outcome.kind] += 1
-            highest = max(highest, outcome.bits)
-            if outcome.kind in named and len(named[outcome.kind]) < FEW:
-                named[outcome.kind].append(dict(outcome.point))
-    return counts, highest, named[FAILS], named[UNDECIDED]
+            outcome = machine.outcome(point)
+            kind, bits = outcome.kind, outcome.bits
+            counts[kind] = counts.get(kind, 0) + 1
+            if kind in DECIDED:
+                precisions[bits] = precisions.get(bits, 0) + 1
+            if kind in named and len(named[kind]) < FEW:
+                named[kind].append(dict(outcome.point))
+    return Chunk(counts, precisions, tuple(named[FAILS]), tuple(named[UNDECIDED]))
+
+
+__all__ = ["AHEAD", "CHUNK", "DIGITS", "Evidence", "NothingMet", "confirm", "fits", "look", "size"]

@@ -15,7 +15,8 @@ from symbolic.evidence.ball import precision
 from symbolic.evidence.bounds import Bound, Ends, axes, bounds, ends
 from symbolic.evidence.confirm import DIGITS
 from symbolic.evidence.grid import Axis, Grid, Range, single
-from symbolic.evidence.machine import SKIPPED, UNMET, Machine
+from symbolic.evidence.kinds import SKIPPED, UNMET
+from symbolic.evidence.machine import Machine
 from symbolic.evidence.points import points
 from symbolic.evidence.spot import some_meanings
 from symbolic.kernel import Claim, Rel, Term, num, subterms

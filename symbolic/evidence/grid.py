@@ -11,12 +11,15 @@ import random
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, floor
+from itertools import islice
+from math import ceil, floor, prod
+from typing import Any
 
-from symbolic.kernel import Term, num
+from symbolic.kernel import Term, num, subterms
 from symbolic.kernel.terms import text
 
 Values = Mapping[str, Fraction]
+COUNTED = 200_000  # points or values that are counted one by one
 _FINE = 9973  # random values are multiples of 1 / this of the width: a prime, so that they are no nice numbers
 
 
@@ -35,6 +38,11 @@ class Single:
         """As a grid is written."""
         return text(self.value)
 
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The expressions in it."""
+        return (self.value,)
+
     def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
         """The value, where the variables before have these ones."""
         yield amount(self.value, at)
@@ -52,6 +60,11 @@ class Range:
     def text(self) -> str:
         """As a grid is written."""
         return f"{text(self.low)}..{text(self.high)}" + (f":{text(self.step)}" if self.step is not None else "")
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The expressions in it."""
+        return (self.low, self.high) if self.step is None else (self.low, self.high, self.step)
 
     def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
         """The values, where the variables before have these ones."""
@@ -76,6 +89,11 @@ class Logarithmic:
     def text(self) -> str:
         """As a grid is written."""
         return f"log {text(self.low)}..{text(self.high)}:{self.per}"
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The expressions in it."""
+        return (self.low, self.high)
 
     def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
         """The values, where the variables before have these ones."""
@@ -105,6 +123,11 @@ class Random:
     def text(self) -> str:
         """As a grid is written."""
         return f"random {self.count} [{text(self.low)}, {text(self.high)}] seed {self.seed}"
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The expressions in it."""
+        return (self.low, self.high)
 
     def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
         """The values, where the variables before have these ones; each once."""
@@ -137,6 +160,11 @@ class Axis:
     def text(self) -> str:
         """As a grid is written."""
         return f"{self.name}={', '.join(p.text for p in self.pieces)}"
+
+    @property
+    def needs(self) -> frozenset[str]:
+        """The variables that its values depend on."""
+        return frozenset(v.args[0] for p in self.pieces for t in p.terms for v in subterms(t) if v.op == "var")
 
     def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
         """The values, where the variables before have these ones; `GridError` where an integer cannot have one."""
@@ -174,6 +202,22 @@ class Grid:
         """The points, the last variable changing fastest; `integers` are the variables that are integers."""
         return self._points(0, {}, frozenset(integers))
 
+    def size(self, integers: Collection[str] = (), most: int = COUNTED) -> int | None:
+        """How many points there are; None where that takes counting to more than `most`."""
+        if any(name in self.names for axis in self.axes for name in axis.needs):
+            count = _count(self.points(integers), most)
+            return None if count > most else count
+        counts = [_count(axis.values({}, axis.name in integers), most) for axis in self.axes]
+        return None if max(counts, default=0) > most else prod(counts)
+
+    def only(self, names: Collection[str]) -> Grid:
+        """The grid of these variables alone; `GridError` where the values of one depend on another's that is left."""
+        kept = tuple(a for a in self.axes if a.name in names)
+        for axis in kept:
+            if missing := sorted(axis.needs - set(names)):
+                raise GridError(f"the values {axis.text} need those of {missing[0]}; give {axis.name} other bounds")
+        return Grid(kept)
+
     def _points(self, k: int, at: dict[str, Fraction], integers: frozenset[str]) -> Iterator[tuple[Fraction, ...]]:
         if k == len(self.axes):
             yield tuple(at.values())
@@ -183,6 +227,10 @@ class Grid:
             at[axis.name] = value
             yield from self._points(k + 1, at, integers)
         at.pop(axis.name, None)
+
+
+def _count(things: Iterator[Any], most: int) -> int:
+    return sum(1 for _ in islice(things, most + 1))
 
 
 def single(value: Fraction | int) -> Single:

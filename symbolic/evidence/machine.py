@@ -1,16 +1,7 @@
 """A claim, compiled, and its outcome at a point: exactly where it can be, otherwise by balls and a second opinion.
 
-The outcomes:
-
-    UNMET       a hypothesis is false, or has no value
-    SKIPPED     a hypothesis is not decided
-    HOLDS       the goal is true: decided in exact rationals, or by balls that lie apart
-    FAILS       the goal is false, or has no value
-    ENCLOSES    both sides agree to all digits asked for, and the goal allows them to be equal: not refuted, not shown
-    UNDECIDED   anything else
-
-The precision is doubled until a point is decided, up to `DOUBLINGS` times.  Whatever balls decide, mpmath has to
-confirm: its values of both sides must lie where the balls do.
+`kinds` has the outcomes.  The precision is doubled until a point is decided, up to `DOUBLINGS` times.  Whatever balls
+decide, mpmath has to confirm: its values of both sides must lie where the balls do.
 """
 
 from __future__ import annotations
@@ -29,10 +20,10 @@ from symbolic.evidence.bounds import bounds, determined
 from symbolic.evidence.checks import Check, Every, Ranging, Relation, Sampled, exist
 from symbolic.evidence.floating import Floats, parts, raw
 from symbolic.evidence.grid import GridError
+from symbolic.evidence.kinds import ENCLOSES, FAILS, HOLDS, SKIPPED, UNDECIDED, UNMET
 from symbolic.evidence.program import Builder, Code, Library, Step, Unspecified, bind, execute
 from symbolic.kernel import Claim, Rel, Term, Undefined, functions
 
-UNMET, SKIPPED, HOLDS, FAILS, ENCLOSES, UNDECIDED = "unmet", "skipped", "holds", "fails", "encloses", "undecided"
 DOUBLINGS = 5
 GUARD = 24  # bits that mpmath has more than the balls
 

@@ -7,6 +7,8 @@
                | "random" integer "[" expression "," expression "]" "seed" integer
     expression = numbers, variables of axes before, + - * / ( )
 
+A box is written likewise, with one number or range of numbers for each variable: q=1/100..49/100; N=1000.
+
 Numbers are exact: 0.05 is 1/20, 1e6 is 1000000.  Nothing is evaluated but these expressions.
 """
 
@@ -16,6 +18,7 @@ import re
 from fractions import Fraction
 from typing import NoReturn
 
+from symbolic.evidence.boxes import Box, Interval
 from symbolic.evidence.grid import Axis, Grid, GridError, Logarithmic, Piece, Random, Range, Single
 from symbolic.kernel import Refused, Term, build, num, var
 
@@ -23,6 +26,7 @@ MAX_TEXT = 10_000
 MAX_DIGITS = 300
 MAX_NESTING = 40
 MAX_COUNT = 1_000_000
+_EXAMPLES = {"grid": "N=1..6; q=1/10, 1/4", "box": "q=1/100..49/100; N=1000"}
 WORDS = ("log", "random", "seed")
 _TOKEN = re.compile(
     r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)|(?P<name>[A-Za-z][A-Za-z0-9_']*)|(?P<sign>\.\.|[-+*/()=,;:\[\]]))"
@@ -34,21 +38,26 @@ def parse_grid(text: str) -> Grid:
     return _Parser(text).grid()
 
 
+def parse_box(text: str) -> Box:
+    """The box that a text declares; `GridError`, with column and remedy in one line, when it declares none."""
+    return _Parser(text, "box").box()
+
+
 class _Parser:
     """One text, read once from left to right."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    def __init__(self, text: str, what: str = "grid") -> None:
+        self.text, self.what = text, what
         self.at = 0
         self.nesting = 0
         self.names: list[str] = []
         if len(text) > MAX_TEXT:
-            self.fail(MAX_TEXT, f"the grid is too long; shorten it to {MAX_TEXT} characters")
+            self.fail(MAX_TEXT, f"the {self.what} is too long; shorten it to {MAX_TEXT} characters")
         self.tokens = self.scan()
 
     def fail(self, at: int, message: str) -> NoReturn:
         """Raise the error at a position."""
-        raise GridError(f"grid, column {at + 1}: {message}")
+        raise GridError(f"{self.what}, column {at + 1}: {message}")
 
     def scan(self) -> list[tuple[str, str, int]]:
         """All tokens, as (kind, text, position); the kind of a sign is the sign, the last one is "end"."""
@@ -58,7 +67,7 @@ class _Parser:
             found = _TOKEN.match(self.text, at)
             if found is None:
                 at += len(self.text[at:]) - len(self.text[at:].lstrip())
-                self.fail(at, f"{self.text[at]!a} has no place in a grid; write e.g. N=1..6; q=1/10, 1/4")
+                self.fail(at, f"{self.text[at]!a} has no place in a {self.what}; write e.g. {_EXAMPLES[self.what]}")
             kind = found.lastgroup or ""
             word = found[kind]
             out.append((word if kind == "sign" else kind, word, found.start(kind)))
@@ -93,11 +102,36 @@ class _Parser:
         axes = [self.axis()]
         while self.accept(";") and self.kind != "end":
             axes.append(self.axis())
+        self.ended()
+        return Grid(tuple(axes))
+
+    def box(self) -> Box:
+        """The whole text, as a box."""
+        sides = dict([self.side()])
+        while self.accept(";") and self.kind != "end":
+            at = self.place
+            name, side = self.side()
+            if name in sides:
+                self.fail(at, f"{name} has an interval already; give it one")
+            sides[name] = side
+        self.ended()
+        return Box(sides)
+
+    def side(self) -> tuple[str, Interval]:
+        """A variable and its interval."""
+        name, _ = self.next("name", "the name of a variable")
+        self.next("=", f"= and the interval of {name}")
+        at, low = self.place, self.expression()
+        high = self.expression() if self.accept("..") else low
+        self.ordered(low, high, at)
+        return name, (low.number, high.number)
+
+    def ended(self) -> None:
+        """Nothing follows."""
         if self.kind != "end":
             _, word, at = self.tokens[self.at]
             hint = f", and a product is written 2*{word}" if self.kind == "name" else ""
             self.fail(at, f"unexpected {word:.40}: values are separated by commas, variables by semicolons{hint}")
-        return Grid(tuple(axes))
 
     def axis(self) -> Axis:
         """A variable and its values."""
@@ -205,6 +239,8 @@ class _Parser:
         elif kind == "number":
             out = num(self.numeral(word, at))
         elif kind == "name":
+            if self.what == "box":
+                self.fail(at, f"the ends of an interval are numbers, not {word:.40}")
             if word not in self.names:
                 known = f"; the variables before are {', '.join(self.names)}" if self.names else ""
                 self.fail(at, f"{word:.60} has no values yet: declare it before it is used{known}")

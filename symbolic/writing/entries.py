@@ -102,6 +102,7 @@ def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
             rows += _proved("Proved", part, items, evidence, "As printed" if same else "")
         else:
             rows += _proved("Repaired", part, items, evidence, "As above" if pair else "")
+    rows += [_unproved(found) for found in _stored(item) if found["part"] is None]
     return pair, rows
 
 
@@ -143,9 +144,36 @@ def _proof(part: Row, items: Items) -> str:
 
 
 def _grids(item: Row, places: Collection[int]) -> str:
-    """The grids over which some parts were confirmed, each in a small line."""
+    """The grids and boxes over which some parts were confirmed, each in a small line."""
     grids = [g for g in (item.get("evidence") or {}).get("grids", ()) if g["part"] in places]
-    return "".join(rf"\aside{{{line}}}" for line in dict.fromkeys(map(grid_line, grids)))
+    lines = [*map(grid_line, grids), *(evidence_line(found) for found in _stored(item) if found["part"] in places)]
+    return "".join(rf"\aside{{{line}}}" for line in dict.fromkeys(lines))
+
+
+def _stored(item: Row) -> list[Row]:
+    """The evidence that was asked for."""
+    return (item.get("evidence") or {}).get("stored", [])
+
+
+def _unproved(found: Row) -> str:
+    """Evidence for a line that is neither proved nor refuted."""
+    return _row("Evidence", rf"{{\small Not proved: {code(found['claim'])}.\par}}\aside{{{evidence_line(found)}}}")
+
+
+def evidence_line(found: Row) -> str:
+    """A grid or a box that was asked for."""
+    return box_line(found) if found["over"] == "box" else grid_line(found)
+
+
+def box_line(found: Row) -> str:
+    """What is known of a line on all of a box."""
+    where = f"Box ({_axes(found['box'])})" if found["box"] else "Without variables"
+    if found["kind"] == "certified":
+        return f"{where}: certified for all its points."
+    if found["kind"] == "fails":
+        point = "; ".join(f"{name}={x}" for name, x in found["point"].items())
+        return rf"{where}: \textcolor{{refuted}}{{FAILS}} at {_axes(point)}."
+    return f"{where}: undecided."
 
 
 def grid_line(grid: Row) -> str:
@@ -174,7 +202,7 @@ def _axes(text: str) -> str:
 
 def _axis(text: str) -> str:
     name, equals, values = text.partition("=")
-    if not equals or not re.fullmatch(r"[\w']+", name, re.ASCII):
+    if not equals or not re.fullmatch(r"[\w']+", name, re.ASCII) or re.search(r"\b(log|random) ", values):
         return code(text)
     listed_ = values.split(", ")
     if len(listed_) > _FEW:

@@ -12,7 +12,7 @@ _MARGIN = 15
 
 
 def item_text(paper: str, item: Row) -> str:
-    """The item: what is printed, the verdict, each statement with its proof in words, what it rests on."""
+    """The item: what is printed, the verdict, each statement with its proof in words, what it rests on, evidence."""
     kind = item["kind"] + (", superseded" if item.get("superseded") else "")
     head = f"{paper}:{item['ref']}   {kind}   {item.get('title', '')}".rstrip()
     rows = [("printed", " ".join(item.get("printed", "").split())), ("verdict", _verdict(item))]
@@ -22,6 +22,7 @@ def item_text(paper: str, item: Row) -> str:
         rows.append(("argument", _argument(item)))
     if item.get("parts"):
         rows.append(("rests on", ", ".join(item.get("rests_on", ())) or "the definitions alone"))
+    rows += [("evidence", text) for text in _evidence(item)]
     rows += [("certificate", item.get("certificate") or ""), ("note", item.get("note", ""))]
     return "\n".join([head, *(_row(label, text) for label, text in rows if text)])
 
@@ -29,6 +30,16 @@ def item_text(paper: str, item: Row) -> str:
 def _verdict(item: Row) -> str:
     checked = ", ".join(item.get("checked_by", ()))
     return item["verdict"] + (f", checked by {checked}" if checked else "")
+
+
+def _evidence(item: Row) -> list[str]:
+    """Each grid and box, with the claim where it is not proved."""
+    evidence = item.get("evidence") or {}
+    texts = [g["text"] for g in evidence.get("grids", ()) if g["text"]]
+    for found in evidence.get("stored", ()):
+        about = f"{found['claim']}: not proved; " if found["part"] is None else ""
+        texts.append(f"{about}{found['text']}")
+    return list(dict.fromkeys(texts))
 
 
 def _label(part: Row) -> str:

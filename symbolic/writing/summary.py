@@ -161,7 +161,24 @@ def _confirmed(items: Items) -> str:
             f"{things(len(grids), 'inequality', 'inequalities')} {'was' if len(grids) == 1 else 'were'} confirmed over "
             f"grids, at {things(total, 'point')} in all{rest}"
         )
+    if stored := [e for i in items.all for e in (i.get("evidence") or {}).get("stored", ())]:
+        said.append(_asked(stored))
     return ". ".join(said) + "." if said else ""
+
+
+def _asked(stored: Sequence[Row]) -> str:
+    """What was confirmed beyond that."""
+    grids = [e for e in stored if e["over"] == "grid"]
+    boxes = [e for e in stored if e["over"] == "box"]
+    over = []
+    if grids:
+        over.append(f"{things(len(grids), 'further grid')} of {things(sum(e['points'] for e in grids), 'point')}")
+    if boxes:
+        over.append(things(len(boxes), "box", "boxes"))
+    bad = sum(1 for e in stored if e.get("failed") or e.get("kind") == "fails")
+    unknown = sum(1 for e in stored if not e.get("failed") and (e.get("undecided") or e.get("kind") == "undecided"))
+    rest = [f"{bad} with a point where it is false"] * bool(bad) + [f"{unknown} not wholly decided"] * bool(unknown)
+    return f"Claims were looked at over {listed(over)} besides{', ' if rest else ''}{listed(rest)}"
 
 
 def _table(items: Items) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from .items import Items, is_printed
 from .prose import escaped
 
@@ -13,14 +16,15 @@ def table(items: Items) -> str:
     rows = [i for i in items.all if is_printed(i)]
     if not rows:
         return ""
-    head = r"\faint{Item} & \faint{Verdict} & \faint{Argument} & \faint{Reading} & \faint{Page} \\[2pt]"
+    columns = ("Item", "Verdict", "Argument", "Reading", "Points", "Page")
+    head = " & ".join(rf"\faint{{{c}}}" for c in columns) + r" \\[2pt]"
     lines = []
     section = None
     for item in rows:
         if item["section"] != section:
             section = item["section"]
             lines.append(
-                rf"\multicolumn{{5}}{{@{{}}l}}{{\rule{{0pt}}{{14pt}}\faint{{{_section(section, items)}}}}} \\*"
+                rf"\multicolumn{{6}}{{@{{}}l}}{{\rule{{0pt}}{{14pt}}\faint{{{_section(section, items)}}}}} \\*"
             )
         ref, reading = item["ref"], (item.get("reading") or {}).get("level", "")
         argument = item.get("argument", "absent")
@@ -29,6 +33,7 @@ def table(items: Items) -> str:
             rf"\verdict{{{item['verdict']}}}",
             _ARGUMENTS.get(argument, escaped(argument)) if item["verdict"] != "definition" else "",
             escaped(reading),
+            _points(item.get("evidence") or {}),
             rf"\pageref{{{items.labels[ref]}}}",
         ]
         lines.append(" & ".join(cells) + r" \\")
@@ -37,12 +42,20 @@ def table(items: Items) -> str:
             r"\section*{All numbers}\pdfbookmark[1]{All numbers}{table}",
             r"What the paper numbers or names, in its order.\nopagebreak",
             "",
-            r"{\small\begin{longtable}[l]{@{}p{34mm}p{30mm}p{24mm}p{30mm}r@{}}",
+            r"{\small\begin{longtable}[l]{@{}p{32mm}p{26mm}p{22mm}p{26mm}rr@{}}",
             head + r"\endhead",
             *lines,
             r"\end{longtable}}",
         ]
     )
+
+
+def _points(evidence: Mapping[str, Any]) -> str:
+    """At how many points of grids the claims were looked at, and whether over a box."""
+    stored = evidence.get("stored", ())
+    points = sum(g["points"] for g in [*evidence.get("grids", ()), *(e for e in stored if e["over"] == "grid")])
+    said = [str(points)] * bool(points) + ["box"] * any(e["over"] == "box" for e in stored)
+    return ", ".join(said)
 
 
 def _section(number: str, items: Items) -> str:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
+from typing import Any
 
 import pytest
 import sympy as sp
 
 from symbolic.evidence import machine
-from symbolic.evidence.confirm import CHUNK, Evidence, NothingMet, confirm
+from symbolic.evidence.confirm import CHUNK, Evidence, NothingMet, confirm, size
 from symbolic.evidence.grid import Grid, GridError
 from symbolic.evidence.machine import Disagreement
 from symbolic.evidence.shipping import pack, unpack
+from symbolic.evidence.tally import Tally
+from symbolic.evidence.workers import WorkersLost
 from symbolic.kernel import Claim, Refused
 from symbolic.language.statement import parse
 from symbolic.language.symbols import (
@@ -299,3 +302,64 @@ def test_arb_and_mpmath_have_to_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machine.ball, "excludes", lambda *_: True)
     with pytest.raises(Disagreement, match="at x = 2 a side of the goal is"):
         look("log(x) > 0", "x=2")
+
+
+# ---------------------------------------------------------------------------------------------- interrupt and resume
+
+
+@pytest.mark.parametrize("chunks", [1, 2])
+@pytest.mark.parametrize(("claim", "grid"), list(zip(SHIPPED, GRIDS, strict=True)), ids=["rational", "balls"])
+def test_an_interrupted_confirmation_goes_on(claim: Claim, grid: str, chunks: int) -> None:
+    tallies: list[Tally] = []
+
+    def stop(points: int) -> None:
+        if points >= chunks * CHUNK:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        confirm(claim, Grid.parse(grid), progress=stop, keep=tallies.append)
+    assert tallies[-1].chunks == chunks
+    looked: list[int] = []
+    saved = Tally.from_row(json.loads(json.dumps(tallies[-1].as_row())))
+    resumed = confirm(claim, Grid.parse(grid), tally=saved, progress=looked.append)
+    assert resumed == confirm(claim, Grid.parse(grid)) and looked[0] == chunks * CHUNK
+
+
+def test_what_was_finished_out_of_order_is_kept() -> None:
+    claim, grid = SHIPPED[1], Grid.parse(GRIDS[1])
+    tallies: list[Tally] = []
+    with pytest.raises(WorkersLost, match="the first is lost"):
+        confirm(claim, grid, executor=LosesTheFirst(), keep=tallies.append)
+    assert tallies[-1].chunks == 0 and sorted(tallies[-1].later) == [1, 2, 3]
+    assert confirm(claim, grid, tally=tallies[-1]) == confirm(claim, grid)
+
+
+class LosesTheFirst(Executor):
+    """Does all work at once, except the first piece."""
+
+    def __init__(self) -> None:
+        self.lost = False
+
+    def submit(self, fn: Any, /, *args: Any, **more: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        if self.lost:
+            future.set_result(fn(*args, **more))
+        else:
+            self.lost = True
+            future.set_exception(OSError("the first is lost"))
+        return future
+
+
+def test_all_meanings_are_gone_through_once_when_resumed() -> None:
+    claim, grid = Claim([], gt(b(i), 0)), Grid.parse(f"i=0..{CHUNK}")
+    tallies: list[Tally] = []
+    whole = confirm(claim, grid, keep=tallies.append)
+    assert size(claim, grid) == tallies[-1].points == 4 * (CHUNK + 1)
+    for tally in tallies:
+        assert confirm(claim, grid, tally=tally) == whole
+
+
+def test_the_text_says_which_precision_decided() -> None:
+    assert look("x > 0 |- x^2 > 0", "x=1..3").text().endswith("holds at 3; decided in exact rationals")
+    e = look("x > 0 |- log(x) >= 0", "x=1..3")
+    assert e.precisions == ((0, 1), (183, 2)) and "in exact rationals at 1, with 183 bits at 2" in e.text()

@@ -115,3 +115,30 @@ def test_errors_that_depend_on_values() -> None:
 def test_points_are_lazy() -> None:
     points = Grid.parse("n=1..1e100; m=1..n").points()
     assert list(islice(points, 3)) == [(1, 1), (2, 1), (2, 2)]
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "size"),
+    [
+        ("x=1..6; y=1/2, 3", 100, 12),
+        ("n=1..4; m=0..n", 100, 14),
+        ("n=1..4; m=n..2", 100, 3),
+        ("x=log 1..1e3:2; y=random 5 [0, 1] seed 1", 100, 35),
+        ("x=1..1000; y=1..1000", 1000, 1_000_000),
+        ("x=1..1e12", 1000, None),
+        ("n=1..1e12; m=0..n", 1000, None),
+        ("x=2; y=1..x", 1, None),
+    ],
+)
+def test_size(text: str, most: int, size: int | None) -> None:
+    grid = Grid.parse(text)
+    assert grid.size(["n", "m"], most) == size
+    if size is not None and size < 1000:
+        assert sum(1 for _ in grid.points(["n", "m"])) == size
+
+
+def test_the_grid_of_some_variables() -> None:
+    grid = Grid.parse("N=1..3; m=0..N; q=1/4")
+    assert grid.only({"N", "q", "z"}).text == "N=1..3; q=1/4" and grid.only(set()) == Grid(())
+    with pytest.raises(GridError, match=r"the values m=0\.\.N need those of N; give m other bounds"):
+        grid.only({"m", "q"})

@@ -74,6 +74,12 @@ def grid(part: int, **more: Any) -> dict[str, Any]:
     return {**usual, "undecided": 0, "skipped": 0, "failed": 0, "digits": 50, **more}
 
 
+def box(part: int | None, kind: str, **more: Any) -> dict[str, Any]:
+    """What was found out over a box."""
+    usual = {"part": part, "over": "box", "text": "", "kind": kind, "box": "q=1/100..49/100", "point": {}}
+    return {**usual, "digits": 50, "parts": 3, "left": [], "share": "0", **more}
+
+
 def proved() -> Theorem:
     """q (1 - q) <= 1/4."""
     goal = Rel(q * (1 - q), "<=", Fraction(1, 4))
@@ -157,6 +163,10 @@ def paper() -> dict[str, Any]:
                 rests_on=["Hardy, Littlewood & Pólya, 1934"],
                 parts=[part(proved(), "printed")],
                 reading=read(None, "in words"),
+                evidence={"grids": [], "stored": [
+                    {**grid(0, grid="x=1..9", points=34, holds=34), "over": "grid", "claim": ""},
+                    {**box(0, "certified", box="q=1/100..49/100; N=1000"), "claim": ""},
+                ]},
             ),
             row(
                 "section-4-headline_100%",
@@ -168,7 +178,7 @@ def paper() -> dict[str, Any]:
                 certificate=None,
                 checked_by=[],
                 note="not found: a*b_1 >= 0 is not shown at {x: 1} \\ 50% & more ~ #2",
-                evidence={},
+                evidence={"stored": [{**box(None, "fails", point={"q": "1/4"}), "claim": "q > 0 |- q >= 1/3"}]},
                 reading=read(None, ""),
             ),
             row("4.6", "4.2", "corrected", "A sign", "a + b = 1", parts=[bad, good],

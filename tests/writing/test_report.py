@@ -130,12 +130,29 @@ def test_grids():
     )
 
 
+def test_a_grid_with_words_is_shown_as_it_is_written():
+    facts = {"points": 3, "holds": 3, "digits": 50, "encloses": 0, "undecided": 0, "skipped": 0, "failed": 0}
+    line = grid_line({"grid": "N=1..5; q=random 20 [0, 1/2] seed 7", **facts})
+    assert "random" in line.split("; ")[1] and "$q" not in line and r"$N = 1,\dots,5$" in line
+
+
+def test_evidence_that_was_asked_for(paper):
+    text = paper_latex(paper)
+    assert r"\aside{Grid of 34 points ($x = 1,\dots,9$): holds at all 34.}" in text
+    assert r"\aside{Box ($q = 1/100,\dots,49/100$; $N = 1000$): certified for all its points.}" in text
+    assert r"\item[Evidence] {\small Not proved: \texttt{q \char62{} 0 \char124{}\char45{}\allowbreak{} q" in text
+    assert r"Box ($q = 1/100,\dots,49/100$): \textcolor{refuted}{FAILS} at $q = 1/4$." in text
+    assert "looked at over 1 further grid of 34 points and 2 boxes besides, 1 with a point where it is false." in text
+
+
 def test_every_number_is_in_the_table(paper):
     table = paper_latex(paper).split(r"\begin{longtable}")[1]
     assert re.findall(r"^\\hyperref\[item:\d+:([^\]]*)\]", table, re.M) == [
         "4.1", "4.2", "4.3", "4.4", "Theorem-4.1", "4.6", "6.1", "6.2", "6.3",
     ]  # fmt: skip
-    assert r"{(4.6)} & \verdict{corrected} & \faint{none} & differs & \pageref{item:9:4.6} \\" in table
+    assert r"{(4.6)} & \verdict{corrected} & \faint{none} & differs &  & \pageref{item:9:4.6} \\" in table
+    assert r"{(4.2)} & \verdict{corrected} & \faint{none} & same & 10 & \pageref" in table
+    assert r"& 34, box & \pageref" in table
 
 
 def test_figures_of_a_package(paper, tmp_path, monkeypatch):

@@ -1,0 +1,5 @@
+"""A paper to be looked at in points: claims that hold, one that does not, and what cannot be looked at."""
+
+from symbolic.derivation import Paper
+
+paper = Paper("points", title="Points", authors="C. Author", date="2016-03")
