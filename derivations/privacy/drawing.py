@@ -16,7 +16,7 @@ from derivations.privacy.inputs import PrivacyError, Rational
 from symbolic import state
 
 SIZES = (100, 300, 1000, 3000, 10**4, 3 * 10**4, 10**5, 3 * 10**5, 10**6, 3 * 10**6, 10**7)
-_COLOURS = ("000000", "1b6ca8", "c2452d", "3b8c3b", "8a5aa8", "b8860b", "2a9d9d", "777777", "d17ca9")
+_COLOURS = ("000000", "1b6ca8", "c2452d", "3b8c3b", "8a5aa8", "b8860b", "2a9d9d", "777777", "d17ca9", "7a5230")
 _DIGITS = 8
 
 
@@ -174,7 +174,13 @@ def tikz(figure: Figure) -> str:
         y = height - 0.3 - 0.5 * place
         lines.append(f"  \\draw[{style}] ({width + 0.3:g},{y:.3f}) -- +(0.6,0) node[right,black] {{{curve.name}}};")
     lines.append(f"  \\node at ({width / 2:g},-0.9) {{$n$}};")
+    lines.append(f"  \\node[rotate=90] at (-1.1,{height / 2:g}) {{{_ordinate(figure)}}};")
     return "\n".join([*lines, r"\end{tikzpicture}", ""])
+
+
+def _ordinate(figure: Figure) -> str:
+    """The ordinate as a formula of LaTeX."""
+    return f"${figure.ordinate.replace('sqrt(n p q)', chr(92) + 'sqrt{npq}')}$"
 
 
 def _colour(place: int) -> str:
