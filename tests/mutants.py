@@ -83,8 +83,8 @@ def section() -> tuple[Proof, ...]:
         return theorem
 
     def recorded(original: Callable[..., Theorem]) -> Callable[..., Theorem]:
-        def act(d: Derivation, goal: Any, given: Any = (), using: Any = (), **hints: Any) -> Theorem:
-            theorem = original(d, goal, given, using, **hints)
+        def act(d: Derivation, goal: Any, given: Any = (), using: Any = (), name: str = "", **hints: Any) -> Theorem:
+            theorem = original(d, goal, given, using, name=name, **hints)
             if isinstance(goal, Rel):
                 asked[id(theorem)] = theorem, tuple(using), hints
             return theorem

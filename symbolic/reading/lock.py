@@ -90,7 +90,9 @@ def load(path: str | Path) -> Lock:
     try:
         return _lock(data)
     except ValueError as error:
-        raise Unreadable(f"{path.name}: {error}; {_HELP}") from error
+        # What a damaged file says stands in the message: it must not break the line.
+        said = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in str(error))
+        raise Unreadable(f"{path.name}: {said}; {_HELP}") from error
 
 
 def _lock(data: object) -> Lock:

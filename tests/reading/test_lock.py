@@ -88,6 +88,7 @@ def without(field: str) -> str:
         ('{"lock": 1, "paper": "p", "entries": [{"key": 1}]}', "entry number 1 has no key"),
         (without("level"), "entry 4.3: level is missing"),
         (damaged(more=1), "entry 4.3: more is unknown"),
+        (damaged(**{"two\nlines": 1}), r"entry 4.3: two\nlines is unknown"),
         (damaged(verdict=None), "entry 4.3: verdict is null"),
         (damaged(superseded=0), "entry 4.3: superseded is 0"),
         (damaged(claim="x"), 'entry 4.3: claim is "x"'),
