@@ -13,6 +13,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from threading import RLock
 from types import TracebackType
 from typing import Any
@@ -77,7 +78,7 @@ def compare(a: Number, op: str, b: Number) -> bool | None:
     """Is ``a op b`` true?  `op` is "=", "!=", ">=" or ">"; None where the balls do not settle it."""
     gap = a - b
     if type(gap) is fmpq:
-        return _EXACTLY[op](gap, 0)
+        return _EXACTLY[op](gap.p, 0)  # the numerator compares faster
     if not gap.is_finite():
         return None
     if op == ">":
@@ -104,8 +105,13 @@ def agree(a: Number, b: Number, digits: int) -> bool:
 
 def excludes(x: arb, mantissa: int, exponent: int, bits: int) -> bool:
     """Is mantissa 2^exponent certainly farther from all of the ball than rounding to `bits` bits explains?"""
-    value = arb((mantissa, exponent))
-    return abs(x - value) > abs(value) * arb((1, -bits)) + arb((1, -4 * bits))
+    scaled, value = x * _power_of_2(-exponent), arb(mantissa)
+    return abs(scaled - value) > abs(value) * _power_of_2(-bits) + _power_of_2(-4 * bits - exponent)
+
+
+@lru_cache(maxsize=1000)
+def _power_of_2(exponent: int) -> arb:
+    return arb((1, exponent))
 
 
 def largest(x: Number) -> fmpq | None:

@@ -19,8 +19,9 @@ from symbolic.evidence.boxes import Interval
 from symbolic.evidence.confirm import DIGITS
 from symbolic.evidence.covering import CERTIFIED, FAILED, FEW, UNDECIDED, Covering
 from symbolic.evidence.kinds import FAILS, HOLDS
+from symbolic.evidence.library import Library
 from symbolic.evidence.machine import Machine
-from symbolic.evidence.program import Builder, Library, Unspecified, bind, execute
+from symbolic.evidence.program import Builder, Unspecified, bind, execute
 from symbolic.evidence.slopes import Slope, Slopes, value_of
 from symbolic.kernel import Claim, Refused, Rel, Term, Undefined
 
@@ -68,8 +69,8 @@ class _Search:
         for k, value in builder.constants.items():
             self.blank[k] = ball.exact(value)
         self.partial = builder.partial()
-        self.over_box = bind(builder.steps, Library(Slopes()).operation)
-        self.at_centre = bind(builder.steps, Library(ball.Balls()).operation)
+        self.library = Library(Slopes())
+        self.over_box = bind(builder.steps, self.library.operation)
 
     def run(self, most: int, progress: Callable[[int], None] | None) -> Covering:
         """Look at parts, the larger ones first, until all are decided or there were too many."""
@@ -98,7 +99,7 @@ class _Search:
     def look(self, part: Part, side: Part) -> tuple[str, list[tuple[Part, Part]]]:
         """What is known of a side, and the sides to be looked at instead; for FAILED, the point."""
         centre = tuple((low + high) / 2 for low, high in side)
-        outcome = self.machine.outcome(centre).kind
+        outcome, gap = self.machine.outcome(centre).kind, self.machine.gap
         if outcome == FAILS:
             return FAILED, [(part, tuple((c, c) for c in centre))]
         moving = [k for k, (low, high) in enumerate(side) if low < high]
@@ -107,7 +108,7 @@ class _Search:
         value, slopes = self.enclosure(side, moving)
         if value is None:
             return UNDECIDED, []
-        if self.decided(value) or self.decided(self.centred(side, centre, moving, slopes)):
+        if self.decided(value) or self.decided(self.centred(side, centre, gap, moving, slopes)):
             return CERTIFIED, []
         lower = self.least(side, moving, slopes)
         return UNDECIDED, [(part, lower)] if lower != side else self.halves(part, side, moving, slopes)
@@ -122,6 +123,7 @@ class _Search:
         for k, (low, high) in enumerate(side):
             slopes = tuple(ball.exact(int(j == k)) for j in moving)
             registers[self.inputs[k]] = Slope(ball.between(low, high), slopes) if k in moving else ball.exact(low)
+        self.library.tables.forget()  # no other part has these slopes
         try:
             execute(self.over_box, registers)
         except Undefined:
@@ -135,21 +137,13 @@ class _Search:
         return value_of(gap), gap.slopes if type(gap) is Slope else (ball.exact(0),) * len(moving)
 
     def centred(
-        self, side: Part, centre: tuple[Fraction, ...], moving: list[int], slopes: tuple[Number, ...]
+        self, side: Part, centre: tuple[Fraction, ...], gap: Number, moving: list[int], slopes: tuple[Number, ...]
     ) -> Number:
         """The gap on the side, from its value at the centre."""
-        registers = self.blank[:]
-        for k, c in enumerate(centre):
-            registers[self.inputs[k]] = ball.exact(c)
-        try:
-            execute(self.at_centre, registers)
-        except (Undefined, Unspecified):
-            return ball.Balls().unknown
-        total = registers[self.gap]
         for k, slope in zip(moving, slopes, strict=True):
             low, high = side[k]
-            total = total + slope * ball.between(low - centre[k], high - centre[k])
-        return total
+            gap = gap + slope * ball.between(low - centre[k], high - centre[k])
+        return gap
 
     def least(self, side: Part, moving: list[int], slopes: tuple[Number, ...]) -> Part:
         """The side of the side where the gap is least, as far as the signs of slopes tell; none for an equality."""

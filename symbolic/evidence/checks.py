@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
-from typing import Any
 
 from symbolic.evidence import ball
 from symbolic.evidence.ball import Exact
+from symbolic.evidence.changes import Check, Registers
 from symbolic.evidence.points import INTEGERS, REALS
 from symbolic.evidence.program import Code, Unspecified, execute
 from symbolic.kernel import Undefined
@@ -18,33 +18,47 @@ _SAMPLES = 80  # values of the variables of a quantified hypothesis that are tri
 _ALL = 2000  # values of one that are all tried
 _SPREAD = 8  # how far from its one bound an integer is tried
 
-Registers = list[Any]
-
 
 class Sampled(Exception):
     """A quantified hypothesis was met wherever it was tried, but it could not be tried everywhere."""
 
 
-def exist(wanted: Iterable[int], registers: Registers) -> bool:
-    """Are the values known to exist?"""
-    return all(ball.finite(registers[k]) for k in wanted)
+@dataclass(frozen=True)
+class Block:
+    """Steps, by the stage at which something has changed; `partial` are those of their values that have to exist."""
+
+    stage: int
+    codes: tuple[Code, ...]
+    partial: tuple[int, ...]
+
+    @property
+    def targets(self) -> set[int]:
+        """The registers that it writes to."""
+        return {step[1] for step in self.codes[0]}
+
+    def truth(self, registers: Registers, since: int = 0) -> bool:
+        """Are the values known to exist?  Raises `Undefined` and `Unspecified` where one does not, or may not."""
+        execute(self.codes[since], registers)
+        for k in self.partial:
+            if not ball.finite(registers[k]):
+                return False
+        return True
 
 
 @dataclass(frozen=True)
 class Relation:
-    """A relation: the steps for its sides, and where they are; `partial` are the values that have to exist."""
+    """A relation: the steps for its sides, and where they are."""
 
-    code: Code
-    partial: tuple[int, ...]
+    stage: int
+    block: Block
     lhs: int
     op: str
     rhs: int
     defines: bool = False  # it is met by construction, if only both sides have values
 
-    def truth(self, registers: Registers) -> bool | None:
+    def truth(self, registers: Registers, since: int = 0) -> bool | None:
         """Raises `Undefined` and `Unspecified` where a side has no value, or none is known."""
-        execute(self.code, registers)
-        if self.partial and not exist(self.partial, registers):
+        if not self.block.truth(registers, since):
             return None
         lhs, rhs = registers[self.lhs], registers[self.rhs]
         if self.lhs == self.rhs:
@@ -54,22 +68,24 @@ class Relation:
 
     def agrees(self, registers: Registers, digits: int) -> bool:
         """Do both sides exist, and agree to so many digits?  For registers whose truth was asked for."""
-        return exist(self.partial, registers) and ball.agree(registers[self.lhs], registers[self.rhs], digits)
+        exist = all(ball.finite(registers[k]) for k in self.block.partial)
+        return exist and ball.agree(registers[self.lhs], registers[self.rhs], digits)
 
 
 @dataclass(frozen=True)
 class Ranging:
     """A bound variable of a quantified hypothesis, with the registers of its bounds and the steps for them."""
 
+    stage: int
     register: int
     whole: bool
-    code: Code
+    block: Block
     low: tuple[tuple[int, bool], ...]
     high: tuple[tuple[int, bool], ...]
 
     def values(self, registers: Registers) -> tuple[Sequence[Fraction | int], bool]:
         """The values to be tried, and whether these are all."""
-        execute(self.code, registers)
+        execute(self.block.codes[0], registers)
         if not self.whole:
             return REALS, False
         lows = [floor(x) + 1 if strict else ceil(x) for x, strict in _known(self.low, registers)]
@@ -91,11 +107,12 @@ def _known(ends: Iterable[tuple[int, bool]], registers: Registers) -> Iterator[t
 class Every:
     """A quantified hypothesis."""
 
+    stage: int
     bound: tuple[Ranging, ...]
     given: tuple[Check, ...]
     goal: Relation
 
-    def truth(self, registers: Registers) -> bool | None:
+    def truth(self, registers: Registers, since: int = 0) -> bool | None:
         """Raises `Sampled` where no value contradicts, but not all were tried."""
         every, sure = True, True
         most = max(2, round(_SAMPLES ** (1 / len(self.bound)))) if self.bound else 1
@@ -144,6 +161,3 @@ class Every:
         except Unspecified:
             return None
         return truth if truth or sure else None
-
-
-Check = Relation | Every

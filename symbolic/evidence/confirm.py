@@ -183,6 +183,7 @@ def _machine(text: str, names: tuple[str, ...], digits: int) -> Machine:
 def _look(machine: Machine, points: Sequence[Sequence[Fraction]]) -> Chunk:
     counts, precisions = dict[str, int](), dict[int, int]()
     named: dict[str, list[Point]] = {FAILS: [], UNDECIDED: []}
+    machine.forget()  # a chunk has the same result whoever looked at others before
     with precision(machine.bits):
         for point in points:
             outcome = machine.outcome(point)

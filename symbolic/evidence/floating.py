@@ -7,7 +7,7 @@ argument, so no global state is touched.  A value is an `Exact` rational or a ra
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache
 from typing import Any
 
 from mpmath import libmp
@@ -18,12 +18,20 @@ from symbolic.kernel import Undefined
 
 Raw = tuple[int, int, int, int]
 Value = Any  # Exact | Raw
+KEPT = 1000  # values of each function that takes long: neighbouring points want the same logarithms
 _ROUNDED = libmp.round_nearest
-
-
-def raw(x: Value, bits: int) -> Raw:
-    """The value in mpmath's form."""
-    return libmp.from_rational(*ball.ratio(x), bits, _ROUNDED) if type(x) is Exact else x
+_FUNCTIONS = {
+    "+": libmp.mpf_add,
+    "-": libmp.mpf_sub,
+    "*": libmp.mpf_mul,
+    "/": libmp.mpf_div,
+    "abs": libmp.mpf_abs,
+    "pow": libmp.mpf_pow,
+    "sqrt": libmp.mpf_sqrt,
+    "log": libmp.mpf_log,
+    "exp": libmp.mpf_exp,
+}
+_SLOW = ("pow", "sqrt", "log", "exp")
 
 
 def parts(x: Raw) -> tuple[int, int]:
@@ -34,43 +42,6 @@ def parts(x: Raw) -> tuple[int, int]:
     return (-int(mantissa) if sign else int(mantissa)), int(exponent)
 
 
-def _binary(function: Callable[..., Raw], bits: int, x: Value, y: Value) -> Raw:
-    return function(raw(x, bits), raw(y, bits), bits, _ROUNDED)
-
-
-def _unary(function: Callable[..., Raw], bits: int, x: Value) -> Raw:
-    return function(raw(x, bits), bits, _ROUNDED)
-
-
-def _power(bits: int, x: Value, n: Value) -> Raw:
-    exponent = ball.integer(n) if type(n) is Exact else int(libmp.to_int(n))
-    return libmp.mpf_pow_int(raw(x, bits), exponent, bits, _ROUNDED)
-
-
-def _sign(bits: int, x: Value) -> int:
-    return libmp.mpf_sign(raw(x, bits))
-
-
-def _floor(bits: int, x: Value) -> Exact:
-    return ball.exact(int(libmp.to_int(libmp.mpf_floor(raw(x, bits), bits))))
-
-
-def _ceil(bits: int, x: Value) -> Exact:
-    return ball.exact(int(libmp.to_int(libmp.mpf_ceil(raw(x, bits), bits))))
-
-
-def _pos(bits: int, x: Value) -> Exact:
-    return ball.exact(int(_sign(bits, x) >= 0))
-
-
-def _greatest(bits: int, x: Value, y: Value) -> Value:
-    return x if libmp.mpf_ge(raw(x, bits), raw(y, bits)) else y
-
-
-def _least(bits: int, x: Value, y: Value) -> Value:
-    return y if libmp.mpf_ge(raw(x, bits), raw(y, bits)) else x
-
-
 class Floats:
     """Arithmetic with floating-point numbers of `bits` bits, for programs; exact where both arguments are."""
 
@@ -78,25 +49,24 @@ class Floats:
 
     def __init__(self, bits: int) -> None:
         self.stamp = bits
-        binary = {"+": libmp.mpf_add, "-": libmp.mpf_sub, "*": libmp.mpf_mul, "/": libmp.mpf_div, "pow": libmp.mpf_pow}
-        unary = {"sqrt": libmp.mpf_sqrt, "log": libmp.mpf_log, "exp": libmp.mpf_exp, "abs": libmp.mpf_abs}
-        others: dict[str, Callable[..., Value]] = {
-            "floor": _floor,
-            "ceil": _ceil,
-            "pos": _pos,
-            "max": _greatest,
-            "min": _least,
-            "^": _power,
+        self._converted = lru_cache(maxsize=KEPT)(libmp.from_rational)
+        # Of raw numbers only:
+        self.plain: Mapping[str, Callable[..., Raw]] = {
+            name: _to(bits, lru_cache(maxsize=KEPT)(f) if name in _SLOW else f) for name, f in _FUNCTIONS.items()
         }
-        rounded: dict[str, Callable[..., Value]] = {
-            **{name: partial(_binary, f, bits) for name, f in binary.items()},
-            **{name: partial(_unary, f, bits) for name, f in unary.items()},
-            **{name: partial(f, bits) for name, f in others.items()},
+        # Where the result is known to be inexact:
+        self.rounded: Mapping[str, Callable[..., Value]] = {
+            **{name: self._converting(f) for name, f in self.plain.items()},
+            "floor": lambda x: _whole(libmp.mpf_floor(self.raw(x), bits)),
+            "ceil": lambda x: _whole(libmp.mpf_ceil(self.raw(x), bits)),
+            "pos": lambda x: ball.exact(int(libmp.mpf_sign(self.raw(x)) >= 0)),
+            "max": lambda x, y: x if libmp.mpf_ge(self.raw(x), self.raw(y)) else y,
+            "min": lambda x, y: y if libmp.mpf_ge(self.raw(x), self.raw(y)) else x,
+            "^": self._power,
         }
         self.operations: Mapping[str, Callable[..., Value]] = {
-            name: partial(_mixed, ball.Balls.operations[name], rounded[name]) for name in rounded
+            name: _mixed(ball.Balls.operations[name], inexactly) for name, inexactly in self.rounded.items()
         }
-        self.rounded: Mapping[str, Callable[..., Value]] = rounded  # the same where the result is known to be inexact
 
     number = staticmethod(ball.exact)
 
@@ -112,12 +82,34 @@ class Floats:
 
     def trim(self, x: Value) -> Value:
         """The value, rounded where it is too long to be kept exactly."""
-        return raw(x, self.stamp) if type(x) is Exact and x.height_bits() > ball.MAX_BITS else x
+        return self.raw(x) if type(x) is Exact and x.height_bits() > ball.MAX_BITS else x
+
+    def raw(self, x: Value) -> Raw:
+        """The value in mpmath's form."""
+        return self._converted(*ball.ratio(x), self.stamp, _ROUNDED) if type(x) is Exact else x
+
+    def _converting(self, function: Callable[..., Raw]) -> Callable[..., Raw]:
+        return lambda *args: function(*map(self.raw, args))
+
+    def _power(self, x: Value, n: Value) -> Raw:
+        exponent = ball.integer(n) if type(n) is Exact else int(libmp.to_int(n))
+        return libmp.mpf_pow_int(self.raw(x), exponent, self.stamp, _ROUNDED)
 
 
-def _mixed(exactly: Callable[..., Any], inexactly: Callable[..., Value], *args: Value) -> Value:
-    if all(type(x) is Exact for x in args):
+def _to(bits: int, function: Callable[..., Raw]) -> Callable[..., Raw]:
+    return lambda *args: function(*args, bits, _ROUNDED)
+
+
+def _whole(x: Raw) -> Exact:
+    return ball.exact(int(libmp.to_int(x)))
+
+
+def _mixed(exactly: Callable[..., Any], inexactly: Callable[..., Value]) -> Callable[..., Value]:
+    def operation(*args: Value) -> Value:
+        for x in args:
+            if type(x) is not Exact:
+                return inexactly(*args)
         out = exactly(*args)
-        if type(out) is Exact:
-            return out
-    return inexactly(*args)
+        return out if type(out) is Exact else inexactly(*args)
+
+    return operation

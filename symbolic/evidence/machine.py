@@ -1,39 +1,41 @@
 """A claim, compiled, and its outcome at a point: exactly where it can be, otherwise by balls and a second opinion.
 
 `kinds` has the outcomes.  The precision is doubled until a point is decided, up to `DOUBLINGS` times.  Whatever balls
-decide, mpmath has to confirm: its values of both sides must lie where the balls do.
+decide, mpmath has to confirm: its values of both sides must lie where the balls do.  From one point to the next, only
+what depends on variables whose values have changed is computed again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
 from fractions import Fraction
 from math import ceil
-from typing import Any
+from typing import Any, NamedTuple
 
 from mpmath.libmp import ComplexResult
 
 from symbolic.evidence import ball
-from symbolic.evidence.ball import Balls, Exact, precision
+from symbolic.evidence.ball import Balls, Exact, Number, precision
 from symbolic.evidence.bounds import bounds, determined
-from symbolic.evidence.checks import Check, Every, Ranging, Relation, Sampled, exist
-from symbolic.evidence.floating import Floats, parts, raw
+from symbolic.evidence.changes import Changes, Check, Stages, Standing
+from symbolic.evidence.checks import Block, Every, Ranging, Relation, Sampled
+from symbolic.evidence.floating import parts
 from symbolic.evidence.grid import GridError
 from symbolic.evidence.kinds import ENCLOSES, FAILS, HOLDS, SKIPPED, UNDECIDED, UNMET
-from symbolic.evidence.program import Builder, Code, Library, Step, Unspecified, bind, execute
+from symbolic.evidence.library import Library
+from symbolic.evidence.opinion import Opinion
+from symbolic.evidence.program import Builder, Step, Unspecified, bind
 from symbolic.kernel import Claim, Rel, Term, Undefined, functions
 
 DOUBLINGS = 5
-GUARD = 24  # bits that mpmath has more than the balls
 
 
 class Disagreement(Exception):
     """Arb and mpmath contradict each other: one of them, or this program, is wrong."""
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What became of a point; `bits` is the precision that was needed, 0 when all was exact."""
 
     kind: str
@@ -53,8 +55,10 @@ class Machine:
         self.digits = digits
         self.bits = ceil(digits * Fraction(3322, 1000)) + 16
         self.library = Library(Balls())
-        self.opinions: dict[int, Code] = {}
+        self.opinions: dict[int, Opinion] = {}
         self.builder = Builder()
+        self.stages = Stages(len(names))
+        self.changes = Changes(len(names))
         free = {v.args[0]: v for v in claim.free()}
         inputs = {name: self.builder.register() for name in names}
         registers = {free[name]: k for name, k in inputs.items() if name in free}
@@ -68,25 +72,32 @@ class Machine:
             if v.args[1] == "integer":
                 registers[v] = self.builder.emit("integer", registers[v])
         self.named = dict(sorted((inputs | {v.args[0]: k for v, k in registers.items()}).items()))
-        self.values, self.partial = self._bound(0), self.builder.partial()
+        self.values = Standing(self._block(0))
         order = sorted(claim.given, key=lambda h: (isinstance(h, Claim), isinstance(h, Rel) and _applies(h)))
-        self.given = [self._hypothesis(h, registers, defining) for h in order]
+        self.given = [Standing(self._hypothesis(h, registers, defining)) for h in order]
         self.goal = self._relation(claim.goal, registers)
-        self.blank: list[Any] = [None] * self.builder.size
+        self.decision = Standing(self.goal)
+        self.registers: list[Any] = [None] * self.builder.size
         for k, constant in self.builder.constants.items():
-            self.blank[k] = ball.exact(constant)
+            self.registers[k] = ball.exact(constant)
         self.needed = self._steps_of_goal()
-
-    def _bound(self, start: int) -> Code:
-        return bind(self.builder.steps[start:], self._operation)
 
     def _operation(self, which: Any) -> Any:
         return _whole if which == "integer" else self.library.operation(which)
 
+    def _block(self, start: int) -> Block:
+        """The steps from `start` on."""
+        steps = self.builder.steps[start:]
+        self.stages.add(steps)
+        stage = max((self.stages[s.target] for s in steps), default=0)
+        return Block(stage, self.stages.later(steps, bind(steps, self._operation)), self.builder.partial(start))
+
     def _relation(self, rel: Rel, registers: Mapping[Term, int], defines: bool = False) -> Relation:
         start = len(self.builder.steps)
         lhs, rhs = (self.builder.term(t, registers) for t in rel.terms())
-        return Relation(self._bound(start), self.builder.partial(start), lhs, rel.op, rhs, defines)
+        block = self._block(start)
+        stage = max(block.stage, self.stages[lhs], self.stages[rhs])
+        return Relation(stage, block, lhs, rel.op, rhs, defines)
 
     def _hypothesis(self, h: Rel | Claim, registers: Mapping[Term, int], defining: Iterable[Rel] = ()) -> Check:
         if isinstance(h, Rel):
@@ -103,53 +114,76 @@ class Machine:
             later.discard(v)
             inner[v] = self.builder.register()
             low, high = (tuple((k, strict) for side, k, strict in ends if side == wanted) for wanted in (True, False))
-            variables.append(Ranging(inner[v], v.args[1] == "integer", self._bound(start), low, high))
+            block = self._block(start)
+            stage = max([block.stage, *(self.stages[k] for _, k, _ in ends)])
+            variables.append(Ranging(stage, inner[v], v.args[1] == "integer", block, low, high))
         given = tuple(self._hypothesis(g, inner) for g in h.given)
         goal = self._relation(h.goal, inner)
         constants = {key: k for key, k in self.builder.known.items() if isinstance(key, Fraction)}
         self.builder.known = known | constants
-        return Every(tuple(variables), given, goal)
+        stage = max([goal.stage, *(v.stage for v in variables), *(c.stage for c in given)])
+        return Every(stage, tuple(variables), given, goal)
 
     def _steps_of_goal(self) -> list[Step]:
         """The steps that the goal's sides come from."""
         wanted = {self.goal.lhs, self.goal.rhs}
         out = []
         for step in reversed(self.builder.steps):
-            if step.target in wanted:
+            if step.target in wanted and step.operation != "integer":
                 wanted |= set(step.args)
                 out.append(step)
         return out[::-1]
+
+    def forget(self) -> None:
+        """Begin anew: the outcomes of the next points do not depend on the last ones."""
+        self.changes.forget()
+        self.library.tables.forget()
 
     def outcome(self, values: Sequence[Fraction]) -> Outcome:
         """What becomes of a point, in which the variables have these values.  Call it ``with precision(self.bits)``.
 
         Raises `Disagreement`.
         """
-        registers = self.blank[:]
-        given = [ball.exact(x) for x in values]
-        for doubling in range(DOUBLINGS + 1):
-            bits = self.bits << doubling
-            registers[: len(given)] = given
+        self.changes.move(values, self.registers)
+        try:
+            for doubling in range(DOUBLINGS + 1):
+                bits = self.bits << doubling
+                if doubling:
+                    self.changes.forget()
+                    with precision(bits):
+                        kind, final = self._attempt(bits)
+                else:
+                    kind, final = self._attempt(bits)
+                if final:
+                    break
+        finally:
             if doubling:
-                with precision(bits):
-                    kind, final = self._attempt(registers, bits)
-            else:
-                kind, final = self._attempt(registers, bits)
-            if final:
-                break
-        goal = registers[self.goal.lhs], registers[self.goal.rhs]
-        exact = not doubling and all(x is None or type(x) is Exact for x in goal)
-        return Outcome(kind, 0 if exact else bits, self._point(registers) if kind in (FAILS, UNDECIDED) else {})
+                self.changes.forget()
+        exact = not doubling and (kind in (UNMET, SKIPPED) or self._exact_goal())
+        return Outcome(kind, 0 if exact else bits, self._point() if kind in (FAILS, UNDECIDED) else {})
 
-    def _attempt(self, registers: list[Any], bits: int) -> tuple[str, bool]:
+    def _exact_goal(self) -> bool:
+        sides = (self.registers[k] for k in (self.goal.lhs, self.goal.rhs))
+        return all(x is None or type(x) is Exact for x in sides)
+
+    @property
+    def gap(self) -> Number:
+        """The difference of the goal's sides at the last point, as far as it is known; for a claim without hypotheses.
+
+        With these, the goal may not have been looked at there.
+        """
+        lhs, rhs = (self.registers[k] for k in (self.goal.lhs, self.goal.rhs))
+        return Balls().unknown if lhs is None or rhs is None else lhs - rhs
+
+    def _attempt(self, bits: int) -> tuple[str, bool]:
         """The outcome at a precision, and whether it would be the same at a higher one."""
+        registers, changes = self.registers, self.changes
         sure, sampled = True, False
         try:
-            execute(self.values, registers)
-            sure = exist(self.partial, registers)
+            sure = self.values.truth(registers, changes) is True
             for check in self.given:
                 try:
-                    truth = check.truth(registers)
+                    truth = check.truth(registers, changes)
                 except Sampled:
                     sampled = True
                     continue
@@ -163,51 +197,47 @@ class Machine:
         if not sure:
             return SKIPPED, False
         try:
-            truth = self.goal.truth(registers)
-        except Undefined:
-            return (UNDECIDED if sampled else FAILS), True
-        except Unspecified:
-            return UNDECIDED, True
+            truth = self.decision.truth(registers, changes)
+        except (Undefined, Unspecified) as error:
+            self._forget_sides()
+            return (FAILS if type(error) is Undefined and not sampled else UNDECIDED), True
         op = self.goal.op
         if truth is None and (op == ">" or not self.goal.agrees(registers, self.digits)):
             return UNDECIDED, False
-        self._confirm(registers, bits)
+        self._confirm(bits)
         if truth is None:
             return ENCLOSES, op == "="
         return (HOLDS if truth else UNDECIDED if sampled else FAILS), True
 
-    def _confirm(self, registers: list[Any], bits: int) -> None:
+    def _forget_sides(self) -> None:
+        """A side of the goal that was not reached has no value, whatever it had at the point before."""
+        for k in self.goal.block.targets & {self.goal.lhs, self.goal.rhs}:
+            self.registers[k] = None
+        with suppress(Undefined, Unspecified):
+            self.goal.truth(self.registers)
+        self.decision = Standing(self.goal)
+
+    def _confirm(self, bits: int) -> None:
         """Raise `Disagreement` where mpmath's value of a side does not lie in its ball."""
-        sides = [k for k in (self.goal.lhs, self.goal.rhs) if type(registers[k]) is not Exact]
+        sides = [k for k in (self.goal.lhs, self.goal.rhs) if type(self.registers[k]) is not Exact]
         if not sides:
             return
         if bits not in self.opinions:
-            floats = Floats(bits + GUARD)
-            library = Library(floats)
-            self.opinions[bits] = bind(self.needed, lambda f: _rounded(f, floats, library))
-        opinion = registers[:]
+            self.opinions[bits] = Opinion(self.needed, self.stages, bits)
         try:
-            for operation, target, a, b in self.opinions[bits]:
-                if type(registers[target]) is not Exact:
-                    opinion[target] = operation(*(opinion[k] for k in (a if b is None else (a, b))))
-            for k in sides:
-                if ball.excludes(registers[k], *parts(raw(opinion[k], bits + GUARD)), bits):
-                    raise Disagreement(self._contradiction(registers, k, "another value"))
+            values = self.opinions[bits].values(sides, self.registers, self.changes)
+            for k, value in zip(sides, values, strict=True):
+                if ball.excludes(self.registers[k], *parts(value), bits):
+                    raise Disagreement(self._contradiction(k, "another value"))
         except (ComplexResult, Undefined, Unspecified, ZeroDivisionError) as error:
-            raise Disagreement(self._contradiction(registers, sides[0], f"none ({error})")) from None
+            raise Disagreement(self._contradiction(sides[0], f"none ({error})")) from None
 
-    def _contradiction(self, registers: list[Any], side: int, other: str) -> str:
-        at = ", ".join(f"{name} = {value}" for name, value in self._point(registers).items())
-        return f"at {at} a side of the goal is {ball.shown(registers[side])} by Arb, and mpmath has {other}: a bug"
+    def _contradiction(self, side: int, other: str) -> str:
+        at = ", ".join(f"{name} = {value}" for name, value in self._point().items())
+        return f"at {at} a side of the goal is {ball.shown(self.registers[side])} by Arb, and mpmath has {other}: a bug"
 
-    def _point(self, registers: list[Any]) -> dict[str, str]:
-        return {name: ball.shown(registers[k]) for name, k in self.named.items() if registers[k] is not None}
-
-
-def _rounded(which: Any, floats: Floats, library: Library) -> Any:
-    if which == "integer":
-        return _whole
-    return floats.rounded[which] if which in floats.rounded else library.operation(which)
+    def _point(self) -> dict[str, str]:
+        return {name: ball.shown(self.registers[k]) for name, k in self.named.items() if self.registers[k] is not None}
 
 
 def _whole(x: Any) -> Any:

@@ -7,10 +7,10 @@ slopes times the differences of the variables.  Where that cannot be said, the s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+import operator
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from symbolic.evidence import ball
 from symbolic.evidence.ball import Ball, Balls, Exact, Number
@@ -21,8 +21,7 @@ _ZERO, _ONE = ball.exact(0), ball.exact(1)
 _KINK = ball.between(Fraction(-1), Fraction(1))
 
 
-@dataclass(frozen=True)
-class Slope:
+class Slope(NamedTuple):
     """A value and its slopes."""
 
     value: Number
@@ -36,11 +35,12 @@ def value_of(x: Value) -> Number:
 
 def _combined(value: Number, *parts: tuple[Value, Number]) -> Value:
     """A value whose slopes are those of the parts times their factors."""
-    moving = [(x.slopes, factor) for x, factor in parts if type(x) is Slope]
-    if not moving:
-        return value
-    first, *rest = [tuple(factor * s for s in slopes) for slopes, factor in moving]
-    return Slope(value, tuple(sum(row[1:], row[0]) for row in zip(first, *rest, strict=True)))
+    slopes: Sequence[Number] | None = None
+    for x, factor in parts:
+        if type(x) is Slope:
+            row = [factor * s for s in x.slopes]
+            slopes = row if slopes is None else list(map(operator.add, slopes, row))
+    return value if slopes is None else Slope(value, tuple(slopes))
 
 
 def _add(x: Value, y: Value) -> Value:
@@ -52,8 +52,15 @@ def _subtract(x: Value, y: Value) -> Value:
 
 
 def _multiply(x: Value, y: Value) -> Value:
+    for zero, other in ((x, y), (y, x)):
+        if type(zero) is Exact and not zero and _exists(other):
+            return zero
     a, b = value_of(x), value_of(y)
     return _combined(ball.power(a, ball.exact(2)) if x is y else a * b, (x, b), (y, a))
+
+
+def _exists(x: Value) -> bool:
+    return all(map(ball.finite, (x.value, *x.slopes))) if type(x) is Slope else ball.finite(x)
 
 
 def _divide(x: Value, y: Value) -> Value:

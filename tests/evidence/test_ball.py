@@ -126,3 +126,13 @@ def test_a_second_opinion_that_is_wrong() -> None:
         root = ball.sqrt(exact(2))
         assert excludes(root, 3, -1, 100)
         assert not excludes(root, 0x16A09E667F3BCC908B2FB1366EA957D3E3ADEC17512775099DA2F590B0667322A, -256, 100)
+
+
+@pytest.mark.parametrize("exponent", [-5000, -300, 0, 37, 90000])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_second_opinion_may_be_off_by_its_rounding(exponent: int, sign: int) -> None:
+    with precision(100):
+        x = ball.Ball((sign * 3, exponent + 150))
+        for units, wrong in ((1, False), (-1, False), (5, True), (-5, True)):  # of 2^-101 of the value
+            mantissa = sign * (3 * 2**150 + units * 3 * 2**49)
+            assert excludes(x, mantissa, exponent, 100) == (wrong and exponent > -450)  # below that, all is 0

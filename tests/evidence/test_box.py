@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from symbolic.evidence.box import Covering, certify_box
-from symbolic.kernel import Claim, Refused, Rel, elementary_function, var
+from symbolic.kernel import Claim, Function, Refused, Rel, elementary_function, num, var
 from symbolic.language.statement import parse
 from symbolic.language.symbols import explicit, gt, integers, reals, recursive
 
@@ -84,6 +84,9 @@ def test_a_pole_in_the_box_is_not_overlooked() -> None:
     first = explicit("first", [a, b], a)
     unused = Rel(first.kernel(var("x"), 1 / (var("x") - Fraction(1, 3))), ">=", 0)
     assert cover(Claim([], unused), x="0 1").kind == "undecided"
+    zero = Function("zero", (var("t"),), ("explicit", num(0) * (1 / (var("t") - Fraction(1, 3)))))
+    assert cover(Claim([], Rel(zero(var("x")), ">=", 0)), x="0 1").kind == "undecided"
+    assert cover(Claim([], Rel(zero(var("x")), ">=", 0)), x="1/2 1").kind == "certified"
 
 
 def test_a_jump_in_the_box_is_not_overlooked() -> None:
