@@ -7,7 +7,7 @@ worst of all collections unless one is named.  Both ends of every enclosure are 
 >>> delta(3, "1/5", exp_epsilon="11/10").upper
 Fraction(473, 1250)
 >>> calibrate(1000, 1, "1e-6").safe
-0.03074061317766306
+0.030740613177666902
 
 `pair` has the definitions, `divergence` and `worst` the computation, `bounds` what others ask for.
 

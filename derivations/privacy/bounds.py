@@ -168,13 +168,16 @@ class _Curve:
         with precision(_BITS + 2 * int(1 / tolerance).bit_length()):
             return self.ratio(q, tolerance)
 
-    def failing(self, q: Fraction, tolerance: float, start: Collection, slack: float) -> Collection | None:
+    def failing(self, q: Fraction, tolerance: float, start: Collection) -> Collection | None:
         value = self.value(q, tolerance)
         if above(value) <= 1:
             return None
         if below(value) > 1:
             return start
         raise Unresolved(f"whether the bound is met at {float(q)!r}")
+
+    def worse(self, q: Fraction, collection: Collection, tolerance: float) -> Collection:
+        return collection
 
     def unsafe(self, q: Fraction, collection: Collection, tolerance: float) -> bool:
         return below(self.value(q, tolerance)) > 1

@@ -33,7 +33,7 @@ def calibrate(
     be used.
 
     >>> calibrate(1000, 1, "1e-6", tolerance="1e-20").texts()
-    ('0.0307406131776592167128576', '0.0307406131776592167129345')
+    ('0.0307406131776592167128864', '0.030740613177659216712973')
     """
     total, level, failure = records(n), Epsilon.of(epsilon, exp_epsilon), failure_probability(delta)
     return least_noise(total, level, failure, parsed_ones(ones, total), tolerance)

@@ -8,10 +8,15 @@ them is Bin(C, 1/2), so that with f and F its pmf and cdf
 t = (pE - q)/(p - qE), as in I1 and I3.  Randomized response with r = q/p is the clones bound, with r = 2q the stronger
 one; p = 1, q = 0, r = 2/d is the pair of bins in question among d when records are clear and others fake.
 
-D_C follows from D_{C-1} in a few operations, as f_C(k) = f_{C-1}(k) C/(2(C - k)) and the cdf loses f_{C-1}(k-1)/2.  It
-decreases in C, because whoever sees the count can add a fair coin to it.  So what is left out on the right is at most
-the tail's probability times the last D_C, and on the left the tail's probability times p - qE >= D_C.  The tails are
-at most geometric, because the ratios of neighbouring weights decrease away from the mode.
+D_C follows from D_{C-1} in a few operations, as f_C(k) = f_{C-1}(k) C/(2(C - k)) and the cdf loses f_{C-1}(k-1)/2.
+
+The sum is over a window about the place where the summands, not the weights, are greatest.  With t >= 1 and
+k <= (C + 1)/(1 + t), Chernoff's bound f_C(k) <= ((1 + 1/t)/2)^C t^k gives
+
+    D_C <= (p - qE) f_C(k) <= (p - qE) t^(1/(1 + t)) s^C,    s = t^(1/(1 + t)) (1 + t)/(2t) <= 1,
+
+so that what is left out on a side is at most the sum of P(C) s^C there, times a factor.  It is at most geometric,
+because the ratios of neighbouring weights decrease away from the mode, with s as well as without.
 """
 
 from __future__ import annotations
@@ -27,7 +32,7 @@ from derivations.privacy.inputs import Epsilon
 from derivations.privacy.pair import MAX_BITS, Unresolved, about
 from symbolic.evidence.ball import Number, compare, exact, floor, integer, precision
 
-MAX_TERMS = 2_000_000
+MAX_TERMS = 200_000  # a second or two
 
 
 class TooLong(Unresolved):
@@ -66,6 +71,8 @@ class _Sum:
         self.n, self.r = mixture.others, exact(mixture.r)
         self.gain, self.excess, self.threshold, self.tolerance = gain, excess, threshold, tolerance
         self.odds = self.r / (1 - self.r) if mixture.r < 1 else None
+        self.edge = (arb(threshold).log() / (1 + arb(threshold))).exp()  # t^(1/(1 + t))
+        self.decay = self.edge * (1 + threshold) / (2 * threshold)  # s
 
     def value(self) -> arb | None:
         """The sum over all numbers of clones, with bounds for what is left out."""
@@ -75,14 +82,14 @@ class _Sum:
         if last - first > MAX_TERMS:
             raise TooLong(f"{last - first} numbers of clones to sum over, more than {MAX_TERMS}")
         weight = binomial.pmf(self.n, first, self.r, 1 - self.r)
-        outside = self.left_out(weight, first, down=True) * self.gain
+        outside = self.left_out(weight, first, down=True)
         k = self.place(first)
         if k is None:
             return None
         f = binomial.pmf(first, k, fmpq(1, 2), fmpq(1, 2))
         # What is wrong with the first cdf stays as it is, however small those that follow from it: all bits are wanted.
         below = f * binomial.below(first, k, fmpq(1), arb((1, -ctx.prec)))
-        total, divergence = arb(0), arb(0)
+        total = arb(0)
         for c in range(first, last + 1):
             if c > first:
                 # One clone more: F(k-1) loses half of f(k-1).
@@ -96,9 +103,8 @@ class _Sum:
                 below += f
                 f *= fmpq(c - k, k + 1)
                 k += 1
-            divergence = self.gain * f - self.excess * below
-            total += weight * divergence
-        outside += self.left_out(weight, last, down=False) * divergence
+            total += weight * (self.gain * f - self.excess * below)
+        outside += self.left_out(weight, last, down=False)
         return total + arb(0).union(outside.upper())
 
     def hidden_by(self, c: int) -> arb | None:
@@ -115,26 +121,25 @@ class _Sum:
 
     def window(self) -> tuple[int, int]:
         """Numbers of clones outside of which little is left, in floats: what is left out is bounded in any case."""
-        r, t = about(self.r), about(self.threshold)
-        # D_C falls by about that with every clone; by 1/2 as long as C < t, where the maximum is at k = 0.
-        decay = max(2 * math.sqrt(t) / (1 + t), 0.5)
-        height = self.n * math.log1p(r * (decay - 1))
-        nats = math.log(1 / self.tolerance) + math.log(10 + self.n * r) + 10
-        mean, tilted = self.n * r, self.n * r * decay / (1 - r + r * decay)
-        reach = nats / 3 + math.sqrt(nats**2 / 9 + 2 * nats * tilted)
-        first = max(0, math.floor(mean - math.sqrt(2 * mean * (nats - height))))
-        last = tilted + reach
-        if last < mean:  # the weights still grow there, and only D_C bounds what is left out
-            last = max(last, (nats - height) / -math.log(decay))
-        return first, min(self.n, math.ceil(last))
+        r, decay = about(self.r), about(self.decay)
+        mean = self.n * r * decay / (1 - r + r * decay)  # of the law with the weights P(C) s^C
+        # Chernoff's bound is above D_C by powers of C, and by t where k is 0.
+        nats = math.log(1 / self.tolerance) + 1.5 * math.log(10 + mean) + math.log1p(about(self.threshold)) + 5
+        first = mean - math.sqrt(2 * mean * nats)
+        last = mean + nats / 3 + math.sqrt(nats**2 / 9 + 2 * nats * mean)
+        return max(0, math.floor(first)), min(self.n, math.ceil(last))
 
     def left_out(self, weight: arb, c: int, down: bool) -> arb:
-        """At least the probability of fewer (or more) than c clones: ratios of weights are at most the first one."""
+        """At least the sum beyond c, where `weight` is P(C = c)."""
         if c == (0 if down else self.n):
             return arb(0)
-        ratio = c / (self.odds * (self.n - c + 1)) if down else self.odds * fmpq(self.n - c, c + 1)
-        ratio = arb(ratio)
-        return weight * ratio / (1 - ratio) if ratio < 1 else arb(1)
+        ratio = (
+            c / (self.odds * (self.n - c + 1) * self.decay)
+            if down
+            else self.odds * fmpq(self.n - c, c + 1) * self.decay
+        )
+        rest = ratio / (1 - ratio) if ratio < 1 else arb.nan()
+        return self.gain * self.edge * weight * self.decay**c * rest
 
 
 __all__ = ["Mixture", "TooLong"]

@@ -101,7 +101,7 @@ def _worst_delta(pair: Pair, n: int) -> Enclosure:
     """The profile to three digits; of what is below 1e-100, no more than that."""
     if pair.private():
         return Enclosure(Fraction(0), Fraction(0))
-    found = supremum(pair, n - 1, 1e-3, lambda lower, upper: above(upper) <= _NEGLIGIBLE)
+    found = supremum(pair, n - 1, 1e-3, _NEGLIGIBLE)
     return Enclosure(below(found.lower), above(found.upper))
 
 

@@ -105,7 +105,7 @@ def _exactly(pair: Pair, n: int, ones: int | None, direction: str) -> Enclosure:
 
 
 def _worst(pair: Pair, n: int, direction: str, width: float) -> Enclosure:
-    found = supremum(pair, n - 1, width / 2, lambda lower, upper: above(upper) <= SMALLEST)
+    found = supremum(pair, n - 1, width / 2, SMALLEST)
     method = f"Arb, branch and bound over the number of ones, {found.evaluations} evaluations"
     lower, upper = enclosed(found.lower).lower, enclosed(found.upper).upper
     return Enclosure(lower, upper, *_seen(found.ones, n, direction), method)

@@ -3,6 +3,9 @@
 The divergence decreases in the parameter (I4), be it q or epsilon.  Its root for one collection is looked for with
 floats and balls' midpoints; nothing depends on how.  What is claimed is then shown: at `lower` some collection has a
 divergence above delta, at `upper` the supremum over all collections is at most delta.
+
+One divergence is cheap and a supremum is dear, so the root is put close to `lower`.  The rest of the width, times
+d ln D/d ln x, is by how much the divergences at `upper` are below delta: no finer need the collections be told apart.
 """
 
 from __future__ import annotations
@@ -11,26 +14,19 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import count
-
-from flint import arb
 
 from derivations.privacy.divergence import divergence
 from derivations.privacy.enclosure import above, below
 from derivations.privacy.inputs import SMALLEST
 from derivations.privacy.pair import Pair, Unresolved
-from derivations.privacy.worst import supremum
+from derivations.privacy.worst import TooMany, climbed, supremum
 from symbolic.evidence.ball import exact, precision
 
 Collection = tuple[int, int]  # ones and zeros among the unchanged records
 PairAt = Callable[[Fraction], Pair]
 
-_FINEST = 1e-280  # relative accuracy of a divergence
-_MOST_STEPS = 30_000  # of one search for the worst collection: about a minute
-
-
-class TooMany(Unresolved):
-    """There are more collections to be told apart than can be."""
+_FINEST, _COARSEST = 1e-280, 1e-3  # relative accuracy of a divergence
+_BELOW, _ABOVE = Fraction(1, 16), Fraction(1, 2)  # of the width: from the root to the lower end, and to the upper one
 
 
 @dataclass(frozen=True)
@@ -51,21 +47,14 @@ class Problem:
     collections: tuple[Collection, ...] | None
     delta: Fraction
 
-    def failing(self, x: Fraction, tolerance: float, start: Collection, slack: float) -> Collection | None:
+    def failing(self, x: Fraction, tolerance: float, start: Collection) -> Collection | None:
         """None if the divergence is at most delta at x for all collections, else one where it certainly is above.
 
-        That one is the worst, up to a relative `slack`.  Raises `Unresolved` when neither is shown to `tolerance`.
+        That one is the worst, up to a relative `tolerance`.  Raises `Unresolved` when neither is shown to it.
         """
         pair = self.at(x)
         if self.collections is None:
-            steps = count(1)
-
-            def decided(lower: arb, upper: arb) -> bool:
-                if next(steps) > _MOST_STEPS:
-                    raise TooMany(f"the worst collection at {float(x)!r}: too many are nearly as bad")
-                return above(upper) <= self.delta or (below(lower) > self.delta and upper <= lower * (1 + arb(slack)))
-
-            found = supremum(pair, self.n, tolerance, decided, start[0])
+            found = supremum(pair, self.n, tolerance, self.delta, start[0])
             ends = [(found.lower, found.upper, (found.ones, self.n - found.ones))]
         else:
             values = [divergence(pair, *collection, tolerance) for collection in self.collections]
@@ -76,6 +65,13 @@ class Problem:
         if any(above(upper) > self.delta for _, upper, _ in ends):
             raise Unresolved(f"whether {float(x)!r} is safe")
         return None
+
+    def worse(self, x: Fraction, collection: Collection, tolerance: float) -> Collection:
+        """One that is certainly worse at x, if one is found near by; else the same."""
+        if self.collections is not None:
+            return collection
+        ones = climbed(self.at(x), self.n, collection[0], tolerance)
+        return ones, self.n - ones
 
     def unsafe(self, x: Fraction, collection: Collection, tolerance: float) -> bool:
         """Is the divergence of this collection certainly above delta at x?"""
@@ -95,12 +91,17 @@ def smallest(problem: Problem, guess: Fraction, most: Fraction, tolerance: float
     Raises `Unresolved` when the precision allowed does not tell the ends from the root.
     """
     worst = problem.collections[0] if problem.collections is not None else (0, problem.n)
-    accuracy = slack = tolerance / 16
+    accuracy, first = tolerance / 256, True
     for _ in range(100):
-        root = _root(problem, worst, guess, most, tolerance / 64, accuracy / 4)
-        lower, upper = (_rounded(root * (1 + side * Fraction(tolerance) / 4), tolerance / 64) for side in (-1, 1))
+        root, slope = _root(problem, worst, guess, most, tolerance / 64, accuracy / 4)
+        worse = problem.worse(root, worst, accuracy)
+        if worse != worst:
+            worst, guess = worse, root
+            continue
+        lower, upper = (_rounded(root * (1 + Fraction(tolerance) * part), tolerance / 64) for part in (-_BELOW, _ABOVE))
+        slack = max(accuracy, min(slope * tolerance / 8, _COARSEST)) if first else accuracy
         try:
-            failing = None if upper >= most else problem.failing(upper, accuracy, worst, slack)
+            failing = None if upper >= most else problem.failing(upper, slack, worst)
             if failing is None and problem.unsafe(lower, worst, accuracy):
                 return Threshold(lower, min(upper, most), worst)
         except TooMany:
@@ -110,19 +111,20 @@ def smallest(problem: Problem, guess: Fraction, most: Fraction, tolerance: float
         if failing is None or failing == worst:  # neither end is told from the root, or the root was not accurate
             if accuracy == _FINEST:
                 break
-            accuracy = max(accuracy * accuracy, _FINEST)
+            accuracy, first = max(accuracy * accuracy, _FINEST), False
         worst, guess = failing or worst, root
     raise Unresolved(f"the threshold near {float(root)!r}")
 
 
 def _root(
     problem: Problem, worst: Collection, guess: Fraction, most: Fraction, tolerance: float, accuracy: float
-) -> Fraction:
-    """About where the divergence of one collection crosses delta: secants of its logarithm, kept in a bracket.
+) -> tuple[Fraction, float]:
+    """About where the divergence of one collection crosses delta, and about -d ln D/d ln x there, or 0.
 
-    `tolerance` is that of the root, `accuracy` that of the divergence, both relative.
+    By secants of the logarithm of the divergence, kept in a bracket.  `tolerance` is that of the root, `accuracy` that
+    of the divergence, both relative.
     """
-    low, high = Fraction(0), most
+    low, high, slope = Fraction(0), most, 0.0
     x = _rounded(min(guess, most * Fraction(3, 4)), tolerance)
     before: tuple[Fraction, float] | None = None
     coarse = max(1e-4, accuracy)
@@ -135,9 +137,11 @@ def _root(
         if high - low <= high * Fraction(tolerance) or high < SMALLEST:
             break
         step = _secant(before, (x, f))
+        if step is not None and abs(step) >= x * Fraction(1, 10**6):
+            slope = float(abs(f) * x / abs(step))
         before = (x, f)
         if step is not None and abs(step) <= x * Fraction(tolerance) / 2 and coarse == accuracy:
-            return min(x + step, most)
+            return min(x + step, most), slope
         beyond = x + step if step is not None else None
         if beyond is not None and low < beyond < high:
             x = beyond
@@ -146,7 +150,7 @@ def _root(
         else:
             x = min((low + high) / 2, 4 * low)
         x = _rounded(x, tolerance)
-    return high
+    return high, slope
 
 
 def _secant(before: tuple[Fraction, float] | None, now: tuple[Fraction, float]) -> Fraction | None:

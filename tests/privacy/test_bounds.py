@@ -7,9 +7,10 @@ from fractions import Fraction
 from math import comb
 
 import pytest
+from flint import arb
 
 from derivations import privacy
-from derivations.privacy import exact
+from derivations.privacy import clones, exact
 from derivations.privacy.bounds import BOUNDS
 from derivations.privacy.clones import Mixture
 from derivations.privacy.comparison import Comparison
@@ -63,6 +64,26 @@ def test_clones_are_summed_right(e: str, q: str) -> None:
             true = exact.mixture(n, r, noise, level)
             ball = Mixture(n, r, noise, Epsilon(exp_epsilon=level)).divergence(1e-9)
             assert below(ball) <= true <= above(ball)
+
+
+@pytest.mark.parametrize(("n", "r", "e"), [(260, "1/2", "11/10"), (300, "1/3", "3/2"), (240, "3/5", "2")])
+def test_clones_outside_of_the_window_are_bounded(n: int, r: str, e: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    share, noise, level = Fraction(r), Fraction(1, 10), Fraction(e)
+    true, window = exact.mixture(n, share, noise, level), clones._Sum.window
+    mixture = Mixture(n, share, noise, Epsilon(exp_epsilon=level))
+    widths = []
+
+    def narrow(self: clones._Sum) -> tuple[int, int]:
+        first, last = window(self)
+        widths.append(last - first)
+        return first, last
+
+    monkeypatch.setattr(clones._Sum, "window", narrow)
+    ball = mixture.divergence(1e-3)
+    assert widths[0] < n and below(ball) <= true <= above(ball)
+    monkeypatch.setattr(clones._Sum, "left_out", lambda *_args, **_options: arb(0))
+    without = mixture.divergence(1e-3)
+    assert above(without) < true
 
 
 @pytest.mark.parametrize("q", ["1/50", "1/5"])

@@ -8,7 +8,7 @@ import pytest
 from enumerated import worst
 
 from derivations import privacy
-from derivations.privacy import threshold
+from derivations.privacy import worst as search
 
 
 def test_the_anchor() -> None:
@@ -89,6 +89,22 @@ def test_calibrate_when_delta_is_nearly_1() -> None:
 
 
 def test_too_many_collections_to_tell_apart_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threshold, "_MOST_STEPS", 10)
-    with pytest.raises(privacy.Unresolved, match="nearly as bad"):
+    monkeypatch.setattr(search, "_MOST_EVALUATIONS", 10)
+    with pytest.raises(privacy.Unresolved, match="coarser tolerance"):
         privacy.calibrate(10**6, "0.1", "1e-4")
+
+
+@pytest.mark.parametrize(
+    ("n", "epsilon", "delta"), [(10**6, "0.001", "1e-2"), (10**7, "1e-4", "1e-2"), (10**6, "0.003", "0.1")]
+)
+def test_flat_profiles_take_few_evaluations(n: int, epsilon: str, delta: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "_MOST_EVALUATIONS", 400)  # of one search; there are n collections
+    found = privacy.calibrate(n, epsilon, delta)
+    failure = Fraction(delta)
+    assert found.upper <= found.lower * (1 + Fraction(1, 10**9))
+    assert privacy.delta(n, found.lower, epsilon, ones=found.worst_ones, direction="01").lower > failure
+    for ones in (0, n // 100, n // 3, n // 2, n - 1):
+        assert privacy.delta(n, found.upper, epsilon, ones=ones).upper <= failure
+    # The bound is not slack: a millionth below the lower end the same collection is above delta by far.
+    less = privacy.delta(n, found.lower * (1 - Fraction(1, 10**6)), epsilon, ones=found.worst_ones)
+    assert less.lower > failure * (1 + Fraction(1, 10**8))
