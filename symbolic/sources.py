@@ -99,7 +99,7 @@ class Sources:
                 tree = ast.parse(path.read_bytes())
             except (SyntaxError, ValueError):  # what is wrong is said where it is imported
                 tree = ast.Module([], [])
-            self._imports[module] = {m for node in ast.walk(tree) for m in self._targets(node, package)}
+            self._imports[module] = {m for node in _statements(tree) for m in self._targets(node, package)}
         return self._imports[module]
 
     def _targets(self, node: ast.AST, package: str) -> Iterator[str]:
@@ -146,6 +146,16 @@ def _literal(node: ast.expr | None) -> dict[str, list[str]]:
         return {str(name): [str(m) for m in modules] for name, modules in ast.literal_eval(node or "{}").items()}
     except (ValueError, TypeError, AttributeError):
         return {}
+
+
+def _statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """All statements, however deep: imports are nothing else, and expressions are most of a file."""
+    todo: list[ast.AST] = [tree]
+    while todo:
+        node = todo.pop()
+        yield node
+        for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+            todo += getattr(node, part, ())
 
 
 def _absolute(node: ast.ImportFrom, package: str) -> str:
