@@ -20,6 +20,7 @@ from symbolic.search import (
     logarithms,
     orders,
     powers,
+    roots,
     squares,
     telescoping,
 )
@@ -49,6 +50,7 @@ class Strategy:
         self.samples: dict[object, Samples] = {}
         self.tactics: list[Tactic] = [
             directly,
+            roots.by_roots,
             orders.unequal,
             orders.flat,
             logarithms.expanded,

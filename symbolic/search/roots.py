@@ -1,0 +1,118 @@
+"""Square roots of products and quotients, by the roots of their factors: sqrt(u^3/v) = u sqrt(u)/sqrt(v) for u, v > 0.
+
+What stands under the root is the square of the right side, which is >= 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+import sympy as sp
+
+from symbolic.kernel import Refused, Rel, Term, Theorem, elementary, elementary_function, equal, num, subterms, var
+from symbolic.language.translate import to_sympy, to_term
+from symbolic.search.algebra import Hypothesis
+from symbolic.search.errors import NotFound
+from symbolic.search.ideals import by_equalities
+from symbolic.search.prove import at, prove
+
+_X = var("x")
+_SQRT = elementary_function("sqrt")
+_MOST = 6  # roots, and factors of each
+
+
+def by_roots(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """An equality of terms with several roots, by the roots of their factors."""
+    if goal.op != "=" or search.nested():
+        raise NotFound(str(goal))
+    under = _under([goal, *(h for h in given if isinstance(h, Rel))])
+    if not 0 < len(under) <= _MOST:
+        raise NotFound("no roots")
+    lemmas = [t for u in under for t in _split(search, u, given)]
+    if not lemmas:
+        raise NotFound("no root of a product")
+    return by_equalities(goal, given, lemmas, search)
+
+
+def _split(search: Any, under: Term, given: Sequence[Hypothesis]) -> list[Theorem]:
+    """The root by those of the factors, with the squares of these; nothing where the sign of a factor is not known."""
+    try:
+        factors = _factors(search, under, given)
+        signs = [search.solve(Rel(f, ">", 0), given, 1) for f, _ in factors]
+        parts = [_power(f, k) for f, k in factors]
+        product = parts[0] if len(parts) == 1 else _product(parts)
+        root = _SQRT(under)
+        if product == root:
+            return []
+        several = [prove(Rel(f ** num(abs(k)), ">", 0), given, signs) for f, k in factors if abs(k) > 1]
+        known = [*signs, *several, *(t for f, _ in factors for t in _facts(f))]
+        square = product ** num(2)
+        same = by_equalities(Rel(under, "=", square), given, known, search)
+        whole = prove(Rel(under, ">", 0), given, [*known, same], unfold=False)
+        signs = [prove(Rel(side, ">=", 0), given, known, unfold=False) for side in (product, square)]
+        there = [*known, whole, same, *signs, equal(under, square, _SQRT(_X), _X), at(_of_square(), x=product)]
+        split = prove(Rel(root, "=", product), given, there, match=False, unfold=False)
+        return [*known, whole, at(_positive(), x=under), split]
+    except (NotFound, Refused, sp.PolynomialError):
+        return []
+
+
+def _factors(search: Any, under: Term, given: Sequence[Hypothesis]) -> list[tuple[Term, int]]:
+    """The irreducible factors, positive as far as samples tell, with their powers; those of divisors are negative."""
+    above, below = map(sp.expand, sp.together(to_sympy(under)).as_numer_denom())
+    number, found = sp.Integer(1), list[tuple[Term, int]]()
+    for part, side in ((above, 1), (below, -1)):
+        constant, factors = (part, []) if part.is_number else sp.factor_list(part)
+        number *= constant**side
+        for factor, k in factors:
+            negative = search.at(given, to_term(factor)).sign(to_term(factor)) == -1
+            number *= (-1) ** k if negative else 1
+            found.append((to_term(-factor if negative else factor), side * int(k)))
+    if not number.is_Rational or number <= 0 or not 0 < len(found) <= _MOST:
+        raise NotFound(f"no factors: {under}")
+    for part, side in ((number.p, 1), (number.q, -1)):
+        found += [(num(prime), side * k) for prime, k in sorted(sp.factorint(part).items())]
+    return found
+
+
+def _power(factor: Term, k: int) -> Term:
+    """factor^(k/2), with the root of the factor where k is odd."""
+    whole, odd = divmod(abs(k), 2)
+    parts = [factor ** num(whole)] * (whole > 0) + [_SQRT(factor)] * odd
+    product = _product(parts) if len(parts) > 1 else parts[0]
+    return product if k > 0 else num(1) / product
+
+
+def _product(parts: Sequence[Term]) -> Term:
+    out = parts[0]
+    for part in parts[1:]:
+        out = out * part
+    return out
+
+
+def _facts(under: Term) -> list[Theorem]:
+    return [at(elementary("sqrt square"), x=under), at(_positive(), x=under)]
+
+
+def _under(rels: Iterable[Rel]) -> list[Term]:
+    """What stands under roots."""
+    found = (s for r in rels for t in r.terms() for s in subterms(t))
+    return list(dict.fromkeys(s.args[1] for s in found if s.op == "app" and s.args[0] == _SQRT))
+
+
+@lru_cache(maxsize=1)
+def _positive() -> Theorem:
+    """x > 0 |- sqrt(x) > 0."""
+    from symbolic.search.strategy import Strategy
+
+    return Strategy().solve(Rel(_SQRT(_X), ">", 0), [Rel(_X, ">", 0)])
+
+
+@lru_cache(maxsize=1)
+def _of_square() -> Theorem:
+    """x >= 0 |- sqrt(x^2) = x."""
+    from symbolic.search.strategy import Strategy
+
+    return Strategy().solve(Rel(_SQRT(_X ** num(2)), "=", _X), [Rel(_X, ">=", 0)])
