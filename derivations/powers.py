@@ -25,6 +25,7 @@ from symbolic.kernel import (
 )
 from symbolic.language.symbols import eq, ge, gt, integers, reals, summation
 from symbolic.language.translate import to_term
+from symbolic.search import roots
 from symbolic.search.errors import NotFound
 from symbolic.search.ideals import by_equalities
 from symbolic.search.powers import not_negative, positive
@@ -121,7 +122,7 @@ any_power_of_product = cases(
 
 # ---------------------------------------------------------------------------------------------- roots
 
-sqrt_positive = Strategy().solve(gt(sp.sqrt(x), 0), [gt(x, 0)])
+sqrt_positive = roots.positive()
 
 # Numbers >= 0 with equal squares are equal.
 squares_equal = [ge(x, 0), ge(y, 0), eq(x**2, y**2)]

@@ -162,20 +162,8 @@ def current_row(papers: Registry, reports: Path, name: str, ref: str) -> Data | 
     return None
 
 
-class _Nobody:
-    """A `Progress` that is not looked at."""
-
-    def expect(self, items: int) -> None:
-        pass
-
-    def begin(self, ref: str) -> None:
-        pass
-
-    def item(self, ref: str, verdict: str, seconds: float) -> None:
-        pass
-
-    def note(self, text: str) -> None:
-        pass
+class _Nobody(Progress):
+    """Is told, and does nothing about it."""
 
 
 @dataclass(frozen=True)

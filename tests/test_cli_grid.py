@@ -266,3 +266,5 @@ def test_what_is_built_is_not_derived_again(run: Run, tmp_path: Path, monkeypatc
     after = run("points:two", "--points", "a=1..3; b=0..2")
     assert after == before and before[0] == 0 and derived == []
     assert run("points:false", "--points", "x=2, 3")[0] == 0 and derived == ["false"]  # it is open
+    (tmp_path / "reports" / "certificates" / "points" / "two.json").write_text("{}", encoding="utf-8")
+    assert run("points:two", "--points", "a=1..3; b=0..2") == before and derived == ["false", "two"]  # nor trusted

@@ -142,8 +142,8 @@ FIGURES = [
         "cost-of-repeating",
         "5.3",
         "The deviation (5.4) of the estimate at the least noise $q$ that (5.24) allows, and this noise, for $N = 1000$ "
-        "and $\\lambda = 2$.  At equal privacy the deviation grows with $k$, from 3 towards $3/\\log 2$; it would fall "
-        "like $1/\\sqrt k$ (dashed) if $q$ could stay as it is for $k = 1$.",
+        "and $\\lambda = 2$.  At equal privacy the deviation grows with $k$, from 3 on, and stays below $3/\\log 2$; "
+        "it would fall like $1/\\sqrt k$ (dashed) if $q$ could stay as it is for $k = 1$.",
         cost_of_repeating,
     ),
 ]

@@ -45,6 +45,7 @@ from derivations.distributions import (
 from derivations.jan2016 import paper
 from derivations.jan2016.section_4_3_bound import form_36
 from derivations.moments import mean, mean_value, variance, variance_value
+from derivations.rounding import rounds_to
 from derivations.runner import run
 from symbolic.kernel import (
     Claim,
@@ -98,12 +99,6 @@ def deviation(p, q, size) -> Term:
 
 
 bound = below_half(sqrt(radicand(num(2), 1000)))
-
-
-def rounds_to(value, printed: str) -> list[Rel]:
-    """The value has these decimals when it is rounded."""
-    shown, half = num(Fraction(printed)), num(Fraction(1, 2 * 10 ** len(printed.partition(".")[2])))
-    return [ge(value, shown - half), lt(value, shown + half)]
 
 
 def levels(noise):

@@ -3,9 +3,10 @@
 `noise_of` is the right side of (5.24), the q that the section asks for when each record is randomized k times;
 `deviation_of` is (5.4) at this q.  The example for k = 1 is right.  The gain is not there:
 
-* deviation(k) is 3 / (k (lambda^(1/k) - 1)), which does not fall like 1/sqrt(k), but rises with k, from 3/(lambda - 1)
-  towards 3/log(lambda).  Repeating makes the estimate worse at the same privacy, for every lambda > 1 and N;
-* noise(k) rises with k, and towards 1/2.  In the example it is 2.8 times as large already for k = 2;
+* deviation_of is 3 / (k (lambda^(1/k) - 1)), which does not fall like 1/sqrt(k), but rises with k, from
+  3/(lambda - 1) on, and stays below 3/log(lambda).  Repeating makes the estimate worse at the same privacy, for
+  every lambda > 1 and N;
+* noise_of rises with k, and towards 1/2.  In the example it is 2.8 times as large already for k = 2;
 * it is not (5.13) that is to blame, which for k >= 2 is not sharp: by the exact ratio R_s the repetition loses too;
 * nor is it better for records of L bits that are all alike, where kL takes the place of k.
 
@@ -37,9 +38,10 @@ from derivations.powers import (
 )
 from derivations.powers import x as base
 from derivations.powers import y as other
+from derivations.rounding import rounds_to
 from derivations.runner import run
 from symbolic.kernel import Rel, Term, assume, define, elementary, elementary_function, num, number, substitute
-from symbolic.language.symbols import eq, explicit, ge, gt, integers, le, lt, reals
+from symbolic.language.symbols import eq, explicit, ge, gt, integers, le, reals
 from symbolic.language.translate import to_term
 from symbolic.search.ideals import by_equalities
 from symbolic.search.prove import at, induction, prove
@@ -306,8 +308,7 @@ rounded = substitute(sqrt(variance(num(Fraction(9, 1000)), 1)), {M: num(1000)})
 
 def rounds(act, value, printed):
     """The value rounds to what is printed."""
-    shown, half = num(Fraction(printed)), num(Fraction(1, 2 * 10 ** len(printed.partition(".")[2])))
-    for goal in (ge(value, shown - half), lt(value, shown + half)):
+    for goal in rounds_to(value, printed):
         act(goal)
 
 

@@ -42,9 +42,7 @@ def epsilon(
         return Enclosure(Fraction(0), Fraction(0), place or 0, None, "delta is at least the total variation distance")
     with precision(128 + int(1 / width).bit_length()):
         most = above(log(exact((1 - noise) / noise)))
-    found = smallest(problem, most / 4, most, width / 2)
-    method = "Arb, certified at both ends" + (", by branch and bound over the number of ones" if place is None else "")
-    return Enclosure(found.lower, found.upper, found.witness[0] if place is None else place, None, method)
+    return smallest(problem, most / 4, most, width / 2).enclosure(place)
 
 
 def _enough_at_zero(problem: Problem, noise: Fraction, width: float) -> bool:

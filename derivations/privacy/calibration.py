@@ -49,9 +49,8 @@ def least_noise(
     # About ln(1/delta)/epsilon^2 flips are needed in all.
     flips = 2 * (len(str(int(1 / failure))) + 1) * (1 + 1 / min(size, 1.0)) ** 2
     guess = most / (1 + most * n / Fraction(flips))
-    found = smallest(Problem(lambda q: Pair(q, level), n - 1, both(ones, n), failure), guess, most, width / 2)
-    method = "Arb, certified at both ends" + (", by branch and bound over the number of ones" if ones is None else "")
-    return Enclosure(found.lower, found.upper, found.witness[0] if ones is None else ones, None, method)
+    problem = Problem(lambda q: Pair(q, level), n - 1, both(ones, n), failure)
+    return smallest(problem, guess, most, width / 2).enclosure(ones)
 
 
 def default_width(n: int, ones: int | None, tolerance: Rational | None) -> float:

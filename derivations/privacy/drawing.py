@@ -34,6 +34,7 @@ class Figure:
 
     title: str
     ordinate: str
+    formula: str  # the ordinate, for LaTeX
     curves: tuple[Curve, ...]
 
     def as_json(self) -> dict[str, Any]:
@@ -60,9 +61,10 @@ def figures(
     told = f"epsilon = {setting.level}, delta = {decimal(setting.delta, _DIGITS, up=True)}"
     noise = _curves(compared)
     spread = tuple(Curve(c.name, tuple((n, deviation(n, Enclosure(q, q)).upper) for n, q in c.points)) for c in noise)
+    title = f"Deviation of the estimated number of ones for {told}"
     return (
-        Figure(f"Flip probability for {told}", "q", noise),
-        Figure(f"Deviation of the estimated number of ones for {told}", "sqrt(n p q)/(p - q)", spread),
+        Figure(f"Flip probability for {told}", "q", "q", noise),
+        Figure(title, "sqrt(n p q)/(p - q)", r"\sqrt{npq}/(p - q)", spread),
     )
 
 
@@ -174,13 +176,8 @@ def tikz(figure: Figure) -> str:
         y = height - 0.3 - 0.5 * place
         lines.append(f"  \\draw[{style}] ({width + 0.3:g},{y:.3f}) -- +(0.6,0) node[right,black] {{{curve.name}}};")
     lines.append(f"  \\node at ({width / 2:g},-0.9) {{$n$}};")
-    lines.append(f"  \\node[rotate=90] at (-1.1,{height / 2:g}) {{{_ordinate(figure)}}};")
+    lines.append(f"  \\node[rotate=90] at (-1.1,{height / 2:g}) {{${figure.formula}$}};")
     return "\n".join([*lines, r"\end{tikzpicture}", ""])
-
-
-def _ordinate(figure: Figure) -> str:
-    """The ordinate as a formula of LaTeX."""
-    return f"${figure.ordinate.replace('sqrt(n p q)', chr(92) + 'sqrt{npq}')}$"
 
 
 def _colour(place: int) -> str:

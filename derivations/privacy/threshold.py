@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from derivations.privacy.divergence import divergence
-from derivations.privacy.enclosure import above, below
+from derivations.privacy.enclosure import Enclosure, above, below
 from derivations.privacy.inputs import SMALLEST
 from derivations.privacy.pair import Pair, Unresolved
 from derivations.privacy.worst import TooMany, climbed, supremum
@@ -25,6 +25,8 @@ from symbolic.evidence.ball import exact, precision
 Collection = tuple[int, int]  # ones and zeros among the unchanged records
 PairAt = Callable[[Fraction], Pair]
 
+_METHOD = "Arb, certified at both ends"
+_SEARCHED = ", by branch and bound over the number of ones"
 _FINEST, _COARSEST = 1e-280, 1e-3  # relative accuracy of a divergence
 _BELOW, _ABOVE = Fraction(1, 16), Fraction(1, 2)  # of the width: from the root to the lower end, and to the upper one
 
@@ -36,6 +38,12 @@ class Threshold:
     lower: Fraction
     upper: Fraction
     witness: Collection
+
+    def enclosure(self, ones: int | None) -> Enclosure:
+        """As an answer for the collection with so many ones, or for all."""
+        if ones is not None:
+            return Enclosure(self.lower, self.upper, ones, None, _METHOD)
+        return Enclosure(self.lower, self.upper, self.witness[0], None, f"{_METHOD}{_SEARCHED}")
 
 
 @dataclass(frozen=True)

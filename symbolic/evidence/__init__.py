@@ -1,1 +1,1 @@
-"""Evidence beside proof: spot checks of theorems against executable models.  Evidence is never promoted to proof."""
+"""Evidence beside proof: spot checks against executable models, grids of points, boxes.  It never becomes proof."""

@@ -6,16 +6,18 @@ What stands under the root is the square of the right side, which is >= 0.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import mul
 from typing import Any
 
 import sympy as sp
 
-from symbolic.kernel import Refused, Rel, Term, Theorem, elementary, elementary_function, equal, num, subterms, var
+from symbolic.kernel import Refused, Rel, Term, Theorem, elementary, elementary_function, equal, num, var
 from symbolic.language.translate import to_sympy, to_term
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.errors import NotFound
 from symbolic.search.ideals import by_equalities
+from symbolic.search.matching import applications
 from symbolic.search.prove import at, prove
 
 _X = var("x")
@@ -42,7 +44,7 @@ def _split(search: Any, under: Term, given: Sequence[Hypothesis]) -> list[Theore
         factors = _factors(search, under, given)
         signs = [search.solve(Rel(f, ">", 0), given, 1) for f, _ in factors]
         parts = [_power(f, k) for f, k in factors]
-        product = parts[0] if len(parts) == 1 else _product(parts)
+        product = reduce(mul, parts)
         root = _SQRT(under)
         if product == root:
             return []
@@ -51,10 +53,10 @@ def _split(search: Any, under: Term, given: Sequence[Hypothesis]) -> list[Theore
         square = product ** num(2)
         same = by_equalities(Rel(under, "=", square), given, known, search)
         whole = prove(Rel(under, ">", 0), given, [*known, same], unfold=False)
-        signs = [prove(Rel(side, ">=", 0), given, known, unfold=False) for side in (product, square)]
-        there = [*known, whole, same, *signs, equal(under, square, _SQRT(_X), _X), at(_of_square(), x=product)]
+        sides = [prove(Rel(side, ">=", 0), given, known, unfold=False) for side in (product, square)]
+        there = [*known, whole, same, *sides, equal(under, square, _SQRT(_X), _X), at(_of_square(), x=product)]
         split = prove(Rel(root, "=", product), given, there, match=False, unfold=False)
-        return [*known, whole, at(_positive(), x=under), split]
+        return [*known, whole, at(positive(), x=under), split]
     except (NotFound, Refused, sp.PolynomialError):
         return []
 
@@ -81,29 +83,21 @@ def _power(factor: Term, k: int) -> Term:
     """factor^(k/2), with the root of the factor where k is odd."""
     whole, odd = divmod(abs(k), 2)
     parts = [factor ** num(whole)] * (whole > 0) + [_SQRT(factor)] * odd
-    product = _product(parts) if len(parts) > 1 else parts[0]
+    product = reduce(mul, parts)
     return product if k > 0 else num(1) / product
 
 
-def _product(parts: Sequence[Term]) -> Term:
-    out = parts[0]
-    for part in parts[1:]:
-        out = out * part
-    return out
-
-
 def _facts(under: Term) -> list[Theorem]:
-    return [at(elementary("sqrt square"), x=under), at(_positive(), x=under)]
+    return [at(elementary("sqrt square"), x=under), at(positive(), x=under)]
 
 
 def _under(rels: Iterable[Rel]) -> list[Term]:
     """What stands under roots."""
-    found = (s for r in rels for t in r.terms() for s in subterms(t))
-    return list(dict.fromkeys(s.args[1] for s in found if s.op == "app" and s.args[0] == _SQRT))
+    return [s.args[1] for s in applications(rels) if s.args[0] == _SQRT]
 
 
 @lru_cache(maxsize=1)
-def _positive() -> Theorem:
+def positive() -> Theorem:
     """x > 0 |- sqrt(x) > 0."""
     from symbolic.search.strategy import Strategy
 
