@@ -10,7 +10,7 @@ LOCKED    := $(VENV)/.locked
 INSTALLED := $(VENV)/.installed
 PIP       := $(PY) -m pip --disable-pip-version-check --quiet
 
-.PHONY: help venv deps reports test check bench lint lock clean
+.PHONY: help venv deps reports test campaign check mutants bench lint lock clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z][a-z]*\):[^#]*## \(.*\)$$/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -25,8 +25,14 @@ reports: $(INSTALLED) ## rebuild everything under reports/
 test: $(INSTALLED) ## run the test suite
 	$(PY) -m pytest -n 2
 
+campaign: $(INSTALLED) ## run the campaigns of which the test suite takes a sample (some ten minutes)
+	$(PY) -m pytest -n 2 -m campaign tests
+
 check: $(INSTALLED) ## re-check every certificate with the kernel alone
 	$(PY) -m symbolic.kernel reports/certificates
+
+mutants: $(INSTALLED) ## take every guard of the kernel away, one at a time: some test must notice (some 15 minutes)
+	$(PY) tests/kernel/mutation.py
 
 bench: $(INSTALLED) ## ratios against peers, in one table (takes a minute or two)
 	$(PY) -m benchmarks

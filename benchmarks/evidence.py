@@ -22,7 +22,9 @@ from benchmarks.timing import turns
 from symbolic.evidence.box import certify_box
 from symbolic.evidence.confirm import DIGITS, confirm
 from symbolic.evidence.grid import Grid
+from symbolic.evidence.spec import parse_grid
 from symbolic.kernel import Claim, Refused, Refutation, num, replay, var
+from symbolic.kernel.certificate import store_beside
 
 CERTIFICATES = Path(__file__).resolve().parents[1] / "reports" / "certificates" / "jan2016"
 PARTS = 4000
@@ -99,7 +101,7 @@ GRIDS = (
     OnGrid(
         "rational, (4.44)",
         "4.44",
-        "N*p*q/(p - q)^2 >=",
+        "p*q*N/(p - q)^2 >=",
         "N=100..1000:100; q=1/10..49/100:1/50; lambda=5/2..6:1/2",
         rational,
     ),
@@ -180,7 +182,8 @@ def rows(rounds: int = 3, grids: Sequence[OnGrid] = GRIDS, boxes: Sequence[OnBox
 def theorem(ref: str, goal: str) -> Claim:
     """The claim of a theorem of jan2016 that begins so."""
     try:
-        results = replay((CERTIFICATES / f"{ref}.json").read_text(encoding="utf-8"))
+        path = CERTIFICATES / f"{ref}.json"
+        results = replay(path.read_text(encoding="utf-8"), store_beside(path))
     except (OSError, Refused) as error:
         raise Absent(f"no certificate of jan2016:{ref} ({error}); run 'rederive build'") from None
     for result in results:
@@ -190,7 +193,7 @@ def theorem(ref: str, goal: str) -> Claim:
 
 
 def _grid(case: OnGrid, claim: Claim, rounds: int) -> Iterator[Row]:
-    grid = Grid.parse(case.grid)
+    grid = parse_grid(case.grid)
     found = confirm(claim, grid)
     how = "exact rationals" if not found.highest_precision else f"Arb, {found.highest_precision} bits, and mpmath"
     for peer, ctx in ((f"mpmath, {DIGITS} digits", mpmath.mp), ("mpmath.iv", mpmath.iv)):

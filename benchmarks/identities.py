@@ -20,6 +20,7 @@ import sympy as sp
 from benchmarks.row import COUNT, Row
 from benchmarks.timing import Answer, apart, seconds, shortest
 from symbolic.kernel import replay
+from symbolic.kernel.certificate import store_beside
 from symbolic.language.statement import parse
 from symbolic.search.auto import decide
 
@@ -161,6 +162,11 @@ def rows(limit: float = 4.0, rounds: int = 2, identities: Sequence[Identity] = I
     yield from rechecked(certificates)
 
 
+def _replayed(file: Path) -> None:
+    """A certificate of the reports, with what it rests on."""
+    replay(file.read_text(encoding="utf-8"), store_beside(file))
+
+
 def rechecked(certificates: Mapping[str, float | None], folder: Path = CERTIFICATES) -> Iterator[Row]:
     """The kernel's times for certificates, beside the peer's for the same identities, and for some under reports/."""
     times = {text: shortest(partial(replay, text), 3) for text in certificates}
@@ -172,7 +178,7 @@ def rechecked(certificates: Mapping[str, float | None], folder: Path = CERTIFICA
     files = sorted(folder.glob("*.json"))[::EVERY]
     for what, found in (
         ("one of these certificates", [*times.values()]),
-        ("one item of jan2016", [seconds(partial(replay, file.read_text(encoding="utf-8"))) for file in files]),
+        ("one item of jan2016", [seconds(partial(_replayed, file)) for file in files]),
     ):
         if found:
             told = f"{len(found)} certificates, the longest {max(found) * 1000:.0f} ms; standard library only, no peer"

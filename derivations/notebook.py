@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
+from symbolic.ledger import Ledger, Row
 from symbolic.writing.plain import item_text
 
 LEDGER = Path(__file__).resolve().parent.parent / "reports" / "ledger.json"
@@ -14,17 +13,16 @@ LEDGER = Path(__file__).resolve().parent.parent / "reports" / "ledger.json"
 def show(ref: str) -> None:
     """Print the item PAPER:REF of ``reports/ledger.json``, beside this package.
 
-    Raises LookupError for an item that the ledger does not have, FileNotFoundError before the first build.
+    Raises LookupError for an item that the ledger does not have, NoLedger before the first build.
     """
     name, _, number = ref.partition(":")
     print(item_text(name, _item(name, number)))
 
 
-def _item(name: str, number: str) -> dict[str, Any]:
-    papers = json.loads(LEDGER.read_text(encoding="utf-8"))["papers"]
+def _item(name: str, number: str) -> Row:
+    papers = Ledger.read(LEDGER.parent).papers
     if name not in papers:
         raise LookupError(f"the ledger has no paper {name!r}; it has {', '.join(sorted(papers))}")
-    for item in papers[name]["items"]:
-        if item["ref"] == number:
-            return item
-    raise LookupError(f"{name} has no item {number!r}; write PAPER:REF, as in {name}:{papers[name]['items'][0]['ref']}")
+    if (row := papers[name].row(number)) is None:
+        raise LookupError(f"{name} has no item {number!r}; write PAPER:REF, as in {name}:{papers[name].items[0].ref}")
+    return row

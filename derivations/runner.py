@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import NoReturn
 
 from symbolic.derivation import Item, Paper, Section
+from symbolic.registry import import_paper
+from symbolic.runner import Failure, attempt, part_lines
+from symbolic.sources import module_name, registry, top_folder
 
 
 def run(section: Section) -> NoReturn:
@@ -31,9 +34,6 @@ def run_module(section: Section) -> int:
 
 def _anew(file: Path) -> tuple[Paper, str]:
     """The paper of a module's file, imported afresh, and the module's own name."""
-    from symbolic.build import import_paper
-    from symbolic.sources import module_name, registry, top_folder
-
     name, top = module_name(file), top_folder(file)
     package = name.rpartition(".")[0]
     for module in [m for m in sys.modules if m == package or m.startswith(f"{package}.")]:
@@ -55,8 +55,6 @@ def _section(section: Section) -> int:
 
 
 def _item(item: Item) -> str:
-    from symbolic.ledger import Failure, attempt, part_lines
-
     done = attempt(item)
     if isinstance(done, Failure):
         print(f"\n{item.ref}  FAILED  {item.title}\n  {done.what}", flush=True)

@@ -1,6 +1,8 @@
 """The command line: `rederive build`, `check`, `ledger`, `show`, `prove`, `paper`, `read` and `grid`.
 
 Exit 0: all well; 1: something does not hold or differs; 2: the input cannot be used, with one line on stderr.
+
+What takes long to load is imported by the command that needs it: the others start fast.
 """
 
 from __future__ import annotations
@@ -8,7 +10,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -17,8 +18,18 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from symbolic.build import WRITERS, Outcome, Progress, Registry, UnknownName, near, read_ledger
-from symbolic.reading.errors import Unreadable
+from symbolic import build as building
+from symbolic.errors import RederiveError, Unusable, near
+from symbolic.kernel import Refused
+from symbolic.kernel.__main__ import main as check_files
+from symbolic.language.statement import parse
+from symbolic.ledger import Ledger, PaperRow, Row
+from symbolic.progress import progress
+from symbolic.registry import Registry
+from symbolic.reports import WRITERS, Writers
+from symbolic.state import StateDamaged, dump
+from symbolic.stored import Store, merged
+from symbolic.writing.plain import item_text
 
 # Commands with modules of their own, which are imported when asked for.
 _APART = {"grid": "symbolic.commands.grid"}
@@ -56,29 +67,32 @@ Reports = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
-class Unusable(Exception):
-    """The input cannot be used; the text says what is wrong with it."""
-
-
 @dataclass(frozen=True)
 class Setting:
     """The papers, the folder that has `reports` in it, the functions that write reports, and further commands."""
 
     papers: Registry
     root: Path
-    writers: Sequence[tuple[str, str]]
+    writers: Writers
     commands: dict[str, str] = field(default_factory=dict)
 
     def reports(self, given: Path | None) -> Path:
         """The folder of reports."""
-        return given if given is not None else _nearest(self.root / "reports")
+        return _short(given if given is not None else self.root / "reports")
+
+    def item(self, ref: str) -> tuple[str, str]:
+        """The paper and the number of an item; raises Unusable."""
+        name, colon, number = ref.partition(":")
+        if not colon:
+            raise Unusable(f"{ref!r} is no item; write PAPER:REF, as in {next(iter(self.papers), 'paper')}:4.22")
+        return name, number
 
 
 def main(
     papers: Registry,
     root: Path,
     arguments: Sequence[str] | None = None,
-    writers: Sequence[tuple[str, str]] = WRITERS,
+    writers: Writers = WRITERS,
     commands: Sequence[tuple[str, str]] = (),
 ) -> int:
     """Run a command; the exit code is returned.
@@ -90,8 +104,10 @@ def main(
         app(args=list(sys.argv[1:] if arguments is None else arguments), prog_name="rederive", obj=setting)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 1
-    except (Unusable, UnknownName, Unreadable) as error:
-        return _fail(str(error), 2)
+    except RederiveError as error:
+        return _fail(str(error), error.code)
+    except Refused as error:
+        return _fail(" ".join(str(error).split()), 2)
     except OSError as error:
         return _fail(f"{error.filename or 'a file'}: {error.strerror or error}", 2)
     except KeyboardInterrupt:
@@ -115,21 +131,26 @@ def build(
     ] = None,
     reports: Reports = None,
     debug: Annotated[bool, typer.Option("--debug", help="Show where an item failed.")] = False,
+    afresh: Annotated[bool, typer.Option("--afresh", help="Reuse nothing; search for every proof again.")] = False,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", min=1, metavar="N", help="Processes at a time [default: one a core].")
+    ] = None,
 ) -> None:
-    """Derive, certify and write reports; what has not changed is not done again.
+    """Derive, certify and write reports; what has not changed is not done again, and no theorem is searched for twice.
 
     PAPER: jan2016.  REF: jan2016:4.22, for the section of that item.
     """
-    from symbolic.build import build
-
     setting: Setting = ctx.obj
-    with _progress() as progress:
-        outcome = build(setting.papers, refs or [], setting.reports(reports), progress, writers=setting.writers)
+    with progress() as told:
+        folder = setting.reports(reports)
+        outcome = building.build(
+            setting.papers, refs or [], folder, told, writers=setting.writers, afresh=afresh, jobs=jobs
+        )
     _report(outcome, debug)
     raise typer.Exit(outcome.code)
 
 
-def _report(outcome: Outcome, debug: bool) -> None:
+def _report(outcome: building.Outcome, debug: bool) -> None:
     sys.stdout.flush()
     for failure in outcome.failures:
         print(f"FAILED {failure}", file=sys.stderr)
@@ -148,12 +169,10 @@ def check(
     reports: Reports = None,
 ) -> None:
     """Check every certificate again, with the kernel alone: no search."""
-    from symbolic.kernel.__main__ import main as kernel
-
     folder = ctx.obj.reports(reports) / "certificates"
     if not files and not folder.is_dir():
-        raise Unusable(f"nothing to check: there is no {_short(folder)}; run 'rederive build' first")
-    raise typer.Exit(kernel([str(f) for f in files or [_short(folder)]]))
+        raise Unusable(f"nothing to check: there is no {folder}; run 'rederive build' first")
+    raise typer.Exit(check_files([str(f) for f in files or [folder]]))
 
 
 @app.command()
@@ -164,15 +183,13 @@ def ledger(
     reports: Reports = None,
 ) -> None:
     """Print the table of verdicts."""
-    papers = _read(ctx.obj.reports(reports))
+    read = Ledger.read(ctx.obj.reports(reports))
     if paper is not None:
-        papers = {paper: _paper(ctx.obj, papers, paper)}
+        read = Ledger({paper: _paper(ctx.obj, read, paper)})
     if as_json:
-        from symbolic.state import dump
-
-        print(dump({"papers": papers}), end="")
+        print(dump(read.as_json()), end="")
         return
-    for name, content in papers.items():
+    for name, content in read.papers.items():
         _table(name, content)
 
 
@@ -183,33 +200,26 @@ def show(
     reports: Reports = None,
 ) -> None:
     """Print one item: what is printed, the verdict, and how it is shown."""
-    from symbolic.writing.plain import item_text
-
-    name, colon, number = ref.partition(":")
-    if not colon:
-        raise Unusable(f"{ref!r} is no item; write PAPER:REF, as in {next(iter(ctx.obj.papers), 'paper')}:4.22")
-    items = _paper(ctx.obj, _read(ctx.obj.reports(reports)), name)["items"]
-    row = next((row for row in items if row["ref"] == number), None)
+    name, number = ctx.obj.item(ref)
+    folder = ctx.obj.reports(reports)
+    found = _paper(ctx.obj, Ledger.read(folder), name)
+    row = found.row(number)
     if row is None:
-        refs = [r["ref"] for r in items]
-        raise Unusable(f"{name} has no item {number!r} in the ledger{near(number, refs)}")
-    print(item_text(name, _with_evidence(name, row, ctx.obj.reports(reports))))
-    spot = row["evidence"]["spot_check"]
-    if spot["points"]:
-        print(f"  {'spot check':12} {spot['points']} points, {spot['model_values']} values of models")
+        raise Unusable(f"{name} has no item {number!r} in the ledger{near(number, [r.ref for r in found.items])}")
+    print(item_text(name, _with_evidence(name, row, folder)))
+    spot = row.evidence.spot_check
+    if spot.points:
+        print(f"  {'spot check':12} {spot.points} points, {spot.model_values} values of models")
 
 
-def _with_evidence(paper: str, row: dict[str, Any], reports: Path) -> dict[str, Any]:
+def _with_evidence(paper: str, row: Row, reports: Path) -> Row:
     """The row with what is kept of its claims now: some may have been asked for after the last build."""
-    from symbolic.state import StateDamaged
-    from symbolic.stored import Store, merged
-
     store = Store(reports)
-    file = store.name(paper, row["ref"])
+    file = store.name(paper, row.ref)
     try:
-        return merged(row, store.read(paper, row["ref"]), file)
+        return merged(row, store.read(paper, row.ref), file)
     except StateDamaged:
-        damaged = f"{_short(reports / file)} is damaged and not shown; the next build sets it aside"
+        damaged = f"{reports / file} is damaged and not shown; the next build sets it aside"
         print(f"rederive: {damaged}", file=sys.stderr)
         return merged(row, {}, file)
 
@@ -221,16 +231,10 @@ def prove(
     timeout: Annotated[float, typer.Option(min=0.1, metavar="S", help="Seconds to search for.")] = 60.0,
 ) -> None:
     """Prove a statement, or refute it by an exact counterexample; exit 0 when it is proved."""
-    from symbolic.language.statement import StatementError, parse
+    parse(statement)  # a typing error is told at once
+    from symbolic.search.auto import settle
 
-    try:
-        parse(statement)  # a typing error is told at once: the search takes seconds to load
-        from symbolic.search.auto import settle
-
-        settled = settle(statement, timeout)
-    except StatementError as error:
-        print(f"rederive: {error}", file=sys.stderr)
-        raise typer.Exit(2) from None
+    settled = settle(statement, timeout)
     if as_json:
         print(json.dumps(settled, sort_keys=True, indent=1, ensure_ascii=False))
     else:
@@ -266,8 +270,6 @@ def paper(
         return
     report = check_draft(draft, name, setting.papers, setting.reports(reports))
     if as_json:
-        from symbolic.state import dump
-
         print(dump(report.as_json()), end="")
     else:
         for line in report.lines(strict):
@@ -307,34 +309,24 @@ def _settled(settled: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _read(reports: Path) -> dict[str, Any]:
-    path = _short(reports / "ledger.json")
-    try:
-        return read_ledger(reports)
-    except FileNotFoundError:
-        raise Unusable(f"there is no ledger {path}; run 'rederive build' first, or give --reports") from None
-    except ValueError as error:
-        raise Unusable(f"{path} is damaged ({error}); run 'rederive build'") from None
-
-
-def _paper(setting: Setting, papers: dict[str, Any], name: str) -> dict[str, Any]:
-    if name in papers:
-        return papers[name]
+def _paper(setting: Setting, read: Ledger, name: str) -> PaperRow:
+    if name in read.papers:
+        return read.papers[name]
     if name in setting.papers:
         raise Unusable(f"{name} is not in the ledger yet; run 'rederive build {name}'")
-    raise Unusable(f"there is no paper {name!r}{near(name, sorted({*papers, *setting.papers}))}")
+    raise Unusable(f"there is no paper {name!r}{near(name, sorted({*read.papers, *setting.papers}))}")
 
 
-def _table(name: str, paper: dict[str, Any]) -> None:
+def _table(name: str, paper: PaperRow) -> None:
     rows = [
-        [r["ref"], r["kind"], r["verdict"], r["argument"], " ".join(r["statement"].split()), ", ".join(r["rests_on"])]
-        for r in paper["items"]
+        [r.ref, r.kind, r.verdict, r.argument, " ".join(r.statement.split()), ", ".join(r.rests_on)]
+        for r in paper.items
     ]
     head = ["ref", "kind", "verdict", "argument", "statement", "rests on"]
     if sys.stdout.isatty():
-        _rich_table(f"{name}: {paper['title']}", head, rows)
+        _rich_table(f"{name}: {paper.title}", head, rows)
         return
-    print(f"{name}: {paper['title']}")
+    print(f"{name}: {paper.title}")
     widths = [max(len(row[k]) for row in [head, *rows]) for k in range(4)]
     for row in [head, *rows]:
         cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
@@ -367,80 +359,7 @@ def _at(witness: dict[str, str]) -> str:
 def _short(path: Path) -> Path:
     """The path from here, if it is below."""
     full, here = path.resolve(), Path.cwd()
-    return full.relative_to(here) if full.is_relative_to(here) else path
+    return full.relative_to(here) if here in full.parents else path
 
 
-def _nearest(path: Path) -> Path:
-    return _short(path) if path.resolve() != Path.cwd() else path
-
-
-class _Lines:
-    """One line per item, for files and pipes."""
-
-    def expect(self, items: int) -> None:
-        """Nothing to prepare."""
-
-    def begin(self, ref: str) -> None:
-        """Nothing to print yet."""
-
-    def item(self, ref: str, verdict: str, seconds: float) -> None:
-        """Print a finished item."""
-        print(f"{ref} {verdict} {seconds:.2f} s", flush=True)
-
-    def note(self, text: str) -> None:
-        """Print a note."""
-        print(text, flush=True)
-
-
-class _Bar:
-    """A progress bar, for terminals."""
-
-    def __init__(self, bar: Any) -> None:
-        self.bar = bar
-        self.task: Any = None
-
-    def expect(self, items: int) -> None:
-        """Start the bar."""
-        if items:
-            self.task = self.bar.add_task("", total=items)
-
-    def begin(self, ref: str) -> None:
-        """Name it beside the bar."""
-        self.bar.update(self.task, description=ref)
-
-    def item(self, ref: str, verdict: str, seconds: float) -> None:
-        """Move on; only what is open gets a line of its own."""
-        self.bar.update(self.task, advance=1)
-        if verdict == "open":
-            self.note(f"{ref} {verdict} {seconds:.2f} s")
-
-    def note(self, text: str) -> None:
-        """Print a note above the bar."""
-        self.bar.console.print(text, markup=False, highlight=False, soft_wrap=True)
-
-
-def _progress() -> AbstractContextManager[Progress]:
-    return _on_terminal() if sys.stdout.isatty() else nullcontext(_Lines())
-
-
-def _on_terminal() -> AbstractContextManager[Progress]:
-    from contextlib import contextmanager
-
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
-    from rich.progress import Progress as Rich
-
-    @contextmanager
-    def shown() -> Any:
-        columns = (
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeElapsedColumn(),
-            TextColumn("{task.description}", markup=False),
-        )
-        with Rich(*columns, transient=True) as bar:
-            yield _Bar(bar)
-
-    return shown()
-
-
-__all__ = ["Unusable", "app", "main"]
+__all__ = ["app", "main"]

@@ -1,35 +1,48 @@
 """Papers, their printed items, and what a derivation makes of each: the verdict is read off the objects made.
 
-A derivation module registers items in the paper's order.  An item's function receives a `Derivation`, states the
-printed line in SymPy's language, and proves it, refutes it, or does both to the line and its repair.  Items run on
-demand, so an early line may use a later lemma: `d["Lemma 1"]`.
+A derivation module registers items in the paper's order.  An item's function receives a `Derivation`, which has read
+the printed line: `d.prove()` proves it, `d.refute()` refutes it, and `d.repair(..)` states in the paper's own notation
+what ought to stand there.  Items run on demand, so an early line may use a later lemma: `d["Lemma 1"]`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
-from symbolic.evidence.spot import SpotCheck, SpotCheckFailed, disagrees, spot_check
-from symbolic.kernel import Claim, Lambda, Refutation, Rel, Term, Theorem
-from symbolic.language.symbols import model_of
+from symbolic.errors import DerivationError
+from symbolic.evidence import spot
+from symbolic.evidence.spot import SpotCheck, SpotCheckFailed, disagrees
+from symbolic.kernel import Claim, Function, Lambda, Refutation, Rel, Term, Theorem
+from symbolic.language.chain import Broken, ends
+from symbolic.language.door import to_term
+from symbolic.language.models import model_of
+from symbolic.observations import models_of, observed
 from symbolic.reading.binding import Binding, Printed
-from symbolic.reading.notation import Notation, PaperNotation
+from symbolic.reading.formulas import Formulas, NoFormula, Said
+from symbolic.reading.meaning import NoMeaning
+from symbolic.reading.notation import notation_of
 from symbolic.reading.transcription import Transcription
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.counterexample import counterexample
 from symbolic.search.errors import NotFound
-from symbolic.search.prove import prove
+from symbolic.search.establish import establish
+from symbolic.search.lemma import Instance, Lemma, theorems
+from symbolic.search.methods import Method, Place
+from symbolic.search.values import values
+from symbolic.theory.theory import Theory, functions_in, merged
 
-Goal = Rel | Theorem | Sequence[Rel]
+Goal = str | Rel | Theorem | Lemma | Instance | Sequence[Rel]
+Given = str | Hypothesis | Sequence[str | Hypothesis]
+Use = Theorem | Lemma | Instance | str | tuple[str, str]
+BACK = "back"  # the name of the way back to the line that an item restates
 KINDS = ("equation", "display", "theorem", "lemma", "definition", "prose")
-
-
-class DerivationError(Exception):
-    """A derivation script is wrong: an unknown item, a circular use, a result that is not there."""
 
 
 @dataclass(frozen=True)
@@ -38,12 +51,15 @@ class Part:
 
     `role`: "printed" (what the paper prints), "repaired" (what it ought to print), or "also" (a line beside the two: a
     lemma, a converse, an explanation; it has no part in the verdict).  `name` tells several theorems of an item apart.
+    `latex` is the line as it was read, "" where it was not read; `link`, from 1, which printed relation it is.
     """
 
     role: str
     result: Theorem | Refutation
     check: SpotCheck | None
     name: str = ""
+    latex: str = ""
+    link: int | None = None
 
 
 @dataclass
@@ -61,6 +77,29 @@ class Item:
     display: str | None = None
     reason: str = ""
     by_hand: str = ""
+    follows: str = ""
+    both_ways: bool = False
+    at_hand: tuple[Lemma, ...] = ()  # the lemmas that stand before it
+
+    @cached_property
+    def formulas(self) -> Formulas:
+        """What texts mean at this place of the paper."""
+        return self.section.formulas(self.key or self.ref)
+
+    @cached_property
+    def said(self) -> Said:
+        """What the display says, as the reader reads it.  Raises DerivationError for what cannot be claimed."""
+        if self.key is None:
+            raise DerivationError(f"{self.ref}: the paper says it in words; give the formula that they are read as")
+        display = self.paper.printed.displays[self.key]
+        if display.reading is None:
+            raise DerivationError(f"{self.ref} is not read: {display.error.splitlines()[0]}")
+        if display.lints:
+            raise DerivationError(f"{self.ref} is flagged: {display.lints[0].id}: {display.lints[0].message}")
+        try:
+            return self.formulas.said(display.reading, display.left, display.right)
+        except NoMeaning as error:
+            raise DerivationError(f"{self.ref} is no claim as it is printed: {error}") from None
 
     @property
     def key(self) -> str | None:
@@ -80,6 +119,7 @@ class Section:
 
     `given` are its standing hypotheses: each is added to every line that has all of its variables.  An equation with a
     variable alone on its left (p = 1 - q) defines this variable: it is added wherever the variable occurs.
+    `laws` are the theories, or modules, whose functions the notation names and whose lemmas are at hand.
     """
 
     paper: Paper
@@ -87,8 +127,69 @@ class Section:
     title: str
     module: str
     superseded: bool = False
-    given: tuple[Hypothesis, ...] = ()
+    standing: tuple[str | Hypothesis, ...] = ()
+    laws: tuple[Theory | ModuleType, ...] = ()
     items: list[Item] = field(default_factory=list)
+    lemmas: list[Lemma] = field(default_factory=list)
+
+    @cached_property
+    def functions(self) -> dict[str, Function]:
+        """The functions that may be named: those of the module itself, and of the laws.
+
+        A name that has two meanings in the module has none here.
+        """
+        modules = [sys.modules[self.module], *(m for m in self.laws if isinstance(m, ModuleType))]
+        found: dict[str, set[Function]] = {}
+        for f in (f for m in modules for f in functions_in(m)):
+            found.setdefault(f.name, set()).add(f)
+        own = {name: f for name, (f, *others) in found.items() if not others}
+        return merged([own, *(t.functions for t in self.laws if isinstance(t, Theory))])
+
+    @cached_property
+    def given(self) -> tuple[Hypothesis, ...]:
+        """The standing hypotheses, read."""
+        return tuple(_hypotheses(self.formulas(""), self.standing))
+
+    @property
+    def at_hand(self) -> list[Lemma]:
+        """The lemmas that stand so far, which a proof may use without naming them."""
+        return [*(lemma for t in self.laws if isinstance(t, Theory) for lemma in t.lemmas), *self.lemmas]
+
+    def formulas(self, key: str) -> Formulas:
+        """What texts mean at the display with this key, or at the item in words with this ref."""
+        number = self.paper.printed.sections.get(key, self.number)
+        printed = {k: display.formula for k, display in self.paper.printed.displays.items()}
+        return Formulas(self.paper.printed.notation.at(key, number), self.functions, printed)
+
+    def lemma(
+        self, text: str, given: Given = (), by: Method | None = None, using: Sequence[Use] = (), **options: Any
+    ) -> Lemma:
+        """A line that the paper does not print, in its notation, under the standing hypotheses; proved when needed."""
+        before = tuple(self.at_hand)
+
+        def state() -> Claim:
+            claims = self.formulas("").claims(text)
+            if len(claims) != 1:
+                raise DerivationError(f"section {self.number}: {text!r} makes {len(claims)} claims: state each of them")
+            return self.under(claims[0][0], _hypotheses(self.formulas(""), given))
+
+        def prove() -> Theorem:
+            formulas = self.formulas("")
+            place = Place(formulas.term, formulas.hypotheses)
+            self.paper.running.append(f"a lemma: {text}")  # what it uses, the item that wants it does not name
+            try:
+                return establish(made.claim, lambda: self.paper.used(using, formulas), by, place, before, **options)
+            finally:
+                self.paper.running.pop()
+
+        made = Lemma(prove, state, lambda value: self.formulas("").value(value))
+        self.lemmas.append(made)
+        return made
+
+    def under(self, claim: Claim, given: Sequence[Hypothesis]) -> Claim:
+        """The claim with further hypotheses, and with the standing ones that concern it, these first."""
+        own = [*claim.given, *given]
+        return Claim([*_concerning(self.given, [claim.goal, *own]), *own], claim.goal)
 
     def item(
         self,
@@ -101,6 +202,8 @@ class Section:
         note: str = "",
         reason: str = "",
         by_hand: str = "",
+        follows: str = "",
+        iff: str = "",
     ) -> Callable[[Callable[[Derivation], Any]], Item]:
         """Register an item.
 
@@ -108,6 +211,7 @@ class Section:
         whose key in the transcription is `display` ("4.2.1c").  `steps`: the refs that make up the paper's own argument
         for it; () when it gives none.  `reason`: why the claims say what is printed although its sides are arranged
         otherwise, or cannot be compared; then `by_hand` is the beginning of the fingerprint of what is printed.
+        `follows`: the ref of the line that this one restates: it is proved from what stands there; `iff`: and back.
         """
         if kind not in KINDS:
             raise DerivationError(f"{ref}: kind must be one of {', '.join(KINDS)}")
@@ -121,8 +225,12 @@ class Section:
             printed = displays[key].formula
 
         def register(function: Callable[[Derivation], Any]) -> Item:
-            own = None if steps is None else tuple(steps)
-            item = Item(self.paper, self, ref, kind, printed, function, own, note, display, reason, by_hand)
+            before = follows or iff
+            own = ((before,) if before else None) if steps is None else tuple(steps)
+            item = Item(
+                self.paper, self, ref, kind, printed, function, own, note, display, reason, by_hand, before, bool(iff),
+                tuple(self.at_hand),
+            )  # fmt: skip
             if ref in self.paper.items:
                 raise DerivationError(f"{self.paper.name}:{ref} is registered twice")
             self.paper.items[ref] = item
@@ -137,6 +245,7 @@ class Paper:
 
     `notation` maps names of functions to LaTeX templates with the arguments' LaTeX.  `folder` is the paper's package:
     what is printed is transcribed there, in `printed/equations.json`, and its notation declared, in `notation.toml`.
+    A paper without a draft has no folder; the names in its statements are `declared`, as they would be in that file.
     `findings` are the refs of what matters most, should it turn out to be false: reports name them first.
     """
 
@@ -149,11 +258,12 @@ class Paper:
         date: str,
         notation: Mapping[str, str] | None = None,
         folder: Path | None = None,
+        declared: Mapping[str, Any] | None = None,
         findings: Sequence[str] = (),
     ) -> None:
         self.name, self.title, self.authors, self.date = name, title, authors, date
         self.notation = dict(notation or {})
-        self.folder = folder
+        self.folder, self.declared = folder, dict(declared or {})
         self.findings = tuple(findings)
         self.sections: list[Section] = []
         self.items: dict[str, Item] = {}
@@ -164,15 +274,43 @@ class Paper:
     @cached_property
     def printed(self) -> Printed:
         """Everything that the paper displays, read with its notation; nothing without a folder."""
-        return Printed.of(self.folder) if self.folder else Printed(Transcription(()), PaperNotation(Notation()))
+        return Printed.of(self.folder) if self.folder else Printed(Transcription(()), notation_of(self.declared))
 
     def section(
-        self, number: str, title: str, module: str, *, superseded: bool = False, given: Sequence[Hypothesis] = ()
+        self,
+        number: str,
+        title: str,
+        module: str,
+        *,
+        superseded: bool = False,
+        given: Sequence[str | Hypothesis] = (),
+        laws: Sequence[Theory | ModuleType] = (),
     ) -> Section:
         """Register a section; `module` is the `__name__` of the module that derives it, `given` what it supposes."""
-        section = Section(self, number, title, module, superseded, tuple(given))
+        section = Section(self, number, title, module, superseded, tuple(given), tuple(laws))
         self.sections.append(section)
         return section
+
+    def lemma(self, ref: str | tuple[str, str]) -> Lemma:
+        """The last theorem of an item that is no way back, or the one with a name; it is derived when it is needed."""
+        ref, name = (ref, None) if isinstance(ref, str) else ref
+
+        def prove() -> Theorem:
+            named = [p for p in self.derive(ref).parts if p.name == name or (name is None and p.name != BACK)]
+            found = [p.result for p in named if isinstance(p.result, Theorem)]
+            if not found:
+                called = f" called {name!r}" if name is not None else ""
+                raise DerivationError(f"{self.name}:{ref} has no theorem{called} to use")
+            return found[-1]
+
+        def read(value: Any) -> Term:
+            return self.items[ref].formulas.value(value) if isinstance(value, str) else to_term(value)
+
+        return Lemma(prove, None, read, f"({ref})" if ref[0].isdigit() else ref)
+
+    def used(self, using: Iterable[Use], formulas: Formulas) -> list[Theorem]:
+        """The theorems of what a proof names: theorems, lemmas, refs of items; texts are read by `formulas`."""
+        return theorems((self.lemma(u) if isinstance(u, (str, tuple)) else u for u in using), formulas.value)
 
     def derive(self, ref: str) -> Derivation:
         """Run the item `ref`, once, and what it uses."""
@@ -193,6 +331,15 @@ class Paper:
         return derivation
 
 
+@dataclass(frozen=True)
+class Line:
+    """A claim, the LaTeX that was read for its goal, and which printed link it is."""
+
+    claim: Claim
+    latex: str = ""
+    link: int | None = None
+
+
 class Derivation:
     """What an item's function works with."""
 
@@ -202,123 +349,212 @@ class Derivation:
         self.defined = False
         self.why_open = ""
 
-    def __getitem__(self, ref: str | tuple[str, str]) -> Theorem:
-        """The last theorem of another item of the paper; `d["4.5", "strict"]` is the one that has this name."""
-        ref, name = (ref, None) if isinstance(ref, str) else ref
-        parts = [p for p in self.item.paper.derive(ref).parts if name in (None, p.name)]
-        theorems = [p.result for p in parts if isinstance(p.result, Theorem)]
-        if not theorems:
-            called = f" called {name!r}" if name is not None else ""
-            raise DerivationError(f"{self.item.paper.name}:{ref} has no theorem{called} to use")
-        return theorems[-1]
+    def __getitem__(self, ref: str | tuple[str, str]) -> Lemma:
+        """The last theorem of another item of the paper; `d["4.5", "strict"]` is the one that has this name.
+
+        An instance is `d["4.45"].at(N="k*N")`: its texts are terms of the statement language.
+        """
+        self._name(ref)
+        return self.item.paper.lemma(ref)
+
+    def _name(self, use: Use) -> None:
+        """Derive an item that is named: also where what it is named for is remembered."""
+        if isinstance(use, (str, tuple)):
+            self.item.paper.derive(use if isinstance(use, str) else use[0])
+
+    def calc(self, *refs: str) -> Theorem:
+        """What the chain that runs over several displays says altogether, from its first side to its last one.
+
+        Raises DerivationError where a display does not begin with the side that the one before it ends with.
+        """
+        links = [t for ref in refs for t in self.item.paper.derive(ref).shown]
+        try:
+            goal = ends([t.claim.goal for t in links])
+        except Broken as error:
+            raise DerivationError(f"{', '.join(refs)} is no chain: {error}") from None
+        return self._proved(Claim([h for t in links for h in t.claim.given], goal), links, None, {})
 
     def prove(
         self,
-        goal: Goal,
-        given: Sequence[Hypothesis] = (),
-        using: Sequence[Theorem] = (),
+        goal: Goal | None = None,
+        given: Given = (),
+        using: Sequence[Use] = (),
         *,
+        link: int | None = None,
+        by: Method | None = None,
         name: str = "",
         **hints: Any,
     ) -> Theorem:
-        """The line as it is printed.
+        """The line as it is printed: without `goal`, as the reader has read it, or one of its links, counted from 1.
 
-        A theorem made before may be given instead of a goal to be searched for, and a chain of relations instead of
-        one: its links are proved one by one, each with those before it; the last one is returned.
+        `given` are hypotheses beyond those of the display and the section.  A theorem made before may be given instead
+        of a goal to be searched for, and a chain of relations instead of one: its links are proved one by one, each
+        with those before it; the last one is returned.
         """
-        return self._theorems("printed", goal, given, using, name, hints)
+        return self._theorems("printed", goal, given, using, link=link, by=by, name=name, **hints)
 
-    def repair(
-        self,
-        goal: Goal,
-        given: Sequence[Hypothesis] = (),
-        using: Sequence[Theorem] = (),
-        *,
-        name: str = "",
-        **hints: Any,
-    ) -> Theorem:
-        """The line as it ought to be."""
-        return self._theorems("repaired", goal, given, using, name, hints)
+    def repair(self, goal: Goal | None = None, given: Given = (), using: Sequence[Use] = (), **how: Any) -> Theorem:
+        """The line as it ought to be, `how` as for `prove`; without `goal`, the printed one, under more hypotheses."""
+        return self._theorems("repaired", goal, given, using, **how)
 
-    def also(
-        self,
-        goal: Goal,
-        given: Sequence[Hypothesis] = (),
-        using: Sequence[Theorem] = (),
-        *,
-        name: str = "",
-        **hints: Any,
-    ) -> Theorem:
-        """A line beside the printed one, which has no part in the verdict."""
-        return self._theorems("also", goal, given, using, name, hints)
+    def also(self, goal: Goal | None = None, given: Given = (), using: Sequence[Use] = (), **how: Any) -> Theorem:
+        """A line beside the printed one, which has no part in the verdict; `how` as for `prove`."""
+        return self._theorems("also", goal, given, using, **how)
 
     def _theorems(
         self,
         role: str,
-        goal: Goal,
-        given: Sequence[Hypothesis],
-        using: Sequence[Theorem],
-        name: str,
-        hints: dict[str, Any],
+        goal: Goal | None,
+        given: Given,
+        using: Sequence[Use],
+        *,
+        link: int | None = None,
+        by: Method | None = None,
+        name: str = "",
+        **hints: Any,
     ) -> Theorem:
-        if isinstance(goal, Theorem):
-            return self._add(role, goal, name)
-        links = [goal] if isinstance(goal, Rel) else list(goal)
-        if not links:
-            raise DerivationError(f"{self.item.ref}: an empty chain says nothing")
-        known, made = self._given(links, given), list[Theorem]()
-        for link in links:
-            try:
-                theorem = prove(link, known, [*using, *made], **hints)
-            except NotFound:
-                self._unproved(Claim(known, link))
-                raise
-            made.append(self._add(role, theorem, name))
+        if isinstance(goal, (Theorem, Lemma, Instance)):
+            return self._add(Part(role, theorems([goal])[0], None, name))
+        made: list[Theorem] = []
+        for line in self._lines(goal, given, link):
+            theorem = self._proved(line.claim, [*using, *made], by, hints)
+            made.append(
+                self._add(Part(role, theorem, None, name, line.latex, line.link if role == "printed" else None))
+            )
+        if goal is None and role == "printed" and self.item.both_ways:
+            self._back(_hypotheses(self.item.formulas, given), using, by, hints)
         return made[-1]
+
+    def _back(
+        self, given: Sequence[Hypothesis], using: Sequence[Use], by: Method | None, hints: dict[str, Any]
+    ) -> None:
+        """What the printed line restates, from it, under the same further hypotheses."""
+        here = [*given, *(link.rel for link in self.item.said.links)]
+        for rel in self.item.paper.derive(self.item.follows).stated:
+            claim = self.item.section.under(Claim([*self.item.said.granted, *here], rel), ())
+            self._add(Part("also", self._proved(claim, using, by, hints), None, BACK))
+
+    def _proved(self, claim: Claim, using: Sequence[Use], by: Method | None, hints: dict[str, Any]) -> Theorem:
+        formulas = self.item.formulas
+        place = Place(formulas.term, formulas.hypotheses)
+        for use in using:
+            self._name(use)
+        try:
+            return establish(
+                claim, lambda: self.item.paper.used(using, formulas), by, place, self.item.at_hand, **hints
+            )
+        except NotFound:
+            self._unproved(claim)
+            raise
 
     def _unproved(self, claim: Claim) -> None:
         self.item.paper.unproved.setdefault(self.item.ref, []).append(claim)
 
-    def _add(self, role: str, theorem: Theorem, name: str) -> Theorem:
-        self.parts.append(Part(role, theorem, spot_check(theorem.claim, model_of), name))
+    def _add(self, part: Part) -> Theorem:
+        theorem = part.result
+        if not isinstance(theorem, Theorem):
+            raise DerivationError(f"{self.item.ref}: {theorem} is no theorem")
+        check = SpotCheck(**observed(theorem, spot.row, models_of(theorem.claim)))
+        self.parts.append(replace(part, check=check))
         return theorem
 
-    def _given(self, goals: Sequence[Rel], given: Sequence[Hypothesis]) -> list[Hypothesis]:
-        """The hypotheses of the lines with those of the section that concern them, these first."""
-        return [*_concerning(self.item.section.given, [*goals, *given]), *given]
+    def _lines(self, goal: Goal | None, given: Given, link: int | None) -> list[Line]:
+        """The claims that are meant, with all their hypotheses."""
+        try:
+            further = _hypotheses(self.item.formulas, given)
+            if goal is None:
+                lines = self._printed(link, further)
+            elif isinstance(goal, str):
+                lines = [Line(claim, latex) for claim, latex in self.item.formulas.claims(goal)]
+            else:
+                lines = [Line(Claim((), rel)) for rel in ([goal] if isinstance(goal, Rel) else goal)]
+        except NoFormula as error:
+            raise DerivationError(f"{self.item.ref}: {error}") from None
+        if not lines:
+            raise DerivationError(f"{self.item.ref}: an empty chain says nothing")
+        # All links of a chain are claimed under the same hypotheses.
+        given = [*further, *dict.fromkeys(h for line in lines for h in line.claim.given)]
+        standing = _concerning(self.item.section.given, [*(line.claim.goal for line in lines), *given])
+        return [replace(line, claim=Claim([*standing, *given], line.claim.goal)) for line in lines]
+
+    def _printed(self, link: int | None, further: Sequence[Hypothesis]) -> list[Line]:
+        """The printed links, or one of them; a reason that is given as a hypothesis is not claimed besides."""
+        said = self.item.said
+        if not said.links:
+            raise DerivationError(f"{self.item.ref} asserts nothing as it is printed")
+        if link is not None and not 1 <= link <= len(said.links):
+            raise DerivationError(f"{self.item.ref} has {len(said.links)} links, and no link {link}")
+        before = self.item.paper.derive(self.item.follows).stated if self.item.follows else ()
+        given = [*said.granted, *before]
+        lines = [Line(Claim(given, one.rel), one.latex, k) for k, one in enumerate(said.links, 1)]
+        if link is not None:
+            return [lines[link - 1]]
+        return [line for line, one in zip(lines, said.links, strict=True) if not (one.reason and one.rel in further)]
 
     def refute(
         self,
-        goal: Rel,
-        given: Sequence[Hypothesis] = (),
-        at: Mapping[Any, Any] | None = None,
+        goal: str | Rel | None = None,
+        given: Given = (),
+        at: str | Mapping[Any, Any] | None = None,
         *,
+        link: int | None = None,
         meanings: Sequence[Lambda] = (),
-        using: Sequence[Theorem] = (),
+        using: Sequence[Use] = (),
         also: bool = False,
     ) -> Refutation:
         """The line as it is printed is false: at the point `at`, or at one that is searched for.
 
-        With `also`, a line beside it: a step that would be needed, a converse.
+        Of several links one is enough.  A variable that an equation of the hypotheses defines need not be given.  With
+        `also`, a line beside it: a step that would be needed, a converse.
         """
-        refutation = counterexample(Claim(self._given([goal], given), goal), at, meanings=meanings, using=using)
-        if not disagrees(refutation.claim, refutation.point, meanings, model_of):
-            raise SpotCheckFailed(f"the models do not confirm the counterexample: {refutation}")
-        self.parts.append(Part("also" if also else "printed", refutation, None))
-        return refutation
+        lines, reason = self._lines(goal, given, link), ""
+        if isinstance(at, str):
+            at, more = self.item.formulas.point(at)
+            meanings = [*meanings, *more]
+        for line in lines:
+            try:
+                refutation = counterexample(
+                    line.claim,
+                    _filled(at, line.claim),
+                    meanings=meanings,
+                    using=self.item.paper.used(using, self.item.formulas),
+                )
+            except NotFound as error:
+                reason = reason or str(error)
+                continue
+            if not disagrees(refutation.claim, refutation.point, meanings, model_of):
+                raise SpotCheckFailed(f"the models do not confirm the counterexample: {refutation}")
+            role = "also" if also else "printed"
+            place = None if also else line.link
+            self.parts.append(Part(role, refutation, None, "", line.latex, place))
+            return refutation
+        raise NotFound(reason)
+
+    @property
+    def stated(self) -> tuple[Rel, ...]:
+        """What the line says where others build on it: its repairs, or else what is printed."""
+        repaired = [p.result.claim.goal for p in self.parts if p.role == "repaired"]
+        printed = [p.result.claim.goal for p in self.parts if p.role == "printed" and isinstance(p.result, Theorem)]
+        return tuple(repaired or printed or (link.rel for link in self.item.said.links))
+
+    @property
+    def shown(self) -> list[Theorem]:
+        """The theorems about what is printed, and the repairs, in order."""
+        return [p.result for p in self.parts if p.role != "also" and isinstance(p.result, Theorem)]
 
     def define(self) -> None:
         """The line introduces notation and asserts nothing."""
         self.defined = True
 
-    def open(self, why: str, goal: Rel | None = None, given: Sequence[Hypothesis] = ()) -> None:
+    def open(self, why: str, goal: str | Rel | None = None, given: Given = ()) -> None:
         """Nothing was achieved; say what is missing.
 
         With `goal`, the line that is neither proved nor refuted: evidence for it can be asked for.
         """
         self.why_open = why
         if goal is not None:
-            self._unproved(Claim(self._given([goal], given), goal))
+            for line in self._lines(goal, given, None):
+                self._unproved(line.claim)
 
     @property
     def verdict(self) -> str:
@@ -344,7 +580,20 @@ class Derivation:
             return Binding("in words")
         if not claims and not self.defined:
             return Binding("uncovered")
+        if claims and (links := {p.link for p in self.parts if p.role == "printed"}) and None not in links:
+            return self._read_from_print(links)
         return self.item.paper.printed.bind(self.item.key, claims, reason=self.item.reason, hand=self.item.by_hand)
+
+    def _read_from_print(self, links: set[int | None]) -> Binding:
+        """The claims are the reading; each link needs one, but for reasons that they suppose, unless one is refuted."""
+        said = self.item.said.links
+        count, given = len(said), {h for p in self.parts if p.role == "printed" for h in p.result.claim.given}
+        granted = {k for k, link in enumerate(said, 1) if link.reason and link.rel in given}
+        missing = [str(k) for k in range(1, count + 1) if k not in links | granted]
+        refuted = any(isinstance(p.result, Refutation) for p in self.parts if p.role == "printed")
+        if missing and not refuted:
+            return Binding("uncovered", f"of {count} links nothing is claimed about {', '.join(missing)}")
+        return Binding("same")
 
     def argument(self, verdict_of: Callable[[str], str]) -> str:
         """Does the paper's own argument hold?  It fails when the line, or one of its steps, is false as printed.
@@ -361,6 +610,21 @@ class Derivation:
     def results(self) -> list[Theorem | Refutation]:
         """Everything made, in order."""
         return [p.result for p in self.parts]
+
+
+def _hypotheses(formulas: Formulas, given: Given) -> list[Hypothesis]:
+    """The hypotheses that are given, texts read."""
+    things = [given] if isinstance(given, (str, Rel, Claim)) else given
+    read = [formulas.hypotheses(h) if isinstance(h, str) else [h] for h in things]
+    return list(dict.fromkeys(h for found in read for h in found))
+
+
+def _filled(at: Mapping[Any, Any] | None, claim: Claim) -> dict[Term, Fraction] | None:
+    """The point, with the variables that equations among the hypotheses define."""
+    if at is None:
+        return None
+    said = [Rel(to_term(v), "=", to_term(x)) for v, x in at.items()]
+    return {v: Fraction(t.number or 0) for v, t in values([*said, *claim.given]).items()}
 
 
 def _concerning(standing: Sequence[Hypothesis], lines: Sequence[Hypothesis]) -> list[Hypothesis]:

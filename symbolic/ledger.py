@@ -1,143 +1,205 @@
-"""The ledger: what became of every printed item, as plain data, with a certificate for whatever was shown.
+"""The ledger: what became of every printed item, as typed rows; `reports/ledger.json` is what they are as JSON.
 
-A row says nothing that was not read off an object: verdicts off theorems and refutations, `checked_by` off a replay of
-the certificate as it is written.  Items that fail are open, and their note says why.
+A row says nothing that was not read off an object: `symbolic.rows` makes them.
 """
 
 from __future__ import annotations
 
+import json
 import re
-import time
-import traceback
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Self
 
-from symbolic.kernel import Claim, Refused, Refutation, Rel, Theorem, replay, write
-from symbolic.state import digest
+from symbolic.errors import RederiveError
+from symbolic.evidence.covering import BoxEvidence
+from symbolic.evidence.evidence import Evidence
+from symbolic.evidence.sides import Identity
+from symbolic.record import Record
+from symbolic.state import StateDamaged, dump, write
 
-if TYPE_CHECKING:
-    from symbolic.derivation import Derivation, Item, Paper, Part, Section
 
-Row = dict[str, Any]
-Names = dict[Theorem, str]
-_LONGEST = 600
+class NoLedger(RederiveError):
+    """There is no ledger yet."""
 
 
 @dataclass(frozen=True)
-class Failure:
-    """Why an item could not be derived, in one line; `bug` when it is a mistake in a program and not in mathematics."""
+class Reading(Record):
+    """The display of an item, and how the claims compare with what the reader has read there."""
+
+    key: str | None = None
+    level: str = ""
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class SpotRow(Record):
+    """At how many points claims were confirmed, and how many values came from models."""
+
+    points: int = 0
+    model_values: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Opinion(Identity):
+    """What SymPy finds of a part."""
+
+    part: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Confirmation(Evidence):
+    """What mpmath finds of a part."""
+
+    told = ("failed", "text")
+    part: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredGrid(Evidence):
+    """Evidence over a grid that was asked for, of a claim in `file`; `part` is None for one that is not proved."""
+
+    told = ("failed", "text", "over")
+    over = "grid"
+    part: int | None
+    claim: str
+    file: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredBox(BoxEvidence):
+    """The same over a box."""
+
+    told = ("text", "over")
+    over = "box"
+    part: int | None
+    claim: str
+    file: str
+
+
+@dataclass(frozen=True)
+class EvidenceRow(Record):
+    """Everything that is no proof: spot checks, SymPy, mpmath, and what was asked for."""
+
+    spot_check: SpotRow = SpotRow()
+    sympy: tuple[Opinion, ...] = ()
+    grid: tuple[Confirmation, ...] = ()
+    stored: tuple[StoredGrid | StoredBox, ...] = ()
+
+    def of(self, places: Collection[int]) -> Iterator[Opinion | Confirmation | StoredGrid | StoredBox]:
+        """What is known of the parts at these places."""
+        yield from (e for e in (*self.sympy, *self.grid, *self.stored) if e.part in places)
+
+
+@dataclass(frozen=True)
+class PartRow(Record):
+    """A theorem or a refutation; `role` is that of the `Part`, `claim` the digest of what is proved."""
+
+    role: str
+    outcome: str
+    claim: str = ""
+    text: str = ""
+    latex: str = ""
+    conditions: str = ""
+    rule: str = ""
+    outline: tuple[str, ...] = ()
+    outline_latex: tuple[str, ...] = ()
+    witness: dict[str, str] = field(default_factory=dict)
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Unproved(Record):
+    """A claim that is neither proved nor refuted, and its digest."""
+
+    claim: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Row(Record):
+    """A printed item: what is printed, and what became of it."""
 
     ref: str
-    what: str
-    bug: bool = False
-    trace: str = ""
+    section: str
+    kind: str
+    verdict: str
+    module: str = ""
+    title: str = ""
+    argument: str = "absent"
+    steps: tuple[str, ...] = ()
+    superseded: bool = False
+    printed: str = ""
+    reading: Reading = Reading()
+    statement: str = ""
+    witness: dict[str, str] = field(default_factory=dict)
+    rests_on: tuple[str, ...] = ()
+    checked_by: tuple[str, ...] = ()
+    evidence: EvidenceRow = EvidenceRow()
+    certificate: str | None = None
+    note: str = ""
+    parts: tuple[PartRow, ...] = ()
+    unproved: tuple[Unproved, ...] = ()
 
-    def __str__(self) -> str:
-        return f"{self.ref}: {self.what}"
+    def claims(self) -> Iterator[tuple[int | None, str]]:
+        """The digests of what is proved, with the places of the parts, and of what is not, with None."""
+        yield from ((place, part.claim) for place, part in enumerate(self.parts) if part.claim)
+        yield from ((None, one.claim) for one in self.unproved)
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A row, its certificate's text, why it failed, and how long it took."""
+class SectionRow(Record):
+    """A section, whether the authors disown it, and the last parts of the names of the modules that derive it."""
 
-    row: Row
-    certificate: str | None
-    failure: Failure | None
-    seconds: float
-
-
-def paper_ledger(paper: Paper) -> dict[str, Any]:
-    """All rows of a paper, in its order."""
-    uses = Uses(paper)
-    rows = [entry(item, uses).row for section in paper.sections for item in section.items]
-    return {**paper_row(paper), "sections": [section_row(s) for s in paper.sections], "items": rows}
+    number: str
+    title: str = ""
+    superseded: bool = False
+    modules: tuple[str, ...] = ()
 
 
-def paper_row(paper: Paper) -> Row:
-    """Title, authors and date, the package that derives it, and the refs of what matters most."""
-    package = paper.sections[0].module.rpartition(".")[0] if paper.sections else ""
-    head = {"title": paper.title, "authors": paper.authors, "date": paper.date}
-    return {**head, "package": package, "findings": list(paper.findings)}
+@dataclass(frozen=True)
+class PaperRow(Record):
+    """A paper: the package that derives it, the refs of what matters most, its sections and items in its order."""
+
+    title: str
+    authors: str
+    date: str
+    package: str = ""
+    findings: tuple[str, ...] = ()
+    sections: tuple[SectionRow, ...] = ()
+    items: tuple[Row, ...] = ()
+
+    def of(self, module: str) -> PaperRow:
+        """What a module, given by the last part of its name, has derived of it."""
+        sections = tuple(s for s in self.sections if module in s.modules)
+        return replace(self, sections=sections, items=tuple(row for row in self.items if row.module == module))
+
+    def row(self, ref: str) -> Row | None:
+        """The row of an item."""
+        return next((row for row in self.items if row.ref == ref), None)
 
 
-def section_row(section: Section) -> dict[str, Any]:
-    """Number, title, whether the authors disown it, and the modules that derive it."""
-    module = section.module.rpartition(".")[2]
-    return {
-        "number": section.number,
-        "title": section.title,
-        "superseded": section.superseded,
-        "modules": [module],
-    }
+@dataclass(frozen=True)
+class Ledger(Record):
+    """The papers, by their names."""
 
+    papers: dict[str, PaperRow]
 
-def entry(item: Item, uses: Uses | None = None) -> Entry:
-    """Derive an item and certify it.  `uses` tells in which item a failure began, and what its lemmas are called."""
-    start = time.perf_counter()
-    done = attempt(item)
-    if isinstance(done, Failure):
-        failure = uses.blame(item.ref, done) if uses else done
-        return Entry(_row(item, None, failure.what, None), None, failure, time.perf_counter() - start)
-    try:
-        certificate = _certify(item, done)
-        row, refusal = _row(item, done, "", certificate, uses.names(item.ref) if uses else None), None
-    except Exception as error:
-        refusal, certificate = failed(f"{item.paper.name}:{item.ref}", error), None
-        row = _row(item, None, refusal.what, None)
-    return Entry(row, certificate, refusal, time.perf_counter() - start)
+    @classmethod
+    def read(cls, reports: Path) -> Self:
+        """The ledger in a folder of reports; raises NoLedger, and StateDamaged, which names what is damaged."""
+        file = reports / "ledger.json"
+        try:
+            return cls.from_json(json.loads(file.read_text(encoding="utf-8")))
+        except FileNotFoundError:
+            raise NoLedger(f"there is no ledger {file}; run 'rederive build' first, or give --reports") from None
+        except (StateDamaged, ValueError, RecursionError) as error:
+            raise StateDamaged(f"{file} is damaged ({' '.join(str(error).split())}); run 'rederive build'") from None
 
-
-def part_lines(part: Part) -> list[str]:
-    """A part for a terminal: the statement, and where it is false or what it rests on."""
-    lines = [f"{part.role}: {claim_text(part.result.claim)}"]
-    if isinstance(part.result, Refutation):
-        point = ", ".join(f"{name} = {value}" for name, value in witness(part.result).items())
-        lines.append(f"  {part.result.reason}{' at ' + point if point else ''}")
-    elif part.result.rests_on:
-        lines.append(f"  rests on {', '.join(sorted(part.result.rests_on))}")
-    return lines
-
-
-def _steps_missing(item: Item) -> Failure | None:
-    missing = [ref for ref in item.steps or () if ref not in item.paper.items]
-    what = f"the derivation is wrong: {item.paper.name} has no item {', '.join(map(repr, missing))} for its steps"
-    return Failure(f"{item.paper.name}:{item.ref}", what) if missing else None
-
-
-def attempt(item: Item) -> Derivation | Failure:
-    """Derive an item; whatever its function raises becomes a Failure, and so do steps that are no items."""
-    if missing := _steps_missing(item):
-        return missing
-    try:
-        return item.paper.derive(item.ref)
-    except Exception as error:
-        return failed(f"{item.paper.name}:{item.ref}", error, item.function.__code__.co_filename)
-
-
-def failed(ref: str, error: Exception, file: str = "") -> Failure:
-    """The failure that an exception means."""
-    from symbolic.derivation import DerivationError
-    from symbolic.evidence.spot import SpotCheckFailed
-    from symbolic.search.errors import NotFound
-
-    text = " ".join(str(error).split())
-    text = text if len(text) <= _LONGEST else f"{text[:_LONGEST]} ..."
-    trace = "".join(traceback.format_exception(error))
-    if isinstance(error, (NotFound, Refused, SpotCheckFailed, DerivationError)):
-        return Failure(ref, f"{_KIND.get(type(error).__name__, 'refused')}: {text}", trace=trace)
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename == file]
-    where = f" in {Path(file).name}, line {frames[-1].lineno}" if frames else ""
-    return Failure(ref, f"a bug, unexpected {type(error).__name__}{where}: {text}", True, trace)
-
-
-_KIND = {
-    "NotFound": "not found",
-    "SpotCheckFailed": "the spot check failed",
-    "DerivationError": "the derivation is wrong",
-}
+    def write(self, reports: Path) -> None:
+        """Put it there."""
+        write(reports / "ledger.json", dump(self.as_json()))
 
 
 def file_name(ref: str) -> str:
@@ -148,240 +210,3 @@ def file_name(ref: str) -> str:
 def certificate_path(paper: str, ref: str) -> str:
     """Where an item's certificate is, below the reports."""
     return f"certificates/{paper}/{file_name(ref)}"
-
-
-def clashes(paper: Paper) -> list[Failure]:
-    """Items whose certificates would be one file, on any file system."""
-    first: dict[str, str] = {}
-    found = []
-    for ref in paper.items:
-        other = first.setdefault(file_name(ref).lower(), ref)
-        if other != ref:
-            found.append(Failure(f"{paper.name}:{ref}", f"its certificate's file is that of {other!r}; rename one"))
-    return found
-
-
-def claim_digest(claim: Claim) -> str:
-    """Equal for equal claims with equal definitions."""
-    from symbolic.evidence.shipping import pack
-
-    return digest(pack(claim))
-
-
-def claim_text(claim: Claim) -> str:
-    """A claim in one line of the statement language, with quantified hypotheses in parentheses."""
-    from symbolic.language.sums import indices
-
-    names = {v for r in claim.rels() for v in r.free()} | set(claim.bound)
-    avoid = {v.args[0] for v in names}
-    integers = {v.args[0] for v in names if v.args[1] == "integer"}
-    integers |= {name for r in claim.rels() for t in r.terms() for name in indices(t, avoid)}
-    return (f"integers {', '.join(sorted(integers))}; " if integers else "") + _claim_text(claim, avoid)
-
-
-def _claim_text(claim: Claim, avoid: set[str]) -> str:
-    given = [f"({_claim_text(h, avoid)})" if isinstance(h, Claim) else _rel_text(h, avoid) for h in claim.given]
-    bound = f"for all {', '.join(v.args[0] for v in claim.bound)}: " if claim.bound else ""
-    return f"{bound}{', '.join(given)}{' ' if given else ''}|- {_rel_text(claim.goal, avoid)}"
-
-
-def _rel_text(rel: Rel, avoid: set[str]) -> str:
-    from symbolic.language.sums import sum_text
-
-    return f"{sum_text(rel.lhs, avoid)} {rel.op} {sum_text(rel.rhs, avoid)}"
-
-
-def witness(refutation: Refutation) -> dict[str, str]:
-    """The exact point of a refutation, and what free functions mean there."""
-    point = {name.removesuffix(":int"): str(value) for name, value in sorted(refutation.point.items())}
-    for meaning in refutation.data["meanings"]:
-        call = f"{meaning.function.name}({', '.join(v.args[0] for v in meaning.params)})"
-        point[call] = str(meaning.body)
-    return point
-
-
-def _certify(item: Item, derivation: Derivation) -> str | None:
-    """The certificate, once a replay of its text has shown the same claims."""
-    if not derivation.results:
-        return None
-    text = write(f"{item.paper.name}:{item.ref}", derivation.results)
-    if [r.claim for r in replay(text)] != [r.claim for r in derivation.results]:
-        raise Refused("the certificate shows something else than the derivation")
-    return text
-
-
-def _row(
-    item: Item, derivation: Derivation | None, failure: str, certificate: str | None, names: Names | None = None
-) -> Row:
-    parts = derivation.parts if derivation else []
-    notes = [item.note, derivation.why_open if derivation else "", _unlike(derivation), failure]
-    refutations = [p.result for p in parts if isinstance(p.result, Refutation) and p.role == "printed"]
-    theorems = [p.result for p in parts if isinstance(p.result, Theorem)]
-    stated = [p.result for p in parts if isinstance(p.result, Theorem) and p.role != "also"]
-    return {
-        "ref": item.ref,
-        "section": item.section.number,
-        "module": item.section.module.rpartition(".")[2],
-        "kind": item.kind,
-        "title": item.title,
-        "verdict": derivation.verdict if derivation else "open",
-        "argument": _argument(item, derivation),
-        "steps": list(item.steps or ()),
-        "superseded": item.section.superseded,
-        "printed": item.printed,
-        "reading": _reading(item, derivation),
-        "statement": "; ".join(claim_text(r.claim) for r in stated or refutations),
-        "witness": witness(refutations[0]) if refutations else {},
-        "rests_on": sorted({source for t in theorems for source in t.rests_on}),
-        "checked_by": ["kernel"] if certificate else [],
-        "evidence": {"spot_check": _spot_check(parts), "grids": _grids(parts), "stored": []},
-        "certificate": certificate_path(item.paper.name, item.ref) if certificate else None,
-        "note": "; ".join(n for n in notes if n),
-        "parts": [
-            _part_row(part, getattr(item.paper, "notation", None), names or {}, told)
-            for part, told in zip(parts, _told(item, parts), strict=True)
-        ],
-        "unproved": [{"claim": claim_digest(c), "text": claim_text(c)} for c in item.paper.unproved.get(item.ref, ())],
-    }
-
-
-def _reading(item: Item, derivation: Derivation | None) -> Row:
-    """The display, and how the claims compare with what the reader has read there."""
-    if derivation is None:
-        return {"key": item.key, "level": "", "detail": "", "witness": {}}
-    binding = derivation.binding
-    return {"key": item.key, "level": binding.level, "detail": binding.detail, "witness": dict(binding.witness)}
-
-
-def _unlike(derivation: Derivation | None) -> str:
-    """Why the claims do not count: they do not say what is printed."""
-    if derivation is None or not derivation.parts or derivation.binding.agrees:
-        return ""
-    return f"the claim is not what is printed ({derivation.binding.level}): {derivation.binding.detail}"
-
-
-def _argument(item: Item, derivation: Derivation | None) -> str:
-    """Does the paper's own argument hold?  A step that cannot be derived is not proved."""
-
-    def verdict_of(ref: str) -> str:
-        done = attempt(item.paper.items[ref]) if ref in item.paper.items else None
-        return "open" if done is None or isinstance(done, Failure) else done.verdict
-
-    if derivation is None:
-        return "fails" if item.steps else "absent"
-    return derivation.argument(verdict_of)
-
-
-def _spot_check(parts: Iterable[Part]) -> dict[str, int]:
-    checks = [p.check for p in parts if p.check]
-    return {"points": sum(c.points for c in checks), "model_values": sum(c.model_values for c in checks)}
-
-
-def _grids(parts: Iterable[Part]) -> list[Row]:
-    """Every inequality that is proved, confirmed over a grid of points.  A point where it fails is a failure."""
-    from symbolic.evidence.confirm import confirm
-    from symbolic.evidence.defaults import default_grid
-
-    rows = []
-    for place, part in enumerate(parts):
-        claim = part.result.claim
-        if part.role == "also" or isinstance(part.result, Refutation) or claim.goal.op == "=":
-            continue
-        found = confirm(claim, default_grid(claim))
-        if found.failed:
-            raise Refused(f"the grid contradicts the theorem {claim}: {found.text()}")
-        rows.append({"part": place, "text": found.text(), **found.as_row()})
-    return rows
-
-
-def _told(item: Item, parts: list[Part]) -> list[str | None]:
-    """The claims in the paper's own notation, where they can be told so."""
-    from symbolic.reading.binding import named
-    from symbolic.reading.telling import tell
-
-    if item.key is None:
-        return [None] * len(parts)
-    functions = named([(p.result.claim, False) for p in parts])
-    return tell(item.paper.printed, item.key, functions, [p.result.claim.goal for p in parts])
-
-
-def _part_row(part: Part, notation: Any, names: Names, told: str | None) -> Row:
-    from symbolic.writing.latex import claim_latex, conditions_latex
-    from symbolic.writing.outline import outline, outline_latex
-
-    result = part.result
-    refuted = isinstance(result, Refutation)
-    return {
-        "role": part.role,
-        "outcome": "refuted" if refuted else "proved",
-        "claim": "" if refuted else claim_digest(result.claim),
-        "text": claim_text(result.claim),
-        "latex": told or claim_latex(result.claim, notation),
-        "conditions": conditions_latex(result.claim, notation),
-        "rule": result.rule,
-        "outline": list(outline(result, names)),
-        "outline_latex": list(outline_latex(result, notation, names)),
-        "witness": witness(result) if isinstance(result, Refutation) else {},
-        "reason": result.reason if isinstance(result, Refutation) else "",
-    }
-
-
-class Uses:
-    """Who uses whom among the items of a paper, which is derived anew.
-
-    An item that failed once fails at once the next time.
-    """
-
-    def __init__(self, paper: Paper) -> None:
-        self.paper = paper
-        self.direct = defaultdict(set, {ref: set(item.steps or ()) for ref, item in paper.items.items()})
-        self.failed: dict[str, Exception] = {}
-        self._derive = type(paper).derive.__get__(paper)
-        paper.done.clear()
-        paper.derive = self.derive  # type: ignore[method-assign]
-
-    def derive(self, ref: str) -> Derivation:
-        """`Paper.derive`, watched."""
-        if self.paper.running:
-            self.direct[self.paper.running[-1]].add(ref)
-        if ref in self.failed:
-            raise self.failed[ref]
-        try:
-            return self._derive(ref)
-        except Exception as error:
-            if ref in self.paper.items and ref not in self.paper.running:  # a circle is the fault of all of it
-                self.failed[ref] = error
-            raise
-
-    def blame(self, ref: str, failure: Failure) -> Failure:
-        """The failure of `ref`, with the item in which it began."""
-        error, chain = self.failed.get(ref), [ref]
-        if error is None:
-            return failure
-        while inner := [r for r in sorted(self.direct[chain[-1]]) if self.failed.get(r) is error and r not in chain]:
-            chain.append(inner[0])
-        return replace(failure, what=f"uses {chain[-1]}, which failed: {failure.what}") if chain[1:] else failure
-
-    def names(self, ref: str) -> Names:
-        """What the theorems of the items that `ref` uses are called: "Lemma 1", "(4.22)"."""
-        used = set(self._reach(self.direct[ref])) - {ref}
-        found: Names = {}
-        for other in self.paper.items:
-            if other in used and other in self.paper.done:
-                for result in self.paper.done[other].results:
-                    if isinstance(result, Theorem):
-                        found.setdefault(result, f"({other})" if other[0].isdigit() else other)
-        return found
-
-    def modules(self, refs: Iterable[str]) -> set[str]:
-        """The modules of the items, and of all that they use."""
-        return {self.paper.items[ref].section.module for ref in self._reach(refs) if ref in self.paper.items}
-
-    def _reach(self, refs: Iterable[str]) -> Iterator[str]:
-        todo, seen = list(refs), set[str]()
-        while todo:
-            ref = todo.pop()
-            if ref not in seen:
-                seen.add(ref)
-                yield ref
-                todo += self.direct.get(ref, ())

@@ -8,8 +8,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from symbolic.build import Registry, UnknownName, near, read_ledger
+from symbolic.errors import UnknownName, near
 from symbolic.kernel import Refused, Refutation, replay
+from symbolic.kernel.certificate import Store, store_beside
+from symbolic.ledger import Ledger, Row
 from symbolic.reading.binding import Claimed
 from symbolic.reading.checking import Draft, Report, check, likeliest
 from symbolic.reading.errors import Unreadable
@@ -19,6 +21,7 @@ from symbolic.reading.locking import folder_of, lock_path
 from symbolic.reading.rendering import reading_latex
 from symbolic.reading.transcription import load as transcription
 from symbolic.reading.tree import Node
+from symbolic.registry import Registry
 
 _SHOWN = 12
 
@@ -152,20 +155,24 @@ class _Claims:
         self.name, self.reports = name, reports
 
     @cached_property
-    def _rows(self) -> list[dict[str, Any]]:
-        try:
-            return read_ledger(self.reports).get(self.name, {}).get("items", [])
-        except ValueError as error:
-            raise Unreadable(f"ledger.json is damaged ({error}); run 'rederive build'") from None
+    def _rows(self) -> tuple[Row, ...]:
+        paper = Ledger.read(self.reports).papers.get(self.name)
+        return paper.items if paper else ()
+
+    @cached_property
+    def _store(self) -> Store:
+        return store_beside(self.reports / "certificates" / self.name / "any")
 
     def __call__(self, entry: Locked) -> list[Claimed]:
-        rows = [row for row in self._rows if row["reading"]["key"] == entry.key and row["certificate"]]
+        rows = [row for row in self._rows if row.reading.key == entry.key]
         return [claim for row in rows for claim in self._claims(row)]
 
-    def _claims(self, row: dict[str, Any]) -> list[Claimed]:
+    def _claims(self, row: Row) -> list[Claimed]:
+        if row.certificate is None:
+            return []
         try:
-            results = replay((self.reports / row["certificate"]).read_text(encoding="utf-8"))
-            parts = list(zip(row["parts"], results, strict=True))
+            results = replay((self.reports / row.certificate).read_text(encoding="utf-8"), self._store)
+            parts = list(zip(row.parts, results, strict=True))
         except (Refused, ValueError) as error:
-            raise Unreadable(f"{row['certificate']}: {error}; run 'rederive build'") from None
-        return [(made.claim, isinstance(made, Refutation)) for part, made in parts if part["role"] == "printed"]
+            raise Unreadable(f"{row.certificate}: {error}; run 'rederive build'") from None
+        return [(made.claim, isinstance(made, Refutation)) for part, made in parts if part.role == "printed"]

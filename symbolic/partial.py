@@ -28,13 +28,13 @@ class Partial:
                 raise ValueError("another claim")
             if body["program"] != program():
                 return Tally(), f"{self.file.name} was begun by another version of the program"
-            return Tally.from_row(body["tally"]), ""
+            return Tally.from_json(body["tally"]), ""
         except (state.StateDamaged, ValueError, LookupError, TypeError):
             return Tally(), f"{self.file.name} is damaged"
 
     def save(self, tally: Tally) -> None:
         """Keep the tally."""
-        body: dict[str, Any] = {**self.task, "program": program(), "tally": tally.as_row()}
+        body: dict[str, Any] = {**self.task, "program": program(), "tally": tally.as_json()}
         state.save(self.file, body)
 
     def remove(self) -> None:

@@ -1,22 +1,31 @@
 """pytest for derivations: one test item per printed number, `derivations/jan2016/section_4_2.py::4.22`.
 
-A section module is a module that PAPERS of its top-level package lists.  An item fails when its function raises, when
-it is open, or when its verdict is not the one in `reports/ledger.json` beside the package.
+A section module is a module that PAPERS of its top-level package lists.  Its numbers are read off its source, and what
+was proved for the reports beside the package is recalled.  An item fails when its function raises, when it is open, or
+when its verdict is not the one in `reports/ledger.json`.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-if TYPE_CHECKING:
-    from symbolic.derivation import Derivation, Item
-    from symbolic.ledger import Failure
+from symbolic.errors import RederiveError
+from symbolic.ledger import Ledger, NoLedger
+from symbolic.registry import import_paper
+from symbolic.runner import Failure, attempt, failed, part_lines
+from symbolic.search.memory import Memory, remembering
+from symbolic.sources import module_name, registered, registry, top_folder
+from symbolic.state import StateDamaged
+
+if TYPE_CHECKING:  # collecting imports no mathematics
+    from symbolic.derivation import Derivation, Item, Paper
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -34,8 +43,6 @@ def pytest_pycollect_makemodule(module_path: Path, parent: Any) -> Any:
 def _collector(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     if not (path.parent / "__init__.py").is_file():
         return None
-    from symbolic.sources import module_name, top_folder
-
     name = module_name(path)
     for paper, modules in _papers(top_folder(path)).items():
         if name in modules:
@@ -45,12 +52,10 @@ def _collector(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
 
 @cache
 def _papers(top: Path) -> dict[str, list[str]]:
-    from symbolic.sources import registry
-
     return registry(top / "__init__.py")
 
 
-class DerivationFailed(Exception):
+class DerivationFailed(RederiveError):
     """The readable report of an item that fails."""
 
 
@@ -62,56 +67,85 @@ class SectionFile(pytest.File):
         self.paper = paper
 
     def collect(self) -> Iterator[pytest.Item]:
-        """One test item for each printed number."""
-        from symbolic.build import import_paper
-        from symbolic.ledger import failed
-        from symbolic.sources import module_name, top_folder
+        """One test item for each number in the source; the module is imported when the first of them runs."""
+        try:
+            refs = registered(self.path)
+        except SyntaxError as error:
+            raise self.CollectError(f"{self.path.name}, line {error.lineno}: SyntaxError: {error.msg}") from None
+        if refs is None:  # they are not written out: only the module itself can tell
+            refs = {ref: item.function.__code__.co_firstlineno for ref, item in self.items().items()}
+        for ref, line in refs.items():
+            yield NumberedItem.from_parent(self, name=ref, line=line)
 
+    def items(self) -> dict[str, Item]:
+        """The items that the module registers; raises CollectError."""
         top, name = top_folder(self.path), module_name(self.path)
         if str(top.parent) not in sys.path:
             sys.path.insert(0, str(top.parent))
         try:
-            paper, broken = import_paper(_papers(top), self.paper)
+            with _remembering(top.parent / "reports"):
+                paper, broken = _imported(top, self.paper)
         except Exception as error:
             raise self.CollectError(str(failed(self.paper, error))) from None
         for module, reason in broken:
             if module == name:
                 raise self.CollectError(str(failed(module, reason, str(self.path))))
-        for section in paper.sections:
-            if section.module == name:
-                for item in section.items:
-                    yield NumberedItem.from_parent(self, name=item.ref, item=item, ledger=top.parent / "reports")
+        return {item.ref: item for section in paper.sections if section.module == name for item in section.items}
+
+
+@cache
+def _imported(top: Path, paper: str) -> tuple[Paper, list[tuple[str, Exception]]]:
+    return import_paper(_papers(top), paper)
+
+
+@contextmanager
+def _remembering(reports: Path) -> Iterator[None]:
+    """What was proved for these reports is recalled; nothing is written."""
+    with remembering(_memory(reports)):
+        yield
+
+
+@cache
+def _memory(reports: Path) -> Memory:
+    return Memory(reports / "certificates")
 
 
 class NumberedItem(pytest.Item):
     """A printed number."""
 
-    def __init__(self, *, item: Item, ledger: Path, **kwargs: Any) -> None:
+    parent: SectionFile
+
+    def __init__(self, *, line: int, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.item, self.ledger = item, ledger
+        self.line = line
+
+    @property
+    def reports(self) -> Path:
+        """The folder of reports beside the package."""
+        return top_folder(self.path).parent / "reports"
 
     def runtest(self) -> None:
         """Derive the item, and compare the verdict with the recorded one."""
-        from symbolic.ledger import Failure, attempt
-
-        done = attempt(self.item)
-        problem = done.what if isinstance(done, Failure) else self._problem(done)
+        items = self.parent.items()
+        if self.name not in items:
+            raise DerivationFailed(f"{self.path.name} does not register {self.name!r} when it is imported")
+        item = items[self.name]
+        with _remembering(self.reports):
+            done = attempt(item)
+        problem = done.what if isinstance(done, Failure) else self._problem(item, done)
         if problem:
-            raise DerivationFailed("\n".join(self._report(done, problem)))
+            raise DerivationFailed("\n".join(self._report(item, done, problem)))
 
-    def _problem(self, done: Derivation) -> str:
+    def _problem(self, item: Item, done: Derivation) -> str:
         if done.verdict == "open":
             return f"open: {done.why_open or 'nothing is shown about the line as it is printed'}"
-        verdicts, damage = _recorded(self.ledger)
-        recorded = verdicts.get((self.item.paper.name, self.item.ref), done.verdict)
+        verdicts, damage = _recorded(self.reports)
+        recorded = verdicts.get((item.paper.name, item.ref), done.verdict)
         if damage or recorded == done.verdict:
             return damage
         return f"the ledger says {recorded}, and it is {done.verdict}; if that is right, run 'rederive build'"
 
-    def _report(self, done: Derivation | Failure, problem: str) -> Iterator[str]:
-        from symbolic.ledger import Failure, part_lines
-
-        item = self.item
+    def _report(self, item: Item, done: Derivation | Failure, problem: str) -> Iterator[str]:
         yield f"{item.paper.name}:{item.ref}   {item.title}".rstrip()
         yield f"in the paper: {' '.join(item.printed.split())}"
         for part in [] if isinstance(done, Failure) else done.parts:
@@ -120,24 +154,22 @@ class NumberedItem(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """The report, without a traceback."""
-        if isinstance(excinfo.value, DerivationFailed):
+        if isinstance(excinfo.value, (DerivationFailed, pytest.Collector.CollectError)):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Where the item's function is."""
-        return self.path, self.item.function.__code__.co_firstlineno - 1, f"{self.item.paper.name}:{self.name}"
+        return self.path, self.line - 1, f"{self.parent.paper}:{self.name}"
 
 
 @cache
 def _recorded(reports: Path) -> tuple[dict[tuple[str, str], str], str]:
     """The recorded verdicts by paper and ref, and what is wrong with the ledger.  No ledger records nothing."""
-    from symbolic.build import read_ledger
-
     try:
-        papers = read_ledger(reports)
-    except FileNotFoundError:
+        papers = Ledger.read(reports).papers
+    except NoLedger:
         return {}, ""
-    except ValueError as error:
-        return {}, f"reports/ledger.json is damaged ({error}); run 'rederive build'"
-    return {(name, row["ref"]): row["verdict"] for name, paper in papers.items() for row in paper["items"]}, ""
+    except StateDamaged as error:
+        return {}, str(error)
+    return {(name, row.ref): row.verdict for name, paper in papers.items() for row in paper.items}, ""

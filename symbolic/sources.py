@@ -1,32 +1,38 @@
-"""Source files, found without importing anything, and one key for the bytes of those that a result is made from."""
+"""Source files, found without importing anything, and one key for those that a result is made from.
+
+Of the engine counts what the code says: a comment or a docstring there changes no key.
+"""
 
 from __future__ import annotations
 
 import ast
-import hashlib
 import importlib.util
 import platform
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Any
+
+from symbolic.errors import RederiveError
+from symbolic.state import digest
 
 ENGINE = "symbolic"
-# What only shows results.  The parts of `symbolic.writing` that rows are made with come back in through LEDGER.
-SHOWS = ("cli.py", "commands", "partial.py", "pytest_plugin.py", "writing")
-LEDGER = "symbolic.ledger"
-DATA = (".toml", ".json", ".lark")
-TEMPLATES = (*DATA, ".tex", ".html", ".css")
-LIBRARIES = ("sympy", "mpmath", "python-flint", "scipy")
+DATA = (".toml", ".json", ".lark", ".tex")
+LIBRARIES = ("sympy", "mpmath", "python-flint", "scipy", "nbformat")
 
 
-class SourceMissing(Exception):
+class SourceMissing(RederiveError):
     """A module is named somewhere and is not there."""
 
 
 class Sources:
-    """The modules of the engine and of the packages that it works on; every file is read once."""
+    """The modules of the engine and of the packages that it works on; every file is read once.
 
-    def __init__(self) -> None:
+    `syntax`: the digests of the code of files by those of their bytes, as far as they are known.
+    """
+
+    def __init__(self, syntax: Mapping[str, str] | None = None) -> None:
+        self.syntax = dict(syntax or {})
         self._files: dict[str, Path | None] = {}
         self._imports: dict[str, set[str]] = {}
         self._digests: dict[Path, str] = {}
@@ -44,23 +50,37 @@ class Sources:
             raise SourceMissing(f"there is no module {module}; look at PAPERS in the registry, or add the file")
         return path
 
-    def key(self, modules: Iterable[str]) -> str:
-        """A digest of the engine, the modules, all that they import from their own packages, and the versions."""
-        files = self._engine() | self._named(self.closure([*modules, LEDGER]))
-        return self._digest(files, _versions())
+    def key(self, modules: Iterable[str], content: str = "") -> str:
+        """A digest of the content, the engine, the modules, all that they import from their packages, and versions."""
+        folder = self.file(ENGINE).parent
+        files = {f"{ENGINE}/{p.relative_to(folder)}": p for p in folder.rglob("*") if p.suffix in (".py", *DATA)}
+        own = {m: self.file(m) for m in self.closure(modules)}
+        for package in {p.parent for p in own.values()}:
+            files |= {f"{package.name}/{p.relative_to(package)}": p for p in _data(package)}
+        lines = [f"{name} {self._code(path)}" for name, path in sorted(files.items())]
+        lines += [f"{name} {self._bytes(path)}" for name, path in sorted(own.items())]
+        return digest("\n".join([content, *lines, *_versions()]))
 
-    def writing_key(self, content: str, package: str = "") -> str:
-        """A digest of what reports are written from: the content, the paper's data, and the package that writes."""
-        own = [m for m in (package, f"{package}.figures") if package and self.find(m) is not None]
-        files = self._named(self.closure([LEDGER, *own]))
-        folder = self.file(ENGINE).parent / "writing"
-        files |= {f"{ENGINE}/writing/{p.relative_to(folder)}": p for p in _files(folder, TEMPLATES)}
-        return self._digest(files, [content, *_versions(), _version("nbformat")])
+    def code(self, modules: Iterable[str]) -> str:
+        """A digest of the code of modules of the engine with all that they import there, of other modules with all that
+        they import of their own packages, and of versions.
+        """
+        modules = list(modules)
+        needed = self.closure([m for m in modules if m.split(".")[0] == ENGINE], engine=True) | self.closure(
+            [m for m in modules if m.split(".")[0] != ENGINE]
+        )
+        lines = [f"{m} {self._code(self.file(m))}" for m in sorted(needed)]
+        return digest("\n".join([*lines, *(f"{name} {_version(name)}" for name in LIBRARIES)]))
 
-    def closure(self, modules: Iterable[str]) -> set[str]:
-        """The modules and what they import, of their own top-level packages and of the engine, however deep."""
+    def known(self) -> dict[str, str]:
+        """The digests of the code of the files that were read, by those of their bytes."""
+        return {raw: self.syntax[raw] for raw in self._digests.values() if raw in self.syntax}
+
+    def closure(self, modules: Iterable[str], engine: bool = False) -> set[str]:
+        """The modules and what they import of their own top-level packages, and of the engine, however deep."""
         todo, seen = list(modules), set[str]()
-        tops = {m.split(".")[0] for m in todo} | {ENGINE}
+        tops = {ENGINE} if engine else set()
+        tops |= {m.split(".")[0] for m in todo} - {ENGINE}
         for module in todo:
             self.file(module)
         while todo:
@@ -72,24 +92,20 @@ class Sources:
                 todo += [parent] if "." in parent else []  # a top-level package holds the registry, and no mathematics
         return seen
 
-    def _named(self, modules: Iterable[str]) -> dict[str, Path]:
-        files = {m: self.file(m) for m in modules}
-        folders = {p.parent for m, p in files.items() if m.split(".")[0] != ENGINE}
-        return files | {f"{d.name}/{p.relative_to(d)}": p for d in folders for p in _data(d)}
-
-    def _engine(self) -> dict[str, Path]:
-        folder = self.file(ENGINE).parent
-        found = {p.relative_to(folder): p for p in _files(folder)}
-        return {f"{ENGINE}/{name}": p for name, p in found.items() if name.parts[0] not in SHOWS or name.suffix in DATA}
-
-    def _digest(self, files: dict[str, Path], more: Iterable[str]) -> str:
-        lines = [f"{name} {self._bytes(path)}" for name, path in sorted(files.items())]
-        return hashlib.sha256("\n".join([*lines, *more]).encode()).hexdigest()
-
     def _bytes(self, path: Path) -> str:
         if path not in self._digests:
-            self._digests[path] = hashlib.sha256(path.read_bytes()).hexdigest()
+            self._digests[path] = digest(path.read_bytes())
         return self._digests[path]
+
+    def _code(self, path: Path) -> str:
+        """The digest of the code in a file; that of its bytes where it is no Python."""
+        raw = self._bytes(path)
+        if path.suffix == ".py" and raw not in self.syntax:
+            try:
+                self.syntax[raw] = digest("\n".join(_syntax(ast.parse(path.read_bytes()))))
+            except (SyntaxError, ValueError):  # what is wrong is said where it is imported
+                return raw
+        return self.syntax.get(raw, raw)
 
     def _imported(self, module: str) -> set[str]:
         if module not in self._imports:
@@ -141,11 +157,43 @@ def registry(init: Path) -> dict[str, list[str]]:
     return {}
 
 
+def registered(module: Path) -> dict[str, int] | None:
+    """The refs of the items of a section module with their lines, read and not run; raises SyntaxError.
+
+    None, when one of them is not written out as a text.
+    """
+    refs: dict[str, int] = {}
+    for node in ast.walk(ast.parse(module.read_bytes())):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "item":
+            first = node.args[0] if node.args else None
+            if not isinstance(first, ast.Constant) or not isinstance(first.value, str):
+                return None
+            refs[first.value] = node.lineno
+    return refs
+
+
 def _literal(node: ast.expr | None) -> dict[str, list[str]]:
     try:
         return {str(name): [str(m) for m in modules] for name, modules in ast.literal_eval(node or "{}").items()}
     except (ValueError, TypeError, AttributeError):
         return {}
+
+
+def _syntax(node: Any) -> Iterator[str]:
+    """What the code says, the same in every version of Python: no comments, docstrings or places."""
+    if isinstance(node, list):
+        for part in node:
+            yield from _syntax(part)
+        yield "]"
+    elif not isinstance(node, ast.AST):
+        yield repr(node)
+    elif not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
+        yield type(node).__name__
+        for name in node._fields:
+            if (value := getattr(node, name, None)) not in (None, []):
+                yield name
+                yield from _syntax(value)
+        yield ";"
 
 
 def _statements(tree: ast.Module) -> Iterator[ast.AST]:
@@ -181,11 +229,6 @@ def _locate(module: str) -> Path | None:
             if candidate.is_file():
                 return candidate
     return None
-
-
-def _files(folder: Path, data: tuple[str, ...] = DATA) -> Iterator[Path]:
-    """Source and data files below a folder."""
-    return (path for path in folder.rglob("*") if path.suffix in (".py", *data))
 
 
 def _data(package: Path) -> Iterator[Path]:

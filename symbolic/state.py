@@ -8,10 +8,12 @@ import os
 from pathlib import Path
 from typing import Any
 
-FORMAT = "rederive-state-1"
+from symbolic.errors import RederiveError
+
+FORMAT = "rederive-state-2"
 
 
-class StateDamaged(Exception):
+class StateDamaged(RederiveError):
     """A state file does not say what was once written there."""
 
 

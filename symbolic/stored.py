@@ -7,23 +7,21 @@ is set aside under another name, and never read.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from symbolic import state
-from symbolic.evidence import rows
 from symbolic.evidence.covering import BoxEvidence
 from symbolic.evidence.evidence import Evidence
-from symbolic.ledger import file_name
+from symbolic.ledger import Row, StoredBox, StoredGrid, file_name
+from symbolic.record import Record
 
-Row = dict[str, Any]
 Found = Evidence | BoxEvidence
 
 
 @dataclass(frozen=True)
-class Kept:
+class Kept(Record):
     """What is known of a claim: one piece of evidence for each grid, or box, and number of digits."""
 
     claim: str
@@ -38,27 +36,18 @@ class Kept:
         boxes = {(e.box, e.digits): e for e in (*self.boxes, found)}
         return Kept(self.claim, self.grids, tuple(e for _, e in sorted(boxes.items())))
 
-    def as_row(self) -> Row:
-        """Plain data for JSON."""
-        return {
-            "claim": self.claim,
-            "grids": [e.as_row() for e in self.grids],
-            "boxes": [e.as_row() for e in self.boxes],
-        }
-
-    @staticmethod
-    def from_row(row: Any) -> Kept:
-        """What `as_row` has written; ValueError."""
-        row = rows.fields(row, ("claim", "grids", "boxes"))
-        grids = tuple(map(Evidence.from_row, rows.items(row["grids"])))
-        return Kept(rows.word(row["claim"]), grids, tuple(map(BoxEvidence.from_row, rows.items(row["boxes"]))))
-
     def texts(self) -> Iterator[str]:
         """Each piece in a few words."""
         yield from (e.text() for e in (*self.grids, *self.boxes))
 
 
 Claims = dict[str, Kept]
+
+
+@dataclass(frozen=True)
+class _File(Record):
+    item: str
+    claims: Claims = field(default_factory=dict)
 
 
 class Store:
@@ -77,24 +66,20 @@ class Store:
 
     def read(self, paper: str, ref: str) -> Claims:
         """What is kept of an item's claims, by their digests; raises StateDamaged."""
-        name = self.name(paper, ref)
+        name, item = self.name(paper, ref), f"{paper}:{ref}"
         body = state.load(self.reports / name)
         if body is None:
             return {}
-        try:
-            body = rows.fields(body, ("item", "claims"))
-            if body["item"] != f"{paper}:{ref}":
-                raise ValueError("it belongs to another item")
-            return {digest: Kept.from_row(row) for digest, row in rows.table(body["claims"]).items()}
-        except (ValueError, ZeroDivisionError, TypeError) as error:
-            raise state.StateDamaged(f"{Path(name).name} is not what it should be: {error}") from None
+        found = _File.from_json(body, Path(name).name)
+        if found.item != item:
+            raise state.StateDamaged(f"{Path(name).name} belongs to another item")
+        return found.claims
 
     def write(self, paper: str, ref: str, claims: Claims) -> None:
         """Keep this of an item's claims, and nothing else."""
         file = self.reports / self.name(paper, ref)
         if claims:
-            kept = {digest: claim.as_row() for digest, claim in claims.items()}
-            state.save(file, {"item": f"{paper}:{ref}", "claims": kept})
+            state.save(file, _File(f"{paper}:{ref}", claims).as_json())
         else:
             file.unlink(missing_ok=True)
 
@@ -133,28 +118,17 @@ class Store:
         return claims, notes
 
 
-def wanted(row: Row) -> set[str]:
-    """The digests of the claims that a row of the ledger states."""
-    digests = [part.get("claim", "") for part in row.get("parts", ())] + [c["claim"] for c in row.get("unproved", ())]
-    return {digest for digest in digests if digest}
-
-
 def merged(row: Row, claims: Mapping[str, Kept], file: str) -> Row:
-    """The row with the evidence that is kept of its claims, and no other.
-
-    `part` is the place of the claim among the row's parts, None for one that is not proved.
-    """
-    places: list[tuple[int | None, str]] = [(k, p.get("claim", "")) for k, p in enumerate(row.get("parts", ()))]
-    places += [(None, c["claim"]) for c in row.get("unproved", ())]
-    found = [entry for part, digest in places if digest in claims for entry in _entries(part, claims[digest], file)]
-    return {**row, "evidence": {**row["evidence"], "stored": found}}
+    """The row with the evidence that is kept of its claims, and no other."""
+    found = [e for part, digest in row.claims() if digest in claims for e in _entries(part, claims[digest], file)]
+    return replace(row, evidence=replace(row.evidence, stored=tuple(found)))
 
 
-def _entries(part: int | None, kept: Kept, file: str) -> Iterable[Row]:
-    for kind, pieces in (("grid", kept.grids), ("box", kept.boxes)):
-        for piece in pieces:
-            head = {"part": part, "claim": kept.claim, "over": kind, "text": piece.text(), "file": file}
-            yield {**head, **piece.as_row()}
+def _entries(part: int | None, kept: Kept, file: str) -> Iterator[StoredGrid | StoredBox]:
+    for grid in kept.grids:
+        yield StoredGrid(**vars(grid), part=part, claim=kept.claim, file=file)
+    for box in kept.boxes:
+        yield StoredBox(**vars(box), part=part, claim=kept.claim, file=file)
 
 
-__all__ = ["Claims", "Found", "Kept", "Store", "merged", "wanted"]
+__all__ = ["Claims", "Found", "Kept", "Store", "merged"]

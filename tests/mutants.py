@@ -2,8 +2,8 @@
 
 A mutant is made from a theorem's claim by one small change of the kind that a misprint or a slip of the pen makes.
 Whether it is true is decided at exact points by an evaluator of its own, which knows the functions of the section from
-first principles (the models of `derivations.distributions`, subsets of factors, plain products and loops) and shares
-no code with the kernel's.
+first principles (the models of `derivations.laws.distributions`, subsets of factors, plain products and loops) and
+shares no code with the kernel's.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ import random
 import signal
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from math import prod
 from pathlib import Path
@@ -26,9 +26,10 @@ from unittest.mock import patch
 
 import symbolic
 from derivations import PAPERS
-from symbolic.derivation import Derivation
 from symbolic.kernel import Claim, Function, Refused, Rel, Term, Theorem, app, build, integral, num, var, variables
-from symbolic.language.symbols import model_of
+from symbolic.language.models import model_of
+from symbolic.search.establish import establish
+from symbolic.search.memory import Memory, remembering
 from symbolic.search.prove import prove
 
 KINDS = (
@@ -55,13 +56,12 @@ SUMMED = "sum"
 
 @dataclass(frozen=True, eq=False)
 class Proof:
-    """A theorem of the section and what its author gave the search: lemmas and hints."""
+    """A theorem of the section, and the search with the lemmas and hints that found it."""
 
     ref: str
     number: int
     theorem: Theorem
-    using: tuple[Theorem, ...]
-    hints: Mapping[str, Any]
+    search: Callable[[Claim], Theorem]
 
     @property
     def name(self) -> str:
@@ -71,42 +71,33 @@ class Proof:
 
 @cache
 def section() -> tuple[Proof, ...]:
-    """The theorems of section 4.2, in order; everything is derived once more, and the calls are recorded."""
-    modules = [import_module(name) for name in PAPERS["jan2016"]]
+    """The theorems of section 4.2, in order; everything is derived once more, and the searches are recorded."""
+    for name in PAPERS["jan2016"]:
+        import_module(name)
     from derivations.jan2016 import paper
 
-    asked: dict[int, tuple[Theorem, tuple[Theorem, ...], Mapping[str, Any]]] = {}
+    asked: dict[int, Callable[[Claim], Theorem]] = {}
 
-    def search(goal: Rel, given: Any = (), using: Any = (), **hints: Any) -> Theorem:
-        theorem = prove(goal, given, using, **hints)
-        asked[id(theorem)] = theorem, tuple(using), hints
+    def recorded(claim: Claim, *args: Any, **options: Any) -> Theorem:
+        theorem = establish(claim, *args, **options)
+        asked[id(theorem)] = lambda other: establish(other, *args, **options)
         return theorem
 
-    def recorded(original: Callable[..., Theorem]) -> Callable[..., Theorem]:
-        def act(d: Derivation, goal: Any, given: Any = (), using: Any = (), name: str = "", **hints: Any) -> Theorem:
-            theorem = original(d, goal, given, using, name=name, **hints)
-            if isinstance(goal, Rel):
-                asked[id(theorem)] = theorem, tuple(using), hints
-            return theorem
-
-        return act
-
     items = [item for s in paper.sections if s.number == "4.2" for item in s.items]
-    with ExitStack() as stack:
-        stack.enter_context(patch.dict(paper.done, clear=True))
-        for name in ("prove", "repair"):
-            stack.enter_context(patch.object(Derivation, name, recorded(getattr(Derivation, name))))
-        for module in modules:  # theorems that are handed over ready-made
-            if getattr(module, "prove", None) is prove:
-                stack.enter_context(patch.object(module, "prove", search))
+    kept = Memory(Path(__file__).parent.parent / "reports" / "certificates")
+    with patch.dict(paper.done, clear=True), patch("symbolic.derivation.establish", recorded), remembering(kept):
         parts = {item.ref: paper.derive(item.ref).parts for item in items}
-    out = []
-    for ref, found in parts.items():
-        for k, part in enumerate(found, 1):
-            if isinstance(part.result, Theorem):
-                _, using, hints = asked.get(id(part.result), (None, lemmas(part.result), {}))
-                out.append(Proof(ref, k, part.result, using, hints))
-    return tuple(out)
+    return tuple(
+        Proof(ref, k, part.result, asked.get(id(part.result)) or partial(from_premises, part.result))
+        for ref, found in parts.items()
+        for k, part in enumerate(found, 1)
+        if isinstance(part.result, Theorem)
+    )
+
+
+def from_premises(theorem: Theorem, claim: Claim) -> Theorem:
+    """A claim, searched for with what a theorem rests on that was not searched for."""
+    return prove(claim.goal, claim.given, lemmas(theorem))
 
 
 def lemmas(theorem: Theorem) -> tuple[Theorem, ...]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from desk import Desk
 
 from symbolic import state
+from symbolic.kernel.certificate import name_of
 
 STOPPING = '''
 from pathlib import Path
@@ -41,11 +44,17 @@ def built(first: Desk, tmp_path: Path) -> Desk:
 
 
 def test_a_first_build_writes_everything(built: Desk) -> None:
-    assert sorted(built.files()) == [
+    files = built.files()
+    store = {name: text for name, text in files.items() if name.startswith("certificates/store/")}
+    lines = [line.split(" ") for text in store.values() for line in text.decode().splitlines()]
+    assert lines and all(name_of(" ".join(text)) == name for name, *text in lines)
+    assert sorted(set(files) - set(store)) == [
+        "certificates/index.txt",
         "certificates/sample/1.2.json",
         "certificates/sample/1.3.json",
         "certificates/sample/1.4.json",
         "certificates/sample/Lemma-1.json",
+        "evidence/observations.txt",
         "ledger.json",
         "sample.txt",
     ]
@@ -119,7 +128,107 @@ def test_what_is_damaged_is_named_and_made_again(built: Desk, path: str, damage:
     assert built.rederive("build", "sample").stdout.splitlines()[-1].endswith("5 of 5 items reused")
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"body": {}, "digest": "", "format": "rederive-state-1"}'])
+def without_search(
+    desk: Desk, looks: str = "spot.spot_check = identity.opinion = inequality.opinion = None"
+) -> list[str]:
+    """The lines of a build in which every search for a proof or a counterexample, and every look at one, is a bug."""
+    script = (
+        "import runpy, sys\nimport symbolic.search.counterexample, symbolic.search.prove\n"
+        "from symbolic.evidence import identity, inequality, spot\n"
+        f"{looks}\n"
+        "symbolic.search.prove.direct = symbolic.search.counterexample.points = None\n"
+        "sys.argv = ['toy', 'build', 'sample']\n"
+        "try:\n    runpy.run_module('toy', run_name='__main__')\n"
+        "except SystemExit as end:\n    print('exit', end.code)\n"
+    )
+    return [line for line in desk.python("-c", script).stdout.splitlines() if not line.startswith(".. ")]
+
+
+def test_a_fresh_clone_searches_for_nothing_and_says_nothing_about_it(built: Desk) -> None:
+    before = built.files()
+    shutil.rmtree(built.folder / ".rederive")
+    lines = without_search(built)
+    assert lines[0].startswith("sample:1.1 definition") and lines[-2].endswith(" 0 of 5 items reused")
+    assert lines[-1] == "exit 0" and built.files() == before
+
+
+def test_afresh_everything_is_searched_for_again(built: Desk) -> None:
+    before = built.files()
+    done = built.rederive("build", "sample", "--afresh")
+    assert done.stdout.splitlines()[0] == "everything is searched for again"
+    assert done.stdout.splitlines()[-1].endswith(" 0 of 5 items reused") and built.files() == before
+    shutil.rmtree(built.folder / "reports/certificates/store")
+    (built.folder / "reports/certificates/store").mkdir()
+    assert "exit 0" not in without_search(built)
+
+
+def test_the_number_of_processes_changes_nothing(desk: Desk, first: Desk) -> None:
+    assert desk.rederive("build", "sample", "--jobs", "1").returncode == 0
+    assert desk.files() == first.files()
+
+
+def lines_of(desk: Desk) -> list[tuple[Path, str]]:
+    """The lines of the store, with their files."""
+    files = sorted((desk.folder / "reports/certificates/store").glob("*.txt"))
+    return [(file, line) for file in files for line in file.read_text().splitlines()]
+
+
+@pytest.mark.parametrize("damage", ["edited", "another one", "missing", "no file"])
+def test_a_damaged_store_is_named_and_made_again(built: Desk, damage: str) -> None:
+    before, lines = built.files(), lines_of(built)
+    (file, line), other = next((f, t) for f, t in lines if '"combine"' in t), lines[0][1]
+    name, _, text = line.partition(" ")
+    wrong = {
+        "edited": f"{name} {text.replace('1', '2')}\n",
+        "another one": f"{name} {(other if other != line else lines[-1][1]).partition(' ')[2]}\n",
+        "missing": "",
+        "no file": None,
+    }[damage]
+    if wrong is None:
+        file.unlink()
+    else:
+        file.write_text(file.read_text().replace(f"{line}\n", wrong))
+    done = built.rederive("build", "sample")
+    assert done.returncode == 0 and name in done.stdout
+    assert "reports/certificates/store are missing or damaged" in done.stdout
+    assert built.files() == before
+
+
+@pytest.mark.parametrize("damage", [lambda line: line.replace('"points": ', '"points": 1'), lambda line: ""])
+def test_damaged_observations_are_named_and_made_again(built: Desk, damage: Callable[[str], str]) -> None:
+    before, file = built.files(), built.folder / "reports/evidence/observations.txt"
+    line = next(line for line in file.read_text().splitlines(keepends=True) if '"points": ' in line)
+    file.write_text(file.read_text().replace(line, damage(line)))
+    done = built.rederive("build", "sample")
+    assert (
+        done.returncode == 0 and "1 lines of reports/evidence/observations.txt are missing; done again" in done.stdout
+    )
+    assert built.files() == before
+
+
+def test_what_nobody_asks_for_leaves_the_store(built: Desk) -> None:
+    before = built.files()
+    text = '{"define":["f",["x"],["explicit","x"]],"functions":[]}'
+    (built.folder / f"reports/certificates/store/{name_of(text)[0]}.txt").open("a").write(f"{name_of(text)} {text}\n")
+    (built.folder / "reports/certificates/store/note.txt").write_text("hello")
+    done = built.rederive("build", "sample")
+    assert "reports/certificates/store: 1 that nobody asks for removed" in done.stdout
+    assert built.files() == before
+
+
+def test_an_index_that_lies_costs_a_search(built: Desk) -> None:
+    """Names exchanged: what they stand for is made, and compared with what is claimed."""
+    before, file = built.files(), built.folder / "reports/certificates/index.txt"
+    rows = [line.split(" ") for line in file.read_text().splitlines()]
+    names = [name for *_, name in rows]
+    file.write_text("".join(f"{a} {b} {c}\n" for (a, b, _), c in zip(rows, names[1:] + names[:1], strict=True)))
+    shutil.rmtree(built.folder / ".rederive")
+    done = built.rederive("build", "sample")
+    assert done.returncode == 0 and "of another claim; searched for again" in done.stdout
+    assert built.files() == before
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"body": {}, "digest": "", "format": "rederive-state-2"}'])
 def test_a_state_file_may_say_anything(tmp_path: Path, text: str) -> None:
     file = tmp_path / "state.json"
     assert state.load(file) is None
@@ -148,7 +257,7 @@ def test_an_interrupted_build_goes_on(desk: Desk) -> None:
     section = desk.folder / "toy/sample/section_2.py"
     section.write_text(section.read_text() + STOPPING)
     (desk.folder / "stop").touch()
-    done = desk.rederive("build", "sample")
+    done = desk.rederive("build", "sample", "--jobs", "1")
     assert (done.returncode, done.stderr) == (130, "")
     assert "sample/section_1 saved" in done.stdout.splitlines()[-1]
     assert not (desk.folder / "reports/ledger.json").exists()
@@ -156,6 +265,19 @@ def test_an_interrupted_build_goes_on(desk: Desk) -> None:
     done = desk.rederive("build", "sample")
     assert done.returncode == 0 and done.stdout.splitlines()[-1].endswith("4 of 6 items reused")
     assert not [f for f in desk.folder.rglob("*.tmp")]
+
+
+def test_what_an_interrupted_section_has_found_is_not_searched_for_again(desk: Desk) -> None:
+    section = desk.folder / "toy/sample/section_1.py"
+    section.write_text(section.read_text() + STOPPING.replace("2.1", "1.5"))
+    (desk.folder / "stop").touch()
+    assert desk.rederive("build", "sample", "--jobs", "1").returncode == 130
+    (desk.folder / "stop").unlink()
+    found = {f.name: f.read_text() for f in (desk.folder / ".rederive/found").iterdir()}
+    assert found and not (desk.folder / "reports/ledger.json").exists()
+    assert "exit 0" in without_search(desk, looks="")
+    assert set(found) - {line.split(" ")[0] for _, line in lines_of(desk)} == {f for f in found if "." in f}
+    assert not (desk.folder / ".rederive/found").exists()
 
 
 def test_failures_do_not_stop_the_others_and_are_tried_again(desk: Desk) -> None:
@@ -188,7 +310,8 @@ def test_certificates_that_no_row_names_are_removed(built: Desk) -> None:
     built.edit("toy/sample/section_2.py", '"Lemma 1"', '"Lemma 2"')
     built.rederive("build", "sample")
     names = [name for name in built.files() if name.startswith("certificates/")]
-    assert "certificates/sample/Lemma-2.json" in names and len(names) == 4
+    assert "certificates/sample/Lemma-2.json" in names
+    assert len([name for name in names if name.endswith(".json")]) == 4
 
 
 def test_a_module_that_cannot_be_imported_keeps_its_rows(built: Desk) -> None:

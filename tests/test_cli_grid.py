@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from symbolic import cli
-from symbolic.commands import grid as command
+from symbolic.commands import run as command
 from symbolic.commands import stated, watch
 from symbolic.evidence import confirm, workers
 

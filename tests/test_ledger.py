@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 import toy
 
-import symbolic.ledger as ledger
-from symbolic.build import import_paper
+import symbolic.rows as making
 from symbolic.kernel import Claim, Refused, Refutation, Rel, replay, var
-from symbolic.ledger import Uses, certificate_path, claim_text, clashes, entry, file_name, paper_ledger
+from symbolic.language.statement import claim_text
+from symbolic.ledger import Ledger, NoLedger, PaperRow, Row, certificate_path, file_name
+from symbolic.registry import import_paper
+from symbolic.rows import clashes, entry, paper_row
+from symbolic.runner import Uses
+from symbolic.search.memory import claim_digest
+from symbolic.state import StateDamaged
 
 KEYS = {
     "ref", "section", "module", "kind", "title", "verdict", "argument", "steps", "superseded", "printed", "reading",
     "statement", "witness", "rests_on", "checked_by", "evidence", "certificate", "note", "parts", "unproved",
 }  # fmt: skip
+
+
+def paper_ledger(paper: Any) -> PaperRow:
+    """All rows of a paper, in its order."""
+    uses = Uses(paper)
+    return paper_row(paper, [entry(item, uses).row for section in paper.sections for item in section.items])
 
 
 @pytest.fixture(scope="module")
@@ -30,25 +42,64 @@ def broken() -> Any:
 
 
 @pytest.fixture(scope="module")
-def rows(sample: Any) -> dict[str, Any]:
-    return {row["ref"]: row for row in paper_ledger(sample)["items"]}
+def rows(sample: Any) -> dict[str, Row]:
+    return {row.ref: row for row in paper_ledger(sample).items}
 
 
 def test_a_paper_is_plain_data_in_its_order(sample: Any) -> None:
-    data = paper_ledger(sample)
-    assert json.loads(json.dumps(data)) == data
-    assert {k: data[k] for k in ("title", "authors", "date")} == {
-        "title": "Squares",
-        "authors": "A. Author",
-        "date": "2016-01",
-    }
-    assert [(s["number"], s["superseded"]) for s in data["sections"]] == [("1", False), ("2", True)]
-    assert [row["ref"] for row in data["items"]] == ["1.1", "1.2", "1.3", "1.4", "Lemma 1"]
-    assert all(set(row) == KEYS for row in data["items"])
+    row = paper_ledger(sample)
+    data = row.as_json()
+    assert json.loads(json.dumps(data)) == data and PaperRow.from_json(data) == row
+    assert (row.title, row.authors, row.date) == ("Squares", "A. Author", "2016-01")
+    assert [(s.number, s.superseded) for s in row.sections] == [("1", False), ("2", True)]
+    assert [item.ref for item in row.items] == ["1.1", "1.2", "1.3", "1.4", "Lemma 1"]
+    assert all(set(item) == KEYS for item in data["items"])
 
 
-def test_verdicts_and_arguments(rows: dict[str, Any]) -> None:
-    assert [(r["verdict"], r["argument"]) for r in rows.values()] == [
+@pytest.fixture(scope="module")
+def written(sample: Any) -> Any:
+    return Ledger({"sample": paper_ledger(sample)}).as_json()
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "named"),
+    [
+        (("verdict",), 3, "papers.sample.items[2].verdict: a text is wanted, not 3"),
+        (("parts", 0, "outline"), "no", "papers.sample.items[2].parts[0].outline: a list is wanted, not 'no'"),
+        (("parts", 1, "more"), 1, "papers.sample.items[2].parts[1]: 'more' is too much"),
+        (("witness", "x"), None, "papers.sample.items[2].witness.x: a text is wanted"),
+        (("superseded",), 0, "papers.sample.items[2].superseded: true or false is wanted"),
+        (("evidence", "spot_check", "points"), -1, "spot_check.points: a count is wanted, not -1"),
+        (("evidence", "grid", 0, "points"), 7, "items[2].evidence.grid[0]: the counts contradict each other"),
+    ],
+)
+def test_what_is_damaged_in_a_ledger_is_named(
+    written: Any, tmp_path: Path, path: tuple[Any, ...], value: Any, named: str
+) -> None:
+    document = json.loads(json.dumps(written))
+    at = document["papers"]["sample"]["items"][2]
+    for key in path[:-1]:
+        at = at[key]
+    at[path[-1]] = value
+    (tmp_path / "ledger.json").write_text(json.dumps(document))
+    with pytest.raises(StateDamaged) as told:
+        Ledger.read(tmp_path)
+    assert named in str(told.value) and "\n" not in str(told.value)
+
+
+def test_a_ledger_is_read_back(written: Any, tmp_path: Path) -> None:
+    with pytest.raises(NoLedger, match="run 'rederive build' first"):
+        Ledger.read(tmp_path)
+    Ledger.from_json(written).write(tmp_path)
+    assert Ledger.read(tmp_path).as_json() == written
+    for text in ("", "[1", "[]", "{}", "[" * 9999):
+        (tmp_path / "ledger.json").write_text(text)
+        with pytest.raises(StateDamaged, match=r"ledger\.json is damaged \(.*\); run 'rederive build'"):
+            Ledger.read(tmp_path)
+
+
+def test_verdicts_and_arguments(rows: dict[str, Row]) -> None:
+    assert [(r.verdict, r.argument) for r in rows.values()] == [
         ("definition", "absent"),
         ("proved", "absent"),
         ("corrected", "fails"),
@@ -57,83 +108,83 @@ def test_verdicts_and_arguments(rows: dict[str, Any]) -> None:
     ]
 
 
-def test_a_definition_has_no_certificate(rows: dict[str, Any]) -> None:
+def test_a_definition_has_no_certificate(rows: dict[str, Row]) -> None:
     row = rows["1.1"]
-    assert (row["certificate"], row["checked_by"], row["parts"], row["statement"]) == (None, [], [], "")
+    assert (row.certificate, row.checked_by, row.parts, row.statement) == (None, (), (), "")
 
 
-def test_a_corrected_row_states_the_repair_and_keeps_the_witness(rows: dict[str, Any]) -> None:
+def test_a_corrected_row_states_the_repair_and_keeps_the_witness(rows: dict[str, Row]) -> None:
     row = rows["1.3"]
-    assert row["statement"] == "x >= 1 |- x^2 >= x"
-    assert row["witness"] == row["parts"][0]["witness"] == {"x": "1/4"}
-    assert [(p["role"], p["outcome"], p["rule"]) for p in row["parts"]] == [
+    assert row.statement == "x >= 1 |- x^2 >= x"
+    assert row.witness == row.parts[0].witness == {"x": "1/4"}
+    assert [(p.role, p.outcome, p.rule) for p in row.parts] == [
         ("printed", "refuted", "refute"),
         ("repaired", "proved", "combine"),
     ]
-    assert row["parts"][0]["reason"] == "false"
-    assert all(p["latex"] and p["outline"] and p["outline_latex"] for p in row["parts"])
-    assert [bool(p["conditions"]) for p in row["parts"]] == [True, True]
-    assert row["evidence"]["spot_check"]["points"] > 0
+    assert row.parts[0].reason == "false"
+    assert all(p.latex and p.outline and p.outline_latex for p in row.parts)
+    assert [bool(p.conditions) for p in row.parts] == [True, True]
+    assert row.evidence.spot_check.points > 0
 
 
-def test_theorems_have_the_digests_of_their_claims(sample: Any, rows: dict[str, Any]) -> None:
-    refutation, repair = rows["1.3"]["parts"]
+def test_theorems_have_the_digests_of_their_claims(sample: Any, rows: dict[str, Row]) -> None:
+    refutation, repair = rows["1.3"].parts
     theorem = sample.done["1.3"].parts[1].result
-    assert (refutation["claim"], repair["claim"]) == ("", ledger.claim_digest(theorem.claim))
-    assert rows["1.3"]["unproved"] == [] and rows["1.3"]["evidence"]["stored"] == []
+    assert (refutation.claim, repair.claim) == ("", claim_digest(theorem.claim))
+    assert rows["1.3"].unproved == () and rows["1.3"].evidence.stored == ()
     other = Claim([Rel(var("x"), ">=", 1)], Rel(var("x") ** 2, ">", var("x")))
-    assert ledger.claim_digest(other) != repair["claim"]
+    assert claim_digest(other) != repair.claim
 
 
 def test_what_could_not_be_proved_is_known(broken: Any) -> None:
-    rows = {row["ref"]: row for row in paper_ledger(broken)["items"]}
-    assert [c["text"] for c in rows["2"]["unproved"]] == ["|- x > y"] and len(rows["2"]["unproved"][0]["claim"]) == 64
-    assert [rows[ref]["unproved"] for ref in ("1", "3", "4", "5")] == [[], [], [], []]
+    rows = {row.ref: row for row in paper_ledger(broken).items}
+    assert [c.text for c in rows["2"].unproved] == ["|- x > y"] and len(rows["2"].unproved[0].claim) == 64
+    assert [rows[ref].unproved for ref in ("1", "3", "4", "5")] == [(), (), (), ()]
 
 
-def test_a_refuted_row_states_what_is_refuted(rows: dict[str, Any]) -> None:
-    assert rows["1.4"]["statement"] == "|- x^3 >= 0"
-    assert rows["1.4"]["witness"] == {"x": "-1"}
+def test_a_refuted_row_states_what_is_refuted(rows: dict[str, Row]) -> None:
+    assert rows["1.4"].statement == "|- x^3 >= 0"
+    assert rows["1.4"].witness == {"x": "-1"}
 
 
 def test_the_certificate_shows_the_results(sample: Any) -> None:
     done = entry(sample.items["1.3"])
     results = replay(done.certificate or "")
     assert [isinstance(r, Refutation) for r in results] == [True, False]
-    assert done.row["checked_by"] == ["kernel"]
+    assert done.row.checked_by == ("kernel",)
 
 
 def test_nothing_is_checked_by_the_kernel_that_it_refuses(sample: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(text: str) -> None:
+    def refuse(*_: Any) -> None:
         raise Refused("step 0 (combine): no")
 
-    monkeypatch.setattr(ledger, "replay", refuse)
+    monkeypatch.setattr(making, "replay", refuse)
     done = entry(sample.items["1.2"])
-    assert (done.row["verdict"], done.row["checked_by"], done.certificate) == ("open", [], None)
+    assert (done.row.verdict, done.row.checked_by, done.certificate) == ("open", (), None)
     assert "step 0" in str(done.failure)
 
 
 def test_a_certificate_of_something_else_is_refused(sample: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     other = replay(entry(sample.items["1.4"]).certificate or "")
-    monkeypatch.setattr(ledger, "replay", lambda text: other)
+    monkeypatch.setattr(making, "replay", lambda *_: other)
     done = entry(sample.items["1.2"])
-    assert "something else" in done.row["note"] and done.row["verdict"] == "open"
+    assert "something else" in done.row.note and done.row.verdict == "open"
 
 
 def test_failures_are_open_rows_with_a_reason(broken: Any) -> None:
-    rows = {row["ref"]: row for row in paper_ledger(broken)["items"]}
-    assert [r["verdict"] for r in rows.values()] == ["open", "open", "open", "open", "proved"]
-    assert rows["1"]["note"] == "for x other than 0; the case x < 0 is missing"
-    assert rows["2"]["note"].startswith("not found: ")
-    assert rows["4"]["note"] == "a bug, unexpected ZeroDivisionError in section_1.py, line 33: a slip"
-    assert rows["3"]["argument"] == "fails"
+    rows = {row.ref: row for row in paper_ledger(broken).items}
+    assert [r.verdict for r in rows.values()] == ["open", "open", "open", "open", "proved"]
+    assert rows["1"].note == "for x other than 0; the case x < 0 is missing"
+    assert rows["2"].note.startswith("not found: ")
+    assert rows["4"].note == "a bug, unexpected ZeroDivisionError in section_1.py, line 33: a slip"
+    assert rows["3"].argument == "fails"
 
 
 def test_a_failure_says_where_it_began(broken: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(broken, "derive", broken.derive)
     uses = Uses(broken)
-    assert entry(broken.items["2"], uses).row["note"].startswith("not found: ")
-    assert entry(broken.items["3"], uses).row["note"].startswith("uses 2, which failed: not found: ")
+    assert entry(broken.items["2"], uses).row.note.startswith("not found: ")
+    assert entry(broken.items["3"], uses).row.note.startswith("uses 2, which failed: not found: ")
 
 
 def test_what_an_item_uses_is_seen(sample: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,7 +203,7 @@ def test_a_circle_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     section.item("a", "")(lambda d: d["b"])
     section.item("b", "")(lambda d: d["a"])
     uses = Uses(paper)
-    assert all("circular use" in entry(paper.items[ref], uses).row["note"] for ref in "ab")
+    assert all("circular use" in entry(paper.items[ref], uses).row.note for ref in "ab")
 
 
 def test_steps_must_be_items() -> None:
@@ -161,7 +212,7 @@ def test_steps_must_be_items() -> None:
     paper = Paper("p", title="", authors="", date="")
     item = paper.section("1", "", "p.section_1").item("1", "", steps=["9"])(lambda d: d.define())
     done = entry(item)
-    assert done.row["verdict"] == "open" and "no item '9'" in done.row["note"]
+    assert done.row.verdict == "open" and "no item '9'" in done.row.note
 
 
 @pytest.mark.parametrize(
@@ -187,3 +238,20 @@ def test_quantified_hypotheses_are_written_out() -> None:
     inner = Claim([Rel(k, ">=", 0)], Rel(x * k, ">=", 0), [k])
     claim = Claim([inner, Rel(n, ">=", 0)], Rel(x * n, ">=", 0))
     assert claim_text(claim) == "integers k, n; (for all k: k >= 0 |- x*k >= 0), n >= 0 |- x*n >= 0"
+
+
+def test_an_item_has_at_hand_the_lemmas_that_stand_before_it() -> None:
+    """A lemma that uses an item is not used for this item."""
+    from symbolic.derivation import Paper
+
+    paper = Paper("p", title="", authors="", date="")
+    section = paper.section("1", "", __name__)
+
+    def prove(d: Any) -> None:
+        d.prove("|- 2 > 1")
+
+    section.item("a", "2 > 1", kind="prose")(prove)
+    lemma = section.lemma("|- 3 > 1", using=["a"])
+    section.item("b", "2 > 1", kind="prose")(prove)
+    assert (paper.items["a"].at_hand, paper.items["b"].at_hand) == ((), (lemma,))
+    assert paper.derive("a").verdict == paper.derive("b").verdict == "proved"

@@ -64,6 +64,34 @@ def test_a_module_that_cannot_be_imported_is_one_error(desk: Desk) -> None:
     assert "SyntaxError" in done.stdout and "Traceback" not in done.stdout and "1 error" in done.stdout
 
 
+def test_collecting_imports_no_paper(desk: Desk) -> None:
+    desk.edit("toy/sample/section_2.py", "section = paper", "raise SystemExit\nsection = paper")
+    assert "toy/sample/section_2.py::Lemma 1" in desk.pytest("--collect-only", "-q", "toy/sample").stdout
+
+
+def test_refs_that_are_not_written_out_are_asked_of_the_module(desk: Desk) -> None:
+    desk.edit("toy/sample/section_2.py", 'item("Lemma 1"', 'item("Lemma %d" % 1')
+    done = desk.pytest("-q", "toy/sample/section_2.py::Lemma 1")
+    assert done.returncode == 0 and "1 passed" in done.stdout
+
+
+def test_a_number_that_is_not_registered_fails(desk: Desk) -> None:
+    section = desk.folder / "toy/sample/section_2.py"
+    section.write_text(section.read_text() + '\n\nif False:\n    section.item("Lemma 2", "")\n')
+    done = desk.pytest("toy/sample/section_2.py")
+    assert "1 failed, 1 passed" in done.stdout and "does not register 'Lemma 2'" in done.stdout
+
+
+def test_what_was_built_is_not_searched_for_again(desk: Desk) -> None:
+    desk.rederive("build", "sample")
+    before = desk.files()
+    (desk.folder / "toy/conftest.py").write_text("import symbolic.search.prove as p\np.Knowledge = None\n")
+    assert "1 passed" in desk.pytest("toy/sample/section_1.py::1.2").stdout
+    assert desk.files() == before
+    desk.edit("toy/sample/section_1.py", "2 * a * b", "3 * a * b")  # and is false
+    assert "1 failed" in desk.pytest("toy/sample/section_1.py::1.2").stdout
+
+
 def test_other_files_are_left_alone(desk: Desk) -> None:
     (desk.folder / "test_plain.py").write_text("def test_it():\n    assert 1 + 1 == 2\n")
     (desk.folder / "toy" / "test_inside.py").write_text("def test_it():\n    assert 1 + 1 == 2\n")

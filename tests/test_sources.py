@@ -45,3 +45,32 @@ def test_imports_are_found_wherever_they_stand(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     found = Sources().closure(["made.all"])
     assert found == {"made.all", *(f"made.{name}" for name in NUMBERS[:-1])}
+
+
+def engine(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> Sources:
+    """A package that stands for the engine, with one module of a package that it works on."""
+    for name, content in {"motor": text, "made": "import motor.rules"}.items():
+        (folder / name).mkdir(exist_ok=True)
+        (folder / name / "__init__.py").write_text("", encoding="utf-8")
+        (folder / name / "rules.py").write_text(content, encoding="utf-8")
+    monkeypatch.setattr("symbolic.sources.ENGINE", "motor")
+    monkeypatch.setattr(sys, "path", [str(folder), *sys.path])
+    return Sources()
+
+
+RULE = '"""Rules."""\ndef f(x):\n    """One."""\n    return x + 1  # why\n'
+SAME = ["", RULE, RULE.replace("# why", "# because"), RULE.replace("One", "More"), RULE.replace("x + 1", "(x +\n 1)")]
+OTHER = [RULE.replace("1", "2"), RULE.replace("+", "-"), RULE.replace("(x)", "(x=1)"), "def f(:"]
+
+
+def test_a_comment_in_the_engine_changes_no_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def keys(text: str) -> tuple[str, str]:
+        sources = engine(tmp_path, monkeypatch, text)
+        first = sources.key(["made.rules"]), sources.code(["motor.rules"])
+        again = Sources(sources.known())
+        assert (again.key(["made.rules"]), again.code(["motor.rules"])) == first
+        return first
+
+    assert len({keys(text) for text in SAME[1:]}) == 1
+    for text in [SAME[0], *OTHER]:
+        assert all(a != b for a, b in zip(keys(text), keys(RULE), strict=True)), text

@@ -8,7 +8,8 @@ import pytest
 
 from symbolic.evidence.spot import SpotCheckFailed, disagrees, spot_check
 from symbolic.kernel import Claim, Function, Rel, define, num, var
-from symbolic.language.symbols import eq, every, explicit, ge, integers, model_of, recursive, sequence, summation
+from symbolic.language.models import model_of
+from symbolic.language.symbols import eq, every, explicit, ge, integers, recursive, sequence, summation
 from symbolic.search.counterexample import meaning
 from symbolic.search.prove import induction
 
@@ -37,6 +38,23 @@ def test_a_wrong_model_is_caught() -> None:
 def test_hypotheses_that_are_nowhere_met() -> None:
     with pytest.raises(SpotCheckFailed, match="no point"):
         spot_check(Claim([Rel(x, ">", 1), Rel(x, "<", 0)], Rel(x, "=", 2)), model_of)
+
+
+def test_a_point_meets_equations_that_rest_on_one_another() -> None:
+    y, z = var("y"), var("z")
+    chain = [Rel(x, "=", 1 - y), Rel(y, "=", z / 2), Rel(z, "=", num(1) / 3)]
+    assert spot_check(Claim(chain, Rel(x, "=", num(5) / 6)), model_of).points
+    with pytest.raises(SpotCheckFailed, match="false at"):
+        spot_check(Claim(chain, Rel(x, "=", num(2) / 3)), model_of)
+    with pytest.raises(SpotCheckFailed, match="no point"):
+        spot_check(Claim([*chain, Rel(z, "=", 2 * x)], Rel(x, "=", num(2) / 3)), model_of)
+
+
+def test_points_for_integers_far_from_0() -> None:
+    far = [Rel(num(1000), ">=", var("n", "integer")), Rel(var("n", "integer"), ">=", 982)]
+    assert spot_check(Claim(far, Rel(var("n", "integer") ** 2, ">", 900_000)), model_of).points
+    with pytest.raises(SpotCheckFailed, match="false at"):
+        spot_check(Claim(far, Rel(var("n", "integer"), "<", 1000)), model_of)
 
 
 def test_a_counterexample_and_its_models() -> None:

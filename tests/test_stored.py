@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from symbolic import state
-from symbolic.evidence.boxes import Box
 from symbolic.evidence.confirm import confirm
 from symbolic.evidence.cover import cover
-from symbolic.evidence.grid import Grid
+from symbolic.evidence.spec import parse_box, parse_grid
 from symbolic.language.statement import parse
-from symbolic.stored import Kept, Store, merged, wanted
+from symbolic.ledger import EvidenceRow, PartRow, Row, SpotRow, StoredGrid, Unproved
+from symbolic.stored import Kept, Store, merged
 
 CLAIM = parse("x > 0 |- log(x) <= x - 1").claims[0]
-GRIDS = [confirm(CLAIM, Grid.parse(text)) for text in ("x=1..3", "x=2, 5")]
-BOX = cover(CLAIM, Box.parse("x=2..3"))
+GRIDS = [confirm(CLAIM, parse_grid(text)) for text in ("x=1..3", "x=2, 5")]
+BOX = cover(CLAIM, parse_box("x=2..3"))
 
 
 @pytest.fixture
@@ -98,20 +98,19 @@ def test_the_file_of_another_item_is_refused(store: Store) -> None:
 
 
 def test_a_row_gets_the_evidence_of_its_own_claims() -> None:
-    row = {
-        "parts": [{"claim": ""}, {"claim": "a"}, {}],
-        "unproved": [{"claim": "u", "text": "..."}],
-        "evidence": {"grids": [1], "stored": [{"old": 1}]},
-    }
-    assert wanted(row) == {"a", "u"}
+    parts = (PartRow("printed", "refuted"), PartRow("repaired", "proved", "a"), PartRow("also", "proved"))
+    old = StoredGrid(**vars(GRIDS[1]), part=0, claim="old", file="")
+    seen = EvidenceRow(SpotRow(1, 2), stored=(old,))
+    row = Row("1", "1", "equation", "proved", evidence=seen, parts=parts, unproved=(Unproved("u", "..."),))
+    assert list(row.claims()) == [(1, "a"), (None, "u")]
     claims = {
         "a": Kept("claim a", (GRIDS[0],), (BOX,)),
         "u": Kept("claim u", (GRIDS[1],)),
         "z": Kept("claim z", (GRIDS[1],)),
     }
-    found = merged(row, claims, "evidence/p/1.json")["evidence"]
-    assert found["grids"] == [1] and row["evidence"]["stored"] == [{"old": 1}]
-    assert [(e["part"], e["claim"], e["over"]) for e in found["stored"]] == [
+    found = merged(row, claims, "evidence/p/1.json").evidence
+    assert found.spot_check == SpotRow(1, 2) and row.evidence.stored == (old,)
+    assert [(e.part, e.claim, e.over) for e in found.stored] == [
         (1, "claim a", "grid"), (1, "claim a", "box"), (None, "claim u", "grid"),
     ]  # fmt: skip
-    assert found["stored"][0]["text"] == GRIDS[0].text() and found["stored"][0]["file"] == "evidence/p/1.json"
+    assert found.stored[0].text() == GRIDS[0].text() and found.stored[0].file == "evidence/p/1.json"

@@ -88,7 +88,6 @@ paper = Paper(
         "response": "P[A_0({0}) = {1}]",
         "database_law": r"P[A(\mathbf{{x}}) = s_{{{1}}}]",
         "database_law_other": r"P[A(\mathbf{{x}}') = s_{{{1}}}]",
-        "common": r"\prod_{{i \neq {2}}} P[A_0(x_i) = s_{{{1}, i}}]",
         "in_vectors": r"P[R(v_{{{0}}}) \in S]",
         "all_in": r"P[R(v_1), \dots, R(v_{{{0}}}) \in S]",
         "got": "s_{{{0}}}",

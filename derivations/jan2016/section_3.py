@@ -15,72 +15,17 @@ argument for it is to be made without division.
 
 import itertools
 from fractions import Fraction
-from math import prod
-
-from sympy import Max, Rational, exp, floor, log
 
 from derivations.jan2016 import paper
-from derivations.randomization import (
-    L,
-    M,
-    absent,
-    all_bits,
-    at_least,
-    at_most,
-    bit,
-    bits,
-    c,
-    chance,
-    contained,
-    contained_or_not,
-    differ,
-    e,
-    j,
-    k,
-    missed_or_not,
-    n,
-    power_positive,
-    q,
-    s,
-    same,
-    same_at_most_one,
-    same_if_equal,
-    same_not_negative,
-    t,
-    v,
-    vector_law,
-    vectors,
-    x,
-    y,
-)
+from derivations.laws import randomization as of
 from derivations.runner import run
-from symbolic.kernel import assume, cases, elementary, elementary_function, equal, substitute
-from symbolic.language.symbols import (
-    chain,
-    eq,
-    every,
-    explicit,
-    ge,
-    gt,
-    integers,
-    le,
-    pos,
-    reals,
-    recursive,
-    sequence,
-    summation,
-)
-from symbolic.language.translate import to_term
-from symbolic.search.counterexample import meaning
-from symbolic.search.prove import at, by_cases, induction, prove
-from symbolic.search.strategy import Strategy
+from symbolic.search.methods import cases, induction
+from symbolic.theory import logarithms
+from symbolic.theory.logarithms import log_of_ratio
+from symbolic.theory.theory import Theory
 
-section = paper.section("3", "Differential privacy", __name__, given=chance)
-
-SETS = "probabilities of events, sums and a maximum over a set"
-
-N, K, i, o, r, u = integers("N K i o r u")
-eps, rho, delta, P, P_other, z, w = reals("epsilon rho delta P P' z w")
+laws = Theory("differential privacy", integers="N K M o r", on=[of.theory, logarithms.theory])
+section = paper.section("3", "Differential privacy", __name__, given=["0 < q < 1/2"], laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- databases
 
@@ -113,9 +58,8 @@ def one_row(d):
 def private(d):
     r"""Privacy with the factor $\epsilon$: for $\epsilon < 1$ no query has it."""
     d.define()
-    whole = [eq(P, 1), eq(P_other, 1)]
-    d.also(ge(eps, 1), [*whole, le(P, eps * P_other)])
-    d.refute(le(P, eps * P_other), [*whole, gt(eps, 0)], {P: 1, P_other: 1, eps: Fraction(1, 2)}, also=True)
+    d.also("P = 1, P' = 1, P <= epsilon*P' |- epsilon >= 1")
+    d.refute("P = 1, P' = 1, epsilon > 0 |- P <= epsilon*P'", at="epsilon = 1/2", also=True)
 
 
 @section.item(
@@ -129,68 +73,45 @@ def private(d):
 def one_more_row(d):
     r"""One record more: queries that answer record by record are private in this sense for no $\epsilon$."""
     d.define()
-    d.also(gt(same(n, n), eps * same(n + 1, n)), [], [at(same_if_equal, x=n, y=n)])
+    d.also("|- same(n, n) > epsilon*same(n + 1, n)")
 
 
 # ---------------------------------------------------------------------------------------------- sets of outcomes
 
-# The random element X has the values 1, .., K, with any weights; A(x, o) is the outcome number `number(o)` of S.
-weight = sequence("weight", o)
-drawn = sequence("drawn", o)
-member = sequence("member", j)
-
-
-def number(o):
-    """The number of the outcome where X = o: an arbitrary integer."""
-    return floor(drawn(o))
-
-
-def values(K):
-    """1, .., K."""
-    return range(1, int(K) + 1)
-
-
-in_set = recursive(
-    "in_set",
-    [K],
-    0,
-    0,
-    lambda f: f(K) + weight(K + 1) * member(number(K + 1)),
-    model=lambda K, *, weight, drawn, member: sum(weight(o) * member(drawn(o) // 1) for o in values(K)),
+# The random element X has the values 1, .., K, with any weights; A(x, o) is the outcome number floor(drawn(o)) of S.
+for sequence in ("weight(o)", "drawn(o)", "member(j)"):
+    laws.sequence(sequence)
+in_set = laws.recursive(
+    "in_set(K)",
+    "0",
+    "in_set(K) + weight(K + 1)*member(floor(drawn(K + 1)))",
+    model=lambda K, *, weight, drawn, member: sum(weight(o) * member(drawn(o) // 1) for o in of.values(K)),
 )
-point = recursive(
-    "point",
-    [K, j],
-    0,
-    0,
-    lambda f: f(K, j) + weight(K + 1) * same(number(K + 1), j),
-    model=lambda K, j, *, weight, drawn: sum(weight(o) for o in values(K) if drawn(o) // 1 == j),
+point = laws.recursive(
+    "point(K, j)",
+    "0",
+    "point(K, j) + weight(K + 1)*same(floor(drawn(K + 1)), j)",
+    model=lambda K, j, *, weight, drawn: sum(weight(o) for o in of.values(K) if drawn(o) // 1 == j),
 )
-
-
-def outcomes_up_to(M, K):
-    """The outcomes of X = 1, .., K are among the first M."""
-    return [every(o, bound, [ge(o, 1), ge(K, o)]) for bound in (ge(number(o), 1), ge(M, number(o)))]
-
-
-def _picked():
-    """The sum of member(j) 1{i = j} over j = 1, .., M is member(i), for 1 <= i <= M."""
-    below, above = (prove(eq(same(x, y), 0), [h]) for h in (gt(y, x), gt(x, y)))
-
-    def some(M):
-        return summation(member(j) * same(i, j), j, 1, M)
-
-    none_yet = induction(M, eq(some(M), 0), [ge(i, M + 1)], using=[at(above, x=i, y=M + 1)])
-    one_more = prove(eq(some(e + 1), some(e) + member(e + 1) * same(i, e + 1)), [ge(e, 0)])
-    here = [at(one_more, e=i - 1), at(none_yet, M=i - 1), at(same_if_equal, x=i, y=i)]
-    return induction(
-        M,
-        eq(some(M), member(i)),
-        start=i,
-        side=[ge(i, 1)],
-        base=prove(eq(some(i), member(i)), [ge(i, 1)], here),
-        using=[prove(ge(M, 0), [ge(i, 1), ge(M, i)]), at(below, x=i, y=M + 1)],
-    )
+# The values of the random element, added up twice.
+BY_OUTCOME, HERE = "sum(member(j)*point({0}, j), j, 1, M)", "sum(member(j)*same({0}, j), j, 1, {1})"
+none_yet = laws.lemma(f"M >= 0, i >= M + 1 |- {HERE.format('i', 'M')} = 0", induction("M"))
+picked = laws.lemma(
+    f"i >= 1, M >= i |- {HERE.format('i', 'M')} = member(i)",
+    induction("M", start="i", base=[none_yet.at(M="i - 1")]),
+    [of.not_same[1], laws.lemma("i >= 1, M >= i |- M >= 0")],
+)
+nothing = laws.lemma(f"M >= 0 |- {BY_OUTCOME.format('0')} = 0", induction("M"))
+next_value = laws.lemma(
+    f"K >= 0, M >= 0 |- {BY_OUTCOME.format('K + 1')}"
+    f" = {BY_OUTCOME.format('K')} + weight(K + 1)*{HERE.format('floor(drawn(K + 1))', 'M')}",
+    induction("M"),
+)
+by_outcome = laws.lemma(
+    f"K >= 0, M >= 0, (for all o: 1 <= o, o <= K |- 1 <= floor(drawn(o)) <= M) |- in_set(K) = {BY_OUTCOME.format('K')}",
+    induction("K"),
+    [nothing, next_value, picked.at(i="floor(drawn(K + 1))")],
+)
 
 
 @section.item(
@@ -198,133 +119,80 @@ def _picked():
     display="3b",
     kind="display",
     steps=(),
-    by_hand="d88f517bff5f",
-    reason=SETS,
     note="For a random element with finitely many values, of any weights, and $S$ any set of the outcomes $s_1, s_2, "
     r"\dots$, of which only the first $M$ occur.  For others the line is the $\sigma$-additivity of probabilities, an "
     "axiom.",
 )
 def by_points(d):
     """The probability of a set of outcomes is the sum of theirs: the values of the random element, added up twice."""
-
-    def by_outcome(K, M):
-        return summation(member(j) * point(K, j), j, 1, M)
-
-    some, next_value = outcomes_up_to(M, N), weight(K + 1) * summation(member(j) * same(number(K + 1), j), j, 1, M)
-    nothing = at(induction(M, eq(by_outcome(K, M), 0), side=[eq(K, 0)]), K=0)
-    one_more = induction(M, eq(by_outcome(K + 1, M), by_outcome(K, M) + next_value), side=[ge(K, 0)])
-    here = [at(assume(h), o=K + 1) for h in some]
-    for_some = induction(
-        K,
-        eq(in_set(K), by_outcome(K, M)),
-        [ge(N, K)],
-        side=[*some, ge(M, 0)],
-        using=[nothing, one_more, *here, at(_picked(), i=number(K + 1))],
-    )
-    d.prove(eq(in_set(K), by_outcome(K, M)), [*outcomes_up_to(M, K), ge(M, 0), ge(K, 0)], [at(for_some, N=K)])
+    d.prove(given="K >= 0, M >= 0; outcomes up to(M, K)")
 
 
 # ---------------------------------------------------------------------------------------------- ratios of sums
 
-mass, mass_other = sequence("mass", j), sequence("mass_other", j)
-
-
-def total(f, N):
-    """The sum of f(j) for j = 1, .., N."""
-    return summation(f(j), j, 1, N)
-
-
-def first(relation, size=None):
-    """The relation for j = 1, .., size, or for every j >= 1."""
-    return every(j, relation, [ge(j, 1), *([] if size is None else [ge(size, j)])])
-
-
-def bounded_sum(f, g, factor):
-    """If f(j) <= factor * g(j) for j = 1, .., N, so are the sums: finitely many outcomes, zeros allowed."""
-    given = first(ge(factor * g(j), f(j)), M)
-    some = induction(
-        N, ge(factor * total(g, N), total(f, N)), [ge(M, N)], side=[given], using=[at(assume(given), j=N + 1)]
-    )
-    return at(some, M=N)
-
-
-# So many outcomes are enough for a partial sum that lacks at most delta.
-enough = floor(sequence("enough", delta)(delta))
-
-
-def series(f, g):
-    """P is at most the sum of all f(j): partial sums come as near as one likes.  P' is at least that of all g(j)."""
-    return [
-        every(N, le(total(g, N), P_other), [ge(N, 0)]),
-        every(delta, le(P, total(f, enough) + delta), [gt(delta, 0)]),
-    ]
-
-
-def bounded_series(f, g, factor):
-    """The same for infinitely many: P <= factor * P' + delta for every delta > 0, so P <= factor * P'."""
-    given, (partial, near) = first(ge(factor * g(j), f(j))), series(f, g)
-    known, bound = [ge(factor, 0), partial, given], ge(factor * P_other, total(f, N))
-    some = prove(bound, [*known, ge(N, 0)], [assume(given), bounded_sum(f, g, factor), assume(partial)])
-    none = prove(bound, [*known, ge(-1, N)], [at(assume(partial), N=0)])
-    partial_sum = at(cases(some, none, ge(N, 0), ge(-1, N)), N=enough)
-    gap = (P - factor * P_other) / 2
-    return by_cases(
-        ge(factor * P_other, P),
-        ge(factor * P_other, P),
-        [*known, near],
-        [at(partial_sum, delta=gap), at(assume(near), delta=gap)],
-    )
-
-
-largest = recursive(
-    "largest",
-    [N],
-    1,
-    mass(1) / mass_other(1),
-    lambda f: Max(f(N), mass(N + 1) / mass_other(N + 1)),
-    model=lambda N, *, mass, mass_other: max(mass(j) / mass_other(j) for j in values(N)),
-)
-positive = gt(mass_other(j), 0)
-
-
-def _by_largest():
-    """The sum of mass is at most the largest ratio times the sum of mass_other; this sum is positive."""
-    given, here = first(positive, M), [ge(N, 1), gt(mass_other(N + 1), 0)]
-    left, right = (by_cases(ge(x, y), ge(Max(x, y), side)) for side in (x, y))
-    ratio = mass(N + 1) / mass_other(N + 1)
-    step = prove(eq(largest(N + 1), Max(largest(N), ratio)), here)
-    grows = prove(ge(largest(N + 1), largest(N)), here, [step, at(left, x=largest(N), y=ratio)])
-    covers = prove(ge(largest(N + 1) * mass_other(N + 1), mass(N + 1)), here, [step, at(right, x=largest(N), y=ratio)])
-    known = [at(assume(given), j=1), at(assume(given), j=N + 1)]
-    below = induction(N, gt(total(mass_other, N), 0), [ge(M, N)], start=1, side=[given], using=known)
-    return at(below, M=N), at(
-        induction(
-            N,
-            ge(largest(N) * total(mass_other, N), total(mass, N)),
-            [ge(M, N)],
-            start=1,
-            side=[given],
-            using=[*known, below, grows, covers],
-        ),
-        M=N,
-    )
-
-
-by_largest = _by_largest()
-
-
-def model_of_sum(N, **masses):
-    """The sum of the probabilities of s_1, .., s_N."""
-    ((_, f),) = masses.items()
-    return sum(f(j) for j in values(N))
-
-
+for sequence in ("mass(j)", "mass_other(j)", "enough(delta)"):
+    laws.sequence(sequence)
+TOTAL, TOTAL_OTHER = "sum(mass(j), j, 1, {0})", "sum(mass_other(j), j, 1, {0})"
 # P[A(x) in S] and P[A(x') in S] for S = s_1, .., s_N.
 in_first, in_first_other = (
-    explicit(name, [N], total(f, N), model=model_of_sum)
-    for name, f in (("in_first", mass), ("in_first_other", mass_other))
+    laws.explicit(text, model=lambda N, **law: sum(f(j) for f in law.values() for j in of.values(N)))
+    for text in (f"in_first(N) = {TOTAL.format('N')}", f"in_first_other(N) = {TOTAL_OTHER.format('N')}")
 )
-TWO_OUTCOMES = {"meanings": [meaning(mass, [j], Rational(1, 2)), meaning(mass_other, [j], pos(1 - j))]}
+largest = laws.recursive(
+    "largest(N)",
+    "mass(1)/mass_other(1)",
+    "max(largest(N), mass(N + 1)/mass_other(N + 1))",
+    start=1,
+    model=lambda N, *, mass, mass_other: max(mass(j) / mass_other(j) for j in of.values(N)),
+)
+RATIO = f"{TOTAL.format('N')}/{TOTAL_OTHER.format('N')}"
+POSITIVE = "N >= 1, (for all j: 1 <= j, j <= N |- mass_other(j) > 0)"
+total_positive = laws.lemma(f"{POSITIVE} |- {TOTAL_OTHER.format('N')} > 0", induction("N", start=1))
+covers = laws.lemma("y > 0, v > 0, w <= u*v, z >= u, z >= x/y |- w + x <= z*(v + y)")
+larger = laws.lemma(
+    "y > 0, v > 0, w <= u*v |- w + x <= max(u, x/y)*(v + y)",
+    using=[covers.at(z="max(u, x/y)"), *(laws.lemma(f"max(u, z) >= {z}").at(z="x/y") for z in ("u", "z"))],
+)
+by_largest = laws.lemma(
+    f"{POSITIVE} |- {TOTAL.format('N')} <= largest(N)*{TOTAL_OTHER.format('N')}",
+    induction("N", start=1),
+    [
+        total_positive,
+        larger.at(
+            u="largest(N)", v=TOTAL_OTHER.format("N"), w=TOTAL.format("N"), x="mass(N + 1)", y="mass_other(N + 1)"
+        ),
+    ],
+)
+
+
+def bounded_sums(f, g):
+    """If f(j) <= rho g(j) for all j, so are their sums; with what is supposed of infinite ones.
+
+    There P is at most the sum of all f(j), to which partial sums come as near as one likes, and P' at least that of all
+    g(j).  So P <= rho P' + delta for every delta > 0.
+    """
+    upper, lower = (f"sum({law}, j, 1, {{0}})" for law in (f, g))
+    finite = laws.lemma(
+        f"N >= 0, (for all j: 1 <= j, j <= N |- {f} <= rho*{g}) |- {upper.format('N')} <= rho*{lower.format('N')}",
+        induction("N"),
+    )
+    partial = f"(for all N: N >= 0 |- {lower.format('N')} <= P')"
+    near = f"(for all delta: delta > 0 |- P <= {upper.format('floor(enough(delta))')} + delta)"
+    bound, gap = f"(for all j: j >= 1 |- {f} <= rho*{g})", "(P - rho*P')/2"
+    any_part = laws.lemma(
+        f"rho >= 0, {partial}, {bound} |- {upper.format('N')} <= rho*P'",
+        cases("N >= 0"),
+        [finite, laws.assume(partial), laws.assume(partial).at(N=0)],
+    )
+    infinite = laws.lemma(
+        f"rho >= 0, {partial}, {near}, {bound} |- P <= rho*P'",
+        cases("rho*P' >= P"),
+        [any_part.at(N=f"floor(enough({gap}))"), laws.assume(near).at(delta=gap)],
+    )
+    return finite, infinite, f"{partial}, {near}"
+
+
+bounded_sum, bounded_series, SERIES = bounded_sums("mass(j)", "mass_other(j)")
 
 
 @section.item(
@@ -332,46 +200,27 @@ TWO_OUTCOMES = {"meanings": [meaning(mass, [j], Rational(1, 2)), meaning(mass_ot
     display="3c",
     kind="display",
     steps=("3b", "3-lemma"),
-    by_hand="b2144b6be7ef",
-    reason=SETS,
-    note=r"Where some $P[A(\mathbf{x}') = s]$ is 0 the right side has no value; read as infinite, and without the "
-    r"outcomes that have probability 0 in both, it bounds the left side.  And in an infinite $S$ there need be no "
-    r"largest ratio: with $P[A(\mathbf{x}) = s_j] = 2/((j+1)(j+2))$ and $P[A(\mathbf{x}') = s_j] = 1/(j(j+1))$ the "
-    r"ratios $2j/(j+2)$ grow with $j$.  There any $\rho$ that bounds them takes the place of the maximum, so their "
-    r"supremum does; then $P[A(\mathbf{x}') = s]$ may be 0 where $P[A(\mathbf{x}) = s]$ is.  $P$ and $P'$ are the two "
-    "sums.",
+    note=r"For a set $S$ of two outcomes.  Where some $P[A(\mathbf{x}') = s]$ is 0 the right side has no value; "
+    r"read as infinite, and without the outcomes that have probability 0 in both, it bounds the left side.  And in an "
+    r"infinite $S$ there need be no largest ratio: with $P[A(\mathbf{x}) = s_j] = 2/((j+1)(j+2))$ and "
+    r"$P[A(\mathbf{x}') = s_j] = 1/(j(j+1))$ the ratios $2j/(j+2)$ grow with $j$.  There any $\rho$ that bounds them "
+    r"takes the place of the maximum, so their supremum does; then $P[A(\mathbf{x}') = s]$ may be 0 where "
+    r"$P[A(\mathbf{x}) = s]$ is.  $P$ and $P'$ are the two sums.",
 )
 def ratio(d):
     """The largest ratio bounds the ratio of the sums where no outcome has probability 0 and $S$ is finite."""
-    larger_of_two = elementary_function("max")(*(to_term(mass(number) / mass_other(number)) for number in (1, 2)))
-    d.refute(
-        le(in_first(2) / in_first_other(2), larger_of_two),
-        [
-            *(ge(f(number), 0) for f in (mass, mass_other) for number in (1, 2)),
-            eq(in_first(2), 1),
-            eq(in_first_other(2), 1),
-        ],
-        {},
-        **TWO_OUTCOMES,
-    )
-    d.repair(
-        chain(in_first(N) / in_first_other(N), "=", total(mass, N) / total(mass_other, N), "<=", largest(N)),
-        [ge(N, 1), first(positive, N)],
-        by_largest,
-    )
+    not_negative = "mass(1) >= 0, mass(2) >= 0, mass_other(1) >= 0, mass_other(2) >= 0"
+    given = f"{not_negative}, in_first(2) = 1, in_first_other(2) = 1"
+    d.refute(link=2, given=given, at="mass(j) = 1/2, mass_other(j) = pos(1 - j)")
+    d.repair(f"{POSITIVE} |- in_first(N)/in_first_other(N) = {RATIO} <= largest(N)")
     # For S = s_1, s_2, ..; with a bound of the ratios where there are ratios, and zeros allowed.
-    bound = first(le(mass(j), rho * mass_other(j)))
-    d.repair(
-        le(P / P_other, rho),
-        [gt(P_other, 0), ge(rho, 0), *series(mass, mass_other), bound],
-        [assume(bound), bounded_series(mass, mass_other, rho)],
-    )
+    bound = "(for all j: j >= 1 |- mass(j) <= rho*mass_other(j))"
+    d.repair(f"P' > 0, rho >= 0, {SERIES}, {bound} |- P/P' <= rho", using=[bounded_series])
     # Two laws, as their partial sums say, with ever larger ratios.
-    law, other = (to_term(f) for f in (2 / ((j + 1) * (j + 2)), 1 / (j * (j + 1))))
-    following, after = (substitute(f, {to_term(j): to_term(j + 1)}) for f in (law, other))
-    d.also(chain(2, ">", following / after, ">", law / other, ">", 0), [ge(j, 1)])
-    for part, value in ((law, N / (N + 2)), (other, N / (N + 1))):
-        d.also(Strategy().solve(eq(summation(part, j, 1, N), value), [ge(N, 0)]))
+    before, after = (f"(2/(({j} + 1)*({j} + 2)))/(1/({j}*({j} + 1)))" for j in ("j", "(j + 1)"))
+    d.also(f"j >= 1 |- 2 > {after} > {before} > 0")
+    d.also("N >= 0 |- sum(2/((j + 1)*(j + 2)), j, 1, N) = N/(N + 2)")
+    d.also("N >= 0 |- sum(1/(j*(j + 1)), j, 1, N) = N/(N + 1)")
 
 
 @section.item(
@@ -383,48 +232,44 @@ def ratio(d):
 )
 def lemma(d):
     """The largest ratio bounds the ratio of two finite sums; any common bound of the ratios does, without division."""
-    d.prove(le(total(mass, N) / total(mass_other, N), largest(N)), [ge(N, 1), first(positive, N)], by_largest)
-    bound = first(le(mass(j), rho * mass_other(j)), N)
-    by_bound = [assume(bound), bounded_sum(mass, mass_other, rho)]
-    d.also(le(total(mass, N), rho * total(mass_other, N)), [ge(N, 0), bound], by_bound)
+    d.prove(f"{POSITIVE} |- {RATIO} <= largest(N)")
+    d.also(bounded_sum)
 
 
 # ---------------------------------------------------------------------------------------------- independent records
 
-# X_1, .., X_n have the values 1, .., K, X_i = o with weight(i, o); `answer(x, o)` is A_0(x, o).
-record_weight, answer, row = sequence("record_weight", i, o), sequence("answer", x, o), sequence("row", i)
-
-
-def hit(i, o):
-    """The weight of X_i = o, where A_0(x_i, o) is the i-th value of s_k, else 0."""
-    return record_weight(i, o) * same(answer(row(i), o), s(k, i))
-
-
-def record_law(i, K):
-    """P[A_0(x_i) = s_i], over the values of X_i."""
-    return summation(hit(i, o), o, 1, K)
+# X_1, .., X_n have the values 1, .., K, X_i = o with record_weight(i, o); `answer(x, o)` is A_0(x, o).
+for sequence in ("record_weight(i, o)", "answer(x, o)", "row(i)"):
+    laws.sequence(sequence)
 
 
 def by_enumeration(n, K, k, *, record_weight, answer, row, outcome):
     """P[A_0(x_1) = s_1, .., A_0(x_n) = s_n], over the values of X_1, .., X_n together."""
     total = Fraction(0)
-    for chosen in itertools.product(values(K), repeat=int(n)):
+    for chosen in itertools.product(of.values(K), repeat=int(n)):
         if all(answer(row(i), o) == outcome(k, i) for i, o in enumerate(chosen, 1)):
-            total += prod((record_weight(i, o) for i, o in enumerate(chosen, 1)), start=Fraction(1))
+            total += of.product(record_weight(i, o) for i, o in enumerate(chosen, 1))
     return total
 
 
-def one_by_one(n, K, k, *, record_weight, answer, row, outcome):
-    """The product of the P[A_0(x_i) = s_i]."""
-    laws = (sum(record_weight(i, o) for o in values(K) if answer(row(i), o) == outcome(k, i)) for i in values(n))
-    return prod(laws, start=Fraction(1))
+def one_record(i, K, k, record_weight, answer, row, outcome):
+    """P[A_0(x_i) = s_i]."""
+    return sum(record_weight(i, o) for o in of.values(K) if answer(row(i), o) == outcome(k, i))
 
 
-joint = recursive(
-    "joint", [n, K, k], 0, 1, lambda f: summation(hit(n + 1, o) * f(n, K, k), o, 1, K), model=by_enumeration
+# The weight of X_i = o, where A_0(x_i, o) is the i-th value of s_k, else 0.
+HIT = "record_weight({0}, o)*same(answer(row({0}), o), outcome(k, {0}))"
+joint = laws.recursive(
+    "joint(n, K, k)", "1", f"sum({HIT.format('n + 1')}*joint(n, K, k), o, 1, K)", model=by_enumeration
 )
-product_of_records = recursive(
-    "product_of_records", [n, K, k], 0, 1, lambda f: f(n, K, k) * record_law(n + 1, K), model=one_by_one
+product_of_records = laws.recursive(
+    "product_of_records(n, K, k)",
+    "1",
+    f"product_of_records(n, K, k)*sum({HIT.format('n + 1')}, o, 1, K)",
+    model=lambda n, K, k, **free: of.product(one_record(i, K, k, **free) for i in of.values(n)),
+)
+moved_out = laws.lemma(
+    f"K >= 0 |- sum({HIT.format('i')}*y, o, 1, K) = sum({HIT.format('i')}, o, 1, K)*y", induction("K")
 )
 
 
@@ -439,109 +284,70 @@ product_of_records = recursive(
 )
 def independent(d):
     """The probability of a row of values is the product of theirs: all values of all $X_i$ added up."""
-    moved_out = induction(K, eq(summation(hit(i, o) * y, o, 1, K), record_law(i, K) * y))
-    one_more = at(moved_out, {i: n + 1, y: joint(n, K, k)})
-    d.prove(induction(n, eq(joint(n, K, k), product_of_records(n, K, k)), side=[ge(K, 0)], using=[one_more]))
+    d.prove(
+        "K >= 0, n >= 0 |- joint(n, K, k) = product_of_records(n, K, k)",
+        by=induction("n"),
+        using=[moved_out.at(i="n + 1", y="joint(n, K, k)")],
+    )
 
 
 # From here on P[A_0(x) = s] is any function that is not negative.
-response, other_row = sequence("response", x, y), sequence("other_row", i)
+laws.sequence("response(x, y)")
+laws.sequence("other_row(i)")
 
 
-def model_of_law(n, k, *, response, outcome, **records):
+def row_by_row(n, k, *, response, outcome, **rows):
     """The product of the P[A_0(x_i) = s_i]."""
-    ((_, record),) = records.items()
-    return prod((response(record(i), outcome(k, i)) for i in values(n)), start=Fraction(1))
+    (row,) = rows.values()
+    return of.product(response(row(i), outcome(k, i)) for i in of.values(n))
 
 
 # P[A(x) = s_k] and P[A(x') = s_k] for n records.
-law, law_other = (
-    recursive(name, [n, k], 0, 1, lambda f, x=x: f(n, k) * response(x(n + 1), s(k, n + 1)), model=model_of_law)
-    for name, x in (("database_law", row), ("database_law_other", other_row))
+BOTH = (("database_law", "row"), ("database_law_other", "other_row"))
+NEXT = "{0}(n, k)*response({1}(n + 1), outcome(k, n + 1))"
+database_law, database_law_other = (
+    laws.recursive(f"{name}(n, k)", "1", NEXT.format(name, row), model=row_by_row) for name, row in BOTH
 )
-
-# What the two products share: all factors but that of row r.
-common = recursive(
-    "common",
-    [n, k, r],
-    0,
-    1,
-    lambda f: f(n, k, r) * (same(n + 1, r) + differ(n + 1, r) * response(row(n + 1), s(k, n + 1))),
-    model=lambda n, k, r, *, response, row, outcome: prod(
-        (response(row(i), outcome(k, i)) for i in values(n) if i != r), start=Fraction(1)
+LAW, OTHER = "database_law(n, k)", "database_law_other(n, k)"
+NEXT_ANSWER = "response(other_row(n + 1), outcome(k, n + 1))"
+OWN, OWN_OTHER = "response(row(r), outcome(k, r))", "response(other_row(r), outcome(k, r))"
+# The records x_i and x'_i are the same, but for i = r.
+BEFORE = "(for all i: 1 <= i, i <= r - 1 |- row(i) = other_row(i))"
+AFTER = "(for all i: r + 1 <= i, i <= n |- row(i) = other_row(i))"
+ONE_ROW = f"r >= 1, n >= r, {BEFORE}, {AFTER}"
+NOT_NEGATIVE = "(for all x, y: response(x, y) >= 0)"
+next_law = [laws.lemma(f"n >= 0 |- {name}(n + 1, k) = {NEXT.format(name, row)}") for name, row in BOTH]
+at_r = [law.at(n="r - 1") for law in next_law]
+same_answer = laws.lemma("x = y |- response(x, z) = response(y, z)").at(
+    x="row(n + 1)", y="other_row(n + 1)", z="outcome(k, n + 1)"
+)
+same_before = laws.lemma(f"n >= 0, n <= r - 1, {BEFORE} |- {LAW} = {OTHER}", induction("n"), [same_answer])
+natural = laws.lemma("r >= 1, n >= r |- n >= 0")
+exchanged = laws.lemma(
+    f"{ONE_ROW} |- {LAW}*{OWN_OTHER} = {OTHER}*{OWN}",
+    induction("n", start="r", base=[same_before.at(n="r - 1")], step=[natural, same_answer]),
+)
+not_negative = [laws.lemma(f"n >= 0, {NOT_NEGATIVE} |- {law} >= 0", induction("n")) for law in (LAW, OTHER)]
+# Where P[A(x') = s] is positive, so is its factor for the row r.
+one_factor = laws.lemma("x*y > 0, y >= 0 |- x > 0", cases("x > 0"))
+own_positive = laws.lemma(
+    f"r >= 1, n >= r, {NOT_NEGATIVE}, {OTHER} > 0 |- {OWN_OTHER} > 0",
+    induction(
+        "n",
+        start="r",
+        base=[at_r[1], not_negative[1].at(n="r - 1"), one_factor.at(x=OWN_OTHER, y="database_law_other(r - 1, k)")],
+        step=[
+            *(next_law[1], natural, not_negative[1], one_factor.at(x=OTHER, y=NEXT_ANSWER)),
+            laws.assume(NOT_NEGATIVE).at(x="other_row(n + 1)", y="outcome(k, n + 1)"),
+        ],
     ),
 )
-some_row = [ge(r, 1), ge(n, r)]
-
-
-def agreeing_rows(n):
-    """The records x_i and x'_i are the same, but for i = r."""
-    return [every(i, eq(row(i), other_row(i)), h) for h in ([ge(i, 1), ge(r - 1, i)], [ge(i, r + 1), ge(n, i)])]
-
-
-def _by_common(law, records, agreeing):
-    """``1 <= r <= n |- law(n, k) = P[A_0(x_r) = s_r] * common(n, k, r)``, where the rows are those of x or agree."""
-    own, start = response(records(r), s(k, r)), [ge(r, 1), *agreeing[:1]]
-    same_rows = equal(to_term(x), to_term(y), to_term(response(z, w)), to_term(z))
-    using = [at(assume(h), i=n + 1) for h in agreeing]
-    using += [at(same_rows, x=row(n + 1), y=other_row(n + 1), w=s(k, n + 1))] if agreeing else []
-    elsewhere = [at(prove(eq(same(x, y), 0), [h]), x=n + 1, y=r) for h in (gt(x, y), gt(y, x))]
-    before = induction(n, eq(law(n, k), common(n, k, r)), [ge(r - 1, n)], side=agreeing[:1], using=[*elsewhere, *using])
-    factor = response(records(e + 1), s(k, e + 1))
-    shared = same(e + 1, r) + differ(e + 1, r) * response(row(e + 1), s(k, e + 1))
-    here = [
-        prove(eq(law(e + 1, k), law(e, k) * factor), [ge(e, 0)]),
-        prove(eq(common(e + 1, k, r), common(e, k, r) * shared), [ge(e, 0)]),
-    ]
-    base = prove(
-        eq(law(r, k), own * common(r, k, r)),
-        start,
-        [at(before, n=r - 1), *(at(h, e=r - 1) for h in here), at(same_if_equal, x=r, y=r)],
-    )
-    natural = prove(ge(n, 0), some_row)
-    found = induction(
-        n,
-        eq(law(n, k), own * common(n, k, r)),
-        [ge(M, n)],
-        start=r,
-        side=[ge(r, 1), *agreeing],
-        base=base,
-        using=[natural, elsewhere[0], *using],
-    )
-    return at(found, M=n)
-
-
-own, own_other = response(row(r), s(k, r)), response(other_row(r), s(k, r))
-by_common = [_by_common(law, row, []), _by_common(law_other, other_row, agreeing_rows(M))]
-no_negative = every([x, y], ge(response(x, y), 0))
-common_not_negative = induction(
-    n,
-    ge(common(n, k, r), 0),
-    side=[no_negative],
-    using=[
-        at(assume(no_negative), x=row(n + 1), y=s(k, n + 1)),
-        *(at(h, x=n + 1, y=r) for h in (same_not_negative, same_at_most_one)),
-    ],
-)
-# Where P[A(x') = s] is positive, so is its factor for the row r.
-one_factor = by_cases(ge(0, x), gt(x, 0), [ge(y, 0), gt(x * y, 0)])
-differing = [*some_row, *agreeing_rows(n)]
-natural = prove(ge(n, 0), some_row)
-defined = [gt(law_other(n, k), 0), no_negative]
-_product_positive = prove(gt(own_other * common(n, k, r), 0), [*differing, *defined], [by_common[1]])
-factor_positive = prove(
-    gt(own_other, 0),
-    [*differing, *defined],
-    [natural, common_not_negative, _product_positive, at(one_factor, x=own_other, y=common(n, k, r))],
-)
-row_ratio = [*by_common, _product_positive, factor_positive]
-ratios = law(n, k) / law_other(n, k), own / own_other
 
 
 @section.item("3-wlog", r"x_1 \neq x'_1 \text{ stands for } x_r \neq x'_r", kind="prose", steps=())
 def without_loss(d):
     """The ratio for databases that differ in any one row $r$: it is that of this row."""
-    d.prove(eq(*ratios), [*some_row, *defined, *agreeing_rows(n)], row_ratio)
+    d.prove(f"{ONE_ROW}, {NOT_NEGATIVE}, {OTHER} > 0 |- {LAW}/{OTHER} = {OWN}/{OWN_OTHER}")
 
 
 @section.item(
@@ -549,49 +355,34 @@ def without_loss(d):
     display="3d",
     kind="display",
     steps=("3-independent",),
-    by_hand="c1b006f64464",
-    reason="probabilities of events",
 )
 def cancelled(d):
     """The factors of the other rows cancel, unless one of them is 0."""
-    rows, ratio, own_ratio = (every(i, eq(row(i), other_row(i)), [ge(i, 2), ge(n, i)]), *(f.subs(r, 1) for f in ratios))
+    given = ["n >= 1; (for all i: 2 <= i <= n |- row(i) = other_row(i))", NOT_NEGATIVE]
     # x = 1, 2 and x' = 0, 2; the records 0 and 1 are always answered by 0, the record 2 by 1; s = 0, 0.
-    answered = same(y, pos(x - 2))
-    d.refute(
-        eq(ratio, own_ratio),
-        [rows, no_negative, ge(n, 1)],
-        {n: 2, k: 1},
-        meanings=[
-            meaning(row, [i], i),
-            meaning(other_row, [i], i - pos(1 - i)),
-            meaning(response, [x, y], answered),
-            meaning(s, [k, j], 0),
-        ],
-        using=[prove(eq(i, i - pos(1 - i)), [ge(i, 2), ge(2, i)]), at(same_not_negative, {x: y, y: pos(x - 2)})],
-    )
-    no_row_before = Strategy().solve(eq(row(i), other_row(i)), [ge(i, 1), ge(0, i)])
-    d.repair(
-        eq(ratio, own_ratio),
-        [ge(n, 1), *defined, rows],
-        [no_row_before, *(at(h, r=1) for h in row_ratio)],
-    )
+    answers = "response(x, y) = same(y, pos(x - 2)), outcome(k, j) = 0"
+    at = f"n = 2, k = 1, row(i) = i, other_row(i) = i - pos(1 - i), {answers}"
+    second = laws.lemma("2 <= i, i <= 2 |- i = i - pos(1 - i)")
+    d.refute(given=given, at=at, using=[second, of.same_not_negative.at(x="y", y="pos(x - 2)")])
+    first = [exchanged.at(r=1), own_positive.at(r=1)]
+    d.repair(given=[*given, r"P[A(\mathbf{x}') = s] > 0"], using=first)
 
 
-def of_records(factor):
-    """The bound for single records, with this factor."""
-    return every([x, y, w], le(response(x, w), factor * response(y, w)))
-
-
-for_outcome = prove(
-    ge(eps * law_other(n, k), law(n, k)),
-    [*differing, no_negative, of_records(eps)],
-    [
-        *by_common,
-        natural,
-        common_not_negative,
-        at(assume(of_records(eps)), x=row(r), y=other_row(r), w=s(k, r)),
-    ],
+# The bound for single records, with this factor.
+RECORDS = "(for all x, y, z: response(x, z) <= rho*response(y, z))"
+own_bound = laws.assume(RECORDS).at(x="row(r)", y="other_row(r)", z="outcome(k, r)")
+for_outcome = laws.lemma(
+    f"{ONE_ROW}, {NOT_NEGATIVE}, {RECORDS} |- {LAW} <= rho*{OTHER}",
+    induction(
+        "n",
+        start="r",
+        base=[*at_r, own_bound, same_before.at(n="r - 1"), not_negative[1].at(n="r - 1")],
+        step=[natural, same_answer, laws.assume(NOT_NEGATIVE).at(x="row(n + 1)", y="outcome(k, n + 1)")],
+    ),
 )
+LAWS = ("database_law(n, j)", "database_law_other(n, j)")
+SUMS = [f"sum({law}, j, 1, N)" for law in LAWS]
+laws_bounded, laws_series, LAWS_SERIES = bounded_sums(*LAWS)
 
 
 @section.item(
@@ -608,33 +399,18 @@ for_outcome = prove(
 )
 def record_level(d):
     """The bound for single records is enough for databases that differ in one row."""
-    laws = [lambda k: law(n, k), lambda k: law_other(n, k)]
-    one, (partial, near) = at(for_outcome, k=j), series(*laws)
-    records, rows = [of_records(eps), no_negative], agreeing_rows(n)
+    records, one = (
+        f"{ONE_ROW}, {NOT_NEGATIVE}, {RECORDS.replace('rho', 'epsilon')}",
+        for_outcome.at(k="j", rho="epsilon"),
+    )
     # S of N outcomes, and S = s_1, s_2, ..
-    d.prove(
-        le(total(laws[0], N), eps * total(laws[1], N)),
-        [ge(N, 0), *some_row, *records, *rows],
-        [one, bounded_sum(*laws, eps)],
-    )
-    d.prove(
-        le(P, eps * P_other),
-        [ge(eps, 0), *some_row, *records, partial, near, *rows],
-        [one, bounded_series(*laws, eps)],
-    )
-    d.also(ge(eps, 1), [gt(response(x, w), 0), le(response(x, w), eps * response(x, w))])
+    d.prove(f"N >= 0, {records} |- {SUMS[0]} <= epsilon*{SUMS[1]}", using=[one, laws_bounded.at(rho="epsilon")])
+    series = f"epsilon >= 0, {records}, {LAWS_SERIES}"
+    d.prove(f"{series} |- P <= epsilon*P'", using=[one, laws_series.at(rho="epsilon")])
+    d.also("response(y, z) > 0, response(y, z) <= epsilon*response(y, z) |- epsilon >= 1")
 
 
 # ---------------------------------------------------------------------------------------------- collections of vectors
-
-log_grows = Strategy().solve(ge(log(y), log(x)), [gt(x, 0), ge(y, x)])
-exp_grows = Strategy().solve(ge(exp(y), exp(x)), [ge(y, x)])
-log_at_most = prove(
-    ge(eps, log(x)), [gt(x, 0), ge(exp(eps), x)], [at(elementary("log exp"), x=eps), at(log_grows, y=exp(eps))]
-)
-exp_at_least = prove(
-    ge(exp(eps), x), [gt(x, 0), ge(eps, log(x))], [elementary("exp log"), at(exp_grows, x=log(x), y=eps)]
-)
 
 
 @section.item("3-T_v", r"T_v = T \setminus \{v\}", kind="definition")
@@ -652,64 +428,52 @@ def without(d):
 )
 def one_notion(d):
     r"""The two definitions disagree: 3f allows the factor $e^\epsilon$, more than the $\epsilon$ of 3a."""
-    both = [gt(P, 0), gt(P_other, 0)]
-    d.refute(le(P, eps * P_other), [*both, le(log(P / P_other), eps)], {P: 1, P_other: Fraction(1, 2), eps: 1})
-    d.repair(le(P, exp(eps) * P_other), [*both, le(log(P / P_other), eps)], [at(exp_at_least, x=P / P_other)])
-    below = prove(le(P / P_other, exp(eps)), [*both, le(P, exp(eps) * P_other)])
-    factor = prove(le(P, exp(eps) * P_other), [*both, le(P, eps * P_other)], [at(elementary("exp tangent"), x=eps)])
-    log_form = [below, at(log_at_most, x=P / P_other)]
-    d.also(le(log(P / P_other), eps), [*both, le(P, exp(eps) * P_other)], log_form)
-    d.also(le(log(P / P_other), eps), [*both, le(P, eps * P_other)], [factor, *log_form])
+    both, notion = "P > 0, P' > 0", "log(P/P') <= epsilon"
+    d.refute(f"{both}, {notion} |- P <= epsilon*P'", at="P = 1, P' = 1/2, epsilon = 1")
+    d.repair(f"{both}, {notion} |- P <= exp(epsilon)*P'")
+    d.also(f"{both}, P <= exp(epsilon)*P' |- {notion}")
+    d.also(f"{both}, P <= epsilon*P' |- {notion}")
 
 
 # P[R(v_t) in S] for a set S of vectors, and P[R(v_1), .., R(v_n) in S].
-in_vectors = sequence("in_vectors", t)
-all_in = recursive(
-    "all_in",
-    [n],
-    0,
-    1,
-    lambda f: f(n) * in_vectors(n + 1),
-    model=lambda n, *, in_vectors: prod((in_vectors(t) for t in values(n)), start=Fraction(1)),
+laws.sequence("in_vectors(t)")
+all_in = laws.recursive(
+    "all_in(n)",
+    "1",
+    "all_in(n)*in_vectors(n + 1)",
+    model=lambda n, *, in_vectors: of.product(in_vectors(t) for t in of.values(n)),
 )
-
-
-def one_vector_more():
-    """P[s_k in R(T)] for n + 1 vectors is not less than for n, nor more by over (1-q)^L; and it is at least q^L."""
-    some, room = [ge(L, 0), *chance, all_bits(N), bits(s, k)], [ge(n, 0), ge(N, n + 1)]
-    hit, found, after, none = (
-        vector_law(L, n + 1, k, q),
-        *(contained(size, L, k, q) for size in (n, n + 1)),
-        absent(n, L, k, q),
+one_more = [
+    laws.lemma("n >= 0, all_in(n) > 0, in_vectors(n + 1) > 0 |- all_in(n + 1) > 0"),
+    laws.lemma("n >= 0, all_in(n) > 0, in_vectors(n + 1) <= 1 |- all_in(n + 1) <= all_in(n)"),
+]
+# P[s_k in R(T)] for n + 1 vectors is not less than for n, nor more by over (1-q)^L; and it is at least q^L.
+FOUND, FOUND_MORE = "contained(n, L, k, q)", "contained(n + 1, L, k, q)"
+SOME = f"n >= 0, {of.CHANCE}, L >= 0, {of.bits('outcome(k, j)')}"
+at_most_one = laws.lemma(f"{of.CHANCE}, n >= 0 |- 1 >= (1 - q)^n", induction("n"))
+law_positive = laws.lemma(f"{of.VECTORS} |- {of.LAW} > 0", using=[of.at_least])
+law_at_most_one = laws.lemma(f"{of.VECTORS} |- 1 >= {of.LAW}", using=[of.at_most, at_most_one.at(n="L")])
+next_vector = [h.at(t="n + 1") for h in (law_positive, law_at_most_one, of.missed_or_not)]
+absent = [
+    laws.lemma(f"{SOME}, {of.collection('n')} |- {bound}", induction("n"), next_vector)
+    for bound in ("absent(n, L, k, q) >= 0", "1 >= absent(n, L, k, q)")
+]
+grows, slowly = (
+    laws.lemma(
+        f"{SOME}, {of.collection('n + 1')} |- {bound}",
+        using=[*absent, of.contained_or_not, *next_vector, of.at_most.at(t="n + 1")],
     )
-    at_most_one = induction(c, ge(1, (1 - q) ** c), side=chance, using=[at(power_positive, x=1 - q)])
-    known = [at(assume(all_bits(N)), t=n + 1), *(at(h, t=n + 1) for h in (at_least, at_most))]
-    known += [at(at_most_one, c=L), at(power_positive, x=q, c=L)]
-    bounds = (ge(hit, q**L), ge((1 - q) ** L, hit), ge(hit, 0), ge(1, hit))
-    hit_bounds = [prove(h, [*some, *room], known) for h in bounds]
-    missed = at(missed_or_not, t=n + 1)
-    never = [induction(n, h, [ge(N, n)], side=some, using=[*hit_bounds, missed]) for h in (ge(none, 0), ge(1, none))]
-    step = [*hit_bounds, *never, missed, contained_or_not]
-    grows = prove(ge(after, found), [*some, *room], step)
-    slowly = prove(ge(found + (1 - q) ** L, after), [*some, *room], step)
-    one = prove(ge(contained(1, L, k, q), q**L), [*some, ge(N, 1)], [at(h, n=0) for h in (*hit_bounds, missed)])
-    at_least_one = induction(n, ge(found, q**L), [ge(N, n)], start=1, side=some, base=one, using=[grows])
-    return at(grows, N=n + 1), at(slowly, N=n + 1), at(at_least_one, N=n + 1)
-
-
-grows, slowly, likely = one_vector_more()
-found, found_more = contained(n, L, k, q), contained(n + 1, L, k, q)
-odds = ((1 - q) / q) ** L
-odds_times = induction(c, eq(((1 - q) / q) ** c * q**c, (1 - q) ** c), side=chance)
-
-
-def by_logarithm(numerator, denominator, given, using):
-    """``given |- log(numerator / denominator) <= eps``, where the ratio is at most e^eps."""
-    ratio = numerator / denominator
-    signs = [prove(gt(side, 0), given, using) for side in (denominator, numerator)]
-    at_most = prove(le(numerator, exp(eps) * denominator), given, [*signs, *using])
-    below = [prove(h, given, [*signs, at_most]) for h in (gt(ratio, 0), le(ratio, exp(eps)))]
-    return prove(le(log(ratio), eps), given, [*signs, *below, at(log_at_most, x=ratio)])
+    for bound in (f"{FOUND_MORE} >= {FOUND}", f"{FOUND_MORE} <= {FOUND} + (1 - q)^L")
+)
+likely = laws.lemma(
+    f"n >= 1, {SOME}, {of.collection('n')} |- {FOUND} >= q^L",
+    induction("n", start=1),
+    [grows, of.missed_or_not.at(t=1), of.at_least.at(t=1)],
+)
+ODDS = "((1 - q)/q)^L"
+odds = laws.lemma(f"{of.CHANCE}, L >= 0 |- (1 - q)^L = {ODDS}*q^L")
+odds_positive = [laws.lemma(f"{of.CHANCE}, L >= 0 |- {power} > 0") for power in (ODDS, "q^L")]
+bounded = laws.lemma("v > 0, w > 0, y >= v, z >= u + w, x <= u*y + w*v |- x <= z*y")
 
 
 @section.item(
@@ -726,21 +490,27 @@ def private_collection(d):
     """Privacy by the logarithm of a ratio, which compares a collection with one that lacks a vector."""
     d.define()
     # All vectors of R(T) in S.
-    one = in_vectors(n + 1)
-    given = [ge(eps, 0), ge(n, 0), gt(all_in(n), 0), gt(one, 0), le(one, 1)]
-    d.also(by_logarithm(all_in(n + 1), all_in(n), given, [at(elementary("exp tangent"), x=eps)]))
+    given = "epsilon >= 0, n >= 0, all_in(n) > 0, in_vectors(n + 1) > 0, in_vectors(n + 1) <= 1"
+    d.also(f"{given} |- log(all_in(n + 1)/all_in(n)) <= epsilon")
     # Some vector of R(T) in S = s_k.
-    given = [ge(L, 0), all_bits(n + 1), bits(s, k)]
-    d.refute(
-        le(log(found_more / found), eps),
-        [ge(n, 0), *given],
-        {n: 0, L: 1, k: 1, q: Fraction(1, 4), eps: 1},
-        meanings=[meaning(v, [t, j], 1), meaning(s, [k, j], 1)],
-        using=[prove(bit(1))],
-        also=True,
+    given, ratio = "collection(n + 1); outcome(k)", f"|- log({FOUND_MORE}/{FOUND}) <= epsilon"
+    at = "n = 0, L = 1, k = 1, q = 1/4, epsilon = 1, original(t, j) = 1, outcome(k, j) = 1"
+    d.refute(ratio, given=["n >= 0", given], at=at, also=True)
+    enough = bounded.at(v="q^L", w=ODDS, y=FOUND, z="exp(epsilon)", u=1, x=FOUND_MORE)
+    known = [log_of_ratio.at(x=FOUND_MORE, y=FOUND, z="epsilon"), enough, grows, slowly, likely, odds, *odds_positive]
+    d.also(ratio, given=["n >= 1", given, f"exp(epsilon) >= 1 + {ODDS}"], using=known)
+
+
+SURE = "(for all x, y: response(x, y) > 0)"
+each_positive = [laws.lemma(f"n >= 0, {SURE} |- {law} > 0", induction("n")) for law in (LAW, OTHER)]
+sums_positive = [
+    laws.lemma(
+        f"N >= 1, n >= 0, {SURE} |- sum({law}, j, 1, N) > 0",
+        induction("N", start=1),
+        [*(one.at(k=number) for number in (1, "N + 1"))],
     )
-    known = [grows, slowly, likely, at(power_positive, x=q, c=L), at(odds_times, c=L)]
-    d.also(by_logarithm(found_more, found, [ge(n, 1), *chance, ge(exp(eps), 1 + odds), *given], known))
+    for law, one in zip(LAWS, each_positive, strict=True)
+]
 
 
 @section.item(
@@ -755,38 +525,42 @@ def private_collection(d):
 )
 def any_set(d):
     """No set of collections has positive probability for both $T$ and $T_v$: they have different sizes."""
-    size, smaller = same(n + 1, N), same(n, N)
-    for vectors_in_s in (1, 2):
-        d.refute(le(log(size / smaller), eps), [ge(n, 0)], {n: 1, N: vectors_in_s, eps: 1})
-    d.also(by_cases(ge(n, N), eq(size * smaller, 0)))
+    for vectors in (1, 2):
+        d.refute("n >= 0 |- log(same(n + 1, N)/same(n, N)) <= epsilon", at=f"n = 1, N = {vectors}, epsilon = 1")
+    d.also("|- same(n + 1, N)*same(n, N) = 0", by=cases("n >= N"))
     # Collections of n records each, that differ in row r; S has N of their outcomes.
-    some, no_less = every([x, y], gt(response(x, y), 0)), ge(exp(eps), rho)
-    given = [ge(N, 1), *some_row, no_less, of_records(rho), some, *agreeing_rows(n)]
-    laws, signs = [lambda k: law(n, k), lambda k: law_other(n, k)], []
-    for each, records in ((law, row), (law_other, other_row)):
-        one = induction(n, gt(each(n, k), 0), side=[some], using=[at(assume(some), x=records(n + 1), y=s(k, n + 1))])
-        ones = [at(one, k=number) for number in (1, N + 1)]
-        all_of_them = gt(total(lambda k, each=each: each(n, k), N), 0)
-        signs.append(induction(N, all_of_them, start=1, side=[some, ge(n, 0)], using=ones))
-    not_negative = prove(ge(response(x, y), 0), [some], [assume(some)])
-    by_outcome = prove(le(law(n, j), rho * law_other(n, j)), given, [not_negative, at(for_outcome, {k: j, eps: rho})])
-    known = [natural, *signs, by_outcome, bounded_sum(*laws, rho)]
-    d.repair(by_logarithm(*(total(f, N) for f in laws), given, known))
+    given = f"N >= 1, {ONE_ROW}, {SURE}, {RECORDS}, exp(epsilon) >= rho"
+    known = [
+        natural,
+        *sums_positive,
+        log_of_ratio.at(x=SUMS[0], y=SUMS[1], z="epsilon"),
+        for_outcome.at(k="j"),
+        laws_bounded,
+    ]
+    d.repair(f"{given} |- log({SUMS[0]}/{SUMS[1]}) <= epsilon", using=known)
     # One record: a vector, randomized by R.
-    rows, other = [*vectors, bits(v, u), ge(exp(eps), odds)], vector_law(L, u, k, q)
-    known = [at_most, *(at(at_least, t=row) for row in (t, u)), at(power_positive, x=q, c=L), at(odds_times, c=L)]
-    d.also(by_logarithm(vector_law(L, t, k, q), other, [*chance, *rows], known))
+    both = ("vector_law(L, t, k, q)", "vector_law(L, i, k, q)")
+    enough = bounded.at(v="q^L", w=ODDS, y=both[1], z="exp(epsilon)", u=0, x=both[0])
+    known = [
+        log_of_ratio.at(x=both[0], y=both[1], z="epsilon"),
+        enough,
+        of.at_most,
+        of.at_least.at(t="i"),
+        odds,
+        *odds_positive,
+    ]
+    known += [law_positive, law_positive.at(t="i")]
+    d.also(f"|- log({both[0]}/{both[1]}) <= epsilon", given=f"vectors; vector(i); exp(epsilon) >= {ODDS}", using=known)
 
 
 @section.item("3g", display="3g", kind="definition", note=r"$T_v$ has the vectors $v_1, \dots, v_n$.")
 def anonymity(d):
     """A minimum of finitely many ratios, whose denominators are positive; it is 0 for a collection of one vector."""
     d.define()
-    law = vector_law(L, t, k, q)
-    positive = prove(gt(law, 0), [*chance, *vectors], [at_least, at(power_positive, x=q, c=L)])
-    d.also(positive)
-    d.also(eq(contained(0, L, k, q) / law, 0), vectors, [positive])
-    d.also(gt(found / law, 0), [ge(n, 1), *vectors, all_bits(n + 1)], [positive, likely, at(power_positive, x=q, c=L)])
+    d.also(f"|- {of.LAW} > 0", given="vectors")
+    d.also(f"|- contained(0, L, k, q)/{of.LAW} = 0", given="vectors", using=[law_positive])
+    known = [law_positive, likely, odds_positive[1]]
+    d.also(f"|- {FOUND}/{of.LAW} > 0", given="n >= 1; vectors; collection(n + 1)", using=known)
 
 
 if __name__ == "__main__":

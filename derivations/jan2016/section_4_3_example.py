@@ -18,116 +18,18 @@ interval for which P(s|D) is more than twice P(s|D_m) has a probability of 5.4 %
 enough.
 """
 
-from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
 
-from derivations.distributions import (
-    N,
-    a,
-    i,
-    j,
-    k,
-    law,
-    law_not_negative,
-    law_positive,
-    m,
-    n,
-    ones,
-    ones_zero_above,
-    ones_zero_below,
-    p,
-    q,
-    unit,
-    z,
-)
 from derivations.jan2016 import paper
-from derivations.jan2016.section_4_3_bound import form_36
-from derivations.moments import mean, mean_value, variance, variance_value
-from derivations.rounding import rounds_to
+from derivations.jan2016.section_4_3_bound import bounds
+from derivations.laws import distributions as of
+from derivations.laws import moments
 from derivations.runner import run
-from symbolic.kernel import (
-    Claim,
-    Rel,
-    Term,
-    Theorem,
-    assume,
-    combine,
-    define,
-    elementary,
-    elementary_function,
-    equal,
-    num,
-    number,
-    substitute,
-    var,
-)
-from symbolic.language.symbols import eq, every, explicit, ge, gt, integers, le, lt, reals, recursive, summation
-from symbolic.language.translate import to_term
-from symbolic.search.errors import NotFound
-from symbolic.search.ideals import by_equalities
-from symbolic.search.prove import Knowledge, at, by_sign, induction, prove
-
-section = paper.section("4.3", "Maximum and local differential privacy", __name__)
-
-t, u, v, lam, size = reals("t u v lambda size")
-zeros, M = integers("l M")
-chance = [gt(q, 0), gt(1, 2 * q), eq(p, 1 - q)]
-classical, printed_classical, local = Fraction(1, 3), Fraction(333, 1000), Fraction(9, 1000)
-
-# ---------------------------------------------------------------------------------------------- numbers
-
-# Terms of the kernel instead of SymPy's, which would take squares out of the roots.
-sqrt, exp, log = (elementary_function(name) for name in ("sqrt", "exp", "log"))
-P, Q, U, V, L = (to_term(symbol) for symbol in (p, q, u, v, lam))
-
-
-def below_half(root) -> Term:
-    """The right-hand side of (4.45), from the root in it."""
-    return num(Fraction(1, 2)) * (1 - 1 / root)
-
-
-def radicand(ratio, size) -> Term:
-    """What is under this root."""
-    return 1 + 4 * (9 / ((ratio - 1) ** 2 * size))
-
-
-def deviation(p, q, size) -> Term:
-    """The deviation of the estimate: the right-hand side of (4.4)."""
-    return sqrt(q * p * size / (p - q) ** 2)
-
-
-bound = below_half(sqrt(radicand(num(2), 1000)))
-
-
-def levels(noise):
-    """The weights p and q of a noise level."""
-    return {p: 1 - noise, q: noise}
-
-
-def at_noise(goal: Rel, noise) -> Theorem:
-    """``p = 1 - noise, q = noise |- goal``: computed, and the numbers replaced by p and q."""
-    values = {to_term(x): num(value) for x, value in levels(noise).items()}
-    uses, hole = [number(goal.map(lambda side: substitute(side, values)))], var("hole")
-    for side in goal.terms():
-        for x, value in values.items():
-            uses.append(equal(x, value, substitute(side, {x: hole}), hole))
-            side = substitute(side, {x: value})
-    return prove(goal, [eq(x, value) for x, value in values.items()], uses, unfold=False)
-
-
-def shown_at(act: Callable[[Theorem], Theorem], value, printed: str, noise) -> None:
-    """The value at a noise level rounds to what is printed."""
-    for goal in rounds_to(value, printed):
-        act(at_noise(goal, noise))
-
-
-def shown(act: Callable[[Theorem], Theorem], value, printed: str) -> None:
-    """A number rounds to what is printed."""
-    for goal in rounds_to(value, printed):
-        act(number(goal))
-
+from symbolic.search.methods import induction, sign
+from symbolic.theory import powers
+from symbolic.theory.theory import Theory
 
 # ---------------------------------------------------------------------------------------------- the law of S
 
@@ -166,117 +68,104 @@ def model_variance(z, m, p, q):
 
 
 # z zero bits and m set bits.  The moments are those of `moments`, with models that can do 1000 bits.
-within = explicit("within", [z, m, i, j, p, q], summation(law(z, m, k, p, q), k, i, j), model=model_within)
-expected = explicit("expected", [z, m, p, q], mean(z, m, p, q), model=model_mean)
-spread = explicit("spread", [z, m, p, q], variance(z, m, p, q), model=model_variance)
+laws = Theory("many bits", on=[moments.theory, powers.theory])
+lemma = laws.lemma
+laws.explicit("within(z, m, i, j, p, q) = sum(law(z, m, k, p, q), k, i, j)", model=model_within)
+laws.explicit("expected(z, m, p, q) = mean(z, m, p, q)", model=model_mean)
+laws.explicit("spread(z, m, p, q) = variance(z, m, p, q)", model=model_variance)
+
+mean_value = lemma("m >= 0, z >= 0, p = 1 - q |- expected(z, m, p, q) = m*p + z*q")
+variance_value = lemma("m >= 0, z >= 0, p = 1 - q |- spread(z, m, p, q) = (m + z)*p*q")
 
 # The probability that j of m bits are flipped, from that of j - 1; and from i to j of them.
-lies = recursive(
-    "lies",
-    [j, m, p, q],
-    0,
-    p**m,
-    lambda f: (m - j) * q / ((j + 1) * p) * f(j, m, p, q),
+laws.recursive(
+    "lies(j, m, p, q)",
+    "p^m",
+    "(m - j)*q/((j + 1)*p)*lies(j, m, p, q)",
     model=lambda j, m, p, q: model_within(0, m, m - j, m - j, p, q),
 )
-lied = explicit(
-    "lied",
-    [i, j, m, p, q],
-    summation(lies(k, m, p, q), k, i, j),
+laws.explicit(
+    "lied(i, j, m, p, q) = sum(lies(k, m, p, q), k, i, j)",
     model=lambda i, j, m, p, q: model_within(0, m, m - j, m - i, p, q),
 )
-
-
-def _one_reported_more():
-    """m set bits: i reported ones against i - 1."""
-
-    def goal(m):
-        return eq(i * q * ones(m, i, p, q), (m - i + 1) * p * ones(m, i - 1, p, q))
-
-    outside = by_sign(i, eq(i * unit(i), 0))
-    return induction(
-        m,
-        goal(m),
-        bound=[i],
-        base=by_equalities(goal(0), [], [outside, at(outside, i=i - 1)]),
-        step=lambda ih, known: by_equalities(goal(m + 1), known, [ih(), ih(i=i - 1)]),
-    )
-
-
-one_reported_more = _one_reported_more()
-no_lie = induction(m, eq(ones(m, m, p, q), p**m), using=[at(ones_zero_above, i=m + 1)])
-by_lies = induction(
-    j,
-    eq(ones(m, m - j, p, q), lies(j, m, p, q)),
-    side=[ge(m, 0), gt(p, 0)],
-    using=[no_lie, at(one_reported_more, i=m - j)],
+outside = lemma("|- i*unit(i) = 0", sign("i"))
+one_reported_more = lemma(
+    "m >= 0 |- i*q*ones(m, i, p, q) = (m - i + 1)*p*ones(m, i - 1, p, q)",
+    induction("m", bound="i"),
+    [outside, outside.at(i="i - 1")],
 )
-
-sizes = [ge(N, 1), ge(j, 0), gt(p, 0), gt(q, 0)]
-original = prove(eq(law(0, N, N - j, p, q), lies(j, N, p, q)), sizes, [at(by_lies, m=N)])
+no_lie = lemma("m >= 0 |- ones(m, m, p, q) = p^m", induction("m"), [of.ones_zero_above.at(i="m + 1")])
+by_lies = lemma(
+    "j >= 0, m >= 0, p > 0 |- ones(m, m - j, p, q) = lies(j, m, p, q)",
+    induction("j"),
+    [no_lie, one_reported_more.at(i="m - j")],
+)
+SIZES = "N >= 1, j >= 0, p > 0, q > 0"
+original = lemma(f"{SIZES} |- law(0, N, N - j, p, q) = lies(j, N, p, q)", using=[by_lies.at(m="N")])
 # (4.32), multiplied by N p q.
-ratio = by_equalities(
-    eq(N * p * q * law(1, N - 1, i, p, q), ((N - i) * p**2 + i * q**2) * ones(N, i, p, q)),
-    [ge(N, 1)],
-    [at(one_reported_more, m=N - 1)],
+ratio = lemma(
+    "N >= 1 |- N*p*q*law(1, N - 1, i, p, q) = ((N - i)*p^2 + i*q^2)*ones(N, i, p, q)",
+    using=[one_reported_more.at(m="N - 1")],
 )
-modified = by_equalities(
-    eq(N * p * q * law(1, N - 1, N - j, p, q), (j * p**2 + (N - j) * q**2) * lies(j, N, p, q)),
-    sizes,
-    [at(by_lies, m=N), at(ratio, i=N - j)],
+modified = lemma(
+    f"{SIZES} |- N*p*q*law(1, N - 1, N - j, p, q) = (j*p^2 + (N - j)*q^2)*lies(j, N, p, q)",
+    using=[by_lies.at(m="N"), ratio.at(i="N - j")],
 )
-first_apart = induction(
-    n, eq(within(z, m, i, i + n + 1, p, q), law(z, m, i, p, q) + within(z, m, i + 1, i + n + 1, p, q))
+first_apart = lemma(
+    "n >= 0 |- within(z, m, i, i + n + 1, p, q) = law(z, m, i, p, q) + within(z, m, i + 1, i + n + 1, p, q)",
+    induction("n"),
+)
+# Summed from the other end, by the number of lies.
+original_sum = lemma(
+    f"{SIZES}, n >= 0 |- within(0, N, N - j - n, N - j, p, q) = sum(lies(k, N, p, q), k, j, j + n)",
+    induction("n"),
+    [original, original.at(j="j + n + 1"), first_apart.at(z=0, m="N", i="N - j - n - 1")],
+)
+modified_sum = lemma(
+    f"{SIZES}, n >= 0 |- N*p*q*within(1, N - 1, N - j - n, N - j, p, q)"
+    " = sum((k*p^2 + (N - k)*q^2)*lies(k, N, p, q), k, j, j + n)",
+    induction("n"),
+    [modified, modified.at(j="j + n + 1"), first_apart.at(z=1, m="N - 1", i="N - j - n - 1")],
+)
+# The noise that (4.45) asks for falls with what is under the root; y stands for lambda.
+lemma("v > 0, u > v |- 1/2*(1 - 1/sqrt(v)) < 1/2*(1 - 1/sqrt(u))")
+lemma("y > 1, v > 0, v < ((y + 1)/(y - 1))^2 |- 1/2*(1 - 1/sqrt(v)) < 1/(1 + y)")
+lemma("y > 1, v > 0, v >= ((y + 1)/(y - 1))^2 |- 1/2*(1 - 1/sqrt(v)) >= 1/(1 + y)")
+noise_is = lemma(
+    "1 > 2*q, v = 1/(1 - 2*q)^2 |- q = 1/2*(1 - 1/sqrt(v))", using=[powers.root_of_inverse_square.at(y="1 - 2*q")]
 )
 
-
-def summed(zero_bits, set_bits, factor, weight, single):
-    """The probability of N - j - n to N - j reported ones, summed from the other end, by the number of lies."""
-
-    def goal(n):
-        return eq(factor * within(zero_bits, set_bits, N - j - n, N - j, p, q), summation(weight(k), k, j, j + n))
-
-    def step(ih, known):
-        return by_equalities(
-            goal(n + 1),
-            known,
-            [ih(), at(first_apart, {z: zero_bits, m: set_bits, i: N - j - n - 1}), at(single, j=j + n + 1)],
-        )
-
-    return induction(n, goal(n), side=sizes, base=by_equalities(goal(0), sizes, [single]), step=step)
-
-
-original_sum = summed(0, N, 1, lambda k: lies(k, N, p, q), original)
-modified_sum = summed(1, N - 1, N * p * q, lambda k: (k * p**2 + (N - k) * q**2) * lies(k, N, p, q), modified)
-
-
-one_outcome = prove(eq(within(z, m, i, i, p, q), law(z, m, i, p, q)))
-
-
-def probability(act: Callable[[Theorem], Theorem], fewest: int, most: int, changed: int, printed: str) -> None:
-    """The probability of `fewest` to `most` reported zeros, under D or D_m (changed = 1), at q = 0.009."""
-    stays, flips = levels(local).values()
-    value = to_term(within(changed, 1000 - changed, 1000 - most, 1000 - fewest, stays, flips))
-    lemma = modified_sum if changed else original_sum
-    equation = at(lemma, {N: 1000, j: fewest, n: most - fewest, p: stays, q: flips})
-    total = equation.claim.goal.rhs / (1000 * stays * flips if changed else 1)
-    for goal in rounds_to(value, printed):
-        computed = number(goal.map(lambda side: total if side == value else side))
-        act(prove(goal, [], [equation, computed], unfold=False))
-
-
-# ---------------------------------------------------------------------------------------------- roots
-
-root_positive = prove(gt(sqrt(U), 0), [gt(u, 1)], [prove(ge(sqrt(U), 1), [gt(u, 1)])], unfold=False)
-root_is = prove(
-    eq(sqrt(U), v),
-    [gt(v, 0), gt(u, 0), eq(u, v**2)],
-    [
-        prove(ge(sqrt(U), v), [gt(v, 0), gt(u, 0), ge(u, v**2)]),
-        prove(ge(v, sqrt(U)), [gt(v, 0), gt(u, 0), ge(v**2, u)]),
-    ],
-    unfold=False,
+section = paper.section(
+    "4.3",
+    "Maximum and local differential privacy",
+    __name__,
+    given=["0 < q < 1/2, p = 1 - q", r"N \geq 1"],
+    laws=[laws, bounds],
 )
+# The number of reported ones instead of the number of lies.
+original_share = lemma(
+    "N >= 1, p > 0, q > 0, j >= i, N >= j |- within(0, N, i, j, p, q) = sum(lies(k, N, p, q), k, N - j, N - i)",
+    using=[original_sum.at(j="N - j", n="j - i")],
+)
+lied_share = lemma(
+    "N >= 1, p > 0, q > 0, j >= i, N >= j |- within(0, N, i, j, p, q) = lied(N - j, N - i, N, p, q)",
+    using=[original_share],
+)
+modified_share = lemma(
+    "p > 0, q > 0, j >= i, 1000 >= j |- within(1, 999, i, j, p, q)"
+    " = sum((k*p^2 + (1000 - k)*q^2)*lies(k, 1000, p, q), k, 1000 - j, 1000 - i)/(1000*p*q)",
+    using=[modified_sum.at(N=1000, j="1000 - j", n="j - i")],
+)
+RATIO = "within(1, 999, i, i, p, q)/within(0, 1000, i, i, p, q) = (1000 - i)/1000*(p/q) + i/1000*(q/p)"
+ratio_value = lemma(
+    f"p > 0, q > 0, i >= 0, 1000 >= i |- {RATIO}",
+    using=[ratio.at(N=1000), of.law_positive.at(z=0, m=1000)],
+)
+
+LOCAL, THIRD, PRINTED = "q = 9/1000", "q = 1/3", "q = 333/1000"
+# The right sides of (4.4) and (4.45).
+ESTIMATE = r"\sqrt{\frac{qp \cdot 1000}{(p - q)^2}}"
+DEMANDED = r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\lambda-1)^2 %s}}} \right)"
 
 # ---------------------------------------------------------------------------------------------- two noise levels
 
@@ -284,43 +173,29 @@ root_is = prove(
 @section.item("4.3-noise", display="4.3e", kind="display", steps=("4.45",))
 def required_noise(d):
     """The bound (4.45) rounds to 0.009, upwards: so $q = 0.009$ satisfies it."""
-    shown(d.prove, bound, "0.009")
-    d.also(number(ge(num(local), bound)))
+    d.prove()
+    d.also(rf"{DEMANDED % 'N'} \leq \frac{{9}}{{1000}}", given=r"\lambda = 2; N = 1000")
 
 
-two = exp(log(2))
-is_two = at(elementary("exp log"), x=2)
-
-
-def outcome(set_bits, i=i):
-    """P(s = i) for this many set bits of N."""
-    return to_term(a(N, set_bits, i, p, q))
+none_reported = section.lemma(r"\frac{p}{q} \leq 2", given=r"P(s = 0|D_m) \leq 2 P(s = 0|D)", using=["4.3-R0"])
 
 
 @section.item("4.46", steps=())
 def classical_bound(d):
     """What the bound on every outcome comes to; it is a bound in both directions."""
-    given = [*chance, ge(N, 1)]
-    private = every(i, le(outcome(N - 1), two * outcome(N)))
-    # The bound for the outcome without a reported one: p q^(N-1) under D_m, q^N under D.
-    none_reported = induction(m, eq(ones(m, 0, p, q), q**m), using=[at(ones_zero_below, i=-1)])
-    others = [at(none_reported, m=N - 1), at(ones_zero_below, m=N - 1, i=-1)]
-    positive = at(induction(n, gt(q**n, 0), side=[gt(q, 0)]), n=N - 1)
-    under_d = prove(eq(outcome(N, 0), q * q ** (N - 1)), given, others)
-    under_d_m = prove(eq(outcome(N - 1, 0), p * q ** (N - 1)), given, others)
-    using = [is_two, at(assume(private), i=0), positive, under_d, under_d_m]
-    d.prove(le(p / q, 2), [*given, private], using, unfold=False)
-    d.also(le(outcome(N - 1), 2 * outcome(N)), [*given, le(p / q, 2)], [law_not_negative])
-    d.also(le(outcome(N), 2 * outcome(N - 1)), [*given, le(p / q, 2)], [law_not_negative])
+    d.prove(given="(for all i: |- a(N, N - 1, i, p, q) <= 2*a(N, N, i, p, q))", using=[none_reported])
+    d.also(r"P(s = i|D_m) \leq 2 P(s = i|D)", given="(4.46)", using=[of.law_not_negative])
+    d.also(r"P(s = i|D) \leq 2 P(s = i|D_m)", given="(4.46)", using=[of.law_not_negative])
 
 
 @section.item("4.47", steps=("4.46",))
 def classical_noise(d):
     """A third, rounded down: $q = 0.333$ itself violates (4.46)."""
-    d.prove(ge(q, Fraction(1, 3)), [*chance, le(p / q, 2)])
-    shown(d.prove, num(classical), "0.333")
-    d.also(le(p / q, 2), [*chance, ge(q, Fraction(1, 3))])
-    d.refute(le(p / q, 2), chance, levels(printed_classical), also=True)
+    d.prove(link=1, given="(4.46)")
+    d.prove(link=2)
+    d.prove(link=3)
+    d.also("(4.46)", given=r"q \geq \frac{1}{3}")
+    d.refute("(4.46)", at=PRINTED, also=True)
 
 
 @section.item(
@@ -332,9 +207,9 @@ def classical_noise(d):
 )
 def less_noise(d):
     """The noise is reduced 37 times."""
-    d.prove(number(eq(num(printed_classical) / num(local), 37)))
-    shown(d.also, num(classical) / num(local), "37")
-    shown(d.also, num(classical) / bound, "38")
+    d.prove(r"\frac{0.333}{0.009} = 37")
+    d.also(r"36.5 \leq \frac{1/3}{0.009} < 37.5")
+    d.also(rf"37.5 \leq \frac{{1/3}}{{{DEMANDED % 'N'}}} < 38.5", given=r"\lambda = 2; N = 1000")
 
 
 @section.item(
@@ -345,9 +220,8 @@ def less_noise(d):
 )
 def classical_deviation(d):
     """The deviation of the estimate under $q = 1/3$; with $q = 0.333$ it is 44.6."""
-    value = deviation(P, Q, 1000)
-    shown_at(d.prove, value, "44.7", classical)
-    d.refute(rounds_to(value, "44.7")[0], chance, levels(printed_classical), also=True)
+    d.prove(f"{ESTIMATE} = 44.7", given=THIRD)
+    d.refute(f"{ESTIMATE} = 44.7", at=PRINTED, also=True)
 
 
 @section.item(
@@ -358,21 +232,12 @@ def classical_deviation(d):
 )
 def local_deviation(d):
     """The deviation under $q = 0.009$ is 3.04; it is 3 exactly where (4.45) holds with equality."""
-    value = deviation(P, Q, 1000)
-    shown_at(d.prove, value, "3", local)
-    shown_at(d.also, value, "3.04", local)
+    d.prove(rf"2.5 \leq {ESTIMATE} < 3.5", given=LOCAL)
+    d.also(f"{ESTIMATE} = 3.04", given=LOCAL)
     # The number of records for which (4.45) is an equality.
-    given = [*chance, gt(lam, 1), eq(size, 9 * (1 - 2 * q) ** 2 / ((lam - 1) ** 2 * (1 - q) * q))]
-    known = [prove(gt(x, 0), given[:-1]) for x in (P - Q, P * Q, (L - 1) ** 2 * P * Q)]
-    for x in (to_term(size), (L - 1) ** 2 * to_term(size)):
-        known.append(prove(gt(x, 0), given, known))
-    inverse, mark = radicand(L, to_term(size)), deviation(P, Q, to_term(size))
-    for root, value in ((inverse, 1 / (P - Q)), (mark.args[1], 3 / (L - 1))):
-        known += [prove(gt(x, 0), given, known) for x in (root, value)]
-        known.append(by_equalities(eq(root, value**2), given, known))
-        known.append(prove(eq(sqrt(root), value), given, [*known, at(root_is, u=root, v=value)], unfold=False))
-    d.also(eq(q, below_half(sqrt(inverse))), given, known, unfold=False)
-    d.also(eq(mark, 3 / (L - 1)), given, known, unfold=False)
+    exact = r"\lambda > 1; x = \frac{9(1 - 2q)^2}{(\lambda - 1)^2 (1 - q) q}"
+    d.also(f"q = {DEMANDED % 'x'}", given=exact, using=[noise_is])
+    d.also(r"\sqrt{\frac{qpx}{(p - q)^2}} = \frac{3}{\lambda - 1}", given=exact)
 
 
 @section.item(
@@ -384,101 +249,79 @@ def local_deviation(d):
 )
 def precision(d):
     """The precision grows 15 fold."""
-    before, after = (deviation(num(1 - noise), num(noise), 1000) for noise in (classical, local))
-    d.refute(rounds_to(num(Fraction("44.7")) / 3, "10")[1], at={})
-    shown(d.repair, num(Fraction("44.7")) / 3, "15")
-    shown(d.repair, before / after, "15")
-    shown(d.also, before / 3, "15")
+    before, after = (f"sqrt({q}*(1 - {q})*1000/(1 - 2*{q})^2)" for q in ("(1/3)", "(9/1000)"))
+    d.refute(r"\frac{44.7}{3} < 10.5", at={})
+    d.repair(r"14.5 \leq \frac{44.7}{3} < 15.5")
+    d.repair(f"|- 14.5 <= {before}/{after} < 15.5")
+    d.also(f"|- 14.5 <= {before}/3 < 15.5")
 
 
 # ---------------------------------------------------------------------------------------------- two collections
-
-mean_of, deviation_of = (P * 1000, P * 999 + Q), (sqrt(P * Q * 1000), sqrt(P * Q * 999 + P * Q))
 
 
 @section.item("4.48", steps=())
 def mean_original(d):
     """The mean of $S$."""
-    d.prove(eq(expected(0, 1000, p, q), mean_of[0]), chance, [at(mean_value, z=0, m=1000)])
+    d.prove(using=[mean_value])
 
 
 @section.item("4.49", steps=())
 def deviation_original(d):
     """The deviation of $S$."""
-    same_deviation(d, 0)
+    d.prove(using=[variance_value])
 
 
 @section.item("4.50", steps=())
 def mean_modified(d):
     """The mean of $S_m$."""
-    d.prove(eq(expected(1, 999, p, q), mean_of[1]), chance, [at(mean_value, z=1, m=999)])
+    d.prove(using=[mean_value])
 
 
 @section.item("4.51", steps=())
 def deviation_modified(d):
     """The deviation of $S_m$: that of $S$."""
-    same_deviation(d, 1)
-
-
-def same_deviation(d, changed):
-    """The deviation, by the variance."""
-    value, hole = deviation_of[changed].args[1], var("hole")
-    found = to_term(spread(changed, 1000 - changed, p, q))
-    same = prove(eq(found, value), chance, [at(variance_value, z=changed, m=1000 - changed)])
-    positive = [prove(gt(side, 0), chance, [same], unfold=False) for side in (value, found)]
-    d.prove(
-        eq(sqrt(found), deviation_of[changed]),
-        chance,
-        [same, *positive, equal(found, value, sqrt(hole), hole)],
-        unfold=False,
-    )
+    d.prove(using=[variance_value])
 
 
 INTERVAL = "an interval is two rounded numbers: each end has two inequalities"
+# Three deviations below the mean and above, for D and for D_m.
+ENDS = [rf"p \cdot 1000 {sign} 3\sqrt{{pq \cdot 1000}}" for sign in "-+"]
+ENDS_MODIFIED = [rf"p \cdot 999 + q {sign} 3\sqrt{{pq \cdot 999 + pq}}" for sign in "-+"]
 
 
-def ends(changed) -> tuple[Term, Term]:
-    """Three deviations below the mean and above."""
-    return mean_of[changed] - 3 * deviation_of[changed], mean_of[changed] + 3 * deviation_of[changed]
-
-
-def classical_interval(d, changed, printed, repaired, exact):
+def classical_interval(d, ends, printed, repaired, exact):
     """An interval that is printed for q = 0.333 and is that of q = 0.3333; last for q = 1/3."""
-    for end, wrong, right, third in zip(ends(changed), printed, repaired, exact, strict=True):
-        d.refute(
-            rounds_to(end, wrong)[1],
-            [eq(x, v) for x, v in levels(printed_classical).items()],
-            levels(printed_classical),
-        )
-        shown_at(d.repair, end, right, printed_classical)
-        shown_at(d.also, end, wrong, Fraction("0.3333"))
-        shown_at(d.also, end, third, classical)
+    for end, wrong, right, third in zip(ends, printed, repaired, exact, strict=True):
+        d.refute(f"{end} = {wrong}", given=PRINTED, at={})
+        d.repair(f"{end} = {right}", given=PRINTED)
+        d.also(f"{end} = {wrong}", given="q = 3333/10000")
+        d.also(f"{end} = {third}", given=THIRD)
 
 
 @section.item("4.52", steps=("4.48", "4.49"), by_hand="93a1137a249b", reason=INTERVAL)
 def classical_original(d):
     """Under $q = 0.333$ it is $[622.29, 711.71]$; printed is the interval for $q = 0.3333$."""
-    classical_interval(d, 0, ("621.98", "711.42"), ("622.29", "711.71"), ("621.95", "711.39"))
+    classical_interval(d, ENDS, ("621.98", "711.42"), ("622.29", "711.71"), ("621.95", "711.39"))
 
 
 @section.item("4.53", steps=("4.50", "4.51"), by_hand="c77f124499ca", reason=INTERVAL)
 def classical_modified(d):
     """Under $q = 0.333$ it is $[621.96, 711.38]$; printed is the interval for $q = 0.3333$."""
-    classical_interval(d, 1, ("621.65", "711.09"), ("621.96", "711.38"), ("621.61", "711.05"))
+    classical_interval(d, ENDS_MODIFIED, ("621.65", "711.09"), ("621.96", "711.38"), ("621.61", "711.05"))
 
 
 @section.item("4.54", steps=("4.48", "4.49"), by_hand="eb01edc8f8bc", reason=INTERVAL)
 def local_original(d):
     """Three deviations on both sides of the mean."""
-    for end, printed in zip(ends(0), ("982.04", "999.96"), strict=True):
-        shown_at(d.prove, end, printed, local)
+    for end, printed in zip(ENDS, ("982.04", "999.96"), strict=True):
+        d.prove(f"{end} = {printed}", given=LOCAL)
 
 
 @section.item("4.55", steps=("4.50", "4.51"), by_hand="e4b295079b3e", reason=INTERVAL)
 def local_modified(d):
     """Three deviations on both sides of the mean."""
-    for end, printed in zip(ends(1), ("981.06", "998.98"), strict=True):
-        shown_at(d.prove, end, printed, local)
+    for end, printed in zip(ENDS_MODIFIED, ("981.06", "998.98"), strict=True):
+        d.prove(f"{end} = {printed}", given=LOCAL)
 
 
 @section.item(
@@ -491,63 +334,26 @@ def local_modified(d):
 )
 def nearly_identical(d):
     """The ends of the two intervals differ by $p - q$, so by less than a bit, whatever $q$ is."""
-    hole = var("hole")
-    same_root = equal(deviation_of[0].args[1], deviation_of[1].args[1], sqrt(hole), hole)
-    for first, second in zip(ends(0), ends(1), strict=True):
-        same = prove(eq(first - second, P - Q), chance, [same_root])
-        d.prove(gt(first - second, 0), chance, [same], unfold=False)
-        d.prove(lt(first - second, 1), chance, [same], unfold=False)
-        d.also(eq(first - second, P - Q), chance, [same_root], unfold=False)
-    for noise, printed in ((classical, "0.0037"), (local, "0.055")):
-        stays, flips = map(num, levels(noise).values())
-        shown(d.also, (stays - flips) / (6 * sqrt(stays * flips * 1000)), printed)
+    for first, second in zip(ENDS, ENDS_MODIFIED, strict=True):
+        d.prove(rf"0 < {first} - \left({second}\right) < 1")
+        d.also(rf"{first} - \left({second}\right) = p - q")
+    for noise, printed in ((THIRD, "0.0037"), (LOCAL, "0.055")):
+        d.also(rf"\frac{{p - q}}{{6\sqrt{{pq \cdot 1000}}}} = {printed}", given=noise)
 
 
 # ---------------------------------------------------------------------------------------------- the ratio
 
-S = 1000 - to_term(zeros)
-at_local = [eq(x, value) for x, value in levels(local).items()]
 
-
-def single(changed):
-    """P(s = 1000 - l) under D or D_m."""
-    return to_term(within(changed, 1000 - changed, 1000 - zeros, 1000 - zeros, p, q))
-
-
-def formula(size, i) -> Term:
-    """The right-hand side of (4.32)."""
-    return (size - i) / size * (P / Q) + i / size * (Q / P)
-
-
-def ratio_at_end(noise, upper: bool) -> Term:
-    """The same for p, q and an end of the interval for S, as a number."""
-    values = {to_term(x): num(value) for x, value in levels(noise).items()}
-    return substitute(formula(num(1000), ends(0)[upper]), values)
-
-
-R, R_AS_PRINTED = single(1) / single(0), formula(num(1000), S)
-
-
-def _ratio_formula():
-    """(4.32) for l reported zeros among 1000."""
-    given = [gt(p, 0), gt(q, 0), ge(zeros, 0), ge(1000, zeros)]
-    places = [{z: c, m: 1000 - c, i: 1000 - zeros} for c in (0, 1)]
-    same = [at(one_outcome, place) for place in places]
-    positive = prove(gt(single(0), 0), given, [same[0], at(law_positive, places[0])])
-    return by_equalities(eq(R, R_AS_PRINTED), given, [*same, at(ratio, {N: 1000, i: 1000 - zeros}), positive])
-
-
-ratio_formula = _ratio_formula()
-
-
-def bounded(relation, value, fewest, most, noise=local) -> Theorem:
-    """R compared with a number at a noise level, for so many reported zeros."""
-    given = [*(eq(x, level) for x, level in levels(noise).items()), ge(zeros, fewest), ge(most, zeros)]
-    replaced = prove(relation(u, value), [eq(u, v), relation(v, value)])
-    computed = prove(relation(R_AS_PRINTED, value), given)
-    return prove(
-        relation(R, value), given, [ratio_formula, computed, at(replaced, {u: R, v: R_AS_PRINTED})], unfold=False
-    )
+# With q = 0.009 and with q = 0.008; l of the 1000 bits are not reported.
+small_root = section.lemma(r"3 \sqrt{pq \cdot 1000} < 9", given=LOCAL)
+smaller_root = section.lemma(r"3 \sqrt{pq \cdot 1000} < 9", given="q = 8/1000")
+few_zeros = section.lemma(r"l \leq 16", given="interval; q = 8/1000", using=[smaller_root])
+AT_MOST_TWO = "within(1, 999, 1000 - l, 1000 - l, p, q)/within(0, 1000, 1000 - l, 1000 - l, p, q) <= 2"
+private_there = section.lemma(
+    f"|- {AT_MOST_TWO}",
+    given=r"interval; 0 \leq l \leq 1000; q = 8/1000",
+    using=[few_zeros, ratio_value.at(i="1000 - l")],
+)
 
 
 @section.item(
@@ -560,18 +366,13 @@ def bounded(relation, value, fewest, most, noise=local) -> Theorem:
 )
 def required(d):
     """Less noise is enough for a ratio of at most 2 at all outcomes in the interval: $q = 0.008$."""
-    less, (low, high) = Fraction(8, 1000), ends(0)
-    private = every(zeros, le(R, 2), [ge(zeros, 0), ge(1000, zeros), ge(S, low), ge(high, S)])
-    shown = {to_term(x): num(value) for x, value in levels(less).items()}
-    there = Claim(private.given, private.goal).substitute(shown)
-    root = number(lt(substitute(deviation_of[0], shown), 3))
-    fewer = prove(ge(16, zeros), there.given, [root, prove(gt(17, zeros), there.given, [root], unfold=False)])
-    at_less = at(bounded(le, 2, 0, 16, less), levels(less))
-    private_there = prove(there.goal, there.given, [fewer, at_less], unfold=False)
-    d.refute(ge(q, local - Fraction(1, 2000)), [*chance, private], levels(less), using=[private_there])
-    numbers = {N: 1000, lam: 2}
-    lines = [at(d[ref], numbers) for ref in ("4.41", "4.44", "4.45")]
-    d.repair(lines[-1].claim.goal, [*chance, at(assume(le(form_36, lam)), numbers).claim.goal], lines)
+    ends = [f"p*1000 {sign} 3*sqrt(p*q*1000)" for sign in "-+"]
+    private = f"(for all l: 0 <= l, l <= 1000, {ends[0]} <= 1000 - l, 1000 - l <= {ends[1]} |- {AT_MOST_TWO})"
+    d.refute(r"q \geq 0.0085", given=private, at="q = 8/1000", using=[private_there.at(q="8/1000", p="992/1000")])
+    d.repair("(4.45)", given=r"(4.36); N = 1000; \lambda = 2", using=["4.41", ("4.44", ""), "4.45"])
+
+
+FORMULA = r"\frac{1000 - \left(%s\right)}{1000} \cdot \frac{p}{q} + \frac{%s}{1000} \cdot \frac{q}{p}"
 
 
 @section.item(
@@ -584,24 +385,34 @@ def required(d):
 )
 def guaranteed_ratio(d):
     """In the interval the ratio is at most 2, but in one direction only: it falls below 1/2."""
-    low, high = ends(0)
-    root = at_noise(lt(deviation_of[0], 3), local)
-    inside = [*at_local, ge(S, low), ge(high, S)]
-    strictly = [prove(goal, inside, [root], unfold=False) for goal in (gt(zeros, 0), gt(18, zeros))]
-    within_bounds = [ge(zeros, 1), ge(17, zeros), ge(zeros, 0), ge(18, zeros)]
-    bounds = [prove(goal, inside, strictly) for goal in within_bounds]
-    at_most, half = bounded(le, 2, 0, 18), Fraction(1, 2)
-    d.prove(le(R, 2), inside, [*bounds, at_most], unfold=False)
-    for line in (*bounds[:2], at_most, at(bounded(gt, 2, 19, 1000), l=zeros + 19)):
-        d.also(line)
-    for line in (bounded(lt, half, 0, 4), bounded(ge, half, 5, 1000)):
-        d.also(line)
-    shown(d.also, ratio_at_end(local, upper=False), "1.986")
-    shown(d.also, ratio_at_end(local, upper=True), "0.014")
-    d.also(number(ge(ratio_at_end(Fraction("0.033"), upper=True), half)))
-    d.also(number(lt(ratio_at_end(Fraction("0.032"), upper=True), half)))
-    for relation, limit in ((le, 2), (ge, half)):
-        d.also(at(bounded(relation, limit, 15, 47, Fraction("0.031")), l=zeros + 15))
+    first = d.also(r"l \geq 1", given=f"interval; {LOCAL}", using=[small_root])
+    last = d.also(r"l \leq 17", given=f"interval; {LOCAL}", using=[small_root])
+    lines = [
+        (r"R_{1000 - l} \leq 2", r"0 \leq l \leq 18"),
+        ("R_{1000 - l} > 2", r"19 \leq l \leq 1000"),
+        (r"R_{1000 - l} < \frac{1}{2}", r"0 \leq l \leq 4"),
+        (r"R_{1000 - l} \geq \frac{1}{2}", r"5 \leq l \leq 1000"),
+    ]
+    at_most_two, *_ = [
+        d.also(line, given=f"{outcomes}; {LOCAL}", using=[ratio_value.at(i="1000 - l")]) for line, outcomes in lines
+    ]
+    d.prove(r"R_{1000 - l} \leq 2", given=f"interval; {LOCAL}", using=[first, last, at_most_two])
+    for end, value in zip(ENDS, ("1.986", "0.014"), strict=True):
+        d.also(f"{FORMULA % (end, end)} = {value}", given=LOCAL)
+    d.also(rf"{FORMULA % (ENDS[1], ENDS[1])} \geq \frac{{1}}{{2}}", given="q = 33/1000")
+    d.also(rf"{FORMULA % (ENDS[1], ENDS[1])} < \frac{{1}}{{2}}", given="q = 32/1000")
+    d.also(
+        r"\frac{1}{2} \leq R_{1000 - l} \leq 2",
+        given=r"15 \leq l \leq 47; q = 31/1000",
+        using=[ratio_value.at(i="1000 - l")],
+    )
+
+
+def probability(act, collection, fewest, most, printed):
+    """The probability of so many reported ones, at q = 0.009."""
+    values = {"i": fewest, "j": most, "p": "991/1000", "q": "9/1000"}
+    summed = original_share.at(values, N=1000) if collection == "D" else modified_share.at(values)
+    act(rf"P({fewest} \leq S \leq {most}|{collection}) = {printed}", using=[summed])
 
 
 @section.item(
@@ -614,38 +425,19 @@ def guaranteed_ratio(d):
 )
 def share(d):
     """The interval has 99.48 % of the outcomes."""
-    same = [at(original_sum, {N: 1000, j: 1, n: 16}), at(define(lied.kernel), {i: 1, j: 17, m: 1000})]
     d.also(original_sum)
-    d.also(eq(within(0, 1000, 983, 999, p, q), lied(1, 17, 1000, p, q)), at_local, same, unfold=False)
-    d.refute(rounds_to(to_term(lied(1, 17, 1000, p, q)), "0.9998")[0], at_local, levels(local))
-    probability(d.repair, 1, 17, 0, "0.9948")
-    probability(d.also, 0, 17, 0, "0.9949")
-    probability(d.also, 0, 18, 0, "0.9977")
-    probability(d.also, 0, 18, 1, "0.9950")
-    probability(d.also, 1, 4, 0, "0.0541")
-    probability(d.also, 5, 18, 0, "0.9435")
-    probability(d.also, 5, 18, 1, "0.9737")
-    probability(d.also, 1, 17, 1, "0.9894")
-    probability(d.also, 2, 18, 1, "0.9948")
-    shown(d.also, num(Fraction(17, 1001)), "0.017")
+    same = lied_share.at(N=1000, i=983, j=999)
+    d.also("|- within(0, 1000, 983, 999, p, q) = lied(1, 17, 1000, p, q)", using=[same])
+    d.refute("|- lied(1, 17, 1000, p, q) >= 0.99975", given=LOCAL, at={})
+    probability(d.repair, "D", 983, 999, "0.9948")
+    for outcomes in ((983, 1000, "0.9949"), (982, 1000, "0.9977"), (996, 999, "0.0541"), (982, 995, "0.9435")):
+        probability(d.also, "D", *outcomes)
+    for outcomes in ((982, 1000, "0.9950"), (982, 995, "0.9737"), (983, 999, "0.9894"), (982, 998, "0.9948")):
+        probability(d.also, "D_m", *outcomes)
+    d.also(r"\frac{17}{1001} = 0.017")
 
 
 # ---------------------------------------------------------------------------------------------- many records
-
-many = [gt(lam, 1), ge(N, 1)]
-asked = radicand(L, to_term(N))
-divisor = prove(gt((L - 1) ** 2 * to_term(N), 0), many)
-above_one = prove(gt(asked, 1), many, [divisor])
-
-
-def follows(given, uses) -> Theorem:
-    """The goal of the last theorem, whose hypotheses those before it show."""
-    state = Knowledge(given)
-    for theorem in uses:
-        if missing := state.use(theorem):
-            raise NotFound(missing)
-    certificate = {"sum": [[Fraction(1), [f"t{len(state.uses) - 1}"], None]]}
-    return combine(state.given, uses[-1].claim.goal, certificate, state.uses)
 
 
 @section.item(
@@ -657,13 +449,7 @@ def follows(given, uses) -> Theorem:
 )
 def noise_of_others(d):
     """The larger the collection, the smaller the noise that (4.45) asks for."""
-    given, larger, order = [*many, gt(M, N)], radicand(L, to_term(M)), [gt(v, 1), gt(u, v)]
-    known = [prove(ge(M, 1), given), divisor, above_one, at(divisor, N=M), at(above_one, N=M)]
-    above = [root_positive, at(root_positive, u=v)]
-    roots = prove(gt(sqrt(U), sqrt(V)), order, above)
-    falls = prove(lt(below_half(sqrt(V)), below_half(sqrt(U))), order, [roots, *above], unfold=False)
-    smaller = prove(gt(asked, larger), given, known)
-    d.prove(follows(given, [*known, smaller, at(falls, {u: asked, v: larger})]))
+    d.prove(f"{DEMANDED % 'M'} < {DEMANDED % 'N'}", given=r"\lambda > 1; M > N")
 
 
 @section.item(
@@ -675,22 +461,9 @@ def noise_of_others(d):
 )
 def hiding(d):
     """Hiding among $N$ records needs less noise than a single one where $\\lambda N > 9$, and only there."""
-    d.refute(lt(below_half(sqrt(asked)), 1 / (1 + L)), many, {lam: 2, N: 4})
-    # The bound for a single record is `below_half` of this quotient.
-    border, place = (L + 1) / (L - 1), {u: asked, v: (L + 1) / (L - 1)}
-    known = [divisor, above_one, prove(gt(border, 0), [gt(lam, 1)])]
-
-    def compared(relation, condition):
-        """The border and the root, by their squares; then the bounds."""
-        given, root = [*many, condition], [gt(v, 0), gt(u, 1), relation(V**2, U)]
-        roots = prove(relation(V, sqrt(U)), root, [root_positive])
-        goal = relation(1 / (1 + L), below_half(sqrt(U)))
-        bounds = prove(goal, [gt(lam, 1), gt(u, 1), relation(border, sqrt(U))], [root_positive], unfold=False)
-        squares = prove(relation(border**2, asked), given, [divisor])
-        return follows(given, [*known, squares, at(roots, place), at(bounds, place)])
-
-    d.repair(compared(gt, gt(lam * N, 9)))
-    d.also(compared(le, ge(9, lam * N)))
+    d.refute(rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1", at="lambda = 2, N = 4")
+    d.repair(rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1; \lambda N > 9")
+    d.also(rf"{DEMANDED % 'N'} \geq \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1; \lambda N \leq 9")
 
 
 if __name__ == "__main__":

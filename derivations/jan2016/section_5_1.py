@@ -8,34 +8,13 @@ number of bits brings: it is the variance only for k = 1.  The gain of sqrt(k) i
 that privacy asks for, there is none (`section_5`).
 """
 
-from fractions import Fraction
-
-from sympy import sqrt
-
-from derivations.binomial_law import total_mass
-from derivations.distributions import N, i, k, law, m, p, q, z
-from derivations.jan2016 import paper
-from derivations.jan2016.section_4_1 import estimate as single_estimate
-from derivations.k_randomization import b, last, records
-from derivations.moments import center, mean, mean_value, moment, variance, variance_value
-from derivations.powers import equal_roots, sqrt_positive
+from derivations.jan2016 import paper, section_4_1
+from derivations.laws import binomial_law, k_randomization, moments
+from derivations.laws.k_randomization import records
 from derivations.runner import run
-from symbolic.kernel import equal
-from symbolic.language.symbols import chain, eq, explicit, ge, gt, integers, reals, summation
-from symbolic.language.translate import to_term
-from symbolic.search.ideals import by_equalities
-from symbolic.search.prove import at, induction, prove
-
-S, T = integers("S T")
-c, sigma, tau, u, v = reals("c sigma tau u v")
-
-chance = [gt(q, 0), gt(1, 2 * q), eq(p, 1 - q)]
-collection = [ge(k, 1), ge(T, 0), ge(N, T)]
-section = paper.section(
-    "5.1", "Estimating number of single bits under k-randomization", __name__, given=[*chance, *collection]
-)
-
-quarter = {q: Fraction(1, 4), p: Fraction(3, 4)}
+from symbolic.search.methods import induction
+from symbolic.theory.powers import equal_roots, root_of_part
+from symbolic.theory.theory import Theory
 
 
 def value(S, k, N, p, q):
@@ -70,31 +49,31 @@ def model_variance(k, T, N, p, q):
     return outcomes(lambda i: (value(i, k, N, p, q) - expected) ** 2, k, T, N, p, q)
 
 
-estimate = explicit("k_estimate", [S, k, N, p, q], value(S, k, N, p, q), model=value)
-reported_mean = explicit("k_reported_mean", [k, T, N, p, q], mean(k * (N - T), k * T, p, q), model=model_reported)
-reported_variance = explicit(
-    "k_reported_variance", [k, T, N, p, q], variance(k * (N - T), k * T, p, q), model=model_reported_variance
+laws = Theory("estimation under k-randomization", on=[section_4_1.laws, k_randomization.theory])
+estimate = laws.explicit("k_estimate(S, k, N, p, q) = (S - q*k*N)/(k*(p - q))", model=value)
+reported_mean = laws.explicit("k_reported_mean(k, T, N, p, q) = mean(k*(N - T), k*T, p, q)", model=model_reported)
+reported_variance = laws.explicit(
+    "k_reported_variance(k, T, N, p, q) = variance(k*(N - T), k*T, p, q)", model=model_reported_variance
 )
-estimate_mean = explicit(
-    "k_estimate_mean",
-    [k, T, N, p, q],
-    summation(estimate(i, k, N, p, q) * b(k, N, T, i, p, q), i, 0, k * N),
+estimate_mean = laws.explicit(
+    "k_estimate_mean(k, T, N, p, q) = sum(k_estimate(i, k, N, p, q)*reported(k, N, T, i, p, q), i, 0, k*N)",
     model=model_mean,
 )
-estimate_variance = explicit(
-    "k_estimate_variance",
-    [k, T, N, p, q],
-    summation((estimate(i, k, N, p, q) - estimate_mean(k, T, N, p, q)) ** 2 * b(k, N, T, i, p, q), i, 0, k * N),
+estimate_variance = laws.explicit(
+    "k_estimate_variance(k, T, N, p, q)"
+    " = sum((k_estimate(i, k, N, p, q) - k_estimate_mean(k, T, N, p, q))^2*reported(k, N, T, i, p, q), i, 0, k*N)",
     model=model_variance,
 )
+section = paper.section(
+    "5.1",
+    "Estimating number of single bits under k-randomization",
+    __name__,
+    given=["0 < q < 1/2, p = 1 - q", r"k \geq 1", r"0 \leq T \leq N"],
+    laws=[laws],
+)
 
-# The moments of S: there are kN bits, kT of them set.
-bits = {z: k * (N - T), m: k * T}
-sizes = [*chance, *collection]
-numbers = [prove(ge(count, 0), sizes) for count in (k * T, k * (N - T), k * N)]
-expected_bits = [*numbers, at(mean_value, bits)]
-spread_bits = [*numbers, at(variance_value, bits)]
-all_outcomes = [*numbers, at(total_mass, bits)]
+# There are kN bits, kT of them set.
+BITS = {"z": "k*(N - T)", "m": "k*T"}
 
 
 @section.item(
@@ -102,17 +81,16 @@ all_outcomes = [*numbers, at(total_mass, bits)]
 )
 def reported(d):
     """What is printed for $S$ is its expectation; an outcome need not have this value."""
-    printed = p * (k * T) + q * (k * N - k * T)
-    d.refute(eq(S, printed), [ge(S, 0), ge(k * N, S)], {k: 2, N: 1, T: 1, S: 1, **quarter})
-    d.also(eq(reported_variance(k, T, N, p, q), k * N * p * q), using=spread_bits, name="variance")
-    d.repair(eq(reported_mean(k, T, N, p, q), printed), using=expected_bits)
+    d.refute(given=r"0 \leq S \leq kN", at="k = 2, N = 1, T = 1, S = 1, q = 1/4")
+    d.also("|- k_reported_variance(k, T, N, p, q) = k*N*p*q", using=[moments.variance_value.at(BITS)], name="variance")
+    d.repair("|- k_reported_mean(k, T, N, p, q) = p*(k*T) + q*(k*N - k*T)", using=[moments.mean_value.at(BITS)])
 
 
 @section.item("5.1", kind="definition", note="Solved for $T$, the display before gives this with $E(S)$ for $S$.")
 def estimator(d):
     """The estimate of $T$ from the observed $S$."""
     d.define()
-    d.also(eq(T, (reported_mean(k, T, N, p, q) - q * k * N) / (k * (p - q))), using=[d["5.1-S"]])
+    d.also("|- T = (k_reported_mean(k, T, N, p, q) - q*k*N)/(k*(p - q))", using=["5.1-S"])
 
 
 @section.item(
@@ -123,79 +101,59 @@ def estimator(d):
 )
 def divided(d):
     """The estimate is that of (4.1) for $kN$ records, divided by $k$."""
-    d.prove(eq(estimate(S, k, N, p, q), single_estimate(S, k * N, p, q) / k))
+    d.prove("|- k_estimate(S, k, N, p, q) = estimate(S, k*N, p, q)/k")
 
 
 # For the sums up to `last`: the estimate is S with another origin and another scale, and so are its deviations from c.
-some_repeats = prove(gt(k, 0), sizes)
-scale = [some_repeats, prove(gt(p - q, 0), sizes)]
-for factor in ((p - q) ** 2, k * (p - q), k * (p - q) ** 2, (k * (p - q)) ** 2):
-    scale.append(prove(gt(factor, 0), sizes, scale))
-shifted = induction(
-    last,
-    eq(
-        k * (p - q) * summation(estimate(i, k, N, p, q) * b(k, N, T, i, p, q), i, 0, last),
-        moment(1, k * (N - T), k * T, last) - q * k * N * moment(0, k * (N - T), k * T, last),
-    ),
-    side=sizes,
-    using=scale,
+SIZES = "0 < q, 1 > 2*q, p = 1 - q, k >= 1"
+scale = [laws.lemma(f"{SIZES} |- {factor} > 0") for factor in ("k*(p - q)", "k*(p - q)^2", "k^2*(p - q)^2")]
+LAW = "law(k*(N - T), k*T, i, p, q)"
+shifted = laws.lemma(
+    f"{SIZES}, T >= 0, N >= T, last >= 0"
+    " |- k*(p - q)*sum(k_estimate(i, k, N, p, q)*reported(k, N, T, i, p, q), i, 0, last)"
+    f" = sum(i*{LAW}, i, 0, last) - q*k*N*sum({LAW}, i, 0, last)",
+    induction("last"),
 )
-scaled = induction(
-    last,
-    eq(
-        (k * (p - q)) ** 2 * summation((estimate(i, k, N, p, q) - c) ** 2 * b(k, N, T, i, p, q), i, 0, last),
-        summation((i - center) ** 2 * law(k * (N - T), k * T, i, p, q), i, 0, last),
-    ),
-    side=[*sizes, eq(center, q * k * N + c * (k * (p - q)))],
-    using=scale,
+scaled = laws.lemma(
+    f"{SIZES}, T >= 0, N >= T, last >= 0, center = q*k*N + c*(k*(p - q))"
+    " |- (k*(p - q))^2*sum((k_estimate(i, k, N, p, q) - c)^2*reported(k, N, T, i, p, q), i, 0, last)"
+    f" = sum((i - center)^2*{LAW}, i, 0, last)",
+    induction("last"),
 )
 
 
 @section.item("5.2", steps=())
 def unbiased(d):
     """The estimate has no bias."""
-    using = [*all_outcomes, *scale, *expected_bits, at(shifted, last=k * N)]
-    d.prove(eq(estimate_mean(k, T, N, p, q), T), using=using)
+    d.prove(using=[*scale, shifted.at(last="k*N"), binomial_law.total_mass.at(BITS), "5.1-S"])
 
 
 @section.item("5.3", steps=())
 def variance_of_estimate(d):
     """The variance, for every $T$; in the middle the factor $k$ is missing: there are $kN$ bits, not $N$."""
-    exact = estimate_variance(k, T, N, p, q)
-    printed, last_one = q * p * N / (k**2 * (p - q) ** 2), q * p * N / (k * (p - q) ** 2)
-    repeated_once = {k: 2, N: 1, T: 0, **quarter}
-    for link in chain(exact, "=", printed, "=", last_one):
-        d.refute(link, at=repeated_once)
-    center_of_s, center_of_t = mean(k * (N - T), k * T, p, q), estimate_mean(k, T, N, p, q)
-    same_center = prove(
-        eq(center_of_s, q * k * N + center_of_t * (k * (p - q))), sizes, [*expected_bits, d["5.2"]], unfold=False
-    )
-    deviations = at(scaled, c=center_of_t, center=center_of_s, last=k * N)
-    squares = by_equalities(
-        eq((k * (p - q)) ** 2 * exact, k * N * p * q), sizes, [*numbers, same_center, deviations, *spread_bits]
-    )
-    # A term of the kernel: SymPy would cancel k.
-    middle = to_term(k * N * q * p) / to_term(k**2 * (p - q) ** 2)
-    d.repair(chain(exact, "=", middle, "=", last_one), using=[*scale, squares], unfold=False)
-    d.also(eq(exact, last_one), using=[*scale, squares], unfold=False, name="variance")
+    for link in (1, 2):
+        d.refute(link=link, at="k = 2, N = 1, T = 0, q = 1/4")
+    deviations = scaled.at(c="k_estimate_mean(k, T, N, p, q)", center="mean(k*(N - T), k*T, p, q)", last="k*N")
+    using = [*scale, "5.2", deviations, moments.mean_value.at(BITS), moments.variance_value.at(BITS)]
+    d.repair(r"VAR(\bar{T}) = \frac{qpkN}{k^2 \cdot (p - q)^2} = \frac{qpN}{k \cdot (p - q)^2}", using=using)
+    d.also(r"VAR(\bar{T}) = \frac{qpN}{k \cdot (p - q)^2}", using=using, name="variance")
 
 
-root_of_equals = equal(to_term(u), to_term(v), to_term(sqrt(u)), to_term(u))
-not_negative = prove(ge(q * p * N, 0), sizes)
+variance = paper.lemma(("5.3", "variance"))
+above = laws.lemma("0 < q, 1 > 2*q, p = 1 - q, N >= 0 |- q*p*N >= 0")
+printed = laws.lemma(f"{SIZES}, N >= 0 |- q*p*N/(k*(p - q)^2) >= 0", using=[above, *scale])
+not_negative = section.lemma(r"VAR(\bar{T}) \geq 0", using=[variance, above, *scale])
 
 
-def signs(exact, printed, equality):
-    """The variance and its printed form are not negative."""
-    sign = prove(ge(printed, 0), sizes, [not_negative, *scale])
-    return [sign, prove(ge(exact, 0), sizes, [not_negative, equality, *scale], unfold=False)]
-
-
-@section.item("5.4", steps=("5.3",), note=r"$\sigma$ is $\sigma(\bar{T})$: the root of the variance, by definition.")
+@section.item("5.4", steps=("5.3",))
 def deviation(d):
     """The deviation of the estimate."""
-    exact, printed, equality = estimate_variance(k, T, N, p, q), q * p * N / (k * (p - q) ** 2), d["5.3", "variance"]
-    using = [*signs(exact, printed, equality), equality, at(root_of_equals, u=exact, v=printed)]
-    d.prove(eq(sigma, sqrt(printed)), [eq(sigma, sqrt(exact))], using)
+    same_root = equal_roots.at(v="k_estimate_variance(k, T, N, p, q)", w="q*p*N/(k*(p - q)^2)")
+    d.prove(using=[variance, not_negative, printed, same_root])
+
+
+once, repeated = (f"k_estimate_variance({number}, T, N, p, q)" for number in (1, "k"))
+by_k = section.lemma(f"|- {once} = k*{repeated}", using=[variance, variance.at(k=1), *scale])
 
 
 @section.item(
@@ -208,14 +166,10 @@ def deviation(d):
 )
 def reduced(d):
     """The deviation for $k$ randomizations is that for a single one, divided by $\\sqrt{k}$."""
-    once, repeated = (estimate_variance(number, T, N, p, q) for number in (1, k))
-    variance_by_k = d["5.3", "variance"]
-    ratio = prove(eq(k * repeated, once), sizes, [*scale, variance_by_k, at(variance_by_k, k=1)], unfold=False)
-    sign = prove(ge(repeated, 0), sizes, [not_negative, variance_by_k, *scale], unfold=False)
-    roots = equal_roots(
-        sqrt(repeated), sqrt(once) / sqrt(k), sizes, [sign, at(sign, k=1), some_repeats, at(sqrt_positive, x=k), ratio]
+    d.prove(
+        f"|- sqrt({repeated}) = sqrt({once})/sqrt(k)",
+        using=[root_of_part.at(x="k", v=repeated, w=once), by_k, not_negative],
     )
-    d.prove(eq(sigma, tau / sqrt(k)), [eq(sigma, sqrt(repeated)), eq(tau, sqrt(once))], [roots])
 
 
 if __name__ == "__main__":

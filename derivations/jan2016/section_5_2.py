@@ -9,81 +9,38 @@ for kN single bits: a record is k of them, and (4.5) is used for one after anoth
 fails at j = 0 and j = kN.
 """
 
-from derivations.distributions import N, a, i, j, k, law, law_series, law_zero_above, m, p, q, series, x
 from derivations.jan2016 import paper
-from derivations.jan2016.section_4_2_choice import A, G, chance, quarter
-from derivations.k_randomization import (
-    b,
-    concave_over_r,
-    first_bits_most,
-    last,
-    n,
-    positive,
-    r,
-    s,
-    strictly_concave_over_r,
-    t,
-)
-from derivations.powers import equal_powers, equal_sums, power_of_two_powers
+from derivations.laws import distributions as of
+from derivations.laws import k_randomization as repeated
 from derivations.runner import run
-from symbolic.language.symbols import chain, eq, ge, gt, integers, reals
-from symbolic.search.prove import at, from_first, induction, prove
+from symbolic.search.methods import first, induction
+from symbolic.theory.powers import equal_powers
+from symbolic.theory.theory import Theory
 
-section = paper.section("5.2", "Choice of D under k-randomization", __name__)
+laws = Theory("choice of D under k-randomization", integers="zero", on=[repeated.theory])
+section = paper.section("5.2", "Choice of D under k-randomization", __name__, given=[r"k \geq 1"], laws=[laws])
 
-v, w = reals("v w")
-zero = integers("zero")
-collection = [ge(k, 1), ge(m, 0), ge(N, m)]
-some_of_each = [ge(k, 1), ge(m, 1), ge(N, m + 1)]
-inside = [ge(j, 0), ge(k * N, j)]
-strictly_inside = [ge(j, 1), ge(k * N, j + 1)]
-
-
-def B(m):
-    """j -> b_j^m: each record randomized k times."""
-    return lambda j: b(k, N, m, j, p, q)
-
-
-def R(m):
-    """R_j for a collection D with m set records; D_m has m - 1."""
-    return B(m - 1)(j) / B(m)(j)
-
-
-# ---------------------------------------------------------------------------------------------- generating functions
-
-sizes = [prove(ge(count, 0), collection) for count in (k, N - m, k * m, k * (N - m), k * N, N * (k - 1))]
-
-
-def terms(f):
-    """j -> f(j) x^j."""
-    return lambda j: f(j) * x**j
-
-
-def bits(m):
-    """The generating function of kN bits of which km are set."""
-    return (q + p * x) ** (k * m) * (p + q * x) ** (k * (N - m))
-
-
-def expanded(m):
-    """The sum of b_j^m x^j."""
-    return series(B(m), k * N)
-
-
-# b is the law of kN bits; the coefficients beyond N of a single randomization are 0.
-by_definition = prove(eq(B(m)(j) * x**j, law(k * (N - m), k * m, j, p, q) * x**j), [*collection, ge(j, 0)])
-same_law = equal_sums(
-    terms(B(m)), terms(lambda j: law(k * (N - m), k * m, j, p, q)), j, last, collection, by_definition
+# The bits of b_j^m: kN of them, km set.
+BITS = {"z": "k*(N - m)", "m": "k*m"}
+by_definition = laws.lemma(
+    "k >= 1, m >= 0, N >= m, last >= 0"
+    " |- sum(reported(k, N, m, j, p, q)*x^j, j, 0, last) = sum(law(k*(N - m), k*m, j, p, q)*x^j, j, 0, last)",
+    induction("last"),
 )
-all_bits = prove(
-    eq(bits(m), expanded(m)),
-    collection,
-    [*sizes, at(law_series, z=k * (N - m), m=k * m), at(same_law, last=k * N)],
+all_bits = laws.lemma(
+    "k >= 1, m >= 0, N >= m |- (q + p*x)^(k*m)*(p + q*x)^(k*(N - m)) = sum(reported(k, N, m, j, p, q)*x^j, j, 0, k*N)",
+    using=[by_definition.at(last="k*N"), of.law_series.at(BITS)],
 )
 
 
-# k-th powers of equal numbers, with the hypotheses under which `G` is defined where a factor of it is 0.
-defined = [ge(m, 0), ge(N, m), ge(k, 0)]
-same_power = prove(eq(v**k, w**k), [eq(v, w), *defined], [at(equal_powers, x=v, y=w, n=k)])
+# Equal numbers have equal powers; m <= N keeps the powers defined that they may be, where a base is 0.
+same_power = laws.lemma("v = w, m >= 0, N >= m, k >= 0 |- v^k = w^k", using=[equal_powers.at(x="v", y="w", n="k")])
+
+
+def power_of_sum(m, last):
+    """The k-th power of the generating function of one randomization, as a product and as a sum."""
+    product, total = f"(q + p*x)^({m})*(p + q*x)^(N - ({m}))", f"sum(a(N, {m}, i, p, q)*x^i, i, 0, {last})"
+    return same_power.at(m=m, v=product, w=total)
 
 
 @section.item(
@@ -95,15 +52,16 @@ same_power = prove(eq(v**k, w**k), [eq(v, w), *defined], [at(equal_powers, x=v, 
 )
 def generating_function(d):
     """The generating function of the number of reported ones, for $kN$ bits of which $km$ are set."""
-    sum_of_a = series(A(m), N)
-    using = [
-        *sizes,
-        at(power_of_two_powers, x=q + p * x, y=p + q * x, k=N - m, n=k),
-        d["4.2-law"],
-        at(same_power, v=G(m), w=sum_of_a),
-        all_bits,
-    ]
-    d.prove(chain(bits(m), "=", G(m) ** k, "=", sum_of_a**k, "=", expanded(m)), collection, using, unfold=False)
+    d.prove(given=r"0 \leq m \leq N", using=["4.2-law", power_of_sum("m", "N"), all_bits])
+
+
+# The coefficients beyond N of a single randomization are 0.
+longer = section.lemma(
+    "|- sum(a(N, m, i, p, q)*x^i, i, 0, last) = (q + p*x)^m*(p + q*x)^(N - m)",
+    given=r"0 \leq m \leq N; last >= N",
+    by=induction("last", start="N"),
+    using=["4.2-law", of.law_zero_above.at(z="N - m", i="last + 1")],
+)
 
 
 @section.item(
@@ -115,46 +73,20 @@ def generating_function(d):
 )
 def generating_function_modified(d):
     """The same for $m - 1$ set records; the coefficients $a_i$ with $i > N$ are 0."""
-    longer = series(A(m), last)
-    up_to_last = induction(
-        last,
-        eq(longer, G(m)),
-        start=N,
-        side=[ge(m, 0), ge(N, m)],
-        base=prove(eq(series(A(m), N), G(m)), [ge(m, 0), ge(N, m)], [d["4.2-law"]], unfold=False),
-        using=[at(law_zero_above, z=N - m, i=last + 1)],
-    )
-    up_to_kN = at(up_to_last, last=k * N)
-    sum_of_a = series(A(m), k * N)
-    using = [
-        *sizes,
-        at(power_of_two_powers, x=q + p * x, y=p + q * x, k=N - m, n=k),
-        up_to_kN,
-        at(same_power, v=G(m), w=sum_of_a),
-        all_bits,
-    ]
-    for_m = [
-        prove(link, collection, using, unfold=False) for link in chain(G(m) ** k, "=", sum_of_a**k, "=", expanded(m))
-    ]
-    d.prove(
-        chain(G(m - 1) ** k, "=", sum_of_a.subs(m, m - 1) ** k, "=", expanded(m - 1)),
-        [ge(k, 1), ge(m, 1), ge(N, m)],
-        [at(t_, m=m - 1) for t_ in for_m],
-        unfold=False,
-    )
+    using = [longer.at(m="m - 1", last="k*N"), power_of_sum("m - 1", "k*N"), all_bits.at(m="m - 1")]
+    d.prove(given=r"1 \leq m \leq N", using=using)
 
 
 # ---------------------------------------------------------------------------------------------- products
 
 # Two randomizations, and the two factors a_i and a_{j-i}: a product of coefficients belongs to x^j if the indices add
 # up to j.
-twice = {k: 2, N: 2, m: 1, j: 2, i: 1, **quarter}
-both_inside = [ge(i, 0), ge(N, i), ge(j - i, 0), ge(N, j - i)]
+BOTH_INSIDE = r"chance; 0 \leq i \leq N; 0 \leq j - i \leq N"
 
 
 def product(m):
     """a_i^m a_{j-i}^m."""
-    return A(m)(i) * A(m)(j - i)
+    return f"(a(N, {m}, i, p, q)*a(N, {m}, j - i, p, q))"
 
 
 @section.item(
@@ -168,11 +100,11 @@ def product(m):
 def products(d):
     """A $b_j$ is not a product of $a_i$; for $N = 1$, $j = 1$ it is larger than each of them."""
     d.refute(
-        eq(b(2, N, m, j, p, q), product(m)),
-        [*chance, ge(m, 0), ge(N, m), *both_inside],
-        {N: 1, m: 1, j: 1, i: 0, **quarter},
+        f"|- reported(2, N, m, j, p, q) = {product('m')}",
+        given=[BOTH_INSIDE, r"0 \leq m \leq N"],
+        at="N = 1, m = 1, j = 1, i = 0, q = 1/4",
     )
-    d.also(gt(b(2, 1, 1, 1, p, q), a(1, 1, 0, p, q) * a(1, 1, 1, p, q)), chance)
+    d.also("|- reported(2, 1, 1, 1, p, q) > a(1, 1, 0, p, q)*a(1, 1, 1, p, q)", given="chance")
 
 
 @section.item(
@@ -184,35 +116,36 @@ def products(d):
 )
 def ratio_grows(d):
     """The ratio grows with $m$, strictly for $0 < j < kN$; the products have no part in it."""
-    left, right = B(m)(j) / B(m + 1)(j), B(m - 1)(j) / B(m)(j)
 
     def two(m):
-        return b(2, N, m, j, p, q)
+        return f"reported(2, N, {m}, j, p, q)"
 
-    given = [*chance, ge(m, 1), ge(N, m + 1), *both_inside]
-    d.refute(eq(two(m) / two(m + 1), product(m) / product(m + 1)), given, twice)
-    d.refute(gt(product(m) / product(m + 1), product(m - 1) / product(m)), given, {**twice, j: 0, i: 0})
-    d.refute(eq(product(m - 1) / product(m), two(m - 1) / two(m)), given, twice)
-    d.refute(gt(left, right), [*chance, *some_of_each, *inside], {**twice, j: 0})
-    bits_changed = {n: k * N, t: k * (N - m), r: k, s: j}
-    room = [
-        prove(rel, some_of_each)
-        for rel in (
-            ge(k * (N - m), k),
-            ge(k * N, k + k * (N - m)),
-            ge(k * (N - m), 0),
-            ge(k * N, k * (N - m)),
-            ge(k * (N - m + 1), 0),
-            ge(k * (N - m - 1), 0),
-            ge(k * N, k * (N - m - 1)),
-            ge(k * N, k * (N - m + 1)),
-        )
-    ]
-    signs = [*room, *(at(positive, {n: k * N, s: j, t: k * (N - m + more)}) for more in (-1, 0, 1))]
-    d.repair(
-        gt(left, right), [*chance, *some_of_each, *strictly_inside], [*signs, at(strictly_concave_over_r, bits_changed)]
-    )
-    d.repair(ge(left, right), [*chance, *some_of_each, *inside], [*signs, at(concave_over_r, bits_changed)])
+    given, twice = [BOTH_INSIDE, r"1 \leq m < N"], "N = 2, m = 1, q = 1/4, "
+    products = [f"{product('m')}/{product('m + 1')}", f"{product('m - 1')}/{product('m')}"]
+    d.refute(f"|- {two('m')}/{two('m + 1')} = {products[0]}", given, at=twice + "j = 2, i = 1")
+    d.refute(f"|- {products[0]} > {products[1]}", given, at=twice + "j = 0, i = 0")
+    d.refute(f"|- {products[1]} = {two('m - 1')}/{two('m')}", given, at=twice + "j = 2, i = 1")
+    ends, given = r"\frac{b_j^m}{b_j^{m+1}} %s \frac{b_j^{m-1}}{b_j^m}", ["chance", r"1 \leq m < N"]
+    d.refute(ends % ">", [*given, r"0 \leq j \leq kN"], at=twice + "k = 2, j = 0")
+    bits = {"n": "k*N", "s": "j"}
+    signs = [repeated.positive.at(bits, t=f"k*(N - m + {more})") for more in (-1, 0, 1)]
+    changed = {**bits, "t": "k*(N - m)", "r": "k"}
+    d.repair(ends % ">", [*given, "0 < j < kN"], using=[*signs, repeated.strictly_concave_over_r.at(changed)])
+    d.repair(ends % r"\geq", [*given, r"0 \leq j \leq kN"], using=[*signs, repeated.concave_over_r.at(changed)])
+
+
+# By the number of records that are not set: k bits each.
+RATIO = "reported(k, N, {0} - 1, j, p, q)/reported(k, N, {0}, j, p, q)"
+AT_J = {"n": "k*N", "s": "j"}
+by_zero_records = laws.lemma(
+    "0 < q, 1 > 2*q, p = 1 - q, k >= 1, zero >= 0, N >= zero + 1, j >= 0, k*N >= j"
+    f" |- {RATIO.format('N')} >= {RATIO.format('(N - zero)')}",
+    first("zero"),
+    [
+        repeated.first_bits_most.at(AT_J, t="k*zero", r="k"),
+        *(repeated.positive.at(AT_J, t=count) for count in (0, "k", "k*zero", "k*zero + k")),
+    ],
+)
 
 
 @section.item(
@@ -225,18 +158,10 @@ def ratio_grows(d):
 )
 def maximum(d):
     """No collection has a larger ratio than the one with set bits only, whatever is observed."""
-    given = [*chance, ge(k, 1), ge(N, zero + 1), *inside]
-    bits = {n: k * N, s: j, t: k * zero, r: k}
-    counts = [0, k, k * zero, k * zero + k]
-    room = [prove(ge(count, 0), [*given, ge(zero, 0)]) for count in (*counts, k * N, *(k * N - e for e in counts))]
-    signs = [*room, *(at(positive, {**bits, t: count}) for count in counts)]
-    some = prove(ge(k * zero, 1), [ge(k, 1), ge(zero, 1)])
-    by_zero_records = from_first(zero, 0, ge(R(N), R(N - zero)), given, [some, *signs, at(first_bits_most, bits)])
     d.prove(
-        ge(R(N), R(m)),
-        [*chance, ge(k, 1), ge(m, 1), ge(N, m), *inside],
-        [at(by_zero_records, zero=N - m)],
-        unfold=False,
+        f"|- {RATIO.format('N')} >= {RATIO.format('m')}",
+        given=["chance", r"1 \leq m \leq N", r"0 \leq j \leq kN"],
+        using=[by_zero_records.at(zero="N - m")],
     )
 
 

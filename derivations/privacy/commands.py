@@ -6,7 +6,6 @@ Options are read as text, so that 0.1 is one tenth.  Exit 0; 2 with one line on 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,7 +15,6 @@ from derivations import privacy
 from derivations.privacy.comparison import Comparison
 from derivations.privacy.drawing import write
 from derivations.privacy.enclosure import Enclosure, decimal
-from symbolic.cli import Unusable
 from symbolic.state import dump
 
 app = typer.Typer(
@@ -39,16 +37,6 @@ Tolerance = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
-@contextmanager
-def _usable() -> Iterator[None]:
-    try:
-        yield
-    except privacy.PrivacyError as error:
-        raise Unusable(str(error)) from None
-    except privacy.Unresolved as error:
-        raise Unusable(f"not settled in the precision allowed: {error}") from None
-
-
 @app.command()
 def delta(
     n: N,
@@ -63,18 +51,14 @@ def delta(
     as_json: Json = False,
 ) -> None:
     """The least delta at a flip probability and epsilon."""
-    with _usable():
-        answer = privacy.delta(
-            n, q, epsilon, exp_epsilon=exp_epsilon, ones=ones, direction=direction, tolerance=tolerance
-        )
+    answer = privacy.delta(n, q, epsilon, exp_epsilon=exp_epsilon, ones=ones, direction=direction, tolerance=tolerance)
     _print("delta", answer, as_json)
 
 
 @app.command()
 def epsilon(n: N, q: Q, delta: Delta, ones: Ones = "worst", tolerance: Tolerance = None, as_json: Json = False) -> None:
     """The least epsilon at a flip probability and delta."""
-    with _usable():
-        answer = privacy.epsilon(n, q, delta, ones=ones, tolerance=tolerance)
+    answer = privacy.epsilon(n, q, delta, ones=ones, tolerance=tolerance)
     _print("epsilon", answer, as_json)
 
 
@@ -89,16 +73,14 @@ def calibrate(
     as_json: Json = False,
 ) -> None:
     """The smallest flip probability that is private enough for every collection."""
-    with _usable():
-        answer = privacy.calibrate(n, epsilon, delta, exp_epsilon=exp_epsilon, ones=ones, tolerance=tolerance)
+    answer = privacy.calibrate(n, epsilon, delta, exp_epsilon=exp_epsilon, ones=ones, tolerance=tolerance)
     _print("q", answer, as_json)
 
 
 @app.command()
 def compare(n: N, delta: Delta, epsilon: Eps = None, exp_epsilon: ExpEps = None, as_json: Json = False) -> None:
     """The smallest flip probability beside what the drafts and the literature ask for."""
-    with _usable():
-        answer = privacy.compare(n, epsilon, delta, exp_epsilon=exp_epsilon)
+    answer = privacy.compare(n, epsilon, delta, exp_epsilon=exp_epsilon)
     if as_json:
         print(dump(answer.as_json()), end="")
         return
@@ -115,8 +97,7 @@ def fakes(
     as_json: Json = False,
 ) -> None:
     """The smallest number of fake records for clear reports (notes2020, section 5.1)."""
-    with _usable():
-        answer = privacy.fakes(dimensions, epsilon, delta, exp_epsilon=exp_epsilon)
+    answer = privacy.fakes(dimensions, epsilon, delta, exp_epsilon=exp_epsilon)
     if as_json:
         print(dump(answer.as_json()), end="")
         return
@@ -133,8 +114,7 @@ def figures(
     exp_epsilon: ExpEps = None,
 ) -> None:
     """Draw q and the deviation of the estimate against n, exact and by the known bounds."""
-    with _usable():
-        drawn = privacy.figures(epsilon, delta, exp_epsilon=exp_epsilon)
+    drawn = privacy.figures(epsilon, delta, exp_epsilon=exp_epsilon)
     for path in write(folder, drawn):
         print(path)
 

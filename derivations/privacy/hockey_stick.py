@@ -9,45 +9,24 @@ have, m are ones; the last record is 0 in the first collection and 1 in the seco
 where P0 and P1 are the laws of s.  Their executable models release every pattern of flips, sorted, and sum over what
 may be released.
 
-The lemmas are about the summands of D01: `gap` is P0(s) - E P1(s), which is (p - qE) f(s) - (pE - q) f(s-1), f the law
-of the number of ones that the other N - 1 records report; `gaps(k)` and `parts(k)` are its sum and that of its positive
-part for s = 0, .., k.
+The lemmas are about the summands of D01: `gap(s)` is P0(s) - E P1(s), which is (p - qE) f(s) - (pE - q) f(s-1), f the
+law of the number of ones that the other N - 1 records report; and about the sums of their positive parts.
 """
 
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
 
-from derivations.distributions import (
-    N,
-    i,
-    j,
-    k,
-    law,
-    law_log_concave,
-    law_not_negative,
-    law_positive,
-    law_zero_above,
-    law_zero_below,
-    m,
-    one_more_set_bit,
-    p,
-    q,
-    u,
-    v,
-    z,
-)
-from symbolic.kernel import elementary_function
-from symbolic.language.symbols import eq, explicit, ge, gt, integers, reals, summation
-from symbolic.language.translate import function_class
-from symbolic.search.prove import at, by_cases, from_first, induction, prove
+from derivations.laws import distributions as of
+from symbolic.search.methods import cases, first, induction
+from symbolic.theory.theory import Theory
 
-s, last = integers("s last")
-E, w, x, y = reals("E w x y")
-maximum = function_class(elementary_function("max"))
+theory = Theory("the hockey-stick divergence", integers="s last", on=[of.theory])
+lemma = theory.lemma
 
 # ---------------------------------------------------------------------------------------------- models
 
@@ -75,173 +54,128 @@ def divergence(first, N, m, p, q, E):
 
 # ---------------------------------------------------------------------------------------------- definitions
 
-
-def P0(s, N=N, m=m, p=p, q=q):
-    """The law of the number of reported ones where the last record is 0."""
-    return law(N - m, m, s, p, q)
-
-
-def P1(s, N=N, m=m, p=p, q=q):
-    """The same where it is 1."""
-    return law(N - 1 - m, m + 1, s, p, q)
+# The laws of the number of reported ones where the last record is 0, where it is 1, and without it.
+BITS = (("N - m", "m"), ("N - m - 1", "m + 1"), ("N - m - 1", "m"))
+P0, P1, f = (f"law({zeros}, {ones}, {{}}, p, q)".format for zeros, ones in BITS)
 
 
-def f(s):
-    """The law of the number of ones that the other records report."""
-    return law(N - 1 - m, m, s, p, q)
-
-
-def F(k):
-    """Its distribution function."""
-    return summation(f(i), i, 0, k)
-
-
-def part(x):
-    """The positive part."""
-    return maximum(x, 0)
-
-
-def gap(s, N=N, m=m, p=p, q=q, E=E):
+def gap(s):
     """P0(s) - E P1(s)."""
-    return P0(s, N, m, p, q) - E * P1(s, N, m, p, q)
+    return f"({P0(s)} - E*{P1(s)})"
+
+
+def put(text, **values):
+    """A text with other values for its letters."""
+    return re.sub(r"\w+", lambda word: values.get(word[0], word[0]), text)
 
 
 def turned(s):
     """P1(s) - E P0(s): the other direction."""
-    return P1(s) - E * P0(s)
+    return f"({P1(s)} - E*{P0(s)})"
 
 
-def gaps(k):
-    """Its sum for s = 0, .., k."""
-    return summation(gap(s), s, 0, k)
+def total(of, last):
+    """The sum of of(s) for s = 0, .., last."""
+    return f"sum({of('s')}, s, 0, {last})"
 
 
-def parts(k, **where):
+def parts(of, last):
     """The sum of its positive part."""
-    return summation(part(gap(s, **where)), s, 0, k)
+    return total(lambda s: f"max({of(s)}, 0)", last)
 
 
 def g(k):
-    """(p - qE) f(k) - (E - 1) F(k-1): what `gaps(k)` will turn out to be."""
-    return (p - q * E) * f(k) - (E - 1) * F(k - 1)
+    """(p - qE) f(k) - (E - 1) F(k-1): the sum of the gaps up to k."""
+    return f"((p - q*E)*{f(k)} - (E - 1)*{total(f, f'{k} - 1')})"
 
 
-D01 = explicit("D01", [N, m, p, q, E], parts(N), model=lambda *where: divergence(0, *where))
-D10 = explicit(
-    "D10",
-    [N, m, p, q, E],
-    summation(part(turned(s)), s, 0, N),
-    model=lambda *where: divergence(1, *where),
-)
+D01 = theory.explicit(f"D01(N, m, p, q, E) = {parts(gap, 'N')}", model=lambda *where: divergence(0, *where))
+D10 = theory.explicit(f"D10(N, m, p, q, E) = {parts(turned, 'N')}", model=lambda *where: divergence(1, *where))
 
-chance = [gt(q, 0), gt(1, 2 * q), eq(p, 1 - q)]
-records = [ge(m, 0), ge(N, m + 1)]
-given = [*chance, ge(E, 1), *records]
-# epsilon is below that of a single report: E < p/q.
-below = gt(p, q * E)
+CHANCE, RECORDS = "q > 0, 1 > 2*q, p = 1 - q", "m >= 0, N >= m + 1"
+GIVEN = f"{CHANCE}, E >= 1, {RECORDS}"
+# epsilon is below that of a single report: E < p/q as it is printed, and without the quotient.
+SMALL, BELOW = "p/q > E", "p > q*E"
+cleared = lemma(f"{CHANCE}, {SMALL} |- {BELOW}")
 
 # ---------------------------------------------------------------------------------------------- positive parts
 
-part_not_negative = by_cases(ge(w, 0), ge(part(w), 0))
-part_above = by_cases(ge(w, 0), ge(part(w), w))
-part_itself = prove(eq(part(w), w), [ge(w, 0)])
-part_zero = prove(eq(part(w), 0), [ge(0, w)])
-part_equal = by_cases(ge(u, 0), eq(part(u), part(v)), [eq(u, v)])
-part_grows = by_cases(ge(u, 0), ge(part(v), part(u)), [ge(v, u)], [at(part_not_negative, w=v)])
-maximum_above = [by_cases(ge(u, v), ge(maximum(u, v), side)) for side in (u, v)]
-maximum_at_most = by_cases(ge(u, v), ge(w, maximum(u, v)), [ge(w, u), ge(w, v)])
+part_not_negative = lemma("max(w, 0) >= 0", cases("w >= 0"))
+part_above = lemma("max(w, 0) >= w", cases("w >= 0"))
+part_itself = lemma("w >= 0 |- max(w, 0) = w")
+part_zero = lemma("0 >= w |- max(w, 0) = 0")
+greater_above = [lemma(f"max(x, y) >= {side}", cases("x >= y")) for side in "xy"]
+greater_at_most = lemma("w >= x, w >= y |- w >= max(x, y)", cases("x >= y"))
+part_grows = lemma("y >= x |- max(y, 0) >= max(x, 0)", cases("x >= 0"))
+part_grows_strictly = lemma("y > x, y > 0 |- max(y, 0) > max(x, 0)", cases("x >= 0"))
+part_equal = lemma("u = v |- max(u, 0) = max(v, 0)")
 
 # ---------------------------------------------------------------------------------------------- the summands
 
-
-def of_others(lemma, **values):
-    """A lemma about the law of z zeros and m ones, for f."""
-    return at(lemma, {z: N - 1 - m}, **values)
-
-
-summand = prove(
-    eq(gap(s), (p - q * E) * f(s) - (p * E - q) * f(s - 1)),
-    [*records, eq(p, 1 - q)],
-    [of_others(one_more_set_bit, i=s)],
-)
+OTHERS = {"z": "N - m - 1"}
+summand = lemma(f"{RECORDS}, p = 1 - q |- {gap('s')} = (p - q*E)*{f('s')} - (p*E - q)*{f('s - 1')}")
 # Partial sums, for every integer k.
-from_zero = induction(
-    k,
-    eq(gaps(k), g(k)),
-    side=[*records, eq(p, 1 - q)],
-    using=[at(summand, s=k + 1), at(summand, s=0), of_others(law_zero_below, i=-1)],
+from_zero = lemma(
+    f"k >= 0, {RECORDS}, p = 1 - q |- {total(gap, 'k')} = {g('k')}",
+    induction("k"),
+    [summand.at(s="k + 1"), summand.at(s=0), of.law_zero_below.at(OTHERS, i=-1)],
 )
-partial_sum = by_cases(
-    ge(k, 0), eq(gaps(k), g(k)), [*records, eq(p, 1 - q)], [from_zero, of_others(law_zero_below, i=k)]
+partial_sum = lemma(
+    f"{RECORDS}, p = 1 - q |- {total(gap, 'k')} = {g('k')}",
+    cases("k >= 0"),
+    [from_zero, of.law_zero_below.at(OTHERS, i="k")],
 )
 
 # The signs change once: by log-concavity, (p - qE) f(s) >= (pE - q) f(s-1) for s = j implies it for every i <= j, and
 # the reverse for s = i >= 1 implies it for every j >= i.
-gain, loss = prove(gt(p - q * E, 0), [below]), prove(gt(p * E - q, 0), [*chance, ge(E, 1)])
-
-
-def one_sign(goal, supposed, *lemmas):
-    """The goal for N >= j >= i, from what is supposed of the sign for j or for i."""
-    return from_first(
-        j,
-        i,
-        goal,
-        [*given, below, ge(N, j), *supposed],
-        [gain, loss, at(summand, s=i), at(summand, s=j), of_others(law_log_concave, i=j - 1, j=i), *lemmas],
-        unfold=False,
-        match=False,
-    )
-
-
-before_i, before_j = (of_others(law_positive, i=n) for n in (i - 1, j - 1))
-earlier = one_sign(ge(gap(i), 0), [ge(i, 0), ge(gap(j), 0)], before_j, of_others(law_not_negative, i=i - 1))
-later = one_sign(ge(0, gap(j)), [ge(i, 1), ge(0, gap(i))], before_i, of_others(law_not_negative, i=j - 1))
-# The first sign is +, the last one -.
-first_sign = prove(
-    gt(gap(0), 0),
-    [*given, below],
-    [gain, at(summand, s=0), of_others(law_zero_below, i=-1), of_others(law_positive, i=0)],
+gain = lemma(f"{BELOW} |- p - q*E > 0")
+loss = lemma(f"{CHANCE}, E >= 1 |- p*E - q > 0")
+both_signs = [
+    gain, loss, summand.at(s="i"), summand.at(s="j"), of.law_log_concave.at(OTHERS, i="j - 1", j="i"),
+]  # fmt: skip
+earlier = lemma(
+    f"{GIVEN}, {BELOW}, i >= 0, j >= i, N >= j, {gap('j')} >= 0 |- {gap('i')} >= 0",
+    first("j", "i"),
+    [*both_signs, of.law_positive.at(OTHERS, i="j - 1"), of.law_not_negative.at(OTHERS, i="i - 1")],
     unfold=False,
+    match=False,
 )
-last_gap = prove(
-    gt(0, gap(N)),
-    given,
-    [loss, at(summand, s=N), of_others(law_zero_above, i=N), of_others(law_positive, i=N - 1)],
+later = lemma(
+    f"{GIVEN}, {BELOW}, i >= 1, j >= i, N >= j, 0 >= {gap('i')} |- 0 >= {gap('j')}",
+    first("j", "i"),
+    [*both_signs, of.law_positive.at(OTHERS, i="i - 1"), of.law_not_negative.at(OTHERS, i="j - 1")],
     unfold=False,
+    match=False,
 )
-# With E >= p/q there is no +.
-no_gain = prove(ge(0, p - q * E), [ge(q * E, p)])
-gap_negative = prove(
-    ge(0, gap(s)),
-    [*given, ge(q * E, p)],
-    [no_gain, loss, at(summand, s=s), of_others(law_not_negative, i=s), of_others(law_not_negative, i=s - 1)],
-)
+# The first sign is +, the last one -; with E >= p/q there is no +.
+first_sign = lemma(f"{GIVEN}, {BELOW} |- {gap(0)} > 0")
+last_gap = lemma(f"{GIVEN} |- 0 > {gap('N')}")
+gap_negative = lemma(f"{GIVEN}, q*E >= p |- 0 >= {gap('s')}")
 
 # ---------------------------------------------------------------------------------------------- sums of positive parts
 
 # Above every partial sum; equal to it as long as the signs are +; as they are when the signs are -.
-parts_above = induction(k, ge(parts(k), gaps(k)), start=-1, using=[at(part_above, w=gap(k + 1))])
-parts_grow = induction(
-    k, ge(parts(k), parts(last)), start=last, side=[ge(last, -1)], using=[at(part_not_negative, w=gap(k + 1))]
+parts_above = lemma(
+    f"k >= -1 |- {parts(gap, 'k')} >= {total(gap, 'k')}", induction("k", start=-1), [part_above.at(w=gap("k + 1"))]
 )
-positive_so_far = induction(
-    i,
-    eq(parts(i), gaps(i)),
-    [ge(j, i)],
-    side=[*given, below, ge(N, j), ge(gap(j), 0)],
-    using=[lemma for n in (0, i + 1) for lemma in (at(earlier, i=n), at(part_itself, w=gap(n)))],
+parts_grow = lemma(
+    f"last >= -1, k >= last |- {parts(gap, 'k')} >= {parts(gap, 'last')}",
+    induction("k", start="last"),
+    [part_not_negative.at(w=gap("k + 1"))],
 )
-no_more = induction(
-    k,
-    eq(parts(k), parts(last)),
-    [ge(N, k)],
-    start=last,
-    side=[*given, below, ge(last, 0), ge(0, gap(last + 1))],
-    using=[at(later, i=last + 1, j=k + 1), at(part_zero, w=gap(k + 1))],
+positive_so_far = lemma(
+    f"{GIVEN}, {BELOW}, i >= 0, j >= i, N >= j, {gap('j')} >= 0 |- {parts(gap, 'i')} = {total(gap, 'i')}",
+    induction("i"),
+    [fact for s in (0, "i + 1") for fact in (earlier.at(i=s), part_itself.at(w=gap(s)))],
 )
-none_at_all = induction(
-    k,
-    eq(parts(k), 0),
-    side=[*given, ge(q * E, p)],
-    using=[lemma for n in (0, k + 1) for lemma in (at(gap_negative, s=n), at(part_zero, w=gap(n)))],
+no_more = lemma(
+    f"{GIVEN}, {BELOW}, last >= 0, k >= last, N >= k, 0 >= {gap('last + 1')}"
+    f" |- {parts(gap, 'k')} = {parts(gap, 'last')}",
+    induction("k", start="last"),
+    [later.at(i="last + 1", j="k + 1"), part_zero.at(w=gap("k + 1"))],
+)
+none_at_all = lemma(
+    f"{GIVEN}, q*E >= p, k >= 0 |- {parts(gap, 'k')} = 0",
+    induction("k"),
+    [fact for s in (0, "k + 1") for fact in (gap_negative.at(s=s), part_zero.at(w=gap(s)))],
 )

@@ -10,94 +10,69 @@ threshold exactly, k - 1 attains it as well as k.  E = 1 is allowed.
 """
 
 from collections import Counter
-from fractions import Fraction
 from functools import lru_cache
 
-from derivations.distributions import (
-    N,
-    i,
-    j,
-    k,
-    law_not_negative,
-    law_positive,
-    law_zero_above,
-    law_zero_below,
-    m,
-    one_more_set_bit,
-    p,
-    q,
-)
+from derivations.laws import distributions as of
+from derivations.privacy import hockey_stick
 from derivations.privacy.hockey_stick import (
-    D01,
-    D10,
+    BELOW,
+    CHANCE,
+    GIVEN,
+    OTHERS,
     P0,
     P1,
-    E,
-    F,
-    below,
-    chance,
-    earlier,
+    RECORDS,
+    SMALL,
+    cleared,
     f,
-    first_sign,
     g,
-    gain,
     gap,
-    gaps,
-    given,
     last_gap,
-    maximum,
-    maximum_above,
-    maximum_at_most,
     no_more,
-    none_at_all,
-    of_others,
     others,
-    part,
-    part_above,
-    part_not_negative,
-    part_zero,
     partial_sum,
     parts,
     parts_above,
     parts_grow,
     positive_so_far,
-    records,
     released,
-    s,
-    summand,
+    total,
     turned,
-    w,
-    x,
 )
 from derivations.privacy.paper import paper
 from derivations.runner import run
-from symbolic.kernel import Claim, cases, combine, define, equal
-from symbolic.language.symbols import (
-    eq,
-    ge,
-    gt,
-    integers,
-    lt,
-    pos,
-    recursive,
-    sequence,
-    summation,
-)
-from symbolic.language.translate import to_term
-from symbolic.search.prove import at, by_cases, induction, prove
+from symbolic.search.methods import cases, induction
+from symbolic.theory.theory import Theory
 
-section = paper.section("1", "The divergence in closed form", __name__)
+laws = Theory("the divergence in closed form", on=[hockey_stick.theory])
+lemma = laws.lemma
+section = paper.section("1", "The divergence in closed form", __name__, laws=[laws])
 
-here, there = integers("here there")
-
-# E < p/q as it is printed, and without the quotient.
-small = lt(E, p / q)
-in_range = [*given, small]
-cleared = prove(below, [*chance, small])
 # What the ratios f(k)/f(k-1) are compared with.
-threshold = (p * E - q) / (p - q * E)
+THRESHOLD = "(p*E - q)/(p - q*E)"
 
 # ---------------------------------------------------------------------------------------------- the definition
+
+test = laws.sequence("test(s)")
+not_more = lemma("|- max(w, 0) >= pos(x)*w", cases("x >= 0, w >= 0"))
+as_much = lemma("|- pos(w)*w = max(w, 0)", cases("w >= 0"))
+from_none = induction("k", start=-1)
+
+
+def events(summand):
+    """The sum of positive parts is at least what any event makes of the summands, and what the best one makes."""
+    event, best = (f"sum(pos({where})*{summand('s')}, s, 0, {{}})".format for where in ("test(s)", summand("s")))
+    after, whole = summand("k + 1"), parts(summand, "k")
+    return [
+        (
+            f">= {event('N')}",
+            lemma(f"k >= -1 |- {whole} >= {event('k')}", from_none, [not_more.at(x="test(k + 1)", w=after)]),
+        ),
+        (f"= {best('N')}", lemma(f"k >= -1 |- {best('k')} = {whole}", from_none, [as_much.at(w=after)])),
+    ]
+
+
+bounds = {"D01": events(gap), "D10": events(turned)}
 
 
 @section.item(
@@ -110,28 +85,16 @@ threshold = (p * E - q) / (p - q * E)
 def definition(d):
     """The least $\\delta$ such that $P_0 \\leq e^\\epsilon P_1 + \\delta$ for every event, a set of numbers $s$."""
     d.define()
-    test = sequence("test", s)
-    not_more = by_cases(ge(x, 0), ge(part(w), pos(x) * w), using=[part_above, part_not_negative])
-    as_much = by_cases(ge(w, 0), eq(pos(w) * w, part(w)))
-
-    def difference(where, of, k):
-        return summation(pos(where(s)) * of(s), s, 0, k)
-
-    for divergence, of in ((D01, gap), (D10, turned)):
-        value, total = divergence(N, m, p, q, E), summation(part(of(s)), s, 0, k)
-        at_most = induction(
-            k, ge(total, difference(test, of, k)), using=[at(not_more, w=of(n), x=test(n)) for n in (0, k + 1)]
-        )
-        attained = induction(k, eq(difference(of, of, k), total), using=[at(as_much, w=of(n)) for n in (0, k + 1)])
-        d.also(ge(value, difference(test, of, N)), records, [at(at_most, k=N)], name="every event")
-        d.also(eq(value, difference(of, of, N)), records, [at(attained, k=N)], name="the best one")
+    for divergence, both in bounds.items():
+        for name, (bound, shown) in zip(("every event", "the best one"), both, strict=True):
+            d.also(f"|- {divergence}(N, m, p, q, E) {bound}", RECORDS, [shown.at(k="N")], name=name)
 
 
 @section.item("P", r"P_0(s) = p f(s) + q f(s-1), \quad P_1(s) = q f(s) + p f(s-1)", kind="display")
 def one_record_more(d):
     """One record more than those that both collections have."""
-    d.prove(eq(P0(s), p * f(s) + q * f(s - 1)), records)
-    d.prove(eq(P1(s), q * f(s) + p * f(s - 1)), records, [of_others(one_more_set_bit, i=s)])
+    d.prove(f"|- {P0('s')} = p*{f('s')} + q*{f('s - 1')}", RECORDS)
+    d.prove(f"|- {P1('s')} = q*{f('s')} + p*{f('s - 1')}", RECORDS)
 
 
 # ---------------------------------------------------------------------------------------------- I1
@@ -144,7 +107,7 @@ def one_record_more(d):
 )
 def partial_sums(d):
     """For every integer $k$, and for every $E$."""
-    d.prove(eq(gaps(k), g(k)), [*records, eq(p, 1 - q)], [partial_sum])
+    d.prove(partial_sum)
 
 
 @section.item(
@@ -154,13 +117,10 @@ def partial_sums(d):
 )
 def signs(d):
     """The summands change their sign once, from $+$ to $-$, because $f$ is log-concave."""
-    d.prove(
-        ge(P0(i), E * P1(i)),
-        [*in_range, ge(i, 0), ge(j, i), ge(N, j), ge(P0(j), E * P1(j))],
-        [cleared, earlier],
-    )
-    d.also(gt(P0(0), E * P1(0)), in_range, [cleared, first_sign], name="first")
-    d.also(lt(P0(N), E * P1(N)), given, [last_gap], name="last")
+    at_j = f"i >= 0, j >= i, N >= j, {P0('j')} >= E*{P1('j')}"
+    d.prove(f"|- {P0('i')} >= E*{P1('i')}", [GIVEN, SMALL, at_j], [cleared, hockey_stick.earlier])
+    d.also(f"|- {P0(0)} > E*{P1(0)}", [GIVEN, SMALL], name="first")
+    d.also(f"|- {P0('N')} < E*{P1('N')}", GIVEN, name="last")
 
 
 @lru_cache(maxsize=10_000)
@@ -175,83 +135,54 @@ def model_g(k, N, m, p, q, E):
 
 
 # The greatest of g(0), .., g(k).
-greatest = recursive(
-    "greatest",
-    [k, N, m, p, q, E],
-    0,
+greatest = laws.recursive(
+    "greatest(k, N, m, p, q, E)",
     g(0),
-    lambda h: maximum(h(k, N, m, p, q, E), g(k + 1)),
+    f"max(greatest(k, N, m, p, q, E), {g('k + 1')})",
     model=lambda k, *where: max(model_g(i, *where) for i in range(int(k) + 1)),
 )
+TOP = "greatest({}, N, m, p, q, E)".format
 
-
-def top(k):
-    """`greatest` for the collections at hand."""
-    return greatest(k, N, m, p, q, E)
-
-
-parts_above_g = prove(ge(parts(k), g(k)), [*records, eq(p, 1 - q), ge(k, -1)], [partial_sum, parts_above])
-parts_above_top = induction(
-    k,
-    ge(parts(k), top(k)),
-    side=[*records, eq(p, 1 - q)],
-    base=prove(ge(parts(0), top(0)), [*records, eq(p, 1 - q)], [at(parts_above_g, k=0)]),
-    step=lambda ih, known: prove(
-        ge(parts(k + 1), top(k + 1)),
-        known,
-        [
-            at(parts_above_g, k=k + 1),
-            prove(ge(parts(k + 1), top(k)), known, [ih(), at(parts_grow, k=k + 1, last=k)]),
-            at(maximum_at_most, w=parts(k + 1), u=top(k), v=g(k + 1)),
-        ],
-    ),
+parts_above_g = lemma(
+    f"{RECORDS}, p = 1 - q, k >= -1 |- {parts(gap, 'k')} >= {g('k')}", using=[partial_sum, parts_above]
+)
+parts_above_top = lemma(
+    f"{RECORDS}, p = 1 - q, k >= 0 |- {parts(gap, 'k')} >= {TOP('k')}",
+    induction("k"),
+    [
+        parts_above_g.at(k=0),
+        parts_above_g.at(k="k + 1"),
+        parts_grow.at(k="k + 1", last="k"),
+        hockey_stick.greater_at_most.at(w=parts(gap, "k + 1"), x=TOP("k"), y=g("k + 1")),
+    ],
 )
 # As long as the signs are +, the positive parts add up to g(k); later there are no more of them.
-top_above_parts = induction(
-    k,
-    ge(top(k), parts(k)),
-    [ge(N, k)],
-    side=[*given, below],
-    base=prove(
-        ge(top(0), parts(0)),
-        [*given, below, ge(N, 0)],
-        [at(partial_sum, k=0), first_sign, at(positive_so_far, i=0, j=0)],
-    ),
-    step=lambda ih, known: by_cases(
-        ge(gap(k + 1), 0),
-        ge(top(k + 1), parts(k + 1)),
-        known,
-        [
-            ih(),
-            at(partial_sum, k=k + 1),
-            at(positive_so_far, i=k + 1, j=k + 1),
-            at(part_zero, w=gap(k + 1)),
-            *(at(lemma, u=top(k), v=g(k + 1)) for lemma in maximum_above),
-        ],
-    ),
-)
+top_above_parts = lemma(
+    f"{GIVEN}, {BELOW}, k >= 0, N >= k |- {TOP('k')} >= {parts(gap, 'k')}",
+    induction("k", step=cases(f"{gap('k + 1')} >= 0")),
+    [
+        hockey_stick.first_sign, hockey_stick.part_zero.at(w=gap("k + 1")),
+        *(lemma.at(x=TOP("k"), y=g("k + 1")) for lemma in hockey_stick.greater_above),
+        *(fact for k in (0, "k + 1") for fact in (partial_sum.at(k=k), positive_so_far.at(i=k, j=k))),
+    ],
+)  # fmt: skip
 
 # Every k gives a lower bound: outside of 0..N, where f(k) = 0, g(k) is 0 or less.
-F_not_negative = induction(
-    k, ge(F(k), 0), start=-1, side=[*chance, *records], using=[of_others(law_not_negative, i=k + 1)]
+F_not_negative = lemma(
+    f"{CHANCE}, {RECORDS}, k >= -1 |- {total(f, 'k')} >= 0",
+    induction("k", start=-1),
+    [of.law_not_negative.at(OTHERS, i="k + 1")],
 )
-parts_not_negative = prove(ge(parts(N), 0), records, [at(parts_grow, k=N, last=-1)])
-beyond = [
-    parts_not_negative,
-    at(F_not_negative, k=k - 1),
-    *(of_others(lemma, i=k) for lemma in (law_zero_below, law_zero_above)),
-]
-lower_bound = cases(
-    cases(
-        prove(ge(parts(N), g(k)), [*given, ge(k, 0), ge(N, k)], [parts_above_g, at(parts_grow, k=N, last=k)]),
-        prove(ge(parts(N), g(k)), [*given, ge(k, N + 1)], beyond),
-        ge(N, k),
-        ge(k, N + 1),
-    ),
-    prove(ge(parts(N), g(k)), [*given, ge(-1, k)], beyond),
-    ge(k, 0),
-    ge(-1, k),
-)
+lower_bound = lemma(
+    f"{GIVEN} |- {parts(gap, 'N')} >= {g('k')}",
+    cases("k >= 0, N >= k"),
+    [
+        parts_above_g, parts_grow.at(k="N", last="k"), parts_grow.at(k="N", last=-1), F_not_negative.at(k="k - 1"),
+        of.law_zero_below.at(OTHERS, i="k"), of.law_zero_above.at(OTHERS, i="k"),
+    ],
+)  # fmt: skip
+no_room = lemma(f"{CHANCE}, E >= p/q |- q*E >= p")
+VALUE = "D01(N, m, p, q, E)"
 
 
 @section.item(
@@ -264,10 +195,9 @@ lower_bound = cases(
 )
 def closed_form(d):
     """The divergence is a maximum over thresholds; each of them gives a lower bound."""
-    d.prove(eq(D01(N, m, p, q, E), top(N)), in_range, [cleared, at(top_above_parts, k=N), at(parts_above_top, k=N)])
-    d.prove(ge(D01(N, m, p, q, E), g(k)), given, [lower_bound], name="lower")
-    no_room = prove(ge(q * E, p), [*chance, ge(E, p / q)])
-    d.prove(eq(D01(N, m, p, q, E), 0), [*given, ge(E, p / q)], [no_room, at(none_at_all, k=N)], name="zero")
+    d.prove(f"|- {VALUE} = {TOP('N')}", [GIVEN, SMALL], [cleared, top_above_parts.at(k="N"), parts_above_top.at(k="N")])
+    d.prove(f"|- {VALUE} >= {g('k')}", GIVEN, name="lower")
+    d.prove(f"|- {VALUE} = 0", [GIVEN, "E >= p/q"], [no_room, hockey_stick.none_at_all.at(k="N")], name="zero")
 
 
 # ---------------------------------------------------------------------------------------------- where it is attained
@@ -283,128 +213,61 @@ def model_last(k, N, m, p, q, E):
 
 
 # The last of 0, .., k with P0 >= E P1; 0 if there is none.
-last_sign = recursive(
-    "last_sign",
-    [k, N, m, p, q, E],
-    0,
-    0,
-    lambda h: pos(gap(k + 1)) * (k + 1) + (1 - pos(gap(k + 1))) * h(k, N, m, p, q, E),
+STAR = "last_sign({}, N, m, p, q, E)".format
+last_sign = laws.recursive(
+    STAR("k"),
+    "0",
+    f"pos({gap('k + 1')})*(k + 1) + (1 - pos({gap('k + 1')}))*{STAR('k')}",
     model=model_last,
 )
-
-
-def star(k):
-    """`last_sign` for the collections at hand."""
-    return last_sign(k, N, m, p, q, E)
-
-
-up, down = ge(gap(k + 1), 0), gt(0, gap(k + 1))
-moves = prove(eq(star(k + 1), k + 1), [ge(k, 0), up], [define(last_sign.kernel, "step")])
-stays = prove(eq(star(k + 1), star(k)), [ge(k, 0), down])
-star_first = prove(eq(star(0), 0))
-
-
-def along(goal, *, side=(), base=None, moved=(), stayed=()):
-    """The goal about star(k) by induction on k: the next star is k + 1, or it is the one before."""
-    after = Claim([], goal).substitute({to_term(k): to_term(k + 1)}).goal
-    return induction(
-        k,
-        goal,
-        side=side,
-        base=base,
-        step=lambda ih, known: cases(
-            prove(after, [*known, up], [moves, *moved]), prove(after, [*known, down], [stays, ih(), *stayed]), up, down
-        ),
-    )
-
-
-def same_gap(relation):
-    """What holds of gap(there) holds of gap(here), if here = there."""
-    replaced = equal(*map(to_term, (here, there, gap(s), s)))
-    return prove(relation(gap(here)), [eq(here, there), relation(gap(there))], [replaced])
-
-
-def not_negative(value):
-    return ge(value, 0)
-
-
-def negative(value):
-    return gt(0, value)
-
-
-not_negative_too, negative_too = same_gap(not_negative), same_gap(negative)
-star_not_below, star_not_above = along(ge(star(k), 0)), along(ge(k, star(k)))
-sign_at_star = along(
-    not_negative(gap(star(k))),
-    side=[*given, below],
-    base=prove(
-        not_negative(gap(star(0))),
-        [*given, below],
-        [star_first, first_sign, at(not_negative_too, here=star(0), there=0)],
-    ),
-    moved=[at(not_negative_too, here=star(k + 1), there=k + 1)],
-    stayed=[at(not_negative_too, here=star(k + 1), there=star(k))],
+UP = f"{gap('k + 1')} >= 0"
+next_star = lemma(f"k >= 0 |- {STAR('k + 1')} = pos({gap('k + 1')})*(k + 1) + (1 - pos({gap('k + 1')}))*{STAR('k')}")
+moves = lemma(f"k >= 0, {UP} |- {STAR('k + 1')} = k + 1", using=[next_star])
+stays = lemma(f"k >= 0, 0 > {gap('k + 1')} |- {STAR('k + 1')} = {STAR('k')}")
+star_not_below = lemma(f"k >= 0 |- {STAR('k')} >= 0", induction("k", step=cases(UP)))
+star_not_above = lemma(f"k >= 0 |- k >= {STAR('k')}", induction("k", step=cases(UP)))
+same_law = lemma("i = j |- law(z, m, i, p, q) = law(z, m, j, p, q)")
+same_gap = lemma(f"i = j |- {gap('i')} = {gap('j')}")
+sign_at_star = lemma(
+    f"{GIVEN}, {BELOW}, k >= 0 |- {gap(STAR('k'))} >= 0",
+    induction("k", step=cases(UP)),
+    [
+        hockey_stick.first_sign, moves, stays, same_gap.at(i=STAR(0), j=0),
+        *(same_gap.at(i=STAR("k + 1"), j=j) for j in ("k + 1", STAR("k"))),
+    ],
+)  # fmt: skip
+# For j = k + 1 by the definition of the star, before that by induction.
+signs_after_star = lemma(
+    f"k >= 0, j >= {STAR('k')} + 1, k >= j |- 0 > {gap('j')}",
+    induction("k", bound="j", step=cases(f"{UP}, k >= j")),
+    [moves, stays, same_gap.at(i="j", j="k + 1")],
 )
 
-_contradiction = combine(
-    [ge(j, i + 1), ge(i, j)], ge(-1, 0), {"sum": [[Fraction(1), [name], None] for name in ("h0", "h1")]}
+BEST = STAR("(N - 1)")
+best_inside = [lemma(f"{RECORDS} |- {BEST} >= 0"), lemma(f"{RECORDS} |- N - 1 >= {BEST}")]
+signs_after_best = lemma(
+    f"{GIVEN}, j >= {BEST} + 1, N >= j |- 0 > {gap('j')}",
+    cases("N - 1 >= j"),
+    [signs_after_star.at(k="N - 1"), last_gap, same_gap.at(i="j", j="N")],
 )
-impossible = prove(gt(0, w), [ge(j, i + 1), ge(i, j)], [_contradiction])
 
 
-def _signs_after_star():
-    """``star(k) < j <= k |- gap(j) < 0``: for j = k + 1 by the definition of the star, before that by induction."""
-    goal = negative(gap(j))
+def ratio(k):
+    """f(k)/f(k-1)."""
+    return f"{f(k)}/{f(f'{k} - 1')}"
 
-    def step(ih, known):
-        room = prove(ge(star(k + 1), j), [*known, up], [moves])
-        beyond_star = prove(ge(j, star(k) + 1), [*known, down], [stays])
-        at_end = prove(eq(j, k + 1), [ge(k + 1, j), ge(j, k + 1)])
-        before = prove(goal, [*known, down, ge(k, j)], [stays, beyond_star, ih(j=j)])
-        new = prove(goal, [*known, down, ge(j, k + 1)], [at_end, at(negative_too, here=j, there=k + 1)])
-        moved = prove(goal, [*known, up], [room, at(impossible, w=gap(j), i=star(k + 1))])
-        return cases(moved, cases(before, new, ge(k, j), ge(j, k + 1)), up, down)
 
-    none = prove(ge(star(0), j), [ge(0, j)], [star_first])
-    return induction(
-        k,
-        goal,
-        [ge(j, star(k) + 1), ge(k, j)],
-        bound=[j],
-        base=prove(goal, [ge(j, star(0) + 1), ge(0, j)], [none, at(impossible, i=star(0), w=gap(j))]),
-        step=step,
+ratio_at_least, ratio_less = (
+    lemma(
+        f"{GIVEN}, {BELOW}, k >= 1, N >= k, {sign} |- {ratio('k')} {relation} {THRESHOLD}",
+        using=[hockey_stick.gain, hockey_stick.summand.at(s="k"), of.law_positive.at(OTHERS, i="k - 1")],
     )
-
-
-best = star(N - 1)
-after_best = [*given, ge(j, best + 1)]
-at_end = prove(eq(j, N), [ge(j, N), ge(N, j)])
-signs_after_best = cases(
-    prove(negative(gap(j)), [*after_best, ge(N - 1, j)], [at(_signs_after_star(), k=N - 1)]),
-    prove(negative(gap(j)), [*after_best, ge(j, N), ge(N, j)], [at_end, last_gap, at(negative_too, here=j, there=N)]),
-    ge(N - 1, j),
-    ge(j, N),
+    for sign, relation in ((f"{gap('k')} >= 0", ">="), (f"0 > {gap('k')}", "<"))
 )
-best_inside = [prove(ge(best, 0), given, [at(star_not_below, k=N - 1)])]
-best_inside += [prove(ge(N - n, best), given, [at(star_not_above, k=N - 1)]) for n in (1, 0)]
-
-
-def by_ratio(relation, sign):
-    """What the sign of a summand says of the ratio f(k)/f(k-1)."""
-    return prove(
-        relation,
-        [*given, below, ge(k, 1), ge(N, k), sign],
-        [gain, at(summand, s=k), of_others(law_positive, i=k - 1)],
-    )
-
-
-ratio_at_least = by_ratio(ge(f(k) / f(k - 1), threshold), not_negative(gap(k)))
-ratio_less = by_ratio(lt(f(k) / f(k - 1), threshold), negative(gap(k)))
-
-
-def attained_at(k):
-    """Lemmas for D01 = g(k), given the signs at k and k + 1."""
-    return [at(partial_sum, k=k), at(positive_so_far, i=k, j=k), at(no_more, k=N, last=k)]
+attained_at_k = lemma(
+    f"{GIVEN}, {BELOW}, k >= 0, N >= k, {gap('k')} >= 0, 0 >= {gap('k + 1')} |- {VALUE} = {g('k')}",
+    using=[partial_sum, positive_so_far.at(i="k", j="k"), no_more.at(k="N", last="k")],
+)
 
 
 @section.item(
@@ -417,26 +280,18 @@ def attained_at(k):
 )
 def attained(d):
     """The maximum is attained at the last $k$ whose ratio is at the threshold or above."""
+    at_best = [cleared, *best_inside, sign_at_star.at(k="N - 1")]
+    after = signs_after_best.at(j=f"{BEST} + 1")
+    d.prove(f"|- {VALUE} = {g(BEST)}", [GIVEN, SMALL], [*at_best, after, attained_at_k.at(k=BEST)])
+    d.prove(f"|- {ratio(BEST)} >= {THRESHOLD}", [GIVEN, SMALL, f"{BEST} >= 1"], [*at_best, ratio_at_least.at(k=BEST)])
     d.prove(
-        eq(D01(N, m, p, q, E), g(best)),
-        in_range,
-        [cleared, *best_inside, at(sign_at_star, k=N - 1), at(signs_after_best, j=best + 1), *attained_at(best)],
-    )
-    d.prove(
-        ge(f(best) / f(best - 1), threshold),
-        [*in_range, ge(best, 1)],
-        [cleared, *best_inside, at(sign_at_star, k=N - 1), at(ratio_at_least, k=best)],
-    )
-    positive = prove(ge(j, 1), after_best, best_inside)
-    d.prove(
-        lt(f(j) / f(j - 1), threshold),
-        [*in_range, ge(j, best + 1), ge(N - 1, j)],
-        [cleared, positive, signs_after_best, at(ratio_less, k=j)],
+        f"|- {ratio('j')} < {THRESHOLD}",
+        [GIVEN, SMALL, f"j >= {BEST} + 1, N - 1 >= j"],
+        [cleared, *best_inside, signs_after_best, ratio_less.at(k="j")],
     )
     d.also(
-        eq(D01(N, m, p, q, E), g(k)),
-        [*in_range, ge(k, 0), ge(N, k), ge(P0(k), E * P1(k)), ge(E * P1(k + 1), P0(k + 1))],
-        [cleared, *attained_at(k)],
+        f"|- {VALUE} = {g('k')}",
+        [GIVEN, SMALL, f"k >= 0, N >= k, {P0('k')} >= E*{P1('k')}, E*{P1('k + 1')} >= {P0('k + 1')}"],
         name="two signs",
     )
 

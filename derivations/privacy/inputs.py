@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from flint import arb
 
+from symbolic.errors import RederiveError
 from symbolic.evidence.ball import Number, exact, exp, log
 
 Rational = int | str | Fraction | Decimal
@@ -26,7 +27,7 @@ _MAX_EXPONENT = 10_000
 _WRITTEN = re.compile(r"[0-9.eE/+-]+")
 
 
-class PrivacyError(ValueError):
+class PrivacyError(RederiveError, ValueError):
     """An input that cannot be used; the text says which, why, and what would do."""
 
 

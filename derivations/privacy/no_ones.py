@@ -5,181 +5,99 @@ k* = floor(N q (p - qE) / ((p - q) E)).  ceil(N q / (q + p t)) - 1 attains the m
 integer it is not the last k whose ratio is at the threshold or above: f(1)/f(0) = t = 2 for N = 7, q = 1/4, E = 7/5.
 """
 
-from fractions import Fraction
-from functools import cache
-
-from derivations.binomial_law import binomial_weight, none_set
-from derivations.distributions import (
-    N,
-    i,
-    k,
-    law,
-    law_positive,
-    m,
-    p,
-    q,
-)
-from derivations.privacy.hockey_stick import (
-    D01,
-    E,
-    F,
-    below,
-    chance,
-    f,
-    first_sign,
-    gain,
-    gap,
-    given,
-    loss,
-    of_others,
-    summand,
-    x,
-)
-from derivations.privacy.identities import attained_at, cleared, small, threshold
+from derivations.laws import binomial_law
+from derivations.laws import distributions as of
+from derivations.privacy import hockey_stick, identities
+from derivations.privacy.hockey_stick import BELOW, CHANCE, SMALL, cleared
+from derivations.privacy.identities import THRESHOLD
 from derivations.privacy.paper import paper
 from derivations.runner import run
-from symbolic.kernel import Claim, elementary_function
-from symbolic.language.symbols import (
-    eq,
-    ge,
-    gt,
-    le,
-    lt,
-    reals,
-    summation,
-)
-from symbolic.language.translate import function_class, to_term
-from symbolic.search.binomials import next_below
-from symbolic.search.prove import at, from_first, induction, prove
+from symbolic.search.methods import first
+from symbolic.theory.theory import Theory
 
-section = paper.section("3", "No ones among the others", __name__)
+laws = Theory("no ones among the others", on=[binomial_law.theory, identities.laws])
+lemma = laws.lemma
+section = paper.section("3", "No ones among the others", __name__, laws=[laws])
 
-floor, ceil = (function_class(elementary_function(name)) for name in ("floor", "ceil"))
-
-no_ones = [*chance, ge(E, 1), ge(N, 1)]
-no_ones_in_range = [*no_ones, small]
-spread = q + p * threshold
-quotient = N * q / spread
-weights = [gt(p, 0), gt(q, 0)]
-positive_p = prove(gt(p, 0), chance)
+NO_ONES = f"{CHANCE}, E >= 1, N >= 1"
+QUOTIENT = f"N*q/(q + p*({THRESHOLD}))"
 
 
-def f0(k):
+def f(k):
     """f(k) where all the other records are zeros."""
-    return law(N - 1, 0, k, p, q)
+    return f"law(N - 1, 0, {k}, p, q)"
 
 
-def binomial(k):
+def gap(k):
+    """A summand of D01 there."""
+    return f"(law(N, 0, {k}, p, q) - E*law(N - 1, 1, {k}, p, q))"
+
+
+def weight(k):
     """The binomial law."""
-    return binomial_weight(N - 1, k, q, p)
+    return f"binomial(N - 1, {k})*q^({k})*p^(N - 1 - ({k}))"
 
 
-def g0(k):
-    """g(k) for the binomial law."""
-    return (p - q * E) * binomial(k) - (E - 1) * summation(binomial(i), i, 0, k - 1)
+def g(k):
+    """g(k) for it."""
+    return f"((p - q*E)*({weight(k)}) - (E - 1)*sum({weight('i')}, i, 0, {k} - 1))"
 
 
-def zeros(lemma, **values):
-    """A lemma for m = 0."""
-    return at(lemma, m=0, **values)
-
-
-def with_zeros(rel):
-    """A relation for m = 0, with 0 put in afterwards: an argument of sums is not to become part of their definition."""
-    return Claim([], rel).substitute({to_term(m): to_term(0)}).goal
-
-
-def ratio0(k):
-    """f(k)/f(k-1)."""
-    return (N - k) / k * q / p
-
-
-ratio_known = prove(
-    eq(f0(k) / f0(k - 1), ratio0(k)),
-    [*no_ones, ge(k, 1), ge(N, k)],
-    [
-        positive_p,
-        zeros(of_others(law_positive, i=k - 1)),
-        prove(
-            eq(k * p * f0(k), (N - k) * q * f0(k - 1)),
-            [*weights, ge(N, 1)],
-            [at(none_set, N=N - 1, i=k), at(none_set, N=N - 1, i=k - 1), at(next_below(), n=N - 1, k=k - 1)],
-        ),
-    ],
+# The sign of a summand: k p f(k) is (N - k) q f(k-1), so it is that of the quotient without k.
+one_more = lemma(
+    f"p > 0, q > 0, N >= 1 |- k*p*{f('k')} = (N - k)*q*{f('k - 1')}",
+    using=[binomial_law.zeros_binomial.at(z="N - 1", i=i) for i in ("k", "k - 1")],
 )
-sums_known = induction(
-    k,
-    with_zeros(eq(F(k), summation(binomial(i), i, 0, k))),
-    start=-1,
-    side=[*weights, ge(N, 1)],
-    using=[at(none_set, N=N - 1, i=k + 1)],
+ROOM = "(N*q*(p - q*E) - k*(q*(p - q*E) + p*(p*E - q)))"
+product = lemma(
+    f"{NO_ONES} |- k*p*{gap('k')} = {f('k - 1')}*{ROOM}", using=[one_more, hockey_stick.summand.at(m=0, s="k")]
 )
-
-spread_positive = prove(gt(spread, 0), [*no_ones, below], [gain, loss])
-room = [gain, loss, spread_positive, positive_p, prove(gt(k * p, 0), [*weights, ge(k, 1)])]
-from_quotient = [*no_ones, below, ge(k, 1), ge(N, k)]
-a1, a2, a3, a4 = reals("a1 a2 a3 a4")
+spread_positive = lemma(f"{NO_ONES}, {BELOW} |- q + p*({THRESHOLD}) > 0", using=[hockey_stick.gain, hockey_stick.loss])
+times_p = lemma("k >= 1, p > 0 |- k*p > 0")
 
 
-@cache
 def by_quotient(relation):
-    """How f(k)/f(k-1) compares with the threshold: as the quotient compares with k."""
-    known = [*from_quotient, relation(quotient, k)]
-    explicitly = prove(relation(ratio0(k), threshold), known, room)
-    equals = prove(relation(a1, a3), [eq(a1, a2), relation(a2, a3)])
-    put_in = at(equals, a1=f0(k) / f0(k - 1), a2=ratio0(k), a3=threshold)
-    return prove(relation(f0(k) / f0(k - 1), threshold), known, [ratio_known, explicitly, put_in])
+    """The sign of a summand as the quotient compares with k."""
+    room = lemma(f"a > 0, q + p*(b/a) > 0, N*q/(q + p*(b/a)) {relation} k |- N*q*a - k*(q*a + p*b) {relation} 0")
+    sign = lemma(f"x > 0, v > 0, x*y = v*w, w {relation} 0 |- y {relation} 0")
+    return lemma(
+        f"{NO_ONES}, {BELOW}, k >= 1, N >= k, {QUOTIENT} {relation} k |- {gap('k')} {relation} 0",
+        using=[
+            product, hockey_stick.gain, spread_positive, of.law_positive.at(z="N - 1", m=0, i="k - 1"), times_p,
+            room.at(a="p - q*E", b="p*E - q"), sign.at(x="k*p", y=gap("k"), v=f("k - 1"), w=ROOM),
+        ],
+    )  # fmt: skip
 
 
-def by_sign_of(relation):
-    """The sign of a summand from its ratio, for m = 0 from what the ratio is."""
-    products = prove(relation(a1 * a3, a2 * a4), [gt(a2, 0), gt(a3, 0), relation(a1 / a2, a4 / a3)], times_up_to=2)
-    before = of_others(law_positive, i=k - 1)
-    crossed = at(products, a1=f(k), a2=f(k - 1), a3=p - q * E, a4=p * E - q)
-    sign = prove(
-        relation(gap(k), 0),
-        [*given, below, ge(k, 1), ge(N, k), relation(f(k) / f(k - 1), threshold)],
-        [gain, before, at(summand, s=k), crossed],
-    )
-    known = [*from_quotient, relation(quotient, k)]
-    return prove(with_zeros(relation(gap(k), 0)), known, [by_quotient(relation), zeros(sign)])
-
-
-sign_before, sign_after = by_sign_of(ge), by_sign_of(le)
-first_too = from_first(
-    k,
-    0,
-    with_zeros(ge(gap(k), 0)),
-    [*no_ones, below, ge(N, k), ge(quotient, k)],
-    [sign_before],
-    using_first=[zeros(first_sign)],
+not_below, not_above, above = (by_quotient(relation) for relation in (">=", "<=", "<"))
+up_to_quotient = lemma(
+    f"{NO_ONES}, {BELOW}, k >= 0, N >= k, {QUOTIENT} >= k |- {gap('k')} >= 0",
+    first("k"),
+    [not_below, hockey_stick.first_sign.at(m=0)],
 )
+sums = lemma(f"p > 0, q > 0, N >= 1, k >= -1 |- sum({f('i')}, i, 0, k) = sum({weight('i')}, i, 0, k)")
+VALUE = "D01(N, 0, p, q, E)"
 # D01 = g(k) for every k with k <= quotient <= k + 1.
-between = prove(
-    eq(D01(N, 0, p, q, E), g0(k)),
-    [*no_ones, below, ge(k, 0), ge(N - 1, k), ge(quotient, k), ge(k + 1, quotient)],
-    [
-        positive_p,
-        first_too,
-        at(sign_after, k=k + 1),
-        *(zeros(lemma) for lemma in attained_at(k)),
-        at(sums_known, k=k - 1),
-        at(none_set, N=N - 1, i=k),
+between = lemma(
+    f"{NO_ONES}, {BELOW}, k >= 0, N - 1 >= k, {QUOTIENT} >= k, k + 1 >= {QUOTIENT} |- {VALUE} = {g('k')}",
+    using=[
+        up_to_quotient, not_above.at(k="k + 1"), identities.attained_at_k.at(m=0), sums.at(k="k - 1"),
+        binomial_law.zeros_binomial.at(z="N - 1", i="k"),
     ],
-)
-inside_quotient = [prove(rel, [*no_ones, below], room) for rel in (gt(N, quotient), gt(quotient, 0))]
+)  # fmt: skip
+inside = [lemma(f"{NO_ONES}, {BELOW} |- {bound}") for bound in (f"{QUOTIENT} > 0", f"N > {QUOTIENT}")]
 
 
 def at_integer(k):
     """D01 = g(k) for k = floor(x) or ceil(x) - 1: x, the quotient, lies between k and k + 1."""
-    interval = [gt(x, 0), gt(N, x)]
-    around = [prove(rel, interval) for rel in (ge(x, k), ge(k + 1, x))]
-    strict = [prove(rel, interval, around) for rel in (gt(k + 1, 0), gt(N, k))]
-    bounds = [prove(rel, interval, strict) for rel in (ge(k, 0), ge(N - 1, k))]
-    sides = [at(side, x=quotient) for side in (*bounds, *around)]
-    value = k.subs(x, quotient)
-    facts = [cleared, *inside_quotient, spread_positive]
-    return prove(eq(D01(N, 0, p, q, E), g0(value)), no_ones_in_range, [*facts, *sides, at(between, k=value)])
+    here = k.format("x")
+    around = [f"x >= {here}", f"{here} + 1 >= x", f"{here} >= 0", f"N - 1 >= {here}"]
+    bounds = [lemma(f"x > 0, N > x |- {bound}").at(x=QUOTIENT) for bound in around]
+    value = k.format(QUOTIENT)
+    return lemma(f"{NO_ONES}, {SMALL} |- {VALUE} = {g(value)}", using=[cleared, *inside, *bounds, between.at(k=value)])
+
+
+floor, ceiling = at_integer("floor({})"), at_integer("(ceil({}) - 1)")
 
 
 @section.item(
@@ -193,24 +111,16 @@ def at_integer(k):
 )
 def no_ones_among_the_others(d):
     """Without ones among the others the last $k$ is a floor: one binomial probability and one binomial tail."""
-    d.prove(at_integer(floor(x)))
-    given_k = [*no_ones_in_range, ge(k, 1), ge(N - 1, k)]
-    for relation, name in ((ge, "up to the floor"), (lt, "after it")):
-        d.prove(
-            relation(f0(k) / f0(k - 1), threshold),
-            [*given_k, relation(quotient, k)],
-            [cleared, spread_positive, by_quotient(relation)],
-            name=name,
-        )
-    d.also(at_integer(ceil(x) - 1), name="ceiling")
+    inside, ratio = [NO_ONES, SMALL, "k >= 1, N - 1 >= k"], f"{f('k')}/{f('k - 1')}"
+    d.prove(floor)
+    for relation, name in ((">=", "up to the floor"), ("<", "after it")):
+        d.prove(f"|- {ratio} {relation} {THRESHOLD}", [*inside, f"{QUOTIENT} {relation} k"], name=name)
+    d.also(ceiling, name="ceiling")
     d.refute(
-        lt(f0(k) / f0(k - 1), threshold),
-        [*given_k, ge(k, ceil(quotient))],
-        {N: 7, k: 1, q: Fraction(1, 4), p: Fraction(3, 4), E: Fraction(7, 5)},
-        also=True,
+        f"|- {ratio} < {THRESHOLD}", [*inside, f"k >= ceil({QUOTIENT})"], at="N = 7, k = 1, q = 1/4, E = 7/5", also=True
     )
-    simpler = N * q * (p - q * E) / ((p - q) * E)
-    d.also(eq(quotient, simpler), no_ones_in_range, [cleared, spread_positive], name="simpler")
+    simpler = "N*q*(p - q*E)/((p - q)*E)"
+    d.also(f"|- {QUOTIENT} = {simpler}", [NO_ONES, SMALL], name="simpler")
 
 
 if __name__ == "__main__":

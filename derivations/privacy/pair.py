@@ -24,13 +24,17 @@ from fractions import Fraction
 from flint import arb, fmpq
 
 from derivations.privacy.inputs import Epsilon
+from symbolic.errors import RederiveError
 from symbolic.evidence.ball import Number, compare, exact, precision
 
 MAX_BITS = 1 << 15
 
 
-class Unresolved(ArithmeticError):
+class Unresolved(RederiveError, ArithmeticError):
     """The precision allowed does not settle the question; the text says which."""
+
+    def __init__(self, question: str) -> None:
+        super().__init__(f"not settled in the precision allowed: {question}")
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Exact privacy of shuffled randomized response: a text of this project's own, stated as a paper and derived like one.
 
-Nothing of it is printed elsewhere: an item is called by its name, I1 to I5, and its statement is given in LaTeX where
-it is derived.  The numerical code of this package computes with these identities.
+Nothing of it is printed elsewhere: an item is called by its name, I1 to I5; where it is derived its statement is given
+in LaTeX, and claimed in the statement language.  The numerical code of this package computes with these identities.
 """
 
 from symbolic.derivation import Paper
@@ -11,6 +11,10 @@ paper = Paper(
     title="Exact privacy of shuffled randomized response",
     authors="Rederive",
     date="2026",
+    declared={
+        "integers": ["N", "m", "n", "s", "i", "j", "k", "z", "t", "M", "B"],
+        "reals": ["p", "q", "E", "r", "p2", "q2", "E2", "eps", "eps2"],
+    },
     notation={
         "law": "P_{{{0}, {1}}}({2})",
         "twice": "P^{{(2)}}_{{{2}, {3}}}({4}; {0})",

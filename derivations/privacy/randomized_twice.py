@@ -12,57 +12,14 @@ and the weights of all t that s becomes add up to 1.  It shrinks (`less`) where 
 import itertools
 from fractions import Fraction
 
-from derivations.binomial_law import total_mass
-from derivations.distributions import (
-    N,
-    flips,
-    i,
-    law,
-    law_positive,
-    law_zero_above,
-    law_zero_below,
-    m,
-    n,
-    nonnegative_weights,
-    one_more_set_bit,
-    ones,
-    p,
-    q,
-    u,
-    unit_not_negative,
-    v,
-    z,
-)
-from derivations.privacy.hockey_stick import (
-    E,
-    below,
-    first_sign,
-    gap,
-    given,
-    last_gap,
-    part,
-    part_above,
-    part_equal,
-    part_itself,
-    part_not_negative,
-    part_zero,
-    parts,
-    records,
-    s,
-    w,
-    x,
-    y,
-)
-from symbolic.kernel import substitute
-from symbolic.language.symbols import eq, explicit, ge, gt, integers, reals, summation
-from symbolic.language.translate import to_term
-from symbolic.search.prove import at, by_cases, induction, prove
+from derivations.laws import binomial_law, distributions
+from derivations.privacy import hockey_stick
+from derivations.privacy.hockey_stick import BELOW, GIVEN, RECORDS, gap, parts, put
+from symbolic.search.methods import cases, induction
+from symbolic.theory.theory import Theory
 
-t, last = integers("t last")
-c, r, p2, q2 = reals("c r p2 q2")
-sizes = [ge(z, 0), ge(m, 0)]
-# Both times together.
-together = [eq(p2, p * c + q * r), eq(q2, q * c + p * r)]
+theory = Theory("randomizing twice", integers="t", on=[binomial_law.theory, hockey_stick.theory])
+lemma = theory.lemma
 
 # ---------------------------------------------------------------------------------------------- both times together
 
@@ -73,286 +30,173 @@ def model(last, n, z, m, t, p, q, c, r):
     for first in itertools.product((0, 1), repeat=int(z) + int(m)):
         s = sum(flip ^ (position >= z) for position, flip in enumerate(first))
         if s <= last:
-            total += q ** sum(first) * p ** (len(first) - sum(first)) * flips(n - s, s, t, c, r)
+            total += q ** sum(first) * p ** (len(first) - sum(first)) * distributions.flips(n - s, s, t, c, r)
     return total
 
 
-def again(s, t, n=N):
-    """s ones of n become t of them."""
-    return law(n - s, s, t, c, r)
-
-
-twice = explicit(
-    "twice",
-    [last, n, z, m, t, p, q, c, r],
-    summation(law(z, m, s, p, q) * again(s, t, n), s, 0, last),
-    model=model,
+twice = theory.explicit(
+    "twice(last, n, z, m, t, p, q, c, r) = sum(law(z, m, s, p, q)*law(n - s, s, t, c, r), s, 0, last)", model=model
 )
+TOGETHER = "p2 = p*c + q*r, q2 = q*c + p*r"
 
 
-def both_times(z, m, t, last, n):
-    """The same with the weights at hand."""
-    return twice(last, n, z, m, t, p, q, c, r)
+def after(t):
+    """A summand for what is randomized twice."""
+    return put(gap(t), p="p2", q="q2")
 
 
-def _one_more(z_after, m_after, kept, flipped, weights):
+def both_times(z="z", m="m", t="t", last="z + m", n="z + m"):
+    """`twice` with the weights at hand."""
+    return f"twice({last}, {n}, {z}, {m}, {t}, p, q, c, r)"
+
+
+def one_more(after, kept, flipped, weights):
     """One record more, whose report is a zero with weight `kept`, a one with weight `flipped`; at the end `weights`."""
-    up_to_last = induction(
-        last,
-        eq(
-            both_times(z_after, m_after, t, last, n + 1),
-            kept * (c * both_times(z, m, t, last, n) + r * both_times(z, m, t - 1, last, n))
-            + flipped * (r * both_times(z, m, t, last - 1, n) + c * both_times(z, m, t - 1, last - 1, n)),
-        ),
-        [ge(n, last)],
-        side=sizes,
-        using=[
-            at(law_zero_below, i=-1),
-            *(
-                lemma
-                for s in (0, last, last + 1)
-                for lemma in (at(one_more_set_bit, i=s), at(one_more_set_bit, z=n - s, m=s, i=t, p=c, q=r))
-            ),
-        ],
-    )
-    total = z + m
-    zero, one = weights
-    return prove(
-        eq(
-            both_times(z_after, m_after, t, total + 1, total + 1),
-            zero * both_times(z, m, t, total, total) + one * both_times(z, m, t - 1, total, total),
-        ),
-        [*sizes, *together],
+    bit = distributions.one_more_set_bit
+    step = lemma(
+        f"z >= 0, m >= 0, last >= 0, n >= last |- {both_times(*after, last='last', n='n + 1')} ="
+        f" {kept}*(c*{both_times(last='last', n='n')} + r*{both_times(t='t - 1', last='last', n='n')})"
+        f" + {flipped}*(r*{both_times(last='last - 1', n='n')} + c*{both_times(t='t - 1', last='last - 1', n='n')})",
+        induction("last"),
         [
-            at(up_to_last, n=total, last=total),
-            at(law_zero_above, i=total + 1),
-            at(one_more_set_bit, i=total + 1),
-            at(one_more_set_bit, z=0, m=total, i=t, p=c, q=r),
+            distributions.law_zero_below.at(i=-1),
+            *(bit.at(i=s) for s in (0, "last", "last + 1")),
+            *(bit.at(z=f"n - ({s})", m=s, i="t", p="c", q="r") for s in (0, "last", "last + 1")),
+        ],
+    )
+    return lemma(
+        f"z >= 0, m >= 0, {TOGETHER} |- {both_times(*after, last='z + m + 1', n='z + m + 1')}"
+        f" = {weights[0]}*{both_times()} + {weights[1]}*{both_times(t='t - 1')}",
+        using=[
+            step.at(n="z + m", last="z + m"),
+            distributions.law_zero_above.at(i="z + m + 1"),
+            bit.at(i="z + m + 1"),
+            bit.at(z=0, m="z + m", i="t", p="c", q="r"),
         ],
     )
 
 
-def composed(z, m):
-    """Randomizing twice is randomizing once, with other weights."""
-    return eq(law(z, m, t, p2, q2), both_times(z, m, t, z + m, z + m))
-
-
-ones_composed = induction(
-    m,
-    composed(0, m),
-    side=together,
-    bound=[t],
-    using=[at(_one_more(z, m + 1, q, p, (q2, p2)), z=0), at(one_more_set_bit, z=0, i=t, p=p2, q=q2)],
+one_set_bit_more = one_more(("z", "m + 1"), "q", "p", ("q2", "p2"))
+ones_composed = lemma(
+    f"m >= 0, {TOGETHER} |- law(0, m, t, p2, q2) = {both_times(z=0, last='m', n='m')}",
+    induction("m", bound="t"),
+    [one_set_bit_more.at(z=0), distributions.one_more_set_bit.at(z=0, i="t", p="p2", q="q2")],
 )
-composition = induction(
-    z,
-    composed(z, m),
-    side=[ge(m, 0), *together],
-    bound=[t],
-    base=ones_composed,
-    using=[_one_more(z + 1, m, p, q, (p2, q2))],
+composition = lemma(
+    f"z >= 0, m >= 0, {TOGETHER} |- law(z, m, t, p2, q2) = {both_times()}",
+    induction("z", bound="t", base=[ones_composed]),
+    [one_more(("z + 1", "m"), "p", "q", ("p2", "q2"))],
 )
 
 # ---------------------------------------------------------------------------------------------- one number t
 
 # Weights that may be 0: when nothing is flipped the second time.
-ones_at_least_zero = induction(
-    m, ge(ones(m, i, p, q), 0), bound=[i], side=nonnegative_weights, using=[unit_not_negative]
-)
-law_at_least_zero = induction(
-    z, ge(law(z, m, i, p, q), 0), bound=[i], side=[ge(m, 0), *nonnegative_weights], using=[ones_at_least_zero]
-)
+ones_at_least_zero = lemma("m >= 0, p >= 0, q >= 0 |- ones(m, i, p, q) >= 0", induction("m", bound="i"))
+law_at_least_zero = lemma("z >= 0, m >= 0, p >= 0, q >= 0 |- law(z, m, i, p, q) >= 0", induction("z", bound="i"))
+MAY_FLIP, FLIPS = "c >= 0, r >= 0", f"{GIVEN}, {BELOW}, c > 0, r > 0"
 
 
-def weight_not_negative(s):
+def again(s):
     """How often s becomes t."""
-    return at(law_at_least_zero, z=N - s, m=s, i=t, p=c, q=r)
+    return f"law(N - ({s}), {s}, t, c, r)"
 
 
-def spread(last, t):
+def spread(last):
     """The sum over s = 0, .., last of the positive part of a summand, as far as it goes to t."""
-    return summation(part(gap(s)) * again(s, t), s, 0, last)
+    return f"sum(max({gap('s')}, 0)*{again('s')}, s, 0, {last})"
 
 
-def made(last, t):
+def made(last):
     """The same of the summands themselves."""
-    return both_times(N - m, m, t, last, N) - E * both_times(N - 1 - m, m + 1, t, last, N)
+    return f"sum({gap('s')}*{again('s')}, s, 0, {last})"
 
 
-may_flip = [*records, ge(c, 0), ge(r, 0)]
-one_more_part = by_cases(
-    ge(u + w * y, 0),
-    ge(x + part(w) * y, part(u + w * y)),
-    [ge(y, 0), ge(x, part(u))],
-    [part_above, part_not_negative, at(part_above, w=u), at(part_not_negative, w=u)],
+share_not_negative = lemma("y >= 0 |- max(w, 0)*y >= 0", cases("w >= 0"))
+share_above = lemma("y >= 0 |- max(w, 0)*y >= w*y", cases("w >= 0"))
+following = {"w": gap("k + 1"), "y": again("k + 1")}
+weight = {"z": "N - (k + 1)", "m": "k + 1", "i": "t", "p": "c", "q": "r"}
+some_spread, more_spread = (
+    lemma(
+        f"{MAY_FLIP}, k >= -1, N >= k |- {spread('k')} >= {bound}",
+        induction("k", start=-1),
+        [share.at(following), law_at_least_zero.at(weight)],
+    )
+    for bound, share in ((0, share_not_negative), (made("k"), share_above))
 )
-next_part = prove(
-    ge(x + part(w) * y, part(v)),
-    [ge(y, 0), ge(x, part(u)), eq(v, u + w * y)],
-    [one_more_part, at(part_equal, u=v, v=u + w * y)],
+spread_enough = lemma(
+    f"{MAY_FLIP}, N >= 0 |- {spread('N')} >= max({made('N')}, 0)",
+    cases(f"{made('N')} >= 0"),
+    [some_spread.at(k="N"), more_spread.at(k="N")],
 )
-
-
-def _next(before, part_before, s, after):
-    """`next_part` for the summand at s."""
-    return at(next_part, x=before, u=part_before, w=gap(s), y=again(s, t), v=after)
-
-
-spread_enough = induction(
-    last,
-    ge(spread(last, t), part(made(last, t))),
-    [ge(N, last)],
-    side=may_flip,
-    base=prove(
-        ge(spread(0, t), part(made(0, t))),
-        [*may_flip, ge(N, 0)],
-        [
-            prove(eq(made(0, t), 0 + gap(0) * again(0, t))),
-            weight_not_negative(0),
-            prove(eq(part(0), 0)),
-            _next(0, 0, 0, made(0, t)),
-        ],
-    ),
-    step=lambda ih, known: prove(
-        ge(spread(last + 1, t), part(made(last + 1, t))),
-        known,
-        [
-            ih(),
-            prove(eq(made(last + 1, t), made(last, t) + gap(last + 1) * again(last + 1, t)), [ge(last, 0)]),
-            weight_not_negative(last + 1),
-            _next(spread(last, t), made(last, t), last + 1, made(last + 1, t)),
-        ],
-        match=False,
-    ),
-)
-
 # With summands of both signs, and flips both ways, it is more than that: the last summand is negative and takes part,
 # while what is spread is positive from the first summand on.
-flips_both_ways = [gt(c, 0), gt(r, 0)]
-mixed = [*given, below, *flips_both_ways, ge(t, 0), ge(N, t)]
-weight_positive = at(law_positive, i=t, p=c, q=r)
-spread_positive = induction(
-    last,
-    gt(spread(last, t), 0),
-    [ge(N, last)],
-    side=mixed,
-    base=prove(
-        gt(spread(0, t), 0),
-        mixed,
-        [first_sign, at(part_itself, w=gap(0)), at(weight_positive, z=N, m=0)],
-    ),
-    using=[weight_not_negative(last + 1), at(part_not_negative, w=gap(last + 1))],
+spread_positive = lemma(
+    f"{FLIPS}, t >= 0, N >= t, k >= 0, N >= k |- {spread('k')} > 0",
+    induction("k"),
+    [
+        hockey_stick.first_sign, hockey_stick.part_itself.at(w=gap(0)),
+        distributions.law_positive.at(z="N", m=0, i="t", p="c", q="r"),
+        share_not_negative.at(following), law_at_least_zero.at(weight),
+    ],
+)  # fmt: skip
+last_takes = lemma(
+    f"{FLIPS}, t >= 0, N >= t |- {spread('N')} > {made('N')}",
+    using=[
+        hockey_stick.last_gap, hockey_stick.part_zero.at(w=gap("N")),
+        distributions.law_positive.at(z=0, m="N", i="t", p="c", q="r"), more_spread.at(k="N - 1"),
+    ],
+)  # fmt: skip
+spread_more = lemma(
+    f"{FLIPS}, t >= 0, N >= t |- {spread('N')} > max({made('N')}, 0)",
+    cases(f"{made('N')} >= 0"),
+    [spread_positive.at(k="N"), last_takes],
 )
-
-
-def _more_than_last():
-    """What is spread is more than the positive part of all that is made, as the last summand takes away from that."""
-    with_negative = by_cases(
-        ge(u + w * y, 0),
-        gt(x, part(u + w * y)),
-        [gt(y, 0), gt(0, w), ge(x, part(u)), gt(x, 0)],
-        [at(part_above, w=u)],
-    )
-    less_part = prove(
-        gt(x, part(v)),
-        [gt(y, 0), gt(0, w), ge(x, part(u)), gt(x, 0), eq(v, u + w * y)],
-        [with_negative, at(part_equal, u=v, v=u + w * y)],
-    )
-    before = {"x": spread(N - 1, t), "u": made(N - 1, t)}
-    return prove(
-        gt(spread(N, t), part(made(N, t))),
-        mixed,
-        [
-            last_gap,
-            at(weight_positive, z=0, m=N),
-            at(spread_positive, last=N - 1),
-            at(spread_enough, last=N - 1),
-            prove(eq(made(N, t), made(N - 1, t) + gap(N) * again(N, t)), [ge(N, 1)]),
-            prove(eq(spread(N, t), spread(N - 1, t)), mixed, [last_gap, at(part_zero, w=gap(N))]),
-            at(less_part, **before, w=gap(N), y=again(N, t), v=made(N, t)),
-        ],
-    )
-
+apart = lemma(
+    f"last >= 0 |- {made('last')}"
+    f" = {both_times('N - m', 'm', last='last', n='N')} - E*{both_times('N - m - 1', 'm + 1', last='last', n='N')}",
+    induction("last"),
+)
+made_again = lemma(
+    f"{RECORDS}, {TOGETHER} |- {after('t')} = {made('N')}",
+    using=[composition.at(z="N - m"), composition.at(z="N - m - 1", m="m + 1"), apart.at(last="N")],
+)
 
 # ---------------------------------------------------------------------------------------------- all t together
 
 
-def after(t):
-    """A summand for what is randomized twice."""
-    return gap(t, p=p2, q=q2)
+def up_to(last, k):
+    """The sum over s = 0, .., last of the positive parts, as far as they go to 0, .., k."""
+    return f"sum(max({gap('s')}, 0)*sum({again('s')}, t, 0, {k}), s, 0, {last})"
 
 
-def parts_after(k):
-    """The sum of its positive parts for t = 0, .., k."""
-    return summation(part(after(t)), t, 0, k)
-
-
-def weight_up_to(s, k):
-    """How often s becomes at most k."""
-    return summation(again(s, t), t, 0, k)
-
-
-def spread_up_to(last, k):
-    """The sum over s of the positive parts, as far as they go to 0, .., k."""
-    return summation(part(gap(s)) * weight_up_to(s, k), s, 0, last)
-
-
-def put(term, variable, value):
-    """A number put in afterwards: as an argument of a sum, not as part of its definition."""
-    return substitute(to_term(term), {to_term(variable): to_term(value)})
-
-
-k = integers("k")
-more_weight = prove(eq(weight_up_to(s, k + 1), weight_up_to(s, k) + again(s, k + 1)), [ge(k, 0)])
-more_spread = induction(
-    last,
-    eq(spread_up_to(last, k + 1), spread_up_to(last, k) + spread(last, k + 1)),
-    side=[ge(k, 0)],
-    using=[at(more_weight, s=n) for n in (0, last + 1)],
+more_weight = lemma(
+    f"k >= 0, last >= 0 |- {up_to('last', 'k + 1')} = {up_to('last', 'k')} + {put(spread('last'), t='(k + 1)')}",
+    induction("last"),
 )
-first_weight = prove(eq(weight_up_to(s, 0), again(s, 0)))
-first_spread = induction(
-    last,
-    eq(put(spread_up_to(last, k), k, 0), put(spread(last, t), t, 0)),
-    using=[at(first_weight, s=n) for n in (0, last + 1)],
-)
-all_weight = prove(
-    eq(weight_up_to(s, N), 1), [ge(s, 0), ge(N, s), eq(c, 1 - r)], [at(total_mass, z=N - s, m=s, p=c, q=r)]
-)
-all_spread = induction(
-    last,
-    eq(spread_up_to(last, N), parts(last)),
-    [ge(N, last)],
-    side=[eq(c, 1 - r)],
-    using=[at(all_weight, s=n) for n in (0, last + 1)],
+first_weight = lemma(f"last >= 0 |- {up_to('last', 0)} = {put(spread('last'), t='0')}", induction("last"))
+all_weight = lemma(
+    f"c = 1 - r, last >= 0, N >= last |- {up_to('last', 'N')} = {parts(gap, 'last')}",
+    induction("last"),
+    [binomial_law.total_mass.at(z=f"N - ({s})", m=s, p="c", q="r") for s in (0, "last + 1")],
 )
 
 
-def by_spreading(relation, hypotheses, lemma):
+def compared(relation, hypotheses, one):
     """D01 against what it becomes, from what is shown for each t."""
-    made_is = prove(
-        eq(after(t), made(N, t)),
-        [*records, *together],
-        [at(composition, z=N - m), at(composition, z=N - 1 - m, m=m + 1)],
+    each = lemma(
+        f"{hypotheses}, t >= 0, N >= t |- {spread('N')} {relation} max({after('t')}, 0)",
+        using=[one, made_again, hockey_stick.part_equal.at(u=after("t"), v=made("N"))],
     )
-    each = prove(
-        relation(spread(N, t), part(after(t))),
-        [*hypotheses, *together, ge(t, 0), ge(N, t)],
-        [lemma, made_is, at(part_equal, u=after(t), v=made(N, t))],
+    together = lemma(
+        f"{hypotheses}, k >= 0, N >= k |- {up_to('N', 'k')} {relation} {parts(after, 'k')}",
+        induction("k"),
+        [each.at(t=0), each.at(t="k + 1"), more_weight.at(last="N"), first_weight.at(last="N")],
     )
-    up_to_k = induction(
-        k,
-        relation(spread_up_to(N, k), parts_after(k)),
-        [ge(N, k)],
-        side=[*hypotheses, *together],
-        using=[at(each, t=0), at(each, t=k + 1), at(more_spread, last=N), at(first_spread, last=N)],
-    )
-    return prove(
-        relation(parts(N), parts_after(N)),
-        [*hypotheses, *together, eq(c, 1 - r)],
-        [at(up_to_k, k=N), at(all_spread, last=N)],
+    return lemma(
+        f"{hypotheses}, c = 1 - r |- {parts(gap, 'N')} {relation} {parts(after, 'N')}",
+        using=[together.at(k="N"), all_weight.at(last="N")],
     )
 
 
-not_more = by_spreading(ge, may_flip, at(spread_enough, last=N))
-less = by_spreading(gt, [*given, below, *flips_both_ways], _more_than_last())
+not_more = compared(">=", f"{RECORDS}, {TOGETHER}, {MAY_FLIP}", spread_enough)
+less = compared(">", f"{FLIPS}, {TOGETHER}", spread_more)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from symbolic.build import Registry, UnknownName, current_row, import_paper, near, read_ledger
+from symbolic.derivation import Derivation, Item, Paper
+from symbolic.errors import RederiveError, UnknownName, near
+from symbolic.kernel import Claim, Theorem, replay
+from symbolic.kernel.certificate import store_beside
+from symbolic.ledger import Ledger
+from symbolic.registry import Registry, import_paper
+from symbolic.runner import Failure, attempt, failed
+from symbolic.units import Units
 
-if TYPE_CHECKING:
-    from symbolic.derivation import Derivation, Item, Paper
-    from symbolic.kernel import Claim
-    from symbolic.ledger import Failure
 
-
-class NothingStated(Exception):
+class NothingStated(RederiveError):
     """An item has no claim that could be confirmed; the text says why."""
 
 
@@ -48,24 +49,20 @@ def stated(papers: Registry, name: str, ref: str, reports: Path) -> list[Stated]
 
 def _certified(papers: Registry, name: str, ref: str, reports: Path) -> list[Stated]:
     """The same from the certificate, replayed; nothing where the item has to be derived anew."""
-    from symbolic.kernel import Theorem, replay
-
-    row = current_row(papers, reports, name, ref)
-    if row is None or row["certificate"] is None or row["unproved"]:
+    row = Units(papers, reports, lambda text: None).current_row(name, ref)
+    if row is None or row.certificate is None or row.unproved:
         return []
-    results = replay((reports / row["certificate"]).read_text(encoding="utf-8"))
+    file = reports / row.certificate
+    results = replay(file.read_text(encoding="utf-8"), store_beside(file))
     theorems = [
-        (Stated(k, result.claim), part["role"] == "also")
-        for k, (result, part) in enumerate(zip(results, row["parts"], strict=True))
+        (Stated(k, result.claim), part.role == "also")
+        for k, (result, part) in enumerate(zip(results, row.parts, strict=True))
         if isinstance(result, Theorem)
     ]
     return [s for s, beside in theorems if not beside] or [s for s, _ in theorems]
 
 
 def _theorems(done: Derivation | Failure, also: bool) -> list[Stated]:
-    from symbolic.kernel import Theorem
-    from symbolic.ledger import Failure
-
     if isinstance(done, Failure):
         return []
     parts = enumerate(done.parts)
@@ -73,8 +70,6 @@ def _theorems(done: Derivation | Failure, also: bool) -> list[Stated]:
 
 
 def _why(done: Derivation | Failure) -> str:
-    from symbolic.ledger import Failure
-
     if isinstance(done, Failure):
         return f"it is open, {done.what}"
     verdict = done.verdict
@@ -85,8 +80,6 @@ def _why(done: Derivation | Failure) -> str:
 
 def _derived(papers: Registry, name: str, ref: str, reports: Path) -> tuple[Item, Derivation | Failure]:
     """The item, derived with the modules of its paper; with its own one alone where that will do, which is quicker."""
-    from symbolic.ledger import Failure, attempt, failed
-
     own = _module(papers, name, ref, reports)
     if own is not None:
         paper, _ = _imported({name: [own]}, name)
@@ -95,14 +88,12 @@ def _derived(papers: Registry, name: str, ref: str, reports: Path) -> tuple[Item
     paper, broken = _imported(papers, name)
     if ref not in paper.items:
         unread = "".join(f"; {failed(module, error)}" for module, error in broken[:1])
-        raise UnknownName(f"{name} has no item {ref!r}{near(ref, list(paper.items))}{unread}")
+        raise UnknownName(f"{name} has no item {ref!r}{near(ref, paper.items)}{unread}")
     return paper.items[ref], attempt(paper.items[ref])
 
 
 def _imported(papers: Registry, name: str) -> tuple[Paper, list[tuple[str, Exception]]]:
     """`import_paper`; NothingStated for a paper that cannot be imported at all."""
-    from symbolic.ledger import failed
-
     try:
         return import_paper(papers, name)
     except Exception as error:
@@ -112,8 +103,8 @@ def _imported(papers: Registry, name: str) -> tuple[Paper, list[tuple[str, Excep
 def _module(papers: Registry, name: str, ref: str, reports: Path) -> str | None:
     """The module that derives an item, by the ledger."""
     try:
-        items = read_ledger(reports).get(name, {}).get("items", ())
-    except (OSError, ValueError):
+        paper = Ledger.read(reports).papers.get(name)
+    except (OSError, RederiveError):
         return None
-    last = next((row.get("module") for row in items if row["ref"] == ref), None)
-    return next((module for module in papers[name] if module.rpartition(".")[2] == last), None)
+    row = paper.row(ref) if paper else None
+    return next((module for module in papers[name] if row and module.rpartition(".")[2] == row.module), None)

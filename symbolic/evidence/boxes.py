@@ -11,10 +11,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from symbolic.errors import RederiveError
+
 Interval = tuple[Fraction, Fraction]
 
 
-class BoxError(Exception):
+class BoxError(RederiveError):
     """A box cannot be used; the text says in one line what is wrong, where, and what to do."""
 
 
@@ -24,16 +26,9 @@ class Box:
 
     sides: Mapping[str, Interval]
 
-    @staticmethod
-    def parse(text: str) -> Box:
-        """The box that a text declares; `GridError`, with its column, when it declares none."""
-        from symbolic.evidence.spec import parse_box
-
-        return parse_box(text)
-
     @property
     def text(self) -> str:
-        """The box in one line; `parse` reads it as the same box."""
+        """The box in one line; `parse_box` reads it as the same."""
         return "; ".join(f"{n}={a}..{b}" if a < b else f"{n}={a}" for n, (a, b) in self.sides.items())
 
     @property

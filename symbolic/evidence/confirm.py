@@ -13,6 +13,7 @@ from contextlib import closing
 from fractions import Fraction
 from functools import lru_cache, reduce
 
+from symbolic.errors import RederiveError
 from symbolic.evidence.ball import precision
 from symbolic.evidence.evidence import Evidence
 from symbolic.evidence.grid import Grid, GridError
@@ -33,7 +34,7 @@ _Row = tuple[int, ...]
 _Task = tuple[int, int, Sequence[tuple[Fraction, ...]]]  # the chunk's number, the meanings' number, points
 
 
-class NothingMet(Exception):
+class NothingMet(RederiveError):
     """No point meets the hypotheses, so nothing was confirmed."""
 
 

@@ -41,7 +41,7 @@ def cover(
     covering = certify_box(goal, sides, parts, digits, progress)
     if covering.kind == FAILED:
         _really_fails(machine, box, covering.point)
-    return BoxEvidence(box.text, digits, covering)
+    return BoxEvidence(**vars(covering), box=box.text, digits=digits)
 
 
 def closed(claim: Claim, box: Box) -> Rel:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
-from symbolic.evidence import rows
 from symbolic.evidence.kinds import ENCLOSES, HOLDS, SKIPPED, UNDECIDED, UNMET
 from symbolic.evidence.tally import Chunk, Point
+from symbolic.record import Record
 
 
 @dataclass(frozen=True)
-class Evidence:
+class Evidence(Record):
     """What became of a claim over a grid.
 
     `points` met the hypotheses: at `holds` of them the goal is true, at `encloses` both sides agree to `digits` digits
@@ -22,6 +22,7 @@ class Evidence:
     rationals.
     """
 
+    told = ("failed",)
     grid: str
     points: int
     holds: int
@@ -62,30 +63,12 @@ class Evidence:
         """Nothing is false and nothing is undecided."""
         return not self.failed and not self.undecided
 
-    def as_row(self) -> dict[str, Any]:
-        """Plain data for JSON."""
-        row = {f.name: getattr(self, f.name) for f in fields(self)}
-        lists = {"fails": list(self.fails), "open": list(self.open), "precisions": [list(p) for p in self.precisions]}
-        return {**row, **lists, "failed": self.failed}
-
-    @staticmethod
-    def from_row(row: Any) -> Evidence:
-        """The evidence that `as_row` has written; ValueError."""
-        names = [f.name for f in fields(Evidence)]
-        row = rows.fields(row, [*names, "failed"])
-        counts = {n: rows.count(row[n]) for n in ("points", "holds", "encloses", "undecided", "skipped", "digits")}
-        found = Evidence(
-            grid=rows.word(row["grid"]),
-            fails=tuple(map(rows.point, rows.items(row["fails"]))),
-            open=tuple(map(rows.point, rows.items(row["open"]))),
-            precisions=tuple(rows.pairs(row["precisions"])),
-            **counts,
-        )
-        decided = sum(n for _, n in found.precisions)
-        named = bool(found.fails) == bool(found.failed) and bool(found.open) == bool(found.undecided)
-        if found.failed != rows.count(row["failed"]) or decided != found.points - found.undecided or not named:
-            raise ValueError("the counts contradict each other")
-        return found
+    def contradiction(self, data: dict[str, Any]) -> str:
+        """Counts that contradict each other."""
+        bits, decided = [b for b, _ in self.precisions], sum(n for _, n in self.precisions)
+        named = bool(self.fails) == bool(self.failed) and bool(self.open) == bool(self.undecided)
+        right = named and self.failed == data["failed"] and decided == self.points - self.undecided
+        return "" if right and bits == sorted(set(bits)) else "the counts contradict each other"
 
     def text(self) -> str:
         """In a few words."""
@@ -112,4 +95,4 @@ def decided_by(precisions: Iterable[tuple[int, int]]) -> str:
 
 def shown(point: Mapping[str, str]) -> str:
     """A point for a reader."""
-    return ", ".join(f"{name} = {value}" for name, value in point.items()) or "the only point"
+    return ", ".join(f"{name} = {value}" for name, value in sorted(point.items())) or "the only point"

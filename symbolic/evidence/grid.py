@@ -15,6 +15,7 @@ from itertools import islice
 from math import ceil, floor, prod
 from typing import Any
 
+from symbolic.errors import RederiveError
 from symbolic.kernel import Term, num, subterms
 from symbolic.kernel.terms import text
 
@@ -23,7 +24,7 @@ COUNTED = 200_000  # points or values that are counted one by one
 _FINE = 9973  # random values are multiples of 1 / this of the width: a prime, so that they are no nice numbers
 
 
-class GridError(Exception):
+class GridError(RederiveError):
     """A grid cannot be used; the text says in one line what is wrong, where, and what to do."""
 
 
@@ -181,16 +182,9 @@ class Grid:
 
     axes: tuple[Axis, ...]
 
-    @staticmethod
-    def parse(text: str) -> Grid:
-        """The grid that a text declares; `GridError` when it declares none."""
-        from symbolic.evidence.spec import parse_grid
-
-        return parse_grid(text)
-
     @property
     def text(self) -> str:
-        """The grid in one line; `parse` reads it as the same grid."""
+        """The grid in one line; `parse_grid` reads it as the same."""
         return "; ".join(a.text for a in self.axes)
 
     @property

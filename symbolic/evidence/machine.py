@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from mpmath.libmp import ComplexResult
 
+from symbolic.errors import RederiveError
 from symbolic.evidence import ball
 from symbolic.evidence.ball import Balls, Exact, Number, precision
 from symbolic.evidence.bounds import bounds, determined
@@ -31,8 +32,10 @@ from symbolic.kernel import Claim, Rel, Term, Undefined, functions
 DOUBLINGS = 5
 
 
-class Disagreement(Exception):
+class Contradiction(RederiveError):
     """Arb and mpmath contradict each other: one of them, or this program, is wrong."""
+
+    kind, code = "a second opinion disagrees", 1
 
 
 class Outcome(NamedTuple):
@@ -142,7 +145,7 @@ class Machine:
     def outcome(self, values: Sequence[Fraction]) -> Outcome:
         """What becomes of a point, in which the variables have these values.  Call it ``with precision(self.bits)``.
 
-        Raises `Disagreement`.
+        Raises `Contradiction`.
         """
         self.changes.move(values, self.registers)
         try:
@@ -218,7 +221,7 @@ class Machine:
         self.decision = Standing(self.goal)
 
     def _confirm(self, bits: int) -> None:
-        """Raise `Disagreement` where mpmath's value of a side does not lie in its ball."""
+        """Raise `Contradiction` where mpmath's value of a side does not lie in its ball."""
         sides = [k for k in (self.goal.lhs, self.goal.rhs) if type(self.registers[k]) is not Exact]
         if not sides:
             return
@@ -228,9 +231,9 @@ class Machine:
             values = self.opinions[bits].values(sides, self.registers, self.changes)
             for k, value in zip(sides, values, strict=True):
                 if ball.excludes(self.registers[k], *parts(value), bits):
-                    raise Disagreement(self._contradiction(k, "another value"))
+                    raise Contradiction(self._contradiction(k, "another value"))
         except (ComplexResult, Undefined, Unspecified, ZeroDivisionError) as error:
-            raise Disagreement(self._contradiction(sides[0], f"none ({error})")) from None
+            raise Contradiction(self._contradiction(sides[0], f"none ({error})")) from None
 
     def _contradiction(self, side: int, other: str) -> str:
         at = ", ".join(f"{name} = {value}" for name, value in self._point().items())

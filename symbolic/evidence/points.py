@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from math import floor
 
-from symbolic.kernel import Claim, Evaluator, Refused, Rel, Term
+from symbolic.kernel import Claim, Evaluator, Refused, Rel, Term, variables
 
 Point = dict[Term, Fraction]
 
@@ -38,34 +39,49 @@ REALS = tuple(
 )
 
 
-def determined(claim: Claim) -> list[tuple[Term, Term]]:
-    """Variables that an equality among the hypotheses gives in terms of the others, in an order of evaluation."""
-    out: list[tuple[Term, Term]] = []
-    taken: set[Term] = set()
-    for h in claim.given:
+def determined(given: Iterable[Rel | Claim]) -> list[tuple[Term, Term]]:
+    """Variables that equalities among the hypotheses give in terms of the others, in an order of evaluation."""
+    found: dict[Term, Term] = {}
+    for h in given:
         if isinstance(h, Rel) and h.op == "=":
             for v, e in ((h.lhs, h.rhs), (h.rhs, h.lhs)):
-                if v.op == "var" and v not in taken and not ({v} | taken) & Rel(e, "=", 0).free():
-                    out.append((v, e))
-                    taken.add(v)
+                if v.op == "var" and v not in found and v not in _resting(e, found):
+                    found[v] = e
                     break
+    # Each behind those that it rests on.
+    return sorted(found.items(), key=lambda item: len(_resting(item[1], found) & set(found)))
+
+
+def _resting(e: Term, found: dict[Term, Term]) -> set[Term]:
+    """The variables that a term rests on, by way of those that are found."""
+    out: set[Term] = set()
+    new = variables(e)
+    while new - out:
+        out |= new
+        new = {w for v in new if v in found for w in variables(found[v])}
     return out
 
 
 def points(claim: Claim, seed: int = 1, limit: int = 4000, grid: int = 400) -> Iterator[Point]:
     """Candidate points, hypotheses not looked at: a small grid of corners, then random ones."""
-    fixed = determined(claim)
+    fixed = determined(claim.given)
     free = sorted(claim.free() - {v for v, _ in fixed}, key=lambda v: v.args)
-    values: Sequence[Sequence[Fraction]] = [_choices(v) for v in free]
+    choices = {v: _choices(v, claim) for v in free}
+    values: Sequence[Sequence[Fraction]] = list(choices.values())
     for chosen in itertools.islice(_diagonal(values), grid):
         yield from _complete(dict(zip(free, chosen, strict=True)), fixed)
     rng = random.Random(seed)  # noqa: S311 (points, not secrets)
     for _ in range(limit):
-        yield from _complete({v: rng.choice(_choices(v)) for v in free}, fixed)
+        yield from _complete({v: rng.choice(choices[v]) for v in free}, fixed)
 
 
-def _choices(v: Term) -> Sequence[Fraction]:
-    return [Fraction(k) for k in INTEGERS] if v.args[1] == "integer" else REALS
+def _choices(v: Term, claim: Claim) -> Sequence[Fraction]:
+    """The small numbers; for an integer also those next to a number that a hypothesis compares it with."""
+    if v.args[1] != "integer":
+        return REALS
+    sides = [h.terms() for h in claim.given if isinstance(h, Rel)]
+    limits = [floor(t.number) for s in sides for w, t in (s, s[::-1]) if w == v and t.number is not None]
+    return list(dict.fromkeys(Fraction(k) for k in (*INTEGERS, *(c + d for c in limits for d in (0, 1, -1)))))
 
 
 def _diagonal(values: Sequence[Sequence[Fraction]]) -> Iterator[tuple[Fraction, ...]]:

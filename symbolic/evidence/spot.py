@@ -7,11 +7,12 @@ A check whose hypotheses are nowhere met counts as a failure.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from fractions import Fraction
 from functools import partial, reduce
 from typing import Any
 
+from symbolic.errors import RederiveError
 from symbolic.evidence.points import Point, points
 from symbolic.kernel import (
     Claim,
@@ -21,6 +22,7 @@ from symbolic.kernel import (
     Refused,
     Rel,
     Term,
+    Theorem,
     Undecided,
     Undefined,
     num,
@@ -30,14 +32,17 @@ from symbolic.kernel import (
     var,
 )
 from symbolic.kernel.terms import rebuild
+from symbolic.language.models import model_of
 
 Models = Callable[[Function], Callable[..., Any] | None]
 WANTED = 12
 DEEPEST = 40  # steps of a recursive definition that are followed to a model
 
 
-class SpotCheckFailed(Exception):
+class SpotCheckFailed(RederiveError):
     """A theorem disagrees with the models, or its hypotheses are nowhere met: a definition or a model is wrong."""
+
+    kind, code = "the spot check failed", 1
 
 
 @dataclass(frozen=True)
@@ -142,6 +147,11 @@ def spot_check(claim: Claim, models: Models, wanted: int = WANTED) -> SpotCheck:
     if not done:
         raise SpotCheckFailed(f"no point meets the hypotheses: {claim}")
     return SpotCheck(done, used)
+
+
+def row(theorem: Theorem) -> dict[str, int]:
+    """The spot check of a theorem, by the models that the functions' authors gave, as plain data."""
+    return asdict(spot_check(theorem.claim, model_of))
 
 
 def _concrete(claim: Claim, meanings: Sequence[Lambda], models: Models) -> tuple[Claim, Modelled]:

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from symbolic.evidence import rows
 from symbolic.evidence.kinds import KINDS
+from symbolic.record import Record
 
 FEW = 5  # points that are named
 
@@ -19,15 +19,15 @@ Point = dict[str, str]
 
 
 @dataclass(frozen=True)
-class Chunk:
+class Chunk(Record):
     """What became of some points.
 
     `counts`: how many, by kind.  `precisions`: how many were decided with so many bits, 0 for exact rationals.
     `fails` and `open`: the first points where the goal is false, or undecided.
     """
 
-    counts: Mapping[str, int] = field(default_factory=dict)
-    precisions: Mapping[int, int] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
+    precisions: dict[int, int] = field(default_factory=dict)
     fails: tuple[Point, ...] = ()
     open: tuple[Point, ...] = ()
 
@@ -50,24 +50,9 @@ class Chunk:
         """How many points."""
         return sum(self.counts.values())
 
-    def as_row(self) -> dict[str, Any]:
-        """Plain data for JSON."""
-        return {
-            "counts": dict(sorted(self.counts.items())),
-            "precisions": [list(pair) for pair in sorted(self.precisions.items())],
-            "fails": list(self.fails),
-            "open": list(self.open),
-        }
-
-    @staticmethod
-    def from_row(row: Any) -> Chunk:
-        """The chunk that `as_row` has written; ValueError."""
-        row = rows.fields(row, ("counts", "precisions", "fails", "open"))
-        counts = {k: rows.count(n) for k, n in rows.table(row["counts"]).items()}
-        if not set(counts) <= set(KINDS):
-            raise ValueError("an unknown kind")
-        points = [tuple(map(rows.point, rows.items(row[name]))) for name in ("fails", "open")]
-        return Chunk(counts, dict(rows.pairs(row["precisions"])), *points)
+    def contradiction(self, data: dict[str, Any]) -> str:
+        """Kinds that there are not."""
+        return "" if set(self.counts) <= set(KINDS) else "an unknown kind"
 
 
 def _sum(a: Mapping[Any, int], b: Mapping[Any, int]) -> dict[Any, int]:
@@ -75,12 +60,12 @@ def _sum(a: Mapping[Any, int], b: Mapping[Any, int]) -> dict[Any, int]:
 
 
 @dataclass(frozen=True)
-class Tally:
+class Tally(Record):
     """The first `chunks` chunks together, and `later` ones by their numbers."""
 
     chunks: int = 0
     first: Chunk = Chunk()
-    later: Mapping[int, Chunk] = field(default_factory=dict)
+    later: dict[int, Chunk] = field(default_factory=dict)
 
     def __contains__(self, number: int) -> bool:
         return number < self.chunks or number in self.later
@@ -97,17 +82,3 @@ class Tally:
     def points(self) -> int:
         """How many points have been looked at."""
         return self.first.points + sum(c.points for c in self.later.values())
-
-    def as_row(self) -> dict[str, Any]:
-        """Plain data for JSON."""
-        later = [[number, chunk.as_row()] for number, chunk in sorted(self.later.items())]
-        return {"chunks": self.chunks, "first": self.first.as_row(), "later": later}
-
-    @staticmethod
-    def from_row(row: Any) -> Tally:
-        """The tally that `as_row` has written; ValueError."""
-        row = rows.fields(row, ("chunks", "first", "later"))
-        later = {}
-        for number, chunk in map(rows.items, rows.items(row["later"])):
-            later[rows.count(number)] = Chunk.from_row(chunk)
-        return Tally(rows.count(row["chunks"]), Chunk.from_row(row["first"]), later)

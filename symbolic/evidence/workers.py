@@ -24,6 +24,8 @@ from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
 
+from symbolic.errors import RederiveError
+
 MOST_PROCESSES = 1024
 SECONDS = 10  # in which a scheduler has to answer, and a worker to appear
 _ADDRESS = re.compile(r"(tcp|tls)://(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+):[0-9]{1,5}/?")
@@ -31,11 +33,13 @@ _PER_WORKER = 4  # chunks that wait for each worker
 _BEAT = 0.5  # seconds between two looks at the scheduler
 
 
-class WorkersLost(Exception):
+class WorkersLost(RederiveError):
     """The workers cannot go on; what they had finished is not lost."""
 
+    code = 1
 
-class NoCluster(Exception):
+
+class NoCluster(RederiveError):
     """There is no cluster to work with; the text says why and what to do."""
 
 

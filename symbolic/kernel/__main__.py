@@ -1,5 +1,8 @@
 """Re-check certificates: `python -m symbolic.kernel FILE_OR_FOLDER ...`.
 
+What certificates share is in the folder `store` beside them, or beside a folder that they are in, and is checked once;
+the store of a folder is checked whole.  `--whole FILE` prints one certificate with all that it rests on in one text.
+
 Exit 0: all hold; 1: one fails; 2: nothing to check.
 """
 
@@ -11,18 +14,20 @@ import sys
 import time
 from pathlib import Path
 
-from .certificate import MAX_TEXT, Result, Shared, replay
+from .certificate import MAX_TEXT, Result, Store, replay, shelf, store_beside, store_folder
 from .claims import Claim, Refutation
 from .terms import Function, Refused, subterms
+from .writer import write
 
 
 def main(arguments: list[str]) -> int:
     """Replay every certificate; one line per result, then a summary."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
+    whole = arguments[:1] == ["--whole"]
     start, counts, failed = time.perf_counter(), [0, 0], 0
     files: list[Path] = []
-    for argument in arguments:
+    for argument in arguments[whole:]:
         path = Path(argument)
         try:
             found = sorted(path.rglob("*.json")) if path.is_dir() else [path]
@@ -36,24 +41,52 @@ def main(arguments: list[str]) -> int:
     if not files:
         print("nothing to check: give certificates (*.json) or a folder of them", file=sys.stderr)
         return 2
-    shared: Shared = {}
+    stores: dict[Path | None, Store] = {}
     for path in files:
         try:
+            if (folder := store_folder(path)) not in stores:
+                stores[folder] = store_beside(path)
             with path.open(encoding="utf-8") as file:
-                results = replay(file.read(MAX_TEXT + 1), shared)
+                results = replay(file.read(MAX_TEXT + 1), stores[folder])
+            if whole:
+                print(write(path.stem, results), end="")
+                continue
             lines = [_line(f"{_verdict(r)} {path.stem}: {statement(r)}") for r in results]
         except (Refused, OSError, UnicodeDecodeError, RecursionError) as error:
             failed += 1
-            print(_line(f"FAILED {path}: {error}"))
+            print(_line(f"FAILED {path}: {error}"), file=sys.stderr if whole else sys.stdout)
             continue
         for result, line in zip(results, lines, strict=True):
             counts[isinstance(result, Refutation)] += 1
             print(line)
+    if whole:
+        return 1 if failed else 0
+    wholly = [folder for folder in stores if folder and any(folder.is_relative_to(a) for a in arguments)]
+    lemmas, unused, damaged = _rest([(folder, stores[folder]) for folder in wholly])
+    failed += damaged
+    if wholly:
+        print(f"store   {lemmas} results, {unused} of them for none of these certificates")
     print(
         f"{counts[0]} theorems, {counts[1]} refutations, checked in {time.perf_counter() - start:.2f} s"
         + (f", {failed} FAILED" if failed else "")
     )
     return 1 if failed else 0
+
+
+def _rest(stores: list[tuple[Path, Store]]) -> tuple[int, int, int]:
+    """Check what certificates have not used: how many results there are, how many of them were not used, or fail."""
+    lemmas = unused = failed = 0
+    for folder, store in stores:
+        used = set(store.made)
+        for name in shelf(folder):
+            try:
+                is_result = not isinstance(store.get(name), Function)
+                lemmas += is_result
+                unused += is_result and name not in used
+            except Refused as error:
+                failed += 1
+                print(_line(f"FAILED {folder}: {error}"))
+    return lemmas, unused, failed
 
 
 def _verdict(result: Result) -> str:

@@ -6,6 +6,14 @@ A term is "3/4", "x", "n:int" or [operation or function, term, ..]; a relation i
 {"given": [..], "goal": .., "bound": [..]}.  Replaying calls the rules one by one, in order, with the data of each step:
 there is nothing to search.  Each result's claim is written out, and must be what its step shows.
 
+Certificates may share functions and lemmas, which then stand in a store, each under a hash of its own text (`Store`).
+"functions" has [label, name] for those, and "lemmas" the names of results, which come before those of the steps:
+
+    {"functions": [..], "lemmas": [name, ..], "terms": [..], "steps": [..]}      its last step is the result
+    {"functions": [..], "define": [label, parameters, definition]}
+
+A whole number is a term: that of "terms" at this place.
+
 A text has at most `MAX_TEXT` characters and `MAX_STEPS` steps.  The size of each term, and the work of each product of
 polynomials and of each value are bounded as well, but not how many of them a step may want: a replay always ends, but
 nothing limits its time more closely.
@@ -16,14 +24,17 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, wraps
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from . import calculus, rules
 from .claims import Claim, Refutation, Rel, Theorem
-from .terms import Function, Lambda, Refused, Term, app, build, elementary_function, num, var
+from .terms import Function, Lambda, P, R, Refused, Term, app, build, elementary_function, num, take, var
 
 FORMAT = "rederive-certificate-1"
+STORE = "store"  # the folder with what certificates share
 MAX_STEPS = 20_000
 MAX_TEXT = 20_000_000
 Result = Theorem | Refutation
@@ -110,12 +121,16 @@ def _leaf(text: str) -> Term:
 class _Reader:
     """JSON values as terms and claims."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: Store) -> None:
+        self.store = store
         self.functions: dict[str, Function] = {}
+        self.table: list[Term] = []
 
     def term(self, j: Any, owner: Function | None = None) -> Term:
         if type(j) is str:
             return _leaf(j)
+        if type(j) is int and 0 <= j < len(self.table):
+            return self.table[j]
         if not items(j) or type(j[0]) is not str:
             raise Damaged(f"not a term: {str(j)[:80]}")
         args = [self.term(a, owner) for a in j[1:]]
@@ -134,13 +149,17 @@ class _Reader:
         return self.functions[label] if label in self.functions else elementary_function(label)
 
     def declare(self, entry: Any) -> None:
-        label, params, definition = items(entry)
+        label, *rest = items(entry)
         if type(label) is not str:
             raise Damaged("a label is a text")
-        variables = self.terms(params)
-        name = label.split(".")[0]
         if label in self.functions:
             raise Damaged(f"{label} is declared twice")
+        if len(rest) == 1:
+            self.functions[label] = take(self.store.get(rest[0]), Function)
+            return
+        params, definition = rest
+        variables = self.terms(params)
+        name = label.split(".")[0]
         if definition is not None:
             if items(definition)[0] not in ("explicit", "recursive"):
                 raise Damaged(f"{label}: a definition is explicit or recursive")
@@ -202,61 +221,143 @@ def _no_float(text: str) -> Any:
     raise Damaged(f"a number that is not exact: {text:.40}")
 
 
-def read(text: str) -> dict[str, Any]:
-    """The document, checked for its outer form."""
+LISTS = ("functions", "lemmas", "terms", "steps", "results", "define")
+
+
+def _document(text: str, *fields: set[str]) -> dict[str, Any]:
+    """The document with all of the first fields and any of the second ones, checked for its outer form."""
     if type(text) is not str or len(text) > MAX_TEXT:
         raise Damaged("a certificate is a text, and not as long as this")
     try:
         document = json.loads(text, object_pairs_hook=_unique, parse_float=_no_float, parse_constant=_no_float)
     except (ValueError, RecursionError) as error:
         raise Damaged(f"not a certificate: {error}") from None
-    if type(document) is not dict or document.get("format") != FORMAT or type(document.get("ref")) is not str:
-        raise Damaged(f"not a certificate of the format {FORMAT}")
-    lists = ("functions", "steps", "results")
-    if set(document) != {"format", "ref", *lists} or any(type(document[k]) is not list for k in lists):
-        raise Damaged("the fields are format, ref, and the lists functions, steps and results")
-    if len(document["steps"]) > MAX_STEPS:
+    needed, more = fields
+    if type(document) is not dict or not needed <= set(document) <= needed | more:
+        raise Damaged(f"the fields are {', '.join(sorted(needed))} and perhaps {', '.join(sorted(more))}")
+    if any(type(document[k]) is not list for k in LISTS if k in document):
+        raise Damaged(f"the fields {', '.join(LISTS)} are lists")
+    if len(document.get("steps", ())) > MAX_STEPS:
         raise Damaged("too many steps")
+    return document
+
+
+def read(text: str) -> dict[str, Any]:
+    """The document of a certificate, checked for its outer form."""
+    document = _document(text, {"format", "ref", "functions", "steps", "results"}, {"lemmas", "terms"})
+    if document["format"] != FORMAT or type(document["ref"]) is not str:
+        raise Damaged(f"not a certificate of the format {FORMAT}")
     if not document["results"]:
         raise Damaged("a certificate without results")
     return document
 
 
-Shared = dict[tuple[object, ...], Result]
+def name_of(text: str) -> str:
+    """The name under which a text stands in a store."""
+    return sha256(text.encode()).hexdigest()[:20]
 
 
-def replay(text: str, shared: Shared | None = None) -> list[Result]:
+def shelf(folder: Path) -> dict[str, str]:
+    """The texts in the files of a store, by their names: a name and its text in each line.  Nothing is checked."""
+    lines = [line for path in sorted(folder.glob("*.txt")) for line in path.read_text(encoding="utf-8").split("\n")]
+    return {name: text for name, _, text in (line.partition(" ") for line in lines) if name}
+
+
+def _nothing(name: str) -> str:
+    raise LookupError(name)
+
+
+class Store:
+    """What texts share: functions and results, each made once from the text that `fetch` has under its name.
+
+    The name is a hash of the text, so a text can only name texts that were there before it: nothing rests on itself.
+    What is proved does not depend on that: it is made by the rules, and compared where it is used.
+    """
+
+    def __init__(self, fetch: Callable[[str], str] = _nothing) -> None:
+        self.fetch = fetch
+        self.made: dict[str, Result | Function] = {}
+
+    def get(self, name: Any) -> Result | Function:
+        """What is stored under a name; `Damaged` when the text is missing, or another one."""
+        if type(name) is not str:
+            raise Damaged("a name in a store is a text")
+        if name not in self.made:
+            try:
+                text = self.fetch(name)
+            except LookupError:
+                raise Damaged(f"{name:.40} is missing from the store") from None
+            if name_of(text) != name:
+                raise Damaged(f"{name:.40} is damaged in the store")
+            try:
+                self.made[name] = _stored(text, self)
+            except Refused as error:
+                raise type(error)(f"{name}: {error}") from None
+        return self.made[name]
+
+
+def store_folder(path: Path) -> Path | None:
+    """The folder with the store of a certificate: in the nearest folder above it that has one."""
+    return next((p / STORE for p in path.parents if (p / STORE).is_dir()), None)
+
+
+def store_beside(path: Path) -> Store:
+    """The store of a certificate, an empty one where there is none."""
+    folder = store_folder(path)
+    return Store(shelf(folder).__getitem__) if folder else Store()
+
+
+def _reading(function: Callable[P, R]) -> Callable[P, R]:
+    """What Python says of a value that no certificate has there is damage."""
+
+    @wraps(function)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return function(*args, **kwargs)
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError, OverflowError) as error:
+            raise Damaged(f"damaged: {type(error).__name__}: {error!s:.100}") from None
+
+    return guarded
+
+
+@_reading
+def _stored(text: str, store: Store) -> Result | Function:
+    document = _document(text, {"functions"}, {"define", "lemmas", "terms", "steps"})
+    reader, done = _run(document, store)
+    if "define" not in document:
+        return done[-1]
+    reader.declare(document["define"])
+    return reader.functions[document["define"][0]]
+
+
+@_reading
+def replay(text: str, store: Store | None = None) -> list[Result]:
     """Make the results anew, rule by rule; `Refused` where a step fails, or shows something else than is written.
 
-    Certificates have lemmas in common.  With `shared`, a step is made once for all files: the same rule with the same
-    data, the same functions behind its labels, and the same premises gives the same result.
+    What a text shares with others is looked up in the store.
     """
-    document, reader = read(text), _Reader()
-    shared = {} if shared is None else shared
-    done: list[Result] = []
-    try:
-        for entry in document["functions"]:
-            reader.declare(entry)
-        for k, step in enumerate(document["steps"]):
-            try:
-                key = _key(step, reader, done)
-                if key not in shared:
-                    shared[key] = _step(step, reader, done)
-                done.append(shared[key])
-            except Damaged:
-                raise
-            except Refused as error:
-                raise Refused(f"step {k} ({step['rule']}): {error}") from None
-        return [_check(done, reader, row) for row in document["results"]]
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError, OverflowError) as error:
-        raise Damaged(f"damaged: {type(error).__name__} in step {len(done)}: {error!s:.100}") from None
+    document = read(text)
+    reader, done = _run(document, store or Store())
+    return [_check(done, reader, row) for row in document["results"]]
 
 
-def _key(step: Any, reader: _Reader, done: list[Result]) -> tuple[object, ...]:
-    """What a step's result depends on.  The results in `shared` live as long as it does, so their ids are theirs."""
-    text = json.dumps({k: v for k, v in step.items() if k != "uses"}, sort_keys=True)
-    labels = tuple((label, f.digest) for label, f in reader.functions.items() if f'"{label}"' in text)
-    return (text, labels, *(id(done[u]) for u in _premises(step, done)))
+def _run(document: dict[str, Any], store: Store) -> tuple[_Reader, list[Result]]:
+    """Everything that the lemmas and steps of a document show, in order."""
+    reader, done = _Reader(store), list[Result]()
+    for entry in document["functions"]:
+        reader.declare(entry)
+    for row in document.get("terms", ()):
+        reader.table.append(reader.term(row))
+    for name in document.get("lemmas", ()):
+        done.append(take(store.get(name), Theorem, Refutation))
+    for k, step in enumerate(document.get("steps", ())):
+        try:
+            done.append(_step(step, reader, done))
+        except Damaged:
+            raise
+        except Refused as error:
+            raise Refused(f"step {k} ({step['rule']}): {error}") from None
+    return reader, done
 
 
 def _premises(step: Any, done: list[Result]) -> list[int]:

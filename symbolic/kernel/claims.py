@@ -24,6 +24,7 @@ from .terms import (
     Refused,
     Term,
     _fill,
+    _only,
     build,
     functions,
     sequence,
@@ -42,9 +43,9 @@ Key = tuple[str, str, tuple[str, ...]]
 
 
 class Rel(Frozen):
-    """`lhs op rhs`; op is "=", ">=", ">", or "!=" (a hypothesis only)."""
+    """`lhs op rhs`; op is "=", ">=", ">", or "!=" (a hypothesis only).  Equal relations are the same object."""
 
-    __slots__ = ("lhs", "op", "rhs")
+    __slots__ = ("__weakref__", "lhs", "op", "rhs")
     lhs: Term
     op: str
     rhs: Term
@@ -54,13 +55,8 @@ class Rel(Frozen):
             lhs, op, rhs = rhs, op.replace("<", ">"), lhs
         if op not in OPS:
             raise Refused(f"not a relation: {op!r:.20}")
-        return _fill(object.__new__(cls), lhs=term(lhs), op=op, rhs=term(rhs))  # type: ignore[no-any-return]
-
-    def __eq__(self, other: object) -> bool:
-        return type(other) is Rel and (self.lhs, self.op, self.rhs) == (other.lhs, other.op, other.rhs)
-
-    def __hash__(self) -> int:
-        return hash((self.lhs, self.op, self.rhs))
+        lhs, rhs = term(lhs), term(rhs)
+        return _only(_fill(object.__new__(cls), lhs=lhs, op=op, rhs=rhs), lhs, op, rhs)  # type: ignore[no-any-return]
 
     def text(self, names: Names = NO_NAMES) -> str:
         """The relation as it is read, functions under other names where `names` says so."""
@@ -82,7 +78,7 @@ class Rel(Frozen):
 
     def key(self) -> Key:
         """Relations with equal keys are equivalent: same gap in normal form, same domain."""
-        return _key(self)
+        return _key(take(self, Rel))
 
     def map(self, change: Any) -> Rel:
         """The relation with `change` applied to both sides."""
@@ -92,9 +88,10 @@ class Rel(Frozen):
         """Both sides."""
         return (self.lhs, self.rhs)
 
+    @lru_cache(maxsize=100_000)  # noqa: B019 (relations are small, and made again and again)
     def free(self) -> frozenset[Term]:
         """The variables."""
-        return variables(self.lhs) | variables(self.rhs)
+        return variables(take(self, Rel).lhs) | variables(self.rhs)
 
 
 Condition = tuple[Rel, ...]  # any one of these relations is enough
@@ -132,7 +129,7 @@ def _conditions(s: Term) -> Iterator[Condition]:
         if not base.number and (exponent.number is None or exponent.number < 0):
             nonzero = Rel(base, "!=", 0)
             yield (nonzero, Rel(exponent, ">=", 0)) if exponent.number is None else (nonzero,)
-    elif s.op == "app" and s.args[0].definition == ("elementary",) and s.args[0].name in ("log", "sqrt", "pow"):
+    elif s.op == "app" and s.args[0].name in ("log", "sqrt", "pow"):
         value, op = s.args[1].number, ">=" if s.args[0].name == "sqrt" else ">"
         if value is None or not compare(value, op):
             yield (Rel(s.args[1], op, 0),)
@@ -301,9 +298,8 @@ def _sealed() -> tuple[Callable[..., Theorem], Callable[..., Refutation], _Check
         return result
 
     def refutation(
-        claim: Claim, data: dict[str, Any], uses: Iterable[Theorem], point: dict[str, Fraction], reason: str
+        claim: Claim, data: dict[str, Any], uses: tuple[Theorem, ...], point: dict[str, Fraction], reason: str
     ) -> Refutation:
-        uses = tuple(uses)
         for u in uses:
             premise(u)
             if u.rests_on:
@@ -327,12 +323,15 @@ def _sealed() -> tuple[Callable[..., Theorem], Callable[..., Refutation], _Check
 _theorem, _refutation, premise, genuine = _sealed()
 
 
-def holds(rel: Rel, known: set[Any]) -> bool:
-    """Does the relation follow from the known keys by its form alone (equal, or a weaker sign), or from arithmetic?"""
-    if rel.key() in known:
-        return True
+def holds(rel: Rel | Claim, known: set[Any]) -> bool:
+    """Does the relation follow from the known keys by its form alone (equal, or a weaker sign), or from arithmetic?
+
+    A quantified hypothesis is known or not.
+    """
+    if rel.key() in known or isinstance(rel, Claim):
+        return rel.key() in known
     q = rel.normal()
-    if not q.divisors and set(q.numerator) <= {()} and not domain(rel):
+    if set(q.numerator) <= {()} and not domain(rel):  # without conditions there are no divisors
         return compare(q.numerator.get((), Fraction(0)), rel.op)
     stronger = {">=": [(">", 1), ("=", 1)], "!=": [(">", 1), (">", -1)], "=": [], ">": []}[rel.op]
     return any(

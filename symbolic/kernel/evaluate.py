@@ -71,11 +71,11 @@ class Evaluator:
             values[1] = _inverse(values[1])
         out = values[0]
         for v in values[1:]:
-            out = self._round((out[0] + v[0], out[1] + v[1]) if t.op in "+-" else _times(out, v))
+            out = self._round(_plus(out, v) if t.op in "+-" else _times(out, v))
         return out
 
     def _round(self, v: Interval) -> Interval:
-        return self._charge(v if v[0] == v[1] else (_down(v[0], self.bits), _up(v[1], self.bits)))
+        return self._charge(v if v[0] is v[1] or v[0] == v[1] else (_down(v[0], self.bits), _up(v[1], self.bits)))
 
     def _charge(self, v: Interval, more: int = 0) -> Interval:
         """Bounded ends, bounded work: a value costs its bits, and their square on top when it is long."""
@@ -210,10 +210,19 @@ class Evaluator:
 
 
 def _minus(v: Interval) -> Interval:
-    return -v[1], -v[0]
+    low = -v[1]
+    return low, low if v[0] is v[1] else -v[0]
+
+
+def _plus(a: Interval, b: Interval) -> Interval:
+    low = a[0] + b[0]
+    return low, low if a[0] is a[1] and b[0] is b[1] else a[1] + b[1]
 
 
 def _times(a: Interval, b: Interval) -> Interval:
+    if a[0] is a[1] and b[0] is b[1]:  # exact: one object at both ends
+        low = a[0] * b[0]
+        return low, low
     products = [x * y for x in a for y in b]
     return min(products), max(products)
 

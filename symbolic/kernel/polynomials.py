@@ -149,18 +149,24 @@ def short(text: str, head: str = "") -> str:
 
 
 def normal(t: Term) -> Quotient:
-    """The normal form of a term."""
+    """The normal form of a term: a copy, which may be changed."""
+    q = _normal(take(t, Term))  # something that equals a term may not enter the cache
+    return Quotient(dict(q.numerator), dict(q.divisors))
+
+
+@lru_cache(maxsize=20_000)  # some are large
+def _normal(t: Term) -> Quotient:
     if t.op == "num":
         return Quotient(constant(t.args[0]))
     if t.op == "var":
         return _atom(atom(t))
     if t.op == "^":
-        exponent = normal(t.args[1])
-        if not exponent.divisors and set(exponent.numerator) <= {()}:
-            return _power(normal(t.args[0]), int(exponent.numerator.get((), 0)))
+        exponent = _normal(t.args[1])
+        if set(exponent.numerator) <= {()}:  # an integral term has no divisors
+            return _power(_normal(t.args[0]), int(exponent.numerator.get((), 0)))
     if t.op in ("app", "^"):
         return _atom(atom(t))
-    parts = [normal(a) for a in t.args]
+    parts = [_normal(a) for a in t.args]
     if t.op == "neg":
         return Quotient(plus({}, parts[0].numerator, -1), parts[0].divisors)
     if t.op == "+":
@@ -186,14 +192,9 @@ def polynomial(t: Term) -> Poly:
 
 def atom(t: Term) -> str:
     """The atom of a variable, of an application, or of a power with a symbolic exponent."""
-    return _remembered(take(t, Term))  # something that equals a term may not enter the cache
-
-
-@lru_cache(maxsize=100_000)
-def _remembered(t: Term) -> str:
-    if t.op == "var":
+    if take(t, Term).op == "var":
         return variable_atom(t)
-    args = [normal(a).text() for a in t.args if type(a) is Term]
+    args = [_normal(a).text() for a in t.args if type(a) is Term]
     if t.op == "^":
         return short(f"({args[0]})^({args[1]})", "^")
     name = f"{t.args[0].name}#{t.args[0].digest}"

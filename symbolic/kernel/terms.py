@@ -20,8 +20,11 @@ from fractions import Fraction
 from functools import lru_cache, wraps
 from hashlib import sha256
 from math import gcd
+from operator import is_
+from threading import RLock
 from types import MappingProxyType
 from typing import Any, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -116,24 +119,41 @@ def _fill(thing: Any, **fields: object) -> Any:
     return thing
 
 
+_KNOWN: WeakValueDictionary[tuple[Any, ...], Any] = WeakValueDictionary()
+_LOCK = RLock()  # collecting garbage may make a term
+
+
+def _only(thing: R, *key: object) -> R:
+    """The first object made with this key, while it lives: equal terms are one object, and so are equal relations."""
+    with _LOCK:
+        return _KNOWN.setdefault(key, thing)  # type: ignore[no-any-return]
+
+
 def _operator(op: str, swap: bool = False) -> Callable[[Term, Any], Term]:
     return lambda a, b: build(op, term(b), a) if swap else build(op, a, term(b))
 
 
 class Term(Frozen):
-    """An expression.  `op` is "num", "var", "app" or an operator; see `num`, `var`, `app`, `build`."""
+    """An expression.  `op` is "num", "var", "app" or an operator; see `num`, `var`, `app`, `build`.
 
-    __slots__ = ("_hash", "args", "depth", "op", "size")
+    Equal terms are the same object, so they are compared and hashed as objects are.
+    """
+
+    __slots__ = ("__weakref__", "args", "depth", "op", "size")
     op: str
     args: tuple[Any, ...]
     depth: int
     size: int
-    _hash: int
 
     def __new__(cls, op: str, args: tuple[Any, ...]) -> Term:
-        if type(op) is not str:
+        if type(op) is not str or type(args) is not tuple:
             raise Refused("not an operation on terms")
-        args = tuple(args)
+        try:
+            known = _KNOWN.get((op, args))
+        except TypeError:  # not hashable, so no part of a term
+            known = None
+        if known is not None and all(map(is_, map(type, args), map(type, known.args))):  # 1/2 is not the float 0.5
+            return known  # type: ignore[no-any-return]
         children = [a for a in args if type(a) is Term]
         size = 1 + sum(a.size for a in children)
         if op == "num":
@@ -160,15 +180,7 @@ class Term(Frozen):
         depth = 1 + max((a.depth for a in children), default=0)
         if depth > MAX_DEPTH or size > MAX_SIZE:
             raise Refused(f"a term is too deep or too large (depth {depth}, size {size})")
-        return _fill(object.__new__(cls), op=op, args=args, depth=depth, size=size, _hash=hash((op, args)))  # type: ignore[no-any-return]
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        return type(other) is Term and self._hash == other._hash and self.op == other.op and self.args == other.args
+        return _only(_fill(object.__new__(cls), op=op, args=args, depth=depth, size=size), op, args)  # type: ignore[no-any-return]
 
     def __str__(self) -> str:
         return text(self)
@@ -278,8 +290,6 @@ def _parameters(name: str, params: Any) -> tuple[Term, ...]:
 
 def _body(f: Function, body: Any, me: Function | None = None) -> frozenset[Function]:
     """Check a body; the free functions that it depends on."""
-    if type(body) is not Term:
-        raise Refused(f"the body of {f.name} is not a term")
     if stray := variables(body) - set(f.params):
         raise Refused(f"the body of {f.name} mentions {_names(stray)}, which is no parameter")
     used = functions(body)
@@ -294,7 +304,7 @@ def _recursion(f: Function, start: Any, base: Any, step: Any, total: Any) -> dic
         raise Refused(f"{f.name}: recursion runs on an integer parameter from an integer start")
     num(start)  # not too large
     free = _body(f, base) | _body(f, step, me)
-    if any(s.args[1] != n for s in subterms(step) if s.op == "app" and s.args[0] == me):
+    if any(s.args[1] != n for s in subterms(step) if s.args[0] == me):
         raise Refused(f"{f.name}({n} + 1, ..) may use {f.name} only at {n}")
     # By induction; a value that the definition leaves open is taken to be 0.
     return {"free": free, "integral": integral(base) and integral(step, assume=me)}
@@ -379,7 +389,7 @@ def integral(t: Term, assume: Function | None = None) -> bool:
         return False
     if t.op == "^":
         exponent = t.args[1].number
-        return exponent is not None and exponent.denominator == 1 and exponent >= 0 and integral(t.args[0], assume)
+        return exponent is not None and exponent >= 0 and integral(t.args[0], assume)
     return all(integral(a, assume) for a in t.args if type(a) is Term)
 
 
@@ -416,7 +426,6 @@ class Lambda(Frozen):
 
     def __new__(cls, function: Function, params: tuple[Term, ...], body: Term) -> Lambda:
         take(function, Function)
-        take(body, Term)
         params = _parameters(f"the meaning of {function.name}", params)
         if function.definition is not None:
             raise Refused(f"{function.name} has a definition; only a free function can be given a meaning")
@@ -457,7 +466,7 @@ def _lift(meaning: Lambda, f: Function) -> Function:
     old, new = Function(f.name, f.params, ("self",)), Function(f.name, params, ("self",))
 
     def leaf(s: Term) -> Term | None:
-        if s.op == "app" and s.args[0] == old:
+        if s.args[0] == old:
             return Term("app", (new, *(rebuild(a, leaf) for a in s.args[1:]), *meaning.extra))
         return None
 

@@ -2,27 +2,30 @@
 
     integers n, k; n >= 1, k >= 1, k <= n |- k*binomial(n,k) = n*binomial(n-1,k-1)
 
-    statement   = { ("integers" | "reals") name {"," name} ";" }  [ [chain {"," chain}] "|-" ]  chain
+    statement   = { ("integers" | "reals") name {"," name} ";" }  [ [hypothesis {"," hypothesis}] "|-" ]  chain
+    hypothesis  = chain  |  "(for all" name {"," name} ":" [ [chain {"," chain}] "|-" ] chain ")"
     chain       = expression relation expression { relation expression }
     relation    = "=" | "<" | "<=" | ">" | ">=" | "!="          ("!=" in a hypothesis only)
     expression  = numbers, names, + - * / ^ ( ), log exp sqrt abs max min floor ceil pos pow
                   binomial(n, k), factorial(n), sum(f, k, a, b)
 
-Variables are real unless declared.  Nothing is evaluated and nothing is simplified, with two exceptions: a quotient of
-two integer numerals is one rational number, and so is a numeral with a minus before it.  A kernel term prints them
-alike, and what is printed has to be read as the same term.
+Variables are real unless declared; the index of a sum is an integer in its summand.  Nothing is evaluated and nothing
+is simplified, with two exceptions: a quotient of two integer numerals is one rational number, and so is a numeral with
+a minus before it.  A kernel term prints them alike, and what is printed has to be read as the same term.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, NoReturn
 
+from symbolic.errors import RederiveError
 from symbolic.kernel.claims import Claim, Rel, domain
 from symbolic.kernel.terms import (
     ELEMENTARY,
@@ -40,7 +43,7 @@ from symbolic.kernel.terms import (
 )
 from symbolic.language.sums import binomial, factorial, finite_sum, fresh_index, indices, sum_text
 
-__all__ = ["Statement", "StatementError", "claim_text", "parse", "parse_term"]
+__all__ = ["Statement", "StatementError", "claim_text", "parse", "parse_hypotheses", "parse_term"]
 
 MAX_TEXT = 20_000
 MAX_DIGITS = 1_000
@@ -71,6 +74,7 @@ _SUPERSCRIPTS = {**dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789", strict=
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_']*")
 _NUMERAL = re.compile(r"((?:[0-9]+(?:\.[0-9]+)?)|\.[0-9]+)(?:[eE]([+-]?[0-9]+))?")
 _SUPERSCRIPT = re.compile(r"⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
+_FOR_ALL = re.compile(r"\(\s*for\s+all\s+([A-Za-z][A-Za-z0-9_']*(?:\s*,\s*[A-Za-z][A-Za-z0-9_']*)*)\s*:")
 
 _WRONG_SYMBOLS = {
     "=<": "there is no relation =<: write <=",
@@ -104,7 +108,7 @@ _WRONG_WORDS = {
 }
 
 
-class StatementError(Exception):
+class StatementError(RederiveError):
     """The text is not a statement.  `line` and `column` count from 1; `source` is that line of the input.
 
     Its text has three lines: what is wrong where and what to do, the line of the input (or the part of it around the
@@ -136,37 +140,57 @@ class Statement:
     obligations: tuple[Claim, ...] = ()
 
 
-def parse(text: str) -> Statement:
-    """The statement that a text makes.  Raises `StatementError`, and nothing else, when it makes none."""
+Functions = Mapping[str, Function]
+
+
+def parse(text: str, functions: Functions | None = None, integers: Collection[str] = ()) -> Statement:
+    """The statement that a text makes.  Raises `StatementError`, and nothing else, when it makes none.
+
+    `functions` may be called besides the known ones; `integers` are names that need no declaration.
+    """
+    return _read(text, lambda: _Parser(text, functions, integers).statement())  # type: ignore[no-any-return]
+
+
+def parse_hypotheses(
+    text: str, functions: Functions | None = None, integers: Collection[str] = ()
+) -> tuple[Rel | Claim, ...]:
+    """The hypotheses that a text lists, as they stand before a goal."""
+    return _read(text, lambda: _Parser(text, functions, integers).hypotheses())  # type: ignore[no-any-return]
+
+
+def parse_term(text: str, functions: Functions | None = None, integers: Collection[str] = ()) -> Term:
+    """The term that a text writes: declarations, then one expression."""
+    return _read(text, lambda: _Parser(text, functions, integers).term())  # type: ignore[no-any-return]
+
+
+def _read(text: str, reading: Callable[[], Any]) -> Any:
     try:
-        return _Parser(text).statement()
+        return reading()
     except RecursionError:  # the nesting is limited, but the caller's stack may be almost full
         raise StatementError("nested too deeply: split the statement", source=text.split("\n")[0]) from None
 
 
-def parse_term(text: str, functions: Mapping[str, Function] | None = None) -> Term:
-    """The term that a text writes: declarations, then one expression; `functions` may be called besides the known.
-
-    Raises `StatementError`, and nothing else, when it is none.
-    """
-    try:
-        return _Parser(text, functions).term()
-    except RecursionError:
-        raise StatementError("nested too deeply: simplify the expression", source=text.split("\n")[0]) from None
-
-
 def claim_text(claim: Claim) -> str:
-    """A claim in the statement language, with declarations and sums; `parse` reads it as the same claim.
+    """A claim in the statement language, with declarations and sums; quantified hypotheses are in parentheses.
 
-    For claims that a statement can make: no quantified hypotheses, and no functions but those of the language.
+    `parse` reads it as the same claim, if a statement can make it: no quantified hypotheses, and no functions but those
+    of the language.
     """
-    avoid = {v.args[0] for v in claim.free()}
-    sides = [t for r in claim.rels() for t in r.terms()]
-    integers = {v.args[0] for v in claim.free() if v.args[1] == "integer"}
-    integers |= {name for t in sides for name in indices(t, avoid)}
-    *given, goal = (f"{sum_text(r.lhs, avoid)} {r.op} {sum_text(r.rhs, avoid)}" for r in claim.rels())
-    declared = f"integers {', '.join(sorted(integers))}; " if integers else ""
-    return f"{declared}{', '.join(given)}{' ' if given else ''}|- {goal}"
+    names = {v for r in claim.rels() for v in r.free()} | set(claim.bound)
+    avoid = {v.args[0] for v in names}
+    integers = {v.args[0] for v in names if v.args[1] == "integer"}
+    integers |= {name for r in claim.rels() for t in r.terms() for name in indices(t, avoid)}
+    return (f"integers {', '.join(sorted(integers))}; " if integers else "") + _claim_text(claim, avoid)
+
+
+def _claim_text(claim: Claim, avoid: set[str]) -> str:
+    given = [f"({_claim_text(h, avoid)})" if isinstance(h, Claim) else _rel_text(h, avoid) for h in claim.given]
+    bound = f"for all {', '.join(v.args[0] for v in claim.bound)}: " if claim.bound else ""
+    return f"{bound}{', '.join(given)}{' ' if given else ''}|- {_rel_text(claim.goal, avoid)}"
+
+
+def _rel_text(rel: Rel, avoid: set[str]) -> str:
+    return f"{sum_text(rel.lhs, avoid)} {rel.op} {sum_text(rel.rhs, avoid)}"
 
 
 @dataclass(frozen=True)
@@ -193,12 +217,14 @@ Link = tuple[_Token, Term, str, Term]
 class _Parser:
     """One text, read once from left to right; every method starts at the token where its phrase starts."""
 
-    def __init__(self, text: str, functions: Mapping[str, Function] | None = None) -> None:
+    def __init__(self, text: str, functions: Functions | None = None, integers: Collection[str] = ()) -> None:
         self.text = text
         self.functions = {**_FUNCTIONS, **(functions or {})}
+        self.integers_known = frozenset(integers)
         self.at = 0
         self.nesting = 0
         self.sums = 0
+        self.commas = 0
         self.kinds: dict[str, str] = {}
         self.summands: list[_Summand] = []
         self.tokens = self.scan()
@@ -249,6 +275,8 @@ class _Parser:
         if m := _SUPERSCRIPT.match(self.text, at):
             digits = "".join(_SUPERSCRIPTS[c] for c in m[0])
             return _Token("raised", at, m.end(), self.numeral(at, digits, "0"))
+        if m := _FOR_ALL.match(self.text, at):
+            return _Token("for all", at, m.end(), tuple(_NAME.findall(m[1])))
         if (wrong := _WRONG_SYMBOLS.get(self.text[at : at + 2])) is not None:
             self.fail(at, wrong)
         for symbol in _SYMBOLS:
@@ -291,29 +319,68 @@ class _Parser:
     def statement(self) -> Statement:
         """The whole text."""
         self.declarations()
-        given: list[Link] = []
-        chains = 1
-        if self.here.kind != "|-":
-            given = self.chain()
-            while self.accept(","):
-                given += self.chain()
-                chains += 1
-        if self.accept("|-"):
-            # A hypothesis grants that it is defined, its summands included.
-            self.summands.clear()
-            goal = self.chain()
-        elif chains > 1:
-            self.fail(self.here, "several relations but no goal: write |- between the hypotheses and the goal")
-        else:
-            given, goal = [], given
+        given, goal = self.sides()
         self.finish()
         for links, most, what in ((given, MAX_HYPOTHESES, "hypotheses"), (goal, MAX_GOALS, "links in the goal")):
             if len(links) > most:
-                self.fail(links[most][0], f"more than {most} {what}: split the statement")
-        hypotheses = [self.make(token, Rel, lhs, op, rhs) for token, lhs, op, rhs in given]
+                self.fail(self.place(links[most]), f"more than {most} {what}: split the statement")
+        hypotheses = self.relations(given)
         claims = tuple(self.claim(hypotheses, link) for link in goal)
         obligations = tuple(dict.fromkeys(self.obligation(hypotheses, s) for s in self.summands))
         return Statement(claims, self.text, obligations)
+
+    def sides(self) -> tuple[list[Link | Claim], list[Link]]:
+        """[hypothesis {"," hypothesis} "|-"] chain"""
+        given: list[Link | Claim] = []
+        if self.here.kind != "|-":
+            first = self.here
+            given = self.listed()
+            if self.here.kind != "|-" and len(given) == sum(isinstance(g, tuple) for g in given) and not self.commas:
+                return [], given  # type: ignore[return-value]
+            if self.here.kind != "|-":
+                what = "hypotheses" if first.kind == "for all" else "relations"
+                self.fail(self.here, f"several {what} but no goal: write |- between the hypotheses and the goal")
+        self.next()
+        # A hypothesis grants that it is defined, its summands included.
+        self.summands.clear()
+        return given, self.chain()
+
+    def listed(self) -> list[Link | Claim]:
+        """hypothesis {"," hypothesis}; `commas` counts what separates them."""
+        found, self.commas = self.hypothesis(), 0
+        while self.accept(","):
+            found = [*found, *self.hypothesis()]
+            self.commas += 1
+        return found
+
+    def hypothesis(self) -> list[Link | Claim]:
+        """A chain, or one claim for each link of a quantified one."""
+        opening = self.here
+        if not self.accept("for all"):
+            return [*self.chain()]
+        outer = self.commas
+        bound = [self.variable(opening, self.kind(name), name) for name in opening.value]
+        given, goal = self.sides()
+        self.close(opening)
+        self.commas = outer
+        self.summands.clear()
+        return [self.make(opening, lambda link=link: self.claim(self.relations(given), link, bound)) for link in goal]
+
+    def hypotheses(self) -> tuple[Rel | Claim, ...]:
+        """The whole text, when it lists hypotheses."""
+        self.declarations()
+        found = self.listed()
+        if self.here.kind != "end":
+            self.unexpected()
+        return tuple(self.relations(found))
+
+    def relations(self, found: list[Link | Claim]) -> list[Rel | Claim]:
+        """The links as relations of the kernel."""
+        return [g if isinstance(g, Claim) else self.make(g[0], Rel, *g[1:]) for g in found]
+
+    def place(self, found: Link | Claim) -> _Token:
+        """Where a link stands."""
+        return self.here if isinstance(found, Claim) else found[0]
 
     def term(self) -> Term:
         """The whole text, when it is an expression."""
@@ -344,12 +411,12 @@ class _Parser:
             self.fail(token, "a second raised exponent: write parentheses, as in (x^2)^3")
         self.fail(token, f"unexpected {self.shown(token)}: an operator or a relation should stand here")
 
-    def claim(self, hypotheses: list[Rel], link: Link) -> Claim:
+    def claim(self, hypotheses: list[Rel | Claim], link: Link, bound: list[Term] | None = None) -> Claim:
         """The claim of one link of the goal."""
         token, lhs, op, rhs = link
         if op == "!=":
             self.fail(token, "!= is for hypotheses only: a goal is =, <, <=, > or >=")
-        claim: Claim = self.make(token, lambda: Claim(hypotheses, Rel(lhs, op, rhs)))
+        claim: Claim = self.make(token, lambda: Claim(hypotheses, Rel(lhs, op, rhs), bound or ()))
         return claim
 
     def declarations(self) -> None:
@@ -483,11 +550,15 @@ class _Parser:
             return self.application(token, self.functions[name])
         if called:
             self.fail(token, f"{_no_function(name[:40])}; for a product write {name[:40]}*(...)")
-        return self.variable(token, self.kinds.get(name, "real"))
+        return self.variable(token, self.kind(name))
 
-    def variable(self, token: _Token, kind: str) -> Term:
+    def kind(self, name: str) -> str:
+        """What a name is: as declared here, or as known."""
+        return self.kinds.get(name, "integer" if name in self.integers_known else "real")
+
+    def variable(self, token: _Token, kind: str, name: str = "") -> Term:
         """A variable; words of the language are none."""
-        name = token.value
+        name = name or token.value
         if name in _KINDS:
             self.fail(token, f"{name} is a word of the language: declarations come first, as in: {name} x;")
         if name == "sum" or (name in _FUNCTIONS and name != "C"):
@@ -505,6 +576,7 @@ class _Parser:
             starts.append(self.at)
             args.append(self.expression())
         self.close(opening)
+        function = self.functions.get(f"{token.value}/{len(args)}", function)
         wanted = len(function.params)
         if len(args) != wanted:
             hint = ": nest them" if function.name in ("max", "min") and len(args) > 2 else ""
@@ -561,7 +633,11 @@ class _Parser:
             self.fail(token, f"sums in sums, more than {MAX_SUMS} deep: split the statement")
         opening = self.next()
         outside = len(self.summands)
+        bound, kinds = self.bound_name(), self.kinds
+        if bound is not None:
+            self.kinds = {bound: "integer"} | kinds
         body = self.expression()
+        self.kinds = kinds
         inner, self.summands = self.summands[outside:], self.summands[:outside]
         self.separator()
         index = self.index()
@@ -584,18 +660,26 @@ class _Parser:
         if not self.accept(","):
             self.fail(self.here, f"a comma is expected, not {self.shown(self.here)}: write sum(f, k, a, b)")
 
+    def bound_name(self) -> str | None:
+        """The name of the index of the sum whose summand starts here: what follows the first comma."""
+        depth = 0
+        for token, after in itertools.pairwise(self.tokens[self.at :]):
+            depth += (token.kind == "(") - (token.kind == ")")
+            if depth < 0:
+                return None
+            if depth == 0 and token.kind == ",":
+                return after.value if after.kind == "name" else None
+        return None
+
     def index(self) -> Term:
-        """The index of a sum, a variable that is declared as an integer."""
+        """The index of a sum: an integer, whether it is declared or not."""
         token = self.next()
         if token.kind != "name" or self.here.kind != ",":
             at = token if token.kind != "name" else self.here
             self.fail(at, "the index of a sum is a variable, followed by a comma: write sum(f, k, a, b)")
-        index = self.variable(token, self.kinds.get(token.value, "real"))
-        if not integral(index):
-            if index.args[0] in self.kinds:
-                self.fail(token, f"{index} is declared real; the index of a sum is an integer")
-            self.undeclared([index.args[0]], self.at - 1, "as the index of a sum")
-        return index
+        if self.kinds.get(token.value) == "real":
+            self.fail(token, f"{token.value} is declared real; the index of a sum is an integer")
+        return self.variable(token, "integer")
 
     def bounds(self, index: Term, bounds: list[Term], starts: list[int], end: int) -> None:
         """The bounds are integers and do not mention the index, which lives in the summand only."""
@@ -610,7 +694,7 @@ class _Parser:
             inner = [*inner, _Summand((), body)]
         self.summands += [_Summand((over, *s.ranges), s.body) for s in inner]
 
-    def obligation(self, hypotheses: list[Rel], summand: _Summand) -> Claim:
+    def obligation(self, hypotheses: list[Rel | Claim], summand: _Summand) -> Claim:
         """hypotheses, index >= low, high >= index |- body = body"""
         taken = {v.args[0] for h in hypotheses for v in h.free()}
         words = {t.value for t in self.tokens if t.kind == "name"}

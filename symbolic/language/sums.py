@@ -5,8 +5,9 @@ A sum is a function of the number of its summands::
     sum(body, k, low, high)  =  T(high - low + 1, low?, x..)
     T(0) = 0,    T(count + 1) = T(count) + body[k := low + count]
 
-with one T per summand, whatever its index and its variables were called; x.. are the parts without the index.  A
-numeral `low` is part of the definition of T (its first parameter is then named after it), any other one is a parameter.
+with one T per summand, whatever its index and its variables were called and in whatever order its factors and summands
+were written (`summands`); x.. are the parts without the index.  A numeral `low` is part of the definition of T (its
+first parameter is then named after it), any other one is a parameter.
 
 T is total in the kernel's sense: T(count) = 0 for count <= 0.  This is the usual convention that an empty sum is 0,
 extended from high = low - 1 to every high < low, so that a statement need not carry the hypothesis high >= low - 1;
@@ -16,7 +17,7 @@ where the other convention (sum from k = a to b is minus the sum from b + 1 to a
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from fractions import Fraction
 
 from symbolic.kernel.terms import (
@@ -31,8 +32,8 @@ from symbolic.kernel.terms import (
     rebuild,
     subterms,
     var,
-    variables,
 )
+from symbolic.language.summands import Free, skeleton_of, summand, told
 
 INDEX_NAMES = ("k", "i", "j", "l", "m", "r", "s", "t", "u")
 # A trailing underscore keeps the parameters apart from what people write: the kernel refuses to give a free function
@@ -76,31 +77,20 @@ def finite_sum(body: Term, index: Term, low: Term, high: Term) -> Term:
         if not integral(bound):
             raise Refused(f"a bound of a sum is an integer, {bound!s:.80} need not be one")
     start = low.number if low.number is not None and abs(low.number) <= _MAX_INLINE else None
-    free = list(dict.fromkeys(_apart(body, index)))
-    renamed = [var(f"x{i}_", "integer" if integral(t) else "real") for i, t in enumerate(free, 1)]
-    count = _count(start)
-    params = (count, *([_LOW] if start is None else []), *renamed)
-    summand = rebuild(body, {index: _position(count, start), **dict(zip(free, renamed, strict=True))}.get)
+    count, free, parameters = _count(start), list[Term](), list[Term]()
+
+    def parameter(part: Free) -> Term:
+        free.append(part.term)
+        parameters.append(var(f"x{len(free)}_", "integer" if part.whole else "real"))
+        return parameters[-1]
+
+    skeleton = skeleton_of(summand(body, index), parameter, _position(count, start))
+    params = (count, *([_LOW] if start is None else []), *parameters)
     me = Function("sum", params, ("self",))
-    function = Function("sum", params, ("recursive", 0, num(0), build("+", me(*params), summand), True))
+    function = Function("sum", params, ("recursive", 0, num(0), build("+", me(*params), skeleton), True))
     if start is None:
         return app(function, _shift(_minus(high, low), Fraction(1)), low, *free)
     return app(function, _shift(high, 1 - start), *free)
-
-
-def _apart(body: Term, index: Term) -> Iterator[Term]:
-    """The largest parts of a summand without the index, numbers aside: they become parameters.
-
-    So the sum of f(n, k) with n + 1 put for n is the sum of f(n + 1, k).
-    """
-    inside = variables(body)
-    if index not in inside:
-        if inside:
-            yield body
-        return
-    for a in body.args:
-        if isinstance(a, Term):
-            yield from _apart(a, index)
 
 
 def as_sum(term: Term, avoid: Collection[str] = ()) -> tuple[Term, Term, Term, Term] | None:
@@ -113,12 +103,12 @@ def as_sum(term: Term, avoid: Collection[str] = ()) -> tuple[Term, Term, Term, T
     parts = _parts(term)
     if parts is None:
         return None
-    function, start, summand = parts
+    function, start, skeleton = parts
     values = dict(zip(function.params, term.args[1:], strict=True))
     index = fresh_index({*avoid, *(s.args[0] for a in term.args[1:] for s in subterms(a) if s.op == "var")})
     count = values.pop(function.params[0])
     values[_position(function.params[0], start)] = index
-    body = rebuild(summand, values.get)
+    body = told(summand(rebuild(skeleton, values.get), index))
     if start is not None:
         return body, index, num(start), _shift(count, start - 1)
     return body, index, values[_LOW], _last(values[_LOW], _shift(count, Fraction(-1)))

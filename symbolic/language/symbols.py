@@ -13,6 +13,7 @@ from typing import Any
 import sympy as sp
 
 from symbolic.kernel import Claim, Function, Rel
+from symbolic.language.models import Model, register
 from symbolic.language.sums import finite_sum
 from symbolic.language.translate import Int, function_class, pos, to_sympy, to_term
 
@@ -28,7 +29,6 @@ __all__ = [
     "integers",
     "le",
     "lt",
-    "model_of",
     "ne",
     "pos",
     "reals",
@@ -36,9 +36,6 @@ __all__ = [
     "sequence",
     "summation",
 ]
-
-Model = Callable[..., Any]
-_MODELS: dict[Function, Model] = {}
 
 
 def reals(names: str) -> Any:
@@ -91,13 +88,8 @@ def summation(body: Any, index: sp.Symbol, low: Any, high: Any) -> Any:
 
 def _defined(function: Function, model: Model | None) -> Any:
     if model is not None:
-        _MODELS[function] = model
+        register(function, model)
     return function_class(function)
-
-
-def model_of(function: Function) -> Model | None:
-    """The executable model of a defined function, if its author gave one."""
-    return _MODELS.get(function)
 
 
 def every(variables: Any, goal: Rel, given: Sequence[Rel] = ()) -> Claim:

@@ -1,27 +1,26 @@
 """What a paper prints, bound to the claims that are made of it: read, interpreted, compared.
 
-    same, rewritten       the claims say what is printed, side by side
-    rearranged            they say it in another arrangement of the sides, for a written reason
-    differs, unknown      they do not, or nobody can tell; both count as differences
-    flagged               a lint is not acknowledged; counts as a difference
-    by hand               not read or not interpreted; a person has bound it to the fingerprint of its text
-    stale                 bound by hand to another text
-    definition            nothing is asserted
-    in words              a sentence, a theorem: the paper has no display to compare with
+same               the claims say what is printed, side by side
+rearranged         they say it in another arrangement of the sides, for a written reason
+differs, unknown   they do not, or nobody can tell; both count as differences
+flagged            a lint is not acknowledged; counts as a difference
+by hand            not read or not interpreted; a person has bound it to the fingerprint of its text
+stale              bound by hand to another text
+definition         nothing is asserted
+in words           a sentence, a theorem: the paper has no display to compare with
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
 from symbolic.kernel import Claim, Function, Rel, Term, num
 from symbolic.kernel.terms import functions
 
-from .canonical import Trees
-from .comparison import Chain, Comparison, compare
+from .comparison import Comparison, compare
 from .fingerprint import fingerprint
 from .lints import Lint, lints
 from .meaning import Meaning, NoMeaning
@@ -31,7 +30,7 @@ from .scan import ReadError
 from .transcription import Transcription, load
 from .tree import NOTHING, Node
 
-AGREES = ("same", "rewritten", "rearranged", "by hand", "definition", "in words")
+AGREES = ("same", "rearranged", "by hand", "definition", "in words")
 Claimed = tuple[Claim, bool]  # a claim, and whether it is refuted
 
 
@@ -59,7 +58,6 @@ class Binding:
 
     level: str
     detail: str = ""
-    witness: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def agrees(self) -> bool:
@@ -75,7 +73,7 @@ class Printed:
         self.sections = {entry.key: entry.section for entry in transcription.entries}
         self.superseded = frozenset(transcription.superseded)
         single = [self._read(key, formula) for key, formula in transcription.formulas().items()]
-        self.displays = {d.key: d for d in _joined(single)}
+        self.displays = {d.key: d for d in _joined(single, notation.continued)}
 
     @classmethod
     def of(cls, folder: Path) -> Printed:
@@ -121,17 +119,14 @@ class Printed:
             return Binding("unknown", str(error))
         if found.level == "rearranged":
             detail = reason or f"{found.detail}; give the reason"
-            return Binding("rearranged" if reason else "differs", detail, dict(found.witness))
-        return Binding(str(found.level), found.detail, dict(found.witness))
+            return Binding("rearranged" if reason else "differs", detail)
+        return Binding(found.level, found.detail)
 
-    def _compare(
-        self, display: Display, claims: Sequence[Claimed], further: Iterable[Function]
-    ) -> Comparison:
+    def _compare(self, display: Display, claims: Sequence[Claimed], further: Iterable[Function]) -> Comparison:
         meaning = Meaning(self.notation.at(display.key, self.sections[display.key]), named(claims, further))
         asserted, granted = _said(display, meaning, claims)
-        # A link between equals by definition needs no claim; but where there is nothing else, one has to say it.
-        chains = [part for chain in asserted for part in _asserting(*chain)]
-        return compare(chains or [Chain(*chain) for chain in asserted if chain[1]], granted, claims)
+        links = [rel for chain in asserted for rel in _relations(*chain)]
+        return compare(links, granted, claims)
 
 
 def named(claims: Sequence[Claimed], further: Iterable[Function] = ()) -> dict[str, Function]:
@@ -151,13 +146,15 @@ def named(claims: Sequence[Claimed], further: Iterable[Function] = ()) -> dict[s
 # ---------------------------------------------------------------------------------------------- chains over displays
 
 
-def _joined(displays: Sequence[Display]) -> list[Display]:
+def _joined(displays: Sequence[Display], continued: Mapping[str, str]) -> list[Display]:
     """Displays with the sides that their neighbours lend to an open end.
 
     A chain that ends with a sign goes on with the first side of the next display; one that begins with a sign starts
-    from the last side before.  A single expression behind an open end is the right side of that relation.
+    from the last side before.  A single expression behind an open end is the right side of that relation; one that is
+    `continued` is equal to the last side of the display that is named.
     """
     done: list[Display] = []
+    named = {d.key: d for d in displays}
     for at, display in enumerate(displays):
         before = displays[at - 1] if at else None
         behind = displays[at + 1] if at + 1 < len(displays) else None
@@ -171,6 +168,9 @@ def _joined(displays: Sequence[Display]) -> list[Display]:
             chain = _end(before, -1)
             if chain is not None and chain.op == "relation" and chain.args[-1] == NOTHING:
                 left = Node("relation", (chain.args[-3], chain.args[-2], first), chain.span)
+        if first is not None and first.op != "relation" and (other := named.get(continued.get(display.key, ""))):
+            if (side := _side(_end(other, -1), -1)) is not None:
+                left = Node("relation", (side, "=", first), side.span)
         done.append(replace(display, left=left, right=right))
     return done
 
@@ -267,18 +267,3 @@ def _completed(node: Node, left: Node | None, right: Node | None) -> Node:
 
 def _relations(sides: Sequence[Term], signs: Sequence[str]) -> list[Rel]:
     return [Rel(a, sign, b) for a, sign, b in zip(sides, signs, sides[1:], strict=False)]
-
-
-def _asserting(sides: Sequence[Term], signs: Sequence[str]) -> list[Chain]:
-    """The chain without the links that say nothing, as the notation gives both sides the same meaning."""
-    trees = Trees()
-    chains: list[Chain] = []
-    start = 0
-    for at, sign in enumerate(signs):
-        if sign == "=" and trees.tree(sides[at]) == trees.tree(sides[at + 1]):
-            if at > start:
-                chains.append(Chain(tuple(sides[start : at + 1]), tuple(signs[start:at])))
-            start = at + 1
-    if start < len(signs):
-        chains.append(Chain(tuple(sides[start:]), tuple(signs[start:])))
-    return chains

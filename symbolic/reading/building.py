@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -81,18 +82,18 @@ class _Builder:
             sign = str(children.pop(0).children[0])
             if sign not in ("+", "-"):
                 raise ReadError(f"nothing stands before {sign}", self.source, _start(tree))
-        terms = [self._signed(sign, self.term(children[0]))]
+        terms = [self._signed(sign, self.term(children[0]), _start(tree))]
         for plus, term in zip(children[1::2], children[2::2], strict=True):
             sign, node = str(plus.children[0]), self.term(term)
             if sign in ("+", "-"):
-                terms.append(self._signed(sign, node))
+                terms.append(self._signed(sign, node, _start(plus)))
             else:
                 left = terms[0] if len(terms) == 1 else Node("sum", tuple(terms), _span(terms))
                 terms = [Node("setop", (sign, left, node), _span([left, node]))]
         return terms[0] if len(terms) == 1 else Node("sum", tuple(terms), _span(terms))
 
-    def _signed(self, sign: str, node: Node) -> Node:
-        return node if sign == "+" else Node("minus", (node,), node.span)
+    def _signed(self, sign: str, node: Node, start: int) -> Node:
+        return node if sign == "+" else Node("minus", (node,), (start, node.span[1]))
 
     # Products
 
@@ -106,7 +107,7 @@ class _Builder:
             node = atom
             for after in child.children[1:]:
                 if after.data == "bang":
-                    node = Node("factorial", (node,), node.span)
+                    node = Node("factorial", (node,), (node.span[0], _end(after)))
                 else:
                     exponent = self.chain(after.children[2])
                     node = Node("power", (node, exponent), (node.span[0], after.children[3].end_pos))
@@ -237,7 +238,7 @@ class _Builder:
             case "group":
                 return self._group(children, span)
             case "braces":
-                return _single(self.list(children[1]))
+                return replace(_single(self.list(children[1])), span=span)
             case "abs" | "floor" | "ceil" as kind:
                 return Node(kind, (self.chain(children[1]),), span)
             case "frac":
@@ -293,7 +294,7 @@ class _Builder:
         if given is not NOTHING:
             raise ReadError("a condition stands here, and this is no event: declare it as one", self.source, span[0])
         if len(elements.args) == 1:
-            return _single(elements)
+            return replace(_single(elements), span=span)
         return Node("interval" if opening == "[" else "list", elements.args, span)
 
 

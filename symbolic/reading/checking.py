@@ -23,8 +23,7 @@ COUNTS = (
     "numbered", "unnumbered", "read", "unread", "same", "rearranged", "by hand", "definition", "differs", "uncovered",
     "superseded", "stale", "removed", "lints", "repairs",
 )  # fmt: skip
-_SAME = {"same": "same", "rewritten": "same"}
-_BLOCKED = ("same", "rewritten", "rearranged")  # what a lint blocks
+_BLOCKED = ("same", "rearranged")  # what a lint blocks
 ClaimsOf = Callable[[Locked], Sequence[Claimed]]
 
 
@@ -195,7 +194,7 @@ def _state(level: str, superseded: bool) -> str:
         return "superseded"
     if level in ("flagged", "unknown", "differs"):
         return "differs"
-    return _SAME.get(level, level)
+    return level
 
 
 def _binding(change: Change, display: Display, draft: Draft, claims_of: ClaimsOf) -> Binding:
@@ -215,10 +214,10 @@ def _binding(change: Change, display: Display, draft: Draft, claims_of: ClaimsOf
     kept = change.kind != CHANGED
     reason = "as it was locked" if kept and old.level == "rearranged" else ""
     anew = draft.printed.bind(display.key, claims, reason=reason) if claims else Binding("unknown")
-    if anew.level in ("same", "rewritten", "rearranged") or (anew.level == "flagged" and kept):
+    if anew.level in _BLOCKED or (anew.level == "flagged" and kept):
         return anew
     why = change.diff or f"{'the notation has' if change.reread else 'its neighbours or the notation have'} changed"
-    return Binding("stale", f"{why}; the verdict is withdrawn", anew.witness)
+    return Binding("stale", f"{why}; the verdict is withdrawn")
 
 
 def _leans(display: Display) -> bool:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from symbolic.errors import RederiveError
 
-class Unreadable(Exception):
+
+class Unreadable(RederiveError):
     """A source that cannot be used; the message is one line that says which file, where, and why."""
+
+    kind = "unreadable"
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -50,7 +50,7 @@ def tokens(formula: str) -> list[str]:
     ['(', 'x', '_', 'i', ')']
     """
     found = _flat(_tree(list(_counting(_DELIMITER.sub(" ", _DIMENSION.sub(" ", formula))))))
-    while found and found[-1] in _STOPS:
+    while found and (found[-1] in _STOPS or found[-1] == r"\\"):  # a row that has a stop only is none
         found.pop()
     return found
 

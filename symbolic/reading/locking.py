@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
+from symbolic.ledger import PaperRow, Row
 from symbolic.state import write
 
 from .binding import Printed
@@ -28,27 +28,27 @@ def lock_path(name: str, reports: Path) -> Path:
     return reports / name / "paper.lock"
 
 
-def write_lock(name: str, paper: Mapping[str, Any], reports: Path) -> list[Path]:
+def write_lock(name: str, paper: PaperRow, reports: Path) -> list[Path]:
     """Write `paper.lock` from the paper's rows of the ledger; nothing for a paper without a notation."""
-    folder = folder_of(paper["package"])
+    folder = folder_of(paper.package)
     if folder is None:
         return []
     path = lock_path(name, reports)
-    write(path, lock_of(name, paper["items"], Printed.of(folder)).dumps())
+    write(path, lock_of(name, paper.items, Printed.of(folder)).dumps())
     return [path]
 
 
-def lock_of(name: str, rows: list[Mapping[str, Any]], printed: Printed) -> Lock:
+def lock_of(name: str, rows: Sequence[Row], printed: Printed) -> Lock:
     """An entry for every display, in the paper's order; its claims are those of all items about it."""
-    about = {key: [row for row in rows if row["reading"]["key"] == key] for key in printed.displays}
+    about = {key: [row for row in rows if row.reading.key == key] for key in printed.displays}
     return Lock(name, [_locked(key, rows, printed) for key, rows in about.items()])
 
 
-def _locked(key: str, rows: list[Mapping[str, Any]], printed: Printed) -> Locked:
+def _locked(key: str, rows: Sequence[Row], printed: Printed) -> Locked:
     display = printed.displays[key]
-    claims = tuple(part["text"] for row in rows for part in row["parts"] if part["role"] == "printed")
-    verdicts = list(dict.fromkeys(row["verdict"] for row in rows))
-    levels = list(dict.fromkeys(row["reading"]["level"] for row in rows if claims or row["verdict"] != "open"))
+    claims = tuple(part.text for row in rows for part in row.parts if part.role == "printed")
+    verdicts = list(dict.fromkeys(row.verdict for row in rows))
+    levels = list(dict.fromkeys(row.reading.level for row in rows if claims or row.verdict != "open"))
     empty = not display.formula.strip()
     return Locked(
         key=key,

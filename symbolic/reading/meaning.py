@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from symbolic.errors import RederiveError
 from symbolic.kernel import Function, Refused, Term, app, build, elementary_function, integral, num, substitute, var
 from symbolic.kernel.terms import variables
 from symbolic.language.statement import StatementError, parse_term
@@ -27,7 +28,7 @@ _RELATIONS = {":=": "=", "==": "="}
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_']*")
 
 
-class NoMeaning(Exception):
+class NoMeaning(RederiveError):
     """The notation does not say what a part of a formula means; the text is one line."""
 
 

@@ -24,10 +24,14 @@ VAR = "call"                             needs brackets ("prefix": takes the nex
 "holds when" = "hypothesis"
 [meanings]                               printed formula = term of the statement language; names in both are places
 "a_i^m" = "a(N, m, i, p, q)"
+[hypotheses]                             names for hypotheses, for the claims of derivations; places in brackets
+"roots(n)" = "(for all j: 1 <= j <= n |- r(j) > 0)"
 [acknowledged]
 "4.7:equal-sides" = "why this is what the paper prints"
 [unread]
 "2.4" = "why it cannot be read"
+[continued]
+"7.5" = "7.2"                            an expression alone: the next side of the chain that is printed there
 [scope."4.20-4.29, section 8"]           exceptions: any of the tables above, for some numbers or sections
 """
 
@@ -50,8 +54,10 @@ _WORDS = {
     **dict.fromkeys(("since", "because", "by", "as"), "reason"),
     **dict.fromkeys(("then", "hence", "so", "thus", "therefore", "but", "also"), "asserted"),
 }
-_TABLES = ("names", "aliases", "families", "labels", "events", "operators", "conventions", "words", "meanings")
-_PLAIN = ("integers", "reals", "acknowledged", "unread", "scope")
+_TABLES = (
+    "names", "aliases", "families", "labels", "events", "operators", "conventions", "words", "meanings", "hypotheses",
+)  # fmt: skip
+_PLAIN = ("integers", "reals", "acknowledged", "unread", "continued", "scope")
 _CONVENTIONS = {
     "lower limit": None,
     "a/bc": ("a/(bc)", "(a/b)c"),
@@ -90,6 +96,7 @@ class Notation:
     conventions: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
     meanings: tuple[tuple[str, str], ...] = ()
+    hypotheses: tuple[tuple[str, str], ...] = ()
 
     def declared(self, name: str) -> bool:
         """Is the name declared in any way?  Primes, stars and labels need no names of their own."""
@@ -115,12 +122,13 @@ class Notation:
 
 @dataclass(frozen=True)
 class PaperNotation:
-    """The notation of a paper, with its exceptions, acknowledgements, and what cannot be read."""
+    """The notation of a paper: exceptions, acknowledgements, what cannot be read, and what goes on elsewhere."""
 
     general: Notation
     scopes: tuple[tuple[str, Mapping[str, Any]], ...] = ()
     acknowledged: Mapping[str, str] = field(default_factory=dict)
     unread: Mapping[str, str] = field(default_factory=dict)
+    continued: Mapping[str, str] = field(default_factory=dict)
     file: str = ""
 
     def at(self, key: str, section: str | None = None) -> Notation:
@@ -149,9 +157,10 @@ def notation_of(data: Mapping[str, Any], file: str = "notation") -> PaperNotatio
         if not isinstance(tables, Mapping):
             raise Unreadable(f'{file}: [scope."{where}"] is no table')
         _extended(general, tables, f'{file}: [scope."{where}"]')
-    acknowledged = {k: _text(v, f"{file}: [acknowledged] {k}") for k, v in _table(data, "acknowledged", file).items()}
-    unread = {k: _text(v, f"{file}: [unread] {k}") for k, v in _table(data, "unread", file).items()}
-    return PaperNotation(general, scopes, acknowledged, unread, file)
+    acknowledged, unread, continued = (
+        {k: _text(v, f"{file}: [{table}] {k}") for k, v in _table(data, table, file).items()} for table in _PLAIN[2:5]
+    )
+    return PaperNotation(general, scopes, acknowledged, unread, continued, file)
 
 
 def _extended(notation: Notation, tables: Mapping[str, Any], file: str) -> Notation:
@@ -167,7 +176,7 @@ def _extended(notation: Notation, tables: Mapping[str, Any], file: str) -> Notat
     families = {k: _family(v, f"{file}: [families] {k}") for k, v in _table(tables, "families", file).items()}
     simple = {
         t: {k: _text(v, f"{file}: [{t}] {k}") for k, v in _table(tables, t, file).items()}
-        for t in ("aliases", "operators", "conventions", "words", "meanings")
+        for t in ("aliases", "operators", "conventions", "words", "meanings", "hypotheses")
     }
     _check(simple, file)
     # A name declared anew in a scope is what the scope says, and nothing that it was before.
@@ -185,6 +194,7 @@ def _extended(notation: Notation, tables: Mapping[str, Any], file: str) -> Notat
         conventions={**notation.conventions, **simple["conventions"]},
         words={**notation.words, **simple["words"]},
         meanings=(*simple["meanings"].items(), *notation.meanings),
+        hypotheses=(*simple["hypotheses"].items(), *notation.hypotheses),
     )
 
 

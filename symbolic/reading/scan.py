@@ -6,10 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from symbolic.errors import RederiveError
+
 from .groups import group
 
 
-class ReadError(Exception):
+class ReadError(RederiveError):
     """A formula that cannot be read; the text shows the place with a caret."""
 
     def __init__(self, message: str, source: str = "", at: int = 0) -> None:

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from symbolic.kernel import Function, Refused, Rel, Term
+from symbolic.kernel.polynomials import normal
 from symbolic.language.statement import StatementError
 from symbolic.language.sums import as_sum, binomial, factorial
 
 from .binding import Display, Printed
-from .canonical import TooLarge, Trees, text
 from .errors import Unreadable
 from .meaning import Meaning, NoMeaning
 from .reader import read
@@ -33,7 +33,6 @@ class Teller:
     def __init__(self, printed: Printed, key: str, functions: Mapping[str, Function]) -> None:
         self.notation = printed.notation.at(key, printed.sections[key])
         self.meaning = Meaning(self.notation, functions)
-        self.trees = Trees()
         self.names = {name: shown for shown, name in self.notation.names.items() if name}
         self.found: dict[str, Node] = {}
         self.orders: list[list[str]] = []
@@ -57,11 +56,11 @@ class Teller:
     def _known(self, node: Node) -> str | None:
         try:
             return self._name(self.meaning.term(node))
-        except (NoMeaning, TooLarge, Unreadable):
+        except (NoMeaning, Refused, Unreadable):
             return None
 
     def _name(self, term: Term) -> str:
-        return text(self.trees.tree(term))
+        return normal(term).text()
 
     # Relations
 
@@ -74,7 +73,7 @@ class Teller:
             node = Node("relation", (self.node(lhs), sign, self.node(rhs)))
             shown = latex(node)
             return shown if self._means(shown, Rel(lhs, sign, rhs)) else None
-        except (NoMeaning, TooLarge, ReadError, Refused, StatementError, Unreadable):
+        except (NoMeaning, ReadError, Refused, StatementError, Unreadable):
             return None
 
     def _means(self, shown: str, rel: Rel) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -17,6 +17,7 @@ from symbolic.search.equalities import Cofactors, Rules, coefficients
 from symbolic.search.errors import NotFound
 
 Hypothesis = Rel | Claim
+MAX_TERMS = 1000  # of a polynomial: beyond, equalities multiply it for nothing
 
 
 class Problem:
@@ -83,7 +84,7 @@ class Problem:
             value = reduced.get((), Fraction(0))
             return self._finish(target, scale, [(value, Column((), None, constant(1), True))], used)
         roots = [(s, self._square(s)) for s in squares]
-        relevant = self._relevant(reduced, roots)
+        relevant = self._relevant([reduced, *(self.signs[f][1] for names in multipliers for f in names)], roots)
         options = self._reduced(columns(relevant, degree, roots))
         for names in multipliers:
             scaled = times(reduced, *(self.signs[f][1] for f in names))
@@ -101,9 +102,11 @@ class Problem:
         out = [Column(c.facts, c.root, self.rules.reduce(c.poly)[0], c.strict) for c in options]
         return [c for c in out if c.poly]
 
-    def _relevant(self, target: Poly, roots: list[tuple[Term, Poly]]) -> dict[str, tuple[str, Poly]]:
-        """The facts that share atoms with the target, directly or through other facts."""
-        reached = {x for p in [target, *(q for _, q in roots)] for m in p for x, _ in m}
+    def _relevant(self, targets: Sequence[Poly], roots: list[tuple[Term, Poly]]) -> dict[str, tuple[str, Poly]]:
+        """The facts that share atoms with the targets, directly or through other facts; all, for a number."""
+        reached = {x for p in [*targets, *(q for _, q in roots)] for m in p for x, _ in m}
+        if not reached and not roots:
+            return self.signs
         chosen: dict[str, tuple[str, Poly]] = {}
         grown = True
         while grown:
@@ -165,6 +168,8 @@ class Problem:
                 power = {((rule.atom, top - 1),): Fraction(1)} if top > 1 else constant(1)
                 factor = times(parts[top], power, constant(scale))
                 names += positive
+                if max(map(len, (rest, *used.values()))) * len(fact) > MAX_TERMS:
+                    return rest, names, used
                 used = {k: times(p, fact) for k, p in used.items()}
                 for k, p in rule.origin.items():
                     used[k] = plus(used.get(k, {}), times(p, factor))
@@ -247,9 +252,14 @@ def by_combine(
 def quick(problem: Problem, goal: Rel) -> Theorem:
     """A theorem from the hypotheses of a problem alone, by products of at most two facts; meant for side conditions."""
     try:
-        return _attempt(problem, goal, 1 if integral(goal.gap) else 2, (), 0)
+        return _attempt(problem, goal, 1 if integral(goal.gap) and linear(goal) else 2, (), 0)
     except Refused as error:
         raise NotFound(f"{goal}: {error}") from None
+
+
+def linear(rel: Rel) -> bool:
+    """Has the relation no products?"""
+    return all(sum(power for _, power in m) <= 1 for m in rel.normal().numerator)
 
 
 def _attempt(problem: Problem, goal: Rel, degree: int, squares: Sequence[Term], times_up_to: int) -> Theorem:
@@ -280,7 +290,7 @@ def pruned(problem: Problem, goal: Rel, certificate: dict[str, Any]) -> tuple[di
     conditions = [
         r for c, proof in zip(domain(goal), certificate.get("domain") or [None] * 99, strict=False) for r in c
     ]
-    wanted = {int(name[1:].rstrip("+").split(".")[0]) for name in _names(certificate) if name.startswith("t")}
+    wanted = {int(name[1:].rstrip("+").split(".")[0]) for name in names_in(certificate) if name.startswith("t")}
     wanted |= {k for k, t in enumerate(problem.uses) if any(holds(r, _keys(t)) for r in conditions)}
     base = Facts(problem.given, ()).known
     for k in range(len(problem.uses) - 1, -1, -1):
@@ -290,7 +300,7 @@ def pruned(problem: Problem, goal: Rel, certificate: dict[str, Any]) -> tuple[di
                     wanted |= {next((j for j in range(k) if _serves(problem, j, h)), k)}
     order = sorted(wanted)
     place = {f"t{k}": f"t{j}" for j, k in enumerate(order)}
-    return _renamed(certificate, place), [problem.uses[k] for k in order]
+    return renamed(certificate, place), [problem.uses[k] for k in order]
 
 
 def _keys(theorem: Theorem) -> set[Any]:
@@ -304,26 +314,27 @@ def _serves(problem: Problem, j: int, h: Hypothesis) -> bool:
     return holds(h, _keys(u)) if isinstance(h, Rel) else problem.facts.shows(u, h)
 
 
-def _names(certificate: Any) -> Iterator[str]:
+def names_in(certificate: Any) -> Iterator[str]:
     """All names of facts in a certificate."""
     if isinstance(certificate, str):
         yield certificate
     elif isinstance(certificate, (list, tuple)):
         for part in certificate:
-            yield from _names(part)
-    elif isinstance(certificate, dict):
+            yield from names_in(part)
+    elif isinstance(certificate, Mapping):
         for part in certificate.values():
-            yield from _names(part)
+            yield from names_in(part)
 
 
-def _renamed(certificate: Any, place: dict[str, str]) -> Any:
+def renamed(certificate: Any, place: dict[str, str]) -> Any:
+    """A certificate with other names for facts."""
     if isinstance(certificate, str):
-        stem = re.match(r"t\d+", certificate)
-        return place[stem[0]] + certificate[stem.end() :] if stem else certificate
+        stem = re.match(r"[ht]\d+", certificate)
+        return place.get(stem[0], stem[0]) + certificate[stem.end() :] if stem else certificate
     if isinstance(certificate, (list, tuple)):
-        return [_renamed(part, place) for part in certificate]
-    if isinstance(certificate, dict):
-        return {k: _renamed(part, place) for k, part in certificate.items()}
+        return [renamed(part, place) for part in certificate]
+    if isinstance(certificate, Mapping):
+        return {k: renamed(part, place) for k, part in certificate.items()}
     return certificate
 
 
@@ -353,23 +364,32 @@ def _cones(
     raise NotFound(f"no certificate found for {goal}")
 
 
-def contradiction(problem: Problem, target: Poly, op: str) -> dict[str, Any] | None:
-    """From contradictory hypotheses: -1 >= 0 and g = ((g+1)/2)^2 + (-1) ((g-1)/2)^2; for a strict goal, 1 + (g - 1)."""
+def contradiction(problem: Problem, target: Poly, op: str, strictly: bool = False) -> dict[str, Any] | None:
+    """Whatever is wanted, from contradictory hypotheses: a positive f with -f >= 0.
+
+    f g = f ((g+1)/2)^2 + (-f) ((g-1)/2)^2; for a strict goal, f + f (g-1).  f is 1 or, with `strictly`, a hypothesis.
+    """
     if not problem.signs:
         return None
-    cone = problem.cone(constant(-1), ">=", 2)
-    if cone is None or cone["times"]:
+    positive = [f for f, (o, _) in problem.signs.items() if o == ">"] if strictly else []
+    for fact in [None, *positive]:
+        f = constant(1) if fact is None else problem.signs[fact][1]
+        cone = problem.cone(times(constant(-1), f), ">=", 1 if len(problem.signs) > 8 else 2)
+        if cone is not None and not cone["times"]:
+            break
+    else:
         return None
+    names = [] if fact is None else [fact]
     t = poly_term(target, problem.names)
     shift = num(1) if op == ">" else num(0)
     high, low = num(Fraction(1, 2)) * (t - shift + 1), num(Fraction(1, 2)) * (t - shift - 1)
-    total: list[Any] = [[Fraction(1), [], high]]
+    total: list[Any] = [[Fraction(1), names, high]]
     if op == ">":
-        total.append([Fraction(1), [], None])
+        total.append([Fraction(1), names, None])
     for c, facts, root in cone["sum"]:
         total.append([c, facts, low if root is None else low * root])
     square = low * low
-    return {"times": [], "sum": total, "plus": [[name, cofactor * square] for name, cofactor in cone["plus"]]}
+    return {"times": names, "sum": total, "plus": [[name, cofactor * square] for name, cofactor in cone["plus"]]}
 
 
 def _sign(problem: Problem, divisor: Poly) -> list[Any] | None:

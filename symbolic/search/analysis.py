@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from typing import Any
 
 from symbolic.kernel import (
     Refused,
@@ -36,6 +35,7 @@ from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.equalities import coefficients
 from symbolic.search.errors import NotFound
 from symbolic.search.factors import factored_term
+from symbolic.search.search import Search
 
 ENDS = (0, 1, -1, Fraction(1, 2), 2)
 FUNCTIONS = ("exp", "log", "sqrt")
@@ -50,7 +50,7 @@ def transcendental(t: Term) -> list[Term]:
     ]
 
 
-def isolated(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def isolated(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """A log(u) + b >= 0 with a of one sign, as log(u) + b/a >= 0: its derivative has no logarithm any more."""
     if goal.op == "=":
         raise NotFound(str(goal))
@@ -93,7 +93,7 @@ def reduced(t: Term) -> Term:
     return out if bottom is None else out / bottom
 
 
-def by_slope(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def by_slope(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """f >= 0 from its value at one point and the sign of its derivative on both sides."""
     if goal.op == "=" or depth < 1:
         raise NotFound(str(goal))
@@ -126,7 +126,7 @@ def transcendental_in(t: Term, x: Term) -> list[str]:
     return [y for y in left if y in names and names[y].op == "app" and x in variables(names[y])]
 
 
-def ends(search: Any, goal: Rel, given: Sequence[Hypothesis], x: Term) -> Iterator[Term]:
+def ends(search: Search, goal: Rel, given: Sequence[Hypothesis], x: Term) -> Iterator[Term]:
     """Where to start: points at which f vanishes first."""
     others = [v for v in sorted(goal.free() - {x}, key=str) if v.args[1] == "real"]
     found: dict[Term, None] = {}
@@ -177,7 +177,7 @@ def normal_atom(x: Term) -> str:
     return m[0][0]
 
 
-def _around(search: Any, goal: Rel, given: Sequence[Hypothesis], x: Term, a: Term, depth: int) -> Theorem:
+def _around(search: Search, goal: Rel, given: Sequence[Hypothesis], x: Term, a: Term, depth: int) -> Theorem:
     low = Rel(x, ">=", a)
     side = search.at(given, x - a).sign(x - a)
     known = {h.key() for h in given}
@@ -191,7 +191,7 @@ def _around(search: Any, goal: Rel, given: Sequence[Hypothesis], x: Term, a: Ter
     return cases(right, left, low, beyond)
 
 
-def _right(search: Any, goal: Rel, given: Sequence[Hypothesis], x: Term, a: Term, depth: int) -> Theorem:
+def _right(search: Search, goal: Rel, given: Sequence[Hypothesis], x: Term, a: Term, depth: int) -> Theorem:
     """G, x >= a, upper bounds |- f >= 0."""
     low, strictly = Rel(x, ">=", a), Rel(x, ">", a)
     apart = [h for h in given if x not in h.free()]
@@ -217,7 +217,7 @@ def _right(search: Any, goal: Rel, given: Sequence[Hypothesis], x: Term, a: Term
     return slope(goal, [*apart, bound, *upper], x, a, at, rising, smooth)
 
 
-def _value(search: Any, end: Term, apart: Sequence[Hypothesis], depth: int) -> Theorem:
+def _value(search: Search, end: Term, apart: Sequence[Hypothesis], depth: int) -> Theorem:
     if not variables(end):
         with suppress(Refused):
             return number(Rel(end, ">=", 0))
@@ -235,7 +235,7 @@ def _bounds(h: Hypothesis, x: Term) -> bool:
     return set(rate) == {()} and rate[()] < 0
 
 
-def _smooth(search: Any, f: Term, x: Term, given: Sequence[Hypothesis], depth: int) -> list[Theorem]:
+def _smooth(search: Search, f: Term, x: Term, given: Sequence[Hypothesis], depth: int) -> list[Theorem]:
     out: list[Theorem] = []
     for c in domain(f):
         rel = c[0]
@@ -252,7 +252,7 @@ def _smooth(search: Any, f: Term, x: Term, given: Sequence[Hypothesis], depth: i
     return out
 
 
-def _left(search: Any, goal: Rel, given: Sequence[Hypothesis], x: Term, a: Term, depth: int) -> Theorem:
+def _left(search: Search, goal: Rel, given: Sequence[Hypothesis], x: Term, a: Term, depth: int) -> Theorem:
     """G, lower bounds, a >= x |- f >= 0, through y = a - x."""
     taken = {v.args[0] for r in [goal, *given] for v in r.free()}
     y = var(next(n for n in ("y", "z", "w", *(f"y{k}" for k in range(99))) if n not in taken))
@@ -285,7 +285,7 @@ def _tidy(t: Term) -> Term:
     return rebuild(t, leaf)
 
 
-def by_concavity(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def by_concavity(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """f >= 0 between two points where it is not negative, with f'' <= 0 between them."""
     if goal.op != ">=" or depth < 1 or not transcendental(goal.gap):
         raise NotFound(str(goal))
@@ -305,7 +305,7 @@ def by_concavity(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int
     raise NotFound(f"no interval with known ends: {goal}")
 
 
-def _between(search: Any, goal: Rel, apart: Sequence[Hypothesis], x: Term, a: Term, b: Term, depth: int) -> Theorem:
+def _between(search: Search, goal: Rel, apart: Sequence[Hypothesis], x: Term, a: Term, b: Term, depth: int) -> Theorem:
     f = goal.gap
     given = [*apart, Rel(x, ">=", a), Rel(b, ">=", x)]
     bent = -derivative(derivative(f, x), x)

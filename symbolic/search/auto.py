@@ -18,8 +18,9 @@ from typing import Any
 from symbolic.kernel import Claim, Refused, Refutation, Theorem, replay, write
 from symbolic.language.statement import Statement, StatementError, claim_text, parse
 from symbolic.search.errors import NotFound
-from symbolic.search.strategy import OutOfTime, Strategy
+from symbolic.search.prover import OutOfTime, Prover
 from symbolic.search.witnesses import satisfiable, witness
+from symbolic.theory.standard import standard
 
 MEMORY = 2 << 30
 _QUICK = 0.15  # of the time, for the first search for a counterexample
@@ -117,7 +118,7 @@ def _proved(claims: Sequence[Claim], end: float) -> tuple[list[Theorem] | None, 
     for claim in claims:
         for effort in (1, 2):
             try:
-                theorems.append(Strategy(end - time.monotonic(), effort).solve(claim.goal, claim.given))
+                theorems.append(Prover(standard(), end - time.monotonic(), effort).solve(claim.goal, claim.given))
                 break
             except (NotFound, Refused) as error:
                 reason = str(error)

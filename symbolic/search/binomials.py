@@ -12,9 +12,11 @@ from typing import Any
 from symbolic.kernel import Refused, Rel, Term, Theorem, app, combine, instance, num, substitute, subterms, var
 from symbolic.kernel.polynomials import normal
 from symbolic.language.sums import binomial
+from symbolic.search.direct import direct as prove
 from symbolic.search.errors import NotFound
 from symbolic.search.ideals import by_equalities
-from symbolic.search.prove import by_sign, induction, prove
+from symbolic.search.methods import by_induction as induction
+from symbolic.search.methods import by_sign
 from symbolic.search.unfold import Unfolder
 
 _N, _K = var("n", "integer"), var("k", "integer")

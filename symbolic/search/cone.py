@@ -8,11 +8,12 @@ from fractions import Fraction
 
 import flint
 import numpy as np
-from scipy.optimize import linprog
-from scipy.sparse import csr_matrix, vstack
 
 from symbolic.kernel import Term
 from symbolic.kernel.polynomials import Poly, constant, times
+from symbolic.lazy import lazily
+
+optimize, sparse = lazily("scipy.optimize"), lazily("scipy.sparse")
 
 MAX_COLUMNS = 6000
 
@@ -69,12 +70,27 @@ def solve(target: Poly, options: list[Column], strict: bool) -> list[tuple[Fract
         return None
     # For a strict goal the strict columns come cheaper, and first: they become pivots of the exact solution.
     options = sorted(options, key=lambda c: not c.strict) if strict else options
+    if (found := _by_monomials(target, options, strict)) is not None:
+        return found
     cost = np.array([1 + len(c.facts) + 0.5 * (c.root is not None) + 6 * (strict and not c.strict) for c in options])
     found = _programme(target, options, rows, cost, strict)
     if strict and found is not None and not any(c.strict for _, c in found):
         reward = cost - np.array([60.0 * c.strict for c in options])
         found = _programme(target, options, rows, reward, strict)
-    return found
+    return found if found is not None and (not strict or any(c.strict for _, c in found)) else None
+
+
+def _by_monomials(target: Poly, options: list[Column], strict: bool) -> list[tuple[Fraction, Column]] | None:
+    """The target term by term, where each is a positive multiple of a column: then there is nothing to optimize."""
+    single: dict[object, tuple[Fraction, Column]] = {}
+    for column in options:
+        if len(column.poly) == 1:
+            ((m, value),) = column.poly.items()
+            single.setdefault((m, value > 0), (value, column))
+    found = [single.get((m, value > 0)) for m, value in target.items()]
+    if None in found or (strict and not any(hit and hit[1].strict for hit in found)):
+        return None
+    return [(value / hit[0], hit[1]) for value, hit in zip(target.values(), found, strict=True) if hit]
 
 
 def _programme(
@@ -82,16 +98,16 @@ def _programme(
 ) -> list[tuple[Fraction, Column]] | None:
     entries = [(rows[m], j, float(v)) for j, c in enumerate(options) for m, v in c.poly.items()]
     i, j, v = zip(*entries, strict=True)
-    matrix = csr_matrix((v, (i, j)), shape=(len(rows), len(options)))
+    matrix = sparse.csr_matrix((v, (i, j)), shape=(len(rows), len(options)))
     right = np.zeros(len(rows))
     for m, value in target.items():
         right[rows[m]] = float(value)
     extra = {}
     if strict:
-        marks = csr_matrix([[1.0 if c.strict else 0.0 for c in options]])
+        marks = sparse.csr_matrix([[1.0 if c.strict else 0.0 for c in options]])
         limit = 1e3 * (1 + np.abs(right).max())
-        extra = {"A_ub": vstack([-marks, marks]).tocsr(), "b_ub": [-1e-4, limit]}
-    result = linprog(
+        extra = {"A_ub": sparse.vstack([-marks, marks]).tocsr(), "b_ub": [-1e-4, limit]}
+    result = optimize.linprog(
         cost, A_eq=matrix, b_eq=right, bounds=(0, None), method="highs", options={"time_limit": 20.0}, **extra
     )
     if result.status != 0:

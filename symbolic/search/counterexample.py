@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
 from symbolic.evidence.points import points
-from symbolic.kernel import Claim, Lambda, Refused, Refutation, Rel, Term, Theorem, Undefined, refute, truth
-from symbolic.language.translate import function_class, to_term
+from symbolic.kernel import Claim, Lambda, Refused, Refutation, Rel, Term, Theorem, Undefined, num, refute, truth
+from symbolic.language.door import to_term
+from symbolic.search import clock
+from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
+from symbolic.search.memory import remembered
 
 
+@remembered(lambda claim, **_: claim, refuted=True)
 def counterexample(
     claim: Claim,
     at: Mapping[Any, Any] | None = None,
@@ -24,28 +28,44 @@ def counterexample(
 ) -> Refutation:
     """A refutation of the claim, at the point `at` or at one that is searched for.  Raises `NotFound`.
 
-    `meanings` interpret free functions; `using` are theorems that show the quantified hypotheses under these meanings.
+    `meanings` interpret free functions; `using` are theorems that show the quantified hypotheses under these meanings,
+    where they are not easily shown.
     """
     if at is not None:
         point = {to_term(v): Fraction(to_term(x).number or 0) for v, x in at.items()}
         try:
-            return refute(claim, point, meanings, using)
+            return _refuted(claim, point, meanings, using)
         except Refused as error:
             raise NotFound(f"no counterexample to {claim}: {error}") from None
     concrete = claim
     for meaning in meanings:
         concrete = concrete.interpret(meaning)
-    deadline = time.monotonic() + seconds
+    deadline = clock.now() + seconds
     for point in points(concrete, limit=limit):
-        if time.monotonic() > deadline:
+        if clock.now() > deadline:
             break
         if not _promising(concrete, point):
             continue
         try:
-            return refute(claim, point, meanings, using)
+            return _refuted(claim, point, meanings, using)
         except Refused:
             continue
     raise NotFound(f"no counterexample found to {claim}")
+
+
+def _refuted(
+    claim: Claim, point: Mapping[Term, Fraction], meanings: Sequence[Lambda], using: Sequence[Theorem]
+) -> Refutation:
+    """The refutation at a point, where what is supposed for all values is shown."""
+    closed, shown = claim, list(using)
+    for meaning in meanings:
+        closed = closed.interpret(meaning)
+    closed = closed.substitute({v: num(x) for v, x in point.items() if v in closed.free()})
+    for h in closed.given:
+        if isinstance(h, Claim):
+            with suppress(NotFound):
+                shown.append(direct(h.goal, h.given))
+    return refute(claim, point, meanings, shown)
 
 
 def _promising(claim: Claim, point: Mapping[Term, Fraction]) -> bool:
@@ -65,11 +85,3 @@ def _promising(claim: Claim, point: Mapping[Term, Fraction]) -> bool:
 def meaning(sequence: Any, params: Sequence[Any], body: Any) -> Lambda:
     """A meaning for a free function, written in SymPy: `meaning(r, [j], 1)`."""
     return Lambda(sequence.kernel, tuple(map(to_term, params)), to_term(body))
-
-
-def interpreted(function: Any, meaning: Lambda) -> Any:
-    """A defined function with a free function in its definition given a meaning.
-
-    The variables of the meaning that are not its parameters become further arguments, in alphabetical order.
-    """
-    return function_class(meaning.lift(function.kernel))

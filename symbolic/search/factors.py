@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-import sympy as sp
+from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
 from symbolic.kernel import Rel, Term, Theorem, combine, num
 from symbolic.kernel.polynomials import Poly, normal
 from symbolic.search.algebra import Hypothesis, Problem
 from symbolic.search.atoms import Names, atoms, poly_term
+from symbolic.search.combination import defined
 from symbolic.search.errors import NotFound
-from symbolic.search.ideals import defined
+from symbolic.search.search import Search
 
 MAX_MONOMIALS = 400
 Factored = tuple[Fraction, list[tuple[Poly, int]]]
@@ -26,24 +27,27 @@ def factored(p: Poly) -> Factored:
     names = sorted({x for m in p for x, _ in m})
     if not names:
         return p.get((), Fraction(0)), []
-    symbols = [sp.Dummy() for _ in names]
+    ring = fmpq_mpoly_ctx.get(tuple(f"x{k}" for k in range(len(names))), Ordering.lex)
     place = {x: k for k, x in enumerate(names)}
     table: dict[tuple[int, ...], Any] = {}
     for m, c in p.items():
         exponents = [0] * len(names)
         for x, k in m:
             exponents[place[x]] = k
-        table[tuple(exponents)] = sp.Rational(c.numerator, c.denominator)
-    constant, parts = sp.factor_list(sp.Poly(table, *symbols, domain="QQ"))
-    out = [(_poly(f, names), k) for f, k in parts]
-    return Fraction(int(constant.p), int(constant.q)), out
+        table[tuple(exponents)] = fmpq(c.numerator, c.denominator)
+    content, parts = ring.from_dict(table).factor()
+    return _fraction(content), [(_poly(f, names), int(k)) for f, k in parts]
 
 
 def _poly(f: Any, names: Sequence[str]) -> Poly:
     return {
-        tuple((x, k) for x, k in zip(names, exponents, strict=True) if k): Fraction(int(c.p), int(c.q))
-        for exponents, c in f.as_dict().items()
+        tuple((x, int(k)) for x, k in zip(names, exponents, strict=True) if k): _fraction(c)
+        for exponents, c in f.to_dict().items()
     }
+
+
+def _fraction(c: Any) -> Fraction:
+    return Fraction(int(c.p), int(c.q))
 
 
 def factored_term(t: Term) -> tuple[Fraction, list[tuple[Term, int]], list[tuple[Term, int]]]:
@@ -64,7 +68,7 @@ def factored_term(t: Term) -> tuple[Fraction, list[tuple[Term, int]], list[tuple
     )
 
 
-def by_factors(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def by_factors(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """An inequality f1 f2^2 f3 .. / d >= 0: the signs of f1, f3, d; even powers are squares."""
     if goal.op == "=":
         raise NotFound(str(goal))
@@ -100,7 +104,7 @@ def _repeated(certificate: dict[str, Any], facts: dict[int, int], shift: int) ->
 
 
 def _signs(
-    search: Any,
+    search: Search,
     goal: Rel,
     given: Sequence[Hypothesis],
     depth: int,

@@ -1,33 +1,30 @@
-"""Equalities by linear algebra: the goal as a combination of the known ones, whatever their leading coefficients are.
-
-`by_combine` solves each equality for an atom and divides by what is known to be positive; here nothing needs a sign.
-"""
+"""Equalities by linear algebra, with definitions and lemmas; what has to be divided by is shown to have a sign."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import Any
 
-import flint
-
-from symbolic.kernel import Refused, Rel, Term, Theorem, combine, domain
-from symbolic.kernel.polynomials import Monomial, Poly, plus, times
-from symbolic.search.algebra import Hypothesis, Problem, shown_defined
+from symbolic.kernel import Refused, Rel, Term, Theorem
+from symbolic.search.algebra import Hypothesis, Problem
 from symbolic.search.atoms import poly_term
-from symbolic.search.equalities import Cofactors, Rule, coefficients
+from symbolic.search.combination import by_ideal, defined
+from symbolic.search.direct import Knowledge
 from symbolic.search.errors import NotFound
-from symbolic.search.prove import Knowledge
+from symbolic.search.lemma import theorems
+from symbolic.search.memory import remembered
+from symbolic.search.search import Search
 
-MAX_COLUMNS = 300
-MAX_DIVISIONS = 12
+__all__ = ["by_equalities", "by_ideal", "defined"]
 
 
-def by_equalities(goal: Rel, given: Sequence[Hypothesis], using: Sequence[Theorem] = (), search: Any = None) -> Theorem:
+@remembered()
+def by_equalities(
+    goal: Rel, given: Sequence[Hypothesis], using: Sequence[Theorem] = (), search: Search | None = None
+) -> Theorem:
     """``given |- goal``, an equality: by linear algebra, or by division by what can be shown to be positive."""
     state = Knowledge(given)
     reason = ""
-    for t in using:
+    for t in theorems(using):
         reason = state.use(t) or reason
     state.unfold(goal)
     try:
@@ -35,6 +32,9 @@ def by_equalities(goal: Rel, given: Sequence[Hypothesis], using: Sequence[Theore
     except (NotFound, Refused) as error:
         reason = str(error)
     if search is not None:
+        for t in search.defined(goal, given, 2):
+            state.use(t)
+        state.unfold(goal)  # what is defined now is unfolded as well
         for lead in _leads(state, goal):
             try:
                 state.use(search.sign(lead, [h for h in given if isinstance(h, Rel)], 1))
@@ -58,119 +58,3 @@ def _leads(state: Knowledge, goal: Rel) -> list[Term]:
         if not any("(" in x for m in rule.lead for x, _ in m) and len(out) < 12:
             out.setdefault(poly_term(rule.lead, problem.names))
     return list(out)
-
-
-def by_ideal(given: Sequence[Hypothesis], goal: Rel, uses: Sequence[Theorem]) -> Theorem:
-    """positive facts * goal = sum of cofactor * equality."""
-    if goal.op != "=":
-        raise NotFound(f"not an equality: {goal}")
-    problem = Problem(given, uses, [goal])
-    target = goal.normal().numerator
-    rest, _ = problem.rules.reduce(target)
-    names: list[str] = []
-    used: Cofactors = {}
-    more = combination(rest, problem.rules.loose)
-    if more is None:
-        rest, names, used = _divided(problem, rest)
-        more = combination(rest, problem.rules.loose)
-    if more is None:
-        raise NotFound(f"not a combination of the equalities: {goal}")
-    for name, p in more.items():
-        used[name] = plus(used.get(name, {}), p)
-    left = times(target, *(problem.facts.poly(f) for f in names))
-    for name, p in used.items():
-        left = plus(left, times(p, problem.facts.poly(name)), -1)
-    left, cofactors = problem.rules.reduce(left)
-    if left:
-        raise NotFound(f"not a combination of the equalities: {goal}")
-    for name, p in cofactors.items():
-        used[name] = plus(used.get(name, {}), p)
-    certificate: dict[str, Any] = {"times": names}
-    certificate["plus"] = [[name, poly_term(p, problem.names)] for name, p in sorted(used.items()) if p]
-    return combine(problem.given, goal, certificate | defined(problem, goal), problem.uses)
-
-
-def defined(problem: Problem, goal: Rel) -> dict[str, Any]:
-    """The part of a certificate of `combine` that shows the goal to be defined."""
-    proofs = [shown_defined(problem, c) for c in domain(goal)]
-    return {"domain": proofs} if any(p is not None for p in proofs) else {}
-
-
-def _positive(problem: Problem, lead: Poly) -> str | None:
-    """A strictly positive fact that is the polynomial up to a factor."""
-    for name, (op, p) in problem.signs.items():
-        if op == ">" and not name.endswith("+") and set(p) == set(lead):
-            m = next(iter(p))
-            if all(p[k] * lead[m] == p[m] * lead[k] for k in p):
-                return name
-    return None
-
-
-def _divided(problem: Problem, rest: Poly) -> tuple[Poly, list[str], Cofactors]:
-    """(rest, positive facts, cofactors) after division by the equalities with a positive leading coefficient."""
-    names: list[str] = []
-    used: Cofactors = {}
-    rules = [(rule, _positive(problem, rule.lead)) for rule in problem.rules.loose]
-    for _ in range(MAX_DIVISIONS):
-        step = next((r for r in rules if r[1] is not None and max(coefficients(rest, r[0].atom), default=0)), None)
-        if step is None or step[1] is None:
-            break
-        rule, name = step
-        fact, parts = problem.facts.poly(name), coefficients(rest, rule.atom)
-        top = max(parts)
-        below: Poly = {((rule.atom, top - 1),): Fraction(1)} if top > 1 else {(): Fraction(1)}
-        lead = problem.signs[name][1]
-        monomial = next(iter(lead))
-        factor = times(parts[top], below, {(): lead[monomial] / rule.lead[monomial]})
-        names.append(name)
-        used = {k: times(p, fact) for k, p in used.items()}
-        for k, p in rule.origin.items():
-            used[k] = plus(used.get(k, {}), times(p, factor))
-        rest, _ = problem.rules.reduce(plus(times(rest, fact), times(factor, rule.poly), -1))
-    return rest, names, used
-
-
-def combination(p: Poly, rules: Sequence[Rule], most: int = MAX_COLUMNS) -> Cofactors | None:
-    """p = sum of cofactor * equality by linear algebra, with the cofactors that the monomials of p suggest."""
-    if not p:
-        return {}
-    columns: dict[tuple[int, Monomial], Poly] = {}
-    for j, rule in enumerate(rules):
-        for m in p:
-            for n in rule.poly:
-                quotient = _quotient(m, n)
-                if quotient is not None:
-                    columns.setdefault((j, quotient), times(rule.poly, {quotient: Fraction(1)}))
-        if len(columns) > most:
-            return None
-    rows: dict[Monomial, int] = {}
-    for q in [p, *columns.values()]:
-        for m in q:
-            rows.setdefault(m, len(rows))
-    matrix = flint.fmpq_mat(len(rows), len(columns) + 1)
-    for i, q in enumerate([*columns.values(), p]):
-        for m, c in q.items():
-            matrix[rows[m], i] = flint.fmpq(c.numerator, c.denominator)
-    reduced, rank = matrix.rref()
-    out: Cofactors = {}
-    keys = list(columns)
-    for r in range(rank):
-        pivot = next(j for j in range(len(keys) + 1) if reduced[r, j] != 0)
-        value = reduced[r, len(keys)]
-        if pivot == len(keys):
-            return None
-        if value != 0:
-            j, m = keys[pivot]
-            for name, q in rules[j].origin.items():
-                out[name] = plus(out.get(name, {}), times(q, {m: Fraction(int(value.p), int(value.q))}))
-    return out
-
-
-def _quotient(m: Monomial, n: Monomial) -> Monomial | None:
-    """m / n, if n divides m."""
-    left = dict(m)
-    for x, k in n:
-        if left.get(x, 0) < k:
-            return None
-        left[x] -= k
-    return tuple(sorted((x, k) for x, k in left.items() if k))

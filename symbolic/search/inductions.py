@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from typing import Any
@@ -29,9 +29,11 @@ from symbolic.language.sums import as_sum
 from symbolic.search import binomials, powers
 from symbolic.search.algebra import Hypothesis, by_combine
 from symbolic.search.analysis import _solved
+from symbolic.search.direct import Knowledge, direct
 from symbolic.search.errors import NotFound
 from symbolic.search.ideals import by_equalities
-from symbolic.search.prove import Knowledge, induction, prove
+from symbolic.search.methods import by_induction as inducted
+from symbolic.search.search import Search
 from symbolic.search.unfold import Unfolder
 
 
@@ -64,24 +66,28 @@ def _atom(n: Term) -> str:
     return m[0][0]
 
 
-def conditions(search: Any, rels: Sequence[Rel], known: Sequence[Hypothesis]) -> list[Theorem]:
-    """What the summands that are unfolded need to be defined."""
+def unfolded(rels: Sequence[Rel]) -> list[Theorem]:
+    """All steps of definitions that the terms at hand call for."""
+    return Unfolder().saturate(rels, lambda h: True)
+
+
+def conditions(search: Search, steps: Iterable[Theorem], known: Sequence[Hypothesis]) -> list[Theorem]:
+    """What the definitions that are unfolded need to be defined."""
     wanted: dict[object, Rel] = {}
-    for t in Unfolder().saturate(rels, lambda h: True):
+    for t in steps:
         for h in t.claim.given:
             if isinstance(h, Rel) and h.op == "!=" and variables(h.gap) and h.rhs == num(0):
                 wanted.setdefault(h.key(), h)
-    plain = [h for h in known if isinstance(h, Rel)]
     out: list[Theorem] = []
     for h in wanted.values():
         try:
-            out.append(search.sign(h.lhs, plain, 2))
+            out.append(search.sign(h.lhs, known, 2))
         except (NotFound, Refused):
             continue
     return out
 
 
-def by_induction(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def by_induction(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """The goal by induction; the step is one of algebra, with the lemmas about powers and binomials."""
     if search.nested(2):
         raise NotFound(str(goal))
@@ -100,7 +106,7 @@ def by_induction(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int
 
 
 def _induct(
-    search: Any,
+    search: Search,
     goal: Rel,
     n: Term,
     start: Term,
@@ -115,22 +121,22 @@ def _induct(
 
     def step(ih: Any, known: list[Hypothesis]) -> Theorem:
         rels = [goal, after, *(h for h in known if isinstance(h, Rel))]
-        lemmas = [ih(), *binomials.facts(rels), *powers.facts(rels), *conditions(search, rels, known)]
+        lemmas = [ih(), *binomials.facts(rels), *powers.facts(rels), *conditions(search, unfolded(rels), known)]
         lemmas += [*search.defined(after, known, 2), *search.defined(goal, known, 2)]
         if goal.op == "=" and not bound:
             return by_equalities(after, known, lemmas, search)
         try:
-            return prove(after, known, lemmas, degree=2, times_up_to=0, match=bool(bound))
+            return direct(after, known, lemmas, degree=2, times_up_to=0, match=bool(bound))
         except NotFound:
             with suppress(NotFound, Refused):
                 return by_difference(search, goal, after, n, known, ih(), lemmas)
-            return prove(after, known, lemmas, degree=3, times_up_to=1, match=bool(bound))
+            return direct(after, known, lemmas, degree=3, times_up_to=1, match=bool(bound))
 
-    return induction(n, goal, inner, start=start, bound=bound, base=base, step=step, side=side)
+    return inducted(n, goal, inner, start=start, bound=bound, base=base, step=step, side=side)
 
 
 def by_difference(
-    search: Any,
+    search: Search,
     goal: Rel,
     after: Rel,
     n: Term,
@@ -165,7 +171,7 @@ def by_difference(
     return combine(state.given, after, certificate, state.uses)
 
 
-def first_apart(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def first_apart(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """The lowest value of an integer apart from the others, where the general argument needs one more."""
     if search.nested(1):
         raise NotFound(str(goal))

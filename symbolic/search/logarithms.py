@@ -11,8 +11,6 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-import sympy as sp
-
 from symbolic.kernel import (
     Refused,
     Rel,
@@ -20,25 +18,33 @@ from symbolic.kernel import (
     Theorem,
     app,
     build,
+    cases,
     elementary,
     elementary_function,
     equal,
+    functions,
+    holds,
     instance,
+    integral,
     num,
     number,
     subterms,
     var,
 )
 from symbolic.kernel.polynomials import Poly, normal
-from symbolic.kernel.terms import rebuild
+from symbolic.lazy import lazily
+from symbolic.search import powers
 from symbolic.search.algebra import Hypothesis, by_combine
 from symbolic.search.atoms import atoms, poly_term
+from symbolic.search.direct import Knowledge, direct
 from symbolic.search.errors import NotFound
 from symbolic.search.factors import factored_term
-from symbolic.search.prove import Knowledge
+from symbolic.search.methods import by_induction
+
+sp = lazily("sympy")
 
 LOG, EXP, POW = (elementary_function(f) for f in ("log", "exp", "pow"))
-_X, _Y, _HOLE = var("x"), var("y"), var("hole")
+_X, _Y, _HOLE, _N = var("x"), var("y"), var("hole"), var("n", "integer")
 MAX_POWER = 12
 
 
@@ -93,35 +99,158 @@ def facts(rels: Sequence[Rel]) -> list[Theorem]:
     return out
 
 
+@lru_cache(maxsize=1)
+def exp_of_multiple() -> Theorem:
+    """exp(n x) = exp(x)^n, for every integer n."""
+    e = app(EXP, _X)
+    goal, turned = (Rel(app(EXP, n * _X), "=", e**n) for n in (_N, -_N))
+    up, down = (instance(elementary("exp sum"), {_X: n * _X, _Y: _X}) for n in (_N, -_N - 1))
+    longer, shorter = (instance(elementary("power integer"), {_X: e, _N: n}) for n in (_N, -_N - 1))
+    one = number(Rel(app(EXP, 0), "=", 1))
+    lemmas = [elementary("exp positive"), one]
+    natural = by_induction(_N, goal, using=[*lemmas, up, longer], match=False, unfold=False)
+    negative = by_induction(_N, turned, using=[*lemmas, down, shorter], match=False, unfold=False)
+    split, other = Rel(_N, ">=", 0), Rel(0, ">=", _N + 1)
+    below = direct(goal, [other], [*lemmas, instance(negative, {_N: -_N})], match=False, unfold=False)
+    return cases(direct(goal, [split], [*lemmas, natural], match=False, unfold=False), below, split, other)
+
+
+@lru_cache(maxsize=1)
+def exp_of_minus() -> Theorem:
+    """exp(-x) = 1/exp(x)."""
+    uses = [elementary("exp positive"), instance(elementary("exp sum"), {_Y: -_X}), number(Rel(app(EXP, 0), "=", 1))]
+    return by_combine([], Rel(app(EXP, -_X), "=", 1 / app(EXP, _X)), uses)
+
+
+@lru_cache(maxsize=1)
+def exp_of_log() -> Theorem:
+    """x > 0 |- exp(n log(x)) = x^n, for every integer n."""
+    log = app(LOG, _X)
+    positive, multiple = (instance(t, {_X: log}) for t in (elementary("exp positive"), exp_of_multiple()))
+    uses = [elementary("exp log"), positive, equal(app(EXP, log), _X, _HOLE**_N, _HOLE), multiple]
+    return by_combine([Rel(_X, ">", 0)], Rel(app(EXP, _N * log), "=", _X**_N), uses)
+
+
+@lru_cache(maxsize=1)
+def log_of_power() -> Theorem:
+    """x > 0 |- log(x^n) = n log(x), for every integer n."""
+    multiple = _N * app(LOG, _X)
+    same = equal(app(EXP, multiple), _X**_N, app(LOG, _HOLE), _HOLE)
+    uses = [exp_of_log(), powers.positive(), instance(elementary("exp positive"), {_X: multiple}), same]
+    return by_combine(
+        [Rel(_X, ">", 0)],
+        Rel(app(LOG, _X**_N), "=", multiple),
+        [*uses, instance(elementary("log exp"), {_X: multiple})],
+    )
+
+
 def expanded(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """The goal with its logarithms, exponentials and real powers written by those of single factors."""
-    new: dict[Term, tuple[Term, list[Theorem]]] = {}
-    for s in sorted({s for t in goal.terms() for s in subterms(t) if s.op == "app"}, key=lambda s: s.size):
-        if s.args[0] == LOG:
-            found = log_of_product(search, s.args[1], given, depth)
-        elif s.args[0] == POW:
-            exponential = app(EXP, s.args[2] * app(LOG, s.args[1]))
-            found = exponential, [instance(elementary("power real"), {_X: s.args[1], _Y: s.args[2]})]
-        elif s.args[0] == EXP and s.args[1].number is None:
-            found = exp_of_sum(s.args[1])
-        else:
-            continue
-        if found is not None:
-            new[s] = found
-    if not new:
+    if not any(s.op == "app" and s.args[0] in (LOG, EXP, POW) for t in goal.terms() for s in subterms(t)):
         raise NotFound(f"nothing to expand in {goal}")
+    expansion = Expansion(search, goal, given, depth)
+    simpler = goal.map(expansion.term)
+    if simpler == goal:
+        raise NotFound(f"nothing to expand in {goal}")
+    expansion.use(search.solve(simpler, given, depth))
+    return expansion.state.combine(goal, degree=1, times_up_to=0)
 
-    def leaf(t: Term) -> Term | None:
-        return new[t][0] if t in new else None
 
-    simpler = goal.map(lambda t: rebuild(t, leaf))
-    state = Knowledge(given)
-    for t in [*search.defined(goal, given, depth), *(t for _, uses in new.values() for t in uses)]:
-        missing = state.use(t)
+class Expansion:
+    """Terms written out, from the inside to the outside, and the theorems that say so."""
+
+    def __init__(self, search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> None:
+        self.search = search
+        self.given = given
+        self.depth = depth
+        self.new: dict[Term, Term] = {}
+        self.state = Knowledge(given)
+        inside = [s for t in goal.terms() for s in subterms(t) if s.op == "^" and s.args[1].number is None]
+        self.divides = any(
+            f in (EXP, POW) for t in goal.terms() for s in subterms(t) if s.op == "/" for f in functions(s.args[1])
+        )
+        self.powers = any(s.op == "app" and s.args[0] == EXP for p in inside for s in subterms(p.args[0]))
+        for t in search.defined(goal, given, depth):
+            self.use(t)
+
+    def use(self, theorem: Theorem) -> None:
+        """A theorem, after its hypotheses."""
+        missing = self.state.use(theorem)
+        if not missing:
+            return
+        for h in theorem.claim.given:
+            if isinstance(h, Rel) and not holds(h, self.state.known) and h.op != "=":
+                above = h if h.op != "!=" else Rel(h.lhs, ">", h.rhs)
+                self.state.use(self.search.solve(above, self.given, 1))
+        missing = self.state.use(theorem)
         if missing:
             raise NotFound(missing)
-    state.use(search.solve(simpler, given, depth))
-    return state.combine(goal, degree=1, times_up_to=0)
+
+    def term(self, t: Term) -> Term:
+        """The term with all that algebra takes for single things written out."""
+        if t.op in ("num", "var"):
+            return t
+        if t.op != "app" and not (t.op == "^" and t.args[1].number is None):
+            return build(t.op, *map(self.term, t.args))
+        if t not in self.new:
+            self.new[t] = self._application(t)
+        return self.new[t]
+
+    def _application(self, t: Term) -> Term:
+        out = t
+        for place, a in enumerate(t.args):
+            if isinstance(a, Term) and (inside := self.term(a)) != a:
+                self.use(self.state.combine(Rel(a, "=", inside), degree=1, times_up_to=0))
+                before, after = out.args[:place], out.args[place + 1 :]
+                self.use(equal(a, inside, Term(t.op, (*before, _HOLE, *after)), _HOLE))
+                out = Term(t.op, (*before, inside, *after))
+        found = self._law(out) if out.op == "app" else None
+        if found is None:
+            return out
+        for theorem in found[1]:
+            self.use(theorem)
+        return self.term(found[0])
+
+    def _law(self, s: Term) -> tuple[Term, list[Theorem]] | None:
+        """What an application is equal to, with the theorems for it."""
+        if s.args[0] == LOG:
+            u = s.args[1]
+            if u.op == "app" and u.args[0] == EXP:
+                return u.args[1], [instance(elementary("log exp"), {_X: u.args[1]})]
+            if u.op == "^" and u.args[1].number is None:
+                positive = self.search.solve(Rel(u.args[0], ">", 0), self.given, 1)
+                return u.args[1] * app(LOG, u.args[0]), [
+                    positive,
+                    instance(log_of_power(), {_X: u.args[0], _N: u.args[1]}),
+                ]
+            return log_of_product(self.search, u, self.given, self.depth)
+        if s.args[0] == POW:
+            exponential = app(EXP, s.args[2] * app(LOG, s.args[1]))
+            return exponential, [instance(elementary("power real"), {_X: s.args[1], _Y: s.args[2]})]
+        if s.args[0] == EXP and s.args[1].number is None:
+            return exp_of_sum(s.args[1]) or self._exp_of_multiple(s.args[1])
+        return None
+
+    def _exp_of_multiple(self, u: Term) -> tuple[Term, list[Theorem]] | None:
+        """exp(n log(x)) as x^n; exp(n x) as exp(x)^n and exp(-x) as 1/exp(x), where such powers and divisors occur."""
+        q, names = normal(u), atoms([u])
+        if not q.numerator:
+            return num(1), [number(Rel(app(EXP, 0), "=", 1))]
+        if q.divisors or len(q.numerator) != 1:
+            return None
+        ((m, c),) = q.numerator.items()
+        whole = tuple((x, k) for x, k in m if integral(names[x]))
+        rest = tuple((x, k) for x, k in m if not integral(names[x]))
+        n, x = poly_term({whole: c}, names), poly_term({rest: Fraction(1)}, names)
+        if c.denominator == 1 and x.op == "app" and x.args[0] == LOG:
+            return x.args[1] ** n, [instance(exp_of_log(), {_X: x.args[1], _N: n})]
+        if self.powers and whole and c.denominator == 1:
+            positive = instance(elementary("exp positive"), {_X: x})
+            return app(EXP, x) ** n, [positive, instance(exp_of_multiple(), {_X: x, _N: n})]
+        if self.divides and c < 0:
+            x = poly_term({m: -c}, names)
+            return num(1) / app(EXP, x), [instance(exp_of_minus(), {_X: x})]
+        return None
 
 
 def exp_of_sum(u: Term) -> tuple[Term, list[Theorem]] | None:
@@ -167,16 +296,15 @@ def log_of_product(search: Any, u: Term, given: Sequence[Hypothesis], depth: int
             shown = search.sign(f, given, depth - 1)
             if shown.claim.goal.rhs.number is None:
                 f, constant = -f, constant * (-1) ** k
-            f = shown.claim.goal.gap if f.number is None else f
             positive[f] = shown
             parts[side] += [f] * k
     if constant <= 0:
         return None
-    if not below and constant == 1 and len(parts[0]) == 1:
-        return None
     for side, n in enumerate((constant.numerator, constant.denominator)):
         for prime, k in sp.factorint(n).items() if n < 10**12 else [(n, 1)]:
             parts[side] += [num(int(prime))] * int(k)
+    if not parts[1] and len(parts[0]) == 1:
+        return None
     uses = list(positive.values())
     log = [_product(parts[0], given, uses), _product(parts[1], given, uses)]
     total: Term = num(0)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, box, cases, instance, integral, num, subterms
 from symbolic.kernel.polynomials import polynomial
 from symbolic.search.algebra import Hypothesis
+from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
-from symbolic.search.prove import prove
+from symbolic.search.search import Search
 
 MAX_PARTS = 6
 
@@ -21,7 +21,7 @@ def opposite(split: Rel) -> Rel:
     return Rel(split.rhs, ">=", split.lhs + 1) if integral(split.gap) else Rel(split.rhs, ">", split.lhs)
 
 
-def splitting(search: Any, split: Rel, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def splitting(search: Search, split: Rel, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """The goal, shown apart where `split` (a relation >=) holds and where it fails."""
     polynomial(split.gap)
     other = opposite(split)
@@ -29,7 +29,7 @@ def splitting(search: Any, split: Rel, goal: Rel, given: Sequence[Hypothesis], d
     return cases(yes, search.solve(goal, [*given, other], depth), split, other)
 
 
-def unequal(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def unequal(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """A hypothesis x != y, by x > y and y > x; equalities do not need it."""
     if goal.op == "=":
         raise NotFound(str(goal))
@@ -53,7 +53,7 @@ def _corner(t: Term) -> Term | None:
     return args[0] - args[1] if name in ("max", "min") else None
 
 
-def flat(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def flat(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """Without abs, max, min and pos: their arguments are split by sign, the innermost first."""
     known = {h.key() for h in given}
     rels = [goal, *(h for h in given if isinstance(h, Rel))]
@@ -76,7 +76,7 @@ def flat(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> The
     raise NotFound(str(goal))
 
 
-def natural(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def natural(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """An integer of either sign in an exponent: natural numbers and negative ones."""
     if search.nested():
         raise NotFound(str(goal))
@@ -87,7 +87,7 @@ def natural(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> 
     raise NotFound(f"every exponent has a sign: {goal}")
 
 
-def ordered(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def ordered(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """The variables in every order: for inequalities whose variables are interchangeable, or nearly so."""
     free = sorted((v for v in goal.free() if v.args[1] == "real"), key=lambda v: v.args)
     if goal.op == "=" or not 2 <= len(free) <= 3 or len(goal.free()) > len(free) or search.nested():
@@ -100,7 +100,7 @@ def ordered(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> 
 
 def _leaf(goal: Rel, given: Sequence[Hypothesis], order: Sequence[Term]) -> Theorem:
     chain = [Rel(x, ">=", y) for x, y in itertools.pairwise(order)]
-    return prove(goal, [*given, *chain], degree=3)
+    return direct(goal, [*given, *chain], degree=3)
 
 
 def _fixed(goal: Rel, given: Sequence[Hypothesis], free: Sequence[Term]) -> bool:
@@ -114,7 +114,7 @@ def _fixed(goal: Rel, given: Sequence[Hypothesis], free: Sequence[Term]) -> bool
 def _all_orders(leaf: Theorem, goal: Rel, given: Sequence[Hypothesis], free: Sequence[Term]) -> Theorem:
     """The goal from its proof for one order, the variables renamed for the others."""
     orders = {
-        p: prove(
+        p: direct(
             goal,
             [*given, *(Rel(x, ">=", y) for x, y in itertools.pairwise(p))],
             [instance(leaf, dict(zip(free, p, strict=True)))],
@@ -137,15 +137,15 @@ def _all_orders(leaf: Theorem, goal: Rel, given: Sequence[Hypothesis], free: Seq
         (x, y), rest = left[0], left[1:]
         yes, no = join((*known, (x, y)), rest), join((*known, (y, x)), rest)
         split, other = Rel(x, ">=", y), Rel(y, ">", x)
-        strict = prove(goal, [*given, *rels, other], [no], degree=1, match=False)
-        return cases(prove(goal, [*given, *rels, split], [yes], degree=1, match=False), strict, split, other)
+        strict = direct(goal, [*given, *rels, other], [no], degree=1, match=False)
+        return cases(direct(goal, [*given, *rels, split], [yes], degree=1, match=False), strict, split, other)
 
     return join((), list(itertools.combinations(free, 2)))
 
 
 def _split(goal: Rel, given: tuple[Hypothesis, ...], pairs: list[tuple[Term, Term]]) -> Theorem:
     try:
-        return prove(goal, given, degree=3, times_up_to=0)
+        return direct(goal, given, degree=3, times_up_to=0)
     except NotFound:
         if not pairs:
             raise
@@ -155,7 +155,7 @@ def _split(goal: Rel, given: tuple[Hypothesis, ...], pairs: list[tuple[Term, Ter
     return cases(_split(goal, (*given, split), rest), _split(goal, (*given, other), rest), split, other)
 
 
-def boxed(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+def boxed(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """A polynomial or rational function of one or two variables between numbers, part by part."""
     free = sorted(goal.free(), key=lambda v: v.args)
     if goal.op == "=" or not 1 <= len(free) <= 2 or any(s.op == "app" for t in goal.terms() for s in subterms(t)):

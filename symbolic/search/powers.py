@@ -8,7 +8,9 @@ from typing import Any
 
 from symbolic.kernel import Rel, Term, Theorem, app, cases, elementary, instance, subterms, var
 from symbolic.language.sums import factorial
-from symbolic.search.prove import at, induction, prove
+from symbolic.search.direct import direct as prove
+from symbolic.search.instances import at
+from symbolic.search.methods import by_induction as induction
 
 _X, _N = var("x"), var("n", "integer")
 

@@ -10,15 +10,18 @@ from functools import lru_cache, reduce
 from operator import mul
 from typing import Any
 
-import sympy as sp
-
 from symbolic.kernel import Refused, Rel, Term, Theorem, elementary, elementary_function, equal, num, var
-from symbolic.language.translate import to_sympy, to_term
-from symbolic.search.algebra import Hypothesis
+from symbolic.language.door import to_term, translate
+from symbolic.lazy import lazily
+from symbolic.search.algebra import Hypothesis, by_combine
+from symbolic.search.contradictions import by_contradiction
+from symbolic.search.direct import direct as prove
 from symbolic.search.errors import NotFound
 from symbolic.search.ideals import by_equalities
+from symbolic.search.instances import at
 from symbolic.search.matching import applications
-from symbolic.search.prove import at, prove
+
+sp = lazily("sympy")
 
 _X = var("x")
 _SQRT = elementary_function("sqrt")
@@ -27,7 +30,7 @@ _MOST = 6  # roots, and factors of each
 
 def by_roots(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """An equality of terms with several roots, by the roots of their factors."""
-    if goal.op != "=" or search.nested():
+    if goal.op != "=" or search.nested(2):
         raise NotFound(str(goal))
     under = _under([goal, *(h for h in given if isinstance(h, Rel))])
     if not 0 < len(under) <= _MOST:
@@ -63,7 +66,7 @@ def _split(search: Any, under: Term, given: Sequence[Hypothesis]) -> list[Theore
 
 def _factors(search: Any, under: Term, given: Sequence[Hypothesis]) -> list[tuple[Term, int]]:
     """The irreducible factors, positive as far as samples tell, with their powers; those of divisors are negative."""
-    above, below = map(sp.expand, sp.together(to_sympy(under)).as_numer_denom())
+    above, below = map(sp.expand, sp.together(translate.to_sympy(under)).as_numer_denom())
     number, found = sp.Integer(1), list[tuple[Term, int]]()
     for part, side in ((above, 1), (below, -1)):
         constant, factors = (part, []) if part.is_number else sp.factor_list(part)
@@ -99,14 +102,13 @@ def _under(rels: Iterable[Rel]) -> list[Term]:
 @lru_cache(maxsize=1)
 def positive() -> Theorem:
     """x > 0 |- sqrt(x) > 0."""
-    from symbolic.search.strategy import Strategy
-
-    return Strategy().solve(Rel(_SQRT(_X), ">", 0), [Rel(_X, ">", 0)])
+    goal, given = Rel(_SQRT(_X), ">", 0), [Rel(_X, ">", 0)]
+    return prove(goal, given, [by_contradiction(None, goal, given, 0)])
 
 
 @lru_cache(maxsize=1)
 def _of_square() -> Theorem:
     """x >= 0 |- sqrt(x^2) = x."""
-    from symbolic.search.strategy import Strategy
-
-    return Strategy().solve(Rel(_SQRT(_X ** num(2)), "=", _X), [Rel(_X, ">=", 0)])
+    root, given = _SQRT(_X ** num(2)), [Rel(_X, ">=", 0)]
+    both = [by_contradiction(None, Rel(a, ">=", b), given, 0) for a, b in ((root, _X), (_X, root))]
+    return prove(Rel(root, "=", _X), given, [*both, by_combine((), Rel(_X ** num(2), ">=", 0), squares=[_X])])

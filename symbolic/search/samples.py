@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from symbolic.evidence.points import determined
 from symbolic.kernel import Claim, Evaluator, Refused, Rel, Term, app, num
 from symbolic.search.errors import NotFound
 
@@ -35,6 +36,9 @@ class Samples:
         self.found = 0
         self.unknown: Values = np.zeros(0, dtype=bool)  # where a defined function was not computed
         self.rels = [h for h in given if isinstance(h, Rel)]
+        # A hypothesis for all values is not tried out.  Of arbitrary functions it is true for some; others may fail.
+        granted = [h for h in given if isinstance(h, Claim)]
+        self.exact = all(any(f.definition is None for f in h.functions()) for h in granted)
         self.variables = sorted({v for r in self.rels for v in r.free()} | set(terms), key=lambda v: v.args)
         self.whole = any(v.args[1] == "integer" for v in self.variables)
         rng = random.Random(seed)  # noqa: S311 (points, not secrets)
@@ -43,7 +47,7 @@ class Samples:
         for v in self.variables:
             low, high = self._range(v)
             self.env[v] = np.array([draw(rng, v, low, high) for _ in range(count)])
-        for v, e in self._determined():
+        for v, e in determined(self.rels):
             try:
                 self.env[v] = self.value(e)
             except Unknown:
@@ -90,16 +94,6 @@ class Samples:
                 elif r.rhs == v and r.lhs.number is not None:
                     high = min(float(r.lhs.number), high if high is not None else np.inf)
         return low, high
-
-    def _determined(self) -> list[tuple[Term, Term]]:
-        out: list[tuple[Term, Term]] = []
-        for r in self.rels:
-            if r.op == "=":
-                for v, e in ((r.lhs, r.rhs), (r.rhs, r.lhs)):
-                    if v.op == "var" and v not in Rel(e, "=", 0).free() and all(v != w for w, _ in out):
-                        out.append((v, e))
-                        break
-        return out
 
     def _sides(self, r: Rel, where: Any = None) -> tuple[Values, Values]:
         self.unknown = np.zeros(self._size(), dtype=bool)
@@ -167,7 +161,7 @@ class Samples:
 
     def refutes(self, goal: Rel) -> bool:
         """Is the goal clearly false, or undefined, at a point?"""
-        if not self.found:
+        if not self.found or not self.exact:
             return False
         try:
             left, right = self._sides(goal)
@@ -176,7 +170,8 @@ class Samples:
         left, right = np.broadcast_to(left, self._size()), np.broadcast_to(right, self._size())
         known = ~(np.isinf(left) | np.isinf(right) | self.unknown)
         slack = 1e-9 * (1 + np.abs(left) + np.abs(right))
-        gap = left - right
+        with np.errstate(invalid="ignore"):
+            gap = left - right
         if goal.op == "=":
             bad = ~(np.abs(gap) <= slack)
         elif goal.op == ">=":
@@ -215,11 +210,11 @@ def _float_power(base: Values, exponent: Values) -> Values:
 
 
 def _defined(evaluator: Evaluator, f: Any, row: tuple[float, ...]) -> float:
-    if any(x != x or abs(x) > 1e6 for x in row):
+    if any(x != x for x in row):
         return float("nan")
-    exact = [Fraction(x).limit_denominator(1 << 30) for x in row]
-    if exact[0] > 60:
+    if row[0] > 60 or any(abs(x) > 1e6 for x in row):
         return float("inf")  # not computed
+    exact = [Fraction(x).limit_denominator(1 << 30) for x in row]
     try:
         low, high = evaluator.value(app(f, *map(num, exact)), {})
     except Refused as error:
@@ -232,7 +227,9 @@ def _defined(evaluator: Evaluator, f: Any, row: tuple[float, ...]) -> float:
 def _true(op: str, left: Values, right: Values) -> Values:
     if op == "=":
         return np.abs(left - right) <= 1e-9 * (1 + np.abs(left))
-    return left >= right if op == ">=" else left > right if op == ">" else left != right
+    if op == ">":  # by more than what rounding makes
+        return left - right > 1e-12 * (np.abs(left) + np.abs(right))
+    return left >= right if op == ">=" else left != right
 
 
 def draw(rng: random.Random, v: Term, low: float | None, high: float | None) -> float:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from fractions import Fraction
 
-import numpy as np
-
 from symbolic.kernel import Refused, Rel, Term
-from symbolic.kernel.polynomials import Poly, plus
+from symbolic.kernel.polynomials import Poly, constant, plus, times
 from symbolic.search.atoms import atoms, poly_term
+from symbolic.search.errors import NotFound
+from symbolic.search.factors import factored
 
 MAX_ATOMS = 8
 DENOMINATORS = (1, 2, 4, 12, 100)
@@ -30,6 +31,30 @@ def roots(goal: Rel) -> list[Term]:
     else:
         return []
     return list(dict.fromkeys(poly_term(q, names) for q in found))
+
+
+def hints(goal: Rel) -> list[Term]:
+    """Expressions whose squares are likely to help: repeated factors of the numerator, and differences of atoms."""
+    try:
+        p, names = goal.normal().numerator, atoms([goal])
+        _, factors = factored(p)
+    except (Refused, NotFound):
+        return []
+    out = [f for f, k in factors if k > 1]
+    inside = sorted({x for m in p for x, _ in m})
+    single = [{((x, 1),): Fraction(1)} for x in inside]
+    crowd = goal.free() | {names[x] for x in inside}  # with many things about, squares of all of them lead nowhere
+    if len(crowd) <= 4:
+        out += [plus(a, b, -1) for k, a in enumerate(single) for b in single[:k]]
+        out += [*single, *(plus(constant(1), a, -1) for a in single)]
+    if len(crowd) <= 3:
+        out += [
+            plus(times(a, a), times(b, c), -1)
+            for a in single
+            for b, c in itertools.combinations_with_replacement(single, 2)
+            if a not in (b, c)
+        ]
+    return list(dict.fromkeys(poly_term(q, names) for q in out))
 
 
 def _completed(p: Poly, inside: Sequence[str]) -> list[Poly]:
@@ -64,6 +89,8 @@ def _square(form: Poly) -> Poly:
 
 def _from_roots(p: Poly, x: str, degree: int) -> list[Poly]:
     """p = |product of (x - z)|^2 over one root of each pair of conjugates: real and imaginary part, rounded."""
+    import numpy as np  # not before it is needed: most goals need no roots
+
     values = np.roots([float(p.get(((x, k),) if k else (), 0)) for k in range(degree, -1, -1)])
     upper = sorted((z for z in values if z.imag > 1e-7), key=lambda z: (z.real, z.imag))
     real = sorted(z.real for z in values if abs(z.imag) <= 1e-7)

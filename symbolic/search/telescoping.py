@@ -14,18 +14,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import sympy as sp
-
 from symbolic.kernel import Refused, Rel, Term, Theorem, either, instance, num, substitute, subterms, variables
 from symbolic.kernel.polynomials import normal
+from symbolic.language.door import to_term, translate
 from symbolic.language.sums import as_sum, binomial, factorial, finite_sum
-from symbolic.language.translate import to_sympy, to_term
+from symbolic.lazy import lazily
 from symbolic.search import binomials, powers
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.errors import NotFound
 from symbolic.search.ideals import by_equalities
-from symbolic.search.inductions import conditions, starts
-from symbolic.search.prove import induction
+from symbolic.search.inductions import conditions, starts, unfolded
+from symbolic.search.methods import by_induction as induction
+
+sp = lazily("sympy")
 
 MAX_DEGREE = 3
 
@@ -84,7 +85,7 @@ def ratio(t: Term, v: Term, by: int) -> Any:
 def _rational(t: Term) -> Any:
     if any(s.op == "app" or (s.op == "^" and s.args[1].number is None) for s in subterms(t)):
         raise NotHypergeometric
-    return to_sympy(t)
+    return translate.to_sympy(t)
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ def recurrence(body: Term, n: Term, k: Term) -> Recurrence:
         up, back = ratio(body, n, 1), ratio(body, k, -1)
     except (NotHypergeometric, ZeroDivisionError):
         raise NotFound(f"the summand {body} has no rational ratios") from None
-    at = to_sympy(k)
+    at = translate.to_sympy(k)
     (top, below), (over, under) = (sp.fraction(sp.cancel(sp.together(r))) for r in (up, back))
     common = sp.lcm(below, under)
     first, second = sp.cancel(top * common / below), sp.cancel(over * common / under)
@@ -176,7 +177,7 @@ def _closed(
     """The closed form from n = start on; where the recurrence does not reach back so far, the first case apart."""
     reason = ""
     for skip in (0, 1):
-        first = start if not skip else to_term(sp.expand(to_sympy(start) + skip))
+        first = start if not skip else to_term(sp.expand(translate.to_sympy(start) + skip))
         try:
             theorem = _by_recurrence(search, goal, side, n, first, parts, rule, depth)
         except (NotFound, Refused) as error:
@@ -251,7 +252,7 @@ def _algebra(
 ) -> Theorem:
     """An equality by the definitions of sums, binomials and powers, and the lemmas about them."""
     rels = [goal, *more]
-    lemmas = [*binomials.facts(rels), *powers.facts(rels), *conditions(search, rels, known)]
+    lemmas = [*binomials.facts(rels), *powers.facts(rels), *conditions(search, unfolded(rels), known)]
     lemmas += search.defined(goal, known, 2)
     if positive is not None and variables(positive):
         lemmas.append(search.solve(Rel(positive, ">", 0), [h for h in known if isinstance(h, Rel)], 2))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
@@ -12,6 +11,7 @@ import numpy as np
 
 from symbolic.evidence.points import Point, points
 from symbolic.kernel import Claim, Refused, Refutation, Rel, Term, refute
+from symbolic.search import clock
 from symbolic.search.counterexample import counterexample
 from symbolic.search.errors import NotFound
 from symbolic.search.samples import Samples, Unknown
@@ -23,21 +23,21 @@ ROUNDINGS = (1, 2, 4, 10, 100, 4096)
 
 def witness(claim: Claim, batches: int = 1, seconds: float = 5.0) -> Refutation:
     """A refutation of the claim, or `NotFound`."""
-    end = time.monotonic() + seconds
+    end = clock.now() + seconds
     if any(isinstance(h, Claim) for h in claim.given):
         return counterexample(claim, seconds=seconds)
     for batch in _batches(claim, batches):
-        if time.monotonic() > end:
+        if clock.now() > end:
             break
         try:
             suspects = _suspects(claim, batch)
         except (Unknown, Refused, OverflowError):
-            return counterexample(claim, seconds=max(0.05, end - time.monotonic()), limit=BATCH)
+            return counterexample(claim, seconds=max(0.05, end - clock.now()), limit=BATCH)
         for point in suspects:
             try:
                 return refute(claim, point)
             except Refused:
-                if time.monotonic() > end:
+                if clock.now() > end:
                     break
     raise NotFound(f"no counterexample found to {claim}")
 

@@ -9,26 +9,23 @@ Nothing runs while LaTeX does; the data are macros.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
+from symbolic.ledger import Ledger, NoLedger, PaperRow, Row
 from symbolic.state import write
 
 from .formulas import counterexample, inline, said_of, total_width
 from .items import is_printed
 from .prose import prose
-from .rounding import rounded
-
-Row = Mapping[str, Any]
+from .rounding import Shown, rounded
 
 _SHORT = 22.0  # the em of a formula in running text
 _SPECIAL = {"\\": r"\textbackslash ", "{": r"\{", "}": r"\}", "%": r"\%", "#": r"\#"}
 
 
-def write_claims(name: str, paper: Row, reports: Path) -> list[Path]:
+def write_claims(name: str, paper: PaperRow, reports: Path) -> list[Path]:
     """Write ``<reports>/claims.sty`` and ``<reports>/<name>/claims.tex``; the files written are returned.
 
     The paper with the most items is the one of ``<reports>/sample.tex``.
@@ -45,17 +42,17 @@ def write_claims(name: str, paper: Row, reports: Path) -> list[Path]:
     return list(texts)
 
 
-def claims_latex(name: str, paper: Row) -> str:
+def claims_latex(name: str, paper: PaperRow) -> str:
     r"""A ``\claimdata`` for every item."""
-    return "\n".join(_data(name, item) for item in paper["items"]) + "\n"
+    return "\n".join(_data(name, item) for item in paper.items) + "\n"
 
 
-def sample_latex(name: str, paper: Row) -> str:
+def sample_latex(name: str, paper: PaperRow) -> str:
     """A document of a few lines about one corrected item with short formulas; "" when there is none."""
-    item = next((i for i in paper["items"] if is_printed(i) and i["verdict"] == "corrected" and _is_short(i)), None)
+    item = next((i for i in paper.items if is_printed(i) and i.verdict == "corrected" and _is_short(i)), None)
     if item is None:
         return ""
-    of = "{" + claim_id(name, item["ref"]) + "}"
+    of = "{" + claim_id(name, item.ref) + "}"
     return "\n".join(
         [
             r"\documentclass{article}",
@@ -75,38 +72,38 @@ def claim_id(name: str, ref: str) -> str:
 
 
 def _data(name: str, item: Row) -> str:
-    parts = rounded(p for p in item.get("parts", ()) if p["role"] != "also")
+    parts = rounded(p for p in item.parts if p.role != "also")
     fields = [
-        item["verdict"],
+        item.verdict,
         _statements(parts),
-        inline(item.get("printed", "")),
-        " ".join(counterexample(p) for p in parts if p["outcome"] == "refuted"),
+        inline(item.printed),
+        " ".join(counterexample(p) for p in parts if p.outcome == "refuted"),
     ]
-    return rf"\claimdata{{{claim_id(name, item['ref'])}}}" + "".join(f"%\n  {{{field}}}" for field in fields) + "%"
+    return rf"\claimdata{{{claim_id(name, item.ref)}}}" + "".join(f"%\n  {{{field}}}" for field in fields) + "%"
 
 
-def _statements(parts: Iterable[Row]) -> str:
+def _statements(parts: Iterable[Shown]) -> str:
     """What was proved; of a line that is false in part, its repairs."""
-    proved = [p for p in parts if p["outcome"] == "proved"]
-    repaired = [p for p in proved if p["role"] == "repaired"]
+    proved = [p for p in parts if p.outcome == "proved"]
+    repaired = [p for p in proved if p.role == "repaired"]
     return "; ".join(_statement(p) for p in repaired or proved)
 
 
-def _statement(part: Row) -> str:
-    shown = inline(part["latex"]) if part.get("latex") else prose(part.get("text", ""))
+def _statement(part: Shown) -> str:
+    shown = inline(part.latex) if part.latex else prose(part.text)
     said = said_of(part)
     return shown + (rf"\claimcondition{{{said}}}" if said else "")
 
 
 def _is_short(item: Row) -> bool:
-    shown = [item.get("printed", ""), *(p.get("latex", "") for p in item.get("parts", ()) if p["role"] != "also")]
+    shown = [item.printed, *(p.latex for p in item.parts if p.role != "also")]
     return len(shown) == 3 and all(latex and total_width(latex) < _SHORT for latex in shown)
 
 
 def _largest(reports: Path, name: str) -> str:
     """The paper of the ledger with the most items, `name` where there is no ledger."""
     try:
-        papers = json.loads((reports / "ledger.json").read_text(encoding="utf-8"))["papers"]
-    except FileNotFoundError:
+        papers = Ledger.read(reports).papers
+    except NoLedger:
         return name
-    return max(papers, key=lambda paper: (len(papers[paper]["items"]), paper), default=name)
+    return max(papers, key=lambda paper: (len(papers[paper].items), paper), default=name)

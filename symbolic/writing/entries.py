@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
+
+from symbolic.ledger import Confirmation, Opinion, Row, SectionRow, SpotRow, StoredBox, StoredGrid
 
 from .figures import Figure
 from .formulas import counterexample, formula, safe, said_of, same_formula, statement, total_width
 from .items import Items, slug
 from .notation import name_latex
 from .prose import code, escaped, prose
-from .rounding import rounded
+from .rounding import Shown, rounded
 from .summary import CHECKERS
 from .words import listed, sentence, things
-
-Row = Mapping[str, Any]
 
 _HALF = 19.0  # the em of each of two formulas beside each other
 _KINDS = {"definition": "definition", "theorem": "theorem", "lemma": "lemma"}
 _FEW = 5  # values of a grid that are listed
 _READ = {
     "same": "Read and compared: the same",
-    "rewritten": "Read and compared: the same, rewritten",
     "rearranged": "Read and compared: arranged otherwise",
     "by hand": "Compared by hand",
     "in words": "Said in words, so there is nothing to compare",
@@ -30,13 +28,13 @@ _READ = {
 _USUAL = "every relation is claimed as it is printed"  # what "the same" says already
 
 
-def section(row: Row, items: Items, figures: Sequence[Figure]) -> str:
+def section(row: SectionRow, items: Items, figures: Sequence[Figure]) -> str:
     """A section with its figures and its items."""
     mine = items.of(row)
-    title = r"\quad ".join(t for t in (escaped(row["number"]), prose(row["title"])) if t) or "Without a section"
-    key = f"section:{slug(row['number']) or 'none'}"
-    out = [rf"\section*{{{title}}}\label{{{key}}}\pdfbookmark[1]{{{plain(row['number'], row['title'])}}}{{{key}}}"]
-    if row.get("superseded"):
+    title = r"\quad ".join(t for t in (escaped(row.number), prose(row.title)) if t) or "Without a section"
+    key = f"section:{slug(row.number) or 'none'}"
+    out = [rf"\section*{{{title}}}\label{{{key}}}\pdfbookmark[1]{{{plain(row.number, row.title)}}}{{{key}}}"]
+    if row.superseded:
         out.append(r"\textit{The authors have set this section aside.}")
     if not mine:
         out.append(r"\faint{\small Nothing of this section is stated here.}")
@@ -57,19 +55,19 @@ def _figure(figure: Figure, items: Items) -> str:
 
 
 def _item(item: Row, items: Items) -> str:
-    ref = item["ref"]
-    kinds = [_KINDS.get(item["kind"], ""), "superseded" if item.get("superseded") else ""]
-    if items.heading(ref).lower().startswith(item["kind"]):
+    ref = item.ref
+    kinds = [_KINDS.get(item.kind, ""), "superseded" if item.superseded else ""]
+    if items.heading(ref).lower().startswith(item.kind):
         kinds[0] = ""
     about = ", ".join(k for k in kinds if k)
     head = (
         rf"\itemhead{{{items.labels[ref]}}}{{{items.heading(ref)}}}{{{items.aside(ref)}}}{{{about}}}"
-        rf"{{\verdict{{{item['verdict']}}}}}{{{plain(ref)}}}"
+        rf"{{\verdict{{{item.verdict}}}}}{{{plain(ref)}}}"
     )
-    title = items.linked(item.get("title", ""), ref)
+    title = items.linked(item.title, ref)
     pair, rows = _lines(item, items)
-    if item.get("note"):
-        rows.append(_row("Note", rf"{{\small {items.linked(item['note'], ref)}\par}}"))
+    if item.note:
+        rows.append(_row("Note", rf"{{\small {items.linked(item.note, ref)}\par}}"))
     *before, last = rows or [_row("", "")]
     rows = [*before, rf"{last}\fineprint{{{_fine_print(item, items)}}}"]
     above = [head, *([rf"\itemtitle{{{title}}}"] if title else []), *([pair] if pair else [])]
@@ -82,27 +80,27 @@ def _row(label: str, content: str) -> str:
 
 def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
     """What is printed with its repair beside it, "" where the two do not fit; then everything else in its order."""
-    parts = rounded(item.get("parts", ()))
-    printed, word = item.get("printed", ""), "Claimed" if item["kind"] == "prose" else "As printed"
-    asserted = [p for p in parts if p["role"] == "printed"]
-    repaired = [p for p in parts if p["role"] == "repaired"]
+    parts = rounded(item.parts)
+    printed, word = item.printed, "Claimed" if item.kind == "prose" else "As printed"
+    asserted = [p for p in parts if p.role == "printed"]
+    repaired = [p for p in parts if p.role == "repaired"]
     only = asserted[0] if len(asserted) == 1 else None
     pair = ""
-    if printed and only is not None and len(repaired) == 1 and _fit(printed, repaired[0].get("latex", "")):
-        pair = rf"\pair{{{word}}}{{{formula(printed, _HALF)}}}{{{formula(repaired[0]['latex'], _HALF)}}}"
+    if printed and only is not None and len(repaired) == 1 and _fit(printed, repaired[0].latex):
+        pair = rf"\pair{{{word}}}{{{formula(printed, _HALF)}}}{{{formula(repaired[0].latex, _HALF)}}}"
     rows = [_row(word, formula(printed))] if printed and not pair else []
     for part in parts:
-        evidence = _grids(item, part["places"])
-        if part["role"] == "also":
+        evidence = _evidence(item, part.places)
+        if part.role == "also":
             rows.append(_beside(part, items))
-        elif part["outcome"] == "refuted":
-            rows.append(_refuted(part, part is only))
-        elif part["role"] == "printed":
-            same = part is only and same_formula(part.get("latex", ""), printed)
+        elif part.outcome == "refuted":
+            rows.append(_refuted(part, part is only, evidence))
+        elif part.role == "printed":
+            same = part is only and same_formula(part.latex, printed)
             rows += _proved("Proved", part, items, evidence, "As printed" if same else "")
         else:
             rows += _proved("Repaired", part, items, evidence, "As above" if pair else "")
-    rows += [_unproved(found) for found in _stored(item) if found["part"] is None]
+    rows += [_unproved(found) for found in item.evidence.stored if found.part is None]
     return pair, rows
 
 
@@ -111,16 +109,16 @@ def _fit(printed: str, repaired: str) -> bool:
     return bool(repaired) and all(total_width(latex) < _HALF for latex in (printed, repaired))
 
 
-def _refuted(part: Row, only: bool) -> str:
+def _refuted(part: Shown, only: bool, evidence: str) -> str:
     """Where a line is false; the line itself where what is printed has several."""
-    said = rf"{{\small {counterexample(part)}\par}}"
+    said = rf"{{\small {counterexample(part)}\par}}{evidence}"
     if not only:
         return _row("False", rf"{statement(part)}\par {said}")
-    stated = rf"\aside{{Stated {said_of(part)}.}}" if part.get("conditions") else ""
+    stated = rf"\aside{{Stated {said_of(part)}.}}" if part.conditions else ""
     return _row("Counterexample", said + stated)
 
 
-def _proved(label: str, part: Row, items: Items, evidence: str, shown: str) -> list[str]:
+def _proved(label: str, part: Shown, items: Items, evidence: str, shown: str) -> list[str]:
     """A theorem; `shown` is said of it where its formula stands there already."""
     said = said_of(part)
     text = rf"{{\small {shown}{', ' if said else ''}{said}.\par}}" if shown else statement(part)
@@ -128,9 +126,9 @@ def _proved(label: str, part: Row, items: Items, evidence: str, shown: str) -> l
     return [_row(label, text), *([_row("Proof", proof + evidence)] if proof or evidence else [])]
 
 
-def _beside(part: Row, items: Items) -> str:
+def _beside(part: Shown, items: Items) -> str:
     """A line beside the printed one, with its proof or its counterexample below it."""
-    if part["outcome"] == "refuted":
+    if part.outcome == "refuted":
         false = r"\leavevmode\textcolor{refuted}{This is false.}"
         why = rf"{{\footnotesize\raggedright {false} {counterexample(part)}\par}}"
     else:
@@ -138,61 +136,57 @@ def _beside(part: Row, items: Items) -> str:
     return _row("Besides", rf"{statement(part)}\par {why}")
 
 
-def _proof(part: Row, items: Items) -> str:
-    lines = part.get("outline_latex") or part.get("outline") or ()
+def _proof(part: Shown, items: Items) -> str:
+    lines = part.outline_latex or part.outline
     return rf"{{\footnotesize\raggedright {' '.join(items.linked(line) for line in lines)}\par}}" if lines else ""
 
 
-def _grids(item: Row, places: Collection[int]) -> str:
-    """The grids and boxes over which some parts were confirmed, each in a small line."""
-    grids = [g for g in (item.get("evidence") or {}).get("grids", ()) if g["part"] in places]
-    lines = [*map(grid_line, grids), *(evidence_line(found) for found in _stored(item) if found["part"] in places)]
+def _evidence(item: Row, places: Collection[int]) -> str:
+    """What SymPy finds, and the grids and boxes over which some parts were confirmed, each in a small line."""
+    lines = map(evidence_line, item.evidence.of(places))
     return "".join(rf"\aside{{{line}}}" for line in dict.fromkeys(lines))
 
 
-def _stored(item: Row) -> list[Row]:
-    """The evidence that was asked for."""
-    return (item.get("evidence") or {}).get("stored", [])
-
-
-def _unproved(found: Row) -> str:
+def _unproved(found: StoredGrid | StoredBox) -> str:
     """Evidence for a line that is neither proved nor refuted."""
-    return _row("Evidence", rf"{{\small Not proved: {code(found['claim'])}.\par}}\aside{{{evidence_line(found)}}}")
+    return _row("Evidence", rf"{{\small Not proved: {code(found.claim)}.\par}}\aside{{{evidence_line(found)}}}")
 
 
-def evidence_line(found: Row) -> str:
-    """A grid or a box that was asked for."""
-    return box_line(found) if found["over"] == "box" else grid_line(found)
+def evidence_line(found: Opinion | Confirmation | StoredGrid | StoredBox) -> str:
+    """What SymPy finds, or what is known over a grid or a box."""
+    if isinstance(found, Opinion):
+        return f"{escaped(found.text())}."
+    return box_line(found) if isinstance(found, StoredBox) else grid_line(found)
 
 
-def box_line(found: Row) -> str:
+def box_line(found: StoredBox) -> str:
     """What is known of a line on all of a box."""
-    where = f"Box ({_axes(found['box'])})" if found["box"] else "Without variables"
-    if found["kind"] == "certified":
+    where = f"Box ({_axes(found.box)})" if found.box else "Without variables"
+    if found.kind == "certified":
         return f"{where}: certified for all its points."
-    if found["kind"] == "fails":
-        point = "; ".join(f"{name}={x}" for name, x in found["point"].items())
+    if found.kind == "fails":
+        point = "; ".join(f"{name}={x}" for name, x in found.point.items())
         return rf"{where}: \textcolor{{refuted}}{{FAILS}} at {_axes(point)}."
     return f"{where}: undecided."
 
 
-def grid_line(grid: Row) -> str:
+def grid_line(grid: Confirmation | StoredGrid) -> str:
     """At how many points of which grid a line holds."""
-    points, said = grid["points"], []
-    if grid["holds"]:
+    points, said = grid.points, []
+    if grid.holds:
         every = "both" if points == 2 else f"all {points}"
-        said.append(f"holds at {every if grid['holds'] == points > 1 else grid['holds']}")
-    if grid["encloses"]:
-        said.append(f"at {grid['encloses']} both sides agree to {grid['digits']} digits")
-    if grid["undecided"]:
-        said.append(f"undecided at {grid['undecided']}")
-    if grid.get("failed"):
-        said.append(f"FAILS at {grid['failed']}")
-    if grid["skipped"]:
-        said.append(f"{grid['skipped']} more with undecided hypotheses")
-    if not grid["grid"]:
-        return f"Without variables, evaluated apart: {'holds' if grid['holds'] else ', '.join(said)}."
-    return f"Grid of {things(points, 'point')} ({_axes(grid['grid'])}): {', '.join(said)}."
+        said.append(f"holds at {every if grid.holds == points > 1 else grid.holds}")
+    if grid.encloses:
+        said.append(f"at {grid.encloses} both sides agree to {grid.digits} digits")
+    if grid.undecided:
+        said.append(f"undecided at {grid.undecided}")
+    if grid.failed:
+        said.append(f"FAILS at {grid.failed}")
+    if grid.skipped:
+        said.append(f"{grid.skipped} more with undecided hypotheses")
+    if not grid.grid:
+        return f"Without variables, evaluated apart: {'holds' if grid.holds else ', '.join(said)}."
+    return f"Grid of {things(points, 'point')} ({_axes(grid.grid)}): {', '.join(said)}."
 
 
 def _axes(text: str) -> str:
@@ -217,23 +211,23 @@ def _axis(text: str) -> str:
 
 def _fine_print(item: Row, items: Items) -> str:
     said = [_argument(item, items), _reading(item)]
-    if item.get("rests_on"):
-        said.append(rf"Rests on {listed([prose(s) for s in item['rests_on']])}.")
-    if checked := item.get("checked_by"):
+    if item.rests_on:
+        said.append(rf"Rests on {listed([prose(s) for s in item.rests_on])}.")
+    if checked := item.checked_by:
         checkers = listed(CHECKERS.get(c, escaped(c)) for c in checked)
-        said.append(f"Checked by {checkers}{_spots(item.get('evidence') or {})}.")
-    if item.get("certificate"):
-        said.append(code(item["certificate"]))
+        said.append(f"Checked by {checkers}{_spots(item.evidence.spot_check)}.")
+    if item.certificate:
+        said.append(code(item.certificate))
     return " ".join(s for s in said if s)
 
 
 def _argument(item: Row, items: Items) -> str:
-    if item["verdict"] == "definition":
+    if item.verdict == "definition":
         return "Nothing is asserted."
-    match item.get("argument"):
+    match item.argument:
         case "stands":
             return "The paper's argument stands."
-        case "fails" if item["verdict"] in ("corrected", "refuted"):
+        case "fails" if item.verdict in ("corrected", "refuted"):
             return r"The line itself is \textcolor{refuted}{false} as printed."
         case "fails":
             wrong = listed([items.link(r) for r in items.failing(item)])
@@ -243,19 +237,15 @@ def _argument(item: Row, items: Items) -> str:
 
 def _reading(item: Row) -> str:
     """How the claim compares with what is printed."""
-    reading = item.get("reading") or {}
-    level, detail = reading.get("level", ""), reading.get("detail", "").removeprefix(_USUAL).strip("; ")
-    if level in ("", "definition") or item["verdict"] == "definition":
+    level, detail = item.reading.level, item.reading.detail.removeprefix(_USUAL).strip("; ")
+    if level in ("", "definition") or item.verdict == "definition":
         return ""
     said = _READ.get(level, rf"\textcolor{{refuted}}{{The claim does not compare with what is printed}}, {level}")
     return sentence(f"{said}; {prose(detail)}" if detail else said)
 
 
-def _spots(evidence: Row) -> str:
-    facts = evidence.get("spot_check") or {}
-    if not facts.get("points"):
+def _spots(facts: SpotRow) -> str:
+    if not facts.points:
         return ""
-    values = facts.get("model_values")
-    return f", and at {things(facts['points'], 'point')}" + (
-        f" with {things(values, 'value')} of models" if values else ""
-    )
+    values = f" with {things(facts.model_values, 'value')} of models" if facts.model_values else ""
+    return f", and at {things(facts.points, 'point')}{values}"

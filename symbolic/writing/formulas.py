@@ -6,11 +6,12 @@ What a ledger has may be anything: braces that do not match, a comment sign.  Su
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
+
+from symbolic.ledger import PartRow
 
 from .breaking import atoms, lines, width
 from .prose import balanced, code, mathematics, prose
+from .rounding import Shown
 from .words import capital, listed
 
 # The width, in em, of the text beside the margin words.
@@ -58,10 +59,10 @@ def inline(latex: str) -> str:
     return paragraph(latex) if _is_prose(latex, ROOM) else rf"\ensuremath{{{latex}}}"
 
 
-def statement(part: Mapping[str, Any]) -> str:
+def statement(part: PartRow) -> str:
     """A part of an item: its formula, and the conditions behind it where there is room for them, else below."""
-    latex = part.get("latex", "")
-    shown = formula(latex) if latex else prose(part.get("text", ""))
+    latex = part.latex
+    shown = formula(latex) if latex else prose(part.text)
     said = said_of(part)
     if not said:
         return shown
@@ -69,18 +70,18 @@ def statement(part: Mapping[str, Any]) -> str:
     return rf"{shown}\{where}{{{said}}}"
 
 
-def said_of(part: Mapping[str, Any]) -> str:
+def said_of(part: PartRow) -> str:
     """What is said with the formula of a part: its conditions, and to what a value rounds."""
-    rounds = f"rounded: {part['rounds']}" if part.get("rounds") else ""
-    return "; ".join(s for s in (clean(part.get("conditions", "")), rounds) if s)
+    rounds = f"rounded: {part.rounds}" if isinstance(part, Shown) and part.rounds else ""
+    return "; ".join(s for s in (clean(part.conditions), rounds) if s)
 
 
-def counterexample(part: Mapping[str, Any]) -> str:
+def counterexample(part: PartRow) -> str:
     """Where a line is false, and the values of both sides there."""
-    lines = part.get("outline_latex") or part.get("outline")
+    lines = part.outline_latex or part.outline
     if lines:
         return capital(" ".join(map(prose, lines)))
-    return "At " + listed(f"{prose(name)} = {prose(value)}" for name, value in part.get("witness", {}).items()) + "."
+    return "At " + listed(f"{prose(name)} = {prose(value)}" for name, value in part.witness.items()) + "."
 
 
 def total_width(latex: str) -> float:

@@ -6,14 +6,12 @@ A number or a name is printed; what has neither is called by its place, "unnumbe
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+
+from symbolic.ledger import PaperRow, Row, SectionRow
 
 from .prose import escaped, prose
 from .words import capital
-
-Row = Mapping[str, Any]
 
 VERDICTS = ("proved", "corrected", "refuted", "definition", "open")
 # What a reader of the paper would quote: a theorem, or a claim that is made in words.
@@ -28,59 +26,57 @@ _MATHEMATICS = r"\$(?:[^$\\]|\\.)+\$"
 class Items:
     """The items of a paper, in its order."""
 
-    def __init__(self, paper: Row) -> None:
-        self.all: list[Row] = list(paper["items"])
-        self.by_ref = {item["ref"]: item for item in self.all}
-        self.labels = {item["ref"]: f"item:{k}:{slug(item['ref'])}" for k, item in enumerate(self.all, 1)}
+    def __init__(self, paper: PaperRow) -> None:
+        self.all: list[Row] = list(paper.items)
+        self.by_ref = {item.ref: item for item in self.all}
+        self.labels = {item.ref: f"item:{k}:{slug(item.ref)}" for k, item in enumerate(self.all, 1)}
         self.sections = sections(paper)
-        self._first = {ref: place for place, ref in enumerate(paper.get("findings", ()))}
+        self._first = {ref: place for place, ref in enumerate(paper.findings)}
 
     def by_consequence(self, rows: list[Row]) -> list[Row]:
         """What the paper names as mattering most comes first, in its order; the others follow in theirs."""
-        return sorted(rows, key=lambda row: self._first.get(row["ref"], len(self._first)))
+        return sorted(rows, key=lambda row: self._first.get(row.ref, len(self._first)))
 
     @cached_property
     def kept(self) -> list[Row]:
         """Those that the authors have not set aside."""
-        return [i for i in self.all if not i.get("superseded")]
+        return [i for i in self.all if not i.superseded]
 
-    def of(self, section: Row) -> list[Row]:
+    def of(self, section: SectionRow) -> list[Row]:
         """The items of a section."""
-        return [i for i in self.all if i["section"] == section["number"]]
+        return [i for i in self.all if i.section == section.number]
 
     def failing(self, item: Row) -> list[str]:
         """The steps of an item's argument that are not proved as printed."""
-        steps = list(item.get("steps", ()))
+        steps = list(item.steps)
         right = ("proved", "definition")
-        return [r for r in steps if self.by_ref.get(r, {}).get("verdict") not in right] or steps
+        return [r for r in steps if r not in self.by_ref or self.by_ref[r].verdict not in right] or steps
 
     # How an item is called.
 
     def name(self, ref: str) -> str:
         """In a sentence: "(4.22)", "Lemma~1", "unnumbered display 3 of .."."""
-        item = self.by_ref.get(ref, {})
+        item = self.by_ref.get(ref)
         if is_numbered(ref, item):
             return f"({escaped(ref)})"
-        if not item or _NAMED.match(ref):
+        if item is None or _NAMED.match(ref):
             return escaped(ref).replace(" ", "~")
-        key = _key(item)
+        key = item.reading.key
         if place := display(item):
             return rf"unnumbered display~{place[1]} of {_mark(place[0])}"
         if key and key != ref:
             return f"part {_slug(ref)} of ({escaped(key)})"
-        kind = item.get("kind", "prose")
-        return f"{_NOUNS.get(kind, kind)} {_slug(ref)} of {_mark(item['section'])}"
+        return f"{_NOUNS.get(item.kind, item.kind)} {_slug(ref)} of {_mark(item.section)}"
 
     def heading(self, ref: str) -> str:
         """Above the item."""
         item = self.by_ref[ref]
         if is_numbered(ref, item) or _NAMED.match(ref) or display(item):
             return capital(self.name(ref))
-        if (key := _key(item)) and key != ref:
+        if (key := item.reading.key) and key != ref:
             return f"Part of ({escaped(key)})"
-        kind = item.get("kind", "prose")
-        words = "" if kind in ("display", "equation") else " in words"
-        return f"{capital(_NOUNS.get(kind, kind))}{words}, {_mark(item['section'])}"
+        words = "" if item.kind in ("display", "equation") else " in words"
+        return f"{capital(_NOUNS.get(item.kind, item.kind))}{words}, {_mark(item.section)}"
 
     def aside(self, ref: str) -> str:
         """What a command line calls the item, where its heading does not say so."""
@@ -130,30 +126,30 @@ class Items:
         return re.compile("|".join(groups)) if wanted else None
 
 
-def sections(paper: Row) -> list[Row]:
+def sections(paper: PaperRow) -> list[SectionRow]:
     """The sections as listed, then one for items that name none of them."""
-    listed = list(paper["sections"])
-    known = {s["number"] for s in listed}
-    lost = dict.fromkeys(i["section"] for i in paper["items"] if i["section"] not in known)
-    return listed + [{"number": n, "title": "", "superseded": False} for n in lost]
+    listed = list(paper.sections)
+    known = {s.number for s in listed}
+    lost = dict.fromkeys(i.section for i in paper.items if i.section not in known)
+    return listed + [SectionRow(n) for n in lost]
 
 
-def is_numbered(ref: str, item: Row) -> bool:
+def is_numbered(ref: str, item: Row | None) -> bool:
     """Is it a number of the paper?  A display without one may be called "2a", by its place."""
-    return bool(_NUMBER.match(ref)) and not display(item)
+    return bool(_NUMBER.match(ref)) and (item is None or not display(item))
 
 
 def is_printed(item: Row) -> bool:
     """Does the paper give it a number or a name?"""
-    return is_numbered(item["ref"], item) or bool(_NAMED.match(item["ref"]))
+    return is_numbered(item.ref, item) or bool(_NAMED.match(item.ref))
 
 
 def display(item: Row) -> tuple[str, int] | None:
     """Section and place of an unnumbered display: the third of section 4.2.1 has the key 4.2.1c."""
-    match = _LETTERED.match(_key(item) or "")
-    if not match or (item["ref"] == match[0] and item.get("kind") == "equation"):
+    match = _LETTERED.match(item.reading.key or "")
+    if not match or (item.ref == match[0] and item.kind == "equation"):
         return None
-    if match[1] != item["section"] and not match[1].startswith(f"{item['section']}."):
+    if match[1] != item.section and not match[1].startswith(f"{item.section}."):
         return None
     place = 0
     for letter in match[2]:
@@ -164,10 +160,6 @@ def display(item: Row) -> tuple[str, int] | None:
 def slug(text: str) -> str:
     """Letters, digits and dots, joined by dashes: for labels and file names."""
     return re.sub(r"[^A-Za-z0-9.]+", "-", text).strip("-")
-
-
-def _key(item: Row) -> str | None:
-    return (item.get("reading") or {}).get("key")
 
 
 def _mark(section: str) -> str:

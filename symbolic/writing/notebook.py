@@ -7,20 +7,18 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
+from symbolic.ledger import PaperRow, Row, SectionRow
 from symbolic.state import write
 
 from .items import sections
 from .plain import item_text
-from .rounding import rounded
-
-Row = Mapping[str, Any]
+from .rounding import Shown, rounded
 
 IMPORTS = "from derivations.notebook import show"
 _COLOURS = {
@@ -32,7 +30,7 @@ _COLOURS = {
 }
 
 
-def write_notebooks(name: str, paper: Row, reports: Path) -> list[Path]:
+def write_notebooks(name: str, paper: PaperRow, reports: Path) -> list[Path]:
     """Write ``<reports>/<name>/section_4_2.ipynb`` and the like, and remove those of sections that are gone.
 
     The files written are returned.
@@ -41,7 +39,7 @@ def write_notebooks(name: str, paper: Row, reports: Path) -> list[Path]:
     texts: dict[Path, str] = {}
     for section in sections(paper):
         if notebook := section_notebook(name, paper, section):
-            path = folder / f"{notebook_name(section['number'])}.ipynb"
+            path = folder / f"{notebook_name(section.number)}.ipynb"
             if path in texts:
                 raise ValueError(f"two sections of {name} have the notebook {path.name}; number them apart")
             texts[path] = nbformat.writes(notebook, version=4) + "\n"
@@ -58,9 +56,9 @@ def notebook_name(number: str) -> str:
     return "_".join(["section", *re.findall(r"[A-Za-z0-9]+", number)])
 
 
-def section_notebook(name: str, paper: Row, section: Row) -> nbformat.NotebookNode | None:
+def section_notebook(name: str, paper: PaperRow, section: SectionRow) -> nbformat.NotebookNode | None:
     """The notebook of a section, valid and with its outputs; None when the section has no items."""
-    items = [i for i in paper["items"] if i["section"] == section["number"]]
+    items = [i for i in paper.items if i.section == section.number]
     if not items:
         return None
     cells = [
@@ -68,7 +66,7 @@ def section_notebook(name: str, paper: Row, section: Row) -> nbformat.NotebookNo
         new_code_cell(IMPORTS, id="imports", execution_count=1),
     ]
     for count, item in enumerate(items, 2):
-        cells += [new_markdown_cell(_item(item), id=cell_id("text", item["ref"])), _shown(name, item, count)]
+        cells += [new_markdown_cell(_item(item), id=cell_id("text", item.ref)), _shown(name, item, count)]
     notebook = new_notebook(cells=cells, metadata=_METADATA)
     notebook.nbformat_minor = 5
     nbformat.validate(notebook)
@@ -89,41 +87,41 @@ def cell_id(kind: str, ref: str) -> str:
 
 def _shown(name: str, item: Row, count: int) -> nbformat.NotebookNode:
     output = new_output("stream", name="stdout", text=item_text(name, item) + "\n")
-    source = f"show({_quoted(name + ':' + item['ref'])})"
-    return new_code_cell(source, id=cell_id("code", item["ref"]), execution_count=count, outputs=[output])
+    source = f"show({_quoted(name + ':' + item.ref)})"
+    return new_code_cell(source, id=cell_id("code", item.ref), execution_count=count, outputs=[output])
 
 
 def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _title(paper: Row, section: Row) -> str:
-    by = ", ".join(_marked(paper[k]) for k in ("title", "authors", "date") if paper.get(k))
-    heading = " ".join(_marked(section[k]) for k in ("number", "title") if section.get(k)) or "Without a section"
-    aside = "\n\n*The authors have set this section aside.*" if section.get("superseded") else ""
+def _title(paper: PaperRow, section: SectionRow) -> str:
+    by = ", ".join(_marked(text) for text in (paper.title, paper.authors, paper.date) if text)
+    heading = " ".join(_marked(text) for text in (section.number, section.title) if text) or "Without a section"
+    aside = "\n\n*The authors have set this section aside.*" if section.superseded else ""
     return f"# {heading}\n\nRederived from {by}." + aside
 
 
 def _item(item: Row) -> str:
-    verdict = item["verdict"]
+    verdict = item.verdict
     mark = f'<span style="color:{_COLOURS.get(verdict, "inherit")}">**{verdict}**</span>'
-    blocks = [f"## {_marked(item['ref'])} · {mark}", _marked(item.get("title", ""))]
-    if item.get("printed"):
-        blocks += ["As printed:", _display(item["printed"])]
-    for part in rounded(item.get("parts", ())):
+    blocks = [f"## {_marked(item.ref)} · {mark}", _marked(item.title)]
+    if item.printed:
+        blocks += ["As printed:", _display(item.printed)]
+    for part in rounded(item.parts):
         blocks += _part(part)
     return "\n\n".join(b for b in blocks if b)
 
 
-def _part(part: Row) -> Iterable[str]:
-    conditions = part.get("conditions", "")
-    lines = part.get("outline_latex") or part.get("outline") or ()
+def _part(part: Shown) -> Iterable[str]:
+    conditions = part.conditions
+    lines = part.outline_latex or part.outline
     said = " ".join(_marked(line) for line in lines)
-    shown = _display(part["latex"]) if part.get("latex") else f"`{part.get('text', '')}`"
-    if part["outcome"] == "refuted" and part["role"] == "printed":
+    shown = _display(part.latex) if part.latex else f"`{part.text}`"
+    if part.outcome == "refuted" and part.role == "printed":
         return [f"**Counterexample.** {said}"]
-    label = {"repaired": "Repaired", "also": "Besides"}.get(part["role"], "Proved")
-    false = ", this is false" if part["outcome"] == "refuted" else ""
+    label = {"repaired": "Repaired", "also": "Besides"}.get(part.role, "Proved")
+    false = ", this is false" if part.outcome == "refuted" else ""
     return [f"**{label}**{false}{', ' + conditions if conditions else ''}:", shown, said]
 
 

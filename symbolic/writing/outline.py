@@ -15,6 +15,7 @@ from symbolic.kernel.claims import Claim, Refutation, Rel, Theorem
 from symbolic.kernel.evaluate import Evaluator, Undecided, Undefined
 from symbolic.kernel.rules import Facts
 from symbolic.kernel.terms import Lambda, Refused, Term, app, build, num, subterms
+from symbolic.language.sums import sum_text
 
 from .notation import Notation
 from .relations import displayed, oriented
@@ -52,10 +53,6 @@ class Plain:
 
     def term(self, t: Term) -> str:
         """A term."""
-        try:
-            from symbolic.language.sums import sum_text
-        except ImportError:
-            return str(t)
         return sum_text(t, self.avoid)
 
     def rel(self, rel: Rel) -> str:
@@ -381,8 +378,7 @@ class Outline:
         left, _, right = oriented(goal)
         at = _in_order(r.claim, point)
         put = ", ".join(
-            self._meanings(r.data["meanings"])
-            + [self._m(self.words.equation(v, self.words.number(x))) for v, x in at]
+            self._meanings(r.data["meanings"]) + [self._m(self.words.equation(v, self.words.number(x))) for v, x in at]
         )
         sides = []
         for name, t in (("left", left), ("right", right)):

@@ -3,54 +3,43 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping
-from typing import Any
 
-Row = Mapping[str, Any]
+from symbolic.ledger import PartRow, Row
+
 _WIDTH = 100
 _MARGIN = 15
 
 
 def item_text(paper: str, item: Row) -> str:
     """The item: what is printed, the verdict, each statement with its proof in words, what it rests on, evidence."""
-    kind = item["kind"] + (", superseded" if item.get("superseded") else "")
-    head = f"{paper}:{item['ref']}   {kind}   {item.get('title', '')}".rstrip()
-    rows = [("printed", " ".join(item.get("printed", "").split())), ("verdict", _verdict(item))]
-    for part in item.get("parts", ()):
-        rows += [(_label(part), part.get("text", "")), ("", " ".join(part.get("outline", ())))]
-    if item["verdict"] != "definition":
-        rows.append(("argument", _argument(item)))
-    if item.get("parts"):
-        rows.append(("rests on", ", ".join(item.get("rests_on", ())) or "the definitions alone"))
+    kind = item.kind + (", superseded" if item.superseded else "")
+    head = f"{paper}:{item.ref}   {kind}   {item.title}".rstrip()
+    checked = f", checked by {', '.join(item.checked_by)}" if item.checked_by else ""
+    rows = [("printed", " ".join(item.printed.split())), ("verdict", item.verdict + checked)]
+    for part in item.parts:
+        rows += [(_label(part), part.text), ("", " ".join(part.outline))]
+    if item.verdict != "definition":
+        rows.append(("argument", item.argument + (f"; its steps: {', '.join(item.steps)}" if item.steps else "")))
+    if item.parts:
+        rows.append(("rests on", ", ".join(item.rests_on) or "the definitions alone"))
     rows += [("evidence", text) for text in _evidence(item)]
-    rows += [("certificate", item.get("certificate") or ""), ("note", item.get("note", ""))]
+    rows += [("certificate", item.certificate or ""), ("note", item.note)]
     return "\n".join([head, *(_row(label, text) for label, text in rows if text)])
 
 
-def _verdict(item: Row) -> str:
-    checked = ", ".join(item.get("checked_by", ()))
-    return item["verdict"] + (f", checked by {checked}" if checked else "")
-
-
 def _evidence(item: Row) -> list[str]:
-    """Each grid and box, with the claim where it is not proved."""
-    evidence = item.get("evidence") or {}
-    texts = [g["text"] for g in evidence.get("grids", ()) if g["text"]]
-    for found in evidence.get("stored", ()):
-        about = f"{found['claim']}: not proved; " if found["part"] is None else ""
-        texts.append(f"{about}{found['text']}")
+    """SymPy's opinions, then each grid and box, with the claim where it is not proved."""
+    texts = [e.text() for e in (*item.evidence.sympy, *item.evidence.grid)]
+    for found in item.evidence.stored:
+        about = f"{found.claim}: not proved; " if found.part is None else ""
+        texts.append(f"{about}{found.text()}")
     return list(dict.fromkeys(texts))
 
 
-def _label(part: Row) -> str:
-    if part["role"] == "also":
-        return "beside it" if part["outcome"] == "proved" else "is false"
-    return "refuted" if part["outcome"] == "refuted" else "repaired" if part["role"] == "repaired" else "proved"
-
-
-def _argument(item: Row) -> str:
-    steps = ", ".join(item.get("steps", ()))
-    return item.get("argument", "absent") + (f"; its steps: {steps}" if steps else "")
+def _label(part: PartRow) -> str:
+    if part.role == "also":
+        return "beside it" if part.outcome == "proved" else "is false"
+    return "refuted" if part.outcome == "refuted" else "repaired" if part.role == "repaired" else "proved"
 
 
 def _row(label: str, text: str) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
+from symbolic.ledger import PaperRow
 from symbolic.state import write
 
 from .entries import plain, section
@@ -16,34 +16,32 @@ from .items import Items
 from .summary import head, summary
 from .table import table
 
-Row = Mapping[str, Any]
-
 _PLOTS = "\\usepackage{pgfplots}\n\\pgfplotsset{compat=1.16}"
 
 
-def write_paper(name: str, paper: Row, reports: Path) -> list[Path]:
+def write_paper(name: str, paper: PaperRow, reports: Path) -> list[Path]:
     """Write ``<reports>/<name>.tex``: replaced as a whole, and from the same ledger the same bytes.
 
     The files written are returned.
     """
     path = Path(reports) / f"{name}.tex"
-    write(path, paper_latex(paper, figures_of(paper.get("package", ""))))
+    write(path, paper_latex(paper, figures_of(paper.package)))
     return [path]
 
 
-def paper_latex(paper: Row, figures: Sequence[Figure] = ()) -> str:
+def paper_latex(paper: PaperRow, figures: Sequence[Figure] = ()) -> str:
     """The whole document; of the figures those that belong to its sections."""
     items = Items(paper)
-    shown = {s["number"]: [f for f in figures if f.section == s["number"]] for s in items.sections}
+    shown = {s.number: [f for f in figures if f.section == s.number] for s in items.sections}
     body = [
         files(__package__).joinpath("preamble.tex").read_text(encoding="utf-8").rstrip(),
         _PLOTS if any(shown.values()) else "",
-        rf"\hypersetup{{pdftitle={{Rederivation of {plain(paper['title'])}}}}}",
+        rf"\hypersetup{{pdftitle={{Rederivation of {plain(paper.title)}}}}}",
         r"\begin{document}",
         head(paper),
         summary(items),
         findings(items),
-        *(section(s, items, shown[s["number"]]) for s in items.sections),
+        *(section(s, items, shown[s.number]) for s in items.sections),
         table(items),
         r"\end{document}",
     ]

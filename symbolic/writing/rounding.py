@@ -7,13 +7,12 @@ r"""Bounds that say to what a number rounds, told as one line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
 
-Row = dict[str, Any]
+from symbolic.ledger import PartRow
 
 _NUMBER = r"(?P<shown>-?\d+|-?\\frac\{\d+\}\{\d+\})"
 _LOW, _HIGH = (rf"{_NUMBER} {sign} \\frac\{{1\}}\{{(?P<half>20*)\}}" for sign in ("-", r"\+"))
@@ -25,15 +24,22 @@ _BOUNDS = (
 )
 
 
-def rounded(parts: Iterable[Mapping[str, Any]]) -> list[Row]:
-    """The parts of an item, the two bounds of a rounded value as one.  `places` says which parts a row stands for."""
-    rows: list[Row] = []
+@dataclass(frozen=True)
+class Shown(PartRow):
+    """A part as it is shown: `places` are those of the parts that it stands for, `rounds` to what the value rounds."""
+
+    places: tuple[int, ...] = ()
+    rounds: str = ""
+
+
+def rounded(parts: Iterable[PartRow]) -> list[Shown]:
+    """The parts of an item, the two bounds of a rounded value as one."""
+    rows: list[Shown] = []
     before: _Bound | None = None
     for place, part in enumerate(parts):
-        row: Row = {**part, "places": (place,)}
-        bound = _bound(part.get("latex", ""))
+        row, bound = Shown(**vars(part), places=(place,)), _bound(part.latex)
         if bound:
-            row["latex"] = f"{bound.value} {bound.sign} {bound.number:f}"
+            row = replace(row, latex=f"{bound.value} {bound.sign} {bound.number:f}")
             if before and bound.closes(before) and _alike(rows[-1], row):
                 row = _both(rows.pop(), row, before, bound)
         rows.append(row)
@@ -69,22 +75,19 @@ def _bound(latex: str) -> _Bound | None:
     return None
 
 
-def _alike(one: Row, other: Row) -> bool:
-    keys = ("role", "outcome", "conditions")
-    return one["outcome"] == "proved" and all(one.get(k) == other.get(k) for k in keys)
+def _alike(one: PartRow, other: PartRow) -> bool:
+    sort = (one.role, one.outcome, one.conditions)
+    return one.outcome == "proved" and sort == (other.role, other.outcome, other.conditions)
 
 
-def _both(low: Row, high: Row, at_least: _Bound, below: _Bound) -> Row:
+def _both(low: Shown, high: Shown, at_least: _Bound, below: _Bound) -> Shown:
     shown = (at_least.number + below.number) / 2
-    return {
-        **low,
-        "latex": rf"{at_least.number:f} \le {below.value} < {below.number:f}",
-        "rounds": f"{shown:.{below.places}f}",
-        "places": (*low["places"], *high["places"]),
-        "text": f"{low.get('text', '')}; {high.get('text', '')}",
-        **{key: _joined(low, high, key) for key in ("outline", "outline_latex")},
-    }
-
-
-def _joined(low: Row, high: Row, key: str) -> list[str]:
-    return list(dict.fromkeys([*low.get(key, ()), *high.get(key, ())]))
+    return replace(
+        low,
+        latex=rf"{at_least.number:f} \le {below.value} < {below.number:f}",
+        rounds=f"{shown:.{below.places}f}",
+        places=(*low.places, *high.places),
+        text=f"{low.text}; {high.text}",
+        outline=tuple(dict.fromkeys((*low.outline, *high.outline))),
+        outline_latex=tuple(dict.fromkeys((*low.outline_latex, *high.outline_latex))),
+    )

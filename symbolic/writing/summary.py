@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+
+from symbolic.ledger import PaperRow, Row, SectionRow, StoredBox, StoredGrid
 
 from .items import VERDICTS, Items, slug
 from .prose import escaped, prose
 from .words import are, listed, number, things
-
-Row = Mapping[str, Any]
 
 _PHRASES = {
     "proved": "proved as printed",
@@ -19,7 +18,6 @@ _PHRASES = {
 }
 _LEVELS = {
     "same": "say the same",
-    "rewritten": "say it rewritten",
     "rearranged": "say it in another arrangement, for a stated reason",
     "by hand": "were bound by a person, for a stated reason",
 }
@@ -28,14 +26,14 @@ _APART = ("definition", "in words", "")
 CHECKERS = {"kernel": "the kernel", "coq": "Coq"}
 
 
-def head(paper: Row) -> str:
+def head(paper: PaperRow) -> str:
     """Title, authors and date of the paper."""
-    by = r"\quad ".join(rf"{prose(paper.get(k) or '')}" for k in ("authors", "date") if paper.get(k))
+    by = r"\quad ".join(prose(text) for text in (paper.authors, paper.date) if text)
     return "\n".join(
         [
             r"\begin{center}",
             r"\textsc{Rederivation of}\\[8pt]",
-            rf"{{\LARGE {prose(paper['title'])}\par}}",
+            rf"{{\LARGE {prose(paper.title)}\par}}",
             rf"\vskip 10pt {{\small {by}\par}}" if by else "",
             r"\end{center}",
             r"\vskip 4pt",
@@ -56,7 +54,7 @@ def summary(items: Items) -> str:
 
 
 def _counts(rows: Iterable[Row]) -> dict[str, int]:
-    found = Counter(row["verdict"] for row in rows)
+    found = Counter(row.verdict for row in rows)
     return {v: found[v] for v in VERDICTS}
 
 
@@ -79,8 +77,8 @@ def _counted(items: Items, counts: Mapping[str, int]) -> str:
 
 
 def _arguments(items: Items) -> str:
-    given = [i for i in items.all if i.get("argument") in ("stands", "fails")]
-    fails = [i for i in given if i["argument"] == "fails"]
+    given = [i for i in items.all if i.argument in ("stands", "fails")]
+    fails = [i for i in given if i.argument == "fails"]
     if not given:
         return ""
     if not fails:
@@ -89,54 +87,54 @@ def _arguments(items: Items) -> str:
         f"The paper argues for {things(len(given), 'item')}; its argument stands for {number(len(given) - len(fails))}"
         f" and fails for {len(fails)}"
     )
-    named = [i for i in fails if i["kind"] in ("theorem", "lemma")]
-    true = [i for i in named if i["verdict"] == "proved"]
+    named = [i for i in fails if i.kind in ("theorem", "lemma")]
+    true = [i for i in named if i.verdict == "proved"]
     if true:
-        text += f", among them {listed(items.link(i['ref']) for i in true)}, true all the same"
+        text += f", among them {listed(items.link(i.ref) for i in true)}, true all the same"
     return text + "."
 
 
 def _rests(items: Items) -> str:
-    sources = sorted({s for i in items.all for s in i.get("rests_on", ())})
+    sources = sorted({s for i in items.all for s in i.rests_on})
     if not sources:
         return "Nothing is cited: every theorem rests on the definitions alone."
     return f"What is cited and not proved: {listed([prose(s) for s in sources])}."
 
 
 def _certified(items: Items) -> str:
-    certified = [i for i in items.all if i.get("checked_by")]
+    certified = [i for i in items.all if i.checked_by]
     if not certified:
         return ""
-    checkers = sorted({c for i in certified for c in i["checked_by"]})
+    checkers = sorted({c for i in certified for c in i.checked_by})
     named = listed([CHECKERS.get(c, escaped(c)) for c in checkers])
-    parts = [p["outcome"] for i in certified for p in i.get("parts", ())]
+    parts = [p.outcome for i in certified for p in i.parts]
     made = listed(
         things(n, noun) for noun, n in (("theorem", parts.count("proved")), ("counterexample", parts.count("refuted")))
         if n
     )  # fmt: skip
     text = f"The {made} below have certificates, and {named} {'has' if len(checkers) == 1 else 'have'} replayed them."
-    unchecked = [i for i in items.all if i["verdict"] in _PHRASES and not i.get("checked_by")]
+    unchecked = [i for i in items.all if i.verdict in _PHRASES and not i.checked_by]
     if unchecked:
-        text += f" Nothing has checked {listed(items.link(i['ref']) for i in unchecked)}."
+        text += f" Nothing has checked {listed(items.link(i.ref) for i in unchecked)}."
     return text
 
 
 def _compared(items: Items) -> str:
-    levels = Counter((i.get("reading") or {}).get("level", "") for i in items.all)
+    levels = Counter(i.reading.level for i in items.all)
     compared = sum(n for level, n in levels.items() if level not in _APART)
     if not compared:
         return ""
     said = listed(f"{levels[level]} {how}" for level, how in _LEVELS.items() if levels[level])
     text = f"A reader of the printed formulas compared the claims with {things(compared, 'display')}"
     text += f": {said}." if said else "."
-    differ = [i["ref"] for i in items.all if not _agrees(i)]
+    differ = [i.ref for i in items.all if not _agrees(i)]
     if differ:
         text += rf" \textcolor{{refuted}}{{The comparison fails}} for {_some(items, differ)}."
     return text
 
 
 def _agrees(item: Row) -> bool:
-    level = (item.get("reading") or {}).get("level", "")
+    level = item.reading.level
     return level in _LEVELS or level in _APART
 
 
@@ -148,35 +146,42 @@ def _some(items: Items, refs: Sequence[str], most: int = 12) -> str:
 
 
 def _confirmed(items: Items) -> str:
-    grids = [g for i in items.all for g in (i.get("evidence") or {}).get("grids", ())]
-    points = sum(((i.get("evidence") or {}).get("spot_check") or {}).get("points", 0) for i in items.all)
+    grids = [g for i in items.all for g in i.evidence.grid if not g.failed]
+    opinions = [e for i in items.all for e in i.evidence.sympy]
+    points = sum(i.evidence.spot_check.points for i in items.all)
     said = []
     if points:
         said.append(f"The theorems were evaluated with models of their functions, at {things(points, 'exact point')}")
+    if opinions:
+        agreed = sum(1 for e in opinions if e.outcome != "undecided")
+        said.append(
+            f"SymPy, from the definitions alone, agrees on {agreed} of "
+            f"{things(len(opinions), 'identity', 'identities')}"
+        )
     if grids:
-        total = sum(g["points"] for g in grids)
-        undecided = sum(g["undecided"] for g in grids)
+        total = sum(g.points for g in grids)
+        undecided = sum(g.undecided for g in grids)
         rest = f", of which {undecided} {'is' if undecided == 1 else 'are'} undecided" if undecided else ""
         said.append(
             f"{things(len(grids), 'inequality', 'inequalities')} {'was' if len(grids) == 1 else 'were'} confirmed over "
             f"grids, at {things(total, 'point')} in all{rest}"
         )
-    if stored := [e for i in items.all for e in (i.get("evidence") or {}).get("stored", ())]:
+    if stored := [e for i in items.all for e in i.evidence.stored]:
         said.append(_asked(stored))
     return ". ".join(said) + "." if said else ""
 
 
-def _asked(stored: Sequence[Row]) -> str:
+def _asked(stored: Sequence[StoredGrid | StoredBox]) -> str:
     """What was confirmed beyond that."""
-    grids = [e for e in stored if e["over"] == "grid"]
-    boxes = [e for e in stored if e["over"] == "box"]
+    grids = [e for e in stored if isinstance(e, StoredGrid)]
+    boxes = [e for e in stored if isinstance(e, StoredBox)]
     over = []
     if grids:
-        over.append(f"{things(len(grids), 'further grid')} of {things(sum(e['points'] for e in grids), 'point')}")
+        over.append(f"{things(len(grids), 'further grid')} of {things(sum(e.points for e in grids), 'point')}")
     if boxes:
         over.append(things(len(boxes), "box", "boxes"))
-    bad = sum(1 for e in stored if e.get("failed") or e.get("kind") == "fails")
-    unknown = sum(1 for e in stored if not e.get("failed") and (e.get("undecided") or e.get("kind") == "undecided"))
+    bad = sum(1 for e in grids if e.failed) + sum(1 for e in boxes if e.kind == "fails")
+    unknown = sum(1 for e in grids if e.undecided and not e.failed) + sum(1 for e in boxes if e.kind == "undecided")
     rest = [f"{bad} with a point where it is false"] * bool(bad) + [f"{unknown} not wholly decided"] * bool(unknown)
     return f"Claims were looked at over {listed(over)} besides{', ' if rest else ''}{listed(rest)}"
 
@@ -198,10 +203,10 @@ def _table(items: Items) -> str:
     )
 
 
-def _line(section: Row, items: Items) -> str:
+def _line(section: SectionRow, items: Items) -> str:
     counts = _counts(items.of(section))
     cells = [str(n) if n else r"\faint{$\cdot$}" for n in counts.values()]
-    label = f"section:{slug(section['number']) or 'none'}"
-    title = " ".join(t for t in (escaped(section["number"]), prose(section["title"])) if t) or "without a section"
-    aside = r" \faint{(set aside)}" if section.get("superseded") else ""
+    label = f"section:{slug(section.number) or 'none'}"
+    title = " ".join(t for t in (escaped(section.number), prose(section.title)) if t) or "without a section"
+    aside = r" \faint{(set aside)}" if section.superseded else ""
     return rf"\hyperref[{label}]{{{title}}}{aside} & {' & '.join(cells)} & \pageref{{{label}}} \\"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from symbolic.ledger import EvidenceRow, StoredBox, StoredGrid
 
 from .items import Items, is_printed
 from .prose import escaped
@@ -21,19 +20,19 @@ def table(items: Items) -> str:
     lines = []
     section = None
     for item in rows:
-        if item["section"] != section:
-            section = item["section"]
+        if item.section != section:
+            section = item.section
             lines.append(
                 rf"\multicolumn{{6}}{{@{{}}l}}{{\rule{{0pt}}{{14pt}}\faint{{{_section(section, items)}}}}} \\*"
             )
-        ref, reading = item["ref"], (item.get("reading") or {}).get("level", "")
-        argument = item.get("argument", "absent")
+        ref, reading = item.ref, item.reading.level
+        argument = item.argument
         cells = [
             items.link(ref),
-            rf"\verdict{{{item['verdict']}}}",
-            _ARGUMENTS.get(argument, escaped(argument)) if item["verdict"] != "definition" else "",
+            rf"\verdict{{{item.verdict}}}",
+            _ARGUMENTS.get(argument, escaped(argument)) if item.verdict != "definition" else "",
             escaped(reading),
-            _points(item.get("evidence") or {}),
+            _points(item.evidence),
             rf"\pageref{{{items.labels[ref]}}}",
         ]
         lines.append(" & ".join(cells) + r" \\")
@@ -50,15 +49,15 @@ def table(items: Items) -> str:
     )
 
 
-def _points(evidence: Mapping[str, Any]) -> str:
+def _points(evidence: EvidenceRow) -> str:
     """At how many points of grids the claims were looked at, and whether over a box."""
-    stored = evidence.get("stored", ())
-    points = sum(g["points"] for g in [*evidence.get("grids", ()), *(e for e in stored if e["over"] == "grid")])
-    said = [str(points)] * bool(points) + ["box"] * any(e["over"] == "box" for e in stored)
+    grids = [*evidence.grid, *(e for e in evidence.stored if isinstance(e, StoredGrid))]
+    points = sum(g.points for g in grids)
+    said = [str(points)] * bool(points) + ["box"] * any(isinstance(e, StoredBox) for e in evidence.stored)
     return ", ".join(said)
 
 
 def _section(number: str, items: Items) -> str:
-    section = next(s for s in items.sections if s["number"] == number)
-    aside = " (set aside)" if section.get("superseded") else ""
+    section = next(s for s in items.sections if s.number == number)
+    aside = " (set aside)" if section.superseded else ""
     return f"Section {escaped(number)}{aside}" if number else f"Without a section{aside}"

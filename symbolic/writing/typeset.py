@@ -7,10 +7,11 @@ a sum of sums without inner parentheses, (-a)/b as -(a/b).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from symbolic.kernel.terms import Function, Term, build, num, subterms
+from symbolic.language.sums import as_sum
 
 from .notation import Notation, letter_latex, name_latex, places
 
@@ -105,15 +106,6 @@ def same(name: str, t: Term) -> list[Term]:
     if t.op == "app" and t.args[0].name == name:
         return [s for a in t.args[1:] for s in same(name, a)]
     return [t]
-
-
-def as_sum(t: Term, avoid: Collection[str]) -> tuple[Term, Term, Term, Term] | None:
-    """(body, index, low, high) of a finite sum, where the language of sums is at hand."""
-    try:
-        from symbolic.language import sums
-    except ImportError:
-        return None
-    return sums.as_sum(t, avoid)
 
 
 def shown(t: Term) -> Iterator[Term]:

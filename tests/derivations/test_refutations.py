@@ -17,7 +17,7 @@ from first_principles import reported_ones
 
 from symbolic.kernel import Claim, Refutation, Rel, num, var
 
-REFUTED = [ref for ref, row in ROWS.items() if any(part["outcome"] == "refuted" for part in row["parts"])]
+REFUTED = [ref for ref, row in ROWS.items() if any(part.outcome == "refuted" for part in row.parts)]
 
 
 def there(refutation: Refutation, claim: Claim) -> str:
@@ -40,7 +40,7 @@ def beside(ref: str) -> Iterator[str]:
 @pytest.mark.parametrize("ref", REFUTED)
 def test_what_is_refuted_fails(ref: str) -> None:
     refutations, _ = results(ref)
-    assert len(refutations) == sum(part["outcome"] == "refuted" for part in ROWS[ref]["parts"])
+    assert len(refutations) == sum(part.outcome == "refuted" for part in ROWS[ref].parts)
     for refutation in refutations:
         assert there(refutation, refutation.claim) == "fails", refutation
 

@@ -19,7 +19,7 @@ from symbolic.kernel import Claim, Lambda, num, var
 REFS = [
     ref
     for ref, row in ROWS.items()
-    if ref.startswith("jan2016:") and row["section"] in ("6", "7", "8") and row["certificate"]
+    if ref.startswith("jan2016:") and row.section in ("6", "7", "8") and row.certificate
 ]
 # v_1 = (0, 0) is observed once and v_2 = (1, 0) twice; elsewhere the weights are any positive numbers.
 BODIES = {

@@ -73,7 +73,7 @@ def test_what_is_left() -> None:
         assert low <= Fraction(1, 2) <= high
     few = cover("x^2 + y^2 >= 2*x*y", parts=50, x="-1 1", y="-1 1")
     assert few.kind == "undecided" and few.parts == 50 and 0 < few.share < 1 and len(few.left) == 5
-    row = few.as_row()
+    row = few.as_json()
     assert json.loads(json.dumps(row)) == row and row["kind"] == "undecided"
 
 

@@ -11,9 +11,9 @@ import pytest
 from symbolic.evidence import ball
 from symbolic.evidence.ball import Balls, precision
 from symbolic.evidence.changes import Changes, Standing
-from symbolic.evidence.grid import Grid
 from symbolic.evidence.kinds import HOLDS, UNDECIDED
 from symbolic.evidence.machine import Machine
+from symbolic.evidence.spec import parse_grid
 from symbolic.kernel import Claim, Rel, elementary_function, var
 from symbolic.language.statement import parse
 from symbolic.language.symbols import integers, reals, recursive
@@ -77,7 +77,7 @@ def test_what_has_not_changed_is_not_computed_again(monkeypatch: pytest.MonkeyPa
     operations = {**Balls.operations, "log": lambda x: seen.append(x) or log(x)}
     monkeypatch.setattr(Balls, "operations", operations)
     looked = machine("x > 1 |- log(x) + log(x + y) > 0*z")
-    grid = Grid.parse("x=2..4; y=0..4; z=0..6")
+    grid = parse_grid("x=2..4; y=0..4; z=0..6")
     with precision(looked.bits):
         assert {looked.outcome(p).kind for p in grid.points()} == {HOLDS}
     assert len(seen) == 3 + 3 * 5

@@ -13,8 +13,9 @@ import sympy as sp
 from symbolic.evidence import machine
 from symbolic.evidence.confirm import CHUNK, Evidence, NothingMet, confirm, size
 from symbolic.evidence.grid import Grid, GridError
-from symbolic.evidence.machine import Disagreement
+from symbolic.evidence.machine import Contradiction
 from symbolic.evidence.shipping import pack, unpack
+from symbolic.evidence.spec import parse_grid
 from symbolic.evidence.tally import Tally
 from symbolic.evidence.workers import WorkersLost
 from symbolic.kernel import Claim, Refused
@@ -46,7 +47,7 @@ def claim_of(statement: str) -> Claim:
 
 def look(statement: str | Claim, grid: str, digits: int = 50) -> Evidence:
     claim = claim_of(statement) if isinstance(statement, str) else statement
-    return confirm(claim, Grid.parse(grid) if grid else NO_VARIABLES, digits)
+    return confirm(claim, parse_grid(grid) if grid else NO_VARIABLES, digits)
 
 
 def outcomes(e: Evidence) -> tuple[int, int, int, int]:
@@ -276,12 +277,12 @@ GRIDS = ["n=0..9; p=random 60 [0, 1] seed 3", "x=1/50..20:1/50"]
 @pytest.mark.parametrize(("claim", "grid"), list(zip(SHIPPED, GRIDS, strict=True)), ids=["rational", "balls"])
 def test_the_result_does_not_depend_on_the_workers(claim: Claim, grid: str) -> None:
     told: list[int] = []
-    alone = confirm(claim, Grid.parse(grid), progress=told.append)
+    alone = confirm(claim, parse_grid(grid), progress=told.append)
     assert alone.points > 2 * CHUNK and alone.failed and told == sorted(told) and told[-1] >= alone.points
     with ProcessPoolExecutor(2) as pool:
-        assert confirm(claim, Grid.parse(grid), executor=pool) == alone
+        assert confirm(claim, parse_grid(grid), executor=pool) == alone
     with ThreadPoolExecutor(2) as pool:
-        assert confirm(claim, Grid.parse(grid), executor=pool) == alone
+        assert confirm(claim, parse_grid(grid), executor=pool) == alone
 
 
 def test_claims_travel_as_text() -> None:
@@ -291,7 +292,7 @@ def test_claims_travel_as_text() -> None:
 
 def test_a_row_is_plain_and_always_the_same() -> None:
     e = look("x > 0 |- log(x) < 1", "x=1..4")
-    row = e.as_row()
+    row = e.as_json()
     assert json.loads(json.dumps(row)) == row
     assert row["grid"] == "x=1..4" and row["points"] == 4 and row["holds"] == 2 and row["failed"] == 2
     assert row["fails"] == [{"x": "3"}, {"x": "4"}] and row["digits"] == 50
@@ -300,7 +301,7 @@ def test_a_row_is_plain_and_always_the_same() -> None:
 
 def test_arb_and_mpmath_have_to_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machine.ball, "excludes", lambda *_: True)
-    with pytest.raises(Disagreement, match="at x = 2 a side of the goal is"):
+    with pytest.raises(Contradiction, match="at x = 2 a side of the goal is"):
         look("log(x) > 0", "x=2")
 
 
@@ -317,16 +318,16 @@ def test_an_interrupted_confirmation_goes_on(claim: Claim, grid: str, chunks: in
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        confirm(claim, Grid.parse(grid), progress=stop, keep=tallies.append)
+        confirm(claim, parse_grid(grid), progress=stop, keep=tallies.append)
     assert tallies[-1].chunks == chunks
     looked: list[int] = []
-    saved = Tally.from_row(json.loads(json.dumps(tallies[-1].as_row())))
-    resumed = confirm(claim, Grid.parse(grid), tally=saved, progress=looked.append)
-    assert resumed == confirm(claim, Grid.parse(grid)) and looked[0] == chunks * CHUNK
+    saved = Tally.from_json(json.loads(json.dumps(tallies[-1].as_json())))
+    resumed = confirm(claim, parse_grid(grid), tally=saved, progress=looked.append)
+    assert resumed == confirm(claim, parse_grid(grid)) and looked[0] == chunks * CHUNK
 
 
 def test_what_was_finished_out_of_order_is_kept() -> None:
-    claim, grid = SHIPPED[1], Grid.parse(GRIDS[1])
+    claim, grid = SHIPPED[1], parse_grid(GRIDS[1])
     tallies: list[Tally] = []
     with pytest.raises(WorkersLost, match="the first is lost"):
         confirm(claim, grid, executor=LosesTheFirst(), keep=tallies.append)
@@ -351,7 +352,7 @@ class LosesTheFirst(Executor):
 
 
 def test_all_meanings_are_gone_through_once_when_resumed() -> None:
-    claim, grid = Claim([], gt(b(i), 0)), Grid.parse(f"i=0..{CHUNK}")
+    claim, grid = Claim([], gt(b(i), 0)), parse_grid(f"i=0..{CHUNK}")
     tallies: list[Tally] = []
     whole = confirm(claim, grid, keep=tallies.append)
     assert size(claim, grid) == tallies[-1].points == 4 * (CHUNK + 1)

@@ -11,23 +11,25 @@ from symbolic.evidence.confirm import NothingMet
 from symbolic.evidence.cover import cover
 from symbolic.evidence.covering import BoxEvidence
 from symbolic.evidence.grid import GridError
+from symbolic.evidence.spec import parse_box
 from symbolic.kernel import Claim
 from symbolic.language.statement import parse
 from symbolic.language.symbols import gt, integers, sequence
+from symbolic.state import StateDamaged
 
 CHANCE = "0 < q, q < 1/2, p = 1 - q |- "
 
 
 def over(statement: str | Claim, box: str, parts: int = 1000) -> BoxEvidence:
     claim = parse(statement).claims[0] if isinstance(statement, str) else statement
-    return cover(claim, Box.parse(box), parts=parts)
+    return cover(claim, parse_box(box), parts=parts)
 
 
 def test_the_text_is_read_back() -> None:
-    box = Box.parse(" q = 0.01 .. 49/100 ; N=1000;")
-    assert box.text == "q=1/100..49/100; N=1000" and Box.parse(box.text) == box and box.names == ("q", "N")
+    box = parse_box(" q = 0.01 .. 49/100 ; N=1000;")
+    assert box.text == "q=1/100..49/100; N=1000" and parse_box(box.text) == box and box.names == ("q", "N")
     assert box.only({"N", "z"}).text == "N=1000"
-    assert Box.parse("x=-1/2..1-1/4").text == "x=-1/2..3/4"
+    assert parse_box("x=-1/2..1-1/4").text == "x=-1/2..3/4"
 
 
 @pytest.mark.parametrize(
@@ -46,7 +48,7 @@ def test_the_text_is_read_back() -> None:
 )
 def test_a_text_that_is_no_box(text: str, message: str) -> None:
     with pytest.raises(GridError, match=message.replace("+", r"\+")):
-        Box.parse(text)
+        parse_box(text)
 
 
 def test_certified_and_its_false_twin() -> None:
@@ -104,10 +106,10 @@ def test_without_variables() -> None:
 
 def test_a_row_is_read_back() -> None:
     for e in (over(f"{CHANCE}p*q < 1/4", "q=1/100..49/100"), over("x*(1 - x) <= 1/4", "x=0..1")):
-        row = e.as_row()
-        assert BoxEvidence.from_row(json.loads(json.dumps(row))) == e
+        row = e.as_json()
+        assert BoxEvidence.from_json(json.loads(json.dumps(row))) == e
         for wrong in ({**row, "kind": "proved"}, {**row, "share": "much"}, {**row, "left": 3}, {**row, "box": 3}, 3):
-            with pytest.raises(ValueError):
-                BoxEvidence.from_row(wrong)
-    with pytest.raises(ValueError):
-        BoxEvidence.from_row({**row, "kind": "certified"})  # parts are left
+            with pytest.raises(StateDamaged):
+                BoxEvidence.from_json(wrong)
+    with pytest.raises(StateDamaged):
+        BoxEvidence.from_json({**row, "kind": "certified"})  # parts are left

@@ -31,7 +31,9 @@ def whole(r: random.Random, depth: int) -> Term:
         case "factorial":
             return factorial(r.choice([n, k, n + 1]))
         case "sum":
-            return finite_sum(j * whole(r, depth - 1), j, num(r.randint(-1, 2)), r.choice([n, k]))
+            # By its form alone a sum with coefficients need not be an integer.
+            total = finite_sum(j * whole(r, depth - 1), j, num(r.randint(-1, 2)), r.choice([n, k]))
+            return elementary_function("floor")(total)
         case name:
             return elementary_function(name)(real(r, depth - 1))
 

@@ -12,9 +12,9 @@ from mpmath import libmp
 from symbolic.evidence import floating
 from symbolic.evidence.ball import exact, precision
 from symbolic.evidence.floating import Floats
-from symbolic.evidence.grid import Grid
-from symbolic.evidence.machine import Disagreement, Machine
+from symbolic.evidence.machine import Contradiction, Machine
 from symbolic.evidence.opinion import GUARD, Opinion
+from symbolic.evidence.spec import parse_grid
 from symbolic.language.statement import parse
 
 GRID = "x=2..5; y=1/3, 1/2, 7; z=1..3"
@@ -28,7 +28,7 @@ def test_values_are_those_of_mpmath() -> None:
     looked = machine("log(x)*pow(y, z)^3 + floor(sqrt(x) + z) > min(exp(-x), y) - max(sqrt(z + 1), abs(x - y)/y)")
     opinion = Opinion(looked.needed, looked.stages, 200 - GUARD)
     with mpmath.workprec(200), precision(looked.bits):
-        for x, y, z in Grid.parse(GRID).points():
+        for x, y, z in parse_grid(GRID).points():
             looked.outcome((x, y, z))
             sides = opinion.values((looked.goal.lhs, looked.goal.rhs), looked.registers, looked.changes)
             a, b, c = (mpmath.mpf(v.numerator) / v.denominator for v in (x, y, z))
@@ -53,9 +53,9 @@ def test_one_wrong_value_is_noticed_wherever_it_is(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(floating._FUNCTIONS, "log", wrong)
     looked = machine("log(x + y + z) + sqrt(x)*sqrt(y) > 0")
     with precision(looked.bits):
-        for point in Grid.parse(GRID).points():
+        for point in parse_grid(GRID).points():
             if sum(point) == x + y + z:
-                with pytest.raises(Disagreement):
+                with pytest.raises(Contradiction):
                     looked.outcome(point)
                 break
             looked.outcome(point)

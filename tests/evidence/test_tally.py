@@ -11,6 +11,7 @@ import pytest
 
 from symbolic.evidence.evidence import Evidence
 from symbolic.evidence.tally import FEW, Chunk, Tally
+from symbolic.state import StateDamaged
 
 
 def chunk(k: int) -> Chunk:
@@ -26,7 +27,7 @@ WHOLE = Tally().plus(0, chunk(0)).plus(1, chunk(1)).plus(2, chunk(2)).plus(3, ch
 def test_the_order_in_which_chunks_are_finished_does_not_matter(order: tuple[int, ...]) -> None:
     tally = Tally()
     for k in order:
-        tally = Tally.from_row(json.loads(json.dumps(tally.plus(k, chunk(k)).as_row())))
+        tally = Tally.from_json(json.loads(json.dumps(tally.plus(k, chunk(k)).as_json())))
     assert tally == WHOLE and tally.chunks == 4 and not tally.later and tally.points == 16
 
 
@@ -53,7 +54,7 @@ def changed(row: Any, *path: Any, to: Any) -> Any:
     return row
 
 
-TALLY = Tally().plus(0, chunk(0)).plus(2, chunk(2)).as_row()
+TALLY = Tally().plus(0, chunk(0)).plus(2, chunk(2)).as_json()
 
 
 @pytest.mark.parametrize(
@@ -76,9 +77,9 @@ TALLY = Tally().plus(0, chunk(0)).plus(2, chunk(2)).as_row()
     ],
 )
 def test_a_damaged_tally_is_refused(row: Any) -> None:
-    assert Tally.from_row(TALLY).points == 8
-    with pytest.raises(ValueError):
-        Tally.from_row(row)
+    assert Tally.from_json(TALLY).points == 8
+    with pytest.raises(StateDamaged):
+        Tally.from_json(row)
 
 
 EVIDENCE = Evidence.of("x=1..16", 50, WHOLE.first)
@@ -93,8 +94,8 @@ def test_evidence_says_which_precision_decided() -> None:
 
 
 def test_evidence_is_read_back() -> None:
-    row = EVIDENCE.as_row()
-    assert Evidence.from_row(json.loads(json.dumps(row))) == EVIDENCE
+    row = EVIDENCE.as_json()
+    assert Evidence.from_json(json.loads(json.dumps(row))) == EVIDENCE
     for wrong in (
         {**row, "holds": row["holds"] + 1},
         {**row, "failed": 0},
@@ -105,5 +106,5 @@ def test_evidence_is_read_back() -> None:
         {**row, "points": 16.0},
         {k: v for k, v in row.items() if k != "digits"},
     ):
-        with pytest.raises(ValueError):
-            Evidence.from_row(wrong)
+        with pytest.raises(StateDamaged):
+            Evidence.from_json(wrong)

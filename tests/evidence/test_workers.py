@@ -19,14 +19,14 @@ import pytest
 
 from symbolic.evidence import workers
 from symbolic.evidence.confirm import CHUNK, confirm
-from symbolic.evidence.grid import Grid
+from symbolic.evidence.spec import parse_grid
 from symbolic.evidence.tally import Tally
 from symbolic.evidence.workers import NoCluster, WorkersLost, cluster, processes
 from symbolic.language.statement import parse
 
 ROOT = Path(__file__).resolve().parents[2]
 SLOW = parse("integers n, k; x > 0 |- sum(1/(k + x)^2, k, 1, n) <= 1/x").claims[0]
-LONG = Grid.parse("n=40; x=1/1000..6:1/1000")  # 24 chunks
+LONG = parse_grid("n=40; x=1/1000..6:1/1000")  # 24 chunks
 
 
 def test_processes_give_the_same_result() -> None:
@@ -46,7 +46,7 @@ def test_an_interrupt_leaves_no_process_behind() -> None:
         confirm(SLOW, LONG, executor=crew.executor, progress=stop, keep=tallies.append, ahead=crew.ahead)
     assert not multiprocessing.active_children()
     assert 3 * CHUNK < tallies[-1].points < 6000
-    resumed = confirm(SLOW, LONG, tally=Tally.from_row(tallies[-1].as_row()))
+    resumed = confirm(SLOW, LONG, tally=Tally.from_json(tallies[-1].as_json()))
     assert resumed == confirm(SLOW, LONG)
 
 

@@ -405,6 +405,8 @@ def test_every_rule_looks_at_the_types_of_its_arguments():
         lambda: cases(theorem, rel, rel, Rel(0, ">", x)),
         lambda: cases(theorem, theorem, "x >= 0", rel),
         lambda: either("n", num(0), theorem, theorem),
+        lambda: either(3, num(0), theorem, theorem),
+        lambda: induct(Claim([], TRUE), 3, num(0), theorem, theorem),
         lambda: either(n, 0, theorem, theorem),
         lambda: induct(rel, n, num(0), theorem, theorem),
         lambda: induct(Claim([], TRUE), n, 0, theorem, theorem),
@@ -449,11 +451,67 @@ def test_every_rule_looks_at_the_types_of_its_arguments():
         lambda: Function("h", "x"),
         lambda: Function("h", (x,), ["explicit", x]),
         lambda: Function("h", (x,), ()),
+        lambda: Function("h", (x,), (x, x)),
+        lambda: Function("h", (x,), (Fickle("explicit"), x)),
+        lambda: Function("h", (x,), ("explicit", x, x)),
         lambda: Lambda(f, "x", x),
         lambda: elementary(None),
         lambda: elementary_function(None),
     ):
         refused(action)
+
+
+def fair_calls() -> dict[object, list[object]]:
+    """A rule, and arguments that it takes; `x` stands where a variable must."""
+    theorem, low, high = trivial(TRUE), Rel(x, ">=", 0), Rel(1, ">=", x)
+    ground = Claim([], Rel(n - n, "=", 0))
+    parabola = Rel(x - x * x, ">=", 0)
+    ends = tuple(trivial(Rel(substitute(parabola.gap, {x: num(e)}), "=", 0)) for e in (0, 1))
+    bent = combine([], Rel(-derivative(derivative(parabola.gap, x), x), ">=", 0), {"sum": [[ONE * 2, [], None]]})
+    rising = combine([], Rel(derivative(Rel(x, ">=", 0).gap, x), ">=", 0), {"sum": [[ONE, [], None]]})
+    start = trivial(Rel(num(0) - 0, "=", 0))
+    return {
+        assume: [low],
+        instance: [assume(Rel(f(x), ">", 0)), {x: num(1)}, [Lambda(f, (x,), x)]],
+        define: [Function("h", (x,), ("explicit", x)), "body"],
+        cite: [Claim([], TRUE), "somewhere"],
+        cases: [theorem, theorem, low, Rel(0, ">", x)],
+        either: [n, num(0), theorem, theorem],
+        induct: [ground, n, num(0), start, trivial(Rel(n + 1 - (n + 1), "=", 0))],
+        equal: [x, y, f(z), z],
+        combine: [[low], low, {"sum": [[ONE, ["h0"], None]]}, [theorem]],
+        refute: [Claim([Claim([], TRUE)], Rel(f(x), ">", 0)), {x: -ONE}, [Lambda(f, (x,), x)], [theorem]],
+        elementary: ["exp sum"],
+        number: [TRUE],
+        slope: [low, [low], x, num(0), trivial(Rel(num(0) - 0, "=", 0)), rising, [theorem]],
+        concave: [parabola, [low, high], x, (num(0), num(1)), ends, bent, [theorem]],
+        box: [[low], low, {x: (Fraction(0), None)}],
+        derivative: [x * x, x],
+        substitute: [x, {x: y}],
+        domain: [low],
+        elementary_function: ["exp"],
+        Lambda: [f, (x,), x],
+        Claim: [[low], low, [x]],
+        Rel: [x, ">=", y],
+        Function: ["h", (x,), ("explicit", x)],
+        Term: ["+", (x, y)],
+        Term.__new__: [Term, "var", ("x", "real")],
+        var: ["x", "integer"],
+        genuine: [theorem],
+        atom: [x],
+    }
+
+
+def test_every_argument_of_every_rule_is_looked_at():
+    for action, arguments in fair_calls().items():
+        action(*arguments)
+        for k, argument in enumerate(arguments):
+            odd: list[object] = [Fake(), 0.5, [0.5], {0.5: 0.5}]
+            if isinstance(argument, (list, tuple)):
+                odd += [type(argument)([*argument[:j], Fake(), *argument[j + 1 :]]) for j in range(len(argument))]
+            for value in odd:
+                if not (action is Term.__new__ and k == 0):
+                    refused(action, *arguments[:k], value, *arguments[k + 1 :])
 
 
 def test_cite_takes_claims_only():
@@ -629,6 +687,55 @@ def test_fraction_that_is_not_in_lowest_terms():
         refused(box, [Rel(x, ">=", 0)], Rel(x, ">=", 0), {x: (q, None)})
 
 
+def test_numbers_with_odd_parts_that_nobody_has_met():
+    """What equals a number that exists is that number; this one is new."""
+
+    class Digit(int):
+        pass
+
+    above, below = Fraction(10**30 + 57), Fraction(1, 10**30 + 57)
+    above._numerator = below._denominator = Digit(10**30 + 57)
+    for q in (above, below):
+        refused(num, q)
+        refused(Term, "num", (q,))
+
+
+def test_parts_of_terms_have_their_types():
+    """Also where an equal term exists already: 1.0 and True equal 1 for Python."""
+    kept = [num(1), num(HALF), x, f(x), x + y]
+    for op, args in (
+        ("num", (1,)),
+        ("num", (True,)),
+        ("num", (1.0,)),
+        ("num", (0.5,)),
+        ("num", ("1",)),
+        ("num", (x,)),
+        ("num", ()),
+        ("num", (ONE, ONE)),
+        ("num", (Fraction(7), HALF)),
+        ("var", ()),
+        ("var", ("x",)),
+        ("var", ("x", "real", "real")),
+        ("var", (x, "real")),
+        ("app", ()),
+        ("app", (x,)),
+        ("app", ("f", x)),
+        ("app", (x, x)),
+        ("app", (f, 1)),
+        ("app", (f,)),
+        ("app", (f, x, x)),
+        ("+", (x, ONE)),
+        ("+", (x, "y")),
+    ):
+        refused(Term, op, args)
+    assert [num(1), num(HALF), var("x"), f(x), x + y] == kept
+
+
+def test_equal_terms_and_relations_are_one_object():
+    assert x + y is var("x") + var("y") and Rel(x, "<", y) is Rel(y, ">", x) and num("2/4") is num(HALF)
+    assert x is not var("x", "integer") and x + y is not y + x
+
+
 # ---- Forging --------------------------------------------------------------------------------------------------------
 
 
@@ -641,6 +748,8 @@ def test_constructors_are_sealed():
 def test_bare_objects_are_not_genuine():
     for kind in (Theorem, Refutation):
         refused(genuine, object.__new__(kind))
+        refused(combine, [], TRUE, {}, [object.__new__(kind)])
+        refused(instance, object.__new__(kind))
 
 
 def test_copies_are_the_same_object_and_pickles_are_refused():
@@ -1010,6 +1119,7 @@ def test_placeholder_does_not_escape():
     loose = app(ME, n)
     refused(Claim, [], Rel(loose, "=", 0))
     refused(define, ME)
+    refused(Evaluator().value, app(ME, 0), {})
     refused(assume, Rel(loose, "=", 0))
     refused(Lambda, f, (x,), loose)
     refused(instance, trivial(Rel(x, "=", x)), {x: loose})
@@ -1084,7 +1194,7 @@ def test_integral_functions():
 
 
 def prove_slope(goal: Rel, given, left, cone=None, smooth=(), at=None, bound=None) -> Theorem:
-    at = at or number(Rel(substitute(goal.gap, {x: left}), ">=", 0))
+    at = at if at is not None else number(Rel(substitute(goal.gap, {x: left}), ">=", 0))
     rising = combine(
         [bound or Rel(x, ">=", left)], Rel(derivative(goal.gap, x), ">=", 0), cone or {"sum": [[ONE, [], None]]}
     )
@@ -1460,6 +1570,62 @@ def test_path_with_a_zero_byte(capsys):
     assert capsys.readouterr().err.count("\n") == 1
 
 
+def test_hypotheses_are_looked_at_like_goals():
+    refused(Claim, [Rel(var("n"), "=", 0)], Rel(n, "=", 0))
+    refused(Claim, [Claim([Rel(var("n"), "=", 0)], TRUE)], Rel(n, "=", 0))
+    refused(Claim, [Rel(app(ME, n), "=", 0)], TRUE)
+
+
+def test_a_weaker_relation_holds():
+    for known, rel in (
+        (Rel(x, "=", y), Rel(x, ">=", y)),
+        (Rel(x, "=", y), Rel(y, ">=", x)),
+        (Rel(x, ">", y), Rel(x, ">=", y)),
+        (Rel(x, ">", y), Rel(x, "!=", y)),
+        (Rel(x, ">", y), Rel(y, "!=", x)),
+    ):
+        assert holds(rel, {known.key()}) and not holds(known, {rel.key()})
+    for known, rel in ((Rel(x, ">", y), Rel(y, ">=", x)), (Rel(x, "=", y), Rel(x, "!=", y)), (Rel(x, ">=", y), FALSE)):
+        assert not holds(rel, {known.key()})
+    for rel in (Rel(1 / x, ">", 1 / x - 1), Rel(1 / (x * x), ">=", 0), Rel(0 / x, "=", 0)):
+        assert not holds(rel, set())
+    assert holds(Rel(2, ">", 1), set()) and not holds(Rel(1, ">", 2), set()) and holds(Rel(x, "=", x), set())
+
+
+def test_the_premises_of_a_result_cannot_be_added_to():
+    for result in (instance(trivial(TRUE)), refute(Claim([], FALSE), {}), combine([], TRUE, {}, [trivial(TRUE)])):
+        assert type(result.uses) is tuple
+
+
+def test_only_variables_are_bound():
+    for odd in (num(1), x + 1, f(x), -x):
+        refused(Claim, [], TRUE, (odd,))
+    assert Claim([], TRUE) != TRUE and Claim([], TRUE) != 5 and f != "f"
+
+
+def test_relations_are_four():
+    for op in ("==", "~", "", "=>", "≥", "is", ">=="):
+        refused(Rel, x, op, y)
+    assert (Rel(x, "<", y), Rel(x, "<=", y)) == (Rel(y, ">", x), Rel(y, ">=", x))
+
+
+def test_equalities_are_the_same_from_both_sides():
+    for op in ("=", "!="):
+        assert Rel(x, op, y).key() == Rel(y, op, x).key() and Rel(-x, op, 0).key() == Rel(x, op, 0).key()
+        assert Rel(x, op, 2 * y).key() != Rel(2 * x, op, y).key() and Rel(0, op, 0).key() == Rel(x, op, x).key()
+    for op in (">=", ">"):
+        assert Rel(x, op, y).key() != Rel(y, op, x).key() and Rel(-x, op, 0).key() != Rel(x, op, 0).key()
+
+
+def test_conditions_that_numbers_meet_are_none():
+    for t in (x / 2, x**-1 * 0 + 1, num(2) ** -1, num(2) ** n, sqrt(0), sqrt(num(2)), log(num(3)), x**2, x**0):
+        assert {str(r) for c in domain(t) for r in c} <= {"x != 0"} and (t.op == "+" or not domain(t))
+    assert domain(1 / x) == domain(x**-1) == [(Rel(x, "!=", 0),)]
+    assert domain(x**n) == [(Rel(x, "!=", 0), Rel(n, ">=", 0))]
+    for t in (sqrt(-1), log(0), log(num(-1)), elementary_function("pow")(0, y), num(1) / 0, num(0) ** -1, num(0) ** n):
+        assert domain(t)
+
+
 def test_nesting_of_claims_is_limited():
     nested = Claim([], TRUE)
     with pytest.raises(Refused, match="nested"):
@@ -1661,6 +1827,7 @@ def test_atoms_do_not_depend_on_the_process():
 def test_long_atoms_are_cut_down_and_told_apart():
     long = build("+", *(var(f"v{k}") for k in range(200)))
     one, two = atom(f(long)), atom(f(long + 1))
+    assert atom(f(x)) == f"f#{f.digest}(1*x^1)" and atom(x**n) == "(1*x^1)^(1*n:int^1)"
     assert one != two and max(len(one), len(two), len(atom(long**n))) < 120 and one.startswith(f"f#{f.digest}~")
     assert atom(f(long)) == atom(f(num(1) * long)) and atom(long**n) != atom((long + 1) ** n)
     refused(trivial, Rel(f(long), "=", f(long + 1)))

@@ -24,8 +24,12 @@ from symbolic.kernel import (
     elementary_function,
     num,
     number,
+    refute,
+    replay,
     slope,
+    substitute,
     var,
+    write,
 )
 
 t, x, y = var("t"), var("x"), var("y")
@@ -160,13 +164,14 @@ def log_below(op=">=", given=None, left=ZERO, at=None, rising_op=None, smooth=(I
         Rel(derivative(x - log(1 + x), x), low.op, 0),
         total(facts("h0")) | {"domain": [[0, 1, one_more]], "divisors": [[1, one_more]]},
     )
-    at = at or number(Rel(ZERO, "=", log(1 + ZERO)))
+    at = number(Rel(ZERO, "=", log(1 + ZERO))) if at is None else at
     return slope(goal, [low] if given is None else given, x, left, at, rising, smooth)
 
 
 def test_log_below_its_tangent():
     says(log_below(), "x >= 0 |- x >= 1*log(1 + x)")
     says(log_below(">"), "x > 0 |- x > 1*log(1 + x)")
+    says(log_below(given=[NONNEGATIVE], rising_op=">"), "x >= 0 |- x >= 1*log(1 + x)")
     says(log_below(">=", [POSITIVE]), "x > 0 |- x >= 1*log(1 + x)")
     says(log_below(">=", [NONNEGATIVE, Rel(y, ">", 0), Rel(3, ">=", x)]), "x >= 0, y > 0, 3 >= x |- x >= 1*log(1 + x)")
 
@@ -268,6 +273,160 @@ def test_slope_asks_for_smoothness_of_divisors():
         slope(Rel(f, ">=", 0), [NONNEGATIVE, below], x, ZERO, at, rising)
     with pytest.raises(Refused, match="is missing"):
         slope(Rel(f, ">=", 0), [NONNEGATIVE], x, ZERO, at, rising, [negative])
+
+
+def test_the_integers_have_no_slope():
+    """The slope (n - 1)(n - 2) is nowhere negative at an integer, and the cubic falls from 1 to 2."""
+    cubic = n**3 / 3 - 3 * n**2 / 2 + 2 * n - num("5/6")
+    low, goal = Rel(n, ">=", 1), Rel(cubic, ">=", 0)
+    at = number(Rel(num(1) ** 3 / 3 - 3 * num(1) ** 2 / 2 + 2 * num(1) - num("5/6") - 0, ">=", 0))
+    rising = cite(Claim([low], Rel(derivative(goal.gap, n), ">=", 0)), "true of integers")
+    assert refute(Claim([low], goal), {n: 2 * one}).reason == "false"
+    with pytest.raises(Refused, match="not a real variable"):
+        slope(goal, [low], n, ONE, at, rising)
+    for odd in (x + 1, num(1), -x):
+        with pytest.raises(Refused, match="not a real variable"):
+            slope(goal, [low], odd, ONE, at, rising)
+
+
+def test_the_integers_have_no_second_derivative():
+    """That of this function is (n (n - 1)(n - 2))^2: 0 at 0, 1 and 2, positive between; f(0) = f(2) = 0 > f(1)."""
+
+    def curve(s):
+        return s**8 / 56 - s**7 / 7 + 13 * s**6 / 30 - 3 * s**5 / 5 + s**4 / 3 - 8 * s / 105
+
+    goal, bounds = Rel(curve(n), ">=", 0), [Rel(n, ">=", 0), Rel(2, ">=", n)]
+    bending = cite(Claim(bounds, Rel(-derivative(derivative(goal.gap, n), n), ">=", 0)), "true of integers")
+    at = tuple(number(Rel(curve(num(e)) - 0, ">=", 0)) for e in (0, 2))
+    assert refute(Claim(bounds, goal), {n: one}).reason == "false"
+    with pytest.raises(Refused, match="not a real variable"):
+        concave(goal, bounds, n, (ZERO, num(2)), at, bending)
+
+
+def test_a_left_end_that_jumps_past_x():
+    """x^2 - 1 is positive at 10 and at -10 and rises for x >= 0, and is negative at 0."""
+    pos = elementary_function("pos")
+    left = 10 - 20 * pos(x)
+    goal, low = Rel(x * x - 1, ">=", 0), Rel(x, ">=", left)
+    at = cite(Claim([], Rel(left * left - 1 - 0, ">=", 0)), "true: left is 10 or -10")
+    rising = cite(Claim([low], Rel(derivative(goal.gap, x), ">=", 0)), "true: low says x >= 0")
+    assert refute(Claim([low], goal), {x: 0 * one}).reason == "false"
+    with pytest.raises(Refused, match="mention x"):
+        slope(goal, [low], x, left, at, rising)
+
+
+def test_concave_from_an_end_that_jumps():
+    """The left end is -10 where 0 <= x <= 1, and 10 elsewhere: the function is concave on [0, 1] and negative at 0."""
+    pos = elementary_function("pos")
+
+    def curve(s):
+        return s**4 - 50 * s**2 - 1
+
+    ends = (10 - 20 * pos(x) * pos(1 - x), num(9))
+    goal, bounds = Rel(curve(x), ">=", 0), [Rel(x, ">=", ends[0]), Rel(ends[1], ">=", x)]
+    bending = cite(Claim(bounds, Rel(-derivative(derivative(goal.gap, x), x), ">=", 0)), "true on [0, 1]")
+    at = tuple(cite(Claim([], Rel(curve(e) - 0, ">=", 0)), "true at 10, -10 and 9") for e in ends)
+    assert refute(Claim(bounds, goal), {x: 0 * one}).reason == "false"
+    with pytest.raises(Refused, match="mention x"):
+        concave(goal, bounds, x, ends, at, bending)
+
+
+def test_slope_under_an_equation():
+    """x^2 - 10 x + 1 has slope 0 at 5, and 5 = x is no upper bound: it does not hold on [0, 5]."""
+    goal, pinned = Rel(x * x - 10 * x + 1, ">=", 0), Rel(5, "=", x)
+    rising = combine([pinned], Rel(derivative(goal.gap, x), ">=", 0), {"plus": [["h0", num(-2)]]})
+    at = number(Rel(ZERO * ZERO - 10 * ZERO + 1 - 0, ">=", 0))
+    assert refute(Claim([NONNEGATIVE, pinned], goal), {x: 5 * one}).reason == "false"
+    with pytest.raises(Refused, match="not a bound"):
+        slope(goal, [NONNEGATIVE, pinned], x, ZERO, at, rising)
+    every = Claim([], Rel(y, ">=", x), [y])
+    with pytest.raises(Refused, match="not a bound"):
+        slope(goal, [NONNEGATIVE, every], x, ZERO, at, rising)
+
+
+def test_every_premise_of_calculus_is_a_premise():
+    """What is cited for differentiability is cited by the result, and a relation is no theorem."""
+    cited = cite(Claim([], Rel(1 + x, ">", 0)), "[Doe]")
+    assert log_below(smooth=(cited,)).rests_on == {"[Doe]"}
+    cited = cite(Claim([], Rel(1 + t, ">", 0)), "[Doe]")
+    assert log_above(smooth=(cited,)).rests_on == {"[Doe]"}
+    fair = log_below().uses
+    arguments = {"goal": Rel(x, ">=", 1 * log(1 + x)), "given": [NONNEGATIVE], "x": x, "left": ZERO}
+    arguments |= {"at": fair[0], "rising": fair[1], "smooth": fair[2:]}
+    says(slope(**arguments), "x >= 0 |- x >= 1*log(1 + x)")
+    for name, odd in [
+        ("goal", "x >= 0"),
+        ("x", "x"),
+        ("left", 0),
+        ("at", NONNEGATIVE),
+        ("rising", NONNEGATIVE),
+        ("smooth", NONNEGATIVE),
+        ("smooth", [NONNEGATIVE]),
+        ("smooth", 1),
+        ("given", "x >= 0"),
+        ("given", [x]),
+    ]:
+        with pytest.raises(Refused):
+            slope(**arguments | {name: odd})
+    says(slope(**arguments | {"given": iter([NONNEGATIVE]), "smooth": iter(fair[2:])}), "x >= 0 |- x >= 1*log(1 + x)")
+    fair = log_above().uses
+    arguments = {"goal": Rel(log(1 + t), ">=", Fraction(2, 3) * t), "given": UNIT, "x": t, "ends": (ZERO, ONE)}
+    arguments |= {"at": fair[:2], "bending": fair[2], "smooth": fair[3:]}
+    says(concave(**arguments), "t >= 0, 1 >= t |- log(1 + t) >= (2/3)*t")
+    says(concave(**arguments | {"given": iter(UNIT), "smooth": iter(fair[3:])}), str(log_above()))
+    for name, odd in [
+        ("goal", "t >= 0"),
+        ("x", "t"),
+        ("bending", NONNEGATIVE),
+        ("smooth", [NONNEGATIVE]),
+        ("ends", (ZERO, 1)),
+        ("ends", (ZERO, ONE, ONE)),
+        ("at", fair[:1]),
+        ("at", (fair[0], NONNEGATIVE)),
+        ("given", [t]),
+    ]:
+        with pytest.raises(Refused):
+            concave(**arguments | {name: odd})
+
+
+def test_only_what_mentions_the_variable_has_to_be_smooth():
+    """x/y + sqrt(y) rises under y > 0 whatever y is; G holds where f has to be differentiable."""
+    given = [NONNEGATIVE, Rel(y, ">", 0)]
+    positive = [[0, 1, total(facts("h1"))], [0, 1, total(facts("h1"))]]
+    goal = Rel(x / y + sqrt(y), ">=", sqrt(y))
+    sides = {"domain": [positive[0], None], "divisors": [[1, total(facts("h1"))]]}
+    at = combine(given[1:], Rel(substitute(goal.gap, {x: ZERO}), ">=", 0), {
+        "domain": [[0, 1, total(facts("h0"))], None], "divisors": [[1, total(facts("h0"))]],
+    })  # fmt: skip
+    rising = combine(given, Rel(derivative(goal.gap, x), ">=", 0), total(facts()) | sides | {"domain": None})
+    says(slope(goal, given, x, ZERO, at, rising), "x >= 0, y > 0 |- x/y + sqrt(y) >= sqrt(y)")
+
+
+def test_a_slope_of_zero_shows_nothing_strict():
+    goal = Rel(x - x, ">", 0)
+    at = number(Rel(ZERO - ZERO - 0, "=", 0))
+    rising = number(Rel(derivative(goal.gap, x), ">=", 0))
+    with pytest.raises(Refused, match="goal is strict"):
+        slope(goal, [POSITIVE], x, ZERO, at, rising)
+
+
+def test_the_ends_of_a_concave_function_are_its_own():
+    """-t^2 - 1 is concave, and negative."""
+    goal, elsewhere = Rel(-t * t - 1, ">=", 0), number(Rel(1, ">=", 0))
+    bending = combine([], Rel(-derivative(derivative(goal.gap, t), t), ">=", 0), total(facts(times=2)))
+    with pytest.raises(Refused, match="wanted"):
+        concave(goal, UNIT, t, (ZERO, ONE), (elsewhere, elsewhere), bending)
+
+
+def test_a_root_is_smooth_where_its_argument_is_positive():
+    goal = Rel(sqrt(1 + x), ">=", 1)
+    rising = cite(Claim([NONNEGATIVE], Rel(derivative(goal.gap, x), ">=", 0)), "true")
+    at = number(Rel(sqrt(1 + ZERO) - 1, ">=", 0))
+    made = slope(goal, [NONNEGATIVE], x, ZERO, at, rising, [INSIDE])
+    assert made.uses == (at, rising, INSIDE)
+    for smooth in ([], [combine([NONNEGATIVE], Rel(1 + x, ">=", 0), total(facts("h0"), facts()))]):
+        with pytest.raises(Refused, match="not shown"):
+            slope(goal, [NONNEGATIVE], x, ZERO, at, rising, smooth)
 
 
 # concave
@@ -387,7 +546,9 @@ HALF_LINE = {x: (0 * one, None)}
     ],
 )
 def test_box(given, goal, ranges):
-    says(box(given, goal, ranges), f"{', '.join(map(str, given))} |- {goal}")
+    made = box(given, goal, ranges)
+    says(made, f"{', '.join(map(str, given))} |- {goal}")
+    assert write("r", replay(write("r", [made]))) == write("r", [made])
 
 
 @pytest.mark.parametrize(
@@ -414,6 +575,9 @@ def test_box(given, goal, ranges):
         (SQUARE, Rel(exp(x), ">", 0), UNITS),
         (SQUARE, Rel(x ** (n - n), ">=", 0), UNITS),
         (SQUARE, Rel(sqrt(x), ">=", 0), UNITS),
+        (SQUARE, Rel(0 * log(x - 2), ">=", 0), UNITS),
+        ([SQUARE[0], Rel(2, ">=", x)], Rel(1, ">=", x), {x: (0 * one, TWO)}),
+        ([Rel(x, ">=", -1), SQUARE[1]], Rel(x, ">=", 0), {x: (-one, one)}),
         ([*SQUARE, Rel(x, ">=", 1)], Rel(x, ">=", 2), {x: (one, one)}),
         ([Rel(x, ">=", 1), Rel(0, ">=", x)], Rel(0, ">", 1), {x: (one, 0 * one)}),
         ([Rel(n, ">=", 0)], Rel(n**2, ">=", n), {n: (0 * one, None)}),
@@ -430,3 +594,14 @@ def test_only_variables_have_ranges(key):
     given = [Rel(key, ">=", 1), Rel(3, ">=", key)]
     with pytest.raises(Refused):
         box(given, Rel(x, ">=", 1), {key: (one, 3 * one)})
+
+
+def test_a_bound_on_x_is_defined_everywhere() -> None:
+    """x^n - x^n is 0 wherever it is defined: that it holds at x does not say so between the left end and x."""
+    x, n = var("x"), var("n", "integer")
+    bound = Rel(5 - x + (x - 3) ** n - (x - 3) ** n, ">=", 0)
+    at = number(Rel(num(0), ">=", 0))
+    given = [Rel(x, ">=", 0), bound]
+    rising = combine([Rel(x, ">", 0), *given], Rel(num(1), ">=", 0), {"sum": [[Fraction(1), (), None]]})
+    with pytest.raises(Refused, match="is not a bound on x"):
+        slope(Rel(x, ">=", 0), given, x, num(0), at, rising, ())

@@ -46,8 +46,8 @@ from symbolic.kernel import (
     write,
 )
 from symbolic.kernel.__main__ import statement
-from symbolic.kernel.certificate import FIELDS, FORMAT, RULES
-from symbolic.kernel.writer import dump
+from symbolic.kernel.certificate import FIELDS, FORMAT, RULES, Store, name_of
+from symbolic.kernel.writer import certificate, dump, stored
 
 ROOT = Path(symbolic.__file__).resolve().parents[1]
 x, y = var("x"), var("y")
@@ -411,6 +411,148 @@ def test_a_certificate_made_in_the_order_of_its_functions():
     assert fresh.stdout == "f(x) > 0, f(x) > 0 |- 1/(f(x)*f(x)) >= 0\n", fresh.stderr
 
 
+# What certificates share
+
+
+def shared(*made):
+    """The results as texts of a store by their names, with the names by result."""
+    names, texts = {}, {}
+    for result in made:
+        text, functions = stored(result, names)
+        texts |= functions | {name_of(text): text}
+        names[result] = name_of(text)
+    return texts, names
+
+
+def twins():
+    """A lemma, and what rests on it."""
+    lemma = combine([NONNEGATIVE], Rel(double(x), ">=", 0), total((2, ["h0"], None)) | plus(), [define(double)])
+    return lemma, combine([NONNEGATIVE], Rel(double(x) + 1, ">", 0), total((1, ["t0"], None), (1, [], None)), [lemma])
+
+
+def plus():
+    """With the definition of double."""
+    return {"plus": [["t0", ONE]]}
+
+
+def test_a_certificate_leaves_in_the_store_what_is_there():
+    lemma, result = twins()
+    texts, names = shared(lemma)
+    text, functions = certificate("r", [lemma, result], names)
+    assert json.loads(text)["lemmas"] == [names[lemma]] and len(json.loads(text)["steps"]) == 1
+    store = Store((texts | functions).__getitem__)
+    again = replay(text, store)
+    assert [str(r) for r in again] == [str(lemma), str(result)] and again[1].uses == (again[0],)
+    assert again[0] is replay(text, store)[0] is store.get(names[lemma])  # made once
+    assert write("r", again) == write("r", [lemma, result]) and replay(write("r", again))
+    with pytest.raises(Damaged, match="missing"):
+        replay(text)
+
+
+@pytest.mark.parametrize("rule", FIELDS)
+def test_round_trip_through_a_store(rule):
+    made = results()[rule]
+    texts, names = shared(made)
+    again = Store(texts.__getitem__).get(names[made])
+    assert type(again) is type(made) and again.claim == made.claim and str(again) == str(made)
+    assert stored(again, {}) == stored(made, {})
+
+
+def test_a_text_in_a_store_has_its_own_name():
+    """An edited text, one that is replaced by another valid one, and one that is not there."""
+    lemma, result = twins()
+    texts, names = shared(lemma, result, gauss())
+    lemma_name, result_name, other = names.values()
+    edited = texts[lemma_name].replace('">="', '">"')
+    assert edited != texts[lemma_name]
+    for wrong in (edited, texts[other], "", "{"):
+        with pytest.raises(Damaged, match=f"{result_name}: {lemma_name} is damaged in the store"):
+            Store((texts | {lemma_name: wrong}).__getitem__).get(result_name)
+    with pytest.raises(Damaged, match=f"{lemma_name} is missing from the store"):
+        Store({k: v for k, v in texts.items() if k != lemma_name}.__getitem__).get(result_name)
+
+
+def forged(texts, old, change):
+    """The store with a text changed, under its new right name, and this name."""
+    document = json.loads(texts[old])
+    change(document)
+    text = json.dumps(document)
+    return texts | {name_of(text): text}, name_of(text)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda d, _: d["steps"][-1].update(goal=["0", ">", "1"]),
+        lambda d, other: d.update(lemmas=[other]),
+        lambda d, _: d.update(lemmas=[]),
+        lambda d, _: d.update(lemmas=[3]),
+        lambda d, _: d.update(lemmas=[next(iter(dict(d["functions"]).values()))]),
+        lambda d, _: d.update(lemmas={}),
+        lambda d, _: d["terms"].clear(),
+        lambda d, _: d["terms"].reverse(),
+        lambda d, _: d["terms"].insert(0, 0),
+        lambda d, _: d["steps"][-1]["goal"].__setitem__(0, -1),
+        lambda d, _: d["steps"][-1]["goal"].__setitem__(0, True),
+        lambda d, other: d["functions"][0].__setitem__(1, other),
+        lambda d, _: d["functions"][0].__setitem__(1, None),
+        lambda d, _: d["functions"].append(d["functions"][0]),
+        lambda d, _: d.update(steps=[], lemmas=[]),
+        lambda d, _: d.update(results=[]),
+        lambda d, _: d.pop("functions"),
+        lambda d, _: d.update(define=["f", ["x"], ["explicit", "y"]]),
+        lambda d, _: d.update(define="f"),
+    ],
+)
+def test_a_forged_text_with_its_right_name_is_refused(change):
+    lemma, result = twins()
+    texts, names = shared(lemma, result, gauss())
+    store, name = forged(texts, names[result], lambda d: change(d, list(names.values())[2]))
+    with pytest.raises(Refused):
+        replay(write_result(name, result), Store(store.__getitem__))
+
+
+def write_result(name, result):
+    """A certificate that says that what is stored under the name shows the result's claim."""
+    text, _ = certificate("r", [result], {result: name})
+    document = json.loads(text)
+    document["functions"] = [["double", ["x"], ["explicit", ["*", "2", "x"]]]]
+    return json.dumps(document)
+
+
+def test_a_certificate_says_no_more_than_its_lemma():
+    lemma, result = twins()
+    texts, names = shared(lemma, result)
+    store = Store(texts.__getitem__)
+    assert replay(write_result(names[result], result), store)[0].claim == result.claim
+    with pytest.raises(Refused, match="not what is written"):
+        replay(write_result(names[lemma], result), store)
+
+
+def test_functions_of_a_store_are_what_they_are():
+    """A label means what is stored under its name: the same text with another function is another claim."""
+    other = Function("double", (x,), ("explicit", x + x + 1))
+    made, wrong = define(double), define(other)
+    texts, names = shared(made, wrong)
+    assert len(texts) == 4
+    name = dict(json.loads(texts[names[wrong]])["functions"])["double"]
+    store, changed = forged(texts, names[made], lambda d: d.update(functions=[["double", name]]))
+    again = Store(store.__getitem__).get(changed)
+    assert again.claim == wrong.claim != made.claim
+
+
+def test_labels_with_escapes_do_not_disturb_other_certificates():
+    """One file's label, however it is written, has no part in another one's results."""
+    document = json.loads(write("r", [define(double)]))
+    strange = json.loads(json.dumps(document).replace('"double"', '"double.\\u00e9"'))
+    other = json.loads(json.dumps(strange))
+    other["functions"][0][2] = ["explicit", ["+", "x", "x"]]
+    other["results"][0][1]["goal"] = [["double.\u00e9", "x"], "=", ["+", "x", "x"]]
+    store = Store()
+    one, two = replay(json.dumps(strange), store), replay(json.dumps(other), store)
+    assert one[0].claim == define(double).claim != two[0].claim
+
+
 # Random edits
 
 
@@ -607,6 +749,42 @@ def test_command_without_certificates(folder):
     for arguments in ([], [folder / "missing.json"], [folder / "empty"], [folder / "a.json", folder / "missing"]):
         code, lines, errors = command(*arguments)
         assert (code, lines) == (2, []) and errors.strip() and "Traceback" not in errors
+
+
+@pytest.fixture
+def with_store(tmp_path):
+    """A folder with two certificates and their store, which has a line more."""
+    lemma, result = twins()
+    texts, names = shared(lemma, result, gauss())
+    (tmp_path / "store").mkdir()
+    (tmp_path / "paper").mkdir()
+    (tmp_path / "store" / "0.txt").write_text("".join(f"{name} {text}\n" for name, text in texts.items()))
+    for ref, made in (("a", lemma), ("b", result)):
+        (tmp_path / "paper" / f"{ref}.json").write_text(certificate(ref, [made], names)[0])
+    return tmp_path
+
+
+def test_command_on_a_folder_with_a_store(with_store):
+    lemma, result = twins()
+    code, lines, _ = command(with_store, flags=["-S"])
+    assert code == 0 and lines[:2] == [f"proved  a: {statement(lemma)}", f"proved  b: {statement(result)}"]
+    assert lines[2] == "store   3 results, 1 of them for none of these certificates"
+    alone = command(with_store / "paper" / "b.json")
+    assert alone[0] == 0 and alone[1][0] == lines[1] and len(alone[1]) == 2
+    whole = run("-m", "symbolic.kernel", "--whole", with_store / "paper" / "b.json", flags=["-S"])
+    assert whole.returncode == 0 and replay(whole.stdout)[0].claim == result.claim
+
+
+def test_command_on_a_damaged_store(with_store):
+    file = with_store / "store" / "0.txt"
+    good = file.read_text()
+    (own, _), *_ = [line.split(" ", 1) for line in good.splitlines() if '"lemmas":["' in line]
+    (lemma,) = json.loads(next(line for line in good.splitlines() if line.startswith(own)).split(" ", 1)[1])["lemmas"]
+    for bad in (good.replace(f"{lemma} ", f"{'0' * 20} "), good.replace(lemma, own), good.replace('">="', '">"')):
+        file.write_text(bad)
+        code, lines, errors = command(with_store)
+        assert code == 1 and errors == "" and any("b.json" in line for line in lines if line.startswith("FAILED"))
+        assert run("-m", "symbolic.kernel", "--whole", with_store / "paper" / "b.json").returncode == 1
 
 
 def test_command_on_text_that_cannot_be_printed(folder):

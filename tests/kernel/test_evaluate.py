@@ -136,6 +136,16 @@ def test_more_bits_give_narrower_enclosures(q):
     assert fine[1] - fine[0] <= (coarse[1] - coarse[0]) / 2**200 or coarse[0] == coarse[1] == 0
 
 
+def test_enclosures_of_zero():
+    """Even powers and absolute values across 0, odd ones, and ends that happen to be integers."""
+    e = sqrt(2) - sqrt(2)
+    assert value(e)[0] < 0 < value(e)[1] and value(e**3)[0] < 0 < value(e**3)[1]
+    assert value(e**2)[0] == value(absolute(e))[0] == 0 and 0 < value(e**2)[1] < value(absolute(e))[1]
+    assert exactly(e**0) == 1
+    assert value(exp(low(0, e)))[0] < 1 and value(exp(high(0, e)))[1] > 1
+    assert value(pow_(num(2), high(1, 1 + e)))[1] > 2
+
+
 def test_exact_values_of_elementary_functions():
     assert exactly(exp(0)) == exactly(pow_(num(7), num(0))) == exactly(num(0) ** 0) == 1
     assert exactly(log(1)) == exactly(sqrt(0)) == 0

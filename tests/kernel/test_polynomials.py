@@ -118,6 +118,22 @@ def test_what_grows_too_large_is_refused(make):
         make()
 
 
+def test_what_cancels_is_gone_and_sizes_are_those_of_both_parts():
+    square = {(("x", 2),): Fraction(1), (): Fraction(-1)}
+    assert times(polynomial(x + 1), polynomial(x - 1)) == polynomial(x**2 - 1) == square
+    assert power(polynomial(2 * x), 401) == {(("x", 401),): Fraction(2) ** 401}
+    with pytest.raises(Refused, match="too large"):
+        plus(constant(Fraction(1, 2**14_001)), constant(Fraction(1, 3)))
+
+
+def test_powers_of_quotients():
+    """Without its divisor (1/x)^2 would be 1."""
+    for k in (1, 2, 3):
+        assert normal((1 / x) ** k).text() == normal(1 / x**k).text() == f"[1 / (1*x^1)^{k}]"
+        assert normal((y / x) ** -k).text() == normal(x**k / y**k).text()
+    assert normal((1 / x) ** 0).text() == "1"
+
+
 # Splitting
 
 

@@ -114,6 +114,17 @@ def test_instance_asks_that_the_new_terms_are_defined():
     says(instance(square(x), {y: 1 / z}), "|- x*x >= 0")
 
 
+def test_instance_does_not_ask_twice():
+    positive = combine([Rel(x, ">", 0), Rel(y, ">", 0)], Rel(x, ">", 0), total(facts("h0")))
+    says(instance(positive, {x: 1 / y}), "1/y > 0, y > 0 |- 1/y > 0")
+
+
+def test_the_domain_of_a_meaning_is_that_of_its_instance():
+    """f := 1/z and z := 0 at once: what has to be defined is 1/0."""
+    reflexive = combine([], Rel(f(x), "=", f(x)), {})
+    says(instance(reflexive, {z: num(0)}, [Lambda(f, (x,), 1 / z)]), "0 != 0 |- 1/0 = 1/0")
+
+
 def test_instance_gives_meanings():
     positive = assume(Claim([], Rel(f(x), ">", 0), [x]))
     says(instance(positive, {}, [Lambda(f, (x,), exp(x) + z)]), "(for all x: |- exp(x) + z > 0) |- exp(x) + z > 0")
@@ -305,6 +316,8 @@ def test_cases_keep_the_other_hypotheses():
         (Rel(n / 2, ">=", 1), Rel(0, ">=", n / 2)),
         (Rel(x, "=", 0), Rel(0, ">", x)),
         (Rel(x, "=", 0), Rel(x, ">=", 1)),
+        (Rel(n, "=", 0), Rel(n, ">=", 2)),
+        (Rel(n, "=", 0), Rel(-1, ">=", n)),
         (Rel(x, "=", 0), Rel(x, "!=", 0)),
         (Rel(x, ">", 0), Rel(-1, ">", x)),
         (Rel(0, ">", x), Rel(x, ">=", 0)),
@@ -342,6 +355,17 @@ def test_either():
     at = combine([], Rel(n, ">=", n), {})
     beyond = combine([Rel(k, ">=", n + 1), Rel(x, ">", 0)], weak, total(facts("h0"), facts()))
     says(either(k, n, at, beyond), "x > 0, k >= n |- k >= n")
+
+
+def test_either_under_a_quantified_hypothesis():
+    every = Claim([], Rel(r(j), ">=", 0), [j])
+    goal = Rel(r(k), ">=", 0)
+    at = instance(assume(every), {j: num(0)})
+    beyond = combine([every, Rel(k, ">=", num(0) + 1)], goal, total(facts("t0")), [instance(assume(every), {j: k})])
+    says(either(k, num(0), at, beyond), "(for all j: |- r(j) >= 0), k >= 0 |- r(k) >= 0")
+    other = instance(assume(Claim([], Rel(r(j), ">=", 0), [n])), {j: num(0)})
+    with pytest.raises(Refused, match="is missing"):
+        either(k, num(0), other, beyond)
 
 
 def test_either_refuses():
@@ -548,6 +572,36 @@ def test_a_quantified_hypothesis_is_discharged_by_a_theorem_under_the_same_hypot
     says(discharged_under_its_hypothesis(), "n >= 0 |- R(n) >= 0")
 
 
+def test_what_a_quantified_hypothesis_is_discharged_by():
+    """A stronger goal, weaker hypotheses, other hypotheses that are known; never by what is assumed nowhere."""
+    wanted = Claim([Rel(j, ">", 0)], Rel(r(j), ">=", x), [j])
+    use = instance(assume(wanted), {j: num(3)})
+    goal, low, cone = use.claim.goal, Rel(3, ">", 0), total(facts("t1"))
+    for given in (
+        [],
+        [Rel(j, ">", 0)],
+        [Rel(j, ">=", 0)],
+        [Rel(j, "!=", 0)],
+        [low],
+        [Rel(y, ">", 0)],
+        [Rel(y, ">=", 0)],
+    ):
+        for op in ("=", ">=", ">"):
+            shown = cite(Claim(given, Rel(r(j), op, x)), "[Doe]")
+            assert combine([Rel(y, ">", 0)], goal, cone, [shown, use]).rests_on == {"[Doe]"}
+    for given, shown in [
+        ([Rel(y, ">", 1)], Rel(r(j), ">=", x)),
+        ([Rel(j, ">", 1)], Rel(r(j), ">=", x)),
+        ([Rel(1, ">", 2)], Rel(r(j), ">=", x)),
+        ([wanted], Rel(r(j), ">=", x)),
+        ([], Rel(r(j), ">=", y)),
+        ([], Rel(x, ">=", r(j))),
+        ([], Rel(r(k), ">=", x)),
+    ]:
+        with pytest.raises(Refused, match="needs for all j"):
+            combine([Rel(y, ">", 0)], goal, cone, [cite(Claim(given, shown), "[Doe]"), use])
+
+
 def test_induct_refuses():
     claim, base, step = gauss()
     bound = Claim([], claim.goal, [n])
@@ -579,12 +633,60 @@ def test_induct_refuses():
             induct(*arguments)
 
 
+def test_an_induction_needs_its_own_base_and_step():
+    """S(n) = n (n + 1)/2 + 1 has a true step and a false base; S(n) = n (n - 1)/2 the other way round."""
+    _, base, _ = gauss()
+    for shift, slip in ((1, 0), (0, 1)):
+        claim = Claim([], Rel(S(n), "=", n * (n + 1 - 2 * slip) / 2 + shift))
+        step = combine(
+            [claim, Rel(n, ">=", 0)],
+            claim.substitute({n: n + 1}).goal if shift else Rel(S(n + 1), "=", S(n) + (n + 1)),
+            {"plus": [["t0", num(1)], ["t1", num(1)]]} if shift else {"plus": [["t1", num(1)]]},
+            [assume(claim), define(S, "step")],
+        )
+        start = base if shift else combine([], claim.substitute({n: num(0)}).goal, {"plus": [["t0", num(1)]]}, [base])
+        assert refute(Claim([Rel(n, ">=", 0)], claim.goal), {n: one}).reason == "false"
+        with pytest.raises(Refused, match="do not show the claim"):
+            induct(claim, n, num(0), start, step)
+
+
+def test_an_induction_whose_start_jumps_past_its_variable():
+    """n^2 >= 100 at 10 and at -10, and from n to n + 1 for n >= 0; the start is -10 for n >= 0, and 10 below."""
+    start, claim = 10 - 20 * pos(n), Claim([], Rel(n * n, ">=", 100))
+    base = cite(Claim([], Rel(start * start, ">=", 100)), "true: start is 10 or -10")
+    step = cite(Claim([claim, Rel(n, ">=", start)], Rel((n + 1) * (n + 1), ">=", 100)), "true: n >= 0")
+    assert refute(Claim([Rel(n, ">=", start)], claim.goal), {n: 0 * one}).reason == "false"
+    with pytest.raises(Refused, match="start of an induction mentions"):
+        induct(claim, n, start, base, step)
+
+
+def test_an_induction_that_starts_at_a_bound_variable():
+    """n = k for all k is absurd, so it gives n + 1 = k; it is known for k <= n alone."""
+    claim = Claim([], Rel(n, "=", k), [k])
+    absurd = instance(assume(claim), {k: n + 1})
+    step = combine([claim], Rel(n + 1, "=", k), {"plus": [["t0", k - n - 1]]}, [absurd])
+    base = combine([], Rel(k, "=", k), {})
+    with pytest.raises(Refused, match="start of an induction mentions"):
+        induct(claim, n, k, base, step)
+
+
+def test_an_induction_with_a_side_condition_on_a_bound_variable():
+    """The same for k + n = 0, from k = 0."""
+    claim = Claim([], Rel(k + n, "=", 0), [k])
+    absurd = instance(assume(claim), {k: 1 - n})
+    step = combine([claim, Rel(k, "=", 0)], Rel(k + (n + 1), "=", 0), {"plus": [["t0", k + n + 1]]}, [absurd])
+    base = combine([Rel(k, "=", 0)], Rel(k + 0, "=", 0), {"plus": [["h0", num(1)]]})
+    with pytest.raises(Refused, match="side condition"):
+        induct(claim, n, num(0), base, step)
+
+
 # equal
 
 
 def test_equal():
     says(equal(x, y + 1, exp(z) * f(z), z), "x = y + 1 |- exp(x)*f(x) = exp(y + 1)*f(y + 1)")
     says(equal(x, y, log(z), z), "x = y, x > 0, y > 0 |- log(x) = log(y)")
+    says(equal(x, y, sqrt(z - y), z), "x = y |- sqrt(x - y) = sqrt(y - y)")
     says(
         equal(n, k + 1, x**j + 1 / (j - x), j),
         "n = k + 1, x != 0, n - x != 0, k + 1 - x != 0 |- x^n + 1/(n - x) = x^(k + 1) + 1/(k + 1 - x)",
@@ -720,6 +822,12 @@ def test_a_relation_grants_its_own_domain():
         combine([Rel(1 / x, "=", y)], Rel(x, ">", 0), total(facts("h0.0")))
 
 
+def test_one_of_two_conditions_is_not_granted():
+    """x^n is defined for x = 0, n = 0."""
+    with pytest.raises(Refused):
+        combine([Rel(x**n, ">=", 0)], Rel(x / x, "=", 1), {})
+
+
 def test_strict_relations_between_integers():
     says(combine([Rel(n, ">", 0)], Rel(n, ">=", 1), total(facts("h0+"))), "n > 0 |- n >= 1")
     says(combine([Rel(n * n, ">", k)], Rel(n * n, ">=", k + 1), total(facts("h0+"))), "n*n > k |- n*n >= k + 1")
@@ -776,6 +884,86 @@ def test_strictness():
             combine(h, goal, cone)
 
 
+def test_a_certificate_for_something_else():
+    """The halves of an equality, the sign of a divisor and a condition, each shown for another relation."""
+    divided = {"divisors": [[1, total(facts("h1"))]], **total(facts("h0"))}
+    says(combine([Rel(x, ">=", 0), Rel(y, ">", 0)], Rel(x / y, ">=", 0), divided), "x >= 0, y > 0 |- x/y >= 0")
+    for known in (Rel(z, ">", 0), Rel(-y, ">", 0), Rel(y, "!=", 0)):
+        with pytest.raises(Refused):
+            combine([Rel(x, ">=", 0), known, Rel(y, "!=", 0)], Rel(x / y, ">=", 0), divided)
+    positive, ratio = Rel(y, ">", 0), Rel(x / y, "=", x / y)
+    says(combine([positive], ratio, {"domain": [[0, 1, total(facts("h0"))]]}), "y > 0 |- x/y = x/y")
+    for sign in (0, True, one, None):
+        with pytest.raises(Refused):
+            divisors = {"divisors": [[sign, total(facts("h1"))]]}
+            combine([Rel(x, ">=", 0), positive], Rel(x / y, ">=", 0), divided | divisors)
+        with pytest.raises(Refused):
+            combine([positive], ratio, {"domain": [[0, sign, total(facts("h0"))]]})
+    for alternative in (1, True, None, -3):
+        with pytest.raises(Refused):
+            combine([positive], ratio, {"domain": [[alternative, 1, total(facts("h0"))]]})
+
+
+def test_the_sign_of_a_divisor_is_a_sign():
+    given, twice = [Rel(x, ">=", 0), Rel(y, ">", 0)], total(facts("h1", times=2))
+    with pytest.raises(Refused, match="1 or -1"):
+        combine(given, Rel(x / y, ">=", 0), {"divisors": [[2, twice]], **total(facts("h0", times=2))})
+    with pytest.raises(Refused):
+        combine(given, Rel(x / y, "=", x / y), {"domain": [[0, 2, twice]]})
+
+
+def test_even_powers_of_a_divisor_keep_the_sign():
+    goal, nonzero = Rel(x / y**2, ">=", 0), Rel(y**2, "!=", 0)
+    says(combine([Rel(x, ">=", 0), nonzero], goal, total(facts("h0"))), "x >= 0, y^2 != 0 |- x/y^2 >= 0")
+    with pytest.raises(Refused, match="differ"):
+        combine([Rel(x * y, ">=", 0), nonzero], goal, total(facts("h0")))
+    zero = combine([Rel(x, "=", 0), Rel(y, "!=", 0)], Rel(x / y, "=", 0), {"plus": [["h0", num(1)]]})
+    says(zero, "x = 0, y != 0 |- x/y = 0")
+
+
+def test_what_shows_that_a_goal_is_defined():
+    """The argument of sqrt by its sign, of log by its strict sign, a divisor by either strict sign."""
+    h = total(facts("h0"))
+    for given, t, sign in [
+        (Rel(x, ">=", 0), sqrt(x), 1),
+        (Rel(x, ">", 0), log(x), 1),
+        (Rel(x, ">", 0), 1 / x, 1),
+        (Rel(0, ">", x), 1 / x, -1),
+    ]:
+        says(combine([given], Rel(t, "=", t), {"domain": [[0, sign, h]]}), f"{given} |- {t} = {t}")
+    for given, t, sign in [
+        (Rel(0, ">=", x), sqrt(x), -1),
+        (Rel(0, ">", x), log(x), -1),
+        (Rel(x, ">=", 0), log(x), 1),
+        (Rel(x, ">=", 0), 1 / x, 1),
+        (Rel(0, ">=", x), 1 / x, -1),
+    ]:
+        with pytest.raises(Refused):
+            combine([given], Rel(t, "=", t), {"domain": [[0, sign, h]]})
+    for sign in (0, 2, -2):
+        with pytest.raises(Refused):
+            combine([], Rel(sqrt(x), "=", sqrt(x)), {"domain": [[0, sign, {}]]})
+
+
+def test_halves_of_an_equality_do_not_show_a_strict_goal():
+    halves = {"ge": {"plus": [["h0", num(1)]]}, "le": {"plus": [["h0", num(-1)]]}}
+    says(combine([Rel(x, "=", 0)], Rel(x, "=", 0), halves), "x = 0 |- x = 0")
+    with pytest.raises(Refused):
+        combine([Rel(x, "=", 0)], Rel(x, ">", 0), halves)
+
+
+def test_divisors_of_facts():
+    """x/y >= 0 says x y >= 0 and nothing of x; x/y = 0 says x = 0."""
+    quotient = Rel(x / y, ">=", 0)
+    says(combine([quotient], Rel(x * y, ">=", 0), total(facts("h0"))), "x/y >= 0 |- x*y >= 0")
+    says(combine([Rel(x / y, "=", 0)], Rel(x, "=", 0), {"plus": [["h0", num(1)]]}), "x/y = 0 |- x = 0")
+    says(combine([Rel(x, ">=", y)], Rel(x, ">=", y), total(facts("h0"))), "x >= y |- x >= y")
+    with pytest.raises(Refused, match="differ"):
+        combine([quotient], Rel(x, ">=", 0), total(facts("h0")))
+    with pytest.raises(Refused, match="differ"):
+        combine([Rel(x / y**2, ">", 1)], Rel(x, ">", 1), total(facts("h0")))
+
+
 def test_equalities():
     h = [Rel(x, "=", y), Rel(x, ">=", 0), Rel(0, ">=", x)]
     says(combine(h[:1], Rel(x * x, "=", y * y), {"plus": [["h0", x + y]]}), "x = y |- x*x = y*y")
@@ -794,6 +982,9 @@ def test_equalities():
             combine(h, goal, certificate)
     with pytest.raises(Refused):  # a certificate without its second half is damaged: see `replay`
         combine(h, Rel(x, "=", 0), {"ge": both["ge"]})
+    for known, half in ((h[1], {"ge": total(facts("h0"))}), (h[2], {"ge": {}, "le": total(facts("h0"))})):
+        with pytest.raises(Refused, match="two sides differ"):
+            combine([known], Rel(x, "=", 0), half)
 
 
 @pytest.mark.parametrize("name", ["h1", "t0", "h", "", "h0.0", "h-1", "h0++", "+", None, 0])
@@ -828,7 +1019,7 @@ def test_refute():
     result = refute(claim, {x: half, n: 2 * one})
     assert type(result) is Refutation and result.claim is claim and result.reason == "false"
     assert str(result) == "not: x > 0, n >= 2 |- x^n >= x   [false at n = 2, x = 1/2]"
-    undefined = refute(Claim([], Rel(log(x), "<=", x)), {x: -one, y: one})
+    undefined = refute(Claim([], Rel(log(x), "<=", x)), {x: -one, y: one, n: half})
     assert undefined.reason.startswith("undefined: the logarithm") and undefined.point == {"x": -1}
     assert refute(Claim([], Rel(S(n), ">", n)), {n: one}).reason == "false"
     assert refute(Claim([Rel(exp(x), ">", 2)], Rel(x, ">=", 1)), {x: Fraction(7, 10)}).reason == "false"

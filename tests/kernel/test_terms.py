@@ -223,6 +223,11 @@ def test_the_printed_text_means_the_term(t):
         (elementary_function("pos")(x), True),
         (elementary_function("max")(n, 3), True),
         (elementary_function("max")(n, x), False),
+        (elementary_function("min")(n, m), True),
+        (elementary_function("min")(x, n), False),
+        (elementary_function("abs")(x), False),
+        (x**2, False),
+        (floor(x) ** 2, True),
         (elementary_function("abs")(n - 1), True),
         (n / 1, False),
         (n**-1, False),
@@ -312,6 +317,7 @@ def test_refused_functions():
         ("f", (n,), ("recursive", 0, num(1), rec(2 * n), False)),
         ("f", (n,), ("recursive", 0, rec(n), num(1), False)),
         ("f", (n,), ("recursive", True, num(1), rec(n), False)),
+        ("f", (n,), ("recursive", 2**20_000, num(1), rec(n), False)),
         ("f", (n,), ("recursive", 0, num(1), rec(n), 0)),
         ("f", (n,), ("recursive", 0, num(1), x * rec(n), False)),
         ("f", (n,), ("recursive", 0, num(1), me("g", n)(n), False)),
@@ -359,6 +365,13 @@ def test_a_meaning_reaches_into_definitions():
         at = {n: Fraction(k), z: Fraction(3, 7)}
         expected = 2 * Fraction(3, 7) * sum(range(k + 1))
         assert Evaluator().value(app(linear.lift(twice), n, z), at) == (expected, expected)
+
+
+def test_a_meaning_leaves_the_other_functions_of_a_recursion_alone():
+    a = Function("a", (n,))
+    total = Function("total", (n,), ("recursive", 0, num(0), me("total", n)(n) + exp(floor(a(n))) * a(n), False))
+    lifted = Lambda(a, (m,), m * z).lift(total)
+    assert str(define(lifted, "step").claim.goal) == "total(n + 1, z) = total(n, z) + exp(floor(n*z))*(n*z)"
 
 
 def test_a_constant_meaning_changes_no_parameters():

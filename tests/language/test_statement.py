@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import time
 from fractions import Fraction
 from math import comb
 
@@ -25,11 +24,13 @@ from symbolic.kernel import (
     elementary_function,
     num,
     replay,
+    substitute,
     var,
     write,
 )
-from symbolic.language.statement import StatementError, claim_text, parse
+from symbolic.language.statement import StatementError, claim_text, parse, parse_term
 from symbolic.language.sums import as_sum, binomial, factorial, finite_sum, sum_text
+from tests.work import calls
 
 x, y, q = var("x"), var("y"), var("q")
 i, j, k, m, n = (var(name, "integer") for name in "ijkmn")
@@ -204,7 +205,7 @@ BAD = [
     ("integers n; binomial(n, n/2) > 0", 1, 25, "n/2 need not be an integer"),
     ("2^n > 0", 1, 3, "declare it: integers n; (or reals n; for a real power)"),
     ("2^(k - n) > 0", 1, 4, "declare them: integers k, n;"),
-    ("integers n; sum(k, k, 1, n) > 0", 1, 20, "declare it: integers k;"),
+    ("integers n; sum(k, k, 1, n) + binomial(n, k) > 0", 1, 43, "declare it: integers k;"),
     ("integers k; sum(k, k, 1, n) > 0", 1, 26, "declare it: integers n;"),
     ("reals k; sum(k, k, 1, 2) > 0", 1, 17, "declared real"),
     ("integers k; sum(k, k, 1/2, 2) > 0", 1, 23, "1/2 need not be an integer"),
@@ -303,12 +304,14 @@ def test_large_input_is_read_or_refused_soon():
         "x" * 100_000,
     ]
     for text in texts:
-        start = time.perf_counter()
-        try:
-            parse(text)
-        except StatementError:
-            pass
-        assert time.perf_counter() - start < 10
+
+        def attempt(text: str = text) -> None:
+            try:
+                parse(text)
+            except StatementError:
+                pass
+
+        assert calls(attempt) < 6_000_000
 
 
 @settings(derandomize=True, max_examples=400, deadline=None)
@@ -436,8 +439,33 @@ BOUNDS = [
 ]
 
 
-@pytest.mark.parametrize("body", [x**k, k + 1, 1 + k, k - 2, num(1), x, finite_sum(j * k, j, num(0), k), k + m, y + x])
-def test_sums_are_recognised(body):
+# A summand, and how it is told back: coefficients and terms without the index first, but for a numeral that is added.
+TOLD = [
+    (x**k, x**k),
+    (k + 1, k + 1),
+    (1 + k, k + 1),
+    (k - 2, k - 2),
+    (num(1), num(1)),
+    (x, x),
+    (finite_sum(j * k, j, num(0), k), finite_sum(j * k, j, num(0), k)),
+    (k + m, m + k),
+    (y + x, y + x),
+    (x**k * k, k * x**k),
+    (k * num(2), 2 * k),
+    (1 - x**k, 1 - x**k),
+    (-(x**k), -(x**k)),
+    (n + 1 - k, n + 1 - k),
+    (build("*", y ** (n - k), x**k, binomial(n, k)), build("*", binomial(n, k), x**k, y ** (n - k))),
+    (1 / (k * (k + 1)), 1 / (k * (k + 1))),
+    (k * (x / x), build("*", x, k) / x),
+    (k / (x / k), k / (x / k)),
+    (build("*", k**2, x + y, k), (x + y) * k**3),
+    (-(num(2) * x) * k, -build("*", num(2), x, k)),
+]
+
+
+@pytest.mark.parametrize(("body", "told"), TOLD, ids=str)
+def test_sums_are_recognised(body, told):
     for low in BOUNDS:
         for high in BOUNDS:
             term = finite_sum(body, k, low, high)
@@ -446,7 +474,7 @@ def test_sums_are_recognised(body):
             assert finite_sum(*found) == term
             if low.number is not None:
                 assert found[2] == low
-                assert found[:2] == (body, k)
+                assert found[:2] == (told, k)
             claim = Claim([], Rel(term, "=", 0))
             assert parse(claim_text(claim)).claims == (claim,)
 
@@ -454,12 +482,12 @@ def test_sums_are_recognised(body):
 def test_a_sum_with_other_arguments_is_recognised():
     term = finite_sum(x**k * y, k, m, n)
     (function, *_) = term.args
-    given = app(function, num(3), n, k + x, y)
-    assert as_sum(given) == (build("^", k + x, i) * y, i, n, n + 2)
-    assert sum_text(1 + given) == "1 + sum((k + x)^i*y, i, n, n + 2)"
-    assert as_sum(app(function, num(0), n, x, y)) == (x**k * y, k, n, n - 1)
+    given = app(function, num(3), n, y, k + x)
+    assert as_sum(given) == (y * build("^", k + x, i), i, n, n + 2)
+    assert sum_text(1 + given) == "1 + sum(y*(k + x)^i, i, n, n + 2)"
+    assert as_sum(app(function, num(0), n, y, x)) == (y * x**k, k, n, n - 1)
     step = define(function, "step").claim.goal
-    assert sum_text(step.lhs) == "sum(x1_^k*x2_, k, low_, low_ + count_)"
+    assert sum_text(step.lhs) == "sum(x1_*x2_^k, k, low_, low_ + count_)"
 
 
 def test_counts_are_tidy():
@@ -490,9 +518,86 @@ def test_names_do_not_matter():
     first = finite_sum(x**k * m, k, num(0), n).args
     second = finite_sum(y**j * i, j, num(0), m).args
     assert first[0] == second[0]
-    assert (first[1:], second[1:]) == ((n + 1, x, m), (m + 1, y, i))
+    assert (first[1:], second[1:]) == ((n + 1, m, x), (m + 1, i, y))
     assert finite_sum(var("count_", "integer") + k, k, m, n) == finite_sum(var("count_", "integer") + j, j, m, n)
     assert sum_text(finite_sum(var("low_") * k, k, m, n)) == "sum(low_*k, k, m, n)"
+
+
+SAME = [
+    ("k*x^k", "x^k*k"),
+    ("binomial(n, k)*x^k*y^(n - k)", "y^(-k + n)*(x^k*binomial(n, k))"),
+    ("x*k/y", "k/y*x"),
+    ("k*k^2", "k^2*k"),
+    ("-(x*k)", "k*-x"),
+    ("2*k", "k*2"),
+    ("x - k", "-k + x"),
+    ("log(k*x)", "log(x*k)"),
+    ("sum(j*k*x, j, 0, k)", "sum(x*k*j, j, 0, k)"),
+]
+OTHER = [
+    ("k*x^k", "k^2*x^k"),
+    ("binomial(n, k)*x^k*y^(n - k)", "binomial(n, k)*x^(n - k)*y^k*x^k"),
+    ("x*k/x", "k"),
+    ("k/(x/y)", "k*y/x"),
+    ("x*(y + k)", "x*y + x*k"),
+    ("x - k", "k - x"),
+]
+
+
+def summed(body: str) -> Term:
+    """The sum of a summand over k = 0, .., n."""
+    return parse_term(f"integers n; sum({body}, k, 0, n)")
+
+
+@pytest.mark.parametrize(("left", "right"), SAME)
+def test_the_order_of_factors_and_summands_does_not_matter(left, right):
+    first, second = summed(left), summed(right)
+    assert first.args[0] == second.args[0]
+    assert Rel(first, "=", second).key() == Rel(first, "=", first).key()
+
+
+@pytest.mark.parametrize(("left", "right"), OTHER)
+def test_nothing_else_is_the_same(left, right):
+    first, second = summed(left), summed(right)
+    assert Rel(first, "=", second).key() != Rel(first, "=", first).key()
+
+
+@pytest.mark.parametrize(
+    ("body", "put"),
+    [
+        ("x*k", {x: num(2)}),
+        ("x*y*k", {y: num(2)}),
+        ("x*k + y", {y: x}),
+        ("x^k*y^(n - k)", {x: num(2), y: y + 1}),
+        ("k/x", {x: num(3)}),
+        ("binomial(m, k)*x^(n - k)", {m: n}),
+        ("binomial(m, k)*k", {m: num(5)}),
+        ("(k + x)^2", {x: num(1)}),
+    ],
+)
+def test_substitution_commutes_with_summation(body, put):
+    term = parse_term(f"integers n, m, k; {body}")
+    after = substitute(finite_sum(term, k, num(0), n), put)
+    before = finite_sum(substitute(term, put), k, num(0), n)
+    assert after.args[0] == before.args[0]
+    assert Rel(after, "=", before).key() == Rel(after, "=", after).key()
+
+
+def test_the_domain_of_a_summand_is_kept():
+    (obligation,) = parse("integers n; |- sum(x/x*k, k, 0, n) = sum(k, k, 0, n)").obligations
+    assert obligation.goal.lhs == x / x * k
+    (claim,) = parse("integers n; |- sum(x/x*k, k, 0, n) = sum(k, k, 0, n)").claims
+    assert claim.goal.lhs != claim.goal.rhs
+
+
+def test_the_index_need_not_be_declared():
+    for text in ("sum(k*2^k, k, 1, n)", "sum(sum(x^j*k, j, 0, k), k, 1, n)", "sum(sum(j, j, 0, 3)*k, k, 1, n)"):
+        declared = parse(f"integers n, k, j; |- {text} >= x").claims
+        assert parse(f"integers n; |- {text} >= x").claims == declared
+    with pytest.raises(StatementError, match="declared real"):
+        parse("integers n; reals k; |- sum(k, k, 1, n) >= x")
+    # Outside of its summand the name is a real variable.
+    assert {v for v in only("integers n; |- sum(k, k, 1, n) >= k").free() if str(v) == "k"} == {var("k")}
 
 
 def test_empty_sums_are_0():

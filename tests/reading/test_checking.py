@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from symbolic.language.statement import parse
+from symbolic.ledger import PartRow, Reading, Row
 from symbolic.papers import DraftReport
 from symbolic.reading.binding import Claimed, Printed
 from symbolic.reading.checking import COUNTS, Checked, Draft, Report, check, likeliest
@@ -60,11 +61,11 @@ class Desk:
         self.lock = lock_of("sample", [self._row(key) for key in CLAIMS], Printed.of(folder))
         self.asked: list[str] = []
 
-    def _row(self, key: str) -> dict[str, Any]:
+    def _row(self, key: str) -> Row:
         statement, level = CLAIMS[key]
-        parts = [{"role": "printed", "text": statement}] if statement else []
+        parts = (PartRow("printed", "proved", text=statement),) if statement else ()
         verdict = "proved" if statement else "definition"
-        return {"verdict": verdict, "reading": {"key": key, "level": level}, "parts": parts}
+        return Row(key, "1", "equation", verdict, reading=Reading(key, level), parts=parts)
 
     def draft(self, displays: dict[str, str], more: str = "") -> Path:
         """A markdown draft with these displays; keys that do not begin with a number have none."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from symbolic.reading import extract, fingerprint
 from symbolic.reading.drift import Change, Seen, difference, differences, match
 from symbolic.reading.fingerprint import tokens
 from symbolic.reading.lock import Locked
+from tests.work import calls
 
 PAPERS = Path(__file__).resolve().parents[2].parent / "shared" / "papers"
 
@@ -288,7 +288,5 @@ def test_from_april_to_the_notes():
 
 
 @with_drafts
-def test_the_largest_drafts_are_matched_in_time():
-    begun = time.perf_counter()
-    drift("jan2016.md", "notes2020.md")
-    assert time.perf_counter() - begun < 1
+def test_the_largest_drafts_are_matched_with_little_work():
+    assert calls(lambda: drift("jan2016.md", "notes2020.md")) < 9_000_000

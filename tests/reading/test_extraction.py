@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import time
 from pathlib import Path
 
 import pytest
 from small_papers import PAPER, SCANNED
 
 from symbolic.reading import Disowned, Extraction, Unreadable, extract
+from tests.work import calls
 
 
 @pytest.fixture
@@ -390,11 +390,13 @@ NONSENSE = [
 
 @pytest.mark.parametrize("name", ["p.tex", "p.md"])
 @pytest.mark.parametrize("text", NONSENSE)
-def test_reading_stays_fast_on_nonsense(read, text, name):
-    begun = time.perf_counter()
-    for whole in (text * (100_000 // len(text)), "$$" + text.replace("$", "") * (50_000 // len(text)) + "$$"):
-        try:
-            read(whole, name)
-        except Unreadable:
-            pass
-    assert time.perf_counter() - begun < 5
+def test_reading_nonsense_is_little_work(read, text, name):
+    for whole in (text * (20_000 // len(text)), "$$" + text.replace("$", "") * (10_000 // len(text)) + "$$"):
+
+        def attempt(whole=whole):
+            try:
+                read(whole, name)
+            except Unreadable:
+                pass
+
+        assert calls(attempt) < 1_500_000

@@ -135,6 +135,12 @@ def test_white_space_never_counts_between_tokens(text):
     assert fingerprint(" ".join(tokens(text))) == fingerprint(text)
 
 
+@pytest.mark.parametrize("formula", [r"a \\\\.", r"a \\\\ .", r"a .\\\\", r"\\\\\\\\."])
+def test_a_row_with_a_stop_only_does_not_count(formula):
+    assert fingerprint(formula) == fingerprint(formula.partition("\\\\")[0])
+    assert fingerprint(formula.replace(".", "b")) != fingerprint(formula)
+
+
 @given(st.text())
 def test_every_text_has_a_fingerprint(text):
     assert len(fingerprint(text)) == 64

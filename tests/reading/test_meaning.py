@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from symbolic.kernel import Function, Term, var
+from symbolic.kernel import Function, Rel, Term, var
 from symbolic.language.statement import parse_term
 from symbolic.reading.errors import Unreadable
+from symbolic.reading.formulas import Formulas, NoFormula
 from symbolic.reading.meaning import Meaning, NoMeaning
 from symbolic.reading.notation import notation_of
 from symbolic.reading.reader import read
@@ -184,3 +185,13 @@ def test_sides() -> None:
     assert sides(r"x \equiv y \neq p") == (["x", "y", "p"], ("=", "!="))
     with pytest.raises(NoMeaning, match="the relation ~~ has no meaning in claims"):
         sides(r"x \approx y")
+
+
+def test_a_number_in_brackets_is_what_the_paper_prints_there() -> None:
+    formulas = Formulas(notation_of(TABLES).at("1.2", "1"), {}, {"1.1": r"x \geq p + 1"})
+    ((claim, _),) = formulas.claims("(1.1)")
+    assert claim.goal == Rel(X, ">=", var("p") + 1)
+    assert formulas.hypotheses("n = 1; (1.1)") == [Rel(N, "=", 1), claim.goal]
+    for text in ("(1.3)", "(1.1) + 1", "1.1"):
+        with pytest.raises(NoFormula):
+            formulas.claims(text)

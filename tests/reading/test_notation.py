@@ -86,6 +86,7 @@ def test_all_tables(tmp_path: Path) -> None:
         ("[acknowledged]\n'1.1:x' = 1", "[acknowledged] 1.1:x: a text is expected"),
         ("[unread]\n'1.1' = 1", "[unread] 1.1: a text is expected"),
         ("unread = 'x'", "[unread] is no table"),
+        ("[continued]\n'1.2' = 1", "[continued] 1.2: a text is expected"),
         ("[letters]\nx = 'x'", "'letters' is no part of a notation; the parts are names, aliases, families"),
         ("[scope]\n'1.1' = 3", 'notation.toml: [scope."1.1"] is no table'),
         ("[scope.'1.1'.letters]\nx = 'x'", "notation.toml: [scope.\"1.1\"]: 'letters' is no part of a notation"),
@@ -113,8 +114,8 @@ def test_the_examples_of_the_documentation_load() -> None:
     for example in examples:
         notation_of(example)
     parts = (
-        "integers reals names aliases families labels events operators conventions words meanings acknowledged unread "
-        "scope"
+        "integers reals names aliases families labels events operators conventions words meanings hypotheses "
+        "acknowledged unread continued scope"
     )
     assert {table for example in examples for table in example} == set(parts.split())
 

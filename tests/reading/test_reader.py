@@ -378,9 +378,10 @@ def test_spans_are_places_of_the_source() -> None:
 # ------------------------------------------------------------------------------------------------ chains over displays
 
 
-def printed(*formulas: str) -> Printed:
+def printed(*formulas: str, **continued: str) -> Printed:
     entries = tuple(Entry(f"1.{k}", "1", True, False, formula) for k, formula in enumerate(formulas, 1))
-    return Printed(Transcription(entries), notation_of(TABLES))
+    goes_on = {f"1.{k[1:]}": f"1.{other[1:]}" for k, other in continued.items()}
+    return Printed(Transcription(entries), notation_of({**TABLES, "continued": goes_on}))
 
 
 def lent(paper: Printed) -> list[tuple[str, str]]:
@@ -398,6 +399,14 @@ def test_chains_end_where_they_end() -> None:
     assert lent(printed("= y")) == [("", "")]
     assert lent(printed("x =")) == [("", "")]
     assert lent(printed("x =", "w")) == [("", ""), ("", "")]
+
+
+def test_an_expression_is_the_next_side_of_the_chain_that_is_named() -> None:
+    assert lent(printed("x = y", "p = q", "z", _3="_1"))[2] == ("(relation y = z)", "")
+    assert lent(printed("y", "p = q", "z", _3="_1"))[2] == ("(relation y = z)", "")
+    assert lent(printed("x = y", "p = q", "z"))[2] == ("", "")
+    assert lent(printed("x = y", "z = t", _2="_1"))[1] == ("", "")  # it has a sign of its own
+    assert lent(printed("", "z", _2="_1"))[1] == lent(printed("y", "z", _2="_4"))[1] == ("", "")
 
 
 def test_what_is_not_read_says_why() -> None:

@@ -8,13 +8,13 @@ from typing import Any
 from symbolic.kernel import Refused, Theorem
 from symbolic.language.statement import parse
 from symbolic.search.errors import NotFound
-from symbolic.search.strategy import DEPTH, Strategy
+from symbolic.search.prover import DEPTH, Prover
 
 
 def by(tactic: Callable[..., Theorem], text: str) -> Theorem:
     """What the tactic shows of a statement with one goal, restated as that goal."""
     (claim,) = parse(text).claims
-    search = Strategy(seconds=20)
+    search = Prover(seconds=20)
     theorem: Any = search.restate(tactic(search, claim.goal, claim.given, DEPTH), claim.goal, claim.given)
     assert type(theorem) is Theorem
     assert theorem.claim.goal == claim.goal and set(theorem.claim.given) <= set(claim.given)

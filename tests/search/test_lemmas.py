@@ -10,7 +10,7 @@ import pytest
 from symbolic.kernel import Evaluator, Refutation, Theorem, num, truth, var
 from symbolic.language.statement import parse
 from symbolic.language.sums import binomial
-from symbolic.search import binomials, logarithms, powers
+from symbolic.search import binomials, exponents, logarithms, powers
 from symbolic.search.errors import NotFound
 from symbolic.search.factors import factored_term
 from symbolic.search.ideals import by_equalities
@@ -35,6 +35,21 @@ LEMMAS = {
     logarithms.below_tangent: "x > 0 |- x - 1 >= log(x)",
     logarithms.above_tangent: "x > 0 |- log(x) >= 1 - 1/x",
     logarithms.of_inverse: "x > 0 |- log(1/x) = -log(x)",
+    logarithms.exp_of_multiple: "|- exp(n*x) = exp(x)^n",
+    logarithms.exp_of_minus: "|- exp(-x) = 1/exp(x)",
+    logarithms.exp_of_log: "x > 0 |- exp(n*log(x)) = x^n",
+    logarithms.log_of_power: "x > 0 |- log(x^n) = n*log(x)",
+    exponents.inverse: "x != 0 |- x^(-a)*x^a = 1",
+    exponents.of_sum: "x != 0 |- x^(a + b) = x^a*x^b",
+    exponents.of_natural_sum: "a >= 0, b >= 0 |- x^(a + b) = x^a*x^b",
+    exponents.of_product: "x != 0, y != 0 |- (x*y)^a = x^a*y^a",
+    exponents.of_natural_product: "a >= 0 |- (x*y)^a = x^a*y^a",
+    exponents.of_power: "x != 0 |- (x^a)^b = x^(a*b)",
+    exponents.of_natural_power: "a >= 0, b >= 0 |- (x^a)^b = x^(a*b)",
+    exponents.nonzero: "x != 0 |- x^a/x^a = 1",
+    exponents.nonzero_product: "x != 0, y != 0 |- x*y/(x*y) = 1",
+    exponents.sign_squared: "|- (-1)^a*(-1)^a = 1",
+    exponents.sign_turned: "|- (-1)^(-a) = (-1)^a",
 }
 
 
@@ -45,7 +60,7 @@ def claim(text: str):
 @pytest.mark.parametrize("lemma", LEMMAS, ids=lambda f: f.__name__)
 def test_a_lemma_says_what_it_should(lemma) -> None:
     theorem = lemma()
-    wanted = claim("integers n, k; " + LEMMAS[lemma])
+    wanted = claim("integers a, b, n, k; " + LEMMAS[lemma])
     assert type(theorem) is Theorem and not theorem.rests_on
     assert theorem.claim.goal == wanted.goal
     assert set(theorem.claim.given) <= set(wanted.given)
@@ -76,6 +91,15 @@ def test_division_by_what_is_not_known_to_be_positive_is_not_done() -> None:
     assert by_equalities(c.goal, c.given).claim.goal == c.goal
     with pytest.raises(NotFound):
         by_equalities(c.goal, c.given[:1])
+
+
+@pytest.mark.parametrize("f", ["f", "t"])
+def test_positive_factors_are_cancelled_whatever_the_names(f: str) -> None:
+    c = claim(f"{f} > 0, g > 0, {f}*g*a = c, c = {f}*g*b |- a = b")
+    assert by_equalities(c.goal, c.given).claim.goal == c.goal
+    for known in (c.given[1:], (c.given[0], *c.given[2:])):
+        with pytest.raises(NotFound):
+            by_equalities(c.goal, known)
 
 
 @pytest.mark.parametrize(
@@ -121,6 +145,13 @@ def test_samples_satisfy_the_hypotheses() -> None:
     assert not samples.refutes(c.goal)
     assert samples.refutes(claim("integers n; |- p > q").goal)
     assert Samples(claim("x > 0, x < 0 |- x = 0").given).found == 0
+    assert Samples(claim("x > 0, (x + 1/10)^2 > x^2 + x/5 + 1/100 |- x = 0").given).found == 0  # not by rounding
+
+
+def test_points_that_a_hypothesis_for_all_values_may_exclude_refute_nothing() -> None:
+    c = claim("integers i; (for all i: i >= 0 |- x^i = y) |- x = 1")
+    assert not Samples(c.given, c.free()).refutes(c.goal)
+    assert Samples([], c.free()).refutes(c.goal)
 
 
 @pytest.mark.parametrize(

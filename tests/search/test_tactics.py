@@ -5,9 +5,26 @@ from __future__ import annotations
 import pytest
 from tactics import by, fails
 
-from symbolic.search import analysis, contradictions, factors, inductions, logarithms, orders, telescoping
+from symbolic.language.statement import parse
+from symbolic.search import analysis, contradictions, factors, inductions, logarithms, orders, sums, telescoping
+from symbolic.search.errors import NotFound
+from symbolic.search.prove import prove
 
 CASES = [
+    (
+        sums.by_summands,
+        [
+            "integers i, n; |- sum((i + x)^2, i, 1, n) = sum(i^2 + 2*i*x + x^2, i, 1, n)",
+            "integers i, n; (for all i: 0 <= i <= n |- x^i = y) |- sum(x^i + 1, i, 0, n) = sum(1 + y, i, 0, n)",
+            "integers i, m, n; |- sum(1/i - 1/(i + 1), i, 1, m + n) = sum(1/(i^2 + i), i, 1, n + m)",
+        ],
+        [
+            "integers i, n; |- sum((i + x)^2, i, 1, n) = sum(i^2 + i*x + x^2, i, 1, n)",
+            "integers i, n; (for all i: 1 <= i <= n |- x^i = y) |- sum(x^i + 1, i, 0, n) = sum(1 + y, i, 0, n)",
+            "integers i, n; |- sum((i + x)^2, i, 1, n) = sum(i^2 + 2*i*x + x^2, i, 1, n + 1)",
+            "integers i, n; |- sum((i + x)^2, i, 0, n) = sum(i^2 + 2*i*x + x^2, i, 1, n)",
+        ],
+    ),
     (
         orders.flat,
         ["|- abs(x) >= x", "|- max(x, y) >= min(x, y)", "|- abs(x*y) = abs(x)*abs(y)", "|- x*pos(x) >= x"],
@@ -154,3 +171,11 @@ def test_what_a_tactic_is_for(tactic, text: str) -> None:
 )
 def test_a_tactic_finds_nothing_for_a_false_twin(tactic, text: str) -> None:
     assert fails(tactic, text)
+
+
+@pytest.mark.parametrize(("given", "twin"), [("x > x", "x >= x"), ("x > y, y >= x", "x >= y, y >= x")])
+def test_nothing_is_more_than_itself_but_under_contradictory_hypotheses(given: str, twin: str) -> None:
+    (true,), (false,) = (parse(f"{text} |- 0 > 0").claims for text in (given, twin))
+    assert prove(true.goal, true.given).claim.goal == true.goal
+    with pytest.raises(NotFound):
+        prove(false.goal, false.given, seconds=1)

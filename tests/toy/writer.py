@@ -1,11 +1,12 @@
 """A report of one page."""
 
 from pathlib import Path
-from typing import Any
+
+from symbolic.ledger import PaperRow
 
 
-def write_page(name: str, paper: dict[str, Any], reports: Path) -> list[Path]:
+def write_page(name: str, paper: PaperRow, reports: Path) -> list[Path]:
     """One line per item."""
     page = reports / f"{name}.txt"
-    page.write_text("".join(f"{row['ref']} {row['verdict']}\n" for row in paper["items"]))
+    page.write_text("".join(f"{row.ref} {row.verdict}\n" for row in paper.items))
     return [page]

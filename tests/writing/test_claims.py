@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import copy
-import json
 import re
+from dataclasses import replace
 
 import pytest
 from tex import compiled, failure, needs_latex
 
+from symbolic.ledger import Ledger
 from symbolic.writing.claims import claim_id, claims_latex, write_claims
 from symbolic.writing.prose import balanced
 
@@ -39,8 +40,8 @@ def test_the_same_bytes(paper, tmp_path):
 
 
 def test_one_sample_for_all_papers(paper, tmp_path):
-    small = {**paper, "items": paper["items"][:2]}
-    (tmp_path / "ledger.json").write_text(json.dumps({"papers": {"small": small, "some_paper": paper}}))
+    small = replace(paper, items=paper.items[:2])
+    Ledger({"small": small, "some_paper": paper}).write(tmp_path)
     assert len(write_claims("small", small, tmp_path)) == 2 and not (tmp_path / "sample.tex").exists()
     assert len(write_claims("some_paper", paper, tmp_path)) == 3
     assert "some_paper:4.6" in (tmp_path / "sample.tex").read_text()
@@ -48,7 +49,7 @@ def test_one_sample_for_all_papers(paper, tmp_path):
 
 def test_data(paper):
     text = claims_latex("p", paper)
-    assert text.count(r"\claimdata{") == len(paper["items"])
+    assert text.count(r"\claimdata{") == len(paper.items)
     assert all(balanced(line.removesuffix("%").replace(r"\%", "")) for line in text.splitlines())
     assert not re.search(r"(?<!\\)[#]|(?<!\\)%.", text)
     theorem = text.split(r"\claimdata{p:Theorem 4.1}%")[1].split(r"\claimdata")[0].splitlines()
@@ -69,13 +70,13 @@ def test_ids():
 @needs_latex
 def test_every_claim_can_be_quoted(paper, folder):
     lines = []
-    for item in paper["items"]:
-        of = "{" + claim_id("some_paper", item["ref"]) + "}"
+    for item in paper.items:
+        of = "{" + claim_id("some_paper", item.ref) + "}"
         lines.append(rf"\claimverdict{of}: \claimprinted{of}")
-        parts = [p for p in item["parts"] if p["role"] != "also"]
-        if any(p["outcome"] == "proved" for p in parts):
+        parts = [p for p in item.parts if p.role != "also"]
+        if any(p.outcome == "proved" for p in parts):
             lines.append(rf"\claimstatement{of}, \[ x = \claimstatement{of} \]")
-        if any(p["outcome"] == "refuted" for p in parts):
+        if any(p.outcome == "refuted" for p in parts):
             lines.append(rf"\claimwitness{of}")
     path = folder / "all.tex"
     path.write_text(document(r"\hfuzz=\maxdimen", *lines), encoding="utf-8")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic.ledger import PaperRow, Reading, Row
 from symbolic.writing.items import Items, display, is_printed
 
 
-def item(ref: str, key: str | None = None, kind: str = "prose", section: str = "4.2") -> dict[str, object]:
-    return {"ref": ref, "kind": kind, "section": section, "reading": {"key": key}, "title": ""}
+def item(ref: str, key: str | None = None, kind: str = "prose", section: str = "4.2") -> Row:
+    return Row(ref, section, kind, "proved", reading=Reading(key))
 
 
 ROWS = [
@@ -29,7 +30,7 @@ SECTION = r"$\mathsection$\,"
 
 @pytest.fixture
 def items() -> Items:
-    return Items({"sections": [], "items": ROWS})
+    return Items(PaperRow("", "", "", items=tuple(ROWS)))
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,7 @@ def test_an_item_of_nowhere_keeps_its_name(items):
 
 
 def test_what_is_printed():
-    assert [row["ref"] for row in ROWS if is_printed(row)] == ["4.22", "4.5a", "Lemma 1", "Theorem 4.1"]
+    assert [row.ref for row in ROWS if is_printed(row)] == ["4.22", "4.5a", "Lemma 1", "Theorem 4.1"]
 
 
 def test_a_key_of_another_section_is_a_number():

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import copy
 import importlib.util
-import json
 import os
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import nbformat
 import pytest
+from awkward import edited
 
 import derivations.notebook
+from symbolic.ledger import Ledger
 from symbolic.writing.notebook import cell_id, notebook_name, write_notebooks
 from symbolic.writing.plain import item_text
 
@@ -44,8 +46,8 @@ def test_one_notebook_for_each_section_that_has_items(paper, tmp_path):
 def test_notebooks_of_sections_that_are_gone_are_removed(paper, tmp_path):
     old = write_notebooks("some_paper", paper, tmp_path)[-1]
     (tmp_path / "some_paper" / "notes.ipynb").write_text("mine")
-    paper["items"] = [i for i in paper["items"] if i["section"] != "6"]
-    write_notebooks("some_paper", paper, tmp_path)
+    kept = tuple(i for i in paper.items if i.section != "6")
+    write_notebooks("some_paper", replace(paper, items=kept), tmp_path)
     assert not old.exists() and (tmp_path / "some_paper" / "notes.ipynb").exists()
 
 
@@ -56,18 +58,17 @@ def test_names():
 
 
 def test_two_sections_cannot_have_one_notebook(paper, tmp_path):
-    paper["items"][0]["section"] = "4-2"
     with pytest.raises(ValueError, match=r"two sections .* section_4_2\.ipynb"):
-        write_notebooks("some_paper", paper, tmp_path)
+        write_notebooks("some_paper", edited(paper, 0, section="4-2"), tmp_path)
 
 
 def test_one_code_cell_for_each_item(paper, tmp_path):
     for path, section in zip(write_notebooks("some_paper", paper, tmp_path), ("4.1", "4.2", "6"), strict=True):
-        items = [i for i in paper["items"] if i["section"] == section]
+        items = [i for i in paper.items if i.section == section]
         cells = [c for c in nbformat.read(path, as_version=4).cells if c.cell_type == "code"]
         assert cells[0].source == "from derivations.notebook import show"
-        assert [c.source for c in cells[1:]] == [f'show("some_paper:{item["ref"]}")' for item in items]
-        assert all(item["title"][:20] in c.outputs[0].text for c, item in zip(cells[1:], items, strict=True))
+        assert [c.source for c in cells[1:]] == [f'show("some_paper:{item.ref}")' for item in items]
+        assert all(item.title[:20] in c.outputs[0].text for c, item in zip(cells[1:], items, strict=True))
 
 
 def test_lines_beside_the_printed_one_are_told_apart(paper, tmp_path):
@@ -82,12 +83,11 @@ def test_ids():
 
 
 def test_show(paper, tmp_path, monkeypatch, capsys):
-    ledger = tmp_path / "ledger.json"
-    ledger.write_text(json.dumps({"papers": {"p": paper}}), encoding="utf-8")
-    monkeypatch.setattr(derivations.notebook, "LEDGER", ledger)
+    Ledger({"p": paper}).write(tmp_path)
+    monkeypatch.setattr(derivations.notebook, "LEDGER", tmp_path / "ledger.json")
     derivations.notebook.show("p:4.2")
     text = capsys.readouterr().out
-    assert text == item_text("p", paper["items"][1]) + "\n"
+    assert text == item_text("p", paper.items[1]) + "\n"
     assert "At q = 1/4, N = 1" in text and "corrected, checked by kernel" in text
     with pytest.raises(LookupError, match="p has no item '9'"):
         derivations.notebook.show("p:9")
@@ -107,7 +107,7 @@ def test_executing_it_gives_the_same_outputs(paper, tmp_path, monkeypatch):
         (tmp_path / name).mkdir()
     (tmp_path / "derivations" / "__init__.py").write_text("")
     shutil.copy(ROOT / "derivations" / "notebook.py", tmp_path / "derivations")
-    (tmp_path / "reports" / "ledger.json").write_text(json.dumps({"papers": {"some_paper": paper}}), encoding="utf-8")
+    Ledger({"some_paper": paper}).write(tmp_path / "reports")
     path = write_notebooks("some_paper", paper, tmp_path / "reports")[1]
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(ROOT)]))
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))

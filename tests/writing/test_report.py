@@ -5,10 +5,13 @@ from __future__ import annotations
 import copy
 import re
 import sys
+from dataclasses import replace
 
 import pytest
+from awkward import edited, over
 from tex import compiled, needs_latex, needs_plots
 
+from symbolic.ledger import Confirmation, PaperRow
 from symbolic.writing.entries import grid_line
 from symbolic.writing.figures import Figure, figures_of
 from symbolic.writing.formulas import formula, inline, safe, same_formula
@@ -33,9 +36,8 @@ def test_page_one_counts(paper):
     assert "3 of them stand in sections that the authors have set aside." in text
     assert "its argument stands for 1 and fails for 1, among them " in text and "true all the same." in text
     assert "What is cited and not proved: Hardy, Littlewood \\& Pólya, 1934." in text
-    for row in paper["items"]:
-        row["rests_on"] = []
-    assert "Nothing is cited" in paper_latex(paper)
+    plain = tuple(replace(row, rests_on=()) for row in paper.items)
+    assert "Nothing is cited" in paper_latex(replace(paper, items=plain))
 
 
 def test_page_one_says_how_it_was_checked(paper):
@@ -47,8 +49,7 @@ def test_page_one_says_how_it_was_checked(paper):
     ) in text
     assert re.search(r"\\textcolor\{refuted\}\{The comparison fails\} for \\hyperref\[item:9:4\.6\]\{\(4\.6\)\}", text)
     assert "2 inequalities were confirmed over grids, at 20 points in all, of which 2 are undecided." in text
-    paper["items"][0]["checked_by"] = []
-    assert r"Nothing has checked \hyperref[item:1:4.1]{(4.1)}." in paper_latex(paper)
+    assert r"Nothing has checked \hyperref[item:1:4.1]{(4.1)}." in paper_latex(edited(paper, 0, checked_by=()))
 
 
 def test_findings_come_in_the_order_of_their_consequence(paper):
@@ -95,14 +96,13 @@ def test_failing_steps_are_linked(paper):
 
 
 def test_an_empty_paper():
-    text = paper_latex({"title": "T", "authors": "", "date": "", "sections": [], "items": []})
+    text = paper_latex(PaperRow("T", "", ""))
     assert "No item of the paper" in text and "Nothing that the paper prints was found to be false." in text
 
 
 def test_items_of_no_section_are_not_lost(paper):
-    paper["sections"] = paper["sections"][:1]
-    text = paper_latex(paper)
-    assert text.count(r"\itemhead{item:") == len(paper["items"])
+    text = paper_latex(replace(paper, sections=paper.sections[:1]))
+    assert text.count(r"\itemhead{item:") == len(paper.items)
 
 
 def test_a_repair_stands_beside_the_printed_line_where_it_fits(paper):
@@ -118,21 +118,19 @@ def test_lines_beside_the_printed_one(paper):
 
 
 def test_grids():
-    facts = {"digits": 50, "encloses": 0, "undecided": 0, "skipped": 0, "failed": 0}
-    assert grid_line({"points": 10, "holds": 10, "grid": "N=1..5; q=1/10, 1/4", **facts}) == (
+    assert grid_line(Confirmation(**over(), part=0)) == (
         r"Grid of 10 points ($N = 1,\dots,5$; $q = 1/10, 1/4$): holds at all 10."
     )
-    assert grid_line({"points": 1, "holds": 1, "grid": "", **facts}) == "Without variables, evaluated apart: holds."
-    facts |= {"encloses": 1, "undecided": 2, "skipped": 3}
-    assert grid_line({"points": 9, "holds": 6, "grid": "x_1=0..N - 1:1/2; %=1; lambda=1, 2, 3, 4, 5, 6", **facts}) == (
+    assert grid_line(Confirmation(**over("", 1), part=0)) == "Without variables, evaluated apart: holds."
+    facts = over("x_1=0..N - 1:1/2; %=1; lambda=1, 2, 3, 4, 5, 6", 9, holds=6, encloses=1, undecided=2, skipped=3)
+    assert grid_line(Confirmation(**facts, part=0)) == (
         r"Grid of 9 points ($x_{1} = 0,\dots,N - 1:1/2$; \texttt{\char37{}=1}; $\lambda = 1, 2, \dots, 6$): "
         "holds at 6, at 1 both sides agree to 50 digits, undecided at 2, 3 more with undecided hypotheses."
     )
 
 
 def test_a_grid_with_words_is_shown_as_it_is_written():
-    facts = {"points": 3, "holds": 3, "digits": 50, "encloses": 0, "undecided": 0, "skipped": 0, "failed": 0}
-    line = grid_line({"grid": "N=1..5; q=random 20 [0, 1/2] seed 7", **facts})
+    line = grid_line(Confirmation(**over("N=1..5; q=random 20 [0, 1/2] seed 7", 3), part=0))
     assert "random" in line.split("; ")[1] and "$q" not in line and r"$N = 1,\dots,5$" in line
 
 
@@ -166,8 +164,7 @@ def test_figures_of_a_package(paper, tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(str(tmp_path))
     assert [f.slug for f in figures_of("drawn")] == ["line", "no"]
     assert figures_of("plain") == figures_of("absent") == figures_of("") == []
-    paper["package"] = "drawn"
-    (path,) = write_paper("some_paper", paper, tmp_path)
+    (path,) = write_paper("some_paper", replace(paper, package="drawn"), tmp_path)
     text = path.read_text(encoding="utf-8")
     assert "\\paperfigure{figure:line}{As in \\hyperref[item:1:4.1]{(4.1)}.}{%\nPICTURE}" in text
     assert "pgfplots" in text and "NONE" not in text

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from symbolic.ledger import PartRow
 from symbolic.writing.rounding import rounded
 
 
-def bound(latex: str, outcome: str = "proved", **more: str) -> dict[str, object]:
-    return {"role": "printed", "outcome": outcome, "latex": latex, "text": latex, "outline": ["So."], **more}
+def bound(latex: str, outcome: str = "proved", role: str = "printed", conditions: str = "") -> PartRow:
+    return PartRow(role, outcome, latex=latex, text=latex, outline=("So.",), conditions=conditions)
 
 
 LOW, HIGH = r"\sqrt{2} \ge \frac{707}{500} - \frac{1}{2000}", r"\frac{707}{500} + \frac{1}{2000} > \sqrt{2}"
@@ -16,8 +17,8 @@ LOW, HIGH = r"\sqrt{2} \ge \frac{707}{500} - \frac{1}{2000}", r"\frac{707}{500} 
 
 def test_two_bounds_are_one_line():
     (row,) = rounded([bound(LOW), bound(HIGH)])
-    assert row["latex"] == r"1.4135 \le \sqrt{2} < 1.4145"
-    assert (row["rounds"], row["places"], row["outline"]) == ("1.414", (0, 1), ["So."])
+    assert row.latex == r"1.4135 \le \sqrt{2} < 1.4145"
+    assert (row.rounds, row.places, row.outline) == ("1.414", (0, 1), ("So.",))
 
 
 @pytest.mark.parametrize(
@@ -34,7 +35,7 @@ def test_two_bounds_are_one_line():
 )
 def test_one_bound(latex, wanted):
     (row,) = rounded([bound(latex)])
-    assert row["latex"] == wanted and row["places"] == (0,)
+    assert row.latex == wanted and row.places == (0,)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,99 @@
+"""Vectors of L bits, every bit of which is flipped with probability q: what a unit or a zero vector becomes.
+
+v_1, v_2, .. are vectors of bits, any ones: bit(i, j) is bit j of v_i, set_bits(L, i) the number of those that are set.
+`seen(L, i, y, p, q)` is p(v_i|y), the probability that the record y becomes v_i, for the unit vector (y = 1) and for
+the zero vector (y = 0); p = 1 - q where probabilities are meant.  It is built bit by bit; its executable model
+enumerates the flips.
+
+`sample`, `sample_with` and `weights` are those of `derivations.laws.multinomial` for these weights of the outcomes.
+"""
+
+from functools import lru_cache
+from itertools import product
+from math import prod
+
+from derivations.laws import multinomial
+from symbolic.search.methods import cases, induction
+from symbolic.theory.theory import Theory
+
+theory = Theory("vectors of bits", integers="L e", on=[multinomial.theory])
+lemma = theory.lemma
+
+
+@lru_cache(maxsize=10_000)
+def by_flips(vector, y, p, q):
+    """The probability that a record, all of whose bits are y, becomes the vector: by enumeration of the flips."""
+    return sum(
+        prod(q if flip else p for flip in flips)
+        for flips in product((0, 1), repeat=len(vector))
+        if all(abs(y - flip) == bit for flip, bit in zip(flips, vector, strict=True))
+    )
+
+
+# A bit is 0 or 1, whatever the number entry(i, j); and every array of bits is one of these.
+b = theory.sequence("entry(i, j)")
+bit = theory.explicit("bit(i, j) = pos(entry(i, j) - 2)", model=lambda i, j, *, entry: int(entry(i, j) >= 2))
+set_bits = theory.recursive(
+    "set_bits(L, i)",
+    "0",
+    "set_bits(L, i) + bit(i, L + 1)",
+    model=lambda L, i, *, entry: sum(entry(i, j) >= 2 for j in range(1, int(L) + 1)),
+)
+# 1 if the bit is y, and 0 if it is not; y is 0 or 1.
+AGREES = "(y*bit(i, L + 1) + (1 - y)*(1 - bit(i, L + 1)))"
+seen = theory.recursive(
+    "seen(L, i, y, p, q)",
+    "1",
+    f"seen(L, i, y, p, q)*(p*{AGREES} + q*(1 - {AGREES}))",
+    model=lambda L, i, y, p, q, *, entry: by_flips(tuple(int(entry(i, j) >= 2) for j in range(1, int(L) + 1)), y, p, q),
+)
+
+# What is said of arbitrary weights, for these: `sample(K, n, i, x, L, p, q)`, three arguments more.
+VECTORS = "to(j, y) = seen(L, j, y, p, q)"
+sample, sample_with, weights = (
+    theory.interpreted(f, VECTORS) for f in (multinomial.sample, multinomial.sample_with, multinomial.weights)
+)
+
+# ---------------------------------------------------------------------------------------------- set bits
+
+is_one = lemma("entry(i, j) >= 2 |- bit(i, j) = 1")
+is_zero = lemma("2 > entry(i, j) |- bit(i, j) = 0")
+bit_not_negative = lemma("|- bit(i, j) >= 0", cases("entry(i, j) >= 2"), [is_one, is_zero])
+bit_not_above = lemma("|- 1 >= bit(i, j)", cases("entry(i, j) >= 2"), [is_one, is_zero])
+set_bits_not_negative = lemma("L >= 0 |- set_bits(L, i) >= 0", induction("L"), [bit_not_negative.at(j="L + 1")])
+set_bits_not_above = lemma("L >= 0 |- L >= set_bits(L, i)", induction("L"), [bit_not_above.at(j="L + 1")])
+one_set = lemma("L >= 0, entry(i, L + 1) >= 2 |- set_bits(L + 1, i) = set_bits(L, i) + 1", using=[is_one.at(j="L + 1")])
+none_set = lemma("L >= 0, 2 > entry(i, L + 1) |- set_bits(L + 1, i) = set_bits(L, i)", using=[is_zero.at(j="L + 1")])
+PROBABILITIES = "p > 0, q > 0, L >= 0"
+UNIT = "seen({0}, i, 1, p, q) = p^set_bits({0}, i)*q^({0} - set_bits({0}, i))"
+one_more = lemma("x > 0, m = n + 1 |- x^m = x*x^n")
+as_many = lemma("x > 0, m = n |- x^m = x^n")
+BITS = [
+    how.at(x=x, m=m, n=n)
+    for how in (one_more, as_many)
+    for x, m, n in (
+        ("p", "set_bits(L + 1, i)", "set_bits(L, i)"),
+        ("q", "L + 1 - set_bits(L + 1, i)", "L - set_bits(L, i)"),
+    )
+]
+by_set_bits = lemma(
+    f"{PROBABILITIES} |- {UNIT.format('L')}",
+    induction("L", step=cases("entry(i, L + 1) >= 2")),
+    [one_set, none_set, is_one.at(j="L + 1"), is_zero.at(j="L + 1"), *BITS],
+)
+from_unit = lemma(f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 1, p, q) = p^e*q^(L - e)", using=[by_set_bits])
+exchanged = lemma("L >= 0 |- seen(L, i, 0, p, q) = seen(L, i, 1, q, p)", induction("L"))
+from_zero = lemma(
+    f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 0, p, q) = p^(L - e)*q^e",
+    using=[exchanged, from_unit.at(p="q", q="p")],
+)
+unit_seen_positive = lemma(f"{PROBABILITIES} |- seen(L, i, 1, p, q) > 0")
+zero_seen_positive = lemma(f"{PROBABILITIES} |- seen(L, i, 0, p, q) > 0", using=[exchanged])
+CHANCE = "q > 0, 1 > 2*q, p = 1 - q, L >= 1"
+p_positive = lemma("q > 0, 1 > 2*q, p = 1 - q |- p > 0")
+ratio = lemma("p > 0, q > 0 |- p^(L - e)*q^e/(p^e*q^(L - e)) = (p/q)^(L - 2*e)")
+ratio_by_bits = lemma(
+    f"{CHANCE}, set_bits(L, i) = e |- seen(L, i, 0, p, q)/seen(L, i, 1, p, q) = (p/q)^(L - 2*e)",
+    using=[p_positive, from_unit, from_zero, unit_seen_positive, ratio],
+    unfold=False,
+)

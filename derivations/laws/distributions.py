@@ -1,0 +1,181 @@
+"""The distributions that the papers share: the number of reported ones after every bit is flipped with probability q.
+
+A collection has m set bits and z zero bits.  Each bit is reported as it is with weight p, flipped with weight q
+(p = 1 - q where probabilities are meant; nothing here needs it).  `law(z, m, i, p, q)` is the weight of all outcomes
+with i reported ones, so P(s = i) for this collection, and the coefficient of x^i in (q + p x)^m (p + q x)^z.  It is
+built one bit at a time: first the set bits (`ones`), then the zero bits.  Its executable model enumerates all outcomes
+of all flips.  `law` is 0 outside of 0..z+m, so i may be any integer.
+
+How to read the lemmas: a statement, the method of its proof, and the lemmas that it takes.  `pos(x)` is 1 for x >= 0
+and 0 otherwise.
+"""
+
+from __future__ import annotations
+
+import itertools
+from fractions import Fraction
+from functools import lru_cache
+
+from symbolic.search.methods import cases, first, induction, sign
+from symbolic.theory.theory import Theory
+
+theory = Theory("distributions", integers="N n m z i j k d")
+lemma = theory.lemma
+
+
+@lru_cache(maxsize=100_000)
+def flips(z: int, m: int, i: int, p: Fraction, q: Fraction) -> Fraction:
+    """P(s = i) by enumeration: the total weight of the 2^(z+m) patterns of flips with exactly i reported ones."""
+    total = Fraction(0)
+    for pattern in itertools.product((False, True), repeat=int(z) + int(m)):
+        reported = sum(flipped != (position >= z) for position, flipped in enumerate(pattern))
+        if reported == i:
+            total += q ** sum(pattern) * p ** (len(pattern) - sum(pattern))
+    return total
+
+
+# No bits at all: 1 at i = 0.
+unit = theory.explicit("unit(i) = pos(i)*pos(-i)", model=lambda i: int(i == 0))
+# m set bits.  One more: it is flipped, and i ones must come from the others, or it is reported, and i - 1 must.
+ones = theory.recursive(
+    "ones(m, i, p, q)",
+    "unit(i)",
+    "q*ones(m, i, p, q) + p*ones(m, i - 1, p, q)",
+    model=lambda m, i, p, q: flips(0, m, i, p, q),
+)
+law = theory.recursive(
+    "law(z, m, i, p, q)", "ones(m, i, p, q)", "p*law(z, m, i, p, q) + q*law(z, m, i - 1, p, q)", model=flips
+)
+a = theory.explicit("a(N, m, i, p, q) = law(N - m, m, i, p, q)", model=lambda N, m, i, p, q: flips(N - m, m, i, p, q))
+
+# ------------------------------------------------------------------------------------ one bit more, exchange
+one_more_set_bit = lemma(
+    "z >= 0, m >= 0 |- law(z, m + 1, i, p, q) = q*law(z, m, i, p, q) + p*law(z, m, i - 1, p, q)",
+    induction("z", bound="i"),
+)
+ones_exchanged = lemma("m >= 0 |- ones(m, i, p, q) = law(m, 0, m - i, p, q)", induction("m", bound="i"))
+exchanged = lemma(
+    "z >= 0, m >= 0 |- law(z, m, i, p, q) = law(m, z, z + m - i, p, q)",
+    induction("z", bound="i"),
+    [ones_exchanged, one_more_set_bit.at(z="m", m="z", i="z + m + 1 - i")],
+)
+
+# ------------------------------------------------------------------------------------ signs and support
+unit_not_negative = lemma("unit(i) >= 0", sign("i"))
+ones_not_negative = lemma(
+    "m >= 0, p > 0, q > 0 |- ones(m, i, p, q) >= 0", induction("m", bound="i"), [unit_not_negative]
+)
+law_not_negative = lemma(
+    "z >= 0, m >= 0, p > 0, q > 0 |- law(z, m, i, p, q) >= 0", induction("z", bound="i"), [ones_not_negative]
+)
+ones_zero_below = lemma("m >= 0, i <= -1 |- ones(m, i, p, q) = 0", induction("m", bound="i"))
+ones_zero_above = lemma("m >= 0, i >= m + 1 |- ones(m, i, p, q) = 0", induction("m", bound="i"))
+law_zero_below = lemma(
+    "z >= 0, m >= 0, i <= -1 |- law(z, m, i, p, q) = 0", induction("z", bound="i"), [ones_zero_below]
+)
+law_zero_above = lemma(
+    "z >= 0, m >= 0, i >= z + m + 1 |- law(z, m, i, p, q) = 0", induction("z", bound="i"), [ones_zero_above]
+)
+ones_positive = lemma(
+    "m >= 0, p > 0, q > 0, i >= 0, m >= i |- ones(m, i, p, q) > 0",
+    induction("m", bound="i", step=cases("m >= i")),
+    [ones_not_negative],
+)
+law_positive = lemma(
+    "z >= 0, m >= 0, p > 0, q > 0, i >= 0, z + m >= i |- law(z, m, i, p, q) > 0",
+    induction("z", bound="i", step=cases("z + m >= i")),
+    [ones_positive, law_not_negative],
+)
+a_positive = lemma("p > 0, q > 0, i >= 0, N >= i, m >= 0, N >= m |- a(N, m, i, p, q) > 0", using=[law_positive])
+
+# ------------------------------------------------------------------------------------ log-concavity
+b = theory.sequence("b(i)")
+concave_b = "(for all i, j: i >= j |- b(i)*b(j) >= b(i + 1)*b(j - 1))"
+strict_b = "(for all i: i >= 0, i <= d |- b(i)^2 > b(i + 1)*b(i - 1))"
+b_is_concave, b_is_strict = theory.assume(concave_b), theory.assume(strict_b)
+one_more_factor = lemma(
+    f"{concave_b}, u >= 0, v >= 0, i >= j"
+    " |- (u*b(i) + v*b(i - 1))*(u*b(j) + v*b(j - 1)) >= (u*b(i + 1) + v*b(i))*(u*b(j - 1) + v*b(j - 2))",
+    first("i", "j"),
+    [
+        b_is_concave.at(j="j - 1"),
+        b_is_concave.at(i="i - 1"),
+        b_is_concave.at(i="i - 1", j="j - 1"),
+        b_is_concave,
+        b_is_concave.at(i="j"),
+        b_is_concave.at(i="j", j="j - 1"),
+        b_is_concave.at(i="j - 1", j="j - 1"),
+    ],
+)
+one_more_factor_strictly = lemma(
+    f"{concave_b}, {strict_b}, d >= 0, u > 0, v > 0, i >= 0, i <= d + 1"
+    " |- (u*b(i) + v*b(i - 1))^2 > (u*b(i + 1) + v*b(i))*(u*b(i - 1) + v*b(i - 2))",
+    cases("d >= i"),
+    [
+        b_is_strict,
+        b_is_strict.at(i="i - 1"),
+        b_is_concave.at(j="i"),
+        b_is_concave.at(j="i - 1"),
+        b_is_concave.at(i="i - 1", j="i - 1"),
+    ],
+)
+unit_log_concave = lemma(
+    "i >= j |- unit(i)*unit(j) >= unit(i + 1)*unit(j - 1)", sign("i"), [unit_not_negative.at(i="j")]
+)
+ones_log_concave = lemma(
+    "m >= 0, p >= 0, q >= 0, i >= j |- ones(m, i, p, q)*ones(m, j, p, q) >= ones(m, i + 1, p, q)*ones(m, j - 1, p, q)",
+    induction("m", bound="i j"),
+    [unit_log_concave, one_more_factor.at({"b(k)": "ones(m, k, p, q)"}, u="q", v="p")],
+)
+law_log_concave = lemma(
+    "z >= 0, m >= 0, p >= 0, q >= 0, i >= j"
+    " |- law(z, m, i, p, q)*law(z, m, j, p, q) >= law(z, m, i + 1, p, q)*law(z, m, j - 1, p, q)",
+    induction("z", bound="i j"),
+    [ones_log_concave, one_more_factor.at({"b(k)": "law(z, m, k, p, q)"}, u="p", v="q")],
+)
+ones_strictly_log_concave = lemma(
+    "m >= 0, p > 0, q > 0, i >= 0, m >= i |- ones(m, i, p, q)^2 > ones(m, i + 1, p, q)*ones(m, i - 1, p, q)",
+    induction("m", bound="i"),
+    [ones_log_concave, one_more_factor_strictly.at({"b(k)": "ones(m, k, p, q)"}, u="q", v="p", d="m")],
+)
+law_strictly_log_concave = lemma(
+    "z >= 0, m >= 0, p > 0, q > 0, i >= 0, z + m >= i"
+    " |- law(z, m, i, p, q)^2 > law(z, m, i + 1, p, q)*law(z, m, i - 1, p, q)",
+    induction("z", bound="i"),
+    [
+        ones_strictly_log_concave,
+        law_log_concave,
+        one_more_factor_strictly.at({"b(k)": "law(z, m, k, p, q)"}, u="p", v="q", d="z + m"),
+    ],
+)
+
+# ------------------------------------------------------------------------------------ generating functions
+ones_series_step = lemma(
+    "m >= 0, k >= 0 |- sum(ones(m + 1, i, p, q)*x^i, i, 0, k)"
+    " = (q + p*x)*sum(ones(m, i, p, q)*x^i, i, 0, k) - p*x^(k + 1)*ones(m, k, p, q)",
+    induction("k"),
+    [ones_zero_below.at(i=-1)],
+)
+ones_series = lemma(
+    "m >= 0 |- sum(ones(m, i, p, q)*x^i, i, 0, m) = (q + p*x)^m",
+    induction("m"),
+    [ones_series_step.at(k="m + 1"), ones_zero_above.at(i="m + 1")],
+)
+law_series_step = lemma(
+    "m >= 0, z >= 0, k >= 0 |- sum(law(z + 1, m, i, p, q)*x^i, i, 0, k)"
+    " = (p + q*x)*sum(law(z, m, i, p, q)*x^i, i, 0, k) - q*x^(k + 1)*law(z, m, k, p, q)",
+    induction("k"),
+    [law_zero_below.at(i=-1)],
+)
+no_zero_bits = lemma(
+    "z = 0, k >= 0 |- sum(law(z, m, i, p, q)*x^i, i, 0, k) = sum(ones(m, i, p, q)*x^i, i, 0, k)", induction("k")
+)
+law_series = lemma(
+    "z >= 0, m >= 0 |- sum(law(z, m, i, p, q)*x^i, i, 0, z + m) = (q + p*x)^m*(p + q*x)^z",
+    induction("z"),
+    [no_zero_bits.at(z=0, k="m"), ones_series, law_series_step.at(k="z + m + 1"), law_zero_above.at(i="z + m + 1")],
+)
+a_series = lemma(
+    "m >= 0, N >= m |- sum(a(N, m, i, p, q)*x^i, i, 0, N) = (q + p*x)^m*(p + q*x)^(N - m)",
+    using=[law_series.at(z="N - m")],
+)

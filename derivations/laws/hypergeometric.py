@@ -1,0 +1,102 @@
+"""Falling products, factorials and binomial coefficients: drawing k of n bits of which s are reported ones.
+
+`falling(j, x)` is x (x - 1) .. (x - j + 1), `repeated(j, x)` is x x .. x, both with j factors.  C(k, i) times
+falling(i, s) falling(k - i, n - s) / falling(k, n) is the probability of i ones among k bits drawn without, and with
+`repeated` for `falling` with replacement.
+"""
+
+from math import prod
+
+from derivations.laws import k_randomization
+from symbolic.search.methods import cases, induction, sign
+from symbolic.theory import powers
+from symbolic.theory.theory import Theory
+
+theory = Theory("drawing", on=[k_randomization.theory, powers.theory])
+lemma = theory.lemma
+
+falling = theory.recursive(
+    "falling(j, x)", "1", "falling(j, x)*(x - j)", model=lambda j, x: prod(x - i for i in range(int(j)))
+)
+repeated = theory.recursive("repeated(j, x)", "1", "repeated(j, x)*x", model=lambda j, x: prod([x] * int(j)))
+repeated_power = lemma("j >= 0 |- repeated(j, x) = x^j", induction("j"))
+
+# The first n factors are positive, and the next one is 0.
+falling_positive = lemma("j >= 0, n >= j |- falling(j, n) > 0", induction("j"))
+falling_zero = lemma("n >= 0, j >= n + 1 |- falling(j, n) = 0", induction("j", start="n + 1"))
+falling_not_negative = lemma("n >= 0, j >= 0 |- falling(j, n) >= 0", cases("n >= j"))
+falling_factorial = lemma("j >= 0, n >= j |- falling(j, n)*factorial(n - j) = factorial(n)", induction("j"))
+binomial_factorial = lemma(
+    "j >= 0, n >= j |- binomial(n, j)*factorial(j)*factorial(n - j) = factorial(n)", induction("j")
+)
+
+# C(n - k, s - i)/C(n, s), with factorials and without: where there are not enough bits of one kind, both ends are 0.
+SOME = "i >= 0, k >= i, n >= k, s >= 0, n >= s"
+CHOICES, FACTORS = "binomial(n - k, s - i)/binomial(n, s)", "falling(i, s)*falling(k - i, n - s)/falling(k, n)"
+FACTORIALS = (
+    "factorial(n - k)/factorial(n)*(factorial(s)/factorial(s - i))*(factorial(n - s)/factorial(n - s - (k - i)))"
+)
+as_factorials = lemma(f"{SOME}, s >= i, n - s >= k - i |- {CHOICES} = {FACTORIALS}")
+as_products = lemma(f"{SOME}, s >= i, n - s >= k - i |- {FACTORIALS} = {FACTORS}")
+few_ones = lemma(f"{SOME}, i >= s + 1 |- {CHOICES} = {FACTORS}")
+few_zeros = lemma(f"{SOME}, k - i >= n - s + 1 |- {CHOICES} = {FACTORS}")
+enough = lemma(f"{SOME}, s >= i |- {CHOICES} = {FACTORS}", cases("n - s >= k - i"))
+without_replacement = lemma(f"{SOME} |- {CHOICES} = {FACTORS}", cases("s >= i"))
+
+# With j bits of the same kind, each factor (s - i)/(n - i) is at most s/n; from the second on it is less, if 0 < s < n.
+together = lemma("s >= 0, n >= s, j >= 0 |- falling(j, s)*n^j >= 0")
+at_most = lemma("s >= 0, n >= s, j >= 0, n >= j |- s^j*falling(j, n) >= falling(j, s)*n^j", induction("j"), [together])
+less = lemma(
+    "s >= 1, n >= s + 1, j >= 2, n >= j |- s^j*falling(j, n) > falling(j, s)*n^j", induction("j", start=2), [together]
+)
+
+# Counted instead of weighted, p = q = 1, the law is a binomial coefficient; so its convolution is Vandermonde's.
+COUNTING = "p = 1, q = 1"
+counted_ones = lemma(
+    f"m >= 0, {COUNTING} |- law(0, m, i, p, q) = binomial(m, i)", induction("m", bound="i", base=sign("i"))
+)
+counted = lemma(f"m >= 0, z >= 0, {COUNTING} |- law(z, m, i, p, q) = binomial(z + m, i)", induction("z", bound="i"))
+by_count = lemma(
+    f"k >= 0, n >= k, {COUNTING} |- sum(law(k, 0, i, p, q)*law(0, n - k, s - i, p, q), i, 0, k)"
+    " = sum(binomial(k, i)*binomial(n - k, s - i), i, 0, k)"
+)
+vandermonde = lemma(
+    "k >= 0, n >= k |- sum(binomial(k, i)*binomial(n - k, s - i), i, 0, k) = binomial(n, s)",
+    using=[
+        k_randomization.by_kind.at(z="k", m="n - k", p=1, q=1),
+        by_count.at(p=1, q=1),
+        counted.at(z="k", m="n - k", i="s", p=1, q=1),
+    ],
+)
+
+# Weighted with C(k, i), the probabilities add up to 1, of drawing without replacement and with it.
+WITHOUT, WITH = FACTORS, "repeated(i, s)*repeated(k - i, n - s)/repeated(k, n)"
+some_choices = lemma("s >= 0, n >= s |- binomial(n, s) > 0")
+whole = lemma("c > 0, c*x = c |- x = 1")
+one_choice = lemma(f"{SOME} |- binomial(n, s)*({WITHOUT}) = binomial(n - k, s - i)")
+without_total = lemma(
+    "k >= 0, n >= k, s >= 0, n >= s"
+    f" |- binomial(n, s)*sum(binomial(k, i)*({WITHOUT}), i, 0, k)"
+    " = sum(binomial(k, i)*binomial(n - k, s - i), i, 0, k)",
+    using=[one_choice],
+)
+without_sum = lemma(
+    f"k >= 0, n >= k, s >= 0, n >= s |- sum(binomial(k, i)*({WITHOUT}), i, 0, k) = 1",
+    using=[without_total, vandermonde, whole.at(c="binomial(n, s)", x=f"sum(binomial(k, i)*({WITHOUT}), i, 0, k)")],
+)
+repeated_positive = lemma("k >= 0, n >= 1 |- repeated(k, n) > 0")
+with_total = lemma(
+    "k >= 0, n >= 1, n >= s + 1"
+    f" |- n^k*sum(binomial(k, i)*({WITH}), i, 0, k) = sum(binomial(k, i)*s^i*(n - s)^(k - i), i, 0, k)"
+)
+with_sum = lemma(f"k >= 0, n >= 1, s >= 0, n >= s + 1 |- sum(binomial(k, i)*({WITH}), i, 0, k) = 1")
+with_powers = lemma(f"{SOME}, n >= 1 |- {WITH} = s^i*(n - s)^(k - i)/n^k")
+# With bits of one kind only, drawing without replacement is not more likely.
+of_one_kind = lemma(
+    "k >= 1, n >= k, s >= 0, n >= s |- falling(k, s)/falling(k, n) <= repeated(k, s)/repeated(k, n)",
+    using=[at_most.at(j="k")],
+)
+less_of_one_kind = lemma(
+    "k >= 2, n >= k, s >= 1, n >= s + 1 |- falling(k, s)/falling(k, n) < repeated(k, s)/repeated(k, n)",
+    using=[less.at(j="k")],
+)

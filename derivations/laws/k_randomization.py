@@ -1,0 +1,200 @@
+"""k-randomization: every record is randomized k times, and all kN bits are reported.
+
+N records of which m are set make kN bits of which km are set, so the number of reported ones has the law
+`distributions.law(k (N - m), k m, ..)`; it is b_j^m here.  Its executable model enumerates the 2^k patterns of flips
+of a record, and puts the records together.
+
+The law of n bits is log-concave in the number of those that are set.  So each bit that is changed from 1 to 0
+multiplies P(s) by a factor, and this factor falls from bit to bit: changing r bits multiplies it by at most the r-th
+power of what the first one does (`power_of_one_bit`).
+"""
+
+from __future__ import annotations
+
+import itertools
+from fractions import Fraction
+from functools import lru_cache
+
+from derivations.laws import binomial_law
+from derivations.laws import distributions as of
+from symbolic.search.methods import cases, induction
+from symbolic.theory.theory import Theory
+
+theory = Theory("k-randomization", integers="s t r last", on=[binomial_law.theory])
+lemma = theory.lemma
+
+# ---------------------------------------------------------------------------------------------- the law of kN bits
+
+
+@lru_cache(maxsize=10_000)
+def record(k, bit, p, q):
+    """The weights of 0, .., k reported ones of one record, by enumeration of its 2^k patterns of flips."""
+    counts = [Fraction(0)] * (k + 1)
+    for pattern in itertools.product((False, True), repeat=k):
+        counts[sum(flipped != bit for flipped in pattern)] += q ** sum(pattern) * p ** (k - sum(pattern))
+    return counts
+
+
+@lru_cache(maxsize=10_000)
+def records(k, N, m, p, q):
+    """The weights of 0, .., kN reported ones of N records, m of them set: one record after another."""
+    total = [Fraction(1)]
+    for index in range(N):
+        one = record(k, index < m, p, q)
+        longer = [Fraction(0)] * (len(total) + k)
+        for (a, u), (b, v) in itertools.product(enumerate(total), enumerate(one)):
+            longer[a + b] += u * v
+        total = longer
+    return total
+
+
+def model(k, N, m, j, p, q):
+    """P(s = j) for N records, m of them set, each randomized k times."""
+    counts = records(int(k), int(N), int(m), p, q)
+    return counts[int(j)] if 0 <= j < len(counts) else 0
+
+
+# P(s = j) for N records of which m are set, each randomized k times: the b_j^m of the paper.
+b = theory.explicit("reported(k, N, m, j, p, q) = law(k*(N - m), k*m, j, p, q)", model=model)
+
+# -------------------------------------------------------------------------------------------- in the number of set bits
+
+INSIDE, STRICTLY_INSIDE = "p > 0, q > 0, s >= 0, n >= s", "q > 0, p > q, s >= 1, n >= s + 1"
+
+
+def c(t):
+    """P(s) for n bits, t of them zero."""
+    return f"law({t}, n - ({t}), s, p, q)"
+
+
+positive = lemma(f"{INSIDE}, t >= 0, n >= t |- {c('t')} > 0", using=[of.law_positive.at(z="t", m="n - t", i="s")])
+
+# c(t)^2 - c(t-1) c(t+1) is (p^2 - q^2)^2 times the same difference, in s, for the n - 2 bits that the three share.
+B = [f"law(t - 1, n - t - 1, s - {shift}, p, q)" for shift in range(3)]
+product = lemma(
+    f"t >= 1, n >= t + 1 |- {c('t')}^2 - {c('t - 1')}*{c('t + 1')} = (p^2 - q^2)^2*({B[1]}^2 - {B[0]}*{B[2]})",
+    using=[
+        of.one_more_set_bit.at(z="t - 1", m="n - t - 1", i="s"),
+        of.one_more_set_bit.at(z="t - 1", m="n - t - 1", i="s - 1"),
+        of.one_more_set_bit.at(z="t - 1", m="n - t", i="s"),
+        of.one_more_set_bit.at(z="t", m="n - t - 1", i="s"),
+    ],
+)
+square = lemma("(p^2 - q^2)^2 >= 0")
+square_positive = lemma("q > 0, p > q |- (p^2 - q^2)^2 > 0")
+concave = lemma(
+    f"p > 0, q > 0, t >= 1, n >= t + 1 |- {c('t')}^2 >= {c('t - 1')}*{c('t + 1')}",
+    using=[product, square, of.law_log_concave.at(z="t - 1", m="n - t - 1", i="s - 1", j="s - 1")],
+)
+strictly_concave = lemma(
+    f"{STRICTLY_INSIDE}, t >= 1, n >= t + 1 |- {c('t')}^2 > {c('t - 1')}*{c('t + 1')}",
+    using=[product, square_positive, of.law_strictly_log_concave.at(z="t - 1", m="n - t - 1", i="s - 1")],
+)
+
+
+def neighbours(relation, given, one):
+    """c(t) c(t+r) against c(t-1) c(t+r+1): the two arguments grow apart by one bit each."""
+    return lemma(
+        f"{given}, t >= 1, n >= t + r + 1, r >= 0 |- {c('t')}*{c('t + r')} {relation} {c('t - 1')}*{c('t + r + 1')}",
+        induction("r"),
+        [one, one.at(t="t + r + 1"), *(positive.at(t=e) for e in ("t", "t - 1", "t + r", "t + r + 1", "t + r + 2"))],
+        unfold=False,
+    )
+
+
+apart = neighbours(">=", INSIDE, concave)
+strictly_apart = neighbours(">", STRICTLY_INSIDE, strictly_concave)
+
+
+def spread(relation, given, one, start):
+    """c(t)^2 against c(t-r) c(t+r)."""
+    return lemma(
+        f"{given}, r >= {start}, t >= r, n >= t + r |- {c('t')}^2 {relation} {c('t - r')}*{c('t + r')}",
+        induction("r", start=start),
+        [one.at(t="t - r", r="2*r"), one.at(r=0)],
+        unfold=False,
+    )
+
+
+concave_over_r = spread(">=", INSIDE, apart, 0)
+strictly_concave_over_r = spread(">", STRICTLY_INSIDE, strictly_apart, 1)
+
+# c(r) c(t) is at least c(0) c(t+r): the first r zero bits raise P(s) by no smaller a factor than the next ones.
+first_bits_most = lemma(
+    f"{INSIDE}, t >= 1, n >= t + r, r >= 0 |- {c('r')}*{c('t')} >= {c(0)}*{c('t + r')}",
+    induction("r"),
+    [apart.at(t="r + 1", r="t - 1"), *(positive.at(t=e) for e in (0, "t", "r", "r + 1", "t + r", "t + r + 1"))],
+    unfold=False,
+)
+
+# The first zero bit multiplies P(s) by rho: this is R_s of the paper for single bits, (4.32) with n for N.
+RHO = "((n - s)/n*p/q + s/n*q/p)"
+left_out = lemma("n >= 1 |- (n - s)*binomial(n, s) = n*binomial(n - 1, s)")
+cleared = lemma(
+    f"p > 0, q > 0, n >= 1 |- n*p*q*{c(1)} = ((n - s)*p^2 + s*q^2)*{c(0)}",
+    using=[left_out, binomial_law.one_zero_bit.at(N="n", i="s"), binomial_law.all_set.at(N="n", i="s")],
+)
+first_bit = lemma(f"p > 0, q > 0, n >= 1 |- {c(1)} = {RHO}*{c(0)}", using=[cleared], unfold=False)
+rho_positive = lemma(f"{INSIDE}, n >= 1 |- {RHO} > 0", cases("s >= 1"))
+
+
+def by_one_bit(relation, given, start, base):
+    """c(r) / c(0) against the r-th power of rho, for r >= start; x stands for rho, what is left of `base` for start."""
+    power = lemma(
+        f"{given}, n >= r, r >= {start}, n >= 1, x*{c(0)} = {c(1)}, x > 0 |- x^r*{c(0)} {relation} {c('r')}",
+        induction("r", start=start, base=base),
+        [apart.at(t=1, r="r - 1"), *(positive.at(t=e) for e in (0, 1, "r", "r + 1"))],
+    )
+    return lemma(
+        f"{given}, n >= r, r >= {start} |- {RHO}^r {relation} {c('r')}/{c(0)}",
+        using=[positive.at(t=0), first_bit, rho_positive, power.at(x=RHO)],
+        unfold=False,
+    )
+
+
+power_of_one_bit = by_one_bit(">=", INSIDE, 1, [])
+strictly_less = by_one_bit(">", STRICTLY_INSIDE, 2, [strictly_apart.at(t=1, r=0)])
+
+# ---------------------------------------------------------------------------------------------- bits of both kinds
+
+
+# z zero bits and m set bits: i reported ones are from the zero bits, s - i from the set ones.  Up to `last` first.
+def convolution(z, last, s="s"):
+    """The sum over i."""
+    return f"sum(law({z}, 0, i, p, q)*law(0, m, {s} - i, p, q), i, 0, {last})"
+
+
+one_more_zero_bit = lemma(
+    f"z >= 0, m >= 0, last >= 0 |- {convolution('z + 1', 'last')}"
+    f" = p*{convolution('z', 'last')} + q*{convolution('z', 'last', 's - 1')}"
+    " - q*law(z, 0, last, p, q)*law(0, m, s - 1 - last, p, q)",
+    induction("last"),
+    [of.law_zero_below.at(m=0, i=-1)],
+)
+by_kind = lemma(
+    f"z >= 0, m >= 0 |- law(z, m, s, p, q) = {convolution('z', 'z')}",
+    induction("z", bound="s"),
+    [one_more_zero_bit.at(last="z + 1"), of.law_zero_above.at(m=0, i="z + 1")],
+)
+
+binomials_by_kind = lemma(
+    "z >= 0, m >= 0, p > 0, q > 0 |- law(z, m, s, p, q)"
+    " = sum(binomial(m, s - i)*p^(s - i)*q^(m - s + i)*(binomial(z, i)*p^(z - i)*q^i), i, 0, z)",
+    using=[by_kind],
+)
+
+# No reported ones, and reported ones only.
+ones_none = lemma("m >= 0 |- ones(m, 0, p, q) = q^m", induction("m"), [of.ones_zero_below.at(i=-1)])
+ones_all = lemma("m >= 0 |- ones(m, m, p, q) = p^m", induction("m"), [of.ones_zero_above.at(i="m + 1")])
+none_reported = lemma(
+    "z >= 0, m >= 0 |- law(z, m, 0, p, q) = p^z*q^m", induction("z"), [ones_none, of.law_zero_below.at(i=-1)]
+)
+all_reported = lemma(
+    "z >= 0, m >= 0 |- law(z, m, z + m, p, q) = q^z*p^m",
+    induction("z"),
+    [ones_all, of.law_zero_above.at(i="z + m + 1")],
+)
+
+# All records set, and all but one: k bits are of the other kind.
+bits = [lemma(f"k >= 1, N >= 1 |- {fact}") for fact in ("k*N >= 1", "k*N >= k", "k*(N - 1) >= 0")]
+possible = lemma("p > 0, q > 0, k >= 1, N >= 1, s >= 0, k*N >= s |- reported(k, N, N, s, p, q) > 0")

@@ -1,0 +1,94 @@
+"""Expectation and variance of the number s of reported ones, from its law: m p + z q and (m + z) p q, for p = 1 - q.
+
+The collection has z zero bits and m set bits.  `mean` and `variance` are sums over all outcomes, with the weights
+`distributions.law`; their models enumerate the patterns of flips.  The sums up to k of i^r P(s = i) for one more bit
+are found by induction on k; at k = z + m + 1 all that is left over is 0, and the moments follow by induction on the
+bits.
+"""
+
+from derivations.laws import binomial_law as total
+from derivations.laws import distributions as of
+from symbolic.search.methods import induction
+from symbolic.theory.theory import Theory
+
+theory = Theory("moments", on=[total.theory])
+lemma = theory.lemma
+
+
+def outcomes(value, z, m, p, q):
+    """The model of an expectation: the sum of value(i) P(s = i), the probabilities by enumeration of all flips."""
+    return sum(value(i) * of.flips(z, m, i, p, q) for i in range(int(z) + int(m) + 1))
+
+
+def model_mean(z, m, p, q):
+    """E(s) by enumeration."""
+    return outcomes(lambda i: i, z, m, p, q)
+
+
+def model_variance(z, m, p, q):
+    """Var(s) by enumeration."""
+    expected = model_mean(z, m, p, q)
+    return outcomes(lambda i: (i - expected) ** 2, z, m, p, q)
+
+
+mean = theory.explicit("mean(z, m, p, q) = sum(i*law(z, m, i, p, q), i, 0, z + m)", model=model_mean)
+variance = theory.explicit(
+    "variance(z, m, p, q) = sum((i - mean(z, m, p, q))^2*law(z, m, i, p, q), i, 0, z + m)", model=model_variance
+)
+
+# ---------------------------------------------------------------------------------------------- one bit more
+
+CHANCES = "m >= 0, z >= 0, p = 1 - q"
+
+
+def moment(r, k, z="z", m="m"):
+    """The sum of i^r P(s = i) for i = 0, .., k."""
+    return f"sum({('', 'i*', 'i^2*')[r]}law({z}, {m}, i, p, q), i, 0, {k})"
+
+
+def lower(r, k):
+    """The sum of ((i + 1)^r - i^r) P(s = i): what one reported one more adds to i^r."""
+    return {1: moment(0, k), 2: f"(2*{moment(1, k)} + {moment(0, k)})"}[r]
+
+
+def one_more_bit(r, z, m, weight):
+    """The r-th moment with one more bit, which is reported as a one with this weight."""
+    up_to_k = lemma(
+        f"k >= 0, {CHANCES} |- {moment(r, 'k', z, m)}"
+        f" = {moment(r, 'k')} + {weight}*{lower(r, 'k')} - {weight}*(k + 1)^{r}*law(z, m, k, p, q)",
+        induction("k"),
+        [of.law_zero_below.at(i=-1), of.one_more_set_bit],
+    )
+    return lemma(
+        f"{CHANCES} |- {moment(r, 'z + m + 1', z, m)} = {moment(r, 'z + m')} + {weight}*{lower(r, 'z + m')}",
+        using=[up_to_k.at(k="z + m + 1"), of.law_zero_above.at(i="z + m + 1")],
+    )
+
+
+def by_bits(r, value, known):
+    """The r-th moment, by induction on the zero bits and then on the set bits."""
+    one_zero_bit, one_set_bit = one_more_bit(r, "z + 1", "m", "q"), one_more_bit(r, "z", "m + 1", "p")
+    return lemma(
+        f"{CHANCES} |- {moment(r, 'z + m')} = {value}",
+        induction("m", base=induction("z")),
+        [one_set_bit, *known, one_zero_bit.at(m=0), *(lemma.at(m=0) for lemma in known)],
+    )
+
+
+first_moment = by_bits(1, "m*p + z*q", [total.total_mass])
+second_moment = by_bits(2, "(m*p + z*q)^2 + (m + z)*p*q", [total.total_mass, first_moment])
+
+# ---------------------------------------------------------------------------------------------- mean and variance
+
+mean_value = lemma(f"{CHANCES} |- mean(z, m, p, q) = m*p + z*q", using=[first_moment])
+
+# The sum of (i - c)^2 P(s = i), for every c; then c = E(s).
+centred = lemma(
+    "k >= 0 |- sum((i - center)^2*law(z, m, i, p, q), i, 0, k)"
+    f" = {moment(2, 'k')} - 2*center*{moment(1, 'k')} + center^2*{moment(0, 'k')}",
+    induction("k"),
+)
+variance_value = lemma(
+    f"{CHANCES} |- variance(z, m, p, q) = (m + z)*p*q",
+    using=[centred.at(center="mean(z, m, p, q)", k="z + m"), mean_value, first_moment, second_moment, total.total_mass],
+)

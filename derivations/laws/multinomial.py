@@ -1,0 +1,246 @@
+"""The counts of the outcomes when the records of a collection are randomized one by one: multinomial laws.
+
+A record of type x becomes the outcome v_j, j = 1, .., K, with weight to(j, x); types are labels, 1 and 0 stand for the
+unit vector and the zero vector of the papers.  `got(j)` is how often v_j is observed, any sequence of naturals.
+
+`sample(K, n, i, x)` is the probability that n records of type x give these counts of v_1, .., v_K, that of v_i less by
+one (i = 0: as they are); it is 0 where v_i is to be observed -1 times.  `sample_with(K, n, x, y)` is the probability
+that n records of type x and one record of type y give the counts.  Both are built outcome by outcome: those of the n
+records that become v_K are chosen, the others become v_1, .., v_{K-1}.  Their executable models go through the outcomes
+of all records.  The weights need not add up to 1, so outcomes that are not observed may be left out.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from math import comb, factorial, floor, lcm, prod
+
+from derivations.laws import distributions
+from symbolic.search.methods import cases, first, induction, sign
+from symbolic.theory.theory import Theory
+
+# ---------------------------------------------------------------------------------------------- models
+
+
+@lru_cache(maxsize=1_000_000)
+def assignments(counts, weights):
+    """The total weight of the ways to give records an outcome so that the counts are these.
+
+    As many records as the counts add up to, one after the other; `weights` are those of the outcomes of each.
+    """
+    if not any(counts):
+        return 1
+    return sum(
+        weight * assignments((*counts[:j], count - 1, *counts[j + 1 :]), weights)
+        for j, (count, weight) in enumerate(zip(counts, weights, strict=True))
+        if count > 0
+    )
+
+
+def by_assignments(K, n, i, x, amount, to, y=None):
+    """The model of `sample` and, with a record of type y first, of `sample_with`."""
+    outcomes = range(1, int(K) + 1)
+    counts = tuple(floor(abs(amount(j))) - (j == i) for j in outcomes)
+    if min(counts, default=0) < 0 or sum(counts) != n + (y is not None):
+        return 0
+    # Whole numbers are faster: all weights times their common denominator.
+    weights = [Fraction(to(j, x)) for j in outcomes]
+    scale = lcm(*(w.denominator for w in weights))
+    scaled = tuple(int(w * scale) for w in weights)
+    if y is None:
+        return Fraction(assignments(counts, scaled), scale ** int(n))
+    return sum(
+        to(j, y) * assignments(tuple(count - (k == j) for k, count in enumerate(counts, 1)), scaled)
+        for j, count in enumerate(counts, 1)
+        if count > 0
+    ) / Fraction(scale ** int(n))
+
+
+# ---------------------------------------------------------------------------------------------- definitions
+
+theory = Theory("multinomial laws", integers="K n i j k l m w top", on=[distributions.theory])
+lemma = theory.lemma
+
+raw = theory.sequence("amount(j)")
+to = theory.sequence("to(j, y)")
+# Whatever the sequence of real numbers, this is a sequence of naturals; and every one is such a sequence.
+got = theory.explicit("got(j) = floor(abs(amount(j)))", model=lambda j, *, amount: floor(abs(amount(j))))
+
+# binomial(n, k) and n!, with binomial(n, k) = 1 for k = 0 and 0 otherwise, and n! = 1, for negative n.
+choose = theory.recursive(
+    "choose(n, k)",
+    "unit(k)",
+    "choose(n, k) + choose(n, k - 1)",
+    total=True,
+    model=lambda n, k: comb(max(int(n), 0), int(k)) if k >= 0 else 0,
+)
+fact = theory.recursive("fact(n)", "1", "(n + 1)*fact(n)", total=True, model=lambda n: factorial(max(int(n), 0)))
+
+# One outcome more, the count of which is decreased, or is not.
+ONE_LESS = "choose(n, got(K + 1) - 1)*to(K + 1, x)^(got(K + 1) - 1)*sample(K, n - got(K + 1) + 1, 0, x)"
+ALL_OTHERS = "choose(n, got(K + 1))*to(K + 1, x)^got(K + 1)*sample(K, n - got(K + 1), i, x)"
+sample = theory.recursive(
+    "sample(K, n, i, x)",
+    "unit(n)",
+    f"unit(i - K - 1)*({ONE_LESS}) + (1 - unit(i - K - 1))*({ALL_OTHERS})",
+    model=lambda K, n, i, x, *, amount, to: by_assignments(K, n, i, x, amount, to),
+)
+# The further record becomes one of v_1, .., v_K, or v_{K+1}.
+sample_with = theory.recursive(
+    "sample_with(K, n, x, y)",
+    "0",
+    f"choose(n, got(K + 1))*to(K + 1, x)^got(K + 1)*sample_with(K, n - got(K + 1), x, y) + {ONE_LESS}*to(K + 1, y)",
+    model=lambda K, n, x, y, *, amount, to: by_assignments(K, n, 0, x, amount, to, y),
+)
+
+
+def product(K, i, factor):
+    """The model of a product over the outcomes: factor(j, c), where c is 1 for j = i and 0 otherwise."""
+    return prod(factor(j, int(j == i)) for j in range(1, int(K) + 1))
+
+
+# got(1)! got(2)! .. got(K)!, with (got(i) - 1)! for i; the same for the powers of the weights.
+factorials = theory.recursive(
+    "factorials(K, i)",
+    "1",
+    "unit(i - K - 1)*factorials(K, 0)*fact(got(K + 1) - 1) + (1 - unit(i - K - 1))*factorials(K, i)*fact(got(K + 1))",
+    model=lambda K, i, *, amount: product(K, i, lambda j, less: factorial(max(floor(abs(amount(j))) - less, 0))),
+)
+weights = theory.recursive(
+    "weights(K, i, x)",
+    "1",
+    "unit(i - K - 1)*weights(K, 0, x)*to(K + 1, x)^(got(K + 1) - 1)"
+    " + (1 - unit(i - K - 1))*weights(K, i, x)*to(K + 1, x)^got(K + 1)",
+    model=lambda K, i, x, *, amount, to: product(K, i, lambda j, less: to(j, x) ** (floor(abs(amount(j))) - less)),
+)
+
+# ---------------------------------------------------------------------------------------------- counts, coefficients
+
+absolute = lemma("|- abs(x) >= 0", cases("x >= 0"))
+above_minus_one = lemma("|- got(j) > -1", using=[absolute.at(x="amount(j)")])
+got_not_negative = lemma("|- got(j) >= 0")
+total_not_negative = lemma("K >= 0 |- sum(got(j), j, 1, K) >= 0")
+total_at_least = lemma(
+    "i >= 1, K >= i |- sum(got(j), j, 1, K) >= got(i)",
+    induction("K", start="i", base=[total_not_negative.at(K="i - 1")]),
+)
+nothing_got = lemma("i >= 1, K >= i, sum(got(j), j, 1, K) = 0 |- got(i) = 0")
+as_binomial = lemma("n >= 0 |- choose(n, k) = binomial(n, k)", induction("n", bound="k", base=sign("k")))
+choose_positive = lemma("k >= 0, n >= k |- choose(n, k) > 0")
+chosen_first = lemma("n >= 1 |- n*choose(n - 1, k - 1) = k*choose(n, k)")
+not_chosen_first = lemma("n >= 1 |- n*choose(n - 1, k) = (n - k)*choose(n, k)")
+one_chosen_more = lemma("n >= 0 |- (k + 1)*choose(n, k + 1) = (n - k)*choose(n, k)")
+fact_positive = lemma("n >= 0 |- fact(n) > 0", induction("n"))
+choose_factorials = lemma("k >= 0, n >= k |- choose(n, k)*fact(k)*fact(n - k) = fact(n)", induction("k"))
+
+# ---------------------------------------------------------------------------------------------- one outcome more
+
+POSSIBLE = "(for all j: |- to(j, x) > 0)"
+others_step = lemma(f"{POSSIBLE}, K >= 0, K >= i |- sample(K + 1, n, i, x) = {ALL_OTHERS}")
+plain_step = others_step.at(i=0)
+last_step = lemma(f"{POSSIBLE}, K >= 0 |- sample(K + 1, n, K + 1, x) = {ONE_LESS}")
+others_added = lemma(
+    f"{POSSIBLE}, K >= 0 |- sum(sample(K + 1, n, i, x)*to(i, y), i, 1, K)"
+    " = choose(n, got(K + 1))*to(K + 1, x)^got(K + 1)*sum(sample(K, n - got(K + 1), i, x)*to(i, y), i, 1, K)",
+)
+# P(S | n records of type x and one of type y), by what becomes of this one.
+by_last_record = lemma(
+    f"{POSSIBLE}, K >= 0 |- sample_with(K, n, x, y) = sum(sample(K, n, i, x)*to(i, y), i, 1, K)",
+    induction("K", bound="n"),
+    [others_added, last_step],
+)
+
+# ---------------------------------------------------------------------------------------------- one vector less
+
+# n P(S - v_i | n - 1 records) to(i, x) = got(i) P(S | n records): the first record becomes v_i.
+LESS = "n*sample({0}, n - 1, {1}, x)*to({1}, x) = got({1})*sample({0}, n, 0, x)"
+TOTAL = "sum(got(j), j, 1, {}) = n"
+split = lemma(f"K >= 0, {TOTAL.format('K + 1')} |- sum(got(j), j, 1, K) = n - got(K + 1)")
+left = lemma(f"K >= 0, {TOTAL.format('K + 1')} |- n >= got(K + 1)")
+last_less = lemma(
+    f"{POSSIBLE}, K >= 0, n >= 0, {TOTAL.format('K + 1')} |- {LESS.format('K + 1', 'K + 1')}",
+    first("n"),
+    [last_step.at(n="n - 1"), plain_step, chosen_first.at(k="got(K + 1)")],
+)
+one_vector_less = lemma(
+    f"{POSSIBLE}, i >= 1, K >= i, n >= 0, {TOTAL.format('K')} |- {LESS.format('K', 'i')}",
+    induction("K", start="i", bound="n", base=[last_less.at(K="i - 1")], step=first("n")),
+    [split, left, others_step.at(n="n - 1"), plain_step, not_chosen_first.at(k="got(K + 1)")],
+)
+sample_positive = lemma(
+    f"{POSSIBLE}, K >= 0, {TOTAL.format('K')} |- sample(K, n, 0, x) > 0",
+    induction("K", bound="n"),
+    [split, plain_step],
+)
+
+# ---------------------------------------------------------------------------------------------- the ratio
+
+# There are n vectors, at least one; K outcomes.
+OBSERVED = f"{POSSIBLE}, K >= 0, n > 0, {TOTAL.format('K')}"
+MEAN = "sum(got(i)*(to(i, y)/to(i, x)), i, 1, K)/n"
+share = lemma(f"{OBSERVED}, i >= 1, K >= i |- sample(K, n - 1, i, x) = got(i)*sample(K, n, 0, x)/(n*to(i, x))")
+# P(S | D' + y) / P(S | n records of type x) is the mean of to(i, y) / to(i, x) over the n vectors observed.
+SHARES = "sum(sample(K, n - 1, i, x)*to(i, y), i, 1, {})"
+WEIGHTED = "sum(got(i)*(to(i, y)/to(i, x)), i, 1, {})"
+one_share = lemma(
+    f"m >= 0 |- {SHARES.format('m + 1')} = {SHARES.format('m')} + sample(K, n - 1, m + 1, x)*to(m + 1, y)"
+)
+one_weight = lemma(
+    "m >= 0, to(m + 1, x) > 0"
+    f" |- {WEIGHTED.format('m + 1')} = {WEIGHTED.format('m')} + got(m + 1)*(to(m + 1, y)/to(m + 1, x))"
+)
+granted = theory.assume(POSSIBLE)
+shares_added = lemma(
+    f"{OBSERVED}, m >= 0, K >= m |- n*{SHARES.format('m')} = sample(K, n, 0, x)*{WEIGHTED.format('m')}",
+    induction("m", step=[one_share, one_weight]),
+    [granted.at(j="m + 1"), share.at(i="m + 1")],
+    unfold=False,
+)
+mean_ratio = lemma(
+    f"{OBSERVED} |- sample_with(K, n - 1, x, y) = sample(K, n, 0, x)*({MEAN})",
+    using=[by_last_record.at(n="n - 1"), shares_added.at(m="K")],
+)
+# A further record of type x itself: n records of this type.
+same_type = lemma(f"{POSSIBLE}, K >= 0, y = x |- {WEIGHTED.format('K')} = sum(got(j), j, 1, K)")
+one_more_record = lemma(
+    f"{OBSERVED} |- sample_with(K, n - 1, x, x) = sample(K, n, 0, x)", using=[mean_ratio.at(y="x"), same_type.at(y="x")]
+)
+with_positive = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, x) > 0", using=[one_more_record])
+privacy_ratio = lemma(
+    f"{OBSERVED} |- sample_with(K, n - 1, x, y)/sample_with(K, n - 1, x, x) = {MEAN}",
+    using=[one_more_record, mean_ratio, with_positive, sample_positive],
+)
+
+# ---------------------------------------------------------------------------------------------- the multinomial formula
+
+factorials_plain = lemma("K >= 0, K >= i |- factorials(K + 1, i) = factorials(K, i)*fact(got(K + 1))")
+factorials_less = lemma("K >= 0 |- factorials(K + 1, K + 1) = factorials(K, 0)*fact(got(K + 1) - 1)")
+factorials_positive = lemma("K >= 0 |- factorials(K, 0) > 0", induction("K"))
+weights_plain = lemma(f"{POSSIBLE}, K >= 0, K >= i |- weights(K + 1, i, x) = weights(K, i, x)*to(K + 1, x)^got(K + 1)")
+weights_less = lemma(f"{POSSIBLE}, K >= 0 |- weights(K + 1, K + 1, x) = weights(K, 0, x)*to(K + 1, x)^(got(K + 1) - 1)")
+weights_positive = lemma(f"{POSSIBLE}, K >= 0 |- weights(K, 0, x) > 0", induction("K"))
+none = lemma("sum(got(j), j, 1, 0) = n |- n = 0")
+no_outcomes = lemma("n = 0 |- sample(0, n, 0, x)*factorials(0, 0) = fact(n)*weights(0, 0, x)")
+counts_law = lemma(
+    f"{POSSIBLE}, K >= 0, {TOTAL.format('K')} |- sample(K, n, 0, x)*factorials(K, 0) = fact(n)*weights(K, 0, x)",
+    induction("K", bound="n", base=[none, no_outcomes]),
+    [
+        split,
+        left,
+        got_not_negative.at(j="K + 1"),
+        plain_step,
+        factorials_plain.at(i=0),
+        weights_plain.at(i=0),
+        choose_factorials.at(k="got(K + 1)"),
+    ],
+)
+factorial_step = lemma("n >= 1 |- fact(n) = n*fact(n - 1)")
+factorials_without = lemma(
+    "i >= 1, K >= i, got(i) >= 1 |- factorials(K, i)*got(i) = factorials(K, 0)",
+    induction("K", start="i"),
+)
+weights_without = lemma(
+    f"{POSSIBLE}, i >= 1, K >= i |- weights(K, i, x)*to(i, x) = weights(K, 0, x)",
+    induction("K", start="i"),
+)

@@ -1,0 +1,221 @@
+"""Randomized bit vectors: every bit is flipped with probability q, independently; the laws of vectors and collections.
+
+v(t, j) is bit j of the vector v_t, s(k, j) bit j of the outcome s_k: arbitrary rows of bits, so what is said of v_t
+and s_k holds for any two vectors of L bits; v_1, .., v_n are a collection.  A bit is a real number b with b (1-b) = 0.
+
+`vector_law(L, t, k, q)` is P[R(v_t) = s_k], `vector_missed` is P[R(v_t) != s_k]; both are built one bit at a time from
+the two values of its flip.  `contained(n, L, k, q)` is P[s_k in R(T)] for the collection T = v_1, .., v_n and `absent`
+is P[s_k not in R(T)], built one vector at a time.  Their executable models enumerate the flips.
+"""
+
+from __future__ import annotations
+
+import itertools
+from fractions import Fraction
+from math import prod
+
+from symbolic.search.methods import cases, induction
+from symbolic.theory.theory import Theory
+
+
+def values(n):
+    """1, .., n."""
+    return range(1, int(n) + 1)
+
+
+def product(factors):
+    """The exact product."""
+    return prod(factors, start=Fraction(1))
+
+
+theory = Theory("randomization", integers="L n t k l j i c")
+lemma = theory.lemma
+
+theory.sequence("original(t, j)")
+theory.sequence("outcome(k, j)")
+
+# ---------------------------------------------------------------------------------------------- indicators
+
+same = theory.explicit("same(x, y) = pos(x - y)*pos(y - x)", model=lambda x, y: int(x == y))
+differ = theory.explicit("differ(x, y) = 1 - same(x, y)", model=lambda x, y: int(x != y))
+same_if_equal = lemma("x = y |- same(x, y) = 1")
+not_same = [lemma(f"{order} |- same(x, y) = 0") for order in ("x > y", "y > x")]
+same_or_not = lemma("same(x, y)*(1 - same(x, y)) = 0", cases("x > y, y > x"))
+same_not_negative = lemma("same(x, y) >= 0", cases("x > y, y > x"))
+same_at_most_one = lemma("1 >= same(x, y)", cases("x > y, y > x"))
+equal_if_same = lemma("same(x, y) >= 1 |- x = y", cases("x > y, y > x"))
+
+low = lemma("x*(1 - x) = 0, 1/2 > x |- x = 0")
+high = lemma("x*(1 - x) = 0, x >= 1/2 |- x = 1")
+
+
+def values_of(*bits):
+    """What bits are, by their order to 1/2."""
+    return [value.at(x=z) for z in bits for value in (low, high)]
+
+
+same_bits = lemma(
+    "x*(1 - x) = 0, y*(1 - y) = 0 |- same(x, y) = 1 - x - y + 2*x*y", cases("x >= 1/2, y >= 1/2"), values_of("x", "y")
+)
+
+# ---------------------------------------------------------------------------------------------- one bit
+
+CHANCE, BITS = "q > 0, 1/2 > q", "b*(1 - b) = 0, s*(1 - s) = 0"
+
+# R(b; X), and the law of R(b): over the two values of X, which is 0 with probability 1 - q and 1 with probability q.
+report = theory.explicit("report(b, X) = (1 - b)*X + b*(1 - X)", model=lambda b, X: b if X == 0 else b + X - 2 * b * X)
+bit_law = theory.explicit(
+    "bit_law(b, s, q) = (1 - q)*same(report(b, 0), s) + q*same(report(b, 1), s)",
+    model=lambda b, s, q: (1 - q) * (b == s) + q * (1 - b == s),
+)
+bit_missed = theory.explicit(
+    "bit_missed(b, s, q) = (1 - q)*differ(report(b, 0), s) + q*differ(report(b, 1), s)",
+    model=lambda b, s, q: (1 - q) * (b != s) + q * (1 - b != s),
+)
+one_or_other = lemma("bit_missed(b, s, q) = 1 - bit_law(b, s, q)")
+report_is_bit = lemma(
+    "b*(1 - b) = 0, X*(1 - X) = 0 |- report(b, X)*(1 - report(b, X)) = 0",
+    cases("b >= 1/2, X >= 1/2"),
+    values_of("b", "X"),
+)
+bit_law_by_same = lemma(f"{BITS} |- bit_law(b, s, q) = (1 - q)*same(b, s) + q*(1 - same(b, s))")
+power_of_bit = [lemma(f"{CHANCE}, n = {n} |- q^(1 - n)*(1 - q)^n = {value}") for n, value in ((0, "q"), (1, "1 - q"))]
+bit_power = lemma(
+    f"{CHANCE}, n*(1 - n) = 0 |- q^(1 - n)*(1 - q)^n = (1 - q)*n + q*(1 - n)",
+    cases("n >= 1"),
+    [low.at(x="n"), high.at(x="n"), *power_of_bit],
+)
+bit_as_power = lemma(
+    f"{CHANCE}, {BITS} |- bit_law(b, s, q) = q^(1 - same(b, s))*(1 - q)^same(b, s)",
+    using=[bit_power.at(n="same(b, s)"), same_or_not.at(x="b", y="s"), bit_law_by_same],
+)
+
+# ---------------------------------------------------------------------------------------------- one vector
+
+
+def probability(event, L, t, k, q, original, outcome):
+    """P[R(v_t) = s_k], or with event = False P[R(v_t) != s_k], by enumeration of all flips."""
+    total = Fraction(0)
+    for flips in itertools.product((0, 1), repeat=int(L)):
+        result = [1 - original(t, j) if flip else original(t, j) for j, flip in enumerate(flips, 1)]
+        if (result == [outcome(k, j) for j in values(L)]) == event:
+            total += product(q if flip else 1 - q for flip in flips)
+    return total
+
+
+# The next bit of the vector and of the outcome.
+NEXT = "original(t, L + 1), outcome(k, L + 1)"
+vector_law = theory.recursive(
+    "vector_law(L, t, k, q)",
+    "1",
+    f"vector_law(L, t, k, q)*bit_law({NEXT}, q)",
+    model=lambda L, t, k, q, *, original, outcome: probability(True, L, t, k, q, original, outcome),
+)
+# An earlier bit differs from s_k, or this one does.
+vector_missed = theory.recursive(
+    "vector_missed(L, t, k, q)",
+    "0",
+    f"vector_missed(L, t, k, q)*(bit_law({NEXT}, q) + bit_missed({NEXT}, q))"
+    f" + vector_law(L, t, k, q)*bit_missed({NEXT}, q)",
+    model=lambda L, t, k, q, *, original, outcome: probability(False, L, t, k, q, original, outcome),
+)
+missed_or_not = lemma("L >= 0 |- vector_missed(L, t, k, q) = 1 - vector_law(L, t, k, q)", induction("L"))
+
+# m(v_t, s_k), the number of bits that agree.
+agreeing = theory.recursive(
+    "agreeing(L, t, k)",
+    "0",
+    f"agreeing(L, t, k) + same({NEXT})",
+    model=lambda L, t, k, *, original, outcome: sum(original(t, j) == outcome(k, j) for j in values(L)),
+)
+LAW, AGREEING = "vector_law(L, t, k, q)", "agreeing(L, t, k)"
+next_agreeing = lemma(f"L >= 0 |- agreeing(L + 1, t, k) = {AGREEING} + same({NEXT})")
+not_negative = lemma(f"L >= 0 |- {AGREEING} >= 0", induction("L"), [same_not_negative])
+not_above = lemma(f"L >= 0 |- L >= {AGREEING}", induction("L"), [same_at_most_one])
+
+
+def bits(row, size="L"):
+    """The first bits of a row, such as original(t, j), are bits."""
+    return f"(for all j: j >= 1, j <= {size} |- {row}*(1 - {row}) = 0)"
+
+
+# P[R(v_t) = s_k] by the number of bits that agree: a power for those that differ, one for those that agree.
+VECTORS = f"{CHANCE}, L >= 0, {bits('original(t, j)')}, {bits('outcome(k, j)')}"
+together = lemma(f"{CHANCE} |- q^(L + 1 - (c + n))*(1 - q)^(c + n) = q^(L - c)*(1 - q)^c*(q^(1 - n)*(1 - q)^n)")
+same_count = lemma(f"{CHANCE}, c = n |- q^(L - c)*(1 - q)^c = q^(L - n)*(1 - q)^n")
+law_by_power = lemma(
+    f"{VECTORS} |- {LAW} = q^(L - {AGREEING})*(1 - q)^{AGREEING}",
+    induction("L"),
+    [
+        bit_as_power.at(b="original(t, L + 1)", s="outcome(k, L + 1)"),
+        together.at(c=AGREEING, n=f"same({NEXT})"),
+        same_count.at(L="L + 1", c="agreeing(L + 1, t, k)", n=f"{AGREEING} + same({NEXT})"),
+        next_agreeing,
+    ],
+)
+all_kept = lemma(f"{VECTORS}, {AGREEING} = L |- {LAW} = (1 - q)^L")
+none_kept = lemma(f"{VECTORS}, {AGREEING} = 0 |- {LAW} = q^L", using=[law_by_power, same_count.at(c=AGREEING, n=0)])
+
+# It lies between the probabilities that every bit is flipped and that none is.
+kept = lemma(f"{CHANCE}, n >= 0 |- (1 - q)^n >= q^n")
+kept_more = lemma(f"{CHANCE}, n >= 1 |- (1 - q)^n > q^n")
+most = lemma(f"{CHANCE}, n >= c, c >= 0 |- (1 - q)^n >= q^(n - c)*(1 - q)^c", using=[kept.at(n="n - c")])
+less_than_most = lemma(f"{CHANCE}, n >= c + 1 |- (1 - q)^n > q^(n - c)*(1 - q)^c", using=[kept_more.at(n="n - c")])
+least = lemma(f"{CHANCE}, c >= 0 |- q^(n - c)*(1 - q)^c >= q^n", using=[kept.at(n="c")])
+at_most = lemma(f"{VECTORS} |- (1 - q)^L >= {LAW}", using=[law_by_power, most.at(n="L", c=AGREEING)])
+at_least = lemma(f"{VECTORS} |- {LAW} >= q^L", using=[law_by_power, least.at(n="L", c=AGREEING)])
+less = lemma(f"{VECTORS}, L >= {AGREEING} + 1 |- (1 - q)^L > {LAW}")
+
+# All bits agree if and only if the vectors are the same.
+last_agrees = lemma(
+    "j >= 1, agreeing(j, t, k) = j |- original(t, j) = outcome(k, j)",
+    using=[
+        equal_if_same.at(x="original(t, j)", y="outcome(k, j)"),
+        not_above.at(L="j - 1"),
+        next_agreeing.at(L="j - 1"),
+    ],
+)
+all_but_last = lemma(f"L >= 0, agreeing(L + 1, t, k) = L + 1 |- {AGREEING} = L", using=[not_above, same_at_most_one])
+natural = lemma("j >= 1, L >= j |- L >= 0")
+identical = lemma(
+    f"j >= 1, L >= j, {AGREEING} = L |- original(t, j) = outcome(k, j)",
+    induction("L", start="j", base=[last_agrees], step=[natural, all_but_last]),
+)
+all_agree = lemma(
+    f"L >= 0, (for all j: j >= 1, j <= L |- original(t, j) = outcome(k, j)) |- {AGREEING} = L", induction("L")
+)
+
+# ---------------------------------------------------------------------------------------------- a collection
+
+
+def collection(n):
+    """The vectors v_1, .., v_n consist of bits."""
+    return f"(for all t, j: t >= 1, t <= {n}, j >= 1, j <= L |- original(t, j)*(1 - original(t, j)) = 0)"
+
+
+def in_collection(event, n, L, k, q, original, outcome):
+    """P[s_k in R(T)], or with event = False P[s_k not in R(T)]: each vector of T is reported as s_k, or is not."""
+    total = Fraction(0)
+    for found in itertools.product((False, True), repeat=int(n)):
+        if any(found) == event:
+            total += product(probability(hit, L, t, k, q, original, outcome) for t, hit in enumerate(found, 1))
+    return total
+
+
+absent = theory.recursive(
+    "absent(n, L, k, q)",
+    "1",
+    "absent(n, L, k, q)*vector_missed(L, n + 1, k, q)",
+    model=lambda n, L, k, q, *, original, outcome: in_collection(False, n, L, k, q, original, outcome),
+)
+# s_k is among the first n reports, or the next one is s_k.
+contained = theory.recursive(
+    "contained(n, L, k, q)",
+    "0",
+    "contained(n, L, k, q)*(vector_law(L, n + 1, k, q) + vector_missed(L, n + 1, k, q))"
+    " + absent(n, L, k, q)*vector_law(L, n + 1, k, q)",
+    model=lambda n, L, k, q, *, original, outcome: in_collection(True, n, L, k, q, original, outcome),
+)
+contained_or_not = lemma(
+    "L >= 0, n >= 0 |- contained(n, L, k, q) = 1 - absent(n, L, k, q)", induction("n"), [missed_or_not.at(t="n + 1")]
+)

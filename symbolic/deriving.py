@@ -1,0 +1,133 @@
+"""The derivation of units, each in a process of its own, which starts from the same memory.
+
+So what becomes of a unit does not depend on the others, nor on how many there are at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from symbolic import processes, state
+from symbolic.derivation import Item, Paper
+from symbolic.observations import Observations, observing
+from symbolic.progress import Progress
+from symbolic.registry import import_paper
+from symbolic.rows import clashes, entry, paper_row
+from symbolic.runner import Failure, Uses, failed
+from symbolic.search.memory import Memory, named, remembering
+from symbolic.units import Saved, Unit, Units
+
+
+class _Loaded:
+    """A paper that is imported, watched for what its items use."""
+
+    def __init__(self, paper: Paper, broken: set[str]) -> None:
+        self.paper, self.broken, self.uses = paper, broken, Uses(paper)
+
+
+class Deriving:
+    """Papers are imported once in a process; what fails is added to `failures`.  `afresh`: nothing is recalled."""
+
+    def __init__(self, units: Units, progress: Progress, failures: list[Failure], afresh: bool) -> None:
+        self.units, self.progress, self.failures = units, progress, failures
+        found = units.folder / "found"
+        self.memory = Memory(None if afresh else units.reports / "certificates", found)
+        self.observations = Observations({} if afresh else units.seen, units.sources, found)
+        self.loaded: dict[str, _Loaded | None] = {}
+
+    def load(self, name: str) -> _Loaded | None:
+        """The paper with everything imported; None, and a failure, when that cannot be."""
+        if name not in self.loaded:
+            self.loaded[name] = None
+            for unit in self.units.of(name):
+                self.units.key(unit)  # read before it is imported: what is edited from now on is for the next build
+            try:
+                paper, broken = import_paper(self.units.papers, name, self.progress.begin)
+            except Exception as error:
+                self.failures.append(failed(name, error))
+                return None
+            for module, reason in broken:
+                file = self.units.sources.find(module)
+                self.failures.append(failed(module, reason, str(file) if file else ""))
+            self.failures += clashes(paper)
+            self.loaded[name] = _Loaded(paper, {module for module, _ in broken})
+        return self.loaded[name]
+
+    def derive(self, pending: Sequence[Unit], jobs: int, done: Callable[[Unit, Saved], None]) -> None:
+        """Derive units; each is saved as soon as it is done, and `done` is told so."""
+        with remembering(self.memory), observing(self.observations):
+            items = {unit: found for unit in pending if (found := self._items(unit)) is not None}
+            self.progress.expect([f"{unit.paper}:{item.ref}" for unit, found in items.items() for item in found])
+            failures: dict[Unit, list[Failure]] = {unit: [] for unit in items}
+            try:
+                for unit, what in processes.news(list(items), self._derive, jobs):
+                    self._hear(unit, what, failures, done)
+            finally:
+                self.failures += [failure for found in failures.values() for failure in found]
+
+    def _items(self, unit: Unit) -> list[Item] | None:
+        """None for what cannot be imported."""
+        loaded = self.load(unit.paper)
+        if loaded is None or unit.module in loaded.broken:
+            return None
+        return [item for s in loaded.paper.sections if s.module == unit.module for item in s.items]
+
+    def _hear(
+        self, unit: Any, what: Any, failures: dict[Unit, list[Failure]], done: Callable[[Unit, Saved], None]
+    ) -> None:
+        match what:
+            case None:
+                self.progress.wait()
+            case "begin", ref:
+                self.progress.begin(ref)
+            case "item", ref, verdict, seconds:
+                self.progress.item(ref, verdict, seconds)
+            case "note", text:
+                self.progress.note(text)
+            case "failed", failure:
+                failures[unit].append(failure)
+            case "interrupted":
+                raise KeyboardInterrupt
+            case processes.DIED:
+                failures[unit].append(Failure(str(unit), "the process that derived it died: out of memory?", True))
+            case "done", saved, certificates, texts, seen:
+                self.units.seen.update(seen)
+                self.units.save(unit, saved, certificates, texts)
+                done(unit, saved)
+
+    def _derive(self, unit: Unit, say: Callable[[Any], None]) -> None:
+        """In a process of its own: the unit derived item by item, and at last what is to be saved of it."""
+        loaded = self.load(unit.paper)
+        if loaded is None:
+            return
+        rows, certificates, refused = [], dict[str, str](), []
+        try:
+            for item in self._items(unit) or ():
+                say(("begin", f"{unit.paper}:{item.ref}"))
+                made = entry(item, loaded.uses, self.memory)
+                rows.append(made.row)
+                if made.certificate is not None and made.row.certificate is not None:
+                    certificates[made.row.certificate] = made.certificate
+                if made.failure:
+                    refused.append(item.ref)
+                    say(("failed", made.failure))
+                say(("item", f"{unit.paper}:{item.ref}", made.row.verdict, made.seconds))
+        except KeyboardInterrupt:
+            say("interrupted")
+            return
+        for note in self.memory.notes:
+            say(("note", f"{unit}: {note}"))
+        asked = self.memory.rows()
+        names = [*(name for _, _, name in asked), *(n for text in certificates.values() for n in named(text))]
+        texts = self.memory.reached(names)
+        saved = Saved(
+            part=paper_row(loaded.paper, rows, unit.module),
+            uses=tuple(sorted(loaded.uses.modules(row.ref for row in rows) - {unit.module})),
+            certificates={path: state.digest(text) for path, text in certificates.items()},
+            asked=tuple(asked),
+            texts=tuple(sorted(texts)),
+            observed=tuple(sorted(self.observations.asked)),
+            failed=tuple(refused),
+        )
+        say(("done", saved, certificates, texts, self.observations.asked))

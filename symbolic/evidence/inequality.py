@@ -1,0 +1,38 @@
+"""mpmath's opinion of an inequality: over a grid where it is proved, at its counterexample where it is refuted."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import Any
+
+from symbolic.evidence.confirm import DIGITS, NothingMet, confirm
+from symbolic.evidence.defaults import default_grid
+from symbolic.evidence.disagreement import Disagreement
+from symbolic.evidence.evidence import Evidence
+from symbolic.evidence.grid import Axis, Grid, single
+from symbolic.kernel import Claim, Refutation, Theorem
+
+
+def opinion(result: Theorem | Refutation) -> Evidence:
+    """What balls and mpmath find of an inequality; `Disagreement` where it is something else than the kernel."""
+    if isinstance(result, Theorem):
+        found = confirm(result.claim, default_grid(result.claim))
+        if found.failed:
+            raise Disagreement(f"{result.claim} is proved, but {found.text()}")
+        return found
+    claim: Claim = reduce(Claim.interpret, result.data["meanings"], result.claim)
+    point = sorted((v.args[0], single(x.args[0])) for v, x in result.data["values"].items() if v in claim.free())
+    grid = Grid(tuple(Axis(name, (x,)) for name, x in point))
+    try:
+        found = confirm(claim, grid)
+    except NothingMet:  # balls do not decide an equality of irrational numbers among the hypotheses
+        return Evidence(grid.text, 0, 0, 0, 0, 1, (), (), DIGITS, ())
+    if found.holds:
+        raise Disagreement(f"{result.claim} is refuted, but {found.text()}")
+    return found
+
+
+def row(result: Theorem | Refutation) -> dict[str, Any]:
+    """mpmath's opinion as plain data, with its text."""
+    found = opinion(result)
+    return {"text": found.text(), **found.as_json()}

@@ -1,0 +1,26 @@
+"""Libraries that take long to load, loaded when they are first used: what does without them starts at once."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+
+class Lazy:
+    """Stands for a module, which is imported when it is asked for something.
+
+    Python's own lazy modules are in `sys.modules` before they are loaded, and a package is then loaded twice.
+    """
+
+    __slots__ = ("_name",)
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, attribute: str) -> Any:
+        return getattr(import_module(self._name), attribute)
+
+
+def lazily(name: str) -> Any:
+    """The module of this name, or what stands for it until it is used."""
+    return Lazy(name)

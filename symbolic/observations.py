@@ -1,0 +1,123 @@
+"""Observations: what spot checks, SymPy and mpmath have found of a claim, looked at once.
+
+An observation is kept under a digest of all that it depends on: the claim with its definitions, the point where it is
+refuted, the code that looks, and the modules of the functions' models.  Nothing is concluded from an observation: a
+disagreement fails the row at once and is never kept.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from symbolic import state
+from symbolic.kernel import Claim, Function, Refutation, Term, Theorem, functions
+from symbolic.kernel.terms import prefix
+from symbolic.language.models import model_of
+from symbolic.search.memory import claim_digest
+from symbolic.sources import Sources
+
+FILE = "evidence/observations.txt"
+_SEEN = ".seen"
+
+
+class Observations:
+    """What was observed before, in `lines` (by key), and what is observed now, in files in `found`."""
+
+    def __init__(self, lines: Mapping[str, str], sources: Sources, found: Path | None = None) -> None:
+        self.lines, self.sources, self.found = dict(lines), sources, found
+        self.asked: dict[str, str] = {}
+        self._codes: dict[tuple[str, ...], str] = {}
+
+    def observe(self, result: Theorem | Refutation, look: Callable[[Any], Any], modules: Iterable[str]) -> Any:
+        """What `look` finds of a result, as plain data: kept, or seen now; `modules` have code that it needs."""
+        needed = tuple(sorted({look.__module__, *modules}))
+        if needed not in self._codes:
+            self._codes[needed] = self.sources.code(needed)
+        key = state.digest("\n".join([look.__module__, look.__qualname__, subject(result), self._codes[needed]]))
+        line = self.asked.get(key) or self.lines.get(key)
+        if line is None:
+            line = json.dumps(look(result), sort_keys=True, ensure_ascii=False)
+            if self.found:
+                state.write(self.found / f"{key}{_SEEN}", line)
+        self.asked[key] = line
+        return json.loads(line)
+
+
+def subject(result: Theorem | Refutation) -> str:
+    """What is looked at: a claim with its definitions and, if it is refuted, the point and the meanings there."""
+    parts = [claim_digest(result.claim)]
+    if isinstance(result, Refutation):
+        parts += sorted(f"{v.args[0]} = {prefix(x)}" for v, x in result.data["values"].items())
+        parts += [
+            f"{m.function.name} {' '.join(map(prefix, m.params))} = {prefix(m.body)}" for m in result.data["meanings"]
+        ]
+    return "\n".join(parts)
+
+
+def models_of(claim: Claim) -> set[str]:
+    """The modules of the models that a claim's functions have, those in their definitions included."""
+    todo, seen = list(claim.functions()), set[Function]()
+    while todo:
+        function = todo.pop()
+        if function not in seen:
+            seen.add(function)
+            todo += [f for part in function.definition or () if type(part) is Term for f in functions(part)]
+    return {model.__module__ for f in seen if (model := model_of(f)) is not None}
+
+
+def read(file: Path) -> tuple[dict[str, str], str]:
+    """The observations in a file by their keys, and what is wrong with the others, "" if nothing is."""
+    try:
+        rows = [line.split(" ", 2) for line in file.read_text(encoding="utf-8").split("\n") if line]
+    except FileNotFoundError:
+        return {}, ""
+    except (OSError, UnicodeDecodeError) as error:
+        return {}, f"it cannot be read: {error}"
+    good = {row[0]: row[2] for row in rows if len(row) == 3 and row[1] == _checksum(row[0], row[2])}
+    return good, f"{len(rows) - len(good)} lines are damaged" if len(good) < len(rows) else ""
+
+
+def begun(folder: Path) -> dict[str, str]:
+    """What was observed for a build that was interrupted."""
+    files = [path for path in folder.glob(f"*{_SEEN}")]
+    texts = {path.name.removesuffix(_SEEN): path.read_text(encoding="utf-8", errors="replace") for path in files}
+    return {key: text for key, text in texts.items() if _is_row(text)}
+
+
+def write(file: Path, lines: Mapping[str, str]) -> None:
+    """Put the observations in a file."""
+    state.write(file, "".join(f"{key} {_checksum(key, line)} {line}\n" for key, line in sorted(lines.items())))
+
+
+def _is_row(text: str) -> bool:
+    try:
+        return isinstance(json.loads(text), dict)
+    except ValueError:
+        return False
+
+
+def _checksum(key: str, line: str) -> str:
+    return state.digest(f"{key} {line}")[:16]
+
+
+_observations: Observations | None = None
+
+
+@contextmanager
+def observing(observations: Observations | None) -> Iterator[None]:
+    """What is observed in this block is kept there, or was; None: everything is looked at."""
+    global _observations
+    before, _observations = _observations, observations
+    try:
+        yield
+    finally:
+        _observations = before
+
+
+def observed(result: Theorem | Refutation, look: Callable[[Any], Any], modules: Iterable[str] = ()) -> Any:
+    """What `look`, a function of a module, finds of a result, as plain data."""
+    return _observations.observe(result, look, modules) if _observations is not None else look(result)

@@ -1,0 +1,74 @@
+"""Tasks in processes of their own, some at a time: what a task leaves in memory is seen by no other one."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from multiprocessing.connection import wait
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+BEAT = 1.0  # seconds without news, after which the caller is told so
+DIED = "died"
+_FORKS = sys.platform == "linux"  # what is imported is there at once; elsewhere tasks are done in this process
+
+
+def cores() -> int:
+    """How many tasks may well be done at a time."""
+    return len(os.sched_getaffinity(0)) if _FORKS else 1
+
+
+def news(
+    tasks: Sequence[T], work: Callable[[T, Callable[[Any], None]], None], jobs: int
+) -> Iterator[tuple[T | None, Any]]:
+    """Do `work(task, say)` for each task; what it says comes as (task, what).
+
+    (task, DIED) comes for a process that ended before `work` returned, and (None, None) after `BEAT` seconds without
+    news.  The processes end when this generator is closed.
+    """
+    if not _FORKS:
+        for task in tasks:
+            said: list[Any] = []
+            work(task, said.append)
+            yield from ((task, what) for what in said)
+        return
+    context = multiprocessing.get_context("fork")
+    todo, running = list(reversed(tasks)), dict[Any, tuple[T, Any]]()
+    try:
+        while todo or running:
+            while todo and len(running) < jobs:
+                here, there = context.Pipe(duplex=False)
+                process = context.Process(target=_do, args=(work, todo[-1], there), daemon=True)
+                process.start()
+                there.close()
+                running[here] = (todo.pop(), process)
+            ready = wait(list(running), BEAT)
+            if not ready:
+                yield None, None
+            for pipe in ready:
+                task, process = running[pipe]
+                try:
+                    finished, what = pipe.recv()
+                except EOFError:
+                    finished, what = True, DIED
+                if what is not None:
+                    yield task, what
+                if finished:
+                    del running[pipe]
+                    process.join()
+                    pipe.close()
+    finally:
+        for pipe, (_, process) in running.items():
+            process.terminate()
+            process.join()
+            pipe.close()
+
+
+def _do(work: Callable[[T, Callable[[Any], None]], None], task: T, pipe: Any) -> None:
+    """In the child: an interrupt is for the parent, which ends this process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    work(task, lambda what: pipe.send((False, what)))
+    pipe.send((True, None))

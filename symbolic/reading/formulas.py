@@ -1,0 +1,250 @@
+"""What a display or a text says, as relations of the kernel: the door through which every statement of an author comes.
+
+A text is LaTeX in the notation of the paper, read strictly like what is printed, or, if it has a `|-`, a statement of
+the statement language; where nothing is printed, it is always one.  Nothing is reordered or cancelled on the way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symbolic.errors import RederiveError
+from symbolic.kernel import Claim, Function, Lambda, Rel, Term, num, term
+from symbolic.language.statement import StatementError, parse, parse_hypotheses, parse_term
+
+from .meaning import Meaning, NoMeaning
+from .notation import Notation
+from .reader import Clause, Reading, read
+from .rendering import latex
+from .scan import ReadError
+from .tree import NOTHING, Node
+
+Hypothesis = Rel | Claim
+_STATEMENT = ("|-", "(for all", ">=", "<=", "!=", "*")  # none of these is LaTeX
+_COMMA = re.compile(r",(?![^()]*(?:\([^()]*\)[^()]*)*\))")  # not in brackets, nor in brackets in brackets
+_NAMED = re.compile(r"([A-Za-z][\w ]*?)\s*(?:\((.*)\))?\Z")
+
+
+class NoFormula(RederiveError):
+    """A text that is no statement at its place; one line that says which text, and why."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """One relation that is asserted: what it means, how it is printed, and whether it is said as a reason."""
+
+    rel: Rel
+    latex: str
+    reason: bool = False
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a display says: the links that it asserts, in their order, and what it supposes."""
+
+    links: tuple[Link, ...]
+    granted: tuple[Rel, ...] = ()
+
+
+class Formulas:
+    """Texts at one place of a paper: its notation there, the functions that may be named, what it prints elsewhere.
+
+    `printed` are the formulas of the displays, by their keys: in a text, "(4.39)" alone stands for what is printed
+    there.
+    """
+
+    def __init__(
+        self, notation: Notation, functions: Mapping[str, Function], printed: Mapping[str, str] | None = None
+    ) -> None:
+        self.notation, self.functions, self.printed = notation, functions, printed or {}
+        self.meaning = Meaning(notation, functions)
+
+    def said(self, reading: Reading, left: Node | None = None, right: Node | None = None) -> Said:
+        """The links of a display; `left` and `right` are what its neighbours lend to an open end.
+
+        Raises NoMeaning for what claims have no word for, such as an equivalence.
+        """
+        asserted: list[Link] = []
+        granted: list[Link] = []
+        spoken = [c for c in reading.clauses if c.node is not None and c.role in ("asserted", "definition")]
+        for clause in reading.clauses:
+            if clause.node is None:
+                continue
+            node = clause.node
+            if clause.connective == "<=>":
+                raise NoMeaning("an equivalence is two statements: state each of them")
+            if clause in spoken:
+                ends = (left if clause is spoken[0] else None, right if clause is spoken[-1] else None)
+                node = _completed(node, *ends)
+            if node.op != "relation":
+                if clause.role == "asserted" and len(reading.clauses) > 1:
+                    raise NoMeaning("a clause without a relation asserts nothing")
+                continue
+            links = self.links(node, clause, reading.source, (left, right))
+            if clause.connective == "=>" and asserted:
+                asserted, granted = [], [*granted, *asserted]
+            (granted if clause.role == "hypothesis" else asserted).extend(links)
+        return Said(tuple(asserted), tuple(link.rel for link in granted))
+
+    def links(self, node: Node, clause: Clause, source: str, lent: tuple[Node | None, ...]) -> list[Link]:
+        """The relations of a chain, side by side, as they stand in the source; what is `lent` stands elsewhere."""
+        nodes, signs = node.args[::2], node.args[1::2]
+        parts = [
+            Node("relation", (a, sign, b), node.span)
+            for a, sign, b in zip(nodes, signs, nodes[1:], strict=False)
+            if NOTHING not in (a, b)
+        ]
+        inside = [n for side in lent if side is not None for n in side.nodes if n is not clause.node]
+        rounded = self.notation.conventions.get("decimals") == "rounded" and clause.role != "hypothesis"
+        out: list[Link] = []
+        for part in parts:
+            (lhs, rhs), (sign,) = self.meaning.sides(part)
+            pair = _rounded(part, lhs, rhs) if rounded and sign == "=" else []
+            a, b = part.nodes
+            here = clause.node is node or not any(n is side for n in (a, b) for side in (*lent, *inside))
+            shown = " ".join(source[a.span[0] : b.span[1]].split()) if here else latex(part)
+            out += [Link(rel, shown, clause.role == "reason") for rel in pair or [Rel(lhs, sign, rhs)]]
+        return out
+
+    def claims(self, text: str) -> list[tuple[Claim, str]]:
+        """The claims that a text makes, one for each link, and the LaTeX of their goals ("" for a statement).
+
+        Raises NoFormula, in one line, for a text that makes none.
+        """
+        text = self._displayed(text)
+        try:
+            if "|-" in text or not self.printed:
+                claims = parse(text, self.functions, self.notation.integers).claims
+                self._known(text, *claims)
+                return [(claim, "") for claim in claims]
+            said = self.said(read(text, self.notation))
+        except (ReadError, StatementError, NoMeaning) as error:
+            raise NoFormula(f"{text!r}: {_line(error)}") from None
+        if not said.links:
+            raise NoFormula(f"{text!r} asserts nothing: write a relation")
+        return [(Claim(said.granted, link.rel), link.latex) for link in said.links]
+
+    def hypotheses(self, text: str) -> list[Hypothesis]:
+        """The hypotheses that a text lists: LaTeX, a statement's, or names that the notation declares for some.
+
+        A name stands alone, with its arguments: `inside`, `roots(n)`; several are separated by semicolons.
+        """
+        out: list[Hypothesis] = []
+        for part in filter(None, (p.strip() for p in text.split(";"))):
+            out += self._listed(self._displayed(self._expanded(part)))
+        return list(dict.fromkeys(out))
+
+    def _displayed(self, text: str) -> str:
+        """The display that a number in brackets points to; any other text as it is."""
+        key = text[1:-1] if text[:1] + text[-1:] == "()" else ""
+        return self.printed.get(key, text)
+
+    def _expanded(self, part: str) -> str:
+        """The hypotheses that a declared name stands for, its places filled; any other text as it is."""
+        call = _NAMED.match(part)
+        for head, meant in self.notation.hypotheses if call else ():
+            declared = _NAMED.match(head)
+            if call and declared and declared[1] == call[1] and bool(declared[2]) == bool(call[2]):
+                places, values = _parts(declared[2]), _parts(call[2])
+                if len(places) == len(values):
+                    return _filled(meant, dict(zip(places, values, strict=True)))
+        return part
+
+    def _listed(self, text: str) -> Sequence[Hypothesis]:
+        try:
+            if any(sign in text for sign in _STATEMENT) or not self.printed:
+                found = parse_hypotheses(text.removesuffix("|-"), self.functions, self.notation.integers)
+                self._known(text, *found)
+                return found
+            said = self.said(read(text, self.notation))
+        except (ReadError, StatementError, NoMeaning) as error:
+            raise NoFormula(f"hypothesis {text!r}: {_line(error)}") from None
+        return [*said.granted, *(link.rel for link in said.links)]
+
+    def _known(self, text: str, *things: Hypothesis) -> None:
+        """A statement may name what the notation declares, and nothing else: `xy` is no product there."""
+        names = {re.sub(r"[^A-Za-z0-9_]", "", n) for n in self.notation.names.values()} | set(self.notation.integers)
+        strange = {v.args[0] for t in things for v in t.free()} - names
+        strange = {n for n in strange if n.rstrip("'") not in names}
+        if strange:
+            raise NoFormula(f"{text!r}: the notation declares no {', '.join(sorted(strange))}")
+
+    def term(self, text: str) -> Term:
+        """The term that a text writes in the statement language, without declarations."""
+        try:
+            return parse_term(text, self.functions, self.notation.integers)
+        except StatementError as error:
+            raise NoFormula(f"{text!r}: {_line(error)}") from None
+
+    def value(self, value: Any) -> Term:
+        """A text as the term that it writes; what is a term already, or a number, as it is."""
+        return self.term(value) if isinstance(value, str) else term(value)
+
+    def point(self, text: str) -> tuple[dict[Term, Fraction], list[Lambda]]:
+        """Values of variables and meanings of free functions: "N = 1, q = 1/4, r(j) = 1"."""
+        values: dict[Term, Fraction] = {}
+        meanings: list[Lambda] = []
+        for part in _COMMA.split(text):
+            left, sign, right = part.partition("=")
+            if not sign:
+                raise NoFormula(f"{part.strip()!r}: write a point as N = 1, q = 1/4")
+            target, value = self.term(left), self.term(right)
+            if target.op == "app":
+                meanings.append(Lambda(target.args[0], target.args[1:], value))
+            elif target.op == "var" and (number := _number(value)) is not None:
+                values[target] = number
+            else:
+                raise NoFormula(f"{part.strip()!r}: a point gives a variable a rational value")
+        return values, meanings
+
+
+def _parts(arguments: str | None) -> list[str]:
+    return [a.strip() for a in (arguments or "").split(",") if a.strip()]
+
+
+def _filled(text: str, values: Mapping[str, str]) -> str:
+    """The text with values, in brackets, for its places."""
+    if not values:
+        return text
+    places = "|".join(map(re.escape, values))
+    return re.sub(rf"(?<![\\A-Za-z0-9_'])({places})(?![A-Za-z0-9_'])", lambda m: f"({values[m[1]]})", text)
+
+
+def _number(t: Term) -> Fraction | None:
+    if t.op == "/" and (above := t.args[0].number) is not None and t.args[1].number:
+        return above / t.args[1].number
+    if t.op == "neg" and (inner := _number(t.args[0])) is not None:
+        return -inner
+    return t.number
+
+
+def _rounded(node: Node, lhs: Term, rhs: Term) -> list[Rel]:
+    """An equality with a decimal: the other side rounds to the printed digits.  [] when there is none."""
+    digits = [str(n.args[0]).partition(".")[2] if n.op == "number" else "" for n in node.nodes]
+    if not any(digits):
+        return []
+    places, printed, other = (digits[0], lhs, rhs) if digits[0] else (digits[1], rhs, lhs)
+    value, half = printed.number or Fraction(0), Fraction(1, 2 * 10 ** len(places))
+    return [Rel(other, ">=", num(value - half)), Rel(other, "<", num(value + half))]
+
+
+def _completed(node: Node, left: Node | None, right: Node | None) -> Node:
+    """The formula with what its neighbours lend it."""
+    if left is not None and left.op == "relation" and node.op != "relation":
+        return left
+    if node.op != "relation":
+        return node
+    args = list(node.args)
+    if args[0] == NOTHING and left is not None:
+        args[0] = left
+    if args[-1] == NOTHING and right is not None:
+        args[-1] = right
+    return Node("relation", tuple(args), node.span)
+
+
+def _line(error: Exception) -> str:
+    return str(error).splitlines()[0]

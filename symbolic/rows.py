@@ -1,0 +1,205 @@
+"""The making of rows: an item is derived, its certificate written and replayed, and the row read off the objects.
+
+A row says nothing that was not read off an object: verdicts off theorems and refutations, `checked_by` off a replay of
+the certificate as it is written.  Items that fail are open, and their note says why.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from symbolic.derivation import Derivation, Item, Paper, Part
+from symbolic.evidence import identity, inequality
+from symbolic.kernel import Refused, Refutation, Theorem, replay, write
+from symbolic.language.statement import claim_text
+from symbolic.ledger import (
+    Confirmation,
+    EvidenceRow,
+    Opinion,
+    PaperRow,
+    PartRow,
+    Reading,
+    Row,
+    SectionRow,
+    SpotRow,
+    Unproved,
+    certificate_path,
+    file_name,
+)
+from symbolic.observations import observed
+from symbolic.reading.binding import named
+from symbolic.reading.telling import tell
+from symbolic.runner import Failure, Names, Uses, attempt, failed, witness
+from symbolic.search.memory import Memory, claim_digest
+from symbolic.writing.latex import claim_latex, conditions_latex
+from symbolic.writing.outline import outline, outline_latex
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A row, its certificate's text, why it failed, and how long it took."""
+
+    row: Row
+    certificate: str | None
+    failure: Failure | None
+    seconds: float
+
+
+def paper_row(paper: Paper, rows: Iterable[Row], module: str | None = None) -> PaperRow:
+    """The paper with these rows, and the sections that a module derives, or all."""
+    package = paper.sections[0].module.rpartition(".")[0] if paper.sections else ""
+    sections = [
+        SectionRow(s.number, s.title, s.superseded, (s.module.rpartition(".")[2],))
+        for s in paper.sections
+        if module in (None, s.module)
+    ]
+    findings = tuple(paper.findings)
+    return PaperRow(paper.title, paper.authors, paper.date, package, findings, tuple(sections), tuple(rows))
+
+
+def entry(item: Item, uses: Uses | None = None, memory: Memory | None = None) -> Entry:
+    """Derive an item and certify it.  `uses` tells in which item a failure began, and what its lemmas are called.
+
+    With a memory the certificate leaves in its store what is there; without, it has all of its lemmas.
+    """
+    start = time.perf_counter()
+    done = attempt(item)
+    if isinstance(done, Failure):
+        failure = uses.blame(item.ref, done) if uses else done
+        return Entry(_row(item, None, failure.what, None), None, failure, time.perf_counter() - start)
+    try:
+        certificate = _certify(item, done, memory)
+        row, refusal = _row(item, done, "", certificate, uses.names(item.ref) if uses else None), None
+    except Exception as error:
+        refusal, certificate = failed(f"{item.paper.name}:{item.ref}", error), None
+        row = _row(item, None, refusal.what, None)
+    return Entry(row, certificate, refusal, time.perf_counter() - start)
+
+
+def clashes(paper: Paper) -> list[Failure]:
+    """Items whose certificates would be one file, on any file system."""
+    first: dict[str, str] = {}
+    found = []
+    for ref in paper.items:
+        other = first.setdefault(file_name(ref).lower(), ref)
+        if other != ref:
+            found.append(Failure(f"{paper.name}:{ref}", f"its certificate's file is that of {other!r}; rename one"))
+    return found
+
+
+def _certify(item: Item, derivation: Derivation, memory: Memory | None) -> str | None:
+    """The certificate, once a replay of its text has shown the same claims."""
+    if not derivation.results:
+        return None
+    ref = f"{item.paper.name}:{item.ref}"
+    text = memory.certificate(ref, derivation.results) if memory else write(ref, derivation.results)
+    if [r.claim for r in replay(text, memory.store if memory else None)] != [r.claim for r in derivation.results]:
+        raise Refused("the certificate shows something else than the derivation")
+    return text
+
+
+def _row(
+    item: Item, derivation: Derivation | None, failure: str, certificate: str | None, names: Names | None = None
+) -> Row:
+    parts = derivation.parts if derivation else []
+    notes = [item.note, derivation.why_open if derivation else "", _unlike(derivation), failure]
+    refutations = [p.result for p in parts if isinstance(p.result, Refutation) and p.role == "printed"]
+    theorems = [p.result for p in parts if isinstance(p.result, Theorem)]
+    stated = [p.result for p in parts if isinstance(p.result, Theorem) and p.role != "also"]
+    return Row(
+        ref=item.ref,
+        section=item.section.number,
+        module=item.section.module.rpartition(".")[2],
+        kind=item.kind,
+        title=item.title,
+        verdict=derivation.verdict if derivation else "open",
+        argument=_argument(item, derivation),
+        steps=tuple(item.steps or ()),
+        superseded=item.section.superseded,
+        printed=item.printed,
+        reading=_reading(item, derivation),
+        statement="; ".join(claim_text(r.claim) for r in stated or refutations),
+        witness=witness(refutations[0]) if refutations else {},
+        rests_on=tuple(sorted({source for t in theorems for source in t.rests_on})),
+        checked_by=("kernel",) if certificate else (),
+        evidence=_evidence(parts),
+        certificate=certificate_path(item.paper.name, item.ref) if certificate else None,
+        note="; ".join(n for n in notes if n),
+        parts=tuple(
+            _part_row(part, getattr(item.paper, "notation", None), names or {}, told)
+            for part, told in zip(parts, _told(item, parts), strict=True)
+        ),
+        unproved=tuple(Unproved(claim_digest(c), claim_text(c)) for c in item.paper.unproved.get(item.ref, ())),
+    )
+
+
+def _reading(item: Item, derivation: Derivation | None) -> Reading:
+    """The display, and how the claims compare with what the reader has read there."""
+    if derivation is None:
+        return Reading(item.key)
+    binding = derivation.binding
+    return Reading(item.key, binding.level, binding.detail)
+
+
+def _unlike(derivation: Derivation | None) -> str:
+    """Why the claims do not count: they do not say what is printed."""
+    if derivation is None or not derivation.parts or derivation.binding.agrees:
+        return ""
+    return f"the claim is not what is printed ({derivation.binding.level}): {derivation.binding.detail}"
+
+
+def _argument(item: Item, derivation: Derivation | None) -> str:
+    """Does the paper's own argument hold?  A step that cannot be derived is not proved."""
+
+    def verdict_of(ref: str) -> str:
+        done = attempt(item.paper.items[ref]) if ref in item.paper.items else None
+        return "open" if done is None or isinstance(done, Failure) else done.verdict
+
+    if derivation is None:
+        return "fails" if item.steps else "absent"
+    return derivation.argument(verdict_of)
+
+
+def _evidence(parts: list[Part]) -> EvidenceRow:
+    """Spot checks, what SymPy finds of every identity and mpmath of every inequality.
+
+    Another answer than the kernel's is a failure.
+    """
+    checks = [p.check for p in parts if p.check]
+
+    def looked(equal: bool, look: Callable[[Any], Any], kind: Any) -> tuple[Any, ...]:
+        places = [(k, p.result) for k, p in enumerate(parts) if (p.result.claim.goal.op == "=") == equal]
+        return tuple(kind.from_json({"part": k, **observed(result, look)}) for k, result in places)
+
+    spots = SpotRow(sum(c.points for c in checks), sum(c.model_values for c in checks))
+    return EvidenceRow(spots, looked(True, identity.row, Opinion), looked(False, inequality.row, Confirmation))
+
+
+def _told(item: Item, parts: list[Part]) -> list[str | None]:
+    """The claims as they were read; those that were not, in the paper's own notation where they can be told so."""
+    if item.key is None:
+        return [part.latex or None for part in parts]
+    functions = named([(p.result.claim, False) for p in parts])
+    told = tell(item.paper.printed, item.key, functions, [p.result.claim.goal for p in parts])
+    return [part.latex or text for part, text in zip(parts, told, strict=True)]
+
+
+def _part_row(part: Part, notation: Any, names: Names, told: str | None) -> PartRow:
+    result = part.result
+    refuted = isinstance(result, Refutation)
+    return PartRow(
+        role=part.role,
+        outcome="refuted" if refuted else "proved",
+        claim="" if refuted else claim_digest(result.claim),
+        text=claim_text(result.claim),
+        latex=told or claim_latex(result.claim, notation),
+        conditions=conditions_latex(result.claim, notation),
+        rule=result.rule,
+        outline=tuple(outline(result, names)),
+        outline_latex=tuple(outline_latex(result, notation, names)),
+        witness=witness(result) if isinstance(result, Refutation) else {},
+        reason=result.reason if isinstance(result, Refutation) else "",
+    )

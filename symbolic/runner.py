@@ -1,0 +1,139 @@
+"""The runner of a derivation: an item derived, or the failure that says why not, and where it began."""
+
+from __future__ import annotations
+
+import traceback
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from symbolic.errors import RederiveError
+from symbolic.kernel import Refused, Refutation, Theorem
+from symbolic.language.statement import claim_text
+
+if TYPE_CHECKING:  # an unchanged build imports no mathematics
+    from symbolic.derivation import Derivation, Item, Paper, Part
+
+Names = dict[Theorem, str]
+_LONGEST = 600
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why an item could not be derived, in one line; `bug` when it is a mistake in a program and not in mathematics."""
+
+    ref: str
+    what: str
+    bug: bool = False
+    trace: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.ref}: {self.what}"
+
+
+def attempt(item: Item) -> Derivation | Failure:
+    """Derive an item; whatever its function raises becomes a Failure, and so do steps that are no items."""
+    ref = f"{item.paper.name}:{item.ref}"
+    if missing := [step for step in item.steps or () if step not in item.paper.items]:
+        named = ", ".join(map(repr, missing))
+        return Failure(ref, f"the derivation is wrong: {item.paper.name} has no item {named} for its steps")
+    try:
+        return item.paper.derive(item.ref)
+    except Exception as error:
+        return failed(ref, error, item.function.__code__.co_filename)
+
+
+def failed(ref: str, error: Exception, file: str = "") -> Failure:
+    """The failure that an exception means."""
+    text = " ".join(str(error).split())
+    text = text if len(text) <= _LONGEST else f"{text[:_LONGEST]} ..."
+    trace = "".join(traceback.format_exception(error))
+    if isinstance(error, (RederiveError, Refused)):
+        kind = error.kind if isinstance(error, RederiveError) else "refused"
+        return Failure(ref, f"{kind}: {text}", trace=trace)
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename == file]
+    where = f" in {Path(file).name}, line {frames[-1].lineno}" if frames else ""
+    return Failure(ref, f"a bug, unexpected {type(error).__name__}{where}: {text}", True, trace)
+
+
+def part_lines(part: Part) -> list[str]:
+    """A part for a terminal: the statement, and where it is false or what it rests on."""
+    lines = [f"{part.role}: {claim_text(part.result.claim)}"]
+    if isinstance(part.result, Refutation):
+        point = ", ".join(f"{name} = {value}" for name, value in witness(part.result).items())
+        lines.append(f"  {part.result.reason}{' at ' + point if point else ''}")
+    elif part.result.rests_on:
+        lines.append(f"  rests on {', '.join(sorted(part.result.rests_on))}")
+    return lines
+
+
+def witness(refutation: Refutation) -> dict[str, str]:
+    """The exact point of a refutation, and what free functions mean there."""
+    point = {name.removesuffix(":int"): str(value) for name, value in sorted(refutation.point.items())}
+    for meaning in refutation.data["meanings"]:
+        call = f"{meaning.function.name}({', '.join(v.args[0] for v in meaning.params)})"
+        point[call] = str(meaning.body)
+    return point
+
+
+class Uses:
+    """Who uses whom among the items of a paper, which is derived anew.
+
+    An item that failed once fails at once the next time.
+    """
+
+    def __init__(self, paper: Paper) -> None:
+        self.paper = paper
+        self.direct = defaultdict(set, {ref: set(item.steps or ()) for ref, item in paper.items.items()})
+        self.failed: dict[str, Exception] = {}
+        self._derive = type(paper).derive.__get__(paper)
+        paper.done.clear()
+        paper.derive = self.derive  # type: ignore[method-assign]
+
+    def derive(self, ref: str) -> Derivation:
+        """`Paper.derive`, watched."""
+        if self.paper.running:
+            self.direct[self.paper.running[-1]].add(ref)
+        if ref in self.failed:
+            raise self.failed[ref]
+        try:
+            return self._derive(ref)
+        except Exception as error:
+            if ref in self.paper.items and ref not in self.paper.running:  # a circle is the fault of all of it
+                self.failed[ref] = error
+            raise
+
+    def blame(self, ref: str, failure: Failure) -> Failure:
+        """The failure of `ref`, with the item in which it began."""
+        error, chain = self.failed.get(ref), [ref]
+        if error is None:
+            return failure
+        while inner := [r for r in sorted(self.direct[chain[-1]]) if self.failed.get(r) is error and r not in chain]:
+            chain.append(inner[0])
+        return replace(failure, what=f"uses {chain[-1]}, which failed: {failure.what}") if chain[1:] else failure
+
+    def names(self, ref: str) -> Names:
+        """What the theorems of the items that `ref` uses are called: "Lemma 1", "(4.22)"."""
+        used = set(self._reach(self.direct[ref])) - {ref}
+        found: Names = {}
+        for other in self.paper.items:
+            if other in used and other in self.paper.done:
+                for result in self.paper.done[other].results:
+                    if isinstance(result, Theorem):
+                        found.setdefault(result, f"({other})" if other[0].isdigit() else other)
+        return found
+
+    def modules(self, refs: Iterable[str]) -> set[str]:
+        """The modules of the items, and of all that they use."""
+        return {self.paper.items[ref].section.module for ref in self._reach(refs) if ref in self.paper.items}
+
+    def _reach(self, refs: Iterable[str]) -> Iterator[str]:
+        todo, seen = list(refs), set[str]()
+        while todo:
+            ref = todo.pop()
+            if ref not in seen:
+                seen.add(ref)
+                yield ref
+                todo += self.direct.get(ref, ())

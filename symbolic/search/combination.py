@@ -1,0 +1,156 @@
+"""Equalities by linear algebra: the goal as a combination of the known ones, whatever their leading coefficients are.
+
+`by_combine` solves each equality for an atom and divides by what is known to be positive; here nothing needs a sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import flint
+
+from symbolic.kernel import Rel, Theorem, combine, domain
+from symbolic.kernel.polynomials import Monomial, Poly, plus, times
+from symbolic.search.algebra import Hypothesis, Problem, shown_defined
+from symbolic.search.atoms import poly_term
+from symbolic.search.equalities import Cofactors, Rule, coefficients
+from symbolic.search.errors import NotFound
+
+MAX_COLUMNS = 300
+MAX_DIVISIONS = 12
+MAX_FACTORS = 5  # of which two are taken at a time
+
+
+def by_ideal(given: Sequence[Hypothesis], goal: Rel, uses: Sequence[Theorem]) -> Theorem:
+    """positive facts * goal = sum of cofactor * equality."""
+    if goal.op != "=":
+        raise NotFound(f"not an equality: {goal}")
+    problem = Problem(given, uses, [goal])
+    target = goal.normal().numerator
+    rest, _ = problem.rules.reduce(target)
+    names: list[str] = []
+    used: Cofactors = {}
+    more = combination(rest, problem.rules.loose)
+    if more is None:
+        divided, names, used = _divided(problem, rest)
+        more = combination(divided, problem.rules.loose)
+    if more is None:
+        used = {}
+        names, more = _multiplied(problem, rest)
+    if more is None:
+        raise NotFound(f"not a combination of the equalities: {goal}")
+    for name, p in more.items():
+        used[name] = plus(used.get(name, {}), p)
+    left = times(target, *(problem.facts.poly(f) for f in names))
+    for name, p in used.items():
+        left = plus(left, times(p, problem.facts.poly(name)), -1)
+    left, cofactors = problem.rules.reduce(left)
+    if left:
+        raise NotFound(f"not a combination of the equalities: {goal}")
+    for name, p in cofactors.items():
+        used[name] = plus(used.get(name, {}), p)
+    certificate: dict[str, Any] = {"times": names}
+    certificate["plus"] = [[name, poly_term(p, problem.names)] for name, p in sorted(used.items()) if p]
+    return combine(problem.given, goal, certificate | defined(problem, goal), problem.uses)
+
+
+def defined(problem: Problem, goal: Rel) -> dict[str, Any]:
+    """The part of a certificate of `combine` that shows the goal to be defined."""
+    proofs = [shown_defined(problem, c) for c in domain(goal)]
+    return {"domain": proofs} if any(p is not None for p in proofs) else {}
+
+
+def _positive(problem: Problem, lead: Poly) -> str | None:
+    """A strictly positive fact that is the polynomial up to a factor."""
+    for name, (op, p) in problem.signs.items():
+        if op == ">" and not name.endswith("+") and set(p) == set(lead):
+            m = next(iter(p))
+            if all(p[k] * lead[m] == p[m] * lead[k] for k in p):
+                return name
+    return None
+
+
+def _multiplied(problem: Problem, rest: Poly) -> tuple[list[str], Cofactors | None]:
+    """One or two positive facts times which the polynomial is a combination of the equalities, and its cofactors."""
+    inside = {x for rule in problem.rules.loose for m in rule.poly for x, _ in m}
+    strict = [(name, p) for name, (op, p) in problem.signs.items() if op == ">" and not name.endswith("+")]
+    factors = [name for name, p in strict if set(p) - {()} and {x for m in p for x, _ in m} <= inside]
+    for chosen in (*((f,) for f in factors[:MAX_DIVISIONS]), *combinations(factors[:MAX_FACTORS], 2)):
+        product, _ = problem.rules.reduce(times(rest, *(problem.facts.poly(f) for f in chosen)))
+        more = combination(product, problem.rules.loose)
+        if more is not None:
+            return list(chosen), more
+    return [], None
+
+
+def _divided(problem: Problem, rest: Poly) -> tuple[Poly, list[str], Cofactors]:
+    """(rest, positive facts, cofactors) after division by the equalities with a positive leading coefficient."""
+    names: list[str] = []
+    used: Cofactors = {}
+    rules = [(rule, _positive(problem, rule.lead)) for rule in problem.rules.loose]
+    for _ in range(MAX_DIVISIONS):
+        step = next((r for r in rules if r[1] is not None and max(coefficients(rest, r[0].atom), default=0)), None)
+        if step is None or step[1] is None:
+            break
+        rule, name = step
+        fact, parts = problem.facts.poly(name), coefficients(rest, rule.atom)
+        top = max(parts)
+        below: Poly = {((rule.atom, top - 1),): Fraction(1)} if top > 1 else {(): Fraction(1)}
+        lead = problem.signs[name][1]
+        monomial = next(iter(lead))
+        factor = times(parts[top], below, {(): lead[monomial] / rule.lead[monomial]})
+        names.append(name)
+        used = {k: times(p, fact) for k, p in used.items()}
+        for k, p in rule.origin.items():
+            used[k] = plus(used.get(k, {}), times(p, factor))
+        rest, _ = problem.rules.reduce(plus(times(rest, fact), times(factor, rule.poly), -1))
+    return rest, names, used
+
+
+def combination(p: Poly, rules: Sequence[Rule], most: int = MAX_COLUMNS) -> Cofactors | None:
+    """p = sum of cofactor * equality by linear algebra, with the cofactors that the monomials of p suggest."""
+    if not p:
+        return {}
+    columns: dict[tuple[int, Monomial], Poly] = {}
+    for j, rule in enumerate(rules):
+        for m in p:
+            for n in rule.poly:
+                quotient = _quotient(m, n)
+                if quotient is not None:
+                    columns.setdefault((j, quotient), times(rule.poly, {quotient: Fraction(1)}))
+        if len(columns) > most:
+            return None
+    rows: dict[Monomial, int] = {}
+    for q in [p, *columns.values()]:
+        for m in q:
+            rows.setdefault(m, len(rows))
+    matrix = flint.fmpq_mat(len(rows), len(columns) + 1)
+    for i, q in enumerate([*columns.values(), p]):
+        for m, c in q.items():
+            matrix[rows[m], i] = flint.fmpq(c.numerator, c.denominator)
+    reduced, rank = matrix.rref()
+    out: Cofactors = {}
+    keys = list(columns)
+    for r in range(rank):
+        pivot = next(j for j in range(len(keys) + 1) if reduced[r, j] != 0)
+        value = reduced[r, len(keys)]
+        if pivot == len(keys):
+            return None
+        if value != 0:
+            j, m = keys[pivot]
+            for name, q in rules[j].origin.items():
+                out[name] = plus(out.get(name, {}), times(q, {m: Fraction(int(value.p), int(value.q))}))
+    return out
+
+
+def _quotient(m: Monomial, n: Monomial) -> Monomial | None:
+    """m / n, if n divides m."""
+    left = dict(m)
+    for x, k in n:
+        if left.get(x, 0) < k:
+            return None
+        left[x] -= k
+    return tuple(sorted((x, k) for x, k in left.items() if k))

@@ -1,0 +1,113 @@
+"""A lemma: a statement, and its theorem once it is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from typing import Any
+
+from symbolic.errors import RederiveError
+from symbolic.kernel import Claim, Lambda, Term, Theorem, instance
+from symbolic.search.clock import elsewhere
+from symbolic.search.memory import apart
+
+Terms = Callable[[Any], Term]
+
+
+class NoLemma(RederiveError):
+    """A lemma cannot be used so: in its own proof, or at a value for a variable that it does not have."""
+
+
+class Lemma:
+    """A claim with a way to prove it.  Nothing is proved, nor even read, before it is asked for.
+
+    `prove` makes the theorem; `state` gives the claim without it; `terms` reads texts where the lemma stands.
+    """
+
+    def __init__(
+        self, prove: Callable[[], Theorem], state: Callable[[], Claim] | None, terms: Terms, name: str = ""
+    ) -> None:
+        self._prove, self._state, self.terms, self.name = prove, state, terms, name
+        self._open = False
+
+    @cached_property
+    def claim(self) -> Claim:
+        """What it says."""
+        return self._state() if self._state is not None else self.theorem.claim
+
+    @cached_property
+    def theorem(self) -> Theorem:
+        """Its theorem: remembered, or proved now.  Raises NotFound; NoLemma where it is used in its own proof."""
+        if self._open:
+            raise NoLemma(f"the lemma {self.name or self.claim} is used in its own proof")
+        self._open = True
+        try:
+            with apart(), elsewhere():
+                return self._prove()
+        finally:
+            self._open = False
+
+    def at(self, values: Mapping[str, Any] | None = None, /, **named: Any) -> Instance:
+        """An instance: `lemma.at(i="j - 1", n=3)`; texts are terms of the statement language, read where it is used.
+
+        An arbitrary sequence gets a meaning: `lemma.at({"b(k)": "law(z, m, k, p, q)"}, u="p")`.
+        """
+        return Instance(self, {**(values or {}), **named})
+
+    def __repr__(self) -> str:
+        return f"<lemma {self.name or self.claim}>"
+
+
+class Instance:
+    """A lemma at values for its variables."""
+
+    def __init__(self, lemma: Lemma | Instance, values: Mapping[str, Any]) -> None:
+        self.lemma, self.values = lemma, values
+
+    @property
+    def terms(self) -> Terms:
+        """Reads texts where the lemma stands."""
+        return self.lemma.terms
+
+    @property
+    def theorem(self) -> Theorem:
+        """The instance, its texts read where the lemma stands."""
+        return self.read(self.terms)
+
+    @property
+    def claim(self) -> Claim:
+        """What it says."""
+        return self.theorem.claim
+
+    def at(self, values: Mapping[str, Any] | None = None, /, **named: Any) -> Instance:
+        """An instance of the instance."""
+        return Instance(self, {**(values or {}), **named})
+
+    def read(self, terms: Terms) -> Theorem:
+        """The instance, its texts read by `terms`."""
+        theorem = self.lemma.read(terms) if isinstance(self.lemma, Instance) else self.lemma.theorem
+        claim = theorem.claim
+        free = {v.args[0]: v for v in claim.free()}
+        sequences = {f.name: f for g in claim.functions() for f in g.free}
+        values, meanings = {}, list[Lambda]()
+        for name, value in self.values.items():
+            head, bracket, params = name.partition("(")
+            if bracket and head in sequences:
+                variables = [terms(v) for v in params.removesuffix(")").split(",")]
+                meanings.append(Lambda(sequences[head], tuple(variables), terms(value)))
+            elif name in free:
+                values[free[name]] = terms(value)
+            else:
+                raise NoLemma(f"{claim} has no variable {name}")
+        return instance(theorem, values, meanings)
+
+
+def theorems(things: Iterable[Lemma | Instance | Theorem], terms: Terms | None = None) -> list[Theorem]:
+    """The theorems of lemmas, and theorems as they are; texts of instances are read by `terms`."""
+    return [_theorem(t, terms) for t in things]
+
+
+def _theorem(thing: Lemma | Instance | Theorem, terms: Terms | None) -> Theorem:
+    if isinstance(thing, Instance) and terms is not None:
+        return thing.read(terms)
+    return thing if isinstance(thing, Theorem) else thing.theorem

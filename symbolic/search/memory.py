@@ -1,0 +1,332 @@
+"""What was found before: theorems and refutations under their claims, made anew by the kernel when they are asked for.
+
+The memory is the store of the certificates (`reports/certificates/store`) and an index of it, whose rows are a claim, a
+question, and the name of what answers it.  The claim's digest covers the definitions of its functions; the question's,
+everything that the search was given besides.  Of several answers the one to the very same question comes first, any
+other will do: so it does not matter which version of the engine has found it.  What is found now, by this process or
+another one (`found` is a folder that they share), answers the same question only.  A search does the same whenever it
+is asked the same, so what is built does not depend on who was first.
+
+Nothing here is trusted: what is recalled is replayed by the kernel and compared with what is claimed.  Damaged and
+missing texts, and rows that lie, are named in `notes`, and what they stood for is searched for again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import wraps
+from hashlib import sha256
+from inspect import signature
+from itertools import islice
+from pathlib import Path
+from typing import Any, TypeVar
+
+from symbolic import state
+from symbolic.kernel import Claim, Function, Lambda, Refused, Refutation, Rel, Term, Theorem
+from symbolic.kernel.certificate import STORE, Damaged, Result, Store, name_of, shelf
+from symbolic.kernel.terms import prefix
+from symbolic.kernel.writer import certificate, stored
+
+R = TypeVar("R")
+Row = tuple[str, str, str]  # claim, question, name
+INDEX = "index.txt"
+_DIGITS = 16
+
+
+def claim_digest(claim: Claim) -> str:
+    """Equal for equal claims with equal definitions."""
+    return sha256(_text(claim).encode()).hexdigest()
+
+
+def _text(h: Rel | Claim) -> str:
+    if isinstance(h, Rel):
+        return f"{prefix(h.lhs)} {h.op} {prefix(h.rhs)}"
+    return f"[{', '.join(map(_text, h.given))} |- {_text(h.goal)} for {' '.join(map(prefix, h.bound))}]"
+
+
+def shows(result: Result, claim: Claim, refuted: bool = False) -> bool:
+    """Is it a refutation of this claim, or a theorem with this goal and hypotheses among those of the claim?"""
+    if refuted:
+        return type(result) is Refutation and result.claim == claim
+    return type(result) is Theorem and result.claim.goal == claim.goal and set(result.claim.given) <= set(claim.given)
+
+
+class Memory:
+    """What was found before, below `folder` (of certificates), and what is found now, in `found`; None is no folder."""
+
+    def __init__(self, folder: Path | None = None, found: Path | None = None) -> None:
+        self.found = found
+        self.texts: dict[str, str] = shelf(folder / STORE) if folder else {}
+        self.index: dict[str, dict[str, str]] = {}
+        for claim, question, name in read_index(folder) if folder else ():
+            self.index.setdefault(claim, {})[question] = name
+        self.store = Store(self._fetch)
+        self.names: dict[Result, str] = {}  # of what the store has made
+        self.asked: dict[tuple[str, str], str] = {}
+        self.notes: dict[str, None] = {}
+        self._named = 0
+
+    def recall(self, claim: Claim, question: str = "", refuted: bool = False) -> Any:
+        """A theorem with exactly this goal and hypotheses among those of the claim, or its refutation; or None."""
+        row = _key(claim, refuted), question
+        for name in self._answers(*row):
+            try:
+                result = self._make(name)
+            except Refused as error:
+                self.notes.setdefault(f"the stored theorem {error}; searched for again")
+                continue
+            if shows(result, claim, refuted):
+                self.asked[row] = name
+                return result
+            self.notes.setdefault(f"the index of the store says {name} of another claim; searched for again")
+        return None
+
+    def keep(self, claim: Claim, result: Result, question: str = "") -> Any:
+        """Keep what was found for a claim; it is returned as the kernel makes it from its text.
+
+        What does not show the claim, or is no certificate, is returned as it is.
+        """
+        refuted = type(result) is Refutation
+        if not shows(result, claim, refuted):
+            return result
+        if result not in self.names:
+            text, functions = stored(result, self.names)
+            self.texts |= {**functions, name_of(text): text}
+            try:
+                again = self._make(name_of(text))
+            except Refused:
+                return result
+            if not shows(again, claim, refuted):
+                return result
+            self._share({**functions, name_of(text): text})
+            result = again
+        row = _key(claim, refuted), question
+        self.asked[row] = self.names[result]
+        self._share({".".join(row): self.names[result]})
+        return result
+
+    def question(self, search: Callable[..., Any], arguments: Mapping[str, Any]) -> str:
+        """A digest of a search and what it is given."""
+        plain = [_called(search), self._plain(arguments)]
+        return sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:_DIGITS]
+
+    def certificate(self, ref: str, results: list[Result]) -> str:
+        """The certificate of results, which leaves in the store what is there."""
+        text, functions = certificate(ref, results, self.names)
+        self.texts |= functions
+        self._share(functions)
+        return text
+
+    def rows(self) -> list[Row]:
+        """What was asked for, and the names of the answers."""
+        return [(*row, name) for row, name in sorted(self.asked.items())]
+
+    def reached(self, names: Iterable[str]) -> dict[str, str]:
+        """The texts with these names and of all that they name, however deep; those that are missing are left out."""
+        out: dict[str, str] = {}
+        todo = list(names)
+        while todo:
+            name = todo.pop()
+            if name not in out:
+                try:
+                    out[name] = self._fetch(name)
+                except LookupError:
+                    continue
+                todo += named(out[name])
+        return out
+
+    def _answers(self, claim: str, question: str) -> Iterator[str]:
+        before = self.index.get(claim, {})
+        same = [self.asked.get((claim, question)), before.get(question), self._look(f"{claim}.{question}")]
+        yield from dict.fromkeys([*filter(None, same), *(name for _, name in sorted(before.items()))])
+
+    def _make(self, name: str) -> Result:
+        result = self.store.get(name)
+        for made in islice(self.store.made, self._named, None):
+            if not isinstance(self.store.made[made], Function):
+                self.names.setdefault(self.store.made[made], made)
+        self._named = len(self.store.made)
+        if isinstance(result, Function):
+            raise Damaged(f"{name} is no theorem")
+        return result
+
+    def _fetch(self, name: str) -> str:
+        if name not in self.texts:
+            text = self._look(name)
+            if text is None:
+                raise LookupError(name)
+            self.texts[name] = text
+        return self.texts[name]
+
+    def _look(self, name: str) -> str | None:
+        try:
+            return (self.found / name).read_text(encoding="utf-8") if self.found and name.isprintable() else None
+        except (OSError, UnicodeDecodeError):
+            return None
+
+    def _share(self, texts: Mapping[str, str]) -> None:
+        for name, text in texts.items() if self.found else ():
+            state.write(self.found / name, text)
+
+    def _plain(self, value: Any) -> Any:
+        if value is None or isinstance(value, (bool, int, str)):
+            return value
+        if isinstance(value, (Rel, Claim)):
+            return _text(value)
+        if isinstance(value, (Theorem, Refutation)):
+            return self.names.get(value) or name_of(stored(value, self.names)[0])
+        if isinstance(value, Lambda):
+            return [value.function.digest, *map(prefix, value.params), prefix(value.body)]
+        if isinstance(value, Mapping):
+            return sorted([str(self._plain(k)), self._plain(v)] for k, v in value.items())
+        if isinstance(value, (list, tuple)):
+            return [self._plain(v) for v in value]
+        if isinstance(value, Term):
+            return prefix(value)
+        if hasattr(value, "free_symbols"):  # of SymPy, which is not imported for this
+            return str(value)
+        return getattr(value, "__qualname__", type(value).__qualname__)
+
+
+def _called(search: Any) -> str:
+    """The name of a search; a partial one has that of its function."""
+    return str(getattr(search, "func", search).__qualname__)
+
+
+def _key(claim: Claim, refuted: bool) -> str:
+    return sha256(f"{'not ' if refuted else ''}{_text(claim)}".encode()).hexdigest()[:_DIGITS]
+
+
+def named(text: str) -> list[str]:
+    """The names that a text of a store, or a certificate, has in it; none when it is damaged."""
+    try:
+        document = json.loads(text)
+        return [*document.get("lemmas", ()), *(f[1] for f in document["functions"] if len(f) == 2)]
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return []
+
+
+def read_index(folder: Path) -> list[Row]:
+    """The rows of the index below a folder of certificates; what is no row is left out."""
+    try:
+        lines = (folder / INDEX).read_text(encoding="utf-8").split("\n")
+    except (OSError, UnicodeDecodeError):
+        return []
+    return [(a, b, c) for a, b, c in (line.split(" ") for line in lines if line.count(" ") == 2)]
+
+
+def write_store(folder: Path, texts: Mapping[str, str], rows: Iterable[Row]) -> None:
+    """Put these texts and rows, and nothing else, below a folder of certificates."""
+    files: dict[str, list[str]] = {}
+    for name, text in sorted(texts.items()):
+        files.setdefault(f"{name[0]}.txt", []).append(f"{name} {text}\n")
+    for file, lines in files.items():
+        state.write(folder / STORE / file, "".join(lines))
+    for path in sorted((folder / STORE).glob("*")):
+        if path.name not in files:
+            path.unlink()
+    index = "".join(f"{' '.join(row)}\n" for row in sorted(set(rows)))
+    if index:
+        state.write(folder / INDEX, index)
+    else:
+        (folder / INDEX).unlink(missing_ok=True)
+
+
+_memory: Memory | None = None
+_searching = False
+
+
+@contextmanager
+def remembering(memory: Memory | None) -> Iterator[None]:
+    """What is searched for in this block is recalled from this memory, or kept in it; None switches it off."""
+    global _memory
+    before, _memory = _memory, memory
+    try:
+        yield
+    finally:
+        _memory = before
+
+
+@contextmanager
+def apart() -> Iterator[None]:
+    """A search that is begun in this block is remembered by itself, even inside of another one."""
+    global _searching
+    before, _searching = _searching, False
+    try:
+        yield
+    finally:
+        _searching = before
+
+
+def recall(claim: Claim) -> Theorem | None:
+    """A theorem with exactly this goal and hypotheses among those of the claim, if one is remembered."""
+    return _memory.recall(claim) if _memory is not None else None
+
+
+def keep(claim: Claim, theorem: Theorem) -> Theorem:
+    """Keep a theorem that shows the claim; it is returned as the kernel makes it from its text."""
+    return _memory.keep(claim, theorem) if _memory is not None else theorem
+
+
+def stated(goal: Rel, given: Iterable[Rel | Claim] = (), **_: Any) -> Claim:
+    """What a search for a goal under hypotheses shows."""
+    return Claim(given, goal)
+
+
+def remembered(
+    claim_of: Callable[..., Claim] = stated, refuted: bool = False
+) -> Callable[[Callable[..., R]], Callable[..., R]]:
+    """A search that is done once: `claim_of` makes its claim from its arguments, given by their names.
+
+    Only the outermost search is remembered: what it asks for on the way is a part of its proof (but see `apart`).
+    """
+
+    def decorate(search: Callable[..., R]) -> Callable[..., R]:
+        arguments_of = signature(search).bind
+
+        @wraps(search)
+        def once(*args: Any, **kwargs: Any) -> R:
+            global _searching
+            if _memory is None or _searching:
+                return search(*args, **kwargs)
+            bound = arguments_of(*args, **kwargs)
+            question = _memory.question(search, bound.arguments)
+            bound.apply_defaults()
+            try:
+                claim = claim_of(**bound.arguments)
+            except Refused:  # the search says so itself
+                return search(*args, **kwargs)
+            if bound.arguments.get("at") is not None and refuted:  # nothing is searched for
+                return search(*args, **kwargs)
+            known = _memory.recall(claim, question, refuted)
+            if known is not None:
+                return known
+            _searching = True
+            try:
+                result = search(*args, **kwargs)
+            finally:
+                _searching = False
+            return _memory.keep(claim, result, question)  # type: ignore[arg-type]
+
+        return once
+
+    return decorate
+
+
+__all__ = [
+    "INDEX",
+    "Memory",
+    "apart",
+    "claim_digest",
+    "keep",
+    "named",
+    "read_index",
+    "recall",
+    "remembered",
+    "remembering",
+    "shows",
+    "stated",
+    "write_store",
+]

@@ -1,0 +1,1 @@
+"""Mathematics that belongs to no paper: lemmas on binomials, powers, roots and logarithms, proved when wanted."""

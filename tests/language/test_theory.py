@@ -1,0 +1,93 @@
+"""Theories: an arbitrary sequence with a meaning."""
+
+from __future__ import annotations
+
+import pytest
+
+from symbolic.kernel import Theorem
+from symbolic.language.statement import StatementError
+from symbolic.search.errors import NotFound
+from symbolic.search.methods import cases, induction
+from symbolic.theory.theory import Theory, TheoryError
+
+
+def theories() -> tuple[Theory, Theory, object]:
+    """A product of arbitrary factors r(1) .. r(n), and a theory that does not know it."""
+    of = Theory("products", integers="n j")
+    of.sequence("r(n)")
+    return of, Theory("powers", integers="n j"), of.recursive("all(n)", "1", "all(n)*r(n + 1)")
+
+
+def test_a_sequence_with_a_meaning() -> None:
+    _, powers, product = theories()
+    powers.interpreted(product, "r(j) = 2*x")
+    assert type(powers.lemma("n >= 0 |- all(n, x) = 2^n*x^n", induction("n")).theorem) is Theorem
+    with pytest.raises(NotFound):
+        _ = powers.lemma("n >= 0 |- all(n, x) = 2^n*x^(n + 1)", induction("n"), seconds=3).theorem
+
+
+def test_functions_of_one_name_are_told_by_their_arguments() -> None:
+    of, _, product = theories()
+    of.interpreted(product, "r(j) = 2*x")
+    both = of.lemma("n >= 0, (for all j: |- r(j) = 2*x) |- all(n) = all(n, x)", induction("n"))
+    assert type(both.theorem) is Theorem
+    with pytest.raises(TheoryError, match="a function all already"):
+        of.interpreted(product, "r(j) = 3*y")
+    with pytest.raises(StatementError, match="all takes 1 argument, not 3"):
+        _ = of.lemma("|- all(n, x, 2) = 1").claim
+
+
+def test_only_a_sequence_of_the_definition_gets_one() -> None:
+    _, powers, product = theories()
+    with pytest.raises(TheoryError, match="no s in the definition of all"):
+        powers.interpreted(product, "s(j) = 2*x")
+
+
+def test_a_lemma_is_carried_to_a_meaning_of_its_sequence() -> None:
+    of, powers, product = theories()
+    positive = of.lemma("n >= 0, (for all j: |- r(j) > 0) |- all(n) > 0", induction("n"))
+    powers.interpreted(product, "r(j) = 2^j")
+    carried = powers.carried(positive, "r(j) = 2^j")
+    assert carried.claim.key() == carried.theorem.claim.key()
+    assert type(powers.lemma("n >= 0 |- all(n) > 0").theorem) is Theorem
+    zero_first = Theory("a zero first", integers="n j")
+    zero_first.interpreted(product, "r(j) = j - 1")
+    zero_first.carried(positive, "r(j) = j - 1")
+    with pytest.raises(NotFound):
+        _ = zero_first.lemma("n >= 1 |- all(n) > 0", seconds=3).theorem
+    with pytest.raises(TheoryError, match="no s in"):
+        _ = powers.carried(positive, "s(j) = 2^j").claim
+
+
+POSITIVE = "(for all j: |- w(j) > 0)"
+
+
+@pytest.mark.parametrize(
+    ("text", "twin"),
+    [
+        (  # what is granted for all values shows summands and powers to be defined
+            f"{POSITIVE}, n >= 0 |- sum(c(j)*(w(j)/w(j)), j, 1, n) = sum(c(j), j, 1, n)",
+            "n >= 0 |- sum(c(j)*(w(j)/w(j)), j, 1, n) = sum(c(j), j, 1, n)",
+        ),
+        (
+            f"{POSITIVE}, n >= 0 |- sum(w(n + 1)^(-n)*c(j), j, 1, n) = w(n + 1)^(-n)*sum(c(j), j, 1, n)",
+            "n >= 0 |- sum(w(n + 1)^(-n)*c(j), j, 1, n) = w(n + 1)^(-n)*sum(c(j), j, 1, n)",
+        ),
+        (  # a side of the goal is equal to a product of what is positive
+            "x > 0, n >= 0, tower(n, x) > 0 |- tower(n + 1, x) > 0",
+            "x > 0, n >= 0, tower(n, x) > 0 |- tower(n + 1, x) > 1",
+        ),
+    ],
+)
+def test_side_conditions_from_the_library(text: str, twin: str) -> None:
+    of = Theory("weights", integers="n j")
+    for head in ("w(j)", "c(j)"):
+        of.sequence(head)
+    of.explicit("size(j) = floor(abs(j))")
+    of.lemma("|- size(j) > -1", using=[of.lemma("|- abs(x) >= 0", cases("x >= 0")).at(x="j")])
+    of.lemma("|- size(j) >= 0")
+    of.recursive("tower(n, x)", "1", "(size(n) + 1)*x^size(n)*tower(n, x)")
+    of.lemma("n >= 0, x > 0 |- tower(n + 1, x) = (size(n) + 1)*x^size(n)*tower(n, x)")
+    assert type(of.lemma(text).theorem) is Theorem
+    with pytest.raises(NotFound):
+        _ = of.lemma(twin, seconds=3).theorem

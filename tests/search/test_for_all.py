@@ -1,0 +1,62 @@
+"""Hypotheses for all values: shown from wider ones, used in inductions, and shown where a point refutes."""
+
+from __future__ import annotations
+
+import pytest
+
+from symbolic.kernel import Lambda, Refutation, Theorem, num, var
+from symbolic.search.counterexample import counterexample
+from symbolic.search.errors import NotFound
+from symbolic.search.methods import induction
+from symbolic.theory.theory import Theory
+
+theory = Theory("products of roots", integers="n i j")
+r = theory.sequence("r(n)")
+partial = theory.recursive("partial(n)", "1", "partial(n)*r(n + 1)")
+ROOTS = "(for all j: {} <= j <= {} |- r(j) {} 0)"
+not_negative = theory.lemma(f"n >= 0, {ROOTS.format(1, 'n', '>=')} |- partial(n) >= 0", induction("n"))
+
+
+@pytest.mark.parametrize(
+    "roots", [ROOTS.format(1, "n", ">="), ROOTS.format(1, "n + 1", ">"), "(for all i: i >= 1 |- r(i) >= 0)"]
+)
+def test_a_wider_hypothesis_shows_what_a_lemma_needs(roots: str) -> None:
+    lemma = theory.lemma(f"n >= 0, {roots} |- 2*partial(n) >= 0", using=[not_negative])
+    assert type(lemma.theorem) is Theorem
+
+
+@pytest.mark.parametrize("roots", [ROOTS.format(1, "n - 1", ">="), ROOTS.format(2, "n", ">="), "r(1) >= 0"])
+def test_a_narrower_one_does_not(roots: str) -> None:
+    with pytest.raises(NotFound):
+        _ = theory.lemma(f"n >= 0, {roots} |- 2*partial(n) >= 0", using=[not_negative], seconds=3).theorem
+
+
+@pytest.mark.parametrize(("rows", "shown"), [("n", True), ("n - 1", False)])
+def test_a_hypothesis_for_all_rows_shows_one_for_a_row(rows: str, shown: bool) -> None:
+    table = Theory("a table", integers="n m i j")
+    table.sequence("entry(i, j)")
+    table.recursive("total(m, i)", "0", "total(m, i) + entry(i, m + 1)")
+    row = table.lemma("m >= 0, (for all j: 1 <= j <= m |- entry(i, j) >= 0) |- total(m, i) >= 0", induction("m"))
+    wanted = f"n >= 1, (for all i, j: 1 <= i <= {rows}, 1 <= j |- entry(i, j) >= 0) |- 2*total(n, n) >= 0"
+    lemma = table.lemma(wanted, using=[row.at(m="n", i="n")], seconds=3)
+    if shown:
+        assert type(lemma.theorem) is Theorem
+    else:
+        with pytest.raises(NotFound):
+            _ = lemma.theorem
+
+
+@pytest.mark.parametrize("roots", [ROOTS.format(2, "n", ">="), ROOTS.format(1, "n - 1", ">=")])
+def test_an_induction_needs_it_for_all_factors(roots: str) -> None:
+    with pytest.raises(NotFound):
+        _ = theory.lemma(f"n >= 0, {roots} |- partial(n) >= 0", induction("n"), seconds=3).theorem
+
+
+def test_a_counterexample_shows_what_it_supposes_for_all_values() -> None:
+    claim = theory.claim(f"{ROOTS.format(1, 'n', '>=')} |- partial(n) > 1")
+    j, n = var("j", "integer"), var("n", "integer")
+    point = {n: num(2)}
+    one, less = (Lambda(r, (j,), num(value)) for value in (1, -3))
+    assert type(counterexample(claim, point, meanings=[one])) is Refutation
+    with pytest.raises(NotFound):  # partial(2) is 9, and the roots are negative
+        counterexample(theory.claim(f"{ROOTS.format(1, 'n', '>=')} |- partial(n) < 1"), point, meanings=[less])

@@ -1,0 +1,259 @@
+"""A derivation in the paper's own notation: the printed line as it is read, its links, its hypotheses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from symbolic.derivation import Derivation, DerivationError, Paper
+from symbolic.kernel import Refutation
+from symbolic.reading.formulas import NoFormula
+from symbolic.search.errors import NotFound
+from symbolic.search.lemma import Lemma, NoLemma
+from symbolic.search.methods import cases, first, induction, sign
+from symbolic.theory.theory import Theory, TheoryError
+
+NOTATION = r"""
+integers = ["n", "k", "i", "N"]
+reals = ["p", "q", "x", "y", "s"]
+[families]
+r = { sub = 1 }
+[meanings]
+"r_i" = "r(i)"
+"s" = "geometric(n, x)"
+[hypotheses]
+inside = "0 <= i, i <= N"
+"roots(n)" = "(for all i: 1 <= i, i <= n |- r(i) > 0)"
+[continued]
+"1.11" = "1.10"
+"1.12" = "1.11"
+"""
+DISPLAYS = {
+    "1.1": r"x^2 + y^2 \geq 2xy",
+    "1.2": r"x^2 + y^2 \geq xy + yx \geq 2xy + 1",
+    "1.3": r"(1 - x) s = 1 - x^n",
+    "1.4": r"p - q > 0",
+    "1.5": r"x \geq 0 \implies x + 1 \geq 0",
+    "1.6": r"x + y \geq 1",
+    "1.7": r"2x + 2y \geq 2",
+    "1.8": r"2x + 2y \geq 3",
+    "1.9": r"r_1 r_2 > 0",
+    "1.10": r"(x + y)^2",
+    "1.11": r"x^2 + 2xy + y^2",
+    "1.12": r"x^2 + xy + y^2",
+}
+laws = Theory("geometric sums", integers="n k i")
+geometric = laws.explicit(
+    "geometric(n, x) = sum(x^k, k, 0, n)", model=lambda n, x: sum(x**k for k in range(int(n) + 1))
+)
+r = laws.sequence("r(i)")
+u = laws.sequence("u(i, x)")
+
+
+@pytest.fixture
+def paper(tmp_path: Path) -> Paper:
+    rows = [
+        {"key": key, "section": "1", "numbered": True, "superseded": False, "formula": formula}
+        for key, formula in DISPLAYS.items()
+    ]
+    (tmp_path / "printed").mkdir()
+    (tmp_path / "printed" / "equations.json").write_text(json.dumps({"displays": rows, "repairs": []}))
+    (tmp_path / "notation.toml").write_text(NOTATION)
+    return Paper("small", title="Small", authors="Nobody", date="2020", folder=tmp_path)
+
+
+@pytest.fixture
+def section(paper: Paper) -> Any:
+    return paper.section("1", "One", __name__, given=["0 < q < 1/2, p = 1 - q"], laws=[laws])
+
+
+def derived(section: Any, ref: str, function: Callable[[Derivation], Any], **options: Any) -> Derivation:
+    section.item(ref, **options)(function)
+    return section.paper.derive(ref)  # type: ignore[no-any-return]
+
+
+def texts(d: Derivation) -> list[str]:
+    return [str(p.result.claim) for p in d.parts]
+
+
+def test_without_a_draft_texts_are_statements(section: Any) -> None:
+    bare = Paper("bare", title="Bare", authors="Nobody", date="2020", declared={"reals": ["x", "x2"]})
+    bare_section = bare.section("1", "One", __name__)
+    d = derived(bare_section, "A", lambda d: d.prove("x2 + 1 > x", "x2 > x"), printed="x")
+    assert texts(d) == ["x2 > x |- x2 + 1 > x"]
+    with pytest.raises(NotFound):
+        derived(bare_section, "B", lambda d: d.prove("x2 > x + 1", "x2 > x"), printed="x")
+    with pytest.raises(DerivationError, match="the notation declares no y"):
+        derived(bare_section, "C", lambda d: d.prove("x2 > y", "x2 > y"), printed="x")
+    d = derived(section, "A", lambda d: d.prove("x2 + 1 > x", "x2 > x"), printed="x")
+    assert texts(d) == ["x*2 > x |- x*2 + 1 > x"]  # LaTeX, where there is a draft
+
+
+def test_the_line_is_claimed_as_it_is_read(section: Any) -> None:
+    d = derived(section, "1.1", lambda d: d.prove())
+    assert texts(d) == ["|- x^2 + y^2 >= 2*x*y"]
+    assert (d.verdict, d.binding.level, d.parts[0].latex) == ("proved", "same", DISPLAYS["1.1"])
+
+
+def test_standing_hypotheses_concern_their_variables(section: Any) -> None:
+    d = derived(section, "1.4", lambda d: d.prove())
+    assert texts(d) == ["q > 0, 1/2 > q, p = 1 - q |- p - q > 0"]
+
+
+def test_every_link_needs_a_claim(section: Any) -> None:
+    d = derived(section, "1.2", lambda d: d.prove(link=1))
+    assert (d.verdict, d.binding.level) == ("open", "uncovered")
+    assert "nothing is claimed about 2" in d.binding.detail
+
+
+def test_one_false_link_refutes_the_line(section: Any) -> None:
+    d = derived(section, "1.2", lambda d: (d.refute(at="x = 1, y = 1"), d.repair(r"x^2 + y^2 \geq xy + yx \geq 2xy")))
+    assert (d.verdict, d.parts[0].link) == ("corrected", 2)
+    assert [p.latex for p in d.parts[1:]] == [r"x^2 + y^2 \geq xy + yx", r"xy + yx \geq 2xy"]
+
+
+def test_a_false_line_is_not_proved(section: Any) -> None:
+    with pytest.raises(NotFound):
+        derived(section, "1.2", lambda d: d.prove(seconds=2))
+
+
+def test_a_counterexample_is_found_and_told_at_the_printed_relation(section: Any) -> None:
+    d = derived(section, "1.3", lambda d: (d.refute(given="n >= 0"), d.repair(r"(1 - x) s = 1 - x^{n+1}", "n >= 0")))
+    assert d.verdict == "corrected"
+    refutation, theorem = (p.result for p in d.parts)
+    assert isinstance(refutation, Refutation)
+    assert str(theorem.claim.goal) == "(1 - x)*geometric(n, x) = 1 - x^(n + 1)"
+
+
+def test_what_a_display_supposes_is_a_hypothesis(section: Any) -> None:
+    assert texts(derived(section, "1.5", lambda d: d.prove())) == ["x >= 0 |- x + 1 >= 0"]
+
+
+def test_a_line_follows_from_another_and_back(section: Any) -> None:
+    derived(section, "1.6", lambda d: d.open("nobody said so"))
+    d = derived(section, "1.7", lambda d: d.prove(), iff="1.6")
+    assert texts(d) == ["x + y >= 1 |- 2*x + 2*y >= 2", "2*x + 2*y >= 2 |- x + y >= 1"]
+    assert [(p.role, p.name) for p in d.parts] == [("printed", ""), ("also", "back")]
+    with pytest.raises(NotFound):
+        derived(section, "1.8", lambda d: d.prove(seconds=2), follows="1.6")
+
+
+def test_a_chain_over_displays_is_one_relation(section: Any) -> None:
+    derived(section, "2.1", lambda d: d.prove("|- 2*s = s + s"), printed="")
+    derived(section, "2.2", lambda d: d.prove("x >= 0 |- y + x >= y"), printed="")
+    derived(section, "2.3", lambda d: d.prove("|- y = y*1"), printed="")
+    d = derived(section, "2.4", lambda d: d.also(d.calc("2.2", "2.3")), printed="")
+    assert texts(d) == ["x >= 0 |- y + x >= y*1"]
+    assert d["2.2"].at(y="3*y").claim.goal.rhs == d["2.3"].at(y="3*y").claim.goal.lhs
+    with pytest.raises(DerivationError, match="is no chain"):
+        derived(section, "2.5", lambda d: d.calc("2.3", "2.1"), printed="")
+
+
+def test_an_expression_alone_is_claimed_where_it_goes_on_with_a_chain(section: Any) -> None:
+    d = derived(section, "1.11", lambda d: d.prove())
+    assert texts(d) == ["|- (x + y)^2 = x^2 + 2*x*y + y^2"] and d.binding.level == "same"
+    assert d.parts[0].latex == r"\left( x + y \right)^{2} = x^{2} + 2 \cdot x y + y^{2}"
+    false = derived(section, "1.12", lambda d: d.refute(at="x = 1, y = 1"))
+    assert texts(false) == ["|- x^2 + 2*x*y + y^2 = x^2 + x*y + y^2"] and false.verdict == "refuted"
+    with pytest.raises(DerivationError, match="asserts nothing"):
+        derived(section, "1.10", lambda d: d.prove())
+
+
+def test_hypotheses_have_names_and_places(section: Any) -> None:
+    d = derived(section, "1.9", lambda d: d.prove(given="roots(2)"))
+    assert texts(d) == ["(for all i: i >= 1, 2 >= i |- r(i) > 0) |- r(1)*r(2) > 0"]
+    formulas = d.item.formulas
+    assert [str(h) for h in formulas.hypotheses(r"inside; n \geq i")] == ["i >= 0", "N >= i", "n >= i"]
+    assert [str(h) for h in formulas.hypotheses("roots(n + 1)")] == ["for all i: i >= 1, n + 1 >= i |- r(i) > 0"]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (r"x + z \geq 0", "z"),  # unknown in the notation
+        ("|- xy >= 0", "xy"),  # no product there
+        ("|- x + w >= 0", "w"),
+        (r"x + y", "asserts nothing"),
+        ("x >= 0 |- y", "relation"),
+    ],
+)
+def test_what_the_notation_does_not_know_is_refused(section: Any, text: str, why: str) -> None:
+    with pytest.raises(NoFormula, match=why):
+        section.formulas("").claims(text)
+
+
+def test_a_claim_in_words_needs_a_formula(section: Any) -> None:
+    with pytest.raises(DerivationError, match="in words"):
+        derived(section, "words", lambda d: d.prove(), printed="It grows.", kind="prose")
+
+
+def test_points(section: Any) -> None:
+    values, meanings = section.formulas("").point("N = 1, q = -3/4, r(i) = i + max(1, 0)")
+    assert {str(v): str(x) for v, x in values.items()} == {"N": "1", "q": "-3/4"}
+    assert [str(m.body) for m in meanings] == ["i + max(1, 0)"]
+    values, meanings = section.formulas("").point("r(i) = max(i, (i - 1)*2), N = 1")
+    assert [str(m.body) for m in meanings] == ["max(i, (i - 1)*2)"] and list(map(str, values)) == ["N"]
+    values, meanings = section.formulas("").point("u(i, x) = max(i, x), N = 2")
+    assert [str(m.body) for m in meanings] == ["max(i, x)"] and len(values) == 1
+    for wrong in ("N", "N = max(1, 0", "q = x", "q + 1 = 2", "N = (1, q = 2)"):
+        with pytest.raises(NoFormula):
+            section.formulas("").point(wrong)
+
+
+# ---------------------------------------------------------------------------------------------- theories
+
+
+def test_a_lemma_is_proved_when_it_is_needed() -> None:
+    theory = Theory("t", integers="n", on=[laws])
+    false = theory.lemma("n >= 0 |- (1 - x)*geometric(n, x) = 1 - x^n", induction("n"))
+    true = theory.lemma("n >= 0 |- (1 - x)*geometric(n, x) = 1 - x^(n + 1)", induction("n"))
+    assert str(true.theorem.claim.goal) == "(1 - x)*geometric(n, x) = 1 - x^(n + 1)"
+    assert str(true.at(n="n + 1", x="1/2").claim.goal) == "(1 - 1/2)*geometric(n + 1, 1/2) = 1 - (1/2)^(n + 1 + 1)"
+    with pytest.raises(NotFound):
+        _ = false.theorem
+
+
+@pytest.mark.parametrize(
+    ("true", "false", "method"),
+    [
+        ("n >= 0 |- 2^n >= n + 1", "n >= 0 |- 2^n >= n + 2", induction("n")),
+        ("|- (n - i)^2 >= n - i", "|- (n - i)^2 >= n - i + 1", cases("n >= i")),
+        ("|- abs(x)*abs(y) >= x*y", "|- abs(x)*abs(y) > x*y", cases("x >= 0, y > 0")),
+        ("n >= 0 |- n^2 >= n", "n >= 0 |- n^2 >= n + 1", first("n")),
+        ("|- pos(n)*pos(-n) >= 0", "|- pos(n)*pos(-n) > 0", sign("n")),
+    ],
+)
+def test_methods(true: str, false: str, method: Any) -> None:
+    theory = Theory("t", integers="n i")
+    assert isinstance(theory.lemma(true, method), Lemma)
+    assert theory.lemma(true, method, seconds=3).theorem.claim.goal == theory.claim(true).goal
+    with pytest.raises(NotFound):
+        _ = theory.lemma(false, method, seconds=3).theorem
+
+
+def test_a_lemma_may_not_prove_itself() -> None:
+    theory = Theory("t")
+    made: list[Lemma] = []
+
+    class Itself:
+        claim = property(lambda self: made[0].claim)
+        theorem = property(lambda self: made[0].theorem)
+
+    made.append(theory.lemma("x > 0 |- x > 1", using=[Itself()]))  # type: ignore[list-item]
+    with pytest.raises(NoLemma, match="its own proof"):
+        _ = made[0].theorem
+
+
+def test_names_mean_one_thing() -> None:
+    other = Theory("other", integers="n")
+    other.explicit("geometric(n, x) = x")
+    with pytest.raises(TheoryError, match="two functions are called geometric"):
+        _ = Theory("both", on=[laws, other]).functions
+    with pytest.raises(TheoryError, match="there is a function geometric already"):
+        Theory("again", on=[laws]).explicit("geometric(n, x) = 1")
+    with pytest.raises(NoLemma, match="no variable z"):
+        _ = laws.lemma("n >= 0 |- (1 - x)*geometric(n, x) = 1 - x^(n + 1)", induction("n")).at(z=1).theorem
