@@ -230,7 +230,7 @@ class _Builder:
             case "number":
                 return Node("number", (str(children[0]),), span)
             case "name":
-                return self._indexed(children, span)
+                return self._indexed(children, (span[0], children[0].end_pos))  # a name's token covers its scripts
             case "call" | "event" as kind:
                 head = self._indexed(children[:-3], span)
                 arguments, given = self._arguments(children[-2])
