@@ -58,6 +58,7 @@ def scan(source: str) -> list[Raw]:
     """The tokens that count.  ReadError for an environment that is no mere alignment, and for open braces."""
     found: list[Raw] = []
     position = 0
+    sized: int | None = None  # where the size of the delimiter that comes next is said: the place of the delimiter
     while match := _TOKEN.search(source, position):
         text, start, position = match[0], match.start(), match.end()
         if text[0].isdigit() and _is_taken(found):
@@ -81,13 +82,18 @@ def scan(source: str) -> list[Raw]:
         elif text in _GAPS:
             found.append(Raw(text, start, position, "gap"))
         elif text in _SIZES:
-            position = _null_delimiter(source, position)
-            bar = _BAR.match(source, position) if text in _SIDES else None
+            behind = _null_delimiter(source, position)
+            bar = _BAR.match(source, behind) if text in _SIDES else None
             if bar:
                 found.append(Raw(_SIDES[text], start, bar.end()))
-                position = bar.end()
+            elif text == r"\right" and behind > position and found:
+                found[-1] = found[-1]._replace(end=behind)
+            else:
+                sized = start
+            position = bar.end() if bar else behind
         elif text not in _SPACES and text not in (r"\limits", r"\nolimits"):
-            found.append(Raw(text, start, position))
+            found.append(Raw(text, start if sized is None else sized, position))
+            sized = None
     return found
 
 

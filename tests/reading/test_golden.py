@@ -50,6 +50,8 @@ def test_the_place_of_a_link_is_all_of_it_and_no_more(printed: dict[str, Printed
                     continue
                 shown = display.reading.source[left.span[0] : right.span[1]]
                 checked += 1
+                if shown.count(r"\left") != shown.count(r"\right"):
+                    wrong.append(f"{key}: {shown}")
                 try:
                     (again,) = [c.node for c in read(shown, notation).clauses]
                 except (ReadError, ValueError) as error:
