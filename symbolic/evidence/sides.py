@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from symbolic.record import Record
 
 SAME, DIFFERS, UNDECIDED = "same", "differs", "undecided"
 NO_VALUE = "no value: "
+_LONG = re.compile(r"\d{21,}")
 
 
 @dataclass(frozen=True)
@@ -32,10 +34,15 @@ class Identity(Record):
         where = ", ".join(f"{name} = {x}" for name, x in self.at.items())
         if self.outcome == DIFFERS:
             how = "" if self.difference.startswith(NO_VALUE) else "the sides differ by "
-            return f"SymPy: {how}{self.difference}{' at ' + where if where else ''}"
+            return f"SymPy: {how}{_LONG.sub(_shortened, self.difference)}{' at ' + where if where else ''}"
         if self.outcome == UNDECIDED:
             return f"SymPy: undecided, {self.reason}"
         given = f", with values for {', '.join(self.values)}" if self.values else ""
         if not self.upto:
             return f"SymPy: the same{f' in {self.points} cases' if self.points > 1 else ''}{given}"
         return f"SymPy: the same at {self.points} points of integers up to {self.upto}{given}"
+
+
+def _shortened(digits: re.Match[str]) -> str:
+    """The first and last digits of a long number, and how many it has."""
+    return f"{digits[0][:6]}...{digits[0][-6:]} [{len(digits[0])} digits]"

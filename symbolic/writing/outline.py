@@ -55,6 +55,10 @@ class Plain:
         """A term."""
         return sum_text(t, self.avoid)
 
+    def breakable(self, t: Term) -> str:
+        """A long term, so that a line may end inside of it."""
+        return self.term(t)
+
     def rel(self, rel: Rel) -> str:
         """A relation."""
         left, op, right = oriented(rel)
@@ -98,6 +102,11 @@ class Mathematics(Plain):
 
     def term(self, t: Term) -> str:
         return self._with(t).text(t, 0, "fraction")
+
+    def breakable(self, t: Term) -> str:
+        if t.op == "/" and t.args[1].number is not None and t.args[0].op in ("+", "-"):
+            return f"({self.term(t.args[0])}) / {self.term(t.args[1])}"
+        return self.term(t)
 
     def rel(self, rel: Rel) -> str:
         return displayed(rel, self._with(*rel.terms()), "fraction")
@@ -208,7 +217,7 @@ class Outline:
         """What a free function is: its values, if they are few, else its formula."""
         whole, listed = app(m.function, *m.params), table(m)
         if listed is None:
-            return [self._m(self.words.equation(whole, self.words.term(m.body)))]
+            return [self._m(self.words.equation(whole, self.words.breakable(m.body)))]
         values = [
             self._m(self.words.equation(app(m.function, *map(num, place)), self.words.number(value)))
             for place, value in listed.places

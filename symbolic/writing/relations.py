@@ -175,11 +175,8 @@ def _functions(claim: Claim, set_: Typesetter) -> list[str]:
     free: set[Function] = {f for g in claim.functions() for f in g.free}
     out = []
     for f in sorted(free, key=lambda f: (f.name, len(f.params))):
-        if all(map(integral, f.params)):
-            name = set_.text(app(f, *f.params)) if f.name in set_.notation.functions else function_latex(f.name)
-            out.append(f"sequence ${name}$")
-        else:
-            out.append(f"function ${function_latex(f.name)}$")
+        name = set_.text(app(f, *f.params)) if f.name in set_.notation.functions else function_latex(f.name)
+        out.append(f"{'sequence' if all(map(integral, f.params)) else 'function'} ${name}$")
     return out
 
 
