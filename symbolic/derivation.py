@@ -20,6 +20,8 @@ from symbolic.errors import DerivationError
 from symbolic.evidence import spot
 from symbolic.evidence.spot import SpotCheck, SpotCheckFailed, disagrees
 from symbolic.kernel import Claim, Function, Lambda, Refutation, Rel, Term, Theorem
+from symbolic.kernel.polynomials import normal
+from symbolic.kernel.rows import verdict
 from symbolic.language.chain import Broken, ends
 from symbolic.language.door import to_term
 from symbolic.language.models import model_of
@@ -28,7 +30,9 @@ from symbolic.reading.binding import Binding, Printed
 from symbolic.reading.formulas import Formulas, NoFormula, Said
 from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.notation import notation_of
+from symbolic.reading.rendering import latex
 from symbolic.reading.transcription import Transcription
+from symbolic.reading.tree import Node
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.counterexample import counterexample
 from symbolic.search.errors import NotFound
@@ -41,6 +45,7 @@ from symbolic.theory.theory import Theory, functions_in, merged
 Goal = str | Rel | Theorem | Lemma | Instance | Sequence[Rel]
 Given = str | Hypothesis | Sequence[str | Hypothesis]
 Use = Theorem | Lemma | Instance | str | tuple[str, str]
+_NAMED = ("name", "index", "call", "event", "power")  # what a definition may have on its left
 BACK = "back"  # the name of the way back to the line that an item restates
 KINDS = ("equation", "display", "theorem", "lemma", "definition", "prose")
 
@@ -347,6 +352,7 @@ class Derivation:
         self.item = item
         self.parts: list[Part] = []
         self.defined = False
+        self.property = ""
         self.why_open = ""
 
     def __getitem__(self, ref: str | tuple[str, str]) -> Lemma:
@@ -454,6 +460,10 @@ class Derivation:
         theorem = part.result
         if not isinstance(theorem, Theorem):
             raise DerivationError(f"{self.item.ref}: {theorem} is no theorem")
+        if part.role != "also" and _supposed(theorem.claim):
+            raise DerivationError(
+                f"{self.item.ref}: a hypothesis says the line itself, so nothing is proved: {theorem}"
+            )
         check = SpotCheck(**observed(theorem, spot.row, models_of(theorem.claim)))
         self.parts.append(replace(part, check=check))
         return theorem
@@ -542,9 +552,17 @@ class Derivation:
         """The theorems about what is printed, and the repairs, in order."""
         return [p.result for p in self.parts if p.role != "also" and isinstance(p.result, Theorem)]
 
-    def define(self) -> None:
-        """The line introduces notation and asserts nothing."""
-        self.defined = True
+    def define(self, what: str = "") -> None:
+        """The line introduces notation and asserts nothing: it says what a name, an index or a call stands for.
+
+        A display that relates things otherwise defines a property at most: `what` says which one.
+        """
+        display = self.item.paper.printed.displays.get(self.item.key or "")
+        reading = display.reading if display else None
+        asserted = reading.of("asserted") if reading else []
+        if not what and (wrong := next((n for n in asserted if not _introduces(n)), None)):
+            raise DerivationError(f"{self.item.ref} asserts {latex(wrong)}: prove it, or say what property it defines")
+        self.defined, self.property = True, what
 
     def open(self, why: str, goal: str | Rel | None = None, given: Given = ()) -> None:
         """Nothing was achieved; say what is missing.
@@ -562,15 +580,10 @@ class Derivation:
 
         Claims that do not say what is printed leave the item open, whatever was made of them.
         """
-        printed = [p.result for p in self.parts if p.role == "printed"]
-        repaired = [p.result for p in self.parts if p.role == "repaired"]
-        if self.why_open or (not self.parts and not self.defined) or not self.binding.agrees:
+        judged = self.defined or any(p.role != "also" for p in self.parts)
+        if self.why_open or not judged or not self.binding.agrees:
             return "open"
-        if any(isinstance(r, Refutation) for r in printed):
-            return "corrected" if repaired else "refuted"
-        if printed:
-            return "proved"
-        return "open" if repaired else "definition"
+        return verdict((p.role, "refuted" if isinstance(p.result, Refutation) else "proved") for p in self.parts)
 
     @cached_property
     def binding(self) -> Binding:
@@ -595,21 +608,31 @@ class Derivation:
             return Binding("uncovered", f"of {count} links nothing is claimed about {', '.join(missing)}")
         return Binding("same")
 
-    def argument(self, verdict_of: Callable[[str], str]) -> str:
-        """Does the paper's own argument hold?  It fails when the line, or one of its steps, is false as printed.
-
-        `verdict_of` gives the verdict of a step.
-        """
-        if not self.item.steps:
-            return "absent"
-        if any(isinstance(p.result, Refutation) for p in self.parts if p.role == "printed"):
-            return "fails"
-        return "stands" if all(verdict_of(ref) in ("proved", "definition") for ref in self.item.steps) else "fails"
-
     @property
     def results(self) -> list[Theorem | Refutation]:
         """Everything made, in order."""
         return [p.result for p in self.parts]
+
+
+def _introduces(node: Node) -> bool:
+    """Does it say what a name stands for, and no more?"""
+    if node.op != "relation":
+        return True
+    signs = {str(sign) for sign in node.args[1::2]}
+    return bool(signs & {":=", r"\in", r"\sim"}) or (signs == {"="} and node.nodes[0].op in _NAMED)
+
+
+def _supposed(claim: Claim) -> bool:
+    """Does one of the hypotheses say of the same two sides what the goal says, or more?"""
+
+    def sides(rel: Rel) -> list[str]:
+        both = [normal(t).text() for t in rel.terms()]
+        return sorted(both) if rel.op == "=" else both
+
+    said = [
+        h for h in claim.given if isinstance(h, Rel) and (h.op == claim.goal.op or (h.op, claim.goal.op) == (">", ">="))
+    ]
+    return any(sides(h) == sides(claim.goal) for h in said)
 
 
 def _hypotheses(formulas: Formulas, given: Given) -> list[Hypothesis]:

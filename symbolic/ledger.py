@@ -94,7 +94,7 @@ class EvidenceRow(Record):
 
 @dataclass(frozen=True)
 class PartRow(Record):
-    """A theorem or a refutation; `role` is that of the `Part`, `claim` the digest of what is proved."""
+    """A theorem or a refutation; `role` is that of the `Part`, `claim` the digest of what is proved or refuted."""
 
     role: str
     outcome: str
@@ -119,7 +119,10 @@ class Unproved(Record):
 
 @dataclass(frozen=True)
 class Row(Record):
-    """A printed item: what is printed, and what became of it."""
+    """A printed item: what is printed, and what became of it.
+
+    `argument` is the paper's own: it stands, fails, or is absent; it fails first at the line `fails_at`.
+    """
 
     ref: str
     section: str
@@ -128,6 +131,7 @@ class Row(Record):
     module: str = ""
     title: str = ""
     argument: str = "absent"
+    fails_at: str = ""
     steps: tuple[str, ...] = ()
     superseded: bool = False
     printed: str = ""
@@ -144,7 +148,7 @@ class Row(Record):
 
     def claims(self) -> Iterator[tuple[int | None, str]]:
         """The digests of what is proved, with the places of the parts, and of what is not, with None."""
-        yield from ((place, part.claim) for place, part in enumerate(self.parts) if part.claim)
+        yield from ((place, part.claim) for place, part in enumerate(self.parts) if part.outcome == "proved")
         yield from ((None, one.claim) for one in self.unproved)
 
 

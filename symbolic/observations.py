@@ -15,9 +15,9 @@ from typing import Any
 
 from symbolic import state
 from symbolic.kernel import Claim, Function, Refutation, Term, Theorem, functions
+from symbolic.kernel.claims import claim_digest
 from symbolic.kernel.terms import prefix
 from symbolic.language.models import model_of
-from symbolic.search.memory import claim_digest
 from symbolic.sources import Sources
 
 FILE = "evidence/observations.txt"

@@ -14,6 +14,8 @@ from typing import Any
 from symbolic.derivation import Derivation, Item, Paper, Part
 from symbolic.evidence import identity, inequality
 from symbolic.kernel import Refused, Refutation, Theorem, replay, write
+from symbolic.kernel.claims import claim_digest
+from symbolic.kernel.rows import witness
 from symbolic.language.statement import claim_text
 from symbolic.ledger import (
     Confirmation,
@@ -32,8 +34,8 @@ from symbolic.ledger import (
 from symbolic.observations import observed
 from symbolic.reading.binding import named
 from symbolic.reading.telling import tell
-from symbolic.runner import Failure, Names, Uses, attempt, failed, witness
-from symbolic.search.memory import Memory, claim_digest
+from symbolic.runner import Failure, Names, Uses, attempt, failed
+from symbolic.search.memory import Memory
 from symbolic.writing.latex import claim_latex, conditions_latex
 from symbolic.writing.outline import outline, outline_latex
 
@@ -91,21 +93,29 @@ def clashes(paper: Paper) -> list[Failure]:
 
 
 def _certify(item: Item, derivation: Derivation, memory: Memory | None) -> str | None:
-    """The certificate, once a replay of its text has shown the same claims."""
+    """The certificate, once a replay of its text has shown the same, and no more citations."""
     if not derivation.results:
         return None
     ref = f"{item.paper.name}:{item.ref}"
     text = memory.certificate(ref, derivation.results) if memory else write(ref, derivation.results)
-    if [r.claim for r in replay(text, memory.store if memory else None)] != [r.claim for r in derivation.results]:
+    if list(map(_said, replay(text, memory.store if memory else None))) != list(map(_said, derivation.results)):
         raise Refused("the certificate shows something else than the derivation")
     return text
+
+
+def _said(result: Theorem | Refutation) -> tuple[Any, ...]:
+    """Everything that a row says of a result."""
+    if type(result) is Theorem:
+        return (Theorem, result.claim, result.rests_on)
+    return (type(result), result.claim, witness(result), result.reason)
 
 
 def _row(
     item: Item, derivation: Derivation | None, failure: str, certificate: str | None, names: Names | None = None
 ) -> Row:
     parts = derivation.parts if derivation else []
-    notes = [item.note, derivation.why_open if derivation else "", _unlike(derivation), failure]
+    defines = f"defines {derivation.property}" if derivation and derivation.property else ""
+    notes = [item.note, defines, derivation.why_open if derivation else "", _unlike(derivation), failure]
     refutations = [p.result for p in parts if isinstance(p.result, Refutation) and p.role == "printed"]
     theorems = [p.result for p in parts if isinstance(p.result, Theorem)]
     stated = [p.result for p in parts if isinstance(p.result, Theorem) and p.role != "also"]
@@ -116,7 +126,7 @@ def _row(
         kind=item.kind,
         title=item.title,
         verdict=derivation.verdict if derivation else "open",
-        argument=_argument(item, derivation),
+        **_argument(item),
         steps=tuple(item.steps or ()),
         superseded=item.section.superseded,
         printed=item.printed,
@@ -151,16 +161,27 @@ def _unlike(derivation: Derivation | None) -> str:
     return f"the claim is not what is printed ({derivation.binding.level}): {derivation.binding.detail}"
 
 
-def _argument(item: Item, derivation: Derivation | None) -> str:
-    """Does the paper's own argument hold?  A step that cannot be derived is not proved."""
+def _argument(item: Item) -> dict[str, str]:
+    """Does the paper's own argument hold?  It does when the line and its steps, and theirs, are right as printed.
 
-    def verdict_of(ref: str) -> str:
-        done = attempt(item.paper.items[ref]) if ref in item.paper.items else None
-        return "open" if done is None or isinstance(done, Failure) else done.verdict
+    Where it fails, `fails_at` is the first line that is not right, of those that stand before it the deepest.
+    """
+    if not item.steps:
+        return {"argument": "absent"}
+    broken = _broken(item, set())
+    return {"argument": "fails", "fails_at": broken} if broken else {"argument": "stands"}
 
-    if derivation is None:
-        return "fails" if item.steps else "absent"
-    return derivation.argument(verdict_of)
+
+def _broken(item: Item, seen: set[str]) -> str:
+    """The first of an item's steps, theirs before them, that is not right as printed, or the item itself; or ""."""
+    if item.ref in seen:
+        return ""
+    seen.add(item.ref)
+    known = [item.paper.items[ref] for ref in item.steps or () if ref in item.paper.items]
+    before = next(filter(None, (_broken(step, seen) for step in known)), "")
+    done = attempt(item)
+    right = not isinstance(done, Failure) and done.verdict in ("proved", "definition")
+    return before or ("" if right else item.ref)
 
 
 def _evidence(parts: list[Part]) -> EvidenceRow:
@@ -193,13 +214,13 @@ def _part_row(part: Part, notation: Any, names: Names, told: str | None) -> Part
     return PartRow(
         role=part.role,
         outcome="refuted" if refuted else "proved",
-        claim="" if refuted else claim_digest(result.claim),
+        claim=claim_digest(result.claim),
         text=claim_text(result.claim),
         latex=told or claim_latex(result.claim, notation),
         conditions=conditions_latex(result.claim, notation),
         rule=result.rule,
         outline=tuple(outline(result, names)),
         outline_latex=tuple(outline_latex(result, notation, names)),
-        witness=witness(result) if isinstance(result, Refutation) else {},
+        witness=witness(result),
         reason=result.reason if isinstance(result, Refutation) else "",
     )

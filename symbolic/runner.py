@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from symbolic.errors import RederiveError
 from symbolic.kernel import Refused, Refutation, Theorem
+from symbolic.kernel.rows import witness
 from symbolic.language.statement import claim_text
 
 if TYPE_CHECKING:  # an unchanged build imports no mathematics
@@ -65,17 +66,8 @@ def part_lines(part: Part) -> list[str]:
         point = ", ".join(f"{name} = {value}" for name, value in witness(part.result).items())
         lines.append(f"  {part.result.reason}{' at ' + point if point else ''}")
     elif part.result.rests_on:
-        lines.append(f"  rests on {', '.join(sorted(part.result.rests_on))}")
+        lines.append(f"  cites, and does not prove: {'; '.join(sorted(part.result.rests_on))}")
     return lines
-
-
-def witness(refutation: Refutation) -> dict[str, str]:
-    """The exact point of a refutation, and what free functions mean there."""
-    point = {name.removesuffix(":int"): str(value) for name, value in sorted(refutation.point.items())}
-    for meaning in refutation.data["meanings"]:
-        call = f"{meaning.function.name}({', '.join(v.args[0] for v in meaning.params)})"
-        point[call] = str(meaning.body)
-    return point
 
 
 class Uses:

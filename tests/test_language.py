@@ -257,3 +257,36 @@ def test_names_mean_one_thing() -> None:
         Theory("again", on=[laws]).explicit("geometric(n, x) = 1")
     with pytest.raises(NoLemma, match="no variable z"):
         _ = laws.lemma("n >= 0 |- (1 - x)*geometric(n, x) = 1 - x^(n + 1)", induction("n")).at(z=1).theorem
+
+
+def test_a_line_is_no_proof_of_itself(section: Any) -> None:
+    for given in (r"x + y \geq 1", "x + y > 1", r"y + x \geq 1"):
+        with pytest.raises(DerivationError, match="a hypothesis says the line itself"):
+            derived(
+                section,
+                f"6: {given}",
+                lambda d, given=given: d.prove(given=given),
+                printed=DISPLAYS["1.6"],
+                display="1.6",
+            )
+    stronger = derived(section, "1.6", lambda d: d.prove(given=r"x \geq 1, y \geq 0"))
+    assert stronger.verdict == "proved", "a hypothesis from which the line follows may be given"
+    beside = derived(
+        section, "1.7", lambda d: (d.also(r"x + y \geq 1", given=r"x + y \geq 1"), d.refute(at="x = 0, y = 0"))
+    )
+    assert beside.verdict == "refuted"
+
+
+def test_what_asserts_something_is_no_definition(section: Any) -> None:
+    with pytest.raises(DerivationError, match=r"1\.4 asserts p - q > 0: prove it"):
+        derived(section, "1.4", lambda d: d.define())
+    with pytest.raises(DerivationError, match=r"1\.3 asserts"):
+        derived(section, "1.3", lambda d: d.define())
+    named = derived(section, "1.6", lambda d: d.define("large pairs: that this holds"))
+    assert named.verdict == "definition" and named.property.startswith("large pairs")
+    assert derived(section, "1.10", lambda d: d.define()).verdict == "definition"
+
+
+def test_lines_beside_the_printed_one_decide_nothing(section: Any) -> None:
+    d = derived(section, "in words", lambda d: d.also("|- x^2 >= 0"), printed="", kind="prose")
+    assert d.verdict == "open"

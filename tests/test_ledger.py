@@ -11,16 +11,16 @@ import toy
 
 import symbolic.rows as making
 from symbolic.kernel import Claim, Refused, Refutation, Rel, replay, var
+from symbolic.kernel.claims import claim_digest
 from symbolic.language.statement import claim_text
 from symbolic.ledger import Ledger, NoLedger, PaperRow, Row, certificate_path, file_name
 from symbolic.registry import import_paper
 from symbolic.rows import clashes, entry, paper_row
 from symbolic.runner import Uses
-from symbolic.search.memory import claim_digest
 from symbolic.state import StateDamaged
 
 KEYS = {
-    "ref", "section", "module", "kind", "title", "verdict", "argument", "steps", "superseded", "printed", "reading",
+    "ref", "section", "module", "kind", "title", "verdict", "argument", "fails_at", "steps", "superseded", "printed", "reading",
     "statement", "witness", "rests_on", "checked_by", "evidence", "certificate", "note", "parts", "unproved",
 }  # fmt: skip
 
@@ -128,9 +128,10 @@ def test_a_corrected_row_states_the_repair_and_keeps_the_witness(rows: dict[str,
 
 
 def test_theorems_have_the_digests_of_their_claims(sample: Any, rows: dict[str, Row]) -> None:
-    refutation, repair = rows["1.3"].parts
-    theorem = sample.done["1.3"].parts[1].result
-    assert (refutation.claim, repair.claim) == ("", claim_digest(theorem.claim))
+    shown = [part.result.claim for part in sample.done["1.3"].parts]
+    assert [part.claim for part in rows["1.3"].parts] == list(map(claim_digest, shown))
+    repair = rows["1.3"].parts[1]
+    assert [claim for _, claim in rows["1.3"].claims()] == [repair.claim], "evidence is kept of what is proved"
     assert rows["1.3"].unproved == () and rows["1.3"].evidence.stored == ()
     other = Claim([Rel(var("x"), ">=", 1)], Rel(var("x") ** 2, ">", var("x")))
     assert claim_digest(other) != repair.claim

@@ -27,6 +27,8 @@ class Forged(SimpleNamespace):
     """What has the parts of a theorem, and never met the kernel."""
 
     __hash__ = object.__hash__
+
+
 WILD = 0.8
 FEW = 20
 

@@ -57,7 +57,7 @@ def one_row(d):
 )
 def private(d):
     r"""Privacy with the factor $\epsilon$: for $\epsilon < 1$ no query has it."""
-    d.define()
+    d.define("privacy: that this holds for all neighbours and all sets")
     d.also("P = 1, P' = 1, P <= epsilon*P' |- epsilon >= 1")
     d.refute("P = 1, P' = 1, epsilon > 0 |- P <= epsilon*P'", at="epsilon = 1/2", also=True)
 
@@ -488,7 +488,7 @@ bounded = laws.lemma("v > 0, w > 0, y >= v, z >= u + w, x <= u*y + w*v |- x <= z
 )
 def private_collection(d):
     """Privacy by the logarithm of a ratio, which compares a collection with one that lacks a vector."""
-    d.define()
+    d.define("privacy: that this holds for all collections, vectors and sets")
     # All vectors of R(T) in S.
     given = "epsilon >= 0, n >= 0, all_in(n) > 0, in_vectors(n + 1) > 0, in_vectors(n + 1) <= 1"
     d.also(f"{given} |- log(all_in(n + 1)/all_in(n)) <= epsilon")

@@ -24,9 +24,9 @@ from symbolic.evidence.grid import Grid
 from symbolic.evidence.spec import parse_box, parse_grid
 from symbolic.evidence.tally import Tally
 from symbolic.evidence.workers import Crew
+from symbolic.kernel.claims import claim_digest
 from symbolic.language.statement import claim_text
 from symbolic.partial import Partial
-from symbolic.search.memory import claim_digest
 from symbolic.state import dump
 from symbolic.stored import Found, Store
 

@@ -336,7 +336,12 @@ def replay(text: str, store: Store | None = None) -> list[Result]:
 
     What a text shares with others is looked up in the store.
     """
-    document = read(text)
+    return replayed(read(text), store)
+
+
+@_reading
+def replayed(document: dict[str, Any], store: Store | None = None) -> list[Result]:
+    """The same of a document that `read` has made."""
     reader, done = _run(document, store or Store())
     return [_check(done, reader, row) for row in document["results"]]
 

@@ -11,6 +11,7 @@ import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
 
@@ -27,6 +28,7 @@ from .terms import (
     _only,
     build,
     functions,
+    prefix,
     sequence,
     substitute,
     take,
@@ -227,6 +229,18 @@ class Claim(Frozen):
 def hypotheses(given: Iterable[Rel | Claim]) -> tuple[Rel | Claim, ...]:
     """The hypotheses, gone through once, each listed once."""
     return tuple(dict.fromkeys(sequence(given, Rel, Claim)))
+
+
+def claim_digest(claim: Claim) -> str:
+    """Equal for equal claims with equal definitions."""
+    return sha256(written(claim).encode()).hexdigest()
+
+
+def written(h: Rel | Claim) -> str:
+    """A text that no other relation or claim has: a function stands there with a digest of its definition."""
+    if isinstance(h, Rel):
+        return f"{prefix(h.lhs)} {h.op} {prefix(h.rhs)}"
+    return f"[{', '.join(map(written, h.given))} |- {written(h.goal)} for {' '.join(map(prefix, h.bound))}]"
 
 
 class _Result(Frozen):

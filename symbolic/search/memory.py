@@ -26,6 +26,7 @@ from typing import Any, TypeVar
 from symbolic import state
 from symbolic.kernel import Claim, Function, Lambda, Refused, Refutation, Rel, Term, Theorem
 from symbolic.kernel.certificate import STORE, Damaged, Result, Store, name_of, shelf
+from symbolic.kernel.claims import written
 from symbolic.kernel.terms import prefix
 from symbolic.kernel.writer import certificate, stored
 
@@ -33,17 +34,6 @@ R = TypeVar("R")
 Row = tuple[str, str, str]  # claim, question, name
 INDEX = "index.txt"
 _DIGITS = 16
-
-
-def claim_digest(claim: Claim) -> str:
-    """Equal for equal claims with equal definitions."""
-    return sha256(_text(claim).encode()).hexdigest()
-
-
-def _text(h: Rel | Claim) -> str:
-    if isinstance(h, Rel):
-        return f"{prefix(h.lhs)} {h.op} {prefix(h.rhs)}"
-    return f"[{', '.join(map(_text, h.given))} |- {_text(h.goal)} for {' '.join(map(prefix, h.bound))}]"
 
 
 def shows(result: Result, claim: Claim, refuted: bool = False) -> bool:
@@ -174,7 +164,7 @@ class Memory:
         if value is None or isinstance(value, (bool, int, str)):
             return value
         if isinstance(value, (Rel, Claim)):
-            return _text(value)
+            return written(value)
         if isinstance(value, (Theorem, Refutation)):
             return self.names.get(value) or name_of(stored(value, self.names)[0])
         if isinstance(value, Lambda):
@@ -196,7 +186,7 @@ def _called(search: Any) -> str:
 
 
 def _key(claim: Claim, refuted: bool) -> str:
-    return sha256(f"{'not ' if refuted else ''}{_text(claim)}".encode()).hexdigest()[:_DIGITS]
+    return sha256(f"{'not ' if refuted else ''}{written(claim)}".encode()).hexdigest()[:_DIGITS]
 
 
 def named(text: str) -> list[str]:
@@ -319,7 +309,6 @@ __all__ = [
     "INDEX",
     "Memory",
     "apart",
-    "claim_digest",
     "keep",
     "named",
     "read_index",

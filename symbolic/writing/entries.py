@@ -230,8 +230,8 @@ def _argument(item: Row, items: Items) -> str:
         case "fails" if item.verdict in ("corrected", "refuted"):
             return r"The line itself is \textcolor{refuted}{false} as printed."
         case "fails":
-            wrong = listed([items.link(r) for r in items.failing(item)])
-            return rf"The paper's argument \textcolor{{refuted}}{{fails}}{f' at {wrong}' if wrong else ''}."
+            at = f" at {items.link(item.fails_at)}" if item.fails_at else ""
+            return rf"The paper's argument \textcolor{{refuted}}{{fails}}{at}."
     return "The paper gives no argument."
 
 

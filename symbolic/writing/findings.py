@@ -61,6 +61,10 @@ def _finding(item: Row, items: Items) -> str:
     rows += _parts(item)
     if item.verdict == "refuted" and item.note:
         rows.append(rf"\item[Note] {{\small {items.linked(item.note, ref)}\par}}")
+    if falling := items.falling(ref):
+        more = [f"{len(falling) - _MOST} more"] if len(falling) > _MOST else []
+        fallen = listed([*map(items.link, falling[:_MOST]), *more])
+        rows.append(rf"\item[With it] {{\small falls the paper's argument for {fallen}.\par}}")
     title = sentence(items.linked(item.title, ref))
     return "\n".join(
         [
@@ -91,8 +95,7 @@ def _parts(item: Row) -> list[str]:
 
 
 def _reason(item: Row, items: Items) -> str:
-    wrong = [r for r in items.failing(item) if r != item.ref]
-    at = f" The argument fails at {listed(map(items.link, wrong))}." if wrong else ""
+    at = f" The argument fails at {items.link(item.fails_at)}." if item.fails_at not in ("", item.ref) else ""
     return _line(item, items, at)
 
 

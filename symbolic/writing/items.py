@@ -46,11 +46,18 @@ class Items:
         """The items of a section."""
         return [i for i in self.all if i.section == section.number]
 
-    def failing(self, item: Row) -> list[str]:
-        """The steps of an item's argument that are not proved as printed."""
-        steps = list(item.steps)
-        right = ("proved", "definition")
-        return [r for r in steps if r not in self.by_ref or self.by_ref[r].verdict not in right] or steps
+    def falling(self, ref: str) -> list[str]:
+        """Lines that are true, and that the paper argues for by way of this one."""
+        built: dict[str, set[str]] = {}
+        for item in self.all:
+            for step in item.steps:
+                built.setdefault(step, set()).add(item.ref)
+        todo, seen = [ref], set[str]()
+        while todo:
+            for other in built.get(todo.pop(), set()) - seen:
+                seen.add(other)
+                todo.append(other)
+        return [item.ref for item in self.all if item.ref in seen and item.verdict == "proved"]
 
     # How an item is called.
 

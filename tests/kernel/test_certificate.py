@@ -732,7 +732,8 @@ def test_command_on_a_damaged_file(folder, damage):
     (folder / "aa.json").write_bytes(damage)
     code, lines, errors = command(folder)
     assert (code, errors) == (1, "")
-    assert sum(line.startswith("FAILED") for line in lines) == 1 and any("aa.json: " in line for line in lines)
+    failed = [line for line in lines if line.startswith("FAILED")]
+    assert len(failed) == 2 and len(set(failed)) == 1 and "aa.json: " in failed[0], "said at once, and at the end"
     assert lines[-1].startswith("6 theorems, 2 refutations, checked in ") and lines[-1].endswith(" s, 1 FAILED")
 
 

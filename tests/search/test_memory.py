@@ -9,10 +9,11 @@ import pytest
 
 from symbolic.kernel import Claim, Function, Refutation, Rel, Theorem, assume, genuine, num, refute, var
 from symbolic.kernel.certificate import name_of
+from symbolic.kernel.claims import claim_digest
 from symbolic.search import memory
 from symbolic.search.counterexample import counterexample
 from symbolic.search.errors import NotFound
-from symbolic.search.memory import Memory, claim_digest, read_index, remembering, write_store
+from symbolic.search.memory import Memory, read_index, remembering, write_store
 from symbolic.search.prove import by_cases, by_sign, from_first, induction, prove
 
 x, y = var("x"), var("y")

@@ -155,6 +155,7 @@ def awkward() -> PaperRow:
                 r"R_i \text{ is maximized when } m = N",
                 kind="theorem",
                 argument="fails",
+                fails_at="4.2",
                 steps=("4.1", "4.2", "4.3", "4.1-mean"),
                 rests_on=("Hardy, Littlewood & Pólya, 1934",),
                 parts=(part(proved(), "printed"),),

@@ -92,7 +92,13 @@ def test_what_has_no_number_is_called_by_its_place(paper):
 def test_failing_steps_are_linked(paper):
     text = paper_latex(paper)
     line = next(s for s in text.splitlines() if "textcolor{refuted}{fails}" in s)
-    assert "{(4.2)}" in line and "{(4.3)}" in line and "{(4.1)}" not in line
+    assert "{(4.2)}" in line and "{(4.3)}" not in line and "{(4.1)}" not in line, "the first that fails"
+
+
+def test_what_falls_with_a_false_line_is_said(paper):
+    text = paper_latex(paper)
+    line = next(s for s in text.splitlines() if "falls the paper's argument for" in s)
+    assert "Theorem~4.1" in line
 
 
 def test_an_empty_paper():

@@ -1,0 +1,126 @@
+"""A ledger held against what its certificates show.
+
+A ledger (`ledger.json`, beside the folder `certificates`) says of every printed item what became of it.  What a row
+says of its theorems and refutations must be what a replay of its certificate shows: how many there are and of which
+kind, their claims, their witnesses, what they cite, and the verdict that follows from them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from .certificate import Damaged, Result, items
+from .claims import Refutation, claim_digest
+from .terms import Refused
+
+LEDGER = "ledger.json"
+
+
+def ledger_above(path: Path) -> Path | None:
+    """The ledger beside the folder `certificates` that a file is in, if there is one."""
+    beside = [p.parent / LEDGER for p in path.resolve().parents if p.name == "certificates"]
+    return next((ledger for ledger in beside if ledger.is_file()), None)
+
+
+class Rows:
+    """The rows of a ledger, by the certificates that they name."""
+
+    def __init__(self, ledger: Path) -> None:
+        self.folder = ledger.parent
+        self.rows: dict[Path, tuple[str, Any]] = {}
+        self.bare: list[tuple[str, Any]] = []  # those without a certificate
+        try:
+            for paper, body in json.loads(ledger.read_text(encoding="utf-8"))["papers"].items():
+                for row in items(body["items"]):
+                    self._add(f"{paper}:{row['ref']}", row)
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OSError) as error:
+            raise Damaged(f"{ledger} is damaged: {error!s:.100}") from None
+
+    def _add(self, ref: str, row: Any) -> None:
+        name = row["certificate"]
+        if name is None:
+            self.bare.append((ref, row))
+            return
+        path = (self.folder / name).resolve()
+        if path in self.rows:
+            raise ValueError(f"{ref} has the certificate of another item")
+        self.rows[path] = ref, row
+
+    def held(self, path: Path, ref: str, results: list[Result]) -> None:
+        """`Refused` where the row of a certificate says something else than its results, or there is no row."""
+        name, row = self.rows.get(path.resolve(), (None, None))
+        if name is None:
+            raise Refused("no row of the ledger names this certificate")
+        if name != ref:
+            raise Refused(f"this is the certificate of {ref}, and the ledger has it for {name}")
+        try:
+            wrong = next(_differences(row, results), None)
+        except (LookupError, TypeError, AttributeError):
+            wrong = "the row is damaged"
+        if wrong:
+            raise Refused(f"the ledger says otherwise: {wrong}")
+
+    def lacking(self, folder: Path, files: Iterable[Path]) -> Iterator[str]:
+        """What is wrong with the rows of a folder whose certificates are not among the files, or that have none."""
+        there, whole = {path.resolve() for path in files}, folder.resolve()
+        for path, (ref, _) in self.rows.items():
+            if path.is_relative_to(whole) and path not in there:
+                yield f"{ref}: its certificate {path.name} is missing"
+        for ref, row in self.bare:
+            try:
+                wrong = next(_differences(row, []), None)
+            except (LookupError, TypeError, AttributeError):
+                wrong = "the row is damaged"
+            if wrong:
+                yield f"{ref}: there is no certificate, and {wrong}"
+
+
+def _differences(row: Any, results: list[Result]) -> Iterator[str]:
+    parts = items(row["parts"])
+    if len(parts) != len(results):
+        yield f"it has {len(parts)} results, and the certificate {len(results)}"
+        return
+    for k, (part, result) in enumerate(zip(parts, results, strict=True), 1):
+        refuted = isinstance(result, Refutation)
+        if part["outcome"] != ("refuted" if refuted else "proved"):
+            yield f"result {k} is {'refuted' if refuted else 'proved'}, and called {part['outcome']}"
+        if part["claim"] != claim_digest(result.claim):
+            yield f"result {k} is about another claim"
+        if (part["witness"], part["reason"]) != (witness(result), _reason(result)):
+            yield f"result {k} has another witness"
+    kinds = [(part["role"], part["outcome"]) for part in parts]
+    if row["verdict"] not in ("open", verdict(kinds)):
+        yield f"what is shown makes it {verdict(kinds)}, and it is called {row['verdict']}"
+    if row["rests_on"] != sorted(set().union(*(getattr(r, "rests_on", ()) for r in results))):
+        yield "it cites other sources"
+
+
+def verdict(kinds: Iterable[tuple[str, str]]) -> str:
+    """What follows from the parts of an item, given as (role, outcome): proved, corrected, refuted or definition.
+
+    A repair of what nobody has looked at leaves it open.
+    """
+    kinds = list(kinds)
+    printed = [outcome for role, outcome in kinds if role == "printed"]
+    repaired = any(role == "repaired" for role, _ in kinds)
+    if "refuted" in printed:
+        return "corrected" if repaired else "refuted"
+    return "proved" if printed else ("open" if repaired else "definition")
+
+
+def witness(result: Result) -> dict[str, str]:
+    """The exact point of a refutation, and what free functions mean there; nothing for a theorem."""
+    if not isinstance(result, Refutation):
+        return {}
+    point = {name.removesuffix(":int"): str(value) for name, value in sorted(result.point.items())}
+    for meaning in result.data["meanings"]:
+        call = f"{meaning.function.name}({', '.join(v.args[0] for v in meaning.params)})"
+        point[call] = str(meaning.body)
+    return point
+
+
+def _reason(result: Result) -> str:
+    return result.reason if isinstance(result, Refutation) else ""

@@ -1,0 +1,203 @@
+"""Rows of a ledger against their certificates: what a row says otherwise is noticed, whoever wrote it there."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from symbolic.kernel import Claim, Function, Rel, app, assume, cite, combine, refute, var, write
+from symbolic.kernel.__main__ import main
+from symbolic.kernel.claims import claim_digest
+from symbolic.kernel.rows import verdict, witness
+
+x, n = var("x"), var("n", "integer")
+square = Function("square", (x,), ("explicit", x * x))
+TRUE = combine([], Rel(x * x, ">=", 0), {"sum": [(Fraction(1), [], x)]}, [])
+TWIN = assume(Rel(app(square, x), ">=", 0))
+FALSE = refute(Claim([Rel(n, ">=", 0)], Rel(n, ">", 0)), {n: Fraction(0)})
+OUTSIDE = cite(Claim([], Rel(x * x + 1, ">", 0)), "a book")
+
+
+def part(role: str, result: Any) -> dict[str, Any]:
+    refuted = bool(witness(result))
+    return {
+        "role": role,
+        "outcome": "refuted" if refuted else "proved",
+        "claim": claim_digest(result.claim),
+        "witness": witness(result),
+        "reason": result.reason if refuted else "",
+    }
+
+
+def row(ref: str, verdict_: str, parts: list[tuple[str, Any]], cites: list[str] | None = None) -> dict[str, Any]:
+    return {
+        "ref": ref,
+        "verdict": verdict_,
+        "certificate": f"certificates/toy/{ref}.json" if parts else None,
+        "rests_on": cites or [],
+        "parts": [part(*p) for p in parts],
+    }
+
+
+RESULTS = {
+    "true": ("proved", [("printed", TRUE)], None),
+    "false": ("corrected", [("printed", FALSE), ("repaired", TRUE), ("also", TWIN)], None),
+    "cited": ("proved", [("printed", OUTSIDE)], ["a book"]),
+    "said": ("definition", [], None),
+}
+
+
+@pytest.fixture
+def reports(tmp_path: Path) -> Path:
+    folder = tmp_path / "reports"
+    (folder / "certificates" / "toy").mkdir(parents=True)
+    for ref, (_, parts, _) in RESULTS.items():
+        if parts:
+            text = write(f"toy:{ref}", [result for _, result in parts])
+            (folder / "certificates" / "toy" / f"{ref}.json").write_text(text, encoding="utf-8")
+    save(folder, {"papers": {"toy": {"items": [row(ref, *said) for ref, said in RESULTS.items()]}}})
+    return folder
+
+
+def save(folder: Path, ledger: Any) -> None:
+    (folder / "ledger.json").write_text(json.dumps(ledger), encoding="utf-8")
+
+
+def check(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    code = main([str(folder / "certificates")])
+    return code, capsys.readouterr().out
+
+
+def test_a_ledger_that_says_what_is_shown(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = check(reports, capsys)
+    assert code == 0
+    assert out.splitlines()[-1].startswith("4 theorems, 1 refutations")
+
+
+def verdicts(rows: dict[str, Any]) -> None:
+    rows["false"]["verdict"] = "proved"
+
+
+def weaker(rows: dict[str, Any]) -> None:
+    rows["true"]["verdict"] = "definition"
+
+
+def outcome(rows: dict[str, Any]) -> None:
+    rows["false"]["parts"][0]["outcome"] = "proved"
+
+
+def role(rows: dict[str, Any]) -> None:
+    rows["false"]["parts"][1]["role"] = "also"
+
+
+def claim(rows: dict[str, Any]) -> None:
+    rows["true"]["parts"][0]["claim"] = claim_digest(TWIN.claim)
+
+
+def point(rows: dict[str, Any]) -> None:
+    rows["false"]["parts"][0]["witness"] = {"n": "1"}
+
+
+def reason(rows: dict[str, Any]) -> None:
+    rows["false"]["parts"][0]["reason"] = "undefined"
+
+
+def citation(rows: dict[str, Any]) -> None:
+    rows["cited"]["rests_on"] = []
+
+
+def fewer(rows: dict[str, Any]) -> None:
+    rows["false"]["parts"].pop()
+
+
+def without_certificate(rows: dict[str, Any]) -> None:
+    rows["said"]["verdict"] = "proved"
+
+
+def parts_without_certificate(rows: dict[str, Any]) -> None:
+    rows["said"]["parts"] = rows["true"]["parts"]
+
+
+def lost(rows: dict[str, Any]) -> None:
+    del rows["true"]["parts"][0]["claim"]
+
+
+def exchanged(rows: dict[str, Any]) -> None:
+    rows["true"]["certificate"], rows["cited"]["certificate"] = (
+        rows["cited"]["certificate"],
+        rows["true"]["certificate"],
+    )
+
+
+def shared(rows: dict[str, Any]) -> None:
+    rows["true"]["certificate"] = rows["cited"]["certificate"]
+
+
+CHANGES = [
+    verdicts, weaker, outcome, role, claim, point, reason, citation, fewer, without_certificate,
+    parts_without_certificate, lost, exchanged, shared,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+def test_what_a_row_says_otherwise_fails(
+    change: Callable[[dict[str, Any]], None], reports: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = {
+        r["ref"]: copy.deepcopy(r) for r in json.loads((reports / "ledger.json").read_text())["papers"]["toy"]["items"]
+    }
+    change(rows)
+    save(reports, {"papers": {"toy": {"items": list(rows.values())}}})
+    code, out = check(reports, capsys)
+    assert code == 1
+    assert "FAILED" in out.splitlines()[-1]
+
+
+def test_another_item_s_certificate(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = reports / "certificates" / "toy"
+    (folder / "true.json").write_bytes((folder / "cited.json").read_bytes())
+    code, out = check(reports, capsys)
+    assert code == 1
+    assert "this is the certificate of toy:cited, and the ledger has it for toy:true" in out
+
+
+def test_missing_and_surplus_certificates(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = reports / "certificates" / "toy"
+    (folder / "true.json").rename(folder / "other.json")
+    code, out = check(reports, capsys)
+    assert code == 1
+    assert "toy:true: its certificate true.json is missing" in out
+    assert "no row of the ledger names this certificate" in out
+
+
+def test_failures_are_said_again_at_the_end(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (reports / "certificates" / "toy" / "cited.json").write_text("{}", encoding="utf-8")
+    _, out = check(reports, capsys)
+    failed = [line for line in out.splitlines() if line.startswith("FAILED")]
+    assert len(failed) == 2 and failed[0] == failed[1] == out.splitlines()[-2]
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"papers": 3}', '{"papers": {"toy": {"items": [7]}}}'])
+def test_a_damaged_ledger(text: str, reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (reports / "ledger.json").write_text(text, encoding="utf-8")
+    code, out = check(reports, capsys)
+    assert code == 1
+    assert "ledger.json is damaged" in out
+
+
+def test_definitions_are_printed(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["--definitions", str(reports / "certificates" / "toy" / "false.json")])
+    assert "square(x) = x*x" in capsys.readouterr().out.replace(" * ", "*")
+
+
+def test_what_follows_from_the_parts() -> None:
+    assert verdict([("printed", "proved"), ("printed", "refuted")]) == "refuted"
+    assert verdict([("printed", "refuted"), ("repaired", "proved")]) == "corrected"
+    assert verdict([("repaired", "proved")]) == "open"
+    assert verdict([("also", "proved")]) == "definition"
