@@ -27,6 +27,7 @@ from symbolic.ledger import Ledger, PaperRow, Row
 from symbolic.progress import progress
 from symbolic.registry import Registry
 from symbolic.reports import WRITERS, Writers
+from symbolic.shown import unlike
 from symbolic.state import StateDamaged, dump
 from symbolic.stored import Store, merged
 from symbolic.writing.plain import item_text
@@ -168,11 +169,14 @@ def check(
     ] = None,
     reports: Reports = None,
 ) -> None:
-    """Check every certificate again, with the kernel alone: no search."""
+    """Check every certificate again, and every row of the ledger against it: no search.
+
+    `python -m symbolic.kernel` does the same with the standard library alone, but for the texts of statements.
+    """
     folder = ctx.obj.reports(reports) / "certificates"
     if not files and not folder.is_dir():
         raise Unusable(f"nothing to check: there is no {folder}; run 'rederive build' first")
-    raise typer.Exit(check_files([str(f) for f in files or [folder]]))
+    raise typer.Exit(check_files([str(f) for f in files or [folder]], unlike))
 
 
 @app.command()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -113,6 +114,27 @@ def test_check_fails_on_a_false_certificate(run: Run, desk: Desk, tmp_path: Path
     (tmp_path / "1.3.json").write_text(text.replace('"1/4"', '"2"'))
     code, out, _ = run("check", str(tmp_path))
     assert code == 1 and "FAILED" in out
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"text": "x >= 1 |- x^2 >= x"', '"text": "x >= 0 |- x^2 >= x"'),
+        ('"statement": "x >= 1 |- x^2 >= x"', '"statement": "|- x^2 >= x"'),
+        ('"verdict": "corrected"', '"verdict": "proved"'),
+        ('"x": "1/4"', '"x": "3/4"'),
+    ],
+)
+def test_check_holds_the_ledger_against_the_certificates(
+    run: Run, desk: Desk, tmp_path: Path, old: str, new: str
+) -> None:
+    shutil.copytree(desk.folder / "reports", tmp_path / "reports")
+    file = tmp_path / "reports" / "ledger.json"
+    text = file.read_text()
+    assert old in text
+    file.write_text(text.replace(old, new, 1))
+    code, out, _ = run("check", "--reports", str(tmp_path / "reports"))
+    assert code == 1 and "1.3.json: the ledger says otherwise" in out
 
 
 def test_an_unreadable_folder_is_one_line(run: Run, tmp_path: Path) -> None:

@@ -19,17 +19,16 @@ from pathlib import Path
 
 from .certificate import MAX_TEXT, STORE, Result, Store, read, replay, replayed, shelf, store_beside, store_folder
 from .claims import Claim, Refutation
-from .rows import Rows, ledger_above
+from .rows import Also, Rows, ledger_above
 from .terms import Function, Refused, Term, functions, subterms
 from .writer import write
 
 
-def main(arguments: list[str]) -> int:
-    """Replay every certificate; one line per result, then a summary."""
+def main(arguments: list[str], also: Also | None = None) -> int:
+    """Replay every certificate; one line per result, then a summary.  `also` holds rows of the ledger further."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     option = arguments[0] if arguments[:1] in (["--whole"], ["--definitions"]) else ""
-    start = time.perf_counter()
     files: list[Path] = []
     folders: list[Path] = []
     for argument in arguments[bool(option) :]:
@@ -49,12 +48,12 @@ def main(arguments: list[str]) -> int:
         return 2
     if option == "--whole":
         return _whole(files)
-    check = _Check(option == "--definitions")
+    check = _Check(option == "--definitions", also)
     for path in files:
         check.file(path)
     for folder in folders:
         check.folder(folder, files)
-    return check.summary(time.perf_counter() - start)
+    return check.summary()
 
 
 def _whole(files: list[Path]) -> int:
@@ -72,8 +71,9 @@ def _whole(files: list[Path]) -> int:
 class _Check:
     """Files checked one by one, with what they share, and what failed."""
 
-    def __init__(self, definitions: bool) -> None:
-        self.definitions = definitions
+    def __init__(self, definitions: bool, also: Also | None) -> None:
+        self.also = also
+        self.definitions, self.start = definitions, time.perf_counter()
         self.counts = [0, 0]
         self.failures: list[str] = []
         self.stores: dict[Path | None, Store] = {}
@@ -106,7 +106,7 @@ class _Check:
             self.ledgers[ledger] = None
             if ledger is not None:
                 try:
-                    self.ledgers[ledger] = Rows(ledger)
+                    self.ledgers[ledger] = Rows(ledger, self.also)
                 except Refused as error:
                     self.fail(str(error))
         return self.ledgers[ledger]
@@ -134,12 +134,13 @@ class _Check:
         self.failures.append(_line(f"FAILED {what}"))
         print(self.failures[-1])
 
-    def summary(self, seconds: float) -> int:
+    def summary(self) -> int:
         """The counts, after the failures; the exit code."""
         if self.failures and sum(self.counts):
             print("\n".join(self.failures))
         print(
-            f"{self.counts[0]} theorems, {self.counts[1]} refutations, checked in {seconds:.2f} s"
+            f"{self.counts[0]} theorems, {self.counts[1]} refutations,"
+            f" checked in {time.perf_counter() - self.start:.2f} s"
             + (f", {len(self.failures)} FAILED" if self.failures else "")
         )
         return 1 if self.failures else 0

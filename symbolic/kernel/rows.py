@@ -8,7 +8,7 @@ kind, their claims, their witnesses, what they cite, and the verdict that follow
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from .claims import Refutation, claim_digest
 from .terms import Refused
 
 LEDGER = "ledger.json"
+Also = Callable[[Any, list[Result]], Iterator[str]]  # what else is wrong with a row that has these results
 
 
 def ledger_above(path: Path) -> Path | None:
@@ -28,8 +29,8 @@ def ledger_above(path: Path) -> Path | None:
 class Rows:
     """The rows of a ledger, by the certificates that they name."""
 
-    def __init__(self, ledger: Path) -> None:
-        self.folder = ledger.parent
+    def __init__(self, ledger: Path, also: Also | None = None) -> None:
+        self.folder, self.also = ledger.parent, also
         self.rows: dict[Path, tuple[str, Any]] = {}
         self.bare: list[tuple[str, Any]] = []  # those without a certificate
         try:
@@ -58,6 +59,7 @@ class Rows:
             raise Refused(f"this is the certificate of {ref}, and the ledger has it for {name}")
         try:
             wrong = next(_differences(row, results), None)
+            wrong = wrong or (next(self.also(row, results), None) if self.also else None)
         except (LookupError, TypeError, AttributeError):
             wrong = "the row is damaged"
         if wrong:
@@ -91,6 +93,9 @@ def _differences(row: Any, results: list[Result]) -> Iterator[str]:
             yield f"result {k} is about another claim"
         if (part["witness"], part["reason"]) != (witness(result), _reason(result)):
             yield f"result {k} has another witness"
+    said = [witness(r) for part, r in zip(parts, results, strict=True) if part["role"] == "printed"]
+    if row["witness"] != next(filter(None, said), {}):
+        yield "it has another witness than its results"
     kinds = [(part["role"], part["outcome"]) for part in parts]
     if row["verdict"] not in ("open", verdict(kinds)):
         yield f"what is shown makes it {verdict(kinds)}, and it is called {row['verdict']}"

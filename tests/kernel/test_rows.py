@@ -41,6 +41,7 @@ def row(ref: str, verdict_: str, parts: list[tuple[str, Any]], cites: list[str] 
         "verdict": verdict_,
         "certificate": f"certificates/toy/{ref}.json" if parts else None,
         "rests_on": cites or [],
+        "witness": next((witness(result) for role, result in parts if role == "printed" and witness(result)), {}),
         "parts": [part(*p) for p in parts],
     }
 
@@ -104,6 +105,10 @@ def point(rows: dict[str, Any]) -> None:
     rows["false"]["parts"][0]["witness"] = {"n": "1"}
 
 
+def shown_point(rows: dict[str, Any]) -> None:
+    rows["false"]["witness"] = {"n": "1"}
+
+
 def reason(rows: dict[str, Any]) -> None:
     rows["false"]["parts"][0]["reason"] = "undefined"
 
@@ -140,7 +145,7 @@ def shared(rows: dict[str, Any]) -> None:
 
 
 CHANGES = [
-    verdicts, weaker, outcome, role, claim, point, reason, citation, fewer, without_certificate,
+    verdicts, weaker, outcome, role, claim, point, shown_point, reason, citation, fewer, without_certificate,
     parts_without_certificate, lost, exchanged, shared,
 ]  # fmt: skip
 
