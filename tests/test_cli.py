@@ -122,7 +122,7 @@ def test_check_fails_on_a_false_certificate(run: Run, desk: Desk, tmp_path: Path
         ('"text": "x >= 1 |- x^2 >= x"', '"text": "x >= 0 |- x^2 >= x"'),
         ('"statement": "x >= 1 |- x^2 >= x"', '"statement": "|- x^2 >= x"'),
         ('"verdict": "corrected"', '"verdict": "proved"'),
-        ('"x": "1/4"', '"x": "3/4"'),
+        ('"witness": {\n      "x": "1/4"', '"witness": {\n      "x": "3/4"'),
     ],
 )
 def test_check_holds_the_ledger_against_the_certificates(
