@@ -1,4 +1,4 @@
-"""The command line: `rederive build`, `check`, `ledger`, `show`, `prove`, `paper`, `read` and `grid`.
+"""The command line: `rederive build`, `check`, `ledger`, `show`, `prove`, `paper`, `pin`, `read` and `grid`.
 
 Exit 0: all well; 1: something does not hold or differs; 2: the input cannot be used, with one line on stderr.
 
@@ -279,6 +279,28 @@ def paper(
         for line in report.lines(strict):
             print(line)
     raise typer.Exit(report.code(strict))
+
+
+@app.command()
+def pin(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="PAPER", help="A paper, as in jan2016.")],
+) -> None:
+    """Pin what the names of a paper's functions mean now, and say what is new: look at it before you commit it."""
+    from symbolic.pins import FILE, pin
+    from symbolic.registry import import_paper
+
+    setting: Setting = ctx.obj
+    if name not in setting.papers:
+        raise Unusable(f"there is no paper {name!r}{near(name, sorted(setting.papers))}")
+    found, broken = import_paper(setting.papers, name)
+    if broken:
+        raise Unusable(f"{broken[0][0]} cannot be imported: {broken[0][1]}")
+    if found.folder is None:
+        raise Unusable(f"{name} has no folder with a draft, so there is nowhere to pin its names")
+    new, gone = pin(found.folder, {f for section in found.sections for f in section.functions.values()})
+    print("".join(f"{sign} {line}\n" for sign, lines in (("+", new), ("-", gone)) for line in lines), end="")
+    print(f"{FILE}: {len(new)} new, {len(gone)} gone")
 
 
 @app.command()

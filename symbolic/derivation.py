@@ -26,6 +26,8 @@ from symbolic.language.chain import Broken, ends
 from symbolic.language.door import to_term
 from symbolic.language.models import model_of
 from symbolic.observations import models_of, observed
+from symbolic.pins import Pins, foreign
+from symbolic.pins import load as load_pins
 from symbolic.reading.binding import Binding, Printed
 from symbolic.reading.formulas import Formulas, NoFormula, Said
 from symbolic.reading.meaning import NoMeaning
@@ -281,6 +283,11 @@ class Paper:
         """Everything that the paper displays, read with its notation; nothing without a folder."""
         return Printed.of(self.folder) if self.folder else Printed(Transcription(()), notation_of(self.declared))
 
+    @cached_property
+    def pins(self) -> Pins | None:
+        """The digests of the functions that its names mean; None where nothing is pinned."""
+        return load_pins(self.folder)
+
     def section(
         self,
         number: str,
@@ -464,9 +471,19 @@ class Derivation:
             raise DerivationError(
                 f"{self.item.ref}: a hypothesis says the line itself, so nothing is proved: {theorem}"
             )
+        self._pinned(theorem.claim)
         check = SpotCheck(**observed(theorem, spot.row, models_of(theorem.claim)))
         self.parts.append(replace(part, check=check))
         return theorem
+
+    def _pinned(self, claim: Claim) -> None:
+        """Raises DerivationError where a function of a claim is not the one that has its name in this paper."""
+        pins = self.item.paper.pins
+        if pins is not None and (other := foreign(pins, claim.functions())):
+            raise DerivationError(
+                f"{self.item.ref}: {other.name} is not the function that definitions.toml has under this name: give it "
+                f"another name, or look at its definition and run 'rederive pin {self.item.paper.name}'"
+            )
 
     def _lines(self, goal: Goal | None, given: Given, link: int | None) -> list[Line]:
         """The claims that are meant, with all their hypotheses."""
@@ -534,6 +551,7 @@ class Derivation:
                 continue
             if not disagrees(refutation.claim, refutation.point, meanings, model_of):
                 raise SpotCheckFailed(f"the models do not confirm the counterexample: {refutation}")
+            self._pinned(refutation.claim)
             role = "also" if also else "printed"
             place = None if also else line.link
             self.parts.append(Part(role, refutation, None, "", line.latex, place))

@@ -1,0 +1,81 @@
+"""What the names of a paper mean, pinned: `definitions.toml` in its package has each function with a digest of it.
+
+    c = ["4cec8bb72e19"]
+
+A claim with another function of that name says something else, whatever it looks like: its item is not derived.  The
+digest covers the definition, and those of the functions in it.  `rederive pin PAPER` writes the file anew; what it
+changes is for the author to look at.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+
+from symbolic.errors import DerivationError
+from symbolic.kernel import Function, Term, app, functions
+from symbolic.language.sums import as_sum, binomial, factorial
+from symbolic.state import write
+
+FILE = "definitions.toml"
+_DIGEST = re.compile(r"[0-9a-f]{12}\Z")
+Pins = dict[str, set[str]]
+
+
+def load(folder: Path | None) -> Pins | None:
+    """The pinned digests by name; None where a paper pins nothing."""
+    if folder is None or not (folder / FILE).is_file():
+        return None
+    try:
+        found = tomllib.loads((folder / FILE).read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise DerivationError(f"{folder / FILE} is damaged ({error}); restore it") from None
+    for name, digests in found.items():
+        if type(digests) is not list or not all(type(d) is str and _DIGEST.match(d) for d in digests):
+            raise DerivationError(f"{folder / FILE}: {name} has no list of digests; restore the file")
+    return {name: set(digests) for name, digests in found.items()}
+
+
+def pin(folder: Path, known: Iterable[Function]) -> tuple[list[str], list[str]]:
+    """Write the file; what is new, as "name digest", and what has gone."""
+    pins: Pins = {}
+    for f in named(known):
+        pins.setdefault(f.name, set()).add(_short(f))
+    before, after = _pairs(load(folder) or {}), _pairs(pins)
+    lines = [f"{name} = {json.dumps(sorted(digests))}\n" for name, digests in sorted(pins.items())]
+    write(folder / FILE, "".join(lines))
+    return sorted(after - before), sorted(before - after)
+
+
+def _pairs(pins: Pins) -> set[str]:
+    return {f"{name} {digest}" for name, digests in pins.items() for digest in digests}
+
+
+def _short(f: Function) -> str:
+    return f.digest[:12]
+
+
+def foreign(pins: Pins, used: Iterable[Function]) -> Function | None:
+    """A function that is not the one pinned under its name."""
+    return next((f for f in named(used) if _short(f) not in pins.get(f.name, ())), None)
+
+
+def named(known: Iterable[Function]) -> list[Function]:
+    """The functions that have a name and a definition, in sums too; the language's own mean the same everywhere."""
+    todo, seen = sorted(known, key=lambda f: f.digest), dict[Function, None]()
+    for f in todo:  # grows meanwhile
+        if f in seen or f.definition in (None, ("elementary",), ("self",)):
+            continue
+        seen[f] = None
+        todo += [g for t in f.definition if isinstance(t, Term) for g in functions(t)]
+    return [f for f in seen if f not in (binomial, factorial) and not _is_sum(f)]
+
+
+@lru_cache(maxsize=10_000)
+def _is_sum(f: Function) -> bool:
+    """A sum is told by its body and its bounds, so its name says nothing."""
+    return as_sum(app(f, *f.params)) is not None

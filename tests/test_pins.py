@@ -1,0 +1,56 @@
+"""What names mean is pinned: another function of the same name says something else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_language import derived, laws, paper, section  # noqa: F401 (fixtures)
+
+from symbolic.derivation import DerivationError, Paper
+from symbolic.kernel import Function, app, num, var
+from symbolic.pins import FILE, foreign, load, named, pin
+
+x, n = var("x"), var("n", "integer")
+square = Function("square", (x,), ("explicit", x * x))
+other = Function("square", (x,), ("explicit", x * x * x))
+twice = Function("twice", (x,), ("explicit", app(square, x) * 2))
+free = Function("anything", (n,), None)
+
+
+def test_a_name_is_pinned_to_its_definition(tmp_path: Path) -> None:
+    assert load(tmp_path) is None, "a paper that pins nothing"
+    new, gone = pin(tmp_path, [twice, free])
+    assert [line.split()[0] for line in new] == ["square", "twice"] and not gone
+    pins = load(tmp_path)
+    assert pins is not None and foreign(pins, [twice, square, free]) is None
+    assert foreign(pins, [other]) == other
+    inside = Function("twice", (x,), ("explicit", app(other, x) * 2))
+    assert foreign(pins, [inside]) == inside, "the digest covers the functions inside"
+    assert foreign(pins, [Function("cube", (x,), ("explicit", x**3))]) is not None
+    assert pin(tmp_path, [other]) == ([f"square {other.digest[:12]}"], new)
+
+
+def test_what_only_looks_like_a_sum_is_pinned() -> None:
+    forged = Function("sum", (n, x), ("explicit", num(0)))
+    assert named([forged]) == [forged]
+    real = laws.functions["geometric"]
+    assert [f.name for f in named([real])] == ["geometric"]
+
+
+@pytest.mark.parametrize("text", ["c", 'c = "4cec8bb72e19"', 'c = ["12"]', "c = [12]"])
+def test_a_damaged_file_is_named(tmp_path: Path, text: str) -> None:
+    (tmp_path / FILE).write_text(text)
+    with pytest.raises(DerivationError, match=r"definitions\.toml"):
+        load(tmp_path)
+
+
+def test_a_claim_about_another_function_is_not_derived(paper: Paper, section: Any) -> None:  # noqa: F811
+    assert paper.folder is not None
+    pin(paper.folder, laws.functions.values())
+    text = (paper.folder / FILE).read_text()
+    digest = laws.functions["geometric"].digest[:12]
+    (paper.folder / FILE).write_text(text.replace(digest, "0" * 12))
+    with pytest.raises(DerivationError, match="geometric is not the function"):
+        derived(section, "A", lambda d: d.prove("|- geometric(n, x) = geometric(n, x)"), printed="")
