@@ -450,6 +450,8 @@ def refute(
     free = closed.free()
     if missing := free - set(exact):
         raise Refused(f"no value for {', '.join(sorted(map(str, missing)))}")
+    if surplus := set(exact) - free - claim.free():
+        raise Refused(f"the claim has no {', '.join(sorted(map(str, surplus)))} to give a value to")
     closed = closed.substitute({v: x for v, x in exact.items() if v in free})
     shown = Facts((), ())
     for h in closed.given:

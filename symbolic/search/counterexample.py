@@ -56,10 +56,11 @@ def counterexample(
 def _refuted(
     claim: Claim, point: Mapping[Term, Fraction], meanings: Sequence[Lambda], using: Sequence[Theorem]
 ) -> Refutation:
-    """The refutation at a point, where what is supposed for all values is shown."""
+    """The refutation at a point, where what is supposed for all values is shown; other variables are left out."""
     closed, shown = claim, list(using)
     for meaning in meanings:
         closed = closed.interpret(meaning)
+    point = {v: x for v, x in point.items() if v in closed.free() | claim.free()}
     closed = closed.substitute({v: num(x) for v, x in point.items() if v in closed.free()})
     for h in closed.given:
         if isinstance(h, Claim):

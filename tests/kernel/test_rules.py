@@ -1048,6 +1048,13 @@ def test_refute_refuses(given, goal, point):
         refute(Claim(given, goal), point)
 
 
+def test_refute_takes_no_value_that_the_claim_has_no_use_for():
+    claim = Claim([], Rel(x, ">", 0))
+    assert refute(claim, {x: Fraction(-1)}).point == {"x": -1}
+    with pytest.raises(Refused, match="the claim has no y"):
+        refute(claim, {x: Fraction(-1), y: Fraction(1)})
+
+
 def test_refute_with_a_meaning():
     every = Claim([], Rel(r(j), ">=", 0), [j])
     claim = Claim([every, Rel(n, ">=", 0)], Rel(R(n), ">", n))
