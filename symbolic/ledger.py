@@ -17,7 +17,7 @@ from symbolic.evidence.covering import BoxEvidence
 from symbolic.evidence.evidence import Evidence
 from symbolic.evidence.sides import Identity
 from symbolic.record import Record
-from symbolic.state import StateDamaged, dump, write
+from symbolic.state import StateDamaged, digest, dump, write
 
 
 class NoLedger(RederiveError):
@@ -195,15 +195,21 @@ class Ledger(Record):
         """The ledger in a folder of reports; raises NoLedger, and StateDamaged, which names what is damaged."""
         file = reports / "ledger.json"
         try:
-            return cls.from_json(json.loads(file.read_text(encoding="utf-8")))
+            document = json.loads(file.read_text(encoding="utf-8"))
+            written = document.pop("digest", None) if isinstance(document, dict) else None
+            read = cls.from_json(document)
+            if written != digest(dump(document)):
+                raise StateDamaged("it is not as it was written")
+            return read
         except FileNotFoundError:
             raise NoLedger(f"there is no ledger {file}; run 'rederive build' first, or give --reports") from None
         except (StateDamaged, ValueError, RecursionError) as error:
             raise StateDamaged(f"{file} is damaged ({' '.join(str(error).split())}); run 'rederive build'") from None
 
     def write(self, reports: Path) -> None:
-        """Put it there."""
-        write(reports / "ledger.json", dump(self.as_json()))
+        """Put it there, with a digest by which what is edited by hand is noticed."""
+        document = self.as_json()
+        write(reports / "ledger.json", dump({"digest": digest(dump(document)), **document}))
 
 
 def file_name(ref: str) -> str:

@@ -53,7 +53,8 @@ def test_wrong_usage_is_2(run: Run) -> None:
 
 def test_ledger_as_json(run: Run, desk: Desk) -> None:
     code, out, _ = run("ledger", "--json")
-    assert code == 0 and out == (desk.folder / "reports/ledger.json").read_text()
+    written = json.loads((desk.folder / "reports/ledger.json").read_text())
+    assert code == 0 and json.loads(out)["papers"] == written["papers"]
     code, out, _ = run("ledger", "sample", "--json")
     assert code == 0 and json.loads(out) == {"papers": {"sample": desk.ledger()["sample"]}}
 

@@ -92,7 +92,8 @@ def test_a_ledger_is_read_back(written: Any, tmp_path: Path) -> None:
         Ledger.read(tmp_path)
     Ledger.from_json(written).write(tmp_path)
     assert Ledger.read(tmp_path).as_json() == written
-    for text in ("", "[1", "[]", "{}", "[" * 9999):
+    edited = (tmp_path / "ledger.json").read_text().replace('"corrected"', '"proved"', 1)
+    for text in ("", "[1", "[]", "{}", "[" * 9999, edited):
         (tmp_path / "ledger.json").write_text(text)
         with pytest.raises(StateDamaged, match=r"ledger\.json is damaged \(.*\); run 'rederive build'"):
             Ledger.read(tmp_path)

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from desk import Desk
 
+from symbolic.ledger import Ledger
+
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
@@ -45,7 +47,9 @@ def test_failures_are_reports_without_a_traceback(desk: Desk) -> None:
 
 def test_a_verdict_that_differs_from_the_ledger_fails(desk: Desk) -> None:
     desk.rederive("build", "sample")
-    desk.edit("reports/ledger.json", '"verdict": "corrected"', '"verdict": "proved"')
+    papers = desk.ledger()
+    papers["sample"]["items"][2]["verdict"] = "proved"
+    Ledger.from_json({"papers": papers}).write(desk.folder / "reports")
     done = desk.pytest("toy/sample")
     assert done.returncode == 1 and "1 failed, 4 passed" in done.stdout
     assert "the ledger says proved, and it is corrected" in done.stdout

@@ -3,8 +3,9 @@ r"""What is held about a paper: one entry for each display, kept in `paper.lock`
 The file is JSON, the same bytes every time:
 
     {
-     "lock": 1,
+     "lock": 2,
      "paper": "jan2016",
+     "digest": "5e1f...",
      "entries": [
       {
        "key": "4.20",
@@ -29,11 +30,12 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from typing import Any
 
 from .errors import Unreadable
 from .page import read_text
 
-VERSION = 1
+VERSION = 2
 _HELP = "restore the file, or lock the paper anew"
 
 
@@ -74,8 +76,13 @@ class Lock:
 
     def dumps(self) -> str:
         """As JSON, the same bytes every time."""
-        data = {"lock": VERSION, "paper": self.paper, "entries": [asdict(entry) for entry in self.entries]}
+        entries = [asdict(entry) for entry in self.entries]
+        data = {"lock": VERSION, "paper": self.paper, "digest": _digest(entries), "entries": entries}
         return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+
+def _digest(entries: list[Any]) -> str:
+    return hashlib.sha256(json.dumps(entries, sort_keys=True).encode()).hexdigest()
 
 
 def load(path: str | Path) -> Lock:
@@ -100,11 +107,14 @@ def _lock(data: object) -> Lock:
         raise ValueError("not a lock")
     if data["lock"] != VERSION:
         raise ValueError(f"version {data['lock']!r} of the format, {VERSION} is expected")
-    if set(data) != {"lock", "paper", "entries"} or not isinstance(data["paper"], str):
-        raise ValueError("a lock has a paper and entries")
+    if set(data) != {"lock", "paper", "digest", "entries"} or not isinstance(data["paper"], str):
+        raise ValueError("a lock has a paper, a digest and entries")
     if not isinstance(data["entries"], list):
         raise ValueError("the entries are no list")
-    return Lock(data["paper"], [_locked(entry, place) for place, entry in enumerate(data["entries"], 1)])
+    lock = Lock(data["paper"], [_locked(entry, place) for place, entry in enumerate(data["entries"], 1)])
+    if data["digest"] != _digest(data["entries"]):
+        raise ValueError("it is not as it was written")
+    return lock
 
 
 def _locked(data: object, place: int) -> Locked:

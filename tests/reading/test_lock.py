@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict, replace
 
 import pytest
@@ -49,7 +50,10 @@ def test_written_and_read_again(written):
 
 def test_the_file_is_in_the_papers_order_and_readable():
     text = LOCK.dumps()
-    assert text.startswith('{\n "lock": 1,\n "paper": "small",\n "entries": [\n  {\n   "key": "4.20",\n')
+    assert re.match(
+        r'\{\n "lock": 2,\n "paper": "small",\n "digest": "[0-9a-f]{64}",\n "entries": \[\n  \{\n   "key": "4.20",\n',
+        text,
+    )
     assert text.endswith("]\n}\n")
     assert "δ" in text
     assert [entry["key"] for entry in json.loads(text)["entries"]] == ["4.20", "4.3", "4.1a"]
@@ -77,15 +81,16 @@ def without(field: str) -> str:
     [
         ("", "line 1 is not JSON (Expecting value)"),
         (LOCK.dumps()[:200], "line 9 is not JSON (Unterminated string starting at)"),
-        (LOCK.dumps().replace('  {\n   "key": "4.3"', "<<<<<<< ours\n"), "line 19 is not JSON (Expecting value)"),
+        (LOCK.dumps().replace('  {\n   "key": "4.3"', "<<<<<<< ours\n"), "line 20 is not JSON (Expecting value)"),
         ("[" * 100_000, "not a lock: nested too deep"),
         ("[]", "not a lock"),
-        ('{"lock": 2}', "version 2 of the format, 1 is expected"),
-        ('{"lock": 1, "paper": "p"}', "a lock has a paper and entries"),
-        ('{"lock": 1, "paper": 1, "entries": []}', "a lock has a paper and entries"),
-        ('{"lock": 1, "paper": "p", "entries": {}}', "the entries are no list"),
-        ('{"lock": 1, "paper": "p", "entries": [1]}', "entry number 1 has no key"),
-        ('{"lock": 1, "paper": "p", "entries": [{"key": 1}]}', "entry number 1 has no key"),
+        ('{"lock": 1}', "version 1 of the format, 2 is expected"),
+        ('{"lock": 2, "paper": "p"}', "a lock has a paper, a digest and entries"),
+        (LOCK.dumps().replace('"proved"', '"refuted"', 1), "it is not as it was written"),
+        ('{"lock": 2, "paper": 1, "digest": "", "entries": []}', "a lock has a paper, a digest and entries"),
+        ('{"lock": 2, "paper": "p", "digest": "", "entries": {}}', "the entries are no list"),
+        ('{"lock": 2, "paper": "p", "digest": "", "entries": [1]}', "entry number 1 has no key"),
+        ('{"lock": 2, "paper": "p", "digest": "", "entries": [{"key": 1}]}', "entry number 1 has no key"),
         (without("level"), "entry 4.3: level is missing"),
         (damaged(more=1), "entry 4.3: more is unknown"),
         (damaged(**{"two\nlines": 1}), r"entry 4.3: two\nlines is unknown"),
