@@ -1,18 +1,20 @@
 """Certificates: a result and everything that it rests on, as canonical JSON.
 
-    {"format": .., "ref": .., "functions": [..], "steps": [{"rule": .., "uses": [..], ..}], "results": [[step, claim]]}
+    {"format": .., "ref": .., "functions": [..], "steps": [[rule, [premise, ..], field, ..]], "results": [[step, claim]]}
 
 A term is "3/4", "x", "n:int" or [operation or function, term, ..]; a relation is [lhs, op, rhs]; a claim is
-{"given": [..], "goal": .., "bound": [..]}.  Replaying calls the rules one by one, in order, with the data of each step:
-there is nothing to search.  Each result's claim is written out, and must be what its step shows.
+{"given": [..], "goal": .., "bound": [..]}; the fields of a rule are those of `FIELDS`, in this order.  Replaying calls
+the rules one by one, in order, with the data of each step: there is nothing to search.  Each result's claim is written
+out, and must be what its step shows.
 
 Certificates may share functions and lemmas, which then stand in a store, each under a hash of its own text (`Store`).
 "functions" has [label, name] for those, and "lemmas" the names of results, which come before those of the steps:
 
-    {"functions": [..], "lemmas": [name, ..], "terms": [..], "steps": [..]}      its last step is the result
+    {"functions": [..], "lemmas": [name, ..], "terms": [..], "claims": [..], "steps": [..]}   the last step is the result
     {"functions": [..], "define": [label, parameters, definition]}
 
-A whole number is a term: that of "terms" at this place.
+A whole number is a term, or a relation or claim: that of "terms" or "claims" at this place.  Two steps that are the
+same are made once, whatever texts they stand in.
 
 A text has at most `MAX_TEXT` characters and `MAX_STEPS` steps.  The size of each term, and the work of each product of
 polynomials and of each value are bounded as well, but not how many of them a step may want: a replay always ends, but
@@ -33,7 +35,7 @@ from . import calculus, rules
 from .claims import Claim, Refutation, Rel, Theorem
 from .terms import Function, Lambda, P, R, Refused, Term, app, build, elementary_function, num, take, var
 
-FORMAT = "rederive-certificate-1"
+FORMAT = "rederive-certificate-2"
 STORE = "store"  # the folder with what certificates share
 MAX_STEPS = 20_000
 MAX_TEXT = 20_000_000
@@ -125,11 +127,12 @@ class _Reader:
         self.store = store
         self.functions: dict[str, Function] = {}
         self.table: list[Term] = []
+        self.claims: list[Any] = []
 
     def term(self, j: Any, owner: Function | None = None) -> Term:
         if type(j) is str:
             return _leaf(j)
-        if type(j) is int and 0 <= j < len(self.table):
+        if type(j) is int and 0 <= j < len(self.table):  # no index from the end
             return self.table[j]
         if not items(j) or type(j[0]) is not str:
             raise Damaged(f"not a term: {str(j)[:80]}")
@@ -170,6 +173,8 @@ class _Reader:
         self.functions[label] = Function(name, variables, definition)
 
     def hypothesis(self, j: Any) -> Any:
+        if type(j) is int and 0 <= j < len(self.claims):
+            return self.claims[j]
         if type(j) is dict:
             if not {"given", "goal"} <= set(j) <= {"given", "goal", "bound"}:
                 raise Damaged("the fields of a claim are given, goal and bound")
@@ -182,9 +187,12 @@ class _Reader:
 
     def cones(self, j: Any, place: str = "") -> Any:
         if type(j) is dict:
-            return self.term(j["term"]) if set(j) == {"term"} else {k: self.cones(v, k) for k, v in j.items()}
+            return {k: self.cones(v, k) for k, v in j.items()}
         if place == "sum":
-            return [[_value(num(c)), self.cones(facts), self.cones(root)] for c, facts, root in map(items, items(j))]
+            rows = map(items, items(j))
+            return [[_value(num(c)), self.cones(fs), t if t is None else self.term(t)] for c, fs, t in rows]
+        if place == "plus":
+            return [[name, self.term(cofactor)] for name, cofactor in map(items, items(j))]
         return [self.cones(v) for v in j] if type(j) is list else j
 
     def field(self, kind: str, j: Any) -> Any:
@@ -221,7 +229,7 @@ def _no_float(text: str) -> Any:
     raise Damaged(f"a number that is not exact: {text:.40}")
 
 
-LISTS = ("functions", "lemmas", "terms", "steps", "results", "define")
+LISTS = ("functions", "lemmas", "terms", "claims", "steps", "results", "define")
 
 
 def _document(text: str, *fields: set[str]) -> dict[str, Any]:
@@ -244,7 +252,7 @@ def _document(text: str, *fields: set[str]) -> dict[str, Any]:
 
 def read(text: str) -> dict[str, Any]:
     """The document of a certificate, checked for its outer form."""
-    document = _document(text, {"format", "ref", "functions", "steps", "results"}, {"lemmas", "terms"})
+    document = _document(text, {"format", "ref", "functions", "steps", "results"}, {"lemmas", "terms", "claims"})
     if document["format"] != FORMAT or type(document["ref"]) is not str:
         raise Damaged(f"not a certificate of the format {FORMAT}")
     if not document["results"]:
@@ -277,6 +285,7 @@ class Store:
     def __init__(self, fetch: Callable[[str], str] = _nothing) -> None:
         self.fetch = fetch
         self.made: dict[str, Result | Function] = {}
+        self.steps: dict[Any, Result] = {}
 
     def get(self, name: Any) -> Result | Function:
         """What is stored under a name; `Damaged` when the text is missing, or another one."""
@@ -322,7 +331,7 @@ def _reading(function: Callable[P, R]) -> Callable[P, R]:
 
 @_reading
 def _stored(text: str, store: Store) -> Result | Function:
-    document = _document(text, {"functions"}, {"define", "lemmas", "terms", "steps"})
+    document = _document(text, {"functions"}, {"define", "lemmas", "terms", "claims", "steps"})
     reader, done = _run(document, store)
     if "define" not in document:
         return done[-1]
@@ -353,31 +362,41 @@ def _run(document: dict[str, Any], store: Store) -> tuple[_Reader, list[Result]]
         reader.declare(entry)
     for row in document.get("terms", ()):
         reader.table.append(reader.term(row))
+    for row in document.get("claims", ()):
+        reader.claims.append(reader.hypothesis(row))
     for name in document.get("lemmas", ()):
         done.append(take(store.get(name), Theorem, Refutation))
     for k, step in enumerate(document.get("steps", ())):
         try:
-            done.append(_step(step, reader, done))
+            done.append(_step(step, reader, done, store))
         except Damaged:
             raise
         except Refused as error:
-            raise Refused(f"step {k} ({step['rule']}): {error}") from None
+            raise Refused(f"step {k} ({step[0]}): {error}") from None
     return reader, done
 
 
-def _premises(step: Any, done: list[Result]) -> list[int]:
-    uses: list[int] = items(step["uses"])
-    if any(type(u) is not int or not 0 <= u < len(done) for u in uses):
+def _premises(uses: Any, done: list[Result]) -> list[Result]:
+    if any(type(u) is not int or not 0 <= u < len(done) for u in items(uses)):
         raise Damaged("a premise must be an earlier step")
-    return uses
+    return [done[u] for u in uses]
 
 
-def _step(step: Any, reader: _Reader, done: list[Result]) -> Result:
-    fields = FIELDS[step["rule"]]
-    if unknown := set(step) - {"rule", "uses", *fields}:
-        raise Damaged(f"unknown fields: {', '.join(sorted(map(str, unknown)))}")
-    data = {name: reader.field(kind, step.get(name, {} if kind == "cones" else [])) for name, kind in fields.items()}
-    return RULES[step["rule"]](data, [done[u] for u in _premises(step, done)])
+def _frozen(value: Any) -> Any:
+    """The same for the same data of a step."""
+    if type(value) is dict:
+        return tuple((k, _frozen(v)) for k, v in value.items())
+    return tuple(map(_frozen, value)) if type(value) in (list, tuple) else (type(value), value)
+
+
+def _step(step: Any, reader: _Reader, done: list[Result], store: Store) -> Result:
+    rule, uses, *values = items(step)
+    fields = zip(FIELDS[rule].items(), values, strict=True)
+    data, premises = {name: reader.field(kind, j) for (name, kind), j in fields}, _premises(uses, done)
+    key = rule, _frozen(data), tuple(premises)
+    if key not in store.steps:
+        store.steps[key] = RULES[rule](data, premises)
+    return store.steps[key]
 
 
 def _check(done: list[Result], reader: _Reader, row: Any) -> Result:

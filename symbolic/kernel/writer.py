@@ -19,12 +19,13 @@ Names = Mapping[Any, str]  # results that are in a store, and their names there
 
 
 class _Writer:
-    """Terms and claims as JSON values; collects the functions met, and with `table` the terms."""
+    """Terms and claims as JSON values; collects the functions met, and with `table` the terms and claims."""
 
     def __init__(self, table: bool = False) -> None:
         self.labels: dict[Function, str] = {}
         self.functions: list[list[Any]] = []
         self.table: dict[str, int] | None = {} if table else None
+        self.claims: dict[str, int] = {}
 
     def label(self, f: Function) -> str:
         if f.definition == ("elementary",):
@@ -58,17 +59,19 @@ class _Writer:
 
     def hypothesis(self, h: Rel | Claim) -> Any:
         if isinstance(h, Rel):
-            return [self.term(h.lhs), h.op, self.term(h.rhs)]
-        claim = {"given": [self.hypothesis(g) for g in h.given], "goal": self.hypothesis(h.goal)}
-        return claim | ({"bound": [self.term(v) for v in h.bound]} if h.bound else {})
+            row: Any = [self.term(h.lhs), h.op, self.term(h.rhs)]
+        else:
+            row = {"given": [self.hypothesis(g) for g in h.given], "goal": self.hypothesis(h.goal)}
+            row |= {"bound": [self.term(v) for v in h.bound]} if h.bound else {}
+        return row if self.table is None else self.claims.setdefault(_compact(row), len(self.claims))
 
     def cones(self, c: Any) -> Any:
         """A certificate of `combine`: nested tuples and dicts whose leaves are facts, integers, rationals and terms."""
         if isinstance(c, Mapping):
-            return {k: self.cones(v) for k, v in c.items()}
+            return {k: self.cones(v) for k, v in c.items() if isinstance(v, Mapping) or any(v)}
         if isinstance(c, (list, tuple)):
             return [self.cones(v) for v in c]
-        return {"term": self.term(c)} if type(c) is Term else str(c) if type(c) is Fraction else c
+        return self.term(c) if type(c) is Term else str(c) if type(c) is Fraction else c
 
     def field(self, kind: str, value: Any) -> Any:
         match kind:
@@ -83,7 +86,7 @@ class _Writer:
             case "hypotheses":
                 return [self.hypothesis(h) for h in value]
             case "values":
-                return sorted([self.term(v), self.term(e)] for v, e in value.items())
+                return sorted([self.term(v), self.term(e)] for v, e in value.items() if v is not e)
             case "meanings":
                 return [[self.label(m.function), [self.term(v) for v in m.params], self.term(m.body)] for m in value]
             case "function":
@@ -121,7 +124,7 @@ class _Steps:
     """The steps of results; what has a name in a store is a lemma."""
 
     def __init__(self, writer: _Writer, results: Sequence[Result], names: Names) -> None:
-        self.steps: list[dict[str, Any]] = []
+        self.steps: list[list[Any]] = []
         self.lemmas: list[str] = []
         self.index: dict[int, int] = {}
         place: dict[str, int] = {}
@@ -134,12 +137,8 @@ class _Steps:
             if result in names:
                 self.index[id(result)] = place[names[result]]
                 continue
-            fields = {name: writer.field(kind, result.data[name]) for name, kind in FIELDS[result.rule].items()}
-            step = {
-                "rule": result.rule,
-                "uses": [self.index[id(u)] for u in result.uses],
-                **{k: v for k, v in fields.items() if v not in ([], {})},
-            }
+            fields = [writer.field(kind, result.data[name]) for name, kind in FIELDS[result.rule].items()]
+            step = [result.rule, [self.index[id(u)] for u in result.uses], *fields]
             # Two results made in the same way are one step.
             at = place.setdefault(_compact(step), len(self.lemmas) + len(self.steps))
             self.index[id(result)] = at
@@ -189,9 +188,9 @@ def stored(result: Result, names: Names) -> tuple[str, dict[str, str]]:
     """The text of a result for a store, as far as its premises have no names there, and the texts of its functions."""
     writer = _Sharer(table=True)
     made = _Steps(writer, [result], names)
-    rows = [json.loads(row) for row in writer.table or ()]
-    document = {"functions": writer.functions, "lemmas": made.lemmas, "terms": rows, "steps": made.steps}
-    return _compact(document), writer.shelf
+    terms, claims = ([json.loads(row) for row in rows] for rows in (writer.table or (), writer.claims))
+    document = {"functions": writer.functions, "lemmas": made.lemmas, "terms": terms, "claims": claims}
+    return _compact(document | {"steps": made.steps}), writer.shelf
 
 
 def _compact(value: Any) -> str:
