@@ -8,10 +8,10 @@ from __future__ import annotations
 import ast
 import importlib.util
 import platform
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from symbolic.errors import RederiveError
 from symbolic.state import digest
@@ -25,13 +25,26 @@ class SourceMissing(RederiveError):
     """A module is named somewhere and is not there."""
 
 
+class Code(NamedTuple):
+    """What the code in a file says: its digest, and what it imports (level, module, names)."""
+
+    digest: str
+    imports: tuple[tuple[int, str, tuple[str, ...]], ...]
+
+    @classmethod
+    def from_json(cls, row: Any) -> Code:
+        """As it was written; raises ValueError or TypeError."""
+        code, imports = row
+        return cls(str(code), tuple((int(k), str(name), tuple(map(str, parts))) for k, name, parts in imports))
+
+
 class Sources:
     """The modules of the engine and of the packages that it works on; every file is read once.
 
-    `syntax`: the digests of the code of files by those of their bytes, as far as they are known.
+    `syntax`: what the code of files says, by the digests of their bytes, as far as it is known.
     """
 
-    def __init__(self, syntax: Mapping[str, str] | None = None) -> None:
+    def __init__(self, syntax: Mapping[str, Code] | None = None) -> None:
         self.syntax = dict(syntax or {})
         self._files: dict[str, Path | None] = {}
         self._imports: dict[str, set[str]] = {}
@@ -72,8 +85,8 @@ class Sources:
         lines = [f"{m} {self._code(self.file(m))}" for m in sorted(needed)]
         return digest("\n".join([*lines, *(f"{name} {_version(name)}" for name in LIBRARIES)]))
 
-    def known(self) -> dict[str, str]:
-        """The digests of the code of the files that were read, by those of their bytes."""
+    def known(self) -> dict[str, Code]:
+        """What the code of the files says that were read, by the digests of their bytes."""
         return {raw: self.syntax[raw] for raw in self._digests.values() if raw in self.syntax}
 
     def closure(self, modules: Iterable[str], engine: bool = False) -> set[str]:
@@ -99,35 +112,33 @@ class Sources:
 
     def _code(self, path: Path) -> str:
         """The digest of the code in a file; that of its bytes where it is no Python."""
+        return self._read(path).digest if path.suffix == ".py" else self._bytes(path)
+
+    def _read(self, path: Path) -> Code:
         raw = self._bytes(path)
-        if path.suffix == ".py" and raw not in self.syntax:
+        if raw not in self.syntax:
             try:
-                self.syntax[raw] = digest("\n".join(_syntax(ast.parse(path.read_bytes()))))
+                tree = ast.parse(path.read_bytes())
             except (SyntaxError, ValueError):  # what is wrong is said where it is imported
-                return raw
-        return self.syntax.get(raw, raw)
+                return Code(raw, ())
+            self.syntax[raw] = Code(digest("\n".join(_syntax(tree, []))), tuple(_imports(tree)))
+        return self.syntax[raw]
 
     def _imported(self, module: str) -> set[str]:
         if module not in self._imports:
             path = self.file(module)
             package = module if path.name == "__init__.py" else module.rpartition(".")[0]
-            try:
-                tree = ast.parse(path.read_bytes())
-            except (SyntaxError, ValueError):  # what is wrong is said where it is imported
-                tree = ast.Module([], [])
-            self._imports[module] = {m for node in _statements(tree) for m in self._targets(node, package)}
+            imports = self._read(path).imports
+            self._imports[module] = {m for row in imports for m in self._targets(*row, package)}
         return self._imports[module]
 
-    def _targets(self, node: ast.AST, package: str) -> Iterator[str]:
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = _absolute(node, package)
-            inner = [f"{base}.{alias.name}" for alias in node.names]
-            modules = [m for m in inner if self.find(m) is not None]
-            yield from modules
-            if "." in base or len(modules) < len(inner):
-                yield base
+    def _targets(self, level: int, name: str, parts: Sequence[str], package: str) -> Iterator[str]:
+        base = _absolute(level, name, package)
+        inner = [f"{base}.{part}" for part in parts]
+        modules = [m for m in inner if self.find(m) is not None]
+        yield from modules
+        if "." in base or not parts or len(modules) < len(inner):
+            yield base
 
 
 def module_name(file: Path) -> str:
@@ -179,38 +190,42 @@ def _literal(node: ast.expr | None) -> dict[str, list[str]]:
         return {}
 
 
-def _syntax(node: Any) -> Iterator[str]:
+def _syntax(node: Any, out: list[str]) -> list[str]:
     """What the code says, the same in every version of Python: no comments, docstrings or places."""
     if isinstance(node, list):
         for part in node:
-            yield from _syntax(part)
-        yield "]"
+            _syntax(part, out)
+        out.append("]")
     elif not isinstance(node, ast.AST):
-        yield repr(node)
+        out.append(repr(node))
     elif not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
-        yield type(node).__name__
+        out.append(type(node).__name__)
         for name in node._fields:
             if (value := getattr(node, name, None)) not in (None, []):
-                yield name
-                yield from _syntax(value)
-        yield ";"
+                out.append(name)
+                _syntax(value, out)
+        out.append(";")
+    return out
 
 
-def _statements(tree: ast.Module) -> Iterator[ast.AST]:
-    """All statements, however deep: imports are nothing else, and expressions are most of a file."""
+def _imports(tree: ast.Module) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+    """What is imported, however deep: the level, the module, and the names from it."""
     todo: list[ast.AST] = [tree]
     while todo:
         node = todo.pop()
-        yield node
-        for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+        if isinstance(node, ast.Import):
+            yield from ((0, alias.name, ()) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.level, node.module or "", tuple(alias.name for alias in node.names)
+        for part in ("body", "orelse", "finalbody", "handlers", "cases"):  # of statements: expressions import nothing
             todo += getattr(node, part, ())
 
 
-def _absolute(node: ast.ImportFrom, package: str) -> str:
-    if not node.level:
-        return node.module or ""
+def _absolute(level: int, name: str, package: str) -> str:
+    if not level:
+        return name
     parts = package.split(".")
-    return ".".join([*parts[: len(parts) - node.level + 1], *([node.module] if node.module else [])])
+    return ".".join([*parts[: len(parts) - level + 1], *([name] if name else [])])
 
 
 def _locate(module: str) -> Path | None:

@@ -13,7 +13,7 @@ from symbolic.kernel.certificate import STORE, name_of, shelf
 from symbolic.ledger import Ledger, NoLedger, PaperRow, Row
 from symbolic.record import Record
 from symbolic.registry import Registry
-from symbolic.sources import SourceMissing, Sources
+from symbolic.sources import Code, SourceMissing, Sources
 
 SYNTAX = "syntax.json"
 
@@ -188,12 +188,12 @@ class Units:
             return Ledger({})
 
     @property
-    def _syntax(self) -> dict[str, str]:
-        """The digests of code that are known."""
+    def _syntax(self) -> dict[str, Code]:
+        """What is known of code."""
         try:
             known = json.loads((self.folder / SYNTAX).read_text(encoding="utf-8"))
-            return {str(raw): str(code) for raw, code in known.items()}
-        except (OSError, ValueError, AttributeError):
+            return {str(raw): Code.from_json(row) for raw, row in known.items()}
+        except (OSError, ValueError, TypeError, AttributeError):
             return {}
 
     # What is saved
@@ -208,5 +208,5 @@ class Units:
         self._intact[unit] = saved, ""
 
     def save_syntax(self) -> None:
-        """Keep the digests of code."""
+        """Keep what is known of code."""
         state.write(self.folder / SYNTAX, state.dump(self.sources.known()))

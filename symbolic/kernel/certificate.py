@@ -391,8 +391,8 @@ def _frozen(value: Any) -> Any:
 
 def _step(step: Any, reader: _Reader, done: list[Result], store: Store) -> Result:
     rule, uses, *values = items(step)
-    fields = zip(FIELDS[rule].items(), values, strict=True)
-    data, premises = {name: reader.field(kind, j) for (name, kind), j in fields}, _premises(uses, done)
+    premises, fields = _premises(uses, done), list(zip(FIELDS[rule].items(), values, strict=True))
+    data = {name: reader.field(kind, j) for (name, kind), j in fields}
     key = rule, _frozen(data), tuple(premises)
     if key not in store.steps:
         store.steps[key] = RULES[rule](data, premises)

@@ -30,7 +30,7 @@ from .terms import (
     functions,
     prefix,
     sequence,
-    substitute,
+    substitution,
     take,
     term,
     text,
@@ -78,9 +78,14 @@ class Rel(Frozen):
         """The normal form of the gap."""
         return normal(self.gap)
 
+    @lru_cache(maxsize=100_000)  # noqa: B019 (relations are small, and made again and again)
     def key(self) -> Key:
         """Relations with equal keys are equivalent: same gap in normal form, same domain."""
-        return _key(take(self, Rel))
+        q = take(self, Rel).normal()
+        if self.op in ("=", "!=") and q.numerator and q.numerator[min(q.numerator)] < 0:
+            q = Quotient({m: -c for m, c in q.numerator.items()}, q.divisors)
+        where = {" or ".join(f"{short(r.normal().text())} {r.op} 0" for r in c) for c in domain(self)}
+        return (self.op, short(q.text()), tuple(sorted(where)))
 
     def map(self, change: Any) -> Rel:
         """The relation with `change` applied to both sides."""
@@ -90,10 +95,15 @@ class Rel(Frozen):
         """Both sides."""
         return (self.lhs, self.rhs)
 
-    @lru_cache(maxsize=100_000)  # noqa: B019 (relations are small, and made again and again)
+    @lru_cache(maxsize=100_000)  # noqa: B019
     def free(self) -> frozenset[Term]:
         """The variables."""
         return variables(take(self, Rel).lhs) | variables(self.rhs)
+
+    @lru_cache(maxsize=100_000)  # noqa: B019
+    def functions(self) -> frozenset[Function]:
+        """The functions applied on either side."""
+        return functions(take(self, Rel).lhs) | functions(self.rhs)
 
 
 Condition = tuple[Rel, ...]  # any one of these relations is enough
@@ -106,15 +116,6 @@ def domain(*things: Rel | Term) -> list[Condition]:
         for t in thing.terms() if isinstance(thing, Rel) else (thing,):
             found |= dict.fromkeys(_conditions_in(take(t, Term)))
     return list(found)
-
-
-@lru_cache(maxsize=100_000)
-def _key(rel: Rel) -> Key:
-    q = rel.normal()
-    if rel.op in ("=", "!=") and q.numerator and q.numerator[min(q.numerator)] < 0:
-        q = Quotient({m: -c for m, c in q.numerator.items()}, q.divisors)
-    where = {" or ".join(f"{short(r.normal().text())} {r.op} 0" for r in c) for c in domain(rel)}
-    return (rel.op, short(q.text()), tuple(sorted(where)))
 
 
 @lru_cache(maxsize=100_000)
@@ -190,7 +191,7 @@ class Claim(Frozen):
 
     def functions(self) -> set[Function]:
         """The functions applied in the claim."""
-        return {f for r in self.rels() for t in r.terms() for f in functions(t)}
+        return set().union(*(r.functions() for r in self.rels()))
 
     def free(self) -> frozenset[Term]:
         """The free variables."""
@@ -202,14 +203,9 @@ class Claim(Frozen):
         for v, e in values.items():
             if variables(e) & set(self.bound) and v in self.free():
                 raise Refused(f"variable capture: {e} for {v} under 'for all {', '.join(map(str, self.bound))}'")
-        return Claim(
-            [
-                h.substitute(values) if isinstance(h, Claim) else h.map(lambda t: substitute(t, values))
-                for h in self.given
-            ],
-            self.goal.map(lambda t: substitute(t, values)),
-            self.bound,
-        )
+        put = substitution(values)
+        given = [h.substitute(values) if isinstance(h, Claim) else h.map(put) for h in self.given]
+        return Claim(given, self.goal.map(put), self.bound)
 
     def interpret(self, meaning: Lambda) -> Claim:
         """A meaning for a free function; capture is refused."""
@@ -293,10 +289,7 @@ class Refutation(_Result):
     __repr__ = __str__
 
 
-_Check = Callable[[object], None]
-
-
-def _sealed() -> tuple[Callable[..., Theorem], Callable[..., Refutation], _Check, _Check]:
+def _sealed() -> tuple[Callable[..., Theorem], Callable[..., Refutation], Callable[[object], None]]:
     made: weakref.WeakSet[_Result] = weakref.WeakSet()
 
     def theorem(
@@ -331,10 +324,10 @@ def _sealed() -> tuple[Callable[..., Theorem], Callable[..., Refutation], _Check
     def premise(result: object) -> None:
         genuine(take(result, Theorem))
 
-    return theorem, refutation, premise, genuine
+    return theorem, refutation, genuine
 
 
-_theorem, _refutation, premise, genuine = _sealed()
+_theorem, _refutation, genuine = _sealed()
 
 
 def holds(rel: Rel | Claim, known: set[Any]) -> bool:

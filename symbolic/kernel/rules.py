@@ -22,9 +22,9 @@ from .claims import (
     _refutation,
     _theorem,
     domain,
+    genuine,
     holds,
     hypotheses,
-    premise,
 )
 from .evaluate import Undefined, truth
 from .polynomials import Poly, constant, expand, plus, polynomial, times
@@ -42,6 +42,7 @@ from .terms import (
     rule,
     sequence,
     substitute,
+    substitution,
     take,
     var,
     variables,
@@ -69,7 +70,7 @@ def instance(theorem: Theorem, values: Mapping[Term, Term] | None = None, meanin
     Terms for free variables (integral ones for integers), after meanings for free functions.  What must hold for the
     new terms to be defined becomes a hypothesis; a quantified hypothesis may not capture their variables.
     """
-    premise(theorem)
+    genuine(take(theorem, Theorem))
     values, meanings = mapping(values or {}, Term), sequence(meanings, Lambda)
     claim = theorem.claim
     extra: list[Condition] = []
@@ -80,7 +81,8 @@ def instance(theorem: Theorem, values: Mapping[Term, Term] | None = None, meanin
         extra = [tuple(r.map(meaning.apply) for r in c) for c in extra] + conditions
         claim = claim.interpret(meaning)
     free = claim.free()
-    extra = [tuple(r.map(lambda t: substitute(t, values)) for r in c) for c in extra]
+    put = substitution(values)
+    extra = [tuple(r.map(put) for r in c) for c in extra]
     extra += domain(*(e for v, e in values.items() if v in free))
     claim = claim.substitute(values)
     claim = Claim([*claim.given, *_wanted(extra, claim.given)], claim.goal, claim.bound)
@@ -290,7 +292,7 @@ class Facts:
             self._learn(f"h{k}", h)
         self.missing: dict[str, Hypothesis] = {}
         for k, t in enumerate(uses):
-            premise(t)
+            genuine(t)
             wanted = next((h for h in t.claim.given if not self._met(h, uses[:k])), None)
             if wanted is None:
                 self._learn(f"t{k}", t.claim.goal)

@@ -35,7 +35,7 @@ MAX_BITS = 14_000  # such a number can still be written in decimal
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_']{0,60}\Z")
 _DIGITS = re.compile(r"-?[0-9]{1,4300}(/[0-9]{1,4300})?\Z")
 ELEMENTARY = {"exp": 1, "log": 1, "sqrt": 1, "abs": 1, "floor": 1, "ceil": 1, "pos": 1, "max": 2, "min": 2, "pow": 2}
-_RESERVED = ("neg", "self", "term")  # words of the certificate format
+_RESERVED = ("neg", "self")  # words of the certificate format
 _ARITY = {"+": None, "*": None, "-": 2, "/": 2, "^": 2, "neg": 1}
 
 
@@ -405,14 +405,18 @@ def rebuild(t: Term, leaf: Callable[[Term], Term | None]) -> Term:
 
 def substitute(t: Term, values: Mapping[Term, Term]) -> Term:
     """Simultaneous substitution of terms for variables; integer variables take integral terms only."""
-    take(t, Term)
+    return substitution(values)(take(t, Term))
+
+
+def substitution(values: Mapping[Term, Term]) -> Callable[[Term], Term]:
+    """The same as a function of the term."""
     values = mapping(values, Term)
     for v, e in values.items():
         if v.op != "var":
             raise Refused(f"{v!s:.80} is not a variable")
         if v.args[1] == "integer" and not integral(e):
             raise Refused(f"{v} is an integer, {e!s:.80} need not be one")
-    return rebuild(t, values.get) if values else t
+    return lambda t: rebuild(t, lambda s: s if _contents(s)[0].isdisjoint(values) else values.get(s))
 
 
 class Lambda(Frozen):

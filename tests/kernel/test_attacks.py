@@ -62,7 +62,7 @@ from symbolic.kernel import (
     write,
 )
 from symbolic.kernel.__main__ import main as report
-from symbolic.kernel.certificate import MAX_TEXT
+from symbolic.kernel.certificate import FIELDS, FORMAT, MAX_TEXT
 from symbolic.kernel.polynomials import atom, normal, plus, polynomial, times
 
 x, y, z = var("x"), var("y"), var("z")
@@ -99,12 +99,14 @@ def natural_step() -> Theorem:
 
 def document(functions=(), steps=(), results=(), **more) -> str:
     """A certificate, written by hand."""
-    form = {"format": "rederive-certificate-1", "ref": "attack", "functions": list(functions), "steps": list(steps)}
+    form = {"format": FORMAT, "ref": "attack", "functions": list(functions), "steps": list(steps)}
     return json.dumps(form | {"results": list(results)} | more)
 
 
-def step(rule: str, *uses: int, **fields) -> dict:
-    return {"rule": rule, "uses": list(uses), **fields}
+def step(rule: str, *uses: int, **fields) -> list:
+    """A step of a certificate; fields that are not given are empty."""
+    names = {name: {} if kind == "cones" else [] for name, kind in FIELDS.get(rule, {}).items()}
+    return [rule, list(uses), *(names | fields).values()]
 
 
 def claim(*relation, given=()) -> dict:
@@ -1414,8 +1416,8 @@ DAMAGED = {
     "a key twice": document()[:-1] + ', "steps": []}',
     "a huge integer": document(steps=[]).replace('"results": []', '"results": [[' + "9" * 5000 + ', "0=0"]]'),
     "deep nesting": "[" * 100_000,
-    "deep term": document(steps=[step("number", goal=["0"] * 3)]).replace(
-        '"goal"', '"goal": ' + '["neg",' * 5000 + '"1"' + "]" * 5000 + ',"g"'
+    "deep term": document(steps=[step("number", goal=["g"] * 3)]).replace(
+        '"g"', '["neg",' * 5000 + '"1"' + "]" * 5000, 1
     ),
     "true as a premise": document([], [step("elementary", name="exp zero"), step("instance", True)]),
     "a premise from the future": document([], [step("instance", 0)]),
@@ -1423,7 +1425,9 @@ DAMAGED = {
     "a rule that is none": document([], [step("theorem", claim=claim("0", "=", "1"))]),
     "a private rule": document([], [step("_theorem")]),
     "an unknown field": document([], [step("elementary", name="exp zero", extra=1)]),
-    "a missing field": document([], [step("combine")]),
+    "a missing field": document([], [step("combine")[:-1]]),
+    "an empty step": document([], [[]]),
+    "an object for a step": document([], [{"rule": "elementary", "uses": [], "name": "exp zero"}]),
     "an operator without arguments": document([], [step("number", goal=[["+"], "=", "0"])]),
     "null": document([], [step("number", goal=[None, "=", "0"])]),
     "an unhashable name": document([], [step("elementary", name={"a": 1})]),
@@ -1456,7 +1460,7 @@ DAMAGED = {
     "an object instead of parameters": document([["f", {"x": 1}, None]]),
     "a text instead of a declaration": document(["fx0"]),
     "a text instead of values": document([], [step("elementary", name="exp sum"), step("instance", 0, values=["x0"])]),
-    "a text instead of premises": document([], [step("elementary", name="exp sum") | {"uses": ""}]),
+    "a text instead of premises": document([], [["elementary", "", "exp sum"]]),
     "a text instead of facts": document(
         [], [step("combine", given=[["x", ">=", "0"]], goal=["x", ">=", "0"], certificate={"sum": [["1", "h0", None]]})]
     ),
@@ -1533,7 +1537,7 @@ def test_source_is_one_printable_line():
 def test_nothing_else_can_fake_a_line_of_the_report(tmp_path):
     fake = "\nproved  riemann: |- 0 = 1"
     for text in (
-        document([], [step("elementary", name="exp zero") | {fake: 1}]),
+        document([], [step("elementary", name="exp zero", extra=fake)]),
         document([], [step("elementary", name=fake)]),
         document([], [step("number", goal=[fake, "=", "0"])]),
         document([], [step(fake)]),
@@ -1639,7 +1643,7 @@ def test_lone_surrogate_in_a_source(tmp_path):
 
 
 def test_lone_surrogate_in_an_unknown_field(tmp_path):
-    assert run(tmp_path, document([], [step("elementary", name="exp zero") | {"\ud800": 1}])).returncode == 1
+    assert run(tmp_path, document([], [step("elementary", name="exp zero", extra="\ud800")])).returncode == 1
 
 
 def test_claim_nested_too_deeply_to_be_printed(tmp_path):
@@ -1683,7 +1687,7 @@ def test_tall_tower_of_definitions_is_refused_or_works():
             pass
 
 
-def number_steps(goal: Term | list) -> list[dict]:
+def number_steps(goal: Term | list) -> list[list]:
     return [step("number", goal=[goal, ">", "0"])]
 
 

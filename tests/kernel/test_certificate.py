@@ -218,7 +218,7 @@ def test_premises_are_written_once(text):
     document = json.loads(text)
     steps = [json.dumps(step, sort_keys=True) for step in document["steps"]]
     assert len(set(steps)) == len(steps) and document["format"] == FORMAT and document["ref"] == "example"
-    assert all(u < i for i, step in enumerate(document["steps"]) for u in step["uses"])
+    assert all(u < i for i, (_, uses, *_) in enumerate(document["steps"]) for u in uses)
 
 
 # Canonical text
@@ -276,12 +276,12 @@ def altered(text, change):
         lambda t: t[:-3],
         lambda t: t + "x",
         lambda t: t.replace('"ref":', '"ref": "twice", "ref":', 1),
-        lambda t: t.replace('"rule":', '"rule":"combine","rule":', 1),
-        lambda t: t.replace('"uses":[', '"uses":[1.0,', 1),
-        lambda t: t.replace('"uses":[', '"uses":[NaN,', 1),
-        lambda t: t.replace('"uses":[', '"uses":[-Infinity,', 1),
-        lambda t: t.replace('"uses":[', '"uses":[1e2,', 1),
-        lambda t: t.replace(FORMAT, "rederive-certificate-0"),
+        lambda t: t.replace('"goal":', '"goal":[],"goal":', 1),
+        lambda t: t.replace('",[', '",[1.0,', 1),
+        lambda t: t.replace('",[', '",[NaN,', 1),
+        lambda t: t.replace('",[', '",[-Infinity,', 1),
+        lambda t: t.replace('",[', '",[1e2,', 1),
+        lambda t: t.replace(FORMAT, "rederive-certificate-1"),
         lambda t: "[" * 100_000,
         lambda t: (
             '{"format": "' + FORMAT + '", "ref": "r", "functions": [], "steps": [], "results": ' + "9" * 5000 + "}"
@@ -297,15 +297,17 @@ def altered(text, change):
         lambda t: altered(t, lambda d: d.update(results=[[True, d["results"][0][1]]])),
         lambda t: altered(t, lambda d: d.update(results=[["0", d["results"][0][1]]])),
         lambda t: altered(t, lambda d: d.update(steps=d["steps"] * 2000)),
-        lambda t: altered(t, lambda d: d["steps"][0].update(rule="believe")),
-        lambda t: altered(t, lambda d: d["steps"][0].update(rule=["combine"])),
-        lambda t: altered(t, lambda d: d["steps"][0].update(comment="trust me")),
-        lambda t: altered(t, lambda d: d["steps"][0].update(uses=[0])),
-        lambda t: altered(t, lambda d: d["steps"][0].update(uses=[-1])),
-        lambda t: altered(t, lambda d: d["steps"][0].update(uses=[False])),
-        lambda t: altered(t, lambda d: d["steps"][0].update(uses=3)),
-        lambda t: altered(t, lambda d: d["steps"][0].pop("uses")),
-        lambda t: altered(t, lambda d: d["steps"][0].pop("rule")),
+        lambda t: altered(t, lambda d: d["steps"][0].__setitem__(0, "believe")),
+        lambda t: altered(t, lambda d: d["steps"][0].__setitem__(0, ["combine"])),
+        lambda t: altered(t, lambda d: d["steps"][0].append("trust me")),
+        lambda t: altered(t, lambda d: d["steps"][0].__setitem__(1, [0])),
+        lambda t: altered(t, lambda d: d["steps"][0].__setitem__(1, [-1])),
+        lambda t: altered(t, lambda d: d["steps"][0].__setitem__(1, [False])),
+        lambda t: altered(t, lambda d: d["steps"][0].__setitem__(1, 3)),
+        lambda t: altered(t, lambda d: d["steps"][0].pop(1)),
+        lambda t: altered(t, lambda d: d["steps"][0].pop(0)),
+        lambda t: altered(t, lambda d: d["steps"][0].pop()),
+        lambda t: altered(t, lambda d: d["steps"].insert(0, dict(enumerate(d["steps"][0])))),
         lambda t: altered(t, lambda d: d["steps"].insert(0, None)),
         lambda t: altered(t, lambda d: d["steps"].insert(0, [])),
         lambda t: altered(t, lambda d: d["functions"].append(d["functions"][0])),
@@ -373,7 +375,7 @@ def test_round_trip_of_an_unlucky_name():
     assert str(replay(write("ref", [made]))[0]) == str(made)
 
 
-@pytest.mark.parametrize("name", ["neg", "self", "term"])
+@pytest.mark.parametrize("name", ["neg", "self"])
 def test_words_of_the_format_are_no_names_of_functions(name):
     with pytest.raises(Refused):
         Function(name, (x,), ("explicit", x + 1))
@@ -483,7 +485,7 @@ def forged(texts, old, change):
 @pytest.mark.parametrize(
     "change",
     [
-        lambda d, _: d["steps"][-1].update(goal=["0", ">", "1"]),
+        lambda d, _: d["steps"][-1].__setitem__(3, ["0", ">", "1"]),
         lambda d, other: d.update(lemmas=[other]),
         lambda d, _: d.update(lemmas=[]),
         lambda d, _: d.update(lemmas=[3]),
@@ -492,8 +494,15 @@ def forged(texts, old, change):
         lambda d, _: d["terms"].clear(),
         lambda d, _: d["terms"].reverse(),
         lambda d, _: d["terms"].insert(0, 0),
-        lambda d, _: d["steps"][-1]["goal"].__setitem__(0, -1),
-        lambda d, _: d["steps"][-1]["goal"].__setitem__(0, True),
+        lambda d, _: d["claims"].clear(),
+        lambda d, _: d["claims"].reverse(),
+        lambda d, _: d["claims"].insert(0, 0),
+        lambda d, _: d["claims"].insert(0, d["terms"][0]),
+        lambda d, _: d["claims"][-1].__setitem__(0, -1),
+        lambda d, _: d["claims"][-1].__setitem__(0, True),
+        lambda d, _: d["steps"][-1].__setitem__(3, -1),
+        lambda d, _: d["steps"][-1].__setitem__(3, True),
+        lambda d, _: d["steps"][-1].__setitem__(3, len(d["claims"])),
         lambda d, other: d["functions"][0].__setitem__(1, other),
         lambda d, _: d["functions"][0].__setitem__(1, None),
         lambda d, _: d["functions"].append(d["functions"][0]),
@@ -789,7 +798,7 @@ def test_command_on_a_damaged_store(with_store):
 
 
 def test_command_on_text_that_cannot_be_printed(folder):
-    strange = write("r", [cite(Claim([], NONNEGATIVE), "source")]).replace('"source":"source"', '"source":"\\ud800"')
+    strange = write("r", [cite(Claim([], NONNEGATIVE), "source")]).replace('"source"', '"\\ud800"')
     (folder / "0.json").write_text(strange, encoding="utf-8")
     _, lines, errors = command(folder)
     assert "Traceback" not in errors
