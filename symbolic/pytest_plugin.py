@@ -1,7 +1,7 @@
 """pytest for derivations: one test item per printed number, `derivations/jan2016/section_4_2.py::4.22`.
 
 A section module is a module that PAPERS of its top-level package lists.  Its numbers are read off its source, and what
-was proved for the reports beside the package is recalled.  An item fails when its function raises, when it is open, or
+was proved for the reports beside the package, and observed of it, is recalled.  An item fails when its function raises, when it is open, or
 when its verdict is not the one in `reports/ledger.json`.
 """
 
@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from symbolic import observations
 from symbolic.errors import RederiveError
 from symbolic.ledger import Ledger, NoLedger
 from symbolic.registry import import_paper
 from symbolic.runner import Failure, attempt, failed, part_lines
 from symbolic.search.memory import Memory, remembering
-from symbolic.sources import module_name, registered, registry, top_folder
+from symbolic.sources import Sources, module_name, registered, registry, top_folder
 from symbolic.state import StateDamaged
 
 if TYPE_CHECKING:  # collecting imports no mathematics
@@ -100,14 +101,16 @@ def _imported(top: Path, paper: str) -> tuple[Paper, list[tuple[str, Exception]]
 
 @contextmanager
 def _remembering(reports: Path) -> Iterator[None]:
-    """What was proved for these reports is recalled; nothing is written."""
-    with remembering(_memory(reports)):
+    """What was proved and observed for these reports is recalled; nothing is written."""
+    memory, seen = _kept(reports)
+    with remembering(memory), observations.observing(seen):
         yield
 
 
 @cache
-def _memory(reports: Path) -> Memory:
-    return Memory(reports / "certificates")
+def _kept(reports: Path) -> tuple[Memory, observations.Observations]:
+    lines, _ = observations.read(reports / observations.FILE)
+    return Memory(reports / "certificates"), observations.Observations(lines, Sources())
 
 
 class NumberedItem(pytest.Item):

@@ -1,6 +1,7 @@
 """Certificates: a result and everything that it rests on, as canonical JSON.
 
-    {"format": .., "ref": .., "functions": [..], "steps": [[rule, [premise, ..], field, ..]], "results": [[step, claim]]}
+    {"format": .., "ref": .., "functions": [..], "steps": [[rule, [premise, ..], field, ..], ..],
+     "results": [[step, claim], ..]}
 
 A term is "3/4", "x", "n:int" or [operation or function, term, ..]; a relation is [lhs, op, rhs]; a claim is
 {"given": [..], "goal": .., "bound": [..]}; the fields of a rule are those of `FIELDS`, in this order.  Replaying calls
@@ -10,7 +11,7 @@ out, and must be what its step shows.
 Certificates may share functions and lemmas, which then stand in a store, each under a hash of its own text (`Store`).
 "functions" has [label, name] for those, and "lemmas" the names of results, which come before those of the steps:
 
-    {"functions": [..], "lemmas": [name, ..], "terms": [..], "claims": [..], "steps": [..]}   the last step is the result
+    {"functions": [..], "lemmas": [name, ..], "terms": [..], "claims": [..], "steps": [..]}   its last step is the result
     {"functions": [..], "define": [label, parameters, definition]}
 
 A whole number is a term, or a relation or claim: that of "terms" or "claims" at this place.  Two steps that are the

@@ -111,17 +111,14 @@ Condition = tuple[Rel, ...]  # any one of these relations is enough
 
 def domain(*things: Rel | Term) -> list[Condition]:
     """What must hold for all partial operations in the terms to be defined, in the order of the text."""
-    found: dict[Condition, None] = {}
-    for thing in things:
-        for t in thing.terms() if isinstance(thing, Rel) else (thing,):
-            found |= dict.fromkeys(_conditions_in(take(t, Term)))
-    return list(found)
+    return list(dict.fromkeys(c for thing in things for c in _conditions_in(take(thing, Rel, Term))))
 
 
 @lru_cache(maxsize=100_000)
-def _conditions_in(t: Term) -> tuple[Condition, ...]:
-    inside = [c for a in t.args if type(a) is Term for c in _conditions_in(a)]
-    return tuple(dict.fromkeys([*_conditions(t), *inside]))
+def _conditions_in(thing: Rel | Term) -> tuple[Condition, ...]:
+    parts, own = (thing.terms(), ()) if isinstance(thing, Rel) else (thing.args, _conditions(thing))
+    inside = [c for a in parts if type(a) is Term for c in _conditions_in(a)]
+    return tuple(dict.fromkeys([*own, *inside]))
 
 
 def _conditions(s: Term) -> Iterator[Condition]:
@@ -160,10 +157,9 @@ class Claim(Frozen):
         if depth > MAX_NESTING:
             raise Refused("claims are nested too deeply")
         self: Claim = _fill(object.__new__(cls), given=given, goal=goal, bound=bound, depth=depth)
-        kinds: dict[str, str] = {}
-        for v in {v for r in self.rels() for v in r.free()} | set(bound):
-            if kinds.setdefault(v.args[0], v.args[1]) != v.args[1]:
-                raise Refused(f"{v} is used both as a real and as an integer")
+        mentioned = frozenset(bound).union(*(r.free() for r in self.rels()))
+        if len({v.args[0] for v in mentioned}) < len(mentioned):
+            raise Refused("a variable is used both as a real and as an integer")
         if any(f.definition == ("self",) for f in self.functions()):
             raise Refused("a function without a definition yet")
         return self

@@ -263,10 +263,10 @@ def equal(left: Term, right: Term, context: Term, hole: Term) -> Theorem:
 
 def _evidence(value: Any) -> Any:
     """A copy: dicts and tuples of facts (texts), signs, rationals and terms."""
-    if isinstance(value, Mapping):
-        return {take(k, str): _evidence(v) for k, v in dict(value).items()}
     if isinstance(value, (list, tuple)):
-        return tuple(_evidence(v) for v in value)
+        return tuple(map(_evidence, value))
+    if isinstance(value, (dict, MappingProxyType)):
+        return {take(k, str): _evidence(v) for k, v in dict(value).items()}
     return take(value, str, int, Fraction, Term, NoneType)
 
 

@@ -59,8 +59,9 @@ def sequence(values: Any, *kinds: type) -> tuple[Any, ...]:
     if type(values) is not tuple and (isinstance(values, str) or not isinstance(values, Iterable)):
         raise Refused(f"a sequence is wanted, not {type(values).__name__}")
     out = tuple(values)
-    for value in out:
-        take(value, *kinds)
+    if not {*map(id, map(type, out))} <= {*map(id, kinds)}:
+        for value in out:
+            take(value, *kinds)
     return out
 
 
