@@ -108,9 +108,10 @@ def _remembering(reports: Path) -> Iterator[None]:
 
 
 @cache
-def _kept(reports: Path) -> tuple[Memory, observations.Observations]:
+def _kept(reports: Path) -> tuple[Memory, observations.Observations | None]:
     lines, _ = observations.read(reports / observations.FILE)
-    return Memory(reports / "certificates"), observations.Observations(lines, Sources())
+    seen = observations.Observations(lines, Sources()) if lines else None  # or sources are read for nothing
+    return Memory(reports / "certificates"), seen
 
 
 class NumberedItem(pytest.Item):

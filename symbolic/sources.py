@@ -9,6 +9,7 @@ import ast
 import importlib.util
 import platform
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -259,6 +260,7 @@ def _versions() -> list[str]:
     return [f"python {platform.python_version()}", *(f"{name} {_version(name)}" for name in LIBRARIES)]
 
 
+@cache
 def _version(distribution: str) -> str:
     try:
         return version(distribution)

@@ -10,7 +10,7 @@ from typing import Any
 
 from symbolic.errors import RederiveError
 
-FORMAT = "rederive-state-2"
+FORMAT = "rederive-state-3"
 
 
 class StateDamaged(RederiveError):
@@ -45,19 +45,19 @@ def write(path: Path, text: str) -> None:
 
 
 def save(path: Path, body: dict[str, Any]) -> None:
-    """Write a state file."""
-    write(path, dump({"format": FORMAT, "digest": digest(dump(body)), "body": body}))
+    """Write a state file: the format and the digest of the second line, which is the body."""
+    text = json.dumps(body, sort_keys=True, allow_nan=False)
+    write(path, f"{FORMAT} {digest(text)}\n{text}\n")
 
 
 def load(path: Path) -> dict[str, Any] | None:
     """The body of a state file, None when there is none; raises StateDamaged."""
     try:
-        document = json.loads(path.read_text(encoding="utf-8"))
-        body = document["body"]
-        if document["format"] == FORMAT and document["digest"] == digest(dump(body)):
+        head, text, end = path.read_text(encoding="utf-8").split("\n")
+        if not end and head == f"{FORMAT} {digest(text)}" and isinstance(body := json.loads(text), dict):
             return body
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+    except (OSError, ValueError, RecursionError):
         pass
     raise StateDamaged(f"{path.name} is not as it was written")

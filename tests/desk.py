@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 TESTS = Path(__file__).resolve().parent
+SYNTAX = ".rederive/syntax.json"  # what the engine's code says: found out by one build for all
 CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(["sympy", "scipy.optimize", "mpmath", "flint", "lark", "rich", "pytest"])
 
@@ -56,6 +57,9 @@ class Desk:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         shutil.copytree(TESTS / "toy", folder / "toy", ignore=shutil.ignore_patterns("conftest.py", "__pycache__"))
+        if (engine() / SYNTAX).exists():
+            (folder / SYNTAX).parent.mkdir()
+            shutil.copy(engine() / SYNTAX, folder / SYNTAX)
 
     def copy(self, folder: Path) -> Desk:
         """The same in another folder, with everything built."""
@@ -80,6 +84,9 @@ class Desk:
     def rederive(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         """Run the command line on the toy papers."""
         done = self.python("-m", "toy", *arguments, **environment)
+        if (self.folder / SYNTAX).exists() and not (engine() / SYNTAX).exists():
+            (engine() / SYNTAX).parent.mkdir()
+            shutil.copy(self.folder / SYNTAX, engine() / SYNTAX)
         # What is said on a slow machine, so that nobody thinks it has stopped.
         done.stdout = "".join(line for line in done.stdout.splitlines(True) if not line.startswith(".. "))
         return done

@@ -59,9 +59,8 @@ def sequence(values: Any, *kinds: type) -> tuple[Any, ...]:
     if type(values) is not tuple and (isinstance(values, str) or not isinstance(values, Iterable)):
         raise Refused(f"a sequence is wanted, not {type(values).__name__}")
     out = tuple(values)
-    if not {*map(id, map(type, out))} <= {*map(id, kinds)}:
-        for value in out:
-            take(value, *kinds)
+    for value in out:
+        take(value, *kinds)
     return out
 
 

@@ -1577,7 +1577,9 @@ def test_path_with_a_zero_byte(capsys):
 def test_hypotheses_are_looked_at_like_goals():
     refused(Claim, [Rel(var("n"), "=", 0)], Rel(n, "=", 0))
     refused(Claim, [Claim([Rel(var("n"), "=", 0)], TRUE)], Rel(n, "=", 0))
-    refused(Claim, [Rel(app(ME, n), "=", 0)], TRUE)
+    for unfinished in (Rel(app(ME, n), "=", 0), Rel(0, "=", app(ME, n))):
+        refused(Claim, [unfinished], TRUE)
+        refused(Claim, [], unfinished)
 
 
 def test_a_weaker_relation_holds():

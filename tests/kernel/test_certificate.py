@@ -451,6 +451,19 @@ def test_a_certificate_leaves_in_the_store_what_is_there():
         replay(text)
 
 
+def test_the_same_step_of_several_texts_is_made_once():
+    """Each part of a step counts: the rule, its premises, and all of its data in their order."""
+    store, lemma = Store(), combine([NONNEGATIVE], Rel(x, ">=", -1), total((1, ["h0"], None), (1, [], None)))
+    one, two = (replay(write(ref, [lemma]), store)[0] for ref in "ab")
+    assert one is two and replay(write("a", [lemma]))[0] is not one
+    both = [assume(NONNEGATIVE), assume(NEGATIVE)]
+    others = [instance(h, {x: y}) for h in both] + [instance(both[0], {x: e}) for e in (y + 1, num(1))]
+    others += [combine(h, Rel(1, ">", 0), total((1, [], None))) for h in ([], [NONNEGATIVE, NEGATIVE], [NEGATIVE])]
+    for made in [*both, *others]:
+        (again,) = replay(write("r", [made]), store)
+        assert again.claim == made.claim and again is replay(write("s", [made]), store)[0]
+
+
 @pytest.mark.parametrize("rule", FIELDS)
 def test_round_trip_through_a_store(rule):
     made = results()[rule]
