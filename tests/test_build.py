@@ -233,7 +233,9 @@ def test_an_index_that_lies_costs_a_search(built: Desk) -> None:
     assert built.files() == before
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", "\n\n", f"{state.FORMAT} \n{{}}\n", sealed("[1]"), sealed("{")])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", "\n\n", f"{state.FORMAT} \n{{}}\n", sealed("[1]"), sealed("{")]
+)
 def test_a_state_file_may_say_anything(tmp_path: Path, text: str) -> None:
     file = tmp_path / "state.json"
     assert state.load(file) is None

@@ -11,10 +11,10 @@ out, and must be what its step shows.
 Certificates may share functions and lemmas, which then stand in a store, each under a hash of its own text (`Store`).
 "functions" has [label, name] for those, and "lemmas" the names of results, which come before those of the steps:
 
-    {"functions": [..], "lemmas": [name, ..], "terms": [..], "claims": [..], "steps": [..]}   its last step is the result
+    {"functions": [..], "lemmas": [name, ..], "terms": [..], "claims": [..], "steps": [..]}
     {"functions": [..], "define": [label, parameters, definition]}
 
-A whole number is a term, or a relation or claim: that of "terms" or "claims" at this place.  Two steps that are the
+The last step is the result.  A whole number is a term, or a relation or claim: that of "terms" or "claims" at this place.  Two steps that are the
 same are made once, whatever texts they stand in.
 
 A text has at most `MAX_TEXT` characters and `MAX_STEPS` steps.  The size of each term, and the work of each product of
