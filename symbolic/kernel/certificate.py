@@ -14,8 +14,8 @@ Certificates may share functions and lemmas, which then stand in a store, each u
     {"functions": [..], "lemmas": [name, ..], "terms": [..], "claims": [..], "steps": [..]}
     {"functions": [..], "define": [label, parameters, definition]}
 
-The last step is the result.  A whole number is a term, or a relation or claim: that of "terms" or "claims" at this place.  Two steps that are the
-same are made once, whatever texts they stand in.
+The last step is the result.  A whole number is a term, or a relation or claim: that of "terms" or "claims" at this
+place.  Two steps that are the same are made once, whatever texts they stand in.
 
 A text has at most `MAX_TEXT` characters and `MAX_STEPS` steps.  The size of each term, and the work of each product of
 polynomials and of each value are bounded as well, but not how many of them a step may want: a replay always ends, but
