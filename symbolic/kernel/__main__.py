@@ -153,8 +153,6 @@ def _verdict(result: Result) -> str:
 
 def _line(text: str) -> str:
     """One line that nothing in a file can break, or turn into another one."""
-    if text.isprintable():
-        return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 

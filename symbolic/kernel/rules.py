@@ -42,7 +42,6 @@ from .terms import (
     rule,
     sequence,
     substitute,
-    substitution,
     take,
     var,
     variables,
@@ -81,8 +80,7 @@ def instance(theorem: Theorem, values: Mapping[Term, Term] | None = None, meanin
         extra = [tuple(r.map(meaning.apply) for r in c) for c in extra] + conditions
         claim = claim.interpret(meaning)
     free = claim.free()
-    put = substitution(values)
-    extra = [tuple(r.map(put) for r in c) for c in extra]
+    extra = [tuple(r.map(lambda t: substitute(t, values)) for r in c) for c in extra]
     extra += domain(*(e for v, e in values.items() if v in free))
     claim = claim.substitute(values)
     claim = Claim([*claim.given, *_wanted(extra, claim.given)], claim.goal, claim.bound)
