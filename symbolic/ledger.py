@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from symbolic.errors import RederiveError
 from symbolic.evidence.covering import BoxEvidence
@@ -198,7 +198,7 @@ class Ledger(Record):
             document = json.loads(file.read_text(encoding="utf-8"))
             written = document.pop("digest", None) if isinstance(document, dict) else None
             read = cls.from_json(document)
-            if written != digest(dump(document)):
+            if written != _digest(document):
                 raise StateDamaged("it is not as it was written")
             return read
         except FileNotFoundError:
@@ -209,7 +209,11 @@ class Ledger(Record):
     def write(self, reports: Path) -> None:
         """Put it there, with a digest by which what is edited by hand is noticed."""
         document = self.as_json()
-        write(reports / "ledger.json", dump({"digest": digest(dump(document)), **document}))
+        write(reports / "ledger.json", dump({"digest": _digest(document), **document}))
+
+
+def _digest(document: Any) -> str:
+    return digest(json.dumps(document, sort_keys=True))
 
 
 def file_name(ref: str) -> str:

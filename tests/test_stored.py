@@ -98,7 +98,7 @@ def test_the_file_of_another_item_is_refused(store: Store) -> None:
 
 
 def test_a_row_gets_the_evidence_of_its_own_claims() -> None:
-    parts = (PartRow("printed", "refuted"), PartRow("repaired", "proved", "a"), PartRow("also", "proved"))
+    parts = (PartRow("printed", "refuted", "r"), PartRow("repaired", "proved", "a"), PartRow("also", "refuted", "s"))
     old = StoredGrid(**vars(GRIDS[1]), part=0, claim="old", file="")
     seen = EvidenceRow(SpotRow(1, 2), stored=(old,))
     row = Row("1", "1", "equation", "proved", evidence=seen, parts=parts, unproved=(Unproved("u", "..."),))

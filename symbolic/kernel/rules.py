@@ -290,7 +290,7 @@ class Facts:
             self._learn(f"h{k}", h)
         self.missing: dict[str, Hypothesis] = {}
         for k, t in enumerate(uses):
-            genuine(t)
+            genuine(take(t, Theorem))
             wanted = next((h for h in t.claim.given if not self._met(h, uses[:k])), None)
             if wanted is None:
                 self._learn(f"t{k}", t.claim.goal)
