@@ -6,14 +6,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import lark
 from lark.lexer import Lexer as LarkLexer
 
-from .lexer import Token
+from .lexer import Token, known
+from .notation import Notation
 from .scan import ReadError
-from .tree import NOTHING, Node, binds, occurs
+from .tree import NOTHING, Node, bound, occurs
+
+
+_PAIRS = {"(": ")", "[": "]", r"\{": r"\}", r"\lbrace": r"\}"}
+_BRACES = (r"\{", r"\lbrace")
+_HALF_OPEN = {"[)": "right-open", "(]": "left-open"}
+_ADDING = ("+", "-", r"\pm", r"\mp")
+_LINEAR = ("sum", "cup", "cap", "lim")  # it is the same, or nothing, whether a further factor stands inside
+_COLLECTIONS = ("list", "set", "setof", "interval", "right-open", "left-open")
+_MINUS_ONE = Node("minus", (Node("number", ("1",)),))
 
 
 class _Passing(LarkLexer):
@@ -34,7 +44,7 @@ def _parser() -> Any:
     return lark.Lark(grammar, parser="lalr", lexer=_Passing, maybe_placeholders=False)
 
 
-def build(tokens: Sequence[Token], conventions: dict[str, str], source: str, remarks: set[str]) -> Node:
+def build(tokens: Sequence[Token], notation: Notation, source: str, remarks: set[str]) -> Node:
     """The tree of a chain of expressions: a `relation`, or a single expression.  Raises ReadError.
 
     A relation that is open at an end has the empty list `NOTHING` there.  `remarks` receives the
@@ -47,16 +57,58 @@ def build(tokens: Sequence[Token], conventions: dict[str, str], source: str, rem
     except lark.exceptions.UnexpectedToken as error:
         at = error.token.start_pos if error.token.type != "$END" else tokens[-1].end
         what = f"{error.token} cannot stand here" if error.token.type != "$END" else "something is missing at the end"
+        if error.token.type == "GIVEN":
+            what = f"a condition stands in the brackets of an event: {what}"
         raise ReadError(what, source, at) from None
-    return _Builder(conventions, source, remarks).chain(tree.children[0])
+    return _Builder(notation, source, remarks).chain(tree.children[0])
 
 
 Tree = Any
 
 
+class _Item(NamedTuple):
+    """A part of a term.  kind: factor, big, function, prefix, differential, times or slash.
+
+    `node`: of a factor, and the variables of a differential.  `atom`: the tree of a factor without what is behind it,
+    `afters`.  `name`, `limits`: of what reaches over the factors behind it.
+    """
+
+    kind: str
+    start: int
+    node: Node = NOTHING
+    atom: Tree = None
+    afters: Sequence[Tree] = ()
+    name: str = ""
+    limits: dict[str, Node] = {}  # noqa: RUF012 -- of a tuple that nobody changes
+
+    @property
+    def shape(self) -> str:
+        """What a factor begins with: number, name, group, frac, ..."""
+        return str(self.atom.data) if self.kind == "factor" else ""
+
+    @property
+    def letter(self) -> bool:
+        """A name or a number, perhaps with a power?"""
+        return self.shape in ("name", "number")
+
+    @property
+    def applied(self) -> bool:
+        """Is it applied to what is behind it?"""
+        return self.kind in ("function", "prefix", "differential")
+
+
 class _Builder:
-    def __init__(self, conventions: dict[str, str], source: str, remarks: set[str]) -> None:
-        self.conventions, self.source, self.remarks = conventions, source, remarks
+    def __init__(self, notation: Notation, source: str, remarks: set[str]) -> None:
+        self.notation, self.conventions, self.source, self.remarks = notation, notation.conventions, source, remarks
+
+    def _error(self, message: str, start: int) -> ReadError:
+        return ReadError(message, self.source, start)
+
+    def _asked(self, convention: str, question: str, start: int) -> str:
+        """What a convention says; where it is not declared, the question."""
+        if convention not in self.conventions:
+            raise self._error(f"{question} declare the convention {convention!r}", start)
+        return self.conventions[convention]
 
     # Chains and sums
 
@@ -83,6 +135,10 @@ class _Builder:
             if sign not in ("+", "-"):
                 raise ReadError(f"nothing stands before {sign}", self.source, _start(tree))
         terms = [self._signed(sign, self.term(children[0]), _start(tree))]
+        others = [str(plus.children[0]) for plus in children[1::2]]
+        mixed = len({sign if sign not in _ADDING else "+" for sign in others}) > 1
+        if mixed or (len(others) > 1 and others[0] == r"\setminus"):
+            raise self._error(f"which comes first, {others[0]} or {others[1]}? brackets say it", _start(tree))
         for plus, term in zip(children[1::2], children[2::2], strict=True):
             sign, node = str(plus.children[0]), self.term(term)
             if sign in ("+", "-"):
@@ -100,126 +156,216 @@ class _Builder:
     def term(self, tree: Tree) -> Node:
         return self.fold([self._item(child) for child in tree.children])
 
-    def _item(self, child: Tree) -> tuple[Any, ...]:
-        kind = child.data
+    def _item(self, child: Tree) -> _Item:
+        kind, start = str(child.data), _start(child)
         if kind == "factor":
-            atom = self.atom(child.children[0])
-            node = atom
-            for after in child.children[1:]:
-                if after.data == "bang":
-                    node = Node("factorial", (node,), (node.span[0], _end(after)))
-                else:
-                    exponent = self.chain(after.children[2])
-                    node = Node("power", (node, exponent), (node.span[0], after.children[3].end_pos))
-            bare = child.children[0].data in ("name", "number")
-            return ("factor", node, bare)
-        if kind in ("big", "function"):
+            atom, *afters = child.children
+            return _Item(kind, start, self._behind(self.atom(atom), afters), atom, afters)
+        if kind == "differential":
+            return _Item(kind, start, self.list(child.children[2]), name=str(child.children[0]))
+        if kind in ("big", "function", "prefix"):
             limits = {c.children[0].type: self.list(c.children[2]) for c in child.children[1:]}
-            return (kind, str(child.children[0]), limits, child.children[0].start_pos)
-        if kind == "prefix":
-            return (kind, str(child.children[0]), {}, child.children[0].start_pos)
-        return (str(kind), None, None, child.children[0].start_pos)
+            return _Item(kind, start, name=str(child.children[0]), limits=limits)
+        return _Item(kind, start)
 
-    def fold(self, items: Sequence[tuple[Any, ...]]) -> Node:
+    def _behind(self, node: Node, afters: Sequence[Tree]) -> Node:
+        """The node with its powers and bangs."""
+        for before, after in zip((None, *afters), afters, strict=False):
+            span = (node.span[0], max(node.span[1], _end(after)))
+            if before is not None and before.data == after.data:
+                what = "a double factorial, or two" if after.data == "bang" else "a double superscript"
+                raise self._error(f"{what}? brackets say it", node.span[0])
+            if after.data == "power":
+                exponent = self._exponent(node, after.children[2])
+                node = Node("power", (node, exponent), span)
+            else:
+                node = Node("factorial" if after.data == "bang" else "transpose", (node,), span)
+        return node
+
+    def _exponent(self, base: Node, tree: Tree) -> Node:
+        """What is raised to (k) may be an iterate, or have another index; a number is not, nor is what has brackets."""
+        group = _enclosed(tree)
+        if group is not None and base.op in ("name", "index", "call") and base != Node("name", ("e",)):
+            self._asked("x^{(k)}", "brackets in an upper script: a power, or an index? for an index declare sup, or", base.span[0])
+        return self.expression(tree)
+
+    def fold(self, items: Sequence[_Item]) -> Node:
         """Factors side by side, a slash, and what reaches over the factors behind it."""
         factors: list[Node] = []
-        below = False  # the next factor stands below a slash
+        below = divided = False  # the next factor stands below a slash; one has stood there
         at = 0
         while at < len(items):
-            kind = items[at][0]
-            if kind == "times":
+            item = items[at]
+            if item.kind == "times":
                 if at in (0, len(items) - 1):
-                    raise ReadError("a sign of multiplication at the end", self.source, items[at][3])
+                    raise self._error("a sign of multiplication at the end", item.start)
                 at += 1
                 continue
-            if kind == "slash":
+            if item.kind == "slash":
                 if not factors or below or at == len(items) - 1:
-                    raise ReadError("nothing stands on one side of this slash", self.source, items[at][3])
-                below, at = True, at + 1
+                    raise self._error("nothing stands on one side of this slash", item.start)
+                if divided and items[at - 2].kind == "slash":
+                    raise self._error("two slashes: brackets say what is divided", item.start)
+                below, divided, at = True, True, at + 1
                 continue
+            if at:
+                self._side_by_side(items[at - 1], item)
             node, after = self._reaching(items, at)
             if below:
                 node, after = self._denominator(items, at, node, after)
-                left = _product(factors)
+                left = self._product(factors)
                 factors, below = [Node("over", (left, node), _span([left, node]))], False
             else:
                 factors.append(node)
             at = after
-        return _product(factors)
+        return self._product(factors)
 
-    def _denominator(self, items: Sequence[tuple[Any, ...]], at: int, node: Node, after: int) -> tuple[Node, int]:
+    def _side_by_side(self, left: _Item, right: _Item) -> None:
+        """Refuses what is no product, or may be none, when nothing stands between."""
+        if left.kind != "factor" or right.kind != "factor":
+            return
+        if right.shape == "number" and left.shape == "number" and not left.afters:
+            raise self._error("digits side by side: one number, or a product?", left.start)
+        if right.shape == "frac" and left.shape == "number" and all(n.op == "number" for n in right.node.nodes):
+            raise self._error("a mixed number, or a product? write the sign between", left.start)
+        if left.shape == "group" and right.shape == "group":
+            names = [n for n in left.node.walk() if n.op == "name"]
+            families = [known(self.notation.families, str(n.args[0])) for n in names]
+            if any(f is not None and f.call and not (f.when or f.indexed) for f in families):
+                raise self._error("a function in brackets before brackets: is it applied? write it out", left.start)
+
+    def _product(self, factors: Sequence[Node]) -> Node:
+        if len(factors) == 1:
+            return factors[0]
+        for factor in factors:
+            if factor.op in _COLLECTIONS:
+                what = "arguments of a function that is not declared?" if factor.op == "list" else "a set?"
+                raise self._error(f"this is no factor: {what}", factor.span[0])
+        return Node("product", tuple(factors), _span(factors))
+
+    def _denominator(self, items: Sequence[_Item], at: int, node: Node, after: int) -> tuple[Node, int]:
         """a/bc: letters side by side below the slash; what else stands side by side there needs brackets."""
-        run, alone = [node], after
-        bare = items[at][0] == "factor" and items[at][2]
-        while bare and after < len(items) and items[after][0] == "factor" and items[after][2]:
-            run.append(items[after][1])
-            after += 1
-        if after < len(items) and items[after][0] == "factor":
-            raise ReadError("does this stand below the slash, too? it needs brackets", self.source, node.span[0])
-        if len(run) == 1:
+        if after == len(items) or items[after].kind in ("times", "slash"):
             return node, after
-        convention = self.conventions.get("a/bc")
-        if convention is None:
-            raise ReadError("a/bc: say in the conventions which it is, a/(bc) or (a/b)c", self.source, node.span[0])
+        end = after
+        while items[at].letter and end < len(items) and items[end].letter:
+            end += 1
+        letters = end > after and (end == len(items) or items[end].kind in ("times", "slash"))
+        if items[after].kind != "factor":
+            self._asked("a/b sum", "what stands below the slash? brackets say it, or", node.span[0])
+            return node, after
+        convention = self._asked("a/bc", "what stands below the slash? brackets say it, or", node.span[0])
+        if convention == "(a/b)c":
+            self.remarks.add(f"a/bc is read as {convention}")
+            return node, after
+        if not letters:
+            raise self._error("does this stand below the slash, too? it needs brackets", node.span[0])
         self.remarks.add(f"a/bc is read as {convention}")
-        return (_product(run), after) if convention == "a/(bc)" else (node, alone)
+        return self.fold(items[at:end]), end
 
-    def _reaching(self, items: Sequence[tuple[Any, ...]], at: int) -> tuple[Node, int]:
-        kind = items[at][0]
-        if kind == "factor":
-            return items[at][1], at + 1
-        start = items[at][3]
+    def _reaching(self, items: Sequence[_Item], at: int) -> tuple[Node, int]:
+        """The factor at a place with all that it reaches over, and the place behind."""
+        item = items[at]
+        if item.kind == "factor":
+            return item.node, at + 1
         if at + 1 >= len(items):
-            raise ReadError(f"nothing follows {items[at][1]}", self.source, start)
-        if kind == "big":
+            raise self._error(f"nothing follows {item.name or 'this sign'}", item.start)
+        if item.kind == "big":
             return self._big(items, at)
-        if items[at + 1][0] in ("times", "slash"):
-            raise ReadError(f"nothing stands between {items[at][1]} and the sign behind it", self.source, start)
+        if items[at + 1].kind in ("times", "slash"):
+            raise self._error(f"nothing stands between {item.name} and the sign behind it", item.start)
+        if items[at + 1].shape == "group" and item.kind != "differential":
+            return self._with_brackets(item, items[at + 1]), at + 2
         argument, after = self._reaching(items, at + 1)
-        if after < len(items) and items[at + 1][0] == "factor" and items[at + 1][2] and items[after][0] == "factor":
-            if "function argument" not in self.conventions:
-                message = f"how far does {items[at][1]} reach? declare a convention for the function argument"
-                raise ReadError(message, self.source, start)
-            self.remarks.add(f"{items[at][1]} is applied to the one factor behind it")
-        span = (start, argument.span[1])
-        if kind == "prefix":
-            return Node("call", (Node("name", (items[at][1],)), Node("list", (argument,)), NOTHING), span), after
-        node = Node("function", (items[at][1], argument), span)
-        if "SUP" in items[at][2]:
-            node = Node("power", (node, _single(items[at][2]["SUP"])), node.span)
-        if "SUB" in items[at][2]:
-            raise ReadError(f"the base of this {items[at][1]} is not read", self.source, start)
-        return node, after
+        after, argument = self._argument(items, at, after, argument)
+        return self._applied(item, Node("list", (argument,), argument.span), NOTHING), after
 
-    def _big(self, items: Sequence[tuple[Any, ...]], at: int) -> tuple[Node, int]:
-        """A sum reaches to the end of its term, a product to a dot, or to the last factor with its index."""
-        _, operator, _scripts, start = items[at]
-        head = _headed(items[at])
+    def _argument(self, items: Sequence[_Item], at: int, after: int, argument: Node) -> tuple[int, Node]:
+        """How far what is applied without brackets reaches; the first factor is its argument in any case."""
+        item = items[at]
+        if after == len(items) or items[after].applied:
+            return after, argument
+        if items[after].kind != "slash":
+            question = f"how far does {item.name} reach?"
+            if self._asked("function argument", question, item.start) == "one factor":
+                self.remarks.add(f"{item.name} is applied to the one factor behind it")
+                return after, argument
+            after = next((i for i in range(after, len(items)) if items[i].applied or items[i].kind == "slash"), len(items))
+            argument = self.fold(items[at + 1 : after])
+            if after == len(items) or items[after].applied:
+                return after, argument
+        question = f"is this {item.name} divided, or what it is applied to? brackets say it, or"
+        if self._asked("log a/b", question, item.start) == "(log a)/b":
+            return after, argument
+        if after + 1 == len(items) or items[after + 1].kind in ("times", "slash"):
+            raise self._error("nothing stands on one side of this slash", items[after].start)
+        below, end = self._denominator(items, after + 1, *self._reaching(items, after + 1))
+        return end, Node("over", (argument, below), _span([argument, below]))
+
+    def _with_brackets(self, item: _Item, group: _Item) -> Node:
+        """A function before brackets: what is behind them belongs to its value or to its argument."""
+        argument = group.node
+        if group.afters:
+            if any(after.data == "bang" for after in group.afters):
+                raise self._error(f"is the bang behind {item.name} of its value, or of the brackets?", item.start)
+            question = f"is the power behind {item.name} of its value, or of the brackets?"
+            if self._asked("f(x)^2", question, item.start) == "the argument":
+                return self._applied(item, Node("list", (argument,), argument.span), NOTHING)
+        opening, inside, closing = group.atom.children
+        arguments, given = self._arguments(inside)
+        self._match(str(opening), str(closing), opening.start_pos)
+        value = self._applied(item, replace(arguments, span=(_start(group.atom), _end(group.atom))), given)
+        return self._behind(value, group.afters)
+
+    def _applied(self, item: _Item, arguments: Node, given: Node) -> Node:
+        span = (item.start, arguments.span[1])
+        if item.kind == "differential":
+            return Node("derivative", (item.name, item.node, _single(arguments)), span)
+        lower, upper = item.limits.get("SUB"), item.limits.get("SUP")
+        if item.kind == "prefix":
+            head = Node("name", (item.name,)) if lower is None else Node("index", (item.name, lower, NOTHING))
+            node = Node("call", (head, arguments, given), span)
+        elif lower is not None:
+            raise self._error(f"the base of this {item.name} is not read", item.start)
+        elif len(arguments.args) > 1 or given is not NOTHING or arguments.nodes[0].op == "relation":
+            raise self._error(f"{item.name} takes one argument", item.start)
+        else:
+            node = Node("function", (item.name, _single(arguments)), span)
+        if upper is None:
+            return node
+        if upper == Node("list", (_MINUS_ONE,)):
+            raise self._error(f"the inverse of {item.name}, or its reciprocal? write it out", item.start)
+        return Node("power", (node, _single(upper)), span)
+
+    def _big(self, items: Sequence[_Item], at: int) -> tuple[Node, int]:
+        """A sum reaches to the end of its term, a product or a maximum as far as the convention says."""
+        item = items[at]
+        operator, head = item.name, _headed(item)
         _, limits, upper, _ = head.args
-        after = len(items)
-        if operator == "prod" or (operator in ("max", "min", "sup", "inf") and limits is NOTHING):
-            after = self._reach(items, at + 1, binds(head))
+        after = len(items) if operator in _LINEAR else self._extent(items, at, head)
         body = self.fold(items[at + 1 : after])
         if operator in ("sum", "prod") and upper is not NOTHING and limits.nodes and limits.nodes[0].op != "relation":
-            lower = self.conventions.get("lower limit")
-            if lower is None:
-                raise ReadError("no lower limit is printed: declare a convention for it", self.source, start)
+            lower = self._asked("lower limit", "no lower limit is printed:", item.start)
             self.remarks.add(f"a lower limit that is not printed is {lower}")
             first = Node("relation", (limits.nodes[0], "=", Node("number", (lower,))), limits.span)
             limits = Node("list", (first, *limits.args[1:]), limits.span)
-        return Node("big", (operator, limits, upper, body), (start, body.span[1])), after
+        return Node("big", (operator, limits, upper, body), (item.start, body.span[1])), after
 
-    def _reach(self, items: Sequence[tuple[Any, ...]], first: int, index: str | None) -> int:
-        dot = next((i for i in range(first, len(items)) if items[i][0] == "times" and i > first), len(items))
-        last = dot
-        for i in range(dot, len(items)):
-            if items[i][0] == "big" and binds(_headed(items[i])) == index:
-                break  # behind it the index is another one
-            if index and items[i][0] == "factor" and occurs(items[i][1], index):
-                last = i + 1
-        if dot < len(items):
-            self.remarks.add("a product ends at the dot" if last == dot else "a product reaches past the dot")
-        return last
+    def _extent(self, items: Sequence[_Item], at: int, head: Node) -> int:
+        """Behind the factors of a product: the first one, and all up to the last one with an index of it."""
+        name, start, indices = items[at].name, items[at].start, bound(head.nodes[0])
+        _, first = self._reaching(items, at + 1)
+        another = next((i for i in range(first, len(items)) if indices & _bound(items[i])), len(items))
+        found = [i + 1 for i in range(first, another) for index in indices if occurs(items[i].node, index)]
+        last = max(found, default=first)
+        if any(item.kind == "slash" for item in items[first:]):
+            raise self._error(f"how far does {name} reach, past the slash? brackets say it", start)
+        if last == len(items):
+            return last
+        convention = self._asked("product", f"how far does {name} reach?", start)
+        if convention == "up to the dot":
+            last = max(last, next((i for i in range(first, len(items)) if items[i].kind == "times"), len(items)))
+        return len(items) if convention == "all factors" else last
 
     # Atoms
 
@@ -232,33 +378,89 @@ class _Builder:
             case "name":
                 return self._indexed(children, (span[0], children[0].end_pos))  # a name's token covers its scripts
             case "call" | "event" as kind:
-                head = self._indexed(children[:-3], span)
-                arguments, given = self._arguments(children[-2])
-                return Node(kind, (head, arguments, given), span)
+                return self._call(kind, children, span)
+            case "indicator":
+                return self._indicator(children, span)
+            case "derivative":
+                return Node("derivative", (str(children[0]), self.list(children[2]), self.expression(children[5])), span)
             case "group":
                 return self._group(children, span)
             case "braces":
-                return replace(_single(self.list(children[1])), span=span)
+                return replace(self.expression(children[1].children[0]), span=span)
             case "abs" | "floor" | "ceil" as kind:
-                return Node(kind, (self.chain(children[1]),), span)
+                return Node(kind, (self.expression(children[1]),), span)
             case "frac":
-                return Node("over", (self.chain(children[2]), self.chain(children[5])), span)
+                return Node("over", (self.expression(children[2]), self.expression(children[5])), span)
             case "binomial":
-                return Node("binomial", (self.chain(children[2]), *self.list(children[5]).args), span)
+                return Node("binomial", (self.expression(children[2]), *self.list(children[5]).args), span)
             case "sqrt":
-                return Node("root", (Node("number", ("2",)), self.chain(children[2])), span)
+                return Node("root", (Node("number", ("2",)), self.expression(children[2])), span)
             case "root":
-                return Node("root", (self.chain(children[2]), self.chain(children[5])), span)
+                return Node("root", (self.expression(children[2]), self.expression(children[5])), span)
             case _:
                 return Node("dots", (), span)
+
+    def expression(self, tree: Tree) -> Node:
+        """A chain that is no relation."""
+        node = self.chain(tree)
+        if node.op == "relation":
+            raise self._error("a relation stands where an expression is expected", _start(tree))
+        return node
+
+    def _call(self, kind: str, children: Sequence[Any], span: tuple[int, int]) -> Node:
+        *names, opening, inside, closing = children
+        raised = names.pop() if not isinstance(names[-1], lark.Token) and names[-1].data == "raised" else None
+        head = self._indexed(names, span)
+        arguments, given = self._arguments(inside)
+        self._match(str(opening), str(closing), opening.start_pos)
+        plain = kind == "call" and head.args[0] not in ("max", "min")
+        if str(opening) in _BRACES and plain and (len(arguments.args) > 1 or _is_relation(arguments)):
+            raise self._error("the argument is a set, or this is an indicator? declare it", opening.start_pos)
+        node = Node(kind, (head, arguments, given), span)
+        return node if raised is None else self._raised(node, raised.children[2])
+
+    def _raised(self, call: Node, tree: Tree) -> Node:
+        """f^2(x), f^{-1}(x)."""
+        head, arguments, given = call.args
+        exponent, start = self.expression(tree), call.span[0]
+        if exponent == _MINUS_ONE:
+            meant = self._asked("f^{-1}(x)", "an inverse function, or a reciprocal?", start)
+            if meant == "the inverse":
+                return Node(call.op, (Node("inverse", (head,), call.span), arguments, given), call.span)
+            return Node("power", (call, exponent), call.span)
+        if _enclosed(tree) is not None:
+            raise self._error("is this a power, a derivative, or an index? for an index declare sup", start)
+        meant = self._asked("f^2(x)", "a power of the function's value, or the function applied again?", start)
+        if meant == "the value":
+            return Node("power", (call, exponent), call.span)
+        if exponent.op != "number" or not 1 <= len(str(exponent.args[0])) <= 2 or len(arguments.args) != 1:  # type: ignore[union-attr]
+            raise self._error("how often is the function applied? write it out", start)
+        for _ in range(int(str(exponent.args[0])) - 1):
+            call = Node(call.op, (head, Node("list", (call,), call.span), given), call.span)
+        return call
+
+    def _indicator(self, children: Sequence[Any], span: tuple[int, int]) -> Node:
+        script = children[1] if len(children) == 2 else None
+        conditions = self.list(script.children[2] if script is not None else children[2])
+        if script is None:
+            self._match(str(children[1]), str(children[3]), children[1].start_pos)
+        elif len(conditions.args) == 1 and conditions.nodes[0].op == "set":
+            conditions = conditions.nodes[0]
+        return Node("indicator", conditions.args, span)
 
     def _indexed(self, children: Sequence[Any], span: tuple[int, int]) -> Node:
         name, scripts = str(children[0]), children[1:]
         if not scripts:
             return Node("name", (name,), span)
-        lower = [n for s in scripts if s.children[0].type == "SUB" for n in self.list(s.children[2]).args]
-        upper = [n for s in scripts if s.children[0].type == "SUPINDEX" for n in self.list(s.children[2]).args]
+        lower = [n for s in scripts if s.children[0].type == "SUB" for n in self._script(s.children[2])]
+        upper = [n for s in scripts if s.children[0].type == "SUPINDEX" for n in self._script(s.children[2])]
         return Node("index", (name, Node("list", tuple(lower)), Node("list", tuple(upper))), span)
+
+    def _script(self, tree: Tree) -> Sequence[Node]:
+        """The indices; brackets around all of them make a list of it: X_{(i)} is not X_i."""
+        found = self.list(tree)
+        enclosed = _enclosed(tree) is not None and found.nodes[0].op != "list"
+        return (Node("list", found.args, found.span),) if enclosed else found.nodes
 
     def list(self, tree: Tree) -> Node:
         """Elements; a condition among them is refused."""
@@ -285,24 +487,47 @@ class _Builder:
         return Node("list", tuple(before), _span(before)), given
 
     def _group(self, children: Sequence[Any], span: tuple[int, int]) -> Node:
-        opening = str(children[0])
+        opening, closing = str(children[0]), str(children[2])
         elements, given = self._arguments(children[1])
-        if opening in (r"\{", r"\lbrace") and (
-            len(elements.args) > 1 or _is_relation(elements) or given is not NOTHING
-        ):
-            return Node("set", (*elements.args, *given.args), span)
+        if _PAIRS[opening] != closing and len(elements.args) == 2 and given is NOTHING and not _is_relation(elements):
+            if opening + closing in _HALF_OPEN:
+                return Node(_HALF_OPEN[opening + closing], elements.args, span)
+        self._match(opening, closing, span[0])
+        if opening in _BRACES and given is not NOTHING:
+            return Node("setof", (elements, given), span)
+        if opening in _BRACES and (len(elements.args) > 1 or _is_relation(elements)):
+            return Node("set", elements.args, span)
         if given is not NOTHING:
-            raise ReadError("a condition stands here, and this is no event: declare it as one", self.source, span[0])
+            raise self._error("a condition stands here, and this is no event: declare it as one", span[0])
+        if _is_relation(elements):
+            raise self._error("a relation in brackets: is this an event, or a condition? declare what it is", span[0])
         if len(elements.args) == 1:
-            return replace(_single(elements), span=span)
+            inner = elements.nodes[0]
+            if opening == "[" and inner.op in ("name", "number"):
+                raise self._error("square brackets around a name: the numbers up to it? write it out", span[0])
+            return replace(inner, span=span)
         return Node("interval" if opening == "[" else "list", elements.args, span)
 
+    def _match(self, opening: str, closing: str, start: int) -> None:
+        if _PAIRS[opening] != closing:
+            raise self._error(f"the bracket {opening} is closed by {closing}", start)
 
-def _headed(item: tuple[Any, ...]) -> Node:
+
+def _headed(item: _Item) -> Node:
     """The node of a big operator, without its body."""
-    _, operator, scripts, _ = item
-    upper = _single(scripts["SUP"]) if "SUP" in scripts else NOTHING
-    return Node("big", (operator, scripts.get("SUB", NOTHING), upper, NOTHING))
+    upper = _single(item.limits["SUP"]) if "SUP" in item.limits else NOTHING
+    return Node("big", (item.name, item.limits.get("SUB", NOTHING), upper, NOTHING))
+
+
+def _bound(item: _Item) -> frozenset[str]:
+    return bound(item.limits.get("SUB", NOTHING)) if item.kind == "big" else frozenset()
+
+
+def _enclosed(tree: Tree) -> Tree | None:
+    """The group that is all of an expression; None where it is more or less than that."""
+    while not isinstance(tree, lark.Token) and len(tree.children) == 1:
+        tree = tree.children[0]
+    return tree if not isinstance(tree, lark.Token) and tree.data == "group" else None
 
 
 def _is_relation(elements: Node) -> bool:
@@ -312,10 +537,6 @@ def _is_relation(elements: Node) -> bool:
 def _single(elements: Node) -> Node:
     """The only element, or all of them as a list."""
     return elements.nodes[0] if len(elements.args) == 1 else elements
-
-
-def _product(factors: Sequence[Node]) -> Node:
-    return factors[0] if len(factors) == 1 else Node("product", tuple(factors), _span(factors))
 
 
 def _span(nodes: Sequence[Node]) -> tuple[int, int]:

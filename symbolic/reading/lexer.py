@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -13,10 +14,13 @@ RELATIONS = {
     "=": "=", "<": "<", ">": ">", r"\leq": "<=", r"\le": "<=", r"\leqslant": "<=", r"\geq": ">=", r"\ge": ">=",
     r"\geqslant": ">=", r"\neq": "!=", r"\ne": "!=", ":=": ":=", r"\equiv": "==", r"\approx": "~~", r"\sim": "~",
     r"\in": "in", r"\notin": "not in", r"\subset": "subset", r"\subseteq": "subset=", r"\to": "->",
-    r"\rightarrow": "->", r"\gg": ">>", r"\ll": "<<", ":": ":",
+    r"\rightarrow": "->", r"\gg": ">>", r"\ll": "<<", ":": ":", r"\colon": ":",
 }  # fmt: skip
 SETS = {r"\cup", r"\cap", r"\setminus", r"\circ", r"\vee", r"\wedge", r"\pm", r"\mp", r"\oplus"}
-FONTS = {r"\mathbb", r"\mathsf", r"\mathrm", r"\mathit", r"\mathbf", r"\boldsymbol", r"\operatorname", r"\mathcal"}
+FONTS = {
+    r"\mathbb", r"\mathsf", r"\mathrm", r"\mathit", r"\mathbf", r"\boldsymbol", r"\operatorname", r"\mathcal",
+    r"\mathbbm", r"\mathds", r"\mathfrak", r"\mathscr",
+}  # fmt: skip
 ACCENTS = {r"\bar", r"\hat", r"\tilde", r"\overline", r"\vec", r"\underline", r"\widehat", r"\widetilde"}
 FUNCTIONS = {r"\ln": "log", r"\log": "log", r"\exp": "exp"}
 BIGS = {
@@ -28,12 +32,17 @@ _BINOMIALS = (r"\binom", r"\dbinom", r"\tbinom")
 _ROUNDED = {r"\lfloor": "FLOOR_LEFT", r"\rfloor": "FLOOR_RIGHT", r"\lceil": "CEIL_LEFT", r"\rceil": "CEIL_RIGHT"}
 SIMPLE = {
     "+": "PLUS", "-": "MINUS", "*": "TIMES", r"\cdot": "TIMES", r"\times": "TIMES", "/": "SLASH", "!": "BANG",
-    ",": "COMMA", ";": "SEMICOLON", r"\colon": "SEMICOLON", "{": "OPEN", "}": "CLOSE",
+    ",": "COMMA", ";": "SEMICOLON", "{": "OPEN", "}": "CLOSE",
     r"\dots": "DOTS", r"\cdots": "DOTS", r"\ldots": "DOTS", r"\dotsc": "DOTS", r"\dotsb": "DOTS",
 }  # fmt: skip
 BARS = ("|", r"\mid", r"\lvert", r"\rvert", r"\vert")
 OPENING, CLOSING = ("(", "[", r"\{", r"\lbrace"), (")", "]", r"\}", r"\rbrace")
-_OPERANDS = frozenset(("NUMBER", "NAME", "RIGHT", "CLOSE", "BANG", "ABS_RIGHT", "FLOOR_RIGHT", "CEIL_RIGHT", "DOTS"))
+_PLAIN_BARS = ("|", r"\vert")
+_OPERANDS = frozenset(
+    ("NUMBER", "NAME", "RIGHT", "CLOSE", "BANG", "TRANSPOSED", "ABS_RIGHT", "FLOOR_RIGHT", "CEIL_RIGHT", "DOTS")
+)
+_TOPS = (r"\top", r"\intercal")
+_NO_NAMES = frozenset({*RELATIONS, *SETS, *SIMPLE, *BARS, *OPENING, *CLOSING})
 Value = TypeVar("Value")
 SPELLED = ("log", "exp", "max", "min", "sin", "cos", "det", "lim", "inf", "sup", "ln")
 
@@ -60,15 +69,28 @@ class Lexer:
     def tokens(self, raws: Sequence[Raw]) -> list[Token]:
         """The typed tokens of a stretch of raw ones.  ReadError at what the notation does not know."""
         out: list[Token] = []
-        bars = [0]
-        at = 0
+        bars = [_Bars()]
+        raws, at = self._ordered(raws), 0
         while at < len(raws):
             at = self._one(raws, at, out, bars)
+        if bars[-1].open:
+            raise ReadError("a bar does not close; a condition stands in the brackets of an event", self.source, bars[-1].at)
         return out
 
-    # One token
+    def _ordered(self, raws: Sequence[Raw]) -> Sequence[Raw]:
+        """Lower scripts before upper ones: TeX prints x^2_i as x_i^2."""
+        at = 0
+        while at < len(raws):
+            middle = self._argument(raws, at + 1)[1] if raws[at].text == "^" else at + 1
+            if raws[at].text == "^" and middle < len(raws) and raws[middle].text == "_":
+                end = self._argument(raws, middle + 1)[1]
+                raws, middle = [*raws[:at], *raws[middle:end], *raws[at:middle], *raws[end:]], end
+            elif raws[at].text == "{":
+                middle = self._argument(raws, at)[1]  # what is inside has its turn when it is read
+            at = middle
+        return raws
 
-    def _one(self, raws: Sequence[Raw], at: int, out: list[Token], bars: list[int]) -> int:
+    def _one(self, raws: Sequence[Raw], at: int, out: list[Token], bars: list[_Bars]) -> int:
         raw = raws[at]
         text = raw.text
         if raw.kind == "word" or text in FONTS or text in ACCENTS or self._letters(raws, at):
@@ -85,27 +107,31 @@ class Lexer:
             return self._fraction(raws, at, out)
         if text == r"\sqrt":
             return self._root(raws, at, out)
+        if text == "^" and self._transposes(raws, at, out):
+            end = self._argument(raws, at + 1)[1]
+            out.append(Token("TRANSPOSED", text, raw.start, raws[end - 1].end))
+            return end
         if text in ("^", "_"):
             self._put(out, "SUP" if text == "^" else "SUB", text, raw, at)
             return self._braced(raws, at + 1, out)
         if text in _ROUNDED:
             return self._put(out, _ROUNDED[text], text, raw, at)
         if text in BARS:
-            return self._bar(raw, at, out, bars)
+            return self._bar(raws, at, out, bars)
         if text in OPENING:
-            bars.append(0)
+            bars.append(_Bars())
             return self._put(out, "LEFT", text, raw, at)
         if text in CLOSING:
             if len(bars) > 1:
                 bars.pop()
-            return self._put(out, "RIGHT", text, raw, at)
+            return self._put(out, "RIGHT", text.replace(r"\rbrace", r"\}"), raw, at)
         if text in SETS:
             return self._put(out, "SETOP", text, raw, at)
         if text == "." and at + 1 < len(raws) and raws[at + 1].text in CLOSING:
             return at + 1  # the end of a sentence, inside of the brackets
         if text in SIMPLE:
             return self._put(out, SIMPLE[text], text, raw, at)
-        if text[0].isdigit():
+        if text[0] in "0123456789":
             return self._put(out, "NUMBER", text, raw, at)
         if text.startswith("\\") and text[1:].isalpha():
             return self._name(raws, at, out)
@@ -121,18 +147,47 @@ class Lexer:
     def _letters(self, raws: Sequence[Raw], at: int) -> bool:
         return len(raws[at].text) == 1 and raws[at].text.isalpha()
 
-    def _bar(self, raw: Raw, at: int, out: list[Token], bars: list[int]) -> int:
-        """An absolute value opens where no operand stands before; else a condition begins.  Print may say which."""
+    def _bar(self, raws: Sequence[Raw], at: int, out: list[Token], bars: list[_Bars]) -> int:
+        """An absolute value opens where no operand stands before; else a condition begins.  Print may say which.
+
+        Outside of brackets there are no conditions, and a bar behind an operand opens, too.
+        """
+        raw, level = raws[at], bars[-1]
+        behind = raws[at + 1] if at + 1 < len(raws) else None
+        if raw.text in _PLAIN_BARS and behind and behind.text in _PLAIN_BARS and behind.start == raw.end:
+            raise self._error("two bars side by side: a norm, or two absolute values? write \\lvert and \\rvert", raw)
         if raw.text == r"\mid":
             return self._put(out, "GIVEN", raw.text, raw, at)
         first = not out or out[-1].type not in _OPERANDS or self._limits == id(out[-1])
+        plain = raw.text in _PLAIN_BARS
         if raw.text == r"\lvert" or (first and raw.text != r"\rvert"):
-            bars[-1] += 1
+            level.open, level.at = level.open + 1, raw.start
             return self._put(out, "ABS_LEFT", raw.text, raw, at)
-        if bars[-1]:
-            bars[-1] -= 1
+        if level.open:
+            level.open -= 1
+            level.doubtful |= plain and behind is not None and _begins(behind)
             return self._put(out, "ABS_RIGHT", raw.text, raw, at)
+        if plain and len(bars) == 1:
+            if level.doubtful:
+                raise self._error("does this bar open or close? write \\lvert and \\rvert", raw)
+            level.open, level.at = 1, raw.start
+            return self._put(out, "ABS_LEFT", raw.text, raw, at)
         return self._put(out, "GIVEN", raw.text, raw, at)
+
+    def _transposes(self, raws: Sequence[Raw], at: int, out: Sequence[Token]) -> bool:
+        """Does this upper script transpose?  A T of a number is a power, of anything else what the convention says."""
+        printed = "".join(r.text for r in self._argument(raws, at + 1)[0])
+        sign = printed.lstrip("-")
+        convention = self.notation.conventions.get("x^T")
+        if sign not in ("T", r"\mathsf{T}", r"\mathrm{T}", *_TOPS) or (sign == "T" and convention == "a power"):
+            return False
+        if sign not in _TOPS and out and (out[-1].type == "NUMBER" or out[-1].value == "e"):
+            return False
+        if printed != sign:
+            raise self._error("the inverse of what is transposed is not read", raws[at])
+        if sign not in _TOPS and convention is None:
+            raise self._error("transposed, or a power? declare the convention 'x^T'", raws[at])
+        return True
 
     def _big(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         """An operator with limits; one that stands before brackets, without limits, is a function: max(a, b)."""
@@ -157,8 +212,66 @@ class Lexer:
 
     def _fraction(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         kind = "FRAC" if raws[at].text in _FRACTIONS else "BINOM"
+        if kind == "FRAC" and (end := self._derivative(raws, at, out)):
+            return end
         at = self._put(out, kind, raws[at].text, raws[at], at)
         return self._braced(raws, self._braced(raws, at, out), out)
+
+    def _derivative(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        """dy/dx, and d/dx alone, as the convention says; 0 for a fraction.  Behind the fraction otherwise."""
+        above, middle = self._argument(raws, at + 1)
+        below, end = self._argument(raws, middle)
+        sign, first = _differential(above)
+        if not sign or _differential(below)[0] != sign or not (variables := self._variables(below, sign)):
+            return 0
+        order, body = 1, above[first:]
+        if body and body[0].text == "^":
+            inside, after = self._argument(body, 1)
+            order, body = _order(inside), body[after:]
+        if any(r.text in ("+", "-") or r.text in RELATIONS for r in self._outer(body)):
+            return 0
+        convention = "a derivative" if sign == r"\partial" else self.notation.conventions.get("df/dx")
+        if convention is None:
+            raise self._error("a derivative, or a fraction? declare the convention 'df/dx'", raws[at])
+        if convention == "a fraction":
+            return 0
+        counts = [_order(self._argument(v, len(v) - 1)[0]) if len(v) > 2 and v[-2].text == "^" else 1 for v in variables]
+        if order != sum(counts) or not order:
+            raise self._error("the orders of this derivative differ, or are no numbers", raws[at])
+        out.append(Token("DERIVATIVE" if body else "DIFFERENTIAL", sign, raws[at].start, raws[at].end))
+        out.append(Token("OPEN", "{", below[0].start, below[0].end))
+        for variable in variables:
+            out += [Token("COMMA", ",", variable[0].start, variable[0].start)] * (variable is not variables[0])
+            out += self.tokens(variable)
+        out.append(Token("CLOSE", "}", below[-1].start, raws[end - 1].end))
+        if body:
+            self._enclose(body, body[0], body[-1], out)
+        return end
+
+    def _variables(self, raws: Sequence[Raw], sign: str) -> list[Sequence[Raw]]:
+        """What stands behind each sign of a differential; [] when that is no name somewhere."""
+        found: list[Sequence[Raw]] = []
+        at = 0
+        while at < len(raws):
+            here, length = _differential(raws[at:])
+            start = at = at + length
+            if here != sign or at == len(raws) or not _begins_name(raws[at]):
+                return []
+            at = self._argument(raws, at + 1)[1] if raws[at].text in FONTS | ACCENTS else at + 1
+            while at < len(raws) and raws[at].text in ("_", "^", "'"):
+                at = at + 1 if raws[at].text == "'" else self._argument(raws, at + 1)[1]
+            found.append(raws[start:at])
+        return found
+
+    def _outer(self, raws: Sequence[Raw]) -> list[Raw]:
+        """The tokens that stand in no brackets or braces."""
+        depth, outer = 0, []
+        for raw in raws:
+            depth -= raw.text in (*CLOSING, "}")
+            if depth == 0:
+                outer.append(raw)
+            depth += raw.text in (*OPENING, "{")
+        return outer
 
     def _root(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         raw = raws[at]
@@ -215,9 +328,11 @@ class Lexer:
             return self._put(out, "FUNCTION", name.replace("ln", "log"), raw, at - 1)
         name, indices, at = self._scripts(raws, at, name)
         if not self.notation.declared(name):
-            raise self._error(f"the notation does not declare {name}", raw)
+            also = ": an indicator? declare it in [operators]" if name.endswith("{1}") else ""
+            raise self._error(f"the notation does not declare {name}{also}", raw)
         family = known(self.notation.families, name)
-        if any(kind == "SUB" for kind, _, _ in indices) and not (family and family.sub):
+        indicator = known(self.notation.operators, name) == "indicator"
+        if any(kind == "SUB" for kind, _, _ in indices) and not (family and family.sub) and not indicator:
             printed = "".join(r.text for r in next(inside for kind, inside, _ in indices if kind == "SUB"))
             raise self._error(f"the notation gives {name} no index: declare a family, or {printed} as its label", raw)
         kind = self._kind(raws, at, name, bool(indices))
@@ -225,6 +340,8 @@ class Lexer:
         for script, inside, place in indices:
             out.append(Token(script, "", place.start, place.end))
             self._enclose(inside, place, inside[-1] if inside else place, out)
+        if kind in ("HEAD", "EVENT") and raws[at].text == "^":
+            return self._braced(raws, self._put(out, "SUP", "^", raws[at], at), out)
         return at
 
     def _bare_name(self, raws: Sequence[Raw], at: int) -> tuple[str, int]:
@@ -234,12 +351,18 @@ class Lexer:
         if raw.text in FONTS or raw.text in ACCENTS:
             inside, after = self._argument(raws, at + 1)
             word = "".join(r.text for r in inside)
-            plain = raw.text in (r"\mathrm", r"\operatorname") or word in self.notation.long_names
+            if any(r.text in ("_", "^") for r in inside):
+                raise self._error(f"an index below {raw.text} hides in a name: write it behind the braces", raw)
+            plain = (raw.text in (r"\mathrm", r"\operatorname") and len(word) > 1) or word in self.notation.long_names
             return (word if plain else f"{raw.text}{{{word}}}"), after
         for name in self.notation.long_names:
             run = raws[at : at + len(name)]
             if "".join(r.text for r in run) == name and all(len(r.text) == 1 for r in run):
-                return name, at + len(name)
+                after = at + len(name)
+                bracketed = after < len(raws) and raws[after].text in OPENING
+                if not bracketed and all(map(self.notation.declared, name)):
+                    raise self._error(f"{name} is a name, and so are its letters: write \\text{{{name}}}", raw)
+                return name, after
         if len(raw.text) == 1:
             self._spelled(raws, at)
         return raw.text, at + 1
@@ -282,26 +405,64 @@ class Lexer:
         return any(r.text == family.sup for r in inside)
 
     def _kind(self, raws: Sequence[Raw], at: int, name: str, indexed: bool) -> str:
-        """NAME, or HEAD or EVENT when brackets with arguments follow, or PREFIX."""
-        brackets = at < len(raws) and raws[at].text in ("(", "[")
-        inside = {_plain(r.text) for r in raws[at : self._closing(raws, at)]} if brackets else set()
+        """NAME, or HEAD or EVENT when brackets with arguments follow, PREFIX or INDICATOR."""
+        operator = known(self.notation.operators, name)
+        if operator == "prefix":
+            return "PREFIX"
+        behind = self._argument(raws, at + 1)[1] if at < len(raws) and raws[at].text == "^" else at
+        brackets = behind < len(raws) and raws[behind].text in OPENING
+        if operator == "indicator" and (indexed or (brackets and behind == at)):
+            return "INDICATOR"
+        inside = {_plain(r.text) for r in raws[behind : self._closing(raws, behind)]} if brackets else set()
         events = known(self.notation.events, name)
         if brackets and events is not None and (not events or inside & set(map(_plain, events))):
             return "EVENT"
-        operator = known(self.notation.operators, name)
         if operator and brackets:
             return "HEAD"
-        if operator == "prefix":
-            return "PREFIX"
-        if operator and known(self.notation.names, name) is None:
+        named = known(self.notation.names, name) is not None
+        if operator and not named:
             raise self._error(f"{name} needs brackets around what it is applied to", raws[min(at, len(raws)) - 1])
         family = known(self.notation.families, name)
-        if brackets and family and family.call and (not family.when or inside & set(map(_plain, family.when))):
-            if indexed or not family.indexed:
+        if family and family.call and (indexed or not family.indexed):
+            if brackets and (not family.when or inside & set(map(_plain, family.when))):
                 return "HEAD"
-        if brackets and events is not None and not indexed and known(self.notation.names, name) is None:
+            if not (family.when or indexed or named or events is not None or "_" in name):
+                message = f"{name} stands without its arguments: add it to [names] where it may"
+                raise self._error(message, raws[min(at, len(raws)) - 1])
+        if brackets and events is not None and not indexed and not named:
             raise self._error(f"{name} is declared for events, and no event stands in these brackets", raws[at])
         return "NAME"
+
+
+@dataclass
+class _Bars:
+    """The bars at one depth of brackets: how many are open, the place of the last, and whether one may be misread."""
+
+    open: int = 0
+    at: int = 0
+    doubtful: bool = False
+
+
+def _differential(raws: Sequence[Raw]) -> tuple[str, int]:
+    """The sign of a differential at the beginning, and how many tokens it takes."""
+    texts = [r.text for r in raws[:4]]
+    if texts[:1] == [r"\partial"] or texts[:1] == ["d"]:
+        return texts[0], 1
+    return ("d", 4) if texts == [r"\mathrm", "{", "d", "}"] else ("", 0)
+
+
+def _order(raws: Sequence[Raw]) -> int:
+    """A number that counts; 0 for anything else."""
+    return int(raws[0].text) if len(raws) == 1 and re.fullmatch("[0-9]+", raws[0].text) else 0
+
+
+def _begins_name(raw: Raw) -> bool:
+    return bool(re.fullmatch(r"[^\W\d_]|\\[A-Za-z]+", raw.text)) and raw.text not in _NO_NAMES
+
+
+def _begins(raw: Raw) -> bool:
+    """Can a factor begin here?"""
+    return raw.text[0] in "0123456789" or raw.text in OPENING or _begins_name(raw)
 
 
 def _plain(text: str) -> str:

@@ -14,13 +14,13 @@ D = ["m"]                                D_m is one name
 [events]                                 heads of probabilities: P(s = i|D); a text restricts as `when` does
 P = ""
 [operators]
-VAR = "call"                             needs brackets ("prefix": takes the next factor)
+VAR = "call"                             needs brackets ("prefix": takes the next factor; "indicator": a condition)
 [conventions]
 "lower limit" = "1"                      of a sum or product that prints none
 "a/bc" = "a/(bc)"                        or "(a/b)c"
-"function argument" = "one factor"       log xy is log(x) y
-"decimals" = "rounded"                   to the digits that are printed
-[words]                                  the role of clauses that begin with these words
+"function argument" = "one factor"       log xy is log(x) y, or "all factors": log(xy)
+"decimals" = "rounded"                   to the digits that are printed; docs/notation.md has them all
+[words]                                  the role of clauses that follow these words
 "holds when" = "hypothesis"
 [meanings]                               printed formula = term of the statement language; names in both are places
 "a_i^m" = "a(N, m, i, p, q)"
@@ -49,11 +49,16 @@ from .errors import Unreadable
 from .page import read_text
 
 ROLES = ("asserted", "hypothesis", "reason", "definition", "words")
-_WORDS = {
-    **dict.fromkeys(("for", "for all", "where", "if", "when", "with", "provided", "whenever", "all"), "hypothesis"),
-    **dict.fromkeys(("since", "because", "by", "as"), "reason"),
-    **dict.fromkeys(("then", "hence", "so", "thus", "therefore", "but", "also"), "asserted"),
+# The forms of words that are known: a text is one of them as a whole, or it is not understood.
+_FORMS = {
+    "hypothesis": "for; for all; for any; for each; for every; where; if; when; whenever; with; all; provided; "
+    "provided that; assuming; assuming that; given; given that; as long as; under",
+    "reason": "since; because; by; as",
+    "asserted": "then; hence; so; thus; therefore; but; also; we have; it follows that",
+    "=>": "implies; which implies",
+    "<=>": "iff; if and only if",
 }
+_WORDS = {form: role for role, forms in _FORMS.items() for form in forms.split("; ")}
 _TABLES = (
     "names", "aliases", "families", "labels", "events", "operators", "conventions", "words", "meanings", "hypotheses",
 )  # fmt: skip
@@ -61,7 +66,19 @@ _PLAIN = ("integers", "reals", "acknowledged", "unread", "continued", "scope")
 _CONVENTIONS = {
     "lower limit": None,
     "a/bc": ("a/(bc)", "(a/b)c"),
-    "function argument": ("one factor",),
+    "a/b sum": ("(a/b) sum",),
+    "function argument": ("one factor", "all factors"),
+    "log a/b": ("log(a/b)", "(log a)/b"),
+    "product": ("as far as the index", "up to the dot", "all factors"),
+    "f(x)^2": ("the value", "the argument"),
+    "f^2(x)": ("the value", "iterated"),
+    "f^{-1}(x)": ("the inverse", "the value"),
+    "df/dx": ("a derivative", "a fraction"),
+    "x^T": ("transposed", "a power"),
+    "x^{(k)}": ("a power",),
+    "if x, y": ("supposed",),
+    "1,500": ("one number", "two numbers"),
+    "1{,}500": ("thousands", "decimal"),
     "decimals": ("rounded",),
 }
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
@@ -105,13 +122,9 @@ class Notation:
         return any(n in table for n in (name, bare, bare.partition("_")[0]) for table in tables)
 
     def role(self, words: str) -> str | None:
-        """The role of a clause after these words; None when nobody has said."""
+        """The role of a clause after these words, or a connective; None when nobody has said."""
         plain = " ".join(re.sub(r"[^\w\s]", " ", words).lower().split())
-        known = {**_WORDS, **self.words}
-        for length in range(len(plain.split()), 0, -1):
-            if (head := " ".join(plain.split()[:length])) in known:
-                return known[head]
-        return None
+        return {**_WORDS, **self.words}.get(plain)
 
     @cached_property
     def long_names(self) -> tuple[str, ...]:
@@ -203,8 +216,8 @@ def _check(simple: Mapping[str, Mapping[str, str]], file: str) -> None:
         if role not in ROLES:
             raise Unreadable(f"{file}: [words] {words!r}: the role is one of {', '.join(ROLES)}, not {role!r}")
     for name, kind in simple["operators"].items():
-        if kind not in ("call", "prefix"):
-            raise Unreadable(f'{file}: [operators] {name!r}: write "call" or "prefix", not {kind!r}')
+        if kind not in ("call", "prefix", "indicator"):
+            raise Unreadable(f'{file}: [operators] {name!r}: write "call", "prefix" or "indicator", not {kind!r}')
     for name, value in simple["conventions"].items():
         allowed = _CONVENTIONS.get(name, ())
         if allowed is not None and value not in allowed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from .building import build
@@ -64,7 +64,7 @@ class Reading:
 
 def read(source: str, notation: Notation) -> Reading:
     """Read the body of a display.  ReadError, with the place, where the notation does not suffice."""
-    raws = scan(source)
+    raws = scan(source, notation.conventions)
     while raws and (raws[-1].text in (".", ",", ";") or raws[-1].kind in ("gap", "row")) and raws[-1].kind != "word":
         raws.pop()
     if not raws:
@@ -83,13 +83,22 @@ class _Segment:
 
 
 def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[str]) -> Iterator[Clause]:
-    before = "asserted"
+    before, inherited = "asserted", False
     for segment in _segments(raws, notation, source):
         role = _role(segment, notation, before, source)
+        if role in ("=>", "<=>"):
+            segment, role = replace(segment, connective=role, words=""), "asserted"
         node = None
         while segment.raws and segment.raws[-1].text == ".":
             segment.raws.pop()
         if segment.raws:
+            inherits = role == before == "hypothesis" and not segment.words
+            if inherits and "if x, y" not in notation.conventions:
+                message = "supposed, too, or asserted? declare the convention 'if x, y'"
+                raise ReadError(message, source, segment.raws[0].start)
+            if inherited and role == "hypothesis" and not inherits and not segment.words.startswith("and"):
+                raise ReadError("what is asserted under which hypothesis? write two displays", source, segment.start)
+            inherited = inherits
             node = _node(segment.raws, notation, source, remarks)
             if node.op == "relation" and ":=" in node.args and role == "asserted":
                 role = "definition"
@@ -103,20 +112,19 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
 def _node(raws: Sequence[Raw], notation: Notation, source: str, remarks: set[str]) -> Node:
     try:
         tokens = Lexer(notation, source, remarks).tokens(raws)
-        return build(tokens, dict(notation.conventions), source, remarks)
+        return build(tokens, notation, source, remarks)
     except RecursionError:
         raise ReadError("nested too deeply", source, raws[0].start) from None
 
 
 def _role(segment: _Segment, notation: Notation, before: str, source: str) -> str:
+    """The role of a clause, or the connective that its words are."""
     words = re.sub(r"[^\w\s]", " ", segment.words).strip().lower()
     if segment.connective in ("=>", "<=>"):
         before = "asserted"
     if words in ("", "and"):
         return before
-    if words.startswith("and "):
-        words = words.removeprefix("and ")
-    role = notation.role(words)
+    role = notation.role(words.removeprefix("and "))
     if role is not None:
         return role
     if segment.raws:
@@ -128,7 +136,7 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
     """Split at commas, words, connectives and rows that stand outside of all brackets."""
     found: list[_Segment] = []
     current = _Segment("", "", [], raws[0].start)
-    depth = 0
+    depth = braces = 0
 
     def flush(connective: str, start: int) -> None:
         nonlocal current
@@ -147,6 +155,8 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
         elif raw.kind == "row":
             if depth == 0 and not _continues(current.raws, raws[at + 1 :]):
                 flush("", raw.end)
+            elif braces:
+                raise ReadError("a row ends inside of braces: has a command a backslash too many?", source, raw.start)
             elif depth > 0 and not _goes_on(current.raws, raws[at + 1 :]):
                 raise ReadError("a row ends inside of brackets, and the next one has no sign", source, raw.start)
         elif raw.kind == "gap":
@@ -159,10 +169,11 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
         elif raw.text == r"\forall" and depth == 0:
             if current.raws:
                 flush("", raw.start)
-            current.words = "for all"
+            current.words = f"{current.words} for all".strip()
         else:
             depth += raw.text in (*OPENING, "{")
             depth -= raw.text in (*CLOSING, "}")
+            braces += (raw.text == "{") - (raw.text == "}")
             current.raws.append(raw)
     flush("", raws[-1].end)
     return found

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from symbolic.errors import RederiveError
@@ -34,9 +36,16 @@ class Raw(NamedTuple):
 
 
 _TOKEN = re.compile(
-    r"\\(?:text|textbf|textrm|textit|textnormal|mbox|hbox)\s*(?=\{)|\\\\\*?(?:\[[^\]]*\])?|\\[A-Za-z]+\*?|\\.|\d+(?:\.\d+)?|:\s*&?\s*=|\S",
-    re.S,
+    r"""\\(?:text|textbf|textrm|textit|textnormal|mbox|hbox)\s*(?=\{) | \\\\\*?(?:\[[^\]]*\])? | \\[A-Za-z]+\*? | \\.
+    | [1-9][0-9]{0,2}(?:\\,[0-9]{3})+(?:\.[0-9]+)?(?!\\,[0-9]|[0-9])  # 2\,000
+    | [1-9][0-9]{0,2}(?:,\s*[0-9]{3})+(?:\.[0-9]+)?(?!\s*[0-9])        # 1,500
+    | [0-9]+(?:\{,\}[0-9]+)+                                          # 1{,}500
+    | [0-9]+(?:\.[0-9]+)? | \.[0-9]+ | :\s*&?\s*= | \S""",
+    re.S | re.X,
 )
+_MATH = re.compile(r"(?<!\\)\$([^$]*)\$")
+NONE: Mapping[str, str] = MappingProxyType({})
+_DIGITS = "0123456789"
 _SIZES = frozenset(
     r"\left \right \big \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr \middle".split()
 )
@@ -47,54 +56,112 @@ _BAR = re.compile(r"\s*(?:\||\\vert(?![A-Za-z]))")
 _SPACES = frozenset(
     [r"\,", r"\;", r"\:", r"\!", r"\ ", "~", "&", r"\displaystyle", r"\textstyle", r"\nonumber", r"\notag"]
 )
-_GAPS = (r"\quad", r"\qquad", r"\hspace")
+_GAPS = (r"\quad", r"\qquad", r"\hspace", r"\hspace*")
 _WRAPPERS = frozenset(
     "aligned split align align* gathered gather gather* equation equation* multline multlined".split()
 )
 _TEXT = re.compile(r"\\(?:text\w*|mbox|hbox)\s*\Z")
 
 
-def scan(source: str) -> list[Raw]:
-    """The tokens that count.  ReadError for an environment that is no mere alignment, and for open braces."""
-    found: list[Raw] = []
-    position = 0
-    sized: int | None = None  # where the size of the delimiter that comes next is said: the place of the delimiter
-    while match := _TOKEN.search(source, position):
-        text, start, position = match[0], match.start(), match.end()
-        if text[0].isdigit() and _is_taken(found):
-            text, position = text[0], start + 1
-        if _TEXT.match(text):
-            end = group(source, position)
-            if end is None:
-                raise ReadError("the braces of a text do not close", source, start)
-            found.append(Raw(" ".join(source[position:end].strip()[1:-1].split()), start, end, "word"))
-            position = end
-        elif text in (r"\begin", r"\end"):
-            end = group(source, position)
-            name = source[position:end].strip()[1:-1] if end else ""
-            if end is None or name not in _WRAPPERS:
-                raise ReadError(f"the environment {name or 'here'} is not read", source, start)
-            position = end
-        elif text.startswith(":") and len(text) > 1:
-            found.append(Raw(":=", start, position))
-        elif text.startswith(r"\\"):
-            found.append(Raw(text, start, position, "row"))
-        elif text in _GAPS:
-            found.append(Raw(text, start, position, "gap"))
-        elif text in _SIZES:
-            behind = _null_delimiter(source, position)
-            bar = _BAR.match(source, behind) if text in _SIDES else None
-            if bar:
-                found.append(Raw(_SIDES[text], start, bar.end()))
-            elif text == r"\right" and behind > position and found:
-                found[-1] = found[-1]._replace(end=behind)
-            else:
-                sized = start
-            position = bar.end() if bar else behind
-        elif text not in _SPACES and text not in (r"\limits", r"\nolimits"):
-            found.append(Raw(text, start if sized is None else sized, position))
-            sized = None
-    return found
+def scan(source: str, conventions: Mapping[str, str] = NONE) -> list[Raw]:
+    """The tokens that count.  ReadError for an environment that is no mere alignment, and for open braces.
+
+    The conventions say what `1,500` and `1{,}500` are.
+    """
+    return _Scanner(source, conventions).between(0, len(source))
+
+
+@dataclass(frozen=True)
+class _Scanner:
+    source: str
+    conventions: Mapping[str, str]
+
+    def between(self, position: int, last: int) -> list[Raw]:
+        """The tokens of a stretch of the source."""
+        source, found = self.source, list[Raw]()
+        sized: int | None = None  # where the size of the delimiter that comes next is said: the place of the delimiter
+        while match := _TOKEN.search(source, position, last):
+            text, start, position = match[0], match.start(), match.end()
+            if text[0] in _DIGITS or len(text) > 1 and text[0] == ".":
+                if _is_taken(found):
+                    text, position = text[0], start + 1
+                    more = found[-1].text not in _TAKING_TWO and re.compile(r"[0-9]|\.[0-9]").match(source, position)
+                    if text == "." or more:
+                        raise ReadError("TeX takes one digit here: put the number in braces", source, start)
+                found += self._number(text, start, position)
+            elif _TEXT.match(text):
+                position = self._text(found, start, position)
+            elif text in (r"\begin", r"\end"):
+                end = group(source, position)
+                name = source[position:end].strip()[1:-1] if end else ""
+                if end is None or name not in _WRAPPERS:
+                    raise ReadError(f"the environment {name or 'here'} is not read", source, start)
+                position = end
+            elif text.startswith(":") and len(text) > 1:
+                found.append(Raw(":=", start, position))
+            elif text.startswith(r"\\"):
+                if text == r"\\" and re.compile("[A-Za-z]{2}").match(source, position):
+                    raise ReadError("a row ends, or a command has a backslash too many? leave a space", source, start)
+                found.append(Raw(text, start, position, "row"))
+            elif text in _GAPS:
+                found.append(Raw(text.rstrip("*"), start, position, "gap"))
+                position = (group(source, position) or position) if text.startswith(r"\hspace") else position
+            elif text in _SIZES:
+                behind = _null_delimiter(source, position)
+                bar = _BAR.match(source, behind) if text in _SIDES else None
+                if bar:
+                    found.append(Raw(_SIDES[text], start, bar.end()))
+                elif text == r"\right" and behind > position and found:
+                    found[-1] = found[-1]._replace(end=behind)
+                elif source[behind:].lstrip()[:1] in ("<", ">"):
+                    raise ReadError("brackets made of < and > are not read", source, start)
+                else:
+                    sized = start
+                position = bar.end() if bar else behind
+            elif text not in _SPACES and text not in (r"\limits", r"\nolimits"):
+                found.append(Raw(text, start if sized is None else sized, position))
+                sized = None
+        return found
+
+    def _number(self, text: str, start: int, end: int) -> list[Raw]:
+        """The tokens of a number with its marks; a comma between digits is what the convention says."""
+        plain = text.replace(r"\,", "")
+        if "{,}" in text:
+            convention = self._asked("1{,}500", start)
+            if convention == "thousands" and not re.fullmatch(r"[1-9]\d{0,2}(\{,\}\d{3})+", text):
+                raise ReadError("the commas do not stand before three digits each", self.source, start)
+            plain = text.replace("{,}", "" if convention == "thousands" else ".")
+        elif "," in plain and self._asked("1,500", start) == "one number":
+            plain = re.sub(r",\s*", "", text)
+        elif "," in plain:
+            parts = [(m[0], start + m.start(), start + m.end()) for m in re.finditer(r"[\d.]+|,", text)]
+            return [Raw(*part) for part in parts]
+        if re.match(r"0\d", plain) or plain.count(".") > 1:
+            raise ReadError("the digits make no number", self.source, start)
+        return [Raw("0" + plain if plain[0] == "." else plain, start, end)]
+
+    def _asked(self, name: str, start: int) -> str:
+        if name not in self.conventions:
+            raise ReadError(f"what is the comma between the digits? declare the convention {name!r}", self.source, start)
+        return self.conventions[name]
+
+    def _text(self, found: list[Raw], start: int, position: int) -> int:
+        """The words of a text, and what stands between dollar signs as the formula that it is; the place behind."""
+        end = group(self.source, position)
+        if end is None:
+            raise ReadError("the braces of a text do not close", self.source, start)
+        position, first = self.source.index("{", position) + 1, start
+        for formula in _MATH.finditer(self.source, position, end - 1):
+            found += self._words(position, formula.start(), first)
+            found += self.between(formula.start(1), formula.end(1))
+            first = position = formula.end()
+        found += self._words(position, end - 1, first) or [Raw("", start, end, "word")] * (first == start)
+        return end
+
+    def _words(self, start: int, end: int, first: int) -> list[Raw]:
+        """One token for the words of a stretch, none where there are none."""
+        words = " ".join(self.source[start:end].split())
+        return [Raw(words, first, end + 1, "word")] if words else []
 
 
 def _is_taken(found: Sequence[Raw]) -> bool:

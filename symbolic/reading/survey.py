@@ -12,6 +12,10 @@ from .reader import CONNECTIVES
 from .scan import Raw, ReadError, scan
 
 _LONGEST = 48
+# Which names there are does not depend on these answers.
+_ANY = Notation(
+    conventions={"1,500": "two numbers", "1{,}500": "decimal", "df/dx": "a fraction", "x^T": "a power"},
+)
 _SPELLED = 3  # so many letters side by side before brackets may spell one name
 _WORDS = frozenset(
     "Ber Bern Bin Binom Corr Cov Exp Geo KL Lap Max Min Multi Poi Pr Prob TV Tr Unif VAR Var diag rank sgn tr".split()
@@ -55,7 +59,8 @@ class Survey:
         survey = cls(tuple(formulas))
         for key, formula in formulas.items():
             try:
-                _Collector(Notation(), formula, key=key, survey=survey).tokens(_in_line(scan(formula)))
+                raws = scan(formula, _ANY.conventions)
+                _Collector(_ANY, formula, key=key, survey=survey).tokens(_in_line(raws))
             except (ReadError, RecursionError):
                 continue
         return survey
@@ -136,16 +141,6 @@ class _Collector(Lexer):
     def _is_enclosed(self, inside: Sequence[Raw]) -> bool:
         """One pair of brackets around all of it?"""
         return bool(inside) and inside[0].text in OPENING and self._closing(inside, 0) == len(inside)
-
-    def _outer(self, inside: Sequence[Raw]) -> list[Raw]:
-        """The tokens that stand in no further brackets."""
-        depth, outer = 0, []
-        for raw in inside:
-            depth -= raw.text in (*CLOSING, "}")
-            if depth == 0:
-                outer.append(raw)
-            depth += raw.text in (*OPENING, "{")
-        return outer
 
     def _is_atom(self, inside: Sequence[Raw]) -> bool:
         """A single name or number, with its scripts?"""

@@ -7,11 +7,16 @@
     sum       (term, ...), minus (term)           product   (factor, ...)
     big       (operator, limits, upper, body)     function  (log or exp, argument)
     root      (degree, radicand)                  binomial  (above, below, ...)
-    factorial, abs, floor, ceil (argument)
-    list, set, interval (element, ...)            relation  (side, sign, side, sign, ...)
+    factorial, abs, floor, ceil, transpose (argument)
+    list, set, interval, right-open, left-open (element, ...)
+    setof     (elements, conditions)              relation  (side, sign, side, sign, ...)
     setop     (sign, left, right)                 dots      ()
+    indicator (condition, ...)                    inverse   (function), the head of a call
+    derivative (d or \\partial, variables, body), a variable is a power where it counts twice
 
-Parentheses, kinds of brackets, spacing and fonts of delimiters leave no trace.  Spans do not count for equality.
+Parentheses, kinds of brackets, spacing and fonts of delimiters leave no trace, nor does it make a difference how a
+fraction or a product is printed, or whether arguments are separated by a comma or a semicolon.  Brackets around all
+of an index, as in x_{(i)}, are a list of one.  Spans do not count for equality.
 """
 
 from __future__ import annotations
@@ -62,6 +67,16 @@ def binds(node: Node) -> str | None:
     while isinstance(first, Node) and first.op == "relation":
         first = first.args[0]
     return str(first.args[0]) if isinstance(first, Node) and first.op in ("name", "index") else None
+
+
+def bound(limits: Node) -> frozenset[str]:
+    """All names that stand for an index in the limits of an operator: i and j of `1 <= i < j <= n` and of `i, j`."""
+    found: set[str] = set()
+    for limit in limits.nodes:
+        sides = [n for n in limit.nodes if limit.op == "relation"] or [limit]
+        for side in sides[1:-1] if len(sides) > 2 else sides[:1]:
+            found.update(str(n.args[0]) for n in side.walk() if n.op in ("name", "index"))
+    return frozenset(found)
 
 
 def occurs(node: Node, name: str) -> bool:
