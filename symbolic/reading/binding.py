@@ -14,16 +14,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from pathlib import Path
 
-from symbolic.kernel import Claim, Function, Rel, Term, num
+from symbolic.kernel import Claim, Function, Term
 from symbolic.kernel.terms import functions
 
 from .comparison import Comparison, compare
 from .fingerprint import fingerprint
+from .formulas import Formulas
 from .lints import Lint, lints
-from .meaning import Meaning, NoMeaning
+from .meaning import NoMeaning
 from .notation import PaperNotation, load_notation
 from .reader import Reading, read
 from .scan import ReadError
@@ -123,10 +123,12 @@ class Printed:
         return Binding(found.level, found.detail)
 
     def _compare(self, display: Display, claims: Sequence[Claimed], further: Iterable[Function]) -> Comparison:
-        meaning = Meaning(self.notation.at(display.key, self.sections[display.key]), named(claims, further))
-        asserted, granted = _said(display, meaning, claims)
-        links = [rel for chain in asserted for rel in _relations(*chain)]
-        return compare(links, granted, claims)
+        notation = self.notation.at(display.key, self.sections[display.key])
+        said = Formulas(notation, named(claims, further)).said(display.reading, display.left, display.right)  # type: ignore[arg-type]
+        given = {h for claim, _ in claims for h in claim.given}
+        reasons = [link.rel for link in said.links if link.reason and link.rel in given]
+        asserted = [link.rel for link in said.links if not (link.reason and link.rel in given)]
+        return compare(asserted, [*said.granted, *reasons], claims)
 
 
 def named(claims: Sequence[Claimed], further: Iterable[Function] = ()) -> dict[str, Function]:
@@ -186,84 +188,3 @@ def _side(node: Node | None, which: int) -> Node | None:
         return node
     side = node.args[which]
     return side if isinstance(side, Node) and side != NOTHING else None
-
-
-# ---------------------------------------------------------------------------------------------- what is said
-
-Sides = tuple[tuple[Term, ...], tuple[str, ...]]
-
-
-def _said(display: Display, meaning: Meaning, claims: Sequence[Claimed]) -> tuple[list[Sides], list[Rel]]:
-    """The chains that a display asserts, and the relations that it supposes."""
-    reading = display.reading
-    rounded = meaning.notation.conventions.get("decimals") == "rounded"
-    asserted: list[Sides] = []
-    granted: list[Rel] = []
-    clauses = reading.clauses if reading else ()
-    for at, clause in enumerate(clauses):
-        if clause.connective == "<=>":
-            raise NoMeaning("an equivalence is two statements; bind it by hand")
-        if clause.node is None:
-            continue
-        node = clause.node
-        if clause.role in ("asserted", "definition"):
-            first = not any(c.role in ("asserted", "definition") and c.node is not None for c in clauses[:at])
-            last = not any(c.role in ("asserted", "definition") and c.node is not None for c in clauses[at + 1 :])
-            node = _completed(node, display.left if first else None, display.right if last else None)
-        if node.op != "relation":
-            if clause.role == "asserted" and len(clauses) > 1:
-                raise NoMeaning("a clause without a relation asserts nothing that can be compared")
-            continue
-        sides = meaning.sides(node)
-        if rounded and clause.role in ("asserted", "definition") and (pieces := _rounded(node, sides)):
-            asserted += pieces
-            continue
-        if clause.role in ("asserted", "definition"):
-            if clause.connective == "=>" and asserted:
-                granted += [r for chain in asserted for r in _relations(*chain)]
-                asserted = []
-            asserted.append(sides)
-        elif clause.role == "hypothesis":
-            granted += _relations(*sides)
-        else:
-            given = {h for claim, _ in claims for h in claim.given}
-            granted += [r for r in _relations(*sides) if r in given]
-            asserted += [((r.lhs, r.rhs), (r.op,)) for r in _relations(*sides) if r not in given]
-    return asserted, granted
-
-
-def _rounded(node: Node, sides: Sides) -> list[Sides]:
-    """A chain in which a decimal is equal to something: that rounds to the printed digits.  [] when there is none."""
-    terms, signs = sides
-    printed = [n for n in node.args[::2] if isinstance(n, Node) and n != NOTHING]
-    digits = [str(n.args[0]).partition(".")[2] if n.op == "number" else "" for n in printed]
-    if not any(sign == "=" and (digits[i] or digits[i + 1]) for i, sign in enumerate(signs)):
-        return []
-    pieces: list[Sides] = []
-    for i, sign in enumerate(signs):
-        at = i if digits[i] else i + 1
-        if sign != "=" or not digits[at]:
-            pieces.append(((terms[i], terms[i + 1]), (sign,)))
-            continue
-        value, other = terms[at].number or Fraction(0), terms[2 * i + 1 - at]
-        half = Fraction(1, 2 * 10 ** len(digits[at]))
-        pieces += [((other, num(value - half)), (">=",)), ((other, num(value + half)), ("<",))]
-    return pieces
-
-
-def _completed(node: Node, left: Node | None, right: Node | None) -> Node:
-    """The formula with what its neighbours lend it."""
-    if left is not None and left.op == "relation" and node.op != "relation":
-        return left
-    if node.op != "relation":
-        return node
-    args = list(node.args)
-    if args[0] == NOTHING and left is not None:
-        args[0] = left
-    if args[-1] == NOTHING and right is not None:
-        args[-1] = right
-    return Node("relation", tuple(args), node.span)
-
-
-def _relations(sides: Sequence[Term], signs: Sequence[str]) -> list[Rel]:
-    return [Rel(a, sign, b) for a, sign, b in zip(sides, signs, sides[1:], strict=False)]

@@ -16,7 +16,6 @@ from .notation import Notation
 from .scan import ReadError
 from .tree import NOTHING, Node, bound, occurs
 
-
 _PAIRS = {"(": ")", "[": "]", r"\{": r"\}", r"\lbrace": r"\}"}
 _BRACES = (r"\{", r"\lbrace")
 _HALF_OPEN = {"[)": "right-open", "(]": "left-open"}
@@ -186,7 +185,11 @@ class _Builder:
         """What is raised to (k) may be an iterate, or have another index; a number is not, nor is what has brackets."""
         group = _enclosed(tree)
         if group is not None and base.op in ("name", "index", "call") and base != Node("name", ("e",)):
-            self._asked("x^{(k)}", "brackets in an upper script: a power, or an index? for an index declare sup, or", base.span[0])
+            self._asked(
+                "x^{(k)}",
+                "brackets in an upper script: a power, or an index? for an index declare sup, or",
+                base.span[0],
+            )
         return self.expression(tree)
 
     def fold(self, items: Sequence[_Item]) -> Node:
@@ -290,7 +293,9 @@ class _Builder:
             if self._asked("function argument", question, item.start) == "one factor":
                 self.remarks.add(f"{item.name} is applied to the one factor behind it")
                 return after, argument
-            after = next((i for i in range(after, len(items)) if items[i].applied or items[i].kind == "slash"), len(items))
+            after = next(
+                (i for i in range(after, len(items)) if items[i].applied or items[i].kind == "slash"), len(items)
+            )
             argument = self.fold(items[at + 1 : after])
             if after == len(items) or items[after].applied:
                 return after, argument
@@ -382,7 +387,9 @@ class _Builder:
             case "indicator":
                 return self._indicator(children, span)
             case "derivative":
-                return Node("derivative", (str(children[0]), self.list(children[2]), self.expression(children[5])), span)
+                return Node(
+                    "derivative", (str(children[0]), self.list(children[2]), self.expression(children[5])), span
+                )
             case "group":
                 return self._group(children, span)
             case "braces":

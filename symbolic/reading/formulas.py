@@ -16,7 +16,8 @@ from symbolic.errors import RederiveError
 from symbolic.kernel import Claim, Function, Lambda, Rel, Term, num, term
 from symbolic.language.statement import StatementError, parse, parse_hypotheses, parse_term
 
-from .meaning import Meaning, NoMeaning
+from .lints import links
+from .meaning import Meaning, NoMeaning, membership
 from .notation import Notation
 from .reader import Clause, Reading, read
 from .rendering import latex
@@ -102,13 +103,28 @@ class Formulas:
         rounded = self.notation.conventions.get("decimals") == "rounded" and clause.role != "hypothesis"
         out: list[Link] = []
         for part in parts:
+            a, b = part.nodes
+            if within := membership((a, b), str(part.args[1])):
+                out += [
+                    Link(self._rel(*side), latex(Node("relation", side)), clause.role == "reason") for side in within
+                ]
+                continue
             (lhs, rhs), (sign,) = self.meaning.sides(part)
             pair = _rounded(part, lhs, rhs) if rounded and sign == "=" else []
-            a, b = part.nodes
             here = clause.node is node or not any(n is side for n in (a, b) for side in (*lent, *inside))
             shown = " ".join(source[a.span[0] : b.span[1]].split()) if here else latex(part)
             out += [Link(rel, shown, clause.role == "reason") for rel in pair or [Rel(lhs, sign, rhs)]]
         return out
+
+    def _written(self, text: str) -> Said:
+        """What an author's text says: nothing may stand in it that no claim says."""
+        reading = read(text, self.notation)
+        if words := next((c.words for c in reading.clauses if c.node is None and not links(c.words)), ""):
+            raise NoMeaning(f"no claim says the words {words!r}")
+        return self.said(reading)
+
+    def _rel(self, left: Node, sign: str, right: Node) -> Rel:
+        return Rel(self.meaning.term(left), sign, self.meaning.term(right))
 
     def claims(self, text: str) -> list[tuple[Claim, str]]:
         """The claims that a text makes, one for each link, and the LaTeX of their goals ("" for a statement).
@@ -121,7 +137,7 @@ class Formulas:
                 claims = parse(text, self.functions, self.notation.integers).claims
                 self._known(text, *claims)
                 return [(claim, "") for claim in claims]
-            said = self.said(read(text, self.notation))
+            said = self._written(text)
         except (ReadError, StatementError, NoMeaning) as error:
             raise NoFormula(f"{text!r}: {_line(error)}") from None
         if not said.links:
@@ -160,7 +176,7 @@ class Formulas:
                 found = parse_hypotheses(text.removesuffix("|-"), self.functions, self.notation.integers)
                 self._known(text, *found)
                 return found
-            said = self.said(read(text, self.notation))
+            said = self._written(text)
         except (ReadError, StatementError, NoMeaning) as error:
             raise NoFormula(f"hypothesis {text!r}: {_line(error)}") from None
         return [*said.granted, *(link.rel for link in said.links)]

@@ -74,7 +74,9 @@ class Lexer:
         while at < len(raws):
             at = self._one(raws, at, out, bars)
         if bars[-1].open:
-            raise ReadError("a bar does not close; a condition stands in the brackets of an event", self.source, bars[-1].at)
+            raise ReadError(
+                "a bar does not close; a condition stands in the brackets of an event", self.source, bars[-1].at
+            )
         return out
 
     def _ordered(self, raws: Sequence[Raw]) -> Sequence[Raw]:
@@ -235,7 +237,8 @@ class Lexer:
             raise self._error("a derivative, or a fraction? declare the convention 'df/dx'", raws[at])
         if convention == "a fraction":
             return 0
-        counts = [_order(self._argument(v, len(v) - 1)[0]) if len(v) > 2 and v[-2].text == "^" else 1 for v in variables]
+        raised = [next((i for i, r in enumerate(v) if r.text == "^"), 0) for v in variables]
+        counts = [_order(self._argument(v, i + 1)[0]) if i else 1 for i, v in zip(raised, variables, strict=True)]
         if order != sum(counts) or not order:
             raise self._error("the orders of this derivative differ, or are no numbers", raws[at])
         out.append(Token("DERIVATIVE" if body else "DIFFERENTIAL", sign, raws[at].start, raws[at].end))
@@ -424,6 +427,8 @@ class Lexer:
             raise self._error(f"{name} needs brackets around what it is applied to", raws[min(at, len(raws)) - 1])
         family = known(self.notation.families, name)
         if family and family.call and (indexed or not family.indexed):
+            if brackets and not family.when and named and raws[behind].text not in ("(", "["):
+                raise self._error(f"is {name} called here, or multiplied? say `when` it is called", raws[at])
             if brackets and (not family.when or inside & set(map(_plain, family.when))):
                 return "HEAD"
             if not (family.when or indexed or named or events is not None or "_" in name):

@@ -43,14 +43,15 @@ def lints(reading: Reading) -> tuple[Lint, ...]:
 
 def _words(reading: Reading) -> Iterator[Lint]:
     """Reasons and words: no claim says them, so a person says what becomes of them; the id changes with the text."""
-    said = [c for c in reading.clauses if c.role == "reason" or (c.role == "words" and not _links(c.words))]
+    said = [c for c in reading.clauses if c.role == "reason" or (c.role == "words" and not links(c.words))]
     if said:
         text = "\n".join(f"{c.words} {c.node or ''}" for c in said)
         shown = " ".join(f"{c.words} {latex(c.node) if c.node is not None else ''}".strip() for c in said)
         yield Lint(f"words-{digest(text)[:8]}", f"said in words: {shown[:60]}", said[0].span[0])
 
 
-def _links(words: str) -> bool:
+def links(words: str) -> bool:
+    """Words between clauses that say nothing."""
     return words.lower().strip(".,; ") in _LINKS
 
 

@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from symbolic.errors import RederiveError
 from symbolic.kernel import Function, Refused, Term, app, build, elementary_function, integral, num, substitute, var
+from symbolic.kernel.calculus import derivative
 from symbolic.kernel.terms import variables
 from symbolic.language.statement import StatementError, parse_term
 from symbolic.language.sums import binomial, factorial, finite_sum
@@ -24,6 +25,8 @@ from .reader import read
 from .scan import ReadError
 from .tree import NOTHING, Node, binds
 
+_INFINITY = Node("name", (r"\infty",))
+_INTERVALS = {"interval": ("<=", "<="), "right-open": ("<=", "<"), "left-open": ("<", "<="), "list": ("<", "<")}
 _RELATIONS = {":=": "=", "==": "="}
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_']*")
 
@@ -96,6 +99,8 @@ class Meaning:
                 return self._extreme(name, arguments.nodes)
             case "big", ("sum", Node(), Node(), Node()):
                 return self._finite_sum(node)
+            case "derivative", (_, Node() as variables, Node() as body):
+                return self._derivative(variables, body)
         raise NoMeaning(f"the notation gives no meaning to {_short(node)}")
 
     def _name(self, name: str) -> Term:
@@ -162,6 +167,43 @@ class Meaning:
             return finite_sum(self._term(body), index, low, high)
         finally:
             self._bound = before
+
+    def _derivative(self, variables: Node, body: Node) -> Term:
+        """Of what is defined everywhere: elsewhere the derivative's formula would say more than the derivative."""
+        term = self._term(body)
+        for variable in variables.nodes:
+            base, count = variable, 1
+            if variable.op == "power":
+                base, count = variable.nodes[0], int(str(variable.nodes[1].args[0]))
+            x = self._term(base)
+            if x.op != "var" or x.args[1] == "integer":
+                raise NoMeaning(f"no derivative by {_short(base)}: it is no real variable")
+            for _ in range(count):
+                if not _entire(term):
+                    raise NoMeaning(f"the derivative of {_short(body)} is not taken: it may not be defined everywhere")
+                term = derivative(term, x)
+        return term
+
+
+def _entire(term: Term) -> bool:
+    """Only sums, products, powers with natural numbers, and exp?"""
+    if term.op == "^":
+        number = term.args[1].number
+        return number is not None and number >= 0 and _entire(term.args[0])
+    if term.op == "app":
+        return term.args[0] == elementary_function("exp") and _entire(term.args[1])
+    return term.op in ("var", "num") or (term.op in ("+", "-", "*", "neg") and all(map(_entire, term.args)))
+
+
+def membership(sides: tuple[Node, Node], sign: str) -> list[tuple[Node, str, Node]] | None:
+    """The relations that say x in [a, b), ...; None for another relation.  An end that is infinite says nothing."""
+    left, right = sides
+    kind = _INTERVALS.get(right.op) if sign == "in" and len(right.args) == 2 else None
+    if kind is None:
+        return None
+    low, high = right.nodes
+    below = [(low, kind[0], left)] if low != Node("minus", (_INFINITY,)) else []
+    return below + ([(left, kind[1], high)] if high != _INFINITY else [])
 
 
 def _pattern(printed: str, text: str, notation: Notation) -> tuple[Node, str, frozenset[str]]:

@@ -46,9 +46,13 @@ _HEAD = """\
 """
 _CONVENTIONS = """\
 [conventions]
+# A display that depends on one of them says so; docs/notation.md has all of them.
 # "lower limit" = "1"               # of a sum or product that prints none
 # "a/bc" = "a/(bc)"                 # or "(a/b)c"
-# "function argument" = "one factor"  # log xy is log(x) y
+# "function argument" = "one factor"  # log xy is log(x) y, or "all factors"
+# product = "as far as the index"   # or "up to the dot", "all factors"
+# "f^2(x)" = "the value"
+# "if x, y" = "supposed"            # behind a hypothesis and a comma
 """
 _MEANINGS = """\
 [meanings]

@@ -17,9 +17,10 @@ _SIGNS = {
 _BIGS = {"prod": r"\prod", "sum": r"\sum", "cup": r"\bigcup", "cap": r"\bigcap"}
 _FUNCTIONS = {"log": r"\ln", "exp": r"\exp"}
 _CONNECTIVES = {"=>": r"\implies ", "<=>": r"\iff ", "<=": r"\Leftarrow ", "and": r"\& "}
+_ENDS = {"interval": "[]", "right-open": "[)", "left-open": "(]"}
 _ROUND = {"abs": (r"\left| ", r" \right|"), "floor": (r"\lfloor ", r" \rfloor"), "ceil": (r"\lceil ", r" \rceil")}
 # How tightly a node holds together: a lower one needs brackets inside a higher one.
-_LEVEL = {"relation": 0, "setop": 1, "sum": 2, "minus": 2, "big": 3, "product": 4, "function": 4}
+_LEVEL = {"relation": 0, "setop": 1, "sum": 2, "minus": 2, "big": 3, "product": 4, "function": 4, "derivative": 4}
 
 
 def reading_latex(reading: Reading) -> str:
@@ -51,10 +52,10 @@ def _text(node: Node) -> str:
             return _name(str(name), lower, upper)
         case (("call" | "event"), (Node() as head, Node() as arguments, Node() as given)):
             condition = f" | {_list(given)}" if given is not NOTHING and given.args else ""
-            return f"{_head(head)}({_list(arguments)}{condition})"
+            return f"{_text(head)}({_list(arguments)}{condition})"
         case "power", (Node() as base, Node() as exponent):
             # A second superscript, or one behind a call, belongs outside of brackets.
-            bare = base.op in ("name", "number", "call", "event", "abs", "list") or (
+            bare = base.op in ("name", "number", "event", "abs", "list", "call") or (
                 base.op == "index" and not base.nodes[1].args
             )
             return f"{latex(base) if bare else _enclosed(base)}^{{{latex(exponent)}}}"
@@ -87,27 +88,43 @@ def _text(node: Node) -> str:
             return rf"\binom{{{latex(above)}}}{{{', '.join(latex(b) for b in below if isinstance(b, Node))}}}"
         case "set", _:
             return rf"\{{{_list(node)}\}}"
-        case "interval", _:
-            return f"[{_list(node)}]"
+        case ("interval" | "right-open" | "left-open") as kind, _:
+            opening, closing = _ENDS[kind]
+            return f"{opening}{_list(node)}{closing}"
+        case "setof", (Node() as elements, Node() as conditions):
+            return rf"\{{{_list(elements)} \mid {_list(conditions)}\}}"
+        case "indicator", _:
+            return rf"\mathbf{{1}}_{{{_list(node)}}}"
+        case "inverse", (Node() as function,):
+            return f"{_text(function)}^{{-1}}"
+        case "transpose", (Node() as inner,):
+            return rf"{latex(inner) if inner.op in ('name', 'index') else _enclosed(inner)}^\top"
+        case "derivative", (sign, Node() as variables, Node() as body):
+            return _derivative(str(sign), variables, body)
         case "list", _:
             return f"({_list(node)})"
         case "setop", (sign, Node() as left, Node() as right):
-            return f"{latex(left, 1)} {sign} {latex(right, 2)}"
+            other = left.op == "setop" and left.args[0] != sign
+            return f"{_enclosed(left) if other else latex(left, 1)} {sign} {latex(right, 2)}"
         case "relation", parts:
             return " ".join(_part(p) for p in parts).strip()
     return r"\dots"
 
 
+def _derivative(sign: str, variables: Node, body: Node) -> str:
+    """The variables below, each with its sign; a power among them says how often it counts."""
+    counts = [int(str(v.nodes[1].args[0])) if v.op == "power" else 1 for v in variables.nodes]
+    order = f"^{{{sum(counts)}}}" if sum(counts) > 1 else ""
+    below = " ".join(f"{sign} {latex(v)}" for v in variables.nodes)
+    return rf"\frac{{{sign}{order}}}{{{below}}} {latex(body) if body.op in ('call', 'name') else _enclosed(body)}"
+
+
 def _part(part: Node | str) -> str:
     if isinstance(part, Node):
         return "" if part == NOTHING else latex(part, 1)
-    sign, _, above = part.partition(" ") if part.startswith("~ ") else (part, "", "")
+    sign, _, above = (part, "", "") if part in _SIGNS else part.partition(" ")
     plain = _SIGNS.get(sign, sign)
     return rf"\stackrel{{\text{{{above}}}}}{{{plain}}}" if above else plain
-
-
-def _head(head: Node) -> str:
-    return _text(head)
 
 
 def _list(node: Node) -> str:
@@ -149,7 +166,7 @@ def _product(factors: list[Node]) -> str:
     text = ""
     for i, factor in enumerate(factors):
         # What reaches over the factors behind it stands in brackets, unless it is the last one.
-        loose = factor.op in ("big", "function") and i < len(factors) - 1
+        loose = factor.op in ("big", "function", "derivative") and i < len(factors) - 1
         shown = _enclosed(factor) if loose or factor.op == "product" else latex(factor, 4 if factor.op != "big" else 3)
         dot = (
             r" \cdot "

@@ -82,7 +82,7 @@ class _Scanner:
         sized: int | None = None  # where the size of the delimiter that comes next is said: the place of the delimiter
         while match := _TOKEN.search(source, position, last):
             text, start, position = match[0], match.start(), match.end()
-            if text[0] in _DIGITS or len(text) > 1 and text[0] == ".":
+            if text[0] in _DIGITS or (len(text) > 1 and text[0] == "."):
                 if _is_taken(found):
                     text, position = text[0], start + 1
                     more = found[-1].text not in _TAKING_TWO and re.compile(r"[0-9]|\.[0-9]").match(source, position)
@@ -142,7 +142,9 @@ class _Scanner:
 
     def _asked(self, name: str, start: int) -> str:
         if name not in self.conventions:
-            raise ReadError(f"what is the comma between the digits? declare the convention {name!r}", self.source, start)
+            raise ReadError(
+                f"what is the comma between the digits? declare the convention {name!r}", self.source, start
+            )
         return self.conventions[name]
 
     def _text(self, found: list[Raw], start: int, position: int) -> int:

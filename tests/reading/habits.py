@@ -1,4 +1,4 @@
-"""Displays with the readings that are intended: `tests/reading/habits`, written by hand, and trees printed in its language."""
+"""Displays with the readings that are intended, written by hand in `tests/reading/habits`; trees in its language."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def inner(node: Node) -> str:
         case "index", (name, Node() as lower, Node() as upper):
             above = f"; {_script(upper)}" if upper.args else ""
             return f"{_name(name)}[{_script(lower)}{above}]"
-        case ("call" | "event"), (Node() as head, Node() as arguments, Node() as given):
+        case (("call" | "event"), (Node() as head, Node() as arguments, Node() as given)):
             return f"{inner(head)}({_list(arguments)}{f' | {_list(given)}' if given.args else ''})"
         case "big", (operator, Node() as limits, Node() as upper, Node() as body):
             high = f"; {top(upper)}" if upper != NOTHING else ""

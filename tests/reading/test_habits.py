@@ -1,0 +1,90 @@
+"""Displays as papers print them, each read as it is intended or refused for the reason that is intended."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from habits import Habit, habits, notations, said
+
+from symbolic.reading.lints import lints
+from symbolic.reading.notation import Notation
+from symbolic.reading.reader import read
+from symbolic.reading.scan import ReadError
+
+KINDS = {
+    "accent": "hides in a name",
+    "applied": "stands without its arguments|is it applied",
+    "asserts": "supposed, too, or asserted|asserted under which",
+    "bang": "bang behind|double factorial",
+    "bare": "stands without its arguments",
+    "bars": "two bars",
+    "base": "the base of this",
+    "braces": "TeX takes one digit",
+    "bracket": "is closed by|square brackets around a name",
+    "comma": "comma between the digits|without a relation",
+    "condition": "condition",
+    "derivative": "derivative|nothing follows d",
+    "digits": "digits",
+    "double": "double superscript",
+    "end": "at the end|cannot stand here|is not closed",
+    "environment": "environment",
+    "index": "no index",
+    "indicator": "indicator",
+    "inverse": "inverse",
+    "list": "arguments of a function that is not declared",
+    "lower": "lower limit",
+    "mixed": "mixed number",
+    "norm": "norm",
+    "operator": "needs brackets",
+    "power": "power",
+    "reach": "how far does",
+    "relation": "without a relation|a relation in brackets",
+    "row": "row ends|without a relation",
+    "set": "a set",
+    "signs": "which comes first",
+    "slash": "slash|is this log divided",
+    "transposed": "transposed",
+    "undeclared": "does not declare",
+    "unread": "not read|cannot stand here",
+    "words": "words",
+}
+
+
+@pytest.fixture(scope="module")
+def declared() -> dict[str, Notation]:
+    return notations()
+
+
+def outcome(habit: Habit, notation: Notation) -> str:
+    """The reading, or `refused:` and why: an error, or lints, which block as well."""
+    try:
+        reading = read(habit.source, notation)
+    except ReadError as error:
+        return f"refused: {error.message}"
+    found = "; ".join(lint.message for lint in lints(reading))
+    return said(reading) if not habit.intended.startswith("refused:") or not found else f"refused: {found}"
+
+
+@pytest.mark.parametrize("habit", habits(), ids=lambda habit: f"{habit.section}: {habit.source}")
+def test_a_display_is_read_as_intended(declared: dict[str, Notation], habit: Habit) -> None:
+    found = outcome(habit, declared[habit.section])
+    if kind := re.fullmatch("refused: ([a-z]+)", habit.intended):
+        assert re.search(f"refused: .*({KINDS[kind[1]]})", found), found
+    else:
+        assert found == habit.intended
+
+
+def test_there_are_many_displays_and_each_kind_of_refusal_occurs() -> None:
+    found = list(habits())
+    assert len(found) >= 590 and len({h.section for h in found}) == 8
+    assert {h.intended.removeprefix("refused: ") for h in found if h.intended.startswith("refused")} == {*KINDS}
+
+
+def test_a_reading_that_is_intended_otherwise_fails(declared: dict[str, Notation]) -> None:
+    """The false twin: with its intended reading exchanged for that of its neighbour, no display passes."""
+    read_ones = [h for h in habits() if not h.intended.startswith("refused")]
+    wrong = [(h, other) for h, other in pairwise(read_ones) if h.intended != other.intended]
+    assert len(wrong) >= 350
+    assert all(outcome(h, declared[h.section]) != other.intended for h, other in wrong)
