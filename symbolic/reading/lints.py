@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from .reader import Reading
 from .rendering import latex
-from .tree import NOTHING, Node, binds, digest, occurs
+from .tree import NOTHING, Node, bound, digest, occurs
 
 _LINKS = ("and", "then", "")
 
@@ -79,6 +79,31 @@ def _tree(root: Node) -> Iterator[Lint]:
         if node.op == "power" and node.args[0] == Node("name", ("e",)) and _decimal(node):
             yield Lint("decimal-exponent", f"{latex(node)} after a number: a power of ten, or of e?", node.span[0])
         yield from _escaping(node)
+        if node.op == "big":
+            yield from _indices(node, root)
+
+
+def _indices(node: Node, root: Node) -> Iterator[Lint]:
+    """An index that the summand never uses; one in the summand that nothing binds, nor stands anywhere else."""
+    limits, upper, body = node.nodes
+    own = bound(limits)
+    for name in sorted(own):
+        if body.op != "number" and not occurs(body, name):
+            yield Lint("index-unused", f"the {node.args[0]} over {name} does not use {name}", node.span[0])
+    inside = {n.args[0] for big in body.walk() if big.op == "big" for n in big.nodes[0].walk() if n.op == "name"}
+    for index in (n for n in body.walk() if n.op == "index" and len(n.nodes[0].args) == 1):
+        name = str(index.nodes[0].nodes[0].args[0]) if index.nodes[0].nodes[0].op == "name" else ""
+        if name and name not in own | inside and not occurs(limits, name) and not occurs(upper, name):
+            if _count(root, name) == _count(body, name) and any(_uses(n, own) for n in root.walk() if n.op == "index"):
+                yield Lint("index-stray", f"{latex(index)} in a {node.args[0]} over another index", node.span[0])
+
+
+def _count(node: Node, name: str) -> int:
+    return sum(n == Node("name", (name,)) for n in node.walk())
+
+
+def _uses(index: Node, names: frozenset[str]) -> bool:
+    return any(occurs(n, name) for n in index.nodes[0].nodes for name in names)
 
 
 def _side_by_side(index: Node) -> bool:
@@ -103,12 +128,12 @@ def _escaping(node: Node) -> Iterator[Lint]:
     if node.op not in ("sum", "product", "relation"):
         return
     for part in node.nodes:
-        for inner in part.nodes if part.op in ("minus", "product") else (part,):
-            big = inner.nodes[0] if inner.op == "minus" else inner
-            name = binds(big)
-            others = [n for n in node.nodes if n is not part]
-            if name and node.op != "relation" and any(occurs(n, name) for n in others):
-                yield Lint("index-outside", f"the index {name} also stands outside of its {big.args[0]}", big.span[0])
+        others = [n for n in node.nodes if n is not part]
+        for big in (n for n in part.walk() if n.op == "big"):
+            for name in sorted(bound(big.nodes[0])):
+                if any(occurs(n, name) for n in others):
+                    message = f"the index {name} also stands outside of its {big.args[0]}"
+                    yield Lint("index-outside", message, big.span[0])
 
 
 def _both(reading: Reading) -> Iterator[Lint]:

@@ -71,12 +71,13 @@ def binds(node: Node) -> str | None:
 
 def bound(limits: Node) -> frozenset[str]:
     """All names that stand for an index in the limits of an operator: i and j of `1 <= i < j <= n` and of `i, j`."""
-    found: set[str] = set()
+    found: set[Node] = set()
     for limit in limits.nodes:
-        sides = [n for n in limit.nodes if limit.op == "relation"] or [limit]
-        for side in sides[1:-1] if len(sides) > 2 else sides[:1]:
-            found.update(str(n.args[0]) for n in side.walk() if n.op in ("name", "index"))
-    return frozenset(found)
+        sides = limit.nodes if limit.op == "relation" else (limit,)
+        between = len(sides) > 2 and ":" not in limit.args
+        for side in sides[1:-1] if between else sides[:1]:
+            found.update(side.nodes if side.op == "list" else (side,))
+    return frozenset(str(node.args[0]) for node in found if node.op in ("name", "index"))
 
 
 def occurs(node: Node, name: str) -> bool:
@@ -86,7 +87,7 @@ def occurs(node: Node, name: str) -> bool:
     if node.op == "index" and node.args[0] == name:
         return True
     inside = node.nodes
-    if node.op == "big" and binds(node) == name:
+    if node.op == "big" and name in bound(node.nodes[0]):
         limits, upper, _ = inside
         low = [n for n in limits.nodes if n.op == "relation" and n.args[1] == "="]
         inside = (upper, *(n for relation in low for n in relation.nodes[1:]))
