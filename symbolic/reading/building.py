@@ -79,6 +79,7 @@ class _Item(NamedTuple):
     afters: Sequence[Tree] = ()
     name: str = ""
     limits: dict[str, Node] = {}  # noqa: RUF012 -- of a tuple that nobody changes
+    braced: bool = False
 
     @property
     def shape(self) -> str:
@@ -159,6 +160,8 @@ class _Builder:
         kind, start = str(child.data), _start(child)
         if kind == "factor":
             atom, *afters = child.children
+            if atom.data == "braces":
+                return self._braced(atom, afters, start)
             return _Item(kind, start, self._behind(self.atom(atom), afters), atom, afters)
         if kind == "differential":
             return _Item(kind, start, self.list(child.children[2]), name=str(child.children[0]))
@@ -166,6 +169,17 @@ class _Builder:
             limits = {c.children[0].type: self.list(c.children[2]) for c in child.children[1:]}
             return _Item(kind, start, name=str(child.children[0]), limits=limits)
         return _Item(kind, start)
+
+    def _braced(self, braces: Tree, afters: Sequence[Tree], start: int) -> _Item:
+        """Braces print nothing: around one factor they leave no trace, around more they are refused."""
+        tree = braces.children[1]
+        while len(tree.children) == 1 and tree.data != "factor":
+            tree = tree.children[0]
+        if tree.data != "factor" or (len(tree.children) > 1 and afters):
+            raise self._error("braces print nothing: what they hold together needs brackets", start)
+        inner = self._item(tree)
+        node = self._behind(replace(inner.node, span=(start, _end(braces))), afters)
+        return inner._replace(start=start, node=node, afters=(*inner.afters, *afters), braced=True)
 
     def _behind(self, node: Node, afters: Sequence[Tree]) -> Node:
         """The node with its powers and bangs."""
@@ -231,11 +245,17 @@ class _Builder:
             raise self._error("digits side by side: one number, or a product?", left.start)
         if right.shape == "frac" and left.shape == "number" and all(n.op == "number" for n in right.node.nodes):
             raise self._error("a mixed number, or a product? write the sign between", left.start)
+        if left.braced and left.shape == "name" and right.shape == "group" and self._callable(left.node, sure=False):
+            raise self._error("braces print nothing: is this called?", left.start)
         if left.shape == "group" and right.shape == "group":
-            names = [n for n in left.node.walk() if n.op == "name"]
-            families = [known(self.notation.families, str(n.args[0])) for n in names]
-            if any(f is not None and f.call and not (f.when or f.indexed) for f in families):
+            if any(self._callable(n) for n in left.node.walk() if n.op == "name"):
                 raise self._error("a function in brackets before brackets: is it applied? write it out", left.start)
+
+    def _callable(self, node: Node, sure: bool = True) -> bool:
+        """Is this the name of a function, or of a probability, before any brackets, or before some?"""
+        family = known(self.notation.families, str(node.args[0]))
+        called = family is not None and family.call and not (sure and (family.when or family.indexed))
+        return called or known(self.notation.events, str(node.args[0])) == ()
 
     def _product(self, factors: Sequence[Node]) -> Node:
         if len(factors) == 1:
@@ -392,8 +412,6 @@ class _Builder:
                 )
             case "group":
                 return self._group(children, span)
-            case "braces":
-                return replace(self.expression(children[1].children[0]), span=span)
             case "abs" | "floor" | "ceil" as kind:
                 return Node(kind, (self.expression(children[1]),), span)
             case "frac":

@@ -223,6 +223,7 @@ class Lexer:
         """dy/dx, and d/dx alone, as the convention says; 0 for a fraction.  Behind the fraction otherwise."""
         above, middle = self._argument(raws, at + 1)
         below, end = self._argument(raws, middle)
+        above, below = _unbraced(above), _unbraced(below)
         sign, first = _differential(above)
         if not sign or _differential(below)[0] != sign or not (variables := self._variables(below, sign)):
             return 0
@@ -381,12 +382,16 @@ class Lexer:
     ) -> tuple[str, list[tuple[str, Sequence[Raw], Raw]], int]:
         """Primes, stars and labels join the name; lower scripts are indices, upper ones if the family says so."""
         indices: list[tuple[str, Sequence[Raw], Raw]] = []
+        lower = False
         while at < len(raws) and (raws[at].text in ("'", "_") or raws[at].text == "^"):
             if raws[at].text == "'":
                 name, at = name + "'", at + 1
                 continue
             inside, after = self._argument(raws, at + 1)
             printed = "".join(r.text for r in inside)
+            if lower and raws[at].text == "_":
+                raise self._error("a double subscript", raws[at])
+            lower |= raws[at].text == "_"
             if raws[at].text == "^" and printed.replace(r"\prime", "'").strip("'") == "":
                 name += "'" * len(printed.replace(r"\prime", "'"))
             elif raws[at].text == "^" and printed == "*":
@@ -454,6 +459,17 @@ def _differential(raws: Sequence[Raw]) -> tuple[str, int]:
     if texts[:1] == [r"\partial"] or texts[:1] == ["d"]:
         return texts[0], 1
     return ("d", 4) if texts == [r"\mathrm", "{", "d", "}"] else ("", 0)
+
+
+def _unbraced(raws: Sequence[Raw]) -> Sequence[Raw]:
+    """Without braces around single tokens that are no argument: they print nothing."""
+    at = 0
+    while at + 2 < len(raws):
+        plain = not at or not (raws[at - 1].text in ("^", "_") or raws[at - 1].text[0] == "\\")
+        if raws[at].text == "{" and raws[at + 2].text == "}" and plain:
+            raws = [*raws[:at], raws[at + 1], *raws[at + 3 :]]
+        at += 1
+    return raws
 
 
 def _order(raws: Sequence[Raw]) -> int:

@@ -36,7 +36,7 @@ class Raw(NamedTuple):
 
 
 _TOKEN = re.compile(
-    r"""\\(?:text|textbf|textrm|textit|textnormal|mbox|hbox)\s*(?=\{) | \\\\\*?(?:\[[^\]]*\])? | \\[A-Za-z]+\*? | \\.
+    r"""\\(?:text|textbf|textrm|textit|textnormal|mbox|hbox)\s*(?=\{) | \\\\\*?(?:\[\s*-?[0-9.]+\s*[a-z]{2}\s*\])? | \\[A-Za-z]+\*? | \\.
     | [1-9][0-9]{0,2}(?:\\,[0-9]{3})+(?:\.[0-9]+)?(?!\\,[0-9]|[0-9])  # 2\,000
     | [1-9][0-9]{0,2}(?:,\s*[0-9]{3})+(?:\.[0-9]+)?(?!\s*[0-9])        # 1,500
     | [0-9]+(?:\{,\}[0-9]+)+                                          # 1{,}500
@@ -100,7 +100,7 @@ class _Scanner:
             elif text.startswith(":") and len(text) > 1:
                 found.append(Raw(":=", start, position))
             elif text.startswith(r"\\"):
-                if text == r"\\" and re.compile("[A-Za-z]{2}").match(source, position):
+                if re.compile(r"[A-Za-z]{2}|\[").match(source, position) and text[-1] != "]":
                     raise ReadError("a row ends, or a command has a backslash too many? leave a space", source, start)
                 found.append(Raw(text, start, position, "row"))
             elif text in _GAPS:

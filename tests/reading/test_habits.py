@@ -21,7 +21,7 @@ KINDS = {
     "bare": "stands without its arguments",
     "bars": "two bars",
     "base": "the base of this",
-    "braces": "TeX takes one digit",
+    "braces": "TeX takes one digit|braces print nothing",
     "bracket": "is closed by|square brackets around a name",
     "comma": "comma between the digits|without a relation",
     "condition": "condition",

@@ -300,6 +300,9 @@ def test_conventions(source: str, conventions: dict[str, str], expected: str, re
         (r"\stackrel{a}{b} x", "a sign with another above it is read only for relations", 0),
         ("x # y", "# is not read here", 2),
         (r"(x \\ y)", "a row ends inside of brackets, and the next one has no sign", 3),
+        ("b_i_j", "a double subscript", 3),
+        (r"x \\[y + z]", "a row ends, or a command has a backslash too many? leave a space", 2),
+        ("{x + y}z", "braces print nothing: what they hold together needs brackets", 0),
         (r"x \text{ near } y", "the notation does not say what follows the words 'near'", 2),
     ],
 )
