@@ -11,7 +11,7 @@ from .building import build
 from .lexer import CLOSING, OPENING, RELATIONS, Lexer
 from .notation import Notation
 from .scan import Raw, ReadError, scan
-from .tree import NOTHING, Node, digest
+from .tree import Node, digest
 
 CONNECTIVES = {
     r"\implies": "=>", r"\Rightarrow": "=>", r"\Longrightarrow": "=>", r"\iff": "<=>", r"\Leftrightarrow": "<=>",
@@ -224,10 +224,3 @@ def _ends(before: Sequence[Raw], behind: Sequence[Raw]) -> bool:
     if following is None or not before or before[-1].text in RELATIONS:
         return False
     return not (following.kind == "" and (following.text in RELATIONS or following.text in _BINARY))
-
-
-def ends(node: Node) -> tuple[bool, bool]:
-    """Is the chain open at its left, at its right?"""
-    if node.op != "relation":
-        return False, False
-    return node.args[0] == NOTHING, node.args[-1] == NOTHING

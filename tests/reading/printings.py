@@ -1,4 +1,4 @@
-"""Formulas at random, written otherwise at random, and what TeX shows of them: a model that knows nothing of the reader."""
+"""Formulas at random, written otherwise at random, and what TeX shows of them: a model without the reader."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ UNTOLD = (r"\cdot", r"\times", "*")
 KINDS = {r"\top": "T", "[": "(", "]": ")", r"\{": "(", r"\}": ")", r"\rbrace": ")"}
 ATOMS = r"""
 x y z n 2 10 0.5 3 x^2 x^{10} y^{n} x^{-1} 2^n e^{x} e^{-x} a_i a_{i+1} a_{12} a_i^2 a^2_i x' a_{(i)} x^{(k)}
-f(x) f(x,y) f'(x) f^2(x) f^{-1}(x) f g(x) (x+y) (x-y)^2 [x+y] (xy) (x,y) [0,1] [0,1) (0,1] \{0,1\} \{x+y\} P(x>y) P(x|y) P\{x>y\}
-E[x] E[x^2] \frac{x}{y} \frac12 \frac{x+y}{2} \sqrt{x} \sqrt{xy} |x| |x+y| \binom{n}{k} n! (n-1)! \log{x} \ln(x) \ln(x)^2 \exp(x) \log{xy}
-\hat{q}_i \hat{q_i} \mathbf{w} \sum_{i=1}^na_i \prod_{i=1}^na_i \prod_{i=1}^na_ix \max(x,y) \max_{i}a_i \mathbf{1}\{x>0\}
+f(x) f(x,y) f'(x) f^2(x) f^{-1}(x) f g(x) (x+y) (x-y)^2 [x+y] (xy) (x,y) [0,1] [0,1) (0,1] \{0,1\} \{x+y\}
+P(x>y) P(x|y) P\{x>y\} E[x] E[x^2] \frac{x}{y} \frac12 \frac{x+y}{2} \sqrt{x} \sqrt{xy} |x| |x+y| \binom{n}{k}
+n! (n-1)! \log{x} \ln(x) \ln(x)^2 \exp(x) \log{xy} \hat{q}_i \hat{q_i} \mathbf{w}
+\sum_{i=1}^na_i \prod_{i=1}^na_i \prod_{i=1}^na_ix
+\max(x,y) \max_{i}a_i \mathbf{1}\{x>0\}
 \frac{d}{dx}x \frac{dx}{dy} x^{\top} x^T x^{T} \lfloor{x}\rfloor 1{,}500 2\,000 1,500 x_{i,k} x_{ik} \infty \lambda
 """.split()
 JOINTS = ["", "", "+", "-", "/", r"\cdot ", r"\times ", "=", "<", r"\leq ", r"\in ", r"\cup ", r"\cap ", ",", r"\pm "]
@@ -39,7 +41,7 @@ def tokens(source: str) -> list[str]:
     found = [t for t in TOKEN.findall(source) if not t.isspace()]
     pointed = [t == "." and found[i + 1 : i + 2] != [] and found[i + 1].isdigit() for i, t in enumerate(found)]
     bare = [point and not (i and found[i - 1].isdigit()) for i, point in enumerate(pointed)]
-    return [t for alone, token in zip(bare, found, strict=True) for t in (["0", token] if alone else [token])]
+    return [t for alone, one in zip(bare, found, strict=True) for t in (["0", one] if alone else [one])]
 
 
 def spelled(found: Sequence[str]) -> str:
@@ -120,32 +122,32 @@ def shown(source: str) -> Shown | None:
 def _items(found: list[str], closing: bool) -> tuple[Shown, list[str]]:
     out: list[object] = []
     while found and found[0] != "}":
-        token = SAME.get(found[0], found[0])
-        if token in ("^", "_"):
+        first = SAME.get(found[0], found[0])
+        if first in ("^", "_"):
             script, found = _argument(found[1:])
-            kind, marks = token, 0
+            kind = first
             if out and isinstance(out[-1], tuple) and out[-1][0] == "scripted":
                 scripts = dict(out[-1][2])
                 if kind in scripts:
                     raise ValueError("a double script")
                 out[-1] = ("scripted", out[-1][1], tuple(sorted({**scripts, kind: script}.items())))
             else:
-                marks = out.pop() if out else ""
-                out.append(("scripted", marks, ((kind, script),)))
-        elif token == "{":
+                nucleus = out.pop() if out else ""
+                out.append(("scripted", nucleus, ((kind, script),)))
+        elif first == "{":
             inside, found = _items(found[1:], closing=True)
             found = found[1:]
             out += inside  # braces print nothing
-        elif token in (r"\frac", r"\binom"):
+        elif first in (r"\frac", r"\binom"):
             above, found = _argument(found[1:])
             below, found = _argument(found)
-            out.append((token, above, below))
-        elif token in (r"\sqrt", r"\hat", r"\mathbf"):
+            out.append((first, above, below))
+        elif first in (r"\sqrt", r"\hat", r"\mathbf"):
             inside, found = _argument(found[1:])
-            out.append((token, inside))
+            out.append((first, inside))
         else:
-            if token not in (*SIZES, *SPACES):
-                out.append(token)
+            if first not in (*SIZES, *SPACES):
+                out.append(first)
             found = found[1:]
     if closing and not found:
         raise ValueError("braces that do not close")

@@ -8,7 +8,7 @@ import pytest
 
 from symbolic.reading.binding import Printed
 from symbolic.reading.notation import Notation, notation_of
-from symbolic.reading.reader import Reading, ends, read
+from symbolic.reading.reader import Reading, read
 from symbolic.reading.scan import ReadError, scan
 from symbolic.reading.transcription import Entry, Transcription
 
@@ -227,13 +227,6 @@ def test_expressions(source: str, expected: str | None) -> None:
 )
 def test_relations(source: str, expected: str) -> None:
     assert tree(source) == expected
-
-
-def test_open_ends() -> None:
-    cases = {"x = y": (False, False), "= y": (True, False), "x \\leq": (False, True), "x": (False, False)}
-    for source, expected in cases.items():
-        node = read(source, NOTATION).clauses[0].node
-        assert node is not None and ends(node) == expected
 
 
 @pytest.mark.parametrize(
