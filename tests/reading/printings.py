@@ -187,4 +187,4 @@ def told(items: Shown) -> Shown:
 
 def clauses(items: Shown) -> Shown:
     """Without what stands between clauses, too: a comma, a row and a wide space separate alike, one or several."""
-    return tuple(item for item in told(items) if item not in (",", ";", r"\\", r"\quad"))
+    return tuple(item for item in told(items) if item not in (",", ";", r"\\", r"\quad", r"\text{ and }"))
