@@ -121,6 +121,8 @@ class Formulas:
         reading = read(text, self.notation)
         if words := next((c.words for c in reading.clauses if c.node is None and not links(c.words)), ""):
             raise NoMeaning(f"no claim says the words {words!r}")
+        if len(reading.clauses) > 1 and any(c.node is not None and c.node.op != "relation" for c in reading.clauses):
+            raise NoMeaning("a clause without a relation says nothing")
         return self.said(reading)
 
     def _rel(self, left: Node, sign: str, right: Node) -> Rel:

@@ -168,16 +168,18 @@ class Meaning:
         finally:
             self._bound = before
 
-    def _derivative(self, variables: Node, body: Node) -> Term:
+    def _derivative(self, by: Node, body: Node) -> Term:
         """Of what is defined everywhere: elsewhere the derivative's formula would say more than the derivative."""
-        term = self._term(body)
-        for variable in variables.nodes:
+        whole = term = self._term(body)
+        for variable in by.nodes:
             base, count = variable, 1
             if variable.op == "power":
                 base, count = variable.nodes[0], int(str(variable.nodes[1].args[0]))
             x = self._term(base)
             if x.op != "var" or x.args[1] == "integer":
                 raise NoMeaning(f"no derivative by {_short(base)}: it is no real variable")
+            if x not in variables(whole):
+                raise NoMeaning(f"how {_short(body)} depends on {_short(base)} is not said")
             for _ in range(count):
                 if not _entire(term):
                     raise NoMeaning(f"the derivative of {_short(body)} is not taken: it may not be defined everywhere")

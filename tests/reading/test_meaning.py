@@ -195,3 +195,35 @@ def test_a_number_in_brackets_is_what_the_paper_prints_there() -> None:
     for text in ("(1.3)", "(1.1) + 1", "1.1"):
         with pytest.raises(NoFormula):
             formulas.claims(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        (r"\frac{d}{dx} x^2 = 2x", ["|- 2*x^1*1 = 2*x"]),
+        (r"\frac{\partial^2}{\partial x \partial y} xy = 1", None),  # the index of a factor: how far does it reach?
+        (r"\frac{\partial^2 (xy)}{\partial x \partial y} = 1", ["|- 1*1 = 1"]),
+        (r"\frac{dy}{dx} = 0", None),
+        (r"\frac{d}{dx} \ln x = \frac{1}{x}", None),
+        (r"\frac{d}{dn} n = 1", None),
+        (r"x \in [0, 1)", ["|- x >= 0", "|- 1 > x"]),
+        (r"p = q \text{ if } x \in (0, \infty)", ["x > 0 |- p = q"]),
+        (r"p = q \text{ if } x \in (0, 1]", ["x > 0, 1 >= x |- p = q"]),
+        (r"x \in \{0, 1\}", None),
+        (r"\exp(x)^2 = \exp(2x)", ["|- exp(x)^2 = exp(2*x)"]),
+        (r"2\,000 = 2000", ["|- 2000 = 2000"]),
+        (r"x = 1 \text{ holds}", None),
+        (r"p = q \text{ if } x \text{ and } y > 0", None),
+        (r"x^2 + 1 \geq 2x \text{ with equality iff } x = 5", None),
+    ],
+)
+def test_what_an_author_writes(text: str, claims: list[str] | None) -> None:
+    names = {"e": "exp(1)", r"\infty": ""}
+    tables = {**TABLES, "names": names, "meanings": {}, "reals": [*TABLES["reals"], "d"]}
+    conventions = {"df/dx": "a derivative", "f(x)^2": "the value"}
+    formulas = Formulas(notation_of({**tables, "conventions": conventions}).at("1"), {}, {"1": "x"})
+    if claims is None:
+        with pytest.raises(NoFormula):
+            formulas.claims(text)
+    else:
+        assert [str(claim) for claim, _ in formulas.claims(text)] == claims
