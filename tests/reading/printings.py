@@ -168,7 +168,10 @@ def told(items: Shown) -> Shown:
     """Without what leaves no trace in a tree, brackets with it: a bracket too many may be read as none."""
     out: list[object] = []
     before: object = "("
-    for item in items:
+    for at, item in enumerate(items):
+        if at > 1 and item[:2] == ("scripted", ")") and items[at - 2] == "(" and isinstance(items[at - 1], str):
+            out.pop()  # brackets around a single token
+            item = ("scripted", items[at - 1], item[2])
         first, before = before in OPEN, item
         if item == "+" and first:
             continue  # a plus sign before the first term
