@@ -197,7 +197,11 @@ class Lexer:
         if kind in ("max", "min") and at + 1 < len(raws) and raws[at + 1].text in OPENING:
             return self._put(out, "HEAD", kind, raw, at)
         at = self._put(out, "BIG", kind, raw, at)
+        found: list[str] = []
         while at < len(raws) and raws[at].text in ("^", "_"):
+            if raws[at].text in found:
+                raise self._error("a limit stands there twice", raws[at])
+            found.append(raws[at].text)
             self._put(out, "SUP" if raws[at].text == "^" else "SUB", raws[at].text, raws[at], at)
             at = self._braced(raws, at + 1, out)
         self._limits = id(out[-1])
@@ -392,7 +396,7 @@ class Lexer:
             if lower and raws[at].text == "_":
                 raise self._error("a double subscript", raws[at])
             lower |= raws[at].text == "_"
-            if raws[at].text == "^" and printed.replace(r"\prime", "'").strip("'") == "":
+            if raws[at].text == "^" and printed and printed.replace(r"\prime", "'").strip("'") == "":
                 name += "'" * len(printed.replace(r"\prime", "'"))
             elif raws[at].text == "^" and printed == "*":
                 name += "*"

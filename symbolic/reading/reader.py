@@ -143,6 +143,8 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
         if current.raws or current.words:
             found.append(current)
             current = _Segment(connective, "", [], start)
+        elif connective and current.connective:
+            raise ReadError("nothing stands between two arrows", source, start)
         else:
             current.connective = connective or current.connective
 

@@ -169,7 +169,9 @@ def told(items: Shown) -> Shown:
     out: list[object] = []
     before: object = "("
     for at, item in enumerate(items):
-        if at > 1 and item[:2] == ("scripted", ")") and items[at - 2] == "(" and isinstance(items[at - 1], str):
+        single = at > 1 and items[at - 2] == "(" and isinstance(items[at - 1], str)
+        applied = at > 2 and items[at - 3] in (r"\log", r"\exp")
+        if single and not applied and item[:2] == ("scripted", ")"):
             out.pop()  # brackets around a single token
             item = ("scripted", items[at - 1], item[2])
         first, before = before in OPEN, item
