@@ -16,6 +16,7 @@ from .fingerprint import fingerprint
 from .macros import Macro, declared
 from .markdown import read_markdown
 from .numbering import letters
+from .sentences import Sentence, sentences
 from .tex import read_tex
 
 _READERS = {".tex": read_tex, ".ltx": read_tex, ".md": read_markdown, ".markdown": read_markdown}
@@ -23,13 +24,14 @@ _READERS = {".tex": read_tex, ".ltx": read_tex, ".md": read_markdown, ".markdown
 
 @dataclass(frozen=True)
 class Extraction:
-    """A paper's displays, theorems and sections in their order, the places that could not be read, and its macros."""
+    """A paper's displays, theorems, sections and sentences in their order, the places that could not be read, its macros."""
 
     displays: tuple[Display, ...]
     theorems: tuple[Theorem, ...]
     sections: tuple[Section, ...]
     troubles: tuple[Trouble, ...]
     macros: Mapping[str, Macro] = field(default_factory=dict, hash=False)
+    sentences: tuple[Sentence, ...] = ()
 
     @property
     def numbered(self) -> tuple[Display, ...]:
@@ -88,6 +90,7 @@ class _Assembly:
     _below: bool = False
     _times: Counter[str] = field(default_factory=Counter)
     _running: Counter[tuple[str, ...]] = field(default_factory=Counter)
+    _ids: dict[int, str] = field(default_factory=dict)
 
     def extraction(self) -> Extraction:
         for item in sorted(self.findings.found, key=lambda item: item.start):
@@ -98,8 +101,9 @@ class _Assembly:
             elif isinstance(item, FoundDisplay):
                 self._display(item)
         troubles = sorted(set(self.findings.troubles))
+        prose = sentences(self.findings, self._ids, self.macros)
         return Extraction(
-            tuple(self.displays), tuple(self.theorems), tuple(self.sections), tuple(troubles), self.macros
+            tuple(self.displays), tuple(self.theorems), tuple(self.sections), tuple(troubles), self.macros, prose
         )
 
     @property
@@ -141,8 +145,9 @@ class _Assembly:
         if name is None:
             name = f"{self._letter('display')}-{print_of[:8]}"
         title = self.sections[-1].title if self.sections else ""
+        self._ids[item.start] = self._unique(name, item)
         self.displays.append(
-            Display(self._unique(name, item), item.number, item.numbered_by, item.label, file, first, last, source,
+            Display(self._ids[item.start], item.number, item.numbered_by, item.label, file, first, last, source,
                     item.body, self._number, title, self._superseded, item.environment, print_of)
         )  # fmt: skip
 

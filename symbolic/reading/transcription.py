@@ -2,7 +2,7 @@
 
     python -m symbolic.reading.transcription DRAFT FILE.json
 
-writes the file anew from a draft, with the repairs that it has.
+writes the file anew from a draft, with the repairs that it has, and `sentences.json` beside it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ from .extraction import Extraction, extract
 from .fingerprint import fingerprint
 from .groups import group, rows
 from .macros import Macro, Unexpandable, expand
+from .notation import Notation, PaperNotation, load_notation
 from .page import read_text
+from .prose import Prose, load_prose, prose_of
 
 LONGEST_REMARK = 5
 _LEFT_OUT = r"\text{…}"
@@ -280,13 +282,27 @@ def main(arguments: Sequence[str]) -> int:
     draft, file = Path(arguments[0]), Path(arguments[1])
     try:
         repairs = load(file).repairs if file.exists() else ()
-        transcription = transcribe(extract(draft), repairs)
+        found = extract(draft)
+        transcription = transcribe(found, repairs)
         _check_repairs(transcription, draft.name)
+        declared = file.parent.parent / "notation.toml"
+        notation = load_notation(declared) if declared.is_file() else PaperNotation(Notation())
+        sentences = file.with_name("sentences.json")
+        prose = spoken(found, transcription, notation, load_prose(sentences))
     except Unreadable as error:
         print(error, file=sys.stderr)
         return 2
     file.write_text(transcription.dumps(), encoding="utf-8")
+    sentences.write_text(prose.dumps(), encoding="utf-8")
     return 0
+
+
+def spoken(
+    found: Extraction, transcription: Transcription, notation: PaperNotation, before: Prose | None = None
+) -> Prose:
+    """The sentences of a draft, with the keys that its transcription gives to the displays."""
+    keys = {display.id: entry.key for display, entry in zip(found.displays, transcription.entries, strict=True)}
+    return prose_of(found, keys, notation, before)
 
 
 if __name__ == "__main__":

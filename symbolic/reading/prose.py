@@ -1,0 +1,154 @@
+"""What is kept of a paper's prose beside its derivation: the place of every sentence, its fingerprint, what it supposes.
+
+The words are the paper's, and are not kept.  `printed/sentences.json` is written with `equations.json` from a draft.
+What is `unread` there may be bound by hand: give it `onward` or `here`, and `"hand": true`; this stays as long as the
+sentence does.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from pathlib import Path
+
+from .errors import Unreadable
+from .extraction import Extraction
+from .notation import PaperNotation
+from .page import read_text
+from .sentences import Place
+from .supposing import NotSupposed, Supposed, supposed
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence: where it stands, the keys of the displays in it, and what it supposes.
+
+    `onward` holds from there on in the section, `here` in the sentence.  `unread`: it may suppose something, and the
+    grammar does not reach.  `hand`: a person has said what it supposes.  `plain`: without mathematics.
+    """
+
+    place: str
+    fingerprint: str
+    displays: tuple[str, ...] = ()
+    onward: tuple[str, ...] = ()
+    here: tuple[str, ...] = ()
+    properties: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
+    unread: bool = False
+    hand: bool = False
+    plain: bool = False
+
+    @property
+    def section(self) -> str:
+        """The number of its section."""
+        return self.place.rpartition(":")[0].rpartition(":")[0]
+
+    @property
+    def supposes(self) -> tuple[str, ...]:
+        """All its formulas."""
+        return (*self.onward, *self.here)
+
+
+@dataclass(frozen=True)
+class Prose:
+    """The sentences of a paper in their order."""
+
+    sentences: tuple[Said, ...] = ()
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """The number of each sentence, by its place."""
+        return {said.place: number for number, said in enumerate(self.sentences)}
+
+    def __getitem__(self, place: str) -> Said:
+        """The sentence at this place; KeyError when there is none."""
+        return self.sentences[self.places[place]]
+
+    @cached_property
+    def of_display(self) -> dict[str, str]:
+        """The place of the sentence that a display stands in, by the display's key."""
+        return {key: said.place for said in self.sentences for key in said.displays}
+
+    def holding(self, place: str, section: str) -> Iterator[tuple[Said, str]]:
+        """The formulas that hold in a sentence, with the sentences that suppose them.
+
+        Those of its own, and what is supposed before it in its section, or in one around that.  Without a place: what
+        is supposed anywhere in the section, or below.
+        """
+        at = self.places.get(place, -1)
+        for number, said in enumerate(self.sentences):
+            if number == at:
+                yield from ((said, formula) for formula in said.supposes)
+            elif number < at and _within(self.sentences[at].section, said.section):
+                yield from ((said, formula) for formula in said.onward)
+            elif at < 0 and (_within(said.section, section) or _within(section, said.section)):
+                yield from ((said, formula) for formula in said.onward)
+
+    def dumps(self) -> str:
+        """As JSON, a line for every sentence, the same bytes every time."""
+        lines = ",\n".join(f"  {json.dumps(_plain(said), ensure_ascii=False)}" for said in self.sentences)
+        return f'{{\n "sentences": [\n{lines}\n ]\n}}\n' if lines else '{\n "sentences": []\n}\n'
+
+
+def _within(section: str, other: str) -> bool:
+    return section == other or section.startswith(f"{other}.")
+
+
+def _plain(said: Said) -> dict[str, object]:
+    """What is said of it, without what is not."""
+    return {f.name: value for f in fields(Said) if (value := getattr(said, f.name))}
+
+
+def prose_of(found: Extraction, keys: Mapping[str, str], notation: PaperNotation, before: Prose | None = None) -> Prose:
+    """The sentences of a draft; `keys` are those of its displays by their ids.
+
+    Of the sentences `before`, those that are bound by hand stay so.
+    """
+    bound: dict[str, list[Said]] = {}
+    for said in before.sentences if before else ():
+        if said.hand:
+            bound.setdefault(said.fingerprint, []).append(said)
+    made = []
+    for sentence in found.sentences:
+        displays = tuple(keys[i] for i in sentence.displays)
+        said = Said(str(sentence.place), sentence.fingerprint, displays, plain=sentence.plain)
+        if waiting := bound.get(said.fingerprint):
+            said = replace(waiting.pop(0), place=said.place, displays=displays)
+        else:
+            try:
+                read = supposed(sentence, notation.at(displays[0] if displays else "", sentence.place.section))
+            except NotSupposed:
+                read = Supposed()
+                said = replace(said, unread=True)
+            said = replace(said, onward=read.onward, here=read.here, properties=read.properties, reasons=read.reasons)
+        made.append(said)
+    return Prose(tuple(made))
+
+
+def load_prose(path: Path) -> Prose:
+    """Read `sentences.json`; nothing for a paper without one.  Raises Unreadable for what is none."""
+    if not path.is_file():
+        return Prose()
+    try:
+        sentences = tuple(_read(item) for item in json.loads(read_text(path, path.name))["sentences"])
+        if len({said.place for said in sentences}) < len(sentences):
+            raise ValueError("a place is there twice")
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise Unreadable(f"{path.name}: not the sentences of a paper: {error!r}") from error
+    return Prose(sentences)
+
+
+def _read(item: Mapping[str, object]) -> Said:
+    values = {name: tuple(value) if isinstance(value, list) else value for name, value in item.items()}
+    said = Said(**values)  # type: ignore[arg-type]
+    for field in fields(Said):
+        value, kind = getattr(said, field.name), str(field.type)
+        fits = isinstance(value, bool) if kind == "bool" else isinstance(value, str if kind == "str" else tuple)
+        if not fits or (isinstance(value, tuple) and not all(isinstance(text, str) for text in value)):
+            raise TypeError(f"no sentence: {item!r}")
+    section, paragraph, sentence = said.place.split(":")
+    if str(Place(section, int(paragraph), int(sentence))) != said.place:
+        raise ValueError(f"no place: {said.place!r}")
+    return said

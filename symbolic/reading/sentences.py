@@ -1,0 +1,275 @@
+r"""The prose of a draft, sentence by sentence: each with its place, its pieces, and a fingerprint of its words.
+
+A place is `4.2.1:3:2`: section, paragraph, sentence, counted from 1.  Headings are no paragraphs, and the heads of
+theorems no sentences.  A display belongs to the sentence that has not ended before it; behind it the sentence goes on
+with a small letter.  What begins with a capital behind an empty line begins a paragraph.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from .declarations import DISPLAYS
+from .findings import Findings, FoundDisplay, FoundSection, FoundTheorem
+from .fingerprint import tokens
+from .macros import Macro, Unexpandable, expand
+
+WORD, SYMBOL, MATH, STOP, DISPLAY = "word", "symbol", "math", "stop", "display"
+_LENGTH = 16  # of a fingerprint, in hexadecimal digits
+
+_BEGIN, _END = r"\begin{document}", r"\end{document}"
+_DELIMITERS = "|".join(map(re.escape, sorted(DISPLAYS)))
+# What is left of displays whose rows are displays of their own, what prints nothing, and emphasis.
+_BLANKED = (
+    re.compile(rf"\$\$|\\\[|\\\]|\\(?:begin|end)\s*\{{(?:{_DELIMITERS}|aligned|split|gathered|subequations)\}}"),
+    re.compile(r"\\label\s*\{[^{}]*\}|\\(?:noindent|(?:big|med|small)skip|maketitle|qed|hfill|centering|bf|em|it)\b"),
+    re.compile(r"\\(?:text(?:bf|it|sl|sc|tt|rm)|emph|underline)\s*(?=\{)|\*{1,3}"),
+)
+_HEAD = re.compile(
+    r"(?:Theorem|Lemma|Proposition|Corollary|Definition|Remark|Claim|Conjecture|Example|Property|Assumption|Fact|Proof)"
+    r"(?P<number>\s+[A-Z]?\.?\d+(?:\.\d+)*)?(?P<stop>\s*[.:])?(?=\s|\Z)"
+)
+_PIECE = re.compile(
+    r"(?P<display>\0)|(?P<math>\$(?:\\.|[^$\\\n]|\n(?![ \t]*\n))+\$|\\\((?:\\.|[^\\])*?\\\))"
+    r"|(?P<hard>\\(?:begin|end)\s*\{[^{}]*\}(?:\s*\[[^\]]*\])?|\\item\b(?:\s*\[[^\]]*\])?|\\par\b"
+    r"|\n[ \t]*(?=[-+•]\s|\(?\d+[.)]\s))|(?P<soft>\n[ \t]*(?=\n))"
+    r"|\\(?:eq|auto|c)?ref\s*\{(?P<ref>[^{}]*)\}|\\cite\w*\s*(?:\[[^\]]*\])?\{(?P<cite>[^{}]*)\}"
+    r"|(?P<dotted>(?:i\.e|e\.g|i\.i\.d|w\.l\.o\.g|a\.s)\b\.?)"
+    r"|(?P<symbol>(?:\\?[A-Za-z]+|\d+)(?:\{[^{}]*\})?(?:[_^](?:\{[^{}]*\}|\\?\w+))+|\\[A-Za-z]+(?:\{[^{}]*\})*"
+    r"|(?<![\w'])[A-Za-z](?![\w'’]))"
+    r"|(?P<word>[^\W\d_]+(?:['’-][^\W\d_]+)*|\d+(?:[.,]\d+)*)|(?P<stop>\S)"
+)
+_ABBREVIATED = frozenset("eg ie cf eq eqs fig sec resp vs wlog al no dr thm prop lem cor ch pp ref".split())
+_CLOSING = frozenset(")]\"'”’□")
+_SILENT = _CLOSING | frozenset(",.;:!?([`“‘*–—~&\\")
+
+
+class Piece(NamedTuple):
+    """A word, a symbol (mathematics without dollars), a formula, a stop, or a display; its text as printed."""
+
+    kind: str
+    text: str
+
+    @property
+    def formula(self) -> str:
+        """A symbol or a formula without its dollars."""
+        return re.sub(r"\A(?:\$|\\\()|(?:\$|\\\))\Z", "", self.text).strip()
+
+
+class Place(NamedTuple):
+    """Where a sentence stands: the number of its section, its paragraph there, and its number in that."""
+
+    section: str
+    paragraph: int
+    sentence: int
+
+    def __str__(self) -> str:
+        return f"{self.section}:{self.paragraph}:{self.sentence}"
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence of a draft.  `head` is that of its theorem, `displays` are the ids of those in it."""
+
+    place: Place
+    file: str
+    line: int
+    head: str
+    pieces: tuple[Piece, ...]
+    displays: tuple[str, ...]
+
+    @property
+    def words(self) -> list[str]:
+        """What counts: words in small letters, formulas by their tokens; no stops, no dollars, no emphasis."""
+        found: list[str] = []
+        for kind, text in self.pieces:
+            if kind == WORD:
+                found.append(text.lower())
+            elif kind in (SYMBOL, MATH):
+                found += tokens(Piece(kind, text).formula)
+            elif kind == DISPLAY and found[-1:] != [r"\display"]:
+                found.append(r"\display")
+            elif kind == STOP and text not in _SILENT:
+                found.append(text)
+        return found
+
+    @property
+    def plain(self) -> bool:
+        """Is there neither mathematics in it nor a number?"""
+        return all(kind == STOP or (kind == WORD and not any(c.isdigit() for c in text)) for kind, text in self.pieces)
+
+    @property
+    def fingerprint(self) -> str:
+        """The beginning of the sha256 of what counts."""
+        return hashlib.sha256(" ".join(self.words).encode(errors="replace")).hexdigest()[:_LENGTH]
+
+    @property
+    def text(self) -> str:
+        """The sentence, for those who have the draft."""
+        shown = ""
+        for piece in self.pieces:
+            close = piece.kind == STOP and piece.text not in "([“‘–—-" or shown[-1:] in "([“‘"
+            shown += ("" if close else " ") + ("[display]" if piece.kind == DISPLAY else piece.text)
+        return shown.strip()
+
+
+def sentences(findings: Findings, ids: Mapping[int, str], macros: Mapping[str, Macro]) -> tuple[Sentence, ...]:
+    """The sentences of a page, in their order; `ids` are those of its displays, by their offsets."""
+    assembly = _Assembly(findings, ids)
+    theorems = [item for item in findings.found if isinstance(item, FoundTheorem)]
+    for section, stretch in _stretches(findings):
+        assembly.enter(section)
+        for kind, text, offset in stretch.pieces(macros):
+            around = [t for t in theorems if t.start <= offset < t.end]
+            assembly.take(kind, text, offset, f"{around[-1].kind} {around[-1].number or ''}".strip() if around else "")
+        assembly.end()
+    return tuple(assembly.done)
+
+
+@dataclass
+class _Stretch:
+    r"""A part of the page without headings: its text with `\0` for each display, and where its characters stand."""
+
+    text: str = ""
+    offsets: list[int] = field(default_factory=list)
+
+    def put(self, text: str, at: int) -> None:
+        self.text += text
+        self.offsets.extend(range(at, at + len(text)))
+
+    def pieces(self, macros: Mapping[str, Macro]) -> Iterator[tuple[str, str, int]]:
+        """Kind, text and offset of each piece, and of the breaks between paragraphs."""
+        text, fresh, at = self.text, True, 0
+        for pattern in _BLANKED:
+            text = pattern.sub(lambda m: " " * len(m[0]), text)
+        while match := _PIECE.search(text, at):
+            at, kind, shown = match.end(), match.lastgroup or "", match[0]
+            head = _HEAD.match(text, match.start()) if fresh and kind == WORD else None
+            if head and (head["number"] or head["stop"]):
+                at = head.end()
+                continue
+            fresh = kind in ("soft", "hard")
+            if shown in ("{", "}"):  # of emphasis
+                continue
+            if kind in ("ref", "cite", "dotted"):
+                kind, shown = WORD, match[kind]
+            elif kind in (MATH, SYMBOL):
+                shown = _expanded(shown, macros)
+            yield from _with_stop(kind, shown, self.offsets[match.start()])
+
+
+def _with_stop(kind: str, shown: str, offset: int) -> Iterator[tuple[str, str, int]]:
+    """A stop at the end of a formula is one of the sentence."""
+    bare = Piece(kind, shown).formula if kind == MATH else ""
+    if bare[-1:] in (".", ",", ";") and bare[:-1].strip():
+        yield MATH, f"${bare[:-1].rstrip()}$", offset
+        yield STOP, bare[-1], offset
+    else:
+        yield kind, shown, offset
+
+
+def _expanded(text: str, macros: Mapping[str, Macro]) -> str:
+    try:
+        return expand(text, macros)
+    except Unexpandable:
+        return text
+
+
+def _stretches(findings: Findings) -> Iterator[tuple[str, _Stretch]]:
+    """The parts of the page between its headings, each with the number of its section."""
+    page = findings.page.text
+    begin, end = page.find(_BEGIN), page.find(_END)
+    at, end = (begin + len(_BEGIN) if begin >= 0 else 0), (end if end >= 0 else len(page))
+    section, stretch = "0", _Stretch()
+    for item in sorted(findings.found, key=lambda item: item.start):
+        if item.start < at or isinstance(item, FoundTheorem):
+            continue
+        stretch.put(page[at : item.start], at)
+        at = item.end
+        if isinstance(item, FoundDisplay):
+            stretch.put("\0", item.start)
+        elif isinstance(item, FoundSection):
+            yield section, stretch
+            section, stretch = item.number or section, _Stretch()
+    stretch.put(page[at : max(at, end)], at)
+    yield section, stretch
+
+
+@dataclass
+class _Assembly:
+    """Puts sentences together, piece by piece."""
+
+    findings: Findings
+    ids: Mapping[int, str]
+    done: list[Sentence] = field(default_factory=list)
+    _section: str = "0"
+    _paragraphs: Counter[str] = field(default_factory=Counter)
+    _number: int = 0  # of sentences in the paragraph so far; 0: it has not begun
+    _pieces: list[Piece] = field(default_factory=list)
+    _displays: list[str] = field(default_factory=list)
+    _start: tuple[int, str] = (0, "")  # offset, and head of the theorem
+    _broken: bool = False  # is there an empty line behind the last piece?
+
+    def enter(self, section: str) -> None:
+        """Go on in a section."""
+        self._section = section
+
+    def take(self, kind: str, text: str, offset: int, head: str) -> None:
+        """The next piece, or a break."""
+        if kind == "hard":
+            self.end()
+        elif kind == "soft":
+            self._broken = True
+        else:
+            if self._pieces and not self._goes_on(kind, text):
+                self._end_sentence()
+            if not self._pieces:
+                if self._broken and kind != DISPLAY:
+                    self.end()
+                self._start = (offset, head)
+            self._broken = False
+            self._pieces.append(Piece(kind, text))
+            if kind == DISPLAY:
+                self._displays.append(self.ids[offset])
+
+    def _goes_on(self, kind: str, text: str) -> bool:
+        """Does the sentence so far go on with this?"""
+        small = kind == WORD and not text[0].isupper()
+        if kind == DISPLAY:
+            return not self._ended()
+        if self._pieces[-1].kind == DISPLAY:
+            return small or kind == STOP
+        if self._ended():
+            return (small or kind == STOP) and not self._broken
+        return small or not self._broken
+
+    def _ended(self) -> bool:
+        """Is there a full stop at its end, not that of an abbreviation?"""
+        texts = [p.text for p in self._pieces]
+        while len(texts) > 1 and texts[-1] in _CLOSING:
+            texts.pop()
+        if texts[-1] not in (".", "?", "!"):
+            return False
+        before = self._pieces[len(texts) - 2] if len(texts) > 1 else Piece(STOP, "")
+        return before.kind == MATH or before.text.lower() not in _ABBREVIATED
+
+    def end(self) -> None:
+        """End the paragraph."""
+        self._end_sentence()
+        self._number, self._broken = 0, False
+
+    def _end_sentence(self) -> None:
+        place = Place(self._section, self._paragraphs[self._section] + (self._number == 0), self._number + 1)
+        offset, head = self._start
+        where = self.findings.page.place(offset)
+        made = Sentence(place, *where, head, tuple(self._pieces), tuple(self._displays))
+        self._pieces, self._displays = [], []
+        if made.words:
+            self._paragraphs[self._section] = place.paragraph
+            self._number = place.sentence
+            self.done.append(made)

@@ -1,0 +1,261 @@
+r"""What a sentence supposes: a strict grammar of hypotheses in prose.
+
+    clause  =  opener [that] item {(, | and | such that) item}
+    item    =  [all | any | every | each] {adjective} formula           for all $n \geq 1$;  positive integers $m$ and $k$
+            |  names (be | is | are) [a | an] adjectives                let $x$ and $y$ be positive;  where $X_i$ are independent
+    reason  =  by | from | using  reference {(, | and) reference}       by (4.2) and Lemma 1
+
+A formula is read by the strict reader in the paper's notation; `i = 1, \dots, n` is `1 \leq i \leq n`.  An unknown word
+in a clause refuses the sentence.  So does a word anywhere beside it that can turn it round (not, except, some, or), or
+make a value or a meaning of it (maximized when, we say if).  What stands outside of the clauses is not looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from symbolic.errors import RederiveError
+
+from .notation import Notation
+from .reader import read
+from .scan import ReadError
+from .sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece, Sentence
+from .tree import NOTHING
+
+ONWARD = frozenset("let suppose assume fix".split())  # what these suppose holds from there on in the section
+_STATED = ONWARD | frozenset("if when whenever where provided assuming given".split())  # "is", "are" may follow a name
+_BEFORE_FORMULAS = frozenset("for with where given".split())  # no openers unless a formula or its adjectives follow
+_OPENERS = _STATED | _BEFORE_FORMULAS
+_CONDITIONS = frozenset("if when whenever".split())  # a sentence with two of them says two things
+_LISTING = ONWARD | {"where"}  # a comma and a formula go on with the hypothesis: no main clause can follow there
+_QUANTIFIERS = frozenset("all any every each".split())
+_ARTICLES = frozenset("a an".split())
+_SIGNS = {"positive": r"> 0", "negative": "< 0", "nonnegative": r"\geq 0", "nonzero": r"\neq 0"}
+_SORTS = {
+    **dict.fromkeys(("integer", "integers"), "integer"),
+    **dict.fromkeys(("real", "reals", "number", "numbers", "constant", "constants"), "real"),
+}
+_EMPTY = frozenset("fixed arbitrary given strictly".split())
+_INDEPENDENT = frozenset(("independent", "i.i.d.", "iid"))
+_ADJECTIVES = {*_SIGNS, *_SORTS, *_EMPTY, *_INDEPENDENT}
+_COPULAS = frozenset("be is are being".split())
+_MAIN = frozenset("then we it this there the these those one".split())  # what a main clause begins with
+_TURNING = frozenset(
+    "not no never nor neither or either except unless without only iff some exists exist otherwise cannot false fails"
+    " contrary contradiction negation but"
+    # What follows these is a value that is taken, or the meaning of a word.
+    " maximum minimum maximal minimal maximized minimized maximizes minimizes maximize minimize largest smallest attained"
+    " reaches reached attains say said called define defined means".split()
+)
+_REASONS = frozenset("by from using".split())
+_KINDS = frozenset("lemma theorem proposition corollary definition equation equations eq eqs section lemmas".split())
+_DOTS = re.compile(r"(?P<name>[^=]+)=(?P<first>[^=]+?),(?:[^=]*?,)?\s*\\[lc]?dots\s*,(?P<last>[^=,]+)")
+_SIGNED = ("=", "<", "<=", ">", ">=", "!=", ":=", "in", "subset", "subset=")
+
+
+class NotSupposed(RederiveError):
+    """A sentence whose hypotheses are not read; one line that says at which word."""
+
+
+@dataclass(frozen=True)
+class Supposed:
+    """Formulas that hold `onward` in the section, and `here`, in the sentence; what has no formula; and what it rests on."""
+
+    onward: tuple[str, ...] = ()
+    here: tuple[str, ...] = ()
+    properties: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
+
+
+def supposed(sentence: Sentence, notation: Notation) -> Supposed:
+    """What the sentence supposes; nothing for one without a clause.  NotSupposed where the grammar does not reach."""
+    return _Parser(sentence.pieces, notation).parse()
+
+
+@dataclass
+class _Parser:
+    pieces: tuple[Piece, ...]
+    notation: Notation
+    onward: list[str] = field(default_factory=list)
+    here: list[str] = field(default_factory=list)
+    properties: list[str] = field(default_factory=list)
+    reasons: list[str] = field(default_factory=list)
+
+    def parse(self) -> Supposed:
+        at, openers = 0, list[str]()
+        while at < len(self.pieces):
+            word = self._word(at)
+            if word in _OPENERS and (word not in _BEFORE_FORMULAS or self._begins_item(at + 1 + self._that(at))):
+                openers.append(word)
+                at = self._clause(at)
+            elif word in _REASONS:
+                at = self._references(at + 1)
+            else:
+                at += 1
+        if len([o for o in openers if o in _CONDITIONS]) > 1:
+            raise NotSupposed("several conditions: what holds under which?")
+        if openers and (turning := [p.text for p in self.pieces if p.kind == WORD and _plain(p.text) in _TURNING]):
+            raise NotSupposed(f"{turning[0]!r} can turn a hypothesis round")
+        return Supposed(*(tuple(dict.fromkeys(x)) for x in (self.onward, self.here, self.properties, self.reasons)))
+
+    # What stands at a place
+
+    def _word(self, at: int) -> str:
+        return _plain(self.pieces[at].text) if at < len(self.pieces) and self.pieces[at].kind == WORD else ""
+
+    def _stop(self, at: int) -> str:
+        return self.pieces[at].text if at < len(self.pieces) and self.pieces[at].kind == STOP else ""
+
+    def _is_formula(self, at: int) -> bool:
+        return at < len(self.pieces) and self.pieces[at].kind in (MATH, SYMBOL)
+
+    def _begins_item(self, at: int) -> bool:
+        return self._is_formula(at) or self._word(at) in {*_QUANTIFIERS, *_ADJECTIVES}
+
+    def _that(self, at: int) -> bool:
+        """Does "that" belong to the opener?"""
+        return self._word(at) in _STATED and self._word(at + 1) == "that"
+
+    def _refuse(self, at: int, why: str = "") -> NotSupposed:
+        shown = self.pieces[at].text if at < len(self.pieces) and self.pieces[at].kind != DISPLAY else "the end"
+        return NotSupposed(why or f"{shown!r} is no part of a hypothesis that is read")
+
+    # The grammar
+
+    def _clause(self, at: int) -> int:
+        """The clause that an opener begins; behind it."""
+        opener = self._word(at)
+        at = self._item(at + 1 + self._that(at), opener)
+        while at < len(self.pieces):
+            word, stop = self._word(at), self._stop(at)
+            behind = at + 1 + (stop == "," and self._word(at + 1) == "and")
+            if word == "such" and self._word(at + 1) == "that":
+                at = self._item(at + 2, opener)
+            elif word == "and":
+                at = self._item(behind, opener)
+            elif stop == "," and (behind > at + 1 or self._begins_item(behind)):
+                if opener not in _LISTING:
+                    raise self._refuse(at, "does what follows the comma belong to the hypothesis?")
+                at = self._item(behind, opener)
+            elif stop in (",", ";", ":", ".", ")", "□") or self.pieces[at].kind == DISPLAY:
+                return at
+            elif word in _MAIN or word in _OPENERS:
+                return at
+            else:
+                raise self._refuse(at)
+        return at
+
+    def _item(self, at: int, opener: str) -> int:
+        """One item of a clause; behind it."""
+        quantified = self._word(at) in _QUANTIFIERS
+        at += quantified
+        adjectives, at = self._adjectives(at)
+        if not self._is_formula(at):
+            raise self._refuse(at)
+        shown = self.pieces[at].formula
+        if related := self._relation(shown, at):
+            if adjectives:
+                raise self._refuse(at, f"{' '.join(adjectives)!r} is said of a formula, not of a name")
+            self._put(opener, related)
+            return at + 1
+        names, at = self._names(at)
+        if self._word(at) in _COPULAS and opener in _STATED and not adjectives:
+            at += 1
+            at += self._word(at) in _ARTICLES
+            adjectives, at = self._adjectives(at)
+            if not adjectives:
+                raise self._refuse(at)
+        elif not adjectives and opener not in ("for", "given"):
+            raise self._refuse(at, f"nothing is said of {names[0]}")
+        self._say(opener, names, adjectives)
+        return at
+
+    def _adjectives(self, at: int) -> tuple[list[str], int]:
+        found = []
+        while (word := self._word(at)) in _ADJECTIVES:
+            found.append(word)
+            at += 1
+        return found, at
+
+    def _names(self, at: int) -> tuple[list[str], int]:
+        """A list of bare names, and what is behind it."""
+        names = [self._name(at)]
+        at += 1
+        while True:
+            behind = at + (self._stop(at) == ",")
+            behind += self._word(behind) == "and"
+            if behind == at or not self._is_formula(behind) or self._relation(self.pieces[behind].formula, behind):
+                return names, at
+            names.append(self._name(behind))
+            at = behind + 1
+
+    def _name(self, at: int) -> str:
+        """A formula that is a name, perhaps with an index."""
+        shown = self.pieces[at].formula
+        try:
+            clauses = read(shown, self.notation).clauses
+        except ReadError as error:
+            raise self._refuse(at, f"{shown!r}: {error.message}") from None
+        nodes = [c.node for c in clauses]
+        if len(nodes) != 1 or nodes[0] is None or nodes[0].op not in ("name", "index"):
+            raise self._refuse(at, f"{shown!r} is neither a relation nor a name")
+        return shown
+
+    def _relation(self, shown: str, at: int) -> str:
+        """The formula if it is a relation, or several; "" if it is none."""
+        if dots := _DOTS.fullmatch(shown):
+            shown = rf"{dots['first'].strip()} \leq {dots['name'].strip()} \leq {dots['last'].strip()}"
+            name = dots["name"].strip()
+            if self.notation.names.get(name, "") not in self.notation.integers:
+                raise self._refuse(at, f"the notation does not declare {name} as an integer")
+        try:
+            clauses = read(shown, self.notation).clauses
+        except ReadError as error:
+            raise self._refuse(at, f"{shown!r}: {error.message}") from None
+        nodes = [c.node for c in clauses]
+        if not any(n is not None and n.op == "relation" for n in nodes):
+            return ""
+        for clause, node in zip(clauses, nodes, strict=True):
+            whole = node is not None and node.op == "relation" and NOTHING not in node.args
+            if not whole or clause.words or clause.connective not in ("", "and"):
+                raise self._refuse(at, f"{shown!r} is no list of relations")
+            if node is not None and any(sign not in _SIGNED for sign in node.args[1::2]):
+                raise self._refuse(at, f"{shown!r} is no relation that is supposed")
+        return shown
+
+    def _say(self, opener: str, names: list[str], adjectives: list[str]) -> None:
+        sorts = {_SORTS[a] for a in adjectives if a in _SORTS}
+        for name in names:
+            whole = self.notation.names.get(name, "") in self.notation.integers
+            if sorts and whole != ("integer" in sorts):
+                raise NotSupposed(f"the notation declares {name} otherwise than as {' '.join(adjectives)}")
+            for adjective in adjectives:
+                if adjective == "positive" and whole:
+                    self._put(opener, rf"{name} \geq 1")
+                elif adjective in _SIGNS:
+                    self._put(opener, f"{name} {_SIGNS[adjective]}")
+        if _INDEPENDENT & set(adjectives):
+            self.properties.append(f"independent: {', '.join(names)}")
+
+    def _put(self, opener: str, formula: str) -> None:
+        (self.onward if opener in ONWARD else self.here).append(formula)
+
+    def _references(self, at: int) -> int:
+        """Numbers of displays and names of theorems behind "by"; what else is said there gives no reason."""
+        while True:
+            word = self._word(at)
+            if word in _KINDS and re.match(r"\d", self._word(at + 1)):
+                self.reasons.append(f"{self.pieces[at].text.capitalize()} {self.pieces[at + 1].text}")
+                at += 2
+            elif self._stop(at) == "(" and re.match(r"\d", self._word(at + 1)) and self._stop(at + 2) == ")":
+                self.reasons.append(f"({self.pieces[at + 1].text})")
+                at += 3
+            else:
+                return at
+            at += self._stop(at) == ","
+            at += self._word(at) == "and"
+
+
+def _plain(word: str) -> str:
+    return word.lower().replace("non-", "non")
