@@ -87,6 +87,7 @@ class Item:
     follows: str = ""
     both_ways: bool = False
     at_hand: tuple[Lemma, ...] = ()  # the lemmas that stand before it
+    at: str = ""
 
     @cached_property
     def formulas(self) -> Formulas:
@@ -113,6 +114,11 @@ class Item:
         """The key of its display in the transcription; None for what the paper says in words."""
         key = self.display or self.ref
         return key if key in self.paper.printed.displays else None
+
+    @property
+    def place(self) -> str:
+        """The sentence that it is said in, or that its display stands in; "" where nobody knows."""
+        return self.at or self.paper.printed.prose.of_display.get(self.key or "", "")
 
     @property
     def title(self) -> str:
@@ -211,6 +217,7 @@ class Section:
         by_hand: str = "",
         follows: str = "",
         iff: str = "",
+        at: str = "",
     ) -> Callable[[Callable[[Derivation], Any]], Item]:
         """Register an item.
 
@@ -219,6 +226,7 @@ class Section:
         for it; () when it gives none.  `reason`: why the claims say what is printed although its sides are arranged
         otherwise, or cannot be compared; then `by_hand` is the beginning of the fingerprint of what is printed.
         `follows`: the ref of the line that this one restates: it is proved from what stands there; `iff`: and back.
+        `at`: the place of the sentence that says it in words: "4.3:2:5" is section, paragraph, sentence.
         """
         if kind not in KINDS:
             raise DerivationError(f"{ref}: kind must be one of {', '.join(KINDS)}")
@@ -226,6 +234,8 @@ class Section:
         displays = self.paper.printed.displays
         if display is not None and display not in displays:
             raise DerivationError(f"{ref}: {self.paper.name} has no display {display!r} in its transcription")
+        if at and at not in self.paper.printed.prose.places:
+            raise DerivationError(f"{ref}: {self.paper.name} has no sentence {at!r} in its sentences.json")
         if printed is None:
             if key not in displays:
                 raise DerivationError(f"{self.paper.name} prints no equation {ref!r}; give the LaTeX of the item")
@@ -236,7 +246,7 @@ class Section:
             own = ((before,) if before else None) if steps is None else tuple(steps)
             item = Item(
                 self.paper, self, ref, kind, printed, function, own, note, display, reason, by_hand, before, bool(iff),
-                tuple(self.at_hand),
+                tuple(self.at_hand), at,
             )  # fmt: skip
             if ref in self.paper.items:
                 raise DerivationError(f"{self.paper.name}:{ref} is registered twice")

@@ -93,8 +93,24 @@ class EvidenceRow(Record):
 
 
 @dataclass(frozen=True)
+class Supposition(Record):
+    """A hypothesis of a claim, and its source: display, sentence, standing, definedness or added.
+
+    `place` is that of the sentence, or the key of the display; `reason` says what is not defined without it.
+    """
+
+    text: str
+    source: str
+    place: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True)
 class PartRow(Record):
-    """A theorem or a refutation; `role` is that of the `Part`, `claim` the digest of what is proved or refuted."""
+    """A theorem or a refutation; `role` is that of the `Part`, `claim` the digest of what is proved or refuted.
+
+    `besides` is LaTeX: the hypotheses that are ours.
+    """
 
     role: str
     outcome: str
@@ -102,6 +118,8 @@ class PartRow(Record):
     text: str = ""
     latex: str = ""
     conditions: str = ""
+    suppositions: tuple[Supposition, ...] = ()
+    besides: str = ""
     rule: str = ""
     outline: tuple[str, ...] = ()
     outline_latex: tuple[str, ...] = ()
@@ -122,6 +140,7 @@ class Row(Record):
     """A printed item: what is printed, and what became of it.
 
     `argument` is the paper's own: it stands, fails, or is absent; it fails first at the line `fails_at`.
+    `place` is that of its sentence, `left_out` are the formulas that this one supposes and a claim about it does not.
     """
 
     ref: str
@@ -135,6 +154,8 @@ class Row(Record):
     steps: tuple[str, ...] = ()
     superseded: bool = False
     printed: str = ""
+    place: str = ""
+    left_out: tuple[str, ...] = ()
     reading: Reading = Reading()
     statement: str = ""
     witness: dict[str, str] = field(default_factory=dict)

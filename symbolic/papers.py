@@ -43,6 +43,10 @@ class DraftReport:
             "draft": self.report.draft,
             "counts": self.report.counts,
             "items": [{**asdict(i), "claim": list(i.claim), "lints": list(i.lints)} for i in self.report.items],
+            "sentences": [
+                {"kind": r.revision.kind, "place": r.revision.place, "rests": list(r.rests), "said": str(r.revision)}
+                for r in self.report.revised
+            ],
             "troubles": self.report.troubles(strict=False),
         }
 

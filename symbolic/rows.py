@@ -36,7 +36,8 @@ from symbolic.reading.binding import named
 from symbolic.reading.telling import tell
 from symbolic.runner import Failure, Names, Uses, attempt, failed
 from symbolic.search.memory import Memory
-from symbolic.writing.latex import claim_latex, conditions_latex
+from symbolic.suppositions import ADDED, Suppositions
+from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex
 from symbolic.writing.outline import outline, outline_latex
 
 
@@ -119,6 +120,7 @@ def _row(
     refutations = [p.result for p in parts if isinstance(p.result, Refutation) and p.role == "printed"]
     theorems = [p.result for p in parts if isinstance(p.result, Theorem)]
     stated = [p.result for p in parts if isinstance(p.result, Theorem) and p.role != "also"]
+    supposed = Suppositions(item)
     return Row(
         ref=item.ref,
         section=item.section.number,
@@ -130,6 +132,8 @@ def _row(
         steps=tuple(item.steps or ()),
         superseded=item.section.superseded,
         printed=item.printed,
+        place=item.place,
+        left_out=supposed.left_out([p.result.claim for p in parts if p.role == "printed"]),
         reading=_reading(item, derivation),
         statement="; ".join(claim_text(r.claim) for r in stated or refutations),
         witness=witness(refutations[0]) if refutations else {},
@@ -139,7 +143,7 @@ def _row(
         certificate=certificate_path(item.paper.name, item.ref) if certificate else None,
         note="; ".join(n for n in notes if n),
         parts=tuple(
-            _part_row(part, getattr(item.paper, "notation", None), names or {}, told)
+            _part_row(part, getattr(item.paper, "notation", None), names or {}, told, supposed)
             for part, told in zip(parts, _told(item, parts), strict=True)
         ),
         unproved=tuple(Unproved(claim_digest(c), claim_text(c)) for c in item.paper.unproved.get(item.ref, ())),
@@ -208,8 +212,10 @@ def _told(item: Item, parts: list[Part]) -> list[str | None]:
     return [part.latex or text for part, text in zip(parts, told, strict=True)]
 
 
-def _part_row(part: Part, notation: Any, names: Names, told: str | None) -> PartRow:
+def _part_row(part: Part, notation: Any, names: Names, told: str | None, supposed: Suppositions) -> PartRow:
     result = part.result
+    suppositions = list(supposed.of(result.claim)) if part.role == "printed" else []
+    added = [hypothesis for hypothesis, source in suppositions if source.source == ADDED]
     refuted = isinstance(result, Refutation)
     return PartRow(
         role=part.role,
@@ -218,6 +224,8 @@ def _part_row(part: Part, notation: Any, names: Names, told: str | None) -> Part
         text=claim_text(result.claim),
         latex=told or claim_latex(result.claim, notation),
         conditions=conditions_latex(result.claim, notation),
+        suppositions=tuple(supposition for _, supposition in suppositions),
+        besides=besides_latex(result.claim, added, notation),
         rule=result.rule,
         outline=tuple(outline(result, names)),
         outline_latex=tuple(outline_latex(result, notation, names)),

@@ -177,14 +177,27 @@ def claim_text(claim: Claim) -> str:
     of the language.
     """
     names = {v for r in claim.rels() for v in r.free()} | set(claim.bound)
-    avoid = {v.args[0] for v in names}
+    avoid = _named(claim)
     integers = {v.args[0] for v in names if v.args[1] == "integer"}
     integers |= {name for r in claim.rels() for t in r.terms() for name in indices(t, avoid)}
     return (f"integers {', '.join(sorted(integers))}; " if integers else "") + _claim_text(claim, avoid)
 
 
+def given_texts(claim: Claim) -> list[str]:
+    """The hypotheses of a claim, one by one, as `claim_text` writes them."""
+    return _given_texts(claim, _named(claim))
+
+
+def _named(claim: Claim) -> set[str]:
+    return {v.args[0] for v in {v for r in claim.rels() for v in r.free()} | set(claim.bound)}
+
+
+def _given_texts(claim: Claim, avoid: set[str]) -> list[str]:
+    return [f"({_claim_text(h, avoid)})" if isinstance(h, Claim) else _rel_text(h, avoid) for h in claim.given]
+
+
 def _claim_text(claim: Claim, avoid: set[str]) -> str:
-    given = [f"({_claim_text(h, avoid)})" if isinstance(h, Claim) else _rel_text(h, avoid) for h in claim.given]
+    given = _given_texts(claim, avoid)
     bound = f"for all {', '.join(v.args[0] for v in claim.bound)}: " if claim.bound else ""
     return f"{bound}{', '.join(given)}{' ' if given else ''}|- {_rel_text(claim.goal, avoid)}"
 

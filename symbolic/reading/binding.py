@@ -25,6 +25,7 @@ from .formulas import Formulas
 from .lints import Lint, lints
 from .meaning import NoMeaning
 from .notation import PaperNotation, load_notation
+from .prose import Prose, load_prose
 from .reader import Reading, read
 from .scan import ReadError
 from .transcription import Transcription, load
@@ -68,8 +69,8 @@ class Binding:
 class Printed:
     """All displays of a paper, read with its notation, and joined where a chain runs over several of them."""
 
-    def __init__(self, transcription: Transcription, notation: PaperNotation) -> None:
-        self.transcription, self.notation = transcription, notation
+    def __init__(self, transcription: Transcription, notation: PaperNotation, prose: Prose = Prose()) -> None:  # noqa: B008 (frozen)
+        self.transcription, self.notation, self.prose = transcription, notation, prose
         self.sections = {entry.key: entry.section for entry in transcription.entries}
         self.superseded = frozenset(transcription.superseded)
         single = [self._read(key, formula) for key, formula in transcription.formulas().items()]
@@ -77,8 +78,10 @@ class Printed:
 
     @classmethod
     def of(cls, folder: Path) -> Printed:
-        """What the folder of a paper has: `printed/equations.json` and `notation.toml`.  Raises Unreadable."""
-        return cls(load(folder / "printed" / "equations.json"), load_notation(folder / "notation.toml"))
+        """What the folder of a paper has: what is `printed`, and `notation.toml`.  Raises Unreadable."""
+        printed = folder / "printed"
+        notation = load_notation(folder / "notation.toml")
+        return cls(load(printed / "equations.json"), notation, load_prose(printed / "sentences.json"))
 
     def _read(self, key: str, formula: str) -> Display:
         if not formula.strip():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .binding import AGREES, Binding, Claimed, Display, Printed
@@ -15,16 +15,39 @@ from .fingerprint import fingerprint, tokens
 from .lints import Lint
 from .lock import Lock, Locked
 from .notation import Notation, PaperNotation, load_notation
+from .prose import Prose, load_prose
+from .revisions import Revision, revisions
 from .siblings import Sibling, siblings
-from .transcription import Entry, Transcription, load, transcribe
+from .transcription import Entry, Transcription, load, spoken, transcribe
 from .tree import NOTHING, digest
 
 COUNTS = (
     "numbered", "unnumbered", "read", "unread", "same", "rearranged", "by hand", "definition", "differs", "uncovered",
-    "superseded", "stale", "removed", "lints", "repairs",
+    "superseded", "stale", "removed", "lints", "repairs", "sentences", "revised",
 )  # fmt: skip
 _BLOCKED = ("same", "rearranged")  # what a lint blocks
+_SHOWN = 12
+_PRINTED = Path("printed") / "equations.json"
 ClaimsOf = Callable[[Locked], Sequence[Claimed]]
+
+
+@dataclass(frozen=True)
+class Revised:
+    """A sentence with mathematics that is not what it was, and the keys and refs of what rests on it."""
+
+    revision: Revision
+    rests: tuple[str, ...]
+
+    @property
+    def counts(self) -> bool:
+        """Does it matter to a claim, or would it, if one were made?"""
+        return bool(self.rests) or self.revision.matters
+
+    @property
+    def trouble(self) -> str:
+        """One line."""
+        what = f"; {', '.join(self.rests)} {'rests' if len(self.rests) == 1 else 'rest'} on it" if self.rests else ""
+        return f"{self.revision}{what}"
 
 
 @dataclass(frozen=True)
@@ -63,14 +86,15 @@ class Checked:
 
 @dataclass(frozen=True)
 class Report:
-    """All displays of a draft, and its broken places."""
+    """All displays of a draft, its broken places, and the sentences that are not what they were."""
 
     paper: str
     draft: str
     items: tuple[Checked, ...]
     broken: tuple[str, ...]
     repairs: int
-    notes: tuple[str, ...] = field(default=())
+    sentences: int = 0
+    revised: tuple[Revised, ...] = ()
 
     @property
     def counts(self) -> dict[str, int]:
@@ -84,17 +108,25 @@ class Report:
             "unread": sum(not i.read for i in here),
             "lints": sum(len(i.lints) for i in here),
             "repairs": self.repairs,
+            "sentences": self.sentences,
+            "revised": sum(r.counts for r in self.revised),
         }
         return {name: found.get(name, states[name]) for name in COUNTS}
 
     def code(self, strict: bool) -> int:
-        """The exit code: 1 when something differs or is stale, or, if strict, uncovered."""
+        """The exit code: 1 when something differs, is stale or supposed otherwise, or, if strict, uncovered."""
         counts = self.counts
-        return int(bool(counts["differs"] or counts["stale"] or (strict and counts["uncovered"])))
+        wrong = counts["differs"] or counts["stale"] or counts["revised"]
+        return int(bool(wrong or (strict and (counts["uncovered"] or self.revised))))
 
     def troubles(self, strict: bool) -> list[str]:
         """One line for everything that is wrong."""
         lines = [*self.broken, *(i.trouble for i in self.items if i.trouble)]
+        lines += [r.trouble for r in self.revised if r.counts or strict]
+        others = [r.revision.place for r in self.revised if not r.counts]
+        if others and not strict:
+            more = f", and {len(others) - _SHOWN} more (--strict lists them)" if len(others) > _SHOWN else ""
+            lines.append(f"other sentences with mathematics are not what they were: {', '.join(others[:_SHOWN])}{more}")
         if strict:
             lines += [f"{i.file}:{i.line}: ({i.key}) uncovered" for i in self.items if i.state == "uncovered"]
         return lines
@@ -108,11 +140,22 @@ class Draft:
         self.path = path
         self.found: Extraction = extract(path)
         self.notation = load_notation(folder / "notation.toml") if folder else PaperNotation(Notation())
-        repairs = load(folder / "printed" / "equations.json").repairs if folder else ()
+        repairs = load(folder / _PRINTED).repairs if folder else ()
         plain = transcribe(self.found)
         self.repairs = [r for r in repairs if r.number in plain.printed and r.old in plain.printed[r.number]]
         self.printed = Printed(Transcription(plain.entries, tuple(self.repairs)), self.notation)
         self.places = dict(zip((e.key for e in plain.entries), self.found.displays, strict=True))
+        self.revisions: tuple[Revision, ...] = ()
+        self.prose = Prose()
+        if folder:
+            self._revised(folder, plain)
+
+    def _revised(self, folder: Path, plain: Transcription) -> None:
+        kept = load_prose(folder / "printed" / "sentences.json")
+        self.prose = spoken(self.found, plain, self.notation, kept)
+        if kept.sentences:
+            olds, news = ({e.key: e.fingerprint for e in t.entries} for t in (load(folder / _PRINTED), plain))
+            self.revisions = revisions(kept, self.prose, olds, news)
 
     def compare(self, name: str, others: Mapping[str, Mapping[str, str]]) -> None:
         """Add a lint to every display that another paper prints otherwise, unless it is acknowledged."""
@@ -145,9 +188,15 @@ def check(
     """
     draft.compare(lock.paper, others or {})
     changes = match(lock.entries, draft.seen())
-    items = tuple(_checked(change, draft, claims_of) for change in changes)
+    rests = {sentence.place: sentence.rests for sentence in lock.sentences}
+    found = (Revised(r, rests.get(r.place, ()) if r.old else ()) for r in draft.revisions)
+    revised = tuple(r for r in found if r.counts or not r.revision.plain)
+    withdrawn = {key: r.revision for r in revised for key in r.rests}
+    items = tuple(_checked(change, draft, claims_of, withdrawn) for change in changes)
     broken = tuple(map(str, draft.found.troubles))
-    return Report(lock.paper, draft.path.name, items, broken, len(draft.repairs))
+    return Report(
+        lock.paper, draft.path.name, items, broken, len(draft.repairs), len(draft.prose.sentences), revised
+    )
 
 
 def _otherwise(sibling: Sibling) -> Lint:
@@ -155,12 +204,16 @@ def _otherwise(sibling: Sibling) -> Lint:
     return Lint(f"otherwise-{sibling.other}-{sibling.other_key}", message)
 
 
-def _checked(change: Change, draft: Draft, claims_of: ClaimsOf) -> Checked:
+def _checked(
+    change: Change, draft: Draft, claims_of: ClaimsOf, withdrawn: Mapping[str, Revision]
+) -> Checked:
     old, new = change.old, change.new
     if new is None:
         return _removed(change)
     display = draft.printed.displays[new.key]
     binding = _binding(change, display, draft, claims_of)
+    if old and binding.agrees and (revision := withdrawn.get(old.key)):
+        binding = Binding("stale", f"{revision}; the verdict is withdrawn")
     empty = not display.formula.strip()
     detail = binding.detail or (display.error.splitlines()[0] if display.error else "")
     return Checked(

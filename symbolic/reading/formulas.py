@@ -55,7 +55,7 @@ class Formulas:
     """Texts at one place of a paper: its notation there, the functions that may be named, what it prints elsewhere.
 
     `printed` are the formulas of the displays, by their keys: in a text, "(4.39)" alone stands for what is printed
-    there.
+    there.  `heads` are the names under which hypotheses were read, or the numbers of displays, "(4.39)".
     """
 
     def __init__(
@@ -63,6 +63,7 @@ class Formulas:
     ) -> None:
         self.notation, self.functions, self.printed = notation, functions, printed or {}
         self.meaning = Meaning(notation, functions)
+        self.heads: dict[Hypothesis, str] = {}
 
     def said(self, reading: Reading, left: Node | None = None, right: Node | None = None) -> Said:
         """The links of a display; `left` and `right` are what its neighbours lend to an open end.
@@ -153,7 +154,11 @@ class Formulas:
         """
         out: list[Hypothesis] = []
         for part in filter(None, (p.strip() for p in text.split(";"))):
-            out += self._listed(self._displayed(self._expanded(part)))
+            text = self._displayed(self._expanded(part))
+            found = self._listed(text)
+            if text != part:
+                self.heads.update(dict.fromkeys(found, part))
+            out += found
         return list(dict.fromkeys(out))
 
     def _displayed(self, text: str) -> str:

@@ -3,7 +3,7 @@ r"""What is held about a paper: one entry for each display, kept in `paper.lock`
 The file is JSON, the same bytes every time:
 
     {
-     "lock": 2,
+     "lock": 3,
      "paper": "jan2016",
      "digest": "5e1f...",
      "entries": [
@@ -18,8 +18,16 @@ The file is JSON, the same bytes every time:
        "verdict": "proved",
        "superseded": false
       }
+     ],
+     "sentences": [
+      {
+       "place": "4.2.1:12:1",
+       "rests": ["4.20"]
+      }
      ]
     }
+
+The sentences are those of `printed/sentences.json` that claims rest on, or say in words.
 """
 
 from __future__ import annotations
@@ -35,7 +43,8 @@ from typing import Any
 from .errors import Unreadable
 from .page import read_text
 
-VERSION = 2
+VERSION = 3
+_PARTS = ("entries", "sentences")
 _HELP = "restore the file, or lock the paper anew"
 
 
@@ -60,29 +69,39 @@ class Locked:
     superseded: bool
 
 
+@dataclass(frozen=True, slots=True)
+class LockedSentence:
+    """The place of a sentence, and what rests on it: keys of displays, refs of items without one."""
+
+    place: str
+    rests: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class Lock:
-    """A paper's name and its entries, in the paper's order; ValueError when two have the same key."""
+    """A paper's name, its entries, in the paper's order, and sentences; ValueError when two have the same key."""
 
     paper: str
     entries: tuple[Locked, ...]
+    sentences: tuple[LockedSentence, ...]
 
-    def __init__(self, paper: str, entries: Iterable[Locked] = ()) -> None:
+    def __init__(self, paper: str, entries: Iterable[Locked] = (), sentences: Iterable[LockedSentence] = ()) -> None:
         object.__setattr__(self, "paper", paper)
         object.__setattr__(self, "entries", tuple(entries))
+        object.__setattr__(self, "sentences", tuple(sentences))
         twice = [key for key, times in Counter(entry.key for entry in self.entries).items() if times > 1]
         if twice:
             raise ValueError(f"entry {twice[0]} is there several times")
 
     def dumps(self) -> str:
         """As JSON, the same bytes every time."""
-        entries = [asdict(entry) for entry in self.entries]
-        data = {"lock": VERSION, "paper": self.paper, "digest": _digest(entries), "entries": entries}
+        parts = {name: [asdict(one) for one in getattr(self, name)] for name in _PARTS}
+        data = {"lock": VERSION, "paper": self.paper, "digest": _digest(parts), **parts}
         return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
-def _digest(entries: list[Any]) -> str:
-    return hashlib.sha256(json.dumps(entries, sort_keys=True).encode()).hexdigest()
+def _digest(parts: dict[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 
 def load(path: str | Path) -> Lock:
@@ -107,14 +126,24 @@ def _lock(data: object) -> Lock:
         raise ValueError("not a lock")
     if data["lock"] != VERSION:
         raise ValueError(f"version {data['lock']!r} of the format, {VERSION} is expected")
-    if set(data) != {"lock", "paper", "digest", "entries"} or not isinstance(data["paper"], str):
-        raise ValueError("a lock has a paper, a digest and entries")
-    if not isinstance(data["entries"], list):
-        raise ValueError("the entries are no list")
-    lock = Lock(data["paper"], [_locked(entry, place) for place, entry in enumerate(data["entries"], 1)])
-    if data["digest"] != _digest(data["entries"]):
+    if set(data) != {"lock", "paper", "digest", *_PARTS} or not isinstance(data["paper"], str):
+        raise ValueError("a lock has a paper, a digest, entries and sentences")
+    for name in _PARTS:
+        if not isinstance(data[name], list):
+            raise ValueError(f"the {name} are no list")
+    entries = [_locked(entry, place) for place, entry in enumerate(data["entries"], 1)]
+    lock = Lock(data["paper"], entries, [_sentence(one) for one in data["sentences"]])
+    if data["digest"] != _digest({name: data[name] for name in _PARTS}):
         raise ValueError("it is not as it was written")
     return lock
+
+
+def _sentence(data: object) -> LockedSentence:
+    if not isinstance(data, dict) or set(data) != {"place", "rests"} or not isinstance(data["place"], str):
+        raise ValueError("a sentence has a place, and what rests on it")
+    if not _fits("claim", data["rests"]):
+        raise ValueError(f"sentence {data['place']}: rests is {json.dumps(data['rests'], ensure_ascii=False)[:40]}")
+    return LockedSentence(data["place"], tuple(data["rests"]))
 
 
 def _locked(data: object, place: int) -> Locked:

@@ -11,7 +11,7 @@ from symbolic.state import write
 
 from .binding import Printed
 from .fingerprint import fingerprint, tokens
-from .lock import Lock, Locked
+from .lock import Lock, Locked, LockedSentence
 
 NOTATION = "notation.toml"
 
@@ -41,7 +41,20 @@ def write_lock(name: str, paper: PaperRow, reports: Path) -> list[Path]:
 def lock_of(name: str, rows: Sequence[Row], printed: Printed) -> Lock:
     """An entry for every display, in the paper's order; its claims are those of all items about it."""
     about = {key: [row for row in rows if row.reading.key == key] for key in printed.displays}
-    return Lock(name, [_locked(key, rows, printed) for key, rows in about.items()])
+    sentences = [LockedSentence(place, rests) for place, rests in _rests(rows, printed).items()]
+    return Lock(name, [_locked(key, rows, printed) for key, rows in about.items()], sentences)
+
+
+def _rests(rows: Sequence[Row], printed: Printed) -> dict[str, tuple[str, ...]]:
+    """What rests on each sentence, or is said in it in words, in the paper's order."""
+    found: dict[str, list[str]] = {said.place: [] for said in printed.prose.sentences}
+    for row in rows:
+        places = [row.place] if row.reading.key is None else []
+        places += [h.place for part in row.parts if part.role == "printed" for h in part.suppositions]
+        for place in dict.fromkeys(places):
+            if place in found:
+                found[place].append(row.reading.key or row.ref)
+    return {place: tuple(dict.fromkeys(rests)) for place, rests in found.items() if rests}
 
 
 def _locked(key: str, rows: Sequence[Row], printed: Printed) -> Locked:

@@ -26,6 +26,8 @@ VAR = "call"                             needs brackets ("prefix": takes the nex
 "a_i^m" = "a(N, m, i, p, q)"
 [hypotheses]                             names for hypotheses, for the claims of derivations; places in brackets
 "roots(n)" = "(for all j: 1 <= j <= n |- r(j) > 0)"
+[sources]                                where hypotheses, or those with a name, stand in the paper
+"N \\\\geq 1" = "sentence 4.1:1:1"        or "definedness: an outcome of N records"; what has no source is ours
 [acknowledged]
 "4.7:equal-sides" = "why this is what the paper prints"
 [unread]
@@ -61,6 +63,7 @@ _FORMS = {
 _WORDS = {form: role for role, forms in _FORMS.items() for form in forms.split("; ")}
 _TABLES = (
     "names", "aliases", "families", "labels", "events", "operators", "conventions", "words", "meanings", "hypotheses",
+    "sources",
 )  # fmt: skip
 _PLAIN = ("integers", "reals", "acknowledged", "unread", "continued", "scope")
 _CONVENTIONS = {
@@ -81,6 +84,7 @@ _CONVENTIONS = {
     "1{,}500": ("thousands", "decimal"),
     "decimals": ("rounded",),
 }
+_SOURCE = re.compile(r"sentence \S+:\d+:\d+|definedness: \S.*")
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
 
 
@@ -114,6 +118,7 @@ class Notation:
     words: Mapping[str, str] = field(default_factory=dict)
     meanings: tuple[tuple[str, str], ...] = ()
     hypotheses: tuple[tuple[str, str], ...] = ()
+    sources: tuple[tuple[str, str], ...] = ()
 
     def declared(self, name: str) -> bool:
         """Is the name declared in any way?  Primes, stars and labels need no names of their own."""
@@ -189,7 +194,7 @@ def _extended(notation: Notation, tables: Mapping[str, Any], file: str) -> Notat
     families = {k: _family(v, f"{file}: [families] {k}") for k, v in _table(tables, "families", file).items()}
     simple = {
         t: {k: _text(v, f"{file}: [{t}] {k}") for k, v in _table(tables, t, file).items()}
-        for t in ("aliases", "operators", "conventions", "words", "meanings", "hypotheses")
+        for t in ("aliases", "operators", "conventions", "words", "meanings", "hypotheses", "sources")
     }
     _check(simple, file)
     # A name declared anew in a scope is what the scope says, and nothing that it was before.
@@ -208,6 +213,7 @@ def _extended(notation: Notation, tables: Mapping[str, Any], file: str) -> Notat
         words={**notation.words, **simple["words"]},
         meanings=(*simple["meanings"].items(), *notation.meanings),
         hypotheses=(*simple["hypotheses"].items(), *notation.hypotheses),
+        sources=(*simple["sources"].items(), *notation.sources),
     )
 
 
@@ -215,6 +221,10 @@ def _check(simple: Mapping[str, Mapping[str, str]], file: str) -> None:
     for words, role in simple["words"].items():
         if role not in ROLES:
             raise Unreadable(f"{file}: [words] {words!r}: the role is one of {', '.join(ROLES)}, not {role!r}")
+    for name, source in simple["sources"].items():
+        if not _SOURCE.fullmatch(source):
+            message = 'write "sentence 4.1:1:1", or "definedness: " and the reason'
+            raise Unreadable(f"{file}: [sources] {name!r}: {message}, not {source!r}")
     for name, kind in simple["operators"].items():
         if kind not in ("call", "prefix", "indicator"):
             raise Unreadable(f'{file}: [operators] {name!r}: write "call", "prefix" or "indicator", not {kind!r}')

@@ -6,6 +6,7 @@ import json
 import keyword
 import re
 import shlex
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,10 +18,10 @@ from .errors import Unreadable
 from .extraction import Extraction, extract
 from .files import masked
 from .groups import content
-from .notation import load_notation
+from .notation import load_notation, notation_of
 from .page import read_text
 from .proposal import proposal
-from .transcription import Entry, Transcription, transcribe
+from .transcription import Entry, Transcription, spoken, transcribe
 
 _DEFAULT_REGISTRY = "derivations"
 _TO_FILL = {"title": "Untitled", "authors": "the authors", "date": "undated"}
@@ -90,9 +91,12 @@ def start(draft: Path, name: str | None, papers: Mapping[str, Sequence[str]], ro
     data = _data(draft)
     modules = _modules(transcription, found)
     folder = registry / name
+    notation = proposal(transcription, data["title"], draft.name)
+    prose = spoken(found, transcription, notation_of(tomllib.loads(notation)))
     files = {
         folder / "printed" / "equations.json": transcription.dumps(),
-        folder / "notation.toml": proposal(transcription, data["title"], draft.name),
+        folder / "printed" / "sentences.json": prose.dumps(),
+        folder / "notation.toml": notation,
         **{folder / f"{module.name}.py": _module(module, f"{registry.name}.{name}") for module in modules},
         folder / "__init__.py": _package(name, data),
     }

@@ -13,7 +13,7 @@ for integer $n \ge 1$, $0 < q < 1$
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from symbolic.kernel.claims import Claim, Rel
 from symbolic.kernel.terms import Term
@@ -22,7 +22,7 @@ from .notation import Notation
 from .relations import conditions, displayed, typesetter
 from .typeset import Typesetter
 
-__all__ = ["Notation", "claim_latex", "conditions_latex", "rel_latex", "term_latex"]
+__all__ = ["Notation", "besides_latex", "claim_latex", "conditions_latex", "rel_latex", "term_latex"]
 
 Templates = Notation | Mapping[str, str] | None
 
@@ -45,3 +45,9 @@ def claim_latex(claim: Claim, notation: Templates = None) -> str:
 def conditions_latex(claim: Claim, notation: Templates = None) -> str:
     """The hypotheses of the claim, for text mode: "for integers $0 \\le i \\le N$, $0 < q < 1$"."""
     return conditions(claim, typesetter(claim, Notation.of(notation)))
+
+
+def besides_latex(claim: Claim, some: Sequence[Rel | Claim], notation: Templates = None) -> str:
+    """Some of the hypotheses of the claim, for text mode: "integers $0 \\le i \\le N$, $0 < q < 1$"; "" without any."""
+    set_ = typesetter(claim, Notation.of(notation))
+    return conditions(Claim(some, claim.goal), set_, ()).removeprefix("for ")

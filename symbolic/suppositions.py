@@ -1,0 +1,144 @@
+"""Where each hypothesis of a claim comes from, and what the paper supposes that the claim does not.
+
+display      printed with the line itself, or in a display before it in the section, or in one that it restates or names
+sentence     a formula of the sentence that the line stands in, or of one that holds there; or of the one that the
+             notation's `[sources]` name
+standing     the same, supposed of a whole section
+definedness  without it an expression of the line is not defined; the notation's `[sources]` say why
+added        ours
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property
+
+from symbolic.derivation import Item
+from symbolic.errors import DerivationError
+from symbolic.kernel import Claim, Rel
+from symbolic.language.statement import given_texts
+from symbolic.ledger import Supposition
+from symbolic.reading.formulas import NoFormula, Said
+
+Hypothesis = Rel | Claim
+DISPLAY, SENTENCE, STANDING, DEFINEDNESS, ADDED = "display", "sentence", "standing", "definedness", "added"
+
+
+class Suppositions:
+    """Tells the hypotheses of an item's claims."""
+
+    def __init__(self, item: Item) -> None:
+        self.item, self.formulas = item, item.formulas
+        self.prose = item.paper.printed.prose
+
+    def of(self, claim: Claim) -> Iterator[tuple[Hypothesis, Supposition]]:
+        """Each hypothesis of a claim, with its source."""
+        for hypothesis, text in zip(claim.given, given_texts(claim), strict=True):
+            yield hypothesis, Supposition(text, *self._source(hypothesis))
+
+    def left_out(self, claims: Sequence[Claim]) -> tuple[str, ...]:
+        """The formulas that the sentence of the item supposes of the variables of a claim, and this one does not."""
+        place = self.item.place
+        if not place or not claims:
+            return ()
+        found = []
+        for formula in self.prose[place].supposes:
+            read = self._read(formula)
+            if any(h.free() <= claim.free() and not _has(claim.given, h) for claim in claims for h in read):
+                found.append(formula)
+        return tuple(found)
+
+    def _source(self, hypothesis: Hypothesis) -> tuple[str, str, str]:
+        """The source, the place, and a reason."""
+        head = self.formulas.heads.get(hypothesis, "")
+        if _has(self._printed, hypothesis):
+            return DISPLAY, self.item.key or "", ""
+        if _has(self._followed, hypothesis):
+            return DISPLAY, self.item.follows, ""
+        if head[:1] + head[-1:] == "()":
+            return DISPLAY, head[1:-1], ""
+        kind = STANDING if _has(self.item.section.given, hypothesis) else SENTENCE
+        for text, source in self.formulas.notation.sources:
+            if text == head or self._declares(text, head) or _has(self._read(text), hypothesis):
+                how, _, where = source.partition(" ")
+                if how == SENTENCE:
+                    self._stands(where, text)
+                    return kind, where, ""
+                return DEFINEDNESS, "", where
+        for read, place in self._holding:
+            if _has(read, hypothesis):
+                return kind, place, ""
+        for key, relations in self._before.items():
+            if _has(relations, hypothesis):
+                return DISPLAY, key, ""
+        return ADDED, "", "it is the line itself" if _has(self._own, hypothesis) else ""
+
+    def _declares(self, text: str, head: str) -> bool:
+        """Is the text the head of the named hypothesis, with its places, that was given?"""
+        declared = {name for name, _ in self.formulas.notation.hypotheses}
+        return text in declared and text.partition("(")[0].strip() == head.partition("(")[0].strip()
+
+    def _stands(self, place: str, text: str) -> None:
+        """Raise DerivationError unless the sentence says so."""
+        if place not in self.prose.places:
+            raise DerivationError(f"[sources] {text!r}: there is no sentence {place} in sentences.json")
+        there = [h for formula in self.prose[place].supposes for h in self._read(formula)]
+        if not all(_has(there, hypothesis) for hypothesis in self._read(text)):
+            raise DerivationError(f"[sources] {text!r}: sentence {place} does not suppose this; bind it by hand there")
+
+    @cached_property
+    def _printed(self) -> Collection[Hypothesis]:
+        said = _said(self.item)
+        return (*said.granted, *(link.rel for link in said.links if link.reason))
+
+    @cached_property
+    def _own(self) -> Collection[Hypothesis]:
+        return [link.rel for link in _said(self.item).links]
+
+    @cached_property
+    def _before(self) -> dict[str, Collection[Hypothesis]]:
+        """What the displays of the section assert that stand before the item, by their keys; the nearest first."""
+        places, order = self.prose.of_display, self.prose.places
+        here = order.get(self.item.place, -1)
+        found: dict[str, Collection[Hypothesis]] = {}
+        for other in reversed(self.item.paper.items.values()):
+            at = order.get(places.get(other.key or "", ""), len(order))
+            if other.key == self.item.key or other.key is None or other.section.number != self.item.section.number:
+                continue
+            if at < here or (at == here and self._earlier(other.key)):
+                found[other.key] = [link.rel for link in _said(other).links]
+        return found
+
+    def _earlier(self, key: str) -> bool:
+        """Does the display stand before that of the item, in the same sentence?"""
+        keys = list(self.item.paper.printed.displays)
+        return self.item.key is None or keys.index(key) < keys.index(self.item.key)
+
+    @cached_property
+    def _followed(self) -> Collection[Hypothesis]:
+        return self.item.paper.derive(self.item.follows).stated if self.item.follows else ()
+
+    @cached_property
+    def _holding(self) -> list[tuple[list[Hypothesis], str]]:
+        number = self.item.paper.printed.sections.get(self.item.key or "", None) or self.item.section.number
+        return [(self._read(formula), said.place) for said, formula in self.prose.holding(self.item.place, number)]
+
+    def _read(self, text: str) -> list[Hypothesis]:
+        """The hypotheses that a text writes here; none where it has no meaning in claims."""
+        try:
+            return self.formulas.hypotheses(text)
+        except NoFormula:
+            return []
+
+
+def _said(item: Item) -> Said:
+    """What its display says; nothing for what is said in words, or not read."""
+    try:
+        return item.said
+    except DerivationError:
+        return Said(())
+
+
+def _has(hypotheses: Collection[Hypothesis], wanted: Hypothesis | None) -> bool:
+    """Is the hypothesis, or one that is equal to it in normal form, among them?"""
+    return wanted is not None and any(h == wanted or h.key() == wanted.key() for h in hypotheses)
