@@ -101,7 +101,8 @@ class Item:
             raise DerivationError(f"{self.ref}: the paper says it in words; give the formula that they are read as")
         display = self.paper.printed.displays[self.key]
         if display.reading is None:
-            raise DerivationError(f"{self.ref} is not read: {display.error.splitlines()[0]}")
+            why = display.error.splitlines()[0] if display.error else "nothing is printed beside the number"
+            raise DerivationError(f"{self.ref} is not read: {why}")
         if display.lints:
             raise DerivationError(f"{self.ref} is flagged: {display.lints[0].id}: {display.lints[0].message}")
         try:

@@ -194,9 +194,7 @@ def check(
     withdrawn = {key: r.revision for r in revised for key in r.rests}
     items = tuple(_checked(change, draft, claims_of, withdrawn) for change in changes)
     broken = tuple(map(str, draft.found.troubles))
-    return Report(
-        lock.paper, draft.path.name, items, broken, len(draft.repairs), len(draft.prose.sentences), revised
-    )
+    return Report(lock.paper, draft.path.name, items, broken, len(draft.repairs), len(draft.prose.sentences), revised)
 
 
 def _otherwise(sibling: Sibling) -> Lint:
@@ -204,9 +202,7 @@ def _otherwise(sibling: Sibling) -> Lint:
     return Lint(f"otherwise-{sibling.other}-{sibling.other_key}", message)
 
 
-def _checked(
-    change: Change, draft: Draft, claims_of: ClaimsOf, withdrawn: Mapping[str, Revision]
-) -> Checked:
+def _checked(change: Change, draft: Draft, claims_of: ClaimsOf, withdrawn: Mapping[str, Revision]) -> Checked:
     old, new = change.old, change.new
     if new is None:
         return _removed(change)

@@ -24,7 +24,7 @@ _READERS = {".tex": read_tex, ".ltx": read_tex, ".md": read_markdown, ".markdown
 
 @dataclass(frozen=True)
 class Extraction:
-    """A paper's displays, theorems, sections and sentences in their order, the places that could not be read, its macros."""
+    """A paper's displays, theorems, sections and sentences in their order, the broken places, and its macros."""
 
     displays: tuple[Display, ...]
     theorems: tuple[Theorem, ...]

@@ -1,4 +1,4 @@
-"""What is kept of a paper's prose beside its derivation: the place of every sentence, its fingerprint, what it supposes.
+"""What is kept of a paper's prose: the place of every sentence, its fingerprint, and what it supposes.
 
 The words are the paper's, and are not kept.  `printed/sentences.json` is written with `equations.json` from a draft.
 What is `unread` there may be bound by hand: give it `onward` or `here`, and `"hand": true`; this stays as long as the

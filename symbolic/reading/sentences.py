@@ -27,7 +27,9 @@ _DELIMITERS = "|".join(map(re.escape, sorted(DISPLAYS)))
 # What is left of displays whose rows are displays of their own, what prints nothing, and emphasis.
 _BLANKED = (
     re.compile(rf"\$\$|\\\[|\\\]|\\(?:begin|end)\s*\{{(?:{_DELIMITERS}|aligned|split|gathered|subequations)\}}"),
-    re.compile(r"\\label\s*\{[^{}]*\}|\\(?:noindent|(?:big|med|small)skip|maketitle|qed|hfill|centering|bf|em|it)\b"),
+    re.compile(
+        r"\\label\s*\{[^{}]*\}|\\\\(?:\[[^\]]*\])?|\\(?:noindent|(?:big|med|small)skip|maketitle|qed|hfill|centering|bf|em|it)\b"
+    ),
     re.compile(r"\\(?:text(?:bf|it|sl|sc|tt|rm)|emph|underline)\s*(?=\{)|\*{1,3}"),
 )
 _HEAD = re.compile(
@@ -101,7 +103,9 @@ class Sentence:
     @property
     def plain(self) -> bool:
         """Is there neither mathematics in it nor a number?"""
-        return all(kind == STOP or (kind == WORD and not any(c.isdigit() for c in text)) for kind, text in self.pieces)
+        words = [p.text for p in self.pieces if p.kind == WORD or p.text in ("a", "A", "I")]
+        stops = [p for p in self.pieces if p.kind == STOP]
+        return len(words) + len(stops) == len(self.pieces) and not any(c.isdigit() for word in words for c in word)
 
     @property
     def fingerprint(self) -> str:
@@ -113,7 +117,7 @@ class Sentence:
         """The sentence, for those who have the draft."""
         shown = ""
         for piece in self.pieces:
-            close = piece.kind == STOP and piece.text not in "([“‘–—-" or shown[-1:] in "([“‘"
+            close = (piece.kind == STOP and piece.text not in "([“‘–—-") or shown[-1:] in "([“‘"
             shown += ("" if close else " ") + ("[display]" if piece.kind == DISPLAY else piece.text)
         return shown.strip()
 

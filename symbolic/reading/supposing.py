@@ -1,9 +1,9 @@
 r"""What a sentence supposes: a strict grammar of hypotheses in prose.
 
     clause  =  opener [that] item {(, | and | such that) item}
-    item    =  [all | any | every | each] {adjective} formula           for all $n \geq 1$;  positive integers $m$ and $k$
-            |  names (be | is | are) [a | an] adjectives                let $x$ and $y$ be positive;  where $X_i$ are independent
-    reason  =  by | from | using  reference {(, | and) reference}       by (4.2) and Lemma 1
+    item    =  [all | any | every | each] {adjective} formula      for all $n \geq 1$;  positive integers $m$ and $k$
+            |  names (be | is | are) [a | an] adjectives           let $x$ and $y$ be positive;  $X_i$ are independent
+    reason  =  (by | from | using) reference {(, | and) reference}     by (4.2) and Lemma 1
 
 A formula is read by the strict reader in the paper's notation; `i = 1, \dots, n` is `1 \leq i \leq n`.  An unknown word
 in a clause refuses the sentence.  So does a word anywhere beside it that can turn it round (not, except, some, or), or
@@ -45,8 +45,8 @@ _TURNING = frozenset(
     "not no never nor neither or either except unless without only iff some exists exist otherwise cannot false fails"
     " contrary contradiction negation but"
     # What follows these is a value that is taken, or the meaning of a word.
-    " maximum minimum maximal minimal maximized minimized maximizes minimizes maximize minimize largest smallest attained"
-    " reaches reached attains say said called define defined means".split()
+    " maximum minimum maximal minimal maximized minimized maximizes minimizes maximize minimize largest smallest"
+    " attained reaches reached attains say said called define defined means".split()
 )
 _REASONS = frozenset("by from using".split())
 _KINDS = frozenset("lemma theorem proposition corollary definition equation equations eq eqs section lemmas".split())
@@ -60,7 +60,7 @@ class NotSupposed(RederiveError):
 
 @dataclass(frozen=True)
 class Supposed:
-    """Formulas that hold `onward` in the section, and `here`, in the sentence; what has no formula; and what it rests on."""
+    """Formulas that hold `onward` in the section, and `here`, in the sentence; what has no formula; and the reasons."""
 
     onward: tuple[str, ...] = ()
     here: tuple[str, ...] = ()
@@ -130,11 +130,14 @@ class _Parser:
         while at < len(self.pieces):
             word, stop = self._word(at), self._stop(at)
             behind = at + 1 + (stop == "," and self._word(at + 1) == "and")
+            joined = word == "and" or behind > at + 1
+            if joined and self._word(behind) in _OPENERS:
+                return at
             if word == "such" and self._word(at + 1) == "that":
                 at = self._item(at + 2, opener)
             elif word == "and":
                 at = self._item(behind, opener)
-            elif stop == "," and (behind > at + 1 or self._begins_item(behind)):
+            elif stop == "," and (joined or self._begins_item(behind)):
                 if opener not in _LISTING:
                     raise self._refuse(at, "does what follows the comma belong to the hypothesis?")
                 at = self._item(behind, opener)
@@ -162,7 +165,7 @@ class _Parser:
         names, at = self._names(at)
         if self._word(at) in _COPULAS and opener in _STATED and not adjectives:
             at += 1
-            at += self._word(at) in _ARTICLES
+            at += at < len(self.pieces) and self.pieces[at].text in _ARTICLES  # a letter may be a name elsewhere
             adjectives, at = self._adjectives(at)
             if not adjectives:
                 raise self._refuse(at)

@@ -126,7 +126,7 @@ def test_counts_and_exit_codes(desk: Desk) -> None:
     assert tuple(counts) == COUNTS
     assert {k: v for k, v in counts.items() if v} == {
         "numbered": 8, "unnumbered": 1, "read": 8, "unread": 1,
-        "same": 4, "by hand": 1, "definition": 1, "uncovered": 3,
+        "same": 4, "by hand": 1, "definition": 1, "uncovered": 3, "sentences": 1,
     }  # fmt: skip
     assert (report.code(strict=False), report.code(strict=True)) == (0, 1)
     covered = desk.check({key: DRAFT[key] for key in ("1.1", "1.2")})
@@ -255,7 +255,7 @@ def test_broken_places_are_told(desk: Desk) -> None:
 
 def test_json(desk: Desk) -> None:
     data = json.loads(json.dumps(DraftReport(desk.check({**DRAFT, "1.1": "u"})).as_json()))
-    assert set(data) == {"paper", "draft", "counts", "items", "troubles"}
+    assert set(data) == {"paper", "draft", "counts", "items", "sentences", "troubles"}
     assert {"numbered", "unnumbered", "read", "unread", "same", "rearranged", "differs", "uncovered", "superseded",
             "stale"} <= set(data["counts"])  # fmt: skip
     assert set(data["items"][0]) == {

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from symbolic.reading import Unreadable, fingerprint
 from symbolic.reading.fingerprint import tokens
-from symbolic.reading.lock import Lock, Locked, load
+from symbolic.reading.lock import Lock, Locked, LockedSentence, load
 
 
 def locked(key: str, tex: str, **other) -> Locked:
@@ -28,6 +28,7 @@ LOCK = Lock(
         locked("4.3", r"\epsilon \leq δ", section=None, superseded=True),
         locked("4.1a", ""),
     ],
+    [LockedSentence("4.2.1:12:1", ("4.20", "4.2-maximum"))],
 )  # fmt: skip
 
 
@@ -51,7 +52,7 @@ def test_written_and_read_again(written):
 def test_the_file_is_in_the_papers_order_and_readable():
     text = LOCK.dumps()
     assert re.match(
-        r'\{\n "lock": 2,\n "paper": "small",\n "digest": "[0-9a-f]{64}",\n "entries": \[\n  \{\n   "key": "4.20",\n',
+        r'\{\n "lock": 3,\n "paper": "small",\n "digest": "[0-9a-f]{64}",\n "entries": \[\n  \{\n   "key": "4.20",\n',
         text,
     )
     assert text.endswith("]\n}\n")
@@ -70,6 +71,11 @@ def damaged(**fields) -> str:
     return json.dumps(data)
 
 
+def made(**changed: object) -> str:
+    """A lock without entries, with these parts."""
+    return json.dumps({"lock": 3, "paper": "p", "digest": "", "entries": [], "sentences": [], **changed})
+
+
 def without(field: str) -> str:
     data = json.loads(LOCK.dumps())
     del data["entries"][1][field]
@@ -84,13 +90,17 @@ def without(field: str) -> str:
         (LOCK.dumps().replace('  {\n   "key": "4.3"', "<<<<<<< ours\n"), "line 20 is not JSON (Expecting value)"),
         ("[" * 100_000, "not a lock: nested too deep"),
         ("[]", "not a lock"),
-        ('{"lock": 1}', "version 1 of the format, 2 is expected"),
-        ('{"lock": 2, "paper": "p"}', "a lock has a paper, a digest and entries"),
+        ('{"lock": 2}', "version 2 of the format, 3 is expected"),
+        ('{"lock": 3, "paper": "p"}', "a lock has a paper, a digest, entries and sentences"),
         (LOCK.dumps().replace('"proved"', '"refuted"', 1), "it is not as it was written"),
-        ('{"lock": 2, "paper": 1, "digest": "", "entries": []}', "a lock has a paper, a digest and entries"),
-        ('{"lock": 2, "paper": "p", "digest": "", "entries": {}}', "the entries are no list"),
-        ('{"lock": 2, "paper": "p", "digest": "", "entries": [1]}', "entry number 1 has no key"),
-        ('{"lock": 2, "paper": "p", "digest": "", "entries": [{"key": 1}]}', "entry number 1 has no key"),
+        (LOCK.dumps().replace('"4.2.1:12:1"', '"4.2.1:12:2"', 1), "it is not as it was written"),
+        (made(paper=1), "a lock has a paper, a digest, entries and sentences"),
+        (made(entries={}), "the entries are no list"),
+        (made(entries=[1]), "entry number 1 has no key"),
+        (made(entries=[{"key": 1}]), "entry number 1 has no key"),
+        (made(sentences={}), "the sentences are no list"),
+        (made(sentences=[1]), "a sentence has a place, and what rests on it"),
+        (LOCK.dumps().replace('"4.2-maximum"', "1"), 'sentence 4.2.1:12:1: rests is ["4.20", 1]'),
         (without("level"), "entry 4.3: level is missing"),
         (damaged(more=1), "entry 4.3: more is unknown"),
         (damaged(**{"two\nlines": 1}), r"entry 4.3: two\nlines is unknown"),

@@ -1,0 +1,93 @@
+"""Hypotheses in prose: what the grammar reads, and what it refuses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from symbolic.reading import extract
+from symbolic.reading.notation import notation_of
+from symbolic.reading.supposing import NotSupposed, Supposed, supposed
+
+NOTATION = notation_of(
+    {
+        "integers": ["n", "k", "i", "m", "N"],
+        "reals": ["x", "y", "a", "q", "B", "A", "\\epsilon", "\\lambda"],
+        "names": {"e": "exp(1)", "\\mathcal{D}": ""},
+        "families": {"r": {"sub": 1}, "X": {"sub": 1}, "f": {"args": 1}},
+    }
+).general
+
+
+def read(folder: Path, sentence: str) -> Supposed:
+    (folder / "draft.md").write_text(f"1 One\n\n{sentence}\n\n$$x = 1$$\n", encoding="utf-8")
+    return supposed(extract(folder / "draft.md").sentences[0], NOTATION)
+
+
+def onward(*formulas: str) -> Supposed:
+    return Supposed(onward=formulas)
+
+
+def here(*formulas: str) -> Supposed:
+    return Supposed(here=formulas)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (r"Let $n \geq 1$.", onward(r"n \geq 1")),
+        (r"Let $n$ be a positive integer.", onward(r"n \geq 1")),
+        (r"Let $x$ and $y$ be positive.", onward("x > 0", "y > 0")),
+        (r"Suppose that $x > 0$, $y > 0$ and $n \geq 1$.", onward("x > 0", "y > 0", r"n \geq 1")),
+        (r"We assume $\epsilon \geq 0$.", onward(r"\epsilon \geq 0")),
+        (r"Fix $x > 0$, and let $y = x$.", onward("x > 0", "y = x")),
+        (r"For all $n \geq 1$ and $0 < q < 1/2$, we have", here(r"n \geq 1", "0 < q < 1/2")),
+        (r"This holds for positive integers $m$ and $k$.", here(r"m \geq 1", r"k \geq 1")),
+        (r"For positive B, A and $y$ such that $A < B$ the following holds:", here("B > 0", "A > 0", "y > 0", "A < B")),
+        (r"This holds for $i = 1, \dots, n$.", here(r"1 \leq i \leq n")),
+        (r"For any $x$ it holds that", Supposed()),
+        (r"We get the bound with $a = e^{-\epsilon}$:", here(r"a = e^{-\epsilon}")),
+        (r"If $x > 0$ then all is well.", here("x > 0")),
+        (r"It grows when $x$ is nonnegative.", here(r"x \geq 0")),
+        (r"It is so, where $r_i > 0$, $x = 1$.", here("r_i > 0", "x = 1")),
+        (r"It is a product, where $X_i$ are independent.", Supposed(properties=("independent: X_i",))),
+        (r"By (4.2) and Lemma 1, this holds.", Supposed(reasons=("(4.2)", "Lemma 1"))),
+        (r"Words alone, for example, with respect to nothing.", Supposed()),
+        (r"Note that $x > 0$ here.", Supposed()),
+    ],
+)
+def test_what_is_read(tmp_path: Path, sentence: str, expected: Supposed) -> None:
+    assert read(tmp_path, sentence) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "why"),
+    [
+        (r"Let $x > 0$ mostly.", "'mostly' is no part"),
+        (r"Suppose $x = 2$ and there are 1000 records.", "'there' is no part"),
+        (r"Suppose the function is smooth.", "'the' is no part"),
+        (r"For all $x > 0$ except $x = 1$, we have", "'except' is no part"),
+        (r"For $x > 0$, it does not hold.", "'not' can turn"),
+        (r"If $x > 0$ or $y > 0$, then", "'or' is no part"),
+        (r"For some $x > 0$, if $y > 0$, then", "'some' can turn"),
+        (r"If and only if $x > 0$, then", "'and' is no part"),
+        (r"It is attained when $x = 1$.", "'attained' can turn"),
+        (r"We say that it is small if $x < 1$.", "'say' can turn"),
+        (r"If $x = 1$, it grows, and if $x = 2$, it falls.", "several conditions"),
+        (r"For $x > 0$, $f(x) > 0$ holds.", "what follows the comma"),
+        (r"We have this for $x > 0$, and $y = 1$.", "what follows the comma"),
+        (r"For any $x$, $y$ is positive.", "'is' is no part"),
+        (r"Let $x$.", "nothing is said of x"),
+        (r"Let $z > 0$.", "does not declare z"),
+        (r"Let $x$ be a positive integer.", "declares x otherwise"),
+        (r"Let $f(x)$ be positive.", "neither a relation nor a name"),
+        (r"Let $x \approx 1$.", "no relation that is supposed"),
+        (r"For $x = 1, \dots, n$ this holds.", "does not declare x as an integer"),
+        (r"Let $n$ be a natural number.", "'natural' is no part"),
+        (r"For positive $x > y$ this holds.", "'positive' is said of a formula"),
+    ],
+)
+def test_what_is_refused(tmp_path: Path, sentence: str, why: str) -> None:
+    with pytest.raises(NotSupposed, match=why):
+        read(tmp_path, sentence)
