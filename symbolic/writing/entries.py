@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from symbolic.ledger import Confirmation, Opinion, Row, SectionRow, SpotRow, StoredBox, StoredGrid
 
 from .figures import Figure
-from .formulas import counterexample, formula, safe, said_of, same_formula, statement, total_width
+from .formulas import clean, counterexample, formula, inline, safe, said_of, same_formula, statement, total_width
 from .items import Items, slug
 from .notation import name_latex
 from .prose import code, escaped, prose
@@ -210,7 +210,7 @@ def _axis(text: str) -> str:
 
 
 def _fine_print(item: Row, items: Items) -> str:
-    said = [_argument(item, items), _reading(item)]
+    said = [_supposed(item), _argument(item, items), _reading(item)]
     if item.rests_on:
         said.append(rf"Rests on {listed([prose(s) for s in item.rests_on])}.")
     if checked := item.checked_by:
@@ -219,6 +219,21 @@ def _fine_print(item: Row, items: Items) -> str:
     if item.certificate:
         said.append(code(item.certificate))
     return " ".join(s for s in said if s)
+
+
+def _supposed(item: Row) -> str:
+    """Where it is said in words; what is supposed of ours, and what the sentence supposes and no claim does."""
+    said = [f"Said in sentence {item.place}."] if item.place and item.reading.key is None else []
+    if ours := list(dict.fromkeys(part.besides for part in item.parts if part.besides)):
+        said.append(f"Supposed besides: {'; '.join(clean(one) for one in ours)}.")
+    if item.left_out:
+        said.append(f"Printed, and not supposed: {listed([_formula(one) for one in item.left_out])}.")
+    return " ".join(said)
+
+
+def _formula(text: str) -> str:
+    """A formula of the paper; a statement of the statement language as it is."""
+    return code(text) if any(sign in text for sign in ("|-", "*", ">=", "<=")) else inline(text)
 
 
 def _argument(item: Row, items: Items) -> str:

@@ -15,9 +15,12 @@ def item_text(paper: str, item: Row) -> str:
     kind = item.kind + (", superseded" if item.superseded else "")
     head = f"{paper}:{item.ref}   {kind}   {item.title}".rstrip()
     checked = f", checked by {', '.join(item.checked_by)}" if item.checked_by else ""
-    rows = [("printed", " ".join(item.printed.split())), ("verdict", item.verdict + checked)]
+    place = f"sentence {item.place}" if item.place else ""
+    rows = [("printed", " ".join(item.printed.split())), ("stands in", place), ("verdict", item.verdict + checked)]
     for part in item.parts:
         rows += [(_label(part), part.text), ("", " ".join(part.outline))]
+    ours = dict.fromkeys(h.text for part in item.parts for h in part.suppositions if h.source == "added")
+    rows += [("ours", f"supposed besides: {', '.join(ours)}" if ours else ""), ("left out", ", ".join(item.left_out))]
     if item.verdict != "definition":
         rows.append(("argument", item.argument + (f"; its steps: {', '.join(item.steps)}" if item.steps else "")))
     if item.parts:
