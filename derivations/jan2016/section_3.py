@@ -30,19 +30,21 @@ section = paper.section("3", "Differential privacy", __name__, given=["0 < q < 1
 # ---------------------------------------------------------------------------------------------- databases
 
 
-@section.item("3-database", r"\mathbf{x} \in D^n", kind="definition")
+@section.item("3-database", r"\mathbf{x} \in D^n", kind="definition", at="3:1:3")
 def database(d):
     """A database: a row of $n$ records."""
     d.define()
 
 
-@section.item("3-query", r"A: D^n \rightarrow \mathcal{S},\ A(\mathbf{x}) = A(\mathbf{x}, X)", kind="definition")
+@section.item(
+    "3-query", r"A: D^n \rightarrow \mathcal{S},\ A(\mathbf{x}) = A(\mathbf{x}, X)", kind="definition", at="3:2:2"
+)
 def query(d):
     """A query, and a random one."""
     d.define()
 
 
-@section.item("3-one-row", r"\sum_{i=1}^n \mathbf{1}_{\{x_i \neq x'_i\}} = 1", kind="definition")
+@section.item("3-one-row", r"\sum_{i=1}^n \mathbf{1}_{\{x_i \neq x'_i\}} = 1", kind="definition", at="3:3:2")
 def one_row(d):
     """Databases that differ in one row."""
     d.define()
@@ -69,6 +71,7 @@ def private(d):
     note=r"If $A$ answers with one value for each record, it answers to $\mathbf{x}$ with $n$ values and to "
     r"$\mathbf{x}'$ with $n + 1$.  So $P[A(\mathbf{x}) \in S]$ is 1 and $P[A(\mathbf{x}') \in S]$ is 0 for the set of "
     "all rows of $n$ values.",
+    at="3:3:4",
 )
 def one_more_row(d):
     r"""One record more: queries that answer record by record are private in this sense for no $\epsilon$."""
@@ -229,6 +232,7 @@ def ratio(d):
     kind="lemma",
     steps=(),
     note="The lemma that 3c refers to and the paper does not print.",
+    at="3:5:1",
 )
 def lemma(d):
     """The largest ratio bounds the ratio of two finite sums; any common bound of the ratios does, without division."""
@@ -281,6 +285,7 @@ moved_out = laws.lemma(
     note="The first two are one event.  For $X_i$ with finitely many values, of any weights; for others the product "
     "is what independent means.  The $X_i$ need not have the same law; in 3e they must, or $P[A_0(x) = s]$ depends on "
     "$i$ too.",
+    at="3:6:2",
 )
 def independent(d):
     """The probability of a row of values is the product of theirs: all values of all $X_i$ added up."""
@@ -344,7 +349,7 @@ own_positive = laws.lemma(
 )
 
 
-@section.item("3-wlog", r"x_1 \neq x'_1 \text{ stands for } x_r \neq x'_r", kind="prose", steps=())
+@section.item("3-wlog", r"x_1 \neq x'_1 \text{ stands for } x_r \neq x'_r", kind="prose", steps=(), at="3:6:3")
 def without_loss(d):
     """The ratio for databases that differ in any one row $r$: it is that of this row."""
     d.prove(f"{ONE_ROW}, {NOT_NEGATIVE}, {OTHER} > 0 |- {LAW}/{OTHER} = {OWN}/{OWN_OTHER}")
@@ -413,7 +418,7 @@ def record_level(d):
 # ---------------------------------------------------------------------------------------------- collections of vectors
 
 
-@section.item("3-T_v", r"T_v = T \setminus \{v\}", kind="definition")
+@section.item("3-T_v", r"T_v = T \setminus \{v\}", kind="definition", at="3:8:1")
 def without(d):
     """A collection without one of its vectors: here $v_1, \\dots, v_n$, and $T$ has $v_{n+1}$ besides."""
     d.define()
@@ -425,6 +430,7 @@ def without(d):
     kind="prose",
     steps=(),
     note=r"Both 3a and 3f are called $\epsilon$-differentially private.",
+    at="3:8:2",
 )
 def one_notion(d):
     r"""The two definitions disagree: 3f allows the factor $e^\epsilon$, more than the $\epsilon$ of 3a."""
@@ -522,6 +528,7 @@ sums_positive = [
     "collection of as many vectors in place of $T_v$, of which one differs, for $S$ of $N$ outcomes, all "
     r"probabilities positive, and any bound $\rho \leq e^\epsilon$ for single records.  For $R$, the last line, "
     r"$((1-q)/q)^L$ is such a bound: so $\epsilon = L \log((1-q)/q)$.",
+    at="3:8:2",
 )
 def any_set(d):
     """No set of collections has positive probability for both $T$ and $T_v$: they have different sizes."""

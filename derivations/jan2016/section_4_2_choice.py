@@ -36,6 +36,7 @@ AT_ZERO = "N = 3, m = 2, x = 0, q = 1/4"
     steps=(),
     note="For the maximum over all $i$ nothing is lost.  For one given $i$ the other case differs: there the ratio is "
     "largest where no bit of $D$ is set.",
+    at="4.2.1:1:3",
 )
 def without_loss(d):
     """A record modified from 0 to 1: the same ratio as here with set and zero bits exchanged, at $N - i$ for $i$."""
@@ -71,7 +72,7 @@ ARGUMENT = (
 )  # fmt: skip
 
 
-@section.item("Theorem 4.1", r"\max_D R_i = R_i \text{ at } m = N", kind="theorem", steps=ARGUMENT)
+@section.item("Theorem 4.1", r"\max_D R_i = R_i \text{ at } m = N", kind="theorem", steps=ARGUMENT, at="4.2.1:2:1")
 def theorem(d):
     """No collection has a larger ratio than the one with all $N$ bits set (at $i = 0, N$ all have the same)."""
     d.prove(
@@ -107,6 +108,7 @@ def growth(d):
     r"(a_i^m)^2 > a_i^{m-1} a_i^{m+1} \implies \frac{a_i^m}{a_i^{m+1}} > \frac{a_i^{m-1}}{a_i^m}",
     kind="prose",
     steps=(),
+    at="4.2.1:4:2",
 )
 def holds_when(d):
     """(4.5) is what the growth of the ratio comes to."""
@@ -243,13 +245,13 @@ def simplified(d):
     d.repair(r"(a_i^m)^2 - a_i^{m-1}a_i^{m+1} = (p^2 - q^2)^2 (b_{i-1}^2 - b_i b_{i-2})", given="shared")
 
 
-@section.item("4.2-first-factor", r"(p^2 - q^2)^2 > 0", kind="prose", steps=())
+@section.item("4.2-first-factor", r"(p^2 - q^2)^2 > 0", kind="prose", steps=(), at="4.2.1:11:1")
 def first_factor(d):
     """The first factor is positive."""
     d.prove(r"(p^2 - q^2)^2 > 0", given="chance")
 
 
-@section.item("4.2-second-factor", r"b_i^2 - b_{i+1}b_{i-1} \geq 0", kind="prose", steps=("Lemma 1",))
+@section.item("4.2-second-factor", r"b_i^2 - b_{i+1}b_{i-1} \geq 0", kind="prose", steps=("Lemma 1",), at="4.2.1:11:1")
 def second_factor(d):
     """The second factor is not negative."""
     # Here as a property of the law of s, built bit by bit; from Lemma 1, as in the paper, in 4.2-lemma-applies.

@@ -62,6 +62,7 @@ log_concave = section.lemma(
     steps=("4.2-scaling",),
     note="The proof of Theorem 4.1 needs the lemma for $Q$ rather than for $G_m$, so for $N - 2$ bits of which $m - 1$ "
     "are set: the last line.",
+    at="4.2.1:20:1",
 )
 def lemma_applies(d):
     """Lemma 1 applies: $a_i^m$ is $p^m q^{N-m}$ times a coefficient of a product with $r_j$ = $q/p$ or $p/q$."""
@@ -89,7 +90,9 @@ def growth_again(d):
     )
 
 
-@section.item("4.2-maximum", r"\max_m R_i = R_i \text{ at } m = N", kind="prose", steps=("4.2-growth-again",))
+@section.item(
+    "4.2-maximum", r"\max_m R_i = R_i \text{ at } m = N", kind="prose", steps=("4.2-growth-again",), at="4.2.1:21:1"
+)
 def maximum(d):
     """Theorem 4.1, concluded; for this it is enough that the ratio does not fall when $m$ grows."""
     d.prove(d["Theorem 4.1"])

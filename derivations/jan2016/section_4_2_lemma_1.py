@@ -97,6 +97,7 @@ scaled = laws.lemma(
     kind="lemma",
     steps=ARGUMENT,
     note=LEADING,
+    at="4.2.1:12:1",
 )
 def lemma(d):
     """The coefficients of a multiple of a product of factors $r_i + x$ are log-concave."""
@@ -207,6 +208,7 @@ def cross_term(d):
     kind="prose",
     steps=(),
     note="The reason that is given with (4.26).  It is needed where (4.28) is divided by $b_i b_{i-1}$.",
+    at="4.2.1:17:2",
 )
 def all_positive(d):
     """All $b_i$, $0 \\leq i \\leq n$, are positive: only if the roots are; else they may be 0."""
@@ -251,6 +253,7 @@ def divided(d):
     r"a_n = 1 \implies a_i^2 - a_{i+1}a_{i-1} \geq 0",
     kind="prose",
     steps=("4.17", "4.22", "4.23", "4.24", "4.26"),
+    at="4.2.1:18:1",
 )
 def monic_case(d):
     """The lemma with the leading coefficient 1; its induction needs the two-index form."""
@@ -263,6 +266,7 @@ def monic_case(d):
     r"a_i^2 - a_{i+1}a_{i-1} \geq 0 \implies (\kappa a_i)^2 - \kappa a_{i+1} \kappa a_{i-1} \geq 0",
     kind="prose",
     steps=(),
+    at="4.2.1:18:2",
 )
 def not_monic(d):
     """A constant factor does not matter, for whatever sequence."""

@@ -80,7 +80,7 @@ positive = section.lemma("pqN > 0")
 is_outcome = [section.lemma(bound, given="i = pN") for bound in (r"i \geq 0", r"i \leq N")]
 
 
-@section.item("4.3-maximum", r"R_0 \geq R_i", kind="prose", steps=("4.32",))
+@section.item("4.3-maximum", r"R_0 \geq R_i", kind="prose", steps=("4.32",), at="4.3:2:1")
 def maximum(d):
     """The ratio is largest where nothing is reported as a one."""
     d.prove(r"R_0 \geq R_i", given="outcome", using=["4.32"])
@@ -92,7 +92,7 @@ def at_zero(d):
     d.prove()
 
 
-@section.item("4.3-minimum", r"R_i \geq R_N", kind="prose", steps=("4.32",))
+@section.item("4.3-minimum", r"R_i \geq R_N", kind="prose", steps=("4.32",), at="4.3:3:1")
 def minimum(d):
     """The ratio is smallest where all bits are reported as ones."""
     d.prove(r"R_i \geq R_N", given="outcome", using=["4.32"])
@@ -104,7 +104,7 @@ def at_all(d):
     d.prove()
 
 
-@section.item("4.3-falls", r"R_{i+1} < R_i", kind="prose", steps=("4.32",))
+@section.item("4.3-falls", r"R_{i+1} < R_i", kind="prose", steps=("4.32",), at="4.3:4:1")
 def falls(d):
     """The ratio falls as $i$ grows, strictly."""
     d.prove(r"R_{i+1} < R_i", given=r"0 \leq i \leq N - 1")
@@ -125,7 +125,9 @@ def at_mean(d):
         d.prove(link=link)
 
 
-@section.item("4.3-no-ones", r"P(s = 0|D) = q^{100} = 5e^{-53},\ q = 0.3,\ N = 100", kind="prose", steps=())
+@section.item(
+    "4.3-no-ones", r"P(s = 0|D) = q^{100} = 5e^{-53},\ q = 0.3,\ N = 100", kind="prose", steps=(), at="4.3:5:3"
+)
 def no_ones(d):
     """The probability that no one is reported; with the power of $e$ read as one of 10, the number is right."""
     d.prove("P(s = 0|D) = q^N")
@@ -140,6 +142,7 @@ def no_ones(d):
     kind="definition",
     note="Local differential privacy; $c = 3$ below.  Section 3 compares any two databases, in both orders; whether "
     "the local notion does is not said.  See 4.3-all-collections and 4.3-local-privacy.",
+    at="4.3:6:1",
 )
 def realistic(d):
     """The ratio is considered for realistic outcomes only: those within some deviations of the mean."""
@@ -152,7 +155,7 @@ def ratio_again(d):
     d.prove(given="outcome")
 
 
-@section.item("4.3-moments", r"E(S) = pN,\ \sigma = \sqrt{pqN}", kind="prose", steps=())
+@section.item("4.3-moments", r"E(S) = pN,\ \sigma = \sqrt{pqN}", kind="prose", steps=(), at="4.3:7:1")
 def moments(d):
     """Expectation and deviation of the number of reported ones, for $N$ set bits."""
     d.prove("|- mean(0, N, p, q) = p*N")
@@ -180,6 +183,7 @@ next_outcome = section.lemma(r"s \leq i", given="rounded up; above", by=cases("i
     kind="prose",
     steps=("4.3-falls", "4.3-moments"),
     note="$s$ is $pN - 3\\sigma$ rounded up.  Where $pN < 9q$ it is negative, and the largest ratio is $R_0$.",
+    at="4.3:7:3",
 )
 def attained(d):
     """The value at $pN - 3\\sigma$ bounds the ratio; it is attained only where $pN - 3\\sigma$ is an outcome."""
@@ -195,6 +199,7 @@ def attained(d):
     steps=("Theorem 4.1", "4.3-attained"),
     note="The section takes the $D$ of Theorem 4.1, which compares collections at one and the same $i$; but each has "
     "its own realistic $i$.",
+    at="4.3:7:4",
 )
 def all_collections(d):
     """With their own windows other collections have larger ratios; in the window of $m = N$ none has."""
@@ -304,6 +309,7 @@ ratio_at_one = section.lemma(r"R_i \leq \lambda", given=rf"{one_record}; \lambda
     kind="prose",
     steps=("4.40", "4.3"),
     note="With one record and $q < 1/10$ only $s = 1$ is in the window, and the ratio there is $q/p$.",
+    at="4.3:9:3",
 )
 def lower_bound(d):
     """The bound on the variance is enough for the guarantee; it is needed only where $pN - 3\\sigma$ is an outcome."""
@@ -336,6 +342,7 @@ window_end = section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN", using=[root_abo
     steps=("4.3-lower-bound",),
     note="Differential privacy takes both orders of two collections (section 3): besides $R_i$, also $1/R_i$ is to be "
     "at most $\\lambda = e^\\epsilon$.  This needs $3/(1 - e^{-\\epsilon})$ for $3/(e^\\epsilon - 1)$.",
+    at="4.3:10:1",
 )
 def local_privacy(d):
     """Privacy in the window has two sides; the bound gives one, and $R_i \\geq 2 - \\lambda$ for the other."""

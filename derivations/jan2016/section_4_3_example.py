@@ -204,6 +204,7 @@ def classical_noise(d):
     kind="prose",
     steps=("4.3-noise", "4.47"),
     note="Of the noise levels as printed; the quotient of the two bounds before rounding is 38.",
+    at="4.3:14:1",
 )
 def less_noise(d):
     """The noise is reduced 37 times."""
@@ -217,6 +218,7 @@ def less_noise(d):
     r"q = \tfrac13 \implies \sigma(\bar{T}) = 44.7",
     kind="prose",
     steps=("4.4", "4.47"),
+    at="4.3:14:2",
 )
 def classical_deviation(d):
     """The deviation of the estimate under $q = 1/3$; with $q = 0.333$ it is 44.6."""
@@ -229,6 +231,7 @@ def classical_deviation(d):
     r"q = 0.009 \implies \sigma(\bar{T}) = 3",
     kind="prose",
     steps=("4.4", "4.3-noise"),
+    at="4.3:14:2",
 )
 def local_deviation(d):
     """The deviation under $q = 0.009$ is 3.04; it is 3 exactly where (4.45) holds with equality."""
@@ -246,6 +249,7 @@ def local_deviation(d):
     kind="prose",
     steps=("4.3-classical-deviation", "4.3-local-deviation"),
     note="Rounded to tens it is 10.  It is 15 for $q = 0.009$ as for the bound (4.45) itself.",
+    at="4.3:14:2",
 )
 def precision(d):
     """The precision grows 15 fold."""
@@ -331,6 +335,7 @@ def local_modified(d):
     steps=("4.48", "4.49", "4.50", "4.51"),
     note="Measured by their length they are less alike under the smaller noise: the second is shifted by 0.37 % of it "
     "for $q = 1/3$, by 5.5 % for $q = 0.009$.",
+    at="4.3:18:1",
 )
 def nearly_identical(d):
     """The ends of the two intervals differ by $p - q$, so by less than a bit, whatever $q$ is."""
@@ -363,6 +368,7 @@ private_there = section.lemma(
     steps=("4.3-noise", "4.3-lower-bound"),
     note="0.009 is what (4.45) asks for, so that the ratio is at most 2 at $pN - 3\\sigma$.  For $q = 0.008$ this is "
     "983.5; the ratio is more than 2 there, and 1.992 at 984, the first outcome in the interval.",
+    at="4.3:12:2",
 )
 def required(d):
     """Less noise is enough for a ratio of at most 2 at all outcomes in the interval: $q = 0.008$."""
@@ -382,6 +388,7 @@ FORMULA = r"\frac{1000 - \left(%s\right)}{1000} \cdot \frac{p}{q} + \frac{%s}{10
     steps=("4.3-noise",),
     note="At the lower end $R_i$ is 1.986, at the upper end 0.014.  For 1/2 there $q = 0.033$ is enough, 0.032 is not; "
     "at the outcomes in the interval, with $q = 0.031$ those from 953 to 985, 0.031 is.",
+    at="4.3:18:2",
 )
 def guaranteed_ratio(d):
     """In the interval the ratio is at most 2, but in one direction only: it falls below 1/2."""
@@ -422,6 +429,7 @@ def probability(act, collection, fewest, most, printed):
     steps=("4.54",),
     note=r"Beside it: all above the lower end, $R_i \leq 2$ under $D$ and under $D_m$, $R_i < 1/2$ in the interval, "
     r"$1/2 \leq R_i \leq 2$ under both, the two intervals under $D_m$; and 17 of 1001 outcomes, each counted once.",
+    at="4.3:18:2",
 )
 def share(d):
     """The interval has 99.48 % of the outcomes."""
@@ -446,6 +454,7 @@ def share(d):
     r" \frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\lambda-1)^2 N}}} \right)",
     kind="prose",
     steps=("4.45",),
+    at="4.3:18:3",
 )
 def noise_of_others(d):
     """The larger the collection, the smaller the noise that (4.45) asks for."""
@@ -458,6 +467,7 @@ def noise_of_others(d):
     kind="prose",
     steps=(),
     note=r"The right side is the noise that $p/q \leq \lambda$ asks for.",
+    at="4.3:18:4",
 )
 def hiding(d):
     """Hiding among $N$ records needs less noise than a single one where $\\lambda N > 9$, and only there."""

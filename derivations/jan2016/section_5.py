@@ -172,20 +172,20 @@ section = paper.section(
 ROUNDED = "sqrt(9/1000*(1 - 9/1000)*1000/(1*((1 - 9/1000) - 9/1000)^2))"
 
 
-@section.item("5-noise", r"q = 0.009 \text{ for } N = 1000,\ \lambda = 2", kind="prose", steps=())
+@section.item("5-noise", r"q = 0.009 \text{ for } N = 1000,\ \lambda = 2", kind="prose", steps=(), at="5:1:2")
 def example_noise(d):
     """The noise of the example, a single randomization, to three decimals."""
     d.prove("|- 0.0085 <= noise_of(1, 1000, 2) < 0.0095")
 
 
-@section.item("5-deviation", r"\sigma = 3 \text{ for } N = 1000,\ \lambda = 2", kind="prose", steps=())
+@section.item("5-deviation", r"\sigma = 3 \text{ for } N = 1000,\ \lambda = 2", kind="prose", steps=(), at="5:1:3")
 def example_deviation(d):
     """The deviation of the estimate in the example: 3 exactly, and 3.04 at the rounded $q$."""
     d.prove(f"|- 2.5 <= {ROUNDED} < 3.5")
     d.prove("|- deviation_of(1, 1000, 2) = 3", using=[deviation.at(k=1, N=1000, y=2), first_root])
 
 
-@section.item("5-error", r"\text{error} \approx 3 \sigma = 9", kind="prose", steps=("5-deviation",))
+@section.item("5-error", r"\text{error} \approx 3 \sigma = 9", kind="prose", steps=("5-deviation",), at="5:1:4")
 def example_error(d):
     """Three deviations are 9; 9.1 at the rounded $q$."""
     d.prove("|- 3*deviation_of(1, 1000, 2) = 9", using=["5-deviation"])
@@ -199,6 +199,7 @@ def example_error(d):
     steps=("5.4", "5.24"),
     note=r"$\sigma_k(N, \lambda)$ is (5.4) at the $q$ that (5.24) asks for with $k$ randomizations.  From $k = 1$ on "
     r"it rises with every repetition, and stays below $3/\ln \lambda$.",
+    at="5:2:1",
 )
 def headline(d):
     """At the same privacy the estimate gets worse, not better, with every repetition: from $3/(\\lambda - 1)$ on."""
@@ -218,6 +219,7 @@ def headline(d):
     steps=("5.24",),
     note=r"$q_k(N, \lambda)$ is the right side of (5.24).  That its increase is slight, and insignificant beside the "
     r"gain, is read as: it grows by less than the factor $\sqrt{k}$ that is promised for the precision.",
+    at="5:2:1",
 )
 def slight_increase(d):
     """The noise rises with every repetition, and tends to $1/2$; in the example it is 2.8 times as much for $k = 2$."""
@@ -234,6 +236,7 @@ def slight_increase(d):
     steps=(),
     note=r"$R_s^{(k)}$ is the exact ratio for $k$ randomizations; $\lambda$ is the bound for a single one, which its "
     "ratio can attain.  So it is not for lack of a better bound than (5.13) that precision has to be given up.",
+    at="5:2:3",
 )
 def same_privacy(d):
     """By the exact ratio too: with as much noise as leaves the deviation as it was, the ratio is already larger."""
@@ -255,6 +258,7 @@ def same_privacy(d):
     note="Read for records of $L$ bits that are all alike, as in section 6, and for an observer of the number of "
     "reported ones: then $L$ bits randomized $k$ times are one bit randomized $kL$ times, and (5.24) and (5.4) are "
     "taken there.  The paper does not return to the sentence.",
+    at="5:2:5",
 )
 def long_records(d):
     """Nor is there a gain for records of many bits: the estimate gets worse with every repetition, whatever $L$ is."""

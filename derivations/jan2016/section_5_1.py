@@ -98,6 +98,7 @@ def estimator(d):
     r"\bar{T} = \frac{1}{k} \cdot \frac{S - q \cdot kN}{p - q}",
     kind="prose",
     steps=("5.1",),
+    at="5.1:3:1",
 )
 def divided(d):
     """The estimate is that of (4.1) for $kN$ records, divided by $k$."""
@@ -163,6 +164,7 @@ by_k = section.lemma(f"|- {once} = k*{repeated}", using=[variance, variance.at(k
     steps=("5.4", "4.4"),
     note=r"At the same $q$.  Privacy asks for a larger $q$ when $k$ grows, and there the deviation grows too: see the "
     "claims of the section's introduction.",
+    at="5.1:4:1",
 )
 def reduced(d):
     """The deviation for $k$ randomizations is that for a single one, divided by $\\sqrt{k}$."""

@@ -96,6 +96,7 @@ def product(m):
     steps=("5.2-law", "5.2-law-modified"),
     note="For $k = 2$, where such a product is $a_i a_{j-i}$.  As the display before says, $b_j$ is the sum of these "
     "products over all $i$.",
+    at="5.2:3:1",
 )
 def products(d):
     """A $b_j$ is not a product of $a_i$; for $N = 1$, $j = 1$ it is larger than each of them."""
@@ -155,6 +156,7 @@ by_zero_records = laws.lemma(
     steps=("5.5",),
     note="At one and the same $j$, as it is said.  Over realistic $j$, each collection with its own, others have "
     "larger ratios, already for $k = 1$: 4.3-all-collections.",
+    at="5.2:1:1",
 )
 def maximum(d):
     """No collection has a larger ratio than the one with set bits only, whatever is observed."""

@@ -67,7 +67,7 @@ FOUR = f"K = 4, N = 2, amount(j) = unit(j - 1) + unit(j - 4), to(j, y) = {TWO_BI
 ONLY_THE_SECOND = "K = 2, N = 1, amount(j) = j - 1"
 
 
-@section.item("6-vectors", r"|\{0, 1\}^L| = 2^L", kind="prose", steps=())
+@section.item("6-vectors", r"|\{0, 1\}^L| = 2^L", kind="prose", steps=(), at="6.1.1:1:3")
 def number_of_vectors(d):
     """The number of vectors of $L$ bits."""
     d.prove(d.item.printed, by=induction("L"))
@@ -134,6 +134,7 @@ def divided(d):
     kind="prose",
     steps=(),
     note="Said of $D'$, but for $N$ trials; $D'$ has $N - 1$.",
+    at="6.1.1:3:1",
 )
 def multinomial_formula(d):
     """The counts from unit vectors have a multinomial law."""
@@ -258,13 +259,14 @@ def mean_form(d):
     r"l(v_i) = l(v_j) \implies \frac{p(v_i|0)}{p(v_i|1)} = \frac{p(v_j|0)}{p(v_j|1)}",
     kind="prose",
     steps=("6.9",),
+    at="6.1.1:5:1",
 )
 def same_ratio(d):
     """Vectors with as many set bits have the same ratio."""
     d.prove(d.item.printed, using=[bit_vectors.ratio_by_bits.at(i="j", e="set_bits(L, j)")])
 
 
-@section.item("6.8", r"l(v_i) = l(v_j) = l", kind="definition")
+@section.item("6.8", r"l(v_i) = l(v_j) = l", kind="definition", at="6.1.1:5:1")
 def same_number(d):
     """The hypothesis of (6.9)."""
     d.define()
@@ -363,6 +365,7 @@ by_bars = section.lemma(
     note="For the section's $D'$, which consists of unit vectors.  For another one it need not hold: an adversary who "
     "knows that $D' = \\{(1, 0)\\}$ learns more from the vectors, for $q = 1/4$ from $\\{(0, 0), (1, 0)\\}$ or "
     "$\\{(0, 0), (0, 1)\\}$.",
+    at="6.1.1:7:1",
 )
 def no_more_insight(d):
     """The histogram says all that the vectors say, as $D'$ consists of unit vectors; if it is $(1, 0)$ it does not."""
