@@ -140,7 +140,8 @@ class Row(Record):
     """A printed item: what is printed, and what became of it.
 
     `argument` is the paper's own: it stands, fails, or is absent; it fails first at the line `fails_at`.
-    `place` is that of its sentence, `left_out` are the formulas that this one supposes and a claim about it does not.
+    `place` is that of its sentence; what this one supposes, and a refuted claim or every claim does without, is
+    `left_out`.
     """
 
     ref: str

@@ -133,7 +133,7 @@ def _row(
         superseded=item.section.superseded,
         printed=item.printed,
         place=item.place,
-        left_out=supposed.left_out([p.result.claim for p in parts if p.role == "printed"]),
+        left_out=supposed.left_out([p.result for p in parts if p.role == "printed"]),
         reading=_reading(item, derivation),
         statement="; ".join(claim_text(r.claim) for r in stated or refutations),
         witness=witness(refutations[0]) if refutations else {},

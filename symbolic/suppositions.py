@@ -15,7 +15,7 @@ from functools import cached_property
 
 from symbolic.derivation import Item
 from symbolic.errors import DerivationError
-from symbolic.kernel import Claim, Rel
+from symbolic.kernel import Claim, Refutation, Rel, Theorem
 from symbolic.language.statement import given_texts
 from symbolic.ledger import Supposition
 from symbolic.reading.formulas import NoFormula, Said
@@ -36,17 +36,19 @@ class Suppositions:
         for hypothesis, text in zip(claim.given, given_texts(claim), strict=True):
             yield hypothesis, Supposition(text, *self._source(hypothesis))
 
-    def left_out(self, claims: Sequence[Claim]) -> tuple[str, ...]:
-        """The formulas that the sentence of the item supposes of the variables of a claim, and this one does not."""
-        place = self.item.place
-        if not place or not claims:
-            return ()
-        found = []
-        for formula in self.prose[place].supposes:
-            read = self._read(formula)
-            if any(h.free() <= claim.free() and not _has(claim.given, h) for claim in claims for h in read):
-                found.append(formula)
-        return tuple(found)
+    def left_out(self, results: Sequence[Theorem | Refutation]) -> tuple[str, ...]:
+        """The formulas that the sentence of the item supposes, and a refuted claim or every claim does without.
+
+        A claim that has not all the variables of a formula does not lack it.
+        """
+        said = self.prose[self.item.place].supposes if self.item.place else ()
+        return tuple(formula for formula in said if any(self._lacking(h, results) for h in self._read(formula)))
+
+    def _lacking(self, hypothesis: Hypothesis, results: Sequence[Theorem | Refutation]) -> bool:
+        about = [r for r in results if hypothesis.free() <= r.claim.free()]
+        without = [r for r in about if not _has(r.claim.given, hypothesis)]
+        refuted = any(isinstance(r, Refutation) for r in without)
+        return not _has(self._own, hypothesis) and (refuted or (bool(without) and len(without) == len(about)))
 
     def _source(self, hypothesis: Hypothesis) -> tuple[str, str, str]:
         """The source, the place, and a reason."""
