@@ -73,7 +73,7 @@ class Suppositions:
         for key, relations in self._before.items():
             if _has(relations, hypothesis):
                 return DISPLAY, key, ""
-        return ADDED, "", "it is the line itself" if _has(self._own, hypothesis) else ""
+        return ADDED, "", ""
 
     def _declares(self, text: str, head: str) -> bool:
         """Is the text the head of the named hypothesis, with its places, that was given?"""

@@ -1,0 +1,144 @@
+"""Where the hypotheses of claims come from: display, sentence, standing, definedness, or us."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from symbolic.derivation import Derivation, DerivationError, Paper, Section
+from symbolic.ledger import Row
+from symbolic.reading.errors import Unreadable
+from symbolic.reading.notation import notation_of
+from symbolic.reading.transcription import main
+from symbolic.rows import entry
+from symbolic.writing.plain import item_text
+
+NOTATION = r"""
+integers = ["n", "N", "k"]
+reals = ["x", "y", "z", "q"]
+[hypotheses]
+"up to(k)" = "1 <= k, k <= N"
+[sources]
+"q > 0" = "sentence 1:1:1"
+"up to(k)" = "definedness: k of N records"
+"""
+DRAFT = r"""
+1 Chances
+
+Let $0 < q < 1$.
+
+2 Sums
+
+For all $x > 0$ and $y > 0$, we have
+
+$$x + y > 0 \quad \text{ for } x < 1. \quad (2.1)$$
+
+Suppose $z \geq 2$. Then
+
+$$z > 1 \quad (2.2)$$
+
+$$z + 1 > 2 \quad (2.3)$$
+
+It grows.
+"""
+
+
+@pytest.fixture
+def section(tmp_path: Path) -> Section:
+    (tmp_path / "printed").mkdir()
+    (tmp_path / "notation.toml").write_text(NOTATION)
+    (tmp_path / "draft.md").write_text(DRAFT)
+    assert main([str(tmp_path / "draft.md"), str(tmp_path / "printed" / "equations.json")]) == 0
+    paper = Paper("small", title="Small", authors="Nobody", date="2020", folder=tmp_path)
+    return paper.section("2", "Sums", __name__, given=["q > 0", "n >= 1 |-"])
+
+
+def row(section: Section, ref: str, work: Callable[[Derivation], Any], *printed: str, **how: Any) -> Row:
+    section.paper.done.pop(ref, None)
+    section.paper.items.pop(ref, None)
+    made = entry(section.item(ref, *printed, **how)(work))
+    assert made.failure is None, made.failure
+    return made.row
+
+
+def sources(made: Row) -> dict[str, tuple[str, str]]:
+    return {h.text: (h.source, h.place or h.reason) for part in made.parts for h in part.suppositions}
+
+
+def test_of_the_display_and_of_its_sentence(section: Section) -> None:
+    made = row(section, "2.1", lambda d: d.prove(given="x > 0, y > 0 |-"))
+    assert sources(made) == {
+        "1 > x": ("display", "2.1"),
+        "x > 0": ("sentence", "2:1:1"),
+        "y > 0": ("sentence", "2:1:1"),
+    }
+    assert made.place == "2:1:1" and made.left_out == () and made.parts[0].besides == ""
+
+
+def test_in_normal_form(section: Section) -> None:
+    made = row(section, "2.1", lambda d: d.prove(given=r"0 < x; y - y + y > 0"))
+    assert {source for source, _ in sources(made).values()} == {"display", "sentence"}
+
+
+def test_what_is_ours(section: Section) -> None:
+    made = row(section, "2.1", lambda d: d.prove(given="x > 0, y >= 1 |-"))
+    assert sources(made)["y >= 1"] == ("added", "")
+    assert made.left_out == ("y > 0",) and made.parts[0].besides == r"$y \ge 1$"
+    assert "supposed besides: y >= 1" in item_text("small", made)
+
+
+def test_refuted_without_what_is_printed(section: Section) -> None:
+    made = row(section, "2.1", lambda d: d.refute(at="x = -1, y = 0"))
+    assert made.left_out == ("x > 0", "y > 0")
+    assert "left out" in item_text("small", made)
+
+
+def test_what_holds_from_there_on(section: Section) -> None:
+    made = row(section, "2.2", lambda d: d.prove(given=r"z \geq 2"))
+    assert sources(made) == {"z >= 2": ("sentence", "2:2:1")}
+    made = row(section, "2.1", lambda d: d.prove(given=r"x > 0; y > 0; z \geq 2"))
+    assert sources(made)["z >= 2"] == ("added", "")  # it is supposed behind the display
+
+
+def test_standing_hypotheses_and_definedness(section: Section) -> None:
+    made = row(section, "3-a", lambda d: d.prove("|- q*n > 0", given="up to(k)"), "q n > 0", kind="prose")
+    assert sources(made) == {
+        "q > 0": ("standing", "1:1:1"),
+        "n >= 1": ("added", ""),  # nothing says where the paper supposes it
+        "k >= 1": ("definedness", "k of N records"),
+        "N >= k": ("definedness", "k of N records"),
+    }
+
+
+def test_a_display_before_is_printed(section: Section) -> None:
+    row(section, "2.2", lambda d: d.prove(given=r"z \geq 2"))
+    made = row(section, "2.3", lambda d: d.prove(given="z > 1"))
+    assert sources(made) == {"z > 1": ("display", "2.2")}
+    made = row(section, "2.2", lambda d: d.prove(given="z + 1 > 2"))
+    assert sources(made) == {"z + 1 > 2": ("added", "")}
+
+
+def test_the_place_of_a_claim_in_words(section: Section) -> None:
+    made = row(section, "2-grows", lambda d: d.define(), "z", kind="definition", at="2:3:1")
+    assert made.place == "2:3:1"
+    with pytest.raises(DerivationError, match="no sentence '2:9:9' in its sentences.json"):
+        section.item("2-more", "z", kind="prose", at="2:9:9")
+
+
+def test_a_source_that_does_not_say_so_is_refused(section: Section, tmp_path: Path) -> None:
+    for source, why in (("sentence 2:2:1", "does not suppose this"), ("sentence 2:9:9", "there is no sentence 2:9:9")):
+        text = NOTATION.replace("sentence 1:1:1", source)
+        (tmp_path / "notation.toml").write_text(text)
+        paper = Paper("small", title="Small", authors="Nobody", date="2020", folder=tmp_path)
+        other = paper.section("2", "Sums", __name__, given=["q > 0"])
+        made = entry(other.item("2.1")(lambda d: d.prove(given="x > 0; y > 0; q > 0")))
+        assert made.failure is not None and re.search(why, made.failure.what)
+
+
+def test_a_source_has_two_forms() -> None:
+    with pytest.raises(Unreadable, match=r'\[sources\] \'x > 0\': write "sentence 4.1:1:1", or "definedness: "'):
+        notation_of({"sources": {"x > 0": "everybody knows"}})
