@@ -136,18 +136,30 @@ def build(
     jobs: Annotated[
         int | None, typer.Option("--jobs", min=1, metavar="N", help="Processes at a time [default: one a core].")
     ] = None,
+    drafts: Annotated[
+        list[str] | None,
+        typer.Option("--draft", metavar="PAPER=FILE", help="Write PAPER-quoted.tex too, with sentences of this draft."),
+    ] = None,
 ) -> None:
     """Derive, certify and write reports; what has not changed is not done again, and no theorem is searched for twice.
 
     PAPER: jan2016.  REF: jan2016:4.22, for the section of that item.
     """
     setting: Setting = ctx.obj
+    named = [draft.partition("=") for draft in drafts or []]
+    if wrong := next((name for name, _, file in named if not file), None):
+        raise Unusable(f"--draft {wrong}: write --draft PAPER=FILE")
     with progress() as told:
         folder = setting.reports(reports)
         outcome = building.build(
             setting.papers, refs or [], folder, told, writers=setting.writers, afresh=afresh, jobs=jobs
         )
     _report(outcome, debug)
+    if named:
+        from symbolic.papers import quote
+
+        for name, _, file in named:
+            print(quote(name, Path(file), setting.papers, folder))
     raise typer.Exit(outcome.code)
 
 

@@ -15,13 +15,19 @@ from symbolic.ledger import Ledger, Row
 from symbolic.reading.binding import Claimed
 from symbolic.reading.checking import Draft, Report, check, likeliest
 from symbolic.reading.errors import Unreadable
+from symbolic.reading.extraction import extract
 from symbolic.reading.fingerprint import fingerprint
 from symbolic.reading.lock import Lock, Locked, load
 from symbolic.reading.locking import folder_of, lock_path
+from symbolic.reading.prose import load_prose
 from symbolic.reading.rendering import reading_latex
+from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, Sentence
 from symbolic.reading.transcription import load as transcription
 from symbolic.reading.tree import Node
 from symbolic.registry import Registry
+from symbolic.writing.formulas import inline
+from symbolic.writing.prose import escaped
+from symbolic.writing.report import write_quoting
 
 _SHOWN = 12
 
@@ -73,6 +79,33 @@ def check_draft(draft: Path, name: str | None, papers: Registry, reports: Path) 
     lock = _locks([name], reports).get(name, Lock(name))
     others = _printed([other for other in papers if other != name], papers)
     return DraftReport(check(Draft(draft, folder), lock, _Claims(name, reports), others))
+
+
+def quote(name: str, draft: Path, papers: Registry, reports: Path) -> Path:
+    """Write the report of a paper with the sentences of its draft that are still what they were.
+
+    Raises Unreadable and UnknownName, both in one line.
+    """
+    if name not in papers:
+        raise UnknownName(f"there is no paper {name!r}{near(name, list(papers))}")
+    kept = load_prose(_folder(name, papers) / "printed" / "sentences.json")
+    same = {said.place for said in kept.sentences}
+    said = [s for s in extract(draft).sentences if str(s.place) in same]
+    quotes = {str(s.place): _latex(s) for s in said if kept[str(s.place)].fingerprint == s.fingerprint}
+    return write_quoting(name, Ledger.read(reports).papers[name], reports, quotes)
+
+
+def _latex(sentence: Sentence) -> str:
+    """A sentence as LaTeX, with a mark for each of its displays."""
+    shown = ""
+    for piece in sentence.pieces:
+        close = piece.kind == STOP and piece.text not in "([“‘"
+        if piece.kind == DISPLAY:
+            text = "[display]"
+        else:
+            text = inline(piece.formula) if piece.kind in (MATH, SYMBOL) else escaped(piece.text)
+        shown += ("" if close or shown[-1:] in ("(", "[") else " ") + text
+    return shown.strip()
 
 
 def show_reading(

@@ -210,7 +210,7 @@ def _axis(text: str) -> str:
 
 
 def _fine_print(item: Row, items: Items) -> str:
-    said = [_supposed(item), _argument(item, items), _reading(item)]
+    said = [_supposed(item, items), _argument(item, items), _reading(item)]
     if item.rests_on:
         said.append(rf"Rests on {listed([prose(s) for s in item.rests_on])}.")
     if checked := item.checked_by:
@@ -221,9 +221,12 @@ def _fine_print(item: Row, items: Items) -> str:
     return " ".join(s for s in said if s)
 
 
-def _supposed(item: Row) -> str:
+def _supposed(item: Row, items: Items) -> str:
     """Where it is said in words; what is supposed of ours, and what the sentence supposes and no claim does."""
-    said = [f"Said in sentence {item.place}."] if item.place and item.reading.key is None else []
+    said = []
+    if item.place and item.reading.key is None:
+        quote = items.quotes.get(item.place)
+        said.append(f"Said in sentence {item.place}{f': ``{quote}{chr(39) * 2}' if quote else '.'}")
     if ours := list(dict.fromkeys(part.besides for part in item.parts if part.besides)):
         said.append(f"Supposed besides: {'; '.join(clean(one) for one in ours)}.")
     if item.left_out:

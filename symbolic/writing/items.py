@@ -6,7 +6,9 @@ A number or a name is printed; what has neither is called by its place, "unnumbe
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
 
 from symbolic.ledger import PaperRow, Row, SectionRow
 
@@ -24,9 +26,10 @@ _MATHEMATICS = r"\$(?:[^$\\]|\\.)+\$"
 
 
 class Items:
-    """The items of a paper, in its order."""
+    """The items of a paper, in its order; `quotes` is the LaTeX of sentences, by their places, from a draft."""
 
-    def __init__(self, paper: PaperRow) -> None:
+    def __init__(self, paper: PaperRow, quotes: Mapping[str, str] = MappingProxyType({})) -> None:
+        self.quotes = quotes
         self.all: list[Row] = list(paper.items)
         self.by_ref = {item.ref: item for item in self.all}
         self.labels = {item.ref: f"item:{k}:{slug(item.ref)}" for k, item in enumerate(self.all, 1)}

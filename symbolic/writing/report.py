@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
+from types import MappingProxyType
 
 from symbolic.ledger import PaperRow
 from symbolic.state import write
@@ -29,9 +30,18 @@ def write_paper(name: str, paper: PaperRow, reports: Path) -> list[Path]:
     return [path]
 
 
-def paper_latex(paper: PaperRow, figures: Sequence[Figure] = ()) -> str:
+def write_quoting(name: str, paper: PaperRow, reports: Path, quotes: Mapping[str, str]) -> Path:
+    """Write ``<reports>/<name>-quoted.tex``, the same with the sentences that claims in words are read from."""
+    path = Path(reports) / f"{name}-quoted.tex"
+    write(path, paper_latex(paper, figures_of(paper.package), quotes))
+    return path
+
+
+def paper_latex(
+    paper: PaperRow, figures: Sequence[Figure] = (), quotes: Mapping[str, str] = MappingProxyType({})
+) -> str:
     """The whole document; of the figures those that belong to its sections."""
-    items = Items(paper)
+    items = Items(paper, quotes)
     shown = {s.number: [f for f in figures if f.section == s.number] for s in items.sections}
     body = [
         files(__package__).joinpath("preamble.tex").read_text(encoding="utf-8").rstrip(),
