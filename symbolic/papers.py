@@ -103,7 +103,8 @@ def _latex(sentence: Sentence) -> str:
         if piece.kind == DISPLAY:
             text = "[display]"
         else:
-            text = inline(piece.formula) if piece.kind in (MATH, SYMBOL) else escaped(piece.text)
+            mathematics = piece.kind == MATH or (piece.kind == SYMBOL and piece.text not in ("a", "A", "I"))
+            text = inline(piece.formula) if mathematics else escaped(piece.text)
         shown += ("" if close or shown[-1:] in ("(", "[") else " ") + text
     return shown.strip()
 

@@ -46,8 +46,11 @@ class Revised:
     @property
     def trouble(self) -> str:
         """One line."""
-        what = f"; {', '.join(self.rests)} {'rests' if len(self.rests) == 1 else 'rest'} on it" if self.rests else ""
-        return f"{self.revision}{what}"
+        if not self.rests:
+            return str(self.revision)
+        more = f" and {len(self.rests) - _SHOWN} more" if len(self.rests) > _SHOWN else ""
+        verb = "rests" if len(self.rests) == 1 else "rest"
+        return f"{self.revision}; {', '.join(self.rests[:_SHOWN])}{more} {verb} on it"
 
 
 @dataclass(frozen=True)
