@@ -28,8 +28,7 @@ class Suppositions:
     """Tells the hypotheses of an item's claims."""
 
     def __init__(self, item: Item) -> None:
-        self.item, self.formulas = item, item.formulas
-        self.prose = item.paper.printed.prose
+        self.item, self.prose = item, item.paper.printed.prose
 
     def of(self, claim: Claim) -> Iterator[tuple[Hypothesis, Supposition]]:
         """Each hypothesis of a claim, with its source."""
@@ -52,7 +51,7 @@ class Suppositions:
 
     def _source(self, hypothesis: Hypothesis) -> tuple[str, str, str]:
         """The source, the place, and a reason."""
-        head = self.formulas.heads.get(hypothesis, "")
+        head = self.item.formulas.heads.get(hypothesis, "")
         if _has(self._printed, hypothesis):
             return DISPLAY, self.item.key or "", ""
         if _has(self._followed, hypothesis):
@@ -60,7 +59,7 @@ class Suppositions:
         if head[:1] + head[-1:] == "()":
             return DISPLAY, head[1:-1], ""
         kind = STANDING if _has(self.item.section.given, hypothesis) else SENTENCE
-        for text, source in self.formulas.notation.sources:
+        for text, source in self.item.formulas.notation.sources:
             if text == head or self._declares(text, head) or _has(self._read(text), hypothesis):
                 how, _, where = source.partition(" ")
                 if how == SENTENCE:
@@ -77,7 +76,7 @@ class Suppositions:
 
     def _declares(self, text: str, head: str) -> bool:
         """Is the text the head of the named hypothesis, with its places, that was given?"""
-        declared = {name for name, _ in self.formulas.notation.hypotheses}
+        declared = {name for name, _ in self.item.formulas.notation.hypotheses}
         return text in declared and text.partition("(")[0].strip() == head.partition("(")[0].strip()
 
     def _stands(self, place: str, text: str) -> None:
@@ -128,7 +127,7 @@ class Suppositions:
     def _read(self, text: str) -> list[Hypothesis]:
         """The hypotheses that a text writes here; none where it has no meaning in claims."""
         try:
-            return self.formulas.hypotheses(text)
+            return self.item.formulas.hypotheses(text)
         except NoFormula:
             return []
 

@@ -82,7 +82,8 @@ def test_init_says_what_to_do_next(started: list[str]) -> None:
 def test_what_init_writes(desk: Desk, started: list[str]) -> None:
     folder = desk.folder / "toy" / "new"
     assert sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file()) == [
-        "__init__.py", "notation.toml", "printed/equations.json", "section_1.py", "section_2.py",
+        "__init__.py", "notation.toml", "printed/equations.json", "printed/sentences.json", "section_1.py",
+        "section_2.py",
     ]  # fmt: skip
     package = (folder / "__init__.py").read_text()
     assert 'title="Squares and sums"' in package and 'authors="A. Author and B. Writer"' in package
