@@ -6,6 +6,7 @@ import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, combine, domain, holds, integral, num
@@ -17,30 +18,37 @@ from symbolic.search.equalities import Cofactors, Rules, coefficients
 from symbolic.search.errors import NotFound
 
 Hypothesis = Rel | Claim
+RawCone = tuple[Sequence[str], list[tuple[Fraction, Column]], Cofactors]  # positive facts, columns, equalities
 MAX_TERMS = 1000  # of a polynomial: beyond, equalities multiply it for nothing
 
 
-class Problem:
-    """What is known, as polynomials: the equalities in triangular form, the inequalities reduced by them."""
+class Known:
+    """Hypotheses and theorems as polynomials: the equalities in triangular form, the inequalities reduced by them.
 
-    def __init__(self, given: Sequence[Hypothesis], uses: Sequence[Theorem], extra: Sequence[Any] = ()) -> None:
-        self.given, self.uses = tuple(dict.fromkeys(given)), tuple(uses)
-        self.facts = Facts(self.given, self.uses)
-        claims = [t.claim for t in self.uses]
-        self.names: Names = atoms([*self.given, *claims, *extra, *self.facts.rels.values()])
-        equalities, self.positive = {}, {}
+    What is found out about them is kept: the same divisors, side conditions and contradictions are asked for by one
+    goal after the other.
+    """
+
+    def __init__(self, given: tuple[Hypothesis, ...], uses: tuple[Theorem, ...]) -> None:
+        self.uses = uses
+        self.facts = Facts(given, uses)
+        self.names: Names = atoms([*given, *(t.claim for t in uses), *self.facts.rels.values()])
+        self.polys: dict[str, Poly] = {}
+        self.products: dict[object, list[Column]] = {}
+        self.cones: dict[object, RawCone | None] = {}
+        equalities: dict[str, Poly] = {}
         preferred: dict[str, str] = {}
         signs: dict[str, tuple[str, Poly]] = {}
         for name, rel in self.facts.rels.items():
             if rel.op == "=":
-                equalities[name] = self.facts.poly(name)
+                equalities[name] = self.poly(name)
                 left = _single_atom(rel.lhs)
                 if left is not None:
                     preferred[name] = left
             elif rel.op != "!=":
-                signs[name] = (rel.op, self.facts.poly(name))
+                signs[name] = (rel.op, self.poly(name))
                 if rel.op == ">" and integral(rel.gap):
-                    signs[name + "+"] = (">=", self.facts.poly(name + "+"))
+                    signs[name + "+"] = (">=", self.poly(name + "+"))
         self.rules = Rules(dict(sorted(equalities.items(), key=lambda e: self._rank(e[0]))), preferred)
         self.signs: dict[str, tuple[str, Poly]] = {}
         seen: set[frozenset[Any]] = set()
@@ -53,6 +61,12 @@ class Problem:
             elif not set(reduced) - {()} and _contradicts(reduced, op):
                 self.signs[name] = (op, reduced)
 
+    def poly(self, name: str) -> Poly:
+        """The gap of a fact."""
+        if name not in self.polys:
+            self.polys[name] = self.facts.poly(name)
+        return self.polys[name]
+
     def _rank(self, name: str) -> int:
         """Lemmas come before definitions: what a lemma says of a function is not to be unfolded away.  Values of
         variables (p = 1 - q) come last: most identities hold without them, and have shorter certificates then."""
@@ -63,9 +77,23 @@ class Problem:
             theorem = theorem.uses[0]
         return int(theorem is not None and theorem.rule in ("define", "elementary"))
 
+
+_known = lru_cache(maxsize=100)(Known)
+
+
+class Problem:
+    """What is known, and a goal: `extra` are its terms."""
+
+    def __init__(self, given: Sequence[Hypothesis], uses: Sequence[Theorem], extra: Sequence[Any] = ()) -> None:
+        self.given, self.uses = tuple(dict.fromkeys(given)), tuple(uses)
+        self.known = _known(self.given, self.uses)
+        self.facts, self.rules, self.signs = self.known.facts, self.known.rules, self.known.signs
+        self.poly = self.known.poly
+        self.names: Names = atoms(extra) | self.known.names
+
     def polynomial(self, t: Term) -> Poly:
         """A term as a polynomial; its atoms become known."""
-        self.names.update({k: v for k, v in atoms([t]).items() if k not in self.names})
+        self.names = atoms([t]) | self.names
         return polynomial(t)
 
     def cone(
@@ -77,23 +105,52 @@ class Problem:
         multipliers: Sequence[Sequence[str]] = ((),),
     ) -> dict[str, Any] | None:
         """A cone certificate for target op 0, or None."""
-        if op == "=":
-            return self._ideal(target)
+        if squares:
+            found = self._cone(target, op, degree, squares, multipliers)
+        else:
+            key = (frozenset(target.items()), op, degree, tuple(map(tuple, multipliers)))
+            if key not in self.known.cones:
+                self.known.cones[key] = self._cone(target, op, degree, (), multipliers)
+            found = self.known.cones[key]
+        if found is None:
+            return None
+        names, columns_, cofactors = found
+        return {
+            "times": list(names),
+            "sum": [[c, list(column.facts), column.root] for c, column in columns_ if c],
+            "plus": [[name, poly_term(p, self.names)] for name, p in sorted(cofactors.items()) if p],
+        }
+
+    def _cone(
+        self, target: Poly, op: str, degree: int, squares: Sequence[Term], multipliers: Sequence[Sequence[str]]
+    ) -> RawCone | None:
         reduced, scale, used = self._divided(target)
+        if op == "=":
+            return None if reduced else self._finish(target, scale, [], used)
         if not set(reduced) - {()} and not _contradicts(reduced, op):
             value = reduced.get((), Fraction(0))
             return self._finish(target, scale, [(value, Column((), None, constant(1), True))], used)
         roots = [(s, self._square(s)) for s in squares]
         relevant = self._relevant([reduced, *(self.signs[f][1] for names in multipliers for f in names)], roots)
-        options = self._reduced(columns(relevant, degree, roots))
+        options = self._products(relevant, degree, roots)
         for names in multipliers:
             scaled = times(reduced, *(self.signs[f][1] for f in names))
             scaled, _ = self.rules.reduce(scaled)
             found = solve(scaled, options, op == ">")
             if found is not None:
-                more = {k: times(p, *(self.facts.poly(f) for f in names)) for k, p in used.items()}
+                more = {k: times(p, *(self.poly(f) for f in names)) for k, p in used.items()}
                 return self._finish(target, [*scale, *names], found, more)
         return None
+
+    def _products(
+        self, relevant: dict[str, tuple[str, Poly]], degree: int, roots: list[tuple[Term, Poly]]
+    ) -> list[Column]:
+        key = (tuple(relevant), degree)
+        if roots:
+            return self._reduced(columns(relevant, degree, roots))
+        if key not in self.known.products:
+            self.known.products[key] = self._reduced(columns(relevant, degree, ()))
+        return self.known.products[key]
 
     def _reduced(self, options: list[Column]) -> list[Column]:
         """The columns in terms of what the equalities leave over: a product of reduced facts need not be reduced."""
@@ -124,29 +181,21 @@ class Problem:
         return self.rules.reduce(times(p, p))[0]
 
     def _finish(
-        self, target: Poly, names: Sequence[str], found: list[tuple[Fraction, Column]], used: Cofactors | None = None
-    ) -> dict[str, Any] | None:
+        self, target: Poly, names: Sequence[str], found: list[tuple[Fraction, Column]], used: Cofactors
+    ) -> RawCone | None:
         """The certificate in terms of the original facts: what the equalities contribute is what is left over."""
-        rest = times(target, *(self.facts.poly(f) for f in names))
+        rest = times(target, *(self.poly(f) for f in names))
         for c, column in found:
             square = constant(1) if column.root is None else self.polynomial(column.root)
-            rest = plus(rest, times(constant(c), square, square, *(self.facts.poly(f) for f in column.facts)), -1)
-        for name, p in (used or {}).items():
-            rest = plus(rest, times(p, self.facts.poly(name)), -1)
+            rest = plus(rest, times(constant(c), square, square, *(self.poly(f) for f in column.facts)), -1)
+        for name, p in used.items():
+            rest = plus(rest, times(p, self.poly(name)), -1)
         remainder, cofactors = self.rules.reduce(rest)
         if remainder:
             return None
-        for name, p in (used or {}).items():
+        for name, p in used.items():
             cofactors[name] = plus(cofactors.get(name, {}), p)
-        return {
-            "times": list(names),
-            "sum": [[c, list(column.facts), column.root] for c, column in found if c],
-            "plus": [[name, poly_term(p, self.names)] for name, p in sorted(cofactors.items()) if p],
-        }
-
-    def _ideal(self, target: Poly) -> dict[str, Any] | None:
-        rest, names, used = self._divided(target)
-        return None if rest else self._finish(target, names, [], used)
+        return names, found, cofactors
 
     def _divided(self, target: Poly) -> tuple[Poly, list[str], Cofactors]:
         """(rest, positive facts, cofactors) with facts * target = rest + sum of cofactor * equality.
@@ -164,7 +213,7 @@ class Problem:
                 if top == 0:
                     break
                 positive, scale = lead
-                fact = times(*(self.facts.poly(f) for f in positive))
+                fact = times(*(self.poly(f) for f in positive))
                 power = {((rule.atom, top - 1),): Fraction(1)} if top > 1 else constant(1)
                 factor = times(parts[top], power, constant(scale))
                 names += positive

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 
 from symbolic.kernel import Claim, Rel, Term, build, num, subterms
 from symbolic.kernel.polynomials import Monomial, Poly, atom
@@ -17,10 +18,15 @@ def atoms(things: Iterable[Rel | Claim | Term]) -> Names:
     for thing in things:
         terms = [thing] if isinstance(thing, Term) else [t for r in _rels(thing) for t in r.terms()]
         for t in terms:
-            for s in subterms(t):
-                if s.op in ("var", "app") or (s.op == "^" and s.args[1].number is None):
-                    names.setdefault(atom(s), s)
+            for x, s in _atoms_in(t):
+                names.setdefault(x, s)
     return names
+
+
+@lru_cache(maxsize=50_000)
+def _atoms_in(t: Term) -> tuple[tuple[str, Term], ...]:
+    inside = dict.fromkeys(subterms(t))
+    return tuple((atom(s), s) for s in inside if s.op in ("var", "app") or (s.op == "^" and s.args[1].number is None))
 
 
 def _rels(thing: Rel | Claim) -> list[Rel]:

@@ -44,9 +44,9 @@ def by_ideal(given: Sequence[Hypothesis], goal: Rel, uses: Sequence[Theorem]) ->
         raise NotFound(f"not a combination of the equalities: {goal}")
     for name, p in more.items():
         used[name] = plus(used.get(name, {}), p)
-    left = times(target, *(problem.facts.poly(f) for f in names))
+    left = times(target, *(problem.poly(f) for f in names))
     for name, p in used.items():
-        left = plus(left, times(p, problem.facts.poly(name)), -1)
+        left = plus(left, times(p, problem.poly(name)), -1)
     left, cofactors = problem.rules.reduce(left)
     if left:
         raise NotFound(f"not a combination of the equalities: {goal}")
@@ -79,7 +79,7 @@ def _multiplied(problem: Problem, rest: Poly) -> tuple[list[str], Cofactors | No
     strict = [(name, p) for name, (op, p) in problem.signs.items() if op == ">" and not name.endswith("+")]
     factors = [name for name, p in strict if set(p) - {()} and {x for m in p for x, _ in m} <= inside]
     for chosen in (*((f,) for f in factors[:MAX_DIVISIONS]), *combinations(factors[:MAX_FACTORS], 2)):
-        product, _ = problem.rules.reduce(times(rest, *(problem.facts.poly(f) for f in chosen)))
+        product, _ = problem.rules.reduce(times(rest, *(problem.poly(f) for f in chosen)))
         more = combination(product, problem.rules.loose)
         if more is not None:
             return list(chosen), more
@@ -96,7 +96,7 @@ def _divided(problem: Problem, rest: Poly) -> tuple[Poly, list[str], Cofactors]:
         if step is None or step[1] is None:
             break
         rule, name = step
-        fact, parts = problem.facts.poly(name), coefficients(rest, rule.atom)
+        fact, parts = problem.poly(name), coefficients(rest, rule.atom)
         top = max(parts)
         below: Poly = {((rule.atom, top - 1),): Fraction(1)} if top > 1 else {(): Fraction(1)}
         lead = problem.signs[name][1]

@@ -10,12 +10,14 @@ import flint
 import numpy as np
 
 from symbolic.kernel import Term
-from symbolic.kernel.polynomials import Poly, constant, times
+from symbolic.kernel.polynomials import Monomial, Poly, constant, times
 from symbolic.lazy import lazily
 
 optimize, sparse = lazily("scipy.optimize"), lazily("scipy.sparse")
 
 MAX_COLUMNS = 6000
+MAX_DENSE = 300_000
+NEGLIGIBLE = 1e-7
 
 
 @dataclass(frozen=True)
@@ -62,22 +64,46 @@ def columns(facts: dict[str, tuple[str, Poly]], degree: int, squares: Sequence[t
 
 def solve(target: Poly, options: list[Column], strict: bool) -> list[tuple[Fraction, Column]] | None:
     """Nonnegative coefficients with target = sum of coefficient * column, or None."""
-    rows: dict[object, int] = {}
-    for p in [target, *(c.poly for c in options)]:
-        for m in p:
-            rows.setdefault(m, len(rows))
-    if any(not any(m in c.poly for c in options) for m in target):
+    options = _possible(target, options)
+    if strict and not any(c.strict for c in options):
         return None
     # For a strict goal the strict columns come cheaper, and first: they become pivots of the exact solution.
     options = sorted(options, key=lambda c: not c.strict) if strict else options
-    if (found := _by_monomials(target, options, strict)) is not None:
+    if (found := _by_monomials(target, options, strict)) is not None or not options:
         return found
     cost = np.array([1 + len(c.facts) + 0.5 * (c.root is not None) + 6 * (strict and not c.strict) for c in options])
-    found = _programme(target, options, rows, cost, strict)
+    programme = _Programme(target, options, strict)
+    if not programme.feasible():
+        return None
+    found = programme.solution(cost)
     if strict and found is not None and not any(c.strict for _, c in found):
-        reward = cost - np.array([60.0 * c.strict for c in options])
-        found = _programme(target, options, rows, reward, strict)
+        found = programme.solution(cost - np.array([60.0 * c.strict for c in options]))
     return found if found is not None and (not strict or any(c.strict for _, c in found)) else None
+
+
+def _possible(target: Poly, options: list[Column]) -> list[Column]:
+    """The columns whose coefficients need not be 0; none of them, where there is no solution.
+
+    A monomial that has one sign in all columns has the target's sign, or these columns have no part in it.
+    """
+    signs: dict[Monomial, tuple[set[int], set[int]]] = {m: (set(), set()) for m in target}
+    for j, column in enumerate(options):
+        for m, value in column.poly.items():
+            signs.setdefault(m, (set(), set()))[value < 0].add(j)
+    left, waiting = set(range(len(options))), set(signs)
+    while waiting:
+        m = waiting.pop()
+        above, below = signs[m]
+        wanted = target.get(m, 0)
+        if (wanted > 0 and not above) or (wanted < 0 and not below):
+            return []
+        idle = above if not below and not wanted else below if not above and not wanted else ()
+        for j in list(idle):
+            left.discard(j)
+            for n, value in options[j].poly.items():
+                signs[n][value < 0].discard(j)
+                waiting.add(n)
+    return [c for j, c in enumerate(options) if j in left]
 
 
 def _by_monomials(target: Poly, options: list[Column], strict: bool) -> list[tuple[Fraction, Column]] | None:
@@ -93,30 +119,47 @@ def _by_monomials(target: Poly, options: list[Column], strict: bool) -> list[tup
     return [(value / hit[0], hit[1]) for value, hit in zip(target.values(), found, strict=True) if hit]
 
 
-def _programme(
-    target: Poly, options: list[Column], rows: dict[object, int], cost: np.ndarray, strict: bool
-) -> list[tuple[Fraction, Column]] | None:
-    entries = [(rows[m], j, float(v)) for j, c in enumerate(options) for m, v in c.poly.items()]
-    i, j, v = zip(*entries, strict=True)
-    matrix = sparse.csr_matrix((v, (i, j)), shape=(len(rows), len(options)))
-    right = np.zeros(len(rows))
-    for m, value in target.items():
-        right[rows[m]] = float(value)
-    extra = {}
-    if strict:
-        marks = sparse.csr_matrix([[1.0 if c.strict else 0.0 for c in options]])
-        limit = 1e3 * (1 + np.abs(right).max())
-        extra = {"A_ub": sparse.vstack([-marks, marks]).tocsr(), "b_ub": [-1e-4, limit]}
-    result = optimize.linprog(
-        cost, A_eq=matrix, b_eq=right, bounds=(0, None), method="highs", options={"time_limit": 20.0}, **extra
-    )
-    if result.status != 0:
-        return None
-    support = [k for k in range(len(options)) if result.x[k] > 1e-9]
-    return _exact(target, [options[k] for k in support], rows)
+class _Programme:
+    """Coefficients >= 0 with which the columns add up to the target, in floating point."""
+
+    def __init__(self, target: Poly, options: list[Column], strict: bool) -> None:
+        self.target, self.options, self.strict = target, options, strict
+        self.rows: dict[Monomial, int] = {}
+        for p in [target, *(c.poly for c in options)]:
+            for m in p:
+                self.rows.setdefault(m, len(self.rows))
+        entries = [(self.rows[m], j, float(v)) for j, c in enumerate(options) for m, v in c.poly.items()]
+        i, j, v = zip(*entries, strict=True)
+        self.matrix = sparse.csc_array((v, (i, j)), shape=(len(self.rows), len(options)))
+        self.right = np.zeros(len(self.rows))
+        for m, value in target.items():
+            self.right[self.rows[m]] = float(value)
+
+    def feasible(self) -> bool:
+        """False where least squares show that there is no solution: they cost far less than a linear programme."""
+        if self.matrix.shape[0] * self.matrix.shape[1] > MAX_DENSE:
+            return True
+        dense = self.matrix.toarray()
+        size = np.abs(dense).max(axis=0)
+        try:
+            _, rest = optimize.nnls(dense / size, self.right)
+        except RuntimeError:  # too many steps
+            return True
+        return bool(rest <= NEGLIGIBLE * np.linalg.norm(self.right))
+
+    def solution(self, cost: np.ndarray) -> list[tuple[Fraction, Column]] | None:
+        """An exact solution on the support of a cheap one."""
+        constraints = [(self.matrix, self.right, self.right)]
+        if self.strict:
+            limit = 1e3 * (1 + np.abs(self.right).max())
+            constraints.append((np.array([[float(c.strict) for c in self.options]]), 1e-4, limit))
+        result = optimize.milp(cost, constraints=constraints, options={"time_limit": 20.0})
+        if result.status != 0:
+            return None
+        return _exact(self.target, [c for c, x in zip(self.options, result.x, strict=True) if x > 1e-9], self.rows)
 
 
-def _exact(target: Poly, options: list[Column], rows: dict[object, int]) -> list[tuple[Fraction, Column]] | None:
+def _exact(target: Poly, options: list[Column], rows: dict[Monomial, int]) -> list[tuple[Fraction, Column]] | None:
     matrix = flint.fmpq_mat(len(rows), len(options) + 1)
     for j, column in enumerate([*(c.poly for c in options), target]):
         for m, value in column.items():

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -41,12 +42,11 @@ class Samples:
         self.exact = all(any(f.definition is None for f in h.functions()) for h in granted)
         self.variables = sorted({v for r in self.rels for v in r.free()} | set(terms), key=lambda v: v.args)
         self.whole = any(v.args[1] == "integer" for v in self.variables)
-        rng = random.Random(seed)  # noqa: S311 (points, not secrets)
         count = COUNT if self.variables else 1
         self.env: dict[Term, Values] = {}
         for v in self.variables:
             low, high = self._range(v)
-            self.env[v] = np.array([draw(rng, v, low, high) for _ in range(count)])
+            self.env[v] = _drawn(v, low, high, seed)[:count]
         for v, e in determined(self.rels):
             try:
                 self.env[v] = self.value(e)
@@ -230,6 +230,13 @@ def _true(op: str, left: Values, right: Values) -> Values:
     if op == ">":  # by more than what rounding makes
         return left - right > 1e-12 * (np.abs(left) + np.abs(right))
     return left >= right if op == ">=" else left != right
+
+
+@lru_cache(maxsize=1000)
+def _drawn(v: Term, low: float | None, high: float | None, seed: int) -> Values:
+    """Values of a variable at all points."""
+    rng = random.Random(f"{v} {seed}")  # noqa: S311 (points, not secrets)
+    return np.array([draw(rng, v, low, high) for _ in range(COUNT)])
 
 
 def draw(rng: random.Random, v: Term, low: float | None, high: float | None) -> float:
