@@ -64,15 +64,15 @@ def _resting(e: Term, found: dict[Term, Term]) -> set[Term]:
 
 def points(claim: Claim, seed: int = 1, limit: int = 4000, grid: int = 400) -> Iterator[Point]:
     """Candidate points, hypotheses not looked at: a small grid of corners, then random ones."""
-    fixed = determined(claim.given)
+    fixed, evaluator = determined(claim.given), Evaluator()
     free = sorted(claim.free() - {v for v, _ in fixed}, key=lambda v: v.args)
     choices = {v: _choices(v, claim) for v in free}
     values: Sequence[Sequence[Fraction]] = list(choices.values())
     for chosen in itertools.islice(_diagonal(values), grid):
-        yield from _complete(dict(zip(free, chosen, strict=True)), fixed)
+        yield from _complete(dict(zip(free, chosen, strict=True)), fixed, evaluator)
     rng = random.Random(seed)  # noqa: S311 (points, not secrets)
     for _ in range(limit):
-        yield from _complete({v: rng.choice(choices[v]) for v in free}, fixed)
+        yield from _complete({v: rng.choice(choices[v]) for v in free}, fixed, evaluator)
 
 
 def _choices(v: Term, claim: Claim) -> Sequence[Fraction]:
@@ -93,10 +93,10 @@ def _diagonal(values: Sequence[Sequence[Fraction]]) -> Iterator[tuple[Fraction, 
                 yield tuple(v[k] for v, k in zip(values, index, strict=True))
 
 
-def _complete(point: Point, fixed: list[tuple[Term, Term]]) -> Iterator[Point]:
+def _complete(point: Point, fixed: list[tuple[Term, Term]], evaluator: Evaluator) -> Iterator[Point]:
     for v, e in fixed:
         try:
-            low, high = Evaluator().value(e, point)
+            low, high = evaluator.value(e, point)
         except Refused:
             return
         if low != high or (v.args[1] == "integer" and low.denominator != 1):

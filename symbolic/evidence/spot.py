@@ -62,6 +62,7 @@ class Modelled:
         self.plain: dict[Rel, bool] = {}  # relations without functions: most hypotheses
         self.values: dict[tuple[Function, tuple[Fraction, ...]], Term | None] = {}
         self.unfolds: dict[Function, bool] = {}
+        self.met: dict[object, bool] = {}  # hypotheses at points
 
     def close(self, t: Term, point: Point) -> Term:
         """The term at a point, every application that a model knows replaced by the model's value."""
@@ -121,6 +122,17 @@ class Modelled:
         return truth(Rel(self.close(rel.lhs, point), rel.op, self.close(rel.rhs, point)), {})
 
 
+    def meets(self, h: Rel | Claim, point: Point) -> bool:
+        """Is the hypothesis met at the point, which gives its own variables values?  Many points share these."""
+        key = (h, *point.values())
+        if key not in self.met:
+            try:
+                self.met[key] = _hypothesis(h, point, self)
+            except Refused:
+                self.met[key] = False
+        return self.met[key]
+
+
 def some_meanings(claim: Claim) -> Iterable[tuple[Lambda, ...]]:
     """A few meanings for the free functions of a claim: constants and simple sequences."""
     free = sorted({f for g in claim.functions() for f in g.free}, key=lambda f: f.name)
@@ -177,11 +189,9 @@ def _value(meaning: Lambda, *args: Any) -> Fraction:
 
 def _at_points(claim: Claim, modelled: Modelled, wanted: int) -> int:
     done = 0
+    given = [(h, sorted(h.free(), key=str)) for h in claim.given]
     for point in points(claim):
-        try:
-            if not all(_hypothesis(h, point, modelled) for h in claim.given):
-                continue
-        except Refused:
+        if not all(modelled.meets(h, {v: point[v] for v in free}) for h, free in given):
             continue
         try:
             right = modelled.truth(claim.goal, point)

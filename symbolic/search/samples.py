@@ -147,15 +147,11 @@ class Samples:
             return _BINARY[f.name](*parts)
         if f.definition is None or f.free:
             raise Unknown(f.name)
-        out, evaluator = np.full(self._size(), np.nan), Evaluator()
-        memo: dict[tuple[float, ...], float] = {}
+        out = np.full(self._size(), np.nan)
         for k in range(self._size()):
             if where is not None and not where[k]:
                 continue
-            row = tuple(float(p[k]) for p in parts)
-            if row not in memo:
-                memo[row] = _defined(evaluator, f, row)
-            out[k] = memo[row]
+            out[k] = _defined(f, tuple(float(p[k]) for p in parts))
             self.unknown[k] |= np.isinf(out[k])
         return out
 
@@ -209,14 +205,21 @@ def _float_power(base: Values, exponent: Values) -> Values:
     return np.power(base.astype(float), exponent.astype(float))
 
 
-def _defined(evaluator: Evaluator, f: Any, row: tuple[float, ...]) -> float:
+@lru_cache(maxsize=50)
+def _evaluator(f: Any) -> Evaluator:
+    """What has computed other values of the function, and so has much of the next one."""
+    return Evaluator()
+
+
+@lru_cache(maxsize=100_000)
+def _defined(f: Any, row: tuple[float, ...]) -> float:
     if any(x != x for x in row):
         return float("nan")
     if row[0] > 60 or any(abs(x) > 1e6 for x in row):
         return float("inf")  # not computed
     exact = [Fraction(x).limit_denominator(1 << 30) for x in row]
     try:
-        low, high = evaluator.value(app(f, *map(num, exact)), {})
+        low, high = _evaluator(f).value(app(f, *map(num, exact)), {})
     except Refused as error:
         if isinstance(error, NotFound):
             raise
