@@ -19,8 +19,3 @@ class Lazy:
 
     def __getattr__(self, attribute: str) -> Any:
         return getattr(import_module(self._name), attribute)
-
-
-def lazily(name: str) -> Any:
-    """The module of this name, or what stands for it until it is used."""
-    return Lazy(name)

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from symbolic.lazy import lazily
+from symbolic.lazy import Lazy
 
 SQUARE = "prove(Rel(var('x')**2, '>=', 0))"
 HEAVY = "[m for m in ('scipy.optimize._optimize', 'sympy.core') if m in sys.modules]"
@@ -21,8 +21,8 @@ HEAVY = "[m for m in ('scipy.optimize._optimize', 'sympy.core') if m in sys.modu
             "from symbolic.search.prove import prove; from symbolic.kernel import *; prove(Rel(var('x')**2, '>=', 0))",
             [],
         ),
-        ("from symbolic.lazy import lazily; lazily('sympy').factorint(12)", ["sympy.core"]),
-        ("from symbolic.lazy import lazily; lazily('scipy.optimize').linprog", ["scipy.optimize._optimize"]),
+        ("from symbolic.lazy import Lazy; Lazy('sympy').factorint(12)", ["sympy.core"]),
+        ("from symbolic.lazy import Lazy; Lazy('scipy.optimize').linprog", ["scipy.optimize._optimize"]),
     ],
 )
 def test_heavy_libraries_wait(code: str, loaded: list[str]) -> None:
@@ -33,14 +33,14 @@ def test_heavy_libraries_wait(code: str, loaded: list[str]) -> None:
 
 
 def test_what_stands_for_a_package_does_not_disturb_its_parts() -> None:
-    code = "from symbolic.lazy import lazily; sp = lazily('sympy')\nfrom sympy.polys.domains import QQ"
+    code = "from symbolic.lazy import Lazy; sp = Lazy('sympy')\nfrom sympy.polys.domains import QQ"
     done = [sys.executable, "-c", f"{code}\nimport sympy; print(sp.factorint(12), sympy.Poly('x').domain, QQ)"]
     assert subprocess.run(done, capture_output=True, text=True, check=True).stdout == "{2: 2, 3: 1} ZZ QQ\n"
 
 
 def test_a_library_that_is_missing_is_named() -> None:
-    nowhere = lazily("nowhere")
+    nowhere = Lazy("nowhere")
     with pytest.raises(ModuleNotFoundError, match="nowhere"):
         _ = nowhere.something
     with pytest.raises(AttributeError, match="something"):
-        _ = lazily("json").something
+        _ = Lazy("json").something

@@ -7,11 +7,12 @@ from fractions import Fraction
 import pytest
 
 from symbolic.evidence.spot import SpotCheckFailed, disagrees, spot_check
-from symbolic.kernel import Claim, Function, Rel, define, num, var
+from symbolic.kernel import Claim, Function, Lambda, Rel, define, num, var
+from symbolic.language.door import to_term
 from symbolic.language.models import model_of
 from symbolic.language.symbols import eq, every, explicit, ge, integers, recursive, sequence, summation
-from symbolic.search.counterexample import meaning
-from symbolic.search.prove import induction
+from symbolic.search.methods import induction
+from symbolic.search.prove import prove
 
 n, j = integers("n j")
 r = sequence("r", n)
@@ -24,7 +25,7 @@ x = var("x")
 
 def test_a_model_that_takes_a_sequence_is_used() -> None:
     roots = every(j, ge(r(j), 0))
-    check = spot_check(induction(n, ge(total(n), 0), side=[roots]).claim, model_of)
+    check = spot_check(prove(ge(total(n), 0), [ge(n, 0), roots], method=induction(n)).claim, model_of)
     assert check.points and check.model_values
 
 
@@ -59,7 +60,7 @@ def test_points_for_integers_far_from_0() -> None:
 
 def test_a_counterexample_and_its_models() -> None:
     claim = Claim([], eq(total(n), 3))
-    ones = [meaning(r, [j], 1)]
+    ones = [Lambda(r.kernel, (to_term(j),), num(1))]
     assert disagrees(claim, {"n": Fraction(2)}, ones, model_of)
     assert not disagrees(claim, {"n": Fraction(3)}, ones, model_of)
 

@@ -121,7 +121,6 @@ class Modelled:
             return truth(rel, {v: point[v] for v in rel.free()})
         return truth(Rel(self.close(rel.lhs, point), rel.op, self.close(rel.rhs, point)), {})
 
-
     def meets(self, h: Rel | Claim, point: Point) -> bool:
         """Is the hypothesis met at the point, which gives its own variables values?  Many points share these."""
         key = (h, *point.values())

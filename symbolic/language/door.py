@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 from symbolic.kernel import Term, num
-from symbolic.lazy import lazily
+from symbolic.lazy import Lazy
 
-translate = lazily("symbolic.language.translate")  # it needs SymPy
+translate = Lazy("symbolic.language.translate")  # it needs SymPy
 
 
 def to_term(value: Any) -> Term:
@@ -17,4 +17,4 @@ def to_term(value: Any) -> Term:
         return value
     if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
         return num(Fraction(value))
-    return translate.to_term(value)  # type: ignore[no-any-return]
+    return translate.from_sympy(value)  # type: ignore[no-any-return]

@@ -13,9 +13,10 @@ from typing import Any
 import sympy as sp
 
 from symbolic.kernel import Claim, Function, Rel
+from symbolic.language.door import to_term
 from symbolic.language.models import Model, register
 from symbolic.language.sums import finite_sum
-from symbolic.language.translate import Int, function_class, pos, to_sympy, to_term
+from symbolic.language.translate import Int, function_class, pos, to_sympy
 
 __all__ = [
     "Claim",

@@ -62,12 +62,8 @@ def function_class(function: Function) -> Any:
 pos = function_class(elementary_function("pos"))
 
 
-def to_term(e: Any) -> Term:
-    """A kernel term.  Refused: floats, symbols with assumptions, and whatever the kernel has no meaning for."""
-    if isinstance(e, Term):
-        return e
-    if isinstance(e, (int, Fraction)) and not isinstance(e, bool):
-        return num(Fraction(e))
+def from_sympy(e: Any) -> Term:
+    """An expression of SymPy as a kernel term, as it stands."""
     if isinstance(e, sp.Rational):
         return num(Fraction(int(e.p), int(e.q)))
     if isinstance(e, sp.Symbol):
@@ -81,9 +77,9 @@ def to_term(e: Any) -> Term:
     if isinstance(e, sp.Pow):
         return _power(e.base, e.exp)
     if isinstance(e, KernelFunction):
-        return app(e.kernel, *map(to_term, e.args))
+        return app(e.kernel, *map(from_sympy, e.args))
     if type(e) in _ELEMENTARY:
-        f, args = elementary_function(_ELEMENTARY[type(e)]), sorted(map(to_term, e.args), key=str)
+        f, args = elementary_function(_ELEMENTARY[type(e)]), sorted(map(from_sympy, e.args), key=str)
         out = args[0]
         for a in args[1:]:
             out = app(f, out, a)
@@ -98,39 +94,39 @@ def _sum(terms: list[Any]) -> Term:
     if signs[0] and not all(signs):
         k = signs.index(False)
         terms, signs = [terms[k], *terms[:k], *terms[k + 1 :]], [False, *signs[:k], *signs[k + 1 :]]
-    out = -to_term(-terms[0]) if signs[0] else to_term(terms[0])
+    out = -from_sympy(-terms[0]) if signs[0] else from_sympy(terms[0])
     run = [out]
     for t, negative in zip(terms[1:], signs[1:], strict=True):
         if negative:
             left = build("+", *run) if len(run) > 1 else run[0]
-            run = [left - to_term(-t)]
+            run = [left - from_sympy(-t)]
         else:
-            run.append(to_term(t))
+            run.append(from_sympy(t))
     return build("+", *run) if len(run) > 1 else run[0]
 
 
 def _product(e: Any) -> Term:
     c, rest = e.as_coeff_Mul()
     if c.is_Rational and c < 0:
-        return -to_term(-e)
-    above, below = ([to_term(c.p)] if c.p != 1 else []), ([to_term(c.q)] if c.q != 1 else [])
+        return -from_sympy(-e)
+    above, below = ([num(c.p)] if c.p != 1 else []), ([num(c.q)] if c.q != 1 else [])
     for f in rest.as_ordered_factors():
         if isinstance(f, sp.Pow) and f.exp.is_Rational and f.exp < 0:
             below.append(_power(f.base, -f.exp))
         else:
-            above.append(to_term(f))
+            above.append(from_sympy(f))
     top = build("*", *above) if len(above) > 1 else above[0] if above else num(1)
     return top / (build("*", *below) if len(below) > 1 else below[0]) if below else top
 
 
 def _power(base: Any, exponent: Any) -> Term:
     if exponent == 1:
-        return to_term(base)
+        return from_sympy(base)
     if exponent == sp.Rational(1, 2):
-        return app(elementary_function("sqrt"), to_term(base))
+        return app(elementary_function("sqrt"), from_sympy(base))
     if exponent.is_Rational and exponent < 0:
         return num(1) / _power(base, -exponent)
-    b, n = to_term(base), to_term(exponent)
+    b, n = from_sympy(base), from_sympy(exponent)
     return b**n if integral(n) else app(elementary_function("pow"), b, n)
 
 

@@ -11,9 +11,9 @@ import numpy as np
 
 from symbolic.kernel import Term
 from symbolic.kernel.polynomials import Monomial, Poly, constant, times
-from symbolic.lazy import lazily
+from symbolic.lazy import Lazy
 
-optimize, sparse = lazily("scipy.optimize"), lazily("scipy.sparse")
+optimize, sparse = Lazy("scipy.optimize"), Lazy("scipy.sparse")
 
 MAX_COLUMNS = 6000
 MAX_DENSE = 300_000

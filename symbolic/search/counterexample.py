@@ -81,8 +81,3 @@ def _promising(claim: Claim, point: Mapping[Term, Fraction]) -> bool:
         return True
     except Refused:
         return False
-
-
-def meaning(sequence: Any, params: Sequence[Any], body: Any) -> Lambda:
-    """A meaning for a free function, written in SymPy: `meaning(r, [j], 1)`."""
-    return Lambda(sequence.kernel, tuple(map(to_term, params)), to_term(body))

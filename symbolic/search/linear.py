@@ -13,7 +13,6 @@ from symbolic.search.errors import NotFound
 from symbolic.search.rewriting import reworded
 from symbolic.search.slimming import slim
 
-
 Blocks = dict[str, tuple[Term, Term]]  # by normal form: the variable that stands for a term, and the term
 
 

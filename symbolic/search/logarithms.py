@@ -32,7 +32,7 @@ from symbolic.kernel import (
     var,
 )
 from symbolic.kernel.polynomials import Poly, normal
-from symbolic.lazy import lazily
+from symbolic.lazy import Lazy
 from symbolic.search import powers
 from symbolic.search.algebra import Hypothesis, by_combine
 from symbolic.search.atoms import atoms, poly_term
@@ -41,7 +41,7 @@ from symbolic.search.errors import NotFound
 from symbolic.search.factors import factored_term
 from symbolic.search.methods import by_induction
 
-sp = lazily("sympy")
+sp = Lazy("sympy")
 
 LOG, EXP, POW = (elementary_function(f) for f in ("log", "exp", "pow"))
 _X, _Y, _HOLE, _N = var("x"), var("y"), var("hole"), var("n", "integer")

@@ -22,7 +22,7 @@ from symbolic.kernel import Refused, Rel, Term, Theorem, build, cases, combine, 
 from symbolic.kernel.polynomials import Poly, atom, constant, expand, normal, plus, polynomial, times
 from symbolic.kernel.rules import Facts
 from symbolic.kernel.terms import rebuild
-from symbolic.lazy import lazily
+from symbolic.lazy import Lazy
 from symbolic.search import exponents, powers
 from symbolic.search.algebra import Hypothesis, Problem, by_combine, pruned
 from symbolic.search.atoms import Names, atoms, poly_term
@@ -33,7 +33,7 @@ from symbolic.search.exponents import A, B, X, Y
 from symbolic.search.factors import factored_term
 from symbolic.search.ideals import defined
 
-sp = lazily("sympy")
+sp = Lazy("sympy")
 
 MAX_POWERS = 16
 MAX_PARTS = 8

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol
 
-from symbolic.kernel import Claim, Rel, Term, Theorem, assume, either, induct, integral, substitute
+from symbolic.kernel import Claim, Rel, Term, Theorem, assume, either, induct, instance, integral, substitute
 from symbolic.kernel import cases as joined
 from symbolic.language.door import to_term
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
-from symbolic.search.instances import at, at_value
 from symbolic.search.lemma import Lemma
 
 Prove = Callable[..., Theorem]
@@ -189,8 +188,8 @@ def by_induction(
     known: list[Hypothesis] = [*side, Rel(variable, ">=", low), claim, *after.given]
     hypothesis = assume(claim)
 
-    def ih(**named: Any) -> Theorem:
-        return at(hypothesis, **named) if named else hypothesis
+    def ih(**named: Term) -> Theorem:
+        return instance(hypothesis, {v: named[v.args[0]] for v in claim.bound}) if named else hypothesis
 
     if step is None:
         theorem = prove(after.goal, known, [hypothesis, *using], **options)
@@ -224,18 +223,13 @@ def from_first(
     given: Sequence[Hypothesis] = (),
     using: Sequence[Theorem] = (),
     *,
-    using_first: Sequence[Theorem] | None = None,
     prove: Prove = direct,
     **options: Any,
 ) -> Theorem:
-    """``given, i >= first |- goal`` for an integer i, proved apart for i = first and for i >= first + 1.
-
-    `using_first` are the lemmas for i = first; by default those of `using`, with i replaced.
-    """
+    """``given, i >= first |- goal`` for an integer i, proved apart for i = first and for i >= first + 1."""
     variable, start = to_term(i), to_term(first)
     here = Claim(given, goal).substitute({variable: start})
-    if using_first is None:
-        using_first = [at_value(t, variable, start) for t in using]
+    using_first = [instance(t, {variable: start}) if variable in t.claim.free() else t for t in using]
     at_first = prove(here.goal, here.given, using_first, **options)
     beyond = prove(goal, [*given, Rel(variable, ">=", start + 1)], using, **options)
     return either(variable, start, at_first, beyond)

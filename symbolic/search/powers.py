@@ -9,7 +9,6 @@ from typing import Any
 from symbolic.kernel import Rel, Term, Theorem, app, cases, elementary, instance, subterms, var
 from symbolic.language.sums import factorial
 from symbolic.search.direct import direct as prove
-from symbolic.search.instances import at
 from symbolic.search.methods import by_induction as induction
 
 _X, _N = var("x"), var("n", "integer")
@@ -53,7 +52,7 @@ def facts(rels: Iterable[Rel], search: Any = None) -> list[Theorem]:
             continue
         x, n = s.args
         for lemma in (positive(), not_negative()):
-            t = at(lemma, {_X: x, _N: n})
+            t = instance(lemma, {_X: x, _N: n})
             out.setdefault((lemma.claim.goal.op, t.claim.goal.key()), t)
     return list(out.values())
 

@@ -1,4 +1,4 @@
-"""`prove`: a theorem from a goal, hypotheses and lemmas; and the methods of proof, as functions.
+"""`prove`: a theorem from a goal, hypotheses and lemmas.
 
 The quick way comes first (`direct`); what it leaves open goes to the prover with all its tactics and the library.
 """
@@ -9,13 +9,10 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from symbolic.kernel import Claim, Refused, Rel, Theorem
-from symbolic.language.door import to_term
-from symbolic.search import methods
+from symbolic.kernel import Refused, Rel, Theorem
 from symbolic.search.algebra import Hypothesis
-from symbolic.search.direct import Knowledge, direct
+from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
-from symbolic.search.instances import at, at_value
 from symbolic.search.lemma import Instance, Lemma, theorems
 from symbolic.search.library import Library
 from symbolic.search.memory import remembered
@@ -24,8 +21,6 @@ from symbolic.search.prover import OutOfTime, Prover
 from symbolic.theory.standard import standard
 
 SECONDS = 20.0
-
-__all__ = ["Knowledge", "at", "at_value", "by_cases", "by_sign", "from_first", "induction", "prove"]
 
 
 @remembered()
@@ -57,18 +52,3 @@ def prove(
         return Prover(known, seconds, using=using).solve(goal, given)
     except (NotFound, Refused, OutOfTime) as error:
         raise NotFound(reason or str(error)) from None
-
-
-def _from(
-    n: Any, goal: Rel, given: Sequence[Hypothesis] = (), start: Any = 0, side: Sequence[Hypothesis] = (), **_: Any
-) -> Claim:
-    """What a search for all integers n from `start` on shows."""
-    return Claim([*side, Rel(to_term(n), ">=", to_term(start)), *given], goal)
-
-
-induction = remembered(_from)(partial(methods.by_induction, prove=prove))
-by_sign = remembered()(partial(methods.by_sign, prove=prove))
-by_cases = remembered()(partial(methods.by_cases, prove=prove))
-from_first = remembered(lambda i, first, goal, given=(), **_: _from(i, goal, given, first))(
-    partial(methods.from_first, prove=prove)
-)

@@ -10,18 +10,17 @@ from functools import lru_cache, reduce
 from operator import mul
 from typing import Any
 
-from symbolic.kernel import Refused, Rel, Term, Theorem, elementary, elementary_function, equal, num, var
+from symbolic.kernel import Refused, Rel, Term, Theorem, elementary, elementary_function, equal, instance, num, var
 from symbolic.language.door import to_term, translate
-from symbolic.lazy import lazily
+from symbolic.lazy import Lazy
 from symbolic.search.algebra import Hypothesis, by_combine
 from symbolic.search.contradictions import by_contradiction
 from symbolic.search.direct import direct as prove
 from symbolic.search.errors import NotFound
 from symbolic.search.ideals import by_equalities
-from symbolic.search.instances import at
 from symbolic.search.matching import applications
 
-sp = lazily("sympy")
+sp = Lazy("sympy")
 
 _X = var("x")
 _SQRT = elementary_function("sqrt")
@@ -57,9 +56,10 @@ def _split(search: Any, under: Term, given: Sequence[Hypothesis]) -> list[Theore
         same = by_equalities(Rel(under, "=", square), given, known, search)
         whole = prove(Rel(under, ">", 0), given, [*known, same], unfold=False)
         sides = [prove(Rel(side, ">=", 0), given, known, unfold=False) for side in (product, square)]
-        there = [*known, whole, same, *sides, equal(under, square, _SQRT(_X), _X), at(_of_square(), x=product)]
+        shown = instance(_of_square(), {_X: product})
+        there = [*known, whole, same, *sides, equal(under, square, _SQRT(_X), _X), shown]
         split = prove(Rel(root, "=", product), given, there, match=False, unfold=False)
-        return [*known, whole, at(positive(), x=under), split]
+        return [*known, whole, instance(positive(), {_X: under}), split]
     except (NotFound, Refused, sp.PolynomialError):
         return []
 
@@ -91,7 +91,7 @@ def _power(factor: Term, k: int) -> Term:
 
 
 def _facts(under: Term) -> list[Theorem]:
-    return [at(elementary("sqrt square"), x=under), at(positive(), x=under)]
+    return [instance(elementary("sqrt square"), {_X: under}), instance(positive(), {_X: under})]
 
 
 def _under(rels: Iterable[Rel]) -> list[Term]:

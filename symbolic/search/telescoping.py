@@ -18,7 +18,7 @@ from symbolic.kernel import Refused, Rel, Term, Theorem, either, instance, num, 
 from symbolic.kernel.polynomials import normal
 from symbolic.language.door import to_term, translate
 from symbolic.language.sums import as_sum, binomial, factorial, finite_sum
-from symbolic.lazy import lazily
+from symbolic.lazy import Lazy
 from symbolic.search import binomials, powers
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.errors import NotFound
@@ -26,7 +26,7 @@ from symbolic.search.ideals import by_equalities
 from symbolic.search.inductions import conditions, starts, unfolded
 from symbolic.search.methods import by_induction as induction
 
-sp = lazily("sympy")
+sp = Lazy("sympy")
 
 MAX_DEGREE = 3
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from symbolic.kernel import Rel, Theorem, var
-from symbolic.language.translate import to_term
+from symbolic.language.door import to_term
 from symbolic.search import clock
 from symbolic.search.lemma import Lemma
 from symbolic.search.prove import prove

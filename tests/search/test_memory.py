@@ -13,8 +13,10 @@ from symbolic.kernel.claims import claim_digest
 from symbolic.search import memory
 from symbolic.search.counterexample import counterexample
 from symbolic.search.errors import NotFound
+from symbolic.search.lemma import Lemma
 from symbolic.search.memory import Memory, read_index, remembering, write_store
-from symbolic.search.prove import by_cases, by_sign, from_first, induction, prove
+from symbolic.search.methods import cases, first, induction, sign
+from symbolic.search.prove import prove
 
 x, y = var("x"), var("y")
 k, n = var("k", "integer"), var("n", "integer")
@@ -107,35 +109,30 @@ def test_refutations_are_recalled_when_their_point_was_searched_for(
 def test_every_search_is_remembered(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     def searches() -> list[Theorem]:
         return [
-            induction(n, Rel(n * n + n, ">=", 0), start=1),
-            from_first(n, 0, Rel(n * n, ">=", n)),
-            by_sign(k, Rel(k * k, ">=", 0)),
-            by_cases(Rel(x, ">=", 0), SQUARE),
+            prove(Rel(n * n + n, ">=", 0), [Rel(n, ">=", 1)], method=induction(n, 1)),
+            prove(Rel(n * n, ">=", n), [Rel(n, ">=", 0)], method=first(n)),
+            prove(Rel(k * k, ">=", 0), method=sign(k)),
+            prove(SQUARE, method=cases(Rel(x, ">=", 0))),
         ]
 
     kept = Memory()
     with remembering(kept):
-        first = searches()
-    assert len(kept.rows()) == len(first)  # and nothing of what they ask for on the way
+        before = searches()
+    assert len(kept.rows()) == len(before)  # and nothing of what they ask for on the way
     request.getfixturevalue("none")
     with remembering(saved(kept, tmp_path)):
-        assert [t.claim for t in searches()] == [t.claim for t in first]
+        assert [t.claim for t in searches()] == [t.claim for t in before]
         with pytest.raises(AssertionError, match="searched for"):
-            induction(n, Rel(n * n + n, ">=", 0), start=0)
+            prove(Rel(n * n + n, ">=", 0), [Rel(n, ">=", 0)], method=induction(n))
         with pytest.raises(AssertionError, match="searched for"):
-            from_first(n, -1, Rel(n * n, ">=", n))
+            prove(Rel(n * n, ">=", n), [Rel(n, ">=", -1)], method=first(n, -1))
 
 
 def test_what_is_proved_apart_is_remembered_by_itself() -> None:
     kept = Memory()
-
-    def step(ih: Any, known: Any) -> Theorem:
-        with memory.apart():
-            prove(SQUARE)
-        return prove(Rel((n + 1) * (n + 1), ">=", 0), known)
-
+    lemma = Lemma(lambda: prove(SQUARE), lambda: Claim([], SQUARE), lambda value: value)
     with remembering(kept):
-        induction(n, Rel(n * n, ">=", 0), step=step)
+        prove(Rel(x * x + 1, ">", 0), using=[lemma])
     assert len(kept.rows()) == 2
 
 

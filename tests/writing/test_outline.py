@@ -18,12 +18,14 @@ from symbolic.kernel import (
     define,
     either,
     elementary_function,
+    instance,
     num,
     refute,
     var,
 )
 from symbolic.language.sums import finite_sum
-from symbolic.search.prove import at, induction, prove
+from symbolic.search.methods import induction
+from symbolic.search.prove import prove
 from symbolic.writing.notation import Notation
 from symbolic.writing.outline import MAX_LINES, Mathematics, folded, outline, outline_latex
 
@@ -62,14 +64,14 @@ def test_denominators_and_positive_factors():
 
 
 def test_induction():
-    theorem = induction(n, Rel(finite_sum(k, k, num(0), n), "=", n * (n + 1) / 2))
+    theorem = prove(Rel(finite_sum(k, k, num(0), n), "=", n * (n + 1) / 2), [Rel(n, ">=", 0)], method=induction(n))
     first, base, step = outline(theorem)
     assert first == "By induction on n from 0."
     assert base == "Base: by exact evaluation of both sides."
     assert step.startswith("Step: by algebra from ") and "the induction hypothesis" in step
     assert outline_latex(theorem)[0] == "By induction on $n$ from $0$."
-    assert outline(at(theorem, n=j))[0] == "A special case, with j for n, of what follows."
-    assert outline(at(theorem, n=j), {theorem: "Lemma 1"}) == ["By Lemma 1, with j for n."]
+    assert outline(instance(theorem, {n: j}))[0] == "A special case, with j for n, of what follows."
+    assert outline(instance(theorem, {n: j}), {theorem: "Lemma 1"}) == ["By Lemma 1, with j for n."]
 
 
 def test_lemmas_are_called_by_their_names():
@@ -149,7 +151,8 @@ def test_numerals_are_added_up(term, wanted):
 
 
 def test_lines_are_few_and_the_same_every_time():
-    theorem = induction(n, Rel((1 + x) ** n, ">=", 1 + n * x), side=[Rel(x, ">=", 0)])
+    goal = Rel((1 + x) ** n, ">=", 1 + n * x)
+    theorem = prove(goal, [Rel(n, ">=", 0), Rel(x, ">=", 0)], method=induction(n))
     for depth in range(6):
         lines = outline(theorem)
         assert lines == outline(theorem)
