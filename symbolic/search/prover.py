@@ -68,6 +68,7 @@ class Prover:
         self.open: set[object] = set()
         self.samples: dict[object, Samples] = {}
         self.facts: dict[object, Facts] = {}
+        self.roots: dict[object, list[Theorem]] = {}  # what is known of the square root of a term, under hypotheses
         self.tactics: list[Tactic] = [
             directly,
             values.by_values,

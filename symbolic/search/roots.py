@@ -34,7 +34,11 @@ def by_roots(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) ->
     under = _under([goal, *(h for h in given if isinstance(h, Rel))])
     if not 0 < len(under) <= _MOST:
         raise NotFound("no roots")
-    lemmas = [t for u in under for t in _split(search, u, given)]
+    here = frozenset(h.key() for h in given)
+    for u in under:
+        if (u, here) not in search.roots:
+            search.roots[u, here] = _split(search, u, given)
+    lemmas = [t for u in under for t in search.roots[u, here]]
     if not lemmas:
         raise NotFound("no root of a product")
     return by_equalities(goal, given, lemmas, search)

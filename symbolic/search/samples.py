@@ -20,6 +20,7 @@ from symbolic.search.errors import NotFound
 COUNT = 1500
 KEPT = 160
 KEPT_INTEGERS = 40
+LARGEST = 60  # integer at which a defined function is computed
 _UNARY = {"exp": np.exp, "log": np.log, "sqrt": np.sqrt, "abs": np.abs, "floor": np.floor, "ceil": np.ceil}
 _BINARY = {"max": np.maximum, "min": np.minimum, "pow": np.power}
 _NICE = (0.0, 1.0, 0.5, 2.0, -1.0, 0.25, 3.0, 0.75, -0.5, 1.5, 0.125, -2.0)
@@ -215,7 +216,7 @@ def _evaluator(f: Any) -> Evaluator:
 def _defined(f: Any, row: tuple[float, ...]) -> float:
     if any(x != x for x in row):
         return float("nan")
-    if row[0] > 60 or any(abs(x) > 1e6 for x in row):
+    if any(abs(x) > (LARGEST if v.args[1] == "integer" else 1e6) for v, x in zip(f.params, row, strict=True)):
         return float("inf")  # not computed
     exact = [Fraction(x).limit_denominator(1 << 30) for x in row]
     try:
