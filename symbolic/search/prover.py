@@ -81,6 +81,7 @@ class Prover:
             backward.by_lemma,
             retrieved,
             replacement.by_replacement,
+            values.by_definitions,
             orders.unequal,
             orders.flat,
             logarithms.expanded,

@@ -121,9 +121,7 @@ def matches(entry: Entry, at_hand: Targets, context: Iterable[Term]) -> Iterator
             if open_ <= names:
                 yield values | {v: v for v in open_}
             return
-        pattern = entry.patterns[k]
-        if head(pattern) not in at_hand:
-            yield from go(k + 1, values)
+        pattern, met = entry.patterns[k], False
         for t in at_hand.get(head(pattern), ()):
             trials += 1
             if trials > MAX_TRIALS:
@@ -132,7 +130,10 @@ def matches(entry: Entry, at_hand: Targets, context: Iterable[Term]) -> Iterator
                 [(a, b) for a, b in zip(pattern.args, t.args, strict=True) if isinstance(a, Term)], entry.schema, values
             )
             if found is not None:
+                met = True
                 yield from go(k + 1, found)
+        if not met:  # the other patterns may tell the values: log(exp(z)) comes in with exp(z)
+            yield from go(k + 1, values)
 
     for values in go(0, {}):
         try:

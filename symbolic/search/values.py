@@ -1,15 +1,19 @@
-"""Numbers for variables: hypotheses such as q = 1/4, p = 1 - q leave a goal without any, which is computed."""
+"""Values for variables: hypotheses such as q = 1/4, p = 1 - q leave a goal without any, which is computed; i = k one
+without i."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from fractions import Fraction
 
-from symbolic.kernel import Evaluator, Refused, Rel, Term, Theorem, num, substitute
+from symbolic.evidence.points import determined
+from symbolic.kernel import Evaluator, Refused, Rel, Term, Theorem, integral, num, substitute, subterms, variables
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
 from symbolic.search.facts import Fact, Facts, discharged
-from symbolic.search.library import heads
+from symbolic.search.library import heads, is_pattern
 from symbolic.search.linear import linear
 from symbolic.search.replacement import replaced
 from symbolic.search.search import Search
@@ -25,9 +29,32 @@ def by_values(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int
         raise NotFound(f"{goal}: not all variables have values")
     if any(e.claim.goal.op == "=" and heads(e.claim.goal) & heads(goal) for e in search.named):
         raise NotFound(f"{goal}: named equalities come first")
-    closed = search.solve(goal.map(lambda side: substitute(side, found)), (), depth - 1)
-    facts, used, new = Facts(given, search.library), [Fact(closed.claim.goal, lambda: closed)], goal
-    for v in sorted(free, key=str):
+    return _with(search, goal, given, found, (), depth)
+
+
+def by_definitions(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """A goal with an integer inside a function, or an exponent, that a hypothesis defines: i = k, n = 2*m + 1."""
+    if search.nested(2):
+        raise NotFound(f"{goal}: too deep for definitions")
+    inside = {v for t in goal.terms() for s in subterms(t) if is_pattern(s) for v in variables(s)}
+    for v, e in determined(given):
+        if v in inside and v.args[1] == "integer" and integral(e) and v not in variables(e):
+            return _with(search, goal, given, {v: e}, given, depth)
+    raise NotFound(f"{goal}: no hypothesis defines an integer of its functions")
+
+
+def _with(
+    search: Search,
+    goal: Rel,
+    given: Sequence[Hypothesis],
+    found: Mapping[Term, Term],
+    under: Sequence[Hypothesis],
+    depth: int,
+) -> Theorem:
+    """The goal from the same with these terms for variables, which equations among the hypotheses give them."""
+    other = search.solve(goal.map(lambda side: substitute(side, found)), under, depth - 1)
+    facts, used, new = Facts(given, search.library), [Fact(other.claim.goal, lambda: other)], goal
+    for v in sorted(goal.free() & set(found), key=str):
         is_value = direct(Rel(v, "=", found[v]), given, match=False, unfold=False)
         new, more = replaced(
             search, new, v, Fact(is_value.claim.goal, lambda is_value=is_value: is_value), facts, depth
@@ -38,18 +65,11 @@ def by_values(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int
 
 def values(given: Sequence[Hypothesis]) -> dict[Term, Term]:
     """The rational numbers that equations give variables, by way of one another."""
-    equations = [h for h in given if isinstance(h, Rel) and h.op == "="]
-    sides = [(v, t) for h in equations for v, t in (h.terms(), h.terms()[::-1]) if v.op == "var"]
-    found: dict[Term, Term] = {}
-    while True:
-        before = len(found)
-        for v, t in sides:
-            if v not in found and Rel(t, "=", 0).free() <= set(found):
-                try:
-                    low, high = Evaluator().value(substitute(t, found), {})
-                except Refused:
-                    continue
+    found: dict[Term, Fraction] = {}
+    for v, e in determined(given):
+        if variables(e) <= set(found):
+            with suppress(Refused):
+                low, high = Evaluator().value(e, found)
                 if low == high:
-                    found[v] = num(low)
-        if len(found) == before:
-            return found
+                    found[v] = low
+    return {v: num(x) for v, x in found.items()}
