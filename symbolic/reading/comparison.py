@@ -1,6 +1,6 @@
 """What a display asserts, held against the claims that are made of it, relation by relation.
 
-same         each asserted relation is the goal of a claim, side by side
+same         each asserted relation is the goal of a claim, side by side; or one of them is refuted
 rearranged   some of them are in another arrangement of the sides: the difference of the sides is the same
 differs      one of them is not claimed, or something else is
 unknown      it is too large to tell
@@ -51,7 +51,8 @@ def _compare(asserted: Sequence[Rel], granted: Sequence[Rel], claims: Sequence[t
             return Comparison(DIFFERS, f"{left_out} is supposed, and the claim that is refuted does without")
         for link, value in found.items():
             levels[link] = min(value, levels.get(link, DIFFERS), key=_ORDER.index)
-    if unclaimed := [link for link in _needed(asserted) if levels.get(link, DIFFERS) == DIFFERS]:
+    unclaimed = [link for link in _needed(asserted) if levels.get(link, DIFFERS) == DIFFERS]
+    if unclaimed and not any(refuted for _, refuted in claims):
         return Comparison(DIFFERS, f"{unclaimed[0]} is printed, and not claimed")
     moved = [link for link, value in levels.items() if value == REARRANGED]
     return Comparison(REARRANGED, f"{moved[0]} is claimed in another arrangement") if moved else Comparison(SAME)

@@ -73,6 +73,11 @@ def test_a_refuted_relation_is_one_that_is_printed() -> None:
     assert against("x = y; y >= z", "x = y", refuted="y - z >= 0").level == "rearranged"
 
 
+def test_beside_a_refuted_relation_the_others_need_no_claim() -> None:
+    assert against("x = y; y = z", refuted="x = y").level == "same"
+    assert against("x = y; y = z", "x = y").level == "differs"
+
+
 def test_a_refuted_claim_supposes_what_is_granted() -> None:
     assert against("x >= y", "x >= y", granted="y > 0").level == "same"
     assert against("x >= y", "z = 1 |- x >= y", granted="y > 0").level == "same"
