@@ -15,6 +15,7 @@ PAPERS: dict[str, list[str]] = {
         "derivations.jan2016.section_4_3_bound",
         "derivations.jan2016.section_4_3_example",
         "derivations.jan2016.section_5",
+        "derivations.jan2016.section_5_both",
         "derivations.jan2016.section_5_1",
         "derivations.jan2016.section_5_2",
         "derivations.jan2016.section_5_3",

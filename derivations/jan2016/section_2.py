@@ -4,7 +4,7 @@ v_t stands for the bit vector v and s_k for the reported vector s: any two rows 
 collection T (`derivations.laws.randomization`).  The laws are built flip by flip; the formulas of the section are shown
 of them.
 
-The section is right but for an index: in the law of R(v), the bits of v are called b_i.
+The section is right but for a name: in the law of R(v), the bits of v are called b_i.
 """
 
 from fractions import Fraction
@@ -128,18 +128,16 @@ laws.sequence("b(j)")
     display="2d",
     kind="display",
     steps=("2c",),
-    note="The bits of $v$ are called $b_i$ in the exponents, and $v_i$ below: a slip, and read so.  For any other "
-    "bits $b_i$ the line is false.",
+    note="The bits of $v$ are called $b_i$ in the exponents, which are defined nowhere, and $v_i$ below.",
 )
 def vector_by_power(d):
-    """The law of the reported vector: a power for the bits that differ, one for those that agree."""
-    d.prove(given="vectors", using=[*counted, of.law_by_power])
+    """The law of the reported vector, by the bits $v_i$; for any other bits $b_i$ it is false."""
     d.refute(
-        f"|- {of.LAW} = q^{differences}*(1 - q)^{agreements}".replace("original(t, j)", "b(j)"),
+        link=1,
         given="vectors; (for all j: 1 <= j <= L |- b(j)*(1 - b(j)) = 0)",
         at="L = 1, t = 1, k = 1, q = 1/4, original(t, j) = 1, outcome(k, j) = 1, b(j) = 0",
-        also=True,
     )
+    d.repair(d.item.printed.replace("b_i", "v_i"), given="vectors", using=[*counted, of.law_by_power])
 
 
 @section.item("2-m", r"m(v, s) = |\{i : v_i = s_i\}|", kind="definition", at="2:9:1")

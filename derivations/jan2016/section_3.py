@@ -360,17 +360,21 @@ def without_loss(d):
     display="3d",
     kind="display",
     steps=("3-independent",),
+    note="Where an outcome has probability 0 for both databases, by the same factor, the left side is not defined; the "
+    "right side may be.",
 )
 def cancelled(d):
-    """The factors of the other rows cancel, unless one of them is 0."""
+    """The factors of the other rows cancel; the ratio is defined where $P[A(\\mathbf{x}') = s] > 0$."""
     given = ["n >= 1; (for all i: 2 <= i <= n |- row(i) = other_row(i))", NOT_NEGATIVE]
-    # x = 1, 2 and x' = 0, 2; the records 0 and 1 are always answered by 0, the record 2 by 1; s = 0, 0.
+    # Not defined: x = 1, 2 and x' = 0, 2; the records 0 and 1 are always answered by 0, the record 2 by 1; s = 0, 0.
     answers = "response(x, y) = same(y, pos(x - 2)), outcome(k, j) = 0"
     at = f"n = 2, k = 1, row(i) = i, other_row(i) = i - pos(1 - i), {answers}"
     second = laws.lemma("2 <= i, i <= 2 |- i = i - pos(1 - i)")
-    d.refute(given=given, at=at, using=[second, of.same_not_negative.at(x="y", y="pos(x - 2)")])
+    d.refute(
+        d.item.printed, given=given, at=at, using=[second, of.same_not_negative.at(x="y", y="pos(x - 2)")], also=True
+    )
     first = [exchanged.at(r=1), own_positive.at(r=1)]
-    d.repair(given=[*given, r"P[A(\mathbf{x}') = s] > 0"], using=first)
+    d.prove(given=[*given, r"P[A(\mathbf{x}') = s] > 0"], using=first)
 
 
 # The bound for single records, with this factor.

@@ -34,13 +34,16 @@ AT_ZERO = "N = 3, m = 2, x = 0, q = 1/4"
     r"\text{changing } 1 \to 0 \text{ stands for changing } 0 \to 1 \text{ too}",
     kind="prose",
     steps=(),
-    note="For the maximum over all $i$ nothing is lost.  For one given $i$ the other case differs: there the ratio is "
-    "largest where no bit of $D$ is set.",
+    note="Theorem 4.1 compares at one $i$.  There the ratio for a change from 0 to 1 is largest where no bit of $D$ "
+    "is set, and can be larger than any for a change from 1 to 0: for $N = 1$, $i = 1$, $q = 1/4$ it is 3, and 1/3 "
+    "for the latter. For the maximum over all $i$ nothing is lost.",
     at="4.2.1:1:3",
 )
 def without_loss(d):
-    """A record modified from 0 to 1: the same ratio as here with set and zero bits exchanged, at $N - i$ for $i$."""
-    d.prove(
+    """At one $i$ generality is lost: a change from 0 to 1 is one from 1 to 0 with bits exchanged, at $N - i$."""
+    largest = "|- a(N, m + 1, i, p, q)/a(N, m, i, p, q) <= a(N, N - 1, i, p, q)/a(N, N, i, p, q)"
+    d.refute(largest, given=r"chance; outcome; 0 \leq m \leq N - 1", at="N = 1, m = 0, i = 1, q = 1/4")
+    d.repair(
         r"\frac{a_i^{m+1}}{a_i^m} = \frac{a_{N-i}^{N-m-1}}{a_{N-i}^{N-m}}",
         given=r"chance; outcome; 0 \leq m \leq N - 1",
     )

@@ -8,14 +8,16 @@ Right are the two noise levels 0.009 (rounded up, so that (4.45) holds) and 1/3 
 
 * the intervals (4.52) and (4.53) are those of q = 0.3333, not of q = 0.333;
 * the precision grows 15 fold, not 10 fold;
-* the interval has 99.48 % of the outcomes, not 99.98 %; R_i is at most 2 for 99.77 %, under D_m for 99.50 %;
-* less noise than for a single record: only where lambda N > 9;
-* the noise 0.009 is not required for a ratio of at most 2 at the outcomes in the interval: 0.008 is enough.
+* R_i is at most 2 for 99.77 % of the outcomes, not for 99.98 %, and between 1/2 and 2 for 94.35 %;
+* less noise than for a single record: only where lambda N > 9.
 
 The largest consequence has no number in the paper: the ratio is bounded in one direction only.  An outcome in the
 interval for which P(s|D) is more than twice P(s|D_m) has a probability of 5.4 %, and at the upper end the ratio is
-0.014.  For both directions, at both ends, q must be 0.033 rather than 0.009; at the outcomes between them 0.031 is
-enough.
+0.014.  For both directions, at both ends, q must be 0.033 rather than 0.009.  That is a tenth of 1/3, which bounds both
+directions too, and not a 37th part.
+
+Between the ends only outcomes count, and whether one lies in the interval is a matter of rounding: the ratio is at most
+2 at q = 0.008 and 0.0085, not at 0.0084; at least 1/2 at 0.031, not at 0.03125.  So this gives no noise that is enough.
 """
 
 from fractions import Fraction
@@ -330,17 +332,18 @@ def local_modified(d):
 
 @section.item(
     "4.3-nearly-identical",
-    r"0 < (E(S) \pm 3\sigma(S)) - (E(S_m) \pm 3\sigma(S_m)) < 1",
-    kind="prose",
-    steps=("4.48", "4.49", "4.50", "4.51"),
-    note="Measured by their length they are less alike under the smaller noise: the second is shifted by 0.37 % of it "
-    "for $q = 1/3$, by 5.5 % for $q = 0.009$.",
+    r"[E(S) \pm 3\sigma(S)] \approx [E(S_m) \pm 3\sigma(S_m)]",
+    kind="definition",
+    note="Not said: by what measure, so there is no verdict.  (1) In bits: the ends differ by $p - q$, whatever $q$ "
+    "is.  (2) By their length the intervals are less alike under the smaller noise: the second is shifted by 0.37 % "
+    "of it for $q = 1/3$, by 5.5 % for $q = 0.009$.  (3) By what an observer learns: 4.3-share-both.",
     at="4.3:18:1",
 )
 def nearly_identical(d):
-    """The ends of the two intervals differ by $p - q$, so by less than a bit, whatever $q$ is."""
+    """The ends of the two intervals differ by less than a bit; by their length, more under the smaller noise."""
+    d.define()
     for first, second in zip(ENDS, ENDS_MODIFIED, strict=True):
-        d.prove(rf"0 < {first} - \left({second}\right) < 1")
+        d.also(rf"0 < {first} - \left({second}\right) < 1")
         d.also(rf"{first} - \left({second}\right) = p - q")
     for noise, printed in ((THIRD, "0.0037"), (LOCAL, "0.055")):
         d.also(rf"\frac{{p - q}}{{6\sqrt{{pq \cdot 1000}}}} = {printed}", given=noise)
@@ -349,36 +352,34 @@ def nearly_identical(d):
 # ---------------------------------------------------------------------------------------------- the ratio
 
 
-# With q = 0.009 and with q = 0.008; l of the 1000 bits are not reported.
+# l of the 1000 bits are not reported.
 small_root = section.lemma(r"3 \sqrt{pq \cdot 1000} < 9", given=LOCAL)
-smaller_root = section.lemma(r"3 \sqrt{pq \cdot 1000} < 9", given="q = 8/1000")
-few_zeros = section.lemma(r"l \leq 16", given="interval; q = 8/1000", using=[smaller_root])
-AT_MOST_TWO = "within(1, 999, 1000 - l, 1000 - l, p, q)/within(0, 1000, 1000 - l, 1000 - l, p, q) <= 2"
-private_there = section.lemma(
-    f"|- {AT_MOST_TWO}",
-    given=r"interval; 0 \leq l \leq 1000; q = 8/1000",
-    using=[few_zeros, ratio_value.at(i="1000 - l")],
-)
+
+
+FORMULA = r"\frac{1000 - \left(%s\right)}{1000} \cdot \frac{p}{q} + \frac{%s}{1000} \cdot \frac{q}{p}"
 
 
 @section.item(
     "4.3-required",
-    r"\max \{ R_i : |i - pN| \leq 3\sigma \} \leq 2 \implies q \geq 0.009 \quad (N = 1000)",
+    r"R_i \leq 2 \text{ at } i = pN - 3\sigma \implies q \geq 0.009 \quad (N = 1000)",
     kind="prose",
-    steps=("4.3-noise", "4.3-lower-bound"),
-    note="0.009 is what (4.45) asks for, so that the ratio is at most 2 at $pN - 3\\sigma$.  For $q = 0.008$ this is "
-    "983.5; the ratio is more than 2 there, and 1.992 at 984, the first outcome in the interval.",
+    steps=("4.3-noise", "4.36", "4.45"),
+    note="Read as it is derived: the value (4.36) at the lower end, whether or not this is an outcome, and one "
+    "direction only.  At the outcomes in the interval the ratio can be at most 2 with less noise, but only as the end "
+    "happens to be rounded: at $q = 0.008$ the first is 984, with 1.992; at 0.0084 it is 983, with 2.015.  And at $q "
+    "= 0.008$ the ratio is 1/124 at the upper end.",
     at="4.3:12:2",
 )
 def required(d):
-    """Less noise is enough for a ratio of at most 2 at all outcomes in the interval: $q = 0.008$."""
-    ends = [f"p*1000 {sign} 3*sqrt(p*q*1000)" for sign in "-+"]
-    private = f"(for all l: 0 <= l, l <= 1000, {ends[0]} <= 1000 - l, 1000 - l <= {ends[1]} |- {AT_MOST_TWO})"
-    d.refute(r"q \geq 0.0085", given=private, at="q = 8/1000", using=[private_there.at(q="8/1000", p="992/1000")])
-    d.repair("(4.45)", given=r"(4.36); N = 1000; \lambda = 2", using=["4.41", ("4.44", ""), "4.45"])
-
-
-FORMULA = r"\frac{1000 - \left(%s\right)}{1000} \cdot \frac{p}{q} + \frac{%s}{1000} \cdot \frac{q}{p}"
+    """At the lower end the ratio is at most 2 only with the noise (4.45), which rounds to 0.009."""
+    d.prove("(4.45)", given=r"(4.36); N = 1000; \lambda = 2", using=["4.41", ("4.44", ""), "4.45"])
+    d.prove(rf"{DEMANDED % 'N'} = 0.009", given=r"\lambda = 2; N = 1000")
+    for q, first, value in ((8, 984, "1.992"), (84, 983, "2.015")):
+        noise = f"q = {q}/{10 ** (len(str(q)) + 2)}"
+        d.also(rf"{first - 1} < {ENDS[0]} \leq {first}", given=noise)
+        d.also(f"{FORMULA % (first, first)} = {value}", given=noise)
+    d.also(rf"{ENDS[1]} \geq 1000", given="q = 8/1000")
+    d.also(rf"{FORMULA % (1000, 1000)} = \frac{{1}}{{124}}", given="q = 8/1000")
 
 
 @section.item(
@@ -386,8 +387,9 @@ FORMULA = r"\frac{1000 - \left(%s\right)}{1000} \cdot \frac{p}{q} + \frac{%s}{10
     r"|i - pN| \leq 3\sigma \implies R_i \leq 2 \quad (N = 1000,\ q = 0.009)",
     kind="prose",
     steps=("4.3-noise",),
-    note="At the lower end $R_i$ is 1.986, at the upper end 0.014.  For 1/2 there $q = 0.033$ is enough, 0.032 is not; "
-    "at the outcomes in the interval, with $q = 0.031$ those from 953 to 985, 0.031 is.",
+    note="At the lower end $R_i$ is 1.986, at the upper end 0.014.  For 1/2 there $q = 0.033$ is enough, 0.032 is "
+    "not.  At the outcomes in the interval it is a matter of rounding: from 953 to 985 for $q = 0.031$ and for "
+    "0.03125, with a ratio of at least 1/2 for the former, and less at 985 for the latter.",
     at="4.3:18:2",
 )
 def guaranteed_ratio(d):
@@ -408,11 +410,10 @@ def guaranteed_ratio(d):
         d.also(f"{FORMULA % (end, end)} = {value}", given=LOCAL)
     d.also(rf"{FORMULA % (ENDS[1], ENDS[1])} \geq \frac{{1}}{{2}}", given="q = 33/1000")
     d.also(rf"{FORMULA % (ENDS[1], ENDS[1])} < \frac{{1}}{{2}}", given="q = 32/1000")
-    d.also(
-        r"\frac{1}{2} \leq R_{1000 - l} \leq 2",
-        given=r"15 \leq l \leq 47; q = 31/1000",
-        using=[ratio_value.at(i="1000 - l")],
-    )
+    at_outcome = [ratio_value.at(i="1000 - l")]
+    d.also(r"\frac{1}{2} \leq R_{1000 - l} \leq 2", given=r"15 \leq l \leq 47; q = 31/1000", using=at_outcome)
+    d.also(r"R_{1000 - l} < \frac{1}{2}", given="l = 15; q = 1/32", using=at_outcome)
+    d.also(rf"{ENDS[1]} \geq 985", given="q = 1/32")
 
 
 def probability(act, collection, fewest, most, printed):
@@ -422,27 +423,108 @@ def probability(act, collection, fewest, most, printed):
     act(rf"P({fewest} \leq S \leq {most}|{collection}) = {printed}", using=[summed])
 
 
+def counted_as(d, first, last, printed):
+    """A share of the outcomes first, .., last that is printed as 99.98 % and is another one."""
+    same = lied_share.at(N=1000, i=first, j=last)
+    lies = f"lied({1000 - last}, {1000 - first}, 1000, p, q)"
+    d.also(f"|- within(0, 1000, {first}, {last}, p, q) = {lies}", using=[same])
+    d.refute(f"|- {lies} >= 0.99975", given=LOCAL, at={})
+    probability(d.repair, "D", first, last, printed)
+
+
 @section.item(
     "4.3-share",
-    r"P(|S - pN| \leq 3\sigma) = 99.98\,\% \quad (N = 1000,\ q = 0.009)",
+    r"P(R_S \leq 2) = 99.98\,\% \quad (N = 1000,\ q = 0.009)",
     kind="prose",
-    steps=("4.54",),
-    note=r"Beside it: all above the lower end, $R_i \leq 2$ under $D$ and under $D_m$, $R_i < 1/2$ in the interval, "
-    r"$1/2 \leq R_i \leq 2$ under both, the two intervals under $D_m$; and 17 of 1001 outcomes, each counted once.",
+    steps=("4.3-guaranteed-ratio",),
+    note="One direction; for both see 4.3-share-both.  These are the outcomes from 982 on (4.3-guaranteed-ratio).  "
+    "Beside it: the interval itself, from 983 to 999, and under $D_m$ the two intervals; and 17 of 1001 outcomes, "
+    "each counted once.",
     at="4.3:18:2",
 )
 def share(d):
-    """The interval has 99.48 % of the outcomes."""
+    """The ratio is at most 2 for 99.77 % of the outcomes, under $D_m$ for 99.50 %."""
     d.also(original_sum)
-    same = lied_share.at(N=1000, i=983, j=999)
-    d.also("|- within(0, 1000, 983, 999, p, q) = lied(1, 17, 1000, p, q)", using=[same])
-    d.refute("|- lied(1, 17, 1000, p, q) >= 0.99975", given=LOCAL, at={})
-    probability(d.repair, "D", 983, 999, "0.9948")
-    for outcomes in ((983, 1000, "0.9949"), (982, 1000, "0.9977"), (996, 999, "0.0541"), (982, 995, "0.9435")):
-        probability(d.also, "D", *outcomes)
-    for outcomes in ((982, 1000, "0.9950"), (982, 995, "0.9737"), (983, 999, "0.9894"), (982, 998, "0.9948")):
+    counted_as(d, 982, 1000, "0.9977")
+    probability(d.also, "D_m", 982, 1000, "0.9950")
+    probability(d.also, "D", 983, 999, "0.9948")
+    for outcomes in ((983, 999, "0.9894"), (982, 998, "0.9948")):
         probability(d.also, "D_m", *outcomes)
     d.also(r"\frac{17}{1001} = 0.017")
+
+
+@section.item(
+    "4.3-share-both",
+    r"P(\tfrac12 \leq R_S \leq 2) = 99.98\,\% \quad (N = 1000,\ q = 0.009)",
+    kind="prose",
+    steps=("4.3-guaranteed-ratio",),
+    note="The sentence of 4.3-share, read for both directions, as the absolute bound has them: the outcomes from 982 "
+    "to 995.",
+    at="4.3:18:2",
+)
+def share_of_both(d):
+    """The ratio is at least 1/2 and at most 2 for 94.35 % of the outcomes, under $D_m$ for 97.37 %."""
+    counted_as(d, 982, 995, "0.9435")
+    probability(d.also, "D_m", 982, 995, "0.9737")
+    probability(d.also, "D", 996, 999, "0.0541")
+
+
+# ---------------------------------------------------------------------------------------------- the absolute bound
+
+# What (4.45) is for both directions (4.3-local-privacy), lambda = 2.
+DEMANDED_BOTH = r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{36}{1000}}} \right)"
+# The mean is 967.
+BOTH_NOISE = rf"{ENDS[0]} \leq 967 - l \leq {ENDS[1]}; q = 33/1000"
+root_there = section.lemma(r"3 \sqrt{pq \cdot 1000} < 17", given="q = 33/1000")
+near_mean = [section.lemma(line, given=BOTH_NOISE, using=[root_there]) for line in (r"l \geq -16", r"l \leq 16")]
+# At the noise of the absolute bound, with e or c deviations for 3; y stands for lambda.
+there = lemma("y > 1, q = 1/(1 + y), p = 1 - q |- p = y*q")
+per_record = lemma("y > 1, q > 0, 1 > 2*q, p = 1 - q, p = y*q |- p*q*N/(p - q)^2 = y/(y - 1)^2*N")
+limit = lemma("y > 1 |- e^2/(1 - 1/y)^2 = y/(y - 1)^2*(e^2*y)")
+positive_share = lemma("y > 1 |- y/(y - 1)^2 > 0")
+scaled = [lemma(f"x > 0, u {sign} v |- x*u {sign} x*v") for sign in (">=", "<")]
+at_absolute = [
+    *(t.at(y="lambda") for t in (there, per_record, positive_share)),
+    limit.at(y="lambda", e="c"),
+    *(t.at(x="lambda/(lambda - 1)^2", u="N", v="c^2*lambda") for t in scaled),
+]
+BOTH_DIRECTIONS = r"\frac{pqN}{(p - q)^2} %s \frac{c^2}{(1 - \frac{1}{\lambda})^2}"
+
+
+@section.item(
+    "4.3-absolute-bound",
+    r"q < \tfrac13,\ \tfrac12 \leq R_i \leq 2 \text{ for } |i - pN| \leq 3\sigma \quad (N = 1000)",
+    kind="prose",
+    steps=("4.3-local-privacy",),
+    note="That the absolute bound is not needed: read for the $D$ of the section and both directions, for some $q$; "
+    "with $q = 0.009$ one direction only.  By 4.3-local-privacy the noise $1/(1 + \\lambda)$ of the absolute bound is "
+    "more than is needed only where $N > 9\\lambda$.  Of other collections it says nothing: 4.3-all-collections.",
+    at="4.3:18:2",
+)
+def absolute_bound(d):
+    """In its interval $q = 0.033$ is enough for both directions; in general where $N > 9\\lambda$."""
+    using = [*near_mean, ratio_value.at(i="967 - l")]
+    d.prove(r"\frac{1}{2} \leq R_{967 - l} \leq 2", given=BOTH_NOISE, using=using)
+    d.prove(r"q < \frac{1}{3}", given="q = 33/1000")
+    absolute = r"\lambda > 1; q = \frac{1}{1 + \lambda}"
+    d.also(BOTH_DIRECTIONS % r"\geq", given=rf"{absolute}; c > 0; N \geq c^2\lambda", using=at_absolute)
+    d.also(BOTH_DIRECTIONS % "<", given=rf"{absolute}; c > 0; N < c^2\lambda", using=at_absolute)
+
+
+@section.item(
+    "4.3-less-noise-both",
+    r"\frac{1/3}{q} = 37 \text{ for } \tfrac12 \leq R_i \leq 2",
+    kind="prose",
+    steps=("4.46", "4.3-local-privacy"),
+    note="Like for like: (4.46) bounds the ratio in both directions, (4.45) in one.  For both, 4.3-local-privacy has "
+    r"$9/(1 - 1/\lambda)^2 = 36$ for $9/(\lambda - 1)^2 = 9$ in (4.41): so 0.0325.",
+    at="4.3:14:1",
+)
+def less_noise_both(d):
+    """For both directions the noise is reduced 10 times, to 0.0325."""
+    d.refute(rf"\frac{{1/3}}{{{DEMANDED_BOTH}}} \geq 36.5", at={})
+    d.repair(rf"9.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 10.5")
+    d.also(f"{DEMANDED_BOTH} = 0.0325")
 
 
 # ---------------------------------------------------------------------------------------------- many records

@@ -3,7 +3,7 @@
 D has N set records, D_m has N - 1 of them and one that is not set; each is randomized k times.  P(S = s|D) is b_s^N and
 P(S = s|D_m) is b_s^{N-1}, of `k_randomization.b`, whose law is built bit by bit.  R_s is their quotient.
 
-(5.6) to (5.9) are right.  (5.10) has factorials of negative numbers where s < i or kN - s < k - i; its two ends agree
+(5.6) to (5.10) are right.  The factorials in (5.10) are not defined where s < i or kN - s < k - i; its two ends agree
 there too.  (5.11) needs e < B.  (5.12) is false: both sides, with the weights C(k, i), add up to 1 over i, so the left
 one cannot be less for every i; (5.11) does not give it either, as the second product starts again with the whole kN - s
 where the first one has taken i bits away.
@@ -22,9 +22,6 @@ from symbolic.theory import powers
 from symbolic.theory.theory import Theory
 
 laws = Theory("the ratio under k-randomization", on=[drawing.theory])
-# A factorial of all integers: nothing is said of the negative ones.
-extended = laws.sequence("extended(n)")
-maximum = laws.lemma("n >= 0 |- factorial(max(n, 0)) = factorial(n)")
 
 section = paper.section(
     "5.3",
@@ -75,22 +72,14 @@ def ratio(d):
 @section.item(
     "5.10",
     steps=(),
-    note="Printed with $S$ for $s$.  With the convention that $1/n!$ is 0 for negative $n$ it is right as it stands.",
+    note="Printed with $S$ for $s$.  Factorials of negative numbers are not defined; with the convention that their "
+    "inverses are 0 it is right there too, and so are the ends in any case.",
 )
 def binomial_ratio(d):
-    """With factorials only for $s \\geq i$ and $kN - s \\geq k - i$; the ratio of products holds in any case."""
-    # A factorial of all integers, 1 for the negative ones: where they occur, the ends are 0 and the middle is not.
-    for link in (1, 2):
-        at = "k = 1, N = 1, s = 0, i = 1, extended(n) = factorial(max(n, 0))"
-        d.refute(link=link, given="draws; outcome; factorials", at=at, using=[maximum])
-    ends = (
-        "binomial(k*(N - 1), s - i)/binomial(k*N, s)",
-        "factorial(k*N - k)/factorial(k*N)*(factorial(s)/factorial(s - i))"
-        "*(factorial(k*N - s)/factorial(k*N - s - (k - i)))",
-        "falling(i, s)*falling(k - i, k*N - s)/falling(k, k*N)",
-    )
-    d.repair(f"|- {' = '.join(ends)}", given=r"draws; outcome; s \geq i; kN - s \geq k - i")
-    d.also(f"|- {ends[0]} = {ends[2]}", given="draws; outcome", name="ends")
+    """The ratio of binomials by factorials, defined for $s \\geq i$ and $kN - s \\geq k - i$, and by products."""
+    d.prove(given=r"draws; outcome; s \geq i; kN - s \geq k - i")
+    ends = "binomial(k*(N - 1), s - i)/binomial(k*N, s)", "falling(i, s)*falling(k - i, k*N - s)/falling(k, k*N)"
+    d.also(f"|- {' = '.join(ends)}", given="draws; outcome", name="ends")
 
 
 @section.item("5.11", steps=())

@@ -3,6 +3,7 @@
 from derivations.jan2016 import paper, section_4_3_bound, section_5_1, section_5_3
 from derivations.laws import k_randomization as repeated
 from derivations.runner import run
+from symbolic.search.methods import cases
 from symbolic.theory import powers
 from symbolic.theory.theory import Theory
 
@@ -109,18 +110,37 @@ bounded = section.lemma(
 )
 
 
+# The limit of the ratio is lambda.  For one record, k = 2, q = 1/33 only s = 2 is in the window, where it is 1/1024.
+LIMIT = (
+    "(for all s: s >= 0, k*N >= s, s >= p*k*N - 3*sqrt(p*q*k*N), p*k*N + 3*sqrt(p*q*k*N) >= s"
+    " |- lambda >= reported(k, N, N - 1, s, p, q)/reported(k, N, N, s, p, q))"
+)
+ONE_RECORD = "k = 2, N = 1, q = 1/33, lambda = 4"
+IN_WINDOW = "s >= 0, 2*1 >= s, s >= 32/33*2*1 - 3*sqrt(32/33*(1/33)*2*1)"
+chances = [f"reported(2, 1, {set_ones}, {{0}}, 32/33, 1/33)" for set_ones in ("1 - 1", "1")]
+limit_kept = lemma(
+    f"{IN_WINDOW} |- 4 >= {'/'.join(chances).format('s')}",
+    using=[
+        lemma(f"{IN_WINDOW} |- s = 2", cases("s >= 2"), [lemma("sqrt(32/33*(1/33)*2*1) = 8/33")]),
+        lemma(f"{'/'.join(chances).format('2')} = 1/1024"),
+        *(lemma(f"s = 2 |- {chance.format('s')} = {chance.format('2')}") for chance in chances),
+        repeated.possible.at(k=2, N=1, p="32/33", q="1/33"),
+    ],
+)
+
+
 @section.item(
     "5.21",
     steps=("5.13", "5.20"),
-    note=r"That the bound be at most $\lambda$ is what is demanded.  It bounds in one direction only: above the mean "
-    r"$P(S = s|D)$ can be more than $\lambda$ times $P(S = s|D_m)$.",
+    note=r"That the bound is at most $\lambda$ where the ratios are is shown for none: see (5.22).  It bounds in one "
+    r"direction only: above the mean $P(S = s|D)$ can be more than $\lambda$ times $P(S = s|D_m)$.",
 )
 def lower_bound(d):
     """At most, for all outcomes from three deviations below the mean on; less for $k \\geq 2$ and $0 < s < kN$."""
     for repeats, records in ((1, 3), (3, 1)):
         at = f"k = {repeats}, N = {records}, s = 0, q = 1/4"
         d.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at=at)
-    d.prove(link=2, given="(5.22)")
+    d.refute(link=2, given=[LIMIT, r"\lambda > 1"], at=ONE_RECORD, using=[limit_kept])
     weak, strict = ([repeated.possible, bounded, ("5.13", name)] for name in ("closed", "closed, strict"))
     d.repair(rf"R_s \leq {LOW_POWER}", given="outcome; low", using=weak, name="closed")
     d.repair(link=1, given=r"k \geq 2; 0 < s < kN; low", using=strict)
@@ -128,12 +148,17 @@ def lower_bound(d):
     d.refute(r"\lambda P(S = s|D_m) \geq P(S = s|D)", given=above, at=at, also=True)
 
 
-@section.item("5.22", steps=("5.21",), note="The second half of (5.21).")
+@section.item(
+    "5.22",
+    steps=("5.21",),
+    note=r"Read as it is introduced: the limit of the ratio is $\lambda$, so $R_s \leq \lambda$ at all outcomes in "
+    r"the window.  Refuted for a window that does not reach down to 0; at single outcomes it fails too.",
+)
 def demand(d):
-    """What is demanded; it is enough for $R_s \\leq \\lambda$ at all these outcomes, but more than is needed."""
-    d.prove(given="(5.22)")
+    """Enough for $R_s \\leq \\lambda$ from three deviations below the mean on, but more than is needed."""
+    d.refute(given=[LIMIT, r"\lambda > 1"], at=ONE_RECORD, using=[limit_kept])
     using = [repeated.possible, ("5.21", "closed")]
-    d.also(r"R_s \leq \lambda", given="outcome; low; (5.22)", using=using, name="enough")
+    d.repair(r"R_s \leq \lambda", given="outcome; low; (5.22)", using=using, name="enough")
     d.refute(given=r"outcome; low; R_s \leq \lambda", at="k = 2, N = 2, s = 1, q = 1/4, lambda = 5", also=True)
 
 
@@ -150,13 +175,15 @@ below_root = section.lemma(rf"{LOW} \leq \sqrt[k]{{\lambda}}", given="(5.22)", u
 
 @section.item(
     "5.23",
-    follows="5.22",
+    steps=("5.22",),
     note=r"The converse, by which the noise is chosen, needs $\lambda > 1$; this follows from (5.22), not from (5.23).",
 )
 def on_the_variance(d):
     """The bound solved for $k^2$ times the variance of the estimate; equivalent to (5.22) for $\\lambda > 1$."""
     d.also(limit_above)
-    d.prove(using=[*positive, limit_above, root_above, below_root, section_4_3_bound.squared.at(values)])
+    d.prove(
+        given="(5.22)", using=[*positive, limit_above, root_above, below_root, section_4_3_bound.squared.at(values)]
+    )
     d.refute("(5.22)", given="(5.23)", at="k = 1, N = 6, q = 2/5, lambda = 1/2", also=True)
     back = [*positive, root_above, *of_root, above_one, section_4_3_bound.rooted.at(values), at_least_power]
     d.also("(5.22)", given=r"\lambda > 1; (5.23)", using=back, name="back")
@@ -170,7 +197,24 @@ def on_q_itself(d):
     back = [root_above, *(d[ref, "back"].at(bits) for ref in ("4.45", "4.44"))]
     solved = d.also("(5.23)", given=r"\lambda > 1; (5.24)", using=back)
     private = [solved, ("5.23", "back"), ("5.22", "enough")]
-    d.also(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=private)
+    d.also(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=private, name="private")
+
+
+@section.item(
+    "5.3-required",
+    r"R_s \leq \lambda \text{ for } |s - pkN| \leq 3\sigma \implies q \geq"
+    r" \frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\sqrt[k]{\lambda} - 1)^2 kN}}} \right)",
+    kind="prose",
+    steps=("5.24",),
+    note=r"(5.24) is said to be the noise that is required.  For $k = 1$ it is required where $pN - 3\sigma$ is an "
+    r"outcome: "
+    "4.3-lower-bound, 4.3-attained.",
+    at="5.3:11:1",
+)
+def required(d):
+    """(5.24) is enough for the ratio in the window, in one direction; it is not required."""
+    d.refute("(5.24)", given=[LIMIT, r"\lambda > 1"], at=ONE_RECORD, using=[limit_kept])
+    d.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=[d["5.24", "private"]])
 
 
 if __name__ == "__main__":

@@ -6,10 +6,11 @@ K = 2^L, but nothing depends on this.  v_i is observed got(i) = s_i times, so th
 (`derivations.laws.multinomial`).  Up to (6.4) the weights to(i, y) of the outcomes are arbitrary, from (6.5) on they
 are those of vectors whose bits are flipped with probability q (`derivations.laws.bit_vectors`).
 
-(6.10) is right for all counts.  The way to it divides by s_1, so v_1 has to be observed, and takes v_1 for the zero
+(6.10) is right for all counts.  The way to it divides by s_1, so it is for observed v_1, and takes v_1 for the zero
 vector, which is not said.  The last terms of (6.1) and (6.2) have s_2 - 1 where the last count is to be decreased.  In
 (6.4) the powers of the denominator are missing; (2^L)! stands for (N - 1)!, but cancels.  That an observer learns no
 more from the vectors than from the histogram holds where D' consists of unit vectors, and fails for D' = {(1, 0)}.
+Unit vectors are not the worst case, as they are for single bits: vectors of three bits have a larger ratio.
 """
 
 from itertools import product
@@ -73,6 +74,38 @@ def number_of_vectors(d):
     d.prove(d.item.printed, by=induction("L"))
 
 
+# Records of type 2 are (0, 1, 1); observed are v_1 = (1, 0, 0) and v_2 = (0, 1, 1).
+THREE_BITS = "(1 + (8 - 8*y + 2*y^2)*unit(j - 1) + (2 + 6*y^2)*unit(j - 2))/64"
+
+
+@section.item(
+    "6-unit-vectors",
+    r"D = (v, \dots, v),\ v = (1, \dots, 1)",
+    kind="definition",
+    note="The section does not say why it takes unit vectors.  Sections 4.2 and 5.2 do so as the worst case for what "
+    "is observed; for vectors they are not: beside $v = (0, 1, 1)$ in place of a unit vector, $q = 1/4$, the ratio "
+    "for "
+    r"$\{(1, 0, 0), (0, 1, 1)\}$ is larger.",
+    at="6.1.1:1:1",
+)
+def unit_vectors(d):
+    """The collection of the section; for records of three bits it has not the largest ratio."""
+    d.define()
+    ratios = [f"sample_with(K, 1, {known}, 0)/sample_with(K, 1, {known}, 1)" for known in (1, 2)]
+    mean = "sum(got(i)*(to(i, 0)/to(i, 1)), i, 1, K)/N"
+    of_section = "sample_with(K, N - 1, 1, 0)/sample_with(K, N - 1, 1, 1)"
+    possible = "(for all j: |- to(j, 1) > 0)"
+    d.also(f"|- {of_section} = {mean}", given=possible, using=[multinomial.privacy_ratio.at(n="N", x=1, y=0)])
+    chances = [lemma(f"y = {known} |- {THREE_BITS} > 0").at(y=known) for known in (1, 2)]
+    d.refute(
+        f"|- {ratios[0]} >= {ratios[1]}",
+        given="K = 2, (for all j: |- to(j, 1) > 0), (for all j: |- to(j, 2) > 0)",
+        at=f"K = 2, amount(j) = 1, to(j, y) = {THREE_BITS}",
+        using=chances,
+        also=True,
+    )
+
+
 # ---------------------------------------------------------------------------------------------- one record apart
 
 SHARE, FIRST = "sample(K, n - 1, i, x)", "sample(K, n - 1, 1, x)"
@@ -110,19 +143,11 @@ def quotient(d):
     d.repair(rf"\frac{{P(S|D' + 0)}}{{P(S|D' + 1)}} = {sums}", given="possible")
 
 
-@section.item(
-    "6.3", steps=("6.2",), note="Refuted for two outcomes, $K = 2$, for which the sums are read as their one term."
-)
+@section.item("6.3", steps=("6.2",), note="Defined where $v_1$ is observed; else the divisor is 0.")
 def divided(d):
-    """Divided by the first term, which is 0 where $v_1$ is not observed."""
-    # The notation reads the printed sum for K = 2, as its one term; written with K for 2^L it is the sum.
-    d.refute(given="possible; two outcomes", at=f"{ONLY_THE_SECOND}, to(j, y) = {ONE_BIT}", using=[one_bit_possible])
+    """Divided by the first term, for $s_1 \\geq 1$."""
     terms = [first_divided.at(n="N", m="K", x=1, y=record) for record in (0, 1)]
-    d.repair(
-        d.item.printed.replace("^{2^L}", "^K"),
-        given="possible; got(1) >= 1",
-        using=["6.2", *terms, below_positive.at(n="N", x=1)],
-    )
+    d.prove(given="possible; got(1) >= 1", using=["6.2", *terms, below_positive.at(n="N", x=1)])
 
 
 # ---------------------------------------------------------------------------------------------- the multinomial law
@@ -178,12 +203,13 @@ first_from_unit = section.lemma("p(v_1|1) = q^L", given="l(v_1) = 0")
 first_from_zero = section.lemma("p(v_1|0) = p^L", given="l(v_1) = 0", using=[bit_vectors.from_zero.at(i=1, e=0)])
 
 
-@section.item("6.5", steps=("6.4",))
+@section.item(
+    "6.5", steps=("6.4",), note="Defined for $s_1, s_i \\geq 1$: there is $(s_i - 1)!$, and $s_1$ is a divisor."
+)
 def cancelled(d):
-    """Factorials and powers cancelled, for $s_1, s_i \\geq 1$; the last equality takes $v_1$ for the zero vector."""
-    two = "K = 2, L = 1, i = 2, q = 1/4, entry(i, j) = 4 - 2*i"
-    d.refute(given="1 <= i <= K", at=f"{two}, amount(j) = j - 1", link=1)
-    d.refute(given=BOTH_OBSERVED, at=f"{two}, amount(j) = 1", link=2)
+    """Factorials and powers cancelled; the last equality takes $v_1$ for the zero vector, which is not said."""
+    d.prove(link=1, given=BOTH_OBSERVED)
+    d.refute(given=BOTH_OBSERVED, at="K = 2, L = 1, i = 2, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1", link=2)
     first, second, last = d.item.printed.split(" = ")
     d.repair(f"{ONE_LESS} = {first} = {second}", given=BOTH_OBSERVED)
     d.repair(f"{second} = {last}", given=f"{BOTH_OBSERVED}; v_1 is zero")
@@ -227,22 +253,13 @@ mean = section.lemma(
 )
 
 
-@section.item(
-    "6.6",
-    steps=("6.3", "6.5"),
-    note="$v_1$ is the zero vector.  Refuted for two outcomes, $K = 2$, for which the sums are read as their one term.",
-)
+@section.item("6.6", steps=("6.3", "6.5"), note="$v_1$ is the zero vector, by (6.5).  Defined where it is observed.")
 def by_counts_only(d):
-    """The ratio by the counts; it is divided by $s_1$, which may be 0."""
-    point = f"{ONLY_THE_SECOND}, L = 1, q = 1/4, entry(i, j) = 2*i - 2"
-    d.refute(given="v_1 is zero; two outcomes", at=point, link=1)
-    whole, second = d.item.printed.replace("^{2^L}", "^K").removesuffix(" =").rsplit(" = ", 1)
-    d.repair(whole, given="v_1 is zero; got(1) >= 1")
+    """The ratio by the counts, for $s_1 \\geq 1$."""
     lemmas = [t.at(m="K") for t in (by_first_zero, by_first_unit, with_first, first_counted, weights_counted)]
-    third = paper.printed.displays["6.7"].formula.split(" = ")[0].replace("^{2^L}", "^K")
-    first = whole.split(" = ")[1]
-    d.repair(f"{first} = {second}", given="v_1 is zero; got(1) >= 1; N >= 1", using=[divisor_positive, *lemmas])
-    d.repair(f"{second} = {third}", given="v_1 is zero; N >= 1", using=lemmas[2:])
+    d.prove(link=1, given="v_1 is zero; got(1) >= 1")
+    d.prove(link=2, given="v_1 is zero; got(1) >= 1; N >= 1", using=[divisor_positive, *lemmas])
+    d.prove(link=3, given="v_1 is zero; N >= 1", using=lemmas[2:])
 
 
 @section.item("6.7", steps=("6.6",), note="$v_1$ is the zero vector; it need not be observed.")
@@ -360,15 +377,16 @@ by_bars = section.lemma(
 @section.item(
     "6-histogram",
     r"(\forall l: s_l = t_l) \implies \frac{P(S|D' + 0)}{P(S|D' + 1)} = \frac{P(T|D' + 0)}{P(T|D' + 1)}",
-    kind="prose",
-    steps=("6.10",),
-    note="For the section's $D'$, which consists of unit vectors.  For another one it need not hold: an adversary who "
-    "knows that $D' = \\{(1, 0)\\}$ learns more from the vectors, for $q = 1/4$ from $\\{(0, 0), (1, 0)\\}$ or "
-    "$\\{(0, 0), (0, 1)\\}$.",
+    kind="definition",
+    note="Not said: from which collection an observer does not learn more.  Two readings have opposite answers, so "
+    "there is no verdict.  (1) The $D'$ of the section, which consists of unit vectors: right.  (2) Any $D'$: an "
+    "adversary who knows that $D' = \\{(1, 0)\\}$ learns more from the vectors, for $q = 1/4$ from $\\{(0, 0), (1, "
+    "0)\\}$ or $\\{(0, 0), (0, 1)\\}$.",
     at="6.1.1:7:1",
 )
 def no_more_insight(d):
-    """The histogram says all that the vectors say, as $D'$ consists of unit vectors; if it is $(1, 0)$ it does not."""
+    """The histogram says all that the vectors say if $D'$ consists of unit vectors; if it is $(1, 0)$ it does not."""
+    d.define()
     # D' = {(1, 0)}: the observations S = {v_1, v_2} and T = {v_1, v_3}.
     ratios = [f"sample_with(K, n - 1, 2, 0, {name})/sample_with(K, n - 1, 2, 1, {name})" for name in "ST"]
     alike = ", ".join(f"histogram(K, {bits}, L, S) = histogram(K, {bits}, L, T)" for bits in range(3))
@@ -383,7 +401,7 @@ def no_more_insight(d):
     known = by_bars.at({"amount(j)": "several(j, S)"}), counted_there
     both = [lemma.at(S=name) for name in "ST" for lemma in known]
     line = d.item.printed.split(r" \implies ")[1]
-    d.prove(line, given="observations; same histogram", using=[*both, same_bars.at(c="p/q", m="L + 1")])
+    d.also(line, given="observations; same histogram", using=[*both, same_bars.at(c="p/q", m="L + 1")])
 
 
 if __name__ == "__main__":

@@ -115,21 +115,23 @@ def second_ratio(d):
     )
 
 
-@section.item("7.7", steps=("7.6",), note="Follows from (7.6) as it is printed, so it is not the ratio either.")
+@section.item("7.7", steps=("7.6",), note="The ratio (7.5) again; it is (7.6) as printed with a factor taken out.")
 def factor_apart(d):
-    """A factor taken out."""
-    d.prove(given="possible")
-    d.refute(f"{line('7.2')} = {line('7.7')}", given="possible", at=WRONG_SHARE, also=True)
-    d.also(f"{line('7.6', share=True)} = {line('7.7', share=True)}", given="possible")
+    """A factor taken out; the factor $q^L$ is still too much."""
+    d.refute(given="possible", at=WRONG_SHARE)
+    d.also(f"{line('7.6')} = {line('7.7')}", given="possible")
+    same = d.also(f"{line('7.6', share=True)} = {line('7.7', share=True)}", given="possible")
+    d.repair(f"{line('7.5')} = {line('7.7', share=True)}", given="possible", using=["7.6", same])
 
 
-@section.item("7.8", steps=("7.7",), note="Follows from (7.7) as it is printed; for the ratio, without $q^L$.")
+@section.item("7.8", steps=("7.7",), note="The ratio (7.5) again; it is (7.7) as printed with the powers collected.")
 def powers_collected(d):
-    """The powers collected."""
-    d.prove(given="possible", using=[collected("L - (l2 - l1)", "q^L*")])
-    d.refute(f"{line('7.2')} = {line('7.8')}", given="possible", at=WRONG_SHARE, also=True)
+    """The powers collected; the factor $q^L$ is still too much."""
+    d.refute(given="possible", at=WRONG_SHARE)
+    d.also(f"{line('7.7')} = {line('7.8')}", given="possible", using=[collected("L - (l2 - l1)", "q^L*")])
     both = f"{line('7.7', share=True)} = {line('7.8', share=True)}"
-    d.also(both, given="possible", using=[collected("-(l2 - l1)", "")])
+    same = d.also(both, given="possible", using=[collected("-(l2 - l1)", "")])
+    d.repair(f"{line('7.5')} = {line('7.8', share=True)}", given="possible", using=["7.7", same])
 
 
 # ---------------------------------------------------------------------------------------------- N vectors

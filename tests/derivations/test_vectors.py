@@ -9,10 +9,12 @@ from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 import pytest
 from certified import ROWS, results
 from evaluation import outcome
+from first_principles import becomes
 
 from symbolic.kernel import Claim, Lambda, num, var
 
@@ -59,3 +61,18 @@ def test_what_is_proved_holds(ref: str) -> None:
 @pytest.mark.parametrize("ref", ["jan2016:6.4", "jan2016:7.13", "jan2016:7.14"])
 def test_what_is_refuted_fails_here_too(ref: str) -> None:
     assert outcomes(refutation.claim for refutation in results(ref)[0])["fails"]
+
+
+def test_unit_vectors_are_not_the_worst_case_for_three_bits() -> None:
+    p, q, observed = Fraction(3, 4), Fraction(1, 4), ((1, 0, 0), (0, 1, 1))
+
+    def chance(*records: tuple[int, ...]) -> Fraction:
+        orders = (observed, observed[::-1])
+        return sum(
+            (Fraction(prod(becomes(r, o, p, q) for r, o in zip(records, s, strict=True))) for s in orders), Fraction(0)
+        )
+
+    def ratio(known: tuple[int, ...]) -> Fraction:
+        return chance(known, (0, 0, 0)) / chance(known, (1, 1, 1))
+
+    assert ratio((0, 1, 1)) > ratio((1, 1, 1))

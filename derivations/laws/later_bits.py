@@ -1,0 +1,175 @@
+"""How fast the factor falls by which one bit after another, changed from 1 to 0, multiplies P(s); for p = 1 - q.
+
+c(t) is P(s) for n bits of which t are zero (`k_randomization`).  The first factor c(1)/c(0) is 1 - e, where e is the
+distance of s from the mean in units of p q n/(p - q): (4.32) of January 2016.  Later ones are no larger; here is how
+much smaller they are at most.  The laws of three neighbours are linked,
+
+    (n - t) p q c(t+1) = ((n - t) p^2 - t q^2 - (p - q) s) c(t) + t p q c(t-1),
+
+so c(t+1) is at least 1 - y - t h times c(t), where y >= e and h is (p - q)^2/(p q (n - t)) or more.  With h <= y^2 the
+product of r factors is at least 1 - r y (`least`).
+"""
+
+from derivations.laws import distributions as of
+from derivations.laws import k_randomization as repeated
+from derivations.laws.k_randomization import c, positive
+from symbolic.search.methods import cases, induction, sign
+from symbolic.theory.theory import Theory
+
+theory = Theory("later bits", on=[repeated.theory])
+lemma = theory.lemma
+
+# ---------------------------------------------------------------------------------------------- three neighbours
+
+outside = lemma("|- i*unit(i) = 0", sign("i"))
+ones_by_place = lemma(
+    "m >= 0 |- i*ones(m + 1, i, p, q) = (m + 1)*p*ones(m, i - 1, p, q)",
+    induction("m", bound="i"),
+    [outside, outside.at(i="i - 1")],
+)
+# Each reported one is that of a set bit or of a zero bit.
+by_place = lemma(
+    "z >= 0, m >= 0 |- i*law(z + 1, m + 1, i, p, q)"
+    " = (m + 1)*p*law(z + 1, m, i - 1, p, q) + (z + 1)*q*law(z, m + 1, i - 1, p, q)",
+    induction("z", bound="i"),
+    [ones_by_place, ones_by_place.at(i="i - 1")],
+)
+neighbours = lemma(
+    "z >= 0, m >= 0, p = 1 - q |- (m + 1)*p*q*law(z + 2, m, s, p, q)"
+    " = ((m + 1)*p^2 - (z + 1)*q^2 - (p - q)*s)*law(z + 1, m + 1, s, p, q) + (z + 1)*p*q*law(z, m + 2, s, p, q)",
+    using=[
+        by_place.at(i="s"),
+        *(of.one_more_set_bit.at(i=i) for i in ("s", "s - 1", "s - 2")),
+        of.one_more_set_bit.at(i="s", m="m + 1"),
+        *(of.one_more_set_bit.at(i=i, z="z + 1") for i in ("s", "s - 1")),
+    ],
+)
+OWN = "((n - t)*p^2 - t*q^2 - (p - q)*s)"
+linked = lemma(
+    f"t >= 1, n >= t + 1, p = 1 - q |- (n - t)*p*q*{c('t + 1')} = {OWN}*{c('t')} + t*p*q*{c('t - 1')}",
+    using=[neighbours.at(z="t - 1", m="n - t - 1")],
+)
+
+# ---------------------------------------------------------------------------------------------- one factor
+
+RANGE = "q > 0, p > q, p = 1 - q, s >= 0, n >= s"
+NEAR = "(p - q)*(s - p*n) <= y*(p*q*n)"
+E = "((s - p*n)*(p - q)/(p*q*n))"
+first_factor = lemma(f"{RANGE}, n >= 1 |- {c(1)} = (1 - {E})*{c(0)}", using=[repeated.first_bit])
+e_is = lemma(f"q > 0, p > 0, n >= 1 |- {E}*p*q*n = (s - p*n)*(p - q)")
+at_most = lemma(f"q > 0, p > 0, n >= 1, {NEAR} |- y >= {E}")
+later_ones = lemma(
+    f"{repeated.INSIDE}, t >= 2, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}",
+    using=[repeated.first_bits_most.at(r=1, t="t - 1")],
+)
+no_larger = lemma(
+    f"{repeated.INSIDE}, t >= 1, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}", cases("t >= 2"), [later_ones]
+)
+divided = lemma("a > 0, u = (1 - e)*a, u*v >= a*w, v > 0, w > 0 |- v >= (1 + e)*w", cases("1 + e >= 0"))
+before = lemma(
+    f"{RANGE}, t >= 1, n >= t |- {c('t - 1')} >= (1 + {E})*{c('t')}",
+    using=[
+        no_larger, first_factor, divided.at(a=c(0), u=c(1), v=c("t - 1"), w=c("t"), e=E),
+        *(positive.at(t=zeros) for zeros in (0, "t - 1", "t")),
+    ],
+    unfold=False,
+)  # fmt: skip
+weight = lemma(
+    "p = 1 - q, n = m + t, e*p*q*n = (s - p*n)*(p - q)"
+    " |- m*p^2 - t*q^2 - (p - q)*s + t*p*q*(1 + e) = m*p*q*(1 - e) - t*(p - q)^2"
+)
+lower = lemma("a > 0, t >= 0, y >= e, h*a >= g |- a*(1 - e) - t*g >= a*(1 - y - t*h)")
+scaled = lemma("a > 0, w > 0, a*u >= b*w, b >= a*x |- u >= x*w")
+summed = lemma("v >= (1 + e)*w, b >= 0, x = f*w + b*v |- x >= (f + b*(1 + e))*w")
+chances = [
+    lemma(f"q > 0, p > q, t >= 1, n >= t + 1 |- {product}") for product in ("(n - t)*p*q > 0", "t*p*q >= 0", "p > 0")
+]
+factor = lemma(
+    f"{RANGE}, t >= 1, n >= t + 1, {NEAR}, h*((n - t)*p*q) >= (p - q)^2 |- {c('t + 1')} >= (1 - y - t*h)*{c('t')}",
+    using=[
+        *chances, linked, before, e_is, at_most, weight.at(m="n - t", e=E),
+        lower.at(a="(n - t)*p*q", e=E, g="(p - q)^2"),
+        summed.at(v=c("t - 1"), w=c("t"), e=E, b="t*p*q", f=OWN, x=f"(n - t)*p*q*{c('t + 1')}"),
+        scaled.at(a="(n - t)*p*q", w=c("t"), u=c("t + 1"), b=f"{OWN} + t*p*q*(1 + {E})", x="1 - y - t*h"),
+        *(positive.at(t=zeros) for zeros in ("t - 1", "t", "t + 1")),
+    ],
+    unfold=False,
+)  # fmt: skip
+
+# ---------------------------------------------------------------------------------------------- r factors
+
+SHRINK = "(1 - y - r*y^2)"
+multiplied = lemma(f"v >= (1 - r*y)*w, {SHRINK} >= 0, u >= {SHRINK}*v |- u >= {SHRINK}*(1 - r*y)*w")
+enough = lemma(f"y > 0, r >= 1 |- {SHRINK}*(1 - r*y) > 1 - (r + 1)*y")
+enough_there = lemma(f"y > 0, r >= 1, w > 0, u >= {SHRINK}*(1 - r*y)*w |- u > (1 - (r + 1)*y)*w", using=[enough])
+trivial = lemma(f"y > 0, r >= 1, {SHRINK} < 0 |- (r + 1)*y > 1", cases("y >= 1"))
+one_more = lemma(
+    f"y > 0, r >= 1, v >= (1 - r*y)*w, w > 0, u > 0, u >= {SHRINK}*v |- u > (1 - (r + 1)*y)*w",
+    cases(f"{SHRINK} >= 0"),
+    [multiplied, enough_there, trivial],
+)
+wider = lemma("x >= 0, a >= b, x*b >= e |- x*a >= e")
+square = lemma("p > 0, q > 0 |- y^2*p*q >= 0")
+FEW = "y^2*((n + 1 - m)*p*q) >= (p - q)^2"
+few = lemma(
+    f"r <= m - 1, {FEW}, p > 0, q > 0 |- y^2*((n - r)*p*q) >= (p - q)^2",
+    using=[square, wider.at(x="y^2*p*q", a="n - r", b="n + 1 - m", e="(p - q)^2")],
+)
+first_step = lemma(
+    f"{RANGE}, n >= 1, {NEAR} |- {c(1)} >= (1 - y)*{c(0)}", using=[first_factor, at_most, positive.at(t=0)]
+)
+ONE_MORE = [
+    factor.at(t="r", h="y^2"), few, one_more.at(v=c("r"), w=c(0), u=c("r + 1")),
+    *(positive.at(t=zeros) for zeros in (0, "r", "r + 1")),
+]  # fmt: skip
+GIVEN = f"{RANGE}, n >= m, m >= r, y > 0, {NEAR}, {FEW}"
+least = lemma(
+    f"{GIVEN}, r >= 1 |- {c('r')} >= (1 - r*y)*{c(0)}",
+    induction("r", start=1, base=[first_step]),
+    ONE_MORE,
+    unfold=False,
+)
+more_than_least = lemma(
+    f"{GIVEN}, m >= r + 1, r >= 1 |- {c('r + 1')} > (1 - (r + 1)*y)*{c(0)}", using=[least, *ONE_MORE], unfold=False
+)
+
+# ---------------------------------------------------------------------------------------------- one record
+
+# The ratio of January 2016 under k-randomization, from below: up to three deviations above the mean, for kN bits.
+SIZES = "q > 0, p > q, p = 1 - q, k >= 1, N >= 2"
+THREE = "(3*(p - q)/sqrt(p*q*k*N))"
+near = lemma("w > 0, w^2 = v, s - x <= 3*w, g > 0, v > 0 |- g*(s - x) <= 3*g/w*v")
+root_square = lemma("v > 0 |- sqrt(v)^2 = v")
+few_of_all = lemma(
+    "w > 0, w^2 = a*n, a > 0, n >= 1, 9*(n + 1 - m) >= n |- (3*g/w)^2*((n + 1 - m)*a) >= g^2",
+    using=[lemma("w > 0, w^2 = a*n, a > 0, n >= 1 |- (3*g/w)^2*(a*n) = 9*g^2")],
+)
+ROOT = "sqrt(p*q*k*N)"
+NUMBERS = [
+    lemma(f"{SIZES} |- {number}")
+    for number in ("p*q*k*N > 0", "p*q > 0", f"{ROOT} > 0", f"{THREE} > 0", "9*(k*N + 1 - k) >= k*N", "k*N >= k")
+]
+AT = {"n": "k*N", "y": THREE, "m": "k"}
+SUPPOSED = [
+    *NUMBERS, root_square.at(v="p*q*k*N"), near.at(w=ROOT, v="p*q*(k*N)", g="p - q", x="p*(k*N)"),
+    few_of_all.at(w=ROOT, a="p*q", n="k*N", g="p - q", m="k"), positive.at(n="k*N", t=0),
+]  # fmt: skip
+RATIO = "reported(k, N, N - 1, s, p, q)/reported(k, N, N, s, p, q)"
+UP_TO = f"{SIZES}, s >= 0, k*N >= s, s <= p*k*N + 3*{ROOT}"
+changed = lemma(
+    f"{UP_TO} |- law(k, k*N - k, s, p, q) >= (1 - k*{THREE})*law(0, k*N, s, p, q)",
+    using=[*SUPPOSED, least.at(AT, r="k")],
+    unfold=False,
+)
+over = lemma("w > 0, v >= x*w |- v/w >= x")
+BITS = ("law(k, k*N - k, s, p, q)", "law(0, k*N, s, p, q)")
+as_bits = [lemma(f"k >= 1, N >= 1 |- {reported} = {law}") for reported, law in zip(RATIO.split("/"), BITS, strict=True)]
+p_positive = lemma("q > 0, p > q |- p > 0")
+ratio_at_least = lemma(
+    f"{UP_TO} |- {RATIO} >= 1 - k*{THREE}",
+    using=[
+        p_positive, repeated.possible, changed, *as_bits,
+        over.at(v="reported(k, N, N - 1, s, p, q)", w="reported(k, N, N, s, p, q)", x=f"1 - k*{THREE}"),
+    ],
+    unfold=False,
+)  # fmt: skip

@@ -1,0 +1,69 @@
+"""The ratio for k randomizations in one direction and in both, outcome by outcome: what the rows of section 5 say."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb, sqrt
+
+import pytest
+from first_principles import chance
+
+
+def in_window(n: int, q: Fraction) -> range:
+    """The outcomes within three deviations of the mean of n bits, all of them set."""
+    mean, variance = n * (1 - q), n * q * (1 - q)
+    inside = [s for s in range(n + 1) if (s - mean) ** 2 <= 9 * variance]
+    return range(inside[0], inside[-1] + 1)
+
+
+def ratio(s: int, k: int, N: int, q: Fraction) -> Fraction:
+    """P(S = s | D_m) / P(S = s | D), from all flips."""
+    return Fraction(chance(s, k, k * (N - 1), 1 - q, q) / chance(s, 0, k * N, 1 - q, q))
+
+
+def by_drawing(s: int, k: int, N: int, q: Fraction) -> Fraction:
+    """The same for many bits: of the k bits that differ, i are among the s reported ones."""
+    ways = [comb(k, i) * comb(k * N - k, s - i) for i in range(min(k, s) + 1)]
+    odds = (1 - q) / q
+    return sum((Fraction(w, comb(k * N, s)) * odds ** (k - 2 * i) for i, w in enumerate(ways)), Fraction(0))
+
+
+def deviation(k: int, N: int, q: float) -> float:
+    """(5.4)."""
+    return sqrt(q * (1 - q) * N / k) / (1 - 2 * q)
+
+
+@pytest.mark.parametrize(("k", "N"), [(1, 5), (2, 3), (3, 2), (4, 8), (5, 4)])
+@pytest.mark.parametrize("q", [Fraction(1, 10), Fraction(1, 4), Fraction(2, 5), Fraction(49, 100)])
+def test_the_ratio_is_at_least_one_less_three_over_the_deviation(k: int, N: int, q: Fraction) -> None:
+    ratios = [ratio(s, k, N, q) for s in in_window(k * N, q)]
+    assert ratios == [by_drawing(s, k, N, q) for s in in_window(k * N, q)]
+    assert min(ratios) >= 1 - 3 / deviation(k, N, float(q)) - 1e-12
+
+
+def test_with_one_direction_the_ratio_can_be_larger_but_need_not() -> None:
+    for N, larger in ((6, True), (600, False)):
+        single = 1 + 3 / deviation(1, N, 2 / 5)
+        assert deviation(2, N, 3 / 7) == pytest.approx(deviation(1, N, 2 / 5))
+        most = max(by_drawing(s, 2, N, Fraction(3, 7)) for s in in_window(2 * N, Fraction(3, 7)))
+        assert (most > single) is larger
+    assert round(by_drawing(635, 2, 600, Fraction(3, 7)), 5) == Fraction("1.04984")
+
+
+def test_the_point_of_the_headline() -> None:
+    k, N, q, s = 4, 8, Fraction(1, 3), 29
+    assert s in in_window(k * N, q)
+    assert N * q * (1 - q) / (1 - 2 * q) ** 2 == 16
+    assert ratio(s, k, N, q) == Fraction(3067, 19840) < Fraction(1, 4)
+    assert min(ratio(one, 1, N, q) for one in in_window(N, q)) >= Fraction(1, 4)
+
+
+@pytest.mark.parametrize(("k", "enough"), [(1, 5.92), (2, 5.18), (5, 4.77), (10, 4.62)])
+def test_what_both_directions_need_falls_with_k(k: int, enough: float) -> None:
+    # N = 1000 and lambda = 2: both directions at all outcomes in the window, for the noise of this deviation.
+    for more in range(0, 40, 8):
+        wanted = (enough + more / 100) ** 2 * k / 1000
+        q = Fraction((1 - 1 / sqrt(1 + 4 * wanted)) / 2).limit_denominator(10**5)
+        window = in_window(k * 1000, q)
+        ends = [by_drawing(s, k, 1000, q) for s in (window[0], window[-1])]
+        assert max(ends) <= 2 and min(ends) >= Fraction(1, 2)
