@@ -472,7 +472,7 @@ def share_of_both(d):
 # ---------------------------------------------------------------------------------------------- the absolute bound
 
 # What (4.45) is for both directions (4.3-local-privacy), lambda = 2.
-DEMANDED_BOTH = r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{36}{1000}}} \right)"
+DEMANDED_BOTH = r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \cdot \frac{36}{1000}}} \right)"
 # The mean is 967.
 BOTH_NOISE = rf"{ENDS[0]} \leq 967 - l \leq {ENDS[1]}; q = 33/1000"
 root_there = section.lemma(r"3 \sqrt{pq \cdot 1000} < 17", given="q = 33/1000")
