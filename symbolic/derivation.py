@@ -42,6 +42,7 @@ from symbolic.search.establish import establish
 from symbolic.search.lemma import Instance, Lemma, theorems
 from symbolic.search.methods import Method, Place
 from symbolic.search.values import values
+from symbolic.suppositions import Suppositions
 from symbolic.theory.theory import Theory, functions_in, merged
 
 Goal = str | Rel | Theorem | Lemma | Instance | Sequence[Rel]
@@ -616,7 +617,15 @@ class Derivation:
 
     @cached_property
     def binding(self) -> Binding:
-        """How the claims about what is printed compare with what the reader has read there."""
+        """How the claims about what is printed compare with what the reader has read there, hypotheses included."""
+        found = self._compared()
+        if not found.agrees or self.item.key is None:
+            return found
+        supposed = Suppositions(self.item)
+        wrong = (supposed.wrong(p.result) for p in self.parts if p.role == "printed")
+        return next((Binding("supposed", text) for text in wrong if text), found)
+
+    def _compared(self) -> Binding:
         claims = [(p.result.claim, isinstance(p.result, Refutation)) for p in self.parts if p.role == "printed"]
         if self.item.key is None:
             return Binding("in words")

@@ -12,13 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from symbolic.derivation import Item
 from symbolic.errors import DerivationError
-from symbolic.kernel import Claim, Refutation, Rel, Theorem
+from symbolic.kernel import Claim, Refused, Refutation, Rel, Theorem, substitute, truth
 from symbolic.language.statement import given_texts
 from symbolic.ledger import Supposition
 from symbolic.reading.formulas import NoFormula, Said
+
+if TYPE_CHECKING:  # a derivation asks for the sources of its hypotheses
+    from symbolic.derivation import Item
 
 Hypothesis = Rel | Claim
 DISPLAY, SENTENCE, STANDING, DEFINEDNESS, ADDED = "display", "sentence", "standing", "definedness", "added"
@@ -42,6 +45,17 @@ class Suppositions:
         """
         said = self.prose[self.item.place].supposes if self.item.place else ()
         return tuple(formula for formula in said if any(self._lacking(h, results) for h in self._read(formula)))
+
+    def wrong(self, result: Theorem | Refutation) -> str:
+        """Why a result about a display says nothing of it as it is printed; "" where it does.
+
+        A theorem may suppose nothing that is ours.  A refutation's point has to meet what is supposed there.
+        """
+        if isinstance(result, Theorem):
+            ours = next((s.text for _, s in self.of(result.claim) if s.source == ADDED), None)
+            return f"it supposes {ours}, which the paper does not say" if ours is not None else ""
+        missed = next((place for read, place in self._holding if any(_fails(h, result) for h in read)), None)
+        return f"the counterexample does not meet what sentence {missed} supposes" if missed is not None else ""
 
     def _lacking(self, hypothesis: Hypothesis, results: Sequence[Theorem | Refutation]) -> bool:
         about = [r for r in results if hypothesis.free() <= r.claim.free()]
@@ -130,6 +144,19 @@ class Suppositions:
             return self.item.formulas.hypotheses(text)
         except NoFormula:
             return []
+
+
+def _fails(hypothesis: Hypothesis, refutation: Refutation) -> bool:
+    """Is a relation about the variables of a refuted claim false at the point?"""
+    point = refutation.data["values"]
+    if not isinstance(hypothesis, Rel) or not hypothesis.free() <= set(point):
+        return False
+    try:
+        for meaning in refutation.data["meanings"]:
+            hypothesis = hypothesis.map(meaning.apply)
+        return not truth(hypothesis.map(lambda t: substitute(t, point)), {})
+    except Refused:
+        return False
 
 
 def _said(item: Item) -> Said:

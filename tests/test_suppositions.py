@@ -91,9 +91,25 @@ def test_what_is_ours(section: Section) -> None:
     assert "supposed besides: y >= 1" in item_text("small", made)
 
 
+def test_what_is_ours_gives_no_verdict(section: Section) -> None:
+    given = "x > 0, y > 0 |-"
+    assert row(section, "2.1", lambda d: d.prove(given=given)).verdict == "proved"
+    made = row(section, "2.1", lambda d: d.prove(given="x > 0, y >= 1 |-"))
+    assert (made.verdict, made.reading.level) == ("open", "supposed")
+    assert "it supposes y >= 1, which the paper does not say" in made.note
+    beside = row(section, "2.1", lambda d: (d.prove(given=given), d.also("x + y > 1", given=r"y \geq 1; x > 0")))
+    assert beside.verdict == "proved", "a line beside the printed one may suppose what it likes"
+
+
+def test_a_counterexample_meets_what_the_paper_supposes(section: Section) -> None:
+    made = row(section, "2.2", lambda d: d.refute(at="z = 1"))
+    assert (made.verdict, made.reading.level) == ("open", "supposed")
+    assert "the counterexample does not meet what sentence 2:2:1 supposes" in made.note
+
+
 def test_refuted_without_what_is_printed(section: Section) -> None:
     made = row(section, "2.1", lambda d: d.refute(at="x = -1, y = 0"))
-    assert made.left_out == ("x > 0", "y > 0")
+    assert made.left_out == ("x > 0", "y > 0") and made.verdict == "open"
     assert "left out" in item_text("small", made)
 
 

@@ -3,6 +3,7 @@
 same               the claims say what is printed, side by side
 rearranged         they say it in another arrangement of the sides, for a written reason
 differs, unknown   they do not, or nobody can tell; both count as differences
+supposed           a theorem about it has a hypothesis of ours, or a counterexample misses one of the paper's
 flagged            a lint is not acknowledged; counts as a difference
 by hand            not read or not interpreted; a person has bound it to the fingerprint of its text
 stale              bound by hand to another text
