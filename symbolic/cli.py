@@ -387,7 +387,14 @@ def _rich_table(title: str, head: list[str], rows: list[list[str]]) -> None:
     Console().print(table)
 
 
-_STYLES = {"proved": "green", "corrected": "yellow", "refuted": "red", "open": "bold red", "definition": "dim"}
+_STYLES = {
+    "proved": "green",
+    "corrected": "yellow",
+    "refuted": "red",
+    "open": "bold red",
+    "unclear": "magenta",
+    "definition": "dim",
+}
 
 
 def _at(witness: dict[str, str]) -> str:

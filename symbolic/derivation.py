@@ -21,7 +21,7 @@ from symbolic.evidence import spot
 from symbolic.evidence.spot import SpotCheck, SpotCheckFailed, disagrees
 from symbolic.kernel import Claim, Function, Lambda, Refutation, Rel, Term, Theorem
 from symbolic.kernel.polynomials import normal
-from symbolic.kernel.rows import verdict
+from symbolic.kernel.rows import UNCLEAR, verdict
 from symbolic.language.chain import Broken, ends
 from symbolic.language.door import to_term
 from symbolic.language.models import model_of
@@ -372,6 +372,7 @@ class Derivation:
         self.parts: list[Part] = []
         self.defined = False
         self.property = ""
+        self.ambiguous = False
         self.why_open = ""
 
     def __getitem__(self, ref: str | tuple[str, str]) -> Lemma:
@@ -594,6 +595,14 @@ class Derivation:
             raise DerivationError(f"{self.item.ref} asserts {latex(wrong)}: prove it, or say what property it defines")
         self.defined, self.property = True, what
 
+    def unclear(self) -> None:
+        """What is said has several readings, none of which the paper forces: what holds under each stands beside it."""
+        if any(p.role != "also" for p in self.parts):
+            raise DerivationError(
+                f"{self.item.ref}: what has several readings has no verdict; say `also` of each reading"
+            )
+        self.ambiguous = True
+
     def open(self, why: str, goal: str | Rel | None = None, given: Given = ()) -> None:
         """Nothing was achieved; say what is missing.
 
@@ -606,13 +615,15 @@ class Derivation:
 
     @property
     def verdict(self) -> str:
-        """proved, corrected, refuted, definition or open: read off the objects that were made.
+        """proved, corrected, refuted, definition, unclear or open: read off the objects that were made.
 
         Claims that do not say what is printed leave the item open, whatever was made of them.
         """
-        judged = self.defined or any(p.role != "also" for p in self.parts)
+        judged = self.defined or self.ambiguous or any(p.role != "also" for p in self.parts)
         if self.why_open or not judged or not self.binding.agrees:
             return "open"
+        if self.ambiguous:
+            return UNCLEAR
         return verdict((p.role, "refuted" if isinstance(p.result, Refutation) else "proved") for p in self.parts)
 
     @cached_property
@@ -629,7 +640,7 @@ class Derivation:
         claims = [(p.result.claim, isinstance(p.result, Refutation)) for p in self.parts if p.role == "printed"]
         if self.item.key is None:
             return Binding("in words")
-        if not claims and not self.defined:
+        if not claims and not (self.defined or self.ambiguous):
             return Binding("uncovered")
         if claims and (links := {p.link for p in self.parts if p.role == "printed"}) and None not in links:
             return self._read_from_print(links)

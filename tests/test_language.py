@@ -270,7 +270,7 @@ def test_a_line_is_no_proof_of_itself(section: Any) -> None:
                 display="1.6",
             )
     stronger = derived(section, "1.6", lambda d: d.prove(given=r"x \geq 1, y \geq 0"))
-    assert stronger.verdict == "proved", "a hypothesis from which the line follows may be given"
+    assert stronger.shown and stronger.binding.level == "supposed", "a hypothesis from which it follows may be given"
     beside = derived(
         section, "1.7", lambda d: (d.also(r"x + y \geq 1", given=r"x + y \geq 1"), d.refute(at="x = 0, y = 0"))
     )
@@ -285,6 +285,13 @@ def test_what_asserts_something_is_no_definition(section: Any) -> None:
     named = derived(section, "1.6", lambda d: d.define("large pairs: that this holds"))
     assert named.verdict == "definition" and named.property.startswith("large pairs")
     assert derived(section, "1.10", lambda d: d.define()).verdict == "definition"
+
+
+def test_several_readings_give_no_verdict(section: Any) -> None:
+    d = derived(section, "large", lambda d: (d.unclear(), d.also("|- x^2 >= 0")), printed="", kind="prose")
+    assert d.verdict == "unclear"
+    with pytest.raises(DerivationError, match="several readings has no verdict"):
+        derived(section, "small", lambda d: (d.prove("|- x^2 >= 0"), d.unclear()), printed="", kind="prose")
 
 
 def test_lines_beside_the_printed_one_decide_nothing(section: Any) -> None:

@@ -333,7 +333,7 @@ def local_modified(d):
 @section.item(
     "4.3-nearly-identical",
     r"[E(S) \pm 3\sigma(S)] \approx [E(S_m) \pm 3\sigma(S_m)]",
-    kind="definition",
+    kind="prose",
     note="Not said: by what measure, so there is no verdict.  (1) In bits: the ends differ by $p - q$, whatever $q$ "
     "is.  (2) By their length the intervals are less alike under the smaller noise: the second is shifted by 0.37 % "
     "of it for $q = 1/3$, by 5.5 % for $q = 0.009$.  (3) By what an observer learns: 4.3-share-both.",
@@ -341,7 +341,7 @@ def local_modified(d):
 )
 def nearly_identical(d):
     """The ends of the two intervals differ by less than a bit; by their length, more under the smaller noise."""
-    d.define()
+    d.unclear()
     for first, second in zip(ENDS, ENDS_MODIFIED, strict=True):
         d.also(rf"0 < {first} - \left({second}\right) < 1")
         d.also(rf"{first} - \left({second}\right) = p - q")

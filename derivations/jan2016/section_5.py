@@ -274,7 +274,7 @@ def same_privacy(d):
 @section.item(
     "5-long-records",
     r"\sigma_k < \sigma_1 \text{ at the same } \lambda, \text{ for records of many bits}",
-    kind="definition",
+    kind="prose",
     note="Not said: what is observed.  The paper does not return to the sentence.  Two readings, for records of $L$ "
     "bits that are all alike as in section 6, have opposite answers, so there is no verdict.  (1) The number of "
     "reported ones: $L$ bits randomized $k$ times are one bit randomized $kL$ times, and by (5.24) and (5.4) the "
@@ -287,7 +287,7 @@ def same_privacy(d):
 )
 def long_records(d):
     """By the number of reported ones the estimate gets worse with every repetition; by the histogram it can improve."""
-    d.define()
+    d.unclear()
     sizes = r"k \geq 2; L \geq 1"
     d.refute(r"\sigma_{kL} < \sigma_L", given=sizes, at="k = 2, L = 10, N = 10, lambda = 2", also=True)
     d.also(r"\sigma_{kL} > \sigma_L", given=sizes, using=[room, later.at(n="k*L - L - 1", y="lambda")])

@@ -377,7 +377,7 @@ by_bars = section.lemma(
 @section.item(
     "6-histogram",
     r"(\forall l: s_l = t_l) \implies \frac{P(S|D' + 0)}{P(S|D' + 1)} = \frac{P(T|D' + 0)}{P(T|D' + 1)}",
-    kind="definition",
+    kind="prose",
     note="Not said: from which collection an observer does not learn more.  Two readings have opposite answers, so "
     "there is no verdict.  (1) The $D'$ of the section, which consists of unit vectors: right.  (2) Any $D'$: an "
     "adversary who knows that $D' = \\{(1, 0)\\}$ learns more from the vectors, for $q = 1/4$ from $\\{(0, 0), (1, "
@@ -386,7 +386,7 @@ by_bars = section.lemma(
 )
 def no_more_insight(d):
     """The histogram says all that the vectors say if $D'$ consists of unit vectors; if it is $(1, 0)$ it does not."""
-    d.define()
+    d.unclear()
     # D' = {(1, 0)}: the observations S = {v_1, v_2} and T = {v_1, v_3}.
     ratios = [f"sample_with(K, n - 1, 2, 0, {name})/sample_with(K, n - 1, 2, 1, {name})" for name in "ST"]
     alike = ", ".join(f"histogram(K, {bits}, L, S) = histogram(K, {bits}, L, T)" for bits in range(3))

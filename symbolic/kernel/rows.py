@@ -17,6 +17,7 @@ from .claims import Refutation, claim_digest
 from .terms import Refused
 
 LEDGER = "ledger.json"
+UNCLEAR = "unclear"  # several readings, of which none is judged
 Also = Callable[[Any, list[Result]], Iterator[str]]  # what else is wrong with a row that has these results
 
 
@@ -97,7 +98,8 @@ def _differences(row: Any, results: list[Result]) -> Iterator[str]:
     if row["witness"] != next(filter(None, said), {}):
         yield "it has another witness than its results"
     kinds = [(part["role"], part["outcome"]) for part in parts]
-    if row["verdict"] not in ("open", verdict(kinds)):
+    unjudged = ("open", UNCLEAR) if verdict(kinds) == "definition" else ("open",)
+    if row["verdict"] not in (*unjudged, verdict(kinds)):
         yield f"what is shown makes it {verdict(kinds)}, and it is called {row['verdict']}"
     if row["rests_on"] != sorted(set().union(*(getattr(r, "rests_on", ()) for r in results))):
         yield "it cites other sources"

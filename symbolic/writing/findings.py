@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from symbolic.kernel.rows import UNCLEAR
 from symbolic.ledger import Row
 
 from .formulas import counterexample, formula, statement
@@ -18,6 +19,7 @@ def findings(items: Items) -> str:
     """The whole part of the document."""
     groups = [
         *(_group(title, rows, items, _finding) for title, rows in _false(items)),
+        _group("Unclear: several readings", [i for i in items.kept if i.verdict == UNCLEAR], items, _brief),
         _group("True, but not for the reason given", _unreasoned(items), items, _reason),
         _group("Open", [i for i in items.kept if i.verdict == "open"], items, _brief),
         _group("In sections that the authors have set aside", _aside(items), items, _brief),
@@ -43,7 +45,7 @@ def _unreasoned(items: Items) -> list[Row]:
 
 
 def _aside(items: Items) -> list[Row]:
-    return [i for i in items.all if i.superseded and i.verdict in ("refuted", "corrected", "open")]
+    return [i for i in items.all if i.superseded and i.verdict in ("refuted", "corrected", UNCLEAR, "open")]
 
 
 def _group(title: str, rows: Sequence[Row], items: Items, one: Callable[[Row, Items], str]) -> str:

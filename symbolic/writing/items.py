@@ -15,7 +15,7 @@ from symbolic.ledger import PaperRow, Row, SectionRow
 from .prose import escaped, prose
 from .words import capital
 
-VERDICTS = ("proved", "corrected", "refuted", "definition", "open")
+VERDICTS = ("proved", "corrected", "refuted", "unclear", "definition", "open")
 # What a reader of the paper would quote: a theorem, or a claim that is made in words.
 TELLING = ("theorem", "lemma", "prose")
 _NUMBER = re.compile(r"[\d.]+[a-z]?'*\Z")

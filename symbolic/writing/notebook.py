@@ -25,6 +25,7 @@ _COLOURS = {
     "proved": "#0d6140",
     "corrected": "#9e6105",
     "refuted": "#a11a1f",
+    "unclear": "#6b3373",
     "definition": "#595961",
     "open": "#33528c",
 }

@@ -15,6 +15,7 @@ _PHRASES = {
     "proved": "proved as printed",
     "corrected": "false as printed and corrected",
     "refuted": "false without a repair of the same intent",
+    "unclear": "unclear: true or not, as one reads them",
 }
 _LEVELS = {
     "same": "say the same",

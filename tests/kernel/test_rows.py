@@ -121,6 +121,10 @@ def fewer(rows: dict[str, Any]) -> None:
     rows["false"]["parts"].pop()
 
 
+def unjudged(rows: dict[str, Any]) -> None:
+    rows["false"]["verdict"] = "unclear"
+
+
 def without_certificate(rows: dict[str, Any]) -> None:
     rows["said"]["verdict"] = "proved"
 
@@ -145,7 +149,7 @@ def shared(rows: dict[str, Any]) -> None:
 
 
 CHANGES = [
-    verdicts, weaker, outcome, role, claim, point, shown_point, reason, citation, fewer, without_certificate,
+    verdicts, weaker, outcome, role, claim, point, shown_point, reason, citation, fewer, unjudged, without_certificate,
     parts_without_certificate, lost, exchanged, shared,
 ]  # fmt: skip
 
