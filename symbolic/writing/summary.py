@@ -22,6 +22,7 @@ _LEVELS = {
     "rearranged": "say it in another arrangement, for a stated reason",
     "by hand": "were bound by a person, for a stated reason",
 }
+_ALWAYS = ("proved", "corrected", "refuted", "open")  # also where there is none
 # What needs no comparison: nothing is asserted, or there is no display.
 _APART = ("definition", "in words", "")
 CHECKERS = {"kernel": "the kernel", "coq": "Coq"}
@@ -188,11 +189,12 @@ def _asked(stored: Sequence[StoredGrid | StoredBox]) -> str:
 
 
 def _table(items: Items) -> str:
-    rows = [_line(section, items) for section in items.sections if items.of(section)]
+    shown = [v for v, n in _counts(items.all).items() if n or v in _ALWAYS]
+    rows = [_line(section, items, shown) for section in items.sections if items.of(section)]
     if not rows:
         return ""
-    columns = r">{\raggedright\arraybackslash}p{0.45\linewidth}" + "r" * len(VERDICTS) + "r"
-    titles = " & ".join(rf"\color{{{v}}}\footnotesize\textsc{{{v}}}" for v in VERDICTS)
+    columns = r">{\raggedright\arraybackslash}p{0.40\linewidth}" + "r" * len(shown) + "r"
+    titles = " & ".join(rf"\color{{{v}}}\footnotesize\textsc{{{v}}}" for v in shown)
     return "\n".join(
         [
             r"\medskip{\small\tabcolsep=3pt",
@@ -204,9 +206,9 @@ def _table(items: Items) -> str:
     )
 
 
-def _line(section: SectionRow, items: Items) -> str:
+def _line(section: SectionRow, items: Items, shown: Sequence[str]) -> str:
     counts = _counts(items.of(section))
-    cells = [str(n) if n else r"\faint{$\cdot$}" for n in counts.values()]
+    cells = [str(counts[v]) if counts[v] else r"\faint{$\cdot$}" for v in shown]
     label = f"section:{slug(section.number) or 'none'}"
     title = " ".join(t for t in (escaped(section.number), prose(section.title)) if t) or "without a section"
     aside = r" \faint{(set aside)}" if section.superseded else ""
