@@ -11,6 +11,7 @@ from typing import Any
 from symbolic.errors import RederiveError
 
 FORMAT = "rederive-state-3"
+_END = "}\n"
 
 
 class StateDamaged(RederiveError):
@@ -45,19 +46,24 @@ def write(path: Path, text: str) -> None:
 
 
 def save(path: Path, body: dict[str, Any]) -> None:
-    """Write a state file: the format and the digest of the second line, which is the body."""
-    text = json.dumps(body, sort_keys=True, allow_nan=False)
-    write(path, f"{FORMAT} {digest(text)}\n{text}\n")
+    """Write a state file: JSON whose first line has the digest of the lines below it, but for the last one."""
+    text = dump(body)
+    write(path, f"{_head(text)}\n{text}{_END}")
 
 
 def load(path: Path) -> dict[str, Any] | None:
     """The body of a state file, None when there is none; raises StateDamaged."""
     try:
-        head, text, end = path.read_text(encoding="utf-8").split("\n")
-        if not end and head == f"{FORMAT} {digest(text)}" and isinstance(body := json.loads(text), dict):
+        head, _, rest = path.read_text(encoding="utf-8").partition("\n")
+        text = rest.removesuffix(_END)
+        if text != rest and head == _head(text) and isinstance(body := json.loads(text), dict):
             return body
     except FileNotFoundError:
         return None
     except (OSError, ValueError, RecursionError):
         pass
     raise StateDamaged(f"{path.name} is not as it was written")
+
+
+def _head(text: str) -> str:
+    return f'{{"format": "{FORMAT}", "digest": "{digest(text)}", "body":'

@@ -100,9 +100,16 @@ class Printed:
         return tuple(lint for lint in lints(reading) if f"{key}:{lint.id}" not in known)
 
     def bind(
-        self, key: str, claims: Sequence[Claimed], *, further: Iterable[Function] = (), reason: str = "", hand: str = ""
+        self,
+        key: str,
+        claims: Sequence[Claimed],
+        *,
+        further: Iterable[Function] = (),
+        reason: str = "",
+        hand: str = "",
+        partly: bool = False,
     ) -> Binding:
-        """Compare a display with the claims that are made of it.
+        """Compare a display with the claims made of it; with `partly`, a refuted one needs no others beside it.
 
         `reason` allows another arrangement of the sides; `hand` is the beginning of the fingerprint that a person bound
         the claims to, for what cannot be read or interpreted.
@@ -118,7 +125,7 @@ class Printed:
         if display.lints:
             return Binding("flagged", "; ".join(f"{lint.id}: {lint.message}" for lint in display.lints))
         try:
-            found = self._compare(display, claims, further)
+            found = self._compare(display, claims, further, partly)
         except NoMeaning as error:
             return Binding("unknown", str(error))
         if found.level == "rearranged":
@@ -126,13 +133,15 @@ class Printed:
             return Binding("rearranged" if reason else "differs", detail)
         return Binding(found.level, found.detail)
 
-    def _compare(self, display: Display, claims: Sequence[Claimed], further: Iterable[Function]) -> Comparison:
+    def _compare(
+        self, display: Display, claims: Sequence[Claimed], further: Iterable[Function], partly: bool
+    ) -> Comparison:
         notation = self.notation.at(display.key, self.sections[display.key])
         said = Formulas(notation, named(claims, further)).said(display.reading, display.left, display.right)  # type: ignore[arg-type]
         given = {h for claim, _ in claims for h in claim.given}
         reasons = [link.rel for link in said.links if link.reason and link.rel in given]
         asserted = [link.rel for link in said.links if not (link.reason and link.rel in given)]
-        return compare(asserted, [*said.granted, *reasons], claims)
+        return compare(asserted, [*said.granted, *reasons], claims, partly)
 
 
 def named(claims: Sequence[Claimed], further: Iterable[Function] = ()) -> dict[str, Function]:

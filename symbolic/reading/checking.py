@@ -265,7 +265,7 @@ def _binding(change: Change, display: Display, draft: Draft, claims_of: ClaimsOf
         return Binding("definition", change.diff)
     kept = change.kind != CHANGED
     reason = "as it was locked" if kept and old.level == "rearranged" else ""
-    anew = draft.printed.bind(display.key, claims, reason=reason) if claims else Binding("unknown")
+    anew = draft.printed.bind(display.key, claims, reason=reason, partly=kept) if claims else Binding("unknown")
     if anew.level in _BLOCKED or (anew.level == "flagged" and kept):
         return anew
     why = change.diff or f"{'the notation has' if change.reread else 'its neighbours or the notation have'} changed"

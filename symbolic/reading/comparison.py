@@ -1,6 +1,6 @@
 """What a display asserts, held against the claims that are made of it, relation by relation.
 
-same         each asserted relation is the goal of a claim, side by side; or one of them is refuted
+same         each asserted relation is the goal of a claim, side by side
 rearranged   some of them are in another arrangement of the sides: the difference of the sides is the same
 differs      one of them is not claimed, or something else is
 unknown      it is too large to tell
@@ -27,19 +27,23 @@ class Comparison:
     detail: str = ""
 
 
-def compare(asserted: Sequence[Rel], granted: Sequence[Rel], claims: Sequence[tuple[Claim, bool]]) -> Comparison:
+def compare(
+    asserted: Sequence[Rel], granted: Sequence[Rel], claims: Sequence[tuple[Claim, bool]], partly: bool = False
+) -> Comparison:
     """What a display asserts under what it grants, against claims with whether they are refuted.
 
     A refuted claim has to suppose what is granted; a proved one may do with less, and may suppose what the paper
-    supposes throughout.
+    supposes throughout.  `partly`: beside a relation that is refuted the others need no claim.
     """
     try:
-        return _compare(asserted, granted, claims)
+        return _compare(asserted, granted, claims, partly)
     except Refused as error:
         return Comparison(UNKNOWN, str(error))
 
 
-def _compare(asserted: Sequence[Rel], granted: Sequence[Rel], claims: Sequence[tuple[Claim, bool]]) -> Comparison:
+def _compare(
+    asserted: Sequence[Rel], granted: Sequence[Rel], claims: Sequence[tuple[Claim, bool]], partly: bool
+) -> Comparison:
     levels: dict[Rel, str] = {}
     supposed = {h.key() for h in granted}
     for claim, refuted in claims:
@@ -52,7 +56,7 @@ def _compare(asserted: Sequence[Rel], granted: Sequence[Rel], claims: Sequence[t
         for link, value in found.items():
             levels[link] = min(value, levels.get(link, DIFFERS), key=_ORDER.index)
     unclaimed = [link for link in _needed(asserted) if levels.get(link, DIFFERS) == DIFFERS]
-    if unclaimed and not any(refuted for _, refuted in claims):
+    if unclaimed and not (partly and any(refuted for _, refuted in claims)):
         return Comparison(DIFFERS, f"{unclaimed[0]} is printed, and not claimed")
     moved = [link for link, value in levels.items() if value == REARRANGED]
     return Comparison(REARRANGED, f"{moved[0]} is claimed in another arrangement") if moved else Comparison(SAME)

@@ -35,7 +35,7 @@ DRAFT = {
     "1.3": r"y + p =",
     "1.4": r"q + x \leq",
     "1.5": "u",
-    "1.6": r"\prod_{i=1}^n x = p",
+    "1.6": r"\prod_{i=1}^n b_i = p",
     "1.7": "x := y + 2p + 3q",
     "1.8": r"b_1 + b_2 + b_3 = x + x^2 + x^3",
 }
@@ -177,7 +177,7 @@ def test_what_leans_on_a_changed_neighbour_is_stale(desk: Desk) -> None:
 
 
 def test_bound_by_hand_to_another_text(desk: Desk) -> None:
-    assert states(desk.check(edited(_16=r"\prod_{i=1}^n x = q")))["1.6"] == ("changed", "stale")
+    assert states(desk.check(edited(_16=r"\prod_{i=1}^n b_i = q")))["1.6"] == ("changed", "stale")
 
 
 def test_a_changed_definition_asserts_nothing(desk: Desk) -> None:
