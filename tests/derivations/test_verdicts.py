@@ -1,0 +1,55 @@
+"""(4.22) is false as printed: nothing that a derivation may call makes it proved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from derivations import PAPERS
+from symbolic.derivation import Derivation, DerivationError, Item, Paper
+from symbolic.kernel import Function, num, var
+from symbolic.registry import import_paper
+
+
+@pytest.fixture(scope="module")
+def paper() -> Paper:
+    found, broken = import_paper(PAPERS, "jan2016")
+    assert not broken
+    return found
+
+
+def derived(item: Item, work: Callable[[Derivation], Any]) -> Derivation:
+    made = Derivation(replace(item, function=work))
+    work(made)
+    return made
+
+
+@pytest.mark.parametrize("given", [r"n \geq 0; r = 0", r"n = 0; i \geq 5"])
+def test_a_hypothesis_of_ours(paper: Paper, given: str) -> None:
+    made = derived(paper.items["4.22"], lambda d: d.prove(given=given))
+    assert (made.verdict, made.binding.level) == ("open", "supposed")
+
+
+def test_the_line_itself(paper: Paper) -> None:
+    item = paper.items["4.22"]
+    (line,) = item.said.links
+    with pytest.raises(DerivationError, match="a hypothesis says the line itself"):
+        derived(item, lambda d: d.prove(given=[line.rel]))
+
+
+def test_another_function_of_the_same_name(paper: Paper) -> None:
+    item = paper.items["4.22"]
+    c = item.section.functions["c"]
+    params = tuple(var(f"x{k}", v.args[1]) for k, v in enumerate(c.params))
+    section = replace(item.section)
+    section.__dict__["functions"] = {**item.section.functions, "c": Function("c", params, ("explicit", num(0)))}
+    with pytest.raises(DerivationError, match=r"c is not the function that definitions\.toml has"):
+        derived(replace(item, section=section), lambda d: d.prove())
+
+
+def test_a_definition_of_it(paper: Paper) -> None:
+    with pytest.raises(DerivationError, match=r"4\.22 asserts"):
+        derived(paper.items["4.22"], lambda d: d.define())
