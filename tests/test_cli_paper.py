@@ -252,3 +252,22 @@ def test_damaged_files_of_a_paper_are_one_line(desk: Desk, started: list[str], t
         assert len(done.stderr.splitlines()) == 1
         file.write_text(whole)
     assert desk.rederive("paper", "new.tex").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("draft", "plain", "strict"),
+    [
+        (r"\begin{equation} x = 1 ", 2, 2),
+        (r"\begin{equation} x = {1 \end{equation}", 2, 2),
+        (r"\end{theorem} \begin{equation} x = 1 \end{equation}", 2, 2),
+        ("", 2, 2),
+        ("Words alone.", 2, 2),
+        (r"\begin{equation} x = \foo 1 \end{equation}", 0, 1),
+        (r"\begin{equation} x = {1} \end{equation}", 0, 1),
+    ],
+)
+def test_a_torn_or_empty_draft_cannot_be_used(run: Run, tmp_path: Path, draft: str, plain: int, strict: int) -> None:
+    file = tmp_path / "draft.tex"
+    file.write_text(rf"\begin{{document}}{draft}\end{{document}}")
+    assert run("paper", str(file))[0] == plain
+    assert run("paper", str(file), "--strict")[0] == strict

@@ -173,7 +173,7 @@ class _Builder:
     def _braced(self, braces: Tree, afters: Sequence[Tree], start: int) -> _Item:
         """Braces print nothing: around one factor they leave no trace, around more they are refused."""
         tree = braces.children[1]
-        while len(tree.children) == 1 and tree.data != "factor":
+        while len(tree.children) == 1 and tree.data != "factor" and isinstance(tree.children[0], lark.Tree):
             tree = tree.children[0]
         if tree.data != "factor" or (len(tree.children) > 1 and afters):
             raise self._error("braces print nothing: what they hold together needs brackets", start)

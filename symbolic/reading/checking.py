@@ -9,7 +9,7 @@ from pathlib import Path
 
 from .binding import AGREES, Binding, Claimed, Display, Printed
 from .drift import ADDED, CHANGED, REMOVED, Change, Seen, match
-from .errors import Unreadable
+from .errors import Trouble, Unreadable
 from .extraction import Extraction, extract
 from .fingerprint import fingerprint, tokens
 from .lints import Lint
@@ -94,7 +94,7 @@ class Report:
     paper: str
     draft: str
     items: tuple[Checked, ...]
-    broken: tuple[str, ...]
+    broken: tuple[Trouble, ...]
     repairs: int
     sentences: int = 0
     revised: tuple[Revised, ...] = ()
@@ -117,19 +117,27 @@ class Report:
         return {name: found.get(name, states[name]) for name in COUNTS}
 
     def code(self, strict: bool) -> int:
-        """The exit code: 1 when something differs, is stale or supposed otherwise, or, if strict, uncovered."""
+        """The exit code: 1 when something differs, is stale or supposed otherwise, or, if strict, uncovered or unread.
+
+        2 for a draft that is torn, or has no display.
+        """
         counts = self.counts
+        if any(trouble.torn for trouble in self.broken) or not counts["numbered"] + counts["unnumbered"]:
+            return 2
         wrong = counts["differs"] or counts["stale"] or counts["revised"]
-        return int(bool(wrong or (strict and (counts["uncovered"] or self.revised))))
+        loose = counts["uncovered"] or self.revised or self.broken or any(not i.read and i.trouble for i in self.items)
+        return int(bool(wrong or (strict and loose)))
 
     def troubles(self, strict: bool) -> list[str]:
         """One line for everything that is wrong."""
-        lines = [*self.broken, *(i.trouble for i in self.items if i.trouble)]
+        lines = [*map(str, self.broken), *(i.trouble for i in self.items if i.trouble)]
         lines += [r.trouble for r in self.revised if r.counts or strict]
         others = [r.revision.place for r in self.revised if not r.counts]
         if others and not strict:
             more = f", and {len(others) - _SHOWN} more (--strict lists them)" if len(others) > _SHOWN else ""
             lines.append(f"other sentences with mathematics are not what they were: {', '.join(others[:_SHOWN])}{more}")
+        if not any(i.state != "removed" for i in self.items):
+            lines.append(f"{self.draft}: there is no display in it")
         if strict:
             lines += [f"{i.file}:{i.line}: ({i.key}) uncovered" for i in self.items if i.state == "uncovered"]
         return lines
@@ -196,7 +204,7 @@ def check(
     revised = tuple(r for r in found if r.counts or not r.revision.plain)
     withdrawn = {key: r.revision for r in revised for key in r.rests}
     items = tuple(_checked(change, draft, claims_of, withdrawn) for change in changes)
-    broken = tuple(map(str, draft.found.troubles))
+    broken = tuple(draft.found.troubles)
     return Report(lock.paper, draft.path.name, items, broken, len(draft.repairs), len(draft.prose.sentences), revised)
 
 

@@ -64,7 +64,7 @@ def _compare(
 
 def _needed(asserted: Sequence[Rel]) -> list[Rel]:
     """The relations that need a claim: one between equals by definition does, where there is nothing else."""
-    return [rel for rel in asserted if rel.lhs != rel.rhs] or list(asserted)
+    return [rel for rel in asserted if rel.lhs != rel.rhs or rel.op != "="] or list(asserted)
 
 
 _ORDER = (SAME, REARRANGED, DIFFERS)

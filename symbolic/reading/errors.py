@@ -15,11 +15,12 @@ class Unreadable(RederiveError):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Trouble:
-    """One broken place.  The rest of the source is read all the same."""
+    """One broken place.  The rest of the source is read all the same; where it is `torn`, nobody knows as what."""
 
     file: str
     line: int
     message: str
+    torn: bool = False
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.message}"

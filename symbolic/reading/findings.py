@@ -53,6 +53,6 @@ class Findings:
     found: list[Found] = field(default_factory=list)
     troubles: list[Trouble] = field(default_factory=list)
 
-    def trouble(self, offset: int, message: str) -> None:
-        """Note a broken place."""
-        self.troubles.append(Trouble(*self.page.place(offset), message))
+    def trouble(self, offset: int, message: str, torn: bool = False) -> None:
+        """Note a broken place; `torn`: what opens does not close."""
+        self.troubles.append(Trouble(*self.page.place(offset), message, torn))

@@ -95,9 +95,8 @@ def _spans(findings: Findings) -> Iterator[Span]:
                 continue
             inline = False
             if span is None:
-                findings.trouble(
-                    mark.start(), f"the display that {opening} opens is not closed before the paragraph ends"
-                )
+                what = f"the display that {opening} opens is not closed before the paragraph ends"
+                findings.trouble(mark.start(), what, torn=True)
                 continue
             yield span
             at = span.end
@@ -181,7 +180,7 @@ def _displays(findings: Findings, spans: list[Span]) -> list[FoundDisplay]:
     for i, span in enumerate(spans):
         wrong = imbalance(text[span.inner : span.inner_end])
         if wrong:
-            findings.trouble(span.start, f"in the display: {wrong}")
+            findings.trouble(span.start, f"in the display: {wrong}", torn=True)
         items = _items(text, span)
         if len(items) == 1 and items[0].number is None:
             _number_behind(text, items[0], spans[i + 1].start if i + 1 < len(spans) else len(text))

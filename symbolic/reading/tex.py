@@ -110,7 +110,7 @@ class _Reader:
                 break
             i = getattr(self, f"_at_{event.sort}")(i, event)
         for name, theorem in self._open:
-            self._findings.trouble(theorem.start, f"\\begin{{{name}}} is not closed")
+            self._findings.trouble(theorem.start, f"\\begin{{{name}}} is not closed", torn=True)
 
     # Each of these reads what begins at event i and says which event is next.
 
@@ -126,7 +126,7 @@ class _Reader:
 
     def _at_end(self, i: int, event: Event) -> int:
         if event.name in DISPLAYS:
-            self._findings.trouble(event.start, f"\\end{{{event.name}}} closes nothing")
+            self._findings.trouble(event.start, f"\\end{{{event.name}}} closes nothing", torn=True)
         elif event.name == "subequations":
             self._family = None
         elif event.name in self._kinds:
@@ -137,7 +137,7 @@ class _Reader:
         if event.name == "[":
             self._leave_inline()
             return self._display(i, "\\[")
-        self._findings.trouble(event.start, "\\] closes nothing")
+        self._findings.trouble(event.start, "\\] closes nothing", torn=True)
         return i + 1
 
     def _at_dollars(self, i: int, event: Event) -> int:
@@ -212,21 +212,21 @@ class _Reader:
 
     def _end_theorem(self, event: Event) -> None:
         if not any(name == event.name for name, _ in self._open):
-            self._findings.trouble(event.start, f"\\end{{{event.name}}} closes nothing")
+            self._findings.trouble(event.start, f"\\end{{{event.name}}} closes nothing", torn=True)
             return
         while self._open:
             name, theorem = self._open.pop()
             if name == event.name:
                 theorem.end = event.end
                 return
-            self._findings.trouble(theorem.start, f"\\begin{{{name}}} is not closed")
+            self._findings.trouble(theorem.start, f"\\begin{{{name}}} is not closed", torn=True)
 
     def _display(self, i: int, environment: str) -> int:
         close = self._close(i, environment)
         opening = self._events[i]
         if close is None:
-            self._findings.trouble(opening.start, f"the display that {self._text[opening.start : opening.end]} opens "
-                                                  "is not closed")  # fmt: skip
+            begun = self._text[opening.start : opening.end]
+            self._findings.trouble(opening.start, f"the display that {begun} opens is not closed", torn=True)
             return i + 1
         closing = self._events[close]
         start = opening.end
@@ -234,7 +234,7 @@ class _Reader:
             start = min(group(self._text, start) or start, closing.start)
         wrong = imbalance(self._text[start : closing.start])
         if wrong:
-            self._findings.trouble(opening.start, f"in the display: {wrong}")
+            self._findings.trouble(opening.start, f"in the display: {wrong}", torn=True)
         self._state(environment, opening.start, start, closing.start, closing.end)
         return close + 1
 
