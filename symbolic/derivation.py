@@ -115,7 +115,7 @@ class Item:
     def key(self) -> str | None:
         """The key of its display in the transcription; None for what the paper says in words."""
         key = self.display or self.ref
-        return key if key in self.paper.printed.displays else None
+        return key if key in self.paper.printed.formulas else None
 
     @property
     def place(self) -> str:
@@ -173,8 +173,8 @@ class Section:
     def formulas(self, key: str) -> Formulas:
         """What texts mean at the display with this key, or at the item in words with this ref."""
         number = self.paper.printed.sections.get(key, self.number)
-        printed = {k: display.formula for k, display in self.paper.printed.displays.items()}
-        return Formulas(self.paper.printed.notation.at(key, number), self.functions, printed)
+        printed = self.paper.printed
+        return Formulas(printed.notation.at(key, number), self.functions, printed.formulas)
 
     def lemma(
         self, text: str, given: Given = (), by: Method | None = None, using: Sequence[Use] = (), **options: Any
@@ -233,7 +233,7 @@ class Section:
         if kind not in KINDS:
             raise DerivationError(f"{ref}: kind must be one of {', '.join(KINDS)}")
         key = display if display is not None else ref
-        displays = self.paper.printed.displays
+        displays = self.paper.printed.formulas
         if display is not None and display not in displays:
             raise DerivationError(f"{ref}: {self.paper.name} has no display {display!r} in its transcription")
         if at and at not in self.paper.printed.prose.places:
@@ -241,7 +241,7 @@ class Section:
         if printed is None:
             if key not in displays:
                 raise DerivationError(f"{self.paper.name} prints no equation {ref!r}; give the LaTeX of the item")
-            printed = displays[key].formula
+            printed = displays[key]
 
         def register(function: Callable[[Derivation], Any]) -> Item:
             before = follows or iff

@@ -126,7 +126,7 @@ class Suppositions:
 
     def _earlier(self, key: str) -> bool:
         """Does the display stand before that of the item, in the same sentence?"""
-        keys = list(self.item.paper.printed.displays)
+        keys = list(self.item.paper.printed.formulas)
         return self.item.key is None or keys.index(key) < keys.index(self.item.key)
 
     @cached_property

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 
 from symbolic.kernel import Claim, Function, Term
@@ -74,8 +75,13 @@ class Printed:
         self.transcription, self.notation, self.prose = transcription, notation, prose
         self.sections = {entry.key: entry.section for entry in transcription.entries}
         self.superseded = frozenset(transcription.superseded)
-        single = [self._read(key, formula) for key, formula in transcription.formulas().items()]
-        self.displays = {d.key: d for d in _joined(single, notation.continued)}
+        self.formulas = transcription.formulas()
+
+    @cached_property
+    def displays(self) -> dict[str, Display]:
+        """Each display as it is read, by its key."""
+        single = [self._read(key, formula) for key, formula in self.formulas.items()]
+        return {d.key: d for d in _joined(single, self.notation.continued)}
 
     @classmethod
     def of(cls, folder: Path) -> Printed:
