@@ -389,6 +389,9 @@ for_outcome = laws.lemma(
         step=[natural, same_answer, laws.assume(NOT_NEGATIVE).at(x="row(n + 1)", y="outcome(k, n + 1)")],
     ),
 )
+at_least_1 = laws.lemma(
+    f"response(b, v) > 0, {RECORDS} |- rho >= 1", cases("rho >= 1"), [laws.assume(RECORDS).at(x="b", y="b", z="v")]
+)
 LAWS = ("database_law(n, j)", "database_law_other(n, j)")
 SUMS = [f"sum({law}, j, 1, N)" for law in LAWS]
 laws_bounded, laws_series, LAWS_SERIES = bounded_sums(*LAWS)
@@ -403,7 +406,8 @@ laws_bounded, laws_series, LAWS_SERIES = bounded_sums(*LAWS)
     reason="the condition of an implication in words, with 3a behind",
     note=r"It is said to be enough for 3a.  So it is where $\mathcal{S}$ is countable, whether or not outcomes have "
     r"probability 0: the argument needs no division.  Where $\mathcal{S}$ is not, all $P[A_0(x) = s]$ may be 0, and "
-    "the condition says nothing.  It is asked for all $x$ and $x'$, so it holds both ways; and for $x = x'$, so "
+    "the condition says nothing.  It is asked for all $x$ and $x'$, so it holds both ways; and for $x = x'$, so, as some "
+    "outcome is possible, "
     r"$\epsilon \geq 1$.  That the RAPPOR paper has this formulation is a statement on another paper.",
 )
 def record_level(d):
@@ -414,8 +418,8 @@ def record_level(d):
     )
     # S of N outcomes, and S = s_1, s_2, ..
     d.prove(f"N >= 0, {records} |- {SUMS[0]} <= epsilon*{SUMS[1]}", using=[one, laws_bounded.at(rho="epsilon")])
-    series = f"epsilon >= 0, {records}, {LAWS_SERIES}"
-    d.prove(f"{series} |- P <= epsilon*P'", using=[one, laws_series.at(rho="epsilon")])
+    series = f"response(b, v) > 0, {records}, {LAWS_SERIES}"
+    d.prove(f"{series} |- P <= epsilon*P'", using=[one, at_least_1.at(rho="epsilon"), laws_series.at(rho="epsilon")])
     d.also("response(y, z) > 0, response(y, z) <= epsilon*response(y, z) |- epsilon >= 1")
 
 

@@ -5,6 +5,7 @@ paper bounds R_i on the window pN - 3 sigma, .., pN + 3 sigma, with sigma^2 = pq
 0 < q < 1/2, p = 1 - q and N >= 1.  The windows and other hypotheses are named in `notation.toml`.
 
 The formulas (4.32) and (4.36) to (4.45) are right, and (4.36) to (4.45) are equivalent to one another for lambda > 1.
+That lambda > 1 is not said; (4.36) to (4.39) imply it, (4.40) and what follows do not.
 Slips: an exponent in (4.31), a sign in (4.35).
 
 What the bound is said to give it does not give.  It bounds R_i from above, for this one D, in its window:
@@ -31,8 +32,8 @@ squared = bounds.lemma("v > 0, e > 0, y > 0, y >= 3*e/sqrt(v) |- v/e^2 >= 9/y^2"
 rooted = bounds.lemma("v > 0, e > 0, y > 0, v/e^2 >= 9/y^2 |- y >= 3*e/sqrt(v)")
 deviation_squared = bounds.lemma("v > 0, y > 0, sqrt(v) >= 3/y |- v >= 9/y^2")
 deviation_rooted = bounds.lemma("v > 0, y > 0, v >= 9/y^2 |- sqrt(v) >= 3/y")
-for_one = bounds.lemma("n > 0, y > 0, e > 0, v*n/e^2 >= 9/y^2 |- v/e^2 >= 9/(y^2*n)")
-for_all = bounds.lemma("n > 0, y > 0, e > 0, v/e^2 >= 9/(y^2*n) |- v*n/e^2 >= 9/y^2")
+for_one = bounds.lemma("n > 0, y != 0, e > 0, v*n/e^2 >= 9/y^2 |- v/e^2 >= 9/(y^2*n)")
+for_all = bounds.lemma("n > 0, y != 0, e > 0, v/e^2 >= 9/(y^2*n) |- v*n/e^2 >= 9/y^2")
 root_above = bounds.lemma("v > 0, u > 0, 9*v > u^2 |- 3*sqrt(v) > u", cases("u >= 3*sqrt(v)"))
 inverse_gap = bounds.lemma("y > 1 |- y - 1 >= 1 - 1/y").at(y="lambda")
 noise_squared = bounds.lemma("1 > 2*q, (1 - q)*q/(1 - 2*q)^2 >= c |- 1 >= (1 + 4*c)*(1 - 2*q)^2")
@@ -372,22 +373,29 @@ positive_variance = section.lemma(r"VAR(\bar{T}) > 0", given=r"0 \leq T \leq N",
 of_estimate = {"v": "estimate_variance(T, N, p, q)", "y": "lambda - 1"}
 
 
-@section.item("4.42", steps=("4.41",), note=r"$\epsilon$ is $\log \lambda$.")
+@section.item(
+    "4.42",
+    steps=("4.41",),
+    note=r"$\epsilon$ is $\log \lambda$.  That $\lambda > 1$ is not said, but the demand (4.36) has no other.",
+)
 def bound_for_deviation(d):
     """The bound on the deviation of the estimate; for $\\lambda > 1$ it is the same as (4.41)."""
     variance, deviation = r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", r"\sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
     known = r"0 \leq T \leq N; \lambda > 1"
     back = [positive_variance, deviation_squared.at(of_estimate)]
     d.also(variance, given=f"{known}; {deviation}", using=back, name="back")
-    d.prove(link=1, given=f"{known}; {variance}", using=[positive_variance, deviation_rooted.at(of_estimate)])
-    d.prove(link=2, given=r"\lambda > 1")
+    root = d.also(deviation, given=f"{known}; {variance}", using=[positive_variance, deviation_rooted.at(of_estimate)])
+    more = [above_one, positive, more_than_1]
+    d.prove(link=1, given=r"0 \leq T \leq N; (4.36)", using=["4.3", "4.41", *more, root])
+    d.prove(link=2, given=r"\lambda > 0; \lambda \neq 1", by=cases(r"\lambda > 1"))
 
 
 @section.item("4.43", steps=("4.41",))
 def once_more(d):
-    """(4.40), once more; by (4.42)."""
-    deviation = r"0 \leq T \leq N; \lambda > 1; \sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
-    d.prove(given=deviation, using=["4.3", ("4.42", "back")])
+    """(4.40), once more; by (4.42) where $\\lambda > 1$, as in (4.36)."""
+    deviation = r"0 \leq T \leq N; \sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
+    d.refute(given=deviation, at="N = 1, T = 0, q = 1/4, lambda = 0", also=True)
+    d.prove(given=f"(4.36); {deviation}", using=["4.3", above_one, positive, more_than_1, ("4.42", "back")])
 
 
 by_q_alone = section.lemma(r"\frac{(1-q)q}{(1-2q)^2} = \frac{pq}{(p-q)^2}")
@@ -397,11 +405,11 @@ by_q_alone = section.lemma(r"\frac{(1-q)q}{(1-2q)^2} = \frac{pq}{(p-q)^2}")
 def divided(d):
     """Divided by $N$, with $q$ alone; the same as (4.43)."""
     values = {"v": "p*q", "e": "p - q", "y": "lambda - 1", "n": "N"}
-    d.prove(given=r"\lambda > 1", using=[by_q_alone, for_all.at(values), for_one.at(values)])
+    d.prove(given=r"\lambda \neq 1", using=[by_q_alone, for_all.at(values), for_one.at(values)])
 
 
-scale = section.lemma(r"(\lambda - 1)^2 N > 0", given=r"\lambda > 1")
-under_root = section.lemma(r"1 + 4 \frac{9}{(\lambda-1)^2 N} > 0", given=r"\lambda > 1")
+scale = section.lemma(r"(\lambda - 1)^2 N > 0", given=r"\lambda \neq 1")
+under_root = section.lemma(r"1 + 4 \frac{9}{(\lambda-1)^2 N} > 0", given=r"\lambda \neq 1", using=[scale])
 # With c for 9 / ((lambda - 1)^2 N), and w = 1 + 4 c.
 needed = {"c": "9/((lambda - 1)^2*N)", "w": "1 + 4*(9/((lambda - 1)^2*N))"}
 
@@ -410,14 +418,14 @@ needed = {"c": "9/((lambda - 1)^2*N)", "w": "1 + 4*(9/((lambda - 1)^2*N))"}
 def noise_needed(d):
     """Solved for $q$; the same as (4.44).  So it bounds $R_i$ for this $D$ from above, and does no more."""
     steps = (product_squared.at(w=needed["w"]), noise_back.at(c=needed["c"]))
-    back = d.also("(4.44)", given=r"\lambda > 1; (4.45)", using=[scale, under_root, *steps], name="back")
+    back = d.also("(4.44)", given=r"\lambda \neq 1; (4.45)", using=[scale, under_root, *steps], name="back")
     d.also(r"R_i \leq \lambda", given=r"window; \lambda > 1; (4.45)", using=[back, ("4.44", "back"), guaranteed])
     other = r"1 \leq m \leq N; window(m); \lambda > 1; (4.45)"
     at = "N = 12, q = 1/4, lambda = 2"
     d.refute(r"\frac{a_i^{m-1}}{a_i^m} \leq \lambda", given=other, at=f"{at}, m = 1, i = 0", also=True)
     d.refute(r"\frac{a_i^{m-1}}{a_i^m} \geq \frac{1}{\lambda}", given=other, at=f"{at}, m = 12, i = 12", also=True)
     steps = (noise_squared.at(c=needed["c"]), noise_rooted.at(w=needed["w"]))
-    d.prove(given=r"\lambda > 1", using=[scale, under_root, *steps])
+    d.prove(given=r"\lambda \neq 1", using=[scale, under_root, *steps])
 
 
 if __name__ == "__main__":

@@ -185,7 +185,7 @@ none_reported = section.lemma(r"\frac{p}{q} \leq 2", given=r"P(s = 0|D_m) \leq 2
 @section.item("4.46", steps=())
 def classical_bound(d):
     """What the bound on every outcome comes to; it is a bound in both directions."""
-    d.prove(given="(for all i: |- a(N, N - 1, i, p, q) <= 2*a(N, N, i, p, q))", using=[none_reported])
+    d.prove(given="every outcome", using=[none_reported])
     d.also(r"P(s = i|D_m) \leq 2 P(s = i|D)", given="(4.46)", using=[of.law_not_negative])
     d.also(r"P(s = i|D) \leq 2 P(s = i|D_m)", given="(4.46)", using=[of.law_not_negative])
 

@@ -193,7 +193,7 @@ def on_the_variance(d):
 def on_q_itself(d):
     """The bound solved for $q$; with it $R_s \\leq \\lambda$ from three deviations below the mean on."""
     bits = {"N": "k*N", "lambda": Z}
-    d.prove(given=r"\lambda > 1", using=[root_above, d["4.44"].at(bits), d["4.45"].at(bits)])
+    d.prove(given="(5.22)", using=[limit_above, root_above, d["4.44"].at(bits), d["4.45"].at(bits)])
     back = [root_above, *(d[ref, "back"].at(bits) for ref in ("4.45", "4.44"))]
     solved = d.also("(5.23)", given=r"\lambda > 1; (5.24)", using=back)
     private = [solved, ("5.23", "back"), ("5.22", "enough")]

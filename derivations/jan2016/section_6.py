@@ -232,19 +232,27 @@ weights_counted = section.lemma(
     given="m >= 1",
     by=induction("m", start=1),
 )
-by_first_zero, by_first_unit = (
+by_first = [
     section.lemma(
-        rf"{first} + \sum_{{i=2}}^m \frac{{s_i}}{{s_1}} \cdot \frac{{q^L}}{{p(v_i|1)}} p(v_i|{y})"
-        rf" = \frac{{q^L}}{{s_1}} \sum_{{i=1}}^m {summand}",
-        given="l(v_1) = 0; got(1) >= 1; m >= 1",
+        rf"\sum_{{i=2}}^m \frac{{s_i}}{{s_1}} \cdot \frac{{q^L}}{{p(v_i|1)}} p(v_i|{y})"
+        rf" = \frac{{q^L}}{{s_1}} \sum_{{i=2}}^m s_i \cdot \frac{{p(v_i|{y})}}{{p(v_i|1)}}",
+        given="got(1) >= 1; m >= 1",
         by=induction("m", start=1),
-        using=[first_from_unit, first_from_zero],
     )
-    for first, y, summand in (("p^L", 0, r"s_i \cdot \frac{p(v_i|0)}{p(v_i|1)}"), ("q^L", 1, "s_i"))
+    for y in (0, 1)
+]
+numerator, denominator = (
+    section.lemma(
+        rf"{first} + \sum_{{i=2}}^K \frac{{s_i}}{{s_1}} \cdot \frac{{q^L}}{{p(v_i|1)}} p(v_i|{y})"
+        rf" = \frac{{q^L}}{{s_1}} (s_1 {share} + \sum_{{i=2}}^K s_i \cdot \frac{{p(v_i|{y})}}{{p(v_i|1)}})",
+        given="got(1) >= 1",
+        using=[by_first[y].at(m="K")],
+    )
+    for first, y, share in (("p^L", 0, r"\left(\frac{p}{q}\right)^L"), ("q^L", 1, ""))
 )
 divisor_positive = section.lemma(
     r"q^L + \sum_{i=2}^K \frac{s_i}{s_1} \cdot \frac{q^L}{p(v_i|1)} p(v_i|1) > 0",
-    given="l(v_1) = 0; got(1) >= 1; sum(got(i), i, 1, K) >= 1",
+    given="got(1) >= 1; sum(got(i), i, 1, K) >= 1",
 )
 privacy_ratio = laws.carried(multinomial.privacy_ratio, bit_vectors.VECTORS)
 mean = section.lemma(
@@ -253,19 +261,29 @@ mean = section.lemma(
 )
 
 
-@section.item("6.6", steps=("6.3", "6.5"), note="$v_1$ is the zero vector, by (6.5).  Defined where it is observed.")
+# One bit, v_1 set and v_2 not, each observed once.
+SET_FIRST = "K = 2, L = 1, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
+
+
+@section.item(
+    "6.6", steps=("6.3", "6.5"), note="As in (6.5), $v_1$ has to be the zero vector.  Defined where it is observed."
+)
 def by_counts_only(d):
-    """The ratio by the counts, for $s_1 \\geq 1$."""
-    lemmas = [t.at(m="K") for t in (by_first_zero, by_first_unit, with_first, first_counted, weights_counted)]
-    d.prove(link=1, given="v_1 is zero; got(1) >= 1")
-    d.prove(link=2, given="v_1 is zero; got(1) >= 1; N >= 1", using=[divisor_positive, *lemmas])
-    d.prove(link=3, given="v_1 is zero; N >= 1", using=lemmas[2:])
+    """The ratio by the counts, for $s_1 \\geq 1$; the first equality takes $v_1$ for the zero vector, not said."""
+    counted = [first_counted.at(m="K"), weights_counted.at(m="K")]
+    d.refute(link=1, given="got(1) >= 1", at=f"N = 2, {SET_FIRST}")
+    parts = [mean, divisor_positive, with_first.at(m="K"), *(t.at(m="K") for t in by_first), *counted]
+    d.repair(link=1, given="v_1 is zero; got(1) >= 1", using=parts)
+    d.prove(link=2, given="got(1) >= 1; N >= 1", using=[divisor_positive, *counted, numerator, denominator])
+    d.prove(link=3, given="N >= 1", using=counted)
 
 
-@section.item("6.7", steps=("6.6",), note="$v_1$ is the zero vector; it need not be observed.")
+@section.item("6.7", steps=("6.6",), note="$v_1$ has to be the zero vector; it need not be observed.")
 def mean_form(d):
-    """The ratio is the mean of $p(v|0)/p(v|1)$ over the $N$ vectors observed."""
-    d.prove(given="v_1 is zero")
+    """The mean of $p(v|0)/p(v|1)$ over the $N$ vectors observed; the last equality takes $v_1$ for the zero vector."""
+    d.prove(link=1, using=[first_counted.at(m="K")])
+    d.refute(link=2, at=f"N = 2, {SET_FIRST}")
+    d.repair(link=2, given="v_1 is zero", using=[with_first.at(m="K")])
 
 
 # ---------------------------------------------------------------------------------------------- the histogram
@@ -292,7 +310,7 @@ def same_number(d):
 @section.item("6.9", steps=())
 def by_set_bits(d):
     """The ratio of a vector with $l$ set bits."""
-    d.prove(link=1, given="l(v_i) = l; l(v_j) = l", using=[bit_vectors.ratio_by_bits.at(i="j", e="l")])
+    d.prove(link=1, given="l(v_i) = l(v_j); l(v_j) = l", using=[bit_vectors.ratio_by_bits.at(i="j", e="l")])
     d.prove(link=2, given="l(v_j) = l")
     d.prove(link=3)
 
