@@ -389,9 +389,11 @@ for_outcome = laws.lemma(
         step=[natural, same_answer, laws.assume(NOT_NEGATIVE).at(x="row(n + 1)", y="outcome(k, n + 1)")],
     ),
 )
-at_least_1 = laws.lemma(
-    f"response(b, v) > 0, {RECORDS} |- rho >= 1", cases("rho >= 1"), [laws.assume(RECORDS).at(x="b", y="b", z="v")]
-)
+# Some outcome of the record is possible; the first one, say.
+FIRST = "response(other_row(r), outcome(1, r))"
+own_factor = laws.assume(RECORDS).at(x="other_row(r)", y="other_row(r)", z="outcome(1, r)")
+at_least_1 = laws.lemma("x > 0, x <= rho*x |- rho >= 1").at(x=FIRST)
+factor_positive = laws.lemma(f"{FIRST} > 0, {RECORDS} |- rho >= 1", using=[own_factor, at_least_1])
 LAWS = ("database_law(n, j)", "database_law_other(n, j)")
 SUMS = [f"sum({law}, j, 1, N)" for law in LAWS]
 laws_bounded, laws_series, LAWS_SERIES = bounded_sums(*LAWS)
@@ -418,9 +420,9 @@ def record_level(d):
     )
     # S of N outcomes, and S = s_1, s_2, ..
     d.prove(f"N >= 0, {records} |- {SUMS[0]} <= epsilon*{SUMS[1]}", using=[one, laws_bounded.at(rho="epsilon")])
-    series = f"response(b, v) > 0, {records}, {LAWS_SERIES}"
-    d.prove(f"{series} |- P <= epsilon*P'", using=[one, at_least_1.at(rho="epsilon"), laws_series.at(rho="epsilon")])
-    d.also("response(y, z) > 0, response(y, z) <= epsilon*response(y, z) |- epsilon >= 1")
+    series = f"{FIRST} > 0, {records}, {LAWS_SERIES}"
+    d.also(factor_positive)
+    d.prove(f"{series} |- P <= epsilon*P'", using=[one, factor_positive.at(rho="epsilon"), laws_series.at(rho="epsilon")])
 
 
 # ---------------------------------------------------------------------------------------------- collections of vectors
