@@ -408,8 +408,8 @@ laws_bounded, laws_series, LAWS_SERIES = bounded_sums(*LAWS)
     reason="the condition of an implication in words, with 3a behind",
     note=r"It is said to be enough for 3a.  So it is where $\mathcal{S}$ is countable, whether or not outcomes have "
     r"probability 0: the argument needs no division.  Where $\mathcal{S}$ is not, all $P[A_0(x) = s]$ may be 0, and "
-    "the condition says nothing.  It is asked for all $x$ and $x'$, so it holds both ways; and for $x = x'$, so, as some "
-    "outcome is possible, "
+    "the condition says nothing.  It is asked for all $x$ and $x'$, so it holds both ways; and for $x = x'$, so, as "
+    "some outcome is possible, "
     r"$\epsilon \geq 1$.  That the RAPPOR paper has this formulation is a statement on another paper.",
 )
 def record_level(d):
@@ -421,8 +421,8 @@ def record_level(d):
     # S of N outcomes, and S = s_1, s_2, ..
     d.prove(f"N >= 0, {records} |- {SUMS[0]} <= epsilon*{SUMS[1]}", using=[one, laws_bounded.at(rho="epsilon")])
     series = f"{FIRST} > 0, {records}, {LAWS_SERIES}"
-    d.also(factor_positive)
-    d.prove(f"{series} |- P <= epsilon*P'", using=[one, factor_positive.at(rho="epsilon"), laws_series.at(rho="epsilon")])
+    factor = d.also(factor_positive.at(rho="epsilon"))
+    d.prove(f"{series} |- P <= epsilon*P'", using=[one, factor, laws_series.at(rho="epsilon")])
 
 
 # ---------------------------------------------------------------------------------------------- collections of vectors
