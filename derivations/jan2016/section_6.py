@@ -7,10 +7,11 @@ K = 2^L, but nothing depends on this.  v_i is observed got(i) = s_i times, so th
 are those of vectors whose bits are flipped with probability q (`derivations.laws.bit_vectors`).
 
 (6.10) is right for all counts.  The way to it divides by s_1, so it is for observed v_1, and takes v_1 for the zero
-vector, which is not said.  The last terms of (6.1) and (6.2) have s_2 - 1 where the last count is to be decreased.  In
-(6.4) the powers of the denominator are missing; (2^L)! stands for (N - 1)!, but cancels.  That an observer learns no
-more from the vectors than from the histogram holds where D' consists of unit vectors, and fails for D' = {(1, 0)}.
-Unit vectors are not the worst case, as they are for single bits: vectors of three bits have a larger ratio.
+vector, which is not said; one equality in each of (6.5), (6.6) and (6.7) is false for another v_1.  The last terms of
+(6.1) and (6.2) have s_2 - 1 where the last count is to be decreased.  In (6.4) the powers of the denominator are
+missing; (2^L)! stands for (N - 1)!, but cancels.  That an observer learns no more from the vectors than from the
+histogram holds where D' consists of unit vectors, and fails for D' = {(1, 0)}.  Unit vectors are not the worst case, as
+they are for single bits: vectors of three bits have a larger ratio.
 """
 
 from itertools import product
