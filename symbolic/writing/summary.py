@@ -193,7 +193,7 @@ def _table(items: Items) -> str:
     rows = [_line(section, items, shown) for section in items.sections if items.of(section)]
     if not rows:
         return ""
-    columns = r">{\raggedright\arraybackslash}p{0.40\linewidth}" + "r" * len(shown) + "r"
+    columns = r">{\raggedright\arraybackslash}p{0.34\linewidth}" + "r" * len(shown) + "r"
     titles = " & ".join(rf"\color{{{v}}}\footnotesize\textsc{{{v}}}" for v in shown)
     return "\n".join(
         [
