@@ -5,11 +5,16 @@ So what becomes of a unit does not depend on the others, nor on how many there a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from symbolic import processes, state
 from symbolic.derivation import Item, Paper
+from symbolic.kernel import Refused, replay
+from symbolic.kernel.certificate import Store
+from symbolic.kernel.rows import differences
+from symbolic.ledger import Row
 from symbolic.observations import Observations, observing
 from symbolic.progress import Progress
 from symbolic.registry import import_paper
@@ -33,6 +38,7 @@ class Deriving:
         self.units, self.progress, self.failures = units, progress, failures
         found = units.folder / "found"
         self.memory = Memory(None if afresh else units.reports / "certificates", found)
+        self.store = Store(units.texts.__getitem__)
         self.observations = Observations({} if afresh else units.seen, units.sources, found)
         self.loaded: dict[str, _Loaded | None] = {}
 
@@ -93,8 +99,25 @@ class Deriving:
                 failures[unit].append(Failure(str(unit), "the process that derived it died: out of memory?", True))
             case "done", saved, certificates, texts, seen:
                 self.units.seen.update(seen)
+                self.units.texts.update(texts)
+                saved = self._held(unit, saved, certificates, failures[unit])
                 self.units.save(unit, saved, certificates, texts)
                 done(unit, saved)
+
+    def _held(self, unit: Unit, saved: Saved, certificates: Mapping[str, str], failures: list[Failure]) -> Saved:
+        """What is saved, rows open that say something else than a replay shows here, where nothing was derived."""
+        wrong = {row.ref: what for row in saved.part.items if (what := self._unlike(row, certificates))}
+        failures += [Failure(f"{unit.paper}:{ref}", what) for ref, what in wrong.items()]
+        items = (replace(r, verdict="open", note=wrong[r.ref]) if r.ref in wrong else r for r in saved.part.items)
+        return replace(saved, part=replace(saved.part, items=tuple(items)), failed=(*saved.failed, *wrong))
+
+    def _unlike(self, row: Row, certificates: Mapping[str, str]) -> str:
+        try:
+            results = replay(certificates[row.certificate], self.store) if row.certificate else []
+            what = next(differences(row.as_json(), results), "")
+        except Refused as error:
+            what = str(error)
+        return f"its certificate shows otherwise: {what}" if what else ""
 
     def _derive(self, unit: Unit, say: Callable[[Any], None]) -> None:
         """In a process of its own: the unit derived item by item, and at last what is to be saved of it."""

@@ -296,6 +296,16 @@ def test_failures_do_not_stop_the_others_and_are_tried_again(desk: Desk) -> None
     assert desk.rederive("build", "broken").returncode == 1
 
 
+def test_a_row_says_what_its_certificate_shows_in_another_process(desk: Desk) -> None:
+    forged = 'type(d).verdict = property(lambda self: "proved")\n    d.refute(ge(x**3, 0), at={x: -1})'
+    desk.edit("toy/sample/section_1.py", "d.refute(ge(x**3, 0), at={x: -1})", forged)
+    done = desk.rederive("build", "sample")
+    assert done.returncode == 1
+    assert "FAILED sample:1.4: its certificate shows otherwise: what is shown makes it refuted" in done.stderr
+    rows = {row["ref"]: row for row in desk.ledger()["sample"]["items"]}
+    assert rows["1.4"]["verdict"] == "open" and "shows otherwise" in rows["1.4"]["note"]
+
+
 def test_debug_shows_where(desk: Desk) -> None:
     assert "Traceback" in desk.rederive("build", "broken", "--debug").stderr
 

@@ -164,13 +164,13 @@ def put_in(d):
 
 
 # With all roots 1 the coefficients are binomial, with all roots 0 there is x^n.
-ALL_ONES = "n = 6, i = 2, r(j) = 1"
+ALL_ONES = "n = 4, i = 1, r(j) = 1"
 
 
 @section.item("4.22", steps=("4.21",))
 def collected(d):
     """Collected by powers of $r$; the cross term has $b_{i-2}$, not $b_{i-1}$."""
-    d.refute(given="roots(n + 1)", at=ALL_ONES)
+    d.refute(given="roots(n + 1)", at="n = 2, i = 1, r(j) = 1")
     d.repair(
         r"a_i^2 - a_{i+1}a_{i-1}"
         r" = r^2(b_i^2 - b_{i+1}b_{i-1}) + r(b_i b_{i-1} - b_{i+1}b_{i-2}) + (b_{i-1}^2 - b_i b_{i-2})"

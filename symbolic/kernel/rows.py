@@ -59,7 +59,7 @@ class Rows:
         if name != ref:
             raise Refused(f"this is the certificate of {ref}, and the ledger has it for {name}")
         try:
-            wrong = next(_differences(row, results), None)
+            wrong = next(differences(row, results), None)
             wrong = wrong or (next(self.also(row, results), None) if self.also else None)
         except (LookupError, TypeError, AttributeError):
             wrong = "the row is damaged"
@@ -74,14 +74,15 @@ class Rows:
                 yield f"{ref}: its certificate {path.name} is missing"
         for ref, row in self.bare:
             try:
-                wrong = next(_differences(row, []), None)
+                wrong = next(differences(row, []), None)
             except (LookupError, TypeError, AttributeError):
                 wrong = "the row is damaged"
             if wrong:
                 yield f"{ref}: there is no certificate, and {wrong}"
 
 
-def _differences(row: Any, results: list[Result]) -> Iterator[str]:
+def differences(row: Any, results: list[Result]) -> Iterator[str]:
+    """What a row, as JSON, says otherwise than the results of its certificate."""
     parts = items(row["parts"])
     if len(parts) != len(results):
         yield f"it has {len(parts)} results, and the certificate {len(results)}"
