@@ -67,7 +67,7 @@ def outcome(habit: Habit, notation: Notation) -> str:
     return said(reading) if not habit.intended.startswith("refused:") or not found else f"refused: {found}"
 
 
-@pytest.mark.parametrize("habit", habits(), ids=lambda habit: f"{habit.section}: {habit.source}")
+@pytest.mark.parametrize("habit", list(habits()), ids=lambda habit: f"{habit.section}: {habit.source}")
 def test_a_display_is_read_as_intended(declared: dict[str, Notation], habit: Habit) -> None:
     found = outcome(habit, declared[habit.section])
     if kind := re.fullmatch("refused: ([a-z]+)", habit.intended):
