@@ -134,8 +134,15 @@ class Dask:
         file = folder / "scheduler.json"
         local = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard"]
         self.start("dask_scheduler", *local, "--scheduler-file", str(file))
-        self.until(file.exists)
         self.file = file
+        self.until(self.is_told)
+
+    def is_told(self) -> bool:
+        """Has the scheduler written where it is, to the end?"""
+        try:
+            return bool(self.address)
+        except (FileNotFoundError, ValueError):
+            return False
 
     @property
     def address(self) -> str:
