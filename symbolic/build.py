@@ -171,7 +171,7 @@ class _Build:
         if not sections:
             return None
         items = self._with_evidence(name, [row for _, part in parts for row in part.items], asked)
-        return replace(parts[-1][1], sections=tuple(sections.values()), items=tuple(items))
+        return replace(parts[-1][1], sections=tuple(sections.values()), items=tuple(items)).argued()
 
     def _with_evidence(self, name: str, rows: list[Row], asked: bool) -> list[Row]:
         """The rows with the evidence that is kept of their claims.  Evidence of other claims is dropped.

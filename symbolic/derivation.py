@@ -20,7 +20,6 @@ from symbolic.errors import DerivationError
 from symbolic.evidence import spot
 from symbolic.evidence.spot import SpotCheck, SpotCheckFailed, disagrees
 from symbolic.kernel import Claim, Function, Lambda, Refutation, Rel, Term, Theorem
-from symbolic.kernel.polynomials import normal
 from symbolic.kernel.rows import UNCLEAR, verdict
 from symbolic.language.chain import Broken, ends
 from symbolic.language.door import to_term
@@ -29,6 +28,7 @@ from symbolic.observations import models_of, observed
 from symbolic.pins import Pins, foreign
 from symbolic.pins import load as load_pins
 from symbolic.reading.binding import Binding, Printed
+from symbolic.reading.comparison import SAME, compare
 from symbolic.reading.formulas import Formulas, NoFormula, Said
 from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.notation import notation_of
@@ -673,15 +673,9 @@ def _introduces(node: Node) -> bool:
 
 def _supposed(claim: Claim) -> bool:
     """Does one of the hypotheses say of the same two sides what the goal says, or more?"""
-
-    def sides(rel: Rel) -> list[str]:
-        both = [normal(t).text() for t in rel.terms()]
-        return sorted(both) if rel.op == "=" else both
-
-    said = [
-        h for h in claim.given if isinstance(h, Rel) and (h.op == claim.goal.op or (h.op, claim.goal.op) == (">", ">="))
-    ]
-    return any(sides(h) == sides(claim.goal) for h in said)
+    goal, rels = claim.goal, [h for h in claim.given if isinstance(h, Rel)]
+    said = [Rel(h.lhs, goal.op, h.rhs) for h in rels if h.op == goal.op or (h.op, goal.op) == (">", ">=")]
+    return any(compare([rel], [], [(claim, False)]).level == SAME for rel in said)
 
 
 def _hypotheses(formulas: Formulas, given: Given) -> list[Hypothesis]:

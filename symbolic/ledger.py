@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Self
@@ -201,9 +201,34 @@ class PaperRow(Record):
         sections = tuple(s for s in self.sections if module in s.modules)
         return replace(self, sections=sections, items=tuple(row for row in self.items if row.module == module))
 
+    def argued(self) -> PaperRow:
+        """With what becomes of the paper's own arguments, read off the verdicts of all its rows.
+
+        An argument stands when the line and its steps, and theirs, are right as printed.  Where it fails, it fails at
+        the first line that is not right, of those that stand before it the deepest.
+        """
+        known = {row.ref: row for row in self.items}
+        return replace(self, items=tuple(replace(row, **_argument(row, known)) for row in self.items))
+
     def row(self, ref: str) -> Row | None:
         """The row of an item."""
         return next((row for row in self.items if row.ref == ref), None)
+
+
+def _argument(row: Row, known: Mapping[str, Row]) -> dict[str, str]:
+    broken = _broken(row, known, set()) if row.steps else ""
+    held = "stands" if row.steps else "absent"
+    return {"argument": "fails" if broken else held, "fails_at": broken}
+
+
+def _broken(row: Row, known: Mapping[str, Row], seen: set[str]) -> str:
+    """The first of a row's steps, theirs before them, that is not right as printed, or the row itself; or ""."""
+    if row.ref in seen:
+        return ""
+    seen.add(row.ref)
+    steps = (known[ref] for ref in row.steps if ref in known)
+    before = next(filter(None, (_broken(step, known, seen) for step in steps)), "")
+    return before or ("" if row.verdict in ("proved", "definition") else row.ref)
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,7 @@ from symbolic.reading.binding import named
 from symbolic.reading.telling import tell
 from symbolic.runner import Failure, Names, Uses, attempt, failed
 from symbolic.search.memory import Memory
+from symbolic.shown import statement
 from symbolic.suppositions import ADDED, Suppositions
 from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex
 from symbolic.writing.outline import outline, outline_latex
@@ -119,7 +120,6 @@ def _row(
     notes = [item.note, defines, derivation.why_open if derivation else "", _unlike(derivation), failure]
     refutations = [p.result for p in parts if isinstance(p.result, Refutation) and p.role == "printed"]
     theorems = [p.result for p in parts if isinstance(p.result, Theorem)]
-    stated = [p.result for p in parts if isinstance(p.result, Theorem) and p.role != "also"]
     supposed = Suppositions(item)
     return Row(
         ref=item.ref,
@@ -128,14 +128,13 @@ def _row(
         kind=item.kind,
         title=item.title,
         verdict=derivation.verdict if derivation else "open",
-        **_argument(item),
         steps=tuple(item.steps or ()),
         superseded=item.section.superseded,
         printed=item.printed,
         place=item.place,
         left_out=supposed.left_out([p.result for p in parts if p.role == "printed"]),
         reading=_reading(item, derivation),
-        statement="; ".join(claim_text(r.claim) for r in stated or refutations),
+        statement=statement([p.role for p in parts], [p.result for p in parts]),
         witness=witness(refutations[0]) if refutations else {},
         rests_on=tuple(sorted({source for t in theorems for source in t.rests_on})),
         checked_by=("kernel",) if certificate else (),
@@ -163,29 +162,6 @@ def _unlike(derivation: Derivation | None) -> str:
     if derivation is None or not derivation.parts or derivation.binding.agrees:
         return ""
     return f"the claim is not what is printed ({derivation.binding.level}): {derivation.binding.detail}"
-
-
-def _argument(item: Item) -> dict[str, str]:
-    """Does the paper's own argument hold?  It does when the line and its steps, and theirs, are right as printed.
-
-    Where it fails, `fails_at` is the first line that is not right, of those that stand before it the deepest.
-    """
-    if not item.steps:
-        return {"argument": "absent"}
-    broken = _broken(item, set())
-    return {"argument": "fails", "fails_at": broken} if broken else {"argument": "stands"}
-
-
-def _broken(item: Item, seen: set[str]) -> str:
-    """The first of an item's steps, theirs before them, that is not right as printed, or the item itself; or ""."""
-    if item.ref in seen:
-        return ""
-    seen.add(item.ref)
-    known = [item.paper.items[ref] for ref in item.steps or () if ref in item.paper.items]
-    before = next(filter(None, (_broken(step, seen) for step in known)), "")
-    done = attempt(item)
-    right = not isinstance(done, Failure) and done.verdict in ("proved", "definition")
-    return before or ("" if right else item.ref)
 
 
 def _evidence(parts: list[Part]) -> EvidenceRow:

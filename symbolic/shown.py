@@ -1,4 +1,4 @@
-"""The texts of a row held against its theorems and refutations: what a person is shown is what was certified."""
+"""The texts of a row: what a person is shown of its theorems and refutations is what was certified."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from typing import Any
 from symbolic.kernel import Refutation, Theorem
 from symbolic.language.statement import claim_text
 
+Results = Sequence[Theorem | Refutation]
 
-def unlike(row: Any, results: Sequence[Theorem | Refutation]) -> Iterator[str]:
+
+def statement(roles: Sequence[str], results: Results) -> str:
+    """What a row states: its theorems, or else what is refuted; lines beside the printed one are left out."""
+    told = [r for role, r in zip(roles, results, strict=True) if role != "also"]
+    return "; ".join(claim_text(r.claim) for r in [r for r in told if isinstance(r, Theorem)] or told)
+
+
+def unlike(row: Any, results: Results) -> Iterator[str]:
     """What the texts of a row of the ledger, as JSON, say otherwise than its results, as many as it has parts."""
-    texts = [claim_text(result.claim) for result in results]
-    for k, (part, text) in enumerate(zip(row["parts"], texts, strict=True), 1):
-        if part["text"] != text:
+    for k, (part, result) in enumerate(zip(row["parts"], results, strict=True), 1):
+        if part["text"] != (text := claim_text(result.claim)):
             yield f"result {k} is shown as {part['text']!r}, and says {text!r}"
-    stated = [text for part, text in zip(row["parts"], texts, strict=True) if _states(part, "proved")]
-    refuted = [text for part, text in zip(row["parts"], texts, strict=True) if _states(part, "refuted")]
-    if row["statement"] != "; ".join(stated or refuted):
-        yield f"its statement is {row['statement']!r}, and its results say {'; '.join(stated or refuted)!r}"
-
-
-def _states(part: Any, outcome: str) -> bool:
-    return part["outcome"] == outcome and part["role"] != "also"
+    if row["statement"] != (text := statement([part["role"] for part in row["parts"]], results)):
+        yield f"its statement is {row['statement']!r}, and its results say {text!r}"

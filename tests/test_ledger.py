@@ -29,7 +29,7 @@ KEYS = {
 def paper_ledger(paper: Any) -> PaperRow:
     """All rows of a paper, in its order."""
     uses = Uses(paper)
-    return paper_row(paper, [entry(item, uses).row for section in paper.sections for item in section.items])
+    return paper_row(paper, [entry(item, uses).row for section in paper.sections for item in section.items]).argued()
 
 
 @pytest.fixture(scope="module")

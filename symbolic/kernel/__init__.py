@@ -1,7 +1,8 @@
 """The kernel: the only code that can make a Theorem.  Everything else merely proposes certificates.
 
-Read it in this order: `terms`, `polynomials`, `claims`, `evaluate`, `rules`, `calculus`, `certificate`; `writer` is not
-trusted.  It imports the standard library only.  `python -m symbolic.kernel FILE_OR_FOLDER ...` re-checks certificates.
+Read it in this order: `terms`, `polynomials`, `claims`, `evaluate`, `rules`, `calculus`, `certificate`, `rows`;
+`writer` is not trusted.  It imports the standard library only.
+`python -m symbolic.kernel FILE_OR_FOLDER ...` re-checks certificates, and the rows of their ledger.
 """
 
 from .calculus import box, concave, derivative, slope

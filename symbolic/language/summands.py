@@ -98,7 +98,7 @@ def summand(t: Term, index: Term, whole: bool = False) -> Node:
 def _sum(t: Term, index: Term, whole: bool) -> Node:
     free: list[tuple[int, Term]] = []
     terms: list[Node] = []
-    for sign, part in _signed(t):
+    for sign, part in signed(t):
         if index in variables(part):
             terms.append(summand(part if sign > 0 else build("neg", part), index, whole))
         else:
@@ -109,16 +109,16 @@ def _sum(t: Term, index: Term, whole: bool) -> Node:
     return terms[0] if constant is None and len(terms) == 1 else Sum(constant, _ordered(terms))
 
 
-def _signed(t: Term, sign: int = 1) -> Iterator[tuple[int, Term]]:
+def signed(t: Term, sign: int = 1) -> Iterator[tuple[int, Term]]:
     """The terms of a sum, with their signs."""
     if t.op == "+":
         for a in t.args:
-            yield from _signed(a, sign)
+            yield from signed(a, sign)
     elif t.op == "-":
-        yield from _signed(t.args[0], sign)
-        yield from _signed(t.args[1], -sign)
+        yield from signed(t.args[0], sign)
+        yield from signed(t.args[1], -sign)
     elif t.op == "neg":
-        yield from _signed(t.args[0], -sign)
+        yield from signed(t.args[0], -sign)
     else:
         yield sign, t
 
@@ -294,7 +294,7 @@ def _told_coefficient(c: Term) -> tuple[int, list[Term]]:
 
 def _told_sum(node: Sum) -> Term:
     parts = [(-1, t.args[0]) if t.op == "neg" else (1, t) for t in map(told, node.terms)]
-    constant = [] if node.constant is None else list(_signed(node.constant.term))
+    constant = [] if node.constant is None else list(signed(node.constant.term))
     last = constant and all(t.number is not None for _, t in constant) and parts[0][0] > 0
     if last:
         value = sum((sign * t.number for sign, t in constant), Fraction(0))

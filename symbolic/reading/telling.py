@@ -13,6 +13,7 @@ from fractions import Fraction
 from symbolic.kernel import Function, Refused, Rel, Term
 from symbolic.kernel.polynomials import normal
 from symbolic.language.statement import StatementError
+from symbolic.language.summands import signed
 from symbolic.language.sums import as_sum, binomial, factorial
 
 from .binding import Display, Printed
@@ -121,7 +122,7 @@ class Teller:
         return Node("name", (shown,))
 
     def _sum(self, term: Term) -> Node:
-        parts = self._arranged([(t, s) for t, s in _summands(term, 1)])
+        parts = self._arranged(list(_summands(term)))
         terms = [Node("minus", (self.node(t),)) if s < 0 else self.node(t) for t, s in parts]
         return Node("sum", tuple(terms)) if len(terms) > 1 else terms[0]
 
@@ -210,19 +211,10 @@ def _flat(node: Node) -> Iterator[Node]:
             yield inner
 
 
-def _summands(term: Term, sign: int) -> Iterator[tuple[Term, int]]:
-    if term.op == "+":
-        for part in term.args:
-            yield from _summands(part, sign)
-    elif term.op == "-":
-        yield from _summands(term.args[0], sign)
-        yield from _summands(term.args[1], -sign)
-    elif term.op == "neg":
-        yield from _summands(term.args[0], -sign)
-    elif term.number is not None and term.number < 0:
-        yield -term, -sign
-    else:
-        yield term, sign
+def _summands(term: Term) -> Iterator[tuple[Term, int]]:
+    for sign, part in signed(term):
+        negative = part.number is not None and part.number < 0
+        yield (-part, -sign) if negative else (part, sign)
 
 
 def _number(value: Fraction) -> Node:
