@@ -24,7 +24,15 @@ PAPERS: dict[str, list[str]] = {
         "derivations.jan2016.section_7",
         "derivations.jan2016.section_8",
     ],
-    "apr2016": [],
+    "apr2016": [
+        # sections 1 to 3
+        # sections 4.1 and 4.2
+        # section 4.3
+        # sections 4.4 and 4.5
+        # section 4.6
+        # sections 5 and 6
+        # section 7
+    ],
     "informal2016": [],
     "setup2016": [],
     "notes2020": [],
