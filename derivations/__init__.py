@@ -34,7 +34,7 @@ PAPERS: dict[str, list[str]] = {
         # section 7
     ],
     "informal2016": [],
-    "setup2016": [],
+    "setup2016": ["derivations.setup2016.section_1", "derivations.setup2016.section_2"],
     "notes2020": [],
     "privacy": [
         "derivations.privacy.identities",

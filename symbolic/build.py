@@ -117,7 +117,7 @@ class _Build:
             self.deriving.derive(pending, jobs, self._done)
         asked = list(dict.fromkeys(u.paper for u in wanted))
         found = ((name, self._paper(name, name in asked)) for name in self.units.papers)
-        papers = {name: paper for name, paper in found if paper is not None}
+        papers = Ledger({name: paper for name, paper in found if paper is not None}).linked().papers
         for name in asked:
             self._sweep(name, papers[name].items if name in papers else ())
         self._write_store()

@@ -310,7 +310,8 @@ def pin(
         raise Unusable(f"{broken[0][0]} cannot be imported: {broken[0][1]}")
     if found.folder is None:
         raise Unusable(f"{name} has no folder with a draft, so there is nowhere to pin its names")
-    new, gone = pin(found.folder, {f for section in found.sections for f in section.functions.values()})
+    sections = [*found.sections, *(item.context for item in found.items.values())]
+    new, gone = pin(found.folder, {f for section in sections for f in section.functions.values()})
     print("".join(f"{sign} {line}\n" for sign, lines in (("+", new), ("-", gone)) for line in lines), end="")
     print(f"{FILE}: {len(new)} new, {len(gone)} gone")
 

@@ -35,6 +35,7 @@ from symbolic.reading.notation import notation_of
 from symbolic.reading.rendering import latex
 from symbolic.reading.transcription import Transcription
 from symbolic.reading.tree import Node
+from symbolic.restating import restated
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.counterexample import counterexample
 from symbolic.search.errors import NotFound
@@ -89,11 +90,26 @@ class Item:
     both_ways: bool = False
     at_hand: tuple[Lemma, ...] = ()  # the lemmas that stand before it
     at: str = ""
+    as_in: str = ""
+    like: Item | None = None  # that of another draft which prints the same: it is derived like this one
+
+    @property
+    def context(self) -> Section:
+        """The section whose notation, laws and standing hypotheses its claims are made with."""
+        return self.like.section if self.like else self.section
 
     @cached_property
     def formulas(self) -> Formulas:
         """What texts mean at this place of the paper."""
-        return self.section.formulas(self.key or self.ref)
+        place = self.like or self
+        return place.section.formulas(place.key or place.ref)
+
+    def here(self, use: Use) -> Use:
+        """What a derivation names, where it is another draft's: the same item of this paper."""
+        if self.like is None or not isinstance(use, (str, tuple)):
+            return use
+        ref = self.paper.taken(self.like.paper, use if isinstance(use, str) else use[0])
+        return ref if isinstance(use, str) else (ref, use[1])
 
     @cached_property
     def said(self) -> Said:
@@ -220,6 +236,7 @@ class Section:
         follows: str = "",
         iff: str = "",
         at: str = "",
+        as_in: str = "",
     ) -> Callable[[Callable[[Derivation], Any]], Item]:
         """Register an item.
 
@@ -229,6 +246,8 @@ class Section:
         otherwise, or cannot be compared; then `by_hand` is the beginning of the fingerprint of what is printed.
         `follows`: the ref of the line that this one restates: it is proved from what stands there; `iff`: and back.
         `at`: the place of the sentence that says it in words: "4.3:2:5" is section, paragraph, sentence.
+        `as_in`: the item of another draft, "apr2016:3.1", that this one is an earlier or a later form of; what is
+        printed just so in both need not be named.
         """
         if kind not in KINDS:
             raise DerivationError(f"{ref}: kind must be one of {', '.join(KINDS)}")
@@ -248,15 +267,32 @@ class Section:
             own = ((before,) if before else None) if steps is None else tuple(steps)
             item = Item(
                 self.paper, self, ref, kind, printed, function, own, note, display, reason, by_hand, before, bool(iff),
-                tuple(self.at_hand), at,
+                tuple(self.at_hand), at, as_in,
             )  # fmt: skip
-            if ref in self.paper.items:
-                raise DerivationError(f"{self.paper.name}:{ref} is registered twice")
-            self.paper.items[ref] = item
-            self.items.append(item)
-            return item
+            return self._register(item)
 
         return register
+
+    def _register(self, item: Item) -> Item:
+        if item.ref in self.paper.items:
+            raise DerivationError(f"{self.paper.name}:{item.ref} is registered twice")
+        self.paper.items[item.ref] = item
+        self.items.append(item)
+        return item
+
+    def restates(self, other: Section, notes: Mapping[str, str] = {}, without: Sequence[str] = ()) -> None:
+        """Take over the items of another draft's section whose displays and sentences stand in this one as well.
+
+        They are derived as they are there, with the notation, laws and hypotheses of that draft, of what is printed
+        here: a display is the same when it is read the same, a sentence when its words are.  By their refs there:
+        `notes` for those that need another one, and `without`, those that stay there.
+        """
+        chosen = restated(self, other, notes, without)
+        for item in chosen:
+            self._register(item)
+        for item in chosen:
+            item.steps = item.steps and tuple(self.paper.taken(other.paper, step) for step in item.steps)
+            item.follows = item.follows and self.paper.taken(other.paper, item.follows)
 
 
 class Paper:
@@ -332,6 +368,14 @@ class Paper:
 
         return Lemma(prove, None, read, f"({ref})" if ref[0].isdigit() else ref)
 
+    def taken(self, other: Paper, ref: str) -> str:
+        """The ref of the item that is derived like another draft's; DerivationError where none is."""
+        wanted = other.items[ref].like or other.items[ref] if ref in other.items else None
+        for item in self.items.values():
+            if item.like and item.like is wanted:
+                return item.ref
+        raise DerivationError(f"{self.name} takes over what uses {other.name}:{ref}, but not that: leave both, or none")
+
     def used(self, using: Iterable[Use], formulas: Formulas) -> list[Theorem]:
         """The theorems of what a proof names: theorems, lemmas, refs of items; texts are read by `formulas`."""
         return theorems((self.lemma(u) if isinstance(u, (str, tuple)) else u for u in using), formulas.value)
@@ -380,20 +424,23 @@ class Derivation:
 
         An instance is `d["4.45"].at(N="k*N")`: its texts are terms of the statement language.
         """
-        self._name(ref)
-        return self.item.paper.lemma(ref)
+        (named,) = self._named([ref])
+        return self.item.paper.lemma(named)  # type: ignore[arg-type]
 
-    def _name(self, use: Use) -> None:
-        """Derive an item that is named: also where what it is named for is remembered."""
-        if isinstance(use, (str, tuple)):
-            self.item.paper.derive(use if isinstance(use, str) else use[0])
+    def _named(self, using: Sequence[Use]) -> list[Use]:
+        """What is named, in this paper; items are derived, also where what they are named for is remembered."""
+        found = [self.item.here(use) for use in using]
+        for use in found:
+            if isinstance(use, (str, tuple)):
+                self.item.paper.derive(use if isinstance(use, str) else use[0])
+        return found
 
     def calc(self, *refs: str) -> Theorem:
         """What the chain that runs over several displays says altogether, from its first side to its last one.
 
         Raises DerivationError where a display does not begin with the side that the one before it ends with.
         """
-        links = [t for ref in refs for t in self.item.paper.derive(ref).shown]
+        links = [t for ref in self._named(refs) for t in self.item.paper.derive(str(ref)).shown]
         try:
             goal = ends([t.claim.goal for t in links])
         except Broken as error:
@@ -457,17 +504,16 @@ class Derivation:
         """What the printed line restates, from it, under the same further hypotheses."""
         here = [*given, *(link.rel for link in self.item.said.links)]
         for rel in self.item.paper.derive(self.item.follows).stated:
-            claim = self.item.section.under(Claim([*self.item.said.granted, *here], rel), ())
+            claim = self.item.context.under(Claim([*self.item.said.granted, *here], rel), ())
             self._add(Part("also", self._proved(claim, using, by, hints), None, BACK))
 
     def _proved(self, claim: Claim, using: Sequence[Use], by: Method | None, hints: dict[str, Any]) -> Theorem:
         formulas = self.item.formulas
         place = Place(formulas.term, formulas.hypotheses)
-        for use in using:
-            self._name(use)
+        named = self._named(using)
         try:
             return establish(
-                claim, lambda: self.item.paper.used(using, formulas), by, place, self.item.at_hand, **hints
+                claim, lambda: self.item.paper.used(named, formulas), by, place, self.item.at_hand, **hints
             )
         except NotFound:
             self._unproved(claim)
@@ -514,7 +560,7 @@ class Derivation:
             raise DerivationError(f"{self.item.ref}: an empty chain says nothing")
         # All links of a chain are claimed under the same hypotheses.
         given = [*further, *dict.fromkeys(h for line in lines for h in line.claim.given)]
-        standing = _concerning(self.item.section.given, [*(line.claim.goal for line in lines), *given])
+        standing = _concerning(self.item.context.given, [*(line.claim.goal for line in lines), *given])
         return [replace(line, claim=Claim([*standing, *given], line.claim.goal)) for line in lines]
 
     def _printed(self, link: int | None, further: Sequence[Hypothesis]) -> list[Line]:
@@ -547,7 +593,7 @@ class Derivation:
         Of several links one is enough.  A variable that an equation of the hypotheses defines need not be given.  With
         `also`, a line beside it: a step that would be needed, a converse.
         """
-        lines, reason = self._lines(goal, given, link), ""
+        lines, reason, named = self._lines(goal, given, link), "", self._named(using)
         if isinstance(at, str):
             at, more = self.item.formulas.point(at)
             meanings = [*meanings, *more]
@@ -557,7 +603,7 @@ class Derivation:
                     line.claim,
                     _filled(at, line.claim),
                     meanings=meanings,
-                    using=self.item.paper.used(using, self.item.formulas),
+                    using=self.item.paper.used(named, self.item.formulas),
                 )
             except NotFound as error:
                 reason = reason or str(error)

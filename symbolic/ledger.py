@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -19,6 +20,8 @@ from symbolic.evidence.sides import Identity
 from symbolic.record import Record
 from symbolic.state import StateDamaged, digest, dump, write
 
+SAME, CHANGED = "same", "changed"  # how a draft prints what another one prints
+
 
 class NoLedger(RederiveError):
     """There is no ledger yet."""
@@ -26,11 +29,20 @@ class NoLedger(RederiveError):
 
 @dataclass(frozen=True)
 class Reading(Record):
-    """The display of an item, and how the claims compare with what the reader has read there."""
+    """The display of an item, the digest of its tree, and how the claims compare with what is read there."""
 
     key: str | None = None
     level: str = ""
     detail: str = ""
+    tree: str = ""
+
+
+@dataclass(frozen=True)
+class Twin(Record):
+    """An item of another draft, "apr2016:3.1", that prints the same, or an earlier or later form of it."""
+
+    ref: str
+    printed: str
 
 
 @dataclass(frozen=True)
@@ -140,8 +152,8 @@ class Row(Record):
     """A printed item: what is printed, and what became of it.
 
     `argument` is the paper's own: it stands, fails, or is absent; it fails first at the line `fails_at`.
-    `place` is that of its sentence; what this one supposes, and a refuted claim or every claim does without, is
-    `left_out`.
+    `place` is that of its sentence, `words` their fingerprint; what this one supposes, and a refuted claim or every
+    claim does without, is `left_out`.  `drafts` are the items of other drafts that it links to.
     """
 
     ref: str
@@ -156,6 +168,8 @@ class Row(Record):
     superseded: bool = False
     printed: str = ""
     place: str = ""
+    words: str = ""
+    drafts: tuple[Twin, ...] = ()
     left_out: tuple[str, ...] = ()
     reading: Reading = Reading()
     statement: str = ""
@@ -167,6 +181,13 @@ class Row(Record):
     note: str = ""
     parts: tuple[PartRow, ...] = ()
     unproved: tuple[Unproved, ...] = ()
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What is the same in every draft that prints it: its tree, or its words and how they are read; or nothing."""
+        if self.reading.key:
+            return (self.reading.tree,) if self.reading.tree else ()
+        return (self.words, self.printed) if self.words else ()
 
     def claims(self) -> Iterator[tuple[int | None, str]]:
         """The digests of what is proved, with the places of the parts, and of what is not, with None."""
@@ -236,6 +257,29 @@ class Ledger(Record):
     """The papers, by their names."""
 
     papers: dict[str, PaperRow]
+
+    def linked(self) -> Self:
+        """With the links between drafts: what both print, and what is declared to be a form of something there."""
+        rows = {f"{name}:{row.ref}": row for name, paper in self.papers.items() for row in paper.items}
+        alike = defaultdict[tuple[str, ...], list[str]](list)
+        for ref, row in rows.items():
+            alike[row.said].append(ref)
+        links = {(ref, other): SAME for refs in alike.values() for ref in refs for other in refs if rows[ref].said}
+        for ref, row in rows.items():
+            for twin in (t for t in row.drafts if t.printed == CHANGED):
+                links.setdefault((ref, twin.ref), twin.printed)
+                links.setdefault((twin.ref, ref), twin.printed)
+        found = defaultdict[str, list[Twin]](list)
+        for (ref, other), how in sorted(links.items()):
+            if ref.partition(":")[0] != other.partition(":")[0]:
+                found[ref].append(Twin(other, how))
+        papers = {
+            name: replace(
+                paper, items=tuple(replace(row, drafts=tuple(found[f"{name}:{row.ref}"])) for row in paper.items)
+            )
+            for name, paper in self.papers.items()
+        }
+        return replace(self, papers=papers)
 
     @classmethod
     def read(cls, reports: Path) -> Self:

@@ -18,6 +18,7 @@ from symbolic.kernel.claims import claim_digest
 from symbolic.kernel.rows import witness
 from symbolic.language.statement import claim_text
 from symbolic.ledger import (
+    CHANGED,
     Confirmation,
     EvidenceRow,
     Opinion,
@@ -27,6 +28,7 @@ from symbolic.ledger import (
     Row,
     SectionRow,
     SpotRow,
+    Twin,
     Unproved,
     certificate_path,
     file_name,
@@ -132,6 +134,8 @@ def _row(
         superseded=item.section.superseded,
         printed=item.printed,
         place=item.place,
+        words=item.paper.printed.prose[item.place].fingerprint if item.place else "",
+        drafts=(Twin(item.as_in, CHANGED),) if item.as_in else (),
         left_out=supposed.left_out([p.result for p in parts if p.role == "printed"]),
         reading=_reading(item, derivation),
         statement=statement([p.role for p in parts], [p.result for p in parts]),
@@ -151,10 +155,10 @@ def _row(
 
 def _reading(item: Item, derivation: Derivation | None) -> Reading:
     """The display, and how the claims compare with what the reader has read there."""
+    tree = item.paper.printed.displays[item.key].tree if item.key else ""
     if derivation is None:
-        return Reading(item.key)
-    binding = derivation.binding
-    return Reading(item.key, binding.level, binding.detail)
+        return Reading(item.key, tree=tree)
+    return Reading(item.key, derivation.binding.level, derivation.binding.detail, tree)
 
 
 def _unlike(derivation: Derivation | None) -> str:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
+from itertools import starmap
 from typing import TYPE_CHECKING
 
 from symbolic.errors import DerivationError
@@ -19,6 +20,7 @@ from symbolic.kernel import Claim, Refused, Refutation, Rel, Theorem, substitute
 from symbolic.language.statement import given_texts
 from symbolic.ledger import Supposition
 from symbolic.reading.formulas import NoFormula, Said
+from symbolic.reading.twins import Twins
 
 if TYPE_CHECKING:  # a derivation asks for the sources of its hypotheses
     from symbolic.derivation import Item
@@ -72,10 +74,9 @@ class Suppositions:
             return DISPLAY, self.item.follows, ""
         if head[:1] + head[-1:] == "()":
             return DISPLAY, head[1:-1], ""
-        kind = STANDING if _has(self.item.section.given, hypothesis) else SENTENCE
-        for text, source in self.item.formulas.notation.sources:
+        kind = STANDING if _has(self.item.context.given, hypothesis) else SENTENCE
+        for text, how, where in self._sources:
             if text == head or self._declares(text, head) or _has(self._read(text), hypothesis):
-                how, _, where = source.partition(" ")
                 if how == SENTENCE:
                     self._stands(where, text)
                     return kind, where, ""
@@ -87,6 +88,22 @@ class Suppositions:
             if _has(relations, hypothesis):
                 return DISPLAY, key, ""
         return ADDED, "", ""
+
+    @cached_property
+    def _sources(self) -> list[tuple[str, str, str]]:
+        """What the notation says of hypotheses: the text, sentence or definedness, and the place or the reason.
+
+        Another draft's sentences count where they stand in this paper as well.
+        """
+        own, like = self.item.paper.printed, self.item.like
+        found = list(self.item.formulas.notation.sources)
+        if like is None:
+            return [_split(text, source) for text, source in found]
+        twins = Twins(like.paper.printed, own)
+        there = starmap(_split, found)
+        theirs = [(text, how, twins.sentence(at) if how == SENTENCE else at) for text, how, at in there]
+        here = own.notation.at(self.item.key or self.item.ref, self.item.section.number).sources
+        return [*starmap(_split, here), *(source for source in theirs if source[2])]
 
     def _declares(self, text: str, head: str) -> bool:
         """Is the text the head of the named hypothesis, with its places, that was given?"""
@@ -144,6 +161,11 @@ class Suppositions:
             return self.item.formulas.hypotheses(text)
         except NoFormula:
             return []
+
+
+def _split(text: str, source: str) -> tuple[str, str, str]:
+    how, _, where = source.partition(" ")
+    return text, how, where
 
 
 def _fails(hypothesis: Hypothesis, refutation: Refutation) -> bool:

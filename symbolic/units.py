@@ -101,8 +101,8 @@ class Units:
         return old.of(unit.name) if old else None
 
     def is_lost(self, unit: Unit) -> bool:
-        """The ledger has rows of it, and nothing is saved that says what they need."""
-        return self.saved(unit) is None and bool(self._old_rows(unit))
+        """There are certificates of its paper, and nothing is saved that says what they need."""
+        return self.saved(unit) is None and any((self.reports / "certificates" / unit.paper).glob("*.json"))
 
     def key(self, unit: Unit, uses: Iterable[str] = ()) -> str:
         """A digest of all that a unit is made from; "" where something of it is missing."""

@@ -376,3 +376,14 @@ def test_a_script_with_open_items_exits_1(desk: Desk) -> None:
     done = desk.python("toy/broken/section_1.py")
     assert (done.returncode, done.stderr) == (1, "")
     assert "4  FAILED  A mistake of the program." in done.stdout
+
+
+def test_a_damaged_ledger_costs_no_theorem(built: Desk) -> None:
+    """One paper is built, nothing is saved of the others: what their certificates share stays."""
+    before = built.files()
+    shutil.rmtree(built.folder / ".rederive")
+    (built.folder / "reports/ledger.json").write_text("{}")
+    built.rederive("build", "broken")
+    kept = [name for name in before if name.startswith("certificates/store/")]
+    after = built.files()
+    assert kept and {name: after.get(name) for name in kept} == {name: before[name] for name in kept}

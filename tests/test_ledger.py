@@ -21,7 +21,8 @@ from symbolic.state import StateDamaged
 
 KEYS = {
     "ref", "section", "module", "kind", "title", "verdict", "argument", "fails_at", "steps", "superseded", "printed",
-    "place", "left_out", "reading", "statement", "witness", "rests_on", "checked_by", "evidence", "certificate", "note",
+    "place", "words", "drafts", "left_out", "reading", "statement", "witness",
+    "rests_on", "checked_by", "evidence", "certificate", "note",
     "parts", "unproved",
 }  # fmt: skip
 

@@ -1,1 +1,15 @@
-"""The theoretical setup of K-Randomization, 2016."""
+"""The theoretical setup of K-Randomization, by Maxim Zhilyaev and David Zeber, 2016."""
+
+from pathlib import Path
+
+from derivations.jan2016 import paper as january
+from symbolic.derivation import Paper
+
+paper = Paper(
+    "setup2016",
+    title="K-Randomization: theoretical setup",
+    authors="Maxim Zhilyaev and David Zeber",
+    date="2016",
+    folder=Path(__file__).parent,
+    notation=january.notation,
+)

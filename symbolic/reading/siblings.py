@@ -48,7 +48,7 @@ def siblings(papers: Mapping[str, Mapping[str, str]], of: str | None = None) -> 
     >>> siblings({"a": {"1": r"P(s) \leq n s + d_{2L}"}, "b": {"2": r"P(s) \leq n s + d_{2^L}"}})[0]
     Sibling(paper='a', key='1', other='b', other_key='2', here='d_{2L}', there='d_{2^L}')
     """
-    formulas = [_Formula(paper, key, _text(tex)) for paper, found in papers.items() for key, tex in found.items()]
+    formulas = [_Formula(paper, key, plain(tex)) for paper, found in papers.items() for key, tex in found.items()]
     printed: dict[tuple[str, ...], set[str]] = defaultdict(set)
     for formula in formulas:
         printed[formula.text].add(formula.paper)
@@ -65,10 +65,10 @@ def siblings(papers: Mapping[str, Mapping[str, str]], of: str | None = None) -> 
     return tuple(found)
 
 
-def _text(tex: str) -> tuple[str, ...]:
+def plain(tex: str) -> tuple[str, ...]:
     """The tokens without those that only say in which type, or where on the page, something is printed."""
-    plain = _TYPE.sub("", _TYPE_OF_GROUP.sub(r"\1", " ".join(tokens(tex))))
-    return tuple(one for one in _LETTER.sub(r"\1", plain).split() if one != "\\\\")
+    text = _TYPE.sub("", _TYPE_OF_GROUP.sub(r"\1", " ".join(tokens(tex))))
+    return tuple(one for one in _LETTER.sub(r"\1", text).split() if one != "\\\\")
 
 
 def _nearest(

@@ -9,12 +9,12 @@ from symbolic.ledger import Confirmation, Opinion, Row, SectionRow, SpotRow, Sto
 
 from .figures import Figure
 from .formulas import clean, counterexample, formula, inline, safe, said_of, same_formula, statement, total_width
-from .items import Items, slug
+from .items import Items, drafts, slug
 from .notation import name_latex
 from .prose import code, escaped, prose
 from .rounding import Shown, rounded
 from .summary import CHECKERS
-from .words import listed, sentence, things
+from .words import capital, listed, sentence, things
 
 _HALF = 19.0  # the em of each of two formulas beside each other
 _KINDS = {"definition": "definition", "theorem": "theorem", "lemma": "lemma"}
@@ -218,6 +218,7 @@ def _fine_print(item: Row, items: Items) -> str:
         said.append(f"Checked by {checkers}{_spots(item.evidence.spot_check)}.")
     if item.certificate:
         said.append(code(item.certificate))
+    said += [f"{capital(text)}." for text in drafts(item)]
     return " ".join(s for s in said if s)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
 
-from symbolic.ledger import PaperRow, Row, SectionRow
+from symbolic.ledger import CHANGED, SAME, PaperRow, Row, SectionRow
 
 from .prose import escaped, prose
 from .words import capital
@@ -23,6 +23,16 @@ _NAMED = re.compile(r"[A-Z][a-z]+ \S+\Z")
 _LETTERED = re.compile(r"([\d.]+)([a-z]{1,2})\Z")
 _NOUNS = {"prose": "claim", "display": "unnumbered display", "equation": "unnumbered display"}
 _MATHEMATICS = r"\$(?:[^$\\]|\\.)+\$"
+
+
+def drafts(item: Row) -> list[str]:
+    """Where other drafts print the item, as plain text: "the same in apr2016: 3.1, 3-max"."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for twin in item.drafts:
+        paper, _, ref = twin.ref.partition(":")
+        found.setdefault((twin.printed, paper), []).append(ref)
+    words = {SAME: "the same", CHANGED: "in another form"}
+    return [f"{words[how]} in {paper}: {', '.join(refs)}" for (how, paper), refs in found.items()]
 
 
 class Items:

@@ -6,6 +6,8 @@ import textwrap
 
 from symbolic.ledger import PartRow, Row
 
+from .items import drafts
+
 _WIDTH = 100
 _MARGIN = 15
 
@@ -16,7 +18,12 @@ def item_text(paper: str, item: Row) -> str:
     head = f"{paper}:{item.ref}   {kind}   {item.title}".rstrip()
     checked = f", checked by {', '.join(item.checked_by)}" if item.checked_by else ""
     place = f"sentence {item.place}" if item.place else ""
-    rows = [("printed", " ".join(item.printed.split())), ("stands in", place), ("verdict", item.verdict + checked)]
+    rows = [
+        ("printed", " ".join(item.printed.split())),
+        ("stands in", place),
+        ("drafts", "; ".join(drafts(item))),
+        ("verdict", item.verdict + checked),
+    ]
     for part in item.parts:
         rows += [(_label(part), part.text), ("", " ".join(part.outline))]
     ours = dict.fromkeys(h.text for part in item.parts for h in part.suppositions if h.source == "added")
