@@ -218,7 +218,7 @@ def _fine_print(item: Row, items: Items) -> str:
         said.append(f"Checked by {checkers}{_spots(item.evidence.spot_check)}.")
     if item.certificate:
         said.append(code(item.certificate))
-    said += [f"{capital(text)}." for text in drafts(item)]
+    said += [escaped(f"{capital(text)}.") for text in drafts(item)]
     return " ".join(s for s in said if s)
 
 
