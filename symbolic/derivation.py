@@ -127,6 +127,11 @@ class Item:
         except NoMeaning as error:
             raise DerivationError(f"{self.ref} is no claim as it is printed: {error}") from None
 
+    @cached_property
+    def supposed(self) -> Suppositions:
+        """Where the hypotheses of its claims stand."""
+        return Suppositions(self)
+
     @property
     def key(self) -> str | None:
         """The key of its display in the transcription; None for what the paper says in words."""
@@ -678,8 +683,7 @@ class Derivation:
         found = self._compared()
         if not found.agrees or self.item.key is None:
             return found
-        supposed = Suppositions(self.item)
-        wrong = (supposed.wrong(p.result) for p in self.parts if p.role == "printed")
+        wrong = (self.item.supposed.wrong(p.result) for p in self.parts if p.role == "printed")
         return next((Binding("supposed", text) for text in wrong if text), found)
 
     def _compared(self) -> Binding:

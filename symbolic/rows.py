@@ -122,7 +122,7 @@ def _row(
     notes = [item.note, defines, derivation.why_open if derivation else "", _unlike(derivation), failure]
     refutations = [p.result for p in parts if isinstance(p.result, Refutation) and p.role == "printed"]
     theorems = [p.result for p in parts if isinstance(p.result, Theorem)]
-    supposed = Suppositions(item)
+    supposed = item.supposed
     return Row(
         ref=item.ref,
         section=item.section.number,

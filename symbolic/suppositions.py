@@ -34,6 +34,7 @@ class Suppositions:
 
     def __init__(self, item: Item) -> None:
         self.item, self.prose = item, item.paper.printed.prose
+        self._texts: dict[str, list[Hypothesis]] = {}
 
     def of(self, claim: Claim) -> Iterator[tuple[Hypothesis, Supposition]]:
         """Each hypothesis of a claim, with its source."""
@@ -157,10 +158,12 @@ class Suppositions:
 
     def _read(self, text: str) -> list[Hypothesis]:
         """The hypotheses that a text writes here; none where it has no meaning in claims."""
-        try:
-            return self.item.formulas.hypotheses(text)
-        except NoFormula:
-            return []
+        if text not in self._texts:
+            try:
+                self._texts[text] = self.item.formulas.hypotheses(text)
+            except NoFormula:
+                self._texts[text] = []
+        return self._texts[text]
 
 
 def _split(text: str, source: str) -> tuple[str, str, str]:

@@ -13,8 +13,9 @@ and 0 otherwise.
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from symbolic.search.methods import cases, first, induction, sign
 from symbolic.theory.theory import Theory
@@ -23,14 +24,19 @@ theory = Theory("distributions", integers="N n m z i j k d")
 lemma = theory.lemma
 
 
+@cache
+def patterns(n: int) -> Counter[int]:
+    """How many of the 2^n patterns of flips of n bits flip so many of them, by enumeration; none for a negative n."""
+    return Counter(map(sum, itertools.product((0, 1), repeat=n))) if n >= 0 else Counter()
+
+
 @lru_cache(maxsize=100_000)
 def flips(z: int, m: int, i: int, p: Fraction, q: Fraction) -> Fraction:
-    """P(s = i) by enumeration: the total weight of the 2^(z+m) patterns of flips with exactly i reported ones."""
+    """P(s = i) by enumeration: the total weight of the patterns of flips with exactly i reported ones."""
     total = Fraction(0)
-    for pattern in itertools.product((False, True), repeat=int(z) + int(m)):
-        reported = sum(flipped != (position >= z) for position, flipped in enumerate(pattern))
-        if reported == i:
-            total += q ** sum(pattern) * p ** (len(pattern) - sum(pattern))
+    for (up, ups), (down, downs) in itertools.product(patterns(int(z)).items(), patterns(int(m)).items()):
+        if up + int(m) - down == i:
+            total += ups * downs * q ** (up + down) * p ** (int(z) + int(m) - up - down)
     return total
 
 

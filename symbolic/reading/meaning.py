@@ -41,6 +41,7 @@ class Meaning:
     def __init__(self, notation: Notation, functions: Mapping[str, Function]) -> None:
         self.notation, self.functions = notation, functions
         self._bound: dict[str, Term] = {}
+        self._terms: dict[str, Term] = {}
         self.patterns = [_pattern(printed, text, notation) for printed, text in notation.meanings]
 
     def sides(self, node: Node) -> tuple[tuple[Term, ...], tuple[str, ...]]:
@@ -120,9 +121,10 @@ class Meaning:
         declared = sorted(n for n in words & whole if n not in self.functions)
         head = f"integers {', '.join(declared)}; " if declared else ""
         try:
-            term = parse_term(head + text, self.functions)
+            term = self._terms.get(head + text) or parse_term(head + text, self.functions)
         except StatementError as error:
             raise NoMeaning(f"the meaning {text!r} is no term here: {error.message}") from None
+        self._terms[head + text] = term
         return substitute(term, {v: values[v.args[0]] for v in variables(term) if v.args[0] in values})
 
     def _sum(self, terms: Sequence[Node]) -> Term:
@@ -209,6 +211,12 @@ def membership(sides: tuple[Node, Node], sign: str) -> list[tuple[Node, str, Nod
 
 
 def _pattern(printed: str, text: str, notation: Notation) -> tuple[Node, str, frozenset[str]]:
+    if (printed, text) not in notation.patterns:
+        notation.patterns[printed, text] = _read_pattern(printed, text, notation)
+    return notation.patterns[printed, text]  # type: ignore[no-any-return]
+
+
+def _read_pattern(printed: str, text: str, notation: Notation) -> tuple[Node, str, frozenset[str]]:
     try:
         clauses = read(printed, notation).clauses
     except ReadError as error:

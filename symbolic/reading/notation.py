@@ -119,6 +119,8 @@ class Notation:
     meanings: tuple[tuple[str, str], ...] = ()
     hypotheses: tuple[tuple[str, str], ...] = ()
     sources: tuple[tuple[str, str], ...] = ()
+    # The meanings as they are read with it, each once.
+    patterns: dict[tuple[str, str], Any] = field(init=False, compare=False, repr=False, default_factory=dict)
 
     def declared(self, name: str) -> bool:
         """Is the name declared in any way?  Primes, stars and labels need no names of their own."""
@@ -148,14 +150,17 @@ class PaperNotation:
     unread: Mapping[str, str] = field(default_factory=dict)
     continued: Mapping[str, str] = field(default_factory=dict)
     file: str = ""
+    _at: dict[tuple[int, ...], Notation] = field(init=False, compare=False, repr=False, default_factory=dict)
 
     def at(self, key: str, section: str | None = None) -> Notation:
         """The notation of the display with this key, in this section."""
-        notation = self.general
-        for where, tables in self.scopes:
-            if _covers(where, key, section or ""):
-                notation = _extended(notation, tables, self.file)
-        return notation
+        scopes = tuple(k for k, (where, _) in enumerate(self.scopes) if _covers(where, key, section or ""))
+        if scopes not in self._at:
+            notation = self.general
+            for k in scopes:
+                notation = _extended(notation, self.scopes[k][1], self.file)
+            self._at[scopes] = notation
+        return self._at[scopes]
 
 
 def load_notation(path: Path) -> PaperNotation:

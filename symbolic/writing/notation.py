@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from string import Formatter
 
 GREEK = frozenset(
@@ -72,7 +73,8 @@ class Place:
     script: bool
 
 
-def places(template: str) -> list[Place]:
+@cache
+def places(template: str) -> tuple[Place, ...]:
     """The fields of a template, in order; each is a bare position such as {0}."""
     found: list[Place] = []
     open_brackets: list[bool] = []
@@ -89,4 +91,4 @@ def places(template: str) -> list[Place]:
         if not name.isdigit() or spec or conversion:
             raise ValueError(f"the fields of a notation are positions such as {{0}}, not {{{name}}}: {template}")
         found.append(Place(int(name), bool(open_brackets), any(open_brackets) or before[-1:] in ("_", "^")))
-    return found
+    return tuple(found)

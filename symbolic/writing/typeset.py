@@ -130,7 +130,8 @@ class Typesetter:
         self.taken = frozenset(s.args[0] for t in terms for s in subterms(t) if s.op == "var")
         applications = [s for t in terms for s in shown(t) if s.op == "app"]
         self.called = frozenset(s.args[0].name for s in applications)
-        self.added = {name: self._left_out(name, applications) for name in self.notation.functions}
+        named = self.called & self.notation.functions.keys()
+        self.added = {name: self._left_out(name, applications) for name in named}
 
     def inside(self, index: Term) -> Typesetter:
         """The same, under a sum sign with this index."""
@@ -233,7 +234,7 @@ class Typesetter:
         args: tuple[Term, ...] = t.args[1:]
         if f.name in self.notation.functions:
             text, level = self._template(self.notation.functions[f.name], args)
-            added = [args[k] for k in self.added[f.name]]
+            added = [args[k] for k in self.added.get(f.name, ())]
             if not added:
                 return text, level
             text = text if level >= FACTOR else parenthesised(text)
