@@ -51,7 +51,7 @@ Given = str | Hypothesis | Sequence[str | Hypothesis]
 Use = Theorem | Lemma | Instance | str | tuple[str, str]
 _NAMED = ("name", "index", "call", "event", "power")  # what a definition may have on its left
 BACK = "back"  # the name of the way back to the line that an item restates
-KINDS = ("equation", "display", "theorem", "lemma", "definition", "prose")
+KINDS = ("equation", "display", "theorem", "lemma", "definition", "prose", "addition")  # what the paper lacks
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,6 @@
-"""Expectation and variance of the number s of reported ones, from its law: m p + z q and (m + z) p q, for p = 1 - q.
+"""Mean, variance and skewness of the number s of reported ones, from its law, for p = 1 - q.
+
+They are m p + z q and (m + z) p q; the third central moment is p q (p - q) (z - m).
 
 The collection has z zero bits and m set bits.  `mean` and `variance` are sums over all outcomes, with the weights
 `distributions.law`; their models enumerate the patterns of flips.  The sums up to k of i^r P(s = i) for one more bit
@@ -43,12 +45,13 @@ CHANCES = "m >= 0, z >= 0, p = 1 - q"
 
 def moment(r, k, z="z", m="m"):
     """The sum of i^r P(s = i) for i = 0, .., k."""
-    return f"sum({('', 'i*', 'i^2*')[r]}law({z}, {m}, i, p, q), i, 0, {k})"
+    return f"sum({('', 'i*', 'i^2*', 'i^3*')[r]}law({z}, {m}, i, p, q), i, 0, {k})"
 
 
 def lower(r, k):
     """The sum of ((i + 1)^r - i^r) P(s = i): what one reported one more adds to i^r."""
-    return {1: moment(0, k), 2: f"(2*{moment(1, k)} + {moment(0, k)})"}[r]
+    zeroth, first, second = (moment(j, k) for j in range(3))
+    return {1: zeroth, 2: f"(2*{first} + {zeroth})", 3: f"(3*{second} + 3*{first} + {zeroth})"}[r]
 
 
 def one_more_bit(r, z, m, weight):
@@ -77,6 +80,11 @@ def by_bits(r, value, known):
 
 first_moment = by_bits(1, "m*p + z*q", [total.total_mass])
 second_moment = by_bits(2, "(m*p + z*q)^2 + (m + z)*p*q", [total.total_mass, first_moment])
+third_moment = by_bits(
+    3,
+    "(m*p + z*q)^3 + 3*(m*p + z*q)*(m + z)*p*q + p*q*(p - q)*(z - m)",
+    [total.total_mass, first_moment, second_moment],
+)
 
 # ---------------------------------------------------------------------------------------------- mean and variance
 
@@ -91,4 +99,33 @@ centred = lemma(
 variance_value = lemma(
     f"{CHANCES} |- variance(z, m, p, q) = (m + z)*p*q",
     using=[centred.at(center="mean(z, m, p, q)", k="z + m"), mean_value, first_moment, second_moment, total.total_mass],
+)
+
+# ---------------------------------------------------------------------------------------------- skewness
+
+
+def model_third(z, m, p, q):
+    """E((s - E(s))^3) by enumeration."""
+    expected = model_mean(z, m, p, q)
+    return outcomes(lambda i: (i - expected) ** 3, z, m, p, q)
+
+
+third = theory.explicit(
+    "third(z, m, p, q) = sum((i - mean(z, m, p, q))^3*law(z, m, i, p, q), i, 0, z + m)", model=model_third
+)
+centred_third = lemma(
+    "k >= 0 |- sum((i - center)^3*law(z, m, i, p, q), i, 0, k)"
+    f" = {moment(3, 'k')} - 3*center*{moment(2, 'k')} + 3*center^2*{moment(1, 'k')} - center^3*{moment(0, 'k')}",
+    induction("k"),
+)
+third_value = lemma(
+    f"{CHANCES} |- third(z, m, p, q) = p*q*(p - q)*(z - m)",
+    using=[
+        centred_third.at(center="mean(z, m, p, q)", k="z + m"),
+        mean_value,
+        first_moment,
+        second_moment,
+        third_moment,
+        total.total_mass,
+    ],
 )

@@ -16,6 +16,7 @@ from symbolic.search.atoms import Names, atoms, poly_term
 from symbolic.search.cone import Column, columns, solve
 from symbolic.search.equalities import Cofactors, Rules, coefficients
 from symbolic.search.errors import NotFound
+from symbolic.search.positivity import by_signs
 
 Hypothesis = Rel | Claim
 RawCone = tuple[Sequence[str], list[tuple[Fraction, Column]], Cofactors]  # positive facts, columns, equalities
@@ -38,7 +39,7 @@ class Known:
         self.cones: dict[object, RawCone | None] = {}
         equalities: dict[str, Poly] = {}
         preferred: dict[str, str] = {}
-        signs: dict[str, tuple[str, Poly]] = {}
+        self.stated = signs = dict[str, tuple[str, Poly]]()
         for name, rel in self.facts.rels.items():
             if rel.op == "=":
                 equalities[name] = self.poly(name)
@@ -124,12 +125,16 @@ class Problem:
     def _cone(
         self, target: Poly, op: str, degree: int, squares: Sequence[Term], multipliers: Sequence[Sequence[str]]
     ) -> RawCone | None:
+        if op != "=" and (signs := by_signs(target, self.known.stated, self.names, op == ">")):
+            return self._finish(target, [], signs, {})
         reduced, scale, used = self._divided(target)
         if op == "=":
             return None if reduced else self._finish(target, scale, [], used)
         if not set(reduced) - {()} and not _contradicts(reduced, op):
             value = reduced.get((), Fraction(0))
             return self._finish(target, scale, [(value, Column((), None, constant(1), True))], used)
+        if (signs := by_signs(reduced, self.signs, self.names, op == ">")) is not None:
+            return self._finish(target, scale, signs, used)
         roots = [(s, self._square(s)) for s in squares]
         relevant = self._relevant([reduced, *(self.signs[f][1] for names in multipliers for f in names)], roots)
         options = self._products(relevant, degree, roots)

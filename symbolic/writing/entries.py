@@ -17,6 +17,7 @@ from .summary import CHECKERS
 from .words import capital, listed, sentence, things
 
 _HALF = 19.0  # the em of each of two formulas beside each other
+_SAID = {"prose": "Claimed", "addition": "Not in the paper"}
 _KINDS = {"definition": "definition", "theorem": "theorem", "lemma": "lemma"}
 _FEW = 5  # values of a grid that are listed
 _READ = {
@@ -81,7 +82,7 @@ def _row(label: str, content: str) -> str:
 def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
     """What is printed with its repair beside it, "" where the two do not fit; then everything else in its order."""
     parts = rounded(item.parts)
-    printed, word = item.printed, "Claimed" if item.kind == "prose" else "As printed"
+    printed, word = item.printed, _SAID.get(item.kind, "As printed")
     asserted = [p for p in parts if p.role == "printed"]
     repaired = [p for p in parts if p.role == "repaired"]
     only = asserted[0] if len(asserted) == 1 else None

@@ -95,7 +95,7 @@ class Items:
             return capital(self.name(ref))
         if (key := item.reading.key) and key != ref:
             return f"Part of ({escaped(key)})"
-        words = "" if item.kind in ("display", "equation") else " in words"
+        words = "" if item.kind in ("display", "equation", "addition") else " in words"
         return f"{capital(_NOUNS.get(item.kind, item.kind))}{words}, {_mark(item.section)}"
 
     def aside(self, ref: str) -> str:

@@ -1,0 +1,121 @@
+"""Signs read off a polynomial: every monomial is a product of atoms whose signs are known, with a coefficient above 0.
+
+An atom that is known to be at least 1, or at least another one, is written as this plus something nonnegative where
+that is needed.  There is nothing to search for, so it does not matter how many factors a monomial has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from symbolic.kernel import num
+from symbolic.kernel.polynomials import Poly, constant, plus, power, times
+from symbolic.search.atoms import Names
+from symbolic.search.cone import Column
+
+MAX_MONOMIALS = 200
+Signs = Mapping[str, tuple[str, Poly]]
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A fact that says scale * (atom - least) > 0, or >= 0; the scale is positive."""
+
+    fact: str
+    strict: bool
+    scale: Fraction
+    least: Poly
+
+
+Bounds = dict[str, Bound]
+
+
+def by_signs(target: Poly, signs: Signs, names: Names, strict: bool) -> list[tuple[Fraction, Column]] | None:
+    """Products of facts, with coefficients, that add up to a polynomial, and to one above 0 where that is wanted."""
+    if len(target) > MAX_MONOMIALS:
+        return None
+    polys = {fact: p for fact, (_, p) in signs.items()}
+    for bounds in _bounds(signs):
+        found = _added(_shifted(target, bounds), bounds, polys, names)
+        if found is not None and (not strict or any(column.strict for _, column in found)):
+            return found
+    return None
+
+
+def _bounds(signs: Signs) -> Iterator[Bounds]:
+    """That atoms are not negative; the best numbers below them; and the atoms below those that have none."""
+    read = [(atom, bound) for fact, (op, p) in signs.items() for atom, bound in _read(fact, op == ">", p)]
+    plain: Bounds = {}
+    best: Bounds = {}
+    for atom, bound in read:
+        if set(bound.least) <= {()} and _value(bound) >= 0:
+            if not bound.least and (atom not in plain or bound.strict):
+                plain[atom] = bound
+            if atom not in best or (_value(best[atom]), best[atom].strict) < (_value(bound), bound.strict):
+                best[atom] = bound
+    yield plain
+    if best != plain:
+        yield best
+    wider = dict(best)
+    while more := {a: b for a, b in read if a not in wider and _not_negative(b.least, wider)}:
+        wider |= more
+    if wider != best:
+        yield wider
+
+
+def _read(fact: str, strict: bool, p: Poly) -> Iterator[tuple[str, Bound]]:
+    """What a linear fact says of each atom that it bounds from below."""
+    if all(sum(k for _, k in m) <= 1 for m in p):
+        for m, scale in p.items():
+            if m and scale > 0:
+                yield m[0][0], Bound(fact, strict, scale, {n: -c / scale for n, c in p.items() if n != m})
+
+
+def _value(bound: Bound) -> Fraction:
+    return bound.least.get((), Fraction(0))
+
+
+def _not_negative(p: Poly, bounds: Bounds) -> bool:
+    return all(c >= 0 and (not m or m[0][0] in bounds) for m, c in p.items())
+
+
+def _shifted(target: Poly, bounds: Bounds) -> Poly:
+    """The polynomial in what the atoms exceed their bounds by, under the names of the atoms."""
+    over: dict[str, Poly] = {}
+    for atom, bound in bounds.items():  # an atom comes behind those that it is bounded by
+        least = [times(constant(c), *(over[a] for a, _ in m)) for m, c in bound.least.items()]
+        over[atom] = {((atom, 1),): Fraction(1)}
+        for p in least:
+            over[atom] = plus(over[atom], p)
+    moved: Poly = {}
+    for m, c in target.items():
+        factors = (power(over.get(atom, {((atom, 1),): Fraction(1)}), k) for atom, k in m)
+        moved = plus(moved, times(constant(c), *factors))
+    return moved
+
+
+def _added(
+    target: Poly, bounds: Bounds, polys: Mapping[str, Poly], names: Names
+) -> list[tuple[Fraction, Column]] | None:
+    """Each monomial as a multiple of a product of facts and of a square; None where one cannot be."""
+    found = []
+    for monomial, c in target.items():
+        facts: list[str] = []
+        strict, root, scale = True, num(1), c
+        for atom, k in monomial:
+            if bound := bounds.get(atom):
+                facts += [bound.fact] * k
+                strict &= bound.strict
+                scale /= bound.scale**k
+            elif k % 2 == 0 and atom in names:
+                strict = False
+                root *= names[atom] ** (k // 2)
+            else:
+                return None
+        if c < 0:
+            return None
+        poly = times(constant(1), *(polys[fact] for fact in facts))
+        found.append((scale, Column(tuple(facts), None if root == num(1) else root, poly, strict)))
+    return found
