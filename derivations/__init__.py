@@ -27,8 +27,13 @@ PAPERS: dict[str, list[str]] = {
     "apr2016": [
         # sections 1 to 3
         # sections 4.1 and 4.2
+        "derivations.apr2016.section_4",
+        "derivations.apr2016.section_4_1",
+        "derivations.apr2016.section_4_2",
         # section 4.3
         # sections 4.4 and 4.5
+        "derivations.apr2016.section_4_4",
+        "derivations.apr2016.section_4_5",
         # section 4.6
         # sections 5 and 6
         # section 7

@@ -14,6 +14,12 @@ paper = Paper(
         # sections 1 to 3 and 7
         # sections 4.1, 4.2, 4.4 and 4.5
         "a": "P_{{{0}, {1}}}({2})",
+        "cdf": "F_{{{0}, {1}}}({2})",
+        "record": "x_{{{0}}}",
+        "entry": "x^{{({0})}}_{{{1}}}",
+        "reported": "R(x_{{{0}}})",
+        "counted": r"P[A_{{{0}}}(\mathbf{{x}}^{{({1})}}) = {2}]",
+        "two": r"P[Bin({0}, {3}) + Bin({1}, {4}) = {2}]",
         # sections 4.3 and 4.6
         # sections 5 and 6
     },

@@ -5,6 +5,7 @@ outside of 0..n, and s is any integer where nothing is said.  p > q > 0 are weig
 
     recursion            (s + 1) a(s + 1) = {(m - s) p/q + (n - m - s) q/p} a(s) + (n - s + 1) a(s - 1)
     log_concave          a(s) a(j) >= a(s + 1) a(j - 1) for s >= j; `decreasing`: strictly for s = j in 0..n
+    rose, will_fall      where a grows it has grown before, and where it falls it goes on to fall
     above, below         the same by `recursion`, with a(s) and a(s - 1) only: two quadratic forms, > 0 and < 0
     grows                a(m + 1, s) a(m, s - 1) >= a(m, s) a(m + 1, s - 1); `grows_strictly` for 1 <= s <= n
     further              the same for m + l instead of m + 1; `further_strictly` for l >= 1
@@ -60,6 +61,18 @@ one_more_set_bit = lemma("0 <= m <= n |- a(n + 1, m + 1, s, p, q) = q*a(n, m, s,
 # ------------------------------------------------------------------------------------ in s
 log_concave = lemma(f"{LAW}, s >= j |- a(n, m, s, p, q)*a(n, m, j, p, q) >= a(n, m, s + 1, p, q)*a(n, m, j - 1, p, q)")
 decreasing = lemma(f"{LAW}, 0 <= s <= n |- a(n, m, s, p, q)^2 > a(n, m, s + 1, p, q)*a(n, m, s - 1, p, q)")
+# Where the law grows it has grown before, and where it falls it goes on to fall.
+rose = lemma(
+    f"{LAW}, 1 <= s, s <= n + 1, a(n, m, s, p, q) >= a(n, m, s - 1, p, q)"
+    " |- a(n, m, s - 1, p, q) >= a(n, m, s - 2, p, q)",
+    using=[log_concave.at(s="s - 1", j="s - 1"), positive.at(s="s - 1"), not_negative.at(s="s - 2")],
+    unfold=False,
+)
+will_fall = lemma(
+    f"{LAW}, 0 <= s, s <= n, a(n, m, s, p, q) <= a(n, m, s - 1, p, q) |- a(n, m, s + 1, p, q) <= a(n, m, s, p, q)",
+    using=[log_concave.at(j="s"), positive, not_negative.at(s="s + 1")],
+    unfold=False,
+)
 QUADRATIC = (
     "({s} + 1)*a(n, m, s, p, q)^2 - ((m - {s})*p/q + (n - m - {s})*q/p)*a(n, m, s, p, q)*a(n, m, s - 1, p, q)"
     " - (n - {s} + 1)*a(n, m, s - 1, p, q)^2"

@@ -150,10 +150,11 @@ class Formulas:
     def hypotheses(self, text: str) -> list[Hypothesis]:
         """The hypotheses that a text lists: LaTeX, a statement's, or names that the notation declares for some.
 
-        A name stands alone, with its arguments: `inside`, `roots(n)`; several are separated by semicolons.
+        A name stands alone, with its arguments: `inside`, `roots(n)`; several are separated by semicolons.  Those
+        in brackets belong to a formula.
         """
         out: list[Hypothesis] = []
-        for part in filter(None, (p.strip() for p in text.split(";"))):
+        for part in _separated(text):
             text = self._displayed(self._expanded(part))
             found = self._listed(text)
             if text != part:
@@ -223,6 +224,18 @@ class Formulas:
             else:
                 raise NoFormula(f"{part.strip()!r}: a point gives a variable a rational value")
         return values, meanings
+
+
+def _separated(text: str) -> list[str]:
+    """The parts between semicolons that no brackets enclose; an interval may end with another bracket than its own."""
+    depth, parts = 0, [""]
+    for sign in text:
+        depth += (sign in "([") - (sign in ")]")
+        if sign == ";" and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return list(filter(None, map(str.strip, parts)))
 
 
 def _parts(arguments: str | None) -> list[str]:

@@ -1,0 +1,141 @@
+r"""Apr 2016, section 4, before 4.1: one bit a record, L = 1.
+
+x_i is `record(i)`, and the other collection is x with another record r.  `counted(n, r, s, p, q)` is the probability
+that s of its n records are reported as ones, `counted(n, 0, s, p, q)` that for x.  It is the one of A_n(m) for any
+collection with m ones, and the privacy ratio of two neighbours is a value of pi_n or the inverse of one.  Everything is
+right.  One direction is enough: 1/pi_n(s; m) is pi_n(n - s; n - 1 - m), as ones and zeros may be exchanged.
+"""
+
+from derivations.apr2016 import paper
+from derivations.laws import collections as of
+from derivations.laws import probability_ratio as ratio
+from derivations.laws.randomization import values_of
+from derivations.runner import run
+from symbolic.search.methods import cases, induction
+from symbolic.theory.theory import Theory
+
+laws = Theory("one bit a record", on=[of.theory])
+laws.sequence("reported(i)")
+section = paper.section("4", "The case L = 1", __name__, given=["chance"], laws=[laws])
+
+# How a sum of reported bits is made up, by the records behind them.
+SHARES = "sum(record(i)*reported(i), i, 1, n) + sum((1 - record(i))*reported(i), i, 1, n)"
+
+
+@section.item("4-one-bit", r"P[R(x_1) = 1 - x_1] = q", kind="prose", steps=(), at="4:2:1")
+def one_bit(d):
+    """A single bit is flipped with probability $q$."""
+    d.prove(
+        "|- counted(1, 0, s, p, q) = q",
+        given=["n = 1; records", "s = 1 - record(1) |-"],
+        by=cases("record(1) >= 1/2"),
+        using=values_of("record(1)"),
+    )
+
+
+@section.item(
+    "4a",
+    kind="display",
+    steps=(),
+    by_hand="92db1cc62d21",
+    reason="the number of ones is one of the integers from 0 to n",
+)
+def parts(d):
+    """Every collection is in one of the parts: its number of ones is an integer from 0 to $n$."""
+    d.prove(f"|- 0 <= {of.ONES}", given="records")
+    d.prove(f"|- {of.ONES} <= n", given="records")
+    d.prove(f"|- floor({of.ONES}) = {of.ONES}", given="records")
+
+
+@section.item(
+    "4b",
+    kind="display",
+    steps=(),
+    by_hand="03775a8628f6",
+    reason="the reported zeros, counted beside the reported ones",
+)
+def counts(d):
+    """What is not reported as a one is reported as a zero, so the second count is $n$ less the first."""
+    d.prove("|- sum(1 - reported(i), i, 1, n) = n - sum(reported(i), i, 1, n)", given="n >= 0", by=induction("n"))
+
+
+@section.item(
+    "4c",
+    kind="display",
+    steps=(),
+    by_hand="25ef6b1365a8",
+    reason="the sum of the reports, split by the records; its law",
+)
+def law_of_count(d):
+    """The reported ones come from ones and from zeros; their number has the law of a sum of two binomials."""
+    d.prove(f"|- sum(reported(i), i, 1, n) = {SHARES}", given="n >= 0", by=induction("n"))
+    law = d.also("|- counted(n, 0, s, p, q) = a(n, m, s, p, q)", given="records; m ones")
+    d.prove(
+        "|- counted(n, 0, s, p, q) = two(m, n - m, s, p, q)",
+        given="records; m ones",
+        using=[law, of.two_law.at(z="n - m"), of.ones_not_negative, of.ones_not_above],
+    )
+
+
+@section.item("4-support", r"P[A_n(m) = s] > 0 \iff 0 \leq s \leq n", kind="prose", steps=(), at="4:3:1")
+def support(d):
+    """The support is $0, \\dots, n$, whatever $m$ is."""
+    d.prove(r"P[A_n(m) = s] > 0", given=r"0 \leq m \leq n; 0 \leq s \leq n")
+    d.prove(r"P[A_n(m) = s] = 0", given=r"0 \leq m \leq n; s < 0")
+    d.prove(r"P[A_n(m) = s] = 0", given=r"0 \leq m \leq n; s > n")
+
+
+POSITIVE_P = laws.lemma("0 < q, q < 1/2, p = 1 - q |- p > 0")
+AT_ROW = [of.one_row.at(c="r"), of.unchanged.at(k="n")]
+SIZES = [of.ones_not_negative, of.ones_not_above, *(fact.at(c="r") for fact in of.turned_size)]
+CASES = (("record(r) = 1 |-", "m - 1"), ("record(r) = 0 |-", "m + 1"))
+
+
+@section.item("4-neighbours", r"\sum_{i=1}^n x'_i = m \pm 1", kind="prose", steps=(), at="4:4:2")
+def neighbours(d):
+    """A collection that differs in one row has one 1 less, where this row is 1, or one more, where it is 0."""
+    for case, size in CASES:
+        d.prove(f"|- sum(entry(r, i), i, 1, n) = {size}", given=f"m ones; 1 <= r <= n; {case}", using=AT_ROW)
+
+
+@section.item("4d", kind="definition")
+def privacy_ratio(d):
+    """The privacy ratio for one bit a record; it is defined for all $s$ and $m$ in their ranges."""
+    d.define()
+    d.also(r"P[A_n(m + 1) = s] > 0", given=r"0 \leq m; m \leq n - 1; 0 \leq s \leq n")
+
+
+@section.item(
+    "4e", kind="display", steps=("4c", "4-neighbours", "4d"), by_hand="cc3bb590df92", reason="two cases: the record r"
+)
+def ratio_of_neighbours(d):
+    r"""The privacy ratio of two neighbours, by the record in which they differ: a value of $\pi_n$, or $1/\pi_n$."""
+    known = r"records; m ones; 1 <= r <= n; 0 \leq s \leq n"
+    values = ("a(n, m - 1, s, p, q)/a(n, m, s, p, q)", "1/(a(n, m, s, p, q)/a(n, m + 1, s, p, q))")
+    for (case, size), value in zip(CASES, values, strict=True):
+        d.prove(
+            f"|- counted(n, r, s, p, q)/counted(n, 0, s, p, q) = {value}",
+            given=f"{known}; {case}",
+            using=[
+                *(of.own_law, of.turned_law.at(c="r", m=size), *SIZES, POSITIVE_P),
+                *(ratio.positive.at(m=ones) for ones in ("m", size)),
+            ],
+            unfold=False,
+        )
+
+
+@section.item(
+    "4-suffices",
+    r"\frac{1}{\pi_n(s; m)} = \pi_n(n - s; n - 1 - m)",
+    kind="prose",
+    steps=("4e",),
+    at="4:5:1",
+    note="A reason for one direction that the paper does not give: ones and zeros may be exchanged.",
+)
+def suffices(d):
+    r"""It is enough to study $\pi_n$: the ratio for a change from 0 to 1 is one from 1 to 0 elsewhere."""
+    d.prove(d.item.printed, given=r"0 \leq m; m \leq n - 1; 0 \leq s \leq n")
+
+
+if __name__ == "__main__":
+    run(section)

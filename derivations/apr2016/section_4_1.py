@@ -1,0 +1,135 @@
+r"""Apr 2016, section 4.1: the law of A_n(m) by that of one bit less.
+
+Everything is right.  For s = n the last terms are 0 in both recursions, for s = 0 the first ones.  P_{n,m}(s) lies
+between P_{n-1,m}(s - 1) and P_{n-1,m}(s), and is equal to one of them only if it is to both, which happens: n = 3,
+m = 0, s = 1 and q = 1/3.  What is called the hump moves to the right by at most 1, and need not move at all.
+"""
+
+from derivations.apr2016 import paper
+from derivations.laws import collections as of
+from derivations.laws import probability_ratio as ratio
+from derivations.runner import run
+
+section = paper.section("4.1", "Recursive relationship over n and m", __name__, given=["chance"], laws=[of.theory])
+
+ONE_LESS, AS_MANY = r"1 \leq m \leq n", r"0 \leq m \leq n - 1"
+LAWS = "two laws agree if they have the same probability for each s; a sum, by the value of the single bit"
+
+
+def by_first_bit(kept, flipped, m, z):
+    """The law of a bit and two binomials, by the value of the bit."""
+    return f"{kept}*two({m}, {z}, s - 1, p, q) + {flipped}*two({m}, {z}, s, p, q)"
+
+
+@section.item("4.1a", kind="display", steps=("4c",), by_hand="e17ad8742e8e", reason=LAWS)
+def one_set_bit(d):
+    """One of the set bits apart, and the other bits together."""
+    parts = by_first_bit("p", "q", "m - 1", "n - m")
+    d.prove(f"|- a(n, m, s, p, q) = {parts}", given=ONE_LESS)
+    d.prove(f"|- {parts} = p*a(n - 1, m - 1, s - 1, p, q) + q*a(n - 1, m - 1, s, p, q)", given=ONE_LESS)
+
+
+@section.item("4.1", steps=("4.1a",))
+def by_set_bit(d):
+    """One set bit more, for every $s$."""
+    d.prove(given=ONE_LESS)
+
+
+@section.item(
+    "4.1-ends",
+    r"P[A_{n-1}(m-1) = -1] = 0,\ P[A_{n-1}(m-1) = n] = 0",
+    kind="prose",
+    steps=("4-support",),
+    at="4.1:3:1",
+)
+def ends(d):
+    """The first term is 0 at $s = 0$, and the last one at $s = n$."""
+    d.prove("P[A_{n-1}(m-1) = -1] = 0", given=ONE_LESS)
+    d.prove("P[A_{n-1}(m-1) = n] = 0", given=ONE_LESS)
+
+
+@section.item("4.1b", kind="display", steps=("4c",), by_hand="f5615147fb1f", reason=LAWS)
+def one_zero_bit(d):
+    """One of the zero bits apart, and the other bits together."""
+    parts = by_first_bit("q", "p", "m", "n - m - 1")
+    d.prove(f"|- a(n, m, s, p, q) = {parts}", given=AS_MANY)
+    d.prove(f"|- {parts} = q*a(n - 1, m, s - 1, p, q) + p*a(n - 1, m, s, p, q)", given=AS_MANY)
+
+
+@section.item("4.2", steps=("4.1b",))
+def by_zero_bit(d):
+    """One zero bit more, for every $s$."""
+    d.prove(given=AS_MANY)
+
+
+@section.item("4.1-at-zero", r"P[A_n(m) = 0] \leq P[A_{n-1}(m) = 0]", kind="prose", steps=("4.2",), at="4.1:5:1")
+def falls_at_zero(d):
+    """With one more zero bit the probability of no reported ones falls, strictly."""
+    d.prove(d.item.printed, given=AS_MANY)
+    d.also("P[A_n(m) = 0] < P[A_{n-1}(m) = 0]", given=AS_MANY)
+
+
+GAPS = r"(P[A_n(m) = s] - P[A_{n-1}(m) = s - 1])(P[A_{n-1}(m) = s] - P[A_n(m) = s])"
+GAPS_ABOVE = GAPS.replace("A_n(m)", "A_n(m + 1)")
+SQUARE = r"pq (P[A_{n-1}(m) = s] - P[A_{n-1}(m) = s - 1])^2"
+
+
+@section.item(
+    "4.1-between",
+    rf"{GAPS} \geq 0",
+    kind="prose",
+    steps=("4.2",),
+    at="4.1:5:1",
+    note="With equality where the two are equal, which happens.",
+)
+def between(d):
+    """$P[A_n(m) = s]$ lies between $P[A_{n-1}(m) = s - 1]$ and $P[A_{n-1}(m) = s]$, or is equal to both."""
+    d.prove(d.item.printed, given=AS_MANY, using=[d.also(f"{GAPS} = {SQUARE}", given=AS_MANY)])
+    d.refute(f"{GAPS} > 0", given=rf"{AS_MANY}; 1 \leq s \leq n", at="n = 3, m = 0, s = 1, q = 1/3", also=True)
+
+
+@section.item(
+    "4.1-hump",
+    r"P_{n-1,m}(s) \geq P_{n-1,m}(s - 1) \implies P_{n,m}(s) \geq P_{n,m}(s - 1)",
+    kind="prose",
+    steps=("4.2",),
+    at="4.1:5:1",
+    note="By how much the hump moves is not said.  Its top need not move: for $m = 0$, $q = 1/4$ it is at 0 for "
+    "$n = 1$ and $n = 2$.",
+)
+def hump(d):
+    r"""Where the law grew it still grows, and where it fell it falls one further on: the top moves by 0 or 1."""
+    grew, falls = (r"P_{n-1,m}(s) \geq P_{n-1,m}(s - 1)", r"P_{n-1,m}(s) \leq P_{n-1,m}(s - 1)")
+    d.prove(
+        r"P_{n,m}(s) \geq P_{n,m}(s - 1)",
+        given=rf"{AS_MANY}; 1 \leq s \leq n; {grew}",
+        using=[ratio.rose.at(n="n - 1")],
+    )
+    d.prove(
+        r"P_{n,m}(s + 1) \leq P_{n,m}(s)",
+        given=rf"{AS_MANY}; 1 \leq s \leq n - 1; {falls}",
+        using=[ratio.will_fall.at(n="n - 1")],
+    )
+    d.refute("P_{2,0}(1) > P_{2,0}(0)", at="q = 1/4", also=True)
+
+
+@section.item("4.1-both-between", rf"{GAPS_ABOVE} \geq 0", kind="prose", steps=("4.1", "4.1-between"), at="4.1:6:1")
+def both_between(d):
+    """$P[A_n(m + 1) = s]$ lies between the same two values as $P[A_n(m) = s]$."""
+    d.prove(d.item.printed, given=AS_MANY, using=[d.also(f"{GAPS_ABOVE} = {SQUARE}", given=AS_MANY)])
+
+
+@section.item("4.1c", kind="display", steps=("4.1",))
+def by_set_bit_again(d):
+    """(4.1), in the notation $P_{n,m}$."""
+    d.prove()
+
+
+@section.item("4.1d", kind="display", steps=("4.2",))
+def by_zero_bit_again(d):
+    """(4.2), in the notation $P_{n,m}$."""
+    d.prove()
+
+
+if __name__ == "__main__":
+    run(section)

@@ -1,0 +1,284 @@
+r"""Apr 2016, section 4.2: the probability ratio rho_n(s; m) = P_{n,m}(s)/P_{n,m}(s - 1); Lemma 4.1, (4.3) and (4.4).
+
+The displays are right, and hold for more s than is said: (4.3) for every integer s, (4.4) for 1 <= s <= n, with
+rho_n(n + 1; m) = 0.  Lemma 4.1 is right, but its proof is not whole: the induction step leaves out m = n, for which
+there is no A_{n-1}(n), and s = n - 1, which needs (4.3) for n - 1 bits outside of the range that the lemma gives it.
+For every integer s, and with (4.1) beside (4.2), the step is whole (4.2-cases).
+
+The two properties that the paper has as a TODO hold strictly: rho_n decreases in s and increases in m, for all s in
+1..n.  Two roots enclose it (4.2-sandwich).  What is said of rho_{n-1} holds for pi_n, but for s = 0: the privacy ratio
+is p/q there, which is its maximum, and no value of rho gives it.
+"""
+
+from derivations.apr2016 import paper
+from derivations.laws import moments
+from derivations.laws import probability_ratio as ratio
+from derivations.runner import run
+from symbolic.search.methods import cases
+from symbolic.theory import quadratics
+from symbolic.theory.theory import Theory
+
+laws = Theory("two roots", on=[ratio.theory, moments.theory, quadratics.theory])
+section = paper.section("4.2", "The probability ratio", __name__, given=["chance", r"0 \leq m \leq n"], laws=[laws])
+
+lemma = laws.lemma
+RATIO = "a(n - 1, m, s, p, q)/a(n - 1, m, s - 1, p, q)"
+MORE_THAN_HALF = [lemma(f"0 < q, q < 1/2, p = 1 - q |- p > {bound}") for bound in ("0", "q")]
+# g, its growth and the way back, at two ratios; and its difference quotient less its derivative.
+G = "(q + p*{0})/(p + q*{0})"
+ORDER = "p > q, q > 0, x >= 0, y >= 0"
+g_more = lemma(f"{ORDER}, x > y |- {G.format('x')} > {G.format('y')}")
+below_limit = lemma(f"p > q, q > 0, x >= 0 |- p/q > {G.format('x')}")
+g_not_less = lemma(f"{ORDER}, x >= y |- {G.format('x')} >= {G.format('y')}")
+back = lemma(f"{ORDER}, {G.format('x')} >= {G.format('y')} |- x >= y", cases("x >= y"), [g_more.at(x="y", y="x")])
+QUOTIENT = f"{G.format('(x + h)')} - {G.format('x')}"
+cube = lemma("u >= p, v >= p, p > 0 |- u^2*v >= p^3").at(u="p + q*x", v="p + q*(x + h)")
+cube_at_least = lemma("0 < q, q < 1/2, p = 1 - q |- p^3 >= (p - q)*q")
+small = lemma("w > 0, w >= c, c >= 0, y = -c*h/w |- abs(y) <= abs(h)", cases("h >= 0"))
+not_negative = lemma(
+    f"p > 0, q > 0, 0 <= m, m <= n - 1, 1 <= s, s <= n |- {RATIO} >= 0",
+    using=[ratio.positive.at(n="n - 1", s="s - 1"), ratio.not_negative.at(n="n - 1")],
+    unfold=False,
+)
+PAIR = r"m \leq n - 1; 1 \leq s \leq n"
+
+# ---------------------------------------------------------------------------------------------- pi and rho
+
+
+@section.item("4.2a", kind="display", steps=("4.1", "4.2"))
+def from_one_law(d):
+    """The privacy ratio by the law of one bit less, for $1 \\leq s \\leq n$."""
+    d.prove(given=PAIR)
+
+
+@section.item("4.2-at-zero", r"\pi_n(0; m) = \frac{p}{q}", kind="prose", steps=("4.1", "4.2"), at="4.2:2:1")
+def at_zero(d):
+    """At $s = 0$ the privacy ratio is $p/q$ for every $m$, and at $s = n$ it is $q/p$."""
+    d.prove(d.item.printed, given=r"m \leq n - 1", name="at 0")
+    d.also(r"\pi_n(n; m) = \frac{q}{p}", given=r"m \leq n - 1")
+
+
+@section.item("4.2b", kind="definition")
+def probability_ratio(d):
+    """The ratio of two neighbouring probabilities."""
+    d.define()
+
+
+@section.item("4.2-composed", r"\pi_n(s; m) = g(\rho_{n-1}(s; m))", kind="prose", steps=("4.2a",), at="4.2:3:1")
+def composed(d):
+    r"""$\pi_n$ is $g \circ \rho_{n-1}$ for $1 \leq s \leq n$, with $\rho_{n-1}(n; m) = 0$ at the upper end."""
+    d.prove(d.item.printed, given=PAIR)
+
+
+@section.item(
+    "4.2c",
+    kind="display",
+    steps=(),
+    by_hand="52795eef06d1",
+    reason="a derivative is a limit: the difference quotient differs by at most |h| from what is printed",
+)
+def slope(d):
+    """The derivative of $g$, with a bound for the difference quotient, and its sign."""
+    gap = r"\frac{g(x + h) - g(x)}{h} - \frac{p - q}{(p + qx)^2}"
+    given, weights = r"x > 0; x + h > 0; h \neq 0", "(p + qx)^2 (p + q(x + h))"
+    exact = d.also(rf"{gap} = -\frac{{(p - q) q h}}{{{weights}}}", given=given)
+    positive = d.also(f"{weights} > 0", given=given)
+    small_gap = small.at(c="(p - q)*q", w="(p + q*x)^2*(p + q*(x + h))", y=f"({QUOTIENT})/h - (p - q)/(p + q*x)^2")
+    d.prove(rf"\left| {gap} \right| \leq |h|", given=given, using=[exact, positive, cube, cube_at_least, small_gap])
+    d.prove(r"\frac{p - q}{(p + qx)^2} > 0", given="x > 0")
+
+
+@section.item("4.2-g-increasing", r"x < y \implies g(x) < g(y)", kind="prose", steps=("4.2c",), at="4.2:3:2")
+def g_increasing(d):
+    """$g$ increases, strictly, and from 0 on."""
+    d.prove(r"g(x) < g(y)", given=r"0 \leq x < y")
+
+
+@section.item(
+    "4.2-carry-over",
+    r"\rho_{n-1}(s; m) \geq \rho_{n-1}(s'; m') \iff \pi_n(s; m) \geq \pi_n(s'; m')",
+    kind="prose",
+    steps=("4.2-composed", "4.2-g-increasing"),
+    note=r"For $s \geq 1$.  The largest privacy ratio is no value of $g$: it is $\pi_n(0; m) = p/q$.",
+    at="4.2:4:1",
+)
+def carry_over(d):
+    r"""Values of $\pi_n$ for $s \geq 1$ compare as those of $\rho_{n-1}$; the maximum is not among them: $s = 0$."""
+    ratios, privacy = r"\rho_{n-1}(s; m) \geq \rho_{n-1}(s'; m')", r"\pi_n(s; m) \geq \pi_n(s'; m')"
+    both = rf"{PAIR}; 0 \leq m' \leq n - 1; 1 \leq s' \leq n"
+    other = {"m": "m'", "s": "s'"}
+    here, there = RATIO, "a(n - 1, m', s', p, q)/a(n - 1, m', s' - 1, p, q)"
+    known = [d["4.2-composed"], d["4.2-composed"].at(other), not_negative, not_negative.at(other), *MORE_THAN_HALF]
+    d.prove(privacy, given=f"{both}; {ratios}", using=[*known, g_not_less.at(x=here, y=there)], unfold=False)
+    d.prove(ratios, given=f"{both}; {privacy}", using=[*known, back.at(x=here, y=there)], unfold=False)
+    bound = below_limit.at(x=here)
+    d.also(r"\pi_n(0; m) > \pi_n(s; m)", given=PAIR, using=[("4.2-at-zero", "at 0"), *known, bound], unfold=False)
+    d.refute(
+        r"\pi_n(s; m) \leq \pi_n(1; m)",
+        given=r"m \leq n - 1; 0 \leq s \leq n",
+        at="n = 1, m = 0, s = 0, q = 1/4",
+        also=True,
+    )
+
+
+# ---------------------------------------------------------------------------------------------- Lemma 4.1
+
+ARGUMENT = ("4.2-base-one", "4.2-base-zero", "4.2-cases", "4.2d", "4.2e")
+
+
+@section.item("4.3", kind="lemma", steps=ARGUMENT)
+def recursion(d):
+    """Lemma 4.1: the recursion in $s$; for every integer $s$, and $n = 0$ too."""
+    d.prove()
+
+
+BASE = r"\left( m \frac{p}{q} + (1 - m) \frac{q}{p} \right)"
+
+
+@section.item("4.2-base-one", BASE + r" P_{1,1}(0) = p = P_{1,1}(1)", kind="prose", steps=(), at="4.2:7:3")
+def base_one(d):
+    """The start of the induction, for one set bit."""
+    d.prove(d.item.printed, given="m = 1")
+
+
+@section.item("4.2-base-zero", BASE + r" P_{1,0}(0) = q = P_{1,0}(1)", kind="prose", steps=(), at="4.2:7:4")
+def base_zero(d):
+    """The start of the induction, for one zero bit."""
+    d.prove(d.item.printed, given="m = 0")
+
+
+# (4.3) for n - 1 bits of which `ones` are set.
+BEFORE = (
+    r"({s} + 1) P_{{n-1,{m}}}({s} + 1) = \left\{{ ({m} - {s}) \frac{{p}}{{q}} + (n - 1 - {m} - {s}) \frac{{q}}{{p}}"
+    r" \right\}} P_{{n-1,{m}}}({s}) + (n - {s}) P_{{n-1,{m}}}({s} - 1)"
+)
+
+
+@section.item(
+    "4.2-cases",
+    r"0 \leq m \leq n,\ 0 \leq s \leq n - 1 \implies m \leq n - 1,\ s \leq n - 2",
+    kind="prose",
+    steps=(),
+    note=r"The proof supposes $m \leq n - 1$ and $s \leq n - 2$.  So $m = n$ is left out, where (4.2) does not apply, "
+    r"and $s = n - 1$, where (4.3) is not supposed for $n - 1$ bits.",
+    at="4.2:7:5",
+)
+def step(d):
+    """The induction step leaves out $m = n$ and $s = n - 1$; it is whole with (4.1), and for every integer $s$."""
+    d.refute(r"m \leq n - 1", given=r"n \geq 2; 0 \leq s \leq n - 1", at="n = 2, m = 2, s = 0")
+    d.refute(r"s \leq n - 2", given=r"n \geq 2; 0 \leq s \leq n - 1", at="n = 2, m = 0, s = 1")
+    for ones, range_ in (("m", r"m \leq n - 1"), ("(m - 1)", r"m \geq 1")):
+        known = [BEFORE.format(s=s, m=ones) for s in ("s", "(s - 1)")]
+        d.repair("(4.3)", given=[range_, *known])
+
+
+@section.item("4.2d", kind="display", steps=("4.2",))
+def by_induction(d):
+    r"""The induction step for $m \leq n - 1$, line by line; every line holds for every integer $s$."""
+    d.prove(given=r"m \leq n - 1")
+
+
+@section.item("4.2e", kind="display", steps=("4.2",))
+def step_at_zero(d):
+    r"""The induction step at $s = 0$, for $m \leq n - 1$."""
+    d.prove(given=r"m \leq n - 1")
+
+
+# ---------------------------------------------------------------------------------------------- the ratio by itself
+
+
+@section.item("4.2f", kind="display", steps=("4.3",))
+def next_ratio(d):
+    r"""The next ratio by the one before, for $1 \leq s \leq n$."""
+    d.prove(given=r"1 \leq s \leq n")
+
+
+@section.item("4.2g", kind="display", steps=("4.3",))
+def first_ratio(d):
+    """The first ratio."""
+    d.prove()
+
+
+@section.item("4.2h", kind="definition")
+def coefficients(d):
+    r"""The two coefficients $\eta$ and $\gamma_m$."""
+    d.define()
+
+
+@section.item("4.4", steps=("4.2f", "4.2g", "4.2h"))
+def with_coefficients(d):
+    r"""The next ratio by the one before, for $1 \leq s \leq n$, and the first ratio, with $\eta$ and $\gamma_m$."""
+    d.prove(given=r"1 \leq s \leq n")
+
+
+@section.item("4.2-mean", r"\mathsf{E} A_n(m) = nq + m(p - q)", kind="prose", steps=(), at="4.2:10:1")
+def mean(d):
+    r"""The expectation $\mu_m$ of $A_n(m)$."""
+    d.prove(d.item.printed)
+
+
+@section.item("4.2i", kind="display", steps=("4.2h", "4.2-mean"))
+def by_mean(d):
+    r"""$\gamma_m$ by the expectation."""
+    d.prove(given=r"s \neq -1")
+
+
+@section.item("4.2-decreasing", r"\rho_n(s + 1; m) < \rho_n(s; m)", kind="prose", steps=(), at="4.2:12:1")
+def decreasing(d):
+    r"""The ratio decreases in $s$, strictly, for $1 \leq s \leq n$; at $s = n$ it falls to 0."""
+    d.prove(d.item.printed, given=r"1 \leq s \leq n")
+
+
+@section.item("4.2-increasing", r"\rho_n(s; m) < \rho_n(s; m + 1)", kind="prose", steps=(), at="4.2:13:1")
+def increasing(d):
+    r"""The ratio increases in $m$, strictly, for every $s$ from 1 to $n$, by any number of set bits more."""
+    d.prove(d.item.printed, given=PAIR)
+    d.also(r"\rho_n(s; m) < \rho_n(s; m + j)", given=r"j \geq 1; m + j \leq n; 1 \leq s \leq n")
+
+
+# ---------------------------------------------------------------------------------------------- two roots
+
+# c x^2 - b x - e at x = u/v = rho_n(s; m): positive with the coefficients of (4.4), negative with those for s - 1.
+LAW_HERE, LAW_BEFORE = "a(n, m, s, p, q)", "a(n, m, s - 1, p, q)"
+RHO = f"{LAW_HERE}/{LAW_BEFORE}"
+SPLIT = lemma("p > 0, q > 0, p = 1 - q |- (n*q + m*(p - q) - s)/(p*q) - n + 2*s = (m - s)*p/q + (n - m - s)*q/p")
+
+
+def enclosing(relation, s, known, bound):
+    """The root for s lies on one side of the ratio."""
+    given = "0 < q, q < 1/2, p = 1 - q, 0 <= m, m <= n, 1 <= s, s <= n"
+    c, b, e = f"{s} + 1", f"(n*q + m*(p - q) - {s})/(p*q) - n + 2*{s}", f"n - {s} + 1"
+    divided = lemma(f"v > 0, b = y, c*u^2 - y*u*v - e*v^2 {relation} 0 |- c*(u/v)^2 - b*(u/v) - e {relation} 0")
+    at_ratio = divided.at(u=LAW_HERE, v=LAW_BEFORE, c=c, b=b, y=f"(m - {s})*p/q + (n - m - {s})*q/p", e=e)
+    positive = [ratio.positive, ratio.positive.at(s="s - 1"), *MORE_THAN_HALF]
+    value = lemma(
+        f"{given} |- ({c})*({RHO})^2 - ({b})*({RHO}) - ({e}) {relation} 0",
+        using=[known, at_ratio, SPLIT.at(s=s), *positive],
+        unfold=False,
+    )
+    return lemma(
+        f"{given} |- {RHO} {relation} {quadratics.root_of(b, c, e)}",
+        using=[value, bound.at(x=RHO, c=c, b=b, d=e), *positive],
+        unfold=False,
+    )
+
+
+above = enclosing(">", "s", ratio.above, quadratics.above_root)
+below = enclosing("<", "(s - 1)", ratio.below, quadratics.below_root)
+
+
+@section.item(
+    "4.2-sandwich",
+    r"x_+(s; m) < \rho_n(s; m) < x_+(s - 1; m)",
+    kind="prose",
+    steps=(),
+    note=r"Not in the paper.  $x_+(s; m)$ is the positive root of $(s + 1) x^2 - (s + 1) \gamma_m(s) x - (n - s + 1)$.",
+)
+def sandwich(d):
+    r"""The ratio lies between two roots, for $1 \leq s \leq n$: what (4.4) says of a ratio that decreases."""
+    d.prove(above)
+    d.prove(below)
+
+
+if __name__ == "__main__":
+    run(section)

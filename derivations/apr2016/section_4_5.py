@@ -1,0 +1,66 @@
+r"""Apr 2016, section 4.5: the privacy ratio again, for n bits; here pi(s; m) is pi_n(s; m).
+
+Everything is right.  pi decreases in s, strictly; it increases in m, strictly for 0 < s < n only, as it is p/q at s = 0
+and q/p at s = n for every m; and it decreases, strictly, when both grow by 1.
+"""
+
+from derivations.apr2016 import paper
+from derivations.laws import probability_ratio as ratio
+from derivations.runner import run
+
+section = paper.section("4.5", "Privacy Ratio", __name__, given=["chance", r"0 \leq m \leq n - 1"], laws=[ratio.theory])
+
+
+@section.item("4.5a", kind="display", steps=("4.1", "4.2"))
+def by_one_law(d):
+    """The privacy ratio by the law of one bit less, for every $s$ from 0 to $n$."""
+    d.prove(given=r"0 \leq s \leq n")
+
+
+@section.item("4.5b", kind="display", steps=("4.5a",))
+def compared(d):
+    """Privacy ratios compare as probability ratios do."""
+    d.prove(given=r"1 \leq s \leq n; 0 \leq m' \leq n - 1; 1 \leq s' \leq n", using=["4.2-carry-over"])
+
+
+@section.item("4.5-in-s", r"\pi(s; m) \geq \pi(s + 1; m)", kind="prose", steps=("4.5b",), at="4.5:3:1")
+def in_s(d):
+    """The privacy ratio decreases in $s$, strictly, for all $s$ from 0 to $n$."""
+    d.prove(d.item.printed, given=r"0 \leq s \leq n - 1")
+    d.also(r"\pi(s; m) > \pi(s + 1; m)", given=r"0 \leq s \leq n - 1")
+
+
+@section.item("4.5-in-m", r"\pi(s; m) \leq \pi(s; m + 1)", kind="prose", steps=("4.5b",), at="4.5:4:1")
+def in_m(d):
+    """The privacy ratio increases in $m$: strictly for $0 < s < n$; at the two ends it does not change."""
+    d.prove(d.item.printed, given=r"m \leq n - 2; 0 \leq s \leq n")
+    d.also(r"\pi(s; m) < \pi(s; m + 1)", given=r"m \leq n - 2; 1 \leq s \leq n - 1")
+    d.refute(
+        r"\pi(s; m) < \pi(s; m + 1)",
+        given=r"m \leq n - 2; 0 \leq s \leq n",
+        at="n = 2, m = 0, s = 0, q = 1/4",
+        also=True,
+    )
+
+
+@section.item("4.5-in-both", r"\pi(s; m) \geq \pi(s + 1; m + 1)", kind="prose", steps=("4.5b",), at="4.5:5:1")
+def in_both(d):
+    """The privacy ratio decreases, strictly, when $s$ and $m$ both grow by 1."""
+    d.prove(d.item.printed, given=r"m \leq n - 2; 0 \leq s \leq n - 1")
+    d.also(r"\pi(s; m) > \pi(s + 1; m + 1)", given=r"m \leq n - 2; 0 \leq s \leq n - 1")
+
+
+@section.item("4.5c", kind="display", steps=("4.4e",))
+def by_differences(d):
+    """The privacy ratio by the differences of 4.4."""
+    d.prove(given=r"m \geq 1; 0 \leq s \leq n")
+
+
+@section.item("4.5d", kind="display", steps=("4.5c",))
+def quotient(d):
+    """The quotient of two neighbouring privacy ratios."""
+    d.prove(given=r"m \geq 1; 0 \leq s \leq n")
+
+
+if __name__ == "__main__":
+    run(section)
