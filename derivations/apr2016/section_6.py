@@ -107,8 +107,15 @@ def each_bounded(d):
 # ---------------------------------------------------------------------------------------------- Lemma 6.2
 
 # The sums of (6.1), and their products as double sums.
-NAMES = ("first", "other", "above", "below")
-EVERY = ", ".join(f"(for all i: 1 <= i, i <= m |- {name}(i) > 0)" for name in NAMES)
+def positive(*names):
+    """The terms of these sequences are positive."""
+    return ", ".join(f"(for all i: 1 <= i, i <= m |- {name}(i) > 0)" for name in names)
+
+
+divisors_positive = [
+    lemma(f"m >= 1, {positive(x, 'below')} |- sum({x}(i)*below(i), i, 1, m) > 0", induction("m", start=1))
+    for x in ("first", "other")
+]
 TERM = "first(i)*other(j)*(above(i)*below(j) - above(j)*below(i))"
 BACK = "first(j)*other(i)*(above(j)*below(i) - above(i)*below(j))"
 MINOR = "(first(i)*other(j) - first(j)*other(i))*(above(i)*below(j) - above(j)*below(i))"
@@ -143,15 +150,80 @@ def halves(weight):
 
 products = [product("above", "below"), product("below", "above")]
 all_terms, off_diagonal = halves(lambda i: ""), halves(lambda i: f"unlike({i}, j)*")
-difference = lemma(
-    "|- sum(sum(first(i)*other(j)*above(i)*below(j), j, 1, m), i, 1, m)"
+DIFFERENCE = (
+    "sum(sum(first(i)*other(j)*above(i)*below(j), j, 1, m), i, 1, m)"
     " - sum(sum(first(i)*other(j)*above(j)*below(i), j, 1, m), i, 1, m)"
-    f" = sum(sum({TERM}, j, 1, m), i, 1, m)"
 )
+difference = lemma(f"|- {DIFFERENCE} = sum(sum({TERM}, j, 1, m), i, 1, m)")
 exchanged = lemma(
     f"m >= 0 |- sum(sum({BACK}, i, 1, j - 1), j, 1, m) = sum(sum({BACK}, j, i + 1, m), i, 1, m)",
     using=[double.exchanged.at({"f(i, j)": BACK})],
 )
+
+# What a pair adds to the difference; where no pair adds less than 0, the sum is at least each of them.
+minor = laws.explicit(
+    f"minor(i, j) = {MINOR}",
+    model=lambda i, j, *, first, other, above, below: (first(i) * other(j) - first(j) * other(i))
+    * (above(i) * below(j) - above(j) * below(i)),
+)
+joined = lemma(
+    f"|- sum(sum({TERM}, j, i + 1, m), i, 1, m) + sum(sum({BACK}, j, i + 1, m), i, 1, m)"
+    " = sum(sum(minor(i, j), j, i + 1, m), i, 1, m)"
+)
+by_minors = lemma(
+    f"m >= 1 |- {DIFFERENCE} = sum(sum(minor(i, j), j, i + 1, m), i, 1, m)",
+    using=[difference, all_terms, exchanged, joined],
+)
+MINORS = f"(for all i, j: 1 <= i, i < j, j <= m |- {MINOR} >= 0)"
+pairs_not_negative = lemma(
+    f"m >= 1, {MINORS} |- sum(sum(minor(i, j), j, i + 1, m), i, 1, m) >= 0",
+    using=[double.not_negative.at({"f(i, j)": "minor(i, j)"}, n="m")],
+)
+crossed = lemma("y > 0, v > 0, x/y >= u/v |- x*v >= u*y", using=[lemma("y > 0, x/y >= z |- x >= z*y").at(z="u/v")])
+uncrossed = lemma("y > 0, v > 0, x*v >= u*y |- x/y >= u/v")
+SIDES = {"x": ("first", "above"), "y": ("first", "below"), "u": ("other", "above"), "v": ("other", "below")}
+SIDES = {name: f"sum({x}(i)*{y}(i), i, 1, m)" for name, (x, y) in SIDES.items()}
+# The conditions, for one pair.
+RATIOS = "(for all i, j: 1 <= i, i < j, j <= m |- above(i)/below(i) >= above(j)/below(j))"
+WEIGHTS = "(for all i, j: 1 <= i, i < j, j <= m |- first(i)/first(j) >= other(i)/other(j))"
+PAIR = f"1 <= i, i < j, j <= m, {positive('first', 'other', 'above', 'below')}"
+one_pair = [
+    lemma(
+        f"{PAIR}, {RATIOS} |- above(i)*below(j) - above(j)*below(i) >= 0",
+        using=[laws.assume(RATIOS), crossed.at(x="above(i)", y="below(i)", u="above(j)", v="below(j)")],
+    ),
+    lemma(
+        f"{PAIR}, {WEIGHTS} |- first(i)*other(j) - first(j)*other(i) >= 0",
+        using=[laws.assume(WEIGHTS), crossed.at(x="first(i)", y="first(j)", u="other(i)", v="other(j)")],
+    ),
+]
+CROSS = r"\sum_i \sum_j a_i a'_j \lambda_i \mu_j \geq \sum_i \sum_j a_i a'_j \lambda_j \mu_i"
+
+
+@section.item("6.1", steps=("6-cross", "6e", "6f", "6-enough", "6-implied"))
+def compared(d):
+    """What Lemma 6.2 says of the two ratios."""
+    d.prove(given="m >= 1; all positive; ratios fall; weights fall", using=["6-enough", "6-implied"])
+
+
+@section.item("6.2", kind="definition")
+def ratios_fall(d):
+    r"""The first condition: $\lambda_i/\mu_i$ does not grow with $i$."""
+    d.define("the first condition of Lemma 6.2")
+
+
+@section.item("6.3", kind="definition")
+def weights_fall(d):
+    """The second condition: $a_i/a'_i$ does not grow with $i$."""
+    d.define("the second condition of Lemma 6.2")
+
+
+@section.item("6-cross", rf"(6.1) \iff {CROSS}", kind="prose", steps=(), at="6:7:1")
+def cross_multiplied(d):
+    """(6.1) with the denominators multiplied out, and back."""
+    d.prove(CROSS, given="m >= 1; all positive; (6.1)", using=[crossed.at(**SIDES), *products, *divisors_positive])
+    back = [uncrossed.at(**SIDES), *products, *divisors_positive]
+    d.prove("(6.1)", given=f"m >= 1; all positive; {CROSS}", using=back, name="back")
 
 
 @section.item("6e", kind="display", steps=())
@@ -164,6 +236,26 @@ def without_diagonal(d):
 def by_pairs(d):
     """The sum over the half below the diagonal: its indices renamed, its sums exchanged, and added to the other."""
     d.prove(given="m >= 0", using=[off_diagonal, exchanged])
+
+
+@section.item(
+    "6-enough",
+    r"(a_i a'_j - a_j a'_i)(\lambda_i \mu_j - \lambda_j \mu_i) \geq 0 \text{ for } i < j \implies (6.1)",
+    kind="prose",
+    steps=("6-cross", "6e", "6f"),
+    at="6:8:2",
+)
+def enough(d):
+    """It is enough that no pair has a negative term."""
+    d.prove("(6.1)", given="m >= 1; all positive; pairs", using=[("6-cross", "back"), by_minors, pairs_not_negative])
+
+
+@section.item(
+    "6-implied", r"(a_i a'_j - a_j a'_i)(\lambda_i \mu_j - \lambda_j \mu_i) \geq 0", kind="prose", steps=(), at="6:8:2"
+)
+def implied(d):
+    """The two conditions make both factors not negative."""
+    d.prove(d.item.printed, given="1 <= i, i < j, j <= m; all positive; ratios fall; weights fall", using=one_pair)
 
 
 if __name__ == "__main__":
