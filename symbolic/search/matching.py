@@ -35,9 +35,11 @@ def instances(theorem: Theorem, schema: set[Term], targets: Iterable[Term]) -> I
                 continue
             seen.add(key)
             try:
-                yield instance(theorem, values)
+                found = instance(theorem, values)
+                found.claim.goal.normal()  # refused where it divides by 0: such an instance says nothing
             except Refused:
                 continue
+            yield found
             count += 1
             if count == MAX_INSTANCES:
                 return

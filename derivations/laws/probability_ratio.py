@@ -1,0 +1,233 @@
+"""The ratio of neighbouring probabilities, a(n, m, s)/a(n, m, s - 1), and the distribution function.
+
+`a(n, m, s, p, q)` is the probability of s reported ones among n bits of which m are set (`distributions`); it is 0
+outside of 0..n, and s is any integer where nothing is said.  p > q > 0 are weights; p = 1 - q only where a total is 1.
+
+    recursion            (s + 1) a(s + 1) = {(m - s) p/q + (n - m - s) q/p} a(s) + (n - s + 1) a(s - 1)
+    log_concave          a(s) a(j) >= a(s + 1) a(j - 1) for s >= j; `decreasing`: strictly for s = j in 0..n
+    above, below         the same by `recursion`, with a(s) and a(s - 1) only: two quadratic forms, > 0 and < 0
+    grows                a(m + 1, s) a(m, s - 1) >= a(m, s) a(m + 1, s - 1); `grows_strictly` for 1 <= s <= n
+    further              the same for m + l instead of m + 1; `further_strictly` for l >= 1
+    net_not_rising       a(m, s) a(m + 1, s) >= a(m + 1, s + 1) a(m, s - 1); `net_falls`: strictly for 0 <= s <= n
+    cdf(n, m, x, p, q)   the sum of a up to floor(x); it grows with x, is 0 for x < 0 and 1 for x >= n
+    jump, next_jump      cdf(x) - cdf(x - 1) = a(floor(x)), cdf(x + 1) - cdf(x) = a(floor(x) + 1)
+    zero_bit_cdf, ..     one more zero bit, one more set bit
+    cdf_falls            cdf(m + 1, x) - cdf(m, x) = -(p - q) a(n - 1, m, floor(x))
+    cdf_shifted          cdf(m + 1, x + 1) - cdf(m, x) = q {a(n - 1, m, floor(x)) + a(n - 1, m, floor(x) + 1)}
+
+The ratio therefore decreases in s, increases in m, and decreases when both go up by 1.  Three minors are behind it:
+`rise` and `net` write the differences with the law of n - 1 bits.
+"""
+
+from math import floor
+
+from derivations.laws import binomial_law
+from derivations.laws import distributions as of
+from symbolic.search.methods import cases, induction, sign
+from symbolic.theory.theory import Theory
+
+theory = Theory("the probability ratio", integers="s l", on=[binomial_law.theory])
+lemma = theory.lemma
+
+# ------------------------------------------------------------------------------------ the recursion
+only_at_zero = lemma("s*unit(s) = 0", sign("s"))
+ones_recursion = lemma(
+    "m >= 0 |- p*q*(s + 1)*ones(m, s + 1, p, q)"
+    " = ((m - s)*p^2 - s*q^2)*ones(m, s, p, q) + p*q*(m - s + 1)*ones(m, s - 1, p, q)",
+    induction("m", bound="s"),
+    [only_at_zero, only_at_zero.at(s="s + 1"), only_at_zero.at(s="s - 1")],
+)
+law_recursion = lemma(
+    "z >= 0, m >= 0 |- p*q*(s + 1)*law(z, m, s + 1, p, q)"
+    " = ((m - s)*p^2 + (z - s)*q^2)*law(z, m, s, p, q) + p*q*(z + m - s + 1)*law(z, m, s - 1, p, q)",
+    induction("z", bound="s"),
+)
+FACTOR = "((m - s)*p/q + (n - m - s)*q/p)"
+LAW = "p > 0, q > 0, 0 <= m <= n"
+recursion = lemma(
+    f"{LAW} |- (s + 1)*a(n, m, s + 1, p, q) = {FACTOR}*a(n, m, s, p, q) + (n - s + 1)*a(n, m, s - 1, p, q)",
+    using=[law_recursion.at(z="n - m")],
+)
+
+# ------------------------------------------------------------------------------------ signs, one bit more
+not_negative = lemma(f"{LAW} |- a(n, m, s, p, q) >= 0")
+positive = lemma(f"{LAW}, 0 <= s <= n |- a(n, m, s, p, q) > 0")
+zero_below = lemma("0 <= m <= n, s <= -1 |- a(n, m, s, p, q) = 0")
+zero_above = lemma("0 <= m <= n, s >= n + 1 |- a(n, m, s, p, q) = 0")
+one_more_zero_bit = lemma("0 <= m <= n |- a(n + 1, m, s, p, q) = p*a(n, m, s, p, q) + q*a(n, m, s - 1, p, q)")
+one_more_set_bit = lemma("0 <= m <= n |- a(n + 1, m + 1, s, p, q) = q*a(n, m, s, p, q) + p*a(n, m, s - 1, p, q)")
+
+# ------------------------------------------------------------------------------------ in s
+log_concave = lemma(f"{LAW}, s >= j |- a(n, m, s, p, q)*a(n, m, j, p, q) >= a(n, m, s + 1, p, q)*a(n, m, j - 1, p, q)")
+decreasing = lemma(f"{LAW}, 0 <= s <= n |- a(n, m, s, p, q)^2 > a(n, m, s + 1, p, q)*a(n, m, s - 1, p, q)")
+QUADRATIC = (
+    "({s} + 1)*a(n, m, s, p, q)^2 - ((m - {s})*p/q + (n - m - {s})*q/p)*a(n, m, s, p, q)*a(n, m, s - 1, p, q)"
+    " - (n - {s} + 1)*a(n, m, s - 1, p, q)^2"
+)
+NEXT, PREVIOUS = QUADRATIC.format(s="s"), QUADRATIC.format(s="(s - 1)")
+DROP = "a(n, m, {s}, p, q)^2 - a(n, m, {s} + 1, p, q)*a(n, m, {s} - 1, p, q)"
+as_next = lemma(f"{LAW} |- {NEXT} = (s + 1)*({DROP.format(s='s')})", using=[recursion], unfold=False)
+as_previous = lemma(
+    f"{LAW} |- {PREVIOUS} = -(n - s + 2)*({DROP.format(s='(s - 1)')})", using=[recursion.at(s="s - 1")], unfold=False
+)
+next_drop = lemma(f"{LAW}, 0 <= s <= n |- (s + 1)*({DROP.format(s='s')}) > 0", using=[decreasing], unfold=False)
+previous_drop = lemma(
+    f"{LAW}, 1 <= s <= n + 1 |- (n - s + 2)*({DROP.format(s='(s - 1)')}) > 0",
+    using=[decreasing.at(s="s - 1")],
+    unfold=False,
+)
+above = lemma(f"{LAW}, 0 <= s <= n |- {NEXT} > 0", using=[as_next, next_drop], unfold=False)
+below = lemma(f"{LAW}, 1 <= s <= n + 1 |- {PREVIOUS} < 0", using=[as_previous, previous_drop], unfold=False)
+
+# ------------------------------------------------------------------------------------ in m, and in both
+# The minors of the law of n - 1 bits.
+FEWER = "q > 0, 0 <= m <= n - 1"
+BEFORE = "a(n - 1, m, s - 1, p, q)^2 - a(n - 1, m, s, p, q)*a(n - 1, m, s - 2, p, q)"
+HERE = "a(n - 1, m, s, p, q)^2 - a(n - 1, m, s + 1, p, q)*a(n - 1, m, s - 1, p, q)"
+ACROSS = "a(n - 1, m, s - 1, p, q)*a(n - 1, m, s, p, q) - a(n - 1, m, s + 1, p, q)*a(n - 1, m, s - 2, p, q)"
+before, here, across = (
+    log_concave.at(n="n - 1", s=s, j=j) for s, j in (("s - 1", "s - 1"), ("s", "s"), ("s", "s - 1"))
+)
+before_strictly, here_strictly = (decreasing.at(n="n - 1", s=s) for s in ("s - 1", "s"))
+
+
+def minor(weights: str, value: str, relation: str, because: object, given: str = "p > 0"):
+    """A minor times its weight has a sign."""
+    return lemma(f"{given}, {FEWER} |- {weights}*({value}) {relation} 0", using=[because], unfold=False)
+
+
+RISE = "a(n, m + {k}, s, p, q)*a(n, m, s - 1, p, q) {is_} a(n, m, s, p, q)*a(n, m + {k}, s - 1, p, q)"
+rise = lemma(f"0 <= m <= n - 1 |- {RISE.format(k=1, is_='-')} = (p^2 - q^2)*({BEFORE})")
+grows = lemma(
+    f"p >= q, {FEWER} |- {RISE.format(k=1, is_='>=')}",
+    using=[rise, minor("(p^2 - q^2)", BEFORE, ">=", before, "p >= q")],
+    unfold=False,
+)
+grows_strictly = lemma(
+    f"p > q, {FEWER}, 1 <= s <= n |- {RISE.format(k=1, is_='>')}",
+    using=[rise, minor("(p^2 - q^2)", BEFORE, ">", before_strictly, "p > q, 1 <= s <= n")],
+    unfold=False,
+)
+divisors = [positive.at(m=k, s="s - 1") for k in ("m", "m + l", "m + l + 1")]
+further = lemma(
+    f"p >= q, q > 0, 0 <= m, l >= 0, m + l <= n, 1 <= s <= n |- {RISE.format(k='l', is_='>=')}",
+    induction("l", step=[grows.at(m="m + l"), *divisors]),
+    unfold=False,
+)
+further_strictly = lemma(
+    f"p > q, q > 0, 0 <= m, l >= 1, m + l <= n, 1 <= s <= n |- {RISE.format(k='l', is_='>')}",
+    induction("l", start=1, base=[grows_strictly], step=[grows_strictly.at(m="m + l"), *divisors]),
+    unfold=False,
+)
+
+NET = "a(n, m, s, p, q)*a(n, m + 1, s, p, q) {} a(n, m + 1, s + 1, p, q)*a(n, m, s - 1, p, q)"
+net = lemma(f"0 <= m <= n - 1 |- {NET.format('-')} = p*q*({BEFORE}) + p*q*({HERE}) + q^2*({ACROSS})")
+first, second, third = (
+    minor(weights, value, ">=", because)
+    for weights, value, because in (("p*q", BEFORE, before), ("p*q", HERE, here), ("q^2", ACROSS, across))
+)
+net_not_rising = lemma(f"p > 0, {FEWER} |- {NET.format('>=')}", using=[net, first, second, third], unfold=False)
+net_from_one = lemma(
+    f"p > 0, {FEWER}, 1 <= s <= n |- {NET.format('>')}",
+    using=[net, minor("p*q", BEFORE, ">", before_strictly, "p > 0, 1 <= s <= n"), second, third],
+    unfold=False,
+)
+net_to_end = lemma(
+    f"p > 0, {FEWER}, 0 <= s <= n - 1 |- {NET.format('>')}",
+    using=[net, first, minor("p*q", HERE, ">", here_strictly, "p > 0, 0 <= s <= n - 1"), third],
+    unfold=False,
+)
+net_falls = lemma(f"p > 0, {FEWER}, 0 <= s <= n |- {NET.format('>')}", cases("s >= 1"), unfold=False)
+
+# ------------------------------------------------------------------------------------ sums
+SUM = "sum(a({n}, {m}, i, p, q), i, 0, {k})"
+PART, ONE_LESS = SUM.format(n="n", m="m", k="k"), SUM.format(n="n", m="m", k="k - 1")
+none = lemma(f"k <= -1 |- {PART} = 0")
+one_more_summand = lemma(
+    f"0 <= m <= n |- {PART} - {ONE_LESS} = a(n, m, k, p, q)", cases("k >= 0"), [zero_below.at(s="k")]
+)
+
+
+def one_more_bit(m: str, kept: str, flipped: str):
+    """The sum with one bit more, for every integer k."""
+    goal = f"{SUM.format(n='n + 1', m=m, k='k')} = {kept}*{PART} + {flipped}*{ONE_LESS}"
+    from_none = lemma(f"0 <= m <= n, k >= -1 |- {goal}", induction("k", start=-1))
+    return lemma(f"0 <= m <= n |- {goal}", cases("k <= -1"), [from_none, none, none.at(k="k - 1")])
+
+
+zero_bit_sum, set_bit_sum = one_more_bit("m", "p", "q"), one_more_bit("m + 1", "q", "p")
+mass = lemma(
+    f"p = 1 - q, 0 <= m <= n |- {SUM.format(n='n', m='m', k='n')} = 1", using=[binomial_law.total_mass.at(z="n - m")]
+)
+all_from_n = lemma(
+    f"p = 1 - q, 0 <= m <= n, k >= n |- {PART} = 1",
+    induction("k", start="n", base=[mass], step=[zero_above.at(s="k + 1")]),
+)
+rising = lemma(
+    f"{LAW}, l >= 0 |- {SUM.format(n='n', m='m', k='k + l')} >= {PART}",
+    induction("l"),
+    [one_more_summand.at(k="k + l + 1"), not_negative.at(s="k + l + 1")],
+)
+
+# ------------------------------------------------------------------------------------ floors
+# The floor is the one integer k with k <= x < k + 1.
+around = [lemma("x >= floor(x)"), lemma("floor(x) + 1 > x")]
+one_integer = lemma("k <= x, x < k + 1, l <= x, x < l + 1 |- k = l", cases("k >= l + 1, l >= k + 1"))
+floor_before, floor_after = (
+    lemma(
+        f"floor({there}) = floor(x) {sign} 1",
+        using=[one_integer.at(k=f"floor({there}) {back} 1", l="floor(x)"), *around, *(at.at(x=there) for at in around)],
+    )
+    for there, sign, back in (("x - 1", "-", "+"), ("x + 1", "+", "-"))
+)
+floor_below = lemma("x < s |- floor(x) <= s - 1", cases("s - 1 >= floor(x)"), around[:1])
+floor_above = lemma("x >= s |- floor(x) >= s", cases("floor(x) >= s"), around[1:])
+
+# ------------------------------------------------------------------------------------ the distribution function
+cdf = theory.explicit(
+    "cdf(n, m, x, p, q) = sum(a(n, m, i, p, q), i, 0, floor(x))",
+    model=lambda n, m, x, p, q: sum(of.flips(n - m, m, i, p, q) for i in range(floor(x) + 1)),
+)
+same_end = lemma(f"j = k |- {SUM.format(n='n', m='m', k='j')} = {PART}")
+same_outcome = lemma("s = j |- a(n, m, s, p, q) = a(n, m, j, p, q)")
+cdf_before = lemma(
+    f"cdf(n, m, x - 1, p, q) = {SUM.format(n='n', m='m', k='floor(x) - 1')}",
+    using=[same_end.at(j="floor(x - 1)", k="floor(x) - 1"), floor_before],
+)
+jump = lemma(
+    "0 <= m <= n |- cdf(n, m, x, p, q) - cdf(n, m, x - 1, p, q) = a(n, m, floor(x), p, q)",
+    using=[cdf_before, one_more_summand.at(k="floor(x)")],
+)
+next_jump = lemma(
+    "0 <= m <= n |- cdf(n, m, x + 1, p, q) - cdf(n, m, x, p, q) = a(n, m, floor(x) + 1, p, q)",
+    using=[jump.at(x="x + 1"), same_outcome.at(s="floor(x + 1)", j="floor(x) + 1"), floor_after],
+    unfold=False,
+)
+zero_bit_cdf, set_bit_cdf = (
+    lemma(
+        f"0 <= m <= n |- cdf(n + 1, {m}, x, p, q) = {kept}*cdf(n, m, x, p, q) + {flipped}*cdf(n, m, x - 1, p, q)",
+        using=[cdf_before, bit.at(k="floor(x)")],
+    )
+    for bit, m, kept, flipped in ((zero_bit_sum, "m", "p", "q"), (set_bit_sum, "m + 1", "q", "p"))
+)
+bits = [bit.at(n="n - 1") for bit in (set_bit_cdf, zero_bit_cdf)]
+cdf_falls = lemma(
+    "0 <= m <= n - 1 |- cdf(n, m + 1, x, p, q) - cdf(n, m, x, p, q) = -(p - q)*a(n - 1, m, floor(x), p, q)",
+    using=[*bits, jump.at(n="n - 1")],
+    unfold=False,
+)
+cdf_shifted = lemma(
+    "0 <= m <= n - 1 |- cdf(n, m + 1, x + 1, p, q) - cdf(n, m, x, p, q)"
+    " = q*(a(n - 1, m, floor(x), p, q) + a(n - 1, m, floor(x) + 1, p, q))",
+    using=[set_bit_cdf.at(n="n - 1", x="x + 1"), bits[1], jump.at(n="n - 1"), next_jump.at(n="n - 1")],
+    unfold=False,
+)
+none_below = lemma("x < 0 |- cdf(n, m, x, p, q) = 0", using=[none.at(k="floor(x)"), floor_below.at(s=0)])
+whole = lemma(
+    "p = 1 - q, 0 <= m <= n, x >= n |- cdf(n, m, x, p, q) = 1",
+    using=[all_from_n.at(k="floor(x)"), floor_above.at(s="n")],
+)
+cdf_grows = lemma(
+    f"{LAW}, y >= x |- cdf(n, m, y, p, q) >= cdf(n, m, x, p, q)",
+    using=[rising.at(l="floor(y) - floor(x)", k="floor(x)"), floor_above.at(x="y", s="floor(x)"), *around],
+)
