@@ -258,5 +258,62 @@ def implied(d):
     d.prove(d.item.printed, given="1 <= i, i < j, j <= m; all positive; ratios fall; weights fall", using=one_pair)
 
 
+# What neighbours say of every pair; for both conditions, the denominators multiplied out.
+step = lemma("o > 0, v > 0, O >= 0, F*o >= f*O, f*v >= u*o |- F*v >= u*O")
+
+
+def of_neighbours(x, y, left, right):
+    """x_i y_j >= x_j y_i for i <= j, from neighbours; left >= right is their condition, as fractions."""
+    known = positive(x, y)
+    neighbours = f"(for all i: 1 <= i, i < m |- {left[0]}/{left[1]} >= {right[0]}/{right[1]})"
+    next_one = lemma(
+        f"1 <= i, i < m, {known}, {neighbours} |- {x}(i)*{y}(i + 1) >= {x}(i + 1)*{y}(i)",
+        using=[laws.assume(neighbours), crossed.at(x=left[0], y=left[1], u=right[0], v=right[1])],
+    )
+    further = {"o": f"{y}(j)", "v": f"{y}(j + 1)", "O": f"{y}(i)", "F": f"{x}(i)", "f": f"{x}(j)", "u": f"{x}(j + 1)"}
+    return lemma(
+        f"1 <= i, m >= j, j >= i, {known}, {neighbours} |- {x}(i)*{y}(j) >= {x}(j)*{y}(i)",
+        induction("j", start="i", step=[next_one.at(i="j"), step.at(**further)]),
+    )
+
+
+neighbours = [
+    of_neighbours("above", "below", ("above(i)", "below(i)"), ("above(i + 1)", "below(i + 1)")),
+    of_neighbours("first", "other", ("first(i)", "first(i + 1)"), ("other(i)", "other(i + 1)")),
+]
+# The difference is at least what each pair adds; strictly, and where there is equality.
+at_least_pair = lemma(
+    f"1 <= i, i < j, j <= m, {MINORS} |- sum(sum(minor(k, l), l, k + 1, m), k, 1, m) >= {MINOR}",
+    using=[double.at_least.at({"f(i, j)": "minor(i, j)"}, n="m")],
+)
+equally = lemma("y > 0, v > 0, x/y = u/v |- x*v = u*y").at(**SIDES)
+unequally = lemma("y > 0, v > 0, x*v = u*y |- x/y = u/v").at(**SIDES)
+EQUAL = "{x}/{y} = {u}/{v}".format(**SIDES)
+no_pairs = lemma(
+    f"m >= 1, (for all i, j: 1 <= i, i < j, j <= m |- {MINOR} = 0)"
+    " |- sum(sum(minor(i, j), j, i + 1, m), i, 1, m) = 0",
+    using=[double.none.at({"f(i, j)": "minor(i, j)"}, n="m")],
+)
+
+
+@section.item(
+    "Lemma 6.2",
+    r"\lambda_i/\mu_i \geq \lambda_j/\mu_j,\ a_i/a_j \geq a'_i/a'_j \text{ for } i < j \implies (6.1)",
+    kind="lemma",
+    steps=("6.1",),
+    note="Both conditions are needed for neighbours only, $j = i + 1$.  There is equality if and only if for every pair "
+    r"$i < j$ one of the two conditions is an equality.",
+    at="6:4:2",
+)
+def lemma_of_two_conditions(d):
+    """Lemma 6.2 for every $m$; it is enough to compare neighbours; equality, where no pair adds anything."""
+    d.prove(d["6.1"])
+    d.also("(6.1)", given="m >= 1; all positive; neighbours", using=["6-enough", *neighbours])
+    equal = [equally, at_least_pair, by_minors, *products, *divisors_positive]
+    d.also(f"|- {MINOR} <= 0", given=["m >= 1; 1 <= i, i < j, j <= m; all positive; pairs", f"{EQUAL} |-"], using=equal)
+    d.also(f"|- {EQUAL}", given="m >= 1; all positive; no pairs", using=[unequally, no_pairs, by_minors, *products, *divisors_positive])
+
+
+
 if __name__ == "__main__":
     run(section)

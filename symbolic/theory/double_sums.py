@@ -68,6 +68,15 @@ at_least = lemma(
         step=[row_not_negative.at(n="n + 1", k="m")],
     ),
 )
+ZERO = "(for all i, j: 1 <= i, i < j, j <= m |- f(i, j) = 0)"
+none_in_row = lemma(
+    f"n >= 1, m >= k, k >= n, {ZERO} |- sum(f(n, j), j, n + 1, k) = 0",
+    induction("k", start="n", step=[theory.assume(ZERO).at(i="n", j="k + 1")]),
+)
+none = lemma(
+    f"n >= 0, m >= n, {ZERO} |- {ABOVE.format('m', 'n')} = 0",
+    induction("n", step=[none_in_row.at(n="n + 1", k="m")]),
+)
 
 # A product of two sums.
 g, h = theory.sequence("g(i)"), theory.sequence("h(i)")
