@@ -31,6 +31,7 @@ PAPERS: dict[str, list[str]] = {
         # sections 4.4 and 4.5
         # section 4.6
         # sections 5 and 6
+        "derivations.apr2016.section_6",
         # section 7
     ],
     "informal2016": [],

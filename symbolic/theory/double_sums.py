@@ -28,12 +28,9 @@ exchanged = lemma(
 )
 # The two halves are all that is not on the diagonal.
 itself = lemma("|- unlike(n, n) = 0")
-left = lemma(
-    "n >= 1, n >= m + 1, m >= 0 |- sum(unlike(n, j)*f(n, j), j, 1, m) = sum(f(n, j), j, 1, m)", induction("m")
-)
+left = lemma("n >= 1, n >= m + 1, m >= 0 |- sum(unlike(n, j)*f(n, j), j, 1, m) = sum(f(n, j), j, 1, m)", induction("m"))
 row = lemma(
-    "n >= 1, m >= n"
-    " |- sum(unlike(n, j)*f(n, j), j, 1, m) = sum(f(n, j), j, n + 1, m) + sum(f(n, j), j, 1, n - 1)",
+    "n >= 1, m >= n |- sum(unlike(n, j)*f(n, j), j, 1, m) = sum(f(n, j), j, n + 1, m) + sum(f(n, j), j, 1, n - 1)",
     induction("m", start="n", base=[left.at(m="n - 1"), nothing_right.at(m="n"), itself]),
     [one_more],
 )
