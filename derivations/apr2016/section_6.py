@@ -14,7 +14,7 @@ Everything here is right, and so is every argument.  More is true:
 
 from derivations.apr2016 import paper
 from derivations.runner import run
-from symbolic.search.methods import cases, first, induction
+from symbolic.search.methods import first, induction
 from symbolic.theory import double_sums as double
 from symbolic.theory.theory import Theory
 
