@@ -25,6 +25,7 @@ r = { sub = 1 }
 [meanings]
 "r_i" = "r(i)"
 "s" = "geometric(n, x)"
+"y^*" = "2*y"
 [hypotheses]
 inside = "0 <= i, i <= N"
 "roots(n)" = "(for all i: 1 <= i, i <= n |- r(i) > 0)"
@@ -196,6 +197,10 @@ def test_hypotheses_have_names_and_places(section: Any) -> None:
     assert texts(d) == ["(for all i: i >= 1, 2 >= i |- r(i) > 0) |- r(1)*r(2) > 0"]
     formulas = d.item.formulas
     assert [str(h) for h in formulas.hypotheses(r"inside; n \geq i")] == ["i >= 0", "N >= i", "n >= i"]
+    # A raised star is LaTeX; any other one makes a statement, in which xy is no product.
+    with pytest.raises(NoFormula, match="declares no xy"):
+        formulas.hypotheses("2*xy > 1")
+    assert [str(h) for h in formulas.hypotheses("y^* > 1; y^{*} > x; 2*xy > 1")] == ["2*y > 1", "2*y > x", "2*xy > 1"]
     assert [str(h) for h in formulas.hypotheses("roots(n + 1)")] == ["for all i: i >= 1, n + 1 >= i |- r(i) > 0"]
 
 

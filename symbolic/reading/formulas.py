@@ -25,7 +25,7 @@ from .scan import ReadError
 from .tree import NOTHING, Node
 
 Hypothesis = Rel | Claim
-_STATEMENT = ("|-", "(for all", ">=", "<=", "!=", "*")  # none of these is LaTeX
+_STATEMENT = re.compile(r"\|-|\(for all|>=|<=|!=|(?<!\^)(?<!\^\{)\*")  # none of these is LaTeX, but a raised star is
 _COMMA = re.compile(r",(?![^()]*(?:\([^()]*\)[^()]*)*\))")  # not in brackets, nor in brackets in brackets
 _NAMED = re.compile(r"([A-Za-z][\w ]*?)\s*(?:\((.*)\))?\Z")
 
@@ -195,7 +195,7 @@ class Formulas:
 
     def _listed(self, text: str) -> Sequence[Hypothesis]:
         try:
-            if any(sign in text for sign in _STATEMENT) or not self.printed:
+            if _STATEMENT.search(text) or not self.printed:
                 found = parse_hypotheses(text.removesuffix("|-"), self.functions, self.notation.integers)
                 self._known(text, *found)
                 return found
