@@ -155,6 +155,7 @@ joined_positive = lemma(
     cases("s >= 1"),
     [behind, *bit_positive, positive, positive.at(s="s - 1"), at_least_zero, at_least_zero.at(s="s - 1")],
 )
+same_law = lemma("m = k |- a(n, m, s, p, q) = a(n, k, s, p, q)").at(m="ones_among(n, y)", k="n")
 # The last record y_n, behind n - 1 others, and behind n - 1 ones.
 is_bit = lemma("|- record(i, y)*(1 - record(i, y)) = 0", cases("written(i, y) >= 1"), [is_one, is_zero])
 bounds = [lemma(f"|- {b}", cases("written(i, y) >= 1"), [is_one, is_zero]) for b in ("record(i, y) >= 0", "record(i, y) <= 1")]
@@ -218,6 +219,12 @@ def by_one_record(d):
     d.prove(given=r"bits; x'_1 = 1 - x_1; 0 \leq s \leq n", using=["5.1a"])
 
 
+@section.item("5.1-sum", r"A(\mathbf{x}) = \sum_{i=1}^n I(R(x_i) = 1)", kind="definition", at="5.1:1:3")
+def sum_of_ones(d):
+    """The number of reported ones; it is built record by record."""
+    d.define()
+
+
 @section.item("5.1c", kind="display", steps=("5.1b",))
 def from_one(d):
     """The ratio where a one is changed to a zero."""
@@ -233,11 +240,61 @@ def at_most(d):
     d.define("the collection with the largest ratio")
 
 
-@section.item("5.1", kind="theorem", steps=())
+# Corollary 6.1 for the probabilities of s - 1 and of s ones.
+OF_TWO = {f: f"counted(n - 1, {s}, {y}, p, q)" for f, s, y in (("x", "s - 1", "x"), ("y", "s", "x"), ("u", "s - 1", "y"), ("v", "s", "y"))}
+OTHER_SIGNS = [t.at(n="n - 1", y=y, s=s) for y in ("x", "y") for t, s in ((positive, "s - 1"), (at_least_zero, "s"))]
+
+
+@section.item(
+    "5.1-lemma-applies",
+    r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0,\ P[A(\tilde{\mathbf{x}}) = s] > 0",
+    kind="prose",
+    steps=(),
+    note="They are the $a_1$ and $a_2$ of Corollary 6.1, which has Lemma 6.2 with both conditions reversed.  For $s = n$ "
+    "there are not as many records in $\\tilde{\\mathbf{x}}$; the corollary holds for $a_2 = 0$ as well.",
+    at="5.1:3:1",
+)
+def lemma_applies(d):
+    """Lemma 6.2 asks for positive probabilities; that of $s = n$ ones among $n - 1$ records is 0."""
+    d.refute(r"P[A(\tilde{\mathbf{x}}) = s] > 0", given=r"1 \leq s \leq n", at="n = 1, s = 1, q = 1/4, x = 1, written(i, y) = 1")
+    d.repair(r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0", given=r"1 \leq s \leq n")
+    d.repair(r"P[A(\tilde{\mathbf{x}}) = s] \geq 0")
+
+
+@section.item(
+    "5.1-maximized",
+    r"(5.1d) \implies \pi(s, \tilde{\mathbf{x}}^*, 0) \geq \pi(s, \tilde{\mathbf{y}}, 0)",
+    kind="prose",
+    steps=("5.1c", "Lemma 6.2", "Corollary 6.1", "5.1-lemma-applies"),
+    at="5.1:3:1",
+)
+def maximized(d):
+    """The ratio is largest where that of neighbouring probabilities is; for $s = n$ too."""
+    line = r"\pi(s, \tilde{\mathbf{x}}, 0) \geq \pi(s, \tilde{\mathbf{y}}, 0)"
+    of_both = ["5.1c", d["5.1c"].at(x="y"), section_6.two_terms.at(**OF_TWO), *OTHER_SIGNS]
+    d.prove(line, given=r"1 \leq s \leq n; (5.1d)", using=of_both, unfold=False)
+
+
+@section.item("5.1-ones", r"\tilde{\mathbf{x}}^* = \mathbf{1} \implies (5.1d)", kind="prose", steps=("5.1",), at="5.1:3:2")
+def ones_maximal(d):
+    """(5.1d) holds for the collection of $n - 1$ ones, for $s = n$ too."""
+    d.prove("|- a(n - 1, n - 1, s, p, q)/a(n - 1, n - 1, s - 1, p, q) >= counted(n - 1, s, y, p, q)/counted(n - 1, s - 1, y, p, q)", given=r"1 \leq s \leq n", using=[rise.at(n="n - 1"), *SIGNS])
+    d.also("ones_among(n, y) = n |- counted(n, s, y, p, q) = a(n, n, s, p, q)", using=[by_number, same_law])
+
+
+@section.item("5.1", kind="theorem", steps=("5.1-one-record", "5.2", "5.4", "5.1-all", "5.1-one", "5.1h", "5.5", "5.1-complete"))
 def claim(d):
     """The claim: no collection has a larger ratio of neighbouring probabilities than the one of ones."""
     d.prove(given=r"1 \leq s \leq n")
     d.also("|- a(n, n, s, p, q)/a(n, n, s - 1, p, q) > counted(n, s, y, p, q)/counted(n, s - 1, y, p, q)", given=r"1 \leq s \leq n; ones_among(n, y) <= n - 1", using=[strict_rise, positive])
+
+
+@section.item("5.1-one-record", r"n = 1 \implies A(\mathbf{y}) = R(y_1)", kind="prose", steps=(), at="5.1:5:2")
+def of_one_record(d):
+    """One record: both outcomes, and no others."""
+    for s in (0, 1):
+        d.prove(f"|- counted(1, {s}, y, p, q) = {'one' if s else 'zero'}(record(1, y), p, q)")
+    d.prove("s >= 2 |- counted(1, s, y, p, q) = 0", using=[too_many.at(n=1)])
 
 
 @section.item("5.2", steps=())
@@ -293,13 +350,40 @@ def last_record_alone(d):
     d.prove(given=r"1 \leq s \leq n", using=[d["6.4"].at(**VALUES), *applies, "5.3", *SIGNS, lam, mu])
 
 
+@section.item(
+    "5.1-too-many",
+    r"s = n \implies P[A(\tilde{\mathbf{y}}) = s] = 0,\ P[A(\mathbf{1}) = s] = 0",
+    kind="prose",
+    steps=(),
+    at="5.1:7:2",
+)
+def none_has_n(d):
+    """Of $n - 1$ records not $n$ are reported as ones."""
+    d.prove(r"P[A(\tilde{\mathbf{y}}) = n] = 0", using=[too_many.at(n="n - 1", s="n")])
+    d.prove(r"P[A(\mathbf{1}) = n] = 0", using=[ratio.zero_above.at(n="n - 1", m="n - 1", s="n")])
+
+
+@section.item("5.1-all", r"b = b' = 0 \implies (5.4)", kind="prose", steps=("5.1-too-many", "Lemma 6.3"), at="5.1:7:3")
+def last_s(d):
+    """Lemma 6.3 applies at $s = n$, with $b = b' = 0$."""
+    d.prove("(5.4)", given="s = n", using=["5.4"])
+
+
+@section.item("5.1-one", r"s = 1 \implies (5.4)", kind="prose", steps=("Lemma 6.3",), at="5.1:7:4")
+def first_s(d):
+    """Lemma 6.3 applies at $s = 1$, with $c = c' = 0$."""
+    d.prove("(5.4)", given="s = 1", using=["5.4"])
+    d.also("|- a(n - 1, n - 1, -1, p, q) = 0", using=[ratio.zero_below.at(n="n - 1", m="n - 1", s=-1)])
+    d.also("|- counted(n - 1, -1, y, p, q) = 0", using=[too_few.at(n="n - 1", s=-1)])
+
+
 @section.item("5.1h", kind="display", steps=("5.4",))
 def last_record_left(d):
     """The same, with the collection that it is."""
     d.prove(given=r"1 \leq s \leq n", using=["5.4", *ones_last])
 
 
-@section.item("5.5", steps=("5.1i", "5.1j", "Lemma 6.2"))
+@section.item("5.5", steps=("5.1i", "5.1j", "5.1-lemma-applies-again", "Lemma 6.2"))
 def last_one(d):
     """With a one as the last record the ratio is not smaller."""
     d.prove(given=r"1 \leq s \leq n")
@@ -323,6 +407,37 @@ closed = section.lemma(
 def falls(d):
     """The ratio falls."""
     d.prove(given=r"s \geq 2; s \leq n", using=[closed, closed.at(s="s - 1")])
+
+
+@section.item(
+    "5.1-complete", r"(5.1h), (5.5) \implies (5.1)", kind="prose", steps=("5.1h", "5.5"), at="5.1:7:6"
+)
+def complete(d):
+    """The last record is a 1 or a 0, so the claim follows from (5.5)."""
+    last = "|- a(n, n, s, p, q)/a(n, n, s - 1, p, q) >= a(n, n - 1 + record(n, y), s, p, q)/a(n, n - 1 + record(n, y), s - 1, p, q)"
+    step = d.prove(last, given=r"1 \leq s \leq n", using=[ratio.further.at(m="n - 1 + record(n, y)", l="1 - record(n, y)"), *ones_last])
+    d.prove("(5.1)", given=r"1 \leq s \leq n", using=["5.1h", step])
+
+
+@section.item("5.1-binomial", r"A(\mathbf{1}) \sim Bin(n - 1, p)", kind="prose", steps=(), at="5.1:8:1")
+def binomial_law(d):
+    """The number of ones from $n - 1$ ones is binomial."""
+    d.prove(r"P[A(\mathbf{1}) = s] = \binom{n-1}{s} p^s q^{n-1-s}")
+
+
+@section.item(
+    "5.1-lemma-applies-again",
+    r"\lambda_1, \lambda_2, \mu_1, \mu_2 > 0 \text{ for } s \geq 2",
+    kind="prose",
+    steps=(),
+    note=r"$\lambda_2 = 0$ for $s = n$.  Lemma 6.2 needs no sign of the $\lambda_i$.",
+    at="5.1:8:1",
+)
+def lemma_applies_again(d):
+    """Lemma 6.2 asks for positive probabilities; that of $n$ ones among $n - 1$ records is 0."""
+    d.refute(r"\lambda_2 > 0", given=r"2 \leq s \leq n", at="n = 2, s = 2, q = 1/4")
+    for line in (r"\lambda_1 > 0", r"\mu_1 > 0", r"\mu_2 > 0", r"\lambda_2 \geq 0"):
+        d.repair(line, given=r"2 \leq s \leq n")
 
 
 if __name__ == "__main__":
