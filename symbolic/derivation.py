@@ -406,11 +406,12 @@ class Paper:
 
 @dataclass(frozen=True)
 class Line:
-    """A claim, the LaTeX that was read for its goal, and which printed link it is."""
+    """A claim, the LaTeX that was read for its goal, which printed link it is, and what this one alone is given."""
 
     claim: Claim
     latex: str = ""
     link: int | None = None
+    given: tuple[Rel, ...] = ()
 
 
 class Derivation:
@@ -563,10 +564,10 @@ class Derivation:
             raise DerivationError(f"{self.item.ref}: {error}") from None
         if not lines:
             raise DerivationError(f"{self.item.ref}: an empty chain says nothing")
-        # All links of a chain are claimed under the same hypotheses.
+        # All links of a chain are claimed under the same hypotheses, but for the sides of an equivalence.
         given = [*further, *dict.fromkeys(h for line in lines for h in line.claim.given)]
         standing = _concerning(self.item.context.given, [*(line.claim.goal for line in lines), *given])
-        return [replace(line, claim=Claim([*standing, *given], line.claim.goal)) for line in lines]
+        return [replace(line, claim=Claim([*standing, *given, *line.given], line.claim.goal)) for line in lines]
 
     def _printed(self, link: int | None, further: Sequence[Hypothesis]) -> list[Line]:
         """The printed links, or one of them; a reason that is given as a hypothesis is not claimed besides."""
@@ -576,8 +577,10 @@ class Derivation:
         if link is not None and not 1 <= link <= len(said.links):
             raise DerivationError(f"{self.item.ref} has {len(said.links)} links, and no link {link}")
         before = self.item.paper.derive(self.item.follows).stated if self.item.follows else ()
+        if said.restates and not self.item.both_ways:
+            raise DerivationError(f"{self.item.ref} begins with an equivalence: say with iff= which line it restates")
         given = [*said.granted, *before]
-        lines = [Line(Claim(given, one.rel), one.latex, k) for k, one in enumerate(said.links, 1)]
+        lines = [Line(Claim(given, one.rel), one.latex, k, one.given) for k, one in enumerate(said.links, 1)]
         if link is not None:
             return [lines[link - 1]]
         return [line for line, one in zip(lines, said.links, strict=True) if not (one.reason and one.rel in further)]
@@ -625,6 +628,8 @@ class Derivation:
     @property
     def stated(self) -> tuple[Rel, ...]:
         """What the line says where others build on it: its repairs, or else what is printed."""
+        if any(p.link is not None and self.item.said.links[p.link - 1].given for p in self.parts):
+            raise DerivationError(f"{self.item.ref} is an equivalence: neither of its sides is asserted")
         repaired = [p.result.claim.goal for p in self.parts if p.role == "repaired"]
         printed = [p.result.claim.goal for p in self.parts if p.role == "printed" and isinstance(p.result, Theorem)]
         return tuple(repaired or printed or (link.rel for link in self.item.said.links))

@@ -122,7 +122,8 @@ class Suppositions:
     @cached_property
     def _printed(self) -> Collection[Hypothesis]:
         said = _said(self.item)
-        return (*said.granted, *(link.rel for link in said.links if link.reason))
+        own = [link.rel for link in said.links if link.reason]
+        return (*said.granted, *own, *(rel for link in said.links for rel in link.given))
 
     @cached_property
     def _own(self) -> Collection[Hypothesis]:
@@ -139,7 +140,7 @@ class Suppositions:
             if other.key == self.item.key or other.key is None or other.section.number != self.item.section.number:
                 continue
             if at < here or (at == here and self._earlier(other.key)):
-                found[other.key] = [link.rel for link in _said(other).links]
+                found[other.key] = [link.rel for link in _said(other).links if not link.given]
         return found
 
     def _earlier(self, key: str) -> bool:

@@ -25,6 +25,7 @@ r = { sub = 1 }
 [meanings]
 "r_i" = "r(i)"
 "s" = "geometric(n, x)"
+"y^*" = "2*y"
 [hypotheses]
 inside = "0 <= i, i <= N"
 "roots(n)" = "(for all i: 1 <= i, i <= n |- r(i) > 0)"
@@ -45,6 +46,10 @@ DISPLAYS = {
     "1.10": r"(x + y)^2",
     "1.11": r"x^2 + 2xy + y^2",
     "1.12": r"x^2 + xy + y^2",
+    "1.13": r"x \geq 1 \iff 2x \geq 2",
+    "1.14": r"x \geq 1 \iff x^2 \geq 1",
+    "1.15": r"\iff 2x + 2y \geq 2",
+    "1.16": r"x \geq 1, y \geq 1 \iff x + y \geq 2",
 }
 laws = Theory("geometric sums", integers="n k i")
 geometric = laws.explicit(
@@ -142,6 +147,30 @@ def test_a_line_follows_from_another_and_back(section: Any) -> None:
         derived(section, "1.8", lambda d: d.prove(seconds=2), follows="1.6")
 
 
+def test_an_equivalence_is_each_side_given_the_other(section: Any) -> None:
+    d = derived(section, "1.13", lambda d: d.prove())
+    assert texts(d) == ["x >= 1 |- 2*x >= 2", "2*x >= 2 |- x >= 1"]
+    assert (d.verdict, d.binding.level) == ("proved", "same")
+    with pytest.raises(DerivationError, match="neither of its sides is asserted"):
+        derived(section, "1.7", lambda d: d.prove(), follows="1.13")
+    one_way = derived(section, "1.14", lambda d: (d.prove(link=1), d.refute(link=2, at="x = -1")))
+    assert texts(one_way)[1] == "x^2 >= 1 |- x >= 1" and one_way.verdict == "refuted"
+    with pytest.raises(DerivationError, match="what is asserted besides"):
+        derived(section, "1.16", lambda d: d.prove())
+    with pytest.raises(NoFormula, match="state each of them"):
+        d.item.formulas.hypotheses(DISPLAYS["1.13"])
+
+
+def test_a_line_that_begins_with_an_equivalence_restates_another(section: Any) -> None:
+    derived(section, "1.6", lambda d: d.open("nobody said so"))
+    d = derived(section, "1.15", lambda d: d.prove(), iff="1.6")
+    assert texts(d) == ["x + y >= 1 |- 2*x + 2*y >= 2", "2*x + 2*y >= 2 |- x + y >= 1"]
+    with pytest.raises(DerivationError, match="say with iff= which line it restates"):
+        derived(section, "again", lambda d: d.prove(), display="1.15", follows="1.6")
+    with pytest.raises(NoFormula, match="state each of them"):
+        d.item.formulas.claims(DISPLAYS["1.15"])
+
+
 def test_a_chain_over_displays_is_one_relation(section: Any) -> None:
     derived(section, "2.1", lambda d: d.prove("|- 2*s = s + s"), printed="")
     derived(section, "2.2", lambda d: d.prove("x >= 0 |- y + x >= y"), printed="")
@@ -168,6 +197,10 @@ def test_hypotheses_have_names_and_places(section: Any) -> None:
     assert texts(d) == ["(for all i: i >= 1, 2 >= i |- r(i) > 0) |- r(1)*r(2) > 0"]
     formulas = d.item.formulas
     assert [str(h) for h in formulas.hypotheses(r"inside; n \geq i")] == ["i >= 0", "N >= i", "n >= i"]
+    # A raised star is LaTeX; any other one makes a statement, in which xy is no product.
+    with pytest.raises(NoFormula, match="declares no xy"):
+        formulas.hypotheses("2*xy > 1")
+    assert [str(h) for h in formulas.hypotheses("y^* > 1; y^{*} > x; 2*xy > 1")] == ["2*y > 1", "2*y > x", "2*xy > 1"]
     assert [str(h) for h in formulas.hypotheses("roots(n + 1)")] == ["for all i: i >= 1, n + 1 >= i |- r(i) > 0"]
 
 

@@ -22,5 +22,13 @@ paper = Paper(
         "two": r"P[Bin({0}, {3}) + Bin({1}, {4}) = {2}]",
         # sections 4.3 and 4.6
         # sections 5 and 6
+        "first": "a_{{{0}}}",
+        "other": "a'_{{{0}}}",
+        "whole": "b_{{{0}}}",
+        "above": r"\lambda_{{{0}}}",
+        "below": r"\mu_{{{0}}}",
+        "largest": r"\max_{{i \leq {0}}} \frac{{a_i}}{{b_i}}",
+        "unlike": r"\mathbf{{1}}_{{\{{{0} \neq {1}\}}}}",
+        "minor": "M_{{{0}, {1}}}",
     },
 )

@@ -144,6 +144,8 @@ class Printed:
     ) -> Comparison:
         notation = self.notation.at(display.key, self.sections[display.key])
         said = Formulas(notation, named(claims, further)).said(display.reading, display.left, display.right)  # type: ignore[arg-type]
+        if said.restates or any(link.given for link in said.links):
+            raise NoMeaning("an equivalence is two statements, each side given the other: let them be read")
         given = {h for claim, _ in claims for h in claim.given}
         reasons = [link.rel for link in said.links if link.reason and link.rel in given]
         asserted = [link.rel for link in said.links if not (link.reason and link.rel in given)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -25,7 +25,7 @@ from .scan import ReadError
 from .tree import NOTHING, Node
 
 Hypothesis = Rel | Claim
-_STATEMENT = ("|-", "(for all", ">=", "<=", "!=", "*")  # none of these is LaTeX
+_STATEMENT = re.compile(r"\|-|\(for all|>=|<=|!=|(?<!\^)(?<!\^\{)\*")  # none of these is LaTeX, but a raised star is
 _COMMA = re.compile(r",(?![^()]*(?:\([^()]*\)[^()]*)*\))")  # not in brackets, nor in brackets in brackets
 _NAMED = re.compile(r"([A-Za-z][\w ]*?)\s*(?:\((.*)\))?\Z")
 
@@ -36,19 +36,27 @@ class NoFormula(RederiveError):
 
 @dataclass(frozen=True)
 class Link:
-    """One relation that is asserted: what it means, how it is printed, and whether it is said as a reason."""
+    """One relation that is asserted: what it means, how it is printed, and whether it is said as a reason.
+
+    Of an equivalence each side is asserted, `given` the other one.
+    """
 
     rel: Rel
     latex: str
     reason: bool = False
+    given: tuple[Rel, ...] = ()
 
 
 @dataclass(frozen=True)
 class Said:
-    """What a display says: the links that it asserts, in their order, and what it supposes."""
+    """What a display says: the links that it asserts, in their order, and what it supposes.
+
+    `restates`: it begins with "if and only if", so what it asserts is equivalent to a line before.
+    """
 
     links: tuple[Link, ...]
     granted: tuple[Rel, ...] = ()
+    restates: bool = False
 
 
 class Formulas:
@@ -68,17 +76,17 @@ class Formulas:
     def said(self, reading: Reading, left: Node | None = None, right: Node | None = None) -> Said:
         """The links of a display; `left` and `right` are what its neighbours lend to an open end.
 
-        Raises NoMeaning for what claims have no word for, such as an equivalence.
+        Raises NoMeaning for what claims have no word for.
         """
         asserted: list[Link] = []
         granted: list[Link] = []
+        last: list[Link] = []
+        restates = False
         spoken = [c for c in reading.clauses if c.node is not None and c.role in ("asserted", "definition")]
         for clause in reading.clauses:
             if clause.node is None:
                 continue
             node = clause.node
-            if clause.connective == "<=>":
-                raise NoMeaning("an equivalence is two statements: state each of them")
             if clause in spoken:
                 ends = (left if clause is spoken[0] else None, right if clause is spoken[-1] else None)
                 node = _completed(node, *ends)
@@ -89,8 +97,13 @@ class Formulas:
             links = self.links(node, clause, reading.source, (left, right))
             if clause.connective == "=>" and asserted:
                 asserted, granted = [], [*granted, *asserted]
-            (granted if clause.role == "hypothesis" else asserted).extend(links)
-        return Said(tuple(asserted), tuple(link.rel for link in granted))
+            if clause.connective == "<=>" and asserted:
+                asserted += _equivalent(asserted, last, links)
+            else:
+                restates = restates or clause.connective == "<=>"
+                (granted if clause.role == "hypothesis" else asserted).extend(links)
+            last = links
+        return Said(tuple(asserted), tuple(link.rel for link in granted), restates)
 
     def links(self, node: Node, clause: Clause, source: str, lent: tuple[Node | None, ...]) -> list[Link]:
         """The relations of a chain, side by side, as they stand in the source; what is `lent` stands elsewhere."""
@@ -124,7 +137,10 @@ class Formulas:
             raise NoMeaning(f"no claim says the words {words!r}")
         if len(reading.clauses) > 1 and any(c.node is not None and c.node.op != "relation" for c in reading.clauses):
             raise NoMeaning("a clause without a relation says nothing")
-        return self.said(reading)
+        said = self.said(reading)
+        if said.restates or any(link.given for link in said.links):
+            raise NoMeaning("an equivalence is two statements: state each of them")
+        return said
 
     def _rel(self, left: Node, sign: str, right: Node) -> Rel:
         return Rel(self.meaning.term(left), sign, self.meaning.term(right))
@@ -180,7 +196,7 @@ class Formulas:
 
     def _listed(self, text: str) -> Sequence[Hypothesis]:
         try:
-            if any(sign in text for sign in _STATEMENT) or not self.printed:
+            if _STATEMENT.search(text) or not self.printed:
                 found = parse_hypotheses(text.removesuffix("|-"), self.functions, self.notation.integers)
                 self._known(text, *found)
                 return found
@@ -236,6 +252,17 @@ def _separated(text: str) -> list[str]:
         else:
             parts[-1] += sign
     return list(filter(None, map(str.strip, parts)))
+
+
+def _equivalent(asserted: list[Link], before: list[Link], behind: list[Link]) -> list[Link]:
+    """Each side of an equivalence, given the other; what stands before it alone is no longer asserted by itself."""
+    if asserted == before:
+        asserted.clear()
+    elif not (asserted and asserted[-1].given):
+        raise NoMeaning("what is equivalent to the last line, and what is asserted besides? state each of them")
+    sides = [tuple(link.rel for link in side) for side in (before, behind)]
+    there = [replace(link, given=sides[0]) for link in behind]
+    return [*there, *(replace(link, given=sides[1]) for link in before)]
 
 
 def _parts(arguments: str | None) -> list[str]:

@@ -1,0 +1,444 @@
+r"""Apr 2016, section 5: collections of single bits; which of them have the largest privacy ratio, (5.1) to (5.5)."""
+
+from itertools import product
+from math import prod
+
+from derivations.apr2016 import paper, section_6
+from derivations.laws import distributions as of
+from derivations.laws import probability_ratio as ratio
+from derivations.runner import run
+from symbolic.search.methods import cases, induction
+from symbolic.theory.theory import Theory
+
+laws = Theory("collections of single bits", on=[ratio.theory])
+lemma = laws.lemma
+
+
+def by_flips(bits, s, p, q):
+    """The probability that s ones are reported: by enumeration of the flips."""
+    return sum(
+        prod(q if flip else p for flip in flips)
+        for flips in product((0, 1), repeat=len(bits))
+        if sum(abs(bit - flip) for bit, flip in zip(bits, flips, strict=True)) == s
+    )
+
+
+# y is the name of a collection y_1, y_2, ..: whatever the numbers written(i, y), the records are bits.
+laws.sequence("written(i, y)")
+record = laws.explicit(
+    "record(i, y) = pos(written(i, y) - 1)", model=lambda i, y, *, written: int(written(i, y) >= 1)
+)
+
+
+def records(n, y, written):
+    """The first n records of a collection."""
+    return tuple(int(written(i, y) >= 1) for i in range(1, int(n) + 1))
+
+
+ones_among = laws.recursive(
+    "ones_among(n, y)",
+    "0",
+    "ones_among(n, y) + record(n + 1, y)",
+    model=lambda n, y, *, written: sum(records(n, y, written)),
+)
+# P[R(b) = 1] and P[R(b) = 0].
+one = laws.explicit("one(b, p, q) = p*b + q*(1 - b)", model=lambda b, p, q: p * b + q * (1 - b))
+zero = laws.explicit("zero(b, p, q) = q*b + p*(1 - b)", model=lambda b, p, q: q * b + p * (1 - b))
+# P[A(y) = s] for the first n records, and for a record b with the n records behind it.
+counted = laws.recursive(
+    "counted(n, s, y, p, q)",
+    "unit(s)",
+    "zero(record(n + 1, y), p, q)*counted(n, s, y, p, q) + one(record(n + 1, y), p, q)*counted(n, s - 1, y, p, q)",
+    model=lambda n, s, y, p, q, *, written: by_flips(records(n, y, written), s, p, q),
+)
+joined = laws.recursive(
+    "joined(n, b, s, y, p, q)",
+    "zero(b, p, q)*unit(s) + one(b, p, q)*unit(s - 1)",
+    "zero(record(n + 1, y), p, q)*joined(n, b, s, y, p, q) + one(record(n + 1, y), p, q)*joined(n, b, s - 1, y, p, q)",
+)
+behind = lemma(
+    "n >= 0 |- joined(n, b, s, y, p, q)"
+    " = one(b, p, q)*counted(n, s - 1, y, p, q) + zero(b, p, q)*counted(n, s, y, p, q)",
+    induction("n", bound="s"),
+)
+
+# Only the number of ones matters.
+is_one = lemma("written(i, y) >= 1 |- record(i, y) = 1")
+is_zero = lemma("1 > written(i, y) |- record(i, y) = 0")
+bit = cases("written(n + 1, y) >= 1")
+here = [is_one.at(i="n + 1"), is_zero.at(i="n + 1")]
+not_negative = lemma("n >= 0 |- ones_among(n, y) >= 0", induction("n", step=bit), here)
+not_above = lemma("n >= 0 |- ones_among(n, y) <= n", induction("n", step=bit), here)
+one_more = lemma("0 <= m <= n, k = m + 1 |- a(n + 1, k, s, p, q) = q*a(n, m, s, p, q) + p*a(n, m, s - 1, p, q)")
+as_many = lemma("0 <= m <= n, k = m |- a(n + 1, k, s, p, q) = p*a(n, m, s, p, q) + q*a(n, m, s - 1, p, q)")
+counts = [
+    lemma("n >= 0, written(n + 1, y) >= 1 |- ones_among(n + 1, y) = ones_among(n, y) + 1", using=here),
+    lemma("n >= 0, 1 > written(n + 1, y) |- ones_among(n + 1, y) = ones_among(n, y)", using=here),
+]
+NUMBERS = {"m": "ones_among(n, y)", "k": "ones_among(n + 1, y)"}
+grown = [
+    lemma(
+        f"n >= 0, {case} |- a(n + 1, ones_among(n + 1, y), s, p, q)"
+        f" = {x}*a(n, ones_among(n, y), s, p, q) + {z}*a(n, ones_among(n, y), s - 1, p, q)",
+        using=[count, step.at(**NUMBERS), not_negative, not_above],
+    )
+    for case, x, z, count, step in (
+        ("written(n + 1, y) >= 1", "q", "p", counts[0], one_more),
+        ("1 > written(n + 1, y)", "p", "q", counts[1], as_many),
+    )
+]
+by_number = lemma(
+    "n >= 0 |- counted(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)",
+    induction("n", bound="s", step=bit),
+    [*here, *grown],
+    unfold=False,
+)
+behind_both = [behind.at(n="n - 1"), behind.at(n="n - 1", b="c")]
+other_factor = lemma("x*y = 0, x != 0 |- y = 0", using=[lemma("x != 0 |- y = x*y/x")])
+# The number of reported zeros.
+zeros_counted = laws.recursive(
+    "zeros_counted(n, s, y, p, q)",
+    "unit(s)",
+    "one(record(n + 1, y), p, q)*zeros_counted(n, s, y, p, q)"
+    " + zero(record(n + 1, y), p, q)*zeros_counted(n, s - 1, y, p, q)",
+    model=lambda n, s, y, p, q, *, written: by_flips(records(n, y, written), n - s, p, q),
+)
+zeros_or_ones = lemma("n >= 0 |- counted(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)", induction("n", bound="s"))
+
+section = paper.section(
+    "5.1", "Maximal collections: the case L = 1", __name__, given=["0 < q < 1/2, p = 1 - q", r"n \geq 1"], laws=[laws]
+)
+
+# What the claim comes to, without division and for every integer s.
+CHANCE = "0 < q, 1 > 2*q, p = 1 - q"
+RISE = "a(n, n, s, p, q)*counted(n, s - 1, y, p, q) >= counted(n, s, y, p, q)*a(n, n, s - 1, p, q)"
+FULL = ratio.further.at(m="ones_among(n, y)", l="n - ones_among(n, y)")
+positive = lemma(
+    f"{CHANCE}, n >= 0, 0 <= s <= n |- counted(n, s, y, p, q) > 0",
+    using=[by_number, ratio.positive.at(m="ones_among(n, y)"), not_negative, not_above],
+)
+at_least_zero = lemma(
+    f"{CHANCE}, n >= 0 |- counted(n, s, y, p, q) >= 0",
+    using=[by_number, ratio.not_negative.at(m="ones_among(n, y)"), not_negative, not_above],
+)
+too_many, too_few = (
+    lemma(
+        f"n >= 0, {given} |- counted(n, s, y, p, q) = 0",
+        using=[by_number, zero_there.at(m="ones_among(n, y)"), not_negative, not_above],
+    )
+    for given, zero_there in (("s >= n + 1", ratio.zero_above), ("s <= -1", ratio.zero_below))
+)
+strict_rise = lemma(
+    f"{CHANCE}, 1 <= s <= n, ones_among(n, y) <= n - 1 |- {RISE.replace('>=', '>')}",
+    using=[
+        ratio.further_strictly.at(m="ones_among(n, y)", l="n - ones_among(n, y)"),
+        *(by_number, by_number.at(s="s - 1"), not_negative, not_above),
+    ],
+)
+inside = lemma(
+    f"{CHANCE}, 1 <= s <= n |- {RISE}", using=[FULL, by_number, by_number.at(s="s - 1"), not_negative, not_above]
+)
+rise = lemma(
+    f"{CHANCE}, n >= 0 |- {RISE}",
+    cases("s >= 1, n >= s"),
+    [inside, too_many, too_few.at(s="s - 1"), ratio.zero_above.at(m="n"), ratio.zero_below.at(m="n", s="s - 1")],
+)
+
+# A record and those behind it are all reported as 0 or 1.
+bit_positive = [
+    lemma(f"{CHANCE}, b*(1 - b) = 0 |- {chance}(b, p, q) > 0", cases("b >= 1/2"), [low, high])
+    for low, high in [[lemma("b*(1 - b) = 0, 1/2 > b |- b = 0"), lemma("b*(1 - b) = 0, b >= 1/2 |- b = 1")]]
+    for chance in ("one", "zero")
+]
+joined_positive = lemma(
+    f"{CHANCE}, b*(1 - b) = 0, n >= 0, 0 <= s <= n + 1 |- joined(n, b, s, y, p, q) > 0",
+    cases("s >= 1"),
+    [behind, *bit_positive, positive, positive.at(s="s - 1"), at_least_zero, at_least_zero.at(s="s - 1")],
+)
+same_law = lemma("m = k |- a(n, m, s, p, q) = a(n, k, s, p, q)").at(m="ones_among(n, y)", k="n")
+# The last record y_n, behind n - 1 others, and behind n - 1 ones.
+is_bit = lemma("|- record(i, y)*(1 - record(i, y)) = 0", cases("written(i, y) >= 1"), [is_one, is_zero])
+bounds = [lemma(f"|- {b}", cases("written(i, y) >= 1"), [is_one, is_zero]) for b in ("record(i, y) >= 0", "record(i, y) <= 1")]
+last_chances = [t.at(b="record(n, y)") for t in bit_positive]
+ones_then = lemma(
+    "n >= 1 |- a(n, n - 1 + record(n, y), s, p, q)"
+    " = zero(record(n, y), p, q)*a(n - 1, n - 1, s, p, q) + one(record(n, y), p, q)*a(n - 1, n - 1, s - 1, p, q)",
+    cases("written(n, y) >= 1"),
+    [
+        *(is_one.at(i="n"), is_zero.at(i="n")),
+        *(t.at(n="n - 1", m="n - 1", k="n - 1 + record(n, y)") for t in (one_more, as_many)),
+    ],
+)
+ones_last = [
+    *(ones_then, ones_then.at(s="s - 1"), *(b.at(i="n") for b in bounds)),
+    ratio.positive.at(m="n - 1 + record(n, y)", s="s - 1"),
+]
+VALUES = {
+    "a": "a(n - 1, n - 1, s - 1, p, q)",
+    "a'": "counted(n - 1, s - 1, y, p, q)",
+    "b": "a(n - 1, n - 1, s, p, q)",
+    "b'": "counted(n - 1, s, y, p, q)",
+    "c": "a(n - 1, n - 1, s - 2, p, q)",
+    "c'": "counted(n - 1, s - 2, y, p, q)",
+    "lambda": "one(record(n, y), p, q)",
+    "mu": "1 - one(record(n, y), p, q)",
+}
+SIGNS = [
+    *(ratio.positive.at(n="n - 1", m="n - 1", s="s - 1"), positive.at(n="n - 1", s="s - 1")),
+    *(ratio.not_negative.at(n="n - 1", m="n - 1", s=s) for s in ("s", "s - 2")),
+    *(at_least_zero.at(n="n - 1", s=s) for s in ("s", "s - 2")),
+]
+lam = lemma(f"{CHANCE}, n >= 1 |- one(record(n, y), p, q) > 0", using=[*last_chances, is_bit.at(i="n")])
+mu = lemma(f"{CHANCE}, n >= 1 |- 1 - one(record(n, y), p, q) > 0", using=[*last_chances, is_bit.at(i="n")])
+
+# ---------------------------------------------------------------------------------------------- the ratio
+
+
+@section.item("5.1-counts", r"s_1 \in \{0, \dots, n\},\ s_2 = n - s_1", kind="prose", steps=(), at="5.1:1:2")
+def number_of_ones(d):
+    """The outcome is a number of ones: as many zeros are reported as there are other records."""
+    d.prove("|- counted(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)", using=[zeros_or_ones])
+    d.also("|- counted(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)", using=[by_number])
+
+
+@section.item("5.1a", kind="display", steps=())
+def by_first_record(d):
+    """The privacy ratio, by what becomes of the first record."""
+    d.prove(given=r"bits; 0 \leq s \leq n", using=[joined_positive.at(n="n - 1"), *behind_both])
+
+
+@section.item("5.1-other", r"x_1 \neq x'_1 \implies x'_1 = 1 - x_1", kind="prose", steps=(), at="5.1:1:4")
+def other_bit(d):
+    """Two bits that differ."""
+    d.prove("b != c |- c = 1 - b", given="bits", using=[other_factor.at(x="b - c", y="b + c - 1")])
+
+
+@section.item("5.1b", kind="display", steps=("5.1a", "5.1-other"))
+def by_one_record(d):
+    """The privacy ratio, by the record that is changed."""
+    d.prove(given=r"bits; x'_1 = 1 - x_1; 0 \leq s \leq n", using=["5.1a"])
+
+
+@section.item("5.1-sum", r"A(\mathbf{x}) = \sum_{i=1}^n I(R(x_i) = 1)", kind="definition", at="5.1:1:3")
+def sum_of_ones(d):
+    """The number of reported ones; it is built record by record."""
+    d.define()
+
+
+@section.item("5.1c", kind="display", steps=("5.1b",))
+def from_one(d):
+    """The ratio where a one is changed to a zero."""
+    d.prove(given=r"1 \leq s \leq n", using=[d["5.1a"].at(b=1, c=0)])
+
+
+# ---------------------------------------------------------------------------------------------- the claim
+
+
+@section.item("5.1d", kind="definition")
+def at_most(d):
+    """The collection $\\tilde{\\mathbf{x}}^*$ has the largest ratio of neighbouring probabilities."""
+    d.define("the collection with the largest ratio")
+
+
+# Corollary 6.1 for the probabilities of s - 1 and of s ones.
+OF_TWO = {f: f"counted(n - 1, {s}, {y}, p, q)" for f, s, y in (("x", "s - 1", "x"), ("y", "s", "x"), ("u", "s - 1", "y"), ("v", "s", "y"))}
+OTHER_SIGNS = [t.at(n="n - 1", y=y, s=s) for y in ("x", "y") for t, s in ((positive, "s - 1"), (at_least_zero, "s"))]
+
+
+@section.item(
+    "5.1-lemma-applies",
+    r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0,\ P[A(\tilde{\mathbf{x}}) = s] > 0",
+    kind="prose",
+    steps=(),
+    note="They are the $a_1$ and $a_2$ of Corollary 6.1, which has Lemma 6.2 with both conditions reversed.  For $s = n$ "
+    "there are not as many records in $\\tilde{\\mathbf{x}}$; the corollary holds for $a_2 = 0$ as well.",
+    at="5.1:3:1",
+)
+def lemma_applies(d):
+    """Lemma 6.2 asks for positive probabilities; that of $s = n$ ones among $n - 1$ records is 0."""
+    d.refute(r"P[A(\tilde{\mathbf{x}}) = s] > 0", given=r"1 \leq s \leq n", at="n = 1, s = 1, q = 1/4, x = 1, written(i, y) = 1")
+    d.repair(r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0", given=r"1 \leq s \leq n")
+    d.repair(r"P[A(\tilde{\mathbf{x}}) = s] \geq 0")
+
+
+@section.item(
+    "5.1-maximized",
+    r"(5.1d) \implies \pi(s, \tilde{\mathbf{x}}^*, 0) \geq \pi(s, \tilde{\mathbf{y}}, 0)",
+    kind="prose",
+    steps=("5.1c", "Lemma 6.2", "Corollary 6.1", "5.1-lemma-applies"),
+    at="5.1:3:1",
+)
+def maximized(d):
+    """The ratio is largest where that of neighbouring probabilities is; for $s = n$ too."""
+    line = r"\pi(s, \tilde{\mathbf{x}}, 0) \geq \pi(s, \tilde{\mathbf{y}}, 0)"
+    of_both = ["5.1c", d["5.1c"].at(x="y"), section_6.two_terms.at(**OF_TWO), *OTHER_SIGNS]
+    d.prove(line, given=r"1 \leq s \leq n; (5.1d)", using=of_both, unfold=False)
+
+
+@section.item("5.1-ones", r"\tilde{\mathbf{x}}^* = \mathbf{1} \implies (5.1d)", kind="prose", steps=("5.1",), at="5.1:3:2")
+def ones_maximal(d):
+    """(5.1d) holds for the collection of $n - 1$ ones, for $s = n$ too."""
+    d.prove("|- a(n - 1, n - 1, s, p, q)/a(n - 1, n - 1, s - 1, p, q) >= counted(n - 1, s, y, p, q)/counted(n - 1, s - 1, y, p, q)", given=r"1 \leq s \leq n", using=[rise.at(n="n - 1"), *SIGNS])
+    d.also("ones_among(n, y) = n |- counted(n, s, y, p, q) = a(n, n, s, p, q)", using=[by_number, same_law])
+
+
+@section.item("5.1", kind="theorem", steps=("5.1-one-record", "5.2", "5.4", "5.1-all", "5.1-one", "5.1h", "5.5", "5.1-complete"))
+def claim(d):
+    """The claim: no collection has a larger ratio of neighbouring probabilities than the one of ones."""
+    d.prove(given=r"1 \leq s \leq n")
+    d.also("|- a(n, n, s, p, q)/a(n, n, s - 1, p, q) > counted(n, s, y, p, q)/counted(n, s - 1, y, p, q)", given=r"1 \leq s \leq n; ones_among(n, y) <= n - 1", using=[strict_rise, positive])
+
+
+@section.item("5.1-one-record", r"n = 1 \implies A(\mathbf{y}) = R(y_1)", kind="prose", steps=(), at="5.1:5:2")
+def of_one_record(d):
+    """One record: both outcomes, and no others."""
+    for s in (0, 1):
+        d.prove(f"|- counted(1, {s}, y, p, q) = {'one' if s else 'zero'}(record(1, y), p, q)")
+    d.prove("s >= 2 |- counted(1, s, y, p, q) = 0", using=[too_many.at(n=1)])
+
+
+@section.item("5.2", steps=())
+def one_record(d):
+    """The claim for one record."""
+    d.prove()
+
+
+@section.item("5.1e", kind="display", steps=())
+def last_record(d):
+    """By what becomes of the last record."""
+    d.prove()
+
+
+@section.item("5.3", steps=("5.1e",))
+def by_last_record(d):
+    """The ratio by what becomes of the last record."""
+    d.prove(given=r"1 \leq s \leq n", using=["5.1e", d["5.1e"].at(s="s - 1"), positive])
+
+
+@section.item("5.1f", kind="display", steps=())
+def supposed(d):
+    """The claim for one record less, twice."""
+    d.prove(given=r"2 \leq s \leq n - 1", using=[d["5.1"].at(n="n - 1"), d["5.1"].at(n="n - 1", s="s - 1")])
+
+
+@section.item("5.1g", kind="display", steps=("5.1f",))
+def two_apart(d):
+    """The product of the two."""
+    d.prove(given=r"2 \leq s \leq n - 1")
+
+
+@section.item(
+    "5.1-applies-inside",
+    r"ac' \geq a'c,\ ab' \leq a'b,\ bc' \geq b'c",
+    kind="prose",
+    steps=("5.1f", "5.1g"),
+    at="5.1:7:1",
+)
+def conditions(d):
+    """The conditions of Lemma 6.3."""
+    steps = [rise.at(n="n - 1"), rise.at(n="n - 1", s="s - 1")]
+    first = d.prove("|- {a}*{c'} >= {a'}*{c}".format(**VALUES), given=r"1 \leq s \leq n", using=steps, name="first")
+    second = d.prove("|- {a}*{b'} <= {a'}*{b}".format(**VALUES), given=r"1 \leq s \leq n", using=steps, name="second")
+    third = section_6.third.at(**VALUES)
+    d.prove("|- {b}*{c'} >= {b'}*{c}".format(**VALUES), given=r"1 \leq s \leq n", using=[third, *SIGNS, lam, mu, first, second])
+
+
+@section.item("5.4", steps=("5.3", "5.1-applies-inside", "Lemma 6.3"))
+def last_record_alone(d):
+    """With ones for all but the last record the ratio is not smaller."""
+    applies = ("5.1-applies-inside", "first"), ("5.1-applies-inside", "second"), "5.1-applies-inside"
+    d.prove(given=r"1 \leq s \leq n", using=[d["6.4"].at(**VALUES), *applies, "5.3", *SIGNS, lam, mu])
+
+
+@section.item(
+    "5.1-too-many",
+    r"s = n \implies P[A(\tilde{\mathbf{y}}) = s] = 0,\ P[A(\mathbf{1}) = s] = 0",
+    kind="prose",
+    steps=(),
+    at="5.1:7:2",
+)
+def none_has_n(d):
+    """Of $n - 1$ records not $n$ are reported as ones."""
+    d.prove(r"P[A(\tilde{\mathbf{y}}) = n] = 0", using=[too_many.at(n="n - 1", s="n")])
+    d.prove(r"P[A(\mathbf{1}) = n] = 0", using=[ratio.zero_above.at(n="n - 1", m="n - 1", s="n")])
+
+
+@section.item("5.1-all", r"b = b' = 0 \implies (5.4)", kind="prose", steps=("5.1-too-many", "Lemma 6.3"), at="5.1:7:3")
+def last_s(d):
+    """Lemma 6.3 applies at $s = n$, with $b = b' = 0$."""
+    d.prove("(5.4)", given="s = n", using=["5.4"])
+
+
+@section.item("5.1-one", r"s = 1 \implies (5.4)", kind="prose", steps=("Lemma 6.3",), at="5.1:7:4")
+def first_s(d):
+    """Lemma 6.3 applies at $s = 1$, with $c = c' = 0$."""
+    d.prove("(5.4)", given="s = 1", using=["5.4"])
+    d.also("|- a(n - 1, n - 1, -1, p, q) = 0", using=[ratio.zero_below.at(n="n - 1", m="n - 1", s=-1)])
+    d.also("|- counted(n - 1, -1, y, p, q) = 0", using=[too_few.at(n="n - 1", s=-1)])
+
+
+@section.item("5.1h", kind="display", steps=("5.4",))
+def last_record_left(d):
+    """The same, with the collection that it is."""
+    d.prove(given=r"1 \leq s \leq n", using=["5.4", *ones_last])
+
+
+@section.item("5.5", steps=("5.1i", "5.1j", "5.1-lemma-applies-again", "Lemma 6.2"))
+def last_one(d):
+    """With a one as the last record the ratio is not smaller."""
+    d.prove(given=r"1 \leq s \leq n")
+
+
+@section.item("5.1i", kind="display", steps=())
+def binomial(d):
+    """The ratio for ones, by their binomial law."""
+    d.prove(link=1, given=r"1 \leq s \leq n", name="law")
+    d.prove(link=2, given=r"1 \leq s \leq n")
+
+
+closed = section.lemma(
+    r"\frac{P[A(\mathbf{1}) = s]}{P[A(\mathbf{1}) = s - 1]} = \frac{n - s}{s} \frac{p}{q}",
+    given=r"1 \leq s \leq n",
+    using=[("5.1i", "law"), "5.1i"],
+)
+
+
+@section.item("5.1j", kind="display", steps=("5.1i",))
+def falls(d):
+    """The ratio falls."""
+    d.prove(given=r"s \geq 2; s \leq n", using=[closed, closed.at(s="s - 1")])
+
+
+@section.item(
+    "5.1-complete", r"(5.1h), (5.5) \implies (5.1)", kind="prose", steps=("5.1h", "5.5"), at="5.1:7:6"
+)
+def complete(d):
+    """The last record is a 1 or a 0, so the claim follows from (5.5)."""
+    last = "|- a(n, n, s, p, q)/a(n, n, s - 1, p, q) >= a(n, n - 1 + record(n, y), s, p, q)/a(n, n - 1 + record(n, y), s - 1, p, q)"
+    step = d.prove(last, given=r"1 \leq s \leq n", using=[ratio.further.at(m="n - 1 + record(n, y)", l="1 - record(n, y)"), *ones_last])
+    d.prove("(5.1)", given=r"1 \leq s \leq n", using=["5.1h", step])
+
+
+@section.item("5.1-binomial", r"A(\mathbf{1}) \sim Bin(n - 1, p)", kind="prose", steps=(), at="5.1:8:1")
+def binomial_law(d):
+    """The number of ones from $n - 1$ ones is binomial."""
+    d.prove(r"P[A(\mathbf{1}) = s] = \binom{n-1}{s} p^s q^{n-1-s}")
+
+
+@section.item(
+    "5.1-lemma-applies-again",
+    r"\lambda_1, \lambda_2, \mu_1, \mu_2 > 0 \text{ for } s \geq 2",
+    kind="prose",
+    steps=(),
+    note=r"$\lambda_2 = 0$ for $s = n$.  Lemma 6.2 needs no sign of the $\lambda_i$.",
+    at="5.1:8:1",
+)
+def lemma_applies_again(d):
+    """Lemma 6.2 asks for positive probabilities; that of $n$ ones among $n - 1$ records is 0."""
+    d.refute(r"\lambda_2 > 0", given=r"2 \leq s \leq n", at="n = 2, s = 2, q = 1/4")
+    for line in (r"\lambda_1 > 0", r"\mu_1 > 0", r"\mu_2 > 0", r"\lambda_2 \geq 0"):
+        d.repair(line, given=r"2 \leq s \leq n")
+
+
+if __name__ == "__main__":
+    run(section)

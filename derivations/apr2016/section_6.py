@@ -1,0 +1,515 @@
+r"""Apr 2016, section 6: ratios of sums; Lemmas 6.1 to 6.3 and Corollary 6.1, for any number m of terms.
+
+a_i, a'_i, b_i, lambda_i and mu_i are arbitrary sequences.  The double sums in the proof of Lemma 6.2 run over a square,
+i and j from 1 to m, or over its half j > i (`symbolic.theory.double_sums`).
+
+Everything here is right, and so is every argument.  More is true:
+
+* in Lemma 6.1 there is equality only where all ratios are equal;
+* Lemma 6.2 needs no signs of the lambda_i, and its conditions for neighbours only; there is equality if and only if for
+  every pair i < j one of the two conditions is an equality;
+* Corollary 6.1 is Lemma 6.2 with both conditions reversed, as the paper says that it may be used; a_2 and a'_2 may be 0;
+* the third condition of Lemma 6.3 follows from the first two, neither of which follows from the others.
+"""
+
+from derivations.apr2016 import paper
+from derivations.runner import run
+from symbolic.search.methods import first, induction
+from symbolic.theory import double_sums as double
+from symbolic.theory.theory import Theory
+
+laws = Theory("ratios of sums", on=[double.theory])
+lemma = laws.lemma
+for sequence in ("first(i)", "other(i)", "whole(i)", "above(i)", "below(i)"):
+    laws.sequence(sequence)
+largest = laws.recursive(
+    "largest(m)",
+    "first(1)/whole(1)",
+    "max(largest(m), first(m + 1)/whole(m + 1))",
+    start=1,
+    model=lambda m, *, first, whole: max(first(i) / whole(i) for i in range(1, int(m) + 1)),
+)
+section = paper.section("6", "Ratios of sums: properties", __name__, laws=[laws])
+
+# ---------------------------------------------------------------------------------------------- Lemma 6.1
+
+POSITIVE = "(for all i: 1 <= i, i <= m |- whole(i) > 0)"
+granted = laws.assume(POSITIVE)
+whole_positive = lemma(f"m >= 1, {POSITIVE} |- sum(whole(i), i, 1, m) > 0", induction("m", start=1))
+NEXT = {"x": "largest(m)", "y": "first(m + 1)/whole(m + 1)"}
+grows, covers = (
+    lemma(f"m >= 1, whole(m + 1) > 0 |- largest(m + 1) >= {z}", using=[lemma(f"max(x, y) >= {name}").at(**NEXT)])
+    for name, z in NEXT.items()
+)
+covered = lemma("j >= 1, whole(j) > 0 |- first(j)/whole(j) <= largest(j)", first("j", 1), [covers.at(m="j - 1")])
+bounded = lemma(
+    f"m >= n, n >= j, j >= 1, {POSITIVE} |- first(j)/whole(j) <= largest(n)",
+    induction("n", start="j", step=[granted.at(i="n + 1"), grows.at(m="n")]),
+    [granted.at(i="j"), covered],
+)
+gap_not_negative = lemma(
+    f"m >= 1, n >= 0, m >= n, {POSITIVE} |- largest(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= 0",
+    induction("n", step=[bounded.at(n="m", j="n + 1"), granted.at(i="n + 1")]),
+)
+gap_at_least = lemma(
+    f"m >= n, n >= j, j >= 1, {POSITIVE}"
+    " |- largest(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= largest(m)*whole(j) - first(j)",
+    induction(
+        "n",
+        start="j",
+        base=[gap_not_negative.at(n="j - 1")],
+        step=[bounded.at(n="m", j="n + 1"), granted.at(i="n + 1")],
+    ),
+)
+no_less = lemma("v > 0, x/v = y, y*v - x >= y*w - z |- z >= y*w").at(
+    v="sum(whole(i), i, 1, m)", w="whole(j)", x="sum(first(i), i, 1, m)", y="largest(m)", z="first(j)"
+)
+not_more = lemma("w > 0, z/w <= y |- z <= y*w")
+just = lemma("w > 0, z >= y*w, z/w <= y |- z/w = y", using=[not_more, lemma("w > 0, z >= y*w, z <= y*w |- z/w = y")])
+# The mean of the ratios, and the sum of its weights, for the first n terms; x is b_1 + .. + b_m.
+MEAN, SHARES = "first(i)/whole(i)*(whole(i)/x)", "whole(i)/x"
+means = [
+    lemma(
+        f"x > 0, n >= 0, m >= n, {POSITIVE} |- sum({share}, i, 1, n) = sum({part}, i, 1, n)/x",
+        induction("n", step=[granted.at(i="n + 1")]),
+    ).at(n="m", x="sum(whole(i), i, 1, m)")
+    for share, part in ((MEAN, "first(i)"), (SHARES, "whole(i)"))
+]
+
+
+@section.item("Lemma 6.1", display="6a", kind="lemma", steps=("6b", "6-shares", "6-bounded"))
+def largest_ratio(d):
+    """The largest ratio bounds the ratio of two sums, for every $m$; it is attained only where all ratios are equal."""
+    d.prove(given="m >= 1; parts positive", using=[whole_positive, gap_not_negative.at(n="m")])
+    d.also(
+        "|- first(j)/whole(j) = largest(m)",
+        given=["1 <= j <= m; parts positive", "sum(first(i), i, 1, m)/sum(whole(i), i, 1, m) = largest(m) |-"],
+        using=[
+            whole_positive,
+            granted.at(i="j"),
+            bounded.at(n="m"),
+            gap_at_least.at(n="m"),
+            no_less,
+            just.at(w="whole(j)", y="largest(m)", z="first(j)"),
+        ],
+    )
+
+
+@section.item("6b", kind="display", steps=())
+def mean_of_ratios(d):
+    r"""The ratio of the sums is a mean of the ratios, with the weights $\lambda_i = b_i/(b_1 + \dots + b_m)$."""
+    d.prove(given="m >= 1; parts positive", using=[whole_positive, means[0]])
+
+
+@section.item("6-shares", r"\lambda_1 + \dots + \lambda_m = 1", kind="prose", steps=(), at="6:3:1")
+def shares(d):
+    """The weights add up to 1, and are positive, which is needed as well."""
+    d.prove(d.item.printed, given="m >= 1; parts positive", using=[whole_positive, means[1]])
+    d.also(r"\lambda_i > 0", given="1 <= i <= m; parts positive", using=[whole_positive, granted])
+
+
+@section.item(
+    "6-bounded", r"\frac{a_i}{b_i} \leq \max \left(\frac{a_1}{b_1}, \dots, \frac{a_m}{b_m} \right)", kind="prose",
+    steps=(), at="6:3:2",
+)  # fmt: skip
+def each_bounded(d):
+    """Each ratio is at most the largest one."""
+    d.prove(d.item.printed, given="1 <= i <= m; parts positive", using=[bounded.at(n="m", j="i")])
+
+
+# ---------------------------------------------------------------------------------------------- Lemma 6.2
+
+
+# The sums of (6.1), and their products as double sums.
+def positive(*names):
+    """The terms of these sequences are positive."""
+    return ", ".join(f"(for all i: 1 <= i, i <= m |- {name}(i) > 0)" for name in names)
+
+
+divisors_positive = [
+    lemma(f"m >= 1, {positive(x, 'below')} |- sum({x}(i)*below(i), i, 1, m) > 0", induction("m", start=1))
+    for x in ("first", "other")
+]
+TERM = "first(i)*other(j)*(above(i)*below(j) - above(j)*below(i))"
+BACK = "first(j)*other(i)*(above(j)*below(i) - above(i)*below(j))"
+MINOR = "(first(i)*other(j) - first(j)*other(i))*(above(i)*below(j) - above(j)*below(i))"
+
+
+def product(x, y):
+    """(a_1 x_1 + .. + a_n x_n)(a'_1 y_1 + .. + a'_m y_m) as a double sum."""
+    row = lemma(
+        f"m >= 0 |- sum(first(n)*other(j)*{x}(n)*{y}(j), j, 1, m) = first(n)*{x}(n)*sum(other(j)*{y}(j), j, 1, m)"
+    )
+    return lemma(
+        f"n >= 0, m >= 0 |- sum(sum(first(i)*other(j)*{x}(i)*{y}(j), j, 1, m), i, 1, n)"
+        f" = sum(first(i)*{x}(i), i, 1, n)*sum(other(i)*{y}(i), i, 1, m)",
+        induction("n", step=[row.at(n="n + 1")]),
+    ).at(n="m")
+
+
+def halves(weight):
+    """A double sum, the diagonal of which is 0 or left out, by its two halves."""
+    row, after = TERM.replace("(i)", "(n)"), "m >= n"
+    before = lemma(f"n >= m + 1, m >= 0 |- sum({weight('n')}{row}, j, 1, m) = sum({row}, j, 1, m)", induction("m"))
+    by_row = lemma(
+        f"n >= 1, m >= n |- sum({weight('n')}{row}, j, 1, m) = sum({row}, j, n + 1, m) + sum({row}, j, 1, n - 1)",
+        induction("m", start="n", base=[before.at(m="n - 1"), double.itself]),
+    )
+    return lemma(
+        f"n >= 0, m >= n |- sum(sum({weight('i')}{TERM}, j, 1, m), i, 1, n)"
+        f" = sum(sum({TERM}, j, i + 1, m), i, 1, n) + sum(sum({TERM}, j, 1, i - 1), i, 1, n)",
+        induction("n", step=[by_row.at(n="n + 1")]),
+    ).at(n="m")
+
+
+products = [product("above", "below"), product("below", "above")]
+all_terms, off_diagonal = halves(lambda i: ""), halves(lambda i: f"unlike({i}, j)*")
+DIFFERENCE = (
+    "sum(sum(first(i)*other(j)*above(i)*below(j), j, 1, m), i, 1, m)"
+    " - sum(sum(first(i)*other(j)*above(j)*below(i), j, 1, m), i, 1, m)"
+)
+difference = lemma(f"|- {DIFFERENCE} = sum(sum({TERM}, j, 1, m), i, 1, m)")
+exchanged = lemma(
+    f"m >= 0 |- sum(sum({BACK}, i, 1, j - 1), j, 1, m) = sum(sum({BACK}, j, i + 1, m), i, 1, m)",
+    using=[double.exchanged.at({"f(i, j)": BACK})],
+)
+
+# What a pair adds to the difference; where no pair adds less than 0, the sum is at least each of them.
+minor = laws.explicit(
+    f"minor(i, j) = {MINOR}",
+    model=lambda i, j, *, first, other, above, below: (
+        (first(i) * other(j) - first(j) * other(i)) * (above(i) * below(j) - above(j) * below(i))
+    ),
+)
+joined = lemma(
+    f"|- sum(sum({TERM}, j, i + 1, m), i, 1, m) + sum(sum({BACK}, j, i + 1, m), i, 1, m)"
+    " = sum(sum(minor(i, j), j, i + 1, m), i, 1, m)"
+)
+by_minors = lemma(
+    f"m >= 1 |- {DIFFERENCE} = sum(sum(minor(i, j), j, i + 1, m), i, 1, m)",
+    using=[difference, all_terms, exchanged, joined],
+)
+MINORS = f"(for all i, j: 1 <= i, i < j, j <= m |- {MINOR} >= 0)"
+pairs_not_negative = lemma(
+    f"m >= 1, {MINORS} |- sum(sum(minor(i, j), j, i + 1, m), i, 1, m) >= 0",
+    using=[double.not_negative.at({"f(i, j)": "minor(i, j)"}, n="m")],
+)
+crossed = lemma("y > 0, v > 0, x/y >= u/v |- x*v >= u*y", times_up_to=2)
+uncrossed = lemma("y > 0, v > 0, x/y >= u/v |- x*v >= u*y", times_up_to=2)
+SIDES = {"x": ("first", "above"), "y": ("first", "below"), "u": ("other", "above"), "v": ("other", "below")}
+SIDES = {name: f"sum({x}(i)*{y}(i), i, 1, m)" for name, (x, y) in SIDES.items()}
+# The conditions, or both of them reversed, for one pair.
+PAIR = f"1 <= i, i < j, j <= m, {positive('first', 'other', 'below')}"
+
+
+def one_pair(sign):
+    """What the conditions say of the two factors of a pair; `sign` is that of (6.2) and (6.3)."""
+    ratios = "above(i)", "below(i)", "above(j)", "below(j)"
+    weights = "first(i)", "first(j)", "other(i)", "other(j)"
+    for x, y, u, v in (ratios, weights):
+        every = f"(for all i, j: 1 <= i, i < j, j <= m |- {x}/{y} {sign} {u}/{v})"
+        cross = crossed.at(x=x, y=y, u=u, v=v) if sign == ">=" else crossed.at(x=u, y=v, u=x, v=y)
+        yield lemma(f"{PAIR}, {every} |- {x}*{v} {sign} {u}*{y}", using=[laws.assume(every), cross])
+
+
+pair, reversed_pair = list(one_pair(">=")), list(one_pair("<="))
+reversed_minor = lemma("x <= u, y <= v |- (y - v)*(x - u) >= 0").at(
+    x="above(i)*below(j)", u="above(j)*below(i)", y="first(i)*other(j)", v="other(i)*first(j)"
+)
+reversed_every = lemma(
+    f"{PAIR}, (for all i, j: 1 <= i, i < j, j <= m |- above(i)/below(i) <= above(j)/below(j)),"
+    f" (for all i, j: 1 <= i, i < j, j <= m |- first(i)/first(j) <= other(i)/other(j)) |- {MINOR} >= 0",
+    using=[*reversed_pair, reversed_minor],
+)
+CROSS = r"\sum_i \sum_j a_i a'_j \lambda_i \mu_j \geq \sum_i \sum_j a_i a'_j \lambda_j \mu_i"
+
+
+@section.item("6.1", steps=("6-cross", "6e", "6f", "6-enough", "6-implied"))
+def compared(d):
+    """What Lemma 6.2 says of the two ratios."""
+    d.prove(given="m >= 1; all positive; ratios fall; weights fall", using=["6-enough", "6-implied"])
+
+
+@section.item("6.2", kind="definition")
+def ratios_fall(d):
+    r"""The first condition: $\lambda_i/\mu_i$ does not grow with $i$."""
+    d.define("the first condition of Lemma 6.2")
+
+
+@section.item("6.3", kind="definition")
+def weights_fall(d):
+    """The second condition: $a_i/a'_i$ does not grow with $i$."""
+    d.define("the second condition of Lemma 6.2")
+
+
+@section.item("6-cross", rf"(6.1) \iff {CROSS}", kind="prose", steps=(), at="6:7:1")
+def cross_multiplied(d):
+    """(6.1) with the denominators multiplied out, and back."""
+    d.prove(CROSS, given="m >= 1; all positive; (6.1)", using=[crossed.at(**SIDES), *products, *divisors_positive])
+    back = [uncrossed.at(**SIDES), *products, *divisors_positive]
+    d.prove("(6.1)", given=f"m >= 1; all positive; {CROSS}", using=back, name="back")
+
+
+@section.item("6e", kind="display", steps=())
+def without_diagonal(d):
+    """The difference of the two double sums; the terms of the diagonal are 0."""
+    d.prove(given="m >= 0", using=[difference, all_terms, off_diagonal])
+
+
+@section.item("6f", kind="display", steps=())
+def by_pairs(d):
+    """The sum over the half below the diagonal: its indices renamed, its sums exchanged, and added to the other."""
+    d.prove(given="m >= 0", using=[off_diagonal, exchanged])
+
+
+@section.item(
+    "6-enough",
+    r"(a_i a'_j - a_j a'_i)(\lambda_i \mu_j - \lambda_j \mu_i) \geq 0 \text{ for } i < j \implies (6.1)",
+    kind="prose",
+    steps=("6-cross", "6e", "6f"),
+    at="6:8:2",
+)
+def enough(d):
+    """It is enough that no pair has a negative term."""
+    d.prove("(6.1)", given="m >= 1; all positive; pairs", using=[("6-cross", "back"), by_minors, pairs_not_negative])
+
+
+@section.item(
+    "6-implied", r"(a_i a'_j - a_j a'_i)(\lambda_i \mu_j - \lambda_j \mu_i) \geq 0", kind="prose", steps=(), at="6:8:2"
+)
+def implied(d):
+    """The two conditions make both factors not negative."""
+    d.prove(d.item.printed, given="1 <= i, i < j, j <= m; all positive; ratios fall; weights fall", using=pair)
+
+
+# What neighbours say of every pair; for both conditions, the denominators multiplied out.
+step = lemma("o > 0, v > 0, O >= 0, F*o >= f*O, f*v >= u*o |- F*v >= u*O")
+
+
+def of_neighbours(x, y, left, right, known):
+    """x_i y_j >= x_j y_i for i <= j, from neighbours; left >= right is their condition, as fractions."""
+    neighbours = f"(for all i: 1 <= i, i < m |- {left[0]}/{left[1]} >= {right[0]}/{right[1]})"
+    next_one = lemma(
+        f"1 <= i, i < m, {known}, {neighbours} |- {x}(i)*{y}(i + 1) >= {x}(i + 1)*{y}(i)",
+        using=[laws.assume(neighbours), crossed.at(x=left[0], y=left[1], u=right[0], v=right[1])],
+    )
+    further = {"o": f"{y}(j)", "v": f"{y}(j + 1)", "O": f"{y}(i)", "F": f"{x}(i)", "f": f"{x}(j)", "u": f"{x}(j + 1)"}
+    return lemma(
+        f"1 <= i, m >= j, j >= i, {known}, {neighbours} |- {x}(i)*{y}(j) >= {x}(j)*{y}(i)",
+        induction("j", start="i", step=[next_one.at(i="j"), step.at(**further)]),
+    )
+
+
+neighbours = [
+    of_neighbours("above", "below", ("above(i)", "below(i)"), ("above(i + 1)", "below(i + 1)"), positive("below")),
+    of_neighbours(
+        "first", "other", ("first(i)", "first(i + 1)"), ("other(i)", "other(i + 1)"), positive("first", "other")
+    ),
+]
+FALLING = "(for all i: 1 <= i, i < m |- above(i) >= above(i + 1))"
+RISING = "(for all i: 1 <= i, i < m |- below(i) <= below(i + 1))"
+in_order = [
+    lemma(f"1 <= i, j >= i, m >= j, {text} |- {order}", induction("j", start="i", step=[laws.assume(text).at(i="j")]))
+    for text, order in ((FALLING, "above(i) >= above(j)"), (RISING, "below(i) <= below(j)"))
+]
+larger_ratio = lemma("y > 0, v >= y, u >= 0, x >= u |- x/y >= u/v").at(
+    x="above(i)", y="below(i)", u="above(j)", v="below(j)"
+)
+# The difference is at least what each pair adds; strictly, and where there is equality.
+at_least_pair = lemma(
+    f"1 <= i, i < j, j <= m, {MINORS} |- sum(sum(minor(k, l), l, k + 1, m), k, 1, m) >= {MINOR}",
+    using=[double.at_least.at({"f(i, j)": "minor(i, j)"}, n="m")],
+)
+equally = lemma("y > 0, v > 0, x/y = u/v |- x*v = u*y").at(**SIDES)
+unequally = lemma("y > 0, v > 0, x*v = u*y |- x/y = u/v").at(**SIDES)
+EQUAL = "{x}/{y} = {u}/{v}".format(**SIDES)
+no_pairs = lemma(
+    f"m >= 1, (for all i, j: 1 <= i, i < j, j <= m |- {MINOR} = 0) |- sum(sum(minor(i, j), j, i + 1, m), i, 1, m) = 0",
+    using=[double.none.at({"f(i, j)": "minor(i, j)"}, n="m")],
+)
+
+
+@section.item(
+    "Lemma 6.2",
+    r"\lambda_i/\mu_i \geq \lambda_j/\mu_j,\ a_i/a_j \geq a'_i/a'_j \text{ for } i < j \implies (6.1)",
+    kind="lemma",
+    steps=("6.1",),
+    note=r"The $\lambda_i$ need not be positive.  Both conditions are needed for neighbours only, $j = i + 1$.  There is "
+    "equality if and only if for every pair $i < j$ one of the two conditions is an equality.",
+    at="6:4:2",
+)
+def lemma_of_two_conditions(d):
+    """Lemma 6.2 for every $m$; it is enough to compare neighbours; equality, where no pair adds anything."""
+    d.prove(d["6.1"])
+    d.also("(6.1)", given="m >= 1; all positive; neighbours", using=["6-enough", *neighbours])
+    equal = [equally, at_least_pair, by_minors, *products, *divisors_positive]
+    d.also(f"|- {MINOR} <= 0", given=["m >= 1; 1 <= i, i < j, j <= m; all positive; pairs", f"{EQUAL} |-"], using=equal)
+    d.also(
+        f"|- {EQUAL}",
+        given="m >= 1; all positive; no pairs",
+        using=[unequally, no_pairs, by_minors, *products, *divisors_positive],
+    )
+
+
+@section.item(
+    "6-same-index",
+    r"(6.2) \text{ compares } \lambda_i \text{ with } \mu_i,\ (6.3) \text{ compares } a_i \text{ with } a_j",
+    kind="definition",
+    note=r"With the same index on both sides (6.3) reads $a_i/a'_i \geq a_j/a'_j$, as (6.2) does.",
+    at="6:5:1",
+)
+def same_index(d):
+    """How the indices stand in the two conditions; (6.3) can be written like (6.2)."""
+    d.define()
+    positive = "a_i > 0, a_j > 0, a'_i > 0, a'_j > 0"
+    exchanged = {"x": "first(i)", "u": "other(i)", "v": "other(j)"}
+    d.also(r"a_i/a'_i \geq a_j/a'_j", given=f"{positive}; (6.3)", using=[crossed.at(y="first(j)", **exchanged)])
+    back = crossed.at(x="first(i)", y="other(i)", u="first(j)", v="other(j)")
+    d.also("(6.3)", given=rf"{positive}; a_i/a'_i \geq a_j/a'_j", using=[back])
+
+
+@section.item(
+    "6-monotone",
+    r"\lambda_1 \geq \dots \geq \lambda_m,\ \mu_1 \leq \dots \leq \mu_m \implies \lambda_i/\mu_i \geq \lambda_j/\mu_j",
+    kind="prose",
+    steps=(),
+    at="6:5:2",
+)
+def monotone(d):
+    r"""(6.2) holds where the $\lambda_i$ fall and the $\mu_i$ rise."""
+    given = "1 <= i, i < j, j <= m; lambda positive; mu positive; lambda falls; mu rises"
+    d.prove("(6.2)", given=given, using=[*in_order, larger_ratio])
+
+
+@section.item(
+    "6-reversed",
+    r"\lambda_i/\mu_i \leq \lambda_j/\mu_j,\ a_i/a_j \leq a'_i/a'_j \text{ for } i < j \implies (6.1)",
+    kind="prose",
+    steps=("6-enough",),
+    at="6:5:3",
+)
+def reversed_conditions(d):
+    """Lemma 6.2 with both conditions reversed."""
+    d.prove("(6.1)", given="m >= 1; all positive; ratios rise; weights rise", using=["6-enough", reversed_every])
+
+
+# ---------------------------------------------------------------------------------------------- Corollary 6.1
+
+# For any numbers, those above may be 0.
+RATIO = "(q*x + p*y)/(p*x + q*y)", "(q*u + p*v)/(p*u + q*v)"
+TWO = "q > 0, p > q, x > 0, u > 0, y >= 0, v >= 0"
+two_terms = lemma(f"{TWO}, y/x >= v/u |- {RATIO[0]} >= {RATIO[1]}", using=[crossed.at(x="y", y="x", u="v", v="u")])
+two_terms_equal = lemma(f"{TWO}, {RATIO[0]} = {RATIO[1]} |- y/x = v/u")
+inverted = lemma("x > 0, y > 0, u > 0, v > 0, y/x >= v/u |- x/y <= u/v", using=[crossed.at(x="y", y="x", u="v", v="u")])
+OF_SEQUENCES = {"x": "first(1)", "y": "first(2)", "u": "other(1)", "v": "other(2)"}
+
+
+@section.item(
+    "Corollary 6.1",
+    display="6c",
+    kind="theorem",
+    steps=("6-special",),
+    note=r"That $p < 1$ is not needed, and $a_2$ and $a'_2$ may be 0.",
+)
+def two_weights(d):
+    """The ratio with two terms grows with $a_2/a_1$, strictly."""
+    d.prove(given="0 < q < p; two positive; (6d)", using=[two_terms.at(**OF_SEQUENCES)])
+    given = "0 < q < p; two positive; (q a_1 + p a_2)/(p a_1 + q a_2) = (q a'_1 + p a'_2)/(p a'_1 + q a'_2)"
+    d.also("a_2/a_1 = a'_2/a'_1", given=given, using=[two_terms_equal.at(**OF_SEQUENCES)])
+    d.also(two_terms)
+
+
+@section.item("6d", kind="definition")
+def second_by_first(d):
+    """The condition of the corollary."""
+    d.define("the condition of Corollary 6.1")
+
+
+@section.item(
+    "6-special",
+    r"\lambda = (q, p),\ \mu = (p, q)",
+    kind="prose",
+    steps=("6-reversed",),
+    note=r"As they are printed, (6.2) and (6.3) do not hold here: $\lambda_1/\mu_1 = q/p < p/q = \lambda_2/\mu_2$.",
+    at="6:5:4",
+)
+def special_case(d):
+    """The corollary is Lemma 6.2 with both conditions reversed, for $m = 2$."""
+    d.prove("0 < q, q < p |- q/p <= p/q")
+    d.prove(r"\frac{a_1}{a_2} \leq \frac{a'_1}{a'_2}", given="two positive; (6d)", using=[inverted.at(**OF_SEQUENCES)])
+    d.refute("|- q/p >= p/q", given="0 < q < p", at="q = 1/4, p = 3/4", also=True)
+
+
+# ---------------------------------------------------------------------------------------------- Lemma 6.3
+
+
+third = section.lemma(r"bc' \geq b'c", given=r"all there; ac' \geq a'c, ab' \leq a'b")
+ONES = "a = 1, a' = 1, lambda = 1, mu = 1"
+
+
+@section.item("6.4", steps=("6g", "6h", "6-implied-by-three"))
+def three_sequences(d):
+    """What Lemma 6.3 says of the two ratios."""
+    d.prove(given="all there; (6.5)")
+
+
+@section.item("6.5", kind="definition")
+def three_conditions(d):
+    """The conditions of Lemma 6.3."""
+    d.define("the conditions of Lemma 6.3")
+
+
+@section.item(
+    "Lemma 6.3",
+    r"ac' \geq a'c,\ ab' \leq a'b,\ bc' \geq b'c \implies (6.4)",
+    kind="lemma",
+    steps=("6.4",),
+    note="The third condition follows from the first two; neither of these follows from the other two.",
+    at="6:9:2",
+)
+def lemma_of_three_conditions(d):
+    """Lemma 6.3; its third condition is not needed."""
+    d.prove(d["6.4"])
+    d.also("(6.4)", given=r"all there; ac' \geq a'c, ab' \leq a'b", using=[d["6.4"], third])
+    d.also(third)
+    d.refute(
+        r"ac' \geq a'c",
+        given=r"all there; ab' \leq a'b, bc' \geq b'c",
+        at=f"{ONES}, b = 0, b' = 0, c = 1, c' = 0",
+        also=True,
+    )
+    d.refute(
+        r"ab' \leq a'b",
+        given=r"all there; ac' \geq a'c, bc' \geq b'c",
+        at=f"{ONES}, b = 0, b' = 1, c = 0, c' = 0",
+        also=True,
+    )
+
+
+@section.item("6g", kind="display", iff="6.4")
+def expanded(d):
+    """(6.4) with the denominators multiplied out, and back."""
+    sides = {"x": "a*lambda + b*mu", "y": "c*lambda + a*mu", "u": "a'*lambda + b'*mu", "v": "c'*lambda + a'*mu"}
+    d.prove(given="all there", using=[crossed.at(**sides)])
+
+
+@section.item("6h", kind="display", iff="6g")
+def collected(d):
+    r"""Collected by powers of $\lambda$ and $\mu$, and back."""
+    d.prove()
+
+
+@section.item(
+    "6-implied-by-three",
+    r"(ac' - a'c)\lambda^2 + (bc' - b'c)\lambda\mu + (a'b - ab')\mu^2 \geq 0",
+    kind="prose",
+    steps=(),
+    at="6:9:2",
+)
+def implied_by_three(d):
+    """Every term is not negative where the three conditions hold."""
+    d.prove(d.item.printed, given="all there; (6.5)")
+
+
+if __name__ == "__main__":
+    run(section)
