@@ -1,16 +1,16 @@
 """The law of the query A, which randomizes every record of a collection and counts what it gets.
 
-The vectors are the rows of bits v_t of `derivations.laws.randomization`, the outcomes d_1, .., d_K its rows s_k; in the
-papers d_1, .., d_K are all vectors of L bits, K = 2^L, but nothing depends on it.  `row(z, t)` is any sequence: record t
-of the collection number z is the vector with the number record(z, t).  So z = 1, 2 are any two collections.
+The vectors are the rows of bits v_t of `derivations.laws.randomization`, the outcomes d_1, .., d_K its rows s_k.  In
+the papers d_1, .., d_K are all vectors of L bits, K = 2^L, but nothing depends on it.  `pick(z, t)` is any sequence:
+record t of the collection number z is the vector with the number record(z, t).  So z = 1, 2 are any two collections.
 
-Synthetic collections of n outcomes are numbered y = 0, .., K^n - 1: the outcome of the last record is d_j, j - 1 the last
-digit of y in base K, and the other digits are those of the other records.  A count vector s = (s_1, .., s_K) is told by
-the number s_1 w_1 + .. + s_K w_K, for weights w_j = worth(j), so that s - i_j has the number of s less w_j.  The lemmas
-hold for all weights; with w_j = B^(j-1), B > n, the counts are digits, and no two count vectors have the same number.
+Synthetic collections of n outcomes are numbered y = 0, .., K^n - 1: the outcome of the last record is d_j, j - 1 the
+last digit of y in base K, and the other digits are those of the other records.  A count vector s = (s_1, .., s_K) is
+told by the number s_1 w_1 + .. + s_K w_K, for weights w_j = worth(j); that of s - i_j is w_j less.  The lemmas hold for
+all weights; with w_j = B^(j-1), B > n, the counts are digits: every count vector has its own number.
 
-`occurrence(n, K, s, z, L, q)` is P[A(x) = s] for the first n records of the collection z: the sum of P[R(x) = y] over all
-y whose counts have the number s.  Its executable model goes through the flips of all n L bits.
+`occurrence(n, K, s, z, L, q)` is P[A(x) = s] for the first n records of the collection z: the sum of P[R(x) = y] over
+all y whose counts have the number s.  Its executable model goes through the flips of all n L bits.
 """
 
 from __future__ import annotations
@@ -39,21 +39,21 @@ def by_flips(n, L, q, vectors):
         yield result, of.product(q if flip else 1 - q for flip in flips)
 
 
-def collection(n, z, L, row, original):
+def collection(n, z, L, pick, original):
     """The bits of the first n records of the collection z."""
-    return [tuple(original(row(z, t) // 1, j) for j in of.values(L)) for t in of.values(n)]
+    return [tuple(original(pick(z, t) // 1, j) for j in of.values(L)) for t in of.values(n)]
 
 
-def chance(n, K, y, z, L, q, *, row, original, outcome):
+def chance(n, K, y, z, L, q, *, pick, original, outcome):
     """P[R(x) = y]."""
     wanted = [tuple(outcome(k, j) for j in of.values(L)) for k in digits(n, K, y)]
-    return sum((p for got, p in by_flips(n, L, q, collection(n, z, L, row, original)) if got == wanted), Fraction(0))
+    return sum((p for got, p in by_flips(n, L, q, collection(n, z, L, pick, original)) if got == wanted), Fraction(0))
 
 
-def by_counting(M, n, K, s, z, L, q, *, row, original, outcome, worth):
+def by_counting(M, n, K, s, z, L, q, *, pick, original, outcome, worth):
     """The probability that R(x) is one of the first M synthetic collections, and its counts have the number s."""
     chosen = [y for y in range(int(M)) if sum(worth(j) for j in digits(n, K, y)) == s]
-    rows = {"row": row, "original": original, "outcome": outcome}
+    rows = {"pick": pick, "original": original, "outcome": outcome}
     return sum((chance(n, K, y, z, L, q, **rows) for y in chosen), Fraction(0))
 
 
@@ -62,15 +62,15 @@ def by_counting(M, n, K, s, z, L, q, *, row, original, outcome, worth):
 theory = Theory("occurrences", integers="n m K L y u z o t r i j k M", on=[of.theory, multinomial.theory])
 lemma = theory.lemma
 
-theory.sequence("row(z, t)")
+theory.sequence("pick(z, t)")
 theory.sequence("worth(j)")
-record = theory.explicit("record(z, t) = floor(row(z, t))", model=lambda z, t, *, row: row(z, t) // 1)
+record = theory.explicit("record(z, t) = floor(pick(z, t))", model=lambda z, t, *, pick: pick(z, t) // 1)
 # P[R(x_t) = d_j].
 becomes = theory.explicit(
     "becomes(z, t, j, L, q) = vector_law(L, record(z, t), j, q)",
-    model=lambda z, t, j, L, q, *, row, **bits: of.probability(True, L, row(z, t) // 1, j, q, **bits),
+    model=lambda z, t, j, L, q, *, pick, **bits: of.probability(True, L, pick(z, t) // 1, j, q, **bits),
 )
-# The outcome of the last record of y; P[R(x) = y]; the number of the counts of y; how many synthetic collections there are.
+# The outcome of the last record of y; P[R(x) = y]; the number of the counts of y; how many y there are.
 last = theory.explicit("last(y, K) = y - K*floor(y/K) + 1", model=lambda y, K: y % K + 1)
 synthetic = theory.recursive(
     "synthetic(n, K, y, z, L, q)",
@@ -109,7 +109,7 @@ def becoming(z, t, j):
 
 
 def mixed(z, t, n, o, m):
-    """The law of record t of the collection z, mixed with that of n records of the collection o: for outcomes up to m."""
+    """The law of n records of the collection o and of record t of z, by the outcome of this one, up to d_m."""
     return f"sum({becoming(z, t, 'j')}*{law(n, 's - worth(j)', o)}, j, 1, {m})"
 
 
@@ -191,7 +191,10 @@ no_records = lemma(
             "u >= 0 |- among(u + 1, n, K, s, z, L, q)"
             " = among(u, n, K, s, z, L, q) + same(tally(n, K, u), s)*synthetic(n, K, u, z, L, q)"
         ).at(u=0, n=0),
-        *(lemma(f"n = 0 |- {value}").at(n=0, y=0) for value in ("tally(n, K, y) = 0", "synthetic(n, K, y, z, L, q) = 1")),
+        *(
+            lemma(f"n = 0 |- {value}").at(n=0, y=0)
+            for value in ("tally(n, K, y) = 0", "synthetic(n, K, y, z, L, q) = 1")
+        ),
         lemma("x = y |- same(x, s) = same(y, s)").at(x="tally(0, K, 0)", y=0),
     ],
 )
@@ -224,7 +227,8 @@ at_least = lemma(
 COUNTS, NUMBER = "sum(got(j), j, 1, {})", "sum(got(j)*worth(j), j, 1, {})"
 congruent = lemma(f"n = m, s = x |- {law('n', 's', 'z')} = {law('m', 'x', 'z')}")
 several = lemma(
-    f"n >= 0, {POSSIBLE}, k >= 1, K >= k, u >= 0, {law('n', 's', 'z')} > 0 |- {law('n + u', 's + u*worth(k)', 'z')} > 0",
+    f"n >= 0, {POSSIBLE}, k >= 1, K >= k, u >= 0, {law('n', 's', 'z')} > 0"
+    f" |- {law('n + u', 's + u*worth(k)', 'z')} > 0",
     induction("u"),
     [
         at_least.at(n="n + u", s="s + (u + 1)*worth(k)"),
