@@ -164,9 +164,7 @@ def independent(d):
 @section.item("3-wlog", r"x_1 \neq x'_1 \text{ stands for } x_r \neq x'_r", kind="prose", steps=(), at="3:6:3")
 def without_loss(d):
     """The ratio for databases that differ in any one row $r$: it is that of this row."""
-    d.prove(
-        f"{outcomes.ONE_ROW}, {outcomes.NOT_NEGATIVE}, {outcomes.OTHER} > 0 |- {outcomes.LAW}/{outcomes.OTHER} = {outcomes.OWN}/{outcomes.OWN_OTHER}"
-    )
+    d.prove(outcomes.BY_ROW)
 
 
 @section.item(

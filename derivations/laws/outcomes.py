@@ -204,6 +204,8 @@ own_positive = theory.lemma(
         ],
     ),
 )
+# The ratio for two databases is that for the row in which they differ.
+BY_ROW = f"{ONE_ROW}, {NOT_NEGATIVE}, {OTHER} > 0 |- {LAW}/{OTHER} = {OWN}/{OWN_OTHER}"
 # The bound for single records, with this factor.
 RECORDS = "(for all x, y, z: response(x, z) <= rho*response(y, z))"
 own_bound = theory.assume(RECORDS).at(x="row(r)", y="other_row(r)", z="outcome(k, r)")
