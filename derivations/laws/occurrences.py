@@ -201,7 +201,7 @@ no_records = lemma(
 
 # ---------------------------------------------------------------------------------------------- signs
 
-POSSIBLE = "(for all z, t, j: |- becomes(z, t, j, L, q) > 0)"
+POSSIBLE = "(for all z, t, i: |- becomes(z, t, i, L, q) > 0)"
 each = lemma(
     f"n >= 0, {POSSIBLE}, m >= 0, (for all s: |- {law('n', 's', 'z')} >= 0)"
     f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} >= 0",
