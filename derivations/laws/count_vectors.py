@@ -1,7 +1,7 @@
-"""Count vectors by their numbers: with the weights w_j = B^(j-1), B larger than the number of records, none are confused.
+"""Count vectors by their numbers: with the weights w_j = B^(j-1), B above the number of records, none are confused.
 
-`count(n, j, K, y)` is how often d_j occurs in the synthetic collection y of n outcomes (`derivations.laws.occurrences`);
-`got(j)` is s_j, any sequence of naturals.  A synthetic collection has the number of s if and only if its counts are
+`count(n, j, K, y)` is how often d_j occurs in the synthetic collection y of n outcomes, `got(j)` is s_j, any sequence
+of naturals (`derivations.laws.occurrences`).  A synthetic collection has the number of s if and only if its counts are
 those of s; so P[A(x) = s] is 0 unless the counts of s add up to n, and the counts n i_k come from n outcomes d_k only.
 """
 
@@ -128,7 +128,7 @@ def another_sum(given):
 
 impossible = [another_sum(f"{COUNTS.format('K')} >= n + 1"), another_sum(f"{COUNTS.format('K')} <= n - 1")]
 
-# ---------------------------------------------------------------------------------------------- n times the same outcome
+# ---------------------------------------------------------------------------------------------- n times one outcome
 
 BASE = "(for all j: j >= 1 |- worth(j) = B^(j - 1)), B >= 2"
 power = lemma("B >= 2, m >= i |- B^m >= B^i")

@@ -1,9 +1,9 @@
 """Two collections that differ in one record: the bound of the privacy ratio, and where it is attained.
 
-The collections z and u have the same records but for the first one, and o has these others.  The vectors and the outcomes
-are rows of L bits, each flipped with probability q (`derivations.laws.randomization`).  ((1-q)/q)^L bounds the ratio
-P[A(u) = s] / P[A(z) = s]; it is attained if and only if every outcome is the first record of u, and this is the opposite
-of the first record of z.
+The collections z and u have the same records but for the first one, and o has these others.  The vectors and the
+outcomes are rows of L bits, each flipped with probability q (`derivations.laws.randomization`).  ((1-q)/q)^L bounds the
+ratio P[A(u) = s] / P[A(z) = s]; it is attained if and only if every outcome is the first record of u, and this is the
+opposite of the first record of z.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from derivations.laws import count_vectors, multinomial, occurrences
 from derivations.laws import randomization as of
 from derivations.laws.occurrences import BOTH, COUNTS, NUMBER, POSSIBLE, apart, becoming, congruent, law, mixed, several
-from symbolic.search.methods import cases, induction
+from symbolic.search.methods import induction
 from symbolic.theory.theory import Theory
 
 theory = Theory("neighbours", on=[count_vectors.theory])
@@ -41,7 +41,10 @@ first_apart = lemma(
     ],
 )
 # Any record may be put first: u has the record r of z first, and then the others.
-SKIPPED = "(for all t: 1 <= t <= r - 1 |- record(o, t) = record(z, t)), (for all t: t >= r |- record(o, t) = record(z, t + 1))"
+SKIPPED = (
+    "(for all t: 1 <= t <= r - 1 |- record(o, t) = record(z, t)),"
+    " (for all t: t >= r |- record(o, t) = record(z, t + 1))"
+)
 one_skipped = [
     lemma(
         f"{given}, {SKIPPED} |- {becoming('o', 't', 'j')} = {becoming('z', at, 'j')}",
