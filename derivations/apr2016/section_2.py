@@ -1,22 +1,22 @@
 r"""Apr 2016, section 2: randomized bits and bit vectors, the query A that counts them, and its law (2.1).
 
 The vector x is v_t, any row of L bits, the outcome y is s_k, another one, and delta counts where they differ
-(`derivations.laws.randomization`).  A collection x has the number z, and its records are any of the vectors; d_1, .., d_K
-are the possible outcomes, s_1, .., s_K how often they are to occur, and s is told by a number
+(`derivations.laws.randomization`).  A collection x has the number z, its records are any of the vectors; the possible
+outcomes are d_1, .., d_K, and s_1, .., s_K is how often they are to occur; s is told by its number
 (`derivations.laws.occurrences`, `derivations.laws.count_vectors`).  (2.1) and all that follows from it hold for any
 outcomes; in the paper they are all vectors, K = 2^L.
 
 The section is right, but for an index: the last component of the counts is that of the vector number 2^L, not 2L.  It
-gives the name S_n to two sets: all of {0, .., n}^K, and those count vectors that add up to n.  Exactly the latter occur.
+calls two sets S_n: all of {0, .., n}^K, and those count vectors that add up to n.  Exactly the latter occur.
 """
 
 from itertools import product
 
 from derivations.apr2016 import paper
 from derivations.jan2016 import section_2 as january
-from derivations.laws import count_vectors, neighbours, occurrences
+from derivations.laws import count_vectors, multinomial, neighbours, occurrences
 from derivations.laws import randomization as of
-from derivations.laws.occurrences import COUNTS, NUMBER, digits, law
+from derivations.laws.occurrences import COUNTS, digits
 from derivations.runner import run
 from symbolic.search.methods import cases, induction
 from symbolic.theory import powers as exponents
@@ -106,9 +106,10 @@ by_power = laws.lemma(
     using=[of.bit_as_power, laws.lemma("q > 0 |- q^differ(b, s) = q^(1 - same(b, s))")],
 )
 
-other_bit = laws.lemma(f"x*(1 - x) = 0, y = 1 - x |- differ(x, y) = 1", cases("x >= 1/2"), of.values_of("x")).at(
-    x="original(t, L + 1)", y="outcome(k, L + 1)"
+other_bit = laws.lemma("x*(1 - x) = 0, v = 1 - x |- differ(x, v) = 1", cases("x >= 1/2"), of.values_of("x")).at(
+    x="original(t, L + 1)", v="outcome(k, L + 1)"
 )
+other = laws.lemma("same(x, s) = 1 - differ(x, s)").at(x="b", s="y")
 same_exponent = exponents.equal_exponents.at(x="1 - q", m="same(b, y)", n="1 - differ(b, y)")
 same_base = exponents.equal_powers.at(x="p", y="1 - q")
 
@@ -231,7 +232,7 @@ def enumeration(d):
     r"A: \mathcal{D}^n \to \mathcal{S}_n = \{0, \dots, n\}^{2^L}",
     kind="definition",
     at="2.2:4:1",
-    note=r"$\mathcal{S}_n$ is the set of all vectors of $2^L$ numbers up to $n$ here, and that of those with the sum $n$ in 2.2d.",
+    note=r"Here $\mathcal{S}_n$ has all vectors of $2^L$ numbers up to $n$; in 2.2d those with the sum $n$.",
 )
 def count_query(d):
     """The query maps collections to count vectors."""
@@ -307,6 +308,42 @@ each_power = laws.recursive(
 )
 
 
+any_power = laws.lemma("q > 0, 1/2 > q, p = 1 - q |- p^n = (1 - q)^n")
+# Over the first M synthetic collections, with their counts.
+OVER = "sum(same(tally(n, K, i, B), s)*{}, i, 0, M - 1)"
+TERMS = [
+    *("synthetic(n, K, {0}, z, L, q)", "each_record(n, K, {0}, z, L, q)", "each_power(n, K, {0}, z, L, p, q)"),
+    "(p^(n*L - far(n, K, {0}, z, L))*q^far(n, K, {0}, z, L))",
+]
+at_record = {"t": "record(z, n + 1)", "k": "last(y, K)"}
+more = laws.lemma("p > 0, q > 0 |- p^(n*L - j)*q^j*(p^(L - k)*q^k) = p^((n + 1)*L - (j + k))*q^(j + k)").at(
+    j="far(n, K, floor(y/K), z, L)", k=DISTANCE
+)
+FAR, FAR_MORE = f"far(n, K, floor(y/K), z, L) + {DISTANCE}", "far(n + 1, K, y, z, L)"
+next_far = laws.lemma(f"n >= 0, K >= 1 |- {FAR_MORE} = {FAR}")
+same_powers = [
+    exponents.equal_exponents.at(x="p", m=f"(n + 1)*L - {FAR_MORE}", n=f"(n + 1)*L - ({FAR})"),
+    exponents.equal_exponents.at(x="q", m=FAR_MORE, n=FAR),
+]
+facts = [
+    [],
+    [of.law_by_distance.at(**at_record), any_power.at(n=f"L - {DISTANCE}")],
+    [more, next_far, *same_powers],
+]
+in_law = laws.lemma(f"M >= 0 |- among(M, n, K, s, z, L, q, B) = {OVER.format(TERMS[0].format('i'))}", induction("M"))
+
+
+def sums_equal(first, second, using):
+    """The terms are the same, and so are the sums."""
+    given = f"{neighbours.POOL}, p = 1 - q, n >= 0, K >= 1"
+    term = laws.lemma(f"{given} |- {first.format('y')} = {second.format('y')}", induction("n", bound="y"), using)
+    whole = f"{given}, M >= 0 |- {OVER.format(first.format('i'))} = {OVER.format(second.format('i'))}"
+    return laws.lemma(whole, induction("M"), [term.at(y="M")])
+
+
+equal = [sums_equal(a, b, using) for a, b, using in zip(TERMS, TERMS[1:], facts, strict=False)]
+
+
 @section.item(
     "2.1",
     steps=("2.1f",),
@@ -315,13 +352,25 @@ each_power = laws.recursive(
 )
 def law_of_counts(d):
     """The law of the counts: the sum over all synthetic collections that have them."""
-    d.prove(given="K >= 1; n >= 0; rows")
+    whole = [lemma.at(M="collections(n, K)") for lemma in (in_law, *equal)]
+    d.prove(given="K >= 1; n >= 0; rows", using=[*whole, occurrences.some])
 
 
 @section.item("2.2d", kind="definition", note=r"$\mathcal{S}_n$ of the definition of $A$ is another set: 2.2-query.")
 def sums(d):
     """The count vectors that add up to the number of the records."""
     d.define()
+
+
+next_count = laws.lemma(f"K >= 0 |- {COUNTS.format('K + 1')} = {COUNTS.format('K')} + got(K + 1)")
+other_sum = [
+    laws.lemma(
+        f"{multinomial.POSSIBLE}, K >= 0, {given} |- sample(K, n, 0, x) = 0",
+        induction("K", bound="n"),
+        [multinomial.plain_step, next_count],
+    )
+    for given in (f"{COUNTS.format('K')} >= n + 1", f"{COUNTS.format('K')} <= n - 1")
+]
 
 
 @section.item(
@@ -334,6 +383,12 @@ def sums(d):
 )
 def support(d):
     """Exactly the counts that add up to the number of the records occur, as for a multinomial law."""
+    d.prove(neighbours.positive)
+    for none in count_vectors.impossible:
+        d.prove(none)
+    d.prove(multinomial.sample_positive)
+    for none in other_sum:
+        d.prove(none)
 
 
 if __name__ == "__main__":

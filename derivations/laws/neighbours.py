@@ -69,7 +69,7 @@ any_order = lemma(
 APART = f"{OTHERS.format('z')}, {OTHERS.format('u')}"
 FACTOR = "(for all i: 1 <= i <= K |- becomes(u, 1, i, L, q) <= rho*becomes(z, 1, i, L, q))"
 MIXED = [mixed(first, "1", "n - 1", "o", "{0}") for first in "zu"]
-other = occurrences.not_negative.at(n="n - 1", s="s - worth(m + 1)", z="o")
+other = occurrences.not_negative.at(n="n - 1", s="s - worth(m + 1, B)", z="o")
 one_by_one = lemma(
     f"n >= 1, {POSSIBLE}, {FACTOR}, m >= 0, K >= 1, K >= m |- {MIXED[1].format('m')} <= rho*{MIXED[0].format('m')}",
     induction("m"),
@@ -79,7 +79,7 @@ bounded = lemma(
     f"n >= 1, K >= 1, {POSSIBLE}, {APART}, {FACTOR} |- {law('n', 's', 'u')} <= rho*{law('n', 's', 'z')}",
     using=[first_apart, first_apart.at(z="u"), one_by_one.at(m="K")],
 )
-GAP = f"(rho*{becoming('z', '1', 'k')} - {becoming('u', '1', 'k')})*{law('n - 1', 's - worth(k)', 'o')}"
+GAP = f"(rho*{becoming('z', '1', 'k')} - {becoming('u', '1', 'k')})*{law('n - 1', 's - worth(k, B)', 'o')}"
 gap = lemma(
     f"n >= 1, {POSSIBLE}, {FACTOR}, k >= 1, m >= k, K >= m"
     f" |- {MIXED[1].format('m')} + {GAP} <= rho*{MIXED[0].format('m')}",
@@ -88,20 +88,20 @@ gap = lemma(
 )
 strictly = lemma(
     f"n >= 1, {POSSIBLE}, {APART}, {FACTOR}, k >= 1, K >= k, {becoming('u', '1', 'k')} < rho*{becoming('z', '1', 'k')},"
-    f" {law('n - 1', 's - worth(k)', 'o')} > 0 |- {law('n', 's', 'u')} < rho*{law('n', 's', 'z')}",
+    f" {law('n - 1', 's - worth(k, B)', 'o')} > 0 |- {law('n', 's', 'u')} < rho*{law('n', 's', 'z')}",
     using=[first_apart, first_apart.at(z="u"), gap.at(m="K")],
 )
 # Counts of n outcomes, without one of the outcomes d_k.
 added = {
     k: [lemma(f"{given} |- {text.format(k)} = {text.format(before)} + {one}") for text, one in parts]
     for k, before, given, parts in (
-        ("k", "k - 1", "k >= 1", ((COUNTS, "got(k)"), (NUMBER, "got(k)*worth(k)"))),
+        ("k", "k - 1", "k >= 1", ((COUNTS, "got(k)"), (NUMBER, "got(k)*worth(k, B)"))),
         ("m + 1", "m", "m >= 0", BOTH),
     )
 }
 one_less = lemma(
     f"{POSSIBLE}, k >= 1, m >= k, K >= m, got(k) >= 1"
-    f" |- {law(COUNTS.format('m') + ' - 1', NUMBER.format('m') + ' - worth(k)', 'z')} > 0",
+    f" |- {law(COUNTS.format('m') + ' - 1', NUMBER.format('m') + ' - worth(k, B)', 'z')} > 0",
     induction(
         "m",
         start="k",
@@ -111,19 +111,19 @@ one_less = lemma(
             congruent.at(
                 n=COUNTS.format("k") + " - 1",
                 m=f"{COUNTS.format('k - 1')} + (got(k) - 1)",
-                s=NUMBER.format("k") + " - worth(k)",
-                x=f"{NUMBER.format('k - 1')} + (got(k) - 1)*worth(k)",
+                s=NUMBER.format("k") + " - worth(k, B)",
+                x=f"{NUMBER.format('k - 1')} + (got(k) - 1)*worth(k, B)",
             ),
         ],
         step=[
             *(multinomial.total_not_negative.at(K="m"), multinomial.total_at_least.at(i="k", K="m"), *added["m + 1"]),
             multinomial.got_not_negative.at(j="m + 1"),
-            several.at(n=COUNTS.format("m") + " - 1", s=NUMBER.format("m") + " - worth(k)", k="m + 1", u="got(m + 1)"),
+            several.at(n=COUNTS.format("m") + " - 1", s=NUMBER.format("m") + " - worth(k, B)", k="m + 1", u="got(m + 1)"),
             congruent.at(
                 n=COUNTS.format("m + 1") + " - 1",
                 m=f"{COUNTS.format('m')} - 1 + got(m + 1)",
-                s=NUMBER.format("m + 1") + " - worth(k)",
-                x=f"{NUMBER.format('m')} - worth(k) + got(m + 1)*worth(m + 1)",
+                s=NUMBER.format("m + 1") + " - worth(k, B)",
+                x=f"{NUMBER.format('m')} - worth(k, B) + got(m + 1)*worth(m + 1, B)",
             ),
         ],
     ),
@@ -158,12 +158,12 @@ kept, flipped = of.all_kept.at(t="record(u, 1)"), of.none_kept.at(t="record(z, 1
 one_attained = lemma(f"{POOL}, {OPPOSITE} |- {ONE_OTHER} = {ODDS}*{ONE}", using=[kept, flipped, odds])
 alike = lemma(
     f"{count_vectors.MORE}, k >= 1, K >= k, {OTHERS.format('z')}"
-    f" |- {law('n + 1', '(n + 1)*worth(k)', 'z')} = {ONE}*{law('n', 'n*worth(k)', 'o')}",
-    using=[first_apart.at(n="n + 1", s="(n + 1)*worth(k)"), count_vectors.alike.at(m="K", t=1)],
+    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} = {ONE}*{law('n', 'n*worth(k, B)', 'o')}",
+    using=[first_apart.at(n="n + 1", s="(n + 1)*worth(k, B)"), count_vectors.alike.at(m="K", t=1)],
 )
 attained = lemma(
     f"{count_vectors.MORE}, k >= 1, K >= k, {POOL}, {APART}, {OPPOSITE}"
-    f" |- {law('n + 1', '(n + 1)*worth(k)', 'u')} = {ODDS}*{law('n + 1', '(n + 1)*worth(k)', 'z')}",
+    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'u')} = {ODDS}*{law('n + 1', '(n + 1)*worth(k, B)', 'z')}",
     using=[alike, alike.at(z="u"), one_attained],
 )
 flipped_less = lemma(f"{of.CHANCE}, n >= c, c >= 1 |- q^(n - c)*(1 - q)^c > q^n", using=[of.kept_more.at(n="c")])

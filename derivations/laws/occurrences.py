@@ -6,10 +6,10 @@ record t of the collection number z is the vector with the number record(z, t). 
 
 Synthetic collections of n outcomes are numbered y = 0, .., K^n - 1: the outcome of the last record is d_j, j - 1 the
 last digit of y in base K, and the other digits are those of the other records.  A count vector s = (s_1, .., s_K) is
-told by the number s_1 w_1 + .. + s_K w_K, for weights w_j = worth(j); that of s - i_j is w_j less.  The lemmas hold for
-all weights; with w_j = B^(j-1), B > n, the counts are digits: every count vector has its own number.
+told by the number s_1 w_1 + .. + s_K w_K, w_j = worth(j, B) = B^(j-1); that of s - i_j is w_j less.  For B > n the counts
+are its digits in base B, so every count vector has its own number; but most lemmas hold for any B.
 
-`occurrence(n, K, s, z, L, q)` is P[A(x) = s] for the first n records of the collection z: the sum of P[R(x) = y] over
+`occurrence(n, K, s, z, L, q, B)` is P[A(x) = s] for the first n records of the collection z: the sum of P[R(x) = y] over
 all y whose counts have the number s.  Its executable model goes through the flips of all n L bits.
 """
 
@@ -50,20 +50,27 @@ def chance(n, K, y, z, L, q, *, pick, original, outcome):
     return sum((p for got, p in by_flips(n, L, q, collection(n, z, L, pick, original)) if got == wanted), Fraction(0))
 
 
-def by_counting(M, n, K, s, z, L, q, *, pick, original, outcome, worth):
+def told(n, K, y, B):
+    """The number of the counts of the synthetic collection y."""
+    return sum(Fraction(B) ** (j - 1) for j in digits(n, K, y))
+
+
+def by_counting(M, n, K, s, z, L, q, B, *, pick, original, outcome):
     """The probability that R(x) is one of the first M synthetic collections, and its counts have the number s."""
-    chosen = [y for y in range(int(M)) if sum(worth(j) for j in digits(n, K, y)) == s]
+    chosen = [y for y in range(int(M)) if told(n, K, y, B) == s]
     rows = {"pick": pick, "original": original, "outcome": outcome}
     return sum((chance(n, K, y, z, L, q, **rows) for y in chosen), Fraction(0))
 
 
 # ---------------------------------------------------------------------------------------------- definitions
 
-theory = Theory("occurrences", integers="n m K L y u z o t r i j k M", on=[of.theory, multinomial.theory])
+theory = Theory("occurrences", integers="n m K L B y u z o t r i j k M", on=[of.theory, multinomial.theory])
 lemma = theory.lemma
 
 theory.sequence("pick(z, t)")
-theory.sequence("worth(j)")
+worth = theory.recursive(
+    "worth(j, B)", "1", "B*worth(j, B)", start=1, total=True, model=lambda j, B: Fraction(B) ** max(int(j) - 1, 0)
+)
 record = theory.explicit("record(z, t) = floor(pick(z, t))", model=lambda z, t, *, pick: pick(z, t) // 1)
 # P[R(x_t) = d_j].
 becomes = theory.explicit(
@@ -79,28 +86,28 @@ synthetic = theory.recursive(
     model=chance,
 )
 tally = theory.recursive(
-    "tally(n, K, y)",
+    "tally(n, K, y, B)",
     "0",
-    "tally(n, K, floor(y/K)) + worth(last(y, K))",
-    model=lambda n, K, y, *, worth: sum(worth(j) for j in digits(n, K, y)),
+    "tally(n, K, floor(y/K), B) + worth(last(y, K), B)",
+    model=told,
 )
 collections = theory.recursive("collections(n, K)", "1", "K*collections(n, K)", model=lambda n, K: K**n)
 # The sum over the first M synthetic collections, and over all.
 among = theory.recursive(
-    "among(M, n, K, s, z, L, q)",
+    "among(M, n, K, s, z, L, q, B)",
     "0",
-    "among(M, n, K, s, z, L, q) + same(tally(n, K, M), s)*synthetic(n, K, M, z, L, q)",
+    "among(M, n, K, s, z, L, q, B) + same(tally(n, K, M, B), s)*synthetic(n, K, M, z, L, q)",
     model=by_counting,
 )
 occurrence = theory.explicit(
-    "occurrence(n, K, s, z, L, q) = among(collections(n, K), n, K, s, z, L, q)",
-    model=lambda n, K, s, z, L, q, **free: by_counting(K**n, n, K, s, z, L, q, **free),
+    "occurrence(n, K, s, z, L, q, B) = among(collections(n, K), n, K, s, z, L, q, B)",
+    model=lambda n, K, s, z, L, q, B, **free: by_counting(K**n, n, K, s, z, L, q, B, **free),
 )
 
 
 def law(n, s, z):
     """P[A(x) = s] for n records of the collection z."""
-    return f"occurrence({n}, K, {s}, {z}, L, q)"
+    return f"occurrence({n}, K, {s}, {z}, L, q, B)"
 
 
 def becoming(z, t, j):
@@ -110,7 +117,7 @@ def becoming(z, t, j):
 
 def mixed(z, t, n, o, m):
     """The law of n records of the collection o and of record t of z, by the outcome of this one, up to d_m."""
-    return f"sum({becoming(z, t, 'j')}*{law(n, 's - worth(j)', o)}, j, 1, {m})"
+    return f"sum({becoming(z, t, 'j')}*{law(n, 's - worth(j, B)', o)}, j, 1, {m})"
 
 
 # ---------------------------------------------------------------------------------------------- one record more
@@ -130,7 +137,7 @@ next_synthetic, next_tally = (
     lemma(f"n >= 0, K >= 1, floor(y/K) = u, last(y, K) = j |- {step}").at(y=NEXT)
     for step in (
         f"synthetic(n + 1, K, y, z, L, q) = synthetic(n, K, u, z, L, q)*{becoming('z', 'n + 1', 'j')}",
-        "tally(n + 1, K, y) = tally(n, K, u) + worth(j)",
+        "tally(n + 1, K, y, B) = tally(n, K, u, B) + worth(j, B)",
     )
 )
 shifted = lemma("v = x + b |- same(v, s) = same(x, s - b)")
@@ -139,17 +146,17 @@ split = [
     for step, more in (
         (f"synthetic(n + 1, K, {NEXT}, z, L, q) = synthetic(n, K, u, z, L, q)*{becoming('z', 'n + 1', 'j')}", []),
         (
-            f"same(tally(n + 1, K, {NEXT}), s) = same(tally(n, K, u), s - worth(j))",
-            [shifted.at(v=f"tally(n + 1, K, {NEXT})", x="tally(n, K, u)", b="worth(j)")],
+            f"same(tally(n + 1, K, {NEXT}, B), s) = same(tally(n, K, u, B), s - worth(j, B))",
+            [shifted.at(v=f"tally(n + 1, K, {NEXT}, B)", x="tally(n, K, u, B)", b="worth(j, B)")],
         ),
     )
 ]
 # The synthetic collections that begin with those of the number u, and those that begin with the first u.
-ONE = f"{becoming('z', 'n + 1', 'j')}*(same(tally(n, K, u), s - worth(j))*synthetic(n, K, u, z, L, q))"
-FIRST = f"sum({becoming('z', 'n + 1', 'j')}*among({{0}}, n, K, s - worth(j), z, L, q), j, 1, {{1}})"
+ONE = f"{becoming('z', 'n + 1', 'j')}*(same(tally(n, K, u, B), s - worth(j, B))*synthetic(n, K, u, z, L, q))"
+FIRST = f"sum({becoming('z', 'n + 1', 'j')}*among({{0}}, n, K, s - worth(j, B), z, L, q, B), j, 1, {{1}})"
 by_last = lemma(
-    f"n >= 0, K >= 1, K >= m, m >= 0, u >= 0 |- among(K*u + m, n + 1, K, s, z, L, q)"
-    f" = among(K*u, n + 1, K, s, z, L, q) + sum({ONE}, j, 1, m)",
+    f"n >= 0, K >= 1, K >= m, m >= 0, u >= 0 |- among(K*u + m, n + 1, K, s, z, L, q, B)"
+    f" = among(K*u, n + 1, K, s, z, L, q, B) + sum({ONE}, j, 1, m)",
     induction("m"),
     [part.at(j="m + 1") for part in split],
 )
@@ -158,9 +165,9 @@ one_more = lemma(
     induction("m"),
 )
 none_yet = lemma(f"m >= 0 |- {FIRST.format('0', 'm')} = 0", induction("m"))
-same_place = lemma("m = u |- among(m, n, K, s, z, L, q) = among(u, n, K, s, z, L, q)")
+same_place = lemma("m = u |- among(m, n, K, s, z, L, q, B) = among(u, n, K, s, z, L, q, B)")
 begun = lemma(
-    f"n >= 0, K >= 1, u >= 0 |- among(K*u, n + 1, K, s, z, L, q) = {FIRST.format('u', 'K')}",
+    f"n >= 0, K >= 1, u >= 0 |- among(K*u, n + 1, K, s, z, L, q, B) = {FIRST.format('u', 'K')}",
     induction(
         "u",
         base=[none_yet.at(m="K"), same_place.at(m="K*0", u=0, n="n + 1")],
@@ -177,8 +184,8 @@ one_record_more = lemma(
         begun.at(u="collections(n, K)"),
         *(some, named.at(m="K")),
         lemma(
-            "n >= 0 |- among(collections(n + 1, K), n + 1, K, s, z, L, q)"
-            " = among(K*collections(n, K), n + 1, K, s, z, L, q)",
+            "n >= 0 |- among(collections(n + 1, K), n + 1, K, s, z, L, q, B)"
+            " = among(K*collections(n, K), n + 1, K, s, z, L, q, B)",
             using=[same_place.at(m="collections(n + 1, K)", u="K*collections(n, K)", n="n + 1")],
         ),
     ],
@@ -188,14 +195,14 @@ no_records = lemma(
     using=[
         same_place.at(m="collections(0, K)", u=1, n=0),
         lemma(
-            "u >= 0 |- among(u + 1, n, K, s, z, L, q)"
-            " = among(u, n, K, s, z, L, q) + same(tally(n, K, u), s)*synthetic(n, K, u, z, L, q)"
+            "u >= 0 |- among(u + 1, n, K, s, z, L, q, B)"
+            " = among(u, n, K, s, z, L, q, B) + same(tally(n, K, u, B), s)*synthetic(n, K, u, z, L, q)"
         ).at(u=0, n=0),
         *(
             lemma(f"n = 0 |- {value}").at(n=0, y=0)
-            for value in ("tally(n, K, y) = 0", "synthetic(n, K, y, z, L, q) = 1")
+            for value in ("tally(n, K, y, B) = 0", "synthetic(n, K, y, z, L, q) = 1")
         ),
-        lemma("x = y |- same(x, s) = same(y, s)").at(x="tally(0, K, 0)", y=0),
+        lemma("x = y |- same(x, s) = same(y, s)").at(x="tally(0, K, 0, B)", y=0),
     ],
 )
 
@@ -214,28 +221,28 @@ not_negative = lemma(
 )
 any_outcome = lemma(
     f"n >= 0, K >= 1, {POSSIBLE}, k >= 1, m >= k"
-    f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} >= {becoming('z', 'n + 1', 'k')}*{law('n', 's - worth(k)', 'z')}",
+    f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} >= {becoming('z', 'n + 1', 'k')}*{law('n', 's - worth(k, B)', 'z')}",
     induction("m", start="k", base=[each.at(m="k - 1"), not_negative]),
     [not_negative],
 )
 at_least = lemma(
     f"n >= 0, {POSSIBLE}, k >= 1, K >= k"
-    f" |- {law('n + 1', 's', 'z')} >= {becoming('z', 'n + 1', 'k')}*{law('n', 's - worth(k)', 'z')}",
+    f" |- {law('n + 1', 's', 'z')} >= {becoming('z', 'n + 1', 'k')}*{law('n', 's - worth(k, B)', 'z')}",
     using=[one_record_more, any_outcome.at(m="K")],
 )
 # The counts s_j = got(j): their sum, and their number.  Records become d_1, one after the other, then d_2, and so on.
-COUNTS, NUMBER = "sum(got(j), j, 1, {})", "sum(got(j)*worth(j), j, 1, {})"
+COUNTS, NUMBER = "sum(got(j), j, 1, {})", "sum(got(j)*worth(j, B), j, 1, {})"
 congruent = lemma(f"n = m, s = x |- {law('n', 's', 'z')} = {law('m', 'x', 'z')}")
 several = lemma(
     f"n >= 0, {POSSIBLE}, k >= 1, K >= k, u >= 0, {law('n', 's', 'z')} > 0"
-    f" |- {law('n + u', 's + u*worth(k)', 'z')} > 0",
+    f" |- {law('n + u', 's + u*worth(k, B)', 'z')} > 0",
     induction("u"),
     [
-        at_least.at(n="n + u", s="s + (u + 1)*worth(k)"),
-        congruent.at(n="n + u", m="n + u", s="s + (u + 1)*worth(k) - worth(k)", x="s + u*worth(k)"),
+        at_least.at(n="n + u", s="s + (u + 1)*worth(k, B)"),
+        congruent.at(n="n + u", m="n + u", s="s + (u + 1)*worth(k, B) - worth(k, B)", x="s + u*worth(k, B)"),
     ],
 )
-BOTH = ((COUNTS, "got(m + 1)"), (NUMBER, "got(m + 1)*worth(m + 1)"))
+BOTH = ((COUNTS, "got(m + 1)"), (NUMBER, "got(m + 1)*worth(m + 1, B)"))
 positive = lemma(
     f"K >= 1, {POSSIBLE}, m >= 0, K >= m |- {law(COUNTS.format('m'), NUMBER.format('m'), 'z')} > 0",
     induction("m"),
@@ -248,7 +255,7 @@ positive = lemma(
             n=COUNTS.format("m + 1"),
             m=f"{COUNTS.format('m')} + got(m + 1)",
             s=NUMBER.format("m + 1"),
-            x=f"{NUMBER.format('m')} + got(m + 1)*worth(m + 1)",
+            x=f"{NUMBER.format('m')} + got(m + 1)*worth(m + 1, B)",
         ),
     ],
 )
@@ -271,13 +278,13 @@ same_before = lemma(
 mixed_before = lemma(
     f"r >= 1, K >= 1, {BEFORE}, m >= 0 |- {mixed('z', 'r', 'r - 1', 'o', 'm')} = {mixed('z', 'r', 'r - 1', 'z', 'm')}",
     induction("m"),
-    [same_before.at(n="r - 1", s="s - worth(m + 1)")],
+    [same_before.at(n="r - 1", s="s - worth(m + 1, B)")],
 )
 
 
 def twice(first, i, second, j, most_i, most_j):
     """Two records of the collection z are mixed with n - 1 records of the collection o."""
-    inner = f"{becoming('z', second, j)}*{law('n - 1', f's - worth({i}) - worth({j})', 'o')}"
+    inner = f"{becoming('z', second, j)}*{law('n - 1', f's - worth({i}, B) - worth({j}, B)', 'o')}"
     return f"sum({becoming('z', first, i)}*sum({inner}, {j}, 1, {most_j}), {i}, 1, {most_i})"
 
 
@@ -292,7 +299,7 @@ exchanged = lemma(
     [
         lemma(
             f"u >= 0, m >= 0 |- {old_first('m', 'u + 1')} = {old_first('m', 'u')} + {becoming('z', 'n + 1', 'u + 1')}"
-            f"*sum({becoming('z', 'r', 'j')}*{law('n - 1', 's - worth(u + 1) - worth(j)', 'o')}, j, 1, m)",
+            f"*sum({becoming('z', 'r', 'j')}*{law('n - 1', 's - worth(u + 1, B) - worth(j, B)', 'o')}, j, 1, m)",
             induction("m"),
         )
     ],
@@ -303,7 +310,7 @@ new_first = lemma(
     f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} = {twice('n + 1', 'j', 'r', 'i', 'm', 'K')}",
     induction("m"),
 )
-AFTER_BOTH = law("n - 1", "s - worth(j) - worth(i)", "o")
+AFTER_BOTH = law("n - 1", "s - worth(j, B) - worth(i, B)", "o")
 moved = lemma(
     f"n >= r, {AFTER}, m >= 0 |- sum({becoming('o', 'n', 'i')}*{AFTER_BOTH}, i, 1, m)"
     f" = sum({becoming('z', 'n + 1', 'i')}*{AFTER_BOTH}, i, 1, m)",
@@ -312,7 +319,7 @@ moved = lemma(
 others = lemma(
     f"r >= 1, n >= r, K >= 1, {AFTER}, m >= 0 |- {mixed('z', 'r', 'n', 'o', 'm')} = {old_first('m', 'K')}",
     induction("m"),
-    [one_record_more.at(n="n - 1", z="o", s="s - worth(m + 1)"), moved.at(j="m + 1", m="K")],
+    [one_record_more.at(n="n - 1", z="o", s="s - worth(m + 1, B)"), moved.at(j="m + 1", m="K")],
 )
 apart = lemma(
     f"K >= 1, r >= 1, n >= r, {BEFORE}, {AFTER} |- {APART}",
