@@ -26,6 +26,8 @@ PAPERS: dict[str, list[str]] = {
     ],
     "apr2016": [
         # sections 1 to 3
+        "derivations.apr2016.section_1",
+        "derivations.apr2016.section_2",
         # sections 4.1 and 4.2
         "derivations.apr2016.section_4",
         "derivations.apr2016.section_4_1",

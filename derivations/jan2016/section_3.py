@@ -13,10 +13,8 @@ where S is infinite; without ratios it needs neither.  So record-level privacy i
 argument for it is to be made without division.
 """
 
-import itertools
-from fractions import Fraction
-
 from derivations.jan2016 import paper
+from derivations.laws import outcomes
 from derivations.laws import randomization as of
 from derivations.runner import run
 from symbolic.search.methods import cases, induction
@@ -24,7 +22,7 @@ from symbolic.theory import logarithms
 from symbolic.theory.logarithms import log_of_ratio
 from symbolic.theory.theory import Theory
 
-laws = Theory("differential privacy", integers="N K M o r", on=[of.theory, logarithms.theory])
+laws = Theory("differential privacy", integers="N K M o r", on=[outcomes.theory, logarithms.theory])
 section = paper.section("3", "Differential privacy", __name__, given=["0 < q < 1/2"], laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- databases
@@ -81,41 +79,6 @@ def one_more_row(d):
 
 # ---------------------------------------------------------------------------------------------- sets of outcomes
 
-# The random element X has the values 1, .., K, with any weights; A(x, o) is the outcome number floor(drawn(o)) of S.
-for sequence in ("weight(o)", "drawn(o)", "member(j)"):
-    laws.sequence(sequence)
-in_set = laws.recursive(
-    "in_set(K)",
-    "0",
-    "in_set(K) + weight(K + 1)*member(floor(drawn(K + 1)))",
-    model=lambda K, *, weight, drawn, member: sum(weight(o) * member(drawn(o) // 1) for o in of.values(K)),
-)
-point = laws.recursive(
-    "point(K, j)",
-    "0",
-    "point(K, j) + weight(K + 1)*same(floor(drawn(K + 1)), j)",
-    model=lambda K, j, *, weight, drawn: sum(weight(o) for o in of.values(K) if drawn(o) // 1 == j),
-)
-# The values of the random element, added up twice.
-BY_OUTCOME, HERE = "sum(member(j)*point({0}, j), j, 1, M)", "sum(member(j)*same({0}, j), j, 1, {1})"
-none_yet = laws.lemma(f"M >= 0, i >= M + 1 |- {HERE.format('i', 'M')} = 0", induction("M"))
-picked = laws.lemma(
-    f"i >= 1, M >= i |- {HERE.format('i', 'M')} = member(i)",
-    induction("M", start="i", base=[none_yet.at(M="i - 1")]),
-    [of.not_same[1], laws.lemma("i >= 1, M >= i |- M >= 0")],
-)
-nothing = laws.lemma(f"M >= 0 |- {BY_OUTCOME.format('0')} = 0", induction("M"))
-next_value = laws.lemma(
-    f"K >= 0, M >= 0 |- {BY_OUTCOME.format('K + 1')}"
-    f" = {BY_OUTCOME.format('K')} + weight(K + 1)*{HERE.format('floor(drawn(K + 1))', 'M')}",
-    induction("M"),
-)
-by_outcome = laws.lemma(
-    f"K >= 0, M >= 0, (for all o: 1 <= o, o <= K |- 1 <= floor(drawn(o)) <= M) |- in_set(K) = {BY_OUTCOME.format('K')}",
-    induction("K"),
-    [nothing, next_value, picked.at(i="floor(drawn(K + 1))")],
-)
-
 
 @section.item(
     "3b",
@@ -132,70 +95,6 @@ def by_points(d):
 
 
 # ---------------------------------------------------------------------------------------------- ratios of sums
-
-for sequence in ("mass(j)", "mass_other(j)", "enough(delta)"):
-    laws.sequence(sequence)
-TOTAL, TOTAL_OTHER = "sum(mass(j), j, 1, {0})", "sum(mass_other(j), j, 1, {0})"
-# P[A(x) in S] and P[A(x') in S] for S = s_1, .., s_N.
-in_first, in_first_other = (
-    laws.explicit(text, model=lambda N, **law: sum(f(j) for f in law.values() for j in of.values(N)))
-    for text in (f"in_first(N) = {TOTAL.format('N')}", f"in_first_other(N) = {TOTAL_OTHER.format('N')}")
-)
-largest = laws.recursive(
-    "largest(N)",
-    "mass(1)/mass_other(1)",
-    "max(largest(N), mass(N + 1)/mass_other(N + 1))",
-    start=1,
-    model=lambda N, *, mass, mass_other: max(mass(j) / mass_other(j) for j in of.values(N)),
-)
-RATIO = f"{TOTAL.format('N')}/{TOTAL_OTHER.format('N')}"
-POSITIVE = "N >= 1, (for all j: 1 <= j, j <= N |- mass_other(j) > 0)"
-total_positive = laws.lemma(f"{POSITIVE} |- {TOTAL_OTHER.format('N')} > 0", induction("N", start=1))
-covers = laws.lemma("y > 0, v > 0, w <= u*v, z >= u, z >= x/y |- w + x <= z*(v + y)")
-larger = laws.lemma(
-    "y > 0, v > 0, w <= u*v |- w + x <= max(u, x/y)*(v + y)",
-    using=[covers.at(z="max(u, x/y)"), *(laws.lemma(f"max(u, z) >= {z}").at(z="x/y") for z in ("u", "z"))],
-)
-by_largest = laws.lemma(
-    f"{POSITIVE} |- {TOTAL.format('N')} <= largest(N)*{TOTAL_OTHER.format('N')}",
-    induction("N", start=1),
-    [
-        total_positive,
-        larger.at(
-            u="largest(N)", v=TOTAL_OTHER.format("N"), w=TOTAL.format("N"), x="mass(N + 1)", y="mass_other(N + 1)"
-        ),
-    ],
-)
-
-
-def bounded_sums(f, g):
-    """If f(j) <= rho g(j) for all j, so are their sums; with what is supposed of infinite ones.
-
-    There P is at most the sum of all f(j), to which partial sums come as near as one likes, and P' at least that of all
-    g(j).  So P <= rho P' + delta for every delta > 0.
-    """
-    upper, lower = (f"sum({law}, j, 1, {{0}})" for law in (f, g))
-    finite = laws.lemma(
-        f"N >= 0, (for all j: 1 <= j, j <= N |- {f} <= rho*{g}) |- {upper.format('N')} <= rho*{lower.format('N')}",
-        induction("N"),
-    )
-    partial = f"(for all N: N >= 0 |- {lower.format('N')} <= P')"
-    near = f"(for all delta: delta > 0 |- P <= {upper.format('floor(enough(delta))')} + delta)"
-    bound, gap = f"(for all j: j >= 1 |- {f} <= rho*{g})", "(P - rho*P')/2"
-    any_part = laws.lemma(
-        f"rho >= 0, {partial}, {bound} |- {upper.format('N')} <= rho*P'",
-        cases("N >= 0"),
-        [finite, laws.assume(partial), laws.assume(partial).at(N=0)],
-    )
-    infinite = laws.lemma(
-        f"rho >= 0, {partial}, {near}, {bound} |- P <= rho*P'",
-        cases("rho*P' >= P"),
-        [any_part.at(N=f"floor(enough({gap}))"), laws.assume(near).at(delta=gap)],
-    )
-    return finite, infinite, f"{partial}, {near}"
-
-
-bounded_sum, bounded_series, SERIES = bounded_sums("mass(j)", "mass_other(j)")
 
 
 @section.item(
@@ -215,10 +114,10 @@ def ratio(d):
     not_negative = "mass(1) >= 0, mass(2) >= 0, mass_other(1) >= 0, mass_other(2) >= 0"
     given = f"{not_negative}, in_first(2) = 1, in_first_other(2) = 1"
     d.refute(link=2, given=given, at="mass(j) = 1/2, mass_other(j) = pos(1 - j)")
-    d.repair(f"{POSITIVE} |- in_first(N)/in_first_other(N) = {RATIO} <= largest(N)")
+    d.repair(f"{outcomes.POSITIVE} |- in_first(N)/in_first_other(N) = {outcomes.RATIO} <= largest(N)")
     # For S = s_1, s_2, ..; with a bound of the ratios where there are ratios, and zeros allowed.
     bound = "(for all j: j >= 1 |- mass(j) <= rho*mass_other(j))"
-    d.repair(f"P' > 0, rho >= 0, {SERIES}, {bound} |- P/P' <= rho", using=[bounded_series])
+    d.repair(f"P' > 0, rho >= 0, {outcomes.SERIES}, {bound} |- P/P' <= rho", using=[outcomes.bounded_series])
     # Two laws, as their partial sums say, with ever larger ratios.
     before, after = (f"(2/(({j} + 1)*({j} + 2)))/(1/({j}*({j} + 1)))" for j in ("j", "(j + 1)"))
     d.also(f"j >= 1 |- 2 > {after} > {before} > 0")
@@ -236,45 +135,11 @@ def ratio(d):
 )
 def lemma(d):
     """The largest ratio bounds the ratio of two finite sums; any common bound of the ratios does, without division."""
-    d.prove(f"{POSITIVE} |- {RATIO} <= largest(N)")
-    d.also(bounded_sum)
+    d.prove(f"{outcomes.POSITIVE} |- {outcomes.RATIO} <= largest(N)")
+    d.also(outcomes.bounded_sum)
 
 
 # ---------------------------------------------------------------------------------------------- independent records
-
-# X_1, .., X_n have the values 1, .., K, X_i = o with record_weight(i, o); `answer(x, o)` is A_0(x, o).
-for sequence in ("record_weight(i, o)", "answer(x, o)", "row(i)"):
-    laws.sequence(sequence)
-
-
-def by_enumeration(n, K, k, *, record_weight, answer, row, outcome):
-    """P[A_0(x_1) = s_1, .., A_0(x_n) = s_n], over the values of X_1, .., X_n together."""
-    total = Fraction(0)
-    for chosen in itertools.product(of.values(K), repeat=int(n)):
-        if all(answer(row(i), o) == outcome(k, i) for i, o in enumerate(chosen, 1)):
-            total += of.product(record_weight(i, o) for i, o in enumerate(chosen, 1))
-    return total
-
-
-def one_record(i, K, k, record_weight, answer, row, outcome):
-    """P[A_0(x_i) = s_i]."""
-    return sum(record_weight(i, o) for o in of.values(K) if answer(row(i), o) == outcome(k, i))
-
-
-# The weight of X_i = o, where A_0(x_i, o) is the i-th value of s_k, else 0.
-HIT = "record_weight({0}, o)*same(answer(row({0}), o), outcome(k, {0}))"
-joint = laws.recursive(
-    "joint(n, K, k)", "1", f"sum({HIT.format('n + 1')}*joint(n, K, k), o, 1, K)", model=by_enumeration
-)
-product_of_records = laws.recursive(
-    "product_of_records(n, K, k)",
-    "1",
-    f"product_of_records(n, K, k)*sum({HIT.format('n + 1')}, o, 1, K)",
-    model=lambda n, K, k, **free: of.product(one_record(i, K, k, **free) for i in of.values(n)),
-)
-moved_out = laws.lemma(
-    f"K >= 0 |- sum({HIT.format('i')}*y, o, 1, K) = sum({HIT.format('i')}, o, 1, K)*y", induction("K")
-)
 
 
 @section.item(
@@ -292,67 +157,14 @@ def independent(d):
     d.prove(
         "K >= 0, n >= 0 |- joint(n, K, k) = product_of_records(n, K, k)",
         by=induction("n"),
-        using=[moved_out.at(i="n + 1", y="joint(n, K, k)")],
+        using=[outcomes.moved_out.at(i="n + 1", y="joint(n, K, k)")],
     )
-
-
-# From here on P[A_0(x) = s] is any function that is not negative.
-laws.sequence("response(x, y)")
-laws.sequence("other_row(i)")
-
-
-def row_by_row(n, k, *, response, outcome, **rows):
-    """The product of the P[A_0(x_i) = s_i]."""
-    (row,) = rows.values()
-    return of.product(response(row(i), outcome(k, i)) for i in of.values(n))
-
-
-# P[A(x) = s_k] and P[A(x') = s_k] for n records.
-BOTH = (("database_law", "row"), ("database_law_other", "other_row"))
-NEXT = "{0}(n, k)*response({1}(n + 1), outcome(k, n + 1))"
-database_law, database_law_other = (
-    laws.recursive(f"{name}(n, k)", "1", NEXT.format(name, row), model=row_by_row) for name, row in BOTH
-)
-LAW, OTHER = "database_law(n, k)", "database_law_other(n, k)"
-NEXT_ANSWER = "response(other_row(n + 1), outcome(k, n + 1))"
-OWN, OWN_OTHER = "response(row(r), outcome(k, r))", "response(other_row(r), outcome(k, r))"
-# The records x_i and x'_i are the same, but for i = r.
-BEFORE = "(for all i: 1 <= i, i <= r - 1 |- row(i) = other_row(i))"
-AFTER = "(for all i: r + 1 <= i, i <= n |- row(i) = other_row(i))"
-ONE_ROW = f"r >= 1, n >= r, {BEFORE}, {AFTER}"
-NOT_NEGATIVE = "(for all x, y: response(x, y) >= 0)"
-next_law = [laws.lemma(f"n >= 0 |- {name}(n + 1, k) = {NEXT.format(name, row)}") for name, row in BOTH]
-at_r = [law.at(n="r - 1") for law in next_law]
-same_answer = laws.lemma("x = y |- response(x, z) = response(y, z)").at(
-    x="row(n + 1)", y="other_row(n + 1)", z="outcome(k, n + 1)"
-)
-same_before = laws.lemma(f"n >= 0, n <= r - 1, {BEFORE} |- {LAW} = {OTHER}", induction("n"), [same_answer])
-natural = laws.lemma("r >= 1, n >= r |- n >= 0")
-exchanged = laws.lemma(
-    f"{ONE_ROW} |- {LAW}*{OWN_OTHER} = {OTHER}*{OWN}",
-    induction("n", start="r", base=[same_before.at(n="r - 1")], step=[natural, same_answer]),
-)
-not_negative = [laws.lemma(f"n >= 0, {NOT_NEGATIVE} |- {law} >= 0", induction("n")) for law in (LAW, OTHER)]
-# Where P[A(x') = s] is positive, so is its factor for the row r.
-one_factor = laws.lemma("x*y > 0, y >= 0 |- x > 0", cases("x > 0"))
-own_positive = laws.lemma(
-    f"r >= 1, n >= r, {NOT_NEGATIVE}, {OTHER} > 0 |- {OWN_OTHER} > 0",
-    induction(
-        "n",
-        start="r",
-        base=[at_r[1], not_negative[1].at(n="r - 1"), one_factor.at(x=OWN_OTHER, y="database_law_other(r - 1, k)")],
-        step=[
-            *(next_law[1], natural, not_negative[1], one_factor.at(x=OTHER, y=NEXT_ANSWER)),
-            laws.assume(NOT_NEGATIVE).at(x="other_row(n + 1)", y="outcome(k, n + 1)"),
-        ],
-    ),
-)
 
 
 @section.item("3-wlog", r"x_1 \neq x'_1 \text{ stands for } x_r \neq x'_r", kind="prose", steps=(), at="3:6:3")
 def without_loss(d):
     """The ratio for databases that differ in any one row $r$: it is that of this row."""
-    d.prove(f"{ONE_ROW}, {NOT_NEGATIVE}, {OTHER} > 0 |- {LAW}/{OTHER} = {OWN}/{OWN_OTHER}")
+    d.prove(outcomes.BY_ROW)
 
 
 @section.item(
@@ -365,7 +177,7 @@ def without_loss(d):
 )
 def cancelled(d):
     """The factors of the other rows cancel; the ratio is defined where $P[A(\\mathbf{x}') = s] > 0$."""
-    given = ["n >= 1; (for all i: 2 <= i <= n |- row(i) = other_row(i))", NOT_NEGATIVE]
+    given = ["n >= 1; (for all i: 2 <= i <= n |- row(i) = other_row(i))", outcomes.NOT_NEGATIVE]
     # Not defined: x = 1, 2 and x' = 0, 2; the records 0 and 1 are always answered by 0, the record 2 by 1; s = 0, 0.
     answers = "response(x, y) = same(y, pos(x - 2)), outcome(k, j) = 0"
     at = f"n = 2, k = 1, row(i) = i, other_row(i) = i - pos(1 - i), {answers}"
@@ -373,30 +185,8 @@ def cancelled(d):
     d.refute(
         d.item.printed, given=given, at=at, using=[second, of.same_not_negative.at(x="y", y="pos(x - 2)")], also=True
     )
-    first = [exchanged.at(r=1), own_positive.at(r=1)]
+    first = [outcomes.exchanged.at(r=1), outcomes.own_positive.at(r=1)]
     d.prove(given=[*given, r"P[A(\mathbf{x}') = s] > 0"], using=first)
-
-
-# The bound for single records, with this factor.
-RECORDS = "(for all x, y, z: response(x, z) <= rho*response(y, z))"
-own_bound = laws.assume(RECORDS).at(x="row(r)", y="other_row(r)", z="outcome(k, r)")
-for_outcome = laws.lemma(
-    f"{ONE_ROW}, {NOT_NEGATIVE}, {RECORDS} |- {LAW} <= rho*{OTHER}",
-    induction(
-        "n",
-        start="r",
-        base=[*at_r, own_bound, same_before.at(n="r - 1"), not_negative[1].at(n="r - 1")],
-        step=[natural, same_answer, laws.assume(NOT_NEGATIVE).at(x="row(n + 1)", y="outcome(k, n + 1)")],
-    ),
-)
-# Some outcome of the record is possible; the first one, say.
-FIRST = "response(other_row(r), outcome(1, r))"
-own_factor = laws.assume(RECORDS).at(x="other_row(r)", y="other_row(r)", z="outcome(1, r)")
-at_least_1 = laws.lemma("x > 0, x <= rho*x |- rho >= 1").at(x=FIRST)
-factor_positive = laws.lemma(f"{FIRST} > 0, {RECORDS} |- rho >= 1", using=[own_factor, at_least_1])
-LAWS = ("database_law(n, j)", "database_law_other(n, j)")
-SUMS = [f"sum({law}, j, 1, N)" for law in LAWS]
-laws_bounded, laws_series, LAWS_SERIES = bounded_sums(*LAWS)
 
 
 @section.item(
@@ -415,14 +205,17 @@ laws_bounded, laws_series, LAWS_SERIES = bounded_sums(*LAWS)
 def record_level(d):
     """The bound for single records is enough for databases that differ in one row."""
     records, one = (
-        f"{ONE_ROW}, {NOT_NEGATIVE}, {RECORDS.replace('rho', 'epsilon')}",
-        for_outcome.at(k="j", rho="epsilon"),
+        f"{outcomes.ONE_ROW}, {outcomes.NOT_NEGATIVE}, {outcomes.RECORDS.replace('rho', 'epsilon')}",
+        outcomes.for_outcome.at(k="j", rho="epsilon"),
     )
     # S of N outcomes, and S = s_1, s_2, ..
-    d.prove(f"N >= 0, {records} |- {SUMS[0]} <= epsilon*{SUMS[1]}", using=[one, laws_bounded.at(rho="epsilon")])
-    series = f"{FIRST} > 0, {records}, {LAWS_SERIES}"
-    factor = d.also(factor_positive.at(rho="epsilon"))
-    d.prove(f"{series} |- P <= epsilon*P'", using=[one, factor, laws_series.at(rho="epsilon")])
+    d.prove(
+        f"N >= 0, {records} |- {outcomes.SUMS[0]} <= epsilon*{outcomes.SUMS[1]}",
+        using=[one, outcomes.laws_bounded.at(rho="epsilon")],
+    )
+    series = f"{outcomes.FIRST} > 0, {records}, {outcomes.LAWS_SERIES}"
+    factor = d.also(outcomes.factor_positive.at(rho="epsilon"))
+    d.prove(f"{series} |- P <= epsilon*P'", using=[one, factor, outcomes.laws_series.at(rho="epsilon")])
 
 
 # ---------------------------------------------------------------------------------------------- collections of vectors
@@ -518,14 +311,14 @@ def private_collection(d):
 
 
 SURE = "(for all x, y: response(x, y) > 0)"
-each_positive = [laws.lemma(f"n >= 0, {SURE} |- {law} > 0", induction("n")) for law in (LAW, OTHER)]
+each_positive = [laws.lemma(f"n >= 0, {SURE} |- {law} > 0", induction("n")) for law in (outcomes.LAW, outcomes.OTHER)]
 sums_positive = [
     laws.lemma(
         f"N >= 1, n >= 0, {SURE} |- sum({law}, j, 1, N) > 0",
         induction("N", start=1),
         [*(one.at(k=number) for number in (1, "N + 1"))],
     )
-    for law, one in zip(LAWS, each_positive, strict=True)
+    for law, one in zip(outcomes.LAWS, each_positive, strict=True)
 ]
 
 
@@ -546,15 +339,15 @@ def any_set(d):
         d.refute("n >= 0 |- log(same(n + 1, N)/same(n, N)) <= epsilon", at=f"n = 1, N = {vectors}, epsilon = 1")
     d.also("|- same(n + 1, N)*same(n, N) = 0", by=cases("n >= N"))
     # Collections of n records each, that differ in row r; S has N of their outcomes.
-    given = f"N >= 1, {ONE_ROW}, {SURE}, {RECORDS}, exp(epsilon) >= rho"
+    given = f"N >= 1, {outcomes.ONE_ROW}, {SURE}, {outcomes.RECORDS}, exp(epsilon) >= rho"
     known = [
-        natural,
+        outcomes.natural,
         *sums_positive,
-        log_of_ratio.at(x=SUMS[0], y=SUMS[1], z="epsilon"),
-        for_outcome.at(k="j"),
-        laws_bounded,
+        log_of_ratio.at(x=outcomes.SUMS[0], y=outcomes.SUMS[1], z="epsilon"),
+        outcomes.for_outcome.at(k="j"),
+        outcomes.laws_bounded,
     ]
-    d.repair(f"{given} |- log({SUMS[0]}/{SUMS[1]}) <= epsilon", using=known)
+    d.repair(f"{given} |- log({outcomes.SUMS[0]}/{outcomes.SUMS[1]}) <= epsilon", using=known)
     # One record: a vector, randomized by R.
     both = ("vector_law(L, t, k, q)", "vector_law(L, i, k, q)")
     enough = bounded.at(v="q^L", w=ODDS, y=both[1], z="exp(epsilon)", u=0, x=both[0])

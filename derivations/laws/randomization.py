@@ -219,3 +219,34 @@ contained = theory.recursive(
 contained_or_not = lemma(
     "L >= 0, n >= 0 |- contained(n, L, k, q) = 1 - absent(n, L, k, q)", induction("n"), [missed_or_not.at(t="n + 1")]
 )
+
+# ---------------------------------------------------------------------------------------------- the Hamming distance
+
+distance = theory.recursive(
+    "distance(L, t, k)",
+    "0",
+    f"distance(L, t, k) + differ({NEXT})",
+    model=lambda L, t, k, *, original, outcome: sum(original(t, j) != outcome(k, j) for j in values(L)),
+)
+apart_or_agreeing = lemma(f"L >= 0 |- distance(L, t, k) = L - {AGREEING}", induction("L"))
+as_sums = [
+    lemma(f"L >= 0 |- sum({one}(original(t, j), outcome(k, j)), j, 1, L) = {value}", induction("L"))
+    for one, value in (("same", AGREEING), ("differ", "distance(L, t, k)"))
+]
+bit_apart = lemma(f"{BITS} |- abs(b - s) = differ(b, s)", cases("b >= 1/2, s >= 1/2"), values_of("b", "s"))
+as_absolute = lemma(
+    f"L >= 0, {bits('original(t, j)')}, {bits('outcome(k, j)')}"
+    " |- sum(abs(original(t, j) - outcome(k, j)), j, 1, L) = distance(L, t, k)",
+    induction("L"),
+    [bit_apart.at(b="original(t, L + 1)", s="outcome(k, L + 1)")],
+)
+law_by_distance = lemma(
+    f"{VECTORS} |- {LAW} = (1 - q)^(L - distance(L, t, k))*q^distance(L, t, k)",
+    using=[
+        *(law_by_power, apart_or_agreeing),
+        *(
+            lemma("x > 0, i = n |- x^i = x^n").at(x=x, i=i, n=n)
+            for x, i, n in (("q", "distance(L, t, k)", f"L - {AGREEING}"), ("1 - q", "L - distance(L, t, k)", AGREEING))
+        ),
+    ],
+)

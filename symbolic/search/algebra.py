@@ -305,6 +305,7 @@ def by_combine(
 
 def quick(problem: Problem, goal: Rel) -> Theorem:
     """A theorem from the hypotheses of a problem alone, by products of at most two facts; meant for side conditions."""
+    problem.names = atoms([goal]) | problem.names
     try:
         return _attempt(problem, goal, 1 if integral(goal.gap) and linear(goal) else 2, (), 0)
     except Refused as error:

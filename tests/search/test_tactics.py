@@ -7,6 +7,7 @@ from tactics import by, fails
 
 from symbolic.language.statement import parse
 from symbolic.search import analysis, contradictions, factors, inductions, logarithms, orders, sums, telescoping
+from symbolic.search.algebra import Problem, quick
 from symbolic.search.errors import NotFound
 from symbolic.search.prove import prove
 
@@ -179,3 +180,10 @@ def test_nothing_is_more_than_itself_but_under_contradictory_hypotheses(given: s
     assert prove(true.goal, true.given).claim.goal == true.goal
     with pytest.raises(NotFound):
         prove(false.goal, false.given, seconds=1)
+
+
+def test_a_side_condition_may_have_variables_that_no_hypothesis_has() -> None:
+    (claim,) = parse("integers n; 0 >= x, x >= 1 |- n >= y").claims
+    assert quick(Problem(claim.given, ()), claim.goal).claim.goal == claim.goal
+    with pytest.raises(NotFound):
+        quick(Problem(claim.given[:1], ()), claim.goal)

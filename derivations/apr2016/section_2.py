@@ -1,0 +1,395 @@
+r"""Apr 2016, section 2: randomized bits and bit vectors, the query A that counts them, and its law (2.1).
+
+The vector x is v_t, any row of L bits, the outcome y is s_k, another one, and delta counts where they differ
+(`derivations.laws.randomization`).  A collection x has the number z, its records are any of the vectors; the possible
+outcomes are d_1, .., d_K, and s_1, .., s_K is how often they are to occur; s is told by its number
+(`derivations.laws.occurrences`, `derivations.laws.count_vectors`).  (2.1) and all that follows from it hold for any
+outcomes; in the paper they are all vectors, K = 2^L.
+
+The section is right, but for an index: the last component of the counts is that of the vector number 2^L, not 2L.  It
+calls two sets S_n: all of {0, .., n}^K, and those count vectors that add up to n.  Exactly the latter occur.
+"""
+
+from itertools import product
+
+from derivations.apr2016 import paper
+from derivations.jan2016 import section_2 as january
+from derivations.laws import count_vectors, multinomial, neighbours, occurrences
+from derivations.laws import randomization as of
+from derivations.laws.occurrences import COUNTS, digits
+from derivations.runner import run
+from symbolic.search.methods import cases, induction
+from symbolic.theory import powers as exponents
+from symbolic.theory.theory import Theory
+
+laws = Theory("counted vectors", integers="L K n", on=[neighbours.theory, exponents.theory])
+GIVEN = ["0 < q < 1/2", "p = 1 - q"]
+bits = paper.section("2.1", "Bit randomization", __name__, given=GIVEN, laws=[laws])
+section = paper.section("2.2", "Reporting for bit records", __name__, given=GIVEN, laws=[laws])
+
+
+def differing(n, K, y, z, L, *, pick, original, outcome):
+    """The number of bits in which the records of the collection z and those of the synthetic collection y differ."""
+    pairs = [(pick(z, t) // 1, k) for t, k in enumerate(digits(n, K, y), 1)]
+    return sum(original(v, j) != outcome(k, j) for v, k in pairs for j in of.values(L))
+
+
+# ---------------------------------------------------------------------------------------------- bits
+
+
+@bits.item("2.1-bit", r"b \in \{0, 1\},\ x \in \{0, 1\}^L", kind="definition", at="2.1:1:1")
+def bit(d):
+    """A bit, and a bit vector: a row of $L$ bits."""
+    d.define()
+
+
+@bits.item("2.1a", kind="definition", note="The lie probability is $0 < q < 1/2$, and $p = 1 - q$.")
+def randomized_bit(d):
+    """A bit is left as it is with probability $p$, and flipped with probability $q$."""
+    d.define()
+    d.also("|- bit_law(b, b, q) = p", given="bit(b)")
+    d.also("|- bit_law(b, 1 - b, q) = q", given="bit(b)")
+
+
+@bits.item("2.1b", kind="definition")
+def by_coin(d):
+    r"""The formula gives the bit at $\xi = 1$, which has probability $p$, and the other one at $\xi = 0$."""
+    d.define()
+    d.also("|- b*1 + (1 - b)*(1 - 1) = b")
+    d.also("|- b*0 + (1 - b)*(1 - 0) = 1 - b")
+    d.also("|- b*x + (1 - b)*(1 - x) = report(b, 1 - x)")
+
+
+@bits.item("2.1c", kind="definition")
+def randomized_vector(d):
+    """Every bit of a vector is randomized with a coin of its own."""
+    d.define()
+
+
+@bits.item("2.1-keeps", r"P[R(b) = b] = p = 1 - q > q,\ P[R(b) \neq b] = q", kind="prose", steps=(), at="2.1:5:1")
+def keeps(d):
+    """The bit is reported with probability $p$, which is more than $q$, and a lie with probability $q$."""
+    d.prove("|- bit_law(b, b, q) = p", given="bit(b)")
+    d.prove("1 - q > q")
+    d.prove("|- bit_missed(b, b, q) = q", given="bit(b)")
+
+
+bits.restates(january.section, without=["2-most-likely", "2-half-independent"])
+
+
+@bits.item("2.1-half-f", r"q = f/2", kind="prose", steps=("2.1-coin",), at="2.1:5:3")
+def half(d):
+    """The lie probability of the fair coin: a lie takes both the coin and its wrong side."""
+    d.prove("|- bit_missed(b, b, f/2) = f*(1/2)", given="0 < f < 1; bit(b)")
+
+
+# ---------------------------------------------------------------------------------------------- distances
+
+
+@bits.item("2.1d", kind="display", steps=(), note="The first equality defines the Hamming distance.")
+def distance(d):
+    """The number of bits that differ, as a sum of indicators and of absolute differences."""
+    d.prove(given="vectors", using=[*of.as_sums, of.as_absolute])
+
+
+@bits.item("2.1-lied", r"R(b) \neq b \iff \xi = 0", kind="prose", steps=("2.1b",), at="2.1:8:1")
+def lied(d):
+    r"""The report differs from the bit where the coin shows $\xi = 0$, and nowhere else."""
+    at = {"x": "report(b, 1 - x)", "y": "b"}
+    known = [of.low.at(x="b"), of.high.at(x="b"), of.same_bits.at(**at), of.report_is_bit.at(X="1 - x")]
+    d.prove("|- differ(report(b, 1 - x), b) = 1 - x", given="bit(b); bit(x)", by=cases("b >= 1/2"), using=known)
+
+
+# p is 1 - q, differ is 1 - same, also in a base and in an exponent.
+by_power = laws.lemma(
+    f"{of.CHANCE}, {of.BITS} |- bit_law(b, s, q) = (1 - q)^same(b, s)*q^differ(b, s)",
+    using=[of.bit_as_power, laws.lemma("q > 0 |- q^differ(b, s) = q^(1 - same(b, s))")],
+)
+
+other_bit = laws.lemma("x*(1 - x) = 0, v = 1 - x |- differ(x, v) = 1", cases("x >= 1/2"), of.values_of("x")).at(
+    x="original(t, L + 1)", v="outcome(k, L + 1)"
+)
+other = laws.lemma("same(x, s) = 1 - differ(x, s)").at(x="b", s="y")
+same_exponent = exponents.equal_exponents.at(x="1 - q", m="same(b, y)", n="1 - differ(b, y)")
+same_base = exponents.equal_powers.at(x="p", y="1 - q")
+
+
+@bits.item("2.1e", kind="display", steps=("2.1-lied",))
+def law_of_bit(d):
+    """The law of the reported bit, by indicators, and by the distance."""
+    d.prove(
+        given="bit(b); bit(y)",
+        using=[by_power.at(s="y"), same_base.at(n="same(b, y)"), of.same_not_negative.at(x="b"), same_exponent],
+    )
+
+
+agreements, differences = (f"sum({f}(original(t, j), outcome(k, j)), j, 1, L)" for f in ("same", "differ"))
+counted = [
+    *(of.apart_or_agreeing, same_base.at(n=agreements)),
+    exponents.equal_exponents.at(x="1 - q", m=agreements, n="L - distance(L, t, k)"),
+    exponents.equal_exponents.at(x="q", m=differences, n="distance(L, t, k)"),
+]
+
+
+@bits.item("2.1f", kind="display", steps=("2.1e",))
+def law_of_vector(d):
+    """The law of the reported vector, by indicators, and by the distance."""
+    d.prove(given="vectors", using=[*counted, *of.as_sums, of.law_by_distance])
+
+
+# ---------------------------------------------------------------------------------------------- most and least likely
+
+IDENTICAL = "(for all j: 1 <= j <= L |- original(t, j) = outcome(l, j))"
+OTHER = "(for all j: 1 <= j <= L |- outcome(l, j)*(1 - outcome(l, j)) = 0)"
+at_l = {"k": "l"}
+
+
+@bits.item("2.1-max", r"\delta(x, y) = 0 \implies P[R(x) = y] = \max", kind="prose", steps=("2.1f",), at="2.1:10:1")
+def most(d):
+    """No vector is reported with a larger probability than one at distance 0, which is the identical one, only."""
+    known = [of.all_kept.at(k="l"), of.apart_or_agreeing.at(k="l"), of.at_most]
+    d.prove(
+        "|- vector_law(L, t, l, q) >= vector_law(L, t, k, q)",
+        given=["vectors", OTHER, "distance(L, t, l) = 0 |-"],
+        using=known,
+    )
+    d.prove(
+        f"L >= 0, {IDENTICAL} |- distance(L, t, l) = 0", using=[of.all_agree.at(k="l"), of.apart_or_agreeing.at(k="l")]
+    )
+    d.prove(
+        "1 <= j <= L, distance(L, t, k) = 0 |- original(t, j) = outcome(k, j)",
+        using=[of.identical, of.apart_or_agreeing],
+    )
+
+
+@bits.item("2.1-min", r"\delta(x, y) = L \implies P[R(x) = y] = \min", kind="prose", steps=("2.1f",), at="2.1:10:1")
+def least(d):
+    """No vector is reported with a smaller probability than one at distance $L$."""
+    known = [of.none_kept.at(k="l"), of.apart_or_agreeing.at(k="l"), of.at_least]
+    d.prove(
+        "|- vector_law(L, t, k, q) >= vector_law(L, t, l, q)",
+        given=["vectors", OTHER, "distance(L, t, l) = L |-"],
+        using=known,
+    )
+
+
+@bits.item("2.1-opposite", r"\delta(x, y) = L", kind="definition", at="2.1:10:2")
+def opposite(d):
+    """The opposite of a vector: the vector of the other bits is at distance $L$."""
+    d.define()
+    other = "(for all j: 1 <= j <= L |- outcome(k, j) = 1 - original(t, j))"
+    d.also("|- distance(L, t, k) = L", given=["vectors", other], by=induction("L"), using=[other_bit])
+
+
+@bits.item(
+    "2.1-most-likely",
+    r"P[R(x) = y] \leq P[R(x) = x], \text{ with equality for } y = x \text{ only}",
+    kind="prose",
+    steps=("2.1-max",),
+    at="2.1:10:3",
+    note="$s_l$ is $x$.",
+)
+def most_likely(d):
+    """The identical vector is the single most likely outcome."""
+    likely = of.all_kept.at(k="l"), of.all_agree.at(k="l")
+    d.prove(
+        "|- vector_law(L, t, l, q) >= vector_law(L, t, k, q)",
+        given=["vectors", OTHER, IDENTICAL],
+        using=[*likely, of.at_most],
+    )
+    given = ["1 <= i <= L", "vectors", OTHER, IDENTICAL, "vector_law(L, t, k, q) >= vector_law(L, t, l, q) |-"]
+    d.prove("|- original(t, i) = outcome(k, i)", given=given, using=[*likely, january.same_bit.at(j="i")])
+
+
+# ---------------------------------------------------------------------------------------------- the query
+
+
+@section.item("2.2-records", r"\mathcal{D} = \{0, 1\}^L", kind="definition", at="2.2:2:1")
+def records(d):
+    """The records are bit vectors."""
+    d.define()
+
+
+vectors = laws.recursive(
+    "vectors(L)", "1", "vectors(L) + vectors(L)", model=lambda L: len(set(product((0, 1), repeat=int(L))))
+)
+
+
+@section.item("2.2-finite", r"|\mathcal{D}| = 2^L", kind="prose", steps=(), at="2.2:3:1")
+def finite(d):
+    """There are $2^L$ vectors of $L$ bits."""
+    d.prove("L >= 0 |- vectors(L) = 2^L", by=induction("L"))
+
+
+@section.item("2.2-enumeration", r"d_1 = (1, \dots, 1),\ d_{2^L} = (0, \dots, 0)", kind="definition", at="2.2:3:2")
+def enumeration(d):
+    """The vectors are enumerated; what is shown here holds for all enumerations."""
+    d.define()
+
+
+@section.item(
+    "2.2-query",
+    r"A: \mathcal{D}^n \to \mathcal{S}_n = \{0, \dots, n\}^{2^L}",
+    kind="definition",
+    at="2.2:4:1",
+    note=r"Here $\mathcal{S}_n$ has all vectors of $2^L$ numbers up to $n$; in 2.2d those with the sum $n$.",
+)
+def count_query(d):
+    """The query maps collections to count vectors."""
+    d.define()
+
+
+@section.item("2.2a", kind="definition")
+def randomized_collection(d):
+    """Every record of a collection is randomized with coins of its own."""
+    d.define()
+
+
+@section.item("2.2-synthetic", r"R(\mathbf{x})", kind="definition", at="2.2:6:1")
+def synthetic(d):
+    """The synthetic collection and the original one."""
+    d.define()
+
+
+@section.item(
+    "2.2b",
+    kind="definition",
+    note="The last component is that of $d_{2^L}$; $d_{2L}$ is printed, a misprint.  A count vector is told by the "
+    "number $s_1 w_1 + \\dots + s_K w_K$, $w_j = B^{j-1}$, $B > n$.",
+)
+def counts(d):
+    """The counts of the outcomes; a synthetic collection has the number of a count vector if its counts are these."""
+    d.define()
+    d.also(count_vectors.number)
+    d.also(count_vectors.same_counts)
+
+
+@section.item("2.2-total", r"s_1 + \dots + s_{2^L} = n", kind="prose", steps=("2.2b",), at="2.2:8:1")
+def total(d):
+    """The counts of a synthetic collection add up to the number of its records."""
+    d.prove(count_vectors.total)
+
+
+@section.item("2.2c", kind="definition")
+def composed(d):
+    """The query counts the outcomes of the randomization."""
+    d.define()
+
+
+@section.item(
+    "2.2-order",
+    r"P[A(\mathbf{x}) = \mathbf{s}] = P[A(\mathbf{x}_\sigma) = \mathbf{s}]",
+    kind="prose",
+    steps=("2.1",),
+    at="2.2:2:5",
+    note="Any record may be put first, so they may have any order.",
+)
+def order_lost(d):
+    """The counts do not tell of the order of the records: their law is the same when any record is put first."""
+    d.prove(neighbours.any_order)
+
+
+# ---------------------------------------------------------------------------------------------- the law
+
+DISTANCE = "distance(L, record(z, n + 1), last(y, K))"
+each_record = laws.recursive(
+    "each_record(n, K, y, z, L, q)",
+    "1",
+    "each_record(n, K, floor(y/K), z, L, q)*becomes(z, n + 1, last(y, K), L, q)",
+    model=lambda n, K, y, z, L, q, *, pick, **rows: of.product(
+        of.probability(True, L, pick(z, t) // 1, k, q, **rows) for t, k in enumerate(digits(n, K, y), 1)
+    ),
+)
+differences_of = laws.recursive("far(n, K, y, z, L)", "0", f"far(n, K, floor(y/K), z, L) + {DISTANCE}", model=differing)
+each_power = laws.recursive(
+    "each_power(n, K, y, z, L, p, q)",
+    "1",
+    f"each_power(n, K, floor(y/K), z, L, p, q)*(p^(L - {DISTANCE})*q^{DISTANCE})",
+)
+
+
+any_power = laws.lemma("q > 0, 1/2 > q, p = 1 - q |- p^n = (1 - q)^n")
+# Over the first M synthetic collections, with their counts.
+OVER = "sum(same(tally(n, K, i, B), s)*{}, i, 0, M - 1)"
+TERMS = [
+    *("synthetic(n, K, {0}, z, L, q)", "each_record(n, K, {0}, z, L, q)", "each_power(n, K, {0}, z, L, p, q)"),
+    "(p^(n*L - far(n, K, {0}, z, L))*q^far(n, K, {0}, z, L))",
+]
+at_record = {"t": "record(z, n + 1)", "k": "last(y, K)"}
+more = laws.lemma("p > 0, q > 0 |- p^(n*L - j)*q^j*(p^(L - k)*q^k) = p^((n + 1)*L - (j + k))*q^(j + k)").at(
+    j="far(n, K, floor(y/K), z, L)", k=DISTANCE
+)
+FAR, FAR_MORE = f"far(n, K, floor(y/K), z, L) + {DISTANCE}", "far(n + 1, K, y, z, L)"
+next_far = laws.lemma(f"n >= 0, K >= 1 |- {FAR_MORE} = {FAR}")
+same_powers = [
+    exponents.equal_exponents.at(x="p", m=f"(n + 1)*L - {FAR_MORE}", n=f"(n + 1)*L - ({FAR})"),
+    exponents.equal_exponents.at(x="q", m=FAR_MORE, n=FAR),
+]
+facts = [
+    [],
+    [of.law_by_distance.at(**at_record), any_power.at(n=f"L - {DISTANCE}")],
+    [more, next_far, *same_powers],
+]
+in_law = laws.lemma(f"M >= 0 |- among(M, n, K, s, z, L, q, B) = {OVER.format(TERMS[0].format('i'))}", induction("M"))
+
+
+def sums_equal(first, second, using):
+    """The terms are the same, and so are the sums."""
+    given = f"{neighbours.POOL}, p = 1 - q, n >= 0, K >= 1"
+    term = laws.lemma(f"{given} |- {first.format('y')} = {second.format('y')}", induction("n", bound="y"), using)
+    whole = f"{given}, M >= 0 |- {OVER.format(first.format('i'))} = {OVER.format(second.format('i'))}"
+    return laws.lemma(whole, induction("M"), [term.at(y="M")])
+
+
+equal = [sums_equal(a, b, using) for a, b, using in zip(TERMS, TERMS[1:], facts, strict=False)]
+
+
+@section.item(
+    "2.1",
+    steps=("2.1f",),
+    note=r"$\delta(\mathbf{x}, \mathbf{y})$ is not defined for collections; it is the sum of the "
+    "distances of the records.",
+)
+def law_of_counts(d):
+    """The law of the counts: the sum over all synthetic collections that have them."""
+    whole = [lemma.at(M="collections(n, K)") for lemma in (in_law, *equal)]
+    d.prove(given="K >= 1; n >= 0; rows", using=[*whole, occurrences.some])
+
+
+@section.item("2.2d", kind="definition", note=r"$\mathcal{S}_n$ of the definition of $A$ is another set: 2.2-query.")
+def sums(d):
+    """The count vectors that add up to the number of the records."""
+    d.define()
+
+
+next_count = laws.lemma(f"K >= 0 |- {COUNTS.format('K + 1')} = {COUNTS.format('K')} + got(K + 1)")
+other_sum = [
+    laws.lemma(
+        f"{multinomial.POSSIBLE}, K >= 0, {given} |- sample(K, n, 0, x) = 0",
+        induction("K", bound="n"),
+        [multinomial.plain_step, next_count],
+    )
+    for given in (f"{COUNTS.format('K')} >= n + 1", f"{COUNTS.format('K')} <= n - 1")
+]
+
+
+@section.item(
+    "2.2-support",
+    r"P[A(\mathbf{x}) = \mathbf{s}] > 0 \iff s_1 + \dots + s_{2^L} = n",
+    kind="prose",
+    steps=("2.1",),
+    at="2.2:11:1",
+    note="The multinomial law is that of $n$ trials with any positive weights.",
+)
+def support(d):
+    """Exactly the counts that add up to the number of the records occur, as for a multinomial law."""
+    d.prove(neighbours.positive)
+    for none in count_vectors.impossible:
+        d.prove(none)
+    d.prove(multinomial.sample_positive)
+    for none in other_sum:
+        d.prove(none)
+
+
+if __name__ == "__main__":
+    run(section)

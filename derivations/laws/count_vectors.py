@@ -1,0 +1,228 @@
+"""Count vectors by their numbers: for B above the number of records no two have the same one.
+
+`count(n, j, K, y)` is how often d_j occurs in the synthetic collection y of n outcomes, `got(j)` is s_j, any sequence
+of naturals (`derivations.laws.occurrences`).  A synthetic collection has the number of s if and only if its counts are
+those of s; so P[A(x) = s] is 0 unless the counts of s add up to n, and the counts n i_k come from n outcomes d_k only.
+"""
+
+from __future__ import annotations
+
+from derivations.laws import multinomial, occurrences
+from derivations.laws import randomization as of
+from derivations.laws.occurrences import COUNTS, NUMBER, becoming, congruent, digits, law, mixed, no_records, some
+from symbolic.search.methods import cases, induction
+from symbolic.theory.theory import Theory
+
+theory = Theory("count vectors", integers="l", on=[occurrences.theory])
+lemma = theory.lemma
+
+count = theory.recursive(
+    "count(n, j, K, y)",
+    "0",
+    "count(n, j, K, floor(y/K)) + same(last(y, K), j)",
+    model=lambda n, j, K, y: digits(n, K, y).count(j),
+)
+LAST = "last(y, K)"
+last_bounds = [
+    lemma(f"K >= 1 |- {LAST} >= 1"),
+    lemma(f"K >= 1 |- K >= {LAST}", cases(f"K >= {LAST}"), [lemma(f"K >= 1 |- K + 1 > {LAST}")]),
+]
+
+
+def added(weight, value):
+    """The sum of the counts, each with its weight, is the value: by the weight of the last outcome."""
+    total, one = f"sum(count({{}}, j, K, {{}}){weight}, j, 1, m)", f"sum(same({{}}, j){weight}, j, 1, {{}})"
+    nothing = lemma(f"m >= 0, i >= m + 1 |- {one.format('i', 'm')} = 0", induction("m"))
+    own = weight.replace("j", "i").lstrip("*") or "1"
+    picked = lemma(
+        f"i >= 1, m >= i |- {one.format('i', 'm')} = {own}", induction("m", start="i", base=[nothing.at(m="i - 1")])
+    )
+    empty = lemma(f"m >= 0 |- {total.format('0', 'y')} = 0", induction("m"))
+    more = lemma(
+        f"n >= 0, K >= 1, m >= 0 |- {total.format('n + 1', 'y')}"
+        f" = {total.format('n', 'floor(y/K)')} + {one.format(LAST, 'm')}",
+        induction("m"),
+    )
+    step = [more.at(m="K"), picked.at(i=LAST, m="K"), *last_bounds]
+    whole = total.format("n", "y").replace(", m)", ", K)")
+    return lemma(f"n >= 0, K >= 1 |- {whole} = {value}", induction("n", bound="y", base=[empty.at(m="K")], step=step))
+
+
+total = added("", "n")
+number = added("*worth(j, B)", "tally(n, K, y, B)")
+
+# ---------------------------------------------------------------------------------------------- no two are confused
+
+# The counts are digits in base B.
+DIGITS = "B >= n + 1"
+FEW = "(for all j: j >= 1 |- n >= got(j))"
+OF_Y = "sum(count(n, j, K, y)*worth(j, B), j, 1, {})"
+ALL = f"n >= 0, K >= 1, {DIGITS}, {FEW}"
+count_bounds = [
+    lemma(f"n >= 0, K >= 1 |- {bound}", induction("n", bound="y"), [fact.at(x=LAST, y="j")])
+    for bound, fact in (
+        ("count(n, j, K, y) >= 0", of.same_not_negative),
+        ("n >= count(n, j, K, y)", of.same_at_most_one),
+    )
+]
+digit = [multinomial.got_not_negative.at(j="m + 1"), *(bound.at(j="m + 1") for bound in count_bounds)]
+digit.append(lemma("B >= 1, m >= 0 |- worth(m + 1, B) >= 1", induction("m")))
+between = [
+    lemma(f"{ALL}, m >= 0 |- {bound}", induction("m"), digit)
+    for text in (OF_Y.format("m"), NUMBER.format("m"))
+    for bound in (f"{text} <= worth(m + 1, B) - 1", f"{text} >= 0")
+]
+leading = lemma("x + k*v = b + i*v, x >= 0, b <= v - 1, v >= 1 |- k <= i", cases("k <= i"))
+next_digit = [
+    lemma(f"m >= 0 |- {text.format('m + 1')} = {text.format('m')} + {one}*worth(m + 1, B)")
+    for text, one in ((OF_Y, "count(n, m + 1, K, y)"), (NUMBER, "got(m + 1)"))
+]
+sides = [(OF_Y.format("m"), "count(n, m + 1, K, y)"), (NUMBER.format("m"), "got(m + 1)")]
+same_leading = lemma(
+    f"{ALL}, m >= 0, {OF_Y.format('m + 1')} = {NUMBER.format('m + 1')} |- count(n, m + 1, K, y) = got(m + 1)",
+    using=[
+        *(*next_digit, digit[-1], *between),
+        *(leading.at(x=x, b=b, k=k, i=i, v="worth(m + 1, B)") for (x, k), (b, i) in (sides, sides[::-1])),
+    ],
+)
+same_digits = lemma(
+    f"{ALL}, i >= 1, m >= i, {OF_Y.format('m')} = {NUMBER.format('m')} |- count(n, i, K, y) = got(i)",
+    induction("m", start="i", base=[same_leading.at(m="i - 1")]),
+    [same_leading, *next_digit],
+)
+OWN = NUMBER.format("K")
+same_counts = lemma(
+    f"{ALL}, i >= 1, K >= i, tally(n, K, y, B) = {OWN} |- count(n, i, K, y) = got(i)",
+    using=[number, same_digits.at(m="K")],
+)
+sum_of_counts = lemma(
+    f"{ALL}, tally(n, K, y, B) = {OWN} |- {COUNTS.format('K')} = n",
+    using=[
+        total,
+        lemma(
+            f"{ALL}, tally(n, K, y, B) = {OWN}, m >= 0, K >= m |- sum(count(n, j, K, y), j, 1, m) = {COUNTS.format('m')}",
+            induction("m"),
+            [same_counts.at(i="m + 1")],
+        ).at(m="K"),
+    ],
+)
+
+
+def nowhere(given, s, none):
+    """P[A(x) = s] is 0 where no synthetic collection has the number s."""
+    upto = lemma(f"{given}, M >= 0 |- among(M, n, K, {s}, z, L, q, B) = 0", induction("M"), [none.at(y="M")])
+    return lemma(f"{given} |- {law('n', s, 'z')} = 0", using=[upto.at(M="collections(n, K)"), some])
+
+
+def not_same(y):
+    """same(tally, y) is 0 where the tally is larger, and where it is smaller."""
+    return [fact.at(x="tally(n, K, y, B)", y=y) for fact in of.not_same]
+
+
+def another_sum(given):
+    """No synthetic collection of n outcomes has counts with another sum."""
+    split = cases(f"tally(n, K, y, B) > {OWN}, {OWN} > tally(n, K, y, B)")
+    none = lemma(f"{ALL}, {given} |- same(tally(n, K, y, B), {OWN}) = 0", split, [sum_of_counts, *not_same(OWN)])
+    return nowhere(f"{ALL}, {given}", OWN, none)
+
+
+impossible = [another_sum(f"{COUNTS.format('K')} >= n + 1"), another_sum(f"{COUNTS.format('K')} <= n - 1")]
+
+# ---------------------------------------------------------------------------------------------- n times one outcome
+
+BASE = "B >= 2"
+worth_positive = lemma(f"{BASE}, k >= 1 |- worth(k, B) > 0", induction("k", start=1))
+upto = lemma(f"{BASE}, l >= 1, k >= l |- worth(k, B) >= worth(l, B)", induction("k", start="l"), [worth_positive])
+next_worth = lemma("k >= 1 |- worth(k + 1, B) = B*worth(k, B)")
+above = lemma(
+    f"{BASE}, k >= 1, l >= k + 1 |- worth(l, B) >= B*worth(k, B)", using=[upto.at(k="l", l="k + 1"), next_worth]
+)
+less = lemma(
+    f"{BASE}, l >= 1, k >= l + 1 |- worth(k, B) > worth(l, B)", using=[above.at(l="k", k="l"), worth_positive.at(k="l")]
+)
+tally_not_negative = lemma(
+    f"n >= 0, K >= 1, {BASE} |- tally(n, K, y, B) >= 0",
+    induction("n", bound="y"),
+    [worth_positive.at(k=LAST), *last_bounds],
+)
+next_tally = lemma("n >= 0, K >= 1 |- tally(n + 1, K, y, B) = tally(n, K, floor(y/K), B) + worth(last(y, K), B)")
+# A tally is at most n w_k, or at least B w_k: no outcome after d_k, or some.
+jump = lemma(
+    f"n >= 0, K >= 1, {BASE}, k >= 1, tally(n, K, y, B) > n*worth(k, B) |- tally(n, K, y, B) >= B*worth(k, B)",
+    induction(
+        "n",
+        bound="y",
+        base=[
+            lemma("x > 0, 0 >= x |- x >= v").at(x="tally(0, K, y, B)", v="B*worth(k, B)"),
+            lemma("n = 0 |- 0 >= tally(n, K, y, B)").at(n=0),
+        ],
+        step=cases(f"k >= {LAST}"),
+    ),
+    [
+        lemma(f"n >= 0, K >= 1, {BASE}, {given} |- {line}", using=[next_tally, *facts, *last_bounds])
+        for given, line, facts in (
+            (
+                f"k >= 1, {LAST} >= k + 1",
+                "tally(n + 1, K, y, B) >= B*worth(k, B)",
+                [above.at(l=LAST), tally_not_negative.at(y="floor(y/K)")],
+            ),
+            (
+                f"k >= 1, k >= {LAST}, tally(n + 1, K, y, B) > (n + 1)*worth(k, B)",
+                "tally(n, K, floor(y/K), B) > n*worth(k, B)",
+                [upto.at(l=LAST)],
+            ),
+            (
+                "tally(n, K, floor(y/K), B) >= B*worth(k, B)",
+                "tally(n + 1, K, y, B) >= B*worth(k, B)",
+                [worth_positive.at(k=LAST)],
+            ),
+        )
+    ],
+)
+# One outcome d_j, j != k, and n others never have the counts (n + 1) i_k.
+ONE_APART = "(n + 1)*worth(k, B) - worth(j, B)"
+MORE = f"n >= 0, K >= 1, {BASE}, B >= n + 2"
+later, earlier = (
+    nowhere(
+        f"{MORE}, {given}",
+        ONE_APART,
+        lemma(f"{MORE}, {given} |- same(tally(n, K, y, B), {ONE_APART}) = 0", by, [*facts, *not_same(ONE_APART)]),
+    )
+    for given, by, facts in (
+        ("k >= 1, j >= k + 1", None, [tally_not_negative, worth_positive, above.at(l="j")]),
+        (
+            "j >= 1, k >= j + 1",
+            cases("tally(n, K, y, B) > n*worth(k, B)"),
+            [jump, worth_positive, worth_positive.at(k="j"), less.at(l="j")],
+        ),
+    )
+)
+ALIKE = mixed("z", "t", "n", "o", "{}").replace("s - worth(j, B)", ONE_APART)
+alike = lemma(
+    f"{MORE}, k >= 1, m >= k |- {ALIKE.format('m')} = {becoming('z', 't', 'k')}*{law('n', 'n*worth(k, B)', 'o')}",
+    induction(
+        "m",
+        start="k",
+        base=[
+            lemma(
+                f"{MORE}, m >= 0, k >= m + 1 |- {ALIKE.format('m')} = 0",
+                induction("m"),
+                [earlier.at(j="m + 1", z="o")],
+            ).at(m="k - 1"),
+            congruent.at(m="n", s="(n + 1)*worth(k, B) - worth(k, B)", x="n*worth(k, B)", z="o"),
+        ],
+        step=[later.at(j="m + 1", z="o")],
+    ),
+)
+one_more_alike = lemma(
+    f"{MORE}, k >= 1, K >= k"
+    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} = {becoming('z', 'n + 1', 'k')}*{law('n', 'n*worth(k, B)', 'z')}",
+    using=[occurrences.one_record_more.at(s="(n + 1)*worth(k, B)"), alike.at(m="K", t="n + 1", o="z")],
+)
+one_record = lemma(
+    f"{BASE}, k >= 1, K >= k |- {law('1', 'worth(k, B)', 'z')} = {becoming('z', '1', 'k')}",
+    using=[
+        *(one_more_alike.at(n=0), no_records.at(s="0*worth(k, B)"), of.same_if_equal.at(x=0, y="0*worth(k, B)")),
+        congruent.at(n=1, m="0 + 1", s="worth(k, B)", x="(0 + 1)*worth(k, B)"),
+    ],
+)

@@ -1,0 +1,192 @@
+"""Two collections that differ in one record: the bound of the privacy ratio, and where it is attained.
+
+The collections z and u have the same records but for the first one, and o has these others.  The vectors and the
+outcomes are rows of L bits, each flipped with probability q (`derivations.laws.randomization`).  ((1-q)/q)^L bounds the
+ratio P[A(u) = s] / P[A(z) = s]; it is attained if and only if every outcome is the first record of u, and this is the
+opposite of the first record of z.
+"""
+
+from __future__ import annotations
+
+from derivations.laws import count_vectors, multinomial, occurrences
+from derivations.laws import randomization as of
+from derivations.laws.occurrences import BOTH, COUNTS, NUMBER, POSSIBLE, apart, becoming, congruent, law, mixed, several
+from symbolic.search.methods import induction
+from symbolic.theory.theory import Theory
+
+theory = Theory("neighbours", on=[count_vectors.theory])
+lemma = theory.lemma
+
+# ---------------------------------------------------------------------------------------------- the first record apart
+
+# The vectors v_t and the outcomes d_k consist of bits.
+POOL = (
+    f"{of.CHANCE}, L >= 0, (for all t, j: 1 <= j <= L |- original(t, j)*(1 - original(t, j)) = 0),"
+    " (for all k, j: 1 <= j <= L |- outcome(k, j)*(1 - outcome(k, j)) = 0)"
+)
+OTHERS = "(for all t: t >= 1 |- record({0}, t + 1) = record(o, t))"
+same_record = lemma(
+    "record(o, u) = record(z, t) |- becomes(o, u, j, L, q) = becomes(z, t, j, L, q)",
+    using=[lemma("u = t |- vector_law(L, u, j, q) = vector_law(L, t, j, q)").at(u="record(o, u)", t="record(z, t)")],
+)
+first_apart = lemma(
+    f"n >= 1, K >= 1, {OTHERS.format('z')} |- {law('n', 's', 'z')} = {mixed('z', '1', 'n - 1', 'o', 'K')}",
+    using=[
+        apart.at(r=1),
+        lemma(
+            f"t >= 1, {OTHERS.format('z')} |- {becoming('o', 't', 'j')} = {becoming('z', 't + 1', 'j')}",
+            using=[same_record.at(u="t", t="t + 1")],
+        ),
+        lemma(f"t >= 1, 1 - 1 >= t |- {becoming('o', 't', 'j')} = {becoming('z', 't', 'j')}"),
+    ],
+)
+# Any record may be put first: u has the record r of z first, and then the others.
+SKIPPED = (
+    "(for all t: 1 <= t <= r - 1 |- record(o, t) = record(z, t)),"
+    " (for all t: t >= r |- record(o, t) = record(z, t + 1))"
+)
+one_skipped = [
+    lemma(
+        f"{given}, {SKIPPED} |- {becoming('o', 't', 'j')} = {becoming('z', at, 'j')}",
+        using=[same_record.at(u="t", t=at)],
+    )
+    for given, at in (("1 <= t <= r - 1", "t"), ("t >= r", "t + 1"))
+]
+put_first = lemma(
+    f"K >= 1, r >= 1, n >= r, {SKIPPED}, {OTHERS.format('u')}, record(u, 1) = record(z, r), m >= 0"
+    f" |- {mixed('z', 'r', 'n - 1', 'o', 'm')} = {mixed('u', '1', 'n - 1', 'o', 'm')}",
+    induction("m"),
+    [same_record.at(o="u", u=1, t="r", j="m + 1")],
+)
+any_order = lemma(
+    f"K >= 1, r >= 1, n >= r, {SKIPPED}, {OTHERS.format('u')}, record(u, 1) = record(z, r)"
+    f" |- {law('n', 's', 'z')} = {law('n', 's', 'u')}",
+    using=[apart, *one_skipped, first_apart.at(z="u"), put_first.at(m="K")],
+)
+
+# ---------------------------------------------------------------------------------------------- the bound
+
+APART = f"{OTHERS.format('z')}, {OTHERS.format('u')}"
+FACTOR = "(for all i: 1 <= i <= K |- becomes(u, 1, i, L, q) <= rho*becomes(z, 1, i, L, q))"
+MIXED = [mixed(first, "1", "n - 1", "o", "{0}") for first in "zu"]
+other = occurrences.not_negative.at(n="n - 1", s="s - worth(m + 1, B)", z="o")
+one_by_one = lemma(
+    f"n >= 1, {POSSIBLE}, {FACTOR}, m >= 0, K >= 1, K >= m |- {MIXED[1].format('m')} <= rho*{MIXED[0].format('m')}",
+    induction("m"),
+    [other],
+)
+bounded = lemma(
+    f"n >= 1, K >= 1, {POSSIBLE}, {APART}, {FACTOR} |- {law('n', 's', 'u')} <= rho*{law('n', 's', 'z')}",
+    using=[first_apart, first_apart.at(z="u"), one_by_one.at(m="K")],
+)
+GAP = f"(rho*{becoming('z', '1', 'k')} - {becoming('u', '1', 'k')})*{law('n - 1', 's - worth(k, B)', 'o')}"
+gap = lemma(
+    f"n >= 1, {POSSIBLE}, {FACTOR}, k >= 1, m >= k, K >= m"
+    f" |- {MIXED[1].format('m')} + {GAP} <= rho*{MIXED[0].format('m')}",
+    induction("m", start="k", base=[one_by_one.at(m="k - 1")]),
+    [other],
+)
+strictly = lemma(
+    f"n >= 1, {POSSIBLE}, {APART}, {FACTOR}, k >= 1, K >= k, {becoming('u', '1', 'k')} < rho*{becoming('z', '1', 'k')},"
+    f" {law('n - 1', 's - worth(k, B)', 'o')} > 0 |- {law('n', 's', 'u')} < rho*{law('n', 's', 'z')}",
+    using=[first_apart, first_apart.at(z="u"), gap.at(m="K")],
+)
+# Counts of n outcomes, without one of the outcomes d_k.
+added = {
+    k: [lemma(f"{given} |- {text.format(k)} = {text.format(before)} + {one}") for text, one in parts]
+    for k, before, given, parts in (
+        ("k", "k - 1", "k >= 1", ((COUNTS, "got(k)"), (NUMBER, "got(k)*worth(k, B)"))),
+        ("m + 1", "m", "m >= 0", BOTH),
+    )
+}
+one_less = lemma(
+    f"{POSSIBLE}, k >= 1, m >= k, K >= m, got(k) >= 1"
+    f" |- {law(COUNTS.format('m') + ' - 1', NUMBER.format('m') + ' - worth(k, B)', 'z')} > 0",
+    induction(
+        "m",
+        start="k",
+        base=[
+            *(occurrences.positive.at(m="k - 1"), multinomial.total_not_negative.at(K="k - 1"), *added["k"]),
+            several.at(n=COUNTS.format("k - 1"), s=NUMBER.format("k - 1"), u="got(k) - 1"),
+            congruent.at(
+                n=COUNTS.format("k") + " - 1",
+                m=f"{COUNTS.format('k - 1')} + (got(k) - 1)",
+                s=NUMBER.format("k") + " - worth(k, B)",
+                x=f"{NUMBER.format('k - 1')} + (got(k) - 1)*worth(k, B)",
+            ),
+        ],
+        step=[
+            *(multinomial.total_not_negative.at(K="m"), multinomial.total_at_least.at(i="k", K="m"), *added["m + 1"]),
+            multinomial.got_not_negative.at(j="m + 1"),
+            several.at(n=COUNTS.format("m") + " - 1", s=NUMBER.format("m") + " - worth(k, B)", k="m + 1", u="got(m + 1)"),
+            congruent.at(
+                n=COUNTS.format("m + 1") + " - 1",
+                m=f"{COUNTS.format('m')} - 1 + got(m + 1)",
+                s=NUMBER.format("m + 1") + " - worth(k, B)",
+                x=f"{NUMBER.format('m')} - worth(k, B) + got(m + 1)*worth(m + 1, B)",
+            ),
+        ],
+    ),
+)
+
+# ---------------------------------------------------------------------------------------------- vectors of bits
+
+ODDS = "((1 - q)/q)^L"
+odds = lemma(f"{of.CHANCE}, L >= 0 |- (1 - q)^L = {ODDS}*q^L")
+odds_positive = [lemma(f"{of.CHANCE}, L >= 0 |- {power} > 0") for power in (ODDS, "q^L")]
+possible = lemma(
+    f"{POOL} |- {becoming('z', 't', 'i')} > 0", using=[of.at_least.at(t="record(z, t)", k="i"), odds_positive[1]]
+)
+positive = lemma(
+    f"K >= 1, {POOL} |- {law(COUNTS.format('K'), NUMBER.format('K'), 'z')} > 0",
+    using=[occurrences.positive.at(m="K"), possible],
+)
+FIRST, FIRST_OTHER = (f"agreeing(L, record({first}, 1), k)" for first in "zu")
+ONE, ONE_OTHER = (becoming(first, "1", "k") for first in "zu")
+inside = [
+    *(of.at_most.at(t="record(u, 1)"), of.at_least.at(t="record(z, 1)"), odds, *odds_positive),
+    *(of.less.at(t="record(u, 1)"), of.not_negative.at(t="record(z, 1)"), of.not_above.at(t="record(u, 1)")),
+]
+one_bounded = lemma(f"{POOL} |- {ONE_OTHER} <= {ODDS}*{ONE}", using=inside)
+bound = lemma(
+    f"n >= 1, K >= 1, {POOL}, {APART} |- {law('n', 's', 'u')} <= {ODDS}*{law('n', 's', 'z')}",
+    using=[bounded.at(rho=ODDS), possible, one_bounded.at(k="i")],
+)
+# d_k is the first record of u, and the opposite of the first record of z.
+OPPOSITE = f"{FIRST_OTHER} = L, {FIRST} = 0"
+kept, flipped = of.all_kept.at(t="record(u, 1)"), of.none_kept.at(t="record(z, 1)")
+one_attained = lemma(f"{POOL}, {OPPOSITE} |- {ONE_OTHER} = {ODDS}*{ONE}", using=[kept, flipped, odds])
+alike = lemma(
+    f"{count_vectors.MORE}, k >= 1, K >= k, {OTHERS.format('z')}"
+    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} = {ONE}*{law('n', 'n*worth(k, B)', 'o')}",
+    using=[first_apart.at(n="n + 1", s="(n + 1)*worth(k, B)"), count_vectors.alike.at(m="K", t=1)],
+)
+attained = lemma(
+    f"{count_vectors.MORE}, k >= 1, K >= k, {POOL}, {APART}, {OPPOSITE}"
+    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'u')} = {ODDS}*{law('n + 1', '(n + 1)*worth(k, B)', 'z')}",
+    using=[alike, alike.at(z="u"), one_attained],
+)
+flipped_less = lemma(f"{of.CHANCE}, n >= c, c >= 1 |- q^(n - c)*(1 - q)^c > q^n", using=[of.kept_more.at(n="c")])
+one_below = [
+    lemma(f"{POOL}, {given} |- {ONE_OTHER} < {ODDS}*{ONE}", using=[*inside, *more])
+    for given, more in (
+        (f"{FIRST_OTHER} <= L - 1", []),
+        (
+            f"{FIRST} >= 1",
+            [flipped_less.at(n="L", c=FIRST), of.law_by_power.at(t="record(z, 1)"), of.not_above.at(t="record(z, 1)")],
+        ),
+    )
+]
+OWN_COUNTS, OWN_NUMBER = COUNTS.format("K"), NUMBER.format("K")
+below = [
+    lemma(
+        f"{POOL}, {APART}, k >= 1, K >= k, got(k) >= 1, {given}"
+        f" |- {law(OWN_COUNTS, OWN_NUMBER, 'u')} < {ODDS}*{law(OWN_COUNTS, OWN_NUMBER, 'z')}",
+        using=[
+            strictly.at(n=OWN_COUNTS, s=OWN_NUMBER, rho=ODDS),
+            *(one, possible, one_bounded.at(k="i"), one_less.at(m="K", z="o")),
+            multinomial.total_at_least.at(i="k"),
+        ],
+    )
+    for given, one in zip((f"{FIRST_OTHER} <= L - 1", f"{FIRST} >= 1"), one_below, strict=True)
+]

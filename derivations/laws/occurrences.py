@@ -1,0 +1,333 @@
+"""The law of the query A, which randomizes every record of a collection and counts what it gets.
+
+The vectors are the rows of bits v_t of `derivations.laws.randomization`, the outcomes d_1, .., d_K its rows s_k.  In
+the papers d_1, .., d_K are all vectors of L bits, K = 2^L, but nothing depends on it.  `pick(z, t)` is any sequence:
+record t of the collection number z is the vector with the number record(z, t).  So z = 1, 2 are any two collections.
+
+Synthetic collections of n outcomes are numbered y = 0, .., K^n - 1: the outcome of the last record is d_j, j - 1 the
+last digit of y in base K, and the other digits are those of the other records.  A count vector s = (s_1, .., s_K) is
+told by the number s_1 w_1 + .. + s_K w_K, w_j = worth(j, B) = B^(j-1); that of s - i_j is w_j less.  For B > n the counts
+are its digits in base B, so every count vector has its own number; but most lemmas hold for any B.
+
+`occurrence(n, K, s, z, L, q, B)` is P[A(x) = s] for the first n records of the collection z: the sum of P[R(x) = y] over
+all y whose counts have the number s.  Its executable model goes through the flips of all n L bits.
+"""
+
+from __future__ import annotations
+
+import itertools
+from fractions import Fraction
+
+from derivations.laws import multinomial
+from derivations.laws import randomization as of
+from symbolic.search.methods import cases, induction
+from symbolic.theory.theory import Theory
+
+# ---------------------------------------------------------------------------------------------- models
+
+
+def digits(n, K, y):
+    """The numbers of the outcomes of the n records in the synthetic collection y."""
+    return [int(y) // int(K) ** (int(n) - t) % int(K) + 1 for t in of.values(n)]
+
+
+def by_flips(n, L, q, vectors):
+    """Every result of the randomization of n vectors, each a row of bits, with its probability: flip by flip."""
+    for flips in itertools.product((0, 1), repeat=int(n) * int(L)):
+        rows = [flips[t * int(L) : (t + 1) * int(L)] for t in range(int(n))]
+        result = [tuple(abs(b - f) for b, f in zip(v, row, strict=True)) for v, row in zip(vectors, rows, strict=True)]
+        yield result, of.product(q if flip else 1 - q for flip in flips)
+
+
+def collection(n, z, L, pick, original):
+    """The bits of the first n records of the collection z."""
+    return [tuple(original(pick(z, t) // 1, j) for j in of.values(L)) for t in of.values(n)]
+
+
+def chance(n, K, y, z, L, q, *, pick, original, outcome):
+    """P[R(x) = y]."""
+    wanted = [tuple(outcome(k, j) for j in of.values(L)) for k in digits(n, K, y)]
+    return sum((p for got, p in by_flips(n, L, q, collection(n, z, L, pick, original)) if got == wanted), Fraction(0))
+
+
+def told(n, K, y, B):
+    """The number of the counts of the synthetic collection y."""
+    return sum(Fraction(B) ** (j - 1) for j in digits(n, K, y))
+
+
+def by_counting(M, n, K, s, z, L, q, B, *, pick, original, outcome):
+    """The probability that R(x) is one of the first M synthetic collections, and its counts have the number s."""
+    chosen = [y for y in range(int(M)) if told(n, K, y, B) == s]
+    rows = {"pick": pick, "original": original, "outcome": outcome}
+    return sum((chance(n, K, y, z, L, q, **rows) for y in chosen), Fraction(0))
+
+
+# ---------------------------------------------------------------------------------------------- definitions
+
+theory = Theory("occurrences", integers="n m K L B y u z o t r i j k M", on=[of.theory, multinomial.theory])
+lemma = theory.lemma
+
+theory.sequence("pick(z, t)")
+worth = theory.recursive(
+    "worth(j, B)", "1", "B*worth(j, B)", start=1, total=True, model=lambda j, B: Fraction(B) ** max(int(j) - 1, 0)
+)
+record = theory.explicit("record(z, t) = floor(pick(z, t))", model=lambda z, t, *, pick: pick(z, t) // 1)
+# P[R(x_t) = d_j].
+becomes = theory.explicit(
+    "becomes(z, t, j, L, q) = vector_law(L, record(z, t), j, q)",
+    model=lambda z, t, j, L, q, *, pick, **bits: of.probability(True, L, pick(z, t) // 1, j, q, **bits),
+)
+# The outcome of the last record of y; P[R(x) = y]; the number of the counts of y; how many y there are.
+last = theory.explicit("last(y, K) = y - K*floor(y/K) + 1", model=lambda y, K: y % K + 1)
+synthetic = theory.recursive(
+    "synthetic(n, K, y, z, L, q)",
+    "1",
+    "synthetic(n, K, floor(y/K), z, L, q)*becomes(z, n + 1, last(y, K), L, q)",
+    model=chance,
+)
+tally = theory.recursive(
+    "tally(n, K, y, B)",
+    "0",
+    "tally(n, K, floor(y/K), B) + worth(last(y, K), B)",
+    model=told,
+)
+collections = theory.recursive("collections(n, K)", "1", "K*collections(n, K)", model=lambda n, K: K**n)
+# The sum over the first M synthetic collections, and over all.
+among = theory.recursive(
+    "among(M, n, K, s, z, L, q, B)",
+    "0",
+    "among(M, n, K, s, z, L, q, B) + same(tally(n, K, M, B), s)*synthetic(n, K, M, z, L, q)",
+    model=by_counting,
+)
+occurrence = theory.explicit(
+    "occurrence(n, K, s, z, L, q, B) = among(collections(n, K), n, K, s, z, L, q, B)",
+    model=lambda n, K, s, z, L, q, B, **free: by_counting(K**n, n, K, s, z, L, q, B, **free),
+)
+
+
+def law(n, s, z):
+    """P[A(x) = s] for n records of the collection z."""
+    return f"occurrence({n}, K, {s}, {z}, L, q, B)"
+
+
+def becoming(z, t, j):
+    """P[R(x_t) = d_j], x_t the record t of the collection z."""
+    return f"becomes({z}, {t}, {j}, L, q)"
+
+
+def mixed(z, t, n, o, m):
+    """The law of n records of the collection o and of record t of z, by the outcome of this one, up to d_m."""
+    return f"sum({becoming(z, t, 'j')}*{law(n, 's - worth(j, B)', o)}, j, 1, {m})"
+
+
+# ---------------------------------------------------------------------------------------------- one record more
+
+REPORT = "K >= 1, j >= 1, K >= j"
+NEXT = "K*u + j - 1"
+floors = [lemma(f"x >= m, m + 1 > x |- {side}", cases(side)) for side in ("floor(x) >= m", "m >= floor(x)")]
+quotient = lemma(
+    f"{REPORT} |- floor(({NEXT})/K) = u",
+    using=[
+        *(lemma(f"{REPORT} |- {bound}") for bound in (f"({NEXT})/K >= u", f"u + 1 > ({NEXT})/K")),
+        *(f.at(x=f"({NEXT})/K", m="u") for f in floors),
+    ],
+)
+last_one = lemma(f"{REPORT} |- last({NEXT}, K) = j", using=[quotient])
+next_synthetic, next_tally = (
+    lemma(f"n >= 0, K >= 1, floor(y/K) = u, last(y, K) = j |- {step}").at(y=NEXT)
+    for step in (
+        f"synthetic(n + 1, K, y, z, L, q) = synthetic(n, K, u, z, L, q)*{becoming('z', 'n + 1', 'j')}",
+        "tally(n + 1, K, y, B) = tally(n, K, u, B) + worth(j, B)",
+    )
+)
+shifted = lemma("v = x + b |- same(v, s) = same(x, s - b)")
+split = [
+    lemma(f"n >= 0, {REPORT} |- {step}", using=[next_synthetic, next_tally, quotient, last_one, *more])
+    for step, more in (
+        (f"synthetic(n + 1, K, {NEXT}, z, L, q) = synthetic(n, K, u, z, L, q)*{becoming('z', 'n + 1', 'j')}", []),
+        (
+            f"same(tally(n + 1, K, {NEXT}, B), s) = same(tally(n, K, u, B), s - worth(j, B))",
+            [shifted.at(v=f"tally(n + 1, K, {NEXT}, B)", x="tally(n, K, u, B)", b="worth(j, B)")],
+        ),
+    )
+]
+# The synthetic collections that begin with those of the number u, and those that begin with the first u.
+ONE = f"{becoming('z', 'n + 1', 'j')}*(same(tally(n, K, u, B), s - worth(j, B))*synthetic(n, K, u, z, L, q))"
+FIRST = f"sum({becoming('z', 'n + 1', 'j')}*among({{0}}, n, K, s - worth(j, B), z, L, q, B), j, 1, {{1}})"
+by_last = lemma(
+    f"n >= 0, K >= 1, K >= m, m >= 0, u >= 0 |- among(K*u + m, n + 1, K, s, z, L, q, B)"
+    f" = among(K*u, n + 1, K, s, z, L, q, B) + sum({ONE}, j, 1, m)",
+    induction("m"),
+    [part.at(j="m + 1") for part in split],
+)
+one_more = lemma(
+    f"n >= 0, u >= 0, m >= 0 |- {FIRST.format('u + 1', 'm')} = {FIRST.format('u', 'm')} + sum({ONE}, j, 1, m)",
+    induction("m"),
+)
+none_yet = lemma(f"m >= 0 |- {FIRST.format('0', 'm')} = 0", induction("m"))
+same_place = lemma("m = u |- among(m, n, K, s, z, L, q, B) = among(u, n, K, s, z, L, q, B)")
+begun = lemma(
+    f"n >= 0, K >= 1, u >= 0 |- among(K*u, n + 1, K, s, z, L, q, B) = {FIRST.format('u', 'K')}",
+    induction(
+        "u",
+        base=[none_yet.at(m="K"), same_place.at(m="K*0", u=0, n="n + 1")],
+        step=[by_last.at(m="K"), one_more.at(m="K"), same_place.at(m="K*(u + 1)", u="K*u + K", n="n + 1")],
+    ),
+)
+some = lemma("n >= 0, K >= 1 |- collections(n, K) >= 1", induction("n"))
+named = lemma(
+    f"m >= 0 |- {mixed('z', 'n + 1', 'n', 'z', 'm')} = {FIRST.format('collections(n, K)', 'm')}", induction("m")
+)
+one_record_more = lemma(
+    f"n >= 0, K >= 1 |- {law('n + 1', 's', 'z')} = {mixed('z', 'n + 1', 'n', 'z', 'K')}",
+    using=[
+        begun.at(u="collections(n, K)"),
+        *(some, named.at(m="K")),
+        lemma(
+            "n >= 0 |- among(collections(n + 1, K), n + 1, K, s, z, L, q, B)"
+            " = among(K*collections(n, K), n + 1, K, s, z, L, q, B)",
+            using=[same_place.at(m="collections(n + 1, K)", u="K*collections(n, K)", n="n + 1")],
+        ),
+    ],
+)
+no_records = lemma(
+    f"|- {law('0', 's', 'z')} = same(0, s)",
+    using=[
+        same_place.at(m="collections(0, K)", u=1, n=0),
+        lemma(
+            "u >= 0 |- among(u + 1, n, K, s, z, L, q, B)"
+            " = among(u, n, K, s, z, L, q, B) + same(tally(n, K, u, B), s)*synthetic(n, K, u, z, L, q)"
+        ).at(u=0, n=0),
+        *(
+            lemma(f"n = 0 |- {value}").at(n=0, y=0)
+            for value in ("tally(n, K, y, B) = 0", "synthetic(n, K, y, z, L, q) = 1")
+        ),
+        lemma("x = y |- same(x, s) = same(y, s)").at(x="tally(0, K, 0, B)", y=0),
+    ],
+)
+
+# ---------------------------------------------------------------------------------------------- signs
+
+POSSIBLE = "(for all z, t, i: |- becomes(z, t, i, L, q) > 0)"
+each = lemma(
+    f"n >= 0, {POSSIBLE}, m >= 0, (for all s: |- {law('n', 's', 'z')} >= 0)"
+    f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} >= 0",
+    induction("m"),
+)
+not_negative = lemma(
+    f"n >= 0, K >= 1, {POSSIBLE} |- {law('n', 's', 'z')} >= 0",
+    induction("n", bound="s"),
+    [one_record_more, each.at(m="K"), no_records, of.same_not_negative.at(x=0, y="s")],
+)
+any_outcome = lemma(
+    f"n >= 0, K >= 1, {POSSIBLE}, k >= 1, m >= k"
+    f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} >= {becoming('z', 'n + 1', 'k')}*{law('n', 's - worth(k, B)', 'z')}",
+    induction("m", start="k", base=[each.at(m="k - 1"), not_negative]),
+    [not_negative],
+)
+at_least = lemma(
+    f"n >= 0, {POSSIBLE}, k >= 1, K >= k"
+    f" |- {law('n + 1', 's', 'z')} >= {becoming('z', 'n + 1', 'k')}*{law('n', 's - worth(k, B)', 'z')}",
+    using=[one_record_more, any_outcome.at(m="K")],
+)
+# The counts s_j = got(j): their sum, and their number.  Records become d_1, one after the other, then d_2, and so on.
+COUNTS, NUMBER = "sum(got(j), j, 1, {})", "sum(got(j)*worth(j, B), j, 1, {})"
+congruent = lemma(f"n = m, s = x |- {law('n', 's', 'z')} = {law('m', 'x', 'z')}")
+several = lemma(
+    f"n >= 0, {POSSIBLE}, k >= 1, K >= k, u >= 0, {law('n', 's', 'z')} > 0"
+    f" |- {law('n + u', 's + u*worth(k, B)', 'z')} > 0",
+    induction("u"),
+    [
+        at_least.at(n="n + u", s="s + (u + 1)*worth(k, B)"),
+        congruent.at(n="n + u", m="n + u", s="s + (u + 1)*worth(k, B) - worth(k, B)", x="s + u*worth(k, B)"),
+    ],
+)
+BOTH = ((COUNTS, "got(m + 1)"), (NUMBER, "got(m + 1)*worth(m + 1, B)"))
+positive = lemma(
+    f"K >= 1, {POSSIBLE}, m >= 0, K >= m |- {law(COUNTS.format('m'), NUMBER.format('m'), 'z')} > 0",
+    induction("m"),
+    [
+        no_records.at(s=NUMBER.format(0)),
+        *(lemma(f"|- {text.format(0)} = 0") for text, _ in BOTH),
+        *(lemma(f"m >= 0 |- {text.format('m + 1')} = {text.format('m')} + {one}") for text, one in BOTH),
+        several.at(n=COUNTS.format("m"), s=NUMBER.format("m"), k="m + 1", u="got(m + 1)"),
+        congruent.at(
+            n=COUNTS.format("m + 1"),
+            m=f"{COUNTS.format('m')} + got(m + 1)",
+            s=NUMBER.format("m + 1"),
+            x=f"{NUMBER.format('m')} + got(m + 1)*worth(m + 1, B)",
+        ),
+    ],
+)
+
+# ---------------------------------------------------------------------------------------------- one record apart
+
+# The collection o has the records of z without the record r.
+BEFORE = f"(for all t, j: 1 <= t, t <= r - 1 |- {becoming('o', 't', 'j')} = {becoming('z', 't', 'j')})"
+AFTER = f"(for all t, j: t >= r |- {becoming('o', 't', 'j')} = {becoming('z', 't + 1', 'j')})"
+as_before = lemma(
+    f"n >= 0, r - 1 >= n + 1, {BEFORE}, (for all s: |- {law('n', 's', 'o')} = {law('n', 's', 'z')}), m >= 0"
+    f" |- {mixed('o', 'n + 1', 'n', 'o', 'm')} = {mixed('z', 'n + 1', 'n', 'z', 'm')}",
+    induction("m"),
+)
+same_before = lemma(
+    f"n >= 0, K >= 1, r - 1 >= n, {BEFORE} |- {law('n', 's', 'o')} = {law('n', 's', 'z')}",
+    induction("n", bound="s"),
+    [*(h.at(z=z) for h in (one_record_more, no_records) for z in "zo"), as_before.at(m="K")],
+)
+mixed_before = lemma(
+    f"r >= 1, K >= 1, {BEFORE}, m >= 0 |- {mixed('z', 'r', 'r - 1', 'o', 'm')} = {mixed('z', 'r', 'r - 1', 'z', 'm')}",
+    induction("m"),
+    [same_before.at(n="r - 1", s="s - worth(m + 1, B)")],
+)
+
+
+def twice(first, i, second, j, most_i, most_j):
+    """Two records of the collection z are mixed with n - 1 records of the collection o."""
+    inner = f"{becoming('z', second, j)}*{law('n - 1', f's - worth({i}, B) - worth({j}, B)', 'o')}"
+    return f"sum({becoming('z', first, i)}*sum({inner}, {j}, 1, {most_j}), {i}, 1, {most_i})"
+
+
+def old_first(m, u):
+    """The record r first, then the record n + 1."""
+    return twice("r", "j", "n + 1", "i", m, u)
+
+
+exchanged = lemma(
+    f"u >= 0, m >= 0 |- {twice('n + 1', 'i', 'r', 'j', 'u', 'm')} = {old_first('m', 'u')}",
+    induction("u", base=[lemma(f"m >= 0 |- {old_first('m', '0')} = 0", induction("m"))]),
+    [
+        lemma(
+            f"u >= 0, m >= 0 |- {old_first('m', 'u + 1')} = {old_first('m', 'u')} + {becoming('z', 'n + 1', 'u + 1')}"
+            f"*sum({becoming('z', 'r', 'j')}*{law('n - 1', 's - worth(u + 1, B) - worth(j, B)', 'o')}, j, 1, m)",
+            induction("m"),
+        )
+    ],
+)
+APART = f"{law('n', 's', 'z')} = {mixed('z', 'r', 'n - 1', 'o', 'K')}"
+new_first = lemma(
+    f"(for all s: |- {APART}), m >= 0"
+    f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} = {twice('n + 1', 'j', 'r', 'i', 'm', 'K')}",
+    induction("m"),
+)
+AFTER_BOTH = law("n - 1", "s - worth(j, B) - worth(i, B)", "o")
+moved = lemma(
+    f"n >= r, {AFTER}, m >= 0 |- sum({becoming('o', 'n', 'i')}*{AFTER_BOTH}, i, 1, m)"
+    f" = sum({becoming('z', 'n + 1', 'i')}*{AFTER_BOTH}, i, 1, m)",
+    induction("m"),
+)
+others = lemma(
+    f"r >= 1, n >= r, K >= 1, {AFTER}, m >= 0 |- {mixed('z', 'r', 'n', 'o', 'm')} = {old_first('m', 'K')}",
+    induction("m"),
+    [one_record_more.at(n="n - 1", z="o", s="s - worth(m + 1, B)"), moved.at(j="m + 1", m="K")],
+)
+apart = lemma(
+    f"K >= 1, r >= 1, n >= r, {BEFORE}, {AFTER} |- {APART}",
+    induction(
+        "n",
+        start="r",
+        bound="s",
+        base=[one_record_more.at(n="r - 1"), mixed_before.at(m="K")],
+        step=[one_record_more, new_first.at(m="K"), others.at(m="K"), exchanged.at(u="K", m="K")],
+    ),
+)
