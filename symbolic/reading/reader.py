@@ -132,10 +132,10 @@ def _shared(left: Node, right: Node) -> bool:
     """0 < x, y < 1: two inequalities that may be one, about both names."""
     if left.op != "relation" or right.op != "relation":
         return False
-    ends = (left.args[-1], right.args[0])
     signs = [left.args[-2], right.args[1]]
     same = all(s in _BELOW for s in signs) or all(s in _ABOVE for s in signs)
-    return same and all(isinstance(n, Node) and n.op in _NAMES for n in ends)
+    last, first = left.nodes[-1], right.nodes[0]
+    return same and last.op in _NAMES and first.op in _NAMES and first not in left.walk() and last not in right.walk()
 
 
 def _limits(node: Node, spoken: Sequence[Node]) -> bool:
