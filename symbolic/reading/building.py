@@ -22,6 +22,7 @@ _HALF_OPEN = {"[)": "right-open", "(]": "left-open"}
 _ADDING = ("+", "-", r"\pm", r"\mp")
 _LINEAR = ("sum", "cup", "cap", "lim")  # it is the same, or nothing, whether a further factor stands inside
 _COLLECTIONS = ("list", "set", "setof", "interval", "right-open", "left-open")
+_TERMS = ("name", "index", "number", "product", "over", "binomial", "call", "function")
 _MINUS_ONE = Node("minus", (Node("number", ("1",)),))
 
 
@@ -162,10 +163,18 @@ class _Builder:
             atom, *afters = child.children
             if atom.data == "braces":
                 return self._braced(atom, afters, start)
-            return _Item(kind, start, self._behind(self.atom(atom), afters), atom, afters)
+            node = self.atom(atom)
+            if self._expectation(node) and any(after.data == "power" for after in afters):
+                question = f"is the power behind {node.nodes[0].args[0]} of its value, or of the brackets?"
+                if self._asked("f(x)^2", question, start) == "the argument":
+                    raise self._error("a power of what is in the brackets: write it inside of them", start)
+            return _Item(kind, start, self._behind(node, afters), atom, afters)
         if kind == "differential":
             return _Item(kind, start, self.list(child.children[2]), name=str(child.children[0]))
         if kind in ("big", "function", "prefix"):
+            raised = [c.children[2] for c in child.children[1:] if c.children[0].type == "SUP"]
+            if kind != "big" and raised and _enclosed(raised[0]) is not None:
+                raise self._error("brackets in an upper script: a power, or applied again? write it out", start)
             limits = {c.children[0].type: self.list(c.children[2]) for c in child.children[1:]}
             return _Item(kind, start, name=str(child.children[0]), limits=limits)
         return _Item(kind, start)
@@ -185,6 +194,8 @@ class _Builder:
         """The node with its powers and bangs."""
         for before, after in zip((None, *afters), afters, strict=False):
             span = (node.span[0], max(node.span[1], _end(after)))
+            if before is not None and before.data == "power" and after.data == "bang":
+                raise self._error("a bang behind a power: of the exponent, or of all? brackets say it", node.span[0])
             if before is not None and before.data == after.data:
                 what = "a double factorial, or two" if after.data == "bang" else "a double superscript"
                 raise self._error(f"{what}? brackets say it", node.span[0])
@@ -247,9 +258,17 @@ class _Builder:
             raise self._error("a mixed number, or a product? write the sign between", left.start)
         if left.braced and left.shape == "name" and right.shape == "group" and self._callable(left.node, sure=False):
             raise self._error("braces print nothing: is this called?", left.start)
+        if left.shape == "name" and right.shape == "group" and right.node.op in ("name", "index", "number"):
+            family = known(self.notation.families, str(left.atom.children[0]))
+            if family is None or not family.when:
+                raise self._error("brackets around a single name or number: is this called? declare it", left.start)
         if left.shape == "group" and right.shape == "group":
             if any(self._callable(n) for n in left.node.walk() if n.op == "name"):
                 raise self._error("a function in brackets before brackets: is it applied? write it out", left.start)
+
+    def _expectation(self, node: Node) -> bool:
+        """An operator before brackets: E(X - a)^2 may be the mean of a square."""
+        return node.op == "call" and known(self.notation.operators, str(node.nodes[0].args[0])) == "call"
 
     def _callable(self, node: Node, sure: bool = True) -> bool:
         """Is this the name of a function, or of a probability, before any brackets, or before some?"""
@@ -290,6 +309,7 @@ class _Builder:
         """The factor at a place with all that it reaches over, and the place behind."""
         item = items[at]
         if item.kind == "factor":
+            self._holding(item)
             return item.node, at + 1
         if at + 1 >= len(items):
             raise self._error(f"nothing follows {item.name or 'this sign'}", item.start)
@@ -302,6 +322,12 @@ class _Builder:
         argument, after = self._reaching(items, at + 1)
         after, argument = self._argument(items, at, after, argument)
         return self._applied(item, Node("list", (argument,), argument.span), NOTHING), after
+
+    def _holding(self, item: _Item) -> None:
+        """[x/2] and {x}, a term in brackets that hold nothing together: a whole or a fractional part, or a set."""
+        if item.shape == "group" and not item.afters and str(item.atom.children[0]) != "(" and item.node.op in _TERMS:
+            what = f"{item.atom.children[0]} around a single term: a part of a number, a set, or brackets?"
+            raise self._error(f"{what} write round ones, or \\lfloor", item.start)
 
     def _argument(self, items: Sequence[_Item], at: int, after: int, argument: Node) -> tuple[int, Node]:
         """How far what is applied without brackets reaches; the first factor is its argument in any case."""
@@ -437,6 +463,8 @@ class _Builder:
         raised = names.pop() if not isinstance(names[-1], lark.Token) and names[-1].data == "raised" else None
         head = self._indexed(names, span)
         arguments, given = self._arguments(inside)
+        if kind == "event" and any(c.children[0].type == "SEMICOLON" for c in inside.children if c.data == "separator"):
+            raise self._error("a semicolon in a probability: and, or given, or a parameter?", opening.start_pos)
         self._match(str(opening), str(closing), opening.start_pos)
         plain = kind == "call" and head.args[0] not in ("max", "min")
         if str(opening) in _BRACES and plain and (len(arguments.args) > 1 or _is_relation(arguments)):

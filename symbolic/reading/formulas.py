@@ -81,7 +81,7 @@ class Formulas:
         asserted: list[Link] = []
         granted: list[Link] = []
         last: list[Link] = []
-        restates = False
+        restates = implied = False
         spoken = [c for c in reading.clauses if c.node is not None and c.role in ("asserted", "definition")]
         for clause in reading.clauses:
             if clause.node is None:
@@ -96,7 +96,9 @@ class Formulas:
                 continue
             links = self.links(node, clause, reading.source, (left, right))
             if clause.connective == "=>" and asserted:
-                asserted, granted = [], [*granted, *asserted]
+                if implied:
+                    raise NoMeaning("a chain of implications is several statements: state each of them")
+                asserted, granted, implied = [], [*granted, *asserted], True
             if clause.connective == "<=>" and asserted:
                 asserted += _equivalent(asserted, last, links)
             else:
@@ -287,11 +289,12 @@ def _number(t: Term) -> Fraction | None:
 
 def _rounded(node: Node, lhs: Term, rhs: Term) -> list[Rel]:
     """An equality with a decimal: the other side rounds to the printed digits.  [] when there is none."""
-    digits = [str(n.args[0]).partition(".")[2] if n.op == "number" else "" for n in node.nodes]
+    sides = [n.nodes[0] if n.op == "minus" else n for n in node.nodes]
+    digits = [str(n.args[0]).partition(".")[2] if n.op == "number" else "" for n in sides]
     if not any(digits):
         return []
     places, printed, other = (digits[0], lhs, rhs) if digits[0] else (digits[1], rhs, lhs)
-    value, half = printed.number or Fraction(0), Fraction(1, 2 * 10 ** len(places))
+    value, half = _number(printed) or Fraction(0), Fraction(1, 2 * 10 ** len(places))
     return [Rel(other, ">=", num(value - half)), Rel(other, "<", num(value + half))]
 
 

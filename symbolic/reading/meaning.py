@@ -19,7 +19,6 @@ from symbolic.language.statement import StatementError, parse_term
 from symbolic.language.sums import binomial, factorial, finite_sum
 
 from .errors import Unreadable
-from .lexer import known
 from .notation import Notation
 from .reader import read
 from .scan import ReadError
@@ -107,11 +106,11 @@ class Meaning:
     def _name(self, name: str) -> Term:
         if name in self._bound:
             return self._bound[name]
-        text = known(self.notation.names, name)
+        bare = name if name in self.notation.names else name.rstrip("'")
+        text = self.notation.names.get(bare)  # a label or a star makes another name, which has no meaning of its own
         if not text:
             raise NoMeaning(f"the notation gives no meaning to {name}")
-        marks = "'" * name.count("'") if name not in self.notation.names else ""
-        return self.filled(text + marks, {})
+        return self.filled(text + name[len(bare) :], {})
 
     def filled(self, text: str, values: Mapping[str, Term]) -> Term:
         """A text of the statement language with terms for some of its variables.  NoMeaning when it is none."""

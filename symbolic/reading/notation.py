@@ -80,6 +80,7 @@ _CONVENTIONS = {
     "x^T": ("transposed", "a power"),
     "x^{(k)}": ("a power",),
     "if x, y": ("supposed",),
+    "x = y, n > 0": ("supposed", "asserted"),
     "1,500": ("one number", "two numbers"),
     "1{,}500": ("thousands", "decimal"),
     "decimals": ("rounded",),

@@ -15,9 +15,11 @@ from .tree import Node, digest
 
 CONNECTIVES = {
     r"\implies": "=>", r"\Rightarrow": "=>", r"\Longrightarrow": "=>", r"\iff": "<=>", r"\Leftrightarrow": "<=>",
-    r"\Longleftrightarrow": "<=>", r"\Leftarrow": "<=", r"\&": "and",
+    r"\Longleftrightarrow": "<=>", r"\&": "and",
 }  # fmt: skip
 _BINARY = ("+", "-", r"\cdot", r"\times", r"\pm")
+_NAMES = ("name", "index")
+_BELOW, _ABOVE = ("<", "<="), (">", ">=")
 
 
 @dataclass(frozen=True)
@@ -80,19 +82,26 @@ class _Segment:
     words: str
     raws: list[Raw]
     start: int
+    parted: str = ""  # what stands before it: ",", "wide" for a wide space, or "row"
 
 
 def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[str]) -> Iterator[Clause]:
     before, inherited = "asserted", False
+    spoken: list[Node] = []  # what is asserted since the last arrow
+    last: Node | None = None
     for segment in _segments(raws, notation, source):
         role = _role(segment, notation, before, source)
         if role in ("=>", "<=>"):
             segment, role = replace(segment, connective=role, words=""), "asserted"
         node = None
+        if segment.connective in ("=>", "<=>"):
+            spoken.clear()
         while segment.raws and segment.raws[-1].text == ".":
             segment.raws.pop()
         if segment.raws:
-            inherits = role == before == "hypothesis" and not segment.words
+            joined = re.sub(r"\W", "", segment.words).lower()
+            apart = not joined or segment.parted or segment.words[0] in ",;"
+            inherits = bool(role == before == "hypothesis" and joined in ("", "and") and apart)
             if inherits and "if x, y" not in notation.conventions:
                 message = "supposed, too, or asserted? declare the convention 'if x, y'"
                 raise ReadError(message, source, segment.raws[0].start)
@@ -100,13 +109,46 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
                 raise ReadError("what is asserted under which hypothesis? write two displays", source, segment.start)
             inherited = inherits
             node = _node(segment.raws, notation, source, remarks)
+            if segment.parted == "," and not segment.words and last is not None and _shared(last, node):
+                raise ReadError("one bound for both? write it with each of them", source, segment.raws[0].start)
             if node.op == "relation" and ":=" in node.args and role == "asserted":
                 role = "definition"
+            if role == "asserted" and segment.parted in (",", "wide") and not segment.words and _limits(node, spoken):
+                if "x = y, n > 0" not in notation.conventions:
+                    message = "asserted, or supposed? declare the convention 'x = y, n > 0'"
+                    raise ReadError(message, source, segment.raws[0].start)
+                role = "hypothesis" if notation.conventions["x = y, n > 0"] == "supposed" else role
+            if role == "asserted":
+                spoken.append(node)
         span = (segment.start, segment.raws[-1].end if segment.raws else segment.start)
         yield Clause(role if node is not None else "words", segment.connective, segment.words, node, span)
         # What follows "for", "where", ... up to the next connective is still said under it.
-        ends_here = node is None or role == "definition" or (segment.words == "for all" and node.op == "relation")
-        before = "asserted" if ends_here else role
+        first = segment.words == "for all" and node is not None and node.op == "relation" and not spoken
+        before = "asserted" if node is None or role == "definition" or first else role
+        last = node
+
+
+def _shared(left: Node, right: Node) -> bool:
+    """0 < x, y < 1: two inequalities that may be one, about both names."""
+    if left.op != "relation" or right.op != "relation":
+        return False
+    signs = [left.args[-2], right.args[1]]
+    same = all(s in _BELOW for s in signs) or all(s in _ABOVE for s in signs)
+    last, first = left.nodes[-1], right.nodes[0]
+    return same and last.op in _NAMES and first.op in _NAMES and first not in left.walk() and last not in right.walk()
+
+
+def _limits(node: Node, spoken: Sequence[Node]) -> bool:
+    """Does it say where a name lies, behind something else?"""
+    return _lies(node) and any(n.op == "relation" and not _lies(n) for n in spoken)
+
+
+def _lies(node: Node) -> bool:
+    """An inequality, or a membership, about a name that stands alone on a side and on no other one."""
+    if node.op != "relation" or not {*_BELOW, *_ABOVE, "in"}.issuperset(node.args[1::2]):
+        return False
+    alone = [n for n in node.nodes if n.op in _NAMES]
+    return any(all(n is side or n not in side.walk() for side in node.nodes) for n in alone)
 
 
 def _node(raws: Sequence[Raw], notation: Notation, source: str, remarks: set[str]) -> Node:
@@ -138,11 +180,11 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
     current = _Segment("", "", [], raws[0].start)
     depth = braces = 0
 
-    def flush(connective: str, start: int) -> None:
+    def flush(connective: str, start: int, parted: str = "") -> None:
         nonlocal current
         if current.raws or current.words:
             found.append(current)
-            current = _Segment(connective, "", [], start)
+            current = _Segment(connective, "", [], start, parted)
         elif connective and current.connective:
             raise ReadError("nothing stands between two arrows", source, start)
         else:
@@ -156,7 +198,7 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
             current.words = f"{current.words} {raw.text}".strip()
         elif raw.kind == "row":
             if depth == 0 and not _continues(current.raws, raws[at + 1 :]):
-                flush("", raw.end)
+                flush("", raw.end, "row")
             elif braces:
                 raise ReadError("a row ends inside of braces: has a command a backslash too many?", source, raw.start)
             elif depth > 0 and not _goes_on(current.raws, raws[at + 1 :]):
@@ -164,10 +206,12 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
         elif raw.kind == "gap":
             if depth == 0 and _ends(current.raws, raws[at + 1 :]):
                 flush("", raw.end)
+            if depth == 0 and not current.raws and not current.words and current.parted != "row":
+                current.parted = "wide"
         elif depth == 0 and raw.text in CONNECTIVES:
             flush(CONNECTIVES[raw.text], raw.start)
         elif depth == 0 and raw.text in (",", ";") and raw.kind != "word":
-            flush("", raw.end)
+            flush("", raw.end, ",")
         elif raw.text == r"\forall" and depth == 0:
             if current.raws:
                 flush("", raw.start)

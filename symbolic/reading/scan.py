@@ -44,6 +44,7 @@ _TOKEN = re.compile(
     | [0-9]+(?:\.[0-9]+)? | \.[0-9]+ | :\s*&?\s*= | \S""",
     re.S | re.X,
 )
+_SCIENTIFIC = re.compile(r"[eE][+-]?[0-9]")  # 1e-6
 _MATH = re.compile(r"(?<!\\)\$([^$]*)\$")
 NONE: Mapping[str, str] = MappingProxyType({})
 _DIGITS = "0123456789"
@@ -54,9 +55,7 @@ _TAKING_TWO = frozenset(r"\frac \dfrac \tfrac \cfrac \binom \dbinom \tbinom".spl
 _TAKING = _TAKING_TWO | {"^", "_", r"\sqrt"}
 _SIDES = {r"\left": r"\lvert", r"\right": r"\rvert", r"\middle": r"\mid"}
 _BAR = re.compile(r"\s*(?:\||\\vert(?![A-Za-z]))")
-_SPACES = frozenset(
-    [r"\,", r"\;", r"\:", r"\!", r"\ ", "~", "&", r"\displaystyle", r"\textstyle", r"\nonumber", r"\notag"]
-)
+_SPACES = frozenset([r"\,", r"\;", r"\:", r"\!", r"\ ", "~", r"\displaystyle", r"\textstyle", r"\nonumber", r"\notag"])
 _GAPS = (r"\quad", r"\qquad", r"\hspace", r"\hspace*")
 _WRAPPERS = frozenset(
     "aligned split align align* gathered gather gather* equation equation* multline multlined".split()
@@ -80,6 +79,7 @@ class _Scanner:
     def between(self, position: int, last: int) -> list[Raw]:
         """The tokens of a stretch of the source."""
         source, found = self.source, list[Raw]()
+        marks = 0  # of alignment, in this row: every second one parts two columns
         sized: int | None = None  # where the size of the delimiter that comes next is said: the place of the delimiter
         while match := _TOKEN.search(source, position, last):
             text, start, position = match[0], match.start(), match.end()
@@ -89,6 +89,8 @@ class _Scanner:
                     more = found[-1].text not in _TAKING_TWO and re.compile(r"[0-9]|\.[0-9]").match(source, position)
                     if text == "." or more:
                         raise ReadError("TeX takes one digit here: put the number in braces", source, start)
+                if _SCIENTIFIC.match(source, position):
+                    raise ReadError("a power of ten, or e? write 10^{..}, or a space before e", source, start)
                 found += self._number(text, start, position)
             elif _TEXT.match(text):
                 position = self._text(found, start, position)
@@ -104,6 +106,10 @@ class _Scanner:
                 if re.compile(r"[A-Za-z]{2}|\[").match(source, position) and text[-1] != "]":
                     raise ReadError("a row ends, or a command has a backslash too many? leave a space", source, start)
                 found.append(Raw(text, start, position, "row"))
+                marks = 0
+            elif text == "&":
+                marks += 1
+                found += [Raw(text, start, position, "gap")] * (marks % 2 == 0)
             elif text in _GAPS:
                 found.append(Raw(text.rstrip("*"), start, position, "gap"))
                 position = (group(source, position) or position) if text.startswith(r"\hspace") else position

@@ -139,7 +139,15 @@ def test_the_first_meaning_that_fits_is_taken_and_exceptions_come_first() -> Non
 
 
 def test_a_prime_is_part_of_the_name() -> None:
-    assert means("x' + x_{max}").args[0] == var("x'")
+    assert means("x' + x") == var("x'") + var("x")
+
+
+def test_a_label_or_a_star_makes_another_name() -> None:
+    for other in ("x_{max}", "x^*", "x_{max}'"):
+        with pytest.raises(NoMeaning, match="no meaning to x"):
+            means(other)
+    named = Meaning(notation_of({**TABLES, "names": {"x_max": "y", "x^*": "z", "x*": "z"}}).at("1"), {})
+    assert means("x_{max}' + x", named) == var("y'") + var("x")
 
 
 def test_a_place_in_an_exponent_takes_integers_only() -> None:

@@ -167,7 +167,7 @@ def test_what_is_not_scanned(source: str, message: str, at: int) -> None:
         ("G_m(x)", "(call (index G (list m)) (list x))"),
         ("Q^n(x)", "(call (index Q (list) (list n)) (list x))".replace(" (list) ", " ")),
         ("Q(x)^2", "(power (call Q (list x)) 2)"),
-        ("x(y) + s(x)", "(sum (product x y) (product s x))"),
+        ("x(y + 1) + s(x y)", "(sum (product x (sum y 1)) (product s (product x y)))"),
         ("s_i(x)", "(call (index s (list i)) (list x))"),
         ("t(x, y) + t(x)", "(sum (call t (list x y)) (product t x))"),
         ("R(x; y)", "(call R (list x y))"),
