@@ -37,11 +37,12 @@ PAPERS: dict[str, list[str]] = {
         "derivations.apr2016.section_4_4",
         "derivations.apr2016.section_4_5",
         # section 4.6
+        "derivations.apr2016.section_4_8",
         # sections 5 and 6
         "derivations.apr2016.section_6",
         # section 7
     ],
-    "informal2016": [],
+    "informal2016": ["derivations.informal2016.section_1", "derivations.informal2016.section_2"],
     "setup2016": ["derivations.setup2016.section_1", "derivations.setup2016.section_2"],
     "notes2020": [],
     "privacy": [

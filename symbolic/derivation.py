@@ -285,14 +285,21 @@ class Section:
         self.items.append(item)
         return item
 
-    def restates(self, other: Section, notes: Mapping[str, str] = {}, without: Sequence[str] = ()) -> None:
+    def restates(
+        self,
+        other: Section,
+        places: Mapping[str, str] = {},
+        notes: Mapping[str, str] = {},
+        without: Sequence[str] = (),
+    ) -> None:
         """Take over the items of another draft's section whose displays and sentences stand in this one as well.
 
         They are derived as they are there, with the notation, laws and hypotheses of that draft, of what is printed
         here: a display is the same when it is read the same, a sentence when its words are.  By their refs there:
-        `notes` for those that need another one, and `without`, those that stay there.
+        `places` here of sentences, and keys of displays, that are printed otherwise, `notes` for items that need
+        another one, and `without`, those that stay there.
         """
-        chosen = restated(self, other, notes, without)
+        chosen = restated(self, other, places, notes, without)
         for item in chosen:
             self._register(item)
         for item in chosen:

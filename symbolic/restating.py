@@ -13,15 +13,19 @@ if TYPE_CHECKING:  # sections restate sections
     from symbolic.derivation import Item, Section
 
 
-def restated(here: Section, there: Section, notes: Mapping[str, str], without: Collection[str]) -> list[Item]:
+def restated(
+    here: Section, there: Section, places: Mapping[str, str], notes: Mapping[str, str], without: Collection[str]
+) -> list[Item]:
     """The items of another draft's section that stand in this one as well, as items of it; steps are as they are there.
 
-    `notes` and `without` are by the refs there.
+    `places`, `notes` and `without` are by the refs there.
     """
     twins, printed = Twins(there.paper.printed, here.paper.printed), here.paper.printed
     found = []
     for item in there.items:
-        key, place = twins.display(item.key), twins.sentence(item.place)
+        told = places.get(item.ref, "")
+        key = told if told in printed.formulas else twins.display(item.key)
+        place = told if told in printed.prose.places else twins.sentence(item.place)
         stands = printed.sections[key] if key else place.rpartition(":")[0].rpartition(":")[0]
         if item.ref in without or stands != here.number or (item.key and not key):
             continue
@@ -31,6 +35,7 @@ def restated(here: Section, there: Section, notes: Mapping[str, str], without: C
         made.note = notes.get(item.ref, item.note)
         made.by_hand = fingerprint(formula)[: len(item.by_hand)]
         made.like = item.like or item
+        made.as_in = f"{there.paper.name}:{item.ref}" if item.ref in places else ""
         found.append(made)
     return found
 

@@ -1,1 +1,15 @@
-"""The informal note of 2016, an early form of apr2016."""
+"""Informal notes on K-Randomization, by Maxim Zhilyaev and David Zeber, 2016: an early form of the draft of April."""
+
+from pathlib import Path
+
+from derivations.apr2016 import paper as april
+from symbolic.derivation import Paper
+
+paper = Paper(
+    "informal2016",
+    title="K-Randomization: informal notes",
+    authors="Maxim Zhilyaev and David Zeber",
+    date="2016",
+    folder=Path(__file__).parent,
+    notation=april.notation,
+)

@@ -1,0 +1,121 @@
+"""Apr 2016, section 4.8, which breaks off: how the laws of A_n(m) for different m are shifted copies of each other.
+
+Mean and variance are right, and so is what is said of the skewness.  The approximation that is to be quantified has no
+error term.  What stands here instead is exact: the difference of the distribution functions as a sum of probabilities,
+and bounds by shifts of 0 and of m.  An error of the order of 1/sqrt(n p q) is not proved here.
+"""
+
+from derivations.apr2016 import paper
+from derivations.laws import moments
+from derivations.laws import probability_ratio as of
+from derivations.runner import run
+from symbolic.search.methods import induction
+from symbolic.theory.theory import Theory
+
+laws = Theory("shifted laws", on=[of.theory, moments.theory])
+section = paper.section(
+    "4.8", "Approximate location relationship over m", __name__, given=["0 < q < 1/2", "p = 1 - q"], laws=[laws]
+)
+
+
+@section.item("4.8a", display="4.8a", kind="display", steps=())
+def mean(d):
+    """The mean, from the law of the number of reported ones."""
+    d.prove(given=r"0 \leq m \leq n")
+
+
+@section.item("4.8b", display="4.8b", kind="display", steps=())
+def variance(d):
+    """The variance, which does not depend on $m$."""
+    d.prove(given=r"0 \leq m \leq n")
+
+
+@section.item(
+    "4.8-linear",
+    r"E A_n(m + 1) - E A_n(m) = p - q,\ Var A_n(m + 1) = Var A_n(m)",
+    kind="prose",
+    steps=("4.8a", "4.8b"),
+    at="4.8:2:1",
+)
+def linear(d):
+    """From $m$ to $m + 1$ the mean grows by $p - q$, and the variance stays as it is."""
+    d.prove("E A_n(m + 1) - E A_n(m) = p - q", given=r"0 \leq m \leq n - 1")
+    d.prove("Var A_n(m + 1) = Var A_n(m)", given=r"0 \leq m \leq n - 1")
+
+
+@section.item(
+    "4.8-skew",
+    r"\kappa_0 > 0,\ \kappa_n < 0",
+    kind="prose",
+    steps=(),
+    note=r"$\kappa_m$ is the third central moment of $A_n(m)$; right-skewed is read as positive, left-skewed as "
+    "negative.  That the central portion keeps its shape approximately is not checked.",
+    at="4.8:2:2",
+)
+def skewness(d):
+    r"""The third central moment is $pq (p - q)(n - 2m)$: above 0 for $m < n/2$, and below 0 for $m > n/2$."""
+    d.prove(r"\kappa_0 > 0", given=r"n \geq 1", using=[moments.third_value])
+    d.prove(r"\kappa_n < 0", given=r"n \geq 1", using=[moments.third_value])
+    d.also(r"\kappa_m = pq (p - q) (n - 2m)", given=r"0 \leq m \leq n")
+
+
+# ------------------------------------------------------------------------------------ the distribution functions
+FROM_NONE = "cdf(n, m, x, p, q) = cdf(n, 0, x, p, q) - (p - q)*sum(a(n - 1, j, floor(x), p, q), j, 0, m - 1)"
+fallen = laws.lemma(
+    f"0 <= m, m <= n |- {FROM_NONE}",
+    induction("m", step=[of.cdf_falls]),
+)
+not_above = laws.lemma(
+    "p > q, q > 0, 0 <= m, m <= n |- cdf(n, m, x, p, q) <= cdf(n, 0, x, p, q)",
+    induction("m", step=[of.cdf_falls, of.not_negative.at(n="n - 1", s="floor(x)")]),
+)
+not_below = laws.lemma(
+    "p > q, q > 0, 0 <= m, m <= n |- cdf(n, m, x + m, p, q) >= cdf(n, 0, x, p, q)",
+    induction(
+        "m",
+        step=[
+            of.cdf_shifted.at(x="x + m"),
+            of.not_negative.at(n="n - 1", s="floor(x + m)"),
+            of.not_negative.at(n="n - 1", s="floor(x + m) + 1"),
+        ],
+    ),
+)
+
+
+@section.item(
+    "4.8-exact",
+    r"F_{n,m}(x) = F_{n,0}(x) - (p - q) \sum_{j=0}^{m-1} P_{n-1,j}(\lfloor x \rfloor)",
+    kind="addition",
+    steps=(),
+)
+def exact(d):
+    """The difference of the distribution functions, as a sum of probabilities for one bit less."""
+    d.prove(f"0 <= m, m <= n |- {FROM_NONE}", using=[fallen])
+
+
+@section.item("4.8-between", r"F_{n,0}(x - m) \leq F_{n,m}(x) \leq F_{n,0}(x)", kind="addition", steps=())
+def between(d):
+    """The distribution function lies between those without ones, shifted by $m$ and not shifted."""
+    d.prove(r"F_{n,m}(x) \leq F_{n,0}(x)", given=r"0 \leq m \leq n", using=[not_above])
+    d.prove(r"F_{n,m}(x) \geq F_{n,0}(x - m)", given=r"0 \leq m \leq n", using=[not_below.at(x="x - m")])
+
+
+@section.item(
+    "4.8c",
+    display="4.8c",
+    kind="display",
+    steps=("4.8a", "4.8b"),
+    note="The sign says how large the error is nowhere.  Read as an equation the line is false, by the probability of "
+    "no reported one for a single bit; read as an error that vanishes when $npq$ grows, it is neither proved nor "
+    "refuted here.",
+)
+def approximate(d):
+    """An approximation without a bound of its error: what is exact stands beside it."""
+    d.unclear()
+    d.refute("|- cdf(n, m, x, p, q) = cdf(n, 0, x - m*(p - q), p, q)", at="n = 1, m = 1, x = 0, q = 1/4", also=True)
+    d.also(d["4.8-exact"])
+    d.also(d["4.8-between"])
+
+
+if __name__ == "__main__":
+    run(section)
