@@ -85,7 +85,6 @@ def support(d):
     d.prove(r"P[A_n(m) = s] = 0", given=r"0 \leq m \leq n; s > n")
 
 
-POSITIVE_P = laws.lemma("0 < q, q < 1/2, p = 1 - q |- p > 0")
 AT_ROW = [of.one_row.at(c="r"), of.unchanged.at(k="n")]
 SIZES = [of.ones_not_negative, of.ones_not_above, *(fact.at(c="r") for fact in of.turned_size)]
 CASES = (("record(r) = 1 |-", "m - 1"), ("record(r) = 0 |-", "m + 1"))
@@ -117,7 +116,7 @@ def ratio_of_neighbours(d):
             f"|- counted(n, r, s, p, q)/counted(n, 0, s, p, q) = {value}",
             given=f"{known}; {case}",
             using=[
-                *(of.own_law, of.turned_law.at(c="r", m=size), *SIZES, POSITIVE_P),
+                *(of.own_law, of.turned_law.at(c="r", m=size), *SIZES, *ratio.chance),
                 *(ratio.positive.at(m=ones) for ones in ("m", size)),
             ],
             unfold=False,

@@ -23,7 +23,6 @@ section = paper.section("4.2", "The probability ratio", __name__, given=["chance
 
 lemma = laws.lemma
 RATIO = "a(n - 1, m, s, p, q)/a(n - 1, m, s - 1, p, q)"
-MORE_THAN_HALF = [lemma(f"0 < q, q < 1/2, p = 1 - q |- p > {bound}") for bound in ("0", "q")]
 # g, its growth and the way back, at two ratios; and its difference quotient less its derivative.
 G = "(q + p*{0})/(p + q*{0})"
 ORDER = "p > q, q > 0, x >= 0, y >= 0"
@@ -108,8 +107,8 @@ def carry_over(d):
     both = rf"{PAIR}; 0 \leq m' \leq n - 1; 1 \leq s' \leq n"
     other = {"m": "m'", "s": "s'"}
     here, there = RATIO, "a(n - 1, m', s', p, q)/a(n - 1, m', s' - 1, p, q)"
-    known = [d["4.2-composed"], d["4.2-composed"].at(other), not_negative, not_negative.at(other), *MORE_THAN_HALF]
-    d.prove(privacy, given=f"{both}; {ratios}", using=[*known, g_not_less.at(x=here, y=there)], unfold=False)
+    known = [d["4.2-composed"], d["4.2-composed"].at(other), not_negative, not_negative.at(other), *ratio.chance]
+    d.prove(privacy, given=f"{both}; {ratios}", using=[*known, g_not_less.at(x=here, y=there)], unfold=False, name="pi")
     d.prove(ratios, given=f"{both}; {privacy}", using=[*known, back.at(x=here, y=there)], unfold=False)
     bound = below_limit.at(x=here)
     d.also(r"\pi_n(0; m) > \pi_n(s; m)", given=PAIR, using=[("4.2-at-zero", "at 0"), *known, bound], unfold=False)
@@ -250,7 +249,7 @@ def enclosing(relation, s, known, bound):
     c, b, e = f"{s} + 1", f"(n*q + m*(p - q) - {s})/(p*q) - n + 2*{s}", f"n - {s} + 1"
     divided = lemma(f"v > 0, b = y, c*u^2 - y*u*v - e*v^2 {relation} 0 |- c*(u/v)^2 - b*(u/v) - e {relation} 0")
     at_ratio = divided.at(u=LAW_HERE, v=LAW_BEFORE, c=c, b=b, y=f"(m - {s})*p/q + (n - m - {s})*q/p", e=e)
-    positive = [ratio.positive, ratio.positive.at(s="s - 1"), *MORE_THAN_HALF]
+    positive = [ratio.positive, ratio.positive.at(s="s - 1"), *ratio.chance]
     value = lemma(
         f"{given} |- ({c})*({RHO})^2 - ({b})*({RHO}) - ({e}) {relation} 0",
         using=[known, at_ratio, SPLIT.at(s=s), *positive],

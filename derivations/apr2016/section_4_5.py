@@ -1,6 +1,7 @@
 r"""Apr 2016, section 4.5: the privacy ratio again, for n bits; here pi(s; m) is pi_n(s; m).
 
-Everything is right.  pi decreases in s, strictly; it increases in m, strictly for 0 < s < n only, as it is p/q at s = 0
+The displays and the facts are right.  Lemma 6.2, by which they are argued, supposes positive numbers, and P_{n-1,m}(n) is
+0; (4.5b) holds there too.  pi decreases in s, strictly; it increases in m, strictly for 0 < s < n only, as it is p/q at s = 0
 and q/p at s = n for every m; and it decreases, strictly, when both grow by 1.
 """
 
@@ -11,16 +12,39 @@ from derivations.runner import run
 section = paper.section("4.5", "Privacy Ratio", __name__, given=["chance", r"0 \leq m \leq n - 1"], laws=[ratio.theory])
 
 
+def positive(*places):
+    """The probabilities for these numbers of set bits and outcomes are positive."""
+    return [*ratio.chance, *(ratio.positive.at(m=m, s=s) for m, s in places)]
+
+
 @section.item("4.5a", kind="display", steps=("4.1", "4.2"))
 def by_one_law(d):
     """The privacy ratio by the law of one bit less, for every $s$ from 0 to $n$."""
     d.prove(given=r"0 \leq s \leq n")
 
 
-@section.item("4.5b", kind="display", steps=("4.5a",))
+@section.item(
+    "4.5-lemma-applies",
+    "P_{n-1,m}(s - 1) > 0,\\ P_{n-1,m}(s) > 0",
+    kind="prose",
+    steps=(),
+    note="Lemma 6.2 supposes positive numbers.  What it is used for holds at $s = n$ too: (4.5b).",
+    at="4.5:1:1",
+)
+def lemma_applies(d):
+    """Lemma 6.2 does not apply at $s = n$, where the second probability is 0; the first one is positive."""
+    d.refute("P_{n-1,m}(s) > 0", given=r"1 \leq s \leq n", at="n = 1, m = 0, s = 1, q = 1/4")
+    d.repair("P_{n-1,m}(s - 1) > 0", given=r"1 \leq s \leq n")
+    d.repair(r"P_{n-1,m}(s) \geq 0", given=r"1 \leq s \leq n")
+    d.also("P_{n-1,m}(s) > 0", given=r"1 \leq s \leq n - 1")
+
+
+@section.item("4.5b", kind="display", steps=("4.5a", "4.5-lemma-applies", "Lemma 6.2"))
 def compared(d):
     """Privacy ratios compare as probability ratios do."""
-    d.prove(given=r"1 \leq s \leq n; 0 \leq m' \leq n - 1; 1 \leq s' \leq n", using=["4.2-carry-over"])
+    d.prove(
+        given=r"1 \leq s \leq n; 0 \leq m' \leq n - 1; 1 \leq s' \leq n", using=[("4.2-carry-over", "pi")], unfold=False
+    )
 
 
 @section.item("4.5-in-s", r"\pi(s; m) \geq \pi(s + 1; m)", kind="prose", steps=("4.5b",), at="4.5:3:1")
@@ -33,8 +57,12 @@ def in_s(d):
 @section.item("4.5-in-m", r"\pi(s; m) \leq \pi(s; m + 1)", kind="prose", steps=("4.5b",), at="4.5:4:1")
 def in_m(d):
     """The privacy ratio increases in $m$: strictly for $0 < s < n$; at the two ends it does not change."""
-    d.prove(d.item.printed, given=r"m \leq n - 2; 0 \leq s \leq n")
-    d.also(r"\pi(s; m) < \pi(s; m + 1)", given=r"m \leq n - 2; 1 \leq s \leq n - 1")
+    known = positive(("m + 1", "s"), ("m + 2", "s"))
+    d.prove(d.item.printed, given=r"m \leq n - 2; 0 \leq s \leq n", using=[ratio.in_m, *known], unfold=False)
+    strictly = r"m \leq n - 2; 1 \leq s \leq n - 1"
+    d.also(r"\pi(s; m) < \pi(s; m + 1)", given=strictly, using=[ratio.in_m_strictly, *known], unfold=False)
+    for end in ("s = 0", "s = n"):
+        d.also(r"\pi(s; m) = \pi(s; m + 1)", given=rf"m \leq n - 2; {end}")
     d.refute(
         r"\pi(s; m) < \pi(s; m + 1)",
         given=r"m \leq n - 2; 0 \leq s \leq n",
@@ -46,8 +74,9 @@ def in_m(d):
 @section.item("4.5-in-both", r"\pi(s; m) \geq \pi(s + 1; m + 1)", kind="prose", steps=("4.5b",), at="4.5:5:1")
 def in_both(d):
     """The privacy ratio decreases, strictly, when $s$ and $m$ both grow by 1."""
-    d.prove(d.item.printed, given=r"m \leq n - 2; 0 \leq s \leq n - 1")
-    d.also(r"\pi(s; m) > \pi(s + 1; m + 1)", given=r"m \leq n - 2; 0 \leq s \leq n - 1")
+    given, known = r"m \leq n - 2; 0 \leq s \leq n - 1", positive(("m + 1", "s"), ("m + 2", "s + 1"))
+    d.prove(d.item.printed, given=given, using=[ratio.in_both, *known], unfold=False)
+    d.also(r"\pi(s; m) > \pi(s + 1; m + 1)", given=given, using=[ratio.in_both_strictly, *known], unfold=False)
 
 
 @section.item("4.5c", kind="display", steps=("4.4e",))

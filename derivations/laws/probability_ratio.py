@@ -10,11 +10,15 @@ outside of 0..n, and s is any integer where nothing is said.  p > q > 0 are weig
     grows                a(m + 1, s) a(m, s - 1) >= a(m, s) a(m + 1, s - 1); `grows_strictly` for 1 <= s <= n
     further              the same for m + l instead of m + 1; `further_strictly` for l >= 1
     net_not_rising       a(m, s) a(m + 1, s) >= a(m + 1, s + 1) a(m, s - 1); `net_falls`: strictly for 0 <= s <= n
+    in_m, in_both        a(m + 1, s)^2 >= a(m, s) a(m + 2, s); a(m, s) a(m + 2, s + 1) >= a(m + 1, s) a(m + 1, s + 1);
+                         `in_m_strictly` for 1 <= s <= n - 1, `in_both_strictly` for 0 <= s <= n - 1
     cdf(n, m, x, p, q)   the sum of a up to floor(x); it grows with x, is 0 for x < 0 and 1 for x >= n
     jump, next_jump      cdf(x) - cdf(x - 1) = a(floor(x)), cdf(x + 1) - cdf(x) = a(floor(x) + 1)
     zero_bit_cdf, ..     one more zero bit, one more set bit
     cdf_falls            cdf(m + 1, x) - cdf(m, x) = -(p - q) a(n - 1, m, floor(x))
     cdf_shifted          cdf(m + 1, x + 1) - cdf(m, x) = q {a(n - 1, m, floor(x)) + a(n - 1, m, floor(x) + 1)}
+    cdf_not_more, ..     so cdf(m + 1, x) <= cdf(m, x) <= cdf(m + 1, x + 1) (`cdf_not_less`); strictly where floor(x) is
+                         in 0..n-1: `cdf_less`, `cdf_more`
 
 The ratio therefore decreases in s, increases in m, and decreases when both go up by 1.  Three minors are behind it:
 `rise` and `net` write the differences with the law of n - 1 bits.
@@ -51,6 +55,7 @@ recursion = lemma(
 )
 
 # ------------------------------------------------------------------------------------ signs, one bit more
+chance = [lemma(f"0 < q, q < 1/2, p = 1 - q |- p > {bound}") for bound in ("0", "q")]
 not_negative = lemma(f"{LAW} |- a(n, m, s, p, q) >= 0")
 positive = lemma(f"{LAW}, 0 <= s <= n |- a(n, m, s, p, q) > 0")
 zero_below = lemma("0 <= m <= n, s <= -1 |- a(n, m, s, p, q) = 0")
@@ -152,6 +157,40 @@ net_to_end = lemma(
 )
 net_falls = lemma(f"p > 0, {FEWER}, 0 <= s <= n |- {NET.format('>')}", cases("s >= 1"), unfold=False)
 
+
+# ------------------------------------------------------------------------------------ neighbours in m, at one s
+# Of the laws with m and m + 1 set bits, at (u, v) and (w, y), each divided by the one with a set bit more.
+def quotients(relation: str):
+    """Two ratios of neighbours in m compare as the ratios u/v and w/y do."""
+    return lemma(f"p > q, q > 0, u*y {relation} w*v |- (p*u + q*v)*(p*y + q*w) {relation} (p*w + q*y)*(q*u + p*v)")
+
+
+def neighbours(text: str, given: str, relation: str, s: str, known: object):
+    """The comparison for m and m + 1, the second one at s or s + 1."""
+    laws = {
+        "u": "a(n - 1, m, s, p, q)",
+        "v": "a(n - 1, m, s - 1, p, q)",
+        "w": f"a(n - 1, m + 1, {s}, p, q)",
+        "y": f"a(n - 1, m + 1, {s} - 1, p, q)",
+    }
+    bits = [
+        *(bit.at(n="n - 1") for bit in (one_more_zero_bit, one_more_set_bit)),
+        *(bit.at(n="n - 1", m="m + 1", s=s) for bit in (one_more_zero_bit, one_more_set_bit)),
+    ]
+    return lemma(
+        f"p > q, q > 0, 0 <= m <= n - 2{given} |- {text}",
+        using=[quotients(relation).at(laws), *bits, known],
+        unfold=False,
+    )
+
+
+IN_M = "a(n, m, s, p, q)*a(n, m + 2, s, p, q) {} a(n, m + 1, s, p, q)^2"
+IN_BOTH = "a(n, m, s, p, q)*a(n, m + 2, s + 1, p, q) {} a(n, m + 1, s, p, q)*a(n, m + 1, s + 1, p, q)"
+in_m = neighbours(IN_M.format("<="), "", "<=", "s", grows.at(n="n - 1"))
+in_m_strictly = neighbours(IN_M.format("<"), ", 1 <= s <= n - 1", "<", "s", grows_strictly.at(n="n - 1"))
+in_both = neighbours(IN_BOTH.format(">="), "", ">=", "(s + 1)", net_not_rising.at(n="n - 1"))
+in_both_strictly = neighbours(IN_BOTH.format(">"), ", 0 <= s <= n - 1", ">", "(s + 1)", net_falls.at(n="n - 1"))
+
 # ------------------------------------------------------------------------------------ sums
 SUM = "sum(a({n}, {m}, i, p, q), i, 0, {k})"
 PART, ONE_LESS = SUM.format(n="n", m="m", k="k"), SUM.format(n="n", m="m", k="k - 1")
@@ -234,6 +273,21 @@ cdf_shifted = lemma(
     " = q*(a(n - 1, m, floor(x), p, q) + a(n - 1, m, floor(x) + 1, p, q))",
     using=[set_bit_cdf.at(n="n - 1", x="x + 1"), bits[1], jump.at(n="n - 1"), next_jump.at(n="n - 1")],
     unfold=False,
+)
+NO_LESS, INSIDE = "p >= q, q > 0, 0 <= m <= n - 1", "p > q, q > 0, 0 <= m <= n - 1, 0 <= floor(x) <= n - 1"
+fewer_here, fewer_next = (not_negative.at(n="n - 1", s=s) for s in ("floor(x)", "floor(x) + 1"))
+some_here = positive.at(n="n - 1", s="floor(x)")
+cdf_not_more, cdf_less = (
+    lemma(f"{given} |- cdf(n, m + 1, x, p, q) {relation} cdf(n, m, x, p, q)", using=[cdf_falls, known], unfold=False)
+    for given, relation, known in ((NO_LESS, "<=", fewer_here), (INSIDE, "<", some_here))
+)
+cdf_not_less, cdf_more = (
+    lemma(
+        f"{given} |- cdf(n, m + 1, x + 1, p, q) {relation} cdf(n, m, x, p, q)",
+        using=[cdf_shifted, known, fewer_next],
+        unfold=False,
+    )
+    for given, relation, known in ((NO_LESS, ">=", fewer_here), (INSIDE, ">", some_here))
 )
 none_below = lemma("x < 0 |- cdf(n, m, x, p, q) = 0", using=[none.at(k="floor(x)"), floor_below.at(s=0)])
 whole = lemma(

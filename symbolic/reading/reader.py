@@ -72,7 +72,7 @@ def read(source: str, notation: Notation) -> Reading:
     if not raws:
         raise ReadError("there is no formula", source, 0)
     remarks: set[str] = set()
-    clauses = tuple(_clauses(source, raws, notation, remarks))
+    clauses = _with_ranges(_clauses(source, raws, notation, remarks))
     return Reading(source, clauses, tuple(sorted(remarks)))
 
 
@@ -149,6 +149,32 @@ def _lies(node: Node) -> bool:
         return False
     alone = [n for n in node.nodes if n.op in _NAMES]
     return any(all(n is side or n not in side.walk() for side in node.nodes) for n in alone)
+
+
+def _with_ranges(clauses: Iterator[Clause]) -> tuple[Clause, ...]:
+    r"""`m = 1, \dots, n` behind a formula says for which m it holds: 1 <= m <= n."""
+    found: list[Clause] = []
+    for clause in clauses:
+        found.append(clause)
+        if len(found) > 3 and (one := _range(*found[-3:])) is not None:
+            found[-3:] = [one]
+    return tuple(found)
+
+
+def _range(first: Clause, middle: Clause, last: Clause) -> Clause | None:
+    """The three clauses as the one hypothesis that they are, if they are."""
+    start, dots, end = first.node, middle.node, last.node
+    if start is None or dots is None or end is None or any(c.words or c.connective for c in (middle, last)):
+        return None
+    if dots.op != "dots" or end.op == "relation" or start.op != "relation" or start.args[1::2] != ("=",):
+        return None
+    name, low = start.nodes
+    if name.op != "name":
+        return None
+    span = (start.span[0], end.span[1])  # its sides are no neighbours in print: each has the place of the whole
+    low, name, end = (replace(side, span=span) for side in (low, name, end))
+    node = Node("relation", (low, "<=", name, "<=", end), span)
+    return Clause("hypothesis", first.connective, first.words or "for", node, (first.span[0], last.span[1]))
 
 
 def _node(raws: Sequence[Raw], notation: Notation, source: str, remarks: set[str]) -> Node:
