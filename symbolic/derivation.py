@@ -475,7 +475,8 @@ class Derivation:
 
         `given` are hypotheses beyond those of the display and the section.  A theorem made before may be given instead
         of a goal to be searched for, and a chain of relations instead of one: its links are proved one by one, each
-        with those before it; the last one is returned.
+        with those before it; the last one is returned.  `point`, "N = 1, q = 1/4", meets hypotheses that few points
+        meet: the spot check begins there.
         """
         return self._theorems("printed", goal, given, using, link=link, by=by, name=name, **hints)
 
@@ -497,6 +498,7 @@ class Derivation:
         link: int | None = None,
         by: Method | None = None,
         name: str = "",
+        point: str = "",
         **hints: Any,
     ) -> Theorem:
         if isinstance(goal, (Theorem, Lemma, Instance)):
@@ -504,9 +506,8 @@ class Derivation:
         made: list[Theorem] = []
         for line in self._lines(goal, given, link):
             theorem = self._proved(line.claim, [*using, *made], by, hints)
-            made.append(
-                self._add(Part(role, theorem, None, name, line.latex, line.link if role == "printed" else None))
-            )
+            part = Part(role, theorem, None, name, line.latex, line.link if role == "printed" else None)
+            made.append(self._add(part, point))
         if goal is None and role == "printed" and self.item.both_ways:
             self._back(_hypotheses(self.item.formulas, given), using, by, hints)
         return made[-1]
@@ -535,7 +536,7 @@ class Derivation:
     def _unproved(self, claim: Claim) -> None:
         self.item.paper.unproved.setdefault(self.item.ref, []).append(claim)
 
-    def _add(self, part: Part) -> Theorem:
+    def _add(self, part: Part, point: str = "") -> Theorem:
         theorem = part.result
         if not isinstance(theorem, Theorem):
             raise DerivationError(f"{self.item.ref}: {theorem} is no theorem")
@@ -544,7 +545,9 @@ class Derivation:
                 f"{self.item.ref}: a hypothesis says the line itself, so nothing is proved: {theorem}"
             )
         self._pinned(theorem.claim)
-        check = SpotCheck(**observed(theorem, spot.row, models_of(theorem.claim)))
+        at = _filled(self.item.formulas.point(point)[0], theorem.claim) if point else None
+        look = spot.row if at is None else spot.row_from([at])
+        check = SpotCheck(**observed(theorem, look, models_of(theorem.claim)))
         self.parts.append(replace(part, check=check))
         return theorem
 
@@ -709,10 +712,17 @@ class Derivation:
         return self.item.paper.printed.bind(self.item.key, claims, reason=self.item.reason, hand=self.item.by_hand)
 
     def _read_from_print(self, links: set[int | None]) -> Binding:
-        """The claims are the reading; each link needs one, but for reasons that they suppose, unless one is refuted."""
-        said = self.item.said.links
+        """The claims are the reading; each link needs one, unless one is refuted.
+
+        But for reasons, and for what a sentence of the paper supposes: a claim that supposes these does not say them.
+        """
+        said, supposed = self.item.said.links, Suppositions(self.item)
         count, given = len(said), {h for p in self.parts if p.role == "printed" for h in p.result.claim.given}
-        granted = {k for k, link in enumerate(said, 1) if link.reason and link.rel in given}
+        granted = {
+            k
+            for k, link in enumerate(said, 1)
+            if link.rel in given and (link.reason or supposed.stands_in_a_sentence(link.rel))
+        }
         missing = [str(k) for k in range(1, count + 1) if k not in links | granted]
         refuted = any(isinstance(p.result, Refutation) for p in self.parts if p.role == "printed")
         if missing and not refuted:

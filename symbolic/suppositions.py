@@ -60,6 +60,10 @@ class Suppositions:
         missed = next((place for read, place in self._holding if any(_fails(h, result) for h in read)), None)
         return f"the counterexample does not meet what sentence {missed} supposes" if missed is not None else ""
 
+    def stands_in_a_sentence(self, hypothesis: Hypothesis) -> bool:
+        """Does a sentence of the paper suppose it?"""
+        return self._source(hypothesis)[0] == SENTENCE
+
     def _lacking(self, hypothesis: Hypothesis, results: Sequence[Theorem | Refutation]) -> bool:
         about = [r for r in results if hypothesis.free() <= r.claim.free()]
         without = [r for r in about if not _has(r.claim.given, hypothesis)]

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from functools import partial, reduce
+from functools import partial, reduce, wraps
+from itertools import chain
 from typing import Any
 
 from symbolic.errors import RederiveError
@@ -148,12 +149,15 @@ def some_meanings(claim: Claim) -> Iterable[tuple[Lambda, ...]]:
     return out
 
 
-def spot_check(claim: Claim, models: Models, wanted: int = WANTED) -> SpotCheck:
-    """Confirm a claim at exact points; `SpotCheckFailed` where it is false there, or no point meets the hypotheses."""
+def spot_check(claim: Claim, models: Models, wanted: int = WANTED, known: Sequence[Point] = ()) -> SpotCheck:
+    """Confirm a claim at exact points; `SpotCheckFailed` where it is false there, or no point meets the hypotheses.
+
+    `known` are points to begin with, for hypotheses that few points meet.
+    """
     done = used = 0
     for meanings in some_meanings(claim):
         concrete, modelled = _concrete(claim, meanings, models)
-        done += _at_points(concrete, modelled, wanted)
+        done += _at_points(concrete, modelled, wanted, known)
         used += modelled.used
     if not done:
         raise SpotCheckFailed(f"no point meets the hypotheses: {claim}")
@@ -163,6 +167,16 @@ def spot_check(claim: Claim, models: Models, wanted: int = WANTED) -> SpotCheck:
 def row(theorem: Theorem) -> dict[str, int]:
     """The spot check of a theorem, by the models that the functions' authors gave, as plain data."""
     return asdict(spot_check(theorem.claim, model_of))
+
+
+def row_from(known: Sequence[Point]) -> Callable[[Theorem], dict[str, int]]:
+    """The same, with points to begin with: they are no part of what is observed."""
+
+    @wraps(row)
+    def look(theorem: Theorem) -> dict[str, int]:
+        return asdict(spot_check(theorem.claim, model_of, known=known))
+
+    return look
 
 
 def _concrete(claim: Claim, meanings: Sequence[Lambda], models: Models) -> tuple[Claim, Modelled]:
@@ -186,10 +200,10 @@ def _value(meaning: Lambda, *args: Any) -> Fraction:
     return low
 
 
-def _at_points(claim: Claim, modelled: Modelled, wanted: int) -> int:
+def _at_points(claim: Claim, modelled: Modelled, wanted: int, known: Sequence[Point]) -> int:
     done = 0
     given = [(h, sorted(h.free(), key=str)) for h in claim.given]
-    for point in points(claim):
+    for point in chain(known, points(claim)):
         if not all(modelled.meets(h, {v: point[v] for v in free}) for h, free in given):
             continue
         try:

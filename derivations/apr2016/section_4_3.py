@@ -1,0 +1,425 @@
+r"""Apr 2016, section 4.3: the probability ratio from \delta below the mean on, and Proposition 4.1.
+
+s_m(\delta) is the lowest outcome from \mu_m - \delta on, but 1 at least; R_m(\delta) the ratio rho_n(s; m) there.  With n >= 1
+and \delta > 0 it is at most n, so R_m(\delta) is defined; with s_m(\delta) = 1 it need not be near \mu_m - \delta.
+
+Proposition 4.1 is false as it is printed: for every n, q and m, where \delta is so large that s_m(\delta) = 1; for m = 0 wherever
+s_0(\delta) = 1, so the case that the proof leaves open cannot be closed.  With s_0(\delta) >= 2 added it is true; then
+n q^2 > 1.
+
+The proof breaks off at a line that contradicts nothing by itself, and what it does is done for the wrong case.  It supposes
+R_m(\delta) > R_0(\delta + 1), and goes on with \delta' = \delta_0.  There the supposition is impossible for every \delta, whether above
+npq or not: s_m - s_0 is at least m(p - q).  The other case is not similar: s_m - s_0 = floor(m(p - q)), and the third
+summand has the other sign.  It is the only one that needs \delta > npq.
+
+P_{n,m}(\mu_m - \delta) <= P_{n,0}(\mu_0 - \delta) is false, however P is read, and is not needed: `section_4_3_comparison`.
+"""
+
+from derivations.apr2016 import paper
+from derivations.laws import comparing
+from derivations.laws import lowest as at
+from derivations.laws import probability_ratio as ratio
+from derivations.runner import run
+from symbolic.search.methods import cases
+
+section = paper.section(
+    "4.3",
+    "Bounding the probability ratio",
+    __name__,
+    given=["chance", r"n \geq 1", r"0 \leq m \leq n", r"\delta > 0"],
+    laws=[at.theory],
+)
+# Of both collections, m set bits or none, at delta and at delta + 1.
+LOW, NONE, NONE_NEXT = (f"lowest(n, {m}, {x}, p, q)" for m, x in (("m", "delta"), ("0", "delta"), ("0", "delta + 1")))
+AT = {"x": "delta"}
+DEFINED = [at.here.at(AT), at.before.at(AT)]
+# Few points meet these; one does for each.
+HIGH = {"given": r"s_0(\delta) \geq 2; \delta > npq", "point": "n = 7, m = 1, q = 2/5, delta = 17/10"}
+SUPPOSED = {"given": r"s_0(\delta) \geq 2; supposition", "point": "n = 4, m = 2, q = 2/7, delta = 1/1000"}
+eta_positive = section.lemma(r"\eta(s) > 0", given=r"0 \leq s \leq n")
+NEXT = {m: f"lowest(n, {m}, delta + 1, p, q)" for m in ("0", "m")}
+POSITIVE = [at.value.at(m=m, x=x) for m in NEXT for x in ("delta", "delta + 1")]
+POSITIVE += [eta_positive.at(s=low) for low in NEXT.values()]
+POSITIVE += [known.at(m=m, x="delta + 1") for m in NEXT for known in (at.positive, at.outcome)]
+FIRST = [at.below.at(AT, m=0), at.above.at(AT, m=0)]
+
+
+@section.item(
+    "4.3-bounded",
+    r"\rho(s; m) \leq \rho(s^*; 0) \text{ for } s \in [\mu_m - \delta, n]",
+    kind="prose",
+    steps=("Proposition 4.1", "4.3-smallest"),
+    note=r"$s^*$ is $s_0(\delta + 1)$, by Proposition 4.1.  $\rho(0; m)$ is not defined, so $s \geq 1$.",
+    at="4.3:2:2",
+)
+def bounded(d):
+    r"""From $\delta$ below the mean on the ratio is below $R_0(\delta + 1)$, if $s_0(\delta) \geq 2$."""
+    there = r"\mu_m - \delta \leq s \leq n; s \geq 1; \delta > npq"
+    d.refute(r"\rho(s; m) \leq R_0(\delta + 1)", given=there, at="n = 1, m = 1, s = 1, q = 1/4, delta = 1/4")
+    d.repair(
+        r"\rho(s; m) < R_0(\delta + 1)",
+        given=rf"{there}; s_0(\delta) \geq 2",
+        point="n = 7, m = 1, s = 2, q = 2/5, delta = 17/10",
+        using=["Proposition 4.1", at.rho_falls.at(s=LOW, t="s"), at.not_more.at(AT, j="s"), at.positive.at(AT), at.outcome.at(AT), *POSITIVE, *DEFINED],
+    )
+
+
+@section.item(
+    "4.3-fact",
+    r"P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)",
+    kind="prose",
+    steps=(),
+    note=r"$P_{n,m}$ is defined at integers: read at $s_m(\delta)$ and $s_0(\delta)$, or as the probability of at most so much, it is false "
+    "too.  What the bound needs instead: 4.3-tails.",
+    at="4.3:2:3",
+)
+def fact(d):
+    r"""False: the probability of $\mu_m - \delta$ can be larger, and so can that of all outcomes up to there."""
+    d.refute(
+        r"P_{n,m}(s) \leq P_{n,0}(i)",
+        given=r"s = \mu_m - \delta; i = \mu_0 - \delta",
+        at="n = 5, m = 2, s = 2, i = 1, q = 1/4, delta = 1/4",
+    )
+    d.refute(r"P_{n,m}(s_m(\delta)) \leq P_{n,0}(s_0(\delta))", at="n = 1, m = 1, q = 1/3, delta = 2/3", also=True)
+    d.refute(
+        r"F_{n,m}(\mu_m - \delta) \leq F_{n,0}(\mu_0 - \delta)", at="n = 1, m = 1, q = 1/4, delta = 3/4", also=True
+    )
+    d.repair(
+        "|- cdf(n, m, n*q + m*(p - q) - delta, p, q) <= at_least(n, 0, n*q + delta - 2, p, q)",
+        using=[comparing.tails.at(AT)],
+    )
+
+
+@section.item(
+    "4.3-smallest",
+    r"\rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m) \text{ for } s \in [\mu_m - \delta, n]",
+    kind="prose",
+    steps=(),
+    note=r"Where $\lceil \mu_m - \delta \rceil \leq 0$ the ratio is not defined there, and $s_m(\delta) = 1$ takes its place.",
+    at="4.3:2:4",
+)
+def smallest(d):
+    """The ratio is largest at the smallest integer of the interval, if this is at least 1."""
+    there = r"\mu_m - \delta \leq s \leq n"
+    d.prove(
+        r"\rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m)",
+        given=rf"{there}; \lceil \mu_m - \delta \rceil \geq 1",
+        using=[at.rho_falls.at(s="ceil(n*q + m*(p - q) - delta)", t="s")],
+        by=cases("s >= ceil(n*q + m*(p - q) - delta)"),
+    )
+    d.also(
+        r"\rho(s; m) \leq R_m(\delta)",
+        given=rf"{there}; s \geq 1",
+        using=[at.rho_falls.at(s=LOW, t="s"), at.not_more.at(AT, j="s"), at.positive.at(AT)],
+        name="from s_m",
+    )
+
+
+@section.item("4.3-s", r"s_m(\delta) := \lceil \mu_m - \delta \rceil \vee 1", kind="definition", at="4.3:3:1")
+def lowest_outcome(d):
+    r"""The lowest outcome from $\mu_m - \delta$ on, but 1 at least; it is one for which the ratio is defined."""
+    d.also(r"1 \leq s_m(\delta) \leq n", using=[at.positive.at(AT), at.outcome.at(AT)])
+    d.define()
+
+
+@section.item(
+    "4.3-R-grows", r"R_m(\delta) \leq R_m(\delta') \text{ for } \delta \leq \delta'", kind="prose", steps=(), at="4.3:3:2"
+)
+def grows(d):
+    r"""$R_m$ does not fall as $\delta$ grows."""
+    d.prove(
+        r"R_m(\delta) \leq R_m(\delta')",
+        given=r"\delta \leq \delta'",
+        using=[at.not_falling.at(AT, y="delta'")],
+    )
+
+
+@section.item("4.3-s-next", r"s_m(\delta + 1) = (s_m(\delta) - 1) \vee 1", kind="prose", steps=(), at="4.3:3:2")
+def next_outcome(d):
+    r"""One more in $\delta$ is one less in $s_m$, down to 1."""
+    d.prove(f"|- lowest(n, m, delta + 1, p, q) = max({LOW} - 1, 1)", using=[at.next_is.at(AT), at.next_one.at(AT)], by=cases(f"{LOW} >= 2"))
+
+
+ARGUMENT = ("4.3-first-case", "4.3-suppose", "4.3b", "4.3c", "4.5", "4.6", "4.3-similar", "4.3g", "4.3h", "4.3i")
+
+
+@section.item("Proposition 4.1", display="4.3a", kind="theorem", steps=ARGUMENT)
+def proposition(d):
+    r"""True with $s_0(\delta) \geq 2$; where $s_m(\delta) = 1$ the opposite inequality holds."""
+    d.refute(given=r"\delta > npq", at="n = 1, m = 1, q = 1/4, delta = 1/4")
+    at_one = [at.next_one.at(AT, m=0), at.same.at(m=0, s=NONE_NEXT, t=1), at.same.at(m=0, s=NONE, t=1)]
+    ends = [at.same.at(s=LOW, t=1), at.grows.at(AT), at.rho_grows.at(s=1)]
+    d.also(r"R_m(\delta) \geq R_0(\delta + 1)", given=r"s_m(\delta) = 1", using=[*at_one, *ends])
+    d.also(r"R_0(\delta) = R_0(\delta + 1)", given=r"s_0(\delta) = 1", using=at_one, name="equal")
+    d.also("n q^2 > 1", **HIGH, using=[at.below.at(AT, m=0)], name="enough")
+    d.repair(**HIGH, using=[at.bounded.at(AT)])
+
+
+@section.item(
+    "4.3-first-case", r"R_m(\delta) < R_0(\delta + 1) \text{ if } s_0(\delta) = 1", kind="prose", steps=(), at="4.3:4:1"
+)
+def first_case(d):
+    r"""The case that the proof leaves open: the inequality does not hold there; for $m = 0$ never."""
+    d.refute(
+        r"R_m(\delta) < R_0(\delta + 1)",
+        given=r"s_0(\delta) = 1; \delta > npq",
+        at="n = 1, m = 0, q = 1/4, delta = 1/4",
+    )
+    d.also(d["Proposition 4.1", "equal"])
+
+
+@section.item(
+    "4.3-first-delta'",
+    r"\delta' := \delta + 1 - \{\lceil \mu_0 - \delta \rceil - (\mu_0 - \delta)\} = \mu_0 - \lceil \mu_0 - \delta \rceil + 1",
+    kind="prose",
+    steps=(),
+    note=r"$\delta'$ may be $\delta + 1$ itself, where $\mu_0 - \delta$ is an integer.  Further on $\delta'$ is something else.",
+    at="4.3:6:1",
+)
+def decrement(d):
+    r"""$\delta'$ is in $(\delta, \delta + 1]$, and $s_0$ falls by 1 there: up to $\delta'$ it is $s_0(\delta)$."""
+    shorter = r"\mu_0 - \lceil \mu_0 - \delta \rceil + 1"
+    d.prove(rf"\delta + 1 - (\lceil \mu_0 - \delta \rceil - (\mu_0 - \delta)) = {shorter}")
+    d.prove(rf"\delta < {shorter} \leq \delta + 1")
+    here = rf"s_0(\delta) \geq 2; \delta' = {shorter}"
+    d.prove(r"s_0(\delta') = s_0(\delta) - 1", given=here, using=[at.exactly.at(m=0, x="delta'", j=f"{NONE} - 1"), *FIRST])
+    there = rf"{here}; \delta \leq \lambda < \delta'"
+    d.prove(r"s_0(\lambda) = s_0(\delta)", given=there, using=[at.exactly.at(m=0, x="lambda", j=NONE), *FIRST])
+
+
+@section.item(
+    "4.3-integer",
+    r"\mu_0 - \delta' \text{ is an integer},\ s_0(\delta') = \lceil \mu_0 - \delta \rceil - 1 = s_0(\delta + 1)",
+    kind="prose",
+    steps=("4.3-first-delta'", "4.3-s-next"),
+    at="4.3:6:2",
+)
+def integer(d):
+    r"""$\mu_0 - \delta'$ is the integer $\lceil \mu_0 - \delta \rceil - 1$, and so are $s_0(\delta')$ and $s_0(\delta + 1)$."""
+    here = r"s_0(\delta) \geq 2; \delta' = \mu_0 - \lceil \mu_0 - \delta \rceil + 1"
+    d.prove(r"\mu_0 - \delta' = \lceil \mu_0 - \delta \rceil - 1", given=here)
+    steps = [at.exactly.at(m=0, x="delta'", j=f"{NONE} - 1"), *FIRST, at.next_is.at(AT, m=0), at.is_ceil.at(AT, m=0)]
+    d.prove(r"s_0(\delta') = \lceil \mu_0 - \delta \rceil - 1 = s_0(\delta + 1)", given=here, using=steps)
+
+
+@section.item(
+    "4.3-suppose",
+    r"R_m(\delta) \geq R_0(\delta + 1) \implies R_m(\delta) > R_0(\delta + 1)",
+    kind="prose",
+    steps=(),
+    note="What contradicts the proposition is $\\geq$; the proof supposes $>$.  What follows can be done with $\\geq$ as well.",
+    at="4.3:7:1",
+)
+def suppose(d):
+    r"""The two can be equal where $\delta \leq npq$; where the proposition is true, neither holds."""
+    d.refute(
+        r"R_m(\delta) > R_0(\delta + 1)",
+        given=r"s_0(\delta) \geq 2; R_m(\delta) \geq R_0(\delta + 1)",
+        at="n = 8, m = 8, q = 1/5, delta = 2/5",
+    )
+
+
+@section.item("4.3b", kind="display", steps=("4.3-R-grows",))
+def chain(d):
+    r"""The four ratios in order, under the supposition: there is such a $\delta$ with $s_0(\delta) \geq 2$."""
+    d.prove(link=1, **SUPPOSED, using=[at.rises.at(AT, m=0)])
+    d.prove(link=3, **SUPPOSED, using=[at.rises.at(AT), at.grows.at(AT)])
+
+
+inverse = section.lemma(
+    r"\rho(s; m)^{-1} = \frac{\rho(s + 1; m) - \gamma_m(s)}{\eta(s)}",
+    given=r"1 \leq s \leq n - 1",
+    using=[ratio.recursion, *(ratio.positive.at(s=s) for s in ("s - 1", "s"))],
+)
+
+
+smaller = section.lemma(
+    "c < d",
+    given=r"x > 0; x < b; b < y; x^{-1} = d; c = y^{-1}",
+    using=[section.lemma(r"x^{-1} > y^{-1}", given="x > 0; x < y")],
+)
+@section.item("4.3c", kind="display", steps=("4.3b",))
+def inverses(d):
+    """The inverse ratios by (4.4)."""
+    made = []
+    for link, m, low in ((1, "0", NONE), (3, "m", LOW)):
+        same = at.same.at(m=m, s=low, t=f"{NEXT[m]} + 1")
+        known = [at.next_is.at(AT, m=m), at.outcome.at(AT, m=m), at.grows.at(AT)]
+        made += [d.prove(link=link, **SUPPOSED, using=[inverse.at(m=m, s=NEXT[m]), same, *known, *POSITIVE])]
+    sides = {"d": d.item.said.links[1].rel.lhs, "c": d.item.said.links[1].rel.rhs}
+    turned = smaller.at(sides, x=at.rho(NEXT["0"], "0"), b=at.rho(LOW), y=at.rho(NEXT["m"]))
+    d.prove(link=2, **SUPPOSED, using=["4.3b", *made, turned, *POSITIVE], unfold=False)
+
+
+GAMMA = "1/({1} + 1)*(({0} - {1})*(p/q) + (n - {0} - {1})*(q/p))"
+ETAS, GAMMAS = [f"(n - {low} + 1)/({low} + 1)" for low in NEXT.values()], [GAMMA.format(*pair) for pair in NEXT.items()]
+crossed = at.lemma(
+    "v > 0, w > 0, (x - b)/v > (y - c)/w, y > x |- (w - v)*x + (v*c - w*b) > 0",
+    using=[at.multiplied.at(x="x - b", y="y - c"), at.lemma("v > 0, y > x |- v*(y - c) > v*(x - c)")],
+    unfold=False,
+).at(
+    v=ETAS[0], w=ETAS[1], x=at.rho(NONE, "0"), y=at.rho(LOW), b=GAMMAS[0], c=GAMMAS[1]
+)
+
+
+@section.item("4.5", steps=("4.3c",))
+def from_inverses(d):
+    r"""What follows with $R_m(\delta) > R_0(\delta)$."""
+    d.prove(**SUPPOSED, using=["4.3c", crossed, at.rises.at(AT, m=0), *POSITIVE], unfold=False)
+
+
+@section.item("4.3d", kind="display", steps=())
+def difference_of_eta(d):
+    r"""The difference of two values of $\eta$."""
+    d.prove(using=[at.positive.at(m=k, x="delta + 1") for k in ("0", "m")])
+
+
+@section.item("4.3e", kind="display", steps=())
+def cross_difference(d):
+    r"""The cross difference of $\eta$ and $\gamma$, by the means."""
+    d.prove(using=[at.positive.at(m=k, x="delta + 1") for k in ("0", "m")])
+
+
+# (4.6) is (4.5), here with u for s_0, t for s_m and b for R_0, times (u + 1) (t + 1).
+ETA, (MU_0, MU_M) = "(n - {0} + 1)/({0} + 1)".format, ("n*q", "(n*q + m*(p - q))")
+G_0, G_M = GAMMA.format(0, "u"), GAMMA.format("m", "t")
+BEFORE = f"(({ETA('t')} - {ETA('u')})*b + ({ETA('u')}*{G_M} - {ETA('t')}*{G_0}))"
+AFTER = f"(n + 2)*(t - u)*(1 - b) + ({MU_0}*t - {MU_M}*u + (n + 1)*({MU_M} - {MU_0} - (t - u)))/(p*q)"
+identity = at.lemma(f"{at.CHANCE}, u >= 1, t >= 1 |- {AFTER} = (u + 1)*(t + 1)*{BEFORE}")
+times = at.lemma("u >= 1, t >= 1, w > 0 |- (u + 1)*(t + 1)*w > 0").at(w=BEFORE)
+multiplied = at.lemma(f"{at.CHANCE}, u >= 1, t >= 1, {BEFORE} > 0 |- {AFTER} > 0", using=[identity, times], unfold=False)
+
+
+@section.item("4.6", follows="4.5", steps=("4.5", "4.3d", "4.3e"))
+def cleared(d):
+    """(4.5), multiplied by $(s_0 + 1)(s_m + 1)$."""
+    known = [at.positive.at(m=m, x="delta + 1") for m in NEXT]
+    d.prove(using=[multiplied.at(u=NEXT["0"], t=NEXT["m"], b=at.rho(NONE, "0")), *known], unfold=False)
+
+
+# ---------------------------------------------------------------------------------------------- delta_0 and delta_m
+
+LARGER = "delta' = max(n*q - ceil(n*q - delta), n*q + m*(p - q) - ceil(n*q + m*(p - q) - delta)) |-"
+MU = {"0": "n*q", "m": "n*q + m*(p - q)"}
+CEIL = {m: f"ceil({mu} - delta)" for m, mu in MU.items()}
+# s_j is the ceiling where it is 2 at least, and does not change from delta down to delta_j.
+AROUND = [known.at(AT, m=m) for m in MU for known in (at.above, at.below, at.is_ceil)] + [at.grows.at(AT)]
+SAME = [at.exactly.at(m=m, x="delta'", j=f"lowest(n, {m}, delta, p, q)") for m in MU]
+MAXIMUM = {"x": f"{MU['0']} - {CEIL['0']}", "y": f"{MU['m']} - {CEIL['m']}", "w": "delta'"}
+SAME_AT_MAXIMUM = [
+    *SAME,
+    *(at.lemma(f"w = max(x, y) |- w >= {side}", cases("x >= y")).at(MAXIMUM) for side in "xy"),
+    at.lemma("w = max(x, y), x <= b, y <= b |- w <= b", cases("x >= y")).at(MAXIMUM, b="delta"),
+]
+
+
+@section.item(
+    "4.3-delta",
+    r"\delta_j := \delta - \{\lceil \mu_j - \delta \rceil - (\mu_j - \delta)\} = \mu_j - \lceil \mu_j - \delta \rceil "
+    r"= \inf\{\lambda : s_j(\lambda) = s_j(\delta)\}",
+    kind="prose",
+    steps=(),
+    note=r"$s_j(\lambda)$ is defined for $\lambda > 0$ only.  Where $\delta_j \leq 0$, which takes $\delta \leq npq$, the infimum is 0, "
+    r"and not attained.",
+    at="4.3:9:1",
+)
+def least_with_the_same_outcome(d):
+    r"""$\delta_j$ is the least $\lambda$ with $s_j(\lambda) = s_j(\delta)$, and positive, where $s_0(\delta) \geq 2$ and $\delta > npq$."""
+    d.prove(r"\delta - (\lceil \mu_m - \delta \rceil - (\mu_m - \delta)) = \mu_m - \lceil \mu_m - \delta \rceil")
+    d.prove(r"s_m(\delta_m) = s_m(\delta)", given=r"s_0(\delta) \geq 2", using=[at.exactly.at(x=f"{MU['m']} - {CEIL['m']}", j=LOW), *AROUND])
+    d.prove(r"\lambda \geq \delta_m", given=r"s_0(\delta) \geq 2; s_m(\lambda) = s_m(\delta)", using=[at.above.at(x="lambda"), *AROUND])
+    d.prove(r"\delta_m > 0", **HIGH, using=[("Proposition 4.1", "enough"), at.lemma(f"{at.CHANCE}, n*q^2 > 1 |- n*p*q > 1"), *AROUND])
+    d.refute(r"\delta_m > 0", given=r"s_0(\delta) \geq 2", at="n = 3, m = 0, q = 2/5, delta = 1/10", also=True)
+
+
+@section.item(
+    "4.3-same",
+    r"s_m(\delta') = s_m(\delta),\ s_0(\delta') = s_0(\delta),\ s_j(\delta') = \mu_j - \delta'",
+    kind="prose",
+    steps=("4.3-delta",),
+    at="4.3:9:2",
+)
+def same(d):
+    r"""At $\delta' = \max\{\delta_0, \delta_m\}$ both outcomes are as at $\delta$, and one of the means is an integer above it."""
+    for m in ("m", "0"):
+        d.prove(rf"s_{m}(\delta') = s_{m}(\delta)", given=[r"s_0(\delta) \geq 2", LARGER], using=[*SAME_AT_MAXIMUM, *AROUND])
+        d.prove(rf"s_{m}(\delta') = \mu_{m} - \delta'", given=[r"s_0(\delta) \geq 2", rf"\delta' = \delta_{m}"], using=[at.exactly.at(m=m, x="delta'", j=f"lowest(n, {m}, delta, p, q)"), *AROUND])
+
+
+FIRST_CASE = r"s_0(\delta) \geq 2; \delta' = \delta_0; \delta_0 \geq \delta_m"
+SECOND_CASE = r"s_0(\delta) \geq 2; \delta' = \delta_m; \delta_m \geq \delta_0"
+NEXT_IS = [at.next_is.at(AT, m=m) for m in MU]
+STEP = f"{LOW} - {NONE}"
+SHIFT = f"{MU['m']} - ({MU['0']} - {CEIL['0']})"
+
+
+@section.item(
+    "4.3-similar",
+    r"s_m - s_0 = \lceil m(p-q) \rceil \text{ if } \delta' = \delta_m",
+    kind="prose",
+    steps=(),
+    note=r"Read as: the identities hold in that case too.  In the case $\delta' = \delta_0$ the proposition holds for every $\delta$, so "
+    r"the supposition of the proof is impossible there; the other case is the only one that needs $\delta > npq$.",
+    at="4.3:9:3",
+)
+def similar(d):
+    r"""The other case is not similar: there $s_m - s_0 = \lfloor m(p-q) \rfloor$, and the third summand is not negative."""
+    d.refute(r"s_m - s_0 = \lceil m(p-q) \rceil", given=SECOND_CASE, at="n = 4, m = 1, q = 2/5, delta = 1/4")
+    d.repair(
+        r"s_m - s_0 = \lfloor m(p-q) \rfloor",
+        given=SECOND_CASE,
+        using=[at.floor_is.at(y="m*(p - q)", j=STEP), *AROUND, *NEXT_IS],
+    )
+    d.also(r"R_m(\delta) < R_0(\delta + 1)", given=FIRST_CASE, using=[at.further_on.at(s=LOW, u=NEXT["0"]), at.outcome.at(AT), *AROUND, *NEXT_IS])
+
+
+@section.item("4.3f", kind="display", steps=("4.3-s-next", "4.3-same"))
+def step(d):
+    r"""The two outcomes differ by $m(p - q)$, rounded up, if $\delta' = \delta_0$."""
+    known = [*SAME, *AROUND, *NEXT_IS]
+    d.prove(link=1, given=FIRST_CASE, using=known)
+    inside = at.lemma("b = c |- ceil(x - b) = ceil(x - c)").at(x=MU["m"], b="delta'", c=f"{MU['0']} - {CEIL['0']}")
+    d.prove(link=2, given=FIRST_CASE, using=[at.is_ceil.at(x="delta'"), inside, *known])
+    d.prove(link=3, given=FIRST_CASE, using=[at.ceil_is.at(y="m*(p - q)", j=f"ceil({SHIFT}) - {CEIL['0']}"), *at.around(SHIFT)])
+    whole = [at.ceil_is.at(y="m*(p - q)", j=STEP), *known]
+    d.also(r"s_m - s_0 = \lceil m(p - q) \rceil", given=FIRST_CASE, using=whole, name="whole")
+
+
+@section.item("4.3g", kind="display", steps=("4.3f",))
+def means(d):
+    r"""The means and the outcomes, by the same."""
+    d.prove(link=1, given=FIRST_CASE)
+    d.prove(link=2, given=FIRST_CASE, using=[("4.3f", "whole"), *AROUND, *NEXT_IS])
+    ends = r"\mu_0 s_m - \mu_m s_0 = \mu_0 (\lceil m(p - q) \rceil - m(p - q)) + m(p - q)(\delta' + 1)"
+    d.also(ends, given=FIRST_CASE, using=["4.3g"], name="whole")
+
+
+@section.item("4.3h", follows="4.6", kind="display", steps=("4.6", "4.3f", "4.3g"))
+def put_in(d):
+    """(4.6) with these."""
+    d.prove(given=FIRST_CASE, using=[("4.3f", "whole"), ("4.3g", "whole")], unfold=False)
+
+
+@section.item(
+    "4.3-third",
+    r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil) < 0",
+    kind="prose",
+    steps=(),
+    at="4.3:11:1",
+)
+def third(d):
+    r"""The third summand is 0 where $m(p - q)$ is an integer; negative otherwise."""
+    summand = r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil)"
+    d.refute(f"{summand} < 0", given=FIRST_CASE, at="n = 9, m = 2, q = 1/4, delta = 1/2, delta' = 1/4")
+    d.repair(rf"{summand} \leq 0")
+    d.also(f"{summand} < 0", given=r"m(p - q) < \lceil m(p-q) \rceil")
+
+
+@section.item("4.3i", follows="4.3h", kind="display", steps=("4.3h", "4.3-third"))
+def dropped(d):
+    r"""Without the third summand; the last sign is $\leq$, as $m(p - q)$ may be an integer."""
+    d.refute(link=2, given=FIRST_CASE, at="n = 9, m = 2, q = 1/4, delta = 1/2, delta' = 1/4")
+
+
+if __name__ == "__main__":
+    run(section)

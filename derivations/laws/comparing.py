@@ -1,0 +1,229 @@
+"""Comparing collections: the law for l + m set bits, k outcomes further on, with that for l set bits.
+
+With rho_n(s; m) = P_{n,m}(s)/P_{n,m}(s - 1), and products in place of quotients:
+
+    falls        rho_n(u + k + 1; l + m) < rho_n(u; l), where rho_n(.; l) falls enough at u
+    further_on   so it does where k >= m (p - q): Theorem T
+    low          k >= m (p - q) - 1 does for l = 0 where u <= (n + 1) q^2: Proposition 4.1 of apr2016
+    ordered      A_n(l + m) is stochastically at most A_n(l) + k + 1, k >= m (p - q)
+    tails        P[A_n(m) <= E A_n(m) - x] <= P[A_n(0) >= E A_n(0) + x - 2]
+
+With h for (4.4) of apr2016, h(rho) <= 0 for the ratio at u + k + 1, by log-concavity; and h(R) is written with the
+recursion at u for R = rho_n(u; l), so that what is to be shown is the sign of a sum of squares.
+"""
+
+from math import ceil
+
+from derivations.laws import distributions as of
+from derivations.laws import probability_ratio as ratio
+from symbolic.search.methods import cases, induction
+from symbolic.theory.theory import Theory
+
+theory = Theory("comparing collections", integers="t u l j", on=[ratio.theory])
+lemma = theory.lemma
+
+CHANCE = "q > 0, 1 > 2*q, p = 1 - q"
+A, B, C = (f"a(n, l + m, u + k{one}, p, q)" for one in (" + 1", "", " - 1"))
+w, x, y = (f"a(n, l, u{one}, p, q)" for one in (" + 1", "", " - 1"))
+# With h for (4.4) at R = x/y, denominators cleared: a point at which h is not negative is above the ratio A/B.
+ROOT = "A > 0, B > 0, x > 0, y > 0, c > 0, t >= 0, r > 0, c*(t + 1)*A = G*B + c*r*C, B^2 > A*C"
+ABOVE = "c*(t + 1)*x^2 - G*x*y - c*r*y^2"
+weight = lemma("A > 0, B > 0, x > 0, y > 0, c > 0, t >= 0, r > 0 |- c*((t + 1)*A*x + r*B*y) > 0")
+product = lemma(f"{ROOT} |- (x*B - y*A)*(c*((t + 1)*A*x + r*B*y)) = A*B*({ABOVE}) + x*y*c*r*(B^2 - A*C)")
+positive_product = lemma(f"{ROOT}, {ABOVE} >= 0 |- A*B*({ABOVE}) + x*y*c*r*(B^2 - A*C) > 0")
+factor = lemma("e*v > 0, v > 0 |- e > 0")
+root = lemma(
+    f"{ROOT}, {ABOVE} >= 0 |- x*B > y*A",
+    using=[weight, product, positive_product, factor.at(e="x*B - y*A", v="c*((t + 1)*A*x + r*B*y)")],
+)
+# h for t = u + k and m more set bits, by the recursion at u: f is m (p - q) - k.
+AT_U, AT_T = "((l - u)*p^2 + (n - l - u)*q^2)", "((l + m - (u + k))*p^2 + (n - l - m - (u + k))*q^2)"
+FALL = "p*q*(u + 1)*({x}^2 - {w}*{y}) >= (m*(p - q) - k)*{x}*{y}"
+HERE = f"{CHANCE}, k >= 0, p*q*(u + 1)*w = {AT_U}*x + p*q*(n - u + 1)*y"
+shifted = lemma(
+    f"{HERE} |- p*q*(u + k + 1)*x^2 - {AT_T}*x*y - p*q*(n - (u + k) + 1)*y^2"
+    " = p*q*(u + 1)*(x^2 - w*y) - (m*(p - q) - k)*x*y + k*(p*q)*(x - y)^2"
+)
+no_loss = lemma(f"{CHANCE}, k >= 0 |- k*(p*q)*(x - y)^2 >= 0")
+above = lemma(
+    f"{HERE}, {FALL.format(w='w', x='x', y='y')} |- p*q*(u + k + 1)*x^2 - {AT_T}*x*y - p*q*(n - (u + k) + 1)*y^2 >= 0",
+    using=[shifted, no_loss],
+    unfold=False,
+)
+cleared = lemma(
+    "0 <= m <= n |- p*q*(t + 1)*a(n, m, t + 1, p, q)"
+    " = ((m - t)*p^2 + (n - m - t)*q^2)*a(n, m, t, p, q) + p*q*(n - t + 1)*a(n, m, t - 1, p, q)",
+    using=[ratio.law_recursion.at(z="n - m", s="t")],
+)
+PLACE = f"{CHANCE}, l >= 0, m >= 0, l + m <= n, u >= 1, k >= 0, u + k + 1 <= n"
+falls = lemma(
+    f"{PLACE}, {FALL.format(w=w, x=x, y=y)} |- {x}*{B} > {y}*{A}",
+    using=[
+        root.at(A=A, B=B, C=C, x=x, y=y, c="p*q", t="u + k", r="n - (u + k) + 1", G=AT_T),
+        above.at(w=w, x=x, y=y),
+        cleared.at(m="l", t="u"),
+        cleared.at(m="l + m", t="u + k"),
+        ratio.decreasing.at(m="l + m", s="u + k"),
+        *(ratio.positive.at(m="l + m", s=s) for s in ("u + k", "u + k + 1")),
+        *(ratio.positive.at(m="l", s=s) for s in ("u", "u - 1")),
+    ],
+    unfold=False,
+)  # fmt: skip
+
+# Theorem T: k at least m (p - q).
+enough = lemma(
+    f"{CHANCE}, u >= 1, x > 0, y > 0, x^2 > w*y, f <= 0 |- p*q*(u + 1)*(x^2 - w*y) >= f*x*y",
+    using=[
+        lemma(f"{CHANCE}, u >= 1, x^2 > w*y |- p*q*(u + 1)*(x^2 - w*y) >= 0"),
+        lemma("x > 0, y > 0, f <= 0 |- f*x*y <= 0"),
+    ],
+    unfold=False,
+)
+LOW = [ratio.decreasing.at(m="l", s="u"), *(ratio.positive.at(m="l", s=s) for s in ("u", "u - 1"))]
+further_on = lemma(
+    f"{PLACE}, k >= m*(p - q) |- {x}*{B} > {y}*{A}",
+    using=[falls, enough.at(w=w, x=x, y=y, f="m*(p - q) - k"), *LOW],
+    unfold=False,
+)
+
+
+# So A_n(l + m) is stochastically at most A_n(l) + k + 1: with x(i) = P_{n,l+m}(i + k + 1) and y(i) = P_{n,l}(i),
+# x(j) y(i) <= x(i) y(j) for i <= j, which is summed over i up to u and over j from u + 1 on.
+def x_(i):
+    return f"a(n, l + m, {i} + k + 1, p, q)"
+
+
+def y_(i):
+    return f"a(n, l, {i}, p, q)"
+
+
+def up_to(k, m="m"):
+    """The sum of the probabilities of 0 to k."""
+    return ratio.SUM.format(n="n", m=m, k=k)
+
+
+def X_(u):
+    return f"({up_to(f'{u} + k + 1', m='l + m')} - {up_to('k', m='l + m')})"
+
+
+def Y_(u):
+    return up_to(u, m="l")
+
+
+FURTHER = f"{CHANCE}, l >= 0, m >= 0, l + m <= n, k >= 0, k >= m*(p - q)"
+next_pair = lemma(
+    f"{FURTHER}, i >= 0 |- {x_('i')}*{y_('i + 1')} >= {x_('i + 1')}*{y_('i')}",
+    cases("n >= i + 1 + k + 1"),
+    [
+        further_on.at(u="i + 1"), ratio.zero_above.at(m="l + m", s="i + 1 + k + 1"),
+        ratio.not_negative.at(m="l", s="i + 1"), ratio.not_negative.at(m="l + m", s="i + k + 1"),
+    ],
+)  # fmt: skip
+pairs = lemma(
+    f"{FURTHER}, i >= 0, j >= 0, i + j <= n |- {x_('i')}*{y_('i + j')} >= {x_('i + j')}*{y_('i')}",
+    induction("j"),
+    [
+        next_pair.at(i="i + j"), ratio.positive.at(m="l", s="i + j"), ratio.positive.at(m="l", s="i + j + 1"),
+        ratio.positive.at(m="l", s="i"),
+        *(ratio.not_negative.at(m="l + m", s=f"{s} + k + 1") for s in ("i", "i + j", "i + j + 1")),
+    ],
+)  # fmt: skip
+one_more = ratio.one_more_summand
+columns = lemma(
+    f"{FURTHER}, u >= 0, j >= 1, u + j <= n |- {X_('u')}*{y_('u + j')} >= {x_('u + j')}*{Y_('u')}",
+    induction("u", bound="j"),
+    [
+        pairs.at(i=0),
+        pairs.at(i="u + 1", j="j"),
+        one_more.at(k="u + 1 + k + 1", m="l + m"),
+        one_more.at(k="k + 1", m="l + m"),
+    ],
+)
+blocks = lemma(
+    f"{FURTHER}, u >= 0, j >= 0, u + j <= n"
+    f" |- {X_('u')}*({Y_('u + j')} - {Y_('u')}) >= ({X_('u + j')} - {X_('u')})*{Y_('u')}",
+    induction("j"),
+    [columns.at(j="j + 1"), one_more.at(k="u + j + 1 + k + 1", m="l + m"), one_more.at(k="u + j + 1", m="l")],
+)
+from_all = lemma("(x - e)*(1 - y) >= (1 - e - (x - e))*y, e >= 0, y <= 1 |- x >= y")
+ordered = lemma(
+    f"{FURTHER}, u >= 0, u <= n |- {up_to('u + k + 1', m='l + m')} >= {up_to('u', m='l')}",
+    using=[
+        blocks.at(j="n - u"), ratio.mass.at(m="l"), ratio.all_from_n.at(m="l + m", k="n + k + 1"),
+        ratio.rising.at(m="l", k="u", l="n - u"), ratio.rising.at(m="l + m", k="-1", l="k + 1"),
+        from_all.at(x=up_to("u + k + 1", m="l + m"), y=up_to("u", m="l"), e=up_to("k", m="l + m")),
+    ],
+)  # fmt: skip
+other_tail = lemma(
+    f"p = 1 - q, m >= 0, n >= m, k >= -1, k <= n |- {up_to('k')} + {up_to('n - k - 1', m='n - m')} = 1",
+    induction("k", start=-1),
+    [
+        ratio.mass.at(m="n - m"),
+        one_more.at(k="k + 1"),
+        one_more.at(k="n - k - 1", m="n - m"),
+        of.exchanged.at(z="n - m", i="k + 1"),
+    ],
+)
+# Tails: d below the mean with m set bits, d - 2 above it with none.
+TAILS = f"{CHANCE}, m >= 0, m <= n"
+between = lemma(
+    f"{TAILS}, k >= 0, j >= 0, n*q + m*(p - q) - x >= k, n*q + x - 2 > j |- {up_to('k')} <= 1 - {up_to('j', m='0')}",
+    using=[
+        ordered.at(l=0, m="n - m", k="n - k - 2 - j", u="j"), other_tail,
+        lemma("p = 1 - q, n*q + m*(p - q) - x >= k, n*q + x - 2 > j |- n - k - 2 - j > (n - m)*(p - q)"),
+        lemma("1 > 2*q, p = 1 - q, n >= m |- (n - m)*(p - q) >= 0"),
+    ],
+)  # fmt: skip
+at_least = theory.explicit(
+    "at_least(n, m, x, p, q) = 1 - sum(a(n, m, i, p, q), i, 0, ceil(x) - 1)",
+    model=lambda n, m, x, p, q: sum(of.flips(n - m, m, i, p, q) for i in range(max(ceil(x), 0), int(n) + 1)),
+)
+not_above = lemma(
+    f"{TAILS} |- {up_to('k')} <= 1", cases("k >= n"), [ratio.rising.at(l="n - k"), ratio.mass, ratio.all_from_n]
+)
+not_negative = lemma(
+    f"{TAILS} |- {up_to('k')} >= 0",
+    cases("k >= 0"),
+    [ratio.none, ratio.rising.at(k=-1, l="k + 1"), ratio.none.at(k=-1)],
+)
+ceil_below = lemma("ceil(x) - 1 < x")
+BELOW, ABOVE_NONE = "n*q + m*(p - q) - x", "n*q + x - 2"
+tails = lemma(
+    f"{TAILS} |- cdf(n, m, {BELOW}, p, q) <= at_least(n, 0, {ABOVE_NONE}, p, q)",
+    cases(f"floor({BELOW}) >= 0, ceil({ABOVE_NONE}) - 1 >= 0"),
+    [
+        between.at(k=f"floor({BELOW})", j=f"ceil({ABOVE_NONE}) - 1"),
+        ratio.around[0].at(x=BELOW), ceil_below.at(x=ABOVE_NONE),
+        ratio.none.at(k=f"floor({BELOW})"), ratio.none.at(m=0, k=f"ceil({ABOVE_NONE}) - 1"),
+        not_above.at(k=f"floor({BELOW})"), not_above.at(m=0, k=f"ceil({ABOVE_NONE}) - 1"),
+    ],
+)  # fmt: skip
+# No set bit: rho_n(u; 0) = (n - u + 1) q/(u p).
+no_ones_law = lemma(
+    "z >= 0 |- u*p*law(z, 0, u, p, q) = (z - u + 1)*q*law(z, 0, u - 1, p, q)",
+    induction("z", bound="u"),
+    [ratio.only_at_zero.at(s="u"), ratio.only_at_zero.at(s="u - 1")],
+)
+no_ones = lemma("n >= 0 |- u*p*a(n, 0, u, p, q) = (n - u + 1)*q*a(n, 0, u - 1, p, q)", using=[no_ones_law.at(z="n")])
+# The ratio at u falls by (n + 1) q/(u p (u + 1)); so k at least m (p - q) - 1 is enough where u <= (n + 1) q^2.
+fall = lemma("u > 0, u*p*x = (n - u + 1)*q*y, (u + 1)*p*w = (n - u)*q*x |- p*q*(u + 1)*(x^2 - w*y) = (n + 1)*q^2/u*x*y")
+enough_low = lemma(
+    "u > 0, x > 0, y > 0, (n + 1)*q^2 >= u, f <= 1 |- (n + 1)*q^2/u*x*y >= f*x*y",
+)
+NONE = {
+    name: text.replace("l + m", "m").replace("(n, l,", "(n, 0,")
+    for name, text in (("A", A), ("B", B), ("w", w), ("x", x), ("y", y))
+}
+low = lemma(
+    f"{CHANCE}, m >= 0, m <= n, u >= 1, k >= 0, u + k + 1 <= n, k >= m*(p - q) - 1, (n + 1)*q^2 >= u"
+    " |- {x}*{B} > {y}*{A}".format(**NONE),
+    using=[
+        falls.at(l=0),
+        fall.at(w=NONE["w"], x=NONE["x"], y=NONE["y"]),
+        no_ones,
+        no_ones.at(u="u + 1"),
+        enough_low.at(x=NONE["x"], y=NONE["y"], f="m*(p - q) - k"),
+        *(ratio.positive.at(m=0, s=s) for s in ("u", "u - 1")),
+    ],
+    unfold=False,
+)

@@ -1,0 +1,157 @@
+"""The lowest outcome from x below the mean on, but 1 at least: s_m(x) = max(ceil(mu_m - x), 1), mu_m = n q + m (p - q).
+
+The probability ratios there, for m set bits and for none, x and x + 1 or x + 2 below the means.
+"""
+
+from math import ceil
+
+from derivations.laws import comparing
+from derivations.laws import probability_ratio as ratio
+from derivations.laws.comparing import CHANCE
+from symbolic.search.methods import cases
+from symbolic.theory.theory import Theory
+
+theory = Theory("the lowest outcome", integers="t u l j s", on=[comparing.theory])
+lemma = theory.lemma
+lowest = theory.explicit(
+    "lowest(n, m, x, p, q) = max(ceil(n*q + m*(p - q) - x), 1)",
+    model=lambda n, m, x, p, q: max(1, ceil(m * p + (n - m) * q - x)),
+)
+
+
+def low(m="m", x="x"):
+    """s_m(x)."""
+    return f"lowest(n, {m}, {x}, p, q)"
+
+
+# It is the one integer j >= 1 with j >= mu_m - x that is 1 or less than mu_m - x + 1.
+LOW, MEAN = low(), "n*q + m*(p - q) - x"
+positive = lemma(f"{LOW} >= 1", using=[lemma("max(ceil(y), 1) >= 1", cases("ceil(y) >= 1")).at(y=MEAN)])
+above = lemma(f"{LOW} >= {MEAN}", using=[lemma("max(ceil(y), 1) >= y", cases("ceil(y) >= 1")).at(y=MEAN)])
+below = lemma(
+    f"{LOW} >= 2 |- {LOW} < {MEAN} + 1",
+    using=[lemma("w = max(ceil(y), 1), w >= 2 |- w < y + 1", cases("ceil(y) >= 1")).at(y=MEAN, w=LOW)],
+)
+not_more = lemma(f"j >= 1, j >= {MEAN} |- {LOW} <= j", cases(f"{LOW} >= j + 1"), [below], unfold=False)
+not_less = lemma(f"{MEAN} + 1 > j |- {LOW} >= j", cases(f"j >= {LOW} + 1"), [above], unfold=False)
+exactly = lemma(f"j >= 1, j >= {MEAN}, {MEAN} + 1 > j |- {LOW} = j", using=[not_more, not_less], unfold=False)
+is_ceil = lemma(
+    f"{LOW} >= 2 |- {LOW} = ceil({MEAN})",
+    using=[lemma("w = max(ceil(y), 1), w >= 2 |- w = ceil(y)", cases("ceil(y) >= 1")).at(y=MEAN, w=LOW)],
+)
+RECORDS = f"{CHANCE}, n >= 1, m >= 0, n >= m, x > 0"
+mean_below = lemma(
+    f"{RECORDS} |- n >= {MEAN}",
+    using=[lemma(f"{CHANCE}, n >= m |- (n - m)*(p - q) >= 0"), lemma("q > 0, n >= 1 |- n*q > 0")],
+)
+outcome = lemma(f"{RECORDS} |- {LOW} <= n", using=[mean_below, not_more.at(j="n")], unfold=False)
+NEXT = low(x="x + 1")
+next_is = lemma(f"{LOW} >= 2 |- {NEXT} = {LOW} - 1", using=[exactly.at(x="x + 1", j=f"{LOW} - 1"), below, above], unfold=False)
+next_one = lemma(f"{LOW} <= 1 |- {NEXT} = 1", using=[exactly.at(x="x + 1", j=1), not_more.at(x="x + 1", j=1), above, positive.at(x="x + 1")], unfold=False)
+falls = lemma(f"y >= x |- {LOW} >= {low(x='y')}", using=[not_more.at(x="y", j=LOW), positive, above], unfold=False)
+grows = lemma(
+    f"{CHANCE}, m >= 0 |- {LOW} >= {low('0')}",
+    using=[not_more.at(m=0, j=LOW), positive, above, lemma(f"{CHANCE}, m >= 0 |- m*(p - q) >= 0")],
+    unfold=False,
+)
+
+# The ratio P(s)/P(s - 1): it falls, and grows with m; products before were in place of quotients.
+PLACES = f"{CHANCE}, m >= 0, n >= m, s >= 1, n >= s"
+
+
+def rho(s, m="m"):
+    """The probability ratio."""
+    return f"a(n, {m}, {s}, p, q)/a(n, {m}, {s} - 1, p, q)"
+
+
+rho_falls = lemma(
+    f"{PLACES}, t >= s, n >= t |- {rho('s')} >= {rho('t')}",
+    cases("t >= s + 1"),
+    [ratio.log_concave.at(s="t - 1", j="s"), *(ratio.positive.at(s=j) for j in ("s - 1", "t - 1"))],
+)
+rho_drops = lemma(
+    f"{PLACES}, n >= s + 1 |- {rho('s')} > {rho('s + 1')}",
+    using=[ratio.decreasing, *(ratio.positive.at(s=j) for j in ("s - 1", "s"))],
+)
+rho_grows = lemma(
+    f"{PLACES} |- {rho('s')} >= {rho('s', '0')}",
+    using=[ratio.further.at(m=0, l="m"), *(ratio.positive.at(m=j, s="s - 1") for j in ("0", "m"))],
+)
+further_on, low_ratio = (
+    lemma(
+        f"{PLACES}, u >= 1, s >= u + 1, {condition} |- {rho('u', '0')} > {rho('s')}",
+        using=[
+            how.at(k="s - u - 1"), ratio.positive.at(s="s - 1"), ratio.positive.at(m=0, s="u - 1"),
+        ],
+    )  # fmt: skip
+    for how, condition in (
+        (comparing.further_on.at(l=0), "s - u - 1 >= m*(p - q)"),
+        (comparing.low, "s - u >= m*(p - q), (n + 1)*q^2 >= u"),
+    )
+)
+
+# At the lowest outcome the ratio is defined, and positive; it rises with x.
+here, before = (
+    lemma(f"{RECORDS} |- a(n, m, {s}, p, q) > 0", using=[ratio.positive.at(s=s), outcome, positive], unfold=False)
+    for s in (LOW, f"{LOW} - 1")
+)
+value = lemma(f"{RECORDS} |- {rho(LOW)} > 0", using=[here, before], unfold=False)
+same = lemma(
+    f"{PLACES}, s = t |- {rho('s')} = {rho('t')}", using=[ratio.positive.at(s="s - 1"), ratio.positive.at(s="t - 1")]
+)
+rises = lemma(
+    f"{RECORDS}, {LOW} >= 2 |- {rho(NEXT)} > {rho(LOW)}",
+    using=[next_is, rho_drops.at(s=f"{LOW} - 1"), outcome, same.at(s=NEXT, t=f"{LOW} - 1")],
+    unfold=False,
+)
+not_falling = lemma(
+    f"{RECORDS}, y >= x |- {rho(low(x='y'))} >= {rho(LOW)}",
+    using=[falls, positive.at(x="y"), outcome, outcome.at(x="y"), rho_falls.at(s=low(x="y"), t=LOW)],
+    unfold=False,
+)
+# Proposition 4.1 of apr2016, and Theorem T.
+NONE = low("0")
+next_none = next_is.at(m=0)
+BELOW_NPQ = f"{RECORDS}, {NONE} >= 2, x > n*p*q"
+bounded = lemma(
+    f"{BELOW_NPQ} |- {rho(low('0', 'x + 1'), '0')} > {rho(LOW)}",
+    using=[
+        low_ratio.at(s=LOW, u=low("0", "x + 1")), next_none, below.at(m=0), above, positive, grows, outcome,
+        lemma(f"{CHANCE}, n*q - x > u, x > n*p*q |- (n + 1)*q^2 >= u").at(u=low("0", "x + 1")),
+    ],
+    unfold=False,
+)  # fmt: skip
+two_more = lemma(f"{NONE} >= 3 |- {low('0', 'x + 2')} = {NONE} - 2", using=[next_none, next_none.at(x="x + 1")])
+bounded_by_two = lemma(
+    f"{RECORDS}, {NONE} >= 3 |- {rho(low('0', 'x + 2'), '0')} > {rho(LOW)}",
+    using=[
+        further_on.at(s=LOW, u=low("0", "x + 2")), two_more, below.at(m=0), above, positive, grows, outcome,
+    ],
+    unfold=False,
+)  # fmt: skip
+
+# The one integer of a half-open interval of length 1.
+floor_is = lemma(
+    "y >= j, j + 1 > y |- floor(y) = j", using=[ratio.one_integer.at(x="y", k="floor(y)", l="j"), *(r.at(x="y") for r in ratio.around)]
+)
+ceil_above = lemma("ceil(y) >= y")
+
+
+def around(value):
+    """The ceiling is less than 1 above."""
+    return [ceil_above.at(y=value), comparing.ceil_below.at(x=value)]
+
+
+ceil_is = lemma(
+    "j >= y, y + 1 > j |- ceil(y) = j",
+    using=[ratio.one_integer.at(x="-y", k="-ceil(y)", l="-j"), *around("y")],
+)
+# Quotients compare as their cross products do.
+multiplied = lemma(
+    "v > 0, w > 0, x/v > y/w |- w*x > v*y",
+    using=[
+        lemma("v > 0, w > 0 |- v*w*(x/v - y/w) = w*x - v*y"),
+        lemma("v > 0, w > 0, e > 0 |- v*w*e > 0").at(e="x/v - y/w"),
+    ],
+    unfold=False,
+)

@@ -1,0 +1,52 @@
+"""The quantile of the number of reported ones: inf {y : F_{n,m}(y) >= x} for 0 < x <= 1.
+
+It is the number of integers k in 0..n with F_{n,m}(k) < x.  It is attained, and the least such y among all reals.
+"""
+
+from derivations.laws import distributions as of
+from derivations.laws import probability_ratio as ratio
+from symbolic.search.methods import cases, induction
+from symbolic.theory.theory import Theory
+
+
+def least(n, m, x, p, q):
+    """The least y with P[s <= y] >= x: one of the outcomes, as the law has jumps nowhere else."""
+    total = 0
+    for outcome in range(int(n) + 1):
+        total += of.flips(n - m, m, outcome, p, q)
+        if total >= x:
+            return outcome
+    return n + 1
+
+
+theory = Theory("quantiles", integers="s l", on=[ratio.theory])
+lemma = theory.lemma
+F = "cdf(n, m, {}, p, q)".format
+missing = theory.recursive(
+    "missing(k, n, m, x, p, q)", "0", f"missing(k, n, m, x, p, q) + 1 - pos({F('k')} - x)",
+    model=lambda k, *where: min(k, least(*where)),
+)  # fmt: skip
+quantile = theory.explicit("quantile(n, m, x, p, q) = missing(n + 1, n, m, x, p, q)", model=least)
+
+GIVEN = "p > 0, q > 0, p = 1 - q, 0 <= m <= n, x > 0, x <= 1"
+COUNT, MORE = (f"missing({k}, n, m, x, p, q)" for k in ("k", "k + 1"))
+counted = lemma(f"k >= 0, {F('k')} < x |- {MORE} = {COUNT} + 1")
+enough = lemma(f"k >= 0, {F('k')} >= x |- {MORE} = {COUNT}")
+count_at_most = lemma(f"k >= 0 |- {COUNT} <= k", induction("k", step=cases(f"{F('k')} >= x")))
+grows = ratio.cdf_grows
+reached = lemma(
+    f"{GIVEN}, k >= 0, {COUNT} <= k - 1 |- {F(COUNT)} >= x",
+    induction("k", step=cases(f"{F('k')} >= x, {COUNT} >= k")),
+    [count_at_most, counted, enough, grows.at(y="k", x=COUNT)],
+)
+missed = lemma(
+    f"{GIVEN}, k >= 0 |- {F(COUNT + ' - 1')} < x",
+    induction("k", step=cases(f"{F('k')} >= x, {COUNT} >= k"), base=[ratio.none_below.at(x="-1"), ratio.none_below.at(x="0 - 1")]),
+    [count_at_most, counted, enough, reached, grows.at(y="k", x=COUNT)],
+)
+Q = "quantile(n, m, x, p, q)"
+at_quantile = lemma(
+    f"{GIVEN} |- {F(Q)} >= x", cases("missing(n + 1, n, m, x, p, q) >= n + 1"),
+    [reached.at(k="n + 1"), missed.at(k="n + 1"), count_at_most.at(k="n + 1"), ratio.whole.at(x="n"), ratio.whole.at(x="missing(n + 1, n, m, x, p, q) - 1")],
+)
+before = lemma(f"{GIVEN} |- {F(Q + ' - 1')} < x", using=[missed.at(k="n + 1")])
