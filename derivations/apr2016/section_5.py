@@ -297,6 +297,21 @@ def of_one_record(d):
     d.prove("s >= 2 |- counted(1, s, y, p, q) = 0", using=[too_many.at(n=1)])
 
 
+# Where the maximum is, and the largest value: m ones or m zeros, by one step more.
+step_of_ones = lemma(
+    "m >= 0 |- s*q*ones(m, s, p, q) = (m + 1 - s)*p*ones(m, s - 1, p, q)",
+    induction("m", bound="s", base=[ratio.only_at_zero, ratio.only_at_zero.at(s="s - 1")]),
+)
+exchanged = lemma("m >= 0 |- law(m, 0, s, p, q) = ones(m, s, q, p)", induction("m", bound="s"))
+step_of_all = lemma(
+    "n >= 1 |- s*q*a(n - 1, n - 1, s, p, q) = (n - s)*p*a(n - 1, n - 1, s - 1, p, q)", using=[step_of_ones.at(m="n - 1")]
+)
+step_of_none = lemma(
+    "n >= 1 |- s*p*a(n - 1, 0, s, p, q) = (n - s)*q*a(n - 1, 0, s - 1, p, q)",
+    using=[step_of_ones.at(m="n - 1", p="q", q="p"), *(exchanged.at(m="n - 1", s=s) for s in ("s", "s - 1"))],
+)
+
+
 @section.item("5.2", steps=())
 def one_record(d):
     """The claim for one record."""
@@ -438,6 +453,45 @@ def lemma_applies_again(d):
     d.refute(r"\lambda_2 > 0", given=r"2 \leq s \leq n", at="n = 2, s = 2, q = 1/4")
     for line in (r"\lambda_1 > 0", r"\mu_1 > 0", r"\mu_2 > 0", r"\lambda_2 \geq 0"):
         d.repair(line, given=r"2 \leq s \leq n")
+
+
+# ---------------------------------------------------------------------------------------------- both directions
+
+ONES_VALUE = r"\frac{n - s}{n} \frac{p}{q} + \frac{s}{n} \frac{q}{p}"
+ZEROS_VALUE = r"\frac{s}{n} \frac{p}{q} + \frac{n - s}{n} \frac{q}{p}"
+at_ones = lemma(
+    f"{CHANCE}, n >= s, s >= 1, x > 0, s*q*y = (n - s)*p*x, y >= 0"
+    " |- (q*x + p*y)/(p*x + q*y) = (n - s)/n*(p/q) + s/n*(q/p)"
+).at(x="a(n - 1, n - 1, s - 1, p, q)", y="a(n - 1, n - 1, s, p, q)")
+at_zeros = lemma(
+    f"{CHANCE}, n >= s, s >= 1, x > 0, s*p*y = (n - s)*q*x, y >= 0"
+    " |- (p*x + q*y)/(q*x + p*y) = s/n*(p/q) + (n - s)/n*(q/p)"
+).at(x="a(n - 1, 0, s - 1, p, q)", y="a(n - 1, 0, s, p, q)")
+falls_in = lemma("q > 0, p > q, x > 0, u > 0, y >= 0, v >= 0, y*u <= v*x |- (p*u + q*v)/(q*u + p*v) <= (p*x + q*y)/(q*x + p*y)")
+fall = lemma(
+    f"{CHANCE}, n >= 0, 1 <= s <= n + 1"
+    " |- a(n, 0, s, p, q)*counted(n, s - 1, y, p, q) <= counted(n, s, y, p, q)*a(n, 0, s - 1, p, q)",
+    cases("n >= s"),
+    [ratio.further.at(m=0, l="ones_among(n, y)"), by_number, by_number.at(s="s - 1"), not_negative, not_above, too_many, ratio.zero_above.at(m=0)],
+)
+to_one = section.lemma(
+    r"\pi(s, \tilde{\mathbf{x}}, 1) = \frac{p P[A(\tilde{\mathbf{x}}) = s - 1] + q P[A(\tilde{\mathbf{x}}) = s]}"
+    r"{q P[A(\tilde{\mathbf{x}}) = s - 1] + p P[A(\tilde{\mathbf{x}}) = s]}",
+    given=r"1 \leq s \leq n",
+    using=[paper.lemma("5.1a").at(b=0, c=1)],
+)
+
+
+@section.item(
+    "5.1-from-zero",
+    r"x_1 = 0 \implies \max_{\tilde{\mathbf{x}}} \pi(s, \tilde{\mathbf{x}}, 1) = " + ZEROS_VALUE,
+    kind="prose",
+    steps=(),
+    at="5.1:2:2",
+)
+def from_zero(d):
+    """Where a zero is changed to a one, the ratio is largest for the collection of zeros; both largest values."""
+    d.prove(rf"\pi(s, \tilde{{\mathbf{{x}}}}, 1) \leq {ZEROS_VALUE}", given=r"1 \leq s \leq n", using=[to_one, at_zeros])
 
 
 if __name__ == "__main__":
