@@ -155,7 +155,7 @@ joined_positive = lemma(
     cases("s >= 1"),
     [behind, *bit_positive, positive, positive.at(s="s - 1"), at_least_zero, at_least_zero.at(s="s - 1")],
 )
-same_law = lemma("m = k |- a(n, m, s, p, q) = a(n, k, s, p, q)").at(m="ones_among(n, y)", k="n")
+same_law = lemma("m = k |- a(n, m, s, p, q) = a(n, k, s, p, q)")
 # The last record y_n, behind n - 1 others, and behind n - 1 ones.
 is_bit = lemma("|- record(i, y)*(1 - record(i, y)) = 0", cases("written(i, y) >= 1"), [is_one, is_zero])
 bounds = [lemma(f"|- {b}", cases("written(i, y) >= 1"), [is_one, is_zero]) for b in ("record(i, y) >= 0", "record(i, y) <= 1")]
@@ -279,7 +279,7 @@ def maximized(d):
 def ones_maximal(d):
     """(5.1d) holds for the collection of $n - 1$ ones, for $s = n$ too."""
     d.prove("|- a(n - 1, n - 1, s, p, q)/a(n - 1, n - 1, s - 1, p, q) >= counted(n - 1, s, y, p, q)/counted(n - 1, s - 1, y, p, q)", given=r"1 \leq s \leq n", using=[rise.at(n="n - 1"), *SIGNS])
-    d.also("ones_among(n, y) = n |- counted(n, s, y, p, q) = a(n, n, s, p, q)", using=[by_number, same_law])
+    d.also("ones_among(n, y) = n |- counted(n, s, y, p, q) = a(n, n, s, p, q)", using=[by_number, same_law.at(m="ones_among(n, y)", k="n")])
 
 
 @section.item("5.1", kind="theorem", steps=("5.1-one-record", "5.2", "5.4", "5.1-all", "5.1-one", "5.1h", "5.5", "5.1-complete"))
@@ -474,6 +474,18 @@ fall = lemma(
     cases("n >= s"),
     [ratio.further.at(m=0, l="ones_among(n, y)"), by_number, by_number.at(s="s - 1"), not_negative, not_above, too_many, ratio.zero_above.at(m=0)],
 )
+X = {"u": "counted(n - 1, s - 1, x, p, q)", "v": "counted(n - 1, s, x, p, q)"}
+below_zeros = falls_in.at(x="a(n - 1, 0, s - 1, p, q)", y="a(n - 1, 0, s, p, q)", **X)
+below_ones = lemma(
+    "q > 0, p > q, x > 0, u > 0, y >= 0, v >= 0, y*u >= v*x |- (q*u + p*v)/(p*u + q*v) <= (q*x + p*y)/(p*x + q*y)"
+).at(x="a(n - 1, n - 1, s - 1, p, q)", y="a(n - 1, n - 1, s, p, q)", **X)
+AT = {
+    m: [
+        *(value, step, positive.at(n="n - 1", s="s - 1", y="x"), at_least_zero.at(n="n - 1", y="x")),
+        *(ratio.positive.at(n="n - 1", m=m, s="s - 1"), ratio.not_negative.at(n="n - 1", m=m)),
+    ]
+    for m, value, step in (("0", at_zeros, step_of_none), ("n - 1", at_ones, step_of_all))
+}
 to_one = section.lemma(
     r"\pi(s, \tilde{\mathbf{x}}, 1) = \frac{p P[A(\tilde{\mathbf{x}}) = s - 1] + q P[A(\tilde{\mathbf{x}}) = s]}"
     r"{q P[A(\tilde{\mathbf{x}}) = s - 1] + p P[A(\tilde{\mathbf{x}}) = s]}",
@@ -490,8 +502,27 @@ to_one = section.lemma(
     at="5.1:2:2",
 )
 def from_zero(d):
-    """Where a zero is changed to a one, the ratio is largest for the collection of zeros; both largest values."""
-    d.prove(rf"\pi(s, \tilde{{\mathbf{{x}}}}, 1) \leq {ZEROS_VALUE}", given=r"1 \leq s \leq n", using=[to_one, at_zeros])
+    """Where a zero is changed to a one, the ratio is largest for the collection of zeros."""
+    line = rf"\pi(s, \tilde{{\mathbf{{x}}}}, 1) \leq {ZEROS_VALUE}"
+    d.prove(line, given=r"1 \leq s \leq n", using=[to_one, below_zeros, *AT["0"], fall.at(n="n - 1", y="x")], unfold=False)
+    same = [same_law.at(n="n - 1", m="ones_among(n - 1, x)", k=0, s=s) for s in ("s", "s - 1")]
+    numbers = [by_number.at(n="n - 1", y="x", s=s) for s in ("s", "s - 1")]
+    d.prove(line.replace(r"\leq", "="), given=r"1 \leq s \leq n; ones_among(n - 1, x) = 0 |-", using=[to_one, *AT["0"], *same, *numbers], unfold=False)
+
+
+@section.item(
+    "5.1-unfinished",
+    r"x_1 = 1 \implies \max_{\tilde{\mathbf{x}}} \pi(s, \tilde{\mathbf{x}}, 0) = " + ONES_VALUE,
+    kind="prose",
+    steps=(),
+    at="5.1:9:1",
+)
+def both_directions(d):
+    r"""The largest ratios of both changes; that from a one is larger for $s < n/2$.  For all outcomes it is $p/q$."""
+    line = rf"\pi(s, \tilde{{\mathbf{{x}}}}, 0) \leq {ONES_VALUE}"
+    d.prove(line, given=r"1 \leq s \leq n", using=["5.1c", below_ones, *AT["n - 1"], rise.at(n="n - 1", y="x")], unfold=False)
+    d.also(f"{ONES_VALUE} \\geq {ZEROS_VALUE}", given=r"1 \leq s \leq n; 2s \leq n")
+    d.also(rf"{ONES_VALUE} \leq \frac{{p}}{{q}}", given=r"1 \leq s \leq n")
 
 
 if __name__ == "__main__":
