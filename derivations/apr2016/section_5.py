@@ -333,7 +333,7 @@ def by_last_record(d):
 @section.item("5.1f", kind="display", steps=())
 def supposed(d):
     """The claim for one record less, twice."""
-    d.prove(given=r"2 \leq s \leq n - 1", using=[d["5.1"].at(n="n - 1"), d["5.1"].at(n="n - 1", s="s - 1")])
+    d.prove(given=r"2 \leq s \leq n - 1", using=[d["5.1"].at(n="n - 1"), d["5.1"].at(n="n - 1", s="s - 1")], unfold=False)
 
 
 @section.item("5.1g", kind="display", steps=("5.1f",))
@@ -401,7 +401,9 @@ def last_record_left(d):
 @section.item("5.5", steps=("5.1i", "5.1j", "5.1-lemma-applies-again", "Lemma 6.2"))
 def last_one(d):
     """With a one as the last record the ratio is not smaller."""
-    d.prove(given=r"1 \leq s \leq n")
+    bits = [t.at(n="n - 1", m="n - 1", s=s) for t in (ratio.one_more_set_bit, ratio.one_more_zero_bit) for s in ("s", "s - 1")]
+    positive = [ratio.positive.at(m=m, s="s - 1") for m in ("n", "n - 1")]
+    d.prove(given=r"1 \leq s \leq n", using=[*bits, *positive, ratio.grows.at(m="n - 1")], unfold=False)
 
 
 @section.item("5.1i", kind="display", steps=())
