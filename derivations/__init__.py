@@ -38,6 +38,7 @@ PAPERS: dict[str, list[str]] = {
         "derivations.apr2016.section_4_5",
         # section 4.6
         # sections 5 and 6
+        "derivations.apr2016.section_5",
         "derivations.apr2016.section_6",
         # section 7
     ],

@@ -22,10 +22,10 @@ laws = Theory("ratios of sums", on=[double.theory])
 lemma = laws.lemma
 for sequence in ("first(i)", "other(i)", "whole(i)", "above(i)", "below(i)"):
     laws.sequence(sequence)
-largest = laws.recursive(
-    "largest(m)",
+top_ratio = laws.recursive(
+    "top_ratio(m)",
     "first(1)/whole(1)",
-    "max(largest(m), first(m + 1)/whole(m + 1))",
+    "max(top_ratio(m), first(m + 1)/whole(m + 1))",
     start=1,
     model=lambda m, *, first, whole: max(first(i) / whole(i) for i in range(1, int(m) + 1)),
 )
@@ -36,24 +36,24 @@ section = paper.section("6", "Ratios of sums: properties", __name__, laws=[laws]
 POSITIVE = "(for all i: 1 <= i, i <= m |- whole(i) > 0)"
 granted = laws.assume(POSITIVE)
 whole_positive = lemma(f"m >= 1, {POSITIVE} |- sum(whole(i), i, 1, m) > 0", induction("m", start=1))
-NEXT = {"x": "largest(m)", "y": "first(m + 1)/whole(m + 1)"}
+NEXT = {"x": "top_ratio(m)", "y": "first(m + 1)/whole(m + 1)"}
 grows, covers = (
-    lemma(f"m >= 1, whole(m + 1) > 0 |- largest(m + 1) >= {z}", using=[lemma(f"max(x, y) >= {name}").at(**NEXT)])
+    lemma(f"m >= 1, whole(m + 1) > 0 |- top_ratio(m + 1) >= {z}", using=[lemma(f"max(x, y) >= {name}").at(**NEXT)])
     for name, z in NEXT.items()
 )
-covered = lemma("j >= 1, whole(j) > 0 |- first(j)/whole(j) <= largest(j)", first("j", 1), [covers.at(m="j - 1")])
+covered = lemma("j >= 1, whole(j) > 0 |- first(j)/whole(j) <= top_ratio(j)", first("j", 1), [covers.at(m="j - 1")])
 bounded = lemma(
-    f"m >= n, n >= j, j >= 1, {POSITIVE} |- first(j)/whole(j) <= largest(n)",
+    f"m >= n, n >= j, j >= 1, {POSITIVE} |- first(j)/whole(j) <= top_ratio(n)",
     induction("n", start="j", step=[granted.at(i="n + 1"), grows.at(m="n")]),
     [granted.at(i="j"), covered],
 )
 gap_not_negative = lemma(
-    f"m >= 1, n >= 0, m >= n, {POSITIVE} |- largest(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= 0",
+    f"m >= 1, n >= 0, m >= n, {POSITIVE} |- top_ratio(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= 0",
     induction("n", step=[bounded.at(n="m", j="n + 1"), granted.at(i="n + 1")]),
 )
 gap_at_least = lemma(
     f"m >= n, n >= j, j >= 1, {POSITIVE}"
-    " |- largest(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= largest(m)*whole(j) - first(j)",
+    " |- top_ratio(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= top_ratio(m)*whole(j) - first(j)",
     induction(
         "n",
         start="j",
@@ -62,7 +62,7 @@ gap_at_least = lemma(
     ),
 )
 no_less = lemma("v > 0, x/v = y, y*v - x >= y*w - z |- z >= y*w").at(
-    v="sum(whole(i), i, 1, m)", w="whole(j)", x="sum(first(i), i, 1, m)", y="largest(m)", z="first(j)"
+    v="sum(whole(i), i, 1, m)", w="whole(j)", x="sum(first(i), i, 1, m)", y="top_ratio(m)", z="first(j)"
 )
 not_more = lemma("w > 0, z/w <= y |- z <= y*w")
 just = lemma("w > 0, z >= y*w, z/w <= y |- z/w = y", using=[not_more, lemma("w > 0, z >= y*w, z <= y*w |- z/w = y")])
@@ -82,15 +82,15 @@ def largest_ratio(d):
     """The largest ratio bounds the ratio of two sums, for every $m$; it is attained only where all ratios are equal."""
     d.prove(given="m >= 1; parts positive", using=[whole_positive, gap_not_negative.at(n="m")])
     d.also(
-        "|- first(j)/whole(j) = largest(m)",
-        given=["1 <= j <= m; parts positive", "sum(first(i), i, 1, m)/sum(whole(i), i, 1, m) = largest(m) |-"],
+        "|- first(j)/whole(j) = top_ratio(m)",
+        given=["1 <= j <= m; parts positive", "sum(first(i), i, 1, m)/sum(whole(i), i, 1, m) = top_ratio(m) |-"],
         using=[
             whole_positive,
             granted.at(i="j"),
             bounded.at(n="m"),
             gap_at_least.at(n="m"),
             no_less,
-            just.at(w="whole(j)", y="largest(m)", z="first(j)"),
+            just.at(w="whole(j)", y="top_ratio(m)", z="first(j)"),
         ],
     )
 
