@@ -39,6 +39,7 @@ PAPERS: dict[str, list[str]] = {
         # section 4.6
         "derivations.apr2016.section_4_8",
         # sections 5 and 6
+        "derivations.apr2016.section_5",
         "derivations.apr2016.section_6",
         # section 7
     ],

@@ -25,9 +25,7 @@ def by_flips(bits, s, p, q):
 
 # y is the name of a collection y_1, y_2, ..: whatever the numbers written(i, y), the records are bits.
 laws.sequence("written(i, y)")
-record = laws.explicit(
-    "record(i, y) = pos(written(i, y) - 1)", model=lambda i, y, *, written: int(written(i, y) >= 1)
-)
+bit_of = laws.explicit("bit_of(i, y) = pos(written(i, y) - 1)", model=lambda i, y, *, written: int(written(i, y) >= 1))
 
 
 def records(n, y, written):
@@ -38,33 +36,33 @@ def records(n, y, written):
 ones_among = laws.recursive(
     "ones_among(n, y)",
     "0",
-    "ones_among(n, y) + record(n + 1, y)",
+    "ones_among(n, y) + bit_of(n + 1, y)",
     model=lambda n, y, *, written: sum(records(n, y, written)),
 )
 # P[R(b) = 1] and P[R(b) = 0].
 one = laws.explicit("one(b, p, q) = p*b + q*(1 - b)", model=lambda b, p, q: p * b + q * (1 - b))
 zero = laws.explicit("zero(b, p, q) = q*b + p*(1 - b)", model=lambda b, p, q: q * b + p * (1 - b))
 # P[A(y) = s] for the first n records, and for a record b with the n records behind it.
-counted = laws.recursive(
-    "counted(n, s, y, p, q)",
+ones_of = laws.recursive(
+    "ones_of(n, s, y, p, q)",
     "unit(s)",
-    "zero(record(n + 1, y), p, q)*counted(n, s, y, p, q) + one(record(n + 1, y), p, q)*counted(n, s - 1, y, p, q)",
+    "zero(bit_of(n + 1, y), p, q)*ones_of(n, s, y, p, q) + one(bit_of(n + 1, y), p, q)*ones_of(n, s - 1, y, p, q)",
     model=lambda n, s, y, p, q, *, written: by_flips(records(n, y, written), s, p, q),
 )
 joined = laws.recursive(
     "joined(n, b, s, y, p, q)",
     "zero(b, p, q)*unit(s) + one(b, p, q)*unit(s - 1)",
-    "zero(record(n + 1, y), p, q)*joined(n, b, s, y, p, q) + one(record(n + 1, y), p, q)*joined(n, b, s - 1, y, p, q)",
+    "zero(bit_of(n + 1, y), p, q)*joined(n, b, s, y, p, q) + one(bit_of(n + 1, y), p, q)*joined(n, b, s - 1, y, p, q)",
 )
 behind = lemma(
     "n >= 0 |- joined(n, b, s, y, p, q)"
-    " = one(b, p, q)*counted(n, s - 1, y, p, q) + zero(b, p, q)*counted(n, s, y, p, q)",
+    " = one(b, p, q)*ones_of(n, s - 1, y, p, q) + zero(b, p, q)*ones_of(n, s, y, p, q)",
     induction("n", bound="s"),
 )
 
 # Only the number of ones matters.
-is_one = lemma("written(i, y) >= 1 |- record(i, y) = 1")
-is_zero = lemma("1 > written(i, y) |- record(i, y) = 0")
+is_one = lemma("written(i, y) >= 1 |- bit_of(i, y) = 1")
+is_zero = lemma("1 > written(i, y) |- bit_of(i, y) = 0")
 bit = cases("written(n + 1, y) >= 1")
 here = [is_one.at(i="n + 1"), is_zero.at(i="n + 1")]
 not_negative = lemma("n >= 0 |- ones_among(n, y) >= 0", induction("n", step=bit), here)
@@ -88,7 +86,7 @@ grown = [
     )
 ]
 by_number = lemma(
-    "n >= 0 |- counted(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)",
+    "n >= 0 |- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)",
     induction("n", bound="s", step=bit),
     [*here, *grown],
     unfold=False,
@@ -99,11 +97,11 @@ other_factor = lemma("x*y = 0, x != 0 |- y = 0", using=[lemma("x != 0 |- y = x*y
 zeros_counted = laws.recursive(
     "zeros_counted(n, s, y, p, q)",
     "unit(s)",
-    "one(record(n + 1, y), p, q)*zeros_counted(n, s, y, p, q)"
-    " + zero(record(n + 1, y), p, q)*zeros_counted(n, s - 1, y, p, q)",
+    "one(bit_of(n + 1, y), p, q)*zeros_counted(n, s, y, p, q)"
+    " + zero(bit_of(n + 1, y), p, q)*zeros_counted(n, s - 1, y, p, q)",
     model=lambda n, s, y, p, q, *, written: by_flips(records(n, y, written), n - s, p, q),
 )
-zeros_or_ones = lemma("n >= 0 |- counted(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)", induction("n", bound="s"))
+zeros_or_ones = lemma("n >= 0 |- ones_of(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)", induction("n", bound="s"))
 
 section = paper.section(
     "5.1", "Maximal collections: the case L = 1", __name__, given=["0 < q < 1/2, p = 1 - q", r"n \geq 1"], laws=[laws]
@@ -111,19 +109,19 @@ section = paper.section(
 
 # What the claim comes to, without division and for every integer s.
 CHANCE = "0 < q, 1 > 2*q, p = 1 - q"
-RISE = "a(n, n, s, p, q)*counted(n, s - 1, y, p, q) >= counted(n, s, y, p, q)*a(n, n, s - 1, p, q)"
+RISE = "a(n, n, s, p, q)*ones_of(n, s - 1, y, p, q) >= ones_of(n, s, y, p, q)*a(n, n, s - 1, p, q)"
 FULL = ratio.further.at(m="ones_among(n, y)", l="n - ones_among(n, y)")
 positive = lemma(
-    f"{CHANCE}, n >= 0, 0 <= s <= n |- counted(n, s, y, p, q) > 0",
+    f"{CHANCE}, n >= 0, 0 <= s <= n |- ones_of(n, s, y, p, q) > 0",
     using=[by_number, ratio.positive.at(m="ones_among(n, y)"), not_negative, not_above],
 )
 at_least_zero = lemma(
-    f"{CHANCE}, n >= 0 |- counted(n, s, y, p, q) >= 0",
+    f"{CHANCE}, n >= 0 |- ones_of(n, s, y, p, q) >= 0",
     using=[by_number, ratio.not_negative.at(m="ones_among(n, y)"), not_negative, not_above],
 )
 too_many, too_few = (
     lemma(
-        f"n >= 0, {given} |- counted(n, s, y, p, q) = 0",
+        f"n >= 0, {given} |- ones_of(n, s, y, p, q) = 0",
         using=[by_number, zero_there.at(m="ones_among(n, y)"), not_negative, not_above],
     )
     for given, zero_there in (("s >= n + 1", ratio.zero_above), ("s <= -1", ratio.zero_below))
@@ -155,41 +153,43 @@ joined_positive = lemma(
     cases("s >= 1"),
     [behind, *bit_positive, positive, positive.at(s="s - 1"), at_least_zero, at_least_zero.at(s="s - 1")],
 )
-same_law = lemma("m = k |- a(n, m, s, p, q) = a(n, k, s, p, q)").at(m="ones_among(n, y)", k="n")
+same_law = lemma("m = k |- a(n, m, s, p, q) = a(n, k, s, p, q)")
 # The last record y_n, behind n - 1 others, and behind n - 1 ones.
-is_bit = lemma("|- record(i, y)*(1 - record(i, y)) = 0", cases("written(i, y) >= 1"), [is_one, is_zero])
-bounds = [lemma(f"|- {b}", cases("written(i, y) >= 1"), [is_one, is_zero]) for b in ("record(i, y) >= 0", "record(i, y) <= 1")]
-last_chances = [t.at(b="record(n, y)") for t in bit_positive]
+is_bit = lemma("|- bit_of(i, y)*(1 - bit_of(i, y)) = 0", cases("written(i, y) >= 1"), [is_one, is_zero])
+bounds = [
+    lemma(f"|- {b}", cases("written(i, y) >= 1"), [is_one, is_zero]) for b in ("bit_of(i, y) >= 0", "bit_of(i, y) <= 1")
+]
+last_chances = [t.at(b="bit_of(n, y)") for t in bit_positive]
 ones_then = lemma(
-    "n >= 1 |- a(n, n - 1 + record(n, y), s, p, q)"
-    " = zero(record(n, y), p, q)*a(n - 1, n - 1, s, p, q) + one(record(n, y), p, q)*a(n - 1, n - 1, s - 1, p, q)",
+    "n >= 1 |- a(n, n - 1 + bit_of(n, y), s, p, q)"
+    " = zero(bit_of(n, y), p, q)*a(n - 1, n - 1, s, p, q) + one(bit_of(n, y), p, q)*a(n - 1, n - 1, s - 1, p, q)",
     cases("written(n, y) >= 1"),
     [
         *(is_one.at(i="n"), is_zero.at(i="n")),
-        *(t.at(n="n - 1", m="n - 1", k="n - 1 + record(n, y)") for t in (one_more, as_many)),
+        *(t.at(n="n - 1", m="n - 1", k="n - 1 + bit_of(n, y)") for t in (one_more, as_many)),
     ],
 )
 ones_last = [
     *(ones_then, ones_then.at(s="s - 1"), *(b.at(i="n") for b in bounds)),
-    ratio.positive.at(m="n - 1 + record(n, y)", s="s - 1"),
+    ratio.positive.at(m="n - 1 + bit_of(n, y)", s="s - 1"),
 ]
 VALUES = {
     "a": "a(n - 1, n - 1, s - 1, p, q)",
-    "a'": "counted(n - 1, s - 1, y, p, q)",
+    "a'": "ones_of(n - 1, s - 1, y, p, q)",
     "b": "a(n - 1, n - 1, s, p, q)",
-    "b'": "counted(n - 1, s, y, p, q)",
+    "b'": "ones_of(n - 1, s, y, p, q)",
     "c": "a(n - 1, n - 1, s - 2, p, q)",
-    "c'": "counted(n - 1, s - 2, y, p, q)",
-    "lambda": "one(record(n, y), p, q)",
-    "mu": "1 - one(record(n, y), p, q)",
+    "c'": "ones_of(n - 1, s - 2, y, p, q)",
+    "lambda": "one(bit_of(n, y), p, q)",
+    "mu": "1 - one(bit_of(n, y), p, q)",
 }
 SIGNS = [
     *(ratio.positive.at(n="n - 1", m="n - 1", s="s - 1"), positive.at(n="n - 1", s="s - 1")),
     *(ratio.not_negative.at(n="n - 1", m="n - 1", s=s) for s in ("s", "s - 2")),
     *(at_least_zero.at(n="n - 1", s=s) for s in ("s", "s - 2")),
 ]
-lam = lemma(f"{CHANCE}, n >= 1 |- one(record(n, y), p, q) > 0", using=[*last_chances, is_bit.at(i="n")])
-mu = lemma(f"{CHANCE}, n >= 1 |- 1 - one(record(n, y), p, q) > 0", using=[*last_chances, is_bit.at(i="n")])
+lam = lemma(f"{CHANCE}, n >= 1 |- one(bit_of(n, y), p, q) > 0", using=[*last_chances, is_bit.at(i="n")])
+mu = lemma(f"{CHANCE}, n >= 1 |- 1 - one(bit_of(n, y), p, q) > 0", using=[*last_chances, is_bit.at(i="n")])
 
 # ---------------------------------------------------------------------------------------------- the ratio
 
@@ -197,8 +197,8 @@ mu = lemma(f"{CHANCE}, n >= 1 |- 1 - one(record(n, y), p, q) > 0", using=[*last_
 @section.item("5.1-counts", r"s_1 \in \{0, \dots, n\},\ s_2 = n - s_1", kind="prose", steps=(), at="5.1:1:2")
 def number_of_ones(d):
     """The outcome is a number of ones: as many zeros are reported as there are other records."""
-    d.prove("|- counted(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)", using=[zeros_or_ones])
-    d.also("|- counted(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)", using=[by_number])
+    d.prove("|- ones_of(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)", using=[zeros_or_ones])
+    d.also("|- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)", using=[by_number])
 
 
 @section.item("5.1a", kind="display", steps=())
@@ -241,7 +241,10 @@ def at_most(d):
 
 
 # Corollary 6.1 for the probabilities of s - 1 and of s ones.
-OF_TWO = {f: f"counted(n - 1, {s}, {y}, p, q)" for f, s, y in (("x", "s - 1", "x"), ("y", "s", "x"), ("u", "s - 1", "y"), ("v", "s", "y"))}
+OF_TWO = {
+    f: f"ones_of(n - 1, {s}, {y}, p, q)"
+    for f, s, y in (("x", "s - 1", "x"), ("y", "s", "x"), ("u", "s - 1", "y"), ("v", "s", "y"))
+}
 OTHER_SIGNS = [t.at(n="n - 1", y=y, s=s) for y in ("x", "y") for t, s in ((positive, "s - 1"), (at_least_zero, "s"))]
 
 
@@ -256,7 +259,11 @@ OTHER_SIGNS = [t.at(n="n - 1", y=y, s=s) for y in ("x", "y") for t, s in ((posit
 )
 def lemma_applies(d):
     """Lemma 6.2 asks for positive probabilities; that of $s = n$ ones among $n - 1$ records is 0."""
-    d.refute(r"P[A(\tilde{\mathbf{x}}) = s] > 0", given=r"1 \leq s \leq n", at="n = 1, s = 1, q = 1/4, x = 1, written(i, y) = 1")
+    d.refute(
+        r"P[A(\tilde{\mathbf{x}}) = s] > 0",
+        given=r"1 \leq s \leq n",
+        at="n = 1, s = 1, q = 1/4, x = 1, written(i, y) = 1",
+    )
     d.repair(r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0", given=r"1 \leq s \leq n")
     d.repair(r"P[A(\tilde{\mathbf{x}}) = s] \geq 0")
 
@@ -275,26 +282,57 @@ def maximized(d):
     d.prove(line, given=r"1 \leq s \leq n; (5.1d)", using=of_both, unfold=False)
 
 
-@section.item("5.1-ones", r"\tilde{\mathbf{x}}^* = \mathbf{1} \implies (5.1d)", kind="prose", steps=("5.1",), at="5.1:3:2")
+@section.item(
+    "5.1-ones", r"\tilde{\mathbf{x}}^* = \mathbf{1} \implies (5.1d)", kind="prose", steps=("5.1",), at="5.1:3:2"
+)
 def ones_maximal(d):
     """(5.1d) holds for the collection of $n - 1$ ones, for $s = n$ too."""
-    d.prove("|- a(n - 1, n - 1, s, p, q)/a(n - 1, n - 1, s - 1, p, q) >= counted(n - 1, s, y, p, q)/counted(n - 1, s - 1, y, p, q)", given=r"1 \leq s \leq n", using=[rise.at(n="n - 1"), *SIGNS])
-    d.also("ones_among(n, y) = n |- counted(n, s, y, p, q) = a(n, n, s, p, q)", using=[by_number, same_law])
+    d.prove(
+        "|- a(n - 1, n - 1, s, p, q)/a(n - 1, n - 1, s - 1, p, q) >= ones_of(n - 1, s, y, p, q)/ones_of(n - 1, s - 1, y, p, q)",
+        given=r"1 \leq s \leq n",
+        using=[rise.at(n="n - 1"), *SIGNS],
+    )
+    d.also(
+        "ones_among(n, y) = n |- ones_of(n, s, y, p, q) = a(n, n, s, p, q)",
+        using=[by_number, same_law.at(m="ones_among(n, y)", k="n")],
+    )
 
 
-@section.item("5.1", kind="theorem", steps=("5.1-one-record", "5.2", "5.4", "5.1-all", "5.1-one", "5.1h", "5.5", "5.1-complete"))
+@section.item(
+    "5.1", kind="theorem", steps=("5.1-one-record", "5.2", "5.4", "5.1-all", "5.1-one", "5.1h", "5.5", "5.1-complete")
+)
 def claim(d):
     """The claim: no collection has a larger ratio of neighbouring probabilities than the one of ones."""
     d.prove(given=r"1 \leq s \leq n")
-    d.also("|- a(n, n, s, p, q)/a(n, n, s - 1, p, q) > counted(n, s, y, p, q)/counted(n, s - 1, y, p, q)", given=r"1 \leq s \leq n; ones_among(n, y) <= n - 1", using=[strict_rise, positive])
+    d.also(
+        "|- a(n, n, s, p, q)/a(n, n, s - 1, p, q) > ones_of(n, s, y, p, q)/ones_of(n, s - 1, y, p, q)",
+        given=r"1 \leq s \leq n; ones_among(n, y) <= n - 1",
+        using=[strict_rise, positive],
+    )
 
 
 @section.item("5.1-one-record", r"n = 1 \implies A(\mathbf{y}) = R(y_1)", kind="prose", steps=(), at="5.1:5:2")
 def of_one_record(d):
     """One record: both outcomes, and no others."""
     for s in (0, 1):
-        d.prove(f"|- counted(1, {s}, y, p, q) = {'one' if s else 'zero'}(record(1, y), p, q)")
-    d.prove("s >= 2 |- counted(1, s, y, p, q) = 0", using=[too_many.at(n=1)])
+        d.prove(f"|- ones_of(1, {s}, y, p, q) = {'one' if s else 'zero'}(bit_of(1, y), p, q)")
+    d.prove("s >= 2 |- ones_of(1, s, y, p, q) = 0", using=[too_many.at(n=1)])
+
+
+# Where the maximum is, and the largest value: m ones or m zeros, by one step more.
+step_of_ones = lemma(
+    "m >= 0 |- s*q*ones(m, s, p, q) = (m + 1 - s)*p*ones(m, s - 1, p, q)",
+    induction("m", bound="s", base=[ratio.only_at_zero, ratio.only_at_zero.at(s="s - 1")]),
+)
+exchanged = lemma("m >= 0 |- law(m, 0, s, p, q) = ones(m, s, q, p)", induction("m", bound="s"))
+step_of_all = lemma(
+    "n >= 1 |- s*q*a(n - 1, n - 1, s, p, q) = (n - s)*p*a(n - 1, n - 1, s - 1, p, q)",
+    using=[step_of_ones.at(m="n - 1")],
+)
+step_of_none = lemma(
+    "n >= 1 |- s*p*a(n - 1, 0, s, p, q) = (n - s)*q*a(n - 1, 0, s - 1, p, q)",
+    using=[step_of_ones.at(m="n - 1", p="q", q="p"), *(exchanged.at(m="n - 1", s=s) for s in ("s", "s - 1"))],
+)
 
 
 @section.item("5.2", steps=())
@@ -318,7 +356,9 @@ def by_last_record(d):
 @section.item("5.1f", kind="display", steps=())
 def supposed(d):
     """The claim for one record less, twice."""
-    d.prove(given=r"2 \leq s \leq n - 1", using=[d["5.1"].at(n="n - 1"), d["5.1"].at(n="n - 1", s="s - 1")])
+    d.prove(
+        given=r"2 \leq s \leq n - 1", using=[d["5.1"].at(n="n - 1"), d["5.1"].at(n="n - 1", s="s - 1")], unfold=False
+    )
 
 
 @section.item("5.1g", kind="display", steps=("5.1f",))
@@ -340,7 +380,11 @@ def conditions(d):
     first = d.prove("|- {a}*{c'} >= {a'}*{c}".format(**VALUES), given=r"1 \leq s \leq n", using=steps, name="first")
     second = d.prove("|- {a}*{b'} <= {a'}*{b}".format(**VALUES), given=r"1 \leq s \leq n", using=steps, name="second")
     third = section_6.third.at(**VALUES)
-    d.prove("|- {b}*{c'} >= {b'}*{c}".format(**VALUES), given=r"1 \leq s \leq n", using=[third, *SIGNS, lam, mu, first, second])
+    d.prove(
+        "|- {b}*{c'} >= {b'}*{c}".format(**VALUES),
+        given=r"1 \leq s \leq n",
+        using=[third, *SIGNS, lam, mu, first, second],
+    )
 
 
 @section.item("5.4", steps=("5.3", "5.1-applies-inside", "Lemma 6.3"))
@@ -374,7 +418,7 @@ def first_s(d):
     """Lemma 6.3 applies at $s = 1$, with $c = c' = 0$."""
     d.prove("(5.4)", given="s = 1", using=["5.4"])
     d.also("|- a(n - 1, n - 1, -1, p, q) = 0", using=[ratio.zero_below.at(n="n - 1", m="n - 1", s=-1)])
-    d.also("|- counted(n - 1, -1, y, p, q) = 0", using=[too_few.at(n="n - 1", s=-1)])
+    d.also("|- ones_of(n - 1, -1, y, p, q) = 0", using=[too_few.at(n="n - 1", s=-1)])
 
 
 @section.item("5.1h", kind="display", steps=("5.4",))
@@ -386,7 +430,13 @@ def last_record_left(d):
 @section.item("5.5", steps=("5.1i", "5.1j", "5.1-lemma-applies-again", "Lemma 6.2"))
 def last_one(d):
     """With a one as the last record the ratio is not smaller."""
-    d.prove(given=r"1 \leq s \leq n")
+    bits = [
+        t.at(n="n - 1", m="n - 1", s=s)
+        for t in (ratio.one_more_set_bit, ratio.one_more_zero_bit)
+        for s in ("s", "s - 1")
+    ]
+    positive = [ratio.positive.at(m=m, s="s - 1") for m in ("n", "n - 1")]
+    d.prove(given=r"1 \leq s \leq n", using=[*bits, *positive, ratio.grows.at(m="n - 1")], unfold=False)
 
 
 @section.item("5.1i", kind="display", steps=())
@@ -409,13 +459,15 @@ def falls(d):
     d.prove(given=r"s \geq 2; s \leq n", using=[closed, closed.at(s="s - 1")])
 
 
-@section.item(
-    "5.1-complete", r"(5.1h), (5.5) \implies (5.1)", kind="prose", steps=("5.1h", "5.5"), at="5.1:7:6"
-)
+@section.item("5.1-complete", r"(5.1h), (5.5) \implies (5.1)", kind="prose", steps=("5.1h", "5.5"), at="5.1:7:6")
 def complete(d):
     """The last record is a 1 or a 0, so the claim follows from (5.5)."""
-    last = "|- a(n, n, s, p, q)/a(n, n, s - 1, p, q) >= a(n, n - 1 + record(n, y), s, p, q)/a(n, n - 1 + record(n, y), s - 1, p, q)"
-    step = d.prove(last, given=r"1 \leq s \leq n", using=[ratio.further.at(m="n - 1 + record(n, y)", l="1 - record(n, y)"), *ones_last])
+    last = "|- a(n, n, s, p, q)/a(n, n, s - 1, p, q) >= a(n, n - 1 + bit_of(n, y), s, p, q)/a(n, n - 1 + bit_of(n, y), s - 1, p, q)"
+    step = d.prove(
+        last,
+        given=r"1 \leq s \leq n",
+        using=[ratio.further.at(m="n - 1 + bit_of(n, y)", l="1 - bit_of(n, y)"), *ones_last],
+    )
     d.prove("(5.1)", given=r"1 \leq s \leq n", using=["5.1h", step])
 
 
@@ -438,6 +490,98 @@ def lemma_applies_again(d):
     d.refute(r"\lambda_2 > 0", given=r"2 \leq s \leq n", at="n = 2, s = 2, q = 1/4")
     for line in (r"\lambda_1 > 0", r"\mu_1 > 0", r"\mu_2 > 0", r"\lambda_2 \geq 0"):
         d.repair(line, given=r"2 \leq s \leq n")
+
+
+# ---------------------------------------------------------------------------------------------- both directions
+
+ONES_VALUE = r"\frac{n - s}{n} \frac{p}{q} + \frac{s}{n} \frac{q}{p}"
+ZEROS_VALUE = r"\frac{s}{n} \frac{p}{q} + \frac{n - s}{n} \frac{q}{p}"
+at_ones = lemma(
+    f"{CHANCE}, n >= s, s >= 1, x > 0, s*q*y = (n - s)*p*x, y >= 0"
+    " |- (q*x + p*y)/(p*x + q*y) = (n - s)/n*(p/q) + s/n*(q/p)"
+).at(x="a(n - 1, n - 1, s - 1, p, q)", y="a(n - 1, n - 1, s, p, q)")
+at_zeros = lemma(
+    f"{CHANCE}, n >= s, s >= 1, x > 0, s*p*y = (n - s)*q*x, y >= 0"
+    " |- (p*x + q*y)/(q*x + p*y) = s/n*(p/q) + (n - s)/n*(q/p)"
+).at(x="a(n - 1, 0, s - 1, p, q)", y="a(n - 1, 0, s, p, q)")
+falls_in = lemma(
+    "q > 0, p > q, x > 0, u > 0, y >= 0, v >= 0, y*u <= v*x |- (p*u + q*v)/(q*u + p*v) <= (p*x + q*y)/(q*x + p*y)"
+)
+fall = lemma(
+    f"{CHANCE}, n >= 0, 1 <= s <= n + 1"
+    " |- a(n, 0, s, p, q)*ones_of(n, s - 1, y, p, q) <= ones_of(n, s, y, p, q)*a(n, 0, s - 1, p, q)",
+    cases("n >= s"),
+    [
+        ratio.further.at(m=0, l="ones_among(n, y)"),
+        by_number,
+        by_number.at(s="s - 1"),
+        not_negative,
+        not_above,
+        too_many,
+        ratio.zero_above.at(m=0),
+    ],
+)
+X = {"u": "ones_of(n - 1, s - 1, x, p, q)", "v": "ones_of(n - 1, s, x, p, q)"}
+below_zeros = falls_in.at(x="a(n - 1, 0, s - 1, p, q)", y="a(n - 1, 0, s, p, q)", **X)
+below_ones = lemma(
+    "q > 0, p > q, x > 0, u > 0, y >= 0, v >= 0, y*u >= v*x |- (q*u + p*v)/(p*u + q*v) <= (q*x + p*y)/(p*x + q*y)"
+).at(x="a(n - 1, n - 1, s - 1, p, q)", y="a(n - 1, n - 1, s, p, q)", **X)
+AT = {
+    m: [
+        *(value, step, positive.at(n="n - 1", s="s - 1", y="x"), at_least_zero.at(n="n - 1", y="x")),
+        *(ratio.positive.at(n="n - 1", m=m, s="s - 1"), ratio.not_negative.at(n="n - 1", m=m)),
+    ]
+    for m, value, step in (("0", at_zeros, step_of_none), ("n - 1", at_ones, step_of_all))
+}
+to_one = section.lemma(
+    r"\pi(s, \tilde{\mathbf{x}}, 1) = \frac{p P[A(\tilde{\mathbf{x}}) = s - 1] + q P[A(\tilde{\mathbf{x}}) = s]}"
+    r"{q P[A(\tilde{\mathbf{x}}) = s - 1] + p P[A(\tilde{\mathbf{x}}) = s]}",
+    given=r"1 \leq s \leq n",
+    using=[paper.lemma("5.1a").at(b=0, c=1)],
+)
+
+
+@section.item(
+    "5.1-from-zero",
+    r"x_1 = 0 \implies \max_{\tilde{\mathbf{x}}} \pi(s, \tilde{\mathbf{x}}, 1) = " + ZEROS_VALUE,
+    kind="prose",
+    steps=(),
+    at="5.1:2:2",
+)
+def from_zero(d):
+    """Where a zero is changed to a one, the ratio is largest for the collection of zeros."""
+    line = rf"\pi(s, \tilde{{\mathbf{{x}}}}, 1) \leq {ZEROS_VALUE}"
+    d.prove(
+        line, given=r"1 \leq s \leq n", using=[to_one, below_zeros, *AT["0"], fall.at(n="n - 1", y="x")], unfold=False
+    )
+    same = [same_law.at(n="n - 1", m="ones_among(n - 1, x)", k=0, s=s) for s in ("s", "s - 1")]
+    numbers = [by_number.at(n="n - 1", y="x", s=s) for s in ("s", "s - 1")]
+    d.prove(
+        line.replace(r"\leq", "="),
+        given=r"1 \leq s \leq n; ones_among(n - 1, x) = 0 |-",
+        using=[to_one, *AT["0"], *same, *numbers],
+        unfold=False,
+    )
+
+
+@section.item(
+    "5.1-unfinished",
+    r"x_1 = 1 \implies \max_{\tilde{\mathbf{x}}} \pi(s, \tilde{\mathbf{x}}, 0) = " + ONES_VALUE,
+    kind="prose",
+    steps=(),
+    at="5.1:9:1",
+)
+def both_directions(d):
+    r"""The largest ratios of both changes; that from a one is larger for $s < n/2$.  For all outcomes it is $p/q$."""
+    line = rf"\pi(s, \tilde{{\mathbf{{x}}}}, 0) \leq {ONES_VALUE}"
+    d.prove(
+        line,
+        given=r"1 \leq s \leq n",
+        using=["5.1c", below_ones, *AT["n - 1"], rise.at(n="n - 1", y="x")],
+        unfold=False,
+    )
+    d.also(f"{ONES_VALUE} \\geq {ZEROS_VALUE}", given=r"1 \leq s \leq n; 2s \leq n")
+    d.also(rf"{ONES_VALUE} \leq \frac{{p}}{{q}}", given=r"1 \leq s \leq n")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ Everything here is right, and so is every argument.  More is true:
 * in Lemma 6.1 there is equality only where all ratios are equal;
 * Lemma 6.2 needs no signs of the lambda_i, and its conditions for neighbours only; there is equality if and only if for
   every pair i < j one of the two conditions is an equality;
-* Corollary 6.1 is Lemma 6.2 with both conditions reversed, as the paper says that it may be used; a_2 and a'_2 may be 0;
+* Corollary 6.1 is Lemma 6.2 with both conditions reversed, as the paper says that it may be; a_2 and a'_2 may be 0;
 * the third condition of Lemma 6.3 follows from the first two, neither of which follows from the others.
 """
 
@@ -22,10 +22,10 @@ laws = Theory("ratios of sums", on=[double.theory])
 lemma = laws.lemma
 for sequence in ("first(i)", "other(i)", "whole(i)", "above(i)", "below(i)"):
     laws.sequence(sequence)
-largest = laws.recursive(
-    "largest(m)",
+top_ratio = laws.recursive(
+    "top_ratio(m)",
     "first(1)/whole(1)",
-    "max(largest(m), first(m + 1)/whole(m + 1))",
+    "max(top_ratio(m), first(m + 1)/whole(m + 1))",
     start=1,
     model=lambda m, *, first, whole: max(first(i) / whole(i) for i in range(1, int(m) + 1)),
 )
@@ -36,24 +36,24 @@ section = paper.section("6", "Ratios of sums: properties", __name__, laws=[laws]
 POSITIVE = "(for all i: 1 <= i, i <= m |- whole(i) > 0)"
 granted = laws.assume(POSITIVE)
 whole_positive = lemma(f"m >= 1, {POSITIVE} |- sum(whole(i), i, 1, m) > 0", induction("m", start=1))
-NEXT = {"x": "largest(m)", "y": "first(m + 1)/whole(m + 1)"}
+NEXT = {"x": "top_ratio(m)", "y": "first(m + 1)/whole(m + 1)"}
 grows, covers = (
-    lemma(f"m >= 1, whole(m + 1) > 0 |- largest(m + 1) >= {z}", using=[lemma(f"max(x, y) >= {name}").at(**NEXT)])
+    lemma(f"m >= 1, whole(m + 1) > 0 |- top_ratio(m + 1) >= {z}", using=[lemma(f"max(x, y) >= {name}").at(**NEXT)])
     for name, z in NEXT.items()
 )
-covered = lemma("j >= 1, whole(j) > 0 |- first(j)/whole(j) <= largest(j)", first("j", 1), [covers.at(m="j - 1")])
+covered = lemma("j >= 1, whole(j) > 0 |- first(j)/whole(j) <= top_ratio(j)", first("j", 1), [covers.at(m="j - 1")])
 bounded = lemma(
-    f"m >= n, n >= j, j >= 1, {POSITIVE} |- first(j)/whole(j) <= largest(n)",
+    f"m >= n, n >= j, j >= 1, {POSITIVE} |- first(j)/whole(j) <= top_ratio(n)",
     induction("n", start="j", step=[granted.at(i="n + 1"), grows.at(m="n")]),
     [granted.at(i="j"), covered],
 )
 gap_not_negative = lemma(
-    f"m >= 1, n >= 0, m >= n, {POSITIVE} |- largest(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= 0",
+    f"m >= 1, n >= 0, m >= n, {POSITIVE} |- top_ratio(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= 0",
     induction("n", step=[bounded.at(n="m", j="n + 1"), granted.at(i="n + 1")]),
 )
 gap_at_least = lemma(
     f"m >= n, n >= j, j >= 1, {POSITIVE}"
-    " |- largest(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= largest(m)*whole(j) - first(j)",
+    " |- top_ratio(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= top_ratio(m)*whole(j) - first(j)",
     induction(
         "n",
         start="j",
@@ -62,18 +62,19 @@ gap_at_least = lemma(
     ),
 )
 no_less = lemma("v > 0, x/v = y, y*v - x >= y*w - z |- z >= y*w").at(
-    v="sum(whole(i), i, 1, m)", w="whole(j)", x="sum(first(i), i, 1, m)", y="largest(m)", z="first(j)"
+    v="sum(whole(i), i, 1, m)", w="whole(j)", x="sum(first(i), i, 1, m)", y="top_ratio(m)", z="first(j)"
 )
-not_more = lemma("w > 0, z/w <= y |- z <= y*w")
-just = lemma("w > 0, z >= y*w, z/w <= y |- z/w = y", using=[not_more, lemma("w > 0, z >= y*w, z <= y*w |- z/w = y")])
+not_more, both = lemma("w > 0, z/w <= y |- z <= y*w"), lemma("w > 0, z >= y*w, z <= y*w |- z/w = y")
+just = lemma("w > 0, z >= y*w, z/w <= y |- z/w = y", using=[not_more, both]).at(
+    w="whole(j)", y="top_ratio(m)", z="first(j)"
+)
 # The mean of the ratios, and the sum of its weights, for the first n terms; x is b_1 + .. + b_m.
-MEAN, SHARES = "first(i)/whole(i)*(whole(i)/x)", "whole(i)/x"
 means = [
     lemma(
         f"x > 0, n >= 0, m >= n, {POSITIVE} |- sum({share}, i, 1, n) = sum({part}, i, 1, n)/x",
         induction("n", step=[granted.at(i="n + 1")]),
     ).at(n="m", x="sum(whole(i), i, 1, m)")
-    for share, part in ((MEAN, "first(i)"), (SHARES, "whole(i)"))
+    for share, part in (("first(i)/whole(i)*(whole(i)/x)", "first(i)"), ("whole(i)/x", "whole(i)"))
 ]
 
 
@@ -82,16 +83,9 @@ def largest_ratio(d):
     """The largest ratio bounds the ratio of two sums, for every $m$; it is attained only where all ratios are equal."""
     d.prove(given="m >= 1; parts positive", using=[whole_positive, gap_not_negative.at(n="m")])
     d.also(
-        "|- first(j)/whole(j) = largest(m)",
-        given=["1 <= j <= m; parts positive", "sum(first(i), i, 1, m)/sum(whole(i), i, 1, m) = largest(m) |-"],
-        using=[
-            whole_positive,
-            granted.at(i="j"),
-            bounded.at(n="m"),
-            gap_at_least.at(n="m"),
-            no_less,
-            just.at(w="whole(j)", y="largest(m)", z="first(j)"),
-        ],
+        "|- first(j)/whole(j) = top_ratio(m)",
+        given=["1 <= j <= m; parts positive", "sum(first(i), i, 1, m)/sum(whole(i), i, 1, m) = top_ratio(m) |-"],
+        using=[whole_positive, granted.at(i="j"), bounded.at(n="m"), gap_at_least.at(n="m"), no_less, just],
     )
 
 
@@ -149,7 +143,7 @@ def product(x, y):
 
 def halves(weight):
     """A double sum, the diagonal of which is 0 or left out, by its two halves."""
-    row, after = TERM.replace("(i)", "(n)"), "m >= n"
+    row = TERM.replace("(i)", "(n)")
     before = lemma(f"n >= m + 1, m >= 0 |- sum({weight('n')}{row}, j, 1, m) = sum({row}, j, 1, m)", induction("m"))
     by_row = lemma(
         f"n >= 1, m >= n |- sum({weight('n')}{row}, j, 1, m) = sum({row}, j, n + 1, m) + sum({row}, j, 1, n - 1)",
@@ -195,9 +189,8 @@ pairs_not_negative = lemma(
     using=[double.not_negative.at({"f(i, j)": "minor(i, j)"}, n="m")],
 )
 crossed = lemma("y > 0, v > 0, x/y >= u/v |- x*v >= u*y", times_up_to=2)
-uncrossed = lemma("y > 0, v > 0, x/y >= u/v |- x*v >= u*y", times_up_to=2)
-SIDES = {"x": ("first", "above"), "y": ("first", "below"), "u": ("other", "above"), "v": ("other", "below")}
-SIDES = {name: f"sum({x}(i)*{y}(i), i, 1, m)" for name, (x, y) in SIDES.items()}
+SUMS = [f"sum({x}(i)*{y}(i), i, 1, m)" for x in ("first", "other") for y in ("above", "below")]
+SIDES = dict(zip("xyuv", SUMS, strict=True))
 # The conditions, or both of them reversed, for one pair.
 PAIR = f"1 <= i, i < j, j <= m, {positive('first', 'other', 'below')}"
 
@@ -222,64 +215,6 @@ reversed_every = lemma(
     using=[*reversed_pair, reversed_minor],
 )
 CROSS = r"\sum_i \sum_j a_i a'_j \lambda_i \mu_j \geq \sum_i \sum_j a_i a'_j \lambda_j \mu_i"
-
-
-@section.item("6.1", steps=("6-cross", "6e", "6f", "6-enough", "6-implied"))
-def compared(d):
-    """What Lemma 6.2 says of the two ratios."""
-    d.prove(given="m >= 1; all positive; ratios fall; weights fall", using=["6-enough", "6-implied"])
-
-
-@section.item("6.2", kind="definition")
-def ratios_fall(d):
-    r"""The first condition: $\lambda_i/\mu_i$ does not grow with $i$."""
-    d.define("the first condition of Lemma 6.2")
-
-
-@section.item("6.3", kind="definition")
-def weights_fall(d):
-    """The second condition: $a_i/a'_i$ does not grow with $i$."""
-    d.define("the second condition of Lemma 6.2")
-
-
-@section.item("6-cross", rf"(6.1) \iff {CROSS}", kind="prose", steps=(), at="6:7:1")
-def cross_multiplied(d):
-    """(6.1) with the denominators multiplied out, and back."""
-    d.prove(CROSS, given="m >= 1; all positive; (6.1)", using=[crossed.at(**SIDES), *products, *divisors_positive])
-    back = [uncrossed.at(**SIDES), *products, *divisors_positive]
-    d.prove("(6.1)", given=f"m >= 1; all positive; {CROSS}", using=back, name="back")
-
-
-@section.item("6e", kind="display", steps=())
-def without_diagonal(d):
-    """The difference of the two double sums; the terms of the diagonal are 0."""
-    d.prove(given="m >= 0", using=[difference, all_terms, off_diagonal])
-
-
-@section.item("6f", kind="display", steps=())
-def by_pairs(d):
-    """The sum over the half below the diagonal: its indices renamed, its sums exchanged, and added to the other."""
-    d.prove(given="m >= 0", using=[off_diagonal, exchanged])
-
-
-@section.item(
-    "6-enough",
-    r"(a_i a'_j - a_j a'_i)(\lambda_i \mu_j - \lambda_j \mu_i) \geq 0 \text{ for } i < j \implies (6.1)",
-    kind="prose",
-    steps=("6-cross", "6e", "6f"),
-    at="6:8:2",
-)
-def enough(d):
-    """It is enough that no pair has a negative term."""
-    d.prove("(6.1)", given="m >= 1; all positive; pairs", using=[("6-cross", "back"), by_minors, pairs_not_negative])
-
-
-@section.item(
-    "6-implied", r"(a_i a'_j - a_j a'_i)(\lambda_i \mu_j - \lambda_j \mu_i) \geq 0", kind="prose", steps=(), at="6:8:2"
-)
-def implied(d):
-    """The two conditions make both factors not negative."""
-    d.prove(d.item.printed, given="1 <= i, i < j, j <= m; all positive; ratios fall; weights fall", using=pair)
 
 
 # What neighbours say of every pair; for both conditions, the denominators multiplied out.
@@ -334,21 +269,36 @@ no_pairs = lemma(
     r"\lambda_i/\mu_i \geq \lambda_j/\mu_j,\ a_i/a_j \geq a'_i/a'_j \text{ for } i < j \implies (6.1)",
     kind="lemma",
     steps=("6.1",),
-    note=r"The $\lambda_i$ need not be positive.  Both conditions are needed for neighbours only, $j = i + 1$.  There is "
-    "equality if and only if for every pair $i < j$ one of the two conditions is an equality.",
+    note=r"The $\lambda_i$ need not be positive.  Both conditions are needed for $j = i + 1$ only.  There is equality "
+    "if and only if for every pair $i < j$ one of the two conditions is an equality.",
     at="6:4:2",
 )
 def lemma_of_two_conditions(d):
     """Lemma 6.2 for every $m$; it is enough to compare neighbours; equality, where no pair adds anything."""
     d.prove(d["6.1"])
     d.also("(6.1)", given="m >= 1; all positive; neighbours", using=["6-enough", *neighbours])
-    equal = [equally, at_least_pair, by_minors, *products, *divisors_positive]
-    d.also(f"|- {MINOR} <= 0", given=["m >= 1; 1 <= i, i < j, j <= m; all positive; pairs", f"{EQUAL} |-"], using=equal)
-    d.also(
-        f"|- {EQUAL}",
-        given="m >= 1; all positive; no pairs",
-        using=[unequally, no_pairs, by_minors, *products, *divisors_positive],
-    )
+    given, known = "m >= 1; all positive", [by_minors, *products, *divisors_positive]
+    equal = [f"{given}; 1 <= i, i < j, j <= m; pairs", f"{EQUAL} |-"]
+    d.also(f"|- {MINOR} <= 0", given=equal, using=[equally, at_least_pair, *known])
+    d.also(f"|- {EQUAL}", given=f"{given}; no pairs", using=[unequally, no_pairs, *known])
+
+
+@section.item("6.1", steps=("6-cross", "6e", "6f", "6-enough", "6-implied"))
+def compared(d):
+    """What Lemma 6.2 says of the two ratios."""
+    d.prove(given="m >= 1; all positive; ratios fall; weights fall", using=["6-enough", "6-implied"])
+
+
+@section.item("6.2", kind="definition")
+def ratios_fall(d):
+    r"""The first condition: $\lambda_i/\mu_i$ does not grow with $i$."""
+    d.define("the first condition of Lemma 6.2")
+
+
+@section.item("6.3", kind="definition")
+def weights_fall(d):
+    """The second condition: $a_i/a'_i$ does not grow with $i$."""
+    d.define("the second condition of Lemma 6.2")
 
 
 @section.item(
@@ -393,6 +343,21 @@ def reversed_conditions(d):
     d.prove("(6.1)", given="m >= 1; all positive; ratios rise; weights rise", using=["6-enough", reversed_every])
 
 
+@section.item(
+    "6-special",
+    r"\lambda = (q, p),\ \mu = (p, q)",
+    kind="prose",
+    steps=("6-reversed",),
+    note=r"As they are printed, (6.2) and (6.3) do not hold here: $\lambda_1/\mu_1 = q/p < p/q = \lambda_2/\mu_2$.",
+    at="6:5:4",
+)
+def special_case(d):
+    """The corollary is Lemma 6.2 with both conditions reversed, for $m = 2$."""
+    d.prove("0 < q, q < p |- q/p <= p/q")
+    d.prove(r"\frac{a_1}{a_2} \leq \frac{a'_1}{a'_2}", given="two positive; (6d)", using=[inverted.at(**OF_SEQUENCES)])
+    d.refute("|- q/p >= p/q", given="0 < q < p", at="q = 1/4, p = 3/4", also=True)
+
+
 # ---------------------------------------------------------------------------------------------- Corollary 6.1
 
 # For any numbers, those above may be 0.
@@ -425,26 +390,71 @@ def second_by_first(d):
     d.define("the condition of Corollary 6.1")
 
 
+# ---------------------------------------------------------------------------------------------- the proof
+
+
+@section.item("6-cross", rf"(6.1) \iff {CROSS}", kind="prose", steps=(), at="6:7:1")
+def cross_multiplied(d):
+    """(6.1) with the denominators multiplied out, and back."""
+    known = [*products, *divisors_positive]
+    d.prove(CROSS, given="m >= 1; all positive; (6.1)", using=[crossed.at(**SIDES), *known])
+    d.prove("(6.1)", given=f"m >= 1; all positive; {CROSS}", using=known, name="back")
+
+
+@section.item("6e", kind="display", steps=())
+def without_diagonal(d):
+    """The difference of the two double sums; the terms of the diagonal are 0."""
+    d.prove(given="m >= 0", using=[difference, all_terms, off_diagonal])
+
+
+@section.item("6f", kind="display", steps=())
+def by_pairs(d):
+    """The sum over the half below the diagonal: its indices renamed, its sums exchanged, and added to the other."""
+    d.prove(given="m >= 0", using=[off_diagonal, exchanged])
+
+
 @section.item(
-    "6-special",
-    r"\lambda = (q, p),\ \mu = (p, q)",
+    "6-enough",
+    r"(a_i a'_j - a_j a'_i)(\lambda_i \mu_j - \lambda_j \mu_i) \geq 0 \text{ for } i < j \implies (6.1)",
     kind="prose",
-    steps=("6-reversed",),
-    note=r"As they are printed, (6.2) and (6.3) do not hold here: $\lambda_1/\mu_1 = q/p < p/q = \lambda_2/\mu_2$.",
-    at="6:5:4",
+    steps=("6-cross", "6e", "6f"),
+    at="6:8:2",
 )
-def special_case(d):
-    """The corollary is Lemma 6.2 with both conditions reversed, for $m = 2$."""
-    d.prove("0 < q, q < p |- q/p <= p/q")
-    d.prove(r"\frac{a_1}{a_2} \leq \frac{a'_1}{a'_2}", given="two positive; (6d)", using=[inverted.at(**OF_SEQUENCES)])
-    d.refute("|- q/p >= p/q", given="0 < q < p", at="q = 1/4, p = 3/4", also=True)
+def enough(d):
+    """It is enough that no pair has a negative term."""
+    d.prove("(6.1)", given="m >= 1; all positive; pairs", using=[("6-cross", "back"), by_minors, pairs_not_negative])
+
+
+@section.item(
+    "6-implied", r"(a_i a'_j - a_j a'_i)(\lambda_i \mu_j - \lambda_j \mu_i) \geq 0", kind="prose", steps=(), at="6:8:2"
+)
+def implied(d):
+    """The two conditions make both factors not negative."""
+    d.prove(d.item.printed, given="1 <= i, i < j, j <= m; all positive; ratios fall; weights fall", using=pair)
 
 
 # ---------------------------------------------------------------------------------------------- Lemma 6.3
 
+FIRST, SECOND = r"ac' \geq a'c", r"ab' \leq a'b"
+third = section.lemma(r"bc' \geq b'c", given=f"all there; {FIRST}, {SECOND}")
 
-third = section.lemma(r"bc' \geq b'c", given=r"all there; ac' \geq a'c, ab' \leq a'b")
-ONES = "a = 1, a' = 1, lambda = 1, mu = 1"
+
+@section.item(
+    "Lemma 6.3",
+    r"ac' \geq a'c,\ ab' \leq a'b,\ bc' \geq b'c \implies (6.4)",
+    kind="lemma",
+    steps=("6.4",),
+    note="The third condition follows from the first two; neither of these follows from the other two.",
+    at="6:9:2",
+)
+def lemma_of_three_conditions(d):
+    """Lemma 6.3; its third condition is not needed."""
+    d.prove(d["6.4"])
+    d.also("(6.4)", given=f"all there; {FIRST}, {SECOND}", using=[d["6.4"], third])
+    d.also(third)
+    for line, other, at in (FIRST, SECOND, "b' = 0, c = 1"), (SECOND, FIRST, "b' = 1, c = 0"):
+        given = rf"all there; {other}, bc' \geq b'c"
+        d.refute(line, given=given, at=f"a = 1, a' = 1, lambda = 1, mu = 1, b = 0, c' = 0, {at}", also=True)
 
 
 @section.item("6.4", steps=("6g", "6h", "6-implied-by-three"))
@@ -459,34 +469,7 @@ def three_conditions(d):
     d.define("the conditions of Lemma 6.3")
 
 
-@section.item(
-    "Lemma 6.3",
-    r"ac' \geq a'c,\ ab' \leq a'b,\ bc' \geq b'c \implies (6.4)",
-    kind="lemma",
-    steps=("6.4",),
-    note="The third condition follows from the first two; neither of these follows from the other two.",
-    at="6:9:2",
-)
-def lemma_of_three_conditions(d):
-    """Lemma 6.3; its third condition is not needed."""
-    d.prove(d["6.4"])
-    d.also("(6.4)", given=r"all there; ac' \geq a'c, ab' \leq a'b", using=[d["6.4"], third])
-    d.also(third)
-    d.refute(
-        r"ac' \geq a'c",
-        given=r"all there; ab' \leq a'b, bc' \geq b'c",
-        at=f"{ONES}, b = 0, b' = 0, c = 1, c' = 0",
-        also=True,
-    )
-    d.refute(
-        r"ab' \leq a'b",
-        given=r"all there; ac' \geq a'c, bc' \geq b'c",
-        at=f"{ONES}, b = 0, b' = 1, c = 0, c' = 0",
-        also=True,
-    )
-
-
-@section.item("6g", kind="display", iff="6.4")
+@section.item("6g", kind="display", steps=(), iff="6.4")
 def expanded(d):
     """(6.4) with the denominators multiplied out, and back."""
     sides = {"x": "a*lambda + b*mu", "y": "c*lambda + a*mu", "u": "a'*lambda + b'*mu", "v": "c'*lambda + a'*mu"}

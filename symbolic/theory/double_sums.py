@@ -1,4 +1,4 @@
-"""Double sums over a square, i and j from 1 to m: the half above the diagonal, the half below, and their exchange.
+"""Double sums over a square, i and j from 1 to m: the half above the diagonal, row by row or column by column.
 
 f(i, j) is any array: what is said here holds for every summand.  `unlike(i, j)` is 1 for i != j and 0 for i = j.
 """
@@ -12,7 +12,7 @@ lemma = theory.lemma
 f = theory.sequence("f(i, j)")
 unlike = theory.explicit("unlike(i, j) = 1 - pos(i - j)*pos(j - i)", model=lambda i, j: int(i != j))
 
-ABOVE, BELOW = "sum(sum(f(i, j), j, i + 1, {0}), i, 1, {1})", "sum(sum(f(i, j), j, 1, i - 1), i, 1, {0})"
+ABOVE = "sum(sum(f(i, j), j, i + 1, {0}), i, 1, {1})"
 one_more = lemma("n >= 1, m >= n |- sum(f(n, j), j, n + 1, m + 1) = sum(f(n, j), j, n + 1, m) + f(n, m + 1)")
 nothing_right = lemma("|- sum(f(m, j), j, m + 1, m) = 0")
 column_more = lemma(
@@ -26,20 +26,8 @@ exchanged = lemma(
     induction("m"),
     [column_more.at(n="m"), nothing_right.at(m="m + 1")],
 )
-# The two halves are all that is not on the diagonal.
+# On the diagonal.
 itself = lemma("|- unlike(n, n) = 0")
-left = lemma("n >= 1, n >= m + 1, m >= 0 |- sum(unlike(n, j)*f(n, j), j, 1, m) = sum(f(n, j), j, 1, m)", induction("m"))
-row = lemma(
-    "n >= 1, m >= n |- sum(unlike(n, j)*f(n, j), j, 1, m) = sum(f(n, j), j, n + 1, m) + sum(f(n, j), j, 1, n - 1)",
-    induction("m", start="n", base=[left.at(m="n - 1"), nothing_right.at(m="n"), itself]),
-    [one_more],
-)
-off_diagonal = lemma(
-    "n >= 0, m >= n |- sum(sum(unlike(i, j)*f(i, j), j, 1, m), i, 1, n)"
-    f" = {ABOVE.format('m', 'n')} + {BELOW.format('n')}",
-    induction("n"),
-    [row.at(n="n + 1")],
-)
 
 # What the half above the diagonal is, where no summand is negative: at least each of them.
 EACH = "(for all i, j: 1 <= i, i < j, j <= m |- f(i, j) >= 0)"
@@ -73,11 +61,4 @@ none_in_row = lemma(
 none = lemma(
     f"n >= 0, m >= n, {ZERO} |- {ABOVE.format('m', 'n')} = 0",
     induction("n", step=[none_in_row.at(n="n + 1", k="m")]),
-)
-
-# A product of two sums.
-g, h = theory.sequence("g(i)"), theory.sequence("h(i)")
-product = lemma(
-    "n >= 0, m >= 0 |- sum(g(i), i, 1, n)*sum(h(j), j, 1, m) = sum(sum(g(i)*h(j), j, 1, m), i, 1, n)",
-    induction("n", step=[lemma("m >= 0 |- sum(g(n + 1)*h(j), j, 1, m) = g(n + 1)*sum(h(j), j, 1, m)")]),
 )
