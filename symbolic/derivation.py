@@ -657,9 +657,19 @@ class Derivation:
         display = self.item.paper.printed.displays.get(self.item.key or "")
         reading = display.reading if display else None
         asserted = reading.of("asserted") if reading else []
-        if not what and (wrong := next((n for n in asserted if not _introduces(n)), None)):
+        if not what and (wrong := next((n for n in asserted if not _introduces(n) or self._known(n)), None)):
             raise DerivationError(f"{self.item.ref} asserts {latex(wrong)}: prove it, or say what property it defines")
         self.defined, self.property = True, what
+
+    def _known(self, node: Node) -> bool:
+        """Does it say of something that has a meaning already, and is no mere name, what else it is?"""
+        if node.op != "relation" or str(node.args[1]) != "=":
+            return False
+        try:
+            left, right = (self.item.formulas.meaning.term(n) for n in node.nodes[:2])
+        except NoMeaning:
+            return False
+        return left.op != "var" and left != right
 
     def unclear(self) -> None:
         """What is said has several readings, none of which the paper forces: what holds under each stands beside it."""

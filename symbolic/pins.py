@@ -60,8 +60,10 @@ def _short(f: Function) -> str:
 
 
 def foreign(pins: Pins, used: Iterable[Function]) -> Function | None:
-    """A function that is not the one pinned under its name."""
-    return next((f for f in named(used) if _short(f) not in pins.get(f.name, ())), None)
+    """A function that is not the one pinned under its name; an arbitrary one with this name is none, either."""
+    used = list(used)
+    arbitrary = [f for f in used if f.definition is None and f.name in pins]
+    return next((f for f in [*arbitrary, *named(used)] if _short(f) not in pins.get(f.name, ())), None)
 
 
 def named(known: Iterable[Function]) -> list[Function]:

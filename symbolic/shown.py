@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from symbolic.kernel import Refutation, Theorem
-from symbolic.language.statement import claim_text
+from symbolic.language.statement import claim_text, given_texts
 
 Results = Sequence[Theorem | Refutation]
 
@@ -22,5 +22,7 @@ def unlike(row: Any, results: Results) -> Iterator[str]:
     for k, (part, result) in enumerate(zip(row["parts"], results, strict=True), 1):
         if part["text"] != (text := claim_text(result.claim)):
             yield f"result {k} is shown as {part['text']!r}, and says {text!r}"
+        if part["role"] == "printed" and [s["text"] for s in part["suppositions"]] != given_texts(result.claim):
+            yield f"result {k} is shown with other hypotheses than it has"
     if row["statement"] != (text := statement([part["role"] for part in row["parts"]], results)):
         yield f"its statement is {row['statement']!r}, and its results say {text!r}"

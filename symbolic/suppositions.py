@@ -10,13 +10,13 @@ added        ours
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import starmap
+from itertools import product, starmap
 from typing import TYPE_CHECKING
 
 from symbolic.errors import DerivationError
-from symbolic.kernel import Claim, Refused, Refutation, Rel, Theorem, substitute, truth
+from symbolic.kernel import Claim, Refused, Refutation, Rel, Term, Theorem, num, substitute, truth
 from symbolic.language.statement import given_texts
 from symbolic.ledger import Supposition
 from symbolic.reading.formulas import NoFormula, Said
@@ -26,6 +26,7 @@ if TYPE_CHECKING:  # a derivation asks for the sources of its hypotheses
     from symbolic.derivation import Item
 
 Hypothesis = Rel | Claim
+_SMALL = range(-2, 5)
 DISPLAY, SENTENCE, STANDING, DEFINEDNESS, ADDED = "display", "sentence", "standing", "definedness", "added"
 
 
@@ -57,7 +58,9 @@ class Suppositions:
         if isinstance(result, Theorem):
             ours = next((s.text for _, s in self.of(result.claim) if s.source == ADDED), None)
             return f"it supposes {ours}, which the paper does not say" if ours is not None else ""
-        missed = next((place for read, place in self._holding if any(_fails(h, result) for h in read)), None)
+        named = [(self._read(text), place) for text, how, place in self._sources if how == SENTENCE]
+        named = [([h for h in read if isinstance(h, Rel)], place) for read, place in named]
+        missed = next((p for read, p in [*self._holding, *named] if any(_fails(h, result) for h in read)), None)
         return f"the counterexample does not meet what sentence {missed} supposes" if missed is not None else ""
 
     def stands_in_a_sentence(self, hypothesis: Hypothesis) -> bool:
@@ -177,16 +180,28 @@ def _split(text: str, source: str) -> tuple[str, str, str]:
 
 
 def _fails(hypothesis: Hypothesis, refutation: Refutation) -> bool:
-    """Is a relation about the variables of a refuted claim false at the point?"""
+    """Is a hypothesis about the variables of a refuted claim false at the point; one for all j, for some small j?"""
     point = refutation.data["values"]
-    if not isinstance(hypothesis, Rel) or not hypothesis.free() <= set(point):
+    if not hypothesis.free() <= set(point):
         return False
+    if isinstance(hypothesis, Rel):
+        return _holds(hypothesis, point, refutation) is False
+    for chosen in product(_SMALL, repeat=len(hypothesis.bound)):
+        here = {**point, **dict(zip(hypothesis.bound, map(num, chosen), strict=True))}
+        granted = (isinstance(h, Rel) and _holds(h, here, refutation) for h in hypothesis.given)
+        if all(granted) and _holds(hypothesis.goal, here, refutation) is False:
+            return True
+    return False
+
+
+def _holds(rel: Rel, point: Mapping[Term, Term], refutation: Refutation) -> bool | None:
+    """Is it true at a point, with the meanings that the refutation gives?  None where that is not known."""
     try:
         for meaning in refutation.data["meanings"]:
-            hypothesis = hypothesis.map(meaning.apply)
-        return not truth(hypothesis.map(lambda t: substitute(t, point)), {})
+            rel = rel.map(meaning.apply)
+        return truth(rel.map(lambda t: substitute(t, point)), {})
     except Refused:
-        return False
+        return None
 
 
 def _said(item: Item) -> Said:

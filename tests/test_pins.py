@@ -29,6 +29,8 @@ def test_a_name_is_pinned_to_its_definition(tmp_path: Path) -> None:
     inside = Function("twice", (x,), ("explicit", app(other, x) * 2))
     assert foreign(pins, [inside]) == inside, "the digest covers the functions inside"
     assert foreign(pins, [Function("cube", (x,), ("explicit", x**3))]) is not None
+    arbitrary = Function("square", (x,), None)
+    assert foreign(pins, [twice, arbitrary]) == arbitrary, "its values could be chosen"
     assert pin(tmp_path, [other]) == ([f"square {other.digest[:12]}"], new)
 
 

@@ -43,6 +43,8 @@ $$z > 1 \quad (2.2)$$
 
 $$z + 1 > 2 \quad (2.3)$$
 
+$$q + 1 > 1 \quad (2.4)$$
+
 It grows.
 """
 
@@ -105,6 +107,13 @@ def test_a_counterexample_meets_what_the_paper_supposes(section: Section) -> Non
     made = row(section, "2.2", lambda d: d.refute(at="z = 1"))
     assert (made.verdict, made.reading.level) == ("open", "supposed")
     assert "the counterexample does not meet what sentence 2:2:1 supposes" in made.note
+
+
+def test_a_counterexample_meets_what_sentences_of_other_sections_suppose(section: Section) -> None:
+    again = section.paper.section("2", "Sums", __name__)
+    made = row(again, "2.4", lambda d: d.refute(at="q = -1"))
+    assert (made.verdict, made.reading.level) == ("open", "supposed")
+    assert "the counterexample does not meet what sentence 1:1:1 supposes" in made.note
 
 
 def test_refuted_without_what_is_printed(section: Section) -> None:

@@ -156,6 +156,7 @@ class Draft:
         self.repairs = [r for r in repairs if r.number in plain.printed and r.old in plain.printed[r.number]]
         self.printed = Printed(Transcription(plain.entries, tuple(self.repairs)), self.notation)
         self.places = dict(zip((e.key for e in plain.entries), self.found.displays, strict=True))
+        self.kept: Mapping[str, Display] = Printed.of(folder).displays if folder else {}
         self.revisions: tuple[Revision, ...] = ()
         self.prose = Prose()
         if folder:
@@ -274,10 +275,17 @@ def _binding(change: Change, display: Display, draft: Draft, claims_of: ClaimsOf
     kept = change.kind != CHANGED
     reason = "as it was locked" if kept and old.level == "rearranged" else ""
     anew = draft.printed.bind(display.key, claims, reason=reason, partly=kept) if claims else Binding("unknown")
-    if anew.level in _BLOCKED or (anew.level == "flagged" and kept):
+    same = kept or old.key not in draft.kept or _conditions(draft.kept[old.key]) == _conditions(display)
+    if same and (anew.level in _BLOCKED or (anew.level == "flagged" and kept)):
         return anew
     why = change.diff or f"{'the notation has' if change.reread else 'its neighbours or the notation have'} changed"
     return Binding("stale", f"{why}; the verdict is withdrawn")
+
+
+def _conditions(display: Display) -> list[str]:
+    """What it supposes, or gives as a reason: a claim may rest on it."""
+    clauses = display.reading.clauses if display.reading else ()
+    return [f"{c.role} {c.node}" for c in clauses if c.role in ("hypothesis", "reason")]
 
 
 def _leans(display: Display) -> bool:

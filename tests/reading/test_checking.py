@@ -318,3 +318,12 @@ def test_a_draft_made_of_the_transcription(tmp_path: Path) -> None:
     (stale,) = [item for item in held().items if item.change == "changed"]
     assert (stale.key, stale.state, stale.verdict) == ("4.22", "stale", "")
     assert stale.detail == "b_{i-2} -> b_{i-3}; the verdict is withdrawn"
+
+
+def test_a_condition_that_is_dropped_from_a_display_withdraws_the_verdict(desk: Desk) -> None:
+    """The relation alone is still what is claimed, but the claim supposes what nobody prints now."""
+    assert desk.check(DRAFT) and r"\text{" in DRAFT["1.2"]
+    assert states(desk.check(edited(_12=DRAFT["1.2"].partition(r"\text{")[0].rstrip(", "))))["1.2"] == (
+        "changed",
+        "stale",
+    )
