@@ -16,7 +16,7 @@ _SIGNS = {
 }  # fmt: skip
 _BIGS = {"prod": r"\prod", "sum": r"\sum", "cup": r"\bigcup", "cap": r"\bigcap"}
 _FUNCTIONS = {"log": r"\ln", "exp": r"\exp"}
-_CONNECTIVES = {"=>": r"\implies ", "<=>": r"\iff ", "<=": r"\Leftarrow ", "and": r"\& "}
+_CONNECTIVES = {"=>": r"\implies ", "<=>": r"\iff ", "and": r"\& "}
 _ENDS = {"interval": "[]", "right-open": "[)", "left-open": "(]"}
 _ROUND = {"abs": (r"\left| ", r" \right|"), "floor": (r"\lfloor ", r" \rfloor"), "ceil": (r"\lceil ", r" \rceil")}
 # How tightly a node holds together: a lower one needs brackets inside a higher one.
@@ -27,8 +27,15 @@ def reading_latex(reading: Reading) -> str:
     """The statement, clause by clause."""
     text = ""
     for clause in reading.clauses:
-        text += (" " if clause.connective else ", ") * bool(text) + _clause(clause)
+        text += _between(clause) * bool(text) + _clause(clause)
     return text
+
+
+def _between(clause: Clause) -> str:
+    """A row, where a comma would leave open whether what follows is asserted or supposed."""
+    if clause.connective or clause.words.strip(",; ") == "and":
+        return " "
+    return ", " if clause.words or clause.role != "asserted" else r" \\ "
 
 
 def _clause(clause: Clause) -> str:
