@@ -1,10 +1,19 @@
-r"""Apr 2016, section 5: collections of single bits; which of them have the largest privacy ratio, (5.1) to (5.5)."""
+r"""Apr 2016, section 5: collections of single bits; which of them has the largest privacy ratio, (5.1) to (5.5).
+
+y_i is `bit_of(i, y)`, any bits, and `ones_of(n, s, y, p, q)` is P[A(y) = s] for the first n of them, built record by
+record from the two values of each flip.  It depends on the number of ones only (5.1-counts): it is the a(n, m, s) of
+`derivations.laws.distributions`.  A(1) is the case m = n.  `joined` has a record b before the others: x is x_1 = b and
+x~, the collections x~ and y~ have n - 1 records.
+
+The claim is right, for every n, and so are all displays of its proof; (5.1) is strict for all other collections.  The
+proof takes Lemma 6.2 twice where it asks for positive numbers and one is 0, at s = n; the lemma holds there as well.
+The case x_1 = 0, left open twice, is the mirror image: there the collection of zeros has the largest ratio.
+"""
 
 from itertools import product
 from math import prod
 
 from derivations.apr2016 import paper, section_6
-from derivations.laws import distributions as of
 from derivations.laws import probability_ratio as ratio
 from derivations.runner import run
 from symbolic.search.methods import cases, induction
@@ -12,6 +21,9 @@ from symbolic.theory.theory import Theory
 
 laws = Theory("collections of single bits", on=[ratio.theory])
 lemma = laws.lemma
+
+
+RANGE = r"1 \leq s \leq n"
 
 
 def by_flips(bits, s, p, q):
@@ -53,6 +65,7 @@ joined = laws.recursive(
     "joined(n, b, s, y, p, q)",
     "zero(b, p, q)*unit(s) + one(b, p, q)*unit(s - 1)",
     "zero(bit_of(n + 1, y), p, q)*joined(n, b, s, y, p, q) + one(bit_of(n + 1, y), p, q)*joined(n, b, s - 1, y, p, q)",
+    model=lambda n, b, s, y, p, q, *, written: by_flips((b, *records(n, y, written)), s, p, q),
 )
 behind = lemma(
     "n >= 0 |- joined(n, b, s, y, p, q)"
@@ -110,32 +123,28 @@ section = paper.section(
 # What the claim comes to, without division and for every integer s.
 CHANCE = "0 < q, 1 > 2*q, p = 1 - q"
 RISE = "a(n, n, s, p, q)*ones_of(n, s - 1, y, p, q) >= ones_of(n, s, y, p, q)*a(n, n, s - 1, p, q)"
-FULL = ratio.further.at(m="ones_among(n, y)", l="n - ones_among(n, y)")
+NUMBER = {"m": "ones_among(n, y)", "l": "n - ones_among(n, y)"}
+counted = [by_number, by_number.at(s="s - 1"), not_negative, not_above]
 positive = lemma(
     f"{CHANCE}, n >= 0, 0 <= s <= n |- ones_of(n, s, y, p, q) > 0",
-    using=[by_number, ratio.positive.at(m="ones_among(n, y)"), not_negative, not_above],
+    using=[*counted, ratio.positive.at(m="ones_among(n, y)")],
 )
 at_least_zero = lemma(
     f"{CHANCE}, n >= 0 |- ones_of(n, s, y, p, q) >= 0",
-    using=[by_number, ratio.not_negative.at(m="ones_among(n, y)"), not_negative, not_above],
+    using=[*counted, ratio.not_negative.at(m="ones_among(n, y)")],
 )
 too_many, too_few = (
     lemma(
         f"n >= 0, {given} |- ones_of(n, s, y, p, q) = 0",
-        using=[by_number, zero_there.at(m="ones_among(n, y)"), not_negative, not_above],
+        using=[*counted, zero_there.at(m="ones_among(n, y)")],
     )
     for given, zero_there in (("s >= n + 1", ratio.zero_above), ("s <= -1", ratio.zero_below))
 )
 strict_rise = lemma(
     f"{CHANCE}, 1 <= s <= n, ones_among(n, y) <= n - 1 |- {RISE.replace('>=', '>')}",
-    using=[
-        ratio.further_strictly.at(m="ones_among(n, y)", l="n - ones_among(n, y)"),
-        *(by_number, by_number.at(s="s - 1"), not_negative, not_above),
-    ],
+    using=[ratio.further_strictly.at(**NUMBER), *counted],
 )
-inside = lemma(
-    f"{CHANCE}, 1 <= s <= n |- {RISE}", using=[FULL, by_number, by_number.at(s="s - 1"), not_negative, not_above]
-)
+inside = lemma(f"{CHANCE}, 1 <= s <= n |- {RISE}", using=[ratio.further.at(**NUMBER), *counted])
 rise = lemma(
     f"{CHANCE}, n >= 0 |- {RISE}",
     cases("s >= 1, n >= s"),
@@ -228,7 +237,7 @@ def sum_of_ones(d):
 @section.item("5.1c", kind="display", steps=("5.1b",))
 def from_one(d):
     """The ratio where a one is changed to a zero."""
-    d.prove(given=r"1 \leq s \leq n", using=[d["5.1a"].at(b=1, c=0)])
+    d.prove(given=RANGE, using=[d["5.1a"].at(b=1, c=0)])
 
 
 # ---------------------------------------------------------------------------------------------- the claim
@@ -253,7 +262,7 @@ OTHER_SIGNS = [t.at(n="n - 1", y=y, s=s) for y in ("x", "y") for t, s in ((posit
     r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0,\ P[A(\tilde{\mathbf{x}}) = s] > 0",
     kind="prose",
     steps=(),
-    note="They are the $a_1$ and $a_2$ of Corollary 6.1, which has Lemma 6.2 with both conditions reversed.  For $s = n$ "
+    note="They are the $a_1$ and $a_2$ of Corollary 6.1, which is Lemma 6.2 with its conditions reversed.  For $s = n$ "
     "there are not as many records in $\\tilde{\\mathbf{x}}$; the corollary holds for $a_2 = 0$ as well.",
     at="5.1:3:1",
 )
@@ -261,10 +270,10 @@ def lemma_applies(d):
     """Lemma 6.2 asks for positive probabilities; that of $s = n$ ones among $n - 1$ records is 0."""
     d.refute(
         r"P[A(\tilde{\mathbf{x}}) = s] > 0",
-        given=r"1 \leq s \leq n",
+        given=RANGE,
         at="n = 1, s = 1, q = 1/4, x = 1, written(i, y) = 1",
     )
-    d.repair(r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0", given=r"1 \leq s \leq n")
+    d.repair(r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0", given=RANGE)
     d.repair(r"P[A(\tilde{\mathbf{x}}) = s] \geq 0")
 
 
@@ -279,7 +288,7 @@ def maximized(d):
     """The ratio is largest where that of neighbouring probabilities is; for $s = n$ too."""
     line = r"\pi(s, \tilde{\mathbf{x}}, 0) \geq \pi(s, \tilde{\mathbf{y}}, 0)"
     of_both = ["5.1c", d["5.1c"].at(x="y"), section_6.two_terms.at(**OF_TWO), *OTHER_SIGNS]
-    d.prove(line, given=r"1 \leq s \leq n; (5.1d)", using=of_both, unfold=False)
+    d.prove(line, given=f"{RANGE}; (5.1d)", using=of_both, unfold=False)
 
 
 @section.item(
@@ -287,11 +296,7 @@ def maximized(d):
 )
 def ones_maximal(d):
     """(5.1d) holds for the collection of $n - 1$ ones, for $s = n$ too."""
-    d.prove(
-        "|- a(n - 1, n - 1, s, p, q)/a(n - 1, n - 1, s - 1, p, q) >= ones_of(n - 1, s, y, p, q)/ones_of(n - 1, s - 1, y, p, q)",
-        given=r"1 \leq s \leq n",
-        using=[rise.at(n="n - 1"), *SIGNS],
-    )
+    d.prove("|- {b}/{a} >= {b'}/{a'}".format(**VALUES), given=RANGE, using=[rise.at(n="n - 1"), *SIGNS])
     d.also(
         "ones_among(n, y) = n |- ones_of(n, s, y, p, q) = a(n, n, s, p, q)",
         using=[by_number, same_law.at(m="ones_among(n, y)", k="n")],
@@ -303,10 +308,10 @@ def ones_maximal(d):
 )
 def claim(d):
     """The claim: no collection has a larger ratio of neighbouring probabilities than the one of ones."""
-    d.prove(given=r"1 \leq s \leq n")
+    d.prove(given=RANGE)
     d.also(
         "|- a(n, n, s, p, q)/a(n, n, s - 1, p, q) > ones_of(n, s, y, p, q)/ones_of(n, s - 1, y, p, q)",
-        given=r"1 \leq s \leq n; ones_among(n, y) <= n - 1",
+        given=f"{RANGE}; ones_among(n, y) <= n - 1",
         using=[strict_rise, positive],
     )
 
@@ -350,7 +355,7 @@ def last_record(d):
 @section.item("5.3", steps=("5.1e",))
 def by_last_record(d):
     """The ratio by what becomes of the last record."""
-    d.prove(given=r"1 \leq s \leq n", using=["5.1e", d["5.1e"].at(s="s - 1"), positive])
+    d.prove(given=RANGE, using=["5.1e", d["5.1e"].at(s="s - 1"), positive])
 
 
 @section.item("5.1f", kind="display", steps=())
@@ -376,22 +381,18 @@ def two_apart(d):
 )
 def conditions(d):
     """The conditions of Lemma 6.3."""
-    steps = [rise.at(n="n - 1"), rise.at(n="n - 1", s="s - 1")]
-    first = d.prove("|- {a}*{c'} >= {a'}*{c}".format(**VALUES), given=r"1 \leq s \leq n", using=steps, name="first")
-    second = d.prove("|- {a}*{b'} <= {a'}*{b}".format(**VALUES), given=r"1 \leq s \leq n", using=steps, name="second")
-    third = section_6.third.at(**VALUES)
-    d.prove(
-        "|- {b}*{c'} >= {b'}*{c}".format(**VALUES),
-        given=r"1 \leq s \leq n",
-        using=[third, *SIGNS, lam, mu, first, second],
-    )
+    known, signs = [rise.at(n="n - 1"), rise.at(n="n - 1", s="s - 1")], [*SIGNS, lam, mu]
+    first = d.prove("|- {a}*{c'} >= {a'}*{c}".format(**VALUES), given=RANGE, using=known, name="first")
+    second = d.prove("|- {a}*{b'} <= {a'}*{b}".format(**VALUES), given=RANGE, using=known, name="second")
+    third = [section_6.third.at(**VALUES), first, second, *signs]
+    d.prove("|- {b}*{c'} >= {b'}*{c}".format(**VALUES), given=RANGE, using=third)
 
 
 @section.item("5.4", steps=("5.3", "5.1-applies-inside", "Lemma 6.3"))
 def last_record_alone(d):
     """With ones for all but the last record the ratio is not smaller."""
     applies = ("5.1-applies-inside", "first"), ("5.1-applies-inside", "second"), "5.1-applies-inside"
-    d.prove(given=r"1 \leq s \leq n", using=[d["6.4"].at(**VALUES), *applies, "5.3", *SIGNS, lam, mu])
+    d.prove(given=RANGE, using=[d["6.4"].at(**VALUES), *applies, "5.3", *SIGNS, lam, mu])
 
 
 @section.item(
@@ -424,7 +425,7 @@ def first_s(d):
 @section.item("5.1h", kind="display", steps=("5.4",))
 def last_record_left(d):
     """The same, with the collection that it is."""
-    d.prove(given=r"1 \leq s \leq n", using=["5.4", *ones_last])
+    d.prove(given=RANGE, using=["5.4", *ones_last])
 
 
 @section.item("5.5", steps=("5.1i", "5.1j", "5.1-lemma-applies-again", "Lemma 6.2"))
@@ -436,19 +437,19 @@ def last_one(d):
         for s in ("s", "s - 1")
     ]
     positive = [ratio.positive.at(m=m, s="s - 1") for m in ("n", "n - 1")]
-    d.prove(given=r"1 \leq s \leq n", using=[*bits, *positive, ratio.grows.at(m="n - 1")], unfold=False)
+    d.prove(given=RANGE, using=[*bits, *positive, ratio.grows.at(m="n - 1")], unfold=False)
 
 
 @section.item("5.1i", kind="display", steps=())
 def binomial(d):
     """The ratio for ones, by their binomial law."""
-    d.prove(link=1, given=r"1 \leq s \leq n", name="law")
-    d.prove(link=2, given=r"1 \leq s \leq n")
+    d.prove(link=1, given=RANGE, name="law")
+    d.prove(link=2, given=RANGE)
 
 
 closed = section.lemma(
     r"\frac{P[A(\mathbf{1}) = s]}{P[A(\mathbf{1}) = s - 1]} = \frac{n - s}{s} \frac{p}{q}",
-    given=r"1 \leq s \leq n",
+    given=RANGE,
     using=[("5.1i", "law"), "5.1i"],
 )
 
@@ -462,13 +463,10 @@ def falls(d):
 @section.item("5.1-complete", r"(5.1h), (5.5) \implies (5.1)", kind="prose", steps=("5.1h", "5.5"), at="5.1:7:6")
 def complete(d):
     """The last record is a 1 or a 0, so the claim follows from (5.5)."""
-    last = "|- a(n, n, s, p, q)/a(n, n, s - 1, p, q) >= a(n, n - 1 + bit_of(n, y), s, p, q)/a(n, n - 1 + bit_of(n, y), s - 1, p, q)"
-    step = d.prove(
-        last,
-        given=r"1 \leq s \leq n",
-        using=[ratio.further.at(m="n - 1 + bit_of(n, y)", l="1 - bit_of(n, y)"), *ones_last],
-    )
-    d.prove("(5.1)", given=r"1 \leq s \leq n", using=["5.1h", step])
+    ones, last = (f"a(n, {m}, s, p, q)/a(n, {m}, s - 1, p, q)" for m in ("n", "n - 1 + bit_of(n, y)"))
+    known = [ratio.further.at(m="n - 1 + bit_of(n, y)", l="1 - bit_of(n, y)"), *ones_last]
+    step = d.prove(f"|- {ones} >= {last}", given=RANGE, using=known)
+    d.prove("(5.1)", given=RANGE, using=["5.1h", step])
 
 
 @section.item("5.1-binomial", r"A(\mathbf{1}) \sim Bin(n - 1, p)", kind="prose", steps=(), at="5.1:8:1")
@@ -511,15 +509,7 @@ fall = lemma(
     f"{CHANCE}, n >= 0, 1 <= s <= n + 1"
     " |- a(n, 0, s, p, q)*ones_of(n, s - 1, y, p, q) <= ones_of(n, s, y, p, q)*a(n, 0, s - 1, p, q)",
     cases("n >= s"),
-    [
-        ratio.further.at(m=0, l="ones_among(n, y)"),
-        by_number,
-        by_number.at(s="s - 1"),
-        not_negative,
-        not_above,
-        too_many,
-        ratio.zero_above.at(m=0),
-    ],
+    [ratio.further.at(m=0, l="ones_among(n, y)"), *counted, too_many, ratio.zero_above.at(m=0)],
 )
 X = {"u": "ones_of(n - 1, s - 1, x, p, q)", "v": "ones_of(n - 1, s, x, p, q)"}
 below_zeros = falls_in.at(x="a(n - 1, 0, s - 1, p, q)", y="a(n - 1, 0, s, p, q)", **X)
@@ -533,55 +523,55 @@ AT = {
     ]
     for m, value, step in (("0", at_zeros, step_of_none), ("n - 1", at_ones, step_of_all))
 }
+at_none = [positive.at(n="n - 1", s=0, y="x"), too_few.at(n="n - 1", s=-1, y="x")]
 to_one = section.lemma(
     r"\pi(s, \tilde{\mathbf{x}}, 1) = \frac{p P[A(\tilde{\mathbf{x}}) = s - 1] + q P[A(\tilde{\mathbf{x}}) = s]}"
     r"{q P[A(\tilde{\mathbf{x}}) = s - 1] + p P[A(\tilde{\mathbf{x}}) = s]}",
-    given=r"1 \leq s \leq n",
+    given=RANGE,
     using=[paper.lemma("5.1a").at(b=0, c=1)],
 )
 
 
+def largest(d, definition, c, m, value, below, growth):
+    """No ratio with x'_1 = c is larger than the one of m ones, and which one this is."""
+    line = rf"\pi(s, \tilde{{\mathbf{{x}}}}, {c}) \leq {value}"
+    d.prove(line, given=RANGE, using=[definition, below, *AT[m], growth.at(n="n - 1", y="x")], unfold=False)
+    same = [same_law.at(n="n - 1", m="ones_among(n - 1, x)", k=m, s=s) for s in ("s", "s - 1")]
+    numbers = [by_number.at(n="n - 1", y="x", s=s) for s in ("s", "s - 1")]
+    attained = f"{RANGE}; ones_among(n - 1, x) = {m} |-"
+    d.prove(line.replace(r"\leq", "="), given=attained, using=[definition, *AT[m], *same, *numbers], unfold=False)
+
+
 @section.item(
-    "5.1-from-zero",
-    r"x_1 = 0 \implies \max_{\tilde{\mathbf{x}}} \pi(s, \tilde{\mathbf{x}}, 1) = " + ZEROS_VALUE,
+    "5.1-both",
+    r"\max_{\tilde{\mathbf{x}}} \pi(s, \tilde{\mathbf{x}}, 0) = " + ONES_VALUE,
     kind="prose",
     steps=(),
+    note=r"For $x_1 = 0$ see 5.1-zeros.  Over all outcomes both are $p/q$: for $x_1 = 1$ at $s = 0$, where every "
+    "collection has this ratio, and for $x_1 = 0$ at $s = n$.",
     at="5.1:2:2",
 )
-def from_zero(d):
-    """Where a zero is changed to a one, the ratio is largest for the collection of zeros."""
-    line = rf"\pi(s, \tilde{{\mathbf{{x}}}}, 1) \leq {ZEROS_VALUE}"
-    d.prove(
-        line, given=r"1 \leq s \leq n", using=[to_one, below_zeros, *AT["0"], fall.at(n="n - 1", y="x")], unfold=False
-    )
-    same = [same_law.at(n="n - 1", m="ones_among(n - 1, x)", k=0, s=s) for s in ("s", "s - 1")]
-    numbers = [by_number.at(n="n - 1", y="x", s=s) for s in ("s", "s - 1")]
-    d.prove(
-        line.replace(r"\leq", "="),
-        given=r"1 \leq s \leq n; ones_among(n - 1, x) = 0 |-",
-        using=[to_one, *AT["0"], *same, *numbers],
-        unfold=False,
-    )
+def both_changes(d):
+    """The largest ratio for $x_1 = 1$; for $s \\leq n/2$ it is not less than the largest one for $x_1 = 0$."""
+    largest(d, "5.1c", 0, "n - 1", ONES_VALUE, below_ones, rise)
+    d.also(rf"{ONES_VALUE} \geq {ZEROS_VALUE}", given=rf"{RANGE}; 2s \leq n")
+    d.also(rf"{ZEROS_VALUE} \geq {ONES_VALUE}", given=rf"{RANGE}; 2s \geq n")
+    d.also(rf"\frac{{p}}{{q}} \geq {ONES_VALUE}", given=RANGE)
+    d.also(rf"\frac{{p}}{{q}} \geq {ZEROS_VALUE}", given=RANGE)
+    at_zero = d["5.1a"].at(b=1, c=0, s=0)
+    d.also("|- joined(n - 1, 0, 0, x, p, q)/joined(n - 1, 1, 0, x, p, q) = p/q", using=[at_zero, *at_none])
 
 
 @section.item(
-    "5.1-unfinished",
-    r"x_1 = 1 \implies \max_{\tilde{\mathbf{x}}} \pi(s, \tilde{\mathbf{x}}, 0) = " + ONES_VALUE,
+    "5.1-zeros",
+    r"x_1 = 0 \implies \max_{\tilde{\mathbf{x}}} \pi(s, \tilde{\mathbf{x}}, 1) = " + ZEROS_VALUE,
     kind="prose",
     steps=(),
     at="5.1:9:1",
 )
-def both_directions(d):
-    r"""The largest ratios of both changes; that from a one is larger for $s < n/2$.  For all outcomes it is $p/q$."""
-    line = rf"\pi(s, \tilde{{\mathbf{{x}}}}, 0) \leq {ONES_VALUE}"
-    d.prove(
-        line,
-        given=r"1 \leq s \leq n",
-        using=["5.1c", below_ones, *AT["n - 1"], rise.at(n="n - 1", y="x")],
-        unfold=False,
-    )
-    d.also(f"{ONES_VALUE} \\geq {ZEROS_VALUE}", given=r"1 \leq s \leq n; 2s \leq n")
-    d.also(rf"{ONES_VALUE} \leq \frac{{p}}{{q}}", given=r"1 \leq s \leq n")
+def from_zero(d):
+    """Where a zero is changed to a one, the ratio is largest for the collection of zeros."""
+    largest(d, to_one, 1, "0", ZEROS_VALUE, below_zeros, fall)
 
 
 if __name__ == "__main__":

@@ -41,7 +41,7 @@ grows, covers = (
     lemma(f"m >= 1, whole(m + 1) > 0 |- top_ratio(m + 1) >= {z}", using=[lemma(f"max(x, y) >= {name}").at(**NEXT)])
     for name, z in NEXT.items()
 )
-covered = lemma("j >= 1, whole(j) > 0 |- first(j)/whole(j) <= top_ratio(j)", first("j", 1), [covers.at(m="j - 1")])
+covered = lemma("j >= 1, whole(j) > 0 |- first(j)/whole(j) <= top_ratio(j)", first("j", 1))
 bounded = lemma(
     f"m >= n, n >= j, j >= 1, {POSITIVE} |- first(j)/whole(j) <= top_ratio(n)",
     induction("n", start="j", step=[granted.at(i="n + 1"), grows.at(m="n")]),
@@ -61,13 +61,9 @@ gap_at_least = lemma(
         step=[bounded.at(n="m", j="n + 1"), granted.at(i="n + 1")],
     ),
 )
-no_less = lemma("v > 0, x/v = y, y*v - x >= y*w - z |- z >= y*w").at(
-    v="sum(whole(i), i, 1, m)", w="whole(j)", x="sum(first(i), i, 1, m)", y="top_ratio(m)", z="first(j)"
-)
+no_less = lemma("v > 0, x/v = y, y*v - x >= y*w - z |- z >= y*w")
 not_more, both = lemma("w > 0, z/w <= y |- z <= y*w"), lemma("w > 0, z >= y*w, z <= y*w |- z/w = y")
-just = lemma("w > 0, z >= y*w, z/w <= y |- z/w = y", using=[not_more, both]).at(
-    w="whole(j)", y="top_ratio(m)", z="first(j)"
-)
+just = lemma("w > 0, z >= y*w, z/w <= y |- z/w = y")
 # The mean of the ratios, and the sum of its weights, for the first n terms; x is b_1 + .. + b_m.
 means = [
     lemma(
@@ -81,25 +77,22 @@ means = [
 @section.item("Lemma 6.1", display="6a", kind="lemma", steps=("6b", "6-shares", "6-bounded"))
 def largest_ratio(d):
     """The largest ratio bounds the ratio of two sums, for every $m$; it is attained only where all ratios are equal."""
-    d.prove(given="m >= 1; parts positive", using=[whole_positive, gap_not_negative.at(n="m")])
-    d.also(
-        "|- first(j)/whole(j) = top_ratio(m)",
-        given=["1 <= j <= m; parts positive", "sum(first(i), i, 1, m)/sum(whole(i), i, 1, m) = top_ratio(m) |-"],
-        using=[whole_positive, granted.at(i="j"), bounded.at(n="m"), gap_at_least.at(n="m"), no_less, just],
-    )
+    d.prove(given="m >= 1; parts positive")
+    equal = "sum(first(i), i, 1, m)/sum(whole(i), i, 1, m) = top_ratio(m) |-"
+    d.also("|- first(j)/whole(j) = top_ratio(m)", given=["1 <= j <= m; parts positive", equal])
 
 
 @section.item("6b", kind="display", steps=())
 def mean_of_ratios(d):
     r"""The ratio of the sums is a mean of the ratios, with the weights $\lambda_i = b_i/(b_1 + \dots + b_m)$."""
-    d.prove(given="m >= 1; parts positive", using=[whole_positive, means[0]])
+    d.prove(given="m >= 1; parts positive")
 
 
 @section.item("6-shares", r"\lambda_1 + \dots + \lambda_m = 1", kind="prose", steps=(), at="6:3:1")
 def shares(d):
     """The weights add up to 1, and are positive, which is needed as well."""
-    d.prove(d.item.printed, given="m >= 1; parts positive", using=[whole_positive, means[1]])
-    d.also(r"\lambda_i > 0", given="1 <= i <= m; parts positive", using=[whole_positive, granted])
+    d.prove(d.item.printed, given="m >= 1; parts positive")
+    d.also(r"\lambda_i > 0", given="1 <= i <= m; parts positive")
 
 
 @section.item(
@@ -108,7 +101,7 @@ def shares(d):
 )  # fmt: skip
 def each_bounded(d):
     """Each ratio is at most the largest one."""
-    d.prove(d.item.printed, given="1 <= i <= m; parts positive", using=[bounded.at(n="m", j="i")])
+    d.prove(d.item.printed, given="1 <= i <= m; parts positive")
 
 
 # ---------------------------------------------------------------------------------------------- Lemma 6.2
@@ -179,10 +172,7 @@ joined = lemma(
     f"|- sum(sum({TERM}, j, i + 1, m), i, 1, m) + sum(sum({BACK}, j, i + 1, m), i, 1, m)"
     " = sum(sum(minor(i, j), j, i + 1, m), i, 1, m)"
 )
-by_minors = lemma(
-    f"m >= 1 |- {DIFFERENCE} = sum(sum(minor(i, j), j, i + 1, m), i, 1, m)",
-    using=[difference, all_terms, exchanged, joined],
-)
+by_minors = lemma(f"m >= 1 |- {DIFFERENCE} = sum(sum(minor(i, j), j, i + 1, m), i, 1, m)")
 MINORS = f"(for all i, j: 1 <= i, i < j, j <= m |- {MINOR} >= 0)"
 pairs_not_negative = lemma(
     f"m >= 1, {MINORS} |- sum(sum(minor(i, j), j, i + 1, m), i, 1, m) >= 0",
@@ -195,24 +185,16 @@ SIDES = dict(zip("xyuv", SUMS, strict=True))
 PAIR = f"1 <= i, i < j, j <= m, {positive('first', 'other', 'below')}"
 
 
-def one_pair(sign):
-    """What the conditions say of the two factors of a pair; `sign` is that of (6.2) and (6.3)."""
-    ratios = "above(i)", "below(i)", "above(j)", "below(j)"
-    weights = "first(i)", "first(j)", "other(i)", "other(j)"
-    for x, y, u, v in (ratios, weights):
+for sign in (">=", "<="):
+    for x, y, u, v in (
+        ("above(i)", "below(i)", "above(j)", "below(j)"),
+        ("first(i)", "first(j)", "other(i)", "other(j)"),
+    ):
         every = f"(for all i, j: 1 <= i, i < j, j <= m |- {x}/{y} {sign} {u}/{v})"
-        cross = crossed.at(x=x, y=y, u=u, v=v) if sign == ">=" else crossed.at(x=u, y=v, u=x, v=y)
-        yield lemma(f"{PAIR}, {every} |- {x}*{v} {sign} {u}*{y}", using=[laws.assume(every), cross])
-
-
-pair, reversed_pair = list(one_pair(">=")), list(one_pair("<="))
-reversed_minor = lemma("x <= u, y <= v |- (y - v)*(x - u) >= 0").at(
-    x="above(i)*below(j)", u="above(j)*below(i)", y="first(i)*other(j)", v="other(i)*first(j)"
-)
+        lemma(f"{PAIR}, {every} |- {x}*{v} {sign} {u}*{y}")
 reversed_every = lemma(
     f"{PAIR}, (for all i, j: 1 <= i, i < j, j <= m |- above(i)/below(i) <= above(j)/below(j)),"
     f" (for all i, j: 1 <= i, i < j, j <= m |- first(i)/first(j) <= other(i)/other(j)) |- {MINOR} >= 0",
-    using=[*reversed_pair, reversed_minor],
 )
 CROSS = r"\sum_i \sum_j a_i a'_j \lambda_i \mu_j \geq \sum_i \sum_j a_i a'_j \lambda_j \mu_i"
 
@@ -226,7 +208,6 @@ def of_neighbours(x, y, left, right, known):
     neighbours = f"(for all i: 1 <= i, i < m |- {left[0]}/{left[1]} >= {right[0]}/{right[1]})"
     next_one = lemma(
         f"1 <= i, i < m, {known}, {neighbours} |- {x}(i)*{y}(i + 1) >= {x}(i + 1)*{y}(i)",
-        using=[laws.assume(neighbours), crossed.at(x=left[0], y=left[1], u=right[0], v=right[1])],
     )
     further = {"o": f"{y}(j)", "v": f"{y}(j + 1)", "O": f"{y}(i)", "F": f"{x}(i)", "f": f"{x}(j)", "u": f"{x}(j + 1)"}
     return lemma(
@@ -312,10 +293,8 @@ def same_index(d):
     """How the indices stand in the two conditions; (6.3) can be written like (6.2)."""
     d.define()
     positive = "a_i > 0, a_j > 0, a'_i > 0, a'_j > 0"
-    exchanged = {"x": "first(i)", "u": "other(i)", "v": "other(j)"}
-    d.also(r"a_i/a'_i \geq a_j/a'_j", given=f"{positive}; (6.3)", using=[crossed.at(y="first(j)", **exchanged)])
-    back = crossed.at(x="first(i)", y="other(i)", u="first(j)", v="other(j)")
-    d.also("(6.3)", given=rf"{positive}; a_i/a'_i \geq a_j/a'_j", using=[back])
+    d.also(r"a_i/a'_i \geq a_j/a'_j", given=f"{positive}; (6.3)")
+    d.also("(6.3)", given=rf"{positive}; a_i/a'_i \geq a_j/a'_j")
 
 
 @section.item(
@@ -328,7 +307,7 @@ def same_index(d):
 def monotone(d):
     r"""(6.2) holds where the $\lambda_i$ fall and the $\mu_i$ rise."""
     given = "1 <= i, i < j, j <= m; lambda positive; mu positive; lambda falls; mu rises"
-    d.prove("(6.2)", given=given, using=[*in_order, larger_ratio])
+    d.prove("(6.2)", given=given)
 
 
 @section.item(
@@ -378,7 +357,7 @@ OF_SEQUENCES = {"x": "first(1)", "y": "first(2)", "u": "other(1)", "v": "other(2
 )
 def two_weights(d):
     """The ratio with two terms grows with $a_2/a_1$, strictly."""
-    d.prove(given="0 < q < p; two positive; (6d)", using=[two_terms.at(**OF_SEQUENCES)])
+    d.prove(given="0 < q < p; two positive; (6d)")
     given = "0 < q < p; two positive; (q a_1 + p a_2)/(p a_1 + q a_2) = (q a'_1 + p a'_2)/(p a'_1 + q a'_2)"
     d.also("a_2/a_1 = a'_2/a'_1", given=given, using=[two_terms_equal.at(**OF_SEQUENCES)])
     d.also(two_terms)
@@ -404,13 +383,13 @@ def cross_multiplied(d):
 @section.item("6e", kind="display", steps=())
 def without_diagonal(d):
     """The difference of the two double sums; the terms of the diagonal are 0."""
-    d.prove(given="m >= 0", using=[difference, all_terms, off_diagonal])
+    d.prove(given="m >= 0")
 
 
 @section.item("6f", kind="display", steps=())
 def by_pairs(d):
     """The sum over the half below the diagonal: its indices renamed, its sums exchanged, and added to the other."""
-    d.prove(given="m >= 0", using=[off_diagonal, exchanged])
+    d.prove(given="m >= 0")
 
 
 @section.item(
@@ -430,7 +409,7 @@ def enough(d):
 )
 def implied(d):
     """The two conditions make both factors not negative."""
-    d.prove(d.item.printed, given="1 <= i, i < j, j <= m; all positive; ratios fall; weights fall", using=pair)
+    d.prove(d.item.printed, given="1 <= i, i < j, j <= m; all positive; ratios fall; weights fall")
 
 
 # ---------------------------------------------------------------------------------------------- Lemma 6.3

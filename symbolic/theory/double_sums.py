@@ -18,7 +18,6 @@ nothing_right = lemma("|- sum(f(m, j), j, m + 1, m) = 0")
 column_more = lemma(
     f"n >= 0, m >= n |- {ABOVE.format('m + 1', 'n')} = {ABOVE.format('m', 'n')} + sum(f(i, m + 1), i, 1, n)",
     induction("n"),
-    [one_more.at(n="n + 1")],
 )
 # Row by row, or column by column.
 exchanged = lemma(
