@@ -28,6 +28,7 @@ PAPERS: dict[str, list[str]] = {
         # sections 1 to 3
         "derivations.apr2016.section_1",
         "derivations.apr2016.section_2",
+        "derivations.apr2016.section_3",
         # sections 4.1 and 4.2
         # section 4.3
         # sections 4.4 and 4.5

@@ -6,11 +6,11 @@ record t of the collection number z is the vector with the number record(z, t). 
 
 Synthetic collections of n outcomes are numbered y = 0, .., K^n - 1: the outcome of the last record is d_j, j - 1 the
 last digit of y in base K, and the other digits are those of the other records.  A count vector s = (s_1, .., s_K) is
-told by the number s_1 w_1 + .. + s_K w_K, w_j = worth(j, B) = B^(j-1); that of s - i_j is w_j less.  For B > n the counts
-are its digits in base B, so every count vector has its own number; but most lemmas hold for any B.
+told by the number s_1 w_1 + .. + s_K w_K, w_j = worth(j, B) = B^(j-1); that of s - i_j is w_j less.  For B > n the
+counts are its digits in base B, so every count vector has its own number; but most lemmas hold for any B.
 
-`occurrence(n, K, s, z, L, q, B)` is P[A(x) = s] for the first n records of the collection z: the sum of P[R(x) = y] over
-all y whose counts have the number s.  Its executable model goes through the flips of all n L bits.
+`occurrence(n, K, s, z, L, q, B)` is P[A(x) = s] for the first n records of the collection z: the sum of P[R(x) = y]
+over all y whose counts have the number s.  Its executable model goes through the flips of all n L bits.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def digits(n, K, y):
 
 def by_flips(n, L, q, vectors):
     """Every result of the randomization of n vectors, each a row of bits, with its probability: flip by flip."""
-    for flips in itertools.product((0, 1), repeat=int(n) * int(L)):
+    for flips in itertools.product((0, 1), repeat=max(int(n) * int(L), 0)):
         rows = [flips[t * int(L) : (t + 1) * int(L)] for t in range(int(n))]
         result = [tuple(abs(b - f) for b, f in zip(v, row, strict=True)) for v, row in zip(vectors, rows, strict=True)]
         yield result, of.product(q if flip else 1 - q for flip in flips)
