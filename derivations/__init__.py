@@ -35,6 +35,7 @@ PAPERS: dict[str, list[str]] = {
         # section 4.6
         # sections 5 and 6
         # section 7
+        "derivations.apr2016.section_7",
     ],
     "informal2016": [],
     "setup2016": ["derivations.setup2016.section_1", "derivations.setup2016.section_2"],

@@ -6,8 +6,8 @@ L, any number n of records, and any outcomes d_1, .., d_K that are counted; in t
 
 The maximum of the ratio over all collections that differ in one row and all outcomes is (p/q)^L, for every n.  It is
 attained where the changed record is the opposite of the old one and all n synthetic records are the new one, and
-nowhere else; the probability of this outcome is at most q^L p^{L(n-1)}.  In the first quotient of (3.1) the denominator
-is printed like the numerator, so that it would be 1.  The definition of local privacy breaks off.
+nowhere else; the probability of this outcome is at most q^L p^{L(n-1)}.  The name S_n stands for two sets; the ratio is
+defined on one of them.  The definition of local privacy breaks off.
 """
 
 from derivations.apr2016 import paper
@@ -32,6 +32,9 @@ both = {"z": 1, "u": 2, "o": 0}
 bound = neighbours.bound.at(**both)
 odds = laws.lemma("q > 0, 1/2 > q, p = 1 - q, L >= 0 |- (p/q)^L = ((1 - q)/q)^L")
 exp_of_log = laws.lemma("p > 0, q > 0, L >= 0 |- exp(L*log(p/q)) = (p/q)^L")
+log_of_quotient = laws.lemma("b > 0, v > 0, x = v*b |- log(x/b) = log(v)").at(
+    x=law("n + 1", "(n + 1)*worth(k, B)", "2"), b=law("n + 1", "(n + 1)*worth(k, B)", "1"), v="(p/q)^L"
+)
 log_of_power = laws.lemma("p > 0, q > 0, L >= 0 |- log((p/q)^L) = L*log(p/q)")
 
 # All n + 1 outcomes are d_k.
@@ -100,10 +103,10 @@ def defined(d):
     kind="display",
     steps=("Proposition 1.1", "3-defined"),
     by_hand="f011e02b136a",
-    reason="the second row below the maximum is printed apart: 3c",
+    reason="a maximum over two rows of conditions",
     note=r"The maximum is over collections that differ in one row.  It is $\epsilon = L \log(p/q)$, attained where "
-    r"$\mathbf{s} = n \mathbf{i}_k$, $d_k = x'_1$ and $x'_1$ is the opposite of $x_1$.  As both collections are any, the "
-    "bound holds both ways.",
+    r"$\mathbf{s} = n \mathbf{i}_k$, $d_k = x'_1$ and $x'_1$ is the opposite of $x_1$.  As both collections are any, "
+    "the bound holds both ways.",
 )
 def epsilon(d):
     r"""The query is private with the maximum of $\log \pi$, which is $L \log(p/q)$: a bound that is attained."""
@@ -118,11 +121,11 @@ def epsilon(d):
     d.prove(
         f"|- log({ALIKE_OTHER}/{ALIKE}) = L*log(p/q)",
         given=["n >= 0; B >= n + 2; 1 <= k <= K; opposite", given],
-        using=[neighbours.attained.at(**both), odds, log_of_power, alike_positive],
+        using=[neighbours.attained.at(**both), odds, log_of_power, alike_positive, log_of_quotient],
     )
 
 
-@section.item("3c", kind="definition", note="The second row below the maximum of 3b; a dot is printed for a comma.")
+@section.item("3c", kind="definition", note="The second row below the maximum of 3b.")
 def over(d):
     """The collections that the maximum is over."""
     d.define("over which collections the maximum is taken")
@@ -184,25 +187,10 @@ def conditioning(d):
     d.prove(d.item.printed, given="K >= 1; n >= 1; neighbours", using=[neighbours.first_apart.at(z=1, o=0)])
 
 
-SUM = r"\sum_{{j=1}}^{{2^L}} {} P[A(\tilde{{\mathbf{{x}}}}) = \mathbf{{s}} - \mathbf{{i}}_j]"
-
-
-@section.item(
-    "3.1", steps=("3-conditioning",), note="Numerator and denominator of the first quotient are printed the same."
-)
+@section.item("3.1", steps=("3-conditioning",), note="Defined where $P[A(\\mathbf{x}) = \\mathbf{s}] > 0$: 3-defined.")
 def quotient(d):
-    """The ratio of the two mixtures; the denominator of the first quotient is that of $x_1$, not of $x'_1$."""
-    given = "K >= 1; n >= 1; B >= 2; neighbours; possible"
-    d.refute(link=1, given=["rows", given], at=f"s = 1, {POINT}", **point)
-    single, randomized = (
-        [SUM.format(text.replace("x_1", x)) for x in ("x_1'", "x_1")]
-        for text in (r"P[A(x_1) = \mathbf{i}_j]", "P[R(x_1) = d_j]")
-    )
-    first = r"\pi(\mathbf{s}; \tilde{\mathbf{x}}, x_1, x_1')"
-    line = " = ".join(
-        [first, *(rf"\frac{{{top}}}{{{below}}}" for top, below in (single, (randomized[0], single[1]), randomized))]
-    )
-    d.repair(line, given=given, using=[*mixtures, *singles])
+    """The ratio of the two mixtures of the same laws."""
+    d.prove(given="K >= 1; n >= 1; B >= 2; rows; neighbours; possible", using=[*mixtures, *singles])
 
 
 @section.item(
@@ -273,6 +261,20 @@ def exponential(d):
     d.prove("p/q > 1")
 
 
+noise_needed = laws.lemma("q > 0, p = 1 - q, v > 0, v >= p/q |- q >= 1/(1 + v)").at(v="pow(lambda, 1/L)")
+log_above = laws.lemma(
+    "q > 0, 1/2 > q, p = 1 - q |- log(p/q) >= 2*(p - q)",
+    using=[
+        laws.lemma("x >= 1 |- log(x) >= 2*(x - 1)/(x + 1)").at(x="p/q"),
+        laws.lemma("q > 0, 1/2 > q, p = 1 - q |- p/q >= 1"),
+        laws.lemma("q > 0, p = 1 - q |- 2*(p/q - 1)/(p/q + 1) = 2*(p - q)"),
+    ],
+)
+half_noise = laws.lemma("L >= 1, p = 1 - q, b >= L*v, v >= 2*(p - q) |- 1/2 - q <= b/(4*L)").at(
+    b="log(lambda)", v="log(p/q)"
+)
+
+
 @local.item(
     "3.1-noise",
     r"(p/q)^L \leq \lambda \implies q \geq \frac{1}{1 + \lambda^{1/L}}",
@@ -284,8 +286,11 @@ def exponential(d):
 def noise(d):
     r"""A bound of the maximum keeps $q$ near $1/2$, the nearer the longer the vectors."""
     given = "L >= 1; lambda >= 1; (p/q)^L <= lambda |-"
-    d.prove(r"|- q >= 1/(1 + pow(lambda, 1/L))", given=given)
-    d.prove(r"|- 1/2 - q <= log(lambda)/(4*L)", given=given)
+    root = exponents.larger_base.at(n="L", x="pow(lambda, 1/L)", y="p/q")
+    least = [exponents.power_of_root.at(y="lambda", k="L"), exponents.root_positive.at(y="lambda", k="L"), root]
+    d.prove("|- q >= 1/(1 + pow(lambda, 1/L))", given=given, using=[*least, noise_needed])
+    grows = logarithms.log_grows.at(x="(p/q)^L", y="lambda")
+    d.prove("|- 1/2 - q <= log(lambda)/(4*L)", given=given, using=[grows, log_of_power, log_above, half_noise])
 
 
 @local.item(
@@ -310,8 +315,7 @@ def unlikely(d):
         fewer = law("n", "n*worth(k, B)", z)
         d.prove(f"L >= 1 |- {line} < {fewer}", given=given, using=[neighbours.falling.at(z=z)])
     # Some outcome is not the new record, or the new record is not the opposite of the old one.
-    for below in neighbours.below:
-        d.prove(below.at(**both))
+    d.prove(neighbours.below_elsewhere.at(**both))
 
 
 @local.item(

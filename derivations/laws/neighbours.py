@@ -11,7 +11,7 @@ from __future__ import annotations
 from derivations.laws import count_vectors, multinomial, occurrences
 from derivations.laws import randomization as of
 from derivations.laws.occurrences import BOTH, COUNTS, NUMBER, POSSIBLE, apart, becoming, congruent, law, mixed, several
-from symbolic.search.methods import induction
+from symbolic.search.methods import cases, induction
 from symbolic.theory.theory import Theory
 
 theory = Theory("neighbours", on=[count_vectors.theory])
@@ -197,8 +197,8 @@ n_unlikely = lemma(
         base=[occurrences.no_records.at(s="0*worth(k, B)"), lemma("x = 0 |- same(0, x) = 1").at(x="0*worth(k, B)")],
         step=[
             *(count_vectors.one_more_alike, n_alike, one_likely.at(t="n + 1"), odds_positive[1]),
-            lemma("x <= y, y > 0, v <= b, v > 0, x > 0 |- x*v <= y*b").at(
-                x=becoming("z", "n + 1", "k"), y="(1 - q)^L", v=law("n", "n*worth(k, B)", "z"), b="((1 - q)^L)^n"
+            lemma("x <= a, a > 0, v <= b, v > 0, x > 0 |- x*v <= a*b").at(
+                x=becoming("z", "n + 1", "k"), a="(1 - q)^L", v=law("n", "n*worth(k, B)", "z"), b="((1 - q)^L)^n"
             ),
             *(possible.at(t="n + 1", i="k"), lemma(f"{of.CHANCE}, L >= 0 |- (1 - q)^L > 0")),
         ],
@@ -233,3 +233,9 @@ below = [
     )
     for given, one in zip((f"{FIRST_OTHER} <= L - 1", f"{FIRST} >= 1"), one_below, strict=True)
 ]
+below_elsewhere = lemma(
+    f"{POOL}, {APART}, k >= 1, K >= k, got(k) >= 1, {FIRST} + L >= {FIRST_OTHER} + 1"
+    f" |- {law(OWN_COUNTS, OWN_NUMBER, 'u')} < {ODDS}*{law(OWN_COUNTS, OWN_NUMBER, 'z')}",
+    cases(f"{FIRST} >= 1"),
+    below,
+)
