@@ -28,6 +28,7 @@ PAPERS: dict[str, list[str]] = {
         # sections 1 to 3
         "derivations.apr2016.section_1",
         "derivations.apr2016.section_2",
+        "derivations.apr2016.section_3",
         # sections 4.1 and 4.2
         "derivations.apr2016.section_4",
         "derivations.apr2016.section_4_1",
@@ -42,6 +43,7 @@ PAPERS: dict[str, list[str]] = {
         "derivations.apr2016.section_5",
         "derivations.apr2016.section_6",
         # section 7
+        "derivations.apr2016.section_7",
     ],
     "informal2016": ["derivations.informal2016.section_1", "derivations.informal2016.section_2"],
     "setup2016": ["derivations.setup2016.section_1", "derivations.setup2016.section_2"],

@@ -6,8 +6,8 @@ outcomes are d_1, .., d_K, and s_1, .., s_K is how often they are to occur; s is
 (`derivations.laws.occurrences`, `derivations.laws.count_vectors`).  (2.1) and all that follows from it hold for any
 outcomes; in the paper they are all vectors, K = 2^L.
 
-The section is right, but for an index: the last component of the counts is that of the vector number 2^L, not 2L.  It
-calls two sets S_n: all of {0, .., n}^K, and those count vectors that add up to n.  Exactly the latter occur.
+The section is right.  It calls two sets S_n: all of {0, .., n}^K, and those count vectors that add up to n.  Exactly
+the latter occur.
 """
 
 from itertools import product
@@ -254,8 +254,7 @@ def synthetic(d):
 @section.item(
     "2.2b",
     kind="definition",
-    note="The last component is that of $d_{2^L}$; $d_{2L}$ is printed, a misprint.  A count vector is told by the "
-    "number $s_1 w_1 + \\dots + s_K w_K$, $w_j = B^{j-1}$, $B > n$.",
+    note="A count vector is told by the number $s_1 w_1 + \\dots + s_K w_K$, $w_j = B^{j-1}$, $B > n$.",
 )
 def counts(d):
     """The counts of the outcomes; a synthetic collection has the number of a count vector if its counts are these."""

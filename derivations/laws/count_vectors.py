@@ -100,7 +100,8 @@ sum_of_counts = lemma(
     using=[
         total,
         lemma(
-            f"{ALL}, tally(n, K, y, B) = {OWN}, m >= 0, K >= m |- sum(count(n, j, K, y), j, 1, m) = {COUNTS.format('m')}",
+            f"{ALL}, tally(n, K, y, B) = {OWN}, m >= 0, K >= m"
+            f" |- sum(count(n, j, K, y), j, 1, m) = {COUNTS.format('m')}",
             induction("m"),
             [same_counts.at(i="m + 1")],
         ).at(m="K"),

@@ -11,7 +11,7 @@ from __future__ import annotations
 from derivations.laws import count_vectors, multinomial, occurrences
 from derivations.laws import randomization as of
 from derivations.laws.occurrences import BOTH, COUNTS, NUMBER, POSSIBLE, apart, becoming, congruent, law, mixed, several
-from symbolic.search.methods import induction
+from symbolic.search.methods import cases, induction
 from symbolic.theory.theory import Theory
 
 theory = Theory("neighbours", on=[count_vectors.theory])
@@ -118,7 +118,9 @@ one_less = lemma(
         step=[
             *(multinomial.total_not_negative.at(K="m"), multinomial.total_at_least.at(i="k", K="m"), *added["m + 1"]),
             multinomial.got_not_negative.at(j="m + 1"),
-            several.at(n=COUNTS.format("m") + " - 1", s=NUMBER.format("m") + " - worth(k, B)", k="m + 1", u="got(m + 1)"),
+            several.at(
+                n=COUNTS.format("m") + " - 1", s=NUMBER.format("m") + " - worth(k, B)", k="m + 1", u="got(m + 1)"
+            ),
             congruent.at(
                 n=COUNTS.format("m + 1") + " - 1",
                 m=f"{COUNTS.format('m')} - 1 + got(m + 1)",
@@ -166,6 +168,47 @@ attained = lemma(
     f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'u')} = {ODDS}*{law('n + 1', '(n + 1)*worth(k, B)', 'z')}",
     using=[alike, alike.at(z="u"), one_attained],
 )
+n_alike = lemma(
+    f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n', 'n*worth(k, B)', 'z')} > 0",
+    induction(
+        "n", base=[occurrences.no_records.at(s="0*worth(k, B)"), lemma("x = 0 |- same(0, x) = 1").at(x="0*worth(k, B)")]
+    ),
+    [count_vectors.one_more_alike, possible.at(t="n + 1", i="k")],
+)
+alike_positive = lemma(
+    f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} > 0",
+    using=[count_vectors.one_more_alike, n_alike, possible.at(t="n + 1", i="k")],
+)
+# Fewer and fewer records become d_k, all of them.
+certain = lemma(f"{of.CHANCE}, n >= 1 |- (1 - q)^n < 1", induction("n", start=1))
+one_uncertain = lemma(
+    f"{POOL}, L >= 1 |- {becoming('z', 't', 'k')} < 1", using=[of.at_most.at(t="record(z, t)"), certain.at(n="L")]
+)
+one_likely = lemma(f"{POOL} |- {becoming('z', 't', 'k')} <= (1 - q)^L", using=[of.at_most.at(t="record(z, t)")])
+falling = lemma(
+    f"{count_vectors.MORE}, {POOL}, L >= 1, k >= 1, K >= k"
+    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} < {law('n', 'n*worth(k, B)', 'z')}",
+    using=[count_vectors.one_more_alike, one_uncertain.at(t="n + 1"), n_alike],
+)
+n_unlikely = lemma(
+    f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n', 'n*worth(k, B)', 'z')} <= ((1 - q)^L)^n",
+    induction(
+        "n",
+        base=[occurrences.no_records.at(s="0*worth(k, B)"), lemma("x = 0 |- same(0, x) = 1").at(x="0*worth(k, B)")],
+        step=[
+            *(count_vectors.one_more_alike, n_alike, one_likely.at(t="n + 1"), odds_positive[1]),
+            lemma("x <= a, a > 0, v <= b, v > 0, x > 0 |- x*v <= a*b").at(
+                x=becoming("z", "n + 1", "k"), a="(1 - q)^L", v=law("n", "n*worth(k, B)", "z"), b="((1 - q)^L)^n"
+            ),
+            *(possible.at(t="n + 1", i="k"), lemma(f"{of.CHANCE}, L >= 0 |- (1 - q)^L > 0")),
+        ],
+    ),
+)
+unlikely = lemma(
+    f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k, {OTHERS.format('z')}, {FIRST} = 0"
+    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} <= q^L*((1 - q)^L)^n",
+    using=[alike, n_unlikely.at(z="o"), flipped, odds_positive[1]],
+)
 flipped_less = lemma(f"{of.CHANCE}, n >= c, c >= 1 |- q^(n - c)*(1 - q)^c > q^n", using=[of.kept_more.at(n="c")])
 one_below = [
     lemma(f"{POOL}, {given} |- {ONE_OTHER} < {ODDS}*{ONE}", using=[*inside, *more])
@@ -190,3 +233,9 @@ below = [
     )
     for given, one in zip((f"{FIRST_OTHER} <= L - 1", f"{FIRST} >= 1"), one_below, strict=True)
 ]
+below_elsewhere = lemma(
+    f"{POOL}, {APART}, k >= 1, K >= k, got(k) >= 1, {FIRST} + L >= {FIRST_OTHER} + 1"
+    f" |- {law(OWN_COUNTS, OWN_NUMBER, 'u')} < {ODDS}*{law(OWN_COUNTS, OWN_NUMBER, 'z')}",
+    cases(f"{FIRST} >= 1"),
+    below,
+)

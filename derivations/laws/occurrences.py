@@ -6,11 +6,11 @@ record t of the collection number z is the vector with the number record(z, t). 
 
 Synthetic collections of n outcomes are numbered y = 0, .., K^n - 1: the outcome of the last record is d_j, j - 1 the
 last digit of y in base K, and the other digits are those of the other records.  A count vector s = (s_1, .., s_K) is
-told by the number s_1 w_1 + .. + s_K w_K, w_j = worth(j, B) = B^(j-1); that of s - i_j is w_j less.  For B > n the counts
-are its digits in base B, so every count vector has its own number; but most lemmas hold for any B.
+told by the number s_1 w_1 + .. + s_K w_K, w_j = worth(j, B) = B^(j-1); that of s - i_j is w_j less.  For B > n the
+counts are its digits in base B, so every count vector has its own number; but most lemmas hold for any B.
 
-`occurrence(n, K, s, z, L, q, B)` is P[A(x) = s] for the first n records of the collection z: the sum of P[R(x) = y] over
-all y whose counts have the number s.  Its executable model goes through the flips of all n L bits.
+`occurrence(n, K, s, z, L, q, B)` is P[A(x) = s] for the first n records of the collection z: the sum of P[R(x) = y]
+over all y whose counts have the number s.  Its executable model goes through the flips of every record.
 """
 
 from __future__ import annotations
@@ -31,23 +31,16 @@ def digits(n, K, y):
     return [int(y) // int(K) ** (int(n) - t) % int(K) + 1 for t in of.values(n)]
 
 
-def by_flips(n, L, q, vectors):
-    """Every result of the randomization of n vectors, each a row of bits, with its probability: flip by flip."""
-    for flips in itertools.product((0, 1), repeat=int(n) * int(L)):
-        rows = [flips[t * int(L) : (t + 1) * int(L)] for t in range(int(n))]
-        result = [tuple(abs(b - f) for b, f in zip(v, row, strict=True)) for v, row in zip(vectors, rows, strict=True)]
-        yield result, of.product(q if flip else 1 - q for flip in flips)
+def reports(n, K, z, L, q, *, pick, original, outcome):
+    """The laws of n records, P[R(x_t) = d_1], .., P[R(x_t) = d_K], by the flips of each."""
+    rows = {"original": original, "outcome": outcome}
+    return [[of.probability(True, L, pick(z, t) // 1, k, q, **rows) for k in of.values(K)] for t in of.values(n)]
 
 
-def collection(n, z, L, pick, original):
-    """The bits of the first n records of the collection z."""
-    return [tuple(original(pick(z, t) // 1, j) for j in of.values(L)) for t in of.values(n)]
-
-
-def chance(n, K, y, z, L, q, *, pick, original, outcome):
+def chance(n, K, y, z, L, q, **rows):
     """P[R(x) = y]."""
-    wanted = [tuple(outcome(k, j) for j in of.values(L)) for k in digits(n, K, y)]
-    return sum((p for got, p in by_flips(n, L, q, collection(n, z, L, pick, original)) if got == wanted), Fraction(0))
+    laws = reports(n, K, z, L, q, **rows)
+    return of.product(law[k - 1] for law, k in zip(laws, digits(n, K, y), strict=True))
 
 
 def told(n, K, y, B):
@@ -55,11 +48,20 @@ def told(n, K, y, B):
     return sum(Fraction(B) ** (j - 1) for j in digits(n, K, y))
 
 
-def by_counting(M, n, K, s, z, L, q, B, *, pick, original, outcome):
+def by_counting(M, n, K, s, z, L, q, B, **rows):
     """The probability that R(x) is one of the first M synthetic collections, and its counts have the number s."""
-    chosen = [y for y in range(int(M)) if told(n, K, y, B) == s]
-    rows = {"pick": pick, "original": original, "outcome": outcome}
-    return sum((chance(n, K, y, z, L, q, **rows) for y in chosen), Fraction(0))
+    return sum((chance(n, K, y, z, L, q, **rows) for y in range(int(M)) if told(n, K, y, B) == s), Fraction(0))
+
+
+def by_outcomes(n, K, s, z, L, q, B, **rows):
+    """The probability that the counts of R(x) have the number s: what each record becomes, equal counts together."""
+    found = {Fraction(0): Fraction(1)}
+    for law in reports(n, K, z, L, q, **rows):
+        before, found = found, {}
+        for (number, p), k in itertools.product(before.items(), of.values(K)):
+            after = number + Fraction(B) ** (k - 1)
+            found[after] = found.get(after, Fraction(0)) + p * law[k - 1]
+    return found.get(Fraction(s), Fraction(0))
 
 
 # ---------------------------------------------------------------------------------------------- definitions
@@ -101,7 +103,7 @@ among = theory.recursive(
 )
 occurrence = theory.explicit(
     "occurrence(n, K, s, z, L, q, B) = among(collections(n, K), n, K, s, z, L, q, B)",
-    model=lambda n, K, s, z, L, q, B, **free: by_counting(K**n, n, K, s, z, L, q, B, **free),
+    model=by_outcomes,
 )
 
 

@@ -96,7 +96,7 @@ bit_as_power = lemma(
 def probability(event, L, t, k, q, original, outcome):
     """P[R(v_t) = s_k], or with event = False P[R(v_t) != s_k], by enumeration of all flips."""
     total = Fraction(0)
-    for flips in itertools.product((0, 1), repeat=int(L)):
+    for flips in itertools.product((0, 1), repeat=max(int(L), 0)):
         result = [1 - original(t, j) if flip else original(t, j) for j, flip in enumerate(flips, 1)]
         if (result == [outcome(k, j) for j in values(L)]) == event:
             total += product(q if flip else 1 - q for flip in flips)

@@ -1,0 +1,330 @@
+r"""Apr 2016, section 3: the privacy ratio of the query A, conditioning on one record (3.1), its maximum, local privacy.
+
+x is the collection number 1, x' is number 2, and number 0 is the collection of the records that they share, without the
+first one (`derivations.laws.occurrences`, `derivations.laws.neighbours`).  Everything holds for vectors of any length
+L, any number n of records, and any outcomes d_1, .., d_K that are counted; in the paper K = 2^L.
+
+The maximum of the ratio over all collections that differ in one row and all outcomes is (p/q)^L, for every n.  It is
+attained where the changed record is the opposite of the old one and all n synthetic records are the new one, and
+nowhere else; the probability of this outcome is at most q^L p^{L(n-1)}.  The name S_n stands for two sets; the ratio is
+defined on one of them.  The definition of local privacy breaks off.
+"""
+
+from derivations.apr2016 import paper
+from derivations.laws import count_vectors, neighbours
+from derivations.laws.occurrences import COUNTS, NUMBER, becoming, law, mixed
+from derivations.runner import run
+from symbolic.search.methods import cases, induction
+from symbolic.theory import logarithms
+from symbolic.theory import powers as exponents
+from symbolic.theory.logarithms import log_of_ratio
+from symbolic.theory.theory import Theory
+
+laws = Theory("privacy ratio", integers="L K n", on=[neighbours.theory, exponents.theory, logarithms.theory])
+GIVEN = ["0 < q < 1/2", "p = 1 - q"]
+section = paper.section("3", "The privacy ratio", __name__, given=GIVEN, laws=[laws])
+local = paper.section("3.1", "Local differential privacy", __name__, given=GIVEN, laws=[laws])
+
+X, OTHER = (law("n", "s", z) for z in "12")
+# At the counts s_1, .., s_K, for as many records.
+AT, AT_OTHER = (law(COUNTS.format("K"), NUMBER.format("K"), z) for z in "12")
+both = {"z": 1, "u": 2, "o": 0}
+bound = neighbours.bound.at(**both)
+odds = laws.lemma("q > 0, 1/2 > q, p = 1 - q, L >= 0 |- (p/q)^L = ((1 - q)/q)^L")
+exp_of_log = laws.lemma("p > 0, q > 0, L >= 0 |- exp(L*log(p/q)) = (p/q)^L")
+log_of_quotient = laws.lemma("b > 0, v > 0, x = v*b |- log(x/b) = log(v)").at(
+    x=law("n + 1", "(n + 1)*worth(k, B)", "2"), b=law("n + 1", "(n + 1)*worth(k, B)", "1"), v="(p/q)^L"
+)
+log_of_power = laws.lemma("p > 0, q > 0, L >= 0 |- log((p/q)^L) = L*log(p/q)")
+
+# All n + 1 outcomes are d_k.
+ALIKE, ALIKE_OTHER = (law("n + 1", "(n + 1)*worth(k, B)", z) for z in "12")
+alike_positive = neighbours.alike_positive.at(z=1)
+mixtures = [neighbours.first_apart.at(z=z, o=0) for z in (1, 2)]
+# The printed sums, with the law of one record.
+SINGLE = f"sum({law('1', 'worth(j, B)', '{0}')}*{law('n - 1', 's - worth(j, B)', '0')}, j, 1, m)"
+singles = [
+    laws.lemma(
+        f"B >= 2, K >= m, m >= 0 |- {SINGLE.format(z)} = {mixed(z, '1', 'n - 1', '0', 'm')}",
+        induction("m"),
+        [count_vectors.one_record.at(k="m + 1", z=z)],
+    ).at(m="K")
+    for z in "12"
+]
+TERM = f"{becoming('1', '1', 'j')}*{law('n - 1', 's - worth(j, B)', '0')}"
+REWEIGHTED = f"sum({becoming('2', '1', 'j')}/{becoming('1', '1', 'j')}*({TERM}), j, 1, {{}})"
+one_bounded = [neighbours.one_bounded.at(z=z, u=u) for z, u in ((1, 2), (2, 1))]
+one_possible = [neighbours.possible.at(z=z, t=1, i="k") for z in (1, 2)]
+one_bounded += one_possible
+reweighted = [
+    mixtures[1],
+    laws.lemma(
+        f"{neighbours.POOL}, m >= 0 |- {mixed('2', '1', 'n - 1', '0', 'm')} = {REWEIGHTED.format('m')}",
+        induction("m"),
+        [neighbours.possible.at(z=1, t=1, i="m + 1")],
+    ).at(m="K"),
+]
+
+# ---------------------------------------------------------------------------------------------- the ratio
+
+
+@section.item("3a", kind="definition")
+def ratio(d):
+    """The privacy ratio."""
+    d.define()
+
+
+# One record of one bit: 0 in x, 1 in x'; d_1 = 0, d_2 = 1.
+BITS = "pick(z, t) = z*unit(t - 1), original(t, j) = pos(t - 2), outcome(k, j) = pos(k - 2)"
+POINT = f"n = 1, K = 2, L = 1, B = 2, q = 1/4, {BITS}"
+place = laws.lemma("|- pos(x)*(1 - pos(x)) = 0", cases("x >= 0"))
+later = laws.lemma("t >= 1 |- floor(z*unit(t + 1 - 1)) = floor(0*unit(t - 1))")
+point = {"using": [place.at(x="t - 2"), place.at(x="k - 2"), later.at(z=1), later.at(z=2)]}
+
+
+@section.item(
+    "3-defined",
+    r"P[A(\mathbf{x}) = \mathbf{s}] > 0 \text{ for } \mathbf{s} \in \mathcal{S}_n",
+    kind="prose",
+    at="3:1:2",
+    note=r"$\mathcal{S}_n$ is two sets.  (1) Those count vectors that add up to $n$, as in 2.2d: each has a positive "
+    r"probability.  (2) $\{0, \dots, n\}^{2^L}$, as in the definition of $A$: for the counts $(0, 0)$ of one record of "
+    "one bit the ratio is 0/0.",
+)
+def defined(d):
+    r"""The ratio is defined at all counts that add up to $n$, and not on all of $\{0, \dots, n\}^{2^L}$."""
+    d.unclear()
+    d.also(f"|- {AT} > 0", given="K >= 1; rows", using=[neighbours.positive.at(z=1)])
+    d.refute(f"|- {X} > 0", given="K >= 1; n >= 1; rows", at=f"s = 0, {POINT}", also=True, **point)
+
+
+@section.item(
+    "3b",
+    kind="display",
+    steps=("Proposition 1.1", "3-defined"),
+    by_hand="f011e02b136a",
+    reason="a maximum over two rows of conditions",
+    note=r"The maximum is over collections that differ in one row.  It is $\epsilon = L \log(p/q)$, attained where "
+    r"$\mathbf{s} = n \mathbf{i}_k$, $d_k = x'_1$ and $x'_1$ is the opposite of $x_1$.  As both collections are any, "
+    "the bound holds both ways.",
+)
+def epsilon(d):
+    r"""The query is private with the maximum of $\log \pi$, which is $L \log(p/q)$: a bound that is attained."""
+    log = log_of_ratio.at(x=AT_OTHER, y=AT, z="L*log(p/q)")
+    signs = [neighbours.positive.at(z=z) for z in (1, 2)]
+    given = "K >= 1; rows; neighbours"
+    counted = [neighbours.bound.at(**both, n=COUNTS.format("K"), s=NUMBER.format("K")), odds, exp_of_log]
+    d.prove(
+        f"{COUNTS.format('K')} >= 1 |- log({AT_OTHER}/{AT}) <= L*log(p/q)", given=given, using=[log, *signs, *counted]
+    )
+    d.prove(f"|- {OTHER} <= exp(L*log(p/q))*{X}", given=["n >= 1", given], using=[bound, odds, exp_of_log])
+    d.prove(
+        f"|- log({ALIKE_OTHER}/{ALIKE}) = L*log(p/q)",
+        given=["n >= 0; B >= n + 2; 1 <= k <= K; opposite", given],
+        using=[neighbours.attained.at(**both), odds, log_of_power, alike_positive, log_of_quotient],
+    )
+
+
+@section.item("3c", kind="definition", note="The second row below the maximum of 3b.")
+def over(d):
+    """The collections that the maximum is over."""
+    d.define("over which collections the maximum is taken")
+
+
+# ---------------------------------------------------------------------------------------------- one record apart
+
+
+@section.item(
+    "3-wlog",
+    r"x_1 \neq x'_1 \text{ stands for } x_r \neq x'_r",
+    kind="prose",
+    steps=("2.1", "2.2-order"),
+    at="3:4:1",
+    note="The collections number 3 and 4 are $\\mathbf{x}$ and $\\mathbf{x}'$ with the record $r$ put first.",
+)
+def without_loss(d):
+    """The ratio for collections that differ in any one row $r$ is the same with this row put first."""
+    skipped = [neighbours.SKIPPED.replace("(z", f"({z}").replace("(o", "(0") for z in "12"]
+    shared = [neighbours.OTHERS.format(z).replace("(o", "(0") for z in "34"]
+    ends = "record(3, 1) = record(1, r), record(4, 1) = record(2, r)"
+    orders = [neighbours.any_order.at(z=z, u=u, o=0) for z, u in ((1, 3), (2, 4))]
+    d.prove(
+        f"K >= 1, r >= 1, n >= r, {', '.join([*skipped, *shared, ends])}, {X} > 0"
+        f" |- {OTHER}/{X} = {law('n', 's', '4')}/{law('n', 's', '3')}",
+        using=orders,
+    )
+
+
+@section.item(
+    "3-without",
+    r"\tilde{\mathbf{x}} = (x_2, \dots, x_n),\ \mathbf{x} = (x_1, \tilde{\mathbf{x}}),\ "
+    r"\mathbf{x}' = (x'_1, \tilde{\mathbf{x}})",
+    kind="definition",
+    at="3:4:2",
+)
+def without(d):
+    """The collections without the record that differs, the first one."""
+    d.define()
+
+
+@section.item("3-unit", r"\mathbf{i}_j = (0, \dots, 0, 1, 0, \dots, 0)", kind="definition", at="3:4:3")
+def unit(d):
+    """The counts of one record: $P[A(x_1) = \\mathbf{i}_j] = P[R(x_1) = d_j]$."""
+    d.define()
+    d.also(count_vectors.one_record)
+
+
+@section.item(
+    "3-conditioning",
+    r"P[A(\mathbf{x}) = \mathbf{s}] = \sum_{j=1}^{2^L} P[R(x_1) = d_j] "
+    r"P[A(\tilde{\mathbf{x}}) = \mathbf{s} - \mathbf{i}_j]",
+    kind="prose",
+    steps=(),
+    at="3:5:1",
+)
+def conditioning(d):
+    """The law of the counts, by what becomes of the first record: the other counts are those of the other records."""
+    d.prove(d.item.printed, given="K >= 1; n >= 1; neighbours", using=[neighbours.first_apart.at(z=1, o=0)])
+
+
+@section.item("3.1", steps=("3-conditioning",), note="Defined where $P[A(\\mathbf{x}) = \\mathbf{s}] > 0$: 3-defined.")
+def quotient(d):
+    """The ratio of the two mixtures of the same laws."""
+    d.prove(given="K >= 1; n >= 1; B >= 2; rows; neighbours; possible", using=[*mixtures, *singles])
+
+
+@section.item(
+    "3-reweighting",
+    r"P[A(\mathbf{x}') = \mathbf{s}] = \sum_j \frac{P[R(x'_1) = d_j]}{P[R(x_1) = d_j]} \cdot P[R(x_1) = d_j] "
+    r"P[A(\tilde{\mathbf{x}}) = \mathbf{s} - \mathbf{i}_j]",
+    kind="prose",
+    steps=("3.1",),
+    at="3:7:1",
+    note="The factors lie between $(q/p)^L$ and $(p/q)^L$.",
+)
+def reweighting(d):
+    """The numerator has the terms of the denominator, each with a factor that the record that differs determines."""
+    d.prove(f"|- {OTHER} = {REWEIGHTED.format('K')}", given="K >= 1; n >= 1; rows; neighbours", using=reweighted)
+    factor = f"{becoming('2', '1', 'k')}/{becoming('1', '1', 'k')}"
+    d.prove(f"|- {factor} <= (p/q)^L", given="rows", using=[odds, *one_bounded])
+    d.prove(f"|- 1/(p/q)^L <= {factor}", given="rows", using=[odds, *one_bounded])
+
+
+# ---------------------------------------------------------------------------------------------- the maximum
+
+
+@section.item(
+    "3-maximum",
+    r"\max \pi = (p/q)^L",
+    kind="prose",
+    steps=("3.1",),
+    at="3:8:1",
+    note=r"For every number $n + 1$ of records, at $n + 1$ outcomes $d_k = x'_1$, the opposite of $x_1$.",
+)
+def maximum(d):
+    """The maximum of the ratio is $(p/q)^L$ for every number of records: a bound, and attained."""
+    d.prove(f"|- {OTHER} <= (p/q)^L*{X}", given="n >= 1; K >= 1; rows; neighbours", using=[bound, odds])
+    given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows; neighbours; opposite"
+    d.prove(f"|- {ALIKE_OTHER} = (p/q)^L*{ALIKE}", given=given, using=[neighbours.attained.at(**both), odds])
+    d.also(f"|- {ALIKE} > 0", given=given, using=[alike_positive])
+
+
+# ---------------------------------------------------------------------------------------------- local privacy
+
+
+@local.item(
+    "3.1-uniform",
+    r"P[A(\mathbf{x}') = \mathbf{s}] \leq e^\epsilon P[A(\mathbf{x}) = \mathbf{s}] \implies \log \pi \leq \epsilon",
+    kind="prose",
+    steps=("Proposition 1.1",),
+    at="3.1:1:1",
+)
+def uniform(d):
+    r"""Privacy requires the ratio to be bounded by $e^\epsilon$ everywhere."""
+    d.prove(
+        f"{AT_OTHER} <= exp(epsilon)*{AT} |- log({AT_OTHER}/{AT}) <= epsilon",
+        given="K >= 1; rows",
+        using=[
+            neighbours.positive.at(z=1),
+            neighbours.positive.at(z=2),
+            log_of_ratio.at(x=AT_OTHER, y=AT, z="epsilon"),
+        ],
+    )
+
+
+@local.item(
+    "3.1-exponential", r"(p/q)^{L+1} = \frac{p}{q} \cdot (p/q)^L", kind="prose", steps=("3-maximum",), at="3.1:2:2"
+)
+def exponential(d):
+    """The maximum grows exponentially in $L$: one bit more multiplies it by $p/q > 1$."""
+    d.prove(r"L >= 0 |- (p/q)^(L + 1) = p/q*(p/q)^L")
+    d.prove("p/q > 1")
+
+
+noise_needed = laws.lemma("q > 0, p = 1 - q, v > 0, v >= p/q |- q >= 1/(1 + v)").at(v="pow(lambda, 1/L)")
+log_above = laws.lemma(
+    "q > 0, 1/2 > q, p = 1 - q |- log(p/q) >= 2*(p - q)",
+    using=[
+        laws.lemma("x >= 1 |- log(x) >= 2*(x - 1)/(x + 1)").at(x="p/q"),
+        laws.lemma("q > 0, 1/2 > q, p = 1 - q |- p/q >= 1"),
+        laws.lemma("q > 0, p = 1 - q |- 2*(p/q - 1)/(p/q + 1) = 2*(p - q)"),
+    ],
+)
+half_noise = laws.lemma("L >= 1, p = 1 - q, b >= L*v, v >= 2*(p - q) |- 1/2 - q <= b/(4*L)").at(
+    b="log(lambda)", v="log(p/q)"
+)
+
+
+@local.item(
+    "3.1-noise",
+    r"(p/q)^L \leq \lambda \implies q \geq \frac{1}{1 + \lambda^{1/L}}",
+    kind="prose",
+    steps=("3-maximum",),
+    at="3.1:2:3",
+    note=r"What is infeasible, the sentence does not say; $q$ is within $\log(\lambda)/(4L)$ of $1/2$.",
+)
+def noise(d):
+    r"""A bound of the maximum keeps $q$ near $1/2$, the nearer the longer the vectors."""
+    given = "L >= 1; lambda >= 1; (p/q)^L <= lambda |-"
+    root = exponents.larger_base.at(n="L", x="pow(lambda, 1/L)", y="p/q")
+    least = [exponents.power_of_root.at(y="lambda", k="L"), exponents.root_positive.at(y="lambda", k="L"), root]
+    d.prove("|- q >= 1/(1 + pow(lambda, 1/L))", given=given, using=[*least, noise_needed])
+    grows = logarithms.log_grows.at(x="(p/q)^L", y="lambda")
+    d.prove("|- 1/2 - q <= log(lambda)/(4*L)", given=given, using=[grows, log_of_power, log_above, half_noise])
+
+
+@local.item(
+    "3.1-population", r"\max \pi = (p/q)^L \text{ for every } n", kind="prose", steps=("3-maximum",), at="3.1:2:4"
+)
+def population(d):
+    """The maximum is the same for any two numbers of records."""
+    d.prove(d["3-maximum"])
+
+
+@local.item(
+    "3.1-unlikely", r"\pi = (p/q)^L \iff \mathbf{s} = n \mathbf{i}_k", kind="prose", steps=("3-maximum",), at="3.1:2:5"
+)
+def unlikely(d):
+    """The maximum occurs where all outcomes are the new record, the opposite of the old one; its probability falls."""
+    given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows"
+    old = "agreeing(L, record(1, 1), k) = 0 |-"
+    d.prove(
+        f"|- {ALIKE} <= q^L*((1 - q)^L)^n", given=[given, old, "neighbours"], using=[neighbours.unlikely.at(z=1, o=0)]
+    )
+    for z, line in zip("12", (ALIKE, ALIKE_OTHER), strict=True):
+        fewer = law("n", "n*worth(k, B)", z)
+        d.prove(f"L >= 1 |- {line} < {fewer}", given=given, using=[neighbours.falling.at(z=z)])
+    # Some outcome is not the new record, or the new record is not the opposite of the old one.
+    d.prove(neighbours.below_elsewhere.at(**both))
+
+
+@local.item(
+    "3.1-local", r"\epsilon\text{-locally private}", kind="definition", at="3.1:3:2", note="The definition breaks off."
+)
+def broken_off(d):
+    """The definition of local privacy, without the condition."""
+    d.define()
+
+
+if __name__ == "__main__":
+    run(section)

@@ -1,0 +1,72 @@
+r"""Apr 2016, section 7, old stuff: queries that answer record by record, and the bound for single records.
+
+`response(x, s)` is P[A_0(x) = s], any law whatever; `row` and `other_row` are the records x_i and x'_i, and the outcome
+s_k of n records is the row s(k, 1), .., s(k, n) (`derivations.laws.outcomes`).
+
+The bound for single records has the factor eps, where (1.1) has e^eps.  It is enough all the same, as eps < e^eps, but
+asks for more, and no query meets it for eps < 1; the factor e^eps is enough as well.
+"""
+
+from derivations.apr2016 import paper
+from derivations.jan2016 import section_3 as january
+from derivations.laws import outcomes
+from derivations.runner import run
+from symbolic.search.methods import induction
+from symbolic.theory import logarithms
+from symbolic.theory.theory import Theory
+
+laws = Theory("record by record", integers="N k", on=[outcomes.theory, logarithms.theory])
+section = paper.section("7", "Old stuff", __name__, superseded=True, laws=[laws])
+
+
+@section.item("7-rows", r"\mathbf{S} = \mathbf{S}_0^n,\ s = (s_1, \dots, s_n)", kind="definition", at="7:1:1")
+def rows(d):
+    """The query answers with a row of values, one for each record."""
+    d.define()
+
+
+section.restates(january.section, without=["3e", "3-query"])
+
+
+@section.item("7a", kind="display", steps=("7-independent",), note="Defined where $P[A(\\mathbf{x}') = s] > 0$.")
+def cancelled(d):
+    """The factors of the other rows cancel."""
+    given = ["n >= 1; (for all i: 2 <= i <= n |- row(i) = other_row(i))", outcomes.NOT_NEGATIVE]
+    first = [outcomes.exchanged.at(r=1), outcomes.own_positive.at(r=1)]
+    d.prove(given=[*given, "database_law_other(n, k) > 0 |-"], using=first)
+
+
+below_exp = laws.lemma("|- exp(epsilon) >= epsilon")
+sums_not_negative = laws.lemma(
+    f"N >= 0, n >= 0, {outcomes.NOT_NEGATIVE} |- {outcomes.SUMS[1]} >= 0",
+    induction("N"),
+    [outcomes.not_negative[1].at(k="N + 1")],
+)
+enough = laws.lemma("v >= 0, x <= epsilon*v |- x <= exp(epsilon)*v", using=[below_exp]).at(
+    x=outcomes.SUMS[0], v=outcomes.SUMS[1]
+)
+
+
+@section.item(
+    "7b",
+    kind="display",
+    steps=("7a",),
+    by_hand="fbd3cd7f7824",
+    reason="the condition of a sentence: what follows from it is claimed",
+    note=r"It is said to be enough for (1.1); so it is, whether or not some outcomes have probability 0.  Asked for $x = "
+    r"x'$ it gives $\epsilon \geq 1$.  That the RAPPOR paper has this formulation is a statement on another paper.",
+)
+def record_level(d):
+    r"""The bound for single records is enough for (1.1), with the factor $\epsilon$ and with $e^\epsilon$."""
+    for factor in ("epsilon", "exp(epsilon)"):
+        records = outcomes.RECORDS.replace("rho", factor)
+        given = f"{outcomes.ONE_ROW}, {outcomes.NOT_NEGATIVE}, {records}"
+        one = outcomes.for_outcome.at(k="j", rho=factor)
+        sums = [outcomes.laws_bounded.at(rho=factor), sums_not_negative, enough, outcomes.natural]
+        finite = f"N >= 0, {given} |- {outcomes.SUMS[0]} <= exp(epsilon)*{outcomes.SUMS[1]}"
+        add = d.prove if factor == "epsilon" else d.also
+        add(finite, using=[one, *sums])
+
+
+if __name__ == "__main__":
+    run(section)
