@@ -38,6 +38,7 @@ PAPERS: dict[str, list[str]] = {
         "derivations.apr2016.section_4_4",
         "derivations.apr2016.section_4_5",
         # section 4.6
+        "derivations.apr2016.section_4_7",
         "derivations.apr2016.section_4_8",
         # sections 5 and 6
         "derivations.apr2016.section_5",

@@ -186,11 +186,15 @@ def asymptotic(d):
         r"\frac{v}{p - q} \log(\pi_n(s; m)) + d \geq -2 \left(1 + \frac{d^2}{v}\right)",
         given=given,
         using=[log_from, lines[0]],
+        unfold=False,
+        point="n = 21, m = 0, s = 7, q = 1/3",
     )
     d.prove(
         r"\frac{v}{p - q} \log(\pi_n(s; m)) + d \leq 5 \left(1 + \frac{d^2}{v}\right)",
         given=given,
         using=[log_to, lines[1]],
+        unfold=False,
+        point="n = 21, m = 0, s = 7, q = 1/3",
     )
 
 
