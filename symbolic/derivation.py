@@ -18,6 +18,7 @@ from typing import Any
 
 from symbolic.errors import DerivationError
 from symbolic.evidence import spot
+from symbolic.evidence.points import Point
 from symbolic.evidence.spot import SpotCheck, SpotCheckFailed, disagrees
 from symbolic.kernel import Claim, Function, Lambda, Refutation, Rel, Term, Theorem
 from symbolic.kernel.rows import UNCLEAR, verdict
@@ -60,7 +61,8 @@ class Part:
 
     `role`: "printed" (what the paper prints), "repaired" (what it ought to print), or "also" (a line beside the two: a
     lemma, a converse, an explanation; it has no part in the verdict).  `name` tells several theorems of an item apart.
-    `latex` is the line as it was read, "" where it was not read; `link`, from 1, which printed relation it is.
+    `latex` is the line as it was read, "" where it was not read; `link`, from 1, which printed relation it is; `known`
+    a point that meets its hypotheses, where few do.
     """
 
     role: str
@@ -69,6 +71,7 @@ class Part:
     name: str = ""
     latex: str = ""
     link: int | None = None
+    known: Point | None = None
 
 
 @dataclass
@@ -545,10 +548,9 @@ class Derivation:
                 f"{self.item.ref}: a hypothesis says the line itself, so nothing is proved: {theorem}"
             )
         self._pinned(theorem.claim)
-        at = _filled(self.item.formulas.point(point)[0], theorem.claim) if point else None
-        look = spot.row if at is None else spot.row_from([at])
-        check = SpotCheck(**observed(theorem, look, models_of(theorem.claim)))
-        self.parts.append(replace(part, check=check))
+        known = _filled(self.item.formulas.point(point)[0], theorem.claim) if point else None
+        check = SpotCheck(**observed(theorem, spot.row, models_of(theorem.claim), known))
+        self.parts.append(replace(part, check=check, known=known))
         return theorem
 
     def _pinned(self, claim: Claim) -> None:

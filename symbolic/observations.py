@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from symbolic import state
+from symbolic.evidence.points import Point
 from symbolic.kernel import Claim, Function, Refutation, Term, Theorem, functions
 from symbolic.kernel.claims import claim_digest
 from symbolic.kernel.terms import prefix
@@ -32,15 +33,20 @@ class Observations:
         self.asked: dict[str, str] = {}
         self._codes: dict[tuple[str, ...], str] = {}
 
-    def observe(self, result: Theorem | Refutation, look: Callable[[Any], Any], modules: Iterable[str]) -> Any:
-        """What `look` finds of a result, as plain data: kept, or seen now; `modules` have code that it needs."""
+    def observe(
+        self, result: Theorem | Refutation, look: Callable[..., Any], modules: Iterable[str], known: Point | None
+    ) -> Any:
+        """What `look` finds of a result, as plain data: kept, or seen now; `modules` have code that it needs.
+
+        `known` is a point to begin with, and no part of what is observed.
+        """
         needed = tuple(sorted({look.__module__, *modules}))
         if needed not in self._codes:
             self._codes[needed] = self.sources.code(needed)
         key = state.digest("\n".join([look.__module__, look.__qualname__, subject(result), self._codes[needed]]))
         line = self.asked.get(key) or self.lines.get(key)
         if line is None:
-            line = json.dumps(look(result), sort_keys=True, ensure_ascii=False)
+            line = json.dumps(_looked(result, look, known), sort_keys=True, ensure_ascii=False)
             if self.found:
                 state.write(self.found / f"{key}{_SEEN}", line)
         self.asked[key] = line
@@ -118,6 +124,14 @@ def observing(observations: Observations | None) -> Iterator[None]:
         _observations = before
 
 
-def observed(result: Theorem | Refutation, look: Callable[[Any], Any], modules: Iterable[str] = ()) -> Any:
-    """What `look`, a function of a module, finds of a result, as plain data."""
-    return _observations.observe(result, look, modules) if _observations is not None else look(result)
+def observed(
+    result: Theorem | Refutation, look: Callable[..., Any], modules: Iterable[str] = (), known: Point | None = None
+) -> Any:
+    """What `look`, a function of a module, finds of a result, as plain data; `known` is a point to begin with."""
+    if _observations is not None:
+        return _observations.observe(result, look, modules, known)
+    return _looked(result, look, known)
+
+
+def _looked(result: Theorem | Refutation, look: Callable[..., Any], known: Point | None) -> Any:
+    return look(result, known) if known else look(result)

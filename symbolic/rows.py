@@ -176,8 +176,10 @@ def _evidence(parts: list[Part]) -> EvidenceRow:
     checks = [p.check for p in parts if p.check]
 
     def looked(equal: bool, look: Callable[[Any], Any], kind: Any) -> tuple[Any, ...]:
-        places = [(k, p.result) for k, p in enumerate(parts) if (p.result.claim.goal.op == "=") == equal]
-        return tuple(kind.from_json({"part": k, **observed(result, look)}) for k, result in places)
+        places = [(k, p) for k, p in enumerate(parts) if (p.result.claim.goal.op == "=") == equal]
+        return tuple(
+            kind.from_json({"part": k, **observed(p.result, look, known=None if equal else p.known)}) for k, p in places
+        )
 
     spots = SpotRow(sum(c.points for c in checks), sum(c.model_values for c in checks))
     return EvidenceRow(spots, looked(True, identity.row, Opinion), looked(False, inequality.row, Confirmation))

@@ -10,19 +10,27 @@ from symbolic.evidence.defaults import default_grid
 from symbolic.evidence.disagreement import Disagreement
 from symbolic.evidence.evidence import Evidence
 from symbolic.evidence.grid import Axis, Grid, single
+from symbolic.evidence.points import Point
 from symbolic.kernel import Claim, Refutation, Theorem
 
 
-def opinion(result: Theorem | Refutation) -> Evidence:
-    """What balls and mpmath find of an inequality; `Disagreement` where it is something else than the kernel."""
+def opinion(result: Theorem | Refutation, known: Point | None = None) -> Evidence:
+    """What balls and mpmath find of an inequality; `Disagreement` where it is something else than the kernel.
+
+    `known` is a point that meets its hypotheses, for where a grid finds none.
+    """
     if isinstance(result, Theorem):
-        found = confirm(result.claim, default_grid(result.claim))
+        try:
+            found = confirm(result.claim, default_grid(result.claim))
+        except NothingMet:
+            if known is None:
+                raise
+            found = confirm(result.claim, _at(known))
         if found.failed:
             raise Disagreement(f"{result.claim} is proved, but {found.text()}")
         return found
     claim: Claim = reduce(Claim.interpret, result.data["meanings"], result.claim)
-    point = sorted((v.args[0], single(x.args[0])) for v, x in result.data["values"].items() if v in claim.free())
-    grid = Grid(tuple(Axis(name, (x,)) for name, x in point))
+    grid = _at({v: x.args[0] for v, x in result.data["values"].items() if v in claim.free()})
     try:
         found = confirm(claim, grid)
     except NothingMet:  # balls do not decide an equality of irrational numbers among the hypotheses
@@ -32,7 +40,12 @@ def opinion(result: Theorem | Refutation) -> Evidence:
     return found
 
 
-def row(result: Theorem | Refutation) -> dict[str, Any]:
+def _at(point: Point) -> Grid:
+    """The grid that is one point."""
+    return Grid(tuple(Axis(name, (single(x),)) for name, x in sorted((v.args[0], x) for v, x in point.items())))
+
+
+def row(result: Theorem | Refutation, known: Point | None = None) -> dict[str, Any]:
     """mpmath's opinion as plain data, with its text."""
-    found = opinion(result)
+    found = opinion(result, known)
     return {"text": found.text(), **found.as_json()}

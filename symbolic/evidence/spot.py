@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from functools import partial, reduce, wraps
+from functools import partial, reduce
 from itertools import chain
 from typing import Any
 
@@ -164,19 +164,9 @@ def spot_check(claim: Claim, models: Models, wanted: int = WANTED, known: Sequen
     return SpotCheck(done, used)
 
 
-def row(theorem: Theorem) -> dict[str, int]:
+def row(theorem: Theorem, known: Point | None = None) -> dict[str, int]:
     """The spot check of a theorem, by the models that the functions' authors gave, as plain data."""
-    return asdict(spot_check(theorem.claim, model_of))
-
-
-def row_from(known: Sequence[Point]) -> Callable[[Theorem], dict[str, int]]:
-    """The same, with points to begin with: they are no part of what is observed."""
-
-    @wraps(row)
-    def look(theorem: Theorem) -> dict[str, int]:
-        return asdict(spot_check(theorem.claim, model_of, known=known))
-
-    return look
+    return asdict(spot_check(theorem.claim, model_of, known=[known] if known else ()))
 
 
 def _concrete(claim: Claim, meanings: Sequence[Lambda], models: Models) -> tuple[Claim, Modelled]:
