@@ -11,8 +11,8 @@ from typing import Any
 
 from symbolic import processes, state
 from symbolic.derivation import Item, Paper
-from symbolic.kernel import Refused, replay
-from symbolic.kernel.certificate import Store
+from symbolic.kernel import Refused
+from symbolic.kernel.certificate import Store, read, replayed
 from symbolic.kernel.rows import differences
 from symbolic.ledger import Row
 from symbolic.observations import Observations, observing
@@ -113,8 +113,9 @@ class Deriving:
 
     def _unlike(self, row: Row, certificates: Mapping[str, str]) -> str:
         try:
-            results = replay(certificates[row.certificate], self.store) if row.certificate else []
-            what = next(differences(row.as_json(), results), "")
+            document = read(certificates[row.certificate]) if row.certificate else {}
+            results = replayed(document, self.store) if document else []
+            what = next(differences(row.as_json(), results, document.get("roles", [])), "")
         except Refused as error:
             what = str(error)
         return f"its certificate shows otherwise: {what}" if what else ""

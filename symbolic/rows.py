@@ -101,7 +101,8 @@ def _certify(item: Item, derivation: Derivation, memory: Memory | None) -> str |
     if not derivation.results:
         return None
     ref = f"{item.paper.name}:{item.ref}"
-    text = memory.certificate(ref, derivation.results) if memory else write(ref, derivation.results)
+    roles = [part.role for part in derivation.parts]
+    text = memory.certificate(ref, derivation.results, roles) if memory else write(ref, derivation.results, roles)
     if list(map(_said, replay(text, memory.store if memory else None))) != list(map(_said, derivation.results)):
         raise Refused("the certificate shows something else than the derivation")
     return text

@@ -90,7 +90,7 @@ class _Check:
             results = replayed(document, self.stores[folder])
             lines = [_line(f"{_verdict(r)} {path.stem}: {statement(r)}") for r in results]
             if (rows := self.rows(path)) is not None:
-                rows.held(path, document["ref"], results)
+                rows.held(path, document, results)
         except (Refused, OSError, UnicodeDecodeError, RecursionError) as error:
             self.fail(f"{path}: {error}")
             return

@@ -1,12 +1,12 @@
 """Certificates: a result and everything that it rests on, as canonical JSON.
 
     {"format": .., "ref": .., "functions": [..], "steps": [[rule, [premise, ..], field, ..], ..],
-     "results": [[step, claim], ..]}
+     "results": [[step, claim], ..], "roles": [..]}
 
 A term is "3/4", "x", "n:int" or [operation or function, term, ..]; a relation is [lhs, op, rhs]; a claim is
 {"given": [..], "goal": .., "bound": [..]}; the fields of a rule are those of `FIELDS`, in this order.  Replaying calls
 the rules one by one, in order, with the data of each step: there is nothing to search.  Each result's claim is written
-out, and must be what its step shows.
+out, and must be what its step shows.  "roles", which may be missing, are what the results are to the item.
 
 Certificates may share functions and lemmas, which then stand in a store, each under a hash of its own text (`Store`).
 "functions" has [label, name] for those, and "lemmas" the names of results, which come before those of the steps:
@@ -230,7 +230,7 @@ def _no_float(text: str) -> Any:
     raise Damaged(f"a number that is not exact: {text:.40}")
 
 
-LISTS = ("functions", "lemmas", "terms", "claims", "steps", "results", "define")
+LISTS = ("functions", "lemmas", "terms", "claims", "steps", "results", "roles", "define")
 
 
 def _document(text: str, *fields: set[str]) -> dict[str, Any]:
@@ -253,7 +253,8 @@ def _document(text: str, *fields: set[str]) -> dict[str, Any]:
 
 def read(text: str) -> dict[str, Any]:
     """The document of a certificate, checked for its outer form."""
-    document = _document(text, {"format", "ref", "functions", "steps", "results"}, {"lemmas", "terms", "claims"})
+    needed, more = {"format", "ref", "functions", "steps", "results"}, {"lemmas", "terms", "claims", "roles"}
+    document = _document(text, needed, more)
     if document["format"] != FORMAT or type(document["ref"]) is not str:
         raise Damaged(f"not a certificate of the format {FORMAT}")
     if not document["results"]:

@@ -51,15 +51,16 @@ class Rows:
             raise ValueError(f"{ref} has the certificate of another item")
         self.rows[path] = ref, row
 
-    def held(self, path: Path, ref: str, results: list[Result]) -> None:
-        """`Refused` where the row of a certificate says something else than its results, or there is no row."""
+    def held(self, path: Path, document: dict[str, Any], results: list[Result]) -> None:
+        """`Refused` where the row of a certificate says something else than it does, or there is no row."""
+        ref, roles = document["ref"], document.get("roles")
         name, row = self.rows.get(path.resolve(), (None, None))
         if name is None:
             raise Refused("no row of the ledger names this certificate")
         if name != ref:
             raise Refused(f"this is the certificate of {ref}, and the ledger has it for {name}")
         try:
-            wrong = next(differences(row, results), None)
+            wrong = next(differences(row, results, roles), None)
             wrong = wrong or (next(self.also(row, results), None) if self.also else None)
         except (LookupError, TypeError, AttributeError):
             wrong = "the row is damaged"
@@ -74,16 +75,18 @@ class Rows:
                 yield f"{ref}: its certificate {path.name} is missing"
         for ref, row in self.bare:
             try:
-                wrong = next(differences(row, []), None)
+                wrong = next(differences(row, [], []), None)
             except (LookupError, TypeError, AttributeError):
                 wrong = "the row is damaged"
             if wrong:
                 yield f"{ref}: there is no certificate, and {wrong}"
 
 
-def differences(row: Any, results: list[Result]) -> Iterator[str]:
-    """What a row, as JSON, says otherwise than the results of its certificate."""
+def differences(row: Any, results: list[Result], roles: Any) -> Iterator[str]:
+    """What a row, as JSON, says otherwise than the results of its certificate, and their roles there."""
     parts = items(row["parts"])
+    if [part["role"] for part in parts] != roles:
+        yield "its results have other roles"
     if len(parts) != len(results):
         yield f"it has {len(parts)} results, and the certificate {len(results)}"
         return

@@ -102,9 +102,9 @@ class Memory:
         plain = [_called(search), self._plain(arguments)]
         return sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:_DIGITS]
 
-    def certificate(self, ref: str, results: list[Result]) -> str:
+    def certificate(self, ref: str, results: list[Result], roles: list[str]) -> str:
         """The certificate of results, which leaves in the store what is there."""
-        text, functions = certificate(ref, results, self.names)
+        text, functions = certificate(ref, results, self.names, roles)
         self.texts |= functions
         self._share(functions)
         return text

@@ -291,6 +291,7 @@ def altered(text, change):
         lambda t: altered(t, lambda d: d.pop("steps")),
         lambda t: altered(t, lambda d: d.update(ref=3)),
         lambda t: altered(t, lambda d: d.update(steps={})),
+        lambda t: altered(t, lambda d: d.update(roles="printed")),
         lambda t: altered(t, lambda d: d.update(functions=None)),
         lambda t: altered(t, lambda d: d.update(results=[[0]])),
         lambda t: altered(t, lambda d: d.update(results=[[-1, d["results"][0][1]]])),

@@ -60,7 +60,7 @@ def reports(tmp_path: Path) -> Path:
     (folder / "certificates" / "toy").mkdir(parents=True)
     for ref, (_, parts, _) in RESULTS.items():
         if parts:
-            text = write(f"toy:{ref}", [result for _, result in parts])
+            text = write(f"toy:{ref}", [result for _, result in parts], [role for role, _ in parts])
             (folder / "certificates" / "toy" / f"{ref}.json").write_text(text, encoding="utf-8")
     save(folder, {"papers": {"toy": {"items": [row(ref, *said) for ref, said in RESULTS.items()]}}})
     return folder
@@ -95,6 +95,13 @@ def outcome(rows: dict[str, Any]) -> None:
 
 def role(rows: dict[str, Any]) -> None:
     rows["false"]["parts"][1]["role"] = "also"
+
+
+def all_roles(rows: dict[str, Any]) -> None:
+    """The repair passed off as the line, and the counterexample as an aside."""
+    for part, role in zip(rows["false"]["parts"], ("also", "printed", "also"), strict=True):
+        part["role"] = role
+    rows["false"] |= {"verdict": "proved", "witness": {}}
 
 
 def claim(rows: dict[str, Any]) -> None:
@@ -149,7 +156,7 @@ def shared(rows: dict[str, Any]) -> None:
 
 
 CHANGES = [
-    verdicts, weaker, outcome, role, claim, point, shown_point, reason, citation, fewer, unjudged, without_certificate,
+    verdicts, weaker, outcome, role, all_roles, claim, point, shown_point, reason, citation, fewer, unjudged, without_certificate,
     parts_without_certificate, lost, exchanged, shared,
 ]  # fmt: skip
 
