@@ -60,7 +60,15 @@ def bounded(d):
         r"\rho(s; m) < R_0(\delta + 1)",
         given=rf"{there}; s_0(\delta) \geq 2",
         point="n = 7, m = 1, s = 2, q = 2/5, delta = 17/10",
-        using=["Proposition 4.1", at.rho_falls.at(s=LOW, t="s"), at.not_more.at(AT, j="s"), at.positive.at(AT), at.outcome.at(AT), *POSITIVE, *DEFINED],
+        using=[
+            "Proposition 4.1",
+            at.rho_falls.at(s=LOW, t="s"),
+            at.not_more.at(AT, j="s"),
+            at.positive.at(AT),
+            at.outcome.at(AT),
+            *POSITIVE,
+            *DEFINED,
+        ],
     )
 
 
@@ -123,7 +131,11 @@ def lowest_outcome(d):
 
 
 @section.item(
-    "4.3-R-grows", r"R_m(\delta) \leq R_m(\delta') \text{ for } \delta \leq \delta'", kind="prose", steps=(), at="4.3:3:2"
+    "4.3-R-grows",
+    r"R_m(\delta) \leq R_m(\delta') \text{ for } \delta \leq \delta'",
+    kind="prose",
+    steps=(),
+    at="4.3:3:2",
 )
 def grows(d):
     r"""$R_m$ does not fall as $\delta$ grows."""
@@ -137,7 +149,11 @@ def grows(d):
 @section.item("4.3-s-next", r"s_m(\delta + 1) = (s_m(\delta) - 1) \vee 1", kind="prose", steps=(), at="4.3:3:2")
 def next_outcome(d):
     r"""One more in $\delta$ is one less in $s_m$, down to 1."""
-    d.prove(f"|- lowest(n, m, delta + 1, p, q) = max({LOW} - 1, 1)", using=[at.next_is.at(AT), at.next_one.at(AT)], by=cases(f"{LOW} >= 2"))
+    d.prove(
+        f"|- lowest(n, m, delta + 1, p, q) = max({LOW} - 1, 1)",
+        using=[at.next_is.at(AT), at.next_one.at(AT)],
+        by=cases(f"{LOW} >= 2"),
+    )
 
 
 ARGUMENT = ("4.3-first-case", "4.3-suppose", "4.3b", "4.3c", "4.5", "4.6", "4.3-similar", "4.3g", "4.3h", "4.3i")
@@ -182,7 +198,9 @@ def decrement(d):
     d.prove(rf"\delta + 1 - (\lceil \mu_0 - \delta \rceil - (\mu_0 - \delta)) = {shorter}")
     d.prove(rf"\delta < {shorter} \leq \delta + 1")
     here = rf"s_0(\delta) \geq 2; \delta' = {shorter}"
-    d.prove(r"s_0(\delta') = s_0(\delta) - 1", given=here, using=[at.exactly.at(m=0, x="delta'", j=f"{NONE} - 1"), *FIRST])
+    d.prove(
+        r"s_0(\delta') = s_0(\delta) - 1", given=here, using=[at.exactly.at(m=0, x="delta'", j=f"{NONE} - 1"), *FIRST]
+    )
     there = rf"{here}; \delta \leq \lambda < \delta'"
     d.prove(r"s_0(\lambda) = s_0(\delta)", given=there, using=[at.exactly.at(m=0, x="lambda", j=NONE), *FIRST])
 
@@ -238,6 +256,8 @@ smaller = section.lemma(
     given=r"x > 0; x < b; b < y; x^{-1} = d; c = y^{-1}",
     using=[section.lemma(r"x^{-1} > y^{-1}", given="x > 0; x < y")],
 )
+
+
 @section.item("4.3c", kind="display", steps=("4.3b",))
 def inverses(d):
     """The inverse ratios by (4.4)."""
@@ -257,9 +277,7 @@ crossed = at.lemma(
     "v > 0, w > 0, (x - b)/v > (y - c)/w, y > x |- (w - v)*x + (v*c - w*b) > 0",
     using=[at.multiplied.at(x="x - b", y="y - c"), at.lemma("v > 0, y > x |- v*(y - c) > v*(x - c)")],
     unfold=False,
-).at(
-    v=ETAS[0], w=ETAS[1], x=at.rho(NONE, "0"), y=at.rho(LOW), b=GAMMAS[0], c=GAMMAS[1]
-)
+).at(v=ETAS[0], w=ETAS[1], x=at.rho(NONE, "0"), y=at.rho(LOW), b=GAMMAS[0], c=GAMMAS[1])
 
 
 @section.item("4.5", steps=("4.3c",))
@@ -287,7 +305,9 @@ BEFORE = f"(({ETA('t')} - {ETA('u')})*b + ({ETA('u')}*{G_M} - {ETA('t')}*{G_0}))
 AFTER = f"(n + 2)*(t - u)*(1 - b) + ({MU_0}*t - {MU_M}*u + (n + 1)*({MU_M} - {MU_0} - (t - u)))/(p*q)"
 identity = at.lemma(f"{at.CHANCE}, u >= 1, t >= 1 |- {AFTER} = (u + 1)*(t + 1)*{BEFORE}")
 times = at.lemma("u >= 1, t >= 1, w > 0 |- (u + 1)*(t + 1)*w > 0").at(w=BEFORE)
-multiplied = at.lemma(f"{at.CHANCE}, u >= 1, t >= 1, {BEFORE} > 0 |- {AFTER} > 0", using=[identity, times], unfold=False)
+multiplied = at.lemma(
+    f"{at.CHANCE}, u >= 1, t >= 1, {BEFORE} > 0 |- {AFTER} > 0", using=[identity, times], unfold=False
+)
 
 
 @section.item("4.6", follows="4.5", steps=("4.5", "4.3d", "4.3e"))
@@ -326,9 +346,21 @@ SAME_AT_MAXIMUM = [
 def least_with_the_same_outcome(d):
     r"""$\delta_j$ is the least $\lambda$ with $s_j(\lambda) = s_j(\delta)$, and positive, where $s_0(\delta) \geq 2$ and $\delta > npq$."""
     d.prove(r"\delta - (\lceil \mu_m - \delta \rceil - (\mu_m - \delta)) = \mu_m - \lceil \mu_m - \delta \rceil")
-    d.prove(r"s_m(\delta_m) = s_m(\delta)", given=r"s_0(\delta) \geq 2", using=[at.exactly.at(x=f"{MU['m']} - {CEIL['m']}", j=LOW), *AROUND])
-    d.prove(r"\lambda \geq \delta_m", given=r"s_0(\delta) \geq 2; s_m(\lambda) = s_m(\delta)", using=[at.above.at(x="lambda"), *AROUND])
-    d.prove(r"\delta_m > 0", **HIGH, using=[("Proposition 4.1", "enough"), at.lemma(f"{at.CHANCE}, n*q^2 > 1 |- n*p*q > 1"), *AROUND])
+    d.prove(
+        r"s_m(\delta_m) = s_m(\delta)",
+        given=r"s_0(\delta) \geq 2",
+        using=[at.exactly.at(x=f"{MU['m']} - {CEIL['m']}", j=LOW), *AROUND],
+    )
+    d.prove(
+        r"\lambda \geq \delta_m",
+        given=r"s_0(\delta) \geq 2; s_m(\lambda) = s_m(\delta)",
+        using=[at.above.at(x="lambda"), *AROUND],
+    )
+    d.prove(
+        r"\delta_m > 0",
+        **HIGH,
+        using=[("Proposition 4.1", "enough"), at.lemma(f"{at.CHANCE}, n*q^2 > 1 |- n*p*q > 1"), *AROUND],
+    )
     d.refute(r"\delta_m > 0", given=r"s_0(\delta) \geq 2", at="n = 3, m = 0, q = 2/5, delta = 1/10", also=True)
 
 
@@ -342,8 +374,14 @@ def least_with_the_same_outcome(d):
 def same(d):
     r"""At $\delta' = \max\{\delta_0, \delta_m\}$ both outcomes are as at $\delta$, and one of the means is an integer above it."""
     for m in ("m", "0"):
-        d.prove(rf"s_{m}(\delta') = s_{m}(\delta)", given=[r"s_0(\delta) \geq 2", LARGER], using=[*SAME_AT_MAXIMUM, *AROUND])
-        d.prove(rf"s_{m}(\delta') = \mu_{m} - \delta'", given=[r"s_0(\delta) \geq 2", rf"\delta' = \delta_{m}"], using=[at.exactly.at(m=m, x="delta'", j=f"lowest(n, {m}, delta, p, q)"), *AROUND])
+        d.prove(
+            rf"s_{m}(\delta') = s_{m}(\delta)", given=[r"s_0(\delta) \geq 2", LARGER], using=[*SAME_AT_MAXIMUM, *AROUND]
+        )
+        d.prove(
+            rf"s_{m}(\delta') = \mu_{m} - \delta'",
+            given=[r"s_0(\delta) \geq 2", rf"\delta' = \delta_{m}"],
+            using=[at.exactly.at(m=m, x="delta'", j=f"lowest(n, {m}, delta, p, q)"), *AROUND],
+        )
 
 
 FIRST_CASE = r"s_0(\delta) \geq 2; \delta' = \delta_0; \delta_0 \geq \delta_m"
@@ -370,7 +408,11 @@ def similar(d):
         given=SECOND_CASE,
         using=[at.floor_is.at(y="m*(p - q)", j=STEP), *AROUND, *NEXT_IS],
     )
-    d.also(r"R_m(\delta) < R_0(\delta + 1)", given=FIRST_CASE, using=[at.further_on.at(s=LOW, u=NEXT["0"]), at.outcome.at(AT), *AROUND, *NEXT_IS])
+    d.also(
+        r"R_m(\delta) < R_0(\delta + 1)",
+        given=FIRST_CASE,
+        using=[at.further_on.at(s=LOW, u=NEXT["0"]), at.outcome.at(AT), *AROUND, *NEXT_IS],
+    )
 
 
 @section.item("4.3f", kind="display", steps=("4.3-s-next", "4.3-same"))
@@ -380,7 +422,11 @@ def step(d):
     d.prove(link=1, given=FIRST_CASE, using=known)
     inside = at.lemma("b = c |- ceil(x - b) = ceil(x - c)").at(x=MU["m"], b="delta'", c=f"{MU['0']} - {CEIL['0']}")
     d.prove(link=2, given=FIRST_CASE, using=[at.is_ceil.at(x="delta'"), inside, *known])
-    d.prove(link=3, given=FIRST_CASE, using=[at.ceil_is.at(y="m*(p - q)", j=f"ceil({SHIFT}) - {CEIL['0']}"), *at.around(SHIFT)])
+    d.prove(
+        link=3,
+        given=FIRST_CASE,
+        using=[at.ceil_is.at(y="m*(p - q)", j=f"ceil({SHIFT}) - {CEIL['0']}"), *at.around(SHIFT)],
+    )
     whole = [at.ceil_is.at(y="m*(p - q)", j=STEP), *known]
     d.also(r"s_m - s_0 = \lceil m(p - q) \rceil", given=FIRST_CASE, using=whole, name="whole")
 
@@ -388,16 +434,27 @@ def step(d):
 @section.item("4.3g", kind="display", steps=("4.3f",))
 def means(d):
     r"""The means and the outcomes, by the same."""
-    d.prove(link=1, given=FIRST_CASE)
-    d.prove(link=2, given=FIRST_CASE, using=[("4.3f", "whole"), *AROUND, *NEXT_IS])
+    made = [d.prove(link=1, given=FIRST_CASE)]
+    made += [d.prove(link=2, given=FIRST_CASE, using=[("4.3f", "whole"), *AROUND, *NEXT_IS])]
     ends = r"\mu_0 s_m - \mu_m s_0 = \mu_0 (\lceil m(p - q) \rceil - m(p - q)) + m(p - q)(\delta' + 1)"
-    d.also(ends, given=FIRST_CASE, using=["4.3g"], name="whole")
+    d.also(ends, given=FIRST_CASE, using=made, name="whole")
+
+
+# With k for the difference of the outcomes, x for delta' and b for R_0.
+SHIFT_M, STEPS = "m*(p - q)", f"(n + 2)*k*(1 - b) + m*(p - q)*(x + 1)/(p*q) + (n + 1 - {MU_0})/(p*q)*(m*(p - q) - k)"
+CROSS = f"{MU_0}*t - {MU_M}*u = {MU_0}*(k - m*(p - q)) + m*(p - q)*(x + 1)"
+put = at.lemma(
+    f"{at.CHANCE}, t - u = k, {CROSS}, {AFTER} > 0 |- {STEPS} > 0",
+    using=[at.lemma(f"{at.CHANCE}, t - u = k, {CROSS} |- {STEPS} = {AFTER}")],
+    unfold=False,
+)
 
 
 @section.item("4.3h", follows="4.6", kind="display", steps=("4.6", "4.3f", "4.3g"))
 def put_in(d):
     """(4.6) with these."""
-    d.prove(given=FIRST_CASE, using=[("4.3f", "whole"), ("4.3g", "whole")], unfold=False)
+    values = {"u": NEXT["0"], "t": NEXT["m"], "k": "ceil(m*(p - q))", "x": "delta'", "b": at.rho(NONE, "0")}
+    d.prove(given=FIRST_CASE, using=[put.at(values), ("4.3f", "whole"), ("4.3g", "whole")], unfold=False)
 
 
 @section.item(
@@ -415,10 +472,35 @@ def third(d):
     d.also(f"{summand} < 0", given=r"m(p - q) < \lceil m(p-q) \rceil")
 
 
+rounded = at.lemma(f"{at.CHANCE}, m >= 1, n >= m |- m*(p - q) > 0")
+SIGNS = f"{at.CHANCE}, w > 0, k >= w, n >= 1"
+GENERAL = STEPS.replace(SHIFT_M, "w")
+without = at.lemma(
+    f"{SIGNS}, {GENERAL} > 0 |- (x + 1)/(p*q)*(w/k) > (n + 2)*(b - 1)",
+    using=[
+        at.lemma(f"{SIGNS} |- (n + 1 - {MU_0})/(p*q)*(w - k) <= 0"),
+        at.lemma(f"{SIGNS} |- ((x + 1)/(p*q)*(w/k) - (n + 2)*(b - 1))*k = (n + 2)*k*(1 - b) + w*(x + 1)/(p*q)"),
+        at.lemma("e*k > 0, k > 0 |- e > 0").at(e="(x + 1)/(p*q)*(w/k) - (n + 2)*(b - 1)"),
+    ],
+    unfold=False,
+)
+share = at.lemma(f"{SIGNS}, x + 1 > 0 |- (x + 1)/(p*q)*(w/k) <= (x + 1)/(p*q)")
+
+
 @section.item("4.3i", follows="4.3h", kind="display", steps=("4.3h", "4.3-third"))
 def dropped(d):
     r"""Without the third summand; the last sign is $\leq$, as $m(p - q)$ may be an integer."""
-    d.refute(link=2, given=FIRST_CASE, at="n = 9, m = 2, q = 1/4, delta = 1/2, delta' = 1/4")
+    values = {"w": SHIFT_M, "k": "ceil(m*(p - q))", "x": "delta'"}
+    known = [rounded, at.ceil_above.at(y=SHIFT_M), comparing.ceil_below.at(x=f"{MU['0']} - delta")]
+    d.prove(
+        link=1, given=f"{FIRST_CASE}; m \\geq 1", using=[without.at(values, b=at.rho(NONE, "0")), *known], unfold=False
+    )
+    d.refute(link=2, given=f"{FIRST_CASE}; m \\geq 1", at="n = 9, m = 2, q = 1/4, delta = 1/2, delta' = 1/4")
+    d.repair(
+        r"\frac{\delta'+1}{pq} \frac{m(p-q)}{\lceil m(p-q) \rceil} \leq \frac{\delta'+1}{pq}",
+        given=f"{FIRST_CASE}; m \\geq 1",
+        using=[share.at(values), *known],
+    )
 
 
 if __name__ == "__main__":

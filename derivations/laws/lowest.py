@@ -46,8 +46,14 @@ mean_below = lemma(
 )
 outcome = lemma(f"{RECORDS} |- {LOW} <= n", using=[mean_below, not_more.at(j="n")], unfold=False)
 NEXT = low(x="x + 1")
-next_is = lemma(f"{LOW} >= 2 |- {NEXT} = {LOW} - 1", using=[exactly.at(x="x + 1", j=f"{LOW} - 1"), below, above], unfold=False)
-next_one = lemma(f"{LOW} <= 1 |- {NEXT} = 1", using=[exactly.at(x="x + 1", j=1), not_more.at(x="x + 1", j=1), above, positive.at(x="x + 1")], unfold=False)
+next_is = lemma(
+    f"{LOW} >= 2 |- {NEXT} = {LOW} - 1", using=[exactly.at(x="x + 1", j=f"{LOW} - 1"), below, above], unfold=False
+)
+next_one = lemma(
+    f"{LOW} <= 1 |- {NEXT} = 1",
+    using=[exactly.at(x="x + 1", j=1), not_more.at(x="x + 1", j=1), above, positive.at(x="x + 1")],
+    unfold=False,
+)
 falls = lemma(f"y >= x |- {LOW} >= {low(x='y')}", using=[not_more.at(x="y", j=LOW), positive, above], unfold=False)
 grows = lemma(
     f"{CHANCE}, m >= 0 |- {LOW} >= {low('0')}",
@@ -81,7 +87,9 @@ further_on, low_ratio = (
     lemma(
         f"{PLACES}, u >= 1, s >= u + 1, {condition} |- {rho('u', '0')} > {rho('s')}",
         using=[
-            how.at(k="s - u - 1"), ratio.positive.at(s="s - 1"), ratio.positive.at(m=0, s="u - 1"),
+            how.at(k="s - u - 1"),
+            ratio.positive.at(s="s - 1"),
+            ratio.positive.at(m=0, s="u - 1"),
         ],
     )  # fmt: skip
     for how, condition in (
@@ -132,7 +140,8 @@ bounded_by_two = lemma(
 
 # The one integer of a half-open interval of length 1.
 floor_is = lemma(
-    "y >= j, j + 1 > y |- floor(y) = j", using=[ratio.one_integer.at(x="y", k="floor(y)", l="j"), *(r.at(x="y") for r in ratio.around)]
+    "y >= j, j + 1 > y |- floor(y) = j",
+    using=[ratio.one_integer.at(x="y", k="floor(y)", l="j"), *(r.at(x="y") for r in ratio.around)],
 )
 ceil_above = lemma("ceil(y) >= y")
 

@@ -41,12 +41,30 @@ reached = lemma(
 )
 missed = lemma(
     f"{GIVEN}, k >= 0 |- {F(COUNT + ' - 1')} < x",
-    induction("k", step=cases(f"{F('k')} >= x, {COUNT} >= k"), base=[ratio.none_below.at(x="-1"), ratio.none_below.at(x="0 - 1")]),
+    induction(
+        "k",
+        step=cases(f"{F('k')} >= x, {COUNT} >= k"),
+        base=[ratio.none_below.at(x="-1"), ratio.none_below.at(x="0 - 1")],
+    ),
     [count_at_most, counted, enough, reached, grows.at(y="k", x=COUNT)],
 )
-Q = "quantile(n, m, x, p, q)"
-at_quantile = lemma(
-    f"{GIVEN} |- {F(Q)} >= x", cases("missing(n + 1, n, m, x, p, q) >= n + 1"),
-    [reached.at(k="n + 1"), missed.at(k="n + 1"), count_at_most.at(k="n + 1"), ratio.whole.at(x="n"), ratio.whole.at(x="missing(n + 1, n, m, x, p, q) - 1")],
+Q, ALL = "quantile(n, m, x, p, q)", "missing(n + 1, n, m, x, p, q)"
+outcome = lemma(
+    f"{GIVEN} |- {ALL} <= n", cases(f"{ALL} >= n + 1"), [missed.at(k="n + 1"), ratio.whole.at(x=f"{ALL} - 1")]
 )
-before = lemma(f"{GIVEN} |- {F(Q + ' - 1')} < x", using=[missed.at(k="n + 1")])
+same = lemma(f"x = y |- {F('x')} = {F('y')}")
+at_quantile = lemma(f"{GIVEN} |- {F(Q)} >= x", using=[reached.at(k="n + 1"), outcome, same.at(x=Q, y=ALL)])
+before = lemma(f"{GIVEN} |- {F(Q + ' - 1')} < x", using=[missed.at(k="n + 1"), same.at(x=f"{Q} - 1", y=f"{ALL} - 1")])
+# It is the least real number there, and the one integer.
+whole_floor = lemma(
+    "floor(s) = s", using=[ratio.one_integer.at(x="s", k="floor(s)", l="s"), *(r.at(x="s") for r in ratio.around)]
+)
+floors = lemma(
+    f"{F('floor(y)')} = {F('y')}",
+    using=[ratio.same_end.at(j="floor(floor(y))", k="floor(y)"), whole_floor.at(s="floor(y)")],
+)
+below = lemma(
+    f"{GIVEN}, y < {Q} |- {F('y')} < x",
+    using=[before, ratio.floor_below.at(x="y", s=Q), grows.at(y=f"{Q} - 1", x="floor(y)"), floors],
+)
+least_real = lemma(f"{GIVEN}, {F('y')} >= x |- y >= {Q}", cases(f"y >= {Q}"), [below])

@@ -1,0 +1,100 @@
+r"""Apr 2016, section 4.3, what it is after: tails and privacy ratios of every collection by those of A_n(0).  These are ours.
+
+Theorem T bounds R_m(\delta) by R_0(\delta + 2), with no lower bound on \delta.  Summed up, it compares the laws themselves: A_n(m) is
+stochastically at most A_n(0) + j + 1 for every integer j >= m(p - q).  By the exchange of zeros and ones, the probability
+that A_n(m) is d or more below its mean is at most that of A_n(0) being d - 2 or more above its own.  So a bound on the privacy
+ratio that fails with small probability for no set bit at all does so for every collection, and both for the ratio and
+for its inverse: the comparison of probabilities that the section asks about is not necessary.
+"""
+
+from derivations.apr2016 import paper
+from derivations.laws import exceeding, lowest
+from derivations.laws.comparing import ceil_below
+from derivations.runner import run
+
+section = paper.section(
+    "4.3",
+    "Bounding the probability ratio: comparing collections",
+    __name__,
+    given=["chance", r"n \geq 1", r"0 \leq m \leq n"],
+    laws=[exceeding.theory, lowest.theory],
+)
+OURS = "Not in the paper: added here."
+
+
+@section.item("4.3-theorem-T", r"R_m(\delta) < R_0(\delta + 2)", kind="theorem", steps=(), note=OURS)
+def two_more(d):
+    r"""For every $\delta > 0$ with $s_0(\delta) \geq 3$, so that $s_0(\delta + 2) = s_0(\delta) - 2$ is at least 1."""
+    d.prove(
+        r"R_m(\delta) < R_0(\delta + 2)",
+        given=r"\delta > 0; s_0(\delta) \geq 3",
+        using=[lowest.bounded_by_two.at(x="delta")],
+    )
+
+
+@section.item(
+    "4.3-stochastic",
+    r"F_{n,0}(i) \leq F_{n,m}(i + j + 1) \text{ for } j \geq m(p - q)",
+    kind="theorem",
+    steps=(),
+    note=OURS,
+)
+def ordered(d):
+    r"""$A_n(m)$ is stochastically at most $A_n(0) + j + 1$, for every integer $j \geq m(p - q)$."""
+    sums = exceeding.comparing.ordered.at(l=0, k="j", u="i")
+    d.prove(
+        "|- sum(a(n, 0, s, p, q), s, 0, i) <= sum(a(n, m, s, p, q), s, 0, i + j + 1)",
+        given=r"j \geq m(p - q); 0 \leq i \leq n",
+        using=[sums, exceeding.lemma(f"{exceeding.CHANCE}, m >= 0 |- m*(p - q) >= 0")],
+    )
+
+
+@section.item(
+    "4.3-tails",
+    r"P[A_n(m) \leq \mu_m - d] \leq P[A_n(0) \geq \mu_0 + d - 2]",
+    kind="theorem",
+    steps=("4.3-stochastic",),
+    note=OURS,
+)
+def tails(d):
+    """The lower tail of every collection, by the upper tail of the one without ones; for every real $d$."""
+    d.prove(
+        "|- cdf(n, m, n*q + m*(p - q) - d, p, q) <= at_least(n, 0, n*q + d - 2, p, q)",
+        using=[exceeding.comparing.tails.at(x="d")],
+    )
+
+
+BOUND = "n*p*q/(p^2*i + q^2*(n - i))"
+TAIL = "at_least(n - 1, 0, (n - 1)*q + d - 2, p, q)"
+# Few points meet this; one does.
+GIVEN = {
+    "point": "n = 7, m = 2, i = 1, q = 2/5, d = 1/10",
+    "given": r"m \leq n - 1; d \geq 0; i = \lceil (n - 1)q - d \rceil - 2; i \geq 1",
+}
+
+
+@section.item(
+    "4.3-alone",
+    r"P[\pi_n(A_n(m); m) > \frac{npq}{p^2 i + q^2(n - i)}] \leq P[A_{n-1}(0) \geq (n-1)q + d - 2], \quad i = \lceil (n-1)q - d \rceil - 2 \geq 1",
+    kind="theorem",
+    steps=("4.3-theorem-T", "4.3-tails"),
+    note=OURS
+    + r"  The question whether $P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)$ is necessary is answered by it: it is not.",
+    at="4.3:2:3",
+)
+def alone(d):
+    r"""The ratio and its inverse exceed the bound with at most the probability of a tail of $A_{n-1}(0)$, for every $m \leq n - 1$."""
+    known = [ceil_below.at(x="(n - 1)*q - d")]
+    ratios = {"m": exceeding.unlikely.at(x="d", u="i"), "m + 1": exceeding.unlikely_changed.at(x="d", u="i")}
+    for ones, bound in ratios.items():
+        d.prove(f"|- pi_above(n, m, {ones}, {BOUND}, p, q) <= {TAIL}", **GIVEN, using=[bound, *known])
+    for ones, other in (("m", "m + 1"), ("m + 1", "m")):
+        d.prove(
+            f"|- inverse_above(n, m, {ones}, {BOUND}, p, q) <= {TAIL}",
+            **GIVEN,
+            using=[exceeding.inverse.at(l=ones, b=BOUND), ratios[other].at(m="n - 1 - m"), *known],
+        )
+
+
+if __name__ == "__main__":
+    run(section)

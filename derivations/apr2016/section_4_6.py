@@ -1,0 +1,139 @@
+r"""Apr 2016, section 4.6: quantiles of A_n(m) as m grows.
+
+\tau_n(m) is the infimum of all y with F_{n,m}(y) >= \alpha.  It is a minimum, and one of 0..n, for 0 < \alpha <= 1, which is not said;
+for \alpha <= 0 every y is one of these, for \alpha > 1 none is.  All of the section is right there: the claim, its proof,
+and the condition for \tau_n(m) = \tau_n(m - 1).
+"""
+
+from derivations.apr2016 import paper
+from derivations.laws import probability_ratio as ratio
+from derivations.laws import quantile
+from derivations.runner import run
+from symbolic.search.methods import cases
+
+section = paper.section(
+    "4.6", "Quantiles", __name__, given=["chance", r"0 \leq m \leq n", "level"], laws=[quantile.theory]
+)
+LEVEL = {"x": "alpha"}
+TAU, FEWER = "quantile(n, m, alpha, p, q)", "quantile(n, m - 1, alpha, p, q)"
+AT = [quantile.at_quantile.at(LEVEL), quantile.before.at(LEVEL)]
+AT_FEWER = [quantile.at_quantile.at(LEVEL, m="m - 1"), quantile.before.at(LEVEL, m="m - 1")]
+FALLS = [ratio.cdf_falls.at(m="m - 1", x=x) for x in (TAU, FEWER)] + [
+    ratio.not_negative.at(n="n - 1", m="m - 1", s=f"floor({x})") for x in (TAU, FEWER)
+]
+
+
+@section.item("4.6a", kind="definition")
+def definition(d):
+    r"""The quantile is attained, and the least $y$ there is."""
+    d.also(r"F_{n,m}(\tau_n(m)) \geq \alpha", using=AT)
+    d.also(r"y \geq \tau_n(m)", given=r"F_{n,m}(y) \geq \alpha", using=[quantile.least_real.at(LEVEL)])
+    d.define()
+
+
+@section.item(
+    "4.6-integer",
+    r"\tau_n(m) \in \mathbb{Z},\ F_{n,m}(\tau_n(m)) \geq \alpha,\ F_{n,m}(\tau_n(m) - 1) < \alpha",
+    kind="prose",
+    steps=(),
+    at="4.6:2:1",
+)
+def integer(d):
+    r"""The quantile is an integer, at which $F_{n,m}$ is $\alpha$ or more, and less just before; one of $0, \dots, n$."""
+    d.prove(
+        "|- floor(quantile(n, m, alpha, p, q)) = quantile(n, m, alpha, p, q)", using=[quantile.whole_floor.at(s=TAU)]
+    )
+    d.prove(r"F_{n,m}(\tau_n(m)) \geq \alpha", using=AT)
+    d.prove(r"F_{n,m}(\tau_n(m) - 1) < \alpha", using=AT)
+    d.also(r"\tau_n(m) \leq n", using=[quantile.outcome.at(LEVEL)])
+
+
+HERE = r"1 \leq m \leq n"
+
+
+@section.item(
+    "4.6-claim",
+    display="4.6b",
+    kind="theorem",
+    steps=("4.6-not-less", "4.6-not-more"),
+    by_hand="",
+    reason="One of two neighbouring integers: an integer that is neither less nor more.",
+)
+def claim(d):
+    r"""With one more set bit the quantile stays, or grows by 1."""
+    d.prove(r"\tau_n(m - 1) \leq \tau_n(m) \leq \tau_n(m - 1) + 1", given=HERE, using=["4.6-not-less", "4.6-not-more"])
+
+
+@section.item(
+    "4.6-not-less",
+    r"\alpha \leq F_{n,m}(\tau_n(m)) \leq F_{n,m-1}(\tau_n(m)) \implies \tau_n(m) \geq \tau_n(m-1)",
+    kind="prose",
+    steps=("4.6-integer",),
+    at="4.6:4:1",
+)
+def not_less(d):
+    """The quantile does not fall, as the distribution function falls."""
+    made = [d.prove(r"\alpha \leq F_{n,m}(\tau_n(m)) \leq F_{n,m-1}(\tau_n(m))", given=HERE, using=[*AT, *FALLS])]
+    d.prove(
+        r"\tau_n(m) \geq \tau_n(m - 1)",
+        given=HERE,
+        using=[*made, *AT, *FALLS, quantile.least_real.at(LEVEL, m="m - 1", y=TAU)],
+    )
+
+
+@section.item(
+    "4.6-not-more",
+    r"F_{n,m}(\tau_n(m-1) + 1) \geq F_{n,m-1}(\tau_n(m-1)) \geq \alpha \implies \tau_n(m) \leq \tau_n(m-1) + 1",
+    kind="prose",
+    steps=("4.6-integer",),
+    at="4.6:4:2",
+)
+def not_more(d):
+    """It grows by 1 at most."""
+    shifted = [ratio.cdf_shifted.at(m="m - 1", x=FEWER)]
+    shifted += [ratio.not_negative.at(n="n - 1", m="m - 1", s=f"floor({FEWER}){one}") for one in ("", " + 1")]
+    made = [d.prove(r"F_{n,m}(\tau_n(m-1) + 1) \geq F_{n,m-1}(\tau_n(m-1))", given=HERE, using=shifted)]
+    made += [d.prove(r"F_{n,m-1}(\tau_n(m-1)) \geq \alpha", given=HERE, using=AT_FEWER)]
+    d.prove(
+        r"\tau_n(m) \leq \tau_n(m - 1) + 1", given=HERE, using=[*made, quantile.least_real.at(LEVEL, y=f"{FEWER} + 1")]
+    )
+
+
+@section.item(
+    "4.6-stays",
+    r"\tau_n(m) = \tau_n(m-1) \iff F_{n,m}(\tau_n(m-1)) \geq \alpha",
+    kind="prose",
+    steps=("4.6-integer", "4.6-not-less"),
+    at="4.6:5:1",
+)
+def stays(d):
+    r"""The quantile stays if and only if $F_{n,m}$ is $\alpha$ or more there."""
+    d.prove(
+        r"F_{n,m}(\tau_n(m-1)) \geq \alpha",
+        given=rf"{HERE}; \tau_n(m) = \tau_n(m - 1)",
+        using=[*AT, quantile.same.at(x=FEWER, y=TAU)],
+    )
+    d.prove(
+        r"\tau_n(m) = \tau_n(m - 1)",
+        given=rf"{HERE}; F_{{n,m}}(\tau_n(m-1)) \geq \alpha",
+        using=["4.6-not-less", quantile.least_real.at(LEVEL, y=FEWER)],
+    )
+
+
+@section.item("4.6c", kind="display", steps=("4.6-stays",))
+def condition(d):
+    r"""The same by the probability of one outcome of $n - 1$ bits."""
+    there = [
+        ratio.cdf_falls.at(m="m - 1", x=FEWER),
+        quantile.whole_floor.at(s=FEWER),
+        ratio.same_outcome.at(n="n - 1", m="m - 1", s=f"floor({FEWER})", j=FEWER),
+    ]
+    d.prove(
+        given=rf"{HERE}; \tau_n(m) = \tau_n(m - 1)", using=["4.6-stays", quantile.same.at(x=FEWER, y=TAU), *AT, *there]
+    )
+    back = r"F_{n,m-1}(\tau_n(m-1)) - \alpha \geq (p-q) P[A_{n-1}(m-1) = \tau_n(m-1)]"
+    d.also(r"\tau_n(m) = \tau_n(m - 1)", given=rf"{HERE}; {back}", using=["4.6-stays", *there])
+
+
+if __name__ == "__main__":
+    run(section)
