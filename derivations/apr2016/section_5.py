@@ -104,7 +104,6 @@ by_number = lemma(
     [*here, *grown],
     unfold=False,
 )
-behind_both = [behind.at(n="n - 1"), behind.at(n="n - 1", b="c")]
 other_factor = lemma("x*y = 0, x != 0 |- y = 0", using=[lemma("x != 0 |- y = x*y/x")])
 # The number of reported zeros.
 zeros_counted = laws.recursive(
@@ -206,14 +205,14 @@ mu = lemma(f"{CHANCE}, n >= 1 |- 1 - one(bit_of(n, y), p, q) > 0", using=[*last_
 @section.item("5.1-counts", r"s_1 \in \{0, \dots, n\},\ s_2 = n - s_1", kind="prose", steps=(), at="5.1:1:2")
 def number_of_ones(d):
     """The outcome is a number of ones: as many zeros are reported as there are other records."""
-    d.prove("|- ones_of(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)", using=[zeros_or_ones])
-    d.also("|- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)", using=[by_number])
+    d.prove("|- ones_of(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)")
+    d.also("|- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)")
 
 
 @section.item("5.1a", kind="display", steps=())
 def by_first_record(d):
     """The privacy ratio, by what becomes of the first record."""
-    d.prove(given=r"bits; 0 \leq s \leq n", using=[joined_positive.at(n="n - 1"), *behind_both])
+    d.prove(given=r"bits; 0 \leq s \leq n")
 
 
 @section.item("5.1-other", r"x_1 \neq x'_1 \implies x'_1 = 1 - x_1", kind="prose", steps=(), at="5.1:1:4")
@@ -225,7 +224,7 @@ def other_bit(d):
 @section.item("5.1b", kind="display", steps=("5.1a", "5.1-other"))
 def by_one_record(d):
     """The privacy ratio, by the record that is changed."""
-    d.prove(given=r"bits; x'_1 = 1 - x_1; 0 \leq s \leq n", using=["5.1a"])
+    d.prove(given=r"bits; x'_1 = 1 - x_1; 0 \leq s \leq n")
 
 
 @section.item("5.1-sum", r"A(\mathbf{x}) = \sum_{i=1}^n I(R(x_i) = 1)", kind="definition", at="5.1:1:3")
@@ -237,7 +236,7 @@ def sum_of_ones(d):
 @section.item("5.1c", kind="display", steps=("5.1b",))
 def from_one(d):
     """The ratio where a one is changed to a zero."""
-    d.prove(given=RANGE, using=[d["5.1a"].at(b=1, c=0)])
+    d.prove(given=RANGE)
 
 
 # ---------------------------------------------------------------------------------------------- the claim
@@ -296,11 +295,8 @@ def maximized(d):
 )
 def ones_maximal(d):
     """(5.1d) holds for the collection of $n - 1$ ones, for $s = n$ too."""
-    d.prove("|- {b}/{a} >= {b'}/{a'}".format(**VALUES), given=RANGE, using=[rise.at(n="n - 1"), *SIGNS])
-    d.also(
-        "ones_among(n, y) = n |- ones_of(n, s, y, p, q) = a(n, n, s, p, q)",
-        using=[by_number, same_law.at(m="ones_among(n, y)", k="n")],
-    )
+    d.prove("|- {b}/{a} >= {b'}/{a'}".format(**VALUES), given=RANGE)
+    d.also("ones_among(n, y) = n |- ones_of(n, s, y, p, q) = a(n, n, s, p, q)")
 
 
 @section.item(
@@ -312,7 +308,6 @@ def claim(d):
     d.also(
         "|- a(n, n, s, p, q)/a(n, n, s - 1, p, q) > ones_of(n, s, y, p, q)/ones_of(n, s - 1, y, p, q)",
         given=f"{RANGE}; ones_among(n, y) <= n - 1",
-        using=[strict_rise, positive],
     )
 
 
@@ -321,7 +316,7 @@ def of_one_record(d):
     """One record: both outcomes, and no others."""
     for s in (0, 1):
         d.prove(f"|- ones_of(1, {s}, y, p, q) = {'one' if s else 'zero'}(bit_of(1, y), p, q)")
-    d.prove("s >= 2 |- ones_of(1, s, y, p, q) = 0", using=[too_many.at(n=1)])
+    d.prove("s >= 2 |- ones_of(1, s, y, p, q) = 0")
 
 
 # Where the maximum is, and the largest value: m ones or m zeros, by one step more.
@@ -355,7 +350,7 @@ def last_record(d):
 @section.item("5.3", steps=("5.1e",))
 def by_last_record(d):
     """The ratio by what becomes of the last record."""
-    d.prove(given=RANGE, using=["5.1e", d["5.1e"].at(s="s - 1"), positive])
+    d.prove(given=RANGE)
 
 
 @section.item("5.1f", kind="display", steps=())
@@ -381,10 +376,9 @@ def two_apart(d):
 )
 def conditions(d):
     """The conditions of Lemma 6.3."""
-    known, signs = [rise.at(n="n - 1"), rise.at(n="n - 1", s="s - 1")], [*SIGNS, lam, mu]
-    first = d.prove("|- {a}*{c'} >= {a'}*{c}".format(**VALUES), given=RANGE, using=known, name="first")
-    second = d.prove("|- {a}*{b'} <= {a'}*{b}".format(**VALUES), given=RANGE, using=known, name="second")
-    third = [section_6.third.at(**VALUES), first, second, *signs]
+    first = d.prove("|- {a}*{c'} >= {a'}*{c}".format(**VALUES), given=RANGE, name="first")
+    second = d.prove("|- {a}*{b'} <= {a'}*{b}".format(**VALUES), given=RANGE, name="second")
+    third = [section_6.third.at(**VALUES), first, second, *SIGNS, lam, mu]
     d.prove("|- {b}*{c'} >= {b'}*{c}".format(**VALUES), given=RANGE, using=third)
 
 
@@ -404,8 +398,8 @@ def last_record_alone(d):
 )
 def none_has_n(d):
     """Of $n - 1$ records not $n$ are reported as ones."""
-    d.prove(r"P[A(\tilde{\mathbf{y}}) = n] = 0", using=[too_many.at(n="n - 1", s="n")])
-    d.prove(r"P[A(\mathbf{1}) = n] = 0", using=[ratio.zero_above.at(n="n - 1", m="n - 1", s="n")])
+    d.prove(r"P[A(\tilde{\mathbf{y}}) = n] = 0")
+    d.prove(r"P[A(\mathbf{1}) = n] = 0")
 
 
 @section.item("5.1-all", r"b = b' = 0 \implies (5.4)", kind="prose", steps=("5.1-too-many", "Lemma 6.3"), at="5.1:7:3")
@@ -418,8 +412,8 @@ def last_s(d):
 def first_s(d):
     """Lemma 6.3 applies at $s = 1$, with $c = c' = 0$."""
     d.prove("(5.4)", given="s = 1", using=["5.4"])
-    d.also("|- a(n - 1, n - 1, -1, p, q) = 0", using=[ratio.zero_below.at(n="n - 1", m="n - 1", s=-1)])
-    d.also("|- ones_of(n - 1, -1, y, p, q) = 0", using=[too_few.at(n="n - 1", s=-1)])
+    d.also("|- a(n - 1, n - 1, -1, p, q) = 0")
+    d.also("|- ones_of(n - 1, -1, y, p, q) = 0")
 
 
 @section.item("5.1h", kind="display", steps=("5.4",))
@@ -457,7 +451,7 @@ closed = section.lemma(
 @section.item("5.1j", kind="display", steps=("5.1i",))
 def falls(d):
     """The ratio falls."""
-    d.prove(given=r"s \geq 2; s \leq n", using=[closed, closed.at(s="s - 1")])
+    d.prove(given=r"s \geq 2; s \leq n")
 
 
 @section.item("5.1-complete", r"(5.1h), (5.5) \implies (5.1)", kind="prose", steps=("5.1h", "5.5"), at="5.1:7:6")
