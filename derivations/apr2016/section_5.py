@@ -77,32 +77,18 @@ behind = lemma(
 is_one = lemma("written(i, y) >= 1 |- bit_of(i, y) = 1")
 is_zero = lemma("1 > written(i, y) |- bit_of(i, y) = 0")
 bit = cases("written(n + 1, y) >= 1")
-here = [is_one.at(i="n + 1"), is_zero.at(i="n + 1")]
-not_negative = lemma("n >= 0 |- ones_among(n, y) >= 0", induction("n", step=bit), here)
-not_above = lemma("n >= 0 |- ones_among(n, y) <= n", induction("n", step=bit), here)
+not_negative = lemma("n >= 0 |- ones_among(n, y) >= 0", induction("n", step=bit))
+not_above = lemma("n >= 0 |- ones_among(n, y) <= n", induction("n", step=bit))
 one_more = lemma("0 <= m <= n, k = m + 1 |- a(n + 1, k, s, p, q) = q*a(n, m, s, p, q) + p*a(n, m, s - 1, p, q)")
 as_many = lemma("0 <= m <= n, k = m |- a(n + 1, k, s, p, q) = p*a(n, m, s, p, q) + q*a(n, m, s - 1, p, q)")
-counts = [
-    lemma("n >= 0, written(n + 1, y) >= 1 |- ones_among(n + 1, y) = ones_among(n, y) + 1", using=here),
-    lemma("n >= 0, 1 > written(n + 1, y) |- ones_among(n + 1, y) = ones_among(n, y)", using=here),
-]
-NUMBERS = {"m": "ones_among(n, y)", "k": "ones_among(n + 1, y)"}
-grown = [
+for case, more, kept, flipped in (("written(n + 1, y) >= 1", 1, "q", "p"), ("1 > written(n + 1, y)", 0, "p", "q")):
+    lemma(f"n >= 0, {case} |- ones_among(n + 1, y) = ones_among(n, y) + {more}")
     lemma(
         f"n >= 0, {case} |- a(n + 1, ones_among(n + 1, y), s, p, q)"
-        f" = {x}*a(n, ones_among(n, y), s, p, q) + {z}*a(n, ones_among(n, y), s - 1, p, q)",
-        using=[count, step.at(**NUMBERS), not_negative, not_above],
+        f" = {kept}*a(n, ones_among(n, y), s, p, q) + {flipped}*a(n, ones_among(n, y), s - 1, p, q)"
     )
-    for case, x, z, count, step in (
-        ("written(n + 1, y) >= 1", "q", "p", counts[0], one_more),
-        ("1 > written(n + 1, y)", "p", "q", counts[1], as_many),
-    )
-]
 by_number = lemma(
-    "n >= 0 |- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)",
-    induction("n", bound="s", step=bit),
-    [*here, *grown],
-    unfold=False,
+    "n >= 0 |- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)", induction("n", bound="s", step=bit)
 )
 other_factor = lemma("x*y = 0, x != 0 |- y = 0", using=[lemma("x != 0 |- y = x*y/x")])
 # The number of reported zeros.
@@ -124,58 +110,32 @@ CHANCE = "0 < q, 1 > 2*q, p = 1 - q"
 RISE = "a(n, n, s, p, q)*ones_of(n, s - 1, y, p, q) >= ones_of(n, s, y, p, q)*a(n, n, s - 1, p, q)"
 NUMBER = {"m": "ones_among(n, y)", "l": "n - ones_among(n, y)"}
 counted = [by_number, by_number.at(s="s - 1"), not_negative, not_above]
-positive = lemma(
-    f"{CHANCE}, n >= 0, 0 <= s <= n |- ones_of(n, s, y, p, q) > 0",
-    using=[*counted, ratio.positive.at(m="ones_among(n, y)")],
-)
-at_least_zero = lemma(
-    f"{CHANCE}, n >= 0 |- ones_of(n, s, y, p, q) >= 0",
-    using=[*counted, ratio.not_negative.at(m="ones_among(n, y)")],
-)
-too_many, too_few = (
-    lemma(
-        f"n >= 0, {given} |- ones_of(n, s, y, p, q) = 0",
-        using=[*counted, zero_there.at(m="ones_among(n, y)")],
-    )
-    for given, zero_there in (("s >= n + 1", ratio.zero_above), ("s <= -1", ratio.zero_below))
-)
+positive = lemma(f"{CHANCE}, n >= 0, 0 <= s <= n |- ones_of(n, s, y, p, q) > 0")
+at_least_zero = lemma(f"{CHANCE}, n >= 0 |- ones_of(n, s, y, p, q) >= 0")
+too_many = lemma("n >= 0, s >= n + 1 |- ones_of(n, s, y, p, q) = 0")
+too_few = lemma("n >= 0, s <= -1 |- ones_of(n, s, y, p, q) = 0")
 strict_rise = lemma(
     f"{CHANCE}, 1 <= s <= n, ones_among(n, y) <= n - 1 |- {RISE.replace('>=', '>')}",
     using=[ratio.further_strictly.at(**NUMBER), *counted],
 )
 inside = lemma(f"{CHANCE}, 1 <= s <= n |- {RISE}", using=[ratio.further.at(**NUMBER), *counted])
-rise = lemma(
-    f"{CHANCE}, n >= 0 |- {RISE}",
-    cases("s >= 1, n >= s"),
-    [inside, too_many, too_few.at(s="s - 1"), ratio.zero_above.at(m="n"), ratio.zero_below.at(m="n", s="s - 1")],
-)
+rise = lemma(f"{CHANCE}, n >= 0 |- {RISE}", cases("s >= 1, n >= s"))
 
 # A record and those behind it are all reported as 0 or 1.
-bit_positive = [
-    lemma(f"{CHANCE}, b*(1 - b) = 0 |- {chance}(b, p, q) > 0", cases("b >= 1/2"), [low, high])
-    for low, high in [[lemma("b*(1 - b) = 0, 1/2 > b |- b = 0"), lemma("b*(1 - b) = 0, b >= 1/2 |- b = 1")]]
-    for chance in ("one", "zero")
-]
+low, high = lemma("b*(1 - b) = 0, 1/2 > b |- b = 0"), lemma("b*(1 - b) = 0, b >= 1/2 |- b = 1")
+for chance in ("one", "zero"):
+    lemma(f"{CHANCE}, b*(1 - b) = 0 |- {chance}(b, p, q) > 0", cases("b >= 1/2"))
 joined_positive = lemma(
-    f"{CHANCE}, b*(1 - b) = 0, n >= 0, 0 <= s <= n + 1 |- joined(n, b, s, y, p, q) > 0",
-    cases("s >= 1"),
-    [behind, *bit_positive, positive, positive.at(s="s - 1"), at_least_zero, at_least_zero.at(s="s - 1")],
+    f"{CHANCE}, b*(1 - b) = 0, n >= 0, 0 <= s <= n + 1 |- joined(n, b, s, y, p, q) > 0", cases("s >= 1")
 )
 same_law = lemma("m = k |- a(n, m, s, p, q) = a(n, k, s, p, q)")
 # The last record y_n, behind n - 1 others, and behind n - 1 ones.
-is_bit = lemma("|- bit_of(i, y)*(1 - bit_of(i, y)) = 0", cases("written(i, y) >= 1"), [is_one, is_zero])
-bounds = [
-    lemma(f"|- {b}", cases("written(i, y) >= 1"), [is_one, is_zero]) for b in ("bit_of(i, y) >= 0", "bit_of(i, y) <= 1")
-]
-last_chances = [t.at(b="bit_of(n, y)") for t in bit_positive]
+is_bit = lemma("|- bit_of(i, y)*(1 - bit_of(i, y)) = 0", cases("written(i, y) >= 1"))
+bounds = [lemma(f"|- {b}", cases("written(i, y) >= 1")) for b in ("bit_of(i, y) >= 0", "bit_of(i, y) <= 1")]
 ones_then = lemma(
     "n >= 1 |- a(n, n - 1 + bit_of(n, y), s, p, q)"
     " = zero(bit_of(n, y), p, q)*a(n - 1, n - 1, s, p, q) + one(bit_of(n, y), p, q)*a(n - 1, n - 1, s - 1, p, q)",
     cases("written(n, y) >= 1"),
-    [
-        *(is_one.at(i="n"), is_zero.at(i="n")),
-        *(t.at(n="n - 1", m="n - 1", k="n - 1 + bit_of(n, y)") for t in (one_more, as_many)),
-    ],
 )
 ones_last = [
     *(ones_then, ones_then.at(s="s - 1"), *(b.at(i="n") for b in bounds)),
@@ -196,8 +156,9 @@ SIGNS = [
     *(ratio.not_negative.at(n="n - 1", m="n - 1", s=s) for s in ("s", "s - 2")),
     *(at_least_zero.at(n="n - 1", s=s) for s in ("s", "s - 2")),
 ]
-lam = lemma(f"{CHANCE}, n >= 1 |- one(bit_of(n, y), p, q) > 0", using=[*last_chances, is_bit.at(i="n")])
-mu = lemma(f"{CHANCE}, n >= 1 |- 1 - one(bit_of(n, y), p, q) > 0", using=[*last_chances, is_bit.at(i="n")])
+lam = lemma(f"{CHANCE}, n >= 1 |- one(bit_of(n, y), p, q) > 0")
+mu = lemma(f"{CHANCE}, n >= 1 |- 1 - one(bit_of(n, y), p, q) > 0")
+
 
 # ---------------------------------------------------------------------------------------------- the ratio
 
@@ -325,14 +286,8 @@ step_of_ones = lemma(
     induction("m", bound="s", base=[ratio.only_at_zero, ratio.only_at_zero.at(s="s - 1")]),
 )
 exchanged = lemma("m >= 0 |- law(m, 0, s, p, q) = ones(m, s, q, p)", induction("m", bound="s"))
-step_of_all = lemma(
-    "n >= 1 |- s*q*a(n - 1, n - 1, s, p, q) = (n - s)*p*a(n - 1, n - 1, s - 1, p, q)",
-    using=[step_of_ones.at(m="n - 1")],
-)
-step_of_none = lemma(
-    "n >= 1 |- s*p*a(n - 1, 0, s, p, q) = (n - s)*q*a(n - 1, 0, s - 1, p, q)",
-    using=[step_of_ones.at(m="n - 1", p="q", q="p"), *(exchanged.at(m="n - 1", s=s) for s in ("s", "s - 1"))],
-)
+step_of_all = lemma("n >= 1 |- s*q*a(n - 1, n - 1, s, p, q) = (n - s)*p*a(n - 1, n - 1, s - 1, p, q)")
+step_of_none = lemma("n >= 1 |- s*p*a(n - 1, 0, s, p, q) = (n - s)*q*a(n - 1, 0, s - 1, p, q)")
 
 
 @section.item("5.2", steps=())
