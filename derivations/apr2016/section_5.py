@@ -77,34 +77,19 @@ behind = lemma(
 is_one = lemma("written(i, y) >= 1 |- bit_of(i, y) = 1")
 is_zero = lemma("1 > written(i, y) |- bit_of(i, y) = 0")
 bit = cases("written(n + 1, y) >= 1")
-here = [is_one.at(i="n + 1"), is_zero.at(i="n + 1")]
-not_negative = lemma("n >= 0 |- ones_among(n, y) >= 0", induction("n", step=bit), here)
-not_above = lemma("n >= 0 |- ones_among(n, y) <= n", induction("n", step=bit), here)
+not_negative = lemma("n >= 0 |- ones_among(n, y) >= 0", induction("n", step=bit))
+not_above = lemma("n >= 0 |- ones_among(n, y) <= n", induction("n", step=bit))
 one_more = lemma("0 <= m <= n, k = m + 1 |- a(n + 1, k, s, p, q) = q*a(n, m, s, p, q) + p*a(n, m, s - 1, p, q)")
 as_many = lemma("0 <= m <= n, k = m |- a(n + 1, k, s, p, q) = p*a(n, m, s, p, q) + q*a(n, m, s - 1, p, q)")
-counts = [
-    lemma("n >= 0, written(n + 1, y) >= 1 |- ones_among(n + 1, y) = ones_among(n, y) + 1", using=here),
-    lemma("n >= 0, 1 > written(n + 1, y) |- ones_among(n + 1, y) = ones_among(n, y)", using=here),
-]
-NUMBERS = {"m": "ones_among(n, y)", "k": "ones_among(n + 1, y)"}
-grown = [
+for case, more, kept, flipped in (("written(n + 1, y) >= 1", 1, "q", "p"), ("1 > written(n + 1, y)", 0, "p", "q")):
+    lemma(f"n >= 0, {case} |- ones_among(n + 1, y) = ones_among(n, y) + {more}")
     lemma(
         f"n >= 0, {case} |- a(n + 1, ones_among(n + 1, y), s, p, q)"
-        f" = {x}*a(n, ones_among(n, y), s, p, q) + {z}*a(n, ones_among(n, y), s - 1, p, q)",
-        using=[count, step.at(**NUMBERS), not_negative, not_above],
+        f" = {kept}*a(n, ones_among(n, y), s, p, q) + {flipped}*a(n, ones_among(n, y), s - 1, p, q)"
     )
-    for case, x, z, count, step in (
-        ("written(n + 1, y) >= 1", "q", "p", counts[0], one_more),
-        ("1 > written(n + 1, y)", "p", "q", counts[1], as_many),
-    )
-]
 by_number = lemma(
-    "n >= 0 |- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)",
-    induction("n", bound="s", step=bit),
-    [*here, *grown],
-    unfold=False,
+    "n >= 0 |- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)", induction("n", bound="s", step=bit)
 )
-behind_both = [behind.at(n="n - 1"), behind.at(n="n - 1", b="c")]
 other_factor = lemma("x*y = 0, x != 0 |- y = 0", using=[lemma("x != 0 |- y = x*y/x")])
 # The number of reported zeros.
 zeros_counted = laws.recursive(
@@ -125,58 +110,32 @@ CHANCE = "0 < q, 1 > 2*q, p = 1 - q"
 RISE = "a(n, n, s, p, q)*ones_of(n, s - 1, y, p, q) >= ones_of(n, s, y, p, q)*a(n, n, s - 1, p, q)"
 NUMBER = {"m": "ones_among(n, y)", "l": "n - ones_among(n, y)"}
 counted = [by_number, by_number.at(s="s - 1"), not_negative, not_above]
-positive = lemma(
-    f"{CHANCE}, n >= 0, 0 <= s <= n |- ones_of(n, s, y, p, q) > 0",
-    using=[*counted, ratio.positive.at(m="ones_among(n, y)")],
-)
-at_least_zero = lemma(
-    f"{CHANCE}, n >= 0 |- ones_of(n, s, y, p, q) >= 0",
-    using=[*counted, ratio.not_negative.at(m="ones_among(n, y)")],
-)
-too_many, too_few = (
-    lemma(
-        f"n >= 0, {given} |- ones_of(n, s, y, p, q) = 0",
-        using=[*counted, zero_there.at(m="ones_among(n, y)")],
-    )
-    for given, zero_there in (("s >= n + 1", ratio.zero_above), ("s <= -1", ratio.zero_below))
-)
+positive = lemma(f"{CHANCE}, n >= 0, 0 <= s <= n |- ones_of(n, s, y, p, q) > 0")
+at_least_zero = lemma(f"{CHANCE}, n >= 0 |- ones_of(n, s, y, p, q) >= 0")
+too_many = lemma("n >= 0, s >= n + 1 |- ones_of(n, s, y, p, q) = 0")
+too_few = lemma("n >= 0, s <= -1 |- ones_of(n, s, y, p, q) = 0")
 strict_rise = lemma(
     f"{CHANCE}, 1 <= s <= n, ones_among(n, y) <= n - 1 |- {RISE.replace('>=', '>')}",
     using=[ratio.further_strictly.at(**NUMBER), *counted],
 )
 inside = lemma(f"{CHANCE}, 1 <= s <= n |- {RISE}", using=[ratio.further.at(**NUMBER), *counted])
-rise = lemma(
-    f"{CHANCE}, n >= 0 |- {RISE}",
-    cases("s >= 1, n >= s"),
-    [inside, too_many, too_few.at(s="s - 1"), ratio.zero_above.at(m="n"), ratio.zero_below.at(m="n", s="s - 1")],
-)
+rise = lemma(f"{CHANCE}, n >= 0 |- {RISE}", cases("s >= 1, n >= s"))
 
 # A record and those behind it are all reported as 0 or 1.
-bit_positive = [
-    lemma(f"{CHANCE}, b*(1 - b) = 0 |- {chance}(b, p, q) > 0", cases("b >= 1/2"), [low, high])
-    for low, high in [[lemma("b*(1 - b) = 0, 1/2 > b |- b = 0"), lemma("b*(1 - b) = 0, b >= 1/2 |- b = 1")]]
-    for chance in ("one", "zero")
-]
+low, high = lemma("b*(1 - b) = 0, 1/2 > b |- b = 0"), lemma("b*(1 - b) = 0, b >= 1/2 |- b = 1")
+for chance in ("one", "zero"):
+    lemma(f"{CHANCE}, b*(1 - b) = 0 |- {chance}(b, p, q) > 0", cases("b >= 1/2"))
 joined_positive = lemma(
-    f"{CHANCE}, b*(1 - b) = 0, n >= 0, 0 <= s <= n + 1 |- joined(n, b, s, y, p, q) > 0",
-    cases("s >= 1"),
-    [behind, *bit_positive, positive, positive.at(s="s - 1"), at_least_zero, at_least_zero.at(s="s - 1")],
+    f"{CHANCE}, b*(1 - b) = 0, n >= 0, 0 <= s <= n + 1 |- joined(n, b, s, y, p, q) > 0", cases("s >= 1")
 )
 same_law = lemma("m = k |- a(n, m, s, p, q) = a(n, k, s, p, q)")
 # The last record y_n, behind n - 1 others, and behind n - 1 ones.
-is_bit = lemma("|- bit_of(i, y)*(1 - bit_of(i, y)) = 0", cases("written(i, y) >= 1"), [is_one, is_zero])
-bounds = [
-    lemma(f"|- {b}", cases("written(i, y) >= 1"), [is_one, is_zero]) for b in ("bit_of(i, y) >= 0", "bit_of(i, y) <= 1")
-]
-last_chances = [t.at(b="bit_of(n, y)") for t in bit_positive]
+is_bit = lemma("|- bit_of(i, y)*(1 - bit_of(i, y)) = 0", cases("written(i, y) >= 1"))
+bounds = [lemma(f"|- {b}", cases("written(i, y) >= 1")) for b in ("bit_of(i, y) >= 0", "bit_of(i, y) <= 1")]
 ones_then = lemma(
     "n >= 1 |- a(n, n - 1 + bit_of(n, y), s, p, q)"
     " = zero(bit_of(n, y), p, q)*a(n - 1, n - 1, s, p, q) + one(bit_of(n, y), p, q)*a(n - 1, n - 1, s - 1, p, q)",
     cases("written(n, y) >= 1"),
-    [
-        *(is_one.at(i="n"), is_zero.at(i="n")),
-        *(t.at(n="n - 1", m="n - 1", k="n - 1 + bit_of(n, y)") for t in (one_more, as_many)),
-    ],
 )
 ones_last = [
     *(ones_then, ones_then.at(s="s - 1"), *(b.at(i="n") for b in bounds)),
@@ -197,8 +156,9 @@ SIGNS = [
     *(ratio.not_negative.at(n="n - 1", m="n - 1", s=s) for s in ("s", "s - 2")),
     *(at_least_zero.at(n="n - 1", s=s) for s in ("s", "s - 2")),
 ]
-lam = lemma(f"{CHANCE}, n >= 1 |- one(bit_of(n, y), p, q) > 0", using=[*last_chances, is_bit.at(i="n")])
-mu = lemma(f"{CHANCE}, n >= 1 |- 1 - one(bit_of(n, y), p, q) > 0", using=[*last_chances, is_bit.at(i="n")])
+lam = lemma(f"{CHANCE}, n >= 1 |- one(bit_of(n, y), p, q) > 0")
+mu = lemma(f"{CHANCE}, n >= 1 |- 1 - one(bit_of(n, y), p, q) > 0")
+
 
 # ---------------------------------------------------------------------------------------------- the ratio
 
@@ -206,14 +166,14 @@ mu = lemma(f"{CHANCE}, n >= 1 |- 1 - one(bit_of(n, y), p, q) > 0", using=[*last_
 @section.item("5.1-counts", r"s_1 \in \{0, \dots, n\},\ s_2 = n - s_1", kind="prose", steps=(), at="5.1:1:2")
 def number_of_ones(d):
     """The outcome is a number of ones: as many zeros are reported as there are other records."""
-    d.prove("|- ones_of(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)", using=[zeros_or_ones])
-    d.also("|- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)", using=[by_number])
+    d.prove("|- ones_of(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)")
+    d.also("|- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)")
 
 
 @section.item("5.1a", kind="display", steps=())
 def by_first_record(d):
     """The privacy ratio, by what becomes of the first record."""
-    d.prove(given=r"bits; 0 \leq s \leq n", using=[joined_positive.at(n="n - 1"), *behind_both])
+    d.prove(given=r"bits; 0 \leq s \leq n")
 
 
 @section.item("5.1-other", r"x_1 \neq x'_1 \implies x'_1 = 1 - x_1", kind="prose", steps=(), at="5.1:1:4")
@@ -225,7 +185,7 @@ def other_bit(d):
 @section.item("5.1b", kind="display", steps=("5.1a", "5.1-other"))
 def by_one_record(d):
     """The privacy ratio, by the record that is changed."""
-    d.prove(given=r"bits; x'_1 = 1 - x_1; 0 \leq s \leq n", using=["5.1a"])
+    d.prove(given=r"bits; x'_1 = 1 - x_1; 0 \leq s \leq n")
 
 
 @section.item("5.1-sum", r"A(\mathbf{x}) = \sum_{i=1}^n I(R(x_i) = 1)", kind="definition", at="5.1:1:3")
@@ -237,7 +197,7 @@ def sum_of_ones(d):
 @section.item("5.1c", kind="display", steps=("5.1b",))
 def from_one(d):
     """The ratio where a one is changed to a zero."""
-    d.prove(given=RANGE, using=[d["5.1a"].at(b=1, c=0)])
+    d.prove(given=RANGE)
 
 
 # ---------------------------------------------------------------------------------------------- the claim
@@ -296,11 +256,8 @@ def maximized(d):
 )
 def ones_maximal(d):
     """(5.1d) holds for the collection of $n - 1$ ones, for $s = n$ too."""
-    d.prove("|- {b}/{a} >= {b'}/{a'}".format(**VALUES), given=RANGE, using=[rise.at(n="n - 1"), *SIGNS])
-    d.also(
-        "ones_among(n, y) = n |- ones_of(n, s, y, p, q) = a(n, n, s, p, q)",
-        using=[by_number, same_law.at(m="ones_among(n, y)", k="n")],
-    )
+    d.prove("|- {b}/{a} >= {b'}/{a'}".format(**VALUES), given=RANGE)
+    d.also("ones_among(n, y) = n |- ones_of(n, s, y, p, q) = a(n, n, s, p, q)")
 
 
 @section.item(
@@ -312,7 +269,6 @@ def claim(d):
     d.also(
         "|- a(n, n, s, p, q)/a(n, n, s - 1, p, q) > ones_of(n, s, y, p, q)/ones_of(n, s - 1, y, p, q)",
         given=f"{RANGE}; ones_among(n, y) <= n - 1",
-        using=[strict_rise, positive],
     )
 
 
@@ -321,7 +277,7 @@ def of_one_record(d):
     """One record: both outcomes, and no others."""
     for s in (0, 1):
         d.prove(f"|- ones_of(1, {s}, y, p, q) = {'one' if s else 'zero'}(bit_of(1, y), p, q)")
-    d.prove("s >= 2 |- ones_of(1, s, y, p, q) = 0", using=[too_many.at(n=1)])
+    d.prove("s >= 2 |- ones_of(1, s, y, p, q) = 0")
 
 
 # Where the maximum is, and the largest value: m ones or m zeros, by one step more.
@@ -330,14 +286,8 @@ step_of_ones = lemma(
     induction("m", bound="s", base=[ratio.only_at_zero, ratio.only_at_zero.at(s="s - 1")]),
 )
 exchanged = lemma("m >= 0 |- law(m, 0, s, p, q) = ones(m, s, q, p)", induction("m", bound="s"))
-step_of_all = lemma(
-    "n >= 1 |- s*q*a(n - 1, n - 1, s, p, q) = (n - s)*p*a(n - 1, n - 1, s - 1, p, q)",
-    using=[step_of_ones.at(m="n - 1")],
-)
-step_of_none = lemma(
-    "n >= 1 |- s*p*a(n - 1, 0, s, p, q) = (n - s)*q*a(n - 1, 0, s - 1, p, q)",
-    using=[step_of_ones.at(m="n - 1", p="q", q="p"), *(exchanged.at(m="n - 1", s=s) for s in ("s", "s - 1"))],
-)
+step_of_all = lemma("n >= 1 |- s*q*a(n - 1, n - 1, s, p, q) = (n - s)*p*a(n - 1, n - 1, s - 1, p, q)")
+step_of_none = lemma("n >= 1 |- s*p*a(n - 1, 0, s, p, q) = (n - s)*q*a(n - 1, 0, s - 1, p, q)")
 
 
 @section.item("5.2", steps=())
@@ -355,7 +305,7 @@ def last_record(d):
 @section.item("5.3", steps=("5.1e",))
 def by_last_record(d):
     """The ratio by what becomes of the last record."""
-    d.prove(given=RANGE, using=["5.1e", d["5.1e"].at(s="s - 1"), positive])
+    d.prove(given=RANGE)
 
 
 @section.item("5.1f", kind="display", steps=())
@@ -381,10 +331,9 @@ def two_apart(d):
 )
 def conditions(d):
     """The conditions of Lemma 6.3."""
-    known, signs = [rise.at(n="n - 1"), rise.at(n="n - 1", s="s - 1")], [*SIGNS, lam, mu]
-    first = d.prove("|- {a}*{c'} >= {a'}*{c}".format(**VALUES), given=RANGE, using=known, name="first")
-    second = d.prove("|- {a}*{b'} <= {a'}*{b}".format(**VALUES), given=RANGE, using=known, name="second")
-    third = [section_6.third.at(**VALUES), first, second, *signs]
+    first = d.prove("|- {a}*{c'} >= {a'}*{c}".format(**VALUES), given=RANGE, name="first")
+    second = d.prove("|- {a}*{b'} <= {a'}*{b}".format(**VALUES), given=RANGE, name="second")
+    third = [section_6.third.at(**VALUES), first, second, *SIGNS, lam, mu]
     d.prove("|- {b}*{c'} >= {b'}*{c}".format(**VALUES), given=RANGE, using=third)
 
 
@@ -404,8 +353,8 @@ def last_record_alone(d):
 )
 def none_has_n(d):
     """Of $n - 1$ records not $n$ are reported as ones."""
-    d.prove(r"P[A(\tilde{\mathbf{y}}) = n] = 0", using=[too_many.at(n="n - 1", s="n")])
-    d.prove(r"P[A(\mathbf{1}) = n] = 0", using=[ratio.zero_above.at(n="n - 1", m="n - 1", s="n")])
+    d.prove(r"P[A(\tilde{\mathbf{y}}) = n] = 0")
+    d.prove(r"P[A(\mathbf{1}) = n] = 0")
 
 
 @section.item("5.1-all", r"b = b' = 0 \implies (5.4)", kind="prose", steps=("5.1-too-many", "Lemma 6.3"), at="5.1:7:3")
@@ -418,8 +367,8 @@ def last_s(d):
 def first_s(d):
     """Lemma 6.3 applies at $s = 1$, with $c = c' = 0$."""
     d.prove("(5.4)", given="s = 1", using=["5.4"])
-    d.also("|- a(n - 1, n - 1, -1, p, q) = 0", using=[ratio.zero_below.at(n="n - 1", m="n - 1", s=-1)])
-    d.also("|- ones_of(n - 1, -1, y, p, q) = 0", using=[too_few.at(n="n - 1", s=-1)])
+    d.also("|- a(n - 1, n - 1, -1, p, q) = 0")
+    d.also("|- ones_of(n - 1, -1, y, p, q) = 0")
 
 
 @section.item("5.1h", kind="display", steps=("5.4",))
@@ -457,7 +406,7 @@ closed = section.lemma(
 @section.item("5.1j", kind="display", steps=("5.1i",))
 def falls(d):
     """The ratio falls."""
-    d.prove(given=r"s \geq 2; s \leq n", using=[closed, closed.at(s="s - 1")])
+    d.prove(given=r"s \geq 2; s \leq n")
 
 
 @section.item("5.1-complete", r"(5.1h), (5.5) \implies (5.1)", kind="prose", steps=("5.1h", "5.5"), at="5.1:7:6")
