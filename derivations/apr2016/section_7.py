@@ -54,7 +54,7 @@ enough = laws.lemma("v >= 0, x <= epsilon*v |- x <= exp(epsilon)*v", using=[belo
     by_hand="fbd3cd7f7824",
     reason="the condition of a sentence: what follows from it is claimed",
     note="It is said to be enough for (1.1); so it is, whether or not some outcomes have probability 0.  Asked for "
-    r"$x = x'$ it gives $\epsilon \geq 1$.  That the RAPPOR paper has this formulation is a statement on another paper.",
+    r"$x = x'$ it gives $\epsilon \geq 1$.  That the RAPPOR paper has it is a statement on another paper.",
 )
 def record_level(d):
     r"""The bound for single records is enough for (1.1), with the factor $\epsilon$ and with $e^\epsilon$."""
