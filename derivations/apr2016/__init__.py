@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from derivations.jan2016 import paper as january
 from symbolic.derivation import Paper
 
 paper = Paper(
@@ -12,6 +13,47 @@ paper = Paper(
     folder=Path(__file__).parent,
     notation={
         # sections 1 to 3 and 7
+        **{
+            name: january.notation[name]
+            for name in (
+                *(
+                    "same",
+                    "differ",
+                    "bit_law",
+                    "bit_missed",
+                    "coin_law",
+                    "drawn",
+                    "weight",
+                    "member",
+                    "in_set",
+                    "point",
+                ),
+                *("mass", "mass_other", "in_first", "in_first_other", "largest", "enough", "record_weight", "answer"),
+                *("row", "other_row", "joint", "product_of_records", "response", "database_law", "database_law_other"),
+                *("vectors", "got", "to", "unit"),
+            )
+        },
+        "report": r"R({0}; 1 - {1})",
+        "original": "x_{{{0}, {1}}}",
+        "outcome": "d_{{{0}, {1}}}",
+        "agreeing": r"({0} - \delta(x_{{{1}}}, d_{{{2}}}))",
+        "distance": r"\delta(x_{{{1}}}, d_{{{2}}})",
+        "vector_law": "P[R(x_{{{1}}}) = d_{{{2}}}]",
+        "pick": "r_{{{0}, {1}}}",
+        "record": r"\lfloor r_{{{0}, {1}}} \rfloor",
+        "becomes": "P[R(x^{{({0})}}_{{{1}}}) = d_{{{2}}}]",
+        "last": r"({0} \bmod {1} + 1)",
+        "synthetic": r"P[R(\mathbf{{x}}^{{({3})}}) = \mathbf{{y}}_{{{2}}}]",
+        "each_record": r"\prod_{{i=1}}^{{{0}}} P[R(x^{{({3})}}_i) = y_{{{2}, i}}]",
+        "each_power": r"\prod_{{i=1}}^{{{0}}} {5}^{{{4} - \delta_i}} {6}^{{\delta_i}}",
+        "far": r"\delta(\mathbf{{x}}^{{({3})}}, \mathbf{{y}}_{{{2}}})",
+        "tally": r"\Phi(\mathbf{{y}}_{{{2}}})",
+        "count": r"\Phi_{{{1}}}(\mathbf{{y}}_{{{3}}})",
+        "worth": "{1}^{{{0} - 1}}",
+        "collections": "{1}^{{{0}}}",
+        "among": r"P_{{{1}}}[A(\mathbf{{x}}^{{({4})}}) = {3}, \mathbf{{y}} < {0}]",
+        "occurrence": r"P_{{{0}}}[A(\mathbf{{x}}^{{({3})}}) = {2}]",
+        "sample": r"P_{{{1}}}[\mathrm{{multinomial}} = \mathbf{{s}}]",
         # sections 4.1, 4.2, 4.4 and 4.5
         "a": "P_{{{0}, {1}}}({2})",
         "cdf": "F_{{{0}, {1}}}({2})",

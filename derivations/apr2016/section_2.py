@@ -74,7 +74,7 @@ def keeps(d):
     d.prove("|- bit_missed(b, b, q) = q", given="bit(b)")
 
 
-bits.restates(january.section, without=["2-most-likely", "2-half-independent"])
+bits.restates(january.section, without=["2-most-likely"])
 
 
 @bits.item("2.1-half-f", r"q = f/2", kind="prose", steps=("2.1-coin",), at="2.1:5:3")

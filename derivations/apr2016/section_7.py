@@ -53,8 +53,8 @@ enough = laws.lemma("v >= 0, x <= epsilon*v |- x <= exp(epsilon)*v", using=[belo
     steps=("7a",),
     by_hand="fbd3cd7f7824",
     reason="the condition of a sentence: what follows from it is claimed",
-    note=r"It is said to be enough for (1.1); so it is, whether or not some outcomes have probability 0.  Asked for $x = "
-    r"x'$ it gives $\epsilon \geq 1$.  That the RAPPOR paper has this formulation is a statement on another paper.",
+    note="It is said to be enough for (1.1); so it is, whether or not some outcomes have probability 0.  Asked for "
+    r"$x = x'$ it gives $\epsilon \geq 1$.  That the RAPPOR paper has it is a statement on another paper.",
 )
 def record_level(d):
     r"""The bound for single records is enough for (1.1), with the factor $\epsilon$ and with $e^\epsilon$."""
@@ -66,6 +66,7 @@ def record_level(d):
         finite = f"N >= 0, {given} |- {outcomes.SUMS[0]} <= exp(epsilon)*{outcomes.SUMS[1]}"
         add = d.prove if factor == "epsilon" else d.also
         add(finite, using=[one, *sums])
+    d.also(outcomes.factor_positive.at(rho="epsilon"))
 
 
 if __name__ == "__main__":

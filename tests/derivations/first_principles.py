@@ -85,6 +85,16 @@ def row(array: Callable[..., Any], number: Any, L: Any) -> tuple[int, ...]:
     return tuple(int(array(number, j)) for j in between(1, L))
 
 
+def counted(
+    n: Any, K: Any, s: Any, z: Any, L: Any, q: Number, B: Any, pick: Any, original: Any, outcome: Any
+) -> Number:
+    """The probability of counts with this number, base B, from n records: over all that may become of them."""
+    records = [row(original, floor(pick(z, t)), L) for t in between(1, n)]
+    found = [y for y in product(between(1, K), repeat=int(n)) if sum(B ** (k - 1) for k in y) == s]
+    made = [[becomes(x, row(outcome, k, L), 1 - q, q) for x, k in zip(records, y, strict=True)] for y in found]
+    return sum((prod(chances, start=Fraction(1)) for chances in made), Fraction(0))
+
+
 def vector(entry: Callable[..., Any], number: Any, L: Any) -> tuple[int, ...]:
     """v_number, as the derivations of section 6 code its bits: whatever is 2 or more stands for 1."""
     return tuple(int(entry(number, j) >= 2) for j in between(1, L))
@@ -235,6 +245,7 @@ MODELS: dict[str, Callable[..., Any]] = {
     "lied": lambda i, j, m, p, q: sum((chance(lies, m, 0, p, q) for lies in between(i, j)), Fraction(0)),
     "mean": lambda z, m, p, q: expectation(Fraction, z, m, p, q),
     "noise_of": lambda k, N, y: noise(k, N, y),
+    "occurrence": counted,
     "repeated": lambda j, x: x ** int(j),
     "reported": lambda k, N, m, j, p, q: chance(j, k * (N - m), k * m, p, q),
     "same": lambda x, y: int(x == y),

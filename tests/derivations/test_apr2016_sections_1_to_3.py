@@ -1,0 +1,122 @@
+"""apr2016, sections 1 to 3: every counterexample, and what is proved of the query A, by enumeration of all flips."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from math import e, log
+
+import pytest
+
+from derivations.apr2016 import section_1, section_3
+from symbolic.kernel import Refutation
+
+Q = Fraction(1, 4)
+Vector = tuple[int, ...]
+Collection = tuple[Vector, ...]
+
+
+def vectors(length: int) -> list[Vector]:
+    return list(product((0, 1), repeat=length))
+
+
+def law(records: Collection, length: int, q: Fraction = Q) -> Counter[tuple[int, ...]]:
+    """The law of the counts of all vectors, over all flips of all bits of all records."""
+    found: Counter[tuple[int, ...]] = Counter()
+    for flips in product(vectors(length), repeat=len(records)):
+        result = [tuple(b ^ f for b, f in zip(x, lie, strict=True)) for x, lie in zip(records, flips, strict=True)]
+        lies = sum(map(sum, flips))
+        weight = q**lies * (1 - q) ** (len(records) * length - lies)
+        found[tuple(result.count(d) for d in vectors(length))] += weight
+    return found
+
+
+def distance(x: Vector, y: Vector) -> int:
+    return sum(a != b for a, b in zip(x, y, strict=True))
+
+
+def refuted(section: object, ref: str) -> Refutation:
+    """The counterexample of an item."""
+    parts = section.section.paper.derive(ref).parts  # type: ignore[attr-defined]
+    (found,) = (part.result for part in parts if isinstance(part.result, Refutation))
+    return found
+
+
+def test_transcripts_tell_of_records() -> None:
+    point = refuted(section_1, "1-no-information").point
+    p, other, w = (point[name] for name in ("P", "P'", "w"))
+    assert p <= e ** float(point["epsilon"]) * other and other <= e ** float(point["epsilon"]) * p
+    assert w * p / (w * p + (1 - w) * other) != w
+
+
+def test_close_laws_need_not_be_private() -> None:
+    point = refuted(section_1, "1-close").point
+    p, other, epsilon = (float(point[name]) for name in ("P", "P'", "epsilon"))
+    assert epsilon >= 0 and p - other <= 1 - e**-epsilon and p > e**epsilon * other
+
+
+def test_the_largest_ratio_is_not_defined() -> None:
+    assert refuted(section_1, "1a").point["epsilon"] == 1
+    mass = [Fraction(j <= 1) for j in (1, 2)]  # of both collections, so (1.2) holds for every epsilon >= 0
+    assert sum(mass) > 0 and all(m <= e * m for m in mass) and 0 in mass
+
+
+def test_some_counts_never_occur() -> None:
+    point = refuted(section_3, "3-defined").point
+    assert (point["n"], point["L"], point["s"], point["q"]) == (1, 1, 0, Q)
+    assert law(((0,),), 1)[0, 0] == 0  # the counts with the number 0
+
+
+COLLECTIONS = [
+    (n, length, records)
+    for n, length in ((1, 2), (2, 1), (2, 2), (3, 1))
+    for records in product(vectors(length), repeat=n)
+]
+
+
+@pytest.mark.parametrize(("n", "length", "records"), COLLECTIONS)
+def test_the_law_of_the_counts(n: int, length: int, records: Collection) -> None:
+    counts, every = law(records, length), vectors(length)
+    # (2.1), and the support.
+    expected: Counter[tuple[int, ...]] = Counter()
+    for y in product(every, repeat=n):
+        far = sum(map(distance, records, y))
+        expected[tuple(y.count(d) for d in every)] += (1 - Q) ** (n * length - far) * Q**far
+    assert counts == expected
+    assert set(counts) == {s for s in product(range(n + 1), repeat=len(every)) if sum(s) == n}
+    # The order of the records does not matter.
+    assert counts == law(records[1:] + records[:1], length)
+    # (3.1): the first record apart.
+    others = law(records[1:], length)
+    for s, value in counts.items():
+        terms = [
+            (1 - Q) ** (length - distance(records[0], d)) * Q ** distance(records[0], d)
+            * others[tuple(c - (i == j) for i, c in enumerate(s))]
+            for j, d in enumerate(every)
+        ]  # fmt: skip
+        assert value == sum(terms)
+
+
+@pytest.mark.parametrize(("n", "length"), [(1, 1), (1, 2), (2, 1), (2, 2), (3, 1)])
+def test_the_maximum_of_the_ratio(n: int, length: int) -> None:
+    every, largest = vectors(length), ((1 - Q) / Q) ** length
+    attained = set()
+    for others in product(every, repeat=n - 1):
+        laws = {x: law((x, *others), length) for x in every}
+        for x, new in product(every, repeat=2):
+            for s, value in laws[x].items():
+                assert laws[new][s] <= largest * value
+                if laws[new][s] == largest * value:
+                    attained.add((x, new, s, others))
+                    assert value <= Q**length * (1 - Q) ** (length * (n - 1))
+    alike = {d: tuple(n * (d == other) for other in every) for d in every}
+    opposite = {x: tuple(1 - b for b in x) for x in every}
+    assert attained == {(x, opposite[x], alike[opposite[x]], o) for x in every for o in product(every, repeat=n - 1)}
+
+
+def test_the_noise_that_a_bound_asks_for() -> None:
+    for length, bound in product((1, 2, 5), (2.0, 10.0)):
+        q = 1 / (1 + bound ** (1 / length))
+        assert ((1 - q) / q) ** length == pytest.approx(bound)
+        assert 0.5 - q <= log(bound) / (4 * length)
