@@ -1,6 +1,6 @@
 r"""Apr 2016, section 4, before 4.1: one bit a record, L = 1.
 
-x_i is `record(i)`, and the other collection is x with another record r.  `counted(n, r, s, p, q)` is the probability
+x_i is `held(i)`, and the other collection is x with another record r.  `counted(n, r, s, p, q)` is the probability
 that s of its n records are reported as ones, `counted(n, 0, s, p, q)` that for x.  It is the one of A_n(m) for any
 collection with m ones, and the privacy ratio of two neighbours is a value of pi_n or the inverse of one.  Everything is
 right.  One direction is enough: 1/pi_n(s; m) is pi_n(n - s; n - 1 - m), as ones and zeros may be exchanged.
@@ -19,7 +19,7 @@ laws.sequence("reported(i)")
 section = paper.section("4", "The case L = 1", __name__, given=["chance"], laws=[laws])
 
 # How a sum of reported bits is made up, by the records behind them.
-SHARES = "sum(record(i)*reported(i), i, 1, n) + sum((1 - record(i))*reported(i), i, 1, n)"
+SHARES = "sum(held(i)*reported(i), i, 1, n) + sum((1 - held(i))*reported(i), i, 1, n)"
 
 
 @section.item("4-one-bit", r"P[R(x_1) = 1 - x_1] = q", kind="prose", steps=(), at="4:2:1")
@@ -27,9 +27,9 @@ def one_bit(d):
     """A single bit is flipped with probability $q$."""
     d.prove(
         "|- counted(1, 0, s, p, q) = q",
-        given=["n = 1; records", "s = 1 - record(1) |-"],
-        by=cases("record(1) >= 1/2"),
-        using=values_of("record(1)"),
+        given=["n = 1; records", "s = 1 - held(1) |-"],
+        by=cases("held(1) >= 1/2"),
+        using=values_of("held(1)"),
     )
 
 
@@ -87,7 +87,7 @@ def support(d):
 
 AT_ROW = [of.one_row.at(c="r"), of.unchanged.at(k="n")]
 SIZES = [of.ones_not_negative, of.ones_not_above, *(fact.at(c="r") for fact in of.turned_size)]
-CASES = (("record(r) = 1 |-", "m - 1"), ("record(r) = 0 |-", "m + 1"))
+CASES = (("held(r) = 1 |-", "m - 1"), ("held(r) = 0 |-", "m + 1"))
 
 
 @section.item("4-neighbours", r"\sum_{i=1}^n x'_i = m \pm 1", kind="prose", steps=(), at="4:4:2")

@@ -18,16 +18,16 @@ from symbolic.theory.theory import Theory
 theory = Theory("collections of bits", integers="c", on=[ratio.theory])
 lemma = theory.lemma
 
-theory.sequence("record(i)")
+theory.sequence("held(i)")
 entry = theory.explicit(
-    "entry(c, i) = record(i) + pos(i - c)*pos(c - i)*(1 - 2*record(i))",
-    model=lambda c, i, *, record: 1 - record(i) if c == i else record(i),
+    "entry(c, i) = held(i) + pos(i - c)*pos(c - i)*(1 - 2*held(i))",
+    model=lambda c, i, *, held: 1 - held(i) if c == i else held(i),
 )
 
 
 def by_flips(n, c, s, p, q, *, record):
     """The weight of all patterns of flips after which s of the n records are 1."""
-    bits = [int(1 - record(i) if c == i else record(i)) for i in range(1, int(n) + 1)]
+    bits = [int(1 - held(i) if c == i else held(i)) for i in range(1, int(n) + 1)]
     total = 0
     for flips in itertools.product((0, 1), repeat=len(bits)):
         if sum(abs(bit - flip) for bit, flip in zip(bits, flips, strict=True)) == s:
@@ -67,12 +67,12 @@ whole_size = lemma(
     induction("n", base=[zero_whole], step=[whole_with_next, theory.assume(BITS).at(i="n + 1")]),
 )
 # The collection with record c, of 1..n, turned into the other bit.
-elsewhere = [lemma(f"{order} |- entry(c, i) = record(i)") for order in ("i > c", "c > i")]
-turned = lemma("entry(c, c) = 1 - record(c)")
-whole_row = lemma("k >= 0, k <= c - 1 |- sum(entry(c, i), i, 1, k) = sum(record(i), i, 1, k)", induction("k"))
-unchanged = lemma("k >= 0 |- sum(entry(0, i), i, 1, k) = sum(record(i), i, 1, k)", induction("k"))
+elsewhere = [lemma(f"{order} |- entry(c, i) = held(i)") for order in ("i > c", "c > i")]
+turned = lemma("entry(c, c) = 1 - held(c)")
+whole_row = lemma("k >= 0, k <= c - 1 |- sum(entry(c, i), i, 1, k) = sum(held(i), i, 1, k)", induction("k"))
+unchanged = lemma("k >= 0 |- sum(entry(0, i), i, 1, k) = sum(held(i), i, 1, k)", induction("k"))
 one_row = lemma(
-    "1 <= c, c <= n |- sum(entry(c, i), i, 1, n) = sum(entry(0, i), i, 1, n) + 1 - 2*record(c)",
+    "1 <= c, c <= n |- sum(entry(c, i), i, 1, n) = sum(entry(0, i), i, 1, n) + 1 - 2*held(c)",
     induction("n", start="c", base=[whole_row.at(k="c - 1"), turned]),
     [unchanged.at(k="n")],
 )
@@ -109,8 +109,8 @@ counted_law = lemma(
 )
 
 # In terms of the records themselves; and with record c turned.
-RECORDS = "(for all i: 1 <= i, i <= n |- record(i)*(1 - record(i)) = 0)"
-ONES = "sum(record(i), i, 1, n)"
+RECORDS = "(for all i: 1 <= i, i <= n |- held(i)*(1 - held(i)) = 0)"
+ONES = "sum(held(i), i, 1, n)"
 each_bit = lemma(
     f"{RECORDS}, 1 <= i, i <= n |- entry(c, i)*(1 - entry(c, i)) = 0",
     sign("i", "c"),
@@ -123,14 +123,14 @@ own_law = lemma(
     f"n >= 0, {RECORDS}, m = {ONES} |- counted(n, 0, s, p, q) = a(n, m, s, p, q)", using=[*records, counted_law.at(c=0)]
 )
 turned_law = lemma(
-    f"1 <= c, c <= n, {RECORDS}, m = {ONES} + 1 - 2*record(c) |- counted(n, c, s, p, q) = a(n, m, s, p, q)",
+    f"1 <= c, c <= n, {RECORDS}, m = {ONES} + 1 - 2*held(c) |- counted(n, c, s, p, q) = a(n, m, s, p, q)",
     using=[each_bit, one_row, *records, counted_law],
 )
 turned_size = [
     lemma(f"1 <= c, c <= n, {RECORDS} |- {bound}", using=[each_bit, one_row, *records, known])
     for bound, known in (
-        (f"{ONES} + 1 - 2*record(c) >= 0", not_negative),
-        (f"{ONES} + 1 - 2*record(c) <= n", not_above),
+        (f"{ONES} + 1 - 2*held(c) >= 0", not_negative),
+        (f"{ONES} + 1 - 2*held(c) <= n", not_above),
     )
 ]
 whole_ones = lemma(
