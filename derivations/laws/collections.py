@@ -25,7 +25,7 @@ entry = theory.explicit(
 )
 
 
-def by_flips(n, c, s, p, q, *, record):
+def by_flips(n, c, s, p, q, *, held):
     """The weight of all patterns of flips after which s of the n records are 1."""
     bits = [int(1 - held(i) if c == i else held(i)) for i in range(1, int(n) + 1)]
     total = 0
