@@ -46,7 +46,12 @@ PAPERS: dict[str, list[str]] = {
         # section 7
         "derivations.apr2016.section_7",
     ],
-    "informal2016": ["derivations.informal2016.section_1", "derivations.informal2016.section_2"],
+    "informal2016": [
+        "derivations.informal2016.section_1",
+        "derivations.informal2016.section_2",
+        "derivations.informal2016.section_3",
+        "derivations.informal2016.section_4",
+    ],
     "setup2016": ["derivations.setup2016.section_1", "derivations.setup2016.section_2"],
     "notes2020": [],
     "privacy": [

@@ -103,9 +103,16 @@ class Item:
 
     @cached_property
     def formulas(self) -> Formulas:
-        """What texts mean at this place of the paper."""
-        place = self.like or self
-        return place.section.formulas(place.key or place.ref)
+        """What texts mean at this place of the paper; where it is derived like another draft's, as there.
+
+        What only this draft prints has its meaning in its own notation.
+        """
+        if self.like is None:
+            return self.section.formulas(self.key or self.ref)
+        there = self.like.section.formulas(self.like.key or self.like.ref)
+        own = self.paper.printed.notation.at(self.key or self.ref, self.section.number)
+        meanings = (*own.meanings, *there.notation.meanings)
+        return Formulas(replace(there.notation, meanings=meanings), there.functions, there.printed)
 
     def here(self, use: Use) -> Use:
         """What a derivation names, where it is another draft's: the same item of this paper."""

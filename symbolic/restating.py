@@ -27,13 +27,13 @@ def restated(
         key = told if told in printed.formulas else twins.display(item.key)
         place = told if told in printed.prose.places else twins.sentence(item.place)
         stands = printed.sections[key] if key else place.rpartition(":")[0].rpartition(":")[0]
-        if item.ref in without or stands != here.number or (item.key and not key):
+        if item.ref in without or stands != here.number or (item.key and not (key or told)):
             continue
         formula = printed.formulas[key] if key else item.printed
         made = replace(item, paper=here.paper, section=here, ref=_ref(item, key, here.number), printed=formula)
         made.display, made.at = key, place if item.at else ""
         made.note = notes.get(item.ref, item.note)
-        made.by_hand = fingerprint(formula)[: len(item.by_hand)]
+        made.by_hand = fingerprint(formula)[: len(item.by_hand)] if key else ""
         made.like = item.like or item
         made.as_in = f"{there.paper.name}:{item.ref}" if item.ref in places else ""
         found.append(made)

@@ -1,0 +1,66 @@
+"""The informal notes, section 3: the privacy ratio, conditioned on one record, and the case of a single bit.
+
+The draft of April 2016 prints the same, with the collections among the arguments of the ratio.  There is one set of
+outcomes here, all of {0, .., n}^(2^L); not each of them has a positive probability.
+"""
+
+from derivations.apr2016 import section_3 as april
+from derivations.apr2016 import section_5
+from derivations.informal2016 import paper
+from derivations.runner import run
+
+section = paper.section("3", "Maximal collections", __name__, given=april.GIVEN, laws=[april.laws])
+
+
+@section.item(
+    "3-defined",
+    r"P[A(\mathbf{x}) = \mathbf{s}] > 0 \text{ for } \mathbf{s} \in \mathcal{S}",
+    kind="prose",
+    steps=(),
+    note=r"$\mathcal{S}$ is $\{0, \dots, n\}^{2^L}$.  One record of one bit has the counts $(1, 0)$ or $(0, 1)$, never "
+    r"$(0, 0)$; there the ratio is 0/0.",
+    at="3:1:2",
+    as_in="apr2016:3-defined",
+)
+def defined(d):
+    """The ratio is defined where the counts add up to $n$, and not at all counts."""
+    rows = april.section.formulas("3a").hypotheses("K >= 1; n >= 1; rows")
+    d.refute(f"|- {april.X} > 0", given=rows, at=f"s = 0, {april.POINT}", **april.point)
+    d.repair(f"|- {april.AT} > 0", given=rows, using=[april.neighbours.positive.at(z=1)])
+
+
+@section.item(
+    "3-bounded",
+    r"\epsilon = \max_{\mathbf{s}} \log \pi(\mathbf{s})",
+    kind="prose",
+    steps=("Proposition 1.1", "3-defined"),
+    note=r"The ratio belongs to two collections.  (1) The maximum is over all collections that differ in one row as "
+    r"well: then it is $L \log(p/q)$, as in the draft of April.  (2) It is over $\mathbf{s}$ alone: then it says "
+    "nothing of other collections, and Proposition 1.1 does not apply.",
+    at="3:1:3",
+    as_in="apr2016:3b",
+)
+def bounded(d):
+    """The bound of the ratio over all collections; for the maximum over the outcomes alone nothing follows."""
+    d.unclear()
+    hypotheses = april.section.formulas("3a").hypotheses("n >= 1; K >= 1; rows; neighbours")
+    d.also(f"|- {april.OTHER} <= (p/q)^L*{april.X}", given=hypotheses, using=[april.bound, april.odds])
+
+
+section.restates(
+    april.section,
+    places={
+        "3a": "3a",
+        "3-wlog": "3:2:1",
+        "3-conditioning": "3:3:1",
+        "3.1": "eq:prcond",
+        "3-maximum": "3:4:1",
+    },
+    without=["3-defined", "3b", "3c"],
+)
+
+single = paper.section("3.1", "The case L = 1", __name__)
+single.restates(section_5.section, places={"5.1-counts": "3.1:1:2"}, without=["5.1-first"])
+
+if __name__ == "__main__":
+    run(section)
