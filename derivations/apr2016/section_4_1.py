@@ -98,7 +98,7 @@ def between(d):
     "not move: for $m = 0$, $q = 1/4$ it is at 0 for $n = 1$ and $n = 2$.",
 )
 def hump(d):
-    """Where the law for $n - 1$ bits does not fall, neither does the next; where it does not grow, nor that, one on."""
+    """Where the law of $n - 1$ bits does not fall, nor does the next; where it does not grow, nor does that one on."""
     grew, falls = (r"P_{n-1,m}(s) \geq P_{n-1,m}(s - 1)", r"P_{n-1,m}(s) \leq P_{n-1,m}(s - 1)")
     d.prove(
         r"P_{n,m}(s) \geq P_{n,m}(s - 1)",
