@@ -94,11 +94,11 @@ def between(d):
     kind="prose",
     steps=("4.2",),
     at="4.1:5:1",
-    note="By how much the hump moves is not said.  Its top need not move: for $m = 0$, $q = 1/4$ it is at 0 for "
-    "$n = 1$ and $n = 2$.",
+    note="So the top of the hump is not to the left of where it was, and at most one further to the right.  It need "
+    "not move: for $m = 0$, $q = 1/4$ it is at 0 for $n = 1$ and $n = 2$.",
 )
 def hump(d):
-    r"""Where the law grew it still grows, and where it fell it falls one further on: the top moves by 0 or 1."""
+    """Where the law of $n - 1$ bits does not fall, nor does the next; where it does not grow, nor does that one on."""
     grew, falls = (r"P_{n-1,m}(s) \geq P_{n-1,m}(s - 1)", r"P_{n-1,m}(s) \leq P_{n-1,m}(s - 1)")
     d.prove(
         r"P_{n,m}(s) \geq P_{n,m}(s - 1)",

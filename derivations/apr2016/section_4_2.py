@@ -89,8 +89,9 @@ def slope(d):
 
 @section.item("4.2-g-increasing", r"x < y \implies g(x) < g(y)", kind="prose", steps=("4.2c",), at="4.2:3:2")
 def g_increasing(d):
-    """$g$ increases, strictly, and from 0 on."""
-    d.prove(r"g(x) < g(y)", given=r"0 \leq x < y")
+    """$g$ increases, strictly; from 0 on."""
+    d.prove(r"g(x) < g(y)", given=r"x > 0; x < y")
+    d.also(r"g(0) < g(y)", given=r"y > 0")
 
 
 @section.item(
@@ -232,6 +233,8 @@ def decreasing(d):
 def increasing(d):
     r"""The ratio increases in $m$, strictly, for every $s$ from 1 to $n$, by any number of set bits more."""
     d.prove(d.item.printed, given=PAIR)
+    positive = [ratio.positive.at(s="s - 1"), ratio.positive.at(m="m + 1"), *ratio.chance]
+    d.also(r"\rho_n(s + 1; m + 1) < \rho_n(s; m)", given=PAIR, using=[ratio.net_falls, *positive], unfold=False)
     d.also(r"\rho_n(s; m) < \rho_n(s; m + j)", given=r"j \geq 1; m + j \leq n; 1 \leq s \leq n")
 
 

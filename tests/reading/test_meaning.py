@@ -55,6 +55,15 @@ def term(text: str) -> Term:
     return parse_term(f"integers n, m, i, j, k, N; {text}", {"c": C, "f": F})
 
 
+def test_semicolons_in_brackets_part_no_hypotheses() -> None:
+    tables = {**TABLES, "meanings": {"f(x; y)": "x + y"}}
+    formulas = Formulas(notation_of(tables).at("1.2", "1"), {}, {"1.1": "x = 1"})
+    found = formulas.hypotheses(r"f(x; y) \geq p; x \in (0, 1]; y \in [0, 1); n = 1")
+    assert [str(h) for h in found] == ["x + y >= p", "x > 0", "1 >= x", "y >= 0", "1 > y", "n = 1"]
+    with pytest.raises(NoFormula):
+        formulas.hypotheses(r"f(x; y \geq p; n = 1")
+
+
 @pytest.mark.parametrize(
     ("source", "meaning"),
     [
