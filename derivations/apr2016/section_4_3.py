@@ -396,7 +396,12 @@ SHIFT = f"{MU['m']} - ({MU['0']} - {CEIL['0']})"
 
 room = at.lemma(
     f"{at.CHANCE}, n >= 1, n >= m |- n + 1 - (n*q + m*(p - q)) >= 0",
-    using=[at.lemma(f"{at.CHANCE}, n >= m |- (n - m)*(p - q) >= 0"), at.lemma("q > 0, n >= 1 |- n*q >= 0")],
+    using=[
+        at.lemma("p = 1 - q |- n + 1 - (n*q + m*(p - q)) = (n - m)*(p - q) + n*q + 1"),
+        at.lemma(f"{at.CHANCE}, n >= m |- (n - m)*(p - q) >= 0"),
+        at.lemma("q > 0, n >= 1 |- n*q >= 0"),
+    ],
+    unfold=False,
 )
 
 
@@ -406,7 +411,8 @@ room = at.lemma(
     kind="prose",
     steps=(),
     note=r"Read as: the identities hold in that case too.  Where $\delta' = \delta_0$ the proposition holds "
-    r"for every $\delta$, so the supposition of the proof is impossible there; the other case is the only one that needs $\delta > npq$.",
+    r"for every $\delta$, so the supposition of the proof is impossible there; "
+    r"the other case is the only one that needs $\delta > npq$.",
     at="4.3:9:3",
 )
 def similar(d):
