@@ -34,10 +34,13 @@ PAPERS: dict[str, list[str]] = {
         "derivations.apr2016.section_4_1",
         "derivations.apr2016.section_4_2",
         # section 4.3
+        "derivations.apr2016.section_4_3",
+        "derivations.apr2016.section_4_3_comparison",
         # sections 4.4 and 4.5
         "derivations.apr2016.section_4_4",
         "derivations.apr2016.section_4_5",
         # section 4.6
+        "derivations.apr2016.section_4_6",
         "derivations.apr2016.section_4_7",
         "derivations.apr2016.section_4_8",
         # sections 5 and 6

@@ -1,18 +1,20 @@
 r"""Apr 2016, section 4.3: the probability ratio from \delta below the mean on, and Proposition 4.1.
 
-s_m(\delta) is the lowest outcome from \mu_m - \delta on, but 1 at least; R_m(\delta) the ratio rho_n(s; m) there.  With n >= 1
-and \delta > 0 it is at most n, so R_m(\delta) is defined; with s_m(\delta) = 1 it need not be near \mu_m - \delta.
+s_m(\delta) is the lowest outcome from \mu_m - \delta on, but 1 at least; R_m(\delta) the ratio rho_n(s; m) there.
+With n >= 1 and \delta > 0 it is at most n, so R_m(\delta) is defined; with s_m(\delta) = 1 it need not be near \mu_m
+- \delta.
 
-Proposition 4.1 is false as it is printed: for every n, q and m, where \delta is so large that s_m(\delta) = 1; for m = 0 wherever
-s_0(\delta) = 1, so the case that the proof leaves open cannot be closed.  With s_0(\delta) >= 2 added it is true; then
-n q^2 > 1.
+Proposition 4.1 is false as it is printed: for every n, q and m, where \delta is so large that s_m(\delta) = 1; for m
+= 0 wherever s_0(\delta) = 1, so the case that the proof leaves open cannot be closed. With s_0(\delta) >= 2 added it
+is true; then n q^2 > 1.
 
-The proof breaks off at a line that contradicts nothing by itself, and what it does is done for the wrong case.  It supposes
-R_m(\delta) > R_0(\delta + 1), and goes on with \delta' = \delta_0.  There the supposition is impossible for every \delta, whether above
-npq or not: s_m - s_0 is at least m(p - q).  The other case is not similar: s_m - s_0 = floor(m(p - q)), and the third
-summand has the other sign.  It is the only one that needs \delta > npq.
+The proof breaks off at a line that contradicts nothing by itself, and what it does is done for the wrong case. It
+supposes R_m(\delta) > R_0(\delta + 1), and goes on with \delta' = \delta_0. There the supposition is impossible for
+every \delta, whether above npq or not: s_m - s_0 is at least m(p - q). The other case is not similar: s_m - s_0 =
+floor(m(p - q)), and the third summand has the other sign. It is the only one that needs \delta > npq.
 
-P_{n,m}(\mu_m - \delta) <= P_{n,0}(\mu_0 - \delta) is false, however P is read, and is not needed: `section_4_3_comparison`.
+P_{n,m}(\mu_m - \delta) <= P_{n,0}(\mu_0 - \delta) is false in each of three readings, and not needed:
+`section_4_3_comparison`.
 """
 
 from derivations.apr2016 import paper
@@ -77,7 +79,8 @@ def bounded(d):
     r"P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)",
     kind="prose",
     steps=(),
-    note=r"$P_{n,m}$ is defined at integers: read at $s_m(\delta)$ and $s_0(\delta)$, or as the probability of at most so much, it is false "
+    note=r"$P_{n,m}$ is defined at integers: read at $s_m(\delta)$ and $s_0(\delta)$, or as the probability of at most "
+    "so much, it is false "
     "too.  What the bound needs instead: 4.3-tails.",
     at="4.3:2:3",
 )
@@ -102,8 +105,8 @@ def fact(d):
     "4.3-smallest",
     r"\rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m) \text{ for } s \in [\mu_m - \delta, n]",
     kind="prose",
-    steps=(),
-    note=r"Where $\lceil \mu_m - \delta \rceil \leq 0$ the ratio is not defined there, and $s_m(\delta) = 1$ takes its place.",
+    steps=("4.2-decreasing",),
+    note=r"Where $\lceil \mu_m - \delta \rceil \leq 0$ it is not defined there; $s_m(\delta) = 1$ takes its place.",
     at="4.3:2:4",
 )
 def smallest(d):
@@ -134,7 +137,7 @@ def lowest_outcome(d):
     "4.3-R-grows",
     r"R_m(\delta) \leq R_m(\delta') \text{ for } \delta \leq \delta'",
     kind="prose",
-    steps=(),
+    steps=("4.2-decreasing",),
     at="4.3:3:2",
 )
 def grows(d):
@@ -186,10 +189,11 @@ def first_case(d):
 
 @section.item(
     "4.3-first-delta'",
-    r"\delta' := \delta + 1 - \{\lceil \mu_0 - \delta \rceil - (\mu_0 - \delta)\} = \mu_0 - \lceil \mu_0 - \delta \rceil + 1",
+    r"\delta' := \delta + 1 - \{\lceil \mu_0 - \delta \rceil - (\mu_0 - \delta)\} "
+    r"= \mu_0 - \lceil \mu_0 - \delta \rceil + 1",
     kind="prose",
     steps=(),
-    note=r"$\delta'$ may be $\delta + 1$ itself, where $\mu_0 - \delta$ is an integer.  Further on $\delta'$ is something else.",
+    note=r"$\delta'$ is $\delta + 1$ itself where $\mu_0 - \delta$ is an integer.  Later $\delta'$ is another one.",
     at="4.3:6:1",
 )
 def decrement(d):
@@ -213,7 +217,7 @@ def decrement(d):
     at="4.3:6:2",
 )
 def integer(d):
-    r"""$\mu_0 - \delta'$ is the integer $\lceil \mu_0 - \delta \rceil - 1$, and so are $s_0(\delta')$ and $s_0(\delta + 1)$."""
+    r"""$\mu_0 - \delta'$ is $\lceil \mu_0 - \delta \rceil - 1$, and so are $s_0(\delta')$ and $s_0(\delta + 1)$."""
     here = r"s_0(\delta) \geq 2; \delta' = \mu_0 - \lceil \mu_0 - \delta \rceil + 1"
     d.prove(r"\mu_0 - \delta' = \lceil \mu_0 - \delta \rceil - 1", given=here)
     steps = [at.exactly.at(m=0, x="delta'", j=f"{NONE} - 1"), *FIRST, at.next_is.at(AT, m=0), at.is_ceil.at(AT, m=0)]
@@ -225,7 +229,7 @@ def integer(d):
     r"R_m(\delta) \geq R_0(\delta + 1) \implies R_m(\delta) > R_0(\delta + 1)",
     kind="prose",
     steps=(),
-    note="What contradicts the proposition is $\\geq$; the proof supposes $>$.  What follows can be done with $\\geq$ as well.",
+    note="What contradicts the proposition is $\\geq$; the proof supposes $>$.",
     at="4.3:7:1",
 )
 def suppose(d):
@@ -258,7 +262,7 @@ smaller = section.lemma(
 )
 
 
-@section.item("4.3c", kind="display", steps=("4.3b",))
+@section.item("4.3c", kind="display", steps=("4.3b", "4.4"))
 def inverses(d):
     """The inverse ratios by (4.4)."""
     made = []
@@ -292,7 +296,7 @@ def difference_of_eta(d):
     d.prove(using=[at.positive.at(m=k, x="delta + 1") for k in ("0", "m")])
 
 
-@section.item("4.3e", kind="display", steps=())
+@section.item("4.3e", kind="display", steps=("4.2i",))
 def cross_difference(d):
     r"""The cross difference of $\eta$ and $\gamma$, by the means."""
     d.prove(using=[at.positive.at(m=k, x="delta + 1") for k in ("0", "m")])
@@ -319,7 +323,6 @@ def cleared(d):
 
 # ---------------------------------------------------------------------------------------------- delta_0 and delta_m
 
-LARGER = "delta' = max(n*q - ceil(n*q - delta), n*q + m*(p - q) - ceil(n*q + m*(p - q) - delta)) |-"
 MU = {"0": "n*q", "m": "n*q + m*(p - q)"}
 CEIL = {m: f"ceil({mu} - delta)" for m, mu in MU.items()}
 # s_j is the ceiling where it is 2 at least, and does not change from delta down to delta_j.
@@ -339,12 +342,12 @@ SAME_AT_MAXIMUM = [
     r"= \inf\{\lambda : s_j(\lambda) = s_j(\delta)\}",
     kind="prose",
     steps=(),
-    note=r"$s_j(\lambda)$ is defined for $\lambda > 0$ only.  Where $\delta_j \leq 0$, which takes $\delta \leq npq$, the infimum is 0, "
-    r"and not attained.",
+    note=r"$s_j(\lambda)$ is defined for $\lambda > 0$ only.  Where $\delta_j \leq 0$, which takes "
+    r"$\delta \leq npq$, the infimum is 0, and not attained.",
     at="4.3:9:1",
 )
 def least_with_the_same_outcome(d):
-    r"""$\delta_j$ is the least $\lambda$ with $s_j(\lambda) = s_j(\delta)$, and positive, where $s_0(\delta) \geq 2$ and $\delta > npq$."""
+    r"""For $s_0(\delta) \geq 2$ the least $\lambda$ with $s_j(\lambda) = s_j(\delta)$; positive if $\delta > npq$."""
     d.prove(r"\delta - (\lceil \mu_m - \delta \rceil - (\mu_m - \delta)) = \mu_m - \lceil \mu_m - \delta \rceil")
     d.prove(
         r"s_m(\delta_m) = s_m(\delta)",
@@ -372,10 +375,10 @@ def least_with_the_same_outcome(d):
     at="4.3:9:2",
 )
 def same(d):
-    r"""At $\delta' = \max\{\delta_0, \delta_m\}$ both outcomes are as at $\delta$, and one of the means is an integer above it."""
+    r"""At $\delta' = \max\{\delta_0, \delta_m\}$ both are as at $\delta$, and one is $\mu_j - \delta'$ itself."""
     for m in ("m", "0"):
         d.prove(
-            rf"s_{m}(\delta') = s_{m}(\delta)", given=[r"s_0(\delta) \geq 2", LARGER], using=[*SAME_AT_MAXIMUM, *AROUND]
+            rf"s_{m}(\delta') = s_{m}(\delta)", given=r"s_0(\delta) \geq 2; larger", using=[*SAME_AT_MAXIMUM, *AROUND]
         )
         d.prove(
             rf"s_{m}(\delta') = \mu_{m} - \delta'",
@@ -387,8 +390,19 @@ def same(d):
 FIRST_CASE = r"s_0(\delta) \geq 2; \delta' = \delta_0; \delta_0 \geq \delta_m"
 SECOND_CASE = r"s_0(\delta) \geq 2; \delta' = \delta_m; \delta_m \geq \delta_0"
 NEXT_IS = [at.next_is.at(AT, m=m) for m in MU]
-STEP = f"{LOW} - {NONE}"
+STEP, SHIFT_M = f"{LOW} - {NONE}", "m*(p - q)"
 SHIFT = f"{MU['m']} - ({MU['0']} - {CEIL['0']})"
+
+
+room = at.lemma(
+    f"{at.CHANCE}, n >= 1, n >= m |- n + 1 - (n*q + m*(p - q)) >= 0",
+    using=[
+        at.lemma("p = 1 - q |- n + 1 - (n*q + m*(p - q)) = (n - m)*(p - q) + n*q + 1"),
+        at.lemma(f"{at.CHANCE}, n >= m |- (n - m)*(p - q) >= 0"),
+        at.lemma("q > 0, n >= 1 |- n*q >= 0"),
+    ],
+    unfold=False,
+)
 
 
 @section.item(
@@ -396,14 +410,15 @@ SHIFT = f"{MU['m']} - ({MU['0']} - {CEIL['0']})"
     r"s_m - s_0 = \lceil m(p-q) \rceil \text{ if } \delta' = \delta_m",
     kind="prose",
     steps=(),
-    note=r"Read as: the identities hold in that case too.  In the case $\delta' = \delta_0$ the proposition holds for every $\delta$, so "
-    r"the supposition of the proof is impossible there; the other case is the only one that needs $\delta > npq$.",
+    note=r"Read as: the identities hold in that case too.  Where $\delta' = \delta_0$ the proposition holds "
+    r"for every $\delta$, so the supposition of the proof is impossible there; "
+    r"the other case is the only one that needs $\delta > npq$.",
     at="4.3:9:3",
 )
 def similar(d):
-    r"""The other case is not similar: there $s_m - s_0 = \lfloor m(p-q) \rfloor$, and the third summand is not negative."""
+    r"""The other case is not similar: $s_m - s_0 = \lfloor m(p-q) \rfloor$; the third summand is not negative there."""
     d.refute(r"s_m - s_0 = \lceil m(p-q) \rceil", given=SECOND_CASE, at="n = 4, m = 1, q = 2/5, delta = 1/4")
-    d.repair(
+    value = d.repair(
         r"s_m - s_0 = \lfloor m(p-q) \rfloor",
         given=SECOND_CASE,
         using=[at.floor_is.at(y="m*(p - q)", j=STEP), *AROUND, *NEXT_IS],
@@ -412,6 +427,20 @@ def similar(d):
         r"R_m(\delta) < R_0(\delta + 1)",
         given=FIRST_CASE,
         using=[at.further_on.at(s=LOW, u=NEXT["0"]), at.outcome.at(AT), *AROUND, *NEXT_IS],
+    )
+    third = r"\frac{n + 1 - \mu_m}{pq} (m(p-q) - \lfloor m(p-q) \rfloor)"
+    d.also(
+        rf"\frac{{\mu_0 s_m - \mu_m s_0 + (n+1)[\mu_m - \mu_0 - (s_m - s_0)]}}{{pq}} "
+        rf"= \frac{{m(p-q)(\delta'+1)}}{{pq}} + {third}",
+        given=SECOND_CASE,
+        using=[value, *AROUND, *NEXT_IS],
+    )
+    d.also(
+        rf"{third} \geq 0",
+        using=[
+            at.lemma("floor(y) <= y").at(y=SHIFT_M),
+            room,
+        ],
     )
 
 
@@ -441,7 +470,7 @@ def means(d):
 
 
 # With k for the difference of the outcomes, x for delta' and b for R_0.
-SHIFT_M, STEPS = "m*(p - q)", f"(n + 2)*k*(1 - b) + m*(p - q)*(x + 1)/(p*q) + (n + 1 - {MU_0})/(p*q)*(m*(p - q) - k)"
+STEPS = f"(n + 2)*k*(1 - b) + m*(p - q)*(x + 1)/(p*q) + (n + 1 - {MU_0})/(p*q)*(m*(p - q) - k)"
 CROSS = f"{MU_0}*t - {MU_M}*u = {MU_0}*(k - m*(p - q)) + m*(p - q)*(x + 1)"
 put = at.lemma(
     f"{at.CHANCE}, t - u = k, {CROSS}, {AFTER} > 0 |- {STEPS} > 0",

@@ -1,10 +1,12 @@
-r"""Apr 2016, section 4.3, what it is after: tails and privacy ratios of every collection by those of A_n(0).  These are ours.
+r"""Apr 2016, section 4.3, what it is after: tails and privacy ratios of every collection by those of A_n(0). These
+are ours.
 
-Theorem T bounds R_m(\delta) by R_0(\delta + 2), with no lower bound on \delta.  Summed up, it compares the laws themselves: A_n(m) is
-stochastically at most A_n(0) + j + 1 for every integer j >= m(p - q).  By the exchange of zeros and ones, the probability
-that A_n(m) is d or more below its mean is at most that of A_n(0) being d - 2 or more above its own.  So a bound on the privacy
-ratio that fails with small probability for no set bit at all does so for every collection, and both for the ratio and
-for its inverse: the comparison of probabilities that the section asks about is not necessary.
+Theorem T bounds R_m(\delta) by R_0(\delta + 2), with no lower bound on \delta. Summed up, it compares the laws
+themselves: A_n(m) is stochastically at most A_n(0) + j + 1 for every integer j >= m(p - q). By the exchange of zeros
+and ones, the probability that A_n(m) is d or more below its mean is at most that of A_n(0) being d - 2 or more above
+its own. So a bound on the privacy ratio that fails with small probability for no set bit at all does so for every
+collection, and both for the ratio and for its inverse: the comparison of probabilities that the section asks about is
+not necessary.
 """
 
 from derivations.apr2016 import paper
@@ -75,15 +77,16 @@ GIVEN = {
 
 @section.item(
     "4.3-alone",
-    r"P[\pi_n(A_n(m); m) > \frac{npq}{p^2 i + q^2(n - i)}] \leq P[A_{n-1}(0) \geq (n-1)q + d - 2], \quad i = \lceil (n-1)q - d \rceil - 2 \geq 1",
+    r"P[\pi_n(A_n(m); m) > \frac{npq}{p^2 i + q^2(n - i)}] \leq P[A_{n-1}(0) \geq (n-1)q + d - 2], "
+    r"\quad i = \lceil (n-1)q - d \rceil - 2 \geq 1",
     kind="theorem",
     steps=("4.3-theorem-T", "4.3-tails"),
     note=OURS
-    + r"  The question whether $P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)$ is necessary is answered by it: it is not.",
+    + r"  It does without $P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)$, which is not necessary then.",
     at="4.3:2:3",
 )
 def alone(d):
-    r"""The ratio and its inverse exceed the bound with at most the probability of a tail of $A_{n-1}(0)$, for every $m \leq n - 1$."""
+    r"""Ratio and inverse exceed the bound with at most the probability of a tail of $A_{n-1}(0)$, for every $m$."""
     known = [ceil_below.at(x="(n - 1)*q - d")]
     ratios = {"m": exceeding.unlikely.at(x="d", u="i"), "m + 1": exceeding.unlikely_changed.at(x="d", u="i")}
     for ones, bound in ratios.items():

@@ -1,15 +1,14 @@
 r"""Apr 2016, section 4.6: quantiles of A_n(m) as m grows.
 
-\tau_n(m) is the infimum of all y with F_{n,m}(y) >= \alpha.  It is a minimum, and one of 0..n, for 0 < \alpha <= 1, which is not said;
-for \alpha <= 0 every y is one of these, for \alpha > 1 none is.  All of the section is right there: the claim, its proof,
-and the condition for \tau_n(m) = \tau_n(m - 1).
+\tau_n(m) is the infimum of all y with F_{n,m}(y) >= \alpha. It is a minimum, and one of 0..n, for 0 < \alpha <= 1,
+which is not said; for \alpha <= 0 every y is one of these, for \alpha > 1 none is. All of the section is right there:
+the claim, its proof, and the condition for \tau_n(m) = \tau_n(m - 1).
 """
 
 from derivations.apr2016 import paper
 from derivations.laws import probability_ratio as ratio
 from derivations.laws import quantile
 from derivations.runner import run
-from symbolic.search.methods import cases
 
 section = paper.section(
     "4.6", "Quantiles", __name__, given=["chance", r"0 \leq m \leq n", "level"], laws=[quantile.theory]
@@ -39,7 +38,7 @@ def definition(d):
     at="4.6:2:1",
 )
 def integer(d):
-    r"""The quantile is an integer, at which $F_{n,m}$ is $\alpha$ or more, and less just before; one of $0, \dots, n$."""
+    r"""The quantile is an integer, at which $F_{n,m}$ is $\alpha$ or more, and less just before."""
     d.prove(
         "|- floor(quantile(n, m, alpha, p, q)) = quantile(n, m, alpha, p, q)", using=[quantile.whole_floor.at(s=TAU)]
     )
@@ -56,7 +55,7 @@ HERE = r"1 \leq m \leq n"
     display="4.6b",
     kind="theorem",
     steps=("4.6-not-less", "4.6-not-more"),
-    by_hand="",
+    by_hand="445e74bae50b",
     reason="One of two neighbouring integers: an integer that is neither less nor more.",
 )
 def claim(d):
@@ -68,7 +67,7 @@ def claim(d):
     "4.6-not-less",
     r"\alpha \leq F_{n,m}(\tau_n(m)) \leq F_{n,m-1}(\tau_n(m)) \implies \tau_n(m) \geq \tau_n(m-1)",
     kind="prose",
-    steps=("4.6-integer",),
+    steps=("4.6-integer", "4.4-enclosed"),
     at="4.6:4:1",
 )
 def not_less(d):
@@ -85,7 +84,7 @@ def not_less(d):
     "4.6-not-more",
     r"F_{n,m}(\tau_n(m-1) + 1) \geq F_{n,m-1}(\tau_n(m-1)) \geq \alpha \implies \tau_n(m) \leq \tau_n(m-1) + 1",
     kind="prose",
-    steps=("4.6-integer",),
+    steps=("4.6-integer", "4.4-enclosed"),
     at="4.6:4:2",
 )
 def not_more(d):
@@ -120,7 +119,7 @@ def stays(d):
     )
 
 
-@section.item("4.6c", kind="display", steps=("4.6-stays",))
+@section.item("4.6c", kind="display", steps=("4.6-stays", "4.4c"))
 def condition(d):
     r"""The same by the probability of one outcome of $n - 1$ bits."""
     there = [

@@ -91,7 +91,7 @@ further_on, low_ratio = (
             ratio.positive.at(s="s - 1"),
             ratio.positive.at(m=0, s="u - 1"),
         ],
-    )  # fmt: skip
+    )
     for how, condition in (
         (comparing.further_on.at(l=0), "s - u - 1 >= m*(p - q)"),
         (comparing.low, "s - u >= m*(p - q), (n + 1)*q^2 >= u"),
