@@ -228,9 +228,6 @@ in_order = [
     lemma(f"1 <= i, j >= i, m >= j, {text} |- {order}", induction("j", start="i", step=[laws.assume(text).at(i="j")]))
     for text, order in ((FALLING, "above(i) >= above(j)"), (RISING, "below(i) <= below(j)"))
 ]
-larger_ratio = lemma("y > 0, v >= y, u >= 0, x >= u |- x/y >= u/v").at(
-    x="above(i)", y="below(i)", u="above(j)", v="below(j)"
-)
 # The difference is at least what each pair adds; strictly, and where there is equality.
 at_least_pair = lemma(
     f"1 <= i, i < j, j <= m, {MINORS} |- sum(sum(minor(k, l), l, k + 1, m), k, 1, m) >= {MINOR}",
