@@ -40,7 +40,7 @@ paper = Paper(
         "distance": r"\delta(x_{{{1}}}, d_{{{2}}})",
         "vector_law": "P[R(x_{{{1}}}) = d_{{{2}}}]",
         "pick": "r_{{{0}, {1}}}",
-        "record": r"\lfloor r_{{{0}, {1}}} \rfloor",
+        "slot": r"\lfloor r_{{{0}, {1}}} \rfloor",
         "becomes": "P[R(x^{{({0})}}_{{{1}}}) = d_{{{2}}}]",
         "last": r"({0} \bmod {1} + 1)",
         "synthetic": r"P[R(\mathbf{{x}}^{{({3})}}) = \mathbf{{y}}_{{{2}}}]",

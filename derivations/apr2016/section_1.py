@@ -186,7 +186,7 @@ each_below = laws.lemma(
     "1-zero",
     r"P[A(\mathbf{x}') \in S] = 0 \implies P[A(\mathbf{x}') = s] = 0 \text{ for each } s \in S",
     kind="prose",
-    steps=("1-pmf",),
+    steps=("1-pmf", "Lemma 6.1"),
     at="1:9:2",
 )
 def nothing(d):

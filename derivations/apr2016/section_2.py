@@ -141,7 +141,6 @@ def law_of_vector(d):
 
 IDENTICAL = "(for all j: 1 <= j <= L |- original(t, j) = outcome(l, j))"
 OTHER = "(for all j: 1 <= j <= L |- outcome(l, j)*(1 - outcome(l, j)) = 0)"
-at_l = {"k": "l"}
 
 
 @bits.item("2.1-max", r"\delta(x, y) = 0 \implies P[R(x) = y] = \max", kind="prose", steps=("2.1f",), at="2.1:10:1")
@@ -290,7 +289,7 @@ def order_lost(d):
 
 # ---------------------------------------------------------------------------------------------- the law
 
-DISTANCE = "distance(L, record(z, n + 1), last(y, K))"
+DISTANCE = "distance(L, slot(z, n + 1), last(y, K))"
 each_record = laws.recursive(
     "each_record(n, K, y, z, L, q)",
     "1",
@@ -299,7 +298,7 @@ each_record = laws.recursive(
         of.probability(True, L, pick(z, t) // 1, k, q, **rows) for t, k in enumerate(digits(n, K, y), 1)
     ),
 )
-differences_of = laws.recursive("far(n, K, y, z, L)", "0", f"far(n, K, floor(y/K), z, L) + {DISTANCE}", model=differing)
+laws.recursive("far(n, K, y, z, L)", "0", f"far(n, K, floor(y/K), z, L) + {DISTANCE}", model=differing)
 each_power = laws.recursive(
     "each_power(n, K, y, z, L, p, q)",
     "1",
@@ -314,7 +313,7 @@ TERMS = [
     *("synthetic(n, K, {0}, z, L, q)", "each_record(n, K, {0}, z, L, q)", "each_power(n, K, {0}, z, L, p, q)"),
     "(p^(n*L - far(n, K, {0}, z, L))*q^far(n, K, {0}, z, L))",
 ]
-at_record = {"t": "record(z, n + 1)", "k": "last(y, K)"}
+at_record = {"t": "slot(z, n + 1)", "k": "last(y, K)"}
 more = laws.lemma("p > 0, q > 0 |- p^(n*L - j)*q^j*(p^(L - k)*q^k) = p^((n + 1)*L - (j + k))*q^(j + k)").at(
     j="far(n, K, floor(y/K), z, L)", k=DISTANCE
 )

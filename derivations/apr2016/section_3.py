@@ -146,7 +146,7 @@ def without_loss(d):
     """The ratio for collections that differ in any one row $r$ is the same with this row put first."""
     skipped = [neighbours.SKIPPED.replace("(z", f"({z}").replace("(o", "(0") for z in "12"]
     shared = [neighbours.OTHERS.format(z).replace("(o", "(0") for z in "34"]
-    ends = "record(3, 1) = record(1, r), record(4, 1) = record(2, r)"
+    ends = "slot(3, 1) = slot(1, r), slot(4, 1) = slot(2, r)"
     orders = [neighbours.any_order.at(z=z, u=u, o=0) for z, u in ((1, 3), (2, 4))]
     d.prove(
         f"K >= 1, r >= 1, n >= r, {', '.join([*skipped, *shared, ends])}, {X} > 0"
@@ -307,7 +307,7 @@ def population(d):
 def unlikely(d):
     """The maximum occurs where all outcomes are the new record, the opposite of the old one; its probability falls."""
     given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows"
-    old = "agreeing(L, record(1, 1), k) = 0 |-"
+    old = "agreeing(L, slot(1, 1), k) = 0 |-"
     d.prove(
         f"|- {ALIKE} <= q^L*((1 - q)^L)^n", given=[given, old, "neighbours"], using=[neighbours.unlikely.at(z=1, o=0)]
     )

@@ -24,10 +24,10 @@ POOL = (
     f"{of.CHANCE}, L >= 0, (for all t, j: 1 <= j <= L |- original(t, j)*(1 - original(t, j)) = 0),"
     " (for all k, j: 1 <= j <= L |- outcome(k, j)*(1 - outcome(k, j)) = 0)"
 )
-OTHERS = "(for all t: t >= 1 |- record({0}, t + 1) = record(o, t))"
+OTHERS = "(for all t: t >= 1 |- slot({0}, t + 1) = slot(o, t))"
 same_record = lemma(
-    "record(o, u) = record(z, t) |- becomes(o, u, j, L, q) = becomes(z, t, j, L, q)",
-    using=[lemma("u = t |- vector_law(L, u, j, q) = vector_law(L, t, j, q)").at(u="record(o, u)", t="record(z, t)")],
+    "slot(o, u) = slot(z, t) |- becomes(o, u, j, L, q) = becomes(z, t, j, L, q)",
+    using=[lemma("u = t |- vector_law(L, u, j, q) = vector_law(L, t, j, q)").at(u="slot(o, u)", t="slot(z, t)")],
 )
 first_apart = lemma(
     f"n >= 1, K >= 1, {OTHERS.format('z')} |- {law('n', 's', 'z')} = {mixed('z', '1', 'n - 1', 'o', 'K')}",
@@ -42,8 +42,8 @@ first_apart = lemma(
 )
 # Any record may be put first: u has the record r of z first, and then the others.
 SKIPPED = (
-    "(for all t: 1 <= t <= r - 1 |- record(o, t) = record(z, t)),"
-    " (for all t: t >= r |- record(o, t) = record(z, t + 1))"
+    "(for all t: 1 <= t <= r - 1 |- slot(o, t) = slot(z, t)),"
+    " (for all t: t >= r |- slot(o, t) = slot(z, t + 1))"
 )
 one_skipped = [
     lemma(
@@ -53,13 +53,13 @@ one_skipped = [
     for given, at in (("1 <= t <= r - 1", "t"), ("t >= r", "t + 1"))
 ]
 put_first = lemma(
-    f"K >= 1, r >= 1, n >= r, {SKIPPED}, {OTHERS.format('u')}, record(u, 1) = record(z, r), m >= 0"
+    f"K >= 1, r >= 1, n >= r, {SKIPPED}, {OTHERS.format('u')}, slot(u, 1) = slot(z, r), m >= 0"
     f" |- {mixed('z', 'r', 'n - 1', 'o', 'm')} = {mixed('u', '1', 'n - 1', 'o', 'm')}",
     induction("m"),
     [same_record.at(o="u", u=1, t="r", j="m + 1")],
 )
 any_order = lemma(
-    f"K >= 1, r >= 1, n >= r, {SKIPPED}, {OTHERS.format('u')}, record(u, 1) = record(z, r)"
+    f"K >= 1, r >= 1, n >= r, {SKIPPED}, {OTHERS.format('u')}, slot(u, 1) = slot(z, r)"
     f" |- {law('n', 's', 'z')} = {law('n', 's', 'u')}",
     using=[apart, *one_skipped, first_apart.at(z="u"), put_first.at(m="K")],
 )
@@ -137,17 +137,17 @@ ODDS = "((1 - q)/q)^L"
 odds = lemma(f"{of.CHANCE}, L >= 0 |- (1 - q)^L = {ODDS}*q^L")
 odds_positive = [lemma(f"{of.CHANCE}, L >= 0 |- {power} > 0") for power in (ODDS, "q^L")]
 possible = lemma(
-    f"{POOL} |- {becoming('z', 't', 'i')} > 0", using=[of.at_least.at(t="record(z, t)", k="i"), odds_positive[1]]
+    f"{POOL} |- {becoming('z', 't', 'i')} > 0", using=[of.at_least.at(t="slot(z, t)", k="i"), odds_positive[1]]
 )
 positive = lemma(
     f"K >= 1, {POOL} |- {law(COUNTS.format('K'), NUMBER.format('K'), 'z')} > 0",
     using=[occurrences.positive.at(m="K"), possible],
 )
-FIRST, FIRST_OTHER = (f"agreeing(L, record({first}, 1), k)" for first in "zu")
+FIRST, FIRST_OTHER = (f"agreeing(L, slot({first}, 1), k)" for first in "zu")
 ONE, ONE_OTHER = (becoming(first, "1", "k") for first in "zu")
 inside = [
-    *(of.at_most.at(t="record(u, 1)"), of.at_least.at(t="record(z, 1)"), odds, *odds_positive),
-    *(of.less.at(t="record(u, 1)"), of.not_negative.at(t="record(z, 1)"), of.not_above.at(t="record(u, 1)")),
+    *(of.at_most.at(t="slot(u, 1)"), of.at_least.at(t="slot(z, 1)"), odds, *odds_positive),
+    *(of.less.at(t="slot(u, 1)"), of.not_negative.at(t="slot(z, 1)"), of.not_above.at(t="slot(u, 1)")),
 ]
 one_bounded = lemma(f"{POOL} |- {ONE_OTHER} <= {ODDS}*{ONE}", using=inside)
 bound = lemma(
@@ -156,7 +156,7 @@ bound = lemma(
 )
 # d_k is the first record of u, and the opposite of the first record of z.
 OPPOSITE = f"{FIRST_OTHER} = L, {FIRST} = 0"
-kept, flipped = of.all_kept.at(t="record(u, 1)"), of.none_kept.at(t="record(z, 1)")
+kept, flipped = of.all_kept.at(t="slot(u, 1)"), of.none_kept.at(t="slot(z, 1)")
 one_attained = lemma(f"{POOL}, {OPPOSITE} |- {ONE_OTHER} = {ODDS}*{ONE}", using=[kept, flipped, odds])
 alike = lemma(
     f"{count_vectors.MORE}, k >= 1, K >= k, {OTHERS.format('z')}"
@@ -182,9 +182,9 @@ alike_positive = lemma(
 # Fewer and fewer records become d_k, all of them.
 certain = lemma(f"{of.CHANCE}, n >= 1 |- (1 - q)^n < 1", induction("n", start=1))
 one_uncertain = lemma(
-    f"{POOL}, L >= 1 |- {becoming('z', 't', 'k')} < 1", using=[of.at_most.at(t="record(z, t)"), certain.at(n="L")]
+    f"{POOL}, L >= 1 |- {becoming('z', 't', 'k')} < 1", using=[of.at_most.at(t="slot(z, t)"), certain.at(n="L")]
 )
-one_likely = lemma(f"{POOL} |- {becoming('z', 't', 'k')} <= (1 - q)^L", using=[of.at_most.at(t="record(z, t)")])
+one_likely = lemma(f"{POOL} |- {becoming('z', 't', 'k')} <= (1 - q)^L", using=[of.at_most.at(t="slot(z, t)")])
 falling = lemma(
     f"{count_vectors.MORE}, {POOL}, L >= 1, k >= 1, K >= k"
     f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} < {law('n', 'n*worth(k, B)', 'z')}",
@@ -216,7 +216,7 @@ one_below = [
         (f"{FIRST_OTHER} <= L - 1", []),
         (
             f"{FIRST} >= 1",
-            [flipped_less.at(n="L", c=FIRST), of.law_by_power.at(t="record(z, 1)"), of.not_above.at(t="record(z, 1)")],
+            [flipped_less.at(n="L", c=FIRST), of.law_by_power.at(t="slot(z, 1)"), of.not_above.at(t="slot(z, 1)")],
         ),
     )
 ]

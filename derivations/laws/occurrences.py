@@ -2,7 +2,7 @@
 
 The vectors are the rows of bits v_t of `derivations.laws.randomization`, the outcomes d_1, .., d_K its rows s_k.  In
 the papers d_1, .., d_K are all vectors of L bits, K = 2^L, but nothing depends on it.  `pick(z, t)` is any sequence:
-record t of the collection number z is the vector with the number record(z, t).  So z = 1, 2 are any two collections.
+record t of the collection number z is the vector with the number slot(z, t).  So z = 1, 2 are any two collections.
 
 Synthetic collections of n outcomes are numbered y = 0, .., K^n - 1: the outcome of the last record is d_j, j - 1 the
 last digit of y in base K, and the other digits are those of the other records.  A count vector s = (s_1, .., s_K) is
@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
+from functools import lru_cache
 
 from derivations.laws import multinomial
 from derivations.laws import randomization as of
@@ -31,10 +32,21 @@ def digits(n, K, y):
     return [int(y) // int(K) ** (int(n) - t) % int(K) + 1 for t in of.values(n)]
 
 
+@lru_cache(maxsize=10_000)
+def by_flips(vector, q):
+    """What may become of a vector, with the probability of each, by the flips of its bits."""
+    found = {}
+    for flips in itertools.product((0, 1), repeat=len(vector)):
+        result = tuple(1 - b if flip else b for b, flip in zip(vector, flips, strict=True))
+        found[result] = found.get(result, Fraction(0)) + of.product(q if flip else 1 - q for flip in flips)
+    return found
+
+
 def reports(n, K, z, L, q, *, pick, original, outcome):
     """The laws of n records, P[R(x_t) = d_1], .., P[R(x_t) = d_K], by the flips of each."""
-    rows = {"original": original, "outcome": outcome}
-    return [[of.probability(True, L, pick(z, t) // 1, k, q, **rows) for k in of.values(K)] for t in of.values(n)]
+    outcomes = [tuple(outcome(k, j) for j in of.values(L)) for k in of.values(K)]
+    records = [tuple(original(pick(z, t) // 1, j) for j in of.values(L)) for t in of.values(n)]
+    return [[by_flips(x, q).get(d, Fraction(0)) for d in outcomes] for x in records]
 
 
 def chance(n, K, y, z, L, q, **rows):
@@ -73,10 +85,10 @@ theory.sequence("pick(z, t)")
 worth = theory.recursive(
     "worth(j, B)", "1", "B*worth(j, B)", start=1, total=True, model=lambda j, B: Fraction(B) ** max(int(j) - 1, 0)
 )
-record = theory.explicit("record(z, t) = floor(pick(z, t))", model=lambda z, t, *, pick: pick(z, t) // 1)
+slot = theory.explicit("slot(z, t) = floor(pick(z, t))", model=lambda z, t, *, pick: pick(z, t) // 1)
 # P[R(x_t) = d_j].
 becomes = theory.explicit(
-    "becomes(z, t, j, L, q) = vector_law(L, record(z, t), j, q)",
+    "becomes(z, t, j, L, q) = vector_law(L, slot(z, t), j, q)",
     model=lambda z, t, j, L, q, *, pick, **bits: of.probability(True, L, pick(z, t) // 1, j, q, **bits),
 )
 # The outcome of the last record of y; P[R(x) = y]; the number of the counts of y; how many y there are.
