@@ -300,16 +300,17 @@ class Section:
         other: Section,
         places: Mapping[str, str] = {},
         notes: Mapping[str, str] = {},
+        steps: Mapping[str, Sequence[str]] = {},
         without: Sequence[str] = (),
     ) -> None:
         """Take over the items of another draft's section whose displays and sentences stand in this one as well.
 
         They are derived as they are there, with the notation, laws and hypotheses of that draft, of what is printed
         here: a display is the same when it is read the same, a sentence when its words are.  By their refs there:
-        `places` here of sentences, and keys of displays, that are printed otherwise, `notes` for items that need
-        another one, and `without`, those that stay there.
+        `places` here of sentences, and keys of displays, that are printed otherwise, `notes` and `steps` (refs there)
+        for items that have others here, and `without`, those that stay there.
         """
-        chosen = restated(self, other, places, notes, without)
+        chosen = restated(self, other, places, notes, steps, without)
         for item in chosen:
             self._register(item)
         for item in chosen:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,11 +14,16 @@ if TYPE_CHECKING:  # sections restate sections
 
 
 def restated(
-    here: Section, there: Section, places: Mapping[str, str], notes: Mapping[str, str], without: Collection[str]
+    here: Section,
+    there: Section,
+    places: Mapping[str, str],
+    notes: Mapping[str, str],
+    steps: Mapping[str, Sequence[str]],
+    without: Collection[str],
 ) -> list[Item]:
     """The items of another draft's section that stand in this one as well, as items of it; steps are as they are there.
 
-    `places`, `notes` and `without` are by the refs there.
+    `places`, `notes`, `steps` and `without` are by the refs there.
     """
     twins, printed = Twins(there.paper.printed, here.paper.printed), here.paper.printed
     found = []
@@ -34,6 +39,7 @@ def restated(
         made.display, made.at = key, place if item.at else ""
         made.note = notes.get(item.ref, item.note)
         made.by_hand = fingerprint(formula)[: len(item.by_hand)] if key else ""
+        made.steps = tuple(steps[item.ref]) if item.ref in steps else item.steps
         made.like = item.like or item
         made.as_in = f"{there.paper.name}:{item.ref}" if item.ref in places else ""
         found.append(made)

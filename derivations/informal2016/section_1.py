@@ -20,6 +20,7 @@ section.restates(
         "1-zero-too": "1:9:3",
         "1-singletons": "1:9:5",
     },
+    steps={"1a": ["1-pmf"]},
     notes={
         "1a": r"For a set $S$ of two outcomes.  Where some $P[A(\mathbf{x}') = s]$ is 0, so is $P[A(\mathbf{x}) = s]$, "
         "by the condition of Proposition 1.1, and their ratio has no value; no lemma is named that could say of these.",

@@ -41,10 +41,7 @@ first_apart = lemma(
     ],
 )
 # Any record may be put first: u has the record r of z first, and then the others.
-SKIPPED = (
-    "(for all t: 1 <= t <= r - 1 |- slot(o, t) = slot(z, t)),"
-    " (for all t: t >= r |- slot(o, t) = slot(z, t + 1))"
-)
+SKIPPED = "(for all t: 1 <= t <= r - 1 |- slot(o, t) = slot(z, t)), (for all t: t >= r |- slot(o, t) = slot(z, t + 1))"
 one_skipped = [
     lemma(
         f"{given}, {SKIPPED} |- {becoming('o', 't', 'j')} = {becoming('z', at, 'j')}",
