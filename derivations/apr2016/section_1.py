@@ -186,7 +186,7 @@ each_below = laws.lemma(
     "1-zero",
     r"P[A(\mathbf{x}') \in S] = 0 \implies P[A(\mathbf{x}') = s] = 0 \text{ for each } s \in S",
     kind="prose",
-    steps=("1-pmf", "Lemma 6.1"),
+    steps=("1-pmf",),
     at="1:9:2",
 )
 def nothing(d):
@@ -217,7 +217,7 @@ both = laws.lemma("x <= exp(epsilon), y <= exp(epsilon) |- max(x, y) <= exp(epsi
 @section.item(
     "1a",
     kind="display",
-    steps=("1-pmf",),
+    steps=("1-pmf", "Lemma 6.1"),
     note="For a set $S$ of two outcomes.  Where some $P[A(\\mathbf{x}') = s]$ is 0, so is $P[A(\\mathbf{x}) = s]$, by "
     "(1.2), and their ratio has no value; Lemma 6.1, that the line uses, supposes denominators that are not 0.",
 )
