@@ -41,6 +41,17 @@ def test_hypotheses_that_are_nowhere_met() -> None:
         spot_check(Claim([Rel(x, ">", 1), Rel(x, "<", 0)], Rel(x, "=", 2)), model_of)
 
 
+def test_a_known_point_meets_what_few_points_meet() -> None:
+    rare = [Rel(x, ">", num(Fraction(6, 7))), Rel(x, "<", num(Fraction(8, 9)))]
+    known = [{x: Fraction(7, 8)}]
+    assert spot_check(Claim(rare, Rel(8 * x, "=", num(7))), model_of, known=known).points == 1
+    with pytest.raises(SpotCheckFailed, match="false at x = 7/8"):
+        spot_check(Claim(rare, Rel(8 * x, "=", num(6))), model_of, known=known)
+    for elsewhere in ([], [{x: Fraction(1, 2)}]):  # a point that does not meet them is none
+        with pytest.raises(SpotCheckFailed, match="no point"):
+            spot_check(Claim(rare, Rel(8 * x, "=", num(7))), model_of, known=elsewhere)
+
+
 def test_a_point_meets_equations_that_rest_on_one_another() -> None:
     y, z = var("y"), var("z")
     chain = [Rel(x, "=", 1 - y), Rel(y, "=", z / 2), Rel(z, "=", num(1) / 3)]

@@ -45,6 +45,10 @@ $$z + 1 > 2 \quad (2.3)$$
 
 $$q + 1 > 1 \quad (2.4)$$
 
+$$2 z - 1 > z \geq 2 \quad (2.5)$$
+
+$$2 z - 1 > z > 1 \quad (2.6)$$
+
 It grows.
 """
 
@@ -84,6 +88,11 @@ def test_of_the_display_and_of_its_sentence(section: Section) -> None:
 def test_in_normal_form(section: Section) -> None:
     made = row(section, "2.1", lambda d: d.prove(given=r"0 < x; y - y + y > 0"))
     assert {source for source, _ in sources(made).values()} == {"display", "sentence"}
+
+
+@pytest.mark.parametrize(("ref", "given", "verdict"), [("2.5", "z >= 2 |-", "proved"), ("2.6", "z > 1 |-", "open")])
+def test_a_link_that_a_sentence_supposes_is_not_claimed(section: Section, ref: str, given: str, verdict: str) -> None:
+    assert row(section, ref, lambda d: d.prove(link=1, given=given)).verdict == verdict
 
 
 def test_what_is_ours(section: Section) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
-from math import comb, factorial, floor, lcm, prod
+from math import ceil, comb, factorial, floor, lcm, prod
 from typing import Any
 
 from mpmath import mp, mpf
@@ -244,6 +244,9 @@ MODELS: dict[str, Callable[..., Any]] = {
     "law": lambda z, m, i, p, q: chance(i, z, m, p, q),
     "lied": lambda i, j, m, p, q: sum((chance(lies, m, 0, p, q) for lies in between(i, j)), Fraction(0)),
     "mean": lambda z, m, p, q: expectation(Fraction, z, m, p, q),
+    "cdf": lambda n, m, x, p, q: expectation(lambda s: Fraction(s <= x), n - m, m, p, q),
+    "at_least": lambda n, m, x, p, q: expectation(lambda s: Fraction(s >= x), n - m, m, p, q),
+    "lowest": lambda n, m, x, p, q: max(1, ceil(expectation(Fraction, n - m, m, p, q) - x)),
     "noise_of": lambda k, N, y: noise(k, N, y),
     "occurrence": counted,
     "repeated": lambda j, x: x ** int(j),
