@@ -114,6 +114,16 @@ class Item:
         meanings = (*own.meanings, *there.notation.meanings)
         return Formulas(replace(there.notation, meanings=meanings), there.functions, there.printed)
 
+    @property
+    def argument(self) -> tuple[str, ...]:
+        """The refs of its steps, in this paper.  Raises DerivationError where one is not taken over."""
+        return tuple(str(self.here(step)) for step in self.steps or ())
+
+    @property
+    def followed(self) -> str:
+        """The ref, in this paper, of the line that it restates."""
+        return str(self.here(self.follows)) if self.follows else ""
+
     def here(self, use: Use) -> Use:
         """What a derivation names, where it is another draft's: the same item of this paper."""
         if self.like is None or not isinstance(use, (str, tuple)):
@@ -310,12 +320,8 @@ class Section:
         `places` here of sentences, and keys of displays, that are printed otherwise, `notes` and `steps` (refs there)
         for items that have others here, and `without`, those that stay there.
         """
-        chosen = restated(self, other, places, notes, steps, without)
-        for item in chosen:
+        for item in restated(self, other, places, notes, steps, without):
             self._register(item)
-        for item in chosen:
-            item.steps = item.steps and tuple(self.paper.taken(other.paper, step) for step in item.steps)
-            item.follows = item.follows and self.paper.taken(other.paper, item.follows)
 
 
 class Paper:
@@ -528,7 +534,7 @@ class Derivation:
     ) -> None:
         """What the printed line restates, from it, under the same further hypotheses."""
         here = [*given, *(link.rel for link in self.item.said.links)]
-        for rel in self.item.paper.derive(self.item.follows).stated:
+        for rel in self.item.paper.derive(self.item.followed).stated:
             claim = self.item.context.under(Claim([*self.item.said.granted, *here], rel), ())
             self._add(Part("also", self._proved(claim, using, by, hints), None, BACK))
 
@@ -596,7 +602,7 @@ class Derivation:
             raise DerivationError(f"{self.item.ref} asserts nothing as it is printed")
         if link is not None and not 1 <= link <= len(said.links):
             raise DerivationError(f"{self.item.ref} has {len(said.links)} links, and no link {link}")
-        before = self.item.paper.derive(self.item.follows).stated if self.item.follows else ()
+        before = self.item.paper.derive(self.item.followed).stated if self.item.follows else ()
         if said.restates and not self.item.both_ways:
             raise DerivationError(f"{self.item.ref} begins with an equivalence: say with iff= which line it restates")
         given = [*said.granted, *before]

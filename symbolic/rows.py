@@ -131,7 +131,7 @@ def _row(
         kind=item.kind,
         title=item.title,
         verdict=derivation.verdict if derivation else "open",
-        steps=tuple(item.steps or ()),
+        steps=item.argument if derivation else tuple(item.steps or ()),
         superseded=item.section.superseded,
         printed=item.printed,
         place=item.place,

@@ -37,10 +37,10 @@ class Failure:
 def attempt(item: Item) -> Derivation | Failure:
     """Derive an item; whatever its function raises becomes a Failure, and so do steps that are no items."""
     ref = f"{item.paper.name}:{item.ref}"
-    if missing := [step for step in item.steps or () if step not in item.paper.items]:
-        named = ", ".join(map(repr, missing))
-        return Failure(ref, f"the derivation is wrong: {item.paper.name} has no item {named} for its steps")
     try:
+        if missing := [step for step in item.argument if step not in item.paper.items]:
+            named = ", ".join(map(repr, missing))
+            return Failure(ref, f"the derivation is wrong: {item.paper.name} has no item {named} for its steps")
         return item.paper.derive(item.ref)
     except Exception as error:
         return failed(ref, error, item.function.__code__.co_filename)
@@ -70,6 +70,13 @@ def part_lines(part: Part) -> list[str]:
     return lines
 
 
+def _steps(item: Item) -> set[str]:
+    try:
+        return set(item.argument)
+    except RederiveError:  # said when the item is derived
+        return set()
+
+
 class Uses:
     """Who uses whom among the items of a paper, which is derived anew.
 
@@ -78,7 +85,7 @@ class Uses:
 
     def __init__(self, paper: Paper) -> None:
         self.paper = paper
-        self.direct = defaultdict(set, {ref: set(item.steps or ()) for ref, item in paper.items.items()})
+        self.direct = defaultdict(set, {ref: _steps(item) for ref, item in paper.items.items()})
         self.failed: dict[str, Exception] = {}
         self._derive = type(paper).derive.__get__(paper)
         paper.done.clear()

@@ -79,7 +79,7 @@ class Suppositions:
         if _has(self._printed, hypothesis):
             return DISPLAY, self.item.key or "", ""
         if _has(self._followed, hypothesis):
-            return DISPLAY, self.item.follows, ""
+            return DISPLAY, self.item.followed, ""
         if head[:1] + head[-1:] == "()":
             return DISPLAY, head[1:-1], ""
         kind = STANDING if _has(self.item.context.given, hypothesis) else SENTENCE
@@ -157,7 +157,7 @@ class Suppositions:
 
     @cached_property
     def _followed(self) -> Collection[Hypothesis]:
-        return self.item.paper.derive(self.item.follows).stated if self.item.follows else ()
+        return self.item.paper.derive(self.item.followed).stated if self.item.follows else ()
 
     @cached_property
     def _holding(self) -> list[tuple[list[Hypothesis], str]]:
