@@ -31,7 +31,7 @@ from symbolic.pins import load as load_pins
 from symbolic.reading.binding import Binding, Printed
 from symbolic.reading.comparison import SAME, compare
 from symbolic.reading.formulas import Formulas, NoFormula, Said
-from symbolic.reading.meaning import NoMeaning
+from symbolic.reading.meaning import NoMeaning, pattern
 from symbolic.reading.notation import notation_of
 from symbolic.reading.rendering import latex
 from symbolic.reading.transcription import Transcription
@@ -111,8 +111,9 @@ class Item:
             return self.section.formulas(self.key or self.ref)
         there = self.like.section.formulas(self.like.key or self.like.ref)
         own = self.paper.printed.notation.at(self.key or self.ref, self.section.number)
-        meanings = (*own.meanings, *there.notation.meanings)
-        return Formulas(replace(there.notation, meanings=meanings), there.functions, there.printed)
+        notation = replace(there.notation, meanings=(*own.meanings, *there.notation.meanings))
+        notation.patterns.update({meaning: pattern(*meaning, own) for meaning in own.meanings})
+        return Formulas(notation, there.functions, there.printed)
 
     @property
     def argument(self) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ def opinion(result: Theorem | Refutation, known: Point | None = None) -> Evidenc
         except NothingMet:
             if known is None:
                 raise
-            found = confirm(result.claim, _at(known))
+            found = confirm(result.claim, _at({v: x for v, x in known.items() if v in result.claim.free()}))
         if found.failed:
             raise Disagreement(f"{result.claim} is proved, but {found.text()}")
         return found

@@ -41,7 +41,7 @@ class Meaning:
         self.notation, self.functions = notation, functions
         self._bound: dict[str, Term] = {}
         self._terms: dict[str, Term] = {}
-        self.patterns = [_pattern(printed, text, notation) for printed, text in notation.meanings]
+        self.patterns = [pattern(printed, text, notation) for printed, text in notation.meanings]
 
     def sides(self, node: Node) -> tuple[tuple[Term, ...], tuple[str, ...]]:
         """The sides and the signs of a relation; an open end is left out with its sign."""
@@ -209,7 +209,8 @@ def membership(sides: tuple[Node, Node], sign: str) -> list[tuple[Node, str, Nod
     return below + ([(left, kind[1], high)] if high != _INFINITY else [])
 
 
-def _pattern(printed: str, text: str, notation: Notation) -> tuple[Node, str, frozenset[str]]:
+def pattern(printed: str, text: str, notation: Notation) -> tuple[Node, str, frozenset[str]]:
+    """A meaning as it is read with the notation: the tree, what it means, and which names in both are places."""
     if (printed, text) not in notation.patterns:
         notation.patterns[printed, text] = _read_pattern(printed, text, notation)
     return notation.patterns[printed, text]  # type: ignore[no-any-return]
