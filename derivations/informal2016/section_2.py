@@ -8,7 +8,7 @@ from derivations.informal2016 import paper
 from derivations.runner import run
 
 bits = paper.section("2.1", "Bit randomization", __name__)
-bits.restates(april.bits, places={"2.1c": "2.1c", "2.1-half": "2.1:4:1"})
+bits.restates(april.bits, places={"2.1-half": "2.1:4:1"})
 
 section = paper.section("2.2", "Reporting for bit records", __name__)
 section.restates(
@@ -17,7 +17,6 @@ section.restates(
         "2.2-finite": "2.2:3:1",
         "2.2-enumeration": "2.2:3:2",
         "2.2-query": "2.2:4:1",
-        "2.2a": "2.2a",
         "2.2-total": "2.2:7:2",
     },
     notes={

@@ -17,6 +17,12 @@ from .words import capital, listed
 # The width, in em, of the text beside the margin words.
 ROOM = 32.5
 _UNSAFE = re.compile(r"(?<!\\)(?:\\\\)*[%#]")
+_ALIGNED = re.compile(r"\\(?:begin|end)\{(?:split|aligned|gathered|align\*?|multline\*?)\}")
+_CELL = re.compile(r"(?<!\\)&")
+_ROW = re.compile(r"(?<!\\)\\\\(?!\\)\s*(?!\s*$)")
+_CONTINUED = re.compile(r"(?<!\\)\\\\\s*(=|<|>|\+|-|\\(?:leq?|geq?|left\.|cdot|times|approx|sim|neq?)(?![A-Za-z]))")
+_LONG = 400
+_GROWING = re.compile(r"\\(?:left|right)\s*(?=[()\[\]])")
 _FENCES = re.compile(r"\\(?:left|right)(?![A-Za-z])|\s|\\[,;:!]")
 _ALONE = re.compile(r"\{(\\[A-Za-z]+|[A-Za-z0-9])\}")
 _SAME = (
@@ -36,7 +42,14 @@ def safe(latex: str) -> bool:
 
 
 def clean(latex: str) -> str:
-    """On one line, signs beyond ASCII as commands."""
+    r"""On one line, signs beyond ASCII as commands; the rows of an aligned formula are one chain, or one list.
+
+    >>> clean(r"\begin{split} x &= y \\ &+ z \\ &= 1 \end{split}"), clean(r"x &= 1 \\ y &= 2"), clean(r"x \\ y")
+    ('x = y + z = 1', 'x = 1 ,\\quad y = 2', 'x \\\\ y')
+    """
+    whole = _ALIGNED.sub(" ", latex)
+    if r"\begin" not in whole and (whole != latex or _CELL.search(whole)):
+        latex = _ROW.sub(r",\\quad ", _CONTINUED.sub(r" \1", _CELL.sub(" ", whole)))
     return mathematics(" ".join(latex.split()))
 
 
@@ -73,7 +86,10 @@ def statement(part: PartRow) -> str:
 def said_of(part: PartRow) -> str:
     """What is said with the formula of a part: its conditions, and to what a value rounds."""
     rounds = f"rounded: {part.rounds}" if isinstance(part, Shown) and part.rounds else ""
-    return "; ".join(s for s in (clean(part.conditions), rounds) if s)
+    conditions = clean(part.conditions)
+    if len(conditions) > _LONG:  # no line ends between brackets that grow
+        conditions = r"\footnotesize " + _GROWING.sub("", conditions)
+    return "; ".join(s for s in (conditions, rounds) if s)
 
 
 def counterexample(part: PartRow) -> str:
