@@ -272,9 +272,9 @@ below = enclosing("<", "(s - 1)", ratio.below, quadratics.below_root)
 @section.item(
     "4.2-sandwich",
     r"x_+(s; m) < \rho_n(s; m) < x_+(s - 1; m)",
-    kind="prose",
+    kind="addition",
     steps=(),
-    note=r"Not in the paper.  $x_+(s; m)$ is the positive root of $(s + 1) x^2 - (s + 1) \gamma_m(s) x - (n - s + 1)$.",
+    note=r"$x_+(s; m)$ is the positive root of $(s + 1) x^2 - (s + 1) \gamma_m(s) x - (n - s + 1)$.",
 )
 def sandwich(d):
     r"""The ratio lies between two roots, for $1 \leq s \leq n$: what (4.4) says of a ratio that decreases."""

@@ -21,10 +21,9 @@ section = paper.section(
     given=["chance", r"n \geq 1", r"0 \leq m \leq n"],
     laws=[exceeding.theory, lowest.theory],
 )
-OURS = "Not in the paper: added here."
 
 
-@section.item("4.3-theorem-T", r"R_m(\delta) < R_0(\delta + 2)", kind="theorem", steps=(), note=OURS)
+@section.item("4.3-theorem-T", r"R_m(\delta) < R_0(\delta + 2)", kind="addition", steps=())
 def two_more(d):
     r"""For every $\delta > 0$ with $s_0(\delta) \geq 3$, so that $s_0(\delta + 2) = s_0(\delta) - 2$ is at least 1."""
     d.prove(
@@ -37,9 +36,8 @@ def two_more(d):
 @section.item(
     "4.3-stochastic",
     r"F_{n,0}(i) \leq F_{n,m}(i + j + 1) \text{ for } j \geq m(p - q)",
-    kind="theorem",
+    kind="addition",
     steps=(),
-    note=OURS,
 )
 def ordered(d):
     r"""$A_n(m)$ is stochastically at most $A_n(0) + j + 1$, for every integer $j \geq m(p - q)$."""
@@ -54,9 +52,8 @@ def ordered(d):
 @section.item(
     "4.3-tails",
     r"P[A_n(m) \leq \mu_m - d] \leq P[A_n(0) \geq \mu_0 + d - 2]",
-    kind="theorem",
+    kind="addition",
     steps=("4.3-stochastic",),
-    note=OURS,
 )
 def tails(d):
     """The lower tail of every collection, by the upper tail of the one without ones; for every real $d$."""
@@ -79,10 +76,9 @@ GIVEN = {
     "4.3-alone",
     r"P[\pi_n(A_n(m); m) > \frac{npq}{p^2 i + q^2(n - i)}] \leq P[A_{n-1}(0) \geq (n-1)q + d - 2], "
     r"\quad i = \lceil (n-1)q - d \rceil - 2 \geq 1",
-    kind="theorem",
+    kind="addition",
     steps=("4.3-theorem-T", "4.3-tails"),
-    note=OURS
-    + r"  It does without $P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)$, which is not necessary then.",
+    note=r"It does without $P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)$, which is not necessary then.",
     at="4.3:2:3",
 )
 def alone(d):

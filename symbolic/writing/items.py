@@ -18,6 +18,7 @@ from .words import capital
 VERDICTS = ("proved", "corrected", "refuted", "unclear", "definition", "open")
 # What a reader of the paper would quote: a theorem, or a claim that is made in words.
 TELLING = ("theorem", "lemma", "prose")
+ADDITION = "addition"  # of what the paper lacks
 _NUMBER = re.compile(r"[\d.]+[a-z]?'*\Z")
 _NAMED = re.compile(r"[A-Z][a-z]+ \S+\Z")
 _LETTERED = re.compile(r"([\d.]+)([a-z]{1,2})\Z")
@@ -49,6 +50,11 @@ class Items:
     def by_consequence(self, rows: list[Row]) -> list[Row]:
         """What the paper names as mattering most comes first, in its order; the others follow in theirs."""
         return sorted(rows, key=lambda row: self._first.get(row.ref, len(self._first)))
+
+    @cached_property
+    def printed(self) -> list[Row]:
+        """Those of the paper itself."""
+        return [i for i in self.all if i.kind != ADDITION]
 
     @cached_property
     def kept(self) -> list[Row]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from symbolic.ledger import PaperRow, Row, SectionRow, StoredBox, StoredGrid
 
-from .items import VERDICTS, Items, slug
+from .items import ADDITION, VERDICTS, Items, slug
 from .prose import escaped, prose
 from .words import are, listed, number, things
 
@@ -45,7 +45,7 @@ def head(paper: PaperRow) -> str:
 
 def summary(items: Items) -> str:
     """The counts, in a strip and in words, what was cited, how it was checked, and a line for every section."""
-    counts = _counts(items.all)
+    counts = _counts(items.printed)
     strip = r"\quad ".join(
         rf"\mbox{{{n}~{{\color{{{v}}}\textsc{{{_noun(v, n)}}}}}}}" for v, n in counts.items() if n or v == "open"
     )
@@ -71,10 +71,14 @@ def _counted(items: Items, counts: Mapping[str, int]) -> str:
     if n := counts["definition"]:
         said.append(f"{n} {'is a definition' if n == 1 else 'are definitions'}")
     said.append(f"{number(counts['open'])} {are(counts['open'])} open")
-    text = f"Of the {things(len(items.all), 'item')} of the paper, {listed(said)}."
+    text = f"Of the {things(len(items.printed), 'item')} of the paper, {listed(said)}."
     aside = len(items.all) - len(items.kept)
     if aside:
         text += f" {aside} of them {'stands' if aside == 1 else 'stand'} in sections that the authors have set aside."
+    added = Counter(i.verdict for i in items.all if i.kind == ADDITION)
+    if added:
+        made = listed(f"{n} {verdict}" for verdict, n in sorted(added.items()))
+        text += f" Besides, there {are(added.total())} {things(added.total(), 'result')} that the paper lacks: {made}."
     return text
 
 
