@@ -85,6 +85,11 @@ def row(array: Callable[..., Any], number: Any, L: Any) -> tuple[int, ...]:
     return tuple(int(array(number, j)) for j in between(1, L))
 
 
+def of_records(bits: list[bool], s: Any, p: Number, q: Number) -> Number:
+    """The probability of s reported ones from records that are these bits."""
+    return chance(s, len(bits) - sum(bits), sum(bits), p, q)
+
+
 def counted(
     n: Any, K: Any, s: Any, z: Any, L: Any, q: Number, B: Any, pick: Any, original: Any, outcome: Any
 ) -> Number:
@@ -249,6 +254,7 @@ MODELS: dict[str, Callable[..., Any]] = {
     "lowest": lambda n, m, x, p, q: max(1, ceil(expectation(Fraction, n - m, m, p, q) - x)),
     "noise_of": lambda k, N, y: noise(k, N, y),
     "occurrence": counted,
+    "ones_of": lambda n, s, y, p, q, written: of_records([written(i, y) >= 1 for i in between(1, n)], s, p, q),
     "repeated": lambda j, x: x ** int(j),
     "reported": lambda k, N, m, j, p, q: chance(j, k * (N - m), k * m, p, q),
     "same": lambda x, y: int(x == y),
