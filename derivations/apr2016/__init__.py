@@ -15,7 +15,6 @@ paper = Paper(
         "Proposition 4.1",
         "4.3-bounded",
         "4.3-first-case",
-        "4.3-suppose",
         "4.3-similar",
         "4.3-third",
         "4.3-fact",

@@ -236,7 +236,7 @@ def maximum(d):
     "3.1-uniform",
     r"P[A(\mathbf{x}') = \mathbf{s}] \leq e^\epsilon P[A(\mathbf{x}) = \mathbf{s}] \implies \log \pi \leq \epsilon",
     kind="prose",
-    steps=("Proposition 1.1",),
+    steps=("1-singletons",),
     at="3.1:1:1",
 )
 def uniform(d):

@@ -51,7 +51,8 @@ FIRST = [at.below.at(AT, m=0), at.above.at(AT, m=0)]
     r"\rho(s; m) \leq \rho(s^*; 0) \text{ for } s \in [\mu_m - \delta, n]",
     kind="prose",
     steps=("Proposition 4.1", "4.3-smallest"),
-    note=r"$s^*$ is $s_0(\delta + 1)$, by Proposition 4.1.  $\rho(0; m)$ is not defined, so $s \geq 1$.",
+    note=r"$s^*$ is $s_0(\delta + 1)$, by Proposition 4.1.  $\rho(0; m)$ is not defined, so $s \geq 1$.  At the "
+    r"counterexample no $s^*$ would do: $\rho(1; 0) = 1/3$ is the only value for one bit.",
     at="4.3:2:2",
 )
 def bounded(d):
@@ -159,7 +160,7 @@ def next_outcome(d):
     )
 
 
-ARGUMENT = ("4.3-first-case", "4.3-suppose", "4.3b", "4.3c", "4.5", "4.6", "4.3-similar", "4.3g", "4.3h", "4.3i")
+ARGUMENT = ("4.3-first-case", "4.3b", "4.3c", "4.5", "4.6", "4.3-similar", "4.3g", "4.3h", "4.3i")
 
 
 @section.item("Proposition 4.1", display="4.3a", kind="theorem", steps=ARGUMENT)
@@ -229,21 +230,26 @@ def integer(d):
     r"R_m(\delta) \geq R_0(\delta + 1) \implies R_m(\delta) > R_0(\delta + 1)",
     kind="prose",
     steps=(),
-    note="What contradicts the proposition is $\\geq$; the proof supposes $>$.",
+    note="What contradicts the proposition is $\\geq$; the proof supposes $>$.  (1) For any $\\delta$, the two are not "
+    "the same: the ratios can be equal.  (2) For $\\delta > npq$, as the proposition has it, and "
+    "$s_0(\\delta) \\geq 2$ neither ever holds, so they are.",
     at="4.3:7:1",
 )
 def suppose(d):
     r"""The two can be equal where $\delta \leq npq$; where the proposition is true, neither holds."""
+    d.unclear()
     d.refute(
         r"R_m(\delta) > R_0(\delta + 1)",
         given=r"s_0(\delta) \geq 2; R_m(\delta) \geq R_0(\delta + 1)",
         at="n = 8, m = 8, q = 1/5, delta = 2/5",
+        also=True,
     )
+    d.also(r"R_m(\delta) < R_0(\delta + 1)", **HIGH, using=["Proposition 4.1"])
 
 
-@section.item("4.3b", kind="display", steps=("4.3-R-grows",))
+@section.item("4.3b", kind="display", steps=("4.3-R-grows", "4.2-decreasing"))
 def chain(d):
-    r"""The four ratios in order, under the supposition: there is such a $\delta$ with $s_0(\delta) \geq 2$."""
+    r"""The four ratios in order, under the supposition, which no $\delta > npq$ with $s_0(\delta) \geq 2$ meets."""
     d.prove(link=1, **SUPPOSED, using=[at.rises.at(AT, m=0)])
     d.prove(link=3, **SUPPOSED, using=[at.rises.at(AT), at.grows.at(AT)])
 
@@ -417,7 +423,7 @@ room = at.lemma(
 )
 def similar(d):
     r"""The other case is not similar: $s_m - s_0 = \lfloor m(p-q) \rfloor$; the third summand is not negative there."""
-    d.refute(r"s_m - s_0 = \lceil m(p-q) \rceil", given=SECOND_CASE, at="n = 4, m = 1, q = 2/5, delta = 1/4")
+    d.refute(r"s_m - s_0 = \lceil m(p-q) \rceil", given=SECOND_CASE, at="n = 7, m = 1, q = 2/5, delta = 17/10")
     value = d.repair(
         r"s_m - s_0 = \lfloor m(p-q) \rfloor",
         given=SECOND_CASE,
@@ -496,7 +502,7 @@ def put_in(d):
 def third(d):
     r"""The third summand is 0 where $m(p - q)$ is an integer; negative otherwise."""
     summand = r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil)"
-    d.refute(f"{summand} < 0", given=FIRST_CASE, at="n = 9, m = 2, q = 1/4, delta = 1/2, delta' = 1/4")
+    d.refute(f"{summand} < 0", given=FIRST_CASE, at="n = 7, m = 5, q = 2/5, delta = 17/10, delta' = 4/5")
     d.repair(rf"{summand} \leq 0")
     d.also(f"{summand} < 0", given=r"m(p - q) < \lceil m(p-q) \rceil")
 
@@ -516,7 +522,13 @@ without = at.lemma(
 share = at.lemma(f"{SIGNS}, x + 1 > 0 |- (x + 1)/(p*q)*(w/k) <= (x + 1)/(p*q)")
 
 
-@section.item("4.3i", follows="4.3h", kind="display", steps=("4.3h", "4.3-third"))
+@section.item(
+    "4.3i",
+    follows="4.3h",
+    kind="display",
+    steps=("4.3h", "4.3-third"),
+    note="What it follows from is never met for $\\delta > npq$: judged as a step from there, for any $\\delta$.",
+)
 def dropped(d):
     r"""Without the third summand; the last sign is $\leq$, as $m(p - q)$ may be an integer."""
     values = {"w": SHIFT_M, "k": "ceil(m*(p - q))", "x": "delta'"}

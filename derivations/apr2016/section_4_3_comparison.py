@@ -46,6 +46,7 @@ def ordered(d):
         "|- sum(a(n, 0, s, p, q), s, 0, i) <= sum(a(n, m, s, p, q), s, 0, i + j + 1)",
         given=r"j \geq m(p - q); 0 \leq i \leq n",
         using=[sums, exceeding.lemma(f"{exceeding.CHANCE}, m >= 0 |- m*(p - q) >= 0")],
+        name="sums",
     )
 
 

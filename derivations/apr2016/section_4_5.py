@@ -47,14 +47,14 @@ def compared(d):
     )
 
 
-@section.item("4.5-in-s", r"\pi(s; m) \geq \pi(s + 1; m)", kind="prose", steps=("4.5b",), at="4.5:3:1")
+@section.item("4.5-in-s", r"\pi(s; m) \geq \pi(s + 1; m)", kind="prose", steps=("4.5b", "4.2-decreasing"), at="4.5:3:1")
 def in_s(d):
     """The privacy ratio decreases in $s$, strictly, for all $s$ from 0 to $n$."""
     d.prove(d.item.printed, given=r"0 \leq s \leq n - 1")
     d.also(r"\pi(s; m) > \pi(s + 1; m)", given=r"0 \leq s \leq n - 1")
 
 
-@section.item("4.5-in-m", r"\pi(s; m) \leq \pi(s; m + 1)", kind="prose", steps=("4.5b",), at="4.5:4:1")
+@section.item("4.5-in-m", r"\pi(s; m) \leq \pi(s; m + 1)", kind="prose", steps=("4.5b", "4.2-increasing"), at="4.5:4:1")
 def in_m(d):
     """The privacy ratio increases in $m$: strictly for $0 < s < n$; at the two ends it does not change."""
     known = positive(("m + 1", "s"), ("m + 2", "s"))

@@ -136,8 +136,8 @@ log_to = lemma(
     r"-\frac{(p - q) d}{(n + 1) p q - p d} < \log(\pi_n(s; m)) < -\frac{(p - q) (d - 1)}{(n + 1) p q + p (d - 1)}",
     kind="addition",
     steps=(),
-    note="$d = s - (n - 1) q - m (p - q)$ is the distance from the mean for $n - 1$ bits.  Each bound holds where its "
-    "denominator is positive, the second one where $(n + 1) p q + d > 1$.",
+    note="$d = s - (n - 1) q - m (p - q)$ is the distance from the mean for $n - 1$ bits.  The first bound holds where "
+    "its denominator is positive, the second one where $(n + 1) p q + d > 1$.",
 )
 def log_near_the_mean(d):
     """The logarithm of the privacy ratio lies between two fractions in the distance from the mean, whatever $m$."""
@@ -176,11 +176,12 @@ lines = [known.at(y=f"log({PI})", c="p - q", r="p*q", v="(n - 1)*p*q", t=DISTANC
     r" \leq 5 \left(1 + \frac{d^2}{v}\right)",
     kind="addition",
     steps=("4.7-log-near",),
-    note="$v = (n - 1) p q$ is the variance.  With $d = x \\sqrt{v}$: $\\sqrt{v} \\log(\\pi_n(s; m))/(p - q)$ is "
-    "$-x$ up to $5 (1 + x^2)/\\sqrt{v}$, for every $m$.",
+    note="For $1 \\leq s \\leq n - 1$ and $|d| \\leq v/2$, where $v = (n - 1) p q \\geq 4$ is the variance.  So, with "
+    "$d = x \\sqrt{v}$, $\\sqrt{v} \\log(\\pi_n(s; m))/(p - q)$ is $-x$ there, up to $5 (1 + x^2)/\\sqrt{v}$, for "
+    "every $m$.",
 )
 def asymptotic(d):
-    """The logarithm of the privacy ratio is nearly linear in the distance from the mean, uniformly in $m$."""
+    """Within half the variance of the mean the logarithm of the privacy ratio is nearly linear, uniformly in $m$."""
     given = "one bit less; near"
     d.prove(
         r"\frac{v}{p - q} \log(\pi_n(s; m)) + d \geq -2 \left(1 + \frac{d^2}{v}\right)",

@@ -2,7 +2,7 @@
 
 Mean and variance are right, and so is what is said of the skewness.  The approximation that is to be quantified has no
 error term.  What stands here instead is exact: the difference of the distribution functions as a sum of probabilities,
-and bounds by shifts of 0 and of m.  An error of the order of 1/sqrt(n p q) is not proved here.
+and bounds by a shift of 0 and one of m(p - q) and up to 2.  An error of the order of 1/sqrt(n p q) is not proved here.
 """
 
 from derivations.apr2016 import paper
@@ -93,11 +93,22 @@ def exact(d):
     d.prove(f"0 <= m, m <= n |- {FROM_NONE}", using=[fallen])
 
 
-@section.item("4.8-between", r"F_{n,0}(x - m) \leq F_{n,m}(x) \leq F_{n,0}(x)", kind="addition", steps=())
+@section.item(
+    "4.8-between",
+    r"F_{n,0}(\lfloor x \rfloor - j - 1) \leq F_{n,m}(x) \leq F_{n,0}(x) \text{ for } j \geq m(p - q)",
+    kind="addition",
+    steps=("4.3-stochastic",),
+)
 def between(d):
-    """The distribution function lies between those without ones, shifted by $m$ and not shifted."""
+    """The distribution function lies between those without ones, not shifted, and shifted by $m(p - q)$ and up to 2."""
+    d.prove(
+        "j >= m*(p - q), 0 <= floor(x) - j - 1, floor(x) - j - 1 <= n, n >= 1"
+        " |- sum(a(n, 0, s, p, q), s, 0, floor(x) - j - 1) <= cdf(n, m, x, p, q)",
+        given=r"0 \leq m \leq n",
+        using=[("4.3-stochastic", "sums")],
+    )
     d.prove(r"F_{n,m}(x) \leq F_{n,0}(x)", given=r"0 \leq m \leq n", using=[not_above])
-    d.prove(r"F_{n,m}(x) \geq F_{n,0}(x - m)", given=r"0 \leq m \leq n", using=[not_below.at(x="x - m")])
+    d.also(r"F_{n,m}(x) \geq F_{n,0}(x - m)", given=r"0 \leq m \leq n", using=[not_below.at(x="x - m")])
 
 
 @section.item(

@@ -41,7 +41,7 @@ def defined(d):
     as_in="apr2016:3b",
 )
 def bounded(d):
-    """The bound of the ratio over all collections; for the maximum over the outcomes alone nothing follows."""
+    """The bound of the ratio over all collections that differ in one row."""
     d.unclear()
     hypotheses = april.section.formulas("3a").hypotheses("n >= 1; K >= 1; rows; neighbours")
     d.also(f"|- {april.OTHER} <= (p/q)^L*{april.X}", given=hypotheses, using=[april.bound, april.odds])

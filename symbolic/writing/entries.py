@@ -9,7 +9,7 @@ from symbolic.ledger import Confirmation, Opinion, Row, SectionRow, SpotRow, Sto
 
 from .figures import Figure
 from .formulas import clean, counterexample, formula, inline, safe, said_of, same_formula, statement, total_width
-from .items import Items, drafts, slug
+from .items import ADDITION, Items, drafts, slug
 from .notation import name_latex
 from .prose import code, escaped, prose
 from .rounding import Shown, rounded
@@ -242,6 +242,8 @@ def _formula(text: str) -> str:
 
 
 def _argument(item: Row, items: Items) -> str:
+    if item.kind == ADDITION:
+        return "The paper does not have it."
     if item.verdict == "definition":
         return "Nothing is asserted."
     match item.argument:

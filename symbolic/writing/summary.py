@@ -83,7 +83,7 @@ def _counted(items: Items, counts: Mapping[str, int]) -> str:
 
 
 def _arguments(items: Items) -> str:
-    given = [i for i in items.all if i.argument in ("stands", "fails")]
+    given = [i for i in items.printed if i.argument in ("stands", "fails")]
     fails = [i for i in given if i.argument == "fails"]
     if not given:
         return ""
