@@ -190,13 +190,18 @@ def check(
         raise Unusable(f"nothing to check: there is no {folder}; run 'rederive build' first")
     code = check_files([str(f) for f in files or [folder]], unlike)
     if not (code or files) and (folder.parent / "ledger.json").is_file():
-        for name, paper in Ledger.read(folder.parent).papers.items():
-            for row, argued in zip(paper.items, paper.argued().items, strict=True):
+        read = Ledger.read(folder.parent)
+        linked = read.linked().papers
+        for name, paper in read.papers.items():
+            for row, argued, drafts in zip(paper.items, paper.argued().items, linked[name].items, strict=True):
                 if row != argued:
                     code = 1
                     print(
                         f"FAILED {name}:{row.ref}: by its steps its argument is {argued.argument}, not {row.argument}"
                     )
+                if row != drafts:
+                    code = 1
+                    print(f"FAILED {name}:{row.ref}: what is printed links it to other items of other drafts")
     raise typer.Exit(code)
 
 

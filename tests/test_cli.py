@@ -6,11 +6,13 @@ import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from desk import Desk
 
 from symbolic import cli
+from symbolic.state import digest, dump
 
 PAPERS = {"sample": ["toy.sample.section_1", "toy.sample.section_2"], "later": ["toy.later.section_1"]}
 Run = Callable[..., tuple[int, str, str]]
@@ -136,6 +138,37 @@ def test_check_holds_the_ledger_against_the_certificates(
     file.write_text(text.replace(old, new, 1))
     code, out, _ = run("check", "--reports", str(tmp_path / "reports"))
     assert code == 1 and "1.3.json: the ledger says otherwise" in out
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (
+            lambda row: row["parts"][0]["suppositions"].append(
+                {"text": "x >= 5", "source": "sentence", "place": "1:1:1", "reason": ""}
+            ),
+            "result 1 is shown with other hypotheses than it has",
+        ),
+        (lambda row: row.update(argument="stands", fails_at=""), "sample:1.3: by its steps its argument is fails"),
+        (lambda row: row.update(steps=[]), "sample:1.3: by its steps its argument is absent"),
+        (
+            lambda row: row.update(drafts=[{"ref": "other:7", "printed": "same"}]),
+            "sample:1.3: what is printed links it to other items",
+        ),
+    ],
+)
+def test_check_holds_hypotheses_arguments_and_links(
+    run: Run, desk: Desk, tmp_path: Path, change: Callable[[Any], Any], said: str
+) -> None:
+    shutil.copytree(desk.folder / "reports", tmp_path / "reports")
+    file = tmp_path / "reports" / "ledger.json"
+    document = json.loads(file.read_text())
+    (row,) = [row for row in document["papers"]["sample"]["items"] if row["ref"] == "1.3"]
+    change(row)
+    document.pop("digest")
+    file.write_text(dump({"digest": digest(json.dumps(document, sort_keys=True)), **document}))
+    code, out, _ = run("check", "--reports", str(tmp_path / "reports"))
+    assert code == 1 and said in out
 
 
 def test_an_unreadable_folder_is_one_line(run: Run, tmp_path: Path) -> None:
