@@ -116,7 +116,7 @@ class Formulas:
             if NOTHING not in (a, b)
         ]
         inside = [n for side in lent if side is not None for n in side.nodes if n is not clause.node]
-        rounded = self.notation.conventions.get("decimals") == "rounded" and clause.role != "hypothesis"
+        decimals = "exact" if clause.role == "hypothesis" else self.notation.conventions.get("decimals", "")
         out: list[Link] = []
         for part in parts:
             a, b = part.nodes
@@ -126,7 +126,9 @@ class Formulas:
                 ]
                 continue
             (lhs, rhs), (sign,) = self.meaning.sides(part)
-            pair = _rounded(part, lhs, rhs) if rounded and sign == "=" else []
+            pair = _rounded(part, lhs, rhs) if decimals != "exact" and sign == "=" else []
+            if pair and not decimals:
+                raise NoMeaning("exact, or rounded to its digits? declare the convention 'decimals'")
             here = clause.node is node or not any(n is side for n in (a, b) for side in (*lent, *inside))
             shown = " ".join(source[a.span[0] : b.span[1]].split()) if here else latex(part)
             out += [Link(rel, shown, clause.role == "reason") for rel in pair or [Rel(lhs, sign, rhs)]]

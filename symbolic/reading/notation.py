@@ -83,7 +83,7 @@ _CONVENTIONS = {
     "x = y, n > 0": ("supposed", "asserted"),
     "1,500": ("one number", "two numbers"),
     "1{,}500": ("thousands", "decimal"),
-    "decimals": ("rounded",),
+    "decimals": ("rounded", "exact"),
 }
 _SOURCE = re.compile(r"sentence \S+:\d+:\d+|definedness: \S.*")
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")

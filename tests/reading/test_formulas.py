@@ -30,3 +30,16 @@ def test_a_chain_of_implications_is_no_single_claim() -> None:
 def test_a_decimal_below_0_is_rounded_like_one_above() -> None:
     assert [str(k.rel) for k in said("x = 0.69").links] == ["x >= 137/200", "139/200 > x"]
     assert [str(k.rel) for k in said("x = -0.69").links] == ["x >= -139/200", "-137/200 > x"]
+
+
+def test_a_decimal_without_a_convention_is_a_question() -> None:
+    """log(2) = 0.69 is true to two digits, and false."""
+    for conventions, relations in (({"decimals": "rounded"}, 2), ({"decimals": "exact"}, 1), ({}, 0)):
+        formulas = Formulas(notation_of({"reals": ["x"], "conventions": conventions}).at("1"), {})
+        if relations:
+            assert len(formulas.said(read(r"\ln(2) = 0.69", formulas.notation)).links) == relations
+        else:
+            with pytest.raises(NoMeaning, match="exact, or rounded"):
+                formulas.said(read(r"\ln(2) = 0.69", formulas.notation))
+    plain = Formulas(notation_of({"reals": ["x"]}).at("1"), {})
+    assert len(plain.said(read("x > 0.5", plain.notation)).links) == 1
