@@ -19,6 +19,7 @@ ROOM = 32.5
 _UNSAFE = re.compile(r"(?<!\\)(?:\\\\)*[%#]")
 _ALIGNED = re.compile(r"\\(?:begin|end)\{(?:split|aligned|gathered|align\*?|multline\*?)\}")
 _CELL = re.compile(r"(?<!\\)&")
+_CHAINED = re.compile(r"(?<!\\)(?:\\\\\s*&|&\s*(?:=|<|>|\\[lg]eq?(?![A-Za-z])))")
 _ROW = re.compile(r"(?<!\\)\\\\(?!\\)\s*(?!\s*$)")
 _CONTINUED = re.compile(r"(?<!\\)\\\\\s*(=|<|>|\+|-|\\(?:leq?|geq?|left\.|cdot|times|approx|sim|neq?)(?![A-Za-z]))")
 _LONG = 400
@@ -48,7 +49,7 @@ def clean(latex: str) -> str:
     ('x = y + z = 1', 'x = 1 ,\\quad y = 2', 'x \\\\ y')
     """
     whole = _ALIGNED.sub(" ", latex)
-    if r"\begin" not in whole and (whole != latex or _CELL.search(whole)):
+    if r"\begin" not in whole and (whole != latex or _CHAINED.search(whole)):
         latex = _ROW.sub(r",\\quad ", _CONTINUED.sub(r" \1", _CELL.sub(" ", whole)))
     return mathematics(" ".join(latex.split()))
 
