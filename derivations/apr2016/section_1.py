@@ -121,7 +121,9 @@ def one_more_row(d):
 )
 def by_points(d):
     """The probability of a set of outcomes is the sum of theirs: the values of the random element, added up twice."""
-    d.prove(outcomes.by_outcome)
+    values = "(for all o: 1 <= o, o <= K |- 1 <= floor(drawn(o)) <= M)"
+    goal = f"in_set(K) = {outcomes.BY_OUTCOME.format('K')}"
+    d.prove(f"K >= 0, M >= 0, {values} |- {goal}", using=[outcomes.by_outcome])
 
 
 # P[A(x) in S] and P[A(x') in S], for a set S of the first N outcomes.
