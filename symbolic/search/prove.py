@@ -20,7 +20,7 @@ from symbolic.search.methods import Method
 from symbolic.search.prover import OutOfTime, Prover
 from symbolic.theory.standard import standard
 
-SECONDS = 20.0
+SECONDS = 40.0
 
 
 @remembered()
