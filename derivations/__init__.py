@@ -25,28 +25,21 @@ PAPERS: dict[str, list[str]] = {
         "derivations.jan2016.section_8",
     ],
     "apr2016": [
-        # sections 1 to 3
         "derivations.apr2016.section_1",
         "derivations.apr2016.section_2",
         "derivations.apr2016.section_3",
-        # sections 4.1 and 4.2
         "derivations.apr2016.section_4",
         "derivations.apr2016.section_4_1",
         "derivations.apr2016.section_4_2",
-        # section 4.3
         "derivations.apr2016.section_4_3",
         "derivations.apr2016.section_4_3_comparison",
-        # sections 4.4 and 4.5
         "derivations.apr2016.section_4_4",
         "derivations.apr2016.section_4_5",
-        # section 4.6
         "derivations.apr2016.section_4_6",
         "derivations.apr2016.section_4_7",
         "derivations.apr2016.section_4_8",
-        # sections 5 and 6
         "derivations.apr2016.section_5",
         "derivations.apr2016.section_6",
-        # section 7
         "derivations.apr2016.section_7",
     ],
     "informal2016": [

@@ -166,8 +166,10 @@ class _Build:
         sections: dict[str, SectionRow] = {}
         for unit, part in parts:
             for section in part.sections:
-                known = sections.setdefault(section.number, replace(section, modules=()))
-                sections[section.number] = replace(known, modules=(*known.modules, unit.name))
+                known = sections.setdefault(section.number, replace(section, modules=(), prose=()))
+                sections[section.number] = replace(
+                    known, modules=(*known.modules, unit.name), prose=(*known.prose, *section.prose)
+                )
         if not sections:
             return None
         items = self._with_evidence(name, [row for _, part in parts for row in part.items], asked)

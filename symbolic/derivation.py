@@ -7,6 +7,7 @@ what ought to stand there.  Items run on demand, so an early line may use a late
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -25,6 +26,7 @@ from symbolic.kernel.rows import UNCLEAR, verdict
 from symbolic.language.chain import Broken, ends
 from symbolic.language.door import to_term
 from symbolic.language.models import model_of
+from symbolic.ledger import ADDITION, CONSEQUENCES
 from symbolic.observations import models_of, observed
 from symbolic.pins import Pins, foreign
 from symbolic.pins import load as load_pins
@@ -52,7 +54,7 @@ Given = str | Hypothesis | Sequence[str | Hypothesis]
 Use = Theorem | Lemma | Instance | str | tuple[str, str]
 _NAMED = ("name", "index", "call", "event", "power")  # what a definition may have on its left
 BACK = "back"  # the name of the way back to the line that an item restates
-KINDS = ("equation", "display", "theorem", "lemma", "definition", "prose", "addition")  # what the paper lacks
+KINDS = ("equation", "display", "theorem", "lemma", "definition", "prose", ADDITION)
 
 
 @dataclass(frozen=True)
@@ -94,6 +96,7 @@ class Item:
     at_hand: tuple[Lemma, ...] = ()  # the lemmas that stand before it
     at: str = ""
     as_in: str = ""
+    consequence: str = ""
     like: Item | None = None  # that of another draft which prints the same: it is derived like this one
 
     @property
@@ -167,7 +170,12 @@ class Item:
     @property
     def title(self) -> str:
         """The first line of the function's docstring."""
-        return (self.function.__doc__ or "").strip().split("\n")[0]
+        return (inspect.getdoc(self.function) or "").split("\n")[0]
+
+    @property
+    def prose(self) -> str:
+        """The rest of it."""
+        return (inspect.getdoc(self.function) or "").partition("\n")[2].strip()
 
 
 @dataclass
@@ -188,6 +196,11 @@ class Section:
     laws: tuple[Theory | ModuleType, ...] = ()
     items: list[Item] = field(default_factory=list)
     lemmas: list[Lemma] = field(default_factory=list)
+
+    @property
+    def prose(self) -> str:
+        """What the module says of it: its docstring."""
+        return inspect.getdoc(sys.modules[self.module]) or ""
 
     @cached_property
     def functions(self) -> dict[str, Function]:
@@ -263,6 +276,7 @@ class Section:
         iff: str = "",
         at: str = "",
         as_in: str = "",
+        consequence: str = "",
     ) -> Callable[[Callable[[Derivation], Any]], Item]:
         """Register an item.
 
@@ -274,9 +288,14 @@ class Section:
         `at`: the place of the sentence that says it in words: "4.3:2:5" is section, paragraph, sentence.
         `as_in`: the item of another draft, "apr2016:3.1", that this one is an earlier or a later form of; what is
         printed just so in both need not be named.
+        `consequence`, of an item that is not right as printed, or that is a finding although it is: "conclusion" where
+        it changes what the paper may claim, "proof" where only its argument, "condition" where a hypothesis is missing,
+        "misprint" where nothing else depends on it.
         """
         if kind not in KINDS:
             raise DerivationError(f"{ref}: kind must be one of {', '.join(KINDS)}")
+        if consequence and consequence not in CONSEQUENCES:
+            raise DerivationError(f"{ref}: consequence must be one of {', '.join(CONSEQUENCES)}")
         key = display if display is not None else ref
         displays = self.paper.printed.formulas
         if display is not None and display not in displays:
@@ -293,7 +312,7 @@ class Section:
             own = ((before,) if before else None) if steps is None else tuple(steps)
             item = Item(
                 self.paper, self, ref, kind, printed, function, own, note, display, reason, by_hand, before, bool(iff),
-                tuple(self.at_hand), at, as_in,
+                tuple(self.at_hand), at, as_in, consequence,
             )  # fmt: skip
             return self._register(item)
 
@@ -743,7 +762,7 @@ class Derivation:
 
         But for reasons, and for what a sentence of the paper supposes: a claim that supposes these does not say them.
         """
-        said, supposed = self.item.said.links, Suppositions(self.item)
+        said, supposed = self.item.said.links, self.item.supposed
         count, given = len(said), {h for p in self.parts if p.role == "printed" for h in p.result.claim.given}
         granted = {
             k

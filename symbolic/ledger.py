@@ -21,6 +21,10 @@ from symbolic.record import Record
 from symbolic.state import StateDamaged, digest, dump, write
 
 SAME, CHANGED = "same", "changed"  # how a draft prints what another one prints
+ADDITION = "addition"  # the kind of what the paper lacks
+# What an item that is not right as printed changes: what the paper may claim; only its argument; a hypothesis is
+# missing; nothing but the print.
+CONSEQUENCES = ("conclusion", "proof", "condition", "misprint")
 
 
 class NoLedger(RederiveError):
@@ -154,6 +158,7 @@ class Row(Record):
     `argument` is the paper's own: it stands, fails, or is absent; it fails first at the line `fails_at`.
     `place` is that of its sentence, `words` their fingerprint; what this one supposes, and a refuted claim or every
     claim does without, is `left_out`.  `drafts` are the items of other drafts that it links to.
+    `consequence` is one of `CONSEQUENCES`, "" where nothing is wrong; `prose` is what is said of it beyond its title.
     """
 
     ref: str
@@ -162,6 +167,8 @@ class Row(Record):
     verdict: str
     module: str = ""
     title: str = ""
+    prose: str = ""
+    consequence: str = ""
     argument: str = "absent"
     fails_at: str = ""
     steps: tuple[str, ...] = ()
@@ -197,12 +204,16 @@ class Row(Record):
 
 @dataclass(frozen=True)
 class SectionRow(Record):
-    """A section, whether the authors disown it, and the last parts of the names of the modules that derive it."""
+    """A section, whether the authors disown it, and the last parts of the names of the modules that derive it.
+
+    `prose` is what the modules say of it, each in its docstring.
+    """
 
     number: str
     title: str = ""
     superseded: bool = False
     modules: tuple[str, ...] = ()
+    prose: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -226,7 +237,8 @@ class PaperRow(Record):
         """With what becomes of the paper's own arguments, read off the verdicts of all its rows.
 
         An argument stands when the line and its steps, and theirs, are right as printed.  Where it fails, it fails at
-        the first line that is not right, of those that stand before it the deepest.
+        the first line that is not right, of those that stand before it the deepest; if the line is true nevertheless,
+        the consequence is one for its proof.
         """
         known = {row.ref: row for row in self.items}
         return replace(self, items=tuple(replace(row, **_argument(row, known)) for row in self.items))
@@ -239,7 +251,12 @@ class PaperRow(Record):
 def _argument(row: Row, known: Mapping[str, Row]) -> dict[str, str]:
     broken = _broken(row, known, set()) if row.steps else ""
     held = "stands" if row.steps else "absent"
-    return {"argument": "fails" if broken else held, "fails_at": broken}
+    unproved = "proof" if broken and row.verdict == "proved" else ""
+    return {
+        "argument": "fails" if broken else held,
+        "fails_at": broken,
+        "consequence": row.consequence or unproved,
+    }
 
 
 def _broken(row: Row, known: Mapping[str, Row], seen: set[str]) -> str:

@@ -58,7 +58,7 @@ def paper_row(paper: Paper, rows: Iterable[Row], module: str | None = None) -> P
     """The paper with these rows, and the sections that a module derives, or all."""
     package = paper.sections[0].module.rpartition(".")[0] if paper.sections else ""
     sections = [
-        SectionRow(s.number, s.title, s.superseded, (s.module.rpartition(".")[2],))
+        SectionRow(s.number, s.title, s.superseded, (s.module.rpartition(".")[2],), (s.prose,) if s.prose else ())
         for s in paper.sections
         if module in (None, s.module)
     ]
@@ -130,6 +130,8 @@ def _row(
         module=item.section.module.rpartition(".")[2],
         kind=item.kind,
         title=item.title,
+        prose=item.prose,
+        consequence=item.consequence,
         verdict=derivation.verdict if derivation else "open",
         steps=item.argument if derivation else tuple(item.steps or ()),
         superseded=item.section.superseded,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from symbolic.ledger import Confirmation, Opinion, Row, SectionRow, SpotRow, StoredBox, StoredGrid
+from symbolic.ledger import ADDITION, Confirmation, Opinion, Row, SectionRow, SpotRow, StoredBox, StoredGrid
 
 from .figures import Figure
 from .formulas import clean, counterexample, formula, inline, safe, said_of, same_formula, statement, total_width
-from .items import ADDITION, Items, drafts, slug
+from .items import Items, drafts, slug
 from .notation import name_latex
 from .prose import code, escaped, prose
 from .rounding import Shown, rounded
@@ -17,7 +17,7 @@ from .summary import CHECKERS
 from .words import capital, listed, sentence, things
 
 _HALF = 19.0  # the em of each of two formulas beside each other
-_SAID = {"prose": "Claimed", "addition": "Not in the paper"}
+_SAID = {"prose": "Claimed", ADDITION: "Not in the paper"}
 _KINDS = {"definition": "definition", "theorem": "theorem", "lemma": "lemma"}
 _FEW = 5  # values of a grid that are listed
 _READ = {

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
 
-from symbolic.ledger import CHANGED, SAME, PaperRow, Row, SectionRow
+from symbolic.ledger import ADDITION, CHANGED, SAME, PaperRow, Row, SectionRow
 
 from .prose import escaped, prose
 from .words import capital
@@ -18,7 +18,6 @@ from .words import capital
 VERDICTS = ("proved", "corrected", "refuted", "unclear", "definition", "open")
 # What a reader of the paper would quote: a theorem, or a claim that is made in words.
 TELLING = ("theorem", "lemma", "prose")
-ADDITION = "addition"  # of what the paper lacks
 _NUMBER = re.compile(r"[\d.]+[a-z]?'*\Z")
 _NAMED = re.compile(r"[A-Z][a-z]+ \S+\Z")
 _LETTERED = re.compile(r"([\d.]+)([a-z]{1,2})\Z")
@@ -101,7 +100,7 @@ class Items:
             return capital(self.name(ref))
         if (key := item.reading.key) and key != ref:
             return f"Part of ({escaped(key)})"
-        words = "" if item.kind in ("display", "equation", "addition") else " in words"
+        words = "" if item.kind in ("display", "equation", ADDITION) else " in words"
         return f"{capital(_NOUNS.get(item.kind, item.kind))}{words}, {_mark(item.section)}"
 
     def aside(self, ref: str) -> str:

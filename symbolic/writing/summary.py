@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from symbolic.ledger import PaperRow, Row, SectionRow, StoredBox, StoredGrid
+from symbolic.ledger import ADDITION, PaperRow, Row, SectionRow, StoredBox, StoredGrid
 
-from .items import ADDITION, VERDICTS, Items, slug
+from .items import VERDICTS, Items, slug
 from .prose import escaped, prose
 from .words import are, listed, number, things
 
