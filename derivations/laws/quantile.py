@@ -33,26 +33,41 @@ COUNT, MORE = (f"missing({k}, n, m, x, p, q)" for k in ("k", "k + 1"))
 counted = lemma(f"k >= 0, {F('k')} < x |- {MORE} = {COUNT} + 1")
 enough = lemma(f"k >= 0, {F('k')} >= x |- {MORE} = {COUNT}")
 count_at_most = lemma(f"k >= 0 |- {COUNT} <= k", induction("k", step=cases(f"{F('k')} >= x")))
-grows = ratio.cdf_grows
+same = lemma(f"x = y |- {F('x')} = {F('y')}")
+grows = lemma(f"{GIVEN}, k <= l |- {F('l')} >= {F('k')}", using=[ratio.cdf_grows.at(y="l", x="k")])
+# From k to k + 1: nothing changes where F(k) >= x; else every number so far was counted.
+as_before = lemma(f"k >= 0, {F('k')} >= x, {F(COUNT)} >= x |- {F(MORE)} >= x", using=[enough, same.at(x=MORE, y=COUNT)])
+all_counted = lemma(
+    f"k >= 0, {F('k')} >= x, {COUNT} >= k |- {F(MORE)} >= x", using=[count_at_most, enough, same.at(x=MORE, y="k")]
+)
+not_yet = lemma(
+    f"{GIVEN}, k >= 0, {F('k')} < x, {F(COUNT)} >= x |- {COUNT} >= k + 1",
+    cases(f"{COUNT} >= k + 1"),
+    [grows.at(k=COUNT, l="k")],
+)
 reached = lemma(
     f"{GIVEN}, k >= 0, {COUNT} <= k - 1 |- {F(COUNT)} >= x",
     induction("k", step=cases(f"{F('k')} >= x, {COUNT} >= k")),
-    [count_at_most, counted, enough, grows.at(y="k", x=COUNT)],
+    [counted, count_at_most, all_counted, as_before, not_yet],
+)
+less_before = lemma(
+    f"k >= 0, {F('k')} >= x, {F(COUNT + ' - 1')} < x |- {F(MORE + ' - 1')} < x",
+    using=[enough, same.at(x=f"{MORE} - 1", y=f"{COUNT} - 1")],
+)
+less_at_all = lemma(
+    f"{GIVEN}, k >= 0, {F('k')} < x |- {F(MORE + ' - 1')} < x",
+    cases(f"{COUNT} >= k"),
+    [counted, count_at_most, not_yet, reached, same.at(x=f"{MORE} - 1", y="k")],
 )
 missed = lemma(
     f"{GIVEN}, k >= 0 |- {F(COUNT + ' - 1')} < x",
-    induction(
-        "k",
-        step=cases(f"{F('k')} >= x, {COUNT} >= k"),
-        base=[ratio.none_below.at(x="-1"), ratio.none_below.at(x="0 - 1")],
-    ),
-    [count_at_most, counted, enough, reached, grows.at(y="k", x=COUNT)],
+    induction("k", step=cases(f"{F('k')} >= x"), base=[ratio.none_below.at(x="-1"), ratio.none_below.at(x="0 - 1")]),
+    [less_before, less_at_all],
 )
 Q, ALL = "quantile(n, m, x, p, q)", "missing(n + 1, n, m, x, p, q)"
 outcome = lemma(
     f"{GIVEN} |- {ALL} <= n", cases(f"{ALL} >= n + 1"), [missed.at(k="n + 1"), ratio.whole.at(x=f"{ALL} - 1")]
 )
-same = lemma(f"x = y |- {F('x')} = {F('y')}")
 at_quantile = lemma(f"{GIVEN} |- {F(Q)} >= x", using=[reached.at(k="n + 1"), outcome, same.at(x=Q, y=ALL)])
 before = lemma(f"{GIVEN} |- {F(Q + ' - 1')} < x", using=[missed.at(k="n + 1"), same.at(x=f"{Q} - 1", y=f"{ALL} - 1")])
 # It is the least real number there, and the one integer.
@@ -65,6 +80,6 @@ floors = lemma(
 )
 below = lemma(
     f"{GIVEN}, y < {Q} |- {F('y')} < x",
-    using=[before, ratio.floor_below.at(x="y", s=Q), grows.at(y=f"{Q} - 1", x="floor(y)"), floors],
+    using=[before, ratio.floor_below.at(x="y", s=Q), grows.at(l=f"{Q} - 1", k="floor(y)"), floors],
 )
 least_real = lemma(f"{GIVEN}, {F('y')} >= x |- y >= {Q}", cases(f"y >= {Q}"), [below])
