@@ -666,6 +666,11 @@ class Derivation:
                 raise SpotCheckFailed(f"the models do not confirm the counterexample: {refutation}")
             self._pinned(refutation.claim)
             role = "also" if also else "printed"
+            if role == "printed" and self.item.key and refutation.reason != "false":
+                raise DerivationError(
+                    f"{self.item.ref}: a side is {refutation.reason} there, and a line is judged where its expressions "
+                    "are defined: refute it where they are, or prove it with also=True for this point"
+                )
             place = None if also else line.link
             self.parts.append(Part(role, refutation, None, "", line.latex, place))
             return refutation

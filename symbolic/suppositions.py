@@ -1,6 +1,7 @@
 """Where each hypothesis of a claim comes from, and what the paper supposes that the claim does not.
 
-display      printed with the line itself, or in a display before it in the section, or in one that it restates or names
+display      printed with the line itself, in a display before it in the section, in one that it restates or names,
+             or, for some or every value of an index, in the one that the notation's `[sources]` name
 sentence     a formula of the sentence that the line stands in, or of one that holds there; or of the one that the
              notation's `[sources]` name
 standing     the same, supposed of a whole section
@@ -88,6 +89,8 @@ class Suppositions:
                 if how == SENTENCE:
                     self._stands(where, text)
                     return kind, where, ""
+                if how == DISPLAY:
+                    return DISPLAY, self._asserts(where, hypothesis), ""
                 return DEFINEDNESS, "", where
         for read, place in self._holding:
             if _has(read, hypothesis):
@@ -99,7 +102,7 @@ class Suppositions:
 
     @cached_property
     def _sources(self) -> list[tuple[str, str, str]]:
-        """What the notation says of hypotheses: the text, sentence or definedness, and the place or the reason.
+        """What the notation says of hypotheses: the text, the kind of its source, and the place or the reason.
 
         Another draft's sentences count where they stand in this paper as well.
         """
@@ -125,6 +128,15 @@ class Suppositions:
         there = [h for formula in self.prose[place].supposes for h in self._read(formula)]
         if not all(_has(there, hypothesis) for hypothesis in self._read(text)):
             raise DerivationError(f"[sources] {text!r}: sentence {place} does not suppose this; bind it by hand there")
+
+    def _asserts(self, key: str, hypothesis: Hypothesis) -> str:
+        """The key in this paper of a display that says so for any value of its indices, or DerivationError."""
+        like = self.item.like
+        here = Twins(like.paper.printed, self.item.paper.printed).display(key) if like else key
+        said = self._read(f"({key})") if key in self.item.formulas.printed else []
+        if here is None or not isinstance(hypothesis, Claim) or not _has(said, hypothesis.goal):
+            raise DerivationError(f"[sources] of {self.item.ref}: display {key} does not say {hypothesis}")
+        return here
 
     @cached_property
     def _printed(self) -> Collection[Hypothesis]:

@@ -49,6 +49,8 @@ $$2 z - 1 > z \geq 2 \quad (2.5)$$
 
 $$2 z - 1 > z > 1 \quad (2.6)$$
 
+$$1/k + k \geq k \quad (2.7)$$
+
 It grows.
 """
 
@@ -156,6 +158,14 @@ def test_a_display_before_is_printed(section: Section) -> None:
     assert sources(made) == {"z + 1 > 2": ("added", "")}
 
 
+def test_a_line_is_judged_where_its_sides_have_a_value(section: Section) -> None:
+    made = row(section, "2.7", lambda d: d.refute(at="k = -1"))
+    assert made.verdict == "refuted"
+    del section.paper.items["2.7"], section.paper.done["2.7"]
+    made = entry(section.item("2.7")(lambda d: d.refute(at="k = 0")))
+    assert made.failure is not None and "a side is undefined: division by 0 there" in made.failure.what
+
+
 def test_the_place_of_a_claim_in_words(section: Section) -> None:
     made = row(section, "2-grows", lambda d: d.define(), "z", kind="definition", at="2:3:1")
     assert made.place == "2:3:1"
@@ -173,6 +183,19 @@ def test_a_source_that_does_not_say_so_is_refused(section: Section, tmp_path: Pa
         assert made.failure is not None and re.search(why, made.failure.what)
 
 
-def test_a_source_has_two_forms() -> None:
-    with pytest.raises(Unreadable, match=r'\[sources\] \'x > 0\': write "sentence 4.1:1:1", or "definedness: "'):
+def test_a_display_says_it_of_every_index(section: Section, tmp_path: Path) -> None:
+    every = "(for all z: z >= 5 |- z > {})"
+    text = NOTATION + f'"{every.format(1)}" = "display 2.2"\n"{every.format(3)}" = "display 2.2"\n'
+    (tmp_path / "notation.toml").write_text(text)
+    paper = Paper("small", title="Small", authors="Nobody", date="2020", folder=tmp_path)
+    other = paper.section("2", "Sums", __name__)
+    made = row(other, "2.3", lambda d: d.prove(given=f"z >= 5, {every.format(1)}"))
+    assert ("display", "2.2") in sources(made).values()
+    made = entry(other.item("2.2")(lambda d: d.prove(given=f"z >= 5, {every.format(3)}")))
+    assert made.failure is not None and "display 2.2 does not say" in made.failure.what
+
+
+def test_a_source_has_three_forms() -> None:
+    form = r'\[sources\] \'x > 0\': write "sentence 4.1:1:1", "display 4.1", or "definedness: "'
+    with pytest.raises(Unreadable, match=form):
         notation_of({"sources": {"x > 0": "everybody knows"}})

@@ -149,6 +149,9 @@ singles = [of_one(law) for law in ("mass", "mass_other")]
     kind="theorem",
     steps=("1-pmf", "1-zero-too", "1a", "1-singletons"),
     at="1:8:1",
+    note="The argument has a gap: where outcomes of a set have probability 0 and the set has not, the ratios that 1a "
+    "compares have no value.",
+    consequence="proof",
 )
 def proposition(d):
     """Privacy is the bound for single outcomes: both directions, for finitely many outcomes and for countably many."""
@@ -220,22 +223,23 @@ both = laws.lemma("x <= exp(epsilon), y <= exp(epsilon) |- max(x, y) <= exp(epsi
     "1a",
     kind="display",
     steps=("1-pmf", "Lemma 6.1"),
-    note="For a set $S$ of two outcomes.  Where some $P[A(\\mathbf{x}') = s]$ is 0, so is $P[A(\\mathbf{x}) = s]$, by "
-    "(1.2), and their ratio has no value; Lemma 6.1, that the line uses, supposes denominators that are not 0.",
+    note=r"Where some $P[A(\mathbf{x}') = s]$ is 0, so is $P[A(\mathbf{x}) = s]$, by (1.2), and their ratio has no "
+    "value, though that of the sums may have one; Lemma 6.1, that the line uses, supposes denominators that are not 0.",
+    consequence="proof",
 )
 def ratio(d):
-    """The largest ratio bounds that of the sums where no outcome of the set has probability 0."""
-    bounds = "mass(1) <= exp(epsilon)*mass_other(1), mass(2) <= exp(epsilon)*mass_other(2)"
-    signs = "mass(1) >= 0, mass(2) >= 0, mass_other(1) >= 0, mass_other(2) >= 0, in_first_other(2) > 0"
-    d.refute(link=2, given=f"{signs}, {bounds}", at="mass(j) = pos(1 - j), mass_other(j) = pos(1 - j), epsilon = 1")
-    d.repair(f"{outcomes.POSITIVE} |- in_first(N)/in_first_other(N) = {outcomes.RATIO} <= largest(N)")
-    at_first, later = (divided.at(x=f"mass({j})", y=f"mass_other({j})") for j in ("1", "N + 1"))
-    d.repair(
-        f"{outcomes.POSITIVE}, {BOUND} |- largest(N) <= exp(epsilon)",
-        by=induction(
-            "N", start=1, base=[at_first], step=[later, both.at(x="largest(N)", y="mass(N + 1)/mass_other(N + 1)")]
-        ),
+    """The largest ratio bounds that of the sums, for a finite set in which each ratio has a value."""
+    d.prove(link=1, given=outcomes.POSITIVE)
+    d.prove(link=2, given=outcomes.POSITIVE)
+    # Both sums have a value, one of the ratios has none.
+    d.refute(
+        "|- in_first(2)/in_first_other(2) <= max(mass(1)/mass_other(1), mass(2)/mass_other(2))",
+        at="mass(j) = 1/2, mass_other(j) = pos(1 - j)",
+        also=True,
     )
+    at_first, later = (divided.at(x=f"mass({j})", y=f"mass_other({j})") for j in ("1", "N + 1"))
+    step = [later, both.at(x="largest(N)", y="mass(N + 1)/mass_other(N + 1)")]
+    d.prove(link=3, given=f"{outcomes.POSITIVE}, {BOUND}", by=induction("N", start=1, base=[at_first], step=step))
 
 
 @section.item("1b", kind="definition", note="An arrow.")

@@ -22,7 +22,7 @@ section.restates(
     },
     steps={"1a": ["1-pmf"]},
     notes={
-        "1a": r"For a set $S$ of two outcomes.  Where some $P[A(\mathbf{x}') = s]$ is 0, so is $P[A(\mathbf{x}) = s]$, "
+        "1a": r"Where some $P[A(\mathbf{x}') = s]$ is 0, so is $P[A(\mathbf{x}) = s]$, "
         "by the condition of Proposition 1.1, and their ratio has no value; no lemma is named that could say of these.",
     },
 )

@@ -102,22 +102,26 @@ def by_points(d):
     display="3c",
     kind="display",
     steps=("3b", "3-lemma"),
-    note=r"For a set $S$ of two outcomes.  Where some $P[A(\mathbf{x}') = s]$ is 0 the right side has no value; "
+    note=r"Where some $P[A(\mathbf{x}') = s]$ is 0 the right side has no value, though the left side may have one; "
     r"read as infinite, and without the outcomes that have probability 0 in both, it bounds the left side.  And in an "
     r"infinite $S$ there need be no largest ratio: with $P[A(\mathbf{x}) = s_j] = 2/((j+1)(j+2))$ and "
     r"$P[A(\mathbf{x}') = s_j] = 1/(j(j+1))$ the ratios $2j/(j+2)$ grow with $j$.  There any $\rho$ that bounds them "
     r"takes the place of the maximum, so their supremum does; then $P[A(\mathbf{x}') = s]$ may be 0 where "
     r"$P[A(\mathbf{x}) = s]$ is.  $P$ and $P'$ are the two sums.",
+    consequence="proof",
 )
 def ratio(d):
-    """The largest ratio bounds the ratio of the sums where no outcome has probability 0 and $S$ is finite."""
-    not_negative = "mass(1) >= 0, mass(2) >= 0, mass_other(1) >= 0, mass_other(2) >= 0"
-    given = f"{not_negative}, in_first(2) = 1, in_first_other(2) = 1"
-    d.refute(link=2, given=given, at="mass(j) = 1/2, mass_other(j) = pos(1 - j)")
-    d.repair(f"{outcomes.POSITIVE} |- in_first(N)/in_first_other(N) = {outcomes.RATIO} <= largest(N)")
+    """The largest ratio bounds the ratio of the sums, for a finite $S$ in which each ratio has a value."""
+    d.prove(given=outcomes.POSITIVE)
+    # Both sums have a value, one of the ratios has none.
+    d.refute(
+        "|- in_first(2)/in_first_other(2) <= max(mass(1)/mass_other(1), mass(2)/mass_other(2))",
+        at="mass(j) = 1/2, mass_other(j) = pos(1 - j)",
+        also=True,
+    )
     # For S = s_1, s_2, ..; with a bound of the ratios where there are ratios, and zeros allowed.
     bound = "(for all j: j >= 1 |- mass(j) <= rho*mass_other(j))"
-    d.repair(f"P' > 0, rho >= 0, {outcomes.SERIES}, {bound} |- P/P' <= rho", using=[outcomes.bounded_series])
+    d.also(f"P' > 0, rho >= 0, {outcomes.SERIES}, {bound} |- P/P' <= rho", using=[outcomes.bounded_series])
     # Two laws, as their partial sums say, with ever larger ratios.
     before, after = (f"(2/(({j} + 1)*({j} + 2)))/(1/({j}*({j} + 1)))" for j in ("j", "(j + 1)"))
     d.also(f"j >= 1 |- 2 > {after} > {before} > 0")

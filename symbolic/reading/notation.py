@@ -85,7 +85,7 @@ _CONVENTIONS = {
     "1{,}500": ("thousands", "decimal"),
     "decimals": ("rounded", "exact"),
 }
-_SOURCE = re.compile(r"sentence \S+:\d+:\d+|definedness: \S.*")
+_SOURCE = re.compile(r"sentence \S+:\d+:\d+|display \S+|definedness: \S.*")
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
 
 
@@ -229,7 +229,7 @@ def _check(simple: Mapping[str, Mapping[str, str]], file: str) -> None:
             raise Unreadable(f"{file}: [words] {words!r}: the role is one of {', '.join(ROLES)}, not {role!r}")
     for name, source in simple["sources"].items():
         if not _SOURCE.fullmatch(source):
-            message = 'write "sentence 4.1:1:1", or "definedness: " and the reason'
+            message = 'write "sentence 4.1:1:1", "display 4.1", or "definedness: " and the reason'
             raise Unreadable(f"{file}: [sources] {name!r}: {message}, not {source!r}")
     for name, kind in simple["operators"].items():
         if kind not in ("call", "prefix", "indicator"):
