@@ -6,6 +6,7 @@ Options are read as text, so that 0.1 is one tenth.  Exit 0; 2 with one line on 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,6 +16,7 @@ from derivations import privacy
 from derivations.privacy.comparison import Comparison
 from derivations.privacy.drawing import write
 from derivations.privacy.enclosure import Enclosure, decimal
+from derivations.privacy.inputs import PrivacyError
 from symbolic.state import dump
 
 app = typer.Typer(
@@ -52,14 +54,14 @@ def delta(
 ) -> None:
     """The least delta at a flip probability and epsilon."""
     answer = privacy.delta(n, q, epsilon, exp_epsilon=exp_epsilon, ones=ones, direction=direction, tolerance=tolerance)
-    _print("delta", answer, as_json)
+    _print("delta", answer, as_json, n=n, q=q, epsilon=_level(epsilon, exp_epsilon))
 
 
 @app.command()
 def epsilon(n: N, q: Q, delta: Delta, ones: Ones = "worst", tolerance: Tolerance = None, as_json: Json = False) -> None:
     """The least epsilon at a flip probability and delta."""
     answer = privacy.epsilon(n, q, delta, ones=ones, tolerance=tolerance)
-    _print("epsilon", answer, as_json)
+    _print("epsilon", answer, as_json, n=n, q=q, delta=delta)
 
 
 @app.command()
@@ -74,7 +76,32 @@ def calibrate(
 ) -> None:
     """The smallest flip probability that is private enough for every collection."""
     answer = privacy.calibrate(n, epsilon, delta, exp_epsilon=exp_epsilon, ones=ones, tolerance=tolerance)
-    _print("q", answer, as_json)
+    _print("q", answer, as_json, n=n, epsilon=_level(epsilon, exp_epsilon), delta=delta)
+
+
+@app.command()
+def compose(
+    n: N,
+    q: Q,
+    rounds: Annotated[str, typer.Option("--rounds", metavar="T", help="How many rounds, up to 10^6.")],
+    delta: Annotated[str | None, typer.Option("--delta", metavar="D", help="Delta, in (0, 1), for epsilon.")] = None,
+    epsilon: Eps = None,
+    exp_epsilon: ExpEps = None,
+    also: Annotated[
+        list[str] | None, typer.Option("--also", metavar="N,Q,T", help="Further rounds of the same persons.")
+    ] = None,
+    tolerance: Tolerance = None,
+    as_json: Json = False,
+) -> None:
+    """Epsilon or delta of many rounds with unknown collections, between what some and what all of them give."""
+    kinds = [kind.split(",") for kind in also or ()]
+    for kind in kinds:
+        if len(kind) != 3:
+            raise PrivacyError(f"--also is N,Q,T, as in 1000,1/50,12, not {','.join(kind)}")
+    given = {"delta": delta, "epsilon": epsilon, "exp_epsilon": exp_epsilon}
+    answer = privacy.compose(n, q, rounds, **given, also=kinds, tolerance=tolerance)
+    known = {"epsilon": _level(epsilon, exp_epsilon)} if delta is None else {"delta": delta}
+    _print("delta" if delta is None else "epsilon", answer, as_json, n=n, q=q, rounds=rounds, also=also or [], **known)
 
 
 @app.command()
@@ -119,9 +146,14 @@ def figures(
         print(path)
 
 
-def _print(name: str, answer: Enclosure, as_json: bool) -> None:
+def _level(epsilon: str | None, exp_epsilon: str | None) -> str:
+    """Epsilon as it was given."""
+    return epsilon if epsilon is not None else f"ln({exp_epsilon})"
+
+
+def _print(name: str, answer: Enclosure, as_json: bool, **asked: Any) -> None:
     if as_json:
-        print(dump(answer.as_json()), end="")
+        print(dump({**answer.as_json(), **asked, "answer": name, "version": version("rederive")}), end="")
         return
     print(f"{name} {answer}")
     print(f"  safe         {answer.safe!r}")

@@ -42,8 +42,9 @@ class Threshold:
     def enclosure(self, ones: int | None) -> Enclosure:
         """As an answer for the collection with so many ones, or for all."""
         if ones is not None:
-            return Enclosure(self.lower, self.upper, ones, None, _METHOD)
-        return Enclosure(self.lower, self.upper, self.witness[0], None, f"{_METHOD}{_SEARCHED}")
+            way = "01" if self.witness[0] == ones else "10"
+            return Enclosure(self.lower, self.upper, ones, way, _METHOD)
+        return Enclosure(self.lower, self.upper, self.witness[0], "01", f"{_METHOD}{_SEARCHED}")
 
 
 @dataclass(frozen=True)
