@@ -34,6 +34,8 @@ _EXPORTS = {
     "epsilon": "budget",
     "fakes": "clear_reports",
     "figures": "drawing",
+    "OutOfTime": "clock",
+    "limit": "clock",
     "log_pmf_pair": "pairs",
 }
 

@@ -6,21 +6,24 @@ Options are read as text, so that 0.1 is one tenth.  Exit 0; 2 with one line on 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from derivations import privacy
-from derivations.privacy.comparison import Comparison
-from derivations.privacy.drawing import write
-from derivations.privacy.enclosure import Enclosure, decimal
-from derivations.privacy.inputs import PrivacyError
+from symbolic.lazy import Lazy
 from symbolic.state import dump
 
+if TYPE_CHECKING:
+    from derivations.privacy.comparison import Comparison
+    from derivations.privacy.enclosure import Enclosure
+
+drawing, enclosure, metadata = map(
+    Lazy, ("derivations.privacy.drawing", "derivations.privacy.enclosure", "importlib.metadata")
+)
+
 app = typer.Typer(
-    help="Certified privacy of shuffled randomized response.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -37,6 +40,17 @@ Tolerance = Annotated[
     str | None, typer.Option("--tolerance", metavar="T", help="Relative width of the answer [default: narrow].")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+@app.callback()
+def limited(
+    ctx: typer.Context,
+    limit: Annotated[
+        float, typer.Option("--limit", min=0, metavar="S", help="Seconds that the answer may take.")
+    ] = 120,
+) -> None:
+    """Certified privacy of shuffled randomized response."""
+    ctx.with_resource(privacy.limit(limit))
 
 
 @app.command()
@@ -97,7 +111,7 @@ def compose(
     kinds = [kind.split(",") for kind in also or ()]
     for kind in kinds:
         if len(kind) != 3:
-            raise PrivacyError(f"--also is N,Q,T, as in 1000,1/50,12, not {','.join(kind)}")
+            raise privacy.PrivacyError(f"--also is N,Q,T, as in 1000,1/50,12, not {','.join(kind)}")
     given = {"delta": delta, "epsilon": epsilon, "exp_epsilon": exp_epsilon}
     answer = privacy.compose(n, q, rounds, **given, also=kinds, tolerance=tolerance)
     known = {"epsilon": _level(epsilon, exp_epsilon)} if delta is None else {"delta": delta}
@@ -130,7 +144,7 @@ def fakes(
         return
     print(f"fakes = {answer.fakes}")
     print(f"  delta        {answer.divergence}; with one fewer {answer.one_fewer}")
-    print(f"  (5.10) asks  {decimal(answer.printed.upper, 8, up=True)}, {answer.factor:.4g} times as many")
+    print(f"  (5.10) asks  {enclosure.decimal(answer.printed.upper, 8, up=True)}, {answer.factor:.4g} times as many")
 
 
 @app.command()
@@ -142,7 +156,7 @@ def figures(
 ) -> None:
     """Draw q and the deviation of the estimate against n, exact and by the known bounds."""
     drawn = privacy.figures(epsilon, delta, exp_epsilon=exp_epsilon)
-    for path in write(folder, drawn):
+    for path in drawing.write(folder, drawn):
         print(path)
 
 
@@ -153,7 +167,7 @@ def _level(epsilon: str | None, exp_epsilon: str | None) -> str:
 
 def _print(name: str, answer: Enclosure, as_json: bool, **asked: Any) -> None:
     if as_json:
-        print(dump({**answer.as_json(), **asked, "answer": name, "version": version("rederive")}), end="")
+        print(dump({**answer.as_json(), **asked, "answer": name, "version": metadata.version("rederive")}), end="")
         return
     print(f"{name} {answer}")
     print(f"  safe         {answer.safe!r}")
@@ -186,7 +200,7 @@ def _up(e: Enclosure | None, digits: int = 8) -> str:
 
 
 def _up_to(x: Any, digits: int = 8) -> str:
-    return decimal(x, digits, up=True)
+    return enclosure.decimal(x, digits, up=True)
 
 
 def _said(truth: bool | None) -> str:

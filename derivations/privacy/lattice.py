@@ -24,6 +24,7 @@ from itertools import pairwise
 
 from flint import fmpz_poly
 
+from derivations.privacy.clock import tick
 from symbolic.errors import RederiveError
 
 
@@ -105,6 +106,7 @@ class Measure:
         """So many rounds; what is rarer than `negligible` over all rounds is not followed."""
         out, square, left, made = None, self, rounds, 1
         while True:
+            tick()
             if left & 1:
                 out = square if out is None else out.times(square).trimmed(negligible // 8)
             left >>= 1

@@ -20,6 +20,7 @@ from functools import reduce
 from itertools import pairwise
 
 from derivations.privacy import lattice, pairs
+from derivations.privacy.clock import OutOfTime, standing
 from derivations.privacy.divergence import roughly
 from derivations.privacy.enclosure import Enclosure, above, below
 from derivations.privacy.inputs import (
@@ -302,7 +303,8 @@ def sides(profile: Profile, delta: Fraction, fineness: float, accuracy: float) -
     chosen: list[list[tuple[Measure, int]]] = []
     count = 0
     for m in profile.mechanisms:
-        stride, found = points(m, grid, accuracy)
+        with standing(lambda m=m: f"the profile of one round with n = {m.n}, q = {m.q}"):
+            stride, found = points(m, grid, accuracy)
         count += len(found)
         one = lattice.over(grid.powers, grid.bits, stride, [p.upper for p in found])
         bounds.append(one.power(m.rounds, negligible))
@@ -336,9 +338,15 @@ def _refined(profile: Profile, question: _Question) -> Enclosure:
     of_delta, of_epsilon = (width, width / amplified) if question.of_delta else (width * amplified, width)
     fineness = min(max(1.25 * math.sqrt(of_epsilon), 1 / 64), 1 / 5)
     lower, upper, ones = Fraction(0), Fraction(10**9), 0
-    count = 0
+    count, stopped = 0, ""
     for _ in range(_LEVELS):
-        made, before = sides(profile, delta, fineness, float(of_delta) / 20), upper - lower
+        try:
+            made, before = sides(profile, delta, fineness, float(of_delta) / 20), upper - lower
+        except OutOfTime:
+            if not count:
+                raise
+            stopped = "; the time was over"
+            break
         count += made.points
         upper = min(upper, question.answer(made.upper))
         lower, ones = max([(lower, ones), *((question.answer(measure), k) for measure, k in made.lower)])
@@ -348,7 +356,9 @@ def _refined(profile: Profile, question: _Question) -> Enclosure:
             break
         fineness /= 2
         delta = max(min(delta, upper), Fraction(_LEAST)) if question.of_delta else delta
-    return Enclosure(lower, upper, ones, "01", f"Arb, chords of {count} certified points; products of integers")
+    return Enclosure(
+        lower, upper, ones, "01", f"Arb, chords of {count} certified points; products of integers{stopped}"
+    )
 
 
 __all__ = [

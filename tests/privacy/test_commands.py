@@ -124,6 +124,11 @@ def test_unusable_input_is_one_line_and_2(run: Run, arguments: tuple[str, ...], 
     assert (code, out) == (2, "") and said in err and len(err.splitlines()) == 1
 
 
+def test_a_limit_ends_a_call(run: Run) -> None:
+    code, out, err = run("--limit", "0", "epsilon", "--n", "1000000000000000", "--q", "1/4", "--delta", "1e-300")
+    assert (code, out) == (2, "") and err.startswith("rederive: out of time: the worst of") and err.count("\n") == 1
+
+
 def test_a_wrong_option_is_2(run: Run) -> None:
     assert run("delta", "--n", "3")[0] == 2
 
@@ -133,6 +138,17 @@ def test_other_commands_do_not_load_it() -> None:
         "import sys\nfrom derivations.__main__ import COMMANDS\nfrom symbolic import cli\nfrom pathlib import Path\n"
         "cli.main({}, Path('.'), ['ledger', '--help'], commands=COMMANDS)\n"
         "print([m for m in sys.modules if m.startswith('derivations.privacy') or m == 'flint'])"
+    )
+    out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    assert out.splitlines()[-1] == "[]"
+
+
+def test_what_takes_long_to_load_waits() -> None:
+    script = (
+        "import sys\nfrom derivations.__main__ import COMMANDS\nfrom symbolic import cli\nfrom pathlib import Path\n"
+        "cli.main({}, Path('.'), ['privacy', 'delta', '--n', '9', '--q', '1/9', '--epsilon', '1'], commands=COMMANDS)\n"
+        "heavy = ('symbolic.build', 'symbolic.ledger', 'symbolic.language', 'numpy', 'sympy')\n"
+        "print([m for m in heavy if m in sys.modules])"
     )
     out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
     assert out.splitlines()[-1] == "[]"
