@@ -2,7 +2,7 @@
 
 Exit 0: all well; 1: something does not hold or differs; 2: the input cannot be used, with one line on stderr.
 
-What takes long to load is imported by the command that needs it: the others start fast.
+What takes long to load is loaded by the command that needs it: the others start fast.
 """
 
 from __future__ import annotations
@@ -13,24 +13,35 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
-from symbolic import build as building
 from symbolic.errors import RederiveError, Unusable, near
-from symbolic.kernel import Refused
-from symbolic.kernel.__main__ import main as check_files
-from symbolic.language.statement import parse
-from symbolic.ledger import Ledger, PaperRow, Row
+from symbolic.lazy import Lazy
 from symbolic.progress import progress
 from symbolic.registry import Registry
-from symbolic.reports import WRITERS, Writers
-from symbolic.shown import unlike
 from symbolic.state import StateDamaged, dump
-from symbolic.stored import Store, merged
-from symbolic.writing.plain import item_text
+
+if TYPE_CHECKING:
+    from symbolic.build import Outcome
+    from symbolic.ledger import Ledger, PaperRow, Row
+    from symbolic.reports import Writers
+
+building, kernel, kernels, ledgers, plain, shown, statement_language, stored = map(
+    Lazy,
+    (
+        "symbolic.build",
+        "symbolic.kernel",
+        "symbolic.kernel.__main__",
+        "symbolic.ledger",
+        "symbolic.writing.plain",
+        "symbolic.shown",
+        "symbolic.language.statement",
+        "symbolic.stored",
+    ),
+)
 
 # Commands with modules of their own, which are imported when asked for.
 _APART = {"grid": "symbolic.commands.grid"}
@@ -74,7 +85,7 @@ class Setting:
 
     papers: Registry
     root: Path
-    writers: Writers
+    writers: Writers | None
     commands: dict[str, str] = field(default_factory=dict)
 
     def reports(self, given: Path | None) -> Path:
@@ -93,12 +104,13 @@ def main(
     papers: Registry,
     root: Path,
     arguments: Sequence[str] | None = None,
-    writers: Writers = WRITERS,
+    writers: Writers | None = None,
     commands: Sequence[tuple[str, str]] = (),
 ) -> int:
     """Run a command; the exit code is returned.
 
-    `commands`: further ones, as (name, module); the module has the typer app of that command.
+    `writers`: instead of the usual ones.  `commands`: further ones, as (name, module); the module has the typer app of
+    that command.
     """
     setting = Setting(papers, root, writers, dict(commands))
     try:
@@ -107,7 +119,7 @@ def main(
         return end.code if isinstance(end.code, int) else 1
     except RederiveError as error:
         return _fail(str(error), error.code)
-    except Refused as error:
+    except kernel.Refused as error:
         return _fail(" ".join(str(error).split()), 2)
     except OSError as error:
         return _fail(f"{error.filename or 'a file'}: {error.strerror or error}", 2)
@@ -152,7 +164,13 @@ def build(
     with progress() as told:
         folder = setting.reports(reports)
         outcome = building.build(
-            setting.papers, refs or [], folder, told, writers=setting.writers, afresh=afresh, jobs=jobs
+            setting.papers,
+            refs or [],
+            folder,
+            told,
+            writers=building.WRITERS if setting.writers is None else setting.writers,
+            afresh=afresh,
+            jobs=jobs,
         )
     _report(outcome, debug)
     if named:
@@ -163,7 +181,7 @@ def build(
     raise typer.Exit(outcome.code)
 
 
-def _report(outcome: building.Outcome, debug: bool) -> None:
+def _report(outcome: Outcome, debug: bool) -> None:
     sys.stdout.flush()
     for failure in outcome.failures:
         print(f"FAILED {failure}", file=sys.stderr)
@@ -188,9 +206,9 @@ def check(
     folder = ctx.obj.reports(reports) / "certificates"
     if not files and not folder.is_dir():
         raise Unusable(f"nothing to check: there is no {folder}; run 'rederive build' first")
-    code = check_files([str(f) for f in files or [folder]], unlike)
+    code = kernels.main([str(f) for f in files or [folder]], shown.unlike)
     if not (code or files) and (folder.parent / "ledger.json").is_file():
-        read = Ledger.read(folder.parent)
+        read = ledgers.Ledger.read(folder.parent)
         linked = read.linked().papers
         for name, paper in read.papers.items():
             for row, argued, drafts in zip(paper.items, paper.argued().items, linked[name].items, strict=True):
@@ -213,9 +231,9 @@ def ledger(
     reports: Reports = None,
 ) -> None:
     """Print the table of verdicts."""
-    read = Ledger.read(ctx.obj.reports(reports))
+    read = ledgers.Ledger.read(ctx.obj.reports(reports))
     if paper is not None:
-        read = Ledger({paper: _paper(ctx.obj, read, paper)})
+        read = ledgers.Ledger({paper: _paper(ctx.obj, read, paper)})
     if as_json:
         print(dump(read.as_json()), end="")
         return
@@ -232,11 +250,11 @@ def show(
     """Print one item: what is printed, the verdict, and how it is shown."""
     name, number = ctx.obj.item(ref)
     folder = ctx.obj.reports(reports)
-    found = _paper(ctx.obj, Ledger.read(folder), name)
+    found = _paper(ctx.obj, ledgers.Ledger.read(folder), name)
     row = found.row(number)
     if row is None:
         raise Unusable(f"{name} has no item {number!r} in the ledger{near(number, [r.ref for r in found.items])}")
-    print(item_text(name, _with_evidence(name, row, folder)))
+    print(plain.item_text(name, _with_evidence(name, row, folder)))
     spot = row.evidence.spot_check
     if spot.points:
         print(f"  {'spot check':12} {spot.points} points, {spot.model_values} values of models")
@@ -244,14 +262,14 @@ def show(
 
 def _with_evidence(paper: str, row: Row, reports: Path) -> Row:
     """The row with what is kept of its claims now: some may have been asked for after the last build."""
-    store = Store(reports)
+    store = stored.Store(reports)
     file = store.name(paper, row.ref)
     try:
-        return merged(row, store.read(paper, row.ref), file)
+        return stored.merged(row, store.read(paper, row.ref), file)
     except StateDamaged:
         damaged = f"{reports / file} is damaged and not shown; the next build sets it aside"
         print(f"rederive: {damaged}", file=sys.stderr)
-        return merged(row, {}, file)
+        return stored.merged(row, {}, file)
 
 
 @app.command(context_settings={"ignore_unknown_options": True})  # a statement may start with a minus
@@ -261,7 +279,7 @@ def prove(
     timeout: Annotated[float, typer.Option(min=0.1, metavar="S", help="Seconds to search for.")] = 60.0,
 ) -> None:
     """Prove a statement, or refute it by an exact counterexample; exit 0 when it is proved."""
-    parse(statement)  # a typing error is told at once
+    statement_language.parse(statement)  # a typing error is told at once
     from symbolic.search.auto import settle
 
     settled = settle(statement, timeout)

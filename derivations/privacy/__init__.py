@@ -9,13 +9,14 @@ Fraction(473, 1250)
 >>> calibrate(1000, 1, "1e-6").safe
 0.030740613177666902
 
-`pair` has the definitions, `divergence` and `worst` the computation, `bounds` what others ask for.
+`pair` has the definitions, `divergence` and `worst` the computation, `rounds` composes, `bounds` says what others ask.
 
 Reasons of two kinds stand behind a number.  I1 to I5, the identities that it rests on, are theorems of the kernel, with
 certificates; they are derived in `hockey_stick` and the modules around it, and importing those loads no numerical code.
 That what is cut off, read off a circle or bounded over a range of collections is wrong by no more than is added to the
 ball is argued in the docstrings of `binomial`, `circle`, `tail`, `smooth`, `steady` and `clones`, and not in the
-kernel; arithmetic on balls is Arb's.  Floats make guesses and never claims.
+kernel; so is what bounds many rounds, in those of `lattice` and `rounds`.  Arithmetic on balls is Arb's.  Floats make
+guesses and never claims.
 """
 
 from importlib import import_module
@@ -24,13 +25,17 @@ from typing import Any
 _EXPORTS = {
     "Enclosure": "enclosure",
     "PrivacyError": "inputs",
+    "Profile": "rounds",
     "Unresolved": "pair",
     "calibrate": "calibration",
     "compare": "comparison",
+    "compose": "rounds",
     "delta": "profile",
     "epsilon": "budget",
     "fakes": "clear_reports",
     "figures": "drawing",
+    "OutOfTime": "clock",
+    "limit": "clock",
     "log_pmf_pair": "pairs",
 }
 

@@ -39,7 +39,7 @@ def epsilon(
     width = default_width(total, place, tolerance)
     problem = Problem(lambda x: Pair(noise, Epsilon(epsilon=x)), total - 1, both(place, total), failure)
     if _enough_at_zero(problem, noise, width):
-        return Enclosure(Fraction(0), Fraction(0), place or 0, None, "delta is at least the total variation distance")
+        return Enclosure(Fraction(0), Fraction(0), place or 0, "01", "delta is at least the total variation distance")
     with precision(128 + int(1 / width).bit_length()):
         most = above(log(exact((1 - noise) / noise)))
     return smallest(problem, most / 4, most, width / 2).enclosure(place)

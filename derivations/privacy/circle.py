@@ -22,6 +22,7 @@ from dataclasses import dataclass
 
 from flint import acb, arb, fmpq
 
+from derivations.privacy.clock import tick
 from derivations.privacy.pair import Constants, about
 
 _LARGEST_SLOPE = 700.0  # e^-slope is a double
@@ -241,6 +242,7 @@ class Ring:
     def nodes(self) -> Iterator[Node]:
         """From z = r on, as far as z = -r."""
         for j in range(self.count // 2 + 1):
+            tick()
             yield Node(j, self.count, acb(fmpq(2 * j, self.count)).exp_pi_i() * self.r)
 
     def negligible(self, exponent: float) -> bool:

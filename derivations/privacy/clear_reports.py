@@ -19,7 +19,7 @@ from derivations.privacy.enclosure import Enclosure, above, below, enclosed
 from derivations.privacy.exact import mixture as exact_mixture
 from derivations.privacy.inputs import Epsilon, PrivacyError, Rational, count, failure_probability
 from derivations.privacy.pair import Unresolved
-from symbolic.evidence.ball import exact, log, precision
+from symbolic.evidence.ball import compare, exact, log, precision
 
 _MOST = 10**12
 _EXACT = 200  # fakes up to which equality can be decided
@@ -72,7 +72,8 @@ def fakes(
 
     def enough(m: int) -> bool:
         try:
-            return _at_most(_divergence(m, d, level), failure)
+            few = _few(m, d, level)
+            return few <= failure if few is not None else _at_most(_divergence(m, d, level), failure)
         except TooLong as error:
             raise PrivacyError(f"so many fakes would be needed that they cannot be counted: {error}") from None
 
@@ -94,6 +95,17 @@ def printed_bound(d: int, level: Epsilon, failure: Fraction) -> Enclosure:
         return enclosed(3 * d * log(exact(4 / failure)) * ((excess + 2) / excess) ** 2, method="notes2020 (5.10)")
 
 
+def _few(m: int, d: int, level: Epsilon) -> Fraction | None:
+    """The divergence exactly where m < e^epsilon, as long as it is short.
+
+    Then (T + 1)/(1 + e^epsilon) < 1 for every T <= m, all maxima are at k = 0, and the mean of 2^-T is (1 - 1/d)^m.
+    """
+    if m > _EXACT:
+        return None
+    with precision(256):
+        return Fraction(d - 1, d) ** m if compare(level.exponential(), ">", exact(m)) else None
+
+
 def _divergence(m: int, d: int, level: Epsilon) -> Mixture:
     return Mixture(m, Fraction(2, d), Fraction(0), level)
 
@@ -113,6 +125,9 @@ def _at_most(mixture: Mixture, failure: Fraction) -> bool:
 
 
 def _enclosed(m: int, d: int, level: Epsilon) -> Enclosure:
+    few = _few(m, d, level)
+    if few is not None:
+        return Enclosure(few, few, method="exact rational, as e^epsilon is above the number of fakes")
     return enclosed(_divergence(m, d, level).divergence(1e-12), method="Arb, sum over the records in the two bins")
 
 

@@ -28,6 +28,7 @@ from fractions import Fraction
 from flint import arb, ctx, fmpq
 
 from derivations.privacy import binomial
+from derivations.privacy.clock import tick
 from derivations.privacy.inputs import Epsilon
 from derivations.privacy.pair import MAX_BITS, Unresolved, about
 from symbolic.evidence.ball import Number, compare, exact, floor, integer, precision
@@ -91,6 +92,7 @@ class _Sum:
         below = f * binomial.below(first, k, fmpq(1), arb((1, -ctx.prec)))
         total = arb(0)
         for c in range(first, last + 1):
+            tick()
             if c > first:
                 # One clone more: F(k-1) loses half of f(k-1).
                 below -= f * fmpq(k, 2 * (c - k))

@@ -7,18 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from derivations import privacy
-from derivations.privacy.comparison import Comparison
-from derivations.privacy.drawing import write
-from derivations.privacy.enclosure import Enclosure, decimal
+from symbolic.lazy import Lazy
 from symbolic.state import dump
 
+if TYPE_CHECKING:
+    from derivations.privacy.comparison import Comparison
+    from derivations.privacy.enclosure import Enclosure
+
+drawing, enclosure, metadata = map(
+    Lazy, ("derivations.privacy.drawing", "derivations.privacy.enclosure", "importlib.metadata")
+)
+
 app = typer.Typer(
-    help="Certified privacy of shuffled randomized response.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -37,6 +42,17 @@ Tolerance = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
+@app.callback()
+def limited(
+    ctx: typer.Context,
+    limit: Annotated[
+        float, typer.Option("--limit", min=0, metavar="S", help="Seconds that the answer may take.")
+    ] = 120,
+) -> None:
+    """Certified privacy of shuffled randomized response."""
+    ctx.with_resource(privacy.limit(limit))
+
+
 @app.command()
 def delta(
     n: N,
@@ -52,14 +68,14 @@ def delta(
 ) -> None:
     """The least delta at a flip probability and epsilon."""
     answer = privacy.delta(n, q, epsilon, exp_epsilon=exp_epsilon, ones=ones, direction=direction, tolerance=tolerance)
-    _print("delta", answer, as_json)
+    _print("delta", answer, as_json, n=n, q=q, epsilon=_level(epsilon, exp_epsilon))
 
 
 @app.command()
 def epsilon(n: N, q: Q, delta: Delta, ones: Ones = "worst", tolerance: Tolerance = None, as_json: Json = False) -> None:
     """The least epsilon at a flip probability and delta."""
     answer = privacy.epsilon(n, q, delta, ones=ones, tolerance=tolerance)
-    _print("epsilon", answer, as_json)
+    _print("epsilon", answer, as_json, n=n, q=q, delta=delta)
 
 
 @app.command()
@@ -74,7 +90,32 @@ def calibrate(
 ) -> None:
     """The smallest flip probability that is private enough for every collection."""
     answer = privacy.calibrate(n, epsilon, delta, exp_epsilon=exp_epsilon, ones=ones, tolerance=tolerance)
-    _print("q", answer, as_json)
+    _print("q", answer, as_json, n=n, epsilon=_level(epsilon, exp_epsilon), delta=delta)
+
+
+@app.command()
+def compose(
+    n: N,
+    q: Q,
+    rounds: Annotated[str, typer.Option("--rounds", metavar="T", help="How many rounds, up to 10^6.")],
+    delta: Annotated[str | None, typer.Option("--delta", metavar="D", help="Delta, in (0, 1), for epsilon.")] = None,
+    epsilon: Eps = None,
+    exp_epsilon: ExpEps = None,
+    also: Annotated[
+        list[str] | None, typer.Option("--also", metavar="N,Q,T", help="Further rounds of the same persons.")
+    ] = None,
+    tolerance: Tolerance = None,
+    as_json: Json = False,
+) -> None:
+    """Epsilon or delta of many rounds with unknown collections, between what some and what all of them give."""
+    kinds = [kind.split(",") for kind in also or ()]
+    for kind in kinds:
+        if len(kind) != 3:
+            raise privacy.PrivacyError(f"--also is N,Q,T, as in 1000,1/50,12, not {','.join(kind)}")
+    given = {"delta": delta, "epsilon": epsilon, "exp_epsilon": exp_epsilon}
+    answer = privacy.compose(n, q, rounds, **given, also=kinds, tolerance=tolerance)
+    known = {"epsilon": _level(epsilon, exp_epsilon)} if delta is None else {"delta": delta}
+    _print("delta" if delta is None else "epsilon", answer, as_json, n=n, q=q, rounds=rounds, also=also or [], **known)
 
 
 @app.command()
@@ -103,7 +144,7 @@ def fakes(
         return
     print(f"fakes = {answer.fakes}")
     print(f"  delta        {answer.divergence}; with one fewer {answer.one_fewer}")
-    print(f"  (5.10) asks  {decimal(answer.printed.upper, 8, up=True)}, {answer.factor:.4g} times as many")
+    print(f"  (5.10) asks  {enclosure.decimal(answer.printed.upper, 8, up=True)}, {answer.factor:.4g} times as many")
 
 
 @app.command()
@@ -115,13 +156,18 @@ def figures(
 ) -> None:
     """Draw q and the deviation of the estimate against n, exact and by the known bounds."""
     drawn = privacy.figures(epsilon, delta, exp_epsilon=exp_epsilon)
-    for path in write(folder, drawn):
+    for path in drawing.write(folder, drawn):
         print(path)
 
 
-def _print(name: str, answer: Enclosure, as_json: bool) -> None:
+def _level(epsilon: str | None, exp_epsilon: str | None) -> str:
+    """Epsilon as it was given."""
+    return epsilon if epsilon is not None else f"ln({exp_epsilon})"
+
+
+def _print(name: str, answer: Enclosure, as_json: bool, **asked: Any) -> None:
     if as_json:
-        print(dump(answer.as_json()), end="")
+        print(dump({**answer.as_json(), **asked, "answer": name, "version": metadata.version("rederive")}), end="")
         return
     print(f"{name} {answer}")
     print(f"  safe         {answer.safe!r}")
@@ -154,7 +200,7 @@ def _up(e: Enclosure | None, digits: int = 8) -> str:
 
 
 def _up_to(x: Any, digits: int = 8) -> str:
-    return decimal(x, digits, up=True)
+    return enclosure.decimal(x, digits, up=True)
 
 
 def _said(truth: bool | None) -> str:

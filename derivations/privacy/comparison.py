@@ -10,6 +10,7 @@ from flint import arb
 
 from derivations.privacy.bounds import BOUNDS, Answer, Bound, Setting, evaluated
 from derivations.privacy.calibration import least_noise
+from derivations.privacy.clock import standing
 from derivations.privacy.enclosure import Enclosure, above, below, enclosed
 from derivations.privacy.inputs import Epsilon, Rational, failure_probability, records
 from derivations.privacy.pair import Pair
@@ -87,6 +88,11 @@ def compare(
 
 
 def _row(bound: Bound, setting: Setting, least: Enclosure) -> Row:
+    with standing(lambda: f"the exact q is {least}; the bound {bound.name}"):
+        return _compared(bound, setting, least)
+
+
+def _compared(bound: Bound, setting: Setting, least: Enclosure) -> Row:
     answer = evaluated(bound, setting)
     if answer.q is None:
         return Row(bound, answer, None, None, None)

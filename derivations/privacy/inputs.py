@@ -1,7 +1,7 @@
 """Exact inputs: numbers as they are written, and what of them can be used.
 
-A number is an int, a `Fraction`, a `Decimal`, or a string such as "3/100", "0.03" or "1e-6".  A float is refused: 0.1
-is not one tenth, and a certificate about the wrong number certifies nothing.
+A number is an int (NumPy's, too), a `Fraction`, a `Decimal`, or a string such as "3/100", "0.03", "1e-6".  A float is
+refused: 0.1 is not one tenth, and a certificate about the wrong number certifies nothing.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 from fractions import Fraction
+from numbers import Integral, Real
 
 from flint import arb
 
@@ -37,9 +38,11 @@ def rational(value: Rational, name: str) -> Fraction:
     Raises `PrivacyError` for a float, for text that is no number (blanks and underscores are not part of one), for
     more than 1000 characters or 10000 bits, and for exponents beyond 10000.
     """
+    if isinstance(value, Integral) and not isinstance(value, bool):
+        value = int(value)  # NumPy's integers, too
     if isinstance(value, bool) or not isinstance(value, int | str | Fraction | Decimal):
-        if isinstance(value, float):
-            raise PrivacyError(f"{name} is a float, which is not exact; write it as a string, as in '{value!r}'")
+        if isinstance(value, Real) and not isinstance(value, bool):
+            raise PrivacyError(f"{name} is a float, which is not exact; write it as a string, as in '{float(value)!r}'")
         raise PrivacyError(f"{name} is no number: {type(value).__name__}")
     if isinstance(value, int | Fraction):
         if max(value.numerator.bit_length(), value.denominator.bit_length()) > _MAX_BITS:

@@ -59,18 +59,31 @@ def log_pmf_pair(
     if not Fraction(1, 10**200) <= rest < 1:
         raise PrivacyError(f"left_out must be from 1e-200 to 1, not {left_out}")
     zeros = total - 1 - place
-    laws = [_law(place, zeros + 1, noise, rest), _law(place + 1, zeros, noise, rest)]
+    laws = [law(place, zeros + 1, noise, rest), law(place + 1, zeros, noise, rest)]
     upper, lower = laws if direction == "01" else laws[::-1]
-    missing = [float_above(law[1]) for law in laws]
-    log_upper, log_lower = dict(upper[0]), dict(lower[0])
-    for law, missed, outcome in ((log_upper, upper[1], UPPER_ONLY), (log_lower, lower[1], LOWER_ONLY)):
+    log_upper, log_lower = _logarithms(upper), _logarithms(lower)
+    for logs, missed, outcome in ((log_upper, upper.missing, UPPER_ONLY), (log_lower, lower.missing, LOWER_ONLY)):
         if missed > 0:
-            law[outcome] = math.nextafter(math.log(float_above(missed)), math.inf)
-    return LogPmfPair(log_lower, log_upper, max(missing))
+            logs[outcome] = math.nextafter(math.log(float_above(missed)), math.inf)
+    return LogPmfPair(log_lower, log_upper, max(float_above(one.missing) for one in laws))
 
 
-def _law(ones: int, zeros: int, q: Fraction, left_out: Fraction) -> tuple[dict[int, float], Fraction]:
-    """ln P(Bin(ones, p) + Bin(zeros, q) = s), and at least the mass of what is not there.
+@dataclass(frozen=True)
+class Law:
+    """Probabilities of so many bits, and at least the mass of what is not there."""
+
+    probabilities: dict[int, arb]
+    missing: Fraction
+    bits: int
+
+
+def _logarithms(law: Law) -> dict[int, float]:
+    with precision(law.bits):
+        return {s: float(x.log().mid()) for s, x in law.probabilities.items()}
+
+
+def law(ones: int, zeros: int, q: Fraction, left_out: Fraction) -> Law:
+    """P(Bin(ones, p) + Bin(zeros, q) = s), for all s but improbable ones.
 
     The windows of both binomials are complete, or their mass that is missing is 1 minus what is there.  Of the sum,
     outcomes of less than 2^-64 left_out among them all are left out, too; the others must be known to 64 bits.
@@ -94,7 +107,7 @@ def _law(ones: int, zeros: int, q: Fraction, left_out: Fraction) -> tuple[dict[i
                 else:
                     kept[low + high + s] = x
             if all(x.rel_accuracy_bits() >= _BITS for x in kept.values()):
-                return {s: float(x.log().mid()) for s, x in kept.items()}, max(above(missing), Fraction(0))
+                return Law(kept, max(above(missing), Fraction(0)), bits)
         bits *= 2
 
 
@@ -115,4 +128,4 @@ def _window(n: int, success: Fraction, nats: float) -> tuple[list[arb], int]:
     return out, low
 
 
-__all__ = ["LOWER_ONLY", "UPPER_ONLY", "LogPmfPair", "log_pmf_pair"]
+__all__ = ["LOWER_ONLY", "UPPER_ONLY", "Law", "LogPmfPair", "law", "log_pmf_pair"]

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from derivations.privacy.clock import standing, tick
 from derivations.privacy.divergence import divergence
 from derivations.privacy.enclosure import Enclosure, above, below
 from derivations.privacy.inputs import SMALLEST
@@ -42,8 +43,9 @@ class Threshold:
     def enclosure(self, ones: int | None) -> Enclosure:
         """As an answer for the collection with so many ones, or for all."""
         if ones is not None:
-            return Enclosure(self.lower, self.upper, ones, None, _METHOD)
-        return Enclosure(self.lower, self.upper, self.witness[0], None, f"{_METHOD}{_SEARCHED}")
+            way = "01" if self.witness[0] == ones else "10"
+            return Enclosure(self.lower, self.upper, ones, way, _METHOD)
+        return Enclosure(self.lower, self.upper, self.witness[0], "01", f"{_METHOD}{_SEARCHED}")
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,8 @@ def smallest(problem: Problem, guess: Fraction, most: Fraction, tolerance: float
         lower, upper = (_rounded(root * (1 + Fraction(tolerance) * part), tolerance / 64) for part in (-_BELOW, _ABOVE))
         slack = max(accuracy, min(slope * tolerance / 8, _COARSEST)) if first else accuracy
         try:
-            failing = None if upper >= most else problem.failing(upper, slack, worst)
+            with standing(lambda upper=upper: f"is {float(upper):.12g} safe for all collections?"):
+                failing = None if upper >= most else problem.failing(upper, slack, worst)
             if failing is None and problem.unsafe(lower, worst, accuracy):
                 return Threshold(lower, min(upper, most), worst)
         except TooMany:
@@ -137,10 +140,14 @@ def _root(
     before: tuple[Fraction, float] | None = None
     coarse = max(1e-4, accuracy)
     for _ in range(300):
-        f = problem.height(x, worst, coarse)
-        if abs(f) < 100 * coarse and coarse > accuracy:
-            coarse = accuracy
+        with standing(
+            lambda low=low, high=high: f"the threshold is looked for from {float(low):.6g} to {float(high):.6g}"
+        ):
+            tick()
             f = problem.height(x, worst, coarse)
+            if abs(f) < 100 * coarse and coarse > accuracy:
+                coarse = accuracy
+                f = problem.height(x, worst, coarse)
         low, high = (x, high) if f > 0 else (low, x)
         if high - low <= high * Fraction(tolerance) or high < SMALLEST:
             break

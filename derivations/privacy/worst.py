@@ -23,6 +23,7 @@ from heapq import heappop, heappush
 from flint import arb
 
 from derivations.privacy import smooth, steady
+from derivations.privacy.clock import standing, tick
 from derivations.privacy.divergence import divergence, roughly
 from derivations.privacy.pair import Pair, Unresolved
 from derivations.privacy.phase import aligned
@@ -53,7 +54,9 @@ def supremum(pair: Pair, n: int, tolerance: float, goal: Fraction = Fraction(0),
     `start` is a guess of the worst number of ones.  Raises `TooMany` where that takes too many evaluations.
     """
     with precision(64 + int(1 / tolerance).bit_length()):
-        return _Search(pair, n, tolerance, arb(exact(goal)).lower()).run(start)
+        search = _Search(pair, n, tolerance, arb(exact(goal)).lower())
+        with standing(search.standing):
+            return search.run(start)
 
 
 def climbed(pair: Pair, n: int, ones: int, tolerance: float) -> int:
@@ -214,10 +217,21 @@ class _Search:
         self.count()
         return divergence(self.pair, ones, zeros, self.tolerance / 8)
 
+    def standing(self) -> str:
+        """What is known so far."""
+        known = [f"at least {_shown(self.lower)}"] if self.lower > 0 else []
+        known += [f"at most {_shown(self.boxes[0].upper)}"] if self.boxes else []
+        return f"the worst of {self.n + 1} collections has {' and '.join(known) or 'not been looked at'}"
+
     def count(self) -> None:
+        tick()
         self.evaluations += 1
         if self.evaluations > _MOST_EVALUATIONS:
             raise TooMany("too many collections are nearly as bad as the worst one; ask for a coarser tolerance")
+
+
+def _shown(x: arb) -> str:
+    return str(x.str(6, radius=False))
 
 
 def _log(x: arb) -> float:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from fractions import Fraction
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -29,14 +30,33 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 def test_help_lists_the_commands(run: Run) -> None:
     code, out, _ = run("--help")
     assert code == 0
-    assert all(name in out for name in ("delta", "epsilon", "calibrate", "compare", "fakes", "figures"))
+    assert all(name in out for name in ("delta", "epsilon", "calibrate", "compare", "compose", "fakes", "figures"))
 
 
 def test_delta_as_json(run: Run) -> None:
     code, out, _ = run("delta", "--n", "3", "--q", "1/5", "--exp-epsilon", "11/10", "--json")
     answer = json.loads(out)
     assert code == 0 and answer.pop("method") and answer.pop("safe") >= 0.3784
-    assert answer == {"lower": "473/1250", "upper": "473/1250", "worst_ones": 1, "direction": "01", "exact": True}
+    assert answer == {
+        **{"lower": "473/1250", "upper": "473/1250", "worst_ones": 1, "direction": "01", "exact": True},
+        **{"answer": "delta", "n": "3", "q": "1/5", "epsilon": "ln(11/10)", "version": version("rederive")},
+    }
+
+
+def test_json_repeats_what_was_asked(run: Run) -> None:
+    asked = {"n": "50", "q": "0.1", "delta": "1e-3", "epsilon": "1", "rounds": "3", "also": ["40,1/5,2"]}
+    for command, names in {
+        "epsilon": ("n", "q", "delta"),
+        "calibrate": ("n", "epsilon", "delta"),
+        "compose": ("n", "q", "rounds", "also", "delta"),
+    }.items():
+        options = [
+            x for name in names for v in ([asked[name]] if name != "also" else asked[name]) for x in (f"--{name}", v)
+        ]
+        code, out, _ = run(command, *options, "--json")
+        answer = json.loads(out)
+        assert code == 0 and answer["direction"] == "01" and answer["version"] == version("rederive")
+        assert {name: answer[name] for name in names} == {name: asked[name] for name in names}
 
 
 def test_decimals_enclose_the_answer(run: Run) -> None:
@@ -55,6 +75,8 @@ def test_decimals_enclose_the_answer(run: Run) -> None:
         ("calibrate", "--n", "50", "--epsilon", "1", "--delta", "1e-3"),
         ("compare", "--n", "50", "--epsilon", "1", "--delta", "1e-2"),
         ("fakes", "--dimensions", "5", "--epsilon", "1", "--delta", "1e-2"),
+        ("compose", "--n", "50", "--q", "0.1", "--rounds", "3", "--delta", "1e-3"),
+        ("compose", "--n", "50", "--q", "0.1", "--rounds", "3", "--exp-epsilon", "2", "--also", "60,1/5,2"),
     ],
 )
 def test_every_answer_has_text_and_json(run: Run, arguments: tuple[str, ...]) -> None:
@@ -84,6 +106,13 @@ def test_figures_are_written(run: Run, tmp_path: Path, monkeypatch: pytest.Monke
         (("delta", "--n", "3", "--q", "1/5", "--epsilon", "1", "--ones", "3"), "ones must be from 0 to 2"),
         (("calibrate", "--n", "3", "--epsilon", "1", "--delta", "1"), "delta must be in (0, 1)"),
         (("epsilon", "--n", "3", "--q", "1/5", "--delta", "0"), "delta must be in (0, 1)"),
+        (("compose", "--n", "3", "--q", "1/5", "--rounds", "0", "--delta", "1e-6"), "rounds must be from 1"),
+        (("compose", "--n", "3", "--q", "1/5", "--rounds", "2"), "give epsilon or exp_epsilon"),
+        (("compose", "--n", "3", "--q", "1/5", "--rounds", "2", "--delta", "1e-6", "--epsilon", "1"), "one of them"),
+        (
+            ("compose", "--n", "3", "--q", "1/5", "--rounds", "2", "--delta", "0.1", "--also", "3,1/5"),
+            "--also is N,Q,T",
+        ),
         (
             ("fakes", "--dimensions", "1000000000000000", "--epsilon", "1e-3", "--delta", "1e-6"),
             "fakes would be needed",
@@ -93,6 +122,11 @@ def test_figures_are_written(run: Run, tmp_path: Path, monkeypatch: pytest.Monke
 def test_unusable_input_is_one_line_and_2(run: Run, arguments: tuple[str, ...], said: str) -> None:
     code, out, err = run(*arguments)
     assert (code, out) == (2, "") and said in err and len(err.splitlines()) == 1
+
+
+def test_a_limit_ends_a_call(run: Run) -> None:
+    code, out, err = run("--limit", "0", "epsilon", "--n", "1000000000000000", "--q", "1/4", "--delta", "1e-300")
+    assert (code, out) == (2, "") and err.startswith("rederive: out of time: the worst of") and err.count("\n") == 1
 
 
 def test_a_wrong_option_is_2(run: Run) -> None:
@@ -109,12 +143,23 @@ def test_other_commands_do_not_load_it() -> None:
     assert out.splitlines()[-1] == "[]"
 
 
+def test_what_takes_long_to_load_waits() -> None:
+    script = (
+        "import sys\nfrom derivations.__main__ import COMMANDS\nfrom symbolic import cli\nfrom pathlib import Path\n"
+        "cli.main({}, Path('.'), ['privacy', 'delta', '--n', '9', '--q', '1/9', '--epsilon', '1'], commands=COMMANDS)\n"
+        "heavy = ('symbolic.build', 'symbolic.ledger', 'symbolic.language', 'numpy', 'sympy')\n"
+        "print([m for m in heavy if m in sys.modules])"
+    )
+    out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    assert out.splitlines()[-1] == "[]"
+
+
 def test_the_documentation_is_right() -> None:
     import doctest
 
     from derivations import privacy
-    from derivations.privacy import budget, calibration, clear_reports, enclosure, phase, profile
+    from derivations.privacy import budget, calibration, clear_reports, enclosure, phase, profile, rounds
 
-    for module in (privacy, budget, calibration, clear_reports, enclosure, phase, profile):
+    for module in (privacy, budget, calibration, clear_reports, enclosure, phase, profile, rounds):
         results = doctest.testmod(module)
         assert results.attempted and not results.failed, module.__name__

@@ -8,7 +8,9 @@ import pytest
 from enumerated import clear_reports
 
 from derivations import privacy
+from derivations.privacy import clear_reports as clear_reports_module
 from derivations.privacy import clones, exact
+from derivations.privacy.inputs import Epsilon
 
 
 @pytest.mark.parametrize("dimensions", [2, 3, 4])
@@ -24,6 +26,21 @@ def test_it_is_the_smallest_by_the_definition(dimensions: int, e: int, delta: st
     m = privacy.fakes(dimensions, exp_epsilon=e, delta=delta).fakes
     level, wanted = Fraction(e), Fraction(delta)
     assert clear_reports(m, dimensions, level) <= wanted < clear_reports(m - 1, dimensions, level)
+
+
+@pytest.mark.parametrize(("delta", "fakes"), [("1/1024", 10), ("1025/1048576", 10), ("1023/1048576", 11), ("1/2", 1)])
+def test_ties_are_settled(delta: str, fakes: int) -> None:
+    answer = privacy.fakes(2, 5, delta)
+    assert answer.fakes == fakes and answer.divergence.exact
+    assert answer.divergence.upper == Fraction(1, 2**fakes) <= Fraction(delta) < answer.one_fewer.lower
+
+
+@pytest.mark.parametrize("dimensions", [2, 3])
+def test_few_fakes_are_the_definition(dimensions: int) -> None:
+    for m in range(6):
+        few = clear_reports_module._few(m, dimensions, Epsilon.of(exp_epsilon="7/2"))
+        assert few == (clear_reports(m, dimensions, Fraction(7, 2)) if m < 4 else None)
+        assert m < 4 or clear_reports(m, dimensions, Fraction(7, 2)) != Fraction(dimensions - 1, dimensions) ** m
 
 
 def test_both_sides_are_shown_and_5_10_asks_for_more() -> None:

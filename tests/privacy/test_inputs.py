@@ -6,6 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 
 from derivations import privacy
@@ -21,6 +22,8 @@ from derivations.privacy.inputs import Epsilon, PrivacyError, rational
         ("1e-6", Fraction(1, 10**6)),
         (Decimal("0.25"), Fraction(1, 4)),
         (Fraction(2, 7), Fraction(2, 7)),
+        (np.int64(10**6), Fraction(10**6)),
+        (np.uint8(3), Fraction(3)),
     ],
 )
 def test_numbers_are_taken_as_they_are_written(value: Any, number: Fraction) -> None:
@@ -29,7 +32,25 @@ def test_numbers_are_taken_as_they_are_written(value: Any, number: Fraction) -> 
 
 @pytest.mark.parametrize(
     "value",
-    [0.1, True, None, "", "x", "1/0", "nan", "inf", "1e99999", "9" * 2000, "1e", "0x1", Decimal("nan"), b"1", 1j],
+    [
+        0.1,
+        True,
+        None,
+        "",
+        "x",
+        "1/0",
+        "nan",
+        "inf",
+        "1e99999",
+        "9" * 2000,
+        "1e",
+        "0x1",
+        Decimal("nan"),
+        b"1",
+        1j,
+        np.bool_(1),
+        np.float32(1),
+    ],
 )
 def test_what_is_no_exact_number_is_refused(value: Any) -> None:
     with pytest.raises(PrivacyError) as error:
