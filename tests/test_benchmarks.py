@@ -16,14 +16,16 @@ import mpmath
 import pytest
 import sympy as sp
 
-from benchmarks import evidence, identities, privacy, reading
+from benchmarks import evidence, identities, privacy, provers, reading
 from benchmarks.__main__ import SECTIONS, main
 from benchmarks.identities import Identity
+from benchmarks.provers import SUITES, Outcome, Problem, outcome, problems
 from benchmarks.row import COUNT, MEMORY, RATE, Row, header, shown, skipped
 from benchmarks.timing import apart, memory, turns
 from derivations.privacy import delta
 from symbolic.evidence.spec import parse_grid
 from symbolic.kernel import Evaluator
+from symbolic.language.statement import parse
 
 FEW = "N=100, 1000; q=1/10, 2/5; lambda=3"
 
@@ -67,7 +69,7 @@ def test_the_columns_are_those_of_the_header() -> None:
 
 def test_every_section_is_a_module_with_rows() -> None:
     folder = Path(evidence.__file__).parent
-    others = {"__init__", "__main__", "row", "timing"}
+    others = {"__init__", "__main__", "peers", "row", "timing"}
     assert sorted(f.stem for f in folder.glob("*.py") if f.stem not in others) == sorted(SECTIONS)
     assert all(callable(import_module(f"benchmarks.{name}").rows) for name in SECTIONS)
 
@@ -232,3 +234,43 @@ def test_reading() -> None:
     for row in beside:
         assert row.ratio or row.remark.startswith("skipped: ")
     assert "it reads 1, ours 1" in beside[1].remark
+
+
+# ------------------------------------------------------------------------------------------- provers
+
+
+@pytest.mark.parametrize("suite", sorted(SUITES))
+def test_every_problem_is_a_statement_with_another_one_beside_it(suite: str) -> None:
+    found = problems(suite)
+    assert all(parse(p.statement).claims and parse(p.twin).claims and p.statement != p.twin for p in found)
+    assert len({p.statement for p in found}) == len(found)
+
+
+def test_there_are_at_least_150_problems() -> None:
+    assert sum(len(problems(suite)) for suite in SUITES) >= 150
+
+
+def test_a_twin_that_is_proved_and_a_statement_that_is_refuted_are_wrong() -> None:
+    problem = Problem("|- x^2 >= 0", "|- x^2 > 0")
+    assert Outcome(problem, "proved", "refuted", 0.1).wrong == 0
+    assert Outcome(problem, "refuted", "proved", 0.1).wrong == 2 and not Outcome(problem, "open", "open", 1).settled
+
+
+def test_a_prover_is_asked_for_both() -> None:
+    found = outcome(provers.ours, Problem("x > 0 |- x + 1 > 1", "x >= 0 |- x + 1 > 1"), 20)
+    assert (found.verdict, found.twin) == ("proved", "refuted")
+    assert outcome(provers.sympy, Problem("|- (x + 1)^2 - x^2 = 2*x + 1", "|- x = 1"), 20).verdict == "proved"
+
+
+def test_what_a_peer_cannot_read_is_open() -> None:
+    assert (
+        outcome(provers.sympy, Problem("|- ceil(x) >= x", "integers n, k; n >= 0 |- sum(k, k, 0, n) = n"), 20).twin
+        == "open"
+    )
+
+
+def test_suites_are_told_with_their_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(provers, "PEERS", ("sympy",))
+    monkeypatch.setattr(provers, "problems", lambda suite: [Problem("|- x^2 + 1 > 0", "|- x^2 > 0")])
+    share, median = list(provers.rows(10, ("harrison",)))
+    assert share.ours == 1 and share.unit == COUNT and "wrong: ours 0" in share.remark and median.unit == "s"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, combine, domain, holds, integral, num
@@ -16,6 +16,7 @@ from symbolic.search.atoms import Names, atoms, poly_term
 from symbolic.search.cone import Column, columns, solve
 from symbolic.search.equalities import Cofactors, Rules, coefficients
 from symbolic.search.errors import NotFound
+from symbolic.search.factorization import factored
 from symbolic.search.positivity import by_signs
 
 Hypothesis = Rel | Claim
@@ -113,9 +114,11 @@ class Problem:
             if key not in self.known.cones:
                 self.known.cones[key] = self._cone(target, op, degree, (), multipliers)
             found = self.known.cones[key]
-        if found is None:
-            return None
-        names, columns_, cofactors = found
+        return None if found is None else self.written(found)
+
+    def written(self, cone: RawCone) -> dict[str, Any]:
+        """A cone as a certificate has it."""
+        names, columns_, cofactors = cone
         return {
             "times": list(names),
             "sum": [[c, list(column.facts), column.root] for c, column in columns_ if c],
@@ -126,17 +129,17 @@ class Problem:
         self, target: Poly, op: str, degree: int, squares: Sequence[Term], multipliers: Sequence[Sequence[str]]
     ) -> RawCone | None:
         if op != "=" and (signs := by_signs(target, self.known.stated, self.names, op == ">")):
-            return self._finish(target, [], signs, {})
-        reduced, scale, used = self._divided(target)
+            return self.finished(target, [], signs, {})
+        reduced, scale, used = self.divided(target)
         if op == "=":
-            return None if reduced else self._finish(target, scale, [], used)
+            return None if reduced else self.finished(target, scale, [], used)
         if not set(reduced) - {()} and not _contradicts(reduced, op):
             value = reduced.get((), Fraction(0))
-            return self._finish(target, scale, [(value, Column((), None, constant(1), True))], used)
+            return self.finished(target, scale, [(value, Column((), None, constant(1), True))], used)
         if (signs := by_signs(reduced, self.signs, self.names, op == ">")) is not None:
-            return self._finish(target, scale, signs, used)
+            return self.finished(target, scale, signs, used)
         roots = [(s, self._square(s)) for s in squares]
-        relevant = self._relevant([reduced, *(self.signs[f][1] for names in multipliers for f in names)], roots)
+        relevant = self.relevant([reduced, *(self.signs[f][1] for names in multipliers for f in names)], roots)
         options = self._products(relevant, degree, roots)
         for names in multipliers:
             scaled = times(reduced, *(self.signs[f][1] for f in names))
@@ -144,7 +147,7 @@ class Problem:
             found = solve(scaled, options, op == ">")
             if found is not None:
                 more = {k: times(p, *(self.poly(f) for f in names)) for k, p in used.items()}
-                return self._finish(target, [*scale, *names], found, more)
+                return self.finished(target, [*scale, *names], found, more)
         return None
 
     def _products(
@@ -164,7 +167,7 @@ class Problem:
         out = [Column(c.facts, c.root, self.rules.reduce(c.poly)[0], c.strict) for c in options]
         return [c for c in out if c.poly]
 
-    def _relevant(self, targets: Sequence[Poly], roots: list[tuple[Term, Poly]]) -> dict[str, tuple[str, Poly]]:
+    def relevant(self, targets: Sequence[Poly], roots: list[tuple[Term, Poly]]) -> dict[str, tuple[str, Poly]]:
         """The facts that share atoms with the targets, directly or through other facts; all, for a number."""
         reached = {x for p in [*targets, *(q for _, q in roots)] for m in p for x, _ in m}
         if not reached and not roots:
@@ -185,7 +188,7 @@ class Problem:
         p = self.polynomial(root)
         return self.rules.reduce(times(p, p))[0]
 
-    def _finish(
+    def finished(
         self, target: Poly, names: Sequence[str], found: list[tuple[Fraction, Column]], used: Cofactors
     ) -> RawCone | None:
         """The certificate in terms of the original facts: what the equalities contribute is what is left over."""
@@ -202,7 +205,7 @@ class Problem:
             cofactors[name] = plus(cofactors.get(name, {}), p)
         return names, found, cofactors
 
-    def _divided(self, target: Poly) -> tuple[Poly, list[str], Cofactors]:
+    def divided(self, target: Poly) -> tuple[Poly, list[str], Cofactors]:
         """(rest, positive facts, cofactors) with facts * target = rest + sum of cofactor * equality.
 
         `rest` is free of the atoms that an equality with a positive leading coefficient determines.
@@ -211,7 +214,7 @@ class Problem:
         names: list[str] = []
         used: Cofactors = {}
         for rule in self.rules.loose:
-            lead = self._positive(rule.lead)
+            lead = self.positive(rule.lead)
             while rest and lead is not None:
                 parts = coefficients(rest, rule.atom)
                 top = max(parts)
@@ -230,7 +233,7 @@ class Problem:
                 rest, _ = self.rules.reduce(plus(times(rest, fact), times(factor, rule.poly), -1))
         return rest, names, used
 
-    def _positive(self, lead: Poly) -> tuple[list[str], Fraction] | None:
+    def positive(self, lead: Poly) -> tuple[list[str], Fraction] | None:
         """Strictly positive facts whose product is a multiple of `lead`: (facts, product / lead)."""
         strict = {f: p for f, (op, p) in self.signs.items() if op == ">"}
         for name, p in strict.items():
@@ -298,7 +301,13 @@ def by_combine(
     """A theorem ``given |- goal`` by one use of `combine`, or `NotFound`."""
     try:
         problem = Problem(given, uses, [goal, *squares])
-        return _attempt(problem, goal, degree, squares, times_up_to)
+        cones = partial(_cones, degree=degree, squares=squares, times_up_to=times_up_to)
+        try:
+            return attempt(problem, goal, cones)
+        except NotFound:
+            if degree > 1 or goal.op == "=" or not goal.normal().divisors:
+                raise
+            return attempt(problem, goal, cones, signs=False)  # as the facts are, whatever the divisors' signs
     except Refused as error:
         raise NotFound(f"{goal}: {error}") from None
 
@@ -307,7 +316,8 @@ def quick(problem: Problem, goal: Rel) -> Theorem:
     """A theorem from the hypotheses of a problem alone, by products of at most two facts; meant for side conditions."""
     problem.names = atoms([goal]) | problem.names
     try:
-        return _attempt(problem, goal, 1 if integral(goal.gap) and linear(goal) else 2, (), 0)
+        degree = 1 if integral(goal.gap) and linear(goal) else 2
+        return attempt(problem, goal, partial(_cones, degree=degree, squares=(), times_up_to=0))
     except Refused as error:
         raise NotFound(f"{goal}: {error}") from None
 
@@ -317,25 +327,31 @@ def linear(rel: Rel) -> bool:
     return all(sum(power for _, power in m) <= 1 for m in rel.normal().numerator)
 
 
-def _attempt(problem: Problem, goal: Rel, degree: int, squares: Sequence[Term], times_up_to: int) -> Theorem:
+def attempt(
+    problem: Problem, goal: Rel, cones: Callable[[Problem, Poly, Rel], dict[str, Any]], signs: bool = True
+) -> Theorem:
+    """The goal by one use of `combine`: `cones` has the certificate for its numerator, the divisors cleared.
+
+    Where a divisor's sign is known, it is only that; without `signs`, the divisor multiplies.
+    """
     certificate: dict[str, Any] = {}
     conditions = domain(goal)
     proofs = [shown_defined(problem, c) for c in conditions]
     if any(p is not None for p in proofs):
         certificate["domain"] = proofs
     q = goal.normal()
-    target, signs = q.numerator, []
+    target, proofs = q.numerator, []
     if goal.op != "=":
         for divisor, exponent in sorted(q.divisors.items(), key=lambda item: sorted(item[0])):
-            proof = _sign(problem, dict(divisor))
-            signs.append(proof)
+            proof = _sign(problem, dict(divisor)) if signs else None
+            proofs.append(proof)
             if proof is None:
                 target = times(target, dict(divisor)) if exponent % 2 else target
             else:
                 target = times(constant(proof[0] ** exponent), target)
-        if any(s is not None for s in signs):
-            certificate["divisors"] = signs
-    certificate |= _cones(problem, target, goal, degree, squares, times_up_to)
+        if any(s is not None for s in proofs):
+            certificate["divisors"] = proofs
+    certificate |= cones(problem, target, goal)
     certificate, uses = pruned(problem, goal, certificate)
     return combine(problem.given, goal, certificate, uses)
 
@@ -434,17 +450,21 @@ def contradiction(problem: Problem, target: Poly, op: str, strictly: bool = Fals
             break
     else:
         return None
-    names = [] if fact is None else [fact]
+    return anything(problem, target, op, [] if fact is None else [fact], cone)
+
+
+def anything(problem: Problem, target: Poly, op: str, names: Sequence[str], cone: Mapping[str, Any]) -> dict[str, Any]:
+    """Whatever is wanted, from a cone that says -f >= 0 for a product f of positive facts."""
     t = poly_term(target, problem.names)
     shift = num(1) if op == ">" else num(0)
     high, low = num(Fraction(1, 2)) * (t - shift + 1), num(Fraction(1, 2)) * (t - shift - 1)
-    total: list[Any] = [[Fraction(1), names, high]]
+    total: list[Any] = [[Fraction(1), list(names), high]]
     if op == ">":
-        total.append([Fraction(1), names, None])
+        total.append([Fraction(1), list(names), None])
     for c, facts, root in cone["sum"]:
         total.append([c, facts, low if root is None else low * root])
     square = low * low
-    return {"times": names, "sum": total, "plus": [[name, cofactor * square] for name, cofactor in cone["plus"]]}
+    return {"times": list(names), "sum": total, "plus": [[name, cofactor * square] for name, cofactor in cone["plus"]]}
 
 
 def _sign(problem: Problem, divisor: Poly) -> list[Any] | None:
@@ -463,9 +483,32 @@ def shown_defined(problem: Problem, condition: tuple[Rel, ...]) -> Any:
     for k, rel in enumerate(condition):
         q = rel.normal()
         p = times(q.numerator, expand(q.divisors, parity=True))
+        if rel.op == "!=" and (known := _product(problem, p)) is not None:
+            return [k, *known]
         for sign in (1, -1) if rel.op == "!=" else (1,):
             for degree in (1, 2):
                 cone = problem.cone(times(constant(sign), p), ">" if rel.op == "!=" else rel.op, degree)
                 if cone is not None:
                     return [k, sign, cone]
     raise NotFound(f"it is not shown that {' or '.join(map(str, condition))}")
+
+
+def _product(problem: Problem, p: Poly) -> tuple[int, dict[str, Any]] | None:
+    """The sign of a product of facts that are known to be positive, with its cone."""
+    try:
+        content, parts = factored(p)
+    except NotFound:
+        return None
+    names: list[str] = []
+    for f, k in parts:
+        known = problem.positive(f)
+        if known is None and (known := problem.positive(times(constant(-1), f))) is not None:
+            content *= (-1) ** k
+        if known is None:
+            return None
+        names += known[0] * k
+        content /= known[1] ** k
+    column = Column(tuple(names), None, times(constant(1), *(problem.poly(f) for f in names)), True)
+    sign = 1 if content > 0 else -1
+    cone = problem.finished(times(constant(sign), p), [], [(abs(content), column)], {})
+    return None if cone is None else (sign, problem.written(cone))

@@ -34,7 +34,7 @@ from symbolic.search.algebra import Hypothesis, by_combine
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.equalities import coefficients
 from symbolic.search.errors import NotFound
-from symbolic.search.factors import factored_term
+from symbolic.search.factorization import factored_term
 from symbolic.search.search import Search
 
 ENDS = (0, 1, -1, Fraction(1, 2), 2)

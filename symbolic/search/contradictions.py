@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from symbolic.kernel import Rel, Theorem, assume, cases, combine, subterms
+from symbolic.kernel import Rel, Theorem, assume, cases, combine, functions, integral, subterms
 from symbolic.kernel.polynomials import constant, expand, polynomial, times
 from symbolic.search.algebra import Hypothesis, Problem, by_combine, contradiction
 from symbolic.search.combination import defined
@@ -28,8 +28,9 @@ def by_contradiction(search: Search | None, goal: Rel, given: Sequence[Hypothesi
 
 
 def both_ways(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
-    """An equality with roots, by the two inequalities."""
-    if goal.op != "=" or not any(s.op == "app" and s.args[0].name == "sqrt" for t in goal.terms() for s in subterms(t)):
+    """An equality with roots, or of integers, by the two inequalities."""
+    roots = any(s.op == "app" and s.args[0].name == "sqrt" for t in goal.terms() for s in subterms(t))
+    if goal.op != "=" or not (roots or (integral(goal.gap) and not functions(goal.gap) and not search.nested())):
         raise NotFound(str(goal))
     up = search.solve(Rel(goal.lhs, ">=", goal.rhs), given, depth - 1)
     down = search.solve(Rel(goal.rhs, ">=", goal.lhs), given, depth - 1)

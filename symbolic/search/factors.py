@@ -6,66 +6,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from flint import Ordering, fmpq, fmpq_mpoly_ctx
-
 from symbolic.kernel import Rel, Term, Theorem, combine, num
-from symbolic.kernel.polynomials import Poly, normal
 from symbolic.search.algebra import Hypothesis, Problem
 from symbolic.search.atoms import Names, atoms, poly_term
 from symbolic.search.combination import defined
 from symbolic.search.errors import NotFound
+from symbolic.search.factorization import factored
 from symbolic.search.search import Search
-
-MAX_MONOMIALS = 400
-Factored = tuple[Fraction, list[tuple[Poly, int]]]
-
-
-def factored(p: Poly) -> Factored:
-    """p = constant * product of irreducible factors^power, as polynomials in the same atoms."""
-    if len(p) > MAX_MONOMIALS:
-        raise NotFound("too many terms to factor")
-    names = sorted({x for m in p for x, _ in m})
-    if not names:
-        return p.get((), Fraction(0)), []
-    ring = fmpq_mpoly_ctx.get(tuple(f"x{k}" for k in range(len(names))), Ordering.lex)
-    place = {x: k for k, x in enumerate(names)}
-    table: dict[tuple[int, ...], Any] = {}
-    for m, c in p.items():
-        exponents = [0] * len(names)
-        for x, k in m:
-            exponents[place[x]] = k
-        table[tuple(exponents)] = fmpq(c.numerator, c.denominator)
-    content, parts = ring.from_dict(table).factor()
-    return _fraction(content), [(_poly(f, names), int(k)) for f, k in parts]
-
-
-def _poly(f: Any, names: Sequence[str]) -> Poly:
-    return {
-        tuple((x, int(k)) for x, k in zip(names, exponents, strict=True) if k): _fraction(c)
-        for exponents, c in f.to_dict().items()
-    }
-
-
-def _fraction(c: Any) -> Fraction:
-    return Fraction(int(c.p), int(c.q))
-
-
-def factored_term(t: Term) -> tuple[Fraction, list[tuple[Term, int]], list[tuple[Term, int]]]:
-    """t = constant * product of factors^power / product of divisors^power, all of them irreducible; nothing cancels."""
-    q, names = normal(t), atoms([t])
-    constant, above = factored(q.numerator)
-    below: dict[frozenset[Any], int] = {}
-    for d, k in q.divisors.items():
-        c, parts = factored(dict(d))
-        constant /= c**k
-        for p, e in parts:
-            key = frozenset(p.items())
-            below[key] = below.get(key, 0) + e * k
-    return (
-        constant,
-        [(poly_term(p, names), k) for p, k in above],
-        [(poly_term(dict(d), names), k) for d, k in below.items()],
-    )
 
 
 def by_factors(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:

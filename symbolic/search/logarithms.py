@@ -38,7 +38,7 @@ from symbolic.search.algebra import Hypothesis, by_combine
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.direct import Knowledge, direct
 from symbolic.search.errors import NotFound
-from symbolic.search.factors import factored_term
+from symbolic.search.factorization import factored_term
 from symbolic.search.methods import by_induction
 
 sp = Lazy("sympy")

@@ -30,7 +30,7 @@ from symbolic.search.direct import Knowledge, direct
 from symbolic.search.equalities import coefficients
 from symbolic.search.errors import NotFound
 from symbolic.search.exponents import A, B, X, Y
-from symbolic.search.factors import factored_term
+from symbolic.search.factorization import factored_term
 from symbolic.search.ideals import defined
 
 sp = Lazy("sympy")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from fractions import Fraction
+from math import gcd, lcm
 
-from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, box, cases, instance, integral, num, subterms
+from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, box, cases, domain, instance, integral, num, subterms
 from symbolic.kernel.polynomials import polynomial
 from symbolic.search.algebra import Hypothesis
+from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
 from symbolic.search.search import Search
@@ -30,8 +32,9 @@ def splitting(search: Search, split: Rel, goal: Rel, given: Sequence[Hypothesis]
 
 
 def unequal(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
-    """A hypothesis x != y, by x > y and y > x; equalities do not need it."""
-    if goal.op == "=":
+    """A hypothesis x != y, by x > y and y > x; an equality only needs it for a product to have a sign."""
+    known = {h.key() for h in given if isinstance(h, Rel)}
+    if goal.op == "=" and all(any(r.key() in known for r in condition) for condition in domain(goal)):
         raise NotFound(str(goal))
     for h in given:
         if isinstance(h, Rel) and h.op == "!=":
@@ -41,6 +44,31 @@ def unequal(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) 
             first = search.solve(goal, [*rest, above], depth)
             return cases(first, search.solve(goal, [*rest, below], depth), above, below)
     raise NotFound(str(goal))
+
+
+def cut(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """A hypothesis g t + b >= 0 with an integer t, rounded: t >= the next integer; where it is less, it is false."""
+    known = {h.key() for h in given if isinstance(h, Rel)}
+    for h in given:
+        split = _rounded(h) if isinstance(h, Rel) and h.op != "!=" else None
+        if split is not None and not {split.key(), opposite(split).key()} & known:
+            return splitting(search, split, goal, given, depth)
+    raise NotFound(f"nothing to round for {goal}")
+
+
+def _rounded(h: Rel) -> Rel | None:
+    q, names = h.normal(), atoms([h])
+    if q.divisors or not all(x in names and integral(names[x]) for m in q.numerator for x, _ in m):
+        return None
+    scale = lcm(*(c.denominator for c in q.numerator.values()))
+    whole = {m: int(c * scale) for m, c in q.numerator.items()}
+    rest = whole.pop((), 0)
+    divisor = gcd(*whole.values())
+    least = -rest + (h.op == ">")
+    if divisor < 2 or least % divisor == 0:
+        return None
+    t = poly_term({m: Fraction(c, divisor) for m, c in whole.items()}, names)
+    return Rel(t, ">=", -(-least // divisor))
 
 
 def _corner(t: Term) -> Term | None:

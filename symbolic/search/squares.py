@@ -10,7 +10,7 @@ from symbolic.kernel import Refused, Rel, Term
 from symbolic.kernel.polynomials import Poly, constant, plus, times
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.errors import NotFound
-from symbolic.search.factors import factored
+from symbolic.search.factorization import factored
 
 MAX_ATOMS = 8
 DENOMINATORS = (1, 2, 4, 12, 100)

@@ -12,7 +12,7 @@ from symbolic.language.statement import parse
 from symbolic.language.sums import binomial
 from symbolic.search import binomials, exponents, logarithms, powers
 from symbolic.search.errors import NotFound
-from symbolic.search.factors import factored_term
+from symbolic.search.factorization import factored_term
 from symbolic.search.ideals import by_equalities
 from symbolic.search.samples import Samples
 from symbolic.search.squares import roots

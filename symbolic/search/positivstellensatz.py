@@ -1,0 +1,302 @@
+"""Sums of squares, with products of hypotheses and multipliers, for what a linear programme does not find.
+
+A goal g >= 0 is looked for as g = sum of (product of hypotheses) * (sum of squares) in rising degree, then as a
+contradiction of the hypotheses with its failing, then as (1 + x^2 + y^2 + ..) * g = sum of squares.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from functools import lru_cache, partial, reduce
+from typing import Any
+
+from symbolic.kernel import Refused, Rel, Term, Theorem, assume, cases, combine, instance, integral, num, var
+from symbolic.kernel.polynomials import Monomial, Poly, constant, polynomial, times
+from symbolic.search.algebra import Hypothesis, Problem, RawCone, anything, attempt, by_combine
+from symbolic.search.atoms import atoms, poly_term
+from symbolic.search.combination import defined
+from symbolic.search.cone import Column
+from symbolic.search.contradictions import by_contradiction
+from symbolic.search.direct import Knowledge
+from symbolic.search.equalities import Cofactors
+from symbolic.search.errors import NotFound
+from symbolic.search.gram import Block, Equality, count, half_polytope, monomials, represented
+
+MAX_ATOMS = 9
+MAX_DEGREE = 16
+MAX_BASIS = 45
+MAX_BLOCKS = 60
+MAX_FACTS = 14
+_X = var("x")
+Level = tuple[int, int]  # added to the degree; how many facts are multiplied
+
+
+def by_gram(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """A polynomial inequality, also with roots, by sums of squares."""
+    if goal.op == "=" or search.nested(2) or not _small(goal):
+        raise NotFound(str(goal))
+    state = Knowledge(given)
+    for t in search.defined(goal, given, 2):
+        state.use(t)
+    state.unfold(goal)
+    ways = [
+        partial(_direct, level=(0, 1)),
+        partial(_direct, level=(0, 2)),
+        _multiplied,
+        partial(_contrary, level=(0, 2)),
+    ]
+    return _first(search, state, goal, ways)
+
+
+def by_gram_further(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """The same in higher degree."""
+    if goal.op == "=" or search.nested() or not _small(goal):
+        raise NotFound(str(goal))
+    state = Knowledge(given)
+    for t in search.defined(goal, given, 2):
+        state.use(t)
+    state.unfold(goal)
+    levels = ((2, 2), (2, 3))
+    return _first(search, state, goal, [partial(how, level=level) for level in levels for how in (_direct, _contrary)])
+
+
+def _first(search: Any, state: Knowledge, goal: Rel, ways: Sequence[Callable[[Knowledge, Rel], Theorem]]) -> Theorem:
+    for way in ways:
+        search.check()
+        with suppress(NotFound, Refused):
+            return way(state, goal)
+    raise NotFound(f"no sum of squares found for {goal}")
+
+
+def contradicting(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """Anything from hypotheses that contradict each other, by sums of squares."""
+    if search.nested() or search.at(given, goal).found:
+        raise NotFound(str(goal))
+    problem = Problem(given, (), [goal])
+    for level in ((0, 2), (2, 2), (2, 3)):
+        search.check()
+        for names in [(), *((f,) for f, (op, _) in problem.signs.items() if op == ">")][:MAX_FACTS]:
+            with suppress(NotFound, Refused):
+                found = _refuted(problem, names, level)
+                target = goal.normal().numerator
+                if goal.op == "=":
+                    both = [anything(problem, times(constant(s), target), ">=", names, found) for s in (1, -1)]
+                    certificate: dict[str, Any] = {"ge": both[0], "le": both[1]}
+                    return combine(problem.given, goal, certificate | defined(problem, goal))
+                return attempt(problem, goal, lambda p, t, g, f=found, n=names: anything(p, t, g.op, n, f))
+    raise NotFound(f"no contradiction among the hypotheses of {goal}")
+
+
+def vanishing(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """g = 0, because -g^2 is a sum of squares."""
+    return _vanishing(search, goal, given, [partial(_direct, level=(0, 1))])
+
+
+def vanishing_further(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """The same in higher degree."""
+    levels = ((0, 2), (2, 2))
+    return _vanishing(
+        search, goal, given, [partial(how, level=level) for level in levels for how in (_direct, _contrary)]
+    )
+
+
+def _vanishing(
+    search: Any, goal: Rel, given: Sequence[Hypothesis], ways: Sequence[Callable[[Knowledge, Rel], Theorem]]
+) -> Theorem:
+    if goal.op != "=" or search.nested(2) or not _small(goal) or goal.normal().divisors:
+        raise NotFound(str(goal))
+    state = Knowledge(given)
+    state.unfold(goal)
+    state.use(_first(search, state, Rel(0, ">=", goal.gap ** num(2)), ways))
+    state.use(instance(no_square(), {_X: goal.gap}))
+    return state.combine(goal, degree=1, times_up_to=0)
+
+
+@lru_cache(maxsize=1)
+def no_square() -> Theorem:
+    """0 >= x^2 |- x = 0."""
+    given = [Rel(0, ">=", _X ** num(2))]
+    both = [by_contradiction(None, goal, given, 0) for goal in (Rel(_X, ">=", 0), Rel(0, ">=", _X))]
+    return by_combine(given, Rel(_X, "=", 0), both, degree=1)
+
+
+def _small(goal: Rel) -> bool:
+    p = goal.normal().numerator
+    degree = max((sum(k for _, k in m) for m in p), default=0)
+    inside = {x for m in p for x, _ in m}
+    return 0 < len(inside) <= MAX_ATOMS and degree <= MAX_DEGREE
+
+
+def _direct(state: Knowledge, goal: Rel, level: Level) -> Theorem:
+    return attempt(Problem(state.given, state.uses, [goal]), goal, partial(_cone, level=level))
+
+
+def _cone(problem: Problem, target: Poly, goal: Rel, level: Level) -> dict[str, Any]:
+    found = cone(problem, target, goal.op == ">", level)
+    if found is None:
+        raise NotFound(f"no sum of squares of this degree: {goal}")
+    return problem.written(found)
+
+
+def _refuted(problem: Problem, names: Sequence[str], level: Level) -> dict[str, Any]:
+    """The cone that says -f >= 0 for a product of positive facts."""
+    target = times(constant(-1), *(problem.poly(f) for f in names))
+    found = cone(problem, target, False, level)
+    if found is None or found[0]:
+        raise NotFound("no contradiction")
+    return problem.written(found)
+
+
+def _contrary(state: Knowledge, goal: Rel, level: Level) -> Theorem:
+    """The failing of the goal contradicts the hypotheses."""
+    polynomial(goal.gap)
+    whole = integral(goal.gap)
+    failing = Rel(goal.rhs, ">" if goal.op == ">=" else ">=", goal.lhs)
+    if failing.key() in {h.key() for h in state.given}:
+        raise NotFound(str(goal))
+    given = [*state.given, failing]
+    problem = Problem(given, state.uses, [goal])
+    own = next((f for f, r in problem.facts.rels.items() if r.key() == failing.key()), "")
+    strict = [f for f, (op, _) in problem.signs.items() if op == ">" and not f.endswith("+")]
+    wanted: list[tuple[str, ...]] = [()]
+    if own in strict and not whole:
+        wanted = [(own,), (), (own, own)]
+    elif own not in strict:
+        wanted += [(f,) for f in strict[:3]]
+    for names in wanted:
+        with suppress(NotFound):
+            found = _refuted(problem, names, level)
+            here = attempt(problem, goal, lambda p, t, g, f=found, n=names: anything(p, t, g.op, n, f))
+            there = assume(goal)
+            return cases(there, here, goal, failing) if goal.op == ">=" else cases(here, there, failing, goal)
+    raise NotFound(f"no contradiction: {goal}")
+
+
+def _multiplied(state: Knowledge, goal: Rel) -> Theorem:
+    """(1 + x^2 + y^2 + ..) * g = sum of squares; for a form, without the 1, and where all variables are 0 apart."""
+    p, names = goal.normal().numerator, atoms([goal])
+    inside = sorted({x for m in p for x, _ in m})
+    squares = reduce(lambda s, t: s + t, (names[x] ** num(2) for x in inside))
+    degrees = {sum(k for _, k in m) for m in p}
+    if len(degrees) == 1 and goal.op == ">=" and not goal.normal().divisors:
+        return _form(state, goal, squares, [names[x] for x in inside])
+    whole = 1 + squares
+    positive = by_combine((), Rel(whole, ">", 0), squares=[names[x] for x in inside])
+    state = _with(state, positive)
+    problem = Problem(state.given, state.uses, [goal])
+    name = f"t{len(state.uses) - 1}"
+    return attempt(problem, goal, partial(_scaled, names=(name,)))
+
+
+def _with(state: Knowledge, theorem: Theorem) -> Knowledge:
+    new = Knowledge(state.given)
+    for t in (*state.uses, theorem):
+        new.add(t)
+    return new
+
+
+def _scaled(problem: Problem, target: Poly, goal: Rel, names: tuple[str, ...]) -> dict[str, Any]:
+    scaled = times(target, *(problem.poly(f) for f in names))
+    found = cone(problem, scaled, goal.op == ">", (0, 2), leave=names)
+    if found is None or found[0]:
+        raise NotFound(f"no sum of squares of this degree: {goal}")
+    certificate = problem.written(found)
+    return certificate | {"times": list(names)}
+
+
+def _form(state: Knowledge, goal: Rel, squares: Term, inside: Sequence[Term]) -> Theorem:
+    """A form F: s F is a sum of squares, s = x^2 + y^2 + ..; where 0 >= s, all variables are 0."""
+    above, below = Rel(squares, ">", 0), Rel(0, ">=", squares)
+    problem = Problem([*state.given, above], state.uses, [goal])
+    own = next(f for f, r in problem.facts.rels.items() if r.key() == above.key())
+    there = attempt(problem, goal, partial(_scaled, names=(own,)))
+    apart = Knowledge([*state.given, below])
+    for x in inside:
+        apart.add(by_combine([below], Rel(0, ">=", x ** num(2)), squares=list(inside)))
+        apart.add(instance(no_square(), {_X: x}))
+    return cases(apart.combine(goal, degree=1, times_up_to=0), there, below, above)
+
+
+def cone(problem: Problem, target: Poly, strict: bool, level: Level, leave: Sequence[str] = ()) -> RawCone | None:
+    """The target as a sum of products of facts, squares and equalities, of a degree and with products by `level`."""
+    reduced, scale, used = problem.divided(target)
+    if not set(reduced) - {()}:
+        value = reduced.get((), Fraction(0))
+        if value > 0 or (not value and not strict):
+            return problem.finished(target, scale, [(value, Column((), None, constant(1), True))], used)
+        if not problem.signs:
+            return None
+    facts = {f: p for f, (_, p) in problem.relevant([reduced], []).items() if f not in leave}
+    loose = [r for r in problem.rules.loose if r.poly]
+    inside = sorted({x for p in [reduced, *facts.values()] for m in p for x, _ in m})
+    loose = [r for r in loose if {x for m in r.poly for x, _ in m} & set(inside)]
+    inside = sorted({*inside, *(x for r in loose for m in r.poly for x, _ in m)})
+    for r in problem.rules.rules:  # what is left of its square is that of other atoms
+        if r.degree > 1 and {x for m in r.poly for x, _ in m} & set(inside):
+            inside = sorted({*inside, *(x for m in r.poly for x, _ in m)})
+    if len(inside) > MAX_ATOMS or len(facts) > MAX_FACTS:
+        return None
+    least = max([_degree(reduced), *map(_degree, facts.values()), *(_degree(r.poly) for r in loose)], default=0)
+    degree = least + least % 2 + level[0]
+    if degree > MAX_DEGREE + 2:
+        return None
+    nonlinear = any(r.degree > 1 for r in problem.rules.rules)
+    alone = not facts and not loose and not nonlinear
+    blocks = list(_blocks(problem, reduced, facts, inside, degree, level[1], alone))
+    equalities = [
+        Equality(r.poly, tuple(monomials(inside, degree - _degree(r.poly)))) for r in loose if _degree(r.poly) <= degree
+    ]
+    plain = (lambda p: problem.rules.reduce(p)[0]) if nonlinear else (lambda p: p)
+    found = represented(reduced, blocks, equalities, strict, plain)
+    if found is None:
+        return None
+    squares, cofactors = found
+    columns = []
+    for s in squares:
+        root = None if set(s.root) == {()} and s.root[()] == 1 else poly_term(s.root, problem.names)
+        product = times(constant(1), *(problem.poly(f) for f in s.facts))
+        columns.append((s.coefficient, Column(s.facts, root, product, s.strict)))
+    more: Cofactors = dict(used)
+    for rule, p in zip((r for r in loose if _degree(r.poly) <= degree), cofactors, strict=True):
+        for name, q in rule.origin.items():
+            more[name] = _plus(more.get(name, {}), times(p, q))
+    return problem.finished(target, scale, columns, more)
+
+
+def _plus(p: Poly, q: Poly) -> Poly:
+    out = dict(p)
+    for m, c in q.items():
+        out[m] = out.get(m, Fraction(0)) + c
+    return {m: c for m, c in out.items() if c}
+
+
+def _degree(p: Poly) -> int:
+    return max((sum(k for _, k in m) for m in p), default=0)
+
+
+def _blocks(
+    problem: Problem, target: Poly, facts: dict[str, Poly], inside: Sequence[str], degree: int, most: int, alone: bool
+) -> Iterator[Block]:
+    def basis(room: int, pick: Callable[[list[Monomial]], list[Monomial]] = lambda ms: ms) -> tuple[Poly, ...]:
+        half = room // 2
+        while half > 0 and count(len(inside), half) > (400 if alone else MAX_BASIS):
+            half -= 1
+        return tuple({m: Fraction(1)} for m in pick(monomials(inside, half)))
+
+    first = basis(degree, (lambda ms: half_polytope(target, ms)) if alone else (lambda ms: ms))
+    yield Block((), constant(1), first, True)
+    made = 0
+    for k in range(1, most + 1):
+        for chosen in itertools.combinations_with_replacement(facts, k):
+            if k > 1 and any(chosen.count(f) > 1 for f in chosen) and problem.signs[chosen[0]][0] != ">":
+                continue  # a square anyway
+            product = times(*(facts[f] for f in chosen))
+            room = degree - _degree(product)
+            if room < 0 or made >= MAX_BLOCKS:
+                continue
+            made += 1
+            strict = all(problem.signs[f][0] == ">" for f in chosen)
+            yield Block(chosen, product, basis(room), strict)

@@ -1,0 +1,189 @@
+"""Ideals: a power of the goal, times what is not 0, as a combination of the equalities with cofactors of low degree.
+
+1 as such a combination shows that the hypotheses contradict each other, and so anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+import flint
+
+from symbolic.kernel import Refused, Rel, Theorem, cases, combine, instance, num, var
+from symbolic.kernel.polynomials import Monomial, Poly, constant, plus, times
+from symbolic.search.algebra import Hypothesis, Problem, attempt, by_combine
+from symbolic.search.atoms import poly_term
+from symbolic.search.combination import defined
+from symbolic.search.direct import Knowledge
+from symbolic.search.equalities import Cofactors
+from symbolic.search.errors import NotFound
+from symbolic.search.gram import PRIME, count, monomials
+from symbolic.search.positivstellensatz import no_square
+
+MAX_COLUMNS = 900
+MAX_EQUALITIES = 12
+POWERS = (2, 4)
+_X = var("x")
+
+
+def by_cofactors(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """The goal from the ideal of the equalities, or from 1 in it."""
+    contradictory = not search.at(given, goal).found
+    if search.nested() or (goal.op != "=" and not contradictory):
+        raise NotFound(str(goal))
+    state = Knowledge(given)
+    state.unfold(goal)
+    problem = Problem(state.given, state.uses, [goal])
+    if not 0 < sum(rel.op == "=" for rel in problem.facts.rels.values()) <= MAX_EQUALITIES:
+        raise NotFound(f"no equalities for {goal}")
+    names = _squares(state, given)
+    for more in (0, 2):
+        search.check()
+        with suppress(NotFound, Refused):
+            if contradictory:
+                return _anything(state, goal, more)
+        ways = [(1, ()), (1, names), (1, 2 * names), *((k, ()) for k in POWERS)] if goal.op == "=" else []
+        for k, chosen in dict.fromkeys(ways):
+            with suppress(NotFound, Refused):
+                return _power(state, goal, k, chosen, more)
+    raise NotFound(f"not in the radical of the equalities: {goal}")
+
+
+def _squares(state: Knowledge, given: Sequence[Hypothesis]) -> tuple[str, ...]:
+    """The names of x^2 > 0 for each hypothesis x != 0, which are put to use."""
+    names = []
+    for h in given:
+        if isinstance(h, Rel) and h.op == "!=":
+            with suppress(Refused):
+                theorem = instance(nonzero(), {_X: h.gap})
+                if not state.use(theorem):
+                    names.append(f"t{len(state.uses) - 1}")
+    return tuple(names)
+
+
+@lru_cache(maxsize=1)
+def nonzero() -> Theorem:
+    """x != 0 |- x^2 > 0."""
+    above, below = Rel(_X, ">", 0), Rel(0, ">", _X)
+    goal = Rel(_X ** num(2), ">", 0)
+    return cases(by_combine([above], goal), by_combine([below], goal), above, below)
+
+
+def _power(state: Knowledge, goal: Rel, k: int, names: tuple[str, ...], more: int) -> Theorem:
+    if k > 1 and goal.normal().divisors:
+        raise NotFound(f"{goal} has divisors")
+    raised = goal if k == 1 else Rel(goal.gap ** num(k), "=", 0)
+    problem = Problem(state.given, state.uses, [raised])
+    target = times(raised.normal().numerator, *(problem.poly(f) for f in names))
+    found = _cofactors(problem, target, more)
+    certificate = {"times": list(names), "plus": found}
+    theorem = combine(problem.given, raised, certificate | defined(problem, raised), problem.uses)
+    while k > 1:
+        k //= 2
+        last = Knowledge(state.given)
+        lower = Rel(0, ">=", goal.gap ** num(2 * k))
+        squared = goal.gap ** num(k) if k > 1 else goal.gap
+        below = combine(state.given, lower, {"plus": [["t0", num(-1)]]}, [theorem])
+        for t in (theorem, below, instance(no_square(), {_X: squared})):
+            last.use(t)
+        theorem = last.combine(goal if k == 1 else Rel(squared, "=", 0), degree=1, times_up_to=0)
+    return theorem
+
+
+def _anything(state: Knowledge, goal: Rel, more: int) -> Theorem:
+    """g = sum of (g p) * equality for 1 = sum of p * equality; for a strict goal, g = 1 + the same for g - 1."""
+    problem = Problem(state.given, state.uses, [goal])
+    found = _cofactors(problem, constant(1), more)
+
+    def certificate(problem: Problem, target: Poly, goal: Rel) -> dict[str, Any]:
+        strict = goal.op == ">"
+        t = poly_term(plus(target, constant(1), -1) if strict else target, problem.names)
+        total = [[Fraction(1), [], None]] if strict else []
+        return {"times": [], "sum": total, "plus": [[name, p * t] for name, p in found]}
+
+    if goal.op != "=":
+        return attempt(problem, goal, certificate)
+    target = goal.normal().numerator
+    return combine(problem.given, goal, certificate(problem, target, goal) | defined(problem, goal), problem.uses)
+
+
+def _cofactors(problem: Problem, target: Poly, more: int) -> list[list[Any]]:
+    """The cofactors of the equalities: as they are, or else when the atoms that they solve are gone."""
+    plain = {name: problem.poly(name) for name, rel in problem.facts.rels.items() if rel.op == "="}
+    found = cofactors(target, list(plain.values()), max(map(_degree, [target, *plain.values()])) + more)
+    if found is not None:
+        return [[name, poly_term(p, problem.names)] for name, p in zip(plain, found, strict=True) if p]
+    if not any(r.degree == 1 for r in problem.rules.rules):
+        raise NotFound("not in the ideal, in this degree")
+    rest, _ = problem.rules.reduce(target)
+    known = [r for r in (*problem.rules.rules, *problem.rules.loose) if r.degree > 1 or r in problem.rules.loose]
+    polys = [problem.rules.reduce(r.poly)[0] if r in problem.rules.loose else r.poly for r in known]
+    degree = max(map(_degree, [rest, *polys]), default=0) + more
+    found = cofactors(rest, polys, degree)
+    if found is None:
+        raise NotFound("not in the ideal, in this degree")
+    used: Cofactors = {}
+    for rule, p in zip(known, found, strict=True):
+        for name, q in rule.origin.items():
+            used[name] = plus(used.get(name, {}), times(p, q))
+    left = target
+    for name, p in used.items():
+        left = plus(left, times(p, problem.poly(name)), -1)
+    left, others = problem.rules.reduce(left)
+    if left:
+        raise NotFound("not in the ideal, in this degree")
+    for name, p in others.items():
+        used[name] = plus(used.get(name, {}), p)
+    return [[name, poly_term(p, problem.names)] for name, p in sorted(used.items()) if p]
+
+
+def cofactors(target: Poly, equalities: Sequence[Poly], degree: int) -> list[Poly] | None:
+    """target = sum of cofactor * equality, no product of a higher degree; None where there is none, or too much to try.
+
+    A solution modulo a prime says which monomials take part; then linear algebra over the rationals decides.
+    """
+    inside = sorted({x for p in [target, *equalities] for m in p for x, _ in m})
+    room = [degree - _degree(p) for p in equalities]
+    if sum(count(len(inside), r) for r in room if r >= 0) > MAX_COLUMNS:
+        return None
+    keys = [(j, m) for j, r in enumerate(room) if r >= 0 for m in monomials(inside, r)]
+    columns = [times(equalities[j], {m: Fraction(1)}) for j, m in keys]
+    rows: dict[Monomial, int] = {}
+    for p in [target, *columns]:
+        for m in p:
+            rows.setdefault(m, len(rows))
+    modular = flint.nmod_mat(len(rows), len(columns) + 1, PRIME)
+    for j, p in enumerate([*columns, target]):
+        for m, c in p.items():
+            modular[rows[m], j] = c.numerator * pow(c.denominator, -1, PRIME) % PRIME
+    reduced, rank = modular.rref()
+    taken = []
+    for r in range(rank):
+        pivot = next(j for j in range(len(columns) + 1) if int(reduced[r, j]))
+        if pivot == len(columns):
+            return None
+        if int(reduced[r, len(columns)]):
+            taken.append(pivot)
+    exact = flint.fmpq_mat(len(rows), len(taken) + 1)
+    for k, p in enumerate([*(columns[j] for j in taken), target]):
+        for m, c in p.items():
+            exact[rows[m], k] = flint.fmpq(c.numerator, c.denominator)
+    solved, rank = exact.rref()
+    out: list[Poly] = [{} for _ in equalities]
+    for r in range(rank):
+        pivot = next(k for k in range(len(taken) + 1) if solved[r, k] != 0)
+        if pivot == len(taken):
+            return None
+        j, m = keys[taken[pivot]]
+        value = solved[r, len(taken)]
+        if value != 0:
+            out[j][m] = Fraction(int(value.p), int(value.q))
+    return out
+
+
+def _degree(p: Poly) -> int:
+    return max((sum(k for _, k in m) for m in p), default=0)
