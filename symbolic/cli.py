@@ -11,6 +11,7 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
@@ -66,6 +67,14 @@ Reports = Annotated[
     Path | None, typer.Option("--reports", metavar="DIR", help="The folder of reports [default: that of the papers].")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+class Form(StrEnum):
+    """How a settled draft is shown."""
+
+    text = "text"
+    markdown = "markdown"
+    latex = "latex"
 
 
 @dataclass(frozen=True)
@@ -283,15 +292,42 @@ def paper(
     as_json: Json = False,
     strict: Annotated[bool, typer.Option("--strict", help="What no claim covers is a failure, too.")] = False,
     init: Annotated[bool, typer.Option("--init", help="Start the derivation of a new paper.")] = False,
+    settle: Annotated[
+        bool, typer.Option("--settle", help="Prove or refute every display as it stands; nothing is written.")
+    ] = False,
+    given: Annotated[
+        list[str] | None, typer.Option("--given", metavar="H", help="A hypothesis, as in 'eps > 0' (with --settle).")
+    ] = None,
+    timeout: Annotated[
+        float, typer.Option(min=0.1, metavar="S", help="Seconds for each display (with --settle).")
+    ] = 20.0,
+    form: Annotated[
+        Form, typer.Option("--as", help="How to show it (with --settle): latex is the draft with marks in its margin.")
+    ] = Form.text,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", min=1, metavar="N", help="Processes at a time [default: one a core].")
+    ] = None,
     reports: Reports = None,
 ) -> None:
     """Hold a draft against the claims made of its paper: same, differs, unread, uncovered, changed since.
 
-    Exit 0; 1 when something differs or is stale (or, with --strict, uncovered); 2 when the source cannot be used.
+    Exit 0; 1 when something differs or is stale (or, with --strict, uncovered); 2 when the source cannot be used.  With
+    --settle: 1 when something is refuted (or, with --strict, open or unread).
     """
     from symbolic.papers import check_draft
 
     setting: Setting = ctx.obj
+    if settle:
+        from symbolic.commands.settle import settle_draft
+
+        shown, code = settle_draft(
+            draft, name, setting, given=given or (), timeout=timeout, form="json" if as_json else form.value,
+            strict=strict, jobs=jobs,
+        )  # fmt: skip
+        print(shown)
+        raise typer.Exit(code)
+    if given:
+        raise Unusable("--given is for --settle")
     if init:
         from symbolic.reading.starting import start
 
