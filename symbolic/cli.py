@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from importlib import import_module
 from pathlib import Path
@@ -79,12 +79,16 @@ class Form(StrEnum):
 
 @dataclass(frozen=True)
 class Setting:
-    """The papers, the folder that has `reports` in it, the functions that write reports, and further commands."""
+    """The papers, the folder that has `reports` in it, the functions that write reports, and further commands.
+
+    `home`: the folder of the repository in which a new paper is started.
+    """
 
     papers: Registry
     root: Path
     writers: Writers
-    commands: dict[str, str] = field(default_factory=dict)
+    commands: dict[str, str]
+    home: Path
 
     def reports(self, given: Path | None) -> Path:
         """The folder of reports."""
@@ -104,12 +108,14 @@ def main(
     arguments: Sequence[str] | None = None,
     writers: Writers = WRITERS,
     commands: Sequence[tuple[str, str]] = (),
+    home: Path | None = None,
 ) -> int:
     """Run a command; the exit code is returned.
 
-    `commands`: further ones, as (name, module); the module has the typer app of that command.
+    `commands`: further ones, as (name, module); the module has the typer app of that command.  `home`: the folder of
+    the repository in which a new paper is started, if it is not the root.
     """
-    setting = Setting(papers, root, writers, dict(commands))
+    setting = Setting(papers, root, writers, dict(commands), home or root)
     try:
         app(args=list(sys.argv[1:] if arguments is None else arguments), prog_name="rederive", obj=setting)
     except SystemExit as end:
@@ -331,7 +337,7 @@ def paper(
     if init:
         from symbolic.reading.starting import start
 
-        for line in start(draft, name, setting.papers, setting.root):
+        for line in start(draft, name, setting.papers, setting.home):
             print(line)
         return
     report = check_draft(draft, name, setting.papers, setting.reports(reports))

@@ -23,7 +23,7 @@ from .page import read_text
 from .proposal import proposal
 from .transcription import Entry, Transcription, spoken, transcribe
 
-_DEFAULT_REGISTRY = "derivations"
+_OWN = "papers"  # the package for the papers of a repository that has none yet
 _TO_FILL = {"title": "Untitled", "authors": "the authors", "date": "undated"}
 
 _PACKAGE = '''\
@@ -77,7 +77,7 @@ class _Module:
 
 
 def start(draft: Path, name: str | None, papers: Mapping[str, Sequence[str]], root: Path) -> list[str]:
-    """Write the package of a new paper below `root`, beside the other papers; the lines say what to do next.
+    """Write the package of a new paper below `root`, beside its other papers; the lines say what to do next.
 
     `name` is the id of the paper, by default made of the draft's name.  Raises Unreadable, before anything is written,
     for a draft that cannot be used or displays nothing, an id that is none or taken, and a file that is there already.
@@ -101,21 +101,20 @@ def start(draft: Path, name: str | None, papers: Mapping[str, Sequence[str]], ro
         folder / "__init__.py": _package(name, data),
     }
     _refuse_to_overwrite(registry, folder, files)
+    if not (registry / "__init__.py").exists():
+        files[registry / "__init__.py"] = '"""The papers of this repository."""\n'
     for path, text in files.items():
         write(path, text)
-    return [*_summary(folder, transcription, root), *_next(draft, name, registry, modules, data, root)]
+    return [*_summary(folder, transcription, root), *_next(draft, name, folder, data, root)]
 
 
 # ---------------------------------------------------------------------------------------------- where, and called what
 
 
 def _registry(papers: Mapping[str, Sequence[str]], root: Path) -> Path:
-    """The folder of the package that lists the papers."""
-    modules = [module for listed in papers.values() for module in listed]
-    top = modules[0].partition(".")[0] if modules else _DEFAULT_REGISTRY
-    if not (root / top / "__init__.py").is_file():
-        raise Unreadable(f"there is no {top}/__init__.py in {root}: stand in a copy of the project to start a paper")
-    return root / top
+    """The folder of the package with the papers of this repository."""
+    tops = dict.fromkeys(module.partition(".")[0] for listed in papers.values() for module in listed)
+    return next((root / top for top in tops if (root / top / "__init__.py").is_file()), root / _OWN)
 
 
 def _identifier(draft: Path, name: str | None, papers: Mapping[str, Sequence[str]]) -> str:
@@ -252,20 +251,13 @@ def _summary(folder: Path, transcription: Transcription, root: Path) -> list[str
     ]
 
 
-def _next(
-    draft: Path, name: str, registry: Path, modules: Sequence[_Module], data: Mapping[str, str], root: Path
-) -> list[str]:
-    package, source = f"{registry.name}.{name}", shlex.quote(str(draft))
+def _next(draft: Path, name: str, folder: Path, data: Mapping[str, str], root: Path) -> list[str]:
+    source, below = shlex.quote(str(draft)), _below(folder, root)
     option = "" if draft.stem == name else f" --paper {name}"
     missing = [field for field, text in data.items() if text == _TO_FILL[field]]
-    folder = _below(registry / name, root)
     return [
-        f"Add to PAPERS in {_below(registry / '__init__.py', root)}:",
-        f'    "{name}": [',
-        *(f'        "{package}.{module.name}",' for module in modules),
-        "    ],",
-        *([f"Fill in {', '.join(missing)} in {folder}/__init__.py."] if missing else []),
-        f"Answer the questions in {folder}/notation.toml; how a display is read: rederive read {source} KEY{option}",
+        *([f"Fill in {', '.join(missing)} in {below}/__init__.py."] if missing else []),
+        f"Answer the questions in {below}/notation.toml; how a display is read: rederive read {source} KEY{option}",
         "State the claims in the modules, and in [meanings] of the notation what the printed names mean.",
         f"Derive the claims: rederive build {name}",
         f"Hold the draft against them: rederive paper {source}{option}",

@@ -285,7 +285,7 @@ class _Reader:
             return replace(made, fixed="definition", why="it asserts nothing")
         head = saying.sentence.head if saying else ""
         if saying and place.id in saying.supposing:
-            self.known.append(_Known(made.formula, tuple(relations), section, head, True))
+            self._suppose(made, relations, section, head)
             return replace(made, fixed="definition", why="its sentence supposes it")
         for clause in reading.clauses:  # type: ignore[union-attr]
             if clause.role == "hypothesis" and clause.node is not None and re.search(r"where|with", clause.words):
@@ -325,6 +325,13 @@ class _Reader:
         ]
         asks = [replace(ask, condition=condition) for ask in asks]
         return replace(made, asks=tuple(asks), defines=tuple(defines))
+
+    def _suppose(self, made: Display, relations: Sequence[Node], section: str, head: str) -> None:
+        """Take the relations of a display as definitions, and the others as hypotheses."""
+        for node in relations:
+            door = self.formulas(made.key, section)
+            if len(node.args) != 3 or not self._defines(node, door, f"({made.key})", section):
+                self.known.append(_Known(made.formula, (node,), section, head, True))
 
     def _local(self, saying: Saying | None, door: Formulas) -> list[Rel]:
         """What the sentence supposes of itself."""
