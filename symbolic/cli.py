@@ -310,6 +310,9 @@ def paper(
     form: Annotated[
         Form, typer.Option("--as", help="How to show it (with --settle): latex is the draft with marks in its margin.")
     ] = Form.text,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Make the package of --init, with what was settled (with --settle).")
+    ] = False,
     jobs: Annotated[
         int | None, typer.Option("--jobs", min=1, metavar="N", help="Processes at a time [default: one a core].")
     ] = None,
@@ -328,12 +331,12 @@ def paper(
 
         shown, code = settle_draft(
             draft, name, setting, given=given or (), timeout=timeout, form="json" if as_json else form.value,
-            strict=strict, jobs=jobs,
+            keep=keep, strict=strict, jobs=jobs,
         )  # fmt: skip
         print(shown)
         raise typer.Exit(code)
-    if given:
-        raise Unusable("--given is for --settle")
+    if given or keep:
+        raise Unusable(f"--{'given' if given else 'keep'} is for --settle")
     if init:
         from symbolic.reading.starting import start
 

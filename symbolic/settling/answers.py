@@ -6,6 +6,7 @@ again; so the next draft settles only what has changed.
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -15,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from symbolic import processes
+from symbolic.kernel import replay
+from symbolic.language.statement import given_texts
 from symbolic.progress import Progress
 from symbolic.search.auto import answered, confirmed, unsettled
 from symbolic.settling.questions import Ask, Display
@@ -33,7 +36,7 @@ class Settled:
     """A display with its verdict: proved, refuted, definition, open or unread.
 
     `statement`: the display as it was read, all its links.  `witness`: the point of a counterexample.  `repair`: what
-    holds instead.  `texts`: the statements that show the verdict.
+    holds instead.  `given`: the hypotheses that the proof, or the counterexample, is about.
     """
 
     display: Display
@@ -43,8 +46,7 @@ class Settled:
     reason: str = ""
     repair: str = ""
     seconds: float = 0.0
-    texts: tuple[str, ...] = ()
-    outline: tuple[str, ...] = ()
+    given: tuple[str, ...] = ()
 
 
 class _Missing(Exception):
@@ -193,8 +195,7 @@ def verdict(display: Display, decide: Decide) -> Settled:
         witness=shown.get("witness", {}),
         reason=shown.get("reason", ""),
         seconds=round(sum(a.get("seconds", 0.0) for a in spent.values()), 2),
-        texts=tuple(t for t, a in spent.items() if a["verdict"] == said),
-        outline=tuple(shown.get("outline", ())),
+        given=tuple(dict.fromkeys(h for a in spent.values() if a["verdict"] == said for h in _given(a))),
     )
 
 
@@ -209,7 +210,7 @@ def _link(ask: Ask, decide: Decide) -> tuple[str, Answer]:
             if any(a["reason"] == _VACUOUS for a in now):
                 why = "no point was found that meets all that is supposed"
                 return "open", {"reason": why, "statement": shown}
-            return "proved", {"outline": [line for a in now for line in a.get("outline", ())], "statement": shown}
+            return "proved", {"statement": shown}
         found = now or found
     closer = [decide(text) for text in ask.strict] or found
     kind, told = _not_proved(ask, found, closer)
@@ -238,6 +239,11 @@ def _refuted(ask: Ask, answer: Answer) -> tuple[str, Answer]:
         point = _at(answer["witness"])
         return "open", {"reason": f"it fails at {point}, but {ask.blocked}; --given says more"}
     return "refuted", {**answer, "reason": ""}
+
+
+def _given(answer: Answer) -> list[str]:
+    """The hypotheses of what its certificate shows."""
+    return [text for made in replay(json.dumps(answer["certificate"])) for text in given_texts(made.claim)]
 
 
 def _reason(found: Sequence[Answer]) -> str:

@@ -53,7 +53,7 @@ class Ask:
     the sections before suppose as well.  A counterexample is one to `strict`, which supposes all that may be.
     `shown`: as it is read, for `plain`, and for the others.  `blocked`: why a counterexample would not count; `barred`:
     why nothing would.  `condition`: the link may say where names lie, and then it asserts nothing.  `extra`: what
-    `strict` supposes beside the hypotheses.
+    `strict` supposes beside the hypotheses.  `where`: what its being defined asks for.
     """
 
     shown: tuple[str, str]
@@ -65,6 +65,7 @@ class Ask:
     barred: str = ""
     condition: bool = False
     extra: str = ""
+    where: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -396,6 +397,7 @@ class _Reader:
             self._blocked(printed, saying, place),
             next((f"{n} is said to be no real number" for n in printed if n in self.kinds), ""),
             extra=", ".join(told),
+            where=tuple(_rel_text(r) for r in [*where, *(r for c in domain(link.rel) for r in c)]),
         )
 
     def _blocked(self, printed: Sequence[str], saying: Saying | None, place: Place) -> str:
@@ -545,8 +547,17 @@ def _line(text: str) -> str:
 # ---------------------------------------------------------------------------------------------- a draft
 
 
-def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> list[Display]:
-    """The displays of a draft in its order, each with what it asks.
+@dataclass(frozen=True)
+class Questions:
+    """The displays of a draft in its order, each with what it asks; the notation it was read with; what it defines."""
+
+    displays: tuple[Display, ...]
+    notation: Notation
+    meanings: tuple[tuple[str, str], ...]
+
+
+def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Questions:
+    """What the displays of a draft ask.
 
     `folder` is that of its paper, where there is one: its notation is used.  `given` are hypotheses of the statement
     language, in the names of the draft.  Raises Unreadable for a draft that cannot be used, and Unusable for a
@@ -574,7 +585,8 @@ def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> li
         reader.shares = {**saying.shares, **reader.shares}
         reader.introduced |= saying.introduced
         reader._tie(saying.tied, f"sentence {saying.sentence.place} says something of it that is not read")
-    return list(_walked(reader, Printed(transcription, notation), transcription, keys))
+    displays = tuple(_walked(reader, Printed(transcription, notation), transcription, keys))
+    return Questions(displays, notation.general, tuple(reader.meanings))
 
 
 def _sayings(sentences: Sequence, notation: PaperNotation, keys: Mapping[str, str]) -> list[Saying]:  # type: ignore[type-arg]
@@ -649,4 +661,4 @@ def _renamed(hypothesis: Hypothesis, values: Mapping[Term, Term]) -> Hypothesis:
     return hypothesis.map(lambda t: substitute(t, values))
 
 
-__all__ = ["Ask", "Display", "questions"]
+__all__ = ["Ask", "Display", "Questions", "questions"]

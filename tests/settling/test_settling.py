@@ -31,7 +31,7 @@ def settle(tmp_path: Path, body: str, *given: str, seconds: float = 12.0) -> dic
     """The displays of a draft with this body, by their keys."""
     draft = tmp_path / "draft.tex"
     draft.write_text(f"\\documentclass{{article}}\n\\begin{{document}}\n{body}\n\\end{{document}}\n", encoding="utf-8")
-    rows = settled(questions(draft, None, given), Answers(None, seconds), Quiet(), 1)
+    rows = settled(questions(draft, None, given).displays, Answers(None, seconds), Quiet(), 1)
     return {row.display.key: row for row in rows}
 
 
@@ -135,7 +135,7 @@ def test_what_was_found_is_kept_and_replayed(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr("symbolic.processes._FORKS", False)
 
     def again() -> list[str]:
-        rows = settled(questions(draft, None), Answers(tmp_path / "kept", 10.0), Quiet(), 1)
+        rows = settled(questions(draft, None).displays, Answers(tmp_path / "kept", 10.0), Quiet(), 1)
         return [row.verdict for row in rows]
 
     assert again() == ["proved", "refuted"] and len(asked) == 2
