@@ -39,7 +39,7 @@ def _anew(file: Path) -> tuple[Paper, str]:
     for module in [m for m in sys.modules if m == package or m.startswith(f"{package}.")]:
         del sys.modules[module]
     sys.path[:] = [str(top.parent), *(p for p in sys.path if Path(p or ".").resolve() != file.parent)]
-    papers = registry(top / "__init__.py")
+    papers = registry(top)
     holding = next((modules for modules in papers.values() if name in modules), [name])
     paper, broken = import_paper({package: holding}, package)
     for module, error in broken:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from enum import StrEnum
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -79,14 +80,26 @@ Reports = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
+class Form(StrEnum):
+    """How a settled draft is shown."""
+
+    text = "text"
+    markdown = "markdown"
+    latex = "latex"
+
+
 @dataclass(frozen=True)
 class Setting:
-    """The papers, the folder that has `reports` in it, the functions that write reports, and further commands."""
+    """The papers, the folder that has `reports` in it, the functions that write reports, and further commands.
+
+    `home`: the folder of the repository in which a new paper is started.
+    """
 
     papers: Registry
     root: Path
     writers: Writers | None
-    commands: dict[str, str] = field(default_factory=dict)
+    commands: dict[str, str]
+    home: Path
 
     def reports(self, given: Path | None) -> Path:
         """The folder of reports."""
@@ -106,13 +119,14 @@ def main(
     arguments: Sequence[str] | None = None,
     writers: Writers | None = None,
     commands: Sequence[tuple[str, str]] = (),
+    home: Path | None = None,
 ) -> int:
     """Run a command; the exit code is returned.
 
     `writers`: instead of the usual ones.  `commands`: further ones, as (name, module); the module has the typer app of
-    that command.
+    that command.  `home`: the folder of the repository in which a new paper is started, if it is not the root.
     """
-    setting = Setting(papers, root, writers, dict(commands))
+    setting = Setting(papers, root, writers, dict(commands), home or root)
     try:
         app(args=list(sys.argv[1:] if arguments is None else arguments), prog_name="rederive", obj=setting)
     except SystemExit as end:
@@ -301,19 +315,49 @@ def paper(
     as_json: Json = False,
     strict: Annotated[bool, typer.Option("--strict", help="What no claim covers is a failure, too.")] = False,
     init: Annotated[bool, typer.Option("--init", help="Start the derivation of a new paper.")] = False,
+    settle: Annotated[
+        bool, typer.Option("--settle", help="Prove or refute every display as it stands; nothing is written.")
+    ] = False,
+    given: Annotated[
+        list[str] | None, typer.Option("--given", metavar="H", help="A hypothesis, as in 'eps > 0' (with --settle).")
+    ] = None,
+    timeout: Annotated[
+        float, typer.Option(min=0.1, metavar="S", help="Seconds for each display (with --settle).")
+    ] = 20.0,
+    form: Annotated[
+        Form, typer.Option("--as", help="How to show it (with --settle): latex is the draft with marks in its margin.")
+    ] = Form.text,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Make the package of --init, with what was settled (with --settle).")
+    ] = False,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", min=1, metavar="N", help="Processes at a time [default: one a core].")
+    ] = None,
     reports: Reports = None,
 ) -> None:
     """Hold a draft against the claims made of its paper: same, differs, unread, uncovered, changed since.
 
-    Exit 0; 1 when something differs or is stale (or, with --strict, uncovered); 2 when the source cannot be used.
+    Exit 0; 1 when something differs or is stale (or, with --strict, uncovered); 2 when the source cannot be used.  With
+    --settle: 1 when something is refuted (or, with --strict, open or unread).
     """
     from symbolic.papers import check_draft
 
     setting: Setting = ctx.obj
+    if settle:
+        from symbolic.commands.settle import settle_draft
+
+        shown, code = settle_draft(
+            draft, name, setting, given=given or (), timeout=timeout, form="json" if as_json else form.value,
+            keep=keep, strict=strict, jobs=jobs,
+        )  # fmt: skip
+        print(shown)
+        raise typer.Exit(code)
+    if given or keep:
+        raise Unusable(f"--{'given' if given else 'keep'} is for --settle")
     if init:
         from symbolic.reading.starting import start
 
-        for line in start(draft, name, setting.papers, setting.root):
+        for line in start(draft, name, setting.papers, setting.home):
             print(line)
         return
     report = check_draft(draft, name, setting.papers, setting.reports(reports))

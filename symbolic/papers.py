@@ -161,6 +161,12 @@ def _paper(draft: Path, name: str | None, papers: Registry, reports: Path) -> st
     return likeliest(draft, _locks(papers, reports))
 
 
+def folder_for(draft: Path, name: str | None, papers: Registry) -> Path | None:
+    """The folder of the paper that a draft is of, by its name or by the draft's; None for one that is not known."""
+    name = name if name is not None else draft.stem
+    return _folder(name, papers) if name in papers else None
+
+
 def _locks(names: Sequence[str] | Mapping[str, object], reports: Path) -> dict[str, Lock]:
     return {name: load(lock_path(name, reports)) for name in names if lock_path(name, reports).is_file()}
 

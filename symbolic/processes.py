@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import wait
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 BEAT = 1.0  # seconds without news, after which the caller is told so
-DIED = "died"
+DIED, LATE = "died", "late"
 _FORKS = sys.platform == "linux"  # what is imported is there at once; elsewhere tasks are done in this process
 
 
@@ -22,12 +24,15 @@ def cores() -> int:
 
 
 def news(
-    tasks: Sequence[T], work: Callable[[T, Callable[[Any], None]], None], jobs: int
+    tasks: Sequence[T],
+    work: Callable[[T, Callable[[Any], None]], None],
+    jobs: int,
+    seconds: float = math.inf,
 ) -> Iterator[tuple[T | None, Any]]:
     """Do `work(task, say)` for each task; what it says comes as (task, what).
 
-    (task, DIED) comes for a process that ended before `work` returned, and (None, None) after `BEAT` seconds without
-    news.  The processes end when this generator is closed.
+    (task, DIED) comes for a process that ended before `work` returned, (task, LATE) for one that was ended after
+    `seconds`, and (None, None) after `BEAT` seconds without news.  The processes end when this generator is closed.
     """
     if not _FORKS:
         for task in tasks:
@@ -36,7 +41,7 @@ def news(
             yield from ((task, what) for what in said)
         return
     context = multiprocessing.get_context("fork")
-    todo, running = list(reversed(tasks)), dict[Any, tuple[T, Any]]()
+    todo, running = list(reversed(tasks)), dict[Any, tuple[T, Any, float]]()
     try:
         while todo or running:
             while todo and len(running) < jobs:
@@ -44,12 +49,12 @@ def news(
                 process = context.Process(target=_do, args=(work, todo[-1], there), daemon=True)
                 process.start()
                 there.close()
-                running[here] = (todo.pop(), process)
+                running[here] = (todo.pop(), process, time.monotonic() + seconds)
             ready = wait(list(running), BEAT)
             if not ready:
                 yield None, None
             for pipe in ready:
-                task, process = running[pipe]
+                task, process, _ = running[pipe]
                 try:
                     finished, what = pipe.recv()
                 except EOFError:
@@ -60,11 +65,22 @@ def news(
                     del running[pipe]
                     process.join()
                     pipe.close()
+            for pipe, (task, process, end) in list(running.items()):
+                if time.monotonic() > end:
+                    del running[pipe]
+                    _end(process, pipe)
+                    yield task, LATE
     finally:
-        for pipe, (_, process) in running.items():
-            process.terminate()
-            process.join()
-            pipe.close()
+        for pipe, (_, process, _) in running.items():
+            _end(process, pipe)
+
+
+def _end(process: Any, pipe: Any) -> None:
+    process.terminate()
+    process.join(BEAT)
+    process.kill()
+    process.join()
+    pipe.close()
 
 
 def _do(work: Callable[[T, Callable[[Any], None]], None], task: T, pipe: Any) -> None:

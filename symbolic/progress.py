@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import Any, Protocol, TextIO
 
 _SILENCE = 4  # seconds
 
@@ -33,7 +33,8 @@ class Progress(Protocol):
 class _Lines(Progress):
     """One line per item, in the papers' order, for files and pipes; and something every few seconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self.stream = stream
         self.start = self.last = time.monotonic()
         self.refs: list[str] = []
         self.done: dict[str, str] = {}
@@ -59,7 +60,7 @@ class _Lines(Progress):
     def note(self, text: str) -> None:
         """Print a note."""
         self.last = time.monotonic()
-        print(text, flush=True)
+        print(text, flush=True, file=self.stream)
 
     def wait(self) -> None:
         """Print a count and an estimate, if nothing was printed for a while."""
@@ -109,19 +110,20 @@ class _Bar(Progress):
 
 
 @contextmanager
-def progress() -> Iterator[Progress]:
-    """Who is told how a build goes that prints to stdout."""
-    if not sys.stdout.isatty():
-        lines = _Lines()
+def progress(stream: TextIO | None = None) -> Iterator[Progress]:
+    """Who is told how a build goes that prints to stdout, or to another stream."""
+    if not (stream or sys.stdout).isatty():
+        lines = _Lines(stream)
         try:
             yield lines
         finally:
             lines.close()
         return
+    from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
     from rich.progress import Progress as Rich
 
     described = TextColumn("{task.description}", markup=False)
     columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn(), described)
-    with Rich(*columns, transient=True) as bar:
+    with Rich(*columns, transient=True, console=Console(file=stream)) as bar:
         yield _Bar(bar)

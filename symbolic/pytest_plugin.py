@@ -1,8 +1,8 @@
 """pytest for derivations: one test item per printed number, `derivations/jan2016/section_4_2.py::4.22`.
 
-A section module is a module that PAPERS of its top-level package lists.  Its numbers are read off its source, and what
-was proved for the reports beside the package, and observed of it, is recalled.  An item fails when its function raises,
-when it is open, or when its verdict is not the one in `reports/ledger.json`.
+A section module is one that has `paper.section("4.2", ..)`, in any repository.  Its numbers are read off its source,
+and what was proved for the reports beside the package, and observed of it, is recalled.  An item fails when its
+function raises, when it is open, or when its verdict is not the one in `reports/ledger.json`.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _collector(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
 
 @cache
 def _papers(top: Path) -> dict[str, list[str]]:
-    return registry(top / "__init__.py")
+    return registry(top)
 
 
 class DerivationFailed(RederiveError):

@@ -27,9 +27,6 @@ def import_paper(
         tell(module)
         try:
             import_module(module)
-        except ModuleNotFoundError as error:
-            missing = DerivationError(f"PAPERS lists {module}, and there is no {error.name}")
-            broken.append((module, missing if f"{module}.".startswith(f"{error.name}.") else error))
         except Exception as error:
             broken.append((module, error))
     package = papers[name][0].rpartition(".")[0]

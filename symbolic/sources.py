@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import json
 import platform
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
@@ -20,6 +22,11 @@ from symbolic.state import digest
 ENGINE = "symbolic"
 DATA = (".toml", ".json", ".lark", ".tex")
 LIBRARIES = ("sympy", "mpmath", "python-flint", "scipy", "nbformat")
+
+
+_REPOSITORY = (".git", "pyproject.toml")
+_SECTION = re.compile(r"""\bpaper\.section\(\s*["']([^"']*)["']""")
+_REFS = re.compile(r"""\.item\(\s*["']([^"']+)["']""")
 
 
 class SourceMissing(RederiveError):
@@ -61,7 +68,7 @@ class Sources:
         """The file of a module; raises SourceMissing."""
         path = self.find(module)
         if path is None:
-            raise SourceMissing(f"there is no module {module}; look at PAPERS in the registry, or add the file")
+            raise SourceMissing(f"there is no module {module}; add the file")
         return path
 
     def key(self, modules: Iterable[str], content: str = "") -> str:
@@ -103,7 +110,7 @@ class Sources:
                 seen.add(module)
                 todo += [m for m in self._imported(module) if m.split(".")[0] in tops]
                 parent = module.rpartition(".")[0]
-                todo += [parent] if "." in parent else []  # a top-level package holds the registry, and no mathematics
+                todo += [parent] if "." in parent else []  # a top-level package holds no mathematics
         return seen
 
     def _bytes(self, path: Path) -> str:
@@ -156,17 +163,54 @@ def top_folder(file: Path) -> Path:
     return file.parents[module_name(file).count(".") - (file.name != "__init__.py")]
 
 
-def registry(init: Path) -> dict[str, list[str]]:
-    """PAPERS of a package's `__init__.py`, read and not run; {} when there is none."""
+def registry(top: Path) -> dict[str, list[str]]:
+    """The papers in a top-level package, by name, each with its section modules in the paper's order; nothing is run.
+
+    A paper is a package with a `notation.toml`, or with a section module; that is one with `paper.section("4.2", ..)`.
+    Modules of one section stand in the order of their first displays.
+    """
+    found: dict[str, list[str]] = {}
+    for init in sorted(top.glob("*/__init__.py")):
+        folder = init.parent
+        modules = [(order, path.stem) for path in folder.glob("*.py") if (order := _order(path, _printed(folder)))]
+        if modules or (folder / "notation.toml").is_file():
+            found[folder.name] = [f"{top.name}.{folder.name}.{module}" for _, module in sorted(modules)]
+    return found
+
+
+def project(here: Path) -> tuple[Path, dict[str, list[str]]] | None:
+    """The folder that has packages of papers, with all their papers: this one, or that of the repository around it."""
+    around = (folder for folder in (here, *here.parents) if any((folder / name).exists() for name in _REPOSITORY))
+    for folder in dict.fromkeys((here, *list(around)[:1])):
+        papers: dict[str, list[str]] = {}
+        for init in sorted(folder.glob("*/__init__.py")):
+            papers |= registry(init.parent)
+        if papers:
+            return folder, papers
+    return None
+
+
+def _printed(folder: Path) -> list[str]:
+    """The keys of the displays of a paper, in its order."""
     try:
-        body = ast.parse(init.read_bytes()).body
-    except (OSError, SyntaxError, ValueError):
-        return {}
-    for node in body:
-        target = node.target if isinstance(node, ast.AnnAssign) else (getattr(node, "targets", None) or [None])[0]
-        if isinstance(target, ast.Name) and target.id == "PAPERS" and isinstance(node, (ast.Assign, ast.AnnAssign)):
-            return _literal(node.value)
-    return {}
+        displays = json.loads((folder / "printed" / "equations.json").read_text(encoding="utf-8"))["displays"]
+        return [str(display["key"]) for display in displays]
+    except (OSError, ValueError, KeyError, TypeError):  # what is wrong with it is said when it is used
+        return []
+
+
+def _order(module: Path, printed: Sequence[str]) -> tuple[list[tuple[int, str]], int] | None:
+    """Where a section module stands in its paper: by its section, then by its first display; None for another one."""
+    try:
+        text = module.read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return None
+    section = _SECTION.search(text)
+    if section is None:
+        return None
+    number = [(int(digits or 0), word) for digits, word in re.findall(r"(\d+)|([^\d.]+)", section[1])]
+    places = [printed.index(ref) for ref in _REFS.findall(text) if ref in printed]
+    return number, min(places, default=len(printed))
 
 
 def registered(module: Path) -> dict[str, int] | None:
@@ -182,13 +226,6 @@ def registered(module: Path) -> dict[str, int] | None:
                 return None
             refs[first.value] = node.lineno
     return refs
-
-
-def _literal(node: ast.expr | None) -> dict[str, list[str]]:
-    try:
-        return {str(name): [str(m) for m in modules] for name, modules in ast.literal_eval(node or "{}").items()}
-    except (ValueError, TypeError, AttributeError):
-        return {}
 
 
 def _syntax(node: Any, out: list[str]) -> list[str]:

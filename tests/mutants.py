@@ -24,13 +24,14 @@ from types import FrameType
 from typing import Any
 from unittest.mock import patch
 
+import derivations
 import symbolic
-from derivations import PAPERS
 from symbolic.kernel import Claim, Function, Refused, Rel, Term, Theorem, app, build, integral, num, var, variables
 from symbolic.language.models import model_of
 from symbolic.search.establish import establish
 from symbolic.search.memory import Memory, remembering
 from symbolic.search.prove import prove
+from symbolic.sources import registry
 
 KINDS = (
     "sign flipped",
@@ -72,7 +73,7 @@ class Proof:
 @cache
 def section() -> tuple[Proof, ...]:
     """The theorems of section 4.2, in order; everything is derived once more, and the searches are recorded."""
-    for name in PAPERS["jan2016"]:
+    for name in registry(Path(derivations.__file__).parent)["jan2016"]:
         import_module(name)
     from derivations.jan2016 import paper
 

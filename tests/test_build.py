@@ -339,11 +339,9 @@ def test_a_module_that_cannot_be_imported_keeps_its_rows(built: Desk) -> None:
     assert built.files() == before
 
 
-def test_a_missing_module_is_named(desk: Desk) -> None:
+def test_a_module_that_is_gone_takes_its_items_with_it(desk: Desk) -> None:
     (desk.folder / "toy/sample/section_2.py").unlink()
-    done = desk.rederive("build", "sample")
-    assert done.returncode == 1
-    assert "PAPERS lists toy.sample.section_2, and there is no toy.sample.section_2" in done.stderr
+    desk.rederive("build", "sample")
     assert len(desk.ledger()["sample"]["items"]) == 4
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import toy
 
 import symbolic.rows as making
 from symbolic.kernel import Claim, Refused, Refutation, Rel, replay, var
@@ -17,6 +16,7 @@ from symbolic.ledger import Ledger, NoLedger, PaperRow, Row, certificate_path, f
 from symbolic.registry import import_paper
 from symbolic.rows import clashes, entry, paper_row
 from symbolic.runner import Uses
+from symbolic.sources import registry
 from symbolic.state import StateDamaged
 
 KEYS = {
@@ -36,12 +36,12 @@ def paper_ledger(paper: Any) -> PaperRow:
 
 @pytest.fixture(scope="module")
 def sample() -> Any:
-    return import_paper(toy.PAPERS, "sample")[0]
+    return import_paper(registry(Path(__file__).parent / "toy"), "sample")[0]
 
 
 @pytest.fixture(scope="module")
 def broken() -> Any:
-    return import_paper(toy.PAPERS, "broken")[0]
+    return import_paper(registry(Path(__file__).parent / "toy"), "broken")[0]
 
 
 @pytest.fixture(scope="module")

@@ -38,13 +38,14 @@ class NoFormula(RederiveError):
 class Link:
     """One relation that is asserted: what it means, how it is printed, and whether it is said as a reason.
 
-    Of an equivalence each side is asserted, `given` the other one.
+    Of an equivalence each side is asserted, `given` the other one.  `sign` is the printed one: `rel` turns < round.
     """
 
     rel: Rel
     latex: str
     reason: bool = False
     given: tuple[Rel, ...] = ()
+    sign: str = ""
 
 
 @dataclass(frozen=True)
@@ -122,7 +123,8 @@ class Formulas:
             a, b = part.nodes
             if within := membership((a, b), str(part.args[1])):
                 out += [
-                    Link(self._rel(*side), latex(Node("relation", side)), clause.role == "reason") for side in within
+                    Link(self._rel(*side), latex(Node("relation", side)), clause.role == "reason", sign=side[1])
+                    for side in within
                 ]
                 continue
             (lhs, rhs), (sign,) = self.meaning.sides(part)
@@ -131,7 +133,8 @@ class Formulas:
                 raise NoMeaning("exact, or rounded to its digits? declare the convention 'decimals'")
             here = clause.node is node or not any(n is side for n in (a, b) for side in (*lent, *inside))
             shown = " ".join(source[a.span[0] : b.span[1]].split()) if here else latex(part)
-            out += [Link(rel, shown, clause.role == "reason") for rel in pair or [Rel(lhs, sign, rhs)]]
+            found = [(rel, rel.op) for rel in pair] or [(Rel(lhs, sign, rhs), sign)]
+            out += [Link(rel, shown, clause.role == "reason", sign=printed) for rel, printed in found]
         return out
 
     def _written(self, text: str) -> Said:

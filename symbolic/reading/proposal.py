@@ -116,7 +116,7 @@ class _Proposal:
         if name in _APPLIED or (len(name) > 1 and name.isalpha()) or (command and _of_events(uses)):
             self._word(name, uses)
         elif command:
-            self._ask("names", f"{_example(uses)}: is {name} a name?", f'{_key(name)} = ""')
+            self._ask("names", f"{_example(uses)}: is {name} a name?", f'{toml_key(name)} = ""')
         else:
             self._symbol(name, uses)
 
@@ -128,7 +128,7 @@ class _Proposal:
         if spelled and not sure:
             question = f"{_example(spelled)}: one name, or letters side by side?  One name"
             kind = "prefix" if applied and len(applied) == len(uses) else "call"
-            self._ask("operators", f"{question}:", f'{_key(name)} = "{kind}"', spelled)
+            self._ask("operators", f"{question}:", f'{toml_key(name)} = "{kind}"', spelled)
         elif any(u.brackets == "event" for u in uses):
             self._events[name] = ""
         elif any(u.lower for u in uses):
@@ -145,7 +145,7 @@ class _Proposal:
         applied = [u for u in plain if u.applied]
         if applied and name.startswith(_OPERATORS):
             question = f"{_example(applied)}: applied to what follows?"
-            self._ask("operators", question, f'{_key(name)} = "prefix"', applied)
+            self._ask("operators", question, f'{toml_key(name)} = "prefix"', applied)
         bare = [u for u in plain if (not u.brackets or u.raised) and (not u.lower or u.label)]
         if bare or (plain and not called and name not in self._families and name not in self._undeclared):
             table = self._letters if (len(name) == 1 or name in _GREEK) and name != "e" else self._names
@@ -173,15 +173,15 @@ class _Proposal:
         if arguments:
             self._families.setdefault(name, {})["args"] = "1"
             if sums and bare:
-                where = _text(", ".join(dict.fromkeys(u.key for u in sums)))
+                where = toml(", ".join(dict.fromkeys(u.key for u in sums)))
                 question = f"{_example(sums)}: a call, as elsewhere, or a product?  Where it is a product:"
-                self._ask("scope", question, f"[scope.{where}]\nreals = [{_text(name)}]", sums)
+                self._ask("scope", question, f"[scope.{where}]\nreals = [{toml(name)}]", sums)
         elif sums and bare:
             self._products.append(sums[0].text)
         elif sums and name not in self._events:
             self._undeclared |= {name}
             question = f"{_example(sums)}: a call, or a product?  (A product: add it to reals.)  A call:"
-            self._ask("families", question, f"{_key(name)} = {_inline({'args': '1'})}", sums)
+            self._ask("families", question, f"{toml_key(name)} = {_inline({'args': '1'})}", sums)
         return bool(arguments)
 
     def _indices(self, name: str, uses: Sequence[Use], called: bool) -> None:
@@ -193,10 +193,10 @@ class _Proposal:
             self._families.setdefault(name, {})["sub"] = "1"
         doubtful = [u for u in uses if _letter(u.upper) and _no_power(u, called)]
         if doubtful:
-            family = {**self._families.get(name, {}), "sup": _text(_letter(doubtful[0].upper))}
+            family = {**self._families.get(name, {}), "sup": toml(_letter(doubtful[0].upper))}
             instead = f"; then without the line of {name} above" if name in self._families else ""
             question = f"{_example(doubtful)}: a power, or an index above?  An index{instead}:"
-            self._ask("families", question, f"{_key(name)} = {_inline(family)}", doubtful)
+            self._ask("families", question, f"{toml_key(name)} = {_inline(family)}", doubtful)
 
     def ask_words(self) -> None:
         """Ask what follows the words of displays that are not read."""
@@ -204,7 +204,7 @@ class _Proposal:
         for words, key in self._survey.words.items():
             if key in self.errors and words != "and" and known.role(words) is None:
                 question = f"What follows in ({key}): asserted, hypothesis, reason, definition or words?"
-                self._ask("words", question, f'{_text(_plain(words))} = "hypothesis"')
+                self._ask("words", question, f'{toml(_plain(words))} = "hypothesis"')
 
     # The text
 
@@ -216,9 +216,9 @@ class _Proposal:
             self._table("names", {n: '""' for n in (*self._names, *(n for n in self._letters if n in self.sets))}),
             '[aliases]\n# Two ways to print one name: "\\\\mathbb{P}" = "P"\n',
             self._table("families", {name: _inline(family) for name, family in self._families.items()}),
-            self._table("labels", {name: _text(labels) for name, labels in self._labels.items()}),
-            self._table("events", {name: _text(signs) for name, signs in self._events.items()}),
-            self._table("operators", {name: _text(kind) for name, kind in self._operators.items()}),
+            self._table("labels", {name: toml(labels) for name, labels in self._labels.items()}),
+            self._table("events", {name: toml(signs) for name, signs in self._events.items()}),
+            self._table("operators", {name: toml(kind) for name, kind in self._operators.items()}),
             _CONVENTIONS,
             self._table("words", {}),
             _MEANINGS,
@@ -241,13 +241,13 @@ class _Proposal:
         return "\n".join(lines) + "\n"
 
     def _table(self, name: str, lines: dict[str, str]) -> str:
-        declared = [f"{_key(key)} = {value}" for key, value in lines.items()]
+        declared = [f"{toml_key(key)} = {value}" for key, value in lines.items()]
         return "\n".join([f"[{name}]", *declared, *self._questions[name]]) + "\n"
 
     def _unread(self) -> str:
         waiting = [key for key in self._survey.keys if key in self._waiting]
         reasons = {key: _plain(f"to be decided: {', '.join(self._waiting[key])}") for key in waiting}
-        lines = [f"{_key(key)} = {_text(reason)}" for key, reason in reasons.items()]
+        lines = [f"{toml_key(key)} = {toml(reason)}" for key, reason in reasons.items()]
         lines += [f"# not read: ({_plain(key)}) {_plain(error)}" for key, error in self.errors.items()]
         return "\n".join(["[unread]", *lines]) + "\n"
 
@@ -332,14 +332,15 @@ def _inline(family: dict[str, str]) -> str:
 
 
 def _list(names: Sequence[str]) -> str:
-    return _text(list(names))
+    return toml(list(names))
 
 
-def _key(name: str) -> str:
-    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _text(name)
+def toml_key(name: str) -> str:
+    """A key of TOML."""
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else toml(name)
 
 
-def _text(value: str | list[str]) -> str:
+def toml(value: str | list[str]) -> str:
     """A string of TOML, or a list of them."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 

@@ -8,7 +8,7 @@ import re
 import shlex
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from symbolic.state import write
@@ -20,10 +20,10 @@ from .files import masked
 from .groups import content
 from .notation import load_notation, notation_of
 from .page import read_text
-from .proposal import proposal
+from .proposal import proposal, toml, toml_key
 from .transcription import Entry, Transcription, spoken, transcribe
 
-_DEFAULT_REGISTRY = "derivations"
+_OWN = "papers"  # the package for the papers of a repository that has none yet
 _TO_FILL = {"title": "Untitled", "authors": "the authors", "date": "undated"}
 
 _PACKAGE = '''\
@@ -58,8 +58,48 @@ _ITEM = '''
 @section.item({key}{kind})
 def {function}(d):
     """What ({said}) says, in a few words."""
-    d.open("not stated yet")
+    {body}
 '''
+_OPEN = 'd.open("not stated yet")'
+
+
+@dataclass(frozen=True)
+class Settled:
+    """What is known of a draft when its package is started.
+
+    `bodies`: what derives a display, by its key; `kinds`: the kinds of those that are no equations.  `names`,
+    `integers`, `conventions` and `meanings` are what the draft was read with, beside what its displays leave no choice
+    about; `sources` say where hypotheses stand.
+    """
+
+    bodies: Mapping[str, str] = field(default_factory=dict)
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    integers: frozenset[str] = frozenset()
+    conventions: Mapping[str, str] = field(default_factory=dict)
+    meanings: Sequence[tuple[str, str]] = ()
+    sources: Mapping[str, str] = field(default_factory=dict)
+
+    def written(self, notation: str) -> str:
+        """The text of a proposed notation with what the draft was read with."""
+        data = tomllib.loads(notation)
+        integers = [n for n in (*data["integers"], *data["reals"]) if n in self.integers or n in data["integers"]]
+        reals = [n for n in data["reals"] if n not in integers]
+        lines = notation.split("\n")
+        for k, line in enumerate(lines):
+            if line.startswith("integers = "):
+                lines[k] = f"integers = {toml(integers)}"
+            elif line.startswith("reals = "):
+                lines[k] = f"reals = {toml(reals)}"
+        kept = [line for line in lines if line.removesuffix(' = ""') not in {toml_key(name) for name in self.names}]
+        for table, pairs in (
+            ("names", self.names.items()), ("conventions", self.conventions.items()), ("meanings", self.meanings),
+        ):  # fmt: skip
+            at = kept.index(f"[{table}]") + 1
+            kept[at:at] = [f"{toml_key(left)} = {toml(right)}" for left, right in pairs]
+        if self.sources:
+            kept += ["[sources]", *(f"{toml_key(text)} = {toml(source)}" for text, source in self.sources.items()), ""]
+        return "\n".join(kept)
 
 
 @dataclass(frozen=True)
@@ -76,12 +116,20 @@ class _Module:
         return f"Section {self.number}, {self.title}" if self.title else f"Section {self.number}"
 
 
-def start(draft: Path, name: str | None, papers: Mapping[str, Sequence[str]], root: Path) -> list[str]:
-    """Write the package of a new paper below `root`, beside the other papers; the lines say what to do next.
+def start(
+    draft: Path,
+    name: str | None,
+    papers: Mapping[str, Sequence[str]],
+    root: Path,
+    settled: Settled | None = None,
+) -> list[str]:
+    """Write the package of a new paper below `root`, beside its other papers; the lines say what to do next.
 
-    `name` is the id of the paper, by default made of the draft's name.  Raises Unreadable, before anything is written,
-    for a draft that cannot be used or displays nothing, an id that is none or taken, and a file that is there already.
+    `name` is the id of the paper, by default made of the draft's name; `settled` what is known of it.  Raises
+    Unreadable, before anything is written, for a draft that cannot be used or displays nothing, an id that is none or
+    taken, and a file that is there already.
     """
+    settled = settled or Settled()
     registry = _registry(papers, root)
     name = _identifier(draft, name, papers)
     found = extract(draft)
@@ -91,31 +139,30 @@ def start(draft: Path, name: str | None, papers: Mapping[str, Sequence[str]], ro
     data = _data(draft)
     modules = _modules(transcription, found)
     folder = registry / name
-    notation = proposal(transcription, data["title"], draft.name)
+    notation = settled.written(proposal(transcription, data["title"], draft.name))
     prose = spoken(found, transcription, notation_of(tomllib.loads(notation)))
     files = {
         folder / "printed" / "equations.json": transcription.dumps(),
         folder / "printed" / "sentences.json": prose.dumps(),
         folder / "notation.toml": notation,
-        **{folder / f"{module.name}.py": _module(module, f"{registry.name}.{name}") for module in modules},
+        **{folder / f"{module.name}.py": _module(module, f"{registry.name}.{name}", settled) for module in modules},
         folder / "__init__.py": _package(name, data),
     }
     _refuse_to_overwrite(registry, folder, files)
+    if not (registry / "__init__.py").exists():
+        files[registry / "__init__.py"] = '"""The papers of this repository."""\n'
     for path, text in files.items():
         write(path, text)
-    return [*_summary(folder, transcription, root), *_next(draft, name, registry, modules, data, root)]
+    return [*_summary(folder, transcription, root), *_next(draft, name, folder, data, root)]
 
 
 # ---------------------------------------------------------------------------------------------- where, and called what
 
 
 def _registry(papers: Mapping[str, Sequence[str]], root: Path) -> Path:
-    """The folder of the package that lists the papers."""
-    modules = [module for listed in papers.values() for module in listed]
-    top = modules[0].partition(".")[0] if modules else _DEFAULT_REGISTRY
-    if not (root / top / "__init__.py").is_file():
-        raise Unreadable(f"there is no {top}/__init__.py in {root}: stand in a copy of the project to start a paper")
-    return root / top
+    """The folder of the package with the papers of this repository."""
+    tops = dict.fromkeys(module.partition(".")[0] for listed in papers.values() for module in listed)
+    return next((root / top for top in tops if (root / top / "__init__.py").is_file()), root / _OWN)
 
 
 def _identifier(draft: Path, name: str | None, papers: Mapping[str, Sequence[str]]) -> str:
@@ -207,14 +254,15 @@ def _package(name: str, data: Mapping[str, str]) -> str:
     )
 
 
-def _module(module: _Module, package: str) -> str:
+def _module(module: _Module, package: str, settled: Settled) -> str:
     functions = _distinct(f"equation_{_ascii(entry.key)}" for entry in module.entries)
     items = "".join(
         _ITEM.format(
             key=_quoted(entry.key),
             said=_in_docstring(entry.key),
-            kind="" if entry.numbered else ', kind="display"',
+            kind=_kind("" if entry.numbered else "display", settled.kinds.get(entry.key, "")),
             function=function,
+            body=settled.bodies.get(entry.key, _OPEN),
         )
         for function, entry in zip(functions, module.entries, strict=True)
     )
@@ -226,6 +274,10 @@ def _module(module: _Module, package: str) -> str:
         superseded=", superseded=True" if all(entry.superseded for entry in module.entries) else "",
         items=items.rstrip("\n"),
     )
+
+
+def _kind(plain: str, settled: str) -> str:
+    return f", kind={_quoted(settled or plain)}" if settled or plain else ""
 
 
 def _quoted(text: str) -> str:
@@ -252,20 +304,13 @@ def _summary(folder: Path, transcription: Transcription, root: Path) -> list[str
     ]
 
 
-def _next(
-    draft: Path, name: str, registry: Path, modules: Sequence[_Module], data: Mapping[str, str], root: Path
-) -> list[str]:
-    package, source = f"{registry.name}.{name}", shlex.quote(str(draft))
+def _next(draft: Path, name: str, folder: Path, data: Mapping[str, str], root: Path) -> list[str]:
+    source, below = shlex.quote(str(draft)), _below(folder, root)
     option = "" if draft.stem == name else f" --paper {name}"
     missing = [field for field, text in data.items() if text == _TO_FILL[field]]
-    folder = _below(registry / name, root)
     return [
-        f"Add to PAPERS in {_below(registry / '__init__.py', root)}:",
-        f'    "{name}": [',
-        *(f'        "{package}.{module.name}",' for module in modules),
-        "    ],",
-        *([f"Fill in {', '.join(missing)} in {folder}/__init__.py."] if missing else []),
-        f"Answer the questions in {folder}/notation.toml; how a display is read: rederive read {source} KEY{option}",
+        *([f"Fill in {', '.join(missing)} in {below}/__init__.py."] if missing else []),
+        f"Answer the questions in {below}/notation.toml; how a display is read: rederive read {source} KEY{option}",
         "State the claims in the modules, and in [meanings] of the notation what the printed names mean.",
         f"Derive the claims: rederive build {name}",
         f"Hold the draft against them: rederive paper {source}{option}",

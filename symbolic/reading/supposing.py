@@ -2,6 +2,7 @@ r"""What a sentence supposes: a strict grammar of hypotheses in prose.
 
     clause  =  opener [that] item {(, | and | such that) item}
     item    =  [all | any | every | each] {adjective} formula      for all $n \geq 1$;  positive integers $m$ and $k$
+            |  relation (be | is) words                            let $0 < p < 1$ be the probability of a yes
             |  names (be | is | are) [a | an] adjectives           let $x$ and $y$ be positive;  $X_i$ are independent
     reason  =  (by | from | using) reference {(, | and) reference}     by (4.2) and Lemma 1
 
@@ -161,7 +162,7 @@ class _Parser:
             if adjectives:
                 raise self._refuse(at, f"{' '.join(adjectives)!r} is said of a formula, not of a name")
             self._put(opener, related)
-            return at + 1
+            return self._explained(at + 1, opener)
         names, at = self._names(at)
         if self._word(at) in _COPULAS and opener in _STATED and not adjectives:
             at += 1
@@ -172,6 +173,18 @@ class _Parser:
         elif not adjectives and opener not in ("for", "given"):
             raise self._refuse(at, f"nothing is said of {names[0]}")
         self._say(opener, names, adjectives)
+        return at
+
+    def _explained(self, at: int, opener: str) -> int:
+        """Behind the words that say what the name in a relation is: let $0 < p < 1$ be the probability of a yes."""
+        if opener not in ONWARD or self._word(at) not in _COPULAS:
+            return at
+        while at < len(self.pieces) and not self._stop(at) and self.pieces[at].kind != DISPLAY:
+            if self._is_formula(at) and self._relation(self.pieces[at].formula, at):
+                raise self._refuse(at, "does this relation belong to the hypothesis?")
+            if self._word(at) in _OPENERS or (self._word(at) == "and" and self._word(at + 1) in _OPENERS):
+                return at
+            at += 1
         return at
 
     def _adjectives(self, at: int) -> tuple[list[str], int]:

@@ -53,10 +53,11 @@ def settle(text: str, timeout: float = 30.0) -> dict[str, Any]:
         raise StatementError(*content)
     if kind == "settled":
         return json.loads(content)  # type: ignore[no-any-return]
-    return _open(text, f"timed out after {timeout:g} s" if kind == "late" else "out of memory, or the worker died")
+    return unsettled(text, f"timed out after {timeout:g} s" if kind == "late" else "out of memory, or the worker died")
 
 
-def _open(statement: str, reason: str) -> dict[str, Any]:
+def unsettled(statement: str, reason: str) -> dict[str, Any]:
+    """The answer that leaves a statement open."""
     return {
         "verdict": "open",
         "statement": statement,
@@ -70,19 +71,43 @@ def _open(statement: str, reason: str) -> dict[str, Any]:
 
 def _work(text: str, timeout: float, pipe: Any) -> None:
     """In the worker: settle, and send the outcome as plain data."""
+    try:
+        pipe.send(("settled", json.dumps(answered(text, timeout))))
+    except StatementError as error:
+        pipe.send(("unreadable", error.args))
+
+
+def answered(text: str, seconds: float) -> dict[str, Any]:
+    """The verdict, in this process, whose memory is limited: it is one of its own.  Raises `StatementError`."""
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     sys.setrecursionlimit(10_000)
     try:
-        statement = parse(text)
-        outcome = ("settled", json.dumps(decide(statement, timeout)))
-    except StatementError as error:
-        outcome = ("unreadable", error.args)
+        return decide(parse(text), seconds)
+    except StatementError:
+        raise
     except (MemoryError, RecursionError) as error:
-        outcome = ("settled", json.dumps(_open(text, f"too large for the search ({type(error).__name__})")))
+        return unsettled(text, f"too large for the search ({type(error).__name__})")
     except Exception as error:  # what is broken here must not look like a verdict
-        outcome = ("settled", json.dumps(_open(text, f"the search broke: {type(error).__name__}: {error!s:.200}")))
-    pipe.send(outcome)
+        return unsettled(text, f"the search broke: {type(error).__name__}: {error!s:.200}")
+
+
+def confirmed(text: str, settled: dict[str, Any]) -> bool:
+    """Does the certificate of an answer that was kept show what the answer says of the statement?"""
+    try:
+        statement, again = parse(text), replay(json.dumps(settled["certificate"]))
+    except (Refused, StatementError, ValueError, KeyError, TypeError):
+        return False
+    claims = [*statement.claims, *statement.obligations]
+    if settled["verdict"] == "refuted":
+        point = {name: str(value) for name, value in again[0].point.items()} if _refutes(again, claims) else None
+        return point is not None and point == settled["witness"]
+    shown = len(again) == len(claims) and all(_shows(t, c) for t, c in zip(again, claims, strict=True))
+    return settled["verdict"] == "proved" and shown
+
+
+def _refutes(results: Sequence[Theorem | Refutation], claims: Sequence[Claim]) -> bool:
+    return len(results) == 1 and type(results[0]) is Refutation and results[0].claim in claims
 
 
 def decide(statement: Statement, seconds: float) -> dict[str, Any]:
@@ -97,7 +122,7 @@ def decide(statement: Statement, seconds: float) -> dict[str, Any]:
             return _checked(claims, theorems, shown)
         refutation = _refuted(claims, end - time.monotonic() - 0.02 * seconds, 8)
         if refutation is None:
-            return _open(shown, reason)
+            return unsettled(shown, reason)
     return _checked_refutation(refutation, claims, shown)
 
 
@@ -139,7 +164,7 @@ def _checked(claims: Sequence[Claim], theorems: Sequence[Theorem], shown: str) -
     text = write("statement", theorems)
     again = replay(text)
     if len(again) != len(claims) or not all(_shows(t, c) for t, c in zip(again, claims, strict=True)):
-        return _open(shown, "the proof that was found shows something else")
+        return unsettled(shown, "the proof that was found shows something else")
     claim = claims[0]
     found = satisfiable(claim.given, sorted(claim.free(), key=str))
     reason = "" if found else "no point satisfying the hypotheses was found"
@@ -158,7 +183,7 @@ def _checked_refutation(refutation: Refutation, claims: Sequence[Claim], shown: 
     text = write("statement", [refutation])
     (again,) = replay(text)
     if type(again) is not Refutation or again.claim not in claims:
-        return _open(shown, "the counterexample that was found is to something else")
+        return unsettled(shown, "the counterexample that was found is to something else")
     return {
         "verdict": "refuted",
         "statement": shown,

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from derivations import PAPERS
 from symbolic.derivation import Derivation, DerivationError, Item, Paper
 from symbolic.kernel import Function, num, var
 from symbolic.registry import import_paper
+from symbolic.sources import registry
 
 
 @pytest.fixture(scope="module")
 def paper() -> Paper:
-    found, broken = import_paper(PAPERS, "jan2016")
+    found, broken = import_paper(registry(Path(__file__).resolve().parents[2] / "derivations"), "jan2016")
     assert not broken
     return found
 

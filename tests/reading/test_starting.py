@@ -230,7 +230,7 @@ def test_the_text_is_toml_whatever_is_printed(formulas: list[list[str]], key: st
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     (tmp_path / "derivations").mkdir()
-    (tmp_path / "derivations" / "__init__.py").write_text("PAPERS = {}\n")
+    (tmp_path / "derivations" / "__init__.py").write_text("")
     return tmp_path
 
 
@@ -242,7 +242,7 @@ def test_titles_sections_and_keys_with_strange_characters(root: Path) -> None:
         r"\section{The ``first'' one} \begin{equation} x = 2 \label{eq:x-1} \end{equation}"
         r"\begin{equation} x = 3 \label{eq:x_1} \end{equation} \end{document}"
     )
-    lines = start(draft, None, {}, root)
+    lines = start(draft, None, {"old": ["derivations.old.section_1"]}, root)
     folder = root / "derivations" / "odd"
     for module in folder.glob("*.py"):
         compile(module.read_text(), module.name, "exec")
@@ -268,7 +268,7 @@ def test_an_interrupted_start_leaves_whole_files(root: Path, monkeypatch: pytest
 
     monkeypatch.setattr(os, "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        start(draft, None, {}, root)
+        start(draft, None, {"old": ["derivations.old.section_1"]}, root)
     left = sorted(p.name for p in (root / "derivations" / "new").rglob("*") if p.is_file())
     assert left == ["equations.json", "notation.toml", "sentences.json"]
 
@@ -276,7 +276,7 @@ def test_an_interrupted_start_leaves_whole_files(root: Path, monkeypatch: pytest
 def test_superseded_sections_are_said_to_be(root: Path) -> None:
     draft = root / "new.md"
     draft.write_text("1 One\n\n$$ x = 1 \\tag{1.1} $$\n\n2 === Ignore below ===\n\n$$ x = 2 \\tag{2.1} $$\n")
-    start(draft, None, {}, root)
+    start(draft, None, {"old": ["derivations.old.section_1"]}, root)
     folder = root / "derivations" / "new"
     assert "superseded=True" in (folder / "section_2.py").read_text()
     assert "superseded" not in (folder / "section_1.py").read_text()

@@ -1,0 +1,90 @@
+"""`rederive paper DRAFT --settle`: a draft of any paper settled, and shown."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from symbolic import processes
+from symbolic.errors import Unusable
+from symbolic.papers import folder_for
+from symbolic.progress import progress
+from symbolic.reading.starting import Settled as Started
+from symbolic.reading.starting import start
+from symbolic.settling.answers import Answers, Settled, cache, settled
+from symbolic.settling.questions import Questions, questions
+from symbolic.settling.table import Table
+from symbolic.state import dump
+
+if TYPE_CHECKING:
+    from symbolic.cli import Setting
+
+
+def settle_draft(
+    draft: Path,
+    name: str | None,
+    setting: Setting,
+    *,
+    given: Sequence[str],
+    timeout: float,
+    form: str,
+    keep: bool,
+    strict: bool,
+    jobs: int | None,
+) -> tuple[str, int]:
+    """What is to be printed, and the exit code.  Progress is told on stderr.  Raises Unreadable and Unusable."""
+    began = time.monotonic()
+    folder = folder_for(draft, name, setting.papers)
+    if keep and folder is not None:
+        raise Unusable(f"{draft.name}: its paper has a package already, {folder}; --keep makes a new one")
+    asked = questions(draft, folder, given)
+    displays = asked.displays
+    order = {display.key: k for k, display in enumerate(displays)}
+    with progress(sys.stderr) as told:
+        rows = list(settled(displays, Answers(cache(), timeout), told, jobs or processes.cores()))
+    table = Table(draft, sorted(rows, key=lambda row: order[row.display.key]), time.monotonic() - began)
+    if keep:
+        for line in start(draft, name, setting.papers, setting.home, _settled(asked, table.rows)):
+            print(line, file=sys.stderr)
+    if form == "json":
+        return dump(table.as_json()).rstrip("\n"), table.code(strict)
+    if form == "latex":
+        return table.latex().rstrip("\n"), table.code(strict)
+    return "\n".join(table.markdown() if form == "markdown" else table.lines()), table.code(strict)
+
+
+def _settled(asked: Questions, rows: Sequence[Settled]) -> Started:
+    """What the package of a new paper begins with: a derivation for every display that is settled."""
+    notation = asked.notation
+    plain = {name: text for name, text in notation.names.items() if text and not name.lstrip("\\").isalpha()}
+    names = {**plain, **({"e": notation.names["e"]} if notation.names.get("e") else {})}
+    return Started(
+        {row.display.key: _body(row) for row in rows},
+        {row.display.key: "definition" for row in rows if row.display.defines and row.verdict == "definition"},
+        names,
+        frozenset(printed for printed, name in notation.names.items() if name in notation.integers),
+        notation.conventions,
+        asked.meanings,
+        {
+            text: "definedness: without it, a side means nothing"
+            for row in rows
+            for text in row.given
+            if any(text in ask.where for ask in row.display.asks)
+        },
+    )
+
+
+def _body(row: Settled) -> str:
+    given = f"given={'; '.join(row.given)!r}" if row.given else ""
+    if row.verdict == "proved":
+        return f"d.prove({given})"
+    if row.verdict == "refuted":
+        at = f"at={', '.join(f'{name} = {value}' for name, value in row.witness.items())!r}"
+        return f"d.refute({', '.join(filter(None, (given, at)))})"
+    if row.verdict == "definition" and row.display.defines:
+        return "d.define()"
+    return f"d.open({json.dumps(row.reason or 'not stated yet', ensure_ascii=False)})"

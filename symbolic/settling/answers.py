@@ -1,0 +1,254 @@
+"""The verdicts on what displays ask: each display in a process of its own, under its own limit of time.
+
+Answers are kept by the texts of the statements, with their certificates, which are replayed when an answer is used
+again; so the next draft settles only what has changed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from symbolic import processes
+from symbolic.kernel import replay
+from symbolic.language.statement import given_texts
+from symbolic.progress import Progress
+from symbolic.search.auto import answered, confirmed, unsettled
+from symbolic.settling.questions import Ask, Display
+from symbolic.sources import Sources
+from symbolic.state import StateDamaged, digest, load, save
+
+SECONDS = 20.0
+_SEARCH = "symbolic.search.auto"
+_VACUOUS = "no point satisfying the hypotheses was found"
+Answer = dict[str, Any]
+Decide = Callable[[str], Answer]
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A display with its verdict: proved, refuted, definition, open or unread.
+
+    `statement`: the display as it was read, all its links.  `witness`: the point of a counterexample.  `repair`: what
+    holds instead.  `given`: the hypotheses that the proof, or the counterexample, is about.
+    """
+
+    display: Display
+    verdict: str
+    statement: str = ""
+    witness: dict[str, str] = field(default_factory=dict)
+    reason: str = ""
+    repair: str = ""
+    seconds: float = 0.0
+    given: tuple[str, ...] = ()
+
+
+class _Missing(Exception):
+    """An answer that is asked for is not there yet."""
+
+
+class Answers:
+    """What is known of statements, in memory and in a folder; without a folder nothing is kept."""
+
+    def __init__(self, folder: Path | None, seconds: float) -> None:
+        self.folder, self.seconds = folder, seconds
+        self._known: dict[str, Answer] = {}
+
+    @cached_property
+    def _engine(self) -> str:
+        """What is open is open for this search only."""
+        return Sources().code([_SEARCH])
+
+    def _file(self, text: str) -> Path | None:
+        return self.folder / f"{digest(text)[:32]}.json" if self.folder is not None else None
+
+    def __getitem__(self, text: str) -> Answer:
+        if text not in self._known:
+            kept = self._kept(text)
+            if kept is None:
+                raise _Missing(text)
+            self._known[text] = kept
+        return self._known[text]
+
+    def _kept(self, text: str) -> Answer | None:
+        file = self._file(text)
+        try:
+            body = load(file) if file is not None else None
+        except StateDamaged:
+            return None
+        if body is None or body.get("text") != text:
+            return None
+        answer: Answer = body["answer"]
+        if answer["verdict"] == "open":
+            return answer if (body["engine"], body["limit"] >= self.seconds) == (self._engine, True) else None
+        return answer if confirmed(text, answer) else None
+
+    def keep(self, text: str, answer: Answer) -> None:
+        """Remember the answer."""
+        self._known[text] = answer
+        file = self._file(text)
+        if file is not None:
+            engine = self._engine if answer["verdict"] == "open" else ""
+            save(file, {"text": text, "answer": answer, "engine": engine, "limit": self.seconds})
+
+    def late(self, text: str) -> Answer:
+        """The answer; where there is none, its process had no more time."""
+        try:
+            return self[text]
+        except _Missing:
+            self.keep(text, unsettled(text, f"not settled within {self.seconds:g} s; --timeout gives more"))
+            return self[text]
+
+
+def cache() -> Path:
+    """Where answers are kept, for all drafts of a user."""
+    beside = os.environ.get("XDG_CACHE_HOME", "")
+    return (Path(beside) if Path(beside).is_absolute() else Path.home() / ".cache") / "rederive" / "settled"
+
+
+def settled(displays: Sequence[Display], answers: Answers, told: Progress, jobs: int) -> Iterator[Settled]:
+    """The displays with their verdicts, in the order in which they are found."""
+    told.expect([d.key for d in displays])
+    todo = []
+    for display in displays:
+        try:
+            found = verdict(display, answers.__getitem__)
+        except _Missing:
+            todo.append(display)
+            continue
+        told.item(display.key, found.verdict, found.seconds)
+        yield found
+    by_key = {display.key: display for display in todo}
+
+    def work(key: str, say: Callable[[Any], None]) -> None:
+        _decided(by_key[key], answers, say)
+
+    ended = set[str]()
+    for key, what in processes.news(list(by_key), work, jobs, answers.seconds):
+        if key is None:
+            told.wait()
+        elif what in (processes.DIED, processes.LATE, None):
+            ended.add(key)
+        elif what == "begins":
+            told.begin(key)
+        elif what == "ends":
+            ended.add(key)
+        else:
+            answers.keep(*what)
+        if key is not None and key in ended:
+            found = verdict(by_key[key], answers.late)
+            told.item(key, found.verdict, found.seconds)
+            yield found
+            ended.discard(key)
+
+
+def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> None:
+    """In a process of its own: answer all that the verdict asks for."""
+    say("begins")
+    end = time.monotonic() + answers.seconds * 0.95
+    found: dict[str, Answer] = {}
+
+    def decide(text: str) -> Answer:
+        try:
+            return answers[text]
+        except _Missing:
+            pass
+        if text not in found:
+            start = time.monotonic()
+            left = max(0.2, end - start)
+            share = left if text in last else left / 2
+            found[text] = answered(text, share) | {"seconds": round(time.monotonic() - start, 3)}
+            say((text, found[text]))
+        return found[text]
+
+    last = {t for ask in display.asks[-1:] for t in ask.strict or ask.wide or ask.plain}
+    verdict(display, decide)
+    say("ends")
+
+
+def verdict(display: Display, decide: Decide) -> Settled:
+    """What the answers make of a display."""
+    if display.fixed:
+        return Settled(display, display.fixed, reason=display.why)
+    spent = dict[str, Answer]()
+
+    def asked(text: str) -> Answer:
+        spent[text] = decide(text)
+        return spent[text]
+
+    links = [_link(ask, asked) for ask in display.asks]
+    order = ("refuted", "open", "proved", "definition")
+    worst = min(links, key=lambda link: order.index(link[0]))
+    said = worst[0]
+    shown = worst[1]
+    every = "; ".join(dict.fromkeys(told["statement"] for _, told in links))
+    return Settled(
+        display,
+        said,
+        statement=shown["statement"] if said == "refuted" else every,
+        witness=shown.get("witness", {}),
+        reason=shown.get("reason", ""),
+        seconds=round(sum(a.get("seconds", 0.0) for a in spent.values()), 2),
+        given=tuple(dict.fromkeys(h for a in spent.values() if a["verdict"] == said for h in _given(a))),
+    )
+
+
+def _link(ask: Ask, decide: Decide) -> tuple[str, Answer]:
+    """The verdict on a link, with what is shown of it: "statement" is the one that the verdict is on."""
+    if ask.barred:
+        return "open", {"reason": ask.barred, "statement": ask.shown[0]}
+    found: list[Answer] = []
+    for texts, shown in ((ask.free, ask.shown[0]), (ask.plain, ask.shown[0]), (ask.wide, ask.shown[1])):
+        now = [decide(text) for text in texts]
+        if now and all(a["verdict"] == "proved" for a in now):
+            if any(a["reason"] == _VACUOUS for a in now):
+                why = "no point was found that meets all that is supposed"
+                return "open", {"reason": why, "statement": shown}
+            return "proved", {"statement": shown}
+        found = now or found
+    closer = [decide(text) for text in ask.strict] or found
+    kind, told = _not_proved(ask, found, closer)
+    return kind, {**told, "statement": ask.shown[bool(ask.wide or ask.strict)]}
+
+
+def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer]) -> tuple[str, Answer]:
+    """What it is when no proof was found: refuted, if a point meets all that may be supposed."""
+    also = next((a for a in closer if a["verdict"] == "refuted"), None)
+    if also is not None:
+        return _refuted(ask, also)
+    if ask.condition:
+        return "definition", {"reason": "it says where names lie"}
+    if all(a["verdict"] == "proved" and a["reason"] != _VACUOUS for a in closer):
+        return "open", {"reason": f"it holds where {ask.extra}: if that is meant, say so with --given"}
+    if refuted := next((a for a in found if a["verdict"] == "refuted"), None):
+        point = _at(refuted["witness"])
+        return "open", {"reason": f"it fails at {point}; does the text exclude that? {ask.extra}; --given says so"}
+    return "open", {"reason": _reason(found)}
+
+
+def _refuted(ask: Ask, answer: Answer) -> tuple[str, Answer]:
+    if ask.condition:
+        return "definition", {"reason": "it says what a name is, or where it lies"}
+    if ask.blocked:
+        point = _at(answer["witness"])
+        return "open", {"reason": f"it fails at {point}, but {ask.blocked}; --given says more"}
+    return "refuted", {**answer, "reason": ""}
+
+
+def _given(answer: Answer) -> list[str]:
+    """The hypotheses of what its certificate shows."""
+    return [text for made in replay(json.dumps(answer["certificate"])) for text in given_texts(made.claim)]
+
+
+def _reason(found: Sequence[Answer]) -> str:
+    return next((str(a["reason"]) for a in found if a["verdict"] != "proved"), "")
+
+
+def _at(witness: dict[str, str]) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in witness.items())

@@ -1,0 +1,664 @@
+"""A draft gone through in its order: what each display asks, under what is supposed there, and what it defines.
+
+A counterexample has to meet all that may be supposed, a proof may use only what is.  So for every link there are two
+statements: under the hypotheses that are read, and, where something else stands in the text about its names, under that
+as well.  What cannot be told for certain is no verdict; `Display.why` says what would have to be said.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import product
+from pathlib import Path
+
+from symbolic.errors import Unusable
+from symbolic.kernel import Claim, Refused, Rel, Term, domain, num, substitute, var
+from symbolic.kernel.terms import variables
+from symbolic.language.statement import StatementError, claim_text, parse, parse_hypotheses
+from symbolic.language.sums import sum_text
+from symbolic.reading.binding import Display as Read
+from symbolic.reading.binding import Printed
+from symbolic.reading.displays import Display as Place
+from symbolic.reading.extraction import extract
+from symbolic.reading.formulas import Formulas, Hypothesis, Link
+from symbolic.reading.meaning import NoMeaning
+from symbolic.reading.notation import Notation, PaperNotation, load_notation, notation_of
+from symbolic.reading.proposal import proposal
+from symbolic.reading.reader import Clause, read
+from symbolic.reading.rendering import latex
+from symbolic.reading.scan import ReadError
+from symbolic.reading.transcription import Transcription, transcribe
+from symbolic.reading.tree import NOTHING, Node
+from symbolic.settling.saying import Relation, Saying, names, said
+
+MOST_CASES = 4
+_EQUAL = ("=", ":=")
+_OPAQUE = ("index", "call", "event")
+_NUMBERS = {r"\pi": "the number pi", "e": "the number e", "i": "the imaginary unit"}
+_ACCENTED = re.compile(r"\\(?:bar|hat|tilde|overline|widehat|widetilde)\{(?:[A-Za-z]|\\[a-z]+)\}")
+_BARE_E = re.compile(r"(?<![A-Za-z\\])e(?![A-Za-z])(?!\s*\^)")
+_PART = re.compile(r"\\[A-Za-z]+\{?|\W")
+_SPELLINGS = {"eps": ("varepsilon", "epsilon"), "phi": ("varphi",), "rho": ("varrho",), "theta": ("vartheta",)}
+_TAKEN = frozenset("sum exp log sqrt abs max min floor ceil binomial factorial integers reals for all pow prod".split())
+
+
+@dataclass(frozen=True)
+class Ask:
+    """One link: the statements to be proved, all of one of these.
+
+    `free`: about names whose definitions are left aside; `plain`: under what the section supposes; `wide`: under what
+    the sections before suppose as well.  A counterexample is one to `strict`, which supposes all that may be.
+    `shown`: as it is read, for `plain`, and for the others.  `blocked`: why a counterexample would not count; `barred`:
+    why nothing would.  `condition`: the link may say where names lie, and then it asserts nothing.  `extra`: what
+    `strict` supposes beside the hypotheses.  `where`: what its being defined asks for.
+    """
+
+    shown: tuple[str, str]
+    free: tuple[str, ...] = ()
+    plain: tuple[str, ...] = ()
+    wide: tuple[str, ...] = ()
+    strict: tuple[str, ...] = ()
+    blocked: str = ""
+    barred: str = ""
+    condition: bool = False
+    extra: str = ""
+    where: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Display:
+    """A display with what it asks.  `fixed`: the verdict that needs no search: definition, unread or open; `why`."""
+
+    key: str
+    number: str
+    file: str
+    line: int
+    formula: str
+    environment: str = ""
+    asks: tuple[Ask, ...] = ()
+    fixed: str = ""
+    why: str = ""
+    defines: tuple[str, ...] = ()
+
+    @property
+    def ref(self) -> str:
+        """The label, or the number as LaTeX prints it."""
+        return self.key
+
+
+@dataclass
+class _Known:
+    """A hypothesis, or a relation that may be one, with where it holds."""
+
+    formula: str
+    nodes: tuple[Node, ...]
+    section: str
+    head: str
+    sure: bool
+
+
+@dataclass
+class _Reader:
+    """Goes through the draft; what it knows grows."""
+
+    notation: PaperNotation
+    sayings: Sequence[Saying]
+    given: Sequence[Hypothesis]
+    places: Mapping[str, Place]
+    used: set[str] = field(default_factory=set)
+    trees: set[str] = field(default_factory=set)
+    meanings: list[tuple[str, str]] = field(default_factory=list)
+    defined: list[Rel] = field(default_factory=list)  # the definitions of names, as they were said
+    sources: dict[str, str] = field(default_factory=dict)  # what defined a name, or a tree
+    alike: list[set[str]] = field(default_factory=list)  # trees that were said to be equal, of no known meaning
+    known: list[_Known] = field(default_factory=list)
+    tied: dict[str, str] = field(default_factory=dict)
+    kinds: set[str] = field(default_factory=set)
+    shares: dict[str, str] = field(default_factory=dict)
+    introduced: set[str] = field(default_factory=set)
+    _classes: dict[str, Node] = field(default_factory=dict)  # names and what may be defined like them, by their trees
+
+    # Notation and meaning
+
+    def formulas(self, key: str, section: str, defined: bool = True) -> Formulas:
+        """The door to claims at a place, with what has been defined, or without."""
+        here = self.notation.at(key, section)
+        if defined:
+            here = replace(here, meanings=(*self.meanings, *here.meanings))
+        return Formulas(here, {})
+
+    def _term(self, node: Node, door: Formulas) -> Term | None:
+        try:
+            return door.meaning.term(node)
+        except NoMeaning:
+            return None
+
+    def _relations(self, known: _Known, door: Formulas) -> list[Rel]:
+        """Its relations as claims say them; nothing for what they have no word for, which ties its names."""
+        try:
+            return _rels(known.nodes, known.formula, door)
+        except NoMeaning:
+            self._tie({n for node in known.nodes for n in names(node)}, f"${known.formula}$ is not understood")
+            return []
+
+    def _tie(self, found: set[str], why: str) -> None:
+        for name in found:
+            self.tied.setdefault(name, why)
+
+    # Sentences
+
+    def sentence(self, at: int) -> None:
+        """Take in what a sentence says, and what the next one defines."""
+        saying = self.sayings[at]
+        for relation in saying.relations:
+            self._take(relation, saying)
+        for relation in self.sayings[at + 1].relations if at + 1 < len(self.sayings) else ():
+            if relation.defining:
+                self._take(relation, self.sayings[at + 1])
+
+    def _take(self, relation: Relation, saying: Saying) -> None:
+        place = saying.sentence.place
+        read_as = saying.supposed
+        onward = read_as is not None and relation.formula in read_as.onward
+        local = read_as is not None and relation.formula in read_as.here and not relation.defining
+        if any(k.formula == relation.formula and k.section == place.section for k in self.known):
+            return
+        if local:
+            return  # it holds in its sentence alone
+        node = relation.nodes[0]
+        door = self.formulas("", place.section)
+        if (relation.defining or onward) and len(relation.nodes) == 1 and len(node.args) == 3:
+            if self._defines(node, door, f"sentence {place}", place.section):
+                self.used |= relation.names
+                return
+        self.known.append(_Known(relation.formula, relation.nodes, place.section, saying.sentence.head, onward))
+        self.used |= relation.names
+
+    # Definitions
+
+    def _unknown(self, node: Node, door: Formulas) -> bool:
+        """Does it stand for something that nothing has been said of?"""
+        text = str(node)
+        if text in self.sources:
+            return False
+        if any(text in group for group in self.alike):
+            return True
+        if node.op == "name":
+            return str(node.args[0]) not in self.used
+        if node.op not in _OPAQUE or self._term(node, door) is not None:
+            return False
+        head = str(node.args[0]) if node.op == "index" else ""
+        return text not in self.trees and (not head or f"index {head}" not in self.trees)
+
+    def _defines(self, node: Node, door: Formulas, source: str, section: str) -> list[str]:
+        """Take a chain of equalities that begins a relation as a definition, if it is one; what it defines."""
+        sides = [node.nodes[0]]
+        for sign, side in zip(node.args[1::2], node.args[2::2], strict=True):
+            if sign not in _EQUAL or not isinstance(side, Node):
+                break
+            sides.append(side)
+        if len(sides) < 2 or NOTHING in sides:
+            return []
+        new = [s for s in sides if self._unknown(s, door)]
+        if ":=" in node.args and sides[0] not in new and sides[0].op in ("name", *_OPAQUE):
+            self._tie(set(names(sides[0])), "it is defined anew")
+            new.append(sides[0])
+        if not new:
+            return []
+        heads = {h for s in new for h in ([str(s.args[0])] if s.op in ("name", "index") else [])}
+        others = [s for s in sides if s not in new]
+        values = [(s, t) for s in others if not heads & set(names(s)) and (t := self._term(s, door)) is not None]
+        group = {str(s): s for s in new}
+        if not values:
+            if any(heads & set(names(s)) for s in others):
+                return []
+            joined = [g for g in self.alike if g & set(group)]
+            self.alike = [g for g in self.alike if g not in joined] + [set(group).union(*joined)]
+            self._tie(heads, f"{source} says what it is in terms that are not understood")
+            return [latex(s) for s in new]
+        text = sum_text(values[0][1])
+        for classed in [g for g in self.alike if g & set(group)]:
+            self.alike.remove(classed)
+            group |= dict.fromkeys(classed - set(group))  # type: ignore[arg-type]
+        for tree, side in group.items():
+            side = side or self._classes.get(tree)
+            if side is not None:
+                self.meanings.insert(0, (latex(side), text))
+                self._note(side, values[0], section)
+                for name in names(side) if side.op in ("name", "index") else ():
+                    self.tied.pop(name, None)
+            self.sources[tree] = source
+        return [latex(s) for s in new]
+
+    def _note(self, side: Node, value: tuple[Node, Term], section: str) -> None:
+        """Remember the definition of a name as a relation between names."""
+        plain = self.formulas("", section, defined=False)
+        name, said = self._term(side, plain), self._term(value[0], plain)
+        if name is not None and name.op == "var":
+            self.defined.append(Rel(name, "=", said if said is not None else value[1]))
+
+    def _definitions(self, rel: Rel) -> list[Rel]:
+        """The definitions of the names in a relation, and of those in them."""
+        wanted, found = set(rel.free()), list[Rel]()
+        for defined in reversed(self.defined):
+            if defined.lhs in wanted:
+                wanted |= defined.free()
+                found.append(defined)
+        return found[::-1]
+
+    # Displays
+
+    def display(self, key: str, shown: Read, saying: Saying | None, number: str) -> Display:
+        """What a display asks; what it says is known from there on."""
+        place = self.places[key]
+        made = Display(key, number, place.file, place.first, " ".join(shown.formula.split()), place.environment)
+        if shown.reading is None:
+            unread = "definition" if not shown.formula.strip() else "unread"
+            for name in re.findall(r"\\[A-Za-z]+|[A-Za-z]", shown.formula):
+                if re.match(rf"\s*(?:\\(?:hat|bar|tilde)\s*)?\{{?{re.escape(name)}\}}?\s*(?::?=|&\s*=)", shown.formula):
+                    self._tie({name}, f"({key}), which is not read, says what it is")
+            return replace(made, fixed=unread, why=_line(shown.error))
+        if shown.lints:
+            return replace(made, fixed="unread", why=str(shown.lints[0].message))
+        nodes = [c.node for c in shown.reading.clauses if c.node is not None]
+        try:
+            return self._asked(made, shown, saying, place)
+        except NoMeaning as error:
+            return replace(made, fixed="open", why=_line(str(error)))
+        except Refused as error:
+            return replace(made, fixed="open", why=_line(str(error)))
+        finally:
+            for node in nodes:
+                self.used |= set(names(node))
+                self.trees |= {str(n) for n in node.walk() if n.op in _OPAQUE}
+                self.trees |= {f"index {n.args[0]}" for n in node.walk() if n.op == "index"}
+                self._classes |= {str(n): n for n in node.walk() if n.op in ("name", *_OPAQUE)}
+
+    def _asked(self, made: Display, shown: Read, saying: Saying | None, place: Place) -> Display:
+        section, reading = place.section or "0", shown.reading
+        assert_of = [c for c in reading.clauses if c.node is not None and c.role in ("asserted", "definition")]  # type: ignore[union-attr]
+        relations = [c.node for c in assert_of if c.node is not None and c.node.op == "relation"]
+        self._classes |= {str(n): n for c in assert_of for n in c.node.walk() if n.op in ("name", *_OPAQUE)}  # type: ignore[union-attr]
+        if not relations and shown.left is None:
+            return replace(made, fixed="definition", why="it asserts nothing")
+        head = saying.sentence.head if saying else ""
+        if saying and place.id in saying.supposing:
+            self._suppose(made, relations, section, head)
+            return replace(made, fixed="definition", why="its sentence supposes it")
+        for clause in reading.clauses:  # type: ignore[union-attr]
+            if clause.role == "hypothesis" and clause.node is not None and re.search(r"where|with", clause.words):
+                if clause.node.op == "relation" and len(clause.node.args) == 3:
+                    self._defines(clause.node, self.formulas(made.key, section), f"({made.key})", section)
+        door = self.formulas(made.key, section)
+        before = self.formulas(made.key, section, defined=False)
+        whole = [n for n in relations if NOTHING not in n.args]
+        defines: list[str] = []
+        for node in whole:
+            defines += self._defines(node, door, f"({made.key})", section)
+        if defines:
+            door = self.formulas(made.key, section)
+        condition = not defines and len(whole) == 1 and self._condition(whole[0], door, made, section, head)
+        try:
+            spoken = door.said(reading, shown.left, shown.right)  # type: ignore[arg-type]
+        except NoMeaning:
+            if defines and all(len(n.args) == 3 for n in whole):
+                return replace(made, fixed="definition", why=f"of {', '.join(defines)}", defines=tuple(defines))
+            raise
+        if spoken.restates:
+            raise NoMeaning("it is equivalent to a line before: state it in one line")
+        links = [k for k in spoken.links if not (defines and k.rel.op == "=" and _same(k.rel))]
+        if not links:
+            return replace(made, fixed="definition", why=f"of {', '.join(defines)}", defines=tuple(defines))
+        free: Sequence[Link] = ()
+        try:
+            free = before.said(reading, shown.left, shown.right).links if not defines else ()  # type: ignore[arg-type]
+        except NoMeaning:
+            pass
+        free = free if len(free) == len(links) else [None] * len(links)  # type: ignore[list-item]
+        granted = [*spoken.granted, *self._local(saying, door)]
+        nodes = [n for c in assert_of for n in c.node.walk()]  # type: ignore[union-attr]
+        asks = [
+            self._ask(link, other, [*granted, *link.given], (door, before), section, saying, place, nodes)
+            for link, other in zip(links, free, strict=True)
+        ]
+        asks = [replace(ask, condition=condition) for ask in asks]
+        return replace(made, asks=tuple(asks), defines=tuple(defines))
+
+    def _suppose(self, made: Display, relations: Sequence[Node], section: str, head: str) -> None:
+        """Take the relations of a display as definitions, and the others as hypotheses."""
+        for node in relations:
+            door = self.formulas(made.key, section)
+            if len(node.args) != 3 or not self._defines(node, door, f"({made.key})", section):
+                self.known.append(_Known(made.formula, (node,), section, head, True))
+
+    def _local(self, saying: Saying | None, door: Formulas) -> list[Rel]:
+        """What the sentence supposes of itself."""
+        found: list[Rel] = []
+        for formula in saying.supposed.here if saying and saying.supposed else ():
+            try:
+                found += [h for h in _hypotheses(formula, door) if isinstance(h, Rel)]
+            except NoMeaning:
+                found += []
+        return found
+
+    def _condition(self, node: Node, door: Formulas, made: Display, section: str, head: str) -> bool:
+        """May it say where names lie, or what a new name is, rather than something about them?"""
+        sides, signs = node.nodes, node.args[1::2]
+        counts = [n for side in sides for n in names(side)]
+        new = [n for n in dict.fromkeys(counts) if n not in self.used and counts.count(n) == 1]
+        alone = [s for s in sides if s.op == "name" and str(s) not in self.sources]
+        inner = {s: self._variables([o for o in sides if o is not s], door) for s in alone}
+        lying = [s for s, others in inner.items() if not self._variables([s], door) & others]
+        if set(signs) <= {"="}:
+            condition = bool(new or lying) and len(signs) == 1
+        else:
+            low = self._variables(alone, door)
+            plain = all(self._variables([side], door) <= low for side in sides)
+            condition = bool(lying) and (plain or bool(new))
+        if condition:
+            self.known.append(_Known(made.formula, (node,), section, head, sure=bool(new) and "=" in signs))
+        return condition
+
+    def _variables(self, sides: Sequence[Node], door: Formulas) -> set[Term]:
+        terms = [self._term(side, door) for side in sides]
+        return {v for t in terms if t is not None for v in variables(t)}
+
+    # Statements
+
+    def _ask(
+        self, link: Link, free: Link | None, granted: Sequence[Rel], doors: tuple[Formulas, Formulas], section: str,
+        saying: Saying | None, place: Place, nodes: Sequence[Node],
+    ) -> Ask:  # fmt: skip
+        door, before = doors
+        own, earlier, doubtful = self._holding(section, saying, door)
+        sure = [*granted, *own, *self.given]
+        wide = [*sure, *earlier]
+        printed = self._names(link.rel, door.notation)
+        extra = [*doubtful, *self._within([n for n in printed if n not in self._ranged(wide, door)], door)]
+        where = [r for node in nodes for r in _sensible(node, door) if r.free() <= link.rel.free()]
+        plain = _statements(link, sure, where)
+        shown, abstract = [_shown(link, sure, where), _shown(link, wide, where)], tuple[str, ...]()
+        if free is not None and free.rel != link.rel:
+            held, before_it, _ = self._holding(section, saying, before)
+            there = [r for node in nodes for r in _sensible(node, before) if r.free() <= free.rel.free()]
+            abstract = _statements(free, [*held, *self.given], there)
+            named = [*self._definitions(free.rel), *held, *self.given]
+            shown = [_shown(free, named, there), _shown(free, [*named, *before_it], there)]
+        told = sorted({_rel_text(r) for r in _relevant(link.rel, [*wide, *extra])} - {_rel_text(r) for r in wide})
+        return Ask(
+            (shown[0], shown[1]),
+            abstract,
+            plain,
+            tuple(t for t in _statements(link, wide, where) if t not in plain),
+            tuple(t for t in _statements(link, [*wide, *extra], where) if t not in plain),
+            self._blocked(printed, saying, place),
+            next((f"{n} is said to be no real number" for n in printed if n in self.kinds), ""),
+            extra=", ".join(told),
+            where=tuple(_rel_text(r) for r in [*where, *(r for c in domain(link.rel) for r in c)]),
+        )
+
+    def _blocked(self, printed: Sequence[str], saying: Saying | None, place: Place) -> str:
+        """Why a counterexample would not count: what else may be said of the names, or of the display."""
+        if saying and place.id in saying.doubtful:
+            return "its sentence may not assert it"
+        if strange := next((n for n in printed if n in _NUMBERS and n not in self.introduced), ""):
+            return f"is {strange} {_NUMBERS[strange]}, or any number? no sentence says"
+        free = {v.args[0] for h in self.given for v in h.free()}
+        loose = [n for n in printed if self.notation.general.names.get(n) not in free]
+        if tied := next((n for n in loose if n in self.tied), ""):
+            return f"{tied}: {self.tied[tied]}"
+        words = [self.shares[n] for n in loose if n in self.shares]
+        if double := next((w for w in words if words.count(w) > 1), ""):
+            both = " and ".join(n for n in loose if self.shares.get(n) == double)
+            return f"{both} are each a {double}: does one depend on the other?"
+        return ""
+
+    def _holding(self, section: str, saying: Saying | None, door: Formulas) -> tuple[list[Rel], list[Rel], list[Rel]]:
+        """What is supposed in the section, and in those around it; what is in those before; and what may be."""
+        own, earlier, doubtful = list[Rel](), list[Rel](), list[Rel]()
+        head = saying.sentence.head if saying else ""
+        for known in self.known:
+            same = not known.head or known.head == head or head.startswith("Proof")
+            inside = section == known.section or section.startswith(f"{known.section}.")
+            found = own if known.sure and same and inside else earlier if known.sure and same else doubtful
+            found.extend(self._relations(known, door))
+        return own, earlier, doubtful
+
+    def _within(self, printed: Sequence[str], door: Formulas) -> list[Rel]:
+        """What probabilities are, if they are among the names."""
+        terms = [self._term(Node("name", (n,)), door) for n in printed if n in self.shares]
+        return [r for t in terms if t is not None and t.op == "var" for r in (Rel(t, ">", 0), Rel(num(1), ">", t))]
+
+    def _ranged(self, sure: Sequence[Hypothesis], door: Formulas) -> set[str]:
+        """The printed names of which it is said where they lie."""
+        return {n for h in sure if isinstance(h, Rel) and h.op != "!=" for n in self._names(h, door.notation)}
+
+    def _names(self, rel: Rel, notation: Notation) -> list[str]:
+        """The printed names of the variables of a relation."""
+        free = {v.args[0] for v in rel.free()}
+        return [printed for printed, meant in notation.names.items() if meant in free]
+
+
+def _rels(nodes: Sequence[Node], formula: str, door: Formulas) -> list[Rel]:
+    found: list[Rel] = []
+    for node in nodes:
+        clause = Clause("hypothesis", "", "", node, node.span)
+        found += [link.rel for link in door.links(node, clause, formula, ())]
+    return found
+
+
+def _hypotheses(formula: str, door: Formulas) -> Sequence[Hypothesis]:
+    try:
+        nodes = [c.node for c in read(formula, door.notation).clauses if c.node is not None]
+    except ReadError as error:
+        raise NoMeaning(error.message) from None
+    return _rels([n for n in nodes if n.op == "relation"], formula, door)
+
+
+def _sensible(node: Node, door: Formulas) -> list[Rel]:
+    """Where a sum to n, a binomial coefficient or a factorial is what print means by it."""
+    try:
+        match node.op, node.args:
+            case "big", ("sum" | "prod", Node() as limits, Node() as upper, Node()) if upper != NOTHING and limits.args:
+                first = limits.nodes[0]
+                if first.op == "relation" and len(first.args) == 3:
+                    low = door.meaning.term(first.nodes[1])
+                    before = num(low.number - 1) if low.number is not None else low - num(1)
+                    return [Rel(door.meaning.term(upper), ">=", before)]
+            case (("binomial" | "factorial"), (Node() as above, *_)):
+                return [Rel(door.meaning.term(above), ">=", 0)]
+    except NoMeaning:
+        pass
+    return []
+
+
+def _statements(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) -> tuple[str, ...]:
+    """The link under what is given and relevant, wherever its sides are defined: a statement for each case of that."""
+    known = {h.key() for h in given if isinstance(h, Rel)}
+    conditions = [c for c in domain(link.rel) if not any(r.key() in known for r in c)]
+    cases = list(product(*conditions))
+    if len(cases) > MOST_CASES:
+        cases = [tuple(c[-1] for c in conditions)]
+    texts = []
+    for case in cases:
+        text = _statement(link, given, [*where, *case])
+        further = {
+            rel
+            for claim in parse(text).obligations
+            for condition in domain(claim.goal)
+            for rel in condition[:1]
+            if len(condition) == 1 and rel.free() <= link.rel.free()
+        }
+        again = [*where, *case, *sorted(further, key=str)]
+        texts.append(_statement(link, given, again) if further else text)
+    return tuple(dict.fromkeys(texts))
+
+
+def _shown(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) -> str:
+    """The link as it is read, with the conditions of its being defined."""
+    known = {h.key() for h in given if isinstance(h, Rel)}
+    return _statement(
+        link, given, [*where, *(c[0] for c in domain(link.rel) if len(c) == 1 and c[0].key() not in known)]
+    )
+
+
+def _statement(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) -> str:
+    rel = link.rel
+    claim = Claim(tuple(dict.fromkeys([*_relevant(rel, given), *(r for r in where if not _plain(r))])), rel)
+    head, bar, goal = claim_text(claim).rpartition("|- ")
+    if link.sign in ("<", "<="):
+        right, sign, left = goal.partition(f" {rel.op} ")
+        goal = f"{left} {link.sign} {right}" if sign else goal
+    return head + bar + goal
+
+
+def _same(rel: Rel) -> bool:
+    """Are both sides written alike?"""
+    return sum_text(rel.lhs) == sum_text(rel.rhs)
+
+
+def _plain(rel: Rel) -> bool:
+    """Is it true without any hypothesis, as 5 >= 0?"""
+    return not rel.free()
+
+
+def _relevant(rel: Rel, given: Sequence[Hypothesis]) -> list[Hypothesis]:
+    """The hypotheses about names of the relation, and about names that these bring in."""
+    free, found = set(rel.free()), list[Hypothesis]()
+    todo = list(dict.fromkeys(given))
+    while more := [h for h in todo if h.free() & free]:
+        found += more
+        todo = [h for h in todo if h not in more]
+        free |= {v for h in more for v in h.free()}
+    return [h for h in dict.fromkeys(given) if h in found and h != rel]
+
+
+def _rel_text(rel: Hypothesis) -> str:
+    return f"{sum_text(rel.lhs)} {rel.op} {sum_text(rel.rhs)}" if isinstance(rel, Rel) else str(rel)
+
+
+def _line(text: str) -> str:
+    return text.splitlines()[0] if text else ""
+
+
+# ---------------------------------------------------------------------------------------------- a draft
+
+
+@dataclass(frozen=True)
+class Questions:
+    """The displays of a draft in its order, each with what it asks; the notation it was read with; what it defines."""
+
+    displays: tuple[Display, ...]
+    notation: Notation
+    meanings: tuple[tuple[str, str], ...]
+
+
+def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Questions:
+    """What the displays of a draft ask.
+
+    `folder` is that of its paper, where there is one: its notation is used.  `given` are hypotheses of the statement
+    language, in the names of the draft.  Raises Unreadable for a draft that cannot be used, and Unusable for a
+    hypothesis that is none.
+    """
+    found = extract(draft)
+    transcription = transcribe(found)
+    if folder is not None:
+        notation = load_notation(folder / "notation.toml")
+    else:
+        proposed = notation_of(tomllib.loads(proposal(transcription, draft.stem, draft.name)))
+        notation = _declared(proposed, transcription.formulas().values())
+    keys = {place.id: entry.key for place, entry in zip(found.displays, transcription.entries, strict=True)}
+    places = {keys[place.id]: place for place in found.displays}
+    sayings = _sayings(found.sentences, notation, keys)
+    if folder is None:
+        notation = _whole(notation, sayings)
+        sayings = _sayings(found.sentences, notation, keys)
+    if any(t.torn for t in found.troubles) or not transcription.entries:
+        why = next((str(t) for t in found.troubles if t.torn), f"{draft.name}: there is no display in it")
+        raise Unusable(why)
+    reader = _Reader(notation, sayings, _given(given, notation.general), places)
+    for saying in sayings:
+        reader.kinds |= saying.kinds
+        reader.shares = {**saying.shares, **reader.shares}
+        reader.introduced |= saying.introduced
+        reader._tie(saying.tied, f"sentence {saying.sentence.place} says something of it that is not read")
+    displays = tuple(_walked(reader, Printed(transcription, notation), transcription, keys))
+    return Questions(displays, notation.general, tuple(reader.meanings))
+
+
+def _sayings(sentences: Sequence, notation: PaperNotation, keys: Mapping[str, str]) -> list[Saying]:  # type: ignore[type-arg]
+    return [said(s, notation.at(keys[s.displays[0]] if s.displays else "", s.place.section)) for s in sentences]
+
+
+def _walked(
+    reader: _Reader, printed: Printed, transcription: Transcription, keys: Mapping[str, str]
+) -> Iterator[Display]:
+    shown = printed.displays
+    saying_of = {keys[i]: (at, s) for at, s in enumerate(reader.sayings) for i in s.sentence.displays}
+    done = -1
+    for entry in transcription.entries:
+        at, saying = saying_of.get(entry.key, (done, None))
+        while done < at:
+            done += 1
+            reader.sentence(done)
+        number = reader.places[entry.key].number or ""
+        yield reader.display(entry.key, shown[entry.key], saying, number)
+
+
+def _declared(notation: PaperNotation, formulas: Iterable[str]) -> PaperNotation:
+    """With variables for letters with an accent or a label, and with the number e, if every e has a power."""
+    general = notation.general
+    meant = dict(general.names)
+    if meant.get("e") == "" and not any(_BARE_E.search(formula) for formula in formulas):
+        meant["e"] = "exp(1)"
+    labels = [f"{name}_{label}" for name, found in general.labels.items() for label in found]
+    for name in (*(n for n, text in meant.items() if not text and _ACCENTED.fullmatch(n)), *labels):
+        text = _PART.sub("", re.sub(r"\\(?:mathrm|text|textrm|mathit|mathsf|rm)\b", "", name))
+        text = "".join(re.findall(r"[A-Za-z0-9]+", name)) if not text or text in meant.values() else text
+        if text not in meant.values():
+            meant[name] = text
+    for name, text in meant.items():
+        if text in _TAKEN:
+            meant[name] = f"{text}_"
+    conventions = {"decimals": "rounded", **general.conventions}
+    return replace(notation, general=replace(general, names=meant, conventions=conventions))
+
+
+def _whole(notation: PaperNotation, sayings: Sequence[Saying]) -> PaperNotation:
+    """With the names as integers that sentences say to be integers."""
+    general = notation.general
+    found = {name for saying in sayings for name in saying.whole - saying.tied}
+    integers = {general.names[n] for n in found if general.names.get(n)}
+    return replace(notation, general=replace(general, integers=general.integers | integers))
+
+
+def _given(texts: Sequence[str], notation: Notation) -> list[Hypothesis]:
+    """Hypotheses of the statement language; raises Unusable, which says what the names are."""
+    found: list[Hypothesis] = []
+    declared = set(notation.names.values()) | notation.integers
+    for text in texts:
+        try:
+            made = parse_hypotheses(text, None, notation.integers)
+        except StatementError as error:
+            raise Unusable(f"--given {text!r}: {error.message}") from None
+        for hypothesis in made:
+            free = {v.args[0]: v for v in hypothesis.free()}
+            spelled = {n: next((s for s in _SPELLINGS.get(n, ()) if s in declared), n) for n in free}
+            if strange := sorted(n for n, s in spelled.items() if s not in declared):
+                listed = ", ".join(sorted(n for n in declared if n))
+                raise Unusable(f"--given {text!r}: the draft has no name {strange[0]}; its names are {listed}")
+            values = {free[n]: var(s, free[n].args[1]) for n, s in spelled.items() if n != s}
+            found.append(_renamed(hypothesis, values) if values else hypothesis)
+    return found
+
+
+def _renamed(hypothesis: Hypothesis, values: Mapping[Term, Term]) -> Hypothesis:
+    if isinstance(hypothesis, Claim):
+        return hypothesis.substitute(values)
+    return hypothesis.map(lambda t: substitute(t, values))
+
+
+__all__ = ["Ask", "Display", "Questions", "questions"]

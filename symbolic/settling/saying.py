@@ -1,0 +1,199 @@
+r"""What the sentences of a draft say of its names, beside what the grammar of hypotheses reads.
+
+Nothing here is a hypothesis.  It tells which displays a sentence asserts, which names are said to be what no claim can
+say, and which relations stand in the text without being supposed: a counterexample has to meet those, too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from symbolic.reading.notation import Notation
+from symbolic.reading.reader import read
+from symbolic.reading.scan import ReadError
+from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece, Sentence
+from symbolic.reading.supposing import NotSupposed, Supposed, supposed
+from symbolic.reading.tree import NOTHING, Node
+
+# What stands right before a relation, or a display, that says what a name means.
+_DEFINING = frozenset("where with put puts set write let define denote here namely abbreviate".split())
+# A display behind one of these, with no comma or main clause between, is supposed.
+_SUPPOSING = frozenset(
+    "let suppose assume if when whenever given provided assuming such satisfying satisfies satisfy subject under"
+    " unless".split()
+)
+# A sentence with one of these may say of its display what the display alone does not.
+_DOUBTFUL = frozenset(
+    "not no never cannot neither nor fails false wrong incorrect would contradiction contrary conjecture want wish seek"
+    " solve require requires required approximately roughly almost asymptotically satisfies satisfy instead claimed"
+    " claims wrongly".split()
+)
+_CONDITIONAL = frozenset("if unless when whenever".split())  # where what they suppose is not read
+_SAYING = frozenset("where with for".split())  # right before a display, or a formula that is not read
+_MAIN = frozenset("then we so hence have thus therefore".split())
+# What is said to be one of these is no number, or no free one: nothing is settled about it.
+_KINDS = frozenset(
+    "matrix matrices operator operators vector vectors random function functions set sets graph group ring element"
+    " elements permutation event events complex modulo polynomial polynomials distribution tensor quaternion".split()
+)
+# A name that is explained with one of these may depend on others.
+_TYING = frozenset(
+    "complement complementary remaining rest other difference sum total product ratio twice half double mean average"
+    " variance deviation expected expectation estimate estimator error maximum minimum maximizer minimizer root"
+    " solution inverse reciprocal denoted short abbreviation".split()
+)
+_ARTICLES = ("a", "A", "I")  # letters that are words in a sentence
+_SHARES = frozenset("probability probabilities chance chances share shares proportion proportions fraction".split())
+_COPULAS = frozenset("be is are being denote denotes".split())
+_BEHIND = frozenset("of that which with in for from such and to when where".split())  # behind what a name is
+_WHOLE = frozenset("integer integers natural".split())
+_SIGNS = re.compile(r"=|<|>|\\(?:leq?|geq?|neq?|leqslant|geqslant|equiv|in|to|approx|propto|sim)(?![A-Za-z])|:")
+_NAMES = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
+
+
+@dataclass(frozen=True)
+class Relation:
+    """A relation in a sentence: its formula, its trees, and whether it is put there to say what a name means."""
+
+    formula: str
+    nodes: tuple[Node, ...]
+    defining: bool
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The printed names in it."""
+        return frozenset(name for node in self.nodes for name in names(node))
+
+
+@dataclass
+class Saying:
+    """A sentence: what it supposes, its other relations, and what it says of names and displays.
+
+    `tied`: names of which something is said that is not read.  `kinds`: names that are said to be no real numbers.
+    `shares`: names that are said to be probabilities, with the word for it.  `supposing`, `doubtful`: displays that it
+    supposes, or of which it says something.
+    """
+
+    sentence: Sentence
+    supposed: Supposed | None = None
+    relations: list[Relation] = field(default_factory=list)
+    tied: set[str] = field(default_factory=set)
+    kinds: set[str] = field(default_factory=set)
+    shares: dict[str, str] = field(default_factory=dict)
+    whole: set[str] = field(default_factory=set)
+    introduced: set[str] = field(default_factory=set)
+    supposing: set[str] = field(default_factory=set)
+    doubtful: set[str] = field(default_factory=set)
+
+
+def names(node: Node) -> Iterator[str]:
+    """The printed names in a tree, those with indices by their heads."""
+    for part in node.walk():
+        if part.op == "name" or part.op == "index":
+            yield str(part.args[0])
+
+
+def said(sentence: Sentence, notation: Notation) -> Saying:
+    """What a sentence says, read with the notation at its place."""
+    found = Saying(sentence)
+    try:
+        found.supposed = supposed(sentence, notation)
+    except NotSupposed:
+        pass
+    words = {p.text.lower() for p in sentence.pieces if p.kind == WORD}
+    bare: dict[str, set[str]] = {}
+    before, expression = "", False
+    for at, piece in enumerate(sentence.pieces):
+        if piece.kind in (MATH, SYMBOL):
+            nodes = _trees(piece.formula, notation)
+            relations = tuple(n for n in nodes if n.op == "relation" and NOTHING not in n.args)
+            if relations and len(relations) == len(nodes):
+                found.relations.append(Relation(piece.formula, relations, before in _DEFINING))
+                for name in {name for node in relations for side in node.nodes for name in _alone(side)}:
+                    bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))
+            elif len(nodes) == 1 and nodes[0].op == "name":
+                bare.setdefault(str(nodes[0].args[0]), set()).update(_gloss(sentence.pieces, at))
+            elif nodes and not relations:
+                expression = True
+            elif piece.kind == MATH and _SIGNS.search(piece.formula):
+                found.tied |= set(_NAMES.findall(piece.formula))
+            before = ""
+        elif piece.kind == WORD:
+            before = piece.text.lower()
+    for name, gloss in bare.items():
+        found.introduced.add(name)
+        if gloss & _KINDS:
+            found.kinds.add(name)
+        if gloss & _TYING or (expression and words & {*_DEFINING, *_COPULAS}):
+            found.tied.add(name)
+        if gloss & _SHARES:
+            found.shares[name] = min(gloss & _SHARES)
+        if gloss & _WHOLE:
+            (found.tied if words & {"real", "reals"} else found.whole).add(name)
+    _displays(found)
+    return found
+
+
+def _alone(side: Node) -> list[str]:
+    """The name that a side is, if it is one."""
+    return [str(side.args[0])] if side.op == "name" else []
+
+
+def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
+    """The words that say what a name is: an integer n; n and k are positive integers; p, the probability of."""
+    found: set[str] = set()
+    behind = at - 1
+    while behind >= 0 and pieces[behind].kind == WORD and len(found) < 3:
+        found.add(pieces[behind].text.lower())
+        behind -= 1
+    while at < len(pieces) and (pieces[at].kind in (MATH, SYMBOL, STOP) or pieces[at].text.lower() == "and"):
+        at += 1
+    if at < len(pieces) and pieces[at].text.lower() in (*_COPULAS, "the", "a", "an"):
+        for piece in pieces[at + 1 :]:
+            if piece.kind != WORD and piece.text not in ("a", "A"):
+                break
+            if piece.text.lower() in _BEHIND:
+                break
+            found.add(piece.text.lower())
+    return found
+
+
+def _trees(formula: str, notation: Notation) -> list[Node]:
+    try:
+        return [c.node for c in read(formula, notation).clauses if c.node is not None]
+    except ReadError:
+        return []
+
+
+def _displays(found: Saying) -> None:
+    """Which displays of the sentence it asserts: what stands before them, back to the last comma, decides."""
+    ids = iter(found.sentence.displays)
+    unread = found.supposed is None
+    doubts = _DOUBTFUL | _CONDITIONAL if unread else _DOUBTFUL
+    clause: set[str] = set()
+    whole: set[str] = set()
+    before = ""
+    for piece in found.sentence.pieces:
+        word = piece.text.lower()
+        if piece.kind == DISPLAY:
+            here = next(ids)
+            if clause & _SUPPOSING:
+                found.supposing.add(here)
+            elif whole & doubts or before in _SAYING:
+                found.doubtful.add(here)
+            clause = set()
+        elif piece.kind in (MATH, SYMBOL) and piece.text not in _ARTICLES and unread and before in _SAYING:
+            whole |= {"if"}
+        elif piece.kind == STOP and word in ",;:":
+            clause = set()
+        elif piece.kind == WORD:
+            if word in _MAIN and "such" not in clause:
+                clause = set()
+            clause.add(word)
+            whole.add(word)
+        before = word if piece.kind == WORD else ""
+
+
+__all__ = ["Piece", "Relation", "Saying", "names", "said"]

@@ -1,0 +1,73 @@
+"""`rederive paper DRAFT --settle`: a note of fifteen equations of which two are wrong, and how it is told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from symbolic import cli
+
+NOTE = Path(__file__).with_name("warner.tex")
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """The command, in an empty folder, with the cache of this file's tests."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path.parent / "cache"))
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        code = cli.main({}, tmp_path, ["paper", *arguments, "--jobs", "1"])
+        return code, *capsys.readouterr()
+
+    return run
+
+
+def test_both_errors_of_the_note_are_found_and_nothing_is_written(run: Run, tmp_path: Path) -> None:
+    code, out, err = run(str(NOTE), "--settle", "--json")
+    items = json.loads(out)["items"]
+    assert code == 1 and list(tmp_path.iterdir()) == [] and err.startswith("eq:yes definition")
+    verdicts = {item["ref"]: item["verdict"] for item in items}
+    assert len(items) == 15 and [ref for ref, v in verdicts.items() if v == "refuted"] == ["eq:bound", "eq:square"]
+    assert {ref for ref, v in verdicts.items() if v == "definition"} == {"eq:yes", "eq:var"}
+    assert {v for ref, v in verdicts.items()} == {"refuted", "definition", "proved"}
+    (wrong,) = (item for item in items if item["ref"] == "eq:bound")
+    assert wrong["number"] == "11" and wrong["line"] == 29 and wrong["witness"] == {"n": "2", "p": "1/4", "pi": "0"}
+    assert wrong["statement"].endswith("|- V <= 1/(8*n*(2*p - 1)^2)") and wrong["repair"] == ""
+
+
+def test_the_tables(run: Run) -> None:
+    code, out, _ = run(str(NOTE), "--settle")
+    lines = out.splitlines()
+    assert code == 1 and lines[-1].startswith("warner.tex: 15 displays: 11 proved, 2 refuted, 2 definition; ")
+    at = next(k for k, line in enumerate(lines) if "(eq:square) (14)  refuted" in line)
+    assert lines[at].startswith("warner.tex:35 ") and lines[at + 1].strip() == "at p = 1/4"
+    code, out, _ = run(str(NOTE), "--settle", "--as", "markdown")
+    assert code == 1 and out.startswith("| place |") and "| warner.tex:35 | (eq:square) (14) | **refuted** | `" in out
+    code, out, _ = run(str(NOTE), "--settle", "--as", "latex")
+    assert code == 1 and out.count(r"\settled{") == 15 and r"\settled{14}{refuted; at p = 1/4}%" in out
+    kept = [line for line in out.splitlines() if not line.startswith((r"\settled", r"\providecommand{\settled}"))]
+    assert kept == NOTE.read_text(encoding="utf-8").removesuffix("\n").split("\n")
+
+
+def test_exit_codes(run: Run, tmp_path: Path) -> None:
+    draft = tmp_path / "right.tex"
+    draft.write_text("\\begin{document}\n\\[ (a+b)^2 = a^2 + 2ab + b^2 \\]\n\\end{document}\n")
+    assert run("right.tex", "--settle")[0] == 0
+    assert run("right.tex", "--settle", "--strict")[0] == 0
+    draft.write_text("\\begin{document}\n\\[ P(X) \\le Q(X) \\]\n\\end{document}\n")
+    assert run("right.tex", "--settle")[0] == 0
+    assert run("right.tex", "--settle", "--strict")[0] == 1
+    draft.write_text("\\begin{document}\n\\begin{equation} a = b\n\\end{document}\n")
+    assert run("right.tex", "--settle")[0] == 2
+    for wrong in (
+        ["gone.tex", "--settle"],
+        ["right.tex", "--given", "a > 0"],
+        ["right.tex", "--settle", "--given", "!"],
+    ):
+        code, out, err = run(*wrong)
+        assert code == 2 and out == "" and err.startswith("rederive: ") and err.count("\n") == 1

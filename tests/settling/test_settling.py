@@ -1,0 +1,171 @@
+"""Drafts settled as they stand: what is found, and what must never be said of a display that says something else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from symbolic.errors import Unusable
+from symbolic.settling import answers as deciding
+from symbolic.settling.answers import Answers, Settled, settled
+from symbolic.settling.questions import questions
+
+
+class Quiet:
+    """Is told how it goes."""
+
+    def __init__(self) -> None:
+        self.expected: list[str] = []
+
+    def expect(self, refs) -> None:  # type: ignore[no-untyped-def]
+        self.expected = list(refs)
+
+    def begin(self, ref: str) -> None: ...
+    def item(self, ref: str, verdict: str, seconds: float) -> None: ...
+    def note(self, text: str) -> None: ...
+    def wait(self) -> None: ...
+
+
+def settle(tmp_path: Path, body: str, *given: str, seconds: float = 12.0) -> dict[str, Settled]:
+    """The displays of a draft with this body, by their keys."""
+    draft = tmp_path / "draft.tex"
+    draft.write_text(f"\\documentclass{{article}}\n\\begin{{document}}\n{body}\n\\end{{document}}\n", encoding="utf-8")
+    rows = settled(questions(draft, None, given).displays, Answers(None, seconds), Quiet(), 1)
+    return {row.display.key: row for row in rows}
+
+
+def verdicts(tmp_path: Path, body: str, *given: str) -> str:
+    """Their verdicts, in the order of the draft."""
+    rows = settle(tmp_path, body, *given)
+    return " ".join(rows[key].verdict for key in sorted(rows, key=lambda k: rows[k].display.line))
+
+
+def eq(*formulas: str) -> str:
+    """Displays, one a line."""
+    return "\n".join(f"\\begin{{equation}} {f} \\end{{equation}}" for f in formulas)
+
+
+# Each case beside one that differs from it in what its sentences say, or in a sign.
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (eq(r"(a+b)^2 = a^2 + 2ab + b^2"), "proved"),
+        (eq(r"(a+b)^2 = a^2 + ab + b^2"), "refuted"),
+        # What is defined is put in; what is said once of a new name is no claim about it.
+        ("We write " + eq(r"q = 1 - p", r"p^2 + 2pq + q^2 = 1"), "definition proved"),
+        (eq(r"q = 1 - p", r"p^2 + 2pq - q^2 = 1"), "definition refuted"),
+        (eq(r"f(t) = t^2 + 1", r"f(t) \ge 2t", "f(3) = 11"), "definition proved refuted"),
+        (eq(r"s = P(X = 1) = \frac12 + c", "2s = 1 + 2c"), "definition proved"),
+        (eq(r"s = P(X = 1)", r"s = \frac12 + c", "2s = 2 + 2c"), "definition definition refuted"),
+        (eq(r"g(t) \ge 2t"), "open"),
+        (eq("n = 5", "n^2 = 25", "n^2 = 26"), "definition proved refuted"),
+        # A value is given to a name that was free: nothing is refuted that may be about another value.
+        (eq("(m+1)^2 = m^2 + 2m + 1", "m = 5", "m^2 = 25", "m^2 = 26"), "proved definition open refuted"),
+        # Its words may tie one name to another.
+        ("Let $p$ be the probability of heads and $q$ the probability of tails." + eq("p^2+2pq+q^2 = 1"), "open"),
+        ("Let $q$ be the complement of $p$." + eq("p^2+2pq+q^2 = 1"), "open"),
+        ("Let $p$ and $q$ be arbitrary." + eq("p^2+2pq+q^2 = 1"), "refuted"),
+        ("For short, we write $q$ for $1 - p$." + eq("p^2+2pq+q^2 = 1"), "open"),
+        ("Here $q = 1 - p$." + eq("p^2+2pq+q^2 = 1"), "proved"),
+        (eq("p^2+2pq+q^2 = 1") + "where $q = 1-p$.", "proved"),
+        ("Then $q = 1 - p$ is the other chance." + eq("p^2+2pq+q^2 = 1"), "open"),
+        # What is no number.
+        ("Let $A$ and $B$ be square matrices." + eq("AB = BA"), "open"),
+        ("Let $A$ and $B$ be real numbers." + eq("AB - BA = 0"), "proved"),
+        # What the sentence of a display does with it.
+        ("Suppose that" + eq("x^2 + y^2 = 1") + "Then" + eq("(x+y)^2 = 1 + 2xy"), "definition proved"),
+        ("We show" + eq("x^2 + y^2 = 1") + "Then" + eq("(x+y)^2 = 2xy"), "definition refuted"),
+        ("It is false that" + eq("v^2 > v"), "open"),
+        ("For all $v$ we have" + eq("v^2 > v"), "refuted"),
+        ("If $u > 1$, then" + eq("u^2 > u"), "proved"),
+        ("If $u > 0$, then" + eq("u^2 > u"), "refuted"),
+        ("If $u > 1$ or $u < 0$, then" + eq("u^2 > u"), "open"),
+        # Conventions of print: a sum to n, and where expressions are defined.
+        (eq(r"\sum_{k=1}^{m} k = \frac{m(m+1)}{2}"), "proved"),
+        (eq(r"\sum_{k=1}^{m} k = \frac{m(m-1)}{2}"), "refuted"),
+        (eq(r"\frac{b^2 - 1}{b - 1} = b + 1"), "proved"),
+        (eq(r"\sqrt{b^2} = b"), "refuted"),
+        # Numbers by name.
+        (eq(r"\pi a^2 > 3\pi a - \pi"), "open"),
+        (r"Let $\pi$ be the share of smokers." + eq(r"\pi a^2 > 3\pi a - \pi"), "refuted"),
+        (eq(r"e^{x} \ge 1 + x"), "proved"),
+        # A draft's own conditions are not refuted.
+        (eq("0 < p < 1", r"p(1-p) > 0"), "definition open"),
+        ("Let" + eq("0 < p < 1") + "Then" + eq(r"p(1-p) > 0", r"p(1-p) > \frac14"), "definition proved refuted"),
+    ],
+)  # fmt: skip
+def test_verdicts(tmp_path: Path, body: str, found: str) -> None:
+    assert verdicts(tmp_path, body) == found
+
+
+def test_what_is_given_by_hand(tmp_path: Path) -> None:
+    body = eq(r"\varepsilon^2 + \varepsilon > 0")
+    assert verdicts(tmp_path, body) == "refuted"
+    assert verdicts(tmp_path, body, "eps > 0") == "proved"
+    with pytest.raises(Unusable, match="no name x; its names are varepsilon"):
+        settle(tmp_path, body, "x > 0")
+    with pytest.raises(Unusable, match="--given 'eps >'"):
+        settle(tmp_path, body, "eps >")
+
+
+def test_what_would_decide_it_is_said(tmp_path: Path) -> None:
+    rows = settle(tmp_path, "Let $p$ be a share and $q$ a share." + eq("p + 2q = 2q + 2p"))
+    assert rows["1"].reason.startswith("it fails at p = ") and rows["1"].reason.endswith("--given says more")
+    rows = settle(tmp_path, eq("(m+1)^2 = m^2 + 2m + 1", "m = 5", "m^2 = 25"))
+    assert rows["3"].reason == "it holds where m = 5: if that is meant, say so with --given"
+
+
+def test_a_witness_and_the_statement_as_it_is_read(tmp_path: Path) -> None:
+    row = settle(tmp_path, r"Let $0 \le x \le 1$." + eq(r"x^2 \le \frac{x}{2}"))["1"]
+    assert row.statement == "x >= 0, 1 >= x |- x^2 <= x/2" and row.witness == {"x": "1"}
+
+
+def test_the_statement_says_where_it_is_defined(tmp_path: Path) -> None:
+    assert settle(tmp_path, eq(r"\frac{b^2}{b} = b"))["1"].statement == "b != 0 |- b^2/b = b"
+
+
+def test_what_was_found_is_kept_and_replayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    draft = tmp_path / "draft.tex"
+    text = "\\begin{document}" + eq("(a+b)^2 = a^2 + 2ab + b^2", "(a+b)^2 = a^2 + b^2") + "\\end{document}"
+    draft.write_text(text)
+    asked: list[str] = []
+    once = deciding.answered
+    monkeypatch.setattr(deciding, "answered", lambda t, s: asked.append(t) or once(t, s))
+    monkeypatch.setattr("symbolic.processes._FORKS", False)
+
+    def again() -> list[str]:
+        rows = settled(questions(draft, None).displays, Answers(tmp_path / "kept", 10.0), Quiet(), 1)
+        return [row.verdict for row in rows]
+
+    assert again() == ["proved", "refuted"] and len(asked) == 2
+    assert again() == ["proved", "refuted"] and len(asked) == 2
+    draft.write_text(text.replace("2ab", "3ab"))
+    assert again() == ["refuted", "refuted"] and len(asked) == 3
+    for file in (tmp_path / "kept").iterdir():  # what was tampered with is settled anew
+        file.write_text(file.read_text().replace("refuted", "proved"))
+    assert sorted(again()) == ["refuted", "refuted"] and len(asked) == 5
+
+
+def test_an_answer_counts_only_with_a_certificate_that_shows_it(tmp_path: Path) -> None:
+    answers = Answers(tmp_path, 5.0)
+    right = deciding.answered("|- (x + 1)^2 = x^2 + 2*x + 1", 5.0)
+    answers.keep("|- (x + 1)^2 = x^2 + 2*x + 1", right)
+    answers.keep("|- (x + 1)^2 = x^2 + 2*x + 2", right)
+    fresh = Answers(tmp_path, 5.0)
+    assert fresh["|- (x + 1)^2 = x^2 + 2*x + 1"]["verdict"] == "proved"
+    assert fresh.late("|- (x + 1)^2 = x^2 + 2*x + 2")["verdict"] == "open"
+
+
+def test_a_display_has_its_own_limit_of_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    once = deciding.answered
+
+    def slow(text: str, seconds: float) -> deciding.Answer:
+        while "c^2" in text:
+            pass
+        return once(text, seconds)
+
+    monkeypatch.setattr(deciding, "answered", slow)
+    rows = settle(tmp_path, eq("c^2 + c^3 = c^3 + c^2", "(d+1)^2 = d^2 + 2d + 1"), seconds=3.0)
+    assert rows["1"].verdict == "open" and rows["1"].reason == "not settled within 3 s; --timeout gives more"
+    assert rows["2"].verdict == "proved"

@@ -1,0 +1,56 @@
+"""The commands of docs/tutorial.md, run in an empty repository that is not this one."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+TEXT = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
+_SECONDS = re.compile(r" +\d+\.\d+ s\b")
+
+
+def blocks(language: str) -> list[str]:
+    """The blocks of the tutorial in a language."""
+    return re.findall(rf"```{language}\n(.*?)```", TEXT, re.S)
+
+
+def commands() -> list[tuple[str, str]]:
+    """Each command with what is shown of its output."""
+    found = [block.split("$ ")[1:] for block in blocks("console")]
+    return [(c.partition("\n")[0], c.partition("\n")[2]) for block in found for c in block]
+
+
+def test_the_commands_do_what_is_shown(tmp_path: Path) -> None:
+    folder, tools = tmp_path / "mine", tmp_path / "bin"
+    folder.mkdir()
+    tools.mkdir()
+    for name, module in (("rederive", "derivations"), ("pytest", "pytest")):
+        tool = tools / name
+        tool.write_text(f'#!/bin/sh\nexec {sys.executable} -m {module} "$@"\n')
+        tool.chmod(0o755)
+    environment = {
+        **os.environ, "PATH": f"{tools}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT),
+        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+    }  # fmt: skip
+    (folder / "coins.tex").write_text(blocks("tex")[0])
+    (folder / "pyproject.toml").write_text('[project]\nname = "coins"\nversion = "1"\n')
+    for command, shown in commands():
+        done = subprocess.run(["sh", "-c", command], cwd=folder, env=environment, capture_output=True, text=True)
+        wrong = "refuted" in shown
+        assert done.returncode == int(wrong), f"{command}: {done.stdout}{done.stderr}"
+        said = [_SECONDS.sub(" s", line) for line in done.stdout.splitlines()]
+        missing = [line for line in shown.splitlines() if _SECONDS.sub(" s", line) not in said]
+        assert not missing, f"{command}: {missing} is not in {said}"
+    assert sorted(p.name for p in (folder / "papers").iterdir() if p.name != "__pycache__") == ["__init__.py", "coins"]
+
+
+def test_the_imports_are_there() -> None:
+    lines = [
+        line.partition("  #")[0] for line in blocks("python")[0].splitlines() if "papers" not in line.split("#")[0]
+    ]
+    done = subprocess.run([sys.executable, "-c", "\n".join(lines)], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0 and len(lines) == 3, done.stderr
