@@ -19,6 +19,7 @@ ARROWS = {
     "search": {"errors", "kernel", "language", "lazy", "evidence", "state"},
     "reading": {"errors", "kernel", "language", "ledger", "state"},
     "writing": {"errors", "kernel", "language", "ledger", "state"},
+    "page": {"errors", "kernel", "ledger", "state", "writing"},
 }
 # `settle` puts the outline of a proof into its answer; the standard lemmas are at hand in every proof.
 EXCEPTIONS = {("search/auto.py", "writing"), ("search/auto.py", "theory"), ("search/prove.py", "theory")}
