@@ -11,7 +11,7 @@ from importlib import import_module, metadata
 
 from benchmarks.row import header
 
-SECTIONS = ("evidence", "identities", "privacy", "reading")
+SECTIONS = ("evidence", "identities", "page", "privacy", "reading")
 LIBRARIES = ("sympy", "mpmath", "python-flint", "numpy", "scipy", "dp-accounting")
 
 

@@ -1,4 +1,4 @@
-"""What a browser needs to replay certificates, beside the page: Python (Pyodide), the kernel as it is, and certificates.
+"""What a browser needs to replay certificates, beside the page: Python (Pyodide), the kernel as it is, certificates.
 
 A page that is opened from a file may load scripts from beside it, and nothing else: so everything stands in scripts, as
 compressed base64.  Pyodide comes from the npm registry by its client, is kept in the build's folder of state, and is
@@ -85,7 +85,7 @@ def _pyodide(archive: Path) -> str:
 
 
 def _certificates(reports: Path) -> str:
-    """The kernel's files, the ledger and the certificates as a ZIP, the worker that uses them, and which ledger it is."""
+    """The kernel, the ledger and the certificates as a ZIP, the worker that uses them, and which ledger it is."""
     kernel = Path(symbolic.kernel.__file__).parent
     content = {f"symbolic/kernel/{p.name}": p for p in kernel.glob("*.py")}
     content |= {f"reports/{p.relative_to(reports)}": p for p in (reports / "certificates").rglob("*") if p.is_file()}

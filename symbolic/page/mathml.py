@@ -25,8 +25,9 @@ _MACROS = {"P": "P", "E": "E", "substack": r"\begin{matrix}#1\end{matrix}"}
 _CONVERTER = LatexToMathML(macros=_MACROS, fancy_error=False)
 _ROWS = re.compile(r"\\(begin|end)\{split\}")
 _BEGUN = re.compile(r"\\begin\{(?:aligned|cases|matrix|array)")
-_QUOTED = re.compile(r'(?<=[a-z])="([\w.-]+)"(?=[ >/])')
-_STUCK = re.compile(r"</math>(?=[,.;:)’])")  # no line ends there
+_PRIME = re.compile(r"<msup>(<mi>[^<]*</mi>)<mo>([′″‴])</mo></msup>")  # large and close to its letter, as in TeX
+_QUOTED = re.compile(r'(?<=[a-z])="([\w.-]+)"(?=[ >])')
+_STUCK = re.compile(r"<math(?:(?!</math>).)*</math>[,.;:)’]+")  # no line ends there
 _SIGN = re.compile(r"^<math([^>]*)>(?:<mrow></mrow>)?<mo>([+−⋅=<>≤≥])</mo>")
 
 
@@ -40,8 +41,8 @@ def display(latex: str) -> str:
     text = formulas.inline(latex)
     if not text.startswith(r"\ensuremath{"):
         return sentence(formulas.paragraph(formulas.clean(latex))) if formulas.safe(latex) else _verbatim(latex)
-    shown = [_converted(line, True) for line in lines(formulas.clean(latex), _ROOM)]
-    return "".join(map(_line, shown)) if all(shown) else _verbatim(latex)
+    shown = _pieces(formulas.clean(latex), _ROOM, large=True)
+    return "".join(map(_line, shown)) or _verbatim(latex)
 
 
 @cache
@@ -50,9 +51,7 @@ def inline(latex: str) -> str:
     whole = formulas.clean(latex)
     if not formulas.safe(whole):
         return _verbatim(latex)
-    pieces = lines(whole, _SHORT) if width(whole) > _SHORT else [whole]
-    shown = [_converted(piece) for piece in pieces]
-    return " ".join(shown) if all(shown) else _verbatim(latex)
+    return "<wbr>".join(_pieces(whole, _SHORT)) or _verbatim(latex)
 
 
 def sentence(text: str) -> str:
@@ -62,7 +61,16 @@ def sentence(text: str) -> str:
         out += _plain(text[at : match.start()])
         out += inline(match["math"]) if match["math"] else _verbatim(match["code"])
         at = match.end()
-    return _STUCK.sub("</math>\u2060", out + _plain(text[at:]))
+    return _STUCK.sub(r"<span class=n>\g<0></span>", out + _plain(text[at:]))
+
+
+def _pieces(latex: str, room: float, large: bool = False) -> list[str]:
+    """The formula cut where it is wider than the room; whole where a piece cannot stand alone; [] if not understood."""
+    for cut in (lines(latex, room), [latex]) if width(latex) > room else ([latex],):
+        shown = [_converted(piece, large) for piece in cut]
+        if all(shown):
+            return shown
+    return []
 
 
 def _plain(text: str) -> str:
@@ -96,6 +104,7 @@ def _converted(latex: str, large: bool = False) -> str:
     except LatexError:
         return ""
     mathml = _QUOTED.sub(r"=\1", mathml)
+    mathml = _PRIME.sub(r"<mrow>\1<mi>\2</mi></mrow>", mathml)
     # A sign that a line begins with has the spaces of one between two terms.
     after = latex.startswith("{}")
     mathml = _SIGN.sub(r"<math\1><mo form=infix>\2</mo>", mathml) if after else mathml

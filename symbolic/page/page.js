@@ -34,16 +34,22 @@ form.addEventListener("reset", () => setTimeout(filter));
 addEventListener("hashchange", arrive);
 function arrive() {
   const item = $(decodeURIComponent(location.hash.slice(1)));
-  if (item && item.closest("[hidden]")) { form.reset(); filter(); item.scrollIntoView(); }
+  if (item && item.closest("[hidden]")) { form.reset(); filter(); show(item); }
+}
+// What comes into view has its own height only then, and moves what is below: so once more.
+function show(item, again = 2) {
+  item.scrollIntoView();
+  if (again) requestAnimationFrame(() => show(item, again - 1));
 }
 
+// From the item that has the focus, or from what is seen.
 function step(way) {
-  const seen = items.filter(item => !item.hidden), top = form.getBoundingClientRect().bottom + 8;
-  const tops = seen.map(item => item.getBoundingClientRect().top - top);
-  const next = way > 0 ? tops.findIndex(y => y > 8) : tops.findLastIndex(y => y < -8);
-  if (next < 0) return;
-  seen[next].scrollIntoView();
-  seen[next].querySelector("h4 a").focus({ preventScroll: true });
+  const seen = items.filter(item => !item.hidden), here = seen.indexOf(document.activeElement.closest("article"));
+  const top = form.getBoundingClientRect().bottom, below = item => item.getBoundingClientRect().bottom > top + 8;
+  const next = seen[here < 0 ? seen.findIndex(below) : here + way];
+  if (!next) return;
+  show(next);
+  next.querySelector("h4 a").focus({ preventScroll: true });
 }
 addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
