@@ -11,7 +11,7 @@ from importlib import import_module, metadata
 
 from benchmarks.row import header
 
-SECTIONS = ("evidence", "identities", "privacy", "provers", "reading")
+SECTIONS = ("evidence", "identities", "page", "privacy", "provers", "reading")
 LONG = ("provers",)  # only where it is asked for
 LIBRARIES = ("sympy", "mpmath", "python-flint", "numpy", "scipy", "clarabel", "z3-solver", "dp-accounting")
 

@@ -28,7 +28,7 @@ from symbolic.errors import UnknownName, near
 from symbolic.ledger import Ledger, PaperRow, Row, SectionRow
 from symbolic.progress import Progress
 from symbolic.registry import Registry
-from symbolic.reports import WRITERS, Writers, write_reports
+from symbolic.reports import WRITERS, Writers, write_index, write_reports
 from symbolic.runner import Failure
 from symbolic.search import memory
 from symbolic.stored import Store, merged
@@ -126,6 +126,8 @@ class _Build:
         for name in asked:
             if name in papers and (failure := write_reports(name, papers[name], self.units, writers)):
                 self.outcome.failures.append(failure)
+        if failure := write_index(Ledger(papers), self.units):
+            self.outcome.failures.append(failure)
 
     def _done(self, unit: Unit, saved: Saved) -> None:
         self.outcome.saved.append(str(unit))

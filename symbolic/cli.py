@@ -166,6 +166,9 @@ def build(
         list[str] | None,
         typer.Option("--draft", metavar="PAPER=FILE", help="Write PAPER-quoted.tex too, with sentences of this draft."),
     ] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser", help="Put beside index.html what it checks proofs with (10 MB, by npm).")
+    ] = False,
 ) -> None:
     """Derive, certify and write reports; what has not changed is not done again, and no theorem is searched for twice.
 
@@ -192,6 +195,10 @@ def build(
 
         for name, _, file in named:
             print(quote(name, Path(file), setting.papers, folder))
+    if browser and not outcome.interrupted:
+        from symbolic.page.browser import bundle
+
+        print(f"{bundle(folder, folder.resolve().parent / '.rederive')[0].parent}: index.html checks its proofs")
     raise typer.Exit(outcome.code)
 
 

@@ -314,6 +314,10 @@ class Ledger(Record):
         except (StateDamaged, ValueError, RecursionError) as error:
             raise StateDamaged(f"{file} is damaged ({' '.join(str(error).split())}); run 'rederive build'") from None
 
+    def digest(self) -> str:
+        """What says that two ledgers are the same."""
+        return _digest(self.as_json())
+
     def write(self, reports: Path) -> None:
         """Put it there, with a digest by which what is edited by hand is noticed."""
         document = self.as_json()

@@ -60,6 +60,7 @@ def test_a_first_build_writes_everything(built: Desk) -> None:
         "certificates/sample/1.4.json",
         "certificates/sample/Lemma-1.json",
         "evidence/observations.txt",
+        "index.html",
         "ledger.json",
         "sample.txt",
     ]

@@ -22,6 +22,7 @@ ARROWS = {
     "settling": {
         "errors", "kernel", "language", "reading", "search", "writing", "state", "sources", "processes", "progress",
     },
+    "page": {"errors", "kernel", "ledger", "state", "writing"},
 }  # fmt: skip
 # `settle` puts the outline of a proof into its answer; the standard lemmas are at hand in every proof.
 EXCEPTIONS = {("search/auto.py", "writing"), ("search/auto.py", "theory"), ("search/prove.py", "theory")}

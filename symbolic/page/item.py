@@ -1,0 +1,155 @@
+"""An item of the ledger as HTML: what is printed, what became of it and why, what it rests on, what rests on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from symbolic.ledger import ADDITION, Row
+from symbolic.writing.formulas import same_formula
+from symbolic.writing.rounding import Shown, rounded
+from symbolic.writing.words import capital, listed, things
+
+from .mathml import display, inline, sentence
+from .names import Names
+
+_SAID = {"prose": "Claimed", ADDITION: "Added"}
+_CHECKERS = {"kernel": "the kernel", "coq": "Coq"}
+_READ = {
+    "same": "the claims are what is read there, relation by relation",
+    "rearranged": "arranged otherwise",
+    "by hand": "bound by a person",
+    "in words": "said in words",
+}
+CHANGES = {
+    "conclusion": "changes the conclusion",
+    "proof": "needs another proof",
+    "condition": "lacks a condition",
+    "misprint": "a misprint",
+}
+_STATEMENT = ("|-", "*", ">=", "<=")  # signs of the statement language that no formula of a paper has
+
+
+def article(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str]) -> str:
+    """The item; `serves` are the items that are argued for by it, `steps` those by which it is."""
+    kinds = [row.kind] if row.kind in ("definition", "theorem", "lemma") and row.kind != row.verdict else []
+    about = [row.verdict, CHANGES.get(row.consequence, ""), "set aside" if row.superseded else ""]
+    shown = names.heading(row.ref)
+    said = " · ".join(a for a in about + ([] if shown.lower().startswith(tuple(kinds) or "?") else kinds) if a)
+    title = f"<p class=t>{names.linked(row.title, row.ref)}</p>" if row.title else ""
+    title += paragraphs([row.prose], names)
+    rows = [*_lines(row, names), *_rests(row, names, serves, steps)]
+    listing = "".join(f"<dt>{label}<dd>{text}" for label, text in rows if text)
+    return (
+        f"<article id='{names.anchor(row.ref)}' class={row.verdict}"
+        f"{f' data-c={row.consequence}' if row.consequence else ''}>"
+        f"<h4><a href='#{names.anchor(row.ref)}'>{shown}</a> <span class=v>{said}</span></h4>"
+        f"{title}<dl>{listing}</dl>{_fine_print(row)}</article>"
+    )
+
+
+def paragraphs(texts: Iterable[str], names: Names) -> str:
+    """Prose, in paragraphs where it has empty lines."""
+    parts = (part for text in texts for part in text.split("\n\n"))
+    return "".join(f"<p>{names.linked(' '.join(part.split()))}</p>" for part in parts if part.strip())
+
+
+def _lines(row: Row, names: Names) -> list[tuple[str, str]]:
+    """What is printed, and every theorem and counterexample about it."""
+    parts = rounded(row.parts)
+    asserted = [p for p in parts if p.role == "printed"]
+    only = asserted[0] if len(asserted) == 1 else None
+    rows = [(_SAID.get(row.kind, "Printed"), display(row.printed) if row.printed else "")]
+    for part in parts:
+        if part.outcome == "refuted":
+            false = "Is false" if part.role == "also" else "False"
+            rows += [] if part is only else [(false, _statement(part))]
+            stated = f"<div class=c>Stated {_said(part)}.</div>" if part is only and _said(part) else ""
+            rows.append(("Counterexample", _counterexample(part) + stated))
+            continue
+        label = {"repaired": "Repaired", "also": "Besides"}.get(part.role, "Proved")
+        if part is only and row.printed and same_formula(part.latex, row.printed):
+            rows.append((label, ", ".join(s for s in ("As printed", _said(part)) if s) + "."))
+        else:
+            rows.append((label, _statement(part)))
+        rows.append(("Proof", f"<small>{_outline(part, names)}</small>" if part.outline else ""))
+    rows += [("Not proved", f"<code>{escape(one.text, quote=False)}</code>") for one in row.unproved]
+    besides = dict.fromkeys(part.besides for part in row.parts if part.besides)
+    rows.append(("Supposed", f"besides what is printed: {'; '.join(map(sentence, besides))}." if besides else ""))
+    rows.append(
+        ("Left out", f"printed, and not needed: {listed(map(_formula, row.left_out))}." if row.left_out else "")
+    )
+    rows.append(("Note", names.linked(row.note, row.ref)))
+    return rows
+
+
+def _statement(part: Shown) -> str:
+    shown = display(part.latex) if part.latex else f"<code>{escape(part.text, quote=False)}</code>"
+    return f"{shown}<div class=c>{_said(part)}</div>" if _said(part) else shown
+
+
+def _said(part: Shown) -> str:
+    rounds = f"rounded: {part.rounds}" if part.rounds else ""
+    return "; ".join(s for s in (sentence(part.conditions), rounds) if s)
+
+
+def _outline(part: Shown, names: Names) -> str:
+    return " ".join(names.linked(line) for line in part.outline_latex or part.outline)
+
+
+def _counterexample(part: Shown) -> str:
+    if told := part.outline_latex or part.outline:
+        return capital(" ".join(map(sentence, told)))
+    return "At " + listed(f"{escape(name)} = {escape(value)}" for name, value in part.witness.items()) + "."
+
+
+def _formula(text: str) -> str:
+    if any(sign in text for sign in _STATEMENT):
+        return f"<code>{escape(text, quote=False)}</code>"
+    return inline(text)
+
+
+def _rests(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str]) -> list[tuple[str, str]]:
+    """What the paper argues by, what is cited, what is argued for by the item, and where other drafts have it."""
+    said = ""
+    if row.argument == "stands":
+        said = f"{names.links(steps)}; the paper’s argument stands."
+    elif row.argument == "fails":
+        own = row.fails_at in ("", row.ref)
+        where = "the line itself is not right as printed" if own else f"it fails at {names.link(row.fails_at)}"
+        said = f"{names.links(steps)}; <em>the paper’s argument does not hold</em>: {where}."
+    cited = f"cited, not proved: {listed(map(sentence, row.rests_on))}." if row.rests_on else ""
+    return [
+        ("Argued by", said),
+        ("Rests on", cited),
+        ("Serves", f"{names.links(serves)}." if serves else ""),
+        ("Drafts", f"{capital(names.drafts(row))}." if row.drafts else ""),
+    ]
+
+
+def _fine_print(row: Row) -> str:
+    """How the line is read, and everything that is no proof, behind a word that opens it."""
+    lines = [f"Stands in sentence {escape(row.place)}." if row.place else ""]
+    if row.reading.level in _READ and row.verdict != "definition":
+        detail = f"; {sentence(row.reading.detail)}" if row.reading.detail else ""
+        lines.append(f"Compared with what is printed: {_READ[row.reading.level]}{detail}.")
+    lines += [f"<code>{escape(part.text, quote=False)}</code>" for part in row.parts if part.text]
+    lines += [f"{escape(text, quote=False)}." for text in _evidence(row)]
+    if row.checked_by:
+        by = listed(_CHECKERS.get(c, escape(c)) for c in row.checked_by)
+        spots = row.evidence.spot_check
+        points = f", and evaluated at {things(spots.points, 'point')}" if spots.points else ""
+        alone = "" if row.rests_on else "; it rests on the definitions alone"
+        lines.append(f"Checked by {by}{points}{alone}.")
+    if row.certificate:
+        lines.append(f"<a class=k href='{escape(row.certificate)}'>Certificate</a>")
+    body = "".join(f"<p>{line}" for line in lines if line)
+    word = "Reading, evidence, certificate" if row.certificate else "Reading"
+    return f"<details><summary>{word}</summary>{body}</details>" if body else ""
+
+
+def _evidence(row: Row) -> Iterable[str]:
+    looked = row.evidence
+    texts = [e.text() for e in (*looked.sympy, *looked.grid)]
+    texts += [f"{e.claim}: not proved; {e.text()}" if e.part is None else e.text() for e in looked.stored]
+    return dict.fromkeys(texts)

@@ -1,0 +1,111 @@
+r"""LaTeX formulas as MathML.
+
+A formula that is not understood to the last token is shown as it is written, in `code`: nothing is guessed.
+
+>>> print(inline("q < 1"))
+<math><mi>q</mi><mo>&lt;</mo><mn>1</mn></math>
+>>> print(inline(r"\foo < 1"))
+<code>\foo &lt; 1</code>
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import escape
+
+from math_core import LatexError, LatexToMathML
+
+from symbolic.writing import formulas
+from symbolic.writing.breaking import lines, width
+
+_ROOM = 38.0  # em of a displayed line
+_SHORT = 16.0  # em of a formula in running text that is not cut
+_MACROS = {"P": "P", "E": "E", "substack": r"\begin{matrix}#1\end{matrix}"}
+_CONVERTER = LatexToMathML(macros=_MACROS, fancy_error=False)
+_ROWS = re.compile(r"\\(begin|end)\{split\}")
+_BEGUN = re.compile(r"\\begin\{(?:aligned|cases|matrix|array)")
+_PRIME = re.compile(r"<msup>(<mi>[^<]*</mi>)<mo>([′″‴])</mo></msup>")  # large and close to its letter, as in TeX
+_QUOTED = re.compile(r'(?<=[a-z])="([\w.-]+)"(?=[ >])')
+_STUCK = re.compile(r"<math(?:(?!</math>).)*</math>[,.;:)’]+")  # no line ends there
+_SIGN = re.compile(r"^<math([^>]*)>(?:<mrow></mrow>)?<mo>([+−⋅=<>≤≥])</mo>")
+
+
+@cache
+def display(latex: str) -> str:
+    """A formula on lines of its own, as many as it needs; a sentence as one."""
+    latex = " ".join(latex.split())
+    rows = _aligned(latex)
+    if rows:
+        return _line(_converted(rows, True)) or _verbatim(latex)
+    text = formulas.inline(latex)
+    if not text.startswith(r"\ensuremath{"):
+        return sentence(formulas.paragraph(formulas.clean(latex))) if formulas.safe(latex) else _verbatim(latex)
+    shown = _pieces(formulas.clean(latex), _ROOM, large=True)
+    return "".join(map(_line, shown)) or _verbatim(latex)
+
+
+@cache
+def inline(latex: str) -> str:
+    """A formula in running text: a long one in pieces, between which a line may end."""
+    whole = formulas.clean(latex)
+    if not formulas.safe(whole):
+        return _verbatim(latex)
+    return "<wbr>".join(_pieces(whole, _SHORT)) or _verbatim(latex)
+
+
+def sentence(text: str) -> str:
+    """Plain text with formulas between dollar signs, and with `code` in backquotes."""
+    out, at = "", 0
+    for match in re.finditer(r"(?<!\\)\$(?P<math>(?:[^$\\]|\\.)+)\$|`(?P<code>[^`]+)`", text):
+        out += _plain(text[at : match.start()])
+        out += inline(match["math"]) if match["math"] else _verbatim(match["code"])
+        at = match.end()
+    return _STUCK.sub(r"<span class=n>\g<0></span>", out + _plain(text[at:]))
+
+
+def _pieces(latex: str, room: float, large: bool = False) -> list[str]:
+    """The formula cut where it is wider than the room; whole where a piece cannot stand alone; [] if not understood."""
+    for cut in (lines(latex, room), [latex]) if width(latex) > room else ([latex],):
+        shown = [_converted(piece, large) for piece in cut]
+        if all(shown):
+            return shown
+    return []
+
+
+def _plain(text: str) -> str:
+    return escape(text, quote=False).replace("~", "\u00a0").replace("---", "—").replace("--", "–")
+
+
+def _verbatim(text: str) -> str:
+    return f"<code>{escape(text, quote=False)}</code>"
+
+
+def _aligned(latex: str) -> str:
+    """The formula in rows that are aligned, "" for one that has none."""
+    latex = _ROWS.sub(r"\\\1{aligned}", latex)
+    if _BEGUN.search(latex):
+        return latex
+    rows = "&" in latex.replace(r"\&", "") or re.search(r"(?<!\\)\\\\(?!\\)\s*\S", latex)
+    return rf"\begin{{aligned}}{latex}\end{{aligned}}" if rows and r"\substack" not in latex else ""
+
+
+def _line(mathml: str) -> str:
+    return f"<div class=m>{mathml}</div>" if mathml else ""
+
+
+@cache
+def _converted(latex: str, large: bool = False) -> str:
+    """The MathML; "" when it is not understood, or would be cut short by a comment sign."""
+    if re.search(r"(?<!\\)(?:\\\\)*%", latex):
+        return ""
+    try:
+        mathml = _CONVERTER.convert_with_local_state(latex, displaystyle=large)
+    except LatexError:
+        return ""
+    mathml = _QUOTED.sub(r"=\1", mathml)
+    mathml = _PRIME.sub(r"<mrow>\1<mi>\2</mi></mrow>", mathml)
+    # A sign that a line begins with has the spaces of one between two terms.
+    after = latex.startswith("{}")
+    mathml = _SIGN.sub(r"<math\1><mo form=infix>\2</mo>", mathml) if after else mathml
+    return mathml.replace("<math display=block>", "<math displaystyle=true>")  # set in a line, not in its middle

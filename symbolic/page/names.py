@@ -1,0 +1,112 @@
+"""How items are called on the page, and links to them.
+
+What has a number or a name is called by it, anything else by its slug and its section.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from html import escape
+
+from symbolic.ledger import ADDITION, CHANGED, SAME, PaperRow, Row
+from symbolic.writing.items import display, is_numbered, is_printed, slug
+from symbolic.writing.words import capital
+
+from .mathml import sentence
+
+_NOUNS = {"prose": "claim", "display": "display", "equation": "display"}
+_HOW = {SAME: "the same in", CHANGED: "in another form in"}
+
+
+def anchors(papers: Mapping[str, PaperRow]) -> dict[str, str]:
+    """The anchor of every item "jan2016:4.22": letters, digits, dots, dashes and one colon, no two alike."""
+    found: dict[str, str] = {}
+    taken: set[str] = set()
+    for name, paper in papers.items():
+        for row in paper.items:
+            anchor = base = f"{name}:{slug(row.ref) or 'item'}"
+            k = 1
+            while anchor in taken:
+                k += 1
+                anchor = f"{base}-{k}"
+            taken.add(anchor)
+            found[f"{name}:{row.ref}"] = anchor
+    return found
+
+
+class Names:
+    """The names of a paper's items; `anchors` has those of all papers."""
+
+    def __init__(self, paper: str, items: Iterable[Row], anchors: Mapping[str, str]) -> None:
+        self.paper, self.anchors = paper, anchors
+        self.by_ref = {row.ref: row for row in items}
+
+    def anchor(self, ref: str) -> str:
+        """Where the item of this paper is on the page."""
+        return self.anchors[f"{self.paper}:{ref}"]
+
+    def name(self, ref: str) -> str:
+        """In a sentence: "(4.22)", "Lemma 1", or a slug."""
+        row = self.by_ref.get(ref)
+        text = escape(ref, quote=False)
+        if is_numbered(ref, row):
+            return f"({text})"
+        return text if row is None or is_printed(row) else f"<span class=slug>{text}</span>"
+
+    def heading(self, ref: str) -> str:
+        """Above the item."""
+        row = self.by_ref[ref]
+        if is_printed(row):
+            return self.name(ref)
+        where = f"§\u202f{escape(row.section)}"
+        if place := display(row):
+            what = f"Display {place[1]} of §\u202f{escape(place[0])}"
+        elif row.reading.key and row.reading.key != ref:
+            what = f"Part of ({escape(row.reading.key)})"
+        elif row.kind == ADDITION:
+            what = f"Addition to {where}"
+        else:
+            what = f"{capital(_NOUNS.get(row.kind, row.kind))}{' in words' if row.kind == 'prose' else ''}, {where}"
+        return f"{what} <span class=slug>{escape(ref, quote=False)}</span>"
+
+    def link(self, ref: str) -> str:
+        """The name, leading to the item if the paper has it."""
+        return f"<a href='#{self.anchor(ref)}'>{self.name(ref)}</a>" if ref in self.by_ref else self.name(ref)
+
+    def links(self, refs: Iterable[str]) -> str:
+        """Several of them."""
+        return ", ".join(map(self.link, refs))
+
+    def drafts(self, row: Row) -> str:
+        """Where other drafts print the item: "the same in apr2016: 3.1, 3-max"."""
+        found = defaultdict[tuple[str, str], list[str]](list)
+        for twin in row.drafts:
+            paper, _, ref = twin.ref.partition(":")
+            text = escape(ref, quote=False)
+            anchor = self.anchors.get(twin.ref)
+            found[twin.printed, paper].append(f"<a href='#{anchor}'>{text}</a>" if anchor else text)
+        return "; ".join(f"{_HOW[how]} {escape(paper)}: {', '.join(refs)}" for (how, paper), refs in found.items())
+
+    def linked(self, text: str, own: str = "") -> str:
+        """Plain text with formulas; the items that it names lead there (but for the item `own`)."""
+        out, at = "", 0
+        for match in self._mentions.finditer(text):
+            ref = match["number"] or match["slug"]
+            if ref and ref != own:
+                out += sentence(text[at : match.start()]) + self.link(ref)
+                at = match.end()
+        return out + sentence(text[at:])
+
+    @cached_property
+    def _mentions(self) -> re.Pattern[str]:
+        """Formulas and code, which are passed over; numbers in parentheses; names and slugs, bare or in parentheses."""
+        refs = sorted(self.by_ref, key=lambda ref: (-len(ref), ref))
+        numbers = "|".join(re.escape(r) for r in refs if is_numbered(r, self.by_ref[r])) or "(?!)"
+        slugs = "|".join(re.escape(r) for r in refs if "-" in r or " " in r) or "(?!)"
+        return re.compile(
+            rf"(?<!\\)\$(?:[^$\\]|\\.)+\$|`[^`]+`|\((?P<number>{numbers})\)"
+            rf"|(?P<paren>\()?(?<![\w.-])(?P<slug>{slugs})(?![\w-]|\.\d)(?(paren)\))"
+        )

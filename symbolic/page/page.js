@@ -1,0 +1,133 @@
+"use strict";
+const $ = id => document.getElementById(id), items = [...document.querySelectorAll("article")];
+const form = $("filter"), said = new Map(), wrong = ["corrected", "refuted", "unclear"];
+form.hidden = false;
+if (form.class.length < 2) form.class.hidden = true;
+
+// Words, without marks and capitals; "(4.22)" is found by "4.22".
+const plain = text => text.normalize("NFKD").replace(/[\u0300-\u036f\u2061-\u2064]/g, "").toLowerCase();
+const words = item => said.get(item) ?? (said.set(item, plain(item.textContent + " " + item.id)), said.get(item));
+
+function fits(item) {
+  const [paper] = item.id.split(":"), verdict = form.verdict.value;
+  return (!form.paper.value || paper === form.paper.value)
+    && (!verdict || (verdict === "wrong" ? wrong.includes(item.classList[0]) : item.classList[0] === verdict))
+    && (!form.class.value || item.dataset.c === form.class.value)
+    && plain(form.text.value).split(/\s+/).every(word => words(item).includes(word));
+}
+
+function filter() {
+  let count = 0;
+  for (const item of items) count += !(item.hidden = !fits(item));
+  for (const section of document.querySelectorAll("main section")) section.hidden = !section.querySelector("article:not([hidden])");
+  for (const first of document.querySelectorAll(".first")) first.hidden = count < items.length && count > 0 && active();
+  for (const node of document.querySelectorAll("svg a")) node.classList.toggle("out", $(node.getAttribute("href").slice(1)).hidden);
+  $("none").hidden = count > 0;
+  $("shown").textContent = count < items.length ? `${count} of ${items.length} items` : `${count} items`;
+}
+const active = () => form.text.value || form.verdict.value || form.class.value;
+
+form.addEventListener("input", filter);
+form.addEventListener("submit", event => event.preventDefault());
+form.addEventListener("reset", () => setTimeout(filter));
+// A link to an item that is hidden shows everything again.
+addEventListener("hashchange", arrive);
+function arrive() {
+  const item = $(decodeURIComponent(location.hash.slice(1)));
+  if (item && item.closest("[hidden]")) { form.reset(); filter(); show(item); }
+}
+// What comes into view has its own height only then, and moves what is below: so once more.
+function show(item, again = 2) {
+  item.scrollIntoView();
+  if (again) requestAnimationFrame(() => show(item, again - 1));
+}
+
+// From the item that has the focus, or from what is seen.
+function step(way) {
+  const seen = items.filter(item => !item.hidden), here = seen.indexOf(document.activeElement.closest("article"));
+  const top = form.getBoundingClientRect().bottom, below = item => item.getBoundingClientRect().bottom > top + 8;
+  const next = seen[here < 0 ? seen.findIndex(below) : here + way];
+  if (!next) return;
+  show(next);
+  next.querySelector("h4 a").focus({ preventScroll: true });
+}
+addEventListener("keydown", event => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") { form.reset(); document.activeElement.blur(); return; }
+  if (event.target.closest("input, select, textarea")) return;
+  if (event.key === "/") { event.preventDefault(); form.text.focus(); form.text.select(); }
+  if (event.key === "j" || event.key === "k") step(event.key === "j" ? 1 : -1);
+  if (event.key === "o") {
+    const more = document.activeElement.closest("article")?.querySelector("details");
+    if (more) more.open = !more.open;
+  }
+});
+
+// Certificates are replayed by the kernel itself, in a worker; `rederive build --browser` puts what that needs beside the page.
+const rederive = window.rederive = {};
+const missing = path => `The kernel is not beside this page.\nPut it there:             rederive build --browser\n`
+  + `or check in a terminal:   python3 -S -m symbolic.kernel reports/${path}`;
+const load = name => new Promise((done, failed) => {
+  const script = document.createElement("script");
+  script.onload = done;
+  script.onerror = () => failed(new Error("missing"));
+  script.src = `browser/${name}.js`;
+  document.head.append(script);
+});
+async function unpacked(text) {
+  const bytes = Uint8Array.from(atob(text), c => c.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+let worker;
+async function kernel() {
+  await load("certificates");
+  if (rederive.certificates.ledger !== document.documentElement.dataset.ledger) throw new Error("other");
+  await load("pyodide");
+  const { worker: code, files } = rederive.certificates, { lib, asm, wasm, stdlib, lock } = rederive.pyodide;
+  const made = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+  const started = answers(made, () => {}), parts = await Promise.all([lib, asm, wasm, stdlib, lock, files].map(unpacked));
+  made.postMessage({ start: parts }, parts);
+  await started;
+  return made;
+}
+const answers = (made, say) => new Promise((done, failed) => {
+  made.onerror = event => failed(new Error(event.message || "the worker does not start"));
+  made.onmessage = ({ data }) => "line" in data ? say(data.line) : data.failed ? failed(new Error(data.failed)) : done(data);
+});
+
+let last = Promise.resolve();
+function check(button, path) {
+  const out = button.nextElementSibling;
+  out.hidden = false;
+  out.textContent = worker ? "Checking …" : "Starting Python in this page; a few seconds, once …";
+  button.disabled = true;
+  last = last.then(async () => {
+    try {
+      const made = await (worker ??= kernel());
+      const lines = [], done = answers(made, line => { lines.push(line); out.textContent = lines.join("\n"); });
+      made.postMessage({ path });
+      const { code } = await done;
+      out.dataset.code = code;
+    } catch (error) {
+      worker = undefined;
+      out.dataset.code = 2;
+      out.textContent = { missing: missing(path), other: "The certificates beside this page are of another build.\nRun:  rederive build --browser" }[error.message]
+        ?? `It could not be checked here: ${error.message}`;
+    }
+    button.disabled = false;
+  });
+}
+for (const link of document.querySelectorAll("a.k")) {
+  const button = document.createElement("button"), out = document.createElement("pre");
+  button.textContent = "Check this proof here";
+  button.type = "button";
+  button.className = "check";
+  out.hidden = true;
+  out.setAttribute("role", "status");
+  link.after(button, out);
+  button.onclick = () => check(button, link.getAttribute("href"));
+}
+
+filter();
+arrive();

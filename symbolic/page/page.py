@@ -1,0 +1,134 @@
+"""`reports/index.html`: all papers of the ledger on one page, for a browser without a network.
+
+Everything is in the file: formulas as MathML, the graphs as SVG, the style and what little script there is.  Without
+the script the page is whole, but for the filters and for the check of certificates (`symbolic.page.browser`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+
+from symbolic.ledger import CONSEQUENCES, Ledger, PaperRow
+from symbolic.state import write
+from symbolic.writing.items import VERDICTS, sections, slug
+from symbolic.writing.words import things
+
+from .graph import graph
+from .item import CHANGES, article, paragraphs
+from .mathml import sentence
+from .names import Names, anchors
+
+FILES = ("page.html", "page.css", "page.js")
+_PHRASES = {
+    "proved": "as printed",
+    "corrected": "false as printed, with a repair",
+    "refuted": "false, without a repair of the same intent",
+    "unclear": "true or not, as one reads it",
+    "definition": "nothing is asserted",
+    "open": "neither proved nor refuted",
+}
+
+
+def write_page(ledger: Ledger, reports: Path) -> list[Path]:
+    """Write ``<reports>/index.html``: replaced as a whole, and from the same ledger the same bytes."""
+    path = Path(reports) / "index.html"
+    write(path, page(ledger))
+    return [path]
+
+
+def page(ledger: Ledger) -> str:
+    """The page."""
+    known = anchors(ledger.papers)
+    template, style, script = (files(__package__).joinpath(name).read_text(encoding="utf-8") for name in FILES)
+    verdicts = Counter(row.verdict for paper in ledger.papers.values() for row in paper.items)
+    classes = Counter(row.consequence for paper in ledger.papers.values() for row in paper.items)
+    parts = {
+        "style": _packed(style),
+        "script": script,
+        "ledger": ledger.digest(),
+        "total": things(sum(verdicts.values()), "item"),
+        "papers": _options((name, f"{name}: {_dated(paper)}") for name, paper in ledger.papers.items()),
+        "verdicts": _options((v, f"{v} ({verdicts[v]})") for v in VERDICTS if verdicts[v]),
+        "classes": _options((c, f"{CHANGES[c]} ({classes[c]})") for c in CONSEQUENCES if classes[c]),
+        "key": "".join(f"<li class={v}><b>{v}</b> {_PHRASES[v]}" for v in VERDICTS if verdicts[v]),
+        "contents": "".join(_contents(name, paper) for name, paper in ledger.papers.items()),
+        "main": "".join(_paper(name, paper, known) for name, paper in ledger.papers.items()),
+    }
+    for name, text in parts.items():
+        template = template.replace(f"<!--{name}-->", text)
+    return template
+
+
+def _packed(style: str) -> str:
+    return "\n".join(line.strip() for line in style.splitlines() if line.strip())
+
+
+def _options(pairs: Iterable[tuple[str, str]]) -> str:
+    return "".join(f"<option value='{escape(value)}'>{escape(text)}" for value, text in pairs)
+
+
+def _dated(paper: PaperRow) -> str:
+    return f"{paper.title}, {paper.date}" if paper.date else paper.title
+
+
+def _counts(paper: PaperRow) -> str:
+    found = Counter(row.verdict for row in paper.items)
+    return " · ".join(f"<span class={v}>{found[v]} <i>{v}</i></span>" for v in VERDICTS if found[v])
+
+
+def _contents(name: str, paper: PaperRow) -> str:
+    used = {row.section for row in paper.items}
+    listed = "".join(
+        f"<li><a href='#{_section(name, s.number)}'><span>{escape(s.number)}</span>{sentence(s.title)}</a>"
+        for s in sections(paper)
+        if s.number in used
+    )
+    date = f" <small>{escape(paper.date)}</small>" if paper.date else ""
+    return f"<section><h3><a href='#{name}'>{sentence(paper.title)}</a>{date}</h3><ol>{listed}</ol></section>"
+
+
+def _section(name: str, number: str) -> str:
+    return f"{name}:section-{slug(number) or 'none'}"
+
+
+def _paper(name: str, paper: PaperRow, known: Mapping[str, str]) -> str:
+    names = Names(name, paper.items, known)
+    serves = defaultdict[str, list[str]](list)
+    for row in paper.items:
+        for step in dict.fromkeys(row.steps):
+            serves[step].append(row.ref)
+    by = ", ".join(escape(text) for text in (paper.authors, paper.date) if text)
+    out = [f"<section class=paper id='{name}'><header><h2>{sentence(paper.title)}</h2><p class=by>{by}"]
+    out.append(f"<p class=counts>{_counts(paper)}</header>")
+    out.append(_first(paper, names))
+    if drawn := graph(paper, names):
+        out.append(
+            "<details class=graph><summary>What is argued by what</summary><p>Above an item stands what the paper "
+            f"argues for it by; red lines lead from what is not right as printed.</p><div>{drawn}</div></details>"
+        )
+    for section in sections(paper):
+        mine = [row for row in paper.items if row.section == section.number]
+        if mine:
+            aside = "<p class=aside>The authors have set this section aside.</p>" if section.superseded else ""
+            number = f"<span>{escape(section.number)}</span>" if section.number else ""
+            title = sentence(section.title) or ("" if number else "Without a section")
+            out.append(f"<section id='{_section(name, section.number)}'><h3>{number}{title}</h3>{aside}")
+            out.append(paragraphs(section.prose, names))
+            out += [article(row, names, serves[row.ref], list(dict.fromkeys(row.steps))) for row in mine]
+            out.append("</section>")
+    return "".join([*out, "</section>\n"])
+
+
+def _first(paper: PaperRow, names: Names) -> str:
+    """What the paper names as mattering most."""
+    rows = [row for ref in paper.findings if (row := paper.row(ref))]
+    listed = "".join(
+        f"<li>{names.link(row.ref)} <span class={row.verdict}><i>{row.verdict}</i></span>. "
+        f"{names.linked(row.title, row.ref)}"
+        for row in rows
+    )
+    return f"<div class=first><h3>What matters most</h3><ul>{listed}</ul></div>" if rows else ""

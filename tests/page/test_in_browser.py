@@ -1,0 +1,171 @@
+"""The page in a real Chromium: nothing in its console, every formula in place, filters, keys, a proof checked."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from benchmarks.chromium import Tab, executable, tab
+from symbolic.ledger import Ledger
+from symbolic.page.browser import BrowserUnavailable, bundle, package
+from symbolic.page.page import write_page
+
+ROOT = Path(__file__).resolve().parents[2]
+STATE = ROOT / ".rederive"
+PROGRAM = executable()
+pytestmark = pytest.mark.skipif(PROGRAM is None, reason="Chromium is not installed (Debian's package is chromium)")
+EVERYTHING = "<style id=everything>article { content-visibility: visible }</style>"
+
+
+@pytest.fixture(scope="module")
+def reports(tmp_path_factory: pytest.TempPathFactory, ledger: Ledger) -> Path:
+    folder = tmp_path_factory.mktemp("page") / "reports"
+    write_page(ledger, folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def loaded(reports: Path) -> Iterator[Tab]:
+    with tab(str(PROGRAM)) as page:
+        page.open((reports / "index.html").as_uri())
+        yield page
+
+
+@pytest.fixture
+def at_rest(loaded: Tab) -> Tab:
+    loaded.run("document.activeElement.blur(), document.getElementById('filter').reset(), 0")
+    loaded.until("!document.querySelector('article[hidden]')")
+    return loaded
+
+
+def choose(page: Tab, field: str, value: str) -> list[str]:
+    """Set a field of the filter; the items that are left."""
+    page.run(f"document.getElementById('{field}').value = {json.dumps(value)}")
+    page.run("document.getElementById('filter').dispatchEvent(new Event('input', {bubbles: true}))")
+    return page.run("[...document.querySelectorAll('article:not([hidden])')].map(item => item.id)")
+
+
+def test_it_loads_alone_and_says_nothing(loaded: Tab, reports: Path) -> None:
+    assert loaded.problems == [] and loaded.requests == [(reports / "index.html").as_uri()]
+
+
+def test_every_formula_is_in_place(loaded: Tab, reports: Path) -> None:
+    loaded.run(f"document.head.insertAdjacentHTML('beforeend', '{EVERYTHING}')")
+    loaded.run("document.querySelectorAll('details').forEach(d => d.open = true)")
+    sizes = loaded.run(
+        "[...document.querySelectorAll('math')].map(m => { const r = m.getBoundingClientRect();"
+        " return [r.width > 0 && r.height > 0, m.textContent] })"
+    )
+    written = re.findall(r"<math.*?</math>", (reports / "index.html").read_text(encoding="utf-8"), re.DOTALL)
+    assert len(sizes) == len(written) > 10_000
+    assert [text for sized, text in sizes if not sized] == []
+    plain = [unescape(re.sub(r"<[^>]*>", "", one)) for one in written]
+    assert [(a, b) for (_, a), b in zip(sizes, plain, strict=True) if a != b] == []
+    assert loaded.run("document.querySelectorAll('math code, math .error, merror, math html, mspace *').length") == 0
+    loaded.run("document.querySelectorAll('details').forEach(d => d.open = false), everything.remove()")
+
+
+def test_filters(at_rest: Tab, ledger: Ledger) -> None:
+    rows = {f"{name}:{row.ref}": row for name, paper in ledger.papers.items() for row in paper.items}
+    assert len(choose(at_rest, "verdict", "refuted")) == sum(row.verdict == "refuted" for row in rows.values())
+    wrong = sum(row.verdict in ("corrected", "refuted", "unclear") for row in rows.values())
+    assert len(choose(at_rest, "verdict", "wrong")) == wrong
+    of_one = choose(at_rest, "paper", "jan2016")
+    assert 0 < len(of_one) < wrong and all(item.startswith("jan2016:") for item in of_one)
+    assert at_rest.run("document.getElementById('shown').textContent") == f"{len(of_one)} of {len(rows)} items"
+    assert "jan2016:4.22" in choose(at_rest, "text", "Cross TERM")
+    assert choose(at_rest, "text", "no such words anywhere") == []
+    assert at_rest.run("document.getElementById('none').hidden") is False
+    choose(at_rest, "text", "")
+    choose(at_rest, "verdict", "")
+    classes = at_rest.run("[...document.getElementById('class').options].map(o => o.value).filter(v => v)")
+    counts = {c: sum(row.consequence == c for name, row in rows.items() if "jan2016:" in name) for c in classes}
+    assert counts and {c: len(choose(at_rest, "class", c)) for c in classes} == counts
+
+
+def test_keys(at_rest: Tab) -> None:
+    at_rest.run("scrollTo(0, 0)")
+    at_rest.press("j")
+    first = at_rest.run("document.activeElement.closest('article').id")
+    at_rest.press("j")
+    second = at_rest.run("document.activeElement.closest('article').id")
+    at_rest.press("o")
+    assert at_rest.run("document.activeElement.closest('article').querySelector('details').open")
+    at_rest.press("k")
+    assert at_rest.run("document.activeElement.closest('article').id") == first != second
+    at_rest.press("/")
+    assert at_rest.run("document.activeElement.id") == "text"
+    choose(at_rest, "verdict", "refuted")
+    at_rest.press("Escape")
+    at_rest.until("!document.querySelector('article[hidden]') && document.activeElement === document.body")
+
+
+def test_a_link_to_an_item_that_is_filtered_away_shows_it(at_rest: Tab) -> None:
+    assert "jan2016:4.22" not in choose(at_rest, "verdict", "refuted")
+    at_rest.run("location.hash = '#jan2016:4.22'")
+    at_rest.until("!document.querySelector('article[hidden]')")
+    at_rest.until("Math.abs(document.getElementById('jan2016:4.22').getBoundingClientRect().top) < 200")
+
+
+def test_a_phone_and_paper(reports: Path, ledger: Ledger) -> None:
+    with tab(str(PROGRAM)) as page:
+        page.open((reports / "index.html").as_uri(), 360, 740)
+        assert page.run("[document.documentElement.scrollWidth, innerWidth]") == [360, 360]
+        choose(page, "verdict", "refuted")
+        assert page.pdf().startswith(b"%PDF")
+        assert page.problems == []
+
+
+def check(page: Tab, item: str) -> tuple[int, str]:
+    """Press "Check this proof here": the exit code, and what is shown."""
+    here = f"document.getElementById('{item}').querySelector"
+    page.run(f"{here}('details').open = true, {here}('.check').click()")
+    code = page.until(f"{here}('pre').dataset.code")
+    return int(code), page.run(f"{here}('pre').textContent")
+
+
+def test_without_the_kernel_it_says_what_to_do(reports: Path) -> None:
+    with tab(str(PROGRAM)) as page:
+        page.open((reports / "index.html").as_uri())
+        code, said = check(page, "jan2016:4.22")
+        assert code == 2 and "rederive build --browser" in said
+        assert "python3 -S -m symbolic.kernel reports/certificates/jan2016/4.22.json" in said
+
+
+@pytest.fixture
+def with_kernel(tmp_path: Path, ledger: Ledger) -> Path:
+    """Reports with all that is needed; the certificate of (4.31) says something else than it shows."""
+    try:
+        package(STATE)
+    except BrowserUnavailable as error:
+        pytest.skip(str(error))
+    folder = tmp_path / "reports"
+    shutil.copytree(ROOT / "reports" / "certificates", folder / "certificates")
+    shutil.copy(ROOT / "reports" / "ledger.json", folder)
+    wrong = folder / "certificates" / "jan2016" / "4.31.json"
+    head, results, rest = wrong.read_text(encoding="utf-8").partition('"results"')
+    wrong.write_text(head + results + rest.replace('"+"', '"-"', 1), encoding="utf-8")
+    write_page(ledger, folder)
+    bundle(folder, STATE)
+    return folder
+
+
+def test_a_proof_is_checked_by_the_kernel_itself(with_kernel: Path) -> None:
+    with tab(str(PROGRAM)) as page:
+        page.open((with_kernel / "index.html").as_uri())
+        code, said = check(page, "jan2016:4.22")
+        assert code == 0 and said.splitlines()[-1].startswith("1 theorems, 1 refutations, checked in ")
+        code, said = check(page, "jan2016:4.31")
+        assert code == 1 and "FAILED" in said
+        assert page.problems == [] and all(not url.startswith("http") for url in page.requests)
+        page.run("document.documentElement.dataset.ledger = 'another'")
+        page.open((with_kernel / "index.html").as_uri())
+        page.run("document.documentElement.dataset.ledger = 'another'")
+        code, said = check(page, "jan2016:4.22")
+        assert code == 2 and "of another build" in said

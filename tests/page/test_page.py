@@ -1,0 +1,117 @@
+"""The page: every row of the ledger is on it, whole; nothing in a ledger becomes markup; the same bytes every time."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from symbolic.ledger import Ledger, PaperRow, Row, SectionRow, Twin
+from symbolic.page.names import anchors
+from symbolic.page.page import page, write_page
+
+NASTY = "<script>alert('x')</script> & \"quotes\" `<b>` $<i>$ </style> <!--main-->"
+
+
+class Reader(HTMLParser):
+    """Ids, links and elements that are open at the end."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.scripts = 0
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note it."""
+        found = dict(attrs)
+        self.scripts += tag == "script"
+        self.ids += [found["id"] or ""] if "id" in found else []
+        self.links += [found["href"] or ""] if tag == "a" else []
+
+
+@pytest.fixture(scope="module")
+def html(ledger: Ledger) -> str:
+    return page(ledger)
+
+
+def small(*rows: Row) -> Ledger:
+    paper = PaperRow("A paper", "Someone", "2016", sections=(SectionRow("1", "First"),), items=rows)
+    return Ledger({"sample": paper})
+
+
+def test_every_item_is_there_and_every_link_leads_somewhere(html: str, ledger: Ledger) -> None:
+    read, known = Reader(html), anchors(ledger.papers)
+    assert len(known) == len(set(known.values())) and set(known.values()) <= set(read.ids)
+    assert len(read.ids) == len(set(read.ids))
+    inner = {link[1:] for link in read.links if link.startswith("#")}
+    assert inner <= set(read.ids)
+    outer = {link for link in read.links if not link.startswith("#")}
+    assert outer == {row.certificate for paper in ledger.papers.values() for row in paper.items if row.certificate}
+
+
+def test_it_asks_for_nothing(html: str) -> None:
+    assert not re.findall(r"(?:https?:)?//[a-z0-9-]+\.[a-z]", re.sub(r"<code>.*?</code>", "", html))
+    body = re.sub(r"<script>.*</script>", "", html, flags=re.DOTALL)
+    assert re.findall(r"\b(?:src|href)=(?!'#|'certificates/|data:,)", body) == []
+
+
+def test_what_an_item_says_is_there(html: str, ledger: Ledger) -> None:
+    text = re.search(r"<article id='jan2016:4.22'.*?</article>", html, re.DOTALL)
+    assert text is not None
+    for said in ("Printed", "Counterexample", "Repaired", "Proof", "Argued by", "Serves", "left side", "Lemma 1"):
+        assert said in text[0]
+    assert "class=corrected" in text[0] and "|- c(n + 1, i)^2" in text[0].replace("&gt;", ">")
+
+
+def test_a_ledger_is_no_markup() -> None:
+    row = Row(NASTY, "1", "prose", "proved", title=NASTY, note=NASTY, printed=NASTY, prose=NASTY, place=NASTY)
+    made = page(small(row, replace(row, ref="1.2", rests_on=(NASTY,), left_out=(NASTY,), steps=(NASTY,))))
+    assert Reader(made).scripts == 1 and made.count("<article") == 2
+    assert "alert('x')</script>" not in made and "<i>$" not in made
+
+
+def test_links_between_drafts(ledger: Ledger) -> None:
+    one = Row("1.1", "1", "equation", "proved", drafts=(Twin("other:2", "same"), Twin("gone:3", "changed")))
+    other = PaperRow("Other", "", "", items=(Row("2", "", "equation", "definition"),))
+    made = page(Ledger({**small(one).papers, "other": other}))
+    assert "The same in other: <a href='#other:2'>2</a>; in another form in gone: 3." in made
+
+
+def test_classes_are_offered_when_there_are_any() -> None:
+    row = Row("1.1", "1", "equation", "corrected", consequence="condition")
+    with_class, without = page(small(row)), page(small(replace(row, consequence="")))
+    assert "<option value='condition'>lacks a condition (1)" in with_class and "data-c=condition" in with_class
+    assert "condition (" not in without and "data-c" not in without
+
+
+def test_the_graph_shows_what_is_argued_by_what() -> None:
+    rows = [Row("1.1", "1", "equation", "refuted"), Row("1.2", "1", "equation", "proved", steps=("1.1",))]
+    made = page(small(*rows))
+    assert made.count("<path") == 1 and "class=x" in made and "<a href='#sample:1.1' class=refuted><rect" in made
+    assert "<svg" not in page(small(*(replace(row, steps=()) for row in rows)))
+
+
+def test_the_same_bytes_whatever_the_hash_seed(tmp_path: Path, html: str) -> None:
+    code = (
+        "import sys; from pathlib import Path; from symbolic.ledger import Ledger; from symbolic.page.page import "
+        "write_page; write_page(Ledger.read(Path(sys.argv[1])), Path(sys.argv[2]))"
+    )
+    root = Path(__file__).resolve().parents[2]
+    subprocess.run(
+        [sys.executable, "-c", code, str(root / "reports"), str(tmp_path)],
+        env={"PYTHONHASHSEED": "7", "PYTHONPATH": str(root)},
+        check=True,
+    )
+    assert (tmp_path / "index.html").read_text(encoding="utf-8") == html
+
+
+def test_an_empty_ledger(tmp_path: Path) -> None:
+    assert write_page(Ledger({}), tmp_path) == [tmp_path / "index.html"]
