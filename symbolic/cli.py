@@ -1,4 +1,4 @@
-"""The command line: `rederive build`, `check`, `ledger`, `show`, `prove`, `paper`, `pin`, `read` and `grid`.
+"""The command line: `rederive build`, `check`, `ledger`, `show`, `prove`, `paper`, `pin`, `read`, `export` and `grid`.
 
 Exit 0: all well; 1: something does not hold or differs; 2: the input cannot be used, with one line on stderr.
 
@@ -45,7 +45,7 @@ building, kernel, kernels, ledgers, plain, shown, statement_language, stored = m
 )
 
 # Commands with modules of their own, which are imported when asked for.
-_APART = {"grid": "symbolic.commands.grid"}
+_APART = {"export": "symbolic.commands.export", "grid": "symbolic.commands.grid"}
 
 
 class _Commands(TyperGroup):

@@ -5,31 +5,37 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import cached_property
+from hashlib import md5
 from pathlib import Path
 from typing import Any
 
 from symbolic.errors import UnknownName, near
 from symbolic.kernel import Refused, Refutation, replay
 from symbolic.kernel.certificate import Store, store_beside
-from symbolic.ledger import Ledger, Row
+from symbolic.ledger import Ledger, PaperRow, Row
 from symbolic.reading.binding import Claimed
 from symbolic.reading.checking import Draft, Report, check, likeliest
+from symbolic.reading.displays import Display
+from symbolic.reading.drift import match
 from symbolic.reading.errors import Unreadable
 from symbolic.reading.extraction import extract
 from symbolic.reading.fingerprint import fingerprint
 from symbolic.reading.lock import Lock, Locked, load
 from symbolic.reading.locking import folder_of, lock_path
+from symbolic.reading.mending import Mend, Mended, mended
 from symbolic.reading.prose import load_prose
 from symbolic.reading.rendering import reading_latex
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, Sentence
 from symbolic.reading.transcription import load as transcription
 from symbolic.reading.tree import Node
 from symbolic.registry import Registry
+from symbolic.writing.claims import Draft as Quoted
 from symbolic.writing.formulas import inline
 from symbolic.writing.prose import escaped
 from symbolic.writing.report import write_quoting
 
 _SHOWN = 12
+_HELD = ("same", "rearranged", "by hand", "definition", "uncovered", "superseded")  # the verdict is that of the ledger
 
 
 class DraftReport:
@@ -75,10 +81,63 @@ def check_draft(draft: Path, name: str | None, papers: Registry, reports: Path) 
     name = _paper(draft, name, papers, reports)
     if name is None:
         return DraftReport(check(Draft(draft, None), Lock(""), lambda _: ()))
-    folder = _folder(name, papers)
-    lock = _locks([name], reports).get(name, Lock(name))
+    return DraftReport(_held(Draft(draft, _folder(name, papers)), name, papers, reports))
+
+
+def _held(source: Draft, name: str, papers: Registry, reports: Path) -> Report:
     others = _printed([other for other in papers if other != name], papers)
-    return DraftReport(check(Draft(draft, folder), lock, _Claims(name, reports), others))
+    return check(source, _lock(name, reports), _Claims(name, reports), others)
+
+
+def _lock(name: str, reports: Path) -> Lock:
+    return _locks([name], reports).get(name, Lock(name))
+
+
+class Source:
+    """A draft of a paper, and what has become in it of the displays that items are about.
+
+    Raises Unreadable for a draft that cannot be read, and UnknownName.
+    """
+
+    def __init__(self, draft: Path, name: str, papers: Registry, reports: Path) -> None:
+        self.path = draft
+        self.source = Draft(draft, _folder(name, papers))
+        self.report = _held(self.source, name, papers, reports)
+        changes = match(_lock(name, reports).entries, self.source.seen())
+        self._keys = {change.old.key: change.new.key for change in changes if change.old and change.new}
+        self._states = {item.key: item.state for item in self.report.items if item.state != "removed"}
+
+    @property
+    def files(self) -> dict[str, str]:
+        """The MD5 of each of its files, as TeX computes it, by the name from the folder of the draft."""
+        folder = self.path.resolve().parent
+        names = {self.path.name, *(display.file for display in self.source.found.displays)}
+        return {name: md5((folder / name).read_bytes(), usedforsecurity=False).hexdigest().upper() for name in names}
+
+    def display(self, row: Row) -> Display | None:
+        """The display of an item, where the draft prints it as the paper does."""
+        key = self._keys.get(row.reading.key or "")
+        return self.source.places[key] if key and self._states.get(key) in _HELD else None
+
+    def known(self, paper: PaperRow) -> Quoted:
+        """What data for this draft need."""
+        about = [row for row in paper.items if row.reading.key]
+        here = [(row, self.display(row)) for row in about]
+        whole = {row.reading.key: row.ref for row in reversed(about) if row.ref == row.reading.key} or {}
+        labels = {d.label: whole.get(row.reading.key, row.ref) for row, d in reversed(here) if d and d.label}
+        return Quoted(self.files, labels, frozenset(row.ref for row, display in here if display is None))
+
+    def mended(self, paper: PaperRow) -> Mended:
+        """The draft with the repairs of those lines of which one formula is false and one is true instead."""
+        mends, left = [], []
+        for row in paper.items:
+            display = self.display(row) if row.verdict == "corrected" and not row.superseded else None
+            parts = [part for part in row.parts if part.role != "also"]
+            if display and [(p.role, p.outcome) for p in parts] == [("printed", "refuted"), ("repaired", "proved")]:
+                mends.append(Mend(display, parts[0].latex, parts[1].latex))
+            elif display:
+                left.append(display)
+        return mended(mends, left, self.path.resolve().parent)
 
 
 def quote(name: str, draft: Path, papers: Registry, reports: Path) -> Path:

@@ -1,28 +1,46 @@
 r"""What LaTeX may quote of a ledger: a style, a file of data for every paper, and a document that shows how.
 
-    \usepackage{claims}
+    \usepackage[status]{claims}
     \claimsload{jan2016/claims}
     .. is \claimverdict{jan2016:4.22}: \claimwitness{jan2016:4.22}
 
-Nothing runs while LaTeX does; the data are macros.
+Nothing runs while LaTeX does; the data are macros.  Those of a draft that was read have the fingerprints of its files:
+LaTeX shows them as ?? once a file is another one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 
+from symbolic.kernel.certificate import Store, store_beside
 from symbolic.ledger import Ledger, NoLedger, PaperRow, Row
 from symbolic.state import write
 
+from .certified import sides
 from .formulas import counterexample, inline, said_of, total_width
-from .items import is_printed
+from .items import ADDITION, is_printed
 from .prose import prose
 from .rounding import Shown, rounded
 
 _SHORT = 22.0  # the em of a formula in running text
 _SPECIAL = {"\\": r"\textbackslash ", "{": r"\{", "}": r"\}", "%": r"\%", "#": r"\#"}
+_WORD = re.compile(r"(?:[^\s$]|\$(?:[^$\\]|\\.)*\$)+")
+_NUMERAL = re.compile(r"-?\d[\d.e+/-]*\Z")
+_PLACE = re.compile(r"[\d.]+[a-z]{0,2}'*\Z")
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A draft that data are for: the MD5 of its files, the refs of its labels, and the refs whose lines it changes."""
+
+    files: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
+    stale: frozenset[str] = frozenset()
 
 
 def write_claims(name: str, paper: PaperRow, reports: Path) -> list[Path]:
@@ -30,21 +48,35 @@ def write_claims(name: str, paper: PaperRow, reports: Path) -> list[Path]:
 
     The paper with the most items is the one of ``<reports>/sample.tex``.
     """
-    reports = Path(reports)
-    texts = {
-        reports / "claims.sty": files(__package__).joinpath("claims.sty.tex").read_text(encoding="utf-8"),
-        reports / name / "claims.tex": claims_latex(name, paper),
-    }
+    paths = install(name, paper, reports, reports, Draft())
     if name == _largest(reports, name) and (sample := sample_latex(name, paper)):
-        texts[reports / "sample.tex"] = sample
+        paths.append(reports / "sample.tex")
+        write(paths[-1], sample)
+    return paths
+
+
+def install(name: str, paper: PaperRow, reports: Path, folder: Path, draft: Draft) -> list[Path]:
+    """Write the style and a paper's data into a folder; the files written are returned."""
+    texts = {
+        folder / "claims.sty": files(__package__).joinpath("claims.sty.tex").read_text(encoding="utf-8"),
+        folder / name / "claims.tex": claims_latex(name, paper, reports, draft),
+    }
     for path, text in texts.items():
         write(path, text)
     return list(texts)
 
 
-def claims_latex(name: str, paper: PaperRow) -> str:
-    r"""A ``\claimdata`` for every item."""
-    return "\n".join(_data(name, item) for item in paper.items) + "\n"
+def claims_latex(name: str, paper: PaperRow, reports: Path, draft: Draft) -> str:
+    r"""A ``\claimdata`` for every item, the numbers of the items, and what is known of a draft."""
+    store = store_beside(reports / "certificates" / name / "any")
+    lines = [rf"\claimspaper{{{_id(name)}}}%"]
+    lines += [rf"\claimsdraft{{{_id(name)}}}{{{_id(file)}}}{{{md5}}}%" for file, md5 in sorted(draft.files.items())]
+    lines += [line for item in paper.items for line in (_data(name, item), *_numbers(name, item, reports, store))]
+    lines += [_number(_id(name), what, str(count)) for what, count in _counts(paper).items()]
+    labels = {**_labels(paper), **draft.labels}
+    lines += [rf"\claimlabel{{{_id(label)}}}{{{claim_id(name, ref)}}}%" for label, ref in sorted(labels.items())]
+    lines += [rf"\claimstale{{{claim_id(name, ref)}}}%" for ref in sorted(draft.stale)]
+    return "\n".join(lines) + "\n"
 
 
 def sample_latex(name: str, paper: PaperRow) -> str:
@@ -68,7 +100,11 @@ def sample_latex(name: str, paper: PaperRow) -> str:
 
 def claim_id(name: str, ref: str) -> str:
     r"""The id of an item as it is written in LaTeX: ``jan2016:4.22``; a percent sign is ``\%``."""
-    return "".join(_SPECIAL.get(c, c) for c in f"{name}:{' '.join(ref.split())}")
+    return _id(f"{name}:{ref}")
+
+
+def _id(text: str) -> str:
+    return "".join(_SPECIAL.get(c, c) for c in " ".join(text.split()))
 
 
 def _data(name: str, item: Row) -> str:
@@ -92,7 +128,37 @@ def _statements(parts: Iterable[Shown]) -> str:
 def _statement(part: Shown) -> str:
     shown = inline(part.latex) if part.latex else prose(part.text)
     said = said_of(part)
-    return shown + (rf"\claimcondition{{{said}}}" if said else "")
+    words = "".join(rf"\claimword{{{word}}}" for word in _WORD.findall(said.removeprefix(r"\footnotesize ")))
+    return shown + (rf"\claimcondition{{{words}}}" if words else "")
+
+
+def _numbers(name: str, item: Row, reports: Path, store: Store) -> list[str]:
+    """Both sides of a false line at its witness, the values there, and to what a value rounds."""
+    false = (p for p in item.parts if (p.role, p.outcome) == ("printed", "refuted"))
+    found = dict(next((p.witness for p in false), {}))
+    if at := sides(item, reports, store):
+        found |= {"left": at.left, "right": at.right}
+    if rounds := next((part.rounds for part in rounded(item.parts) if part.rounds), ""):
+        found["rounded"] = rounds
+    of = claim_id(name, item.ref)
+    return [_number(of, what, value) for what, value in found.items() if _NUMERAL.match(value)]
+
+
+def _number(of: str, what: str, value: str) -> str:
+    shown = re.sub(r"e\+?(-?)0*(\d+)\Z", r" \\cdot 10^{\1\2}", value)
+    return rf"\claimvalue{{{of}}}{{{_id(what)}}}{{{shown}}}%"
+
+
+def _counts(paper: PaperRow) -> dict[str, int]:
+    """How many printed items there are, and how many of them have each verdict."""
+    printed = [item for item in paper.items if item.kind != ADDITION]
+    return {"items": len(printed), **dict(sorted(Counter(item.verdict for item in printed).items()))}
+
+
+def _labels(paper: PaperRow) -> dict[str, str]:
+    """The labels by which displays without a printed number are known."""
+    keys = [(item.reading.key or "", item.ref) for item in paper.items]
+    return {key: ref for key, ref in keys if key and key == ref and not _PLACE.match(key)}
 
 
 def _is_short(item: Row) -> bool:

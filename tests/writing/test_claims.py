@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import re
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
-from tex import compiled, failure, needs_latex
+from awkward import part, q, row
+from tex import CLASSES, ENGINES, compiled, failure, needs, needs_latex, shown
 
+from symbolic.kernel import Claim, Rel, refute
+from symbolic.kernel import write as write_certificate
+from symbolic.kernel.certificate import Store
 from symbolic.ledger import Ledger
-from symbolic.writing.claims import claim_id, claims_latex, write_claims
+from symbolic.writing.certified import Sides, sides
+from symbolic.writing.claims import Draft, claim_id, claims_latex, install, write_claims
 from symbolic.writing.prose import balanced
+from tests.campaigns import every
 
 
 def document(*lines: str) -> str:
@@ -47,19 +55,36 @@ def test_one_sample_for_all_papers(paper, tmp_path):
     assert "some_paper:4.6" in (tmp_path / "sample.tex").read_text()
 
 
-def test_data(paper):
-    text = claims_latex("p", paper)
+def test_data(paper, tmp_path):
+    text = claims_latex("p", paper, tmp_path, Draft())
     assert text.count(r"\claimdata{") == len(paper.items)
     assert all(balanced(line.removesuffix("%").replace(r"\%", "")) for line in text.splitlines())
     assert not re.search(r"(?<!\\)[#]|(?<!\\)%.", text)
     theorem = text.split(r"\claimdata{p:Theorem 4.1}%")[1].split(r"\claimdata")[0].splitlines()
-    assert [line.strip() for line in theorem[1:]] == [
+    assert [line.strip() for line in theorem[1:5]] == [
         "{proved}%",
         r"{\ensuremath{q (1 - q) \le \frac{1}{4}}"
-        r"\claimcondition{for integers $0 \le i \le N$, $0 < q < \frac{1}{2}$}}%",
+        r"\claimcondition{\claimword{for}\claimword{integers}\claimword{$0 \le i \le N$,}"
+        r"\claimword{$0 < q < \frac{1}{2}$}}}%",
         r"{\ensuremath{R_i \text{ is maximized when } m = N}}%",
         "{}%",
     ]
+
+
+def test_numbers(paper, tmp_path):
+    text = claims_latex("p", paper, tmp_path, Draft())
+    assert r"\claimvalue{p:4.2}{q}{1/4}%" in text and r"\claimvalue{p:4.1-mean}{rounded}{0.188}%" in text
+    assert r"\claimvalue{p}{items}{12}%" in text and r"\claimvalue{p}{corrected}{4}%" in text
+
+
+def test_sides_are_read_off_the_certificate_as_they_are_printed(tmp_path):
+    falls = refute(Claim([], Rel(q, ">=", 1)), {q: Fraction(1, 4)})
+    for latex, left, right in ((r"q \ge 1", "1/4", "1"), (r"1 \le q", "1", "1/4")):
+        item = row("9", "1", "refuted", "", latex, parts=(replace(part(falls, "printed"), latex=latex),))
+        path = tmp_path / str(item.certificate)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(write_certificate("p:9", [falls], ["printed"]))
+        assert sides(item, tmp_path, Store()) == Sides(left, right)
 
 
 def test_ids():
@@ -95,6 +120,93 @@ def test_colours_come_with_xcolor(folder):
     compiled(path)
 
 
+BODY = r"""
+\section{\claimverdict{some_paper:4.6},
+  \MakeUppercase{\claimverdict{some_paper:4.6}, \claimnumber{some_paper:4.2}{q}}}
+BEGIN
+\MakeUppercase{In capitals, \claimverdict{some_paper:4.6}, \claimnumber{some_paper:4.2}{q}.}
+Quoted by its label, \eqref{eq:sum} is \claimverdict{eq:sum}: \claimstatement{eq:sum},
+in short $\claimstatement*{eq:sum}$.
+Of \claimnumber{some_paper}{items} items, $x = \claimstatement{some_paper:Theorem 4.1}$ is one; the lines of a paragraph
+may end within the conditions, as in $x = \claimstatement{some_paper:Theorem 4.1}$
+and $\claimstatement{some_paper:Theorem 4.1}$.
+\[ \claimstatement{some_paper:Theorem 4.1} \]
+\[ x = \claimstatement{some_paper:Theorem 4.1} \]
+\renewcommand\theequation{4.\arabic{equation}}
+\begin{equation} a = b \end{equation}
+\begin{align} c &= d \\ e &= f \notag \\ g &= h \tag{4.3} \\ u &= v \tag{4.6}\label{eq:sum} \end{align}
+END
+\end{document}
+"""
+
+
+def numbered(start: str) -> str:
+    """A document with numbered displays, and quotations of all kinds."""
+    frame = (r"\begin{frame}[allowframebreaks]{A verdict: \claimverdict{some_paper:4.6}}", r"\end{frame}")
+    begin, end = frame if "{beamer}" in start else ("", "")
+    top = rf"{start}\usepackage[status]{{claims}}\claimsload{{some_paper/claims}}\begin{{document}}"
+    return top + BODY.replace("BEGIN", begin).replace("END", end)
+
+
+@pytest.mark.parametrize("name", CLASSES)
+@pytest.mark.parametrize("engine", ENGINES)
+@every(5)
+def test_in_every_class_with_every_engine(folder, name, engine, step):
+    """A sample of the pairs, all of them in the campaign: no warning, no line too wide, the verdicts in the margin."""
+    if (list(CLASSES).index(name) + list(ENGINES).index(engine)) % step:
+        return
+    needs(engine, name)
+    path = folder / "paper.tex"
+    path.write_text(numbered(CLASSES[name]), encoding="utf-8")
+    log = compiled(path, engine)
+    assert "Package claims Warning" not in log.split("Output written")[0].split("LaTeX2e <")[-1]
+    assert "Token not allowed" not in log and "Overfull" not in log
+    text = shown(path)
+    # Two verdicts in the margin beside those in the text; capitals stay capitals.
+    assert "FALSE AS PRINTED" in text and text.count("false as printed") >= 3 + ("frame" in path.read_text())
+    assert text.count("proved") == 1 and text.count("refuted") == 1 and "??" not in text
+
+
+@needs_latex
+def test_words_can_be_chosen(folder):
+    path = folder / "words.tex"
+    line = r"\claimwording{corrected}{to be mended}\claimverdict{some_paper:4.6}"
+    path.write_text(document(line), encoding="utf-8")
+    compiled(path)
+    assert "to be mended" in shown(path) and "false as printed" not in shown(path)
+
+
+@needs_latex
+def test_data_that_are_older_than_the_draft_are_not_shown(paper, tmp_path):
+    """One more sign in the draft, and nothing is quoted any more; with the fingerprint of now it is again."""
+    path = tmp_path / "draft.tex"
+    path.write_text(
+        document(r"It is \claimverdict{some_paper:4.6}, \claimnumber{some_paper:4.2}{q}."), encoding="utf-8"
+    )
+
+    def quote(**more) -> str:
+        known = Draft({"draft.tex": hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest().upper()}, **more)
+        install("some_paper", paper, tmp_path, tmp_path, known)
+        return compiled(path)
+
+    assert "are older" not in quote() and "It is false as printed, 1/4." in shown(path)
+    path.write_text(path.read_text() + "%", encoding="utf-8")
+    log = compiled(path)
+    assert "The data of some_paper are older than draft.tex" in log and "It is ??, ??." in shown(path)
+    assert "are older" not in quote(stale=frozenset(["4.6"])) and "It is ??, 1/4." in shown(path)
+
+
+@needs_latex
+def test_labels_of_a_draft_are_ids(paper, tmp_path):
+    """A label stands for its item whatever number LaTeX gives it."""
+    install("some_paper", paper, tmp_path, tmp_path, Draft(labels={"eq:power": "4.3"}))
+    path = tmp_path / "labels.tex"
+    lines = (r"\begin{equation}\label{eq:power} x = y \end{equation}", r"It is \claimverdict{eq:power}.")
+    path.write_text(document(*lines).replace("{claims}", "[status]{claims}", 1), encoding="utf-8")
+    compiled(path)
+    assert "It is refuted." in shown(path) and shown(path).count("refuted") == 2
+
+
 @needs_latex
 @pytest.mark.parametrize(
     ("line", "message"),
@@ -104,6 +216,8 @@ def test_colours_come_with_xcolor(folder):
         (r"\claimwitness{some_paper:Theorem 4.1}", "The claim `some_paper:Theorem 4.1' has no witness"),
         (r"\claimstatement{some_paper:4.3}", "The claim `some_paper:4.3' has no statement"),
         (r"\claimsload{nowhere/claims}", "There is no file `nowhere/claims'"),
+        (r"\claimnumber{some_paper:4.6}{left}", "The claim `some_paper:4.6' has no number `left'"),
+        (r"\claimwording{wrong}{false}", "There is no verdict `wrong'"),
     ],
 )
 def test_what_is_unknown_is_an_error_that_names_it(folder, line, message):

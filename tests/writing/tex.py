@@ -19,15 +19,59 @@ needs_plots = pytest.mark.skipif(
 )
 
 
-def compiled(path: Path) -> str:
+# Document classes with what they are loaded with, and the packages of Debian that have them; engines likewise.
+ENGINES = {"pdflatex": "texlive-latex-base", "xelatex": "texlive-xetex", "lualatex": "texlive-luatex"}
+CLASSES = {
+    "article": r"\documentclass{article}\usepackage{hyperref,xcolor}",
+    "amsart": r"\documentclass{amsart}\usepackage{xcolor,hyperref}",
+    "IEEEtran": r"\documentclass{IEEEtran}\usepackage{xcolor}",
+    "acmart": r"\documentclass[sigconf,nonacm]{acmart}",
+    "beamer": r"\documentclass{beamer}",
+}
+_FILES = {
+    "xelatex": ("xetex.def", "unicode-math.sty"),
+    "lualatex": ("luatex.def", "luatexbase.sty"),
+    "IEEEtran": ("IEEEtran.cls", "ptmr7t.tfm"),
+    "acmart": ("acmart.cls", "libertine.sty", "newtxmath.sty", "binhex.tex"),
+    "beamer": ("beamer.cls",),
+}
+_FONTS = {("acmart", "xelatex"), ("acmart", "lualatex")}  # Linux Libertine, from the system
+
+
+def needs(engine: str, name: str) -> None:
+    """Skip a test whose engine or class is not installed, and say what is missing."""
+    programs = [p for p in ("latexmk", engine, "pdftotext", "kpsewhich") if shutil.which(p) is None]
+    files = [] if programs else [f for f in (*_FILES.get(engine, ()), *_FILES.get(name, ())) if not _installed(f)]
+    if (name, engine) in _FONTS and not files and not _installed("LinLibertine_R.otf"):
+        files.append("LinLibertine_R.otf")
+    if missing := [*programs, *files]:
+        pytest.skip(f"{', '.join(missing)}: not installed")
+
+
+def _installed(file: str) -> bool:
+    found = subprocess.run(["kpsewhich", file], capture_output=True).returncode == 0
+    fonts = ["fc-list", "Linux Libertine O"] if file.endswith(".otf") and shutil.which("fc-list") else None
+    return found or bool(fonts and subprocess.run(fonts, capture_output=True).stdout)
+
+
+def shown(path: Path) -> str:
+    """The text of the document's PDF, on one line."""
+    run = subprocess.run(
+        ["pdftotext", "-raw", path.with_suffix(".pdf"), "-"], capture_output=True, text=True, check=True
+    )
+    return " ".join(run.stdout.split())
+
+
+def compiled(path: Path, engine: str = "pdflatex") -> str:
     """The log of a document that compiles without a warning about references or a box that is much too wide."""
-    command = ["latexmk", "-pdf", "-interaction=nonstopmode", "-halt-on-error", path.name]
+    mode = {"pdflatex": "-pdf"}.get(engine, f"-{engine}")
+    command = ["latexmk", mode, "-interaction=nonstopmode", "-halt-on-error", path.name]
     run = subprocess.run(command, cwd=path.parent, capture_output=True, text=True, timeout=300)
     log = path.with_suffix(".log").read_text(errors="replace")
     assert run.returncode == 0, log[-3000:]
     too_wide = [float(w) for w in re.findall(r"Overfull \\hbox \(([\d.]+)pt", log)]
     assert max(too_wide, default=0.0) <= 10
-    assert "undefined" not in log and "multiply defined" not in log
+    assert "undefined" not in re.sub(r"Font shape .* undefined", "", log) and "multiply defined" not in log
     return log
 
 

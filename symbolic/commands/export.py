@@ -1,0 +1,112 @@
+"""`rederive export`: what an author takes over: LaTeX to quote verdicts, an erratum, new proofs, a summary, a badge."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from symbolic.cli import Reports, Setting
+from symbolic.errors import Unusable, near
+from symbolic.ledger import Ledger, PaperRow
+from symbolic.state import dump, write
+
+app = typer.Typer(
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.command()
+def export(
+    ctx: typer.Context,
+    name: Annotated[str | None, typer.Argument(metavar="[PAPER]", help="A paper [default, for --sty: all].")] = None,
+    sty: Annotated[
+        Path | None,
+        typer.Option("--sty", metavar="DIR", help="Install claims.sty and its data in the folder of a draft."),
+    ] = None,
+    erratum: Annotated[bool, typer.Option("--erratum", help="Place, for, read, why: LaTeX and Markdown.")] = False,
+    appendix: Annotated[bool, typer.Option("--appendix", help="The new proofs, as LaTeX for \\input.")] = False,
+    summary: Annotated[bool, typer.Option("--summary", help="Markdown for a pull request.")] = False,
+    badge: Annotated[bool, typer.Option("--badge", help="JSON for an endpoint badge of shields.io.")] = False,
+    draft: Annotated[
+        Path | None,
+        typer.Option(
+            "--draft",
+            metavar="FILE",
+            help="The author's source: with --erratum a patch for it; with --sty its "
+            "labels are ids, and LaTeX shows ?? once it has changed.",
+        ),
+    ] = None,
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where to write; - prints one text.")] = Path("."),
+    reports: Reports = None,
+) -> None:
+    """Write what goes into a paper, from the ledger: nothing is derived."""
+    setting: Setting = ctx.obj
+    folder = setting.reports(reports)
+    papers = Ledger.read(folder).papers
+    if name is not None and name not in papers:
+        known = f"{name} is not in the ledger yet; run 'rederive build {name}'" if name in setting.papers else ""
+        raise Unusable(known or f"there is no paper {name!r}{near(name, sorted({*setting.papers, *papers}))}")
+    if not (sty or erratum or appendix or summary or badge):
+        raise Unusable("nothing to export: give --sty DIR, --erratum, --appendix, --summary or --badge")
+    if name is None and (erratum or appendix or summary or badge or draft):
+        raise Unusable("of which paper? write rederive export PAPER, as in rederive export jan2016 --erratum")
+    if draft is not None and not (sty or erratum):
+        raise Unusable("--draft goes with --sty or --erratum")
+    from symbolic.papers import Source
+
+    source = Source(draft, name, setting.papers, folder) if draft and name else None
+    texts = _texts(name, papers[name], erratum, appendix, summary, badge) if name else {}
+    if name and source and erratum:
+        mended = source.mended(papers[name])
+        if mended.patch:
+            texts[f"{name}-erratum.patch"] = mended.patch
+    if str(out) == "-":
+        if len(texts) != 1 or sty:
+            raise Unusable(f"--out - prints one text, not {len(texts)}; give a folder")
+        print(*texts.values(), sep="", end="")
+        return
+    for file, text in texts.items():
+        write(out / file, text)
+        print(out / file)
+    if name and source and erratum and mended.left:
+        at = ", ".join(f"{d.file}:{d.first}" for d in mended.left)
+        print(f"not in the patch, to be changed by hand: {at}")
+    if sty:
+        _install(sty, {name: papers[name]} if name else papers, folder, source)
+
+
+def _texts(name: str, paper: PaperRow, erratum: bool, appendix: bool, summary: bool, badge: bool) -> dict[str, str]:
+    """The texts that are wanted, by the names of their files."""
+    from symbolic.writing import appendix as proofs
+    from symbolic.writing import erratum as errata
+
+    texts = {}
+    if erratum:
+        texts[f"{name}-erratum.tex"] = errata.erratum_latex(name, paper)
+        texts[f"{name}-erratum.md"] = errata.erratum_markdown(name, paper)
+    if appendix:
+        texts[f"{name}-appendix.tex"] = proofs.appendix_latex(name, paper)
+    if summary:
+        texts[f"{name}-summary.md"] = errata.summary_markdown(name, paper)
+    if badge:
+        texts[f"{name}-badge.json"] = dump(errata.badge(paper))
+    return texts
+
+
+def _install(folder: Path, papers: dict[str, PaperRow], reports: Path, source: object) -> None:
+    from symbolic.papers import Source
+    from symbolic.writing.claims import Draft, install
+
+    paths: dict[Path, None] = {}
+    for name, paper in papers.items():
+        known = source.known(paper) if isinstance(source, Source) else Draft()
+        paths.update(dict.fromkeys(install(name, paper, reports, folder, known)))
+        if known.stale:
+            print(f"{name}: {len(known.stale)} items are not in the draft as they were derived, and are quoted as ??")
+    for path in paths:
+        print(path)

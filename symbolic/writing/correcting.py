@@ -1,0 +1,128 @@
+"""What is to be changed in a paper: its items that are not right as printed, by what they change.
+
+What authors have set aside, and what we add to a paper, is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, Row
+
+from .formulas import said_of, same_formula
+from .items import Items, display, is_printed
+from .rounding import Shown, rounded
+from .words import capital
+
+HEADINGS = {
+    "conclusion": "What may no longer be concluded",
+    "proof": "True for another reason",
+    "condition": "Conditions that are missing",
+    "misprint": "Misprints",
+    "": "Lines that are false as printed",
+}
+_LINK = re.compile(r"\\hyperref\[[^\]]*\]\{((?:[^{}]|\{[^{}]*\})*)\}")
+_SLUG = re.compile(r"\\slug\{([^{}]*)\}")
+
+
+@dataclass(frozen=True)
+class Correction:
+    """An item that is not right as printed; `read` is what is true instead, nothing where no repair is."""
+
+    item: Row
+    false: tuple[Shown, ...]
+    read: tuple[Shown, ...]
+
+    def conditions(self, part: Shown) -> str:
+        """What is to be said with a repaired line: its conditions, where they are what the print lacks."""
+        lacking = self.item.consequence == "condition" or same_formula(part.latex, self.item.printed)
+        return conditions_of(part) if lacking else ""
+
+
+class Corrections:
+    """The corrections of a paper, in its order."""
+
+    def __init__(self, paper: PaperRow) -> None:
+        self.items = Items(paper)
+        self.aside = sum(1 for row in self.items.all if row.superseded and _wrong(row))
+
+    def groups(self) -> Iterator[tuple[str, list[Correction]]]:
+        """The false lines and the other findings, by class in the order of `CONSEQUENCES`, the unclassified last."""
+        for consequence in (*CONSEQUENCES, ""):
+            rows = [row for row in self._rows() if row.consequence == consequence and not _only_argued(row)]
+            if rows:
+                yield consequence, [_correction(row) for row in self.items.by_consequence(rows)]
+
+    def unreasoned(self) -> dict[str, list[Row]]:
+        """Items that are true although their argument fails, by the ref of the line where it does."""
+        found: dict[str, list[Row]] = {}
+        for row in self._rows():
+            if _only_argued(row):
+                found.setdefault(row.fails_at, []).append(row)
+        return found
+
+    def _rows(self) -> list[Row]:
+        return [row for row in self.items.kept if row.kind != ADDITION and (_wrong(row) or row.consequence)]
+
+    # How an item is called, in words that need no style of ours.
+
+    def place(self, row: Row) -> str:
+        """Where it stands: "Equation (4.22)", "Lemma 1", "Section 4.2.1, unnumbered display 3"; in LaTeX."""
+        if is_label(row):
+            return rf"Equation \eqref{{{row.ref}}}"
+        if is_printed(row):
+            return self.name(row.ref) if row.ref[0].isalpha() else f"Equation {self.name(row.ref)}"
+        if found := display(row):
+            return f"Section~{found[0]}, unnumbered display~{found[1]}"
+        if row.place:
+            section, paragraph, said = row.place.split(":")
+            return f"Section~{section}, paragraph~{paragraph}, sentence~{said}"
+        return f"Section~{row.section}, {self.name(row.ref)}"
+
+    def place_text(self, row: Row) -> str:
+        """The same as plain text."""
+        if is_label(row):
+            return f"Equation {row.ref}"
+        plain = re.sub(r"\\textsf\{([^{}]*)\}", r"\1", self.place(row))
+        return capital(plain.replace(r"$\mathsection$\,", "section ").replace("~", " "))
+
+    def name(self, ref: str) -> str:
+        """In a sentence."""
+        row = self.items.by_ref.get(ref)
+        return rf"\eqref{{{ref}}}" if row is not None and is_label(row) else unlinked(self.items.name(ref))
+
+    def said(self, text: str, own: str = "") -> str:
+        """Plain text as LaTeX, the items that it names by their names."""
+        return unlinked(self.items.linked(text, own))
+
+
+def conditions_of(part: Shown) -> str:
+    """What is said with a formula, in the size of the text around it."""
+    return said_of(part).removeprefix(r"\footnotesize ")
+
+
+def is_label(row: Row) -> bool:
+    r"""Is it known by the ``\label`` of a display that has no printed number?"""
+    return row.ref == row.reading.key and not re.match(r"\d", row.ref)
+
+
+def unlinked(latex: str) -> str:
+    """Without the commands of the report."""
+    return _SLUG.sub(r"\\textsf{\1}", _LINK.sub(r"\1", latex))
+
+
+def _wrong(row: Row) -> bool:
+    return row.verdict in ("corrected", "refuted")
+
+
+def _only_argued(row: Row) -> bool:
+    return row.verdict == "proved" and row.consequence == "proof" and bool(row.fails_at)
+
+
+def _correction(row: Row) -> Correction:
+    parts = rounded(part for part in row.parts if part.role != "also")
+    proved = [part for part in parts if part.outcome == "proved"]
+    read = tuple(part for part in proved if part.role == "repaired")
+    return Correction(row, tuple(p for p in parts if (p.role, p.outcome) == ("printed", "refuted")), read)

@@ -1,0 +1,117 @@
+"""`rederive export`: what goes into a draft, from its ledger."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from desk import Desk
+
+DRAFT = r"""\documentclass{article}
+\begin{document}
+\section{Squares}
+\begin{equation}\label{eq:square}
+  (x + y)^2 &= x^2 + xy + y^2
+\end{equation}
+\begin{equation} x^2 \ge 0 \end{equation}
+\end{document}
+"""
+DERIVED = r'''
+@section.item("eq:square", consequence="misprint")
+def square(d):
+    """The cross term counts twice."""
+    d.refute()
+    d.repair("(x + y)^2 = x^2 + 2xy + y^2")
+
+
+@section.item("2")
+def nonnegative(d):
+    """A square."""
+    d.prove()
+'''
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
+    """A desk with a paper of two displays, of which one is false, and its draft."""
+    desk = Desk(tmp_path_factory.mktemp("desk"))
+    desk.edit("toy/__main__.py", ', writers=[("toy.writer", "write_page")]', "")
+    (desk.folder / "new.tex").write_text(DRAFT)
+    started = desk.rederive("paper", "new.tex", "--init")
+    assert (started.returncode, started.stderr) == (0, "")
+    listed = [line for line in started.stdout.splitlines() if line.startswith("    ")]
+    desk.edit("toy/__init__.py", '    "sample"', "\n".join([*listed, '    "sample"']))
+    module = desk.folder / "toy" / "new" / "section_1.py"
+    module.write_text(module.read_text().partition("@section.item")[0].rstrip() + "\n\n" + DERIVED)
+    built = desk.rederive("build", "new")
+    assert built.returncode == 0 and built.stdout.splitlines()[-1].startswith("1 corrected, 1 proved"), built.stdout
+    return desk
+
+
+def test_files(desk: Desk, tmp_path: Path) -> None:
+    done = desk.rederive("export", "new", "--erratum", "--appendix", "--summary", "--badge", "--out", str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+    names = ["new-erratum.tex", "new-erratum.md", "new-appendix.tex", "new-summary.md", "new-badge.json"]
+    assert done.stdout.splitlines() == [str(tmp_path / name) for name in names]
+    assert json.loads((tmp_path / "new-badge.json").read_text())["message"] == "1 of 2 proved, 1 false as printed"
+    assert "For" in (tmp_path / "new-erratum.tex").read_text()
+
+
+def test_one_text_on_the_screen(desk: Desk) -> None:
+    done = desk.rederive("export", "new", "--summary", "--out", "-")
+    assert done.returncode == 0 and done.stdout.startswith("### ") and "| misprint |" in done.stdout
+
+
+def test_a_patch_for_the_draft_that_makes_it_right(desk: Desk, tmp_path: Path) -> None:
+    """With it the draft prints what is proved."""
+    desk = desk.copy(tmp_path / "copy")
+    done = desk.rederive("export", "new", "--erratum", "--draft", "new.tex")
+    assert (done.returncode, done.stderr) == (0, "") and "by hand" not in done.stdout
+    patch = (desk.folder / "new-erratum.patch").read_text()
+    assert [line for line in patch.splitlines() if re.match(r"[-+] ", line)] == [
+        "-  (x + y)^2 &= x^2 + xy + y^2",
+        "+  (x + y)^2 &= x^2 + 2xy + y^2",
+    ]
+    if shutil.which("patch"):
+        subprocess.run(["patch", "-p1", "-i", "new-erratum.patch"], cwd=desk.folder, check=True, capture_output=True)
+        assert "(x + y)^2 &= x^2 + 2xy + y^2" in (desk.folder / "new.tex").read_text()
+        read = desk.rederive("read", "new.tex", "eq:square")
+        assert read.returncode == 0 and "(number 2) (name x) (name y)" in " ".join(read.stdout.split())
+
+
+def test_the_style_and_what_it_knows_of_a_draft(desk: Desk, tmp_path: Path) -> None:
+    """Labels are ids, the fingerprint is that of now, and what has been changed meanwhile is stale."""
+    desk = desk.copy(tmp_path / "copy")
+    done = desk.rederive("export", "--sty", "everywhere")
+    assert done.stdout.splitlines() == ["everywhere/claims.sty", "everywhere/new/claims.tex"]
+    assert "claimsdraft" not in (desk.folder / "everywhere" / "new" / "claims.tex").read_text()
+    done = desk.rederive("export", "new", "--sty", ".", "--draft", "new.tex")
+    data = (desk.folder / "new" / "claims.tex").read_text()
+    assert done.returncode == 0 and "stale" not in data
+    assert r"\claimlabel{eq:square}{new:eq:square}%" in data and r"\claimsdraft{new}{new.tex}{" in data
+    desk.edit("new.tex", r"x^2 \ge 0", r"x^2 \ge 1")
+    done = desk.rederive("export", "new", "--sty", ".", "--draft", "new.tex")
+    after = (desk.folder / "new" / "claims.tex").read_text()
+    assert done.stdout.startswith("new: 1 items are not in the draft as they were derived")
+    assert r"\claimstale{new:2}%" in after and re.search(r"new.tex\}\{\w+", after)[0] not in data
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["new"], "nothing to export: give --sty DIR, --erratum"),
+        (["--erratum"], "of which paper?"),
+        (["nwe", "--erratum"], "there is no paper 'nwe'; did you mean new?"),
+        (["broken", "--erratum"], "broken is not in the ledger yet; run 'rederive build broken'"),
+        (["new", "--badge", "--draft", "new.tex"], "--draft goes with --sty or --erratum"),
+        (["new", "--erratum", "--out", "-"], "--out - prints one text, not 2"),
+        (["new", "--erratum", "--draft", "gone.tex"], "gone.tex: there is no such file"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(desk: Desk, arguments: list[str], message: str) -> None:
+    done = desk.rederive("export", *arguments)
+    assert (done.returncode, done.stdout) == (2, "") and message in done.stderr and len(done.stderr.splitlines()) == 1

@@ -1,0 +1,97 @@
+"""What an author takes over: errata, new proofs, a summary, a badge."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from awkward import awkward, edited
+from tex import compiled, needs_latex, shown
+
+from symbolic.ledger import PaperRow
+from symbolic.writing.appendix import appendix_latex
+from symbolic.writing.erratum import badge, erratum_latex, erratum_markdown, summary_markdown
+
+
+@pytest.fixture
+def classed(paper) -> PaperRow:
+    """With a class for each of three items, and an argument that fails."""
+    paper = edited(paper, 2, consequence="conclusion")
+    paper = edited(paper, 8, consequence="misprint")
+    return edited(paper, 6, consequence="proof")
+
+
+def test_by_what_a_line_changes(classed):
+    """Conclusions first, then misprints, then what has no class; what is set aside is counted."""
+    text = erratum_markdown("p", classed)
+    order = ["## What may no longer be concluded", "**Equation (4.3).**", "## Misprints", "**Equation (4.6).**",
+             "## Lines that are false as printed", "**Equation (4.2).**", "**Section 4.1.2, unnumbered display 3.**",
+             "## True, but not as argued", "The argument fails at (4.2); Theorem 4.1 is true all the same"]  # fmt: skip
+    assert [text.index(part) for part in order] == sorted(text.index(part) for part in order)
+    assert "(6.2)" not in text and "2 more lines are false as printed" in text
+    assert "This is false, and nothing like it is true." in text.split("## Misprints")[0]
+
+
+def test_place_for_read_why(classed):
+    entry = erratum_markdown("p", classed).split("## Misprints")[1].split("##")[0].split("\n\n")
+    assert entry[1:6] == [
+        "**Equation (4.6).** For", "$$\na + b = 1\n$$", "read", "$$\nq (1 - q) \\le \\frac{1}{4}\n$$",
+        r"A sign. At $q = 1/4$, $N = 1$, $i = 0$: left side $3/64$, right side $3/16$.",
+    ]  # fmt: skip
+
+
+def test_conditions_are_told_where_they_are_what_is_missing(classed):
+    said = r"for integers $0 \le i \le N$, $0 < q < \frac{1}{2}$"
+    assert said not in erratum_markdown("p", classed) and said not in erratum_latex("p", classed)
+    lacking = edited(classed, 8, consequence="condition")
+    assert f"{said}." in erratum_markdown("p", lacking) and f"{said}." in erratum_latex("p", lacking)
+
+
+def test_nothing_to_change(paper):
+    right = replace(paper, items=paper.items[:1])
+    for text in (erratum_latex("p", right), erratum_markdown("p", right)):
+        assert "Nothing that the paper prints was found to be false." in text
+    assert "\\subsection" not in appendix_latex("p", right) and "|" not in summary_markdown("p", right)
+
+
+def test_new_proofs_only(classed):
+    """Of repaired lines, and of what is true for another reason; numbered as in the paper."""
+    text = appendix_latex("p", classed)
+    assert r"\paragraph{Equation (4.6), as it is true.}" in text and r"\tag*{(4.6)}" in text
+    assert r"\paragraph{Theorem~4.1.}" in text and "Equation (4.1)" not in text and "(4.3)" not in text
+    assert text.count(r"\emph{Proof.}") == 4
+
+
+def test_a_summary_has_one_row_for_each_correction(classed):
+    text = summary_markdown("p", classed)
+    rows = [line for line in text.splitlines() if line.startswith("| ")][2:]
+    assert len(rows) == 5 and all(row.count(" | ") == 3 for row in rows)
+    assert rows[0].startswith("| Equation (4.3) | conclusion | $q^{N+1}(1-q) = q(1-q)$ | - |")
+    assert "12 items: 3 proved, 4 false as printed, 3 refuted, 1 open, 1 definition." in text
+
+
+def test_badge(paper):
+    shown = badge(paper)
+    assert set(shown) == {"schemaVersion", "label", "message", "color"} and shown["schemaVersion"] == 1
+    assert shown["color"] == "red" and str(shown["message"]).startswith("3 of 11 proved, ")
+    right = replace(paper, items=paper.items[:1])
+    assert badge(right)["color"] == "brightgreen" and badge(right)["message"] == "1 of 1 proved"
+
+
+def test_the_same_bytes():
+    for write in (erratum_latex, erratum_markdown, summary_markdown, appendix_latex):
+        assert write("p", awkward()) == write("p", awkward())
+
+
+@needs_latex
+@pytest.mark.parametrize("start", [r"\documentclass{article}", r"\documentclass[10pt,a5paper]{amsart}"])
+def test_errata_and_proofs_compile_in_the_paper(classed, tmp_path, start):
+    (tmp_path / "erratum.tex").write_text(erratum_latex("p", classed), encoding="utf-8")
+    (tmp_path / "appendix.tex").write_text(appendix_latex("p", classed), encoding="utf-8")
+    path = tmp_path / "paper.tex"
+    body = r"\section{Errata}\input{erratum}\appendix\section{Proofs}\input{appendix}"
+    path.write_text(
+        start + r"\usepackage{amsmath}\begin{document}\hfuzz=\maxdimen" + body + r"\end{document}", encoding="utf-8"
+    )
+    compiled(path)
+    assert "Equation (4.6), as it is true." in shown(path) and "(4.6)" in shown(path)
