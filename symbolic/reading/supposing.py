@@ -84,12 +84,13 @@ class _Parser:
     reasons: list[str] = field(default_factory=list)
 
     def parse(self) -> Supposed:
-        at, openers = 0, list[str]()
+        at, behind, openers = 0, -1, list[str]()
         while at < len(self.pieces):
             word = self._word(at)
             if word in _OPENERS and (word not in _BEFORE_FORMULAS or self._begins_item(at + 1 + self._that(at))):
-                openers.append(word)
-                at = self._clause(at)
+                # Let $x$ be a number with $x > 0$: it goes on with what is let.
+                openers.append(openers[-1] if word == "with" and at == behind else word)
+                at = behind = self._clause(at, openers[-1])
             elif word in _REASONS:
                 at = self._references(at + 1)
             else:
@@ -124,9 +125,8 @@ class _Parser:
 
     # The grammar
 
-    def _clause(self, at: int) -> int:
-        """The clause that an opener begins; behind it."""
-        opener = self._word(at)
+    def _clause(self, at: int, opener: str) -> int:
+        """The clause that a word begins, as one of this opener; behind it."""
         at = self._item(at + 1 + self._that(at), opener)
         while at < len(self.pieces):
             word, stop = self._word(at), self._stop(at)

@@ -57,8 +57,13 @@ def starts(goal: Rel, given: Sequence[Hypothesis]) -> Iterator[tuple[Term, Term,
             if isinstance(h, Rel) and h.op in (">=", ">") and n in h.free() and integral(h.gap):
                 rate = polynomial(h.gap).get(((_atom(n), 1),))
                 start = _solved(h.gap, n, int(h.op == ">"))
-                if rate == 1 and start is not None and integral(start):
+                if rate == 1 and start is not None and integral(start) and not _excelled(h, given):
                     yield n, start, h
+
+
+def _excelled(low: Rel, given: Sequence[Hypothesis]) -> bool:
+    """Is another bound higher by a number?"""
+    return any(isinstance(h, Rel) and weaker(low, h) and not weaker(h, low) for h in given)
 
 
 def _atom(n: Term) -> str:
@@ -87,13 +92,22 @@ def conditions(search: Search, steps: Iterable[Theorem], known: Sequence[Hypothe
     return out
 
 
+def weaker(h: Hypothesis, low: Rel) -> bool:
+    """Is it this bound, or one that is lower by a number?"""
+    if not isinstance(h, Rel) or h.op not in (">=", ">"):
+        return False
+    beyond = polynomial(h.gap - low.gap)
+    space = beyond.get((), 0)
+    return set(beyond) <= {()} and (space > 0 or (space == 0 and (h.op == ">=" or low.op == ">")))
+
+
 def by_induction(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """The goal by induction; the step is one of algebra, with the lemmas about powers and binomials."""
     if search.nested(2):
         raise NotFound(str(goal))
     reason = ""
     for n, start, low in starts(goal, given):
-        rest = [h for h in given if h != low]
+        rest = [h for h in given if not weaker(h, low)]
         others = sorted((v for v in goal.free() - {n} if v.args[1] == "integer" and v not in variables(start)), key=str)
         for bound in [[], others] if others else [[]]:
             inner = [h for h in rest if h.free() & {n, *bound}]
@@ -176,7 +190,7 @@ def first_apart(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: i
     if search.nested(1):
         raise NotFound(str(goal))
     for n, start, low in starts(goal, given):
-        rest = [h for h in given if h != low]
+        rest = [h for h in given if not weaker(h, low)]
         here = Claim(rest, goal).substitute({n: start})
         at_start = search.solve(here.goal, here.given, depth - 1)
         beyond = search.solve(goal, [*rest, Rel(n, ">=", start + 1)], depth - 1)

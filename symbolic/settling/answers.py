@@ -195,7 +195,7 @@ def verdict(display: Display, decide: Decide) -> Settled:
         witness=shown.get("witness", {}),
         reason=shown.get("reason", ""),
         seconds=round(sum(a.get("seconds", 0.0) for a in spent.values()), 2),
-        given=tuple(dict.fromkeys(h for a in spent.values() if a["verdict"] == said for h in _given(a))),
+        given=tuple(dict.fromkeys(h for a in spent.values() if a["verdict"] == said != "open" for h in _given(a))),
     )
 
 

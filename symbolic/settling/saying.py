@@ -102,6 +102,10 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
         found.supposed = supposed(sentence, notation)
     except NotSupposed:
         pass
+    printed = {p.formula for p in sentence.pieces if p.kind in (MATH, SYMBOL)}
+    for formula in found.supposed.onward if found.supposed else ():
+        if formula not in printed:  # said in words: a positive integer
+            found.relations.append(Relation(formula, tuple(_trees(formula, notation)), False))
     words = {p.text.lower() for p in sentence.pieces if p.kind == WORD}
     bare: dict[str, set[str]] = {}
     before, expression = "", False

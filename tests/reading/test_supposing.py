@@ -38,6 +38,8 @@ def here(*formulas: str) -> Supposed:
     [
         (r"Let $n \geq 1$.", onward(r"n \geq 1")),
         (r"Let $n$ be a positive integer.", onward(r"n \geq 1")),
+        (r"Let $x$ be a real number with $x > 0$.", onward("x > 0")),
+        (r"We fix $x > 0$, and with $y > 0$ it holds.", Supposed(onward=("x > 0",), here=("y > 0",))),
         (r"Let $x$ and $y$ be positive.", onward("x > 0", "y > 0")),
         (r"Suppose that $x > 0$, $y > 0$ and $n \geq 1$.", onward("x > 0", "y > 0", r"n \geq 1")),
         (r"We assume $\epsilon \geq 0$.", onward(r"\epsilon \geq 0")),

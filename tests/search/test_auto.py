@@ -99,6 +99,9 @@ TABLE: dict[str, list[str]] = {
         "integers n, k; n >= 1 |- sum(k*binomial(n,k),k,0,n) = n*2^(n+1)",
         "integers n, k; n >= 1 |- sum(k*binomial(n,k),k,0,n-1) = n*2^(n-1)",
     ],
+    "integers n, k; n >= -1, n >= 0, n >= 1 |- sum(binomial(n,k),k,0,n) = 2^n": [
+        "integers n, k; n >= 0, n >= -1 |- sum(binomial(n,k),k,0,n) = 2^n - 1",
+    ],
     "integers n, k; n >= 0 |- sum(binomial(n,k)^2,k,0,n) = binomial(2*n,n)": [
         "integers n, k; n >= 0 |- sum(binomial(n,k)^2,k,0,n) = binomial(2*n,n) + 1",
         "integers n, k; n >= 0 |- sum(binomial(n,k)^2,k,1,n) = binomial(2*n,n)",

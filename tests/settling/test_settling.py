@@ -52,6 +52,7 @@ def eq(*formulas: str) -> str:
     [
         (eq(r"(a+b)^2 = a^2 + 2ab + b^2"), "proved"),
         (eq(r"(a+b)^2 = a^2 + ab + b^2"), "refuted"),
+        ("Let $n$ be a positive integer." + eq(r"n^2 + 4n \ge 5", r"n^2 + 4n \ge 6"), "proved refuted"),
         # What is defined is put in; what is said once of a new name is no claim about it.
         ("We write " + eq(r"q = 1 - p", r"p^2 + 2pq + q^2 = 1"), "definition proved"),
         (eq(r"q = 1 - p", r"p^2 + 2pq - q^2 = 1"), "definition refuted"),
