@@ -97,8 +97,7 @@ const answers = (made, say) => new Promise((done, failed) => {
 });
 
 let last = Promise.resolve();
-function check(button, path) {
-  const out = button.nextElementSibling;
+function check(button, out, path) {
   out.hidden = false;
   out.textContent = worker ? "Checking …" : "Starting Python in this page; a few seconds, once …";
   button.disabled = true;
@@ -118,15 +117,16 @@ function check(button, path) {
     button.disabled = false;
   });
 }
-for (const link of document.querySelectorAll("a.k")) {
+for (const link of document.querySelectorAll(".k a")) {
   const button = document.createElement("button"), out = document.createElement("pre");
   button.textContent = "Check this proof here";
   button.type = "button";
   button.className = "check";
   out.hidden = true;
   out.setAttribute("role", "status");
-  link.after(button, out);
-  button.onclick = () => check(button, link.getAttribute("href"));
+  link.after(button);
+  link.closest("article").append(out);
+  button.onclick = () => check(button, out, link.getAttribute("href"));
 }
 
 filter();
