@@ -20,7 +20,7 @@ FLAGS = (
     "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync --disable-dev-shm-usage --hide-scrollbars --remote-debugging-pipe"
 ).split()
-PATIENCE = 30.0  # seconds until an answer that does not come is given up
+PATIENCE = 120.0  # seconds until an answer that does not come is given up
 
 
 def executable() -> str | None:

@@ -247,11 +247,19 @@ def test_a_state_file_may_say_anything(tmp_path: Path, text: str) -> None:
         state.load(file)
 
 
-def test_a_damaged_report_is_named_and_written_again(built: Desk) -> None:
+@pytest.mark.parametrize("name", ["sample.txt", "index.html"])
+def test_a_damaged_report_is_named_and_written_again(built: Desk, name: str) -> None:
     before = built.files()
-    (built.folder / "reports/sample.txt").write_text("")
-    assert "sample.txt is not as it was written" in built.rederive("build", "sample").stdout
+    (built.folder / "reports" / name).write_text("")
+    assert f"{name} is not as it was written" in built.rederive("build", "sample").stdout
     assert built.files() == before
+
+
+def test_the_kernel_for_the_browser_is_written_on_request_only(built: Desk) -> None:
+    assert not (built.folder / "reports/browser").exists()
+    done = built.rederive("build", "sample", "--browser", PATH="")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "npm, which fetches Pyodide, is not installed" in done.stderr
 
 
 def test_a_damaged_ledger_is_replaced(built: Desk) -> None:

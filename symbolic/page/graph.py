@@ -14,7 +14,7 @@ from .layers import Drawing, Edge, acyclic, components, draw
 from .names import Names
 
 _WIDE = 1080.0  # of a row of drawings
-_ROW, _HIGH, _LETTER, _PAD, _APART = 46.0, 17.0, 6.1, 9.0, 10.0
+_ROW, _HIGH, _LETTER, _PAD, _APART = 46.0, 17.0, 6.5, 10.0, 10.0
 _RIGHT = ("proved", "definition")
 
 

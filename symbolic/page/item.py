@@ -141,11 +141,10 @@ def _fine_print(row: Row) -> str:
         points = f", and evaluated at {things(spots.points, 'point')}" if spots.points else ""
         alone = "" if row.rests_on else "; it rests on the definitions alone"
         lines.append(f"Checked by {by}{points}{alone}.")
-    if row.certificate:
-        lines.append(f"<a class=k href='{escape(row.certificate)}'>Certificate</a>")
     body = "".join(f"<p>{line}" for line in lines if line)
-    word = "Reading, evidence, certificate" if row.certificate else "Reading"
-    return f"<details><summary>{word}</summary>{body}</details>" if body else ""
+    word = "Reading and evidence" if row.certificate else "Reading"
+    link = f"<p class=k><a href='{escape(row.certificate)}'>Certificate</a></p>" if row.certificate else ""
+    return f"{link}<details><summary>{word}</summary>{body}</details>" if body else link
 
 
 def _evidence(row: Row) -> Iterable[str]:

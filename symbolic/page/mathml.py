@@ -19,11 +19,12 @@ from math_core import LatexError, LatexToMathML
 from symbolic.writing import formulas
 from symbolic.writing.breaking import lines, width
 
-_ROOM = 38.0  # em of a displayed line
+_ROOM = 34.0  # em of a displayed line
 _SHORT = 16.0  # em of a formula in running text that is not cut
 _MACROS = {"P": "P", "E": "E", "substack": r"\begin{matrix}#1\end{matrix}"}
 _CONVERTER = LatexToMathML(macros=_MACROS, fancy_error=False)
 _ROWS = re.compile(r"\\(begin|end)\{split\}")
+_REOPENED = re.compile(r"\\right\s*\.\s*\\left\s*\.")  # brackets that were closed for the end of a row only
 _BEGUN = re.compile(r"\\begin\{(?:aligned|cases|matrix|array)")
 _PRIME = re.compile(r"<msup>(<mi>[^<]*</mi>)<mo>([′″‴])</mo></msup>")  # large and close to its letter, as in TeX
 _QUOTED = re.compile(r'(?<=[a-z])="([\w.-]+)"(?=[ >])')
@@ -36,12 +37,12 @@ def display(latex: str) -> str:
     """A formula on lines of its own, as many as it needs; a sentence as one."""
     latex = " ".join(latex.split())
     rows = _aligned(latex)
-    if rows:
+    if rows and (r"\begin{cases}" in rows or _wide(rows) < _ROOM):
         return _line(_converted(rows, True)) or _verbatim(latex)
     text = formulas.inline(latex)
     if not text.startswith(r"\ensuremath{"):
         return sentence(formulas.paragraph(formulas.clean(latex))) if formulas.safe(latex) else _verbatim(latex)
-    shown = _pieces(formulas.clean(latex), _ROOM, large=True)
+    shown = _pieces(_REOPENED.sub("", formulas.clean(latex)), _ROOM, large=True)
     return "".join(map(_line, shown)) or _verbatim(latex)
 
 
@@ -88,6 +89,12 @@ def _aligned(latex: str) -> str:
         return latex
     rows = "&" in latex.replace(r"\&", "") or re.search(r"(?<!\\)\\\\(?!\\)\s*\S", latex)
     return rf"\begin{{aligned}}{latex}\end{{aligned}}" if rows and r"\substack" not in latex else ""
+
+
+def _wide(rows: str) -> float:
+    """About how wide they are: what stands before the first mark of each, and what stands behind it."""
+    sides = [row.partition("&") for row in rows.split(r"\\")]
+    return max(width(before) for before, _, _ in sides) + max(width(behind) for _, _, behind in sides)
 
 
 def _line(mathml: str) -> str:

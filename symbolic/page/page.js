@@ -97,9 +97,8 @@ const answers = (made, say) => new Promise((done, failed) => {
 });
 
 let last = Promise.resolve();
-function check(button, path) {
-  const out = button.nextElementSibling;
-  out.hidden = false;
+function check(button, out, path) {
+  delete out.dataset.code;
   out.textContent = worker ? "Checking …" : "Starting Python in this page; a few seconds, once …";
   button.disabled = true;
   last = last.then(async () => {
@@ -118,16 +117,18 @@ function check(button, path) {
     button.disabled = false;
   });
 }
-for (const link of document.querySelectorAll("a.k")) {
-  const button = document.createElement("button"), out = document.createElement("pre");
-  button.textContent = "Check this proof here";
-  button.type = "button";
-  button.className = "check";
-  out.hidden = true;
-  out.setAttribute("role", "status");
-  link.after(button, out);
-  button.onclick = () => check(button, link.getAttribute("href"));
+function offer() {
+  for (const link of document.querySelectorAll(".k a"))
+    link.insertAdjacentHTML("afterend", "<button type=button class=check>Check this proof here</button>");
 }
+addEventListener("click", event => {
+  const button = event.target.closest(".check"), item = button?.closest("article");
+  if (!button) return;
+  if (!item.querySelector("pre")) item.insertAdjacentHTML("beforeend", "<pre role=status></pre>");
+  check(button, item.querySelector("pre"), button.previousElementSibling.getAttribute("href"));
+});
 
-filter();
+// A browser that comes back to the page may have kept what was chosen.
+if (active() || form.paper.value) filter();
 arrive();
+setTimeout(offer);

@@ -125,7 +125,8 @@ def test_a_phone_and_paper(reports: Path, ledger: Ledger) -> None:
 def check(page: Tab, item: str) -> tuple[int, str]:
     """Press "Check this proof here": the exit code, and what is shown."""
     here = f"document.getElementById('{item}').querySelector"
-    page.run(f"{here}('details').open = true, {here}('.check').click()")
+    page.until(f"!!{here}('.check')")
+    page.run(f"{here}('.check').click()")
     code = page.until(f"{here}('pre').dataset.code")
     return int(code), page.run(f"{here}('pre').textContent")
 

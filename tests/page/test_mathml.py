@@ -45,6 +45,13 @@ def test_rows_are_aligned_and_long_formulas_cut() -> None:
     long = " + ".join(f"x_{{{k}}} y_{{{k}}}" for k in range(30))
     assert display(f"s = {long}").count("<div class=m>") > 2 and inline(long).count("<wbr>") > 2
     assert "form=infix" in display(f"s = {long}")
+    assert display(rf"\begin{{split}} s &= {long} \\ &= t \end{{split}}").count("<div class=m>") > 2
+
+
+def test_brackets_that_go_on_in_the_next_row_are_whole_in_a_chain() -> None:
+    long = " + ".join(f"x_{{{k}}} y_{{{k}}}" for k in range(30))
+    made = display(rf"\begin{{split}} s &= \left[ a + {long} \right. \\ & \left. + b \right] \end{{split}}")
+    assert "⋅" not in made and made.count("]") == made.count("[") == 1
 
 
 def test_no_attribute_swallows_what_follows() -> None:
