@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -117,6 +118,15 @@ class _Function:
     bounds: Mapping[str, tuple[str, str]]
 
 
+@dataclass(frozen=True)
+class _Witness:
+    """The values at which a line is false, what its sequences are there, and the text that this stands in."""
+
+    values: Mapping[str, Any]
+    meanings: tuple[Any, ...]
+    text: Text
+
+
 def cells(row: Row, document: Mapping[str, Any], code: Code) -> Iterator[Cell]:
     """What there is to compute about an item with a false line: nothing without one."""
     false = [k for k, part in enumerate(row.parts) if (part.role, part.outcome) == ("printed", "refuted")]
@@ -125,38 +135,37 @@ def cells(row: Row, document: Mapping[str, Any], code: Code) -> Iterator[Cell]:
     text = code.read(document)
     for count, k in enumerate(false, 1):
         name = "printed" if count == 1 else f"printed_{count}"
-        step = _refutation(document, k)
-        claim, meanings = resolved(document["results"][k][1], text), step["meanings"]
-        values = dict(step["values"])
+        witness = _witness(document, k, text, code)
+        claim = resolved(document["results"][k][1], text)
         functions = [_claim(claim, text, name, code, rises(row.parts[k].latex))]
         labels, places = [("printed", functions[0])], [k]
         if count == len(false):
             for n, (place, part) in enumerate((k, p) for k, p in enumerate(row.parts) if p.role == "repaired"):
                 other = resolved(document["results"][place][1], text)
-                if _is_settled(other, claim, meanings, text, code):
+                if _is_settled(other, claim, witness, text, code):
                     called = "repaired" if n == 0 else f"repaired_{n + 1}"
                     functions.append(_claim(other, text, called, code, rises(part.latex)))
                     labels.append(("repaired", functions[-1]))
                     places.append(place)
         shown = [document["results"][place][1] for place in places]
-        defined = code.needed(code.uses([*shown, *meanings], text))
-        at = {code.variable(v): _value(e, v) for v, e in values.items()}
+        defined = code.needed([*code.uses(shown, text), *code.uses(list(witness.meanings), witness.text)])
+        at = {code.variable(v): _value(e, v) for v, e in witness.values.items()}
         wanted = [v for v in at if any(v in f.params for _, f in labels)]
-        lines = [*(f"{source}\n" for source in defined), *(_meaning(m, text, code) for m in meanings)]
+        lines = [*(f"{source}\n" for source in defined), *(_meaning(m, witness.text, code) for m in witness.meanings)]
         lines += [f"{f.source}\n" for _, f in labels]
         lines.append(f"at = dict({', '.join(f'{v}={at[v]}' for v in wanted)})  # change it")
         for what, f in labels:
             taken = "at" if set(f.params) == set(wanted) else f"{{k: at[k] for k in {list(f.params)!r}}}"
             lines.append(f'show("{what}", {_name(f)}, {taken})')
         yield Cell("\n".join(lines).replace("\n\n\n", "\n\n"))
-        yield from _plot(functions[0], at, meanings)
+        yield from _plot(functions[0], at, witness)
 
 
-def _plot(f: _Function, at: Mapping[str, str], meanings: Any) -> Iterator[Cell]:
+def _plot(f: _Function, at: Mapping[str, str], witness: _Witness) -> Iterator[Cell]:
     """Where an inequality between two constants is false says more than one point."""
     small = all(int(n) <= _LARGEST for n in re.findall(r"\d+", " ".join(at[v] for v in f.params)))
     variable = next((v for v in f.params if v in f.bounds), "")
-    if variable and f.op != "=" and small and not meanings:
+    if variable and f.op != "=" and small and not witness.meanings:
         low, high = f.bounds[variable]
         taken = ", ".join(f"{v}={at[v]}" for v in f.params)
         yield Cell(f'Plot({_name(f)}, dict({taken}), "{variable}", {low}, {high})', variable)
@@ -172,15 +181,27 @@ def _name(f: _Function) -> str:
     return f.source.split("(")[0].removeprefix("def ")
 
 
-def _refutation(document: Mapping[str, Any], place: int) -> dict[str, Any]:
-    """The data of the step that a refutation is."""
-    step = document["steps"][document["results"][place][0] - len(document.get("lemmas", ()))]
-    return dict(zip(FIELDS[step[0]], step[2:], strict=True))
+def _witness(document: Mapping[str, Any], place: int, text: Text, code: Code) -> _Witness:
+    """What the step of a refutation says, which is the certificate's own or stands in the store."""
+    lemmas, k = document.get("lemmas", ()), document["results"][place][0]
+    if k < len(lemmas):
+        stored = json.loads(code.shelf[lemmas[k]])
+        text, step = code.read(stored), stored["steps"][-1]
+    else:
+        step = document["steps"][k - len(lemmas)]
+    data = dict(zip(FIELDS[step[0]], step[2:], strict=True))
+    values = {str(_term(v, text)): _term(e, text) for v, e in data["values"]}
+    return _Witness(values, tuple(data["meanings"]), text)
 
 
-def _is_settled(other: Any, claim: Any, meanings: Any, text: Text, code: Code) -> bool:
+def _term(t: Any, text: Text) -> Any:
+    """A term that may be a place in the table of terms."""
+    return text.terms[t] if type(t) is int else t
+
+
+def _is_settled(other: Any, claim: Any, witness: _Witness, text: Text, code: Code) -> bool:
     """Does the witness of a claim say everything that another one asks for?"""
-    known = {text.functions[label] for label, _, _ in meanings}
+    known = {witness.text.functions[label] for label, _, _ in witness.meanings}
     sequences = {key for key in code.reached(code.uses(other, text)) if code.defined[key].body is None}
     quantified = _quantified(other, text) <= _quantified(claim, text)
     small = not code.branches(other, text) or max(_whole_numbers(other, text), default=0) <= _DEEPEST
