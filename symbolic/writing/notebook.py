@@ -179,9 +179,11 @@ def _output(cell: Cell, text: str, count: int) -> nbformat.NotebookNode:
 def _run(sources: Sequence[str], where: str) -> list[str]:
     """What each of the sources prints, one after the other, in a fresh interpreter without any package."""
     script = f"\nprint({_NEXT!r}, end='')\n".join(sources)
-    run = subprocess.run(
-        [sys.executable, "-I", "-"], input=script, capture_output=True, text=True, encoding="utf-8", timeout=_SECONDS
-    )
+    command = [sys.executable, "-I", "-"]
+    try:
+        run = subprocess.run(command, input=script, capture_output=True, text=True, encoding="utf-8", timeout=_SECONDS)
+    except subprocess.TimeoutExpired:
+        raise NotebookFails(f"{where}: it takes more than {_SECONDS} s") from None
     if run.returncode:
         last = (run.stderr.strip().splitlines() or ["it was killed"])[-1]
         raise NotebookFails(f"{where}: {last}")

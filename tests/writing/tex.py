@@ -22,15 +22,15 @@ needs_plots = pytest.mark.skipif(
 # Document classes with what they are loaded with, and the packages of Debian that have them; engines likewise.
 ENGINES = {"pdflatex": "texlive-latex-base", "xelatex": "texlive-xetex", "lualatex": "texlive-luatex"}
 CLASSES = {
-    "article": r"\documentclass{article}\usepackage{hyperref,xcolor}",
+    "article": r"\documentclass{article}\usepackage{hyperref,xcolor,iftex}\ifpdftex\else\usepackage{unicode-math}\fi",
     "amsart": r"\documentclass{amsart}\usepackage{xcolor,hyperref}",
     "IEEEtran": r"\documentclass{IEEEtran}\usepackage{xcolor}",
     "acmart": r"\documentclass[sigconf,nonacm]{acmart}",
     "beamer": r"\documentclass{beamer}",
 }
 _FILES = {
-    "xelatex": ("xetex.def", "unicode-math.sty"),
-    "lualatex": ("luatex.def", "luatexbase.sty"),
+    "xelatex": ("unicode-math.sty", "latinmodern-math.otf"),
+    "lualatex": ("luatexbase.sty", "unicode-math.sty", "latinmodern-math.otf"),
     "IEEEtran": ("IEEEtran.cls", "ptmr7t.tfm"),
     "acmart": ("acmart.cls", "libertine.sty", "newtxmath.sty", "binhex.tex"),
     "beamer": ("beamer.cls",),
