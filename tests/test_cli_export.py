@@ -43,8 +43,6 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     (desk.folder / "new.tex").write_text(DRAFT)
     started = desk.rederive("paper", "new.tex", "--init")
     assert (started.returncode, started.stderr) == (0, "")
-    listed = [line for line in started.stdout.splitlines() if line.startswith("    ")]
-    desk.edit("toy/__init__.py", '    "sample"', "\n".join([*listed, '    "sample"']))
     module = desk.folder / "toy" / "new" / "section_1.py"
     module.write_text(module.read_text().partition("@section.item")[0].rstrip() + "\n\n" + DERIVED)
     built = desk.rederive("build", "new")

@@ -41,6 +41,9 @@ def export(
             "labels are ids, and LaTeX shows ?? once it has changed.",
         ),
     ] = None,
+    columns: Annotated[
+        int, typer.Option("--columns", min=1, max=2, help="Of the page that the LaTeX is for, for its long formulas.")
+    ] = 1,
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where to write; - prints one text.")] = Path("."),
     reports: Reports = None,
 ) -> None:
@@ -60,7 +63,7 @@ def export(
     from symbolic.papers import Source
 
     source = Source(draft, name, setting.papers, folder) if draft and name else None
-    texts = _texts(name, papers[name], erratum, appendix, summary, badge) if name else {}
+    texts = _texts(name, papers[name], columns, erratum, appendix, summary, badge) if name else {}
     if name and source and erratum:
         mended = source.mended(papers[name])
         if mended.patch:
@@ -80,17 +83,19 @@ def export(
         _install(sty, {name: papers[name]} if name else papers, folder, source)
 
 
-def _texts(name: str, paper: PaperRow, erratum: bool, appendix: bool, summary: bool, badge: bool) -> dict[str, str]:
+def _texts(
+    name: str, paper: PaperRow, columns: int, erratum: bool, appendix: bool, summary: bool, badge: bool
+) -> dict[str, str]:
     """The texts that are wanted, by the names of their files."""
     from symbolic.writing import appendix as proofs
     from symbolic.writing import erratum as errata
 
     texts = {}
     if erratum:
-        texts[f"{name}-erratum.tex"] = errata.erratum_latex(name, paper)
+        texts[f"{name}-erratum.tex"] = errata.erratum_latex(name, paper, columns)
         texts[f"{name}-erratum.md"] = errata.erratum_markdown(name, paper)
     if appendix:
-        texts[f"{name}-appendix.tex"] = proofs.appendix_latex(name, paper)
+        texts[f"{name}-appendix.tex"] = proofs.appendix_latex(name, paper, columns)
     if summary:
         texts[f"{name}-summary.md"] = errata.summary_markdown(name, paper)
     if badge:

@@ -15,7 +15,7 @@ _LONG = 300
 _QED = r"\hspace*{\fill}\rule{0.45em}{0.45em}"
 
 
-def appendix_latex(name: str, paper: PaperRow) -> str:
+def appendix_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
     r"""A text for ``\input``, with amsmath; the numbers are the paper's."""
     found = Corrections(paper)
     corrected = [one.item for _, group in found.groups() for one in group]
@@ -23,32 +23,34 @@ def appendix_latex(name: str, paper: PaperRow) -> str:
     out = [f"% New proofs for {' '.join(paper.title.split())}.  From the ledger, {name}; needs amsmath."]
     for section in found.items.sections:
         rows = [row for row in found.items.of(section) if row.ref in wanted]
-        entries = [entry for row in rows if (entry := _entry(row, found))]
+        entries = [entry for row in rows if (entry := _entry(row, found, columns))]
         if entries:
             title = " ".join(t for t in (section.number, found.said(section.title)) if t)
             out += [rf"\subsection*{{To section {title}}}", *entries]
     return "\n\n".join(out) + "\n"
 
 
-def _entry(row: Row, found: Corrections) -> str:
+def _entry(row: Row, found: Corrections, columns: int) -> str:
     """The lines that are proved, each with its proof; of a line that is false, its repairs."""
     proved = [p for p in rounded(q for q in row.parts if q.role != "also") if p.outcome == "proved"]
     repaired = [p for p in proved if p.role == "repaired"]
     parts = repaired or ([] if row.verdict in ("corrected", "refuted") else proved)
     if not parts:
         return ""
-    head = rf"\paragraph{{{found.place(row)}{', as it is true' if repaired else ''}.}}"
+    head = rf"\paragraph*{{{found.place(row)}{', as it is true' if repaired else ''}.}}"
     # What stands in the place of a numbered display has its number.
     numbered = len(parts) == 1 and is_printed(row) and row.ref[0].isdigit() and not unnumbered(row)
     title = sentence(found.said(row.title, row.ref))
-    shown = [_proof(part, f"({row.ref})" if numbered else "", row, found) for part in parts]
+    shown = [_proof(part, f"({row.ref})" if numbered else "", row, found, columns) for part in parts]
     return "\n".join([rf"{head} {title}", *shown])
 
 
-def _proof(part: Shown, tag: str, row: Row, found: Corrections) -> str:
+def _proof(part: Shown, tag: str, row: Row, found: Corrections, columns: int) -> str:
     conditions = capital(conditions_of(part))
     conditions = rf"{{\footnotesize {conditions}}}" if len(conditions) > _LONG else conditions
     lines = " ".join(found.said(line, row.ref) for line in part.outline_latex or part.outline)
     # Long formulas in a sentence have few places where a line may end.
     said = rf"{{\raggedright\noindent {conditions}." if conditions else r"{\raggedright\noindent"
-    return "\n".join([display(part.latex or part.text, tag), said, rf"\emph{{Proof.}} {lines}{_QED}\par}}", ""])
+    return "\n".join(
+        [display(part.latex or part.text, columns, tag), said, rf"\emph{{Proof.}} {lines}{_QED}\par}}", ""]
+    )

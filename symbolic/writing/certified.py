@@ -43,11 +43,11 @@ def sides(row: Row, reports: Path, store: Store) -> Sides | None:
     for k, part in enumerate(row.parts):
         if (part.role, part.outcome) == ("printed", "refuted"):
             left, right = _sides(_only(made, k, store))
-            return Sides(right, left) if _rises(part.latex) else Sides(left, right)
+            return Sides(right, left) if rises(part.latex) else Sides(left, right)
     return None
 
 
-def _rises(latex: str) -> bool:
+def rises(latex: str) -> bool:
     """Is the smaller side printed first?  The kernel has the larger one there."""
     signs = [a.source for a in atoms(latex) if a.kind == "rel" and a.depth == 0]
     return bool(signs) and all(sign in _RISING for sign in signs)

@@ -124,5 +124,5 @@ def _only_argued(row: Row) -> bool:
 def _correction(row: Row) -> Correction:
     parts = rounded(part for part in row.parts if part.role != "also")
     proved = [part for part in parts if part.outcome == "proved"]
-    read = tuple(part for part in proved if part.role == "repaired")
+    read = tuple({(p.latex, p.conditions): p for p in proved if p.role == "repaired"}.values())
     return Correction(row, tuple(p for p in parts if (p.role, p.outcome) == ("printed", "refuted")), read)

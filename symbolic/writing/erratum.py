@@ -16,16 +16,15 @@ from .words import capital, listed, sentence, things
 _MOST = 4  # repaired lines that are printed
 
 
-def erratum_latex(name: str, paper: PaperRow) -> str:
+def erratum_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
     r"""A text for ``\input``, with amsmath; where nothing is to be changed it says so."""
     found = Corrections(paper)
     out = [
         f"% Errata of {' '.join(paper.title.split())}: place, for, read, why.  From the ledger, {name}; needs amsmath."
     ]
     for consequence, corrections in found.groups():
-        out += [rf"\subsection*{{{HEADINGS[consequence]}}}", r"\begin{description}"]
-        out += [_latex(c, found) for c in corrections]
-        out.append(r"\end{description}")
+        out.append(rf"\subsection*{{{HEADINGS[consequence]}}}")
+        out += [_latex(c, found, columns) for c in corrections]
     if reasons := found.unreasoned():
         out += [r"\subsection*{True, but not as argued}", r"\begin{itemize}"]
         out += [rf"\item {_reason(ref, rows, found)}" for ref, rows in reasons.items()]
@@ -34,18 +33,19 @@ def erratum_latex(name: str, paper: PaperRow) -> str:
     return "\n".join(out if len(out) > 1 else [*out, "Nothing that the paper prints was found to be false."]) + "\n"
 
 
-def _latex(correction: Correction, found: Corrections) -> str:
+def _latex(correction: Correction, found: Corrections, columns: int) -> str:
     item = correction.item
-    lines = [rf"\item[{found.place(item)}]"]
+    # No list: classes differ in what they make of its labels.
+    lines = [rf"\par\medskip\noindent\textbf{{{found.place(item)}.}}"]
     if item.printed:
-        lines += ["For", display(item.printed)]
-    lines.append(_instead(correction, bool(item.printed)))
+        lines += ["For", display(item.printed, columns)]
+    lines.append(rf"\noindent {instead}" if (instead := _instead(correction, bool(item.printed))) else "")
     for part in correction.read[:_MOST]:
         conditions = correction.conditions(part)
-        lines.append(display(part.latex) + (f"\n{conditions}." if conditions else ""))
+        lines += [display(part.latex, columns), rf"\noindent {conditions}." if conditions else ""]
     if left := len(correction.read) - _MOST:
         lines += [f"and {things(left, 'more line')}."] if left > 0 else []
-    lines.append(sentence(capital(found.said(item.title, item.ref))))
+    lines.append(r"\noindent " + sentence(capital(found.said(item.title, item.ref))))
     lines += [sentence(counterexample(part)) for part in correction.false[:_MOST]]
     lines += [sentence(found.said(item.note, item.ref))] if item.note and not correction.read else []
     return "\n".join(line for line in lines if line)

@@ -1,4 +1,9 @@
-"""The sections of a ledger as notebooks that are already executed, and give the same when they are executed again.
+"""The sections of a paper as notebooks that compute, already executed; they give the same when they are executed again.
+
+A false line and its repair are functions there, built from the definitions that the kernel has checked, and evaluated
+at the witness, which a reader may change; the last cell has the certificates replayed.  Nothing of this repository is
+needed for the first, the kernel alone for the second.  The outputs of the cells that compute come from a run of the
+notebook by a fresh interpreter; those of the last cell are what the ledger says.
 
 Cell ids come from the refs, and nothing depends on the day or the machine: the same ledger gives the same bytes.
 """
@@ -7,20 +12,47 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
+from symbolic.errors import RederiveError
+from symbolic.kernel.certificate import STORE, shelf
 from symbolic.ledger import PaperRow, Row, SectionRow
 from symbolic.state import write
 
+from .certified import document
+from .computing import NOTHING, PLOT, START, Cell, cells, says_more
 from .items import sections
-from .plain import item_text
+from .markdown import displayed, marked
+from .python import Code
 from .rounding import Shown, rounded
 
-IMPORTS = "from derivations.notebook import show"
+_SECONDS = 300  # a run takes a hundredth of it, on a machine that does nothing else
+_NEXT = "\x1e"  # between the outputs of cells
+_CHECK = """\
+# Every certificate of this section, replayed by the kernel: the standard library, and no search.
+# It is in the package: pip install rederive, or say here where a copy of the repository is.
+REPOSITORY, CERTIFICATES = "../..", "../certificates"
+
+import sys
+from pathlib import Path
+
+sys.path.append(REPOSITORY)
+from symbolic.kernel import Refutation, replay
+from symbolic.kernel.certificate import store_beside
+
+store = store_beside(Path(CERTIFICATES, "{name}", "any"))
+for file in {files}:
+    results = replay(Path(CERTIFICATES, "{name}", file).read_text(encoding="utf-8"), store)
+    refutations = sum(isinstance(result, Refutation) for result in results)
+    print(f"{{file}}: {{len(results) - refutations}} proved, {{refutations}} refuted")
+"""
 _COLOURS = {
     "proved": "#0d6140",
     "corrected": "#9e6105",
@@ -31,15 +63,23 @@ _COLOURS = {
 }
 
 
+class NotebookFails(RederiveError):
+    """A cell of a notebook cannot be run: what it evaluates is not what the ledger says, or has no value."""
+
+    kind, code = "a notebook does not run", 1
+
+
 def write_notebooks(name: str, paper: PaperRow, reports: Path) -> list[Path]:
     """Write ``<reports>/<name>/section_4_2.ipynb`` and the like, and remove those of sections that are gone.
 
-    The files written are returned.
+    The files written are returned.  Raises NotebookFails.
     """
-    folder = Path(reports) / name
+    reports = Path(reports)
+    folder, stored = reports / name, reports / "certificates" / STORE
     texts: dict[Path, str] = {}
+    store = shelf(stored) if stored.is_dir() else {}
     for section in sections(paper):
-        if notebook := section_notebook(name, paper, section):
+        if notebook := section_notebook(name, paper, section, reports, store):
             path = folder / f"{notebook_name(section.number)}.ipynb"
             if path in texts:
                 raise ValueError(f"two sections of {name} have the notebook {path.name}; number them apart")
@@ -57,21 +97,97 @@ def notebook_name(number: str) -> str:
     return "_".join(["section", *re.findall(r"[A-Za-z0-9]+", number)])
 
 
-def section_notebook(name: str, paper: PaperRow, section: SectionRow) -> nbformat.NotebookNode | None:
+@dataclass(frozen=True)
+class _Step:
+    """A cell: Markdown, or code with what it prints."""
+
+    id: str
+    markdown: str = ""
+    code: Cell = NOTHING
+    output: str = ""
+
+
+def section_notebook(
+    name: str, paper: PaperRow, section: SectionRow, reports: Path, store: Mapping[str, str]
+) -> nbformat.NotebookNode | None:
     """The notebook of a section, valid and with its outputs; None when the section has no items."""
     items = [i for i in paper.items if i.section == section.number]
     if not items:
         return None
-    cells = [
-        new_markdown_cell(_title(paper, section), id="title"),
-        new_code_cell(IMPORTS, id="imports", execution_count=1),
-    ]
-    for count, item in enumerate(items, 2):
-        cells += [new_markdown_cell(_item(item), id=cell_id("text", item.ref)), _shown(name, item, count)]
-    notebook = new_notebook(cells=cells, metadata=_METADATA)
+    code, steps = Code(store), list[_Step]()
+    for item in items:
+        steps.append(_Step(cell_id("text", item.ref), _item(item)))
+        for k, cell in enumerate(cells(item, made, code) if (made := document(item, reports)) else ()):
+            steps.append(_Step(cell_id(f"code{k}", item.ref), code=cell))
+    steps = _computed(steps, f"{name}, section {section.number}")
+    steps = [_Step("title", _title(paper, section)), *steps, *_check(name, items, reports)]
+    notebook = new_notebook(cells=_cells(steps), metadata=_METADATA)
     notebook.nbformat_minor = 5
     nbformat.validate(notebook)
     return notebook
+
+
+def _check(name: str, items: Sequence[Row], reports: Path) -> list[_Step]:
+    """The cell that replays certificates; that they show what the ledger says is what `rederive check` holds."""
+    there = [item for item in items if item.certificate and (reports / item.certificate).is_file()]
+    if not there:
+        return []
+    listed = "[" + "".join(f"\n    {_quoted(Path(i.certificate or '').name)}," for i in there) + "\n]"
+    counts = [[sum(p.outcome == what for p in i.parts) for what in ("proved", "refuted")] for i in there]
+    lines = zip((Path(i.certificate or "").name for i in there), counts, strict=True)
+    said = "".join(f"{file}: {proved} proved, {refuted} refuted\n" for file, (proved, refuted) in lines)
+    heading = _Step("certificates", "## The certificates")
+    return [heading, _Step("check", code=Cell(_CHECK.format(name=name, files=listed).rstrip()), output=said)]
+
+
+def _computed(steps: Sequence[_Step], where: str) -> list[_Step]:
+    """The cells with what a run prints, behind one with what they share; plots that say nothing are left out."""
+    wanted = [step.code for step in steps if step.code.source]
+    if not wanted:
+        return list(steps)
+    printed = iter(_run([START, PLOT, *map(_printing, wanted)], where)[2:])
+    done = [replace(step, output=next(printed)) if step.code.source else step for step in steps]
+    kept = [step for step in done if not step.code.plot or says_more(step.output)]
+    start = f"{START}\n\n{PLOT}" if any(step.code.plot for step in kept) else START
+    return [_Step("start", code=Cell(start)), *kept]
+
+
+def _cells(steps: Sequence[_Step]) -> list[nbformat.NotebookNode]:
+    out, count = [], 0
+    for step in steps:
+        if step.markdown:
+            out.append(new_markdown_cell(step.markdown, id=step.id))
+            continue
+        count += 1
+        outputs = [_output(step.code, step.output, count)] if step.output else []
+        out.append(new_code_cell(step.code.source.rstrip(), id=step.id, execution_count=count, outputs=outputs))
+    return out
+
+
+def _printing(cell: Cell) -> str:
+    """The code of a cell as a script has it: what the cell ends with is printed."""
+    return f"plot = {cell.source}\nprint(repr(plot))\nprint(plot._repr_svg_(), end='')" if cell.plot else cell.source
+
+
+def _output(cell: Cell, text: str, count: int) -> nbformat.NotebookNode:
+    if not cell.plot:
+        return new_output("stream", name="stdout", text=text)
+    plain, _, svg = text.partition("\n")
+    return new_output("execute_result", {"image/svg+xml": svg, "text/plain": plain}, execution_count=count)
+
+
+def _run(sources: Sequence[str], where: str) -> list[str]:
+    """What each of the sources prints, one after the other, in a fresh interpreter without any package."""
+    script = f"\nprint({_NEXT!r}, end='')\n".join(sources)
+    command = [sys.executable, "-I", "-"]
+    try:
+        run = subprocess.run(command, input=script, capture_output=True, text=True, encoding="utf-8", timeout=_SECONDS)
+    except subprocess.TimeoutExpired:
+        raise NotebookFails(f"{where}: it takes more than {_SECONDS} s") from None
+    if run.returncode:
+        last = (run.stderr.strip().splitlines() or ["it was killed"])[-1]
+        raise NotebookFails(f"{where}: {last}")
+    return run.stdout.split(_NEXT)
 
 
 _METADATA = {
@@ -86,19 +202,13 @@ def cell_id(kind: str, ref: str) -> str:
     return f"{kind}-{slug}-{hashlib.sha256(ref.encode()).hexdigest()[:8]}"
 
 
-def _shown(name: str, item: Row, count: int) -> nbformat.NotebookNode:
-    output = new_output("stream", name="stdout", text=item_text(name, item) + "\n")
-    source = f"show({_quoted(name + ':' + item.ref)})"
-    return new_code_cell(source, id=cell_id("code", item.ref), execution_count=count, outputs=[output])
-
-
 def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _title(paper: PaperRow, section: SectionRow) -> str:
-    by = ", ".join(_marked(text) for text in (paper.title, paper.authors, paper.date) if text)
-    heading = " ".join(_marked(text) for text in (section.number, section.title) if text) or "Without a section"
+    by = ", ".join(marked(text) for text in (paper.title, paper.authors, paper.date) if text)
+    heading = " ".join(marked(text) for text in (section.number, section.title) if text) or "Without a section"
     aside = "\n\n*The authors have set this section aside.*" if section.superseded else ""
     return f"# {heading}\n\nRederived from {by}." + aside
 
@@ -106,9 +216,9 @@ def _title(paper: PaperRow, section: SectionRow) -> str:
 def _item(item: Row) -> str:
     verdict = item.verdict
     mark = f'<span style="color:{_COLOURS.get(verdict, "inherit")}">**{verdict}**</span>'
-    blocks = [f"## {_marked(item.ref)} · {mark}", _marked(item.title)]
+    blocks = [f"## {marked(item.ref)} · {mark}", marked(item.title)]
     if item.printed:
-        blocks += ["As printed:", _display(item.printed)]
+        blocks += ["As printed:", displayed(item.printed)]
     for part in rounded(item.parts):
         blocks += _part(part)
     return "\n\n".join(b for b in blocks if b)
@@ -117,20 +227,10 @@ def _item(item: Row) -> str:
 def _part(part: Shown) -> Iterable[str]:
     conditions = part.conditions
     lines = part.outline_latex or part.outline
-    said = " ".join(_marked(line) for line in lines)
-    shown = _display(part.latex) if part.latex else f"`{part.text}`"
+    said = " ".join(marked(line) for line in lines)
+    shown = displayed(part.latex) if part.latex else f"`{part.text}`"
     if part.outcome == "refuted" and part.role == "printed":
         return [f"**Counterexample.** {said}"]
     label = {"repaired": "Repaired", "also": "Besides"}.get(part.role, "Proved")
     false = ", this is false" if part.outcome == "refuted" else ""
     return [f"**{label}**{false}{', ' + conditions if conditions else ''}:", shown, said]
-
-
-def _display(latex: str) -> str:
-    return f"$$\n{' '.join(latex.split())}\n$$"
-
-
-def _marked(text: str) -> str:
-    """Text for Markdown: its signs stand for themselves, ``$..$`` is mathematics."""
-    parts = re.split(r"(\$[^$]+\$)", text)
-    return "".join(p if k % 2 else re.sub(r"([\\`*_{}\[\]<>#|~$])", r"\\\1", p) for k, p in enumerate(parts))

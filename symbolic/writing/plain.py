@@ -1,4 +1,4 @@
-"""An item of the ledger as plain text, for terminals and notebooks."""
+"""An item of the ledger as plain text, for terminals."""
 
 from __future__ import annotations
 

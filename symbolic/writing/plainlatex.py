@@ -5,17 +5,17 @@ from __future__ import annotations
 from .breaking import lines
 from .formulas import clean, inline
 
-ROOM = 29.0  # the em of a line, in a class with one column
+ROOM = {1: 29.0, 2: 20.0}  # the em of a line, by the number of columns
 _TAG = 4.0
 
 
-def display(latex: str, tag: str = "") -> str:
-    """A displayed formula, on as many lines as it needs; `tag` is its number."""
+def display(latex: str, columns: int, tag: str = "") -> str:
+    """A displayed formula, on as many lines as it needs on a page with one column or two; `tag` is its number."""
     text = inline(latex)
     if not text.startswith(r"\ensuremath"):  # a sentence, or nothing that LaTeX takes
         return rf"\begin{{quote}}{text}\end{{quote}}" if text else ""
     numbered = rf" \tag*{{{tag}}}" if tag else ""
-    first, *more = lines(clean(latex), ROOM - _TAG * bool(tag))
+    first, *more = lines(clean(latex), ROOM[columns] - _TAG * bool(tag))
     if not more:
         return "\n".join([r"\begin{equation*}", f"  {first}{numbered}", r"\end{equation*}"])
     rows = [f"  & {first}", *(rf"  & \qquad {line}" for line in more)]

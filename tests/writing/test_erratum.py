@@ -57,8 +57,8 @@ def test_nothing_to_change(paper):
 def test_new_proofs_only(classed):
     """Of repaired lines, and of what is true for another reason; numbered as in the paper."""
     text = appendix_latex("p", classed)
-    assert r"\paragraph{Equation (4.6), as it is true.}" in text and r"\tag*{(4.6)}" in text
-    assert r"\paragraph{Theorem~4.1.}" in text and "Equation (4.1)" not in text and "(4.3)" not in text
+    assert r"\paragraph*{Equation (4.6), as it is true.}" in text and r"\tag*{(4.6)}" in text
+    assert r"\paragraph*{Theorem~4.1.}" in text and "Equation (4.1)" not in text and "(4.3)" not in text
     assert text.count(r"\emph{Proof.}") == 4
 
 
@@ -83,11 +83,24 @@ def test_the_same_bytes():
         assert write("p", awkward()) == write("p", awkward())
 
 
+def test_formulas_are_broken_for_the_page(classed):
+    one, two = (erratum_latex("p", classed, columns) for columns in (1, 2))
+    assert two.count(r"\qquad") > one.count(r"\qquad") > 0
+    assert erratum_latex("p", classed) == one and appendix_latex("p", classed) == appendix_latex("p", classed, 1)
+
+
 @needs_latex
-@pytest.mark.parametrize("start", [r"\documentclass{article}", r"\documentclass[10pt,a5paper]{amsart}"])
-def test_errata_and_proofs_compile_in_the_paper(classed, tmp_path, start):
-    (tmp_path / "erratum.tex").write_text(erratum_latex("p", classed), encoding="utf-8")
-    (tmp_path / "appendix.tex").write_text(appendix_latex("p", classed), encoding="utf-8")
+@pytest.mark.parametrize(
+    ("start", "columns"),
+    [
+        (r"\documentclass{article}", 1),
+        (r"\documentclass[10pt]{amsart}", 1),
+        (r"\documentclass[twocolumn]{article}", 2),
+    ],
+)
+def test_errata_and_proofs_compile_in_the_paper(classed, tmp_path, start, columns):
+    (tmp_path / "erratum.tex").write_text(erratum_latex("p", classed, columns), encoding="utf-8")
+    (tmp_path / "appendix.tex").write_text(appendix_latex("p", classed, columns), encoding="utf-8")
     path = tmp_path / "paper.tex"
     body = r"\section{Errata}\input{erratum}\appendix\section{Proofs}\input{appendix}"
     path.write_text(

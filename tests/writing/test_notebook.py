@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import copy
 import importlib.util
-import os
-import shutil
+import re
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import nbformat
 import pytest
-from awkward import edited
+from awkward import edited, part, row
 
-import derivations.notebook
-from symbolic.ledger import Ledger
-from symbolic.writing.notebook import cell_id, notebook_name, write_notebooks
-from symbolic.writing.plain import item_text
+from symbolic.kernel import Claim, Function, Refutation, Rel, app, num, refute, var
+from symbolic.kernel import write as write_certificate
+from symbolic.kernel.terms import Lambda
+from symbolic.ledger import Ledger, PaperRow, Row, SectionRow
+from symbolic.writing.notebook import NotebookFails, cell_id, notebook_name, write_notebooks
+from tests.campaigns import every
 
-ROOT = Path(derivations.notebook.__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
+RUN = all(importlib.util.find_spec(name) for name in ("ipykernel", "nbclient"))
+q, n = var("q"), var("n", "integer")
+HALF = [Rel(q, ">", 0), Rel("1/2", ">", q)]
 
 
 def test_valid_and_the_same_bytes(paper, tmp_path):
@@ -62,15 +68,6 @@ def test_two_sections_cannot_have_one_notebook(paper, tmp_path):
         write_notebooks("some_paper", edited(paper, 0, section="4-2"), tmp_path)
 
 
-def test_one_code_cell_for_each_item(paper, tmp_path):
-    for path, section in zip(write_notebooks("some_paper", paper, tmp_path), ("4.1", "4.2", "6"), strict=True):
-        items = [i for i in paper.items if i.section == section]
-        cells = [c for c in nbformat.read(path, as_version=4).cells if c.cell_type == "code"]
-        assert cells[0].source == "from derivations.notebook import show"
-        assert [c.source for c in cells[1:]] == [f'show("some_paper:{item.ref}")' for item in items]
-        assert all(item.title[:20] in c.outputs[0].text for c, item in zip(cells[1:], items, strict=True))
-
-
 def test_lines_beside_the_printed_one_are_told_apart(paper, tmp_path):
     path = write_notebooks("some_paper", paper, tmp_path)[0]
     text = next(c for c in nbformat.read(path, as_version=4).cells if c.id == cell_id("text", "4.4")).source
@@ -82,39 +79,160 @@ def test_ids():
     assert len(cell_id("code", "x" * 300)) <= 64
 
 
-def test_show(paper, tmp_path, monkeypatch, capsys):
-    Ledger({"p": paper}).write(tmp_path)
-    monkeypatch.setattr(derivations.notebook, "LEDGER", tmp_path / "ledger.json")
-    derivations.notebook.show("p:4.2")
-    text = capsys.readouterr().out
-    assert text == item_text("p", paper.items[1]) + "\n"
-    assert "At q = 1/4, N = 1" in text and "corrected, checked by kernel" in text
-    with pytest.raises(LookupError, match="p has no item '9'"):
-        derivations.notebook.show("p:9")
-    with pytest.raises(LookupError, match="no paper 'z'"):
-        derivations.notebook.show("z:9")
+# ------------------------------------------------------------------------------------------------ what is computed
 
 
-@pytest.mark.skipif(
-    any(importlib.util.find_spec(name) is None for name in ("ipykernel", "nbclient")),
-    reason="ipykernel and nbclient are not installed",
-)
-def test_executing_it_gives_the_same_outputs(paper, tmp_path, monkeypatch):
-    """The package finds the ledger beside it, so a copy of it finds the one of the test."""
+def false_line(goal: Rel, at: dict, given=(), meanings=()) -> Refutation:
+    return refute(Claim(list(given), goal), at, list(meanings))
+
+
+def notebook(folder: Path, *results: Refutation, roles=("printed",), **more) -> list[nbformat.NotebookNode]:
+    """The code cells of a paper of one item, whose certificate has these results."""
+    parts = tuple(part(result, role) for result, role in zip(results, roles, strict=True))
+    item: Row = row("1", "1", "corrected", "A line", "x", parts=parts, **more)
+    path = folder / str(item.certificate)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(write_certificate("p:1", list(results), list(roles)))
+    paper = PaperRow("A", "B", "C", sections=(SectionRow("1"),), items=(item,))
+    (written,) = write_notebooks("p", paper, folder)
+    return [c for c in nbformat.read(written, as_version=4).cells if c.cell_type == "code"]
+
+
+def printed(cell: nbformat.NotebookNode) -> str:
+    return "".join(output.get("text", "") for output in cell.outputs)
+
+
+def run(*sources: str) -> str:
+    """What the sources print, one after the other, with the standard library alone."""
+    return subprocess.run(
+        [sys.executable, "-I", "-"], input="\n".join(sources), capture_output=True, text=True, check=True
+    ).stdout
+
+
+def test_a_line_without_certificate_is_told_and_not_computed(paper, tmp_path):
+    for path in write_notebooks("some_paper", paper, tmp_path):
+        assert all(cell.cell_type == "markdown" for cell in nbformat.read(path, as_version=4).cells)
+
+
+def test_both_sides_at_the_witness_which_can_be_changed(tmp_path):
+    start, cell, _ = notebook(tmp_path, false_line(Rel(q**n, "=", q), {q: num("1/4").number, n: num(2).number}))
+    assert printed(cell) == "printed: 1/16 = 1/4 is FALSE\n"
+    assert "at = dict(n=2, q=F(1, 4))" in cell.source
+    assert run(start.source, cell.source.replace("n=2", "n=1")) == "printed: 1/4 = 1/4 is true\n"
+
+
+def test_definitions_are_plain_functions(tmp_path):
+    """Recursive, explicit, a sum, and a sequence with its values at the witness."""
+    k = var("k", "integer")
+    me = Function("steps", (n, k), ("self",))
+    steps = Function("steps", (n, k), ("recursive", 0, k, app(me, n, k) + app(me, n, k + 1), False))
+    r, j = Function("r", (var("j", "integer"),)), var("j", "integer")
+    own = Function("sum", (n,), ("self",))
+    total = Function("sum", (n,), ("recursive", 0, num(0), app(own, n) + app(r, n + 1), True))
+    goal = Rel(app(steps, n, 1) + app(total, n), "=", 0)
+    falls = false_line(goal, {n: num(2).number}, meanings=[Lambda(r, (j,), j * j)])
+    _, cell, _ = notebook(tmp_path, falls)
+    assert (
+        "def steps(n, k):\n    if n == 0:\n        return k\n    return steps(n - 1, k) + steps(n - 1, k + 1)"
+        in cell.source
+    )
+    assert "def r(j):\n    return j * j" in cell.source and "sum(r(k) for k in range(1, n + 1))" in cell.source
+    assert printed(cell) == "printed: 13 = 0 is FALSE\n"
+
+
+def test_sides_are_shown_as_they_are_printed(tmp_path):
+    falls = false_line(Rel(q, ">=", 1), {q: num("1/4").number}, HALF)
+    item = replace(part(falls, "printed"), latex=r"1 \le q")
+    path = tmp_path / "certificates" / "p" / "1.json"
+    path.parent.mkdir(parents=True)
+    path.write_text(write_certificate("p:1", [falls], ["printed"]))
+    paper = PaperRow("A", "B", "C", sections=(SectionRow("1"),), items=(
+        row("1", "1", "refuted", "", r"1 \le q", parts=(item,), certificate="certificates/p/1.json"),))  # fmt: skip
+    cells = nbformat.read(write_notebooks("p", paper, tmp_path)[0], as_version=4).cells
+    assert "printed: 1 <= 1/4 is FALSE\n" in [printed(c) for c in cells if c.cell_type == "code"]
+
+
+def test_a_plot_where_a_line_is_true_at_some_points_only(tmp_path):
+    """Not where it is false everywhere: the witness says as much."""
+    start, _, plot, _ = notebook(tmp_path / "some", false_line(Rel(q, ">", "1/4"), {q: num("1/8").number}, HALF))
+    (output,) = plot.outputs
+    assert output.data["text/plain"] == "both sides for q from 0 to 1/2: true at 29 of 59 points"
+    assert output.data["image/svg+xml"].startswith("<svg ") and "class Plot" in start.source
+    start, *cells = notebook(tmp_path / "none", false_line(Rel(q, ">", 1), {q: num("1/8").number}, HALF))
+    assert len(cells) == 2 and "Plot" not in start.source
+
+
+def test_certificates_are_listed_with_what_they_show(tmp_path):
+    *_, check = notebook(tmp_path, false_line(Rel(q, ">", 1), {q: num("1/8").number}, HALF))
+    assert '"1.json",' in check.source and printed(check) == "1.json: 0 proved, 1 refuted\n"
+
+
+def test_a_notebook_that_does_not_run_is_named(tmp_path, monkeypatch):
+    monkeypatch.setattr("symbolic.writing.notebook.START", "raise SystemExit('no')")
+    with pytest.raises(NotebookFails, match="p, section 1: no"):
+        notebook(tmp_path, false_line(Rel(q, ">", 1), {q: num("1/8").number}, HALF))
+
+
+# ------------------------------------------------------------------------------------------------ those of the papers
+
+
+def contradictions(cells: list[nbformat.NotebookNode]) -> list[str]:
+    """What was refuted, and comes out as true; what was proved, and comes out as false."""
+    lines = [line for cell in cells if cell.cell_type == "code" for line in printed(cell).splitlines()]
+    return [line for line in lines if re.match(r"printed: .* true|repaired: .* FALSE", line)]
+
+
+def test_a_contradiction_is_noticed():
+    cell = nbformat.v4.new_code_cell("", outputs=[nbformat.v4.new_output("stream", text="printed: 1 = 1 is true\n")])
+    assert contradictions([cell]) == ["printed: 1 = 1 is true"]
+
+
+@pytest.fixture(scope="module")
+def reports(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Path]]:
+    """The notebooks of all papers, beside their certificates."""
+    folder = tmp_path_factory.mktemp("reports")
+    (folder / "certificates").symlink_to(ROOT / "reports" / "certificates")
+    papers = Ledger.read(ROOT / "reports").papers
+    return folder, [path for name in sorted(papers) for path in write_notebooks(name, papers[name], folder)]
+
+
+def test_what_is_refuted_is_false_by_plain_python_and_what_is_repaired_is_true(reports):
+    """The definitions that are printed, evaluated without the kernel."""
+    told = [nbformat.read(path, as_version=4).cells for path in reports[1]]
+    assert not [line for cells in told for line in contradictions(cells)]
+    lines = [
+        line for cells in told for cell in cells if cell.cell_type == "code" for line in printed(cell).splitlines()
+    ]
+    items = [item for paper in Ledger.read(ROOT / "reports").papers.values() for item in paper.items]
+    false = [p for item in items for p in item.parts if (p.role, p.outcome) == ("printed", "refuted")]
+    assert len([line for line in lines if re.match(r"printed: .*( is FALSE|not defined here)$", line)]) == len(false)
+    assert sum(line.startswith("repaired: ") and line.endswith(" is true") for line in lines) > 60
+
+
+@pytest.mark.skipif(not RUN, reason="ipykernel and nbclient are not installed")
+@every(11)
+def test_executing_them_gives_the_same_outputs(reports, step, monkeypatch, tmp_path):
+    """A sample, all of them in the campaign: what is computed, plotted, and replayed by the kernel."""
     from nbclient import NotebookClient
 
-    for name in ("derivations", "reports"):
-        (tmp_path / name).mkdir()
-    (tmp_path / "derivations" / "__init__.py").write_text("")
-    shutil.copy(ROOT / "derivations" / "notebook.py", tmp_path / "derivations")
-    Ledger({"some_paper": paper}).write(tmp_path / "reports")
-    path = write_notebooks("some_paper", paper, tmp_path / "reports")[1]
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(ROOT)]))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
-    written = nbformat.read(path, as_version=4)
-    executed = NotebookClient(
-        copy.deepcopy(written), timeout=60, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}
-    ).execute()
-    pairs = [(c, d) for c, d in zip(written.cells, executed.cells, strict=True) if c.cell_type == "code"]
-    assert [c.outputs for c, _ in pairs] == [d.outputs for _, d in pairs]
-    assert [c.execution_count for c, _ in pairs] == [d.execution_count for _, d in pairs]
+    for path in reports[1][3::step]:
+        written = nbformat.read(path, as_version=4)
+        executed = NotebookClient(
+            copy.deepcopy(written),
+            timeout=240,
+            kernel_name="python3",
+            resources={"metadata": {"path": str(path.parent)}},
+        ).execute()
+        pairs = [(c, d) for c, d in zip(written.cells, executed.cells, strict=True) if c.cell_type == "code"]
+        assert [outputs(c) for c, _ in pairs] == [outputs(d) for _, d in pairs], path.name
+        assert [c.execution_count for c, _ in pairs] == [d.execution_count for _, d in pairs]
+
+
+def outputs(cell: nbformat.NotebookNode) -> list[dict]:
+    """Without empty metadata, and what is printed in one piece."""
+    texts = "".join(o.text for o in cell.outputs if o.output_type == "stream")
+    others = [dict(o.data) for o in cell.outputs if o.output_type == "execute_result"]
+    wrong = [o for o in cell.outputs if o.output_type not in ("stream", "execute_result")]
+    return [{"text": texts}, *others, *wrong]

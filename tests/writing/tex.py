@@ -22,27 +22,27 @@ needs_plots = pytest.mark.skipif(
 # Document classes with what they are loaded with, and the packages of Debian that have them; engines likewise.
 ENGINES = {"pdflatex": "texlive-latex-base", "xelatex": "texlive-xetex", "lualatex": "texlive-luatex"}
 CLASSES = {
-    "article": r"\documentclass{article}\usepackage{hyperref,xcolor}",
+    "article": r"\documentclass{article}\usepackage{hyperref,xcolor,iftex}\ifpdftex\else\usepackage{unicode-math}\fi",
     "amsart": r"\documentclass{amsart}\usepackage{xcolor,hyperref}",
     "IEEEtran": r"\documentclass{IEEEtran}\usepackage{xcolor}",
     "acmart": r"\documentclass[sigconf,nonacm]{acmart}",
     "beamer": r"\documentclass{beamer}",
 }
 _FILES = {
-    "xelatex": ("xetex.def", "unicode-math.sty"),
-    "lualatex": ("luatex.def", "luatexbase.sty"),
+    "xelatex": ("unicode-math.sty", "latinmodern-math.otf"),
+    "lualatex": ("luatexbase.sty", "unicode-math.sty", "latinmodern-math.otf"),
     "IEEEtran": ("IEEEtran.cls", "ptmr7t.tfm"),
-    "acmart": ("acmart.cls", "libertine.sty", "newtxmath.sty", "binhex.tex"),
+    "acmart": ("acmart.cls", "binhex.tex"),
     "beamer": ("beamer.cls",),
 }
-_FONTS = {("acmart", "xelatex"), ("acmart", "lualatex")}  # Linux Libertine, from the system
+_FONTS = {("acmart", "xelatex"), ("acmart", "lualatex")}  # Linux Libertine, from the system, where the class uses it
 
 
 def needs(engine: str, name: str) -> None:
     """Skip a test whose engine or class is not installed, and say what is missing."""
     programs = [p for p in ("latexmk", engine, "pdftotext", "kpsewhich") if shutil.which(p) is None]
     files = [] if programs else [f for f in (*_FILES.get(engine, ()), *_FILES.get(name, ())) if not _installed(f)]
-    if (name, engine) in _FONTS and not files and not _installed("LinLibertine_R.otf"):
+    if (name, engine) in _FONTS and not files and _installed("libertine.sty") and not _installed("LinLibertine_R.otf"):
         files.append("LinLibertine_R.otf")
     if missing := [*programs, *files]:
         pytest.skip(f"{', '.join(missing)}: not installed")
