@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 import sys
 import time
 from collections.abc import Iterator
@@ -199,14 +201,35 @@ def test_undefined_is_no_answer() -> None:
     assert identities.simplified(lambda: sp.Piecewise((1, sp.Eq(x, 1)), (0, True))) != "0"
 
 
+def clone_by_clone(n: int, q: float) -> float:
+    """The clones bound, a number of clones at a time."""
+    e, p = math.e, 1 - q
+    gain, total = p - q * e, 0.0
+    for c in range(n):
+        k = math.floor((c + 1) / (1 + (e * p - q) / gain))
+        coins = [math.comb(c, j) / 2**c for j in range(k + 1)]
+        weight = math.comb(n - 1, c) * (q / p) ** c * (1 - q / p) ** (n - 1 - c)
+        total += weight * (gain * coins[k] - (e - 1) * sum(coins[:k]))
+    return total
+
+
 def test_the_peers_of_privacy_answer_the_same_question() -> None:
     exact = float(delta(60, "0.2", 1).upper)
     assert privacy.every(60, 0.2) == pytest.approx(exact, rel=1e-9)
     assert privacy.every(60, 0.21) != pytest.approx(exact, rel=1e-3)
     assert privacy.clones(1000, 0.05) > float(delta(1000, "0.05", 1).upper)
+    assert privacy.clones(1000, 0.05) == pytest.approx(clone_by_clone(1000, 0.05), rel=1e-9)
     assert float(privacy.definition(200)) == pytest.approx(
         float(delta(200, "0.17", 1, ones=0, direction="01").upper), rel=1e-12
     )
+
+
+def test_many_rounds_of_one_collection_lie_in_ours() -> None:
+    row = privacy.many_rounds(1000, "0.05", 1)
+    said = re.search(r"peer: one, ([0-9.]+) in \[([0-9.]+), ([0-9.]+)\]", row.remark)
+    assert said is not None and row.ours and row.peer
+    peer, lower, upper = map(float, said.groups())
+    assert lower <= peer * 1.001 and peer <= upper * 1.005 and upper < 1.05 * lower
 
 
 def test_dp_accounting_is_held_against_ours() -> None:

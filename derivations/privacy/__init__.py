@@ -28,6 +28,7 @@ _EXPORTS = {
     "Profile": "rounds",
     "Unresolved": "pair",
     "calibrate": "calibration",
+    "certify": "certifying",
     "compare": "comparison",
     "compose": "rounds",
     "delta": "profile",

@@ -1,7 +1,7 @@
 """The divergence when all unchanged records are equal, so that X is binomial.
 
-The place of the maximum is known in closed form (I3), the pmf is computed by lgamma, and the cdf by a descending sum
-whose remainder is bounded by a geometric series.
+The place of the maximum is known in closed form (I3, I3-ones), the pmf is computed by lgamma, and the cdf by a
+descending sum whose remainder is bounded by a geometric series.
 """
 
 from __future__ import annotations

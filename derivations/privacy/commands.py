@@ -13,7 +13,7 @@ import typer
 
 from derivations import privacy
 from symbolic.lazy import Lazy
-from symbolic.state import dump
+from symbolic.state import dump, write
 
 if TYPE_CHECKING:
     from derivations.privacy.comparison import Comparison
@@ -38,6 +38,12 @@ Delta = Annotated[str, typer.Option("--delta", metavar="D", help="Delta, in (0, 
 Ones = Annotated[str, typer.Option("--ones", metavar="M", help="Ones among the N - 1 unchanged records, or worst.")]
 Tolerance = Annotated[
     str | None, typer.Option("--tolerance", metavar="T", help="Relative width of the answer [default: narrow].")
+]
+Certificate = Annotated[
+    Path | None,
+    typer.Option(
+        "--certificate", metavar="FILE", help="Write what derivations.privacy.replay checks; for all collections."
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
@@ -64,17 +70,35 @@ def delta(
         str, typer.Option("--direction", metavar="WAY", help="01: changed record 0 against 1; 10; or both.")
     ] = "both",
     tolerance: Tolerance = None,
+    certificate: Certificate = None,
     as_json: Json = False,
 ) -> None:
     """The least delta at a flip probability and epsilon."""
-    answer = privacy.delta(n, q, epsilon, exp_epsilon=exp_epsilon, ones=ones, direction=direction, tolerance=tolerance)
+    if certificate is not None:
+        alone = ones == "worst" and direction == "both"
+        answer = _certified(certificate, alone, tolerance, "delta", n, q=q, epsilon=epsilon, exp_epsilon=exp_epsilon)
+    else:
+        answer = privacy.delta(
+            n, q, epsilon, exp_epsilon=exp_epsilon, ones=ones, direction=direction, tolerance=tolerance
+        )
     _print("delta", answer, as_json, n=n, q=q, epsilon=_level(epsilon, exp_epsilon))
 
 
 @app.command()
-def epsilon(n: N, q: Q, delta: Delta, ones: Ones = "worst", tolerance: Tolerance = None, as_json: Json = False) -> None:
+def epsilon(
+    n: N,
+    q: Q,
+    delta: Delta,
+    ones: Ones = "worst",
+    tolerance: Tolerance = None,
+    certificate: Certificate = None,
+    as_json: Json = False,
+) -> None:
     """The least epsilon at a flip probability and delta."""
-    answer = privacy.epsilon(n, q, delta, ones=ones, tolerance=tolerance)
+    if certificate is not None:
+        answer = _certified(certificate, ones == "worst", tolerance, "epsilon", n, q=q, delta=delta)
+    else:
+        answer = privacy.epsilon(n, q, delta, ones=ones, tolerance=tolerance)
     _print("epsilon", answer, as_json, n=n, q=q, delta=delta)
 
 
@@ -86,10 +110,15 @@ def calibrate(
     exp_epsilon: ExpEps = None,
     ones: Ones = "worst",
     tolerance: Tolerance = None,
+    certificate: Certificate = None,
     as_json: Json = False,
 ) -> None:
     """The smallest flip probability that is private enough for every collection."""
-    answer = privacy.calibrate(n, epsilon, delta, exp_epsilon=exp_epsilon, ones=ones, tolerance=tolerance)
+    given = {"epsilon": epsilon, "exp_epsilon": exp_epsilon, "delta": delta}
+    if certificate is not None:
+        answer = _certified(certificate, ones == "worst", tolerance, "q", n, **given)
+    else:
+        answer = privacy.calibrate(n, **given, ones=ones, tolerance=tolerance)
     _print("q", answer, as_json, n=n, epsilon=_level(epsilon, exp_epsilon), delta=delta)
 
 
@@ -158,6 +187,16 @@ def figures(
     drawn = privacy.figures(epsilon, delta, exp_epsilon=exp_epsilon)
     for path in drawing.write(folder, drawn):
         print(path)
+
+
+def _certified(file: Path, alone: bool, tolerance: str | None, answer: str, n: str, **given: Any) -> Enclosure:
+    """The answer between the ends that the certificate shows, which is written."""
+    if not alone:
+        raise privacy.PrivacyError("a certificate is about all collections and both directions")
+    wanted = {} if tolerance is None else {"tolerance": tolerance}
+    found, document = privacy.certify(answer, n, **given, **wanted)
+    write(file, dump(document))
+    return found
 
 
 def _level(epsilon: str | None, exp_epsilon: str | None) -> str:

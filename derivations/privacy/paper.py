@@ -1,7 +1,8 @@
 """Exact privacy of shuffled randomized response: a text of this project's own, stated as a paper and derived like one.
 
-Nothing of it is printed elsewhere: an item is called by its name, I1 to I5; where it is derived its statement is given
-in LaTeX, and claimed in the statement language.  The numerical code of this package computes with these identities.
+Nothing of it is printed elsewhere: an item is called by its name, I1 to I5 for one round and C1 to C4 for many; where
+it is derived its statement is given in LaTeX, and claimed in the statement language.  The numerical code of this
+package computes with these identities.
 """
 
 from symbolic.derivation import Paper
@@ -12,8 +13,8 @@ paper = Paper(
     authors="Rederive",
     date="2026",
     declared={
-        "integers": ["N", "m", "n", "s", "i", "j", "k", "z", "t", "M", "B"],
-        "reals": ["p", "q", "E", "r", "p2", "q2", "E2", "eps", "eps2"],
+        "integers": ["N", "m", "n", "s", "i", "j", "k", "z", "t", "M", "B", "u", "v", "w", "l"],
+        "reals": ["p", "q", "E", "r", "p2", "q2", "E2", "eps", "eps2", "e", "F", "G", "a", "b", "c", "f", "x", "y"],
     },
     notation={
         "law": "P_{{{0}, {1}}}({2})",
@@ -25,6 +26,8 @@ paper = Paper(
         "worst": r"\max_{{0 \leq m \leq {0}}} (D_{{01}} \vee D_{{10}})({1}, m; {2}, {3}, {4})",
         "worst01": r"\max_{{0 \leq m \leq {0}}} D_{{01}}({1}, m; {2}, {3}, {4})",
         "delta": r"\delta({0}; {1}, {2}, {3})",
+        "cell": "z_{{{0}{1}}}",
+        **{name: f"{name}_{{{{{{0}}}}}}" for name in "PQRSAB"},
         "unit": r"\mathbf{{1}}_{{\{{{0} = 0\}}}}",
     },
 )

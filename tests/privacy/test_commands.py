@@ -124,6 +124,25 @@ def test_unusable_input_is_one_line_and_2(run: Run, arguments: tuple[str, ...], 
     assert (code, out) == (2, "") and said in err and len(err.splitlines()) == 1
 
 
+def test_a_certificate_is_written(run: Run, tmp_path: Path) -> None:
+    from derivations.privacy.replay import checked
+
+    for command, given in {
+        "delta": ("--q", "1/5", "--exp-epsilon", "11/10"),
+        "epsilon": ("--q", "1/5", "--delta", "1/5"),
+        "calibrate": ("--epsilon", "1/2", "--delta", "1/5", "--tolerance", "1/100"),
+    }.items():
+        file = tmp_path / f"{command}.json"
+        code, out, _ = run(command, "--n", "3", *given, "--certificate", str(file), "--json")
+        answer, document = json.loads(out), json.loads(file.read_text())
+        assert code == 0 and checked(document).startswith(document["answer"])
+        assert Fraction(answer["lower"]) <= Fraction(document["lower"]) < Fraction(document["upper"])
+        assert float(Fraction(document["upper"])) <= answer["safe"]
+    one = ("delta", "--n", "3", "--q", "1/5", "--epsilon", "1", "--ones", "0", "--certificate", str(tmp_path / "x"))
+    code, out, err = run(*one)
+    assert (code, out) == (2, "") and "all collections" in err
+
+
 def test_a_limit_ends_a_call(run: Run) -> None:
     code, out, err = run("--limit", "0", "epsilon", "--n", "1000000000000000", "--q", "1/4", "--delta", "1e-300")
     assert (code, out) == (2, "") and err.startswith("rederive: out of time: the worst of") and err.count("\n") == 1
@@ -158,8 +177,8 @@ def test_the_documentation_is_right() -> None:
     import doctest
 
     from derivations import privacy
-    from derivations.privacy import budget, calibration, clear_reports, enclosure, phase, profile, rounds
+    from derivations.privacy import budget, calibration, certifying, clear_reports, enclosure, phase, profile, rounds
 
-    for module in (privacy, budget, calibration, clear_reports, enclosure, phase, profile, rounds):
+    for module in (privacy, budget, calibration, certifying, clear_reports, enclosure, phase, profile, rounds):
         results = doctest.testmod(module)
         assert results.attempted and not results.failed, module.__name__

@@ -1,0 +1,301 @@
+"""Many rounds: what composition with unknown collections rests on, C1 to C4.
+
+The two laws of a round are any sequences P, Q of weights, its divergence is sum_i max(P(i) - E Q(i), 0), E = e^epsilon,
+and the laws of two independent rounds are the products P(i) R(j) and Q(i) S(j).  `rounds` and `lattice` compute so.
+
+A pair A, B of laws dominates R, S when its divergence is at least theirs for every E >= 0.  C1: then the first round
+with A, B dominates the first round with R, S, and rounds may change places; so each round may be replaced by one that
+dominates it.  C2 is how a collection's own law is drawn together from below.  With delta below its chords (C3), also
+for E < 1 (C4), certified points give such a pair.  Not derived here, but argued in `rounds` and `lattice`: adaptive
+rounds are dominated, and a convex function that decreases is the divergence of a pair of laws.
+"""
+
+from derivations.laws import binomial_law
+from derivations.privacy import directions, hockey_stick
+from derivations.privacy.directions import ONE, OTHER, W01, member, other_direction
+from derivations.privacy.hockey_stick import CHANCE, P0, P1, RECORDS, gap, parts, put, turned
+from derivations.privacy.paper import paper
+from derivations.runner import run
+from symbolic.search.methods import cases, induction
+from symbolic.theory.theory import Theory
+
+laws = Theory("many rounds", integers="l u v w", on=[binomial_law.theory, directions.laws])
+lemma = laws.lemma
+section = paper.section("5", "Many rounds", __name__, laws=[laws])
+
+for name in ("cell(i, j)", "P(i)", "Q(i)", "R(j)", "S(j)", "A(l)", "B(l)"):
+    laws.sequence(name)
+
+
+def one_round(E="E", n="u", laws=("P", "Q"), index="i"):
+    """The divergence of a round, over the outcomes 0, .., n."""
+    P, Q = laws
+    return f"sum(max({P}({index}) - ({E})*{Q}({index}), 0), {index}, 0, {n})"
+
+
+# ---------------------------------------------------------------------------------------------- composition
+
+
+def row(i, laws, index, last, E="E"):
+    """The part of the divergence of two rounds in which the outcome of the first one is i."""
+    R, S = laws
+    return f"sum(max(P({i})*{R}({index}) - {E}*Q({i})*{S}({index}), 0), {index}, 0, {last})"
+
+
+DOMINATED = (
+    f"(for all E: E >= 0 |- {one_round(n='w', laws=('A', 'B'), index='l')} >= "
+    f"{one_round(n='v', laws=('R', 'S'), index='j')})"
+)
+times = lemma("a > 0, x = a*y |- max(x, 0) = a*max(y, 0)", cases("x >= 0, y >= 0"))
+stretched = lemma(
+    "a > 0, e*a = E*b |- max(a*x - E*b*y, 0) = a*max(x - e*y, 0)", using=[times.at(x="a*x - E*b*y", y="x - e*y")]
+)
+# Given the outcome of the first round, the second one is asked for its divergence at another E.
+rows = [
+    lemma(
+        f"a > 0, e*a = E*b, k >= 0 |- sum(max(a*{R}({j}) - E*b*{S}({j}), 0), {j}, 0, k)"
+        f" = a*{one_round('e', 'k', (R, S), j)}",
+        induction("k"),
+        [stretched.at(x=f"{R}({at})", y=f"{S}({at})") for at in (0, "k + 1")],
+    )
+    for R, S, j in (("R", "S", "j"), ("A", "B", "l"))
+]
+elsewhere = [lemma("a > 0, b >= 0, E >= 0 |- E*b/a >= 0"), lemma("a > 0 |- E*b/a*a = E*b")]
+one_row = lemma(
+    f"{DOMINATED}, a > 0, b >= 0, E >= 0, v >= 0, w >= 0 |- sum(max(a*A(l) - E*b*B(l), 0), l, 0, w)"
+    " >= sum(max(a*R(j) - E*b*S(j), 0), j, 0, v)",
+    using=[
+        laws.assume(DOMINATED).at(E="E*b/a"),
+        *elsewhere,
+        *(row.at(e="E*b/a", k=k) for row, k in zip(rows, "vw", strict=True)),
+    ],
+)
+POSITIVE, NOT_NEGATIVE = "(for all i: i >= 0 |- P(i) > 0)", "(for all i: i >= 0 |- Q(i) >= 0)"
+signs = [laws.assume(text).at(i=at) for text in (POSITIVE, NOT_NEGATIVE) for at in (0, "u + 1")]
+
+
+def two_rounds(laws, index, last, n="u"):
+    """The divergence of two rounds."""
+    R, S = laws
+    return f"sum(sum(max(P(i)*{R}({index}) - E*Q(i)*{S}({index}), 0), {index}, 0, {last}), i, 0, {n})"
+
+
+composed = lemma(
+    f"{DOMINATED}, {POSITIVE}, {NOT_NEGATIVE}, E >= 0, v >= 0, w >= 0, u >= 0"
+    f" |- {two_rounds(('A', 'B'), 'l', 'w')} >= {two_rounds(('R', 'S'), 'j', 'v')}",
+    induction("u"),
+    [*signs, *(one_row.at(a=f"P({at})", b=f"Q({at})") for at in (0, "u + 1"))],
+)
+
+# Rounds may change places.
+column = lemma(
+    "v >= 0, u >= 0 |- sum(sum(cell(i, j), i, 0, u + 1), j, 0, v) = sum(sum(cell(i, j), i, 0, u), j, 0, v)"
+    " + sum(cell(u + 1, j), j, 0, v)",
+    induction("v"),
+)
+first_column = lemma("v >= 0 |- sum(sum(cell(i, j), i, 0, 0), j, 0, v) = sum(cell(0, j), j, 0, v)", induction("v"))
+exchanged = lemma(
+    "u >= 0, v >= 0 |- sum(sum(cell(i, j), j, 0, v), i, 0, u) = sum(sum(cell(i, j), i, 0, u), j, 0, v)",
+    induction("u"),
+    [column, first_column],
+)
+
+
+@section.item(
+    "C1",
+    r"\sum_j \max\{R_j - E S_j, 0\} \leq \sum_l \max\{A_l - E B_l, 0\} \text{ for all } E \geq 0 \implies "
+    r"\sum_{i,j} \max\{P_i R_j - E Q_i S_j, 0\} \leq \sum_{i,l} \max\{P_i A_l - E Q_i B_l, 0\}",
+    kind="theorem",
+    note="For finitely many outcomes.  The sums may be exchanged, so that both rounds may be replaced.",
+)
+def composition(d):
+    """A round may be replaced by one that dominates it: given the outcome of the others, it is asked at another E."""
+    supposed = [DOMINATED, POSITIVE, NOT_NEGATIVE, "E >= 0, v >= 0, w >= 0, u >= 0"]
+    d.prove(f"|- {two_rounds(('A', 'B'), 'l', 'w')} >= {two_rounds(('R', 'S'), 'j', 'v')}", supposed)
+    d.also(exchanged, name="exchanged")
+
+
+# ---------------------------------------------------------------------------------------------- chords
+
+BETWEEN = "G >= E, E >= F"
+
+
+def chord_of(value):
+    """(G - F) times the chord from F to G, at E, and times the value there."""
+    return f"(G - E)*({value('F')}) + (E - F)*({value('G')}) >= (G - F)*({value('E')})"
+
+
+one_chord = lemma(
+    f"{BETWEEN} |- {chord_of('max(x - {}*y, 0)'.format)}", cases("x - E*y >= 0, x - F*y >= 0, x - G*y >= 0")
+)
+chord = lemma(
+    f"{BETWEEN}, u >= 0 |- {chord_of(one_round)}",
+    induction("u"),
+    [one_chord.at(x=f"P({at})", y=f"Q({at})") for at in (0, "u + 1")],
+)
+
+# ---------------------------------------------------------------------------------------------- from below
+
+some = lemma("a >= 0 |- a*max(x, 0) >= 0", cases("x >= 0"))
+as_much = lemma("a >= 0 |- a*max(x, 0) >= a*x", cases("x >= 0"))
+bounds = [fact.at(a=a, x=x) for fact in (some, as_much) for a, x in (("a", "x - E"), ("b", "y - E"))]
+# A sum of one or two positive parts is at most what is at least each sum of some of them.
+above_one = lemma("g >= 0, g >= a*x |- g >= a*max(x, 0)", cases("x >= 0"))
+above_two = lemma(
+    "g >= 0, g >= a*x, g >= b*y, g >= a*x + b*y |- g >= a*max(x, 0) + b*max(y, 0)", cases("x >= 0, y >= 0")
+)
+PULLED = "a >= 0, b >= 0, f >= c, y >= f, a*x + b*y = a*c + b*f"
+APART = "a*max(x - E, 0) + b*max(y - E, 0)"
+both_parts = lemma(f"a >= 0, b >= 0 |- {APART} >= a*x + b*y - (a + b)*E", using=bounds)
+kept = lemma("g >= a*x + b*y - (a + b)*E, a*x + b*y = e |- g >= e - (a + b)*E").at(g=APART)
+pulled = [
+    lemma(f"{PULLED} |- {APART} >= 0", using=bounds),
+    lemma(f"{PULLED} |- {APART} >= a*(c - E) + b*(f - E)", using=[both_parts, kept.at(e="a*c + b*f")]),
+    lemma(f"{PULLED} |- {APART} >= b*(f - E)", using=[*bounds, lemma("b >= 0, y >= f |- b*(y - f) >= 0")]),
+]
+pulled_low = lemma(
+    f"{PULLED} |- {APART} >= a*(c - E)",
+    cases("f - E >= 0"),
+    [*pulled],
+)
+drawn_together = lemma(
+    f"{PULLED} |- {APART} >= a*max(c - E, 0) + b*max(f - E, 0)",
+    using=[*pulled, pulled_low, above_two.at(g=APART, x="c - E", y="f - E")],
+)
+meeting = lemma(
+    f"a >= 0, b >= 0, a*x + b*y = (a + b)*c |- {APART} >= (a + b)*max(c - E, 0)",
+    using=[*bounds, both_parts, kept.at(e="(a + b)*c"), above_one.at(g=APART, a="a + b", x="c - E")],
+)
+
+
+@section.item(
+    "C2",
+    r"a x + b y = a c + b f,\ c \leq f \leq y \implies "
+    r"a (c - E)_+ + b (f - E)_+ \leq a (x - E)_+ + b (y - E)_+",
+    kind="lemma",
+    note=r"$(z)_+ = \max\{z, 0\}$; $a, b \geq 0$ are the masses of two likelihood ratios.",
+)
+def drawn(d):
+    """Two likelihood ratios that are drawn together, or meet, have a smaller divergence, for any E."""
+    d.prove(drawn_together)
+    d.also(meeting, name="meeting")
+
+
+# ---------------------------------------------------------------------------------------------- the worst profile
+
+# A maximum of functions that lie below their chords does.
+higher = lemma(
+    f"{BETWEEN}, (G - E)*x + (E - F)*y >= (G - F)*c, e >= x, f >= y |- (G - E)*e + (E - F)*f >= (G - F)*c",
+    using=[lemma("a >= 0, e >= x |- a*e >= a*x").at(a="G - E"), lemma("a >= 0, f >= y |- a*f >= a*y").at(a="E - F")],
+)
+at_most = lemma("a >= 0, e >= a*x, e >= a*y |- e >= a*max(x, y)", cases("x >= y"))
+
+
+def at(value, E):
+    """A value with another E."""
+    return put(value, E=E)
+
+
+def chord_at(value):
+    """The chord of a value that is written with E."""
+    return chord_of(lambda E: at(value, E))
+
+
+def greater(value, other):
+    """The chord of a maximum, from those of two values."""
+    chords = [
+        higher.at(x=at(one, "F"), y=at(one, "G"), c=one, e=f"max({at(value, 'F')}, {at(other, 'F')})",
+                  f=f"max({at(value, 'G')}, {at(other, 'G')})")
+        for one in (value, other)
+    ]  # fmt: skip
+    over = [fact.at(x=at(value, E), y=at(other, E)) for fact in hockey_stick.greater_above for E in "FG"]
+    most = f"(G - E)*max({at(value, 'F')}, {at(other, 'F')}) + (E - F)*max({at(value, 'G')}, {at(other, 'G')})"
+    return [*chords, *over, at_most.at(a="G - F", e=most, x=value, y=other)]
+
+
+VALUE, NEXT = W01("k"), ONE("k + 1")
+summands = lemma(
+    f"{BETWEEN}, k >= 0 |- {chord_at(parts(gap, 'k'))}",
+    induction("k"),
+    [one_chord.at(x=P0(s), y=P1(s)) for s in (0, "k + 1")],
+)
+one_collection = lemma(
+    f"{BETWEEN}, {RECORDS} |- {chord_at(ONE('m'))}",
+    using=[summands.at(k="N")],
+)
+worst_chord = lemma(
+    f"{BETWEEN}, k >= 0, N - 1 >= k |- {chord_at(VALUE)}",
+    induction("k"),
+    [one_collection.at(m=0), one_collection.at(m="k + 1"), *greater(VALUE, NEXT)],
+)
+part_turned = lemma(
+    "E > 0, e*E = 1 |- max(x - e*y, 0) = x - e*y + e*max(y - E*x, 0)", cases("x - e*y >= 0, y - E*x >= 0")
+)
+one_turned = lemma(
+    f"E > 0, e*E = 1, k >= 0 |- {at(parts(gap, 'k'), 'e')} = sum({P0('s')}, s, 0, k) - e*sum({P1('s')}, s, 0, k)"
+    f" + e*{parts(turned, 'k')}",
+    induction("k"),
+    [part_turned.at(x=P0(s), y=P1(s)) for s in (0, "k + 1")],
+)
+masses = [binomial_law.total_mass.at(z=z, m=m) for z, m in (("N - m", "m"), ("N - m - 1", "m + 1"))]
+reversed_one = lemma(
+    f"E > 0, e*E = 1, {CHANCE}, {RECORDS} |- {at(ONE('m'), 'e')} = 1 - e + e*{OTHER('m')}",
+    using=[one_turned.at(k="N"), *masses],
+)
+not_negative = lemma("E > 0, e*E = 1 |- e >= 0", cases("e >= 0"))
+times_e = lemma("e >= 0, x >= y |- e*x >= e*y")
+other_member = lemma(
+    f"j >= 0, N - 1 >= j |- {W01('N - 1')} >= {OTHER('j')}",
+    using=[member.at(k="N - 1", j="N - 1 - j"), other_direction.at(m="j")],
+)
+TURNED = f"1 - e + e*{W01('N - 1')}"
+reversed_worst = lemma(
+    f"E > 0, e*E = 1, {CHANCE}, N >= 1, k >= 0, N - 1 >= k |- {TURNED} >= {at(VALUE, 'e')}",
+    induction("k"),
+    [
+        not_negative,
+        *(reversed_one.at(m=m) for m in (0, "k + 1")),
+        *(fact for j in (0, "k + 1") for fact in (other_member.at(j=j), times_e.at(x=W01("N - 1"), y=OTHER(j)))),
+        hockey_stick.greater_at_most.at(w=TURNED, x=at(VALUE, "e"), y=at(NEXT, "e")),
+    ],
+)
+DELTA = "delta(N, p, q, E)"
+
+
+@section.item(
+    "C3",
+    r"(G - F) \delta(E) \leq (G - E) \delta(F) + (E - F) \delta(G) \quad (F \leq E \leq G)",
+    kind="theorem",
+    steps=("I2-delta",),
+    note=r"$\delta$ as a function of $E = e^\epsilon$.  So certified points bound it in between.",
+)
+def below_chords(d):
+    """The profile of the worst collection is convex in $e^\\epsilon$."""
+    one_direction = d["I2-delta"]
+    d.prove(
+        f"|- {chord_at(DELTA)}",
+        [BETWEEN, "N >= 1"],
+        [*(one_direction.at(E=E) for E in "EFG"), worst_chord.at(k="N - 1")],
+    )
+    d.also(chord, name="any two laws")
+
+
+@section.item(
+    "C4",
+    r"\delta(1/E) \leq 1 - \frac1E + \frac{\delta(E)}{E}, \quad D_{01}(m; 1/E) = 1 - \frac1E + \frac{D_{10}(m; E)}{E}",
+    kind="theorem",
+    steps=("I2", "I2-delta"),
+)
+def below_one(d):
+    """At $E < 1$, where compositions ask as well: the events that are left out, in the other direction."""
+    one_direction = d["I2-delta"]
+    d.prove(
+        f"|- 1 - e + e*{DELTA} >= {at(DELTA, 'e')}",
+        ["E > 0, e*E = 1", CHANCE, "N >= 1"],
+        [one_direction, one_direction.at(E="e"), reversed_worst.at(k="N - 1")],
+    )
+    d.prove(f"|- {at(ONE('m'), 'e')} = 1 - e + e*{OTHER('m')}", ["E > 0, e*E = 1", CHANCE, RECORDS], [reversed_one])
+
+
+if __name__ == "__main__":
+    run(section)
