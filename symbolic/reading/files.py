@@ -37,7 +37,7 @@ class Files:
         self.troubles: list[Trouble] = []
 
     def page(self) -> Page:
-        """The whole paper; raises Unreadable for a file that is missing or takes itself in."""
+        """The whole paper; raises Unreadable for a file that takes itself in.  One that is missing is a trouble."""
         return Page(self._lines(self._first, self._first.name, ()))
 
     def styles(self, page: Page) -> list[str]:
@@ -78,7 +78,9 @@ class Files:
                 if path.resolve() in inside:
                     raise Unreadable(f"{line.file}: line {line.number}: {name} takes itself in")
                 return path
-        raise Unreadable(f"{line.file}: line {line.number}: there is no {name}.tex beside {self._first.name}")
+        missing = f"there is no {name} beside {self._first.name}: it is left out"
+        self.troubles.append(Trouble(line.file, line.number, missing))
+        return None
 
     def _called(self, path: Path) -> str:
         try:
