@@ -226,7 +226,13 @@ class _Builder:
                 "brackets in an upper script: a power, or an index? for an index declare sup, or",
                 base.span[0],
             )
-        return self.expression(tree)
+        exponent = self.expression(tree)
+        letters = [str(n.args[0]) for n in exponent.nodes if n.op == "name"] if exponent.op == "product" else []
+        if len(letters) == len(exponent.args) > 2 and all(len(n) == 1 and n.isupper() for n in letters):
+            raise self._error(
+                f"{''.join(letters)} in an upper script: a word, or a product? write it out", base.span[0]
+            )
+        return exponent
 
     def fold(self, items: Sequence[_Item]) -> Node:
         """Factors side by side, a slash, and what reaches over the factors behind it."""

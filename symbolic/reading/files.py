@@ -19,6 +19,7 @@ _UNREAD = re.compile(
     re.S,
 )
 _TAKEN_IN = re.compile(r"\\(?:input|include|subfile)(?![A-Za-z])\s*(?:\{([^{}\n]*)\}|([^\s\\{}$&#]+))")
+_PHYSICS = r"\DeclarePairedDelimiter{\abs}{\lvert}{\rvert}\DeclarePairedDelimiter{\norm}{\lVert}{\rVert}"
 _PACKAGES = re.compile(r"\\(?:usepackage|RequirePackage)\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}")
 
 
@@ -45,6 +46,11 @@ class Files:
         names = [name.strip() for names in _PACKAGES.findall(page.text) for name in names.split(",")]
         found = [self._folder / f"{name}.sty" for name in names if re.fullmatch(r"[\w./-]+", name)]
         return [masked(read_text(path, path.name)) for path in found if path.is_file()]
+
+    def packages(self, page: Page) -> str:
+        """What packages that are used declare of norms and absolute values; the draft may declare them anew."""
+        names = {name.strip() for names in _PACKAGES.findall(page.text) for name in names.split(",")}
+        return _PHYSICS if names & {"physics", "physics2"} else ""
 
     def _lines(self, path: Path, called: str, inside: tuple[Path, ...]) -> Iterator[Line]:
         self._count += 1

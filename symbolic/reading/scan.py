@@ -81,7 +81,7 @@ _TABLES = {
     **dict.fromkeys(("cases", "dcases", "rcases"), "cases"),
     **dict.fromkeys("array matrix pmatrix bmatrix vmatrix Bmatrix smallmatrix".split(), "matrix"),
 }
-_TEXT = re.compile(r"\\(?:text\w*|mbox|hbox)\s*\Z")
+_TEXT = re.compile(r"\\(?:text(?!tt\b)\w*|mbox|hbox)\s*\Z")  # \texttt prints names
 
 
 def _closed(source: str, name: str, start: int) -> tuple[int, int] | None:

@@ -53,6 +53,7 @@ KINDS = {
     "transposed": "transposed",
     "undeclared": "does not declare",
     "unread": "not read|cannot stand here",
+    "word": "a word, or",
     "words": "words",
 }
 
