@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
@@ -16,11 +17,19 @@ from .notation import Notation
 from .scan import ReadError
 from .tree import NOTHING, Node, bound, occurs
 
-_PAIRS = {"(": ")", "[": "]", r"\{": r"\}", r"\lbrace": r"\}"}
+_PAIRS = {"(": ")", "[": "]", r"\{": r"\}", r"\lbrace": r"\}", r"\langle": r"\rangle"}
 _BRACES = (r"\{", r"\lbrace")
 _HALF_OPEN = {"[)": "right-open", "(]": "left-open"}
 _ADDING = ("+", "-", r"\pm", r"\mp")
-_LINEAR = ("sum", "cup", "cap", "lim")  # it is the same, or nothing, whether a further factor stands inside
+_LINEAR = (
+    "sum",
+    "cup",
+    "cap",
+    "lim",
+    "limsup",
+    "liminf",
+    "oplus",
+)  # it is the same, or nothing, whether a further factor stands inside
 _COLLECTIONS = ("list", "set", "setof", "interval", "right-open", "left-open")
 _TERMS = ("name", "index", "number", "product", "over", "binomial", "call", "function")
 _MINUS_ONE = Node("minus", (Node("number", ("1",)),))
@@ -133,7 +142,7 @@ class _Builder:
         sign = "+"
         if children[0].data == "plus":
             sign = str(children.pop(0).children[0])
-            if sign not in ("+", "-"):
+            if sign not in _ADDING:
                 raise ReadError(f"nothing stands before {sign}", self.source, _start(tree))
         terms = [self._signed(sign, self.term(children[0]), _start(tree))]
         others = [str(plus.children[0]) for plus in children[1::2]]
@@ -150,12 +159,14 @@ class _Builder:
         return terms[0] if len(terms) == 1 else Node("sum", tuple(terms), _span(terms))
 
     def _signed(self, sign: str, node: Node, start: int) -> Node:
-        return node if sign == "+" else Node("minus", (node,), (start, node.span[1]))
+        if sign in ("+", "-"):
+            return node if sign == "+" else Node("minus", (node,), (start, node.span[1]))
+        return Node("setop", (sign, NOTHING, node), (start, node.span[1]))
 
     # Products
 
     def term(self, tree: Tree) -> Node:
-        return self.fold([self._item(child) for child in tree.children])
+        return self.fold([self._item(part) for child in tree.children for part in _unbraced(child)])
 
     def _item(self, child: Tree) -> _Item:
         kind, start = str(child.data), _start(child)
@@ -215,7 +226,13 @@ class _Builder:
                 "brackets in an upper script: a power, or an index? for an index declare sup, or",
                 base.span[0],
             )
-        return self.expression(tree)
+        exponent = self.expression(tree)
+        letters = [str(n.args[0]) for n in exponent.nodes if n.op == "name"] if exponent.op == "product" else []
+        if len(letters) == len(exponent.args) > 2 and all(len(n) == 1 and n.isupper() for n in letters):
+            raise self._error(
+                f"{''.join(letters)} in an upper script: a word, or a product? write it out", base.span[0]
+            )
+        return exponent
 
     def fold(self, items: Sequence[_Item]) -> Node:
         """Factors side by side, a slash, and what reaches over the factors behind it."""
@@ -393,7 +410,8 @@ class _Builder:
         item = items[at]
         operator, head = item.name, _headed(item)
         _, limits, upper, _ = head.args
-        after = len(items) if operator in _LINEAR else self._extent(items, at, head)
+        after = self._integrated(items, at) if "int" in operator.split() or operator == "oint" else 0
+        after = after or (len(items) if operator in _LINEAR else self._extent(items, at, head))
         body = self.fold(items[at + 1 : after])
         if operator in ("sum", "prod") and upper is not NOTHING and limits.nodes and limits.nodes[0].op != "relation":
             lower = self._asked("lower limit", "no lower limit is printed:", item.start)
@@ -401,6 +419,16 @@ class _Builder:
             first = Node("relation", (limits.nodes[0], "=", Node("number", (lower,))), limits.span)
             limits = Node("list", (first, *limits.args[1:]), limits.span)
         return Node("big", (operator, limits, upper, body), (item.start, body.span[1])), after
+
+    def _integrated(self, items: Sequence[_Item], at: int) -> int:
+        """Behind the differentials of an integral, or all that is there."""
+        waiting = 0
+        for k in range(at, len(items)):
+            waiting += items[k].name.count("int") if items[k].kind == "big" else 0
+            waiting -= items[k].kind == "factor" and items[k].node.op == "name" and _measures(items[k].node)
+            if waiting == 0:
+                return k + 1
+        return len(items)
 
     def _extent(self, items: Sequence[_Item], at: int, head: Node) -> int:
         """Behind the factors of a product: the first one, and all up to the last one with an index of it."""
@@ -438,6 +466,14 @@ class _Builder:
                 )
             case "group":
                 return self._group(children, span)
+            case "cases":
+                return Node("cases", tuple(self._case(child) for child in children[1:-1]), span)
+            case "matrix":
+                rows = [c for c in children[1:-1] if not isinstance(c, lark.Token)]
+                return Node("matrix", tuple(self.list(row) for row in rows), span)
+            case "norm":
+                which = self.list(children[5]) if len(children) > 3 else NOTHING
+                return Node("norm", (self.expression(children[1]), which), span)
             case "abs" | "floor" | "ceil" as kind:
                 return Node(kind, (self.expression(children[1]),), span)
             case "frac":
@@ -491,6 +527,12 @@ class _Builder:
         for _ in range(int(str(exponent.args[0])) - 1):
             call = Node(call.op, (head, Node("list", (call,), call.span), given), call.span)
         return call
+
+    def _case(self, tree: Tree) -> Node:
+        """A value with its conditions; all others where it has none."""
+        value = self.expression(tree.children[1])
+        conditions = self.list(tree.children[4]) if len(tree.children) > 4 else NOTHING
+        return Node("case", (value, conditions), (_start(tree), _end(tree)))
 
     def _indicator(self, children: Sequence[Any], span: tuple[int, int]) -> Node:
         script = children[1] if len(children) == 2 else None
@@ -550,6 +592,8 @@ class _Builder:
             return Node("setof", (elements, given), span)
         if opening in _BRACES and (len(elements.args) > 1 or _is_relation(elements)):
             return Node("set", elements.args, span)
+        if opening == r"\langle":
+            return Node("angle", (elements, given), span)
         if given is not NOTHING:
             raise self._error("a condition stands here, and this is no event: declare it as one", span[0])
         if _is_relation(elements):
@@ -564,6 +608,20 @@ class _Builder:
     def _match(self, opening: str, closing: str, start: int) -> None:
         if _PAIRS[opening] != closing:
             raise self._error(f"the bracket {opening} is closed by {closing}", start)
+
+
+def _unbraced(child: Tree) -> Iterator[Tree]:
+    """A factor; the factors in it, where it is braces around a product, which print nothing."""
+    tree = child
+    if child.data == "factor" and len(child.children) == 1 and child.children[0].data == "braces":
+        tree = child.children[0].children[1]
+        while len(tree.children) == 1 and tree.data in ("list", "chain", "total"):
+            tree = tree.children[0]
+    if tree.data != "term" or len(tree.children) == 1:
+        yield child
+        return
+    for part in tree.children:
+        yield from _unbraced(part)
 
 
 def _headed(item: _Item) -> Node:
@@ -581,6 +639,11 @@ def _enclosed(tree: Tree) -> Tree | None:
     while not isinstance(tree, lark.Token) and len(tree.children) == 1:
         tree = tree.children[0]
     return tree if not isinstance(tree, lark.Token) and tree.data == "group" else None
+
+
+def _measures(node: Node) -> bool:
+    """Is it the differential of a name, which the lexer makes where an integral waits for one?"""
+    return re.match(r"d(?:\\|.(?:_|'|\Z))", str(node.args[0]), re.S) is not None
 
 
 def _is_relation(elements: Node) -> bool:

@@ -68,7 +68,8 @@ def extract(path: str | Path, *, disowned: Disowned = Disowned()) -> Extraction:
 
 def _macros(findings: Findings, path: Path) -> dict[str, Macro]:
     """The macros of the paper, with those of the style files beside it."""
-    styles = "".join(f"{text}\n" for text in Files(path).styles(findings.page))
+    files = Files(path)
+    styles = files.packages(findings.page) + "".join(f"{text}\n" for text in files.styles(findings.page))
     found = declared(styles + findings.page.text)
     for offset, name in found.redefined:
         message = f"\\{name} is given another meaning here: it is not expanded"

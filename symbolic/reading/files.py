@@ -19,6 +19,7 @@ _UNREAD = re.compile(
     re.S,
 )
 _TAKEN_IN = re.compile(r"\\(?:input|include|subfile)(?![A-Za-z])\s*(?:\{([^{}\n]*)\}|([^\s\\{}$&#]+))")
+_PHYSICS = r"\DeclarePairedDelimiter{\abs}{\lvert}{\rvert}\DeclarePairedDelimiter{\norm}{\lVert}{\rVert}"
 _PACKAGES = re.compile(r"\\(?:usepackage|RequirePackage)\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}")
 
 
@@ -37,7 +38,7 @@ class Files:
         self.troubles: list[Trouble] = []
 
     def page(self) -> Page:
-        """The whole paper; raises Unreadable for a file that is missing or takes itself in."""
+        """The whole paper; raises Unreadable for a file that takes itself in.  One that is missing is a trouble."""
         return Page(self._lines(self._first, self._first.name, ()))
 
     def styles(self, page: Page) -> list[str]:
@@ -45,6 +46,11 @@ class Files:
         names = [name.strip() for names in _PACKAGES.findall(page.text) for name in names.split(",")]
         found = [self._folder / f"{name}.sty" for name in names if re.fullmatch(r"[\w./-]+", name)]
         return [masked(read_text(path, path.name)) for path in found if path.is_file()]
+
+    def packages(self, page: Page) -> str:
+        """What packages that are used declare of norms and absolute values; the draft may declare them anew."""
+        names = {name.strip() for names in _PACKAGES.findall(page.text) for name in names.split(",")}
+        return _PHYSICS if names & {"physics", "physics2"} else ""
 
     def _lines(self, path: Path, called: str, inside: tuple[Path, ...]) -> Iterator[Line]:
         self._count += 1
@@ -78,7 +84,9 @@ class Files:
                 if path.resolve() in inside:
                     raise Unreadable(f"{line.file}: line {line.number}: {name} takes itself in")
                 return path
-        raise Unreadable(f"{line.file}: line {line.number}: there is no {name}.tex beside {self._first.name}")
+        missing = f"there is no {name} beside {self._first.name}: it is left out"
+        self.troubles.append(Trouble(line.file, line.number, missing))
+        return None
 
     def _called(self, path: Path) -> str:
         try:

@@ -8,41 +8,56 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from .notation import Notation
-from .scan import Raw, ReadError
+from .scan import Raw, ReadError, table
 
 RELATIONS = {
     "=": "=", "<": "<", ">": ">", r"\leq": "<=", r"\le": "<=", r"\leqslant": "<=", r"\geq": ">=", r"\ge": ">=",
     r"\geqslant": ">=", r"\neq": "!=", r"\ne": "!=", ":=": ":=", r"\equiv": "==", r"\approx": "~~", r"\sim": "~",
     r"\in": "in", r"\notin": "not in", r"\subset": "subset", r"\subseteq": "subset=", r"\to": "->",
-    r"\rightarrow": "->", r"\gg": ">>", r"\ll": "<<", ":": ":", r"\colon": ":",
+    r"\rightarrow": "->", r"\gg": ">>", r"\ll": "<<", ":": ":", r"\colon": ":", r"\coloneqq": ":=",
+    r"\triangleq": ":=", r"\defeq": ":=", r"\propto": "propto", r"\mapsto": "|->", r"\simeq": "simeq",
+    r"\cong": "cong", r"\perp": "perp", r"\supset": "supset", r"\supseteq": "supset=", r"\lesssim": "lesssim",
+    r"\gtrsim": "gtrsim", r"\preceq": "preceq", r"\succeq": "succeq", r"\lt": "<", r"\gt": ">",
 }  # fmt: skip
-SETS = {r"\cup", r"\cap", r"\setminus", r"\circ", r"\vee", r"\wedge", r"\pm", r"\mp", r"\oplus"}
+SETS = {r"\cup", r"\cap", r"\setminus", r"\circ", r"\vee", r"\wedge", r"\pm", r"\mp", r"\oplus",
+        r"\otimes", r"\odot", r"\ast", r"\land", r"\lor", r"\bmod", r"\parallel", r"\triangle", r"\|"}  # fmt: skip
 FONTS = {
     r"\mathbb", r"\mathsf", r"\mathrm", r"\mathit", r"\mathbf", r"\boldsymbol", r"\operatorname", r"\mathcal",
-    r"\mathbbm", r"\mathds", r"\mathfrak", r"\mathscr",
+    r"\mathbbm", r"\mathds", r"\mathfrak", r"\mathscr", r"\bm", r"\mathtt", r"\texttt",
 }  # fmt: skip
 ACCENTS = {r"\bar", r"\hat", r"\tilde", r"\overline", r"\vec", r"\underline", r"\widehat", r"\widetilde"}
 FUNCTIONS = {r"\ln": "log", r"\log": "log", r"\exp": "exp"}
 BIGS = {
     r"\sum": "sum", r"\prod": "prod", r"\max": "max", r"\min": "min", r"\inf": "inf", r"\sup": "sup",
-    r"\bigcup": "cup", r"\bigcap": "cap", r"\lim": "lim",
+    r"\bigcup": "cup", r"\bigcap": "cap", r"\lim": "lim", r"\limsup": "limsup", r"\liminf": "liminf", r"\int": "int",
+    r"\iint": "int int", r"\oint": "oint", r"\argmin": "argmin", r"\argmax": "argmax", r"\bigoplus": "oplus",
+    r"\bigvee": "vee", r"\bigwedge": "wedge", r"\coprod": "coprod",
 }  # fmt: skip
-_FRACTIONS = (r"\frac", r"\dfrac", r"\tfrac", r"\cfrac")
+_FRACTIONS = (r"\frac", r"\dfrac", r"\tfrac", r"\cfrac", r"\nicefrac", r"\sfrac")
 _BINOMIALS = (r"\binom", r"\dbinom", r"\tbinom")
 _ROUNDED = {r"\lfloor": "FLOOR_LEFT", r"\rfloor": "FLOOR_RIGHT", r"\lceil": "CEIL_LEFT", r"\rceil": "CEIL_RIGHT"}
 SIMPLE = {
     "+": "PLUS", "-": "MINUS", "*": "TIMES", r"\cdot": "TIMES", r"\times": "TIMES", "/": "SLASH", "!": "BANG",
     ",": "COMMA", ";": "SEMICOLON", "{": "OPEN", "}": "CLOSE",
     r"\dots": "DOTS", r"\cdots": "DOTS", r"\ldots": "DOTS", r"\dotsc": "DOTS", r"\dotsb": "DOTS",
+    r"\vdots": "DOTS", r"\ddots": "DOTS", "...": "DOTS",
 }  # fmt: skip
 BARS = ("|", r"\mid", r"\lvert", r"\rvert", r"\vert")
-OPENING, CLOSING = ("(", "[", r"\{", r"\lbrace"), (")", "]", r"\}", r"\rbrace")
+OPENING, CLOSING = ("(", "[", r"\{", r"\lbrace", r"\langle"), (")", "]", r"\}", r"\rbrace", r"\rangle")
+_NORMS = {r"\lVert": "NORM_LEFT", r"\rVert": "NORM_RIGHT"}
+_INTEGRALS = ("int", "oint", "int int")
 _PLAIN_BARS = ("|", r"\vert")
 _OPERANDS = frozenset(
-    ("NUMBER", "NAME", "RIGHT", "CLOSE", "BANG", "TRANSPOSED", "ABS_RIGHT", "FLOOR_RIGHT", "CEIL_RIGHT", "DOTS")
+    "NUMBER NAME RIGHT CLOSE BANG TRANSPOSED ABS_RIGHT NORM_RIGHT FLOOR_RIGHT CEIL_RIGHT DOTS".split()
 )
 _TOPS = (r"\top", r"\intercal")
 _NO_NAMES = frozenset({*RELATIONS, *SETS, *SIMPLE, *BARS, *OPENING, *CLOSING})
+_NEGATED = {"=": "!=", r"\in": "not in", r"\equiv": "not ==", r"\subset": "not subset", r"\sim": "not ~"}
+_OPERATORS = ("argmin", "argmax", "esssup", "essinf")
+_WORDS = (r"\mathrm", r"\operatorname", r"\texttt")  # what they print is one name
+_TABLES = ("cases", "matrix")
+_IF = frozenset(("if", "for", "when", "whenever", "for all", "where"))
+_OTHERWISE = frozenset(("otherwise", "else"))
 Value = TypeVar("Value")
 SPELLED = ("log", "exp", "max", "min", "sin", "cos", "det", "lim", "inf", "sup", "ln")
 
@@ -64,16 +79,19 @@ class Lexer:
     notation: Notation
     source: str
     remarks: set[str] = field(default_factory=set)
+    _integrals: int = 0  # that wait for their differentials
     _limits: int = 0  # the identity of the last token of a big operator: what it closes is no operand
 
     def tokens(self, raws: Sequence[Raw]) -> list[Token]:
         """The typed tokens of a stretch of raw ones.  ReadError at what the notation does not know."""
         out: list[Token] = []
         bars = [_Bars()]
+        integrals, self._integrals = self._integrals, 0
         raws, at = self._ordered(raws), 0
         while at < len(raws):
             at = self._one(raws, at, out, bars)
-        if bars[-1].open:
+        self._integrals = integrals
+        if bars[-1].open or bars[-1].norm:
             raise ReadError(
                 "a bar does not close; a condition stands in the brackets of an event", self.source, bars[-1].at
             )
@@ -83,6 +101,12 @@ class Lexer:
         """Lower scripts before upper ones: TeX prints x^2_i as x_i^2."""
         at = 0
         while at < len(raws):
+            if raws[at].text == r"\underset":
+                below, middle = self._argument(raws, at + 1)
+                inner, end = self._argument(raws, middle)
+                first, last = raws[at], raws[end - 1]
+                script = [first._replace(text="_"), first._replace(text="{"), *below, last._replace(text="}")]
+                raws = [*raws[:at], *inner, *script, *raws[end:]]
             middle = self._argument(raws, at + 1)[1] if raws[at].text == "^" else at + 1
             if raws[at].text == "^" and middle < len(raws) and raws[middle].text == "_":
                 end = self._argument(raws, middle + 1)[1]
@@ -95,14 +119,23 @@ class Lexer:
     def _one(self, raws: Sequence[Raw], at: int, out: list[Token], bars: list[_Bars]) -> int:
         raw = raws[at]
         text = raw.text
+        if self._integrals and (end := self._measure(raws, at, out)):
+            return end
+        if text in (r"\operatorname*", r"\arg") or (text in _WORDS and self._word(raws, at + 1) in _OPERATORS):
+            return self._operator(raws, at, out)
         if raw.kind == "word" or text in FONTS or text in ACCENTS or self._letters(raws, at):
             return self._name(raws, at, out)
+        if raw.kind in _TABLES:
+            return self._rows(raws, at, out)
+        if text == r"\not" and at + 1 < len(raws) and raws[at + 1].text in _NEGATED:
+            return self._put(out, "REL", _NEGATED[raws[at + 1].text], raw, at + 1)
         if text in RELATIONS:
             return self._put(out, "REL", RELATIONS[text], raw, at)
         if text == r"\stackrel" or text == r"\overset":
             return self._stacked(raws, at, out)
         if text in FUNCTIONS:
-            return self._put(out, "FUNCTION", FUNCTIONS[text], raw, at)
+            based = at + 1 < len(raws) and raws[at + 1].text == "_"
+            return self._put(out, "PREFIX" if based else "FUNCTION", FUNCTIONS[text], raw, at)
         if text in BIGS:
             return self._big(raws, at, out)
         if text in _FRACTIONS or text in _BINOMIALS:
@@ -118,6 +151,11 @@ class Lexer:
             return self._braced(raws, at + 1, out)
         if text in _ROUNDED:
             return self._put(out, _ROUNDED[text], text, raw, at)
+        if text in _NORMS:
+            return self._put(out, _NORMS[text], text, raw, at)
+        if text == r"\|" and (bars[-1].norm or not out or out[-1].type not in _OPERANDS):
+            bars[-1].norm = not bars[-1].norm
+            return self._put(out, "NORM_LEFT" if bars[-1].norm else "NORM_RIGHT", text, raw, at)
         if text in BARS:
             return self._bar(raws, at, out, bars)
         if text in OPENING:
@@ -128,7 +166,7 @@ class Lexer:
                 bars.pop()
             return self._put(out, "RIGHT", text.replace(r"\rbrace", r"\}"), raw, at)
         if text in SETS:
-            return self._put(out, "SETOP", text, raw, at)
+            return self._put(out, "SETOP", text.replace(r"\|", r"\parallel"), raw, at)
         if text == "." and at + 1 < len(raws) and raws[at + 1].text in CLOSING:
             return at + 1  # the end of a sentence, inside of the brackets
         if text in SIMPLE:
@@ -156,6 +194,9 @@ class Lexer:
         """
         raw, level = raws[at], bars[-1]
         behind = raws[at + 1] if at + 1 < len(raws) else None
+        double = behind is not None and raw.text == "|" == behind.text and behind.start == raw.end
+        if double and len(bars) > 1 and not level.open and out[-1].type in _OPERANDS:
+            return self._put(out, "SETOP", "||", raw, at + 1)
         if raw.text in _PLAIN_BARS and behind and behind.text in _PLAIN_BARS and behind.start == raw.end:
             raise self._error("two bars side by side: a norm, or two absolute values? write \\lvert and \\rvert", raw)
         if raw.text == r"\mid":
@@ -194,9 +235,13 @@ class Lexer:
     def _big(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         """An operator with limits; one that stands before brackets, without limits, is a function: max(a, b)."""
         raw, kind = raws[at], BIGS[raws[at].text]
+        self._integrals += kind.count("int")
         if kind in ("max", "min") and at + 1 < len(raws) and raws[at + 1].text in OPENING:
             return self._put(out, "HEAD", kind, raw, at)
-        at = self._put(out, "BIG", kind, raw, at)
+        return self._scripted(raws, self._put(out, "BIG", kind, raw, at), out)
+
+    def _scripted(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        """The limits of an operator."""
         found: list[str] = []
         while at < len(raws) and raws[at].text in ("^", "_"):
             if raws[at].text in found:
@@ -206,6 +251,61 @@ class Lexer:
             at = self._braced(raws, at + 1, out)
         self._limits = id(out[-1])
         return at
+
+    def _word(self, raws: Sequence[Raw], at: int) -> str:
+        """The letters of what a command takes."""
+        return "".join(r.text for r in self._argument(raws, at)[0]) if at < len(raws) else ""
+
+    def _operator(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        r"""`\arg\min` and `\operatorname*{arg\,min}`: operators with limits."""
+        raw = raws[at]
+        inside, after = self._argument(raws, at + 1)
+        word = "".join(r.text.lstrip("\\") for r in inside)
+        if raw.text == r"\arg" and word not in ("min", "max"):
+            return self._name(raws, at, out)
+        word = f"arg{word}" if raw.text == r"\arg" else word
+        if not word.isalpha():
+            raise self._error(f"the operator {word} is not read", raw)
+        self._put(out, "BIG", word, raw, at)
+        return self._scripted(raws, after, out)
+
+    def _rows(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        r"""An environment of rows: `cases` with their conditions, or the entries of a matrix."""
+        raw = raws[at]
+        self._put(out, "CASES" if raw.kind == "cases" else "MATRIX", raw.kind, raw, at)
+        for row in table(self.source, raw, self.notation.conventions):
+            if raw.kind == "cases":
+                self._case(row, raw, out)
+                continue
+            out.append(Token("OPEN", "{", raw.start, raw.start))
+            for column in row:
+                out += [Token("COMMA", ",", raw.start, raw.start)] * (column is not row[0])
+                out += self.tokens(column)
+            out.append(Token("CLOSE", "}", raw.end, raw.end))
+        out.append(Token("END", "", raw.end, raw.end))
+        return at + 1
+
+    def _case(self, row: Sequence[Sequence[Raw]], raw: Raw, out: list[Token]) -> None:
+        """A value, and its condition: a formula, perhaps behind `if` or `for`, or a word for all others."""
+        value, *conditions = [[r for r in column if r.kind != "gap"] for column in row]
+        while value and value[-1].text in (",", ";", "."):
+            value.pop()
+        said = [r for column in conditions for r in column]
+        while said and said[-1].text in (",", ";", "."):
+            said.pop()
+        words = [r.text.strip(",;:. ").lower() for r in said if r.kind == "word"]
+        if not value or not said or len(words) > 1 or (words and said[0].kind != "word"):
+            raise self._error("a case without a value, or with a condition that is not read", raw)
+        self._enclose(value, value[0], value[-1], out)
+        if words and len(said) == 1:
+            if words[0] not in _OTHERWISE:
+                raise self._error(f"the condition {words[0]!r} of a case is not read: write a formula", said[0])
+            self._put(out, "OTHERWISE", words[0], said[0], 0)
+            return
+        if words and words[0] not in _IF:
+            raise self._error(f"the words {words[0]!r} before the condition of a case are not read", said[0])
+        condition = said[1:] if words else said
+        self._enclose(condition, condition[0], condition[-1], out)
 
     def _stacked(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         above, after = self._argument(raws, at + 1)
@@ -254,6 +354,19 @@ class Lexer:
         out.append(Token("CLOSE", "}", below[-1].start, raws[end - 1].end))
         if body:
             self._enclose(body, body[0], body[-1], out)
+        return end
+
+    def _measure(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        """The `dx` of an integral that waits for one, as a name; 0 where none stands."""
+        sign, length = _differential(raws[at : at + 4])
+        start = at + length
+        if sign != "d" or start >= len(raws) or not _begins_name(raws[start]) or raws[start].text in BIGS:
+            return 0
+        name, end = self._bare_name(raws, start)
+        name, indices, end = self._scripts(raws, end, name)
+        shown = "".join("".join(r.text for r in inside) for _, inside, _ in indices)
+        out.append(Token("NAME", f"d{name}{'_' + shown if shown else ''}", raws[at].start, raws[end - 1].end))
+        self._integrals -= 1
         return end
 
     def _variables(self, raws: Sequence[Raw], sign: str) -> list[Sequence[Raw]]:
@@ -361,7 +474,7 @@ class Lexer:
             word = "".join(r.text for r in inside)
             if any(r.text in ("_", "^") for r in inside):
                 raise self._error(f"an index below {raw.text} hides in a name: write it behind the braces", raw)
-            plain = (raw.text in (r"\mathrm", r"\operatorname") and len(word) > 1) or word in self.notation.long_names
+            plain = (raw.text in _WORDS and len(word) > 1) or word in self.notation.long_names
             return (word if plain else f"{raw.text}{{{word}}}"), after
         for name in self.notation.long_names:
             run = raws[at : at + len(name)]
@@ -393,6 +506,9 @@ class Lexer:
                 continue
             inside, after = self._argument(raws, at + 1)
             printed = "".join(r.text for r in inside)
+            if raws[at].text == "_" and not inside:  # it prints nothing
+                at = after
+                continue
             if lower and raws[at].text == "_":
                 raise self._error("a double subscript", raws[at])
             lower |= raws[at].text == "_"
@@ -450,9 +566,12 @@ class Lexer:
 
 @dataclass
 class _Bars:
-    """The bars at one depth of brackets: how many are open, the place of the last, and whether one may be misread."""
+    """The bars at one depth of brackets: how many are open, a norm, the place of the last, and whether one may be
+    misread.
+    """
 
     open: int = 0
+    norm: bool = False
     at: int = 0
     doubtful: bool = False
 

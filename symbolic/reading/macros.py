@@ -27,8 +27,11 @@ _DECLARATION = re.compile(
     r"\\(?:(?:re)?newcommand|DeclareRobustCommand|(?P<provided>providecommand))(?![A-Za-z@])\*?\s*"
     r"|\\g?def(?![A-Za-z@])\s*\\(?P<defined>[A-Za-z@]+|[^A-Za-z@\s])\s*(?P<pattern>[^{}\\\n]*)(?=\{)"
     r"|\\DeclareMathOperator(?P<limits>\*?)\s*"
+    r"|\\(?P<paired>DeclarePairedDelimiter)(?![A-Za-z@])\s*|\\(?P<let>let)(?![A-Za-z@])\s*"
 )
 _NAME = re.compile(r"(?P<brace>\{)?\s*\\(?P<name>[A-Za-z@]+|[^A-Za-z@\s])\s*(?(brace)\})\s*")
+_LET = re.compile(r"\s*=?\s*(\\(?:[A-Za-z@]+|.))")
+_SIZE = re.compile(r"\s*(?:\*|\[\s*\\[A-Za-z]+\s*\])")
 _COUNT = re.compile(r"\[\s*([0-9])\s*\]")
 _COMMAND = re.compile(r"\\(?:[A-Za-z@]+|.)", re.S)
 _PLACE = re.compile(r"#([1-9#])")
@@ -41,12 +44,16 @@ class Unexpandable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Macro:
-    """`\\name` with that many arguments stands for the body; with a default, its first argument is optional."""
+    """`\\name` with that many arguments stands for the body; with a default, its first argument is optional.
+
+    `paired`: a star behind it, or a size in brackets, changes nothing but the size of its delimiters.
+    """
 
     name: str
     arguments: int
     default: str | None
     body: str
+    paired: bool = False
 
 
 class Declared(NamedTuple):
@@ -91,6 +98,15 @@ def _command(text: str, match: re.Match[str]) -> tuple[Macro, int] | None:
     name = _NAME.match(text, len(match[0]))
     if name is None:
         return None
+    if match["let"]:
+        other = _LET.match(text, name.end())
+        return other and (Macro(name["name"], 0, None, other[1]), other.end())
+    if match["paired"]:
+        left = content(text, name.end())
+        right = left and content(text, left[1])
+        if not left or not right:
+            return None
+        return Macro(name["name"], 1, None, f"\\left{left[0]} #1 \\right{right[0]}", paired=True), right[1]
     if match["limits"] is not None:
         body = content(text, name.end())
         return body and (Macro(name["name"], 0, None, f"\\operatorname{match['limits']}{{{body[0]}}}"), body[1])
@@ -140,6 +156,8 @@ def expand(tex: str, macros: Mapping[str, Macro]) -> str:
 def _arguments(rest: str, start: int, macro: Macro, done: str) -> tuple[list[str], int]:
     """The arguments of the macro from `start` on, and the offset behind them."""
     values: list[str] = []
+    if macro.paired and (size := _SIZE.match(rest, start)):
+        start = size.end()
     if macro.default is not None:
         given = content(rest, start, "[]")
         values.append(given[0] if given else macro.default)

@@ -30,6 +30,13 @@ _REFERENCE = re.compile(
     re.I,
 )
 _RELATIONS = r"=|:=|<|>|\\(?:leq?|geq?|leqslant|geqslant|sim|approx|equiv|propto)(?![A-Za-z])"
+_DOUBLED, _SINGLE = re.compile(r"(?<!\\)\\\\([A-Za-z]{2,})"), re.compile(r"(?<!\\)\\[A-Za-z]")
+_ESCAPED, _STRAY = re.compile(r"\\([!-/:-@\[-`{-~])"), re.compile(r"(?<!\\)\\([_()*])")
+# No row begins with one of these right behind its end.
+_COMMANDS = frozenset(
+    "frac left right in le leq forall log mathcal mathbb cdot exp sim text alpha beta delta epsilon varepsilon lambda"
+    " mu rho sigma theta infty ln".split()
+)
 _CONTINUES = re.compile(rf"[&\s]*(?:{_RELATIONS})")
 _CONTINUED = re.compile(rf"(?:{_RELATIONS})[&\s]*\Z")
 
@@ -174,6 +181,19 @@ def _without_gap(text: str) -> tuple[str, bool]:
         text = shorter
 
 
+def _unescaped(body: str) -> str:
+    r"""The formula without the backslashes that markdown takes away.
+
+    A display all of whose commands have two, as in `\\frac`, has one before every sign; in any other one only what is
+    no LaTeX at all is undone, `\_` and `\(`, and two before a command that never begins a row.
+    """
+    if _DOUBLED.search(body) and not _SINGLE.search(body):
+        body = _ESCAPED.sub(r"\1", body)
+    elif all(name in _COMMANDS for name in _DOUBLED.findall(body)):
+        body = _DOUBLED.sub(r"\\\1", body)
+    return re.sub(r"\\\s*\Z", "", _STRAY.sub(r"\1", body)) if not body.endswith("\\\\") else _STRAY.sub(r"\1", body)
+
+
 def _displays(findings: Findings, spans: list[Span]) -> list[FoundDisplay]:
     text = findings.page.text
     found: list[FoundDisplay] = []
@@ -220,10 +240,10 @@ def _items(text: str, span: Span) -> list[FoundDisplay]:
 
 def _item(text: str, start: int, end: int, numbers: list[tuple[str, str] | None], environment: str) -> FoundDisplay:
     number = next((number for number in numbers if number), None)
-    item = FoundDisplay(start, end, label=labelled(text), environment=environment, body=stated(text))
+    item = FoundDisplay(start, end, label=labelled(text), environment=environment, body=_unescaped(stated(text)))
     if number:
         item.number, item.numbered_by = number[0], PRINTED
-        item.body = stated(_without_number(text, number[0]))
+        item.body = _unescaped(stated(_without_number(text, number[0])))
     return item
 
 

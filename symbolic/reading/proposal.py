@@ -134,7 +134,11 @@ class _Proposal:
         elif any(u.lower for u in uses):
             self._families[name] = {"sub": "1", "args": "1"}
         else:
-            self._operators[name] = "prefix" if applied else "call"
+            bare = [u for u in uses if not u.brackets and not u.applied]
+            if bare:
+                self._names[name] = None
+            if len(bare) < len(uses):
+                self._operators[name] = "prefix" if applied else "call"
 
     def _symbol(self, name: str, uses: Sequence[Use]) -> None:
         if not _conditional(uses):

@@ -7,18 +7,26 @@ from __future__ import annotations
 
 import re
 
+from .lexer import BIGS
 from .reader import Clause, Reading
 from .tree import NOTHING, Node
 
 _SIGNS = {
     "<=": r"\leq", ">=": r"\geq", "!=": r"\neq", "==": r"\equiv", "~~": r"\approx", "~": r"\sim", "in": r"\in",
     "not in": r"\notin", "subset": r"\subset", "subset=": r"\subseteq", "->": r"\to", ">>": r"\gg", "<<": r"\ll",
+    "propto": r"\propto", "|->": r"\mapsto", "simeq": r"\simeq", "cong": r"\cong", "perp": r"\perp",
+    "supset": r"\supset", "supset=": r"\supseteq", "lesssim": r"\lesssim", "gtrsim": r"\gtrsim", "preceq": r"\preceq",
+    "succeq": r"\succeq", "not ==": r"\not\equiv", "not subset": r"\not\subset", "not ~": r"\not\sim",
 }  # fmt: skip
-_BIGS = {"prod": r"\prod", "sum": r"\sum", "cup": r"\bigcup", "cap": r"\bigcap"}
+_BIGS = {kind: sign for sign, kind in BIGS.items()}
 _FUNCTIONS = {"log": r"\ln", "exp": r"\exp"}
 _CONNECTIVES = {"=>": r"\implies ", "<=>": r"\iff ", "and": r"\& "}
 _ENDS = {"interval": "[]", "right-open": "[)", "left-open": "(]"}
-_ROUND = {"abs": (r"\left| ", r" \right|"), "floor": (r"\lfloor ", r" \rfloor"), "ceil": (r"\lceil ", r" \rceil")}
+_ROUND = {
+    "abs": (r"\left| ", r" \right|"),
+    "floor": (r"\lfloor ", r" \rfloor"),
+    "ceil": (r"\lceil ", r" \rceil"),
+}
 # How tightly a node holds together: a lower one needs brackets inside a higher one.
 _LEVEL = {"relation": 0, "setop": 1, "sum": 2, "minus": 2, "big": 3, "product": 4, "function": 4, "derivative": 4}
 
@@ -77,7 +85,7 @@ def _text(node: Node) -> str:
         case "big", (operator, Node() as limits, Node() as upper, Node() as body):
             low = f"_{{{_list(limits)}}}" if limits.args else ""
             high = f"^{{{latex(upper)}}}" if upper is not NOTHING else ""
-            sign = _BIGS.get(str(operator), f"\\{operator}")
+            sign = _BIGS.get(str(operator), rf"\operatorname*{{{operator}}}")
             return f"{sign}{low}{high} {latex(body, 3)}"
         case "function", (operator, Node() as argument):
             sign = _FUNCTIONS[str(operator)]
@@ -85,6 +93,9 @@ def _text(node: Node) -> str:
             return f"{sign} {latex(argument) if bare else _enclosed(argument)}"
         case "factorial", (Node() as inner,):
             return f"{latex(inner) if inner.op in ('name', 'number', 'index') else _enclosed(inner)}!"
+        case "norm", (Node() as inner, Node() as which):
+            below = f"_{{{_list(which)}}}" if which.args else ""
+            return rf"\lVert {latex(inner)} \rVert{below}"
         case ("abs" | "floor" | "ceil") as kind, (Node() as inner,):
             left, right = _ROUND[kind]
             return f"{left}{latex(inner)}{right}"
@@ -108,14 +119,30 @@ def _text(node: Node) -> str:
             return rf"{latex(inner) if inner.op in ('name', 'index') else _enclosed(inner)}^\top"
         case "derivative", (sign, Node() as variables, Node() as body):
             return _derivative(str(sign), variables, body)
+        case "angle", (Node() as elements, Node() as given):
+            condition = f" | {_list(given)}" if given.args else ""
+            return rf"\langle {_list(elements)}{condition} \rangle"
+        case "cases", _:
+            cases = r" \\ ".join(map(_case, node.nodes))
+            return rf"\begin{{cases}} {cases} \end{{cases}}"
+        case "matrix", _:
+            rows = r" \\ ".join(" & ".join(map(latex, row.nodes)) for row in node.nodes)
+            return rf"\begin{{pmatrix}} {rows} \end{{pmatrix}}"
         case "list", _:
             return f"({_list(node)})"
+        case "setop", (sign, Node() as left, Node() as right) if left == NOTHING:
+            return f"{sign} {latex(right, 3)}"
         case "setop", (sign, Node() as left, Node() as right):
             other = left.op == "setop" and left.args[0] != sign
             return f"{_enclosed(left) if other else latex(left, 1)} {sign} {latex(right, 2)}"
         case "relation", parts:
             return " ".join(_part(p) for p in parts).strip()
     return r"\dots"
+
+
+def _case(node: Node) -> str:
+    value, conditions = node.nodes
+    return f"{latex(value)} & " + (_list(conditions) if conditions.args else r"\text{otherwise}")
 
 
 def _derivative(sign: str, variables: Node, body: Node) -> str:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
 from symbolic.errors import RederiveError
 
-from .groups import group
+from .groups import group, rows
 
 
 class ReadError(RederiveError):
@@ -41,7 +42,7 @@ _TOKEN = re.compile(
     | [1-9][0-9]{0,2}(?:\\,[0-9]{3})+(?:\.[0-9]+)?(?!\\,[0-9]|[0-9])  # 2\,000
     | [1-9][0-9]{0,2}(?:,\s*[0-9]{3})+(?:\.[0-9]+)?(?!\s*[0-9])        # 1,500
     | [0-9]+(?:\{,\}[0-9]+)+                                          # 1{,}500
-    | [0-9]+(?:\.[0-9]+)? | \.[0-9]+ | :\s*&?\s*= | \S""",
+    | [0-9]+(?:\.[0-9]+)? | \.[0-9]+ | \.\.\. | :\s*&?\s*= | \S""",
     re.S | re.X,
 )
 _SCIENTIFIC = re.compile(r"[eE][+-]?[0-9]")  # 1e-6
@@ -55,12 +56,68 @@ _TAKING_TWO = frozenset(r"\frac \dfrac \tfrac \cfrac \binom \dbinom \tbinom".spl
 _TAKING = _TAKING_TWO | {"^", "_", r"\sqrt"}
 _SIDES = {r"\left": r"\lvert", r"\right": r"\rvert", r"\middle": r"\mid"}
 _BAR = re.compile(r"\s*(?:\||\\vert(?![A-Za-z]))")
-_SPACES = frozenset([r"\,", r"\;", r"\:", r"\!", r"\ ", "~", r"\displaystyle", r"\textstyle", r"\nonumber", r"\notag"])
+_SPACES = frozenset(
+    [
+        r"\,",
+        r"\;",
+        r"\:",
+        r"\!",
+        r"\ ",
+        "~",
+        r"\displaystyle",
+        r"\textstyle",
+        r"\nonumber",
+        r"\notag",
+        r"\xspace",
+        r"\hline",
+    ]
+)
+_CLEAR = (r"\ensuremath", r"\boxed")  # around what they hold they print nothing that counts
 _GAPS = (r"\quad", r"\qquad", r"\hspace", r"\hspace*")
 _WRAPPERS = frozenset(
     "aligned split align align* gathered gather gather* equation equation* multline multlined".split()
 )
-_TEXT = re.compile(r"\\(?:text\w*|mbox|hbox)\s*\Z")
+_TABLES = {
+    **dict.fromkeys(("cases", "dcases", "rcases"), "cases"),
+    **dict.fromkeys("array matrix pmatrix bmatrix vmatrix Bmatrix smallmatrix".split(), "matrix"),
+}
+_TEXT = re.compile(r"\\(?:text(?!tt\b)\w*|mbox|hbox)\s*\Z")  # \texttt prints names
+
+
+def _closed(source: str, name: str, start: int) -> tuple[int, int] | None:
+    """Where the environment that has begun ends, and what is behind that."""
+    depth = 1
+    for match in re.compile(rf"\\(begin|end)\s*\{{{re.escape(name)}\}}").finditer(source, start):
+        depth += 1 if match[1] == "begin" else -1
+        if depth == 0:
+            return match.start(), match.end()
+    return None
+
+
+def table(source: str, raw: Raw, conventions: Mapping[str, str] = NONE) -> list[list[list[Raw]]]:
+    """The tokens of an environment of rows: rows of columns."""
+    start = raw.start
+    if raw.kind == "matrix" and re.match(r"\s*\{[lcr|@{}\s]*\}", source[start : raw.end]):
+        start = group(source, start) or start  # the columns of an array
+    found: list[list[list[Raw]]] = []
+    for first, last in rows(source[start : raw.end]):
+        marks = [start + first - 1, *_marks(source, start + first, start + last), start + last]
+        columns = [_Scanner(source, conventions).between(a + 1, b) for a, b in pairwise(marks)]
+        columns = [[r for r in column if r.kind != "row"] for column in columns]
+        if any(columns):
+            found.append(columns)
+    if not found or any(not column for row in found for column in row if raw.kind == "matrix"):
+        raise ReadError("a table with an empty place", source, raw.start)
+    return found
+
+
+def _marks(source: str, start: int, end: int) -> Iterator[int]:
+    """Where the alignment marks of a row stand."""
+    depth = 0
+    for match in re.compile(r"\\(begin|end)\b|\\.|[{}&]", re.S).finditer(source, start, end):
+        depth += (match[0] == "{" or match[1] == "begin") - (match[0] == "}" or match[1] == "end")
+        if match[0] == "&" and depth == 0:
+            yield match.start()
 
 
 def scan(source: str, conventions: Mapping[str, str] = NONE) -> list[Raw]:
@@ -94,9 +151,17 @@ class _Scanner:
                 found += self._number(text, start, position)
             elif _TEXT.match(text):
                 position = self._text(found, start, position)
+            elif text in _CLEAR and (end := group(source, position)):
+                found += self.between(source.index("{", position) + 1, end - 1)
+                position = end
             elif text in (r"\begin", r"\end"):
                 end = group(source, position)
                 name = source[position:end].strip()[1:-1] if end else ""
+                kind = _TABLES.get(name)
+                if end is not None and text == r"\begin" and kind and (close := _closed(source, name, end)):
+                    found.append(Raw(source[end : close[0]], end, close[0], kind))
+                    position = close[1]
+                    continue
                 if end is None or name not in _WRAPPERS:
                     raise ReadError(f"the environment {name or 'here'} is not read", source, start)
                 position = end

@@ -16,6 +16,7 @@ _LONGEST = 48
 _ANY = Notation(
     conventions={"1,500": "two numbers", "1{,}500": "decimal", "df/dx": "a fraction", "x^T": "a power"},
 )
+_SAID = frozenset("or and not iff else otherwise of on in is to at from also both satisfying minimizing".split())
 _SPELLED = 3  # so many letters side by side before brackets may spell one name
 _WORDS = frozenset(
     "Ber Bern Bin Binom Corr Cov Exp Geo KL Lap Max Min Multi Poi Pr Prob TV Tr Unif VAR Var diag rank sgn tr".split()
@@ -179,8 +180,9 @@ def _is_operand(raw: Raw) -> bool:
 def _names(raws: Sequence[Raw], at: int) -> bool:
     """Is this text a name, as in `\\text{Bin}(n, p)`?"""
     text, behind = raws[at].text, raws[at + 1].text if at + 1 < len(raws) else ""
-    capital = text.isalpha() and text[0].isupper() and len(text) > 1
-    return text in _WORDS or (capital and behind in ("(", "[", "_"))
+    word = text.isalpha() and len(text) > 1
+    called = behind in ("(", "[") and text.lower() not in _SAID and Notation().role(text) is None
+    return text in _WORDS or (word and (called or (text[0].isupper() and behind == "_")))
 
 
 def _spelled(raws: Sequence[Raw], at: int) -> int:

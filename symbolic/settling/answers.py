@@ -242,7 +242,9 @@ def _refuted(ask: Ask, answer: Answer) -> tuple[str, Answer]:
 
 
 def _given(answer: Answer) -> list[str]:
-    """The hypotheses of what its certificate shows."""
+    """The hypotheses of what its certificate shows; what is open has none."""
+    if answer["verdict"] == "open":
+        return []
     return [text for made in replay(json.dumps(answer["certificate"])) for text in given_texts(made.claim)]
 
 

@@ -71,6 +71,8 @@ def top(node: Node) -> str:
     if node.op == "power":
         base, exponent = node.nodes
         return f"{inner(base)} ^ {top_minus(exponent)}"
+    if node.op == "setop" and node.nodes[0] == NOTHING:
+        return f"{_name(node.args[0])} {inner(node.nodes[1])}"
     if node.op == "setop":
         return f"{inner(node.nodes[0])} {_name(node.args[0])} {inner(node.nodes[1])}"
     if node.op == "relation":
@@ -96,6 +98,11 @@ def _list(node: Node) -> str:
 
 def _script(node: Node) -> str:
     return ", ".join(f"({_list(n)})" if n.op == "list" else top(n) for n in node.nodes)
+
+
+def _case(node: Node) -> str:
+    value, conditions = node.nodes
+    return f"{top(value)} if {_list(conditions)}" if conditions.args else f"{top(value)} otherwise"
 
 
 def inner(node: Node) -> str:
@@ -125,6 +132,14 @@ def inner(node: Node) -> str:
             return f"{_name(sign)}[{_list(variables)}]({top(body)})"
         case "indicator", _:
             return f"1{{{_list(node)}}}"
+        case "norm", (Node() as of, Node() as which):
+            return f"norm{f'[{_list(which)}]' if which.args else ''}({top(of)})"
+        case "angle", (Node() as elements, Node()):
+            return f"angle({_list(elements)})"
+        case "cases", _:
+            return f"cases({'; '.join(map(_case, node.nodes))})"
+        case "matrix", _:
+            return f"matrix[{'; '.join(map(_list, node.nodes))}]"
         case "list", _:
             return f"<{_list(node)}>"
         case "set", _:

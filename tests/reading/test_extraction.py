@@ -145,9 +145,13 @@ def test_files_that_are_taken_in(read, tmp_path):
     assert [(t.id, t.file, t.first) for t in found.theorems] == [("Theorem 1.1", "part/two.tex", 1)]
 
 
-def test_a_missing_file_and_a_circle_are_one_clear_error(read, tmp_path):
-    with pytest.raises(Unreadable, match=r"^paper.tex: line 2: there is no nowhere.tex beside paper.tex$"):
-        read("text\n\\input{nowhere}\n")
+def test_a_missing_file_is_left_out_and_told(read):
+    found = read("text\n\\input{nowhere.sty}\n\\[ a = 1 \\]\n")
+    assert [str(t) for t in found.troubles] == ["paper.tex:2: there is no nowhere.sty beside paper.tex: it is left out"]
+    assert [d.body for d in found.displays] == ["a = 1"]
+
+
+def test_a_circle_is_one_clear_error(read, tmp_path):
     tmp_path.joinpath("one.tex").write_text("\n\\input{paper}\n")
     with pytest.raises(Unreadable, match=r"^one.tex: line 2: paper takes itself in$"):
         read("\\input one\n")
@@ -400,3 +404,24 @@ def test_reading_nonsense_is_little_work(read, text, name):
                 pass
 
         assert calls(attempt) < 1_500_000
+
+
+@pytest.mark.parametrize(
+    ("printed", "read_as"),
+    [
+        (r"\\frac{1}{n} \\le \\Pr[X \\in S]", r"\frac{1}{n} \le \Pr[X \in S]"),
+        (r"\\begin{aligned} a\_1 &= b \\\\ &= c \\end{aligned}", r"\begin{aligned} a_1 &= b \\ &= c \end{aligned}"),
+        (r"M^{\(k\)} = \frac{a\_i}{2}", r"M^{(k)} = \frac{a_i}{2}"),
+        (r"\\forall x: \\log(x) \le \mathbb{E}[x]", r"\forall x: \log(x) \le \mathbb{E}[x]"),
+        # What may be a row is one.
+        (r"a = \frac{b}{2} \\xy = z", r"a = \frac{b}{2} \\xy = z"),
+        (r"a = \frac{b}{2} \\ c = d", r"a = \frac{b}{2} \\ c = d"),
+    ],
+)
+def test_what_markdown_takes_away_is_taken_away(tmp_path, printed, read_as):
+    draft = tmp_path / "post.md"
+    draft.write_text(f"$$ {printed} $$\n")
+    assert [d.body for d in extract(draft).displays] == [read_as]
+    draft = tmp_path / "paper.tex"
+    draft.write_text(f"\\[ {printed} \\]\n")  # in TeX all stays as it is
+    assert [d.body for d in extract(draft).displays] == [printed]

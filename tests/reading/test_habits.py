@@ -30,6 +30,7 @@ KINDS = {
     "derivative": "derivative|nothing follows d",
     "digits": "digits",
     "double": "double superscript",
+    "empty": "an empty place",
     "end": "at the end|cannot stand here|is not closed",
     "environment": "environment",
     "index": "no index",
@@ -52,6 +53,7 @@ KINDS = {
     "transposed": "transposed",
     "undeclared": "does not declare",
     "unread": "not read|cannot stand here",
+    "word": "a word, or",
     "words": "words",
 }
 

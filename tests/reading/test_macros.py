@@ -147,3 +147,22 @@ def test_nothing_else_is_raised_and_nothing_is_left(tex):
 @given(st.text(alphabet="ab{}_^ \\"))
 def test_without_macros_nothing_changes(tex):
     assert expand(tex, {}) == tex
+
+
+def test_paired_delimiters_and_let():
+    macros = declared(r"\DeclarePairedDelimiter{\norm}{\lVert}{\rVert} \let\eps=\varepsilon \let\le\leqslant").macros
+    shown = expand(r"\norm{x} + \norm*{y} + \norm[\big]{z} < \eps \le 1", macros)
+    norms = " + ".join(rf"\left\lVert {name} \right\rVert" for name in "xyz")
+    assert " ".join(shown.split()) == rf"{norms} < \varepsilon \leqslant 1"
+    assert expand(r"\norm * x", {"norm": Macro("norm", 1, None, "|#1|")}) == "|*| x"  # no star of any other macro
+
+
+def test_the_norm_of_a_package(tmp_path):
+    draft = tmp_path / "paper.tex"
+    draft.write_text(
+        "\\usepackage{amsmath, physics}\n\\begin{document}\n\\[ \\norm{x} \\ge \\abs{y} \\]\n\\end{document}\n"
+    )
+    macros = extract(draft).macros
+    assert expand(r"\norm{x}", macros) == r"\left\lVert x \right\rVert" and expand(r"\abs{y}", macros) != r"\abs{y}"
+    draft.write_text("\\begin{document}\n\\[ \\norm{x} \\ge \\abs{y} \\]\n\\end{document}\n")
+    assert "norm" not in extract(draft).macros

@@ -88,7 +88,7 @@ def test_tokens(source: str, tokens: list[str]) -> None:
 @pytest.mark.parametrize(
     ("source", "message", "at"),
     [
-        (r"x = \begin{cases} 1 \end{cases}", "the environment cases is not read", 4),
+        (r"x = \begin{tabular} 1 \end{tabular}", "the environment tabular is not read", 4),
         (r"x = \text{if", "the braces of a text do not close", 4),
         (r"x + \begin", "the environment here is not read", 4),
     ],
@@ -279,7 +279,6 @@ def test_conventions(source: str, conventions: dict[str, str], expected: str, re
         ("R(x", "this bracket is not closed", 1),
         (r"\frac{x}{y", "this brace is not closed", 8),
         (r"\frac{x}", "an argument is missing at the end", 8),
-        ("b_{}", "these braces are empty", 1),
         (r"\sqrt{}", "these braces are empty", 5),
         (r"\cup x", r"nothing stands before \cup", 0),
         (r"x \cdot", "a sign of multiplication at the end", 2),
@@ -287,7 +286,7 @@ def test_conventions(source: str, conventions: dict[str, str], expected: str, re
         ("x/2(y + z)", "what stands below the slash? brackets say it, or declare the convention 'a/bc'", 2),
         (r"\log", "nothing follows log", 0),
         (r"\log \cdot x", "nothing stands between log and the sign behind it", 0),
-        (r"\log_2 x", "the base of this log is not read", 0),
+        (r"\mathrm{log}_2 x", "the base of this log is not read", 0),
         (r"\sum_{i=0}^n", "nothing follows sum", 0),
         (r"\log xy", "how far does log reach? declare the convention 'function argument'", 0),
         (r"\stackrel{a}{b} x", "a sign with another above it is read only for relations", 0),

@@ -170,3 +170,9 @@ def test_a_display_has_its_own_limit_of_time(tmp_path: Path, monkeypatch: pytest
     rows = settle(tmp_path, eq("c^2 + c^3 = c^3 + c^2", "(d+1)^2 = d^2 + 2d + 1"), seconds=3.0)
     assert rows["1"].verdict == "open" and rows["1"].reason == "not settled within 3 s; --timeout gives more"
     assert rows["2"].verdict == "proved"
+
+
+def test_what_no_search_decides_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deciding, "answered", lambda text, seconds: deciding.unsettled(text, "too hard"))
+    row = settle(tmp_path, eq("(c+1)^2 = c^2 + 2c + 1"))["1"]
+    assert (row.verdict, row.reason, row.given) == ("open", "too hard", ())
