@@ -17,7 +17,7 @@ from .summary import CHECKERS
 from .table import all_numbers, without_numbers
 from .words import capital, listed, sentence, things
 
-_HALF = 21.5  # the em of each of two formulas beside each other
+_HALF = 22.5  # the em of each of two formulas beside each other
 _SAID = {"prose": "Claimed", ADDITION: "Not in the paper"}
 _KINDS = {"definition": "definition", "theorem": "theorem", "lemma": "lemma"}
 _FEW = 5  # values of a grid that are listed

@@ -16,7 +16,7 @@ from .items import Items, is_printed
 from .rounding import Shown, rounded
 from .words import listed, sentence
 
-_MOST = 4  # repaired lines that a finding shows
+_MOST = 2  # repaired lines that a finding shows
 _CLASSES = {
     "conclusion": "Conclusions: what the paper may not claim",
     "proof": "Proofs: false steps",

@@ -98,7 +98,8 @@ def checked(items: Items) -> str:
     if not items.all:
         return ""
     heading = r"\section*{How it was checked}\pdfbookmark[1]{How it was checked}{checked}\markright{How it was checked}"
-    return "\n\n".join(s for s in (heading, " ".join(s for s in said if s), _table(items)) if s)
+    told = rf"{{\small {' '.join(s for s in said if s)}\par}}"
+    return "\n\n".join(s for s in (heading, told, _table(items)) if s)
 
 
 def _counts(rows: Iterable[Row]) -> dict[str, int]:
@@ -135,9 +136,12 @@ def _arguments(items: Items) -> str:
         return ""
     if not fails:
         return f"Wherever the paper argues for an item ({things(len(given), 'time')}), its argument stands."
+    slips = [i for i in fails if i.verdict == "proved" and not i.consequence]
+    stands = f"its argument stands for {number(len(given) - len(fails))}"
+    if slips:
+        stands += f", but for a misprint for {len(slips)} more,"
     text = (
-        f"The paper argues for {things(len(given), 'item')}; its argument stands for {number(len(given) - len(fails))}"
-        f" and fails for {len(fails)}"
+        f"The paper argues for {things(len(given), 'item')}; {stands} and fails for {number(len(fails) - len(slips))}"
     )
     named = [i for i in fails if i.kind in ("theorem", "lemma")]
     true = [i for i in named if i.verdict == "proved"]
@@ -247,7 +251,7 @@ def _table(items: Items) -> str:
     titles = " & ".join(rf"\color{{{v}}}\footnotesize\textsc{{{v}}}" for v in shown)
     return "\n".join(
         [
-            r"\medskip{\small\tabcolsep=3pt",
+            r"\medskip{\footnotesize\tabcolsep=3pt",
             rf"\begin{{tabular}}{{@{{}}{columns}@{{}}}}",
             rf"\leavevmode\faint{{\footnotesize Section}} & {titles} & \faint{{\footnotesize page}} \\[2pt]",
             *rows,

@@ -151,7 +151,7 @@ def table(items: Items) -> str:
             r"\section*{All numbers}\pdfbookmark[1]{All numbers}{table}\markright{All numbers}",
             r"What the paper numbers or names, in its order.\nopagebreak",
             "",
-            r"{\small\begin{longtable}[l]{@{}p{32mm}p{26mm}p{22mm}p{26mm}rr@{}}",
+            r"{\footnotesize\begin{longtable}[l]{@{}p{32mm}p{26mm}p{22mm}p{26mm}rr@{}}",
             head + r"\endhead",
             *lines,
             r"\end{longtable}}",

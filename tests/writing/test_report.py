@@ -255,12 +255,9 @@ def test_formulas():
     assert formula(r"\left( a") == r"\texttt{\char92{}left( a}"
     assert formula("") == inline("") == ""
     assert inline("a = b") == r"\ensuremath{a = b}"
-    long_text = (
-        r"\text{for every number of users that one can think of, however large and many, } n \ge 1, \text{ it holds}"
-    )
-    assert formula(long_text) == (
-        r"for every number of users that one can think of, however large and many, $n\ge 1,$ it holds"
-    )
+    many = "for every number of users that one can think of, however large and however many,"
+    long_text = rf"\text{{{many} }} n \ge 1, \text{{ it holds}}"
+    assert formula(long_text) == many + r" $n\ge 1,$ it holds"
 
 
 @pytest.mark.parametrize("latex", ["a % b", "#1", "a & b", r"\begin{cases} a", "{a", "a}", r"\text{$a}", "a\\"])
