@@ -23,13 +23,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from symbolic import observations, processes
+from symbolic import observations, processes, summaries
 from symbolic.errors import UnknownName, near
 from symbolic.ledger import Ledger, PaperRow, Row, SectionRow
 from symbolic.progress import Progress
 from symbolic.registry import Registry
 from symbolic.reports import WRITERS, Writers, write_index, write_reports
-from symbolic.runner import Failure
+from symbolic.runner import Failure, failed
 from symbolic.search import memory
 from symbolic.stored import Store, merged
 from symbolic.units import Saved, Unit, Units
@@ -175,7 +175,20 @@ class _Build:
         if not sections:
             return None
         items = self._with_evidence(name, [row for _, part in parts for row in part.items], asked)
-        return replace(parts[-1][1], sections=tuple(sections.values()), items=tuple(items)).argued()
+        paper = replace(parts[-1][1], sections=tuple(sections.values()), items=tuple(items)).argued()
+        return self._summed_up(name, paper, asked)
+
+    def _summed_up(self, name: str, paper: PaperRow, asked: bool) -> PaperRow:
+        """With its summary, as it stands in the package; what it says without ground fails the build."""
+        place = self.units.sources.find(paper.package) if paper.package else None
+        try:
+            told = replace(paper, summary=summaries.read(place.parent) if place else paper.summary)
+        except summaries.SummaryWrong as error:
+            self.outcome.failures.append(failed(name, error))
+            return paper
+        wrong = summaries.unfounded(told) if asked else ()
+        self.outcome.failures += [failed(name, summaries.SummaryWrong(what)) for what in wrong]
+        return told
 
     def _with_evidence(self, name: str, rows: list[Row], asked: bool) -> list[Row]:
         """The rows with the evidence that is kept of their claims.  Evidence of other claims is dropped.

@@ -169,6 +169,9 @@ def build(
     browser: Annotated[
         bool, typer.Option("--browser", help="Put beside index.html what it checks proofs with (10 MB, by npm).")
     ] = False,
+    whole: Annotated[
+        bool, typer.Option("--whole", help="Write PAPER-whole.tex too, with what is set aside and all evidence.")
+    ] = False,
 ) -> None:
     """Derive, certify and write reports; what has not changed is not done again, and no theorem is searched for twice.
 
@@ -199,6 +202,13 @@ def build(
         from symbolic.page.browser import bundle
 
         print(f"{bundle(folder, folder.resolve().parent / '.rederive')[0].parent}: index.html checks its proofs")
+    if whole:
+        from symbolic.writing.report import write_whole
+
+        asked = {ref.partition(":")[0] for ref in refs or setting.papers}
+        for name, paper in ledgers.Ledger.read(folder).papers.items():
+            if name in asked:
+                print(write_whole(name, paper, folder))
     raise typer.Exit(outcome.code)
 
 

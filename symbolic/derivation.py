@@ -350,7 +350,6 @@ class Paper:
     `notation` maps names of functions to LaTeX templates with the arguments' LaTeX.  `folder` is the paper's package:
     what is printed is transcribed there, in `printed/equations.json`, and its notation declared, in `notation.toml`.
     A paper without a draft has no folder; the names in its statements are `declared`, as they would be in that file.
-    `findings` are the refs of what matters most, should it turn out to be false: reports name them first.
     """
 
     def __init__(
@@ -363,12 +362,10 @@ class Paper:
         notation: Mapping[str, str] | None = None,
         folder: Path | None = None,
         declared: Mapping[str, Any] | None = None,
-        findings: Sequence[str] = (),
     ) -> None:
         self.name, self.title, self.authors, self.date = name, title, authors, date
         self.notation = dict(notation or {})
         self.folder, self.declared = folder, dict(declared or {})
-        self.findings = tuple(findings)
         self.sections: list[Section] = []
         self.items: dict[str, Item] = {}
         self.done: dict[str, Derivation] = {}

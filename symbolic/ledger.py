@@ -217,14 +217,45 @@ class SectionRow(Record):
 
 
 @dataclass(frozen=True)
+class Told(Record):
+    """What a summary says of some items, in three lines: what is wrong, or how it stands; and the repair.
+
+    Texts are plain, with ``$..$``; a number is written as a link to the item that shows it: "[2.8](5-slight-increase)".
+    """
+
+    title: str
+    items: tuple[str, ...]
+    text: str
+    repair: str = ""
+
+
+@dataclass(frozen=True)
+class Summary(Record):
+    """What an author is told first: what fails, what stands with another proof, what stands as it is printed.
+
+    `todo` says what is to be done in the draft, by the classes of `CONSEQUENCES`.
+    """
+
+    fails: tuple[Told, ...] = ()
+    otherwise: tuple[Told, ...] = ()
+    stands: tuple[Told, ...] = ()
+    todo: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def findings(self) -> tuple[Told, ...]:
+        """All of it, in its order."""
+        return (*self.fails, *self.otherwise, *self.stands)
+
+
+@dataclass(frozen=True)
 class PaperRow(Record):
-    """A paper: the package that derives it, the refs of what matters most, its sections and items in its order."""
+    """A paper: the package that derives it, its summary, its sections and items, in its order."""
 
     title: str
     authors: str
     date: str
     package: str = ""
-    findings: tuple[str, ...] = ()
+    summary: Summary = Summary()
     sections: tuple[SectionRow, ...] = ()
     items: tuple[Row, ...] = ()
 
@@ -237,8 +268,8 @@ class PaperRow(Record):
         """With what becomes of the paper's own arguments, read off the verdicts of all its rows.
 
         An argument stands when the line and its steps, and theirs, are right as printed.  Where it fails, it fails at
-        the first line that is not right, of those that stand before it the deepest; if the line is true nevertheless,
-        the consequence is one for its proof.
+        the first line that is not right, of those that stand before it the deepest; one that is more than misprinted
+        comes first.  If there is such a line, and this one is true nevertheless, the consequence is one for its proof.
         """
         known = {row.ref: row for row in self.items}
         return replace(self, items=tuple(replace(row, **_argument(row, known)) for row in self.items))
@@ -249,9 +280,10 @@ class PaperRow(Record):
 
 
 def _argument(row: Row, known: Mapping[str, Row]) -> dict[str, str]:
-    broken = _broken(row, known, set()) if row.steps else ""
+    unsound = _broken(row, known, set(), ("misprint",)) if row.steps else ""
+    broken = unsound or (_broken(row, known, set()) if row.steps else "")
     held = "stands" if row.steps else "absent"
-    unproved = "proof" if broken and row.verdict == "proved" else ""
+    unproved = "proof" if unsound and row.verdict == "proved" else ""
     return {
         "argument": "fails" if broken else held,
         "fails_at": broken,
@@ -259,14 +291,18 @@ def _argument(row: Row, known: Mapping[str, Row]) -> dict[str, str]:
     }
 
 
-def _broken(row: Row, known: Mapping[str, Row], seen: set[str]) -> str:
-    """The first of a row's steps, theirs before them, that is not right as printed, or the row itself; or ""."""
+def _broken(row: Row, known: Mapping[str, Row], seen: set[str], without: Collection[str] = ()) -> str:
+    """The first of a row's steps, theirs before them, that is not right as printed, or the row itself; or "".
+
+    What has a consequence of the classes `without` is passed over.
+    """
     if row.ref in seen:
         return ""
     seen.add(row.ref)
     steps = (known[ref] for ref in row.steps if ref in known)
-    before = next(filter(None, (_broken(step, known, seen) for step in steps)), "")
-    return before or ("" if row.verdict in ("proved", "definition") else row.ref)
+    before = next(filter(None, (_broken(step, known, seen, without) for step in steps)), "")
+    right = row.verdict in ("proved", "definition") or (row.consequence and row.consequence in without)
+    return before or ("" if right else row.ref)
 
 
 @dataclass(frozen=True)

@@ -62,8 +62,7 @@ def paper_row(paper: Paper, rows: Iterable[Row], module: str | None = None) -> P
         for s in paper.sections
         if module in (None, s.module)
     ]
-    findings = tuple(paper.findings)
-    return PaperRow(paper.title, paper.authors, paper.date, package, findings, tuple(sections), tuple(rows))
+    return PaperRow(paper.title, paper.authors, paper.date, package, sections=tuple(sections), items=tuple(rows))
 
 
 def entry(item: Item, uses: Uses | None = None, memory: Memory | None = None) -> Entry:

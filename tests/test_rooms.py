@@ -18,11 +18,11 @@ ARROWS = {
     "evidence": {"errors", "record", "kernel", "language"},
     "search": {"errors", "kernel", "language", "lazy", "evidence", "state"},
     "reading": {"errors", "kernel", "language", "ledger", "state"},
-    "writing": {"errors", "kernel", "language", "ledger", "state"},
+    "writing": {"errors", "kernel", "language", "ledger", "state", "summaries"},
     "settling": {
         "errors", "kernel", "language", "reading", "search", "writing", "state", "sources", "processes", "progress",
     },
-    "page": {"errors", "kernel", "ledger", "state", "writing"},
+    "page": {"errors", "kernel", "ledger", "state", "summaries", "writing"},
 }  # fmt: skip
 # `settle` puts the outline of a proof into its answer; the standard lemmas are at hand in every proof.
 EXCEPTIONS = {("search/auto.py", "writing"), ("search/auto.py", "theory"), ("search/prove.py", "theory")}

@@ -11,19 +11,6 @@ paper = Paper(
     authors="Maxim Zhilyaev and David Zeber",
     date="April 16, 2016",
     folder=Path(__file__).parent,
-    findings=(
-        "Proposition 4.1",
-        "4.3-bounded",
-        "4.3-first-case",
-        "4.3-similar",
-        "4.3-third",
-        "4.3-fact",
-        "4.2-cases",
-        "5.1-lemma-applies",
-        "4.5-lemma-applies",
-        "1a",
-        "1-no-information",
-    ),
     notation={
         # sections 1 to 3 and 7
         **{

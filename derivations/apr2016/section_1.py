@@ -1,12 +1,13 @@
 r"""Apr 2016, section 1: differential privacy, and Proposition 1.1, by the probabilities of single outcomes.
 
-The outcomes are numbered, S = s_1, s_2, ..; `mass` is P[A(x) = s_j] and `mass_other` the same for x'
-(`derivations.laws.outcomes`).  A set of outcomes is told by `member`, which is 1 for its elements and 0 for others.
-
-Proposition 1.1 is right, for finite and for countably infinite S.  Its proof divides by P[A(x') = s], which may be 0
-where P[A(x') in S] is not; the sums can be compared without division.  A remark is too strong: transcripts of a private
-query do tell of single records, the odds of a record change by up to e^eps.
+Proposition 1.1 is right, for finite and for countably infinite $\mathcal{S}$.  Its proof divides by $P[A(\mathbf{x}')
+= s]$, which may be 0 where $P[A(\mathbf{x}') \in S]$ is not; the sums can be compared without division.  A remark is
+too strong: transcripts of a private query do tell of single records, as the odds of a record change by up to
+$e^\epsilon$.
 """
+
+# The outcomes are numbered, S = s_1, s_2, ..; `mass` is P[A(x) = s_j] and `mass_other` the same for x'
+# (`derivations.laws.outcomes`).  A set of outcomes is told by `member`, which is 1 for its elements and 0 for others.
 
 from derivations.apr2016 import paper
 from derivations.laws import outcomes
@@ -47,6 +48,7 @@ def randomized(d):
     at="1:3:2",
     note=r"$P$ and $P'$ are the probabilities of a transcript with the record and with another one in its place, $w$ "
     "is the probability of the record before the transcript is known; on the left is the one after.",
+    consequence="conclusion",
 )
 def no_information(d):
     r"""Private transcripts do tell of single records: their odds change by a factor of up to $e^\epsilon$, not more."""

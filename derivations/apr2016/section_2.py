@@ -1,14 +1,14 @@
-r"""Apr 2016, section 2: randomized bits and bit vectors, the query A that counts them, and its law (2.1).
+r"""Apr 2016, section 2: randomized bits and bit vectors, the query $A$ that counts them, and its law (2.1).
 
-The vector x is v_t, any row of L bits, the outcome y is s_k, another one, and delta counts where they differ
-(`derivations.laws.randomization`).  A collection x has the number z, its records are any of the vectors; the possible
-outcomes are d_1, .., d_K, and s_1, .., s_K is how often they are to occur; s is told by its number
-(`derivations.laws.occurrences`, `derivations.laws.count_vectors`).  (2.1) and all that follows from it hold for any
-outcomes; in the paper they are all vectors, K = 2^L.
-
-The section is right.  It calls two sets S_n: all of {0, .., n}^K, and those count vectors that add up to n.  Exactly
-the latter occur.
+The section is right.  (2.1) and all that follows from it hold for any outcomes that are counted; in the paper they
+are all vectors.  Two sets are called $\mathcal{S}_n$: all of $\{0, \dots, n\}^{2^L}$, and those count vectors that
+add up to $n$.  Exactly the latter occur.
 """
+
+# The vector x is v_t, any row of L bits, the outcome y is s_k, another one, and delta counts where they differ
+# (`derivations.laws.randomization`).  A collection x has the number z, its records are any of the vectors; the
+# possible outcomes are d_1, .., d_K, and s_1, .., s_K is how often they are to occur; s is told by its number
+# (`derivations.laws.occurrences`, `derivations.laws.count_vectors`).
 
 from itertools import product
 

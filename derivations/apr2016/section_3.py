@@ -1,14 +1,14 @@
-r"""Apr 2016, section 3: the privacy ratio of the query A, conditioning on one record (3.1), its maximum, local privacy.
+r"""Apr 2016, section 3: the privacy ratio of the query $A$, conditioning on one record (3.1), its maximum.
 
-x is the collection number 1, x' is number 2, and number 0 is the collection of the records that they share, without the
-first one (`derivations.laws.occurrences`, `derivations.laws.neighbours`).  Everything holds for vectors of any length
-L, any number n of records, and any outcomes d_1, .., d_K that are counted; in the paper K = 2^L.
-
-The maximum of the ratio over all collections that differ in one row and all outcomes is (p/q)^L, for every n.  It is
-attained where the changed record is the opposite of the old one and all n synthetic records are the new one, and
-nowhere else; the probability of this outcome is at most q^L p^{L(n-1)}.  The name S_n stands for two sets; the ratio is
-defined on one of them.  The definition of local privacy breaks off.
+Everything holds for vectors of any length $L$, any number $n$ of records, and any outcomes that are counted.  The
+maximum of the ratio over all collections that differ in one row and all outcomes is $(p/q)^L$, for every $n$.  It is
+attained where the changed record is the opposite of the old one and all $n$ synthetic records are the new one, and
+nowhere else; the probability of this outcome is at most $q^L p^{L(n-1)}$.  The name $\mathcal{S}_n$ stands for two
+sets; the ratio is defined on one of them.  The definition of local privacy breaks off.
 """
+
+# x is the collection number 1, x' is number 2, and number 0 is the collection of the records that they share, without
+# the first one (`derivations.laws.occurrences`, `derivations.laws.neighbours`).
 
 from derivations.apr2016 import paper
 from derivations.laws import count_vectors, neighbours

@@ -1,10 +1,12 @@
-r"""Apr 2016, section 4, before 4.1: one bit a record, L = 1.
+r"""Apr 2016, section 4, before 4.1: one bit a record, $L = 1$.
 
-x_i is `held(i)`, and the other collection is x with another record r.  `counted(n, r, s, p, q)` is the probability
-that s of its n records are reported as ones, `counted(n, 0, s, p, q)` that for x.  It is the one of A_n(m) for any
-collection with m ones, and the privacy ratio of two neighbours is a value of pi_n or the inverse of one.  Everything is
-right.  One direction is enough: 1/pi_n(s; m) is pi_n(n - s; n - 1 - m), as ones and zeros may be exchanged.
+Everything is right.  The law of the count is that of $A_n(m)$ for any collection with $m$ ones, and the privacy ratio
+of two neighbours is a value of $\pi_n$ or the inverse of one.  One direction is enough: $1/\pi_n(s; m)$ is $\pi_n(n -
+s; n - 1 - m)$, as ones and zeros may be exchanged.
 """
+
+# x_i is `held(i)`, and the other collection is x with another record r.  `counted(n, r, s, p, q)` is the probability
+# that s of its n records are reported as ones, `counted(n, 0, s, p, q)` that for x.
 
 from derivations.apr2016 import paper
 from derivations.laws import collections as of

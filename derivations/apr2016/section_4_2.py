@@ -1,13 +1,13 @@
-r"""Apr 2016, section 4.2: the probability ratio rho_n(s; m) = P_{n,m}(s)/P_{n,m}(s - 1); Lemma 4.1, (4.3) and (4.4).
+r"""Apr 2016, section 4.2: the probability ratio $\rho_n(s; m) = P_{n,m}(s)/P_{n,m}(s - 1)$; Lemma 4.1, (4.3) and (4.4).
 
-The displays are right, and hold for more s than is said: (4.3) for every integer s, (4.4) for 1 <= s <= n, with
-rho_n(n + 1; m) = 0.  Lemma 4.1 is right, but its proof is not whole: the induction step leaves out m = n, for which
-there is no A_{n-1}(n), and s = n - 1, which needs (4.3) for n - 1 bits outside of the range that the lemma gives it.
-For every integer s, and with (4.1) beside (4.2), the step is whole (4.2-cases).
+The displays are right, and hold for more $s$ than is said: (4.3) for every integer $s$, (4.4) for $1 \leq s \leq n$,
+with $\rho_n(n + 1; m) = 0$.  (4.3) is right, but its proof is not whole: the induction step leaves out $m = n$, for
+which there is no $A_{n-1}(n)$, and $s = n - 1$, which needs (4.3) for $n - 1$ bits outside of the range that the
+lemma gives it.  For every integer $s$, and with (4.1) beside (4.2), the step is whole (4.2-cases).
 
-The two properties that the paper has as a TODO hold strictly: rho_n decreases in s and increases in m, for all s in
-1..n.  Two roots enclose it (4.2-sandwich).  What is said of rho_{n-1} holds for pi_n, but for s = 0: the privacy ratio
-is p/q there, which is its maximum, and no value of rho gives it.
+The two properties that the paper has as a TODO hold strictly: $\rho_n$ decreases in $s$ and increases in $m$, for all
+$s$ from 1 to $n$.  Two roots enclose it (4.2-sandwich).  What is said of $\rho_{n-1}$ holds for $\pi_n$, but for $s =
+0$: the privacy ratio is $p/q$ there, which is its maximum, and no value of $\rho$ gives it.
 """
 
 from derivations.apr2016 import paper
@@ -162,6 +162,7 @@ BEFORE = (
     note=r"The proof supposes $m \leq n - 1$ and $s \leq n - 2$.  So $m = n$ is left out, where (4.2) does not apply, "
     r"and $s = n - 1$, where (4.3) is not supposed for $n - 1$ bits.",
     at="4.2:7:5",
+    consequence="proof",
 )
 def step(d):
     """The induction step leaves out $m = n$ and $s = n - 1$; it is whole with (4.1), and for every integer $s$."""

@@ -1,20 +1,21 @@
-r"""Apr 2016, section 4.3: the probability ratio from \delta below the mean on, and Proposition 4.1.
+r"""Apr 2016, section 4.3: the probability ratio from $\delta$ below the mean on, and Proposition 4.1.
 
-s_m(\delta) is the lowest outcome from \mu_m - \delta on, but 1 at least; R_m(\delta) the ratio rho_n(s; m) there.
-With n >= 1 and \delta > 0 it is at most n, so R_m(\delta) is defined; with s_m(\delta) = 1 it need not be near \mu_m
-- \delta.
+Here $s_m(\delta)$ is the lowest outcome from $\mu_m - \delta$ on, but 1 at least, and $R_m(\delta)$ the ratio
+$\rho_n(s; m)$ there.  With $n \geq 1$ and $\delta > 0$ it is at most $n$, so $R_m(\delta)$ is defined; with
+$s_m(\delta) = 1$ it need not be near $\mu_m - \delta$.
 
-Proposition 4.1 is false as it is printed: for every n, q and m, where \delta is so large that s_m(\delta) = 1; for m
-= 0 wherever s_0(\delta) = 1, so the case that the proof leaves open cannot be closed. With s_0(\delta) >= 2 added it
-is true; then n q^2 > 1.
+Proposition 4.1 is false as it is printed: for every $n$, $q$ and $m$, where $\delta$ is so large that $s_m(\delta) =
+1$; for $m = 0$ wherever $s_0(\delta) = 1$, so the case that the proof leaves open cannot be closed.  With
+$s_0(\delta) \geq 2$ added it is true; then $nq^2 > 1$.
 
-The proof breaks off at a line that contradicts nothing by itself, and what it does is done for the wrong case. It
-supposes R_m(\delta) > R_0(\delta + 1), and goes on with \delta' = \delta_0. There the supposition is impossible for
-every \delta, whether above npq or not: s_m - s_0 is at least m(p - q). The other case is not similar: s_m - s_0 =
-floor(m(p - q)), and the third summand has the other sign. It is the only one that needs \delta > npq.
+The proof breaks off at a line that contradicts nothing by itself, and what it does is done for the wrong case.  It
+supposes $R_m(\delta) > R_0(\delta + 1)$, and goes on with $\delta' = \delta_0$.  There the supposition is impossible
+for every $\delta$, whether above $npq$ or not: $s_m - s_0$ is at least $m(p - q)$.  The other case is not similar:
+$s_m - s_0 = \lfloor m(p - q) \rfloor$, and the third summand has the other sign.  It is the only one that needs
+$\delta > npq$.
 
-P_{n,m}(\mu_m - \delta) <= P_{n,0}(\mu_0 - \delta) is false in each of three readings, and not needed:
-`section_4_3_comparison`.
+That $P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)$ is false in each of three readings, and not needed:
+4.3-fact, 4.3-alone.
 """
 
 from derivations.apr2016 import paper
@@ -54,6 +55,7 @@ FIRST = [at.below.at(AT, m=0), at.above.at(AT, m=0)]
     note=r"$s^*$ is $s_0(\delta + 1)$, by Proposition 4.1.  $\rho(0; m)$ is not defined, so $s \geq 1$.  At the "
     r"counterexample no $s^*$ would do: $\rho(1; 0) = 1/3$ is the only value for one bit.",
     at="4.3:2:2",
+    consequence="condition",
 )
 def bounded(d):
     r"""From $\delta$ below the mean on the ratio is below $R_0(\delta + 1)$, if $s_0(\delta) \geq 2$."""
@@ -84,6 +86,7 @@ def bounded(d):
     "so much, it is false "
     "too.  What the bound needs instead: 4.3-tails.",
     at="4.3:2:3",
+    consequence="conclusion",
 )
 def fact(d):
     r"""False: the probability of $\mu_m - \delta$ can be larger, and so can that of all outcomes up to there."""
@@ -163,7 +166,7 @@ def next_outcome(d):
 ARGUMENT = ("4.3-first-case", "4.3b", "4.3c", "4.5", "4.6", "4.3-similar", "4.3g", "4.3h", "4.3i")
 
 
-@section.item("Proposition 4.1", display="4.3a", kind="theorem", steps=ARGUMENT)
+@section.item("Proposition 4.1", display="4.3a", kind="theorem", steps=ARGUMENT, consequence="condition")
 def proposition(d):
     r"""True with $s_0(\delta) \geq 2$; where $s_m(\delta) = 1$ the opposite inequality holds."""
     d.refute(given=r"\delta > npq", at="n = 1, m = 1, q = 1/4, delta = 1/4")
@@ -176,7 +179,12 @@ def proposition(d):
 
 
 @section.item(
-    "4.3-first-case", r"R_m(\delta) < R_0(\delta + 1) \text{ if } s_0(\delta) = 1", kind="prose", steps=(), at="4.3:4:1"
+    "4.3-first-case",
+    r"R_m(\delta) < R_0(\delta + 1) \text{ if } s_0(\delta) = 1",
+    kind="prose",
+    steps=(),
+    at="4.3:4:1",
+    consequence="proof",
 )
 def first_case(d):
     r"""The case that the proof leaves open: the inequality does not hold there; for $m = 0$ never."""
@@ -420,6 +428,7 @@ room = at.lemma(
     r"for every $\delta$, so the supposition of the proof is impossible there; "
     r"the other case is the only one that needs $\delta > npq$.",
     at="4.3:9:3",
+    consequence="proof",
 )
 def similar(d):
     r"""The other case is not similar: $s_m - s_0 = \lfloor m(p-q) \rfloor$; the third summand is not negative there."""
@@ -498,6 +507,7 @@ def put_in(d):
     kind="prose",
     steps=(),
     at="4.3:11:1",
+    consequence="condition",
 )
 def third(d):
     r"""The third summand is 0 where $m(p - q)$ is an integer; negative otherwise."""
@@ -528,6 +538,7 @@ share = at.lemma(f"{SIGNS}, x + 1 > 0 |- (x + 1)/(p*q)*(w/k) <= (x + 1)/(p*q)")
     kind="display",
     steps=("4.3h", "4.3-third"),
     note="What it follows from is never met for $\\delta > npq$: judged as a step from there, for any $\\delta$.",
+    consequence="condition",
 )
 def dropped(d):
     r"""Without the third summand; the last sign is $\leq$, as $m(p - q)$ may be an integer."""

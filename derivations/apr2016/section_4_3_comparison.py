@@ -1,12 +1,11 @@
-r"""Apr 2016, section 4.3, what it is after: tails and privacy ratios of every collection by those of A_n(0). These
-are ours.
+r"""Apr 2016, section 4.3, what it is after: tails and privacy ratios of every collection by those of $A_n(0)$.
 
-Theorem T bounds R_m(\delta) by R_0(\delta + 2), with no lower bound on \delta. Summed up, it compares the laws
-themselves: A_n(m) is stochastically at most A_n(0) + j + 1 for every integer j >= m(p - q). By the exchange of zeros
-and ones, the probability that A_n(m) is d or more below its mean is at most that of A_n(0) being d - 2 or more above
-its own. So a bound on the privacy ratio that fails with small probability for no set bit at all does so for every
-collection, and both for the ratio and for its inverse: the comparison of probabilities that the section asks about is
-not necessary.
+These results are ours.  $R_m(\delta)$ is bounded by $R_0(\delta + 2)$, with no lower bound on $\delta$
+(4.3-theorem-T).  Summed up, this compares the laws themselves: $A_n(m)$ is stochastically at most $A_n(0) + j + 1$
+for every integer $j \geq m(p - q)$.  By the exchange of zeros and ones, the probability that $A_n(m)$ is $d$ or more
+below its mean is at most that of $A_n(0)$ being $d - 2$ or more above its own.  So a bound on the privacy ratio that
+fails with small probability for no set bit at all does so for every collection, and both for the ratio and for its
+inverse: the comparison of probabilities that the section asks about is not necessary.
 """
 
 from derivations.apr2016 import paper

@@ -1,6 +1,7 @@
-r"""Apr 2016, section 4.4: the distribution function F_{n,m}(x) and the differences in m, for every real x.
+r"""Apr 2016, section 4.4: the distribution function $F_{n,m}(x)$ and the differences in $m$, for every real $x$.
 
-Everything is right.  The inequalities between neighbours in m are strict where floor(x) is in 0..n-1.
+Everything is right.  The inequalities between neighbours in $m$ are strict where $0 \leq \lfloor x \rfloor \leq n -
+1$.
 """
 
 from derivations.apr2016 import paper

@@ -1,8 +1,9 @@
-r"""Apr 2016, section 4.5: the privacy ratio again, for n bits; here pi(s; m) is pi_n(s; m).
+r"""Apr 2016, section 4.5: the privacy ratio again, for $n$ bits; here $\pi(s; m)$ is $\pi_n(s; m)$.
 
-The displays and the facts are right.  Lemma 6.2, by which they are argued, supposes positive numbers, and P_{n-1,m}(n)
-is 0; (4.5b) holds there too.  pi decreases in s, strictly; it increases in m, strictly for 0 < s < n only, as it is p/q
-at s = 0 and q/p at s = n for every m; and it decreases, strictly, when both grow by 1.
+The displays and the facts are right.  Lemma 6.2, by which they are argued, supposes positive numbers, and
+$P_{n-1,m}(n)$ is 0; (4.5b) holds there too.  $\pi$ decreases in $s$, strictly; it increases in $m$, strictly for $0 <
+s < n$ only, as it is $p/q$ at $s = 0$ and $q/p$ at $s = n$ for every $m$; and it decreases, strictly, when both grow
+by 1.
 """
 
 from derivations.apr2016 import paper
@@ -30,6 +31,7 @@ def by_one_law(d):
     steps=(),
     note="Lemma 6.2 supposes positive numbers.  What it is used for holds at $s = n$ too: (4.5b).",
     at="4.5:1:1",
+    consequence="proof",
 )
 def lemma_applies(d):
     """Lemma 6.2 does not apply at $s = n$, where the second probability is 0; the first one is positive."""

@@ -1,8 +1,8 @@
-r"""Apr 2016, section 4.6: quantiles of A_n(m) as m grows.
+r"""Apr 2016, section 4.6: quantiles of $A_n(m)$ as $m$ grows.
 
-\tau_n(m) is the infimum of all y with F_{n,m}(y) >= \alpha. It is a minimum, and one of 0..n, for 0 < \alpha <= 1,
-which is not said; for \alpha <= 0 every y is one of these, for \alpha > 1 none is. All of the section is right there:
-the claim, its proof, and the condition for \tau_n(m) = \tau_n(m - 1).
+$\tau_n(m)$ is the infimum of all $y$ with $F_{n,m}(y) \geq \alpha$.  It is a minimum, and one of $0, \dots, n$, for
+$0 < \alpha \leq 1$, which is not said; for $\alpha \leq 0$ every $y$ is one of these, for $\alpha > 1$ none is.  All
+of the section is right there: the claim, its proof, and the condition for $\tau_n(m) = \tau_n(m - 1)$.
 """
 
 from derivations.apr2016 import paper

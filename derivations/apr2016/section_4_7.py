@@ -1,9 +1,9 @@
-"""Apr 2016, section 4.7, which the authors left empty: how the two ratios behave near the mean, uniformly in m.
+r"""Apr 2016, section 4.7, which the authors left empty: how the two ratios behave near the mean, uniformly in $m$.
 
-The recursion (4.4) and the decrease of rho_n in s put rho_n(s; m) between two roots of quadratic equations, and these
-between two fractions in the distance d of s from the mean, for all n, m and s.  So the logarithm of the privacy ratio
-is between two fractions as well, and nearly linear in d, with constants that do not depend on m.  With the central
-limit theorem, which is not derived here, it is nearly normal for large n, as far as s is a report of all bits but one.
+The recursion (4.4) and the decrease of $\rho_n$ in $s$ put $\rho_n(s; m)$ between two roots of quadratic equations,
+and these between two fractions in the distance $d$ of $s$ from the mean, for all $n$, $m$ and $s$.  So the logarithm
+of the privacy ratio is between two fractions as well, and nearly linear in $d$, with constants that do not depend on
+$m$.  A central limit theorem is not derived here.
 """
 
 from derivations.apr2016 import paper

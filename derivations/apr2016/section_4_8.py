@@ -1,8 +1,9 @@
-"""Apr 2016, section 4.8, which breaks off: how the laws of A_n(m) for different m are shifted copies of each other.
+r"""Apr 2016, section 4.8, which breaks off: how the laws of $A_n(m)$ for different $m$ are shifted copies.
 
-Mean and variance are right, and so is what is said of the skewness.  The approximation that is to be quantified has no
-error term.  What stands here instead is exact: the difference of the distribution functions as a sum of probabilities,
-and bounds by a shift of 0 and one of m(p - q) and up to 2.  An error of the order of 1/sqrt(n p q) is not proved here.
+Mean and variance are right, and so is what is said of the skewness.  The approximation that is to be quantified has
+no error term.  What stands here instead is exact: the difference of the distribution functions as a sum of
+probabilities, and bounds by a shift of 0 and one of $m(p - q)$ and up to 2.  An error of the order of $1/\sqrt{npq}$
+is not proved here.
 """
 
 from derivations.apr2016 import paper

@@ -1,14 +1,15 @@
-r"""Apr 2016, section 5: collections of single bits; which of them has the largest privacy ratio, (5.1) to (5.5).
+"""Apr 2016, section 5: collections of single bits; which of them has the largest privacy ratio, (5.1) to (5.5).
 
-y_i is `bit_of(i, y)`, any bits, and `ones_of(n, s, y, p, q)` is P[A(y) = s] for the first n of them, built record by
-record from the two values of each flip.  It depends on the number of ones only (5.1-counts): it is the a(n, m, s) of
-`derivations.laws.distributions`.  A(1) is the case m = n.  `joined` has a record b before the others: x is x_1 = b and
-x~, the collections x~ and y~ have n - 1 records.
-
-The claim is right, for every n, and so are all displays of its proof; (5.1) is strict for all other collections.  The
-proof takes Lemma 6.2 twice where it asks for positive numbers and one is 0, at s = n; the lemma holds there as well.
-The case x_1 = 0, left open twice, is the mirror image: there the collection of zeros has the largest ratio.
+The claim is right, for every $n$, and so are all displays of its proof; (5.1) is strict for all other collections.
+The law of the count depends on the number of ones only.  The proof takes Lemma 6.2 twice where it asks for positive
+numbers and one is 0, at $s = n$; the lemma holds there as well.  The case $x_1 = 0$, left open twice, is the mirror
+image: there the collection of zeros has the largest ratio.
 """
+
+# y_i is `bit_of(i, y)`, any bits, and `ones_of(n, s, y, p, q)` is P[A(y) = s] for the first n of them, built record
+# by record from the two values of each flip.  It depends on the number of ones only (5.1-counts): it is the a(n, m,
+# s) of `derivations.laws.distributions`.  A(1) is the case m = n.  `joined` has a record b before the others: x is
+# x_1 = b and x~, the collections x~ and y~ have n - 1 records.
 
 from itertools import product
 from math import prod
@@ -224,6 +225,7 @@ OTHER_SIGNS = [t.at(n="n - 1", y=y, s=s) for y in ("x", "y") for t, s in ((posit
     note="They are the $a_1$ and $a_2$ of Corollary 6.1, which is Lemma 6.2 with its conditions reversed.  For $s = n$ "
     "there are not as many records in $\\tilde{\\mathbf{x}}$; the corollary holds for $a_2 = 0$ as well.",
     at="5.1:3:1",
+    consequence="proof",
 )
 def lemma_applies(d):
     """Lemma 6.2 asks for positive probabilities; that of $s = n$ ones among $n - 1$ records is 0."""
@@ -430,6 +432,7 @@ def binomial_law(d):
     steps=(),
     note=r"$\lambda_2 = 0$ for $s = n$.  Lemma 6.2 needs no sign of the $\lambda_i$.",
     at="5.1:8:1",
+    consequence="proof",
 )
 def lemma_applies_again(d):
     """Lemma 6.2 asks for positive probabilities; that of $n$ ones among $n - 1$ records is 0."""

@@ -1,16 +1,17 @@
-r"""Apr 2016, section 6: ratios of sums; Lemmas 6.1 to 6.3 and Corollary 6.1, for any number m of terms.
-
-a_i, a'_i, b_i, lambda_i and mu_i are arbitrary sequences.  The double sums in the proof of Lemma 6.2 run over a square,
-i and j from 1 to m, or over its half j > i (`symbolic.theory.double_sums`).
+r"""Apr 2016, section 6: ratios of sums; Lemmas 6.1 to 6.3 and Corollary 6.1, for any number $m$ of terms.
 
 Everything here is right, and so is every argument.  More is true:
 
 * in Lemma 6.1 there is equality only where all ratios are equal;
-* Lemma 6.2 needs no signs of the lambda_i, and its conditions for neighbours only; there is equality if and only if for
-  every pair i < j one of the two conditions is an equality;
-* Corollary 6.1 is Lemma 6.2 with both conditions reversed, as the paper says that it may be; a_2 and a'_2 may be 0;
+* Lemma 6.2 needs no signs of the $\lambda_i$, and its conditions for neighbours only; there is equality if and only
+  if for every pair $i < j$ one of the two conditions is an equality;
+* Corollary 6.1 is Lemma 6.2 with both conditions reversed, as the paper says that it may be; $a_2$ and $a'_2$ may be
+  0;
 * the third condition of Lemma 6.3 follows from the first two, neither of which follows from the others.
 """
+
+# a_i, a'_i, b_i, lambda_i and mu_i are arbitrary sequences.  The double sums in the proof of Lemma 6.2 run over a
+# square, i and j from 1 to m, or over its half j > i (`symbolic.theory.double_sums`).
 
 from derivations.apr2016 import paper
 from derivations.runner import run

@@ -1,11 +1,12 @@
 r"""Apr 2016, section 7, old stuff: queries that answer record by record, and the bound for single records.
 
-`response(x, s)` is P[A_0(x) = s], any law whatever; `row` and `other_row` are the records x_i and x'_i, and the outcome
-s_k of n records is the row s(k, 1), .., s(k, n) (`derivations.laws.outcomes`).
-
-The bound for single records has the factor eps, where (1.1) has e^eps.  It is enough all the same, as eps < e^eps, but
-asks for more, and no query meets it for eps < 1; the factor e^eps is enough as well.
+The bound for single records has the factor $\epsilon$, where (1.1) has $e^\epsilon$.  It is enough all the same, as
+$\epsilon < e^\epsilon$, but asks for more, and no query meets it for $\epsilon < 1$; the factor $e^\epsilon$ is
+enough as well.
 """
+
+# `response(x, s)` is P[A_0(x) = s], any law whatever; `row` and `other_row` are the records x_i and x'_i, and the
+# outcome s_k of n records is the row s(k, 1), .., s(k, n) (`derivations.laws.outcomes`).
 
 from derivations.apr2016 import paper
 from derivations.jan2016 import section_3 as january

@@ -11,6 +11,5 @@ paper = Paper(
     authors="Maxim Zhilyaev and David Zeber",
     date="2016",
     folder=Path(__file__).parent,
-    findings=("3-defined", "3-bounded", "1a", "1-no-information"),
     notation=april.notation,
 )

@@ -1,7 +1,7 @@
-"""The informal notes, section 3: the privacy ratio, conditioned on one record, and the case of a single bit.
+r"""The informal notes, section 3: the privacy ratio, conditioned on one record, and the case of a single bit.
 
 The draft of April 2016 prints the same, with the collections among the arguments of the ratio.  There is one set of
-outcomes here, all of {0, .., n}^(2^L); not each of them has a positive probability.
+outcomes here, all of $\{0, \dots, n\}^{2^L}$; not each of them has a positive probability.
 """
 
 from derivations.apr2016 import section_3 as april
@@ -21,6 +21,7 @@ section = paper.section("3", "Maximal collections", __name__, given=april.GIVEN,
     r"$(0, 0)$; there the ratio is 0/0.",
     at="3:1:2",
     as_in="apr2016:3-defined",
+    consequence="condition",
 )
 def defined(d):
     """The ratio is defined where the counts add up to $n$, and not at all counts."""

@@ -137,13 +137,15 @@ FIGURES = [
         "the right the outcomes that are likely under $q = 0.009$: there the ratio is at most $\\lambda = 2$, "
         "but at the upper end it is far below $1/2$ (both dashed).",
         ratios,
+        item="4.3-guaranteed-ratio",
     ),
     Figure(
         "cost-of-repeating",
-        "5.3",
+        "5",
         "The deviation (5.4) of the estimate at the least noise $q$ that (5.24) allows, and this noise, for $N = 1000$ "
         "and $\\lambda = 2$.  At equal privacy the deviation grows with $k$, from 3 on, and stays below $3/\\log 2$; "
         "it would fall like $1/\\sqrt k$ (dashed) if $q$ could stay as it is for $k = 1$.",
         cost_of_repeating,
+        item="5-headline",
     ),
 ]

@@ -1,11 +1,11 @@
-"""Jan 2016, section 2: the randomization R of bits, bit vectors and collections, and its laws.
+"""Jan 2016, section 2: the randomization $R$ of bits, bit vectors and collections, and its laws.
 
-v_t stands for the bit vector v and s_k for the reported vector s: any two rows of L bits, and v_1, .., v_n for the
-collection T (`derivations.laws.randomization`).  The laws are built flip by flip; the formulas of the section are shown
-of them.
-
-The section is right but for a name: in the law of R(v), the bits of v are called b_i.
+The laws are built flip by flip, and the formulas of the section are shown of them.  The section is right but for a
+name: in the law of $R(v)$, the bits of $v$ are called $b_i$.
 """
+
+# v_t stands for the bit vector v and s_k for the reported vector s: any two rows of L bits, and v_1, .., v_n for the
+# collection T (`derivations.laws.randomization`).
 
 from fractions import Fraction
 

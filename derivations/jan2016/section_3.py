@@ -1,17 +1,18 @@
-"""Jan 2016, section 3: differential privacy, its two definitions, and what they ask of independent records.
+r"""Jan 2016, section 3: differential privacy, its two definitions, and what they ask of independent records.
 
-A countable set S of outcomes is numbered, S = s_1, s_2, ..; `mass` is P[A(x) = s_j], and `mass_other` the same for the
-database x'.  Where S is infinite, P[A(x') in S] is a bound of the partial sums, and those for P[A(x) in S] come as near
-to it as one likes.  `response(x, s)` is P[A_0(x) = s], any law whatever; `row` and `other_row` are the records x_i and
-x'_i, and the outcome s_k of n records is the row s(k, 1), .., s(k, n).
-
-The section defines eps-differential privacy twice, by a factor eps and by log(ratio) <= eps, so by a factor e^eps.  The
-definitions disagree, and for eps < 1 no query meets the first one.  The second one compares a collection with one that
-lacks a vector: their randomizations have no value in common, so the ratio has no value, or says nothing, or something
-else than privacy.  The bound of a ratio of sums by the largest ratio needs denominators that are not 0, and a supremum
-where S is infinite; without ratios it needs neither.  So record-level privacy is enough, as the section says, but the
-argument for it is to be made without division.
+The section defines $\epsilon$-differential privacy twice, by a factor $\epsilon$ and by a logarithm of at most
+$\epsilon$, so by a factor $e^\epsilon$.  The definitions disagree, and for $\epsilon < 1$ no query meets the first
+one.  The second one compares a collection with one that lacks a vector: their randomizations have no value in common,
+so the ratio has no value, or says nothing, or something else than privacy.  The bound of a ratio of sums by the
+largest ratio needs denominators that are not 0, and a supremum where $S$ is infinite; without ratios it needs
+neither.  So record-level privacy is enough, as the section says, but the argument for it is to be made without
+division.
 """
+
+# A countable set S of outcomes is numbered, S = s_1, s_2, ..; `mass` is P[A(x) = s_j], and `mass_other` the same for
+# the database x'.  Where S is infinite, P[A(x') in S] is a bound of the partial sums, and those for P[A(x) in S] come
+# as near to it as one likes.  `response(x, s)` is P[A_0(x) = s], any law whatever; `row` and `other_row` are the
+# records x_i and x'_i, and the outcome s_k of n records is the row s(k, 1), .., s(k, n).
 
 from derivations.jan2016 import paper
 from derivations.laws import outcomes
@@ -54,6 +55,7 @@ def one_row(d):
     kind="definition",
     note=r"The factor is $\epsilon$ here, and $e^\epsilon$ in 3f and (4.42): 3-one-notion.  $P$ and $P'$ are the two "
     r"probabilities; they are 1 where $S$ is $\mathcal{S}$.",
+    consequence="conclusion",
 )
 def private(d):
     r"""Privacy with the factor $\epsilon$: for $\epsilon < 1$ no query has it."""
@@ -238,6 +240,7 @@ def without(d):
     steps=(),
     note=r"Both 3a and 3f are called $\epsilon$-differentially private.",
     at="3:8:2",
+    consequence="conclusion",
 )
 def one_notion(d):
     r"""The two definitions disagree: 3f allows the factor $e^\epsilon$, more than the $\epsilon$ of 3a."""
@@ -298,6 +301,7 @@ bounded = laws.lemma("v > 0, w > 0, y >= v, z >= u + w, x <= u*y + w*v |- x <= z
     r"1$, so every $R$ is private with every $\epsilon \geq 0$, whatever it tells of $v$.  (3) Some vector of $R(T)$ "
     r"is in $S$, as in section 2 and in 3g; here for $S = \{s\}$.  Then no $\epsilon$ will do for $T = \{v\}$, where "
     r"the divisor is 0; for larger $T$ all with $e^\epsilon \geq 1 + ((1-q)/q)^L$ will.",
+    consequence="conclusion",
 )
 def private_collection(d):
     """Privacy by the logarithm of a ratio, which compares a collection with one that lacks a vector."""
@@ -336,9 +340,10 @@ sums_positive = [
     r"probabilities positive, and any bound $\rho \leq e^\epsilon$ for single records.  For $R$, the last line, "
     r"$((1-q)/q)^L$ is such a bound: so $\epsilon = L \log((1-q)/q)$.",
     at="3:8:2",
+    consequence="conclusion",
 )
 def any_set(d):
-    """No set of collections has positive probability for both $T$ and $T_v$: they have different sizes."""
+    """No collection has positive probability for both $T$ and $T_v$: they have different sizes."""
     for vectors in (1, 2):
         d.refute("n >= 0 |- log(same(n + 1, N)/same(n, N)) <= epsilon", at=f"n = 1, N = {vectors}, epsilon = 1")
     d.also("|- same(n + 1, N)*same(n, N) = 0", by=cases("n >= N"))

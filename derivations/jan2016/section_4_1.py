@@ -1,11 +1,12 @@
-"""Jan 2016, section 4.1: the estimate of the number T of set bits, from the number S of reported ones; (4.1) to (4.4).
+r"""Jan 2016, section 4.1: the estimate of the number $T$ of set bits, from the number $S$ of reported ones.
 
-S is the number of reported ones of a collection of N bits, T of them set; its law is `distributions.law` with N - T
-zero bits.  `estimate` is (4.1); its mean and variance are sums over all outcomes of S, weighted by their probabilities.
-
-The printed expression of S is that of its expectation.  With this reading (4.2) to (4.4) are right, whatever T is: the
-variance does not depend on the collection.  All of it needs p != q: at q = 1/2 there is no estimate.
+What is printed for $S$ is its expectation.  With this reading (4.2) to (4.4) are right, whatever $T$ is: the variance
+does not depend on the collection.  All of it needs $p \neq q$: at $q = 1/2$ there is no estimate.
 """
+
+# S is the number of reported ones of a collection of N bits, T of them set; its law is `distributions.law` with N - T
+# zero bits.  `estimate` is (4.1); its mean and variance are sums over all outcomes of S, weighted by their
+# probabilities.
 
 from derivations.jan2016 import paper
 from derivations.laws import binomial_law, moments
@@ -51,6 +52,7 @@ section = paper.section(
     kind="display",
     steps=(),
     note="$S$ is said to be expressed so as a random variable.",
+    consequence="misprint",
 )
 def reported(d):
     """What is printed for $S$ is its expectation; an outcome need not have this value."""

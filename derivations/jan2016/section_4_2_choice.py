@@ -1,17 +1,18 @@
 """Jan 2016, section 4.2: the privacy ratio grows with the number of set bits; Theorem 4.1, (4.5) to (4.15).
 
-a_i^m is P(s = i) for a collection of N bits of which m are set (`distributions.a`), b_i the same for N - 2 bits of
-which m - 1 are set: those that the three collections compared in the proof share.  Here 1 <= m <= N - 1 (`shared`) and
-p = 1 - q > 1/2 (`chance`, section 2 of the paper).  Coefficients outside of 0..N are 0, so the lines can be read for
-every integer i.
-
-Theorem 4.1 is right, and so is the way to it: (4.13) to (4.15), a product of two factors, log-concavity of the b_i.
-On this way four generating functions have the wrong first factor, and an index is shifted where the product is
-simplified.  The strict signs fail at i = 0 and i = N, where the ratio does not depend on m.
-
-The items stand in the paper's order; they run when they are asked for, so "4.5" may be used above (4.5).  It is the
-last theorem that (4.5) makes, so the repaired line where the printed one is false.
+Theorem 4.1 is right: the ratio does not fall when $m$ grows.  So is the way to it, but for Lemma 1: (4.13) to (4.15),
+a product of two factors, log-concavity of the $b_i$.  On this way four generating functions have the wrong first
+factor, and an index is shifted where the product is simplified.  The strict signs fail at $i = 0$ and $i = N$, where
+the ratio does not depend on $m$.
 """
+
+# a_i^m is P(s = i) for a collection of N bits of which m are set (`distributions.a`), b_i the same for N - 2 bits of
+# which m - 1 are set: those that the three collections compared in the proof share.  Here 1 <= m <= N - 1 (`shared`)
+# and p = 1 - q > 1/2 (`chance`, section 2 of the paper).  Coefficients outside of 0..N are 0, so the lines can be
+# read for every integer i.
+#
+# The items stand in the paper's order; they run when they are asked for, so "4.5" may be used above (4.5).  It is the
+# last theorem that (4.5) makes, so the repaired line where the printed one is false.
 
 from derivations.jan2016 import paper
 from derivations.laws import distributions as of
@@ -38,6 +39,7 @@ AT_ZERO = "N = 3, m = 2, x = 0, q = 1/4"
     "is set, and can be larger than any for a change from 1 to 0: for $N = 1$, $i = 1$, $q = 1/4$ it is 3, and 1/3 "
     "for the latter. For the maximum over all $i$ nothing is lost.",
     at="4.2.1:1:3",
+    consequence="condition",
 )
 def without_loss(d):
     """At one $i$ generality is lost: a change from 0 to 1 is one from 1 to 0 with bits exchanged, at $N - i$."""
@@ -98,7 +100,7 @@ def generating_function(d):
     d.prove(given=r"0 \leq m \leq N")
 
 
-@section.item("4.2-growth", display="4.2.1c", kind="display", steps=("4.2-holds-when", "4.5"))
+@section.item("4.2-growth", display="4.2.1c", kind="display", steps=("4.2-holds-when", "4.5"), consequence="condition")
 def growth(d):
     """The ratio grows with $m$: strictly for $0 < i < N$; at the two ends it does not change."""
     d.refute(given="chance; shared; outcome", at=NONE_REPORTED)
@@ -121,7 +123,7 @@ def holds_when(d):
     )
 
 
-@section.item("4.5", steps=("4.6",))
+@section.item("4.5", steps=("4.6",), consequence="condition")
 def square(d):
     """Log-concavity in the number of set bits: strict for $0 < i < N$ only."""
     d.refute(given="chance; shared; outcome", at=NONE_REPORTED)
@@ -129,7 +131,7 @@ def square(d):
     d.repair(r"(a_i^m)^2 \geq a_i^{m-1} a_i^{m+1}", given="chance; shared", using=["4.6"])
 
 
-@section.item("4.6", steps=("4.2-product", "4.2-first-factor", "4.2-second-factor"))
+@section.item("4.6", steps=("4.2-product", "4.2-first-factor", "4.2-second-factor"), consequence="condition")
 def one_side(d):
     """(4.5) with everything on one side; for all $i$ it is at least 0, which is all that 4.2-product claims."""
     strictly = of.law_strictly_log_concave.at(z="N - m - 1", m="m - 1", i="i - 1")
@@ -145,21 +147,21 @@ def one_side(d):
 # ---------------------------------------------------------------------------------------------- three collections
 
 
-@section.item("4.7", steps=())
+@section.item("4.7", steps=(), consequence="misprint")
 def one_more(d):
     """The generating function for $m + 1$ set bits; the first factor is $q + px$."""
     d.refute(given="chance; shared", at=AT_ZERO)
     d.repair(r"G_{m+1}(x) = (q + px)^{m+1}(p + qx)^{N-m-1}", given="chance; shared")
 
 
-@section.item("4.8", steps=())
+@section.item("4.8", steps=(), consequence="misprint")
 def as_many(d):
     """The generating function for $m$ set bits; the first factor is $q + px$."""
     d.refute(given="chance; shared", at=AT_ZERO)
     d.repair(r"G_m(x) = (q + px)^m(p + qx)^{N-m}", given="chance; shared")
 
 
-@section.item("4.9", steps=())
+@section.item("4.9", steps=(), consequence="misprint")
 def one_less(d):
     """The generating function for $m - 1$ set bits; the first factor is $q + px$."""
     d.refute(given="chance; shared", at=AT_ZERO)
@@ -173,6 +175,7 @@ def one_less(d):
     steps=(),
     note="Printed as a definition.  But (4.10) to (4.15) need the factor with $q + px$ for the first $p + qx$, so "
     "$b_i$ is read as the $a_i$ of $N - 2$ bits of which $m - 1$ are set.",
+    consequence="misprint",
 )
 def common_factor(d):
     """The factor that the three share, and its coefficients; its first factor is $q + px$."""
@@ -239,6 +242,7 @@ def substituted(d):
     display="4.2.1f",
     kind="display",
     steps=("4.2-substituted", "4.2-first-factor", "4.2-second-factor"),
+    consequence="misprint",
 )
 def simplified(d):
     """The difference as a product: the index of the second factor is $i - 1$, not $i$."""

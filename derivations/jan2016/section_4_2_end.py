@@ -1,9 +1,9 @@
-"""Jan 2016, section 4.2: the end of the proof of Theorem 4.1.
+r"""Jan 2016, section 4.2: the end of the proof of Theorem 4.1.
 
-The generating function is a multiple of a product of factors r_j + x, r_j >= 0, so Lemma 1 applies to it.  Here that is
-done in full: the coefficients of the product with the roots q/p (m times) and p/q (N - m times), as Lemma 1 has them,
-are those of G_m up to the factor p^m q^(N-m).  So the a_i^m are log-concave in i; and so are the b_i, which are the a_i
-for N - 2 bits of which m - 1 are set.  That is what the proof of the theorem needs (4.2-second-factor).
+The generating function is a multiple of a product of factors $r_j + x$ with $r_j \geq 0$, so Lemma 1 applies to it.
+Its roots are $q/p$, $m$ times, and $p/q$, $N - m$ times; the coefficients of the product are the $a_i^m$ up to the
+factor $p^m q^{N-m}$.  So the $a_i^m$ are log-concave in $i$, and so are the $b_i$, which are the $a_i$ for two bits
+less, one of them set.  That is what the proof of the theorem needs.
 """
 
 from derivations.jan2016 import paper
@@ -78,6 +78,7 @@ def lemma_applies(d):
     display="4.2.1j",
     kind="display",
     steps=("4.2-lemma-applies", "4.2-product", "4.2-holds-when"),
+    consequence="condition",
 )
 def growth_again(d):
     """The ratio grows with $m$, concluded: strictly for $0 < i < N$ only."""

@@ -1,14 +1,15 @@
-"""Jan 2016, section 4.2: Lemma 1, (4.16) to (4.29): the coefficients of a product of factors r_j + x are log-concave.
+r"""Jan 2016, section 4.2: Lemma 1, (4.16) to (4.29): the coefficients of a product of $r_j + x$ are log-concave.
 
-c(n, i) is the coefficient of x^i in (r_1 + x) ... (r_n + x), for arbitrary numbers r_1, .., r_n >= 0; it is what the
-section calls a_i for n + 1 factors and b_i for n.  It is defined by (4.20), one factor at a time; that it is the
-coefficient is proved (`expansion`).  It is 0 outside of 0..n, so i may be any integer.
-
-The lemma is true.  Its induction does not go through: the cross term in (4.22) should have b_{i+1} b_{i-2}, and
-b_i b_{i-1} >= b_{i+1} b_{i-2} does not follow from (4.23) and (4.24) where coefficients vanish.  The two-index form,
-c_i c_j >= c_{i+1} c_{j-1} for i >= j, carries over from n to n + 1; for i = j it is the lemma, for j = i - 1 the cross
-term.
+The lemma is true.  Its induction does not go through: the cross term in (4.22) should have $b_{i+1} b_{i-2}$, and
+$b_i b_{i-1} \geq b_{i+1} b_{i-2}$ does not follow from (4.23) and (4.24) where coefficients vanish.  The two-index
+form, $c_i c_j \geq c_{i+1} c_{j-1}$ for $i \geq j$, carries over from $n$ to $n + 1$; for $i = j$ it is the lemma,
+for $j = i - 1$ the cross term.  Here $c_i$ is the coefficient of $x^i$ in $(r_1 + x) \cdots (r_n + x)$, and 0 for $i$
+outside of $0, \dots, n$.
 """
+
+# c(n, i) is the coefficient of x^i in (r_1 + x) ... (r_n + x), for arbitrary numbers r_1, .., r_n >= 0; it is what
+# the section calls a_i for n + 1 factors and b_i for n.  It is defined by (4.20), one factor at a time; that it is
+# the coefficient is proved (`expansion`).
 
 from itertools import combinations
 from math import prod
@@ -167,7 +168,7 @@ def put_in(d):
 ALL_ONES = "n = 4, i = 1, r(j) = 1"
 
 
-@section.item("4.22", steps=("4.21",))
+@section.item("4.22", steps=("4.21",), consequence="misprint")
 def collected(d):
     """Collected by powers of $r$; the cross term has $b_{i-2}$, not $b_{i-1}$."""
     d.refute(given="roots(n + 1)", at="n = 2, i = 1, r(j) = 1")
@@ -195,7 +196,7 @@ def nothing(d):
     d.define()
 
 
-@section.item("4.26", steps=("4.2-positive", "4.29"))
+@section.item("4.26", steps=("4.2-positive", "4.29"), consequence="misprint")
 def cross_term(d):
     """The cross term is not negative: true with $b_{i-2}$ for the last $b_{i-1}$, false as printed."""
     d.refute(given="positive roots(n)", at=ALL_ONES)
@@ -209,6 +210,7 @@ def cross_term(d):
     steps=(),
     note="The reason that is given with (4.26).  It is needed where (4.28) is divided by $b_i b_{i-1}$.",
     at="4.2.1:17:2",
+    consequence="condition",
 )
 def all_positive(d):
     """All $b_i$, $0 \\leq i \\leq n$, are positive: only if the roots are; else they may be 0."""
@@ -221,6 +223,7 @@ def all_positive(d):
     "4.27",
     steps=(),
     note=r"The second sign is strict where the roots are positive and $1 \leq i \leq n + 1$, and not in general.",
+    consequence="condition",
 )
 def two_hypotheses(d):
     """The induction hypotheses again; the second with a strict sign."""
@@ -241,6 +244,7 @@ def multiplied(d):
     steps=("4.28", "4.2-positive"),
     note="Even as repaired it does not follow from (4.23) and (4.24) where coefficients vanish: the sequence 1, 0, 0, "
     "1 satisfies these for every $i$, and $b_2 b_1 < b_3 b_0$.",
+    consequence="proof",
 )
 def divided(d):
     """(4.28) divided by $b_i b_{i-1}$: what is left on the right is $b_{i+1} b_{i-2}$."""

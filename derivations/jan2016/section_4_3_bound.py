@@ -1,25 +1,28 @@
-"""Jan 2016, section 4.3, first part: local differential privacy and its noise bound, (4.30) to (4.45).
+r"""Jan 2016, section 4.3, first part: local differential privacy and its noise bound, (4.30) to (4.45).
 
-D has N set bits, one of them is cleared in D_m, and R_i is the ratio of the probabilities of i reported ones.  The
-paper bounds R_i on the window pN - 3 sigma, .., pN + 3 sigma, with sigma^2 = pqN, and solves for q.  Throughout
-0 < q < 1/2, p = 1 - q and N >= 1.  The windows and other hypotheses are named in `notation.toml`.
+$D$ has $N$ set bits, one of them is cleared in $D_m$, and $R_i$ is the ratio of the probabilities of $i$ reported
+ones.  The paper bounds $R_i$ on the window from $pN - 3\sigma$ to $pN + 3\sigma$, with $\sigma^2 = pqN$, and solves
+for $q$.
 
-The formulas (4.32) and (4.36) to (4.45) are right, and (4.36) to (4.45) are equivalent to one another for lambda > 1.
-That lambda > 1 is not said; (4.36) to (4.39) imply it, (4.40) and what follows do not.
-Slips: an exponent in (4.31), a sign in (4.35).
+The formulas (4.32) and (4.36) to (4.45) are right, and (4.36) to (4.45) are equivalent to one another for $\lambda >
+1$.  That $\lambda > 1$ is not said; (4.36) to (4.39) imply it, (4.40) and what follows do not.  There are slips in an
+exponent of (4.31) and a sign of (4.35).
 
-What the bound is said to give it does not give.  It bounds R_i from above, for this one D, in its window:
+What the bound is said to give it does not give.  It bounds $R_i$ from above, for this one $D$, in its window:
 
-* from below R_i can be q/p in the window.  With N = 12, q = 1/4, (4.45) holds for lambda = 2, but s = 12, which is in
-  the window, has 3 times the probability under D that it has under D_m.  Whenever (4.39) needs a lambda of 2 or more,
-  all N bits reported as ones lie in the window, and the ratio there is that of the absolute bound;
-* for another collection and its own window the ratio exceeds lambda: with one set bit among those 12, R_0 = 3;
-* pN - 3 sigma need not be an outcome (4.3-attained is read where it is); so a ratio of at most lambda in the window
-  does not imply (4.41).
+* from below, $R_i$ can be $q/p$ in the window.  With $N = 12$ and $q = 1/4$, (4.45) holds for $\lambda = 2$, but $s =
+  12$, which is in the window, has 3 times the probability under $D$ that it has under $D_m$.  Whenever (4.39) needs a
+  $\lambda$ of 2 or more, all $N$ bits reported as ones lie in the window, and the ratio there is that of the absolute
+  bound;
+* for another collection and its own window the ratio exceeds $\lambda$: 4.3-all-collections;
+* $pN - 3\sigma$ need not be an outcome (4.3-attained is read where it is), so a ratio of at most $\lambda$ in the
+  window does not imply (4.41).
 
-What is true: 9 lambda^2/(lambda - 1)^2 in (4.41) gives both sides; and in the window of the D with N set bits the
-bound holds for every collection, by Theorem 4.1.
+What is true: $9\lambda^2/(\lambda - 1)^2$ in (4.41) gives both sides; and in the window of the $D$ with $N$ set bits
+the bound holds for every collection, by Theorem 4.1.
 """
+
+# Throughout 0 < q < 1/2, p = 1 - q and N >= 1.  The windows and other hypotheses are named in `notation.toml`.
 
 from derivations.jan2016 import paper, section_4_1
 from derivations.runner import run
@@ -58,7 +61,7 @@ def law_of_all(d):
     d.prove()
 
 
-@section.item("4.31", steps=())
+@section.item("4.31", steps=(), consequence="misprint")
 def law_of_all_but_one(d):
     """The law for $N - 1$ set bits and one zero bit; the first exponent of $q$ is $N - i - 1$."""
     d.refute(given="outcome", at="N = 1, i = 0, q = 1/4")
@@ -205,6 +208,7 @@ def attained(d):
     note="The section takes the $D$ of Theorem 4.1, which compares collections at one and the same $i$; but each has "
     "its own realistic $i$.",
     at="4.3:7:4",
+    consequence="conclusion",
 )
 def all_collections(d):
     """With their own windows other collections have larger ratios; in the window of $m = N$ none has."""
@@ -238,7 +242,7 @@ def demanded(d):
     d.prove(link=3, given=r"outcome; R_i \leq \lambda", using=["4.32"])
 
 
-@section.item("4.35", steps=("4.33", "4.34", "4.3-attained"))
+@section.item("4.35", steps=("4.33", "4.34", "4.3-attained"), consequence="misprint")
 def maximum_in_window(d):
     """The ratio at the lower end: in the second summand, $3\\sqrt{pqN}$ has the sign $-$."""
     at_low = r"outcome; i = pN - 3\sqrt{pqN}"
@@ -317,6 +321,7 @@ ratio_at_one = section.lemma(r"R_i \leq \lambda", given=rf"{one_record}; \lambda
     steps=("4.40", "4.3"),
     note="With one record and $q < 1/10$ only $s = 1$ is in the window, and the ratio there is $q/p$.",
     at="4.3:9:3",
+    consequence="condition",
 )
 def lower_bound(d):
     """The bound on the variance is enough for the guarantee; it is needed only where $pN - 3\\sigma$ is an outcome."""
@@ -350,6 +355,7 @@ window_end = section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN", using=[root_abo
     note="Differential privacy takes both orders of two collections (section 3): besides $R_i$, also $1/R_i$ is to be "
     "at most $\\lambda = e^\\epsilon$.  This needs $3/(1 - e^{-\\epsilon})$ for $3/(e^\\epsilon - 1)$.",
     at="4.3:10:1",
+    consequence="conclusion",
 )
 def local_privacy(d):
     """Privacy in the window has two sides; the bound gives one, and $R_i \\geq 2 - \\lambda$ for the other."""

@@ -1,24 +1,25 @@
-"""Jan 2016, section 4.3: the worked example, 1000 single bits and a privacy ratio of 2; (4.46) to (4.55).
+r"""Jan 2016, section 4.3: the worked example, 1000 single bits and a privacy ratio of 2; (4.46) to (4.55).
 
-D has 1000 set bits, D_m has 999 and a zero bit; S and S_m are the numbers of reported ones.  The formulas (4.45) and
-(4.4) are taken as printed; the means, the deviations, the ratio and the probabilities come from the law of S.
+Right are the two noise levels, 0.009 (rounded up, so that (4.45) holds) and 1/3 (0.333 is rounded down, and violates
+(4.46)), their quotient, both deviations of the estimate, (4.48) to (4.51), and the intervals under $q = 0.009$.
+Wrong:
 
-Right are the two noise levels 0.009 (rounded up, so that (4.45) holds) and 1/3 (0.333 is rounded down, and violates
-(4.46)), their quotient, both deviations of the estimate, (4.48) to (4.51), and the intervals under q = 0.009.  Wrong:
-
-* the intervals (4.52) and (4.53) are those of q = 0.3333, not of q = 0.333;
+* the intervals (4.52) and (4.53) are those of $q = 0.3333$, not of $q = 0.333$;
 * the precision grows 15 fold, not 10 fold;
-* R_i is at most 2 for 99.77 % of the outcomes, not for 99.98 %, and between 1/2 and 2 for 94.35 %;
-* less noise than for a single record: only where lambda N > 9.
+* $R_i$ is at most 2 for 99.77 % of the outcomes, not for 99.98 %, and between 1/2 and 2 for 94.35 %;
+* less noise than for a single record: only where $\lambda N > 9$.
 
 The largest consequence has no number in the paper: the ratio is bounded in one direction only.  An outcome in the
-interval for which P(s|D) is more than twice P(s|D_m) has a probability of 5.4 %, and at the upper end the ratio is
-0.014.  For both directions, at both ends, q must be 0.033 rather than 0.009.  That is a tenth of 1/3, which bounds both
-directions too, and not a 37th part.
+interval for which $P(s|D)$ is more than twice $P(s|D_m)$ has a probability of 5.4 %, and at the upper end the ratio
+is 0.014.  For both directions, at both ends, $q = 0.033$ is enough, and 0.032 is not.  That is a tenth of 1/3, which
+bounds both directions too, and not a 37th part.
 
-Between the ends only outcomes count, and whether one lies in the interval is a matter of rounding: the ratio is at most
-2 at q = 0.008 and 0.0085, not at 0.0084; at least 1/2 at 0.031, not at 0.03125.  So this gives no noise that is enough.
+Between the ends only outcomes count, and whether one lies in the interval is a matter of rounding: the ratio is at
+most 2 at $q = 0.008$, not at 0.0084; at least 1/2 at 0.031, not at 0.03125.  So this gives no noise that is enough.
 """
+
+# D has 1000 set bits, D_m has 999 and a zero bit; S and S_m are the numbers of reported ones.  The formulas (4.45)
+# and (4.4) are taken as printed; the means, the deviations, the ratio and the probabilities come from the law of S.
 
 from fractions import Fraction
 from functools import lru_cache
@@ -252,6 +253,7 @@ def local_deviation(d):
     steps=("4.3-classical-deviation", "4.3-local-deviation"),
     note="Rounded to tens it is 10.  It is 15 for $q = 0.009$ as for the bound (4.45) itself.",
     at="4.3:14:2",
+    consequence="misprint",
 )
 def precision(d):
     """The precision grows 15 fold."""
@@ -304,13 +306,13 @@ def classical_interval(d, ends, printed, repaired, exact):
         d.also(f"{end} = {third}", given=THIRD)
 
 
-@section.item("4.52", steps=("4.48", "4.49"), by_hand="93a1137a249b", reason=INTERVAL)
+@section.item("4.52", steps=("4.48", "4.49"), by_hand="93a1137a249b", reason=INTERVAL, consequence="misprint")
 def classical_original(d):
     """Under $q = 0.333$ it is $[622.29, 711.71]$; printed is the interval for $q = 0.3333$."""
     classical_interval(d, ENDS, ("621.98", "711.42"), ("622.29", "711.71"), ("621.95", "711.39"))
 
 
-@section.item("4.53", steps=("4.50", "4.51"), by_hand="c77f124499ca", reason=INTERVAL)
+@section.item("4.53", steps=("4.50", "4.51"), by_hand="c77f124499ca", reason=INTERVAL, consequence="misprint")
 def classical_modified(d):
     """Under $q = 0.333$ it is $[621.96, 711.38]$; printed is the interval for $q = 0.3333$."""
     classical_interval(d, ENDS_MODIFIED, ("621.65", "711.09"), ("621.96", "711.38"), ("621.61", "711.05"))
@@ -391,6 +393,7 @@ def required(d):
     "not.  At the outcomes in the interval it is a matter of rounding: from 953 to 985 for $q = 0.031$ and for "
     "0.03125, with a ratio of at least 1/2 for the former, and less at 985 for the latter.",
     at="4.3:18:2",
+    consequence="conclusion",
 )
 def guaranteed_ratio(d):
     """In the interval the ratio is at most 2, but in one direction only: it falls below 1/2."""
@@ -441,6 +444,7 @@ def counted_as(d, first, last, printed):
     "Beside it: the interval itself, from 983 to 999, and under $D_m$ the two intervals; and 17 of 1001 outcomes, "
     "each counted once.",
     at="4.3:18:2",
+    consequence="conclusion",
 )
 def share(d):
     """The ratio is at most 2 for 99.77 % of the outcomes, under $D_m$ for 99.50 %."""
@@ -461,6 +465,7 @@ def share(d):
     note="The sentence of 4.3-share, read for both directions, as the absolute bound has them: the outcomes from 982 "
     "to 995.",
     at="4.3:18:2",
+    consequence="conclusion",
 )
 def share_of_both(d):
     """The ratio is at least 1/2 and at most 2 for 94.35 % of the outcomes, under $D_m$ for 97.37 %."""
@@ -519,6 +524,7 @@ def absolute_bound(d):
     note="Like for like: (4.46) bounds the ratio in both directions, (4.45) in one.  For both, 4.3-local-privacy has "
     r"$9/(1 - 1/\lambda)^2 = 36$ for $9/(\lambda - 1)^2 = 9$ in (4.41): so 0.0325.",
     at="4.3:14:1",
+    consequence="conclusion",
 )
 def less_noise_both(d):
     """For both directions the noise is reduced 10 times, to 0.0325."""
@@ -550,6 +556,7 @@ def noise_of_others(d):
     steps=(),
     note=r"The right side is the noise that $p/q \leq \lambda$ asks for.",
     at="4.3:18:4",
+    consequence="condition",
 )
 def hiding(d):
     """Hiding among $N$ records needs less noise than a single one where $\\lambda N > 9$, and only there."""

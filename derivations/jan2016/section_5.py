@@ -1,20 +1,24 @@
-"""Jan 2016, section 5, introduction: what k-randomization is said to gain, and the example it starts from.
+r"""Jan 2016, section 5, introduction: what $k$-randomization is said to gain, and the example it starts from.
 
-`noise_of` is the right side of (5.24), the q that the section asks for when each record is randomized k times;
-`deviation_of` is (5.4) at this q.  The example for k = 1 is right.  (5.24) has one direction: it bounds R_s, not
-1/R_s.  In this direction the gain is not there (for both, see `section_5_both`):
+Let $q_k$ be the right side of (5.24), the noise that the section asks for when each record is randomized $k$ times,
+and $\sigma_k$ the deviation (5.4) at this $q_k$.  The example for $k = 1$ is right.  (5.24) has one direction: it
+bounds $R_s$, not $1/R_s$ (for both, see 5-headline-both).  In this direction the gain is not there:
 
-* deviation_of is 3 / (k (lambda^(1/k) - 1)), which does not fall like 1/sqrt(k), but rises with k, from
-  3/(lambda - 1) on, and stays below 3/log(lambda).  Repeating makes the estimate worse at the same privacy, for
-  every lambda > 1 and N;
-* noise_of rises with k, and towards 1/2.  In the example it is 2.8 times as large already for k = 2;
-* it is not only (5.13) that is to blame, which for k >= 2 is not sharp: by the exact ratio R_s repeating can lose too;
-* for records of L bits that are all alike it depends on what is observed: by the number of reported ones it is the same
-  with kL for k; by the histogram of section 6 it is the other way round.
+* $\sigma_k = 3/(k(\lambda^{1/k} - 1))$, which does not fall like $1/\sqrt{k}$, but rises with $k$, from $3/(\lambda -
+  1)$ on, and stays below $3/\log \lambda$.  Repeating makes the estimate worse at the same privacy, for every
+  $\lambda > 1$ and $N$;
+* $q_k$ rises with $k$, and towards 1/2.  In the example it is 2.8 times as large already for $k = 2$;
+* it is not only (5.13) that is to blame, which for $k \geq 2$ is not sharp: by the exact ratio repeating can lose
+  too;
+* for records of $L$ bits that are all alike it depends on what is observed: by the number of reported ones it is the
+  same with $kL$ for $k$; by the histogram of section 6 it is the other way round.
 
-Why: sqrt(k) holds at a given q (5.4).  But (5.23) bounds k^2 times the variance of the estimate from below, by
-9/(lambda^(1/k) - 1)^2, and this grows faster than k^2: k (lambda^(1/k) - 1) falls with k, by Bernoulli's inequality.
+Why: $\sqrt{k}$ holds at a given $q$, by (5.4).  But (5.23) bounds $k^2$ times the variance of the estimate from
+below, by $9/(\lambda^{1/k} - 1)^2$, and this grows faster than $k^2$: $k(\lambda^{1/k} - 1)$ falls with $k$, by
+Bernoulli's inequality.
 """
+
+# `noise_of` is the right side of (5.24), `deviation_of` is (5.4) at this q.
 
 from derivations.jan2016 import paper
 from derivations.laws import k_randomization
@@ -219,6 +223,7 @@ def example_error(d):
     note=r"Read for one direction, $R_s \leq \lambda$, as in (5.24); for both see 5-headline-both.  $\sigma_k(N, "
     r"\lambda)$ is (5.4) at the $q$ that (5.24) asks for with $k$ randomizations.  It stays below $3/\ln \lambda$.",
     at="5:2:1",
+    consequence="conclusion",
 )
 def headline(d):
     """By (5.24), which has one direction, the estimate gets worse with every repetition, from $3/(\\lambda - 1)$ on."""
@@ -240,6 +245,7 @@ def headline(d):
     r"insignificant beside the "
     r"gain, is read as: it grows by less than the factor $\sqrt{k}$ that is promised for the precision.",
     at="5:2:1",
+    consequence="conclusion",
 )
 def slight_increase(d):
     """The noise rises with every repetition, and tends to $1/2$; in the example it is 2.8 times as much for $k = 2$."""
@@ -258,6 +264,7 @@ def slight_increase(d):
     r"$\lambda$ is the bound for a single one.  Over the outcomes alone the ratio need not exceed it: for $N = 600$, "
     r"$k = 2$, $q_k = 3/7$ it is at most $R_{635} = 1.04984$, and $\lambda = 1.05$.",
     at="5:2:3",
+    consequence="conclusion",
 )
 def same_privacy(d):
     """By the exact ratio too, with as much noise as leaves the deviation as it was, the ratio can be larger."""

@@ -1,12 +1,12 @@
-"""Jan 2016, section 5.1: the estimate of T when each of N records is randomized k times; (5.1) to (5.4).
+r"""Jan 2016, section 5.1: the estimate of $T$ when each of $N$ records is randomized $k$ times.
 
-S is the number of reported ones among kN bits, kT of them set (`k_randomization.b`).  `estimate` is (5.1); its mean and
-variance are sums over all outcomes of S.
-
-(5.2) and (5.4) are right, and so is the last expression of (5.3).  The one in the middle lacks the factor k that the
-number of bits brings: it is the variance only for k = 1.  The gain of sqrt(k) is that at one and the same q; at the q
-that privacy asks for, there is none (`section_5`).
+(5.2) and (5.4) are right, and so is the last expression of (5.3).  The one in the middle lacks the factor $k$ that
+the number of bits brings: it is the variance only for $k = 1$.  The gain of $\sqrt{k}$ is that at one and the same
+$q$; at the $q$ that privacy asks for, there is none: 5-headline.
 """
+
+# S is the number of reported ones among kN bits, kT of them set (`k_randomization.b`).  `estimate` is (5.1); its mean
+# and variance are sums over all outcomes of S.
 
 from derivations.jan2016 import paper, section_4_1
 from derivations.laws import binomial_law, k_randomization, moments
@@ -77,7 +77,12 @@ BITS = {"z": "k*(N - T)", "m": "k*T"}
 
 
 @section.item(
-    "5.1-S", display="5.1a", kind="display", steps=(), note="$S$ is said to be expressed so as a random variable."
+    "5.1-S",
+    display="5.1a",
+    kind="display",
+    steps=(),
+    note="$S$ is said to be expressed so as a random variable.",
+    consequence="misprint",
 )
 def reported(d):
     """What is printed for $S$ is its expectation; an outcome need not have this value."""
@@ -129,7 +134,7 @@ def unbiased(d):
     d.prove(using=[*scale, shifted.at(last="k*N"), binomial_law.total_mass.at(BITS), "5.1-S"])
 
 
-@section.item("5.3", steps=())
+@section.item("5.3", steps=(), consequence="misprint")
 def variance_of_estimate(d):
     """The variance, for every $T$; in the middle the factor $k$ is missing: there are $kN$ bits, not $N$."""
     for link in (1, 2):

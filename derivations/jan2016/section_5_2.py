@@ -1,13 +1,13 @@
-"""Jan 2016, section 5.2: D with set bits only has the largest privacy ratio under k-randomization too; (5.5).
+"""Jan 2016, section 5.2: $D$ with set bits only has the largest privacy ratio under $k$-randomization too; (5.5).
 
-b_j^m is P(S = j) for N records of which m are set, each randomized k times (`k_randomization.b`); a_i^m is the same for
-a single randomization.  D_m has one set record less than D: k bits differ.
-
-The conclusion is right: the ratio grows with m.  The way to it is not: a b_j is a sum of many products of a_i, and in
-general no product of them, so the middle of (5.5) does not stand for the two ends.  What carries over is Theorem 4.1
-for kN single bits: a record is k of them, and (4.5) is used for one after another.  As in section 4.2 the strict sign
-fails at j = 0 and j = kN.
+The conclusion is right: the ratio does not fall when $m$ grows.  The way to it is not: a $b_j$ is a sum of many
+products of $a_i$, and in general no product of them, so the middle of (5.5) does not stand for the two ends.  What
+carries over is Theorem 4.1 for $kN$ single bits: a record is $k$ of them, and (4.5) is used for one after another.
+As in section 4.2 the strict sign fails at $j = 0$ and $j = kN$.
 """
+
+# b_j^m is P(S = j) for N records of which m are set, each randomized k times (`k_randomization.b`); a_i^m is the same
+# for a single randomization.  D_m has one set record less than D: k bits differ.
 
 from derivations.jan2016 import paper
 from derivations.laws import distributions as of
@@ -97,6 +97,7 @@ def product(m):
     note="For $k = 2$, where such a product is $a_i a_{j-i}$.  As the display before says, $b_j$ is the sum of these "
     "products over all $i$.",
     at="5.2:3:1",
+    consequence="proof",
 )
 def products(d):
     """A $b_j$ is not a product of $a_i$; for $N = 1$, $j = 1$ it is larger than each of them."""
@@ -114,6 +115,7 @@ def products(d):
     reason="the products run over the indices of one summand of b_j; it is refuted for two factors",
     steps=("5.2-products", "Theorem 4.1"),
     note=r"The products are read for $k = 2$, as $a_i a_{j-i}$.",
+    consequence="proof",
 )
 def ratio_grows(d):
     """The ratio grows with $m$, strictly for $0 < j < kN$; the products have no part in it."""

@@ -1,18 +1,18 @@
-"""Jan 2016, section 5.3: the privacy ratio under k-randomization and its bound, (5.6) to (5.13).
+r"""Jan 2016, section 5.3: the privacy ratio under $k$-randomization and its bound, (5.6) to (5.13).
 
-D has N set records, D_m has N - 1 of them and one that is not set; each is randomized k times.  P(S = s|D) is b_s^N and
-P(S = s|D_m) is b_s^{N-1}, of `k_randomization.b`, whose law is built bit by bit.  R_s is their quotient.
+(5.6) to (5.10) are right.  The factorials in (5.10) are not defined where $s < i$ or $kN - s < k - i$; its two ends
+agree there too.  (5.11) needs $e < B$.  (5.12) is false: both sides, with the weights $\binom{k}{i}$, add up to 1
+over $i$, so the left one cannot be less for every $i$; (5.11) does not give it either, as the second product starts
+again with the whole $kN - s$ where the first one has taken $i$ bits away.
 
-(5.6) to (5.10) are right.  The factorials in (5.10) are not defined where s < i or kN - s < k - i; its two ends agree
-there too.  (5.11) needs e < B.  (5.12) is false: both sides, with the weights C(k, i), add up to 1 over i, so the left
-one cannot be less for every i; (5.11) does not give it either, as the second product starts again with the whole kN - s
-where the first one has taken i bits away.
-
-Nevertheless (5.13) is true with <=, and strict where k >= 2 and 0 < s < kN; for k = 1, s = 0 or s = kN both sides are
-equal.  The proof is not the paper's, but from the paper: D_m differs from D in k single bits; changing the first of
-them multiplies P(S = s) by (4.32) with kN for N, and by Theorem 4.1 each further one by no more.  The k-th power of
-(4.32) is the right side of (5.13).
+Nevertheless (5.13) is true with $\leq$, and strict where $k \geq 2$ and $0 < s < kN$; for $k = 1$, $s = 0$ or $s =
+kN$ both sides are equal.  The proof is not the paper's, but from the paper: $D_m$ differs from $D$ in $k$ single
+bits; changing the first of them multiplies $P(S = s)$ by (4.32) with $kN$ for $N$, and by Theorem 4.1 each further
+one by no more.  The $k$-th power of (4.32) is the right side of (5.13).
 """
+
+# D has N set records, D_m has N - 1 of them and one that is not set; each is randomized k times.  P(S = s|D) is b_s^N
+# and P(S = s|D_m) is b_s^{N-1}, of `k_randomization.b`, whose law is built bit by bit.  R_s is their quotient.
 
 from derivations.jan2016 import paper
 from derivations.laws import hypergeometric as drawing
@@ -82,7 +82,7 @@ def binomial_ratio(d):
     d.also(f"|- {' = '.join(ends)}", given="draws; outcome", name="ends")
 
 
-@section.item("5.11", steps=())
+@section.item("5.11", steps=(), consequence="condition")
 def smaller_fraction(d):
     """Taking the same from numerator and denominator makes a fraction less than 1 smaller, if $e < B$."""
     d.refute(given="A > 0; e > 0; A < B", at="A = 1, B = 2, e = 3")
@@ -99,6 +99,7 @@ def probability(f, i="i"):
     steps=("5.10", "5.11"),
     note="The first sign is right for $i = 0$ and $i = k$ only, with $\\leq$.  It cannot be right for all $i$: the two "
     "sums over $i$, weighted with $\\binom{k}{i}$, are both 1.",
+    consequence="proof",
 )
 def bound_of_a_summand(d):
     """Drawing without replacement is not less likely for every $i$; with bits of one kind only it is."""
@@ -169,6 +170,7 @@ closed = section.lemma(f"{BOUND} = {ONE_BIT}", given=r"0 \leq s < kN", using=[mi
     "5.13",
     steps=("5.9", "5.10", "5.12"),
     note="Read with $0^0 = 1$.",
+    consequence="condition",
 )
 def bound_of_the_ratio(d):
     """The ratio is at most the bound; less for $k \\geq 2$ and $0 < s < kN$, and equal else."""

@@ -1,4 +1,8 @@
-"""Jan 2016, section 5.3: the noise that k-randomization needs by the bound (5.13), (5.14) to (5.24)."""
+r"""Jan 2016, section 5.3: the noise that $k$-randomization needs by the bound (5.13), (5.14) to (5.24).
+
+The bound at three deviations below the mean, and all that is solved for $q$, is right.  It is enough for $R_s \leq
+\lambda$ from there on, in this one direction, and more than is needed.
+"""
 
 from derivations.jan2016 import paper, section_4_3_bound, section_5_1, section_5_3
 from derivations.laws import k_randomization as repeated
@@ -134,6 +138,7 @@ limit_kept = lemma(
     steps=("5.13", "5.20"),
     note=r"That the bound is at most $\lambda$ where the ratios are is shown for none: see (5.22).  It bounds in one "
     r"direction only: above the mean $P(S = s|D)$ can be more than $\lambda$ times $P(S = s|D_m)$.",
+    consequence="condition",
 )
 def lower_bound(d):
     """At most, for all outcomes from three deviations below the mean on; less for $k \\geq 2$ and $0 < s < kN$."""
@@ -153,6 +158,7 @@ def lower_bound(d):
     steps=("5.21",),
     note=r"Read as it is introduced: the limit of the ratio is $\lambda$, so $R_s \leq \lambda$ at all outcomes in "
     r"the window.  Refuted for a window that does not reach down to 0; at single outcomes it fails too.",
+    consequence="conclusion",
 )
 def demand(d):
     """Enough for $R_s \\leq \\lambda$ from three deviations below the mean on, but more than is needed."""
@@ -210,6 +216,7 @@ def on_q_itself(d):
     r"outcome: "
     "4.3-lower-bound, 4.3-attained.",
     at="5.3:11:1",
+    consequence="conclusion",
 )
 def required(d):
     """(5.24) is enough for the ratio in the window, in one direction; it is not required."""

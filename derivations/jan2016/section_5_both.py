@@ -1,11 +1,14 @@
-"""Jan 2016, section 5, introduction: what k-randomization gains where privacy has two directions, as in section 3.
+r"""Jan 2016, section 5, introduction: what $k$-randomization gains where privacy has two directions, as in section 3.
 
-(5.24) bounds R_s from above.  Above the mean 1/R_s has to be bounded as well, and this decides: for k = 1 it needs
-lambda/(lambda - 1) times the deviation.  R_s is at least 1 - 3/sigma, up to three deviations above the mean of S and
-for every k (`later_bits`), and at their end it is at most (1 - 3/(k sigma))^k.  So at equal deviation repeating costs
-no privacy, and it can gain precision; but not sqrt(k): sigma is at least 3/(k (1 - lambda^(-1/k))), which falls from
-3 lambda/(lambda - 1) and stays above 3/log(lambda).
+(5.24) bounds $R_s$ from above.  Above the mean $1/R_s$ has to be bounded as well, and this decides: for $k = 1$ it
+needs $\lambda/(\lambda - 1)$ times the deviation.  With the deviation $\sigma$ of the estimate, $R_s$ is at least $1
+- 3/\sigma$, up to three deviations above the mean of $S$ and for every $k$, and at their end it is at most $(1 -
+3/(k\sigma))^k$.  So at equal deviation repeating costs no privacy, and it can gain precision; but not $\sqrt{k}$:
+$\sigma$ is at least $3/(k(1 - \lambda^{-1/k}))$, which falls from $3\lambda/(\lambda - 1)$ and stays above $3/\log
+\lambda$.
 """
+
+# For the first bound see `later_bits`.
 
 from derivations.jan2016 import paper, section_4_3_bound, section_5
 from derivations.laws import k_randomization as repeated
@@ -172,6 +175,7 @@ at_limit = {"y": "lambda"}
     r"upper end of the window is an outcome: it falls with $k$, from $3\lambda/(\lambda - 1)$, but not below $3/\log "
     r"\lambda$.",
     at="5:2:1",
+    consequence="conclusion",
 )
 def headline(d):
     """Not like $1/\\sqrt{k}$: what the end of the window needs in both directions stays above $3/\\log \\lambda$."""

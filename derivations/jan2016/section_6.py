@@ -1,18 +1,18 @@
 r"""Jan 2016, section 6: collections of vectors; the privacy ratio depends on a histogram, (6.1) to (6.11).
 
-The outcomes v_1, .., v_K of the randomization are vectors of L bits in any order; in the paper they are all of them,
-K = 2^L, but nothing depends on this.  v_i is observed got(i) = s_i times, so the s_i are naturals with the sum N.
-`sample` and `sample_with` are the probabilities of such counts from D', which has N - 1 unit vectors, and from D' + y
-(`derivations.laws.multinomial`).  Up to (6.4) the weights to(i, y) of the outcomes are arbitrary, from (6.5) on they
-are those of vectors whose bits are flipped with probability q (`derivations.laws.bit_vectors`).
-
-(6.10) is right for all counts.  The way to it divides by s_1, so it is for observed v_1, and takes v_1 for the zero
-vector, which is not said; one equality in each of (6.5), (6.6) and (6.7) is false for another v_1.  The last terms of
-(6.1) and (6.2) have s_2 - 1 where the last count is to be decreased.  In (6.4) the powers of the denominator are
-missing; (2^L)! stands for (N - 1)!, but cancels.  That an observer learns no more from the vectors than from the
-histogram holds where D' consists of unit vectors, and fails for D' = {(1, 0)}.  Unit vectors are not the worst case, as
-they are for single bits: vectors of three bits have a larger ratio.
+(6.10) is right for all counts.  The way to it divides by $s_1$, so it is for observed $v_1$, and takes $v_1$ for the
+zero vector, which is not said; one equality in each of (6.5), (6.6) and (6.7) is false for another $v_1$.  The last
+terms of (6.1) and (6.2) have $s_2 - 1$ where the last count is to be decreased.  In (6.4) the powers of the
+denominator are missing; $(2^L)!$ stands for $(N - 1)!$, but cancels.  That an observer learns no more from the
+vectors than from the histogram holds where $D'$ consists of unit vectors, and fails for $D' = \{(1, 0)\}$.  Unit
+vectors are not the worst case, as they are for single bits: vectors of three bits have a larger ratio.
 """
+
+# The outcomes v_1, .., v_K of the randomization are vectors of L bits in any order; in the paper they are all of
+# them, K = 2^L, but nothing depends on this.  v_i is observed got(i) = s_i times, so the s_i are naturals with the
+# sum N.  `sample` and `sample_with` are the probabilities of such counts from D', which has N - 1 unit vectors, and
+# from D' + y (`derivations.laws.multinomial`).  Up to (6.4) the weights to(i, y) of the outcomes are arbitrary, from
+# (6.5) on they are those of vectors whose bits are flipped with probability q (`derivations.laws.bit_vectors`).
 
 from itertools import product
 from math import floor
@@ -129,14 +129,14 @@ laws.carried(by_share, bit_vectors.VECTORS)
 OUTCOMES = r"\sum_{{i=1}}^{{2^L}} P(s_1, s_2, \dots, s_i - 1, \dots, s_{{2^L}}|D') \cdot P(v_i|{})"
 
 
-@section.item("6.1", steps=(), note=r"For $K \geq 2$ outcomes; $y$ is any record.")
+@section.item("6.1", steps=(), note=r"For $K \geq 2$ outcomes; $y$ is any record.", consequence="misprint")
 def by_outcome(d):
     """The outcome of the record $y$ apart; in the last term $s_{2^L}$ is to be decreased, not $s_2$."""
     d.refute(given="possible; K >= 2", at=f"y = 0, {FOUR}", using=[two_bits_possible])
     d.repair(f"P(S|D' + y) = {OUTCOMES.format('y')}", given="possible")
 
 
-@section.item("6.2", steps=("6.1",), note=r"For $K \geq 2$ outcomes.")
+@section.item("6.2", steps=("6.1",), note=r"For $K \geq 2$ outcomes.", consequence="misprint")
 def quotient(d):
     """The ratio of the two sums, with the same slip in the last terms."""
     d.refute(given="possible; K >= 2", at=FOUR, using=[two_bits_possible])
@@ -180,7 +180,12 @@ factorials_positive = lemma("i >= 1, K >= i, got(i) >= 1 |- factorials(K, i) > 0
 weights_positive = lemma(f"{POSSIBLE}, i >= 1, K >= i |- weights(K, i, x) > 0")
 
 
-@section.item("6.4", steps=("6-multinomial",), note=r"For $s_1, s_i \geq 1$: there is $(s_1 - 1)!$ and $(s_i - 1)!$.")
+@section.item(
+    "6.4",
+    steps=("6-multinomial",),
+    note=r"For $s_1, s_i \geq 1$: there is $(s_1 - 1)!$ and $(s_i - 1)!$.",
+    consequence="misprint",
+)
 def by_formula(d):
     """The multinomial formula for both counts; each has its own powers, and the factorial on top is $(N - 1)!$."""
     point = f"K = 2, N = 2, i = 2, amount(j) = 1, to(j, y) = {ONE_BIT}"
@@ -205,7 +210,10 @@ first_from_zero = section.lemma("p(v_1|0) = p^L", given="l(v_1) = 0", using=[bit
 
 
 @section.item(
-    "6.5", steps=("6.4",), note="Defined for $s_1, s_i \\geq 1$: there is $(s_i - 1)!$, and $s_1$ is a divisor."
+    "6.5",
+    steps=("6.4",),
+    note="Defined for $s_1, s_i \\geq 1$: there is $(s_i - 1)!$, and $s_1$ is a divisor.",
+    consequence="condition",
 )
 def cancelled(d):
     """Factorials and powers cancelled; the last equality takes $v_1$ for the zero vector, which is not said."""
@@ -267,7 +275,10 @@ SET_FIRST = "K = 2, L = 1, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
 
 
 @section.item(
-    "6.6", steps=("6.3", "6.5"), note="As in (6.5), $v_1$ has to be the zero vector.  Defined where it is observed."
+    "6.6",
+    steps=("6.3", "6.5"),
+    note="As in (6.5), $v_1$ has to be the zero vector.  Defined where it is observed.",
+    consequence="condition",
 )
 def by_counts_only(d):
     """The ratio by the counts, for $s_1 \\geq 1$; the first equality takes $v_1$ for the zero vector, not said."""
@@ -279,7 +290,9 @@ def by_counts_only(d):
     d.prove(link=3, given="N >= 1", using=counted)
 
 
-@section.item("6.7", steps=("6.6",), note="$v_1$ has to be the zero vector; it need not be observed.")
+@section.item(
+    "6.7", steps=("6.6",), note="$v_1$ has to be the zero vector; it need not be observed.", consequence="condition"
+)
 def mean_form(d):
     """The mean of $p(v|0)/p(v|1)$ over the $N$ vectors observed; the last equality takes $v_1$ for the zero vector."""
     d.prove(link=1, using=[first_counted.at(m="K")])

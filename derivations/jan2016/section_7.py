@@ -1,16 +1,17 @@
-r"""Jan 2016, section 7, which the paper asks to ignore: two vectors, and collections of N vectors; (7.1) to (7.21).
+"""Jan 2016, section 7, which the paper asks to ignore: two vectors, and collections of $N$ vectors; (7.1) to (7.21).
 
-(7.1) to (7.8): two records, observed as v_i and v_j, which have l_1 and l_2 set bits.  p(v|0) and p(v|1) are those of
-vectors of bits (`seen`), p(v|x) is any weight to(v, x).  From (7.6) on a factor q^L is too much: p(l_2|1)/p(l_1|1) is
-p^(l_2-l_1) q^(l_1-l_2).
+(7.1) to (7.8) have two records, observed as vectors with $l_1$ and $l_2$ set bits.  From (7.6) on a factor $q^L$ is
+too much: $p(l_2|1)/p(l_1|1)$ is $p^{l_2-l_1} q^{l_1-l_2}$.
 
-(7.10) to (7.21): S consists of N vectors; D is a collection of N unit vectors (from (7.19) on, with the record x for
-one of them), and D_m has a zero vector there instead.  The paper sums over the vectors s_i of S.  Here v_1, .., v_K are
-the different ones and v_j occurs got(j) times, so a sum over the vectors of S is a sum over j of got(j) times the term
-for v_j, and a product is one of powers (`weights`; p^(s_i) q^(L-s_i) is p(s_i|1), as in (7.4)).  What is printed for
-p(S|D) and p(S|D_m) is right when no vector occurs twice; in general a multinomial coefficient belongs where N! stands.
-In the ratios (7.15), (7.16) and (7.20) this cancels, and they are right.
+In (7.10) to (7.21), $S$ consists of $N$ vectors, $D$ of $N$ unit vectors, and $D_m$ has a zero vector for one of
+them.  What is printed for $p(S|D)$ and $p(S|D_m)$ is right when no vector occurs twice; in general a multinomial
+coefficient belongs where $N!$ stands.  In the ratios (7.15), (7.16) and (7.20) this cancels, and they are right.
 """
+
+# p(v|0) and p(v|1) are those of vectors of bits (`seen`), p(v|x) is any weight to(v, x).  The paper sums over the
+# vectors s_i of S.  Here v_1, .., v_K are the different ones and v_j occurs got(j) times, so a sum over the vectors
+# of S is a sum over j of got(j) times the term for v_j, and a product is one of powers (`weights`; p^(s_i) q^(L-s_i)
+# is p(s_i|1), as in (7.4)).  From (7.19) on, D has the record x for one of the unit vectors.
 
 from derivations.jan2016 import paper
 from derivations.laws import bit_vectors, multinomial
@@ -101,7 +102,7 @@ between = section.lemma(
 )
 
 
-@section.item("7.6", steps=("7.5",))
+@section.item("7.6", steps=("7.5",), consequence="misprint")
 def second_ratio(d):
     """The ratio for $v_j$ too; $p(l_2|1)/p(l_1|1)$ has no factor $q^L$."""
     d.refute(given="possible", at=WRONG_SHARE)
@@ -115,7 +116,12 @@ def second_ratio(d):
     )
 
 
-@section.item("7.7", steps=("7.6",), note="The ratio (7.5) again; it is (7.6) as printed with a factor taken out.")
+@section.item(
+    "7.7",
+    steps=("7.6",),
+    note="The ratio (7.5) again; it is (7.6) as printed with a factor taken out.",
+    consequence="misprint",
+)
 def factor_apart(d):
     """A factor taken out; the factor $q^L$ is still too much."""
     d.refute(given="possible", at=WRONG_SHARE)
@@ -124,7 +130,12 @@ def factor_apart(d):
     d.repair(f"{line('7.5')} = {line('7.7', share=True)}", given="possible", using=["7.6", same])
 
 
-@section.item("7.8", steps=("7.7",), note="The ratio (7.5) again; it is (7.7) as printed with the powers collected.")
+@section.item(
+    "7.8",
+    steps=("7.7",),
+    note="The ratio (7.5) again; it is (7.7) as printed with the powers collected.",
+    consequence="misprint",
+)
 def powers_collected(d):
     """The powers collected; the factor $q^L$ is still too much."""
     d.refute(given="possible", at=WRONG_SHARE)
@@ -217,14 +228,14 @@ def occurring(*counts):
     return f"K = {len(counts)}, N = {sum(counts)}, x = 1, amount(j) = {amount}, to(j, y) = {CHANCES}"
 
 
-@section.item("7.11", steps=())
+@section.item("7.11", steps=(), consequence="misprint")
 def one_apart(d):
     """The outcome of the zero vector apart; the last term is missing, and each different vector counts once."""
     d.refute(given="possible; K = N", at=occurring(1, 1), using=[possible_here])
     d.repair(r"p(S|D_m) = \sum_{i=1}^K p(v_i|0) p(S - v_i|D_{N-1})", given="possible")
 
 
-@section.item("7.12", steps=("7.11",), note=DIFFERENT)
+@section.item("7.12", steps=("7.11",), note=DIFFERENT, consequence="misprint")
 def ratio_of_sums(d):
     """The ratio of the two sums; each different vector counts once."""
     d.refute(given="possible", at=occurring(2, 1), using=[possible_here])
@@ -232,7 +243,7 @@ def ratio_of_sums(d):
     d.repair(rf"\frac{{p(S|D_m)}}{{p(S|D)}} = \frac{{{sums[0]}}}{{{sums[1]}}}", given="possible")
 
 
-@section.item("7.13", steps=(), note=DIFFERENT)
+@section.item("7.13", steps=(), note=DIFFERENT, consequence="misprint")
 def formula(d):
     """The probability of $S$: a multinomial coefficient, where $N!$ is printed."""
     d.refute(given="possible", at=occurring(2), using=[possible_here])
@@ -246,7 +257,7 @@ def sum_of_products(d):
     d.repair(rf"{left} = \frac{{{right}}}{{\prod_{{i=1}}^K n_i!}}", given="possible")
 
 
-@section.item("7.14", steps=("7.11", "7.13"), note=DIFFERENT)
+@section.item("7.14", steps=("7.11", "7.13"), note=DIFFERENT, consequence="misprint")
 def products(d):
     """The sum of products; with $s_1! \\cdots s_K!$ as a divisor."""
     sum_of_products(d)
@@ -269,6 +280,7 @@ def mean_of_ratios(d):
     "7.17",
     steps=("7.16",),
     note="$v_1$ is the zero vector and occurs $Z$ times (printed: $K$), $v_2$ the unit vector.",
+    consequence="misprint",
 )
 def zeros_and_units(d):
     """For zero vectors and unit vectors only; how many there are is counted twice, by a factor and by a sum."""
@@ -280,13 +292,13 @@ def zeros_and_units(d):
     )
 
 
-@section.item("7.18", steps=("7.14",), note=DIFFERENT)
+@section.item("7.18", steps=("7.14",), note=DIFFERENT, consequence="misprint")
 def products_again(d):
     """(7.14) again."""
     sum_of_products(d)
 
 
-@section.item("7.19", steps=(), note=DIFFERENT)
+@section.item("7.19", steps=(), note=DIFFERENT, consequence="misprint")
 def products_with_x(d):
     """The same for a collection with any record $x$ besides the unit vectors."""
     sum_of_products(d)
@@ -301,7 +313,7 @@ def ratio_of_products(d):
     )
 
 
-@section.item("7.21", steps=("7.20",))
+@section.item("7.21", steps=("7.20",), consequence="misprint")
 def last_line(d):
     """Divided by the product over all vectors of $S$: the divisor is the sum of the $p(s_i|x)/p(s_i|1)$, not 1."""
     d.refute(given="possible; possible for(x)", at=occurring(2), using=[possible_here])

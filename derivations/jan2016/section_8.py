@@ -1,9 +1,10 @@
-"""Jan 2016, section 8, one of those that the paper asks to ignore: S is one zero vector and N - 1 equal ones.
+"""Jan 2016, section 8, one of those that the paper asks to ignore: $S$ is one zero vector and $N - 1$ equal ones.
 
-v_1 is the zero vector and occurs once; v_2, called s, has s set bits and occurs N - 1 times.  D has N unit vectors, in
-D_m one of them is a zero vector.  All of it is right as long as s is not the zero vector as well: (6.10) for these
-counts.
+All of it is right as long as the equal vectors are not zero as well: it is (6.10) for these counts.
 """
+
+# v_1 is the zero vector and occurs once; v_2, called s, has s set bits and occurs N - 1 times.  D has N unit vectors,
+# in D_m one of them is a zero vector.
 
 from derivations.jan2016 import paper
 from derivations.laws import bit_vectors, multinomial

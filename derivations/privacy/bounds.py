@@ -45,9 +45,10 @@ class Answer:
 
 @dataclass(frozen=True)
 class Bound:
-    """A published bound."""
+    """A published bound; `citation` is short, for figures and tables, `reference` says where it stands."""
 
     name: str
+    citation: str
     reference: str
     formula: str
     condition: str
@@ -203,6 +204,7 @@ def _implicit(s: Setting, ratio: Callable[[Fraction, float], arb]) -> Answer:
 BOUNDS = (
     Bound(
         "jan2016",
+        "draft of January 2016, (4.45)",
         "jan2016 (4.36), solved in (4.45)",
         "q = (1 - 1/sqrt(1 + 36/((e^eps - 1)^2 n)))/2",
         "none stated; it bounds the ratio within three deviations, and delta does not occur",
@@ -210,6 +212,7 @@ BOUNDS = (
     ),
     Bound(
         "notes2020-zeros",
+        "notes of 2020, Lemma 4.3",
         "notes2020 (4.36), Lemma 4.3",
         "q = 3 ln(2/delta)/(n (1 - e^-eps)^2)",
         "q < 1/2; claimed for collections of zeros only",
@@ -217,6 +220,7 @@ BOUNDS = (
     ),
     Bound(
         "notes2020",
+        "notes of 2020, Proposition 4.5",
         "notes2020 (4.48) = (4.57), Proposition 4.5",
         "q = 3 ln(2/delta)/(n (1 - e^-eps)^2) + 4/(n (1 - e^-eps))",
         "q < 1/2; sqrt(3 n q ln(2/delta)) > sqrt(n p q) + 1 (Proposition 7.1)",
@@ -224,6 +228,7 @@ BOUNDS = (
     ),
     Bound(
         "cheu2019",
+        "Cheu et al. 2019, section 3",
         "Cheu, Smith, Ullman, Zeber, Zhilyaev 2019 (arXiv 1808.01394), section 3",
         "q = L/(2n); L = 64 l/eps^2 if eps >= sqrt(192 l/n), else n - eps n^(3/2)/sqrt(432 l); l = ln(4/delta)",
         "0 < eps <= 1; 14 ln(4/delta) <= L <= n",
@@ -231,6 +236,7 @@ BOUNDS = (
     ),
     Bound(
         "blanket",
+        "Balle et al. 2019, Theorem 3.1",
         "Balle, Bell, Gascon, Nissim 2019 (arXiv 1903.02837), Theorem 3.1 with k = 2",
         "2q = max(28 ln(2/delta)/((n - 1) eps^2), 54/((n - 1) eps))",
         "eps <= 1; q < 1/2",
@@ -238,6 +244,7 @@ BOUNDS = (
     ),
     Bound(
         "blanket-hoeffding",
+        "Balle et al. 2019, section 5",
         "Balle, Bell, Gascon, Nissim 2019 (arXiv 1903.02837), section 5, by Hoeffding's inequality",
         "b^2/(4 a g n) (1 - g (1 - e^(-2 a^2/b^2)))^n = delta; a = e^eps - 1, b = 2 (1 - g) (e^eps + 1), g = 2q",
         "none",
@@ -245,6 +252,7 @@ BOUNDS = (
     ),
     Bound(
         "clones",
+        "Feldman et al. 2021, Theorem 3.1",
         "Feldman, McMillan, Talwar 2021 (arXiv 2012.12803), Theorem 3.1",
         "ln(1 + (p - q) (8 sqrt(l ln(4/delta)/n) + 8 l/n)) = eps; l = p/q",
         "l <= n/(16 ln(2/delta))",
@@ -252,6 +260,7 @@ BOUNDS = (
     ),
     Bound(
         "clones-numerical",
+        "Feldman et al. 2021, Theorem 3.2",
         "Feldman, McMillan, Talwar 2021 (arXiv 2012.12803), Theorem 3.2, summed with error bounds",
         "E[D_C] = delta; C ~ Bin(n - 1, q/p) clones, told",
         "none",
@@ -259,6 +268,7 @@ BOUNDS = (
     ),
     Bound(
         "stronger-clones",
+        "Feldman et al. 2022",
         "Feldman, McMillan, Talwar 2022 (arXiv 2208.04591), summed with error bounds; here also the blanket itself",
         "E[D_C] = delta; C ~ Bin(n - 1, 2q) clones, told",
         "none for randomized response (the erratum restricts the general theorem)",

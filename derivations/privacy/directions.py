@@ -1,7 +1,7 @@
-"""Both directions, I2: one is the other with zeros and ones exchanged; the worst collection.
+r"""Section 2: both directions; one is the other with zeros and ones exchanged (I2), and the worst collection.
 
-So delta, the maximum over all collections and both directions, is a maximum of one of them.  No hypothesis about p, q,
-E is needed.  Finding: that all the other records are zeros is not always the worst case.
+So $\delta$, the maximum over all collections and both directions, is a maximum of one of them.  No hypothesis about
+$p$, $q$, $E$ is needed.  That all the other records are zeros is not always the worst case.
 """
 
 from derivations.laws import distributions as of

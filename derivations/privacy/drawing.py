@@ -22,9 +22,10 @@ _DIGITS = 8
 
 @dataclass(frozen=True)
 class Curve:
-    """A named list of points with positive coordinates."""
+    """A named list of points with positive coordinates; `cited` is what a figure calls it."""
 
     name: str
+    cited: str
     points: tuple[tuple[int, Fraction], ...]
 
 
@@ -60,7 +61,9 @@ def figures(
     setting = compared[0].setting
     told = f"epsilon = {setting.level}, delta = {decimal(setting.delta, _DIGITS, up=True)}"
     noise = _curves(compared)
-    spread = tuple(Curve(c.name, tuple((n, deviation(n, Enclosure(q, q)).upper) for n, q in c.points)) for c in noise)
+    spread = tuple(
+        Curve(c.name, c.cited, tuple((n, deviation(n, Enclosure(q, q)).upper) for n, q in c.points)) for c in noise
+    )
     title = f"Deviation of the estimated number of ones for {told}"
     return (
         Figure(f"Flip probability for {told}", "q", "q", noise),
@@ -69,12 +72,12 @@ def figures(
 
 
 def _curves(compared: list[Comparison]) -> tuple[Curve, ...]:
-    curves = [Curve("exact", tuple((c.setting.n, c.exact.upper) for c in compared))]
+    curves = [Curve("exact", "exact", tuple((c.setting.n, c.exact.upper) for c in compared))]
     for place, row in enumerate(compared[0].rows):
         answers = [(c.setting.n, c.rows[place].answer) for c in compared]
         points = tuple((n, a.q.upper) for n, a in answers if a.q is not None and a.holds)
         if points:
-            curves.append(Curve(row.bound.name, points))
+            curves.append(Curve(row.bound.name, row.bound.citation, points))
     return tuple(curves)
 
 
@@ -120,7 +123,7 @@ def _axes(figure: Figure) -> tuple[_Axis, _Axis]:
 
 def svg(figure: Figure) -> str:
     """A drawing for a page, without scripts or fonts of its own."""
-    left, top, width, height, legend = 70, 40, 480, 320, 170
+    left, top, width, height, legend = 70, 40, 480, 320, 260
     across, up = _axes(figure)
 
     def at(n: int, y: Fraction) -> str:
@@ -146,7 +149,7 @@ def svg(figure: Figure) -> str:
         thick = 2.5 if place == 0 else 1.5
         lines.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="{thick}"/>')
         lines.append(f'<path d="M{left + width + 12} {y - 4}h22" stroke="{colour}" stroke-width="{thick}"/>')
-        lines.append(f'<text x="{left + width + 40}" y="{y}">{escape(curve.name)}</text>')
+        lines.append(f'<text x="{left + width + 40}" y="{y}">{escape(curve.cited)}</text>')
     lines.append(f'<text x="{left + width / 2:.2f}" y="{top + height + 40}" text-anchor="middle">n</text>')
     lines.append(f'<text x="14" y="{top - 10}">{escape(figure.ordinate)}</text>')
     return "\n".join([*lines, "</svg>", ""])
@@ -174,7 +177,9 @@ def tikz(figure: Figure) -> str:
         style += ",very thick" if place == 0 else ",thick"
         lines.append(f"  \\draw[{style}] {points};")
         y = height - 0.3 - 0.5 * place
-        lines.append(f"  \\draw[{style}] ({width + 0.3:g},{y:.3f}) -- +(0.6,0) node[right,black] {{{curve.name}}};")
+        lines.append(
+            f"  \\draw[{style}] ({width + 0.3:g},{y:.3f}) -- +(0.6,0) node[right,black] {{\\small {curve.cited}}};"
+        )
     lines.append(f"  \\node at ({width / 2:g},-0.9) {{$n$}};")
     lines.append(f"  \\node[rotate=90] at (-1.1,{height / 2:g}) {{${figure.formula}$}};")
     return "\n".join([*lines, r"\end{tikzpicture}", ""])

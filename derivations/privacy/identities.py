@@ -1,13 +1,14 @@
-"""The divergence in closed form, I1: a maximum over thresholds, and where it is attained.
+"""Section 1: the divergence in closed form, a maximum over thresholds, and where it is attained (I1).
 
-N records in all, of which m are ones among the N - 1 that both collections have; f is the law of the number of ones
-that these report, F its distribution function, g(k) = (p - qE) f(k) - (E - 1) F(k-1).  D01 and D10 are defined in
-`hockey_stick`, with models that enumerate what is released; here is what they mean for events.
-
-Findings.  Every g(k) is a lower bound, whatever the integer k; so the maximum is over all of them.  It is enough that
-the summands at k and k + 1 have the right signs for g(k) to be the maximum: where a ratio f(k)/f(k-1) meets the
-threshold exactly, k - 1 attains it as well as k.  E = 1 is allowed.
+Of $N$ records, $m$ are ones among the $N - 1$ that both collections have; $f$ is the law of the number of ones that
+these report, $F$ its distribution function, and $g(k) = (p - qE) f(k) - (E - 1) F(k - 1)$.  Every $g(k)$ is a lower
+bound, whatever the integer $k$; so the maximum is over all of them.  It is enough that the summands at $k$ and $k +
+1$ have the right signs for $g(k)$ to be the maximum: where a ratio $f(k)/f(k-1)$ meets the threshold exactly, $k - 1$
+attains it as well as $k$.  $E = 1$ is allowed.
 """
+
+# D01 and D10 are defined in `hockey_stick`, with models that enumerate what is released; here is what they mean for
+# events.
 
 from collections import Counter
 from functools import lru_cache

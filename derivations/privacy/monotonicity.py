@@ -1,11 +1,10 @@
-"""The divergence decreases in the flip probability, in epsilon and in the number of records (I4); boxes (I5).
+r"""Section 4: the divergence decreases in $q$, in $\epsilon$ and in the number of records (I4); boxes (I5).
 
-A larger flip probability is the smaller one followed by more flips (`randomized_twice`); a larger epsilon makes every
-summand smaller; a record more, zero or one, mixes two neighbouring summands.
-
-Findings.  In q and in epsilon the decrease is strict as long as E < p/q, that is, as long as there is a divergence.
-In N it is not: with N = 7, q = 1/4, E = 7/5 and zeros only, one record more changes nothing; there k and k - 1 both
-attain the maximum of I1.  What is not strict holds for every E.
+A larger flip probability is the smaller one followed by more flips; a larger $\epsilon$ makes every summand smaller;
+a record more, zero or one, mixes two neighbouring summands.  In $q$ and in $\epsilon$ the decrease is strict as long
+as $E < p/q$, that is, as long as there is a divergence.  In $N$ it is not: with $N = 7$, $q = 1/4$, $E = 7/5$ and
+zeros only, one record more changes nothing; there $k$ and $k - 1$ both attain the maximum of I1.  What is not strict
+holds for every $E$.
 """
 
 from derivations.laws import distributions as of

@@ -1,8 +1,9 @@
-"""No ones among the others, I3, or ones only: the law is binomial, and the maximum of I1 is attained at a floor.
+r"""Section 3: no ones among the others, or ones only; the law is binomial, and the maximum of I1 is at a floor (I3).
 
-Findings.  With the threshold t of the ratios, k* is floor(N q / (q + p t)), and q + p t is (p - q) E / (p - qE), so
-k* = floor(N q (p - qE) / ((p - q) E)).  ceil(N q / (q + p t)) - 1 attains the maximum as well; where the quotient is an
-integer it is not the last k whose ratio is at the threshold or above: f(1)/f(0) = t = 2 for N = 7, q = 1/4, E = 7/5.
+With the threshold $t$ of the ratios, $k^*$ is $\lfloor Nq/(q + pt) \rfloor$, and $q + pt$ is $(p - q)E/(p - qE)$, so
+$k^* = \lfloor Nq(p - qE)/((p - q)E) \rfloor$.  $\lceil Nq/(q + pt) \rceil - 1$ attains the maximum as well; where the
+quotient is an integer it is not the last $k$ whose ratio is at the threshold or above: $f(1)/f(0) = t = 2$ for $N =
+7$, $q = 1/4$, $E = 7/5$.
 """
 
 from derivations.laws import binomial_law

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from symbolic.ledger import CONSEQUENCES, Ledger, PaperRow
 from symbolic.state import write
+from symbolic.summaries import plain
 from symbolic.writing.items import VERDICTS, sections, slug
 from symbolic.writing.words import things
 
@@ -124,11 +125,10 @@ def _paper(name: str, paper: PaperRow, known: Mapping[str, str]) -> str:
 
 
 def _first(paper: PaperRow, names: Names) -> str:
-    """What the paper names as mattering most."""
-    rows = [row for ref in paper.findings if (row := paper.row(ref))]
+    """What the paper's summary says does not hold, with the repairs."""
     listed = "".join(
-        f"<li>{names.link(row.ref)} <span class={row.verdict}><i>{row.verdict}</i></span>. "
-        f"{names.linked(row.title, row.ref)}"
-        for row in rows
+        f"<li><b>{names.linked(plain(told.title))}.</b> {names.linked(plain(told.text))} "
+        f"<i>Repair:</i> {names.linked(plain(told.repair))} ({', '.join(map(names.link, told.items))})"
+        for told in paper.summary.fails
     )
-    return f"<div class=first><h3>What matters most</h3><ul>{listed}</ul></div>" if rows else ""
+    return f"<div class=first><h3>What does not hold</h3><ul>{listed}</ul></div>" if listed else ""

@@ -11,12 +11,13 @@ from .figures import Figure
 from .formulas import clean, counterexample, formula, inline, safe, said_of, same_formula, statement, total_width
 from .items import Items, drafts, slug
 from .notation import name_latex
-from .prose import code, escaped, prose
-from .rounding import Shown, rounded
+from .prose import code, escaped, passage, prose
+from .rounding import Shown
 from .summary import CHECKERS
+from .table import all_numbers, without_numbers
 from .words import capital, listed, sentence, things
 
-_HALF = 19.0  # the em of each of two formulas beside each other
+_HALF = 22.5  # the em of each of two formulas beside each other
 _SAID = {"prose": "Claimed", ADDITION: "Not in the paper"}
 _KINDS = {"definition": "definition", "theorem": "theorem", "lemma": "lemma"}
 _FEW = 5  # values of a grid that are listed
@@ -30,17 +31,31 @@ _USUAL = "every relation is claimed as it is printed"  # what "the same" says al
 
 
 def section(row: SectionRow, items: Items, figures: Sequence[Figure]) -> str:
-    """A section with its figures and its items."""
+    """A section with what is said of it, its figures and its items; in a line where the authors have set it aside."""
     mine = items.of(row)
     title = r"\quad ".join(t for t in (escaped(row.number), prose(row.title)) if t) or "Without a section"
     key = f"section:{slug(row.number) or 'none'}"
-    out = [rf"\section*{{{title}}}\label{{{key}}}\pdfbookmark[1]{{{plain(row.number, row.title)}}}{{{key}}}"]
+    mark = rf"\markright{{{title}}}"
+    out = [rf"\section*{{{title}}}\label{{{key}}}\pdfbookmark[1]{{{plain(row.number, row.title)}}}{{{key}}}{mark}"]
     if row.superseded:
-        out.append(r"\textit{The authors have set this section aside.}")
+        out.append(_set_aside(mine, items))
+        if not items.whole:
+            return "\n\n".join(out)
     if not mine:
         out.append(r"\faint{\small Nothing of this section is stated here.}")
-    out += [_figure(f, items) for f in figures]
-    return "\n\n".join([*out, *(_item(i, items) for i in mine)])
+    out += [passage(text, items.linked) for text in row.prose]
+    out += [placed(f, items) for f in figures if f.item not in items.by_ref]
+    for item in mine:
+        out += [_item(item, items), *(placed(f, items) for f in figures if f.item == item.ref)]
+    return "\n\n".join(out)
+
+
+def _set_aside(rows: Sequence[Row], items: Items) -> str:
+    """How much of a section that the authors disown is right."""
+    wrong = sum(1 for i in rows if i.verdict in ("corrected", "refuted"))
+    said = f"{wrong} of its {things(len(rows), 'item')} {'is' if wrong == 1 else 'are'} not right as printed"
+    more = "" if items.whole else r"; \texttt{rederive build -{}-whole} tells which"
+    return rf"\textit{{The authors have set this section aside; {said}{more}.}}"
 
 
 def plain(*texts: str) -> str:
@@ -48,8 +63,9 @@ def plain(*texts: str) -> str:
     return re.sub(r"[^A-Za-z0-9 .,:;()'/-]", "", " ".join(t for t in texts if t))
 
 
-def _figure(figure: Figure, items: Items) -> str:
-    return rf"\paperfigure{{figure:{figure.slug}}}{{{items.linked(figure.caption)}}}{{%" + "\n" + f"{figure.draw()}}}"
+def placed(figure: Figure, items: Items) -> str:
+    """A figure with its caption."""
+    return rf"\paperfigure{{figure:{figure.slug}}}{{{items.linked(figure.said)}}}{{%" + "\n" + f"{figure.draw()}}}"
 
 
 # One item.
@@ -61,17 +77,28 @@ def _item(item: Row, items: Items) -> str:
     if items.heading(ref).lower().startswith(item.kind):
         kinds[0] = ""
     about = ", ".join(k for k in kinds if k)
-    head = (
-        rf"\itemhead{{{items.labels[ref]}}}{{{items.heading(ref)}}}{{{items.aside(ref)}}}{{{about}}}"
-        rf"{{\verdict{{{item.verdict}}}}}{{{plain(ref)}}}"
-    )
+    aside = r"\enspace ".join(s for s in (items.aside(ref), rf"\small {about}" if about else "") if s)
     title = items.linked(item.title, ref)
+    numeric = all_numbers(item) and not items.whole
+    if numeric:
+        title = rf"{title} \textup{{See p.~\pageref{{numbers}}.}}"
+    head = (
+        rf"\itemhead{{{items.labels[ref]}}}{{{items.heading(ref)}}}{{{aside}}}"
+        rf"{{\verdict{{{item.verdict}}}}}{{{plain(ref)}}}{{{title}}}"
+    )
+    if numeric:
+        return head
+    above = [head]
     pair, rows = _lines(item, items)
+    above += [pair] if pair else []
+    above += [passage(item.prose, lambda text: items.linked(text, ref))] if item.prose else []
     if item.note:
         rows.append(_row("Note", rf"{{\small {items.linked(item.note, ref)}\par}}"))
     *before, last = rows or [_row("", "")]
-    rows = [*before, rf"{last}\fineprint{{{_fine_print(item, items)}}}"]
-    above = [head, *([rf"\itemtitle{{{title}}}"] if title else []), *([pair] if pair else [])]
+    fine = _fine_print(item, items)
+    rows = [*before, last + (rf"\fineprint{{{fine}}}" if fine else "")]
+    if rows == [_row("", "")]:
+        return "\n".join(above)
     return "\n".join([*above, r"\begin{rows}", *rows, r"\end{rows}"])
 
 
@@ -81,7 +108,7 @@ def _row(label: str, content: str) -> str:
 
 def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
     """What is printed with its repair beside it, "" where the two do not fit; then everything else in its order."""
-    parts = rounded(item.parts)
+    parts = [*without_numbers(item, items.whole)]
     printed, word = item.printed, _SAID.get(item.kind, "As printed")
     asserted = [p for p in parts if p.role == "printed"]
     repaired = [p for p in parts if p.role == "repaired"]
@@ -89,20 +116,68 @@ def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
     pair = ""
     if printed and only is not None and len(repaired) == 1 and _fit(printed, repaired[0].latex):
         pair = rf"\pair{{{word}}}{{{formula(printed, _HALF)}}}{{{formula(repaired[0].latex, _HALF)}}}"
-    rows = [_row(word, formula(printed))] if printed and not pair else []
-    for part in parts:
-        evidence = _evidence(item, part.places)
-        if part.role == "also":
+    claimed = item.kind == "prose" and not items.whole and all(p.outcome == "proved" for p in asserted)
+    rows = [_row(word, formula(printed))] if printed and not pair and not (claimed and asserted) else []
+    if rows and not items.whole and item.reading.level == "same" and all(p.outcome == "proved" for p in asserted):
+        rows = _chain(word, item, asserted, items)
+        parts = [p for p in parts if p.role != "printed"]
+    aside = [] if items.whole else [p for p in parts if p.role == "also"]
+    for group in _grouped([p for p in parts if p not in aside], items.whole):
+        part = group[0]
+        evidence = _evidence(item, part.places) if items.whole else ""
+        if len(group) > 1:
+            rows += _together(group, items)
+        elif part.role == "also":
             rows.append(_beside(part, items))
         elif part.outcome == "refuted":
-            rows.append(_refuted(part, part is only, evidence))
+            rows.append(_refuted(part, part is only, items, evidence))
+        elif part is only and not repaired and same_formula(part.latex, printed):
+            rows = [_row(word, statement(part)), *_reasons(part, items, evidence)]
         elif part.role == "printed":
-            same = part is only and same_formula(part.latex, printed)
-            rows += _proved("Proved", part, items, evidence, "As printed" if same else "")
+            rows += _proved("Proved", part, items, evidence, "")
         else:
             rows += _proved("Repaired", part, items, evidence, "As above" if pair else "")
+    rows += [_besides(aside)] if aside else []
     rows += [_unproved(found) for found in item.evidence.stored if found.part is None]
     return pair, rows
+
+
+def _grouped(parts: Sequence[Shown], whole: bool) -> list[list[Shown]]:
+    """What is proved one after another, alike and under the same conditions; in the whole document, each."""
+    groups: list[list[Shown]] = []
+    for part in parts:
+        last = groups[-1][-1] if groups else None
+        alike = last and part.latex and last.latex and part.outcome == last.outcome == "proved"
+        if alike and last and not whole and (part.role, said_of(part)) == (last.role, said_of(last)):
+            groups[-1].append(part)
+        else:
+            groups.append([part])
+    return groups
+
+
+def _together(parts: Sequence[Shown], items: Items) -> list[str]:
+    """Several theorems, their conditions once below them, and their proofs."""
+    label = "Proved" if parts[0].role == "printed" else "Repaired"
+    said = said_of(parts[0])
+    shown = r"\par ".join(dict.fromkeys(formula(part.latex) for part in parts))
+    rows = [_row(label, shown + (rf"\conditionsbelow{{{said}}}" if said else ""))]
+    proof = " ".join(p for p in dict.fromkeys(_steps(part, items) for part in parts) if p)
+    if proof:
+        rows.append(_row("Proof", rf"{{\footnotesize\raggedright {proof}\par}}"))
+    return rows
+
+
+def _chain(word: str, item: Row, parts: Sequence[Shown], items: Items) -> list[str]:
+    """A printed line all of which is proved: once, with its conditions, and its proof link by link."""
+    said = list(dict.fromkeys(map(said_of, parts)))
+    if len(said) < 2:
+        proofs = dict.fromkeys(_steps(part, items) for part in parts)
+        shown = formula(item.printed) + (rf"\conditions{{{said[0]}}}" if said and said[0] else "")
+    else:
+        proofs = dict.fromkeys(f"{capital(said_of(part))}: {_steps(part, items)}" for part in parts)
+        shown = formula(item.printed)
+    proof = " ".join(p for p in proofs if p)
+    return [_row(word, shown), *([_row("Proof", rf"{{\footnotesize\raggedright {proof}\par}}")] if proof else [])]
 
 
 def _fit(printed: str, repaired: str) -> bool:
@@ -110,12 +185,12 @@ def _fit(printed: str, repaired: str) -> bool:
     return bool(repaired) and all(total_width(latex) < _HALF for latex in (printed, repaired))
 
 
-def _refuted(part: Shown, only: bool, evidence: str) -> str:
+def _refuted(part: Shown, only: bool, items: Items, evidence: str) -> str:
     """Where a line is false; the line itself where what is printed has several."""
     said = rf"{{\small {counterexample(part)}\par}}{evidence}"
     if not only:
         return _row("False", rf"{statement(part)}\par {said}")
-    stated = rf"\aside{{Stated {said_of(part)}.}}" if part.conditions else ""
+    stated = rf"\aside{{Stated {said_of(part)}.}}" if part.conditions and items.whole else ""
     return _row("Counterexample", said + stated)
 
 
@@ -123,8 +198,26 @@ def _proved(label: str, part: Shown, items: Items, evidence: str, shown: str) ->
     """A theorem; `shown` is said of it where its formula stands there already."""
     said = said_of(part)
     text = rf"{{\small {shown}{', ' if said else ''}{said}.\par}}" if shown else statement(part)
+    return [_row(label, text), *_reasons(part, items, evidence)]
+
+
+def _reasons(part: Shown, items: Items, evidence: str) -> list[str]:
     proof = _proof(part, items)
-    return [_row(label, text), *([_row("Proof", proof + evidence)] if proof or evidence else [])]
+    return [_row("Proof", proof + evidence)] if proof or evidence else []
+
+
+def _besides(parts: Sequence[Shown]) -> str:
+    """The lines beside the printed one in a paragraph: what is true, then what is false, and where."""
+    told = []
+    for part in sorted(parts, key=lambda part: part.outcome == "refuted"):
+        said = f" {said_of(part)}" if said_of(part) else ""
+        shown = (inline(part.latex) if part.latex else prose(part.text)) + said
+        told.append(
+            rf"{shown} (\textcolor{{refuted}}{{false}}: {counterexample(part)[:-1]})"
+            if part.outcome == "refuted"
+            else shown
+        )
+    return _row("Besides", rf"{{\small\raggedright {'; '.join(dict.fromkeys(told))}.\par}}")
 
 
 def _beside(part: Shown, items: Items) -> str:
@@ -138,8 +231,12 @@ def _beside(part: Shown, items: Items) -> str:
 
 
 def _proof(part: Shown, items: Items) -> str:
-    lines = part.outline_latex or part.outline
-    return rf"{{\footnotesize\raggedright {' '.join(items.linked(line) for line in lines)}\par}}" if lines else ""
+    steps = _steps(part, items)
+    return rf"{{\footnotesize\raggedright {steps}\par}}" if steps else ""
+
+
+def _steps(part: Shown, items: Items) -> str:
+    return " ".join(items.linked(line) for line in part.outline_latex or part.outline)
 
 
 def _evidence(item: Row, places: Collection[int]) -> str:
@@ -211,9 +308,11 @@ def _axis(text: str) -> str:
 
 
 def _fine_print(item: Row, items: Items) -> str:
-    said = [_supposed(item, items), _argument(item, items), _reading(item)]
+    said = [_supposed(item, items), _argument(item, items), _reading(item, items.whole)]
     if item.rests_on:
         said.append(rf"Rests on {listed([prose(s) for s in item.rests_on])}.")
+    if not items.whole:
+        return " ".join(s for s in said if s)
     if checked := item.checked_by:
         checkers = listed(CHECKERS.get(c, escaped(c)) for c in checked)
         said.append(f"Checked by {checkers}{_spots(item.evidence.spot_check)}.")
@@ -226,12 +325,12 @@ def _fine_print(item: Row, items: Items) -> str:
 def _supposed(item: Row, items: Items) -> str:
     """Where it is said in words; what is supposed of ours, and what the sentence supposes and no claim does."""
     said = []
-    if item.place and item.reading.key is None:
+    if item.place and item.reading.key is None and (items.whole or item.place in items.quotes):
         quote = items.quotes.get(item.place)
         said.append(f"Said in sentence {item.place}{f': ``{quote}{chr(39) * 2}' if quote else '.'}")
     if ours := list(dict.fromkeys(part.besides for part in item.parts if part.besides)):
         said.append(f"Supposed besides: {'; '.join(clean(one) for one in ours)}.")
-    if item.left_out:
+    if item.left_out and items.whole:
         said.append(f"Printed, and not supposed: {listed([_formula(one) for one in item.left_out])}.")
     return " ".join(said)
 
@@ -242,6 +341,9 @@ def _formula(text: str) -> str:
 
 
 def _argument(item: Row, items: Items) -> str:
+    """What becomes of the paper's own argument; of one that stands, or is not there, in the whole document only."""
+    if not items.whole and not (item.consequence == "proof" and item.verdict == "proved"):
+        return ""
     if item.kind == ADDITION:
         return "The paper does not have it."
     if item.verdict == "definition":
@@ -257,10 +359,12 @@ def _argument(item: Row, items: Items) -> str:
     return "The paper gives no argument."
 
 
-def _reading(item: Row) -> str:
-    """How the claim compares with what is printed."""
+def _reading(item: Row, whole: bool) -> str:
+    """How the claim compares with what is printed; in the whole document also where it says the same."""
     level, detail = item.reading.level, item.reading.detail.removeprefix(_USUAL).strip("; ")
     if level in ("", "definition") or item.verdict == "definition":
+        return ""
+    if not whole and level in _READ and not detail:
         return ""
     said = _READ.get(level, rf"\textcolor{{refuted}}{{The claim does not compare with what is printed}}, {level}")
     return sentence(f"{said}; {prose(detail)}" if detail else said)

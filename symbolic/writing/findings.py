@@ -1,4 +1,8 @@
-"""The findings in the order of their consequence: what is false, what is true for another reason, what is open."""
+"""What is not right as it is printed, by what it changes: conclusions, proofs, conditions, misprints; then open ends.
+
+Within a class, what the summary tells comes first, then that on which most depends.  A conclusion is shown with what is
+printed, the counterexample and what is true; of the others the derivation has these.
+"""
 
 from __future__ import annotations
 
@@ -8,44 +12,39 @@ from symbolic.kernel.rows import UNCLEAR
 from symbolic.ledger import Row
 
 from .formulas import counterexample, formula, statement
-from .items import TELLING, Items, is_printed
-from .rounding import rounded
+from .items import Items, is_printed
+from .rounding import Shown, rounded
 from .words import listed, sentence
 
-_MOST = 4  # repaired lines that a finding shows
+_MOST = 2  # repaired lines that a finding shows
+_CLASSES = {
+    "conclusion": "Conclusions: what the paper may not claim",
+    "proof": "Proofs: false steps",
+    "condition": "Conditions that are missing",
+    "misprint": "Misprints",
+    "": "Without a class",
+}
+_WRONG = ("corrected", "refuted")
 
 
 def findings(items: Items) -> str:
     """The whole part of the document."""
-    groups = [
-        *(_group(title, rows, items, _finding) for title, rows in _false(items)),
-        _group("Unclear: several readings", [i for i in items.kept if i.verdict == UNCLEAR], items, _brief),
-        _group("True, but not for the reason given", _unreasoned(items), items, _reason),
-        _group("Open", [i for i in items.kept if i.verdict == "open"], items, _brief),
-        _group("In sections that the authors have set aside", _aside(items), items, _brief),
+    wrong = [i for i in items.kept if i.verdict in _WRONG or i.consequence not in ("", "proof")]
+    groups = []
+    for name, title in _CLASSES.items():
+        rows = items.by_consequence([i for i in wrong if i.consequence == name])
+        groups.append(_group(title, rows, items, _finding if name in ("conclusion", "") else _brief))
+        if name == "proof":
+            groups.append(_unreasoned(items))
+    groups += [
+        _group("Unclear: several readings", [i for i in items.kept if i.verdict == UNCLEAR], items, _line),
+        _group("Open", [i for i in items.kept if i.verdict == "open"], items, _line),
+        _aside(items),
     ]
     none = "Nothing that the paper prints was found to be false."
-    said = [none] if not any(i.verdict in ("corrected", "refuted") for i in items.all) else []
-    heading = r"\section*{Findings}\pdfbookmark[1]{Findings}{findings}"
+    said = [none] if not any(i.verdict in _WRONG for i in items.all) else []
+    heading = r"\section*{Findings}\pdfbookmark[1]{Findings}{findings}\markright{Findings}"
     return "\n\n".join([heading, *said, *(g for g in groups if g)])
-
-
-def _false(items: Items) -> list[tuple[str, list[Row]]]:
-    """Refuted before corrected; theorems and claims that a reader would quote before displayed lines."""
-    found = []
-    for verdict, word in (("refuted", "Refuted"), ("corrected", "Corrected")):
-        rows = items.by_consequence([i for i in items.kept if i.verdict == verdict])
-        found.append((f"{word}: theorems, lemmas and claims in words", [i for i in rows if i.kind in TELLING]))
-        found.append((f"{word}: displayed lines", [i for i in rows if i.kind not in TELLING]))
-    return found
-
-
-def _unreasoned(items: Items) -> list[Row]:
-    return [i for i in items.kept if i.verdict == "proved" and i.argument == "fails"]
-
-
-def _aside(items: Items) -> list[Row]:
-    return [i for i in items.all if i.superseded and i.verdict in ("refuted", "corrected", UNCLEAR, "open")]
 
 
 def _group(title: str, rows: Sequence[Row], items: Items, one: Callable[[Row, Items], str]) -> str:
@@ -57,17 +56,37 @@ def _group(title: str, rows: Sequence[Row], items: Items, one: Callable[[Row, It
     return "\n".join([rf"\group{{{title}}}", *shown])
 
 
+def _unreasoned(items: Items) -> str:
+    """What is true although the paper's argument for it fails at more than a misprint."""
+    rows = [i for i in items.kept if i.verdict == "proved" and i.consequence == "proof"]
+    if not rows:
+        return ""
+    at = dict.fromkeys(i.fails_at for i in rows)
+    said = [(where, listed(items.link(i.ref) for i in rows if i.fails_at == where)) for where in at]
+    told = " ".join(f"At {items.link(where)}: {those}." if where else f"{those}." for where, those in said)
+    return rf"\group{{True, though the argument for them fails}}{{\small\raggedright {told}\par}}"
+
+
+def _aside(items: Items) -> str:
+    """How much is false in what the authors have set aside."""
+    rows = [i for i in items.all if i.superseded and i.verdict in (*_WRONG, UNCLEAR, "open")]
+    if not rows:
+        return ""
+    said = rf"{{\small\raggedright Not right as printed: {listed(items.link(i.ref) for i in rows)}.\par}}"
+    return rf"\group{{In sections that the authors have set aside}}{said}"
+
+
 def _finding(item: Row, items: Items) -> str:
     ref = item.ref
     rows = [rf"\item[Printed] {formula(item.printed)}"] if item.printed else []
     rows += _parts(item)
-    if item.verdict == "refuted" and item.note:
-        rows.append(rf"\item[Note] {{\small {items.linked(item.note, ref)}\par}}")
     if falling := items.falling(ref):
         more = [f"{len(falling) - _MOST} more"] if len(falling) > _MOST else []
         fallen = listed([*map(items.link, falling[:_MOST]), *more])
         rows.append(rf"\item[With it] {{\small falls the paper's argument for {fallen}.\par}}")
     title = sentence(items.linked(item.title, ref))
+    if ref in items.figures:
+        title += rf" \textup{{See figure~\ref{{{items.figures[ref]}}}.}}"
     return "\n".join(
         [
             rf"\finding{{{items.leading(ref, items.heading(ref))}}}{{{items.aside(ref)}}}{{{item.verdict}}}"
@@ -90,22 +109,27 @@ def _parts(item: Row) -> list[str]:
             rows.append(rf"\item[False] {statement(p)}\par {at}")
         else:
             rows.append(rf"\item[Counterexample] {at}")
-    rows += [rf"\item[{'True' if k == 0 else ''}] {statement(p)}" for k, p in enumerate(true[:_MOST])]
-    if len(true) > _MOST:
-        rows.append(rf"\item[] \faint{{\small and {len(true) - _MOST} more.}}")
+    shown = list(dict.fromkeys(map(statement, true)))
+    rows += [rf"\item[{'True' if k == 0 else ''}] {text}" for k, text in enumerate(shown[:_MOST])]
+    if len(shown) > _MOST:
+        rows.append(rf"\item[] \faint{{\small and {len(shown) - _MOST} more.}}")
     return rows
 
 
-def _reason(item: Row, items: Items) -> str:
-    at = f" The argument fails at {items.link(item.fails_at)}." if item.fails_at not in ("", item.ref) else ""
-    return _line(item, items, at)
-
-
 def _brief(item: Row, items: Items) -> str:
-    return _line(item, items, rf" \mbox{{\verdict{{{item.verdict}}}.}}")
+    """A line, where it is false, and for what it is used."""
+    false = _false(item)
+    at = rf" {{\small {counterexample(false)}}}" if false else ""
+    resting = len(items.resting(item.ref))
+    used = rf" {{\small {resting} {'line is' if resting == 1 else 'lines are'} argued by it.}}" if resting else ""
+    return _line(item, items, at + used)
 
 
-def _line(item: Row, items: Items, more: str) -> str:
+def _false(item: Row) -> Shown | None:
+    return next((p for p in rounded(item.parts) if p.role == "printed" and p.outcome == "refuted"), None)
+
+
+def _line(item: Row, items: Items, more: str = "") -> str:
     """An item in a few lines: its name above, what it says, and its page."""
     ref = item.ref
     heading = rf"{items.leading(ref, items.heading(ref))} \faint{{{items.aside(ref)}}}"

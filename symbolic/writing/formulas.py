@@ -15,7 +15,7 @@ from .rounding import Shown
 from .words import capital, listed
 
 # The width, in em, of the text beside the margin words.
-ROOM = 32.5
+ROOM = 43.0
 _UNSAFE = re.compile(r"(?<!\\)(?:\\\\)*[%#]")
 _ALIGNED = re.compile(r"\\(?:begin|end)\{(?:split|aligned|gathered|align\*?|multline\*?)\}")
 _CELL = re.compile(r"(?<!\\)&")

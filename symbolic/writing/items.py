@@ -36,19 +36,26 @@ def drafts(item: Row) -> list[str]:
 
 
 class Items:
-    """The items of a paper, in its order; `quotes` is the LaTeX of sentences, by their places, from a draft."""
+    """The items of a paper, in its order; `quotes` is the LaTeX of sentences, by their places, from a draft.
 
-    def __init__(self, paper: PaperRow, quotes: Mapping[str, str] = MappingProxyType({})) -> None:
-        self.quotes = quotes
+    Unless it is told `whole`, what the authors have set aside is left out, and so is evidence of what is proved.
+    """
+
+    def __init__(self, paper: PaperRow, quotes: Mapping[str, str] = MappingProxyType({}), whole: bool = False) -> None:
+        self.quotes, self.whole = quotes, whole
+        self.figures: dict[str, str] = {}  # labels, by the items that they show
         self.all: list[Row] = list(paper.items)
+        self.summary = paper.summary
         self.by_ref = {item.ref: item for item in self.all}
-        self.labels = {item.ref: f"item:{k}:{slug(item.ref)}" for k, item in enumerate(self.all, 1)}
+        shown = [item for item in self.all if whole or not item.superseded]
+        self.labels = {item.ref: f"item:{k}:{slug(item.ref)}" for k, item in enumerate(shown, 1)}
         self.sections = sections(paper)
-        self._first = {ref: place for place, ref in enumerate(paper.findings)}
+        told = [ref for one in paper.summary.findings for ref in one.items]
+        self._first = {ref: place for place, ref in enumerate(dict.fromkeys(told))}
 
     def by_consequence(self, rows: list[Row]) -> list[Row]:
-        """What the paper names as mattering most comes first, in its order; the others follow in theirs."""
-        return sorted(rows, key=lambda row: self._first.get(row.ref, len(self._first)))
+        """What the summary tells comes first, in its order; then that on which most depends."""
+        return sorted(rows, key=lambda row: (self._first.get(row.ref, len(self._first)), -len(self.resting(row.ref))))
 
     @cached_property
     def printed(self) -> list[Row]:
@@ -64,18 +71,26 @@ class Items:
         """The items of a section."""
         return [i for i in self.all if i.section == section.number]
 
-    def falling(self, ref: str) -> list[str]:
-        """Lines that are true, and that the paper argues for by way of this one."""
+    @cached_property
+    def _built(self) -> dict[str, set[str]]:
         built: dict[str, set[str]] = {}
         for item in self.all:
             for step in item.steps:
                 built.setdefault(step, set()).add(item.ref)
+        return built
+
+    def resting(self, ref: str) -> list[str]:
+        """What the paper argues for by way of this line, however far."""
         todo, seen = [ref], set[str]()
         while todo:
-            for other in built.get(todo.pop(), set()) - seen:
+            for other in self._built.get(todo.pop(), set()) - seen:
                 seen.add(other)
                 todo.append(other)
-        return [item.ref for item in self.all if item.ref in seen and item.verdict == "proved"]
+        return [item.ref for item in self.all if item.ref in seen]
+
+    def falling(self, ref: str) -> list[str]:
+        """What is true, and argued for by way of this line."""
+        return [other for other in self.resting(ref) if self.by_ref[other].verdict == "proved"]
 
     # How an item is called.
 
@@ -118,8 +133,8 @@ class Items:
         return rf"\hyperref[{self.labels[ref]}]{{{text}}}" if ref in self.labels else text
 
     def page(self, ref: str) -> str:
-        """The page of an item."""
-        return rf"p.~\pageref{{{self.labels[ref]}}}"
+        """The page of an item, "" where it is left out."""
+        return rf"p.~\pageref{{{self.labels[ref]}}}" if ref in self.labels else ""
 
     def linked(self, text: str, own: str = "") -> str:
         """Plain text as LaTeX, the items that it names by their names, with links (but for the item `own`)."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 
 _SPECIAL = {
     "\\": r"\textbackslash{}",
@@ -69,6 +70,7 @@ _PUNCTUATION = {
     "§": r"$\mathsection$",
 }
 _ACCENTS = frozenset("\u0300\u0301\u0302\u0303\u0308\u0306\u0307\u030a\u030b\u030c\u0327")
+_PLACED = re.compile(r"\A[^:.]*\b[Ss]ection [^:]*: ")
 _MATH = re.compile(r"(?<!\\)\$((?:[^$\\]|\\.)+)\$")
 
 
@@ -80,6 +82,29 @@ def prose(text: str) -> str:
             out += escaped(text[at : match.start()]) + f"${mathematics(match[1])}$"
             at = match.end()
     return out + escaped(text[at:])
+
+
+def passage(text: str, shown: Callable[[str], str] = prose) -> str:
+    r"""A docstring as paragraphs and lists; what its first line says of the place, "Jan 2016, section 2:", is left out.
+
+    >>> print(passage("Apr 2016, section 4: two things.\n\n* one;\n* the\n  other."))
+    Two things.
+    <BLANKLINE>
+    \begin{itemize}
+    \item one;
+    \item the other.
+    \end{itemize}
+    """
+    text = _PLACED.sub("", text.strip(), count=1)
+    out = []
+    for block in re.split(r"\n\s*\n", text[:1].upper() + text[1:]):
+        before, *points = re.split(r"^\* ", block, flags=re.M)
+        if before.strip():
+            out.append(shown(" ".join(before.split())))
+        if points:
+            listed = "\n".join(rf"\item {shown(' '.join(point.split()))}" for point in points)
+            out.append(f"\\begin{{itemize}}\n{listed}\n\\end{{itemize}}")
+    return "\n\n".join(out)
 
 
 def escaped(text: str) -> str:

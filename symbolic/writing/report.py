@@ -10,12 +10,13 @@ from types import MappingProxyType
 from symbolic.ledger import PaperRow
 from symbolic.state import write
 
-from .entries import plain, section
+from .entries import placed, plain, section
 from .figures import Figure, figures_of
 from .findings import findings
 from .items import Items
-from .summary import head, summary
-from .table import table
+from .prose import prose
+from .summary import checked, head, summary
+from .table import numbers, table
 
 _PLOTS = "\\usepackage{pgfplots}\n\\pgfplotsset{compat=1.16}"
 
@@ -30,6 +31,13 @@ def write_paper(name: str, paper: PaperRow, reports: Path) -> list[Path]:
     return [path]
 
 
+def write_whole(name: str, paper: PaperRow, reports: Path) -> Path:
+    """Write ``<reports>/<name>-whole.tex``: the same with what the authors set aside, and with all evidence."""
+    path = Path(reports) / f"{name}-whole.tex"
+    write(path, paper_latex(paper, figures_of(paper.package), whole=True))
+    return path
+
+
 def write_quoting(name: str, paper: PaperRow, reports: Path, quotes: Mapping[str, str]) -> Path:
     """Write ``<reports>/<name>-quoted.tex``, the same with the sentences that claims in words are read from."""
     path = Path(reports) / f"{name}-quoted.tex"
@@ -38,21 +46,30 @@ def write_quoting(name: str, paper: PaperRow, reports: Path, quotes: Mapping[str
 
 
 def paper_latex(
-    paper: PaperRow, figures: Sequence[Figure] = (), quotes: Mapping[str, str] = MappingProxyType({})
+    paper: PaperRow,
+    figures: Sequence[Figure] = (),
+    quotes: Mapping[str, str] = MappingProxyType({}),
+    whole: bool = False,
 ) -> str:
-    """The whole document; of the figures those that belong to its sections."""
-    items = Items(paper, quotes)
-    shown = {s.number: [f for f in figures if f.section == s.number] for s in items.sections}
+    """The document; of the figures those that belong to its sections."""
+    items = Items(paper, quotes, whole)
+    items.figures = {f.item: f"figure:{f.slug}" for f in figures if f.item}
+    shown = {s.number: [f for f in figures if f.section and f.section == s.number] for s in items.sections}
+    first = [f for f in figures if not (f.section or f.item)]
     body = [
         files(__package__).joinpath("preamble.tex").read_text(encoding="utf-8").rstrip(),
-        _PLOTS if any(shown.values()) else "",
+        _PLOTS if first or any(shown.values()) else "",
         rf"\hypersetup{{pdftitle={{Rederivation of {plain(paper.title)}}}}}",
+        rf"\renewcommand\about{{{', '.join(prose(text) for text in (paper.title, paper.date) if text)}}}",
         r"\begin{document}",
         head(paper),
         summary(items),
+        *(placed(f, items) for f in first),
         findings(items),
+        numbers(items),
         *(section(s, items, shown[s.number]) for s in items.sections),
         table(items),
+        checked(items),
         r"\end{document}",
     ]
     return "\n\n".join(b for b in body if b) + "\n"

@@ -1,15 +1,16 @@
-"""Page one: how much of the paper was proved, what it rests on, how it was checked, and section by section."""
+"""Page one: what does not hold and how it is repaired, what stands, what to do; and at the end how it was checked."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from symbolic.ledger import ADDITION, PaperRow, Row, SectionRow, StoredBox, StoredGrid
+from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, Row, SectionRow, StoredBox, StoredGrid, Told
+from symbolic.summaries import LINK
 
 from .items import VERDICTS, Items, slug
 from .prose import escaped, prose
-from .words import are, listed, number, things
+from .words import are, capital, listed, number, things
 
 _PHRASES = {
     "proved": "proved as printed",
@@ -44,15 +45,61 @@ def head(paper: PaperRow) -> str:
 
 
 def summary(items: Items) -> str:
-    """The counts, in a strip and in words, what was cited, how it was checked, and a line for every section."""
-    counts = _counts(items.printed)
-    strip = r"\quad ".join(
-        rf"\mbox{{{n}~{{\color{{{v}}}\textsc{{{_noun(v, n)}}}}}}}" for v, n in counts.items() if n or v == "open"
-    )
-    found = " ".join(s for s in (_counted(items, counts), _arguments(items)) if s)
-    checked = " ".join(s for s in (_rests(items), _certified(items), _compared(items), _confirmed(items)) if s)
-    strip = rf"\begin{{center}}{strip}\end{{center}}"
-    return "\n\n".join(s for s in (strip, found, checked if items.all else "", _table(items)) if s)
+    """What the paper's package sums up, by what stands; the counts in one line."""
+    told = items.summary
+    parts = [
+        _part("What does not hold", told.fails, items),
+        _part("What stands with another proof", told.otherwise, items),
+        _part("What stands", told.stands, items),
+        _todo(items),
+    ]
+    counted = _counted(items, _counts(items.printed))
+    return "\n\n".join(s for s in (*parts, rf"{{\small\raggedright {counted}\par}}") if s)
+
+
+def _part(title: str, told: Sequence[Told], items: Items) -> str:
+    shown = [_told(one, items) for one in told]
+    return "\n\n".join([rf"\summary{{{title}}}", *shown]) if shown else ""
+
+
+def _told(one: Told, items: Items) -> str:
+    """A finding in a paragraph, with the page of its first item, and the repair."""
+    shown = next((ref for ref in one.items if ref in items.labels), "")
+    about = items.leading(shown, items.page(shown))
+    about += "".join(rf", figure~\ref{{{label}}}" for ref, label in items.figures.items() if ref in one.items)
+    repair = rf" \repair{{{_said(one.repair, items)}}}" if one.repair else ""
+    return rf"\told{{{_said(one.title, items)}}}{{{about}}} {_said(one.text, items)}{repair}\par"
+
+
+def _said(text: str, items: Items) -> str:
+    """A text of the summary: what stands in a link leads to the item that shows it."""
+    out, at = "", 0
+    for match in LINK.finditer(text):
+        out += items.linked(text[at : match.start()]) + items.leading(match[2], prose(match[1]))
+        at = match.end()
+    return out + items.linked(text[at:])
+
+
+def _todo(items: Items) -> str:
+    """What to do, class by class."""
+    rows = [
+        rf"\item[{capital(name)}] {capital(_said(items.summary.todo[name], items))}"
+        for name in CONSEQUENCES
+        if name in items.summary.todo
+    ]
+    if not rows:
+        return ""
+    return "\n".join([r"\summary{What to do in the draft}", r"\begin{rows}\raggedright", *rows, r"\end{rows}"])
+
+
+def checked(items: Items) -> str:
+    """How it was checked and what it rests on, section by section: the end of the document."""
+    said = [_arguments(items), _rests(items), _certified(items), _compared(items), _confirmed(items)]
+    if not items.all:
+        return ""
+    heading = r"\section*{How it was checked}\pdfbookmark[1]{How it was checked}{checked}\markright{How it was checked}"
+    told = rf"{{\small {' '.join(s for s in said if s)}\par}}"
+    return "\n\n".join(s for s in (heading, told, _table(items)) if s)
 
 
 def _counts(rows: Iterable[Row]) -> dict[str, int]:
@@ -89,9 +136,12 @@ def _arguments(items: Items) -> str:
         return ""
     if not fails:
         return f"Wherever the paper argues for an item ({things(len(given), 'time')}), its argument stands."
+    slips = [i for i in fails if i.verdict == "proved" and not i.consequence]
+    stands = f"its argument stands for {number(len(given) - len(fails))}"
+    if slips:
+        stands += f", but for a misprint for {len(slips)} more,"
     text = (
-        f"The paper argues for {things(len(given), 'item')}; its argument stands for {number(len(given) - len(fails))}"
-        f" and fails for {len(fails)}"
+        f"The paper argues for {things(len(given), 'item')}; {stands} and fails for {number(len(fails) - len(slips))}"
     )
     named = [i for i in fails if i.kind in ("theorem", "lemma")]
     true = [i for i in named if i.verdict == "proved"]
@@ -201,7 +251,7 @@ def _table(items: Items) -> str:
     titles = " & ".join(rf"\color{{{v}}}\footnotesize\textsc{{{v}}}" for v in shown)
     return "\n".join(
         [
-            r"\medskip{\small\tabcolsep=3pt",
+            r"\medskip{\footnotesize\tabcolsep=3pt",
             rf"\begin{{tabular}}{{@{{}}{columns}@{{}}}}",
             rf"\leavevmode\faint{{\footnotesize Section}} & {titles} & \faint{{\footnotesize page}} \\[2pt]",
             *rows,

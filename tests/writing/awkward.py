@@ -18,6 +18,8 @@ from symbolic.ledger import (
     SpotRow,
     StoredBox,
     StoredGrid,
+    Summary,
+    Told,
 )
 from symbolic.writing.latex import claim_latex, conditions_latex
 from symbolic.writing.outline import outline, outline_latex
@@ -109,6 +111,10 @@ def bounds(role: str) -> list[PartRow]:
     return [low, replace(low, latex=r"\frac{47}{250} + \frac{1}{2000} > q (1 - q)")]
 
 
+HALF = "say [2](4.2)."
+PROSE = "Some paper, section 4.1: all of it.\n\nAs in (4.1):\n\n* 50% of $q$;\n* a_b."
+
+
 def awkward() -> PaperRow:
     """Awkward content in every place."""
     good, bad = part(proved(), "repaired"), part(refuted(), "printed")
@@ -118,8 +124,14 @@ def awkward() -> PaperRow:
         title="K-Randomization & its_costs: 100% of #1",
         authors="M. Zhilyaev, D. Zéber",
         date="January 8, 2016",
+        summary=Summary(
+            (Told("Half & half", ("4.1-half", "4.2"), "At [1/4](4.1-half), by (4.1), it is 50% off.", HALF),),
+            (Told("A true one", ("Theorem 4.1",), "By Theorem 4.1."),),
+            (Told("Another", ("4.1",), "$q$ is."),),
+            {"misprint": "correct (4.6)."},
+        ),
         sections=(
-            SectionRow("4.1", "Estimating the number of bits"),
+            SectionRow("4.1", "Estimating the number of bits", prose=(PROSE,)),
             SectionRow("4.2", "Choice of $D$ & ε-privacy {sic}"),
             SectionRow("5", "Nothing here"),
             SectionRow("6", "An older text", superseded=True),
@@ -127,9 +139,10 @@ def awkward() -> PaperRow:
         items=(
             row("4.1", "4.1", "proved", "q(1-q) is at most 1/4", r"q (1 - q) \leq \frac14", parts=(plain,)),
             row("4.2", "4.1", "corrected", "The law of S_n, for p > q & all N", LONG, parts=(bad, good),
+                consequence="condition",
                 evidence=EvidenceRow(SpotRow(1, 0), grid=(Confirmation(**over(), part=1),))),
             row("4.3", "4.1", "refuted", "A power is its base", r"q^{N+1}(1-q) = q(1-q)", parts=(bad,),
-                note="See Theorem 4.1 and 4.1-mean."),
+                note="See Theorem 4.1 and 4.1-mean.", consequence="misprint"),
             row(
                 "4.4",
                 "4.1",
@@ -144,9 +157,9 @@ def awkward() -> PaperRow:
             ),
             row("4.1-mean", "4.1", "corrected", "By (4.1), as in 4.1-mean and $(4.1)$", "a < b", kind="display",
                 reading=Reading("4.1.2c", "rearranged", "the factor $q$ is on the other side"),
-                parts=(bad, *bounds("repaired"))),
+                parts=(bad, *bounds("repaired")), consequence="proof"),
             row("4.1-half", "4.1", "refuted", "Half of them", r"\text{half}", kind="prose",
-                reading=Reading(None, "in words"), parts=(bad,)),
+                reading=Reading(None, "in words"), parts=(bad,), consequence="conclusion"),
             row(
                 "Theorem 4.1",
                 "4.2",
@@ -156,6 +169,7 @@ def awkward() -> PaperRow:
                 kind="theorem",
                 argument="fails",
                 fails_at="4.2",
+                consequence="proof",
                 steps=("4.1", "4.2", "4.3", "4.1-mean"),
                 rests_on=("Hardy, Littlewood & Pólya, 1934",),
                 parts=(part(proved(), "printed"),),
@@ -179,7 +193,7 @@ def awkward() -> PaperRow:
                 reading=Reading(None, ""),
             ),
             row("4.6", "4.2", "corrected", "A sign", "a + b = 1", parts=(bad, good),
-                reading=Reading("4.6", "differs", "the left sides differ at {q: 1}")),
+                reading=Reading("4.6", "differs", "the left sides differ at {q: 1}"), consequence="misprint"),
             row("6.1", "6", "definition", "What T is", r"\bar{T} := \frac{S - qN}{p - q}", superseded=True,
                 reading=Reading("6.1", "definition")),
             row("6.2", "6", "corrected", "Two lines", r"\left( a", argument="stands", steps=("4.1",), superseded=True,

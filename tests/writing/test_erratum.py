@@ -8,14 +8,15 @@ import pytest
 from awkward import awkward, edited
 from tex import compiled, needs_latex, shown
 
-from symbolic.ledger import PaperRow
+from symbolic.ledger import PaperRow, Summary
 from symbolic.writing.appendix import appendix_latex
 from symbolic.writing.erratum import badge, erratum_latex, erratum_markdown, summary_markdown
 
 
 @pytest.fixture
 def classed(paper) -> PaperRow:
-    """With a class for each of three items, and an argument that fails."""
+    """With a class for each of three items alone, and an argument that fails."""
+    paper = replace(paper, summary=Summary(), items=tuple(replace(row, consequence="") for row in paper.items))
     paper = edited(paper, 2, consequence="conclusion")
     paper = edited(paper, 8, consequence="misprint")
     return edited(paper, 6, consequence="proof")

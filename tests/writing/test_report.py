@@ -8,15 +8,16 @@ import sys
 from dataclasses import replace
 
 import pytest
-from awkward import edited, over
+from awkward import edited, over, part, proved, refuted
 from tex import compiled, needs_latex, needs_plots
 
-from symbolic.ledger import Confirmation, PaperRow
+from symbolic.ledger import Confirmation, PaperRow, Summary
 from symbolic.writing.entries import grid_line
 from symbolic.writing.figures import Figure, figures_of
 from symbolic.writing.formulas import formula, inline, safe, same_formula
 from symbolic.writing.prose import code, prose
 from symbolic.writing.report import paper_latex, write_paper
+from symbolic.writing.table import numbers_of
 
 
 def test_the_same_bytes(paper, tmp_path):
@@ -40,7 +41,57 @@ def test_page_one_counts(paper):
     assert "Nothing is cited" in paper_latex(replace(paper, items=plain))
 
 
-def test_page_one_says_how_it_was_checked(paper):
+def test_page_one_tells_the_summary(paper):
+    page = paper_latex(paper).split(r"\begin{document}")[1].split(r"\section*{Findings}")[0]
+    titles = ["What does not hold", "What stands with another proof", "What stands", "What to do in the draft"]
+    assert re.findall(r"\\summary\{([^}]*)\}", page) == titles
+    assert r"\told{Half \& half}{\hyperref[item:6:4.1-half]{p.~\pageref{item:6:4.1-half}}}" in page
+    assert r"At \hyperref[item:6:4.1-half]{1/4}, by \hyperref[item:1:4.1]{(4.1)}, it is 50\% off." in page
+    assert r"\repair{say \hyperref[item:2:4.2]{2}.}" in page
+    assert r"\item[Misprint] Correct \hyperref[item:9:4.6]{(4.6)}." in page
+    assert r"\summary{" not in paper_latex(replace(paper, summary=Summary())).split(r"\begin{document}")[1]
+
+
+def test_docstrings_are_the_prose_of_a_section(paper):
+    text = paper_latex(paper).split(r"\label{section:4.1}")[1].split(r"\itemhead")[0]
+    assert "All of it.\n\nAs in \\hyperref[item:1:4.1]{(4.1)}:\n\n\\begin{itemize}" in text
+    assert "\\item 50\\% of $q$;\n\\item a\\_b.\n\\end{itemize}" in text
+
+
+def test_what_the_authors_have_set_aside_is_a_line(paper):
+    text, whole = paper_latex(paper), paper_latex(paper, whole=True)
+    assert "set this section aside; 2 of its 3 items are not right as printed; " in text
+    assert r"\itemhead{item:10:6.1}" not in text and r"\itemhead{item:10:6.1}" in whole
+
+
+def test_numbers_are_a_table(paper):
+    assert r"\section*{Numbers}" not in paper_latex(paper)
+    at = {"conditions": r"for $0 < q < \frac{1}{2}$, $q = 1$"}
+    false = replace(part(refuted(), "printed"), latex="P(1 < S) = 0.5", **at)
+    true = replace(part(proved(), "repaired"), latex="P(1 < S) = 0.25", **at)
+    text = paper_latex(edited(paper, 8, parts=(false, true)))
+    row = next(line for line in text.split(r"\section*{Numbers}")[1].splitlines() if "ensuremath" in line)
+    assert row.endswith(r"{P(1 < S)} & \ensuremath{q = 1} & 0.5 & \textcolor{refuted}{0.25} \\[2pt]")
+    entry = next(e for e in text.split(r"\itemhead{") if e.startswith("item:9:"))
+    assert r"See p.~\pageref{numbers}." in entry and r"\begin{rows}" not in entry
+
+
+def test_a_claim_for_many_values_is_no_number(paper):
+    many = replace(part(proved(), "printed"), latex="q = 0.25", conditions=r"for integer $i \ge 0$")
+    assert numbers_of(edited(paper, 8, parts=(many,)).items[8]) == ([], set())
+    chain = replace(many, latex="p = q = 0.25", conditions="")
+    assert numbers_of(edited(paper, 8, parts=(chain,)).items[8]) == ([], set())
+
+
+def test_a_figure_stands_with_the_finding_that_it_shows(paper):
+    text = paper_latex(paper, [Figure("line", "4.1", lambda: "Said.", lambda: "PICTURE", "4.1-half")])
+    assert r"\textup{See figure~\ref{figure:line}.}" in text and r"}, figure~\ref{figure:line}}" in text
+    assert "PICTURE" in next(e for e in text.split(r"\itemhead{") if e.startswith("item:6:"))
+    first = paper_latex(paper, [Figure("line", "", "Said.", lambda: "PICTURE")])
+    assert "PICTURE" in first.split(r"\section*{Findings}")[0]
+
+
+def test_the_end_says_how_it_was_checked(paper):
     text = paper_latex(paper)
     assert "The 10 theorems and 9 counterexamples below have certificates, and the kernel has replayed them." in text
     assert (
@@ -57,22 +108,27 @@ def test_findings_come_in_the_order_of_their_consequence(paper):
     groups = [g.split("}", 1) for g in findings.split(r"\group{")[1:]]
     named = {title: re.findall(r"\\hyperref\[item:\d+:([^\]]*)\]", text) for title, text in groups}
     assert list(named) == [
-        "Refuted: theorems, lemmas and claims in words",
-        "Refuted: displayed lines",
-        "Corrected: displayed lines",
-        "True, but not for the reason given",
+        "Conclusions: what the paper may not claim",
+        "Proofs: false steps",
+        "True, though the argument for them fails",
+        "Conditions that are missing",
+        "Misprints",
         "Open",
         "In sections that the authors have set aside",
     ]
-    assert named["Refuted: theorems, lemmas and claims in words"] == ["4.1-half"]
-    assert named["Refuted: displayed lines"][0] == "4.3"
+    assert named["Conclusions: what the paper may not claim"] == ["4.1-half"]
+    assert named["True, though the argument for them fails"] == ["4.2", "Theorem-4.1"]
+    assert named["Misprints"] == ["4.3", "4.6"], "more is argued by (4.3)"
     assert named["Open"] == ["section-4-headline-100"]
-    assert named["In sections that the authors have set aside"] == ["6.2", "6.3"]
+    assert named["In sections that the authors have set aside"] == []
+    whole = paper_latex(paper, whole=True).split(r"\group{In sections that the authors have set aside}")[1]
+    assert re.findall(r"\\hyperref\[item:\d+:([^\]]*)\]", whole.split(r"\section*")[0]) == ["6.2", "6.3"]
 
 
 def test_a_finding_has_both_lines_and_the_counterexample(paper):
-    findings = paper_latex(paper).split(r"\group{Corrected: displayed lines}")[1].split(r"\group")[0]
-    block = findings.split(r"\finding{")[3]
+    told = edited(paper, 8, consequence="conclusion")
+    findings = paper_latex(told).split(r"\group{Conclusions: what the paper may not claim}")[1].split(r"\group")[0]
+    block = findings.split(r"\finding{")[2]
     assert block.startswith(r"\hyperref[item:9:4.6]{(4.6)}}{}{corrected}{p.~\pageref{item:9:4.6}}")
     assert re.findall(r"\\item\[(\w*)\]", block) == ["Printed", "Counterexample", "True"]
     assert "At $q = 1/4$, $N = 1$" in block and r"\formula{q (1 - q) \le \frac{1}{4}}\conditions{" in block
@@ -83,10 +139,7 @@ def test_what_has_no_number_is_called_by_its_place(paper):
     assert r"\itemhead{item:5:4.1-mean}{Unnumbered display~3 of $\mathsection$\,4.1.2}{\slug{4.1-mean}}" in text
     assert r"\itemhead{item:6:4.1-half}{Claim in words, $\mathsection$\,4.1}{\slug{4.1-half}}" in text
     assert r"See \hyperref[item:7:Theorem-4.1]{Theorem~4.1} and \hyperref[item:5:4.1-mean]{unnumbered display" in text
-    assert (
-        r"\itemtitle{By \hyperref[item:1:4.1]{(4.1)}, as in unnumbered display~3 of $\mathsection$\,4.1.2 and $(4.1)$}"
-        in text
-    )
+    assert r"{By \hyperref[item:1:4.1]{(4.1)}, as in unnumbered display~3 of $\mathsection$\,4.1.2 and $(4.1)$}" in text
 
 
 def test_failing_steps_are_linked(paper):
@@ -96,7 +149,8 @@ def test_failing_steps_are_linked(paper):
 
 
 def test_what_falls_with_a_false_line_is_said(paper):
-    text = paper_latex(paper)
+    assert "1 line is argued by it." in paper_latex(paper)
+    text = paper_latex(edited(paper, 2, consequence="conclusion"))
     line = next(s for s in text.splitlines() if "falls the paper's argument for" in s)
     assert "Theorem~4.1" in line
 
@@ -107,18 +161,24 @@ def test_an_empty_paper():
 
 
 def test_items_of_no_section_are_not_lost(paper):
-    text = paper_latex(replace(paper, sections=paper.sections[:1]))
+    text = paper_latex(replace(paper, sections=paper.sections[:1]), whole=True)
     assert text.count(r"\itemhead{item:") == len(paper.items)
 
 
 def test_a_repair_stands_beside_the_printed_line_where_it_fits(paper):
-    entries = paper_latex(paper).split(r"\begin{document}")[1].split(r"\itemhead{")[1:]
+    entries = paper_latex(paper, whole=True).split(r"\begin{document}")[1].split(r"\itemhead{")[1:]
     beside = [e.split("}")[0] for e in entries if r"\pair{" in e]
     assert beside == ["item:5:4.1-mean", "item:9:4.6"]
 
 
 def test_lines_beside_the_printed_one(paper):
-    entry = next(e for e in paper_latex(paper).split(r"\itemhead{") if e.startswith("item:4:"))
+    (entry, whole) = (
+        next(e for e in paper_latex(paper, whole=told).split(r"\itemhead{") if e.startswith("item:4:"))
+        for told in (False, True)
+    )
+    assert re.findall(r"\\item\[(\w*)\]", entry) == ["Proved", "Proof", "Besides"]
+    assert r"\textcolor{refuted}{false}: At $q = 1/4$" in entry
+    entry = whole
     assert re.findall(r"\\item\[(\w*)\]", entry) == ["Claimed", "Proved", "Proof", "Besides", "Besides"]
     assert r"\textcolor{refuted}{This is false.} At $q = 1/4$" in entry
 
@@ -141,7 +201,7 @@ def test_a_grid_with_words_is_shown_as_it_is_written():
 
 
 def test_evidence_that_was_asked_for(paper):
-    text = paper_latex(paper)
+    text = paper_latex(paper, whole=True)
     assert r"\aside{Grid of 34 points ($x = 1,\dots,9$): holds at all 34.}" in text
     assert r"\aside{Box ($q = 1/100,\dots,49/100$; $N = 1000$): certified for all its points.}" in text
     assert r"\item[Evidence] {\small Not proved: \texttt{q \char62{} 0 \char124{}\char45{}\allowbreak{} q" in text
@@ -150,7 +210,7 @@ def test_evidence_that_was_asked_for(paper):
 
 
 def test_every_number_is_in_the_table(paper):
-    table = paper_latex(paper).split(r"\begin{longtable}")[1]
+    table = paper_latex(paper, whole=True).split(r"\section*{All numbers}")[1].split(r"\section*")[0]
     assert re.findall(r"^\\hyperref\[item:\d+:([^\]]*)\]", table, re.M) == [
         "4.1", "4.2", "4.3", "4.4", "Theorem-4.1", "4.6", "6.1", "6.2", "6.3",
     ]  # fmt: skip
@@ -195,8 +255,9 @@ def test_formulas():
     assert formula(r"\left( a") == r"\texttt{\char92{}left( a}"
     assert formula("") == inline("") == ""
     assert inline("a = b") == r"\ensuremath{a = b}"
-    long_text = r"\text{for every number of users that one can think of, however large, } n \ge 1, \text{ it holds}"
-    assert formula(long_text) == (r"for every number of users that one can think of, however large, $n\ge 1,$ it holds")
+    many = "for every number of users that one can think of, however large and however many,"
+    long_text = rf"\text{{{many} }} n \ge 1, \text{{ it holds}}"
+    assert formula(long_text) == many + r" $n\ge 1,$ it holds"
 
 
 @pytest.mark.parametrize("latex", ["a % b", "#1", "a & b", r"\begin{cases} a", "{a", "a}", r"\text{$a}", "a\\"])

@@ -1,0 +1,195 @@
+"""A paper's summary: what its author is told first, written by the paper's package and held against the ledger.
+
+`summary.md` has up to four parts, each with its heading, and in them findings with theirs:
+
+    # What does not hold
+    ## The noise is not slightly larger
+    Items: 5-slight-increase
+
+    In the example a second randomization needs [2.8](5-slight-increase) times the noise.
+
+    Repair: Say that the noise tends to a half.
+
+"What stands with another proof" and "What stands" are the same without repairs; "What to do" has a paragraph for each
+class of consequences, "Misprint: ..".  A number is written as a link to the item that shows it.  There it has to stand:
+in a claim, a condition, a witness, or what is printed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from pathlib import Path
+
+from symbolic.errors import RederiveError
+from symbolic.ledger import CONSEQUENCES, PaperRow, Row, Summary, Told
+
+FILE = "summary.md"
+LINK = re.compile(r"\[((?:[^\[\]$]|\$[^$]*\$)*)\]\(([^()]+)\)")
+_PARTS = {"What does not hold": "fails", "What stands with another proof": "otherwise", "What stands": "stands"}
+_TODO = "What to do"
+_NUMERAL = re.compile(r"\d+(?:\.\d+)?(?P<share>\s*\\?,?\s*\\?%)?")
+_MATH = re.compile(r"\$[^$]*\$")
+_PLACE = re.compile(r"\b[Ss]ections? \d[\d.]*(?:(?:, | and | to )\d[\d.]*)*")
+_LOW, _HIGH = re.compile(r"(.+) >= (\d+(?:/[1-9]\d*)?)"), re.compile(r"(\d+(?:/[1-9]\d*)?) > (.+)")
+_FREE = (0, 1)  # what a formula may have without a link
+
+
+class SummaryWrong(RederiveError):
+    """A summary cannot be read, or says what is not in the ledger."""
+
+    kind = "the summary is wrong"
+
+
+def read(folder: Path) -> Summary:
+    """The summary of a package, an empty one where there is none.  Raises SummaryWrong."""
+    path = folder / FILE
+    if not path.is_file():
+        return Summary()
+    found: dict[str, list[Told]] = {name: [] for name in _PARTS.values()}
+    todo: dict[str, str] = {}
+    for heading, body in _headed(path.read_text(encoding="utf-8"), "# "):
+        if heading == _TODO:
+            todo = _todo(body)
+        elif heading in _PARTS:
+            found[_PARTS[heading]] += [_told(*one) for one in _headed(body, "## ")]
+        else:
+            raise SummaryWrong(f"{FILE}: there is no part {heading!r}; use {', '.join([*_PARTS, _TODO])}")
+    return Summary(**{name: tuple(told) for name, told in found.items()}, todo=todo)
+
+
+def _headed(text: str, mark: str) -> Iterator[tuple[str, str]]:
+    """Headings, and what stands below each."""
+    before, *rest = re.split(rf"^{mark}", text, flags=re.M)
+    if before.strip():
+        raise SummaryWrong(f"{FILE}: {before.split()[0]!r} stands before the first heading {mark.strip()!r}")
+    for part in rest:
+        heading, _, body = part.partition("\n")
+        yield heading.strip(), body
+
+
+def _paragraphs(body: str) -> list[str]:
+    return [" ".join(p.split()) for p in re.split(r"\n\s*\n", body) if p.strip()]
+
+
+def _told(title: str, body: str) -> Told:
+    items, repair, text = "", "", []
+    for paragraph in _paragraphs(body):
+        label, _, rest = paragraph.partition(": ")
+        match label:
+            case "Items":
+                items = rest
+            case "Repair":
+                repair = rest
+            case _:
+                text.append(paragraph)
+    if not items or not text:
+        raise SummaryWrong(f"{FILE}: {title!r} lacks {'its text' if items else 'a paragraph that begins with Items:'}")
+    return Told(title, tuple(i.strip() for i in items.split(",")), " ".join(text), repair)
+
+
+def _todo(body: str) -> dict[str, str]:
+    found = {}
+    for paragraph in _paragraphs(body):
+        label, _, rest = paragraph.partition(": ")
+        if label.lower() not in CONSEQUENCES:
+            raise SummaryWrong(f"{FILE}: what is to be done begins with a class, one of {', '.join(CONSEQUENCES)}")
+        found[label.lower()] = rest
+    return found
+
+
+def plain(text: str) -> str:
+    """A text of a summary without its links."""
+    return LINK.sub(r"\1", text)
+
+
+def unfounded(paper: PaperRow) -> list[str]:
+    """What the summary of a paper says and the ledger does not; each in a line."""
+    summary, rows = paper.summary, {row.ref: row for row in paper.items}
+    wrong = [
+        f"{told.title!r} names {ref!r}, which is no item"
+        for told in summary.findings
+        for ref in told.items
+        if ref not in rows
+    ]
+    if wrong:
+        return wrong
+    for told in summary.findings:
+        for text in (told.title, told.text, told.repair):
+            wrong += _numbers(text, rows)
+    for text in summary.todo.values():
+        wrong += _numbers(text, rows)
+    wrong += [
+        f"{told.title!r} does not hold, but {ref} has no consequence"
+        for told in summary.fails
+        for ref in told.items
+        if not rows[ref].consequence
+    ]
+    wrong += [
+        f"{told.title!r} stands with another proof, but {ref} is {rows[ref].verdict}, and no proof of it fails"
+        for told in summary.otherwise
+        for ref in told.items
+        if (rows[ref].verdict, rows[ref].consequence) != ("proved", "proof")
+    ]
+    wrong += [
+        f"{told.title!r} stands, but {ref} is {rows[ref].verdict}, with a consequence"
+        for told in summary.stands
+        for ref in told.items
+        if rows[ref].verdict not in ("proved", "definition") or rows[ref].consequence
+    ]
+    if summary.findings:
+        kept = [row for row in paper.items if not row.superseded]
+        said = {ref for told in summary.fails for ref in told.items}
+        wrong += [
+            f"{row.ref} changes what the paper may claim, and is not told"
+            for row in kept
+            if row.consequence == "conclusion" and row.ref not in said
+        ]
+        classes = {row.consequence for row in kept if row.consequence}
+        wrong += [
+            f"what to do about {name} is not said" for name in CONSEQUENCES if name in classes - set(summary.todo)
+        ]
+    return wrong
+
+
+def _numbers(text: str, rows: dict[str, Row]) -> Iterator[str]:
+    """Numbers that do not stand where their link says, and those without a link."""
+    for match in LINK.finditer(text):
+        shown, ref = match[1], match[2]
+        if ref not in rows:
+            yield f"[{shown}]({ref}): there is no item {ref!r}"
+            continue
+        known = numbers(rows[ref])
+        for numeral in _NUMERAL.finditer(shown):
+            value = Fraction(numeral[0].removesuffix(numeral["share"] or ""))
+            if not {value, value / 100 if numeral["share"] else value} & known:
+                yield f"[{shown}]({ref}): {numeral[0]} does not stand in {ref}"
+    rest = _PLACE.sub("", LINK.sub("", text))
+    for ref in sorted(rows, key=lambda ref: -len(ref)):
+        rest = re.sub(rf"(?<![\w.-]){re.escape(ref)}(?![\w.-]*\w)", "", rest)
+    formulas = _MATH.findall(rest)
+    bare = [n[0] for n in _NUMERAL.finditer(_MATH.sub("", rest))]
+    bare += [n[0] for f in formulas for n in _NUMERAL.finditer(f) if Fraction(n[0].rstrip("%, \\")) not in _FREE]
+    yield from (f"{number} has no link to an item: {text[:60]!r}" for number in bare)
+
+
+def numbers(row: Row) -> set[Fraction]:
+    """The numbers that stand in an item: in what is printed, claimed, supposed, and in the witnesses; and those to
+    which a value rounds by two of its claims, "X >= 11/4" and "57/20 > X".
+    """
+    texts = [row.printed]
+    for part in row.parts:
+        texts += [part.latex, part.conditions, part.text, *part.outline, *part.witness.values()]
+    goals = [part.text.rpartition("|- ")[2] for part in row.parts if part.outcome == "proved"]
+    bounds = zip(map(_LOW.fullmatch, goals), map(_HIGH.fullmatch, goals[1:]), strict=False)
+    rounded = {(Fraction(a[2]) + Fraction(b[1])) / 2 for a, b in bounds if a and b and a[1] == b[2]}
+    return {*map(Fraction, _FREE), *_found(texts), *rounded}
+
+
+def _found(texts: Iterable[str]) -> Iterator[Fraction]:
+    for text in texts:
+        for match in re.finditer(r"\d+(?:\.\d+)?", text):
+            yield Fraction(match[0])
+        for match in re.finditer(r"(?<![\d.])(\d+)/([1-9]\d*)(?![\d.])", text):
+            yield Fraction(int(match[1]), int(match[2]))

@@ -1,0 +1,125 @@
+"""A summary is read strictly, and says nothing that the ledger does not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from symbolic.ledger import PaperRow, PartRow, Row, Summary
+from symbolic.summaries import SummaryWrong, numbers, plain, read, unfounded
+
+GOOD = r"""# What does not hold
+
+## It is not [2](1.1)
+
+Items: 1.1, 1-claim
+
+By (1.1) and section 3.2 it is [99.77 %](1.1), for
+$0 < q < 1$ and [$N = 12$](1.1).
+
+Repair: write [1/3](1.1).
+
+# What stands with another proof
+
+## A lemma
+
+Items: Lemma 1
+
+It is true.
+
+# What stands
+
+## The rest
+
+Items: 1.2
+
+So is it.
+
+# What to do
+
+Conclusion: see above.
+
+Proof: none.
+
+Misprint: correct (1.1).
+"""
+PARTS = (
+    PartRow("printed", "refuted", latex="x = 2", witness={"N": "12", "q": "1/3"}),
+    PartRow("repaired", "proved", text="q > 0 |- f(q) >= 11/4"),
+    PartRow("repaired", "proved", text="q > 0 |- 57/20 > f(q)", conditions="for $q = 0.9977$"),
+)
+PAPER = PaperRow(
+    "T", "A", "D",
+    items=(
+        Row("1.1", "1", "equation", "corrected", consequence="misprint", parts=PARTS),
+        Row("1-claim", "1", "prose", "refuted", consequence="conclusion"),
+        Row("Lemma 1", "1", "lemma", "proved", argument="fails", consequence="proof"),
+        Row("1.2", "1", "equation", "proved"),
+        Row("7.1", "7", "prose", "refuted", consequence="condition", superseded=True),
+    ),
+)  # fmt: skip
+
+
+def told(folder: Path, text: str) -> list[str]:
+    (folder / "summary.md").write_text(text, encoding="utf-8")
+    return unfounded(replace(PAPER, summary=read(folder)))
+
+
+def test_a_summary_is_read(tmp_path: Path) -> None:
+    assert told(tmp_path, GOOD) == []
+    summary = read(tmp_path)
+    (fails,) = summary.fails
+    assert (fails.title, fails.items, fails.repair) == ("It is not [2](1.1)", ("1.1", "1-claim"), "write [1/3](1.1).")
+    assert [one.title for one in summary.findings[1:]] == ["A lemma", "The rest"]
+    assert summary.todo == {"conclusion": "see above.", "proof": "none.", "misprint": "correct (1.1)."}
+    assert plain(fails.text) == "By (1.1) and section 3.2 it is 99.77 %, for $0 < q < 1$ and $N = 12$."
+
+
+def test_without_a_file_nothing_is_summed_up(tmp_path: Path) -> None:
+    assert read(tmp_path) == Summary() and unfounded(PAPER) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "wrong"),
+    [
+        ("# What stands\n", "# What else\n", "there is no part 'What else'"),
+        ("# What does not hold", "Before\n\n# What does not hold", "'Before' stands before the first heading '#'"),
+        ("Items: Lemma 1\n", "", "'A lemma' lacks a paragraph that begins with Items:"),
+        ("It is true.", "", "'A lemma' lacks its text"),
+        ("Misprint:", "Mistake:", "begins with a class, one of conclusion, proof, condition, misprint"),
+    ],
+)
+def test_what_cannot_be_read_is_named(tmp_path: Path, old: str, new: str, wrong: str) -> None:
+    with pytest.raises(SummaryWrong, match=f".*{wrong}"):
+        told(tmp_path, GOOD.replace(old, new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "wrong"),
+    [
+        ("[99.77 %](1.1)", "[99.78 %](1.1)", "[99.78 %](1.1): 99.78 % does not stand in 1.1"),
+        ("[$N = 12$](1.1)", "[$N = 13$](1.1)", "13 does not stand in 1.1"),
+        ("[$N = 12$](1.1)", "[$N = 12$](1.2)", "12 does not stand in 1.2"),
+        ("[$N = 12$](1.1)", "[$N = 12$](1.9)", "there is no item '1.9'"),
+        ("[$N = 12$](1.1)", "$N = 12$", "12 has no link to an item"),
+        ("[1/3](1.1)", "1/3", "3 has no link to an item"),
+        ("By (1.1)", "By (1.4)", "1.4 has no link to an item"),
+        ("Items: 1.1, 1-claim", "Items: 1.1, 1-claims", "names '1-claims', which is no item"),
+        ("Items: 1.1, 1-claim", "Items: 1.1", "1-claim changes what the paper may claim, and is not told"),
+        ("Items: 1.1, 1-claim", "Items: 1.2, 1-claim", "does not hold, but 1.2 has no consequence"),
+        ("Items: Lemma 1", "Items: 1.2", "'A lemma' stands with another proof, but 1.2 is proved"),
+        ("Items: 1.2\n", "Items: Lemma 1\n", "'The rest' stands, but Lemma 1 is proved, with a consequence"),
+        ("Conclusion: see above.\n", "", "what to do about conclusion is not said"),
+    ],
+)
+def test_what_the_ledger_does_not_say_is_named(tmp_path: Path, old: str, new: str, wrong: str) -> None:
+    assert any(wrong in line for line in told(tmp_path, GOOD.replace(old, new)))
+
+
+def test_the_numbers_of_an_item() -> None:
+    known = numbers(PAPER.items[0])
+    assert {Fraction(2), Fraction(12), Fraction(1, 3), Fraction(9977, 10000), Fraction(14, 5)} <= known
+    assert Fraction(28, 100) not in known and Fraction(99, 100) not in known
