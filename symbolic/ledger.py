@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Self
@@ -217,8 +217,27 @@ class SectionRow(Record):
 
 
 @dataclass(frozen=True)
+class LemmaRow(Record):
+    r"""A lemma that proofs cite as ``\lemma{key}``: what it says, and its proof; `modules` are those that need it.
+
+    `general` is one that speaks of no function of the paper.
+    """
+
+    key: str
+    text: str
+    latex: str
+    conditions: str = ""
+    outline: tuple[str, ...] = ()
+    general: bool = False
+    modules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class PaperRow(Record):
-    """A paper: the package that derives it, the refs of what matters most, its sections and items in its order."""
+    """A paper: the package that derives it, the refs of what matters most, its sections and items in its order.
+
+    `lemmas` are what its proofs rest on, by their keys.
+    """
 
     title: str
     authors: str
@@ -227,11 +246,14 @@ class PaperRow(Record):
     findings: tuple[str, ...] = ()
     sections: tuple[SectionRow, ...] = ()
     items: tuple[Row, ...] = ()
+    lemmas: tuple[LemmaRow, ...] = ()
 
     def of(self, module: str) -> PaperRow:
         """What a module, given by the last part of its name, has derived of it."""
         sections = tuple(s for s in self.sections if module in s.modules)
-        return replace(self, sections=sections, items=tuple(row for row in self.items if row.module == module))
+        lemmas = tuple(replace(one, modules=(module,)) for one in self.lemmas if module in one.modules)
+        items = tuple(row for row in self.items if row.module == module)
+        return replace(self, sections=sections, items=items, lemmas=lemmas)
 
     def argued(self) -> PaperRow:
         """With what becomes of the paper's own arguments, read off the verdicts of all its rows.
@@ -267,6 +289,15 @@ def _broken(row: Row, known: Mapping[str, Row], seen: set[str]) -> str:
     steps = (known[ref] for ref in row.steps if ref in known)
     before = next(filter(None, (_broken(step, known, seen) for step in steps)), "")
     return before or ("" if row.verdict in ("proved", "definition") else row.ref)
+
+
+def merged_lemmas(parts: Iterable[PaperRow]) -> tuple[LemmaRow, ...]:
+    """The lemmas of all parts of a paper, each as the first part has it."""
+    found: dict[str, LemmaRow] = {}
+    for one in (lemma for part in parts for lemma in part.lemmas):
+        known = found.setdefault(one.key, replace(one, modules=()))
+        found[one.key] = replace(known, modules=(*known.modules, *one.modules))
+    return tuple(found[key] for key in sorted(found))
 
 
 @dataclass(frozen=True)

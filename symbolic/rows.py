@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from symbolic.cited import Cited
 from symbolic.derivation import Derivation, Item, Paper, Part
 from symbolic.evidence import identity, inequality
 from symbolic.kernel import Refused, Refutation, Theorem, replay, write
@@ -21,6 +22,7 @@ from symbolic.ledger import (
     CHANGED,
     Confirmation,
     EvidenceRow,
+    LemmaRow,
     Opinion,
     PaperRow,
     PartRow,
@@ -41,7 +43,8 @@ from symbolic.search.memory import Memory
 from symbolic.shown import statement
 from symbolic.suppositions import ADDED, Suppositions
 from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex
-from symbolic.writing.outline import outline, outline_latex
+from symbolic.writing.notation import Notation
+from symbolic.writing.outline import Keyed, Mathematics, Outline
 
 
 @dataclass(frozen=True)
@@ -54,8 +57,10 @@ class Entry:
     seconds: float
 
 
-def paper_row(paper: Paper, rows: Iterable[Row], module: str | None = None) -> PaperRow:
-    """The paper with these rows, and the sections that a module derives, or all."""
+def paper_row(
+    paper: Paper, rows: Iterable[Row], module: str | None = None, lemmas: Iterable[LemmaRow] = ()
+) -> PaperRow:
+    """The paper with these rows and lemmas, and the sections that a module derives, or all."""
     package = paper.sections[0].module.rpartition(".")[0] if paper.sections else ""
     sections = [
         SectionRow(s.number, s.title, s.superseded, (s.module.rpartition(".")[2],), (s.prose,) if s.prose else ())
@@ -63,11 +68,16 @@ def paper_row(paper: Paper, rows: Iterable[Row], module: str | None = None) -> P
         if module in (None, s.module)
     ]
     findings = tuple(paper.findings)
-    return PaperRow(paper.title, paper.authors, paper.date, package, findings, tuple(sections), tuple(rows))
+    found = tuple(sorted(lemmas, key=lambda lemma: lemma.key))
+    return PaperRow(paper.title, paper.authors, paper.date, package, findings, tuple(sections), tuple(rows), found)
 
 
-def entry(item: Item, uses: Uses | None = None, memory: Memory | None = None) -> Entry:
+def entry(
+    item: Item, uses: Uses | None = None, memory: Memory | None = None, cited: Cited | None = None
+) -> Entry:
     """Derive an item and certify it.  `uses` tells in which item a failure began, and what its lemmas are called.
+
+    `cited` collects the other lemmas that its proofs rest on.
 
     With a memory the certificate leaves in its store what is there; without, it has all of its lemmas.
     """
@@ -78,7 +88,8 @@ def entry(item: Item, uses: Uses | None = None, memory: Memory | None = None) ->
         return Entry(_row(item, None, failure.what, None), None, failure, time.perf_counter() - start)
     try:
         certificate = _certify(item, done, memory)
-        row, refusal = _row(item, done, "", certificate, uses.names(item.ref) if uses else None), None
+        names = uses.names(item.ref) if uses else {}
+        row, refusal = _row(item, done, "", certificate, names, cited), None
     except Exception as error:
         refusal, certificate = failed(f"{item.paper.name}:{item.ref}", error), None
         row = _row(item, None, refusal.what, None)
@@ -116,7 +127,12 @@ def _said(result: Theorem | Refutation) -> tuple[Any, ...]:
 
 
 def _row(
-    item: Item, derivation: Derivation | None, failure: str, certificate: str | None, names: Names | None = None
+    item: Item,
+    derivation: Derivation | None,
+    failure: str,
+    certificate: str | None,
+    names: Names | None = None,
+    cited: Cited | None = None,
 ) -> Row:
     parts = derivation.parts if derivation else []
     defines = f"defines {derivation.property}" if derivation and derivation.property else ""
@@ -149,7 +165,7 @@ def _row(
         certificate=certificate_path(item.paper.name, item.ref) if certificate else None,
         note="; ".join(n for n in notes if n),
         parts=tuple(
-            _part_row(part, getattr(item.paper, "notation", None), names or {}, told, supposed)
+            _part_row(part, item.paper.notation, names or {}, told, supposed, cited)
             for part, told in zip(parts, _told(item, parts), strict=True)
         ),
         unproved=tuple(Unproved(claim_digest(c), claim_text(c)) for c in item.paper.unproved.get(item.ref, ())),
@@ -197,8 +213,14 @@ def _told(item: Item, parts: list[Part]) -> list[str | None]:
     return [part.latex or text for part, text in zip(parts, told, strict=True)]
 
 
-def _part_row(part: Part, notation: Any, names: Names, told: str | None, supposed: Suppositions) -> PartRow:
+def _part_row(
+    part: Part, notation: Any, names: Names, told: str | None, supposed: Suppositions, cited: Cited | None
+) -> PartRow:
     result = part.result
+    proof = Outline(Mathematics(result.claim, Notation.of(notation)), names, result.claim)
+    outline_latex = tuple(proof.lines(result))
+    if cited is not None:
+        cited.add(proof.cited)
     suppositions = list(supposed.of(result.claim)) if part.role == "printed" else []
     added = [hypothesis for hypothesis, source in suppositions if source.source == ADDED]
     refuted = isinstance(result, Refutation)
@@ -212,8 +234,8 @@ def _part_row(part: Part, notation: Any, names: Names, told: str | None, suppose
         suppositions=tuple(supposition for _, supposition in suppositions),
         besides=besides_latex(result.claim, added, notation),
         rule=result.rule,
-        outline=tuple(outline(result, names)),
-        outline_latex=tuple(outline_latex(result, notation, names)),
+        outline=tuple(Outline(Keyed(result.claim), names, result.claim).lines(result)),
+        outline_latex=outline_latex,
         witness=witness(result),
         reason=result.reason if isinstance(result, Refutation) else "",
     )

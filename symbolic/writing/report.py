@@ -14,6 +14,7 @@ from .entries import plain, section
 from .figures import Figure, figures_of
 from .findings import findings
 from .items import Items
+from .lemmas import lemmas
 from .summary import head, summary
 from .table import table
 
@@ -52,6 +53,7 @@ def paper_latex(
         summary(items),
         findings(items),
         *(section(s, items, shown[s.number]) for s in items.sections),
+        lemmas(items.lemmas, items.linked),
         table(items),
         r"\end{document}",
     ]
