@@ -11,7 +11,7 @@ from symbolic.language.statement import claim_text
 from symbolic.ledger import LemmaRow
 from symbolic.writing.latex import claim_latex, conditions_latex
 from symbolic.writing.notation import Notation
-from symbolic.writing.outline import Mathematics, Outline
+from symbolic.writing.outline import Mathematics, Outline, lettered
 
 
 class Cited:
@@ -32,13 +32,14 @@ class Cited:
 
     def _row(self, key: str, theorem: Theorem) -> tuple[LemmaRow, Mapping[str, Theorem]]:
         claim = theorem.claim
-        told = Outline(Mathematics(claim, self.notation), None, claim)
+        notation = lettered(claim, self.notation)
+        told = Outline(Mathematics(claim, notation), None, claim)
         lines = tuple(told.lines(theorem))
         row = LemmaRow(
             key=key,
             text=claim_text(claim),
-            latex=claim_latex(claim, self.notation),
-            conditions=conditions_latex(claim, self.notation),
+            latex=claim_latex(claim, notation),
+            conditions=conditions_latex(claim, notation),
             outline=lines,
             general=_is_general(claim),
             modules=(self.module,),

@@ -14,7 +14,7 @@ from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest
 from symbolic.kernel.rules import Facts
 from symbolic.kernel.terms import Function, Refused, Term, app, build, num, var
 
-from .proofs import KNOWN, Used, bases, is_lemma, is_power, names_in
+from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_power, names_in
 from .typeset import summands
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 Names = Mapping[Claim, str]
 
 _LONGEST_FORMULA = 110  # signs that a formula in a sentence may have
+_LONGEST_STEP = 70  # and one that is mentioned twice
 _DEEPEST_SPLIT = 3
 _LETTERS = "jklstuvw"
 _NAMED = ("define", "elementary", "cite", "assume")  # rules whose results are called something
@@ -52,9 +53,9 @@ class Argument:
     def _term(self, t: Term) -> str:
         return self._m(self.words.term(folded(t)))
 
-    def _short(self, rel: Rel) -> str | None:
+    def _short(self, rel: Rel, longest: int = _LONGEST_FORMULA) -> str | None:
         text = self._text(rel)
-        return self._m(text) if self.words.size(text) <= _LONGEST_FORMULA else None
+        return self._m(text) if self.words.size(text) <= longest else None
 
     # One rule, one or a few lines.
 
@@ -203,6 +204,10 @@ class Argument:
         if not others and not multipliers and root is None and len(names) == 1:
             found = self._found(used, [names[0], *(name for name, _ in cone.get("plus", ()))])
             return found, [f"By algebra{_from(found.phrases)}." if found.phrases else "By arithmetic."]
+        if not multipliers and all(root is None and len(names) < 2 for _, names, root in parts):
+            found = self._found(used, names_in([cone["sum"], cone.get("plus", ())]))
+            added = "By adding multiples of" if any(names for _, names, _ in parts) else "By exact evaluation, with"
+            return found, [f"{added} {listed(found.phrases)}." if found.phrases else "By exact evaluation."]
         put = [used.put.rel(r) for r in facts.rels.values()] if used.put.steps else list(facts.rels.values())
         exact = not any(r.normal().divisors for r in (used.rel, *put))
         cleared = "" if exact else ", cleared of denominators,"
@@ -269,10 +274,12 @@ class Argument:
                 found.cite(self._phrase(base))
             if not below and t.rule == "combine" and (short := self._short(fact.rel)):
                 found.small.append(short)
+            elif not below and t.rule == "number":
+                found.small.append("exact evaluation")
             found.explain(self._conditions(below))
             return
-        reasons = [self._phrase(b) for b in below]
-        if (short := self._short(fact.rel)) is None:
+        reasons = list(dict.fromkeys(self._phrase(b) for b in below))
+        if (short := self._short(fact.rel, _LONGEST_STEP)) is None:
             for reason in reasons:
                 found.cite(reason)
         else:
@@ -283,7 +290,7 @@ class Argument:
     def _is_named(self, one: Used) -> bool:
         """Has it a name of its own?"""
         t = one.theorem
-        return t.claim in self.names or t.rule in _NAMED or is_power(t) or is_lemma(t)
+        return t.claim in self.names or t.rule in _NAMED or is_known(t) or is_lemma(t)
 
     def _stop(self, used: Used) -> Used:
         """What stands behind a theorem, or an item of the paper before that."""
@@ -311,8 +318,11 @@ class Argument:
         t = one.theorem
         if t.claim in self.names:
             return f"{self.names[t.claim]}{self._with(one)}"
-        if t.rule not in KNOWN and is_power(t):
-            return f"{self._rel(one.rel)} (a law of powers)"
+        if is_power(t):
+            return "the laws of powers"
+        if is_known(t):
+            short = self._short(one.rel)
+            return f"{short} (term by term)" if short else "comparing sums term by term"
         match t.rule:
             case "define":
                 return self._definition(t)
@@ -343,7 +353,7 @@ class Argument:
         said = [self._sequence(one, f) for f in _arbitrary(claim, one)]
         for v in sorted(claim.free(), key=lambda v: str(v.args)):
             if (t := folded(one.put.term(v))) != v:
-                said.append(self.words.assigned(v, t))
+                said.append(self.words.assigned(v, t, claim))
         return f" ({', '.join(self._m(s) for s in said)})" if said else ""
 
     def _sequence(self, one: Used, f: Function) -> str:
@@ -352,7 +362,7 @@ class Argument:
         letters = iter([c for c in _LETTERS if c not in taken])
         params = [var(next(letters), v.args[1]) if v.args[0] in taken else v for v in f.params]
         whole = app(f, *params)
-        return self.words.assigned(whole, folded(one.put.term(whole)))
+        return self.words.assigned(whole, folded(one.put.term(whole)), one.theorem.claim)
 
 
 class _Found:
@@ -440,7 +450,7 @@ def folded(t: Term) -> Term:
     amounts: dict[Term | None, Fraction] = {}
     for amount, s in parts:
         amounts[s] = amounts.get(s, Fraction(0)) + amount
-    if len(amounts) == len(parts):
+    if len(amounts) == len(parts) and amounts.get(None) != 0:
         return t
     constant = amounts.pop(None, Fraction(0))
     rest = [(amount, s) for s, amount in amounts.items() if s is not None and amount]

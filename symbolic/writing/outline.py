@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -18,13 +19,14 @@ from symbolic.language.statement import claim_text
 from symbolic.language.sums import sum_text
 
 from .argument import Argument, Names
-from .notation import Notation
+from .notation import GREEK, SHORT, Notation
 from .relations import displayed, oriented
 from .tables import table
 from .typeset import Typesetter, visible
 
 Result = Theorem | Refutation
 
+_LETTERS = "cdefghtuvwyABCEFGH"  # for variables that have none
 _LONGEST_FORMULA = 80  # signs that a formula in a sentence may have
 
 
@@ -63,8 +65,8 @@ class Plain:
         """A term and its value."""
         return f"{self.term(left)} = {value}"
 
-    def assigned(self, left: Term, right: Term) -> str:
-        """What is put in for a variable."""
+    def assigned(self, left: Term, right: Term, lemma: Claim) -> str:
+        """What is put in for a variable, or an arbitrary sequence, of a lemma."""
         return f"{self.term(left)} := {self.breakable(right)}"
 
     def function(self, f: Function) -> str:
@@ -118,6 +120,10 @@ class Mathematics(Plain):
         if t.op == "/" and t.args[1].number is not None and t.args[0].op in ("+", "-"):
             return f"({self.term(t.args[0])}) / {self.term(t.args[1])}"
         return self.term(t)
+
+    def assigned(self, left: Term, right: Term, lemma: Claim) -> str:
+        there = lettered(lemma, self.notation)
+        return f"{Typesetter([left], there).text(left)} := {self.breakable(right)}"
 
     def rel(self, rel: Rel) -> str:
         return displayed(rel, self._with(*rel.terms()), "fraction")
@@ -190,6 +196,19 @@ class Outline(Argument):
         if low == high and self.words.size(self.words.number(low)) <= _LONGEST_FORMULA // 2:
             return self._m(self.words.number(low))
         return self._m(self.words.number_text(f"about {float((low + high) / 2):.6g}"))
+
+
+def lettered(claim: Claim, notation: Notation) -> Notation:
+    """The notation in which a lemma is told: its variables are letters, whatever they are called where it is proved."""
+    variables = {v.args[0] for rel in claim.rels() for v in rel.free()}
+    words = sorted(name for name in variables if _is_word(name) and name not in notation.variables)
+    free = (c for c in _LETTERS if c not in variables)
+    return replace(notation, variables={**notation.variables, **dict(zip(words, free, strict=False))})
+
+
+def _is_word(name: str) -> bool:
+    letters = name.rstrip("0123456789'_").partition("_")[0]
+    return len(letters) > 1 and letters not in GREEK and letters not in SHORT
 
 
 def _at_point(r: Refutation) -> tuple[Rel, dict[Term, Fraction]]:

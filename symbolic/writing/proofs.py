@@ -3,7 +3,8 @@
 A theorem is used as itself, or at values.  What stands behind it (`Used.core`) is a definition, a fact that a reader
 knows, a lemma, or a step, which is told where it is used.  The rule by which a step is told from a lemma: it combines at
 most `_MOST_FACTS` facts, or goes through cases by definitions and at most `_MOST_KNOWN` facts that a reader knows.
-Whatever takes an induction or calculus, or more facts, is a lemma.
+Whatever takes an induction or calculus, or more facts, is a lemma; but for the laws of powers, and for what is compared
+term by term.
 """
 
 from __future__ import annotations
@@ -23,7 +24,10 @@ _MOST_FACTS = 6  # that a step may rest on
 _MOST_SUMMANDS = 4  # that a reader adds up at sight
 _MOST_KNOWN = 3  # facts that cases may rest on which are gone through at sight
 _LARGEST_LAW = 16  # signs of a law of powers
+_LARGEST_ALGEBRA = 60  # signs of what follows from such laws
 _WEIGHT: WeakKeyDictionary[Theorem, int] = WeakKeyDictionary()
+_POWER: WeakKeyDictionary[Theorem, bool] = WeakKeyDictionary()
+_TERMWISE: WeakKeyDictionary[Theorem, bool] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True)
@@ -170,18 +174,47 @@ def is_lemma(core: Theorem) -> bool:
 
 
 def is_power(core: Theorem) -> bool:
-    """Is it a law of powers that a reader knows: short, and about nothing else?"""
-    terms = [s for rel in core.claim.rels() for t in rel.terms() for s in subterms(t)]
-    if any(s.op == "app" for s in terms) or not any(s.op == "^" and s.args[1].number is None for s in terms):
+    """Is it a law of powers, or follows from such: about nothing else than powers?"""
+    if core.rule in KNOWN:
+        return core.rule == "elementary" and core.data["name"].startswith("power")
+    if core not in _POWER:
+        _POWER[core] = False  # no proof goes in a circle
+        terms = [s for rel in core.claim.rels() for t in rel.terms() for s in subterms(t)]
+        powers = any(s.op == "^" and s.args[1].number is None for s in terms)
+        if powers and not any(s.op == "app" for s in terms):
+            size = sum(1 for t in core.claim.goal.terms() for _ in subterms(t))
+            algebra = core.rule == "combine" and size <= _LARGEST_ALGEBRA
+            _POWER[core] = size <= _LARGEST_LAW or (algebra and all(_is_about_powers(b) for b in bases(Used(core))))
+    return _POWER[core]
+
+
+def _is_about_powers(base: Used) -> bool:
+    return is_power(base.theorem) or base.theorem.rule == "assume"
+
+
+def is_termwise(core: Theorem) -> bool:
+    """Does it compare sums term by term: an induction that takes nothing but what a sum is?"""
+    if core.rule != "induct":
         return False
-    return sum(1 for t in core.claim.goal.terms() for _ in subterms(t)) <= _LARGEST_LAW
+    if core not in _TERMWISE:
+        _TERMWISE[core] = all(_is_of_sums(one.theorem) for one in bases(Used(core)))
+    return _TERMWISE[core]
+
+
+def _is_of_sums(t: Theorem) -> bool:
+    return t.rule == "assume" or (t.rule == "define" and t.data["function"].name == "sum")
+
+
+def is_known(core: Theorem) -> bool:
+    """Is it seen at once, if one is told what it is about?"""
+    return is_power(core) or is_termwise(core)
 
 
 def _weight(core: Theorem) -> int:
     """How many facts it rests on; a lemma is heavier than any step."""
     if core not in _WEIGHT:
         _WEIGHT[core] = _MOST_FACTS + 1  # no proof goes in a circle
-        _WEIGHT[core] = 1 if is_power(core) else _facts(core)
+        _WEIGHT[core] = 1 if is_known(core) else _facts(core)
     return _WEIGHT[core]
 
 
@@ -273,7 +306,12 @@ class _Grounds:
         else:
             for u in t.uses:
                 self._take(u, 0)
-        return _Ground(tuple(self.found.values()), tuple(self.wanted), frozenset(self.seen))
+        found, wanted = tuple(self.found.values()), tuple(self.wanted)
+        if t.rule not in KNOWN and t.rule != "combine":  # cases and inductions discharge hypotheses
+            known = {_key(h) if isinstance(h, Rel) else h for h in t.claim.given}
+            found = tuple(one for one in found if one.theorem.rule != "assume" or one.theorem.data["hypothesis"] in known)
+            wanted = tuple(rel for rel in wanted if _key(rel) in known)
+        return _Ground(found, wanted, frozenset(self.seen))
 
     def _combination(self, t: Theorem) -> None:
         if (same := Used(t).restated()) is not None:
@@ -298,7 +336,7 @@ class _Grounds:
             one = inner
             self.seen.add(one.theorem.claim)
         t = one.theorem
-        if t.claim in self.stop or t.rule in KNOWN or is_lemma(t) or is_power(t):
+        if t.claim in self.stop or t.rule in KNOWN or is_known(t) or is_lemma(t):
             self._known(one, before)
             return
         ground = _ground(t, self.stop)
@@ -310,9 +348,11 @@ class _Grounds:
             self._want(one.put.rel(rel), before)
 
     def _known(self, one: Used, before: int) -> None:
-        if one.theorem.rule not in ("number", "equal") or one.theorem.claim in self.stop:
+        t = one.theorem
+        plain = t.rule == "assume" and isinstance(t.data["hypothesis"], Rel)  # a reader sees it in the statement
+        if t.claim in self.stop or not (plain or t.rule in ("number", "equal")):
             self.found.setdefault(_identity(one), one)
-        for h in one.theorem.claim.given:
+        for h in t.claim.given:
             self._want(one.put.rel(h if isinstance(h, Rel) else h.goal), before)
 
     def _want(self, rel: Rel, before: int) -> None:
