@@ -23,9 +23,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from symbolic import observations, processes
+from symbolic import ledger, observations, processes
 from symbolic.errors import UnknownName, near
-from symbolic.ledger import Ledger, PaperRow, Row, SectionRow, merged_lemmas
+from symbolic.ledger import Ledger, PaperRow, Row, SectionRow
 from symbolic.progress import Progress
 from symbolic.registry import Registry
 from symbolic.reports import WRITERS, Writers, write_index, write_reports
@@ -175,8 +175,9 @@ class _Build:
         if not sections:
             return None
         items = self._with_evidence(name, [row for _, part in parts for row in part.items], asked)
-        lemmas = merged_lemmas(part for _, part in parts)
-        return replace(parts[-1][1], sections=tuple(sections.values()), items=tuple(items), lemmas=lemmas).argued()
+        lemmas, symbols = ledger.merged([part for _, part in parts])
+        whole = replace(parts[-1][1], sections=tuple(sections.values()), items=tuple(items))
+        return replace(whole, lemmas=lemmas, symbols=symbols).argued()
 
     def _with_evidence(self, name: str, rows: list[Row], asked: bool) -> list[Row]:
         """The rows with the evidence that is kept of their claims.  Evidence of other claims is dropped.

@@ -127,7 +127,7 @@ class Deriving:
         if loaded is None:
             return
         rows, certificates, refused = [], dict[str, str](), []
-        cited = Cited(loaded.paper.notation, unit.name)
+        cited = Cited(loaded.paper.notation, loaded.paper.meanings, unit.name)
         try:
             for item in self._items(unit) or ():
                 say(("begin", f"{unit.paper}:{item.ref}"))
@@ -148,7 +148,7 @@ class Deriving:
         names = [*(name for _, _, name in asked), *(n for text in certificates.values() for n in named(text))]
         texts = self.memory.reached(names)
         saved = Saved(
-            part=paper_row(loaded.paper, rows, unit.module, cited.rows.values()),
+            part=paper_row(loaded.paper, rows, unit.module, cited),
             uses=tuple(sorted(loaded.uses.modules(row.ref for row in rows) - {unit.module})),
             certificates={path: state.digest(text) for path, text in certificates.items()},
             asked=tuple(asked),

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Self
@@ -233,10 +233,24 @@ class LemmaRow(Record):
 
 
 @dataclass(frozen=True)
+class SymbolRow(Record):
+    """A function of the derivations: how it is written, what it is in words, and its definition, as text with ``$..$``.
+
+    `first` are the refs of the first items that speak of it, by module; "" where only lemmas do.
+    """
+
+    key: str
+    latex: str
+    meaning: str = ""
+    definition: tuple[str, ...] = ()
+    first: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class PaperRow(Record):
     """A paper: the package that derives it, the refs of what matters most, its sections and items in its order.
 
-    `lemmas` are what its proofs rest on, by their keys.
+    `lemmas` are what its proofs rest on, `symbols` the functions that all of this speaks of, by their keys.
     """
 
     title: str
@@ -247,13 +261,15 @@ class PaperRow(Record):
     sections: tuple[SectionRow, ...] = ()
     items: tuple[Row, ...] = ()
     lemmas: tuple[LemmaRow, ...] = ()
+    symbols: tuple[SymbolRow, ...] = ()
 
     def of(self, module: str) -> PaperRow:
         """What a module, given by the last part of its name, has derived of it."""
         sections = tuple(s for s in self.sections if module in s.modules)
         lemmas = tuple(replace(one, modules=(module,)) for one in self.lemmas if module in one.modules)
         items = tuple(row for row in self.items if row.module == module)
-        return replace(self, sections=sections, items=items, lemmas=lemmas)
+        symbols = tuple(replace(s, first={module: s.first[module]}) for s in self.symbols if module in s.first)
+        return replace(self, sections=sections, items=items, lemmas=lemmas, symbols=symbols)
 
     def argued(self) -> PaperRow:
         """With what becomes of the paper's own arguments, read off the verdicts of all its rows.
@@ -291,13 +307,17 @@ def _broken(row: Row, known: Mapping[str, Row], seen: set[str]) -> str:
     return before or ("" if row.verdict in ("proved", "definition") else row.ref)
 
 
-def merged_lemmas(parts: Iterable[PaperRow]) -> tuple[LemmaRow, ...]:
-    """The lemmas of all parts of a paper, each as the first part has it."""
-    found: dict[str, LemmaRow] = {}
-    for one in (lemma for part in parts for lemma in part.lemmas):
-        known = found.setdefault(one.key, replace(one, modules=()))
-        found[one.key] = replace(known, modules=(*known.modules, *one.modules))
-    return tuple(found[key] for key in sorted(found))
+def merged(parts: Sequence[PaperRow]) -> tuple[tuple[LemmaRow, ...], tuple[SymbolRow, ...]]:
+    """The lemmas and the symbols of all parts of a paper, each as the first part has it."""
+    lemmas, symbols = dict[str, LemmaRow](), dict[str, SymbolRow]()
+    for part in parts:
+        for one in part.lemmas:
+            known = lemmas.setdefault(one.key, replace(one, modules=()))
+            lemmas[one.key] = replace(known, modules=(*known.modules, *one.modules))
+        for symbol in part.symbols:
+            known_symbol = symbols.setdefault(symbol.key, symbol)
+            symbols[symbol.key] = replace(known_symbol, first={**known_symbol.first, **symbol.first})
+    return tuple(lemmas[key] for key in sorted(lemmas)), tuple(symbols[key] for key in sorted(symbols))
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from symbolic.cited import Cited
@@ -30,6 +30,7 @@ from symbolic.ledger import (
     Row,
     SectionRow,
     SpotRow,
+    SymbolRow,
     Twin,
     Unproved,
     certificate_path,
@@ -58,9 +59,9 @@ class Entry:
 
 
 def paper_row(
-    paper: Paper, rows: Iterable[Row], module: str | None = None, lemmas: Iterable[LemmaRow] = ()
+    paper: Paper, rows: Iterable[Row], module: str | None = None, cited: Cited | None = None
 ) -> PaperRow:
-    """The paper with these rows and lemmas, and the sections that a module derives, or all."""
+    """The paper with these rows, what they rest on, and the sections that a module derives, or all."""
     package = paper.sections[0].module.rpartition(".")[0] if paper.sections else ""
     sections = [
         SectionRow(s.number, s.title, s.superseded, (s.module.rpartition(".")[2],), (s.prose,) if s.prose else ())
@@ -68,8 +69,15 @@ def paper_row(
         if module in (None, s.module)
     ]
     findings = tuple(paper.findings)
-    found = tuple(sorted(lemmas, key=lambda lemma: lemma.key))
-    return PaperRow(paper.title, paper.authors, paper.date, package, findings, tuple(sections), tuple(rows), found)
+    made = PaperRow(paper.title, paper.authors, paper.date, package, findings, tuple(sections), tuple(rows))
+    if cited is None:
+        return made
+    lemmas, symbols = sorted(cited.rows.values(), key=_key), sorted(cited.symbols(), key=_key)
+    return replace(made, lemmas=tuple(lemmas), symbols=tuple(symbols))
+
+
+def _key(row: LemmaRow | SymbolRow) -> str:
+    return row.key
 
 
 def entry(
@@ -165,7 +173,7 @@ def _row(
         certificate=certificate_path(item.paper.name, item.ref) if certificate else None,
         note="; ".join(n for n in notes if n),
         parts=tuple(
-            _part_row(part, item.paper.notation, names or {}, told, supposed, cited)
+            _part_row(part, item, names or {}, told, supposed, cited)
             for part, told in zip(parts, _told(item, parts), strict=True)
         ),
         unproved=tuple(Unproved(claim_digest(c), claim_text(c)) for c in item.paper.unproved.get(item.ref, ())),
@@ -214,13 +222,14 @@ def _told(item: Item, parts: list[Part]) -> list[str | None]:
 
 
 def _part_row(
-    part: Part, notation: Any, names: Names, told: str | None, supposed: Suppositions, cited: Cited | None
+    part: Part, item: Item, names: Names, told: str | None, supposed: Suppositions, cited: Cited | None
 ) -> PartRow:
-    result = part.result
+    result, notation, ref = part.result, item.paper.notation, item.ref
     proof = Outline(Mathematics(result.claim, Notation.of(notation)), names, result.claim)
     outline_latex = tuple(proof.lines(result))
     if cited is not None:
         cited.add(proof.cited)
+        cited.introduced.add(result.claim.functions(), ref)
     suppositions = list(supposed.of(result.claim)) if part.role == "printed" else []
     added = [hypothesis for hypothesis, source in suppositions if source.source == ADDED]
     refuted = isinstance(result, Refutation)

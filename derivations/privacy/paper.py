@@ -4,10 +4,12 @@ Nothing of it is printed elsewhere: an item is called by its name, I1 to I5; whe
 in LaTeX, and claimed in the statement language.  The numerical code of this package computes with these identities.
 """
 
+from derivations.laws import MEANINGS
 from symbolic.derivation import Paper
 
 paper = Paper(
     "privacy",
+    meanings=MEANINGS,
     title="Exact privacy of shuffled randomized response",
     authors="Rederive",
     date="2026",
@@ -17,6 +19,8 @@ paper = Paper(
     },
     notation={
         "law": "P_{{{0}, {1}}}({2})",
+        "ones": "P_{{{0}}}({1})",
+        "test": r"\phi({0})",
         "twice": "P^{{(2)}}_{{{2}, {3}}}({4}; {0})",
         "D01": "D_{{01}}({0}, {1}; {2}, {3}, {4})",
         "D10": "D_{{10}}({0}, {1}; {2}, {3}, {4})",

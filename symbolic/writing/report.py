@@ -16,6 +16,7 @@ from .findings import findings
 from .items import Items
 from .lemmas import lemmas
 from .summary import head, summary
+from .symbols import symbols
 from .table import table
 
 _PLOTS = "\\usepackage{pgfplots}\n\\pgfplotsset{compat=1.16}"
@@ -54,6 +55,7 @@ def paper_latex(
         findings(items),
         *(section(s, items, shown[s.number]) for s in items.sections),
         lemmas(items.lemmas, items.linked),
+        symbols(paper.symbols, items),
         table(items),
         r"\end{document}",
     ]
