@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from symbolic.kernel import Function, Term, app, define
+from symbolic.kernel import Function, Rel, Term, app, define, num, substitute
 from symbolic.kernel.terms import functions
 from symbolic.language.sums import binomial, factorial
 from symbolic.ledger import SymbolRow
-from symbolic.writing.latex import claim_latex, conditions_latex, term_latex
+from symbolic.writing.latex import rel_latex, term_latex
 from symbolic.writing.notation import Notation
 
 
@@ -36,14 +36,23 @@ class Introduced:
             key=f.digest[:12],
             latex=term_latex(app(f, *f.params), self.notation),
             meaning=self.meanings.get(f.name, ""),
-            definition=tuple(self._said(f, part) for part in _parts(f)),
+            definition=self._definition(f),
             first={self.module: ref},
         )
 
-    def _said(self, f: Function, part: str) -> str:
-        claim = define(f, part).claim
-        where = conditions_latex(claim, self.notation)
-        return f"${claim_latex(claim, self.notation)}${' ' if where else ''}{where}"
+    def _definition(self, f: Function) -> tuple[str, ...]:
+        match f.definition:
+            case ("explicit", body):
+                return (self._equation(app(f, *f.params), body),)
+            case ("recursive", start, base, *_):
+                step, n = define(f, "step").claim.goal, f.params[0]
+                where = rel_latex(Rel(n, ">=", num(start)), self.notation)
+                first = self._equation(app(f, num(start), *f.params[1:]), substitute(base, {n: num(start)}))
+                return first, f"{self._equation(step.lhs, step.rhs)} for ${where}$"
+        return ()
+
+    def _equation(self, left: Term, right: Term) -> str:
+        return f"${rel_latex(Rel(left, '=', right), self.notation)}$"
 
 
 def is_standard(f: Function) -> bool:
@@ -59,9 +68,3 @@ def inside(f: Function) -> set[Function]:
 
 def _order(f: Function) -> tuple[str, int, str]:
     return f.name, len(f.params), f.digest
-
-
-def _parts(f: Function) -> tuple[str, ...]:
-    if f.definition is None:
-        return ()
-    return ("body",) if f.definition[0] == "explicit" else ("base", "step")

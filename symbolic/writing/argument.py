@@ -26,6 +26,7 @@ _LONGEST_FORMULA = 110  # signs that a formula in a sentence may have
 _LONGEST_STEP = 70  # and one that is mentioned twice
 _DEEPEST_SPLIT = 3
 _LETTERS = "jklstuvw"
+_EVALUATED = "exact evaluation"
 _NAMED = ("define", "elementary", "cite", "assume")  # rules whose results are called something
 
 
@@ -190,7 +191,7 @@ class Argument:
         else:
             found = self._found(used, [name for name, _ in cone.get("plus", ())])
             same = "Both sides are the same polynomial." if used.rel.op == "=" else "By arithmetic."
-            first = [f"By algebra{_from(found.phrases)}." if found.phrases else same]
+            first = [_by_algebra(found.phrases) or same]
         signs = self._found(used, names_in([cone.get("divisors", ()), cone.get("domain", ())]))
         signs.drop(found.phrases)
         defined = [f"Everything is defined by {listed(signs.phrases)}."] if signs.phrases and signs.are_cited else []
@@ -203,11 +204,12 @@ class Argument:
         (_, names, root), *others = parts
         if not others and not multipliers and root is None and len(names) == 1:
             found = self._found(used, [names[0], *(name for name, _ in cone.get("plus", ()))])
-            return found, [f"By algebra{_from(found.phrases)}." if found.phrases else "By arithmetic."]
+            return found, [_by_algebra(found.phrases) or "By arithmetic."]
         if not multipliers and all(root is None and len(names) < 2 for _, names, root in parts):
             found = self._found(used, names_in([cone["sum"], cone.get("plus", ())]))
             added = "By adding multiples of" if any(names for _, names, _ in parts) else "By exact evaluation, with"
-            return found, [f"{added} {listed(found.phrases)}." if found.phrases else "By exact evaluation."]
+            said = listed(found.phrases)
+            return found, [f"{added} {said}." if found.phrases and said != _EVALUATED else "By exact evaluation."]
         put = [used.put.rel(r) for r in facts.rels.values()] if used.put.steps else list(facts.rels.values())
         exact = not any(r.normal().divisors for r in (used.rel, *put))
         cleared = "" if exact else ", cleared of denominators,"
@@ -275,7 +277,7 @@ class Argument:
             if not below and t.rule == "combine" and (short := self._short(fact.rel)):
                 found.small.append(short)
             elif not below and t.rule == "number":
-                found.small.append("exact evaluation")
+                found.small.append(_EVALUATED)
             found.explain(self._conditions(below))
             return
         reasons = list(dict.fromkeys(self._phrase(b) for b in below))
@@ -307,7 +309,8 @@ class Argument:
                 continue
             for h in one.hypotheses():
                 for base in bases(h, self.names.keys()):
-                    why.setdefault(self._phrase(base))
+                    if base.theorem.rule != "assume" or base.theorem.data["hypothesis"] in self.assumed:
+                        why.setdefault(self._phrase(base))
         said = [w for w in why if w and w not in told]
         return [f"The conditions of what is cited hold by {listed(said)}."] if said else []
 
@@ -335,7 +338,7 @@ class Argument:
                     return f"the induction hypothesis{self._with(one)}"
                 return f"the hypothesis {self._rel(one.rel)}"
             case "number":
-                return "exact evaluation"
+                return _EVALUATED
             case "equal":
                 return self._listed_facts(f for h in one.hypotheses() for f in bases(h, self.names.keys()))
         key = lemma_key(t.claim)
@@ -405,6 +408,12 @@ def _arbitrary(claim: Claim, one: Used) -> list[Function]:
     given = {m.function for meanings, _ in one.put.steps for m in meanings}
     free: set[Function] = {f for g in claim.functions() for f in g.free}
     return sorted(free & given, key=lambda f: (f.name, len(f.params)))
+
+
+def _by_algebra(phrases: Sequence[str]) -> str:
+    if not phrases:
+        return ""
+    return "By exact evaluation." if list(phrases) == [_EVALUATED] else f"By algebra{_from(phrases)}."
 
 
 def _from(phrases: Sequence[str]) -> str:

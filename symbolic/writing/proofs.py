@@ -197,8 +197,17 @@ def is_termwise(core: Theorem) -> bool:
     if core.rule != "induct":
         return False
     if core not in _TERMWISE:
-        _TERMWISE[core] = all(_is_of_sums(one.theorem) for one in bases(Used(core)))
+        n = core.data["variable"]
+        bounds_only = not any(_outside(t, n) for t in core.claim.goal.terms())
+        _TERMWISE[core] = bounds_only and all(_is_of_sums(one.theorem) for one in bases(Used(core)))
     return _TERMWISE[core]
+
+
+def _outside(t: Term, n: Term) -> bool:
+    """Does a variable occur elsewhere than in a sum?"""
+    if t.op == "app" and t.args[0].name == "sum":
+        return False
+    return t is n or any(_outside(a, n) for a in t.args if isinstance(a, Term))
 
 
 def _is_of_sums(t: Theorem) -> bool:

@@ -9,6 +9,7 @@ from symbolic.ledger import SymbolRow
 from .formulas import inline
 from .items import Items
 from .prose import prose
+from .words import capital
 
 _STANDING = (
     r"$\mathbf{1}[x \ge 0]$ is 1 for $x \ge 0$ and 0 elsewhere; a sum without terms is 0; $0^0 = 1$.  "
@@ -35,6 +36,6 @@ def symbols(found: Sequence[SymbolRow], items: Items) -> str:
 
 
 def _symbol(row: SymbolRow, at: str) -> str:
-    meaning = f"{prose(row.meaning)}. " if row.meaning else ""
+    meaning = f"{prose(capital(row.meaning))}. " if row.meaning else ""
     definition = "; ".join(map(prose, row.definition)) or "arbitrary"
     return rf"\item[{inline(row.latex)}] {meaning}{definition}. \faint{{First: {at}.}}"
