@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from symbolic.ledger import Ledger, Row
+from symbolic.ledger import Ledger
+from symbolic.writing.lemmas import Lemmas
 from symbolic.writing.plain import item_text
 
 LEDGER = Path(__file__).resolve().parent.parent / "reports" / "ledger.json"
@@ -16,13 +17,9 @@ def show(ref: str) -> None:
     Raises LookupError for an item that the ledger does not have, NoLedger before the first build.
     """
     name, _, number = ref.partition(":")
-    print(item_text(name, _item(name, number)))
-
-
-def _item(name: str, number: str) -> Row:
     papers = Ledger.read(LEDGER.parent).papers
     if name not in papers:
         raise LookupError(f"the ledger has no paper {name!r}; it has {', '.join(sorted(papers))}")
     if (row := papers[name].row(number)) is None:
         raise LookupError(f"{name} has no item {number!r}; write PAPER:REF, as in {name}:{papers[name].items[0].ref}")
-    return row
+    print(item_text(name, row, Lemmas(papers[name])))

@@ -58,9 +58,7 @@ class Entry:
     seconds: float
 
 
-def paper_row(
-    paper: Paper, rows: Iterable[Row], module: str | None = None, cited: Cited | None = None
-) -> PaperRow:
+def paper_row(paper: Paper, rows: Iterable[Row], module: str | None = None, cited: Cited | None = None) -> PaperRow:
     """The paper with these rows, what they rest on, and the sections that a module derives, or all."""
     package = paper.sections[0].module.rpartition(".")[0] if paper.sections else ""
     sections = [
@@ -80,9 +78,7 @@ def _key(row: LemmaRow | SymbolRow) -> str:
     return row.key
 
 
-def entry(
-    item: Item, uses: Uses | None = None, memory: Memory | None = None, cited: Cited | None = None
-) -> Entry:
+def entry(item: Item, uses: Uses | None = None, memory: Memory | None = None, cited: Cited | None = None) -> Entry:
     """Derive an item and certify it.  `uses` tells in which item a failure began, and what its lemmas are called.
 
     `cited` collects the other lemmas that its proofs rest on.

@@ -14,6 +14,7 @@ from symbolic.ledger import LemmaRow, PaperRow
 from .formulas import statement
 
 CITATION = re.compile(r"\\lemma\{([0-9a-f]+)\}")
+KEYED = re.compile(r"\blemma ([0-9a-f]{12})\b")  # the same in plain text
 _GROUPS = ((True, "General mathematics"), (False, "Laws and quantities of the paper"))
 
 
@@ -42,10 +43,15 @@ class Lemmas:
 
     def _take(self, key: str, ref: str, proof: list[str]) -> None:
         """Call a lemma by the item that says it, unless that item's proof rests on the lemma."""
-        if key in self.rows and key not in self.items and key not in self._reached(proof):
+        if key in self.rows and key not in self.items and key not in self.reached(proof):
             self.items[key], self._proofs[key] = ref, proof
 
-    def _reached(self, keys: Iterable[str]) -> set[str]:
+    def proof(self, key: str) -> list[str]:
+        """What the proof of a lemma, or of the item that says it, cites."""
+        return self._proofs.get(key, [])
+
+    def reached(self, keys: Iterable[str]) -> set[str]:
+        """These lemmas, and all that their proofs rest on."""
         todo, seen = list(keys), set[str]()
         while todo:
             if (key := todo.pop()) not in seen:
@@ -54,7 +60,7 @@ class Lemmas:
         return seen
 
     def _is_special(self, key: str) -> bool:
-        return any(k in self.items or not self.rows[k].general for k in self._reached([key]) if k in self.rows)
+        return any(k in self.items or not self.rows[k].general for k in self.reached([key]) if k in self.rows)
 
     def _ordered(self, keys: Iterable[str], seen: set[str] | None = None) -> Iterator[LemmaRow]:
         """What is cited, and before each lemma what its proof cites."""
@@ -71,7 +77,7 @@ class Lemmas:
         """How a lemma is called in plain text."""
         if key in self.items:
             return f"({self.items[key]})" if self.items[key][:1].isdigit() else self.items[key]
-        return f"Lemma A.{self.numbers[key]}"
+        return f"Lemma A.{self.numbers.get(key, key)}"
 
     def called(self, line: str) -> str:
         """A line with its lemmas called by their names, as plain text with ``$..$``."""
@@ -81,7 +87,8 @@ class Lemmas:
         """A link to a lemma; `item` makes one to an item."""
         if key in self.items:
             return item(self.items[key])
-        number = self.numbers[key]
+        if (number := self.numbers.get(key)) is None:
+            return self.name(key)
         return rf"\hyperref[lemma:{number}]{{Lemma~A.{number}}}"
 
 

@@ -17,6 +17,7 @@ from symbolic.ledger import PaperRow, Row, SectionRow
 from symbolic.state import write
 
 from .items import sections
+from .lemmas import Lemmas
 from .plain import item_text
 from .rounding import Shown, rounded
 
@@ -66,8 +67,10 @@ def section_notebook(name: str, paper: PaperRow, section: SectionRow) -> nbforma
         new_markdown_cell(_title(paper, section), id="title"),
         new_code_cell(IMPORTS, id="imports", execution_count=1),
     ]
+    lemmas = Lemmas(paper)
     for count, item in enumerate(items, 2):
-        cells += [new_markdown_cell(_item(item), id=cell_id("text", item.ref)), _shown(name, item, count)]
+        text = new_markdown_cell(_item(item, lemmas), id=cell_id("text", item.ref))
+        cells += [text, _shown(name, item, count, lemmas)]
     notebook = new_notebook(cells=cells, metadata=_METADATA)
     notebook.nbformat_minor = 5
     nbformat.validate(notebook)
@@ -86,8 +89,8 @@ def cell_id(kind: str, ref: str) -> str:
     return f"{kind}-{slug}-{hashlib.sha256(ref.encode()).hexdigest()[:8]}"
 
 
-def _shown(name: str, item: Row, count: int) -> nbformat.NotebookNode:
-    output = new_output("stream", name="stdout", text=item_text(name, item) + "\n")
+def _shown(name: str, item: Row, count: int, lemmas: Lemmas) -> nbformat.NotebookNode:
+    output = new_output("stream", name="stdout", text=item_text(name, item, lemmas) + "\n")
     source = f"show({_quoted(name + ':' + item.ref)})"
     return new_code_cell(source, id=cell_id("code", item.ref), execution_count=count, outputs=[output])
 
@@ -103,21 +106,21 @@ def _title(paper: PaperRow, section: SectionRow) -> str:
     return f"# {heading}\n\nRederived from {by}." + aside
 
 
-def _item(item: Row) -> str:
+def _item(item: Row, lemmas: Lemmas) -> str:
     verdict = item.verdict
     mark = f'<span style="color:{_COLOURS.get(verdict, "inherit")}">**{verdict}**</span>'
     blocks = [f"## {_marked(item.ref)} · {mark}", _marked(item.title)]
     if item.printed:
         blocks += ["As printed:", _display(item.printed)]
     for part in rounded(item.parts):
-        blocks += _part(part)
+        blocks += _part(part, lemmas)
     return "\n\n".join(b for b in blocks if b)
 
 
-def _part(part: Shown) -> Iterable[str]:
+def _part(part: Shown, lemmas: Lemmas) -> Iterable[str]:
     conditions = part.conditions
     lines = part.outline_latex or part.outline
-    said = " ".join(_marked(line) for line in lines)
+    said = " ".join(_marked(lemmas.called(line)) for line in lines)
     shown = _display(part.latex) if part.latex else f"`{part.text}`"
     if part.outcome == "refuted" and part.role == "printed":
         return [f"**Counterexample.** {said}"]

@@ -1,10 +1,10 @@
 """What a proof rests on: each theorem that it uses traced back, through instances and restatements, to what is stated.
 
 A theorem is used as itself, or at values.  What stands behind it (`Used.core`) is a definition, a fact that a reader
-knows, a lemma, or a step, which is told where it is used.  The rule by which a step is told from a lemma: it combines at
-most `_MOST_FACTS` facts, or goes through cases by definitions and at most `_MOST_KNOWN` facts that a reader knows.
-Whatever takes an induction or calculus, or more facts, is a lemma; but for the laws of powers, and for what is compared
-term by term.
+knows, a lemma, or a step, which is told where it is used.  The rule by which a step is told from a lemma: it combines
+at most `_MOST_FACTS` facts, or goes through cases by definitions and at most `_MOST_KNOWN` facts that a reader knows.
+Whatever takes an induction or calculus, or more facts, is a lemma; but for the laws of powers, and for what is
+compared term by term.
 """
 
 from __future__ import annotations
@@ -318,7 +318,9 @@ class _Grounds:
         found, wanted = tuple(self.found.values()), tuple(self.wanted)
         if t.rule not in KNOWN and t.rule != "combine":  # cases and inductions discharge hypotheses
             known = {_key(h) if isinstance(h, Rel) else h for h in t.claim.given}
-            found = tuple(one for one in found if one.theorem.rule != "assume" or one.theorem.data["hypothesis"] in known)
+            found = tuple(
+                one for one in found if one.theorem.rule != "assume" or one.theorem.data["hypothesis"] in known
+            )
             wanted = tuple(rel for rel in wanted if _key(rel) in known)
         return _Ground(found, wanted, frozenset(self.seen))
 

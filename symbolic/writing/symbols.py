@@ -1,4 +1,4 @@
-"""The page of notation: every function of the derivations, what it is in words, its definition, and where it appears."""
+"""The page of notation: each function of the derivations, what it is in words, its definition, where it appears."""
 
 from __future__ import annotations
 

@@ -27,8 +27,8 @@ from symbolic.language.statement import claim_text
 from symbolic.language.sums import finite_sum
 from symbolic.search.methods import induction
 from symbolic.search.prove import prove
-from symbolic.writing.notation import Notation
 from symbolic.writing.argument import folded
+from symbolic.writing.notation import Notation
 from symbolic.writing.outline import Mathematics, outline, outline_latex
 
 a, b, x, q = map(var, "abxq")
@@ -52,7 +52,9 @@ def test_a_long_sum_is_counted_and_all_that_it_takes_is_named():
     for u, v in pairwise(names):
         total = total + u * v
     (line,) = outline(combine([Rel(v, ">", 0) for v in names], Rel(total, ">=", 0), {"sum": summands}))
-    assert line.startswith("The larger side minus the smaller one is a sum of 31 products, nonnegative by x0 > 0, x1 > 0, ")
+    assert line.startswith(
+        "The larger side minus the smaller one is a sum of 31 products, nonnegative by x0 > 0, x1 > 0, "
+    )
     assert all(f"x{k} > 0" in line for k in range(32))
 
 
@@ -144,7 +146,14 @@ def test_meanings():
 
 @pytest.mark.parametrize(
     ("term", "wanted"),
-    [(i - 1 - 1, "i - 2"), (num(0) - 1, "-1"), (n + 1 + 1, "n + 2"), (i + 1 - 1, "i"), (i - (j - 1), "i - (j - 1)"), (n - (n - k), "k")],
+    [
+        (i - 1 - 1, "i - 2"),
+        (num(0) - 1, "-1"),
+        (n + 1 + 1, "n + 2"),
+        (i + 1 - 1, "i"),
+        (i - (j - 1), "i - (j - 1)"),
+        (n - (n - k), "k"),
+    ],
     ids=str,
 )
 def test_numerals_are_added_up(term, wanted):
