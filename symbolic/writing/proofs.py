@@ -257,19 +257,31 @@ def bases(used: Used, stop: Set[Claim] = frozenset()) -> list[Used]:
     What is in `stop` has a name, and is not taken apart.
     """
     found: dict[Any, Used] = {}
-    todo, seen = [used], set[Rel]()
+    todo, seen = [(used.core(), True)], set[Rel]()
     while todo:
-        one = todo.pop(0).core()
-        ground = _ground(one.theorem, stop)
-        for base in ground.found:
-            below = Used(base.theorem, base.put.within(one.put), one.given, one.before)
-            found.setdefault(_identity(below), below)
-        for rel in ground.wanted if one.given is not None else ():
+        one, apart = todo.pop(0)
+        t = one.theorem
+        if apart or not (t.claim in stop or is_known(t) or is_lemma(t)):
+            ground = _ground(t, stop)
+            below, wanted = ground.found, ground.wanted
+        else:
+            below, wanted = (Used(t),), tuple(h if isinstance(h, Rel) else h.goal for h in t.claim.given)
+        for base in below:
+            put = Used(base.theorem, base.put.within(one.put), one.given, one.before)
+            found.setdefault(_identity(put), put)
+        for rel in wanted if one.given is not None else ():
             here = one.put.rel(rel)
             if here not in seen and (shown := one.shown(here)):
                 seen.add(here)
-                todo.append(shown)
+                todo.append((_called(shown, stop), False))
     return list(found.values())
+
+
+def _called(used: Used, stop: Set[Claim]) -> Used:
+    """What it is an instance of, as far as it has no name."""
+    while used.theorem.claim not in stop and (inner := used.inner()) is not None:
+        used = inner
+    return used
 
 
 def _identity(used: Used) -> Any:
