@@ -8,18 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from derivations import PAPERS as papers
 from symbolic.cited import Cited
 from symbolic.kernel import Refutation
 from symbolic.kernel.certificate import replay, store_beside
 from symbolic.ledger import LemmaRow, PaperRow, PartRow, Row
 from symbolic.registry import import_paper
+from symbolic.sources import registry
 from symbolic.writing.argument import lemma_key
 from symbolic.writing.lemmas import Lemmas, citations
 from symbolic.writing.notation import Notation
 from symbolic.writing.outline import Mathematics, Outline
 
-CERTIFICATES = Path(__file__).resolve().parents[2] / "reports" / "certificates"
+ROOT = Path(__file__).resolve().parents[2]
+CERTIFICATES = ROOT / "reports" / "certificates"
 PAPERS = ("jan2016", "apr2016", "informal2016", "setup2016", "privacy")
 FORBIDDEN = re.compile(
     r"in the certificate|block|\\mathit\{(?:part|block)\}|special case|what follows|other values|and \d+ more|the rest"
@@ -31,7 +32,7 @@ FORBIDDEN = re.compile(
 @cache
 def told(name: str) -> PaperRow:
     """The proved parts of a paper, told from their certificates alone, and the lemmas that they cite."""
-    paper, _ = import_paper(papers, name)
+    paper, _ = import_paper(registry(ROOT / "derivations"), name)
     cited = Cited(paper.notation, paper.meanings, name)
     store, rows = store_beside(CERTIFICATES / "any"), []
     for file in sorted((CERTIFICATES / name).glob("*.json")):
