@@ -24,6 +24,7 @@ Names = Mapping[Claim, str]
 
 _LONGEST_FORMULA = 110  # signs that a formula in a sentence may have
 _LONGEST_STEP = 70  # and one that is mentioned twice
+_LONGEST_SUM = 240  # and a sum of products that is nonnegative term by term
 _DEEPEST_SPLIT = 3
 _LETTERS = "jklstuvw"
 _EVALUATED = "exact evaluation"
@@ -237,7 +238,7 @@ class Argument:
             text = self.words.term(folded(whole))
         except Refused:
             return ""
-        return self._m(text) if self.words.size(text) <= _LONGEST_FORMULA else ""
+        return self._m(text) if self.words.size(text) <= _LONGEST_SUM else ""
 
     def _summand(self, c: Fraction, names: Sequence[str], root: Term | None, facts: Facts) -> Term:
         parts = [self._gap(f, facts) for f in names] + ([root**2] if root is not None else [])

@@ -27,6 +27,8 @@ from .typeset import Typesetter, visible
 Result = Theorem | Refutation
 
 _LETTERS = "cdefghtuvwyABCEFGH"  # for variables that have none
+_GROWING = re.compile(r"\\(?:left|right)\s*(?=[()\[\]])")
+_LONGEST_LINE = 50  # signs of a formula that is kept on one line
 _LONGEST_FORMULA = 80  # signs that a formula in a sentence may have
 
 
@@ -143,7 +145,8 @@ class Mathematics(Plain):
         return text.replace("about ", r"\approx ")
 
     def math(self, text: str) -> str:
-        return f"${text}$"
+        # No line ends between brackets that grow.
+        return f"${_GROWING.sub('', text) if self.size(text) > _LONGEST_LINE else text}$"
 
     def size(self, text: str) -> int:
         return visible(text)

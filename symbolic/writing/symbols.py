@@ -37,5 +37,5 @@ def symbols(found: Sequence[SymbolRow], items: Items) -> str:
 
 def _symbol(row: SymbolRow, at: str) -> str:
     meaning = f"{prose(capital(row.meaning))}. " if row.meaning else ""
-    definition = "; ".join(map(prose, row.definition)) or "arbitrary"
+    definition = "; ".join(map(prose, row.definition)) or "Arbitrary"
     return rf"\item[{inline(row.latex)}] {meaning}{definition}. \faint{{First: {at}.}}"
