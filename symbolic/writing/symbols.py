@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from symbolic.ledger import SymbolRow
@@ -11,6 +12,8 @@ from .items import Items
 from .prose import prose
 from .words import capital
 
+# A letter by itself is a variable: "v_t", "x'"; but for the article.
+_LETTER = re.compile(r"(?<![\w$'])([b-zA-Z](?:_[a-z])?'?)(?![\w'])")
 _STANDING = (
     r"$\mathbf{1}[x \ge 0]$ is 1 for $x \ge 0$ and 0 elsewhere; a sum without terms is 0; $0^0 = 1$.  "
     "Where a definition says nothing, nothing is used."
@@ -36,6 +39,6 @@ def symbols(found: Sequence[SymbolRow], items: Items) -> str:
 
 
 def _symbol(row: SymbolRow, at: str) -> str:
-    meaning = f"{prose(capital(row.meaning))}. " if row.meaning else ""
+    meaning = prose(capital(_LETTER.sub(r"$\1$", row.meaning))) + ". " if row.meaning else ""
     definition = "; ".join(map(prose, row.definition)) or "Arbitrary"
     return rf"\item[{inline(row.latex)}] {meaning}{definition}. \faint{{First: {at}.}}"

@@ -92,7 +92,7 @@ def test_parts_of_a_paper_are_merged_whatever_was_built():
             SymbolRow("1", "f(x)", "the square", ("$f(x) = x^2$",), {"one": "1"}),
             r"The square. $f(x) = x^2$. \faint{First: ",
         ),
-        (SymbolRow("2", "g(x)", "some function", (), {"one": ""}), "Some function. Arbitrary"),
+        (SymbolRow("2", "g(x)", "a function of x'", (), {"one": ""}), "A function of $x'$. Arbitrary"),
     ],
     ids=["defined", "arbitrary"],
 )
