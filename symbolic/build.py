@@ -23,7 +23,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from symbolic import observations, processes, summaries
+from symbolic import ledger, observations, processes, summaries
 from symbolic.errors import UnknownName, near
 from symbolic.ledger import Ledger, PaperRow, Row, SectionRow
 from symbolic.progress import Progress
@@ -175,8 +175,9 @@ class _Build:
         if not sections:
             return None
         items = self._with_evidence(name, [row for _, part in parts for row in part.items], asked)
-        paper = replace(parts[-1][1], sections=tuple(sections.values()), items=tuple(items)).argued()
-        return self._summed_up(name, paper, asked)
+        lemmas, symbols = ledger.merged([part for _, part in parts])
+        whole = replace(parts[-1][1], sections=tuple(sections.values()), items=tuple(items))
+        return self._summed_up(name, replace(whole, lemmas=lemmas, symbols=symbols).argued(), asked)
 
     def _summed_up(self, name: str, paper: PaperRow, asked: bool) -> PaperRow:
         """With its summary, as it stands in the package; what it says without ground fails the build."""

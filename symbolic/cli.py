@@ -30,13 +30,14 @@ if TYPE_CHECKING:
     from symbolic.ledger import Ledger, PaperRow, Row
     from symbolic.reports import Writers
 
-building, kernel, kernels, ledgers, plain, shown, statement_language, stored = map(
+building, kernel, kernels, ledgers, lemmas, plain, shown, statement_language, stored = map(
     Lazy,
     (
         "symbolic.build",
         "symbolic.kernel",
         "symbolic.kernel.__main__",
         "symbolic.ledger",
+        "symbolic.writing.lemmas",
         "symbolic.writing.plain",
         "symbolic.shown",
         "symbolic.language.statement",
@@ -285,7 +286,7 @@ def show(
     row = found.row(number)
     if row is None:
         raise Unusable(f"{name} has no item {number!r} in the ledger{near(number, [r.ref for r in found.items])}")
-    print(plain.item_text(name, _with_evidence(name, row, folder)))
+    print(plain.item_text(name, _with_evidence(name, row, folder), lemmas.Lemmas(found)))
     spot = row.evidence.spot_check
     if spot.points:
         print(f"  {'spot check':12} {spot.points} points, {spot.model_values} values of models")

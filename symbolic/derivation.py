@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any
 
 from symbolic.errors import DerivationError
@@ -350,6 +350,7 @@ class Paper:
     `notation` maps names of functions to LaTeX templates with the arguments' LaTeX.  `folder` is the paper's package:
     what is printed is transcribed there, in `printed/equations.json`, and its notation declared, in `notation.toml`.
     A paper without a draft has no folder; the names in its statements are `declared`, as they would be in that file.
+    `meanings` say in words what functions are, by their names: reports have them on their page of notation.
     """
 
     def __init__(
@@ -362,10 +363,12 @@ class Paper:
         notation: Mapping[str, str] | None = None,
         folder: Path | None = None,
         declared: Mapping[str, Any] | None = None,
+        meanings: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.name, self.title, self.authors, self.date = name, title, authors, date
         self.notation = dict(notation or {})
         self.folder, self.declared = folder, dict(declared or {})
+        self.meanings = dict(meanings)
         self.sections: list[Section] = []
         self.items: dict[str, Item] = {}
         self.done: dict[str, Derivation] = {}

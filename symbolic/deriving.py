@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from symbolic import processes, state
+from symbolic.cited import Cited
 from symbolic.derivation import Item, Paper
 from symbolic.kernel import Refused
 from symbolic.kernel.certificate import Store, read, replayed
@@ -126,10 +127,11 @@ class Deriving:
         if loaded is None:
             return
         rows, certificates, refused = [], dict[str, str](), []
+        cited = Cited(loaded.paper.notation, loaded.paper.meanings, unit.name)
         try:
             for item in self._items(unit) or ():
                 say(("begin", f"{unit.paper}:{item.ref}"))
-                made = entry(item, loaded.uses, self.memory)
+                made = entry(item, loaded.uses, self.memory, cited)
                 rows.append(made.row)
                 if made.certificate is not None and made.row.certificate is not None:
                     certificates[made.row.certificate] = made.certificate
@@ -146,7 +148,7 @@ class Deriving:
         names = [*(name for _, _, name in asked), *(n for text in certificates.values() for n in named(text))]
         texts = self.memory.reached(names)
         saved = Saved(
-            part=paper_row(loaded.paper, rows, unit.module),
+            part=paper_row(loaded.paper, rows, unit.module, cited),
             uses=tuple(sorted(loaded.uses.modules(row.ref for row in rows) - {unit.module})),
             certificates={path: state.digest(text) for path, text in certificates.items()},
             asked=tuple(asked),

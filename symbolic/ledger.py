@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Self
@@ -248,8 +248,41 @@ class Summary(Record):
 
 
 @dataclass(frozen=True)
+class LemmaRow(Record):
+    r"""A lemma that proofs cite as ``\lemma{key}``: what it says, and its proof; `modules` are those that need it.
+
+    `general` is one that speaks of no function of the paper.
+    """
+
+    key: str
+    text: str
+    latex: str
+    conditions: str = ""
+    outline: tuple[str, ...] = ()
+    general: bool = False
+    modules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class SymbolRow(Record):
+    """A function of the derivations: how it is written, what it is in words, and its definition, as text with ``$..$``.
+
+    `first` are the refs of the first items that speak of it, by module; "" where only lemmas do.
+    """
+
+    key: str
+    latex: str
+    meaning: str = ""
+    definition: tuple[str, ...] = ()
+    first: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class PaperRow(Record):
-    """A paper: the package that derives it, its summary, its sections and items, in its order."""
+    """A paper: the package that derives it, its summary, its sections and items, in its order.
+
+    `lemmas` are what its proofs rest on, `symbols` the functions that all of this speaks of, by their keys.
+    """
 
     title: str
     authors: str
@@ -258,11 +291,16 @@ class PaperRow(Record):
     summary: Summary = Summary()
     sections: tuple[SectionRow, ...] = ()
     items: tuple[Row, ...] = ()
+    lemmas: tuple[LemmaRow, ...] = ()
+    symbols: tuple[SymbolRow, ...] = ()
 
     def of(self, module: str) -> PaperRow:
         """What a module, given by the last part of its name, has derived of it."""
         sections = tuple(s for s in self.sections if module in s.modules)
-        return replace(self, sections=sections, items=tuple(row for row in self.items if row.module == module))
+        lemmas = tuple(replace(one, modules=(module,)) for one in self.lemmas if module in one.modules)
+        items = tuple(row for row in self.items if row.module == module)
+        symbols = tuple(replace(s, first={module: s.first[module]}) for s in self.symbols if module in s.first)
+        return replace(self, sections=sections, items=items, lemmas=lemmas, symbols=symbols)
 
     def argued(self) -> PaperRow:
         """With what becomes of the paper's own arguments, read off the verdicts of all its rows.
@@ -303,6 +341,19 @@ def _broken(row: Row, known: Mapping[str, Row], seen: set[str], without: Collect
     before = next(filter(None, (_broken(step, known, seen, without) for step in steps)), "")
     right = row.verdict in ("proved", "definition") or (row.consequence and row.consequence in without)
     return before or ("" if right else row.ref)
+
+
+def merged(parts: Sequence[PaperRow]) -> tuple[tuple[LemmaRow, ...], tuple[SymbolRow, ...]]:
+    """The lemmas and the symbols of all parts of a paper, each as the first part has it."""
+    lemmas, symbols = dict[str, LemmaRow](), dict[str, SymbolRow]()
+    for part in parts:
+        for one in part.lemmas:
+            known = lemmas.setdefault(one.key, replace(one, modules=()))
+            lemmas[one.key] = replace(known, modules=(*known.modules, *one.modules))
+        for symbol in part.symbols:
+            known_symbol = symbols.setdefault(symbol.key, symbol)
+            symbols[symbol.key] = replace(known_symbol, first={**known_symbol.first, **symbol.first})
+    return tuple(lemmas[key] for key in sorted(lemmas)), tuple(symbols[key] for key in sorted(symbols))
 
 
 @dataclass(frozen=True)

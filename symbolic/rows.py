@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from symbolic.cited import Cited
 from symbolic.derivation import Derivation, Item, Paper, Part
 from symbolic.evidence import identity, inequality
 from symbolic.kernel import Refused, Refutation, Theorem, replay, write
@@ -21,6 +22,7 @@ from symbolic.ledger import (
     CHANGED,
     Confirmation,
     EvidenceRow,
+    LemmaRow,
     Opinion,
     PaperRow,
     PartRow,
@@ -28,6 +30,7 @@ from symbolic.ledger import (
     Row,
     SectionRow,
     SpotRow,
+    SymbolRow,
     Twin,
     Unproved,
     certificate_path,
@@ -41,7 +44,8 @@ from symbolic.search.memory import Memory
 from symbolic.shown import statement
 from symbolic.suppositions import ADDED, Suppositions
 from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex
-from symbolic.writing.outline import outline, outline_latex
+from symbolic.writing.notation import Notation
+from symbolic.writing.outline import Keyed, Mathematics, Outline
 
 
 @dataclass(frozen=True)
@@ -54,19 +58,29 @@ class Entry:
     seconds: float
 
 
-def paper_row(paper: Paper, rows: Iterable[Row], module: str | None = None) -> PaperRow:
-    """The paper with these rows, and the sections that a module derives, or all."""
+def paper_row(paper: Paper, rows: Iterable[Row], module: str | None = None, cited: Cited | None = None) -> PaperRow:
+    """The paper with these rows, what they rest on, and the sections that a module derives, or all."""
     package = paper.sections[0].module.rpartition(".")[0] if paper.sections else ""
     sections = [
         SectionRow(s.number, s.title, s.superseded, (s.module.rpartition(".")[2],), (s.prose,) if s.prose else ())
         for s in paper.sections
         if module in (None, s.module)
     ]
-    return PaperRow(paper.title, paper.authors, paper.date, package, sections=tuple(sections), items=tuple(rows))
+    made = PaperRow(paper.title, paper.authors, paper.date, package, sections=tuple(sections), items=tuple(rows))
+    if cited is None:
+        return made
+    lemmas, symbols = sorted(cited.rows.values(), key=_key), sorted(cited.symbols(), key=_key)
+    return replace(made, lemmas=tuple(lemmas), symbols=tuple(symbols))
 
 
-def entry(item: Item, uses: Uses | None = None, memory: Memory | None = None) -> Entry:
+def _key(row: LemmaRow | SymbolRow) -> str:
+    return row.key
+
+
+def entry(item: Item, uses: Uses | None = None, memory: Memory | None = None, cited: Cited | None = None) -> Entry:
     """Derive an item and certify it.  `uses` tells in which item a failure began, and what its lemmas are called.
+
+    `cited` collects the other lemmas that its proofs rest on.
 
     With a memory the certificate leaves in its store what is there; without, it has all of its lemmas.
     """
@@ -77,7 +91,8 @@ def entry(item: Item, uses: Uses | None = None, memory: Memory | None = None) ->
         return Entry(_row(item, None, failure.what, None), None, failure, time.perf_counter() - start)
     try:
         certificate = _certify(item, done, memory)
-        row, refusal = _row(item, done, "", certificate, uses.names(item.ref) if uses else None), None
+        names = uses.names(item.ref) if uses else {}
+        row, refusal = _row(item, done, "", certificate, names, cited), None
     except Exception as error:
         refusal, certificate = failed(f"{item.paper.name}:{item.ref}", error), None
         row = _row(item, None, refusal.what, None)
@@ -115,7 +130,12 @@ def _said(result: Theorem | Refutation) -> tuple[Any, ...]:
 
 
 def _row(
-    item: Item, derivation: Derivation | None, failure: str, certificate: str | None, names: Names | None = None
+    item: Item,
+    derivation: Derivation | None,
+    failure: str,
+    certificate: str | None,
+    names: Names | None = None,
+    cited: Cited | None = None,
 ) -> Row:
     parts = derivation.parts if derivation else []
     defines = f"defines {derivation.property}" if derivation and derivation.property else ""
@@ -148,7 +168,7 @@ def _row(
         certificate=certificate_path(item.paper.name, item.ref) if certificate else None,
         note="; ".join(n for n in notes if n),
         parts=tuple(
-            _part_row(part, getattr(item.paper, "notation", None), names or {}, told, supposed)
+            _part_row(part, item, names or {}, told, supposed, cited)
             for part, told in zip(parts, _told(item, parts), strict=True)
         ),
         unproved=tuple(Unproved(claim_digest(c), claim_text(c)) for c in item.paper.unproved.get(item.ref, ())),
@@ -196,8 +216,15 @@ def _told(item: Item, parts: list[Part]) -> list[str | None]:
     return [part.latex or text for part, text in zip(parts, told, strict=True)]
 
 
-def _part_row(part: Part, notation: Any, names: Names, told: str | None, supposed: Suppositions) -> PartRow:
-    result = part.result
+def _part_row(
+    part: Part, item: Item, names: Names, told: str | None, supposed: Suppositions, cited: Cited | None
+) -> PartRow:
+    result, notation, ref = part.result, item.paper.notation, item.ref
+    proof = Outline(Mathematics(result.claim, Notation.of(notation)), names, result.claim)
+    outline_latex = tuple(proof.lines(result))
+    if cited is not None:
+        cited.add(proof.cited)
+        cited.introduced.add(result.claim.functions(), ref)
     suppositions = list(supposed.of(result.claim)) if part.role == "printed" else []
     added = [hypothesis for hypothesis, source in suppositions if source.source == ADDED]
     refuted = isinstance(result, Refutation)
@@ -211,8 +238,8 @@ def _part_row(part: Part, notation: Any, names: Names, told: str | None, suppose
         suppositions=tuple(supposition for _, supposition in suppositions),
         besides=besides_latex(result.claim, added, notation),
         rule=result.rule,
-        outline=tuple(outline(result, names)),
-        outline_latex=tuple(outline_latex(result, notation, names)),
+        outline=tuple(Outline(Keyed(result.claim), names, result.claim).lines(result)),
+        outline_latex=outline_latex,
         witness=witness(result),
         reason=result.reason if isinstance(result, Refutation) else "",
     )

@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from symbolic.errors import RederiveError
-from symbolic.kernel import Refused, Refutation, Theorem
+from symbolic.kernel import Claim, Refused, Refutation, Theorem
 from symbolic.kernel.rows import witness
 from symbolic.language.statement import claim_text
 
 if TYPE_CHECKING:  # an unchanged build imports no mathematics
     from symbolic.derivation import Derivation, Item, Paper, Part
 
-Names = dict[Theorem, str]
+Names = dict[Claim, str]
 _LONGEST = 600
 
 
@@ -114,14 +114,14 @@ class Uses:
         return replace(failure, what=f"uses {chain[-1]}, which failed: {failure.what}") if chain[1:] else failure
 
     def names(self, ref: str) -> Names:
-        """What the theorems of the items that `ref` uses are called: "Lemma 1", "(4.22)"."""
+        """What the claims of the items that `ref` uses are called: "Lemma 1", "(4.22)"."""
         used = set(self._reach(self.direct[ref])) - {ref}
         found: Names = {}
         for other in self.paper.items:
             if other in used and other in self.paper.done:
                 for result in self.paper.done[other].results:
                     if isinstance(result, Theorem):
-                        found.setdefault(result, f"({other})" if other[0].isdigit() else other)
+                        found.setdefault(result.claim, f"({other})" if other[0].isdigit() else other)
         return found
 
     def modules(self, refs: Iterable[str]) -> set[str]:

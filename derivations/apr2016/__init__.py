@@ -3,10 +3,12 @@
 from pathlib import Path
 
 from derivations.jan2016 import paper as january
+from derivations.laws import MEANINGS
 from symbolic.derivation import Paper
 
 paper = Paper(
     "apr2016",
+    meanings=MEANINGS,
     title="K-Randomization",
     authors="Maxim Zhilyaev and David Zeber",
     date="April 16, 2016",
@@ -56,6 +58,12 @@ paper = Paper(
         "sample": r"P_{{{1}}}[\mathrm{{multinomial}} = \mathbf{{s}}]",
         # sections 4.1, 4.2, 4.4 and 4.5
         "a": "P_{{{0}, {1}}}({2})",
+        "law": "W_{{{0}, {1}}}({2})",
+        "ones": "W_{{{0}}}({1})",
+        "variance": r"\mathsf{{Var}} A_{{{0} + {1}}}({1})",
+        "third": r"\mathsf{{E}} (A_{{{0} + {1}}}({1}) - \mathsf{{E}} A)^3",
+        "choose": r"\binom{{{0}}}{{{1}}}",
+        "amount": r"\tilde s_{{{0}}}",
         "cdf": "F_{{{0}, {1}}}({2})",
         "held": "x_{{{0}}}",
         "mean": r"\mathsf{{E}} A_{{{0} + {1}}}({1})",

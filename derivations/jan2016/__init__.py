@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+from derivations.laws import MEANINGS
 from symbolic.derivation import Paper
 
 paper = Paper(
     "jan2016",
+    meanings=MEANINGS,
     title="K-Randomization",
     authors="Maxim Zhilyaev and David Zeber",
     date="January 8, 2016",
@@ -13,6 +15,10 @@ paper = Paper(
     notation={
         "a": "a_{{{2}}}^{{{1}}}",
         "law": "P_{{{0}, {1}}}({2})",
+        "ones": "P_{{{0}}}({1})",
+        "bars": r"H_{{{0}}}({3})",
+        "bit": r"\beta_{{{0}, {1}}}",
+        "total": r"\lvert S \rvert_{{{0}}}",
         "b": "b_{{{0}}}",
         "reported": "P_{{{0}, {1}, {2}}}({3}; {4}, {5})",
         "c": "c_{{{1}}}^{{({0})}}",

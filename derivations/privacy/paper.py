@@ -5,10 +5,12 @@ it is derived its statement is given in LaTeX, and claimed in the statement lang
 package computes with these identities.
 """
 
+from derivations.laws import MEANINGS
 from symbolic.derivation import Paper
 
 paper = Paper(
     "privacy",
+    meanings=MEANINGS,
     title="Exact privacy of shuffled randomized response",
     authors="Rederive",
     date="2026",
@@ -18,6 +20,8 @@ paper = Paper(
     },
     notation={
         "law": "P_{{{0}, {1}}}({2})",
+        "ones": "P_{{{0}}}({1})",
+        "test": r"\phi({0})",
         "twice": "P^{{(2)}}_{{{2}, {3}}}({4}; {0})",
         "D01": "D_{{01}}({0}, {1}; {2}, {3}, {4})",
         "D10": "D_{{10}}({0}, {1}; {2}, {3}, {4})",

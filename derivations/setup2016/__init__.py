@@ -3,10 +3,12 @@
 from pathlib import Path
 
 from derivations.jan2016 import paper as january
+from derivations.laws import MEANINGS
 from symbolic.derivation import Paper
 
 paper = Paper(
     "setup2016",
+    meanings=MEANINGS,
     title="K-Randomization: theoretical setup",
     authors="Maxim Zhilyaev and David Zeber",
     date="2016",

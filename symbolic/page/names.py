@@ -13,6 +13,7 @@ from html import escape
 
 from symbolic.ledger import ADDITION, CHANGED, SAME, PaperRow, Row
 from symbolic.writing.items import display, is_numbered, is_printed, slug
+from symbolic.writing.lemmas import Lemmas
 from symbolic.writing.words import capital
 
 from .mathml import sentence
@@ -38,10 +39,12 @@ def anchors(papers: Mapping[str, PaperRow]) -> dict[str, str]:
 
 
 class Names:
-    """The names of a paper's items; `anchors` has those of all papers."""
+    """The names of a paper's items, and of the lemmas that its proofs cite; `anchors` has those of all papers."""
 
-    def __init__(self, paper: str, items: Iterable[Row], anchors: Mapping[str, str]) -> None:
-        self.paper, self.anchors = paper, anchors
+    def __init__(
+        self, paper: str, items: Iterable[Row], anchors: Mapping[str, str], lemmas: Lemmas | None = None
+    ) -> None:
+        self.paper, self.anchors, self.lemmas = paper, anchors, lemmas
         self.by_ref = {row.ref: row for row in items}
 
     def anchor(self, ref: str) -> str:
@@ -90,12 +93,24 @@ class Names:
             found[twin.printed, paper].append(f"<a href='#{anchor}'>{text}</a>" if anchor else text)
         return "; ".join(f"{_HOW[how]} {escape(paper)}: {', '.join(refs)}" for (how, paper), refs in found.items())
 
+    def lemma(self, key: str) -> str:
+        """A lemma by its number in the report, with what it states; or the item that states the same."""
+        if self.lemmas is None or key not in self.lemmas.rows:
+            return "a lemma"
+        if key in self.lemmas.items:
+            return self.link(self.lemmas.items[key])
+        stated = escape(self.lemmas.rows[key].text).replace("'", "&#39;")
+        return f"<abbr title='{stated}'>{self.lemmas.name(key)}</abbr>"
+
     def linked(self, text: str, own: str = "") -> str:
         """Plain text with formulas; the items that it names lead there (but for the item `own`)."""
         out, at = "", 0
         for match in self._mentions.finditer(text):
             ref = match["number"] or match["slug"]
-            if ref and ref != own:
+            if match["lemma"]:
+                out += sentence(text[at : match.start()]) + self.lemma(match["lemma"])
+                at = match.end()
+            elif ref and ref != own:
                 out += sentence(text[at : match.start()]) + self.link(ref)
                 at = match.end()
         return out + sentence(text[at:])
@@ -107,6 +122,7 @@ class Names:
         numbers = "|".join(re.escape(r) for r in refs if is_numbered(r, self.by_ref[r])) or "(?!)"
         slugs = "|".join(re.escape(r) for r in refs if "-" in r or " " in r) or "(?!)"
         return re.compile(
+            r"\\lemma\{(?P<lemma>[0-9a-f]+)\}|"
             rf"(?<!\\)\$(?:[^$\\]|\\.)+\$|`[^`]+`|\((?P<number>{numbers})\)"
             rf"|(?P<paren>\()?(?<![\w.-])(?P<slug>{slugs})(?![\w-]|\.\d)(?(paren)\))"
         )

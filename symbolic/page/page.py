@@ -16,6 +16,7 @@ from symbolic.ledger import CONSEQUENCES, Ledger, PaperRow
 from symbolic.state import write
 from symbolic.summaries import plain
 from symbolic.writing.items import VERDICTS, sections, slug
+from symbolic.writing.lemmas import Lemmas
 from symbolic.writing.words import things
 
 from .graph import graph
@@ -97,7 +98,7 @@ def _section(name: str, number: str) -> str:
 
 
 def _paper(name: str, paper: PaperRow, known: Mapping[str, str]) -> str:
-    names = Names(name, paper.items, known)
+    names = Names(name, paper.items, known, Lemmas(paper))
     serves = defaultdict[str, list[str]](list)
     for row in paper.items:
         for step in dict.fromkeys(row.steps):

@@ -2,7 +2,9 @@ r"""The new proofs of a paper as LaTeX for ``\input``: repaired lines, and lines
 
 from __future__ import annotations
 
-from symbolic.ledger import PaperRow, Row
+import re
+
+from symbolic.ledger import LemmaRow, PaperRow, Row
 
 from .correcting import Corrections, conditions_of
 from .items import display as unnumbered
@@ -27,7 +29,23 @@ def appendix_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
         if entries:
             title = " ".join(t for t in (section.number, found.said(section.title)) if t)
             out += [rf"\subsection*{{To section {title}}}", *entries]
-    return "\n\n".join(out) + "\n"
+    return "\n\n".join([*out, *_lemmas("\n".join(out), found)]) + "\n"
+
+
+def _lemmas(text: str, found: Corrections) -> list[str]:
+    """The lemmas that these proofs rest on, with the numbers that the report gives them."""
+    lemmas = found.items.lemmas
+    cited = {key for key, number in lemmas.numbers.items() if re.search(rf"Lemma~A\.{number}(?!\d)", text)}
+    needed = sorted(lemmas.numbers[key] for key in lemmas.reached(cited) if key in lemmas.numbers)
+    rows = {lemmas.numbers[key]: row for key, row in lemmas.rows.items() if key in lemmas.numbers}
+    return [r"\subsection*{Lemmas}", *(_lemma(k, rows[k], found) for k in needed)] if needed else []
+
+
+def _lemma(number: int, row: LemmaRow, found: Corrections) -> str:
+    lines = " ".join(map(found.said, row.outline))
+    said = rf"{{\raggedright\noindent {capital(row.conditions)}." if row.conditions else r"{\raggedright\noindent"
+    head = rf"\paragraph{{Lemma~A.{number}.}}"
+    return "\n".join([head, display(row.latex, ""), said, rf"\emph{{Proof.}} {lines}{_QED}\par}}", ""])
 
 
 def _entry(row: Row, found: Corrections, columns: int) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from symbolic.ledger import PartRow
+from symbolic.ledger import LemmaRow, PartRow
 
 from .breaking import atoms, lines, width
 from .prose import balanced, code, mathematics, prose
@@ -73,7 +73,7 @@ def inline(latex: str) -> str:
     return paragraph(latex) if _is_prose(latex, ROOM) else rf"\ensuremath{{{latex}}}"
 
 
-def statement(part: PartRow) -> str:
+def statement(part: PartRow | LemmaRow) -> str:
     """A part of an item: its formula, and the conditions behind it where there is room for them, else below."""
     latex = part.latex
     shown = formula(latex) if latex else prose(part.text)
@@ -84,7 +84,7 @@ def statement(part: PartRow) -> str:
     return rf"{shown}\{where}{{{said}}}"
 
 
-def said_of(part: PartRow) -> str:
+def said_of(part: PartRow | LemmaRow) -> str:
     """What is said with the formula of a part: its conditions, and to what a value rounds."""
     rounds = f"rounded: {part.rounds}" if isinstance(part, Shown) and part.rounds else ""
     conditions = clean(part.conditions)

@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from symbolic.ledger import ADDITION, CHANGED, SAME, PaperRow, Row, SectionRow
 
+from .lemmas import Lemmas
 from .prose import escaped, prose
 from .words import capital
 
@@ -50,6 +51,7 @@ class Items:
         shown = [item for item in self.all if whole or not item.superseded]
         self.labels = {item.ref: f"item:{k}:{slug(item.ref)}" for k, item in enumerate(shown, 1)}
         self.sections = sections(paper)
+        self.lemmas = Lemmas(paper)
         told = [ref for one in paper.summary.findings for ref in one.items]
         self._first = {ref: place for place, ref in enumerate(dict.fromkeys(told))}
 
@@ -138,21 +140,22 @@ class Items:
 
     def linked(self, text: str, own: str = "") -> str:
         """Plain text as LaTeX, the items that it names by their names, with links (but for the item `own`)."""
-        if self._mentions is None:
-            return prose(text)
         out, at = "", 0
         for match in self._mentions.finditer(text):
             if match["math"]:
                 continue
             ref = match["number"] or match["slug"]
-            name = self.name(ref) if ref == own else self.link(ref)
+            if match["lemma"]:
+                name = self.lemmas.link(match["lemma"], self.link)
+            else:
+                name = self.name(ref) if ref == own else self.link(ref)
             out += prose(text[at : match.start()]) + name
             at = match.end()
         return out + prose(text[at:])
 
     @cached_property
-    def _mentions(self) -> re.Pattern[str] | None:
-        """Formulas, which are passed over; numbers in parentheses; names and slugs, alone or in parentheses."""
+    def _mentions(self) -> re.Pattern[str]:
+        """Formulas, which are passed over; lemmas; numbers in parentheses; names and slugs, alone or in parentheses."""
         refs = sorted(self.by_ref, key=lambda ref: (-len(ref), ref))
         numbers = [re.escape(r) for r in refs if is_numbered(r, self.by_ref[r])]
         slugs = [re.escape(r) for r in refs if _NAMED.match(r) or "-" in r]
@@ -161,9 +164,9 @@ class Items:
             wanted.append(rf"\((?P<number>{'|'.join(numbers)})\)")
         if slugs:
             wanted.append(rf"(?P<paren>\()?(?<![\w.-])(?P<slug>{'|'.join(slugs)})(?![\w-]|\.\d)(?(paren)\))")
-        groups = [rf"(?P<math>{_MATHEMATICS})", *wanted]
+        groups = [rf"(?P<math>{_MATHEMATICS})", r"\\lemma\{(?P<lemma>[0-9a-f]+)\}", *wanted]
         groups += [f"(?P<{name}>(?!))" for name in ("number", "slug") if f"<{name}>" not in "".join(wanted)]
-        return re.compile("|".join(groups)) if wanted else None
+        return re.compile("|".join(groups))
 
 
 def sections(paper: PaperRow) -> list[SectionRow]:

@@ -29,6 +29,7 @@ from symbolic.state import write
 from .certified import document
 from .computing import NOTHING, PLOT, START, Cell, cells, says_more
 from .items import sections
+from .lemmas import Lemmas
 from .markdown import displayed, marked
 from .python import Code
 from .rounding import Shown, rounded
@@ -114,9 +115,9 @@ def section_notebook(
     items = [i for i in paper.items if i.section == section.number]
     if not items:
         return None
-    code, steps = Code(store), list[_Step]()
+    code, steps, lemmas = Code(store), list[_Step](), Lemmas(paper)
     for item in items:
-        steps.append(_Step(cell_id("text", item.ref), _item(item)))
+        steps.append(_Step(cell_id("text", item.ref), _item(item, lemmas)))
         for k, cell in enumerate(cells(item, made, code) if (made := document(item, reports)) else ()):
             steps.append(_Step(cell_id(f"code{k}", item.ref), code=cell))
     steps = _computed(steps, f"{name}, section {section.number}")
@@ -213,21 +214,21 @@ def _title(paper: PaperRow, section: SectionRow) -> str:
     return f"# {heading}\n\nRederived from {by}." + aside
 
 
-def _item(item: Row) -> str:
+def _item(item: Row, lemmas: Lemmas) -> str:
     verdict = item.verdict
     mark = f'<span style="color:{_COLOURS.get(verdict, "inherit")}">**{verdict}**</span>'
     blocks = [f"## {marked(item.ref)} · {mark}", marked(item.title)]
     if item.printed:
         blocks += ["As printed:", displayed(item.printed)]
     for part in rounded(item.parts):
-        blocks += _part(part)
+        blocks += _part(part, lemmas)
     return "\n\n".join(b for b in blocks if b)
 
 
-def _part(part: Shown) -> Iterable[str]:
+def _part(part: Shown, lemmas: Lemmas) -> Iterable[str]:
     conditions = part.conditions
     lines = part.outline_latex or part.outline
-    said = " ".join(marked(line) for line in lines)
+    said = " ".join(marked(lemmas.called(line)) for line in lines)
     shown = displayed(part.latex) if part.latex else f"`{part.text}`"
     if part.outcome == "refuted" and part.role == "printed":
         return [f"**Counterexample.** {said}"]

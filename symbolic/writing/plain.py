@@ -7,13 +7,17 @@ import textwrap
 from symbolic.ledger import PartRow, Row
 
 from .items import drafts
+from .lemmas import KEYED, Lemmas
 
 _WIDTH = 100
 _MARGIN = 15
 
 
-def item_text(paper: str, item: Row) -> str:
-    """The item: what is printed, the verdict, each statement with its proof in words, what it rests on, evidence."""
+def item_text(paper: str, item: Row, lemmas: Lemmas | None = None) -> str:
+    """The item: what is printed, the verdict, each statement with its proof in words, what it rests on, evidence.
+
+    `lemmas` are those of its paper: what the proofs cite is stated below them.
+    """
     kind = item.kind + (", superseded" if item.superseded else "")
     head = f"{paper}:{item.ref}   {kind}   {item.title}".rstrip()
     checked = f", checked by {', '.join(item.checked_by)}" if item.checked_by else ""
@@ -25,7 +29,8 @@ def item_text(paper: str, item: Row) -> str:
         ("verdict", item.verdict + checked),
     ]
     for part in item.parts:
-        rows += [(_label(part), part.text), ("", " ".join(part.outline))]
+        rows += [(_label(part), part.text), ("", _called(" ".join(part.outline), lemmas))]
+    rows += _stated(item, lemmas)
     ours = dict.fromkeys(h.text for part in item.parts for h in part.suppositions if h.source == "added")
     rows += [("ours", f"supposed besides: {', '.join(ours)}" if ours else ""), ("left out", ", ".join(item.left_out))]
     if item.verdict != "definition":
@@ -35,6 +40,17 @@ def item_text(paper: str, item: Row) -> str:
     rows += [("evidence", text) for text in _evidence(item)]
     rows += [("certificate", item.certificate or ""), ("note", item.note)]
     return "\n".join([head, *(_row(label, text) for label, text in rows if text)])
+
+
+def _called(line: str, lemmas: Lemmas | None) -> str:
+    """A line with the names of the lemmas for their keys."""
+    return KEYED.sub(lambda match: lemmas.name(match[1]), line) if lemmas else line
+
+
+def _stated(item: Row, lemmas: Lemmas | None) -> list[tuple[str, str]]:
+    """The lemmas that the proofs cite."""
+    keys = dict.fromkeys(key for part in item.parts for line in part.outline for key in KEYED.findall(line))
+    return [(lemmas.name(key), lemmas.rows[key].text) for key in keys if key in lemmas.rows] if lemmas else []
 
 
 def _evidence(item: Row) -> list[str]:

@@ -14,8 +14,10 @@ from .entries import placed, plain, section
 from .figures import Figure, figures_of
 from .findings import findings
 from .items import Items
+from .lemmas import lemmas
 from .prose import prose
 from .summary import checked, head, summary
+from .symbols import symbols
 from .table import numbers, table
 
 _PLOTS = "\\usepackage{pgfplots}\n\\pgfplotsset{compat=1.16}"
@@ -68,6 +70,8 @@ def paper_latex(
         findings(items),
         numbers(items),
         *(section(s, items, shown[s.number]) for s in items.sections),
+        lemmas(items.lemmas, items.linked),
+        symbols(paper.symbols, items),
         table(items),
         checked(items),
         r"\end{document}",

@@ -1,0 +1,66 @@
+"""The lemmas that proofs cite, with their own proofs, and what all of it speaks of, as rows of the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from symbolic.introduced import Introduced, inside, is_standard
+from symbolic.kernel import Claim, Function, Theorem
+from symbolic.language.statement import claim_text
+from symbolic.ledger import LemmaRow, SymbolRow
+from symbolic.writing.latex import claim_latex, conditions_latex
+from symbolic.writing.notation import Notation
+from symbolic.writing.outline import Mathematics, Outline, lettered
+
+
+class Cited:
+    """Collects the lemmas of a module: those that its proofs cite, those that these cite, and so on."""
+
+    def __init__(self, notation: Notation | Mapping[str, str] | None, meanings: Mapping[str, str], module: str) -> None:
+        self.notation, self.module = Notation.of(notation), module
+        self.rows: dict[str, LemmaRow] = {}
+        self.spoken: set[Function] = set()
+        self.introduced = Introduced(notation, meanings, module)
+
+    def symbols(self) -> list[SymbolRow]:
+        """The functions of the items, then those that only lemmas speak of."""
+        self.introduced.add(self.spoken, "")
+        return list(self.introduced.rows.values())
+
+    def add(self, cited: Mapping[str, Theorem]) -> None:
+        """Theorems by their keys, as `Outline.cited` has them."""
+        todo = list(cited.items())
+        while todo:
+            key, theorem = todo.pop()
+            if key not in self.rows:
+                self.rows[key], below = self._row(key, theorem)
+                todo += below.items()
+
+    def _row(self, key: str, theorem: Theorem) -> tuple[LemmaRow, Mapping[str, Theorem]]:
+        claim = theorem.claim
+        self.spoken |= claim.functions()
+        notation = lettered(claim, self.notation)
+        told = Outline(Mathematics(claim, notation), None, claim)
+        lines = tuple(told.lines(theorem))
+        row = LemmaRow(
+            key=key,
+            text=claim_text(claim),
+            latex=claim_latex(claim, notation),
+            conditions=conditions_latex(claim, notation),
+            outline=lines,
+            general=_is_general(claim),
+            modules=(self.module,),
+        )
+        return row, told.cited
+
+
+def _is_general(claim: Claim) -> bool:
+    """Does it speak of no function of a paper?"""
+    return all(map(_is_standard, claim.functions()))
+
+
+@cache
+def _is_standard(f: Function) -> bool:
+    """Is it arbitrary, known to every reader, or a sum of such?"""
+    return f.definition is None or (is_standard(f) and (f.name != "sum" or all(map(_is_standard, inside(f)))))

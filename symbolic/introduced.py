@@ -1,0 +1,70 @@
+"""The functions that derivations speak of, with their definitions, as rows of the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from symbolic.kernel import Function, Rel, Term, app, define, num, substitute
+from symbolic.kernel.terms import functions
+from symbolic.language.sums import binomial, factorial
+from symbolic.ledger import SymbolRow
+from symbolic.writing.latex import rel_latex, term_latex
+from symbolic.writing.notation import Notation
+
+
+class Introduced:
+    """Collects the functions of a module, those in definitions included; `meanings` says in words what they are."""
+
+    def __init__(self, notation: Notation | Mapping[str, str] | None, meanings: Mapping[str, str], module: str) -> None:
+        self.notation, self.meanings, self.module = Notation.of(notation), meanings, module
+        self.rows: dict[str, SymbolRow] = {}
+
+    def add(self, found: Iterable[Function], ref: str) -> None:
+        """Functions that an item speaks of; with "" for its ref, those that only lemmas do."""
+        todo = sorted(found, key=_order)
+        seen = set(todo)
+        while todo:
+            f = todo.pop(0)
+            inner = sorted((inside(f) | set(f.free)) - seen, key=_order)
+            seen.update(inner)
+            todo += inner
+            if not is_standard(f) and f.digest[:12] not in self.rows:
+                self.rows[f.digest[:12]] = self._row(f, ref)
+
+    def _row(self, f: Function, ref: str) -> SymbolRow:
+        return SymbolRow(
+            key=f.digest[:12],
+            latex=term_latex(app(f, *f.params), self.notation),
+            meaning=self.meanings.get(f.name, ""),
+            definition=self._definition(f),
+            first={self.module: ref},
+        )
+
+    def _definition(self, f: Function) -> tuple[str, ...]:
+        match f.definition:
+            case ("explicit", body):
+                return (self._equation(app(f, *f.params), body),)
+            case ("recursive", start, base, *_):
+                step, n = define(f, "step").claim.goal, f.params[0]
+                where = rel_latex(Rel(n, ">=", num(start)), self.notation)
+                first = self._equation(app(f, num(start), *f.params[1:]), substitute(base, {n: num(start)}))
+                return first, f"{self._equation(step.lhs, step.rhs)} for ${where}$"
+        return ()
+
+    def _equation(self, left: Term, right: Term) -> str:
+        return f"${rel_latex(Rel(left, '=', right), self.notation)}$"
+
+
+def is_standard(f: Function) -> bool:
+    """Does every reader know it: an elementary function, a binomial coefficient, a factorial, a sum?"""
+    known = f.definition is not None and f.definition[0] in ("elementary", "self")
+    return known or f.name == "sum" or f in (binomial, factorial)
+
+
+def inside(f: Function) -> set[Function]:
+    """The functions in a definition."""
+    return {g for t in f.definition or () if isinstance(t, Term) for g in functions(t) if g.definition != ("self",)}
+
+
+def _order(f: Function) -> tuple[str, int, str]:
+    return f.name, len(f.params), f.digest

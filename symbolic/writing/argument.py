@@ -1,0 +1,505 @@
+"""A theorem's proof in words: a few lines read off its rule, its data and what it rests on.
+
+The certificate is the proof; the words say what to look for in it.  Every fact is named: a definition, a fact that a
+reader knows, a hypothesis, an item of the paper, or a lemma, which is stated elsewhere (`Argument.cited`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest
+from symbolic.kernel.rules import Facts
+from symbolic.kernel.terms import Function, Refused, Term, app, build, num, var
+
+from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_power, names_in
+from .typeset import summands
+
+if TYPE_CHECKING:
+    from .outline import Plain
+
+Names = Mapping[Claim, str]
+
+_LONGEST_FORMULA = 110  # signs that a formula in a sentence may have
+_LONGEST_STEP = 70  # and one that is mentioned twice
+_LONGEST_SUM = 240  # and a sum of products that is nonnegative term by term
+_DEEPEST_SPLIT = 3
+_LETTERS = "jklstuvw"
+_EVALUATED = "exact evaluation"
+_NAMED = ("define", "elementary", "cite", "assume")  # rules whose results are called something
+
+
+class Argument:
+    """Tells the proof of one theorem.  `names` says what a claim is called where it is used ("Lemma 1")."""
+
+    def __init__(self, words: Plain, names: Names | None = None, own: Claim | None = None) -> None:
+        self.words = words
+        self.own = own.key() if own is not None else None
+        self.names = {c: name for c, name in (names or {}).items() if own is None or c.key() != self.own}
+        self.assumed: list[Claim] = []  # the claims of the inductions met so far
+        self.cited: dict[str, Theorem] = {}  # the lemmas, by their keys
+
+    # The parts of sentences.
+
+    def _m(self, text: str) -> str:
+        return self.words.math(text)
+
+    def _text(self, rel: Rel) -> str:
+        return self.words.rel(Rel(folded(rel.lhs), rel.op, folded(rel.rhs)))
+
+    def _rel(self, rel: Rel) -> str:
+        return self._m(self._text(rel))
+
+    def _term(self, t: Term) -> str:
+        return self._m(self.words.term(folded(t)))
+
+    def _short(self, rel: Rel, longest: int = _LONGEST_FORMULA) -> str | None:
+        text = self._text(rel)
+        return self._m(text) if self.words.size(text) <= longest else None
+
+    # One rule, one or a few lines.
+
+    def theorem(self, t: Theorem) -> list[str]:
+        """The lines."""
+        return self._lines(Used(t))
+
+    def _lines(self, used: Used, branch: bool = False) -> list[str]:
+        """The proof of what is used, in place; a lemma is cited, unless it is what is to be proved."""
+        one, own = used, used.theorem.claim.key()
+        while True:
+            t = one.theorem
+            if t.claim in self.names and not (branch and t.rule in KNOWN):
+                return self._this(one)
+            mine = t.claim.key() in (self.own, own)
+            inner = one.inner()
+            if inner is None and t.rule == "combine" and (mine or one is used or not is_lemma(t)):
+                inner = one.restated()
+                if inner is None:
+                    return self._combine(one)
+            if inner is None:
+                break
+            one = inner
+        if t.rule in KNOWN:
+            return [self._known(one)]
+        if t.rule == "combine" and any(True for _ in one.hypotheses()):
+            return self._combine(one)
+        if not one.put.is_plain(t.claim) or not (mine or (branch and t.rule in ("cases", "either"))):
+            return self._this(one)
+        lines: list[str] = getattr(self, f"_{t.rule}")(t)
+        return lines
+
+    def _this(self, one: Used) -> list[str]:
+        return [f"This is {self._phrase(one)}.", *self._conditions([one])]
+
+    def _known(self, one: Used) -> str:
+        match one.theorem.rule:
+            case "assume":
+                return f"This is {self._phrase(one)}."
+            case "cite":
+                return f"Cited, not proved here: {one.theorem.data['source']}."
+            case "number":
+                return "By exact evaluation of both sides."
+            case "equal":
+                found = self._listed_facts([f for h in one.hypotheses() for f in bases(h)])
+                return f"By putting equals for equals{f', from {found}' if found else ''}."
+            case "elementary":
+                return f"An elementary fact: {self._rel(one.rel)}."
+        return f"This is {self._phrase(one)}."
+
+    def _branch(self, label: str, t: Theorem) -> str:
+        return f"{label}: {_lower(' '.join(self._lines(Used(t), branch=True)))}"
+
+    def _cases(self, t: Theorem) -> list[str]:
+        splits: list[Rel] = []
+        branches = self._branches(t, [], splits)
+        at = listed([self._rel(s) for s in dict.fromkeys(splits)])
+        return [f"Split at {at}.", *branches]
+
+    _either = _cases
+
+    def _branches(self, t: Theorem, before: Sequence[Rel], splits: list[Rel]) -> list[str]:
+        """One line for each case; a case that is split again becomes several."""
+        parts = _cases_of(t)
+        splits.append(parts[0])
+        lines = []
+        for rel, u in zip(parts, t.uses[:2], strict=True):
+            path = [*before, rel]
+            if u.rule in ("cases", "either") and u.claim not in self.names and len(path) < _DEEPEST_SPLIT:
+                lines += self._branches(u, path, splits)
+            else:
+                lines.append(self._branch(f"If {listed([self._rel(s) for s in path])}", u))
+        return lines
+
+    def _induct(self, t: Theorem) -> list[str]:
+        n, start = t.data["variable"], t.data["start"]
+        bound = t.data["claim"].bound
+        over = f", for all {', '.join(map(self._term, bound))} at once" if bound else ""
+        base, step = t.uses
+        self.assumed.append(t.data["claim"])
+        return [
+            f"By induction on {self._term(n)} from {self._term(start)}{over}.",
+            self._branch("Base", base),
+            self._branch("Step", step),
+        ]
+
+    def _slope(self, t: Theorem) -> list[str]:
+        x, left = self._term(t.data["variable"]), self._m(self.words.equation(t.data["variable"], self._left(t)))
+        at, rising, *smooth = t.uses
+        return [
+            f"The difference of the two sides has the right sign at {left}, and its derivative in {x} beyond.",
+            self._branch(f"At the left end, {self._rel(at.claim.goal)}", at),
+            self._branch(f"The derivative, {self._rel(rising.claim.goal)}", rising),
+            *self._smooth(smooth),
+        ]
+
+    def _left(self, t: Theorem) -> str:
+        return self.words.term(t.data["left"])
+
+    def _concave(self, t: Theorem) -> list[str]:
+        ends = " and ".join(map(self._term, t.data["ends"]))
+        x = self._term(t.data["variable"])
+        first, last, second, *smooth = t.uses
+        return [
+            f"The difference of the two sides is concave in {x} and nonnegative at both ends, {ends}.",
+            self._branch("At the first end", first),
+            self._branch("At the last end", last),
+            self._branch(f"The second derivative, {self._rel(second.claim.goal)}", second),
+            *self._smooth(smooth),
+        ]
+
+    def _smooth(self, uses: Sequence[Theorem]) -> list[str]:
+        """Why the difference can be differentiated, where a reader does not see it."""
+        said = self._listed_facts(f for u in uses for f in bases(Used(u), self.names.keys()))
+        return [f"It can be differentiated, by {said}."] if said else []
+
+    def _box(self, t: Theorem) -> list[str]:
+        ranges = []
+        for x, lo, hi in t.data["ranges"]:
+            ranges.append(self._rel(Rel(x, ">=", lo)) + ("" if hi is None else f", {self._rel(Rel(x, '<=', hi))}"))
+        return [f"Bernstein's criterion: no coefficient over {'; '.join(ranges)} is negative."]
+
+    # Algebra.
+
+    def _combine(self, used: Used) -> list[str]:
+        cone, facts = used.theorem.data["certificate"], used.facts()
+        if "ge" in cone:
+            found = self._found(used, names_in({"ge": cone["ge"], "le": cone.get("le", ())}))
+            first = [f"By two inequalities, one for each direction{_from(found.phrases)}."]
+        elif cone.get("sum"):
+            found, first = self._positive(used, cone, facts)
+        else:
+            found = self._found(used, [name for name, _ in cone.get("plus", ())])
+            same = "Both sides are the same polynomial." if used.rel.op == "=" else "By arithmetic."
+            first = [_by_algebra(found.phrases) or same]
+        signs = self._found(used, names_in([cone.get("divisors", ()), cone.get("domain", ())]))
+        signs.drop(found.phrases)
+        defined = [f"Everything is defined by {listed(signs.phrases)}."] if signs.phrases and signs.are_cited else []
+        return [*first, *found.details, *defined, *(d for d in signs.details if d not in found.details)]
+
+    def _positive(self, used: Used, cone: Mapping[str, Any], facts: Facts) -> tuple[_Found, list[str]]:
+        """ "c * (left - right) = sum of nonnegative terms", written out when short."""
+        parts, multipliers = cone["sum"], list(cone.get("times", ()))
+        equalities = self._found(used, [name for name, _ in cone.get("plus", ())])
+        (_, names, root), *others = parts
+        if not others and not multipliers and root is None and len(names) == 1:
+            found = self._found(used, [names[0], *(name for name, _ in cone.get("plus", ()))])
+            return found, [_by_algebra(found.phrases) or "By arithmetic."]
+        if not multipliers and all(root is None and len(names) < 2 for _, names, root in parts):
+            found = self._found(used, names_in([cone["sum"], cone.get("plus", ())]))
+            added = "By adding multiples of" if any(names for _, names, _ in parts) else "By exact evaluation, with"
+            said = listed(found.phrases)
+            return found, [f"{added} {said}." if found.phrases and said != _EVALUATED else "By exact evaluation."]
+        put = [used.put.rel(r) for r in facts.rels.values()] if used.put.steps else list(facts.rels.values())
+        exact = not any(r.normal().divisors for r in (used.rel, *put))
+        cleared = "" if exact else ", cleared of denominators,"
+        factor = self._formula([(Fraction(1), multipliers, None)], facts, used) if multipliers else ""
+        times = f" times {factor}" if factor else (" times positive factors" if multipliers else "")
+        what = self._formula(parts, facts, used) if factor or not multipliers else ""
+        wanted = list(dict.fromkeys([f for _, names, _ in parts for f in names] + multipliers))
+        if what:  # a hypothesis is recognised in the formula
+            wanted = [f for f in wanted if isinstance(used.fact(f), Used)]
+        signs = self._found(used, wanted)
+        by = f"By {listed(equalities.phrases)}, the" if equalities.phrases else "The"
+        sign = "positive" if used.rel.op == ">" and len(parts) == 1 else "nonnegative"
+        why = f", {sign} by {listed(signs.phrases)}" if signs.phrases else ""
+        equalities.details += [d for d in signs.details if d not in equalities.details]
+        equalities.phrases += signs.phrases
+        return equalities, [
+            f"{by} larger side minus the smaller one{cleared}{times} is {what or _counted(parts)}{why}."
+        ]
+
+    def _formula(self, parts: Sequence[Any], facts: Facts, used: Used) -> str:
+        """The sum of c * facts * root^2, or "" when it is long."""
+        try:
+            terms = [self._summand(c, names, root, facts) for c, names, root in parts]
+            whole = used.put.term(terms[0] if len(terms) == 1 else build("+", *terms))
+            text = self.words.term(folded(whole))
+        except Refused:
+            return ""
+        return self._m(text) if self.words.size(text) <= _LONGEST_SUM else ""
+
+    def _summand(self, c: Fraction, names: Sequence[str], root: Term | None, facts: Facts) -> Term:
+        parts = [self._gap(f, facts) for f in names] + ([root**2] if root is not None else [])
+        parts = [num(c), *parts] if c != 1 or not parts else parts
+        return parts[0] if len(parts) == 1 else build("*", *parts)
+
+    def _gap(self, name: str, facts: Facts) -> Term:
+        rel = facts.rels[name.removesuffix("+")]
+        gap = rel.lhs if rel.rhs == num(0) else rel.gap
+        return build("-", gap, num(1)) if name.endswith("+") else gap
+
+    # What is used.
+
+    def _found(self, used: Used, names: Iterable[str]) -> _Found:
+        """The facts that a certificate calls by these names, in words."""
+        found = _Found()
+        for name in names:
+            fact = used.fact(name)
+            self._add(found, fact)
+        found.settle()
+        return found
+
+    def _add(self, found: _Found, fact: Used | Rel) -> None:
+        if isinstance(fact, Rel):
+            found.say(self._short(fact) or "one of the hypotheses")
+            return
+        one = self._stop(fact)
+        t = one.theorem
+        if self._is_named(one):
+            found.cite(self._phrase(one))
+            found.explain(self._conditions([one]))
+            return
+        below = bases(one, self.names.keys())
+        if t.rule in ("number", "equal") or len(below) < 2:
+            for base in below:
+                found.cite(self._phrase(base))
+            if not below and t.rule == "combine" and (short := self._short(fact.rel)):
+                found.small.append(short)
+            elif not below and t.rule == "number":
+                found.small.append(_EVALUATED)
+            found.explain(self._conditions(below))
+            return
+        reasons = list(dict.fromkeys(self._phrase(b) for b in below))
+        if (short := self._short(fact.rel, _LONGEST_STEP)) is None:
+            for reason in reasons:
+                found.cite(reason)
+        else:
+            found.cite(short)
+            found.explain([f"Here {short} by {listed(reasons)}."])
+        found.explain(self._conditions(below))
+
+    def _is_named(self, one: Used) -> bool:
+        """Has it a name of its own?"""
+        t = one.theorem
+        return t.claim in self.names or t.rule in _NAMED or is_known(t) or is_lemma(t)
+
+    def _stop(self, used: Used) -> Used:
+        """What stands behind a theorem, or an item of the paper before that."""
+        one = used
+        while one.theorem.claim not in self.names and (inner := one.inner()) is not None:
+            one = inner
+        return one
+
+    def _conditions(self, cited: Iterable[Used], told: Sequence[str] = ()) -> list[str]:
+        """Why the hypotheses of lemmas hold, where a reader does not see it."""
+        why: dict[str, None] = {}
+        for one in cited:
+            if one.theorem.rule in KNOWN and one.theorem.rule != "assume":
+                continue
+            for h in one.hypotheses():
+                for base in bases(h, self.names.keys()):
+                    if base.theorem.rule != "assume" or base.theorem.data["hypothesis"] in self.assumed:
+                        why.setdefault(self._phrase(base))
+        said = [w for w in why if w and w not in told]
+        return [f"The conditions of what is cited hold by {listed(said)}."] if said else []
+
+    def _listed_facts(self, used: Iterable[Used]) -> str:
+        return listed(list(dict.fromkeys(map(self._phrase, used))))
+
+    def _phrase(self, one: Used) -> str:
+        t = one.theorem
+        if t.claim in self.names:
+            return f"{self.names[t.claim]}{self._with(one)}"
+        if is_power(t):
+            return "the laws of powers"
+        if is_known(t):
+            short = self._short(one.rel)
+            return f"{short} (term by term)" if short else "comparing sums term by term"
+        match t.rule:
+            case "define":
+                return self._definition(t)
+            case "elementary":
+                return _family(t.data["name"])
+            case "cite":
+                return f"the cited {t.data['source']}"
+            case "assume":
+                if t.data["hypothesis"] in self.assumed:
+                    return f"the induction hypothesis{self._with(one)}"
+                return f"the hypothesis {self._rel(one.rel)}"
+            case "number":
+                return _EVALUATED
+            case "equal":
+                return self._listed_facts(f for h in one.hypotheses() for f in bases(h, self.names.keys()))
+        key = lemma_key(t.claim)
+        self.cited.setdefault(key, t)
+        return f"{self.words.lemma(key, t.claim)}{self._with(one)}"
+
+    def _definition(self, t: Theorem) -> str:
+        part = {"base": "the initial value", "step": "the recursion"}.get(t.data["part"], "the definition")
+        f = t.data["function"]
+        return f"{part} of {'the sum' if f.name == 'sum' else self._m(self.words.function(f))}"
+
+    def _with(self, one: Used) -> str:
+        """ " (m := m - 1)": what is put into a lemma."""
+        claim = one.theorem.claim
+        said = [self._sequence(one, f) for f in _arbitrary(claim, one)]
+        for v in sorted(claim.free(), key=lambda v: str(v.args)):
+            if (t := folded(one.put.term(v))) != v:
+                said.append(self.words.assigned(v, t, claim))
+        return f" ({', '.join(self._m(s) for s in said)})" if said else ""
+
+    def _sequence(self, one: Used, f: Function) -> str:
+        """What an arbitrary sequence is here."""
+        taken = {v.args[0] for steps in one.put.steps for v in steps[1]}
+        letters = iter([c for c in _LETTERS if c not in taken])
+        params = [var(next(letters), v.args[1]) if v.args[0] in taken else v for v in f.params]
+        whole = app(f, *params)
+        return self.words.assigned(whole, folded(one.put.term(whole)), one.theorem.claim)
+
+
+class _Found:
+    """Facts in words: `phrases` name them, `details` are sentences on how some of them come about."""
+
+    def __init__(self) -> None:
+        self.phrases: list[str] = []
+        self.details: list[str] = []
+        self.small: list[str] = []  # what a reader sees at once
+        self.are_cited = False
+
+    def say(self, phrase: str) -> None:
+        if phrase and phrase not in self.phrases:
+            self.phrases.append(phrase)
+
+    def cite(self, phrase: str) -> None:
+        self.are_cited = True
+        self.say(phrase)
+
+    def explain(self, details: Iterable[str]) -> None:
+        self.details += [d for d in details if d not in self.details]
+
+    def drop(self, phrases: Iterable[str]) -> None:
+        self.phrases = [p for p in self.phrases if p not in set(phrases)]
+
+    def settle(self) -> None:
+        """What a reader sees at once is only said when there is nothing else."""
+        if not self.phrases:
+            for phrase in self.small:
+                self.say(phrase)
+
+
+def lemma_key(claim: Claim) -> str:
+    """What a lemma is known by."""
+    return claim_digest(claim)[:12]
+
+
+def _arbitrary(claim: Claim, one: Used) -> list[Function]:
+    """The arbitrary functions of a claim that have a meaning here."""
+    given = {m.function for meanings, _ in one.put.steps for m in meanings}
+    free: set[Function] = {f for g in claim.functions() for f in g.free}
+    return sorted(free & given, key=lambda f: (f.name, len(f.params)))
+
+
+def _by_algebra(phrases: Sequence[str]) -> str:
+    if not phrases:
+        return ""
+    return "By exact evaluation." if list(phrases) == [_EVALUATED] else f"By algebra{_from(phrases)}."
+
+
+def _from(phrases: Sequence[str]) -> str:
+    return f" from {listed(phrases)}" if phrases else ""
+
+
+def _counted(parts: Sequence[Any]) -> str:
+    """A long sum of products, in words."""
+    squares = " with squares" if any(root is not None for _, _, root in parts) else ""
+    return f"a sum of {len(parts)} products{squares}" if len(parts) > 1 else f"a product{squares}"
+
+
+def _cases_of(t: Theorem) -> tuple[Rel, Rel]:
+    """The two cases of `cases` or `either`."""
+    if t.rule == "cases":
+        return t.data["split"], t.data["other"]
+    i, first = t.data["variable"], t.data["first"]
+    return Rel(i, "=", first), Rel(i, ">=", build("+", first, num(1)))
+
+
+def _family(name: str) -> str:
+    """What a reader calls an elementary fact."""
+    families = {
+        "power": "the laws of powers",
+        "exp": "the laws of exp and log",
+        "log": "the laws of exp and log",
+        "sqrt": "the definition of the square root",
+        "abs": "the definition of the absolute value",
+        "pos": "the values of the indicator",
+    }
+    first = name.split()[0]
+    return families.get(first, f"the definition of {first}")
+
+
+def folded(t: Term) -> Term:
+    """The term with like terms of each sum added up: j - 1 - 1 is j - 2, and N - (N - k) is k."""
+    if t.op in ("num", "var"):
+        return t
+    t = Term(t.op, tuple(folded(a) if type(a) is Term else a for a in t.args))
+    if t.op not in ("+", "-"):
+        return t
+    parts = list(_flat(t, 1))
+    amounts: dict[Term | None, Fraction] = {}
+    for amount, s in parts:
+        amounts[s] = amounts.get(s, Fraction(0)) + amount
+    if len(amounts) == len(parts) and amounts.get(None) != 0:
+        return t
+    constant = amounts.pop(None, Fraction(0))
+    rest = [(amount, s) for s, amount in amounts.items() if s is not None and amount]
+    rest.sort(key=lambda one: one[0] < 0)  # what is added before what is taken away
+    if not rest:
+        return num(constant)
+    (first, s), *others = rest
+    out = _times(first, s)
+    for amount, s in others:
+        out = build("-" if amount < 0 else "+", out, _times(abs(amount), s))
+    if constant:
+        out = build("-" if constant < 0 else "+", out, num(abs(constant)))
+    return out
+
+
+def _flat(t: Term, sign: int) -> Iterator[tuple[Fraction, Term | None]]:
+    """The summands with their numerical factors; a numeral has None."""
+    for minus, s in summands(t):
+        here = -sign if minus else sign
+        if s.op in ("+", "-"):
+            yield from _flat(s, here)
+        elif s.number is not None:
+            yield here * s.number, None
+        else:
+            yield Fraction(here), s
+
+
+def _times(amount: Fraction, t: Term) -> Term:
+    if amount == 1:
+        return t
+    return build("neg", t) if amount == -1 else build("*", num(amount), t)
+
+
+def listed(texts: Sequence[str]) -> str:
+    """ "a, b and c"."""
+    return f"{', '.join(texts[:-1])} and {texts[-1]}" if len(texts) > 1 else "".join(texts)
+
+
+def _lower(text: str) -> str:
+    """The first letter small, unless it starts a formula or a name."""
+    first = text.split(" ", 1)[0]
+    return text if not first.isalpha() or len(first) == 1 or first == "Bernstein" else text[0].lower() + text[1:]

@@ -1,0 +1,386 @@
+"""What a proof rests on: each theorem that it uses traced back, through instances and restatements, to what is stated.
+
+A theorem is used as itself, or at values.  What stands behind it (`Used.core`) is a definition, a fact that a reader
+knows, a lemma, or a step, which is told where it is used.  The rule by which a step is told from a lemma: it combines
+at most `_MOST_FACTS` facts, or goes through cases by definitions and at most `_MOST_KNOWN` facts that a reader knows.
+Whatever takes an induction or calculus, or more facts, is a lemma; but for the laws of powers, and for what is
+compared term by term.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from symbolic.kernel.claims import Claim, Rel, Theorem, holds
+from symbolic.kernel.rules import Facts
+from symbolic.kernel.terms import Lambda, Refused, Term, substitute, subterms
+
+KNOWN = ("define", "elementary", "number", "assume", "equal", "cite")  # rules whose results need no proof in words
+_MOST_FACTS = 6  # that a step may rest on
+_MOST_SUMMANDS = 4  # that a reader adds up at sight
+_MOST_KNOWN = 3  # facts that cases may rest on which are gone through at sight
+_LARGEST_LAW = 16  # signs of a law of powers
+_LARGEST_ALGEBRA = 60  # signs of what follows from such laws
+_WEIGHT: WeakKeyDictionary[Theorem, int] = WeakKeyDictionary()
+_POWER: WeakKeyDictionary[Theorem, bool] = WeakKeyDictionary()
+_TERMWISE: WeakKeyDictionary[Theorem, bool] = WeakKeyDictionary()
+
+
+@dataclass(frozen=True)
+class Put:
+    """What is put in for variables and arbitrary functions: instances, the inner one first."""
+
+    steps: tuple[tuple[tuple[Lambda, ...], Mapping[Term, Term]], ...] = ()
+
+    def inside(self, instance: Theorem) -> Put:
+        """What is put into the theorem that `instance` is one of."""
+        return Put(((tuple(instance.data["meanings"]), instance.data["values"]), *self.steps))
+
+    def within(self, outer: Put) -> Put:
+        """This, and then what is put in outside."""
+        return Put((*self.steps, *outer.steps)) if outer.steps else self
+
+    def term(self, t: Term) -> Term:
+        """The term with everything put in."""
+        for meanings, values in self.steps:
+            for meaning in meanings:
+                t = meaning.apply(t)
+            t = substitute(t, values)
+        return t
+
+    def rel(self, rel: Rel) -> Rel:
+        """The relation with everything put in."""
+        return rel.map(self.term) if self.steps else rel
+
+    def is_plain(self, claim: Claim) -> bool:
+        """Does it leave a claim as it is?"""
+        meanings = {m.function for steps, _ in self.steps for m in steps}
+        return all(self.term(v) == v for v in claim.free()) and not meanings & _free_functions(claim)
+
+
+def _free_functions(claim: Claim) -> set[Any]:
+    return {f for g in claim.functions() for f in g.free}
+
+
+class Given:
+    """What the theorems before a place show, by the keys of what they say; then what is given outside."""
+
+    def __init__(self, uses: Sequence[Theorem], put: Put, outside: Given | None, before: int) -> None:
+        self.uses, self.put, self.outside, self.before = uses, put, outside, before
+
+    @cached_property
+    def _places(self) -> dict[Any, int]:
+        places: dict[Any, int] = {}
+        for k, u in enumerate(self.uses):
+            places.setdefault(_key(self.put.rel(u.claim.goal)), k)
+        return places
+
+    def shows(self, key: Any, before: int) -> Used | None:
+        """The theorem that says it, with what is given there."""
+        k = self._places.get(key, before)
+        if k < before:
+            return Used(self.uses[k], self.put, self, k)
+        return self.outside.shows(key, self.before) if self.outside is not None else None
+
+
+@dataclass(frozen=True)
+class Used:
+    """A theorem as it is used; what shows its hypotheses is `given`, as far as it stands there `before`."""
+
+    theorem: Theorem
+    put: Put = Put()
+    given: Given | None = None
+    before: int = 0
+
+    @property
+    def rel(self) -> Rel:
+        """What it says here."""
+        return self.put.rel(self.theorem.claim.goal)
+
+    def inner(self) -> Used | None:
+        """What it is an instance of."""
+        t = self.theorem
+        return Used(t.uses[0], self.put.inside(t), self.given, self.before) if t.rule == "instance" else None
+
+    def core(self) -> Used:
+        """What it is an instance of, however deep."""
+        used = self
+        while (inner := used.inner()) is not None:
+            used = inner
+        return used
+
+    def restated(self) -> Used | None:
+        """What it merely restates, its hypotheses shown."""
+        t = self.theorem
+        if t.rule != "combine":
+            return None
+        key = t.claim.goal.key()
+        same = next((u for u in t.uses if u.rule not in KNOWN and u.claim.goal.key() == key), None)
+        return None if same is None else Used(same, self.put, self._shown_here, len(t.uses))
+
+    @cached_property
+    def _shown_here(self) -> Given:
+        """What its own uses show."""
+        return Given(self.theorem.uses, self.put, self.given, self.before)
+
+    def facts(self) -> Facts:
+        """The facts of a combination, by name."""
+        return Facts(self.theorem.data["given"], self.theorem.uses)
+
+    def fact(self, name: str) -> Used | Rel:
+        """What a certificate calls by this name: a theorem; or a hypothesis, which may have a theorem behind it."""
+        plain = name.split(".")[0].rstrip("+")
+        if plain[0] == "t":
+            k = int(plain[1:])
+            return Used(self.theorem.uses[k], self.put, self._shown_here, k)
+        hypothesis = self.theorem.data["given"][int(plain[1:])]
+        if isinstance(hypothesis, Claim):
+            return self.put.rel(hypothesis.goal)
+        rel = self.put.rel(hypothesis)
+        return self.shown(rel) or rel
+
+    def shown(self, rel: Rel) -> Used | None:
+        """The theorem that shows a hypothesis, or a stronger one."""
+        if self.given is None or holds(rel, set()):
+            return None
+        stronger = {">=": (">=", ">", "="), "!=": ("!=", ">")}.get(rel.op, (rel.op,))
+        for op in stronger:
+            if found := self.given.shows(_key(Rel(rel.lhs, op, rel.rhs)), self.before):
+                return found
+        return None
+
+    def hypotheses(self) -> Iterator[Used]:
+        """What shows the hypotheses under which it is used, where something has to."""
+        if self.given is not None:
+            for h in self.theorem.claim.given:
+                if shown := self.shown(self.put.rel(h if isinstance(h, Rel) else h.goal)):
+                    yield shown
+
+
+def _key(rel: Rel) -> Any:
+    try:
+        return rel.key()
+    except Refused:  # too large to be expanded
+        return rel
+
+
+def is_lemma(core: Theorem) -> bool:
+    """Is it more than a step?"""
+    return core.rule not in KNOWN and _weight(core) > _MOST_FACTS
+
+
+def is_power(core: Theorem) -> bool:
+    """Is it a law of powers, or follows from such: about nothing else than powers?"""
+    if core.rule in KNOWN:
+        return core.rule == "elementary" and core.data["name"].startswith("power")
+    if core not in _POWER:
+        _POWER[core] = False  # no proof goes in a circle
+        terms = [s for rel in core.claim.rels() for t in rel.terms() for s in subterms(t)]
+        powers = any(s.op == "^" and s.args[1].number is None for s in terms)
+        if powers and not any(s.op == "app" for s in terms):
+            size = sum(1 for t in core.claim.goal.terms() for _ in subterms(t))
+            algebra = core.rule == "combine" and size <= _LARGEST_ALGEBRA
+            _POWER[core] = size <= _LARGEST_LAW or (algebra and all(_is_about_powers(b) for b in bases(Used(core))))
+    return _POWER[core]
+
+
+def _is_about_powers(base: Used) -> bool:
+    return is_power(base.theorem) or base.theorem.rule == "assume"
+
+
+def is_termwise(core: Theorem) -> bool:
+    """Does it compare sums term by term: an induction that takes nothing but what a sum is?"""
+    if core.rule != "induct":
+        return False
+    if core not in _TERMWISE:
+        n = core.data["variable"]
+        bounds_only = not any(_outside(t, n) for t in core.claim.goal.terms())
+        _TERMWISE[core] = bounds_only and all(_is_of_sums(one.theorem) for one in bases(Used(core)))
+    return _TERMWISE[core]
+
+
+def _outside(t: Term, n: Term) -> bool:
+    """Does a variable occur elsewhere than in a sum?"""
+    if t.op == "app" and t.args[0].name == "sum":
+        return False
+    return t is n or any(_outside(a, n) for a in t.args if isinstance(a, Term))
+
+
+def _is_of_sums(t: Theorem) -> bool:
+    return t.rule == "assume" or (t.rule == "define" and t.data["function"].name == "sum")
+
+
+def is_known(core: Theorem) -> bool:
+    """Is it seen at once, if one is told what it is about?"""
+    return is_power(core) or is_termwise(core)
+
+
+def _weight(core: Theorem) -> int:
+    """How many facts it rests on; a lemma is heavier than any step."""
+    if core not in _WEIGHT:
+        _WEIGHT[core] = _MOST_FACTS + 1  # no proof goes in a circle
+        _WEIGHT[core] = 1 if is_known(core) else _facts(core)
+    return _WEIGHT[core]
+
+
+def _facts(core: Theorem) -> int:
+    found = bases(Used(core))
+    if core.rule == "combine":
+        cone = core.data["certificate"]
+        sums = (c.get("sum", ()) for c in (cone, cone.get("ge", {}), cone.get("le", {})))
+        return len(found) + sum(max(0, len(one) - _MOST_SUMMANDS) for one in sums)
+    simple = core.rule in ("cases", "either") and all(one.theorem.rule in KNOWN for one in found)
+    return _MOST_FACTS + 1 if not simple or len(found) > _MOST_KNOWN else len(found)
+
+
+def names_in(certificate: Any) -> list[str]:
+    """The names of the facts that a certificate multiplies, in its order, each once."""
+    return list(dict.fromkeys(_names(certificate)))
+
+
+def _names(certificate: Any) -> Iterator[str]:
+    if isinstance(certificate, str):
+        if certificate[:1] in ("h", "t") and certificate[1:2].isdigit():
+            yield certificate
+    elif isinstance(certificate, (Mapping, list, tuple)):
+        for part in certificate.values() if isinstance(certificate, Mapping) else certificate:
+            yield from _names(part)
+
+
+def bases(used: Used, stop: Set[Claim] = frozenset()) -> list[Used]:
+    """What a theorem rests on, steps taken apart: definitions, known facts and lemmas, each once.
+
+    What is in `stop` has a name, and is not taken apart.
+    """
+    found: dict[Any, Used] = {}
+    todo, seen = [(used.core(), True)], set[Rel]()
+    while todo:
+        one, apart = todo.pop(0)
+        t = one.theorem
+        if apart or not (t.claim in stop or is_known(t) or is_lemma(t)):
+            ground = _ground(t, stop)
+            below, wanted = ground.found, ground.wanted
+        else:
+            below, wanted = (Used(t),), tuple(h if isinstance(h, Rel) else h.goal for h in t.claim.given)
+        for base in below:
+            put = Used(base.theorem, base.put.within(one.put), one.given, one.before)
+            found.setdefault(_identity(put), put)
+        for rel in wanted if one.given is not None else ():
+            here = one.put.rel(rel)
+            if here not in seen and (shown := one.shown(here)):
+                seen.add(here)
+                todo.append((_called(shown, stop), False))
+    return list(found.values())
+
+
+def _called(used: Used, stop: Set[Claim]) -> Used:
+    """What it is an instance of, as far as it has no name."""
+    while used.theorem.claim not in stop and (inner := used.inner()) is not None:
+        used = inner
+    return used
+
+
+def _identity(used: Used) -> Any:
+    at_values = used.theorem.rule not in ("define", "elementary", "cite")
+    return used.theorem.claim, used.rel if at_values else None
+
+
+@dataclass(frozen=True)
+class _Ground:
+    """What a theorem rests on, and which hypotheses of its own that takes; `seen` are the claims met on the way."""
+
+    found: tuple[Used, ...]
+    wanted: tuple[Rel, ...]
+    seen: frozenset[Claim]
+
+
+_GROUND: WeakKeyDictionary[Theorem, _Ground] = WeakKeyDictionary()
+
+
+def _ground(t: Theorem, stop: Set[Claim]) -> _Ground:
+    if t not in _GROUND:
+        _GROUND[t] = _Grounds(t, frozenset()).made()
+    return _GROUND[t] if stop.isdisjoint(_GROUND[t].seen) else _Grounds(t, stop).made()
+
+
+class _Grounds:
+    """Collects what one theorem rests on."""
+
+    def __init__(self, t: Theorem, stop: Set[Claim]) -> None:
+        self.t, self.stop = t, stop
+        self.given = Given(t.uses, Put(), None, 0)
+        self.found: dict[Any, Used] = {}
+        self.wanted: dict[Rel, None] = {}
+        self.seen: set[Claim] = set()
+        self.taken: set[tuple[Theorem, int]] = set()
+
+    def made(self) -> _Ground:
+        t = self.t
+        if t.rule in KNOWN:
+            self._known(Used(t), 0)
+        elif t.rule == "combine":
+            self._combination(t)
+        else:
+            for u in t.uses:
+                self._take(u, 0)
+        found, wanted = tuple(self.found.values()), tuple(self.wanted)
+        if t.rule not in KNOWN and t.rule != "combine":  # cases and inductions discharge hypotheses
+            known = {_key(h) if isinstance(h, Rel) else h for h in t.claim.given}
+            found = tuple(
+                one for one in found if one.theorem.rule != "assume" or one.theorem.data["hypothesis"] in known
+            )
+            wanted = tuple(rel for rel in wanted if _key(rel) in known)
+        return _Ground(found, wanted, frozenset(self.seen))
+
+    def _combination(self, t: Theorem) -> None:
+        if (same := Used(t).restated()) is not None:
+            self._take(same.theorem, len(t.uses))
+            return
+        for name in names_in(t.data["certificate"]):
+            plain = name.split(".")[0].rstrip("+")
+            k = int(plain[1:])
+            if plain[0] == "t":
+                self._take(t.uses[k], k)
+            elif isinstance(h := t.data["given"][k], Rel):
+                self.wanted.setdefault(h)
+
+    def _take(self, u: Theorem, before: int) -> None:
+        """A theorem that is used after so many others."""
+        if (u, before) in self.taken:
+            return
+        self.taken.add((u, before))
+        one = Used(u)
+        self.seen.add(u.claim)
+        while one.theorem.claim not in self.stop and (inner := one.inner()) is not None:
+            one = inner
+            self.seen.add(one.theorem.claim)
+        t = one.theorem
+        if t.claim in self.stop or t.rule in KNOWN or is_known(t) or is_lemma(t):
+            self._known(one, before)
+            return
+        ground = _ground(t, self.stop)
+        self.seen |= ground.seen
+        for base in ground.found:
+            below = Used(base.theorem, base.put.within(one.put))
+            self.found.setdefault(_identity(below), below)
+        for rel in ground.wanted:
+            self._want(one.put.rel(rel), before)
+
+    def _known(self, one: Used, before: int) -> None:
+        t = one.theorem
+        plain = t.rule == "assume" and isinstance(t.data["hypothesis"], Rel)  # a reader sees it in the statement
+        if t.claim in self.stop or not (plain or t.rule in ("number", "equal")):
+            self.found.setdefault(_identity(one), one)
+        for h in t.claim.given:
+            self._want(one.put.rel(h if isinstance(h, Rel) else h.goal), before)
+
+    def _want(self, rel: Rel, before: int) -> None:
+        shown = Used(self.t, Put(), self.given, before).shown(rel) if before else None
+        if shown is None:
+            self.wanted.setdefault(rel)
+        else:
+            self._take(shown.theorem, shown.before)

@@ -1,0 +1,44 @@
+"""The page of notation: each function of the derivations, what it is in words, its definition, where it appears."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from symbolic.ledger import SymbolRow
+
+from .formulas import inline
+from .items import Items
+from .prose import prose
+from .words import capital
+
+# A letter by itself is a variable: "v_t", "x'"; but for the article.
+_LETTER = re.compile(r"(?<![\w$'])([b-zA-Z](?:_[a-z])?'?)(?![\w'])")
+_STANDING = (
+    r"$\mathbf{1}[x \ge 0]$ is 1 for $x \ge 0$ and 0 elsewhere; a sum without terms is 0; $0^0 = 1$.  "
+    "Where a definition says nothing, nothing is used."
+)
+
+
+def symbols(found: Sequence[SymbolRow], items: Items) -> str:
+    """The section of a report, in the order in which the items speak of the functions."""
+    place = {row.ref: k for k, row in enumerate(items.all)}
+    rows: dict[str, tuple[int, SymbolRow]] = {}
+    for row in found:
+        first = min((place[ref] for ref in row.first.values() if ref in place), default=len(place))
+        rows[row.latex] = min((first, row), rows.get(row.latex, (first, row)), key=lambda one: (one[0], one[1].key))
+    if not rows:
+        return ""
+    key = "section:notation"
+    out = [rf"\section*{{Notation}}\label{{{key}}}\pdfbookmark[1]{{Notation}}{{{key}}}", prose(_STANDING)]
+    out += [r"{\small\raggedright", r"\begin{rows}"]
+    for first, row in sorted(rows.values(), key=lambda one: (one[0], one[1].latex)):
+        at = items.link(items.all[first].ref) if first < len(place) else "in lemmas only"
+        out.append(_symbol(row, at))
+    return "\n".join([*out, r"\end{rows}", "}"])
+
+
+def _symbol(row: SymbolRow, at: str) -> str:
+    meaning = prose(capital(_LETTER.sub(r"$\1$", row.meaning))) + ". " if row.meaning else ""
+    definition = "; ".join(map(prose, row.definition)) or "Arbitrary"
+    return rf"\item[{inline(row.latex)}] {meaning}{definition}. \faint{{First: {at}.}}"

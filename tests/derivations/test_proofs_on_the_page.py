@@ -1,0 +1,118 @@
+"""Whoever reads only a report can follow each proof: what a proof rests on is stated there, before it is used."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from symbolic.cited import Cited
+from symbolic.kernel import Refutation
+from symbolic.kernel.certificate import replay, store_beside
+from symbolic.ledger import LemmaRow, PaperRow, PartRow, Row
+from symbolic.registry import import_paper
+from symbolic.sources import registry
+from symbolic.writing.argument import lemma_key
+from symbolic.writing.lemmas import Lemmas, citations
+from symbolic.writing.notation import Notation
+from symbolic.writing.outline import Mathematics, Outline
+
+ROOT = Path(__file__).resolve().parents[2]
+CERTIFICATES = ROOT / "reports" / "certificates"
+PAPERS = ("jan2016", "apr2016", "informal2016", "setup2016", "privacy")
+FORBIDDEN = re.compile(
+    r"in the certificate|block|\\mathit\{(?:part|block)\}|special case|what follows|other values|and \d+ more|the rest"
+    r"|by the rule|operatorname|\bNone\b",
+    re.IGNORECASE,
+)
+
+
+@cache
+def told(name: str) -> PaperRow:
+    """The proved parts of a paper, told from their certificates alone, and the lemmas that they cite."""
+    paper, _ = import_paper(registry(ROOT / "derivations"), name)
+    cited = Cited(paper.notation, paper.meanings, name)
+    store, rows = store_beside(CERTIFICATES / "any"), []
+    for file in sorted((CERTIFICATES / name).glob("*.json")):
+        parts = []
+        for result in replay(file.read_text(encoding="utf-8"), store):
+            if not isinstance(result, Refutation):
+                proof = Outline(Mathematics(result.claim, Notation.of(paper.notation)), None, result.claim)
+                lines = tuple(proof.lines(result))
+                cited.add(proof.cited)
+                parts.append(PartRow("printed", "proved", lemma_key(result.claim), outline_latex=lines))
+        rows.append(Row(file.stem, "1", "equation", "proved", parts=tuple(parts)))
+    return PaperRow("", "", "", items=tuple(rows), lemmas=tuple(cited.rows.values()), symbols=tuple(cited.symbols()))
+
+
+def proofs(name: str) -> list[tuple[str, str, tuple[str, ...]]]:
+    """A name, the claim and the lines of every proof of a report."""
+    paper = told(name)
+    items = [(f"{row.ref}", part.claim, part.outline_latex) for row in paper.items for part in row.parts]
+    return [*items, *((row.latex, row.key, row.outline) for row in paper.lemmas)]
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_every_step_names_what_it_uses(name):
+    wrong = [(where, found[0]) for where, _, lines in proofs(name) if (found := FORBIDDEN.search(" ".join(lines)))]
+    assert not wrong
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A lemma proved in the certificate.",
+        r"By algebra from $\mathit{block}_{6} = 1$.",
+        "A special case, with $1$ for $x$, of what follows.",
+        "By algebra from $x = 1$ and 4 more.",
+        "The rest is in the certificate.",
+        "By the rule slope.",
+        r"By the definition of $\operatorname{law}$.",
+    ],
+)
+def test_what_is_forbidden_is_found(line):
+    assert FORBIDDEN.search(line)
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_what_is_cited_is_stated_before_and_never_the_goal(name):
+    lemmas = Lemmas(told(name))
+    for where, key, lines in proofs(name):
+        assert lines, where
+        assert key not in citations(lines), where
+        assert all(k in lemmas.numbers or k in lemmas.items for k in citations(lines)), where
+    for key, number in lemmas.numbers.items():
+        for below in citations(lemmas.rows[key].outline):
+            assert below in lemmas.items or lemmas.numbers[below] < number, lemmas.rows[key].latex
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_no_proof_goes_in_a_circle(name):
+    assert circle(Lemmas(told(name))) is None
+
+
+def circle(lemmas: Lemmas) -> str | None:
+    """A lemma whose proof comes back to it."""
+    return next((key for key in lemmas.rows if key in lemmas.reached(lemmas.proof(key))), None)
+
+
+def test_a_circle_is_found():
+    lemma = LemmaRow("aa", "", "x = x", outline=(r"By algebra from \lemma{bb}.",))
+    back = LemmaRow("bb", "", "y = y", outline=(r"By algebra from \lemma{aa}.",))
+    part = PartRow("printed", "proved", "cc", outline_latex=(r"This is \lemma{aa}.",))
+    paper = PaperRow("", "", "", items=(Row("1", "1", "equation", "proved", parts=(part,)),), lemmas=(lemma, back))
+    assert circle(Lemmas(paper)) == "aa"
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_every_function_is_explained(name):
+    symbols = told(name).symbols
+    assert symbols and not [row.latex for row in symbols if not row.meaning or r"\operatorname" in row.latex]
+
+
+def test_general_mathematics_stands_apart():
+    lemmas = Lemmas(told("jan2016"))
+    general, special = lemmas.groups[True], lemmas.groups[False]
+    assert general and special and not any("P_{z, m}" in row.latex for row in general)

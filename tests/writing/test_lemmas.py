@@ -1,0 +1,104 @@
+"""The lemmas of a report, and its page of notation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from symbolic.ledger import LemmaRow, PaperRow, PartRow, Row, SymbolRow, merged
+from symbolic.writing.items import Items
+from symbolic.writing.lemmas import Lemmas, citations, lemmas
+from symbolic.writing.plain import item_text
+from symbolic.writing.symbols import symbols
+
+POWERS = LemmaRow("a" * 12, "x |- x = x", "x = x", outline=("By arithmetic.",), general=True, modules=("one", "two"))
+LAW = LemmaRow(
+    "b" * 12, "y |- y = y", "y = y", "for real $y$", (rf"By algebra from \lemma{{{'a' * 12}}}.",), False, ("one",)
+)
+LAST = LemmaRow("c" * 12, "z |- z = z", "z = z", outline=(rf"This is \lemma{{{'b' * 12}}}.",), modules=("two",))
+
+
+def proved(ref: str, module: str, line: str, claim: str = "") -> Row:
+    """An item with one theorem."""
+    part = PartRow(
+        "printed", "proved", claim, f"{ref} holds", outline=(f"By lemma {'c' * 12}.",), outline_latex=(line,)
+    )
+    return Row(ref, "1", "equation", "proved", module, parts=(part,))
+
+
+def paper(*rows: Row) -> PaperRow:
+    """A paper with three lemmas."""
+    return PaperRow("T", "", "", items=rows, lemmas=(LAST, LAW, POWERS))
+
+
+FIRST = proved("1", "one", rf"By algebra from \lemma{{{'c' * 12}}} ($z := 1$).")
+
+
+def test_each_lemma_stands_before_its_use_and_general_ones_first():
+    found = Lemmas(paper(FIRST))
+    assert found.numbers == {"a" * 12: 1, "b" * 12: 2, "c" * 12: 3}
+    assert found.called(FIRST.parts[0].outline_latex[0]) == "By algebra from Lemma A.3 ($z := 1$)."
+    assert found.groups == {True: [POWERS], False: [LAW, LAST]}
+
+
+def test_a_lemma_that_rests_on_a_law_is_not_general():
+    low = replace(POWERS, outline=(rf"By \lemma{{{'b' * 12}}}.",))
+    found = Lemmas(replace(paper(FIRST), lemmas=(LAST, replace(LAW, outline=("By arithmetic.",)), low)))
+    assert "a" * 12 not in found.numbers  # nothing cites it any more
+    both = proved("2", "one", rf"By \lemma{{{'a' * 12}}}.")
+    found = Lemmas(replace(paper(both), lemmas=(replace(LAW, outline=("By arithmetic.",)), low)))
+    assert found.groups[True] == [] and found.numbers == {"b" * 12: 1, "a" * 12: 2}
+
+
+def test_what_an_item_says_is_called_by_the_item_unless_its_proof_rests_on_the_lemma():
+    found = Lemmas(paper(FIRST, proved("2", "one", "By arithmetic.", "b" * 64)))
+    assert found.name("b" * 12) == "(2)" and found.numbers == {"c" * 12: 1}
+    found = Lemmas(paper(FIRST, proved("2", "one", rf"This is \lemma{{{'b' * 12}}}.", "b" * 64)))
+    assert found.name("b" * 12) == "Lemma A.2"
+
+
+def test_a_report_states_and_links_them():
+    items = Items(paper(FIRST))
+    text = lemmas(items.lemmas, items.linked)
+    assert text.index("Lemma~A.1]") < text.index("Lemma~A.2]") < text.index("Lemma~A.3]")
+    assert r"\hyperref[lemma:2]{Lemma~A.2}" in text and r"\lemma{" not in text
+    assert items.linked(r"By \lemma{aaaaaaaaaaaa} and (1).") == (
+        r"By \hyperref[lemma:1]{Lemma~A.1} and \hyperref[item:1:1]{(1)}."
+    )
+    assert lemmas(Lemmas(PaperRow("", "", "")), items.linked) == ""
+
+
+def test_a_terminal_shows_what_is_cited():
+    text = item_text("small", FIRST, Lemmas(paper(FIRST)))
+    assert "By Lemma A.3." in text and "Lemma A.3" in text and "z |- z = z" in text
+    assert "By lemma cccccccccccc." in item_text("small", FIRST)
+
+
+def test_parts_of_a_paper_are_merged_whatever_was_built():
+    whole = replace(paper(FIRST), symbols=(SymbolRow("s", "s", first={"one": "1", "two": ""}),))
+    parts = [whole.of("one"), whole.of("two")]
+    assert [row.key[0] for row in parts[0].lemmas] == ["b", "a"] and [row.key[0] for row in parts[1].lemmas] == [
+        "c",
+        "a",
+    ]
+    assert merged(parts) == ((POWERS, LAW, LAST), whole.symbols)
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        (
+            SymbolRow("1", "f(x)", "the square", ("$f(x) = x^2$",), {"one": "1"}),
+            r"The square. $f(x) = x^2$. \faint{First: ",
+        ),
+        (SymbolRow("2", "g(x)", "a function of x'", (), {"one": ""}), "A function of $x'$. Arbitrary"),
+    ],
+    ids=["defined", "arbitrary"],
+)
+def test_the_page_of_notation(row, said):
+    assert said in symbols((row,), Items(paper(FIRST)))
+
+
+def test_citations():
+    assert citations([r"By \lemma{aa} and \lemma{bb}.", r"By \lemma{aa}."]) == ["aa", "bb"]
