@@ -17,6 +17,7 @@ from typing import Any
 
 from symbolic.kernel import Claim, Refused, Refutation, Theorem, replay, write
 from symbolic.language.statement import Statement, StatementError, claim_text, parse
+from symbolic.search import repairs
 from symbolic.search.errors import NotFound
 from symbolic.search.prover import OutOfTime, Prover
 from symbolic.search.witnesses import satisfiable, witness
@@ -24,19 +25,21 @@ from symbolic.theory.standard import standard
 
 MEMORY = 2 << 30
 _QUICK = 0.15  # of the time, for the first search for a counterexample
+_LAST = 1.0  # seconds that are left for the answer when a repair is looked for
 _PROOF = 0.75  # of the time, until the proof is given up
 
 
-def settle(text: str, timeout: float = 30.0) -> dict[str, Any]:
-    """The verdict on a statement, within `timeout` seconds.
+def settle(text: str, timeout: float = 30.0, repair: bool = False) -> dict[str, Any]:
+    """The verdict on a statement, within `timeout` seconds; with `repair`, also what is true where it is refuted.
 
     Raises `StatementError` for a text that is no statement.  The result has the keys "verdict" ("proved", "refuted" or
-    "open"), "statement", "witness" (the point of a refutation), "reason", "rests_on", "certificate" and "outline".
+    "open"), "statement", "witness" (the point of a refutation), "reason", "rests_on", "certificate", "outline", and
+    "repair", which is empty or has "printed", "true", "statement" and "certificate".
     """
     start = time.monotonic()
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
     here, there = context.Pipe(duplex=False)
-    worker = context.Process(target=_work, args=(text, timeout, there), daemon=True)
+    worker = context.Process(target=_work, args=(text, timeout, repair, there), daemon=True)
     worker.start()
     there.close()
     try:
@@ -66,24 +69,25 @@ def unsettled(statement: str, reason: str) -> dict[str, Any]:
         "rests_on": [],
         "certificate": {},
         "outline": [],
+        "repair": {},
     }
 
 
-def _work(text: str, timeout: float, pipe: Any) -> None:
+def _work(text: str, timeout: float, repair: bool, pipe: Any) -> None:
     """In the worker: settle, and send the outcome as plain data."""
     try:
-        pipe.send(("settled", json.dumps(answered(text, timeout))))
+        pipe.send(("settled", json.dumps(answered(text, timeout, repair))))
     except StatementError as error:
         pipe.send(("unreadable", error.args))
 
 
-def answered(text: str, seconds: float) -> dict[str, Any]:
+def answered(text: str, seconds: float, repair: bool = False) -> dict[str, Any]:
     """The verdict, in this process, whose memory is limited: it is one of its own.  Raises `StatementError`."""
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     sys.setrecursionlimit(10_000)
     try:
-        return decide(parse(text), seconds)
+        return decide(parse(text), seconds, repair)
     except StatementError:
         raise
     except (MemoryError, RecursionError) as error:
@@ -110,7 +114,7 @@ def _refutes(results: Sequence[Theorem | Refutation], claims: Sequence[Claim]) -
     return len(results) == 1 and type(results[0]) is Refutation and results[0].claim in claims
 
 
-def decide(statement: Statement, seconds: float) -> dict[str, Any]:
+def decide(statement: Statement, seconds: float, repair: bool = False) -> dict[str, Any]:
     """The verdict, in this process."""
     end = time.monotonic() + seconds
     claims = [*statement.claims, *statement.obligations]
@@ -123,7 +127,11 @@ def decide(statement: Statement, seconds: float) -> dict[str, Any]:
         refutation = _refuted(claims, end - time.monotonic() - 0.02 * seconds, 8)
         if refutation is None:
             return unsettled(shown, reason)
-    return _checked_refutation(refutation, claims, shown)
+    found = _checked_refutation(refutation, claims, shown)
+    left = min(repairs.SECONDS, end - time.monotonic() - _LAST)
+    if repair and found["verdict"] == "refuted" and left > 0:
+        found["repair"] = _repaired(refutation, left)
+    return found
 
 
 def _refuted(claims: Sequence[Claim], seconds: float, batches: int) -> Refutation | None:
@@ -176,6 +184,7 @@ def _checked(claims: Sequence[Claim], theorems: Sequence[Theorem], shown: str) -
         "rests_on": sorted(set().union(*(t.rests_on for t in again))),
         "certificate": json.loads(text),
         "outline": _outline(again),
+        "repair": {},
     }
 
 
@@ -192,6 +201,27 @@ def _checked_refutation(refutation: Refutation, claims: Sequence[Claim], shown: 
         "rests_on": [],
         "certificate": json.loads(text),
         "outline": _outline([again]),
+        "repair": {},
+    }
+
+
+def _repaired(refutation: Refutation, seconds: float) -> dict[str, Any]:
+    """What is true instead of what is refuted, if that is found: proved, and replayed."""
+    names = {v.args[0]: v for v in refutation.claim.free()}
+    point = {names[name]: x for name, x in refutation.point.items() if name in names}
+    try:
+        found = repairs.repair(refutation.claim, [point], seconds)
+    except (NotFound, Refused, OutOfTime):
+        return {}
+    text = write("repair", [found.theorem, *([] if found.exactly is None else [found.exactly])])
+    again = replay(text)[0]
+    if type(again) is not Theorem or again.claim != found.theorem.claim:
+        return {}
+    return {
+        "printed": found.printed,
+        "true": found.true,
+        "statement": claim_text(again.claim),
+        "certificate": json.loads(text),
     }
 
 

@@ -177,6 +177,8 @@ def _contrary(state: Knowledge, goal: Rel, level: Level) -> Theorem:
 
 def _multiplied(state: Knowledge, goal: Rel) -> Theorem:
     """(1 + x^2 + y^2 + ..) * g = sum of squares; for a form, without the 1, and where all variables are 0 apart."""
+    if state.given:
+        raise NotFound(f"{goal}: only without hypotheses")
     p, names = goal.normal().numerator, atoms([goal])
     inside = sorted({x for m in p for x, _ in m})
     squares = reduce(lambda s, t: s + t, (names[x] ** num(2) for x in inside))
