@@ -105,9 +105,9 @@ class Prover:
             contradictions.both_ways,
             orders.ordered,
             orders.boxed,
+            strenuously,
             positivstellensatz.by_gram_further,
             positivstellensatz.vanishing_further,
-            strenuously,
         ]
 
     def solve(self, goal: Rel, given: Sequence[Hypothesis], depth: int = DEPTH) -> Theorem:
