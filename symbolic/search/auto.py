@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from fractions import Fraction
 from typing import Any
 
 from symbolic.kernel import Claim, Refused, Refutation, Theorem, replay, write
@@ -25,7 +26,6 @@ from symbolic.theory.standard import standard
 
 MEMORY = 2 << 30
 _QUICK = 0.15  # of the time, for the first search for a counterexample
-_LAST = 1.0  # seconds that are left for the answer when a repair is looked for
 _PROOF = 0.75  # of the time, until the proof is given up
 
 
@@ -42,11 +42,13 @@ def settle(text: str, timeout: float = 30.0, repair: bool = False) -> dict[str, 
     worker = context.Process(target=_work, args=(text, timeout, repair, there), daemon=True)
     worker.start()
     there.close()
+    answer: tuple[str, Any] = ("late", None)
     try:
-        waited = here.poll(max(0.0, timeout - (time.monotonic() - start)))
-        answer = here.recv() if waited else ("late", None)
+        # A second answer has the repair of what the first one refutes.
+        while answer[0] not in ("unreadable", "last") and here.poll(max(0.0, timeout - (time.monotonic() - start))):
+            answer = here.recv()
     except EOFError:
-        answer = ("dead", None)
+        answer = answer if answer[0] == "settled" else ("dead", None)
     finally:
         worker.kill()
         worker.join()
@@ -54,7 +56,7 @@ def settle(text: str, timeout: float = 30.0, repair: bool = False) -> dict[str, 
     kind, content = answer
     if kind == "unreadable":
         raise StatementError(*content)
-    if kind == "settled":
+    if kind in ("settled", "last"):
         return json.loads(content)  # type: ignore[no-any-return]
     return unsettled(text, f"timed out after {timeout:g} s" if kind == "late" else "out of memory, or the worker died")
 
@@ -75,19 +77,25 @@ def unsettled(statement: str, reason: str) -> dict[str, Any]:
 
 def _work(text: str, timeout: float, repair: bool, pipe: Any) -> None:
     """In the worker: settle, and send the outcome as plain data."""
+    end = time.monotonic() + timeout
     try:
-        pipe.send(("settled", json.dumps(answered(text, timeout, repair))))
+        answer = answered(text, timeout)
     except StatementError as error:
         pipe.send(("unreadable", error.args))
+        return
+    wanted = repair and answer["verdict"] == "refuted"
+    pipe.send(("settled" if wanted else "last", json.dumps(answer)))
+    if wanted:
+        pipe.send(("last", json.dumps(repaired(answer, end - time.monotonic()))))
 
 
-def answered(text: str, seconds: float, repair: bool = False) -> dict[str, Any]:
+def answered(text: str, seconds: float) -> dict[str, Any]:
     """The verdict, in this process, whose memory is limited: it is one of its own.  Raises `StatementError`."""
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     sys.setrecursionlimit(10_000)
     try:
-        return decide(parse(text), seconds, repair)
+        return decide(parse(text), seconds)
     except StatementError:
         raise
     except (MemoryError, RecursionError) as error:
@@ -97,9 +105,13 @@ def answered(text: str, seconds: float, repair: bool = False) -> dict[str, Any]:
 
 
 def confirmed(text: str, settled: dict[str, Any]) -> bool:
-    """Does the certificate of an answer that was kept show what the answer says of the statement?"""
+    """Do the certificates of an answer that was kept show what the answer says of the statement, and of its repair?"""
     try:
         statement, again = parse(text), replay(json.dumps(settled["certificate"]))
+        if repair := settled.get("repair"):
+            shown = replay(json.dumps(repair["certificate"]))[0]
+            if type(shown) is not Theorem or claim_text(shown.claim) != repair["statement"]:
+                return False
     except (Refused, StatementError, ValueError, KeyError, TypeError):
         return False
     claims = [*statement.claims, *statement.obligations]
@@ -114,7 +126,7 @@ def _refutes(results: Sequence[Theorem | Refutation], claims: Sequence[Claim]) -
     return len(results) == 1 and type(results[0]) is Refutation and results[0].claim in claims
 
 
-def decide(statement: Statement, seconds: float, repair: bool = False) -> dict[str, Any]:
+def decide(statement: Statement, seconds: float) -> dict[str, Any]:
     """The verdict, in this process."""
     end = time.monotonic() + seconds
     claims = [*statement.claims, *statement.obligations]
@@ -127,11 +139,7 @@ def decide(statement: Statement, seconds: float, repair: bool = False) -> dict[s
         refutation = _refuted(claims, end - time.monotonic() - 0.02 * seconds, 8)
         if refutation is None:
             return unsettled(shown, reason)
-    found = _checked_refutation(refutation, claims, shown)
-    left = min(repairs.SECONDS, end - time.monotonic() - _LAST)
-    if repair and found["verdict"] == "refuted" and left > 0:
-        found["repair"] = _repaired(refutation, left)
-    return found
+    return _checked_refutation(refutation, claims, shown)
 
 
 def _refuted(claims: Sequence[Claim], seconds: float, batches: int) -> Refutation | None:
@@ -205,13 +213,18 @@ def _checked_refutation(refutation: Refutation, claims: Sequence[Claim], shown: 
     }
 
 
-def _repaired(refutation: Refutation, seconds: float) -> dict[str, Any]:
-    """What is true instead of what is refuted, if that is found: proved, and replayed."""
+def repaired(answer: dict[str, Any], seconds: float) -> dict[str, Any]:
+    """The answer, with what is true instead of what it refutes, if that is found: proved, and replayed."""
+    return answer | {"repair": _repair(answer, min(seconds, repairs.SECONDS))}
+
+
+def _repair(answer: dict[str, Any], seconds: float) -> dict[str, Any]:
+    (refutation,) = replay(json.dumps(answer["certificate"]))
     names = {v.args[0]: v for v in refutation.claim.free()}
-    point = {names[name]: x for name, x in refutation.point.items() if name in names}
+    point = {names[name]: Fraction(x) for name, x in answer["witness"].items() if name in names}
     try:
         found = repairs.repair(refutation.claim, [point], seconds)
-    except (NotFound, Refused, OutOfTime):
+    except (NotFound, Refused, OutOfTime, MemoryError, RecursionError):
         return {}
     text = write("repair", [found.theorem, *([] if found.exactly is None else [found.exactly])])
     again = replay(text)[0]

@@ -114,11 +114,12 @@ class Freed:
     below: bool | None
 
     @property
-    def order(self) -> tuple[bool, float]:
-        """A number that is a side of the relation comes first, and then the smallest change."""
+    def order(self) -> tuple[bool, bool, float]:
+        """A number that is a side of the relation comes first, then one of the printed shape, then the least change."""
         goal, printed = self.claim.goal, self.place.value.number or Fraction(0)
         alone = self.place.value in (goal.lhs, goal.rhs)
-        return not alone, float(abs(self.value - printed) / (1 + abs(printed)))
+        other = self.value.denominator > printed.denominator
+        return not alone, other, float(abs(self.value - printed) / (1 + abs(printed)))
 
     @property
     def repaired(self) -> Claim:
