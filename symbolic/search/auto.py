@@ -223,7 +223,7 @@ def _repair(answer: dict[str, Any], seconds: float) -> dict[str, Any]:
     names = {v.args[0]: v for v in refutation.claim.free()}
     point = {names[name]: Fraction(x) for name, x in answer["witness"].items() if name in names}
     try:
-        found = repairs.repair(refutation.claim, [point], seconds)
+        found = repairs.repair(refutation.claim, [point], standard(), seconds)
     except (NotFound, Refused, OutOfTime, MemoryError, RecursionError):
         return {}
     text = write("repair", [found.theorem, *([] if found.exactly is None else [found.exactly])])

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import ceil, floor
 
 import numpy as np
@@ -18,6 +19,7 @@ from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, Undefined, num, 
 from symbolic.search import clock
 from symbolic.search.edits import Edit, Printed, edits, numbers
 from symbolic.search.errors import NotFound
+from symbolic.search.library import Library
 from symbolic.search.prover import OutOfTime, Prover
 from symbolic.search.trials import Trials
 from symbolic.search.witnesses import witness
@@ -50,9 +52,14 @@ class Repair:
         return f"printed {self.printed}; true {self.true}"
 
 
-def repair(claim: Claim, points: Sequence[Mapping[Term, Fraction]] = (), seconds: float = SECONDS) -> Repair:
-    """The likeliest repair that is proved.  Raises NotFound."""
-    for found in repairs(claim, points, seconds=seconds):
+def repair(
+    claim: Claim,
+    points: Sequence[Mapping[Term, Fraction]] = (),
+    library: Library | None = None,
+    seconds: float = SECONDS,
+) -> Repair:
+    """The likeliest repair that is proved, with a library of lemmas.  Raises NotFound."""
+    for found in repairs(claim, points, partial(proved, library=library), seconds):
         return found
     raise NotFound(f"no repair found of {claim.goal}")
 
@@ -65,7 +72,7 @@ def repairs(
 ) -> Iterator[Repair]:
     """The repairs that are proved, the likelier first; `points` are such as the claim fails at."""
     end = clock.now() + seconds
-    prove = prove or _prove
+    prove = prove or proved
     trials = Trials(claim, points)
     waiting = edits(claim)
     first = 2 if claim.goal.op == "=" else 1  # what is likelier than another constant
@@ -94,13 +101,12 @@ def _proved(edit: Edit, trials: Trials, prove: Prove, end: float) -> Iterator[Re
             yield Repair(edit.printed, f"with {edit.true}", prove(edit.claim, _share(end)))
 
 
-def _prove(claim: Claim, seconds: float) -> Theorem:
-    from symbolic.theory.standard import standard
-
+def proved(claim: Claim, seconds: float, library: Library | None = None) -> Theorem:
+    """The claim, after a short look for a counterexample.  Raises NotFound and OutOfTime."""
     try:
         witness(claim, 1, min(1.0, seconds / 4))
     except (NotFound, Refused):
-        return Prover(standard(), seconds).solve(claim.goal, claim.given)
+        return Prover(library, seconds).solve(claim.goal, claim.given)
     raise NotFound(f"{claim} is false")
 
 
