@@ -15,7 +15,7 @@ from symbolic.kernel import Claim, Rel, Term, domain
 Read = Callable[[Term], Any]
 
 
-class Unreadable(Exception):
+class NoWord(Exception):
     """The claim has something that the peer has no word for."""
 
 
@@ -60,7 +60,7 @@ def _z3(z3: Any, claim: Claim, limit: float) -> str:
             "ceil": lambda: -z3.ToReal(z3.ToInt(-x)),
         }
         if name not in known:
-            raise Unreadable(name)
+            raise NoWord(name)
         return known[name]()
 
     def said(rel: Rel) -> Any:
@@ -71,7 +71,7 @@ def _z3(z3: Any, claim: Claim, limit: float) -> str:
 
     for h in claim.given:
         if not isinstance(h, Rel):
-            raise Unreadable("a hypothesis for all values")
+            raise NoWord("a hypothesis for all values")
         solver.add(whole(h))
     solver.add(z3.Not(whole(claim.goal)))
     return {"unsat": "proved", "sat": "refuted"}.get(str(solver.check()), "open")
@@ -107,7 +107,7 @@ def _sympy(claim: Claim) -> str:
         heads = {"sqrt": sp.sqrt, "abs": sp.Abs, "max": sp.Max, "min": sp.Min, "floor": sp.floor, "ceil": sp.ceiling}
         heads |= {"exp": sp.exp, "log": sp.log, "pow": sp.Pow, "binomial": sp.binomial}
         if t.args[0].name not in heads:
-            raise Unreadable(t.args[0].name)
+            raise NoWord(t.args[0].name)
         return heads[t.args[0].name](*map(read, t.args[1:]))
 
     left = sp.simplify(read(claim.goal.lhs) - read(claim.goal.rhs))
@@ -126,4 +126,4 @@ def _arithmetic(t: Term, read: Read) -> Any:
         return -parts[0]
     if t.op in ("-", "/"):
         return parts[0] - parts[1] if t.op == "-" else parts[0] / parts[1]
-    raise Unreadable(t.op)
+    raise NoWord(t.op)

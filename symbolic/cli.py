@@ -309,12 +309,13 @@ def prove(
     statement: Annotated[str, typer.Argument(help="As in 'x > 0, y > 0 |- (x+y)^2 >= 4*x*y'.")],
     as_json: Json = False,
     timeout: Annotated[float, typer.Option(min=0.1, metavar="S", help="Seconds to search for.")] = 60.0,
+    repair: Annotated[bool, typer.Option(help="Look for what is true instead of what is refuted.")] = True,
 ) -> None:
-    """Prove a statement, or refute it by an exact counterexample; exit 0 when it is proved."""
+    """Prove a statement, or refute it by an exact counterexample and repair it; exit 0 when it is proved."""
     statement_language.parse(statement)  # a typing error is told at once
     from symbolic.search.auto import settle
 
-    settled = settle(statement, timeout)
+    settled = settle(statement, timeout, repair)
     if as_json:
         print(json.dumps(settled, sort_keys=True, indent=1, ensure_ascii=False))
     else:
@@ -437,6 +438,8 @@ def _settled(settled: dict[str, Any]) -> list[str]:
         lines.append(f"  at {_at(settled['witness'])}")
     if settled.get("reason"):
         lines.append(f"  {settled['reason']}")
+    if repair := settled.get("repair"):
+        lines.append(f"  printed {repair['printed']}; true {repair['true']}: {repair['statement']}")
     if settled.get("rests_on"):
         lines.append(f"  rests on {', '.join(settled['rests_on'])}")
     return lines

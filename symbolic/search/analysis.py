@@ -211,10 +211,19 @@ def _right(search: Search, goal: Rel, given: Sequence[Hypothesis], x: Term, a: T
     strict = goal.op == ">" and at.claim.goal.op != ">"
     rate = derivative(f, x)
     op = ">" if strict else ">="
-    rising = search.solve(Rel(rate, op, 0), [*apart, strictly, *upper], depth - 1)
+    rising = _rising(search, Rel(rate, op, 0), [*apart, strictly, *upper], depth - 1)
     smooth = _smooth(search, f, x, [*apart, low, *upper], depth)
     bound = strictly if strict else low
     return slope(goal, [*apart, bound, *upper], x, a, at, rising, smooth)
+
+
+def _rising(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """The sign of a derivative, not as the rules of calculus write it but as a sum of monomials."""
+    q = goal.normal()
+    if q.divisors:
+        return search.solve(goal, given, depth)
+    tidy = Rel(poly_term(q.numerator, atoms([goal])), goal.op, 0)
+    return search.restate(search.solve(tidy, given, depth), goal, given)
 
 
 def _value(search: Search, end: Term, apart: Sequence[Hypothesis], depth: int) -> Theorem:

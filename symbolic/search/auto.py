@@ -13,10 +13,12 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from fractions import Fraction
 from typing import Any
 
 from symbolic.kernel import Claim, Refused, Refutation, Theorem, replay, write
 from symbolic.language.statement import Statement, StatementError, claim_text, parse
+from symbolic.search import repairs
 from symbolic.search.errors import NotFound
 from symbolic.search.prover import OutOfTime, Prover
 from symbolic.search.witnesses import satisfiable, witness
@@ -27,23 +29,26 @@ _QUICK = 0.15  # of the time, for the first search for a counterexample
 _PROOF = 0.75  # of the time, until the proof is given up
 
 
-def settle(text: str, timeout: float = 30.0) -> dict[str, Any]:
-    """The verdict on a statement, within `timeout` seconds.
+def settle(text: str, timeout: float = 30.0, repair: bool = False) -> dict[str, Any]:
+    """The verdict on a statement, within `timeout` seconds; with `repair`, also what is true where it is refuted.
 
     Raises `StatementError` for a text that is no statement.  The result has the keys "verdict" ("proved", "refuted" or
-    "open"), "statement", "witness" (the point of a refutation), "reason", "rests_on", "certificate" and "outline".
+    "open"), "statement", "witness" (the point of a refutation), "reason", "rests_on", "certificate", "outline", and
+    "repair", which is empty or has "printed", "true", "statement" and "certificate".
     """
     start = time.monotonic()
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
     here, there = context.Pipe(duplex=False)
-    worker = context.Process(target=_work, args=(text, timeout, there), daemon=True)
+    worker = context.Process(target=_work, args=(text, timeout, repair, there), daemon=True)
     worker.start()
     there.close()
+    answer: tuple[str, Any] = ("late", None)
     try:
-        waited = here.poll(max(0.0, timeout - (time.monotonic() - start)))
-        answer = here.recv() if waited else ("late", None)
+        # A second answer has the repair of what the first one refutes.
+        while answer[0] not in ("unreadable", "last") and here.poll(max(0.0, timeout - (time.monotonic() - start))):
+            answer = here.recv()
     except EOFError:
-        answer = ("dead", None)
+        answer = answer if answer[0] == "settled" else ("dead", None)
     finally:
         worker.kill()
         worker.join()
@@ -51,7 +56,7 @@ def settle(text: str, timeout: float = 30.0) -> dict[str, Any]:
     kind, content = answer
     if kind == "unreadable":
         raise StatementError(*content)
-    if kind == "settled":
+    if kind in ("settled", "last"):
         return json.loads(content)  # type: ignore[no-any-return]
     return unsettled(text, f"timed out after {timeout:g} s" if kind == "late" else "out of memory, or the worker died")
 
@@ -66,15 +71,22 @@ def unsettled(statement: str, reason: str) -> dict[str, Any]:
         "rests_on": [],
         "certificate": {},
         "outline": [],
+        "repair": {},
     }
 
 
-def _work(text: str, timeout: float, pipe: Any) -> None:
+def _work(text: str, timeout: float, repair: bool, pipe: Any) -> None:
     """In the worker: settle, and send the outcome as plain data."""
+    end = time.monotonic() + timeout
     try:
-        pipe.send(("settled", json.dumps(answered(text, timeout))))
+        answer = answered(text, timeout)
     except StatementError as error:
         pipe.send(("unreadable", error.args))
+        return
+    wanted = repair and answer["verdict"] == "refuted"
+    pipe.send(("settled" if wanted else "last", json.dumps(answer)))
+    if wanted:
+        pipe.send(("last", json.dumps(repaired(answer, end - time.monotonic()))))
 
 
 def answered(text: str, seconds: float) -> dict[str, Any]:
@@ -93,9 +105,13 @@ def answered(text: str, seconds: float) -> dict[str, Any]:
 
 
 def confirmed(text: str, settled: dict[str, Any]) -> bool:
-    """Does the certificate of an answer that was kept show what the answer says of the statement?"""
+    """Do the certificates of an answer that was kept show what the answer says of the statement, and of its repair?"""
     try:
         statement, again = parse(text), replay(json.dumps(settled["certificate"]))
+        if repair := settled.get("repair"):
+            shown = replay(json.dumps(repair["certificate"]))[0]
+            if type(shown) is not Theorem or claim_text(shown.claim) != repair["statement"]:
+                return False
     except (Refused, StatementError, ValueError, KeyError, TypeError):
         return False
     claims = [*statement.claims, *statement.obligations]
@@ -176,6 +192,7 @@ def _checked(claims: Sequence[Claim], theorems: Sequence[Theorem], shown: str) -
         "rests_on": sorted(set().union(*(t.rests_on for t in again))),
         "certificate": json.loads(text),
         "outline": _outline(again),
+        "repair": {},
     }
 
 
@@ -192,6 +209,32 @@ def _checked_refutation(refutation: Refutation, claims: Sequence[Claim], shown: 
         "rests_on": [],
         "certificate": json.loads(text),
         "outline": _outline([again]),
+        "repair": {},
+    }
+
+
+def repaired(answer: dict[str, Any], seconds: float) -> dict[str, Any]:
+    """The answer, with what is true instead of what it refutes, if that is found: proved, and replayed."""
+    return answer | {"repair": _repair(answer, min(seconds, repairs.SECONDS))}
+
+
+def _repair(answer: dict[str, Any], seconds: float) -> dict[str, Any]:
+    (refutation,) = replay(json.dumps(answer["certificate"]))
+    names = {v.args[0]: v for v in refutation.claim.free()}
+    point = {names[name]: Fraction(x) for name, x in answer["witness"].items() if name in names}
+    try:
+        found = repairs.repair(refutation.claim, [point], standard(), seconds)
+    except (NotFound, Refused, OutOfTime, MemoryError, RecursionError):
+        return {}
+    text = write("repair", [found.theorem, *([] if found.exactly is None else [found.exactly])])
+    again = replay(text)[0]
+    if type(again) is not Theorem or again.claim != found.theorem.claim:
+        return {}
+    return {
+        "printed": found.printed,
+        "true": found.true,
+        "statement": claim_text(again.claim),
+        "certificate": json.loads(text),
     }
 
 

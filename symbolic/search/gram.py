@@ -24,6 +24,7 @@ from symbolic.lazy import Lazy
 clarabel, sparse = Lazy("clarabel"), Lazy("scipy.sparse")
 
 MAX_ENTRIES = 2500  # of all matrices together
+MAX_PRODUCTS = 8000  # of basis elements, before any of them is dropped
 MAX_ROWS = 700
 MAX_EXACT = 260  # rows for which the affine space is solved exactly
 ROUNDINGS = (1, 2, 6, 60, 10**3, 10**5, 10**7, 10**9, 10**12)
@@ -69,6 +70,8 @@ def represented(
 ) -> Solution | None:
     """The squares, and a cofactor for each equality, or None; what is strict needs a strict summand."""
     blocks = list(blocks)
+    if sum(len(b.basis) ** 2 for b in blocks) > MAX_PRODUCTS:
+        return None
     for _ in range(4):
         blocks = _pruned(target, blocks, equalities, reduce)
         programme = _Programme(target, blocks, equalities, reduce)
@@ -80,7 +83,8 @@ def represented(
         found = programme.rounded(guess, strict)
         if found is not None:
             return found
-        smaller = programme.faces(guess)
+        centre = programme.guess(margin=False)
+        smaller = None if centre is None else programme.faces(centre)
         if smaller is None:
             return None
         blocks = smaller
@@ -196,8 +200,8 @@ class _Programme:
             return False
         return set(self.target) <= {m for p in self.columns for m in p}
 
-    def guess(self) -> np.ndarray | None:
-        """Entries and coefficients with the largest margin, in floating point."""
+    def guess(self, margin: bool = True) -> np.ndarray | None:
+        """Entries and coefficients with the largest margin, in floating point; or such as lie amidst all solutions."""
         n = len(self.columns)
         size = max((abs(float(c)) for c in self.target.values()), default=1.0) or 1.0
         data = [(self.rows[m], j, float(c)) for j, p in enumerate(self.columns) for m, c in p.items()]
@@ -218,14 +222,14 @@ class _Programme:
             rhs.append(np.zeros(length))
             cones.append(clarabel.PSDTriangleConeT(s) if s > 1 else clarabel.NonnegativeConeT(1))
         data.append((r, n, 1.0))  # the margin is at most 1
-        rhs.append(np.ones(1))
+        rhs.append(np.ones(1) if margin else np.zeros(1))
         cones.append(clarabel.NonnegativeConeT(1))
         i, j, v = zip(*data, strict=True)
         matrix = sparse.csc_matrix((v, (i, j)), shape=(r + 1, n + 1))
         cost = np.zeros(n + 1)
         cost[n] = -1.0
         for e, (_, a, b) in enumerate(self.places):
-            cost[e] = 1e-5 * (a == b)
+            cost[e] = 1e-5 * (a == b and margin)
         settings = clarabel.DefaultSettings()
         settings.verbose = False
         settings.time_limit = _SECONDS

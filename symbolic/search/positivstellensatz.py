@@ -145,7 +145,7 @@ def _refuted(problem: Problem, names: Sequence[str], level: Level) -> dict[str, 
     """The cone that says -f >= 0 for a product of positive facts."""
     target = times(constant(-1), *(problem.poly(f) for f in names))
     found = cone(problem, target, False, level)
-    if found is None or found[0]:
+    if found is None:
         raise NotFound("no contradiction")
     return problem.written(found)
 
@@ -177,6 +177,8 @@ def _contrary(state: Knowledge, goal: Rel, level: Level) -> Theorem:
 
 def _multiplied(state: Knowledge, goal: Rel) -> Theorem:
     """(1 + x^2 + y^2 + ..) * g = sum of squares; for a form, without the 1, and where all variables are 0 apart."""
+    if state.given:
+        raise NotFound(f"{goal}: only without hypotheses")
     p, names = goal.normal().numerator, atoms([goal])
     inside = sorted({x for m in p for x, _ in m})
     squares = reduce(lambda s, t: s + t, (names[x] ** num(2) for x in inside))
@@ -201,7 +203,7 @@ def _with(state: Knowledge, theorem: Theorem) -> Knowledge:
 def _scaled(problem: Problem, target: Poly, goal: Rel, names: tuple[str, ...]) -> dict[str, Any]:
     scaled = times(target, *(problem.poly(f) for f in names))
     found = cone(problem, scaled, goal.op == ">", (0, 2), leave=names)
-    if found is None or found[0]:
+    if found is None:
         raise NotFound(f"no sum of squares of this degree: {goal}")
     certificate = problem.written(found)
     return certificate | {"times": list(names)}
@@ -222,11 +224,11 @@ def _form(state: Knowledge, goal: Rel, squares: Term, inside: Sequence[Term]) ->
 
 def cone(problem: Problem, target: Poly, strict: bool, level: Level, leave: Sequence[str] = ()) -> RawCone | None:
     """The target as a sum of products of facts, squares and equalities, of a degree and with products by `level`."""
-    reduced, scale, used = problem.divided(target)
+    reduced, _ = problem.rules.reduce(target)
     if not set(reduced) - {()}:
         value = reduced.get((), Fraction(0))
         if value > 0 or (not value and not strict):
-            return problem.finished(target, scale, [(value, Column((), None, constant(1), True))], used)
+            return problem.finished(target, [], [(value, Column((), None, constant(1), True))], {})
         if not problem.signs:
             return None
     facts = {f: p for f, (_, p) in problem.relevant([reduced], []).items() if f not in leave}
@@ -259,11 +261,11 @@ def cone(problem: Problem, target: Poly, strict: bool, level: Level, leave: Sequ
         root = None if set(s.root) == {()} and s.root[()] == 1 else poly_term(s.root, problem.names)
         product = times(constant(1), *(problem.poly(f) for f in s.facts))
         columns.append((s.coefficient, Column(s.facts, root, product, s.strict)))
-    more: Cofactors = dict(used)
+    more: Cofactors = {}
     for rule, p in zip((r for r in loose if _degree(r.poly) <= degree), cofactors, strict=True):
         for name, q in rule.origin.items():
             more[name] = _plus(more.get(name, {}), times(p, q))
-    return problem.finished(target, scale, columns, more)
+    return problem.finished(target, [], columns, more)
 
 
 def _plus(p: Poly, q: Poly) -> Poly:

@@ -29,6 +29,7 @@ from symbolic.search import (
     roots,
     squares,
     sums,
+    tangents,
     telescoping,
     termwise,
     values,
@@ -91,6 +92,7 @@ class Prover:
             positivstellensatz.vanishing,
             positivstellensatz.contradicting,
             orders.cut,
+            tangents.by_tangents,
             logarithms.expanded,
             termwise.termwise,
             telescoping.telescoped,
@@ -105,9 +107,9 @@ class Prover:
             contradictions.both_ways,
             orders.ordered,
             orders.boxed,
+            strenuously,
             positivstellensatz.by_gram_further,
             positivstellensatz.vanishing_further,
-            strenuously,
         ]
 
     def solve(self, goal: Rel, given: Sequence[Hypothesis], depth: int = DEPTH) -> Theorem:

@@ -19,7 +19,7 @@ from symbolic import processes
 from symbolic.kernel import replay
 from symbolic.language.statement import given_texts
 from symbolic.progress import Progress
-from symbolic.search.auto import answered, confirmed, unsettled
+from symbolic.search.auto import answered, confirmed, repaired, unsettled
 from symbolic.settling.questions import Ask, Display
 from symbolic.sources import Sources
 from symbolic.state import StateDamaged, digest, load, save
@@ -165,8 +165,13 @@ def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> 
             share = left if text in last else left / 2
             found[text] = answered(text, share) | {"seconds": round(time.monotonic() - start, 3)}
             say((text, found[text]))
+            if found[text]["verdict"] == "refuted" and text in closest:
+                found[text] = repaired(found[text], end - time.monotonic())
+                say((text, found[text]))
         return found[text]
 
+    # Of what is refuted, only what the verdict can be on is repaired.
+    closest = {t for ask in display.asks for t in ask.strict or ask.wide or ask.plain}
     last = {t for ask in display.asks[-1:] for t in ask.strict or ask.wide or ask.plain}
     verdict(display, decide)
     say("ends")
@@ -194,9 +199,14 @@ def verdict(display: Display, decide: Decide) -> Settled:
         statement=shown["statement"] if said == "refuted" else every,
         witness=shown.get("witness", {}),
         reason=shown.get("reason", ""),
+        repair=_repair(shown.get("repair") or {}) if said == "refuted" else "",
         seconds=round(sum(a.get("seconds", 0.0) for a in spent.values()), 2),
         given=tuple(dict.fromkeys(h for a in spent.values() if a["verdict"] == said != "open" for h in _given(a))),
     )
+
+
+def _repair(found: dict[str, str]) -> str:
+    return f"{found['statement']} (printed {found['printed']}; true {found['true']})" if found else ""
 
 
 def _link(ask: Ask, decide: Decide) -> tuple[str, Answer]:

@@ -10,7 +10,7 @@ from symbolic.kernel import Refutation, Theorem, replay
 from symbolic.language.statement import StatementError, parse
 from symbolic.search.auto import settle
 
-KEYS = {"verdict", "statement", "witness", "reason", "rests_on", "certificate", "outline"}
+KEYS = {"verdict", "statement", "witness", "reason", "rests_on", "certificate", "outline", "repair"}
 
 # A statement, and twins of it that are false.
 TABLE: dict[str, list[str]] = {
@@ -253,3 +253,12 @@ def test_late_is_open() -> None:
 def test_the_result_is_plain_data() -> None:
     settled = settle("|- x^2 + x + 1 > 0", 10)
     assert json.loads(json.dumps(settled)) == settled
+
+
+def test_what_is_refuted_has_a_repair_where_it_is_asked_for() -> None:
+    found = settle("x >= 0 |- sqrt(x) - x <= 1/5", 30, repair=True)
+    assert found["verdict"] == "refuted" and found["repair"]["true"] == "exactly for c >= 1/4"
+    theorem, exactly = replay(json.dumps(found["repair"]["certificate"]))
+    assert type(theorem) is Theorem and str(theorem.claim.goal) == "1/4 >= sqrt(x) - x" and type(exactly) is Theorem
+    assert settle("x >= 0 |- sqrt(x) - x <= 1/5", 30)["repair"] == {}
+    assert settle("x >= 0 |- sqrt(x) - x <= 1/4", 30, repair=True)["repair"] == {}

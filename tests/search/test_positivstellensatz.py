@@ -88,3 +88,9 @@ def test_a_strict_goal_has_a_strict_summand() -> None:
     assert found is not None and any(s.strict for s in found[0])
     assert represented(square, [block], [], strict=True) is None
     assert represented(square, [block], [], strict=False) is not None
+
+
+def test_an_infimum_that_is_attained_under_hypotheses() -> None:
+    """All matrices are singular there: (1, 1, 1) is in their kernels."""
+    by(by_gram, "a > 0, b > 0, c > 0, a*b*c = 1 |- a + b + c >= 3")
+    assert fails(by_gram, "a > 0, b > 0, c > 0, a*b*c = 1 |- a + b + c > 3")

@@ -37,7 +37,10 @@ def test_both_errors_of_the_note_are_found_and_nothing_is_written(run: Run, tmp_
     assert {v for ref, v in verdicts.items()} == {"refuted", "definition", "proved"}
     (wrong,) = (item for item in items if item["ref"] == "eq:bound")
     assert wrong["number"] == "11" and wrong["line"] == 29 and wrong["witness"] == {"n": "2", "p": "1/4", "pi": "0"}
-    assert wrong["statement"].endswith("|- V <= 1/(8*n*(2*p - 1)^2)") and wrong["repair"] == ""
+    assert (
+        wrong["statement"].endswith("|- V <= 1/(8*n*(2*p - 1)^2)")
+        and "(printed 8; true exactly for c <= 4)" in wrong["repair"]
+    )
 
 
 def test_the_tables(run: Run) -> None:
@@ -49,7 +52,7 @@ def test_the_tables(run: Run) -> None:
     code, out, _ = run(str(NOTE), "--settle", "--as", "markdown")
     assert code == 1 and out.startswith("| place |") and "| warner.tex:35 | (eq:square) (14) | **refuted** | `" in out
     code, out, _ = run(str(NOTE), "--settle", "--as", "latex")
-    assert code == 1 and out.count(r"\settled{") == 15 and r"\settled{14}{refuted; at p = 1/4}%" in out
+    assert code == 1 and out.count(r"\settled{") == 15 and r"\settled{14}{refuted; at p = 1/4; holds: " in out
     kept = [line for line in out.splitlines() if not line.startswith((r"\settled", r"\providecommand{\settled}"))]
     assert kept == NOTE.read_text(encoding="utf-8").removesuffix("\n").split("\n")
 

@@ -1,0 +1,188 @@
+"""Tangents away from 0 and 1, strict ones, and that exp, log and sqrt grow: for inequalities between their values."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
+
+from symbolic.kernel import (
+    Refused,
+    Rel,
+    Term,
+    Theorem,
+    app,
+    cases,
+    elementary,
+    elementary_function,
+    equal,
+    instance,
+    num,
+    var,
+)
+from symbolic.search.algebra import Hypothesis, by_combine
+from symbolic.search.contradictions import by_contradiction
+from symbolic.search.direct import Knowledge
+from symbolic.search.errors import NotFound
+from symbolic.search.linear import linear
+from symbolic.search.logarithms import EXP, LOG, above_tangent, applications, below_tangent, of_inverse
+from symbolic.search.search import Search
+
+_X, _Y, _HOLE = var("x"), var("y"), var("hole")
+_SQRT = elementary_function("sqrt")
+_MOST = 6  # applications
+
+
+def by_tangents(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """An inequality from tangents and the growth of the functions that occur in it."""
+    if goal.op == "=" or search.nested():
+        raise NotFound(str(goal))
+    if not any(applications([goal], f) for f in ("exp", "log", "sqrt")):
+        raise NotFound(f"no tangents for {goal}")
+    state = Knowledge(given)
+    before = 0
+    for theorem in (*search.defined(goal, given, 2), *_said(search, goal, given, depth)):
+        with suppress(NotFound, Refused):
+            before += not state.use(theorem)
+    if not before:
+        raise NotFound(f"no tangents for {goal}")
+    state.unfold(goal)
+    return state.combine(goal, degree=2, times_up_to=1)
+
+
+def _said(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Iterator[Theorem]:
+    logs, exps, roots = (applications([goal], f)[:_MOST] for f in ("log", "exp", "sqrt"))
+    for s, e in itertools.product(logs, exps):
+        if e.args[1].number is not None:
+            yield instance(elementary("exp positive"), {_X: e.args[1]})
+            yield instance(elementary("log exp"), {_X: e.args[1]})
+            yield instance(tangent_at(), {_X: s.args[1], _Y: e})
+    for s in logs:
+        u = s.args[1]
+        with suppress(NotFound, Refused):
+            yield search.condition(Rel(u, ">", 1), given, 1)
+            yield instance(below_strictly(), {_X: u})
+            yield instance(above_strictly(), {_X: u})
+    for values, grows in ((exps, exp_grows), (logs, log_grows), (roots, sqrt_grows)):
+        yield from _ordered(search, values, grows, given, depth)
+
+
+def _ordered(
+    search: Search, values: Sequence[Term], grows: Callable[[], Theorem], given: Sequence[Hypothesis], depth: int
+) -> Iterator[Theorem]:
+    """f(u) > f(v) for the pairs of which u > v is shown."""
+    for s, t in itertools.combinations(values, 2):
+        sign = search.at(given, s.args[1], t.args[1]).sign(s.args[1] - t.args[1])
+        if sign in (1, -1):
+            more, less = (s.args[1], t.args[1]) if sign > 0 else (t.args[1], s.args[1])
+            with suppress(NotFound, Refused):
+                yield search.solve(Rel(more, ">", less), given, depth - 2)
+                yield instance(grows(), {_X: more, _Y: less})
+
+
+@lru_cache(maxsize=1)
+def tangent_at() -> Theorem:
+    """x > 0, y > 0 |- x/y - 1 >= log(x) - log(y)."""
+    given, ratio = [Rel(_X, ">", 0), Rel(_Y, ">", 0)], _X / _Y
+    positive = by_combine(given, Rel(ratio, ">", 0))
+    same = by_combine(given, Rel(_Y * ratio, "=", _X))
+    tangent = instance(below_tangent(), {_X: ratio})
+    product = instance(elementary("log product"), {_X: _Y, _Y: ratio})
+    uses = [positive, same, tangent, product, equal(_Y * ratio, _X, app(LOG, _HOLE), _HOLE)]
+    inside = by_combine(given, Rel(_Y * ratio, ">", 0), [same])
+    return by_combine(given, Rel(ratio - 1, ">=", app(LOG, _X) - app(LOG, _Y)), [inside, *uses])
+
+
+@lru_cache(maxsize=1)
+def exp_above_strictly() -> Theorem:
+    """x > 0 |- exp(x) > 1 + x: exp(x) = exp(x/2)^2 >= (1 + x/2)^2."""
+    half = _X / num(2)
+    uses = [instance(elementary("exp tangent"), {_X: half}), instance(elementary("exp sum"), {_X: half, _Y: half})]
+    uses.append(equal(half + half, _X, app(EXP, _HOLE), _HOLE))
+    given = [Rel(_X, ">", 0)]
+    same = by_combine(given, Rel(half + half, "=", _X))
+    least = by_combine(given, Rel(app(EXP, half), ">=", 1 + half), uses[:1])
+    return by_combine(given, Rel(app(EXP, _X), ">", 1 + _X), [same, least, *uses[1:]], degree=2, squares=[_X])
+
+
+@lru_cache(maxsize=1)
+def exp_of_minus_strictly() -> Theorem:
+    """x > 0 |- exp(-x) > 1 - x: for x < 1, exp(-x) = exp(-x/2)^2 >= (1 - x/2)^2."""
+    half, goal = -(_X / num(2)), Rel(app(EXP, -_X), ">", 1 - _X)
+    above, below = Rel(_X, ">=", 1), Rel(1, ">", _X)
+    far = by_combine([above], goal, [instance(elementary("exp positive"), {_X: -_X})])
+    given = [Rel(_X, ">", 0), below]
+    uses = [
+        by_combine(given, Rel(half + half, "=", -_X)),
+        equal(half + half, -_X, app(EXP, _HOLE), _HOLE),
+        instance(elementary("exp sum"), {_X: half, _Y: half}),
+        by_combine(given, Rel(1 + half, ">", 0)),
+        instance(elementary("exp tangent"), {_X: half}),
+    ]
+    near = by_combine(given, goal, uses, degree=2, squares=[app(EXP, half) - 1 - half])
+    return cases(far, near, above, below)
+
+
+@lru_cache(maxsize=1)
+def below_strictly() -> Theorem:
+    """x > 1 |- x - 1 > log(x)."""
+    given, log = [Rel(_X, ">", 1)], app(LOG, _X)
+    uses = [*_growing(), elementary("exp log"), instance(exp_above_strictly(), {_X: log})]
+    return by_combine(given, Rel(_X - 1, ">", log), uses)
+
+
+@lru_cache(maxsize=1)
+def above_strictly() -> Theorem:
+    """x > 1 |- log(x) > 1 - 1/x."""
+    given, log, inverse = [Rel(_X, ">", 1)], app(LOG, _X), num(1) / _X
+    tangent = instance(exp_of_minus_strictly(), {_X: log})
+    uses = [*_growing(), of_inverse(), by_combine(given, Rel(inverse, ">", 0)), tangent]
+    uses.append(instance(elementary("exp log"), {_X: inverse}))
+    uses.append(equal(app(LOG, inverse), -log, app(EXP, _HOLE), _HOLE))
+    value = by_combine(given, Rel(app(EXP, -log), "=", inverse), uses)
+    goal = Rel(log, ">", 1 - inverse)
+    shown = linear(goal, [value.claim.goal, tangent.claim.goal])
+    return by_combine(given, goal, [*uses, value, shown])
+
+
+def _growing() -> list[Theorem]:
+    """x > 1 |- log(x) > 0, after x > 0."""
+    given, log = [Rel(_X, ">", 1)], app(LOG, _X)
+    positive = by_combine(given, Rel(_X, ">", 0))
+    least = by_combine(given, Rel(1 - num(1) / _X, ">", 0))
+    shown = linear(Rel(log, ">", 0), [least.claim.goal, above_tangent().claim.goal])
+    return [positive, by_combine(given, Rel(log, ">", 0), [positive, least, above_tangent(), shown])]
+
+
+@lru_cache(maxsize=1)
+def exp_grows() -> Theorem:
+    """x > y |- exp(x) > exp(y): exp(x) = exp(y) exp(x - y)."""
+    given, gap = [Rel(_X, ">", _Y)], _X - _Y
+    uses = [
+        by_combine(given, Rel(_Y + gap, "=", _X)),
+        equal(_Y + gap, _X, app(EXP, _HOLE), _HOLE),
+        instance(elementary("exp sum"), {_X: _Y, _Y: gap}),
+        instance(elementary("exp tangent"), {_X: gap}),
+        instance(elementary("exp positive"), {_X: _Y}),
+    ]
+    return by_combine(given, Rel(app(EXP, _X), ">", app(EXP, _Y)), uses, degree=2)
+
+
+@lru_cache(maxsize=1)
+def log_grows() -> Theorem:
+    """x > y, y > 0 |- log(x) > log(y): the tangent at x, 1 - y/x below log(x/y)."""
+    given = [Rel(_X, ">", _Y), Rel(_Y, ">", 0)]
+    positive = by_combine(given, Rel(_X, ">", 0))
+    tangent = instance(tangent_at(), {_X: _Y, _Y: _X})
+    below = by_combine(given, Rel(1, ">", _Y / _X), [positive])
+    goal = Rel(app(LOG, _X), ">", app(LOG, _Y))
+    shown = linear(goal, [tangent.claim.goal, below.claim.goal])
+    return by_combine(given, goal, [positive, tangent, below, shown], degree=1)
+
+
+@lru_cache(maxsize=1)
+def sqrt_grows() -> Theorem:
+    """x > y, y >= 0 |- sqrt(x) > sqrt(y)."""
+    given = [Rel(_X, ">", _Y), Rel(_Y, ">=", 0)]
+    return by_contradiction(None, Rel(app(_SQRT, _X), ">", app(_SQRT, _Y)), given, 0)

@@ -1,0 +1,84 @@
+"""Repairs: what is proposed is proved, is not what was printed, and what has none gets none."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from symbolic.kernel import Theorem, holds
+from symbolic.language.statement import parse
+from symbolic.search.edits import edits, numbers
+from symbolic.search.errors import NotFound
+from symbolic.search.repairs import Repair, repair, repairs
+from symbolic.search.trials import Trials
+
+
+def of(text: str, seconds: float = 20) -> list[Repair]:
+    """All repairs of a statement with one goal."""
+    (claim,) = parse(text).claims
+    return list(repairs(claim, seconds=seconds))
+
+
+def first(text: str) -> Repair:
+    """The first of them."""
+    (claim,) = parse(text).claims
+    return repair(claim, seconds=20)
+
+
+@pytest.mark.parametrize(
+    ("false", "true", "told"),
+    [
+        ("x >= 0 |- sqrt(x) - x <= 1/5", "x >= 0 |- sqrt(x) - x <= 1/4", "printed 1/5; true exactly for c >= 1/4"),
+        ("|- x^2 + 1 >= 3*x", "|- x^2 + 1 >= 2*x", "printed 3; true exactly for c <= 2"),
+        ("A > 0, e > 0, B > A |- A/B > (A - e)/(B - e)", "A > 0, e > 0, B > A, B - e > 0 |- A/B > (A - e)/(B - e)",
+         "printed no hypothesis; true with B - e > 0"),
+        ("integers n, k; n >= 0 |- sum(k, k, 1, n) = n*(n - 1)/2",
+         "integers n, k; n >= 0 |- sum(k, k, 1, n) = n*(n + 1)/2", "printed n - 1; true with n + 1"),
+        ("|- (x + y)^2 = x^2 + x*y + y^2", "|- (x + y)^2 = x^2 + 2*x*y + y^2", "printed 1; true for 2"),
+        ("|- x^2 > 0", "|- x^2 >= 0", "printed >; true with >="),
+        ("|- 21/2 > (447/10)/3", "|- 15 > (447/10)/3", "printed 21/2; true for 15"),
+    ],
+)  # fmt: skip
+def test_one_thing_is_changed_and_proved(false: str, true: str, told: str) -> None:
+    found, (wanted,) = first(false), parse(true).claims
+    assert type(found.theorem) is Theorem and found.text == told
+    known = {h.key() for h in wanted.given}
+    assert found.theorem.claim.goal.key() == wanted.goal.key()
+    assert all(holds(h, known) for h in found.theorem.claim.given)
+
+
+def test_that_no_constant_beyond_will_do_is_a_theorem_too() -> None:
+    found = first("|- x^2 + 1 >= 3*x")
+    assert found.exactly is not None and "c_0 > 2" in str(found.exactly.claim)
+
+
+def test_every_repair_is_a_theorem_about_something_else() -> None:
+    (claim,) = parse("integers N, i; N >= 1, i >= 0, N >= i |- binomial(N, i) > binomial(N - 1, i)").claims
+    found = list(repairs(claim, seconds=4))
+    assert found and all(type(r.theorem) is Theorem for r in found)
+    assert all(r.theorem.claim.key() != claim.key() for r in found)
+
+
+def test_what_nothing_small_makes_true_has_no_repair() -> None:
+    with pytest.raises(NotFound):
+        first("integers n; n >= 0 |- n^7 + 3*n = 5*n^2 + 11")
+
+
+def test_edits_differ_from_the_claim_and_from_each_other() -> None:
+    (claim,) = parse("x > 0, y >= 0 |- x^2 - y >= 2*y").claims
+    found = [e.claim.key() for e in edits(claim)]
+    assert len(set(found)) == len(found) and claim.key() not in found
+
+
+def test_numbers_come_back_where_they_stood() -> None:
+    (claim,) = parse("|- 3*x + 1 >= x/2").claims
+    found = list(numbers(claim.goal))
+    assert all(place.put(place.value).key() == claim.goal.key() for place in found)
+    assert {place.value.number for place in found} >= {Fraction(3), Fraction(1), Fraction(2)}
+
+
+def test_trials_see_what_fails() -> None:
+    (claim,), (twin,) = parse("x >= 0 |- x + 1 > 0").claims, parse("x >= 0 |- x - 1 > 0").claims
+    trials = Trials(claim)
+    assert trials.tried(claim)[1] == 0 < trials.tried(twin)[1]

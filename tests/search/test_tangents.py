@@ -1,0 +1,49 @@
+"""Tangents and growth: the lemmas as they stand, and what they are for beside false twins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from symbolic.kernel import Theorem
+from symbolic.search import tangents
+from symbolic.search.analysis import by_slope
+from symbolic.search.tangents import by_tangents
+from tests.search.tactics import by, fails
+
+
+@pytest.mark.parametrize(
+    ("lemma", "text"),
+    [
+        (tangents.tangent_at, "x > 0, y > 0 |- x/y - 1 >= log(x) - log(y)"),
+        (tangents.exp_above_strictly, "x > 0 |- exp(x) > 1 + x"),
+        (tangents.exp_of_minus_strictly, "x > 0 |- exp(-x) > 1 - x"),
+        (tangents.below_strictly, "x > 1 |- x - 1 > log(x)"),
+        (tangents.above_strictly, "x > 1 |- log(x) > 1 - 1/x"),
+        (tangents.exp_grows, "x > y |- exp(x) > exp(y)"),
+        (tangents.log_grows, "x > y, y > 0 |- log(x) > log(y)"),
+        (tangents.sqrt_grows, "x > y, y >= 0, x >= 0 |- sqrt(x) > sqrt(y)"),
+    ],
+)
+def test_a_lemma(lemma: Callable[[], Theorem], text: str) -> None:
+    assert str(lemma().claim) == text and not lemma().rests_on
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("x > 0 |- log(x) <= x/exp(1)", "x > 0 |- log(x) < x/exp(1)"),
+        ("x > 0 |- log(1 + 1/x) < 1/x", "x > 0 |- log(1 + 1/x) < 1/(1 + x)"),
+        ("x > 0 |- log(1 + 1/x) > 1/(1 + x)", "x > 0 |- log(1 + 1/x) > 1/x"),
+        ("x > 0, y > x |- x + exp(x^2) < y + exp(y^2)", "y > x |- x + exp(x^2) < y + exp(y^2)"),
+    ],
+)
+def test_tangents(true: str, false: str) -> None:
+    by(by_tangents, true)
+    assert fails(by_tangents, false)
+
+
+def test_a_derivative_is_tidied_before_its_sign_is_looked_for() -> None:
+    by(by_slope, "0 <= x, x <= 1 |- exp(x) <= 1 + x + x^2")
+    assert fails(by_slope, "0 <= x, x <= 2 |- exp(x) <= 1 + x + x^2")
