@@ -35,7 +35,7 @@ _EXPORTS = {
     "epsilon": "budget",
     "fakes": "clear_reports",
     "figures": "drawing",
-    "OutOfTime": "clock",
+    "LimitReached": "clock",
     "limit": "clock",
     "log_pmf_pair": "pairs",
 }

@@ -14,19 +14,19 @@ _END: ContextVar[float | None] = ContextVar("_END", default=None)
 _STANDING: ContextVar[tuple[Said, ...]] = ContextVar("_STANDING", default=())
 
 
-class OutOfTime(RederiveError, TimeoutError):
+class LimitReached(RederiveError, TimeoutError):
     """The time allowed is over; the text says what was being done, and what was known by then."""
 
 
 @contextmanager
 def limit(seconds: float) -> Iterator[None]:
-    """What is computed in this context raises `OutOfTime` after so many seconds, at its next `tick`.
+    """What is computed in this context raises `LimitReached` after so many seconds, at its next `tick`.
 
     >>> from derivations import privacy
     >>> with limit(0):
     ...     privacy.delta(10**6, "1/1000", 1)
     Traceback (most recent call last):
-    derivations.privacy.clock.OutOfTime: out of time: the worst of 1000000 collections has at most 2.05605e-115
+    derivations.privacy.clock.LimitReached: out of time: the worst of 1000000 collections has at most 2.05605e-115
     """
     end, before = time.monotonic() + seconds, _END.get()
     token = _END.set(end if before is None else min(end, before))
@@ -47,10 +47,10 @@ def standing(where: Said) -> Iterator[None]:
 
 
 def tick() -> None:
-    """Raise `OutOfTime` if the time is over; called in every loop that may be long."""
+    """Raise `LimitReached` if the time is over; called in every loop that may be long."""
     end = _END.get()
     if end is not None and time.monotonic() > end:
-        raise OutOfTime(f"out of time: {'; '.join(where() for where in _STANDING.get()) or 'nothing is known yet'}")
+        raise LimitReached(f"out of time: {'; '.join(where() for where in _STANDING.get()) or 'nothing is known yet'}")
 
 
-__all__ = ["OutOfTime", "limit", "standing", "tick"]
+__all__ = ["LimitReached", "limit", "standing", "tick"]

@@ -20,7 +20,7 @@ from functools import reduce
 from itertools import pairwise
 
 from derivations.privacy import lattice, pairs
-from derivations.privacy.clock import OutOfTime, standing
+from derivations.privacy.clock import LimitReached, standing
 from derivations.privacy.divergence import roughly
 from derivations.privacy.enclosure import Enclosure, above, below
 from derivations.privacy.inputs import (
@@ -342,7 +342,7 @@ def _refined(profile: Profile, question: _Question) -> Enclosure:
     for _ in range(_LEVELS):
         try:
             made, before = sides(profile, delta, fineness, float(of_delta) / 20), upper - lower
-        except OutOfTime:
+        except LimitReached:
             if not count:
                 raise
             stopped = "; the time was over"

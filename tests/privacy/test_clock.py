@@ -21,7 +21,7 @@ from derivations.privacy import clock
     ],
 )
 def test_every_call_ends(call: object, said: str) -> None:
-    with privacy.limit(0), pytest.raises(privacy.OutOfTime, match=said) as error:
+    with privacy.limit(0), pytest.raises(privacy.LimitReached, match=said) as error:
         call()  # type: ignore[operator]
     assert "\n" not in str(error.value)
 
@@ -34,7 +34,7 @@ def test_a_comparison_says_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
             clock.tick()
 
     monkeypatch.setattr(comparison, "evaluated", over)
-    with pytest.raises(privacy.OutOfTime, match=r"the exact q is in \[0\.0307.*the bound"):
+    with pytest.raises(privacy.LimitReached, match=r"the exact q is in \[0\.0307.*the bound"):
         privacy.compare(1000, 1, "1e-6")
 
 
@@ -44,10 +44,10 @@ def test_a_limit_is_for_its_context_only() -> None:
     clock.tick()
     with privacy.limit(1000):
         clock.tick()
-        with privacy.limit(0), pytest.raises(privacy.OutOfTime):
+        with privacy.limit(0), pytest.raises(privacy.LimitReached):
             clock.tick()
         clock.tick()
-    with privacy.limit(0), privacy.limit(1000), pytest.raises(privacy.OutOfTime):
+    with privacy.limit(0), privacy.limit(1000), pytest.raises(privacy.LimitReached):
         clock.tick()
 
 
@@ -60,7 +60,7 @@ def test_what_was_known_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     def once(*where: object) -> object:
         calls.append(where)
         if len(calls) > 1:
-            raise privacy.OutOfTime("out of time")
+            raise privacy.LimitReached("out of time")
         return sides(*where)  # type: ignore[arg-type]
 
     monkeypatch.setattr(rounds, "sides", once)
