@@ -15,16 +15,28 @@ paper = Paper(
     declared={
         "integers": ["N", "m", "n", "s", "i", "j", "k", "z", "t", "M", "B", "u", "v", "w", "l"],
         "reals": ["p", "q", "E", "r", "p2", "q2", "E2", "eps", "eps2", "e", "F", "G", "a", "b", "c", "f", "x", "y"],
+        # What the signs of `notation` need to be read.
+        "page": {
+            "names": {"e": "exp(1)", "k": "k"},
+            "families": {
+                "P": {"sub": 1, "sup": "(", "args": 1},
+                "D": {"sub": 1, "args": 1},
+                "g": {"args": 1},
+                "k": {"sub": 1},
+                "\\delta": {"args": 1},
+            },
+            "operators": {"\\mathbf{1}": "indicator"},
+        },
     },
     notation={
         "law": "P_{{{0}, {1}}}({2})",
-        "twice": "P^{{(2)}}_{{{2}, {3}}}({4}; {0})",
-        "D01": "D_{{01}}({0}, {1}; {2}, {3}, {4})",
-        "D10": "D_{{10}}({0}, {1}; {2}, {3}, {4})",
+        "twice": "P^{{(2)}}_{{{2}, {3}}}({4}, {0})",
+        "D01": "D_{{0,1}}({0}, {1}; {2}, {3}, {4})",
+        "D10": "D_{{1,0}}({0}, {1}; {2}, {3}, {4})",
         "greatest": r"\max_{{0 \leq k \leq {0}}} g(k)",
         "last_sign": r"k^*_{{{0}}}",
-        "worst": r"\max_{{0 \leq m \leq {0}}} (D_{{01}} \vee D_{{10}})({1}, m; {2}, {3}, {4})",
-        "worst01": r"\max_{{0 \leq m \leq {0}}} D_{{01}}({1}, m; {2}, {3}, {4})",
+        "worst": r"\max_{{0 \leq m \leq {0}}} (D_{{0,1}} \vee D_{{1,0}})({1}, m; {2}, {3}, {4})",
+        "worst01": r"\max_{{0 \leq m \leq {0}}} D_{{0,1}}({1}, m; {2}, {3}, {4})",
         "delta": r"\delta({0}; {1}, {2}, {3})",
         "cell": "z_{{{0}{1}}}",
         **{name: f"{name}_{{{{{{0}}}}}}" for name in "PQRSAB"},

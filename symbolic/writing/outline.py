@@ -12,15 +12,15 @@ from fractions import Fraction
 from typing import Any
 
 from symbolic.kernel.claims import Claim, Refutation, Rel, Theorem
-from symbolic.kernel.evaluate import Evaluator, Undecided, Undefined
 from symbolic.kernel.rules import Facts
-from symbolic.kernel.terms import Lambda, Refused, Term, app, build, num, subterms
+from symbolic.kernel.terms import Lambda, Refused, Term, app, build, num
 from symbolic.language.sums import sum_text
 
 from .notation import Notation
 from .relations import displayed, oriented
 from .tables import table
 from .typeset import Typesetter, function_latex, summands, visible
+from .witness import Parts, counterexample
 
 Result = Theorem | Refutation
 Names = Mapping[Theorem, str]
@@ -45,6 +45,16 @@ def outline_latex(
     return Outline(Mathematics(result.claim, Notation.of(notation)), names).lines(result)
 
 
+def counterexample_latex(
+    refutation: Refutation,
+    notation: Notation | Mapping[str, str] | None = None,
+    sides: tuple[Term, Term] | None = None,
+    parts: Parts = (),
+) -> str:
+    """The line about a refutation, of the line that is shown: its sides, and what stands in it with its LaTeX."""
+    return counterexample(refutation, Mathematics(refutation.claim, Notation.of(notation)), sides, parts)
+
+
 class Plain:
     """Formulas as the statement language writes them."""
 
@@ -63,6 +73,10 @@ class Plain:
         """A relation."""
         left, op, right = oriented(rel)
         return f"{self.term(left)} {op} {self.term(right)}"
+
+    def sides(self, rel: Rel) -> tuple[Term, Term]:
+        """The sides of a relation, as it is written."""
+        return rel.lhs, rel.rhs
 
     def equation(self, left: Term, value: str) -> str:
         """A term and its value."""
@@ -111,6 +125,10 @@ class Mathematics(Plain):
     def rel(self, rel: Rel) -> str:
         return displayed(rel, self._with(*rel.terms()), "fraction")
 
+    def sides(self, rel: Rel) -> tuple[Term, Term]:
+        left, _, right = oriented(rel)
+        return left, right
+
     def function(self, name: str) -> str:
         return function_latex(name)
 
@@ -138,7 +156,7 @@ class Outline:
     def lines(self, result: Result) -> list[str]:
         """At most `MAX_LINES` lines."""
         if isinstance(result, Refutation):
-            return [self._counterexample(result)]
+            return [counterexample(result, self.words)]
         found = self._theorem(result, 0)
         return found if len(found) <= MAX_LINES else [*found[: MAX_LINES - 1], "The rest is in the certificate."]
 
@@ -382,30 +400,6 @@ class Outline:
 
     # A counterexample.
 
-    def _counterexample(self, r: Refutation) -> str:
-        goal, point = _at_point(r)
-        left, _, right = oriented(goal)
-        at = _in_order(r.claim, point)
-        put = ", ".join(
-            self._meanings(r.data["meanings"]) + [self._m(self.words.equation(v, self.words.number(x))) for v, x in at]
-        )
-        sides = []
-        for name, t in (("left", left), ("right", right)):
-            value = self._side(t, dict(at))
-            sides.append(f"{name} side {value}")
-        return f"{f'At {put}: ' if put else ''}{', '.join(sides)}."
-
-    def _side(self, t: Term, env: Mapping[Term, Fraction]) -> str:
-        try:
-            low, high = Evaluator(160).value(t, env)
-        except Undefined as error:
-            return f"undefined ({error})"
-        except (Undecided, Refused):
-            return "not computed"
-        if low == high and self.words.size(self.words.number(low)) <= _LONGEST_FORMULA // 2:
-            return self._m(self.words.number(low))
-        return self._m(self.words.number_text(f"about {float((low + high) / 2):.6g}"))
-
 
 def _facts(certificate: Any) -> list[str]:
     """The names of the facts that a certificate multiplies, in its order."""
@@ -461,29 +455,6 @@ def folded(t: Term) -> Term:
     for minus, s in [*rest[1:], *([(constant < 0, num(abs(constant)))] if constant else [])]:
         out = build("-" if minus else "+", out, s)
     return out
-
-
-def _at_point(r: Refutation) -> tuple[Rel, dict[Term, Fraction]]:
-    """The goal with the meanings put in, and the values of its variables."""
-    closed = r.claim
-    for meaning in r.data["meanings"]:
-        closed = closed.interpret(meaning)
-    values = {v: t.args[0] for v, t in r.data["values"].items()}
-    free = closed.free()
-    return closed.goal, {v: x for v, x in values.items() if v in free}
-
-
-def _in_order(claim: Claim, point: Mapping[Term, Fraction]) -> list[tuple[Term, Fraction]]:
-    """The values in the order in which the goal, then the hypotheses, mention the variables; others by name."""
-    seen: dict[Term, None] = {}
-    for rel in [claim.goal, *claim.rels()]:
-        for side in oriented(rel)[0::2]:
-            for s in subterms(side):
-                if s.op == "var" and s in point:
-                    seen.setdefault(s)
-    for v in sorted(point, key=lambda v: str(v.args)):
-        seen.setdefault(v)
-    return [(v, point[v]) for v in seen]
 
 
 def _listed(texts: Sequence[str]) -> str:
