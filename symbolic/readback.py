@@ -173,6 +173,7 @@ def read_back(latex: str, claim: Claim, item: Item) -> tuple[Link, ...]:
 
 _QUANTIFIED = "; given that "
 _LETTER = re.compile(r"\$([^$]*)\$ is any \$([^$]*)\$")
+_RELATED = re.compile(r"[<>=]|\\[lgn]e(?![A-Za-z])")
 _CHUNK = re.compile(r"([^$]*)\$([^$]*)\$")
 _JOINED = re.compile(
     r"((?:[^,(){}<>=\\]|\\[A-Za-z]+ ?|\{[^{}]*\})+(?:, (?:[^,(){}<>=\\]|\\[A-Za-z]+ ?|\{[^{}]*\})+)+)"
@@ -217,9 +218,9 @@ def _unlike(page: Page, text: str, rels: list[Rel], free: frozenset[Term], funct
         kind = word.strip(" ,") or kind
         if kind.startswith("every"):
             every, kind = every + 1, ""
-        elif kind.startswith("bit"):
+        elif kind.startswith("bit") and not _RELATED.search(formula):
             said += [Rel(v * (1 - v), "=", 0) for v in free if page.set.variable(v) == formula]
-        elif re.search(r"[<>=]|\\[lgn]e(?![A-Za-z])", formula):
+        elif _RELATED.search(formula):
             found = [link.rel for one in _split(formula) for link in page.said(one)]
             about = {v for rel in found for v in rel.free()}
             kind = kind if all(map(integral, about)) else ""
