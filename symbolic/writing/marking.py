@@ -5,6 +5,7 @@ Where only a condition is added, the condition is marked.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
@@ -16,6 +17,7 @@ from .formulas import clean, safe, same_formula
 from .standing import chunks
 
 _ALIKE = 0.5  # lines that have less in common are another line, and not a changed one
+_NUMBER = re.compile(r"= -?\d+\.\d+\Z")
 _CLASS = {"rel": r"\mathrel", "bin": r"\mathbin"}
 
 
@@ -26,6 +28,8 @@ def marked(item: Row) -> Row:
     if len(false) != 1 or len(true) != 1:
         return item
     (line,), (repair,) = false, true
+    if _NUMBER.search(line.latex):  # a number stands in the table of numbers
+        return item
     if same_formula(line.latex, repair.latex):
         shown = replace(repair, conditions=_added(line.conditions, repair.conditions))
         return replace(item, parts=tuple(shown if p is repair else p for p in item.parts))
