@@ -66,13 +66,15 @@ def side(text: str, t: Term, r: Refutation) -> str:
         return "" if text.startswith("undefined") else f"undefined, printed {text}"
     if exact := _DIVISION.fullmatch(text.strip("$")):
         value = Fraction(int(exact[1]), int(exact[2] or 1))
-        return "" if low == high == value else f"{float(low)}, printed {text}"
+        return "" if low <= value <= high and high - low < Fraction(1, 10**30) else f"{float(low)}, printed {text}"
     decimals = re.search(r"\\approx (-?[\d.]+)(?: \\cdot 10\^\{(-?\d+)\})?\$", text)
     if decimals is None:
         return f"{float(low)}, printed {text}"
     about = float(decimals[1]) * 10 ** int(decimals[2] or 0)
-    told = low < high or len(str(low)) > 20  # what is short is printed exactly
-    return "" if math.isclose(float(low), about, rel_tol=1e-5) and told else f"{float(low)}, printed {text}"
+    told = low < high or low == 0 or len(str(low)) > 20  # what is short is printed exactly
+    return (
+        "" if math.isclose(float(low), about, rel_tol=1e-5, abs_tol=1e-30) and told else f"{float(low)}, printed {text}"
+    )
 
 
 def wrong_value(line: str, link: Link, r: Refutation) -> str:
