@@ -32,7 +32,7 @@ from symbolic.pins import Pins, foreign
 from symbolic.pins import load as load_pins
 from symbolic.reading.binding import Binding, Printed
 from symbolic.reading.comparison import SAME, compare
-from symbolic.reading.formulas import Formulas, NoFormula, Said
+from symbolic.reading.formulas import Formulas, Link, NoFormula, Said
 from symbolic.reading.meaning import NoMeaning, pattern
 from symbolic.reading.notation import notation_of
 from symbolic.reading.rendering import latex
@@ -63,7 +63,7 @@ class Part:
 
     `role`: "printed" (what the paper prints), "repaired" (what it ought to print), or "also" (a line beside the two: a
     lemma, a converse, an explanation; it has no part in the verdict).  `name` tells several theorems of an item apart.
-    `latex` is the line as it was read, "" where it was not read; `link`, from 1, which printed relation it is; `known`
+    `read` is the line as it was read, None where it was not; `link`, from 1, which printed relation it is; `known`
     a point that meets its hypotheses, where few do.
     """
 
@@ -71,7 +71,7 @@ class Part:
     result: Theorem | Refutation
     check: SpotCheck | None
     name: str = ""
-    latex: str = ""
+    read: Link | None = None
     link: int | None = None
     known: Point | None = None
 
@@ -450,10 +450,10 @@ class Paper:
 
 @dataclass(frozen=True)
 class Line:
-    """A claim, the LaTeX that was read for its goal, which printed link it is, and what this one alone is given."""
+    """A claim, the line that was read for its goal, which printed link it is, and what this one alone is given."""
 
     claim: Claim
-    latex: str = ""
+    read: Link | None = None
     link: int | None = None
     given: tuple[Rel, ...] = ()
 
@@ -543,7 +543,7 @@ class Derivation:
         made: list[Theorem] = []
         for line in self._lines(goal, given, link):
             theorem = self._proved(line.claim, [*using, *made], by, hints)
-            part = Part(role, theorem, None, name, line.latex, line.link if role == "printed" else None)
+            part = Part(role, theorem, None, name, line.read, line.link if role == "printed" else None)
             made.append(self._add(part, point))
         if goal is None and role == "printed" and self.item.both_ways:
             self._back(_hypotheses(self.item.formulas, given), using, by, hints)
@@ -603,7 +603,7 @@ class Derivation:
             if goal is None:
                 lines = self._printed(link, further)
             elif isinstance(goal, str):
-                lines = [Line(claim, latex) for claim, latex in self.item.formulas.claims(goal)]
+                lines = [Line(claim, read) for claim, read in self.item.formulas.claims(goal)]
             else:
                 lines = [Line(Claim((), rel)) for rel in ([goal] if isinstance(goal, Rel) else goal)]
         except NoFormula as error:
@@ -626,7 +626,7 @@ class Derivation:
         if said.restates and not self.item.both_ways:
             raise DerivationError(f"{self.item.ref} begins with an equivalence: say with iff= which line it restates")
         given = [*said.granted, *before]
-        lines = [Line(Claim(given, one.rel), one.latex, k, one.given) for k, one in enumerate(said.links, 1)]
+        lines = [Line(Claim(given, one.rel), one, k, one.given) for k, one in enumerate(said.links, 1)]
         if link is not None:
             return [lines[link - 1]]
         return [line for line, one in zip(lines, said.links, strict=True) if not (one.reason and one.rel in further)]
@@ -672,7 +672,7 @@ class Derivation:
                     "are defined: refute it where they are, or prove it with also=True for this point"
                 )
             place = None if also else line.link
-            self.parts.append(Part(role, refutation, None, "", line.latex, place))
+            self.parts.append(Part(role, refutation, None, "", line.read, place))
             return refutation
         raise NotFound(reason)
 

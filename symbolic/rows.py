@@ -37,15 +37,14 @@ from symbolic.ledger import (
     file_name,
 )
 from symbolic.observations import observed
-from symbolic.reading.binding import named
-from symbolic.reading.telling import tell
+from symbolic.reading.formulas import Formulas
 from symbolic.runner import Failure, Names, Uses, attempt, failed
 from symbolic.search.memory import Memory
 from symbolic.shown import statement
 from symbolic.suppositions import ADDED, Suppositions
-from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex
+from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex, term_latex
 from symbolic.writing.notation import Notation
-from symbolic.writing.outline import Keyed, Mathematics, Outline
+from symbolic.writing.outline import Keyed, Mathematics, Outline, counterexample_latex
 
 
 @dataclass(frozen=True)
@@ -167,10 +166,7 @@ def _row(
         evidence=_evidence(parts),
         certificate=certificate_path(item.paper.name, item.ref) if certificate else None,
         note="; ".join(n for n in notes if n),
-        parts=tuple(
-            _part_row(part, item, names or {}, told, supposed, cited)
-            for part, told in zip(parts, _told(item, parts), strict=True)
-        ),
+        parts=tuple(_part_row(part, item, names or {}, supposed, cited) for part in parts),
         unproved=tuple(Unproved(claim_digest(c), claim_text(c)) for c in item.paper.unproved.get(item.ref, ())),
     )
 
@@ -207,24 +203,32 @@ def _evidence(parts: list[Part]) -> EvidenceRow:
     return EvidenceRow(spots, looked(True, identity.row, Opinion), looked(False, inequality.row, Confirmation))
 
 
-def _told(item: Item, parts: list[Part]) -> list[str | None]:
-    """The claims as they were read; those that were not, in the paper's own notation where they can be told so."""
-    if item.key is None:
-        return [part.latex or None for part in parts]
-    functions = named([(p.result.claim, False) for p in parts])
-    told = tell(item.paper.printed, item.key, functions, [p.result.claim.goal for p in parts])
-    return [part.latex or text for part, text in zip(parts, told, strict=True)]
+def _conditions(part: Part, formulas: Formulas, notation: Any) -> str:
+    """The hypotheses, and which expressions of the line as it was read are mere letters in the claim."""
+    said = conditions_latex(part.result.claim, notation)
+    letters = formulas.stands_for(part.read) if part.read else []
+    return "; ".join(s for s in (said, *(f"${shown}$ is any ${term_latex(v)}$" for shown, v in letters)) if s)
 
 
-def _part_row(
-    part: Part, item: Item, names: Names, told: str | None, supposed: Suppositions, cited: Cited | None
-) -> PartRow:
-    result, notation, ref = part.result, item.paper.notation, item.ref
+def _outline(part: Part, item: Item, names: Names, cited: Cited | None) -> list[str]:
+    """The proof, or the counterexample to the line as it was read."""
+    result, notation = part.result, item.paper.notation
+    if isinstance(result, Refutation):
+        if part.read is None:
+            return [counterexample_latex(result, notation)]
+        return [counterexample_latex(result, notation, part.read.sides[::2], item.formulas.parts(part.read))]
     proof = Outline(Mathematics(result.claim, Notation.of(notation)), names, result.claim)
-    outline_latex = tuple(proof.lines(result))
+    lines = proof.lines(result)
     if cited is not None:
         cited.add(proof.cited)
-        cited.introduced.add(result.claim.functions(), ref)
+    return lines
+
+
+def _part_row(part: Part, item: Item, names: Names, supposed: Suppositions, cited: Cited | None) -> PartRow:
+    result, notation, formulas = part.result, item.paper.notation, item.formulas
+    told = tuple(_outline(part, item, names, cited))
+    if cited is not None:
+        cited.introduced.add(result.claim.functions(), item.ref)
     suppositions = list(supposed.of(result.claim)) if part.role == "printed" else []
     added = [hypothesis for hypothesis, source in suppositions if source.source == ADDED]
     refuted = isinstance(result, Refutation)
@@ -233,13 +237,13 @@ def _part_row(
         outcome="refuted" if refuted else "proved",
         claim=claim_digest(result.claim),
         text=claim_text(result.claim),
-        latex=told or claim_latex(result.claim, notation),
-        conditions=conditions_latex(result.claim, notation),
+        latex=part.read.latex if part.read else claim_latex(result.claim, notation),
+        conditions=_conditions(part, formulas, notation),
         suppositions=tuple(supposition for _, supposition in suppositions),
         besides=besides_latex(result.claim, added, notation),
         rule=result.rule,
         outline=tuple(Outline(Keyed(result.claim), names, result.claim).lines(result)),
-        outline_latex=outline_latex,
+        outline_latex=told,
         witness=witness(result),
         reason=result.reason if isinstance(result, Refutation) else "",
     )

@@ -101,7 +101,7 @@ def test_without_a_draft_texts_are_statements(section: Any) -> None:
 def test_the_line_is_claimed_as_it_is_read(section: Any) -> None:
     d = derived(section, "1.1", lambda d: d.prove())
     assert texts(d) == ["|- x^2 + y^2 >= 2*x*y"]
-    assert (d.verdict, d.binding.level, d.parts[0].latex) == ("proved", "same", DISPLAYS["1.1"])
+    assert (d.verdict, d.binding.level, d.parts[0].read.latex) == ("proved", "same", DISPLAYS["1.1"])
 
 
 def test_standing_hypotheses_concern_their_variables(section: Any) -> None:
@@ -118,7 +118,7 @@ def test_every_link_needs_a_claim(section: Any) -> None:
 def test_one_false_link_refutes_the_line(section: Any) -> None:
     d = derived(section, "1.2", lambda d: (d.refute(at="x = 1, y = 1"), d.repair(r"x^2 + y^2 \geq xy + yx \geq 2xy")))
     assert (d.verdict, d.parts[0].link) == ("corrected", 2)
-    assert [p.latex for p in d.parts[1:]] == [r"x^2 + y^2 \geq xy + yx", r"xy + yx \geq 2xy"]
+    assert [p.read.latex for p in d.parts[1:]] == [r"x^2 + y^2 \geq xy + yx", r"xy + yx \geq 2xy"]
 
 
 def test_a_false_line_is_not_proved(section: Any) -> None:
@@ -185,7 +185,7 @@ def test_a_chain_over_displays_is_one_relation(section: Any) -> None:
 def test_an_expression_alone_is_claimed_where_it_goes_on_with_a_chain(section: Any) -> None:
     d = derived(section, "1.11", lambda d: d.prove())
     assert texts(d) == ["|- (x + y)^2 = x^2 + 2*x*y + y^2"] and d.binding.level == "same"
-    assert d.parts[0].latex == r"\left( x + y \right)^{2} = x^{2} + 2 \cdot x y + y^{2}"
+    assert d.parts[0].read.latex == r"\left( x + y \right)^{2} = x^{2} + 2 \cdot x y + y^{2}"
     false = derived(section, "1.12", lambda d: d.refute(at="x = 1, y = 1"))
     assert texts(false) == ["|- x^2 + 2*x*y + y^2 = x^2 + x*y + y^2"] and false.verdict == "refuted"
     with pytest.raises(DerivationError, match="asserts nothing"):

@@ -47,7 +47,8 @@ paper = Paper(
         "last": r"({0} \bmod {1} + 1)",
         "synthetic": r"P[R(\mathbf{{x}}^{{({3})}}) = \mathbf{{y}}_{{{2}}}]",
         "each_record": r"\prod_{{i=1}}^{{{0}}} P[R(x^{{({3})}}_i) = y_{{{2}, i}}]",
-        "each_power": r"\prod_{{i=1}}^{{{0}}} {5}^{{{4} - \delta_i}} {6}^{{\delta_i}}",
+        "each_power": r"\prod_{{i=1}}^{{{0}}} {5}^{{{4} - \delta(x^{{({3})}}_i, y_{{{2}, i}})}}"
+        r" {6}^{{\delta(x^{{({3})}}_i, y_{{{2}, i}})}}",
         "far": r"\delta(\mathbf{{x}}^{{({3})}}, \mathbf{{y}}_{{{2}}})",
         "tally": r"\Phi(\mathbf{{y}}_{{{2}}})",
         "count": r"\Phi_{{{1}}}(\mathbf{{y}}_{{{3}}})",

@@ -23,7 +23,6 @@ section = paper.section("4.2", "Local differential privacy: the choice of D", __
 
 # Points of the counterexamples.
 NONE_REPORTED = "N = 2, m = 1, i = 0, q = 1/4"
-WELL_INSIDE = "N = 6, m = 3, i = 2, q = 1/4"
 AT_ZERO = "N = 3, m = 2, x = 0, q = 1/4"
 
 
@@ -246,7 +245,7 @@ def substituted(d):
 )
 def simplified(d):
     """The difference as a product: the index of the second factor is $i - 1$, not $i$."""
-    d.refute(link=1, given="chance; shared; outcome", at=WELL_INSIDE)
+    d.refute(link=1, given="chance; shared; outcome", at=NONE_REPORTED)
     d.prove(link=2, given="chance; shared")
     d.repair(r"(p^2 - q^2)^2 (b_{i-1}^2 - b_i b_{i-2}) \geq 0", given="chance; shared")
     d.repair(r"(a_i^m)^2 - a_i^{m-1}a_i^{m+1} = (p^2 - q^2)^2 (b_{i-1}^2 - b_i b_{i-2})", given="shared")

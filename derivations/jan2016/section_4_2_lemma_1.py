@@ -164,8 +164,8 @@ def put_in(d):
     d.prove()
 
 
-# With all roots 1 the coefficients are binomial, with all roots 0 there is x^n.
-ALL_ONES = "n = 4, i = 1, r(j) = 1"
+# b = (1/16, 1/2, 1): no two factors do it with integer roots.
+SMALL_ROOTS = "n = 2, i = 1, r(j) = 1/4"
 
 
 @section.item("4.22", steps=("4.21",), consequence="misprint")
@@ -199,7 +199,7 @@ def nothing(d):
 @section.item("4.26", steps=("4.2-positive", "4.29"), consequence="misprint")
 def cross_term(d):
     """The cross term is not negative: true with $b_{i-2}$ for the last $b_{i-1}$, false as printed."""
-    d.refute(given="positive roots(n)", at=ALL_ONES)
+    d.refute(given="positive roots(n)", at=SMALL_ROOTS)
     d.repair(r"b_i b_{i-1} - b_{i+1}b_{i-2} \geq 0", given="roots(n)")
 
 
@@ -248,7 +248,7 @@ def multiplied(d):
 )
 def divided(d):
     """(4.28) divided by $b_i b_{i-1}$: what is left on the right is $b_{i+1} b_{i-2}$."""
-    d.refute(given="positive roots(n)", at=ALL_ONES)
+    d.refute(given="positive roots(n)", at=SMALL_ROOTS)
     d.repair(r"b_i b_{i-1} \geq b_{i+1}b_{i-2}", given="roots(n)")
 
 

@@ -45,7 +45,7 @@ reversed_sum = lemma(
 other_direction = lemma(f"{RECORDS} |- D10(N, m, p, q, E) = D01(N, N - 1 - m, p, q, E)", using=[reversed_sum.at(k="N")])
 
 
-@section.item("I2", r"D_{10}(m) = D_{01}(N - 1 - m)", kind="theorem")
+@section.item("I2", r"D_{1,0}(m) = D_{0,1}(N - 1 - m)", kind="theorem")
 def both_directions(d):
     """Zeros and ones exchanged, what was reported as a one is reported as a zero; for any $p$, $q$, $E$."""
     d.prove(other_direction)
@@ -107,7 +107,7 @@ not_less = lemma(
 
 @section.item(
     "I2-delta",
-    r"\delta(\epsilon) = \max_m \max\{D_{01}(m), D_{10}(m)\} = \max_m D_{01}(m)",
+    r"\delta(\epsilon) = \max_m \max\{D_{0,1}(m), D_{1,0}(m)\} = \max_m D_{0,1}(m)",
     kind="theorem",
     steps=("I2",),
 )
@@ -121,8 +121,8 @@ def one_direction(d):
 
 @section.item(
     "worst",
-    r"\max_m D_{01}(m) > D_{01}(0) \text{ for } N = 3,\ q = \tfrac15,\ E = \tfrac{11}{10}: \quad "
-    r"D_{01}(1) = \tfrac{473}{1250}, \quad D_{01}(0) = \tfrac{232}{625}",
+    r"\max_m D_{0,1}(m) > D_{0,1}(0) \text{ for } N = 3,\ q = \tfrac15,\ E = \tfrac{11}{10}: \quad "
+    r"D_{0,1}(1) = \tfrac{473}{1250}, \quad D_{0,1}(0) = \tfrac{232}{625}",
     kind="prose",
 )
 def not_always_zeros(d):

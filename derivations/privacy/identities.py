@@ -78,7 +78,7 @@ bounds = {"D01": events(gap), "D10": events(turned)}
 
 @section.item(
     "D",
-    r"D_{01}(m) = \sum_s \max\{P_0(s) - E P_1(s), 0\}, \quad D_{10}(m) = \sum_s \max\{P_1(s) - E P_0(s), 0\}",
+    r"D_{0,1}(m) = \sum_s \max\{P_0(s) - E P_1(s), 0\}, \quad D_{1,0}(m) = \sum_s \max\{P_1(s) - E P_0(s), 0\}",
     kind="definition",
     note=r"$P_0$, $P_1$: the laws of the number of reported ones for $m$ ones among $N - 1$ records and one more, "
     r"$0$ or $1$.  $E = e^\epsilon$.  An event is where a sequence is not negative.",
@@ -188,8 +188,8 @@ VALUE = "D01(N, m, p, q, E)"
 
 @section.item(
     "I1",
-    r"D_{01}(m) = \max_k \left[(p - qE) f(k) - (E - 1) F(k-1)\right] \text{ for } E < p/q; \quad "
-    r"D_{01}(m) = 0 \text{ for } E \geq p/q",
+    r"D_{0,1}(m) = \max_k \left[(p - qE) f(k) - (E - 1) F(k-1)\right] \text{ for } E < p/q; \quad "
+    r"D_{0,1}(m) = 0 \text{ for } E \geq p/q",
     kind="theorem",
     steps=("I1-sums", "I1-signs"),
     note="The maximum over $k = 0, \\dots, N$, and then over all integers, as each of them gives a lower bound.",
@@ -273,7 +273,8 @@ attained_at_k = lemma(
 
 @section.item(
     "I1-last",
-    r"D_{01}(m) = g(k^*), \quad k^* = \max\left\{k \leq N - 1 : \frac{f(k)}{f(k-1)} \geq \frac{pE - q}{p - qE}\right\}",
+    r"D_{0,1}(m) = g(k^*), \quad "
+    r"k^* = \max\left\{k \leq N - 1 : \frac{f(k)}{f(k-1)} \geq \frac{pE - q}{p - qE}\right\}",
     kind="theorem",
     steps=("I1-sums", "I1-signs"),
     note=r"With $f(0)/f(-1) = \infty$.  $k^*$ is defined as the last $k \leq N - 1$ with $P_0(k) \geq E P_1(k)$; its "

@@ -158,9 +158,9 @@ WITH_Q, WITH_E = {"p": "p2", "q": "q2"}, {"E": "E2"}
 
 @section.item(
     "I4",
-    r"D_{01}(N, m; q', \epsilon) \leq D_{01}(N, m; q, \epsilon),\ q' \geq q; \quad "
-    r"D_{01}(N, m; q, \epsilon') \leq D_{01}(N, m; q, \epsilon),\ \epsilon' \geq \epsilon; \quad "
-    r"D_{01}(N + 1, m), D_{01}(N + 1, m + 1) \leq D_{01}(N, m)",
+    r"D_{0,1}(N, m; q', \epsilon) \leq D_{0,1}(N, m; q, \epsilon),\ q' \geq q; \quad "
+    r"D_{0,1}(N, m; q, \epsilon') \leq D_{0,1}(N, m; q, \epsilon),\ \epsilon' \geq \epsilon; \quad "
+    r"D_{0,1}(N + 1, m), D_{0,1}(N + 1, m + 1) \leq D_{0,1}(N, m)",
     kind="theorem",
     steps=("I4-twice",),
 )
@@ -180,8 +180,8 @@ def monotone(d):
 
 @section.item(
     "I4-strict",
-    r"D_{01}(N, m; q', \epsilon) < D_{01}(N, m; q, \epsilon),\ q' > q; \quad "
-    r"D_{01}(N, m; q, \epsilon') < D_{01}(N, m; q, \epsilon),\ \epsilon' > \epsilon \qquad (e^\epsilon < p/q)",
+    r"D_{0,1}(N, m; q', \epsilon) < D_{0,1}(N, m; q, \epsilon),\ q' > q; \quad "
+    r"D_{0,1}(N, m; q, \epsilon') < D_{0,1}(N, m; q, \epsilon),\ \epsilon' > \epsilon \qquad (e^\epsilon < p/q)",
     kind="theorem",
     steps=("I4-twice",),
     note="No positive value is taken at two flip probabilities, or at two values of $\\epsilon$.",
@@ -265,7 +265,7 @@ def worst_is_monotone(d):
 
 @section.item(
     "I5",
-    r"D_{01}(N, m) \leq D_{01}(N - B, M), \quad M \leq m \leq M + B",
+    r"D_{0,1}(N, m) \leq D_{0,1}(N - B, M), \quad M \leq m \leq M + B",
     kind="theorem",
     steps=("I4",),
     note="Attained at $m = M$, $B = 0$.  The bound of a box of collections, in the search for the worst of them.",

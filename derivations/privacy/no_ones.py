@@ -125,7 +125,7 @@ QUOTIENT, f = no_ones.quotient, no_ones.f
 
 @section.item(
     "I3",
-    r"D_{01}(0) = g(k^*), \quad k^* = \left\lfloor \frac{N q}{q + p t} \right\rfloor, \quad "
+    r"D_{0,1}(0) = g(k^*), \quad k^* = \left\lfloor \frac{N q}{q + p t} \right\rfloor, \quad "
     r"t = \frac{pE - q}{p - qE}, \quad f(k) = \binom{N-1}{k} q^k p^{N-1-k}",
     kind="theorem",
     steps=("I1-last",),

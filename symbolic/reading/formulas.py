@@ -7,7 +7,7 @@ the statement language; where nothing is printed, it is always one.  Nothing is 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -25,6 +25,7 @@ from .scan import ReadError
 from .tree import NOTHING, Node
 
 Hypothesis = Rel | Claim
+Sides = tuple[Term, str, Term]
 _STATEMENT = re.compile(r"\|-|\(for all|>=|<=|!=|(?<!\^)(?<!\^\{)\*")  # none of these is LaTeX, but a raised star is
 _COMMA = re.compile(r",(?![^()]*(?:\([^()]*\)[^()]*)*\))")  # not in brackets, nor in brackets in brackets
 _NAMED = re.compile(r"([A-Za-z][\w ]*?)\s*(?:\((.*)\))?\Z")
@@ -38,11 +39,15 @@ class NoFormula(RederiveError):
 class Link:
     """One relation that is asserted: what it means, how it is printed, and whether it is said as a reason.
 
-    Of an equivalence each side is asserted, `given` the other one.  `sign` is the printed one: `rel` turns < round.
+    `sides` are what stands to the left and to the right of which sign, `nodes` as they are printed; where a decimal
+    says what is rounded, `rel` is one of the two bounds.  `sign` is the printed one: `rel` turns < round.
+    Of an equivalence each side is asserted, `given` the other one.
     """
 
     rel: Rel
     latex: str
+    sides: Sides
+    nodes: tuple[Node, Node]
     reason: bool = False
     given: tuple[Rel, ...] = ()
     sign: str = ""
@@ -122,23 +127,52 @@ class Formulas:
         for part in parts:
             a, b = part.nodes
             if within := membership((a, b), str(part.args[1])):
-                out += [
-                    Link(self._rel(*side), latex(Node("relation", side)), clause.role == "reason", sign=side[1])
-                    for side in within
-                ]
+                for low, sign, high in within:
+                    pair = (self.meaning.term(low), sign, self.meaning.term(high))
+                    shown = latex(Node("relation", (low, sign, high)))
+                    out.append(Link(Rel(*pair), shown, pair, (low, high), clause.role == "reason", sign=sign))
                 continue
             (lhs, rhs), (sign,) = self.meaning.sides(part)
-            pair = _rounded(part, lhs, rhs) if decimals != "exact" and sign == "=" else []
-            if pair and not decimals:
+            rounded = _rounded(part, lhs, rhs) if decimals != "exact" and sign == "=" else []
+            if rounded and not decimals:
                 raise NoMeaning("exact, or rounded to its digits? declare the convention 'decimals'")
             here = clause.node is node or not any(n is side for n in (a, b) for side in (*lent, *inside))
             shown = " ".join(source[a.span[0] : b.span[1]].split()) if here else latex(part)
-            found = [(rel, rel.op) for rel in pair] or [(Rel(lhs, sign, rhs), sign)]
-            out += [Link(rel, shown, clause.role == "reason", sign=printed) for rel, printed in found]
+            sides, why = (lhs, sign, rhs), clause.role == "reason"
+            found = [(rel, rel.op) for rel in rounded] or [(Rel(*sides), sign)]
+            out += [Link(rel, shown, sides, (a, b), why, sign=printed) for rel, printed in found]
         return out
 
-    def _written(self, text: str) -> Said:
-        """What an author's text says: nothing may stand in it that no claim says."""
+    def stands_for(self, link: Link) -> list[tuple[str, Term]]:
+        """Which variables a line has for expressions: 2^L is any number K where the notation says so."""
+        found: list[tuple[str, Term]] = []
+        for node in (n for side in link.nodes for n in side.walk() if n.op not in ("name", "index", "call", "event")):
+            try:
+                t = self.meaning.term(node)
+            except NoMeaning:
+                continue
+            if t.op == "var" and (latex(node), t) not in found:
+                found.append((latex(node), t))
+        return found
+
+    def parts(self, link: Link) -> list[tuple[str, Term]]:
+        """What stands in a line and is no letter, each with its LaTeX: a_i, P(s = i|D); not what is below a sum."""
+        return [pair for node in link.nodes for pair in self._parts(node)]
+
+    def _parts(self, node: Node) -> Iterator[tuple[str, Term]]:
+        if node.op == "big":
+            return
+        if node.op in ("index", "call", "event", "binomial"):
+            try:
+                yield latex(node), self.meaning.term(node)
+            except NoMeaning:
+                return
+        else:
+            for inner in node.nodes:
+                yield from self._parts(inner)
+
+    def written(self, text: str) -> Said:
+        """What an author's text says: nothing may stand in it that no claim says.  ReadError, NoMeaning."""
         reading = read(text, self.notation)
         if words := next((c.words for c in reading.clauses if c.node is None and not links(c.words)), ""):
             raise NoMeaning(f"no claim says the words {words!r}")
@@ -149,11 +183,8 @@ class Formulas:
             raise NoMeaning("an equivalence is two statements: state each of them")
         return said
 
-    def _rel(self, left: Node, sign: str, right: Node) -> Rel:
-        return Rel(self.meaning.term(left), sign, self.meaning.term(right))
-
-    def claims(self, text: str) -> list[tuple[Claim, str]]:
-        """The claims that a text makes, one for each link, and the LaTeX of their goals ("" for a statement).
+    def claims(self, text: str) -> list[tuple[Claim, Link | None]]:
+        """The claims that a text makes, one for each link, with it; without one for a statement.
 
         Raises NoFormula, in one line, for a text that makes none.
         """
@@ -162,13 +193,13 @@ class Formulas:
             if "|-" in text or not self.printed:
                 claims = parse(text, self.functions, self.notation.integers).claims
                 self._known(text, *claims)
-                return [(claim, "") for claim in claims]
-            said = self._written(text)
+                return [(claim, None) for claim in claims]
+            said = self.written(text)
         except (ReadError, StatementError, NoMeaning) as error:
             raise NoFormula(f"{text!r}: {_line(error)}") from None
         if not said.links:
             raise NoFormula(f"{text!r} asserts nothing: write a relation")
-        return [(Claim(said.granted, link.rel), link.latex) for link in said.links]
+        return [(Claim(said.granted, link.rel), link) for link in said.links]
 
     def hypotheses(self, text: str) -> list[Hypothesis]:
         """The hypotheses that a text lists: LaTeX, a statement's, or names that the notation declares for some.
@@ -207,7 +238,7 @@ class Formulas:
                 found = parse_hypotheses(text.removesuffix("|-"), self.functions, self.notation.integers)
                 self._known(text, *found)
                 return found
-            said = self._written(text)
+            said = self.written(text)
         except (ReadError, StatementError, NoMeaning) as error:
             raise NoFormula(f"hypothesis {text!r}: {_line(error)}") from None
         return [*said.granted, *(link.rel for link in said.links)]

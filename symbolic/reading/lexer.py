@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from .notation import Notation
+from .notation import ALWAYS, Notation
 from .scan import Raw, ReadError, table
 
 RELATIONS = {
@@ -530,6 +530,8 @@ class Lexer:
         family = known(self.notation.families, name)
         if family is None or not family.sup or any(kind == "SUPINDEX" for kind, _, _ in indices):
             return False
+        if family.sup == ALWAYS:
+            return bool(indices)
         return any(r.text == family.sup for r in inside)
 
     def _kind(self, raws: Sequence[Raw], at: int, name: str, indexed: bool) -> str:

@@ -223,7 +223,7 @@ def _read_pattern(printed: str, text: str, notation: Notation) -> tuple[Node, st
         raise Unreadable(f"[meanings] {printed!r}: {error.message}") from None
     if len(clauses) != 1 or clauses[0].node is None:
         raise Unreadable(f"[meanings] {printed!r}: one expression is expected")
-    words = set(_WORD.findall(text))
+    words = {m[0] for m in _WORD.finditer(text) if text[m.end() : m.end() + 1] != "("}
     node = clauses[0].node
     inner = [n for n in node.walk() if n is not node]
     called = {n.nodes[0] for n in node.walk() if n.op in ("call", "event")}

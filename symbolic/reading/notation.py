@@ -35,6 +35,8 @@ VAR = "call"                             needs brackets ("prefix": takes the nex
 [continued]
 "7.5" = "7.2"                            an expression alone: the next side of the chain that is printed there
 [scope."4.20-4.29, section 8"]           exceptions: any of the tables above, for some numbers or sections
+[page.families]                          any of them, for what we show of functions that the paper has no sign for
+E = { sub = 1, args = 1 }                and `page.integers = [..]`; what the paper prints is read without it
 """
 
 from __future__ import annotations
@@ -50,6 +52,7 @@ from typing import Any
 from .errors import Unreadable
 from .page import read_text
 
+ALWAYS = "always"
 ROLES = ("asserted", "hypothesis", "reason", "definition", "words")
 # The forms of words that are known: a text is one of them as a whole, or it is not understood.
 _FORMS = {
@@ -65,7 +68,7 @@ _TABLES = (
     "names", "aliases", "families", "labels", "events", "operators", "conventions", "words", "meanings", "hypotheses",
     "sources",
 )  # fmt: skip
-_PLAIN = ("integers", "reals", "acknowledged", "unread", "continued", "scope")
+_PLAIN = ("integers", "reals", "acknowledged", "unread", "continued", "scope", "page")
 _CONVENTIONS = {
     "lower limit": None,
     "a/bc": ("a/(bc)", "(a/b)c"),
@@ -93,8 +96,9 @@ _NUMBER = re.compile(r"\d+(?:\.\d+)*")
 class Family:
     """A name with indices or arguments.
 
-    `sub`: takes lower indices; `sup`: an upper script that mentions this is an index; `call`: brackets after it hold
-    arguments, always or (`when`) only if one of these tokens stands in them; `indexed`: only after an index.
+    `sub`: takes lower indices; `sup`: an upper script that mentions this is an index, with `ALWAYS` every one behind a
+    lower index; `call`: brackets after it hold arguments, always or (`when`) only if one of these tokens stands in
+    them; `indexed`: only after an index.
     """
 
     sub: bool = False
@@ -150,6 +154,7 @@ class PaperNotation:
     acknowledged: Mapping[str, str] = field(default_factory=dict)
     unread: Mapping[str, str] = field(default_factory=dict)
     continued: Mapping[str, str] = field(default_factory=dict)
+    page: Mapping[str, Any] = field(default_factory=dict)
     file: str = ""
     _at: dict[tuple[int, ...], Notation] = field(init=False, compare=False, repr=False, default_factory=dict)
 
@@ -162,6 +167,10 @@ class PaperNotation:
                 notation = _extended(notation, self.scopes[k][1], self.file)
             self._at[scopes] = notation
         return self._at[scopes]
+
+    def shown(self, printed: Notation) -> Notation:
+        """For what is shown at a place whose notation this is, and not printed: with the signs of ours."""
+        return _extended(printed, self.page, self.file)
 
 
 def load_notation(path: Path) -> PaperNotation:
@@ -184,7 +193,9 @@ def notation_of(data: Mapping[str, Any], file: str = "notation") -> PaperNotatio
     acknowledged, unread, continued = (
         {k: _text(v, f"{file}: [{table}] {k}") for k, v in _table(data, table, file).items()} for table in _PLAIN[2:5]
     )
-    return PaperNotation(general, scopes, acknowledged, unread, continued, file)
+    page = _table(data, "page", file)
+    _extended(general, page, f"{file}: [page]")
+    return PaperNotation(general, scopes, acknowledged, unread, continued, page, file)
 
 
 def _extended(notation: Notation, tables: Mapping[str, Any], file: str) -> Notation:

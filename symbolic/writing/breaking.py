@@ -25,7 +25,8 @@ _BIG = frozenset(r"\sum \prod \int \bigcup \bigcap \coprod".split())
 _NAMED = frozenset(r"\log \exp \max \min \lim \sin \cos \ln \Pr \inf \sup \arg \det \gcd \dim \deg \tan".split())
 _ACCENTS = frozenset(
     r"\bar \hat \tilde \vec \overline \underline \widehat \widetilde \mathbf \mathrm \mathit \mathcal \mathbb \mathsf "
-    r"\boldsymbol \bm \operatorname \mathop \mathrel \underbrace \overbrace \dot".split()
+    r"\boldsymbol \bm \operatorname \mathop \mathrel \underbrace \overbrace \dot \mathbin "
+    r"\struck \inserted".split()
 )
 _TEXT = frozenset(r"\text \textrm \textit \textbf \mbox \textnormal \textsc".split())
 _TOKEN = re.compile(r"\\[A-Za-z]+\*?|\\.|[{}_^&]|\s+|.", re.DOTALL)

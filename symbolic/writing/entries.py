@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from symbolic.ledger import ADDITION, Confirmation, Opinion, Row, SectionRow, SpotRow, StoredBox, StoredGrid
 
 from .figures import Figure
 from .formulas import clean, counterexample, formula, inline, safe, said_of, same_formula, statement, total_width
 from .items import Items, drafts, slug
+from .marking import marked
 from .notation import name_latex
 from .prose import code, escaped, passage, prose
 from .rounding import Shown
+from .standing import further, standing
 from .summary import CHECKERS
 from .table import all_numbers, without_numbers
 from .words import capital, listed, sentence, things
@@ -45,9 +48,17 @@ def section(row: SectionRow, items: Items, figures: Sequence[Figure]) -> str:
         out.append(r"\faint{\small Nothing of this section is stated here.}")
     out += [passage(text, items.linked) for text in row.prose]
     out += [placed(f, items) for f in figures if f.item not in items.by_ref]
+    said = standing(part for item in mine for part in item.parts)
+    out += [rf"Throughout, {listed(said)}."] if said else []
     for item in mine:
-        out += [_item(item, items), *(placed(f, items) for f in figures if f.item == item.ref)]
+        out += [_item(marked(_beyond(item, said)), items), *(placed(f, items) for f in figures if f.item == item.ref)]
     return "\n\n".join(out)
+
+
+def _beyond(item: Row, said: Sequence[str]) -> Row:
+    """The item without the conditions that the section has said."""
+    parts = tuple(replace(part, conditions=further(part, said)) for part in item.parts)
+    return replace(item, parts=parts)
 
 
 def _set_aside(rows: Sequence[Row], items: Items) -> str:

@@ -13,6 +13,7 @@ from symbolic.ledger import Row
 
 from .formulas import counterexample, formula, statement
 from .items import Items, is_printed
+from .marking import marked
 from .rounding import Shown, rounded
 from .words import listed, sentence
 
@@ -77,7 +78,7 @@ def _aside(items: Items) -> str:
 
 
 def _finding(item: Row, items: Items) -> str:
-    ref = item.ref
+    ref, item = item.ref, marked(item)
     rows = [rf"\item[Printed] {formula(item.printed)}"] if item.printed else []
     rows += _parts(item)
     if falling := items.falling(ref):

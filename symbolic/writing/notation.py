@@ -66,11 +66,15 @@ def _subscript(text: str) -> str:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a template puts an argument: `index`; between brackets of some kind (`safe`); in an index (`script`)."""
+    """Where a template puts an argument: `index`; nothing beside it binds (`safe`); in an index (`script`)."""
 
     index: int
     safe: bool
     script: bool
+
+
+_FREE = re.compile(r"(?:[{(\[|,;=<>]|\\(?:leq?|geq?|neq?|in|notin|mid|quad))\s*\Z")
+_ENDED = re.compile(r"\s*(?:[})\]|,;=<>]|\\(?:leq?|geq?|neq?|in|notin|mid|quad|\}))")
 
 
 @cache
@@ -79,7 +83,8 @@ def places(template: str) -> tuple[Place, ...]:
     found: list[Place] = []
     open_brackets: list[bool] = []
     before = ""
-    for literal, name, spec, conversion in Formatter().parse(template):
+    parts = list(Formatter().parse(template))
+    for k, (literal, name, spec, conversion) in enumerate(parts):
         for c in literal:
             if c in "{([":
                 open_brackets.append(c == "{" and before[-1:] in ("_", "^"))
@@ -90,5 +95,8 @@ def places(template: str) -> tuple[Place, ...]:
             continue
         if not name.isdigit() or spec or conversion:
             raise ValueError(f"the fields of a notation are positions such as {{0}}, not {{{name}}}: {template}")
-        found.append(Place(int(name), bool(open_brackets), any(open_brackets) or before[-1:] in ("_", "^")))
+        behind = parts[k + 1][0] if k + 1 < len(parts) else ""
+        safe = bool(open_brackets) and bool(_FREE.search(before) and _ENDED.match(behind))
+        found.append(Place(int(name), safe, any(open_brackets) or before[-1:] in ("_", "^")))
+        before += "x"
     return tuple(found)

@@ -7,22 +7,20 @@ The certificate is the proof; an outline says what to look for in it.  `outline`
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from symbolic.kernel.claims import Claim, Refutation, Rel, Theorem
-from symbolic.kernel.evaluate import Evaluator, Undecided, Undefined
-from symbolic.kernel.terms import Function, Lambda, Refused, Term, app, functions, num, subterms
+from symbolic.kernel.terms import Function, Term, app, functions
 from symbolic.language.statement import claim_text
 from symbolic.language.sums import sum_text
 
 from .argument import Argument, Names
 from .notation import GREEK, SHORT, Notation
 from .relations import displayed, oriented
-from .tables import table
 from .typeset import Typesetter, visible
+from .witness import Parts, counterexample
 
 Result = Theorem | Refutation
 
@@ -44,6 +42,16 @@ def outline_latex(
     return Outline(Mathematics(result.claim, Notation.of(notation)), names, result.claim).lines(result)
 
 
+def counterexample_latex(
+    refutation: Refutation,
+    notation: Notation | Mapping[str, str] | None = None,
+    sides: tuple[Term, Term] | None = None,
+    parts: Parts = (),
+) -> str:
+    """The line about a refutation, of the line that is shown: its sides, and what stands in it with its LaTeX."""
+    return counterexample(refutation, Mathematics(refutation.claim, Notation.of(notation)), sides, parts)
+
+
 class Plain:
     """Formulas as the statement language writes them."""
 
@@ -62,6 +70,10 @@ class Plain:
         """A relation."""
         left, op, right = oriented(rel)
         return f"{self.term(left)} {op} {self.term(right)}"
+
+    def sides(self, rel: Rel) -> tuple[Term, Term]:
+        """The sides of a relation, as it is written."""
+        return rel.lhs, rel.rhs
 
     def equation(self, left: Term, value: str) -> str:
         """A term and its value."""
@@ -130,6 +142,10 @@ class Mathematics(Plain):
     def rel(self, rel: Rel) -> str:
         return displayed(rel, self._with(*rel.terms()), "fraction")
 
+    def sides(self, rel: Rel) -> tuple[Term, Term]:
+        left, _, right = oriented(rel)
+        return left, right
+
     def function(self, f: Function) -> str:
         whole = app(f, *f.params)
         return Typesetter([whole], self.notation).text(whole)
@@ -157,48 +173,7 @@ class Outline(Argument):
 
     def lines(self, result: Result) -> list[str]:
         """The proof, or the counterexample."""
-        return [self._counterexample(result)] if isinstance(result, Refutation) else self.theorem(result)
-
-    # A counterexample.
-
-    def _meanings(self, meanings: Sequence[Any]) -> list[str]:
-        return [said for m in meanings for said in self._meaning(m)]
-
-    def _meaning(self, m: Lambda) -> list[str]:
-        """What a free function is: its values, if they are few, else its formula."""
-        whole, listed = app(m.function, *m.params), table(m)
-        if listed is None:
-            return [self._m(self.words.equation(whole, self.words.breakable(m.body)))]
-        values = [
-            self._m(self.words.equation(app(m.function, *map(num, place)), self.words.number(value)))
-            for place, value in listed.places
-        ]
-        rest = self._m(self.words.equation(whole, self.words.number(listed.otherwise)))
-        return [*values, f"{rest} elsewhere"]
-
-    def _counterexample(self, r: Refutation) -> str:
-        goal, point = _at_point(r)
-        left, _, right = oriented(goal)
-        at = _in_order(r.claim, point)
-        put = ", ".join(
-            self._meanings(r.data["meanings"]) + [self._m(self.words.equation(v, self.words.number(x))) for v, x in at]
-        )
-        sides = []
-        for name, t in (("left", left), ("right", right)):
-            value = self._side(t, dict(at))
-            sides.append(f"{name} side {value}")
-        return f"{f'At {put}: ' if put else ''}{', '.join(sides)}."
-
-    def _side(self, t: Term, env: Mapping[Term, Fraction]) -> str:
-        try:
-            low, high = Evaluator(160).value(t, env)
-        except Undefined as error:
-            return f"undefined ({error})"
-        except (Undecided, Refused):
-            return "not computed"
-        if low == high and self.words.size(self.words.number(low)) <= _LONGEST_FORMULA // 2:
-            return self._m(self.words.number(low))
-        return self._m(self.words.number_text(f"about {float((low + high) / 2):.6g}"))
+        return [counterexample(result, self.words)] if isinstance(result, Refutation) else self.theorem(result)
 
 
 def lettered(claim: Claim, notation: Notation) -> Notation:
@@ -212,26 +187,3 @@ def lettered(claim: Claim, notation: Notation) -> Notation:
 def _is_word(name: str) -> bool:
     letters = name.rstrip("0123456789'_").partition("_")[0]
     return len(letters) > 1 and letters not in GREEK and letters not in SHORT
-
-
-def _at_point(r: Refutation) -> tuple[Rel, dict[Term, Fraction]]:
-    """The goal with the meanings put in, and the values of its variables."""
-    closed = r.claim
-    for meaning in r.data["meanings"]:
-        closed = closed.interpret(meaning)
-    values = {v: t.args[0] for v, t in r.data["values"].items()}
-    free = closed.free()
-    return closed.goal, {v: x for v, x in values.items() if v in free}
-
-
-def _in_order(claim: Claim, point: Mapping[Term, Fraction]) -> list[tuple[Term, Fraction]]:
-    """The values in the order in which the goal, then the hypotheses, mention the variables; others by name."""
-    seen: dict[Term, None] = {}
-    for rel in [claim.goal, *claim.rels()]:
-        for side in oriented(rel)[0::2]:
-            for s in subterms(side):
-                if s.op == "var" and s in point:
-                    seen.setdefault(s)
-    for v in sorted(point, key=lambda v: str(v.args)):
-        seen.setdefault(v)
-    return [(v, point[v]) for v in seen]

@@ -105,18 +105,26 @@ def conditions(claim: Claim, set_: Typesetter, subjects: Iterable[Term] | None =
     linked = chains(rels)
     whole = [c for c in linked if all(v.args[1] == "integer" for v in c.variables()) and c.subjects()]
     rest = [c for c in linked if c not in whole]
-    apart = [r for r in rels if r.op in ("=", "!=")]
-    declared = {v for c in linked for v in c.subjects()} | _named(apart)
+    bits = [v for r in rels if (v := _bit(r)) is not None]
+    apart = [r for r in rels if r.op in ("=", "!=") and _bit(r) is None]
+    declared = {v for c in linked for v in c.subjects() if c in whole or not integral(v)} | _named(apart) | {*bits}
     bare = [v for v in free if v not in declared]
     integers = _bare([v for v in bare if integral(v)], set_) + _chains(whole, set_)
     reals = _bare([v for v in bare if not integral(v)], set_)
     many = len({v for c in whole for v in c.variables()} | {v for v in bare if integral(v)}) > 1
     words = [_declared("integers" if many else "integer", integers), _declared("real", reals)]
+    words.append(_declared("bits" if len(bits) > 1 else "bit", _bare(bits, set_)))
     words += [f"${text}$" for text in [*_chains(rest, set_), *(displayed(r, set_) for r in apart)]]
     words += [f"every {f}" for f in _functions(claim, set_)] if subjects is None else []
     said = ", ".join(w for w in words if w)
     inner = [_quantified(h, set_) for h in claim.given if isinstance(h, Claim)]
     return "; ".join(([f"for {said}"] if said else []) + inner)
+
+
+def _bit(rel: Rel) -> Term | None:
+    """The variable of which it says that it is 0 or 1."""
+    v = rel.lhs.args[0] if rel.op == "=" and rel.lhs.op == "*" else rel.lhs
+    return v if v.op == "var" and rel == Rel(v * (1 - v), "=", 0) else None
 
 
 def _named(rels: Iterable[Rel]) -> set[Term]:

@@ -39,6 +39,11 @@ def fenced(left: str, text: str, right: str) -> str:
     return f"{left}{' ' if left[-1].isalpha() else ''}{text}{' ' if right[0] == chr(92) else ''}{right}"
 
 
+def with_arguments(called: str, more: str) -> str:
+    """An application with further arguments: inside of the brackets that it ends in, else in brackets behind it."""
+    return f"{called[:-1]}, {more})" if called.endswith(")") else f"{called}({more})"
+
+
 def visible(text: str) -> int:
     """About how many signs a reader sees."""
     return len(re.sub(r"[{}\s^_]|\\[,;!]", "", re.sub(r"\\[A-Za-z]+", "x", text)))
@@ -47,6 +52,8 @@ def visible(text: str) -> int:
 def level_of(text: str) -> int:
     """What an arbitrary piece of LaTeX is: it comes from a template or a renaming, not from a term."""
     outside = top_level(text)
+    if re.match(r"\\(?:sum|prod|max|min)[_^]", outside):
+        return OPEN
     if re.search(r"[-+=<>]|\\(?:pm|le|ge|leq|geq|ne)(?![A-Za-z])", outside):
         return SUM
     if re.search(r"/|\\(?:cdot|times)(?![A-Za-z])", outside):
@@ -191,7 +198,7 @@ class Typesetter:
     def _product(self, t: Term, style: str) -> Piece:
         parts = factors(t)
         value = parts[0].number
-        if style and value is not None and value.denominator > 1:
+        if style == "script" and value is not None and value.denominator > 1:
             above = parts[1:] if value.numerator == 1 else [num(value.numerator), *parts[1:]]
             return self._quotient(_product(above), num(value.denominator), style)
         out, before = "", ""
@@ -200,7 +207,8 @@ class Typesetter:
             last = k == len(parts) - 1
             if level < (OPEN if last else FACTOR):
                 text = self._closed(f, style) or parenthesised(text)
-            out += ((r" \cdot " if self._dotted(before, text) else " ") if k else "") + text
+            called = k > 0 and parts[k - 1].op == "app" and text.startswith(("(", r"\left("))
+            out += ((r" \cdot " if called or self._dotted(before, text) else " ") if k else "") + text
             before = text
         return out, OPEN if level == OPEN else PRODUCT
 
@@ -237,8 +245,7 @@ class Typesetter:
             added = [args[k] for k in self.added.get(f.name, ())]
             if not added:
                 return text, level
-            text = text if level >= FACTOR else parenthesised(text)
-            return text + self._arguments(added, style), FACTOR
+            return with_arguments(text, ", ".join(self.text(a, 0, style) for a in added)), FACTOR
         if f.definition == ("elementary",) and f.name in _ELEMENTARY:
             return _ELEMENTARY[f.name](self, *args)
         if (parts := as_sum(t, self.taken)) is not None:

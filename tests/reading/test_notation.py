@@ -115,7 +115,7 @@ def test_the_examples_of_the_documentation_load() -> None:
         notation_of(example)
     parts = (
         "integers reals names aliases families labels events operators conventions words meanings hypotheses "
-        "sources acknowledged unread continued scope"
+        "sources acknowledged unread continued scope page"
     )
     assert {table for example in examples for table in example} == set(parts.split())
 

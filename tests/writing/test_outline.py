@@ -123,7 +123,8 @@ def test_counterexamples():
 
 def test_the_sides_are_those_that_are_displayed():
     refutation = refute(Claim([], Rel(1, ">=", q)), {q: F(2)})
-    assert outline(refutation) == ["At q = 2: left side 2, right side 1."]
+    assert outline(refutation) == ["At q = 2: left side 1, right side 2."]  # as the statement is written
+    assert outline_latex(refutation) == ["At $q = 2$: left side $2$, right side $1$."]  # as it is displayed
 
 
 def test_undefined_and_irrational_sides():
@@ -132,7 +133,7 @@ def test_undefined_and_irrational_sides():
     ]
     exp = elementary_function("exp")
     assert outline(refute(Claim([], Rel(exp(q), ">", 2)), {q: F(1, 2)})) == [
-        "At q = 1/2: left side about 1.64872, right side 2."
+        "At q = 1/2: left side exp(1/2), about 1.64872, right side 2."
     ]
 
 
@@ -140,7 +141,7 @@ def test_meanings():
     f = Function("f", (n,))
     claim = Claim([Rel(i, ">=", 0)], Rel(f(i), ">", f(i + 1)))
     assert outline(refute(claim, {i: F(2)}, [Lambda(f, (n,), n * n)])) == [
-        "At f(n) = n*n, i = 2: left side 4, right side 9."
+        "At (f(2), f(3)) = (4, 9), i = 2: left side 4, right side 9."
     ]
 
 

@@ -131,7 +131,7 @@ def test_a_finding_has_both_lines_and_the_counterexample(paper):
     block = findings.split(r"\finding{")[2]
     assert block.startswith(r"\hyperref[item:9:4.6]{(4.6)}}{}{corrected}{p.~\pageref{item:9:4.6}}")
     assert re.findall(r"\\item\[(\w*)\]", block) == ["Printed", "Counterexample", "True"]
-    assert "At $q = 1/4$, $N = 1$" in block and r"\formula{q (1 - q) \le \frac{1}{4}}\conditions{" in block
+    assert "At $q = 1/4$, $N = 1$" in block and r"\inserted{\frac{1}{4}}}\conditions{" in block
 
 
 def test_what_has_no_number_is_called_by_its_place(paper):

@@ -1,0 +1,75 @@
+r"""What a section supposes throughout: conditions that all its statements have which speak of the same letters.
+
+They are said once, at the head of the section, and left out below.  Conditions that declare integers stay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from symbolic.ledger import PartRow
+
+from .words import listed
+
+_LEAST = 4  # statements for which it is worth while
+_MOST = 5  # for one statement without it, so many have it
+_INNER = re.compile(r"; (?=given that |\$[^$]*\$ is any )")
+_RELATION = re.compile(r"^\$.*(?:[<>=]|\\[lgn]e(?![A-Za-z]))")
+_SAID = re.compile(r"(?:(?:integers?|real|bits?|every \w+) )?\$[^$]*\$")
+_LETTER = re.compile(r"\\?[A-Za-z]+(?:_\{\w+\})?'*")
+_COMMANDS = re.compile(r"\\(?:frac|sqrt|le|ge|ne|cdot|left|right|lfloor|rfloor|lceil|rceil|log|exp)(?![A-Za-z])")
+
+
+def standing(parts: Iterable[PartRow]) -> tuple[str, ...]:
+    """The conditions, as they are written, in the order in which they come first."""
+    parts = list(parts)
+    count = Counter(chunk for part in parts for chunk in dict.fromkeys(chunks(part.conditions)))
+    return tuple(
+        chunk
+        for chunk, times in count.items()
+        if times >= max(_LEAST, _MOST * sum(_without(chunk, part) for part in parts))
+        and _RELATION.search(chunk)
+        and all(_plain(chunk, part) for part in parts if chunk in chunks(part.conditions))
+    )
+
+
+def further(part: PartRow, said: Sequence[str]) -> str:
+    """The conditions of a statement beside those that are said already; what it does without is said."""
+    head, *more = _INNER.split(part.conditions, maxsplit=1)
+    rest = [chunk for chunk in chunks(part.conditions) if chunk not in said]
+    kept = "for " + ", ".join(rest) if rest else "" if head.startswith("for ") else head
+    without = [chunk for chunk in said if _without(chunk, part)]
+    exempt = f"not supposing {listed(without)}" if without else ""
+    return "; ".join(s for s in (kept, *more, exempt) if s)
+
+
+def chunks(conditions: str) -> list[str]:
+    """ "for integers $n$, $0 < q < 1$, every sequence $r_n$": the three; without what is given for all of something."""
+    return _SAID.findall(_INNER.split(conditions, maxsplit=1)[0]) if conditions.startswith("for ") else []
+
+
+def _plain(chunk: str, part: PartRow) -> bool:
+    """Does it speak of letters of the statement, and not of integers alone, which it would declare?"""
+    letters, words = _letters(chunk), _words(part)
+    declared = part.text.partition(";")[0].removeprefix("integers ") if part.text.startswith("integers ") else ""
+    return letters <= words and not letters <= set(declared.split(", "))
+
+
+def _without(chunk: str, part: PartRow) -> bool:
+    """Does the statement speak of all its letters, and not suppose it?"""
+    return chunk.startswith("$") and _letters(chunk) <= _words(part) and chunk not in chunks(part.conditions)
+
+
+def _letters(chunk: str) -> set[str]:
+    return {_name(letter) for letter in _LETTER.findall(_COMMANDS.sub(" ", chunk))}
+
+
+def _words(part: PartRow) -> set[str]:
+    return set(re.findall(r"[A-Za-z]\w*'*", part.text))
+
+
+def _name(letter: str) -> str:
+    """As the statement language writes it."""
+    return re.sub(r"[\\{}]", "", letter)

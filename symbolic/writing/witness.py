@@ -1,0 +1,212 @@
+"""Where a claim is false: the point, what its parts are there, and both sides as they stand in the line that is shown.
+
+Everything is exact where that can be written down; a value with logarithms is told by its expression and its decimals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Protocol
+
+from symbolic.kernel import Claim, Function, Lambda, Refused, Refutation, Term, Undefined, app, num, substitute
+from symbolic.kernel.claims import Rel
+from symbolic.kernel.evaluate import Evaluator, Interval
+from symbolic.kernel.terms import subterms
+
+from .radicals import radical
+from .relations import oriented
+from .tables import table
+
+Parts = Sequence[tuple[str, Term]]
+_LONGEST = 40  # signs of an exact value
+_MOST_VALUES = 12  # of a sequence that are told
+_LIST = 4  # of them in one list, on one line
+_MOST_PARTS = 8
+_SHORT = 12  # signs of the value of a part
+
+
+class Words(Protocol):
+    """How formulas are written."""
+
+    def term(self, t: Term) -> str: ...
+    def sides(self, rel: Rel) -> tuple[Term, Term]: ...
+    def breakable(self, t: Term) -> str: ...
+    def equation(self, left: Term, value: str) -> str: ...
+    def number(self, value: Fraction) -> str: ...
+    def number_text(self, text: str) -> str: ...
+    def math(self, text: str) -> str: ...
+    def size(self, text: str) -> int: ...
+
+
+def counterexample(r: Refutation, words: Words, sides: tuple[Term, Term] | None = None, parts: Parts = ()) -> str:
+    """One sentence.  `sides` are those of the line that is shown, `parts` what stands in it, with its LaTeX."""
+    where = _Where(r, words)
+    left, right = sides or words.sides(r.claim.goal)
+    shown = [f"{words.math(f'{name} = {value}')}" for name, value in where.parts(parts, (left, right))]
+    both = [f"left side {where.side(left)}", f"right side {where.side(right)}"]
+    put = ", ".join([*where.sequences(), *where.variables()])
+    return f"{f'At {put}: ' if put else ''}{', '.join(shown)}{'; ' if shown else ''}{', '.join(both)}."
+
+
+class _Where:
+    """The point of a refutation."""
+
+    def __init__(self, r: Refutation, words: Words) -> None:
+        self.r, self.words = r, words
+        self.meanings: tuple[Lambda, ...] = tuple(r.data["meanings"])
+        closed = r.claim
+        for meaning in self.meanings:
+            closed = closed.interpret(meaning)
+        values = {v: t.args[0] for v, t in r.data["values"].items()}
+        self.values = {v: x for v, x in values.items() if v in closed.free()}
+        self.used = _used(r.claim, values, self.meanings)
+        self.env = values
+
+    def _math(self, left: Term, value: str) -> str:
+        return self.words.math(self.words.equation(left, value))
+
+    def variables(self) -> Iterator[str]:
+        """The values of the variables, in the order in which they are mentioned."""
+        for v, x in _in_order(self.r.claim, self.values):
+            yield self._math(v, self.words.number(x))
+
+    def sequences(self) -> Iterator[str]:
+        """What each free function is: its values where the line asks for them, if they are few, else its formula."""
+        for m in self.meanings:
+            yield from self._sequence(m)
+
+    def _sequence(self, m: Lambda) -> Iterator[str]:
+        whole, listed, used = app(m.function, *m.params), table(m), self.used.get(m.function, {})
+        seen = _seen_through(m.function, self.r.claim)
+        if seen is not None:
+            used = {place: self._value(app(seen, *map(num, place))) for place in used}
+        if (seen is not None or m.body.number is None) and 0 < len(used) <= _MOST_VALUES:
+            pairs = [(self.words.term(app(m.function, *map(num, k))), self.words.number(used[k])) for k in sorted(used)]
+            if 1 < len(pairs) <= _LIST:
+                names, values = (", ".join(column) for column in zip(*pairs, strict=True))
+                pairs = [(f"({names})", f"({values})")]
+            for name, value in pairs:
+                yield self.words.math(f"{name} = {value}")
+        elif listed is None:
+            yield self._math(whole, self.words.breakable(m.body))
+        else:
+            for place, value in listed.places:
+                yield self._math(app(m.function, *map(num, place)), self.words.number(value))
+            yield f"{self._math(whole, self.words.number(listed.otherwise))} elsewhere"
+
+    def _value(self, t: Term) -> Fraction:
+        return _Traced(self.meanings).value(t, {})[0]
+
+    def parts(self, parts: Parts, sides: tuple[Term, Term]) -> list[tuple[str, str]]:
+        """What stands in the line has which value, but for its sides themselves and what is given."""
+        found: dict[str, str] = {}
+        for name, t in parts:
+            if t.op in ("var", "num") or t in sides or (t.op == "app" and t.args[0] in self.used):
+                continue
+            value = self._exact(t)
+            text = "" if value is None else self._number(value)
+            if text and self.words.size(text) <= _SHORT:
+                found.setdefault(name, text)
+        return list(found.items())[:_MOST_PARTS]
+
+    def _number(self, value: Term) -> str:
+        return self.words.term(value) if value.number is None else self.words.number(value.number)
+
+    def _exact(self, t: Term) -> Term | None:
+        try:
+            value = radical(t, self.env, _Traced(self.meanings))
+        except (Refused, KeyError):
+            return None
+        return value if value is not None and self.words.size(self._number(value)) <= _LONGEST else None
+
+    def side(self, t: Term) -> str:
+        """The value of a side: exact, and its decimals where it is irrational."""
+        try:
+            low, high = _Traced(self.meanings).value(t, self.env)
+        except Undefined as error:
+            return f"undefined ({error})"
+        except Refused:
+            return "not computed"
+        about = self.words.number_text(f"about {float((low + high) / 2):.6g}")
+        exact = self._exact(t)
+        if exact is not None and exact.number is not None:
+            return self.words.math(self.words.number(exact.number))
+        if exact is None:
+            closed = substitute(t, {v: num(x) for v, x in self.env.items()})
+            plain = all(s.op != "app" or s.args[0].definition == ("elementary",) for s in subterms(closed))
+            exact = closed if plain and low != high and self.words.size(self.words.term(closed)) <= _LONGEST else None
+        apart = ", " if about.startswith("about") else " "
+        return self.words.math(about if exact is None else f"{self.words.term(exact)}{apart}{about}")
+
+
+class _Traced(Evaluator):
+    """Values where free functions have meanings; which of their values were asked for is in `used`."""
+
+    def __init__(self, meanings: Iterable[Lambda]) -> None:
+        super().__init__(160)
+        self.meanings = {m.function: m for m in meanings}
+        self.used: dict[Function, dict[tuple[Fraction, ...], Fraction]] = {}
+
+    def _apply(self, f: Function, args: tuple[Interval, ...]) -> Interval:
+        meaning = self.meanings.get(f)
+        if meaning is None:
+            return super()._apply(f, args)
+        value = self._value(meaning.body, dict(zip(meaning.params, args, strict=True)))
+        self.used.setdefault(f, {})[tuple(low for low, _ in args)] = value[0]
+        return value
+
+
+def _seen_through(f: Function, claim: Claim) -> Function | None:
+    """The one function of a value of `f` by which all others know it: of whatever number, whether a bit is set."""
+    direct = [t for rel in claim.rels() for side in rel.terms() for t in subterms(side)]
+    inside = {g: [t for body in _bodies(g) for t in subterms(body)] for g in _reached(direct)}
+    callers = [g for g, terms in inside.items() if any(t.op == "app" and t.args[0] == f for t in terms)]
+    if len(callers) != 1 or any(t.op == "app" and t.args[0] == f for t in direct):
+        return None
+    (g,) = callers
+    calls = {t for t in inside[g] if t.op == "app" and t.args[0] == f}
+    return g if g.definition[0] == "explicit" and calls == {app(f, *g.params)} else None
+
+
+def _bodies(f: Function) -> list[Term]:
+    return [part for part in f.definition or () if type(part) is Term]
+
+
+def _reached(terms: Iterable[Term]) -> set[Function]:
+    """The functions that are applied, and those in their definitions."""
+    found: set[Function] = set()
+    left = [t.args[0] for t in terms if t.op == "app"]
+    while left:
+        f = left.pop()
+        if f not in found:
+            found.add(f)
+            left += [t.args[0] for body in _bodies(f) for t in subterms(body) if t.op == "app"]
+    return found
+
+
+def _used(
+    claim: Claim, values: Mapping[Term, Fraction], meanings: Iterable[Lambda]
+) -> dict[Function, dict[tuple[Fraction, ...], Fraction]]:
+    """The values of free functions that the line and its hypotheses ask for."""
+    traced = _Traced(meanings)
+    for rel in [claim.goal, *(h for h in claim.given if isinstance(h, Rel))]:
+        for side in rel.terms():
+            try:
+                traced.value(side, values)
+            except Refused:
+                continue
+    return traced.used
+
+
+def _in_order(claim: Claim, point: Mapping[Term, Fraction]) -> list[tuple[Term, Fraction]]:
+    """The values in the order in which the goal, then the hypotheses, mention the variables; others by name."""
+    seen: dict[Term, None] = {}
+    for rel in [claim.goal, *claim.rels()]:
+        for side in oriented(rel)[0::2]:
+            for s in subterms(side):
+                if s.op == "var" and s in point:
+                    seen.setdefault(s)
+    for v in sorted(point, key=lambda v: str(v.args)):
+        seen.setdefault(v)
+    return [(v, point[v]) for v in seen]

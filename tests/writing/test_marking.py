@@ -1,0 +1,43 @@
+"""What differs between a line and its repair, marked."""
+
+from __future__ import annotations
+
+import pytest
+
+from symbolic.ledger import PartRow, Row
+from symbolic.writing.marking import changes, marked
+
+
+@pytest.mark.parametrize(
+    ("printed", "repaired", "before", "after"),
+    [
+        (r"x = b_{i-1}", r"x = b_{i-2}", r"x = \struck{b_{i-1}}", r"x = \inserted{b_{i-2}}"),
+        ("x < y", r"x \leq y", r"x\mathrel{\struck{<}}y", r"x\mathrel{\inserted{\leq}}y"),
+        (r"\frac{qN}{k^2} = x", r"\frac{qkN}{k^2} = x", r"\frac{qN}{k^{2}} = x", r"\frac{q\inserted{k}N}{k^{2}} = x"),
+        ("x = y", r"\sum_i z_i > 1", "x = y", r"\sum_i z_i > 1"),
+        ("x = y", "x = y", "x = y", "x = y"),
+    ],
+)
+def test_the_changed_token(printed, repaired, before, after):
+    assert tuple(t.replace(" ", "") for t in changes(printed, repaired)) == (
+        before.replace(" ", ""),
+        after.replace(" ", ""),
+    )
+
+
+def row(*parts: PartRow, printed: str = "x > y") -> Row:
+    return Row("1", "1", "equation", "corrected", printed=printed, parts=parts)
+
+
+def test_where_only_a_condition_is_added_it_is_marked():
+    false = PartRow("printed", "refuted", latex="x > y", conditions="for $x > 0$")
+    true = PartRow("repaired", "proved", latex="x > y", conditions="for $x > 0$, $y < x$")
+    assert marked(row(false, true)).parts[1].conditions == r"for $x > 0$, \added{$y < x$}"
+    given = PartRow("repaired", "proved", latex="x > y", conditions="for $x > 0$; given that $y < x$")
+    assert marked(row(false, given)).parts[1].conditions == r"for $x > 0$; \added{given that $y < x$}"
+
+
+def test_several_false_lines_are_left_as_they_are():
+    false = PartRow("printed", "refuted", latex="x > y")
+    whole = row(false, false, PartRow("repaired", "proved", latex="x < y"))
+    assert marked(whole) == whole

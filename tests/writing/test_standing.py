@@ -1,0 +1,41 @@
+"""What a section says once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from symbolic.ledger import PartRow
+from symbolic.writing.standing import chunks, further, standing
+
+COIN = PartRow(
+    "printed",
+    "proved",
+    text="integers N, i; q > 0, p = 1 - q |- a(N, i, p, q) >= 0",
+    conditions=r"for integers $0 \le i \le N$, $q > 0$, $p = 1 - q$; given that $r_j > 0$",
+)
+
+
+def test_conditions_that_all_have_are_said_once():
+    assert chunks(COIN.conditions) == [r"integers $0 \le i \le N$", "$q > 0$", "$p = 1 - q$"]
+    said = standing([COIN] * 5)
+    assert said == ("$q > 0$", "$p = 1 - q$")
+    assert further(COIN, said) == r"for integers $0 \le i \le N$; given that $r_j > 0$"
+    assert further(replace(COIN, conditions="for $q > 0$, $p = 1 - q$"), said) == ""
+    assert further(replace(COIN, conditions="given that $r_j > 0$", text="|- r(1) > 0"), said) == "given that $r_j > 0$"
+
+
+def test_few_statements_say_it_themselves():
+    assert standing([COIN] * 3) == ()
+
+
+def test_what_does_without_is_told_or_prevents_it():
+    free = replace(COIN, conditions="for $q > 0$", text="q > 0 |- p + q > 0")
+    assert standing([*[COIN] * 4, free]) == ("$q > 0$",)
+    said = standing([*[COIN] * 9, free])
+    assert said == ("$q > 0$", "$p = 1 - q$")
+    assert further(free, said) == "not supposing $p = 1 - q$"
+
+
+def test_integers_are_declared_where_they_stand():
+    whole = replace(COIN, conditions=r"for integers $N$, $k \ge 1$", text="integers N, k; k >= 1 |- k*N >= N")
+    assert standing([whole] * 9) == ()
