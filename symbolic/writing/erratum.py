@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from symbolic.ledger import PaperRow, Row
+from symbolic.ledger import PaperRow, Row, Told
+from symbolic.summaries import plain
 
 from .correcting import HEADINGS, Correction, Corrections, is_label
 from .formulas import counterexample
@@ -116,11 +117,14 @@ def _short(ref: str, found: Corrections) -> str:
 
 
 def summary_markdown(name: str, paper: PaperRow) -> str:
-    """What a pull request is told: the counts, then one line for each item that is not right as printed."""
+    """What a pull request is told: counts, the package's summary, a line for each item that is not right as printed."""
     found = Corrections(paper)
     counts = [f"{n} {word}" if word != "definitions" else things(n, "definition") for word, n in counted(paper).items()]
     counts = [said for said in counts if said[:2] != "0 "]
     out = [f"### {marked(paper.title)} (`{name}`)", f"{things(len(found.items.printed), 'item')}: {', '.join(counts)}."]
+    for title, told in (("What does not hold", paper.summary.fails), ("With another proof", paper.summary.otherwise)):
+        if told:
+            out.append("\n".join([f"#### {title}", *(_told(one) for one in told)]))
     rows = [(c or one.item.verdict, one) for c, corrections in found.groups() for one in corrections]
     if rows:
         table = ["| where | what | for | read |", "| --- | --- | --- | --- |"]
@@ -131,6 +135,11 @@ def summary_markdown(name: str, paper: PaperRow) -> str:
         at = listed(_short(ref, found) for ref in reasons)
         out.append(f"{things(count, 'more item')} true, with another proof: the argument fails at {at}.")
     return "\n\n".join(out) + "\n"
+
+
+def _told(one: Told) -> str:
+    repair = f" *Repair:* {marked(plain(one.repair))}" if one.repair else ""
+    return f"- **{marked(plain(one.title))}.** {marked(plain(one.text))}{repair}"
 
 
 def _cells(what: str, one: Correction, found: Corrections) -> list[str]:

@@ -97,7 +97,7 @@ def lemmas(found: Lemmas, linked: Callable[[str], str]) -> str:
     if not found.numbers:
         return ""
     key = "section:lemmas"
-    out = [rf"\section*{{Lemmas}}\label{{{key}}}\pdfbookmark[1]{{Lemmas}}{{{key}}}"]
+    out = [rf"\section*{{Lemmas}}\label{{{key}}}\pdfbookmark[1]{{Lemmas}}{{{key}}}\markright{{Lemmas}}"]
     for general, title in _GROUPS:
         if rows := found.groups[general]:
             out += [rf"\group{{{title}}}", r"\begin{rows}"]

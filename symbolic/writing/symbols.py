@@ -30,7 +30,10 @@ def symbols(found: Sequence[SymbolRow], items: Items) -> str:
     if not rows:
         return ""
     key = "section:notation"
-    out = [rf"\section*{{Notation}}\label{{{key}}}\pdfbookmark[1]{{Notation}}{{{key}}}", prose(_STANDING)]
+    out = [
+        rf"\section*{{Notation}}\label{{{key}}}\pdfbookmark[1]{{Notation}}{{{key}}}\markright{{Notation}}",
+        prose(_STANDING),
+    ]
     out += [r"{\small\raggedright", r"\begin{rows}"]
     for first, row in sorted(rows.values(), key=lambda one: (one[0], one[1].latex)):
         at = items.link(items.all[first].ref) if first < len(place) else "in lemmas only"

@@ -8,7 +8,7 @@ import pytest
 from awkward import awkward, edited
 from tex import compiled, needs_latex, shown
 
-from symbolic.ledger import PaperRow, Summary
+from symbolic.ledger import PaperRow, Summary, Told
 from symbolic.writing.appendix import appendix_latex
 from symbolic.writing.erratum import badge, erratum_latex, erratum_markdown, summary_markdown
 
@@ -69,6 +69,15 @@ def test_a_summary_has_one_row_for_each_correction(classed):
     assert len(rows) == 5 and all(row.count(" | ") == 3 for row in rows)
     assert rows[0].startswith("| Equation (4.3) | conclusion | $q^{N+1}(1-q) = q(1-q)$ | - |")
     assert "12 items: 3 proved, 4 false as printed, 3 refuted, 1 open, 1 definition." in text
+
+
+def test_a_summary_says_first_what_the_package_sums_up(classed):
+    told = Told("No gain of $\\sqrt{k}$", ("4.3",), "It is [3.6](4.3), not 3.", "claim it at equal $q$.")
+    text = summary_markdown("p", replace(classed, summary=Summary(fails=(told,))))
+    assert (
+        "#### What does not hold\n- **No gain of $\\sqrt{k}$.** It is 3.6, not 3. *Repair:* claim it at equal $q$."
+        in text
+    )
 
 
 def test_badge(paper):
