@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 # They steer a computation, and never leave the module that catches them, or its caller.
 INTERNAL = {
     "Full", "NoValue", "NotHypergeometric", "OutOfTime", "Sampled", "Split", "Stuck", "Unexpandable",
-    "Unknown", "Unmet", "Unspecified", "_Missing", "_NoRadical", "_NoTable", "_Wrong",
+    "Unknown", "Unmet", "Unspecified", "Wrong", "_Missing", "_NoRadical", "_NoTable", "_Wrong",
 }  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from derivations import PAPERS
+import derivations
 from symbolic.derivation import Item
 from symbolic.kernel import Claim, Refutation, Term, Theorem, Undefined, replay
 from symbolic.kernel.certificate import store_beside
@@ -24,6 +24,7 @@ from symbolic.ledger import Ledger, Row
 from symbolic.readback import NotReadBack, Page, missing, read_back, states
 from symbolic.reading.formulas import Link
 from symbolic.registry import import_paper
+from symbolic.sources import registry
 from symbolic.writing.rounding import rounded
 from tests.campaigns import every
 
@@ -40,7 +41,7 @@ Result = Theorem | Refutation
 
 @cache
 def item(name: str, ref: str) -> Item:
-    paper, broken = import_paper(PAPERS, name)
+    paper, broken = import_paper(registry(Path(derivations.__file__).parent), name)
     assert not broken
     return paper.items[ref]
 

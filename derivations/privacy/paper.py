@@ -8,9 +8,14 @@ package computes with these identities.
 from derivations.laws import MEANINGS
 from symbolic.derivation import Paper
 
+_SECOND = (("R", "first"), ("S", "second"))
+_PAIR = (("A", "first"), ("B", "second"))
+
 paper = Paper(
     "privacy",
-    meanings=MEANINGS,
+    meanings=MEANINGS
+    | {name: f"probability of an outcome of the second round, by the {which} law" for name, which in _SECOND}
+    | {name: f"probability of an outcome of the dominating pair, by its {which} law" for name, which in _PAIR},
     title="Exact privacy of shuffled randomized response",
     authors="Rederive",
     date="2026",
