@@ -151,9 +151,6 @@ singles = [of_one(law) for law in ("mass", "mass_other")]
     kind="theorem",
     steps=("1-pmf", "1-zero-too", "1a", "1-singletons"),
     at="1:8:1",
-    note="The argument has a gap: where outcomes of a set have probability 0 and the set has not, the ratios that 1a "
-    "compares have no value.",
-    consequence="proof",
 )
 def proposition(d):
     """Privacy is the bound for single outcomes: both directions, for finitely many outcomes and for countably many."""
@@ -222,12 +219,26 @@ both = laws.lemma("x <= exp(epsilon), y <= exp(epsilon) |- max(x, y) <= exp(epsi
 
 
 @section.item(
+    "1-each-ratio",
+    r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s] > 0 \text{ for each } s \in S",
+    kind="prose",
+    steps=(),
+    note="What 1a needs to compare ratios.  It goes without: the sums can be compared without division.",
+    at="1:9:4",
+    consequence="proof",
+)
+def each_ratio(d):
+    """Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value."""
+    given = "mass_other(1) >= 0, mass_other(2) >= 0, in_first_other(2) > 0"
+    d.refute("|- mass_other(2) > 0", given=given, at="mass_other(j) = pos(1 - j)")
+
+
+@section.item(
     "1a",
     kind="display",
-    steps=("1-pmf", "Lemma 6.1"),
+    steps=("1-pmf", "1-each-ratio", "Lemma 6.1"),
     note=r"Where some $P[A(\mathbf{x}') = s]$ is 0, so is $P[A(\mathbf{x}) = s]$, by (1.2), and their ratio has no "
     "value, though that of the sums may have one; Lemma 6.1, that the line uses, supposes denominators that are not 0.",
-    consequence="proof",
 )
 def ratio(d):
     """The largest ratio bounds that of the sums, for a finite set in which each ratio has a value."""

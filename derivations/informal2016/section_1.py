@@ -18,9 +18,10 @@ section.restates(
         "Proposition 1.1": "1:8:1",
         "1-zero": "1:9:2",
         "1-zero-too": "1:9:3",
+        "1-each-ratio": "1:9:4",
         "1-singletons": "1:9:5",
     },
-    steps={"1a": ["1-pmf"]},
+    steps={"1a": ["1-pmf", "1-each-ratio"]},
     notes={
         "1a": r"Where some $P[A(\mathbf{x}') = s]$ is 0, so is $P[A(\mathbf{x}) = s]$, "
         "by the condition of Proposition 1.1, and their ratio has no value; no lemma is named that could say of these.",

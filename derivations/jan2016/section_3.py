@@ -100,17 +100,31 @@ def by_points(d):
 
 
 @section.item(
+    "3-each-ratio",
+    r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s] > 0 \text{ for each } s \in S",
+    kind="prose",
+    steps=(),
+    note="What 3c needs to compare ratios.  It goes without: the sums can be compared without division.",
+    at="3:5:1",
+    consequence="proof",
+)
+def each_ratio(d):
+    """Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value."""
+    given = "mass_other(1) >= 0, mass_other(2) >= 0, in_first_other(2) > 0"
+    d.refute("|- mass_other(2) > 0", given=given, at="mass_other(j) = pos(1 - j)")
+
+
+@section.item(
     "3c",
     display="3c",
     kind="display",
-    steps=("3b", "3-lemma"),
+    steps=("3b", "3-each-ratio", "3-lemma"),
     note=r"Where some $P[A(\mathbf{x}') = s]$ is 0 the right side has no value, though the left side may have one; "
     r"read as infinite, and without the outcomes that have probability 0 in both, it bounds the left side.  And in an "
     r"infinite $S$ there need be no largest ratio: with $P[A(\mathbf{x}) = s_j] = 2/((j+1)(j+2))$ and "
     r"$P[A(\mathbf{x}') = s_j] = 1/(j(j+1))$ the ratios $2j/(j+2)$ grow with $j$.  There any $\rho$ that bounds them "
     r"takes the place of the maximum, so their supremum does; then $P[A(\mathbf{x}') = s]$ may be 0 where "
     r"$P[A(\mathbf{x}) = s]$ is.  $P$ and $P'$ are the two sums.",
-    consequence="proof",
 )
 def ratio(d):
     """The largest ratio bounds the ratio of the sums, for a finite $S$ in which each ratio has a value."""

@@ -38,7 +38,7 @@ AT_ZERO = "N = 3, m = 2, x = 0, q = 1/4"
     "is set, and can be larger than any for a change from 1 to 0: for $N = 1$, $i = 1$, $q = 1/4$ it is 3, and 1/3 "
     "for the latter. For the maximum over all $i$ nothing is lost.",
     at="4.2.1:1:3",
-    consequence="condition",
+    consequence="conclusion",
 )
 def without_loss(d):
     """At one $i$ generality is lost: a change from 0 to 1 is one from 1 to 0 with bits exchanged, at $N - i$."""

@@ -223,7 +223,7 @@ def all_positive(d):
     "4.27",
     steps=(),
     note=r"The second sign is strict where the roots are positive and $1 \leq i \leq n + 1$, and not in general.",
-    consequence="condition",
+    consequence="misprint",
 )
 def two_hypotheses(d):
     """The induction hypotheses again; the second with a strict sign."""

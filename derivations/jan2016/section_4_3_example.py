@@ -253,7 +253,7 @@ def local_deviation(d):
     steps=("4.3-classical-deviation", "4.3-local-deviation"),
     note="Rounded to tens it is 10.  It is 15 for $q = 0.009$ as for the bound (4.45) itself.",
     at="4.3:14:2",
-    consequence="misprint",
+    consequence="conclusion",
 )
 def precision(d):
     """The precision grows 15 fold."""

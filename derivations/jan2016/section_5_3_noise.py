@@ -138,7 +138,7 @@ limit_kept = lemma(
     steps=("5.13", "5.20"),
     note=r"That the bound is at most $\lambda$ where the ratios are is shown for none: see (5.22).  It bounds in one "
     r"direction only: above the mean $P(S = s|D)$ can be more than $\lambda$ times $P(S = s|D_m)$.",
-    consequence="condition",
+    consequence="conclusion",
 )
 def lower_bound(d):
     """At most, for all outcomes from three deviations below the mean on; less for $k \\geq 2$ and $0 < s < kN$."""

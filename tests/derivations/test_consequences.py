@@ -13,10 +13,6 @@ from symbolic.ledger import CONSEQUENCES, Ledger, Row
 WRONG = sorted(ref for ref, row in ROWS.items() if row.verdict in ("refuted", "corrected"))
 # Conditions whose repair cannot be the same relation, and why.
 CONDITIONS = {
-    "jan2016:3c": "printed for any set, refuted for two outcomes, repaired for N",
-    "apr2016:1a": "printed for any set, refuted for two outcomes, repaired for N",
-    "informal2016:1a": "printed for any set, refuted for two outcomes, repaired for N",
-    "jan2016:4.2-wlog": "the repair says to which change, at which outcome, the one from 0 to 1 corresponds",
     "informal2016:3-defined": "the counts are restricted by their form, as those that add up to n",
 }
 
