@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import time
 from collections.abc import Sequence
@@ -79,7 +80,9 @@ def _settled(asked: Questions, rows: Sequence[Settled]) -> Started:
 
 
 def _body(row: Settled) -> str:
-    given = f"given={'; '.join(row.given)!r}" if row.given else ""
+    # "1 > delta" alone would be LaTeX.
+    texts = [text if re.search("[<>!]=", text) else f"{text} |-" for text in row.given]
+    given = f"given={'; '.join(texts)!r}" if texts else ""
     if row.verdict == "proved":
         return f"d.prove({given})"
     if row.verdict == "refuted":

@@ -74,3 +74,14 @@ def test_exit_codes(run: Run, tmp_path: Path) -> None:
     ):
         code, out, err = run(*wrong)
         assert code == 2 and out == "" and err.startswith("rederive: ") and err.count("\n") == 1
+
+
+def test_hypotheses_in_words_of_several_letters_are_kept_as_what_they_are(run: Run, tmp_path: Path) -> None:
+    note = tmp_path / "share.tex"
+    note.write_text(
+        r"\documentclass{article}\begin{document}"
+        "\nAssume $0 \\leq \\delta < 1$.\n\\begin{equation} \\delta^2 \\leq \\delta \\end{equation}\n\\end{document}\n"
+    )
+    assert run(str(note), "--settle", "--keep")[0] == 0
+    (module,) = tmp_path.rglob("section_*.py")
+    assert "d.prove(given='delta >= 0; 1 > delta |-')" in module.read_text(encoding="utf-8")
