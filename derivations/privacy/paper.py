@@ -31,6 +31,7 @@ paper = Paper(
                 "g": {"args": 1},
                 "k": {"sub": 1},
                 "\\delta": {"args": 1},
+                "\\phi": {"args": 1},
             },
             "operators": {"\\mathbf{1}": "indicator"},
         },

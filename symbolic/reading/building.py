@@ -207,7 +207,7 @@ class _Builder:
             span = (node.span[0], max(node.span[1], _end(after)))
             if before is not None and before.data == "power" and after.data == "bang":
                 raise self._error("a bang behind a power: of the exponent, or of all? brackets say it", node.span[0])
-            if before is not None and before.data == after.data:
+            if before is not None and (before.data == "bang") == (after.data == "bang"):
                 what = "a double factorial, or two" if after.data == "bang" else "a double superscript"
                 raise self._error(f"{what}? brackets say it", node.span[0])
             if after.data == "power":

@@ -61,12 +61,16 @@ class NotSupposed(RederiveError):
 
 @dataclass(frozen=True)
 class Supposed:
-    """Formulas that hold `onward` in the section, and `here`, in the sentence; what has no formula; and the reasons."""
+    """Formulas that hold `onward` in the section, and `here`, in the sentence; what has no formula; and the reasons.
+
+    `spans` are the pieces of the sentence that say so: from one, up to another.
+    """
 
     onward: tuple[str, ...] = ()
     here: tuple[str, ...] = ()
     properties: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
+    spans: tuple[tuple[int, int], ...] = field(default=(), compare=False)
 
 
 def supposed(sentence: Sentence, notation: Notation) -> Supposed:
@@ -84,13 +88,15 @@ class _Parser:
     reasons: list[str] = field(default_factory=list)
 
     def parse(self) -> Supposed:
-        at, behind, openers = 0, -1, list[str]()
+        at, behind, openers, spans = 0, -1, list[str](), list[tuple[int, int]]()
         while at < len(self.pieces):
             word = self._word(at)
             if word in _OPENERS and (word not in _BEFORE_FORMULAS or self._begins_item(at + 1 + self._that(at))):
                 # Let $x$ be a number with $x > 0$: it goes on with what is let.
                 openers.append(openers[-1] if word == "with" and at == behind else word)
-                at = behind = self._clause(at, openers[-1])
+                start, at = at, self._clause(at, openers[-1])
+                behind = at
+                spans.append((start, at))
             elif word in _REASONS:
                 at = self._references(at + 1)
             else:
@@ -99,7 +105,8 @@ class _Parser:
             raise NotSupposed("several conditions: what holds under which?")
         if openers and (turning := [p.text for p in self.pieces if p.kind == WORD and _plain(p.text) in _TURNING]):
             raise NotSupposed(f"{turning[0]!r} can turn a hypothesis round")
-        return Supposed(*(tuple(dict.fromkeys(x)) for x in (self.onward, self.here, self.properties, self.reasons)))
+        found = (self.onward, self.here, self.properties, self.reasons)
+        return Supposed(*(tuple(dict.fromkeys(x)) for x in found), spans=tuple(spans))
 
     # What stands at a place
 

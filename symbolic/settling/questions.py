@@ -11,6 +11,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import product
 from pathlib import Path
 
@@ -32,6 +33,7 @@ from symbolic.reading.rendering import latex
 from symbolic.reading.scan import ReadError
 from symbolic.reading.transcription import Transcription, transcribe
 from symbolic.reading.tree import NOTHING, Node
+from symbolic.settling.doubts import Doubts
 from symbolic.settling.saying import Relation, Saying, names, said
 
 MOST_CASES = 4
@@ -98,6 +100,7 @@ class _Known:
     section: str
     head: str
     sure: bool
+    at: int  # the sentence
 
 
 @dataclass
@@ -119,7 +122,12 @@ class _Reader:
     kinds: set[str] = field(default_factory=set)
     shares: dict[str, str] = field(default_factory=dict)
     introduced: set[str] = field(default_factory=set)
+    now: int = 0  # the sentence that was taken in last
     _classes: dict[str, Node] = field(default_factory=dict)  # names and what may be defined like them, by their trees
+
+    @cached_property
+    def _doubts(self) -> Doubts:
+        return Doubts(self.sayings)
 
     # Notation and meaning
 
@@ -152,14 +160,15 @@ class _Reader:
 
     def sentence(self, at: int) -> None:
         """Take in what a sentence says, and what the next one defines."""
-        saying = self.sayings[at]
-        for relation in saying.relations:
-            self._take(relation, saying)
+        self.now = at
+        for relation in self.sayings[at].relations:
+            self._take(relation, at)
         for relation in self.sayings[at + 1].relations if at + 1 < len(self.sayings) else ():
             if relation.defining:
-                self._take(relation, self.sayings[at + 1])
+                self._take(relation, at + 1)
 
-    def _take(self, relation: Relation, saying: Saying) -> None:
+    def _take(self, relation: Relation, at: int) -> None:
+        saying = self.sayings[at]
         place = saying.sentence.place
         read_as = saying.supposed
         onward = read_as is not None and relation.formula in read_as.onward
@@ -174,7 +183,7 @@ class _Reader:
             if self._defines(node, door, f"sentence {place}", place.section):
                 self.used |= relation.names
                 return
-        self.known.append(_Known(relation.formula, relation.nodes, place.section, saying.sentence.head, onward))
+        self.known.append(_Known(relation.formula, relation.nodes, place.section, saying.sentence.head, onward, at))
         self.used |= relation.names
 
     # Definitions
@@ -284,6 +293,8 @@ class _Reader:
         self._classes |= {str(n): n for c in assert_of for n in c.node.walk() if n.op in ("name", *_OPAQUE)}  # type: ignore[union-attr]
         if not relations and shown.left is None:
             return replace(made, fixed="definition", why="it asserts nothing")
+        if any("\N{HORIZONTAL ELLIPSIS}" in c.words for c in assert_of):
+            return replace(made, fixed="open", why="it has words that are not read")
         head = saying.sentence.head if saying else ""
         if saying and place.id in saying.supposing:
             self._suppose(made, relations, section, head)
@@ -321,9 +332,11 @@ class _Reader:
         granted = [*spoken.granted, *self._local(saying, door)]
         nodes = [n for c in assert_of for n in c.node.walk()]  # type: ignore[union-attr]
         asks = [
-            self._ask(link, other, [*granted, *link.given], (door, before), section, saying, place, nodes)
+            self._ask(link, other, [*granted, *link.given], (door, before), section, saying, place, nodes, made.formula)
             for link, other in zip(links, free, strict=True)
         ]
+        if condition and self._doubts.asserting(saying):
+            asks = [replace(ask, barred=ask.barred or "does it assert this, or say where names lie?") for ask in asks]
         asks = [replace(ask, condition=condition) for ask in asks]
         return replace(made, asks=tuple(asks), defines=tuple(defines))
 
@@ -332,7 +345,7 @@ class _Reader:
         for node in relations:
             door = self.formulas(made.key, section)
             if len(node.args) != 3 or not self._defines(node, door, f"({made.key})", section):
-                self.known.append(_Known(made.formula, (node,), section, head, True))
+                self.known.append(_Known(made.formula, (node,), section, head, True, self.now))
 
     def _local(self, saying: Saying | None, door: Formulas) -> list[Rel]:
         """What the sentence supposes of itself."""
@@ -359,7 +372,9 @@ class _Reader:
             plain = all(self._variables([side], door) <= low for side in sides)
             condition = bool(lying) and (plain or bool(new))
         if condition:
-            self.known.append(_Known(made.formula, (node,), section, head, sure=bool(new) and "=" in signs))
+            self.known.append(
+                _Known(made.formula, (node,), section, head, sure=bool(new) and "=" in signs, at=self.now)
+            )
         return condition
 
     def _variables(self, sides: Sequence[Node], door: Formulas) -> set[Term]:
@@ -370,7 +385,7 @@ class _Reader:
 
     def _ask(
         self, link: Link, free: Link | None, granted: Sequence[Rel], doors: tuple[Formulas, Formulas], section: str,
-        saying: Saying | None, place: Place, nodes: Sequence[Node],
+        saying: Saying | None, place: Place, nodes: Sequence[Node], formula: str,
     ) -> Ask:  # fmt: skip
         door, before = doors
         own, earlier, doubtful = self._holding(section, saying, door)
@@ -394,8 +409,9 @@ class _Reader:
             plain,
             tuple(t for t in _statements(link, wide, where) if t not in plain),
             tuple(t for t in _statements(link, [*wide, *extra], where) if t not in plain),
-            self._blocked(printed, saying, place),
-            next((f"{n} is said to be no real number" for n in printed if n in self.kinds), ""),
+            self._blocked(printed, saying, place) or self._doubts.refuting(printed, saying, place.id),
+            next((f"{n} is said to be no real number" for n in printed if n in self.kinds), "")
+            or self._doubts.settling({name for node in nodes for name in names(node)}, formula),
             extra=", ".join(told),
             where=tuple(_rel_text(r) for r in [*where, *(r for c in domain(link.rel) for r in c)]),
         )
@@ -422,6 +438,7 @@ class _Reader:
         head = saying.sentence.head if saying else ""
         for known in self.known:
             same = not known.head or known.head == head or head.startswith("Proof")
+            same = same and not self._doubts.anew({n for node in known.nodes for n in names(node)}, known.at, self.now)
             inside = section == known.section or section.startswith(f"{known.section}.")
             found = own if known.sure and same and inside else earlier if known.sure and same else doubtful
             found.extend(self._relations(known, door))

@@ -83,9 +83,15 @@ class Saying:
     kinds: set[str] = field(default_factory=set)
     shares: dict[str, str] = field(default_factory=dict)
     whole: set[str] = field(default_factory=set)
+    real: set[str] = field(default_factory=set)
     introduced: set[str] = field(default_factory=set)
     supposing: set[str] = field(default_factory=set)
     doubtful: set[str] = field(default_factory=set)
+
+    @property
+    def spans(self) -> tuple[tuple[int, int], ...]:
+        """The pieces of the sentence that are read as hypotheses: from one, up to another."""
+        return self.supposed.spans if self.supposed else ()
 
 
 def names(node: Node) -> Iterator[str]:
@@ -134,6 +140,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             found.tied.add(name)
         if gloss & _SHARES:
             found.shares[name] = min(gloss & _SHARES)
+        if gloss & {"real", "reals"}:
+            found.real.add(name)
         if gloss & _WHOLE:
             (found.tied if words & {"real", "reals"} else found.whole).add(name)
     _displays(found)
@@ -149,7 +157,10 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
     """The words that say what a name is: an integer n; n and k are positive integers; p, the probability of."""
     found: set[str] = set()
     behind = at - 1
+    related = bool(_SIGNS.search(pieces[at].formula))
     while behind >= 0 and pieces[behind].kind == WORD and len(found) < 3:
+        if related and pieces[behind].text.lower() == "and":
+            break
         found.add(pieces[behind].text.lower())
         behind -= 1
     while at < len(pieces) and (pieces[at].kind in (MATH, SYMBOL, STOP) or pieces[at].text.lower() == "and"):

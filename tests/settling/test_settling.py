@@ -53,6 +53,18 @@ def eq(*formulas: str) -> str:
         (eq(r"(a+b)^2 = a^2 + 2ab + b^2"), "proved"),
         (eq(r"(a+b)^2 = a^2 + ab + b^2"), "refuted"),
         ("Let $n$ be a positive integer." + eq(r"n^2 + 4n \ge 5", r"n^2 + 4n \ge 6"), "proved refuted"),
+        # What is said again, otherwise, in another theorem or section, and what is not read.
+        (r"For every real $x$," + eq(r"x^2+1 \le 1 \quad\text{with equality if and only if } x=0."), "open"),
+        (r"\begin{lemma}Suppose $x\ge1$. Then" + eq(r"x^2\ge x") + r"\end{lemma}\begin{lemma}For all real $x$,"
+         + eq(r"x^2\ge x") + r"\end{lemma}", "proved open"),
+        (r"\section{A}Let $c=2$." + eq("c^2=4") + r"\section{B}Let $c=3$." + eq("c^2=4"), "open open"),
+        (r"Let $n\ge2$ be an integer and $x>0$." + eq(r"x^2\ge x"), "open"),
+        ("Let $a,b$ be positive integers." + eq(r"ab\ge1"), "open"),
+        ("Throughout, $u$ and $v$ denote positive integers." + eq(r"uv\ge1"), "open"),
+        ("All logarithms are in base 10." + eq(r"\log 100\ge3"), "open"),
+        ("For complex $z$," + eq("|z|^2=z^2"), "open"),
+        ("The inequality" + eq("x^2>x") + r"fails for $0\le x\le1$.", "open"),
+        ("It is tempting to think that" + eq("2+2=5"), "open"),
         # What is defined is put in; what is said once of a new name is no claim about it.
         ("We write " + eq(r"q = 1 - p", r"p^2 + 2pq + q^2 = 1"), "definition proved"),
         (eq(r"q = 1 - p", r"p^2 + 2pq - q^2 = 1"), "definition refuted"),
@@ -76,7 +88,7 @@ def eq(*formulas: str) -> str:
         ("Let $A$ and $B$ be real numbers." + eq("AB - BA = 0"), "proved"),
         # What the sentence of a display does with it.
         ("Suppose that" + eq("x^2 + y^2 = 1") + "Then" + eq("(x+y)^2 = 1 + 2xy"), "definition proved"),
-        ("We show" + eq("x^2 + y^2 = 1") + "Then" + eq("(x+y)^2 = 2xy"), "definition refuted"),
+        ("We show" + eq("x^2 + y^2 = 1") + "Then" + eq("(x+y)^2 = 2xy"), "open refuted"),
         ("It is false that" + eq("v^2 > v"), "open"),
         ("For all $v$ we have" + eq("v^2 > v"), "refuted"),
         ("If $u > 1$, then" + eq("u^2 > u"), "proved"),
@@ -89,7 +101,7 @@ def eq(*formulas: str) -> str:
         (eq(r"\sqrt{b^2} = b"), "refuted"),
         # Numbers by name.
         (eq(r"\pi a^2 > 3\pi a - \pi"), "open"),
-        (r"Let $\pi$ be the share of smokers." + eq(r"\pi a^2 > 3\pi a - \pi"), "refuted"),
+        (r"Let $\pi$ be the share of smokers." + eq(r"\pi a^2 > 3\pi a - \pi"), "open"),
         (eq(r"e^{x} \ge 1 + x"), "proved"),
         # A draft's own conditions are not refuted.
         (eq("0 < p < 1", r"p(1-p) > 0"), "definition open"),
