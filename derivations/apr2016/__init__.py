@@ -62,7 +62,7 @@ paper = Paper(
         "law": "W_{{{0}, {1}}}({2})",
         "ones": "W_{{{0}}}({1})",
         "variance": r"\mathsf{{Var}} A_{{{0} + {1}}}({1})",
-        "third": r"\mathsf{{E}} (A_{{{0} + {1}}}({1}) - \mathsf{{E}} A_{{{0} + {1}}}({1}))^3",
+        "third": r"\Theta_{{{0} + {1}}}({1})",
         "choose": r"\binom{{{0}}}{{{1}}}",
         "amount": r"\tilde s_{{{0}}}",
         "cdf": "F_{{{0}, {1}}}({2})",

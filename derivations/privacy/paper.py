@@ -26,7 +26,8 @@ paper = Paper(
         "page": {
             "names": {"e": "exp(1)", "k": "k"},
             "families": {
-                "P": {"sub": 1, "sup": "(", "args": 1},
+                "P": {"sub": 1, "sup": "(", "args": 1, "indexed": 1},
+                **{name: {"sub": 1} for name in "QRSABz"},
                 "D": {"sub": 1, "args": 1},
                 "g": {"args": 1},
                 "k": {"sub": 1},
@@ -48,7 +49,7 @@ paper = Paper(
         "worst": r"\max_{{0 \leq m \leq {0}}} (D_{{0,1}} \vee D_{{1,0}})({1}, m; {2}, {3}, {4})",
         "worst01": r"\max_{{0 \leq m \leq {0}}} D_{{0,1}}({1}, m; {2}, {3}, {4})",
         "delta": r"\delta({0}; {1}, {2}, {3})",
-        "cell": "z_{{{0}{1}}}",
+        "cell": "z_{{{0}, {1}}}",
         **{name: f"{name}_{{{{{{0}}}}}}" for name in "PQRSAB"},
         "unit": r"\mathbf{{1}}_{{\{{{0} = 0\}}}}",
     },
