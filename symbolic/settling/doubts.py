@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from symbolic.reading.sentences import DISPLAY, MATH, SYMBOL, WORD
+from symbolic.reading.sentences import DISPLAY, MATH, SYMBOL, WORD, Piece
 
 from .saying import Relation, Saying
 
@@ -116,10 +116,8 @@ class Doubts:
         found: dict[str, str] = {}
         for saying in self.sayings:
             if _words(saying) & _NO_REALS or _structured(saying):
-                for piece in saying.sentence.pieces:
-                    if piece.kind in (MATH, SYMBOL):
-                        for name in _NAMES.findall(piece.formula):
-                            found.setdefault(name, str(saying.sentence.place))
+                for name in _named(saying.sentence.pieces):
+                    found.setdefault(name, str(saying.sentence.place))
         return found
 
     @cached_property
@@ -139,10 +137,14 @@ def _heads(relation: Relation) -> list[str]:
     return _NAMES.findall(relation.formula)[:1]
 
 
+def _named(pieces: Iterable[Piece]) -> set[str]:
+    """The names in formulas."""
+    return {name for p in pieces if p.kind in (MATH, SYMBOL) for name in _NAMES.findall(p.formula)}
+
+
 def _introduced(saying: Saying) -> set[str]:
     """The names in the hypotheses that are read."""
-    pieces = [p for start, end in saying.spans for p in saying.sentence.pieces[start:end]]
-    return {name for p in pieces if p.kind in (MATH, SYMBOL) for name in _NAMES.findall(p.formula)}
+    return _named(p for start, end in saying.spans for p in saying.sentence.pieces[start:end])
 
 
 def _for_all(saying: Saying) -> bool:
@@ -159,21 +161,24 @@ def _words(saying: Saying) -> frozenset[str]:
     return frozenset(p.text.lower() for p in saying.sentence.pieces if p.kind == WORD)
 
 
+def _unread(saying: Saying) -> list[Piece]:
+    """What stands outside of the hypotheses that are read."""
+    inside = {k for start, end in saying.spans for k in range(start, end)}
+    return [piece for k, piece in enumerate(saying.sentence.pieces) if k not in inside]
+
+
 def _outside(saying: Saying) -> set[str]:
     """The words outside of the hypotheses that are read."""
-    inside = {k for start, end in saying.spans for k in range(start, end)}
-    pieces = enumerate(saying.sentence.pieces)
-    return {p.text.lower() for k, p in pieces if p.kind == WORD and k not in inside}
+    return {piece.text.lower() for piece in _unread(saying) if piece.kind == WORD}
 
 
 def _around(saying: Saying, display: str) -> set[str]:
     """Those between the displays before and behind one."""
-    inside = {k for start, end in saying.spans for k in range(start, end)}
     shown, found = -1, dict[int, set[str]]()
-    for k, piece in enumerate(saying.sentence.pieces):
+    for piece in _unread(saying):
         if piece.kind == DISPLAY:
             shown += 1
-        elif piece.kind == WORD and k not in inside:
+        elif piece.kind == WORD:
             found.setdefault(shown, set()).add(piece.text.lower())
     here = list(saying.sentence.displays).index(display)
     return found.get(here - 1, set()) | found.get(here, set())
@@ -181,7 +186,5 @@ def _around(saying: Saying, display: str) -> set[str]:
 
 def _mentioned(saying: Saying) -> set[str]:
     """The names in formulas outside of the hypotheses that are read, but for those that say what a name means."""
-    inside = {k for start, end in saying.spans for k in range(start, end)}
     meant = {relation.formula for relation in saying.relations if relation.defining}
-    pieces = [p for k, p in enumerate(saying.sentence.pieces) if k not in inside and p.kind not in (WORD, DISPLAY)]
-    return {n for p in pieces if p.kind in (MATH, SYMBOL) and p.formula not in meant for n in _NAMES.findall(p.formula)}
+    return _named(piece for piece in _unread(saying) if piece.formula not in meant)
