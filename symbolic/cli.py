@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from symbolic.commands.application import application
 from symbolic.errors import RederiveError, Unusable, near
 from symbolic.lazy import Lazy
 from symbolic.progress import progress
@@ -66,14 +67,10 @@ def _added(ctx: Any) -> dict[str, str]:
     return {**_APART, **(ctx.obj.commands if ctx.obj is not None else {})}
 
 
-app = typer.Typer(
+app = application(
     cls=_Commands,
     help="State what a paper prints, prove it, or refute it with an exact counterexample.",
     no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
 )
 Reports = Annotated[
     Path | None, typer.Option("--reports", metavar="DIR", help="The folder of reports [default: that of the papers].")

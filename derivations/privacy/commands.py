@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from derivations import privacy
+from symbolic.commands.application import application
 from symbolic.lazy import Lazy
 from symbolic.state import dump, write
 
@@ -23,13 +24,7 @@ drawing, enclosure, metadata = map(
     Lazy, ("derivations.privacy.drawing", "derivations.privacy.enclosure", "importlib.metadata")
 )
 
-app = typer.Typer(
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+app = application(no_args_is_help=True)
 N = Annotated[str, typer.Option("--n", metavar="N", help="How many records there are in all.")]
 Q = Annotated[str, typer.Option("--q", metavar="Q", help="The flip probability, as 3/100, 0.03 or 3e-2.")]
 Eps = Annotated[str | None, typer.Option("--epsilon", metavar="E", help="Epsilon, exactly as written.")]

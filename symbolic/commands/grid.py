@@ -12,14 +12,10 @@ from typing import Annotated
 import typer
 
 from symbolic.cli import Json, Reports, Setting
+from symbolic.commands.application import application
 from symbolic.errors import Unusable, near
 
-app = typer.Typer(
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+app = application()
 
 
 @app.command()
