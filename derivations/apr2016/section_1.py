@@ -229,8 +229,7 @@ both = laws.lemma("x <= exp(epsilon), y <= exp(epsilon) |- max(x, y) <= exp(epsi
 )
 def each_ratio(d):
     """Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value."""
-    given = "mass_other(1) >= 0, mass_other(2) >= 0, in_first_other(2) > 0"
-    d.refute("|- mass_other(2) > 0", given=given, at="mass_other(j) = pos(1 - j)")
+    d.refute(**outcomes.EACH_RATIO)
 
 
 @section.item(
@@ -245,11 +244,7 @@ def ratio(d):
     d.prove(link=1, given=outcomes.POSITIVE)
     d.prove(link=2, given=outcomes.POSITIVE)
     # Both sums have a value, one of the ratios has none.
-    d.refute(
-        "|- in_first(2)/in_first_other(2) <= max(mass(1)/mass_other(1), mass(2)/mass_other(2))",
-        at="mass(j) = 1/2, mass_other(j) = pos(1 - j)",
-        also=True,
-    )
+    d.refute(**outcomes.OF_TWO, also=True)
     at_first, later = (divided.at(x=f"mass({j})", y=f"mass_other({j})") for j in ("1", "N + 1"))
     step = [later, both.at(x="largest(N)", y="mass(N + 1)/mass_other(N + 1)")]
     d.prove(link=3, given=f"{outcomes.POSITIVE}, {BOUND}", by=induction("N", start=1, base=[at_first], step=step))

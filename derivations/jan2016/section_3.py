@@ -110,8 +110,7 @@ def by_points(d):
 )
 def each_ratio(d):
     """Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value."""
-    given = "mass_other(1) >= 0, mass_other(2) >= 0, in_first_other(2) > 0"
-    d.refute("|- mass_other(2) > 0", given=given, at="mass_other(j) = pos(1 - j)")
+    d.refute(**outcomes.EACH_RATIO)
 
 
 @section.item(
@@ -130,11 +129,7 @@ def ratio(d):
     """The largest ratio bounds the ratio of the sums, for a finite $S$ in which each ratio has a value."""
     d.prove(given=outcomes.POSITIVE)
     # Both sums have a value, one of the ratios has none.
-    d.refute(
-        "|- in_first(2)/in_first_other(2) <= max(mass(1)/mass_other(1), mass(2)/mass_other(2))",
-        at="mass(j) = 1/2, mass_other(j) = pos(1 - j)",
-        also=True,
-    )
+    d.refute(**outcomes.OF_TWO, also=True)
     # For S = s_1, s_2, ..; with a bound of the ratios where there are ratios, and zeros allowed.
     bound = "(for all j: j >= 1 |- mass(j) <= rho*mass_other(j))"
     d.also(f"P' > 0, rho >= 0, {outcomes.SERIES}, {bound} |- P/P' <= rho", using=[outcomes.bounded_series])

@@ -71,6 +71,16 @@ largest = theory.recursive(
 )
 RATIO = f"{TOTAL.format('N')}/{TOTAL_OTHER.format('N')}"
 POSITIVE = "N >= 1, (for all j: 1 <= j, j <= N |- mass_other(j) > 0)"
+# For two outcomes, where lines fail that suppose all ratios: the sums may have one where single outcomes have none.
+EACH_RATIO = {
+    "goal": "|- mass_other(2) > 0",
+    "given": "mass_other(1) >= 0, mass_other(2) >= 0, in_first_other(2) > 0",
+    "at": "mass_other(j) = pos(1 - j)",
+}
+OF_TWO = {
+    "goal": "|- in_first(2)/in_first_other(2) <= max(mass(1)/mass_other(1), mass(2)/mass_other(2))",
+    "at": "mass(j) = 1/2, mass_other(j) = pos(1 - j)",
+}
 total_positive = theory.lemma(f"{POSITIVE} |- {TOTAL_OTHER.format('N')} > 0", induction("N", start=1))
 covers = theory.lemma("y > 0, v > 0, w <= u*v, z >= u, z >= x/y |- w + x <= z*(v + y)")
 larger = theory.lemma(
