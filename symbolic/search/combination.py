@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -20,12 +20,17 @@ from symbolic.search.equalities import Cofactors, Rule, coefficients
 from symbolic.search.errors import NotFound
 
 MAX_COLUMNS = 300
-MAX_DIVISIONS = 12
+MAX_DIVISIONS = 24
 MAX_FACTORS = 5  # of which two are taken at a time
 
 
-def by_ideal(given: Sequence[Hypothesis], goal: Rel, uses: Sequence[Theorem]) -> Theorem:
-    """positive facts * goal = sum of cofactor * equality."""
+def by_ideal(
+    given: Sequence[Hypothesis],
+    goal: Rel,
+    uses: Sequence[Theorem],
+    solved: Callable[[Problem], Sequence[Rule]] | None = None,
+) -> Theorem:
+    """positive facts * goal = sum of cofactor * equality; `solved` are equalities that are to be divided by first."""
     if goal.op != "=":
         raise NotFound(f"not an equality: {goal}")
     problem = Problem(given, uses, [goal])
@@ -33,9 +38,10 @@ def by_ideal(given: Sequence[Hypothesis], goal: Rel, uses: Sequence[Theorem]) ->
     rest, _ = problem.rules.reduce(target)
     names: list[str] = []
     used: Cofactors = {}
-    more = combination(rest, problem.rules.loose)
+    first = [] if solved is None else solved(problem)
+    more = None if first else combination(rest, problem.rules.loose)
     if more is None:
-        divided, names, used = _divided(problem, rest)
+        divided, names, used = _divided(problem, rest, [*first, *problem.rules.loose])
         more = combination(divided, problem.rules.loose)
     if more is None:
         used = {}
@@ -78,7 +84,7 @@ def _multiplied(problem: Problem, rest: Poly) -> tuple[list[str], Cofactors | No
     inside = {x for rule in problem.rules.loose for m in rule.poly for x, _ in m}
     strict = [(name, p) for name, (op, p) in problem.signs.items() if op == ">" and not name.endswith("+")]
     factors = [name for name, p in strict if set(p) - {()} and {x for m in p for x, _ in m} <= inside]
-    for chosen in (*((f,) for f in factors[:MAX_DIVISIONS]), *combinations(factors[:MAX_FACTORS], 2)):
+    for chosen in (*((f,) for f in factors[: MAX_DIVISIONS // 2]), *combinations(factors[:MAX_FACTORS], 2)):
         product, _ = problem.rules.reduce(times(rest, *(problem.poly(f) for f in chosen)))
         more = combination(product, problem.rules.loose)
         if more is not None:
@@ -86,11 +92,11 @@ def _multiplied(problem: Problem, rest: Poly) -> tuple[list[str], Cofactors | No
     return [], None
 
 
-def _divided(problem: Problem, rest: Poly) -> tuple[Poly, list[str], Cofactors]:
+def _divided(problem: Problem, rest: Poly, loose: Sequence[Rule]) -> tuple[Poly, list[str], Cofactors]:
     """(rest, positive facts, cofactors) after division by the equalities with a positive leading coefficient."""
     names: list[str] = []
     used: Cofactors = {}
-    rules = [(rule, _positive(problem, rule.lead)) for rule in problem.rules.loose]
+    rules = [(rule, _positive(problem, rule.lead)) for rule in loose]
     for _ in range(MAX_DIVISIONS):
         step = next((r for r in rules if r[1] is not None and max(coefficients(rest, r[0].atom), default=0)), None)
         if step is None or step[1] is None:

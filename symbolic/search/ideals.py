@@ -35,7 +35,7 @@ def by_equalities(
         for t in search.defined(goal, given, 2):
             state.use(t)
         state.unfold(goal)  # what is defined now is unfolded as well
-        for lead in _leads(state, goal):
+        for lead in leads(state, goal):
             try:
                 state.use(search.sign(lead, [h for h in given if isinstance(h, Rel)], 1))
             except (NotFound, Refused):
@@ -50,7 +50,7 @@ def by_equalities(
         raise NotFound(reason) from None
 
 
-def _leads(state: Knowledge, goal: Rel) -> list[Term]:
+def leads(state: Knowledge, goal: Rel) -> list[Term]:
     """By what would have to be divided."""
     problem = Problem(state.given, state.uses, [goal])
     out: dict[Term, None] = {}

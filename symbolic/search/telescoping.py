@@ -1,240 +1,186 @@
 """Creative telescoping: sums whose summand depends on the upper bound, by a recurrence of the summand.
 
-For S(n) = sum of F(n, k) over low <= k <= n + h, linear algebra finds
-
-    a(n) F(n + 1, k) + b(n) F(n, k)  =  P(n, k) F(n, k) - P(n, k - 1) F(n, k - 1),      P a polynomial in k.
-
-The kernel is shown the sum of this over low <= k <= K, by induction on K with Pascal's rule and the absorption
-identity, what is left over at k = low included; then the closed form, by induction on n.
+`hypergeometric` finds a recurrence of every sum in the goal.  The kernel is shown the sum of it over low <= k <= K, by
+induction on K, with what is left over at k = low; then the goal, by induction on n over as many values as the
+recurrence has.  Both steps are algebra between neighbouring binomial coefficients (`shifts`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from symbolic.kernel import Refused, Rel, Term, Theorem, either, instance, num, substitute, subterms, variables
-from symbolic.kernel.polynomials import normal
-from symbolic.language.door import to_term, translate
-from symbolic.language.sums import as_sum, binomial, factorial, finite_sum
-from symbolic.lazy import Lazy
-from symbolic.search import binomials, powers
+from symbolic.kernel import (
+    Claim,
+    Refused,
+    Rel,
+    Term,
+    Theorem,
+    app,
+    either,
+    instance,
+    num,
+    substitute,
+    subterms,
+    variables,
+)
+from symbolic.language.sums import as_sum, fresh_index
 from symbolic.search.algebra import Hypothesis
+from symbolic.search.contradictions import vacuous
 from symbolic.search.errors import NotFound
-from symbolic.search.ideals import by_equalities
-from symbolic.search.inductions import conditions, starts, unfolded
+from symbolic.search.hypergeometric import Recurrence, recurrence, whole
+from symbolic.search.inductions import starts, weaker
 from symbolic.search.methods import by_induction as induction
-
-sp = Lazy("sympy")
-
-MAX_DEGREE = 3
-
-
-class NotHypergeometric(Exception):
-    """A ratio of neighbouring summands is not a rational function."""
-
-
-def _rising(m: Any, steps: int) -> Any:
-    """(m + steps)! / m!"""
-    out = sp.Integer(1)
-    for j in range(1, steps + 1):
-        out *= m + j
-    for j in range(-steps):
-        out /= m - j
-    return out
-
-
-def _difference(a: Term, b: Term) -> int:
-    q = normal(a - b)
-    if q.divisors or set(q.numerator) - {()}:
-        raise NotHypergeometric
-    value = q.numerator.get((), 0)
-    if value != int(value):
-        raise NotHypergeometric
-    return int(value)
-
-
-def ratio(t: Term, v: Term, by: int) -> Any:
-    """t[v := v + by] / t as a rational function (SymPy)."""
-    if v not in variables(t):
-        return sp.Integer(1)
-    shift = {v: v + num(by)}
-    if t.op in ("*", "/"):
-        parts = [ratio(a, v, by) for a in t.args]
-        return sp.Mul(*parts) if t.op == "*" else parts[0] / parts[1]
-    if t.op == "neg":
-        return ratio(t.args[0], v, by)
-    if t.op == "^":
-        base, exponent = t.args
-        if exponent.number is not None:
-            return ratio(base, v, by) ** int(exponent.number)
-        if v in variables(base):
-            raise NotHypergeometric
-        return _rational(base) ** _difference(substitute(exponent, shift), exponent)
-    if t.op == "app" and t.args[0] == binomial:
-        n, k = t.args[1:]
-        up, right = (_difference(substitute(a, shift), a) for a in (n, k))
-        top, low = _rational(n), _rational(k)
-        return _rising(top, up) / (_rising(low, right) * _rising(top - low, up - right))
-    if t.op == "app" and t.args[0] == factorial:
-        return _rising(_rational(t.args[1]), _difference(substitute(t.args[1], shift), t.args[1]))
-    return _rational(substitute(t, shift)) / _rational(t)
-
-
-def _rational(t: Term) -> Any:
-    if any(s.op == "app" or (s.op == "^" and s.args[1].number is None) for s in subterms(t)):
-        raise NotHypergeometric
-    return translate.to_sympy(t)
+from symbolic.search.search import Search
+from symbolic.search.shifts import by_shifts
 
 
 @dataclass(frozen=True)
-class Recurrence:
-    """after F(n+1, k) + here F(n, k) = P(k) F(n, k) - P(k-1) F(n, k-1)."""
+class Sum:
+    """A sum that occurs, with its parts."""
 
-    after: Term
-    here: Term
-    part: Term  # P, a term in n and k
+    term: Term
+    body: Term
+    index: Term
+    low: Term
+    high: Term
 
-
-def recurrence(body: Term, n: Term, k: Term) -> Recurrence:
-    """The recurrence with a P of the lowest degree."""
-    try:
-        up, back = ratio(body, n, 1), ratio(body, k, -1)
-    except (NotHypergeometric, ZeroDivisionError):
-        raise NotFound(f"the summand {body} has no rational ratios") from None
-    at = translate.to_sympy(k)
-    (top, below), (over, under) = (sp.fraction(sp.cancel(sp.together(r))) for r in (up, back))
-    common = sp.lcm(below, under)
-    first, second = sp.cancel(top * common / below), sp.cancel(over * common / under)
-    for degree in range(MAX_DEGREE + 1):
-        columns = [first, common]
-        columns += [sp.expand((at - 1) ** j * second - at**j * common) for j in range(degree + 1)]
-        rows = [sp.Poly(c, at).as_dict() for c in columns]
-        height = 1 + max(m[0] for row in rows for m in row)
-        matrix = sp.Matrix(height, len(columns), lambda i, j, rows=rows: rows[j].get((i,), 0))
-        for vector in matrix.to_DM().to_field().nullspace().to_Matrix().tolist():
-            if vector[0] == 0:
-                continue
-            scale = sp.lcm_list([sp.fraction(sp.together(c))[1] for c in vector])
-            cleared = [sp.factor(sp.cancel(c * scale)) for c in vector]
-            common_factor = sp.gcd_list(cleared)
-            cleared = [sp.expand(sp.cancel(c / common_factor)) for c in cleared]
-            if sp.Poly(cleared[0], at, *sorted(cleared[0].free_symbols, key=str)).LC() < 0:
-                cleared = [-c for c in cleared]
-            part = sp.expand(sum(c * at**j for j, c in enumerate(cleared[2:])))
-            return Recurrence(to_term(cleared[0]), to_term(cleared[1]), to_term(part))
-    raise NotFound(f"no recurrence of order 1 and degree {MAX_DEGREE} for {body}")
+    def first(self) -> Term:
+        """The sum from `low` to `index`; it stays one function, in whatever order another one had its factors."""
+        return app(self.term.args[0], self.index - self.low + 1, *self.term.args[2:])
 
 
-def telescoped(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
-    """A closed form of one sum."""
-    found = {s for t in goal.terms() for s in subterms(t) if s.op == "app" and as_sum(s) is not None}
-    if goal.op != "=" or len(found) != 1:
+def telescoped(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """A sum in closed form, or two that are equal."""
+    found = dict.fromkeys(s for t in goal.terms() for s in subterms(t) if s.op == "app" and as_sum(s) is not None)
+    if goal.op != "=" or not found or search.nested(2):
         raise NotFound(str(goal))
-    (total,) = found
     taken = {v.args[0] for h in given for v in h.free()} | {v.args[0] for v in goal.free()}
-    parts = as_sum(total, taken)
-    if parts is None or parts[2].number is None:
-        raise NotFound(str(goal))
-    body, k, low, high = parts
+    sums = [Sum(s, *parts) for s in found if (parts := as_sum(s, taken)) is not None]
     reason = f"the summand does not depend on the bound: {goal}"
     for n, start, hypothesis in starts(goal, given):
-        if n not in variables(body) or _difference_or_none(high, n) is None:
+        mine = [s for s in sums if n in variables(s.body)]
+        if not mine or any(whole(_up(s.high, n) - s.high) is None or n in variables(s.low) for s in mine):
             continue
-        rest = [h for h in given if h != hypothesis]
+        rest = [h for h in given if not weaker(h, hypothesis)]
         if any(n in h.free() for h in rest):
             reason = f"more than one hypothesis on {n}"
             continue
         try:
-            rule = recurrence(body, n, k)
-            return _closed(search, goal, rest, n, start, (body, k, low, high), rule, depth)
+            rules = [(s, recurrence(s.body, n, s.index)) for s in mine]
+            return _from(search, goal, rest, n, start, rules, depth)
         except (NotFound, Refused) as error:
             reason = str(error)
     raise NotFound(reason)
 
 
-def _difference_or_none(a: Term, b: Term) -> int | None:
+def _up(t: Term, n: Term, by: int = 1) -> Term:
+    return substitute(t, {n: n + num(by)}) if by else t
+
+
+Rules = Sequence[tuple[Sum, Recurrence]]
+
+
+def _from(
+    search: Search, goal: Rel, side: Sequence[Hypothesis], n: Term, start: Term, rules: Rules, depth: int
+) -> Theorem:
+    """The goal from n = start on; where the recurrence does not reach back so far, the first case apart."""
     try:
-        return _difference(a, b)
-    except NotHypergeometric:
-        return None
+        return _recurring(search, goal, side, n, start, rules, depth)
+    except (NotFound, Refused):
+        beyond = _recurring(search, goal, side, n, _next(start), rules, depth)
+    at_start = search.solve(goal.map(lambda t: substitute(t, {n: start})), side, depth - 1)
+    return either(n, start, at_start, search.restate(beyond, goal, [*side, Rel(n, ">=", start + 1)]))
 
 
-Parts = tuple[Term, Term, Term, Term]
+def _next(t: Term) -> Term:
+    return num(t.number + 1) if t.number is not None else t + 1
 
 
-def _closed(
-    search: Any,
+def _recurring(
+    search: Search, goal: Rel, side: Sequence[Hypothesis], n: Term, start: Term, rules: Rules, depth: int
+) -> Theorem:
+    lemmas = [
+        instance(partial(search, [*side, Rel(n, ">=", start)], n, s, rule), {s.index: s.high}) for s, rule in rules
+    ]
+    leading = [rule.factors[-1] for _, rule in rules]
+    order = max(len(rule.factors) for _, rule in rules) - 1
+
+    def at(e: Term) -> Rel:
+        return goal.map(lambda t: substitute(t, {n: e}))
+
+    bases = [search.solve(at(_after(start, j)), side, depth - 1) for j in range(order)]
+    if order == 1:
+
+        def step(ih: Any, known: list[Hypothesis]) -> Theorem:
+            return by_shifts(search, at(n + 1), known, [*lemmas, ih()], leading)
+
+        return induction(n, goal, start=start, base=bases[0], step=step, side=side)
+
+    def reached(known: list[Hypothesis], before: Sequence[Theorem]) -> Theorem:
+        """The goal at n + 2 from those at n and n + 1."""
+        return by_shifts(search, at(n + 2), known, [*lemmas, *before], leading)
+
+    return _over_two(search, goal, side, n, start, bases, reached)
+
+
+def _after(start: Term, by: int) -> Term:
+    for _ in range(by):
+        start = _next(start)
+    return start
+
+
+def _over_two(
+    search: Search,
     goal: Rel,
     side: Sequence[Hypothesis],
     n: Term,
     start: Term,
-    parts: Parts,
-    rule: Recurrence,
-    depth: int,
+    bases: Sequence[Theorem],
+    reached: Callable[[list[Hypothesis], Sequence[Theorem]], Theorem],
 ) -> Theorem:
-    """The closed form from n = start on; where the recurrence does not reach back so far, the first case apart."""
+    """The goal at n + j for j = 0 and j = 1 together, by induction on n."""
+    j = fresh_index({v.args[0] for v in goal.free().union(*(h.free() for h in side))})
+    inside = [Rel(j, ">=", 0), Rel(1, ">=", j)]
+
+    def at(e: Term) -> Rel:
+        return goal.map(lambda t: substitute(t, {n: e}))
+
+    def both(low: Term, known: Sequence[Hypothesis], first: Theorem, second: Theorem) -> Theorem:
+        """The goal at low + j from those at low and at low + 1."""
+        there, beyond = at(low + j), Rel(j, ">=", 2)
+        none = vacuous(search, there, [*known, Rel(1, ">=", j), beyond], 2)
+        return either(j, num(0), first, either(j, num(1), second, none))
+
+    def step(ih: Callable[..., Theorem], known: list[Hypothesis]) -> Theorem:
+        before = [ih(**{j.args[0]: num(i)}) for i in (0, 1)]
+        outside = [h for h in known if j not in h.free() or isinstance(h, Claim)]
+        return both(n + 1, known, before[1], reached(outside, before))
+
+    base = both(start, side, *bases)
+    whole_ = induction(n, at(n + j), inside, start=start, bound=[j], base=base, step=step, side=side)
+    return search.restate(instance(whole_, {j: num(0)}), goal, [*side, Rel(n, ">=", start)])
+
+
+def partial(search: Search, side: Sequence[Hypothesis], n: Term, total: Sum, rule: Recurrence) -> Theorem:
+    """side, k >= low, high >= k |- the recurrence, summed from low to k: what is left is at k and at low."""
+    k, low = total.index, total.low
+    bodies, sums = ([_up(t, n, j) for j in range(len(rule.factors))] for t in (total.body, total.first()))
+    left = _combined(rule, sums)
+    right = rule.part * rule.kernel
+    over = _combined(rule, [substitute(t, {k: low}) for t in bodies]) - substitute(right, {k: low})
+    inside = Rel(total.high, ">=", k)
+    vanishes = search.at(side, over).sign(over) == 2
     reason = ""
-    for skip in (0, 1):
-        first = start if not skip else to_term(sp.expand(translate.to_sympy(start) + skip))
+    for rest in [num(0), over] if vanishes else [over]:
+        goal = Rel(left, "=", right if rest.number == 0 else right + rest)
+        at_low, after = (goal.map(lambda t, e=e: substitute(t, {k: e})) for e in (low, k + 1))
         try:
-            theorem = _by_recurrence(search, goal, side, n, first, parts, rule, depth)
-        except (NotFound, Refused) as error:
-            reason = str(error)
-            continue
-        if not skip:
-            return theorem
-        here = goal.map(lambda t: substitute(t, {n: start}))
-        at_start = search.solve(here, side, depth - 1)
-        beyond = search.restate(theorem, goal, [*side, Rel(n, ">=", start + 1)])
-        return either(n, start, at_start, beyond)
-    raise NotFound(reason)
+            base = by_shifts(search, at_low, [*side, inside.map(lambda t: substitute(t, {k: low}))], [])
 
-
-def _by_recurrence(
-    search: Any,
-    goal: Rel,
-    side: Sequence[Hypothesis],
-    n: Term,
-    start: Term,
-    parts: Parts,
-    rule: Recurrence,
-    depth: int,
-) -> Theorem:
-    _, k, _, high = parts
-    lemma = partial(search, [*side, Rel(n, ">=", start)], n, parts, rule, depth)
-    at_end = instance(lemma, {k: high})
-    here, after = (goal.map(lambda t, e=e: substitute(t, {n: e})) for e in (start, n + 1))
-    base = search.solve(here, side, depth - 1)
-
-    def step(ih: Any, known: list[Hypothesis]) -> Theorem:
-        return _algebra(search, after, known, [at_end, ih()], rule.after, [goal, at_end.claim.goal])
-
-    return induction(n, goal, start=start, base=base, step=step, side=side)
-
-
-def partial(search: Any, side: Sequence[Hypothesis], n: Term, parts: Parts, rule: Recurrence, depth: int) -> Theorem:
-    """side, k >= low, high >= k |- a S(n+1; k) + b S(n; k) = P(k) F(n, k) + what is left over at low."""
-    body, k, low, high = parts
-    up = substitute(body, {n: n + 1})
-    sums = [finite_sum(t, k, low, k) for t in (up, body)]
-    at_low = [substitute(t, {k: low}) for t in (up, body)]
-    left = rule.after * at_low[0] + rule.here * at_low[1] - substitute(rule.part, {k: low}) * at_low[1]
-    claim_left = rule.after * sums[0] + rule.here * sums[1]
-    right = rule.part * body
-    inside = Rel(high, ">=", k)
-    reason = ""
-    vanishes = search.at(side, left).sign(left) == 2
-    for rest in [num(0), left] if vanishes else [left]:
-        goal = Rel(claim_left, "=", right if rest == num(0) else right + rest)
-        here, after = (goal.map(lambda t, e=e: substitute(t, {k: e})) for e in (low, k + 1))
-        known_low = [*side, inside.map(lambda t: substitute(t, {k: low}))]
-        try:
-            base = _algebra(search, here, known_low, [], None, [])
-
-            def step(ih: Any, known: list[Hypothesis], after: Rel = after, goal: Rel = goal) -> Theorem:
-                return _algebra(search, after, known, [ih()], None, [goal])
+            def step(ih: Any, known: list[Hypothesis], after: Rel = after) -> Theorem:
+                return by_shifts(search, after, known, [ih()])
 
             return induction(k, goal, [inside], start=low, base=base, step=step, side=side)
         except (NotFound, Refused) as error:
@@ -242,18 +188,8 @@ def partial(search: Any, side: Sequence[Hypothesis], n: Term, parts: Parts, rule
     raise NotFound(reason)
 
 
-def _algebra(
-    search: Any,
-    goal: Rel,
-    known: Sequence[Hypothesis],
-    using: Sequence[Theorem],
-    positive: Term | None,
-    more: Sequence[Rel],
-) -> Theorem:
-    """An equality by the definitions of sums, binomials and powers, and the lemmas about them."""
-    rels = [goal, *more]
-    lemmas = [*binomials.facts(rels), *powers.facts(rels), *conditions(search, unfolded(rels), known)]
-    lemmas += search.defined(goal, known, 2)
-    if positive is not None and variables(positive):
-        lemmas.append(search.solve(Rel(positive, ">", 0), [h for h in known if isinstance(h, Rel)], 2))
-    return by_equalities(goal, known, [*using, *lemmas], search)
+def _combined(rule: Recurrence, terms: Sequence[Term]) -> Term:
+    out = rule.factors[0] * terms[0]
+    for factor, t in zip(rule.factors[1:], terms[1:], strict=True):
+        out = out + factor * t
+    return out

@@ -13,10 +13,10 @@ from symbolic.language.sums import binomial
 from symbolic.search import binomials, exponents, logarithms, powers
 from symbolic.search.errors import NotFound
 from symbolic.search.factorization import factored_term
+from symbolic.search.hypergeometric import recurrence
 from symbolic.search.ideals import by_equalities
 from symbolic.search.samples import Samples
 from symbolic.search.squares import roots
-from symbolic.search.telescoping import recurrence
 from symbolic.search.witnesses import witness
 
 LEMMAS = {
@@ -103,21 +103,46 @@ def test_positive_factors_are_cancelled_whatever_the_names(f: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "after", "here"),
+    ("body", "factors"),
     [
-        ("binomial(n,k)", "1", "-2"),
-        ("k*binomial(n,k)", "n", "-2*n - 2"),
-        ("binomial(n,k)^2", "n + 1", "-4*n - 2"),
-        ("binomial(n,k)*x^k", "1", "-x - 1"),
+        ("binomial(n,k)", ["-2", "1"]),
+        ("k*binomial(n,k)", ["-2*n - 2", "n"]),
+        ("binomial(n,k)^2", ["-4*n - 2", "n + 1"]),
+        ("binomial(n,k)*x^k", ["-x - 1", "1"]),
+        ("binomial(2*n,k)^2*(-1)^k", ["4*n + 2", "n + 1"]),
+        ("binomial(n,k)*binomial(n + k,k)", ["n + 1", "-6*n - 9", "n + 2"]),
+        ("binomial(n,k)^2*2^k", ["n + 1", "-6*n - 9", "n + 2"]),
     ],
 )
-def test_recurrences(body: str, after: str, here: str) -> None:
+def test_recurrences(body: str, factors: list[str]) -> None:
     n, k = var("n", "integer"), var("k", "integer")
     found = recurrence(claim(f"integers n, k; |- {body} = 0").goal.lhs, n, k)
-    for got, want in ((found.after, after), (found.here, here)):
+    assert len(found.factors) == len(factors)
+    point = {n: Fraction(5), k: Fraction(2), var("x"): Fraction(3)}
+    for got, want in zip(found.factors, factors, strict=True):
         wanted = claim(f"integers n, k; |- {want} = n*k*x").goal.lhs
-        point = {n: Fraction(5), k: Fraction(2), var("x"): Fraction(3)}
         assert Evaluator().value(got, point) == Evaluator().value(wanted, point)
+
+
+@pytest.mark.parametrize(
+    "body", ["binomial(n,k)/(k + 1)", "k^2*binomial(n,k)", "binomial(n,k)^3", "(-1)^k*binomial(2*n,k)^3"]
+)
+def test_a_recurrence_is_one_of_the_summand(body: str) -> None:
+    """sum of factors[j] F(n + j, k) = part(k) H(k) - part(k - 1) H(k - 1), at every place inside."""
+    n, k = var("n", "integer"), var("k", "integer")
+    t = claim(f"integers n, k; |- {body} = 0").goal.lhs
+    rule = recurrence(t, n, k)
+    right = rule.part * rule.kernel
+
+    def value(term, *at: int) -> Fraction:
+        low, high = Evaluator().value(term, {n: Fraction(at[0]), k: Fraction(at[1])})
+        assert low == high
+        return low
+
+    for a, b in ((5, 1), (5, 3), (7, 6)):
+        left = sum(value(f, a, b) * value(t, a + j, b) for j, f in enumerate(rule.factors))
+        assert left == value(right, a, b) - value(right, a, b - 1)
+        assert left != value(right, a, b + 1) - value(right, a, b)
 
 
 def test_no_recurrence_for_what_is_not_hypergeometric() -> None:
