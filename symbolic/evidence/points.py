@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import floor
 
-from symbolic.kernel import Claim, Evaluator, Refused, Rel, Term, variables
+from symbolic.kernel import Claim, Evaluator, Refused, Rel, Term, num, substitute, variables
+from symbolic.kernel.polynomials import Poly, polynomial
 
 Point = dict[Term, Fraction]
 
@@ -44,12 +46,31 @@ def determined(given: Iterable[Rel | Claim]) -> list[tuple[Term, Term]]:
     found: dict[Term, Term] = {}
     for h in given:
         if isinstance(h, Rel) and h.op == "=":
-            for v, e in ((h.lhs, h.rhs), (h.rhs, h.lhs)):
+            for v, e in ((h.lhs, h.rhs), (h.rhs, h.lhs), *_solved(h)):
                 if v.op == "var" and v not in found and v not in _resting(e, found):
                     found[v] = e
                     break
     # Each behind those that it rests on.
     return sorted(found.items(), key=lambda item: len(_resting(item[1], found) & set(found)))
+
+
+def _solved(h: Rel) -> Iterator[tuple[Term, Term]]:
+    """The equality solved for a variable that stands in it once, with a number before it."""
+    try:
+        gap = polynomial(h.gap)
+    except Refused:
+        return
+    for m, c in gap.items():
+        v = next((v for v in h.free() if m == ((v.args[0], 1),)), None)
+        if v is not None and (v.args[1] == "real" or abs(c) == 1):
+            rest = substitute(h.gap, {v: num(0)})
+            if sum(x == v.args[0] for n in gap for x, _ in n) == 1 and not _mentioned(v, gap):
+                yield v, -rest / num(c)
+
+
+def _mentioned(v: Term, gap: Poly) -> bool:
+    """Does the variable stand inside of a function?"""
+    return any(re.search(rf"\b{re.escape(v.args[0])}\b", x) for n in gap for x, _ in n if x != v.args[0])
 
 
 def _resting(e: Term, found: dict[Term, Term]) -> set[Term]:

@@ -133,11 +133,13 @@ class Statement:
     `claims`: one per link of the goal, all with the same hypotheses.  `obligations`: one claim per summand of the goal
     that is not defined everywhere, saying that it is defined wherever it is summed; a defined function of the kernel is
     total, so the claims alone do not say that.  (A hypothesis grants that its own summands are defined.)
+    `turned`: the relations that the text writes with < or <=; the kernel has them the other way round.
     """
 
     claims: tuple[Claim, ...]
     text: str
     obligations: tuple[Claim, ...] = ()
+    turned: frozenset[Rel] = frozenset()
 
 
 Functions = Mapping[str, Function]
@@ -170,9 +172,10 @@ def _read(text: str, reading: Callable[[], Any]) -> Any:
         raise StatementError("nested too deeply: split the statement", source=text.split("\n")[0]) from None
 
 
-def claim_text(claim: Claim) -> str:
+def claim_text(claim: Claim, turned: Collection[Rel] = ()) -> str:
     """A claim in the statement language, with declarations and sums; quantified hypotheses are in parentheses.
 
+    The relations in `turned` are written with < or <=.
     `parse` reads it as the same claim, if a statement can make it: no quantified hypotheses, and no functions but those
     of the language.
     """
@@ -180,7 +183,7 @@ def claim_text(claim: Claim) -> str:
     avoid = _named(claim)
     integers = {v.args[0] for v in names if v.args[1] == "integer"}
     integers |= {name for r in claim.rels() for t in r.terms() for name in indices(t, avoid)}
-    return (f"integers {', '.join(sorted(integers))}; " if integers else "") + _claim_text(claim, avoid)
+    return (f"integers {', '.join(sorted(integers))}; " if integers else "") + _claim_text(claim, avoid, turned)
 
 
 def given_texts(claim: Claim) -> list[str]:
@@ -192,18 +195,22 @@ def _named(claim: Claim) -> set[str]:
     return {v.args[0] for v in {v for r in claim.rels() for v in r.free()} | set(claim.bound)}
 
 
-def _given_texts(claim: Claim, avoid: set[str]) -> list[str]:
-    return [f"({_claim_text(h, avoid)})" if isinstance(h, Claim) else _rel_text(h, avoid) for h in claim.given]
+def _given_texts(claim: Claim, avoid: set[str], turned: Collection[Rel] = ()) -> list[str]:
+    return [
+        f"({_claim_text(h, avoid, turned)})" if isinstance(h, Claim) else _rel_text(h, avoid, turned)
+        for h in claim.given
+    ]
 
 
-def _claim_text(claim: Claim, avoid: set[str]) -> str:
-    given = _given_texts(claim, avoid)
+def _claim_text(claim: Claim, avoid: set[str], turned: Collection[Rel]) -> str:
+    given = _given_texts(claim, avoid, turned)
     bound = f"for all {', '.join(v.args[0] for v in claim.bound)}: " if claim.bound else ""
-    return f"{bound}{', '.join(given)}{' ' if given else ''}|- {_rel_text(claim.goal, avoid)}"
+    return f"{bound}{', '.join(given)}{' ' if given else ''}|- {_rel_text(claim.goal, avoid, turned)}"
 
 
-def _rel_text(rel: Rel, avoid: set[str]) -> str:
-    return f"{sum_text(rel.lhs, avoid)} {rel.op} {sum_text(rel.rhs, avoid)}"
+def _rel_text(rel: Rel, avoid: set[str], turned: Collection[Rel]) -> str:
+    left, right = sum_text(rel.lhs, avoid), sum_text(rel.rhs, avoid)
+    return f"{right} {rel.op.replace('>', '<')} {left}" if rel in turned else f"{left} {rel.op} {right}"
 
 
 @dataclass(frozen=True)
@@ -240,6 +247,7 @@ class _Parser:
         self.commas = 0
         self.kinds: dict[str, str] = {}
         self.summands: list[_Summand] = []
+        self.turned: set[Rel] = set()
         self.tokens = self.scan()
 
     # Errors
@@ -340,7 +348,7 @@ class _Parser:
         hypotheses = self.relations(given)
         claims = tuple(self.claim(hypotheses, link) for link in goal)
         obligations = tuple(dict.fromkeys(self.obligation(hypotheses, s) for s in self.summands))
-        return Statement(claims, self.text, obligations)
+        return Statement(claims, self.text, obligations, frozenset(self.turned))
 
     def sides(self) -> tuple[list[Link | Claim], list[Link]]:
         """[hypothesis {"," hypothesis} "|-"] chain"""
@@ -389,7 +397,14 @@ class _Parser:
 
     def relations(self, found: list[Link | Claim]) -> list[Rel | Claim]:
         """The links as relations of the kernel."""
-        return [g if isinstance(g, Claim) else self.make(g[0], Rel, *g[1:]) for g in found]
+        return [g if isinstance(g, Claim) else self.relation(g) for g in found]
+
+    def relation(self, link: Link) -> Rel:
+        """A link as a relation of the kernel, which has no < and no <=."""
+        rel: Rel = self.make(link[0], Rel, *link[1:])
+        if link[2] in ("<", "<="):
+            self.turned.add(rel)
+        return rel
 
     def place(self, found: Link | Claim) -> _Token:
         """Where a link stands."""
@@ -426,10 +441,10 @@ class _Parser:
 
     def claim(self, hypotheses: list[Rel | Claim], link: Link, bound: list[Term] | None = None) -> Claim:
         """The claim of one link of the goal."""
-        token, lhs, op, rhs = link
-        if op == "!=":
+        token = link[0]
+        if token.kind == "!=":
             self.fail(token, "!= is for hypotheses only: a goal is =, <, <=, > or >=")
-        claim: Claim = self.make(token, lambda: Claim(hypotheses, Rel(lhs, op, rhs), bound or ()))
+        claim: Claim = self.make(token, lambda: Claim(hypotheses, self.relation(link), bound or ()))
         return claim
 
     def declarations(self) -> None:

@@ -16,7 +16,7 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
-from symbolic.kernel import Claim, Refused, Refutation, Theorem, replay, write
+from symbolic.kernel import Claim, Refused, Refutation, Rel, Theorem, replay, write
 from symbolic.language.statement import Statement, StatementError, claim_text, parse
 from symbolic.search import repairs
 from symbolic.search.errors import NotFound
@@ -86,7 +86,7 @@ def _work(text: str, timeout: float, repair: bool, pipe: Any) -> None:
     wanted = repair and answer["verdict"] == "refuted"
     pipe.send(("settled" if wanted else "last", json.dumps(answer)))
     if wanted:
-        pipe.send(("last", json.dumps(repaired(answer, end - time.monotonic()))))
+        pipe.send(("last", json.dumps(repaired(text, answer, end - time.monotonic()))))
 
 
 def answered(text: str, seconds: float) -> dict[str, Any]:
@@ -110,7 +110,7 @@ def confirmed(text: str, settled: dict[str, Any]) -> bool:
         statement, again = parse(text), replay(json.dumps(settled["certificate"]))
         if repair := settled.get("repair"):
             shown = replay(json.dumps(repair["certificate"]))[0]
-            if type(shown) is not Theorem or claim_text(shown.claim) != repair["statement"]:
+            if type(shown) is not Theorem or parse(repair["statement"]).claims != (shown.claim,):
                 return False
     except (Refused, StatementError, ValueError, KeyError, TypeError):
         return False
@@ -130,16 +130,16 @@ def decide(statement: Statement, seconds: float) -> dict[str, Any]:
     """The verdict, in this process."""
     end = time.monotonic() + seconds
     claims = [*statement.claims, *statement.obligations]
-    shown = "; ".join(claim_text(c) for c in statement.claims)
+    shown = "; ".join(claim_text(c, statement.turned) for c in statement.claims)
     refutation = _refuted(claims, seconds * _QUICK, 1)
     if refutation is None:
-        theorems, reason = _proved(claims, end - (1 - _PROOF) * seconds)
+        theorems, reason = _proved(claims, end - (1 - _PROOF) * seconds, statement.turned)
         if theorems is not None:
             return _checked(claims, theorems, shown)
         refutation = _refuted(claims, end - time.monotonic() - 0.02 * seconds, 8)
         if refutation is None:
             return unsettled(shown, reason)
-    return _checked_refutation(refutation, claims, shown)
+    return _checked_refutation(refutation, claims, shown, statement.turned)
 
 
 def _refuted(claims: Sequence[Claim], seconds: float, batches: int) -> Refutation | None:
@@ -152,11 +152,12 @@ def _refuted(claims: Sequence[Claim], seconds: float, batches: int) -> Refutatio
     return None
 
 
-def _proved(claims: Sequence[Claim], end: float) -> tuple[list[Theorem] | None, str]:
+def _proved(claims: Sequence[Claim], end: float, turned: frozenset[Rel]) -> tuple[list[Theorem] | None, str]:
     """A theorem for each claim, or what is left to prove."""
     theorems: list[Theorem] = []
     reason = ""
     for claim in claims:
+        left = f"left to prove: {claim_text(claim, turned)}"
         for effort in (1, 2):
             try:
                 theorems.append(Prover(standard(), end - time.monotonic(), effort).solve(claim.goal, claim.given))
@@ -164,9 +165,9 @@ def _proved(claims: Sequence[Claim], end: float) -> tuple[list[Theorem] | None, 
             except (NotFound, Refused) as error:
                 reason = str(error)
             except OutOfTime:
-                return None, f"left to prove: {claim_text(claim)} (out of time; {reason})" if reason else "out of time"
+                return None, f"{left} (out of time; {reason})" if reason else "out of time"
         else:
-            return None, f"left to prove: {claim_text(claim)} ({reason})"
+            return None, f"{left} ({reason})"
     return theorems, ""
 
 
@@ -196,7 +197,9 @@ def _checked(claims: Sequence[Claim], theorems: Sequence[Theorem], shown: str) -
     }
 
 
-def _checked_refutation(refutation: Refutation, claims: Sequence[Claim], shown: str) -> dict[str, Any]:
+def _checked_refutation(
+    refutation: Refutation, claims: Sequence[Claim], shown: str, turned: frozenset[Rel]
+) -> dict[str, Any]:
     text = write("statement", [refutation])
     (again,) = replay(text)
     if type(again) is not Refutation or again.claim not in claims:
@@ -208,17 +211,17 @@ def _checked_refutation(refutation: Refutation, claims: Sequence[Claim], shown: 
         "reason": again.reason,
         "rests_on": [],
         "certificate": json.loads(text),
-        "outline": _outline([again]),
+        "outline": _outline([again], turned),
         "repair": {},
     }
 
 
-def repaired(answer: dict[str, Any], seconds: float) -> dict[str, Any]:
-    """The answer, with what is true instead of what it refutes, if that is found: proved, and replayed."""
-    return answer | {"repair": _repair(answer, min(seconds, repairs.SECONDS))}
+def repaired(text: str, answer: dict[str, Any], seconds: float) -> dict[str, Any]:
+    """The answer on a text, with what is true instead of what it refutes, if that is found: proved, and replayed."""
+    return answer | {"repair": _repair(answer, min(seconds, repairs.SECONDS), parse(text).turned)}
 
 
-def _repair(answer: dict[str, Any], seconds: float) -> dict[str, Any]:
+def _repair(answer: dict[str, Any], seconds: float, turned: frozenset[Rel]) -> dict[str, Any]:
     (refutation,) = replay(json.dumps(answer["certificate"]))
     names = {v.args[0]: v for v in refutation.claim.free()}
     point = {names[name]: Fraction(x) for name, x in answer["witness"].items() if name in names}
@@ -230,15 +233,20 @@ def _repair(answer: dict[str, Any], seconds: float) -> dict[str, Any]:
     again = replay(text)[0]
     if type(again) is not Theorem or again.claim != found.theorem.claim:
         return {}
+    printed, true = found.printed, found.true
+    if refutation.claim.goal in turned:
+        turned |= {again.claim.goal}
+        if printed in (">", ">="):
+            printed, true = printed.replace(">", "<"), true.replace(">", "<")
     return {
-        "printed": found.printed,
-        "true": found.true,
-        "statement": claim_text(again.claim),
+        "printed": printed,
+        "true": true,
+        "statement": claim_text(again.claim, turned),
         "certificate": json.loads(text),
     }
 
 
-def _outline(results: Sequence[Theorem | Refutation]) -> list[str]:
+def _outline(results: Sequence[Theorem | Refutation], turned: frozenset[Rel] = frozenset()) -> list[str]:
     try:
         from symbolic.writing.outline import outline
     except ImportError:
@@ -246,7 +254,7 @@ def _outline(results: Sequence[Theorem | Refutation]) -> list[str]:
     lines: list[str] = []
     for r in results:
         try:
-            lines += outline(r)
+            lines += outline(r, turned=turned)
         except Exception:  # noqa: S112 (words about a proof must not cost the proof)
             continue
     return lines

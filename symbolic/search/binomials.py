@@ -107,6 +107,14 @@ def positive() -> Theorem:
 
 
 @lru_cache(maxsize=1)
+def at_most_power() -> Theorem:
+    """n >= 0 |- 2^n >= C(n, k), for every k."""
+    unit = by_sign(_K, Rel(1, ">=", _c(0, _K)))
+    power = prove(Rel(num(2) ** num(0), ">=", _c(0, _K)), [], [unit], match=False)
+    return induction(_N, Rel(num(2) ** _N, ">=", _c(_N, _K)), bound=[_K], base=power)
+
+
+@lru_cache(maxsize=1)
 def symmetry() -> Theorem:
     """n >= 0 |- C(n, k) = C(n, n - k), for every k."""
     goal = Rel(_c(_N, _K), "=", _c(_N, _N - _K))

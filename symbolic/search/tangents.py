@@ -36,7 +36,7 @@ _MOST = 6  # applications
 
 def by_tangents(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """An inequality from tangents and the growth of the functions that occur in it."""
-    if goal.op == "=" or search.nested():
+    if goal.op == "=" or search.nested(2):
         raise NotFound(str(goal))
     if not any(applications([goal], f) for f in ("exp", "log", "sqrt")):
         raise NotFound(f"no tangents for {goal}")
@@ -58,6 +58,8 @@ def _said(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) ->
             yield instance(elementary("exp positive"), {_X: e.args[1]})
             yield instance(elementary("log exp"), {_X: e.args[1]})
             yield instance(tangent_at(), {_X: s.args[1], _Y: e})
+    for s, t in itertools.permutations(logs, 2):
+        yield instance(between(), {_X: s.args[1], _Y: t.args[1]})
     for s in logs:
         u = s.args[1]
         with suppress(NotFound, Refused):
@@ -92,6 +94,14 @@ def tangent_at() -> Theorem:
     uses = [positive, same, tangent, product, equal(_Y * ratio, _X, app(LOG, _HOLE), _HOLE)]
     inside = by_combine(given, Rel(_Y * ratio, ">", 0), [same])
     return by_combine(given, Rel(ratio - 1, ">=", app(LOG, _X) - app(LOG, _Y)), [inside, *uses])
+
+
+@lru_cache(maxsize=1)
+def between() -> Theorem:
+    """x > 0, y > 0 |- x (log(x) - log(y)) >= x - y."""
+    goal = Rel(_X * (app(LOG, _X) - app(LOG, _Y)), ">=", _X - _Y)
+    tangent = instance(tangent_at(), {_X: _Y, _Y: _X})
+    return by_combine([Rel(_X, ">", 0), Rel(_Y, ">", 0)], goal, [tangent], degree=2)
 
 
 @lru_cache(maxsize=1)

@@ -166,7 +166,7 @@ def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> 
             found[text] = answered(text, share) | {"seconds": round(time.monotonic() - start, 3)}
             say((text, found[text]))
             if found[text]["verdict"] == "refuted" and text in closest:
-                found[text] = repaired(found[text], end - time.monotonic())
+                found[text] = repaired(text, found[text], end - time.monotonic())
                 say((text, found[text]))
         return found[text]
 

@@ -52,6 +52,7 @@ LEMMAS = (
     Stated("n >= 0 |- binomial(n, n) = 1", binomials.last),
     Stated("k >= 0, n >= k |- binomial(n, k) >= 1", binomials.positive),
     Stated("n >= 0 |- binomial(n, k) >= 0", binomials.not_negative),
+    Stated("n >= 0 |- 2^n >= binomial(n, k)", binomials.at_most_power),
     Stated("n >= 0 |- binomial(n, k) = binomial(n, n - k)", binomials.symmetry),
     Stated("x > 0 |- x^n > 0", powers.positive),
     Stated("x >= 0, n >= 0 |- x^n >= 0", powers.not_negative),

@@ -7,7 +7,7 @@ The certificate is the proof; an outline says what to look for in it.  `outline`
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -30,9 +30,12 @@ _LONGEST_LINE = 50  # signs of a formula that is kept on one line
 _LONGEST_FORMULA = 80  # signs that a formula in a sentence may have
 
 
-def outline(result: Result, names: Names | None = None) -> list[str]:
-    """The lines, formulas as plain text.  `names` says what a claim is called where it is used ("Lemma 1")."""
-    return Outline(Plain(result.claim), names, result.claim).lines(result)
+def outline(result: Result, names: Names | None = None, turned: Collection[Rel] = ()) -> list[str]:
+    """The lines, formulas as plain text.
+
+    `names` says what a claim is called where it is used ("Lemma 1"); the relations `turned` are written with < or <=.
+    """
+    return Outline(Plain(result.claim, turned), names, result.claim).lines(result)
 
 
 def outline_latex(
@@ -55,8 +58,9 @@ def counterexample_latex(
 class Plain:
     """Formulas as the statement language writes them."""
 
-    def __init__(self, claim: Claim) -> None:
+    def __init__(self, claim: Claim, turned: Collection[Rel] = ()) -> None:
         self.avoid = {v.args[0] for r in claim.rels() for v in r.free()}
+        self.turned = turned
 
     def term(self, t: Term) -> str:
         """A term."""
@@ -68,12 +72,12 @@ class Plain:
 
     def rel(self, rel: Rel) -> str:
         """A relation."""
-        left, op, right = oriented(rel)
+        left, op, right = (rel.rhs, rel.op.replace(">", "<"), rel.lhs) if rel in self.turned else oriented(rel)
         return f"{self.term(left)} {op} {self.term(right)}"
 
     def sides(self, rel: Rel) -> tuple[Term, Term]:
         """The sides of a relation, as it is written."""
-        return rel.lhs, rel.rhs
+        return (rel.rhs, rel.lhs) if rel in self.turned else (rel.lhs, rel.rhs)
 
     def equation(self, left: Term, value: str) -> str:
         """A term and its value."""

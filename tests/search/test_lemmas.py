@@ -28,6 +28,7 @@ LEMMAS = {
     binomials.last: "n >= 0 |- binomial(n, n) = 1",
     binomials.not_negative: "n >= 0 |- binomial(n, k) >= 0",
     binomials.positive: "k >= 0, n >= k |- binomial(n, k) >= 1",
+    binomials.at_most_power: "n >= 0 |- 2^n >= binomial(n, k)",
     binomials.symmetry: "n >= 0 |- binomial(n, k) = binomial(n, n - k)",
     powers.positive: "x > 0 |- x^n > 0",
     powers.not_negative: "x >= 0, n >= 0 |- x^n >= 0",

@@ -6,7 +6,18 @@ import pytest
 from tactics import by, fails
 
 from symbolic.language.statement import parse
-from symbolic.search import analysis, contradictions, factors, inductions, logarithms, orders, sums, telescoping
+from symbolic.search import (
+    analysis,
+    contradictions,
+    factors,
+    inductions,
+    logarithms,
+    longer,
+    orders,
+    sums,
+    tangents,
+    telescoping,
+)
 from symbolic.search.algebra import Problem, quick
 from symbolic.search.errors import NotFound
 from symbolic.search.prove import prove
@@ -138,6 +149,32 @@ CASES = [
             "integers n, k; n >= 0, x != 1 |- sum(x^k,k,0,n) = (1-x^(n+2))/(1-x)",
             "integers n, k; n >= 0 |- sum(1/(k*(k+1)),k,1,n) = (n+1)/(n+2)",
             "integers m, n, k; n >= 0, m >= 0 |- sum(binomial(k,m),k,0,n) = binomial(n+1,m)",
+        ],
+    ),
+    (
+        longer.by_longer_sum,
+        [
+            "integers n, r, k; r <= n, r >= 0 |- sum(binomial(n,k),k,0,r) <= 2^n",
+            "integers n, r, k; r < n - 1, r >= 0 |- sum(binomial(n,k),k,0,r) < 2^n - 1",
+            "integers n, r, k; r <= n, r >= 0, 0 < q, q < 1 |- sum(binomial(n,k)*q^k*(1-q)^(n-k),k,0,r) <= 1",
+        ],
+        [
+            "integers n, r, k; r <= n, r >= 0 |- sum(binomial(n,k),k,0,r) < 2^n",
+            "integers n, r, k; r < n, r >= 0 |- sum(binomial(n,k),k,0,r) < 2^n - 1",
+            "integers n, r, k; r <= n, r >= 0 |- sum((-1)^k*binomial(n,k),k,0,r) <= 0",
+        ],
+    ),
+    (
+        tangents.by_tangents,
+        [
+            "x > 0 |- log(x + 1) - log(x) <= 1/x",
+            "x > 0 |- log(x + 1) - log(x) >= 1/(x + 1)",
+            "p > 0, q > 0, r > 0, s > 0, p + q = 1, r + s = 1 |- p*(log(p) - log(r)) + q*(log(q) - log(s)) >= 0",
+        ],
+        [
+            "x > 0 |- log(x + 1) - log(x) <= 1/(x + 1)",
+            "x > 0 |- log(x + 1) - log(x) >= 1/x",
+            "p > 0, q > 0, r > 0, s > 0, p + q = 1, r + s = 1 |- p*(log(p) - log(r)) + q*(log(q) - log(s)) >= 1/1000",
         ],
     ),
     (
