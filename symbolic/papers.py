@@ -35,7 +35,7 @@ from symbolic.writing.prose import escaped
 from symbolic.writing.report import write_quoting
 
 _SHOWN = 12
-_HELD = ("same", "rearranged", "by hand", "definition", "uncovered", "superseded")  # the verdict is that of the ledger
+_HELD = ("same", "by hand", "definition", "uncovered", "superseded")  # the verdict is that of the ledger
 
 
 class DraftReport:

@@ -54,7 +54,7 @@ class Locked:
 
     `key` is its number, label or slug.  `tokens` are those of `fingerprint.tokens`, with a blank between; the
     fingerprint is their sha256.  `tree` is the hash of what was read, "" when it was not.  `claim` has the texts of the
-    claims that are made of it, `level` says how they compare with what was read (same, rearranged, differs,
+    claims that are made of it, `level` says how they compare with what was read (same, differs,
     unknown, bound by hand, uncovered).
     """
 
