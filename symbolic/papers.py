@@ -15,10 +15,10 @@ from symbolic.kernel.certificate import Store, store_beside
 from symbolic.ledger import Ledger, PaperRow, Row
 from symbolic.reading.binding import Claimed
 from symbolic.reading.checking import Draft, Report, check, likeliest
-from symbolic.reading.displays import Display
 from symbolic.reading.drift import match
 from symbolic.reading.errors import Unreadable
 from symbolic.reading.extraction import extract
+from symbolic.reading.findings import Display
 from symbolic.reading.fingerprint import fingerprint
 from symbolic.reading.lock import Lock, Locked, load
 from symbolic.reading.locking import folder_of, lock_path
