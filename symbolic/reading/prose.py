@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -99,11 +99,14 @@ class Prose:
 
     def dumps(self) -> str:
         """As JSON, a line for every sentence, the same bytes every time."""
-        lines = ",\n".join(
-            f"  {json.dumps({k: v for k, v in said.as_json().items() if v}, ensure_ascii=False)}"
-            for said in self.sentences
-        )
-        return f'{{\n "sentences": [\n{lines}\n ]\n}}\n' if lines else '{\n "sentences": []\n}\n'
+        said = ({name: value for name, value in s.as_json().items() if value} for s in self.sentences)
+        return "{\n" + block("sentences", said) + "\n}\n"
+
+
+def block(name: str, items: Iterable[Mapping[str, object]]) -> str:
+    """A list as JSON, a line for every item."""
+    lines = ",\n".join(f"  {json.dumps(item, ensure_ascii=False)}" for item in items)
+    return f' "{name}": [\n{lines}\n ]' if lines else f' "{name}": []'
 
 
 def _within(section: str, other: str) -> bool:

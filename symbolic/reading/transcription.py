@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -26,7 +26,7 @@ from .groups import group, rows
 from .macros import Macro, Unexpandable, expand
 from .notation import Notation, PaperNotation, load_notation
 from .page import read_text
-from .prose import Prose, load_prose, prose_of
+from .prose import Prose, block, load_prose, prose_of
 
 LONGEST_REMARK = 5
 _LEFT_OUT = r"\text{…}"
@@ -134,7 +134,7 @@ class Transcription:
         """As JSON, a line for every display and every repair, the same bytes every time."""
         displays = ({name: value for name, value in e.as_json().items() if value is not None} for e in self.entries)
         repairs = (repair.as_json() for repair in self.repairs)
-        return "{\n" + _block("displays", displays) + ",\n" + _block("repairs", repairs) + "\n}\n"
+        return "{\n" + block("displays", displays) + ",\n" + block("repairs", repairs) + "\n}\n"
 
 
 def _differences(here: Entry, draft: Entry) -> list[str]:
@@ -146,11 +146,6 @@ def _differences(here: Entry, draft: Entry) -> list[str]:
     if draft.place != here.place:
         lines.append(f"({here.key}) is in {draft.place} of the draft, in {here.place} here")
     return lines
-
-
-def _block(name: str, items: Iterable[Mapping[str, object]]) -> str:
-    lines = ",\n".join(f"  {json.dumps(item, ensure_ascii=False)}" for item in items)
-    return f' "{name}": [\n{lines}\n ]' if lines else f' "{name}": []'
 
 
 def formula(body: str) -> str:
