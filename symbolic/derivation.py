@@ -282,8 +282,8 @@ class Section:
 
         `printed`: its LaTeX; by default what the paper prints at the number `ref`, or in the display without a number
         whose key in the transcription is `display` ("4.2.1c").  `steps`: the refs that make up the paper's own argument
-        for it; () when it gives none.  `reason`: why the claims say what is printed although its sides are arranged
-        otherwise, or cannot be compared; then `by_hand` is the beginning of the fingerprint of what is printed.
+        for it; () when it gives none.  `by_hand`: the beginning of the fingerprint of what is printed, where it
+        cannot be compared with the claims; `reason`: why they say it.
         `follows`: the ref of the line that this one restates: it is proved from what stands there; `iff`: and back.
         `at`: the place of the sentence that says it in words: "4.3:2:5" is section, paragraph, sentence.
         `as_in`: the item of another draft, "apr2016:3.1", that this one is an earlier or a later form of; what is

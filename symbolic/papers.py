@@ -15,10 +15,10 @@ from symbolic.kernel.certificate import Store, store_beside
 from symbolic.ledger import Ledger, PaperRow, Row
 from symbolic.reading.binding import Claimed
 from symbolic.reading.checking import Draft, Report, check, likeliest
-from symbolic.reading.displays import Display
 from symbolic.reading.drift import match
 from symbolic.reading.errors import Unreadable
 from symbolic.reading.extraction import extract
+from symbolic.reading.findings import Display
 from symbolic.reading.fingerprint import fingerprint
 from symbolic.reading.lock import Lock, Locked, load
 from symbolic.reading.locking import folder_of, lock_path
@@ -35,7 +35,7 @@ from symbolic.writing.prose import escaped
 from symbolic.writing.report import write_quoting
 
 _SHOWN = 12
-_HELD = ("same", "rearranged", "by hand", "definition", "uncovered", "superseded")  # the verdict is that of the ledger
+_HELD = ("same", "by hand", "definition", "uncovered", "superseded")  # the verdict is that of the ledger
 
 
 class DraftReport:

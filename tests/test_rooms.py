@@ -17,7 +17,7 @@ ARROWS = {
     "language": {"errors", "kernel", "lazy"},
     "evidence": {"errors", "record", "kernel", "language"},
     "search": {"errors", "kernel", "language", "lazy", "evidence", "state"},
-    "reading": {"errors", "kernel", "language", "ledger", "state"},
+    "reading": {"errors", "kernel", "language", "ledger", "record", "state"},
     "writing": {"errors", "kernel", "language", "ledger", "state", "summaries"},
     "settling": {
         "errors", "kernel", "language", "reading", "search", "writing", "state", "sources", "processes", "progress",

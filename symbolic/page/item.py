@@ -17,7 +17,6 @@ _SAID = {"prose": "Claimed", ADDITION: "Added"}
 _CHECKERS = {"kernel": "the kernel", "coq": "Coq"}
 _READ = {
     "same": "the claims are what is read there, relation by relation",
-    "rearranged": "arranged otherwise",
     "by hand": "bound by a person",
     "in words": "said in words",
 }

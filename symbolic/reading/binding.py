@@ -1,7 +1,6 @@
 """What a paper prints, bound to the claims that are made of it: read, interpreted, compared.
 
 same               the claims say what is printed, side by side
-rearranged         they say it in another arrangement of the sides, for a written reason
 differs, unknown   they do not, or nobody can tell; both count as differences
 supposed           a theorem about it has a hypothesis of ours, or a counterexample misses one of the paper's
 flagged            a lint is not acknowledged; counts as a difference
@@ -33,7 +32,7 @@ from .scan import ReadError
 from .transcription import Transcription, load
 from .tree import NOTHING, Node
 
-AGREES = ("same", "rearranged", "by hand", "definition", "in words")
+AGREES = ("same", "by hand", "definition", "in words")
 Claimed = tuple[Claim, bool]  # a claim, and whether it is refuted
 
 
@@ -117,8 +116,8 @@ class Printed:
     ) -> Binding:
         """Compare a display with the claims made of it; with `partly`, a refuted one needs no others beside it.
 
-        `reason` allows another arrangement of the sides; `hand` is the beginning of the fingerprint that a person bound
-        the claims to, for what cannot be read or interpreted.
+        `hand` is the beginning of the fingerprint that a person bound the claims to, for a `reason`: what cannot be
+        read or interpreted.
         """
         display = self.displays[key]
         if not display.formula.strip() or not claims:
@@ -134,9 +133,6 @@ class Printed:
             found = self._compare(display, claims, further, partly)
         except NoMeaning as error:
             return Binding("unknown", str(error))
-        if found.level == "rearranged":
-            detail = reason or f"{found.detail}; give the reason"
-            return Binding("rearranged" if reason else "differs", detail)
         return Binding(found.level, found.detail)
 
     def _compare(

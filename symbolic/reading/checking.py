@@ -22,10 +22,9 @@ from .transcription import Entry, Transcription, load, spoken, transcribe
 from .tree import NOTHING, digest
 
 COUNTS = (
-    "numbered", "unnumbered", "read", "unread", "same", "rearranged", "by hand", "definition", "differs", "uncovered",
-    "superseded", "stale", "removed", "lints", "repairs", "sentences", "revised",
+    "numbered", "unnumbered", "read", "unread", "same", "by hand", "definition", "differs", "uncovered", "superseded",
+    "stale", "removed", "lints", "repairs", "sentences", "revised",
 )  # fmt: skip
-_BLOCKED = ("same", "rearranged")  # what a lint blocks
 _SHOWN = 12
 _PRINTED = Path("printed") / "equations.json"
 ClaimsOf = Callable[[Locked], Sequence[Claimed]]
@@ -57,7 +56,7 @@ class Revised:
 class Checked:
     """A display of the draft.
 
-    `state`: same, rearranged, by hand, definition, differs, uncovered, superseded, stale or removed.  `change` is what
+    `state`: same, by hand, definition, differs, uncovered, superseded, stale or removed.  `change` is what
     became of it since it was locked.
     """
 
@@ -264,19 +263,18 @@ def _binding(change: Change, display: Display, draft: Draft, claims_of: ClaimsOf
     empty = not display.formula.strip()
     if old is None or change.kind == ADDED or old.level == "uncovered":
         return Binding("definition" if empty else "uncovered")
-    leaning = old.level in _BLOCKED and _leans(display)
+    leaning = old.level == "same" and _leans(display)
     if change.kind != CHANGED and not change.reread and not leaning:
-        if display.lints and old.level in _BLOCKED:
+        if display.lints and old.level == "same":
             return Binding("flagged", "; ".join(f"{lint.id}: {lint.message}" for lint in display.lints))
         return Binding(old.level, change.diff)
     claims = claims_of(old)
     if old.level == "definition" and not claims:
         return Binding("definition", change.diff)
     kept = change.kind != CHANGED
-    reason = "as it was locked" if kept and old.level == "rearranged" else ""
-    anew = draft.printed.bind(display.key, claims, reason=reason, partly=kept) if claims else Binding("unknown")
+    anew = draft.printed.bind(display.key, claims, partly=kept) if claims else Binding("unknown")
     same = kept or old.key not in draft.kept or _conditions(draft.kept[old.key]) == _conditions(display)
-    if same and (anew.level in _BLOCKED or (anew.level == "flagged" and kept)):
+    if same and (anew.level == "same" or (anew.level == "flagged" and kept)):
         return anew
     why = change.diff or f"{'the notation has' if change.reread else 'its neighbours or the notation have'} changed"
     return Binding("stale", f"{why}; the verdict is withdrawn")

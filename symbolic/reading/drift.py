@@ -5,15 +5,14 @@ from __future__ import annotations
 import heapq
 from bisect import bisect_left
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
 
-from .displays import Display
-from .fingerprint import RELATIONS, fingerprint, tokens
+from .fingerprint import RELATIONS
 from .lock import Locked
-from .macros import TAKING, Macro, Unexpandable, expand
+from .macros import TAKING
 
 UNCHANGED, MOVED, EDITED = "unchanged", "moved", "edited"
 CHANGED, ADDED, REMOVED = "changed", "added", "removed"
@@ -36,16 +35,6 @@ class Seen:
     file: str
     line: int
     superseded: bool
-
-    @classmethod
-    def of(cls, display: Display, key: str, macros: Mapping[str, Macro], tree: str = "") -> Seen:
-        """The display with the paper's own macros expanded, where they can be."""
-        try:
-            text = expand(display.body, macros)
-        except Unexpandable:
-            text = display.body
-        place = (display.file, display.first, display.superseded)
-        return cls(key, display.section, fingerprint(text), " ".join(tokens(text)), tree, *place)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from .displays import Disowned, Display, Section, Theorem
 from .errors import Trouble, Unreadable
 from .files import Files
-from .findings import COUNTED, Findings, Found, FoundDisplay, FoundSection, FoundTheorem
+from .findings import COUNTED, Disowned, Display, Findings, FoundDisplay, FoundSection, FoundTheorem
 from .fingerprint import fingerprint
 from .macros import Macro, declared
 from .markdown import read_markdown
@@ -27,8 +26,8 @@ class Extraction:
     """A paper's displays, theorems, sections and sentences in their order, the broken places, and its macros."""
 
     displays: tuple[Display, ...]
-    theorems: tuple[Theorem, ...]
-    sections: tuple[Section, ...]
+    theorems: tuple[FoundTheorem, ...]
+    sections: tuple[FoundSection, ...]
     troubles: tuple[Trouble, ...]
     macros: Mapping[str, Macro] = field(default_factory=dict, hash=False)
     sentences: tuple[Sentence, ...] = ()
@@ -85,27 +84,24 @@ class _Assembly:
     disowned: Disowned
     macros: Mapping[str, Macro]
     displays: list[Display] = field(default_factory=list)
-    theorems: list[Theorem] = field(default_factory=list)
-    sections: list[Section] = field(default_factory=list)
+    sections: list[FoundSection] = field(default_factory=list)
     _here: int | None = None  # the level of the heading that disowns its section
     _below: bool = False
     _times: Counter[str] = field(default_factory=Counter)
-    _running: Counter[tuple[str, ...]] = field(default_factory=Counter)
+    _running: Counter[str] = field(default_factory=Counter)
     _ids: dict[int, str] = field(default_factory=dict)
 
     def extraction(self) -> Extraction:
-        for item in sorted(self.findings.found, key=lambda item: item.start):
+        found = sorted(self.findings.found, key=lambda item: item.start)
+        for item in found:
             if isinstance(item, FoundSection):
                 self._section(item)
-            elif isinstance(item, FoundTheorem):
-                self._theorem(item)
             elif isinstance(item, FoundDisplay):
                 self._display(item)
-        troubles = sorted(set(self.findings.troubles))
+        theorems = tuple(item for item in found if isinstance(item, FoundTheorem))
+        troubles = tuple(sorted(set(self.findings.troubles)))
         prose = sentences(self.findings, self._ids, self.macros)
-        return Extraction(
-            tuple(self.displays), tuple(self.theorems), tuple(self.sections), tuple(troubles), self.macros, prose
-        )
+        return Extraction(tuple(self.displays), theorems, tuple(self.sections), troubles, self.macros, prose)
 
     @property
     def _superseded(self) -> bool:
@@ -122,52 +118,37 @@ class _Assembly:
             self._here = None
         if self._here is None and any(words.upper() in heading for words in self.disowned.here):
             self._here = item.level
-        file, line = self.findings.page.place(item.start)
-        self.sections.append(
-            Section(item.number, item.numbered_by, item.label, item.title, item.level, file, line, self._superseded)
-        )
-
-    def _theorem(self, item: FoundTheorem) -> None:
-        file, first, last, source = self._span(item)
-        if item.number is not None:
-            name = f"{item.kind} {item.number}"
-        else:
-            name = item.label or f"{item.kind} {self._letter(item.kind)}"
-        self.theorems.append(
-            Theorem(self._unique(name, item), item.kind, item.number, item.numbered_by, item.label, item.title, file,
-                    first, last, source, self._number, self._superseded)
-        )  # fmt: skip
+        self.sections.append(item)
 
     def _display(self, item: FoundDisplay) -> None:
-        file, first, last, source = self._span(item)
+        file, first, last = self._span(item)
         print_of = fingerprint(item.body)
         counted = item.number if item.numbered_by == COUNTED else None
         name = (None if counted else item.number) or item.label or counted
         if name is None:
-            name = f"{self._letter('display')}-{print_of[:8]}"
-        title = self.sections[-1].title if self.sections else ""
+            name = f"{self._letter()}-{print_of[:8]}"
         self._ids[item.start] = self._unique(name, item)
         self.displays.append(
-            Display(self._ids[item.start], item.number, item.numbered_by, item.label, file, first, last, source,
-                    item.body, self._number, title, self._superseded, item.environment, print_of)
+            Display(self._ids[item.start], item.number, item.numbered_by, item.label, file, first, last,
+                    item.body, self._number, self._superseded, print_of)
         )  # fmt: skip
 
-    def _span(self, item: Found) -> tuple[str, int, int, str]:
-        """File, first line, last line (of the same file), and raw text."""
+    def _span(self, item: FoundDisplay) -> tuple[str, int, int]:
+        """File, first line, and last line (of the same file)."""
         page = self.findings.page
         raw = page.raw[item.start : item.end]
         start = item.start + len(raw) - len(raw.lstrip())
         file, first = page.place(start)
         end_file, last = page.place(max(start, item.start + len(raw.rstrip()) - 1))
-        return file, first, last if end_file == file and last >= first else first, raw.strip()
+        return file, first, last if end_file == file and last >= first else first
 
-    def _letter(self, kind: str) -> str:
+    def _letter(self) -> str:
         """Section and running letter; headings without a number share the number before them."""
         section = next((section.number for section in reversed(self.sections) if section.number), "0")
-        self._running[kind, section] += 1
-        return section + letters(self._running[kind, section])
+        self._running[section] += 1
+        return section + letters(self._running[section])
 
-    def _unique(self, name: str, item: Found) -> str:
+    def _unique(self, name: str, item: FoundDisplay) -> str:
         """The name; with `#2`, `#3`, ... and a trouble when it was there before."""
         self._times[name] += 1
         if self._times[name] == 1:

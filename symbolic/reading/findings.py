@@ -1,4 +1,4 @@
-"""What the readers of TeX and of markdown hand over: displays, headings and theorems, at their offsets in a page."""
+"""What a paper contains: displays, headings and theorems, as the readers of TeX and of markdown find them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,40 @@ from .errors import Trouble
 from .page import Page
 
 PRINTED, AUX, COUNTED = "printed", "aux", "counted"
+
+
+@dataclass(frozen=True, slots=True)
+class Disowned:
+    """Which headings disown what is under them; capitals do not count.
+
+    `below`: the section and all that follows it in the paper.  `here`: the section with its subsections.
+    """
+
+    below: tuple[str, ...] = ("IGNORE BELOW",)
+    here: tuple[str, ...] = ("WILD WEST",)
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """A displayed formula, or a numbered row of one.
+
+    `id` is unique in the paper: the number as printed, else the label, else the number as counted, else section,
+    running letter and the beginning of the fingerprint (`4.2.1c-1f3c9b2e`).  `numbered_by` is "printed" (in the source
+    itself, a `\\tag` too), "aux", "counted", or "" without a number.  `first` and `last` are its lines, from 1; `body`
+    is what it states, without number, tag and label, and can be empty.
+    """
+
+    id: str
+    number: str | None
+    numbered_by: str
+    label: str | None
+    file: str
+    first: int
+    last: int
+    body: str
+    section: str | None
+    superseded: bool
+    fingerprint: str
 
 
 @dataclass(slots=True)
@@ -25,7 +59,6 @@ class Found:
 class FoundDisplay(Found):
     """A display: `body` is what it states, without number, tag and label."""
 
-    environment: str = ""
     body: str = ""
 
 

@@ -41,8 +41,8 @@ def write_lock(name: str, paper: PaperRow, reports: Path) -> list[Path]:
 def lock_of(name: str, rows: Sequence[Row], printed: Printed) -> Lock:
     """An entry for every display, in the paper's order; its claims are those of all items about it."""
     about = {key: [row for row in rows if row.reading.key == key] for key in printed.displays}
-    sentences = [LockedSentence(place, rests) for place, rests in _rests(rows, printed).items()]
-    return Lock(name, [_locked(key, rows, printed) for key, rows in about.items()], sentences)
+    sentences = tuple(LockedSentence(place, rests) for place, rests in _rests(rows, printed).items())
+    return Lock(name, tuple(_locked(key, rows, printed) for key, rows in about.items()), sentences)
 
 
 def _rests(rows: Sequence[Row], printed: Printed) -> dict[str, tuple[str, ...]]:

@@ -13,7 +13,7 @@ from difflib import SequenceMatcher, unified_diff
 from itertools import pairwise
 from pathlib import Path
 
-from .displays import Display
+from .findings import Display
 from .page import read_text
 
 _TOKEN = re.compile(

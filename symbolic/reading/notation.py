@@ -1,42 +1,6 @@
 """The notation of a paper, declared once in a TOML file: what its letters are, and what they mean in the claims.
 
-integers = ["N", "i"]                    names that stand for themselves; integer variables in the claims
-reals = ["p", "q"]
-[names]                                  further names, by their printed form; the value is the name in the claims
-"\\\\lambda" = "lambda"
-[aliases]                                two ways to print one name
-"\\\\mathbb{P}" = "P"
-[families]                               names with indices, and functions
-a = { sub = 1, sup = "m" }               a_i^m has two indices: an upper one is an index if it mentions m, else a power
-G = { sub = 1, args = 1 }                G_m(x); `when = ", v"`: only before brackets in which one of these stands
-[labels]
-D = ["m"]                                D_m is one name
-[events]                                 heads of probabilities: P(s = i|D); a text restricts as `when` does
-P = ""
-[operators]
-VAR = "call"                             needs brackets ("prefix": takes the next factor; "indicator": a condition)
-[conventions]
-"lower limit" = "1"                      of a sum or product that prints none
-"a/bc" = "a/(bc)"                        or "(a/b)c"
-"function argument" = "one factor"       log xy is log(x) y, or "all factors": log(xy)
-"decimals" = "rounded"                   to the digits that are printed; docs/notation.md has them all
-[words]                                  the role of clauses that follow these words
-"holds when" = "hypothesis"
-[meanings]                               printed formula = term of the statement language; names in both are places
-"a_i^m" = "a(N, m, i, p, q)"
-[hypotheses]                             names for hypotheses, for the claims of derivations; places in brackets
-"roots(n)" = "(for all j: 1 <= j <= n |- r(j) > 0)"
-[sources]                                where hypotheses, or those with a name, stand in the paper
-"N \\\\geq 1" = "sentence 4.1:1:1"        or "definedness: an outcome of N records"; what has no source is ours
-[acknowledged]
-"4.7:equal-sides" = "why this is what the paper prints"
-[unread]
-"2.4" = "why it cannot be read"
-[continued]
-"7.5" = "7.2"                            an expression alone: the next side of the chain that is printed there
-[scope."4.20-4.29, section 8"]           exceptions: any of the tables above, for some numbers or sections
-[page.families]                          any of them, for what we show of functions that the paper has no sign for
-E = { sub = 1, args = 1 }                and `page.integers = [..]`; what the paper prints is read without it
+docs/notation.md has all its parts, with examples.
 """
 
 from __future__ import annotations

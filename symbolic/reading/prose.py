@@ -8,21 +8,25 @@ sentence does.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from typing import Any
+
+from symbolic.record import Record
+from symbolic.state import StateDamaged
 
 from .errors import Unreadable
 from .extraction import Extraction
 from .notation import PaperNotation
 from .page import read_text
-from .sentences import Place
 from .supposing import NotSupposed, Supposed, supposed
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Said(Record):
     """A sentence: where it stands, the keys of the displays in it, and what it supposes.
 
     `onward` holds from there on in the section, `here` in the sentence.  `unread`: it may suppose something, and the
@@ -40,6 +44,10 @@ class Said:
     hand: bool = False
     plain: bool = False
 
+    def contradiction(self, data: dict[str, Any]) -> str:
+        """Is the place one?"""
+        return "" if re.fullmatch(r"[^:]*:\d+:\d+", self.place) else f"{self.place!r} is no place"
+
     @property
     def section(self) -> str:
         """The number of its section."""
@@ -49,6 +57,9 @@ class Said:
     def supposes(self) -> tuple[str, ...]:
         """All its formulas."""
         return (*self.onward, *self.here)
+
+
+_SILENT = Said("", "").as_json()  # what is false or empty is not written
 
 
 @dataclass(frozen=True)
@@ -88,17 +99,18 @@ class Prose:
 
     def dumps(self) -> str:
         """As JSON, a line for every sentence, the same bytes every time."""
-        lines = ",\n".join(f"  {json.dumps(_plain(said), ensure_ascii=False)}" for said in self.sentences)
-        return f'{{\n "sentences": [\n{lines}\n ]\n}}\n' if lines else '{\n "sentences": []\n}\n'
+        said = ({name: value for name, value in s.as_json().items() if value} for s in self.sentences)
+        return "{\n" + block("sentences", said) + "\n}\n"
+
+
+def block(name: str, items: Iterable[Mapping[str, object]]) -> str:
+    """A list as JSON, a line for every item."""
+    lines = ",\n".join(f"  {json.dumps(item, ensure_ascii=False)}" for item in items)
+    return f' "{name}": [\n{lines}\n ]' if lines else f' "{name}": []'
 
 
 def _within(section: str, other: str) -> bool:
     return section == other or section.startswith(f"{other}.")
-
-
-def _plain(said: Said) -> dict[str, object]:
-    """What is said of it, without what is not."""
-    return {f.name: value for f in fields(Said) if (value := getattr(said, f.name))}
 
 
 def prose_of(found: Extraction, keys: Mapping[str, str], notation: PaperNotation, before: Prose | None = None) -> Prose:
@@ -132,23 +144,10 @@ def load_prose(path: Path) -> Prose:
     if not path.is_file():
         return Prose()
     try:
-        sentences = tuple(_read(item) for item in json.loads(read_text(path, path.name))["sentences"])
+        data = json.loads(read_text(path, path.name))["sentences"]
+        sentences = tuple(Said.from_json({**_SILENT, **item}) for item in data)
         if len({said.place for said in sentences}) < len(sentences):
             raise ValueError("a place is there twice")
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError, StateDamaged) as error:
         raise Unreadable(f"{path.name}: not the sentences of a paper: {error!r}") from error
     return Prose(sentences)
-
-
-def _read(item: Mapping[str, object]) -> Said:
-    values = {name: tuple(value) if isinstance(value, list) else value for name, value in item.items()}
-    said = Said(**values)  # type: ignore[arg-type]
-    for field in fields(Said):
-        value, kind = getattr(said, field.name), str(field.type)
-        fits = isinstance(value, bool) if kind == "bool" else isinstance(value, str if kind == "str" else tuple)
-        if not fits or (isinstance(value, tuple) and not all(isinstance(text, str) for text in value)):
-            raise TypeError(f"no sentence: {item!r}")
-    section, paragraph, sentence = said.place.split(":")
-    if str(Place(section, int(paragraph), int(sentence))) != said.place:
-        raise ValueError(f"no place: {said.place!r}")
-    return said

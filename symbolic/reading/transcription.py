@@ -10,20 +10,23 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from .displays import Display
+from symbolic.record import Record
+from symbolic.state import StateDamaged
+
 from .errors import Unreadable
 from .extraction import Extraction, extract
+from .findings import Display
 from .fingerprint import fingerprint
 from .groups import group, rows
 from .macros import Macro, Unexpandable, expand
 from .notation import Notation, PaperNotation, load_notation
 from .page import read_text
-from .prose import Prose, load_prose, prose_of
+from .prose import Prose, block, load_prose, prose_of
 
 LONGEST_REMARK = 5
 _LEFT_OUT = r"\text{…}"
@@ -36,7 +39,7 @@ _BARE_REMARK = re.compile(rf"(?<![\\A-Za-z]){_WORD}(?:[\s,;]+{_WORD}){{{LONGEST_
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Record):
     """A display: its key, the section it stands in, and its formula as the source has it ("" for a bare number).
 
     The key of a numbered display is the number as printed, or the label; any other display has its section and a
@@ -63,7 +66,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(Record):
     """A place where the scan shows something else than the paper: `old` stands there, `new` is meant, and why.
 
     `number` is the key of the display.
@@ -129,8 +132,9 @@ class Transcription:
 
     def dumps(self) -> str:
         """As JSON, a line for every display and every repair, the same bytes every time."""
-        displays = ({name: value for name, value in asdict(e).items() if value is not None} for e in self.entries)
-        return "{\n" + _block("displays", displays) + ",\n" + _block("repairs", map(asdict, self.repairs)) + "\n}\n"
+        displays = ({name: value for name, value in e.as_json().items() if value is not None} for e in self.entries)
+        repairs = (repair.as_json() for repair in self.repairs)
+        return "{\n" + block("displays", displays) + ",\n" + block("repairs", repairs) + "\n}\n"
 
 
 def _differences(here: Entry, draft: Entry) -> list[str]:
@@ -142,11 +146,6 @@ def _differences(here: Entry, draft: Entry) -> list[str]:
     if draft.place != here.place:
         lines.append(f"({here.key}) is in {draft.place} of the draft, in {here.place} here")
     return lines
-
-
-def _block(name: str, items: Iterable[Mapping[str, object]]) -> str:
-    lines = ",\n".join(f"  {json.dumps(item, ensure_ascii=False)}" for item in items)
-    return f' "{name}": [\n{lines}\n ]' if lines else f' "{name}": []'
 
 
 def formula(body: str) -> str:
@@ -237,31 +236,15 @@ def load(path: Path) -> Transcription:
     """Read a transcription; raises Unreadable for what is none, and for a repair of what does not stand there."""
     try:
         data = json.loads(read_text(path, path.name))
-        entries = tuple(_read_entry(item) for item in data["displays"])
-        repairs = tuple(_read_repair(item) for item in data["repairs"])
+        entries = tuple(Entry.from_json({"section": None, "whole": None, **item}) for item in data["displays"])
+        repairs = tuple(map(Repair.from_json, data["repairs"]))
         if len({entry.key for entry in entries}) < len(entries):
             raise ValueError("a key is there twice")
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError, StateDamaged) as error:
         raise Unreadable(f"{path.name}: not a transcription: {error!r}") from error
     transcription = Transcription(entries, repairs)
     _check_repairs(transcription, path.name)
     return transcription
-
-
-def _read_entry(item: Mapping[str, object]) -> Entry:
-    entry = Entry(**{"section": None, **item})
-    texts = (entry.key, entry.formula, entry.section or "", entry.whole or "")
-    if not all(isinstance(text, str) for text in texts):
-        raise TypeError(f"no display: {item!r}")
-    if not (isinstance(entry.numbered, bool) and isinstance(entry.superseded, bool)):
-        raise TypeError(f"no display: {item!r}")
-    return entry
-
-
-def _read_repair(item: Mapping[str, object]) -> Repair:
-    if not all(isinstance(text, str) for text in item.values()):
-        raise TypeError(f"no repair: {item!r}")
-    return Repair(**item)
 
 
 def _check_repairs(transcription: Transcription, name: str) -> None:

@@ -22,8 +22,8 @@ from symbolic.language.statement import StatementError, claim_text, parse, parse
 from symbolic.language.sums import sum_text
 from symbolic.reading.binding import Display as Read
 from symbolic.reading.binding import Printed
-from symbolic.reading.displays import Display as Place
 from symbolic.reading.extraction import extract
+from symbolic.reading.findings import Display as Place
 from symbolic.reading.formulas import Formulas, Hypothesis, Link
 from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.notation import Notation, PaperNotation, load_notation, notation_of

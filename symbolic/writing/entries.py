@@ -26,7 +26,6 @@ _KINDS = {"definition": "definition", "theorem": "theorem", "lemma": "lemma"}
 _FEW = 5  # values of a grid that are listed
 _READ = {
     "same": "Read and compared: the same",
-    "rearranged": "Read and compared: arranged otherwise",
     "by hand": "Compared by hand",
     "in words": "Said in words, so there is nothing to compare",
 }

@@ -20,7 +20,6 @@ _PHRASES = {
 }
 _LEVELS = {
     "same": "say the same",
-    "rearranged": "say it in another arrangement, for a stated reason",
     "by hand": "were bound by a person, for a stated reason",
 }
 _ALWAYS = ("proved", "corrected", "refuted", "open")  # also where there is none

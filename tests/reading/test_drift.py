@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_lock import locked
 
-from symbolic.reading import extract, fingerprint
 from symbolic.reading.drift import Change, Seen, difference, differences, match
-from symbolic.reading.fingerprint import tokens
+from symbolic.reading.extraction import extract
+from symbolic.reading.fingerprint import fingerprint, tokens
 from symbolic.reading.lock import Locked
+from symbolic.reading.transcription import transcribe
 from tests.work import calls
 
 PAPERS = Path(__file__).resolve().parents[2].parent / "shared" / "papers"
@@ -241,7 +242,11 @@ with_drafts = pytest.mark.skipif(not PAPERS.is_dir(), reason="the drafts (shared
 
 def draft(file: str) -> list[Seen]:
     found = extract(PAPERS / file)
-    return [Seen.of(display, display.id, found.macros) for display in found.displays]
+    texts = transcribe(found).printed.values()
+    return [
+        Seen(d.id, d.section, fingerprint(text), " ".join(tokens(text)), "", d.file, d.first, d.superseded)
+        for d, text in zip(found.displays, texts, strict=True)
+    ]
 
 
 def drift(before: str, after: str) -> tuple[Change, ...]:

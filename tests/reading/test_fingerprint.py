@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from symbolic.reading import fingerprint
-from symbolic.reading.fingerprint import tokens
+from symbolic.reading.fingerprint import fingerprint, tokens
 
 FORMULA = r"a_i^2 - a_{i+1} a_{i-1} = \frac{r}{2} \left( b_{i} \cdot b_{i-1} \right) \leq \sum_{j=0}^{n} \binom{n}{j}"
 

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from symbolic.reading import Unreadable, fingerprint
-from symbolic.reading.fingerprint import tokens
+from symbolic.reading.errors import Unreadable
+from symbolic.reading.fingerprint import fingerprint, tokens
 from symbolic.reading.lock import Lock, Locked, LockedSentence, load
+from symbolic.state import StateDamaged
 
 
 def locked(key: str, tex: str, **other) -> Locked:
@@ -22,13 +23,13 @@ def locked(key: str, tex: str, **other) -> Locked:
 
 LOCK = Lock(
     "small",
-    [
+    (
         locked("4.20", "a_i = b_i r + b_{i-1}", tree="d02f", claim=("integers i |- a(i) = b(i)*r + b(i - 1)", "r > 0"),
                level="same", verdict="proved"),
         locked("4.3", r"\epsilon \leq δ", section=None, superseded=True),
         locked("4.1a", ""),
-    ],
-    [LockedSentence("4.2.1:12:1", ("4.20", "4.2-maximum"))],
+    ),
+    (LockedSentence("4.2.1:12:1", ("4.20", "4.2-maximum")),),
 )  # fmt: skip
 
 
@@ -61,8 +62,8 @@ def test_the_file_is_in_the_papers_order_and_readable():
 
 
 def test_two_entries_of_a_key_are_refused():
-    with pytest.raises(ValueError, match=r"^entry 1 is there several times$"):
-        Lock("small", [locked("1", "a"), locked("2", "b"), locked("1", "c")])
+    with pytest.raises(StateDamaged, match=r"^entry 1 is there several times$"):
+        Lock("small", (locked("1", "a"), locked("2", "b"), locked("1", "c")))
 
 
 def damaged(**fields) -> str:
@@ -89,26 +90,25 @@ def without(field: str) -> str:
         (LOCK.dumps()[:200], "line 9 is not JSON (Unterminated string starting at)"),
         (LOCK.dumps().replace('  {\n   "key": "4.3"', "<<<<<<< ours\n"), "line 20 is not JSON (Expecting value)"),
         ("[" * 100_000, "not a lock: nested too deep"),
-        ("[]", "not a lock"),
+        ("[]", "an object is wanted, not []"),
         ('{"lock": 2}', "version 2 of the format, 3 is expected"),
-        ('{"lock": 3, "paper": "p"}', "a lock has a paper, a digest, entries and sentences"),
+        ('{"lock": 3, "paper": "p"}', "'digest' is missing"),
         (LOCK.dumps().replace('"proved"', '"refuted"', 1), "it is not as it was written"),
         (LOCK.dumps().replace('"4.2.1:12:1"', '"4.2.1:12:2"', 1), "it is not as it was written"),
-        (made(paper=1), "a lock has a paper, a digest, entries and sentences"),
-        (made(entries={}), "the entries are no list"),
-        (made(entries=[1]), "entry number 1 has no key"),
-        (made(entries=[{"key": 1}]), "entry number 1 has no key"),
-        (made(sentences={}), "the sentences are no list"),
-        (made(sentences=[1]), "a sentence has a place, and what rests on it"),
-        (LOCK.dumps().replace('"4.2-maximum"', "1"), 'sentence 4.2.1:12:1: rests is ["4.20", 1]'),
-        (without("level"), "entry 4.3: level is missing"),
-        (damaged(more=1), "entry 4.3: more is unknown"),
-        (damaged(**{"two\nlines": 1}), r"entry 4.3: two\nlines is unknown"),
-        (damaged(verdict=None), "entry 4.3: verdict is null"),
-        (damaged(superseded=0), "entry 4.3: superseded is 0"),
-        (damaged(claim="x"), 'entry 4.3: claim is "x"'),
-        (damaged(claim=[1]), "entry 4.3: claim is [1]"),
-        (damaged(tokens=r"\epsilon < δ"), "entry 4.3: the fingerprint is not that of the tokens"),
+        (made(paper=1), "paper: a text is wanted, not 1"),
+        (made(entries={}), "entries: a list is wanted, not {}"),
+        (made(entries=[1]), "entries[0]: an object is wanted, not 1"),
+        (made(sentences={}), "sentences: a list is wanted, not {}"),
+        (made(sentences=[1]), "sentences[0]: an object is wanted, not 1"),
+        (LOCK.dumps().replace('"4.2-maximum"', "1"), "sentences[0].rests[1]: a text is wanted, not 1"),
+        (without("level"), "entries[1]: 'level' is missing"),
+        (damaged(more=1), "entries[1]: 'more' is too much"),
+        (damaged(**{"two\nlines": 1}), r"entries[1]: 'two\nlines' is too much"),
+        (damaged(verdict=None), "entries[1].verdict: a text is wanted, not None"),
+        (damaged(superseded=0), "entries[1].superseded: true or false is wanted, not 0"),
+        (damaged(claim="x"), "entries[1].claim: a list is wanted, not 'x'"),
+        (damaged(claim=[1]), "entries[1].claim[0]: a text is wanted, not 1"),
+        (damaged(tokens=r"\epsilon < δ"), "entries[1]: the fingerprint is not that of the tokens"),
         (damaged(key="4.20"), "entry 4.20 is there several times"),
     ],
 )

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from symbolic.reading import Macro, Unexpandable, expand, extract, fingerprint
-from symbolic.reading.macros import declared
+from symbolic.reading.extraction import extract
+from symbolic.reading.fingerprint import fingerprint
+from symbolic.reading.macros import Macro, Unexpandable, declared, expand
 
 PAPER = r"""
 \documentclass{article}

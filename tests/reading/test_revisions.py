@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from symbolic.reading import Unreadable, extract
 from symbolic.reading.checking import Draft, Report, check
+from symbolic.reading.errors import Unreadable
+from symbolic.reading.extraction import extract
 from symbolic.reading.lock import Lock, LockedSentence
 from symbolic.reading.notation import load_notation
 from symbolic.reading.prose import Prose, Said, load_prose

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from symbolic.reading import extract
+from symbolic.reading.extraction import extract
 from symbolic.reading.sentences import Sentence
 
 SCANNED = r"""

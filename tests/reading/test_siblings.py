@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from symbolic.reading import expand, extract
+from symbolic.reading.extraction import extract
+from symbolic.reading.macros import expand
 from symbolic.reading.siblings import Sibling, siblings
 
 PAPERS = Path(__file__).resolve().parents[2].parent / "shared" / "papers"

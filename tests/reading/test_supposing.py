@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from symbolic.reading import extract
+from symbolic.reading.extraction import extract
 from symbolic.reading.notation import notation_of
 from symbolic.reading.supposing import NotSupposed, Supposed, supposed
 

@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from symbolic.reading import Extraction, Unreadable, expand, extract, fingerprint
+from symbolic.reading.errors import Unreadable
+from symbolic.reading.extraction import Extraction, extract
+from symbolic.reading.fingerprint import fingerprint
+from symbolic.reading.macros import expand
 from symbolic.reading.transcription import LONGEST_REMARK, Entry, Repair, Transcription, formula, load, main, transcribe
 
 ROOT = Path(__file__).resolve().parents[2]

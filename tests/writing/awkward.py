@@ -156,7 +156,7 @@ def awkward() -> PaperRow:
                     "N=1..40; x_1=-1, 0, 1/2, 1, 2, 3, 10", holds=6, encloses=2, undecided=2, skipped=3), part=0),)),
             ),
             row("4.1-mean", "4.1", "corrected", "By (4.1), as in 4.1-mean and $(4.1)$", "a < b", kind="display",
-                reading=Reading("4.1.2c", "rearranged", "the factor $q$ is on the other side"),
+                reading=Reading("4.1.2c", "by hand", "the factor $q$ is on the other side"),
                 parts=(bad, *bounds("repaired")), consequence="proof"),
             row("4.1-half", "4.1", "refuted", "Half of them", r"\text{half}", kind="prose",
                 reading=Reading(None, "in words"), parts=(bad,), consequence="conclusion"),
