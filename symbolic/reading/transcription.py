@@ -13,6 +13,7 @@ import sys
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 
 from .displays import Display
@@ -31,6 +32,7 @@ _REMARK = re.compile(
     r"\\(?:text(?:bf|it|md|normal|rm|sc|sf|sl|tt|up)?|[hm]box|emph|(?:short)?intertext)(?![A-Za-z])\s*(?=\{)"
 )
 _ALIGNMENT = re.compile(r"\\(begin|end)\s*\{[^{}]*\}|\\.|([{}])|(&)", re.S)
+_SIGN = re.compile(r"\s*(?:[=<>:]|\\(?:[gln]eq?|[gl]eqslant|approx|equiv|sim)(?![A-Za-z]))\s*")
 _WORD = r"(?:[A-Za-z]{2,}|[aAI])"
 _BARE_REMARK = re.compile(rf"(?<![\\A-Za-z]){_WORD}(?:[\s,;]+{_WORD}){{{LONGEST_REMARK},}}(?![A-Za-z])")
 
@@ -161,21 +163,23 @@ def formula(body: str) -> str:
 
 
 def _on_its_own(body: str) -> str:
-    """The body in an `aligned` when it has several rows, and without alignment marks when it is a single one."""
+    """The body in an `aligned` when it has several rows, or columns, and without alignment marks when it has not."""
     marks = _alignment_marks(body)
-    if len(rows(body)) > 1:
+    sides = [body[a + 1 : b] for a, b in pairwise([*marks, len(body)])]
+    columns = any(not (_SIGN.match(after) or _SIGN.fullmatch(before)) for before, after in pairwise(sides))
+    if columns or len(rows(body)) > 1:
         return rf"\begin{{aligned}} {body} \end{{aligned}}"
     return "".join(" " if i in marks else character for i, character in enumerate(body))
 
 
-def _alignment_marks(body: str) -> set[int]:
+def _alignment_marks(body: str) -> list[int]:
     """Where a `&` stands outside of all braces and environments."""
-    depth, marks = 0, set()
+    depth, marks = 0, list[int]()
     for match in _ALIGNMENT.finditer(body):
         word, brace, mark = match.groups()
         depth += (word == "begin" or brace == "{") - (word == "end" or brace == "}")
         if mark and depth <= 0:
-            marks.add(match.start())
+            marks.append(match.start())
     return marks
 
 

@@ -217,14 +217,27 @@ def _link(ask: Ask, decide: Decide) -> tuple[str, Answer]:
     for texts, shown in ((ask.free, ask.shown[0]), (ask.plain, ask.shown[0]), (ask.wide, ask.shown[1])):
         now = [decide(text) for text in texts]
         if now and all(a["verdict"] == "proved" for a in now):
-            if any(a["reason"] == _VACUOUS for a in now):
-                why = "no point was found that meets all that is supposed"
+            if why := _empty(texts, decide):
                 return "open", {"reason": why, "statement": shown}
             return "proved", {"statement": shown}
         found = now or found
     closer = [decide(text) for text in ask.strict] or found
+    if not any(a["verdict"] == "refuted" for a in closer) and (why := _empty(ask.strict, decide)):
+        why += f", and {ask.extra}" if ask.extra else ""
+        return "open", {"reason": why, "statement": ask.shown[1]}
     kind, told = _not_proved(ask, found, closer)
     return kind, {**told, "statement": ask.shown[bool(ask.wide or ask.strict)]}
+
+
+def _empty(texts: Sequence[str], decide: Decide) -> str:
+    """Why what is proved says nothing: no point meets what these statements suppose.  "" where one does."""
+    vacuous = [text for text in texts if decide(text)["reason"] == _VACUOUS]
+    if not vacuous:
+        return ""
+    impossible = all(decide(f"{text.rpartition('|- ')[0]}|- 0 = 1")["verdict"] == "proved" for text in vacuous)
+    return (
+        "what is supposed cannot hold together" if impossible else "no point was found that meets all that is supposed"
+    )
 
 
 def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer]) -> tuple[str, Answer]:
@@ -234,7 +247,7 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer]) -> tuple[st
         return _refuted(ask, also)
     if ask.condition:
         return "definition", {"reason": "it says where names lie"}
-    if all(a["verdict"] == "proved" and a["reason"] != _VACUOUS for a in closer):
+    if all(a["verdict"] == "proved" for a in closer):
         return "open", {"reason": f"it holds where {ask.extra}: if that is meant, say so with --given"}
     if refuted := next((a for a in found if a["verdict"] == "refuted"), None):
         point = _at(refuted["witness"])

@@ -85,6 +85,11 @@ class Doubts:
         return f"{twice} is defined more than once" if twice else ""
 
     @cached_property
+    def quantified(self) -> frozenset[str]:
+        """The names about which a sentence says something "for all"."""
+        return frozenset(name for saying in self.sayings if _for_all(saying) for name in _introduced(saying))
+
+    @cached_property
     def _whole(self) -> set[str]:
         return {name for saying in self.sayings for name in saying.whole}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
@@ -37,10 +37,12 @@ from symbolic.settling.doubts import Doubts
 from symbolic.settling.saying import Relation, Saying, names, said
 
 MOST_CASES = 4
+Condition = tuple[Rel, ...]  # one of them has to hold
 _EQUAL = ("=", ":=")
 _OPAQUE = ("index", "call", "event")
 _NUMBERS = {r"\pi": "the number pi", "e": "the number e", "i": "the imaginary unit"}
 _ACCENTED = re.compile(r"\\(?:bar|hat|tilde|overline|widehat|widetilde)\{(?:[A-Za-z]|\\[a-z]+)\}")
+_NAME = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
 _BARE_E = re.compile(r"(?<![A-Za-z\\])e(?![A-Za-z])(?!\s*\^)")
 _PART = re.compile(r"\\[A-Za-z]+\{?|\W")
 _SPELLINGS = {"eps": ("varepsilon", "epsilon"), "phi": ("varphi",), "rho": ("varrho",), "theta": ("vartheta",)}
@@ -111,6 +113,8 @@ class _Reader:
     sayings: Sequence[Saying]
     given: Sequence[Hypothesis]
     places: Mapping[str, Place]
+    torn: Mapping[str, str]  # displays in which something does not close
+    lost: str = ""  # where a display is not closed
     used: set[str] = field(default_factory=set)
     trees: set[str] = field(default_factory=set)
     meanings: list[tuple[str, str]] = field(default_factory=list)
@@ -264,12 +268,14 @@ class _Reader:
         """What a display asks; what it says is known from there on."""
         place = self.places[key]
         made = Display(key, number, place.file, place.first, " ".join(shown.formula.split()), place.environment)
-        if shown.reading is None:
+        if key in self.torn or shown.reading is None:
             unread = "definition" if not shown.formula.strip() else "unread"
-            for name in re.findall(r"\\[A-Za-z]+|[A-Za-z]", shown.formula):
+            for name in _NAME.findall(shown.formula):
                 if re.match(rf"\s*(?:\\(?:hat|bar|tilde)\s*)?\{{?{re.escape(name)}\}}?\s*(?::?=|&\s*=)", shown.formula):
                     self._tie({name}, f"({key}), which is not read, says what it is")
-            return replace(made, fixed=unread, why=_line(shown.error))
+            if saying and place.id in saying.supposing:
+                self._tie(set(_NAME.findall(shown.formula)), f"({key}), which is not read, is supposed")
+            return replace(made, fixed=unread, why=self.torn.get(key) or _line(shown.error))
         if shown.lints:
             return replace(made, fixed="unread", why=str(shown.lints[0].message))
         nodes = [c.node for c in shown.reading.clauses if c.node is not None]
@@ -393,33 +399,42 @@ class _Reader:
         wide = [*sure, *earlier]
         printed = self._names(link.rel, door.notation)
         extra = [*doubtful, *self._within([n for n in printed if n not in self._ranged(wide, door)], door)]
-        where = [r for node in nodes for r in _sensible(node, door) if r.free() <= link.rel.free()]
-        plain = _statements(link, sure, where)
-        shown, abstract = [_shown(link, sure, where), _shown(link, wide, where)], tuple[str, ...]()
+        where, granted = _where(link, nodes, door), self._granted(wide, door)
+        extra += [c[0] for c in where if not granted(c[0])]
+        plain = _statements(link, sure, where, granted)
+        shown, abstract = [_shown(link, given, where, granted) for given in (sure, wide)], tuple[str, ...]()
         if free is not None and free.rel != link.rel:
             held, before_it, _ = self._holding(section, saying, before)
-            there = [r for node in nodes for r in _sensible(node, before) if r.free() <= free.rel.free()]
-            abstract = _statements(free, [*held, *self.given], there)
+            there = _where(free, nodes, before)
+            abstract = _statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
             named = [*self._definitions(free.rel), *held, *self.given]
-            shown = [_shown(free, named, there), _shown(free, [*named, *before_it], there)]
+            shown = [_shown(free, given, there, granted) for given in (named, [*named, *before_it])]
         told = sorted({_rel_text(r) for r in _relevant(link.rel, [*wide, *extra])} - {_rel_text(r) for r in wide})
         return Ask(
             (shown[0], shown[1]),
             abstract,
             plain,
-            tuple(t for t in _statements(link, wide, where) if t not in plain),
-            tuple(t for t in _statements(link, [*wide, *extra], where) if t not in plain),
+            tuple(t for t in _statements(link, wide, where, granted) if t not in plain),
+            tuple(t for t in _statements(link, [*wide, *extra], where, _all) if t not in plain),
             self._blocked(printed, saying, place) or self._doubts.refuting(printed, saying, place.id),
             next((f"{n} is said to be no real number" for n in printed if n in self.kinds), "")
             or self._doubts.settling({name for node in nodes for name in names(node)}, formula),
             extra=", ".join(told),
-            where=tuple(_rel_text(r) for r in [*where, *(r for c in domain(link.rel) for r in c)]),
+            where=tuple(_rel_text(r) for c in where for r in c),
         )
+
+    def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Rel], bool]:
+        """Which conditions of being defined are granted: single points, and what no text says where it lies."""
+        ranged = {v for h in wide if isinstance(h, Rel) and h.op in (">", ">=") for v in h.free()}
+        ranged |= {v for n in self._doubts.quantified for v in self._variables([Node("name", (n,))], door)}
+        return lambda r: r.op == "!=" or not r.free() <= ranged
 
     def _blocked(self, printed: Sequence[str], saying: Saying | None, place: Place) -> str:
         """Why a counterexample would not count: what else may be said of the names, or of the display."""
         if saying and place.id in saying.doubtful:
             return "its sentence may not assert it"
+        if self.lost:
+            return f"what {self.lost} may speak of it"
         if strange := next((n for n in printed if n in _NUMBERS and n not in self.introduced), ""):
             return f"is {strange} {_NUMBERS[strange]}, or any number? no sentence says"
         free = {v.args[0] for h in self.given for v in h.free()}
@@ -492,39 +507,47 @@ def _sensible(node: Node, door: Formulas) -> list[Rel]:
     return []
 
 
-def _statements(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) -> tuple[str, ...]:
-    """The link under what is given and relevant, wherever its sides are defined: a statement for each case of that."""
+def _where(link: Link, nodes: Sequence[Node], door: Formulas) -> list[Condition]:
+    """Where a link is what print means, and is defined."""
+    sensible = [(r,) for node in nodes for r in _sensible(node, door) if r.free() <= link.rel.free()]
+    return [c for c in dict.fromkeys([*sensible, *domain(link.rel)]) if c[0].free()]
+
+
+def _all(_: Rel) -> bool:
+    return True
+
+
+def _statements(
+    link: Link, given: Sequence[Hypothesis], where: Sequence[Condition], granted: Callable[[Rel], bool]
+) -> tuple[str, ...]:
+    """The link under what is given and relevant, and what is granted: a statement for each case of that."""
     known = {h.key() for h in given if isinstance(h, Rel)}
-    conditions = [c for c in domain(link.rel) if not any(r.key() in known for r in c)]
+    conditions = [c for c in where if granted(c[0]) and not any(r.key() in known for r in c)]
     cases = list(product(*conditions))
     if len(cases) > MOST_CASES:
         cases = [tuple(c[-1] for c in conditions)]
     texts = []
     for case in cases:
-        text = _statement(link, given, [*where, *case])
+        text = _statement(link, given, case)
         further = {
-            rel
+            condition[0]
             for claim in parse(text).obligations
             for condition in domain(claim.goal)
-            for rel in condition[:1]
-            if len(condition) == 1 and rel.free() <= link.rel.free()
+            if len(condition) == 1 and condition[0].free() <= link.rel.free() and granted(condition[0])
         }
-        again = [*where, *case, *sorted(further, key=str)]
-        texts.append(_statement(link, given, again) if further else text)
+        texts.append(_statement(link, given, [*case, *sorted(further, key=str)]) if further else text)
     return tuple(dict.fromkeys(texts))
 
 
-def _shown(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) -> str:
+def _shown(link: Link, given: Sequence[Hypothesis], where: Sequence[Condition], granted: Callable[[Rel], bool]) -> str:
     """The link as it is read, with the conditions of its being defined."""
     known = {h.key() for h in given if isinstance(h, Rel)}
-    return _statement(
-        link, given, [*where, *(c[0] for c in domain(link.rel) if len(c) == 1 and c[0].key() not in known)]
-    )
+    return _statement(link, given, [c[0] for c in where if len(c) == 1 and c[0].key() not in known and granted(c[0])])
 
 
 def _statement(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) -> str:
     rel = link.rel
-    claim = Claim(tuple(dict.fromkeys([*_relevant(rel, given), *(r for r in where if not _plain(r))])), rel)
+    claim = Claim(tuple(dict.fromkeys([*_relevant(rel, given), *(r for r in where if r.free())])), rel)
     head, bar, goal = claim_text(claim).rpartition("|- ")
     if link.sign in ("<", "<="):
         right, sign, left = goal.partition(f" {rel.op} ")
@@ -535,11 +558,6 @@ def _statement(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) ->
 def _same(rel: Rel) -> bool:
     """Are both sides written alike?"""
     return sum_text(rel.lhs) == sum_text(rel.rhs)
-
-
-def _plain(rel: Rel) -> bool:
-    """Is it true without any hypothesis, as 5 >= 0?"""
-    return not rel.free()
 
 
 def _relevant(rel: Rel, given: Sequence[Hypothesis]) -> list[Hypothesis]:
@@ -593,17 +611,24 @@ def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Qu
     if folder is None:
         notation = _whole(notation, sayings)
         sayings = _sayings(found.sentences, notation, keys)
-    if any(t.torn for t in found.troubles) or not transcription.entries:
-        why = next((str(t) for t in found.troubles if t.torn), f"{draft.name}: there is no display in it")
-        raise Unusable(why)
-    reader = _Reader(notation, sayings, _given(given, notation.general), places)
+    if not transcription.entries:
+        raise Unusable(next((str(t) for t in found.troubles if t.torn), f"{draft.name}: there is no display in it"))
+    torn = {(t.file, t.line): t for t in found.troubles if t.torn}
+    inside = {key: t.message for key, d in places.items() if (t := torn.pop((d.file, d.first), None))}
+    if whole := next((t for t in torn.values() if t.message.startswith(r"\begin")), None):  # a theorem
+        raise Unusable(str(whole))
+    reader = _Reader(notation, sayings, _given(given, notation.general), places, inside)
+    reader.lost = next((str(t) for t in torn.values()), "")
     for saying in sayings:
         reader.kinds |= saying.kinds
         reader.shares = {**saying.shares, **reader.shares}
         reader.introduced |= saying.introduced
         reader._tie(saying.tied, f"sentence {saying.sentence.place} says something of it that is not read")
-    displays = tuple(_walked(reader, Printed(transcription, notation), transcription, keys))
-    return Questions(displays, notation.general, tuple(reader.meanings))
+    displays = list(_walked(reader, Printed(transcription, notation), transcription, keys))
+    displays += [
+        Display(f"line {t.line}", "", t.file, t.line, "", fixed="unread", why=t.message) for t in torn.values()
+    ]
+    return Questions(tuple(displays), notation.general, tuple(reader.meanings))
 
 
 def _sayings(sentences: Sequence, notation: PaperNotation, keys: Mapping[str, str]) -> list[Saying]:  # type: ignore[type-arg]
@@ -663,6 +688,8 @@ def _given(texts: Sequence[str], notation: Notation) -> list[Hypothesis]:
             raise Unusable(f"--given {text!r}: {error.message}") from None
         for hypothesis in made:
             free = {v.args[0]: v for v in hypothesis.free()}
+            if not free:
+                raise Unusable(f"--given {text!r}: it says nothing of a name of the draft")
             spelled = {n: next((s for s in _SPELLINGS.get(n, ()) if s in declared), n) for n in free}
             if strange := sorted(n for n, s in spelled.items() if s not in declared):
                 listed = ", ".join(sorted(n for n in declared if n))

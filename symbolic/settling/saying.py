@@ -15,7 +15,7 @@ from symbolic.reading.reader import read
 from symbolic.reading.scan import ReadError
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece, Sentence
 from symbolic.reading.supposing import NotSupposed, Supposed, supposed
-from symbolic.reading.tree import NOTHING, Node
+from symbolic.reading.tree import NOTHING, Node, bound
 
 # What stands right before a relation, or a display, that says what a name means.
 _DEFINING = frozenset("where with put puts set write let define denote here namely abbreviate".split())
@@ -95,10 +95,12 @@ class Saying:
 
 
 def names(node: Node) -> Iterator[str]:
-    """The printed names in a tree, those with indices by their heads."""
-    for part in node.walk():
-        if part.op == "name" or part.op == "index":
-            yield str(part.args[0])
+    """The printed names in a tree, those with indices by their heads; not what a sum runs over."""
+    if node.op == "name" or node.op == "index":
+        yield str(node.args[0])
+    runs = bound(node.nodes[0]) if node.op == "big" else ()
+    for part in node.nodes:
+        yield from (name for name in names(part) if name not in runs)
 
 
 def said(sentence: Sentence, notation: Notation) -> Saying:

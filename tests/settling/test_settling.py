@@ -99,6 +99,21 @@ def eq(*formulas: str) -> str:
         (eq(r"\sum_{k=1}^{m} k = \frac{m(m-1)}{2}"), "refuted"),
         (eq(r"\frac{b^2 - 1}{b - 1} = b + 1"), "proved"),
         (eq(r"\sqrt{b^2} = b"), "refuted"),
+        (r"For all real $x$," + eq(r"\log(x^2+1) \le x^2", r"\log x \le x"), "proved open"),
+        (r"Let $n \ge 0$ be an integer." + eq(r"\sum_{k=1}^{n-1} 1 = n - 1"), "open"),
+        (r"Let $n \ge 1$ be an integer." + eq(r"\sum_{k=1}^{n-1} 1 = n - 1"), "proved"),
+        (eq(r"\log_2 8 = 3", r"\log_2 8 = 2"), "proved refuted"),
+        # Columns without a comma, and sides that go on in the next row.
+        (r"\begin{align} a^2 &\ge 2a - 1 & b^2 &\ge 2b - 1 \end{align}", "proved"),
+        (r"\begin{align} a^2 &\ge 2a - 1 & -b^2 &\ge 2b - 1 \end{align}", "refuted"),
+        (r"\begin{align} a &= 2b & c &= 3b \\ ac &= 6b^2 & a + c &= 6b \end{align}", "definition refuted"),
+        (r"\begin{eqnarray} (a+1)^2 &=& a^2 + \\ && 2a + 1 \end{eqnarray}", "proved"),
+        (r"\begin{align} (a+1)^2 &= a^2 \\ &\quad + 2a + 1 \\ &\ge 4a \end{align}", "proved proved"),
+        (r"\begin{align} (a+1)^2 &= a^2 \\ &\quad + 2a \\ &\ge 4a \end{align}", "refuted refuted"),
+        (r"\begin{align} (a+1)^2 &= (a + 1) \\ &\quad (a + 1) \end{align}", "unread"),
+        # What is supposed cannot hold together; a display that is torn keeps its verdict to itself.
+        (r"Let $x > 1$ and $x < 0$." + eq("x^2 = 17"), "open"),
+        (eq("(a+1)^2 = a^2 + 2a + 1", "a^{2 = 3"), "proved unread"),
         # Numbers by name.
         (eq(r"\pi a^2 > 3\pi a - \pi"), "open"),
         (r"Let $\pi$ be the share of smokers." + eq(r"\pi a^2 > 3\pi a - \pi"), "open"),
@@ -120,6 +135,10 @@ def test_what_is_given_by_hand(tmp_path: Path) -> None:
         settle(tmp_path, body, "x > 0")
     with pytest.raises(Unusable, match="--given 'eps >'"):
         settle(tmp_path, body, "eps >")
+    with pytest.raises(Unusable, match="'0 = 1': it says nothing of a name of the draft"):
+        settle(tmp_path, body, "0 = 1")
+    row = settle(tmp_path, body, "eps > 0", "eps < 0")["1"]
+    assert (row.verdict, row.reason) == ("open", "what is supposed cannot hold together")
 
 
 def test_what_would_decide_it_is_said(tmp_path: Path) -> None:
