@@ -27,6 +27,7 @@ from symbolic.state import StateDamaged, digest, load, save
 SECONDS = 20.0
 _SEARCH = "symbolic.search.auto"
 _VACUOUS = "no point satisfying the hypotheses was found"
+_IMPOSSIBLE = "what is supposed cannot hold together"
 Answer = dict[str, Any]
 Decide = Callable[[str], Answer]
 
@@ -188,6 +189,7 @@ def verdict(display: Display, decide: Decide) -> Settled:
         return spent[text]
 
     links = [_link(ask, asked) for ask in display.asks]
+    links = [link for link in links if link[0] != "no case"] or [("open", links[0][1])]
     order = ("refuted", "open", "proved", "definition")
     worst = min(links, key=lambda link: order.index(link[0]))
     said = worst[0]
@@ -218,7 +220,7 @@ def _link(ask: Ask, decide: Decide) -> tuple[str, Answer]:
         now = [decide(text) for text in texts]
         if now and all(a["verdict"] == "proved" for a in now):
             if why := _empty(texts, decide):
-                return "open", {"reason": why, "statement": shown}
+                return "no case" if ask.case and why == _IMPOSSIBLE else "open", {"reason": why, "statement": shown}
             return "proved", {"statement": shown}
         found = now or found
     closer = [decide(text) for text in ask.strict] or found
@@ -256,6 +258,8 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer]) -> tuple[st
 
 
 def _refuted(ask: Ask, answer: Answer) -> tuple[str, Answer]:
+    if ask.again:
+        return "open", {"reason": f"it fails at {_at(answer['witness'])}, but may give a name another value"}
     if ask.condition:
         return "definition", {"reason": "it says what a name is, or where it lies"}
     if ask.blocked:

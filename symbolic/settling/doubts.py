@@ -15,6 +15,7 @@ from itertools import pairwise
 
 from symbolic.reading.sentences import DISPLAY, MATH, SYMBOL, WORD, Piece
 
+from .indexed import symbol
 from .saying import Relation, Saying
 
 # Around a display, or a formula, these assert it, or say nothing more than it does.
@@ -26,7 +27,10 @@ _HARMLESS = frozenset(
     " us solve solving holds hold all every any compare rewrite written equation inequality identity lemma"
     " theorem proposition corollary proof result following above below last here because since adding"
     " subtracting squaring multiplying dividing each other words particular consequently write find they"
-    " these those there".split()
+    " these those there on at contrast similarly likewise analogously indeed precisely immediately trivially obviously"
+    " simple easy easily straightforward elementary well known verify check readily direct directly calculation"
+    " computation algebra expansion factoring completing square squares simplifying simplification rearranging"
+    " substituting substitution inserting combining combined together is are be can equals equal fact facts".split()
 )
 # In a sentence that is not read these may be said of everything.
 _OF_ALL = frozenset(
@@ -90,6 +94,11 @@ class Doubts:
         return frozenset(name for saying in self.sayings if _for_all(saying) for name in _introduced(saying))
 
     @cached_property
+    def derivatives(self) -> bool:
+        """Does any sentence speak of derivatives?"""
+        return any(w.startswith(("deriv", "differenti", "gradient")) for s in self.sayings for w in _words(s))
+
+    @cached_property
     def _whole(self) -> set[str]:
         return {name for saying in self.sayings for name in saying.whole}
 
@@ -139,7 +148,8 @@ def _heads(relation: Relation) -> list[str]:
     node = relation.nodes[0]
     if len(node.args) != 3 or node.args[1] not in ("=", ":=", "equiv"):
         return []
-    return _NAMES.findall(relation.formula)[:1]
+    head = node.nodes[0].nodes[0] if node.nodes[0].op == "call" else node.nodes[0]
+    return [symbol(head)] if head.op in ("name", "index") else []
 
 
 def _named(pieces: Iterable[Piece]) -> set[str]:

@@ -34,9 +34,12 @@ from symbolic.reading.scan import ReadError
 from symbolic.reading.transcription import Transcription, transcribe
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.doubts import Doubts
+from symbolic.settling.indexed import Indexed
+from symbolic.settling.pieces import Pieces, by_cases
 from symbolic.settling.saying import Relation, Saying, names, said
 
 MOST_CASES = 4
+_HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
 Condition = tuple[Rel, ...]  # one of them has to hold
 _EQUAL = ("=", ":=")
 _OPAQUE = ("index", "call", "event")
@@ -44,6 +47,8 @@ _NUMBERS = {r"\pi": "the number pi", "e": "the number e", "i": "the imaginary un
 _ACCENTED = re.compile(r"\\(?:bar|hat|tilde|overline|widehat|widetilde)\{(?:[A-Za-z]|\\[a-z]+)\}")
 _NAME = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
 _BARE_E = re.compile(r"(?<![A-Za-z\\])e(?![A-Za-z])(?!\s*\^)")
+_OPERATOR_D = re.compile(r"\\[dt]?frac\s*\{\s*d(?![A-Za-z])[^{}]*\}\s*\{\s*d\s*\\?[A-Za-z]+[^{}]*\}|d(?=[a-z]\s*$)")
+_LETTER_D = re.compile(r"(?<![A-Za-z\\])d(?![A-Za-z])")
 _PART = re.compile(r"\\[A-Za-z]+\{?|\W")
 _SPELLINGS = {"eps": ("varepsilon", "epsilon"), "phi": ("varphi",), "rho": ("varrho",), "theta": ("vartheta",)}
 _TAKEN = frozenset("sum exp log sqrt abs max min floor ceil binomial factorial integers reals for all pow prod".split())
@@ -57,7 +62,8 @@ class Ask:
     the sections before suppose as well.  A counterexample is one to `strict`, which supposes all that may be.
     `shown`: as it is read, for `plain`, and for the others.  `blocked`: why a counterexample would not count; `barred`:
     why nothing would.  `condition`: the link may say where names lie, and then it asserts nothing.  `extra`: what
-    `strict` supposes beside the hypotheses.  `where`: what its being defined asks for.
+    `strict` supposes beside the hypotheses.  `again`: and something is said of the name before.
+    `case`: it is about one case of a definition.  `where`: what its being defined asks for.
     """
 
     shown: tuple[str, str]
@@ -68,6 +74,8 @@ class Ask:
     blocked: str = ""
     barred: str = ""
     condition: bool = False
+    again: bool = False
+    case: bool = False
     extra: str = ""
     where: tuple[str, ...] = ()
 
@@ -114,6 +122,7 @@ class _Reader:
     given: Sequence[Hypothesis]
     places: Mapping[str, Place]
     torn: Mapping[str, str]  # displays in which something does not close
+    indexed: Indexed
     lost: str = ""  # where a display is not closed
     used: set[str] = field(default_factory=set)
     trees: set[str] = field(default_factory=set)
@@ -121,6 +130,8 @@ class _Reader:
     defined: list[Rel] = field(default_factory=list)  # the definitions of names, as they were said
     sources: dict[str, str] = field(default_factory=dict)  # what defined a name, or a tree
     alike: list[set[str]] = field(default_factory=list)  # trees that were said to be equal, of no known meaning
+    pieces: list[Pieces] = field(default_factory=list)
+    primed: set[str] = field(default_factory=set)  # functions whose derivatives are written with a prime
     known: list[_Known] = field(default_factory=list)
     tied: dict[str, str] = field(default_factory=dict)
     kinds: set[str] = field(default_factory=set)
@@ -138,9 +149,8 @@ class _Reader:
     def formulas(self, key: str, section: str, defined: bool = True) -> Formulas:
         """The door to claims at a place, with what has been defined, or without."""
         here = self.notation.at(key, section)
-        if defined:
-            here = replace(here, meanings=(*self.meanings, *here.meanings))
-        return Formulas(here, {})
+        meanings = (*(self.meanings if defined else ()), *here.meanings, *self.indexed.meanings)
+        return Formulas(replace(here, meanings=meanings), {})
 
     def _term(self, node: Node, door: Formulas) -> Term | None:
         try:
@@ -201,10 +211,14 @@ class _Reader:
             return True
         if node.op == "name":
             return str(node.args[0]) not in self.used
-        if node.op not in _OPAQUE or self._term(node, door) is not None:
+        if any(pieces.at(node) is not None for pieces in self.pieces):
             return False
-        head = str(node.args[0]) if node.op == "index" else ""
-        return text not in self.trees and (not head or f"index {head}" not in self.trees)
+        if node.op == "call" and node.nodes[0].args[0] in self.primed:
+            return False
+        term = self._term(node, door)
+        if node.op not in _OPAQUE or (term is not None and self.indexed.variables.get(text) != term.args[0]):
+            return False
+        return text not in self.trees and not (node.op == "index" and self.indexed.symbol(node) in self.used)
 
     def _defines(self, node: Node, door: Formulas, source: str, section: str) -> list[str]:
         """Take a chain of equalities that begins a relation as a definition, if it is one; what it defines."""
@@ -216,12 +230,16 @@ class _Reader:
         if len(sides) < 2 or NOTHING in sides:
             return []
         new = [s for s in sides if self._unknown(s, door)]
+        if len(sides) == 2 and sides[0] in new and (pieces := Pieces.of(node)):
+            self.pieces.append(pieces)
+            self.sources[str(sides[0])] = source
+            return [latex(sides[0])]
         if ":=" in node.args and sides[0] not in new and sides[0].op in ("name", *_OPAQUE):
             self._tie(set(names(sides[0])), "it is defined anew")
             new.append(sides[0])
         if not new:
             return []
-        heads = {h for s in new for h in ([str(s.args[0])] if s.op in ("name", "index") else [])}
+        heads = {self.indexed.symbol(s) for s in new if s.op in ("name", "index")}
         others = [s for s in sides if s not in new]
         values = [(s, t) for s in others if not heads & set(names(s)) and (t := self._term(s, door)) is not None]
         group = {str(s): s for s in new}
@@ -240,11 +258,26 @@ class _Reader:
             side = side or self._classes.get(tree)
             if side is not None:
                 self.meanings.insert(0, (latex(side), text))
+                self._derivative(side, values[0][0], door)
                 self._note(side, values[0], section)
-                for name in names(side) if side.op in ("name", "index") else ():
-                    self.tied.pop(name, None)
+                if side.op in ("name", "index"):
+                    self.tied.pop(self.indexed.symbol(side), None)
             self.sources[tree] = source
         return [latex(s) for s in new]
+
+    def _derivative(self, side: Node, value: Node, door: Formulas) -> None:
+        """Let f'(x) and f''(x) be the derivatives of what f(x) is, where these are taken."""
+        if side.op != "call" or len(side.nodes[1].args) != 1 or side.nodes[1].nodes[0].op != "name":
+            return
+        head, places, given = side.nodes
+        for primes in ("'", "''"):
+            value = Node("derivative", (r"\partial", places, value))
+            term = self._term(value, door)
+            self.primed.add(f"{head.args[0]}{primes}")
+            self.used.add(f"{head.args[0]}{primes}")
+            if term is not None:
+                named = Node("call", (Node("name", (f"{head.args[0]}{primes}",)), places, given))
+                self.meanings.insert(0, (latex(named), sum_text(term)))
 
     def _note(self, side: Node, value: tuple[Node, Term], section: str) -> None:
         """Remember the definition of a name as a relation between names."""
@@ -276,8 +309,8 @@ class _Reader:
             if saying and place.id in saying.supposing:
                 self._tie(set(_NAME.findall(shown.formula)), f"({key}), which is not read, is supposed")
             return replace(made, fixed=unread, why=self.torn.get(key) or _line(shown.error))
-        if shown.lints:
-            return replace(made, fixed="unread", why=str(shown.lints[0].message))
+        if lints := [lint for lint in shown.lints if lint.id not in _HARMLESS]:
+            return replace(made, fixed="unread", why=lints[0].message)
         nodes = [c.node for c in shown.reading.clauses if c.node is not None]
         try:
             return self._asked(made, shown, saying, place)
@@ -289,7 +322,6 @@ class _Reader:
             for node in nodes:
                 self.used |= set(names(node))
                 self.trees |= {str(n) for n in node.walk() if n.op in _OPAQUE}
-                self.trees |= {f"index {n.args[0]}" for n in node.walk() if n.op == "index"}
                 self._classes |= {str(n): n for n in node.walk() if n.op in ("name", *_OPAQUE)}
 
     def _asked(self, made: Display, shown: Read, saying: Saying | None, place: Place) -> Display:
@@ -317,33 +349,42 @@ class _Reader:
             defines += self._defines(node, door, f"({made.key})", section)
         if defines:
             door = self.formulas(made.key, section)
-        condition = not defines and len(whole) == 1 and self._condition(whole[0], door, made, section, head)
-        try:
-            spoken = door.said(reading, shown.left, shown.right)  # type: ignore[arg-type]
-        except NoMeaning:
-            if defines and all(len(n.args) == 3 for n in whole):
-                return replace(made, fixed="definition", why=f"of {', '.join(defines)}", defines=tuple(defines))
-            raise
-        if spoken.restates:
-            raise NoMeaning("it is equivalent to a line before: state it in one line")
-        links = [k for k in spoken.links if not (defines and k.rel.op == "=" and _same(k.rel))]
-        if not links:
-            return replace(made, fixed="definition", why=f"of {', '.join(defines)}", defines=tuple(defines))
-        free: Sequence[Link] = ()
-        try:
-            free = before.said(reading, shown.left, shown.right).links if not defines else ()  # type: ignore[arg-type]
-        except NoMeaning:
-            pass
-        free = free if len(free) == len(links) else [None] * len(links)  # type: ignore[list-item]
-        granted = [*spoken.granted, *self._local(saying, door)]
+        cases = by_cases(reading, [] if defines else self.pieces)  # type: ignore[arg-type]
+        condition = not defines and len(whole) == len(cases) == 1
+        condition = condition and self._condition(whole[0], door, made, section, head)
+        defined = replace(made, fixed="definition", why=f"of {', '.join(defines)}", defines=tuple(defines))
         nodes = [n for c in assert_of for n in c.node.walk()]  # type: ignore[union-attr]
-        asks = [
-            self._ask(link, other, [*granted, *link.given], (door, before), section, saying, place, nodes, made.formula)
-            for link, other in zip(links, free, strict=True)
-        ]
+        asks: list[Ask] = []
+        for case in cases:
+            try:
+                spoken = door.said(case, shown.left, shown.right)
+            except NoMeaning:
+                if defines and all(len(n.args) == 3 for n in whole):
+                    return defined
+                raise
+            if spoken.restates:
+                raise NoMeaning("it is equivalent to a line before: state it in one line")
+            links = [k for k in spoken.links if not (defines and k.rel.op == "=" and _same(k.rel))]
+            if not links:
+                return defined
+            if case is not reading:  # its conditions hold, whatever names they are about
+                links = [replace(k, given=(*k.given, *spoken.granted)) for k in links]
+            free: Sequence[Link] = ()
+            try:
+                free = before.said(case, shown.left, shown.right).links if not defines else ()
+            except NoMeaning:
+                pass
+            free = free if len(free) == len(links) else [None] * len(links)  # type: ignore[list-item]
+            granted = [*spoken.granted, *self._local(saying, door)]
+            asked = [
+                self._ask(k, f, [*granted, *k.given], (door, before), section, saying, place, nodes, made.formula)
+                for k, f in zip(links, free, strict=True)
+            ]
+            asks += [replace(ask, case=case is not reading) for ask in asked]
         if condition and self._doubts.asserting(saying):
             asks = [replace(ask, barred=ask.barred or "does it assert this, or say where names lie?") for ask in asks]
-        asks = [replace(ask, condition=condition) for ask in asks]
+        again = condition and self._equated(whole[0])
+        asks = [replace(ask, condition=condition, again=again) for ask in asks]
         return replace(made, asks=tuple(asks), defines=tuple(defines))
 
     def _suppose(self, made: Display, relations: Sequence[Node], section: str, head: str) -> None:
@@ -367,8 +408,11 @@ class _Reader:
         """May it say where names lie, or what a new name is, rather than something about them?"""
         sides, signs = node.nodes, node.args[1::2]
         counts = [n for side in sides for n in names(side)]
-        new = [n for n in dict.fromkeys(counts) if n not in self.used and counts.count(n) == 1]
-        alone = [s for s in sides if s.op == "name" and str(s) not in self.sources]
+        new = [
+            n for n in dict.fromkeys(counts)
+            if n not in self.used and counts.count(n) == 1 and self.indexed.lettered(n) not in self.used
+        ]  # fmt: skip
+        alone = [s for s in sides if s.op in ("name", "index") and str(s) not in self.sources]
         inner = {s: self._variables([o for o in sides if o is not s], door) for s in alone}
         lying = [s for s, others in inner.items() if not self._variables([s], door) & others]
         if set(signs) <= {"="}:
@@ -382,6 +426,12 @@ class _Reader:
                 _Known(made.formula, (node,), section, head, sure=bool(new) and "=" in signs, at=self.now)
             )
         return condition
+
+    def _equated(self, node: Node) -> bool:
+        """Does an equation before it, which is taken for true, have a side of it that is a name?"""
+        sides = {self.indexed.symbol(s) for s in node.nodes if s.op in ("name", "index")}
+        before = [k.nodes for k in self.known if k.sure and node not in k.nodes]
+        return any("=" in n.args and sides & set(names(n)) for nodes in before for n in nodes)
 
     def _variables(self, sides: Sequence[Node], door: Formulas) -> set[Term]:
         terms = [self._term(side, door) for side in sides]
@@ -416,8 +466,10 @@ class _Reader:
             plain,
             tuple(t for t in _statements(link, wide, where, granted) if t not in plain),
             tuple(t for t in _statements(link, [*wide, *extra], where, _all) if t not in plain),
-            self._blocked(printed, saying, place) or self._doubts.refuting(printed, saying, place.id),
-            next((f"{n} is said to be no real number" for n in printed if n in self.kinds), "")
+            self._blocked(printed, link.rel, saying, place, nodes) or self._doubts.refuting(printed, saying, place.id),
+            next(
+                (f"{self.indexed.shown.get(n, n)} is said to be no real number" for n in printed if n in self.kinds), ""
+            )
             or self._doubts.settling({name for node in nodes for name in names(node)}, formula),
             extra=", ".join(told),
             where=tuple(_rel_text(r) for c in where for r in c),
@@ -429,18 +481,25 @@ class _Reader:
         ranged |= {v for n in self._doubts.quantified for v in self._variables([Node("name", (n,))], door)}
         return lambda r: r.op == "!=" or not r.free() <= ranged
 
-    def _blocked(self, printed: Sequence[str], saying: Saying | None, place: Place) -> str:
+    def _blocked(
+        self, printed: Sequence[str], rel: Rel, saying: Saying | None, place: Place, nodes: Sequence[Node]
+    ) -> str:
         """Why a counterexample would not count: what else may be said of the names, or of the display."""
         if saying and place.id in saying.doubtful:
             return "its sentence may not assert it"
+        primed = next((str(n.args[0]) for n in nodes if n.op == "name" and n.args[0] in self.primed), "")
+        if primed and not self._doubts.derivatives:
+            return f"is {primed} a derivative? no sentence says"
         if self.lost:
             return f"what {self.lost} may speak of it"
         if strange := next((n for n in printed if n in _NUMBERS and n not in self.introduced), ""):
             return f"is {strange} {_NUMBERS[strange]}, or any number? no sentence says"
-        free = {v.args[0] for h in self.given for v in h.free()}
-        loose = [n for n in printed if self.notation.general.names.get(n) not in free]
+        free = {n for h in self.given for n in self._names(h, self.notation.general)}
+        loose = [n for n in printed if n not in free]
         if tied := next((n for n in loose if n in self.tied), ""):
-            return f"{tied}: {self.tied[tied]}"
+            return f"{self.indexed.shown.get(tied, tied)}: {self.tied[tied]}"
+        if tied := self.indexed.tied([t for t in self.indexed.among(rel.free()) if t not in free], printed):
+            return tied
         words = [self.shares[n] for n in loose if n in self.shares]
         if double := next((w for w in words if words.count(w) > 1), ""):
             both = " and ".join(n for n in loose if self.shares.get(n) == double)
@@ -468,10 +527,11 @@ class _Reader:
         """The printed names of which it is said where they lie."""
         return {n for h in sure if isinstance(h, Rel) and h.op != "!=" for n in self._names(h, door.notation)}
 
-    def _names(self, rel: Rel, notation: Notation) -> list[str]:
-        """The printed names of the variables of a relation."""
+    def _names(self, rel: Hypothesis, notation: Notation) -> list[str]:
+        """The printed names of the variables of a relation; of those with an index also the names without."""
         free = {v.args[0] for v in rel.free()}
-        return [printed for printed, meant in notation.names.items() if meant in free]
+        found = [printed for printed, meant in notation.names.items() if meant in free]
+        return [*found, *dict.fromkeys(n for pair in self.indexed.among(rel.free()).items() for n in pair)]
 
 
 def _rels(nodes: Sequence[Node], formula: str, door: Formulas) -> list[Rel]:
@@ -547,7 +607,7 @@ def _shown(link: Link, given: Sequence[Hypothesis], where: Sequence[Condition], 
 
 def _statement(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) -> str:
     rel = link.rel
-    claim = Claim(tuple(dict.fromkeys([*_relevant(rel, given), *(r for r in where if r.free())])), rel)
+    claim = Claim(tuple(dict.fromkeys([*_relevant(rel, given, link.given), *(r for r in where if r.free())])), rel)
     head, bar, goal = claim_text(claim).rpartition("|- ")
     if link.sign in ("<", "<="):
         right, sign, left = goal.partition(f" {rel.op} ")
@@ -560,15 +620,15 @@ def _same(rel: Rel) -> bool:
     return sum_text(rel.lhs) == sum_text(rel.rhs)
 
 
-def _relevant(rel: Rel, given: Sequence[Hypothesis]) -> list[Hypothesis]:
-    """The hypotheses about names of the relation, and about names that these bring in."""
-    free, found = set(rel.free()), list[Hypothesis]()
+def _relevant(rel: Rel, given: Sequence[Hypothesis], with_it: Sequence[Rel] = ()) -> list[Hypothesis]:
+    """The hypotheses about names of the relation, and of those that stand with it, and about names these bring in."""
+    free, found = {v for r in (rel, *with_it) for v in r.free()}, list[Hypothesis]()
     todo = list(dict.fromkeys(given))
     while more := [h for h in todo if h.free() & free]:
         found += more
         todo = [h for h in todo if h not in more]
         free |= {v for h in more for v in h.free()}
-    return [h for h in dict.fromkeys(given) if h in found and h != rel]
+    return [h for h in dict.fromkeys(given) if (h in found or h in with_it) and h != rel]
 
 
 def _rel_text(rel: Hypothesis) -> str:
@@ -608,27 +668,31 @@ def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Qu
     keys = {place.id: entry.key for place, entry in zip(found.displays, transcription.entries, strict=True)}
     places = {keys[place.id]: place for place in found.displays}
     sayings = _sayings(found.sentences, notation, keys)
-    if folder is None:
-        notation = _whole(notation, sayings)
-        sayings = _sayings(found.sentences, notation, keys)
     if not transcription.entries:
         raise Unusable(next((str(t) for t in found.troubles if t.torn), f"{draft.name}: there is no display in it"))
     torn = {(t.file, t.line): t for t in found.troubles if t.torn}
     inside = {key: t.message for key, d in places.items() if (t := torn.pop((d.file, d.first), None))}
     if whole := next((t for t in torn.values() if t.message.startswith(r"\begin")), None):  # a theorem
         raise Unusable(str(whole))
-    reader = _Reader(notation, sayings, _given(given, notation.general), places, inside)
-    reader.lost = next((str(t) for t in torn.values()), "")
+    printed = Printed(transcription, notation)
+    read_as = [c.node for d in printed.displays.values() if d.reading for c in d.reading.clauses if c.node is not None]
+    said_as = [n for saying in sayings for relation in saying.relations for n in relation.nodes]
+    indexed = Indexed([*read_as, *said_as], {*notation.general.names.values(), *_TAKEN})
+    if folder is None:
+        notation = _whole(notation, sayings, indexed)
+        sayings = _sayings(found.sentences, notation, keys)
+    lost = next((str(t) for t in torn.values()), "")
+    reader = _Reader(notation, sayings, _given(given, notation.general, indexed), places, inside, indexed, lost)
     for saying in sayings:
         reader.kinds |= saying.kinds
         reader.shares = {**saying.shares, **reader.shares}
         reader.introduced |= saying.introduced
         reader._tie(saying.tied, f"sentence {saying.sentence.place} says something of it that is not read")
-    displays = list(_walked(reader, Printed(transcription, notation), transcription, keys))
+    displays = list(_walked(reader, printed, transcription, keys))
     displays += [
         Display(f"line {t.line}", "", t.file, t.line, "", fixed="unread", why=t.message) for t in torn.values()
     ]
-    return Questions(tuple(displays), notation.general, tuple(reader.meanings))
+    return Questions(tuple(displays), notation.general, (*reader.meanings, *indexed.meanings))
 
 
 def _sayings(sentences: Sequence, notation: PaperNotation, keys: Mapping[str, str]) -> list[Saying]:  # type: ignore[type-arg]
@@ -666,21 +730,26 @@ def _declared(notation: PaperNotation, formulas: Iterable[str]) -> PaperNotation
         if text in _TAKEN:
             meant[name] = f"{text}_"
     conventions = {"decimals": "rounded", **general.conventions}
+    if not any(_LETTER_D.search(_OPERATOR_D.sub(" ", formula)) for formula in formulas):
+        conventions["df/dx"] = "a derivative"
     return replace(notation, general=replace(general, names=meant, conventions=conventions))
 
 
-def _whole(notation: PaperNotation, sayings: Sequence[Saying]) -> PaperNotation:
-    """With the names as integers that sentences say to be integers."""
+def _whole(notation: PaperNotation, sayings: Sequence[Saying], indexed: Indexed) -> PaperNotation:
+    """With the names as integers that sentences say to be integers, or that stand in an index."""
     general = notation.general
     found = {name for saying in sayings for name in saying.whole - saying.tied}
-    integers = {general.names[n] for n in found if general.names.get(n)}
-    return replace(notation, general=replace(general, integers=general.integers | integers))
+    real = {name for saying in sayings for name in saying.real}
+    meant = [general.names.get(name, name) for name in (indexed.counting & set(general.names)) - real]
+    meant += [general.names.get(name) or indexed.variables.get(name, "") for name in found]
+    integers = general.integers | frozenset(filter(None, meant))
+    return replace(notation, general=replace(general, integers=integers))
 
 
-def _given(texts: Sequence[str], notation: Notation) -> list[Hypothesis]:
+def _given(texts: Sequence[str], notation: Notation, indexed: Indexed) -> list[Hypothesis]:
     """Hypotheses of the statement language; raises Unusable, which says what the names are."""
     found: list[Hypothesis] = []
-    declared = set(notation.names.values()) | notation.integers
+    declared = {*notation.names.values(), *notation.integers, *indexed.variables.values()}
     for text in texts:
         try:
             made = parse_hypotheses(text, None, notation.integers)
