@@ -270,7 +270,7 @@ class _Reader:
             item.start, item.end, item.environment = outer, outer_end, environment
             self._findings.found.append(item)
             return
-        several = [(start + a, start + b) for a, b in rows(self._text[start:end])]
+        several = [(_printing(self._text, start + a, start + b), start + b) for a, b in rows(self._text[start:end])]
         items = [self._row(a, b, numbers=not environment.endswith("*")) for a, b in several]
         groups = _whole(grouped([item.number is not None for item in items]), [item.body for item in items])
         for first, last in groups:
@@ -316,6 +316,11 @@ def grouped(numbered: list[bool]) -> list[tuple[int, int]]:
     ends[-1] = len(numbered) - 1
     starts = [0, *(end + 1 for end in ends[:-1])]
     return list(zip(starts, ends, strict=True))
+
+
+def _printing(text: str, start: int, end: int) -> int:
+    """Behind the white space of a row."""
+    return start + len(text[start:end]) - len(text[start:end].lstrip())
 
 
 def _whole(groups: list[tuple[int, int]], bodies: list[str]) -> list[tuple[int, int]]:

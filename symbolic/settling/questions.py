@@ -31,7 +31,8 @@ from symbolic.reading.proposal import proposal
 from symbolic.reading.reader import Clause, read
 from symbolic.reading.rendering import latex
 from symbolic.reading.scan import ReadError
-from symbolic.reading.transcription import Transcription, transcribe
+from symbolic.reading.sentences import MATH, Sentence
+from symbolic.reading.transcription import Entry, Transcription, transcribe
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.doubts import Doubts
 from symbolic.settling.indexed import Indexed
@@ -175,6 +176,7 @@ class _Reader:
     def sentence(self, at: int) -> None:
         """Take in what a sentence says, and what the next one defines."""
         self.now = at
+        self.used |= self.sayings[at].tied
         for relation in self.sayings[at].relations:
             self._take(relation, at)
         for relation in self.sayings[at + 1].relations if at + 1 < len(self.sayings) else ():
@@ -189,8 +191,9 @@ class _Reader:
         local = read_as is not None and relation.formula in read_as.here and not relation.defining
         if any(k.formula == relation.formula and k.section == place.section for k in self.known):
             return
-        if local:
-            return  # it holds in its sentence alone
+        if local:  # it holds in its sentence alone
+            self.used |= relation.names
+            return
         node = relation.nodes[0]
         door = self.formulas("", place.section)
         if (relation.defining or onward) and len(relation.nodes) == 1 and len(node.args) == 3:
@@ -364,7 +367,7 @@ class _Reader:
                 raise
             if spoken.restates:
                 raise NoMeaning("it is equivalent to a line before: state it in one line")
-            links = [k for k in spoken.links if not (defines and k.rel.op == "=" and _same(k.rel))]
+            links = [k for k in spoken.links if not (defines and k.rel.op == "=" and _same(k.rel, door))]
             if not links:
                 return defined
             if case is not reading:  # its conditions hold, whatever names they are about
@@ -383,7 +386,7 @@ class _Reader:
             asks += [replace(ask, case=case is not reading) for ask in asked]
         if condition and self._doubts.asserting(saying):
             asks = [replace(ask, barred=ask.barred or "does it assert this, or say where names lie?") for ask in asks]
-        again = condition and self._equated(whole[0])
+        again = condition and self._equated(whole[0], granted, door)
         asks = [replace(ask, condition=condition, again=again) for ask in asks]
         return replace(made, asks=tuple(asks), defines=tuple(defines))
 
@@ -427,10 +430,13 @@ class _Reader:
             )
         return condition
 
-    def _equated(self, node: Node) -> bool:
-        """Does an equation before it, which is taken for true, have a side of it that is a name?"""
+    def _equated(self, node: Node, granted: Sequence[Rel], door: Formulas) -> bool:
+        """Does an equation before it have a side of it that is a name?"""
+        alone = self._variables([s for s in node.nodes if s.op in ("name", "index")], door)
+        if any(r.op == "=" and r.free() & alone for r in granted):
+            return True
         sides = {self.indexed.symbol(s) for s in node.nodes if s.op in ("name", "index")}
-        before = [k.nodes for k in self.known if k.sure and node not in k.nodes]
+        before = [k.nodes for k in self.known if node not in k.nodes]
         return any("=" in n.args and sides & set(names(n)) for nodes in before for n in nodes)
 
     def _variables(self, sides: Sequence[Node], door: Formulas) -> set[Term]:
@@ -615,9 +621,10 @@ def _statement(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) ->
     return head + bar + goal
 
 
-def _same(rel: Rel) -> bool:
+def _same(rel: Rel, door: Formulas) -> bool:
     """Are both sides written alike?"""
-    return sum_text(rel.lhs) == sum_text(rel.rhs)
+    lhs, rhs = (door.meaning.filled(sum_text(side), {}) for side in (rel.lhs, rel.rhs))
+    return sum_text(lhs) == sum_text(rhs)
 
 
 def _relevant(rel: Rel, given: Sequence[Hypothesis], with_it: Sequence[Rel] = ()) -> list[Hypothesis]:
@@ -663,8 +670,7 @@ def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Qu
     if folder is not None:
         notation = load_notation(folder / "notation.toml")
     else:
-        proposed = notation_of(tomllib.loads(proposal(transcription, draft.stem, draft.name)))
-        notation = _declared(proposed, transcription.formulas().values())
+        notation = _declared(_proposed(transcription, found.sentences, draft), transcription.formulas().values())
     keys = {place.id: entry.key for place, entry in zip(found.displays, transcription.entries, strict=True)}
     places = {keys[place.id]: place for place in found.displays}
     sayings = _sayings(found.sentences, notation, keys)
@@ -695,7 +701,7 @@ def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Qu
     return Questions(tuple(displays), notation.general, (*reader.meanings, *indexed.meanings))
 
 
-def _sayings(sentences: Sequence, notation: PaperNotation, keys: Mapping[str, str]) -> list[Saying]:  # type: ignore[type-arg]
+def _sayings(sentences: Sequence[Sentence], notation: PaperNotation, keys: Mapping[str, str]) -> list[Saying]:
     return [said(s, notation.at(keys[s.displays[0]] if s.displays else "", s.place.section)) for s in sentences]
 
 
@@ -712,6 +718,22 @@ def _walked(
             reader.sentence(done)
         number = reader.places[entry.key].number or ""
         yield reader.display(entry.key, shown[entry.key], saying, number)
+
+
+def _proposed(transcription: Transcription, sentences: Sequence[Sentence], draft: Path) -> PaperNotation:
+    """What the displays leave no choice about, and, for names that stand in no display, the formulas in the text."""
+    told = dict.fromkeys(p.formula for s in sentences for p in s.pieces if p.kind == MATH)
+    beside = Transcription(tuple(Entry(f"text {k}", None, False, False, formula) for k, formula in enumerate(told)))
+    shown, said = (
+        notation_of(tomllib.loads(proposal(part, draft.stem, draft.name))) for part in (transcription, beside)
+    )
+    here, there = shown.general, said.general
+    names, families, labels = (
+        {**{name: meant for name, meant in more.items() if not here.declared(name)}, **table}
+        for table, more in ((here.names, there.names), (here.families, there.families), (here.labels, there.labels))
+    )
+    integers = here.integers | (there.integers - set(here.names.values()))
+    return replace(shown, general=replace(here, names=names, families=families, labels=labels, integers=integers))
 
 
 def _declared(notation: PaperNotation, formulas: Iterable[str]) -> PaperNotation:
