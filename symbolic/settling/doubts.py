@@ -20,7 +20,7 @@ from .saying import Relation, Saying
 
 # Around a display, or a formula, these assert it, or say nothing more than it does.
 _HARMLESS = frozenset(
-    "we now bound estimate compute calculate consider show prove expand expanding the of a an in for and"
+    "we now bound estimate compute calculate show prove expand expanding the of a an in for and"
     " to with this that it follows then so hence thus therefore next first second third finally also have"
     " has get obtain gives yields give yield term terms side sides left right hand sum product by using"
     " from both moreover further furthermore again as before recall note notice observe clearly easily see"
@@ -35,7 +35,9 @@ _HARMLESS = frozenset(
 # In a sentence that is not read these may be said of everything.
 _OF_ALL = frozenset(
     "throughout variables variable positive negative nonnegative integers integer distinct ignoring neglecting limit"
-    " asymptotically approximately order sufficiently modulo base factor logarithms quantities kelvin".split()
+    " asymptotically approximately order sufficiently modulo base factor logarithms quantities kelvin field fields ring"
+    " rings characteristic congruence congruences mod tropical boolean rounded rounding digits asymptotic negligible"
+    " leading primes naturals".split()
 )
 _NO_REALS = frozenset(
     "matrix matrices complex ordinal ordinals cardinal cardinals modulo vectors operators quaternions".split()

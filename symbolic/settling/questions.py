@@ -333,6 +333,8 @@ class _Reader:
         relations = [c.node for c in assert_of if c.node is not None and c.node.op == "relation"]
         self._classes |= {str(n): n for c in assert_of for n in c.node.walk() if n.op in ("name", *_OPAQUE)}  # type: ignore[union-attr]
         if not relations and shown.left is None:
+            if reading.of("hypothesis"):  # type: ignore[union-attr]
+                return replace(made, fixed="open", why="nothing is read that it asserts")
             return replace(made, fixed="definition", why="it asserts nothing")
         if any("\N{HORIZONTAL ELLIPSIS}" in c.words for c in assert_of):
             return replace(made, fixed="open", why="it has words that are not read")
@@ -355,6 +357,10 @@ class _Reader:
         cases = by_cases(reading, [] if defines else self.pieces)  # type: ignore[arg-type]
         condition = not defines and len(whole) == len(cases) == 1
         condition = condition and self._condition(whole[0], door, made, section, head)
+        if condition and self._variables(whole[0].nodes, door) & {
+            v for r in self._local(saying, door) for v in r.free()
+        }:
+            condition = False
         defined = replace(made, fixed="definition", why=f"of {', '.join(defines)}", defines=tuple(defines))
         nodes = [n for c in assert_of for n in c.node.walk()]  # type: ignore[union-attr]
         asks: list[Ask] = []

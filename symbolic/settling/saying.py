@@ -30,7 +30,8 @@ _SUPPOSING = frozenset(
 # A sentence with one of these may say of its display what the display alone does not.
 _DOUBTFUL = frozenset(
     "not no never cannot neither nor fails false wrong incorrect would contradiction contrary conjecture want wish seek"
-    " solve require requires required approximately roughly almost asymptotically satisfies satisfy instead claimed"
+    " solve solving solution solutions root roots zeros consider study examine minimize maximize minimise maximise"
+    " whether require requires required approximately roughly almost asymptotically satisfies satisfy instead claimed"
     " claims wrongly".split()
 )
 _CONDITIONAL = frozenset("if unless when whenever".split())  # where what they suppose is not read
@@ -45,7 +46,9 @@ _KINDS = frozenset(
 _TYING = frozenset(
     "complement complementary remaining rest other difference sum total product ratio twice half double mean average"
     " variance deviation expected expectation estimate estimator error maximum minimum maximizer minimizer root"
-    " solution inverse reciprocal denoted short abbreviation".split()
+    " solution inverse reciprocal denoted short abbreviation distinct different prime primes even odd coprime rational"
+    " rationals multiple multiples power powers divisible square squares perfect minimal maximal smallest largest"
+    " optimal unit parity".split()
 )
 _ARTICLES = ("a", "A", "I")  # letters that are words in a sentence
 _SHARES = frozenset("probability probabilities chance chances share shares proportion proportions fraction".split())
@@ -215,6 +218,9 @@ def _displays(found: Saying) -> None:
             whole |= {"if"}
         elif piece.kind == STOP and word in ",;:":
             clause = set()
+        elif word == "for" and before == "solving":  # solving an equation for a name is no doubt of it
+            whole.discard(before)
+            word = ""
         elif piece.kind == WORD:
             if word in _MAIN and "such" not in clause:
                 clause = set()
