@@ -42,7 +42,8 @@ class Entry:
     """A display: its key, the section it stands in, and its formula as the source has it ("" for a bare number).
 
     The key of a numbered display is the number as printed, or the label; any other display has its section and a
-    running letter for a key (`4.2.1c`).  `whole` is the fingerprint with all words, where the formula has lost some.
+    running letter for a key (`4.2.1c`).  `whole` is the fingerprint with all words, where the formula has lost some,
+    `number` the number as LaTeX counts it, where the key is a label.
     """
 
     key: str
@@ -51,6 +52,7 @@ class Entry:
     superseded: bool
     formula: str
     whole: str | None = None
+    number: str | None = None
 
     @property
     def fingerprint(self) -> str:
@@ -215,7 +217,8 @@ def _entry(display: Display, key: str, macros: Mapping[str, Macro]) -> Entry:
     expanded = _expanded(display.body, macros)
     body = _on_its_own(expanded)
     whole = fingerprint(body) if _shortened(body) != body else None
-    return Entry(key, display.section, _is_numbered(display), display.superseded, formula(expanded), whole)
+    number = display.number if display.number != key else None
+    return Entry(key, display.section, _is_numbered(display), display.superseded, formula(expanded), whole, number)
 
 
 def _expanded(body: str, macros: Mapping[str, Macro]) -> str:
@@ -254,7 +257,7 @@ def load(path: Path) -> Transcription:
 
 def _read_entry(item: Mapping[str, object]) -> Entry:
     entry = Entry(**{"section": None, **item})
-    texts = (entry.key, entry.formula, entry.section or "", entry.whole or "")
+    texts = (entry.key, entry.formula, entry.section or "", entry.whole or "", entry.number or "")
     if not all(isinstance(text, str) for text in texts):
         raise TypeError(f"no display: {item!r}")
     if not (isinstance(entry.numbered, bool) and isinstance(entry.superseded, bool)):
