@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 from symbolic import ledger, observations, processes, summaries
 from symbolic.errors import UnknownName, near
 from symbolic.ledger import Ledger, PaperRow, Row, SectionRow
+from symbolic.numbered import called, numbers_of
 from symbolic.progress import Progress
 from symbolic.registry import Registry
 from symbolic.reports import WRITERS, Writers, write_index, write_reports
@@ -145,6 +146,7 @@ class _Build:
             name, colon, item = ref.partition(":")
             if name not in papers:
                 raise UnknownName(f"there is no paper {name!r}{near(name, papers)}")
+            item = called(item, numbers_of(papers[name]))
             chosen.update([self._holding(name, item)] if colon else self.units.of(name))
         return [unit for unit in self.units if unit in chosen]
 

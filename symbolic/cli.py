@@ -22,6 +22,7 @@ from typer.core import TyperGroup
 from symbolic.commands.application import application
 from symbolic.errors import RederiveError, Unusable, near
 from symbolic.lazy import Lazy
+from symbolic.numbered import called, numbers_of
 from symbolic.progress import progress
 from symbolic.registry import Registry
 from symbolic.state import StateDamaged, dump
@@ -108,7 +109,7 @@ class Setting:
         name, colon, number = ref.partition(":")
         if not colon:
             raise Unusable(f"{ref!r} is no item; write PAPER:REF, as in {next(iter(self.papers), 'paper')}:4.22")
-        return name, number
+        return name, called(number, numbers_of(self.papers.get(name, ())))
 
 
 def main(
@@ -267,7 +268,7 @@ def ledger(
         print(dump(read.as_json()), end="")
         return
     for name, content in read.papers.items():
-        _table(name, content)
+        _table(name, content, numbers_of(ctx.obj.papers.get(name, ())))
 
 
 @app.command()
@@ -284,6 +285,8 @@ def show(
     if row is None:
         raise Unusable(f"{name} has no item {number!r} in the ledger{near(number, [r.ref for r in found.items])}")
     print(plain.item_text(name, _with_evidence(name, row, folder), lemmas.Lemmas(found)))
+    if number in (printed := numbers_of(ctx.obj.papers.get(name, ()))):
+        print(f"  {'number':12} ({printed[number]})")
     spot = row.evidence.spot_check
     if spot.points:
         print(f"  {'spot check':12} {spot.points} points, {spot.model_values} values of models")
@@ -450,9 +453,16 @@ def _paper(setting: Setting, read: Ledger, name: str) -> PaperRow:
     raise Unusable(f"there is no paper {name!r}{near(name, sorted({*read.papers, *setting.papers}))}")
 
 
-def _table(name: str, paper: PaperRow) -> None:
+def _table(name: str, paper: PaperRow, printed: dict[str, str]) -> None:
     rows = [
-        [r.ref, r.kind, r.verdict, r.argument, " ".join(r.statement.split()), ", ".join(r.rests_on)]
+        [
+            f"{r.ref} ({printed[r.ref]})" if r.ref in printed else r.ref,
+            r.kind,
+            r.verdict,
+            r.argument,
+            " ".join(r.statement.split()),
+            ", ".join(r.rests_on),
+        ]
         for r in paper.items
     ]
     head = ["ref", "kind", "verdict", "argument", "statement", "rests on"]

@@ -27,6 +27,7 @@ from symbolic.language.chain import Broken, ends
 from symbolic.language.door import to_term
 from symbolic.language.models import model_of
 from symbolic.ledger import ADDITION, CONSEQUENCES
+from symbolic.numbered import called
 from symbolic.observations import models_of, observed
 from symbolic.pins import Pins, foreign
 from symbolic.pins import load as load_pins
@@ -130,9 +131,10 @@ class Item:
 
     def here(self, use: Use) -> Use:
         """What a derivation names, where it is another draft's: the same item of this paper."""
-        if self.like is None or not isinstance(use, (str, tuple)):
+        if not isinstance(use, (str, tuple)):
             return use
-        ref = self.paper.taken(self.like.paper, use if isinstance(use, str) else use[0])
+        ref = use if isinstance(use, str) else use[0]
+        ref = self.paper.called(ref) if self.like is None else self.paper.taken(self.like.paper, ref)
         return ref if isinstance(use, str) else (ref, use[1])
 
     @cached_property
@@ -428,6 +430,11 @@ class Paper:
     def used(self, using: Iterable[Use], formulas: Formulas) -> list[Theorem]:
         """The theorems of what a proof names: theorems, lemmas, refs of items; texts are read by `formulas`."""
         return theorems((self.lemma(u) if isinstance(u, (str, tuple)) else u for u in using), formulas.value)
+
+    def called(self, ref: str) -> str:
+        """The ref of an item by the number that LaTeX prints, where its label is its ref."""
+        entries = self.printed.transcription.entries
+        return called(ref, {e.key: e.number for e in entries if e.number}) if ref not in self.items else ref
 
     def derive(self, ref: str) -> Derivation:
         """Run the item `ref`, once, and what it uses."""

@@ -19,6 +19,7 @@ import pytest
 from symbolic import observations
 from symbolic.errors import RederiveError
 from symbolic.ledger import Ledger, NoLedger
+from symbolic.numbered import numbers
 from symbolic.registry import import_paper
 from symbolic.runner import Failure, attempt, failed, part_lines
 from symbolic.search.memory import Memory, remembering
@@ -75,8 +76,11 @@ class SectionFile(pytest.File):
             raise self.CollectError(f"{self.path.name}, line {error.lineno}: SyntaxError: {error.msg}") from None
         if refs is None:  # they are not written out: only the module itself can tell
             refs = {ref: item.function.__code__.co_firstlineno for ref, item in self.items().items()}
+        printed = numbers(self.path.parent)
         for ref, line in refs.items():
-            yield NumberedItem.from_parent(self, name=ref, line=line)
+            item = NumberedItem.from_parent(self, name=ref, line=line)
+            item.extra_keyword_matches.add(printed.get(ref, ref))  # -k takes the number as well
+            yield item
 
     def items(self) -> dict[str, Item]:
         """The items that the module registers; raises CollectError."""

@@ -95,6 +95,8 @@ class Meaning:
                 return app(factorial, self._term(argument))
             case "binomial", (Node() as above, Node() as below):
                 return app(binomial, self._term(above), self._term(below))
+            case "call", (Node(op="index", args=("log", Node() as base, Node())), Node() as arguments, Node()):
+                return self._logarithm(base, arguments)
             case "call", (Node(args=(("max" | "min") as name,)), Node() as arguments, _):
                 return self._extreme(name, arguments.nodes)
             case "big", ("sum", Node(), Node(), Node()):
@@ -145,6 +147,12 @@ class Meaning:
         if degree.number == 2:
             return app(elementary_function("sqrt"), radicand)
         return app(elementary_function("pow"), radicand, num(1) / degree)
+
+    def _logarithm(self, base: Node, arguments: Node) -> Term:
+        if len(base.args) != 1 or len(arguments.args) != 1:
+            raise NoMeaning("a logarithm has one base and one argument")
+        log = elementary_function("log")
+        return app(log, self._term(arguments.nodes[0])) / app(log, self._term(base.nodes[0]))
 
     def _extreme(self, name: str, arguments: Sequence[Node]) -> Term:
         if len(arguments) < 2:

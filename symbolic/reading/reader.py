@@ -10,7 +10,7 @@ from itertools import takewhile
 from .building import build
 from .lexer import CLOSING, OPENING, RELATIONS, Lexer
 from .notation import Notation
-from .scan import Raw, ReadError, scan
+from .scan import INNER, Raw, ReadError, scan
 from .tree import Node, digest
 
 CONNECTIVES = {
@@ -223,6 +223,10 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
                 flush("", raw.start)
             current.words = f"{current.words} {raw.text}".strip()
         elif raw.kind == "row":
+            if depth == 0 and raw.text == INNER and _torn(current.raws, raws[at + 1 :]):
+                raise ReadError(
+                    "does the row before go on here? write it with the sides of one relation", source, raw.end
+                )
             if depth == 0 and not _continues(current.raws, raws[at + 1 :]):
                 flush("", raw.end, "row")
             elif braces:
@@ -230,7 +234,7 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
             elif depth > 0 and not _goes_on(current.raws, raws[at + 1 :]):
                 raise ReadError("a row ends inside of brackets, and the next one has no sign", source, raw.start)
         elif raw.kind == "gap":
-            if depth == 0 and _ends(current.raws, raws[at + 1 :]):
+            if depth == 0 and _ends(current.raws, raws[at + 1 :], raw.text == "&"):
                 flush("", raw.end)
             if depth == 0 and not current.raws and not current.words and current.parted != "row":
                 current.parted = "wide"
@@ -277,8 +281,18 @@ def _continues(before: Sequence[Raw], behind: Sequence[Raw]) -> bool:
         return True
     if before[-1].text in RELATIONS or before[-1].text in _BINARY:
         return True
-    row = list(takewhile(lambda r: r.kind != "row", behind))
-    return following.text in _BINARY and not (_relates(before) and _relates(row))
+    return following.text in _BINARY and not (_relates(before) and _relates(_row(behind)))
+
+
+def _row(raws: Sequence[Raw]) -> list[Raw]:
+    """The rest of a row, or of its column."""
+    return list(takewhile(lambda r: r.kind != "row" and (r.kind, r.text) != ("gap", "&"), raws))
+
+
+def _torn(before: Sequence[Raw], behind: Sequence[Raw]) -> bool:
+    """A sign of operation, and a relation, behind a first column that is empty: goes on what stands before?"""
+    following = _next(behind)
+    return following is not None and following.text in _BINARY and _relates(before) and _relates(_row(behind))
 
 
 def _goes_on(before: Sequence[Raw], behind: Sequence[Raw]) -> bool:
@@ -290,9 +304,11 @@ def _goes_on(before: Sequence[Raw], behind: Sequence[Raw]) -> bool:
     return before[-1].text in {*signs, *OPENING, "{"} or following.text in {*signs, *CLOSING, "}"}
 
 
-def _ends(before: Sequence[Raw], behind: Sequence[Raw]) -> bool:
-    """Does a wide space end the formula before it?"""
+def _ends(before: Sequence[Raw], behind: Sequence[Raw], column: bool) -> bool:
+    """Does a wide space end the formula before it, or a column?"""
     following = _next(behind)
-    if following is None or not before or before[-1].text in RELATIONS:
+    if following is None or not before or before[-1].text in RELATIONS or before[-1].text in _BINARY:
         return False
+    if column and following.text in _BINARY:
+        return _relates(before) and _relates(_row(behind))
     return not (following.kind == "" and (following.text in RELATIONS or following.text in _BINARY))

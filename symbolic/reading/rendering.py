@@ -63,6 +63,8 @@ def _text(node: Node) -> str:
             return str(digits)
         case "name", (name,):
             return _name(str(name))
+        case "index", ("log", Node() as base, Node()):
+            return rf"\log_{{{_list(base)}}}"
         case "index", (name, Node() as lower, Node() as upper):
             return _name(str(name), lower, upper)
         case (("call" | "event"), (Node() as head, Node() as arguments, Node() as given)):

@@ -56,6 +56,7 @@ _TAKING_TWO = frozenset(r"\frac \dfrac \tfrac \cfrac \binom \dbinom \tbinom".spl
 _TAKING = _TAKING_TWO | {"^", "_", r"\sqrt"}
 _SIDES = {r"\left": r"\lvert", r"\right": r"\rvert", r"\middle": r"\mid"}
 _BAR = re.compile(r"\s*(?:\||\\vert(?![A-Za-z]))")
+INNER = r"\\&"  # a row that begins with a mark of alignment: it has nothing in its first column
 _SPACES = frozenset(
     [
         r"\,",
@@ -174,6 +175,8 @@ class _Scanner:
                 marks = 0
             elif text == "&":
                 marks += 1
+                if marks == 1 and found and found[-1].kind == "row":
+                    found[-1] = found[-1]._replace(text=INNER)
                 found += [Raw(text, start, position, "gap")] * (marks % 2 == 0)
             elif text in _GAPS:
                 found.append(Raw(text.rstrip("*"), start, position, "gap"))

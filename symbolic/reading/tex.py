@@ -27,6 +27,15 @@ _EVENT = re.compile(
 _TAG = re.compile(r"\\tag(?P<star>\*?)\s*(?=\{)")
 _LABEL = re.compile(r"\\label\s*\{(?P<label>[^{}]*)\}")
 _UNNUMBERED = re.compile(r"\\(?:nonumber|notag)(?![A-Za-z])")
+_LEAD = re.compile(r"(?:[&\s~]|\\[,;:!]|\\q?quad(?![A-Za-z])|\{\}|\\h?phantom\s*\{[^{}]*\}|\\hspace\*?\s*\{[^{}]*\})*")
+_OPERATION = re.compile(r"[+\-/]|\\(?:pm|mp|cdot|times|div)(?![A-Za-z])")
+_AT_END = re.compile(rf"(?:{_OPERATION.pattern})[&\s~]*\Z")
+_RELATION = re.compile(
+    r"[=<>]|:=|\\(?:leq?|geq?|leqslant|geqslant|neq?|equiv|approx|sim|simeq|propto|ll|gg|in|notin|subset|subseteq|to"
+    r"|coloneqq|lesssim|gtrsim|prec|succ|mapsto|Rightarrow|Longrightarrow|implies|iff|Leftrightarrow|mid|stackrel"
+    r"|overset|underset|triangleq|doteq|cong)(?![A-Za-z])"
+)
+_ENCLOSED = [re.compile(p) for p in (r"(?<!\\)\{[^{}]*\}", r"\([^()]*\)", r"\[[^][]*\]")]
 _HEADING_LABEL = re.compile(r"\s*\\label\s*\{(?P<label>[^{}]*)\}")
 
 
@@ -261,9 +270,9 @@ class _Reader:
             item.start, item.end = outer, outer_end
             self._findings.found.append(item)
             return
-        several = [(start + a, start + b) for a, b in rows(self._text[start:end])]
+        several = [(_printing(self._text, start + a, start + b), start + b) for a, b in rows(self._text[start:end])]
         items = [self._row(a, b, numbers=not environment.endswith("*")) for a, b in several]
-        groups = grouped([item.number is not None for item in items])
+        groups = _whole(grouped([item.number is not None for item in items]), [item.body for item in items])
         for first, last in groups:
             item = self._merged(items[first : last + 1], several[first][0], several[last][1])
             if len(groups) == 1:
@@ -281,7 +290,9 @@ class _Reader:
         return item
 
     def _merged(self, items: list[FoundDisplay], start: int, end: int) -> FoundDisplay:
-        numbered = next((item for item in items if item.number is not None), items[0])
+        numbered = next((item for item in items if item.label), None) or next(
+            (item for item in items if item.number is not None), items[0]
+        )
         label = next((item.label for item in items if item.label), None)
         body = stated(self._text[start:end])
         return FoundDisplay(start, end, numbered.number, numbered.numbered_by, numbered.label or label, body=body)
@@ -304,6 +315,45 @@ def grouped(numbered: list[bool]) -> list[tuple[int, int]]:
     ends[-1] = len(numbered) - 1
     starts = [0, *(end + 1 for end in ends[:-1])]
     return list(zip(starts, ends, strict=True))
+
+
+def _printing(text: str, start: int, end: int) -> int:
+    """Behind the white space of a row."""
+    return start + len(text[start:end]) - len(text[start:end].lstrip())
+
+
+def _whole(groups: list[tuple[int, int]], bodies: list[str]) -> list[tuple[int, int]]:
+    """The groups of rows, those joined of which the second one goes on with a side of a relation in the first.
+
+    >>> _whole([(0, 0), (1, 1), (2, 2)], ["a &= b", r"&\\quad + c", "&= d"])
+    [(0, 1), (2, 2)]
+    """
+    found: list[tuple[int, int]] = []
+    for first, last in groups:
+        if found and _goes_on(" ".join(bodies[found[-1][0] : first]), bodies[first]):
+            first = found.pop()[0]
+        found.append((first, last))
+    return found
+
+
+def _goes_on(before: str, row: str) -> bool:
+    """Does a row begin with a sign of operation, or behind one or in brackets, or without a relation of its own?"""
+    lead = _LEAD.match(row)
+    inner, start = "&" in lead[0], lead.end()  # type: ignore[index]
+    own, around = _outside(row), _outside(before)
+    if _RELATION.match(row, start) or (_RELATION.search(own) and not inner):
+        return False
+    open_before = any(around.count(a) > around.count(b) and own.count(b) > own.count(a) for a, b in ("()", "[]"))
+    signs = _OPERATION.match(row, start) or _AT_END.search(before)
+    return bool(signs or open_before or (inner and not _RELATION.search(own)))
+
+
+def _outside(text: str) -> str:
+    """What stands outside of braces and of brackets that close."""
+    for pattern in _ENCLOSED:
+        while (shorter := pattern.sub(" ", text)) != text:
+            text = shorter
+    return text
 
 
 def tagged(text: str, start: int = 0) -> tuple[str, int, int] | None:

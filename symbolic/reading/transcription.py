@@ -13,6 +13,7 @@ import sys
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 
 from symbolic.record import Record
@@ -34,6 +35,7 @@ _REMARK = re.compile(
     r"\\(?:text(?:bf|it|md|normal|rm|sc|sf|sl|tt|up)?|[hm]box|emph|(?:short)?intertext)(?![A-Za-z])\s*(?=\{)"
 )
 _ALIGNMENT = re.compile(r"\\(begin|end)\s*\{[^{}]*\}|\\.|([{}])|(&)", re.S)
+_SIGN = re.compile(r"\s*(?:[=<>:]|\\(?:[gln]eq?|[gl]eqslant|approx|equiv|sim)(?![A-Za-z]))\s*")
 _WORD = r"(?:[A-Za-z]{2,}|[aAI])"
 _BARE_REMARK = re.compile(rf"(?<![\\A-Za-z]){_WORD}(?:[\s,;]+{_WORD}){{{LONGEST_REMARK},}}(?![A-Za-z])")
 
@@ -43,7 +45,8 @@ class Entry(Record):
     """A display: its key, the section it stands in, and its formula as the source has it ("" for a bare number).
 
     The key of a numbered display is the number as printed, or the label; any other display has its section and a
-    running letter for a key (`4.2.1c`).  `whole` is the fingerprint with all words, where the formula has lost some.
+    running letter for a key (`4.2.1c`).  `whole` is the fingerprint with all words, where the formula has lost some,
+    `number` the number as LaTeX counts it, where the key is a label.
     """
 
     key: str
@@ -52,6 +55,7 @@ class Entry(Record):
     superseded: bool
     formula: str
     whole: str | None = None
+    number: str | None = None
 
     @property
     def fingerprint(self) -> str:
@@ -160,21 +164,23 @@ def formula(body: str) -> str:
 
 
 def _on_its_own(body: str) -> str:
-    """The body in an `aligned` when it has several rows, and without alignment marks when it is a single one."""
+    """The body in an `aligned` when it has several rows, or columns, and without alignment marks when it has not."""
     marks = _alignment_marks(body)
-    if len(rows(body)) > 1:
+    sides = [body[a + 1 : b] for a, b in pairwise([*marks, len(body)])]
+    columns = any(not (_SIGN.match(after) or _SIGN.fullmatch(before)) for before, after in pairwise(sides))
+    if columns or len(rows(body)) > 1:
         return rf"\begin{{aligned}} {body} \end{{aligned}}"
     return "".join(" " if i in marks else character for i, character in enumerate(body))
 
 
-def _alignment_marks(body: str) -> set[int]:
+def _alignment_marks(body: str) -> list[int]:
     """Where a `&` stands outside of all braces and environments."""
-    depth, marks = 0, set()
+    depth, marks = 0, list[int]()
     for match in _ALIGNMENT.finditer(body):
         word, brace, mark = match.groups()
         depth += (word == "begin" or brace == "{") - (word == "end" or brace == "}")
         if mark and depth <= 0:
-            marks.add(match.start())
+            marks.append(match.start())
     return marks
 
 
@@ -210,7 +216,8 @@ def _entry(display: Display, key: str, macros: Mapping[str, Macro]) -> Entry:
     expanded = _expanded(display.body, macros)
     body = _on_its_own(expanded)
     whole = fingerprint(body) if _shortened(body) != body else None
-    return Entry(key, display.section, _is_numbered(display), display.superseded, formula(expanded), whole)
+    number = display.number if display.number != key else None
+    return Entry(key, display.section, _is_numbered(display), display.superseded, formula(expanded), whole, number)
 
 
 def _expanded(body: str, macros: Mapping[str, Macro]) -> str:
@@ -236,7 +243,9 @@ def load(path: Path) -> Transcription:
     """Read a transcription; raises Unreadable for what is none, and for a repair of what does not stand there."""
     try:
         data = json.loads(read_text(path, path.name))
-        entries = tuple(Entry.from_json({"section": None, "whole": None, **item}) for item in data["displays"])
+        entries = tuple(
+            Entry.from_json({"section": None, "whole": None, "number": None, **item}) for item in data["displays"]
+        )
         repairs = tuple(map(Repair.from_json, data["repairs"]))
         if len({entry.key for entry in entries}) < len(entries):
             raise ValueError("a key is there twice")

@@ -143,9 +143,8 @@ class Samples:
                 if f.name == "log":
                     x = np.where(x > 0, x, np.nan)
                 return _UNARY[f.name](x)
-            if f.name == "pow":
-                parts[0] = np.where(parts[0] > 0, parts[0], np.nan)
-            return _BINARY[f.name](*parts)
+            out = _BINARY[f.name](*parts)  # power(nan, 0) is 1
+            return np.where(parts[0] > 0, out, np.nan) if f.name == "pow" else out
         if f.definition is None or f.free:
             raise Unknown(f.name)
         out = np.full(self._size(), np.nan)

@@ -27,6 +27,7 @@ from symbolic.state import StateDamaged, digest, load, save
 SECONDS = 20.0
 _SEARCH = "symbolic.search.auto"
 _VACUOUS = "no point satisfying the hypotheses was found"
+_IMPOSSIBLE = "what is supposed cannot hold together"
 Answer = dict[str, Any]
 Decide = Callable[[str], Answer]
 
@@ -188,6 +189,7 @@ def verdict(display: Display, decide: Decide) -> Settled:
         return spent[text]
 
     links = [_link(ask, asked) for ask in display.asks]
+    links = [link for link in links if link[0] != "no case"] or [("open", links[0][1])]
     order = ("refuted", "open", "proved", "definition")
     worst = min(links, key=lambda link: order.index(link[0]))
     said = worst[0]
@@ -217,14 +219,27 @@ def _link(ask: Ask, decide: Decide) -> tuple[str, Answer]:
     for texts, shown in ((ask.free, ask.shown[0]), (ask.plain, ask.shown[0]), (ask.wide, ask.shown[1])):
         now = [decide(text) for text in texts]
         if now and all(a["verdict"] == "proved" for a in now):
-            if any(a["reason"] == _VACUOUS for a in now):
-                why = "no point was found that meets all that is supposed"
-                return "open", {"reason": why, "statement": shown}
+            if why := _empty(texts, decide):
+                return "no case" if ask.case and why == _IMPOSSIBLE else "open", {"reason": why, "statement": shown}
             return "proved", {"statement": shown}
         found = now or found
     closer = [decide(text) for text in ask.strict] or found
+    if not any(a["verdict"] == "refuted" for a in closer) and (why := _empty(ask.strict, decide)):
+        why += f", and {ask.extra}" if ask.extra else ""
+        return "open", {"reason": why, "statement": ask.shown[1]}
     kind, told = _not_proved(ask, found, closer)
     return kind, {**told, "statement": ask.shown[bool(ask.wide or ask.strict)]}
+
+
+def _empty(texts: Sequence[str], decide: Decide) -> str:
+    """Why what is proved says nothing: no point meets what these statements suppose.  "" where one does."""
+    vacuous = [text for text in texts if decide(text)["reason"] == _VACUOUS]
+    if not vacuous:
+        return ""
+    impossible = all(decide(f"{text.rpartition('|- ')[0]}|- 0 = 1")["verdict"] == "proved" for text in vacuous)
+    return (
+        "what is supposed cannot hold together" if impossible else "no point was found that meets all that is supposed"
+    )
 
 
 def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer]) -> tuple[str, Answer]:
@@ -234,7 +249,7 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer]) -> tuple[st
         return _refuted(ask, also)
     if ask.condition:
         return "definition", {"reason": "it says where names lie"}
-    if all(a["verdict"] == "proved" and a["reason"] != _VACUOUS for a in closer):
+    if all(a["verdict"] == "proved" for a in closer):
         return "open", {"reason": f"it holds where {ask.extra}: if that is meant, say so with --given"}
     if refuted := next((a for a in found if a["verdict"] == "refuted"), None):
         point = _at(refuted["witness"])
@@ -243,6 +258,8 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer]) -> tuple[st
 
 
 def _refuted(ask: Ask, answer: Answer) -> tuple[str, Answer]:
+    if ask.again:
+        return "open", {"reason": f"it fails at {_at(answer['witness'])}, but may give a name another value"}
     if ask.condition:
         return "definition", {"reason": "it says what a name is, or where it lies"}
     if ask.blocked:

@@ -15,23 +15,29 @@ from itertools import pairwise
 
 from symbolic.reading.sentences import DISPLAY, MATH, SYMBOL, WORD, Piece
 
+from .indexed import symbol
 from .saying import Relation, Saying
 
 # Around a display, or a formula, these assert it, or say nothing more than it does.
 _HARMLESS = frozenset(
-    "we now bound estimate compute calculate consider show prove expand expanding the of a an in for and"
+    "we now bound estimate compute calculate show prove expand expanding the of a an in for and"
     " to with this that it follows then so hence thus therefore next first second third finally also have"
     " has get obtain gives yields give yield term terms side sides left right hand sum product by using"
     " from both moreover further furthermore again as before recall note notice observe clearly easily see"
     " us solve solving holds hold all every any compare rewrite written equation inequality identity lemma"
     " theorem proposition corollary proof result following above below last here because since adding"
     " subtracting squaring multiplying dividing each other words particular consequently write find they"
-    " these those there".split()
+    " these those there on at contrast similarly likewise analogously indeed precisely immediately trivially obviously"
+    " simple easy easily straightforward elementary well known verify check readily direct directly calculation"
+    " computation algebra expansion factoring completing square squares simplifying simplification rearranging"
+    " substituting substitution inserting combining combined together is are be can equals equal fact facts".split()
 )
 # In a sentence that is not read these may be said of everything.
 _OF_ALL = frozenset(
     "throughout variables variable positive negative nonnegative integers integer distinct ignoring neglecting limit"
-    " asymptotically approximately order sufficiently modulo base factor logarithms quantities kelvin".split()
+    " asymptotically approximately order sufficiently modulo base factor logarithms quantities kelvin field fields ring"
+    " rings characteristic congruence congruences mod tropical boolean rounded rounding digits asymptotic negligible"
+    " leading primes naturals".split()
 )
 _NO_REALS = frozenset(
     "matrix matrices complex ordinal ordinals cardinal cardinals modulo vectors operators quaternions".split()
@@ -85,6 +91,16 @@ class Doubts:
         return f"{twice} is defined more than once" if twice else ""
 
     @cached_property
+    def quantified(self) -> frozenset[str]:
+        """The names about which a sentence says something "for all"."""
+        return frozenset(name for saying in self.sayings if _for_all(saying) for name in _introduced(saying))
+
+    @cached_property
+    def derivatives(self) -> bool:
+        """Does any sentence speak of derivatives?"""
+        return any(w.startswith(("deriv", "differenti", "gradient")) for s in self.sayings for w in _words(s))
+
+    @cached_property
     def _whole(self) -> set[str]:
         return {name for saying in self.sayings for name in saying.whole}
 
@@ -134,7 +150,8 @@ def _heads(relation: Relation) -> list[str]:
     node = relation.nodes[0]
     if len(node.args) != 3 or node.args[1] not in ("=", ":=", "equiv"):
         return []
-    return _NAMES.findall(relation.formula)[:1]
+    head = node.nodes[0].nodes[0] if node.nodes[0].op == "call" else node.nodes[0]
+    return [symbol(head)] if head.op in ("name", "index") else []
 
 
 def _named(pieces: Iterable[Piece]) -> set[str]:

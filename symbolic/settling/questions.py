@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
@@ -31,17 +31,25 @@ from symbolic.reading.proposal import proposal
 from symbolic.reading.reader import Clause, read
 from symbolic.reading.rendering import latex
 from symbolic.reading.scan import ReadError
-from symbolic.reading.transcription import Transcription, transcribe
+from symbolic.reading.sentences import MATH, Sentence
+from symbolic.reading.transcription import Entry, Transcription, transcribe
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.doubts import Doubts
+from symbolic.settling.indexed import Indexed
+from symbolic.settling.pieces import Pieces, by_cases
 from symbolic.settling.saying import Relation, Saying, names, said
 
 MOST_CASES = 4
+_HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
+Condition = tuple[Rel, ...]  # one of them has to hold
 _EQUAL = ("=", ":=")
 _OPAQUE = ("index", "call", "event")
 _NUMBERS = {r"\pi": "the number pi", "e": "the number e", "i": "the imaginary unit"}
 _ACCENTED = re.compile(r"\\(?:bar|hat|tilde|overline|widehat|widetilde)\{(?:[A-Za-z]|\\[a-z]+)\}")
+_NAME = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
 _BARE_E = re.compile(r"(?<![A-Za-z\\])e(?![A-Za-z])(?!\s*\^)")
+_OPERATOR_D = re.compile(r"\\[dt]?frac\s*\{\s*d(?![A-Za-z])[^{}]*\}\s*\{\s*d\s*\\?[A-Za-z]+[^{}]*\}|d(?=[a-z]\s*$)")
+_LETTER_D = re.compile(r"(?<![A-Za-z\\])d(?![A-Za-z])")
 _PART = re.compile(r"\\[A-Za-z]+\{?|\W")
 _SPELLINGS = {"eps": ("varepsilon", "epsilon"), "phi": ("varphi",), "rho": ("varrho",), "theta": ("vartheta",)}
 _TAKEN = frozenset("sum exp log sqrt abs max min floor ceil binomial factorial integers reals for all pow prod".split())
@@ -55,7 +63,8 @@ class Ask:
     the sections before suppose as well.  A counterexample is one to `strict`, which supposes all that may be.
     `shown`: as it is read, for `plain`, and for the others.  `blocked`: why a counterexample would not count; `barred`:
     why nothing would.  `condition`: the link may say where names lie, and then it asserts nothing.  `extra`: what
-    `strict` supposes beside the hypotheses.  `where`: what its being defined asks for.
+    `strict` supposes beside the hypotheses.  `again`: and something is said of the name before.
+    `case`: it is about one case of a definition.  `where`: what its being defined asks for.
     """
 
     shown: tuple[str, str]
@@ -66,6 +75,8 @@ class Ask:
     blocked: str = ""
     barred: str = ""
     condition: bool = False
+    again: bool = False
+    case: bool = False
     extra: str = ""
     where: tuple[str, ...] = ()
 
@@ -111,12 +122,17 @@ class _Reader:
     sayings: Sequence[Saying]
     given: Sequence[Hypothesis]
     places: Mapping[str, Place]
+    torn: Mapping[str, str]  # displays in which something does not close
+    indexed: Indexed
+    lost: str = ""  # where a display is not closed
     used: set[str] = field(default_factory=set)
     trees: set[str] = field(default_factory=set)
     meanings: list[tuple[str, str]] = field(default_factory=list)
     defined: list[Rel] = field(default_factory=list)  # the definitions of names, as they were said
     sources: dict[str, str] = field(default_factory=dict)  # what defined a name, or a tree
     alike: list[set[str]] = field(default_factory=list)  # trees that were said to be equal, of no known meaning
+    pieces: list[Pieces] = field(default_factory=list)
+    primed: set[str] = field(default_factory=set)  # functions whose derivatives are written with a prime
     known: list[_Known] = field(default_factory=list)
     tied: dict[str, str] = field(default_factory=dict)
     kinds: set[str] = field(default_factory=set)
@@ -134,9 +150,8 @@ class _Reader:
     def formulas(self, key: str, section: str, defined: bool = True) -> Formulas:
         """The door to claims at a place, with what has been defined, or without."""
         here = self.notation.at(key, section)
-        if defined:
-            here = replace(here, meanings=(*self.meanings, *here.meanings))
-        return Formulas(here, {})
+        meanings = (*(self.meanings if defined else ()), *here.meanings, *self.indexed.meanings)
+        return Formulas(replace(here, meanings=meanings), {})
 
     def _term(self, node: Node, door: Formulas) -> Term | None:
         try:
@@ -161,6 +176,7 @@ class _Reader:
     def sentence(self, at: int) -> None:
         """Take in what a sentence says, and what the next one defines."""
         self.now = at
+        self.used |= self.sayings[at].tied
         for relation in self.sayings[at].relations:
             self._take(relation, at)
         for relation in self.sayings[at + 1].relations if at + 1 < len(self.sayings) else ():
@@ -175,8 +191,9 @@ class _Reader:
         local = read_as is not None and relation.formula in read_as.here and not relation.defining
         if any(k.formula == relation.formula and k.section == place.section for k in self.known):
             return
-        if local:
-            return  # it holds in its sentence alone
+        if local:  # it holds in its sentence alone
+            self.used |= relation.names
+            return
         node = relation.nodes[0]
         door = self.formulas("", place.section)
         if (relation.defining or onward) and len(relation.nodes) == 1 and len(node.args) == 3:
@@ -197,10 +214,14 @@ class _Reader:
             return True
         if node.op == "name":
             return str(node.args[0]) not in self.used
-        if node.op not in _OPAQUE or self._term(node, door) is not None:
+        if any(pieces.at(node) is not None for pieces in self.pieces):
             return False
-        head = str(node.args[0]) if node.op == "index" else ""
-        return text not in self.trees and (not head or f"index {head}" not in self.trees)
+        if node.op == "call" and node.nodes[0].args[0] in self.primed:
+            return False
+        term = self._term(node, door)
+        if node.op not in _OPAQUE or (term is not None and self.indexed.variables.get(text) != term.args[0]):
+            return False
+        return text not in self.trees and not (node.op == "index" and self.indexed.symbol(node) in self.used)
 
     def _defines(self, node: Node, door: Formulas, source: str, section: str) -> list[str]:
         """Take a chain of equalities that begins a relation as a definition, if it is one; what it defines."""
@@ -212,12 +233,16 @@ class _Reader:
         if len(sides) < 2 or NOTHING in sides:
             return []
         new = [s for s in sides if self._unknown(s, door)]
+        if len(sides) == 2 and sides[0] in new and (pieces := Pieces.of(node)):
+            self.pieces.append(pieces)
+            self.sources[str(sides[0])] = source
+            return [latex(sides[0])]
         if ":=" in node.args and sides[0] not in new and sides[0].op in ("name", *_OPAQUE):
             self._tie(set(names(sides[0])), "it is defined anew")
             new.append(sides[0])
         if not new:
             return []
-        heads = {h for s in new for h in ([str(s.args[0])] if s.op in ("name", "index") else [])}
+        heads = {self.indexed.symbol(s) for s in new if s.op in ("name", "index")}
         others = [s for s in sides if s not in new]
         values = [(s, t) for s in others if not heads & set(names(s)) and (t := self._term(s, door)) is not None]
         group = {str(s): s for s in new}
@@ -236,11 +261,26 @@ class _Reader:
             side = side or self._classes.get(tree)
             if side is not None:
                 self.meanings.insert(0, (latex(side), text))
+                self._derivative(side, values[0][0], door)
                 self._note(side, values[0], section)
-                for name in names(side) if side.op in ("name", "index") else ():
-                    self.tied.pop(name, None)
+                if side.op in ("name", "index"):
+                    self.tied.pop(self.indexed.symbol(side), None)
             self.sources[tree] = source
         return [latex(s) for s in new]
+
+    def _derivative(self, side: Node, value: Node, door: Formulas) -> None:
+        """Let f'(x) and f''(x) be the derivatives of what f(x) is, where these are taken."""
+        if side.op != "call" or len(side.nodes[1].args) != 1 or side.nodes[1].nodes[0].op != "name":
+            return
+        head, places, given = side.nodes
+        for primes in ("'", "''"):
+            value = Node("derivative", (r"\partial", places, value))
+            term = self._term(value, door)
+            self.primed.add(f"{head.args[0]}{primes}")
+            self.used.add(f"{head.args[0]}{primes}")
+            if term is not None:
+                named = Node("call", (Node("name", (f"{head.args[0]}{primes}",)), places, given))
+                self.meanings.insert(0, (latex(named), sum_text(term)))
 
     def _note(self, side: Node, value: tuple[Node, Term], section: str) -> None:
         """Remember the definition of a name as a relation between names."""
@@ -264,14 +304,16 @@ class _Reader:
         """What a display asks; what it says is known from there on."""
         place = self.places[key]
         made = Display(key, number, place.file, place.first, " ".join(shown.formula.split()), place.environment)
-        if shown.reading is None:
+        if key in self.torn or shown.reading is None:
             unread = "definition" if not shown.formula.strip() else "unread"
-            for name in re.findall(r"\\[A-Za-z]+|[A-Za-z]", shown.formula):
+            for name in _NAME.findall(shown.formula):
                 if re.match(rf"\s*(?:\\(?:hat|bar|tilde)\s*)?\{{?{re.escape(name)}\}}?\s*(?::?=|&\s*=)", shown.formula):
                     self._tie({name}, f"({key}), which is not read, says what it is")
-            return replace(made, fixed=unread, why=_line(shown.error))
-        if shown.lints:
-            return replace(made, fixed="unread", why=str(shown.lints[0].message))
+            if saying and place.id in saying.supposing:
+                self._tie(set(_NAME.findall(shown.formula)), f"({key}), which is not read, is supposed")
+            return replace(made, fixed=unread, why=self.torn.get(key) or _line(shown.error))
+        if lints := [lint for lint in shown.lints if lint.id not in _HARMLESS]:
+            return replace(made, fixed="unread", why=lints[0].message)
         nodes = [c.node for c in shown.reading.clauses if c.node is not None]
         try:
             return self._asked(made, shown, saying, place)
@@ -283,7 +325,6 @@ class _Reader:
             for node in nodes:
                 self.used |= set(names(node))
                 self.trees |= {str(n) for n in node.walk() if n.op in _OPAQUE}
-                self.trees |= {f"index {n.args[0]}" for n in node.walk() if n.op == "index"}
                 self._classes |= {str(n): n for n in node.walk() if n.op in ("name", *_OPAQUE)}
 
     def _asked(self, made: Display, shown: Read, saying: Saying | None, place: Place) -> Display:
@@ -292,6 +333,8 @@ class _Reader:
         relations = [c.node for c in assert_of if c.node is not None and c.node.op == "relation"]
         self._classes |= {str(n): n for c in assert_of for n in c.node.walk() if n.op in ("name", *_OPAQUE)}  # type: ignore[union-attr]
         if not relations and shown.left is None:
+            if reading.of("hypothesis"):  # type: ignore[union-attr]
+                return replace(made, fixed="open", why="nothing is read that it asserts")
             return replace(made, fixed="definition", why="it asserts nothing")
         if any("\N{HORIZONTAL ELLIPSIS}" in c.words for c in assert_of):
             return replace(made, fixed="open", why="it has words that are not read")
@@ -311,33 +354,46 @@ class _Reader:
             defines += self._defines(node, door, f"({made.key})", section)
         if defines:
             door = self.formulas(made.key, section)
-        condition = not defines and len(whole) == 1 and self._condition(whole[0], door, made, section, head)
-        try:
-            spoken = door.said(reading, shown.left, shown.right)  # type: ignore[arg-type]
-        except NoMeaning:
-            if defines and all(len(n.args) == 3 for n in whole):
-                return replace(made, fixed="definition", why=f"of {', '.join(defines)}", defines=tuple(defines))
-            raise
-        if spoken.restates:
-            raise NoMeaning("it is equivalent to a line before: state it in one line")
-        links = [k for k in spoken.links if not (defines and k.rel.op == "=" and _same(k.rel))]
-        if not links:
-            return replace(made, fixed="definition", why=f"of {', '.join(defines)}", defines=tuple(defines))
-        free: Sequence[Link] = ()
-        try:
-            free = before.said(reading, shown.left, shown.right).links if not defines else ()  # type: ignore[arg-type]
-        except NoMeaning:
-            pass
-        free = free if len(free) == len(links) else [None] * len(links)  # type: ignore[list-item]
-        granted = [*spoken.granted, *self._local(saying, door)]
+        cases = by_cases(reading, [] if defines else self.pieces)  # type: ignore[arg-type]
+        condition = not defines and len(whole) == len(cases) == 1
+        condition = condition and self._condition(whole[0], door, made, section, head)
+        if condition and self._variables(whole[0].nodes, door) & {
+            v for r in self._local(saying, door) for v in r.free()
+        }:
+            condition = False
+        defined = replace(made, fixed="definition", why=f"of {', '.join(defines)}", defines=tuple(defines))
         nodes = [n for c in assert_of for n in c.node.walk()]  # type: ignore[union-attr]
-        asks = [
-            self._ask(link, other, [*granted, *link.given], (door, before), section, saying, place, nodes, made.formula)
-            for link, other in zip(links, free, strict=True)
-        ]
+        asks: list[Ask] = []
+        for case in cases:
+            try:
+                spoken = door.said(case, shown.left, shown.right)
+            except NoMeaning:
+                if defines and all(len(n.args) == 3 for n in whole):
+                    return defined
+                raise
+            if spoken.restates:
+                raise NoMeaning("it is equivalent to a line before: state it in one line")
+            links = [k for k in spoken.links if not (defines and k.rel.op == "=" and _same(k.rel, door))]
+            if not links:
+                return defined
+            if case is not reading:  # its conditions hold, whatever names they are about
+                links = [replace(k, given=(*k.given, *spoken.granted)) for k in links]
+            free: Sequence[Link] = ()
+            try:
+                free = before.said(case, shown.left, shown.right).links if not defines else ()
+            except NoMeaning:
+                pass
+            free = free if len(free) == len(links) else [None] * len(links)  # type: ignore[list-item]
+            granted = [*spoken.granted, *self._local(saying, door)]
+            asked = [
+                self._ask(k, f, [*granted, *k.given], (door, before), section, saying, place, nodes, made.formula)
+                for k, f in zip(links, free, strict=True)
+            ]
+            asks += [replace(ask, case=case is not reading) for ask in asked]
         if condition and self._doubts.asserting(saying):
             asks = [replace(ask, barred=ask.barred or "does it assert this, or say where names lie?") for ask in asks]
-        asks = [replace(ask, condition=condition) for ask in asks]
+        again = condition and self._equated(whole[0], granted, door)
+        asks = [replace(ask, condition=condition, again=again) for ask in asks]
         return replace(made, asks=tuple(asks), defines=tuple(defines))
 
     def _suppose(self, made: Display, relations: Sequence[Node], section: str, head: str) -> None:
@@ -361,8 +417,11 @@ class _Reader:
         """May it say where names lie, or what a new name is, rather than something about them?"""
         sides, signs = node.nodes, node.args[1::2]
         counts = [n for side in sides for n in names(side)]
-        new = [n for n in dict.fromkeys(counts) if n not in self.used and counts.count(n) == 1]
-        alone = [s for s in sides if s.op == "name" and str(s) not in self.sources]
+        new = [
+            n for n in dict.fromkeys(counts)
+            if n not in self.used and counts.count(n) == 1 and self.indexed.lettered(n) not in self.used
+        ]  # fmt: skip
+        alone = [s for s in sides if s.op in ("name", "index") and str(s) not in self.sources]
         inner = {s: self._variables([o for o in sides if o is not s], door) for s in alone}
         lying = [s for s, others in inner.items() if not self._variables([s], door) & others]
         if set(signs) <= {"="}:
@@ -376,6 +435,15 @@ class _Reader:
                 _Known(made.formula, (node,), section, head, sure=bool(new) and "=" in signs, at=self.now)
             )
         return condition
+
+    def _equated(self, node: Node, granted: Sequence[Rel], door: Formulas) -> bool:
+        """Does an equation before it have a side of it that is a name?"""
+        alone = self._variables([s for s in node.nodes if s.op in ("name", "index")], door)
+        if any(r.op == "=" and r.free() & alone for r in granted):
+            return True
+        sides = {self.indexed.symbol(s) for s in node.nodes if s.op in ("name", "index")}
+        before = [k.nodes for k in self.known if node not in k.nodes]
+        return any("=" in n.args and sides & set(names(n)) for nodes in before for n in nodes)
 
     def _variables(self, sides: Sequence[Node], door: Formulas) -> set[Term]:
         terms = [self._term(side, door) for side in sides]
@@ -393,39 +461,57 @@ class _Reader:
         wide = [*sure, *earlier]
         printed = self._names(link.rel, door.notation)
         extra = [*doubtful, *self._within([n for n in printed if n not in self._ranged(wide, door)], door)]
-        where = [r for node in nodes for r in _sensible(node, door) if r.free() <= link.rel.free()]
-        plain = _statements(link, sure, where)
-        shown, abstract = [_shown(link, sure, where), _shown(link, wide, where)], tuple[str, ...]()
+        where, granted = _where(link, nodes, door), self._granted(wide, door)
+        extra += [c[0] for c in where if not granted(c[0])]
+        plain = _statements(link, sure, where, granted)
+        shown, abstract = [_shown(link, given, where, granted) for given in (sure, wide)], tuple[str, ...]()
         if free is not None and free.rel != link.rel:
             held, before_it, _ = self._holding(section, saying, before)
-            there = [r for node in nodes for r in _sensible(node, before) if r.free() <= free.rel.free()]
-            abstract = _statements(free, [*held, *self.given], there)
+            there = _where(free, nodes, before)
+            abstract = _statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
             named = [*self._definitions(free.rel), *held, *self.given]
-            shown = [_shown(free, named, there), _shown(free, [*named, *before_it], there)]
+            shown = [_shown(free, given, there, granted) for given in (named, [*named, *before_it])]
         told = sorted({_rel_text(r) for r in _relevant(link.rel, [*wide, *extra])} - {_rel_text(r) for r in wide})
         return Ask(
             (shown[0], shown[1]),
             abstract,
             plain,
-            tuple(t for t in _statements(link, wide, where) if t not in plain),
-            tuple(t for t in _statements(link, [*wide, *extra], where) if t not in plain),
-            self._blocked(printed, saying, place) or self._doubts.refuting(printed, saying, place.id),
-            next((f"{n} is said to be no real number" for n in printed if n in self.kinds), "")
+            tuple(t for t in _statements(link, wide, where, granted) if t not in plain),
+            tuple(t for t in _statements(link, [*wide, *extra], where, _all) if t not in plain),
+            self._blocked(printed, link.rel, saying, place, nodes) or self._doubts.refuting(printed, saying, place.id),
+            next(
+                (f"{self.indexed.shown.get(n, n)} is said to be no real number" for n in printed if n in self.kinds), ""
+            )
             or self._doubts.settling({name for node in nodes for name in names(node)}, formula),
             extra=", ".join(told),
-            where=tuple(_rel_text(r) for r in [*where, *(r for c in domain(link.rel) for r in c)]),
+            where=tuple(_rel_text(r) for c in where for r in c),
         )
 
-    def _blocked(self, printed: Sequence[str], saying: Saying | None, place: Place) -> str:
+    def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Rel], bool]:
+        """Which conditions of being defined are granted: single points, and what no text says where it lies."""
+        ranged = {v for h in wide if isinstance(h, Rel) and h.op in (">", ">=") for v in h.free()}
+        ranged |= {v for n in self._doubts.quantified for v in self._variables([Node("name", (n,))], door)}
+        return lambda r: r.op == "!=" or not r.free() <= ranged
+
+    def _blocked(
+        self, printed: Sequence[str], rel: Rel, saying: Saying | None, place: Place, nodes: Sequence[Node]
+    ) -> str:
         """Why a counterexample would not count: what else may be said of the names, or of the display."""
         if saying and place.id in saying.doubtful:
             return "its sentence may not assert it"
+        primed = next((str(n.args[0]) for n in nodes if n.op == "name" and n.args[0] in self.primed), "")
+        if primed and not self._doubts.derivatives:
+            return f"is {primed} a derivative? no sentence says"
+        if self.lost:
+            return f"what {self.lost} may speak of it"
         if strange := next((n for n in printed if n in _NUMBERS and n not in self.introduced), ""):
             return f"is {strange} {_NUMBERS[strange]}, or any number? no sentence says"
-        free = {v.args[0] for h in self.given for v in h.free()}
-        loose = [n for n in printed if self.notation.general.names.get(n) not in free]
+        free = {n for h in self.given for n in self._names(h, self.notation.general)}
+        loose = [n for n in printed if n not in free]
         if tied := next((n for n in loose if n in self.tied), ""):
-            return f"{tied}: {self.tied[tied]}"
+            return f"{self.indexed.shown.get(tied, tied)}: {self.tied[tied]}"
+        if tied := self.indexed.tied([t for t in self.indexed.among(rel.free()) if t not in free], printed):
+            return tied
         words = [self.shares[n] for n in loose if n in self.shares]
         if double := next((w for w in words if words.count(w) > 1), ""):
             both = " and ".join(n for n in loose if self.shares.get(n) == double)
@@ -453,10 +539,11 @@ class _Reader:
         """The printed names of which it is said where they lie."""
         return {n for h in sure if isinstance(h, Rel) and h.op != "!=" for n in self._names(h, door.notation)}
 
-    def _names(self, rel: Rel, notation: Notation) -> list[str]:
-        """The printed names of the variables of a relation."""
+    def _names(self, rel: Hypothesis, notation: Notation) -> list[str]:
+        """The printed names of the variables of a relation; of those with an index also the names without."""
         free = {v.args[0] for v in rel.free()}
-        return [printed for printed, meant in notation.names.items() if meant in free]
+        found = [printed for printed, meant in notation.names.items() if meant in free]
+        return [*found, *dict.fromkeys(n for pair in self.indexed.among(rel.free()).items() for n in pair)]
 
 
 def _rels(nodes: Sequence[Node], formula: str, door: Formulas) -> list[Rel]:
@@ -492,39 +579,47 @@ def _sensible(node: Node, door: Formulas) -> list[Rel]:
     return []
 
 
-def _statements(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) -> tuple[str, ...]:
-    """The link under what is given and relevant, wherever its sides are defined: a statement for each case of that."""
+def _where(link: Link, nodes: Sequence[Node], door: Formulas) -> list[Condition]:
+    """Where a link is what print means, and is defined."""
+    sensible = [(r,) for node in nodes for r in _sensible(node, door) if r.free() <= link.rel.free()]
+    return [c for c in dict.fromkeys([*sensible, *domain(link.rel)]) if c[0].free()]
+
+
+def _all(_: Rel) -> bool:
+    return True
+
+
+def _statements(
+    link: Link, given: Sequence[Hypothesis], where: Sequence[Condition], granted: Callable[[Rel], bool]
+) -> tuple[str, ...]:
+    """The link under what is given and relevant, and what is granted: a statement for each case of that."""
     known = {h.key() for h in given if isinstance(h, Rel)}
-    conditions = [c for c in domain(link.rel) if not any(r.key() in known for r in c)]
+    conditions = [c for c in where if granted(c[0]) and not any(r.key() in known for r in c)]
     cases = list(product(*conditions))
     if len(cases) > MOST_CASES:
         cases = [tuple(c[-1] for c in conditions)]
     texts = []
     for case in cases:
-        text = _statement(link, given, [*where, *case])
+        text = _statement(link, given, case)
         further = {
-            rel
+            condition[0]
             for claim in parse(text).obligations
             for condition in domain(claim.goal)
-            for rel in condition[:1]
-            if len(condition) == 1 and rel.free() <= link.rel.free()
+            if len(condition) == 1 and condition[0].free() <= link.rel.free() and granted(condition[0])
         }
-        again = [*where, *case, *sorted(further, key=str)]
-        texts.append(_statement(link, given, again) if further else text)
+        texts.append(_statement(link, given, [*case, *sorted(further, key=str)]) if further else text)
     return tuple(dict.fromkeys(texts))
 
 
-def _shown(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) -> str:
+def _shown(link: Link, given: Sequence[Hypothesis], where: Sequence[Condition], granted: Callable[[Rel], bool]) -> str:
     """The link as it is read, with the conditions of its being defined."""
     known = {h.key() for h in given if isinstance(h, Rel)}
-    return _statement(
-        link, given, [*where, *(c[0] for c in domain(link.rel) if len(c) == 1 and c[0].key() not in known)]
-    )
+    return _statement(link, given, [c[0] for c in where if len(c) == 1 and c[0].key() not in known and granted(c[0])])
 
 
 def _statement(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) -> str:
     rel = link.rel
-    claim = Claim(tuple(dict.fromkeys([*_relevant(rel, given), *(r for r in where if not _plain(r))])), rel)
+    claim = Claim(tuple(dict.fromkeys([*_relevant(rel, given, link.given), *(r for r in where if r.free())])), rel)
     head, bar, goal = claim_text(claim).rpartition("|- ")
     if link.sign in ("<", "<="):
         right, sign, left = goal.partition(f" {rel.op} ")
@@ -532,25 +627,21 @@ def _statement(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) ->
     return head + bar + goal
 
 
-def _same(rel: Rel) -> bool:
+def _same(rel: Rel, door: Formulas) -> bool:
     """Are both sides written alike?"""
-    return sum_text(rel.lhs) == sum_text(rel.rhs)
+    lhs, rhs = (door.meaning.filled(sum_text(side), {}) for side in (rel.lhs, rel.rhs))
+    return sum_text(lhs) == sum_text(rhs)
 
 
-def _plain(rel: Rel) -> bool:
-    """Is it true without any hypothesis, as 5 >= 0?"""
-    return not rel.free()
-
-
-def _relevant(rel: Rel, given: Sequence[Hypothesis]) -> list[Hypothesis]:
-    """The hypotheses about names of the relation, and about names that these bring in."""
-    free, found = set(rel.free()), list[Hypothesis]()
+def _relevant(rel: Rel, given: Sequence[Hypothesis], with_it: Sequence[Rel] = ()) -> list[Hypothesis]:
+    """The hypotheses about names of the relation, and of those that stand with it, and about names these bring in."""
+    free, found = {v for r in (rel, *with_it) for v in r.free()}, list[Hypothesis]()
     todo = list(dict.fromkeys(given))
     while more := [h for h in todo if h.free() & free]:
         found += more
         todo = [h for h in todo if h not in more]
         free |= {v for h in more for v in h.free()}
-    return [h for h in dict.fromkeys(given) if h in found and h != rel]
+    return [h for h in dict.fromkeys(given) if (h in found or h in with_it) and h != rel]
 
 
 def _rel_text(rel: Hypothesis) -> str:
@@ -585,28 +676,38 @@ def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Qu
     if folder is not None:
         notation = load_notation(folder / "notation.toml")
     else:
-        proposed = notation_of(tomllib.loads(proposal(transcription, draft.stem, draft.name)))
-        notation = _declared(proposed, transcription.formulas().values())
+        notation = _declared(_proposed(transcription, found.sentences, draft), transcription.formulas().values())
     keys = {place.id: entry.key for place, entry in zip(found.displays, transcription.entries, strict=True)}
     places = {keys[place.id]: place for place in found.displays}
     sayings = _sayings(found.sentences, notation, keys)
+    if not transcription.entries:
+        raise Unusable(next((str(t) for t in found.troubles if t.torn), f"{draft.name}: there is no display in it"))
+    torn = {(t.file, t.line): t for t in found.troubles if t.torn}
+    inside = {key: t.message for key, d in places.items() if (t := torn.pop((d.file, d.first), None))}
+    if whole := next((t for t in torn.values() if t.message.startswith(r"\begin")), None):  # a theorem
+        raise Unusable(str(whole))
+    printed = Printed(transcription, notation)
+    read_as = [c.node for d in printed.displays.values() if d.reading for c in d.reading.clauses if c.node is not None]
+    said_as = [n for saying in sayings for relation in saying.relations for n in relation.nodes]
+    indexed = Indexed([*read_as, *said_as], {*notation.general.names.values(), *_TAKEN})
     if folder is None:
-        notation = _whole(notation, sayings)
+        notation = _whole(notation, sayings, indexed)
         sayings = _sayings(found.sentences, notation, keys)
-    if any(t.torn for t in found.troubles) or not transcription.entries:
-        why = next((str(t) for t in found.troubles if t.torn), f"{draft.name}: there is no display in it")
-        raise Unusable(why)
-    reader = _Reader(notation, sayings, _given(given, notation.general), places)
+    lost = next((str(t) for t in torn.values()), "")
+    reader = _Reader(notation, sayings, _given(given, notation.general, indexed), places, inside, indexed, lost)
     for saying in sayings:
         reader.kinds |= saying.kinds
         reader.shares = {**saying.shares, **reader.shares}
         reader.introduced |= saying.introduced
         reader._tie(saying.tied, f"sentence {saying.sentence.place} says something of it that is not read")
-    displays = tuple(_walked(reader, Printed(transcription, notation), transcription, keys))
-    return Questions(displays, notation.general, tuple(reader.meanings))
+    displays = list(_walked(reader, printed, transcription, keys))
+    displays += [
+        Display(f"line {t.line}", "", t.file, t.line, "", fixed="unread", why=t.message) for t in torn.values()
+    ]
+    return Questions(tuple(displays), notation.general, (*reader.meanings, *indexed.meanings))
 
 
-def _sayings(sentences: Sequence, notation: PaperNotation, keys: Mapping[str, str]) -> list[Saying]:  # type: ignore[type-arg]
+def _sayings(sentences: Sequence[Sentence], notation: PaperNotation, keys: Mapping[str, str]) -> list[Saying]:
     return [said(s, notation.at(keys[s.displays[0]] if s.displays else "", s.place.section)) for s in sentences]
 
 
@@ -625,6 +726,22 @@ def _walked(
         yield reader.display(entry.key, shown[entry.key], saying, number)
 
 
+def _proposed(transcription: Transcription, sentences: Sequence[Sentence], draft: Path) -> PaperNotation:
+    """What the displays leave no choice about, and, for names that stand in no display, the formulas in the text."""
+    told = dict.fromkeys(p.formula for s in sentences for p in s.pieces if p.kind == MATH)
+    beside = Transcription(tuple(Entry(f"text {k}", None, False, False, formula) for k, formula in enumerate(told)))
+    shown, said = (
+        notation_of(tomllib.loads(proposal(part, draft.stem, draft.name))) for part in (transcription, beside)
+    )
+    here, there = shown.general, said.general
+    names, families, labels = (
+        {**{name: meant for name, meant in more.items() if not here.declared(name)}, **table}
+        for table, more in ((here.names, there.names), (here.families, there.families), (here.labels, there.labels))
+    )
+    integers = here.integers | (there.integers - set(here.names.values()))
+    return replace(shown, general=replace(here, names=names, families=families, labels=labels, integers=integers))
+
+
 def _declared(notation: PaperNotation, formulas: Iterable[str]) -> PaperNotation:
     """With variables for letters with an accent or a label, and with the number e, if every e has a power."""
     general = notation.general
@@ -641,21 +758,26 @@ def _declared(notation: PaperNotation, formulas: Iterable[str]) -> PaperNotation
         if text in _TAKEN:
             meant[name] = f"{text}_"
     conventions = {"decimals": "rounded", **general.conventions}
+    if not any(_LETTER_D.search(_OPERATOR_D.sub(" ", formula)) for formula in formulas):
+        conventions["df/dx"] = "a derivative"
     return replace(notation, general=replace(general, names=meant, conventions=conventions))
 
 
-def _whole(notation: PaperNotation, sayings: Sequence[Saying]) -> PaperNotation:
-    """With the names as integers that sentences say to be integers."""
+def _whole(notation: PaperNotation, sayings: Sequence[Saying], indexed: Indexed) -> PaperNotation:
+    """With the names as integers that sentences say to be integers, or that stand in an index."""
     general = notation.general
     found = {name for saying in sayings for name in saying.whole - saying.tied}
-    integers = {general.names[n] for n in found if general.names.get(n)}
-    return replace(notation, general=replace(general, integers=general.integers | integers))
+    real = {name for saying in sayings for name in saying.real}
+    meant = [general.names.get(name, name) for name in (indexed.counting & set(general.names)) - real]
+    meant += [general.names.get(name) or indexed.variables.get(name, "") for name in found]
+    integers = general.integers | frozenset(filter(None, meant))
+    return replace(notation, general=replace(general, integers=integers))
 
 
-def _given(texts: Sequence[str], notation: Notation) -> list[Hypothesis]:
+def _given(texts: Sequence[str], notation: Notation, indexed: Indexed) -> list[Hypothesis]:
     """Hypotheses of the statement language; raises Unusable, which says what the names are."""
     found: list[Hypothesis] = []
-    declared = set(notation.names.values()) | notation.integers
+    declared = {*notation.names.values(), *notation.integers, *indexed.variables.values()}
     for text in texts:
         try:
             made = parse_hypotheses(text, None, notation.integers)
@@ -663,6 +785,8 @@ def _given(texts: Sequence[str], notation: Notation) -> list[Hypothesis]:
             raise Unusable(f"--given {text!r}: {error.message}") from None
         for hypothesis in made:
             free = {v.args[0]: v for v in hypothesis.free()}
+            if not free:
+                raise Unusable(f"--given {text!r}: it says nothing of a name of the draft")
             spelled = {n: next((s for s in _SPELLINGS.get(n, ()) if s in declared), n) for n in free}
             if strange := sorted(n for n, s in spelled.items() if s not in declared):
                 listed = ", ".join(sorted(n for n in declared if n))

@@ -15,10 +15,13 @@ from symbolic.reading.reader import read
 from symbolic.reading.scan import ReadError
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece, Sentence
 from symbolic.reading.supposing import NotSupposed, Supposed, supposed
-from symbolic.reading.tree import NOTHING, Node
+from symbolic.reading.tree import NOTHING, Node, bound
 
 # What stands right before a relation, or a display, that says what a name means.
-_DEFINING = frozenset("where with put puts set write let define denote here namely abbreviate".split())
+_DEFINING = frozenset(
+    "where with put puts set write let define denote here namely abbreviate function"
+    " setting putting writing letting".split()
+)
 # A display behind one of these, with no comma or main clause between, is supposed.
 _SUPPOSING = frozenset(
     "let suppose assume if when whenever given provided assuming such satisfying satisfies satisfy subject under"
@@ -27,7 +30,8 @@ _SUPPOSING = frozenset(
 # A sentence with one of these may say of its display what the display alone does not.
 _DOUBTFUL = frozenset(
     "not no never cannot neither nor fails false wrong incorrect would contradiction contrary conjecture want wish seek"
-    " solve require requires required approximately roughly almost asymptotically satisfies satisfy instead claimed"
+    " solve solving solution solutions root roots zeros consider study examine minimize maximize minimise maximise"
+    " whether require requires required approximately roughly almost asymptotically satisfies satisfy instead claimed"
     " claims wrongly".split()
 )
 _CONDITIONAL = frozenset("if unless when whenever".split())  # where what they suppose is not read
@@ -42,7 +46,9 @@ _KINDS = frozenset(
 _TYING = frozenset(
     "complement complementary remaining rest other difference sum total product ratio twice half double mean average"
     " variance deviation expected expectation estimate estimator error maximum minimum maximizer minimizer root"
-    " solution inverse reciprocal denoted short abbreviation".split()
+    " solution inverse reciprocal denoted short abbreviation distinct different prime primes even odd coprime rational"
+    " rationals multiple multiples power powers divisible square squares perfect minimal maximal smallest largest"
+    " optimal unit parity".split()
 )
 _ARTICLES = ("a", "A", "I")  # letters that are words in a sentence
 _SHARES = frozenset("probability probabilities chance chances share shares proportion proportions fraction".split())
@@ -95,10 +101,17 @@ class Saying:
 
 
 def names(node: Node) -> Iterator[str]:
-    """The printed names in a tree, those with indices by their heads."""
-    for part in node.walk():
-        if part.op == "name" or part.op == "index":
-            yield str(part.args[0])
+    """The printed names in a tree, those with indices with and without them; not what a sum runs over.
+
+    `max` and `min` are no names.
+    """
+    if node.op == "name" or node.op == "index":
+        yield from (name for name in (str(node.args[0]),) if name not in ("max", "min"))
+    if node.op == "index":
+        yield str(node)
+    runs = bound(node.nodes[0]) if node.op == "big" else ()
+    for part in node.nodes:
+        yield from (name for name in names(part) if name not in runs)
 
 
 def said(sentence: Sentence, notation: Notation) -> Saying:
@@ -114,20 +127,22 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             found.relations.append(Relation(formula, tuple(_trees(formula, notation)), False))
     words = {p.text.lower() for p in sentence.pieces if p.kind == WORD}
     bare: dict[str, set[str]] = {}
-    before, expression = "", False
+    before, expression, defining = "", False, False
     for at, piece in enumerate(sentence.pieces):
         if piece.kind in (MATH, SYMBOL):
             nodes = _trees(piece.formula, notation)
             relations = tuple(n for n in nodes if n.op == "relation" and NOTHING not in n.args)
             if relations and len(relations) == len(nodes):
-                found.relations.append(Relation(piece.formula, relations, before in _DEFINING))
+                defining = before in _DEFINING or (before == "and" and defining)
+                found.relations.append(Relation(piece.formula, relations, defining))
                 for name in {name for node in relations for side in node.nodes for name in _alone(side)}:
                     bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))
-            elif len(nodes) == 1 and nodes[0].op == "name":
-                bare.setdefault(str(nodes[0].args[0]), set()).update(_gloss(sentence.pieces, at))
+            elif nodes and all(n.op in ("name", "index") for n in nodes):
+                for name in {name for node in nodes for name in _alone(node)}:
+                    bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))
             elif nodes and not relations:
                 expression = True
-            elif piece.kind == MATH and _SIGNS.search(piece.formula):
+            elif piece.kind == MATH and _SIGNS.search(piece.formula) and not any(a <= at < b for a, b in found.spans):
                 found.tied |= set(_NAMES.findall(piece.formula))
             before = ""
         elif piece.kind == WORD:
@@ -149,8 +164,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
 
 
 def _alone(side: Node) -> list[str]:
-    """The name that a side is, if it is one."""
-    return [str(side.args[0])] if side.op == "name" else []
+    """The name that a side is, if it is one: with its index, and without."""
+    return [str(side.args[0]), *([str(side)] if side.op == "index" else [])] if side.op in ("name", "index") else []
 
 
 def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
@@ -203,6 +218,9 @@ def _displays(found: Saying) -> None:
             whole |= {"if"}
         elif piece.kind == STOP and word in ",;:":
             clause = set()
+        elif word == "for" and before == "solving":  # solving an equation for a name is no doubt of it
+            whole.discard(before)
+            word = ""
         elif piece.kind == WORD:
             if word in _MAIN and "such" not in clause:
                 clause = set()

@@ -69,7 +69,7 @@ def texts(source: str) -> list[str]:
         (r"\left( x \right)\bigl[ y \Big]", ["(", "x", ")", "[", "y", "]"]),
         (r"\left. x \right|", ["x", r"\rvert"]),
         (r"\left| x \middle| y \right\vert", [r"\lvert", "x", r"\mid", "y", r"\rvert"]),
-        (r"x & = y \\[2pt] & + z \\ w", ["x", "=", "y", r"row:\\[2pt]", "+", "z", r"row:\\", "w"]),
+        (r"x & = y \\[2pt] & + z \\ w", ["x", "=", "y", r"row:\\&", "+", "z", r"row:\\", "w"]),
         (r"\text{ for all  $n$} x", ["word:for all", "n", "x"]),
         (r"\text{if $x$ and  $y$ are} \text{}", ["word:if", "x", "word:and", "y", "word:are", "word:"]),
         (r"2\,000 + 10\,000.5", ["2000", "+", "10000.5"]),

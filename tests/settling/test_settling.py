@@ -99,6 +99,47 @@ def eq(*formulas: str) -> str:
         (eq(r"\sum_{k=1}^{m} k = \frac{m(m-1)}{2}"), "refuted"),
         (eq(r"\frac{b^2 - 1}{b - 1} = b + 1"), "proved"),
         (eq(r"\sqrt{b^2} = b"), "refuted"),
+        (r"For all real $x$," + eq(r"\log(x^2+1) \le x^2", r"\log x \le x"), "proved open"),
+        (r"Let $n \ge 0$ be an integer." + eq(r"\sum_{k=1}^{n-1} 1 = n - 1"), "open"),
+        (r"Let $n \ge 1$ be an integer." + eq(r"\sum_{k=1}^{n-1} 1 = n - 1"), "proved"),
+        (eq(r"\log_2 8 = 3", r"\log_2 8 = 2"), "proved refuted"),
+        # Columns without a comma, and sides that go on in the next row.
+        (r"\begin{align} a^2 &\ge 2a - 1 & b^2 &\ge 2b - 1 \end{align}", "proved"),
+        (r"\begin{align} a^2 &\ge 2a - 1 & -b^2 &\ge 2b - 1 \end{align}", "refuted"),
+        (r"\begin{align} a &= 2b & c &= 3b \\ ac &= 6b^2 & a + c &= 6b \end{align}", "definition refuted"),
+        (r"\begin{eqnarray} (a+1)^2 &=& a^2 + \\ && 2a + 1 \end{eqnarray}", "proved"),
+        (r"\begin{align} (a+1)^2 &= a^2 \\ &\quad + 2a + 1 \\ &\ge 4a \end{align}", "proved proved"),
+        (r"\begin{align} (a+1)^2 &= a^2 \\ &\quad + 2a \\ &\ge 4a \end{align}", "refuted refuted"),
+        (r"\begin{align} (a+1)^2 &= (a + 1) \\ &\quad (a + 1) \end{align}", "unread"),
+        # Names with an index are numbers of their own, but for what their family may be.
+        (eq("w_1 + w_2 = 1", r"w_1^2 + w_2^2 \ge \frac12", r"w_1^2 + w_2^2 > \frac12"), "definition proved refuted"),
+        (eq("x_1^2 + x_2^2 \\ge 2x_1x_2", "x_1^2 + x_2^2 \\ge 3x_1x_2"), "proved refuted"),
+        (eq("a_{n+1} = 2a_n + 1", "a_{n+2} = 4a_n + 3"), "definition open"),
+        ("Let $p_i > 0$ for all $i$." + eq("p_1 + p_2 > 0", r"p_i + 1/p_i \ge 2"), "open proved"),
+        ("Let $X_1, X_2$ be random variables." + eq("X_1X_2 = X_2X_1 + 1"), "open"),
+        # Definitions by cases, and derivatives of what is defined.
+        (eq(r"f(x) = \begin{cases} x & x \ge 0 \\ -x & x < 0 \end{cases}", "f(x)^2 = x^2", r"f(x) \ge 1", "f(3) = 3",
+            "f(-3) = -3", "f(-x) = f(x)"), "definition proved refuted proved refuted proved"),
+        (r"Let $x > 0$." + eq(r"h(x) = \begin{cases} 1 & x \ge 0 \\ 0 & \text{otherwise} \end{cases}", "h(x) = 1"),
+         "definition proved"),
+        ("The function $f(x) = x^3 - x$ has the derivative" + eq("f'(x) = 3x^2 - 1", "f'(x) = 3x^2 + 1"),
+         "proved refuted"),
+        ("Let $f(x) = x^2$." + eq("f'(x) = f(x) + 1"), "open"),
+        (eq(r"\frac{d}{dx} x^3 = 3x^2", r"\frac{d}{dx} x^3 = 3x"), "proved refuted"),
+        (eq(r"\min(a, b) = \frac{a + b + |a-b|}{2}"), "refuted"),
+        # Names that stand in sentences only.
+        (r"Let $0 < \mu \le L$ and $\kappa = L/\mu$." + eq(r"\kappa \ge 1", r"\kappa > 1"), "proved refuted"),
+        # What a sentence supposes of itself, or looks at.
+        ("If $u = v + 1$, then" + eq("v = u + 1") + "If $u = v + 1$, then" + eq("v = u - 1"), "refuted proved"),
+        ("For every nonzero $x$," + eq("x^2 > 0", "x > 0"), "proved refuted"),
+        ("Consider the equation" + eq("x^2 - 5x + 6 = 0"), "open"),
+        ("Solving" + eq("x^2 - 5x + 6 = 0") + "gives two numbers.", "open"),
+        ("Let $0 < a < b$ be distinct primes." + eq(r"b \ge a + 1"), "open"),
+        ("We work over the field with two elements." + eq("(a+b)^2 = a^2 + b^2"), "open"),
+        (eq(r"\forall x \ge 3:\ x^2 \ge 3x"), "open"),
+        # What is supposed cannot hold together; a display that is torn keeps its verdict to itself.
+        (r"Let $x > 1$ and $x < 0$." + eq("x^2 = 17"), "open"),
+        (eq("(a+1)^2 = a^2 + 2a + 1", "a^{2 = 3"), "proved unread"),
         # Numbers by name.
         (eq(r"\pi a^2 > 3\pi a - \pi"), "open"),
         (r"Let $\pi$ be the share of smokers." + eq(r"\pi a^2 > 3\pi a - \pi"), "open"),
@@ -120,6 +161,10 @@ def test_what_is_given_by_hand(tmp_path: Path) -> None:
         settle(tmp_path, body, "x > 0")
     with pytest.raises(Unusable, match="--given 'eps >'"):
         settle(tmp_path, body, "eps >")
+    with pytest.raises(Unusable, match="'0 = 1': it says nothing of a name of the draft"):
+        settle(tmp_path, body, "0 = 1")
+    row = settle(tmp_path, body, "eps > 0", "eps < 0")["1"]
+    assert (row.verdict, row.reason) == ("open", "what is supposed cannot hold together")
 
 
 def test_what_would_decide_it_is_said(tmp_path: Path) -> None:

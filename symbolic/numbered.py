@@ -1,0 +1,28 @@
+"""The numbers that LaTeX prints beside displays whose items are called by their labels: either is taken for an id."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+
+def numbers_of(modules: Sequence[str]) -> dict[str, str]:
+    """`numbers` of a paper with these modules."""
+    spec = find_spec(modules[0].rpartition(".")[0]) if modules else None
+    return numbers(Path(spec.origin).parent) if spec and spec.origin else {}
+
+
+def numbers(folder: Path) -> dict[str, str]:
+    """The keys of the displays of the paper in a folder with their numbers, where these differ."""
+    try:
+        entries = json.loads((folder / "printed" / "equations.json").read_text(encoding="utf-8"))["displays"]
+        return {entry["key"]: entry["number"] for entry in entries if entry.get("number")}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}  # whoever needs the file says what is wrong with it
+
+
+def called(ref: str, known: dict[str, str]) -> str:
+    """The key of the display with this number; what is no number of one, or a key, as it is."""
+    return ref if ref in known else next((key for key, number in known.items() if number == ref), ref)

@@ -1,0 +1,97 @@
+"""What is defined by cases: a display about it is read once for each case, under what is supposed there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from symbolic.reading.reader import Clause, Reading
+from symbolic.reading.tree import Node, bound
+
+MOST = 9  # cases of one display
+_CONTRARY = {"<": ">=", ">=": "<", ">": "<=", "<=": ">", "=": "!=", "!=": "="}
+Case = tuple[Node, tuple[Node, ...]]  # a value, and the relations under which it is one
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """A name, or a function of names, with its values."""
+
+    head: Node
+    cases: tuple[Case, ...]
+
+    @staticmethod
+    def of(relation: Node) -> Pieces | None:
+        """Those that an equation defines by cases; None for any other one, and for conditions that are not plain."""
+        if len(relation.args) != 3 or relation.args[1] not in ("=", ":=") or relation.nodes[1].op != "cases":
+            return None
+        head, rows = relation.nodes[0], [row.nodes for row in relation.nodes[1].nodes]
+        given = [tuple(row[1].nodes) for row in rows]
+        if any(n.op != "relation" for row in given for n in row) or not all(given[:-1]):
+            return None
+        if not given[-1]:  # otherwise
+            others = [_contrary(row[0]) if len(row) == 1 else None for row in given[:-1]]
+            if None in others:
+                return None
+            given[-1] = tuple(n for n in others if n is not None)
+        places = head.nodes[1].nodes if head.op == "call" else ()
+        if head.op not in ("name", "call") or any(n.op != "name" for n in places):
+            return None
+        return Pieces(head, tuple((row[0], conditions) for row, conditions in zip(rows, given, strict=True)))
+
+    def at(self, node: Node) -> list[Case] | None:
+        """The cases of what a node says of the function; None if it says nothing of it."""
+        if node.op != self.head.op or node.nodes[:1] != self.head.nodes[:1] or (not node.nodes and node != self.head):
+            return None
+        places, values = (n.nodes[1].nodes if n.op == "call" else () for n in (self.head, node))
+        if len(places) != len(values):
+            return None
+        filled = dict(zip(places, values, strict=True))
+        return [
+            (replaced(value, filled), tuple(replaced(n, filled) for n in conditions))
+            for value, conditions in self.cases
+        ]
+
+
+def replaced(node: Node, values: Mapping[Node, Node]) -> Node:
+    """The tree with others for some of its parts."""
+    if node in values:
+        return values[node]
+    args = tuple(replaced(a, values) if isinstance(a, Node) else a for a in node.args)
+    return node if args == node.args else replace(node, args=args)
+
+
+def by_cases(reading: Reading, known: Sequence[Pieces]) -> list[Reading]:
+    """The reading for every combination of cases; as it is where nothing in it is defined by cases."""
+    nodes = [clause.node for clause in reading.clauses if clause.node is not None]
+    found: dict[Node, list[Case]] = {}
+    for node in (part for whole in nodes for part in _outside(whole, frozenset())):
+        for pieces in known:
+            if (cases := pieces.at(node)) is not None:
+                found[node] = cases
+    combined = list(product(*found.values()))
+    if not found or len(combined) > MOST:
+        return [reading]
+    return [_under(reading, dict(zip(found, chosen, strict=True))) for chosen in combined]
+
+
+def _under(reading: Reading, chosen: Mapping[Node, Case]) -> Reading:
+    values = {node: value for node, (value, _) in chosen.items()}
+    clauses = [replace(c, node=replaced(c.node, values)) if c.node is not None else c for c in reading.clauses]
+    given = [Clause("hypothesis", "", "if", n, (0, 0)) for _, conditions in chosen.values() for n in conditions]
+    return replace(reading, clauses=(*clauses, *given))
+
+
+def _outside(node: Node, runs: frozenset[str]) -> Iterator[Node]:
+    """The parts of a tree without what a sum runs over."""
+    if not any(n.op == "name" and n.args[0] in runs for n in node.walk()):
+        yield node
+    runs |= bound(node.nodes[0]) if node.op == "big" else frozenset()
+    for part in node.nodes:
+        yield from _outside(part, runs)
+
+
+def _contrary(relation: Node) -> Node | None:
+    sign = _CONTRARY.get(str(relation.args[1])) if len(relation.args) == 3 else None
+    return replace(relation, args=(relation.args[0], sign, relation.args[2])) if sign else None
