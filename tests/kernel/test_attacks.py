@@ -33,7 +33,6 @@ from symbolic.kernel import (
     Undefined,
     app,
     assume,
-    box,
     build,
     cases,
     cite,
@@ -171,16 +170,6 @@ class Fickle(str):
 
 
 # ---- Unsound with honest data: these go through a certificate file as well ------------------------------------------
-
-
-def test_box_range_for_something_that_is_no_variable():
-    refused(box, [Rel(y + 1, ">=", 0)], Rel(y, ">=", 0), {y + 1: (Fraction(0), None)})
-
-
-def test_box_range_for_something_that_is_no_variable_in_a_certificate():
-    given, ranges = [[["+", "y", "1"], ">=", "0"]], [[["+", "y", "1"], "0", None]]
-    steps = [step("box", given=given, goal=["y", ">=", "0"], ranges=ranges)]
-    refused(replay, document([], steps, [[0, claim("y", ">=", "0", given=given)]]))
 
 
 def two_meanings() -> Theorem:
@@ -440,10 +429,6 @@ def test_every_rule_looks_at_the_types_of_its_arguments():
         lambda: slope(rel, [rel], x, num(0), theorem, theorem, [rel]),
         lambda: concave(rel, [rel], x, (num(0),), (theorem,), theorem),
         lambda: concave(rel, [rel], x, (num(0), 1), (theorem, theorem), theorem),
-        lambda: box([rel], rel, {x: (0.0, None)}),
-        lambda: box([rel], rel, {x: Fraction(0)}),
-        lambda: box([rel], rel, {x: (None, None)}),
-        lambda: box([rel], rel, {x: (0, None, 1)}),
         lambda: derivative(x, "x"),
         lambda: substitute(x, {x: 1}),
         lambda: Claim([x], rel),
@@ -487,7 +472,6 @@ def fair_calls() -> dict[object, list[object]]:
         number: [TRUE],
         slope: [low, [low], x, num(0), trivial(Rel(num(0) - 0, "=", 0)), rising, [theorem]],
         concave: [parabola, [low, high], x, (num(0), num(1)), ends, bent, [theorem]],
-        box: [[low], low, {x: (Fraction(0), None)}],
         derivative: [x * x, x],
         substitute: [x, {x: y}],
         domain: [low],
@@ -571,10 +555,6 @@ def test_end_values_that_change():
     bending = combine(given, Rel(-derivative(derivative(goal.gap, x), x), ">=", 0), {"sum": [[Fraction(2), [], None]]})
     fakes = [Fake(claim=Claim([], Rel(substitute(goal.gap, {x: num(e)}), ">=", 0))) for e in (0, 1)]
     refused(concave, goal, given, x, (num(0), num(1)), Changing(fakes, []), bending)
-
-
-def test_ranges_that_change():
-    refused(box, [], Rel(y, ">=", 0), ChangingMap({}, {y: (Fraction(0), None)}))
 
 
 def test_point_that_changes():
@@ -686,7 +666,6 @@ def test_fraction_that_is_not_in_lowest_terms():
         refused(Term, "num", (q,))
         refused(combine, [], Rel(-x * x, ">=", 0), {"sum": [[q, [], x]]})
         refused(refute, Claim([], Rel(x, ">", 0)), {x: q})
-        refused(box, [Rel(x, ">=", 0)], Rel(x, ">=", 0), {x: (q, None)})
 
 
 def test_numbers_with_odd_parts_that_nobody_has_met():
@@ -1267,27 +1246,6 @@ def test_concave_needs_both_bounds_and_no_strict_goal():
         refused(concave, goal, given, x, ends, at, bending)
     convex = Rel(x * x - x, ">=", 0)
     refused(concave, convex, bounds, x, ends, at, bending)
-
-
-UNIT = [Rel(x, ">=", 0), Rel(1, ">=", x)]
-FALSE_BOXES = {
-    "range that is no hypothesis": ([], Rel(x, ">=", 0), {x: (Fraction(0), None)}),
-    "range wider on paper": (UNIT, Rel(x, ">=", HALF), {x: (HALF, ONE)}),
-    "empty range": ([Rel(x, ">=", 1), Rel(0, ">=", x)], Rel(x, ">=", 7), {x: (ONE, Fraction(0))}),
-    "strict at a closed end": (UNIT, Rel(x, ">", 0), {x: (Fraction(0), ONE)}),
-    "divisor that vanishes at an end": (UNIT, Rel(1 / x, ">=", 0), {x: (Fraction(0), ONE)}),
-    "divisor that changes sign": (UNIT, Rel(1 / (2 * x - 1) ** 2, ">=", 0), {x: (Fraction(0), ONE)}),
-    "divisor that cancels": (UNIT, Rel(x / x, ">=", 1), {x: (Fraction(0), ONE)}),
-    "variable inside a function": (UNIT, Rel(f(x), ">=", 0), {x: (Fraction(0), ONE)}),
-    "variable without a range": (UNIT, Rel(x + y * y, ">=", 0), {x: (Fraction(0), ONE)}),
-    "root": (UNIT, Rel(sqrt(x - 2) ** 2, ">=", 0), {x: (Fraction(0), ONE)}),
-    "zero, strictly": (UNIT, Rel(x - x, ">", 0), {x: (Fraction(0), ONE)}),
-}
-
-
-@pytest.mark.parametrize("given, goal, ranges", FALSE_BOXES.values(), ids=FALSE_BOXES.keys())
-def test_box(given, goal, ranges):
-    refused(box, given, goal, ranges)
 
 
 # ---- Values and refutations -----------------------------------------------------------------------------------------
