@@ -733,6 +733,38 @@ def test_bare_objects_are_not_genuine():
         refused(instance, object.__new__(kind))
 
 
+def forged(claim: Claim) -> Theorem:
+    """What looks like a theorem in every field."""
+    fake = object.__new__(Theorem)
+    fields = {"claim": claim, "rule": "number", "data": {}, "uses": (), "rests_on": frozenset()}
+    for name, value in fields.items():
+        object.__setattr__(fake, name, value)
+    return fake
+
+
+def test_forged_premises_are_refused_by_the_rules_that_only_compare_claims():
+    split, other = Rel(x, ">=", 0), Rel(0, ">", x)
+    forgery = "not made by a rule"
+    assert forgery in refused(cases, forged(Claim([split], FALSE)), forged(Claim([other], FALSE)), split, other)
+    at, beyond = forged(Claim([], FALSE)), forged(Claim([Rel(n, ">=", 1)], FALSE))
+    assert forgery in refused(either, n, num(0), at, beyond)
+    assert forgery in refused(induct, Claim([], FALSE), n, num(0), at, at)
+    ends, low = forged(Claim([], Rel(num(0) - 1, ">=", 0))), [Rel(x, ">=", 0), Rel(1, ">=", x)]
+    assert forgery in refused(slope, Rel(0 * x, ">=", 1), low[:1], x, num(0), ends, trivial(Rel(num(0), ">=", 0)))
+    every = Claim([], Rel(x, "=", 1), (x,))
+    assert forgery in refused(refute, Claim([every], FALSE), {}, (), [forged(Claim([], Rel(x, "=", 1)))])
+
+
+def test_a_kind_of_definition_is_an_exact_text():
+    kind = Fickle("explicit")
+    kind.now = "explicit"
+    assert "str is wanted" in refused(Function, "h", (x,), (kind, x))
+
+
+def test_an_application_has_nothing_but_terms():
+    assert "takes a function and terms" in refused(Term, "app", (f, x, "x"))
+
+
 def test_copies_are_the_same_object_and_pickles_are_refused():
     theorem = trivial(TRUE)
     assert copy.copy(theorem) is theorem and copy.deepcopy(theorem) is theorem
@@ -801,6 +833,20 @@ QUANTIFIED = Claim([], Rel(f(x), ">=", y), (x,))
 def test_substitution_does_not_capture():
     refused(instance, assume(QUANTIFIED), {y: x})
     refused(instance, assume(QUANTIFIED), {y: 2 * f(x)})
+
+
+def test_what_is_not_free_captures_nothing():
+    """True, and not to be refused: j is bound in a hypothesis without the x that it is put in for."""
+    every = Claim([], Rel(f(y), ">=", 0), (y,))
+    square = combine([every], Rel(x * x, ">=", 0), {"sum": [[ONE, [], x]]})
+    assert instance(square, {x: y}).claim == Claim([every], Rel(y * y, ">=", 0))
+    refused(instance, combine([Claim([], Rel(f(x + y), ">=", 0), (y,))], TRUE, {}), {x: y})
+
+
+def test_one_name_is_one_kind_of_number_also_where_it_is_bound():
+    inner, whole = Claim([], Rel(f(x), ">=", 0), (x,)), var("x", "integer")
+    assert "both as a real and as an integer" in refused(Claim, [inner], Rel(whole, ">=", whole))
+    assert Claim([inner], Rel(n, ">=", n)).free() == {n}
 
 
 def test_meaning_does_not_capture():

@@ -367,3 +367,10 @@ def test_touching_enclosures():
             truth(Rel(log(6), op, log(2) + log(3)), {})
     with pytest.raises(Undecided):
         truth(Rel(exp(num(Fraction(1, 10**300))), ">", 1 + num(Fraction(1, 10**300))), {})
+
+
+def test_a_logarithm_near_1_is_not_that_of_1():
+    """exp(-1/10^30) is below 1 by less than 64 bits show: its enclosure, cut off at 1, ends there."""
+    nearly = log(low(exp(num(Fraction(-1, 10**30))), 1))
+    assert not truth(Rel(nearly, "=", 0), {}) and truth(Rel(0, ">", nearly), {})
+    assert truth(Rel(log(num(1)), "=", 0), {})
