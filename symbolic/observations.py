@@ -1,8 +1,8 @@
 """Observations: what spot checks, SymPy and mpmath have found of a claim, looked at once.
 
 An observation is kept under a digest of all that it depends on: the claim with its definitions, the point where it is
-refuted, the code that looks, and the modules of the functions' models.  Nothing is concluded from an observation: a
-disagreement fails the row at once and is never kept.
+refuted or to begin with, the code that looks, and the modules of the functions' models.  So whoever asks first, it is
+the same.  Nothing is concluded from an observation: a disagreement fails the row at once and is never kept.
 """
 
 from __future__ import annotations
@@ -38,12 +38,13 @@ class Observations:
     ) -> Any:
         """What `look` finds of a result, as plain data: kept, or seen now; `modules` have code that it needs.
 
-        `known` is a point to begin with, and no part of what is observed.
+        `known` is a point to begin with.
         """
         needed = tuple(sorted({look.__module__, *modules}))
         if needed not in self._codes:
             self._codes[needed] = self.sources.code(needed)
-        key = state.digest("\n".join([look.__module__, look.__qualname__, subject(result), self._codes[needed]]))
+        parts = [look.__module__, look.__qualname__, subject(result), self._codes[needed]]
+        key = state.digest("\n".join([*parts, *_values(known or {})]))
         line = self.asked.get(key) or self.lines.get(key)
         if line is None:
             line = json.dumps(_looked(result, look, known), sort_keys=True, ensure_ascii=False)
@@ -57,11 +58,15 @@ def subject(result: Theorem | Refutation) -> str:
     """What is looked at: a claim with its definitions and, if it is refuted, the point and the meanings there."""
     parts = [claim_digest(result.claim)]
     if isinstance(result, Refutation):
-        parts += sorted(f"{v.args[0]} = {prefix(x)}" for v, x in result.data["values"].items())
+        parts += _values({v: x.args[0] for v, x in result.data["values"].items()})
         parts += [
             f"{m.function.name} {' '.join(map(prefix, m.params))} = {prefix(m.body)}" for m in result.data["meanings"]
         ]
     return "\n".join(parts)
+
+
+def _values(point: Point) -> list[str]:
+    return sorted(f"{v.args[0]} = {x}" for v, x in point.items())
 
 
 def models_of(claim: Claim) -> set[str]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from symbolic import observations
+from symbolic.errors import DerivationError
 from symbolic.evidence import identity, spot
 from symbolic.kernel import Claim, Refutation, Rel, Theorem, refute, var
+from symbolic.language.models import register
 from symbolic.observations import Observations, models_of, observed, observing, subject
 from symbolic.search.prove import prove
 from symbolic.sources import Sources
@@ -64,14 +67,29 @@ def test_another_look_or_point_or_code_is_another_observation() -> None:
         observed(refutation(2), looked)
         observed(refutation(2), looked, ["derivations.laws.distributions"])
         observed(theorem(), spot.row)
+        observed(theorem(), spot.row, known={x: Fraction(1), y: Fraction(2)})
+        observed(theorem(), spot.row, known={x: Fraction(1), y: Fraction(3)})
         observed(theorem(), identity.row)
-    assert len(seen) == 3 and len(kept.asked) == 5
+    assert len(seen) == 3 and len(kept.asked) == 7
 
 
 def test_a_model_counts_wherever_it_is_applied() -> None:
     claim = prove(laws.claim("|- double(n, x) - double(n, x) = 0").goal).claim
     assert models_of(claim) == {__name__}
     assert models_of(theorem().claim) == set()
+
+
+def test_a_function_has_one_model_whatever_is_imported() -> None:
+    def again(n: Any, x: Any) -> Any:
+        return n * n * x
+
+    def other(n: Any, x: Any) -> Any:
+        return n * n * x
+
+    register(square, again)  # of the same module: it was read again
+    other.__module__ = "elsewhere"
+    with pytest.raises(DerivationError, match=r"square has a model in .* and another one in elsewhere: define it once"):
+        register(square, other)
 
 
 @pytest.mark.parametrize("damage", [lambda s: s.replace("1}", "2}"), lambda s: s[:-9] + "\n", lambda s: "x" + s])

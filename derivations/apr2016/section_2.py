@@ -10,11 +10,9 @@ add up to $n$.  Exactly the latter occur.
 # possible outcomes are d_1, .., d_K, and s_1, .., s_K is how often they are to occur; s is told by its number
 # (`derivations.laws.occurrences`, `derivations.laws.count_vectors`).
 
-from itertools import product
-
 from derivations.apr2016 import paper
 from derivations.jan2016 import section_2 as january
-from derivations.laws import count_vectors, multinomial, neighbours, occurrences
+from derivations.laws import count_vectors, multinomial, neighbours, occurrences, vectors
 from derivations.laws import randomization as of
 from derivations.laws.occurrences import COUNTS, digits
 from derivations.runner import run
@@ -22,7 +20,7 @@ from symbolic.search.methods import cases, induction
 from symbolic.theory import powers as exponents
 from symbolic.theory.theory import Theory
 
-laws = Theory("counted vectors", integers="L K n", on=[neighbours.theory, exponents.theory])
+laws = Theory("counted vectors", integers="L K n", on=[neighbours.theory, exponents.theory, vectors.theory])
 GIVEN = ["0 < q < 1/2", "p = 1 - q"]
 bits = paper.section("2.1", "Bit randomization", __name__, given=GIVEN, laws=[laws])
 section = paper.section("2.2", "Reporting for bit records", __name__, given=GIVEN, laws=[laws])
@@ -207,11 +205,6 @@ def most_likely(d):
 def records(d):
     """The records are bit vectors."""
     d.define()
-
-
-vectors = laws.recursive(
-    "vectors(L)", "1", "vectors(L) + vectors(L)", model=lambda L: len(set(product((0, 1), repeat=int(L))))
-)
 
 
 @section.item("2.2-finite", r"|\mathcal{D}| = 2^L", kind="prose", steps=(), at="2.2:3:1")

@@ -14,21 +14,17 @@ vectors are not the worst case, as they are for single bits: vectors of three bi
 # from D' + y (`derivations.laws.multinomial`).  Up to (6.4) the weights to(i, y) of the outcomes are arbitrary, from
 # (6.5) on they are those of vectors whose bits are flipped with probability q (`derivations.laws.bit_vectors`).
 
-from itertools import product
 from math import floor
 
 from derivations.jan2016 import paper
-from derivations.laws import bit_vectors, multinomial
+from derivations.laws import bit_vectors, multinomial, vectors
 from derivations.laws.multinomial import OBSERVED, POSSIBLE
 from derivations.runner import run
 from symbolic.search.methods import induction
 from symbolic.theory.theory import Theory
 
-laws = Theory("histograms", integers="L S T l w top", on=[bit_vectors.theory])
+laws = Theory("histograms", integers="L S T l w top", on=[bit_vectors.theory, vectors.theory])
 lemma = laws.lemma
-vectors = laws.recursive(
-    "vectors(L)", "1", "vectors(L) + vectors(L)", model=lambda L: len(set(product((0, 1), repeat=int(L))))
-)
 # How many vectors with l set bits are observed: what the last sum of (6.10) calls s_l.
 histogram = laws.recursive(
     "histogram(K, l, L)",

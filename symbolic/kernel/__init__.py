@@ -5,7 +5,7 @@ Read it in this order: `terms`, `polynomials`, `claims`, `evaluate`, `rules`, `c
 `python -m symbolic.kernel FILE_OR_FOLDER ...` re-checks certificates, and the rows of their ledger.
 """
 
-from .calculus import box, concave, derivative, slope
+from .calculus import concave, derivative, slope
 from .certificate import Damaged, replay
 from .claims import Claim, Refutation, Rel, Theorem, domain, genuine, holds
 from .evaluate import Evaluator, Undecided, Undefined, truth
@@ -59,7 +59,6 @@ __all__ = [
     "Undefined",
     "app",
     "assume",
-    "box",
     "build",
     "cases",
     "cite",

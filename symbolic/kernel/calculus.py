@@ -1,19 +1,16 @@
-"""The rules of real analysis: derivatives, slopes, concave functions between two points, Bernstein's criterion.
+"""The rules of real analysis: derivatives, slopes, concave functions between two points.
 
 They stand beside `combine` because no polynomial certificate can speak of a function between its known values.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Sequence
 
 from .claims import Claim, Rel, Theorem, _theorem, domain, hypotheses
-from .polynomials import Poly, Quotient, constant, expand, normal, plus, polynomial, power, times, variable_atom
+from .polynomials import polynomial
 from .rules import Hypothesis, _covered
-from .terms import Refused, Term, build, mapping, num, rule, sequence, substitute, subterms, take, variables
-
-Range = tuple[Fraction, Fraction | None]
+from .terms import Refused, Term, build, num, rule, sequence, substitute, subterms, take, variables
 
 
 def derivative(t: Term, x: Term) -> Term:
@@ -184,69 +181,3 @@ def concave(
     used = _smooth(f, x, given, smooth)
     data = {"goal": goal, "given": given, "variable": x, "ends": list(ends)}
     return _theorem(Claim(given, goal), "concave", data, [*at, bending, *used])
-
-
-@rule
-def box(given: Sequence[Hypothesis], goal: Rel, ranges: Mapping[Term, Range]) -> Theorem:
-    """Bernstein's criterion.  With x = (lo + hi s)/(1 + s) for lo <= x <= hi, x = lo + s for x >= lo, s >= 0: if no
-    coefficient of the goal's numerator in the s is negative, and those of each divisor have one strict sign, the goal
-    holds.  Strict: when some coefficient is positive and all bounds are strict, or when every coefficient is positive.
-
-    The ranges must be hypotheses.  `combine` could do the same; here nothing has to be stored or searched for.
-    """
-    given, bounds = hypotheses(given), dict[Term, Range]()
-    for x, pair in mapping(ranges, tuple, list).items():
-        if len(pair) != 2:
-            raise Refused("a range has two ends")
-        bounds[x] = num(pair[0]).args[0], None if pair[1] is None else num(pair[1]).args[0]
-    known = {h.key() for h in given}
-    strict = True
-    for x, (lo, hi) in bounds.items():
-        for rel in [Rel(x, ">=", num(lo))] + ([Rel(num(hi), ">=", x)] if hi is not None else []):
-            if Rel(rel.lhs, ">", rel.rhs).key() not in known:
-                strict = False
-                if rel.key() not in known:
-                    raise Refused(f"{rel} is not among the hypotheses")
-    if take(goal, Rel).op not in (">=", ">") or any(c[0].op != "!=" for c in domain(goal)):
-        raise Refused("box takes an inequality between rational functions")
-    for condition in domain(goal):
-        values = _bernstein(normal(condition[0].gap), bounds)
-        if not _positive(values, strict) and not _positive([-v for v in values], strict):
-            raise Refused(f"the sign of {condition[0].lhs} is not clear")
-    values = _bernstein(goal.normal(), bounds)
-    if any(v < 0 for v in values) or (goal.op == ">" and not _positive(values, strict)):
-        raise Refused("a Bernstein coefficient is negative, or all are 0 and the goal is strict")
-    data = {
-        "given": given,
-        "goal": goal,
-        "ranges": [[x, num(lo), None if hi is None else num(hi)] for x, (lo, hi) in bounds.items()],
-    }
-    return _theorem(Claim(given, goal), "box", data)
-
-
-def _positive(values: Sequence[Fraction], strict: bool) -> bool:
-    return all(v >= 0 for v in values) and ((strict and any(values)) or all(values))
-
-
-def _bernstein(q: Quotient, ranges: Mapping[Term, Range]) -> list[Fraction]:
-    """All coefficients, zeros included, of numerator * divisors after the substitution."""
-    p: Poly = times(q.numerator, expand(q.divisors, parity=True))
-    atoms = {variable_atom(x): r for x, r in ranges.items()}
-    if any(y not in atoms for m in p for y, _ in m):
-        raise Refused("a variable has no range, or stands inside a function")
-    count = 1
-    for x, (lo, hi) in atoms.items():
-        degree = max((dict(m).get(x, 0) for m in p), default=0)
-        count *= degree + 1
-        if count > 200_000:
-            raise Refused("the degrees are too large")
-        s: Poly = {((x, 1),): Fraction(1)}
-        below = constant(1) if hi is None else plus(constant(1), s)
-        above = plus(s if hi is None else times(s, constant(hi)), constant(lo))
-        out: Poly = {}
-        for m, c in p.items():
-            k = dict(m).get(x, 0)
-            rest = {tuple(y for y in m if y[0] != x): c}
-            out = plus(out, times(rest, power(above, k), power(below, degree - k)))
-        p = out
-    return [*p.values()] + [Fraction(0)] * (count - len(p))

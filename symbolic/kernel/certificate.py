@@ -70,7 +70,6 @@ FIELDS: dict[str, dict[str, str]] = {
     "number": {"goal": "hypothesis"},
     "slope": {"goal": "hypothesis", "given": "hypotheses", "variable": "term", "left": "term"},
     "concave": {"goal": "hypothesis", "given": "hypotheses", "variable": "term", "ends": "terms"},
-    "box": {"given": "hypotheses", "goal": "hypothesis", "ranges": "ranges"},
 }
 
 RULES: dict[str, Callable[[dict[str, Any], list[Any]], Result]] = {
@@ -89,9 +88,6 @@ RULES: dict[str, Callable[[dict[str, Any], list[Any]], Result]] = {
     "slope": lambda d, u: calculus.slope(d["goal"], d["given"], d["variable"], d["left"], *_two(u[:2]), u[2:]),
     "concave": lambda d, u: calculus.concave(
         d["goal"], d["given"], d["variable"], _two(d["ends"]), _two(u[:2]), _one(u[2:3]), u[3:]
-    ),
-    "box": lambda d, u: calculus.box(
-        d["given"], d["goal"], {x: (_value(lo), hi if hi is None else _value(hi)) for x, lo, hi in d["ranges"]}
     ),
 }
 
@@ -215,8 +211,6 @@ class _Reader:
                 return [Lambda(self.function(f), self.terms(params), self.term(body)) for f, params, body in rows]
             case "function":
                 return self.function(j)
-            case "ranges":
-                return [[t if t is None else self.term(t) for t in items(row)] for row in items(j)]
         return self.cones(j)
 
 

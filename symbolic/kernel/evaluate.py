@@ -196,13 +196,9 @@ class Evaluator:
         return self._log_end(x[0])[0], self._log_end(x[1])[1]
 
     def _log_end(self, x: Fraction) -> Interval:
-        """log(m 2^k) = 2 artanh((m-1)/(m+1)) + 2 k artanh(1/3), with 2/3 <= m <= 4/3."""
+        """log(m 2^k) = 2 artanh((m-1)/(m+1)) + 2 k artanh(1/3), with 1/2 < m < 2."""
         k = x.numerator.bit_length() - x.denominator.bit_length()
         m = x / Fraction(2) ** k
-        if m > Fraction(4, 3):
-            k, m = k + 1, m / 2
-        elif m < Fraction(2, 3):
-            k, m = k - 1, m * 2
         bits = self.bits + 16 + k.bit_length()
         a, b = _artanh((m - 1) / (m + 1), bits), _artanh(Fraction(1, 3), bits)
         c = (2 * k * b[0], 2 * k * b[1]) if k >= 0 else (2 * k * b[1], 2 * k * b[0])

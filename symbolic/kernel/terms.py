@@ -235,7 +235,7 @@ class Function(Frozen):
     def __new__(cls, name: str, params: tuple[Term, ...], definition: tuple[Any, ...] | None = None) -> Function:
         if type(name) is not str or not _NAME.match(name) or name in _RESERVED:
             raise Refused(f"not a name for a function: {name!r:.80}")
-        if definition is not None and (type(definition) is not tuple or not definition):
+        if definition is not None and type(definition) is not tuple:
             raise Refused(f"the definition of {name} is no tuple")
         take((definition or ("",))[0], str)
         if (name in ELEMENTARY) != (definition == ("elementary",)):

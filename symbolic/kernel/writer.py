@@ -91,8 +91,6 @@ class _Writer:
                 return [[self.label(m.function), [self.term(v) for v in m.params], self.term(m.body)] for m in value]
             case "function":
                 return self.label(value)
-            case "ranges":
-                return [[t if t is None else self.term(t) for t in row] for row in value]
         return self.cones(value)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from symbolic.errors import DerivationError
 from symbolic.kernel import Function
 
 Model = Callable[..., Any]
@@ -12,7 +13,16 @@ _MODELS: dict[Function, Model] = {}
 
 
 def register(function: Function, model: Model) -> None:
-    """The model that spot checks compare the definition with."""
+    """The model that spot checks compare the definition with.
+
+    DerivationError for another module's: what is observed would depend on which of them is imported last.
+    """
+    known = _MODELS.get(function, model)
+    if known.__module__ != model.__module__:
+        raise DerivationError(
+            f"{function.name} has a model in {known.__module__} and another one in {model.__module__}:"
+            " define it once, in a theory that both build on"
+        )
     _MODELS[function] = model
 
 

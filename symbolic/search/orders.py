@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import gcd, lcm
 
-from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, box, cases, domain, instance, integral, num, subterms
+from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, cases, domain, instance, integral, num, subterms
 from symbolic.kernel.polynomials import polynomial
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.atoms import atoms, poly_term
+from symbolic.search.bernstein import Range, by_coefficients
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
 from symbolic.search.search import Search
@@ -197,9 +198,6 @@ def boxed(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) ->
     return _boxes(goal, tuple(given), bounds, MAX_PARTS)
 
 
-Range = tuple[Fraction, Fraction | None]
-
-
 def _range(v: Term, given: Sequence[Hypothesis]) -> Range | None:
     rels = [h for h in given if isinstance(h, Rel) and h.op in (">=", ">")]
     lows = [h.rhs.number for h in rels if h.lhs == v and h.rhs.number is not None]
@@ -209,8 +207,8 @@ def _range(v: Term, given: Sequence[Hypothesis]) -> Range | None:
 
 def _boxes(goal: Rel, given: tuple[Hypothesis, ...], ranges: dict[Term, Range], parts: int) -> Theorem:
     try:
-        return box(given, goal, ranges)
-    except Refused:
+        return by_coefficients(goal, given, ranges)
+    except (NotFound, Refused):
         if not parts:
             raise NotFound(f"no sign for the coefficients of {goal}") from None
     width = {v: (hi - lo if hi is not None else Fraction(10**6)) for v, (lo, hi) in ranges.items()}

@@ -174,12 +174,6 @@ class Argument:
         said = self._listed_facts(f for u in uses for f in bases(Used(u), self.names.keys()))
         return [f"It can be differentiated, by {said}."] if said else []
 
-    def _box(self, t: Theorem) -> list[str]:
-        ranges = []
-        for x, lo, hi in t.data["ranges"]:
-            ranges.append(self._rel(Rel(x, ">=", lo)) + ("" if hi is None else f", {self._rel(Rel(x, '<=', hi))}"))
-        return [f"Bernstein's criterion: no coefficient over {'; '.join(ranges)} is negative."]
-
     # Algebra.
 
     def _combine(self, used: Used) -> list[str]:
@@ -502,4 +496,4 @@ def listed(texts: Sequence[str]) -> str:
 def _lower(text: str) -> str:
     """The first letter small, unless it starts a formula or a name."""
     first = text.split(" ", 1)[0]
-    return text if not first.isalpha() or len(first) == 1 or first == "Bernstein" else text[0].lower() + text[1:]
+    return text if not first.isalpha() or len(first) == 1 else text[0].lower() + text[1:]

@@ -47,10 +47,10 @@ from _pytest.runner import runtestprotocol
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 KERNEL = ROOT / "symbolic" / "kernel"
-MODULES = ("terms", "polynomials", "claims", "evaluate", "rules", "calculus", "certificate")
+MODULES = ("terms", "polynomials", "claims", "evaluate", "rules", "calculus", "certificate", "rows")
 LONG = 2.0  # seconds: such a test is run only on mutants that pass all others
 AGAIN = 77  # the exit code of a process that could not try the mutant
-SPARE = 5.0  # seconds of processor time that a test may take on top of ten times its usual ones
+SPARE = 2.0  # seconds of processor time that a test may take on top of ten times its usual ones
 PRELOADED = (flint, hypothesis.strategies, mpmath, pytest, sympy)  # once, before the forks
 
 DELETED = (ast.Expr, ast.AugAssign, ast.Raise, ast.Delete, ast.For, ast.While, ast.Continue, ast.Break)
@@ -442,7 +442,7 @@ def serve(mutants: list[Mutant], trees: dict[str, ast.Module], covered: Coverage
 
 def survives(mutant: Mutant, tree: ast.Module, tests: dict[str, float]) -> int:
     """0 if the mutant passes the tests; runs in a process of its own."""
-    signal.setitimer(signal.ITIMER_PROF, 2 * SPARE)  # for the import; the signal ends the process
+    signal.setitimer(signal.ITIMER_PROF, 5 * SPARE)  # for the import; the signal ends the process
     mutant.apply()
     try:
         compile(ast.fix_missing_locations(tree), mutant.module, "exec", dont_inherit=True)

@@ -33,7 +33,6 @@ from symbolic.kernel import (
     Undefined,
     app,
     assume,
-    box,
     build,
     cases,
     cite,
@@ -171,16 +170,6 @@ class Fickle(str):
 
 
 # ---- Unsound with honest data: these go through a certificate file as well ------------------------------------------
-
-
-def test_box_range_for_something_that_is_no_variable():
-    refused(box, [Rel(y + 1, ">=", 0)], Rel(y, ">=", 0), {y + 1: (Fraction(0), None)})
-
-
-def test_box_range_for_something_that_is_no_variable_in_a_certificate():
-    given, ranges = [[["+", "y", "1"], ">=", "0"]], [[["+", "y", "1"], "0", None]]
-    steps = [step("box", given=given, goal=["y", ">=", "0"], ranges=ranges)]
-    refused(replay, document([], steps, [[0, claim("y", ">=", "0", given=given)]]))
 
 
 def two_meanings() -> Theorem:
@@ -440,10 +429,6 @@ def test_every_rule_looks_at_the_types_of_its_arguments():
         lambda: slope(rel, [rel], x, num(0), theorem, theorem, [rel]),
         lambda: concave(rel, [rel], x, (num(0),), (theorem,), theorem),
         lambda: concave(rel, [rel], x, (num(0), 1), (theorem, theorem), theorem),
-        lambda: box([rel], rel, {x: (0.0, None)}),
-        lambda: box([rel], rel, {x: Fraction(0)}),
-        lambda: box([rel], rel, {x: (None, None)}),
-        lambda: box([rel], rel, {x: (0, None, 1)}),
         lambda: derivative(x, "x"),
         lambda: substitute(x, {x: 1}),
         lambda: Claim([x], rel),
@@ -487,7 +472,6 @@ def fair_calls() -> dict[object, list[object]]:
         number: [TRUE],
         slope: [low, [low], x, num(0), trivial(Rel(num(0) - 0, "=", 0)), rising, [theorem]],
         concave: [parabola, [low, high], x, (num(0), num(1)), ends, bent, [theorem]],
-        box: [[low], low, {x: (Fraction(0), None)}],
         derivative: [x * x, x],
         substitute: [x, {x: y}],
         domain: [low],
@@ -571,10 +555,6 @@ def test_end_values_that_change():
     bending = combine(given, Rel(-derivative(derivative(goal.gap, x), x), ">=", 0), {"sum": [[Fraction(2), [], None]]})
     fakes = [Fake(claim=Claim([], Rel(substitute(goal.gap, {x: num(e)}), ">=", 0))) for e in (0, 1)]
     refused(concave, goal, given, x, (num(0), num(1)), Changing(fakes, []), bending)
-
-
-def test_ranges_that_change():
-    refused(box, [], Rel(y, ">=", 0), ChangingMap({}, {y: (Fraction(0), None)}))
 
 
 def test_point_that_changes():
@@ -686,7 +666,6 @@ def test_fraction_that_is_not_in_lowest_terms():
         refused(Term, "num", (q,))
         refused(combine, [], Rel(-x * x, ">=", 0), {"sum": [[q, [], x]]})
         refused(refute, Claim([], Rel(x, ">", 0)), {x: q})
-        refused(box, [Rel(x, ">=", 0)], Rel(x, ">=", 0), {x: (q, None)})
 
 
 def test_numbers_with_odd_parts_that_nobody_has_met():
@@ -752,6 +731,38 @@ def test_bare_objects_are_not_genuine():
         refused(genuine, object.__new__(kind))
         refused(combine, [], TRUE, {}, [object.__new__(kind)])
         refused(instance, object.__new__(kind))
+
+
+def forged(claim: Claim) -> Theorem:
+    """What looks like a theorem in every field."""
+    fake = object.__new__(Theorem)
+    fields = {"claim": claim, "rule": "number", "data": {}, "uses": (), "rests_on": frozenset()}
+    for name, value in fields.items():
+        object.__setattr__(fake, name, value)
+    return fake
+
+
+def test_forged_premises_are_refused_by_the_rules_that_only_compare_claims():
+    split, other = Rel(x, ">=", 0), Rel(0, ">", x)
+    forgery = "not made by a rule"
+    assert forgery in refused(cases, forged(Claim([split], FALSE)), forged(Claim([other], FALSE)), split, other)
+    at, beyond = forged(Claim([], FALSE)), forged(Claim([Rel(n, ">=", 1)], FALSE))
+    assert forgery in refused(either, n, num(0), at, beyond)
+    assert forgery in refused(induct, Claim([], FALSE), n, num(0), at, at)
+    ends, low = forged(Claim([], Rel(num(0) - 1, ">=", 0))), [Rel(x, ">=", 0), Rel(1, ">=", x)]
+    assert forgery in refused(slope, Rel(0 * x, ">=", 1), low[:1], x, num(0), ends, trivial(Rel(num(0), ">=", 0)))
+    every = Claim([], Rel(x, "=", 1), (x,))
+    assert forgery in refused(refute, Claim([every], FALSE), {}, (), [forged(Claim([], Rel(x, "=", 1)))])
+
+
+def test_a_kind_of_definition_is_an_exact_text():
+    kind = Fickle("explicit")
+    kind.now = "explicit"
+    assert "str is wanted" in refused(Function, "h", (x,), (kind, x))
+
+
+def test_an_application_has_nothing_but_terms():
+    assert "takes a function and terms" in refused(Term, "app", (f, x, "x"))
 
 
 def test_copies_are_the_same_object_and_pickles_are_refused():
@@ -822,6 +833,20 @@ QUANTIFIED = Claim([], Rel(f(x), ">=", y), (x,))
 def test_substitution_does_not_capture():
     refused(instance, assume(QUANTIFIED), {y: x})
     refused(instance, assume(QUANTIFIED), {y: 2 * f(x)})
+
+
+def test_what_is_not_free_captures_nothing():
+    """True, and not to be refused: j is bound in a hypothesis without the x that it is put in for."""
+    every = Claim([], Rel(f(y), ">=", 0), (y,))
+    square = combine([every], Rel(x * x, ">=", 0), {"sum": [[ONE, [], x]]})
+    assert instance(square, {x: y}).claim == Claim([every], Rel(y * y, ">=", 0))
+    refused(instance, combine([Claim([], Rel(f(x + y), ">=", 0), (y,))], TRUE, {}), {x: y})
+
+
+def test_one_name_is_one_kind_of_number_also_where_it_is_bound():
+    inner, whole = Claim([], Rel(f(x), ">=", 0), (x,)), var("x", "integer")
+    assert "both as a real and as an integer" in refused(Claim, [inner], Rel(whole, ">=", whole))
+    assert Claim([inner], Rel(n, ">=", n)).free() == {n}
 
 
 def test_meaning_does_not_capture():
@@ -1267,27 +1292,6 @@ def test_concave_needs_both_bounds_and_no_strict_goal():
         refused(concave, goal, given, x, ends, at, bending)
     convex = Rel(x * x - x, ">=", 0)
     refused(concave, convex, bounds, x, ends, at, bending)
-
-
-UNIT = [Rel(x, ">=", 0), Rel(1, ">=", x)]
-FALSE_BOXES = {
-    "range that is no hypothesis": ([], Rel(x, ">=", 0), {x: (Fraction(0), None)}),
-    "range wider on paper": (UNIT, Rel(x, ">=", HALF), {x: (HALF, ONE)}),
-    "empty range": ([Rel(x, ">=", 1), Rel(0, ">=", x)], Rel(x, ">=", 7), {x: (ONE, Fraction(0))}),
-    "strict at a closed end": (UNIT, Rel(x, ">", 0), {x: (Fraction(0), ONE)}),
-    "divisor that vanishes at an end": (UNIT, Rel(1 / x, ">=", 0), {x: (Fraction(0), ONE)}),
-    "divisor that changes sign": (UNIT, Rel(1 / (2 * x - 1) ** 2, ">=", 0), {x: (Fraction(0), ONE)}),
-    "divisor that cancels": (UNIT, Rel(x / x, ">=", 1), {x: (Fraction(0), ONE)}),
-    "variable inside a function": (UNIT, Rel(f(x), ">=", 0), {x: (Fraction(0), ONE)}),
-    "variable without a range": (UNIT, Rel(x + y * y, ">=", 0), {x: (Fraction(0), ONE)}),
-    "root": (UNIT, Rel(sqrt(x - 2) ** 2, ">=", 0), {x: (Fraction(0), ONE)}),
-    "zero, strictly": (UNIT, Rel(x - x, ">", 0), {x: (Fraction(0), ONE)}),
-}
-
-
-@pytest.mark.parametrize("given, goal, ranges", FALSE_BOXES.values(), ids=FALSE_BOXES.keys())
-def test_box(given, goal, ranges):
-    refused(box, given, goal, ranges)
 
 
 # ---- Values and refutations -----------------------------------------------------------------------------------------

@@ -23,7 +23,6 @@ from symbolic.kernel import (
     Theorem,
     Undefined,
     assume,
-    box,
     cases,
     cite,
     combine,
@@ -155,7 +154,6 @@ def results():
         "number": number(Rel(exp(1), ">", num("5/2"))),
         "slope": by_slope(),
         "concave": by_concave(),
-        "box": box([NONNEGATIVE], Rel(1 / (1 + x), ">=", 1 - x), {x: (0 * one, None)}),
     }
 
 

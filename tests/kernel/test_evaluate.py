@@ -367,3 +367,26 @@ def test_touching_enclosures():
             truth(Rel(log(6), op, log(2) + log(3)), {})
     with pytest.raises(Undecided):
         truth(Rel(exp(num(Fraction(1, 10**300))), ">", 1 + num(Fraction(1, 10**300))), {})
+
+
+# Below 1 by less than 64 bits show: the enclosure ends at 1.
+NEARLY_1 = low(exp(num(Fraction(-1, 10**30))), 1)
+
+
+def test_a_divisor_near_0_is_not_0():
+    assert truth(Rel(0, ">", 1 / (NEARLY_1 - 1)), {}) and truth(Rel(1 / (1 - NEARLY_1), ">", 0), {})
+
+
+def test_a_logarithm_near_1_is_not_that_of_1():
+    nearly = log(NEARLY_1)
+    assert not truth(Rel(nearly, "=", 0), {}) and truth(Rel(0, ">", nearly), {})
+    assert truth(Rel(log(num(1)), "=", 0), {})
+
+
+@pytest.mark.parametrize(
+    "t", [exp(1) * 3, 3 * exp(1), exp(1) + 3, 3 + exp(1), exp(1) - 3, 3 - exp(1), exp(1) / 3, 3 / exp(1), -exp(1)]
+)
+def test_what_is_known_of_one_side_only_is_an_interval(t):
+    low, high = Evaluator(64).value(t, {})
+    inner = Evaluator(400).value(t, {})
+    assert low < inner[0] < inner[1] < high

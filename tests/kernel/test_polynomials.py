@@ -318,3 +318,20 @@ def test_large_coefficients_are_refused_or_written():
         assert normal(num(2) ** 20_000 * x).text()
     except Refused:
         pass
+
+
+def test_long_coefficients_cost_more_than_short_ones():
+    def some(bits):
+        return {((f"x{k}", 1),): Fraction(2**bits - k) for k in range(300)}
+
+    assert len(times(some(10), {(): Fraction(2**5000)})) == 300
+    with pytest.raises(Refused, match="a polynomial is too large"):
+        times(some(6000), some(6001))
+
+
+@pytest.mark.parametrize("c", [Fraction(2**8000), Fraction(1, 2**8000)])
+def test_a_coefficient_is_bounded_above_and_below_the_line(c):
+    with pytest.raises(Refused, match="a number is too large"):
+        times(constant(c), constant(c))
+    with pytest.raises(Refused, match="a number is too large"):
+        plus(constant(c * c + 1), constant(1))

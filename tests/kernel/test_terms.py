@@ -220,6 +220,7 @@ def test_the_printed_text_means_the_term(t):
         (-(n**3), True),
         (n**0, True),
         (floor(x), True),
+        (elementary_function("ceil")(x), True),
         (elementary_function("pos")(x), True),
         (elementary_function("max")(n, 3), True),
         (elementary_function("max")(n, x), False),
