@@ -43,10 +43,11 @@ from symbolic.search.algebra import Hypothesis
 from symbolic.search.counterexample import counterexample
 from symbolic.search.errors import NotFound
 from symbolic.search.establish import establish
-from symbolic.search.lemma import Instance, Lemma, theorems
+from symbolic.search.lemma import Content, Instance, Lemma, stated, theorems
 from symbolic.search.methods import Method, Place
 from symbolic.search.values import values
 from symbolic.suppositions import Suppositions
+from symbolic.theory.standard import LEMMAS
 from symbolic.theory.theory import Theory, functions_in, merged
 
 Goal = str | Rel | Theorem | Lemma | Instance | Sequence[Rel]
@@ -232,9 +233,19 @@ class Section:
         return Formulas(printed.notation.at(key, number), self.functions, printed.formulas)
 
     def lemma(
-        self, text: str, given: Given = (), by: Method | None = None, using: Sequence[Use] = (), **options: Any
+        self,
+        text: str,
+        given: Given = (),
+        by: Method | None = None,
+        using: Sequence[Use] = (),
+        *,
+        name: str = "",
+        **options: Any,
     ) -> Lemma:
-        """A line that the paper does not print, in its notation, under the standing hypotheses; proved when needed."""
+        """A line that the paper does not print, in its notation, under the standing hypotheses; proved when needed.
+
+        Reports call it by its `name`.
+        """
         before = tuple(self.at_hand)
 
         def state() -> Claim:
@@ -252,7 +263,7 @@ class Section:
             finally:
                 self.paper.running.pop()
 
-        made = Lemma(prove, state, lambda value: self.formulas("").value(value))
+        made = Lemma(prove, state, lambda value: self.formulas("").value(value), name)
         self.lemmas.append(made)
         return made
 
@@ -384,6 +395,12 @@ class Paper:
     def pins(self) -> Pins | None:
         """The digests of the functions that its names mean; None where nothing is pinned."""
         return load_pins(self.folder)
+
+    @cached_property
+    def lemma_names(self) -> dict[Content, str]:
+        """What the lemmas are called that have names, by what they state."""
+        at_hand = [*(lemma for section in self.sections for lemma in section.at_hand), *LEMMAS]
+        return {stated(lemma.claim): lemma.name for lemma in reversed(at_hand) if lemma.name}
 
     def section(
         self,

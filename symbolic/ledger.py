@@ -251,7 +251,7 @@ class Summary(Record):
 class LemmaRow(Record):
     r"""A lemma that proofs cite as ``\lemma{key}``: what it says, and its proof; `modules` are those that need it.
 
-    `general` is one that speaks of no function of the paper.
+    `general` is one that speaks of no function of the paper; `name` is what its theory calls it.
     """
 
     key: str
@@ -261,6 +261,7 @@ class LemmaRow(Record):
     outline: tuple[str, ...] = ()
     general: bool = False
     modules: tuple[str, ...] = ()
+    name: str = ""
 
 
 @dataclass(frozen=True)

@@ -67,6 +67,7 @@ with_zero_bits = section.lemma(
         *(of.a_positive.at(m=ones) for ones in ("N", "N - k", "N - k - 1", "N - k - 2")),
     ],
     unfold=False,
+    name="collections with cleared bits",
 )
 
 

@@ -42,8 +42,8 @@ product = laws.recursive("product(n, x)", "1", "product(n, x)*(r(n + 1) + x)", m
 # ---------------------------------------------------------------------------------------------- the polynomial
 
 zero_below = laws.lemma("n >= 0, i <= -1 |- c(n, i) = 0", induction("n", bound="i"))
-zero_above = laws.lemma("n >= 0, i >= n + 1 |- c(n, i) = 0", induction("n", bound="i"))
-monic = laws.lemma("n >= 0 |- c(n, n) = 1", induction("n"), [zero_above.at(i="n + 1")])
+zero_above = laws.lemma("n >= 0, i >= n + 1 |- c(n, i) = 0", induction("n", bound="i"), name="degree")
+monic = laws.lemma("n >= 0 |- c(n, n) = 1", induction("n"), [zero_above.at(i="n + 1")], name="leading coefficient")
 series_step = laws.lemma(
     "n >= 0, k >= 0 |- sum(c(n + 1, i)*x^i, i, 0, k) = (r(n + 1) + x)*sum(c(n, i)*x^i, i, 0, k) - x^(k + 1)*c(n, k)",
     induction("k"),
@@ -64,6 +64,7 @@ two_index = laws.lemma(
     f"n >= 0, {ROOTS}, i >= j |- c(n, i)*c(n, j) >= c(n, i + 1)*c(n, j - 1)",
     induction("n", bound="i j"),
     [of.unit_log_concave, one_factor],
+    name="two-index form",
 )
 positive = laws.lemma(
     f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i) > 0",

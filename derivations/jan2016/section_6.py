@@ -234,6 +234,7 @@ with_first = section.lemma(
     given="l(v_1) = 0; m >= 1",
     by=induction("m", start=1),
     using=[first_from_unit, first_from_zero],
+    name="first vector apart",
 )
 first_counted = section.lemma(r"\sum_{i=1}^m s_i = s_1 + \sum_{i=2}^m s_i", given="m >= 1", by=induction("m", start=1))
 weights_counted = section.lemma(
@@ -267,6 +268,7 @@ privacy_ratio = laws.carried(multinomial.privacy_ratio, bit_vectors.VECTORS)
 mean = section.lemma(
     rf"\frac{{P(S|D' + 0)}}{{P(S|D' + 1)}} = \frac{{1}}{{N}} \cdot {MEAN.replace('^m', '^K')}",
     using=[privacy_ratio.at(n="N", x=1, y=0)],
+    name="mean over reported vectors",
 )
 
 
@@ -359,6 +361,7 @@ grouped = lemma(
     "c > 0, K >= 0, L >= 0"
     " |- sum(got(i)*c^(L - 2*set_bits(L, i)), i, 1, K) = sum(histogram(K, l, L)*c^(L - 2*l), l, 0, L)",
     induction("K", base=[no_vectors], step=[one_bar_more.at(top="L"), *last_vector]),
+    name="vectors grouped by their set bits",
 )
 by_bits = section.lemma(
     rf"{MEAN} = \sum_{{i=1}}^m s_i \cdot \left(\frac{{p}}{{q}}\right)^{{L-2l(v_i)}}",

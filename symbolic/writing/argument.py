@@ -14,13 +14,14 @@ from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest
 from symbolic.kernel.rules import Facts
 from symbolic.kernel.terms import Function, Refused, Term, app, build, num, var
 
-from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_power, names_in
+from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_power, names_in, of_terms
 from .typeset import summands
 
 if TYPE_CHECKING:
     from .outline import Plain
 
 Names = Mapping[Claim, str]
+Detail = tuple[str, list[str]]  # a relation and its reasons; "" for the conditions of what is cited
 
 _LONGEST_FORMULA = 110  # signs that a formula in a sentence may have
 _LONGEST_STEP = 70  # and one that is mentioned twice
@@ -196,7 +197,8 @@ class Argument:
         signs = self._found(used, names_in([cone.get("divisors", ()), cone.get("domain", ())]))
         signs.drop(found.phrases)
         defined = [f"Everything is defined by {listed(signs.phrases)}."] if signs.phrases and signs.are_cited else []
-        return [*first, *found.details, *defined, *(d for d in signs.details if d not in found.details)]
+        signs.details = [d for d in signs.details if d not in found.details]
+        return [*first, *found.told(), *defined, *signs.told()]
 
     def _positive(self, used: Used, cone: Mapping[str, Any], facts: Facts) -> tuple[_Found, list[str]]:
         """ "c * (left - right) = sum of nonnegative terms", written out when short."""
@@ -224,7 +226,7 @@ class Argument:
         by = f"By {listed(equalities.phrases)}, the" if equalities.phrases else "The"
         sign = "positive" if used.rel.op == ">" and len(parts) == 1 else "nonnegative"
         why = f", {sign} by {listed(signs.phrases)}" if signs.phrases else ""
-        equalities.details += [d for d in signs.details if d not in equalities.details]
+        equalities.explain(signs.details)
         equalities.phrases += signs.phrases
         return equalities, [
             f"{by} larger side minus the smaller one{cleared}{times} is {what or _counted(parts)}{why}."
@@ -269,26 +271,22 @@ class Argument:
         t = one.theorem
         if self._is_named(one):
             found.cite(self._phrase(one))
-            found.explain(self._conditions([one]))
+            found.explain(self._why([one]))
             return
         below = bases(one, self.names.keys())
-        if t.rule in ("number", "equal") or len(below) < 2:
-            for base in below:
-                found.cite(self._phrase(base))
-            if not below and t.rule == "combine" and (short := self._short(fact.rel)):
-                found.small.append(short)
-            elif not below and t.rule == "number":
-                found.small.append(_EVALUATED)
-            found.explain(self._conditions(below))
-            return
         reasons = list(dict.fromkeys(self._phrase(b) for b in below))
-        if (short := self._short(fact.rel, _LONGEST_STEP)) is None:
+        short = self._short(fact.rel, _LONGEST_STEP)
+        if t.rule in ("number", "equal") or len(reasons) < 2 or short is None:
             for reason in reasons:
                 found.cite(reason)
+            if not below and t.rule == "combine" and (text := self._short(fact.rel)):
+                found.small.append(text)
+            elif not below and t.rule == "number":
+                found.small.append(_EVALUATED)
         else:
             found.cite(short)
-            found.explain([f"Here {short} by {listed(reasons)}."])
-        found.explain(self._conditions(below))
+            found.explain([(short, reasons)])
+        found.explain(self._why(below))
 
     def _is_named(self, one: Used) -> bool:
         """Has it a name of its own?"""
@@ -302,7 +300,10 @@ class Argument:
             one = inner
         return one
 
-    def _conditions(self, cited: Iterable[Used], told: Sequence[str] = ()) -> list[str]:
+    def _conditions(self, cited: Iterable[Used]) -> list[str]:
+        return _told(self._why(cited))
+
+    def _why(self, cited: Iterable[Used]) -> list[Detail]:
         """Why the hypotheses of lemmas hold, where a reader does not see it."""
         why: dict[str, None] = {}
         for one in cited:
@@ -312,8 +313,8 @@ class Argument:
                 for base in bases(h, self.names.keys()):
                     if base.theorem.rule != "assume" or base.theorem.data["hypothesis"] in self.assumed:
                         why.setdefault(self._phrase(base))
-        said = [w for w in why if w and w not in told]
-        return [f"The conditions of what is cited hold by {listed(said)}."] if said else []
+        said = [w for w in why if w]
+        return [("", said)] if said else []
 
     def _listed_facts(self, used: Iterable[Used]) -> str:
         return listed(list(dict.fromkeys(map(self._phrase, used))))
@@ -325,8 +326,7 @@ class Argument:
         if is_power(t):
             return "the laws of powers"
         if is_known(t):
-            short = self._short(one.rel)
-            return f"{short} (term by term)" if short else "comparing sums term by term"
+            return self._termwise(one)
         match t.rule:
             case "define":
                 return self._definition(t)
@@ -345,6 +345,14 @@ class Argument:
         key = lemma_key(t.claim)
         self.cited.setdefault(key, t)
         return f"{self.words.lemma(key, t.claim)}{self._with(one)}"
+
+    def _termwise(self, one: Used) -> str:
+        """What compares sums, and by what their terms; where these are taken needs no words."""
+        plain = [Used(base.theorem) for base in of_terms(one.theorem)]
+        by = f", by {self._listed_facts(plain)}" if plain else ""
+        short = self._short(one.rel)
+        same = self._term(one.rel.lhs) == self._term(one.rel.rhs)
+        return f"{short} (term by term{by})" if short and not same else f"comparing sums term by term{by}"
 
     def _definition(self, t: Theorem) -> str:
         part = {"base": "the initial value", "step": "the recursion"}.get(t.data["part"], "the definition")
@@ -370,11 +378,11 @@ class Argument:
 
 
 class _Found:
-    """Facts in words: `phrases` name them, `details` are sentences on how some of them come about."""
+    """Facts in words: `phrases` name them, `details` say how some of them come about."""
 
     def __init__(self) -> None:
         self.phrases: list[str] = []
-        self.details: list[str] = []
+        self.details: list[Detail] = []
         self.small: list[str] = []  # what a reader sees at once
         self.are_cited = False
 
@@ -386,8 +394,12 @@ class _Found:
         self.are_cited = True
         self.say(phrase)
 
-    def explain(self, details: Iterable[str]) -> None:
+    def explain(self, details: Iterable[Detail]) -> None:
         self.details += [d for d in details if d not in self.details]
+
+    def told(self) -> list[str]:
+        """The details in sentences."""
+        return _told(self.details)
 
     def drop(self, phrases: Iterable[str]) -> None:
         self.phrases = [p for p in self.phrases if p not in set(phrases)]
@@ -397,6 +409,19 @@ class _Found:
         if not self.phrases:
             for phrase in self.small:
                 self.say(phrase)
+
+
+def _told(details: Iterable[Detail]) -> list[str]:
+    """Sentences: what has the same reasons together, and all conditions."""
+    steps: dict[str, list[str]] = {}
+    conditions: dict[str, None] = {}
+    for what, why in details:
+        if what:
+            steps.setdefault(listed(why), []).append(what)
+        else:
+            conditions |= dict.fromkeys(why)
+    held = [f"The conditions of what is cited hold by {listed(list(conditions))}."] if conditions else []
+    return [*(f"Here {listed(what)} by {why}." for why, what in steps.items()), *held]
 
 
 def lemma_key(claim: Claim) -> str:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from symbolic.ledger import ADDITION, CHANGED, SAME, PaperRow, Row, SectionRow
 
-from .lemmas import Lemmas
+from .lemmas import CITED, Lemmas
 from .prose import escaped, prose
 from .words import capital
 
@@ -146,7 +146,7 @@ class Items:
                 continue
             ref = match["number"] or match["slug"]
             if match["lemma"]:
-                name = self.lemmas.link(match["lemma"], self.link)
+                name = self.lemmas.link(match["lemma"], match["at"] or "", self.link)
             else:
                 name = self.name(ref) if ref == own else self.link(ref)
             out += prose(text[at : match.start()]) + name
@@ -164,7 +164,7 @@ class Items:
             wanted.append(rf"\((?P<number>{'|'.join(numbers)})\)")
         if slugs:
             wanted.append(rf"(?P<paren>\()?(?<![\w.-])(?P<slug>{'|'.join(slugs)})(?![\w-]|\.\d)(?(paren)\))")
-        groups = [rf"(?P<math>{_MATHEMATICS})", r"\\lemma\{(?P<lemma>[0-9a-f]+)\}", *wanted]
+        groups = [rf"(?P<math>{_MATHEMATICS})", CITED, *wanted]
         groups += [f"(?P<{name}>(?!))" for name in ("number", "slug") if f"<{name}>" not in "".join(wanted)]
         return re.compile("|".join(groups))
 

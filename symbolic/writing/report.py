@@ -70,7 +70,7 @@ def paper_latex(
         findings(items),
         numbers(items),
         *(section(s, items, shown[s.number]) for s in items.sections),
-        lemmas(items.lemmas, items.linked),
+        lemmas(items.lemmas, items.linked, whole),
         symbols(paper.symbols, items),
         table(items),
         checked(items),

@@ -15,9 +15,9 @@ from symbolic.ledger import Confirmation, PaperRow, Summary
 from symbolic.writing.entries import grid_line
 from symbolic.writing.figures import Figure, figures_of
 from symbolic.writing.formulas import formula, inline, safe, same_formula
+from symbolic.writing.numbers import numbers_of
 from symbolic.writing.prose import code, prose
 from symbolic.writing.report import paper_latex, write_paper
-from symbolic.writing.table import numbers_of
 
 
 def test_the_same_bytes(paper, tmp_path):
