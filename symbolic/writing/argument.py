@@ -6,6 +6,7 @@ reader knows, a hypothesis, an item of the paper, or a lemma, which is stated el
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ from symbolic.kernel.terms import Function, Refused, Term, app, build, num, var
 
 from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_power, names_in, of_terms
 from .typeset import summands
+from .words import listed
 
 if TYPE_CHECKING:
     from .outline import Plain
@@ -29,6 +31,7 @@ _LONGEST_SUM = 240  # and a sum of products that is nonnegative term by term
 _DEEPEST_SPLIT = 3
 _LETTERS = "jklstuvw"
 _EVALUATED = "exact evaluation"
+_AT_VALUES = re.compile(r"(\\?lemma\W?[0-9a-f]{12}\}?) \((.+)\)")
 _NAMED = ("define", "elementary", "cite", "assume")  # rules whose results are called something
 
 
@@ -196,7 +199,7 @@ class Argument:
             first = [_by_algebra(found.phrases) or same]
         signs = self._found(used, names_in([cone.get("divisors", ()), cone.get("domain", ())]))
         signs.drop(found.phrases)
-        defined = [f"Everything is defined by {listed(signs.phrases)}."] if signs.phrases and signs.are_cited else []
+        defined = [f"Everything is defined by {_reasons(signs.phrases)}."] if signs.phrases and signs.are_cited else []
         signs.details = [d for d in signs.details if d not in found.details]
         return [*first, *found.told(), *defined, *signs.told()]
 
@@ -211,7 +214,7 @@ class Argument:
         if not multipliers and all(root is None and len(names) < 2 for _, names, root in parts):
             found = self._found(used, names_in([cone["sum"], cone.get("plus", ())]))
             added = "By adding multiples of" if any(names for _, names, _ in parts) else "By exact evaluation, with"
-            said = listed(found.phrases)
+            said = _reasons(found.phrases)
             return found, [f"{added} {said}." if found.phrases and said != _EVALUATED else "By exact evaluation."]
         put = [used.put.rel(r) for r in facts.rels.values()] if used.put.steps else list(facts.rels.values())
         exact = not any(r.normal().divisors for r in (used.rel, *put))
@@ -223,9 +226,9 @@ class Argument:
         if what:  # a hypothesis is recognised in the formula
             wanted = [f for f in wanted if isinstance(used.fact(f), Used)]
         signs = self._found(used, wanted)
-        by = f"By {listed(equalities.phrases)}, the" if equalities.phrases else "The"
+        by = f"By {_reasons(equalities.phrases)}, the" if equalities.phrases else "The"
         sign = "positive" if used.rel.op == ">" and len(parts) == 1 else "nonnegative"
-        why = f", {sign} by {listed(signs.phrases)}" if signs.phrases else ""
+        why = f", {sign} by {_reasons(signs.phrases)}" if signs.phrases else ""
         equalities.explain(signs.details)
         equalities.phrases += signs.phrases
         return equalities, [
@@ -317,7 +320,7 @@ class Argument:
         return [("", said)] if said else []
 
     def _listed_facts(self, used: Iterable[Used]) -> str:
-        return listed(list(dict.fromkeys(map(self._phrase, used))))
+        return _reasons(dict.fromkeys(map(self._phrase, used)))
 
     def _phrase(self, one: Used) -> str:
         t = one.theorem
@@ -417,10 +420,10 @@ def _told(details: Iterable[Detail]) -> list[str]:
     conditions: dict[str, None] = {}
     for what, why in details:
         if what:
-            steps.setdefault(listed(why), []).append(what)
+            steps.setdefault(_reasons(why), []).append(what)
         else:
             conditions |= dict.fromkeys(why)
-    held = [f"The conditions of what is cited hold by {listed(list(conditions))}."] if conditions else []
+    held = [f"The conditions of what is cited hold by {_reasons(conditions)}."] if conditions else []
     return [*(f"Here {listed(what)} by {why}." for why, what in steps.items()), *held]
 
 
@@ -443,7 +446,7 @@ def _by_algebra(phrases: Sequence[str]) -> str:
 
 
 def _from(phrases: Sequence[str]) -> str:
-    return f" from {listed(phrases)}" if phrases else ""
+    return f" from {_reasons(phrases)}" if phrases else ""
 
 
 def _counted(parts: Sequence[Any]) -> str:
@@ -519,9 +522,13 @@ def _times(amount: Fraction, t: Term) -> Term:
     return build("neg", t) if amount == -1 else build("*", num(amount), t)
 
 
-def listed(texts: Sequence[str]) -> str:
-    """ "a, b and c"."""
-    return f"{', '.join(texts[:-1])} and {texts[-1]}" if len(texts) > 1 else "".join(texts)
+def _reasons(phrases: Iterable[str]) -> str:
+    """ "a, b and c"; a lemma that is used at several values is named once."""
+    heads: dict[str, list[str]] = {}
+    for phrase in phrases:
+        found = _AT_VALUES.fullmatch(phrase)
+        heads.setdefault(found[1] if found else phrase, []).extend([found[2]] if found else [])
+    return listed(f"{head} ({'; '.join(values)})" if values else head for head, values in heads.items())
 
 
 def _lower(text: str) -> str:

@@ -17,7 +17,7 @@ from .prose import prose
 from .words import capital
 
 # A lemma, and what is put in for its variables: "\lemma{98755eddecd5} ($i := j$, $m := 1$)".
-CITED = r"\\lemma\{(?P<lemma>[0-9a-f]+)\}(?: \((?P<at>\$[^$]*\$(?:, \$[^$]*\$)*)\))?"
+CITED = r"\\lemma\{(?P<lemma>[0-9a-f]+)\}(?: \((?P<at>\$[^$]*\$(?:[,;] \$[^$]*\$)*)\))?"
 _CITATION = re.compile(CITED)
 KEYED = re.compile(r"\blemma ([0-9a-f]{12})\b")  # the same in plain text
 _ROOM = 24.0  # the em of a column
@@ -104,11 +104,11 @@ class Lemmas:
         """What the lemma is called beside its number."""
         return self.rows[key].name if key in self.numbers else ""
 
-    def link(self, key: str, at: str, item: Callable[[str], str]) -> str:
-        """A link to a lemma, in LaTeX; `item` makes one to an item."""
+    def link(self, key: str, at: str, item: Callable[[str], str], to: Callable[[int, str], str]) -> str:
+        """A link to a lemma, in LaTeX; `item` makes one to an item, `to` one to the lemma of a number."""
         number = item(self.items[key]) if key in self.items else self.name(key).replace(" ", "~")
         if key in self.numbers:
-            number = rf"\hyperref[lemma:{self.numbers[key]}]{{{number}}}"
+            number = to(self.numbers[key], number)
         title = prose(self.title(key))
         return self.cited(key, number, prose(at), rf"\textit{{{title}}}" if title else "")
 

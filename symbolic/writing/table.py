@@ -1,15 +1,11 @@
-"""Two tables: the numbers that are printed beside the true ones, and a line for all that the paper numbers or names."""
+"""The numbers that are printed beside the true ones, and a line for all that the paper numbers or names."""
 
 from __future__ import annotations
-
-from symbolic.ledger import EvidenceRow, StoredBox, StoredGrid
 
 from .formulas import inline
 from .items import Items, is_printed
 from .numbers import numbers_of
 from .prose import escaped
-
-_ARGUMENTS = {"absent": r"\faint{none}"}
 
 
 def numbers(items: Items) -> str:
@@ -42,50 +38,28 @@ def numbers(items: Items) -> str:
 
 
 def table(items: Items) -> str:
-    """The table, over as many pages as it needs; "" when nothing is numbered."""
+    """What is numbered or named, with its verdict and its page; "" when nothing is."""
     rows = [i for i in items.all if is_printed(i) and i.ref in items.labels]
     if not rows:
         return ""
-    columns = ("Item", "Verdict", "Argument", "Reading", "Points", "Page")
-    head = " & ".join(rf"\faint{{{c}}}" for c in columns) + r" \\[2pt]"
     lines = []
     section = None
     for item in rows:
         if item.section != section:
             section = item.section
-            lines.append(
-                rf"\multicolumn{{6}}{{@{{}}l}}{{\rule{{0pt}}{{14pt}}\faint{{{_section(section, items)}}}}} \\*"
-            )
-        ref, reading = item.ref, item.reading.level
-        argument = item.argument
-        cells = [
-            items.link(ref),
-            rf"\verdict{{{item.verdict}}}",
-            _ARGUMENTS.get(argument, escaped(argument)) if item.verdict != "definition" else "",
-            escaped(reading),
-            _points(item.evidence),
-            rf"\pageref{{{items.labels[ref]}}}",
-        ]
-        lines.append(" & ".join(cells) + r" \\")
+            lines.append(rf"\par\addvspace{{6pt}}\faint{{{_section(section, items)}}}\par\nobreak")
+        fails = r" \faint{argument fails}" if item.argument == "fails" and item.verdict == "proved" else ""
+        page = rf"\pageref{{{items.labels[item.ref]}}}"
+        lines.append(rf"\numbered{{{items.link(item.ref)}}}{{\verdict{{{item.verdict}}}{fails}}}{{{page}}}")
     return "\n".join(
         [
             r"\section*{All numbers}\pdfbookmark[1]{All numbers}{table}\markright{All numbers}",
             r"What the paper numbers or names, in its order.\nopagebreak",
-            "",
-            r"{\footnotesize\begin{longtable}[l]{@{}p{32mm}p{26mm}p{22mm}p{26mm}rr@{}}",
-            head + r"\endhead",
+            r"\begin{itemindex}",
             *lines,
-            r"\end{longtable}}",
+            r"\end{itemindex}",
         ]
     )
-
-
-def _points(evidence: EvidenceRow) -> str:
-    """At how many points of grids the claims were looked at, and whether over a box."""
-    grids = [*evidence.grid, *(e for e in evidence.stored if isinstance(e, StoredGrid))]
-    points = sum(g.points for g in grids)
-    said = [str(points)] * bool(points) + ["box"] * any(isinstance(e, StoredBox) for e in evidence.stored)
-    return ", ".join(said)
 
 
 def _section(number: str, items: Items) -> str:
