@@ -361,7 +361,8 @@ class Paper:
     `notation` maps names of functions to LaTeX templates with the arguments' LaTeX.  `folder` is the paper's package:
     what is printed is transcribed there, in `printed/equations.json`, and its notation declared, in `notation.toml`.
     A paper without a draft has no folder; the names in its statements are `declared`, as they would be in that file.
-    `meanings` say in words what functions are, by their names: reports have them on their page of notation.
+    `meanings` say in words what functions are, by their names: reports have them on their page of notation.  `example`
+    are the numbers that the paper itself takes: reports tell what becomes of a false line there.
     """
 
     def __init__(
@@ -375,11 +376,13 @@ class Paper:
         folder: Path | None = None,
         declared: Mapping[str, Any] | None = None,
         meanings: Mapping[str, str] = MappingProxyType({}),
+        example: Mapping[str, Fraction | int] = MappingProxyType({}),
     ) -> None:
         self.name, self.title, self.authors, self.date = name, title, authors, date
         self.notation = dict(notation or {})
         self.folder, self.declared = folder, dict(declared or {})
         self.meanings = dict(meanings)
+        self.example = {name: Fraction(x) for name, x in example.items()}  # the numbers that the paper itself takes
         self.sections: list[Section] = []
         self.items: dict[str, Item] = {}
         self.done: dict[str, Derivation] = {}

@@ -215,7 +215,7 @@ def cross_term(d):
 )
 def all_positive(d):
     """All $b_i$, $0 \\leq i \\leq n$, are positive: only if the roots are; else they may be 0."""
-    d.refute("b_i > 0", given=r"roots(n); 0 \leq i \leq n", at="n = 2, i = 1, r(j) = 0")
+    d.refute("b_i > 0", given=r"roots(n); 0 \leq i \leq n", at="n = 1, i = 0, r(j) = 0")
     d.repair("b_i > 0", given=r"positive roots(n); 0 \leq i \leq n")
     d.repair(r"b_i \geq 0", given="roots(n)")
 
@@ -229,7 +229,7 @@ def all_positive(d):
 def two_hypotheses(d):
     """The induction hypotheses again; the second with a strict sign."""
     d.prove(link=1, given="roots(n)")
-    d.refute(link=2, given="roots(n)", at="n = 3, i = 2, r(j) = 0")
+    d.refute(link=2, given="roots(n)", at="n = 1, i = 1, r(j) = 0")
     d.repair(link=2, given=r"positive roots(n); 1 \leq i \leq n + 1")
     d.repair(r"b_{i-1}^2 \geq b_i b_{i-2}", given="roots(n)")
 

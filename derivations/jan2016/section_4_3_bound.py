@@ -213,9 +213,9 @@ def attained(d):
 def all_collections(d):
     """With their own windows other collections have larger ratios; in the window of $m = N$ none has."""
     fewer, more = (rf"\frac{{a_i^{{m{sign}1}}}}{{a_i^m}} \leq {SIGN_RIGHT}" for sign in "-+")
-    d.refute(fewer, given=r"1 \leq m \leq N; window(m)", at="N = 16, q = 1/5, m = 1, i = 0")
+    d.refute(fewer, given=r"1 \leq m \leq N; window(m)", at="N = 2, q = 1/9, m = 1, i = 0")
     # A record changed from 0 to 1: with all bits but one set.
-    d.refute(more, given=r"0 \leq m \leq N - 1; window(m)", at="N = 16, q = 1/5, m = 15, i = 16", also=True)
+    d.refute(more, given=r"0 \leq m \leq N - 1; window(m)", at="N = 2, q = 1/9, m = 1, i = 2", also=True)
     d.repair(fewer, given=r"1 \leq m \leq N; window", using=["Theorem 4.1", at_most])
     # A record changed from 0 to 1 where no bit is set: what 1 to 0 is where all are.
     exchanged = d["4.2-wlog"].at(m=0)

@@ -564,7 +564,7 @@ def noise_of_others(d):
 )
 def hiding(d):
     """Hiding among $N$ records needs less noise than a single one where $\\lambda N > 9$, and only there."""
-    d.refute(rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1", at="lambda = 2, N = 4")
+    d.refute(rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1", at="lambda = 2, N = 1")
     d.repair(rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1; \lambda N > 9")
     d.also(rf"{DEMANDED % 'N'} \geq \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1; \lambda N \leq 9")
 

@@ -272,8 +272,8 @@ mean = section.lemma(
 )
 
 
-# One bit, v_1 set and v_2 not, each observed once.
-SET_FIRST = "K = 2, L = 1, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
+# One vector of one bit, which is set, observed once.
+SET_FIRST = "K = 1, L = 1, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
 
 
 @section.item(
@@ -285,7 +285,7 @@ SET_FIRST = "K = 2, L = 1, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
 def by_counts_only(d):
     """The ratio by the counts, for $s_1 \\geq 1$; the first equality takes $v_1$ for the zero vector, not said."""
     counted = [first_counted.at(m="K"), weights_counted.at(m="K")]
-    d.refute(link=1, given="got(1) >= 1", at=f"N = 2, {SET_FIRST}")
+    d.refute(link=1, given="got(1) >= 1", at=f"N = 1, {SET_FIRST}")
     parts = [mean, divisor_positive, with_first.at(m="K"), *(t.at(m="K") for t in by_first), *counted]
     d.repair(link=1, given="v_1 is zero; got(1) >= 1", using=parts)
     d.prove(link=2, given="got(1) >= 1; N >= 1", using=[divisor_positive, *counted, numerator, denominator])
@@ -298,7 +298,7 @@ def by_counts_only(d):
 def mean_form(d):
     """The mean of $p(v|0)/p(v|1)$ over the $N$ vectors observed; the last equality takes $v_1$ for the zero vector."""
     d.prove(link=1, using=[first_counted.at(m="K")])
-    d.refute(link=2, at=f"N = 2, {SET_FIRST}")
+    d.refute(link=2, at=f"N = 1, {SET_FIRST}")
     d.repair(link=2, given="v_1 is zero", using=[with_first.at(m="K")])
 
 

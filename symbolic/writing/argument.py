@@ -17,7 +17,7 @@ from symbolic.kernel.terms import Function, Refused, Term, app, build, num, var
 
 from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_power, names_in, of_terms
 from .typeset import summands
-from .words import listed
+from .words import listed, lower
 
 if TYPE_CHECKING:
     from .outline import Plain
@@ -113,7 +113,7 @@ class Argument:
         return f"This is {self._phrase(one)}."
 
     def _branch(self, label: str, t: Theorem) -> str:
-        return f"{label}: {_lower(' '.join(self._lines(Used(t), branch=True)))}"
+        return f"{label}: {lower(' '.join(self._lines(Used(t), branch=True)))}"
 
     def _cases(self, t: Theorem) -> list[str]:
         splits: list[Rel] = []
@@ -529,9 +529,3 @@ def _reasons(phrases: Iterable[str]) -> str:
         found = _AT_VALUES.fullmatch(phrase)
         heads.setdefault(found[1] if found else phrase, []).extend([found[2]] if found else [])
     return listed(f"{head} ({'; '.join(values)})" if values else head for head, values in heads.items())
-
-
-def _lower(text: str) -> str:
-    """The first letter small, unless it starts a formula or a name."""
-    first = text.split(" ", 1)[0]
-    return text if not first.isalpha() or len(first) == 1 or first == "Bernstein" else text[0].lower() + text[1:]
