@@ -231,7 +231,8 @@ class Told(Record):
 
 @dataclass(frozen=True)
 class Summary(Record):
-    """What an author is told first: what fails, what stands with another proof, what stands as it is printed.
+    """What an author is told first: what fails, what stands with another proof, what stands as it is printed, and what
+    can be read in several ways.
 
     `todo` says what is to be done in the draft, by the classes of `CONSEQUENCES`.
     """
@@ -240,11 +241,12 @@ class Summary(Record):
     otherwise: tuple[Told, ...] = ()
     stands: tuple[Told, ...] = ()
     todo: dict[str, str] = field(default_factory=dict)
+    unclear: tuple[Told, ...] = ()
 
     @property
     def findings(self) -> tuple[Told, ...]:
         """All of it, in its order."""
-        return (*self.fails, *self.otherwise, *self.stands)
+        return (*self.fails, *self.otherwise, *self.stands, *self.unclear)
 
 
 @dataclass(frozen=True)

@@ -41,11 +41,9 @@ def anchors(papers: Mapping[str, PaperRow]) -> dict[str, str]:
 class Names:
     """The names of a paper's items, and of the lemmas that its proofs cite; `anchors` has those of all papers."""
 
-    def __init__(
-        self, paper: str, items: Iterable[Row], anchors: Mapping[str, str], lemmas: Lemmas | None = None
-    ) -> None:
-        self.paper, self.anchors, self.lemmas = paper, anchors, lemmas
-        self.by_ref = {row.ref: row for row in items}
+    def __init__(self, name: str, paper: PaperRow, anchors: Mapping[str, str]) -> None:
+        self.paper, self.anchors, self.lemmas = name, anchors, Lemmas(paper)
+        self.by_ref = {row.ref: row for row in paper.items}
 
     def anchor(self, ref: str) -> str:
         """Where the item of this paper is on the page."""
@@ -95,8 +93,6 @@ class Names:
 
     def lemma(self, key: str, at: str = "") -> str:
         """A lemma by its number in the report, with what it states; or the item that states the same."""
-        if self.lemmas is None or key not in self.lemmas.rows:
-            return "a lemma"
         if key in self.lemmas.items:
             return self.lemmas.cited(key, self.link(self.lemmas.items[key]), sentence(at))
         number = f"<a href='#{self.lemma_anchor(key)}'>{self.lemmas.name(key)}</a>"
@@ -104,7 +100,7 @@ class Names:
 
     def lemma_anchor(self, key: str) -> str:
         """Where a lemma is on the page."""
-        return f"{self.paper}:lemma-{self.lemmas.numbers.get(key, key) if self.lemmas else key}"
+        return f"{self.paper}:lemma-{self.lemmas.numbers[key]}"
 
     def linked(self, text: str, own: str = "") -> str:
         """Plain text with formulas; the items that it names lead there (but for the item `own`)."""

@@ -20,7 +20,7 @@ _UNSAFE = re.compile(r"(?<!\\)(?:\\\\)*[%#]")
 _ALIGNED = re.compile(r"\\(?:begin|end)\{(?:split|aligned|gathered|align\*?|multline\*?)\}")
 _CELL = re.compile(r"(?<!\\)&")
 _CHAINED = re.compile(r"(?<!\\)(?:\\\\\s*&|&\s*(?:=|<|>|\\[lg]eq?(?![A-Za-z])))")
-_HALVES = re.compile(r"\\right\s*\.\s*\\\\\s*&?\s*\\left\s*\.")  # of one pair of brackets, on two lines
+_HALVES = re.compile(r"\\right\s*\.\s*(?:\\\\)?\s*&?\s*\\left\s*\.")  # of one pair of brackets, on two lines
 _ROW = re.compile(r"(?<!\\)\\\\(?!\\)\s*(?!\s*$)")
 _CONTINUED = re.compile(r"(?<!\\)\\\\\s*(=|<|>|\+|-|\\(?:leq?|geq?|left\.|cdot|times|approx|sim|neq?)(?![A-Za-z]))")
 _LONG = 400

@@ -51,6 +51,7 @@ def summary(items: Items) -> str:
         _part("What does not hold", told.fails, items),
         _part("What stands with another proof", told.otherwise, items),
         _part("What stands", told.stands, items),
+        _part("What can be read in several ways", told.unclear, items),
         _todo(items),
     ]
     counted = _counted(items, _counts(items.printed))
