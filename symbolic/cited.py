@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from symbolic.derivation import Paper
 from symbolic.introduced import Introduced, inside, is_standard
 from symbolic.kernel import Claim, Function, Theorem
 from symbolic.language.statement import claim_text
 from symbolic.ledger import LemmaRow, SymbolRow
+from symbolic.search.lemma import stated
 from symbolic.writing.latex import claim_latex, conditions_latex
 from symbolic.writing.notation import Notation
 from symbolic.writing.outline import Mathematics, Outline, lettered
@@ -17,11 +19,11 @@ from symbolic.writing.outline import Mathematics, Outline, lettered
 class Cited:
     """Collects the lemmas of a module: those that its proofs cite, those that these cite, and so on."""
 
-    def __init__(self, notation: Notation | Mapping[str, str] | None, meanings: Mapping[str, str], module: str) -> None:
-        self.notation, self.module = Notation.of(notation), module
+    def __init__(self, paper: Paper, module: str) -> None:
+        self.notation, self.names, self.module = Notation.of(paper.notation), paper.lemma_names, module
         self.rows: dict[str, LemmaRow] = {}
         self.spoken: set[Function] = set()
-        self.introduced = Introduced(notation, meanings, module)
+        self.introduced = Introduced(paper.notation, paper.meanings, module)
 
     def symbols(self) -> list[SymbolRow]:
         """The functions of the items, then those that only lemmas speak of."""
@@ -45,6 +47,7 @@ class Cited:
         lines = tuple(told.lines(theorem))
         row = LemmaRow(
             key=key,
+            name=self.names.get(stated(claim), ""),
             text=claim_text(claim),
             latex=claim_latex(claim, notation),
             conditions=conditions_latex(claim, notation),

@@ -44,10 +44,11 @@ from symbolic.search.algebra import Hypothesis
 from symbolic.search.counterexample import counterexample
 from symbolic.search.errors import NotFound
 from symbolic.search.establish import establish
-from symbolic.search.lemma import Instance, Lemma, theorems
+from symbolic.search.lemma import Content, Instance, Lemma, stated, theorems
 from symbolic.search.methods import Method, Place
 from symbolic.search.values import values
 from symbolic.suppositions import Suppositions
+from symbolic.theory.standard import LEMMAS
 from symbolic.theory.theory import Theory, functions_in, merged
 
 Goal = str | Rel | Theorem | Lemma | Instance | Sequence[Rel]
@@ -234,9 +235,19 @@ class Section:
         return Formulas(printed.notation.at(key, number), self.functions, printed.formulas)
 
     def lemma(
-        self, text: str, given: Given = (), by: Method | None = None, using: Sequence[Use] = (), **options: Any
+        self,
+        text: str,
+        given: Given = (),
+        by: Method | None = None,
+        using: Sequence[Use] = (),
+        *,
+        name: str = "",
+        **options: Any,
     ) -> Lemma:
-        """A line that the paper does not print, in its notation, under the standing hypotheses; proved when needed."""
+        """A line that the paper does not print, in its notation, under the standing hypotheses; proved when needed.
+
+        Reports call it by its `name`.
+        """
         before = tuple(self.at_hand)
 
         def state() -> Claim:
@@ -254,7 +265,7 @@ class Section:
             finally:
                 self.paper.running.pop()
 
-        made = Lemma(prove, state, lambda value: self.formulas("").value(value))
+        made = Lemma(prove, state, lambda value: self.formulas("").value(value), name)
         self.lemmas.append(made)
         return made
 
@@ -352,7 +363,8 @@ class Paper:
     `notation` maps names of functions to LaTeX templates with the arguments' LaTeX.  `folder` is the paper's package:
     what is printed is transcribed there, in `printed/equations.json`, and its notation declared, in `notation.toml`.
     A paper without a draft has no folder; the names in its statements are `declared`, as they would be in that file.
-    `meanings` say in words what functions are, by their names: reports have them on their page of notation.
+    `meanings` say in words what functions are, by their names: reports have them on their page of notation.  `example`
+    are the numbers that the paper itself takes: reports tell what becomes of a false line there.
     """
 
     def __init__(
@@ -366,11 +378,13 @@ class Paper:
         folder: Path | None = None,
         declared: Mapping[str, Any] | None = None,
         meanings: Mapping[str, str] = MappingProxyType({}),
+        example: Mapping[str, Fraction | int] = MappingProxyType({}),
     ) -> None:
         self.name, self.title, self.authors, self.date = name, title, authors, date
         self.notation = dict(notation or {})
         self.folder, self.declared = folder, dict(declared or {})
         self.meanings = dict(meanings)
+        self.example = {name: Fraction(x) for name, x in example.items()}  # the numbers that the paper itself takes
         self.sections: list[Section] = []
         self.items: dict[str, Item] = {}
         self.done: dict[str, Derivation] = {}
@@ -386,6 +400,12 @@ class Paper:
     def pins(self) -> Pins | None:
         """The digests of the functions that its names mean; None where nothing is pinned."""
         return load_pins(self.folder)
+
+    @cached_property
+    def lemma_names(self) -> dict[Content, str]:
+        """What the lemmas are called that have names, by what they state."""
+        at_hand = [*(lemma for section in self.sections for lemma in section.at_hand), *LEMMAS]
+        return {stated(lemma.claim): lemma.name for lemma in reversed(at_hand) if lemma.name}
 
     def section(
         self,

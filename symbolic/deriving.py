@@ -127,7 +127,7 @@ class Deriving:
         if loaded is None:
             return
         rows, certificates, refused = [], dict[str, str](), []
-        cited = Cited(loaded.paper.notation, loaded.paper.meanings, unit.name)
+        cited = Cited(loaded.paper, unit.name)
         try:
             for item in self._items(unit) or ():
                 say(("begin", f"{unit.paper}:{item.ref}"))

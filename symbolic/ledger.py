@@ -231,7 +231,8 @@ class Told(Record):
 
 @dataclass(frozen=True)
 class Summary(Record):
-    """What an author is told first: what fails, what stands with another proof, what stands as it is printed.
+    """What an author is told first: what fails, what stands with another proof, what stands as it is printed, and what
+    can be read in several ways.
 
     `todo` says what is to be done in the draft, by the classes of `CONSEQUENCES`.
     """
@@ -240,18 +241,19 @@ class Summary(Record):
     otherwise: tuple[Told, ...] = ()
     stands: tuple[Told, ...] = ()
     todo: dict[str, str] = field(default_factory=dict)
+    unclear: tuple[Told, ...] = ()
 
     @property
     def findings(self) -> tuple[Told, ...]:
         """All of it, in its order."""
-        return (*self.fails, *self.otherwise, *self.stands)
+        return (*self.fails, *self.otherwise, *self.stands, *self.unclear)
 
 
 @dataclass(frozen=True)
 class LemmaRow(Record):
     r"""A lemma that proofs cite as ``\lemma{key}``: what it says, and its proof; `modules` are those that need it.
 
-    `general` is one that speaks of no function of the paper.
+    `general` is one that speaks of no function of the paper; `name` is what its theory calls it.
     """
 
     key: str
@@ -261,6 +263,7 @@ class LemmaRow(Record):
     outline: tuple[str, ...] = ()
     general: bool = False
     modules: tuple[str, ...] = ()
+    name: str = ""
 
 
 @dataclass(frozen=True)

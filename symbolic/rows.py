@@ -14,7 +14,7 @@ from typing import Any
 from symbolic.cited import Cited
 from symbolic.derivation import Derivation, Item, Paper, Part
 from symbolic.evidence import identity, inequality
-from symbolic.kernel import Refused, Refutation, Theorem, replay, write
+from symbolic.kernel import Refused, Refutation, Term, Theorem, replay, write
 from symbolic.kernel.claims import claim_digest
 from symbolic.kernel.rows import witness
 from symbolic.language.statement import claim_text
@@ -39,12 +39,14 @@ from symbolic.ledger import (
 from symbolic.observations import observed
 from symbolic.reading.formulas import Formulas
 from symbolic.runner import Failure, Names, Uses, attempt, failed
+from symbolic.search.example import at_example
 from symbolic.search.memory import Memory
 from symbolic.shown import statement
 from symbolic.suppositions import ADDED, Suppositions
 from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex, term_latex
 from symbolic.writing.notation import Notation
-from symbolic.writing.outline import Keyed, Mathematics, Outline, counterexample_latex
+from symbolic.writing.outline import Keyed, Mathematics, Outline, counterexample_latex, example_latex
+from symbolic.writing.words import lower
 
 
 @dataclass(frozen=True)
@@ -176,7 +178,10 @@ def _reading(item: Item, derivation: Derivation | None) -> Reading:
     tree = item.paper.printed.displays[item.key].tree if item.key else ""
     if derivation is None:
         return Reading(item.key, tree=tree)
-    return Reading(item.key, derivation.binding.level, derivation.binding.detail, tree)
+    repairs = [r.reason for r in item.paper.printed.transcription.repairs if r.number == item.key]
+    mended = [f"the scan is mended: {reason}" for reason in dict.fromkeys(repairs)]
+    detail = "; ".join(s for s in (derivation.binding.detail, *mended) if s)
+    return Reading(item.key, derivation.binding.level, detail, tree)
 
 
 def _unlike(derivation: Derivation | None) -> str:
@@ -214,14 +219,23 @@ def _outline(part: Part, item: Item, names: Names, cited: Cited | None) -> list[
     """The proof, or the counterexample to the line as it was read."""
     result, notation = part.result, item.paper.notation
     if isinstance(result, Refutation):
-        if part.read is None:
-            return [counterexample_latex(result, notation)]
-        return [counterexample_latex(result, notation, part.read.sides[::2], item.formulas.parts(part.read))]
+        sides, shown = (part.read.sides[::2], item.formulas.parts(part.read)) if part.read else (None, ())
+        told = [counterexample_latex(result, notation, sides, shown)]
+        return [*told, *_example(result, item, sides)] if part.role == "printed" else told
     proof = Outline(Mathematics(result.claim, Notation.of(notation)), names, result.claim)
     lines = proof.lines(result)
     if cited is not None:
         cited.add(proof.cited)
     return lines
+
+
+def _example(refutation: Refutation, item: Item, sides: tuple[Term, Term] | None) -> list[str]:
+    """What becomes of the line in the paper's own example, where that says more than its counterexample."""
+    there = at_example(refutation, item.paper.example)
+    if there is None or {v.args[0]: x for v, x in there[0].items()} == dict(refutation.point):
+        return []
+    said = lower(example_latex(refutation.claim, there[0], item.paper.notation, sides))
+    return [f"In the paper's own example {'it holds' if there[1] else 'it is false, too'}: {said}"]
 
 
 def _part_row(part: Part, item: Item, names: Names, supposed: Suppositions, cited: Cited | None) -> PartRow:

@@ -1,6 +1,6 @@
 """A paper's summary: what its author is told first, written by the paper's package and held against the ledger.
 
-`summary.md` has up to four parts, each with its heading, and in them findings with theirs:
+`summary.md` has up to five parts, each with its heading, and in them findings with theirs:
 
     # What does not hold
     ## The noise is not slightly larger
@@ -10,7 +10,8 @@
 
     Repair: Say that the noise tends to a half.
 
-"What stands with another proof" and "What stands" are the same without repairs; "What to do" has a paragraph for each
+"What stands with another proof", "What stands" and "What can be read in several ways", for what is unclear, are the
+same without repairs; "What to do" has a paragraph for each
 class of consequences, "Misprint: ..".  A number is written as a link to the item that shows it.  There it has to stand:
 in a claim, a condition, a witness, or what is printed.
 """
@@ -23,11 +24,17 @@ from fractions import Fraction
 from pathlib import Path
 
 from symbolic.errors import RederiveError
+from symbolic.kernel.rows import UNCLEAR
 from symbolic.ledger import CONSEQUENCES, PaperRow, Row, Summary, Told
 
 FILE = "summary.md"
 LINK = re.compile(r"\[((?:[^\[\]$]|\$[^$]*\$)*)\]\(([^()]+)\)")
-_PARTS = {"What does not hold": "fails", "What stands with another proof": "otherwise", "What stands": "stands"}
+_PARTS = {
+    "What does not hold": "fails",
+    "What stands with another proof": "otherwise",
+    "What stands": "stands",
+    "What can be read in several ways": "unclear",
+}
 _TODO = "What to do"
 _NUMERAL = re.compile(r"\d+(?:\.\d+)?(?P<share>\s*\\?,?\s*\\?%)?")
 _MATH = re.compile(r"\$[^$]*\$")
@@ -138,8 +145,20 @@ def unfounded(paper: PaperRow) -> list[str]:
         for ref in told.items
         if rows[ref].verdict not in ("proved", "definition") or rows[ref].consequence
     ]
+    wrong += [
+        f"{told.title!r} can be read in several ways, but {ref} is {rows[ref].verdict}"
+        for told in summary.unclear
+        for ref in told.items
+        if rows[ref].verdict != UNCLEAR
+    ]
     if summary.findings:
         kept = [row for row in paper.items if not row.superseded]
+        read = {ref for told in summary.unclear for ref in told.items}
+        wrong += [
+            f"{row.ref} can be read in several ways, and is not told"
+            for row in kept
+            if row.verdict == UNCLEAR and row.ref not in read
+        ]
         said = {ref for told in summary.fails for ref in told.items}
         wrong += [
             f"{row.ref} changes what the paper may claim, and is not told"

@@ -432,7 +432,7 @@ room = at.lemma(
 )
 def similar(d):
     r"""The other case is not similar: $s_m - s_0 = \lfloor m(p-q) \rfloor$; the third summand is not negative there."""
-    d.refute(r"s_m - s_0 = \lceil m(p-q) \rceil", given=SECOND_CASE, at="n = 7, m = 1, q = 2/5, delta = 17/10")
+    d.refute(r"s_m - s_0 = \lceil m(p-q) \rceil", given=SECOND_CASE, at="n = 5, m = 1, q = 1/3, delta = 1/2")
     value = d.repair(
         r"s_m - s_0 = \lfloor m(p-q) \rfloor",
         given=SECOND_CASE,
@@ -512,7 +512,7 @@ def put_in(d):
 def third(d):
     r"""The third summand is 0 where $m(p - q)$ is an integer; negative otherwise."""
     summand = r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil)"
-    d.refute(f"{summand} < 0", given=FIRST_CASE, at="n = 7, m = 5, q = 2/5, delta = 17/10, delta' = 4/5")
+    d.refute(f"{summand} < 0", given=FIRST_CASE, at="n = 6, m = 3, q = 1/3, delta = 1/2, delta' = 0")
     d.repair(rf"{summand} \leq 0")
     d.also(f"{summand} < 0", given=r"m(p - q) < \lceil m(p-q) \rceil")
 
@@ -547,7 +547,7 @@ def dropped(d):
     d.prove(
         link=1, given=f"{FIRST_CASE}; m \\geq 1", using=[without.at(values, b=at.rho(NONE, "0")), *known], unfold=False
     )
-    d.refute(link=2, given=f"{FIRST_CASE}; m \\geq 1", at="n = 9, m = 2, q = 1/4, delta = 1/2, delta' = 1/4")
+    d.refute(link=2, given=f"{FIRST_CASE}; m \\geq 1", at="n = 6, m = 3, q = 1/3, delta = 1/2, delta' = 0")
     d.repair(
         r"\frac{\delta'+1}{pq} \frac{m(p-q)}{\lceil m(p-q) \rceil} \leq \frac{\delta'+1}{pq}",
         given=f"{FIRST_CASE}; m \\geq 1",

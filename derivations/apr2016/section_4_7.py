@@ -71,7 +71,12 @@ above_zero = lemma(
     ],
     unfold=False,
 )
-lower = lemma(f"{CHANCE} |- {RATIO} > {LOWER}", cases(f"{WIDTH} > s - {MEAN}"), [above_zero, ratio_positive])
+lower = lemma(
+    f"{CHANCE} |- {RATIO} > {LOWER}",
+    cases(f"{WIDTH} > s - {MEAN}"),
+    [above_zero, ratio_positive],
+    name="lower bound of the ratio",
+)
 
 
 @section.item(

@@ -63,8 +63,7 @@ def skewness(d):
 # ------------------------------------------------------------------------------------ the distribution functions
 FROM_NONE = "cdf(n, m, x, p, q) = cdf(n, 0, x, p, q) - (p - q)*sum(a(n - 1, j, floor(x), p, q), j, 0, m - 1)"
 fallen = laws.lemma(
-    f"0 <= m, m <= n |- {FROM_NONE}",
-    induction("m", step=[of.cdf_falls]),
+    f"0 <= m, m <= n |- {FROM_NONE}", induction("m", step=[of.cdf_falls]), name="fall of the distribution function"
 )
 not_above = laws.lemma(
     "p > q, q > 0, 0 <= m, m <= n |- cdf(n, m, x, p, q) <= cdf(n, 0, x, p, q)",

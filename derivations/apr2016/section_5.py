@@ -72,6 +72,7 @@ behind = lemma(
     "n >= 0 |- joined(n, b, s, y, p, q)"
     " = one(b, p, q)*ones_of(n, s - 1, y, p, q) + zero(b, p, q)*ones_of(n, s, y, p, q)",
     induction("n", bound="s"),
+    name="first record apart",
 )
 
 # Only the number of ones matters.
@@ -89,7 +90,9 @@ for case, more, kept, flipped in (("written(n + 1, y) >= 1", 1, "q", "p"), ("1 >
         f" = {kept}*a(n, ones_among(n, y), s, p, q) + {flipped}*a(n, ones_among(n, y), s - 1, p, q)"
     )
 by_number = lemma(
-    "n >= 0 |- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)", induction("n", bound="s", step=bit)
+    "n >= 0 |- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)",
+    induction("n", bound="s", step=bit),
+    name="law by the number of ones",
 )
 other_factor = lemma("x*y = 0, x != 0 |- y = 0", using=[lemma("x != 0 |- y = x*y/x")])
 # The number of reported zeros.
@@ -100,7 +103,11 @@ zeros_counted = laws.recursive(
     " + zero(bit_of(n + 1, y), p, q)*zeros_counted(n, s - 1, y, p, q)",
     model=lambda n, s, y, p, q, *, written: by_flips(records(n, y, written), n - s, p, q),
 )
-zeros_or_ones = lemma("n >= 0 |- ones_of(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)", induction("n", bound="s"))
+zeros_or_ones = lemma(
+    "n >= 0 |- ones_of(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)",
+    induction("n", bound="s"),
+    name="zeros or ones",
+)
 
 section = paper.section(
     "5.1", "Maximal collections: the case L = 1", __name__, given=["0 < q < 1/2, p = 1 - q", r"n \geq 1"], laws=[laws]
@@ -120,7 +127,7 @@ strict_rise = lemma(
     using=[ratio.further_strictly.at(**NUMBER), *counted],
 )
 inside = lemma(f"{CHANCE}, 1 <= s <= n |- {RISE}", using=[ratio.further.at(**NUMBER), *counted])
-rise = lemma(f"{CHANCE}, n >= 0 |- {RISE}", cases("s >= 1, n >= s"))
+rise = lemma(f"{CHANCE}, n >= 0 |- {RISE}", cases("s >= 1, n >= s"), name="rising ratio")
 
 # A record and those behind it are all reported as 0 or 1.
 low, high = lemma("b*(1 - b) = 0, 1/2 > b |- b = 0"), lemma("b*(1 - b) = 0, b >= 1/2 |- b = 1")

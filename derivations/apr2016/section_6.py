@@ -47,6 +47,7 @@ bounded = lemma(
     f"m >= n, n >= j, j >= 1, {POSITIVE} |- first(j)/whole(j) <= top_ratio(n)",
     induction("n", start="j", step=[granted.at(i="n + 1"), grows.at(m="n")]),
     [granted.at(i="j"), covered],
+    name="top ratio",
 )
 gap_not_negative = lemma(
     f"m >= 1, n >= 0, m >= n, {POSITIVE} |- top_ratio(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= 0",

@@ -11,6 +11,7 @@ paper = Paper(
     title="K-Randomization",
     authors="Maxim Zhilyaev and David Zeber",
     date="January 8, 2016",
+    example={"N": 1000, "lambda": 2},
     folder=Path(__file__).parent,
     notation={
         "a": "a_{{{2}}}^{{{1}}}",

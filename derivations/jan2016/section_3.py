@@ -294,6 +294,7 @@ likely = laws.lemma(
     f"n >= 1, {SOME}, {of.collection('n')} |- {FOUND} >= q^L",
     induction("n", start=1),
     [grows, of.missed_or_not.at(t=1), of.at_least.at(t=1)],
+    name="least probability of a vector",
 )
 ODDS = "((1 - q)/q)^L"
 odds = laws.lemma(f"{of.CHANCE}, L >= 0 |- (1 - q)^L = {ODDS}*q^L")

@@ -23,7 +23,7 @@ section = paper.section("4.2", "Local differential privacy: the choice of D", __
 
 # Points of the counterexamples.
 NONE_REPORTED = "N = 2, m = 1, i = 0, q = 1/4"
-AT_ZERO = "N = 3, m = 2, x = 0, q = 1/4"
+AT_ZERO = "N = 2, m = 1, x = 0, q = 1/4"
 
 
 # ---------------------------------------------------------------------------------------------- the ratio
@@ -67,6 +67,7 @@ with_zero_bits = section.lemma(
         *(of.a_positive.at(m=ones) for ones in ("N", "N - k", "N - k - 1", "N - k - 2")),
     ],
     unfold=False,
+    name="collections with cleared bits",
 )
 
 

@@ -42,8 +42,8 @@ product = laws.recursive("product(n, x)", "1", "product(n, x)*(r(n + 1) + x)", m
 # ---------------------------------------------------------------------------------------------- the polynomial
 
 zero_below = laws.lemma("n >= 0, i <= -1 |- c(n, i) = 0", induction("n", bound="i"))
-zero_above = laws.lemma("n >= 0, i >= n + 1 |- c(n, i) = 0", induction("n", bound="i"))
-monic = laws.lemma("n >= 0 |- c(n, n) = 1", induction("n"), [zero_above.at(i="n + 1")])
+zero_above = laws.lemma("n >= 0, i >= n + 1 |- c(n, i) = 0", induction("n", bound="i"), name="degree")
+monic = laws.lemma("n >= 0 |- c(n, n) = 1", induction("n"), [zero_above.at(i="n + 1")], name="leading coefficient")
 series_step = laws.lemma(
     "n >= 0, k >= 0 |- sum(c(n + 1, i)*x^i, i, 0, k) = (r(n + 1) + x)*sum(c(n, i)*x^i, i, 0, k) - x^(k + 1)*c(n, k)",
     induction("k"),
@@ -64,6 +64,7 @@ two_index = laws.lemma(
     f"n >= 0, {ROOTS}, i >= j |- c(n, i)*c(n, j) >= c(n, i + 1)*c(n, j - 1)",
     induction("n", bound="i j"),
     [of.unit_log_concave, one_factor],
+    name="two-index form",
 )
 positive = laws.lemma(
     f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i) > 0",
@@ -214,7 +215,7 @@ def cross_term(d):
 )
 def all_positive(d):
     """All $b_i$, $0 \\leq i \\leq n$, are positive: only if the roots are; else they may be 0."""
-    d.refute("b_i > 0", given=r"roots(n); 0 \leq i \leq n", at="n = 2, i = 1, r(j) = 0")
+    d.refute("b_i > 0", given=r"roots(n); 0 \leq i \leq n", at="n = 1, i = 0, r(j) = 0")
     d.repair("b_i > 0", given=r"positive roots(n); 0 \leq i \leq n")
     d.repair(r"b_i \geq 0", given="roots(n)")
 
@@ -228,7 +229,7 @@ def all_positive(d):
 def two_hypotheses(d):
     """The induction hypotheses again; the second with a strict sign."""
     d.prove(link=1, given="roots(n)")
-    d.refute(link=2, given="roots(n)", at="n = 3, i = 2, r(j) = 0")
+    d.refute(link=2, given="roots(n)", at="n = 1, i = 1, r(j) = 0")
     d.repair(link=2, given=r"positive roots(n); 1 \leq i \leq n + 1")
     d.repair(r"b_{i-1}^2 \geq b_i b_{i-2}", given="roots(n)")
 

@@ -36,7 +36,7 @@ rooted = bounds.lemma("v > 0, e > 0, y > 0, v/e^2 >= 9/y^2 |- y >= 3*e/sqrt(v)")
 deviation_squared = bounds.lemma("v > 0, y > 0, sqrt(v) >= 3/y |- v >= 9/y^2")
 deviation_rooted = bounds.lemma("v > 0, y > 0, v >= 9/y^2 |- sqrt(v) >= 3/y")
 for_one = bounds.lemma("n > 0, y != 0, e > 0, v*n/e^2 >= 9/y^2 |- v/e^2 >= 9/(y^2*n)")
-for_all = bounds.lemma("n > 0, y != 0, e > 0, v/e^2 >= 9/(y^2*n) |- v*n/e^2 >= 9/y^2")
+for_all = bounds.lemma("n > 0, y != 0, e > 0, v/e^2 >= 9/(y^2*n) |- v*n/e^2 >= 9/y^2", name="bound for all bits set")
 root_above = bounds.lemma("v > 0, u > 0, 9*v > u^2 |- 3*sqrt(v) > u", cases("u >= 3*sqrt(v)"))
 inverse_gap = bounds.lemma("y > 1 |- y - 1 >= 1 - 1/y").at(y="lambda")
 noise_squared = bounds.lemma("1 > 2*q, (1 - q)*q/(1 - 2*q)^2 >= c |- 1 >= (1 + 4*c)*(1 - 2*q)^2")
@@ -213,9 +213,9 @@ def attained(d):
 def all_collections(d):
     """With their own windows other collections have larger ratios; in the window of $m = N$ none has."""
     fewer, more = (rf"\frac{{a_i^{{m{sign}1}}}}{{a_i^m}} \leq {SIGN_RIGHT}" for sign in "-+")
-    d.refute(fewer, given=r"1 \leq m \leq N; window(m)", at="N = 16, q = 1/5, m = 1, i = 0")
+    d.refute(fewer, given=r"1 \leq m \leq N; window(m)", at="N = 2, q = 1/9, m = 1, i = 0")
     # A record changed from 0 to 1: with all bits but one set.
-    d.refute(more, given=r"0 \leq m \leq N - 1; window(m)", at="N = 16, q = 1/5, m = 15, i = 16", also=True)
+    d.refute(more, given=r"0 \leq m \leq N - 1; window(m)", at="N = 2, q = 1/9, m = 1, i = 2", also=True)
     d.repair(fewer, given=r"1 \leq m \leq N; window", using=["Theorem 4.1", at_most])
     # A record changed from 0 to 1 where no bit is set: what 1 to 0 is where all are.
     exchanged = d["4.2-wlog"].at(m=0)

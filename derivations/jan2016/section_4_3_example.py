@@ -96,12 +96,14 @@ one_reported_more = lemma(
     "m >= 0 |- i*q*ones(m, i, p, q) = (m - i + 1)*p*ones(m, i - 1, p, q)",
     induction("m", bound="i"),
     [outside, outside.at(i="i - 1")],
+    name="neighbouring outcomes",
 )
 no_lie = lemma("m >= 0 |- ones(m, m, p, q) = p^m", induction("m"), [of.ones_zero_above.at(i="m + 1")])
 by_lies = lemma(
     "j >= 0, m >= 0, p > 0 |- ones(m, m - j, p, q) = lies(j, m, p, q)",
     induction("j"),
     [no_lie, one_reported_more.at(i="m - j")],
+    name="law by lies",
 )
 SIZES = "N >= 1, j >= 0, p > 0, q > 0"
 original = lemma(f"{SIZES} |- law(0, N, N - j, p, q) = lies(j, N, p, q)", using=[by_lies.at(m="N")])
@@ -129,6 +131,7 @@ modified_sum = lemma(
     " = sum((k*p^2 + (N - k)*q^2)*lies(k, N, p, q), k, j, j + n)",
     induction("n"),
     [modified, modified.at(j="j + n + 1"), first_apart.at(z=1, m="N - 1", i="N - j - n - 1")],
+    name="window of the modified collection",
 )
 # The noise that (4.45) asks for falls with what is under the root; y stands for lambda.
 lemma("v > 0, u > v |- 1/2*(1 - 1/sqrt(v)) < 1/2*(1 - 1/sqrt(u))")
@@ -163,6 +166,7 @@ RATIO = "within(1, 999, i, i, p, q)/within(0, 1000, i, i, p, q) = (1000 - i)/100
 ratio_value = lemma(
     f"p > 0, q > 0, i >= 0, 1000 >= i |- {RATIO}",
     using=[ratio.at(N=1000), of.law_positive.at(z=0, m=1000)],
+    name="ratio of the example",
 )
 
 LOCAL, THIRD, PRINTED = "q = 9/1000", "q = 1/3", "q = 333/1000"
@@ -560,7 +564,7 @@ def noise_of_others(d):
 )
 def hiding(d):
     """Hiding among $N$ records needs less noise than a single one where $\\lambda N > 9$, and only there."""
-    d.refute(rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1", at="lambda = 2, N = 4")
+    d.refute(rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1", at="lambda = 2, N = 1")
     d.repair(rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1; \lambda N > 9")
     d.also(rf"{DEMANDED % 'N'} \geq \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1; \lambda N \leq 9")
 

@@ -83,13 +83,15 @@ SIZES = "k >= 1, N >= 1, y > 1"
 Z, V = "pow(y, 1/k)", "1 + 4*(9/((pow(y, 1/k) - 1)^2*k*N))"
 under_root = lemma(f"{SIZES} |- {V} > 0", using=[powers.root_above_one])
 root = powers.sqrt_positive.at(x=V)
-noise_value = lemma(f"{SIZES} |- noise_of(k, N, y) = 1/2*(1 - 1/sqrt({V}))", using=[under_root, root])
+noise_value = lemma(
+    f"{SIZES} |- noise_of(k, N, y) = 1/2*(1 - 1/sqrt({V}))", using=[under_root, root], name="noise of (5.24)"
+)
 deviation = lemma(
     f"{SIZES} |- deviation_of(k, N, y) = 3/(k*({Z} - 1))",
     using=[
         powers.root_above_one, under_root, root, square_of_root.at(v=V), noise_value,
         at_root.at(x=Z, q="noise_of(k, N, y)", a=f"sqrt({V})"),
-    ],
+    ], name="deviation at the noise of (5.24)"
 )  # fmt: skip
 same_power = lemma(
     f"{SIZES} |- {Z}^k = pow(y, 1/(k + 1))^(k + 1)", using=[powers.power_of_root, powers.power_of_root.at(k="k + 1")]
@@ -113,6 +115,7 @@ grows = lemma(
         powers.root_above_one.at(k="k + 1"),
         reciprocals.at(u=f"k*({Z} - 1)", v="(k + 1)*(pow(y, 1/(k + 1)) - 1)"),
     ],
+    name="growing deviation",
 )
 under_rises = lemma(
     f"{SIZES} |- 1 + 4*(9/((pow(y, 1/(k + 1)) - 1)^2*(k + 1)*N)) > {V}",
@@ -133,6 +136,7 @@ noise_grows = lemma(
         under_rises,
         more_noise.at(v=V, u="1 + 4*(9/((pow(y, 1/(k + 1)) - 1)^2*(k + 1)*N))"),
     ],
+    name="growing noise",
 )
 above_log = lemma(f"{SIZES} |- k*({Z} - 1) >= log(y)")
 log_positive = lemma("y > 1 |- log(y) > 0")
@@ -170,7 +174,7 @@ towards_half = lemma(
         noise_value, under_root, root, square_of_root.at(v=V), powers.root_above_one, linear.at(x=Z),
         powers.power_of_root, powers.sqrt_positive.at(x="k*N"), square_of_root.at(v="k*N"),
         near_half.at(x=Z, a=f"sqrt({V})", g=G),
-    ],
+    ], name="noise towards a half"
 )  # fmt: skip
 
 # The mean of the squares of (p/q)^(L - 2 l), over the vectors that a unit vector becomes.

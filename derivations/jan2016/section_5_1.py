@@ -86,7 +86,7 @@ BITS = {"z": "k*(N - T)", "m": "k*T"}
 )
 def reported(d):
     """What is printed for $S$ is its expectation; an outcome need not have this value."""
-    d.refute(given=r"0 \leq S \leq kN", at="k = 2, N = 1, T = 1, S = 1, q = 1/4")
+    d.refute(given=r"0 \leq S \leq kN", at="k = 1, N = 1, T = 1, S = 1, q = 1/4")
     d.also("|- k_reported_variance(k, T, N, p, q) = k*N*p*q", using=[moments.variance_value.at(BITS)], name="variance")
     d.repair("|- k_reported_mean(k, T, N, p, q) = p*(k*T) + q*(k*N - k*T)", using=[moments.mean_value.at(BITS)])
 

@@ -129,7 +129,7 @@ def ratio_grows(d):
     d.refute(f"|- {products[0]} > {products[1]}", given, at=twice + "j = 0, i = 0")
     d.refute(f"|- {products[1]} = {two('m - 1')}/{two('m')}", given, at=twice + "j = 2, i = 1")
     ends, given = r"\frac{b_j^m}{b_j^{m+1}} %s \frac{b_j^{m-1}}{b_j^m}", ["chance", r"1 \leq m < N"]
-    d.refute(ends % ">", [*given, r"0 \leq j \leq kN"], at=twice + "k = 2, j = 0")
+    d.refute(ends % ">", [*given, r"0 \leq j \leq kN"], at=twice + "k = 1, j = 0")
     bits = {"n": "k*N", "s": "j"}
     signs = [repeated.positive.at(bits, t=f"k*(N - m + {more})") for more in (-1, 0, 1)]
     changed = {**bits, "t": "k*(N - m)", "r": "k"}

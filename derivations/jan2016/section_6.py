@@ -230,6 +230,7 @@ with_first = section.lemma(
     given="l(v_1) = 0; m >= 1",
     by=induction("m", start=1),
     using=[first_from_unit, first_from_zero],
+    name="first vector apart",
 )
 first_counted = section.lemma(r"\sum_{i=1}^m s_i = s_1 + \sum_{i=2}^m s_i", given="m >= 1", by=induction("m", start=1))
 weights_counted = section.lemma(
@@ -263,11 +264,12 @@ privacy_ratio = laws.carried(multinomial.privacy_ratio, bit_vectors.VECTORS)
 mean = section.lemma(
     rf"\frac{{P(S|D' + 0)}}{{P(S|D' + 1)}} = \frac{{1}}{{N}} \cdot {MEAN.replace('^m', '^K')}",
     using=[privacy_ratio.at(n="N", x=1, y=0)],
+    name="mean over reported vectors",
 )
 
 
-# One bit, v_1 set and v_2 not, each observed once.
-SET_FIRST = "K = 2, L = 1, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
+# One vector of one bit, which is set, observed once.
+SET_FIRST = "K = 1, L = 1, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
 
 
 @section.item(
@@ -279,7 +281,7 @@ SET_FIRST = "K = 2, L = 1, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
 def by_counts_only(d):
     """The ratio by the counts, for $s_1 \\geq 1$; the first equality takes $v_1$ for the zero vector, not said."""
     counted = [first_counted.at(m="K"), weights_counted.at(m="K")]
-    d.refute(link=1, given="got(1) >= 1", at=f"N = 2, {SET_FIRST}")
+    d.refute(link=1, given="got(1) >= 1", at=f"N = 1, {SET_FIRST}")
     parts = [mean, divisor_positive, with_first.at(m="K"), *(t.at(m="K") for t in by_first), *counted]
     d.repair(link=1, given="v_1 is zero; got(1) >= 1", using=parts)
     d.prove(link=2, given="got(1) >= 1; N >= 1", using=[divisor_positive, *counted, numerator, denominator])
@@ -292,7 +294,7 @@ def by_counts_only(d):
 def mean_form(d):
     """The mean of $p(v|0)/p(v|1)$ over the $N$ vectors observed; the last equality takes $v_1$ for the zero vector."""
     d.prove(link=1, using=[first_counted.at(m="K")])
-    d.refute(link=2, at=f"N = 2, {SET_FIRST}")
+    d.refute(link=2, at=f"N = 1, {SET_FIRST}")
     d.repair(link=2, given="v_1 is zero", using=[with_first.at(m="K")])
 
 
@@ -355,6 +357,7 @@ grouped = lemma(
     "c > 0, K >= 0, L >= 0"
     " |- sum(got(i)*c^(L - 2*set_bits(L, i)), i, 1, K) = sum(histogram(K, l, L)*c^(L - 2*l), l, 0, L)",
     induction("K", base=[no_vectors], step=[one_bar_more.at(top="L"), *last_vector]),
+    name="vectors grouped by their set bits",
 )
 by_bits = section.lemma(
     rf"{MEAN} = \sum_{{i=1}}^m s_i \cdot \left(\frac{{p}}{{q}}\right)^{{L-2l(v_i)}}",

@@ -14,7 +14,9 @@ lemma = theory.lemma
 
 # N set bits: a reported one is a bit that was left as it is.  N zero bits: one that was flipped; p and q change places.
 ones_binomial = lemma(
-    "m >= 0, p > 0, q > 0 |- ones(m, i, p, q) = binomial(m, i)*p^i*q^(m - i)", induction("m", bound="i", base=sign("i"))
+    "m >= 0, p > 0, q > 0 |- ones(m, i, p, q) = binomial(m, i)*p^i*q^(m - i)",
+    induction("m", bound="i", base=sign("i")),
+    name="binomial law of ones",
 )
 all_set = lemma(
     "N >= 0, p > 0, q > 0 |- law(0, N, i, p, q) = binomial(N, i)*p^i*q^(N - i)", using=[ones_binomial.at(m="N")]
@@ -22,6 +24,7 @@ all_set = lemma(
 zeros_binomial = lemma(
     "z >= 0, p > 0, q > 0 |- law(z, 0, i, p, q) = binomial(z, i)*q^i*p^(z - i)",
     induction("z", bound="i", base=sign("i")),
+    name="binomial law of zeros",
 )
 none_set = zeros_binomial.at(z="N")
 

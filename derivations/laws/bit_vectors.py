@@ -80,9 +80,12 @@ by_set_bits = lemma(
     f"{PROBABILITIES} |- {UNIT.format('L')}",
     induction("L", step=cases("entry(i, L + 1) >= 2")),
     [one_set, none_set, is_one.at(j="L + 1"), is_zero.at(j="L + 1"), *BITS],
+    name="reports of the unit vector",
 )
 from_unit = lemma(f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 1, p, q) = p^e*q^(L - e)", using=[by_set_bits])
-exchanged = lemma("L >= 0 |- seen(L, i, 0, p, q) = seen(L, i, 1, q, p)", induction("L"))
+exchanged = lemma(
+    "L >= 0 |- seen(L, i, 0, p, q) = seen(L, i, 1, q, p)", induction("L"), name="reports of the zero vector"
+)
 from_zero = lemma(
     f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 0, p, q) = p^(L - e)*q^e",
     using=[exchanged, from_unit.at(p="q", q="p")],

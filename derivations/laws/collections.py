@@ -106,6 +106,7 @@ none_set = lemma("m = 0 |- counted(0, c, s, p, q) = a(0, m, s, p, q)")
 counted_law = lemma(
     f"n >= 0, {BITS}, m = {SIZE} |- counted(n, c, s, p, q) = a(n, m, s, p, q)",
     induction("n", bound="m s", base=[no_record, none_set], step=[one_more_record]),
+    name="law of a collection",
 )
 
 # In terms of the records themselves; and with record c turned.
@@ -161,6 +162,7 @@ one_more_set_bit = lemma(
 by_parts = lemma(
     f"m >= 0, z >= 0 |- law(z, m, s, p, q) = {PARTS.format(m='m', s='s', k='m')}",
     induction("m", bound="s", step=[one_more_set_bit.at(k="m + 1"), of.ones_zero_above.at(i="m + 1")]),
+    name="set and cleared bits",
 )
 term = lemma(
     "m >= 0, z >= 0, p > 0, q > 0 |- ones(m, j, p, q)*law(z, 0, s - j, p, q)"
@@ -171,6 +173,7 @@ as_binomials = lemma(
     induction("k"),
     [term.at(j=0), term.at(j="k + 1")],
     unfold=False,
+    name="sum of binomials",
 )
 two_law = lemma(
     "m >= 0, z >= 0, p > 0, q > 0 |- two(m, z, s, p, q) = law(z, m, s, p, q)", using=[by_parts, as_binomials.at(k="m")]

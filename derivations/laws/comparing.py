@@ -67,7 +67,7 @@ falls = lemma(
         *(ratio.positive.at(m="l + m", s=s) for s in ("u + k", "u + k + 1")),
         *(ratio.positive.at(m="l", s=s) for s in ("u", "u - 1")),
     ],
-    unfold=False,
+    unfold=False, name="falling quotient of laws"
 )  # fmt: skip
 
 # Theorem T: k at least m (p - q).
@@ -138,6 +138,7 @@ columns = lemma(
         one_more.at(k="u + 1 + k + 1", m="l + m"),
         one_more.at(k="k + 1", m="l + m"),
     ],
+    name="columns compared",
 )
 blocks = lemma(
     f"{FURTHER}, u >= 0, j >= 0, u + j <= n"
@@ -196,7 +197,7 @@ tails = lemma(
         ratio.around[0].at(x=BELOW), ceil_below.at(x=ABOVE_NONE),
         ratio.none.at(k=f"floor({BELOW})"), ratio.none.at(m=0, k=f"ceil({ABOVE_NONE}) - 1"),
         not_above.at(k=f"floor({BELOW})"), not_above.at(m=0, k=f"ceil({ABOVE_NONE}) - 1"),
-    ],
+    ], name="lower and upper tails"
 )  # fmt: skip
 # No set bit: rho_n(u; 0) = (n - u + 1) q/(u p).
 no_ones_law = lemma(

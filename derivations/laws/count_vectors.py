@@ -214,6 +214,7 @@ alike = lemma(
         ],
         step=[later.at(j="m + 1", z="o")],
     ),
+    name="all reports alike",
 )
 one_more_alike = lemma(
     f"{MORE}, k >= 1, K >= k"

@@ -58,39 +58,61 @@ a = theory.explicit("a(N, m, i, p, q) = law(N - m, m, i, p, q)", model=lambda N,
 one_more_set_bit = lemma(
     "z >= 0, m >= 0 |- law(z, m + 1, i, p, q) = q*law(z, m, i, p, q) + p*law(z, m, i - 1, p, q)",
     induction("z", bound="i"),
+    name="one more set bit",
 )
-ones_exchanged = lemma("m >= 0 |- ones(m, i, p, q) = law(m, 0, m - i, p, q)", induction("m", bound="i"))
+ones_exchanged = lemma(
+    "m >= 0 |- ones(m, i, p, q) = law(m, 0, m - i, p, q)", induction("m", bound="i"), name="zeros for ones, all set"
+)
 exchanged = lemma(
     "z >= 0, m >= 0 |- law(z, m, i, p, q) = law(m, z, z + m - i, p, q)",
     induction("z", bound="i"),
     [ones_exchanged, one_more_set_bit.at(z="m", m="z", i="z + m + 1 - i")],
+    name="zeros for ones",
 )
 
 # ------------------------------------------------------------------------------------ signs and support
 unit_not_negative = lemma("unit(i) >= 0", sign("i"))
 ones_not_negative = lemma(
-    "m >= 0, p > 0, q > 0 |- ones(m, i, p, q) >= 0", induction("m", bound="i"), [unit_not_negative]
+    "m >= 0, p > 0, q > 0 |- ones(m, i, p, q) >= 0",
+    induction("m", bound="i"),
+    [unit_not_negative],
+    name="nonnegative law, all set",
 )
 law_not_negative = lemma(
-    "z >= 0, m >= 0, p > 0, q > 0 |- law(z, m, i, p, q) >= 0", induction("z", bound="i"), [ones_not_negative]
+    "z >= 0, m >= 0, p > 0, q > 0 |- law(z, m, i, p, q) >= 0",
+    induction("z", bound="i"),
+    [ones_not_negative],
+    name="nonnegative law",
 )
-ones_zero_below = lemma("m >= 0, i <= -1 |- ones(m, i, p, q) = 0", induction("m", bound="i"))
-ones_zero_above = lemma("m >= 0, i >= m + 1 |- ones(m, i, p, q) = 0", induction("m", bound="i"))
+ones_zero_below = lemma(
+    "m >= 0, i <= -1 |- ones(m, i, p, q) = 0", induction("m", bound="i"), name="no negative number of ones, all set"
+)
+ones_zero_above = lemma(
+    "m >= 0, i >= m + 1 |- ones(m, i, p, q) = 0", induction("m", bound="i"), name="no more ones than bits, all set"
+)
 law_zero_below = lemma(
-    "z >= 0, m >= 0, i <= -1 |- law(z, m, i, p, q) = 0", induction("z", bound="i"), [ones_zero_below]
+    "z >= 0, m >= 0, i <= -1 |- law(z, m, i, p, q) = 0",
+    induction("z", bound="i"),
+    [ones_zero_below],
+    name="no negative number of ones",
 )
 law_zero_above = lemma(
-    "z >= 0, m >= 0, i >= z + m + 1 |- law(z, m, i, p, q) = 0", induction("z", bound="i"), [ones_zero_above]
+    "z >= 0, m >= 0, i >= z + m + 1 |- law(z, m, i, p, q) = 0",
+    induction("z", bound="i"),
+    [ones_zero_above],
+    name="no more ones than bits",
 )
 ones_positive = lemma(
     "m >= 0, p > 0, q > 0, i >= 0, m >= i |- ones(m, i, p, q) > 0",
     induction("m", bound="i", step=cases("m >= i")),
     [ones_not_negative],
+    name="positive law, all set",
 )
 law_positive = lemma(
     "z >= 0, m >= 0, p > 0, q > 0, i >= 0, z + m >= i |- law(z, m, i, p, q) > 0",
     induction("z", bound="i", step=cases("z + m >= i")),
     [ones_positive, law_not_negative],
+    name="positive law",
 )
 a_positive = lemma("p > 0, q > 0, i >= 0, N >= i, m >= 0, N >= m |- a(N, m, i, p, q) > 0", using=[law_positive])
 
@@ -112,6 +134,7 @@ one_more_factor = lemma(
         b_is_concave.at(i="j", j="j - 1"),
         b_is_concave.at(i="j - 1", j="j - 1"),
     ],
+    name="one more factor",
 )
 one_more_factor_strictly = lemma(
     f"{concave_b}, {strict_b}, d >= 0, u > 0, v > 0, i >= 0, i <= d + 1"
@@ -124,6 +147,7 @@ one_more_factor_strictly = lemma(
         b_is_concave.at(j="i - 1"),
         b_is_concave.at(i="i - 1", j="i - 1"),
     ],
+    name="one more factor, strictly",
 )
 unit_log_concave = lemma(
     "i >= j |- unit(i)*unit(j) >= unit(i + 1)*unit(j - 1)", sign("i"), [unit_not_negative.at(i="j")]
@@ -132,17 +156,20 @@ ones_log_concave = lemma(
     "m >= 0, p >= 0, q >= 0, i >= j |- ones(m, i, p, q)*ones(m, j, p, q) >= ones(m, i + 1, p, q)*ones(m, j - 1, p, q)",
     induction("m", bound="i j"),
     [unit_log_concave, one_more_factor.at({"b(k)": "ones(m, k, p, q)"}, u="q", v="p")],
+    name="two-index form, all set",
 )
 law_log_concave = lemma(
     "z >= 0, m >= 0, p >= 0, q >= 0, i >= j"
     " |- law(z, m, i, p, q)*law(z, m, j, p, q) >= law(z, m, i + 1, p, q)*law(z, m, j - 1, p, q)",
     induction("z", bound="i j"),
     [ones_log_concave, one_more_factor.at({"b(k)": "law(z, m, k, p, q)"}, u="p", v="q")],
+    name="two-index form of the law",
 )
 ones_strictly_log_concave = lemma(
     "m >= 0, p > 0, q > 0, i >= 0, m >= i |- ones(m, i, p, q)^2 > ones(m, i + 1, p, q)*ones(m, i - 1, p, q)",
     induction("m", bound="i"),
     [ones_log_concave, one_more_factor_strictly.at({"b(k)": "ones(m, k, p, q)"}, u="q", v="p", d="m")],
+    name="strict log-concavity, all set",
 )
 law_strictly_log_concave = lemma(
     "z >= 0, m >= 0, p > 0, q > 0, i >= 0, z + m >= i"
@@ -153,6 +180,7 @@ law_strictly_log_concave = lemma(
         law_log_concave,
         one_more_factor_strictly.at({"b(k)": "law(z, m, k, p, q)"}, u="p", v="q", d="z + m"),
     ],
+    name="strict log-concavity",
 )
 
 # ------------------------------------------------------------------------------------ generating functions
@@ -180,6 +208,7 @@ law_series = lemma(
     "z >= 0, m >= 0 |- sum(law(z, m, i, p, q)*x^i, i, 0, z + m) = (q + p*x)^m*(p + q*x)^z",
     induction("z"),
     [no_zero_bits.at(z=0, k="m"), ones_series, law_series_step.at(k="z + m + 1"), law_zero_above.at(i="z + m + 1")],
+    name="generating function",
 )
 a_series = lemma(
     "m >= 0, N >= m |- sum(a(N, m, i, p, q)*x^i, i, 0, N) = (q + p*x)^m*(p + q*x)^(N - m)",

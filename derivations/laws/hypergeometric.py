@@ -19,15 +19,19 @@ falling = theory.recursive(
     "falling(j, x)", "1", "falling(j, x)*(x - j)", model=lambda j, x: prod(x - i for i in range(int(j)))
 )
 repeated = theory.recursive("repeated(j, x)", "1", "repeated(j, x)*x", model=lambda j, x: prod([x] * int(j)))
-repeated_power = lemma("j >= 0 |- repeated(j, x) = x^j", induction("j"))
+repeated_power = lemma("j >= 0 |- repeated(j, x) = x^j", induction("j"), name="repeated drawing")
 
 # The first n factors are positive, and the next one is 0.
-falling_positive = lemma("j >= 0, n >= j |- falling(j, n) > 0", induction("j"))
+falling_positive = lemma("j >= 0, n >= j |- falling(j, n) > 0", induction("j"), name="positive falling factorials")
 falling_zero = lemma("n >= 0, j >= n + 1 |- falling(j, n) = 0", induction("j", start="n + 1"))
 falling_not_negative = lemma("n >= 0, j >= 0 |- falling(j, n) >= 0", cases("n >= j"))
-falling_factorial = lemma("j >= 0, n >= j |- falling(j, n)*factorial(n - j) = factorial(n)", induction("j"))
+falling_factorial = lemma(
+    "j >= 0, n >= j |- falling(j, n)*factorial(n - j) = factorial(n)", induction("j"), name="falling factorials"
+)
 binomial_factorial = lemma(
-    "j >= 0, n >= j |- binomial(n, j)*factorial(j)*factorial(n - j) = factorial(n)", induction("j")
+    "j >= 0, n >= j |- binomial(n, j)*factorial(j)*factorial(n - j) = factorial(n)",
+    induction("j"),
+    name="binomials by factorials",
 )
 
 # C(n - k, s - i)/C(n, s), with factorials and without: where there are not enough bits of one kind, both ends are 0.
@@ -41,13 +45,21 @@ as_products = lemma(f"{SOME}, s >= i, n - s >= k - i |- {FACTORIALS} = {FACTORS}
 few_ones = lemma(f"{SOME}, i >= s + 1 |- {CHOICES} = {FACTORS}")
 few_zeros = lemma(f"{SOME}, k - i >= n - s + 1 |- {CHOICES} = {FACTORS}")
 enough = lemma(f"{SOME}, s >= i |- {CHOICES} = {FACTORS}", cases("n - s >= k - i"))
-without_replacement = lemma(f"{SOME} |- {CHOICES} = {FACTORS}", cases("s >= i"))
+without_replacement = lemma(f"{SOME} |- {CHOICES} = {FACTORS}", cases("s >= i"), name="drawing without replacement")
 
 # With j bits of the same kind, each factor (s - i)/(n - i) is at most s/n; from the second on it is less, if 0 < s < n.
 together = lemma("s >= 0, n >= s, j >= 0 |- falling(j, s)*n^j >= 0")
-at_most = lemma("s >= 0, n >= s, j >= 0, n >= j |- s^j*falling(j, n) >= falling(j, s)*n^j", induction("j"), [together])
+at_most = lemma(
+    "s >= 0, n >= s, j >= 0, n >= j |- s^j*falling(j, n) >= falling(j, s)*n^j",
+    induction("j"),
+    [together],
+    name="drawing with and without replacement",
+)
 less = lemma(
-    "s >= 1, n >= s + 1, j >= 2, n >= j |- s^j*falling(j, n) > falling(j, s)*n^j", induction("j", start=2), [together]
+    "s >= 1, n >= s + 1, j >= 2, n >= j |- s^j*falling(j, n) > falling(j, s)*n^j",
+    induction("j", start=2),
+    [together],
+    name="drawing with and without replacement, strictly",
 )
 
 # Counted instead of weighted, p = q = 1, the law is a binomial coefficient; so its convolution is Vandermonde's.

@@ -92,18 +92,19 @@ strictly_concave = lemma(
 )
 
 
-def neighbours(relation, given, one):
+def neighbours(relation, given, one, name):
     """c(t) c(t+r) against c(t-1) c(t+r+1): the two arguments grow apart by one bit each."""
     return lemma(
         f"{given}, t >= 1, n >= t + r + 1, r >= 0 |- {c('t')}*{c('t + r')} {relation} {c('t - 1')}*{c('t + r + 1')}",
         induction("r"),
         [one, one.at(t="t + r + 1"), *(positive.at(t=e) for e in ("t", "t - 1", "t + r", "t + r + 1", "t + r + 2"))],
         unfold=False,
+        name=name,
     )
 
 
-apart = neighbours(">=", INSIDE, concave)
-strictly_apart = neighbours(">", STRICTLY_INSIDE, strictly_concave)
+apart = neighbours(">=", INSIDE, concave, "log-concavity in the collection")
+strictly_apart = neighbours(">", STRICTLY_INSIDE, strictly_concave, "strict log-concavity in the collection")
 
 
 def spread(relation, given, one, start):
@@ -125,6 +126,7 @@ first_bits_most = lemma(
     induction("r"),
     [apart.at(t="r + 1", r="t - 1"), *(positive.at(t=e) for e in (0, "t", "r", "r + 1", "t + r", "t + r + 1"))],
     unfold=False,
+    name="first cleared bits matter most",
 )
 
 # The first zero bit multiplies P(s) by rho: this is R_s of the paper for single bits, (4.32) with n for N.
@@ -133,6 +135,7 @@ left_out = lemma("n >= 1 |- (n - s)*binomial(n, s) = n*binomial(n - 1, s)")
 cleared = lemma(
     f"p > 0, q > 0, n >= 1 |- n*p*q*{c(1)} = ((n - s)*p^2 + s*q^2)*{c(0)}",
     using=[left_out, binomial_law.one_zero_bit.at(N="n", i="s"), binomial_law.all_set.at(N="n", i="s")],
+    name="one bit cleared",
 )
 first_bit = lemma(f"p > 0, q > 0, n >= 1 |- {c(1)} = {RHO}*{c(0)}", using=[cleared], unfold=False)
 rho_positive = lemma(f"{INSIDE}, n >= 1 |- {RHO} > 0", cases("s >= 1"))
@@ -175,6 +178,7 @@ by_kind = lemma(
     f"z >= 0, m >= 0 |- law(z, m, s, p, q) = {convolution('z', 'z')}",
     induction("z", bound="s"),
     [one_more_zero_bit.at(last="z + 1"), of.law_zero_above.at(m=0, i="z + 1")],
+    name="convolution of set and cleared bits",
 )
 
 binomials_by_kind = lemma(

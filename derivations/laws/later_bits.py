@@ -55,7 +55,9 @@ linked = lemma(
 RANGE = "q > 0, p > q, p = 1 - q, s >= 0, n >= s"
 NEAR = "(p - q)*(s - p*n) <= y*(p*q*n)"
 E = "((s - p*n)*(p - q)/(p*q*n))"
-first_factor = lemma(f"{RANGE}, n >= 1 |- {c(1)} = (1 - {E})*{c(0)}", using=[repeated.first_bit])
+first_factor = lemma(
+    f"{RANGE}, n >= 1 |- {c(1)} = (1 - {E})*{c(0)}", using=[repeated.first_bit], name="first cleared bit"
+)
 e_is = lemma(f"q > 0, p > 0, n >= 1 |- {E}*p*q*n = (s - p*n)*(p - q)")
 at_most = lemma(f"q > 0, p > 0, n >= 1, {NEAR} |- y >= {E}")
 later_ones = lemma(
@@ -171,5 +173,5 @@ ratio_at_least = lemma(
         p_positive, repeated.possible, changed, *as_bits,
         over.at(v="reported(k, N, N - 1, s, p, q)", w="reported(k, N, N, s, p, q)", x=f"1 - k*{THREE}"),
     ],
-    unfold=False,
+    unfold=False, name="later cleared bits"
 )  # fmt: skip

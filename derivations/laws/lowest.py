@@ -47,7 +47,10 @@ mean_below = lemma(
 outcome = lemma(f"{RECORDS} |- {LOW} <= n", using=[mean_below, not_more.at(j="n")], unfold=False)
 NEXT = low(x="x + 1")
 next_is = lemma(
-    f"{LOW} >= 2 |- {NEXT} = {LOW} - 1", using=[exactly.at(x="x + 1", j=f"{LOW} - 1"), below, above], unfold=False
+    f"{LOW} >= 2 |- {NEXT} = {LOW} - 1",
+    using=[exactly.at(x="x + 1", j=f"{LOW} - 1"), below, above],
+    unfold=False,
+    name="next lower end",
 )
 next_one = lemma(
     f"{LOW} <= 1 |- {NEXT} = 1",
@@ -74,6 +77,7 @@ rho_falls = lemma(
     f"{PLACES}, t >= s, n >= t |- {rho('s')} >= {rho('t')}",
     cases("t >= s + 1"),
     [ratio.log_concave.at(s="t - 1", j="s"), *(ratio.positive.at(s=j) for j in ("s - 1", "t - 1"))],
+    name="falling ratio of neighbours",
 )
 rho_drops = lemma(
     f"{PLACES}, n >= s + 1 |- {rho('s')} > {rho('s + 1')}",

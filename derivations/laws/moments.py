@@ -68,22 +68,24 @@ def one_more_bit(r, z, m, weight):
     )
 
 
-def by_bits(r, value, known):
+def by_bits(r, value, known, name):
     """The r-th moment, by induction on the zero bits and then on the set bits."""
     one_zero_bit, one_set_bit = one_more_bit(r, "z + 1", "m", "q"), one_more_bit(r, "z", "m + 1", "p")
     return lemma(
         f"{CHANCES} |- {moment(r, 'z + m')} = {value}",
         induction("m", base=induction("z")),
         [one_set_bit, *known, one_zero_bit.at(m=0), *(lemma.at(m=0) for lemma in known)],
+        name=name,
     )
 
 
-first_moment = by_bits(1, "m*p + z*q", [total.total_mass])
-second_moment = by_bits(2, "(m*p + z*q)^2 + (m + z)*p*q", [total.total_mass, first_moment])
+first_moment = by_bits(1, "m*p + z*q", [total.total_mass], "mean")
+second_moment = by_bits(2, "(m*p + z*q)^2 + (m + z)*p*q", [total.total_mass, first_moment], "second moment")
 third_moment = by_bits(
     3,
     "(m*p + z*q)^3 + 3*(m*p + z*q)*(m + z)*p*q + p*q*(p - q)*(z - m)",
     [total.total_mass, first_moment, second_moment],
+    "third moment",
 )
 
 # ---------------------------------------------------------------------------------------------- mean and variance
@@ -99,6 +101,7 @@ centred = lemma(
 variance_value = lemma(
     f"{CHANCES} |- variance(z, m, p, q) = (m + z)*p*q",
     using=[centred.at(center="mean(z, m, p, q)", k="z + m"), mean_value, first_moment, second_moment, total.total_mass],
+    name="variance",
 )
 
 # ---------------------------------------------------------------------------------------------- skewness
@@ -128,4 +131,5 @@ third_value = lemma(
         third_moment,
         total.total_mass,
     ],
+    name="third moment",
 )

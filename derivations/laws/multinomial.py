@@ -124,6 +124,7 @@ total_not_negative = lemma("K >= 0 |- sum(got(j), j, 1, K) >= 0")
 total_at_least = lemma(
     "i >= 1, K >= i |- sum(got(j), j, 1, K) >= got(i)",
     induction("K", start="i", base=[total_not_negative.at(K="i - 1")]),
+    name="counts below their sum",
 )
 nothing_got = lemma("i >= 1, K >= i, sum(got(j), j, 1, K) = 0 |- got(i) = 0")
 as_binomial = lemma("n >= 0 |- choose(n, k) = binomial(n, k)", induction("n", bound="k", base=sign("k")))
@@ -149,6 +150,7 @@ by_last_record = lemma(
     f"{POSSIBLE}, K >= 0 |- sample_with(K, n, x, y) = sum(sample(K, n, i, x)*to(i, y), i, 1, K)",
     induction("K", bound="n"),
     [others_added, last_step],
+    name="by the record apart",
 )
 
 # ---------------------------------------------------------------------------------------------- one vector less
@@ -167,11 +169,13 @@ one_vector_less = lemma(
     f"{POSSIBLE}, i >= 1, K >= i, n >= 0, {TOTAL.format('K')} |- {LESS.format('K', 'i')}",
     induction("K", start="i", bound="n", base=[last_less.at(K="i - 1")], step=first("n")),
     [split, left, others_step.at(n="n - 1"), plain_step, not_chosen_first.at(k="got(K + 1)")],
+    name="one vector less",
 )
 sample_positive = lemma(
     f"{POSSIBLE}, K >= 0, {TOTAL.format('K')} |- sample(K, n, 0, x) > 0",
     induction("K", bound="n"),
     [split, plain_step],
+    name="positive law of counts",
 )
 
 # ---------------------------------------------------------------------------------------------- the ratio
@@ -234,6 +238,7 @@ counts_law = lemma(
         weights_plain.at(i=0),
         choose_factorials.at(k="got(K + 1)"),
     ],
+    name="multinomial law",
 )
 factorial_step = lemma("n >= 1 |- fact(n) = n*fact(n - 1)")
 factorials_without = lemma(
@@ -243,4 +248,5 @@ factorials_without = lemma(
 weights_without = lemma(
     f"{POSSIBLE}, i >= 1, K >= i |- weights(K, i, x)*to(i, x) = weights(K, 0, x)",
     induction("K", start="i"),
+    name="weights with one vector less",
 )

@@ -146,10 +146,11 @@ inside = [
     *(of.at_most.at(t="slot(u, 1)"), of.at_least.at(t="slot(z, 1)"), odds, *odds_positive),
     *(of.less.at(t="slot(u, 1)"), of.not_negative.at(t="slot(z, 1)"), of.not_above.at(t="slot(u, 1)")),
 ]
-one_bounded = lemma(f"{POOL} |- {ONE_OTHER} <= {ODDS}*{ONE}", using=inside)
+one_bounded = lemma(f"{POOL} |- {ONE_OTHER} <= {ODDS}*{ONE}", using=inside, name="ratio of one record")
 bound = lemma(
     f"n >= 1, K >= 1, {POOL}, {APART} |- {law('n', 's', 'u')} <= {ODDS}*{law('n', 's', 'z')}",
     using=[bounded.at(rho=ODDS), possible, one_bounded.at(k="i")],
+    name="one record, one factor",
 )
 # d_k is the first record of u, and the opposite of the first record of z.
 OPPOSITE = f"{FIRST_OTHER} = L, {FIRST} = 0"

@@ -187,6 +187,7 @@ begun = lemma(
         base=[none_yet.at(m="K"), same_place.at(m="K*0", u=0, n="n + 1")],
         step=[by_last.at(m="K"), one_more.at(m="K"), same_place.at(m="K*(u + 1)", u="K*u + K", n="n + 1")],
     ),
+    name="by the first record",
 )
 some = lemma("n >= 0, K >= 1 |- collections(n, K) >= 1", induction("n"))
 named = lemma(
@@ -255,6 +256,7 @@ several = lemma(
         at_least.at(n="n + u", s="s + (u + 1)*worth(k, B)"),
         congruent.at(n="n + u", m="n + u", s="s + (u + 1)*worth(k, B) - worth(k, B)", x="s + u*worth(k, B)"),
     ],
+    name="several alike",
 )
 BOTH = ((COUNTS, "got(m + 1)"), (NUMBER, "got(m + 1)*worth(m + 1, B)"))
 positive = lemma(

@@ -96,6 +96,7 @@ by_largest = theory.lemma(
             u="largest(N)", v=TOTAL_OTHER.format("N"), w=TOTAL.format("N"), x="mass(N + 1)", y="mass_other(N + 1)"
         ),
     ],
+    name="largest ratio",
 )
 
 
@@ -193,11 +194,17 @@ at_r = [law.at(n="r - 1") for law in next_law]
 same_answer = theory.lemma("x = y |- response(x, z) = response(y, z)").at(
     x="row(n + 1)", y="other_row(n + 1)", z="outcome(k, n + 1)"
 )
-same_before = theory.lemma(f"n >= 0, n <= r - 1, {BEFORE} |- {LAW} = {OTHER}", induction("n"), [same_answer])
+same_before = theory.lemma(
+    f"n >= 0, n <= r - 1, {BEFORE} |- {LAW} = {OTHER}",
+    induction("n"),
+    [same_answer],
+    name="equal before the changed record",
+)
 natural = theory.lemma("r >= 1, n >= r |- n >= 0")
 exchanged = theory.lemma(
     f"{ONE_ROW} |- {LAW}*{OWN_OTHER} = {OTHER}*{OWN}",
     induction("n", start="r", base=[same_before.at(n="r - 1")], step=[natural, same_answer]),
+    name="one record exchanged",
 )
 not_negative = [theory.lemma(f"n >= 0, {NOT_NEGATIVE} |- {law} >= 0", induction("n")) for law in (LAW, OTHER)]
 # Where P[A(x') = s] is positive, so is its factor for the row r.

@@ -46,6 +46,7 @@ law_recursion = lemma(
     "z >= 0, m >= 0 |- p*q*(s + 1)*law(z, m, s + 1, p, q)"
     " = ((m - s)*p^2 + (z - s)*q^2)*law(z, m, s, p, q) + p*q*(z + m - s + 1)*law(z, m, s - 1, p, q)",
     induction("z", bound="s"),
+    name="recursion in $s$",
 )
 FACTOR = "((m - s)*p/q + (n - m - s)*q/p)"
 LAW = "p > 0, q > 0, 0 <= m <= n"
@@ -131,11 +132,13 @@ further = lemma(
     f"p >= q, q > 0, 0 <= m, l >= 0, m + l <= n, 1 <= s <= n |- {RISE.format(k='l', is_='>=')}",
     induction("l", step=[grows.at(m="m + l"), *divisors]),
     unfold=False,
+    name="monotone likelihood ratio",
 )
 further_strictly = lemma(
     f"p > q, q > 0, 0 <= m, l >= 1, m + l <= n, 1 <= s <= n |- {RISE.format(k='l', is_='>')}",
     induction("l", start=1, base=[grows_strictly], step=[grows_strictly.at(m="m + l"), *divisors]),
     unfold=False,
+    name="strictly monotone likelihood ratio",
 )
 
 NET = "a(n, m, s, p, q)*a(n, m + 1, s, p, q) {} a(n, m + 1, s + 1, p, q)*a(n, m, s - 1, p, q)"
@@ -214,6 +217,7 @@ mass = lemma(
 all_from_n = lemma(
     f"p = 1 - q, 0 <= m <= n, k >= n |- {PART} = 1",
     induction("k", start="n", base=[mass], step=[zero_above.at(s="k + 1")]),
+    name="total mass",
 )
 rising = lemma(
     f"{LAW}, l >= 0 |- {SUM.format(n='n', m='m', k='k + l')} >= {PART}",
@@ -273,6 +277,7 @@ cdf_shifted = lemma(
     " = q*(a(n - 1, m, floor(x), p, q) + a(n - 1, m, floor(x) + 1, p, q))",
     using=[set_bit_cdf.at(n="n - 1", x="x + 1"), bits[1], jump.at(n="n - 1"), next_jump.at(n="n - 1")],
     unfold=False,
+    name="distribution functions of neighbours",
 )
 NO_LESS, INSIDE = "p >= q, q > 0, 0 <= m <= n - 1", "p > q, q > 0, 0 <= m <= n - 1, 0 <= floor(x) <= n - 1"
 fewer_here, fewer_next = (not_negative.at(n="n - 1", s=s) for s in ("floor(x)", "floor(x) + 1"))

@@ -49,6 +49,7 @@ reached = lemma(
     f"{GIVEN}, k >= 0, {COUNT} <= k - 1 |- {F(COUNT)} >= x",
     induction("k", step=cases(f"{F('k')} >= x, {COUNT} >= k")),
     [counted, count_at_most, all_counted, as_before, not_yet],
+    name="search for the quantile",
 )
 less_before = lemma(
     f"k >= 0, {F('k')} >= x, {F(COUNT + ' - 1')} < x |- {F(MORE + ' - 1')} < x",
@@ -63,6 +64,7 @@ missed = lemma(
     f"{GIVEN}, k >= 0 |- {F(COUNT + ' - 1')} < x",
     induction("k", step=cases(f"{F('k')} >= x"), base=[ratio.none_below.at(x="-1"), ratio.none_below.at(x="0 - 1")]),
     [less_before, less_at_all],
+    name="below the quantile",
 )
 Q, ALL = "quantile(n, m, x, p, q)", "missing(n + 1, n, m, x, p, q)"
 outcome = lemma(
@@ -82,4 +84,4 @@ below = lemma(
     f"{GIVEN}, y < {Q} |- {F('y')} < x",
     using=[before, ratio.floor_below.at(x="y", s=Q), grows.at(l=f"{Q} - 1", k="floor(y)"), floors],
 )
-least_real = lemma(f"{GIVEN}, {F('y')} >= x |- y >= {Q}", cases(f"y >= {Q}"), [below])
+least_real = lemma(f"{GIVEN}, {F('y')} >= x |- y >= {Q}", cases(f"y >= {Q}"), [below], name="least real quantile")

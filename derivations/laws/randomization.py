@@ -78,7 +78,7 @@ report_is_bit = lemma(
     cases("b >= 1/2, X >= 1/2"),
     values_of("b", "X"),
 )
-bit_law_by_same = lemma(f"{BITS} |- bit_law(b, s, q) = (1 - q)*same(b, s) + q*(1 - same(b, s))")
+bit_law_by_same = lemma(f"{BITS} |- bit_law(b, s, q) = (1 - q)*same(b, s) + q*(1 - same(b, s))", name="law of one bit")
 power_of_bit = [lemma(f"{CHANCE}, n = {n} |- q^(1 - n)*(1 - q)^n = {value}") for n, value in ((0, "q"), (1, "1 - q"))]
 bit_power = lemma(
     f"{CHANCE}, n*(1 - n) = 0 |- q^(1 - n)*(1 - q)^n = (1 - q)*n + q*(1 - n)",
@@ -119,7 +119,9 @@ vector_missed = theory.recursive(
     f" + vector_law(L, t, k, q)*bit_missed({NEXT}, q)",
     model=lambda L, t, k, q, *, original, outcome: probability(False, L, t, k, q, original, outcome),
 )
-missed_or_not = lemma("L >= 0 |- vector_missed(L, t, k, q) = 1 - vector_law(L, t, k, q)", induction("L"))
+missed_or_not = lemma(
+    "L >= 0 |- vector_missed(L, t, k, q) = 1 - vector_law(L, t, k, q)", induction("L"), name="missed or reported"
+)
 
 # m(v_t, s_k), the number of bits that agree.
 agreeing = theory.recursive(
@@ -130,8 +132,8 @@ agreeing = theory.recursive(
 )
 LAW, AGREEING = "vector_law(L, t, k, q)", "agreeing(L, t, k)"
 next_agreeing = lemma(f"L >= 0 |- agreeing(L + 1, t, k) = {AGREEING} + same({NEXT})")
-not_negative = lemma(f"L >= 0 |- {AGREEING} >= 0", induction("L"), [same_not_negative])
-not_above = lemma(f"L >= 0 |- L >= {AGREEING}", induction("L"), [same_at_most_one])
+not_negative = lemma(f"L >= 0 |- {AGREEING} >= 0", induction("L"), [same_not_negative], name="no negative agreement")
+not_above = lemma(f"L >= 0 |- L >= {AGREEING}", induction("L"), [same_at_most_one], name="no more than $L$ agreements")
 
 
 def bits(row, size="L"):
@@ -152,6 +154,7 @@ law_by_power = lemma(
         same_count.at(L="L + 1", c="agreeing(L + 1, t, k)", n=f"{AGREEING} + same({NEXT})"),
         next_agreeing,
     ],
+    name="law of a vector",
 )
 all_kept = lemma(f"{VECTORS}, {AGREEING} = L |- {LAW} = (1 - q)^L")
 none_kept = lemma(f"{VECTORS}, {AGREEING} = 0 |- {LAW} = q^L", using=[law_by_power, same_count.at(c=AGREEING, n=0)])
@@ -182,7 +185,9 @@ identical = lemma(
     induction("L", start="j", base=[last_agrees], step=[natural, all_but_last]),
 )
 all_agree = lemma(
-    f"L >= 0, (for all j: j >= 1, j <= L |- original(t, j) = outcome(k, j)) |- {AGREEING} = L", induction("L")
+    f"L >= 0, (for all j: j >= 1, j <= L |- original(t, j) = outcome(k, j)) |- {AGREEING} = L",
+    induction("L"),
+    name="equal vectors agree",
 )
 
 # ---------------------------------------------------------------------------------------------- a collection
@@ -217,7 +222,10 @@ contained = theory.recursive(
     model=lambda n, L, k, q, *, original, outcome: in_collection(True, n, L, k, q, original, outcome),
 )
 contained_or_not = lemma(
-    "L >= 0, n >= 0 |- contained(n, L, k, q) = 1 - absent(n, L, k, q)", induction("n"), [missed_or_not.at(t="n + 1")]
+    "L >= 0, n >= 0 |- contained(n, L, k, q) = 1 - absent(n, L, k, q)",
+    induction("n"),
+    [missed_or_not.at(t="n + 1")],
+    name="contained or absent",
 )
 
 # ---------------------------------------------------------------------------------------------- the Hamming distance
@@ -228,7 +236,9 @@ distance = theory.recursive(
     f"distance(L, t, k) + differ({NEXT})",
     model=lambda L, t, k, *, original, outcome: sum(original(t, j) != outcome(k, j) for j in values(L)),
 )
-apart_or_agreeing = lemma(f"L >= 0 |- distance(L, t, k) = L - {AGREEING}", induction("L"))
+apart_or_agreeing = lemma(
+    f"L >= 0 |- distance(L, t, k) = L - {AGREEING}", induction("L"), name="distance and agreement"
+)
 as_sums = [
     lemma(f"L >= 0 |- sum({one}(original(t, j), outcome(k, j)), j, 1, L) = {value}", induction("L"))
     for one, value in (("same", AGREEING), ("differ", "distance(L, t, k)"))

@@ -90,10 +90,10 @@ def points(claim: Claim, seed: int = 1, limit: int = 4000, grid: int = 400) -> I
     choices = {v: _choices(v, claim) for v in free}
     values: Sequence[Sequence[Fraction]] = list(choices.values())
     for chosen in itertools.islice(_diagonal(values), grid):
-        yield from _complete(dict(zip(free, chosen, strict=True)), fixed, evaluator)
+        yield from completed(dict(zip(free, chosen, strict=True)), fixed, evaluator)
     rng = random.Random(seed)  # noqa: S311 (points, not secrets)
     for _ in range(limit):
-        yield from _complete({v: rng.choice(choices[v]) for v in free}, fixed, evaluator)
+        yield from completed({v: rng.choice(choices[v]) for v in free}, fixed, evaluator)
 
 
 def _choices(v: Term, claim: Claim) -> Sequence[Fraction]:
@@ -114,7 +114,9 @@ def _diagonal(values: Sequence[Sequence[Fraction]]) -> Iterator[tuple[Fraction, 
                 yield tuple(v[k] for v, k in zip(values, index, strict=True))
 
 
-def _complete(point: Point, fixed: list[tuple[Term, Term]], evaluator: Evaluator) -> Iterator[Point]:
+def completed(point: Point, fixed: list[tuple[Term, Term]], evaluator: Evaluator | None = None) -> Iterator[Point]:
+    """The point with what is determined, if it has a value of its kind."""
+    evaluator = evaluator or Evaluator()
     for v, e in fixed:
         try:
             low, high = evaluator.value(e, point)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from symbolic.ledger import ADDITION, Row
+from symbolic.ledger import ADDITION, LemmaRow, Row
 from symbolic.writing.formulas import same_formula
 from symbolic.writing.rounding import Shown, rounded
 from symbolic.writing.words import capital, listed, things
@@ -44,6 +44,16 @@ def article(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str])
         f"{f' data-c={row.consequence}' if row.consequence else ''}>"
         f"<h4><a href='#{names.anchor(row.ref)}'>{shown}</a> <span class=v>{said}</span></h4>"
         f"{title}<dl>{listing}</dl>{_fine_print(row)}</article>"
+    )
+
+
+def lemma(number: int, row: LemmaRow, names: Names) -> str:
+    """A lemma with its proof."""
+    title = f" <i>{sentence(capital(row.name))}.</i>" if row.name else ""
+    proof = " ".join(map(names.linked, row.outline))
+    return (
+        f"<div class=lemma id='{names.lemma_anchor(row.key)}'><b>Lemma A.{number}.</b>{title}"
+        f"{display(row.latex)}<div class=c>{sentence(row.conditions)}</div><small>{proof}</small></div>"
     )
 
 

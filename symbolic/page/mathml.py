@@ -24,7 +24,6 @@ _SHORT = 16.0  # em of a formula in running text that is not cut
 _MACROS = {"P": "P", "E": "E", "substack": r"\begin{matrix}#1\end{matrix}"}
 _CONVERTER = LatexToMathML(macros=_MACROS, fancy_error=False)
 _ROWS = re.compile(r"\\(begin|end)\{split\}")
-_REOPENED = re.compile(r"\\right\s*\.\s*\\left\s*\.")  # brackets that were closed for the end of a row only
 _BEGUN = re.compile(r"\\begin\{(?:aligned|cases|matrix|array)")
 _PRIME = re.compile(r"<msup>(<mi>[^<]*</mi>)<mo>([′″‴])</mo></msup>")  # large and close to its letter, as in TeX
 _QUOTED = re.compile(r'(?<=[a-z])="([\w.-]+)"(?=[ >])')
@@ -42,7 +41,7 @@ def display(latex: str) -> str:
     text = formulas.inline(latex)
     if not text.startswith(r"\ensuremath{"):
         return sentence(formulas.paragraph(formulas.clean(latex))) if formulas.safe(latex) else _verbatim(latex)
-    shown = _pieces(_REOPENED.sub("", formulas.clean(latex)), _ROOM, large=True)
+    shown = _pieces(formulas.clean(latex), _ROOM, large=True)
     return "".join(map(_line, shown)) or _verbatim(latex)
 
 

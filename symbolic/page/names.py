@@ -13,7 +13,7 @@ from html import escape
 
 from symbolic.ledger import ADDITION, CHANGED, SAME, PaperRow, Row
 from symbolic.writing.items import display, is_numbered, is_printed, slug
-from symbolic.writing.lemmas import Lemmas
+from symbolic.writing.lemmas import CITED, Lemmas
 from symbolic.writing.words import capital
 
 from .mathml import sentence
@@ -41,11 +41,9 @@ def anchors(papers: Mapping[str, PaperRow]) -> dict[str, str]:
 class Names:
     """The names of a paper's items, and of the lemmas that its proofs cite; `anchors` has those of all papers."""
 
-    def __init__(
-        self, paper: str, items: Iterable[Row], anchors: Mapping[str, str], lemmas: Lemmas | None = None
-    ) -> None:
-        self.paper, self.anchors, self.lemmas = paper, anchors, lemmas
-        self.by_ref = {row.ref: row for row in items}
+    def __init__(self, name: str, paper: PaperRow, anchors: Mapping[str, str]) -> None:
+        self.paper, self.anchors, self.lemmas = name, anchors, Lemmas(paper)
+        self.by_ref = {row.ref: row for row in paper.items}
 
     def anchor(self, ref: str) -> str:
         """Where the item of this paper is on the page."""
@@ -93,14 +91,16 @@ class Names:
             found[twin.printed, paper].append(f"<a href='#{anchor}'>{text}</a>" if anchor else text)
         return "; ".join(f"{_HOW[how]} {escape(paper)}: {', '.join(refs)}" for (how, paper), refs in found.items())
 
-    def lemma(self, key: str) -> str:
+    def lemma(self, key: str, at: str = "") -> str:
         """A lemma by its number in the report, with what it states; or the item that states the same."""
-        if self.lemmas is None or key not in self.lemmas.rows:
-            return "a lemma"
         if key in self.lemmas.items:
-            return self.link(self.lemmas.items[key])
-        stated = escape(self.lemmas.rows[key].text).replace("'", "&#39;")
-        return f"<abbr title='{stated}'>{self.lemmas.name(key)}</abbr>"
+            return self.lemmas.cited(key, self.link(self.lemmas.items[key]), sentence(at))
+        number = f"<a href='#{self.lemma_anchor(key)}'>{self.lemmas.name(key)}</a>"
+        return self.lemmas.cited(key, number, sentence(at), sentence(self.lemmas.title(key)))
+
+    def lemma_anchor(self, key: str) -> str:
+        """Where a lemma is on the page."""
+        return f"{self.paper}:lemma-{self.lemmas.numbers[key]}"
 
     def linked(self, text: str, own: str = "") -> str:
         """Plain text with formulas; the items that it names lead there (but for the item `own`)."""
@@ -108,7 +108,7 @@ class Names:
         for match in self._mentions.finditer(text):
             ref = match["number"] or match["slug"]
             if match["lemma"]:
-                out += sentence(text[at : match.start()]) + self.lemma(match["lemma"])
+                out += sentence(text[at : match.start()]) + self.lemma(match["lemma"], match["at"] or "")
                 at = match.end()
             elif ref and ref != own:
                 out += sentence(text[at : match.start()]) + self.link(ref)
@@ -122,7 +122,7 @@ class Names:
         numbers = "|".join(re.escape(r) for r in refs if is_numbered(r, self.by_ref[r])) or "(?!)"
         slugs = "|".join(re.escape(r) for r in refs if "-" in r or " " in r) or "(?!)"
         return re.compile(
-            r"\\lemma\{(?P<lemma>[0-9a-f]+)\}|"
+            rf"{CITED}|"
             rf"(?<!\\)\$(?:[^$\\]|\\.)+\$|`[^`]+`|\((?P<number>{numbers})\)"
             rf"|(?P<paren>\()?(?<![\w.-])(?P<slug>{slugs})(?![\w-]|\.\d)(?(paren)\))"
         )

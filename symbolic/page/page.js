@@ -34,6 +34,8 @@ form.addEventListener("reset", () => setTimeout(filter));
 addEventListener("hashchange", arrive);
 function arrive() {
   const item = $(decodeURIComponent(location.hash.slice(1)));
+  const folded = item?.closest("details.lemmas:not([open])");
+  if (folded) { folded.open = true; show(item); }
   if (item && item.closest("[hidden]")) { form.reset(); filter(); show(item); }
 }
 // What comes into view has its own height only then, and moves what is below: so once more.

@@ -12,15 +12,14 @@ from html import escape
 from importlib.resources import files
 from pathlib import Path
 
-from symbolic.ledger import CONSEQUENCES, Ledger, PaperRow
+from symbolic.ledger import CONSEQUENCES, Ledger, PaperRow, Told
 from symbolic.state import write
 from symbolic.summaries import plain
 from symbolic.writing.items import VERDICTS, sections, slug
-from symbolic.writing.lemmas import Lemmas
 from symbolic.writing.words import things
 
 from .graph import graph
-from .item import CHANGES, article, paragraphs
+from .item import CHANGES, article, lemma, paragraphs
 from .mathml import sentence
 from .names import Names, anchors
 
@@ -98,7 +97,7 @@ def _section(name: str, number: str) -> str:
 
 
 def _paper(name: str, paper: PaperRow, known: Mapping[str, str]) -> str:
-    names = Names(name, paper.items, known, Lemmas(paper))
+    names = Names(name, paper, known)
     serves = defaultdict[str, list[str]](list)
     for row in paper.items:
         for step in dict.fromkeys(row.steps):
@@ -122,14 +121,23 @@ def _paper(name: str, paper: PaperRow, known: Mapping[str, str]) -> str:
             out.append(paragraphs(section.prose, names))
             out += [article(row, names, serves[row.ref], list(dict.fromkeys(row.steps))) for row in mine]
             out.append("</section>")
-    return "".join([*out, "</section>\n"])
+    return "".join([*out, _lemmas(names), "</section>\n"])
+
+
+def _lemmas(names: Names) -> str:
+    """What the proofs rest on, folded away."""
+    told = "".join(lemma(number, names.lemmas.rows[key], names) for key, number in names.lemmas.numbers.items())
+    return f"<details class=lemmas><summary>Lemmas, with their proofs</summary>{told}</details>" if told else ""
 
 
 def _first(paper: PaperRow, names: Names) -> str:
-    """What the paper's summary says does not hold, with the repairs."""
-    listed = "".join(
-        f"<li><b>{names.linked(plain(told.title))}.</b> {names.linked(plain(told.text))} "
-        f"<i>Repair:</i> {names.linked(plain(told.repair))} ({', '.join(map(names.link, told.items))})"
-        for told in paper.summary.fails
-    )
-    return f"<div class=first><h3>What does not hold</h3><ul>{listed}</ul></div>" if listed else ""
+    """What the paper's summary says does not hold, with the repairs, and what can be read in several ways."""
+    parts = (("What does not hold", paper.summary.fails), ("What can be read in several ways", paper.summary.unclear))
+    shown = (f"<h3>{title}</h3><ul>{''.join(_told(one, names) for one in told)}</ul>" for title, told in parts if told)
+    return f"<div class=first>{listed}</div>" if (listed := "".join(shown)) else ""
+
+
+def _told(one: Told, names: Names) -> str:
+    repair = f" <i>Repair:</i> {names.linked(plain(one.repair))}" if one.repair else ""
+    links = ", ".join(map(names.link, one.items))
+    return f"<li><b>{names.linked(plain(one.title))}.</b> {names.linked(plain(one.text))}{repair} ({links})"

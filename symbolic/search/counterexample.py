@@ -34,7 +34,7 @@ def counterexample(
     if at is not None:
         point = {to_term(v): Fraction(to_term(x).number or 0) for v, x in at.items()}
         try:
-            return _refuted(claim, point, meanings, using)
+            return refuted(claim, point, meanings, using)
         except Refused as error:
             raise NotFound(f"no counterexample to {claim}: {error}") from None
     concrete = claim
@@ -44,16 +44,16 @@ def counterexample(
     for point in points(concrete, limit=limit):
         if clock.now() > deadline:
             break
-        if not _promising(concrete, point):
+        if not fails_at(concrete, point):
             continue
         try:
-            return _refuted(claim, point, meanings, using)
+            return refuted(claim, point, meanings, using)
         except Refused:
             continue
     raise NotFound(f"no counterexample found to {claim}")
 
 
-def _refuted(
+def refuted(
     claim: Claim, point: Mapping[Term, Fraction], meanings: Sequence[Lambda], using: Sequence[Theorem]
 ) -> Refutation:
     """The refutation at a point, where what is supposed for all values is shown; other variables are left out."""
@@ -69,7 +69,8 @@ def _refuted(
     return refute(claim, point, meanings, shown)
 
 
-def _promising(claim: Claim, point: Mapping[Term, Fraction]) -> bool:
+def fails_at(claim: Claim, point: Mapping[Term, Fraction]) -> bool:
+    """Do its hypotheses hold at the point, those for all values of something left out, and the goal not?"""
     try:
         if not all(truth(h, point) for h in claim.given if isinstance(h, Rel)):
             return False

@@ -7,11 +7,20 @@ from functools import cached_property
 from typing import Any
 
 from symbolic.errors import RederiveError
-from symbolic.kernel import Claim, Lambda, Term, Theorem, instance
+from symbolic.kernel import Claim, Lambda, Rel, Term, Theorem, instance
 from symbolic.search.clock import elsewhere
 from symbolic.search.memory import apart
 
 Terms = Callable[[Any], Term]
+
+
+# What a claim states, in whatever order its hypotheses stand.
+Content = tuple[Rel, frozenset[Rel | Claim]]
+
+
+def stated(claim: Claim) -> Content:
+    """What it states."""
+    return claim.goal, frozenset(claim.given)
 
 
 class NoLemma(RederiveError):

@@ -24,6 +24,7 @@ exchanged = lemma(
     f"m >= 0 |- {ABOVE.format('m', 'm')} = sum(sum(f(i, j), i, 1, j - 1), j, 1, m)",
     induction("m"),
     [column_more.at(n="m"), nothing_right.at(m="m + 1")],
+    name="exchanging sums",
 )
 # On the diagonal.
 itself = lemma("|- unlike(n, n) = 0")

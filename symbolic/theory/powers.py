@@ -48,6 +48,9 @@ root_above_one = lemma(
     "y > 1, k >= 1 |- pow(y, 1/k) > 1",
     using=[root_positive, power_above_one, strictly_larger_base.at(x="pow(y, 1/k)", y=1, n="k")],
     unfold=False,
+    name="roots above 1",
 )
 
-binomial_theorem = lemma("n >= 0, y > 0 |- sum(binomial(n, i)*x^i*y^(n - i), i, 0, n) = (x + y)^n")
+binomial_theorem = lemma(
+    "n >= 0, y > 0 |- sum(binomial(n, i)*x^i*y^(n - i), i, 0, n) = (x + y)^n", name="binomial theorem"
+)

@@ -26,10 +26,11 @@ ELEMENTARY = (
 
 @dataclass(frozen=True)
 class Stated:
-    """A lemma by its statement; `make` proves it."""
+    """A lemma by its statement; `make` proves it, and reports call it by its name."""
 
     statement: str
     make: Callable[[], Theorem]
+    name: str
 
     @cached_property
     def claim(self) -> Claim:
@@ -44,23 +45,25 @@ class Stated:
 
 
 LEMMAS = (
-    Stated("n >= 0 |- (k + 1)*binomial(n, k + 1) = (n - k)*binomial(n, k)", binomials.next_below),
-    Stated("n >= 1 |- k*binomial(n, k) = n*binomial(n - 1, k - 1)", binomials.absorption),
-    Stated("n >= 0, -1 >= k |- binomial(n, k) = 0", binomials.below),
-    Stated("n >= 0, k >= n + 1 |- binomial(n, k) = 0", binomials.above),
-    Stated("n >= 0 |- binomial(n, 0) = 1", binomials.first),
-    Stated("n >= 0 |- binomial(n, n) = 1", binomials.last),
-    Stated("k >= 0, n >= k |- binomial(n, k) >= 1", binomials.positive),
-    Stated("n >= 0 |- binomial(n, k) >= 0", binomials.not_negative),
-    Stated("n >= 0 |- 2^n >= binomial(n, k)", binomials.at_most_power),
-    Stated("n >= 0 |- binomial(n, k) = binomial(n, n - k)", binomials.symmetry),
-    Stated("x > 0 |- x^n > 0", powers.positive),
-    Stated("x >= 0, n >= 0 |- x^n >= 0", powers.not_negative),
-    Stated("n >= 0 |- factorial(n) >= 1", powers.factorial_positive),
-    Stated("x > 0 |- x - 1 >= log(x)", logarithms.below_tangent),
-    Stated("x > 0 |- log(x) >= 1 - 1/x", logarithms.above_tangent),
-    Stated("x > 0 |- log(1/x) = -log(x)", logarithms.of_inverse),
-    Stated("x > 0 |- sqrt(x) > 0", roots.positive),
+    Stated(
+        "n >= 0 |- (k + 1)*binomial(n, k + 1) = (n - k)*binomial(n, k)", binomials.next_below, "neighbouring binomials"
+    ),
+    Stated("n >= 1 |- k*binomial(n, k) = n*binomial(n - 1, k - 1)", binomials.absorption, "absorption"),
+    Stated("n >= 0, -1 >= k |- binomial(n, k) = 0", binomials.below, "binomials below 0"),
+    Stated("n >= 0, k >= n + 1 |- binomial(n, k) = 0", binomials.above, "binomials above $n$"),
+    Stated("n >= 0 |- binomial(n, 0) = 1", binomials.first, "first binomial"),
+    Stated("n >= 0 |- binomial(n, n) = 1", binomials.last, "last binomial"),
+    Stated("k >= 0, n >= k |- binomial(n, k) >= 1", binomials.positive, "binomials are positive"),
+    Stated("n >= 0 |- binomial(n, k) >= 0", binomials.not_negative, "binomials are not negative"),
+    Stated("n >= 0 |- 2^n >= binomial(n, k)", binomials.at_most_power, "binomials below powers of 2"),
+    Stated("n >= 0 |- binomial(n, k) = binomial(n, n - k)", binomials.symmetry, "symmetry of binomials"),
+    Stated("x > 0 |- x^n > 0", powers.positive, "powers are positive"),
+    Stated("x >= 0, n >= 0 |- x^n >= 0", powers.not_negative, "powers are not negative"),
+    Stated("n >= 0 |- factorial(n) >= 1", powers.factorial_positive, "factorials are positive"),
+    Stated("x > 0 |- x - 1 >= log(x)", logarithms.below_tangent, "the logarithm below its tangent"),
+    Stated("x > 0 |- log(x) >= 1 - 1/x", logarithms.above_tangent, "the logarithm above $1 - 1/x$"),
+    Stated("x > 0 |- log(1/x) = -log(x)", logarithms.of_inverse, "logarithm of the inverse"),
+    Stated("x > 0 |- sqrt(x) > 0", roots.positive, "roots are positive"),
 )
 
 

@@ -127,27 +127,36 @@ class Theory:
     # Lemmas
 
     def lemma(
-        self, text: str, by: Method | None = None, using: Sequence[Lemma | Instance | Theorem] = (), **options: Any
+        self,
+        text: str,
+        by: Method | None = None,
+        using: Sequence[Lemma | Instance | Theorem] = (),
+        *,
+        name: str = "",
+        **options: Any,
     ) -> Lemma:
-        """A statement, proved when it is first needed: `by` a method, with the lemmas `using` before all others."""
+        """A statement, proved when it is first needed: `by` a method, with the lemmas `using` before all others.
+
+        Reports call it by its `name`.
+        """
         at_hand = tuple(self.lemmas)
 
         def prove() -> Theorem:
             place = Place(self.term, self.hypotheses)
             return establish(made.claim, lambda: theorems(using, self.term), by, place, at_hand, **options)
 
-        made = Lemma(prove, lambda: self.claim(text), self.term)
+        made = Lemma(prove, lambda: self.claim(text), self.term, name)
         self.own_lemmas.append(made)
         return made
 
-    def carried(self, lemma: Lemma, text: str) -> Lemma:
+    def carried(self, lemma: Lemma, text: str, *, name: str = "") -> Lemma:
         """A lemma about an arbitrary sequence, this given a meaning that is defined everywhere: "r(j) = 2*x"."""
 
         def meaning() -> Lambda:
             return self._meaning(text, (g for f in lemma.claim.functions() for g in f.free), str(lemma.claim))
 
         made = Lemma(
-            lambda: instance(lemma.theorem, {}, [meaning()]), lambda: lemma.claim.interpret(meaning()), self.term
+            lambda: instance(lemma.theorem, {}, [meaning()]), lambda: lemma.claim.interpret(meaning()), self.term, name
         )
         self.own_lemmas.append(made)
         return made

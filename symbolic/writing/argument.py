@@ -6,6 +6,7 @@ reader knows, a hypothesis, an item of the paper, or a lemma, which is stated el
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -14,13 +15,15 @@ from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest
 from symbolic.kernel.rules import Facts
 from symbolic.kernel.terms import Function, Refused, Term, app, build, num, var
 
-from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_power, names_in
+from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_power, names_in, of_terms
 from .typeset import summands
+from .words import listed, lower
 
 if TYPE_CHECKING:
     from .outline import Plain
 
 Names = Mapping[Claim, str]
+Detail = tuple[str, list[str]]  # a relation and its reasons; "" for the conditions of what is cited
 
 _LONGEST_FORMULA = 110  # signs that a formula in a sentence may have
 _LONGEST_STEP = 70  # and one that is mentioned twice
@@ -28,6 +31,7 @@ _LONGEST_SUM = 240  # and a sum of products that is nonnegative term by term
 _DEEPEST_SPLIT = 3
 _LETTERS = "jklstuvw"
 _EVALUATED = "exact evaluation"
+_AT_VALUES = re.compile(r"(\\?lemma\W?[0-9a-f]{12}\}?) \((.+)\)")
 _NAMED = ("define", "elementary", "cite", "assume")  # rules whose results are called something
 
 
@@ -109,7 +113,7 @@ class Argument:
         return f"This is {self._phrase(one)}."
 
     def _branch(self, label: str, t: Theorem) -> str:
-        return f"{label}: {_lower(' '.join(self._lines(Used(t), branch=True)))}"
+        return f"{label}: {lower(' '.join(self._lines(Used(t), branch=True)))}"
 
     def _cases(self, t: Theorem) -> list[str]:
         splits: list[Rel] = []
@@ -189,8 +193,9 @@ class Argument:
             first = [_by_algebra(found.phrases) or same]
         signs = self._found(used, names_in([cone.get("divisors", ()), cone.get("domain", ())]))
         signs.drop(found.phrases)
-        defined = [f"Everything is defined by {listed(signs.phrases)}."] if signs.phrases and signs.are_cited else []
-        return [*first, *found.details, *defined, *(d for d in signs.details if d not in found.details)]
+        defined = [f"Everything is defined by {_reasons(signs.phrases)}."] if signs.phrases and signs.are_cited else []
+        signs.details = [d for d in signs.details if d not in found.details]
+        return [*first, *found.told(), *defined, *signs.told()]
 
     def _positive(self, used: Used, cone: Mapping[str, Any], facts: Facts) -> tuple[_Found, list[str]]:
         """ "c * (left - right) = sum of nonnegative terms", written out when short."""
@@ -203,7 +208,7 @@ class Argument:
         if not multipliers and all(root is None and len(names) < 2 for _, names, root in parts):
             found = self._found(used, names_in([cone["sum"], cone.get("plus", ())]))
             added = "By adding multiples of" if any(names for _, names, _ in parts) else "By exact evaluation, with"
-            said = listed(found.phrases)
+            said = _reasons(found.phrases)
             return found, [f"{added} {said}." if found.phrases and said != _EVALUATED else "By exact evaluation."]
         put = [used.put.rel(r) for r in facts.rels.values()] if used.put.steps else list(facts.rels.values())
         exact = not any(r.normal().divisors for r in (used.rel, *put))
@@ -215,10 +220,10 @@ class Argument:
         if what:  # a hypothesis is recognised in the formula
             wanted = [f for f in wanted if isinstance(used.fact(f), Used)]
         signs = self._found(used, wanted)
-        by = f"By {listed(equalities.phrases)}, the" if equalities.phrases else "The"
+        by = f"By {_reasons(equalities.phrases)}, the" if equalities.phrases else "The"
         sign = "positive" if used.rel.op == ">" and len(parts) == 1 else "nonnegative"
-        why = f", {sign} by {listed(signs.phrases)}" if signs.phrases else ""
-        equalities.details += [d for d in signs.details if d not in equalities.details]
+        why = f", {sign} by {_reasons(signs.phrases)}" if signs.phrases else ""
+        equalities.explain(signs.details)
         equalities.phrases += signs.phrases
         return equalities, [
             f"{by} larger side minus the smaller one{cleared}{times} is {what or _counted(parts)}{why}."
@@ -263,26 +268,22 @@ class Argument:
         t = one.theorem
         if self._is_named(one):
             found.cite(self._phrase(one))
-            found.explain(self._conditions([one]))
+            found.explain(self._why([one]))
             return
         below = bases(one, self.names.keys())
-        if t.rule in ("number", "equal") or len(below) < 2:
-            for base in below:
-                found.cite(self._phrase(base))
-            if not below and t.rule == "combine" and (short := self._short(fact.rel)):
-                found.small.append(short)
-            elif not below and t.rule == "number":
-                found.small.append(_EVALUATED)
-            found.explain(self._conditions(below))
-            return
         reasons = list(dict.fromkeys(self._phrase(b) for b in below))
-        if (short := self._short(fact.rel, _LONGEST_STEP)) is None:
+        short = self._short(fact.rel, _LONGEST_STEP)
+        if t.rule in ("number", "equal") or len(reasons) < 2 or short is None:
             for reason in reasons:
                 found.cite(reason)
+            if not below and t.rule == "combine" and (text := self._short(fact.rel)):
+                found.small.append(text)
+            elif not below and t.rule == "number":
+                found.small.append(_EVALUATED)
         else:
             found.cite(short)
-            found.explain([f"Here {short} by {listed(reasons)}."])
-        found.explain(self._conditions(below))
+            found.explain([(short, reasons)])
+        found.explain(self._why(below))
 
     def _is_named(self, one: Used) -> bool:
         """Has it a name of its own?"""
@@ -296,7 +297,10 @@ class Argument:
             one = inner
         return one
 
-    def _conditions(self, cited: Iterable[Used], told: Sequence[str] = ()) -> list[str]:
+    def _conditions(self, cited: Iterable[Used]) -> list[str]:
+        return _told(self._why(cited))
+
+    def _why(self, cited: Iterable[Used]) -> list[Detail]:
         """Why the hypotheses of lemmas hold, where a reader does not see it."""
         why: dict[str, None] = {}
         for one in cited:
@@ -306,11 +310,11 @@ class Argument:
                 for base in bases(h, self.names.keys()):
                     if base.theorem.rule != "assume" or base.theorem.data["hypothesis"] in self.assumed:
                         why.setdefault(self._phrase(base))
-        said = [w for w in why if w and w not in told]
-        return [f"The conditions of what is cited hold by {listed(said)}."] if said else []
+        said = [w for w in why if w]
+        return [("", said)] if said else []
 
     def _listed_facts(self, used: Iterable[Used]) -> str:
-        return listed(list(dict.fromkeys(map(self._phrase, used))))
+        return _reasons(dict.fromkeys(map(self._phrase, used)))
 
     def _phrase(self, one: Used) -> str:
         t = one.theorem
@@ -319,8 +323,7 @@ class Argument:
         if is_power(t):
             return "the laws of powers"
         if is_known(t):
-            short = self._short(one.rel)
-            return f"{short} (term by term)" if short else "comparing sums term by term"
+            return self._termwise(one)
         match t.rule:
             case "define":
                 return self._definition(t)
@@ -339,6 +342,14 @@ class Argument:
         key = lemma_key(t.claim)
         self.cited.setdefault(key, t)
         return f"{self.words.lemma(key, t.claim)}{self._with(one)}"
+
+    def _termwise(self, one: Used) -> str:
+        """What compares sums, and by what their terms; where these are taken needs no words."""
+        plain = [Used(base.theorem) for base in of_terms(one.theorem)]
+        by = f", by {self._listed_facts(plain)}" if plain else ""
+        short = self._short(one.rel)
+        same = self._term(one.rel.lhs) == self._term(one.rel.rhs)
+        return f"{short} (term by term{by})" if short and not same else f"comparing sums term by term{by}"
 
     def _definition(self, t: Theorem) -> str:
         part = {"base": "the initial value", "step": "the recursion"}.get(t.data["part"], "the definition")
@@ -364,11 +375,11 @@ class Argument:
 
 
 class _Found:
-    """Facts in words: `phrases` name them, `details` are sentences on how some of them come about."""
+    """Facts in words: `phrases` name them, `details` say how some of them come about."""
 
     def __init__(self) -> None:
         self.phrases: list[str] = []
-        self.details: list[str] = []
+        self.details: list[Detail] = []
         self.small: list[str] = []  # what a reader sees at once
         self.are_cited = False
 
@@ -380,8 +391,12 @@ class _Found:
         self.are_cited = True
         self.say(phrase)
 
-    def explain(self, details: Iterable[str]) -> None:
+    def explain(self, details: Iterable[Detail]) -> None:
         self.details += [d for d in details if d not in self.details]
+
+    def told(self) -> list[str]:
+        """The details in sentences."""
+        return _told(self.details)
 
     def drop(self, phrases: Iterable[str]) -> None:
         self.phrases = [p for p in self.phrases if p not in set(phrases)]
@@ -391,6 +406,19 @@ class _Found:
         if not self.phrases:
             for phrase in self.small:
                 self.say(phrase)
+
+
+def _told(details: Iterable[Detail]) -> list[str]:
+    """Sentences: what has the same reasons together, and all conditions."""
+    steps: dict[str, list[str]] = {}
+    conditions: dict[str, None] = {}
+    for what, why in details:
+        if what:
+            steps.setdefault(_reasons(why), []).append(what)
+        else:
+            conditions |= dict.fromkeys(why)
+    held = [f"The conditions of what is cited hold by {_reasons(conditions)}."] if conditions else []
+    return [*(f"Here {listed(what)} by {why}." for why, what in steps.items()), *held]
 
 
 def lemma_key(claim: Claim) -> str:
@@ -412,7 +440,7 @@ def _by_algebra(phrases: Sequence[str]) -> str:
 
 
 def _from(phrases: Sequence[str]) -> str:
-    return f" from {listed(phrases)}" if phrases else ""
+    return f" from {_reasons(phrases)}" if phrases else ""
 
 
 def _counted(parts: Sequence[Any]) -> str:
@@ -488,12 +516,10 @@ def _times(amount: Fraction, t: Term) -> Term:
     return build("neg", t) if amount == -1 else build("*", num(amount), t)
 
 
-def listed(texts: Sequence[str]) -> str:
-    """ "a, b and c"."""
-    return f"{', '.join(texts[:-1])} and {texts[-1]}" if len(texts) > 1 else "".join(texts)
-
-
-def _lower(text: str) -> str:
-    """The first letter small, unless it starts a formula or a name."""
-    first = text.split(" ", 1)[0]
-    return text if not first.isalpha() or len(first) == 1 else text[0].lower() + text[1:]
+def _reasons(phrases: Iterable[str]) -> str:
+    """ "a, b and c"; a lemma that is used at several values is named once."""
+    heads: dict[str, list[str]] = {}
+    for phrase in phrases:
+        found = _AT_VALUES.fullmatch(phrase)
+        heads.setdefault(found[1] if found else phrase, []).extend([found[2]] if found else [])
+    return listed(f"{head} ({'; '.join(values)})" if values else head for head, values in heads.items())

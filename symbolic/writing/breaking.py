@@ -204,7 +204,7 @@ def lines(latex: str, room: float, indent: float = 2.0) -> list[str]:
     pieces = _opened(atoms(latex), room - indent)
     cuts = [0, *_best(pieces, room, indent), len(pieces)]
     if len(cuts) == 2:
-        return [latex.strip()]
+        return [_stripped(latex)]
     pieces = _unfenced(pieces, cuts[1:-1])
     return [_source(pieces, a, b) for a, b in pairwise(cuts)]
 
@@ -312,4 +312,9 @@ def _source(pieces: Sequence[Atom], start: int, end: int) -> str:
         spaced = a.kind in ("rel", "bin") or (re.search(r"\\[A-Za-z]+\Z", text) and a.source[:1].isalpha())
         text += (" " if spaced and text and not text.endswith(" ") else "") + a.source
         text += " " if a.kind in ("rel", "bin", "punct") else ""
-    return text.strip()
+    return _stripped(text)
+
+
+def _stripped(text: str) -> str:
+    r"""Without spaces at its ends, ``\ `` among them: a backslash does not stay behind alone."""
+    return re.sub(r"(?:(?<!\\)\\ |\s)+\Z", "", text).lstrip()

@@ -13,11 +13,11 @@ from .formulas import clean, counterexample, formula, inline, safe, said_of, sam
 from .items import Items, drafts, slug
 from .marking import marked
 from .notation import name_latex
+from .numbers import all_numbers, without_numbers
 from .prose import code, escaped, passage, prose
 from .rounding import Shown
 from .standing import further, standing
 from .summary import CHECKERS
-from .table import all_numbers, without_numbers
 from .words import capital, listed, sentence, things
 
 _HALF = 22.5  # the em of each of two formulas beside each other

@@ -1,7 +1,6 @@
 """What is not right as it is printed, by what it changes: conclusions, proofs, conditions, misprints; then open ends.
 
-Within a class, what the summary tells comes first, then that on which most depends.  A conclusion is shown with what is
-printed, the counterexample and what is true; of the others the derivation has these.
+Within a class, what the summary tells comes first, then that on which most depends.  The derivation has what is true.
 """
 
 from __future__ import annotations
@@ -11,13 +10,11 @@ from collections.abc import Callable, Sequence
 from symbolic.kernel.rows import UNCLEAR
 from symbolic.ledger import Row
 
-from .formulas import counterexample, formula, statement
+from .formulas import counterexample
 from .items import Items, is_printed
-from .marking import marked
 from .rounding import Shown, rounded
 from .words import listed, sentence
 
-_MOST = 2  # repaired lines that a finding shows
 _CLASSES = {
     "conclusion": "Conclusions: what the paper may not claim",
     "proof": "Proofs: false steps",
@@ -34,7 +31,7 @@ def findings(items: Items) -> str:
     groups = []
     for name, title in _CLASSES.items():
         rows = items.by_consequence([i for i in wrong if i.consequence == name])
-        groups.append(_group(title, rows, items, _finding if name in ("conclusion", "") else _brief))
+        groups.append(_group(title, rows, items, _brief))
         if name == "proof":
             groups.append(_unreasoned(items))
     groups += [
@@ -51,10 +48,9 @@ def findings(items: Items) -> str:
 def _group(title: str, rows: Sequence[Row], items: Items, one: Callable[[Row, Items], str]) -> str:
     if not rows:
         return ""
-    shown = [one(row, items) for row in rows]
-    if one is not _finding:
-        shown = [r"\begin{rows}\raggedright", *shown, r"\end{rows}"]
-    return "\n".join([rf"\group{{{title}}}", *shown])
+    return "\n".join(
+        [rf"\group{{{title}}}", r"\begin{rows}\raggedright", *(one(row, items) for row in rows), r"\end{rows}"]
+    )
 
 
 def _unreasoned(items: Items) -> str:
@@ -77,53 +73,14 @@ def _aside(items: Items) -> str:
     return rf"\group{{In sections that the authors have set aside}}{said}"
 
 
-def _finding(item: Row, items: Items) -> str:
-    ref, item = item.ref, marked(item)
-    rows = [rf"\item[Printed] {formula(item.printed)}"] if item.printed else []
-    rows += _parts(item)
-    if falling := items.falling(ref):
-        more = [f"{len(falling) - _MOST} more"] if len(falling) > _MOST else []
-        fallen = listed([*map(items.link, falling[:_MOST]), *more])
-        rows.append(rf"\item[With it] {{\small falls the paper's argument for {fallen}.\par}}")
-    title = sentence(items.linked(item.title, ref))
-    if ref in items.figures:
-        title += rf" \textup{{See figure~\ref{{{items.figures[ref]}}}.}}"
-    return "\n".join(
-        [
-            rf"\finding{{{items.leading(ref, items.heading(ref))}}}{{{items.aside(ref)}}}{{{item.verdict}}}"
-            rf"{{{items.page(ref)}}}",
-            *([rf"\itemtitle{{{title}}}"] if title else []),
-            *([r"\begin{rows}[200]", *rows, r"\end{rows}"] if rows else []),
-        ]
-    )
-
-
-def _parts(item: Row) -> list[str]:
-    """What is false, each line where there are several, and what is true instead."""
-    parts = [p for p in rounded(item.parts) if p.role != "also"]
-    printed = [p for p in parts if p.role == "printed"]
-    true = [p for p in parts if p.role == "repaired"]
-    rows = []
-    for p in (p for p in printed if p.outcome == "refuted"):
-        at = rf"{{\small {counterexample(p)}\par}}"
-        if len(printed) > 1:
-            rows.append(rf"\item[False] {statement(p)}\par {at}")
-        else:
-            rows.append(rf"\item[Counterexample] {at}")
-    shown = list(dict.fromkeys(map(statement, true)))
-    rows += [rf"\item[{'True' if k == 0 else ''}] {text}" for k, text in enumerate(shown[:_MOST])]
-    if len(shown) > _MOST:
-        rows.append(rf"\item[] \faint{{\small and {len(shown) - _MOST} more.}}")
-    return rows
-
-
 def _brief(item: Row, items: Items) -> str:
     """A line, where it is false, and for what it is used."""
     false = _false(item)
     at = rf" {{\small {counterexample(false)}}}" if false else ""
     resting = len(items.resting(item.ref))
     used = rf" {{\small {resting} {'line is' if resting == 1 else 'lines are'} argued by it.}}" if resting else ""
-    return _line(item, items, at + used)
+    drawn = rf" Figure~\ref{{{items.figures[item.ref]}}}." if item.ref in items.figures else ""
+    return _line(item, items, at + used + drawn)
 
 
 def _false(item: Row) -> Shown | None:

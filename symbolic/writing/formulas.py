@@ -20,6 +20,7 @@ _UNSAFE = re.compile(r"(?<!\\)(?:\\\\)*[%#]")
 _ALIGNED = re.compile(r"\\(?:begin|end)\{(?:split|aligned|gathered|align\*?|multline\*?)\}")
 _CELL = re.compile(r"(?<!\\)&")
 _CHAINED = re.compile(r"(?<!\\)(?:\\\\\s*&|&\s*(?:=|<|>|\\[lg]eq?(?![A-Za-z])))")
+_HALVES = re.compile(r"\\right\s*\.\s*(?:\\\\)?\s*&?\s*\\left\s*\.")  # of one pair of brackets, on two lines
 _ROW = re.compile(r"(?<!\\)\\\\(?!\\)\s*(?!\s*$)")
 _CONTINUED = re.compile(r"(?<!\\)\\\\\s*(=|<|>|\+|-|\\(?:leq?|geq?|left\.|cdot|times|approx|sim|neq?)(?![A-Za-z]))")
 _LONG = 400
@@ -50,7 +51,7 @@ def clean(latex: str) -> str:
     """
     whole = _ALIGNED.sub(" ", latex)
     if r"\begin" not in whole and (whole != latex or _CHAINED.search(whole)):
-        latex = _ROW.sub(r",\\quad ", _CONTINUED.sub(r" \1", _CELL.sub(" ", whole)))
+        latex = _ROW.sub(r",\\quad ", _CONTINUED.sub(r" \1", _CELL.sub(" ", _HALVES.sub(" ", whole))))
     return mathematics(" ".join(latex.split()))
 
 
@@ -139,7 +140,7 @@ def paragraph(latex: str) -> str:
 
 
 def _run(run: str) -> str:
-    bare = re.sub(r"\A(\\quad|\\qquad|~|\s)+|(\\quad|\\qquad|~|\s)+\Z", "", run)
+    bare = re.sub(r"\A(\\quad|\\qquad|\\ |~|\s)+|(\\quad|\\qquad|\\ |~|\s)+\Z", "", run)
     if not bare:
         return " " if run else ""
     space = " " if bare != run else ""

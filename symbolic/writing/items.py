@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from symbolic.ledger import ADDITION, CHANGED, SAME, PaperRow, Row, SectionRow
 
-from .lemmas import Lemmas
+from .lemmas import CITED, Lemmas
 from .prose import escaped, prose
 from .words import capital
 
@@ -40,10 +40,17 @@ class Items:
     """The items of a paper, in its order; `quotes` is the LaTeX of sentences, by their places, from a draft.
 
     Unless it is told `whole`, what the authors have set aside is left out, and so is evidence of what is proved.
+    `elsewhere` are the documents that have the items, and the lemmas; "" for the document itself.
     """
 
-    def __init__(self, paper: PaperRow, quotes: Mapping[str, str] = MappingProxyType({}), whole: bool = False) -> None:
-        self.quotes, self.whole = quotes, whole
+    def __init__(
+        self,
+        paper: PaperRow,
+        quotes: Mapping[str, str] = MappingProxyType({}),
+        whole: bool = False,
+        elsewhere: tuple[str, str] = ("", ""),
+    ) -> None:
+        self.quotes, self.whole, self.elsewhere = quotes, whole, elsewhere
         self.figures: dict[str, str] = {}  # labels, by the items that they show
         self.all: list[Row] = list(paper.items)
         self.summary = paper.summary
@@ -90,10 +97,6 @@ class Items:
                 todo.append(other)
         return [item.ref for item in self.all if item.ref in seen]
 
-    def falling(self, ref: str) -> list[str]:
-        """What is true, and argued for by way of this line."""
-        return [other for other in self.resting(ref) if self.by_ref[other].verdict == "proved"]
-
     # How an item is called.
 
     def name(self, ref: str) -> str:
@@ -132,7 +135,11 @@ class Items:
 
     def leading(self, ref: str, text: str) -> str:
         """A text that leads to the item if the paper has it."""
-        return rf"\hyperref[{self.labels[ref]}]{{{text}}}" if ref in self.labels else text
+        return _leading(self.labels[ref], text, self.elsewhere[0]) if ref in self.labels else text
+
+    def leading_to_lemma(self, number: int, text: str) -> str:
+        """A text that leads to a lemma."""
+        return _leading(f"lemma:{number}", text, self.elsewhere[1])
 
     def page(self, ref: str) -> str:
         """The page of an item, "" where it is left out."""
@@ -146,7 +153,7 @@ class Items:
                 continue
             ref = match["number"] or match["slug"]
             if match["lemma"]:
-                name = self.lemmas.link(match["lemma"], self.link)
+                name = self.lemmas.link(match["lemma"], match["at"] or "", self.link, self.leading_to_lemma)
             else:
                 name = self.name(ref) if ref == own else self.link(ref)
             out += prose(text[at : match.start()]) + name
@@ -164,9 +171,13 @@ class Items:
             wanted.append(rf"\((?P<number>{'|'.join(numbers)})\)")
         if slugs:
             wanted.append(rf"(?P<paren>\()?(?<![\w.-])(?P<slug>{'|'.join(slugs)})(?![\w-]|\.\d)(?(paren)\))")
-        groups = [rf"(?P<math>{_MATHEMATICS})", r"\\lemma\{(?P<lemma>[0-9a-f]+)\}", *wanted]
+        groups = [rf"(?P<math>{_MATHEMATICS})", CITED, *wanted]
         groups += [f"(?P<{name}>(?!))" for name in ("number", "slug") if f"<{name}>" not in "".join(wanted)]
         return re.compile("|".join(groups))
+
+
+def _leading(label: str, text: str, document: str) -> str:
+    return rf"\href{{{document}.pdf\#{label}}}{{{text}}}" if document else rf"\hyperref[{label}]{{{text}}}"
 
 
 def sections(paper: PaperRow) -> list[SectionRow]:

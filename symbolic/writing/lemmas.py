@@ -9,36 +9,47 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from symbolic.ledger import LemmaRow, PaperRow
+from symbolic.ledger import LemmaRow, PaperRow, PartRow, Row
 
-from .formulas import statement
+from .formulas import formula, said_of
+from .numbers import without_numbers
+from .prose import prose
+from .words import capital
 
-CITATION = re.compile(r"\\lemma\{([0-9a-f]+)\}")
+# A lemma, and what is put in for its variables: "\lemma{98755eddecd5} ($i := j$, $m := 1$)".
+CITED = r"\\lemma\{(?P<lemma>[0-9a-f]+)\}(?: \((?P<at>\$[^$]*\$(?:[,;] \$[^$]*\$)*)\))?"
+_CITATION = re.compile(CITED)
 KEYED = re.compile(r"\blemma ([0-9a-f]{12})\b")  # the same in plain text
-_GROUPS = ((True, "General mathematics"), (False, "Laws and quantities of the paper"))
+_ROOM = 24.0  # the em of a column
+_GROUPS = (
+    (True, "General mathematics"),
+    (False, "Laws and quantities of the paper"),
+    (None, "Of lines beside the printed ones, and of sections that are set aside"),
+)
 
 
 def citations(lines: Iterable[str]) -> list[str]:
     """The keys of the lemmas that lines cite, each once, in order."""
-    return list(dict.fromkeys(key for line in lines for key in CITATION.findall(line)))
+    return list(dict.fromkeys(key for line in lines for key, _ in _CITATION.findall(line)))
 
 
 class Lemmas:
-    """The lemmas that a paper's proofs rest on."""
+    """The lemmas that a paper's proofs rest on: those that its report tells, then those that only other lines take."""
 
     def __init__(self, paper: PaperRow) -> None:
         self.rows = {row.key: row for row in paper.lemmas}
         self._proofs = {row.key: citations(row.outline) for row in paper.lemmas}
-        shown = [(row.ref, part) for row in paper.items for part in row.parts if part.outcome == "proved"]
+        shown = [(row, part) for row in paper.items for part in row.parts if part.outcome == "proved"]
         self.items: dict[str, str] = {}  # the refs of items that say what a lemma says
-        for ref, part in shown:
-            self._take(part.claim[:12], ref, citations(part.outline_latex))
-        order = list(self._ordered(citations(line for _, part in shown for line in part.outline_latex)))
-        self.groups = {general: [row for row in order if row.general == general] for general, _ in _GROUPS}
-        for row in [row for row in self.groups[True] if any(self._is_special(k) for k in self._proofs[row.key])]:
-            self.groups[True].remove(row)  # it takes the laws of the paper to prove it
-        self.groups[False] = [row for row in order if row not in self.groups[True]]
-        numbered = [row.key for general, _ in _GROUPS for row in self.groups[general]]
+        for row, part in shown:
+            self._take(part.claim[:12], row.ref, citations(part.outline_latex))
+        told = [line for row in paper.items for part in _told(row) for line in part.outline_latex]
+        seen = set[str]()
+        order = list(self._ordered(citations(told), seen))
+        rest = list(self._ordered(citations(line for _, part in shown for line in part.outline_latex), seen))
+        general = [row for row in order if row.general and not self._is_special(row.key)]
+        self.groups = {True: general, False: [row for row in order if row not in general], None: rest}
+        numbered = [row.key for which, _ in _GROUPS for row in self.groups[which]]
         self.numbers = {key: k for k, key in enumerate(numbered, 1)}
 
     def _take(self, key: str, ref: str, proof: list[str]) -> None:
@@ -62,9 +73,8 @@ class Lemmas:
     def _is_special(self, key: str) -> bool:
         return any(k in self.items or not self.rows[k].general for k in self.reached([key]) if k in self.rows)
 
-    def _ordered(self, keys: Iterable[str], seen: set[str] | None = None) -> Iterator[LemmaRow]:
+    def _ordered(self, keys: Iterable[str], seen: set[str]) -> Iterator[LemmaRow]:
         """What is cited, and before each lemma what its proof cites."""
-        seen = set() if seen is None else seen
         for key in keys:
             if key in seen or key not in self.rows:
                 continue
@@ -81,34 +91,52 @@ class Lemmas:
 
     def called(self, line: str) -> str:
         """A line with its lemmas called by their names, as plain text with ``$..$``."""
-        return CITATION.sub(lambda match: self.name(match[1]), line)
+        return _CITATION.sub(lambda found: self.cited(found[1], self.name(found[1]), found["at"] or ""), line)
 
-    def link(self, key: str, item: Callable[[str], str]) -> str:
-        """A link to a lemma; `item` makes one to an item."""
-        if key in self.items:
-            return item(self.items[key])
-        if (number := self.numbers.get(key)) is None:
-            return self.name(key)
-        return rf"\hyperref[lemma:{number}]{{Lemma~A.{number}}}"
+    def cited(self, key: str, number: str, at: str, title: str | None = None) -> str:
+        """A lemma where it is used: "two-index form (Lemma A.7, i := j)"; `title` is its name as it is written."""
+        title = self.title(key) if title is None else title
+        if not title:
+            return f"{number} ({at})" if at else number
+        return f"{title} ({number}, {at})" if at else f"{title} ({number})"
+
+    def title(self, key: str) -> str:
+        """What the lemma is called beside its number."""
+        return self.rows[key].name if key in self.numbers else ""
+
+    def link(self, key: str, at: str, item: Callable[[str], str], to: Callable[[int, str], str]) -> str:
+        """A link to a lemma, in LaTeX; `item` makes one to an item, `to` one to the lemma of a number."""
+        number = item(self.items[key]) if key in self.items else self.name(key).replace(" ", "~")
+        if key in self.numbers:
+            number = to(self.numbers[key], number)
+        title = prose(self.title(key))
+        return self.cited(key, number, prose(at), rf"\textit{{{title}}}" if title else "")
 
 
-def lemmas(found: Lemmas, linked: Callable[[str], str]) -> str:
+def _told(row: Row) -> Iterator[PartRow]:
+    """The parts whose proofs a report tells."""
+    if not row.superseded:
+        yield from (part for part in without_numbers(row, False) if part.role != "also" and part.outcome == "proved")
+
+
+def lemmas(found: Lemmas, linked: Callable[[str], str], whole: bool = False) -> str:
     """The section of a report; `linked` sets a line of a proof."""
-    if not found.numbers:
+    groups = [(title, found.groups[which]) for which, title in _GROUPS if whole or which is not None]
+    shown = [(title, rows) for title, rows in groups if rows]
+    if not shown:
         return ""
     key = "section:lemmas"
     out = [rf"\section*{{Lemmas}}\label{{{key}}}\pdfbookmark[1]{{Lemmas}}{{{key}}}\markright{{Lemmas}}"]
-    for general, title in _GROUPS:
-        if rows := found.groups[general]:
-            out += [rf"\group{{{title}}}", r"\begin{rows}"]
-            out += [_lemma(found.numbers[row.key], row, linked) for row in rows]
-            out.append(r"\end{rows}")
+    for title, rows in shown:
+        out += [rf"\group{{{title}}}", r"\begin{lemmas}"]
+        out += [_lemma(found.numbers[row.key], row, linked) for row in rows]
+        out.append(r"\end{lemmas}")
     return "\n".join(out)
 
 
 def _lemma(number: int, row: LemmaRow, linked: Callable[[str], str]) -> str:
     proof = " ".join(map(linked, row.outline))
-    return (
-        rf"\item[Lemma~A.{number}] \leavevmode\phantomsection\label{{lemma:{number}}}{statement(row)}"
-        rf"\par\nobreak{{\footnotesize\raggedright {proof}\par}}"
-    )
+    title = rf"\enspace\textit{{{prose(capital(row.name))}.}}" if row.name else ""
+    said = said_of(row)
+    stated = formula(row.latex, _ROOM) + (rf"\par {said}." if said else "")
+    return rf"\lemma{{{number}}}{{{title}}}{{{stated}}}{{{proof}}}"

@@ -20,7 +20,7 @@ from .argument import Argument, Names
 from .notation import GREEK, SHORT, Notation
 from .relations import displayed, oriented
 from .typeset import Typesetter, visible
-from .witness import Parts, counterexample
+from .witness import Parts, at_point, counterexample
 
 Result = Theorem | Refutation
 
@@ -53,6 +53,16 @@ def counterexample_latex(
 ) -> str:
     """The line about a refutation, of the line that is shown: its sides, and what stands in it with its LaTeX."""
     return counterexample(refutation, Mathematics(refutation.claim, Notation.of(notation)), sides, parts)
+
+
+def example_latex(
+    claim: Claim,
+    point: Mapping[Term, Fraction],
+    notation: Notation | Mapping[str, str] | None = None,
+    sides: tuple[Term, Term] | None = None,
+) -> str:
+    """The two sides of a line at a point, in the same words."""
+    return at_point(claim, point, (), Mathematics(claim, Notation.of(notation)), sides)
 
 
 class Plain:

@@ -17,12 +17,13 @@ from weakref import WeakKeyDictionary
 
 from symbolic.kernel.claims import Claim, Rel, Theorem, holds
 from symbolic.kernel.rules import Facts
-from symbolic.kernel.terms import Lambda, Refused, Term, substitute, subterms
+from symbolic.kernel.terms import Lambda, Refused, Term, substitute, subterms, variables
 
 KNOWN = ("define", "elementary", "number", "assume", "equal", "cite")  # rules whose results need no proof in words
 _MOST_FACTS = 6  # that a step may rest on
 _MOST_SUMMANDS = 4  # that a reader adds up at sight
 _MOST_KNOWN = 3  # facts that cases may rest on which are gone through at sight
+_MOST_OF_TERMS = 4  # and that sums may take which are compared term by term
 _LARGEST_LAW = 16  # signs of a law of powers
 _LARGEST_ALGEBRA = 60  # signs of what follows from such laws
 _WEIGHT: WeakKeyDictionary[Theorem, int] = WeakKeyDictionary()
@@ -193,21 +194,50 @@ def _is_about_powers(base: Used) -> bool:
 
 
 def is_termwise(core: Theorem) -> bool:
-    """Does it compare sums term by term: an induction that takes nothing but what a sum is?"""
+    """Does it compare sums term by term: an induction on how many terms they have?"""
     if core.rule != "induct":
         return False
     if core not in _TERMWISE:
-        n = core.data["variable"]
-        bounds_only = not any(_outside(t, n) for t in core.claim.goal.terms())
-        _TERMWISE[core] = bounds_only and all(_is_of_sums(one.theorem) for one in bases(Used(core)))
+        _TERMWISE[core] = False  # no proof goes in a circle
+        goal, n = core.claim.goal, core.data["variable"]
+        linear = all(_sums_to(t, n) in (0, 1) for t in goal.terms())
+        _TERMWISE[core] = linear and _begins_alike(core) and len(of_terms(core)) <= _MOST_OF_TERMS
     return _TERMWISE[core]
 
 
-def _outside(t: Term, n: Term) -> bool:
-    """Does a variable occur elsewhere than in a sum?"""
+def _begins_alike(core: Theorem) -> bool:
+    """Does the first term, if there is one at the start, take nothing else than the others?"""
+    first, other = ([one for one in bases(Used(u)) if not _is_of_sums(one.theorem)] for u in core.uses)
+    return {one.theorem.claim for one in first} <= {one.theorem.claim for one in other}
+
+
+def of_terms(core: Theorem) -> list[Used]:
+    """What such an induction takes besides what a sum is: what says it of one term."""
+    found: dict[Any, Used] = {}
+    for one in bases(Used(core)):
+        inner = of_terms(one.theorem) if is_termwise(one.theorem) else [one]
+        found |= {_kind(other): other for other in inner if not _is_of_sums(other.theorem)}
+    return list(found.values())
+
+
+_NOT_LINEAR = 9
+
+
+def _sums_to(t: Term, n: Term) -> int:
+    """Is a term linear in sums to n: 1; without n: 0."""
+    if n not in variables(t):
+        return 0
     if t.op == "app" and t.args[0].name == "sum":
-        return False
-    return t is n or any(_outside(a, n) for a in t.args if isinstance(a, Term))
+        return 1 if t.args[1] != n or not any(n in variables(a) for a in t.args[2:]) else _NOT_LINEAR
+    degrees = [_sums_to(a, n) for a in t.args if isinstance(a, Term)]
+    match t.op:
+        case "+" | "-" | "neg":
+            return max(degrees)
+        case "*":
+            return sum(degrees)
+        case "/":
+            return degrees[0] + _NOT_LINEAR * degrees[1]
+    return _NOT_LINEAR
 
 
 def _is_of_sums(t: Theorem) -> bool:
@@ -229,12 +259,20 @@ def _weight(core: Theorem) -> int:
 
 def _facts(core: Theorem) -> int:
     found = bases(Used(core))
+    count = len({_kind(one) for one in found})
     if core.rule == "combine":
         cone = core.data["certificate"]
         sums = (c.get("sum", ()) for c in (cone, cone.get("ge", {}), cone.get("le", {})))
-        return len(found) + sum(max(0, len(one) - _MOST_SUMMANDS) for one in sums)
-    simple = core.rule in ("cases", "either") and all(one.theorem.rule in KNOWN for one in found)
-    return _MOST_FACTS + 1 if not simple or len(found) > _MOST_KNOWN else len(found)
+        return count + sum(max(0, len(one) - _MOST_SUMMANDS) for one in sums)
+    simple = core.rule in ("cases", "either") and all(
+        one.theorem.rule in KNOWN or is_power(one.theorem) for one in found
+    )
+    return _MOST_FACTS + 1 if not simple or count > _MOST_KNOWN else count
+
+
+def _kind(one: Used) -> Any:
+    """What is told once, however often it is used: the laws of powers, a definition, a lemma at some values."""
+    return "powers" if is_power(one.theorem) else _identity(one)
 
 
 def names_in(certificate: Any) -> list[str]:

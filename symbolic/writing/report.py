@@ -24,13 +24,20 @@ _PLOTS = "\\usepackage{pgfplots}\n\\pgfplotsset{compat=1.16}"
 
 
 def write_paper(name: str, paper: PaperRow, reports: Path) -> list[Path]:
-    """Write ``<reports>/<name>.tex``: replaced as a whole, and from the same ledger the same bytes.
+    """Write ``<reports>/<name>.tex``, and ``<name>-lemmas.tex`` beside it with what its proofs rest on.
 
-    The files written are returned.
+    Each is replaced as a whole; from the same ledger the same bytes.  The files written are returned.
     """
-    path = Path(reports) / f"{name}.tex"
-    write(path, paper_latex(paper, figures_of(paper.package)))
-    return [path]
+    lemmas_in = f"{name}-lemmas"
+    texts = {lemmas_in: lemmas_latex(name, paper)}
+    texts[name] = paper_latex(paper, figures_of(paper.package), elsewhere=lemmas_in if texts[lemmas_in] else "")
+    paths = {document: Path(reports) / f"{document}.tex" for document in texts}
+    for document, text in texts.items():
+        if text:
+            write(paths[document], text)
+        else:
+            paths[document].unlink(missing_ok=True)
+    return [paths[document] for document in (name, lemmas_in) if texts[document]]
 
 
 def write_whole(name: str, paper: PaperRow, reports: Path) -> Path:
@@ -52,28 +59,43 @@ def paper_latex(
     figures: Sequence[Figure] = (),
     quotes: Mapping[str, str] = MappingProxyType({}),
     whole: bool = False,
+    elsewhere: str = "",
 ) -> str:
-    """The document; of the figures those that belong to its sections."""
-    items = Items(paper, quotes, whole)
+    """The document; of the figures those that belong to its sections.  `elsewhere` is the document of its lemmas."""
+    items = Items(paper, quotes, whole, ("", elsewhere))
     items.figures = {f.item: f"figure:{f.slug}" for f in figures if f.item}
     shown = {s.number: [f for f in figures if f.section and f.section == s.number] for s in items.sections}
     first = [f for f in figures if not (f.section or f.item)]
     body = [
-        files(__package__).joinpath("preamble.tex").read_text(encoding="utf-8").rstrip(),
-        _PLOTS if first or any(shown.values()) else "",
-        rf"\hypersetup{{pdftitle={{Rederivation of {plain(paper.title)}}}}}",
-        rf"\renewcommand\about{{{', '.join(prose(text) for text in (paper.title, paper.date) if text)}}}",
-        r"\begin{document}",
         head(paper),
         summary(items),
         *(placed(f, items) for f in first),
         findings(items),
         numbers(items),
         *(section(s, items, shown[s.number]) for s in items.sections),
-        lemmas(items.lemmas, items.linked),
+        "" if elsewhere else lemmas(items.lemmas, items.linked, whole),
         symbols(paper.symbols, items),
         table(items),
         checked(items),
+    ]
+    return _document(paper, body, _PLOTS if first or any(shown.values()) else "")
+
+
+def lemmas_latex(name: str, paper: PaperRow) -> str:
+    """The document of the lemmas; "" without any."""
+    items = Items(paper, elsewhere=(name, ""))
+    told = lemmas(items.lemmas, items.linked)
+    return _document(paper, [head(paper, "Lemmas"), told]) if told else ""
+
+
+def _document(paper: PaperRow, body: Sequence[str], packages: str = "") -> str:
+    parts = [
+        files(__package__).joinpath("preamble.tex").read_text(encoding="utf-8").rstrip(),
+        packages,
+        rf"\hypersetup{{pdftitle={{Rederivation of {plain(paper.title)}}}}}",
+        rf"\renewcommand\about{{{', '.join(prose(text) for text in (paper.title, paper.date) if text)}}}",
+        r"\begin{document}",
+        *body,
         r"\end{document}",
     ]
-    return "\n\n".join(b for b in body if b) + "\n"
+    return "\n\n".join(part for part in parts if part) + "\n"

@@ -28,13 +28,13 @@ _APART = ("definition", "in words", "")
 CHECKERS = {"kernel": "the kernel", "coq": "Coq"}
 
 
-def head(paper: PaperRow) -> str:
-    """Title, authors and date of the paper."""
+def head(paper: PaperRow, part: str = "") -> str:
+    """Title, authors and date of the paper; which part of its rederivation it is."""
     by = r"\quad ".join(prose(text) for text in (paper.authors, paper.date) if text)
     return "\n".join(
         [
             r"\begin{center}",
-            r"\textsc{Rederivation of}\\[8pt]",
+            rf"\textsc{{{f'{part} of the rederivation of' if part else 'Rederivation of'}}}\\[8pt]",
             rf"{{\LARGE {prose(paper.title)}\par}}",
             rf"\vskip 10pt {{\small {by}\par}}" if by else "",
             r"\end{center}",
@@ -50,6 +50,7 @@ def summary(items: Items) -> str:
         _part("What does not hold", told.fails, items),
         _part("What stands with another proof", told.otherwise, items),
         _part("What stands", told.stands, items),
+        _part("What can be read in several ways", told.unclear, items),
         _todo(items),
     ]
     counted = _counted(items, _counts(items.printed))

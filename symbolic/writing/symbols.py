@@ -34,14 +34,14 @@ def symbols(found: Sequence[SymbolRow], items: Items) -> str:
         rf"\section*{{Notation}}\label{{{key}}}\pdfbookmark[1]{{Notation}}{{{key}}}\markright{{Notation}}",
         prose(_STANDING),
     ]
-    out += [r"{\small\raggedright", r"\begin{rows}"]
+    out.append(r"\begin{symbols}")
     for first, row in sorted(rows.values(), key=lambda one: (one[0], one[1].latex)):
         at = items.link(items.all[first].ref) if first < len(place) else "in lemmas only"
         out.append(_symbol(row, at))
-    return "\n".join([*out, r"\end{rows}", "}"])
+    return "\n".join([*out, r"\end{symbols}"])
 
 
 def _symbol(row: SymbolRow, at: str) -> str:
     meaning = prose(capital(_LETTER.sub(r"$\1$", row.meaning))) + ". " if row.meaning else ""
     definition = "; ".join(map(prose, row.definition)) or "Arbitrary"
-    return rf"\item[{inline(row.latex)}] {meaning}{definition}. \faint{{First: {at}.}}"
+    return rf"\symbol{{{inline(row.latex)}}}{{{meaning}{definition}. \faint{{First: {at}.}}}}"

@@ -137,8 +137,8 @@ class Typesetter:
         self.taken = frozenset(s.args[0] for t in terms for s in subterms(t) if s.op == "var")
         applications = [s for t in terms for s in shown(t) if s.op == "app"]
         self.called = frozenset(s.args[0].name for s in applications)
-        named = self.called & self.notation.functions.keys()
-        self.added = {name: self._left_out(name, applications) for name in named}
+        named = {s.args[0] for s in applications if s.args[0].name in self.notation.functions}
+        self.added = {f: self._left_out(f, applications) for f in named}
 
     def inside(self, index: Term) -> Typesetter:
         """The same, under a sum sign with this index."""
@@ -146,12 +146,12 @@ class Typesetter:
         inner.taken, inner.called, inner.added = self.taken | {index.args[0]}, self.called, self.added
         return inner
 
-    def _left_out(self, name: str, applications: Sequence[Term]) -> list[int]:
+    def _left_out(self, f: Function, applications: Sequence[Term]) -> list[int]:
         """The arguments that the template of a function leaves out, and a reader could not guess."""
-        said = {place.index for place in places(self.notation.functions[name])}
+        said = {place.index for place in places(self.notation.functions[f.name])}
         found: set[int] = set()
-        for s in (s for s in applications if s.args[0].name == name):
-            pairs = enumerate(zip(s.args[0].params, s.args[1:], strict=True))
+        for s in (s for s in applications if s.args[0] == f):
+            pairs = enumerate(zip(f.params, s.args[1:], strict=True))
             found |= {k for k, (parameter, a) in pairs if k not in said and a != parameter}
         return sorted(found)
 
@@ -242,7 +242,7 @@ class Typesetter:
         args: tuple[Term, ...] = t.args[1:]
         if f.name in self.notation.functions:
             text, level = self._template(self.notation.functions[f.name], args)
-            added = [args[k] for k in self.added.get(f.name, ())]
+            added = [args[k] for k in self.added.get(f, ())]
             if not added:
                 return text, level
             return with_arguments(text, ", ".join(self.text(a, 0, style) for a in added)), FACTOR

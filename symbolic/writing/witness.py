@@ -41,8 +41,21 @@ class Words(Protocol):
 
 def counterexample(r: Refutation, words: Words, sides: tuple[Term, Term] | None = None, parts: Parts = ()) -> str:
     """One sentence.  `sides` are those of the line that is shown, `parts` what stands in it, with its LaTeX."""
-    where = _Where(r, words)
-    left, right = sides or words.sides(r.claim.goal)
+    point = {v: t.args[0] for v, t in r.data["values"].items()}
+    return at_point(r.claim, point, tuple(r.data["meanings"]), words, sides, parts)
+
+
+def at_point(
+    claim: Claim,
+    point: Mapping[Term, Fraction],
+    meanings: tuple[Lambda, ...],
+    words: Words,
+    sides: tuple[Term, Term] | None = None,
+    parts: Parts = (),
+) -> str:
+    """The same of any claim at a point, whether it holds there or not."""
+    where = _Where(claim, point, meanings, words)
+    left, right = sides or words.sides(claim.goal)
     shown = [f"{words.math(f'{name} = {value}')}" for name, value in where.parts(parts, (left, right))]
     both = [f"left side {where.side(left)}", f"right side {where.side(right)}"]
     put = ", ".join([*where.sequences(), *where.variables()])
@@ -50,25 +63,24 @@ def counterexample(r: Refutation, words: Words, sides: tuple[Term, Term] | None 
 
 
 class _Where:
-    """The point of a refutation."""
+    """The point at which a claim is looked at."""
 
-    def __init__(self, r: Refutation, words: Words) -> None:
-        self.r, self.words = r, words
-        self.meanings: tuple[Lambda, ...] = tuple(r.data["meanings"])
-        closed = r.claim
-        for meaning in self.meanings:
+    def __init__(
+        self, claim: Claim, point: Mapping[Term, Fraction], meanings: tuple[Lambda, ...], words: Words
+    ) -> None:
+        self.claim, self.words, self.meanings, self.env = claim, words, meanings, point
+        closed = claim
+        for meaning in meanings:
             closed = closed.interpret(meaning)
-        values = {v: t.args[0] for v, t in r.data["values"].items()}
-        self.values = {v: x for v, x in values.items() if v in closed.free()}
-        self.used = _used(r.claim, values, self.meanings)
-        self.env = values
+        self.values = {v: x for v, x in point.items() if v in closed.free()}
+        self.used = _used(claim, point, meanings)
 
     def _math(self, left: Term, value: str) -> str:
         return self.words.math(self.words.equation(left, value))
 
     def variables(self) -> Iterator[str]:
         """The values of the variables, in the order in which they are mentioned."""
-        for v, x in _in_order(self.r.claim, self.values):
+        for v, x in _in_order(self.claim, self.values):
             yield self._math(v, self.words.number(x))
 
     def sequences(self) -> Iterator[str]:
@@ -78,7 +90,7 @@ class _Where:
 
     def _sequence(self, m: Lambda) -> Iterator[str]:
         whole, listed, used = app(m.function, *m.params), table(m), self.used.get(m.function, {})
-        seen = _seen_through(m.function, self.r.claim)
+        seen = _seen_through(m.function, self.claim)
         if seen is not None:
             used = {place: self._value(app(seen, *map(num, place))) for place in used}
         if (seen is not None or m.body.number is None) and 0 < len(used) <= _MOST_VALUES:

@@ -32,6 +32,12 @@ def sentence(text: str) -> str:
     return said + ("" if said.endswith((".", "!", "?")) else ".") if said else ""
 
 
+def lower(text: str) -> str:
+    """The first letter small, unless it starts a formula or a name."""
+    first = text.split(" ", 1)[0]
+    return text if not first.isalpha() or len(first) == 1 or first == "Bernstein" else text[0].lower() + text[1:]
+
+
 def capital(text: str) -> str:
     """With a capital first."""
     return text[:1].upper() + text[1:]

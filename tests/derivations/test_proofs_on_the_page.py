@@ -33,7 +33,7 @@ FORBIDDEN = re.compile(
 def told(name: str) -> PaperRow:
     """The proved parts of a paper, told from their certificates alone, and the lemmas that they cite."""
     paper, _ = import_paper(registry(ROOT / "derivations"), name)
-    cited = Cited(paper.notation, paper.meanings, name)
+    cited = Cited(paper, name)
     store, rows = store_beside(CERTIFICATES / "any"), []
     for file in sorted((CERTIFICATES / name).glob("*.json")):
         parts = []

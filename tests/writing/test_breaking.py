@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from symbolic.writing.breaking import lines, width
+from symbolic.writing.formulas import clean
 from symbolic.writing.prose import balanced
 
 
@@ -48,3 +49,15 @@ def squeezed(text: str) -> str:
 def test_every_line_is_balanced(room):
     text = r"\left[ \frac{a + b}{\left( c + d \right)} + e \right] f + \left\{ g + h - i \right\} \le \max(x, y) + 1"
     assert all(balanced(line) for line in lines(text, room))
+
+
+def test_a_line_that_ends_in_a_space_keeps_no_backslash():
+    broken = lines(r"P(R \le 2) = 99.98\,\% \quad (N = 1000,\ q = 0.009)", 18.0)
+    assert len(broken) > 1 and all(not line.endswith("\\") for line in broken)
+    assert lines("a\\ ", 40.0) == ["a"] and lines(r"x \\ ", 40.0) == [r"x \\"]
+
+
+def test_a_pair_of_brackets_on_two_lines_is_one_pair():
+    whole = clean(r"\begin{split} a &= q \left[ x \right. \\ & \left. + y \right] \\ &= b \end{split}")
+    assert whole == r"a = q \left[ x + y \right] = b"
+    assert r"\cdot" not in "".join(lines(whole, 6.0))

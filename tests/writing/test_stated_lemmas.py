@@ -39,7 +39,7 @@ def test_each_lemma_stands_before_its_use_and_general_ones_first():
     found = Lemmas(paper(FIRST))
     assert found.numbers == {"a" * 12: 1, "b" * 12: 2, "c" * 12: 3}
     assert found.called(FIRST.parts[0].outline_latex[0]) == "By algebra from Lemma A.3 ($z := 1$)."
-    assert found.groups == {True: [POWERS], False: [LAW, LAST]}
+    assert found.groups == {True: [POWERS], False: [LAW, LAST], None: []}
 
 
 def test_a_lemma_that_rests_on_a_law_is_not_general():
@@ -61,12 +61,31 @@ def test_what_an_item_says_is_called_by_the_item_unless_its_proof_rests_on_the_l
 def test_a_report_states_and_links_them():
     items = Items(paper(FIRST))
     text = lemmas(items.lemmas, items.linked)
-    assert text.index("Lemma~A.1]") < text.index("Lemma~A.2]") < text.index("Lemma~A.3]")
-    assert r"\hyperref[lemma:2]{Lemma~A.2}" in text and r"\lemma{" not in text
+    assert text.index(r"\lemma{1}") < text.index(r"\lemma{2}") < text.index(r"\lemma{3}")
+    assert r"\hyperref[lemma:2]{Lemma~A.2}" in text and r"\lemma{bb" not in text
     assert items.linked(r"By \lemma{aaaaaaaaaaaa} and (1).") == (
         r"By \hyperref[lemma:1]{Lemma~A.1} and \hyperref[item:1:1]{(1)}."
     )
     assert lemmas(Lemmas(PaperRow("", "", "")), items.linked) == ""
+
+
+def test_a_lemma_with_a_name_is_cited_by_it():
+    named = replace(POWERS, name="law of $x$")
+    items = Items(
+        PaperRow("T", "", "", items=(proved("1", "one", rf"By \lemma{{{'a' * 12}}} ($x := 1$)."),), lemmas=(named,))
+    )
+    assert items.linked(r"By \lemma{aaaaaaaaaaaa} ($x := 1$, $y := 2$) and (1).").startswith(
+        r"By \textit{law of $x$} (\hyperref[lemma:1]{Lemma~A.1}, $x := 1$, $y := 2$) and "
+    )
+    assert items.lemmas.called(r"By \lemma{aaaaaaaaaaaa}.") == "By law of $x$ (Lemma A.1)."
+    assert r"\textit{Law of $x$.}" in lemmas(items.lemmas, items.linked)
+
+
+def test_what_only_lines_beside_take_comes_last():
+    beside = replace(proved("2", "one", rf"By \lemma{{{'a' * 12}}}.").parts[0], role="also")
+    found = Lemmas(paper(Row("2", "1", "equation", "proved", parts=(beside,))))
+    assert found.groups == {True: [], False: [], None: [POWERS]} and found.numbers == {"a" * 12: 1}
+    assert lemmas(found, str) == "" and r"\lemma{1}" in lemmas(found, str, whole=True)
 
 
 def test_a_terminal_shows_what_is_cited():

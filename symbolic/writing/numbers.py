@@ -1,0 +1,86 @@
+"""Values that are rounded decimals: a report has them in a table of numbers, printed and true."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from symbolic.ledger import PartRow, Row
+
+from .formulas import safe
+from .rounding import Shown, rounded
+
+# "value = 0.9977", and "9.5 <= value < 10.5"; without a relation in the value but between brackets.
+_VALUE = re.compile(r"(?P<value>.+) = (?P<number>-?\d+\.\d+)\Z")
+_BETWEEN = re.compile(r"-?[\d.]+ \\leq? (?P<value>.+) < -?[\d.]+\Z")
+_NESTED = re.compile(r"\([^()]*\)|\{[^{}]*\}")
+_RELATION = re.compile(r"=|<|>|\\(?:[gl]eq?|approx|implies)(?![A-Za-z])")
+# What is supposed of a number: values, and what holds throughout.
+_GIVEN = re.compile(
+    r"(?P<name>\\?[A-Za-z]+) = (?P<given>-?(?:\d+(?:\.\d+)?|\\frac\{\d+\}\{\d+\}))|0 < q < \\frac\{1\}\{2\}"
+    r"|p = 1 - q|N \\ge 1"
+)
+
+
+@dataclass(frozen=True)
+class Number:
+    """A quantity, where it is taken, what is printed for it, and what it is; "" where either is not said."""
+
+    item: str
+    value: str
+    where: str
+    printed: str = ""
+    true: str = ""
+
+
+def numbers_of(item: Row) -> tuple[list[Number], set[int]]:
+    """The values of an item that are rounded decimals, and the places of the parts that say no more than that."""
+    found: dict[tuple[str, str], Number] = {}
+    places: set[int] = set()
+    for part in rounded(item.parts):
+        shown, where = _shown(part), _where(part)
+        if shown is None or where is None:
+            continue
+        value, number = shown
+        key = (value, where)
+        known = found.get(key, Number(item.ref, *key))
+        true = number if part.outcome == "proved" else known.true
+        printed = number if part.role == "printed" else known.printed
+        found[key] = Number(item.ref, *key, printed, true)
+        places.update(part.places)
+    return list(found.values()), places
+
+
+def _shown(part: Shown) -> tuple[str, str] | None:
+    """A value, and the decimals that it rounds to."""
+    latex = " ".join(part.latex.split())
+    match = (_BETWEEN if part.rounds else _VALUE).match(latex)
+    if match is None or not safe(match["value"]):
+        return None
+    bare = match["value"]
+    while (less := _NESTED.sub("", bare)) != bare:
+        bare = less
+    return None if _RELATION.search(bare) else (match["value"], part.rounds or match["number"])
+
+
+def _where(part: PartRow) -> str | None:
+    """The values at which it is taken; None where it is claimed for more than these."""
+    said = re.findall(r"\$([^$]*)\$", part.conditions)
+    if re.sub(r"\$[^$]*\$|for|integers?|real|,|;|\s", "", part.conditions):
+        return None
+    given = [_GIVEN.fullmatch(one) for one in said]
+    if not all(given):
+        return None
+    return ", ".join(match[0] for match in given if match and match["name"])
+
+
+def all_numbers(item: Row) -> bool:
+    """Does it say nothing but what some values are?"""
+    return bool(item.parts) and len(numbers_of(item)[1]) == len(item.parts)
+
+
+def without_numbers(item: Row, whole: bool) -> Iterator[Shown]:
+    """The parts that the table of numbers does not tell."""
+    told = set() if whole else numbers_of(item)[1]
+    return (part for part in rounded(item.parts) if not told.issuperset(part.places))

@@ -1,0 +1,64 @@
+"""No counterexample to a printed line is larger than it has to be: smaller points are searched, and none is one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from certified import ROWS, results
+
+from symbolic.kernel import Claim, Refutation, Rel, num, refute, var
+from symbolic.search.smaller import chosen, size, smaller
+from tests.campaigns import every
+
+PRINTED = [
+    (ref, k)
+    for ref, row in ROWS.items()
+    if not row.superseded
+    for k, part in enumerate(p for p in row.parts if p.outcome == "refuted")
+    if part.role == "printed"
+]
+# Why a larger point says more.
+WHY = {
+    "apr2016:4.3-fact": "both outcomes are possible",
+    "apr2016:4.3-similar": "delta' is not negative",
+    "apr2016:4.3-third": "delta' is not negative, and a record is set",
+    "apr2016:4.3i": "delta' is not negative",
+    "informal2016:3-defined": "there are two vectors of one bit",
+    "jan2016:3-any-set": "each of the two probabilities is 0 once",
+    "jan2016:5-slight-increase": "the paper's own example",
+    "jan2016:5.12": "the sign is wrong with equality, too",
+    "jan2016:5.13": "each of the two conditions is missed alone",
+    "jan2016:5.21": "each of the two conditions is missed",
+    "jan2016:6.4": "the two vectors are different",
+    "jan2016:6.5": "the two vectors are different",
+}
+
+
+@every(9)
+def test_no_smaller_point_would_do(step: int) -> None:
+    found = {ref: smaller(results(ref)[0][k]) for ref, k in PRINTED[::step] if ref not in WHY}
+    assert not {ref: point for ref, point in found.items() if point}
+
+
+def test_every_reason_is_needed() -> None:
+    assert set(WHY) <= {ref for ref, _ in PRINTED}
+
+
+def refutation(**point: Fraction) -> Refutation:
+    """Of "n^2 < 2 n" for n >= 1, and q as it likes."""
+    n, q = var("n", "integer"), var("q")
+    claim = Claim((Rel(n, ">=", num(1)), Rel(q, ">", num(0))), Rel(2 * n, ">", n**2 + 0 * q))
+    return refute(claim, {n: point["n"], q: point["q"]}, (), ())
+
+
+def test_a_larger_point_is_found_out() -> None:
+    assert smaller(refutation(n=2, q=1)) is None
+    assert {v.args[0]: x for v, x in (smaller(refutation(n=3, q=1)) or {}).items()} == {"n": 2, "q": 1}
+    assert smaller(refutation(n=2, q=Fraction(1, 7))) is not None
+
+
+def test_what_is_small() -> None:
+    n, q = var("n", "integer"), var("q")
+    assert size({n: 0, q: 1}) == size({n: 1, q: 1}) < size({n: 2, q: 1})
+    claim = Claim((Rel(q, "=", num(1) - n),), Rel(n, ">", num(0)))
+    assert chosen(claim, (), {n: 1, q: 0})[1] == {n: 1}
