@@ -267,7 +267,7 @@ class _Reader:
         """Note the display, or one for every number when its rows have several."""
         if environment not in ROWS:
             item = self._row(start, end, numbers=environment in ("equation", "multline"))
-            item.start, item.end = outer, outer_end
+            item.start, item.end, item.environment = outer, outer_end, environment
             self._findings.found.append(item)
             return
         several = [(_printing(self._text, start + a, start + b), start + b) for a, b in rows(self._text[start:end])]
@@ -275,6 +275,7 @@ class _Reader:
         groups = _whole(grouped([item.number is not None for item in items]), [item.body for item in items])
         for first, last in groups:
             item = self._merged(items[first : last + 1], several[first][0], several[last][1])
+            item.environment = environment
             if len(groups) == 1:
                 item.start, item.end = outer, outer_end
             self._findings.found.append(item)
