@@ -23,7 +23,7 @@ section = paper.section("4.2", "Local differential privacy: the choice of D", __
 
 # Points of the counterexamples.
 NONE_REPORTED = "N = 2, m = 1, i = 0, q = 1/4"
-AT_ZERO = "N = 2, m = 1, x = 0, q = 1/4"
+AT_ZERO = "x = 0, q = 1/4"
 
 
 # ---------------------------------------------------------------------------------------------- the ratio
@@ -150,21 +150,21 @@ def one_side(d):
 @section.item("4.7", steps=(), consequence="misprint")
 def one_more(d):
     """The generating function for $m + 1$ set bits; the first factor is $q + px$."""
-    d.refute(given="chance; shared", at=AT_ZERO)
+    d.refute(given="chance; shared", at=f"N = 2, m = 1, {AT_ZERO}")
     d.repair(r"G_{m+1}(x) = (q + px)^{m+1}(p + qx)^{N-m-1}", given="chance; shared")
 
 
 @section.item("4.8", steps=(), consequence="misprint")
 def as_many(d):
     """The generating function for $m$ set bits; the first factor is $q + px$."""
-    d.refute(given="chance; shared", at=AT_ZERO)
+    d.refute(given="chance; shared", at=f"N = 2, m = 1, {AT_ZERO}")
     d.repair(r"G_m(x) = (q + px)^m(p + qx)^{N-m}", given="chance; shared")
 
 
 @section.item("4.9", steps=(), consequence="misprint")
 def one_less(d):
     """The generating function for $m - 1$ set bits; the first factor is $q + px$."""
-    d.refute(given="chance; shared", at=AT_ZERO)
+    d.refute(given="chance; shared", at=f"N = 3, m = 2, {AT_ZERO}")
     d.repair(r"G_{m-1}(x) = (q + px)^{m-1}(p + qx)^{N-m+1}", given="chance; shared")
 
 
@@ -179,7 +179,7 @@ def one_less(d):
 )
 def common_factor(d):
     """The factor that the three share, and its coefficients; its first factor is $q + px$."""
-    d.refute(given="chance; shared", at=AT_ZERO)
+    d.refute(given="chance; shared", at=f"N = 3, m = 2, {AT_ZERO}")
     d.repair(
         r"(q + px)^{m-1}(p + qx)^{N-m-1} = \sum_{i=0}^{N-2} b_i x^i",
         given="shared",

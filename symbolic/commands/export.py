@@ -76,7 +76,7 @@ def export(
         at = ", ".join(f"{d.file}:{d.first}" for d in mended.left)
         print(f"not in the patch, to be changed by hand: {at}")
     if sty:
-        _install(sty, {name: papers[name]} if name else papers, folder, source)
+        _install(sty, {name: papers[name]} if name else papers, source)
 
 
 def _texts(
@@ -99,14 +99,14 @@ def _texts(
     return texts
 
 
-def _install(folder: Path, papers: dict[str, PaperRow], reports: Path, source: object) -> None:
+def _install(folder: Path, papers: dict[str, PaperRow], source: object) -> None:
     from symbolic.papers import Source
     from symbolic.writing.claims import Draft, install
 
     paths: dict[Path, None] = {}
     for name, paper in papers.items():
         known = source.known(paper) if isinstance(source, Source) else Draft()
-        paths.update(dict.fromkeys(install(name, paper, reports, folder, known)))
+        paths.update(dict.fromkeys(install(name, paper, folder, known)))
         if known.stale:
             print(f"{name}: {len(known.stale)} items are not in the draft as they were derived, and are quoted as ??")
     for path in paths:

@@ -5,15 +5,13 @@ What has a number or a name is called by it, anything else by its slug and its s
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 from html import escape
 
 from symbolic.ledger import ADDITION, CHANGED, SAME, PaperRow, Row
-from symbolic.writing.items import display, is_numbered, is_printed, slug
-from symbolic.writing.lemmas import CITED, Lemmas
+from symbolic.writing.items import Mentions, display, is_numbered, is_printed, slug
+from symbolic.writing.lemmas import Lemmas
 from symbolic.writing.words import capital
 
 from .mathml import sentence
@@ -44,6 +42,7 @@ class Names:
     def __init__(self, name: str, paper: PaperRow, anchors: Mapping[str, str]) -> None:
         self.paper, self.anchors, self.lemmas = name, anchors, Lemmas(paper)
         self.by_ref = {row.ref: row for row in paper.items}
+        self._mentions = Mentions(paper.items)
 
     def anchor(self, ref: str) -> str:
         """Where the item of this paper is on the page."""
@@ -104,25 +103,11 @@ class Names:
 
     def linked(self, text: str, own: str = "") -> str:
         """Plain text with formulas; the items that it names lead there (but for the item `own`)."""
-        out, at = "", 0
-        for match in self._mentions.finditer(text):
-            ref = match["number"] or match["slug"]
-            if match["lemma"]:
-                out += sentence(text[at : match.start()]) + self.lemma(match["lemma"], match["at"] or "")
-                at = match.end()
-            elif ref and ref != own:
-                out += sentence(text[at : match.start()]) + self.link(ref)
-                at = match.end()
-        return out + sentence(text[at:])
-
-    @cached_property
-    def _mentions(self) -> re.Pattern[str]:
-        """Formulas and code, which are passed over; numbers in parentheses; names and slugs, bare or in parentheses."""
-        refs = sorted(self.by_ref, key=lambda ref: (-len(ref), ref))
-        numbers = "|".join(re.escape(r) for r in refs if is_numbered(r, self.by_ref[r])) or "(?!)"
-        slugs = "|".join(re.escape(r) for r in refs if "-" in r or " " in r) or "(?!)"
-        return re.compile(
-            rf"{CITED}|"
-            rf"(?<!\\)\$(?:[^$\\]|\\.)+\$|`[^`]+`|\((?P<number>{numbers})\)"
-            rf"|(?P<paren>\()?(?<![\w.-])(?P<slug>{slugs})(?![\w-]|\.\d)(?(paren)\))"
-        )
+        out = ""
+        for found in self._mentions.of(text):
+            out += sentence(found.before)
+            if found.lemma:
+                out += self.lemma(found.lemma, found.at)
+            elif found.ref:
+                out += self.name(found.ref) if found.ref == own else self.link(found.ref)
+        return out

@@ -17,11 +17,9 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 
-from symbolic.kernel.certificate import Store, store_beside
 from symbolic.ledger import Ledger, NoLedger, PaperRow, Row
 from symbolic.state import write
 
-from .certified import sides
 from .formulas import counterexample, inline, said_of, total_width
 from .items import ADDITION, is_printed
 from .prose import prose
@@ -30,7 +28,8 @@ from .rounding import Shown, rounded
 _SHORT = 22.0  # the em of a formula in running text
 _SPECIAL = {"\\": r"\textbackslash ", "{": r"\{", "}": r"\}", "%": r"\%", "#": r"\#"}
 _WORD = re.compile(r"(?:[^\s$]|\$(?:[^$\\]|\\.)*\$)+")
-_NUMERAL = re.compile(r"-?\d[\d.e+/-]*\Z")
+_NUMERAL = re.compile(r"-?\d[\d./]*(?: \\cdot 10\^\{-?\d+\})?\Z")
+_SIDES = re.compile(r"left side \$(?P<left>[^$]*)\$, right side \$(?P<right>[^$]*)\$")
 _PLACE = re.compile(r"[\d.]+[a-z]{0,2}'*\Z")
 
 
@@ -48,30 +47,29 @@ def write_claims(name: str, paper: PaperRow, reports: Path) -> list[Path]:
 
     The paper with the most items is the one of ``<reports>/sample.tex``.
     """
-    paths = install(name, paper, reports, reports, Draft())
+    paths = install(name, paper, reports, Draft())
     if name == _largest(reports, name) and (sample := sample_latex(name, paper)):
         paths.append(reports / "sample.tex")
         write(paths[-1], sample)
     return paths
 
 
-def install(name: str, paper: PaperRow, reports: Path, folder: Path, draft: Draft) -> list[Path]:
+def install(name: str, paper: PaperRow, folder: Path, draft: Draft) -> list[Path]:
     """Write the style and a paper's data into a folder; the files written are returned."""
     texts = {
         folder / "claims.sty": files(__package__).joinpath("claims.sty.tex").read_text(encoding="utf-8"),
-        folder / name / "claims.tex": claims_latex(name, paper, reports, draft),
+        folder / name / "claims.tex": claims_latex(name, paper, draft),
     }
     for path, text in texts.items():
         write(path, text)
     return list(texts)
 
 
-def claims_latex(name: str, paper: PaperRow, reports: Path, draft: Draft) -> str:
+def claims_latex(name: str, paper: PaperRow, draft: Draft) -> str:
     r"""A ``\claimdata`` for every item, the numbers of the items, and what is known of a draft."""
-    store = store_beside(reports / "certificates" / name / "any")
     lines = [rf"\claimspaper{{{_id(name)}}}%"]
     lines += [rf"\claimsdraft{{{_id(name)}}}{{{_id(file)}}}{{{md5}}}%" for file, md5 in sorted(draft.files.items())]
-    lines += [line for item in paper.items for line in (_data(name, item), *_numbers(name, item, reports, store))]
+    lines += [line for item in paper.items for line in (_data(name, item), *_numbers(name, item))]
     lines += [_number(_id(name), what, str(count)) for what, count in _counts(paper).items()]
     labels = {**_labels(paper), **draft.labels}
     lines += [rf"\claimlabel{{{_id(label)}}}{{{claim_id(name, ref)}}}%" for label, ref in sorted(labels.items())]
@@ -132,12 +130,12 @@ def _statement(part: Shown) -> str:
     return shown + (rf"\claimcondition{{{words}}}" if words else "")
 
 
-def _numbers(name: str, item: Row, reports: Path, store: Store) -> list[str]:
+def _numbers(name: str, item: Row) -> list[str]:
     """Both sides of a false line at its witness, the values there, and to what a value rounds."""
-    false = (p for p in item.parts if (p.role, p.outcome) == ("printed", "refuted"))
-    found = dict(next((p.witness for p in false), {}))
-    if at := sides(item, reports, store):
-        found |= {"left": at.left, "right": at.right}
+    false = next((p for p in item.parts if (p.role, p.outcome) == ("printed", "refuted")), None)
+    found = dict(false.witness) if false else {}
+    if false and (told := _SIDES.search(" ".join(false.outline_latex[:1]))):
+        found |= {side: value.rpartition(r"\approx ")[2] for side, value in told.groupdict().items()}
     if rounds := next((part.rounds for part in rounded(item.parts) if part.rounds), ""):
         found["rounded"] = rounds
     of = claim_id(name, item.ref)
@@ -145,8 +143,7 @@ def _numbers(name: str, item: Row, reports: Path, store: Store) -> list[str]:
 
 
 def _number(of: str, what: str, value: str) -> str:
-    shown = re.sub(r"e\+?(-?)0*(\d+)\Z", r" \\cdot 10^{\1\2}", value)
-    return rf"\claimvalue{{{of}}}{{{_id(what)}}}{{{shown}}}%"
+    return rf"\claimvalue{{{of}}}{{{_id(what)}}}{{{value}}}%"
 
 
 def _counts(paper: PaperRow) -> dict[str, int]:

@@ -9,10 +9,9 @@ from dataclasses import replace
 from symbolic.ledger import ADDITION, Confirmation, Opinion, Row, SectionRow, SpotRow, StoredBox, StoredGrid
 
 from .figures import Figure
-from .formulas import clean, counterexample, formula, inline, safe, said_of, same_formula, statement, total_width
+from .formulas import clean, counterexample, formula, inline, said_of, same_formula, statement, total_width
 from .items import Items, drafts, slug
 from .marking import marked
-from .notation import name_latex
 from .numbers import all_numbers, without_numbers
 from .prose import code, escaped, passage, prose
 from .rounding import Shown
@@ -23,7 +22,6 @@ from .words import capital, listed, sentence, things
 _HALF = 22.5  # the em of each of two formulas beside each other
 _SAID = {"prose": "Claimed", ADDITION: "Not in the paper"}
 _KINDS = {"definition": "definition", "theorem": "theorem", "lemma": "lemma"}
-_FEW = 5  # values of a grid that are listed
 _READ = {
     "same": "Read and compared: the same",
     "by hand": "Compared by hand",
@@ -251,67 +249,17 @@ def _steps(part: Shown, items: Items) -> str:
 
 def _evidence(item: Row, places: Collection[int]) -> str:
     """What SymPy finds, and the grids and boxes over which some parts were confirmed, each in a small line."""
-    lines = map(evidence_line, item.evidence.of(places))
+    lines = map(_told, item.evidence.of(places))
     return "".join(rf"\aside{{{line}}}" for line in dict.fromkeys(lines))
 
 
 def _unproved(found: StoredGrid | StoredBox) -> str:
     """Evidence for a line that is neither proved nor refuted."""
-    return _row("Evidence", rf"{{\small Not proved: {code(found.claim)}.\par}}\aside{{{evidence_line(found)}}}")
+    return _row("Evidence", rf"{{\small Not proved: {code(found.claim)}.\par}}\aside{{{_told(found)}}}")
 
 
-def evidence_line(found: Opinion | Confirmation | StoredGrid | StoredBox) -> str:
-    """What SymPy finds, or what is known over a grid or a box."""
-    if isinstance(found, Opinion):
-        return f"{escaped(found.text())}."
-    return box_line(found) if isinstance(found, StoredBox) else grid_line(found)
-
-
-def box_line(found: StoredBox) -> str:
-    """What is known of a line on all of a box."""
-    where = f"Box ({_axes(found.box)})" if found.box else "Without variables"
-    if found.kind == "certified":
-        return f"{where}: certified for all its points."
-    if found.kind == "fails":
-        point = "; ".join(f"{name}={x}" for name, x in found.point.items())
-        return rf"{where}: \textcolor{{refuted}}{{FAILS}} at {_axes(point)}."
-    return f"{where}: undecided."
-
-
-def grid_line(grid: Confirmation | StoredGrid) -> str:
-    """At how many points of which grid a line holds."""
-    points, said = grid.points, []
-    if grid.holds:
-        every = "both" if points == 2 else f"all {points}"
-        said.append(f"holds at {every if grid.holds == points > 1 else grid.holds}")
-    if grid.encloses:
-        said.append(f"at {grid.encloses} both sides agree to {grid.digits} digits")
-    if grid.undecided:
-        said.append(f"undecided at {grid.undecided}")
-    if grid.failed:
-        said.append(f"FAILS at {grid.failed}")
-    if grid.skipped:
-        said.append(f"{grid.skipped} more with undecided hypotheses")
-    if not grid.grid:
-        return f"Without variables, evaluated apart: {'holds' if grid.holds else ', '.join(said)}."
-    return f"Grid of {things(points, 'point')} ({_axes(grid.grid)}): {', '.join(said)}."
-
-
-def _axes(text: str) -> str:
-    """ "N=1..5; q=1/10, 1/4" as mathematics, long lists shortened."""
-    return "; ".join(_axis(axis) for axis in text.split("; "))
-
-
-def _axis(text: str) -> str:
-    name, equals, values = text.partition("=")
-    if not equals or not re.fullmatch(r"[\w']+", name, re.ASCII) or re.search(r"\b(log|random) ", values):
-        return code(text)
-    listed_ = values.split(", ")
-    if len(listed_) > _FEW:
-        listed_ = [*listed_[:2], r"\dots", listed_[-1]]
-    shown = ", ".join(re.sub(r"\.\.", r",\\dots,", v).replace("*", r"\,") for v in listed_)
-    axis = rf"{name_latex(name)} = {shown}"
-    return f"${axis}$" if safe(axis) else code(text)
+def _told(found: Opinion | Confirmation | StoredGrid | StoredBox) -> str:
+    return f"{escaped(found.text())}."
 
 
 # The fine print.

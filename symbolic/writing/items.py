@@ -6,7 +6,8 @@ A number or a name is printed; what has neither is called by its place, "unnumbe
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
@@ -23,7 +24,6 @@ _NUMBER = re.compile(r"[\d.]+[a-z]?'*\Z")
 _NAMED = re.compile(r"[A-Z][a-z]+ \S+\Z")
 _LETTERED = re.compile(r"([\d.]+)([a-z]{1,2})\Z")
 _NOUNS = {"prose": "claim", "display": "unnumbered display", "equation": "unnumbered display"}
-_MATHEMATICS = r"\$(?:[^$\\]|\\.)+\$"
 
 
 def drafts(item: Row) -> list[str]:
@@ -59,6 +59,7 @@ class Items:
         self.labels = {item.ref: f"item:{k}:{slug(item.ref)}" for k, item in enumerate(shown, 1)}
         self.sections = sections(paper)
         self.lemmas = Lemmas(paper)
+        self._mentions = Mentions(self.all)
         told = [ref for one in paper.summary.findings for ref in one.items]
         self._first = {ref: place for place, ref in enumerate(dict.fromkeys(told))}
 
@@ -147,33 +148,46 @@ class Items:
 
     def linked(self, text: str, own: str = "") -> str:
         """Plain text as LaTeX, the items that it names by their names, with links (but for the item `own`)."""
-        out, at = "", 0
-        for match in self._mentions.finditer(text):
-            if match["math"]:
-                continue
-            ref = match["number"] or match["slug"]
-            if match["lemma"]:
-                name = self.lemmas.link(match["lemma"], match["at"] or "", self.link, self.leading_to_lemma)
-            else:
-                name = self.name(ref) if ref == own else self.link(ref)
-            out += prose(text[at : match.start()]) + name
-            at = match.end()
-        return out + prose(text[at:])
+        out = ""
+        for found in self._mentions.of(text):
+            out += prose(found.before)
+            if found.lemma:
+                out += self.lemmas.link(found.lemma, found.at, self.link, self.leading_to_lemma)
+            elif found.ref:
+                out += self.name(found.ref) if found.ref == own else self.link(found.ref)
+        return out
 
-    @cached_property
-    def _mentions(self) -> re.Pattern[str]:
-        """Formulas, which are passed over; lemmas; numbers in parentheses; names and slugs, alone or in parentheses."""
-        refs = sorted(self.by_ref, key=lambda ref: (-len(ref), ref))
-        numbers = [re.escape(r) for r in refs if is_numbered(r, self.by_ref[r])]
-        slugs = [re.escape(r) for r in refs if _NAMED.match(r) or "-" in r]
-        wanted = []
-        if numbers:
-            wanted.append(rf"\((?P<number>{'|'.join(numbers)})\)")
-        if slugs:
-            wanted.append(rf"(?P<paren>\()?(?<![\w.-])(?P<slug>{'|'.join(slugs)})(?![\w-]|\.\d)(?(paren)\))")
-        groups = [rf"(?P<math>{_MATHEMATICS})", CITED, *wanted]
-        groups += [f"(?P<{name}>(?!))" for name in ("number", "slug") if f"<{name}>" not in "".join(wanted)]
-        return re.compile("|".join(groups))
+
+@dataclass(frozen=True)
+class Mention:
+    """What a text names: an item by its `ref`, or a lemma by its key with what is put in, behind the text `before`."""
+
+    before: str
+    ref: str = ""
+    lemma: str = ""
+    at: str = ""
+
+
+class Mentions:
+    """Finds what texts name of a paper's items and lemmas."""
+
+    def __init__(self, rows: Iterable[Row]) -> None:
+        refs = sorted(rows, key=lambda row: (-len(row.ref), row.ref))
+        numbers = "|".join(re.escape(row.ref) for row in refs if is_numbered(row.ref, row)) or "(?!)"
+        slugs = "|".join(re.escape(row.ref) for row in refs if _NAMED.match(row.ref) or "-" in row.ref) or "(?!)"
+        named = rf"(?P<paren>\()?(?<![\w.-])(?P<slug>{slugs})(?![\w-]|\.\d)(?(paren)\))"
+        passed = r"(?<!\\)\$(?:[^$\\]|\\.)+\$|`[^`]+`"  # formulas and code
+        self._pattern = re.compile(rf"{CITED}|{passed}|\((?P<number>{numbers})\)|{named}")
+
+    def of(self, text: str) -> Iterator[Mention]:
+        """What a text names, in its order; last what stands behind."""
+        end = 0
+        for match in self._pattern.finditer(text):
+            ref, lemma = match["number"] or match["slug"] or "", match["lemma"] or ""
+            if ref or lemma:
+                yield Mention(text[end : match.start()], ref, lemma, match["at"] or "")
+                end = match.end()
+        yield Mention(text[end:])
 
 
 def _leading(label: str, text: str, document: str) -> str:

@@ -6,17 +6,12 @@ import copy
 import hashlib
 import re
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
-from awkward import part, q, row
+from awkward import edited
 from tex import CLASSES, ENGINES, compiled, failure, needs, needs_latex, shown
 
-from symbolic.kernel import Claim, Rel, refute
-from symbolic.kernel import write as write_certificate
-from symbolic.kernel.certificate import Store
-from symbolic.ledger import Ledger
-from symbolic.writing.certified import Sides, sides
+from symbolic.ledger import Ledger, PartRow
 from symbolic.writing.claims import Draft, claim_id, claims_latex, install, write_claims
 from symbolic.writing.prose import balanced
 from tests.campaigns import every
@@ -56,7 +51,7 @@ def test_one_sample_for_all_papers(paper, tmp_path):
 
 
 def test_data(paper, tmp_path):
-    text = claims_latex("p", paper, tmp_path, Draft())
+    text = claims_latex("p", paper, Draft())
     assert text.count(r"\claimdata{") == len(paper.items)
     assert all(balanced(line.removesuffix("%").replace(r"\%", "")) for line in text.splitlines())
     assert not re.search(r"(?<!\\)[#]|(?<!\\)%.", text)
@@ -72,19 +67,20 @@ def test_data(paper, tmp_path):
 
 
 def test_numbers(paper, tmp_path):
-    text = claims_latex("p", paper, tmp_path, Draft())
+    text = claims_latex("p", paper, Draft())
     assert r"\claimvalue{p:4.2}{q}{1/4}%" in text and r"\claimvalue{p:4.1-mean}{rounded}{0.188}%" in text
     assert r"\claimvalue{p}{items}{12}%" in text and r"\claimvalue{p}{corrected}{4}%" in text
 
 
-def test_sides_are_read_off_the_certificate_as_they_are_printed(tmp_path):
-    falls = refute(Claim([], Rel(q, ">=", 1)), {q: Fraction(1, 4)})
-    for latex, left, right in ((r"q \ge 1", "1/4", "1"), (r"1 \le q", "1", "1/4")):
-        item = row("9", "1", "refuted", "", latex, parts=(replace(part(falls, "printed"), latex=latex),))
-        path = tmp_path / str(item.certificate)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(write_certificate("p:9", [falls], ["printed"]))
-        assert sides(item, tmp_path, Store()) == Sides(left, right)
+def test_sides_are_those_of_the_line_as_it_is_printed(paper):
+    false = PartRow(
+        "printed", "refuted", "c", "q >= 1", outline_latex=(r"At $q = 1/4$: left side $1/4$, right side $1$.",)
+    )
+    text = claims_latex("p", edited(paper, 0, parts=(false,)), Draft())
+    assert r"\claimvalue{p:4.1}{left}{1/4}%" in text and r"\claimvalue{p:4.1}{right}{1}%" in text
+    told = r"At $q = 2$: left side $\sqrt{2} \approx 1.41421$, right side $\approx 1.5 \cdot 10^{-7}$."
+    text = claims_latex("p", edited(paper, 0, parts=(replace(false, outline_latex=(told,)),)), Draft())
+    assert r"{left}{1.41421}%" in text and r"{right}{1.5 \cdot 10^{-7}}%" in text
 
 
 def test_ids():
@@ -186,7 +182,7 @@ def test_data_that_are_older_than_the_draft_are_not_shown(paper, tmp_path):
 
     def quote(**more) -> str:
         known = Draft({"draft.tex": hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest().upper()}, **more)
-        install("some_paper", paper, tmp_path, tmp_path, known)
+        install("some_paper", paper, tmp_path, known)
         return compiled(path)
 
     assert "are older" not in quote() and "It is false as printed, 1/4." in shown(path)
@@ -199,7 +195,7 @@ def test_data_that_are_older_than_the_draft_are_not_shown(paper, tmp_path):
 @needs_latex
 def test_labels_of_a_draft_are_ids(paper, tmp_path):
     """A label stands for its item whatever number LaTeX gives it."""
-    install("some_paper", paper, tmp_path, tmp_path, Draft(labels={"eq:power": "4.3"}))
+    install("some_paper", paper, tmp_path, Draft(labels={"eq:power": "4.3"}))
     path = tmp_path / "labels.tex"
     lines = (r"\begin{equation}\label{eq:power} x = y \end{equation}", r"It is \claimverdict{eq:power}.")
     path.write_text(document(*lines).replace("{claims}", "[status]{claims}", 1), encoding="utf-8")
@@ -216,7 +212,7 @@ def test_labels_of_a_draft_are_ids(paper, tmp_path):
         (r"\claimwitness{some_paper:Theorem 4.1}", "The claim `some_paper:Theorem 4.1' has no witness"),
         (r"\claimstatement{some_paper:4.3}", "The claim `some_paper:4.3' has no statement"),
         (r"\claimsload{nowhere/claims}", "There is no file `nowhere/claims'"),
-        (r"\claimnumber{some_paper:4.6}{left}", "The claim `some_paper:4.6' has no number `left'"),
+        (r"\claimnumber{some_paper:4.6}{middle}", "The claim `some_paper:4.6' has no number `middle'"),
         (r"\claimwording{wrong}{false}", "There is no verdict `wrong'"),
     ],
 )

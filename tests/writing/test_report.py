@@ -8,11 +8,10 @@ import sys
 from dataclasses import replace
 
 import pytest
-from awkward import edited, over, part, proved, refuted
+from awkward import edited, part, proved, refuted
 from tex import compiled, needs_latex, needs_plots
 
-from symbolic.ledger import Confirmation, LemmaRow, PaperRow, Summary
-from symbolic.writing.entries import grid_line
+from symbolic.ledger import LemmaRow, PaperRow, Summary
 from symbolic.writing.figures import Figure, figures_of
 from symbolic.writing.formulas import formula, inline, safe, same_formula
 from symbolic.writing.numbers import numbers_of
@@ -178,29 +177,12 @@ def test_lines_beside_the_printed_one(paper):
     assert r"\textcolor{refuted}{This is false.} At $q = 1/4$" in entry
 
 
-def test_grids():
-    assert grid_line(Confirmation(**over(), part=0)) == (
-        r"Grid of 10 points ($N = 1,\dots,5$; $q = 1/10, 1/4$): holds at all 10."
-    )
-    assert grid_line(Confirmation(**over("", 1), part=0)) == "Without variables, evaluated apart: holds."
-    facts = over("x_1=0..N - 1:1/2; %=1; lambda=1, 2, 3, 4, 5, 6", 9, holds=6, encloses=1, undecided=2, skipped=3)
-    assert grid_line(Confirmation(**facts, part=0)) == (
-        r"Grid of 9 points ($x_{1} = 0,\dots,N - 1:1/2$; \texttt{\char37{}=1}; $\lambda = 1, 2, \dots, 6$): "
-        "holds at 6, at 1 both sides agree to 50 digits, undecided at 2, 3 more with undecided hypotheses."
-    )
-
-
-def test_a_grid_with_words_is_shown_as_it_is_written():
-    line = grid_line(Confirmation(**over("N=1..5; q=random 20 [0, 1/2] seed 7", 3), part=0))
-    assert "random" in line.split("; ")[1] and "$q" not in line and r"$N = 1,\dots,5$" in line
-
-
 def test_evidence_that_was_asked_for(paper):
     text = paper_latex(paper, whole=True)
-    assert r"\aside{Grid of 34 points ($x = 1,\dots,9$): holds at all 34.}" in text
-    assert r"\aside{Box ($q = 1/100,\dots,49/100$; $N = 1000$): certified for all its points.}" in text
+    assert r"\aside{34 points of the grid x=1..9: holds at 34" in text
+    assert r"certified on the box q=1/100..49/100; N=1000: holds at all its points" in text
     assert r"\item[Evidence] {\small Not proved: \texttt{q \char62{} 0 \char124{}\char45{}\allowbreak{} q" in text
-    assert r"Box ($q = 1/100,\dots,49/100$): \textcolor{refuted}{FAILS} at $q = 1/4$." in text
+    assert r"FAILS on the box q=1/100..49/100, at q = 1/4." in text
     assert "looked at over 1 further grid of 34 points and 2 boxes besides, 1 with a point where it is false." in text
 
 
