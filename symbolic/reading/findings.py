@@ -28,7 +28,8 @@ class Display:
     `id` is unique in the paper: the number as printed, else the label, else the number as counted, else section,
     running letter and the beginning of the fingerprint (`4.2.1c-1f3c9b2e`).  `numbered_by` is "printed" (in the source
     itself, a `\\tag` too), "aux", "counted", or "" without a number.  `first` and `last` are its lines, from 1; `body`
-    is what it states, without number, tag and label, and can be empty.
+    is what it states, without number, tag and label, and can be empty.  `environment` is its name in the source:
+    `align`, `\\[`, `$$`, or the aligning environment inside the dollars.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Display:
     body: str
     section: str | None
     superseded: bool
+    environment: str
     fingerprint: str
 
 
@@ -59,6 +61,7 @@ class Found:
 class FoundDisplay(Found):
     """A display: `body` is what it states, without number, tag and label."""
 
+    environment: str = ""
     body: str = ""
 
 

@@ -258,7 +258,7 @@ class _Reader:
         """Note the display, or one for every number when its rows have several."""
         if environment not in ROWS:
             item = self._row(start, end, numbers=environment in ("equation", "multline"))
-            item.start, item.end = outer, outer_end
+            item.start, item.end, item.environment = outer, outer_end, environment
             self._findings.found.append(item)
             return
         several = [(start + a, start + b) for a, b in rows(self._text[start:end])]
@@ -266,6 +266,7 @@ class _Reader:
         groups = grouped([item.number is not None for item in items])
         for first, last in groups:
             item = self._merged(items[first : last + 1], several[first][0], several[last][1])
+            item.environment = environment
             if len(groups) == 1:
                 item.start, item.end = outer, outer_end
             self._findings.found.append(item)
