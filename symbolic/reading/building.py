@@ -20,7 +20,7 @@ from .tree import NOTHING, Node, bound, occurs
 _PAIRS = {"(": ")", "[": "]", r"\{": r"\}", r"\lbrace": r"\}", r"\langle": r"\rangle"}
 _BRACES = (r"\{", r"\lbrace")
 _HALF_OPEN = {"[)": "right-open", "(]": "left-open"}
-_ADDING = ("+", "-", r"\pm", r"\mp")
+_ADDING = ("+", "-", r"\pm", r"\mp", r"\neg")
 _LINEAR = (
     "sum",
     "cup",
@@ -30,8 +30,9 @@ _LINEAR = (
     "liminf",
     "oplus",
 )  # it is the same, or nothing, whether a further factor stands inside
-_COLLECTIONS = ("list", "set", "setof", "interval", "right-open", "left-open")
+_COLLECTIONS = ("list", "set", "setof", "square", "interval", "right-open", "left-open")
 _TERMS = ("name", "index", "number", "product", "over", "binomial", "call", "function")
+_UNSCRIPTED = ("number", "name", "dots", "frac", "binomial", "sqrt", "root", "cases", "braces", "derivative")
 _MINUS_ONE = Node("minus", (Node("number", ("1",)),))
 
 
@@ -69,7 +70,7 @@ def build(tokens: Sequence[Token], notation: Notation, source: str, remarks: set
         if error.token.type == "GIVEN":
             what = f"a condition stands in the brackets of an event: {what}"
         raise ReadError(what, source, at) from None
-    return _Builder(notation, source, remarks).chain(tree.children[0])
+    return _Builder(notation, source, remarks).start(tree)
 
 
 Tree = Any
@@ -122,6 +123,21 @@ class _Builder:
 
     # Chains and sums
 
+    def start(self, tree: Tree) -> Node:
+        """All of it: a chain, perhaps with a condition, and with what it is taken modulo."""
+        node = self.chain(tree.children[0])
+        for sign, part in zip(tree.children[1:], tree.children[2:], strict=False):
+            if isinstance(sign, lark.Token) and sign.type == "GIVEN":
+                conditions = self.list(part)
+                if node.op != "relation" or any("~" in n.args for n in conditions.nodes):
+                    raise self._error(
+                        "a bar outside of brackets: divides, or a condition? write it out", sign.start_pos
+                    )
+                node = Node("given", (Node("list", (node,), node.span), conditions), (node.span[0], _end(part)))
+            elif isinstance(sign, lark.Token) and sign.type == "OPEN":
+                node = Node("modulo", (node, self.list(part)), (node.span[0], _end(part)))
+        return node
+
     def chain(self, tree: Tree) -> Node:
         parts: list[Node | str] = []
         for child in tree.children:
@@ -172,9 +188,14 @@ class _Builder:
         kind, start = str(child.data), _start(child)
         if kind == "factor":
             atom, *afters = child.children
+            if afters and afters[0].data == "lowered" and atom.data in _UNSCRIPTED:
+                raise self._error("a lower script behind what is no name: brackets say to what it belongs", start)
             if atom.data == "braces":
                 return self._braced(atom, afters, start)
             node = self.atom(atom)
+            if atom.data == "group" and afters and afters[0].data == "lowered" and str(atom.children[0]) in ("[", *_BRACES):
+                elements = self.list(atom.children[1])
+                node = Node("set" if str(atom.children[0]) in _BRACES else "square", elements.args, node.span)
             if self._expectation(node) and any(after.data == "power" for after in afters):
                 question = f"is the power behind {node.nodes[0].args[0]} of its value, or of the brackets?"
                 if self._asked("f(x)^2", question, start) == "the argument":
@@ -202,20 +223,46 @@ class _Builder:
         return inner._replace(start=start, node=node, afters=(*inner.afters, *afters), braced=True)
 
     def _behind(self, node: Node, afters: Sequence[Tree]) -> Node:
-        """The node with its powers and bangs."""
+        """The node with its powers and bangs, and with lower scripts behind brackets."""
         for before, after in zip((None, *afters), afters, strict=False):
             span = (node.span[0], max(node.span[1], _end(after)))
+            if after.data == "lowered":
+                node = self._lowered(node, Node("list", self._script(after.children[2])), span)
+                continue
+            if before is not None and before.data == "lowered" and after.data == "power" and self._family(node):
+                node = Node("lowered", (*node.args[:2], _single(self.list(after.children[2]))), span)
+                continue
+            if node.op == "accent" and node.args[0] == r"\overbrace" and after.data == "power":
+                node = Node("lowered", (node, NOTHING, _single(self.list(after.children[2]))), span)
+                continue
             if before is not None and before.data == "power" and after.data == "bang":
                 raise self._error("a bang behind a power: of the exponent, or of all? brackets say it", node.span[0])
-            if before is not None and (before.data == "bang") == (after.data == "bang"):
+            if before is not None and before.data != "lowered" and (before.data == "bang") == (after.data == "bang"):
                 what = "a double factorial, or two" if after.data == "bang" else "a double superscript"
                 raise self._error(f"{what}? brackets say it", node.span[0])
             if after.data == "power":
                 exponent = self._exponent(node, after.children[2])
-                node = Node("power", (node, exponent), span)
+                node = Node("raised" if exponent.op == "words" else "power", (node, exponent), span)
             else:
                 node = Node("factorial" if after.data == "bang" else "transpose", (node,), span)
         return node
+
+    def _lowered(self, node: Node, lower: Node, span: tuple[int, int]) -> Node:
+        if node.op == "norm" and node.args[1] == NOTHING:
+            return Node("norm", (node.nodes[0], lower), span)
+        return Node("lowered", (node, lower, NOTHING), span)
+
+    def _family(self, node: Node) -> bool:
+        """Is an upper script behind this lower one no power: of a set, of a list, between two ends?"""
+        if node.op != "lowered" or node.args[2] != NOTHING:
+            return False
+        base, lower, _ = node.nodes
+        if base.op in _COLLECTIONS or _is_relation(lower):
+            return True
+        plain = base.op in ("abs", "norm", "call", "event", "floor", "ceil", "matrix", "angle")
+        if not plain and lower.nodes[0].op != "words":
+            raise self._error("a lower and an upper script behind brackets: a power, or two ends?", node.span[0])
+        return False
 
     def _exponent(self, base: Node, tree: Tree) -> Node:
         """What is raised to (k) may be an iterate, or have another index; a number is not, nor is what has brackets."""
@@ -226,7 +273,9 @@ class _Builder:
                 "brackets in an upper script: a power, or an index? for an index declare sup, or",
                 base.span[0],
             )
-        exponent = self.expression(tree)
+        exponent = _single(self.list(tree))
+        if exponent.op in ("list", "relation", "said") and _enclosed(tree) is None:
+            raise self._error("an upper script that is no expression: an index? declare sup", _start(tree))
         letters = [str(n.args[0]) for n in exponent.nodes if n.op == "name"] if exponent.op == "product" else []
         if len(letters) == len(exponent.args) > 2 and all(len(n) == 1 and n.isupper() for n in letters):
             raise self._error(
@@ -392,7 +441,9 @@ class _Builder:
         lower, upper = item.limits.get("SUB"), item.limits.get("SUP")
         if item.kind == "prefix":
             head = Node("name", (item.name,)) if lower is None else Node("index", (item.name, lower, NOTHING))
-            node = Node("call", (head, arguments, given), span)
+            if item.name == r"\nabla" and upper is not None:
+                head, upper = Node("power", (head, _single(upper))), None
+            node = Node("event" if item.name == r"\#" else "call", (head, arguments, given), span)
         elif lower is not None:
             raise self._error(f"the base of this {item.name} is not read", item.start)
         elif len(arguments.args) > 1 or given is not NOTHING or arguments.nodes[0].op == "relation":
@@ -472,8 +523,12 @@ class _Builder:
                 rows = [c for c in children[1:-1] if not isinstance(c, lark.Token)]
                 return Node("matrix", tuple(self.list(row) for row in rows), span)
             case "norm":
-                which = self.list(children[5]) if len(children) > 3 else NOTHING
-                return Node("norm", (self.expression(children[1]), which), span)
+                return Node("norm", (self.expression(children[1]), NOTHING), span)
+            case "accent":
+                inside = self.list(children[2])
+                return Node("accent", (str(children[0]), inside if _is_relation(inside) else _single(inside)), span)
+            case "words":
+                return Node("words", (str(children[0]),), span)
             case "abs" | "floor" | "ceil" as kind:
                 return Node(kind, (self.expression(children[1]),), span)
             case "frac":
@@ -529,7 +584,11 @@ class _Builder:
         return call
 
     def _case(self, tree: Tree) -> Node:
-        """A value with its conditions; all others where it has none."""
+        """A value with its conditions, with words, or with nothing beside it; all others where it says so."""
+        last = tree.children[-1]
+        if last.type == "WORDS":
+            words = (Node("words", (str(last),), (last.start_pos, last.end_pos)),) if str(last) else ()
+            return Node("row", (self.chain(tree.children[1]), *words), (_start(tree), _end(tree)))
         value = self.expression(tree.children[1])
         conditions = self.list(tree.children[4]) if len(tree.children) > 4 else NOTHING
         return Node("case", (value, conditions), (_start(tree), _end(tree)))
@@ -553,7 +612,9 @@ class _Builder:
 
     def _script(self, tree: Tree) -> Sequence[Node]:
         """The indices; brackets around all of them make a list of it: X_{(i)} is not X_i."""
-        found = self.list(tree)
+        found, given = self._arguments(tree)
+        if given is not NOTHING:
+            return (Node("given", (found, given), found.span),)
         enclosed = _enclosed(tree) is not None and found.nodes[0].op != "list"
         return (Node("list", found.args, found.span),) if enclosed else found.nodes
 
@@ -577,9 +638,19 @@ class _Builder:
                         raise ReadError("a second condition", self.source, child.children[0].start_pos)
                     current = behind
                 continue
-            current.append(self.chain(child))
+            current.append(self._said(child) if child.data == "said" else self.chain(child))
         given = Node("list", tuple(behind), _span(behind)) if current is behind else NOTHING
         return Node("list", tuple(before), _span(before)), given
+
+    def _said(self, tree: Tree) -> Node:
+        """Formulas with words between."""
+        parts: list[Node] = []
+        for child in tree.children:
+            if isinstance(child, lark.Token):
+                parts.append(Node("words", (str(child),), (child.start_pos, child.end_pos)))
+            else:
+                parts += self._said(child).nodes if child.data == "said" else [self.chain(child)]
+        return Node("said", tuple(parts), _span(parts))
 
     def _group(self, children: Sequence[Any], span: tuple[int, int]) -> Node:
         opening, closing = str(children[0]), str(children[2])
@@ -596,6 +667,8 @@ class _Builder:
             return Node("angle", (elements, given), span)
         if given is not NOTHING:
             raise self._error("a condition stands here, and this is no event: declare it as one", span[0])
+        if any(n.op in ("said", "words") for n in elements.nodes):
+            raise self._error("words in brackets that are no event: say it outside of them", span[0])
         if _is_relation(elements):
             raise self._error("a relation in brackets: is this an event, or a condition? declare what it is", span[0])
         if len(elements.args) == 1:

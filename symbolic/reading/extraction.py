@@ -130,7 +130,7 @@ class _Assembly:
         self._ids[item.start] = self._unique(name, item)
         self.displays.append(
             Display(self._ids[item.start], item.number, item.numbered_by, item.label, file, first, last,
-                    item.body, self._number, self._superseded, print_of, item.environment)
+                    item.body, self._number, self._superseded, item.environment, print_of)
         )  # fmt: skip
 
     def _span(self, item: FoundDisplay) -> tuple[str, int, int]:

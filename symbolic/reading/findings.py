@@ -28,8 +28,8 @@ class Display:
     `id` is unique in the paper: the number as printed, else the label, else the number as counted, else section,
     running letter and the beginning of the fingerprint (`4.2.1c-1f3c9b2e`).  `numbered_by` is "printed" (in the source
     itself, a `\\tag` too), "aux", "counted", or "" without a number.  `first` and `last` are its lines, from 1; `body`
-    is what it states, without number, tag and label, and can be empty.  `environment` is what begins it in TeX: its
-    name, `\\[` or `$$`.
+    is what it states, without number, tag and label, and can be empty.  `environment` is its name in the source:
+    `align`, `\\[`, `$$`, or the aligning environment inside the dollars.
     """
 
     id: str
@@ -42,8 +42,8 @@ class Display:
     body: str
     section: str | None
     superseded: bool
+    environment: str
     fingerprint: str
-    environment: str = ""
 
 
 @dataclass(slots=True)
@@ -61,8 +61,8 @@ class Found:
 class FoundDisplay(Found):
     """A display: `body` is what it states, without number, tag and label."""
 
-    body: str = ""
     environment: str = ""
+    body: str = ""
 
 
 @dataclass(slots=True)

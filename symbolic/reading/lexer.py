@@ -18,20 +18,34 @@ RELATIONS = {
     r"\triangleq": ":=", r"\defeq": ":=", r"\propto": "propto", r"\mapsto": "|->", r"\simeq": "simeq",
     r"\cong": "cong", r"\perp": "perp", r"\supset": "supset", r"\supseteq": "supset=", r"\lesssim": "lesssim",
     r"\gtrsim": "gtrsim", r"\preceq": "preceq", r"\succeq": "succeq", r"\lt": "<", r"\gt": ">",
+    r"\leftarrow": "<-", r"\gets": "<-", r"\longrightarrow": "->", r"\leftrightarrow": "<->",
+    r"\longleftrightarrow": "<->", r"\longmapsto": "|->", r"\ni": "ni", r"\asymp": "asymp", r"\doteq": "doteq",
+    **{rf"\{name}": name for name in "hookrightarrow twoheadrightarrow rightharpoonup uparrow downarrow nearrow "
+       "searrow leadsto triangleleft trianglelefteq models vdash prec succ subsetneq supsetneq".split()},
+    r"\nsubseteq": "not subset=", r"\subsetneqq": "subsetneq", r"\nmid": "not |",
 }  # fmt: skip
+_ARROWS = {r"\xrightarrow": "->", r"\xleftarrow": "<-", r"\xmapsto": "|->"}  # with a word above
 SETS = {r"\cup", r"\cap", r"\setminus", r"\circ", r"\vee", r"\wedge", r"\pm", r"\mp", r"\oplus",
-        r"\otimes", r"\odot", r"\ast", r"\land", r"\lor", r"\bmod", r"\parallel", r"\triangle", r"\|"}  # fmt: skip
+        r"\otimes", r"\odot", r"\ast", r"\land", r"\lor", r"\bmod", r"\parallel", r"\triangle", r"\|",
+        r"\sqcup", r"\backslash", r"\star", r"\bullet", r"\rtimes", r"\ltimes", r"\uplus", r"\neg"}  # fmt: skip
 FONTS = {
     r"\mathbb", r"\mathsf", r"\mathrm", r"\mathit", r"\mathbf", r"\boldsymbol", r"\operatorname", r"\mathcal",
     r"\mathbbm", r"\mathds", r"\mathfrak", r"\mathscr", r"\bm", r"\mathtt", r"\texttt",
 }  # fmt: skip
-ACCENTS = {r"\bar", r"\hat", r"\tilde", r"\overline", r"\vec", r"\underline", r"\widehat", r"\widetilde"}
+_BRACES = (r"\underbrace", r"\overbrace")  # with a note below or above
+ACCENTS = {
+    *(rf"\{name}" for name in "bar hat tilde overline vec underline widehat widetilde check dot ddot breve".split()),
+    *_BRACES,
+}
+LONE_NAMES = "pm ast star dagger perp bullet sharp flat circ times cdot"
+LONE = frozenset({"+", "-", "*", *(rf"\{name}" for name in LONE_NAMES.split())})  # what may be all of a script
 FUNCTIONS = {r"\ln": "log", r"\log": "log", r"\exp": "exp"}
 BIGS = {
     r"\sum": "sum", r"\prod": "prod", r"\max": "max", r"\min": "min", r"\inf": "inf", r"\sup": "sup",
     r"\bigcup": "cup", r"\bigcap": "cap", r"\lim": "lim", r"\limsup": "limsup", r"\liminf": "liminf", r"\int": "int",
     r"\iint": "int int", r"\oint": "oint", r"\argmin": "argmin", r"\argmax": "argmax", r"\bigoplus": "oplus",
-    r"\bigvee": "vee", r"\bigwedge": "wedge", r"\coprod": "coprod",
+    r"\bigvee": "vee", r"\bigwedge": "wedge", r"\coprod": "coprod", r"\bigsqcup": "sqcup", r"\bigotimes": "otimes",
+    r"\bigodot": "odot", r"\bigcirc": "circ",
 }  # fmt: skip
 _FRACTIONS = (r"\frac", r"\dfrac", r"\tfrac", r"\cfrac", r"\nicefrac", r"\sfrac")
 _BINOMIALS = (r"\binom", r"\dbinom", r"\tbinom")
@@ -44,11 +58,13 @@ SIMPLE = {
 }  # fmt: skip
 BARS = ("|", r"\mid", r"\lvert", r"\rvert", r"\vert")
 OPENING, CLOSING = ("(", "[", r"\{", r"\lbrace", r"\langle"), (")", "]", r"\}", r"\rbrace", r"\rangle")
+_OPENS, _CLOSES = (*OPENING, r"\lvert", r"\lVert", ",", ";"), (*CLOSING, r"\rvert", r"\rVert", ",", ";")
+_WHOLE = frozenset({*_OPENS, *_CLOSES, *BARS, *RELATIONS, r"\|"})
 _NORMS = {r"\lVert": "NORM_LEFT", r"\rVert": "NORM_RIGHT"}
 _INTEGRALS = ("int", "oint", "int int")
 _PLAIN_BARS = ("|", r"\vert")
 _OPERANDS = frozenset(
-    "NUMBER NAME RIGHT CLOSE BANG TRANSPOSED ABS_RIGHT NORM_RIGHT FLOOR_RIGHT CEIL_RIGHT DOTS".split()
+    "NUMBER NAME WORDS RIGHT CLOSE BANG TRANSPOSED ABS_RIGHT NORM_RIGHT FLOOR_RIGHT CEIL_RIGHT DOTS END".split()
 )
 _TOPS = (r"\top", r"\intercal")
 _NO_NAMES = frozenset({*RELATIONS, *SETS, *SIMPLE, *BARS, *OPENING, *CLOSING})
@@ -82,10 +98,11 @@ class Lexer:
     _integrals: int = 0  # that wait for their differentials
     _limits: int = 0  # the identity of the last token of a big operator: what it closes is no operand
 
-    def tokens(self, raws: Sequence[Raw]) -> list[Token]:
+    def tokens(self, raws: Sequence[Raw], script: bool = False) -> list[Token]:
         """The typed tokens of a stretch of raw ones.  ReadError at what the notation does not know."""
         out: list[Token] = []
-        bars = [_Bars()]
+        conditional = script and [r.text in BARS for r in self._outer(raws)].count(True) == 1
+        bars = [_Bars()] * (1 + conditional)  # one bar in a script is no absolute value
         integrals, self._integrals = self._integrals, 0
         raws, at = self._ordered(raws), 0
         while at < len(raws):
@@ -112,7 +129,10 @@ class Lexer:
                 end = self._argument(raws, middle + 1)[1]
                 raws, middle = [*raws[:at], *raws[middle:end], *raws[at:middle], *raws[end:]], end
             elif raws[at].text == "{":
-                middle = self._argument(raws, at)[1]  # what is inside has its turn when it is read
+                inside, middle = self._argument(raws, at)  # what is inside has its turn when it is read
+                before, behind = raws[at - 1].text if at else "", raws[middle].text if middle < len(raws) else ""
+                if _alone(before, behind) or self._operates(before, inside):
+                    raws, middle = [*raws[:at], *inside, *raws[middle:]], at
             at = middle
         return raws
 
@@ -123,6 +143,10 @@ class Lexer:
             return end
         if text in (r"\operatorname*", r"\arg") or (text in _WORDS and self._word(raws, at + 1) in _OPERATORS):
             return self._operator(raws, at, out)
+        if raw.kind == "word" and not self._named(raws, at):
+            return self._said(raws, at, out)
+        if (text in ACCENTS or text in FONTS) and (end := self._accented(raws, at, out)):
+            return end
         if raw.kind == "word" or text in FONTS or text in ACCENTS or self._letters(raws, at):
             return self._name(raws, at, out)
         if raw.kind in _TABLES:
@@ -133,6 +157,14 @@ class Lexer:
             return self._put(out, "REL", RELATIONS[text], raw, at)
         if text == r"\stackrel" or text == r"\overset":
             return self._stacked(raws, at, out)
+        if text in _ARROWS:
+            above, after = self._argument(raws, at + 1)
+            return self._put(out, "REL", f"{_ARROWS[text]} {''.join(r.text for r in above)}", raw, after - 1)
+        if text == r"\pmod":
+            return self._braced(raws, self._put(out, "MOD", text, raw, at), out)
+        if text in (r"\#", r"\nabla"):
+            applied = text == r"\#" and at + 1 < len(raws) and raws[at + 1].text in OPENING
+            return self._put(out, "EVENT" if applied else "PREFIX", text, raw, at)
         if text in FUNCTIONS:
             based = at + 1 < len(raws) and raws[at + 1].text == "_"
             return self._put(out, "PREFIX" if based else "FUNCTION", FUNCTIONS[text], raw, at)
@@ -148,7 +180,7 @@ class Lexer:
             return end
         if text in ("^", "_"):
             self._put(out, "SUP" if text == "^" else "SUB", text, raw, at)
-            return self._braced(raws, at + 1, out)
+            return self._braced(raws, at + 1, out, script=True)
         if text in _ROUNDED:
             return self._put(out, _ROUNDED[text], text, raw, at)
         if text in _NORMS:
@@ -184,6 +216,40 @@ class Lexer:
     def _error(self, message: str, raw: Raw) -> ReadError:
         return ReadError(message, self.source, raw.start)
 
+    def _operates(self, before: str, inside: Sequence[Raw]) -> bool:
+        """Is it an operator with its limits and no more, in braces that are nobody's argument?"""
+        if before in ("^", "_") or before.startswith("\\") or not inside or inside[0].text not in BIGS:
+            return False
+        at = 1
+        while at + 1 < len(inside) and inside[at].text in ("^", "_"):
+            at = self._argument(inside, at + 1)[1]
+        return at == len(inside)
+
+    def _named(self, raws: Sequence[Raw], at: int) -> bool:
+        """Is the text at this place a name that is declared?"""
+        name = self.notation.aliases.get(raws[at].text, raws[at].text)
+        return name in ("log", "ln", "exp") or self.notation.declared(self._scripts(raws, at + 1, name)[0])
+
+    def _said(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        """Words in brackets: what stands alone between relations and commas, or a part of what is said there."""
+        raw = raws[at]
+        around = [raws[k] for k in (at - 1, at + 1) if 0 <= k < len(raws)]
+        alone = all(r.text in _WHOLE and r.kind == "" for r in around)
+        if not raw.text or "…" in raw.text or re.search(r"[\\$]", raw.text):
+            raise self._error("these words are not read: declare them in [names], or write them without commands", raw)
+        return self._put(out, "WORDS" if alone else "SAID", raw.text, raw, at)
+
+    def _accented(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        """An accent, a font or a brace over more than a name; 0 where it is part of one."""
+        inside = self._argument(raws, at + 1)[0]
+        plain = raws[at].text not in _BRACES and all(
+            r.text not in ("_", "^", *OPENING, *CLOSING, *BARS) and r.text not in SIMPLE.keys() - {"{", "}", "*"}
+            and r.text not in RELATIONS for r in inside
+        )  # fmt: skip
+        if plain or not inside:
+            return 0
+        return self._braced(raws, self._put(out, "ACCENT", raws[at].text, raws[at], at), out)
+
     def _letters(self, raws: Sequence[Raw], at: int) -> bool:
         return len(raws[at].text) == 1 and raws[at].text.isalpha()
 
@@ -197,6 +263,10 @@ class Lexer:
         double = behind is not None and raw.text == "|" == behind.text and behind.start == raw.end
         if double and len(bars) > 1 and not level.open and out[-1].type in _OPERANDS:
             return self._put(out, "SETOP", "||", raw, at + 1)
+        if double and (level.norm or not out or out[-1].type not in _OPERANDS) and not level.open:
+            if level.norm or self._paired(raws, at + 2):
+                level.norm, level.at = not level.norm, raw.start
+                return self._put(out, "NORM_LEFT" if level.norm else "NORM_RIGHT", r"\|", raw, at + 1)
         if raw.text in _PLAIN_BARS and behind and behind.text in _PLAIN_BARS and behind.start == raw.end:
             raise self._error("two bars side by side: a norm, or two absolute values? write \\lvert and \\rvert", raw)
         if raw.text == r"\mid":
@@ -216,6 +286,15 @@ class Lexer:
             level.open, level.at = 1, raw.start
             return self._put(out, "ABS_LEFT", raw.text, raw, at)
         return self._put(out, "GIVEN", raw.text, raw, at)
+
+    def _paired(self, raws: Sequence[Raw], at: int) -> bool:
+        """Does another pair of bars come, and no single bar before it?"""
+        depth = 0
+        for one, other in zip(raws[at:], raws[at + 1 :], strict=False):
+            depth += (one.text in (*OPENING, "{")) - (one.text in (*CLOSING, "}"))
+            if depth < 0 or (depth == 0 and one.text in BARS):
+                return depth == 0 and one.text == "|" == other.text and one.end == other.start
+        return False
 
     def _transposes(self, raws: Sequence[Raw], at: int, out: Sequence[Token]) -> bool:
         """Does this upper script transpose?  A T of a number is a power, of anything else what the convention says."""
@@ -248,7 +327,7 @@ class Lexer:
                 raise self._error("a limit stands there twice", raws[at])
             found.append(raws[at].text)
             self._put(out, "SUP" if raws[at].text == "^" else "SUB", raws[at].text, raws[at], at)
-            at = self._braced(raws, at + 1, out)
+            at = self._braced(raws, at + 1, out, script=True)
         self._limits = id(out[-1])
         return at
 
@@ -288,19 +367,20 @@ class Lexer:
     def _case(self, row: Sequence[Sequence[Raw]], raw: Raw, out: list[Token]) -> None:
         """A value, and its condition: a formula, perhaps behind `if` or `for`, or a word for all others."""
         value, *conditions = [[r for r in column if r.kind != "gap"] for column in row]
+        if conditions and conditions[0] and conditions[0][0].text in RELATIONS and not conditions[0][0].kind:
+            value, conditions = [*value, *(r for column in conditions for r in column)], []  # aligned equations
         while value and value[-1].text in (",", ";", "."):
             value.pop()
         said = [r for column in conditions for r in column]
         while said and said[-1].text in (",", ";", "."):
             said.pop()
         words = [r.text.strip(",;:. ").lower() for r in said if r.kind == "word"]
-        if not value or not said or len(words) > 1 or (words and said[0].kind != "word"):
+        if not value or (conditions and not said) or len(words) > 1 or (words and said[0].kind != "word"):
             raise self._error("a case without a value, or with a condition that is not read", raw)
         self._enclose(value, value[0], value[-1], out)
-        if words and len(said) == 1:
-            if words[0] not in _OTHERWISE:
-                raise self._error(f"the condition {words[0]!r} of a case is not read: write a formula", said[0])
-            self._put(out, "OTHERWISE", words[0], said[0], 0)
+        if not said or (words and len(said) == 1):
+            kind = "OTHERWISE" if words and words[0] in _OTHERWISE else "WORDS"
+            self._put(out, kind, words[0] if words else "", (said or value)[0], 0)
             return
         if words and words[0] not in _IF:
             raise self._error(f"the words {words[0]!r} before the condition of a case are not read", said[0])
@@ -410,7 +490,9 @@ class Lexer:
         if at >= len(raws):
             raise ReadError("an argument is missing at the end", self.source, len(self.source))
         if raws[at].text != "{":
-            return raws[at : at + 1], at + 1
+            taken = at + 1 < len(raws) and (raws[at].text in FONTS or raws[at].text in ACCENTS)
+            end = self._argument(raws, at + 1)[1] if taken else at + 1
+            return raws[at:end], end
         depth = 0
         for i in range(at, len(raws)):
             depth += (raws[i].text == "{") - (raws[i].text == "}")
@@ -418,16 +500,19 @@ class Lexer:
                 return raws[at + 1 : i], i + 1
         raise self._error("this brace is not closed", raws[at])
 
-    def _braced(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+    def _braced(self, raws: Sequence[Raw], at: int, out: list[Token], script: bool = False) -> int:
         inside, after = self._argument(raws, at)
-        self._enclose(inside, raws[at], raws[after - 1], out)
+        self._enclose(inside, raws[at], raws[after - 1], out, script)
         return after
 
-    def _enclose(self, inside: Sequence[Raw], first: Raw, last: Raw, out: list[Token]) -> None:
+    def _enclose(self, inside: Sequence[Raw], first: Raw, last: Raw, out: list[Token], script: bool = False) -> None:
         if not inside:
             raise self._error("these braces are empty", first)
         out.append(Token("OPEN", "{", first.start, first.end))
-        out.extend(self.tokens(inside))
+        if script and len(inside) == 1 and inside[0].text in LONE:
+            self._put(out, "WORDS", inside[0].text, inside[0], 0)
+        else:
+            out.extend(self.tokens(inside, script))
         out.append(Token("CLOSE", "}", last.start, last.end))
 
     def _closing(self, raws: Sequence[Raw], at: int) -> int:
@@ -460,7 +545,7 @@ class Lexer:
         out.append(Token(kind, name, raw.start, raws[at - 1].end))
         for script, inside, place in indices:
             out.append(Token(script, "", place.start, place.end))
-            self._enclose(inside, place, inside[-1] if inside else place, out)
+            self._enclose(inside, place, inside[-1] if inside else place, out, script=True)
         if kind in ("HEAD", "EVENT") and raws[at].text == "^":
             return self._braced(raws, self._put(out, "SUP", "^", raws[at], at), out)
         return at
@@ -472,8 +557,6 @@ class Lexer:
         if raw.text in FONTS or raw.text in ACCENTS:
             inside, after = self._argument(raws, at + 1)
             word = "".join(r.text for r in inside)
-            if any(r.text in ("_", "^") for r in inside):
-                raise self._error(f"an index below {raw.text} hides in a name: write it behind the braces", raw)
             plain = (raw.text in _WORDS and len(word) > 1) or word in self.notation.long_names
             return (word if plain else f"{raw.text}{{{word}}}"), after
         for name in self.notation.long_names:
@@ -595,6 +678,12 @@ def _unbraced(raws: Sequence[Raw]) -> Sequence[Raw]:
             raws = [*raws[:at], raws[at + 1], *raws[at + 3 :]]
         at += 1
     return raws
+
+
+def _alone(before: str, behind: str) -> bool:
+    """Braces print nothing: do these stand around all that is between two signs?"""
+    opens, closes = ({"|", r"\|", *RELATIONS, *more} for more in ((*_OPENS, "+", ""), (*_CLOSES, "")))
+    return before in opens and behind in closes and (before in ("|", r"\|")) <= (behind in ("|", r"\|"))
 
 
 def _order(raws: Sequence[Raw]) -> int:

@@ -227,17 +227,20 @@ def _items(text: str, span: Span) -> list[FoundDisplay]:
         if len(groups) > 1:
             return [
                 _item(inner[several[a][0] : several[b][1]], span.inner + several[a][0], span.inner + several[b][1],
-                      numbers[a : b + 1])
+                      numbers[a : b + 1], around.name)
                 for a, b in groups
             ]  # fmt: skip
         if any(numbers):
-            return [_item(inner, span.start, span.end, numbers)]
-    return [_item(inner, span.start, span.end, [printed_number(inner)])]
+            return [_item(inner, span.start, span.end, numbers, around.name)]
+    item = _item(inner, span.start, span.end, [printed_number(inner)], span.delimiter)
+    around = wrapper(item.body)
+    item.environment = around.name if around else span.delimiter
+    return [item]
 
 
-def _item(text: str, start: int, end: int, numbers: list[tuple[str, str] | None]) -> FoundDisplay:
+def _item(text: str, start: int, end: int, numbers: list[tuple[str, str] | None], environment: str) -> FoundDisplay:
     number = next((number for number in numbers if number), None)
-    item = FoundDisplay(start, end, label=labelled(text), body=_unescaped(stated(text)))
+    item = FoundDisplay(start, end, label=labelled(text), environment=environment, body=_unescaped(stated(text)))
     if number:
         item.number, item.numbered_by = number[0], PRINTED
         item.body = _unescaped(stated(_without_number(text, number[0])))

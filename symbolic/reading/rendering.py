@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from .lexer import BIGS
+from .lexer import BIGS, LONE, RELATIONS
 from .reader import Clause, Reading
 from .tree import NOTHING, Node
 
@@ -17,6 +17,8 @@ _SIGNS = {
     "propto": r"\propto", "|->": r"\mapsto", "simeq": r"\simeq", "cong": r"\cong", "perp": r"\perp",
     "supset": r"\supset", "supset=": r"\supseteq", "lesssim": r"\lesssim", "gtrsim": r"\gtrsim", "preceq": r"\preceq",
     "succeq": r"\succeq", "not ==": r"\not\equiv", "not subset": r"\not\subset", "not ~": r"\not\sim",
+    "<-": r"\leftarrow", "<->": r"\leftrightarrow", "not subset=": r"\nsubseteq", "not |": r"\nmid",
+    **{name: sign for sign, name in RELATIONS.items() if sign == f"\\{name}"},
 }  # fmt: skip
 _BIGS = {kind: sign for sign, kind in BIGS.items()}
 _FUNCTIONS = {"log": r"\ln", "exp": r"\exp"}
@@ -132,6 +134,39 @@ def _text(node: Node) -> str:
             return rf"\begin{{pmatrix}} {rows} \end{{pmatrix}}"
         case "list", _:
             return f"({_list(node)})"
+        case "square", _:
+            return f"[{_list(node)}]"
+        case "lowered", (Node() as base, Node() as lower, Node() as upper):
+            bare = base.op in (
+                "abs",
+                "norm",
+                "set",
+                "square",
+                "list",
+                "setof",
+                "call",
+                "event",
+                "angle",
+                "accent",
+                "matrix",
+            )
+            low, high = (
+                f"{sign}{{{_list(n) if n.op == 'list' else latex(n)}}}" for sign, n in (("_", lower), ("^", upper))
+            )
+            low, high = low * (lower != NOTHING), high * (upper != NOTHING)
+            return f"{latex(base) if bare else _enclosed(base)}{low}{high}"
+        case "accent", (sign, Node() as inner):
+            return f"{sign}{{{_list(inner) if inner.op == 'list' else latex(inner)}}}"
+        case "raised", (Node() as base, Node() as sign):
+            return f"{latex(base) if base.op in ('name', 'call') else _enclosed(base)}^{{{sign.args[0]}}}"
+        case "modulo", (Node() as inner, Node() as by):
+            return rf"{latex(inner)} \pmod{{{_list(by)}}}"
+        case "given", (Node() as inner, Node() as given):
+            return rf"{_list(inner)} \mid {_list(given)}"
+        case "said", _:
+            return " ".join(map(latex, node.nodes))
+        case "words", (text,):
+            return str(text) if str(text) in LONE else rf"\text{{ {text} }}"
         case "setop", (sign, Node() as left, Node() as right) if left == NOTHING:
             return f"{sign} {latex(right, 3)}"
         case "setop", (sign, Node() as left, Node() as right):
@@ -143,6 +178,8 @@ def _text(node: Node) -> str:
 
 
 def _case(node: Node) -> str:
+    if node.op == "row":
+        return " & ".join(map(latex, node.nodes))
     value, conditions = node.nodes
     return f"{latex(value)} & " + (_list(conditions) if conditions.args else r"\text{otherwise}")
 

@@ -71,10 +71,17 @@ _SPACES = frozenset(
         r"\notag",
         r"\xspace",
         r"\hline",
+        *r"\> \qedhere \qed \allowbreak \strut \mathstrut \small \scriptstyle \centering \limits \nolimits".split(),
     ]
 )
-_CLEAR = (r"\ensuremath", r"\boxed")  # around what they hold they print nothing that counts
-_GAPS = (r"\quad", r"\qquad", r"\hspace", r"\hspace*")
+# Around what they hold they print nothing that counts; how many groups before that say a colour, or the like.
+_CLEAR = {rf"\{name}": 0 for name in "ensuremath boxed tcboxmath mathrel mathbin mathord mathop smash".split()}
+_CLEAR |= {r"\textcolor": 1, r"\colorbox": 1}
+_NOTHING = (r"\color", r"\phantom", r"\hphantom", r"\vphantom", r"\vspace", r"\vspace*")  # with what they take
+_GAPS = (r"\quad", r"\qquad", r"\hspace", r"\hspace*", r"\hfill")
+_SYSTEM = re.compile(r"\s*\\(?:\{|lbrace(?![A-Za-z]))\s*\\begin\s*\{(array|aligned|matrix|split)\}")
+_COLUMNS = re.compile(r"\s*\{[lcr|@{}\s]*\}")
+_NO_RIGHT = re.compile(r"\s*\\right\s*\.")
 _WRAPPERS = frozenset(
     "aligned split align align* gathered gather gather* equation equation* multline multlined".split()
 )
@@ -82,7 +89,7 @@ _TABLES = {
     **dict.fromkeys(("cases", "dcases", "rcases"), "cases"),
     **dict.fromkeys("array matrix pmatrix bmatrix vmatrix Bmatrix smallmatrix".split(), "matrix"),
 }
-_TEXT = re.compile(r"\\(?:text(?!tt\b)\w*|mbox|hbox)\s*\Z")  # \texttt prints names
+_TEXT = re.compile(r"\\(?:text(?!(?:tt|color)\b)\w*|mbox|hbox)\s*\Z")  # \texttt prints names
 
 
 def _closed(source: str, name: str, start: int) -> tuple[int, int] | None:
@@ -98,8 +105,6 @@ def _closed(source: str, name: str, start: int) -> tuple[int, int] | None:
 def table(source: str, raw: Raw, conventions: Mapping[str, str] = NONE) -> list[list[list[Raw]]]:
     """The tokens of an environment of rows: rows of columns."""
     start = raw.start
-    if raw.kind == "matrix" and re.match(r"\s*\{[lcr|@{}\s]*\}", source[start : raw.end]):
-        start = group(source, start) or start  # the columns of an array
     found: list[list[list[Raw]]] = []
     for first, last in rows(source[start : raw.end]):
         marks = [start + first - 1, *_marks(source, start + first, start + last), start + last]
@@ -152,15 +157,21 @@ class _Scanner:
                 found += self._number(text, start, position)
             elif _TEXT.match(text):
                 position = self._text(found, start, position)
-            elif text in _CLEAR and (end := group(source, position)):
-                found += self.between(source.index("{", position) + 1, end - 1)
+            elif text in _CLEAR and (start := self._behind(position, _CLEAR[text])) and (end := group(source, start)):
+                found += self.between(source.index("{", start) + 1, end - 1)
+                position = end
+            elif text in _NOTHING and (end := group(source, position)):
+                position = end
+            elif text == r"\substack" and (end := group(source, position)):
+                inside = self.between(source.index("{", position) + 1, end - 1)
+                found += [r._replace(text=",", kind="") if r.kind == "row" else r for r in inside]
                 position = end
             elif text in (r"\begin", r"\end"):
                 end = group(source, position)
                 name = source[position:end].strip()[1:-1] if end else ""
                 kind = _TABLES.get(name)
                 if end is not None and text == r"\begin" and kind and (close := _closed(source, name, end)):
-                    found.append(Raw(source[end : close[0]], end, close[0], kind))
+                    found.append(self._table(name, end, close[0], kind))
                     position = close[1]
                     continue
                 if end is None or name not in _WRAPPERS:
@@ -181,22 +192,39 @@ class _Scanner:
             elif text in _GAPS:
                 found.append(Raw(text.rstrip("*"), start, position, "gap"))
                 position = (group(source, position) or position) if text.startswith(r"\hspace") else position
+            elif text == r"\left" and (system := _SYSTEM.match(source, position)) and (
+                close := _closed(source, system[1], system.end())
+            ) and (right := _NO_RIGHT.match(source, close[1])):  # fmt: skip
+                found.append(self._table(system[1], system.end(), close[0], "cases"))
+                position = right.end()
             elif text in _SIZES:
                 behind = _null_delimiter(source, position)
                 bar = _BAR.match(source, behind) if text in _SIDES else None
                 if bar:
                     found.append(Raw(_SIDES[text], start, bar.end()))
-                elif text == r"\right" and behind > position and found:
+                elif text == r"\right" and behind > position and found and found[-1].kind not in ("cases", "matrix"):
                     found[-1] = found[-1]._replace(end=behind)
                 elif source[behind:].lstrip()[:1] in ("<", ">"):
                     raise ReadError("brackets made of < and > are not read", source, start)
                 else:
                     sized = start
                 position = bar.end() if bar else behind
-            elif text not in _SPACES and text not in (r"\limits", r"\nolimits"):
+            elif text not in _SPACES:
                 found.append(Raw(text, start if sized is None else sized, position))
                 sized = None
         return found
+
+    def _behind(self, position: int, count: int) -> int:
+        """Behind so many groups; 0 where there are fewer."""
+        for _ in range(count):
+            position = group(self.source, position) or 0
+        return position
+
+    def _table(self, name: str, start: int, end: int, kind: str) -> Raw:
+        """An environment of rows, without the columns of an array."""
+        if name == "array" and _COLUMNS.match(self.source, start, end):
+            start = group(self.source, start) or start
+        return Raw(self.source[start:end], start, end, kind)
 
     def _number(self, text: str, start: int, end: int) -> list[Raw]:
         """The tokens of a number with its marks; a comma between digits is what the convention says."""

@@ -74,6 +74,9 @@ class _Collector(Lexer):
     key: str = ""
     survey: Survey = field(default_factory=Survey)
 
+    def _named(self, raws: Sequence[Raw], at: int) -> bool:
+        return True
+
     def _name(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         raw = raws[at]
         if raw.kind == "word" and not _names(raws, at):

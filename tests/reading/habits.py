@@ -101,6 +101,8 @@ def _script(node: Node) -> str:
 
 
 def _case(node: Node) -> str:
+    if node.op == "row":
+        return " ".join(map(top, node.nodes))
     value, conditions = node.nodes
     return f"{top(value)} if {_list(conditions)}" if conditions.args else f"{top(value)} otherwise"
 
@@ -136,6 +138,23 @@ def inner(node: Node) -> str:
             return f"norm{f'[{_list(which)}]' if which.args else ''}({top(of)})"
         case "angle", (Node() as elements, Node()):
             return f"angle({_list(elements)})"
+        case "lowered", (Node() as base, Node() as lower, Node() as upper):
+            ends = f"; {top(upper)}" if upper != NOTHING else ""
+            return f"{inner(base)}_[{_script(lower)}{ends}]"
+        case "accent", (sign, Node() as of):
+            return f"{_name(sign)}<{top(of)}>"
+        case "modulo", (Node() as of, Node() as by):
+            return f"{top(of)} modulo {_list(by)}"
+        case "given", (Node() as what, Node() as conditions):
+            return f"{_list(what)} | {_list(conditions)}"
+        case "raised", (Node() as base, Node() as sign):
+            return f"{inner(base)}^[{inner(sign)}]"
+        case "said", _:
+            return " ".join(map(inner, node.nodes))
+        case "words", (text,):
+            return f'"{text}"'
+        case "square", _:
+            return f"[{_list(node)}]"
         case "cases", _:
             return f"cases({'; '.join(map(_case, node.nodes))})"
         case "matrix", _:

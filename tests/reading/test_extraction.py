@@ -48,7 +48,8 @@ def test_bodies_and_lines(read):
     assert (found["eq:one"].first, found["eq:one"].last, found["eq:one"].file) == (12, 14, "paper.tex")
     assert body(found["eq:ac"].body) == r"a &= b \\ &= c"
     assert (found["eq:ac"].first, found["eq:ac"].last) == (18, 19)
-    assert (found["1.3"].body, found["1.3"].first) == ("d &= e", 20)
+    assert (found["1.3"].body, found["1.3"].first, found["1.3"].environment) == ("d &= e", 20, "align")
+    assert [display.environment for display in found.displays][1:3] == ["\\[", "$$"]
     assert found["2.1"].body == "q = r"
     assert found["2.6"].body == r"f &=& g \\ &=& h"
     assert found["2.7"].body == r"f &= g &\quad& h"
@@ -216,6 +217,7 @@ def test_printed_numbers(read):
     assert {display.numbered_by for display in found.numbered} == {"printed"}
     spans = {"1.1": (7, 7), "1.2": (11, 11), "1.5": (25, 26), "1.6": (28, 33)}
     assert {number: (found[number].first, found[number].last) for number in spans} == spans
+    assert [found[number].environment for number in ("1.1", "1.2", "1.4")] == ["$$", "aligned", "array"]
     assert not found.troubles
 
 

@@ -14,7 +14,6 @@ from symbolic.reading.reader import read
 from symbolic.reading.scan import ReadError
 
 KINDS = {
-    "accent": "hides in a name",
     "applied": "stands without its arguments|is it applied",
     "asserts": "supposed, too, or asserted|asserted under which|asserted, or supposed",
     "bang": "bang behind|double factorial",
