@@ -399,9 +399,11 @@ class Balls:
             return list(map(arb, values))
         return list(map(fmpq, values))
 
-    def total(self, values: Sequence[Number]) -> list[Number]:
-        """The sums of the first one, two, three .. numbers."""
-        return list(accumulate(values, operator.add if arb in _kinds(values) else lambda a, b: self.trim(a + b)))
+    def fold(self, operation: Callable[[Number, Number], Number], values: Sequence[Number]) -> list[Number]:
+        """The first number, the first two put together by an operation, the first three .."""
+        if arb in _kinds(values) and operation is operator.add:
+            return list(accumulate(values, operation))
+        return list(accumulate(values, lambda a, b: self.trim(operation(a, b))))
 
     # Polynomials: with exact coefficients as long as these take less than LONGEST bits together.
 

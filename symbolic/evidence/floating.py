@@ -134,11 +134,18 @@ class Floats(Schoolbook):
         known = list(accumulate(repeat(x, max(ns)), self._times, initial=libmp.fone))
         return list(map(known.__getitem__, ns))
 
+    def _power(self, x: Value, n: Value) -> Raw:
+        exponent = ball.integer(n) if type(n) is Exact else int(libmp.to_int(n))
+        return libmp.mpf_pow_int(self.raw(x), exponent, self.bits, _ROUNDED)
+
     def _times(self, x: Raw, y: Raw) -> Raw:
         return libmp.mpf_mul(x, y, self.bits, _ROUNDED)
 
-    def _plus(self, x: Raw, y: Raw) -> Raw:
-        return libmp.mpf_add(x, y, self.bits, _ROUNDED)
+    def whole(self, values: Sequence[int]) -> list[Value]:
+        """Integers as numbers."""
+        if max(map(int.bit_length, values)) <= MOST:
+            return list(map(Exact, values))
+        return list(map(libmp.from_int, values, repeat(self.bits), repeat(_ROUNDED)))
 
     # Exact polynomials need no second opinion, and are ball's; others are lists.
 
@@ -159,22 +166,6 @@ class Floats(Schoolbook):
             return list(p.coeffs())
         divisor = int(p.denom())
         return [libmp.from_rational(int(c), divisor, self.bits, _ROUNDED) for c in p.numer().coeffs()]
-
-    def whole(self, values: Sequence[int]) -> list[Value]:
-        """Integers as numbers."""
-        if max(map(int.bit_length, values)) <= MOST:
-            return list(map(Exact, values))
-        return list(map(libmp.from_int, values, repeat(self.bits), repeat(_ROUNDED)))
-
-    def total(self, values: Sequence[Value]) -> list[Value]:
-        """The sums of the first one, two, three .. numbers."""
-        if set(map(type, values)) == {Exact}:
-            return super().total(values)
-        return list(accumulate(map(self.raw, values), self._plus))
-
-    def _power(self, x: Value, n: Value) -> Raw:
-        exponent = ball.integer(n) if type(n) is Exact else int(libmp.to_int(n))
-        return libmp.mpf_pow_int(self.raw(x), exponent, self.bits, _ROUNDED)
 
 
 def _whole(x: Raw) -> Exact:

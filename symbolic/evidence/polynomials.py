@@ -45,10 +45,9 @@ class Schoolbook(ABC):
         """Integers as numbers."""
         return [self.trim(self.number(n)) for n in values]
 
-    def total(self, values: Sequence[Any]) -> list[Any]:
-        """The sums of the first one, two, three .. numbers."""
-        add = self.operations["+"]
-        return list(accumulate(values, lambda a, b: self.trim(add(a, b))))
+    def fold(self, operation: Callable[[Any, Any], Any], values: Sequence[Any]) -> list[Any]:
+        """The first number, the first two put together by an operation, the first three .."""
+        return list(accumulate(values, lambda a, b: self.trim(operation(a, b))))
 
     def product(self, p: Any, factor: Sequence[Any], times: int) -> Any:
         """The polynomial times another one, so many times; `TooLong` where that takes too many products."""

@@ -1,14 +1,13 @@
 """Recursive functions on columns of arguments: tables are filled from the start upwards, nothing calls itself.
 
-How a function is evaluated follows from its step.  Where only the first argument changes (`Running`), all values up to
-the largest one are computed, and kept; a sum from a parameter on (`Windows`) keeps its terms.  Where a row of values is
-a polynomial's coefficients, `generating` has it.  Everything else (`Spreading`) is followed down level by level, from
-all points at once.
+How a function is evaluated follows from its step.  Sums, products and maxima (`Folding`) keep their terms; where a row
+of values is a polynomial's coefficients, `generating` has it.  Everything else (`Spreading`) is followed down level by
+level, from all points at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 MAX_LEVELS = 300_000  # of a recursion in one index
 MAX_NODES = 200_000  # of one in several, for all points of a frame together
 BLOCK = 1 << 14  # levels that are looked at together
-KEPT = 2048  # first values that are kept; of those beyond, only what was asked for
+_FOLDS = ("+", "*", "max", "min")
 
 Key = tuple[Any, ...]
 
@@ -115,170 +114,76 @@ class Recursion:
         raise NotImplementedError
 
 
-class _Table:
-    """Values by level, those of the first levels and those that were asked for, and the last one that is known."""
+class Folding(Recursion):
+    """The value before plus, times, or at most or least, a term in the level: terms are kept, and shared.
 
-    def __init__(self, args: Sequence[Value], start: int, value: Value) -> None:
-        self.args, self.values, self.reached = args, {start: value}, start
-
-
-class Running(Recursion):
-    """A recursion in its first argument alone."""
+    Where `low` is a parameter, the terms are in `low + level`, so those of all its values are the same.
+    """
 
     def __init__(self, library: Library, function: Function) -> None:
         super().__init__(library, function)
-        self.tables: dict[Key, _Table] = {}
-        self.site = self.step.program.sites[0].target
-        self.added = self._added()
-
-    def _added(self) -> int | None:
-        """The register that is added to the value before, where that is all that a step does."""
-        if len(self.late) != 1 or self.late[0].operation != "+":
-            return None
-        others = [k for k in self.late[0].args if k != self.site]
-        return others[0] if len(others) == 1 else None
-
-    def values(self, columns: Sequence[Column]) -> Column:
-        """As promised."""
-        ns, rows = columns[0], rows_of(columns[1:], len(columns[0]))
-        keys = keys_of(columns[1:], len(ns))
-        wanted: dict[Key, set[int]] = {}
-        for n, key in zip(ns, keys, strict=True):
-            if n - self.start <= MAX_LEVELS:
-                wanted.setdefault(key, set()).add(n)
-        self._open({key: row for key, row in zip(keys, rows, strict=True) if key in wanted}, wanted)
-        segments: list[tuple[_Table, int, int]] = []
-        for key, levels in wanted.items():
-            table = self.tables[key]
-            low, high = table.reached, max(levels)
-            segments += [(table, k, min(k + BLOCK, high)) for k in range(low, high, BLOCK)]
-        while segments:
-            size = taken = 0
-            while taken < len(segments) and (not taken or size + segments[taken][2] - segments[taken][1] <= BLOCK):
-                size += segments[taken][2] - segments[taken][1]
-                taken += 1
-            asked = {id(self.tables[key]): levels for key, levels in wanted.items()}
-            self._extend(segments[:taken], asked)
-            segments = segments[taken:]
-        long = self.too_long()
-        return [
-            self.tables[key].values[n] if n - self.start <= MAX_LEVELS else long
-            for n, key in zip(ns, keys, strict=True)
-        ]
-
-    def _open(self, rows: dict[Key, tuple[Value, ...]], wanted: dict[Key, set[int]]) -> None:
-        """Tables that have, or can still reach, all that is wanted."""
-        new = {}
-        for key, row in rows.items():
-            table = self.tables.get(key)
-            if table is None or any(n < table.reached and n not in table.values for n in wanted[key]):
-                new[key] = row
-        if new:
-            self.library.note(len(new))
-            size = len(new)
-            columns = [[self.start] * size, *map(list, zip(*new.values(), strict=True))]
-            for (key, row), value in zip(new.items(), self.at_start(columns), strict=True):
-                self.tables[key] = _Table(row, self.start, value)
-
-    def _extend(self, segments: Sequence[tuple[_Table, int, int]], asked: dict[int, set[int]]) -> None:
-        levels = [k for _, low, high in segments for k in range(low, high)]
-        rows = [table.args for table, low, high in segments for _ in range(low, high)]
-        self.library.note(len(levels))
-        frame = self.step.frame(self.library, [levels, *map(list, zip(*rows, strict=True))])
-        frame.run(self.early)
-        follow = self._followed(frame)
-        at = 0
-        for table, low, high in segments:
-            values = follow(table.values[low], at, at + high - low)
-            at += high - low
-            wanted = asked[id(table)]
-            for k, value in enumerate(values, low + 1):
-                if k - self.start <= KEPT or k in wanted or k == high:
-                    table.values[k] = value
-            table.reached = high
-
-    def _followed(self, frame: Frame) -> Callable[[Value, int, int], Column]:
-        """What makes, of a value, all those that follow by some rows."""
-        if self.added is not None and not frame.failed:
-            parts = frame.everywhere(self.added)
-
-            def add(value: Value, begin: int, end: int) -> Column:
-                if type(value) is Missing:
-                    return [value] * (end - begin)
-                return self.library.arithmetic.total([value, *parts[begin:end]])[1:]
-
-            return add
-        bad = [frame.everywhere(k) for k in sorted(frame.failed)]
-        out = self.step.outputs[0]
-        targets = {self.site, *(s.target for s in self.late)}
-        columns = {k: frame.everywhere(k) for k in ({k for s in self.late for k in s.args} | {out}) - targets}
-
-        def follow(value: Value, begin: int, end: int) -> Column:
-            values: Column = []
-            for at in range(begin, end):
-                missing = next(
-                    (c[at] for c in bad if type(c[at]) is Missing), value if type(value) is Missing else None
-                )
-                if missing is None:
-                    known = {self.site: value}
-                    for s in self.late:
-                        args = [known[k] if k in targets else columns[k][at] for k in s.args]
-                        known[s.target] = self.library.one(s.operation, args)
-                    missing = known[out] if out in targets else columns[out][at]
-                value = self.settled(missing)
-                values.append(value)
-            return values
-
-        return follow
-
-
-class Windows(Recursion):
-    """A sum of a term in `low + count`, from a parameter `low` on: terms are shared by all sums that have them."""
-
-    def __init__(self, library: Library, function: Function, low: int) -> None:
-        super().__init__(library, function)
-        self.low = low
-        site = self.step.program.sites[0].target
-        self.term = next(k for k in self.late[0].args if k != site)
-        self.zero = library.number(0)
+        site, (step,) = self.step.program.sites[0].target, self.late
+        (self.term,) = (k for k in step.args if k != site)
+        self.operation, self.low = library.plain(step.operation), self._low()
         self.terms: dict[Key, dict[int, Value]] = {}
         self.arguments: dict[Key, tuple[Value, ...]] = {}
+        self.bases: dict[Key, Value] = {}
 
     @staticmethod
-    def of(library: Library, function: Function) -> Windows | None:
-        """The function as such a sum, if it is one."""
-        _, start, base, step, _ = function.definition  # type: ignore[misc]
-        if start or base.number != 0 or step.op != "+" or len(step.args) != 2:
-            return None
-        count = function.params[0]
-        for k, v in enumerate(function.params):
-            terms = [t for t in step.args if t.op != "app" or t.args[0].definition != ("self",)]
-            if k and v.args[1] == "integer" and len(terms) == 1:
+    def fits(program: Builder) -> bool:
+        """Is the one step that takes the value before such an operation of it and of something else?"""
+        site = program.sites[0].target
+        late = [s for s in program.steps if program.depends[s.target] & program.depends[site]]
+        return len(late) == 1 and late[0].operation in _FOLDS and late[0].args.count(site) == 1
+
+    def _low(self) -> int | None:
+        """The parameter that stands only in `low + level`, if there is one."""
+        _, start, base, step, _ = self.function.definition  # type: ignore[misc]
+        count = self.function.params[0]
+        for k, v in enumerate(self.function.params):
+            if k and v.args[1] == "integer" and not start and v not in variables(base):
+                parts = [
+                    t for t in step.args if type(t) is Term and (t.op != "app" or t.args[0].definition != ("self",))
+                ]
                 index = {v + count, count + v}
-                inside = rebuild(terms[0], lambda t, index=index: num(0) if t in index else None)
-                if not {v, count} & variables(inside):
-                    return Windows(library, function, k)
+                left = (rebuild(t, lambda s, index=index: num(0) if s in index else None) for t in parts)
+                if not any({v, count} & variables(t) for t in left):
+                    return k
         return None
 
     def values(self, columns: Sequence[Column]) -> Column:
         """As promised."""
-        ns, lows = columns[0], columns[self.low]
-        others = [c for k, c in enumerate(columns) if k not in (0, self.low)]
+        ns = columns[0]
+        lows = [0] * len(ns) if self.low is None else columns[self.low]
+        others = [c for k, c in enumerate(columns) if k and k != self.low]
         keys, rows = keys_of(others, len(ns)), rows_of(others, len(ns))
         wanted: dict[Key, set[tuple[int, int]]] = {}
         for n, low, key, row in zip(ns, lows, keys, rows, strict=True):
-            if n <= MAX_LEVELS:
-                wanted.setdefault(key, set()).add((low, low + n))
+            if n - self.start <= MAX_LEVELS:
+                wanted.setdefault(key, set()).add((low + self.start, low + n))
                 self.arguments[key] = row
         self._find(wanted)
-        found = {key: self._sums(self.terms[key], pairs) for key, pairs in wanted.items()}
+        found = {key: self._folded(key, pairs) for key, pairs in wanted.items()}
         long = self.too_long()
         return [
-            found[key][low, low + n] if n <= MAX_LEVELS else long for n, low, key in zip(ns, lows, keys, strict=True)
+            found[key][low + self.start, low + n] if n - self.start <= MAX_LEVELS else long
+            for n, low, key in zip(ns, lows, keys, strict=True)
         ]
 
+    def _columns(self, first: Sequence[int], counts: Sequence[tuple[Key, int]]) -> list[Column]:
+        """The arguments of the definition: levels, and for each key its own so many times."""
+        kept = len(self.function.params) - 1 - (self.low is not None)
+        columns = [[x for key, count in counts for x in repeat(self.arguments[key][k], count)] for k in range(kept)]
+        columns.insert(0, list(first))
+        if self.low is not None:
+            columns.insert(self.low, [0] * len(first))
+        return columns
+
     def _find(self, wanted: dict[Key, set[tuple[int, int]]]) -> None:
-        """Compute the terms in these ranges."""
+        """Compute the terms in these ranges, and what is before all of them."""
+        if new := [(key, 1) for key in wanted if key not in self.bases]:
+            values = self.at_start(self._columns([self.start] * len(new), new))
+            self.bases.update(zip((key for key, _ in new), values, strict=True))
         indices: list[int] = []
         counts: list[tuple[Key, int]] = []
         for key, pairs in wanted.items():
@@ -288,14 +193,8 @@ class Windows(Recursion):
                 indices += [i for i in range(max(low, reached), high) if i not in known]
                 reached = max(high, reached)
             counts.append((key, len(indices) - before))
-        self.library.note(len(indices))
-        if not indices:
-            return
-        columns: list[Column] = [indices]
-        for k in range(len(self.function.params) - 2):
-            columns.append([x for key, count in counts for x in repeat(self.arguments[key][k], count)])
-        columns.insert(self.low, [0] * len(indices))
-        values: Column = []
+        self.library.note(len(indices) + len(new))
+        columns, values = self._columns(indices, counts), []
         for at in range(0, len(indices), BLOCK):
             frame = self.step.frame(self.library, [c[at : at + BLOCK] for c in columns])
             frame.run(self.early)
@@ -305,21 +204,22 @@ class Windows(Recursion):
             self.terms[key].update(zip(indices[at : at + count], values[at : at + count], strict=True))
             at += count
 
-    def _sums(self, terms: dict[int, Value], pairs: set[tuple[int, int]]) -> dict[tuple[int, int], Value]:
-        """The sums over ranges: those that end alike from their common end, or those that begin alike from there."""
+    def _folded(self, key: Key, pairs: set[tuple[int, int]]) -> dict[tuple[int, int], Value]:
+        """The values over ranges: those that end alike from their common end, or those that begin alike from there."""
+        terms, base = self.terms[key], self.bases[key]
         lows, highs = {low for low, _ in pairs}, {high for _, high in pairs}
         out: dict[tuple[int, int], Value] = {}
         down = len(highs) <= len(lows)
         for end in highs if down else lows:
             others = {pair[0 if down else 1] for pair in pairs if pair[1 if down else 0] == end}
             way = range(end - 1, min(others) - 1, -1) if down else range(end, max(others))
-            values = [terms[i] for i in way]
+            values = [base, *(terms[i] for i in way)]
             stop = next((k for k, x in enumerate(values) if type(x) is Missing), len(values))
-            totals = self.library.arithmetic.total([self.zero, *values[:stop]])
-            totals += [values[stop]] * (len(values) - stop) if stop < len(values) else []
-            out[end, end] = self.zero
-            for i, total in zip(way, totals[1:], strict=True):
-                out[(i, end) if down else (end, i + 1)] = total
+            folded = self.library.arithmetic.fold(self.operation, values[:stop]) if stop else []
+            folded += values[stop : stop + 1] * (len(values) - stop)
+            out[end, end] = folded[0]
+            for i, x in zip(way, folded[1:], strict=True):
+                out[(i, end) if down else (end, i + 1)] = x
         return out
 
 
@@ -390,6 +290,5 @@ def kind_of(library: Library, function: Function) -> Recursion:
     program = Routine(function, function.definition[3]).program  # type: ignore[index]
     kinds = [WHOLE if v.args[1] == "integer" else SAME for v in function.params]
     own = [program.known.get((kind, (program.inputs[k],))) for k, kind in enumerate(kinds)]
-    if not program.sites or any(list(s.args) != own for s in program.sites):
-        return Spreading(library, function)
-    return Windows.of(library, function) or Running(library, function)
+    plain = program.sites and all(list(s.args) == own for s in program.sites)
+    return (Folding if plain and Folding.fits(program) else Spreading)(library, function)

@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+import sympy as sp
 
 from symbolic.evidence import ball, generating, library, polynomials, recursion
 from symbolic.evidence.ball import Ball, Balls, Exact, exact, precision
@@ -16,7 +17,7 @@ from symbolic.evidence.frame import Missing
 from symbolic.evidence.generating import Generating, law_of
 from symbolic.evidence.library import Library
 from symbolic.evidence.program import TooLong
-from symbolic.evidence.recursion import Running, Spreading, Windows
+from symbolic.evidence.recursion import Folding, Spreading
 from symbolic.evidence.slopes import Slopes
 from symbolic.kernel import Evaluator, Function, Refused
 from symbolic.language.statement import parse
@@ -43,6 +44,8 @@ TWICE = recursive(
 PATHS = recursive("paths", [n, i, p], 0, p, lambda f: f(n, i - 1, p) + p * f(n, i, p))
 TURNED = recursive("turned", [n, i, p], 0, i + p, lambda f: f(n, n - i, p) + p * f(n, i + n, p))
 POWERS = recursive("powers", [n, p], 0, 1, lambda f: f(n, p) * p + n)
+PRODUCT = recursive("product", [n, i, p], 2, p - 1, lambda f: f(n, i, p) * (n + i - p))
+LARGEST = recursive("largest", [n, i, p], 0, i, lambda f: sp.Max(f(n, i, p), (n - p) * (3 - n)))
 TAIL = summed("sum(binomial(n, j)*p^j*(1 - p)^(n - j), j, i, k)")
 BELOW = summed("sum(p^j/(j + 2), j, 0, k)")
 HALF = Fraction(1, 3), Fraction(3, 2)
@@ -59,9 +62,11 @@ KINDS: list[tuple[Function, type, tuple[Any, ...]]] = [
     (TWICE.kernel, Generating, (range(5), range(-1, 8), HALF)),
     (PATHS.kernel, Spreading, (range(-1, 6), range(-2, 6), HALF)),
     (TURNED.kernel, Spreading, (range(6), range(-2, 6), HALF)),
-    (POWERS.kernel, Running, (range(-1, 12), HALF)),
-    (BELOW, Running, (range(-2, 9), *_others(BELOW, 1))),
-    (TAIL, Windows, (range(-1, 7), range(5), *_others(TAIL, 2))),
+    (POWERS.kernel, Spreading, (range(-1, 12), HALF)),
+    (PRODUCT.kernel, Folding, (range(8), range(-1, 2), HALF)),
+    (LARGEST.kernel, Folding, (range(9), range(3), HALF)),
+    (BELOW, Folding, (range(-2, 9), *_others(BELOW, 1))),
+    (TAIL, Folding, (range(-1, 7), range(5), *_others(TAIL, 2))),
 ]
 
 
