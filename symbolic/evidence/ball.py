@@ -11,14 +11,15 @@ The precision of flint is global: balls are computed inside ``with precision(bit
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate, chain, groupby, repeat
 from threading import RLock
 from types import TracebackType
 from typing import Any
 
-from flint import arb, ctx, fmpq
+from flint import arb, arb_poly, ctx, fmpq, fmpq_poly
 
 from symbolic.kernel import Undefined
 
@@ -27,6 +28,8 @@ Ball = arb
 Number = fmpq | arb
 
 MAX_BITS = 200_000  # of an exact number; a longer one becomes a ball
+FEW = 8  # powers of one number that are computed one by one
+LONGEST = 20_000_000  # bits of all coefficients of an exact polynomial together
 _LOCK = RLock()
 _ZERO, _ONE = fmpq(0), fmpq(1)
 
@@ -74,27 +77,50 @@ def finite(x: Number) -> bool:
     return type(x) is fmpq or x.is_finite()
 
 
-def compare(a: Number, op: str, b: Number) -> bool | None:
-    """Is ``a op b`` true?  `op` is "=", "!=", ">=" or ">"; None where the balls do not settle it."""
-    gap = a - b
-    if type(gap) is fmpq:
-        return _EXACTLY[op](gap.p, 0)  # the numerator compares faster
+def _equal(gap: Number) -> bool | None:
     if not gap.is_finite():
         return None
-    if op == ">":
-        return True if gap > 0 else False if gap <= 0 else None
-    if op == ">=":
-        return True if gap >= 0 else False if gap < 0 else None
-    equal = True if gap.is_zero() else False if gap > 0 or gap < 0 else None
-    return equal if op == "=" or equal is None else not equal
+    return True if gap.is_zero() else False if gap > 0 or gap < 0 else None
 
 
-_EXACTLY: dict[str, Callable[[Any, Any], bool]] = {
-    "=": operator.eq,
-    "!=": operator.ne,
-    ">=": operator.ge,
-    ">": operator.gt,
+def _different(gap: Number) -> bool | None:
+    equal = _equal(gap)
+    return None if equal is None else not equal
+
+
+def _at_least(gap: Number) -> bool | None:
+    if not gap.is_finite():
+        return None
+    return True if gap >= 0 else False if gap < 0 else None
+
+
+def _greater(gap: Number) -> bool | None:
+    if not gap.is_finite():
+        return None
+    return True if gap > 0 else False if gap <= 0 else None
+
+
+_SIGN: Mapping[str, Callable[[arb], bool | None]] = {
+    "=": _equal,
+    "!=": _different,
+    ">=": _at_least,
+    ">": _greater,
 }
+_EXACTLY: Mapping[str, Callable[[Sequence[fmpq]], list[bool]]] = {  # numerators compare faster
+    "=": lambda gaps: [not gap for gap in gaps],
+    "!=": lambda gaps: list(map(bool, gaps)),
+    ">=": lambda gaps: [gap.p >= 0 for gap in gaps],
+    ">": lambda gaps: [gap.p > 0 for gap in gaps],
+}
+
+
+def compare(a: Number, op: str, b: Number) -> bool | None:
+    """Is ``a op b`` true?  `op` is "=", "!=", ">=" or ">"; None where the balls do not settle it."""
+    return _side(a - b, op)
+
+
+def _side(gap: Number, op: str) -> bool | None:
+    return _EXACTLY[op]([gap])[0] if type(gap) is fmpq else _SIGN[op](gap)
 
 
 def agree(a: Number, b: Number, digits: int) -> bool:
@@ -128,7 +154,7 @@ def shown(x: Number, digits: int = 20) -> str:
 
 def divide(a: Number, b: Number) -> Number:
     """a / b.  A ball with 0 in it as divisor gives a ball that is not finite."""
-    if b == 0:
+    if not b if type(b) is fmpq else b.is_zero():
         raise Undefined("division by 0")
     return a / b
 
@@ -236,33 +262,92 @@ def integer(x: Number) -> int | None:
     return int(x.p) if type(x) is fmpq and x.q == 1 else None
 
 
-class Balls:
-    """Arithmetic with exact numbers and balls, for programs; `stamp` is what its balls depend on."""
+OPERATIONS: Mapping[str, Callable[..., Any]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": divide,
+    "^": power,
+    "pow": real_power,
+    "sqrt": sqrt,
+    "log": log,
+    "exp": exp,
+    "floor": floor,
+    "ceil": ceil,
+    "pos": pos,
+    "abs": abs,
+    "max": greatest,
+    "min": least,
+}
 
-    operations: Mapping[str, Callable[..., Any]] = {
-        "+": operator.add,
-        "-": operator.sub,
-        "*": operator.mul,
-        "/": divide,
-        "^": power,
-        "pow": real_power,
-        "sqrt": sqrt,
-        "log": log,
-        "exp": exp,
-        "floor": floor,
-        "ceil": ceil,
-        "pos": pos,
-        "abs": abs,
-        "max": greatest,
-        "min": least,
-    }
+
+def _kinds(column: Sequence[Number]) -> set[type]:
+    return set(map(type, column))
+
+
+def runs(xs: Sequence[Any], ns: Sequence[int]) -> Iterator[tuple[Any, list[int]]]:
+    """Each number that stands there several times in a row, and what stands beside it in the other column."""
+    for _, pairs in groupby(zip(xs, ns, strict=True), lambda pair: id(pair[0])):
+        run = list(pairs)
+        yield run[0][0], [n for _, n in run]
+
+
+def all_finite(column: Sequence[Number]) -> bool:
+    """Are all numbers known to exist, with bounds?"""
+    kinds = _kinds(column)
+    return kinds == {fmpq} or (all(map(arb.is_finite, column)) if kinds == {arb} else all(map(finite, column)))
+
+
+def all_compare(left: Sequence[Number], op: str, right: Sequence[Number]) -> list[bool | None]:
+    """As `compare`, one pair after the other."""
+    gaps = list(map(operator.sub, left, right))
+    kinds = _kinds(gaps)
+    if kinds == {fmpq}:
+        return list(_EXACTLY[op](gaps))
+    if op in (">", ">=") and kinds == {arb} and all(map(operator.gt, gaps, repeat(0))) and all_finite(gaps):
+        return [True] * len(gaps)
+    return [_side(gap, op) for gap in gaps]
+
+
+def _divided(xs: Sequence[Number], ys: Sequence[Number]) -> list[Number]:
+    kinds = _kinds(ys)
+    if (kinds == {fmpq} and all(ys)) or (kinds == {arb} and not any(map(arb.is_zero, ys))):
+        return list(map(operator.truediv, xs, ys))
+    return list(map(divide, xs, ys))
+
+
+def _mapped(
+    plain: Callable[[Number], Number], fast: Callable[[arb], arb]
+) -> Callable[[Sequence[Number]], list[Number]]:
+    """A function on columns, without a look at each number where all are balls of positive numbers."""
+
+    def column(xs: Sequence[Number]) -> list[Number]:
+        return list(map(fast if _kinds(xs) == {arb} and all(map(operator.gt, xs, repeat(0))) else plain, xs))
+
+    return column
+
+
+COLUMNS: Mapping[str, Callable[..., list[Number]]] = {
+    "/": _divided,
+    "sqrt": _mapped(sqrt, arb.sqrt),
+    "log": _mapped(log, arb.log),
+    "exp": _mapped(exp, arb.exp),
+}
+
+
+class Balls:
+    """Arithmetic with exact numbers and balls, for programs.
+
+    Exact numbers of more than `most` bits become balls; `shortened` says that one has.
+    """
+
+    def __init__(self, most: int = MAX_BITS) -> None:
+        self.most, self.shortened = most, False
+        self.operations: Mapping[str, Callable[..., Any]] = {**OPERATIONS, "^": self._power}
+        self.columns: Mapping[str, Callable[..., list[Any]]] = {**COLUMNS, "^": self._powers}
+
     number = staticmethod(exact)
     integer = staticmethod(integer)
-
-    @property
-    def stamp(self) -> int:
-        """The precision in force."""
-        return ctx.prec  # type: ignore[no-any-return]
 
     @property
     def unknown(self) -> Number:
@@ -271,10 +356,91 @@ class Balls:
 
     @staticmethod
     def key(x: Number) -> Any:
-        """Equal for equal numbers and balls."""
+        """Equal for equal numbers and balls; None for what is not known."""
         return ratio(x) if type(x) is fmpq else (x.mid().man_exp(), x.rad().man_exp()) if x.is_finite() else None
 
-    @staticmethod
-    def trim(x: Number) -> Number:
+    def trim(self, x: Number) -> Number:
         """The number, as a ball where it is too long to be kept exactly."""
-        return arb(x) if type(x) is fmpq and x.height_bits() > MAX_BITS else x
+        if type(x) is fmpq and x.height_bits() > self.most:
+            self.shortened = True
+            return arb(x)
+        return x
+
+    def _power(self, x: Number, exponent: Number) -> Number:
+        if type(x) is fmpq and exponent and abs(exponent) * x.height_bits() > self.most and x not in (0, 1, -1):
+            self.shortened, x = True, arb(x)
+        return power(x, exponent)
+
+    def _powers(self, xs: Sequence[Number], exponents: Sequence[Number]) -> list[Number]:
+        ns: list[Any] = list(map(integer, exponents))
+        if None not in ns and min(ns) >= 0:
+            kinds = _kinds(xs)
+            if kinds == {fmpq} and max(ns) * max(map(fmpq.height_bits, xs)) <= self.most:
+                return list(map(operator.pow, xs, ns))
+            if kinds == {arb} and ns.count(2) == len(ns):
+                return list(map(operator.mul, xs, xs))
+            return list(chain.from_iterable(self._run(x, part) for x, part in runs(xs, ns)))
+        return list(map(self._power, xs, exponents))
+
+    def _run(self, x: Number, ns: Sequence[int]) -> list[Number]:
+        """Powers of one number."""
+        if len(ns) < FEW or max(ns) > 2 * len(ns) or not x > 0:
+            return [self._power(x, fmpq(n)) for n in ns]
+        if type(x) is fmpq:
+            if max(ns) * x.height_bits() > self.most:
+                self.shortened, x = True, arb(x)
+        known = list(accumulate(repeat(x, max(ns)), operator.mul, initial=fmpq(1)))
+        return list(map(known.__getitem__, ns))
+
+    def whole(self, values: Sequence[int]) -> list[Number]:
+        """Integers as numbers."""
+        if max(map(int.bit_length, values)) > self.most:
+            self.shortened = True
+            return list(map(arb, values))
+        return list(map(fmpq, values))
+
+    def fold(self, operation: Callable[[Number, Number], Number], values: Sequence[Number]) -> list[Number]:
+        """The first number, the first two put together by an operation, the first three .."""
+        if arb in _kinds(values) and operation is operator.add:
+            return list(accumulate(values, operation))
+        return list(accumulate(values, lambda a, b: self.trim(operation(a, b))))
+
+    # Polynomials: with exact coefficients as long as these take less than LONGEST bits together.
+
+    def polynomial(self, coefficients: Sequence[Number]) -> Any:
+        """A polynomial, the coefficient of x^0 first."""
+        return exact_polynomial(coefficients) or arb_poly(list(map(arb, coefficients)))
+
+    def product(self, p: Any, factor: Sequence[Number], times: int) -> Any:
+        """The polynomial times another one, so many times."""
+        other = self.polynomial(factor)
+        return exact_product(p, other, times) or arb_poly(p) * arb_poly(other) ** times
+
+    def coefficients(self, p: Any) -> list[Number]:
+        """The coefficients, that of x^0 first."""
+        if type(p) is arb_poly:
+            return list(p.coeffs())
+        if bits_of(p) <= self.most:
+            return list(p.coeffs())
+        self.shortened = True
+        divisor = arb(p.denom())  # without this, each would be reduced
+        return [arb(c) / divisor for c in p.numer().coeffs()]
+
+
+def bits_of(p: fmpq_poly) -> int:
+    """The most bits that a number in an exact polynomial has."""
+    return max(p.numer().height_bits(), p.denom().bit_length())
+
+
+def exact_polynomial(coefficients: Sequence[Any]) -> fmpq_poly | None:
+    """A polynomial whose coefficients are all exact numbers, not all of them 0."""
+    return (fmpq_poly(coefficients) or None) if _kinds(coefficients) == {fmpq} else None
+
+
+def exact_product(p: Any, other: Any, times: int) -> fmpq_poly | None:
+    """The product of two exact polynomials, the second one so many times, if it is not too long."""
+    if type(p) is not fmpq_poly or type(other) is not fmpq_poly:
+        return None
+    size = max(1, p.degree()) + times * max(1, other.degree())
+    long = size * (bits_of(p) + times * (bits_of(other) + other.degree() + 1)) > LONGEST
+    return None if long else p * other**times

@@ -18,12 +18,13 @@ from symbolic.evidence.ball import Number, precision
 from symbolic.evidence.boxes import Interval
 from symbolic.evidence.confirm import DIGITS
 from symbolic.evidence.covering import CERTIFIED, FAILED, FEW, UNDECIDED, Covering
+from symbolic.evidence.frame import Frame
 from symbolic.evidence.kinds import FAILS, HOLDS
 from symbolic.evidence.library import Library
 from symbolic.evidence.machine import Machine
-from symbolic.evidence.program import Builder, Unspecified, bind, execute
+from symbolic.evidence.program import Builder
 from symbolic.evidence.slopes import Slope, Slopes, value_of
-from symbolic.kernel import Claim, Refused, Rel, Term, Undefined
+from symbolic.kernel import Claim, Refused, Rel, Term
 
 PARTS = 4000
 NARROW = Fraction(1, 2**40)  # of the width of the box: what is not decided then is left
@@ -62,15 +63,11 @@ class _Search:
                 raise Refused(f"not an interval for {v}: {low} to {high}")
         self.names = [v.args[0] for v in self.variables]
         self.machine = Machine(Claim([], goal), self.names, digits)
-        builder = Builder()
-        self.inputs = [builder.register() for _ in self.variables]
-        self.gap = builder.term(goal.gap, dict(zip(self.variables, self.inputs, strict=True)))
-        self.blank: list[Any] = [None] * builder.size
-        for k, value in builder.constants.items():
-            self.blank[k] = ball.exact(value)
-        self.partial = builder.partial()
+        self.builder = Builder()
+        self.inputs = [self.builder.input() for _ in self.variables]
+        self.gap = self.builder.term(goal.gap, dict(zip(self.variables, self.inputs, strict=True)))
+        self.checked = [self.gap, *self.builder.partial()]
         self.library = Library(Slopes())
-        self.over_box = bind(builder.steps, self.library.operation)
 
     def run(self, most: int, progress: Callable[[int], None] | None) -> Covering:
         """Look at parts, the larger ones first, until all are decided or there were too many."""
@@ -99,7 +96,7 @@ class _Search:
     def look(self, part: Part, side: Part) -> tuple[str, list[tuple[Part, Part]]]:
         """What is known of a side, and the sides to be looked at instead; for FAILED, the point."""
         centre = tuple((low + high) / 2 for low, high in side)
-        outcome, gap = self.machine.outcome(centre).kind, self.machine.gap
+        outcome, gap = self.machine.outcome(centre).kind, self.machine.gap(centre)
         if outcome == FAILS:
             return FAILED, [(part, tuple((c, c) for c in centre))]
         moving = [k for k, (low, high) in enumerate(side) if low < high]
@@ -118,21 +115,20 @@ class _Search:
 
     def enclosure(self, side: Part, moving: list[int]) -> tuple[Number | None, tuple[Number, ...]]:
         """The gap on the side and its slopes; None where the definitions say nothing."""
-        registers = self.blank[:]
         unknown = ball.Balls().unknown
+        columns: dict[int, list[Any]] = {}
         for k, (low, high) in enumerate(side):
             slopes = tuple(ball.exact(int(j == k)) for j in moving)
-            registers[self.inputs[k]] = Slope(ball.between(low, high), slopes) if k in moving else ball.exact(low)
-        self.library.tables.forget()  # no other part has these slopes
-        try:
-            execute(self.over_box, registers)
-        except Undefined:
-            return unknown, (unknown,) * len(moving)
-        except Unspecified:
-            return None, ()
-        gap = registers[self.gap]
+            columns[self.inputs[k]] = [Slope(ball.between(low, high), slopes) if k in moving else ball.exact(low)]
+        self.library.forget()  # no other part has these slopes
+        frame = Frame(self.library, self.builder, 1, columns)
+        frame.run(self.builder.steps)
+        missing = next((frame.value(s.target, 0) for s in self.builder.steps if s.target in frame.failed), None)
+        if missing is not None:
+            return (unknown, (unknown,) * len(moving)) if missing.undefined else (None, ())
+        gap = frame.value(self.gap, 0)
         # A value that is not known has no slopes either, whatever was computed for them.
-        if not all(ball.finite(value_of(registers[k])) for k in (self.gap, *self.partial)):
+        if not all(ball.finite(value_of(frame.value(k, 0))) for k in self.checked):
             return unknown, (unknown,) * len(moving)
         return value_of(gap), gap.slopes if type(gap) is Slope else (ball.exact(0),) * len(moving)
 

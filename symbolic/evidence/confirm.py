@@ -6,7 +6,7 @@ The points are dealt with in chunks of fixed size, by any executor: the result d
 from __future__ import annotations
 
 import itertools
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import closing
@@ -14,7 +14,6 @@ from fractions import Fraction
 from functools import lru_cache, reduce
 
 from symbolic.errors import RederiveError
-from symbolic.evidence.ball import precision
 from symbolic.evidence.evidence import Evidence
 from symbolic.evidence.grid import Grid, GridError
 from symbolic.evidence.kinds import DECIDED, FAILS, UNDECIDED
@@ -30,6 +29,8 @@ MOST_DIGITS = 10_000
 CHUNK = 256
 AHEAD = 32  # chunks that wait at an executor
 
+# mpmath sees one chunk in so many, and of that one point in so many; and all points that are not simply true.
+_CHUNKS, _POINTS = 8, 8
 _Row = tuple[int, ...]
 _Task = tuple[int, int, Sequence[tuple[Fraction, ...]]]  # the chunk's number, the meanings' number, points
 
@@ -58,7 +59,7 @@ def confirm(
     Raises `NothingMet`, `GridError` where the grid does not fit the claim, `WorkersLost` where the executor fails, and
     the kernel's `Refused` where the claim is too large.
     """
-    fits(claim, grid, digits)
+    _checked(claim, grid, digits)
     tally = Tally() if tally is None else tally
     if progress is not None and tally.points:
         progress(tally.points)
@@ -87,14 +88,17 @@ def confirm(
 
 def fits(claim: Claim, grid: Grid, digits: int = DIGITS) -> None:
     """Raise `GridError` where a grid does not fit a claim, and ValueError for digits that are none."""
+    _checked(claim, grid, digits)
+    _Work(claim, grid, digits).machines()
+
+
+def _checked(claim: Claim, grid: Grid, digits: int) -> None:
     names = sorted(v.args[0] for v in claim.free())
     if unknown := [name for name in grid.names if name not in names]:
         known = f"its variables are {', '.join(names[:20])}" if names else "it has none"
         raise GridError(f"the claim has no variable {unknown[0]}; {known}")
     if not 1 <= digits <= MOST_DIGITS:
         raise ValueError(f"digits must be from 1 to {MOST_DIGITS}, not {digits}")
-    for meanings in some_meanings(claim):
-        Machine(reduce(Claim.interpret, meanings, claim), grid.names, digits)
 
 
 def size(claim: Claim, grid: Grid) -> int | None:
@@ -120,6 +124,10 @@ class _Work:
         self.claims = [reduce(Claim.interpret, meanings, claim) for meanings in self.meanings]
         self.early: list[tuple[int, Chunk]] = []
 
+    def machines(self) -> list[Machine]:
+        """What looks at the points, for each of the meanings."""
+        return [Machine(claim, self.grid.names, self.digits) for claim in self.claims]
+
     def tasks(self, tally: Tally) -> Iterator[_Task]:
         """All chunks but those of the tally."""
         number = 0
@@ -142,11 +150,12 @@ class _Work:
         return chunk.meaning({_call(m): str(m.body) for m in self.meanings[which]})
 
     def _alone(self, tasks: Iterator[_Task]) -> Iterator[tuple[int, int, Chunk]]:
-        machines = [Machine(claim, self.grid.names, self.digits) for claim in self.claims]
+        machines = self.machines()
         for number, which, points in tasks:
-            yield number, which, _look(machines[which], points)
+            yield number, which, _look(machines[which], number, points)
 
     def _together(self, tasks: Iterator[_Task], executor: Executor, ahead: int) -> Iterator[tuple[int, int, Chunk]]:
+        self.machines()  # whatever does not fit is told here
         texts = [pack(claim) for claim in self.claims]
         waiting: deque[tuple[int, int, Future[Chunk]]] = deque()
         try:
@@ -154,7 +163,7 @@ class _Work:
                 for number, which, points in itertools.islice(tasks, ahead - len(waiting)):
                     rows = [tuple(part for x in point for part in (x.numerator, x.denominator)) for point in points]
                     with losses_told():
-                        future = executor.submit(look, texts[which], self.grid.names, self.digits, rows)
+                        future = executor.submit(look, texts[which], self.grid.names, self.digits, number, rows)
                     waiting.append((number, which, future))
                 if not waiting:
                     return
@@ -170,10 +179,13 @@ class _Work:
                 self.early.append((number, self._named(which, future.result())))
 
 
-def look(text: str, names: tuple[str, ...], digits: int, rows: Sequence[_Row]) -> Chunk:
-    """What becomes of points, given by numerators and denominators, in a process of its own."""
-    points = [tuple(map(Fraction, row[::2], row[1::2])) for row in rows]
-    return _look(_machine(text, names, digits), points)
+def look(text: str, names: tuple[str, ...], digits: int, number: int, rows: Sequence[_Row]) -> Chunk:
+    """What becomes of the points of a chunk, given by numerators and denominators, in a process of its own."""
+    points = [tuple(map(_fraction, row[::2], row[1::2])) for row in rows]
+    return _look(_machine(text, names, digits), number, points)
+
+
+_fraction = lru_cache(maxsize=10_000)(Fraction)
 
 
 @lru_cache(maxsize=8)
@@ -181,20 +193,17 @@ def _machine(text: str, names: tuple[str, ...], digits: int) -> Machine:
     return Machine(unpack(text), names, digits)
 
 
-def _look(machine: Machine, points: Sequence[Sequence[Fraction]]) -> Chunk:
-    counts, precisions = dict[str, int](), dict[int, int]()
-    named: dict[str, list[Point]] = {FAILS: [], UNDECIDED: []}
-    machine.forget()  # a chunk has the same result whoever looked at others before
-    with precision(machine.bits):
-        for point in points:
-            outcome = machine.outcome(point)
-            kind, bits = outcome.kind, outcome.bits
-            counts[kind] = counts.get(kind, 0) + 1
-            if kind in DECIDED:
-                precisions[bits] = precisions.get(bits, 0) + 1
-            if kind in named and len(named[kind]) < FEW:
-                named[kind].append(dict(outcome.point))
-    return Chunk(counts, precisions, tuple(named[FAILS]), tuple(named[UNDECIDED]))
+def _look(machine: Machine, number: int, points: Sequence[Sequence[Fraction]]) -> Chunk:
+    named: dict[int, Point] = {}
+    outcomes = machine.outcomes(points, 0 if number % _CHUNKS else _POINTS, named)
+    counts = Counter(outcomes)
+    kinds, precisions = Counter[str](), Counter[int]()
+    for (kind, bits), count in counts.items():
+        kinds[kind] += count
+        if kind in DECIDED:
+            precisions[bits] += count
+    told = [tuple(named[k] for k in sorted(named) if outcomes[k][0] == kind)[:FEW] for kind in (FAILS, UNDECIDED)]
+    return Chunk(dict(kinds), dict(precisions), *told)
 
 
 __all__ = ["AHEAD", "CHUNK", "DIGITS", "Evidence", "NothingMet", "confirm", "fits", "look", "size"]

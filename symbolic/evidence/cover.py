@@ -10,14 +10,13 @@ import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from symbolic.evidence.ball import precision
 from symbolic.evidence.bounds import determined
 from symbolic.evidence.box import PARTS, certify_box
 from symbolic.evidence.boxes import Box, BoxError, Interval
 from symbolic.evidence.confirm import DIGITS, NothingMet
 from symbolic.evidence.covering import FAILED, BoxEvidence
 from symbolic.evidence.evidence import shown
-from symbolic.evidence.kinds import FAILS, SKIPPED, UNMET
+from symbolic.evidence.kinds import FAILS
 from symbolic.evidence.machine import Machine
 from symbolic.kernel import Claim, Evaluator, Rel, Term, num, substitute, variables
 
@@ -34,9 +33,8 @@ def cover(
     """
     goal = closed(claim, box)
     machine = Machine(claim, box.names, digits)
-    with precision(machine.bits):
-        if all(machine.outcome(p).kind in (UNMET, SKIPPED) for p in _samples(list(box.sides.values()))):
-            raise NothingMet(f"no point of the box {box.text} is known to meet the hypotheses; choose another box")
+    if not machine.meets(list(_samples(list(box.sides.values())))):
+        raise NothingMet(f"no point of the box {box.text} is known to meet the hypotheses; choose another box")
     sides = {v: box.sides[v.args[0]] for v in goal.free()}
     covering = certify_box(goal, sides, parts, digits, progress)
     if covering.kind == FAILED:
@@ -89,9 +87,7 @@ def _samples(sides: Sequence[Interval]) -> Iterator[tuple[Fraction, ...]]:
 def _really_fails(machine: Machine, box: Box, point: Mapping[str, str]) -> None:
     """The hypotheses hold at the point where the goal is false."""
     values = [Fraction(point[name]) if name in point else box.sides[name][0] for name in box.names]
-    with precision(machine.bits):
-        outcome = machine.outcome(values)
-    if outcome.kind != FAILS:
+    if machine.outcome(values).kind != FAILS:
         raise BoxError(
             f"at {shown(point)} the goal is false, but the hypotheses are not known to be met; "
             "choose a box that lies inside them"

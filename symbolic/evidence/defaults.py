@@ -11,16 +11,15 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
 
-from symbolic.evidence.ball import precision
 from symbolic.evidence.bounds import Bound, Ends, axes, bounds, ends
 from symbolic.evidence.confirm import DIGITS
 from symbolic.evidence.grid import Axis, Grid, Range, single
-from symbolic.evidence.kinds import SKIPPED, UNMET
 from symbolic.evidence.machine import Machine
 from symbolic.evidence.points import points
 from symbolic.evidence.spot import some_meanings
 from symbolic.kernel import Claim, Rel, Term, num, subterms
 
+_BATCH = 64  # points that are looked at together
 FEWEST = 4
 MOST = 400  # points, those for different meanings of free functions together
 # How far an integer goes from its lowest value, and how many values a real has: the first pair that fits is taken.
@@ -132,28 +131,20 @@ def _reals(claim: Claim, v: Term, known: Ends, count: int, k: int) -> list[Fract
 def _met(claim: Claim, grid: Grid) -> bool:
     machine = Machine(claim, grid.names, DIGITS)
     integers = {v.args[0] for v in claim.free() if v.args[1] == "integer"}
-    with precision(machine.bits):
-        return any(
-            machine.outcome(p).kind not in (UNMET, SKIPPED) for p in itertools.islice(grid.points(integers), MOST)
-        )
+    points = itertools.islice(grid.points(integers), MOST)
+    return any(machine.meets(batch) for batch in iter(lambda: list(itertools.islice(points, _BATCH)), []))
 
 
 def _found(claim: Claim, names: Sequence[str]) -> Grid | None:
     """A grid of the values of the first points that meet the hypotheses, among a few thousand."""
     machine = Machine(claim, names, DIGITS)
-    values: list[set[Fraction]] = [set() for _ in names]
-    found = 0
+    candidates = ({v.args[0]: x for v, x in point.items()} for point in points(claim))
+    rows = ([at[name] for name in names] for at in candidates if at.keys() >= set(names))
     most = max(1, int(_most(claim) ** (1 / max(1, len(names)))))
-    with precision(machine.bits):
-        for point in points(claim):
-            at = {v.args[0]: x for v, x in point.items()}
-            row = [at[name] for name in names if name in at]
-            if len(row) == len(names) and machine.outcome(row).kind not in (UNMET, SKIPPED):
-                found += 1
-                for k, x in enumerate(row):
-                    values[k].add(x)
-            if found == most:
-                break
-    if not found:
+    met: list[list[Fraction]] = []
+    while len(met) < most and (batch := list(itertools.islice(rows, _BATCH))):
+        met += [batch[k] for k in machine.meets(batch)]
+    values = [sorted(set(column)) for column in zip(*met[:most], strict=True)] if met else []
+    if not met:
         return None
-    return Grid(tuple(Axis(n, tuple(map(single, sorted(x)))) for n, x in zip(names, values, strict=True)))
+    return Grid(tuple(Axis(n, tuple(map(single, x))) for n, x in zip(names, values, strict=True)))

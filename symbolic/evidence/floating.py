@@ -1,4 +1,4 @@
-"""Floating-point values by mpmath, at points: a second opinion on what the balls enclose.
+"""Floating-point values by mpmath: a second opinion on what the balls enclose.
 
 Nothing here is rigorous, and nothing is decided by it.  mpmath's functions on raw numbers take the precision as an
 argument, so no global state is touched.  A value is an `Exact` rational or a raw number of mpmath.
@@ -6,19 +6,22 @@ argument, so no global state is touched.  A value is an `Exact` rational or a ra
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+import operator
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate, chain, repeat
 from typing import Any
 
 from mpmath import libmp
+from mpmath.libmp import ComplexResult
 
 from symbolic.evidence import ball
 from symbolic.evidence.ball import Exact
+from symbolic.evidence.polynomials import Schoolbook
 from symbolic.kernel import Undefined
 
 Raw = tuple[int, int, int, int]
 Value = Any  # Exact | Raw
-KEPT = 1000  # values of each function that takes long: neighbouring points want the same logarithms
+MOST = 512  # bits of an exact number
 _ROUNDED = libmp.round_nearest
 _FUNCTIONS = {
     "+": libmp.mpf_add,
@@ -31,7 +34,6 @@ _FUNCTIONS = {
     "log": libmp.mpf_log,
     "exp": libmp.mpf_exp,
 }
-_SLOW = ("pow", "sqrt", "log", "exp")
 
 
 def parts(x: Raw) -> tuple[int, int]:
@@ -42,21 +44,15 @@ def parts(x: Raw) -> tuple[int, int]:
     return (-int(mantissa) if sign else int(mantissa)), int(exponent)
 
 
-class Floats:
-    """Arithmetic with floating-point numbers of `bits` bits, for programs; exact where both arguments are."""
+class Floats(Schoolbook):
+    """Arithmetic with floating-point numbers of `bits` bits, for programs; exact where all arguments are."""
 
     unknown = None  # never wanted: every value is a number
 
     def __init__(self, bits: int) -> None:
-        self.stamp = bits
-        self._converted = lru_cache(maxsize=KEPT)(libmp.from_rational)
-        # Of raw numbers only:
-        self.plain: Mapping[str, Callable[..., Raw]] = {
-            name: _to(bits, lru_cache(maxsize=KEPT)(f) if name in _SLOW else f) for name, f in _FUNCTIONS.items()
-        }
-        # Where the result is known to be inexact:
-        self.rounded: Mapping[str, Callable[..., Value]] = {
-            **{name: self._converting(f) for name, f in self.plain.items()},
+        self.bits = bits
+        inexactly: Mapping[str, Callable[..., Value]] = {
+            **{name: self._converting(f) for name, f in _FUNCTIONS.items()},
             "floor": lambda x: _whole(libmp.mpf_floor(self.raw(x), bits)),
             "ceil": lambda x: _whole(libmp.mpf_ceil(self.raw(x), bits)),
             "pos": lambda x: ball.exact(int(libmp.mpf_sign(self.raw(x)) >= 0)),
@@ -64,9 +60,9 @@ class Floats:
             "min": lambda x, y: y if libmp.mpf_ge(self.raw(x), self.raw(y)) else x,
             "^": self._power,
         }
-        self.operations: Mapping[str, Callable[..., Value]] = {
-            name: _mixed(ball.Balls.operations[name], inexactly) for name, inexactly in self.rounded.items()
-        }
+        exactly = ball.Balls(MOST).operations
+        self.operations = {name: self._mixed(exactly[name], f) for name, f in inexactly.items()}
+        self.columns = {"^": self._powers, **{name: self._column(name) for name in "+-*/"}}
 
     number = staticmethod(ball.exact)
 
@@ -82,34 +78,95 @@ class Floats:
 
     def trim(self, x: Value) -> Value:
         """The value, rounded where it is too long to be kept exactly."""
-        return self.raw(x) if type(x) is Exact and x.height_bits() > ball.MAX_BITS else x
+        return self.raw(x) if type(x) is Exact and x.height_bits() > MOST else x
 
     def raw(self, x: Value) -> Raw:
         """The value in mpmath's form."""
-        return self._converted(*ball.ratio(x), self.stamp, _ROUNDED) if type(x) is Exact else x
+        return libmp.from_rational(*ball.ratio(x), self.bits, _ROUNDED) if type(x) is Exact else x
 
     def _converting(self, function: Callable[..., Raw]) -> Callable[..., Raw]:
-        return lambda *args: function(*map(self.raw, args))
+        return lambda *args: function(*map(self.raw, args), self.bits, _ROUNDED)
+
+    def _mixed(self, exactly: Callable[..., Any], inexactly: Callable[..., Value]) -> Callable[..., Value]:
+        def operation(*args: Value) -> Value:
+            try:
+                for x in args:
+                    if type(x) is not Exact:
+                        return inexactly(*args)
+                out = exactly(*args)
+                return self.trim(out) if type(out) is Exact else inexactly(*args)
+            except (ZeroDivisionError, ComplexResult) as error:
+                raise Undefined(str(error)) from None
+
+        return operation
+
+    def _column(self, name: str) -> Callable[..., list[Value]]:
+        """An operation of two columns, with fewer conversions where one of them is inexact."""
+        single, plain = self.operations[name], _FUNCTIONS[name]
+
+        def column(xs: Sequence[Value], ys: Sequence[Value]) -> list[Value]:
+            if not any(set(map(type, c)) == {tuple} for c in (xs, ys)):
+                return list(map(single, xs, ys))
+            try:
+                return list(map(plain, self._raws(xs), self._raws(ys), repeat(self.bits), repeat(_ROUNDED)))
+            except ZeroDivisionError as error:
+                raise Undefined(str(error)) from None
+
+        return column
+
+    def _raws(self, column: Sequence[Value]) -> list[Raw]:
+        names = list(map(id, column))
+        made = {k: self.raw(x) for k, x in dict(zip(names, column, strict=True)).items()}
+        return list(map(made.__getitem__, names))
+
+    def _powers(self, xs: Sequence[Value], exponents: Sequence[Value]) -> list[Value]:
+        ns: list[Any] = list(map(self.integer, exponents))
+        if None in ns or min(ns) < 0 or set(map(type, xs)) != {Exact}:
+            return list(map(self.operations["^"], xs, exponents))
+        if max(ns) * max(map(Exact.height_bits, xs)) <= MOST:
+            return list(map(operator.pow, xs, ns))
+        return list(chain.from_iterable(self._run(self.raw(x), part) for x, part in ball.runs(xs, ns)))
+
+    def _run(self, x: Raw, ns: Sequence[int]) -> list[Raw]:
+        """Powers of one number."""
+        if len(ns) < ball.FEW or max(ns) > 2 * len(ns):
+            return [libmp.mpf_pow_int(x, n, self.bits, _ROUNDED) for n in ns]
+        known = list(accumulate(repeat(x, max(ns)), self._times, initial=libmp.fone))
+        return list(map(known.__getitem__, ns))
 
     def _power(self, x: Value, n: Value) -> Raw:
         exponent = ball.integer(n) if type(n) is Exact else int(libmp.to_int(n))
-        return libmp.mpf_pow_int(self.raw(x), exponent, self.stamp, _ROUNDED)
+        return libmp.mpf_pow_int(self.raw(x), exponent, self.bits, _ROUNDED)
 
+    def _times(self, x: Raw, y: Raw) -> Raw:
+        return libmp.mpf_mul(x, y, self.bits, _ROUNDED)
 
-def _to(bits: int, function: Callable[..., Raw]) -> Callable[..., Raw]:
-    return lambda *args: function(*args, bits, _ROUNDED)
+    def whole(self, values: Sequence[int]) -> list[Value]:
+        """Integers as numbers."""
+        if max(map(int.bit_length, values)) <= MOST:
+            return list(map(Exact, values))
+        return list(map(libmp.from_int, values, repeat(self.bits), repeat(_ROUNDED)))
+
+    # Exact polynomials need no second opinion, and are ball's; others are lists.
+
+    def polynomial(self, coefficients: Sequence[Value]) -> Any:
+        """A polynomial, the coefficient of x^0 first."""
+        return ball.exact_polynomial(coefficients) or list(coefficients)
+
+    def product(self, p: Any, factor: Sequence[Value], times: int) -> Any:
+        """The polynomial times another one, so many times; `TooLong` where that takes too many products."""
+        known = ball.exact_product(p, ball.exact_polynomial(factor), times)
+        return known or super().product(self.coefficients(p), factor, times)
+
+    def coefficients(self, p: Any) -> list[Value]:
+        """The coefficients, that of x^0 first."""
+        if type(p) is list:
+            return p
+        if ball.bits_of(p) <= MOST:
+            return list(p.coeffs())
+        divisor = int(p.denom())
+        return [libmp.from_rational(int(c), divisor, self.bits, _ROUNDED) for c in p.numer().coeffs()]
 
 
 def _whole(x: Raw) -> Exact:
     return ball.exact(int(libmp.to_int(x)))
-
-
-def _mixed(exactly: Callable[..., Any], inexactly: Callable[..., Value]) -> Callable[..., Value]:
-    def operation(*args: Value) -> Value:
-        for x in args:
-            if type(x) is not Exact:
-                return inexactly(*args)
-        out = exactly(*args)
-        return out if type(out) is Exact else inexactly(*args)
-
-    return operation

@@ -8,9 +8,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice
 from math import ceil, floor, prod
 from typing import Any
@@ -73,6 +74,9 @@ class Range:
         step = Fraction(1) if self.step is None else amount(self.step, at)
         if step <= 0:
             raise GridError(f"{self.text}: the step is {step}; make it positive")
+        if value.denominator == step.denominator == 1:
+            yield from map(_whole, range(value.numerator, floor(high) + 1, step.numerator))
+            return
         while value <= high:
             yield value
             value += step
@@ -194,7 +198,7 @@ class Grid:
 
     def points(self, integers: Collection[str] = ()) -> Iterator[tuple[Fraction, ...]]:
         """The points, the last variable changing fastest; `integers` are the variables that are integers."""
-        return self._points(0, {}, frozenset(integers))
+        return self._points(0, {}, frozenset(integers), {})
 
     def size(self, integers: Collection[str] = (), most: int = COUNTED) -> int | None:
         """How many points there are; None where that takes counting to more than `most`."""
@@ -212,15 +216,30 @@ class Grid:
                 raise GridError(f"the values {axis.text} need those of {missing[0]}; give {axis.name} other bounds")
         return Grid(kept)
 
-    def _points(self, k: int, at: dict[str, Fraction], integers: frozenset[str]) -> Iterator[tuple[Fraction, ...]]:
+    def _points(
+        self, k: int, at: dict[str, Fraction], integers: frozenset[str], known: dict[int, list[Fraction]]
+    ) -> Iterator[tuple[Fraction, ...]]:
+        """The points that go on from the values of the first k variables; `known` has axes that depend on none."""
         if k == len(self.axes):
             yield tuple(at.values())
             return
         axis = self.axes[k]
-        for value in axis.values(at, axis.name in integers):
+        values: Iterable[Fraction] = known.get(k) or axis.values(at, axis.name in integers)
+        if k and k not in known and not axis.needs:
+            values = known[k] = list(values)
+        if k + 1 == len(self.axes):
+            before = tuple(at.values())
+            yield from ((*before, value) for value in values)
+            return
+        for value in values:
             at[axis.name] = value
-            yield from self._points(k + 1, at, integers)
+            yield from self._points(k + 1, at, integers, known)
         at.pop(axis.name, None)
+
+
+@lru_cache(maxsize=1 << 16)
+def _whole(n: int) -> Fraction:
+    return Fraction(n)
 
 
 def _count(things: Iterator[Any], most: int) -> int:

@@ -1,77 +1,173 @@
-"""The functions that a program calls, in one arithmetic: its operations, and recursive functions."""
+"""What programs compute with in one arithmetic: operations, and functions with a recursion, whose values are kept."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import comb
 from math import factorial as product_up_to
+from typing import Any
 
-from symbolic.evidence.program import INSIDE, Arithmetic, Unspecified, Value
-from symbolic.evidence.recursion import Recursion, Tables
+from symbolic.evidence.frame import Column, Missing
+from symbolic.evidence.generating import Generating, law_of
+from symbolic.evidence.program import INSIDE, SAME, WHOLE, Arithmetic, TooLong, Unspecified, Value
+from symbolic.evidence.recursion import Recursion, kind_of
 from symbolic.kernel import Function, Undefined
 from symbolic.language.sums import binomial, factorial
 
 MAX_BITS = 300_000  # of a binomial or factorial
+MAX_KEPT = 200_000  # values of recursive functions
+ROW = 4096  # up to here, all binomials of a row are computed together
 
 
 class Library:
-    """The functions of an arithmetic; its recursions share the room for their tables."""
+    """The operations and functions of an arithmetic."""
 
     def __init__(self, arithmetic: Arithmetic) -> None:
         self.arithmetic = arithmetic
-        self.tables = Tables()
-        self.recursions: dict[Function, Callable[..., Value]] = {}
+        self._plain = {**arithmetic.operations, WHOLE: arithmetic.integer, SAME: self.same, "integer": self._integer}
+        self.forget()
 
-    def operation(self, which: str | Function) -> Callable[..., Value]:
-        """What a step calls."""
-        if isinstance(which, str):
-            name = which.removesuffix(INSIDE)
-            plain = self.arithmetic.operations[name]
-            return plain if name == which else total(plain)
-        if which not in self.recursions:
-            if which == binomial:
-                self.recursions[which] = _Known(self.arithmetic, which, _comb)
-            elif which == factorial:
-                self.recursions[which] = _Known(self.arithmetic, which, _product_up_to)
-            else:
-                self.recursions[which] = Recursion(self.arithmetic, which, self.operation, self.tables)
-        return self.recursions[which]
+    def forget(self) -> None:
+        """Keep nothing of what was computed."""
+        self.entries = 0
+        self._recursions: dict[Function, Any] = {}
+        self._numbers = _Numbers(self.arithmetic.number)
+        self._same: dict[Any, Value] = {}
 
+    def tidy(self) -> None:
+        """Forget everything, if it is much; nothing that is computed depends on it."""
+        if self.entries + len(self._numbers) + len(self._same) > MAX_KEPT:
+            self.forget()
 
-def total(operation: Callable[..., Value]) -> Callable[..., Value]:
-    """The operation inside a definition: without a value, nothing is known of it."""
+    def note(self, entries: int) -> None:
+        """So many values more are kept."""
+        self.entries += entries
 
-    def inside(*args: Value) -> Value:
+    # What frames ask for
+
+    def number(self, value: Any) -> Value:
+        """An exact number."""
+        return self.arithmetic.number(value)
+
+    def column(self, which: str | Function, columns: Sequence[Column]) -> Column:
+        """The values of an operation; raises `Undefined` and `Unspecified` as it does, a function has them missing."""
+        if not isinstance(which, str):
+            return self.recursion(which).over(columns)  # type: ignore[no-any-return]
+        name = which.removesuffix(INSIDE)
+        if name in self.arithmetic.columns:
+            return self.arithmetic.columns[name](*columns)
+        return list(map(self._plain[name], *columns))
+
+    def one(self, which: str | Function, args: Sequence[Value]) -> Value:
+        """One value, maybe missing."""
+        for x in args:
+            if type(x) is Missing:
+                return x
+        if not isinstance(which, str):
+            return self.column(which, [[x] for x in args])[0]
+        name = which.removesuffix(INSIDE)
         try:
-            return operation(*args)
-        except Undefined as error:
-            raise Unspecified(str(error)) from None
+            return self._plain[name](*args)
+        except Unspecified as error:
+            return Missing(error)
+        except Undefined as error:  # inside of a definition: nothing is known of the function's value
+            return Missing(error if name == which else Unspecified(str(error)))
 
-    return inside
+    # What recursions ask for
+
+    def plain(self, name: str | Function) -> Callable[..., Value]:
+        """The operation of this name."""
+        return self._plain[name]  # type: ignore[index]
+
+    def numbers(self, column: Column) -> Column:
+        """Integers as values; values as they are."""
+        return list(map(self._numbers.__getitem__, column)) if type(column[0]) is int else column
+
+    def same(self, x: Value) -> Value:
+        """The one object that stands for all equal values."""
+        key = self.arithmetic.key(x)
+        return self._same.setdefault(key, self.arithmetic.unknown if key is None else x)
+
+    def recursion(self, which: Function) -> Any:
+        """What computes the values of a function."""
+        if which not in self._recursions:
+            self._recursions[which] = self._made(which)
+        return self._recursions[which]
+
+    def _made(self, which: Function) -> Recursion | _Known:
+        if which in _KNOWN:
+            return _Known(self, which.name, _KNOWN[which])
+        law = law_of(which)
+        return kind_of(self, which) if law is None else Generating(self, which, law)
+
+    def _integer(self, x: Value) -> Value:
+        """The value of an integer variable that an equality determines."""
+        if self.arithmetic.integer(x) is None:
+            known = type(x) is type(self.arithmetic.number(0))
+            raise Undefined("not an integer") if known else Unspecified("an integer is not known exactly")
+        return x
 
 
-def _comb(n: int, k: int) -> int:
-    if min(k, n - k) * n.bit_length() > MAX_BITS:
-        raise Unspecified("a binomial is too large")
-    return comb(n, k) if k >= 0 else 0
+class _Numbers(dict[int, Value]):
+    """The values of integers, each made once."""
+
+    def __init__(self, number: Callable[[int], Value]) -> None:
+        super().__init__()
+        self.number = number
+
+    def __missing__(self, n: int) -> Value:
+        self[n] = self.number(n)
+        return self[n]
 
 
-def _product_up_to(n: int) -> int:
-    if n * n.bit_length() > MAX_BITS:
-        raise Unspecified("a factorial is too large")
-    return product_up_to(n)
+@lru_cache(maxsize=16)
+def _row(n: int) -> list[int]:
+    """The binomials of n."""
+    out = [1]
+    for k in range(n):
+        out.append(out[-1] * (n - k) // (k + 1))
+    return out
+
+
+def _binomials(ns: Sequence[int], ks: Sequence[int]) -> list[int]:
+    out = []
+    for n, k in zip(ns, ks, strict=True):
+        if k < 0 or k > n:
+            out.append(0)
+        elif n <= ROW:
+            out.append(_row(n)[k])
+        elif min(k, n - k) * n.bit_length() <= MAX_BITS:
+            out.append(comb(n, k))
+        else:
+            raise TooLong("a binomial is too large")
+    return out
+
+
+def _factorials(ns: Sequence[int]) -> list[int]:
+    if max(ns) * max(ns).bit_length() > MAX_BITS:
+        raise TooLong("a factorial is too large")
+    return list(map(product_up_to, ns))
+
+
+_KNOWN: dict[Function, Callable[..., list[int]]] = {binomial: _binomials, factorial: _factorials}
 
 
 class _Known:
     """A function of natural numbers whose values Python computes."""
 
-    def __init__(self, arithmetic: Arithmetic, function: Function, values: Callable[..., int]) -> None:
-        self.arithmetic, self.name, self.values = arithmetic, function.name, values
+    def __init__(self, library: Library, name: str, values: Callable[..., list[int]]) -> None:
+        self.library, self.name, self.values = library, name, values
 
-    def __call__(self, *args: Value) -> Value:
-        whole = [self.arithmetic.integer(x) for x in args]
-        if any(x is None for x in whole):
-            return self.arithmetic.unknown
-        if whole[0] < 0:  # type: ignore[operator]
-            raise Unspecified(f"{self.name} is not specified below 0")
-        return self.arithmetic.number(self.values(*whole))
+    def over(self, columns: Sequence[Column]) -> Column:
+        """As every function."""
+        if not any(None in c for c in columns) and min(columns[0]) >= 0:
+            try:
+                return self.library.arithmetic.whole(self.values(*columns))
+            except TooLong as error:
+                if len(columns[0]) == 1:
+                    return [Missing(error)]
+        elif len(columns[0]) == 1:
+            below = Missing(Unspecified(f"{self.name} is not specified below 0"))
+            return [self.library.arithmetic.unknown if any(None in c for c in columns) else below]
+        return [self.over([[x] for x in row])[0] for row in zip(*columns, strict=True)]

@@ -1,35 +1,34 @@
-"""A claim, compiled, and its outcome at a point: exactly where it can be, otherwise by balls and a second opinion.
+"""A claim, compiled, and its outcome at points: exactly where it can be, otherwise by balls and a second opinion.
 
-`kinds` has the outcomes.  The precision is doubled until a point is decided, up to `DOUBLINGS` times.  Whatever balls
-decide, mpmath has to confirm: its values of both sides must lie where the balls do.  From one point to the next, only
-what depends on variables whose values have changed is computed again.
+`kinds` has the outcomes.  Points are looked at together (`frame`).  Those that are not decided are looked at again,
+with longer exact numbers and then with balls of twice the precision, up to `DOUBLINGS` times.  Of what balls decide,
+mpmath has to confirm a sample, and all that is not simply true: its values of both sides must lie where the balls do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import Any, NamedTuple
 
-from mpmath.libmp import ComplexResult
-
 from symbolic.errors import RederiveError
 from symbolic.evidence import ball
-from symbolic.evidence.ball import Balls, Exact, Number, precision
+from symbolic.evidence.ball import Ball, Balls, Exact, Number, precision
 from symbolic.evidence.bounds import bounds, determined
-from symbolic.evidence.changes import Changes, Check, Stages, Standing
-from symbolic.evidence.checks import Block, Every, Ranging, Relation, Sampled
-from symbolic.evidence.floating import parts
+from symbolic.evidence.checks import Answer, Block, Check, Every, Ranging, Relation, Sifted, all_true, sift
+from symbolic.evidence.floating import Floats, parts
+from symbolic.evidence.frame import Frame, Missing
 from symbolic.evidence.grid import GridError
 from symbolic.evidence.kinds import ENCLOSES, FAILS, HOLDS, SKIPPED, UNDECIDED, UNMET
 from symbolic.evidence.library import Library
-from symbolic.evidence.opinion import Opinion
-from symbolic.evidence.program import Builder, Step, Unspecified, bind
-from symbolic.kernel import Claim, Rel, Term, Undefined, functions
+from symbolic.evidence.program import SAME, Builder, Step, TooLong
+from symbolic.kernel import Claim, Rel, Term, functions
 
 DOUBLINGS = 5
+SHORT = 1024  # bits of an exact number at the first look: balls decide faster what longer ones would
+_SHORT_OF = (SKIPPED, ENCLOSES, UNDECIDED)  # what longer exact numbers may decide otherwise
+GUARD = 24  # bits that mpmath has more than the balls
 
 
 class Contradiction(RederiveError):
@@ -43,7 +42,6 @@ class Outcome(NamedTuple):
 
     kind: str
     bits: int
-    point: Mapping[str, str]
 
 
 class Machine:
@@ -57,13 +55,10 @@ class Machine:
     def __init__(self, claim: Claim, names: Sequence[str], digits: int) -> None:
         self.digits = digits
         self.bits = ceil(digits * Fraction(3322, 1000)) + 16
-        self.library = Library(Balls())
-        self.opinions: dict[int, Opinion] = {}
+        self.libraries: dict[Any, Library] = {}
         self.builder = Builder()
-        self.stages = Stages(len(names))
-        self.changes = Changes(len(names))
         free = {v.args[0]: v for v in claim.free()}
-        inputs = {name: self.builder.register() for name in names}
+        inputs = {name: self.builder.input() for name in names}
         registers = {free[name]: k for name, k in inputs.items() if name in free}
         given = determined(claim, registers)
         defining = {rel for _, _, rel in given}
@@ -75,38 +70,23 @@ class Machine:
             if v.args[1] == "integer":
                 registers[v] = self.builder.emit("integer", registers[v])
         self.named = dict(sorted((inputs | {v.args[0]: k for v, k in registers.items()}).items()))
-        self.values = Standing(self._block(0))
         order = sorted(claim.given, key=lambda h: (isinstance(h, Claim), isinstance(h, Rel) and _applies(h)))
-        self.given = [Standing(self._hypothesis(h, registers, defining)) for h in order]
+        values = Block.of(self.builder, 0)
+        self.given: list[Check] = [values, *(self._hypothesis(h, registers, defining) for h in order)]
         self.goal = self._relation(claim.goal, registers)
-        self.decision = Standing(self.goal)
-        self.registers: list[Any] = [None] * self.builder.size
-        for k, constant in self.builder.constants.items():
-            self.registers[k] = ball.exact(constant)
         self.needed = self._steps_of_goal()
-
-    def _operation(self, which: Any) -> Any:
-        return _whole if which == "integer" else self.library.operation(which)
-
-    def _block(self, start: int) -> Block:
-        """The steps from `start` on."""
-        steps = self.builder.steps[start:]
-        self.stages.add(steps)
-        stage = max((self.stages[s.target] for s in steps), default=0)
-        return Block(stage, self.stages.later(steps, bind(steps, self._operation)), self.builder.partial(start))
 
     def _relation(self, rel: Rel, registers: Mapping[Term, int], defines: bool = False) -> Relation:
         start = len(self.builder.steps)
         lhs, rhs = (self.builder.term(t, registers) for t in rel.terms())
-        block = self._block(start)
-        stage = max(block.stage, self.stages[lhs], self.stages[rhs])
-        return Relation(stage, block, lhs, rel.op, rhs, defines)
+        return Relation(Block.of(self.builder, start), lhs, rel.op, rhs, self.builder.mask((lhs, rhs)), defines)
 
     def _hypothesis(self, h: Rel | Claim, registers: Mapping[Term, int], defining: Iterable[Rel] = ()) -> Check:
         if isinstance(h, Rel):
             return self._relation(h, registers, h in defining)
         # What is computed for a bound variable is there only while the hypothesis is looked at.
         known = dict(self.builder.known)
+        before, outside = len(self.builder.steps), (1 << len(self.builder.inputs)) - 1
         inner = dict(registers)
         later = set(h.bound)
         variables = []
@@ -115,141 +95,213 @@ class Machine:
             found = [b for g in h.given if isinstance(g, Rel) for b in bounds(g, v) if not set(b.value.weights) & later]
             ends = [(b.low, self.builder.term(b.value.term(), inner), b.strict) for b in found]
             later.discard(v)
-            inner[v] = self.builder.register()
+            inner[v] = self.builder.input()
             low, high = (tuple((k, strict) for side, k, strict in ends if side == wanted) for wanted in (True, False))
-            block = self._block(start)
-            stage = max([block.stage, *(self.stages[k] for _, k, _ in ends)])
-            variables.append(Ranging(stage, inner[v], v.args[1] == "integer", block, low, high))
+            variables.append(Ranging(inner[v], v.args[1] == "integer", Block.of(self.builder, start), low, high))
         given = tuple(self._hypothesis(g, inner) for g in h.given)
         goal = self._relation(h.goal, inner)
         constants = {key: k for key, k in self.builder.known.items() if isinstance(key, Fraction)}
         self.builder.known = known | constants
-        stage = max([goal.stage, *(v.stage for v in variables), *(c.stage for c in given)])
-        return Every(stage, tuple(variables), given, goal)
+        sides = [goal.lhs, goal.rhs, *(k for v in variables for k, _ in (*v.low, *v.high))]
+        sides += [k for check in given if isinstance(check, Relation) for k in (check.lhs, check.rhs)]
+        mask = self.builder.mask([*sides, *(s.target for s in self.builder.steps[before:])]) & outside
+        return Every(tuple(variables), given, goal, mask)
 
     def _steps_of_goal(self) -> list[Step]:
         """The steps that the goal's sides come from."""
         wanted = {self.goal.lhs, self.goal.rhs}
         out = []
         for step in reversed(self.builder.steps):
-            if step.target in wanted and step.operation != "integer":
+            if step.target in wanted:
                 wanted |= set(step.args)
                 out.append(step)
         return out[::-1]
 
-    def forget(self) -> None:
-        """Begin anew: the outcomes of the next points do not depend on the last ones."""
-        self.changes.forget()
-        self.library.tables.forget()
-
     def outcome(self, values: Sequence[Fraction]) -> Outcome:
-        """What becomes of a point, in which the variables have these values.  Call it ``with precision(self.bits)``.
+        """What becomes of one point; see `outcomes`."""
+        return Outcome(*self.outcomes([values])[0])
 
-        Raises `Contradiction`.
+    def outcomes(
+        self, points: Sequence[Sequence[Fraction]], every: int = 1, named: dict[int, dict[str, str]] | None = None
+    ) -> list[tuple[str, int]]:
+        """What becomes of points, in which the variables have these values: the fields of an `Outcome` for each.
+
+        mpmath confirms one in `every` of those that balls decide (none for 0), and all that are not simply true.
+        `named` is given the points, by their numbers, that are false or undecided.  Raises `Contradiction`.
         """
-        self.changes.move(values, self.registers)
-        try:
-            for doubling in range(DOUBLINGS + 1):
-                bits = self.bits << doubling
-                if doubling:
-                    self.changes.forget()
-                    with precision(bits):
-                        kind, final = self._attempt(bits)
-                else:
-                    kind, final = self._attempt(bits)
-                if final:
-                    break
-        finally:
-            if doubling:
-                self.changes.forget()
-        exact = not doubling and (kind in (UNMET, SKIPPED) or self._exact_goal())
-        return Outcome(kind, 0 if exact else bits, self._point() if kind in (FAILS, UNDECIDED) else {})
+        return self._settled(points, lambda look, numbers: look.outcomes(every, numbers, named))
 
-    def _exact_goal(self) -> bool:
-        sides = (self.registers[k] for k in (self.goal.lhs, self.goal.rhs))
-        return all(x is None or type(x) is Exact for x in sides)
+    def meets(self, points: Sequence[Sequence[Fraction]]) -> list[int]:
+        """Which of the points meet the hypotheses, by their numbers."""
+        return [k for k, met in enumerate(self._settled(points, lambda look, _: look.met())) if met]
 
-    @property
-    def gap(self) -> Number:
-        """The difference of the goal's sides at the last point, as far as it is known; for a claim without hypotheses.
+    def _settled(
+        self, points: Sequence[Sequence[Fraction]], ask: Callable[[_Look, Sequence[int]], list[Any]]
+    ) -> list[Any]:
+        """What is found of the points, with the precision that each needs."""
+        for library in self.libraries.values():
+            library.tidy()
+        out: list[Any] = [None] * len(points)
+        waiting: Sequence[int] = range(len(points))
+        bits, most = self.bits, SHORT
+        while waiting:
+            with precision(bits):
+                look = _Look(self, [points[k] for k in waiting], bits, most)
+                found = ask(look, waiting)
+            if len(found) == len(out):
+                out = found
+            else:
+                for k, x in zip(waiting, found, strict=True):
+                    out[k] = x
+            last, again = bits == self.bits << DOUBLINGS, most == SHORT and look.balls.shortened
+            left = [k for k, kind in enumerate(look.kinds) if kind in _SHORT_OF] if again else sorted(look.open)
+            waiting = [] if last else [waiting[k] for k in left]
+            most, bits = ball.MAX_BITS, bits if again else 2 * bits
+        return out
 
-        With these, the goal may not have been looked at there.
-        """
-        lhs, rhs = (self.registers[k] for k in (self.goal.lhs, self.goal.rhs))
-        return Balls().unknown if lhs is None or rhs is None else lhs - rhs
+    def library(self, kind: type, *limits: int) -> Library:
+        """What computes with balls, or with floats, of this precision."""
+        if limits not in self.libraries:
+            self.libraries[limits] = Library(kind(limits[-1]))
+        return self.libraries[limits]
 
-    def _attempt(self, bits: int) -> tuple[str, bool]:
-        """The outcome at a precision, and whether it would be the same at a higher one."""
-        registers, changes = self.registers, self.changes
-        sure, sampled = True, False
-        try:
-            sure = self.values.truth(registers, changes) is True
-            for check in self.given:
-                try:
-                    truth = check.truth(registers, changes)
-                except Sampled:
-                    sampled = True
-                    continue
-                if truth is False:
-                    return UNMET, True
-                sure = sure and truth is not None
-        except Undefined:
-            return UNMET, True
-        except Unspecified:
-            return SKIPPED, True
-        if not sure:
-            return SKIPPED, False
-        try:
-            truth = self.decision.truth(registers, changes)
-        except (Undefined, Unspecified) as error:
-            self._forget_sides()
-            return (FAILS if type(error) is Undefined and not sampled else UNDECIDED), True
-        op = self.goal.op
-        if truth is None and (op == ">" or not self.goal.agrees(registers, self.digits)):
-            return UNDECIDED, False
-        self._confirm(bits)
-        if truth is None:
-            return ENCLOSES, op == "="
-        return (HOLDS if truth else UNDECIDED if sampled else FAILS), True
+    def gap(self, values: Sequence[Fraction]) -> Number:
+        """The difference of the goal's sides at a point, as far as it is known."""
+        with precision(self.bits):
+            look = _Look(self, [values], self.bits, ball.MAX_BITS)
+            look.frame.run(self.needed)
+            lhs, rhs = (look.frame.column(k)[0] for k in (self.goal.lhs, self.goal.rhs))
+            return look.balls.unknown if Missing in (type(lhs), type(rhs)) else lhs - rhs
 
-    def _forget_sides(self) -> None:
-        """A side of the goal that was not reached has no value, whatever it had at the point before."""
-        for k in self.goal.block.targets & {self.goal.lhs, self.goal.rhs}:
-            self.registers[k] = None
-        with suppress(Undefined, Unspecified):
-            self.goal.truth(self.registers)
-        self.decision = Standing(self.goal)
 
-    def _confirm(self, bits: int) -> None:
-        """Raise `Contradiction` where mpmath's value of a side does not lie in its ball."""
-        sides = [k for k in (self.goal.lhs, self.goal.rhs) if type(self.registers[k]) is not Exact]
-        if not sides:
+class _Look:
+    """Some points, looked at with one precision; `open` are those of which a higher one may find more."""
+
+    def __init__(self, machine: Machine, points: Sequence[Sequence[Fraction]], bits: int, most: int) -> None:
+        self.machine, self.bits = machine, bits
+        self.library = machine.library(Balls, bits, most)
+        self.balls: Balls = self.library.arithmetic  # type: ignore[assignment]
+        self.inputs = _inputs(machine.builder, points)
+        self.frame = Frame(self.library, machine.builder, len(points), self.inputs)
+        self.kinds = [UNMET] * len(points)
+        self.used = [0 if bits == machine.bits else bits] * len(points)
+        self.open = set[int]()
+
+    def _sifted(self) -> Sifted:
+        """The points that may meet the hypotheses."""
+        sifted = sift(self.frame, self.machine.given)
+        self.open |= sifted.unsure - sifted.dropped.keys()
+        for row in self.open:
+            self.kinds[row] = SKIPPED
+        for row, answer in sifted.dropped.items():
+            self.kinds[row] = UNMET if answer is False or answer.undefined else SKIPPED
+        return sifted
+
+    def met(self) -> list[bool]:
+        """Are the hypotheses known to be met?"""
+        sifted = self._sifted()
+        return [row not in sifted.dropped and row not in sifted.unsure for row in range(self.frame.size)]
+
+    def outcomes(
+        self, every: int, numbers: Sequence[int], named: dict[int, dict[str, str]] | None
+    ) -> list[tuple[str, int]]:
+        """What becomes of the points; see `Machine.outcomes`."""
+        sifted = self._sifted()
+        frame, rows = sifted.frame, sifted.rows
+        if sifted.unsure:
+            met = [k for k, row in enumerate(rows) if row not in sifted.unsure]
+            frame, rows = frame.child(met), [rows[k] for k in met]
+        if rows:
+            self._decide(frame, rows, sifted.sampled)
+            self._confirm(frame, rows, every)
+        if named is not None and (named or FAILS in self.kinds or UNDECIDED in self.kinds):
+            for row, kind in enumerate(self.kinds):
+                named.pop(numbers[row], None)
+                if kind == FAILS or kind == UNDECIDED:
+                    named[numbers[row]] = self._point(row)
+        return list(zip(self.kinds, self.used, strict=True))
+
+    def _decide(self, frame: Frame, rows: Sequence[int], sampled: set[int]) -> None:
+        goal = self.machine.goal
+        mask, answers = goal.truth(frame)
+        index, sides = frame.index(mask), [frame.at(k, mask) for k in (goal.lhs, goal.rhs)]
+        if Ball in set(map(type, sides[0])) | set(map(type, sides[1])):
+            bits = [
+                self.bits if type(a) is Ball or type(b) is Ball else self.used[0] for a, b in zip(*sides, strict=True)
+            ]
+        else:
+            bits = [self.used[0]] * len(answers)
+        if all_true(answers) and len(rows) == len(self.kinds):
+            self.kinds, self.used = [HOLDS] * len(rows), list(map(bits.__getitem__, index))
             return
-        if bits not in self.opinions:
-            self.opinions[bits] = Opinion(self.needed, self.stages, bits)
-        try:
-            values = self.opinions[bits].values(sides, self.registers, self.changes)
-            for k, value in zip(sides, values, strict=True):
-                if ball.excludes(self.registers[k], *parts(value), bits):
-                    raise Contradiction(self._contradiction(k, "another value"))
-        except (ComplexResult, Undefined, Unspecified, ZeroDivisionError) as error:
-            raise Contradiction(self._contradiction(sides[0], f"none ({error})")) from None
+        exist = [frame.at(k, mask) for k in goal.block.partial]
+        loose = [any(type(c[at]) is Ball and not ball.finite(c[at]) for c in exist) for at in range(len(answers))]
+        found = list(map(self._found, answers, loose, *sides))
+        for k, row in zip(index, rows, strict=True):
+            kind, final = found[k]
+            self.kinds[row], self.used[row] = kind, bits[k]
+            if not final:
+                self.open.add(row)
+            if kind == FAILS and row in sampled:
+                self.kinds[row] = UNDECIDED
 
-    def _contradiction(self, side: int, other: str) -> str:
-        at = ", ".join(f"{name} = {value}" for name, value in self._point().items())
-        return f"at {at} a side of the goal is {ball.shown(self.registers[side])} by Arb, and mpmath has {other}: a bug"
+    def _found(self, answer: Answer, loose: bool, lhs: Any, rhs: Any) -> tuple[str, bool]:
+        """The kind of a point that meets the hypotheses, and whether it is final."""
+        if type(answer) is Missing:
+            return (FAILS if answer.undefined else UNDECIDED), True
+        if answer is None:
+            op = self.machine.goal.op
+            if op == ">" or loose or not ball.agree(lhs, rhs, self.machine.digits):
+                return UNDECIDED, False
+            return ENCLOSES, op == "="
+        return (HOLDS if answer else FAILS), True
 
-    def _point(self) -> dict[str, str]:
-        return {name: ball.shown(self.registers[k]) for name, k in self.named.items() if self.registers[k] is not None}
+    def _confirm(self, frame: Frame, rows: Sequence[int], every: int) -> None:
+        """Raise `Contradiction` where mpmath's value of a side does not lie in its ball."""
+        machine = self.machine
+        by_balls = [k for k, row in enumerate(rows) if self.used[row] == self.bits]
+        chosen = by_balls[::every] if every else []
+        chosen = sorted({*chosen, *(k for k in by_balls if self.kinds[rows[k]] != HOLDS)})
+        if not chosen:
+            return
+        frame, rows = frame.child(chosen), [rows[k] for k in chosen]
+        library = machine.library(Floats, self.bits + GUARD)
+        library.tidy()
+        inputs = {register: [column[row] for row in rows] for register, column in self.inputs.items()}
+        other = Frame(library, machine.builder, len(rows), inputs)
+        # What is exact needs no second opinion.
+        known = [s.target for s in machine.needed if s.operation != SAME and frame.has(s.target)]
+        other.take({k: frame.column(k) for k in known}, Exact)
+        other.run(machine.needed)
+        sides = (machine.goal.lhs, machine.goal.rhs)
+        for k, row in enumerate(rows):
+            for side in sides:
+                x, value = frame.value(side, k), other.value(side, k)
+                if type(x) in (Exact, Missing):
+                    continue
+                if type(value) is Missing:
+                    if not isinstance(value.error, TooLong):
+                        raise Contradiction(self._contradiction(row, x, f"none ({value.error})"))
+                elif ball.excludes(x, *parts(library.arithmetic.raw(value)), self.bits):  # type: ignore[attr-defined]
+                    raise Contradiction(self._contradiction(row, x, "another value"))
+
+    def _contradiction(self, row: int, x: Number, other: str) -> str:
+        at = ", ".join(f"{name} = {value}" for name, value in self._point(row).items())
+        return f"at {at} a side of the goal is {ball.shown(x)} by Arb, and mpmath has {other}: a bug"
+
+    def _point(self, row: int) -> dict[str, str]:
+        values = {name: self.frame.value(k, row) for name, k in self.machine.named.items()}
+        return {name: ball.shown(x) for name, x in values.items() if type(x) is not Missing}
 
 
-def _whole(x: Any) -> Any:
-    """The value of an integer variable that an equality determines."""
-    if type(x) is not Exact:
-        raise Unspecified("an integer is not known exactly")
-    if ball.integer(x) is None:
-        raise Undefined("not an integer")
-    return x
+def _inputs(builder: Builder, points: Sequence[Sequence[Fraction]]) -> dict[int, list[Exact]]:
+    """The columns of the variables that have values; equal numbers that are one object stay one."""
+    out = {}
+    for register, column in zip(builder.inputs, zip(*points, strict=True), strict=False):
+        names = list(map(id, column))
+        numbers = {k: ball.exact(x) for k, x in dict(zip(names, column, strict=True)).items()}
+        out[register] = list(map(numbers.__getitem__, names))
+    return out
 
 
 def _applies(rel: Rel) -> bool:

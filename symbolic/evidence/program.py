@@ -3,9 +3,14 @@
 A program is a list of steps on numbered registers; equal subterms share one.  Explicit definitions are written out,
 recursive ones are left to a `Library`.
 
-An arithmetic has `operations` by name, `number` (an exact value), `integer` (an int, or None), `key` (equal for equal
-values), `trim`, `unknown` (the value of a function at an integer that is not known) and `stamp` (what its inexact
-values depend on).
+A function with a recursion is given its arguments by steps of their own: WHOLE makes an int (None where it is not known
+exactly) of an argument that is an integer, SAME the one object that stands for all values equal to it.
+
+An arithmetic has `operations` by name, some of them for `columns` of values as well, `number` (an exact value),
+`integer` (an int, or None), `key` (equal for equal values, None for what is not known), `trim`, `unknown` (the value of
+a function at an integer that is not known); `whole` makes a column of integers, `fold` puts the first one, two, three
+numbers together, and so on.  Polynomials are made from coefficients, multiplied so many times by a short one, and have
+coefficients.
 """
 
 from __future__ import annotations
@@ -13,6 +18,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import reduce
+from operator import or_
 from typing import Any, Protocol
 
 from symbolic.kernel import Function, Refused, Term
@@ -22,10 +29,15 @@ MAX_STEPS = 100_000  # of a program
 Value = Any
 _PARTIAL = ("/", "^", "log", "sqrt", "pow")
 INSIDE = " inside a definition"
+WHOLE, SAME = "whole", "same"
 
 
 class Unspecified(Exception):
-    """The definitions say nothing about the value, or computing it takes too long."""
+    """The definitions say nothing about the value."""
+
+
+class TooLong(Unspecified):
+    """Computing the value takes too long."""
 
 
 class Arithmetic(Protocol):
@@ -34,13 +46,18 @@ class Arithmetic(Protocol):
     @property
     def operations(self) -> Mapping[str, Callable[..., Value]]: ...
     @property
-    def stamp(self) -> Any: ...
+    def columns(self) -> Mapping[str, Callable[..., list[Value]]]: ...
     @property
     def unknown(self) -> Value: ...
     def number(self, value: int | Fraction) -> Value: ...
     def integer(self, x: Value) -> int | None: ...
     def key(self, x: Value) -> Any: ...
     def trim(self, x: Value) -> Value: ...
+    def whole(self, values: Sequence[int]) -> list[Value]: ...
+    def fold(self, operation: Callable[..., Value], values: Sequence[Value]) -> list[Value]: ...
+    def polynomial(self, coefficients: Sequence[Value]) -> Any: ...
+    def product(self, p: Any, factor: Sequence[Value], times: int) -> Any: ...
+    def coefficients(self, p: Any) -> list[Value]: ...
 
 
 @dataclass(frozen=True)
@@ -54,24 +71,32 @@ class Step:
 
 @dataclass
 class Builder:
-    """Collects the steps for terms.  `known` says in which register an operation's value already is."""
+    """Collects the steps for terms.  `known` says in which register an operation's value already is.
 
-    size: int = 0
+    `inputs` are the registers that are given values; bit k of `depends[r]` says that register r comes from the k-th.
+    """
+
     constants: dict[int, Fraction] = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)
     known: dict[Any, int] = field(default_factory=dict)
     sites: list[Step] = field(default_factory=list)  # where a recursive step applies its own function
+    inputs: list[int] = field(default_factory=list)
+    depends: list[int] = field(default_factory=list)
     _inside: int = 0
 
-    def register(self) -> int:
-        """A new register."""
-        self.size += 1
-        return self.size - 1
+    def _register(self, depends: int) -> int:
+        self.depends.append(depends)
+        return len(self.depends) - 1
+
+    def input(self) -> int:
+        """A new register that will be given values."""
+        self.inputs.append(self._register(1 << len(self.inputs)))
+        return self.inputs[-1]
 
     def number(self, value: Fraction) -> int:
         """The register of a constant."""
         if value not in self.known:
-            self.known[value] = self.register()
+            self.known[value] = self._register(0)
             self.constants[self.known[value]] = value
         return self.known[value]
 
@@ -83,9 +108,13 @@ class Builder:
         if key not in self.known:
             if len(self.steps) == MAX_STEPS:
                 raise Refused("the statement is too large to be evaluated at many points")
-            self.known[key] = self.register()
+            self.known[key] = self._register(self.mask(args))
             self.steps.append(Step(operation, self.known[key], args))
         return self.known[key]
+
+    def mask(self, registers: Iterable[int]) -> int:
+        """The inputs that registers come from."""
+        return reduce(or_, (self.depends[k] for k in registers), 0)
 
     def term(self, t: Term, values: Mapping[Term, int]) -> int:
         """The register of a term's value; `values` has the registers of its variables."""
@@ -117,13 +146,18 @@ class Builder:
                     self._inside -= 1
                 return self.known[key]
             case ("self",):
-                before = len(self.steps)
-                out = self.emit(f, *args)
-                self.sites += self.steps[before:]
-                return out
+                known = [self.argument(v, a) for v, a in zip(f.params, args, strict=True)]
+                if (f, *known) not in self.known:
+                    self.known[f, *known] = self.input()
+                    self.sites.append(Step(f, self.known[f, *known], tuple(known)))
+                return self.known[f, *known]
             case ("recursive", *_):
-                return self.emit(f, *args)
+                return self.emit(f, *(self.argument(v, a) for v, a in zip(f.params, args, strict=True)))
         raise Refused(f"{f.name} is arbitrary: give it a meaning")
+
+    def argument(self, parameter: Term, register: int) -> int:
+        """The register of an argument as a recursion takes it."""
+        return self.emit(WHOLE if parameter.args[1] == "integer" else SAME, register)
 
     def partial(self, start: int = 0) -> tuple[int, ...]:
         """The registers of steps from `start` on that need not have a value, definitions not looked into.
@@ -131,23 +165,3 @@ class Builder:
         What they belong to is undefined where one of them is, even if its value is not used.
         """
         return tuple(s.target for s in self.steps[start:] if s.operation in _PARTIAL)
-
-
-Code = list[tuple[Callable[..., Value], int, Any, int | None]]
-
-
-def bind(steps: Iterable[Step], operation: Callable[[str | Function], Callable[..., Value]]) -> Code:
-    """The steps with their operations looked up: (function, target, register, register), or (.., registers, None)."""
-    return [
-        (operation(s.operation), s.target, *(s.args if len(s.args) == 2 else (s.args, None)))  # type: ignore[misc]
-        for s in steps
-    ]
-
-
-def execute(code: Code, registers: list[Value]) -> None:
-    """Run bound steps.  Raises what the operations raise: `Undefined`, `Unspecified`."""
-    for operation, target, a, b in code:
-        if b is not None:
-            registers[target] = operation(registers[a], registers[b])
-        else:
-            registers[target] = operation(*[registers[k] for k in a])

@@ -1,240 +1,294 @@
-"""Recursive functions, evaluated from their start upwards: tables are filled, nothing calls itself.
+"""Recursive functions on columns of arguments: tables are filled from the start upwards, nothing calls itself.
 
-A table belongs to a function and to the arguments that stay the same throughout the recursion, and is kept for points
-that share these.
+How a function is evaluated follows from its step.  Sums, products and maxima (`Folding`) keep their terms; where a row
+of values is a polynomial's coefficients, `generating` has it.  Everything else (`Spreading`) is followed down level by
+level, from all points at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from operator import is_
-from typing import Any
+from collections.abc import Sequence
+from itertools import repeat
+from typing import TYPE_CHECKING, Any
 
-from symbolic.evidence.program import Arithmetic, Builder, Step, Unspecified, Value, bind, execute
-from symbolic.kernel import Function, Refused, Term, Undefined
+from symbolic.evidence.frame import Column, Frame, Missing
+from symbolic.evidence.program import SAME, WHOLE, Builder, TooLong, Unspecified, Value
+from symbolic.kernel import Function, Refused, Term, num, variables
+from symbolic.kernel.terms import rebuild
+
+if TYPE_CHECKING:
+    from symbolic.evidence.library import Library
 
 MAX_LEVELS = 300_000  # of a recursion in one index
-MAX_NODES = 20_000  # of one in several: enough for sizes of some hundreds, and a point takes no more than a second
+MAX_NODES = 200_000  # of one in several, for all points of a frame together
+BLOCK = 1 << 14  # levels that are looked at together
+_FOLDS = ("+", "*", "max", "min")
 
-Key = Any
-Row = dict[Key, Value]
-
-
-@dataclass(frozen=True)
-class Route:
-    """What a step from some moving arguments uses: the function at these (register, key, arguments), one level below.
-
-    `registers` has what was computed on the way, for the steps that are left.  The same at all levels, mostly.
-    """
-
-    registers: list[Value]
-    sites: list[tuple[int, Key, list[Value]]]
+Key = tuple[Any, ...]
 
 
-@dataclass
-class Table:
-    """Values of a recursive function: by level and moving arguments, and the last level reached by a plain loop.
-
-    `refused` are levels and moving arguments from where there are too many values.
-    """
-
-    rows: dict[int, Row] = field(default_factory=dict)
-    routes: dict[Key, Route] = field(default_factory=dict)
-    reached: tuple[int, Value] | None = None
-    refused: set[tuple[int, Key]] = field(default_factory=set)
+def key_of(args: Sequence[Value]) -> Key:
+    """Equal for equal arguments: integers, and objects that stand for all that are equal to them."""
+    return tuple([x if type(x) is int else id(x) for x in args])
 
 
-class Tables:
-    """The tables of some recursions; all are forgotten when they grow too large."""
+def keys_of(columns: Sequence[Column], size: int) -> list[Key]:
+    """The keys of rows."""
+    return rows_of([c if type(c[0]) is int else list(map(id, c)) for c in columns], size)
 
-    def __init__(self) -> None:
-        self.forget()
 
-    def forget(self) -> None:
-        """Begin anew."""
-        self.entries = 0
-        self.all: dict[Any, Table] = {}
-        self.last: dict[Recursion, tuple[Any, Sequence[Value], Table]] = {}
-
-    def find(self, recursion: Recursion, stamp: Any, fixed: Sequence[Value], key: Callable[[Value], Key]) -> Table:
-        """The table for these arguments, at what the stamp says of the precision."""
-        if self.entries > MAX_NODES:
-            self.forget()
-        # Mostly the arguments are the very objects that they were the last time: keys take longer.
-        last = self.last.get(recursion)
-        if last is not None and last[0] == stamp and all(map(is_, last[1], fixed)):
-            return last[2]
-        name = (recursion, stamp, *map(key, fixed))
-        if name not in self.all:
-            self.all[name] = Table()
-            self.entries += 1
-        self.last[recursion] = stamp, fixed, self.all[name]
-        return self.all[name]
+def rows_of(columns: Sequence[Column], size: int) -> list[tuple[Value, ...]]:
+    """The rows of so many columns, maybe none, of this size."""
+    return list(zip(*columns, strict=True)) if columns else [()] * size
 
 
 class Routine:
-    """A program of its own: inputs, steps, one output."""
+    """The program of a definition's base or step; the parameters are its first inputs."""
 
-    def __init__(self, arithmetic: Arithmetic, function: Function, body: Term) -> None:
-        builder = Builder()
-        self.inputs = [builder.register() for _ in function.params]
-        self.output = builder.term(body, dict(zip(function.params, self.inputs, strict=True)))
-        self.steps, self.sites = builder.steps, builder.sites
-        self.blank: list[Value] = [None] * builder.size
-        for k, value in builder.constants.items():
-            self.blank[k] = arithmetic.number(value)
+    def __init__(self, function: Function, *bodies: Term) -> None:
+        self.program = Builder()
+        self.inputs = [self.program.input() for _ in function.params]
+        registers = dict(zip(function.params, self.inputs, strict=True))
+        self.outputs = [self.program.term(body, registers) for body in bodies]
 
-    def registers(self, args: Sequence[Value]) -> list[Value]:
-        """Registers with constants and inputs in them; the inputs come first."""
-        return [*args, *self.blank[len(args) :]]
-
-    def depending(self, on: set[int]) -> list[Step]:
-        """The steps that use a value in these registers, or one that comes from it; sites are none of them."""
-        found, out = set(on), []
-        for s in self.steps:
-            if s not in self.sites and found & set(s.args):
-                found.add(s.target)
-                out.append(s)
-        return out
+    def frame(self, library: Library, columns: Sequence[Column]) -> Frame:
+        """The program's frame for columns of arguments."""
+        inputs = {k: library.numbers(c) for k, c in zip(self.inputs, columns, strict=True)}
+        return Frame(library, self.program, len(columns[0]), inputs)
 
 
 class Recursion:
-    """A recursive function, evaluated from its start upwards.
+    """A recursive function: what is common to all kinds."""
 
-    The parameters that every use of the function in its own step leaves alone are fixed; the others move.
+    def __init__(self, library: Library, function: Function) -> None:
+        _, self.start, base, step, self.total = function.definition  # type: ignore[misc]
+        self.library, self.function = library, function
+        self.whole = [k for k, v in enumerate(function.params) if v.args[1] == "integer"]
+        self.base, self.step = Routine(function, base), Routine(function, step)
+        program, steps = self.step.program, self.step.program.steps
+        sites = program.mask(s.target for s in program.sites)
+        if any(program.mask(s.args) & sites for s in program.sites):
+            raise Refused(f"{function.name} is applied to its own value")
+        self.below = Missing(Unspecified(f"{function.name} is not specified below {self.start}"))
+        self.early = [s for s in steps if not program.depends[s.target] & sites]
+        self.late = [s for s in steps if program.depends[s.target] & sites]
+
+    def over(self, columns: Sequence[Column]) -> Column:
+        """The values: `Missing` below the start, where a step has no value, or where there are too many steps."""
+        ns = columns[0]
+        if all(None not in columns[k] for k in self.whole) and min(ns) >= self.start:
+            return self.values(columns)
+        out: Column = [None] * len(ns)
+        first, later = [], []
+        for k, row in enumerate(zip(*columns, strict=True)):
+            if any(row[j] is None for j in self.whole):
+                out[k] = self.library.arithmetic.unknown
+            elif row[0] < self.start and not self.total:
+                out[k] = self.below
+            else:
+                (first if row[0] < self.start else later).append(k)
+        for rows, values in ((first, self.at_start), (later, self.values)):
+            if rows:
+                for k, x in zip(rows, values([[c[k] for k in rows] for c in columns]), strict=True):
+                    out[k] = x
+        return out
+
+    def at_start(self, columns: Sequence[Column]) -> Column:
+        """The values where the recursion starts, and below."""
+        frame = self.base.frame(self.library, columns)
+        frame.run(self.base.program.steps)
+        return [self.settled(x) for x in frame.everywhere(self.base.outputs[0])]
+
+    def settled(self, x: Value) -> Value:
+        """A value of the definition as one of the function: of what has none, nothing is known."""
+        if type(x) is not Missing:
+            return self.library.arithmetic.trim(x)
+        return Missing(Unspecified(f"{self.function.name} has an unspecified value: {x.error}")) if x.undefined else x
+
+    def too_long(self) -> Missing:
+        """For what takes too many steps."""
+        return Missing(TooLong(f"{self.function.name} takes too many steps"))
+
+    def values(self, columns: Sequence[Column]) -> Column:
+        """The values from the start on."""
+        raise NotImplementedError
+
+
+class Folding(Recursion):
+    """The value before plus, times, or at most or least, a term in the level: terms are kept, and shared.
+
+    Where `low` is a parameter, the terms are in `low + level`, so those of all its values are the same.
     """
 
-    def __init__(
-        self,
-        arithmetic: Arithmetic,
-        function: Function,
-        operation: Callable[[str | Function], Callable[..., Value]],
-        tables: Tables,
-    ) -> None:
-        _, self.start, base, step, self.total = function.definition  # type: ignore[misc]
-        self.arithmetic, self.function, self.tables = arithmetic, function, tables
-        self.whole = [k for k, v in enumerate(function.params) if v.args[1] == "integer"]
-        self.base, self.step = Routine(arithmetic, function, base), Routine(arithmetic, function, step)
-        sites = self.step.sites  # none of them is bound: their values come from the table
-        places = range(1, len(function.params))
-        self.moving = [k for k in places if any(s.args[k] != self.step.inputs[k] for s in sites)]
-        self.fixed = [k for k in places if k not in self.moving]
-        after = self.step.depending({s.target for s in sites})
-        if any(s.args[k] in {s.target for s in (*sites, *after)} for s in sites for k in range(len(s.args))):
-            raise Refused(f"{function.name} is applied to its own value")
-        at_level = self.step.depending({0})
-        targets = {0, *(s.target for s in at_level)}
-        # Do the moving arguments below depend on the level itself, not only on those above?
-        self.turning = any(s.args[k] in targets for s in sites for k in self.moving)
-        before = [s for s in self.step.steps if s not in sites and s not in after]
-        early = [s for s in before if self.turning or s not in at_level]
-        late = [s for s in self.step.steps if s in after or (s in before and s not in early)]
-        self.run_base = bind(self.base.steps, operation)
-        self.run_early, self.run_late = bind(early, operation), bind(late, operation)
+    def __init__(self, library: Library, function: Function) -> None:
+        super().__init__(library, function)
+        site, (step,) = self.step.program.sites[0].target, self.late
+        (self.term,) = (k for k in step.args if k != site)
+        self.operation, self.low = library.plain(step.operation), self._low()
+        self.terms: dict[Key, dict[int, Value]] = {}
+        self.arguments: dict[Key, tuple[Value, ...]] = {}
+        self.bases: dict[Key, Value] = {}
 
-    def __call__(self, *args: Value) -> Value:
-        """The value; `Unspecified` below the start, and where a step has no value or there are too many."""
-        whole = [self.arithmetic.integer(args[k]) for k in self.whole]
-        if None in whole:
-            return self.arithmetic.unknown
-        n: int = whole[0]  # type: ignore[assignment]
-        if n < self.start and not self.total:
-            raise Unspecified(f"{self.function.name} is not specified below {self.start}")
-        try:
-            if n <= self.start:
-                return self._base(args)
-            if not self.step.sites:
-                registers = self.step.registers([self.arithmetic.number(n - 1), *args[1:]])
-                execute(self.run_early, registers)
-                execute(self.run_late, registers)
-                return registers[self.step.output]
-            fixed = [args[k] for k in self.fixed]
-            table = self.tables.find(self, self.arithmetic.stamp, fixed, self.arithmetic.key)
-            return self._table(n, args, table) if self.moving else self._loop(n, args, table)
-        except (Undefined, ZeroDivisionError) as error:
-            raise Unspecified(f"{self.function.name} has an unspecified value: {error}") from None
-        except RecursionError:
-            raise Unspecified(f"{self.function.name} rests on too tall a tower of definitions") from None
+    @staticmethod
+    def fits(program: Builder) -> bool:
+        """Is the one step that takes the value before such an operation of it and of something else?"""
+        site = program.sites[0].target
+        late = [s for s in program.steps if program.depends[s.target] & program.depends[site]]
+        return len(late) == 1 and late[0].operation in _FOLDS and late[0].args.count(site) == 1
 
-    def _base(self, args: Sequence[Value]) -> Value:
-        registers = self.base.registers(args)
-        execute(self.run_base, registers)
-        return registers[self.base.output]
+    def _low(self) -> int | None:
+        """The parameter that stands only in `low + level`, if there is one."""
+        _, start, base, step, _ = self.function.definition  # type: ignore[misc]
+        count = self.function.params[0]
+        for k, v in enumerate(self.function.params):
+            if k and v.args[1] == "integer" and not start and v not in variables(base):
+                parts = [
+                    t for t in step.args if type(t) is Term and (t.op != "app" or t.args[0].definition != ("self",))
+                ]
+                index = {v + count, count + v}
+                left = (rebuild(t, lambda s, index=index: num(0) if s in index else None) for t in parts)
+                if not any({v, count} & variables(t) for t in left):
+                    return k
+        return None
 
-    def _loop(self, n: int, args: Sequence[Value], table: Table) -> Value:
-        arithmetic, step, target = self.arithmetic, self.step, [s.target for s in self.step.sites]
-        level, value = table.reached or (self.start, None)
-        if value is None or level > n:
-            level, value = self.start, self._base([arithmetic.number(self.start), *args[1:]])
-        if n - level > MAX_LEVELS:
-            raise Unspecified(f"{self.function.name} takes too many steps")
-        registers = step.registers(args)
-        execute(self.run_early, registers)
-        while level < n:
-            registers[0] = arithmetic.number(level)
-            for k in target:
-                registers[k] = value
-            execute(self.run_late, registers)
-            value = arithmetic.trim(registers[step.output])
-            level += 1
-        table.reached = (level, value)
-        return value
+    def values(self, columns: Sequence[Column]) -> Column:
+        """As promised."""
+        ns = columns[0]
+        lows = [0] * len(ns) if self.low is None else columns[self.low]
+        others = [c for k, c in enumerate(columns) if k and k != self.low]
+        keys, rows = keys_of(others, len(ns)), rows_of(others, len(ns))
+        wanted: dict[Key, set[tuple[int, int]]] = {}
+        for n, low, key, row in zip(ns, lows, keys, rows, strict=True):
+            if n - self.start <= MAX_LEVELS:
+                wanted.setdefault(key, set()).add((low + self.start, low + n))
+                self.arguments[key] = row
+        self._find(wanted)
+        found = {key: self._folded(key, pairs) for key, pairs in wanted.items()}
+        long = self.too_long()
+        return [
+            found[key][low + self.start, low + n] if n - self.start <= MAX_LEVELS else long
+            for n, low, key in zip(ns, lows, keys, strict=True)
+        ]
 
-    def _table(self, n: int, args: Sequence[Value], table: Table) -> Value:
-        arithmetic, rows = self.arithmetic, table.rows
-        start = self._moved(args)
-        if (n, start) in table.refused:
-            raise Unspecified(f"{self.function.name} takes too many steps")
-        row = rows.setdefault(n, {})
-        wanted: dict[Key, Sequence[Value]] = {} if start in row else {start: args}
-        levels: list[tuple[Value, Row, list[tuple[Key, Route]], Row]] = []
-        level, nodes = n, 0
-        while level > self.start and wanted:
-            level -= 1
-            number, lower = arithmetic.number(level), rows.setdefault(level, {})
-            routes = {} if self.turning else table.routes
-            here = []
-            below: dict[Key, Sequence[Value]] = {}
-            for key, given in wanted.items():
-                route = routes.get(key)
-                if route is None:
-                    route = routes[key] = self._route(number, given)
-                    self.tables.entries += not self.turning
-                here.append((key, route))
-                for _, inner_key, inner in route.sites:
-                    if inner_key not in lower:
-                        below[inner_key] = inner
-            levels.append((number, row, here, lower))
+    def _columns(self, first: Sequence[int], counts: Sequence[tuple[Key, int]]) -> list[Column]:
+        """The arguments of the definition: levels, and for each key its own so many times."""
+        kept = len(self.function.params) - 1 - (self.low is not None)
+        columns = [[x for key, count in counts for x in repeat(self.arguments[key][k], count)] for k in range(kept)]
+        columns.insert(0, list(first))
+        if self.low is not None:
+            columns.insert(self.low, [0] * len(first))
+        return columns
+
+    def _find(self, wanted: dict[Key, set[tuple[int, int]]]) -> None:
+        """Compute the terms in these ranges, and what is before all of them."""
+        if new := [(key, 1) for key in wanted if key not in self.bases]:
+            values = self.at_start(self._columns([self.start] * len(new), new))
+            self.bases.update(zip((key for key, _ in new), values, strict=True))
+        indices: list[int] = []
+        counts: list[tuple[Key, int]] = []
+        for key, pairs in wanted.items():
+            known, reached = self.terms.setdefault(key, {}), min(pairs)[0]
+            before = len(indices)
+            for low, high in sorted(pairs):
+                indices += [i for i in range(max(low, reached), high) if i not in known]
+                reached = max(high, reached)
+            counts.append((key, len(indices) - before))
+        self.library.note(len(indices) + len(new))
+        columns, values = self._columns(indices, counts), []
+        for at in range(0, len(indices), BLOCK):
+            frame = self.step.frame(self.library, [c[at : at + BLOCK] for c in columns])
+            frame.run(self.early)
+            values += map(self.settled if frame.failed else self.library.arithmetic.trim, frame.everywhere(self.term))
+        at = 0
+        for key, count in counts:
+            self.terms[key].update(zip(indices[at : at + count], values[at : at + count], strict=True))
+            at += count
+
+    def _folded(self, key: Key, pairs: set[tuple[int, int]]) -> dict[tuple[int, int], Value]:
+        """The values over ranges: those that end alike from their common end, or those that begin alike from there."""
+        terms, base = self.terms[key], self.bases[key]
+        lows, highs = {low for low, _ in pairs}, {high for _, high in pairs}
+        out: dict[tuple[int, int], Value] = {}
+        down = len(highs) <= len(lows)
+        for end in highs if down else lows:
+            others = {pair[0 if down else 1] for pair in pairs if pair[1 if down else 0] == end}
+            way = range(end - 1, min(others) - 1, -1) if down else range(end, max(others))
+            values = [base, *(terms[i] for i in way)]
+            stop = next((k for k, x in enumerate(values) if type(x) is Missing), len(values))
+            folded = self.library.arithmetic.fold(self.operation, values[:stop]) if stop else []
+            folded += values[stop : stop + 1] * (len(values) - stop)
+            out[end, end] = folded[0]
+            for i, x in zip(way, folded[1:], strict=True):
+                out[(i, end) if down else (end, i + 1)] = x
+        return out
+
+
+class Spreading(Recursion):
+    """A recursion in which other arguments change as well."""
+
+    def values(self, columns: Sequence[Column]) -> Column:
+        """As promised."""
+        ns, rows = columns[0], rows_of(columns[1:], len(columns[0]))
+        keys = keys_of(columns[1:], len(ns))
+        wanted: dict[int, dict[Key, tuple[Value, ...]]] = {}
+        for n, key, row in zip(ns, keys, rows, strict=True):
+            wanted.setdefault(n, {})[key] = row
+        down: list[tuple[int, Frame, list[Key], list[list[Any]]]] = []
+        here: dict[Key, tuple[Value, ...]] = {}
+        level, nodes = max(wanted), 0
+        while level > self.start:
+            here |= wanted.get(level, {})
+            if not here:
+                level = max((k for k in wanted if k < level), default=self.start)
+                continue
             nodes += len(here)
             if nodes > MAX_NODES:
-                table.refused.add((n, start))
-                self.tables.entries += 1
-                raise Unspecified(f"{self.function.name} takes too many steps")
-            wanted, row = below, lower
-        for key, given in wanted.items():
-            row[key] = arithmetic.trim(self._base([arithmetic.number(self.start), *given[1:]]))
-        run, output, trim = self.run_late, self.step.output, arithmetic.trim
-        for number, row, here, lower in reversed(levels):
-            for key, route in here:
-                registers = route.registers
-                registers[0] = number
-                for target, inner_key, _ in route.sites:
-                    registers[target] = lower[inner_key]
-                execute(run, registers)
-                row[key] = trim(registers[output])
-        self.tables.entries += nodes
-        return rows[n][start]
+                return [self.too_long()] * len(ns)
+            columns = [[level - 1] * len(here), *map(list, zip(*here.values(), strict=True))]
+            frame = self.step.frame(self.library, columns)
+            frame.run(self.early)
+            lower: dict[Key, tuple[Value, ...]] = {}
+            down.append((level, frame, list(here), [self._links(frame, s.args[1:], lower) for s in self._sites]))
+            here, level = lower, level - 1
+        here |= wanted.get(self.start, {})
+        below: dict[Key, Value] = {}
+        if here:
+            columns = [[self.start] * len(here), *map(list, zip(*here.values(), strict=True))]
+            below = dict(zip(here, self.at_start(columns), strict=True))
+        found: dict[int, dict[Key, Value]] = {self.start: below}
+        for level, frame, names, links in reversed(down):
+            for site, linked in zip(self._sites, links, strict=True):
+                frame.put(site.target, [below[x] if type(x) is tuple else x for x in linked])
+            frame.run(self.late)
+            below = dict(zip(names, map(self.settled, frame.everywhere(self.step.outputs[0])), strict=True))
+            if level in wanted:
+                found[level] = below
+        return [found[n][key] for n, key in zip(ns, keys, strict=True)]
 
-    def _route(self, level: Value, args: Sequence[Value]) -> Route:
-        registers = self.step.registers([level, *args[1:]])
-        execute(self.run_early, registers)
-        sites = []
-        for site in self.step.sites:
-            inner = [registers[k] for k in site.args]
-            sites.append((site.target, self._moved(inner), inner))
-        return Route(registers, sites)
+    @property
+    def _sites(self) -> list[Any]:
+        return self.step.program.sites
 
-    def _moved(self, args: Sequence[Value]) -> Key:
-        key = self.arithmetic.key
-        return tuple([key(args[k]) for k in self.moving])
+    def _links(self, frame: Frame, registers: Sequence[int], lower: dict[Key, tuple[Value, ...]]) -> list[Any]:
+        """For each row the key of the value one level below, which is put among those there, or a value itself."""
+        out: list[Any] = []
+        for row in rows_of([frame.everywhere(k) for k in registers], frame.size):
+            missing = next((x for x in row if type(x) is Missing), None)
+            if missing is not None:
+                out.append(self.settled(missing))
+            elif None in row:
+                out.append(self.library.arithmetic.unknown)
+            else:
+                key = key_of(row)
+                lower.setdefault(key, row)
+                out.append(key)
+        return out
+
+
+def kind_of(library: Library, function: Function) -> Recursion:
+    """The function in the kind that its step has, those that are no polynomials."""
+    program = Routine(function, function.definition[3]).program  # type: ignore[index]
+    kinds = [WHOLE if v.args[1] == "integer" else SAME for v in function.params]
+    own = [program.known.get((kind, (program.inputs[k],))) for k, kind in enumerate(kinds)]
+    plain = program.sites and all(list(s.args) == own for s in program.sites)
+    return (Folding if plain and Folding.fits(program) else Spreading)(library, function)

@@ -14,9 +14,11 @@ from typing import Any, NamedTuple
 
 from symbolic.evidence import ball
 from symbolic.evidence.ball import Ball, Balls, Exact, Number
+from symbolic.evidence.polynomials import Schoolbook
 
 Value = Any  # Number | Slope: a number is constant
-_PLAIN = Balls.operations
+_PLAIN = ball.OPERATIONS
+_BALLS = Balls()
 _ZERO, _ONE = ball.exact(0), ball.exact(1)
 _KINK = ball.between(Fraction(-1), Fraction(1))
 
@@ -71,7 +73,7 @@ def _divide(x: Value, y: Value) -> Value:
 def _power(x: Value, n: Value) -> Value:
     exponent = ball.integer(value_of(n))
     if exponent is None or type(n) is Slope:
-        return _combined(ball.power(value_of(x), value_of(n)), (x, Balls().unknown), (n, Balls().unknown))
+        return _combined(ball.power(value_of(x), value_of(n)), (x, _BALLS.unknown), (n, _BALLS.unknown))
     slope = n * ball.power(value_of(x), n - _ONE) if exponent else _ZERO
     return _combined(ball.power(value_of(x), n), (x, slope))
 
@@ -119,12 +121,12 @@ def _step(name: str) -> Callable[[Value], Value]:
 
     def operation(x: Value) -> Value:
         value = _PLAIN[name](value_of(x))
-        return value if type(value) is Exact else _combined(value, (x, Balls().unknown))
+        return value if type(value) is Exact else _combined(value, (x, _BALLS.unknown))
 
     return operation
 
 
-class Slopes:
+class Slopes(Schoolbook):
     """Arithmetic with slopes, for programs."""
 
     operations: Mapping[str, Callable[..., Value]] = {
@@ -147,14 +149,9 @@ class Slopes:
     number = staticmethod(ball.exact)
 
     @property
-    def stamp(self) -> int:
-        """The precision in force."""
-        return Balls().stamp
-
-    @property
     def unknown(self) -> Number:
         """What nothing is known of."""
-        return Balls().unknown
+        return _BALLS.unknown
 
     @staticmethod
     def integer(x: Value) -> int | None:
@@ -164,9 +161,11 @@ class Slopes:
     @staticmethod
     def key(x: Value) -> Any:
         """Equal for equal values with equal slopes."""
-        return (Balls.key(x.value), *map(Balls.key, x.slopes)) if type(x) is Slope else Balls.key(x)
+        if type(x) is not Slope:
+            return Balls.key(x)
+        parts = tuple(map(Balls.key, (x.value, *x.slopes)))
+        return None if None in parts else parts
 
-    @staticmethod
-    def trim(x: Value) -> Value:
+    def trim(self, x: Value) -> Value:
         """The value, as a ball where it is too long to be kept exactly."""
-        return x if type(x) is Slope else Balls.trim(x)
+        return x if type(x) is Slope else _BALLS.trim(x)

@@ -1,4 +1,4 @@
-"""The second opinion: mpmath's own values, at every point, however much is kept."""
+"""The second opinion: mpmath's own values, at a sample of what balls decide, and at all that is not simply true."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ import pytest
 from mpmath import libmp
 
 from symbolic.evidence import floating
-from symbolic.evidence.ball import exact, precision
+from symbolic.evidence.ball import exact
 from symbolic.evidence.floating import Floats
+from symbolic.evidence.frame import Frame
+from symbolic.evidence.library import Library
 from symbolic.evidence.machine import Contradiction, Machine
-from symbolic.evidence.opinion import GUARD, Opinion
 from symbolic.evidence.spec import parse_grid
 from symbolic.language.statement import parse
 
@@ -26,11 +27,14 @@ def machine(text: str) -> Machine:
 
 def test_values_are_those_of_mpmath() -> None:
     looked = machine("log(x)*pow(y, z)^3 + floor(sqrt(x) + z) > min(exp(-x), y) - max(sqrt(z + 1), abs(x - y)/y)")
-    opinion = Opinion(looked.needed, looked.stages, 200 - GUARD)
-    with mpmath.workprec(200), precision(looked.bits):
-        for x, y, z in parse_grid(GRID).points():
-            looked.outcome((x, y, z))
-            sides = opinion.values((looked.goal.lhs, looked.goal.rhs), looked.registers, looked.changes)
+    points = list(parse_grid(GRID).points())
+    columns = ([exact(v) for v in column] for column in zip(*points, strict=True))
+    inputs = dict(zip(looked.builder.inputs, columns, strict=True))
+    frame = Frame(Library(Floats(200)), looked.builder, len(points), inputs)
+    frame.run(looked.needed)
+    with mpmath.workprec(200):
+        for k, (x, y, z) in enumerate(points):
+            sides = [Floats(200).raw(frame.value(side, k)) for side in (looked.goal.lhs, looked.goal.rhs)]
             a, b, c = (mpmath.mpf(v.numerator) / v.denominator for v in (x, y, z))
             lhs = mpmath.log(a) * (b**c) ** 3 + mpmath.floor(mpmath.sqrt(a) + c)
             rhs = min(mpmath.exp(-a), b) - max(mpmath.sqrt(c + 1), abs(a - b) / b)
@@ -52,31 +56,24 @@ def test_one_wrong_value_is_noticed_wherever_it_is(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setitem(floating._FUNCTIONS, "log", wrong)
     looked = machine("log(x + y + z) + sqrt(x)*sqrt(y) > 0")
-    with precision(looked.bits):
-        for point in parse_grid(GRID).points():
-            if sum(point) == x + y + z:
-                with pytest.raises(Contradiction):
-                    looked.outcome(point)
-                break
-            looked.outcome(point)
-        else:
-            pytest.fail("the grid has no such point")
+    points = list(parse_grid(GRID).points())
+    first = next(k for k, point in enumerate(points) if sum(point) == x + y + z)
+    looked.outcomes(points[:first])
+    for some in (points[first : first + 1], points):
+        with pytest.raises(Contradiction):
+            looked.outcomes(some)
 
 
-def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sample_is_seen_and_all_that_is_not_simply_true(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 100 points that balls decide 13 are asked for; the 30 of a grid that are false all are."""
     asked: list[int] = []
-    monkeypatch.setattr(floating, "KEPT", 10)
     log = libmp.mpf_log
     monkeypatch.setitem(floating._FUNCTIONS, "log", lambda *args: asked.append(1) or log(*args))
-    floats = Floats(100)
-
-    def work(numbers: range) -> int:
+    looked = machine("log(x) > 0")
+    for low, every, wanted in ((2, 8, 13), (2, 0, 0), (2, 1, 100)):
         asked.clear()
-        for n in numbers:
-            assert floats.operations["log"](exact(n)) == log(libmp.from_int(n), 100, "n")
-        return len(asked)
-
-    assert work(range(2, 8)) == 6
-    assert work(range(2, 8)) == 0
-    assert work(range(2, 40)) == 32
-    assert work(range(2, 8)) == 6
+        looked.outcomes([(Fraction(k), Fraction(0), Fraction(0)) for k in range(low, low + 100)], every)
+        assert len(asked) == wanted
+    asked.clear()
+    looked.outcomes([(Fraction(1, k), Fraction(0), Fraction(0)) for k in range(2, 32)], 0)
+    assert len(asked) == 30

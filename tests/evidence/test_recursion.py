@@ -1,56 +1,203 @@
-"""Tables of recursive functions: bounded, and each for its own arguments and precision."""
+"""Recursive functions of every kind, on columns: as the kernel has them, kept only as long as there is room."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from itertools import product
+from typing import Any
 
 import pytest
+import sympy as sp
 
-from symbolic.evidence import recursion
+from symbolic.evidence import ball, generating, library, polynomials, recursion
 from symbolic.evidence.ball import Ball, Balls, Exact, exact, precision
+from symbolic.evidence.floating import Floats
+from symbolic.evidence.frame import Missing
+from symbolic.evidence.generating import Generating, law_of
 from symbolic.evidence.library import Library
-from symbolic.evidence.program import Unspecified
-from symbolic.language.symbols import integers, reals, recursive
+from symbolic.evidence.program import TooLong
+from symbolic.evidence.recursion import Folding, Spreading
+from symbolic.evidence.slopes import Slopes
+from symbolic.kernel import Evaluator, Function, Refused
+from symbolic.language.statement import parse
+from symbolic.language.sums import binomial
+from symbolic.language.symbols import explicit, integers, reals, recursive
 
-n, k = integers("n k")
-p = reals("p")
-PATHS = recursive("paths", [n, k, p], 0, p, lambda f: f(n, k - 1, p) + p * f(n, k, p)).kernel
+n, m, i, j = integers("n m i j")
+p, q = reals("p q")
+BITS = 120
 
 
-def test_tables_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recursion, "MAX_NODES", 300)
-    library = Library(Balls())
-    paths = library.operation(PATHS)
+def summed(text: str) -> Function:
+    """The function that a sum in a statement is."""
+    (claim,) = parse(f"integers n, i, j, k; |- {text} = 0").claims
+    return claim.goal.lhs.args[0]  # type: ignore[no-any-return]
+
+
+unit = explicit("unit", [i], parse("integers i; |- pos(i)*pos(-i) = 0").claims[0].goal.lhs)
+ONES = recursive("ones", [m, i, p, q], 0, unit(i), lambda f: q * f(m, i, p, q) + p * f(m, i - 1, p, q))
+LAW = recursive("law", [n, m, i, p, q], 0, ONES(m, i, p, q), lambda f: p * f(n, m, i, p, q) + q * f(n, m, i - 1, p, q))
+TWICE = recursive(
+    "twice", [n, i, q], 1, unit(i - 1) * q - 2 * unit(i), lambda f: (q + 1 / q) * f(n, i - 2, q) - f(n, i, q) * 3
+)
+PATHS = recursive("paths", [n, i, p], 0, p, lambda f: f(n, i - 1, p) + p * f(n, i, p))
+TURNED = recursive("turned", [n, i, p], 0, i + p, lambda f: f(n, n - i, p) + p * f(n, i + n, p))
+POWERS = recursive("powers", [n, p], 0, 1, lambda f: f(n, p) * p + n)
+PRODUCT = recursive("product", [n, i, p], 2, p - 1, lambda f: f(n, i, p) * (n + i - p))
+LARGEST = recursive("largest", [n, i, p], 0, i, lambda f: sp.Max(f(n, i, p), (n - p) * (3 - n)))
+TAIL = summed("sum(binomial(n, j)*p^j*(1 - p)^(n - j), j, i, k)")
+BELOW = summed("sum(p^j/(j + 2), j, 0, k)")
+HALF = Fraction(1, 3), Fraction(3, 2)
+
+
+def _others(function: Function, k: int) -> list[tuple[Any, ...]]:
+    """Values for the parameters of a sum from the k-th on."""
+    return [(5,) if v.args[1] == "integer" else HALF for v in function.params[k:]]
+
+
+KINDS: list[tuple[Function, type, tuple[Any, ...]]] = [
+    (ONES.kernel, Generating, (range(-1, 5), range(-1, 6), HALF, HALF)),
+    (LAW.kernel, Generating, (range(-1, 4), range(-1, 4), range(-2, 7), HALF, HALF)),
+    (TWICE.kernel, Generating, (range(5), range(-1, 8), HALF)),
+    (PATHS.kernel, Spreading, (range(-1, 6), range(-2, 6), HALF)),
+    (TURNED.kernel, Spreading, (range(6), range(-2, 6), HALF)),
+    (POWERS.kernel, Spreading, (range(-1, 12), HALF)),
+    (PRODUCT.kernel, Folding, (range(8), range(-1, 2), HALF)),
+    (LARGEST.kernel, Folding, (range(9), range(3), HALF)),
+    (BELOW, Folding, (range(-2, 9), *_others(BELOW, 1))),
+    (TAIL, Folding, (range(-1, 7), range(5), *_others(TAIL, 2))),
+]
+
+
+def over(computes: Library, function: Function, rows: list[tuple[Any, ...]]) -> list[Any]:
+    """The function's values, as a program asks for them."""
+    kinds = [v.args[1] for v in function.params]
+    columns = [
+        [x if kind == "integer" else computes.same(exact(Fraction(x)) if type(x) is not Ball else x) for x in column]
+        for kind, column in zip(kinds, zip(*rows, strict=True), strict=True)
+    ]
+    return computes.recursion(function).over(columns)  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize(("function", "kind", "values"), KINDS, ids=lambda x: getattr(x, "name", ""))
+@pytest.mark.parametrize("arithmetic", [Balls, lambda: Floats(BITS), Slopes], ids=["balls", "mpmath", "slopes"])
+def test_the_kernel_has_the_same_values(
+    function: Function, kind: type, values: tuple[Any, ...], arithmetic: Callable[[], Any]
+) -> None:
+    computes, rows = Library(arithmetic()), list(product(*values))
+    assert type(computes.recursion(function)) is kind
+    with precision(BITS):
+        for found, row in zip(over(computes, function, rows), rows, strict=True):
+            try:
+                low, high = Evaluator().value(function(*row), {})
+            except Refused:
+                assert type(found) is Missing and not found.undefined
+            else:
+                assert low == high and found == exact(low), row
+
+
+@pytest.mark.parametrize(("function", "kind", "values"), KINDS, ids=lambda x: getattr(x, "name", ""))
+def test_values_that_are_balls(function: Function, kind: type, values: tuple[Any, ...]) -> None:
+    """Roots in the place of rationals: enclosures, with those of mpmath in them; exact values in short ones."""
+    rows = [row for row in product(*values) if row[0] >= 1]
+    with precision(BITS):
+        roots = {x: ball.sqrt(exact(x + 1)) for x in HALF}
+        real = [k for k, v in enumerate(function.params) if v.args[1] == "real"]
+        loose = [tuple(roots[x] if k in real else x for k, x in enumerate(row)) for row in rows]
+        inner, other = over(Library(Balls()), function, loose), Library(Floats(BITS + 24))
+        for x, y in zip(inner, _floats(other, function, rows), strict=True):
+            assert type(x) is type(y) is Missing or _inside(x, y, other)
+        short = over(Library(Balls(4)), function, rows)
+        for x, y in zip(short, over(Library(Balls()), function, rows), strict=True):
+            assert type(x) is type(y) is Missing or x == y or x.overlaps(Ball(y))
+
+
+def _floats(other: Library, function: Function, rows: list[tuple[Any, ...]]) -> list[Any]:
+    root = other.arithmetic.operations["sqrt"]
+    kinds = [v.args[1] for v in function.params]
+    columns = [
+        [x if kind == "integer" else other.same(root(exact(x + 1))) for x in column]
+        for kind, column in zip(kinds, zip(*rows, strict=True), strict=True)
+    ]
+    return other.recursion(function).over(columns)  # type: ignore[no-any-return]
+
+
+def _inside(x: Any, y: Any, other: Library) -> bool:
+    sign, mantissa, exponent, _ = other.arithmetic.raw(y)  # type: ignore[attr-defined]
+    return not ball.excludes(Ball(x), -int(mantissa) if sign else int(mantissa), int(exponent), BITS)
+
+
+def test_what_is_no_law() -> None:
+    """A coefficient that depends on the index or the level, a base that never ends, a shift upwards."""
+    assert law_of(LAW.kernel) and law_of(TWICE.kernel) and law_of(binomial)
+    for base, step in (
+        (unit(i), lambda f: f(n, i, p) * i),
+        (unit(i), lambda f: f(n, i, p) * n),
+        (i, lambda f: f(n, i, p)),
+        (unit(i), lambda f: f(n, i + 1, p)),
+        (unit(i), lambda f: f(n, i, p) * f(n, i - 1, p)),
+        (unit(i), lambda f: f(n, i, p + 1)),
+        (unit(i), lambda f: f(n, i, p) + 1),
+    ):
+        assert law_of(recursive("other", [n, i, p], 0, base, step).kernel) is None
+
+
+def test_tables_are_forgotten_when_they_are_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "MAX_KEPT", 300)
+    computes = Library(Balls())
     sizes = []
-    for i in range(1, 60):
-        for levels in (3, 5):
-            at = Fraction(1, i)
-            assert paths(exact(levels), exact(i), exact(at)) == exact(at * (1 + at) ** levels)
-        held = [row for table in library.tables.all.values() for row in table.rows.values()]
-        sizes.append(sum(map(len, held)))
-    assert max(sizes) < 2 * 300 + 60
-    assert len(library.tables.all) < 59  # some were forgotten
-    assert sizes != sorted(sizes)
+    for k in range(1, 60):
+        for function in (LAW.kernel, BELOW, TAIL):
+            args = [Fraction(1, k) if v.args[1] == "real" else 6 for v in function.params]
+            assert over(computes, function, [tuple(args)]) == over(Library(Balls()), function, [tuple(args)])
+        computes.tidy()
+        sizes.append(computes.entries)
+    assert max(sizes) <= 300 and sizes != sorted(sizes)
 
 
-def test_a_value_that_takes_too_long_leaves_nothing_uncounted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recursion, "MAX_NODES", 100)
-    library = Library(Balls())
-    paths = library.operation(PATHS)
-    for i in range(1, 30):
-        with pytest.raises(Unspecified, match="too many steps"):
-            paths(exact(40), exact(0), exact(Fraction(1, i)))
-        assert sum(len(t.routes) for t in library.tables.all.values()) < 300
-    assert paths(exact(3), exact(0), exact(1)) == exact(8)
+@pytest.mark.parametrize("function", [PATHS.kernel, LAW.kernel, BELOW, TAIL], ids=lambda f: f.name)
+def test_what_takes_too_long_is_said_so_whatever_was_computed_before(
+    monkeypatch: pytest.MonkeyPatch, function: Function
+) -> None:
+    monkeypatch.setattr(recursion, "MAX_NODES", 300)
+    monkeypatch.setattr(recursion, "MAX_LEVELS", 30)
+    monkeypatch.setattr(generating, "MAX_DEGREE", 30)
+    computes = Library(Balls())
+    for levels in (3, 29, 40, 31, 29):
+        args = [
+            Fraction(1, 3) if v.args[1] == "real" else levels if k == 0 else 1 for k, v in enumerate(function.params)
+        ]
+        (found,) = over(computes, function, [tuple(args)])
+        assert (type(found) is Missing and isinstance(found.error, TooLong)) == (
+            levels > 30 or (levels == 29 and function == PATHS.kernel)
+        )
+
+
+def test_products_of_polynomials_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(polynomials, "MAX_PRODUCTS", 100)
+    found = _floats(Library(Floats(60)), ONES.kernel, [(levels, 2, *HALF) for levels in (3, 40)])
+    assert type(found[0]) is tuple and isinstance(found[1].error, TooLong)
 
 
 def test_each_precision_has_its_own_tables() -> None:
-    paths = Library(Balls()).operation(PATHS)
-    root = exact(2)
     found = []
-    for bits in (60, 300, 60):
+    for bits in (60, 300):
         with precision(bits):
-            x = Ball(root).sqrt()
-            found.append((paths(exact(4), exact(0), x), paths(exact(4), exact(0), Exact(1, 3))))
+            x = Ball(exact(2)).sqrt()
+            found.append(over(Library(Balls()), PATHS.kernel, [(4, 0, x), (4, 0, Fraction(1, 3))]))
     assert found[0][0].rel_accuracy_bits() < 70 < 250 < found[1][0].rel_accuracy_bits()
-    assert found[0][0].overlaps(found[1][0]) and found[0][1] == found[1][1] == found[2][1]
+    assert found[0][0].overlaps(found[1][0]) and found[0][1] == found[1][1] and type(found[0][1]) is Exact
+
+
+def test_long_exact_numbers_become_balls_and_it_is_said() -> None:
+    with precision(BITS):
+        for function, row in (
+            (LAW.kernel, (40, 30, 20, *HALF)),
+            (BELOW, (60, HALF[0], 5)),
+            (POWERS.kernel, (60, HALF[1])),
+        ):
+            short = Balls(50)
+            (found,) = over(Library(short), function, [row])
+            (whole,) = over(Library(Balls()), function, [row])
+            assert short.shortened and type(found) is Ball and type(whole) is Exact and found.overlaps(Ball(whole))

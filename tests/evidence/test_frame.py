@@ -1,4 +1,4 @@
-"""What is kept from one point to the next: never anything that has changed, and everything else."""
+"""Points that are looked at together: each as if it were alone, and nothing is computed twice."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from symbolic.evidence import ball
-from symbolic.evidence.ball import Balls, precision
-from symbolic.evidence.changes import Changes, Standing
+from symbolic.evidence.ball import Balls, exact
+from symbolic.evidence.frame import Frame, Missing
 from symbolic.evidence.kinds import HOLDS, UNDECIDED
+from symbolic.evidence.library import Library
 from symbolic.evidence.machine import Machine
+from symbolic.evidence.program import Builder
 from symbolic.evidence.spec import parse_grid
 from symbolic.kernel import Claim, Rel, elementary_function, var
 from symbolic.language.statement import parse
@@ -53,34 +54,50 @@ def points(seed: int, count: int = 60) -> list[tuple[Fraction, ...]]:
 
 
 def differences(text: str, seed: int) -> int:
-    """At how many points a machine that has been elsewhere finds something else than one that has not."""
-    used = machine(text)
-    with precision(used.bits):
-        return sum(used.outcome(point) != machine(text).outcome(point) for point in points(seed))
+    """At how many points a machine that looks at many finds something else than one that looks at one."""
+    together = machine(text).outcomes(points(seed))
+    return sum(found != machine(text).outcome(point) for found, point in zip(together, points(seed), strict=True))
 
 
 @pytest.mark.parametrize("text", CLAIMS)
-def test_the_points_before_do_not_matter(text: str) -> None:
+def test_the_other_points_do_not_matter(text: str) -> None:
     assert not any(differences(text, seed) for seed in range(2))
 
 
 @pytest.mark.parametrize("text", CLAIMS)
-def test_they_would_if_changes_were_overlooked(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
-    since = Changes.since
-    monkeypatch.setattr(Changes, "since", lambda self, moment: min(since(self, moment) + (moment >= 0), 4))
+def test_they_would_if_a_variable_were_overlooked(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    label = Frame._label
+    monkeypatch.setattr(Frame, "_label", lambda self, bit: label(self, bit) if bit else [0] * self.size)
     assert differences(text, 0)
 
 
-def test_what_has_not_changed_is_not_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_the_same_is_not_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Any] = []
-    log = ball.log
-    operations = {**Balls.operations, "log": lambda x: seen.append(x) or log(x)}
-    monkeypatch.setattr(Balls, "operations", operations)
+    column = Library.column
+    monkeypatch.setattr(
+        Library,
+        "column",
+        lambda self, which, columns: seen.append((which, len(columns[0]))) or column(self, which, columns),
+    )
     looked = machine("x > 1 |- log(x) + log(x + y) > 0*z")
-    grid = parse_grid("x=2..4; y=0..4; z=0..6")
-    with precision(looked.bits):
-        assert {looked.outcome(p).kind for p in grid.points()} == {HOLDS}
-    assert len(seen) == 3 + 3 * 5
+    found = looked.outcomes(list(parse_grid("x=2..4; y=0..4; z=0..6").points()), every=0)
+    assert {kind for kind, _ in found} == {HOLDS}
+    assert [size for which, size in seen if which == "log"] == [3, 3 * 5]
+
+
+def test_values_that_are_missing_stay_missing() -> None:
+    """1/x at 0, then what comes from it, and nothing else."""
+    program = Builder()
+    x, y = program.input(), program.input()
+    quotient = program.emit("/", program.number(Fraction(1)), x)
+    total = program.emit("+", quotient, y)
+    frame = Frame(Library(Balls()), program, 3, {x: [exact(k) for k in (1, 0, 2)], y: [exact(5)] * 3})
+    frame.run(program.steps)
+    for part, at in ((frame, (0, 1, 2)), (frame.child([1, 2]), (1, 2))):
+        found = part.everywhere(total)
+        assert [type(v) is Missing for v in found] == [k == 1 for k in at]
+        assert found[-1] == exact(Fraction(11, 2))
+    assert frame.child([0, 2]).everywhere(total) == [exact(6), exact(Fraction(11, 2))]
 
 
 def test_nothing_survives_another_precision() -> None:
@@ -88,8 +105,7 @@ def test_nothing_survives_another_precision() -> None:
     root = elementary_function("sqrt")(var("x"))
     claim = Claim([], Rel(root * root, ">", var("x") + var("y")))
     looked = Machine(claim, ["x", "y"], 30)
-    with precision(looked.bits):
-        first, then = (looked.outcome([Fraction(2), Fraction(y)]) for y in (0, -1))
+    first, then = (looked.outcome([Fraction(2), Fraction(y)]) for y in (0, -1))
     assert (first.kind, then.kind) == (UNDECIDED, HOLDS)
     assert first.bits > then.bits == looked.bits
 
@@ -113,32 +129,12 @@ def test_a_recursion_whose_arguments_change_one_by_one() -> None:
     looked = Machine(Claim([], Rel(total, "=", var("value"))), ["n", "k", "p", "q", "value"], 30)
     r = random.Random(3)  # noqa: S311
     at: list[Any] = [3, 1, Fraction(1, 3), Fraction(2, 5)]
-    with precision(looked.bits):
-        for _ in range(80):
-            i = r.randrange(4)
-            at[i] = r.randint(0, 6) if i < 2 else Fraction(r.randint(-3, 3), 7)
-            value = law_(*at) + turned_(*at[:3]) + at[3] ** at[0]
-            for wrong in (0, 1):
-                outcome = looked.outcome([*map(Fraction, at), value + wrong])
-                assert (outcome.kind == HOLDS) != bool(wrong), (at, outcome)
-
-
-def test_an_answer_stands_until_something_it_comes_from_changes() -> None:
-    class Second:
-        """A check that looks at the second variable of three."""
-
-        stage = 2
-        asked = 0
-
-        def truth(self, registers: list[Any], since: int = 0) -> bool:
-            self.asked += 1
-            return bool(registers[1] > 0)
-
-    check, changes, registers = Second(), Changes(3), [None] * 3
-    standing = Standing(check)
-    asked = []
-    for point in ((1, 1, 1), (1, 1, 2), (1, -1, 2), (1, -1, 3), (2, -1, 3), (2, -1, 3)):
-        changes.move(list(map(Fraction, point)), registers)
-        assert standing.truth(registers, changes) is (point[1] > 0)
-        asked.append(check.asked)
-    assert asked == [1, 1, 2, 2, 3, 3]
+    rows: list[list[Fraction]] = []
+    for _ in range(80):
+        i = r.randrange(4)
+        at[i] = r.randint(0, 6) if i < 2 else Fraction(r.randint(-3, 3), 7)
+        value = law_(*at) + turned_(*at[:3]) + at[3] ** at[0]
+        rows += [[*map(Fraction, at), value + wrong] for wrong in (0, 1)]
+    alone, together = [tuple(looked.outcome(row)) for row in rows], looked.outcomes(rows)
+    assert alone == together
+    assert [kind == HOLDS for kind, _ in together] == [True, False] * 80

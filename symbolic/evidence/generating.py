@@ -1,0 +1,242 @@
+"""Rows that are the coefficients of a polynomial: binomial laws, their convolutions, Pascal's triangle.
+
+    f(n + 1, i, x..) = sum of c_j(x..) f(n, i - j, x..)   for constants j >= 0, and c_j without n and i
+
+says that the values of f(n, i, x..) for all i are the coefficients of F(n) = F(0) (sum of c_j z^j)^n.  F(0) is a
+polynomial where f(0, i, x..) is a sum of terms that are not 0 for one i only, or c times another such row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from symbolic.evidence.frame import Column, Missing, Rows
+from symbolic.evidence.program import TooLong, Unspecified
+from symbolic.evidence.recursion import Key, Recursion, Routine, key_of, keys_of, rows_of
+from symbolic.kernel import Function, Term, build, functions, num, substitute, variables
+
+if TYPE_CHECKING:
+    from symbolic.evidence.library import Library
+
+MAX_DEGREE = 20_000
+
+Polynomial = Any  # as the arithmetic has it
+
+
+@dataclass(frozen=True)
+class Part:
+    """A coefficient times the row itself or another one (`row`), or times 1 for one index, shifted."""
+
+    coefficient: Term
+    row: Term | None
+    shift: int
+
+
+@dataclass(frozen=True)
+class Law:
+    """What the step and the base say: which parameter counts the coefficients, and the parts of both."""
+
+    index: int
+    step: tuple[Part, ...]
+    base: tuple[Part, ...]
+
+
+def law_of(function: Function) -> Law | None:
+    """The law of a recursive function, if its rows are polynomials."""
+    match function.definition:
+        case ("recursive", _, base, step, _):
+            pass
+        case _:
+            return None
+    for k, v in enumerate(function.params):
+        if k and v.args[1] == "integer":
+            steps, bases = _parts(step, v), _parts(base, v)
+            level = function.params[0]
+            if any({level, v} & variables(p.coefficient) for p in (*steps, *bases)):
+                continue
+            if not steps or not all(p.row is not None and _own(p.row, function, k) for p in steps):
+                continue
+            rows = [p.row for p in bases if p.row is not None]
+            if bases and (not rows or (len(bases) == 1 and _other(rows[0], v, level))):
+                return Law(k, steps, bases)
+    return None
+
+
+def _own(row: Term, function: Function, index: int) -> bool:
+    """Is it the function itself, with its own parameters but for the index?"""
+    args = row.args[1:]
+    same = all(a == v for k, (a, v) in enumerate(zip(args, function.params, strict=True)) if k != index)
+    return row.args[0].definition == ("self",) and same
+
+
+def _other(row: Term, v: Term, level: Term) -> bool:
+    """Is it another function with rows, and does only its index depend on ours?"""
+    inner = law_of(row.args[0])
+    if inner is None or row.args[0].params[inner.index].args[1] != "integer":
+        return False
+    rest = [a for k, a in enumerate(row.args[1:]) if k != inner.index]
+    return v in variables(row.args[1 + inner.index]) and not any({v, level} & variables(a) for a in rest)
+
+
+def _parts(t: Term, v: Term) -> tuple[Part, ...]:
+    """A term as a sum of coefficients times rows; nothing where it is none."""
+    parts: list[Part] = []
+    for sign, summand in _summands(t, 1):
+        part = _part(summand, v)
+        if part is None:
+            return ()
+        parts.append(Part(part.coefficient if sign > 0 else -part.coefficient, part.row, part.shift))
+    return tuple(parts)
+
+
+def _summands(t: Term, sign: int) -> Iterator[tuple[int, Term]]:
+    if t.op in ("+", "-", "neg"):
+        for k, a in enumerate(t.args):
+            yield from _summands(a, -sign if t.op == "neg" or (t.op == "-" and k) else sign)
+    else:
+        yield sign, t
+
+
+def _factors(t: Term) -> Iterator[Term]:
+    if t.op == "*":
+        for a in t.args:
+            yield from _factors(a)
+    elif t.op == "app" and (t.args[0].definition or ("",))[0] == "explicit":
+        f = t.args[0]
+        yield from _factors(substitute(f.definition[1], dict(zip(f.params, t.args[1:], strict=True))))
+    else:
+        yield t
+
+
+def _part(t: Term, v: Term) -> Part | None:
+    inside = [f for f in _factors(t) if v in variables(f)]
+    outside = [f for f in _factors(t) if v not in variables(f)]
+    if any(f.op != "app" for f in inside) or any(g.definition == ("self",) for f in outside for g in functions(f)):
+        return None
+    coefficient = outside[0] if len(outside) == 1 else build("*", *outside) if outside else num(1)
+    if len(inside) == 1 and inside[0].args[0].definition != ("elementary",):
+        shifts = [_shift(a, v) for a in inside[0].args[1:] if v in variables(a)]
+        if len(shifts) == 1 and shifts[0] is not None:
+            return Part(coefficient, inside[0], shifts[0])
+    elif len(inside) == 2 and all(f.args[0].name == "pos" for f in inside):  # pos(e)*pos(-e) is 1 where e is 0
+        e, minus = (f.args[1] for f in inside)
+        if minus == -e:
+            shift = _shift(e, v)
+            return None if shift is None else Part(coefficient, None, shift)
+    return None
+
+
+def _shift(e: Term, v: Term) -> int | None:
+    """The natural number c with e = v - c."""
+    if e == v:
+        return 0
+    if e.op == "-" and e.args[0] == v and e.args[1].number is not None:
+        c = e.args[1].number
+        return int(c) if c >= 0 and c.denominator == 1 else None
+    return None
+
+
+class Generating(Recursion):
+    """A recursive function whose rows are polynomials; the rows are kept."""
+
+    def __init__(self, library: Library, function: Function, law: Law) -> None:
+        super().__init__(library, function)
+        self.law = law
+        self.factors = Routine(function, *(p.coefficient for p in law.step))
+        row = law.base[0].row
+        self.inner = None if row is None else library.recursion(row.args[0])
+        inner = [] if row is None else [a for k, a in enumerate(row.args[1:]) if k != self.inner.law.index]  # type: ignore[union-attr]
+        self.first = Routine(function, *(p.coefficient for p in law.base))
+        self.inwards = Routine(function, *inner)
+        if row is not None:  # as arguments
+            kept = [v for k, v in enumerate(row.args[0].params) if k != self.inner.law.index]  # type: ignore[union-attr]
+            program = self.inwards.program
+            self.inwards.outputs = [program.argument(v, r) for v, r in zip(kept, self.inwards.outputs, strict=True)]
+        self.arguments: dict[Key, tuple[Any, ...]] = {}  # which the keys are about, as long as they are there
+        self.polynomials: dict[Key, Polynomial] = {}
+        self.rows: dict[Key, Column | Missing] = {}
+        self.zero, self.one = library.arithmetic.number(0), [library.arithmetic.number(1)]
+
+    def values(self, columns: Sequence[Column]) -> Column:
+        """As promised."""
+        index = columns[self.law.index]
+        others = [c for k, c in enumerate(columns) if k != self.law.index]
+        keys = keys_of(others, len(index))
+        if not self.rows.keys() >= set(keys):
+            rows = rows_of(others, len(index))
+            self._find({key: row for key, row in zip(keys, rows, strict=True) if key not in self.rows})
+            for key in set(keys) - self.rows.keys():
+                p = self.polynomials[key]
+                self.rows[key] = p if type(p) is Missing else self.library.arithmetic.coefficients(p)
+                self.library.note(1 if type(p) is Missing else len(self.rows[key]))  # type: ignore[arg-type]
+        zero, rows = self.zero, list(map(self.rows.__getitem__, keys))
+        out = [row[i] if type(row) is list and 0 <= i < len(row) else zero for i, row in zip(index, rows, strict=True)]
+        if Missing in set(map(type, rows)):
+            return [row if type(row) is Missing else x for x, row in zip(out, rows, strict=True)]
+        return out
+
+    def _find(self, new: dict[Key, tuple[Any, ...]]) -> None:
+        """The polynomials for these arguments, the index left out."""
+        wanted = {key: row for key, row in new.items() if key not in self.polynomials}
+        if not wanted:
+            return
+        self.arguments |= wanted
+        columns = [list(c) for c in zip(*wanted.values(), strict=True)]
+        columns.insert(self.law.index, [0] * len(wanted))
+        factors, firsts = (
+            self._short(self.factors, self.law.step, columns),
+            self._short(self.first, self.law.base, columns),
+        )
+        starts = [None] * len(wanted) if self.inner is None else self._inner(columns)
+        for (key, row), factor, first, start in zip(wanted.items(), factors, firsts, starts, strict=True):
+            self.polynomials[key] = self._polynomial(row[0], factor, first, start)
+
+    def _computed(self, routine: Routine, columns: Sequence[Column]) -> tuple[list[tuple[Any, ...]], Rows]:
+        """The routine's values, once for all rows that have the same, and for each row which of them it has."""
+        frame = routine.frame(self.library, columns)
+        frame.run(routine.program.steps)
+        mask = routine.program.mask(routine.outputs)
+        return rows_of([frame.at(k, mask) for k in routine.outputs], len(frame.first(mask))), frame.index(mask)
+
+    def _short(self, routine: Routine, parts: Sequence[Part], columns: Sequence[Column]) -> list[list[Any] | Missing]:
+        """For each row the coefficients that parts have there, those of the same power added."""
+        add, zero = self.library.plain("+"), self.zero
+        found: list[list[Any] | Missing] = []
+        values, index = self._computed(routine, columns)
+        for row in values:
+            missing = next((x for x in row if type(x) is Missing), None)
+            out = [zero] * (max(p.shift for p in parts) + 1)
+            if missing is None:
+                for p, c in zip(parts, row, strict=True):
+                    out[p.shift] = add(out[p.shift], c)
+            found.append(out if missing is None else self.settled(missing))
+        return [found[k] for k in index]
+
+    def _inner(self, columns: Sequence[Column]) -> list[Polynomial]:
+        """The rows that these start with."""
+        inner: Generating = self.inner  # type: ignore[assignment]
+        arguments, index = self._computed(self.inwards, columns)
+        known = {key_of(row): row for row in arguments if not any(x is None or type(x) is Missing for x in row)}
+        inner._find(known)
+        unknown = Missing(Unspecified(f"{self.function.name} starts with a value that is not known"))
+        found = [inner.polynomials.get(key_of(row), unknown) for row in arguments]
+        return [found[k] for k in index]
+
+    def _polynomial(self, n: int, factor: Any, first: Any, start: Polynomial) -> Polynomial:
+        arithmetic, steps = self.library.arithmetic, max(0, n - self.start)
+        if n < self.start and not self.total:
+            return self.below
+        for x in (start, first, *([factor] if steps else [])):
+            if type(x) is Missing:
+                return x
+        if steps * (len(factor) - 1) > MAX_DEGREE:
+            return self.too_long()
+        try:
+            out = arithmetic.polynomial(first) if start is None else start
+            if start is not None and first != self.one:
+                out = arithmetic.product(start, first, 1)
+            return arithmetic.product(out, factor, steps) if steps else out
+        except TooLong:
+            return self.too_long()

@@ -1,0 +1,64 @@
+"""What an arithmetic does with many numbers, in terms of what it does with one.
+
+Polynomials are lists of coefficients, that of x^0 first.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate, repeat
+from types import MappingProxyType
+from typing import Any
+
+from symbolic.evidence.program import TooLong
+
+MAX_PRODUCTS = 200_000  # of coefficients, in one product
+
+
+class Schoolbook(ABC):
+    """Every coefficient times every other one."""
+
+    operations: Mapping[str, Callable[..., Any]]
+    columns: Mapping[str, Callable[..., list[Any]]] = MappingProxyType({})
+
+    @staticmethod
+    @abstractmethod
+    def number(value: int) -> Any:
+        """An exact number."""
+
+    @abstractmethod
+    def trim(self, x: Any) -> Any:
+        """The number, shorter where it is long."""
+
+    def polynomial(self, coefficients: Sequence[Any]) -> Any:
+        """A polynomial."""
+        return list(coefficients)
+
+    def coefficients(self, p: Any) -> list[Any]:
+        """Its coefficients."""
+        return p
+
+    # Columns, one number after the other.
+
+    def whole(self, values: Sequence[int]) -> list[Any]:
+        """Integers as numbers."""
+        return [self.trim(self.number(n)) for n in values]
+
+    def fold(self, operation: Callable[[Any, Any], Any], values: Sequence[Any]) -> list[Any]:
+        """The first number, the first two put together by an operation, the first three .."""
+        return list(accumulate(values, lambda a, b: self.trim(operation(a, b))))
+
+    def product(self, p: Any, factor: Sequence[Any], times: int) -> Any:
+        """The polynomial times another one, so many times; `TooLong` where that takes too many products."""
+        longest = len(p) + times * (len(factor) - 1)
+        if times * len(factor) * (len(p) + longest) > 2 * MAX_PRODUCTS:
+            raise TooLong("a product of polynomials takes too many steps")
+        add, multiply = self.operations["+"], self.operations["*"]
+        for _ in range(times):
+            rows = [list(map(multiply, repeat(c), p)) for c in factor]
+            p = rows[0]
+            for shift, row in enumerate(rows[1:], 1):
+                last = len(p) - shift  # so many coefficients overlap
+                p = [*p[:shift], *map(add, p[shift:], row), *row[last:]]
+        return p
