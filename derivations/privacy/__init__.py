@@ -29,6 +29,7 @@ _EXPORTS = {
     "Unresolved": "pair",
     "calibrate": "calibration",
     "certify": "certifying",
+    "certify_rounds": "certifying",
     "compare": "comparison",
     "compose": "rounds",
     "delta": "profile",

@@ -6,14 +6,13 @@ stay below the upper end.  So the ends must not be closer together than is wante
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import reduce
 from typing import Any
 
 from derivations.privacy import budget, calibration, profile, replay
-from derivations.privacy.circle import crossing
 from derivations.privacy.clock import standing, tick
 from derivations.privacy.divergence import divergence
 from derivations.privacy.enclosure import Enclosure, above, decimal
@@ -26,13 +25,28 @@ from derivations.privacy.inputs import (
     records,
     relative_width,
 )
+from derivations.privacy.lattice import Curve, product
 from derivations.privacy.pair import Pair
-from symbolic.evidence.ball import precision
+from derivations.privacy.rounds import (
+    Lattice,
+    Profile,
+    at_failure,
+    at_level,
+    attained,
+    bounded,
+    exponents,
+    groups,
+    spread_of,
+)
 
 WIDTH = Fraction(1, 10**4)
 _DIGITS = 12
-_SPARE = 40.0  # nats beyond those of the divergence, outside of the windows
-_PLACES = ((0, 0), (-1, -1), (1, 1), (-1, 0), (0, 1), (-1, 1), (-2, 2))
+_SPARE = 48  # bits beyond those of the divergence, in the windows and in what is counted
+# Of many rounds: steps of the lattice for the spread of a round, shares of ones between the groups, and up to which
+# number of rounds there are groups; the share of the records in a box; what roundings in other places may take.
+_FINENESS, _CUTS, _FEW_ROUNDS, _SHARE = 1 / 16, [Fraction(1, 32), Fraction(1, 8)], 128, 1e-3
+_LESS = 1 - Fraction(1, 10**5)
+_MOST_FLIPPED = 10**5
 
 
 def certify(
@@ -52,7 +66,7 @@ def certify(
     collections cannot be told from the others by boxes.
 
     >>> answer, document = certify("delta", 10, q="1/5", epsilon="1/2")
-    >>> str(answer), len(document["most"])
+    >>> str(answer), document["most"]
     ('in [0.07290705, 0.07291481]', 5)
     """
     if answer not in ("delta", "epsilon", "q"):
@@ -107,25 +121,12 @@ def certified(asked: Asked, found: Enclosure, width: Fraction) -> tuple[Enclosur
     pair, delta = asked.at(upper)
     if pair.private():
         raise PrivacyError("the upper end is 1/(1 + e^epsilon) or ln((1 - q)/q): no certificate is needed")
-    bits = 128 + int(1 / min(delta, lower)).bit_length() + asked.n.bit_length()
-    ones = found.worst_ones if found.direction == "01" else asked.n - 1 - found.worst_ones
-    low_pair, low_delta = asked.at(lower)
     with standing(lambda: f"the certificate of {found}"):
-        least = next(_boxes_at(low_pair, ones, asked.n - 1 - ones, bits, low_delta, None))
-        most = list(_boxes(pair, asked.n, bits, delta))
-    level = asked.level
-    document = {
-        "format": replay.FORMAT,
-        "answer": asked.answer,
+        most = list(_boxes(pair, asked.n, delta))
+    document = _document(asked.answer, lower, upper, asked.level, asked.delta, min(delta, lower), asked.n) | {
         "n": asked.n,
         "q": _written(asked.q),
-        "epsilon": _written(level.epsilon if level else None),
-        "exp_epsilon": _written(level.exp_epsilon if level else None),
-        "delta": _written(asked.delta),
-        "lower": str(lower),
-        "upper": str(upper),
-        "bits": bits,
-        "least": [ones, least[0], least[2]],
+        "least": found.worst_ones if found.direction == "01" else asked.n - 1 - found.worst_ones,
         "most": most,
     }
     replay.checked(document)
@@ -133,12 +134,36 @@ def certified(asked: Asked, found: Enclosure, width: Fraction) -> tuple[Enclosur
     return replace(found, lower=lower, upper=upper, method=method), document
 
 
+def _document(
+    answer: str,
+    lower: Fraction,
+    upper: Fraction,
+    level: Epsilon | None,
+    delta: Fraction | None,
+    least: Fraction,
+    n: int,
+) -> dict[str, Any]:
+    """What certificates of all kinds have; `least` is the smallest divergence that counts."""
+    cut = int(1 / least).bit_length() + _SPARE
+    return {
+        "format": replay.FORMAT,
+        "answer": answer,
+        "epsilon": _written(level.epsilon if level else None),
+        "exp_epsilon": _written(level.exp_epsilon if level else None),
+        "delta": _written(delta),
+        "lower": str(lower),
+        "upper": str(upper),
+        "bits": cut + _SPARE + n.bit_length(),
+        "cut": cut,
+    }
+
+
 def _written(x: Fraction | None) -> str | None:
     return None if x is None else str(x)
 
 
-def _boxes(pair: Pair, n: int, bits: int, delta: Fraction) -> Iterator[list[Any]]:
-    """Boxes of numbers of ones from 0 to n - 1, each with its bound, in order."""
+def _boxes(pair: Pair, n: int, delta: Fraction) -> Iterator[int]:
+    """The lengths of boxes of numbers of ones from 0 to n - 1, in order."""
     first, length, count = 0, 1, 0
 
     def bounded(length: int) -> bool:
@@ -166,46 +191,88 @@ def _boxes(pair: Pair, n: int, bits: int, delta: Fraction) -> Iterator[list[Any]
             if length + step <= n - first and bounded(length + step):
                 length += step
             step //= 2
-        k, last, windows = next(_boxes_at(pair, first, n - first - length, bits, delta, delta))
-        yield [length, k, last, windows]
+        yield length
         first += length
 
 
-def _boxes_at(
-    pair: Pair, ones: int, zeros: int, bits: int, size: Fraction, most: Fraction | None
-) -> Iterator[tuple[int, int, list[int]]]:
-    """Places of the maximum and windows with which the divergence is seen to be at most that, if a bound is given."""
-    nats = _SPARE - math.log(float(size)) if size > Fraction(1, 10**290) else 740.0
-    q = float(pair.q)
-    windows = [*_window(ones, 1 - q, nats), *_window(zeros, q, nats)]
-    law = replay.Law(ones, zeros, pair.q, windows, bits)
-    with precision(128):
-        constants = pair.constants(128)
-        if constants is None:
-            raise PrivacyError("e^epsilon is too close to (1 - q)/q for a certificate")
-        guess = max(math.floor(crossing(constants, ones, zeros)), 0)
-    level = pair.epsilon
-    if level.exp_epsilon is not None:
-        scaled = level.exp_epsilon * (1 << bits)
-        ends = int(scaled), replay.up(scaled.numerator, scaled.denominator)
+# ---------------------------------------------------------------------------------------------- many rounds
+
+
+def certify_rounds(
+    n: Rational,
+    q: Rational,
+    rounds: Rational,
+    *,
+    also: Iterable[Sequence[Rational]] = (),
+    delta: Rational | None = None,
+    epsilon: Rational | None = None,
+    exp_epsilon: Rational | None = None,
+) -> tuple[Enclosure, dict[str, Any]]:
+    """As `rounds.compose`: epsilon at `delta`, or delta at epsilon, with a certificate for `replay`.
+
+    The lattice is coarser than that of `Profile.delta`, and boxes of collections stand for branch and bound: the ends
+    are further apart.  Raises `PrivacyError` for input that cannot be used, and for too many rounds or records.
+    """
+    profile = Profile.of(n, q, rounds, also)
+    kinds = profile.mechanisms
+    if sum(m.rounds for m in kinds) > replay.MAX_ROUNDS:
+        raise PrivacyError(f"more than {replay.MAX_ROUNDS} rounds have no certificate")
+    if max(m.n * m.q for m in kinds) > _MOST_FLIPPED:
+        raise PrivacyError(f"with n q above {_MOST_FLIPPED} many rounds have no certificate")
+    if delta is None:
+        level, failure = Epsilon.of(epsilon, exp_epsilon), None
+        size = profile.delta(epsilon, exp_epsilon=exp_epsilon, tolerance="1/2").lower
+        if not size:
+            raise PrivacyError("a delta of 0, or below what is told apart, has no certificate")
+        answer: Callable[[Curve], Fraction] = at_level(level)
     else:
-        ends = replay.exponential(level.epsilon or Fraction(0), bits)
-    bound = replay.Divergence(pair.q, ends, bits)
-    for before, after in _PLACES:
-        k, last = guess + before, guess + after
-        try:
-            if bound.most(law, k, last) <= size * (1 << bits) or most is None:
-                yield k, last, windows
-        except replay.Wrong:
-            continue
-    raise PrivacyError(f"the place of the maximum for {ones} ones and {zeros} zeros was not found")
+        level, failure = None, failure_probability(delta)
+        size, answer = failure, at_failure(failure, profile)
+    grid = Lattice.of(profile, size, _FINENESS)
+    cuts = _CUTS if len(kinds) == 1 and kinds[0].rounds <= _FEW_ROUNDS else ()
+    cut = int(1 / size).bit_length() + _SPARE
+    bits, rows, used, above_all, below_all = grid.side.bits, list[Any](), list[int](), [], []
+    down = replace(grid.side, high=False)
+    if bits < cut + _SPARE:
+        raise PrivacyError("so small a divergence has no certificate")
+    for m in kinds:
+        at = exponents(m, grid)
+        lengths = [_lengths(m.n, *group) for group in groups(m.n, cuts)]
+        with standing(lambda m=m: f"the certificate of rounds with n = {m.n}, q = {m.q}"):
+            boxes = replay.laws([x for group in lengths for x in group], m.n, m.q, bits, cut, product)
+            bounds = iter([[law.most(grid.powers[j][0]) for j in at] for law in _ticking(boxes)])
+        tops = [[max(column) for column in zip(*(next(bounds) for _ in group), strict=True)] for group in lengths]
+        above_all.append(bounded(m, grid, at, tops))
+        masses, kernel = attained(m, 0, grid, cut)
+        below_all.append(down.power(kernel, m.rounds))
+        used += [at[-1], abs(masses[0][0]), abs(masses[-1][0])]
+        rows.append([m.n, str(m.q), m.rounds, lengths, at, 0, [list(mass) for mass in masses]])
+    lower = Fraction(decimal(answer(grid.curve(reduce(down.joined, below_all), False)) * _LESS, _DIGITS, up=False))
+    upper = Fraction(decimal(answer(grid.curve(reduce(grid.side.joined, above_all), True)) / _LESS, _DIGITS, up=True))
+    document = _document("epsilon" if failure else "delta", lower, upper, level, failure, size, 1) | {
+        "bits": bits,
+        "rounds": rows,
+        "ratio": grid.ratio,
+        "reach": max(grid.span(5 * spread_of(profile) / 4), *used),
+    }
+    replay.checked(document)
+    return Enclosure(lower, upper, 0, "01", "with a certificate for the standard library"), document
 
 
-def _window(n: int, success: float, nats: float) -> tuple[int, int]:
-    """Where Bin(n, success) is not as improbable as e^-nats."""
-    mean, variance = n * success, n * success * (1 - success)
-    reach = nats / 3 + math.sqrt(nats**2 / 9 + 2 * nats * variance)
-    return max(0, math.floor(mean - reach)), min(n, math.ceil(mean + reach))
+def _lengths(n: int, first: int, last: int) -> list[int]:
+    """Of boxes: a share of all records, greater away from both ends, where collections are less bad."""
+    out = []
+    while first <= last:
+        share = _SHARE + min(first, n - 1 - last) / n / 60
+        out.append(min(max(int(n * share), 1), last + 1 - first))
+        first += out[-1]
+    return out
 
 
-__all__ = ["WIDTH", "Asked", "certified", "certify"]
+def _ticking(boxes: Iterator[replay.Law]) -> Iterator[replay.Law]:
+    for law in boxes:
+        tick()
+        yield law
+
+
+__all__ = ["WIDTH", "Asked", "certified", "certify", "certify_rounds"]

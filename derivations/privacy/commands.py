@@ -129,6 +129,7 @@ def compose(
         list[str] | None, typer.Option("--also", metavar="N,Q,T", help="Further rounds of the same persons.")
     ] = None,
     tolerance: Tolerance = None,
+    certificate: Certificate = None,
     as_json: Json = False,
 ) -> None:
     """Epsilon or delta of many rounds with unknown collections, between what some and what all of them give."""
@@ -137,7 +138,12 @@ def compose(
         if len(kind) != 3:
             raise privacy.PrivacyError(f"--also is N,Q,T, as in 1000,1/50,12, not {','.join(kind)}")
     given = {"delta": delta, "epsilon": epsilon, "exp_epsilon": exp_epsilon}
-    answer = privacy.compose(n, q, rounds, **given, also=kinds, tolerance=tolerance)
+    wanted = {} if tolerance is None else {"tolerance": tolerance}
+    if certificate is not None:
+        answer, document = privacy.certify_rounds(n, q, rounds, **given, also=kinds)
+        write(certificate, dump(document))
+    else:
+        answer = privacy.compose(n, q, rounds, **given, also=kinds, **wanted)
     known = {"epsilon": _level(epsilon, exp_epsilon)} if delta is None else {"delta": delta}
     _print("delta" if delta is None else "epsilon", answer, as_json, n=n, q=q, rounds=rounds, also=also or [], **known)
 

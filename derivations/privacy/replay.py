@@ -1,28 +1,29 @@
 """Re-check a number: `python3 -S -m derivations.privacy.replay FILE [CERTIFICATES]`, with the standard library alone.
 
 A certificate of `rederive privacy .. --certificate FILE` says of delta, epsilon or q that it lies between two ends, for
-n records, flip probability q, E = e^epsilon, and all collections.  It has two parts:
+n records, flip probability q, E = e^epsilon, and all collections: "least" is a number of ones among the unchanged
+records at which the lower end is attained, "most" has the lengths of boxes of such numbers, which cover 0, .., n - 1.
+D01(ones, zeros) is (p - qE) f(k) - (E - 1) F(k - 1) at its best k.  Every k gives a lower bound (I1); the best is where
+(p - qE) f(k) - (pE - q) f(k - 1) changes its sign (I1, I1-signs, P).  A box is bounded by D01 of what all its
+collections have (I5); one direction is enough (I2-delta); delta decreases in q and epsilon (I4-delta).  CERTIFICATES is
+a folder with the kernel's certificates of these theorems, which are replayed and must show what `statements.json` says.
 
-    "least": at one number of ones among the unchanged records the divergence is at least, or above, some value
-    "most":  boxes of numbers of ones, from `first` on so many, that cover 0, .., n - 1, each bounded by that value
-
-A divergence D01(ones, zeros) is (p - qE) f(k) - (E - 1) F(k - 1) at its best k.  Every k gives a lower bound (I1,
-"lower"); the best lies from k to k' when the summand at k, (p - qE) f(k) - (pE - q) f(k - 1), is not negative and the
-one at k' + 1 is negative (I1, I1-signs, P).  A box is bounded by D01 of the records that all its collections have (I5);
-one direction is enough (I2-delta); delta decreases in q and epsilon (I4-delta).  These are theorems: CERTIFICATES is a
-folder with their kernel certificates, which are replayed, and each must show what is written in `statements.json`.
-
-f and F come from windows of two binomial laws.  Terms relative to one of them follow from each other by their ratios;
-what lies outside of a window is at most a geometric series; and all terms add up to 1.  All of it is done in integers,
-in units of 2^-bits, rounded to both sides.
+Of many rounds, "rounds" has [n, q, T, groups of boxes, exponents, ones, masses] for each kind.  A group's worst at
+E = r^j, j an exponent, is bounded as above; for E < 1 by the group with zeros and ones exchanged (C4, I2).  These dots
+are connected (C3): masses times (r^j - E)_+ are above all of it.  So T + 1 rounds have at E at most the greatest, over
+the groups, of the sum of mass r^j (T rounds at E/r^j) (C1), no rounds (1 - E)_+.  From below the same, with masses
+under the error curve (I1) of the collection with so many ones.  All of it is done in integers, in units of 2^-bits,
+rounded up for bounds; f and F are sums of floors, and what these leave of 1 is added where it matters.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import sys
+from bisect import bisect_left
+from collections.abc import Iterator
 from fractions import Fraction
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -31,12 +32,13 @@ from symbolic.kernel.certificate import replay, store_beside
 from symbolic.kernel.claims import Theorem
 from symbolic.kernel.terms import Refused
 
-FORMAT = "rederive-privacy-1"
-THEOREMS = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5")
-STATEMENTS = Path(__file__).with_name("statements.json")
-FIELDS = {"format", "answer", "n", "q", "epsilon", "exp_epsilon", "delta", "lower", "upper", "bits", "least", "most"}
-MAX_BITS, MAX_WINDOW, MAX_BOXES, MAX_N = 4096, 10**6, 20_000, 10**15
-Ends = tuple[int, int]
+FORMAT = "rederive-privacy-2"
+THEOREMS, MANY = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5"), ("I2", "C1", "C3", "C4")
+FIELDS = {"format", "answer", "epsilon", "exp_epsilon", "delta", "lower", "upper", "bits", "cut"}
+ONE, ROUNDS = {"n", "q", "least", "most"}, {"rounds", "ratio", "reach"}
+MAX_BITS, MAX_BOXES, MAX_N, MAX_GRID, MAX_ROUNDS, Ends = 4096, 20_000, 10**15, 10**5, 1000, tuple[int, int]
+Grid = dict[int, Ends]  # r^j from below and from above
+Kernel = tuple[int, list[int], int]  # masses times r^j from some j on, and what is not on the grid
 
 
 class Wrong(Exception):
@@ -57,14 +59,10 @@ def whole(x: Any, least: int, most: int, what: str) -> int:
 
 def rational(x: Any, what: str) -> Fraction:
     """A fraction that is written as one: no float, no decimal point."""
-    need(type(x) is str and len(x) < 10_000 and all(c in "0123456789/" for c in x), f"{what} is no fraction")
-    try:
-        return Fraction(x)
-    except (ValueError, ZeroDivisionError):
-        raise Wrong(f"{what} is no fraction") from None
-
-
-# ---------------------------------------------------------------------------------------------- numbers to both sides
+    parts = x.split("/") if type(x) is str and len(x) < 4_000 else []
+    good = len(parts) in (1, 2) and all(part.isascii() and part.isdecimal() for part in parts)
+    need(good and int([*parts, "1"][1]) > 0, f"{what} is no fraction")
+    return Fraction(x)
 
 
 def up(a: int, b: int) -> int:
@@ -73,208 +71,230 @@ def up(a: int, b: int) -> int:
 
 
 def exponential(x: Fraction, bits: int) -> Ends:
-    """e^x for x >= 0: of x / 2^h below 1/2 by its series, whose rest is at most its last term, then squared h times."""
-    halves, fine = 1, bits + 64 + 4 * int(x + 1).bit_length() + 2 * int(x)
-    while x > Fraction(1 << halves, 2):
-        halves += 1
-    small, one = x / (1 << halves), 1 << fine
-    low, high, term_low, term_high, k = one, one, one, one, 0
-    while term_high > 1:
-        k += 1
-        term_low = term_low * small.numerator // (small.denominator * k)
-        term_high = up(term_high * small.numerator, small.denominator * k)
-        low, high = low + term_low, high + term_high
-    high += 2 * term_high
-    for _ in range(halves):
-        low, high = low * low >> fine, up(high * high, one)
+    """e^x for x >= 0: of y = x/2^h it is from 1 + y to 1 + y + y^2, y being small, and is squared h times."""
+    h = bits + 64 + 4 * int(x + 1).bit_length()
+    fine, y = 3 * h + 3 * int(x), x / (1 << h)
+    low, high = int((1 + y) * (1 << fine)), int((1 + y + y * y) * (1 << fine)) + 1
+    for _ in range(h):
+        low, high = low * low >> fine, up(high * high, 1 << fine)
     return low >> (fine - bits), up(high, 1 << (fine - bits))
 
 
-class Window:
-    """The probabilities of Bin(n, s) from `low` to `high` between two ends, and at most the mass outside."""
+def product(a: list[int], b: list[int]) -> list[int]:
+    """The product of two polynomials, whose coefficients are at least 0, as one of integers."""
+    size = (max(a).bit_length() + max(b).bit_length() + len(a).bit_length()) // 8 + 1
+    x, y = (int.from_bytes(b"".join(c.to_bytes(size, "little") for c in t), "little") for t in (a, b))
+    text = (x * y).to_bytes(size * (len(a) + len(b)), "little")
+    return [int.from_bytes(text[i : i + size], "little") for i in range(0, size * (len(a) + len(b) - 1), size)]
 
-    def __init__(self, n: int, s: Fraction, low: int, high: int, bits: int) -> None:
-        need(0 <= low <= high <= n and high - low < MAX_WINDOW, "a window is not inside of its law")
-        self.low, self.high, one = low, high, 1 << bits
-        a, b = s.numerator, s.denominator - s.numerator
-        middle = min(max(int(n * s), low), high)
-        terms: dict[int, Ends] = {middle: (one, one)}
-        for i in range(middle, high):
-            x, y = terms[i]
-            terms[i + 1] = x * (n - i) * a // ((i + 1) * b), up(y * (n - i) * a, (i + 1) * b)
-        for i in range(middle, low, -1):
-            x, y = terms[i]
-            terms[i - 1] = x * i * b // ((n - i + 1) * a), up(y * i * b, (n - i + 1) * a)
-        outside = 0
-        for end, over, under in ((high, (n - high) * a, (high + 1) * b), (low, low * b, (n - low + 1) * a)):
-            if over:  # the ratio of the next term, and of all that follow, is at most over/under
+
+def window(n: int, s: Fraction, bits: int, cut: int) -> tuple[int, list[int]]:
+    """Bin(n, s) from below, from some place on: its terms, by their ratios, down to 2^-cut of the greatest."""
+    a, b, one = s.numerator, s.denominator - s.numerator, 1 << bits
+    middle = min(int((n + 1) * s), n)
+    sides, total = [], one
+    for way in (1, -1):
+        i, low, high, lows = middle, one, one, []
+        while 0 <= i + way <= n:
+            over, under = ((n - i) * a, (i + 1) * b) if way > 0 else (i * b, (n - i + 1) * a)
+            if high < one >> cut:
                 need(over < under, "the terms at the end of a window do not decrease")
-                outside += up(terms[end][1] * over, under - over)
-        inside = [terms[i] for i in range(low, high + 1)]
-        least, most = sum(x for x, _ in inside), sum(y for _, y in inside) + outside
-        self.values = [(x * one // most, up(y * one, least)) for x, y in inside]
-        self.outside = up(outside * one, least)
-        self.sums: list[Ends] = [(0, 0)]
-        for x, y in self.values:
-            self.sums.append((self.sums[-1][0] + x, self.sums[-1][1] + y))
-
-    def at(self, i: int) -> Ends:
-        """P(i), without what is outside."""
-        return self.values[i - self.low] if self.low <= i <= self.high else (0, 0)
-
-    def up_to(self, i: int) -> Ends:
-        """The sum up to i, without what is outside."""
-        return self.sums[min(max(i - self.low + 1, 0), len(self.values))]
+                total += up(high * over, under - over)  # the others are at most geometric
+                break
+            i, low, high = i + way, low * over // under, up(high * over, under)
+            lows.append(low)
+            total += high
+        sides.append(lows)
+    return middle - len(sides[1]), [x * one // total for x in (*sides[1][::-1], one, *sides[0])]
 
 
 class Law:
-    """f and F of Bin(ones, p) + Bin(zeros, q)."""
+    """f of Bin(ones, p) + Bin(zeros, q) from below, from `first` on, and F before each; `rest` is missing of 1."""
 
-    def __init__(self, ones: int, zeros: int, q: Fraction, windows: Any, bits: int) -> None:
-        need(type(windows) is list and len(windows) == 4, "windows are four numbers")
-        a, b, c, d = (whole(x, 0, MAX_N, "the end of a window") for x in windows)
-        self.first, self.second = Window(ones, 1 - q, a, b, bits), Window(zeros, q, c, d, bits)
-        self.bits, self.outside = bits, self.first.outside + self.second.outside
-
-    def f(self, k: int) -> Ends:
-        """P(k)."""
-        return self._sum(k, self.second.at)
-
-    def F(self, k: int) -> Ends:
-        """The sum of P up to k."""
-        return self._sum(k, self.second.up_to)
-
-    def _sum(self, k: int, other: Any) -> Ends:
-        low = high = 0
-        for i, (x, y) in enumerate(self.first.values, self.first.low):
-            u, v = other(k - i)
-            low, high = low + x * u, high + y * v
-        return low >> self.bits, up(high, 1 << self.bits) + self.outside
-
-
-class Divergence:
-    """D01 for one q and E."""
-
-    def __init__(self, q: Fraction, e: Ends, bits: int) -> None:
+    def __init__(self, ones: int, zeros: int, q: Fraction, bits: int, cut: int, times: Any = product) -> None:
         need(0 < q < Fraction(1, 2), "q is not between 0 and 1/2")
-        self.q, self.bits, one = q, bits, 1 << bits
-        a, b = q.numerator, q.denominator
-        self.excess = e[0] - one, e[1] - one
-        self.gain = ((b - a) * one - a * e[1]) // b, up((b - a) * one - a * e[0], b)
-        self.loss = ((b - a) * e[0] - a * one) // b, up((b - a) * e[1] - a * one, b)
-        need(self.excess[0] >= 0 and self.gain[0] > 0, "e^epsilon is not between 1 and (1 - q)/q")
+        (i, x), (j, y) = window(ones, 1 - q, bits, cut), window(zeros, q, bits, cut)
+        self.one, self.first, self.f = 1 << bits, i + j, [z >> bits for z in times(x, y)]
+        self.F, self.a, self.c = [0, *accumulate(self.f)], q.numerator, q.denominator
+        self.rest = self.one - self.F[-1]
 
-    def least(self, law: Law, k: int) -> int:
-        """At least this."""
-        return (self.gain[0] * law.f(k)[0] - self.excess[1] * law.F(k - 1)[1]) >> self.bits
+    def least(self, e: int) -> int:
+        """D01 at E is at least this."""
+        gain, excess = (self.c - self.a) * self.one - self.a * e, (e - self.one) * self.c
+        best = max(gain * f - excess * (F + self.rest) for f, F in zip(self.f, self.F, strict=False))
+        return best // (self.c * self.one)
 
-    def most(self, law: Law, k: int, last: int) -> int:
-        """At most this, the best place being from k to last."""
-        need(0 <= k <= last and last - k <= 8, "the places of a maximum are in order, and not many")
-        before, after = law.f(k - 1), law.f(last + 1)
-        signs = k == 0 or self.gain[0] * law.f(k)[0] >= self.loss[1] * before[1]
-        need(signs, "a summand at the first place may be negative")
-        signs = self.gain[1] * after[1] < self.loss[0] * law.f(last)[0]
-        need(signs, "a summand after the last place may not be negative")
-        values = (self.gain[1] * law.f(j)[1] - self.excess[0] * law.F(j - 1)[0] for j in range(k, last + 1))
-        return up(max(*values, 0), 1 << self.bits)
+    def most(self, e: int) -> int:
+        """At most this.  It decreases and is 0 from p/q on, so that a smaller E does."""
+        f, F, rest, size, a, b = self.f, self.F, self.rest, range(len(self.f)), self.a, self.c - self.a
+        e = min(e, b * self.one // a - 1)
+        gain, loss, excess = b * self.one - a * e, b * e - a * self.one, (e - self.one) * self.c
+        need(gain > 0 and excess >= 0, "e^epsilon is not above 1")
+        # No summand before `first` is negative; that at `last` is, and those behind.
+        first = bisect_left(size, True, key=lambda i: gain * f[i] < loss * ((f[i - 1] if i else 0) + rest))
+        last = bisect_left(size, True, first, key=lambda i: gain * (f[i] + rest) < loss * (f[i - 1] if i else 0))
+        values = (gain * (f[i] + rest) - excess * F[i] for i in range(max(first - 1, 0), last))
+        return up(max(0, gain * rest, *values), self.c * self.one)
 
 
-# ---------------------------------------------------------------------------------------------- a certificate
+def laws(lengths: Any, n: int, q: Fraction, bits: int, cut: int, times: Any = product) -> Iterator[Law]:
+    """Of the records that all collections of a box have, for each box."""
+    first = 0
+    for length in lengths:
+        first += whole(length, 1, n - first, "the length of a box")
+        yield Law(first - length, n - first, q, bits, cut, times)
+    need(first == n, f"there is no box for {first} ones")
+
+
+def powers(ratio: int, reach: int, bits: int) -> Grid:
+    """(1 + 1/ratio)^j for -reach <= j <= reach."""
+    out = {0: (1 << bits, 1 << bits)}
+    for j in range(reach):
+        (a, b), (c, d) = out[j], out[-j]
+        out[j + 1] = a * (ratio + 1) // ratio, up(b * (ratio + 1), ratio)
+        out[-j - 1] = c * ratio // (ratio + 1), up(d * ratio, ratio + 1)
+    return out
+
+
+def connected(dots: list[Ends], grid: Grid, bits: int) -> Kernel:
+    """Above every convex function that decreases, is 1 at E = 0 and at most `value` at each dot (exponent, value)."""
+    (right, value), slope, found = dots[-1], 0, {}
+    for left, wanted in [*dots[-2::-1], (None, 1 << bits)]:
+        gap = grid[right][0] - (grid[left][1] if left is not None else 0)
+        need(gap > 0, "the grid is too fine")
+        steeper = max(slope, up((wanted - value) << bits, gap))
+        found[right] = up((steeper - slope) * grid[right][1], 1 << bits)
+        slope, value, right = steeper, value + (steeper * gap >> bits), left
+    return dots[0][0], [found.get(j, 0) for j in range(dots[0][0], dots[-1][0] + 1)], dots[-1][1]
+
+
+def mirrored(tops: list[list[int]], at: list[int], grid: Grid, bits: int) -> list[Kernel]:
+    """Above each group, by its worst divergences at these exponents; below 1 by those of the group at the other end."""
+    one, dots = 1 << bits, [[*zip(at, values, strict=True)] for values in tops]
+    turned = [[(-j, one - grid[-j][0] + up(grid[-j][1] * y, one)) for j, y in own[:0:-1]] for own in dots[::-1]]
+    return [connected([*other, *own], grid, bits) for other, own in zip(turned, dots, strict=True)]
+
+
+def curve(law: Law) -> list[Ends]:
+    """The error curve from below: of tests, the mass by the second law from above, by the first one from below."""
+    out = [(0, 0)]
+    for f, F in zip(law.f, law.F, strict=False):
+        x, y = F + up(law.a * f, law.c) + law.rest, F + (law.c - law.a) * f // law.c
+        while len(out) > 1 and (out[-1][0] - x) * (out[-2][1] - y) <= (out[-1][1] - y) * (out[-2][0] - x):
+            out.pop()  # a corner below the chord
+        out.append((x, y))
+    return out
+
+
+def attained(law: Law, masses: Any, grid: Grid, bits: int) -> Kernel:
+    """Masses of r^j, in falling order: their sums, and those of mass r^j, are below the error curve of the two laws."""
+    points, found, k, mass, weight, at = curve(law), {}, 0, 0, 0, max(grid) + 1
+    for j, m in masses:
+        need(type(j) is type(m) is int and j in grid and j < at and m >= 0, "the masses are not in order")
+        at, mass, weight, found[j] = j, mass + m, weight + up(m * grid[j][1], 1 << bits), m * grid[j][0] >> bits
+        while k + 1 < len(points) and points[k + 1][0] <= mass:
+            k += 1
+        (x, y), (u, v) = points[k], points[min(k + 1, len(points) - 1)]
+        need((weight - y) * max(u - x, 1) <= (v - y) * (mass - x), f"the mass at {j} is above the error curve")
+    return at, [found.get(j, 0) for j in range(at, masses[0][0] + 1)], 0
+
+
+def before(kernels: list[Kernel], values: list[int], bits: int, high: bool, times: Any = product) -> list[int]:
+    """The divergence of a round more: the greatest that a kernel gives.  Beyond the grid: 1, 0, or that at an end."""
+    out = [0] * len(values)
+    for first, weights, infinite in kernels:
+        left, right = max(first + len(weights) - 1, 0), max(-first, 0)
+        ends = (1 << bits, values[-1]) if high else (values[0], 0)
+        sums = times(weights, [*[ends[0]] * left, *values, *[ends[1]] * right])[left - first :]
+        out = [max(x, infinite - (-y >> bits) if high else y >> bits) for x, y in zip(out, sums, strict=False)]
+    return [min(x, 1 << bits) for x in out]
+
+
+def composed(document: Any, e: int, bits: int, cut: int, high: bool) -> int:
+    """A bound of the divergence of all rounds at E, or what is attained."""
+    ratio, reach = whole(document["ratio"], 2, 10**12, "ratio"), whole(document["reach"], 1, MAX_GRID, "reach")
+    grid, one = powers(ratio, reach, bits), 1 << bits
+    values = [max(one - (e * grid[i][0] >> bits if high else up(e * grid[i][1], one)), 0) for i in sorted(grid)]
+    for n, noise, rounds, groups, at, ones, masses in document["rounds"]:
+        n, q = whole(n, 1, MAX_N, "n"), rational(noise, "q")
+        need(len(groups) == 1 or len(document["rounds"]) == 1, "groups, of rounds that come in any order")
+        if high:
+            need(at == sorted({*at}) and at[0] == 0 and at[-1] in grid, "the exponents are not in order")
+            sizes, first = [sum(group) for group in groups], [0, *accumulate(len(group) for group in groups)]
+            need(sizes == sizes[::-1], "the groups are not the same from both ends")
+            boxes = laws([length for group in groups for length in group], n, q, bits, cut)
+            tops = [[law.most(grid[j][0]) for j in at] for law in boxes]
+            worst = [[max(y) for y in zip(*tops[i:j], strict=True)] for i, j in pairwise(first)]
+            kernels = mirrored(worst, at, grid, bits)
+        else:
+            law = Law(whole(ones, 0, n - 1, "ones"), n - 1 - ones, q, bits, cut)
+            kernels = [attained(law, masses, grid, bits)]
+        for _ in range(whole(rounds, 1, MAX_ROUNDS, "T")):
+            values = before(kernels, values, bits, high)
+    return values[reach]
 
 
 def checked(document: Any) -> str:
     """What a certificate shows, in words; raises Wrong."""
-    need(type(document) is dict and set(document) == FIELDS, "the fields are not those of a certificate")
-    need(document["format"] == FORMAT, f"not a certificate of the format {FORMAT}")
-    answer, n = document["answer"], whole(document["n"], 1, MAX_N, "n")
-    need(answer in ("delta", "epsilon", "q"), "the answer is delta, epsilon or q")
-    bits = whole(document["bits"], 64, MAX_BITS, "bits")
-    lower, upper = (rational(document[end], end) for end in ("lower", "upper"))
-    need(0 <= lower <= upper <= 1000, "the ends are not in order, or beyond 1000")
-    given = [name for name in ("q", "epsilon", "exp_epsilon", "delta") if document[name] is not None]
+    need(type(document) is dict and document.get("format") == FORMAT, f"not a certificate of the format {FORMAT}")
+    many, answer = "rounds" in document, document.get("answer")
+    need(set(document) == FIELDS | (ROUNDS if many else ONE), "the fields are not right")
+    bits, cut = whole(document["bits"], 64, MAX_BITS, "bits"), whole(document["cut"], 8, MAX_BITS, "cut")
+    given = [name for name in ("q", "epsilon", "exp_epsilon", "delta") if document.get(name) is not None]
     level = "exp_epsilon" if "exp_epsilon" in given else "epsilon"
-    need(sorted(given) == sorted({"q", level, "delta"} - {answer}), "what is given is not what the answer needs")
-    known = {name: rational(document[name], name) for name in given}
-
-    def at(end: Fraction) -> tuple[Divergence, Fraction]:
-        """The divergence at an end of the answer, and what it is compared with."""
-        values = {**known, answer: end}
-        if level == "exp_epsilon":
-            e = values[level] * (1 << bits)
-            ends = int(e), up(e.numerator, e.denominator)
+    wanted = {level, "delta"} if many else {level, "delta", "q"}
+    need(answer in wanted and {*given} == wanted - {answer}, "what is given is not what the answer needs")
+    known = {name: rational(document[name], name) for name in ("lower", "upper", *given)}
+    need(known["lower"] <= known["upper"] <= 1000, "the ends are not in order, or beyond 1000")
+    for end, high in (("lower", False), ("upper", True))[known["lower"] == 0 :]:
+        values = known | {answer: known[end]}
+        x = values[level] * (1 << bits)
+        ends = (int(x), up(x.numerator, x.denominator)) if level == "exp_epsilon" else exponential(values[level], bits)
+        n = whole(document.get("n", 1), 1, MAX_N, "n")
+        if many:
+            found = composed(document, ends[not high], bits, cut, high)
+        elif high:
+            found = max(law.most(ends[0]) for law in laws(document["most"], n, values["q"], bits, cut))
         else:
-            need(values[level] <= 300, "epsilon is above 300")
-            ends = exponential(values[level], bits)
-        return Divergence(values["q"], ends, bits), values["delta"] * (1 << bits)
-
-    if lower:
-        least = document["least"]
-        need(type(least) is list and len(least) == 3, "the collection of the lower end has three fields")
-        ones = whole(least[0], 0, n - 1, "ones")
-        divergence, value = at(lower)
-        found = divergence.least(Law(ones, n - 1 - ones, divergence.q, least[2], bits), whole(least[1], 0, n, "k"))
-        need(found >= value if answer == "delta" else found > value, "the lower end is not attained")
-    divergence, value = at(upper)
-    boxes = document["most"]
-    need(type(boxes) is list and len(boxes) <= MAX_BOXES, "there are too many boxes")
-    first = 0
-    for box in boxes:
-        need(type(box) is list and len(box) == 4, "a box has four fields")
-        length = whole(box[0], 1, n, "the length of a box")
-        need(first + length <= n, "the boxes go beyond the collections")
-        law = Law(first, n - first - length, divergence.q, box[3], bits)
-        most = divergence.most(law, whole(box[1], 0, n, "k"), whole(box[2], 0, n, "k"))
-        need(most <= value, f"the box from {first} on is not bounded")
-        first += length
-    need(first == n, f"there is no box for {first} ones")
-    told = ", ".join(f"{name} = {document[name]}" for name in ("n", *given))
-    return f"{answer} from {float(lower):.12g} to {float(upper):.12g} for {told}: {len(boxes)} boxes"
+            ones = whole(document["least"], 0, n - 1, "ones")
+            found = Law(ones, n - 1 - ones, values["q"], bits, cut).least(ends[1])
+        goal = values["delta"] * (1 << bits)
+        good = found <= goal if high else found >= goal if answer == "delta" else found > goal
+        need(good, f"the {end} end is not shown: {found / (1 << bits):.9g} is found")
+    about = [f"{name} = {document[name]}" for name in ("n", *given) if name in document]
+    about += [f"{kind[2]} rounds of n = {kind[0]}, q = {kind[1]}" for kind in document.get("rounds", ())]
+    return f"{answer} from {float(known['lower']):.12g} to {float(known['upper']):.12g} for {', '.join(about)}"
 
 
-def theorems(folder: Path) -> dict[str, list[list[str]]]:
-    """What the kernel certificates in a folder show: statements with definitions; raises Wrong and Refused."""
-    found = {}
-    for name in THEOREMS:
+def rested(folder: Path, names: tuple[str, ...]) -> None:
+    """Do the kernel certificates in a folder show what is rested on?  Raises Wrong and Refused."""
+    pinned = json.loads(Path(__file__).with_name("statements.json").read_text(encoding="utf-8"))
+    for name in names:
         path = folder / f"{name}.json"
-        need(path.is_file(), f"there is no {path}; give the folder with the kernel's certificates")
         results = replay(path.read_text(encoding="utf-8"), store_beside(path))
-        shown = [r for r in results if type(r) is Theorem and not r.rests_on]
-        found[name] = [[statement(r), *sorted(definitions(r))] for r in shown]
-        for one in found[name]:  # a name and its number of arguments say which function is meant
-            heads = [(head.partition("(")[0], head.count(",")) for head in (text.split(" = ")[0] for text in one[1:])]
-            need(len({*heads}) == len(heads), f"two functions of {name} are written alike")
-    return found
+        shown = [[statement(r), *sorted(definitions(r))] for r in results if type(r) is Theorem and not r.rests_on]
+        need(all(one in shown for one in pinned[name]), f"the certificate of {name} does not show what is rested on")
+        for one in pinned[name]:  # a name and its number of arguments say which function is meant
+            heads = {(head.partition("(")[0], head.count(",")) for head in (text.split(" = ")[0] for text in one[1:])}
+            need(len(heads) == len(one) - 1, f"two functions of {name} are written alike")
 
 
 def main(arguments: list[str]) -> int:
     """Check a certificate; 0 when it holds, 1 when it does not, 2 when there is nothing to check."""
-    if not 1 <= len(arguments) <= 2:
-        print("give a certificate, and perhaps the folder with the kernel's certificates", file=sys.stderr)
-        return 2
-    folder = Path(*arguments[1:]) if arguments[1:] else Path("reports/certificates/privacy")
     try:
-        text = Path(arguments[0]).read_text(encoding="utf-8")
-        shown = checked(json.loads(text))
-        found, known = theorems(folder), json.loads(STATEMENTS.read_text(encoding="utf-8"))
-        for name in THEOREMS:
-            for one in known[name]:
-                need(one in found[name], f"the certificate of {name} does not show what is rested on")
+        file, folder = map(Path, (*arguments, *["", "reports/certificates/privacy"][len(arguments) :]))
+        document = json.loads(file.read_text(encoding="utf-8"))
+        shown, names = checked(document), THEOREMS + (MANY if "rounds" in document else ())
+        rested(folder, names)
     except OSError as error:
         print(f"{error.filename}: {error.strerror}", file=sys.stderr)
         return 2
-    except (Wrong, Refused, ValueError, RecursionError) as error:
-        print(f"FAILED {arguments[0]}: {' '.join(str(error).split())}")
+    except (Wrong, Refused, ValueError, TypeError, LookupError, RecursionError) as error:
+        print(f"FAILED {file}: {' '.join(str(error).split())}")
         return 1
-    print(f"holds   {shown}\nrests on {', '.join(THEOREMS)}, replayed by the kernel")
+    print(f"holds   {shown}\nrests on {', '.join(names)}, replayed by the kernel", flush=True)
     return 0
 
 
 if __name__ == "__main__":
-    try:
-        code = main(sys.argv[1:])
-        sys.stdout.flush()
-    except BrokenPipeError:  # the reader has gone, so the check is not finished
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 1
-    sys.exit(code)
+    sys.exit(main(sys.argv[1:]))

@@ -4,10 +4,16 @@ In each round a bit of everybody is flipped with probability q and shuffled; of 
 the other records are is not known, and may depend on what was released before.  The least delta for one round is
 W(E) = max over the collections, E = e^epsilon: convex, and W(1/E) = 1 - 1/E + W(E)/E because both directions are in it.
 
-From above: W is below chords of certified points; these are the divergence of a pair of laws (`lattice.over`).  Of
-adaptive rounds the divergence is at most that of independent rounds with this pair: given what came before, the last
-round's is W at another E, and so on backwards.  From below: some collection is attained in every round
-(`lattice.under`).  So `lower` is attained by collections that could be named, `upper` bounds all, however chosen.
+From above: the collections are in groups, by their number of ones.  The worst of a group is below chords of certified
+points; these are the divergence of a pair of laws, a `Kernel`.  Of adaptive rounds the divergence is at most the one
+that is found backwards: given what came before, the last round's is asked for at another E, and there, for the group
+that its collection is in, replaced by that of the kernel; and so on.  With one group all rounds are independent ones
+with one pair.  With more the bound is closer, since no collection is the worst for all E; but it is then about rounds
+of one kind, since it is not known in which order kinds come.  A block of such rounds has a convex divergence again, of
+a pair that dominates the block, and blocks are independent rounds with that pair.
+
+From below: some collection is attained in every round (`lattice.under`).  So `lower` is attained by collections that
+could be named, `upper` bounds all, however chosen.
 """
 
 from __future__ import annotations
@@ -16,11 +22,13 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import pairwise
 
-from derivations.privacy import lattice, pairs
-from derivations.privacy.clock import LimitReached, standing
+import numpy
+
+from derivations.privacy import lattice, replay
+from derivations.privacy.clock import LimitReached, standing, tick
 from derivations.privacy.divergence import roughly
 from derivations.privacy.enclosure import Enclosure, above, below
 from derivations.privacy.inputs import (
@@ -33,15 +41,18 @@ from derivations.privacy.inputs import (
     records,
     relative_width,
 )
-from derivations.privacy.lattice import Measure, Powers
+from derivations.privacy.lattice import Curve, Side
 from derivations.privacy.pair import Pair, about
-from derivations.privacy.worst import TooMany, supremum
+from derivations.privacy.replay import Ends, Grid, Kernel, Law
+from derivations.privacy.worst import Supremum, TooMany, supremum
 from symbolic.errors import RederiveError
 from symbolic.evidence.ball import exact, log, precision
 
 MOST_ROUNDS = 10**6
-_KNOTS = (16, 400)  # points on a profile: the least and the most
-_FINER = 4  # steps of the lattice from one point to the next: a collection's own law is cheap to know
+_FEWEST = 16  # steps of the lattice up to the greatest loss, at least
+_BLOCK = 128  # rounds that are followed one by one
+_CUTS = [Fraction(k, 64) for k in (1, 3, 8, 20)]  # shares of ones between the groups, from either end
+_LOOSE = 0.1  # relative width of delta for which one group does
 _LEVELS = 4
 _STALLED = Fraction(3, 4)  # of the width, that a refinement leaves
 _LEAST = 1e-280  # of a delta that is guessed
@@ -72,16 +83,6 @@ class Mechanism:
 
 
 @dataclass(frozen=True)
-class Point:
-    """lower <= W(E) <= upper; the former at a collection with so many ones."""
-
-    exp_epsilon: Fraction
-    lower: Fraction
-    upper: Fraction
-    ones: int
-
-
-@dataclass(frozen=True)
 class Profile:
     """The least delta against epsilon, of some rounds.  Make it by `Profile.of`, join rounds by `compose`.
 
@@ -93,9 +94,14 @@ class Profile:
     mechanisms: tuple[Mechanism, ...]
 
     @staticmethod
-    def of(n: Rational, q: Rational, rounds: Rational = 1) -> Profile:
-        """n records, flip probability q in (0, 1/2), up to 10^6 rounds.  Raises `PrivacyError`."""
-        return Profile((Mechanism(records(n), flip_probability(q), count(rounds, "rounds", 1, MOST_ROUNDS)),))
+    def of(n: Rational, q: Rational, rounds: Rational = 1, also: Iterable[Sequence[Rational]] = ()) -> Profile:
+        """n records, flip probability q in (0, 1/2), up to 10^6 rounds; and such kinds more.  Raises `PrivacyError`."""
+        return Profile(
+            tuple(
+                Mechanism(records(a), flip_probability(b), count(c, "rounds", 1, MOST_ROUNDS))
+                for a, b, c in ((n, q, rounds), *also)
+            )
+        )
 
     def compose(self, other: Profile | int) -> Profile:
         """These rounds and those of another profile; or these rounds so many times."""
@@ -110,7 +116,7 @@ class Profile:
         epsilon: Rational | None = None,
         *,
         exp_epsilon: Rational | None = None,
-        tolerance: Rational = "1/5",
+        tolerance: Rational = "1/100",
     ) -> Enclosure:
         """The least delta of all rounds at epsilon.  Raises `PrivacyError`.
 
@@ -118,27 +124,39 @@ class Profile:
         distance of one collection to all of them is left.
         """
         level, width = Epsilon.of(epsilon, exp_epsilon), relative_width(tolerance)
-        with precision(256):
-            ball = level.exponential()
-            ends, size = (below(ball), above(ball)), about(level.ball())
-        return _refined(self, _Question(lambda measure: measure.divergence(ends), _guess(self, size), width, True))
+        with precision(64):
+            size = _guess(self, about(level.ball()))
+        return _refined(self, _Question(at_level(level), size, width, True))
 
     def epsilon(self, delta: Rational = "1e-6", *, tolerance: Rational = "1/100") -> Enclosure:
         """The least epsilon of all rounds at delta.  Raises `PrivacyError`; see `delta`."""
         failure, width = failure_probability(delta), relative_width(tolerance)
+        return _refined(self, _Question(at_failure(failure, self), failure, width, False))
+
+
+def at_level(level: Epsilon) -> Callable[[Curve], Fraction]:
+    """The divergence there."""
+    with precision(256):
+        ball = level.exponential()
+        ends = (below(ball), above(ball))
+    return lambda curve: curve.at(ends)
+
+
+def at_failure(failure: Fraction, profile: Profile) -> Callable[[Curve], Fraction]:
+    """The epsilon at which the divergence comes down to delta."""
+    with precision(256):
+        pure = above(sum((m.rounds * log(exact((1 - m.q) / m.q)) for m in profile.mechanisms), exact(0)))
+
+    def at(curve: Curve) -> Fraction:
+        e = curve.crossing(failure)
+        if e is None:
+            return pure
+        if e <= 1:
+            return Fraction(0)
         with precision(256):
-            pure = above(sum((m.rounds * log(exact((1 - m.q) / m.q)) for m in self.mechanisms), exact(0)))
+            return min(above(log(exact(e))), pure) if curve.side.high else below(log(exact(e)))
 
-        def at(measure: Measure) -> Fraction:
-            e = measure.crossing(failure)
-            if e is None:
-                return pure
-            if e <= 1:
-                return Fraction(0)
-            with precision(256):
-                return min(above(log(exact(e))), pure) if measure.upper else below(log(exact(e)))
-
-        return _refined(self, _Question(at, failure, width, False))
+    return at
 
 
 def compose(
@@ -150,26 +168,24 @@ def compose(
     epsilon: Rational | None = None,
     exp_epsilon: Rational | None = None,
     also: Iterable[Sequence[Rational]] = (),
-    tolerance: Rational | None = None,
+    tolerance: Rational = "1/100",
 ) -> Enclosure:
     """The least epsilon at `delta`, or the least delta at `epsilon`, of so many rounds with unknown collections.
 
     n: the total number of records.  q: the flip probability.  `also`: further rounds (n, q, rounds) of the same
-    persons.  `tolerance`: the relative width wanted, 1/100 by default for epsilon and 1/5 for delta.  `worst_ones` is
-    the number of ones among the unchanged records, in every round of the first kind, at which `lower` is attained, the
-    changed record being 0 against 1.  Raises `PrivacyError` for input that cannot be used.
+    persons.  `tolerance`: the relative width wanted, 1/100 by default.  `worst_ones` is the number of ones among the
+    unchanged records, in every round of the first kind, at which `lower` is attained, the changed record being 0
+    against 1.  Raises `PrivacyError` for input that cannot be used.
 
     >>> compose(10**4, "1/50", 10, delta="1e-6").texts()
     ('0.941161', '0.945445')
     """
-    profile = Profile.of(n, q, rounds)
-    for kind in also:
-        profile = profile.compose(Profile.of(*kind))
+    profile = Profile.of(n, q, rounds, also)
     if delta is None:
-        return profile.delta(epsilon, exp_epsilon=exp_epsilon, tolerance="1/5" if tolerance is None else tolerance)
+        return profile.delta(epsilon, exp_epsilon=exp_epsilon, tolerance=tolerance)
     if epsilon is not None or exp_epsilon is not None:
         raise PrivacyError("give delta, epsilon or exp_epsilon, one of them")
-    return profile.epsilon(delta, tolerance="1/100" if tolerance is None else tolerance)
+    return profile.epsilon(delta, tolerance=tolerance)
 
 
 # ---------------------------------------------------------------------------------------------- one lattice
@@ -177,80 +193,116 @@ def compose(
 
 @dataclass(frozen=True)
 class Lattice:
-    """The powers of a ratio, and how finely masses are counted, for a delta of that size."""
+    """The powers of 1 + 1/ratio for all rounds, and how finely masses are counted, for a delta of that size."""
 
-    powers: Powers
-    bits: int
+    ratio: int
+    side: Side  # that of bounds
     rounds: int
     tilt: float  # how fast the divergence of all rounds falls in the loss
     negligible: float  # of one round
+    reach: int  # exponents up to which the powers are wanted
+    nats: float  # of delta
 
     @staticmethod
     def of(profile: Profile, delta: Fraction, fineness: float) -> Lattice:
-        """`fineness`: from one point to the next, relative to the spread of one round."""
+        """`fineness`: from one power to the next, relative to the spread of one round."""
         kinds = profile.mechanisms
-        rounds, spread, most = sum(m.rounds for m in kinds), _spread(profile), max(m.most for m in kinds)
+        rounds, spread = sum(m.rounds for m in kinds), spread_of(profile)
         nats = -math.log(max(float(delta), _LEAST))
         z = math.sqrt(2 * nats) + 1
-        step = min(fineness * spread / math.sqrt(rounds), most / _KNOTS[0]) / _FINER
-        span = int(min(sum(m.rounds * m.most for m in kinds), 3 * z * spread + spread**2) / math.log(2)) + 1
-        bits = 96 + int(nats / math.log(2)) + span + 2 * rounds.bit_length()
-        powers = Powers(1 + Fraction(1, max(round(1 / step), 1)), bits + span + 64)
-        return Lattice(powers, bits, rounds, z / spread, math.exp(-nats) * 1e-5 / rounds)
+        step = min(min(fineness * m.spread, m.most / _FEWEST) for m in kinds)
+        negligible = math.exp(-nats) * 1e-5 / rounds
+        tops = tuple(_reach(m, negligible) for m in kinds)
+        far = min(sum(m.rounds * m.most for m in kinds), (z + 3) * spread + spread**2) + max(tops) + 2 * _FEWEST * step
+        bits = 100 + int((nats + 2 * far) / math.log(2)) + 2 * rounds.bit_length()
+        side = Side(bits, True, max(int(delta * (1 << bits) / 10**5), 1))
+        return Lattice(max(round(1 / step), 2), side, rounds, z / spread, negligible, int(far / step) + 2, nats)
+
+    @cached_property
+    def powers(self) -> Grid:
+        """Up to where all rounds reach."""
+        return replay.powers(self.ratio, self.reach, self.side.bits)
+
+    def span(self, spread: float) -> int:
+        """How many steps a loss of that spread hardly ever goes."""
+        return int((math.sqrt(2 * self.nats) + 4) * spread / self.step + spread**2 / self.step) + 1
+
+    def curve(self, kernel: Kernel, high: bool) -> Curve:
+        """The divergence of a kernel."""
+        reach = max(-kernel[0], kernel[0] + len(kernel[1]))
+        powers = self.powers if reach <= self.reach else replay.powers(self.ratio, reach, self.side.bits)
+        return Curve(kernel, powers, replace(self.side, high=high))
 
     @property
     def step(self) -> float:
         """The step of the loss."""
-        return math.log(self.powers.ratio)
+        return math.log1p(1 / self.ratio)
 
 
-def _spread(profile: Profile) -> float:
+def spread_of(profile: Profile) -> float:
     """About the standard deviation of the loss of all rounds."""
     return math.sqrt(sum(m.rounds * m.spread**2 for m in profile.mechanisms))
 
 
 def _guess(profile: Profile, epsilon: float) -> Fraction:
     """About the delta that a normal loss has at epsilon, rather too small."""
-    spread = _spread(profile)
+    spread = spread_of(profile)
     z = max(epsilon / spread - spread / 2, 0.0) + 0.5
     return Fraction(max(math.exp(-z * z / 2) / 100, _LEAST))
 
 
-def _point(m: Mechanism, e: Fraction, tolerance: float, goal: float) -> Point:
-    """W at an E >= 1; no finer than `goal`."""
+# ---------------------------------------------------------------------------------------------- from above
+
+
+def groups(n: int, cuts: Sequence[Fraction]) -> list[tuple[int, int]]:
+    """The first and the last number of ones of each group, the same from both ends; each by itself where n is small."""
+    if cuts and n <= 2 * len(cuts) + 1:
+        return [(ones, ones) for ones in range(n)]
+    half = [int(n * cut) for cut in cuts]
+    return [(a, b - 1) for a, b in pairwise(sorted({0, n, *half, *(n - cut for cut in half)}))]
+
+
+def exponents(m: Mechanism, grid: Lattice) -> list[int]:
+    """Those at which the profile of one round is wanted: until it is negligible, and fewer where it is small."""
+    top, spread, j = _reach(m, grid.negligible) / grid.step, m.spread / grid.step, 0
+    out = [0]
+    while j < top:
+        j += 1 if j < max(2 * spread, _FEWEST) else 2 if j < 3.5 * spread else 4 + j // 32
+        out.append(j)
+    return out
+
+
+def worst(m: Mechanism, e: Fraction, group: tuple[int, int], tolerance: float, goal: float) -> Supremum | None:
+    """The worst of a group at an E >= 1, no finer than `goal`; None where it is 0."""
     pair = Pair(m.q, Epsilon(exp_epsilon=e))
-    if pair.private():
-        return Point(e, Fraction(0), Fraction(0), 0)
-    while True:
+    while not pair.private():
         try:
-            found = supremum(pair, m.n - 1, tolerance, Fraction(goal))
-            return Point(e, below(found.lower), above(found.upper), found.ones)
+            return supremum(pair, m.n - 1, tolerance, Fraction(goal), group[0], group)
         except TooMany:
-            if tolerance > 1e-3:
+            if tolerance > 1e-2:
                 raise
-            tolerance *= 100
+            tolerance *= 10
+    return None
 
 
-def points(m: Mechanism, grid: Lattice, accuracy: float) -> tuple[int, list[Point]]:
-    """Certified points of W of one round, at every so many powers of the ratio, until it is negligible.
+def points(m: Mechanism, grid: Lattice, at: Sequence[int], group: tuple[int, int], width: float) -> list[int]:
+    """At least the worst of a group at these exponents, in units; `width` is about the error in delta of all rounds.
 
-    The E of a point is rounded down, and W decreases: its upper end holds at the power itself.  `accuracy` is about the
-    relative error of the delta of all rounds that comes of a point.  Raises `NotConvex`.
+    The E of a point is rounded down, and W decreases: its upper end holds at the power itself.  Raises `NotConvex`.
     """
-    top = min(m.most, _reach(m, grid.negligible))
-    stride = max(_FINER, int(top / grid.step / _KNOTS[1]) + 1)
-    out: list[Point] = []
-    while not out or (out[-1].upper > grid.negligible and len(out) < 4 * _KNOTS[1]):
-        j = stride * len(out)
-        scaled = grid.powers[j][0]
-        cut = max(scaled.bit_length() - _BITS, 0)
-        e = max(Fraction((scaled >> cut) << cut, 1 << grid.powers.fine), Fraction(1))
+    bits, found, size = grid.side.bits, list[Point](), m.spread / 2
+    # A group away from both ends is less bad by about so much, and need not be known better.
+    coarse = max(width / 10, min(group[0], m.n - 1 - group[1]) / m.n / 50)
+    for j in at:
+        cut = max(grid.powers[j][0].bit_length() - _BITS, 0)
+        e = max(Fraction(grid.powers[j][0] >> cut << cut, 1 << bits), Fraction(1))
         weight = grid.rounds * grid.tilt**2 * math.exp(min(grid.tilt * j * grid.step, 600.0))
-        aim = max(accuracy / weight, grid.negligible)
-        size = float(out[-1].upper) if out else m.spread / 2
-        out.append(_point(m, e, min(max(aim / size, 1e-10), 1e-4), grid.negligible))
-    convex(out)
-    return stride, out
+        tolerance = min(max(width / weight / size, coarse, grid.negligible / size), 1e-2)
+        ends = worst(m, e, group, tolerance, grid.negligible)
+        found.append(Point(e, below(ends.lower), above(ends.upper)) if ends else Point(e, Fraction(0), Fraction(0)))
+        size = max(float(found[-1].upper), grid.negligible)
+    convex(found)
+    return [replay.up(p.upper.numerator << bits, p.upper.denominator) for p in found]
 
 
 def _reach(m: Mechanism, negligible: float) -> float:
@@ -264,6 +316,15 @@ def _reach(m: Mechanism, negligible: float) -> float:
     return high
 
 
+@dataclass(frozen=True)
+class Point:
+    """lower <= worst divergence at E <= upper."""
+
+    exp_epsilon: Fraction
+    lower: Fraction
+    upper: Fraction
+
+
 def convex(found: Sequence[Point]) -> None:
     """Are these points on a function that decreases and is convex?  Raises `NotConvex` where they cannot be."""
     for a, b in pairwise(found):
@@ -275,12 +336,57 @@ def convex(found: Sequence[Point]) -> None:
             raise NotConvex(f"above its chord at e^epsilon = {float(b.exp_epsilon):.6g}")
 
 
-def attained(m: Mechanism, ones: int, grid: Lattice) -> Measure:
-    """From below: the collection with so many ones among the unchanged records, the changed one 0 against 1."""
-    rest = Fraction(max(grid.negligible / 10, 1e-199))
-    first, second = (pairs.law(ones + more, m.n - ones - more, m.q, rest).probabilities for more in (0, 1))
-    both = [(below(first[s]), above(second[s])) for s in sorted(first.keys() & second.keys(), reverse=True)]
-    return lattice.under(grid.powers, grid.bits, both)
+def bounded(m: Mechanism, grid: Lattice, at: Sequence[int], tops: list[list[int]]) -> Kernel:
+    """A kernel that is above all rounds of a kind, from the worst of each group at these exponents."""
+    kernels = replay.mirrored(tops, list(at), grid.powers, grid.side.bits)
+    if len(kernels) == 1:
+        return grid.side.power(kernels[0], m.rounds)
+    # Blocks of one length, with as few rounds too many as can be.
+    lengths = range(_BLOCK // 2, _BLOCK + 1) if m.rounds > _BLOCK else [m.rounds]
+    length = min(lengths, key=lambda b: (-(-m.rounds // b) * b, -b))
+    return grid.side.power(backwards(kernels, length, grid, math.sqrt(length) * m.spread), -(-m.rounds // length))
+
+
+def backwards(kernels: list[Kernel], rounds: int, grid: Lattice, spread: float) -> Kernel:
+    """A kernel above so many rounds, each of one of these: as `replay.before`, in floats whose errors are bounded.
+
+    A sum of so many products, none of which is negative, is wrong by at most as many roundings, in whatever order it is
+    made, and by what underflows.
+    """
+    bits = grid.side.bits
+    reach = min(max(grid.span(spread), *(max(-k[0], k[0] + len(k[1])) for k in kernels)), grid.reach)
+    kinds = [(first, numpy.array([_float_above(w, bits) for w in masses]), _float_above(infinite, bits))
+             for first, masses, infinite in kernels]  # fmt: skip
+    values = numpy.array([_float_above((1 << bits) - grid.powers[i][0], bits) for i in range(-reach, reach + 1)])
+    longest = max(len(masses) for _, masses, _ in kinds)
+    with standing(lambda: f"{rounds} rounds, one after the other"):
+        for _ in range(rounds):
+            tick()
+            found = numpy.full(len(values), grid.negligible * 2.0**-20)  # so small a number would only be slow
+            for first, masses, infinite in kinds:
+                left, right = max(first + len(masses) - 1, 0), max(-first, 0)
+                padded = numpy.concatenate((numpy.ones(left), values, numpy.full(right, values[-1])))
+                sums = numpy.convolve(padded, masses)[left - first :][: len(values)]
+                found = numpy.maximum(found, sums + infinite)
+            values = numpy.minimum(found * (1 + (longest + 8) * 2.0**-52) + longest * 2.0**-1020, 1.0)
+    dots = [(i, math.ceil(Fraction(x) * (1 << bits))) for i, x in enumerate(values.tolist(), -reach)]
+    return replay.connected(dots, grid.powers, bits)
+
+
+def _float_above(x: int, bits: int) -> float:
+    """At least x / 2^bits; 0 for what is not positive."""
+    return math.nextafter(x / (1 << bits), math.inf) if x > 0 else 0.0
+
+
+# ---------------------------------------------------------------------------------------------- from below
+
+
+def attained(m: Mechanism, ones: int, grid: Lattice, cut: int) -> tuple[list[Ends], Kernel]:
+    """Masses, and their kernel: the collection with so many ones among the unchanged, the changed one 0 against 1."""
+    bits = grid.side.bits
+    law = Law(ones, m.n - 1 - ones, m.q, bits, cut, lattice.product)
+    masses = lattice.under(grid.powers, bits, replay.curve(law))
+    return masses, replay.attained(law, [list(mass) for mass in masses], grid.powers, bits)
 
 
 # ---------------------------------------------------------------------------------------------- all rounds
@@ -288,43 +394,41 @@ def attained(m: Mechanism, ones: int, grid: Lattice) -> Measure:
 
 @dataclass(frozen=True)
 class Sides:
-    """Measures of all rounds: of some collections, each with its number of ones, and of what is above all of them."""
+    """All rounds: of some collections, each with its number of ones, and what is above all of them."""
 
-    lower: tuple[tuple[Measure, int], ...]
-    upper: Measure
+    lower: tuple[tuple[Curve, int], ...]
+    upper: Curve
     points: int
 
 
-def sides(profile: Profile, delta: Fraction, fineness: float, accuracy: float) -> Sides:
-    """The measures on the lattice of that fineness, made for a delta of that size."""
+def sides(profile: Profile, delta: Fraction, fineness: float, width: float) -> Sides:
+    """Both, on a lattice of that fineness, made for a delta of that size; `width` is what is wanted of it."""
     grid = Lattice.of(profile, delta, fineness)
-    negligible = max(int(delta * (1 << grid.bits) / 10**5), 1)
-    bounds: list[Measure] = []
-    chosen: list[list[tuple[Measure, int]]] = []
-    count = 0
+    cuts = _CUTS if width < _LOOSE and len(profile.mechanisms) == 1 else ()
+    made, count = [], 0
     for m in profile.mechanisms:
+        at = exponents(m, grid)
         with standing(lambda m=m: f"the profile of one round with n = {m.n}, q = {m.q}"):
-            stride, found = points(m, grid, accuracy)
-        count += len(found)
-        one = lattice.over(grid.powers, grid.bits, stride, [p.upper for p in found])
-        bounds.append(one.power(m.rounds, negligible))
-        # About the loss of one round where all rounds together lose what counts.
-        typical = min(grid.tilt * m.spread**2 + m.spread, m.most)
-        ones = found[min(round(typical / grid.step / stride), len(found) - 1)].ones
-        chosen.append([(attained(m, k, grid).power(m.rounds, negligible), k) for k in (0, ones)])
-
-    def joined(measures: Iterable[Measure]) -> Measure:
-        return reduce(lambda a, b: a.times(b).trimmed(negligible), measures)
-
-    lower = tuple((joined(kind[k][0] for kind in chosen), chosen[0][k][1]) for k in range(2))
-    return Sides(lower, joined(bounds), count)
+            tops = [points(m, grid, at, group, width / 10) for group in groups(m.n, cuts)]
+        made.append(bounded(m, grid, at, tops))
+        count += len(at) * len(tops)
+    # One collection is cheap to know more finely.
+    fine = Lattice.of(profile, delta, fineness / 8)
+    down = replace(fine.side, high=False)
+    lower = []
+    for place in (0, 1):
+        ones = [(m.n - 1) // 64 if place and m.n > 8 else min(place, m.n - 1) for m in profile.mechanisms]
+        pairs = zip(profile.mechanisms, ones, strict=True)
+        kinds = [down.power(attained(m, k, fine, fine.side.bits - 32)[1], m.rounds) for m, k in pairs]
+        lower.append((fine.curve(reduce(down.joined, kinds), False), ones[0]))
+    return Sides(tuple(lower), grid.curve(reduce(grid.side.joined, made), True), count)
 
 
 @dataclass(frozen=True)
 class _Question:
-    """What is asked of the measures, a delta of the size in question, and the relative width wanted."""
+    """What is asked of the curves, a delta of the size in question, and the relative width wanted."""
 
-    answer: Callable[[Measure], Fraction]
+    answer: Callable[[Curve], Fraction]
     delta: Fraction
     width: Fraction
     of_delta: bool
@@ -335,13 +439,13 @@ def _refined(profile: Profile, question: _Question) -> Enclosure:
     delta, width = question.delta, float(question.width)
     # A relative error of epsilon is so many times as great in delta.
     amplified = max(-2 * math.log(delta), 1.0)
-    of_delta, of_epsilon = (width, width / amplified) if question.of_delta else (width * amplified, width)
-    fineness = min(max(1.25 * math.sqrt(of_epsilon), 1 / 64), 1 / 5)
+    of_delta = width if question.of_delta else width * amplified
+    fineness = min(max(math.sqrt(of_delta / 16), 1 / 128), 1 / 10)
     lower, upper, ones = Fraction(0), Fraction(10**9), 0
     count, stopped = 0, ""
     for _ in range(_LEVELS):
         try:
-            made, before = sides(profile, delta, fineness, float(of_delta) / 20), upper - lower
+            made, before = sides(profile, delta, fineness, of_delta), upper - lower
         except LimitReached:
             if not count:
                 raise
@@ -349,12 +453,12 @@ def _refined(profile: Profile, question: _Question) -> Enclosure:
             break
         count += made.points
         upper = min(upper, question.answer(made.upper))
-        lower, ones = max([(lower, ones), *((question.answer(measure), k) for measure, k in made.lower)])
+        lower, ones = max([(lower, ones), *((question.answer(curve), k) for curve, k in made.lower)])
         if lower > upper:
             raise NotConvex("the lower end is above the upper one")
         if upper - lower <= question.width * upper or upper - lower > before * _STALLED:
             break
-        fineness /= 2
+        fineness, of_delta = fineness / 2, of_delta / 4
         delta = max(min(delta, upper), Fraction(_LEAST)) if question.of_delta else delta
     return Enclosure(
         lower, upper, ones, "01", f"Arb, chords of {count} certified points; products of integers{stopped}"
@@ -368,6 +472,7 @@ __all__ = [
     "Point",
     "Profile",
     "attained",
+    "bounded",
     "compose",
     "convex",
     "points",

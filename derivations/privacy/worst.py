@@ -48,15 +48,23 @@ class Supremum:
     evaluations: int
 
 
-def supremum(pair: Pair, n: int, tolerance: float, goal: Fraction = Fraction(0), start: int = 0) -> Supremum:
+def supremum(
+    pair: Pair,
+    n: int,
+    tolerance: float,
+    goal: Fraction = Fraction(0),
+    start: int = 0,
+    within: tuple[int, int] | None = None,
+) -> Supremum:
     """The supremum over `ones` from 0 to n, to that relative width, or to an upper end of at most `goal`.
 
-    `start` is a guess of the worst number of ones.  Raises `TooMany` where that takes too many evaluations.
+    `start` is a guess of the worst number of ones; `within` are the first and the last one where not all are meant.
+    Raises `TooMany` where that takes too many evaluations.
     """
     with precision(64 + int(1 / tolerance).bit_length()):
         search = _Search(pair, n, tolerance, arb(exact(goal)).lower())
         with standing(search.standing):
-            return search.run(start)
+            return search.run(start, *(within or (0, n)))
 
 
 def climbed(pair: Pair, n: int, ones: int, tolerance: float) -> int:
@@ -105,13 +113,13 @@ class _Search:
         self.boxes: list[_Box] = []
         self.stride = steady.longest(pair, n, 0)  # collections to bound at once by `steady`
 
-    def run(self, start: int) -> Supremum:
+    def run(self, start: int, first: int, last: int) -> Supremum:
         many = self.n > _SHORT and smooth.loss(self.pair, self.n) < math.inf
         # The logarithm of the rough bound is linear in the number of ones, so it is greatest at an end.
-        ends = (roughly(self.pair, 0, self.n), roughly(self.pair, self.n, 0))
-        self.push(arb.max(*ends), 0, self.n, _By.SMOOTH if many else _By.RECORDS)
+        ends = (roughly(self.pair, end, self.n - end) for end in (first, last))
+        self.push(arb.max(*ends), first, last, _By.SMOOTH if many else _By.RECORDS)
         if self.boxes:
-            self.attain(start)
+            self.attain(min(max(start, first), last))
         while self.boxes:
             box = heappop(self.boxes)
             if box.upper <= self.target():

@@ -14,13 +14,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from derivations import privacy
-from derivations.privacy import lattice, rounds
-from derivations.privacy.lattice import Measure, NotAbove, Powers
-from derivations.privacy.rounds import Mechanism, NotConvex, Profile
+from derivations.privacy import lattice, replay, rounds
+from derivations.privacy.lattice import Curve, Side
+from derivations.privacy.replay import Kernel, Law
+from derivations.privacy.rounds import NotConvex, Point, Profile
 
 Pairs = list[tuple[Fraction, Fraction]]
-POWERS = Powers(Fraction(21, 20), 200)
 BITS = 120
+ONE = 1 << BITS
+RATIO = Fraction(21, 20)
+GRID = replay.powers(20, 200, BITS)
+ABOVE, BELOW = Side(BITS, True, 1), Side(BITS, False, 1)
+LEVELS = [Fraction(1, 3), Fraction(1), RATIO**3, Fraction(5, 4), Fraction(3), Fraction(9)]
 
 
 def laws(n: int, m: int, q: Fraction) -> Pairs:
@@ -45,9 +50,27 @@ def all_rounds(kinds: Sequence[tuple[int, Fraction]], e: Fraction) -> Fraction:
     return max(divergence(product([laws(n, m, q) for (n, q), m in zip(kinds, ms, strict=True)]), e) for ms in choices)
 
 
-def points(n: int, q: Fraction, powers: Powers, many: int) -> list[Fraction]:
-    """The worst divergence at each power."""
-    return [worst(n, q, powers.ratio**j) for j in range(many)]
+def at(kernel: Kernel, side: Side, e: Fraction) -> Fraction:
+    """The divergence of a kernel."""
+    return Curve(kernel, GRID, side).at((e, e))
+
+
+def over(n: int, q: Fraction, stride: int, many: int) -> Kernel:
+    """A kernel above all collections, by points that are exact."""
+    exponents = [stride * j for j in range(many)]
+    values = [math.ceil(worst(n, q, RATIO**j) * ONE) for j in exponents]
+    return replay.mirrored([values], exponents, GRID, BITS)[0]
+
+
+def under(n: int, m: int, q: Fraction) -> tuple[list[tuple[int, int]], Law]:
+    """Masses below one collection, and its law."""
+    law = Law(m, n - 1 - m, q, BITS, BITS - 20)
+    return lattice.under(GRID, BITS, replay.curve(law)), law
+
+
+def below(n: int, m: int, q: Fraction) -> Kernel:
+    masses, law = under(n, m, q)
+    return replay.attained(law, [list(mass) for mass in masses], GRID, BITS)
 
 
 # ---------------------------------------------------------------------------------------------- the lattice
@@ -55,86 +78,98 @@ def points(n: int, q: Fraction, powers: Powers, many: int) -> list[Fraction]:
 
 def test_powers_enclose() -> None:
     for j in (-7, -1, 0, 1, 30):
-        below, above = POWERS[j]
-        assert below <= POWERS.ratio**j * 2**POWERS.fine <= above <= below + 200
+        low, high = GRID[j]
+        assert low <= RATIO**j * ONE <= high <= low + 200
 
 
-@settings(max_examples=40, deadline=None)
-@given(
-    st.lists(st.tuples(st.integers(0, 40), st.integers(1, 40)), min_size=1, max_size=6),
-    st.fractions(min_value=0, max_value=4, max_denominator=60),
+@pytest.mark.parametrize(
+    ("n", "m", "q"), [(2, 0, "1/5"), (9, 2, "1/5"), (30, 0, "1/10"), (7, 6, "9/20"), (1, 0, "1/20")]
 )
-def test_drawn_together_is_below(weights: list[tuple[int, int]], e: Fraction) -> None:
-    both = sorted(((Fraction(x, 300), Fraction(y, 300)) for x, y in weights), key=lambda pair: pair[0] / pair[1])
-    found = lattice.under(POWERS, BITS, both)
-    assert found.divergence((e, e)) <= divergence(both, e)
-    twice = found.times(found)
-    assert twice.divergence((e, e)) <= divergence(product([both, both]), e)
+def test_drawn_together_is_below(n: int, m: int, q: str) -> None:
+    both, found = laws(n, m, Fraction(q)), below(n, m, Fraction(q))
+    for e in LEVELS:
+        assert at(found, BELOW, e) <= divergence(both, e)
+        assert at(BELOW.times(found, found), BELOW, e) <= divergence(product([both, both]), e)
 
 
 def test_drawn_together_is_not_far_below() -> None:
     both = laws(60, 0, Fraction(1, 10))
-    fine = Powers(Fraction(101, 100), 200)
     for e in (Fraction(1, 2), Fraction(1), Fraction(3, 2)):
-        assert lattice.under(fine, BITS, both).divergence((e, e)) >= divergence(both, e) * Fraction(96, 100)
+        assert at(below(60, 0, Fraction(1, 10)), BELOW, e) >= divergence(both, e) * Fraction(9, 10)
 
 
-@pytest.mark.parametrize(
-    "e", [Fraction(1, 3), Fraction(1), Fraction(21, 20) ** 3, Fraction(5, 4), Fraction(3), Fraction(9)]
-)
+def test_masses_above_the_error_curve_are_refused() -> None:
+    masses, law = under(9, 2, Fraction(1, 5))
+    replay.attained(law, [list(mass) for mass in masses], GRID, BITS)
+    for k in range(0, len(masses), 3):
+        j, mass = masses[k]
+        for wrong in ([j + 1, mass], [j, mass + (ONE >> 8)], [j, -1], [float(j), mass]):
+            with pytest.raises(replay.Wrong):
+                replay.attained(law, [*masses[:k], wrong, *masses[k + 1 :]], GRID, BITS)
+    with pytest.raises(replay.Wrong, match="order"):
+        replay.attained(law, [list(mass) for mass in masses[::-1]], GRID, BITS)
+
+
+@pytest.mark.parametrize("e", LEVELS)
 def test_connected_dots_are_above(e: Fraction) -> None:
     n, q = 4, Fraction(1, 5)
-    found = lattice.over(POWERS, BITS, 2, points(n, q, Powers(POWERS.ratio**2, 10), 16))
+    found = over(n, q, 2, 16)
     true = worst(n, q, e) if e >= 1 else 1 - e + e * worst(n, q, 1 / e)
-    assert true <= found.divergence((e, e)) <= true + Fraction(3, 100)
+    assert true <= at(found, ABOVE, e) <= true + Fraction(3, 100)
 
 
-def test_a_measure_moved_by_hand_is_noticed() -> None:
-    dots = points(4, Fraction(1, 5), POWERS, 31)
-    found = lattice.over(POWERS, BITS, 1, dots)
-    corners = lattice.mirrored(POWERS, 1, dots)
-    kept = [(j, y) for j, y in corners if found.masses[j - found.first]]
-    lattice.held(found, kept)
-    k = next(k for k, mass in enumerate(found.masses) if mass > 1 << 90)
-    less = replace(found, masses=(*found.masses[:k], found.masses[k] - (1 << 80), *found.masses[k + 1 :]))
-    for wrong in (less, replace(found, masses=(*found.masses[:k], -1, *found.masses[k + 1 :]))):
-        with pytest.raises(NotAbove):
-            lattice.held(wrong, kept)
-    with pytest.raises(NotAbove, match="between two dots"):
-        lattice.held(found, [dot for dot in kept if dot[0] != found.first + k])
-    with pytest.raises(NotAbove, match="at the exponent"):
-        lattice.held(found, [(j, y + (1 << 100)) for j, y in kept])
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.fractions(min_value=0, max_value=1, max_denominator=50), min_size=1, max_size=6))
+def test_whatever_the_dots_are_the_kernel_is_above_them(values: list[Fraction]) -> None:
+    """Also where no convex function has them."""
+    dots = [(3 * k - 4, math.ceil(x * ONE)) for k, x in enumerate(values)]
+    found = replay.connected(dots, GRID, BITS)
+    assert all(w >= 0 for w in found[1])
+    for j, y in dots:
+        assert at(found, ABOVE, Fraction(GRID[j][0], ONE)) * ONE >= min(y, ONE)
+    assert at(found, ABOVE, Fraction(0)) >= Fraction(999, 1000)
 
 
 def test_what_is_cut_off_goes_to_the_safe_side() -> None:
-    both = laws(30, 0, Fraction(1, 10))
-    dots = points(3, Fraction(1, 5), POWERS, 31)
-    for one in (lattice.under(POWERS, BITS, both), lattice.over(POWERS, BITS, 1, dots)):
-        whole = one.times(one)
-        cut = whole.trimmed(1 << (BITS - 6))
-        assert len(cut.masses) < len(whole.masses)
+    for one, side in ((below(30, 0, Fraction(1, 10)), BELOW), (over(3, Fraction(1, 5), 1, 31), ABOVE)):
+        whole = side.times(one, one)
+        cut = side.trimmed(whole, 1 << (BITS - 2))
+        assert len(cut[1]) < len(whole[1])
         for e in (Fraction(1, 2), Fraction(1), Fraction(2), Fraction(4)):
-            ends = cut.divergence((e, e)), whole.divergence((e, e))
-            assert ends[0] >= ends[1] if one.upper else ends[0] <= ends[1]
-        assert cut.infinite > 0 if one.upper else cut.infinite == 0
+            ends = at(cut, side, e), at(whole, side, e)
+            assert ends[0] >= ends[1] if side.high else ends[0] <= ends[1]
+        assert cut[2] > 0 if side.high else cut[2] == 0
 
 
 def test_the_crossing_is_where_the_divergence_is_delta() -> None:
-    one = lattice.over(POWERS, BITS, 1, points(4, Fraction(1, 5), POWERS, 31))
-    for measure in (one, one.times(one), lattice.under(POWERS, BITS, laws(9, 2, Fraction(1, 5)))):
+    one, other = over(4, Fraction(1, 5), 1, 31), below(9, 2, Fraction(1, 5))
+    for kernel, side in ((one, ABOVE), (ABOVE.times(one, one), ABOVE), (other, BELOW)):
+        curve = Curve(kernel, GRID, side)
         for delta in (Fraction(1, 100), Fraction(1, 3), Fraction(9, 10)):
-            e = measure.crossing(delta)
-            assert e is not None and abs(measure.divergence((e, e)) - delta) < Fraction(1, 10**20)
-        assert measure.crossing(Fraction(2)) == 0
-    assert one.infinite and one.crossing(Fraction(one.infinite, 2 << BITS)) is None
+            e = curve.crossing(delta)
+            assert e is not None and abs(curve.at((e, e)) - delta) < Fraction(1, 10**20)
+        assert curve.crossing(Fraction(2)) == 0
+    first, weights, _ = one
+    assert Curve((first, weights, ONE // 4), GRID, ABOVE).crossing(Fraction(1, 5)) is None
 
 
-def test_measures_of_two_lattices_do_not_mix() -> None:
-    one = lattice.under(POWERS, BITS, laws(3, 0, Fraction(1, 5)))
-    with pytest.raises(ValueError, match="two lattices"):
-        one.times(Measure(Powers(Fraction(2), 200), BITS, False, 0, (1,)))
-    with pytest.raises(ValueError, match="above 1"):
-        Powers(Fraction(1), 10)
+def test_a_round_more_is_the_product() -> None:
+    """One after the other, or by their product: the same, on both sides and in floats."""
+    one, other = over(4, Fraction(1, 5), 1, 31), below(4, 1, Fraction(1, 5))
+    reach = 100
+    for kernel, side in ((one, ABOVE), (other, BELOW)):
+        values = [max(ONE - GRID[i][not side.high], 0) for i in range(-reach, reach + 1)]
+        for _ in range(2):
+            values = replay.before([kernel], values, BITS, side.high)
+        twice = Curve(side.times(kernel, kernel), GRID, side)
+        for i in (-9, 0, 3, 20):
+            e = Fraction(GRID[i][0], ONE), Fraction(GRID[i][1], ONE)
+            assert abs(values[i + reach] - twice.at(e) * ONE) < ONE >> 40
+    grid = rounds.Lattice(20, ABOVE, 2, 3.0, 1e-9, 150, 14.0)
+    floats = rounds.backwards([one], 2, grid, 1.0)
+    exact = ABOVE.times(one, one)
+    for e in (Fraction(1), Fraction(2), Fraction(7, 2)):
+        assert 0 <= at(floats, ABOVE, e) - at(exact, ABOVE, e) < Fraction(1, 1000)
 
 
 # ---------------------------------------------------------------------------------------------- unknown collections
@@ -176,9 +211,47 @@ def test_brackets_that_are_moved_are_noticed() -> None:
     assert not found.lower * Fraction(11, 10) <= true or not true <= found.upper * Fraction(9, 10)
 
 
+def test_groups_cover_all_collections_from_both_ends_alike() -> None:
+    for n in (*range(1, 40), 1000, 10**6 + 1):
+        for cuts in ([], [Fraction(1, 8)], [Fraction(k, 64) for k in (1, 3, 8, 20)]):
+            found = rounds.groups(n, cuts)
+            assert [ones for first, last in found for ones in range(first, last + 1)] == list(range(n)) or n > 1000
+            assert found[0][0] == 0 and found[-1][1] == n - 1
+            assert [b - a for a, b in found] == [b - a for a, b in found[::-1]]
+
+
+def test_groups_are_closer_than_one() -> None:
+    """The bound by groups lies below that by one pair for all collections, and above adaptive choices of a few."""
+    found = privacy.compose(10**4, "1/50", 10, exp_epsilon=2, tolerance="1/100")
+    loose = privacy.compose(10**4, "1/50", 10, exp_epsilon=2, tolerance="1/2")
+    assert loose.lower <= found.upper < loose.upper and found.upper <= found.lower * Fraction(104, 100)
+
+
+def adaptive(n: int, q: Fraction, many: int, e: Fraction) -> Fraction:
+    """The greatest divergence where each collection, and the direction, depend on what came before."""
+    if not many:
+        return max(1 - e, Fraction(0))
+    pairs = [laws(n, m, q) for m in range(n)]
+    pairs += [[(y, x) for x, y in pair] for pair in pairs]
+    return max(sum((x * adaptive(n, q, many - 1, e * y / x) for x, y in pair), Fraction(0)) for pair in pairs)
+
+
+@pytest.mark.parametrize(
+    ("n", "q", "many", "e"), [(2, "1/5", 3, "3/2"), (3, "1/5", 2, "2"), (4, "1/4", 2, "11/10"), (5, "1/10", 2, "3")]
+)
+def test_choices_that_depend_on_what_came_before_are_inside(n: int, q: str, many: int, e: str) -> None:
+    true = adaptive(n, Fraction(q), many, Fraction(e))
+    for tolerance in ("1/100", "1/2"):
+        found = privacy.compose(n, q, many, exp_epsilon=e, tolerance=tolerance)
+        assert found.lower <= true <= found.upper
+    assert all_rounds([(n, Fraction(q))] * many, Fraction(e)) <= true
+
+
 def test_points_that_are_moved_are_noticed() -> None:
-    grid = rounds.Lattice.of(Profile.of(200, "1/10", 2), Fraction(1, 10**4), 1 / 5)
-    _, found = rounds.points(Mechanism(200, Fraction(1, 10), 2), grid, 1e-6)
+    q = Fraction(1, 10)
+    levels = [Fraction(10 + j, 10) for j in range(20)]
+    found = [Point(e, worst(30, q, e), worst(30, q, e)) for e in levels]
+    rounds.convex(found)
     k = len(found) // 3
     high = replace(found[k], lower=found[k].lower * Fraction(11, 10), upper=found[k].upper * Fraction(11, 10))
     low = replace(found[k], lower=found[k].lower / 2, upper=found[k].upper / 2)
@@ -200,6 +273,13 @@ def test_a_hundred_rounds_are_narrow() -> None:
     assert found.upper <= found.lower * Fraction(101, 100)
     # One collection, by an accountant with floats: 1.3742.
     assert found.lower < Fraction("1.3742") < found.upper
+
+
+def test_delta_of_a_hundred_rounds_is_narrow() -> None:
+    found = privacy.compose(10**6, "1/1000", 100, epsilon="1.375")
+    assert found.upper <= found.lower * Fraction(101, 100)
+    # One collection, by a convolution of floats, and choices among 33 that depend on what came before.
+    assert found.lower < Fraction("9.659e-7") < Fraction("9.686e-7") < found.upper
 
 
 def test_profiles_compose() -> None:
