@@ -29,7 +29,7 @@ from symbolic.ledger import Ledger, PaperRow, Row, SectionRow
 from symbolic.numbered import called, numbers_of
 from symbolic.progress import Progress
 from symbolic.registry import Registry
-from symbolic.reports import WRITERS, Writers, write_index, write_reports
+from symbolic.reports import WRITERS, Writers, write_reports
 from symbolic.runner import Failure, failed
 from symbolic.search import memory
 from symbolic.stored import Store, merged
@@ -124,11 +124,7 @@ class _Build:
         self._write_store()
         self.units.save_syntax()
         Ledger(papers).write(self.reports)
-        for name in asked:
-            if name in papers and (failure := write_reports(name, papers[name], self.units, writers)):
-                self.outcome.failures.append(failure)
-        if failure := write_index(Ledger(papers), self.units):
-            self.outcome.failures.append(failure)
+        self.outcome.failures += write_reports(asked, Ledger(papers), self.units, writers, jobs, self.progress)
 
     def _done(self, unit: Unit, saved: Saved) -> None:
         self.outcome.saved.append(str(unit))

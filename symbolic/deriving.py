@@ -1,11 +1,13 @@
 """The derivation of units, each in a process of its own, which starts from the same memory.
 
-So what becomes of a unit does not depend on the others, nor on how many there are at a time.
+So what becomes of a unit does not depend on the others, nor on how many there are at a time.  What was proved before is
+replayed once, before the processes begin.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import gc
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +15,7 @@ from symbolic import processes, state
 from symbolic.cited import Cited
 from symbolic.derivation import Item, Paper
 from symbolic.kernel import Refused
-from symbolic.kernel.certificate import Store, read, replayed
+from symbolic.kernel.certificate import read, replayed
 from symbolic.kernel.rows import differences
 from symbolic.ledger import Row
 from symbolic.observations import Observations, observing
@@ -39,7 +41,6 @@ class Deriving:
         self.units, self.progress, self.failures = units, progress, failures
         found = units.folder / "found"
         self.memory = Memory(None if afresh else units.reports / "certificates", found)
-        self.store = Store(units.texts.__getitem__)
         self.observations = Observations({} if afresh else units.seen, units.sources, found)
         self.loaded: dict[str, _Loaded | None] = {}
 
@@ -67,11 +68,24 @@ class Deriving:
             items = {unit: found for unit in pending if (found := self._items(unit)) is not None}
             self.progress.expect([f"{unit.paper}:{item.ref}" for unit, found in items.items() for item in found])
             failures: dict[Unit, list[Failure]] = {unit: [] for unit in items}
+            self._prepare(items)
+            gc.freeze()  # or every process looks through all that is there
             try:
                 for unit, what in processes.news(list(items), self._derive, jobs):
                     self._hear(unit, what, failures, done)
             finally:
+                gc.unfreeze()
                 self.failures += [failure for found in failures.values() for failure in found]
+
+    def _prepare(self, units: Iterable[Unit]) -> None:
+        """Replay what the certificates of units rest on."""
+        for unit in units:
+            self.progress.begin(f"the certificates of {unit}")
+            part = self.units.part(unit)
+            for row in part.items if part else ():
+                file = self.units.reports / (row.certificate or "")
+                if file.is_file():
+                    self.memory.prepare(named(file.read_text(encoding="utf-8", errors="replace")))
 
     def _items(self, unit: Unit) -> list[Item] | None:
         """None for what cannot be imported."""
@@ -115,7 +129,7 @@ class Deriving:
     def _unlike(self, row: Row, certificates: Mapping[str, str]) -> str:
         try:
             document = read(certificates[row.certificate]) if row.certificate else {}
-            results = replayed(document, self.store) if document else []
+            results = replayed(document, self.memory.store) if document else []
             what = next(differences(row.as_json(), results, document.get("roles", [])), "")
         except Refused as error:
             what = str(error)

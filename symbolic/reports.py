@@ -11,8 +11,9 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from symbolic import state
+from symbolic import processes, state
 from symbolic.ledger import Ledger, PaperRow
+from symbolic.progress import Progress
 from symbolic.record import Record
 from symbolic.runner import Failure, failed
 from symbolic.units import Units
@@ -35,47 +36,80 @@ class _Written(Record):
     files: dict[str, str] = field(default_factory=dict)
 
 
-def write_reports(name: str, paper: PaperRow, units: Units, writers: Writers) -> Failure | None:
-    """Write what a paper's rows give, if that or the files have changed since; the first failure is returned."""
+@dataclass(frozen=True)
+class _Report:
+    """What is written together: `call` is given each writer; `key` is a digest of all that it is made from."""
+
+    name: str
+    key: str
+    writers: Writers
+    call: Callable[[Any], Iterable[Path] | None]
+
+    def memory(self, units: Units) -> Path:
+        """Where it is kept what was written."""
+        return units.folder / "reports" / f"{self.name}.json"
+
+    def is_fresh(self, units: Units) -> bool:
+        """It is as it would be written now."""
+        before = _Written()
+        try:
+            if (body := state.load(self.memory(units))) is not None:
+                before = _Written.from_json(body)
+        except state.StateDamaged:
+            units.note(
+                f"{self.name}: the state file {units.shown(self.memory(units))} is damaged; reports written again"
+            )
+        if before.key != self.key:
+            return False
+        found = (units.changed(file, digest, "is not as it was written") for file, digest in before.files.items())
+        if changed := next(filter(None, found), ""):
+            units.note(f"{self.name}: {changed}; reports written again")
+        return not changed
+
+    def write(self, units: Units) -> Failure | None:
+        """Write it; the first failure is returned."""
+        self.memory(units).unlink(missing_ok=True)
+        files: list[Path] = []
+        for module, function in self.writers:
+            try:
+                files += self.call(getattr(import_module(module), function)) or ()
+            except Exception as error:
+                return failed(f"{self.name}: {module}.{function}", error)
+        names = {str(Path(f).resolve().relative_to(units.reports.resolve())): Path(f) for f in files}
+        digests = {n: state.digest(f.read_bytes()) for n, f in names.items()}
+        state.save(self.memory(units), _Written(self.key, digests).as_json())
+        return None
+
+
+def write_reports(
+    asked: Iterable[str], ledger: Ledger, units: Units, writers: Writers, jobs: int, progress: Progress
+) -> list[Failure]:
+    """Write what is not fresh of the reports of some papers and of the page with all, of a ledger that is written."""
+    reports = [_of_paper(name, ledger.papers[name], units, writers) for name in asked if name in ledger.papers]
+    pending = [report for report in [*reports, _index(ledger, units)] if not report.is_fresh(units)]
+    if len(pending) < 2:
+        return [failure for report in pending if (failure := report.write(units))]
+    failures: list[Failure] = []
+    progress.begin("the reports")
+    for report, what in processes.news(pending, lambda report, say: say(report.write(units)), jobs):
+        if report is None:
+            progress.wait()
+        elif what is not None:
+            died = Failure(report.name, "the process that wrote its reports died: out of memory?", True)
+            failures.append(died if what == processes.DIED else what)
+    return failures
+
+
+def _of_paper(name: str, paper: PaperRow, units: Units, writers: Writers) -> _Report:
     own = [m for m in (paper.package, f"{paper.package}.figures") if paper.package and units.sources.find(m)]
     key = units.sources.key(own, state.dump(paper.as_json()))
-    return _write(name, key, units, writers, lambda writer: writer(name, paper, units.reports))
+    return _Report(name, key, writers, lambda writer: writer(name, paper, units.reports))
 
 
-def write_index(ledger: Ledger, units: Units) -> Failure | None:
-    """Write the page with all papers of a ledger that is written, if it or the page has changed since."""
+def _index(ledger: Ledger, units: Units) -> _Report:
     module, function = INDEX
     folder = units.sources.file(module).parent
     parts = [p.read_bytes() for p in sorted(folder.iterdir()) if p.suffix in (".html", ".css", ".js")]
     made_from = [(units.reports / "ledger.json").read_bytes(), *parts, version("math-core").encode()]
     key = units.sources.key([], " ".join(map(state.digest, made_from)))
-    return _write("index.html", key, units, [(module, function)], lambda writer: writer(ledger, units.reports))
-
-
-def _write(
-    name: str, key: str, units: Units, writers: Writers, call: Callable[[Any], Iterable[Path] | None]
-) -> Failure | None:
-    memory = units.folder / "reports" / f"{name}.json"
-    before = _Written()
-    try:
-        if (body := state.load(memory)) is not None:
-            before = _Written.from_json(body)
-    except state.StateDamaged:
-        units.note(f"{name}: the state file {units.shown(memory)} is damaged; reports written again")
-    if before.key == key:
-        found = (units.changed(file, digest, "is not as it was written") for file, digest in before.files.items())
-        changed = next(filter(None, found), "")
-        if not changed:
-            return None
-        units.note(f"{name}: {changed}; reports written again")
-    memory.unlink(missing_ok=True)
-    files: list[Path] = []
-    for module, function in writers:
-        try:
-            files += call(getattr(import_module(module), function)) or ()
-        except Exception as error:
-            return failed(f"{name}: {module}.{function}", error)
-    names = {str(Path(f).resolve().relative_to(units.reports.resolve())): Path(f) for f in files}
-    digests = {n: state.digest(f.read_bytes()) for n, f in names.items()}
-    state.save(memory, _Written(key, digests).as_json())
-    return None
+    return _Report("index.html", key, [(module, function)], lambda writer: writer(ledger, units.reports))

@@ -296,7 +296,7 @@ def truth(rel: Rel, env: Mapping[Term, Fraction]) -> bool:
             return compare(a - c, rel.op)
         low, high = a - d, b - c
         if low > 0 or high < 0:
-            return compare(low if low > 0 else high, rel.op)
+            return compare(low, rel.op)
         if low == 0 and rel.op == ">=":
             return True
     raise Undecided(f"cannot decide {rel!s:.100} at this point")

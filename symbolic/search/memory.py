@@ -15,11 +15,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from functools import wraps
+from contextlib import contextmanager, suppress
+from functools import lru_cache, wraps
 from hashlib import sha256
 from inspect import signature
-from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -53,10 +52,16 @@ class Memory:
         for claim, question, name in read_index(folder) if folder else ():
             self.index.setdefault(claim, {})[question] = name
         self.store = Store(self._fetch)
-        self.names: dict[Result, str] = {}  # of what the store has made
+        self.names: dict[Result, str] = {}  # of what is recalled or kept, with all that it rests on
         self.asked: dict[tuple[str, str], str] = {}
         self.notes: dict[str, None] = {}
-        self._named = 0
+        self._reached: set[str] = set()
+
+    def prepare(self, names: Iterable[str]) -> None:
+        """Make what these are the names of: a process that is begun from here on has no need to do so."""
+        for name in self.reached(names):
+            with suppress(Refused):  # said where it is asked for
+                self.store.get(name)
 
     def recall(self, claim: Claim, question: str = "", refuted: bool = False) -> Any:
         """A theorem with exactly this goal and hypotheses among those of the claim, or its refutation; or None."""
@@ -134,13 +139,19 @@ class Memory:
 
     def _make(self, name: str) -> Result:
         result = self.store.get(name)
-        for made in islice(self.store.made, self._named, None):
-            if not isinstance(self.store.made[made], Function):
-                self.names.setdefault(self.store.made[made], made)
-        self._named = len(self.store.made)
         if isinstance(result, Function):
             raise Damaged(f"{name} is no theorem")
+        self._reach(name)
         return result
+
+    def _reach(self, name: str) -> None:
+        """Names for a result and all that it rests on, this first."""
+        if name not in self._reached:
+            self._reached.add(name)
+            for below in named(self._fetch(name)):
+                self._reach(below)
+            if not isinstance(result := self.store.made[name], Function):
+                self.names.setdefault(result, name)
 
     def _fetch(self, name: str) -> str:
         if name not in self.texts:
@@ -189,13 +200,14 @@ def _key(claim: Claim, refuted: bool) -> str:
     return sha256(f"{'not ' if refuted else ''}{written(claim)}".encode()).hexdigest()[:_DIGITS]
 
 
-def named(text: str) -> list[str]:
+@lru_cache(maxsize=20_000)
+def named(text: str) -> tuple[str, ...]:
     """The names that a text of a store, or a certificate, has in it; none when it is damaged."""
     try:
         document = json.loads(text)
-        return [*document.get("lemmas", ()), *(f[1] for f in document["functions"] if len(f) == 2)]
+        return (*document.get("lemmas", ()), *(f[1] for f in document["functions"] if len(f) == 2))
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        return []
+        return ()
 
 
 def read_index(folder: Path) -> list[Row]:

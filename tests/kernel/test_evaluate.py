@@ -390,3 +390,9 @@ def test_what_is_known_of_one_side_only_is_an_interval(t):
     low, high = Evaluator(64).value(t, {})
     inner = Evaluator(400).value(t, {})
     assert low < inner[0] < inner[1] < high
+
+
+@pytest.mark.parametrize("bits", [64, 160])
+def test_the_end_of_an_enclosure_is_not_the_value(bits):
+    for end in Evaluator(bits).value(exp(1), {}):
+        assert not truth(Rel(num(end), "=", exp(1)), {}) and not truth(Rel(exp(1), "=", num(end)), {})
