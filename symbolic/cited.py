@@ -66,4 +66,6 @@ def _is_general(claim: Claim) -> bool:
 @cache
 def _is_standard(f: Function) -> bool:
     """Is it arbitrary, known to every reader, or a sum of such?"""
-    return f.definition is None or (is_standard(f) and (f.name != "sum" or all(map(_is_standard, inside(f)))))
+    return f.definition is None or (
+        is_standard(f) and (f.name not in ("sum", "prod") or all(map(_is_standard, inside(f))))
+    )

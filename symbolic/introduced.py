@@ -56,9 +56,9 @@ class Introduced:
 
 
 def is_standard(f: Function) -> bool:
-    """Does every reader know it: an elementary function, a binomial coefficient, a factorial, a sum?"""
+    """Does every reader know it: an elementary function, a binomial coefficient, a factorial, a sum, a product?"""
     known = f.definition is not None and f.definition[0] in ("elementary", "self")
-    return known or f.name == "sum" or f in (binomial, factorial)
+    return known or f.name in ("sum", "prod") or f in (binomial, factorial)
 
 
 def inside(f: Function) -> set[Function]:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from symbolic.errors import DerivationError
 from symbolic.kernel import Function, Term, app, functions
-from symbolic.language.sums import as_sum, binomial, factorial
+from symbolic.language.sums import as_big, binomial, factorial
 from symbolic.state import write
 
 FILE = "definitions.toml"
@@ -79,5 +79,5 @@ def named(known: Iterable[Function]) -> list[Function]:
 
 @lru_cache(maxsize=10_000)
 def _is_sum(f: Function) -> bool:
-    """A sum is told by its body and its bounds, so its name says nothing."""
-    return as_sum(app(f, *f.params)) is not None
+    """A sum, or a product, is told by its body and its bounds, so its name says nothing."""
+    return as_big(app(f, *f.params)) is not None

@@ -17,7 +17,7 @@ from symbolic.derivation import Item
 from symbolic.errors import RederiveError
 from symbolic.kernel import Claim, Function, Rel, Term, build, integral, num
 from symbolic.kernel.polynomials import Quotient
-from symbolic.language.sums import as_sum
+from symbolic.language.sums import as_big
 from symbolic.reading.formulas import Formulas, Link
 from symbolic.reading.meaning import NoMeaning, pattern
 from symbolic.reading.notation import Family
@@ -146,10 +146,10 @@ def _variables(t: Term, set_: Typesetter) -> Iterator[Term]:
     """The variables that a reader sees, indices of sums among them."""
     if t.op == "var":
         yield t
-    parts = as_sum(t, set_.taken) if t.op == "app" else None
+    parts = as_big(t, set_.taken) if t.op == "app" else None
     for a in parts or t.args:
         if type(a) is Term:
-            yield from _variables(a, set_.inside(parts[1]) if parts else set_)
+            yield from _variables(a, set_.inside(parts[2]) if parts else set_)
 
 
 def read_back(latex: str, claim: Claim, item: Item) -> tuple[Link, ...]:

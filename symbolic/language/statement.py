@@ -7,7 +7,7 @@
     chain       = expression relation expression { relation expression }
     relation    = "=" | "<" | "<=" | ">" | ">=" | "!="          ("!=" in a hypothesis only)
     expression  = numbers, names, + - * / ^ ( ), log exp sqrt abs max min floor ceil pos pow
-                  binomial(n, k), factorial(n), sum(f, k, a, b)
+                  binomial(n, k), factorial(n), sum(f, k, a, b), prod(f, k, a, b)
 
 Variables are real unless declared; the index of a sum is an integer in its summand.  Nothing is evaluated and nothing
 is simplified, with two exceptions: a quotient of two integer numerals is one rational number, and so is a numeral with
@@ -53,6 +53,7 @@ MAX_HYPOTHESES = 200
 MAX_GOALS = 50
 _WINDOW = 100
 
+_BIG = ("sum", "prod")
 _FUNCTIONS: dict[str, Function] = {
     **{name: elementary_function(name) for name in ELEMENTARY},
     "ln": elementary_function("log"),
@@ -572,8 +573,8 @@ class _Parser:
         """A variable or an application."""
         name = token.value
         called = self.here.kind == "("
-        if name == "sum" and called:
-            return self.sum(token)
+        if name in _BIG and called:
+            return self.big(token)
         if name in self.functions and called and name not in self.kinds:
             return self.application(token, self.functions[name])
         if called:
@@ -589,7 +590,7 @@ class _Parser:
         name = name or token.value
         if name in _KINDS:
             self.fail(token, f"{name} is a word of the language: declarations come first, as in: {name} x;")
-        if name == "sum" or (name in _FUNCTIONS and name != "C"):
+        if name in _BIG or (name in _FUNCTIONS and name != "C"):
             self.fail(token, f"{name} is a function: write {name}(...), or call the variable something else")
         if len(name) > 61:
             self.fail(token, "the name is too long: at most 61 characters")
@@ -654,8 +655,8 @@ class _Parser:
 
     # Sums
 
-    def sum(self, token: _Token) -> Term:
-        """sum(body, index, low, high)"""
+    def big(self, token: _Token) -> Term:
+        """sum(body, index, low, high), and prod"""
         self.sums += 1
         if self.sums > MAX_SUMS:
             self.fail(token, f"sums in sums, more than {MAX_SUMS} deep: split the statement")
@@ -676,13 +677,13 @@ class _Parser:
         starts.append(self.at)
         high = self.expression()
         if self.here.kind == ",":
-            self.fail(self.here, "a sum has four parts: write sum(f, k, a, b)")
+            self.fail(self.here, f"a {token.value} has four parts: write {token.value}(f, k, a, b)")
         end = self.at
         self.close(opening)
         self.bounds(index, [low, high], starts, end)
         self.collect(body, inner, (index, low, high), token)
         self.sums -= 1
-        return self.make(token, finite_sum, body, index, low, high)
+        return self.make(token, finite_sum, body, index, low, high, token.value)
 
     def separator(self) -> None:
         if not self.accept(","):
@@ -751,7 +752,7 @@ def _renamed(
 
 
 def _no_function(name: str) -> str:
-    known = sorted({*_FUNCTIONS, "sum"} - {name})
+    known = sorted({*_FUNCTIONS, *_BIG} - {name})
     close = get_close_matches(name, known, 1)
     return f"{name} is no function here: " + (f"did you mean {close[0]}?" if close else f"known are {', '.join(known)}")
 

@@ -1,4 +1,4 @@
-"""Binomials, factorials and finite sums: kernel functions with a definition, so nothing about them is assumed.
+"""Binomials, factorials, finite sums and products: kernel functions with a definition, so nothing is assumed of them.
 
 A sum is a function of the number of its summands::
 
@@ -12,6 +12,8 @@ first parameter is then named after it), any other one is a parameter.
 T is total in the kernel's sense: T(count) = 0 for count <= 0.  This is the usual convention that an empty sum is 0,
 extended from high = low - 1 to every high < low, so that a statement need not carry the hypothesis high >= low - 1;
 where the other convention (sum from k = a to b is minus the sum from b + 1 to a - 1) is meant, the two differ.
+
+A product is made likewise: prod(body, k, low, high) begins with 1, and a step multiplies.
 """
 
 from __future__ import annotations
@@ -62,11 +64,14 @@ factorial = _factorial()
 
 # Only for printing: applied to body, index, low, high it reads like the statement language.  Its meaningless definition
 # has an integral value, so that it may stand for a sum wherever the kernel wants an integer.
-_SHOWN = Function("sum", tuple(map(var, ("body", "index", "low", "high"))), ("explicit", num(0)))
+_BIG = {"sum": (num(0), "+"), "prod": (num(1), "*")}  # where they begin, and how they go on
+_SHOWN = {
+    name: Function(name, tuple(map(var, ("body", "index", "low", "high"))), ("explicit", num(0))) for name in _BIG
+}
 
 
-def finite_sum(body: Term, index: Term, low: Term, high: Term) -> Term:
-    """The sum of `body` for index = low, .., high; 0 when high < low.
+def finite_sum(body: Term, index: Term, low: Term, high: Term, name: str = "sum") -> Term:
+    """The sum of `body` for index = low, .., high, 0 when high < low; of the name "prod" the product, or 1.
 
     `index` is an integer variable, bound in `body` only; `low` and `high` are integral by their form.  Raises the
     kernel's `Refused` otherwise, and when `body` is too large.
@@ -86,8 +91,8 @@ def finite_sum(body: Term, index: Term, low: Term, high: Term) -> Term:
 
     skeleton = skeleton_of(summand(body, index), parameter, _position(count, start))
     params = (count, *([_LOW] if start is None else []), *parameters)
-    me = Function("sum", params, ("self",))
-    function = Function("sum", params, ("recursive", 0, num(0), build("+", me(*params), skeleton), True))
+    (begin, sign), me = _BIG[name], Function(name, params, ("self",))
+    function = Function(name, params, ("recursive", 0, begin, build(sign, me(*params), skeleton), True))
     if start is None:
         return app(function, _shift(_minus(high, low), Fraction(1)), low, *free)
     return app(function, _shift(high, 1 - start), *free)
@@ -100,9 +105,16 @@ def as_sum(term: Term, avoid: Collection[str] = ()) -> tuple[Term, Term, Term, T
     it another count or other arguments) it is equal.  The index is called k, or i, j, .. when k occurs in the sum or
     in `avoid`.
     """
+    parts = as_big(term, avoid)
+    return parts[1:] if parts is not None and parts[0] == "sum" else None
+
+
+def as_big(term: Term, avoid: Collection[str] = ()) -> tuple[str, Term, Term, Term, Term] | None:
+    """The same of a sum or a product, behind its name."""
     parts = _parts(term)
     if parts is None:
         return None
+    name = term.args[0].name
     function, start, skeleton = parts
     values = dict(zip(function.params, term.args[1:], strict=True))
     index = fresh_index({*avoid, *(s.args[0] for a in term.args[1:] for s in subterms(a) if s.op == "var")})
@@ -110,8 +122,8 @@ def as_sum(term: Term, avoid: Collection[str] = ()) -> tuple[Term, Term, Term, T
     values[_position(function.params[0], start)] = index
     body = told(summand(rebuild(skeleton, values.get), index))
     if start is not None:
-        return body, index, num(start), _shift(count, start - 1)
-    return body, index, values[_LOW], _last(values[_LOW], _shift(count, Fraction(-1)))
+        return name, body, index, num(start), _shift(count, start - 1)
+    return name, body, index, values[_LOW], _last(values[_LOW], _shift(count, Fraction(-1)))
 
 
 def sum_text(term: Term, avoid: Collection[str] = ()) -> str:
@@ -126,7 +138,7 @@ def sum_text(term: Term, avoid: Collection[str] = ()) -> str:
 def indices(term: Term, avoid: Collection[str] = ()) -> set[str]:
     """The names of the indices in `sum_text(term, avoid)`."""
     shown = subterms(_written_out(term, frozenset(avoid)))
-    return {str(s.args[2]) for s in shown if s.op == "app" and s.args[0] == _SHOWN}
+    return {str(s.args[2]) for s in shown if s.op == "app" and s.args[0] in _SHOWN.values()}
 
 
 def fresh_index(taken: Collection[str]) -> Term:
@@ -143,12 +155,12 @@ def _written_out(term: Term, avoid: frozenset[str]) -> Term:
 
 
 def _shown(term: Term, avoid: frozenset[str]) -> Term | None:
-    if (parts := as_sum(term, avoid)) is None:
+    if (parts := as_big(term, avoid)) is None:
         return None
-    body, index, *bounds = parts
+    name, body, index, *bounds = parts
     inner = avoid | {index.args[0]}
     return app(
-        _SHOWN,
+        _SHOWN[name],
         rebuild(body, lambda s: _shown(s, inner)),
         index,
         *(rebuild(b, lambda s: _shown(s, avoid)) for b in bounds),
@@ -157,12 +169,14 @@ def _shown(term: Term, avoid: frozenset[str]) -> Term | None:
 
 def _parts(term: Term) -> tuple[Function, Fraction | None, Term] | None:
     """Function, start (None: a parameter) and summand of a sum."""
-    if term.op != "app" or term.args[0].name != "sum":
+    if term.op != "app" or term.args[0].name not in _BIG:
         return None
     function = term.args[0]
+    begin, sign = _BIG[function.name]
     match function.definition:
-        case ("recursive", 0, base, step, True) if base == num(0) and step.op == "+" and len(step.args) == 2:
-            before, summand = step.args
+        case ("recursive", 0, base, step, True) if base == begin and step.op == sign and len(step.args) >= 2:
+            before, *rest = step.args
+            summand = rest[0] if len(rest) == 1 else build(sign, *rest)
         case _:
             return None
     name = _COUNT.match(function.params[0].args[0])

@@ -99,7 +99,7 @@ class Meaning:
                 return self._logarithm(base, arguments)
             case "call", (Node(args=(("max" | "min") as name,)), Node() as arguments, _):
                 return self._extreme(name, arguments.nodes)
-            case "big", ("sum", Node(), Node(), Node()):
+            case "big", ("sum" | "prod", Node(), Node(), Node()):
                 return self._finite_sum(node)
             case "derivative", (_, Node() as variables, Node() as body):
                 return self._derivative(variables, body)
@@ -167,13 +167,14 @@ class Meaning:
         name = binds(node)
         relation = limits.nodes[0] if len(limits.args) == 1 else NOTHING
         if name is None or relation.op != "relation" or relation.args[1:2] != ("=",) or upper == NOTHING:
-            raise NoMeaning(f"only sums from a first to a last index have a meaning, not {_short(node)}")
+            what = f"only a {node.args[0]} from a first to a last index has a meaning"
+            raise NoMeaning(f"{what}, not {_short(node)}")
         low, high = self._term(relation.nodes[1]), self._term(upper)
         index = var(re.sub(r"[^A-Za-z0-9]", "", name), "integer")
         before = self._bound
         self._bound = {**before, name: index}
         try:
-            return finite_sum(self._term(body), index, low, high)
+            return finite_sum(self._term(body), index, low, high, str(node.args[0]))
         finally:
             self._bound = before
 

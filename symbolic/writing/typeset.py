@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from symbolic.kernel.terms import Function, Term, build, num, subterms
-from symbolic.language.sums import as_sum
+from symbolic.language.sums import as_big
 
 from .notation import Notation, letter_latex, name_latex, places
 
@@ -116,9 +116,9 @@ def same(name: str, t: Term) -> list[Term]:
 
 
 def shown(t: Term) -> Iterator[Term]:
-    """The subterms that a reader sees: of a sum, those of its summand and its bounds."""
+    """The subterms that a reader sees: of a sum or a product, those of its summand and its bounds."""
     yield t
-    parts = (as_sum(t, ()) if t.op == "app" else None) or t.args
+    parts = (as_big(t) if t.op == "app" else None) or t.args
     for a in parts:
         if type(a) is Term:
             yield from shown(a)
@@ -248,8 +248,8 @@ class Typesetter:
             return with_arguments(text, ", ".join(self.text(a, 0, style) for a in added)), FACTOR
         if f.definition == ("elementary",) and f.name in _ELEMENTARY:
             return _ELEMENTARY[f.name](self, *args)
-        if (parts := as_sum(t, self.taken)) is not None:
-            return self._finite_sum(*parts), OPEN
+        if (parts := as_big(t, self.taken)) is not None:
+            return self._big(*parts), OPEN
         if f.name == "binomial" and len(args) == 2:
             return rf"\binom{{{self.text(args[0], 0, style)}}}{{{self.text(args[1], 0, style)}}}", ATOM
         if f.name == "factorial" and len(args) == 1:
@@ -271,9 +271,9 @@ class Typesetter:
         text = template.format(*texts)
         return text, level_of(text)
 
-    def _finite_sum(self, body: Term, index: Term, low: Term, high: Term) -> str:
+    def _big(self, name: str, body: Term, index: Term, low: Term, high: Term) -> str:
         i, below, above = self.variable(index), self.text(low, 0, "script"), self.text(high, 0, "script")
-        return rf"\sum_{{{i} = {below}}}^{{{above}}} {self.inside(index).text(body, PRODUCT)}"
+        return rf"\{name}_{{{i} = {below}}}^{{{above}}} {self.inside(index).text(body, PRODUCT)}"
 
     def _closed(self, t: Term, style: str) -> str | None:
         """log with its argument in parentheses, where more factors follow."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import pickle
 from fractions import Fraction
 from math import comb
@@ -29,7 +30,7 @@ from symbolic.kernel import (
     write,
 )
 from symbolic.language.statement import StatementError, claim_text, parse, parse_term
-from symbolic.language.sums import as_sum, binomial, factorial, finite_sum, sum_text
+from symbolic.language.sums import as_big, as_sum, binomial, factorial, finite_sum, sum_text
 from tests.work import calls
 
 x, y, q = var("x"), var("y"), var("q")
@@ -178,6 +179,8 @@ BAD = [
     ("integers C; C(2, 1) > 1", 1, 13, "write C*(...)"),
     ("log > 1", 1, 1, "write log(...)"),
     ("1 + sum > 1", 1, 5, "write sum(...)"),
+    ("1 + prod > 1", 1, 5, "write prod(...)"),
+    ("integers k; prod(k, k, 1) > 0", 1, 25, "write sum(f, k, a, b)"),
     ("(x > 1", 1, 4, "opened at column 1 is not closed"),
     ("1 +\n(x > 1", 2, 4, "opened at line 2, column 1"),
     ("x) > 1", 1, 2, "closes nothing"),
@@ -415,6 +418,8 @@ def test_the_value_of_a_sum(low, body):
     for high in range(start - 4, start + 5):
         terms = (value(body, k=index, m=-1, n=5) for index in range(start, high + 1))
         assert value(finite_sum(body, k, low, n + (high - 5)), m=-1, n=5) == sum(terms)
+        factors = [value(body, k=index, m=-1, n=5) for index in range(start, high + 1)]
+        assert value(finite_sum(body, k, low, n + (high - 5), "prod"), m=-1, n=5) == math.prod(factors)
 
 
 BOUNDS = [
@@ -475,7 +480,9 @@ def test_sums_are_recognised(body, told):
             if low.number is not None:
                 assert found[2] == low
                 assert found[:2] == (told, k)
-            claim = Claim([], Rel(term, "=", 0))
+            product = finite_sum(body, k, low, high, "prod")
+            assert as_sum(product) is None and as_big(product)[0] == "prod"
+            claim = Claim([], Rel(term, "=", product))
             assert parse(claim_text(claim)).claims == (claim,)
 
 

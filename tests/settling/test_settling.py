@@ -97,6 +97,7 @@ def eq(*formulas: str) -> str:
         # Conventions of print: a sum to n, and where expressions are defined.
         (eq(r"\sum_{k=1}^{m} k = \frac{m(m+1)}{2}"), "proved"),
         (eq(r"\sum_{k=1}^{m} k = \frac{m(m-1)}{2}"), "refuted"),
+        (eq(r"\prod_{k=1}^{m} 2k = 2^m m!", r"\prod_{k=1}^{m} 2k = m!"), "proved refuted"),
         (eq(r"\frac{b^2 - 1}{b - 1} = b + 1"), "proved"),
         (eq(r"\sqrt{b^2} = b"), "refuted"),
         (r"For all real $x$," + eq(r"\log(x^2+1) \le x^2", r"\log x \le x"), "proved open"),
