@@ -193,7 +193,12 @@ class _Builder:
             if atom.data == "braces":
                 return self._braced(atom, afters, start)
             node = self.atom(atom)
-            if atom.data == "group" and afters and afters[0].data == "lowered" and str(atom.children[0]) in ("[", *_BRACES):
+            if (
+                atom.data == "group"
+                and afters
+                and afters[0].data == "lowered"
+                and str(atom.children[0]) in ("[", *_BRACES)
+            ):
                 elements = self.list(atom.children[1])
                 node = Node("set" if str(atom.children[0]) in _BRACES else "square", elements.args, node.span)
             if self._expectation(node) and any(after.data == "power" for after in afters):
