@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from symbolic.kernel import (
     Claim,
     Function,
+    Refused,
     Rel,
     Term,
     app,
@@ -20,6 +22,7 @@ from symbolic.kernel import (
     substitute,
     subterms,
 )
+from symbolic.language.sums import sum_text
 
 _MOST = 400  # edits of one claim
 
@@ -40,9 +43,10 @@ def edits(claim: Claim) -> list[Edit]:
     seen = {claim.key()}
     found: list[Edit] = []
     for edit in sorted(itertools.islice(every, 4 * _MOST), key=lambda e: e.cost):
-        if edit.claim.key() not in seen:
-            seen.add(edit.claim.key())
-            found.append(edit)
+        with suppress(Refused):  # a name may make a divisor 0
+            if edit.claim.key() not in seen:
+                seen.add(edit.claim.key())
+                found.append(edit)
     return found[:_MOST]
 
 
@@ -59,22 +63,23 @@ def _terms(claim: Claim) -> Iterator[Edit]:
     inside = {f.name for r in claim.rels() for f in r.functions() if f.definition == ("elementary",)}
     exponential = ["exp"] if inside & {"exp", "log"} else []
     heads = [elementary_function(f) for f in [*exponential, *sorted(inside & {"log", "sqrt"})]]
-    for new, printed, true, cost in _changed(goal.lhs, heads):
-        yield Edit(Claim(claim.given, Rel(new, goal.op, goal.rhs)), str(printed), str(true), cost)
-    for new, printed, true, cost in _changed(goal.rhs, heads):
-        yield Edit(Claim(claim.given, Rel(goal.lhs, goal.op, new)), str(printed), str(true), cost)
+    names = sorted({v for r in claim.rels() for v in r.free()} - set(claim.bound), key=str)
+    for new, printed, true, cost in _changed(goal.lhs, heads, names):
+        yield Edit(Claim(claim.given, Rel(new, goal.op, goal.rhs)), sum_text(printed), sum_text(true), cost)
+    for new, printed, true, cost in _changed(goal.rhs, heads, names):
+        yield Edit(Claim(claim.given, Rel(goal.lhs, goal.op, new)), sum_text(printed), sum_text(true), cost)
 
 
 Change = tuple[Term, Term, Term, int]
 
 
-def _changed(t: Term, heads: Sequence[Function], place: str = "") -> Iterator[Change]:
-    for new, cost in _local(t, heads, place):
+def _changed(t: Term, heads: Sequence[Function], names: Sequence[Term], place: str = "") -> Iterator[Change]:
+    for new, cost in _local(t, heads, names, place):
         yield new, t, new, cost
     for k, a in enumerate(t.args):
         if isinstance(a, Term):
             inner = "exponent" if t.op == "^" and k == 1 else "index" if t.op == "app" and _indexed(t) else ""
-            for new, printed, true, cost in _changed(a, heads, inner):
+            for new, printed, true, cost in _changed(a, heads, names, inner):
                 yield with_argument(t, k, new), printed, true, cost
 
 
@@ -88,7 +93,7 @@ def _indexed(t: Term) -> bool:
     return t.args[0].definition != ("elementary",)
 
 
-def _local(t: Term, heads: Sequence[Function], place: str) -> Iterator[tuple[Term, int]]:
+def _local(t: Term, heads: Sequence[Function], names: Sequence[Term], place: str) -> Iterator[tuple[Term, int]]:
     if place in ("exponent", "index") and integral(t):
         for d in (-1, 1, -2, 2):
             yield _plus(t, d), 3 if abs(d) == 1 else 4
@@ -111,6 +116,8 @@ def _local(t: Term, heads: Sequence[Function], place: str) -> Iterator[tuple[Ter
                 yield from ((substitute(t, {v: v + d} if d > 0 else {v: v - 1}), 4) for d in (-1, 1))
     if t.op == "var" and place == "" and t.args[1] == "real":
         yield from ((app(f, t), 5) for f in heads)
+    if t.op == "var":
+        yield from ((v, 5 if place else 3) for v in names if v != t and v.args[1] == t.args[1])
 
 
 def _plus(t: Term, d: int) -> Term:

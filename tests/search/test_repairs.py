@@ -37,6 +37,11 @@ def first(text: str) -> Repair:
          "integers n, k; n >= 0 |- sum(k, k, 1, n) = n*(n + 1)/2", "printed n - 1; true with n + 1"),
         ("|- (x + y)^2 = x^2 + x*y + y^2", "|- (x + y)^2 = x^2 + 2*x*y + y^2", "printed 1; true for 2"),
         ("|- x^2 > 0", "|- x^2 >= 0", "printed >; true with >="),
+        ("p > 0, q > 0, p = 1 - q |- q^2 + 2*p*q + q^2 = 1", "p > 0, q > 0, p = 1 - q |- p^2 + 2*p*q + q^2 = 1",
+         "printed q; true with p"),
+        ("integers n, k; q = 1 - p, p > 0, 1/2 > p, n >= 1 |- sum(k*binomial(n, k)*p^k*q^(n - k), k, 0, n) = n*q",
+         "integers n, k; q = 1 - p, p > 0, 1/2 > p, n >= 1 |- sum(k*binomial(n, k)*p^k*q^(n - k), k, 0, n) = n*p",
+         "printed q; true with p"),
         ("|- 21/2 > (447/10)/3", "|- 15 > (447/10)/3", "printed 21/2; true for 15"),
     ],
 )  # fmt: skip
