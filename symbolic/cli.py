@@ -434,9 +434,9 @@ def read(
 def _settled(settled: dict[str, Any]) -> list[str]:
     lines = [f"{settled['verdict']}: {settled['statement']}"]
     lines += [f"  {sentence}" for sentence in settled.get("outline") or ()]
-    if settled.get("witness"):
+    if settled.get("witness") and not settled.get("outline"):
         lines.append(f"  at {_at(settled['witness'])}")
-    if settled.get("reason"):
+    if settled.get("reason") not in ("", "false", None):
         lines.append(f"  {settled['reason']}")
     if repair := settled.get("repair"):
         lines.append(f"  printed {repair['printed']}; true {repair['true']}: {repair['statement']}")
