@@ -116,6 +116,11 @@ def tail(ctx: Any, N: int, q: Any, k: int) -> tuple[Any, Any]:
     return N * q / k, total
 
 
+def tail_by_terms(ctx: Any, N: int, q: Any, k: int) -> tuple[Any, Any]:
+    """The same, each term as it is written."""
+    return N * q / k, sum(math.comb(N, j) * q**j * (1 - q) ** (N - j) for j in range(k, N + 1))
+
+
 GRIDS = (
     OnGrid(
         "rational, (4.44)",
@@ -161,13 +166,16 @@ GRIDS = (
         largest,
         "N=100; m=2..N:8; i=0..N:8; q=1/10, 2/5",
     ),
-    OnGrid(
-        "binomial tails, N = 1000",
-        "",
-        "integers N, k, j; q > 0, 1 > q, N >= k, k >= 1 |- N*q/k >= sum(binomial(N, j)*q^j*(1 - q)^(N - j), j, k, N)",
-        "N=1000; q=1/10, 1/4, 2/5, 49/100; k=1..N",
-        tail,
-        "N=1000; q=1/10, 1/4, 2/5, 49/100; k=1..N:111",
+    *(
+        OnGrid(
+            f"binomial tails, N = 1000, peer: {how}",
+            "",
+            "integers N, k, j; q > 0, 1 > q, N >= k >= 1 |- N*q/k >= sum(binomial(N, j)*q^j*(1 - q)^(N - j), j, k, N)",
+            "N=1000; q=1/10, 1/4, 2/5, 49/100; k=1..N",
+            sides,
+            "N=1000; q=1/10, 1/4, 2/5, 49/100; k=1..N:111",
+        )
+        for how, sides in (("ratio of terms", tail), ("term by term", tail_by_terms))
     ),
 )
 
@@ -205,7 +213,7 @@ def rows(rounds: int = 3, grids: Sequence[OnGrid] = GRIDS, boxes: Sequence[OnBox
     cases: list[OnGrid | OnBox] = [*grids, *boxes]
     for case in cases:
         try:
-            claim = theorem(case.ref, case.goal) if case.ref else parse(case.goal).claims[0]
+            claim = claim_of(case)
         except Absent as error:
             yield skipped(case.what, error)
             continue
@@ -213,6 +221,11 @@ def rows(rounds: int = 3, grids: Sequence[OnGrid] = GRIDS, boxes: Sequence[OnBox
             yield from _grid(case, claim, rounds)
         else:
             yield _box(case, claim, rounds)
+
+
+def claim_of(case: OnGrid | OnBox) -> Claim:
+    """What is looked at; raises `Absent`."""
+    return theorem(case.ref, case.goal) if case.ref else parse(case.goal).claims[0]
 
 
 def theorem(ref: str, goal: str) -> Claim:
