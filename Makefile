@@ -34,8 +34,8 @@ check: $(INSTALLED) ## re-check every certificate with the kernel alone
 mutants: $(INSTALLED) ## take every guard of the kernel away, one at a time: some test must notice (some 15 minutes)
 	$(PY) tests/kernel/mutation.py
 
-bench: $(INSTALLED) ## ratios against peers, in one table (takes a minute or two)
-	$(PY) -m benchmarks
+bench: $(INSTALLED) ## ratios against peers, in one table, kept with curves in .rederive/benchmarks (some minutes)
+	$(PY) -m benchmarks --write .rederive/benchmarks
 
 lint: $(INSTALLED) ## ruff on everything, mypy --strict on the kernel
 	$(VENV)/bin/ruff check .

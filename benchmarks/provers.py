@@ -20,6 +20,11 @@ from symbolic.kernel import Claim
 from symbolic.language.statement import parse
 from symbolic.search.auto import decide
 
+LACKS = {
+    "z3": "gives no certificate of nonlinear arithmetic that another program could check",
+    "SymPy": "gives no certificate, and no counterexample",
+}
+
 PROBLEMS = Path(__file__).parent / "problems"
 SUITES = {
     "harrison": "sums of squares (Harrison)",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import re
 import sys
@@ -13,14 +14,16 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import mpmath
 import pytest
 import sympy as sp
 
-from benchmarks import evidence, identities, privacy, provers, reading
+from benchmarks import evidence, growth, identities, privacy, provers, reading
 from benchmarks.__main__ import SECTIONS, main
 from benchmarks.identities import Identity
+from benchmarks.plot import Curve, drawn
 from benchmarks.provers import SUITES, Outcome, Problem, outcome, problems
 from benchmarks.row import COUNT, MEMORY, RATE, Row, header, shown, skipped
 from benchmarks.timing import apart, memory, turns
@@ -71,7 +74,7 @@ def test_the_columns_are_those_of_the_header() -> None:
 
 def test_every_section_is_a_module_with_rows() -> None:
     folder = Path(evidence.__file__).parent
-    others = {"__init__", "__main__", "chromium", "peers", "row", "timing"}
+    others = {"__init__", "__main__", "chromium", "peers", "plot", "row", "timing"}
     assert sorted(f.stem for f in folder.glob("*.py") if f.stem not in others) == sorted(SECTIONS)
     assert all(callable(import_module(f"benchmarks.{name}").rows) for name in SECTIONS)
 
@@ -81,7 +84,28 @@ def test_the_table_is_printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     monkeypatch.setattr(reading, "rows", lambda: iter([row]))
     assert main(["reading"]) == 0
     out = capsys.readouterr().out
-    assert out.endswith(f"{header()}\n{row.text}\n") and "mpmath 1.3" in out
+    assert f"{header()}\n{row.text}\n  SymPy reads one expression" in out and "mpmath 1.3" in out
+
+
+def test_the_table_is_kept_in_the_same_form_every_time(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(growth, "curves", lambda: (Curve("a", "n", [(10, 0.5), (1000, 2.0)]),))
+    for name in ("one", "two"):
+        assert main(["growth", "--write", str(tmp_path / name)]) == 0
+        assert "no peer encloses the worst of all collections" in capsys.readouterr().out
+    files = [{f.name: f.read_bytes() for f in (tmp_path / name).iterdir()} for name in ("one", "two")]
+    assert files[0] == files[1] and sorted(files[0]) == ["benchmarks.json", "growth.svg"]
+    kept = json.loads(files[0]["benchmarks.json"])
+    assert [row["ours"] for row in kept["sections"]["growth"]["rows"]] == [0.5, 2.0]
+
+
+def test_curves_go_up_where_times_do() -> None:
+    text = drawn([Curve("a < b", "n", [(1, 0.01), (10, 0.1), (100, 10)], [(1, 10), (100, 10)], "peer")])
+    lines = [e.attrib["points"].split() for e in ElementTree.fromstring(text).iter() if e.tag.endswith("polyline")]  # noqa: S314
+    heights = [[float(point.split(",")[1]) for point in line] for line in lines]
+    assert heights[0] == sorted(heights[0], reverse=True) and len(set(heights[1])) == 1
+    assert heights[0][-1] == heights[1][0] and "a &lt; b" in text
 
 
 def test_a_section_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
@@ -137,12 +161,12 @@ def test_evidence_asks_both_the_same() -> None:
     case = replace(evidence.GRIDS[1], grid=FEW)
     plain, intervals = evidence.rows(1, [case], [])
     for row in (plain, intervals):
-        assert row.ratio and "peer: true at 4 of 4 points, ours at 4" in row.remark
+        assert row.ratio and "peer: true at 4 of 4 points, ours at 4 of 4" in row.remark
 
 
 @pytest.mark.parametrize("case", [*evidence.GRIDS, *evidence.BOXES[:1]], ids=lambda c: c.what)
 def test_the_sides_written_by_hand_are_those_of_the_theorem(case: evidence.OnGrid | evidence.OnBox) -> None:
-    goal = evidence.theorem(case.ref, case.goal).goal
+    goal = evidence.claim_of(case).goal
     values = {"N": 6, "m": 2, "i": 1, "k": 2, "q": Fraction(1, 10), "p": Fraction(9, 10), "lambda": Fraction(3)}
     at = {v: Fraction(values[v.args[0]]) for v in goal.free()}
     taken = {v.args[0]: values[v.args[0]] for v in goal.free() if v.args[0] != "p"}
@@ -156,8 +180,8 @@ def test_the_sides_exchanged_settle_nothing() -> None:
     case = evidence.GRIDS[1]
     claim, grid = evidence.theorem(case.ref, case.goal), parse_grid(FEW)
     for ctx in (mpmath.mp, mpmath.iv):
-        assert evidence.settled(case.sides, claim, grid, ctx) == 4
-        assert evidence.settled(lambda ctx, **at: case.sides(ctx, **at)[::-1], claim, grid, ctx) == 0
+        assert evidence.settled(case.sides, claim, grid, ctx) == (4, 4)
+        assert evidence.settled(lambda ctx, **at: case.sides(ctx, **at)[::-1], claim, grid, ctx) == (0, 4)
 
 
 def test_a_theorem_that_is_no_longer_there() -> None:

@@ -16,6 +16,15 @@ from symbolic.evidence import confirm, workers
 
 PAPERS = {"points": ["toy.points.section_1"], "nothing": ["toy.nothing.section_1"]}
 LONG = "q=1/4000..49/100:1/4000"  # 8 chunks
+CHUNK = 256
+
+
+@pytest.fixture(autouse=True)
+def short_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that some thousand points are several."""
+    monkeypatch.setattr(confirm, "CHUNK", CHUNK)
+
+
 Run = Callable[..., tuple[int, str, str]]
 
 

@@ -8,17 +8,16 @@ a corner can be certified.  Parts that are not decided are halved, the widest on
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from math import prod
-from typing import Any
 
 from symbolic.evidence import ball
 from symbolic.evidence.ball import Number, precision
 from symbolic.evidence.boxes import Interval
 from symbolic.evidence.confirm import DIGITS
 from symbolic.evidence.covering import CERTIFIED, FAILED, FEW, UNDECIDED, Covering
-from symbolic.evidence.frame import Frame
+from symbolic.evidence.frame import Frame, Missing
 from symbolic.evidence.kinds import FAILS, HOLDS
 from symbolic.evidence.library import Library
 from symbolic.evidence.machine import Machine
@@ -28,6 +27,8 @@ from symbolic.kernel import Claim, Refused, Rel, Term
 
 PARTS = 4000
 NARROW = Fraction(1, 2**40)  # of the width of the box: what is not decided then is left
+
+_TOGETHER = 64  # parts that are looked at together
 
 Part = tuple[Interval, ...]
 
@@ -77,34 +78,41 @@ class _Search:
         looked = 0
         with precision(self.machine.bits):
             while waiting and looked < most:
-                part, side = waiting.popleft()
-                looked += 1
-                if progress is not None:
-                    progress(looked)
-                kind, rest = self.look(part, side)
-                if kind == FAILED:
-                    return Covering(FAILED, looked, self.shown(rest[0][1]), (), Fraction(0))
-                if kind == UNDECIDED and not rest:
-                    left.append(part)
-                waiting.extend(rest)
+                wave = [waiting.popleft() for _ in range(min(len(waiting), most - looked, _TOGETHER))]
+                for (part, side), known in zip(wave, self.known([side for _, side in wave]), strict=True):
+                    looked += 1
+                    if progress is not None:
+                        progress(looked)
+                    kind, rest = self.look(part, side, *known)
+                    if kind == FAILED:
+                        return Covering(FAILED, looked, self.shown(rest[0][1]), (), Fraction(0))
+                    if kind == UNDECIDED and not rest:
+                        left.append(part)
+                    waiting.extend(rest)
         left += [part for part, _ in waiting]
         if not left:
             return Covering(CERTIFIED, looked, {}, (), Fraction(0))
         share = sum((self.volume(p) for p in left), Fraction(0)) / self.volume(self.box)
         return Covering(UNDECIDED, looked, {}, tuple(map(self.shown, left[:FEW])), share)
 
-    def look(self, part: Part, side: Part) -> tuple[str, list[tuple[Part, Part]]]:
+    def known(self, sides: list[Part]) -> Iterator[tuple[str, Number, Number | None, tuple[Number, ...]]]:
+        """Of each side: what is known of its centre, and of all of it."""
+        centres = self.machine.at_centres([_centre(side) for side in sides])
+        return ((*c, *e) for c, e in zip(centres, self.enclosures(sides), strict=True))
+
+    def look(
+        self, part: Part, side: Part, outcome: str, gap: Number, value: Number | None, every: tuple[Number, ...]
+    ) -> tuple[str, list[tuple[Part, Part]]]:
         """What is known of a side, and the sides to be looked at instead; for FAILED, the point."""
-        centre = tuple((low + high) / 2 for low, high in side)
-        outcome, gap = self.machine.outcome(centre).kind, self.machine.gap(centre)
+        centre = _centre(side)
         if outcome == FAILS:
             return FAILED, [(part, tuple((c, c) for c in centre))]
         moving = [k for k, (low, high) in enumerate(side) if low < high]
         if not moving:
             return (CERTIFIED if outcome == HOLDS else UNDECIDED), []
-        value, slopes = self.enclosure(side, moving)
         if value is None:
             return UNDECIDED, []
+        slopes = tuple(every[k] for k in moving)
         if self.decided(value) or self.decided(self.centred(side, centre, gap, moving, slopes)):
             return CERTIFIED, []
         lower = self.least(side, moving, slopes)
@@ -113,24 +121,30 @@ class _Search:
     def decided(self, gap: Number) -> bool:
         return ball.compare(gap, self.goal.op, ball.exact(0)) is True
 
-    def enclosure(self, side: Part, moving: list[int]) -> tuple[Number | None, tuple[Number, ...]]:
-        """The gap on the side and its slopes; None where the definitions say nothing."""
-        unknown = ball.Balls().unknown
-        columns: dict[int, list[Any]] = {}
-        for k, (low, high) in enumerate(side):
-            slopes = tuple(ball.exact(int(j == k)) for j in moving)
-            columns[self.inputs[k]] = [Slope(ball.between(low, high), slopes) if k in moving else ball.exact(low)]
+    def enclosures(self, sides: list[Part]) -> Iterator[tuple[Number | None, tuple[Number, ...]]]:
+        """The gap on each side and its slopes in all variables; None where the definitions say nothing."""
+        units = [tuple(ball.exact(int(j == k)) for j in range(len(self.box))) for k in range(len(self.box))]
+        columns = {
+            register: [
+                Slope(ball.between(*s[k]), units[k]) if s[k][0] < s[k][1] else ball.exact(s[k][0]) for s in sides
+            ]
+            for k, register in enumerate(self.inputs)
+        }
         self.library.forget()  # no other part has these slopes
-        frame = Frame(self.library, self.builder, 1, columns)
+        frame = Frame(self.library, self.builder, len(sides), columns)
         frame.run(self.builder.steps)
-        missing = next((frame.value(s.target, 0) for s in self.builder.steps if s.target in frame.failed), None)
-        if missing is not None:
-            return (unknown, (unknown,) * len(moving)) if missing.undefined else (None, ())
-        gap = frame.value(self.gap, 0)
-        # A value that is not known has no slopes either, whatever was computed for them.
-        if not all(ball.finite(value_of(frame.value(k, 0))) for k in self.checked):
-            return unknown, (unknown,) * len(moving)
-        return value_of(gap), gap.slopes if type(gap) is Slope else (ball.exact(0),) * len(moving)
+        failed = [frame.everywhere(s.target) for s in self.builder.steps if s.target in frame.failed]
+        gaps, checked = frame.everywhere(self.gap), [frame.everywhere(k) for k in self.checked]
+        unknown = (ball.Balls().unknown,) * (len(self.box) + 1)
+        for k, gap in enumerate(gaps):
+            missing = next((c[k] for c in failed if type(c[k]) is Missing), None)
+            if missing is not None and not missing.undefined:
+                yield None, ()
+            # A value that is not known has no slopes either, whatever was computed for them.
+            elif missing is not None or not all(ball.finite(value_of(c[k])) for c in checked):
+                yield unknown[0], unknown[1:]
+            else:
+                yield value_of(gap), gap.slopes if type(gap) is Slope else (ball.exact(0),) * len(self.box)
 
     def centred(
         self, side: Part, centre: tuple[Fraction, ...], gap: Number, moving: list[int], slopes: tuple[Number, ...]
@@ -177,3 +191,7 @@ class _Search:
     def shown(self, part: Part) -> dict[str, str]:
         """An interval, or a value, for each variable."""
         return {n: f"{a}..{b}" if a < b else str(a) for n, (a, b) in zip(self.names, part, strict=True)}
+
+
+def _centre(side: Part) -> tuple[Fraction, ...]:
+    return tuple((low + high) / 2 for low, high in side)

@@ -26,11 +26,11 @@ from symbolic.kernel import Claim, Lambda
 
 DIGITS = 50
 MOST_DIGITS = 10_000
-CHUNK = 256
+CHUNK = 1024
 AHEAD = 32  # chunks that wait at an executor
 
 # mpmath sees one chunk in so many, and of that one point in so many; and all points that are not simply true.
-_CHUNKS, _POINTS = 8, 8
+_CHUNKS, _POINTS = 4, 16
 _Row = tuple[int, ...]
 _Task = tuple[int, int, Sequence[tuple[Fraction, ...]]]  # the chunk's number, the meanings' number, points
 

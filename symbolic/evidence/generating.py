@@ -154,10 +154,13 @@ class Generating(Recursion):
             kept = [v for k, v in enumerate(row.args[0].params) if k != self.inner.law.index]  # type: ignore[union-attr]
             program = self.inwards.program
             self.inwards.outputs = [program.argument(v, r) for v, r in zip(kept, self.inwards.outputs, strict=True)]
+        self.zero, self.one = library.arithmetic.number(0), [library.arithmetic.number(1)]
+
+    def forget(self) -> None:
+        """Begin anew."""
         self.arguments: dict[Key, tuple[Any, ...]] = {}  # which the keys are about, as long as they are there
         self.polynomials: dict[Key, Polynomial] = {}
         self.rows: dict[Key, Column | Missing] = {}
-        self.zero, self.one = library.arithmetic.number(0), [library.arithmetic.number(1)]
 
     def values(self, columns: Sequence[Column]) -> Column:
         """As promised."""

@@ -26,12 +26,14 @@ class Library:
     def __init__(self, arithmetic: Arithmetic) -> None:
         self.arithmetic = arithmetic
         self._plain = {**arithmetic.operations, WHOLE: arithmetic.integer, SAME: self.same, "integer": self._integer}
+        self._recursions: dict[Function, Any] = {}
         self.forget()
 
     def forget(self) -> None:
         """Keep nothing of what was computed."""
         self.entries = 0
-        self._recursions: dict[Function, Any] = {}
+        for recursion in self._recursions.values():
+            recursion.forget()
         self._numbers = _Numbers(self.arithmetic.number)
         self._same: dict[Any, Value] = {}
 
@@ -158,6 +160,9 @@ class _Known:
 
     def __init__(self, library: Library, name: str, values: Callable[..., list[int]]) -> None:
         self.library, self.name, self.values = library, name, values
+
+    def forget(self) -> None:
+        """Nothing is kept here."""
 
     def over(self, columns: Sequence[Column]) -> Column:
         """As every function."""

@@ -165,13 +165,15 @@ class Machine:
             self.libraries[limits] = Library(kind(limits[-1]))
         return self.libraries[limits]
 
-    def gap(self, values: Sequence[Fraction]) -> Number:
-        """The difference of the goal's sides at a point, as far as it is known."""
+    def at_centres(self, points: Sequence[Sequence[Fraction]]) -> list[tuple[str, Number]]:
+        """The kinds of points, for a claim without hypotheses, and the differences of the sides, if they are known."""
         with precision(self.bits):
-            look = _Look(self, [values], self.bits, ball.MAX_BITS)
-            look.frame.run(self.needed)
-            lhs, rhs = (look.frame.column(k)[0] for k in (self.goal.lhs, self.goal.rhs))
-            return look.balls.unknown if Missing in (type(lhs), type(rhs)) else lhs - rhs
+            look = _Look(self, points, self.bits, ball.MAX_BITS)
+            look.decide(look.frame, range(len(points)), set())
+            sides = zip(*(look.frame.everywhere(k) for k in (self.goal.lhs, self.goal.rhs)), strict=True)
+            gaps = [look.balls.unknown if Missing in (type(a), type(b)) else a - b for a, b in sides]
+        kinds = [HOLDS if kind == HOLDS else self.outcome(p).kind for kind, p in zip(look.kinds, points, strict=True)]
+        return list(zip(kinds, gaps, strict=True))
 
 
 class _Look:
@@ -212,7 +214,7 @@ class _Look:
             met = [k for k, row in enumerate(rows) if row not in sifted.unsure]
             frame, rows = frame.child(met), [rows[k] for k in met]
         if rows:
-            self._decide(frame, rows, sifted.sampled)
+            self.decide(frame, rows, sifted.sampled)
             self._confirm(frame, rows, every)
         if named is not None and (named or FAILS in self.kinds or UNDECIDED in self.kinds):
             for row, kind in enumerate(self.kinds):
@@ -221,7 +223,8 @@ class _Look:
                     named[numbers[row]] = self._point(row)
         return list(zip(self.kinds, self.used, strict=True))
 
-    def _decide(self, frame: Frame, rows: Sequence[int], sampled: set[int]) -> None:
+    def decide(self, frame: Frame, rows: Sequence[int], sampled: set[int]) -> None:
+        """What becomes of points that meet the hypotheses, `sampled` ones as far as that was tried."""
         goal = self.machine.goal
         mask, answers = goal.truth(frame)
         index, sides = frame.index(mask), [frame.at(k, mask) for k in (goal.lhs, goal.rhs)]

@@ -70,8 +70,12 @@ class Recursion:
         if any(program.mask(s.args) & sites for s in program.sites):
             raise Refused(f"{function.name} is applied to its own value")
         self.below = Missing(Unspecified(f"{function.name} is not specified below {self.start}"))
+        self.forget()
         self.early = [s for s in steps if not program.depends[s.target] & sites]
         self.late = [s for s in steps if program.depends[s.target] & sites]
+
+    def forget(self) -> None:
+        """Keep nothing of what was computed."""
 
     def over(self, columns: Sequence[Column]) -> Column:
         """The values: `Missing` below the start, where a step has no value, or where there are too many steps."""
@@ -125,6 +129,9 @@ class Folding(Recursion):
         site, (step,) = self.step.program.sites[0].target, self.late
         (self.term,) = (k for k in step.args if k != site)
         self.operation, self.low = library.plain(step.operation), self._low()
+
+    def forget(self) -> None:
+        """Begin anew."""
         self.terms: dict[Key, dict[int, Value]] = {}
         self.arguments: dict[Key, tuple[Value, ...]] = {}
         self.bases: dict[Key, Value] = {}

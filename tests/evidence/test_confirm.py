@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 import sympy as sp
 
 from symbolic.evidence import machine
-from symbolic.evidence.confirm import CHUNK, Evidence, NothingMet, confirm, size
+from symbolic.evidence.confirm import Evidence, NothingMet, confirm, size
 from symbolic.evidence.grid import Grid, GridError
 from symbolic.evidence.machine import Contradiction
 from symbolic.evidence.shipping import pack, unpack
@@ -38,6 +39,13 @@ from symbolic.language.symbols import (
 n, i, j, m = integers("n i j m")
 x, p, q = reals("x p q")
 NO_VARIABLES = Grid(())
+CHUNK = 256
+
+
+@pytest.fixture(autouse=True)
+def short_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that some thousand points are several."""
+    monkeypatch.setattr(sys.modules[confirm.__module__], "CHUNK", CHUNK)
 
 
 def claim_of(statement: str) -> Claim:

@@ -18,7 +18,7 @@ from threading import Event
 import pytest
 
 from symbolic.evidence import workers
-from symbolic.evidence.confirm import CHUNK, confirm
+from symbolic.evidence.confirm import confirm
 from symbolic.evidence.spec import parse_grid
 from symbolic.evidence.tally import Tally
 from symbolic.evidence.workers import NoCluster, WorkersLost, cluster, processes
@@ -27,6 +27,13 @@ from symbolic.language.statement import parse
 ROOT = Path(__file__).resolve().parents[2]
 SLOW = parse("integers n, k; x > 0 |- sum(1/(k + x)^2, k, 1, n) <= 1/x").claims[0]
 LONG = parse_grid("n=40; x=1/1000..6:1/1000")  # 24 chunks
+CHUNK = 256
+
+
+@pytest.fixture(autouse=True)
+def short_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that some thousand points are several."""
+    monkeypatch.setattr(sys.modules[confirm.__module__], "CHUNK", CHUNK)
 
 
 def test_processes_give_the_same_result() -> None:
