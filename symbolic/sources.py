@@ -12,7 +12,6 @@ import platform
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -299,7 +298,9 @@ def _versions() -> list[str]:
 
 @cache
 def _version(distribution: str) -> str:
+    from importlib import metadata  # takes long to load, and few commands ask for a version
+
     try:
-        return version(distribution)
-    except PackageNotFoundError:
+        return metadata.version(distribution)
+    except metadata.PackageNotFoundError:
         return "absent"

@@ -67,7 +67,7 @@ def certify(
 
     >>> answer, document = certify("delta", 10, q="1/5", epsilon="1/2")
     >>> str(answer), document["most"]
-    ('in [0.07290705, 0.07291481]', 5)
+    ('in [0.07290705, 0.07291481]', [1, 1, 2, 5, 1])
     """
     if answer not in ("delta", "epsilon", "q"):
         raise PrivacyError(f"the answer is delta, epsilon or q, not {answer!r}")
@@ -204,6 +204,7 @@ def certify_rounds(
     rounds: Rational,
     *,
     also: Iterable[Sequence[Rational]] = (),
+    one_hot: bool = False,
     delta: Rational | None = None,
     epsilon: Rational | None = None,
     exp_epsilon: Rational | None = None,
@@ -213,7 +214,7 @@ def certify_rounds(
     The lattice is coarser than that of `Profile.delta`, and boxes of collections stand for branch and bound: the ends
     are further apart.  Raises `PrivacyError` for input that cannot be used, and for too many rounds or records.
     """
-    profile = Profile.of(n, q, rounds, also)
+    profile = Profile.of(n, q, rounds, also).compose(2 if one_hot else 1)
     kinds = profile.mechanisms
     if sum(m.rounds for m in kinds) > replay.MAX_ROUNDS:
         raise PrivacyError(f"more than {replay.MAX_ROUNDS} rounds have no certificate")

@@ -27,6 +27,16 @@ drawing, enclosure, metadata = map(
 app = application(no_args_is_help=True)
 N = Annotated[str, typer.Option("--n", metavar="N", help="How many records there are in all.")]
 Q = Annotated[str, typer.Option("--q", metavar="Q", help="The flip probability, as 3/100, 0.03 or 3e-2.")]
+AnyQ = Annotated[str | None, typer.Option("--q", metavar="Q", help="The flip probability, as 3/100, 0.03 or 3e-2.")]
+Local = Annotated[
+    str | None,
+    typer.Option("--local-epsilon", metavar="E", help="Instead of --q: any one local randomizer; a bracket."),
+]
+Values = Annotated[
+    str | None,
+    typer.Option("--values", metavar="K", help="Records of K values, Q the probability of each wrong one; a bracket."),
+]
+Rounds = Annotated[str, typer.Option("--rounds", metavar="T", help="How many rounds, up to 10^6.")]
 Eps = Annotated[str | None, typer.Option("--epsilon", metavar="E", help="Epsilon, exactly as written.")]
 ExpEps = Annotated[str | None, typer.Option("--exp-epsilon", metavar="R", help="e^epsilon instead, above 1.")]
 Delta = Annotated[str, typer.Option("--delta", metavar="D", help="Delta, in (0, 1).")]
@@ -57,9 +67,11 @@ def limited(
 @app.command()
 def delta(
     n: N,
-    q: Q,
+    q: AnyQ = None,
     epsilon: Eps = None,
     exp_epsilon: ExpEps = None,
+    local_epsilon: Local = None,
+    values: Values = None,
     ones: Ones = "worst",
     direction: Annotated[
         str, typer.Option("--direction", metavar="WAY", help="01: changed record 0 against 1; 10; or both.")
@@ -69,32 +81,40 @@ def delta(
     as_json: Json = False,
 ) -> None:
     """The least delta at a flip probability and epsilon."""
-    if certificate is not None:
+    asked = _bracket(q, local_epsilon, values)
+    if _bracketed(asked, certificate, ones != "worst" or direction != "both" or tolerance):
+        answer = privacy.bracket_delta(n, epsilon, exp_epsilon=exp_epsilon, **asked)
+    elif certificate is not None:
         alone = ones == "worst" and direction == "both"
         answer = _certified(certificate, alone, tolerance, "delta", n, q=q, epsilon=epsilon, exp_epsilon=exp_epsilon)
     else:
         answer = privacy.delta(
             n, q, epsilon, exp_epsilon=exp_epsilon, ones=ones, direction=direction, tolerance=tolerance
         )
-    _print("delta", answer, as_json, n=n, q=q, epsilon=_level(epsilon, exp_epsilon))
+    _print("delta", answer, as_json, n=n, epsilon=_level(epsilon, exp_epsilon), **{"q": q, **asked})
 
 
 @app.command()
 def epsilon(
     n: N,
-    q: Q,
     delta: Delta,
+    q: AnyQ = None,
+    local_epsilon: Local = None,
+    values: Values = None,
     ones: Ones = "worst",
     tolerance: Tolerance = None,
     certificate: Certificate = None,
     as_json: Json = False,
 ) -> None:
     """The least epsilon at a flip probability and delta."""
-    if certificate is not None:
+    asked = _bracket(q, local_epsilon, values)
+    if _bracketed(asked, certificate, ones != "worst" or tolerance):
+        answer = privacy.bracket_epsilon(n, delta, **asked)
+    elif certificate is not None:
         answer = _certified(certificate, ones == "worst", tolerance, "epsilon", n, q=q, delta=delta)
     else:
         answer = privacy.epsilon(n, q, delta, ones=ones, tolerance=tolerance)
-    _print("epsilon", answer, as_json, n=n, q=q, delta=delta)
+    _print("epsilon", answer, as_json, n=n, delta=delta, **{"q": q, **asked})
 
 
 @app.command()
@@ -104,30 +124,56 @@ def calibrate(
     epsilon: Eps = None,
     exp_epsilon: ExpEps = None,
     ones: Ones = "worst",
+    rounds: Rounds = "1",
     tolerance: Tolerance = None,
     certificate: Certificate = None,
     as_json: Json = False,
 ) -> None:
-    """The smallest flip probability that is private enough for every collection."""
+    """The smallest flip probability that is private enough for every collection, over all rounds."""
     given = {"epsilon": epsilon, "exp_epsilon": exp_epsilon, "delta": delta}
-    if certificate is not None:
+    if rounds != "1":
+        if certificate is not None or ones != "worst":
+            raise privacy.PrivacyError("over many rounds q is for all collections, and has no certificate")
+        answer = privacy.calibrate_rounds(n, rounds, **given, **({"tolerance": tolerance} if tolerance else {}))
+    elif certificate is not None:
         answer = _certified(certificate, ones == "worst", tolerance, "q", n, **given)
     else:
         answer = privacy.calibrate(n, **given, ones=ones, tolerance=tolerance)
-    _print("q", answer, as_json, n=n, epsilon=_level(epsilon, exp_epsilon), delta=delta)
+    _print("q", answer, as_json, n=n, epsilon=_level(epsilon, exp_epsilon), delta=delta, rounds=rounds)
+
+
+@app.command()
+def accurate(
+    n: N,
+    deviation: Annotated[str, typer.Option("--deviation", metavar="S", help="Of the mean estimate of the ones.")],
+    delta: Delta,
+    rounds: Rounds = "1",
+    as_json: Json = False,
+) -> None:
+    """Accuracy first: the greatest flip probability with that deviation, and what epsilon all rounds have with it."""
+    answer = privacy.accurate(n, deviation, rounds, delta)
+    asked = {"n": n, "deviation": deviation, "rounds": rounds, "delta": delta}
+    if as_json:
+        print(dump({**answer.as_json(), **asked, "version": metadata.version("rederive")}), end="")
+        return
+    print(f"q {answer.q}")
+    _print("epsilon", answer.epsilon, False)
 
 
 @app.command()
 def compose(
     n: N,
     q: Q,
-    rounds: Annotated[str, typer.Option("--rounds", metavar="T", help="How many rounds, up to 10^6.")],
+    rounds: Rounds,
     delta: Annotated[str | None, typer.Option("--delta", metavar="D", help="Delta, in (0, 1), for epsilon.")] = None,
     epsilon: Eps = None,
     exp_epsilon: ExpEps = None,
     also: Annotated[
         list[str] | None, typer.Option("--also", metavar="N,Q,T", help="Further rounds of the same persons.")
     ] = None,
+    one_hot: Annotated[
+        bool, typer.Option("--one-hot", help="Reports are one-hot vectors, each bin shuffled apart: two bits change.")
+    ] = False,
     tolerance: Tolerance = None,
     certificate: Certificate = None,
     as_json: Json = False,
@@ -137,7 +183,7 @@ def compose(
     for kind in kinds:
         if len(kind) != 3:
             raise privacy.PrivacyError(f"--also is N,Q,T, as in 1000,1/50,12, not {','.join(kind)}")
-    given = {"delta": delta, "epsilon": epsilon, "exp_epsilon": exp_epsilon}
+    given = {"delta": delta, "epsilon": epsilon, "exp_epsilon": exp_epsilon, "one_hot": one_hot}
     wanted = {} if tolerance is None else {"tolerance": tolerance}
     if certificate is not None:
         answer, document = privacy.certify_rounds(n, q, rounds, **given, also=kinds)
@@ -145,7 +191,17 @@ def compose(
     else:
         answer = privacy.compose(n, q, rounds, **given, also=kinds, **wanted)
     known = {"epsilon": _level(epsilon, exp_epsilon)} if delta is None else {"delta": delta}
-    _print("delta" if delta is None else "epsilon", answer, as_json, n=n, q=q, rounds=rounds, also=also or [], **known)
+    _print(
+        "delta" if delta is None else "epsilon",
+        answer,
+        as_json,
+        n=n,
+        q=q,
+        rounds=rounds,
+        also=also or [],
+        one_hot=one_hot,
+        **known,
+    )
 
 
 @app.command()
@@ -198,6 +254,20 @@ def _certified(file: Path, alone: bool, tolerance: str | None, answer: str, n: s
     found, document = privacy.certify(answer, n, **given, **wanted)
     write(file, dump(document))
     return found
+
+
+def _bracket(q: str | None, local_epsilon: str | None, values: str | None) -> dict[str, str | None]:
+    """What a bracket is asked for with; nothing where q alone is given."""
+    if q is not None and local_epsilon is None and values is None:
+        return {}
+    return {"q": q, "local_epsilon": local_epsilon, "values": values}
+
+
+def _bracketed(asked: dict[str, str | None], certificate: Path | None, other: Any) -> bool:
+    """Is a bracket asked for, and nothing that it does not have?"""
+    if asked and (certificate is not None or other):
+        raise privacy.PrivacyError("a bracket is about all collections, of its own width, and has no certificate")
+    return bool(asked)
 
 
 def _level(epsilon: str | None, exp_epsilon: str | None) -> str:

@@ -178,7 +178,7 @@ def mirrored(tops: list[list[int]], at: list[int], grid: Grid, bits: int) -> lis
 def curve(law: Law) -> list[Ends]:
     """The error curve from below: of tests, the mass by the second law from above, by the first one from below."""
     out = [(0, 0)]
-    for f, F in zip(law.f, law.F, strict=False):
+    for f, F in zip([*law.f, 0], law.F, strict=True):
         x, y = F + up(law.a * f, law.c) + law.rest, F + (law.c - law.a) * f // law.c
         while len(out) > 1 and (out[-1][0] - x) * (out[-2][1] - y) <= (out[-1][1] - y) * (out[-2][0] - x):
             out.pop()  # a corner below the chord

@@ -168,19 +168,22 @@ def compose(
     epsilon: Rational | None = None,
     exp_epsilon: Rational | None = None,
     also: Iterable[Sequence[Rational]] = (),
+    one_hot: bool = False,
     tolerance: Rational = "1/100",
 ) -> Enclosure:
     """The least epsilon at `delta`, or the least delta at `epsilon`, of so many rounds with unknown collections.
 
     n: the total number of records.  q: the flip probability.  `also`: further rounds (n, q, rounds) of the same
-    persons.  `tolerance`: the relative width wanted, 1/100 by default.  `worst_ones` is the number of ones among the
-    unchanged records, in every round of the first kind, at which `lower` is attained, the changed record being 0
-    against 1.  Raises `PrivacyError` for input that cannot be used.
+    persons.  `one_hot`: each report is a one-hot vector, every bit is flipped, and each bin is shuffled by itself.  A
+    record that changes, changes two bins: these are two rounds, at the lower end with all others in the first of them.
+    `tolerance`: the relative width wanted, 1/100 by default.  `worst_ones` is the number of ones among the unchanged
+    records, in every round of the first kind, at which `lower` is attained, the changed record being 0 against 1.
+    Raises `PrivacyError` for input that cannot be used.
 
     >>> compose(10**4, "1/50", 10, delta="1e-6").texts()
-    ('0.941161', '0.945445')
+    ('0.941806', '0.946014')
     """
-    profile = Profile.of(n, q, rounds, also)
+    profile = Profile.of(n, q, rounds, also).compose(2 if one_hot else 1)
     if delta is None:
         return profile.delta(epsilon, exp_epsilon=exp_epsilon, tolerance=tolerance)
     if epsilon is not None or exp_epsilon is not None:

@@ -21,7 +21,9 @@ from typing import Any
 
 from flint import arb, arb_poly, ctx, fmpq, fmpq_poly
 
-from symbolic.kernel import Undefined
+from symbolic.lazy import Lazy
+
+kernel = Lazy("symbolic.kernel")  # only for what is undefined
 
 Exact = fmpq
 Ball = arb
@@ -155,7 +157,7 @@ def shown(x: Number, digits: int = 20) -> str:
 def divide(a: Number, b: Number) -> Number:
     """a / b.  A ball with 0 in it as divisor gives a ball that is not finite."""
     if not b if type(b) is fmpq else b.is_zero():
-        raise Undefined("division by 0")
+        raise kernel.Undefined("division by 0")
     return a / b
 
 
@@ -166,7 +168,7 @@ def power(x: Number, exponent: Number) -> Number:
         return arb.nan()
     if type(x) is fmpq:
         if x == 0 and n < 0:
-            raise Undefined("division by 0")
+            raise kernel.Undefined("division by 0")
         if abs(n) * x.height_bits() <= MAX_BITS or x in (0, 1, -1):
             return x**n
         x = arb(x)
@@ -189,7 +191,7 @@ def power(x: Number, exponent: Number) -> Number:
 def real_power(x: Number, y: Number) -> Number:
     """x^y for x > 0 and real y."""
     if compare(x, ">", _ZERO) is False:
-        raise Undefined("a real power of a number that is not positive")
+        raise kernel.Undefined("a real power of a number that is not positive")
     if integer(y) is not None and compare(x, ">", _ZERO):
         return power(x, y)
     x = arb(x)
@@ -199,7 +201,7 @@ def real_power(x: Number, y: Number) -> Number:
 def sqrt(x: Number) -> Number:
     """The square root; exact where it is rational."""
     if compare(x, ">=", _ZERO) is False:
-        raise Undefined("the square root of a negative number")
+        raise kernel.Undefined("the square root of a negative number")
     if type(x) is fmpq:
         p, q = x.p.isqrt(), x.q.isqrt()
         return fmpq(p, q) if p * p == x.p and q * q == x.q else arb(x).sqrt()
@@ -209,7 +211,7 @@ def sqrt(x: Number) -> Number:
 def log(x: Number) -> Number:
     """The natural logarithm."""
     if compare(x, ">", _ZERO) is False:
-        raise Undefined("the logarithm of a number that is not positive")
+        raise kernel.Undefined("the logarithm of a number that is not positive")
     if type(x) is fmpq:
         return _ZERO if x == 1 else arb(x).log()
     return x.log()

@@ -1,0 +1,116 @@
+"""Any local randomizer and records of several values: brackets about what enumeration finds."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from fractions import Fraction
+
+import pytest
+
+from derivations import privacy
+from derivations.privacy import brackets
+from derivations.privacy.inputs import Epsilon
+
+Channel = tuple[tuple[Fraction, ...], ...]  # for each value the law of its report
+
+
+def released(channels: list[Channel], values: tuple[int, ...]) -> dict[tuple[int, ...], Fraction]:
+    """The law of the histogram, from every pattern of reports."""
+    out: dict[tuple[int, ...], Fraction] = {}
+    outcomes = range(len(channels[0][0]))
+    for reports in itertools.product(outcomes, repeat=len(values)):
+        mass = Fraction(1)
+        for channel, value, report in zip(channels, values, reports, strict=True):
+            mass *= channel[value][report]
+        key = tuple(reports.count(outcome) for outcome in outcomes)
+        out[key] = out.get(key, Fraction(0)) + mass
+    return out
+
+
+def worst(channels: list[Channel], e: Fraction) -> Fraction:
+    """The greatest divergence when the first record changes, whatever the others are."""
+    values, most = range(len(channels[0])), Fraction(0)
+    for others in itertools.product(values, repeat=len(channels) - 1):
+        laws = [released(channels, (own, *others)) for own in values]
+        for one, other in itertools.permutations(laws, 2):
+            most = max(
+                most,
+                sum((max(x - e * other.get(key, Fraction(0)), Fraction(0)) for key, x in one.items()), Fraction(0)),
+            )
+    return most
+
+
+def several(k: int, q: Fraction) -> Channel:
+    return tuple(tuple(1 - (k - 1) * q if i == j else q for j in range(k)) for i in range(k))
+
+
+CASES = [
+    (1, 3, "1/10", "2"), (2, 3, "1/10", "3/2"), (3, 3, "1/5", "11/10"), (4, 3, "1/10", "2"), (3, 4, "1/8", "3/2"),
+    (4, 2, "1/5", "3/2"), (5, 3, "1/20", "4"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("n", "k", "q", "e"), CASES)
+def test_several_values_are_inside(n: int, k: int, q: str, e: str) -> None:
+    true = worst([several(k, Fraction(q))] * n, Fraction(e))
+    found = privacy.bracket_delta(n, exp_epsilon=e, q=q, values=k)
+    assert found.lower <= true <= found.upper
+    # A false twin: the bracket of another number of values, or of another q, does not hold this one.
+    assert not found.lower <= 2 * true + Fraction(1, 10) <= found.upper
+
+
+@pytest.mark.parametrize(("n", "k", "q", "e"), [case for case in CASES if case[1] > 2])
+def test_the_others_having_a_third_value_is_one_collection(n: int, k: int, q: str, e: str) -> None:
+    channels = [several(k, Fraction(q))] * n
+    one, other = (released(channels, (own, *[2] * (n - 1))) for own in (0, 1))
+    bins: list[dict[tuple[int, int], Fraction]] = [{}, {}]
+    for seen, law in zip(bins, (one, other), strict=True):
+        for key, mass in law.items():
+            seen[key[:2]] = seen.get(key[:2], Fraction(0)) + mass  # type: ignore[index]
+    true = sum((max(x - Fraction(e) * bins[1][key], Fraction(0)) for key, x in bins[0].items()), Fraction(0))
+    found = brackets.third_value(n, Fraction(q), k, Epsilon(exp_epsilon=Fraction(e)))
+    assert true * (1 - Fraction(1, 10**6)) <= found <= true
+
+
+RANDOMIZERS: list[Channel] = [
+    # e^epsilon0 = 3 between any two rows: randomized response, with a blank, one-sided, and with three outcomes.
+    tuple((*row, Fraction(0)) for row in several(2, Fraction(1, 4))),
+    ((Fraction(3, 8), Fraction(1, 8), Fraction(1, 2)), (Fraction(1, 8), Fraction(3, 8), Fraction(1, 2))),
+    ((Fraction(1, 2), Fraction(1, 2), Fraction(0)), (Fraction(5, 6), Fraction(1, 6), Fraction(0))),
+    ((Fraction(3, 6), Fraction(2, 6), Fraction(1, 6)), (Fraction(1, 6), Fraction(2, 6), Fraction(3, 6))),
+]
+
+
+@pytest.mark.parametrize("e", ["11/10", "3/2", "5/2"])
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_any_local_randomizer_is_below(n: int, e: str) -> None:
+    found = privacy.bracket_delta(n, exp_epsilon=e, local_epsilon=Fraction(math.log(3)) + Fraction(1, 10**12))
+    response = worst([RANDOMIZERS[0]] * n, Fraction(e))
+    assert found.lower <= response + Fraction(1, 10**9)
+    for one in RANDOMIZERS:
+        assert worst([one] * n, Fraction(e)) <= found.upper
+    # Twins that are not: a greater local epsilon, and records that can be told by their reports.
+    if n == 1:
+        assert worst([several(2, Fraction(1, 9))], Fraction(e)) > found.upper
+    if n == 3:
+        assert worst([RANDOMIZERS[0], RANDOMIZERS[1], RANDOMIZERS[1]], Fraction(e)) > found.upper
+
+
+def test_epsilon_is_the_inverse() -> None:
+    for given in ({"local_epsilon": 2}, {"q": "1/100", "values": 5}):
+        found = privacy.bracket_epsilon(1000, "1e-4", **given)
+        at = [privacy.bracket_delta(1000, end, **given) for end in (found.lower, found.upper)]
+        assert at[0].lower > Fraction(1, 10**4) >= at[1].upper
+
+
+def test_what_cannot_be_used_is_told() -> None:
+    for given, said in [
+        ({"local_epsilon": 2, "q": "1/5"}, "takes the place"),
+        ({"q": "1/5"}, "q is wanted"),
+        ({"q": "1/3", "values": 3}, "below 1/3"),
+        ({"local_epsilon": 0}, "local_epsilon must be"),
+        ({"q": "1/5", "values": 1}, "values must be"),
+    ]:
+        with pytest.raises(privacy.PrivacyError, match=said):
+            privacy.bracket_delta(10, 1, **given)

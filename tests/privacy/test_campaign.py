@@ -1,0 +1,83 @@
+"""Random settings against an independent composition: losses on a grid, in floats, by SciPy's convolution."""
+
+from __future__ import annotations
+
+import math
+import random
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from scipy.signal import fftconvolve
+from scipy.stats import binom
+
+from derivations import privacy
+from tests.campaigns import every
+
+SETTINGS, SAMPLE = 10_000, 500
+_NOISE = 1e-11  # of a convolution by Fourier's transform
+
+
+def loss(n: int, q: float, ones: int, step: float, up: bool) -> tuple[np.ndarray, int]:
+    """The law of the loss of one round under the first law, each loss rounded to a multiple of the step."""
+    flipped = binom.pmf(np.arange(ones + 1), ones, 1 - q)
+    others = np.convolve(flipped, binom.pmf(np.arange(n - ones), n - 1 - ones, q))
+    first, second = np.convolve(others, (1 - q, q)), np.convolve(others, (q, 1 - q))
+    seen = (first > 1e-290) & (second > 1e-290)
+    places = np.log(first[seen] / second[seen]) / step
+    places = (np.ceil(places) if up else np.floor(places)).astype(int)
+    low = int(places.min())
+    out = np.zeros(int(places.max()) - low + 1)
+    np.add.at(out, places - low, first[seen])
+    return out, low
+
+
+def composed(kinds: list[tuple[int, float, int, int]], epsilon: float, step: float, up: bool) -> float:
+    """The divergence of rounds (n, q, ones, how many)."""
+    total, place = np.ones(1), 0
+    for n, q, ones, many in kinds:
+        one, low = loss(n, q, ones, step, up)
+        for _ in range(many):
+            total, place = fftconvolve(total, one), place + low
+    losses = (place + np.arange(len(total))) * step
+    above = losses > epsilon
+    return float(np.clip(total[above], 0, None) @ -np.expm1(epsilon - losses[above]))
+
+
+def setting(number: int) -> tuple[list[tuple[int, Fraction, int]], float]:
+    """Always the same one: kinds of rounds, and an epsilon where delta is not small beyond floats."""
+    chosen = random.Random(number)
+    kinds = []
+    for _ in range(1 + (chosen.random() < 0.2)):
+        n = round(math.exp(chosen.uniform(0, math.log(400))))
+        q = Fraction(round(1000 * math.exp(chosen.uniform(math.log(0.01), math.log(0.45)))), 1000)
+        kinds.append((n, q, chosen.randint(1, 6)))
+    spread = math.sqrt(sum(t * min(1 / (n * float(q)), math.log(1 / q - 1) ** 2) for n, q, t in kinds))
+    return kinds, round(max(chosen.uniform(0.05, 3) * spread, 0.01), 3)
+
+
+@every(SAMPLE)
+def test_random_settings(step: int) -> None:
+    for number in range(0, SETTINGS, step):
+        kinds, epsilon = setting(number)
+        found = privacy.compose(*kinds[0], epsilon=str(epsilon), also=kinds[1:], tolerance="1/4")
+        chosen = random.Random(-number)
+        width = min(math.log(1 / q - 1) for _, q, _ in kinds) / 400
+        # No collection is above the upper end; the one that is named is not below the lower end.
+        for place in (0, None):
+            ones = [0 if place == 0 else chosen.randrange(n) for n, _, _ in kinds]
+            rounds = [(n, float(q), m, t) for (n, q, t), m in zip(kinds, ones, strict=True)]
+            assert composed(rounds, epsilon, width, False) <= float(found.upper) * (1 + 1e-9) + _NOISE, number
+            if place == 0 and not found.worst_ones:
+                assert float(found.lower) <= composed(rounds, epsilon, width, True) * (1 + 1e-9) + _NOISE, number
+
+
+@pytest.mark.parametrize("number", [3, 500])
+def test_settings_that_are_moved_are_noticed(number: int) -> None:
+    """A false twin: twice the noise is not above, and one round more is not below."""
+    kinds, epsilon = [(50, Fraction(1, 20), 3)], 2.0 + number / 1000
+    found = privacy.compose(50, "1/10", 3, epsilon=str(epsilon))
+    rounds = [(n, float(q), 0, t) for n, q, t in kinds]
+    assert composed(rounds, epsilon, 0.005, False) > float(found.upper)
+    more = privacy.compose(50, "1/20", 4, epsilon=str(epsilon))
+    assert float(more.lower) > composed(rounds, epsilon, 0.005, True)
