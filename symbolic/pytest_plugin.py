@@ -88,7 +88,7 @@ class SectionFile(pytest.File):
         if str(top.parent) not in sys.path:
             sys.path.insert(0, str(top.parent))
         try:
-            with _remembering(top.parent / "reports"):
+            with remembering_reports(top.parent / "reports"):
                 paper, broken = _imported(top, self.paper)
         except Exception as error:
             raise self.CollectError(str(failed(self.paper, error))) from None
@@ -104,7 +104,7 @@ def _imported(top: Path, paper: str) -> tuple[Paper, list[tuple[str, Exception]]
 
 
 @contextmanager
-def _remembering(reports: Path) -> Iterator[None]:
+def remembering_reports(reports: Path) -> Iterator[None]:
     """What was proved and observed for these reports is recalled; nothing is written."""
     memory, seen = _kept(reports)
     with remembering(memory), observations.observing(seen):
@@ -138,7 +138,7 @@ class NumberedItem(pytest.Item):
         if self.name not in items:
             raise DerivationFailed(f"{self.path.name} does not register {self.name!r} when it is imported")
         item = items[self.name]
-        with _remembering(self.reports):
+        with remembering_reports(self.reports):
             done = attempt(item)
         problem = done.what if isinstance(done, Failure) else self._problem(item, done)
         if problem:

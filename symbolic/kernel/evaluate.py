@@ -233,7 +233,7 @@ def _inverse(v: Interval) -> Interval:
 
 def _down(x: Fraction, bits: int) -> Fraction:
     """A dyadic number at most x, within 2^-bits of it, and within 2^(1-bits) |x| when |x| < 1."""
-    shift = bits - min(0, x.numerator.bit_length() - x.denominator.bit_length()) if x else 0
+    shift = bits - min(0, x.numerator.bit_length() - x.denominator.bit_length())
     return Fraction((x.numerator << shift) // x.denominator, 1 << shift)
 
 

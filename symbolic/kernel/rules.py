@@ -452,7 +452,7 @@ def refute(
         raise Refused(f"no value for {', '.join(sorted(map(str, missing)))}")
     if surplus := set(exact) - free - claim.free():
         raise Refused(f"the claim has no {', '.join(sorted(map(str, surplus)))} to give a value to")
-    closed = closed.substitute({v: x for v, x in exact.items() if v in free})
+    closed = closed.substitute(exact)
     shown = Facts((), ())
     for h in closed.given:
         if isinstance(h, Claim):

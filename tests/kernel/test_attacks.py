@@ -172,6 +172,22 @@ class Fickle(str):
 # ---- Unsound with honest data: these go through a certificate file as well ------------------------------------------
 
 
+def test_a_relation_is_a_list_and_a_rule_has_the_premises_that_it_takes():
+    known, shown = step("assume", hypothesis=["x", ">=", "y"]), claim("x", ">=", "y", given=[["x", ">=", "y"]])
+    instance_of = {"values": [], "meanings": []}
+    assert replay(document([], [known, step("instance", 0, **instance_of)], [[1, shown]]))
+    refused(replay, document([], [step("assume", hypothesis="x=y")], [[0, claim("x", "=", "y", given=["x=y"])]]))
+    for uses in ([], [0, 0]):
+        refused(replay, document([], [known, step("instance", *uses, **instance_of)], [[1, shown]]))
+    split, other = ["x", ">=", "y"], ["y", ">", "x"]
+    first, second = (step("combine", given=[h], goal=["x", "=", "x"]) for h in (split, other))
+    for uses in ([0, 1], [0], [0, 1, 1]):
+        text = document(
+            [], [first, second, step("cases", *uses, split=split, other=other)], [[2, claim("x", "=", "x")]]
+        )
+        _ = replay(text) if uses == [0, 1] else refused(replay, text)
+
+
 def two_meanings() -> Theorem:
     """f := 1/g(0), then g := y.  What makes 1/g(0) defined must become y != 0."""
     return instance(trivial(Rel(f(0), "=", f(0))), {}, [Lambda(f, (x,), 1 / g(0)), Lambda(g, (x,), y)])

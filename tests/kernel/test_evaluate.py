@@ -396,3 +396,10 @@ def test_what_is_known_of_one_side_only_is_an_interval(t):
 def test_the_end_of_an_enclosure_is_not_the_value(bits):
     for end in Evaluator(bits).value(exp(1), {}):
         assert not truth(Rel(num(end), "=", exp(1)), {}) and not truth(Rel(exp(1), "=", num(end)), {})
+
+
+def test_what_is_at_least_an_end_is_at_least_that():
+    cut = high(exp(num(Fraction(-1, 10**200))), 1)
+    assert truth(Rel(cut, ">=", 1), {})
+    with pytest.raises(Undecided):
+        truth(Rel(cut, ">", 1), {})

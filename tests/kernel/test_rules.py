@@ -1195,3 +1195,10 @@ def equal_at(rel, at):
 def test_other_facts_are_refused(name):
     with pytest.raises(Refused):
         elementary(name)
+
+
+def test_a_point_has_the_values_that_count():
+    """What is meant by f says that the value of x does not."""
+    false = Claim([], Rel(f(x), ">", y))
+    assert refute(false, {x: 1, y: 2}, [Lambda(f, (z,), num(0))]).point == {"y": 2}
+    assert refute(false, {x: 1, y: 2}, [Lambda(f, (z,), z)]).point == {"x": 1, "y": 2}

@@ -1,0 +1,19 @@
+"""What tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from symbolic.pytest_plugin import remembering_reports
+
+REPORTS = Path(__file__).resolve().parents[1] / "reports"
+
+
+@pytest.fixture(scope="module")
+def recalled() -> Iterator[None]:
+    """What was proved and observed for the reports is recalled: here it is not the search that is tested."""
+    with remembering_reports(REPORTS):
+        yield
