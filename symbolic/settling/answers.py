@@ -163,7 +163,7 @@ def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> 
         if text not in found:
             start = time.monotonic()
             left = max(0.2, end - start)
-            share = left if text in last else left / 2
+            share = left if text in last else left / 4 if text in free else left / 2
             found[text] = answered(text, share) | {"seconds": round(time.monotonic() - start, 3)}
             say((text, found[text]))
             if found[text]["verdict"] == "refuted" and text in closest:
@@ -173,6 +173,7 @@ def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> 
 
     # Of what is refuted, only what the verdict can be on is repaired.
     closest = {t for ask in display.asks for t in ask.strict or ask.wide or ask.plain}
+    free = {t for ask in display.asks for t in ask.free}
     last = {t for ask in display.asks[-1:] for t in ask.strict or ask.wide or ask.plain}
     verdict(display, decide)
     say("ends")

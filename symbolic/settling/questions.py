@@ -137,6 +137,7 @@ class _Reader:
     tied: dict[str, str] = field(default_factory=dict)
     kinds: set[str] = field(default_factory=set)
     shares: dict[str, str] = field(default_factory=dict)
+    chances: set[str] = field(default_factory=set)
     introduced: set[str] = field(default_factory=set)
     now: int = 0  # the sentence that was taken in last
     _classes: dict[str, Node] = field(default_factory=dict)  # names and what may be defined like them, by their trees
@@ -460,7 +461,8 @@ class _Reader:
         sure = [*granted, *own, *self.given]
         wide = [*sure, *earlier]
         printed = self._names(link.rel, door.notation)
-        extra = [*doubtful, *self._within([n for n in printed if n not in self._ranged(wide, door)], door)]
+        ranged = self._ranged([h for h in wide if h not in self._chances(door)], door)
+        extra = [*doubtful, *self._within([n for n in printed if n not in ranged], door)]
         where, granted = _where(link, nodes, door), self._granted(wide, door)
         extra += [c[0] for c in where if not granted(c[0])]
         plain = _statements(link, sure, where, granted)
@@ -520,7 +522,7 @@ class _Reader:
 
     def _holding(self, section: str, saying: Saying | None, door: Formulas) -> tuple[list[Rel], list[Rel], list[Rel]]:
         """What is supposed in the section, and in those around it; what is in those before; and what may be."""
-        own, earlier, doubtful = list[Rel](), list[Rel](), list[Rel]()
+        own, earlier, doubtful = self._chances(door), list[Rel](), list[Rel]()
         head = saying.sentence.head if saying else ""
         for known in self.known:
             same = not known.head or known.head == head or head.startswith("Proof")
@@ -529,6 +531,11 @@ class _Reader:
             found = own if known.sure and same and inside else earlier if known.sure and same else doubtful
             found.extend(self._relations(known, door))
         return own, earlier, doubtful
+
+    def _chances(self, door: Formulas) -> list[Rel]:
+        """Where probabilities lie."""
+        terms = [self._term(Node("name", (n,)), door) for n in sorted(self.chances)]
+        return [r for t in terms if t is not None and t.op == "var" for r in (Rel(t, ">=", 0), Rel(num(1), ">=", t))]
 
     def _within(self, printed: Sequence[str], door: Formulas) -> list[Rel]:
         """What probabilities are, if they are among the names."""
@@ -699,6 +706,7 @@ def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Qu
         reader.kinds |= saying.kinds
         reader.shares = {**saying.shares, **reader.shares}
         reader.introduced |= saying.introduced
+        reader.chances |= saying.chances - saying.tied
         reader._tie(saying.tied, f"sentence {saying.sentence.place} says something of it that is not read")
     displays = list(_walked(reader, printed, transcription, keys))
     displays += [
