@@ -228,7 +228,7 @@ def _link(ask: Ask, decide: Decide) -> tuple[str, Answer]:
     if not any(a["verdict"] == "refuted" for a in closer) and (why := _empty(ask.strict, decide)):
         why += f", and {ask.extra}" if ask.extra else ""
         return "open", {"reason": why, "statement": ask.shown[1]}
-    kind, told = _not_proved(ask, found, closer)
+    kind, told = _not_proved(ask, found, closer, decide)
     return kind, {**told, "statement": ask.shown[bool(ask.wide or ask.strict)]}
 
 
@@ -243,7 +243,7 @@ def _empty(texts: Sequence[str], decide: Decide) -> str:
     )
 
 
-def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer]) -> tuple[str, Answer]:
+def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer], decide: Decide) -> tuple[str, Answer]:
     """What it is when no proof was found: refuted, if a point meets all that may be supposed."""
     also = next((a for a in closer if a["verdict"] == "refuted"), None)
     if also is not None:
@@ -251,6 +251,8 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer]) -> tuple[st
     if ask.condition:
         return "definition", {"reason": "it says where names lie"}
     if all(a["verdict"] == "proved" for a in closer):
+        if ask.implied and all(decide(text)["verdict"] == "proved" for text in ask.implied):
+            return "proved", {}
         return "open", {"reason": f"it holds where {ask.extra}: if that is meant, say so with --given"}
     if refuted := next((a for a in found if a["verdict"] == "refuted"), None):
         point = _at(refuted["witness"])
