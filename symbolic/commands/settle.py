@@ -76,6 +76,7 @@ def _settled(asked: Questions, rows: Sequence[Settled]) -> Started:
             for text in row.given
             if any(text in ask.where for ask in row.display.asks)
         },
+        {f"{row.display.key}:{lint}": "as it is printed" for row in rows for lint in row.display.lints},
     )
 
 

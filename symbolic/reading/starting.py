@@ -69,7 +69,7 @@ class Settled:
 
     `bodies`: what derives a display, by its key; `kinds`: the kinds of those that are no equations.  `names`,
     `integers`, `conventions` and `meanings` are what the draft was read with, beside what its displays leave no choice
-    about; `sources` say where hypotheses stand.
+    about; `sources` say where hypotheses stand, `acknowledged` which lints are none.
     """
 
     bodies: Mapping[str, str] = field(default_factory=dict)
@@ -79,6 +79,7 @@ class Settled:
     conventions: Mapping[str, str] = field(default_factory=dict)
     meanings: Sequence[tuple[str, str]] = ()
     sources: Mapping[str, str] = field(default_factory=dict)
+    acknowledged: Mapping[str, str] = field(default_factory=dict)
 
     def written(self, notation: str) -> str:
         """The text of a proposed notation with what the draft was read with."""
@@ -94,6 +95,7 @@ class Settled:
         kept = [line for line in lines if line.removesuffix(' = ""') not in {toml_key(name) for name in self.names}]
         for table, pairs in (
             ("names", self.names.items()), ("conventions", self.conventions.items()), ("meanings", self.meanings),
+            ("acknowledged", self.acknowledged.items()),
         ):  # fmt: skip
             at = kept.index(f"[{table}]") + 1
             kept[at:at] = [f"{toml_key(left)} = {toml(right)}" for left, right in pairs]

@@ -163,7 +163,7 @@ def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> 
         if text not in found:
             start = time.monotonic()
             left = max(0.2, end - start)
-            share = left if text in last else left / 2
+            share = left if text in last else left / 4 if text in free else left / 2
             found[text] = answered(text, share) | {"seconds": round(time.monotonic() - start, 3)}
             say((text, found[text]))
             if found[text]["verdict"] == "refuted" and text in closest:
@@ -173,6 +173,7 @@ def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> 
 
     # Of what is refuted, only what the verdict can be on is repaired.
     closest = {t for ask in display.asks for t in ask.strict or ask.wide or ask.plain}
+    free = {t for ask in display.asks for t in ask.free}
     last = {t for ask in display.asks[-1:] for t in ask.strict or ask.wide or ask.plain}
     verdict(display, decide)
     say("ends")
@@ -227,7 +228,7 @@ def _link(ask: Ask, decide: Decide) -> tuple[str, Answer]:
     if not any(a["verdict"] == "refuted" for a in closer) and (why := _empty(ask.strict, decide)):
         why += f", and {ask.extra}" if ask.extra else ""
         return "open", {"reason": why, "statement": ask.shown[1]}
-    kind, told = _not_proved(ask, found, closer)
+    kind, told = _not_proved(ask, found, closer, decide)
     return kind, {**told, "statement": ask.shown[bool(ask.wide or ask.strict)]}
 
 
@@ -242,7 +243,7 @@ def _empty(texts: Sequence[str], decide: Decide) -> str:
     )
 
 
-def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer]) -> tuple[str, Answer]:
+def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer], decide: Decide) -> tuple[str, Answer]:
     """What it is when no proof was found: refuted, if a point meets all that may be supposed."""
     also = next((a for a in closer if a["verdict"] == "refuted"), None)
     if also is not None:
@@ -250,6 +251,8 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer]) -> tuple[st
     if ask.condition:
         return "definition", {"reason": "it says where names lie"}
     if all(a["verdict"] == "proved" for a in closer):
+        if ask.implied and all(decide(text)["verdict"] == "proved" for text in ask.implied):
+            return "proved", {}
         return "open", {"reason": f"it holds where {ask.extra}: if that is meant, say so with --given"}
     if refuted := next((a for a in found if a["verdict"] == "refuted"), None):
         point = _at(refuted["witness"])

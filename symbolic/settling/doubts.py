@@ -179,8 +179,8 @@ def _words(saying: Saying) -> frozenset[str]:
 
 
 def _unread(saying: Saying) -> list[Piece]:
-    """What stands outside of the hypotheses that are read."""
-    inside = {k for start, end in saying.spans for k in range(start, end)}
+    """What stands outside of the hypotheses that are read, and is no mere name of a probability."""
+    inside = {*saying.named, *(k for start, end in saying.spans for k in range(start, end))}
     return [piece for k, piece in enumerate(saying.sentence.pieces) if k not in inside]
 
 

@@ -56,7 +56,9 @@ class Indexed:
 
     def symbol(self, node: Node) -> str:
         """What a side defines: a name, which may be that of a family, or one of a few names with numbers."""
-        family = self._families[str(node.args[0])] if node.op == "index" else ()
+        family = self._families[str(node.args[0])] if node.op == "index" else set[str]()
+        if family == {str(node)}:
+            return str(node)
         return str(node.args[0]) if any(self._lettered[tree] for tree in family) else symbol(node)
 
     def tied(self, trees: Collection[str], printed: Collection[str]) -> str:

@@ -63,7 +63,8 @@ class Ask:
     the sections before suppose as well.  A counterexample is one to `strict`, which supposes all that may be.
     `shown`: as it is read, for `plain`, and for the others.  `blocked`: why a counterexample would not count; `barred`:
     why nothing would.  `condition`: the link may say where names lie, and then it asserts nothing.  `extra`: what
-    `strict` supposes beside the hypotheses.  `again`: and something is said of the name before.
+    `strict` supposes beside the hypotheses.  `implied`: the statements that say that this is
+    supposed anyway.  `again`: something is said before of the name of a condition.
     `case`: it is about one case of a definition.  `where`: what its being defined asks for.
     """
 
@@ -78,6 +79,7 @@ class Ask:
     again: bool = False
     case: bool = False
     extra: str = ""
+    implied: tuple[str, ...] = ()
     where: tuple[str, ...] = ()
 
 
@@ -95,6 +97,7 @@ class Display:
     fixed: str = ""
     why: str = ""
     defines: tuple[str, ...] = ()
+    lints: tuple[str, ...] = ()  # that do not matter
 
     @property
     def ref(self) -> str:
@@ -137,6 +140,7 @@ class _Reader:
     tied: dict[str, str] = field(default_factory=dict)
     kinds: set[str] = field(default_factory=set)
     shares: dict[str, str] = field(default_factory=dict)
+    chances: set[str] = field(default_factory=set)
     introduced: set[str] = field(default_factory=set)
     now: int = 0  # the sentence that was taken in last
     _classes: dict[str, Node] = field(default_factory=dict)  # names and what may be defined like them, by their trees
@@ -314,6 +318,7 @@ class _Reader:
             return replace(made, fixed=unread, why=self.torn.get(key) or _line(shown.error))
         if lints := [lint for lint in shown.lints if lint.id not in _HARMLESS]:
             return replace(made, fixed="unread", why=lints[0].message)
+        made = replace(made, lints=tuple(lint.id for lint in shown.lints))
         nodes = [c.node for c in shown.reading.clauses if c.node is not None]
         try:
             return self._asked(made, shown, saying, place)
@@ -460,9 +465,12 @@ class _Reader:
         sure = [*granted, *own, *self.given]
         wide = [*sure, *earlier]
         printed = self._names(link.rel, door.notation)
-        extra = [*doubtful, *self._within([n for n in printed if n not in self._ranged(wide, door)], door)]
+        ranged = self._ranged([h for h in wide if h not in self._chances(door)], door)
+        extra = [*doubtful, *self._within([n for n in printed if n not in ranged], door)]
         where, granted = _where(link, nodes, door), self._granted(wide, door)
-        extra += [c[0] for c in where if not granted(c[0])]
+        asked_for = [c[-1] for c in where if not granted(c)]
+        implied = [] if extra else [_statement(replace(link, rel=r, sign=""), wide, ()) for r in asked_for]
+        extra += asked_for
         plain = _statements(link, sure, where, granted)
         shown, abstract = [_shown(link, given, where, granted) for given in (sure, wide)], tuple[str, ...]()
         if free is not None and free.rel != link.rel:
@@ -484,14 +492,15 @@ class _Reader:
             )
             or self._doubts.settling({name for node in nodes for name in names(node)}, formula),
             extra=", ".join(told),
+            implied=tuple(implied),
             where=tuple(_rel_text(r) for c in where for r in c),
         )
 
-    def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Rel], bool]:
+    def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
         """Which conditions of being defined are granted: single points, and what no text says where it lies."""
         ranged = {v for h in wide if isinstance(h, Rel) and h.op in (">", ">=") for v in h.free()}
         ranged |= {v for n in self._doubts.quantified for v in self._variables([Node("name", (n,))], door)}
-        return lambda r: r.op == "!=" or not r.free() <= ranged
+        return lambda c: (c[0].op == "!=" and len(c) == 1) or not c[-1].free() <= ranged
 
     def _blocked(
         self, printed: Sequence[str], rel: Rel, saying: Saying | None, place: Place, nodes: Sequence[Node]
@@ -528,12 +537,22 @@ class _Reader:
             inside = section == known.section or section.startswith(f"{known.section}.")
             found = own if known.sure and same and inside else earlier if known.sure and same else doubtful
             found.extend(self._relations(known, door))
-        return own, earlier, doubtful
+        lying = [h for h in (*own, *earlier) if h.op in (">", ">=")]
+        chances = [r for r in self._chances(door) if not any(r.free() & h.free() for h in lying)]
+        return own, [*chances, *earlier], doubtful
+
+    def _chances(self, door: Formulas) -> list[Rel]:
+        """Where probabilities lie."""
+        return [r for name in sorted(self.chances) for r in self._lying(name, door, ">=")]
+
+    def _lying(self, name: str, door: Formulas, sign: str) -> list[Rel]:
+        """That a name lies between 0 and 1."""
+        term = self._term(Node("name", (name,)), door)
+        return [Rel(term, sign, 0), Rel(num(1), sign, term)] if term is not None and term.op == "var" else []
 
     def _within(self, printed: Sequence[str], door: Formulas) -> list[Rel]:
         """What probabilities are, if they are among the names."""
-        terms = [self._term(Node("name", (n,)), door) for n in printed if n in self.shares]
-        return [r for t in terms if t is not None and t.op == "var" for r in (Rel(t, ">", 0), Rel(num(1), ">", t))]
+        return [r for name in printed if name in self.shares for r in self._lying(name, door, ">")]
 
     def _ranged(self, sure: Sequence[Hypothesis], door: Formulas) -> set[str]:
         """The printed names of which it is said where they lie."""
@@ -585,16 +604,16 @@ def _where(link: Link, nodes: Sequence[Node], door: Formulas) -> list[Condition]
     return [c for c in dict.fromkeys([*sensible, *domain(link.rel)]) if c[0].free()]
 
 
-def _all(_: Rel) -> bool:
+def _all(_: Condition) -> bool:
     return True
 
 
 def _statements(
-    link: Link, given: Sequence[Hypothesis], where: Sequence[Condition], granted: Callable[[Rel], bool]
+    link: Link, given: Sequence[Hypothesis], where: Sequence[Condition], granted: Callable[[Condition], bool]
 ) -> tuple[str, ...]:
     """The link under what is given and relevant, and what is granted: a statement for each case of that."""
     known = {h.key() for h in given if isinstance(h, Rel)}
-    conditions = [c for c in where if granted(c[0]) and not any(r.key() in known for r in c)]
+    conditions = [c for c in where if granted(c) and not any(r.key() in known for r in c)]
     cases = list(product(*conditions))
     if len(cases) > MOST_CASES:
         cases = [tuple(c[-1] for c in conditions)]
@@ -605,16 +624,18 @@ def _statements(
             condition[0]
             for claim in parse(text).obligations
             for condition in domain(claim.goal)
-            if len(condition) == 1 and condition[0].free() <= link.rel.free() and granted(condition[0])
+            if len(condition) == 1 and condition[0].free() <= link.rel.free() and granted(condition)
         }
         texts.append(_statement(link, given, [*case, *sorted(further, key=str)]) if further else text)
     return tuple(dict.fromkeys(texts))
 
 
-def _shown(link: Link, given: Sequence[Hypothesis], where: Sequence[Condition], granted: Callable[[Rel], bool]) -> str:
+def _shown(
+    link: Link, given: Sequence[Hypothesis], where: Sequence[Condition], granted: Callable[[Condition], bool]
+) -> str:
     """The link as it is read, with the conditions of its being defined."""
     known = {h.key() for h in given if isinstance(h, Rel)}
-    return _statement(link, given, [c[0] for c in where if len(c) == 1 and c[0].key() not in known and granted(c[0])])
+    return _statement(link, given, [c[0] for c in where if len(c) == 1 and c[0].key() not in known and granted(c)])
 
 
 def _statement(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) -> str:
@@ -699,12 +720,14 @@ def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Qu
         reader.kinds |= saying.kinds
         reader.shares = {**saying.shares, **reader.shares}
         reader.introduced |= saying.introduced
+        reader.chances |= saying.chances - saying.tied
         reader._tie(saying.tied, f"sentence {saying.sentence.place} says something of it that is not read")
     displays = list(_walked(reader, printed, transcription, keys))
     displays += [
         Display(f"line {t.line}", "", t.file, t.line, "", fixed="unread", why=t.message) for t in torn.values()
     ]
-    return Questions(tuple(displays), notation.general, (*reader.meanings, *indexed.meanings))
+    meanings = {**dict(indexed.meanings), **dict(reader.meanings)}
+    return Questions(tuple(displays), notation.general, tuple(meanings.items()))
 
 
 def _sayings(sentences: Sequence[Sentence], notation: PaperNotation, keys: Mapping[str, str]) -> list[Saying]:

@@ -52,8 +52,10 @@ _TYING = frozenset(
 )
 _ARTICLES = ("a", "A", "I")  # letters that are words in a sentence
 _SHARES = frozenset("probability probabilities chance chances share shares proportion proportions fraction".split())
+_CHANCES = frozenset("probability probabilities chance chances let where the a with success".split())
 _COPULAS = frozenset("be is are being denote denotes".split())
 _BEHIND = frozenset("of that which with in for from such and to when where".split())  # behind what a name is
+_ONWARD = frozenset("and or then otherwise independently we the it each every".split())  # behind a chance that is named
 _WHOLE = frozenset("integer integers natural".split())
 _SIGNS = re.compile(r"=|<|>|\\(?:leq?|geq?|neq?|leqslant|geqslant|equiv|in|to|approx|propto|sim)(?![A-Za-z])|:")
 _NAMES = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
@@ -78,7 +80,8 @@ class Saying:
     """A sentence: what it supposes, its other relations, and what it says of names and displays.
 
     `tied`: names of which something is said that is not read.  `kinds`: names that are said to be no real numbers.
-    `shares`: names that are said to be probabilities, with the word for it.  `supposing`, `doubtful`: displays that it
+    `shares`: names that are said to be probabilities, with the word for it; `chances`: those that lie in [0, 1];
+    `named`: the pieces that say no more than that.  `supposing`, `doubtful`: displays that it
     supposes, or of which it says something.
     """
 
@@ -88,6 +91,8 @@ class Saying:
     tied: set[str] = field(default_factory=set)
     kinds: set[str] = field(default_factory=set)
     shares: dict[str, str] = field(default_factory=dict)
+    chances: set[str] = field(default_factory=set)
+    named: set[int] = field(default_factory=set)
     whole: set[str] = field(default_factory=set)
     real: set[str] = field(default_factory=set)
     introduced: set[str] = field(default_factory=set)
@@ -155,12 +160,29 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             found.tied.add(name)
         if gloss & _SHARES:
             found.shares[name] = min(gloss & _SHARES)
+            found.chances |= {name} if gloss <= _CHANCES else set()
         if gloss & {"real", "reals"}:
             found.real.add(name)
         if gloss & _WHOLE:
             (found.tied if words & {"real", "reals"} else found.whole).add(name)
+    for at in range(2, len(sentence.pieces)):
+        _chance(found, at)
     _displays(found)
     return found
+
+
+def _chance(found: Saying, at: int) -> None:
+    """Note "with probability p", with nothing behind it that says more of p."""
+    pieces = found.sentence.pieces
+    words = [p.text.lower() for p in pieces[at - 2 : at] if p.kind == WORD]
+    if pieces[at].kind not in (MATH, SYMBOL) or words[:1] != ["with"] or not set(words[1:]) & _SHARES:
+        return
+    behind = pieces[at + 1] if at + 1 < len(pieces) else None
+    if behind is None or behind.kind in (STOP, DISPLAY) or behind.text.lower() in _ONWARD:
+        if _NAMES.fullmatch(pieces[at].formula):
+            found.shares.setdefault(pieces[at].formula, words[1])
+            found.chances.add(pieces[at].formula)
+            found.named.add(at)
 
 
 def _alone(side: Node) -> list[str]:

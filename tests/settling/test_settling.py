@@ -77,6 +77,8 @@ def eq(*formulas: str) -> str:
         (eq("(m+1)^2 = m^2 + 2m + 1", "m = 5", "m^2 = 25", "m^2 = 26"), "proved definition open refuted"),
         # Its words may tie one name to another.
         ("Let $p$ be the probability of heads and $q$ the probability of tails." + eq("p^2+2pq+q^2 = 1"), "open"),
+        ("A bit is flipped with probability $q$." + eq("q^2 \\le q", "2q^2 \\le q", "q^2 < q"), "proved refuted open"),
+        ("A bit is flipped with probability $q$ below one half." + eq("q < 1 - q"), "open"),
         ("Let $q$ be the complement of $p$." + eq("p^2+2pq+q^2 = 1"), "open"),
         ("Let $p$ and $q$ be arbitrary." + eq("p^2+2pq+q^2 = 1"), "refuted"),
         ("For short, we write $q$ for $1 - p$." + eq("p^2+2pq+q^2 = 1"), "open"),
@@ -115,6 +117,7 @@ def eq(*formulas: str) -> str:
         # Names with an index are numbers of their own, but for what their family may be.
         (eq("w_1 + w_2 = 1", r"w_1^2 + w_2^2 \ge \frac12", r"w_1^2 + w_2^2 > \frac12"), "definition proved refuted"),
         (eq("x_1^2 + x_2^2 \\ge 2x_1x_2", "x_1^2 + x_2^2 \\ge 3x_1x_2"), "proved refuted"),
+        ("Let $R > 1$ and $0 < s < 1$. Put $R_s = 1 + s(R - 1)$." + eq("R_s < R", "R_s > R"), "proved refuted"),
         (eq("a_{n+1} = 2a_n + 1", "a_{n+2} = 4a_n + 3"), "definition open"),
         ("Let $p_i > 0$ for all $i$." + eq("p_1 + p_2 > 0", r"p_i + 1/p_i \ge 2"), "open proved"),
         ("Let $X_1, X_2$ be random variables." + eq("X_1X_2 = X_2X_1 + 1"), "open"),
