@@ -235,7 +235,7 @@ def one_apart(d):
     d.repair(r"p(S|D_m) = \sum_{i=1}^K p(v_i|0) p(S - v_i|D_{N-1})", given="possible")
 
 
-@section.item("7.12", steps=("7.11",), note=DIFFERENT, consequence="condition")
+@section.item("7.12", steps=("7.11",), note=DIFFERENT, consequence="misprint")
 def ratio_of_sums(d):
     """The ratio of the two sums; each different vector counts once."""
     d.refute(given="possible", at=occurring(2, 1), using=[possible_here])
@@ -243,7 +243,7 @@ def ratio_of_sums(d):
     d.repair(rf"\frac{{p(S|D_m)}}{{p(S|D)}} = \frac{{{sums[0]}}}{{{sums[1]}}}", given="possible")
 
 
-@section.item("7.13", steps=(), note=DIFFERENT, consequence="condition")
+@section.item("7.13", steps=(), note=DIFFERENT, consequence="misprint")
 def formula(d):
     """The probability of $S$: a multinomial coefficient, where $N!$ is printed."""
     d.refute(given="possible", at=occurring(2), using=[possible_here])
@@ -257,7 +257,7 @@ def sum_of_products(d):
     d.repair(rf"{left} = \frac{{{right}}}{{\prod_{{i=1}}^K n_i!}}", given="possible")
 
 
-@section.item("7.14", steps=("7.11", "7.13"), note=DIFFERENT, consequence="condition")
+@section.item("7.14", steps=("7.11", "7.13"), note=DIFFERENT, consequence="misprint")
 def products(d):
     """The sum of products; with $s_1! \\cdots s_K!$ as a divisor."""
     sum_of_products(d)
@@ -292,13 +292,13 @@ def zeros_and_units(d):
     )
 
 
-@section.item("7.18", steps=("7.14",), note=DIFFERENT, consequence="condition")
+@section.item("7.18", steps=("7.14",), note=DIFFERENT, consequence="misprint")
 def products_again(d):
     """(7.14) again."""
     sum_of_products(d)
 
 
-@section.item("7.19", steps=(), note=DIFFERENT, consequence="condition")
+@section.item("7.19", steps=(), note=DIFFERENT, consequence="misprint")
 def products_with_x(d):
     """The same for a collection with any record $x$ besides the unit vectors."""
     sum_of_products(d)

@@ -33,10 +33,17 @@ form.addEventListener("reset", () => setTimeout(filter));
 // A link to an item that is hidden shows everything again.
 addEventListener("hashchange", arrive);
 function arrive() {
-  const item = $(decodeURIComponent(location.hash.slice(1)));
-  const folded = item?.closest("details.lemmas:not([open])");
-  if (folded) { folded.open = true; show(item); }
+  const wanted = decodeURIComponent(location.hash.slice(1)), [paper, lemma] = wanted.split(":lemma-");
+  const folded = lemma && $(paper)?.querySelector(".lemmas");
+  if (folded) { unfold(folded); folded.open = true; show($(wanted)); return; }
+  const item = $(wanted);
   if (item && item.closest("[hidden]")) { form.reset(); filter(); show(item); }
+}
+// Lemmas are text until somebody wants them.
+for (const folded of document.querySelectorAll(".lemmas")) folded.addEventListener("toggle", () => unfold(folded));
+function unfold(folded) {
+  const told = folded.querySelector("noscript");
+  if (told) told.outerHTML = told.textContent;
 }
 // What comes into view has its own height only then, and moves what is below: so once more.
 function show(item, again = 2) {

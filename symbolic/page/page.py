@@ -125,9 +125,13 @@ def _paper(name: str, paper: PaperRow, known: Mapping[str, str]) -> str:
 
 
 def _lemmas(names: Names) -> str:
-    """What the proofs rest on, folded away."""
+    """What the proofs rest on, folded away: mere text to a browser with scripts, until somebody wants it."""
     told = "".join(lemma(number, names.lemmas.rows[key], names) for key, number in names.lemmas.numbers.items())
-    return f"<details class=lemmas><summary>Lemmas, with their proofs</summary>{told}</details>" if told else ""
+    return (
+        f"<details class=lemmas><summary>Lemmas, with their proofs</summary><noscript>{told}</noscript></details>"
+        if told
+        else ""
+    )
 
 
 def _first(paper: PaperRow, names: Names) -> str:

@@ -33,6 +33,14 @@ _TOKEN = re.compile(r"\\[A-Za-z]+\*?|\\.|[{}_^&]|\s+|.", re.DOTALL)
 _SMALL = 0.72
 
 
+_GROWING = re.compile(r"\\(?:left|right)\s*(?=[()\[\]])")
+
+
+def breakable(text: str) -> str:
+    """A formula, or a text with formulas, whose brackets do not grow: between such no line ends."""
+    return _GROWING.sub("", text)
+
+
 @dataclass(frozen=True)
 class Atom:
     """A piece of a formula that is not cut: its source, what it is, its width in em, and how deep in brackets it is.

@@ -9,7 +9,7 @@ import re
 
 from symbolic.ledger import LemmaRow, PartRow
 
-from .breaking import atoms, lines, width
+from .breaking import atoms, breakable, lines, width
 from .prose import balanced, code, mathematics, prose
 from .rounding import Shown
 from .words import capital, listed
@@ -24,7 +24,6 @@ _HALVES = re.compile(r"\\right\s*\.\s*(?:\\\\)?\s*&?\s*\\left\s*\.")  # of one p
 _ROW = re.compile(r"(?<!\\)\\\\(?!\\)\s*(?!\s*$)")
 _CONTINUED = re.compile(r"(?<!\\)\\\\\s*(=|<|>|\+|-|\\(?:leq?|geq?|left\.|cdot|times|approx|sim|neq?)(?![A-Za-z]))")
 _LONG = 400
-_GROWING = re.compile(r"\\(?:left|right)\s*(?=[()\[\]])")
 _FENCES = re.compile(r"\\(?:left|right)(?![A-Za-z])|\s|\\[,;:!]")
 _ALONE = re.compile(r"\{(\\[A-Za-z]+|[A-Za-z0-9])\}")
 _SAME = (
@@ -89,8 +88,8 @@ def said_of(part: PartRow | LemmaRow) -> str:
     """What is said with the formula of a part: its conditions, and to what a value rounds."""
     rounds = f"rounded: {part.rounds}" if isinstance(part, Shown) and part.rounds else ""
     conditions = clean(part.conditions)
-    if len(conditions) > _LONG:  # no line ends between brackets that grow
-        conditions = r"\footnotesize " + _GROWING.sub("", conditions)
+    if len(conditions) > _LONG:
+        conditions = r"\footnotesize " + breakable(conditions)
     return "; ".join(s for s in (conditions, rounds) if s)
 
 

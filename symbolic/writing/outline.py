@@ -17,6 +17,7 @@ from symbolic.language.statement import claim_text
 from symbolic.language.sums import sum_text
 
 from .argument import Argument, Names
+from .breaking import breakable
 from .notation import GREEK, SHORT, Notation
 from .relations import displayed, oriented
 from .typeset import Typesetter, visible
@@ -25,7 +26,6 @@ from .witness import Parts, at_point, counterexample
 Result = Theorem | Refutation
 
 _LETTERS = "cdefghtuvwyABCEFGH"  # for variables that have none
-_GROWING = re.compile(r"\\(?:left|right)\s*(?=[()\[\]])")
 _LONGEST_LINE = 50  # signs of a formula that is kept on one line
 _LONGEST_FORMULA = 80  # signs that a formula in a sentence may have
 
@@ -175,8 +175,7 @@ class Mathematics(Plain):
         return text.replace("about ", r"\approx ")
 
     def math(self, text: str) -> str:
-        # No line ends between brackets that grow.
-        return f"${_GROWING.sub('', text) if self.size(text) > _LONGEST_LINE else text}$"
+        return f"${breakable(text) if self.size(text) > _LONGEST_LINE else text}$"
 
     def size(self, text: str) -> int:
         return visible(text)

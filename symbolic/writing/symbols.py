@@ -7,13 +7,15 @@ from collections.abc import Sequence
 
 from symbolic.ledger import SymbolRow
 
-from .formulas import inline
+from .breaking import width
+from .formulas import formula, inline
 from .items import Items
 from .prose import prose
 from .words import capital
 
 # A letter by itself is a variable: "v_t", "x'"; but for the article.
 _LETTER = re.compile(r"(?<![\w$'])([b-zA-Z](?:_[a-z])?'?)(?![\w'])")
+_ROOM = 26.0  # the em of a column
 _STANDING = (
     r"$\mathbf{1}[x \ge 0]$ is 1 for $x \ge 0$ and 0 elsewhere; a sum without terms is 0; $0^0 = 1$.  "
     "Where a definition says nothing, nothing is used."
@@ -41,7 +43,13 @@ def symbols(found: Sequence[SymbolRow], items: Items) -> str:
     return "\n".join([*out, r"\end{symbols}"])
 
 
+def _defined(text: str) -> str:
+    """A definition, an equation and where it holds; a wide one on lines of its own."""
+    latex, _, rest = text.removeprefix("$").partition("$")
+    return prose(text) if width(latex) < _ROOM else rf"\par {formula(latex, _ROOM)}{prose(rest)}"
+
+
 def _symbol(row: SymbolRow, at: str) -> str:
     meaning = prose(capital(_LETTER.sub(r"$\1$", row.meaning))) + ". " if row.meaning else ""
-    definition = "; ".join(map(prose, row.definition)) or "Arbitrary"
+    definition = "; ".join(map(_defined, row.definition)) or "Arbitrary"
     return rf"\symbol{{{inline(row.latex)}}}{{{meaning}{definition}. \faint{{First: {at}.}}}}"
