@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import lark
 from lark.lexer import Lexer as LarkLexer
 
-from .lexer import Token, known
+from .lexer import TIGHT, Token, known
 from .notation import Notation
 from .scan import ReadError
 from .tree import NOTHING, Node, bound, occurs
@@ -162,6 +162,8 @@ class _Builder:
                 raise ReadError(f"nothing stands before {sign}", self.source, _start(tree))
         terms = [self._signed(sign, self.term(children[0]), _start(tree))]
         others = [str(plus.children[0]) for plus in children[1::2]]
+        if self._tighter(others, _start(tree)):
+            return self._tightly(tree)
         mixed = len({sign if sign not in _ADDING else "+" for sign in others}) > 1
         if mixed or (len(others) > 1 and others[0] == r"\setminus"):
             raise self._error(f"which comes first, {others[0]} or {others[1]}? brackets say it", _start(tree))
@@ -172,6 +174,35 @@ class _Builder:
             else:
                 left = terms[0] if len(terms) == 1 else Node("sum", tuple(terms), _span(terms))
                 terms = [Node("setop", (sign, left, node), _span([left, node]))]
+        return terms[0] if len(terms) == 1 else Node("sum", tuple(terms), _span(terms))
+
+    def _tighter(self, signs: Sequence[str], start: int) -> bool:
+        """Do signs that may come first stand beside plus or minus?"""
+        tight = [sign for sign in signs if sign in TIGHT]
+        if not tight or len(tight) == len(signs) or any(s not in ("+", "-", *TIGHT) for s in signs):
+            return False
+        loose = next(s for s in signs if s not in TIGHT)
+        return bool(self._asked("a o b + c", f"which comes first, {tight[0]} or {loose}? brackets say it, or", start))
+
+    def _tightly(self, tree: Tree) -> Node:
+        """Terms joined by signs that hold tighter than plus and minus."""
+        terms: list[Node] = []
+        sign, first = "+", True
+        for child in tree.children:
+            if child.data == "plus":
+                sign = str(child.children[0])
+                continue
+            node = self.term(child)
+            if sign in TIGHT and not first:
+                left = terms.pop()
+                if left.op == "setop" and left.args[0] != sign:
+                    raise self._error(f"which comes first, {left.args[0]} or {sign}? brackets say it", left.span[0])
+                minus = left.op == "minus"
+                joined = Node("setop", (sign, left.nodes[0] if minus else left, node), _span([left, node]))
+                terms.append(Node("minus", (joined,), joined.span) if minus else joined)
+            else:
+                terms.append(self._signed(sign, node, _start(child)))
+            first = False
         return terms[0] if len(terms) == 1 else Node("sum", tuple(terms), _span(terms))
 
     def _signed(self, sign: str, node: Node, start: int) -> Node:
@@ -212,7 +243,8 @@ class _Builder:
             raised = [c.children[2] for c in child.children[1:] if c.children[0].type == "SUP"]
             if kind != "big" and raised and _enclosed(raised[0]) is not None:
                 raise self._error("brackets in an upper script: a power, or applied again? write it out", start)
-            limits = {c.children[0].type: self.list(c.children[2]) for c in child.children[1:]}
+            read = self.list if kind == "big" else self._conditioned
+            limits = {c.children[0].type: read(c.children[2]) for c in child.children[1:]}
             return _Item(kind, start, name=str(child.children[0]), limits=limits)
         return _Item(kind, start)
 
@@ -334,7 +366,8 @@ class _Builder:
             if family is None or not family.when:
                 raise self._error("brackets around a single name or number: is this called? declare it", left.start)
         if left.shape == "group" and right.shape == "group":
-            if any(self._callable(n) for n in left.node.walk() if n.op == "name"):
+            heads = {id(n.nodes[0]) for n in left.node.walk() if n.op in ("call", "event")}
+            if any(self._callable(n) for n in left.node.walk() if n.op == "name" and id(n) not in heads):
                 raise self._error("a function in brackets before brackets: is it applied? write it out", left.start)
 
     def _expectation(self, node: Node) -> bool:
@@ -398,7 +431,7 @@ class _Builder:
         """[x/2] and {x}, a term in brackets that hold nothing together: a whole or a fractional part, or a set."""
         if item.shape == "group" and not item.afters and str(item.atom.children[0]) != "(" and item.node.op in _TERMS:
             what = f"{item.atom.children[0]} around a single term: a part of a number, a set, or brackets?"
-            raise self._error(f"{what} write round ones, or \\lfloor", item.start)
+            self._asked("[x]", f"{what} write round ones, or \\lfloor, or", item.start)
 
     def _argument(self, items: Sequence[_Item], at: int, after: int, argument: Node) -> tuple[int, Node]:
         """How far what is applied without brackets reaches; the first factor is its argument in any case."""
@@ -578,7 +611,9 @@ class _Builder:
                 return Node(call.op, (Node("inverse", (head,), call.span), arguments, given), call.span)
             return Node("power", (call, exponent), call.span)
         if _enclosed(tree) is not None:
-            raise self._error("is this a power, a derivative, or an index? for an index declare sup", start)
+            question = "is this a power, a derivative, or an index? for an index declare sup, or"
+            if self._asked("f^{(n)}(x)", question, start) == "a derivative":
+                return Node(call.op, (Node("derived", (head, exponent), call.span), arguments, given), call.span)
         meant = self._asked("f^2(x)", "a power of the function's value, or the function applied again?", start)
         if meant == "the value":
             return Node("power", (call, exponent), call.span)
@@ -593,8 +628,10 @@ class _Builder:
         last = tree.children[-1]
         if last.type == "WORDS":
             words = (Node("words", (str(last),), (last.start_pos, last.end_pos)),) if str(last) else ()
-            return Node("row", (self.chain(tree.children[1]), *words), (_start(tree), _end(tree)))
-        value = self.expression(tree.children[1])
+            return Node("row", (_single(self.list(tree.children[1])), *words), (_start(tree), _end(tree)))
+        value = _single(self.list(tree.children[1]))
+        if value.op in ("relation", "said"):
+            raise self._error("a case whose value is no expression", value.span[0])
         conditions = self.list(tree.children[4]) if len(tree.children) > 4 else NOTHING
         return Node("case", (value, conditions), (_start(tree), _end(tree)))
 
@@ -617,11 +654,14 @@ class _Builder:
 
     def _script(self, tree: Tree) -> Sequence[Node]:
         """The indices; brackets around all of them make a list of it: X_{(i)} is not X_i."""
-        found, given = self._arguments(tree)
-        if given is not NOTHING:
-            return (Node("given", (found, given), found.span),)
+        found = self._conditioned(tree)
         enclosed = _enclosed(tree) is not None and found.nodes[0].op != "list"
         return (Node("list", found.args, found.span),) if enclosed else found.nodes
+
+    def _conditioned(self, tree: Tree) -> Node:
+        """Elements, or the one that is a condition of others."""
+        elements, given = self._arguments(tree)
+        return elements if given is NOTHING else Node("list", (Node("given", (elements, given), elements.span),))
 
     def list(self, tree: Tree) -> Node:
         """Elements; a condition among them is refused."""
@@ -666,20 +706,25 @@ class _Builder:
         self._match(opening, closing, span[0])
         if opening in _BRACES and given is not NOTHING:
             return Node("setof", (elements, given), span)
-        if opening in _BRACES and (len(elements.args) > 1 or _is_relation(elements)):
+        said = self.conventions.get("{x}") == "a set"
+        if opening in _BRACES and (len(elements.args) > 1 or _is_relation(elements) or said):
             return Node("set", elements.args, span)
         if opening == r"\langle":
             return Node("angle", (elements, given), span)
         if given is not NOTHING:
             raise self._error("a condition stands here, and this is no event: declare it as one", span[0])
-        if any(n.op in ("said", "words") for n in elements.nodes):
+        if any(n.op == "said" or (n.op == "words" and len(elements.args) == 1) for n in elements.nodes):
             raise self._error("words in brackets that are no event: say it outside of them", span[0])
+        if opening == "[" and len(elements.args) == 1 and set(elements.nodes[0].args[1::2]) == {":"}:
+            return Node("ratio", elements.nodes[0].nodes, span)
         if _is_relation(elements):
             raise self._error("a relation in brackets: is this an event, or a condition? declare what it is", span[0])
         if len(elements.args) == 1:
             inner = elements.nodes[0]
             if opening == "[" and inner.op in ("name", "number"):
-                raise self._error("square brackets around a name: the numbers up to it? write it out", span[0])
+                question = "square brackets around a name: the numbers up to it? write it out, or"
+                if self._asked("[n]", question, span[0]) == "the numbers up to it":
+                    return Node("square", (inner,), span)
             return replace(inner, span=span)
         return Node("interval" if opening == "[" else "list", elements.args, span)
 

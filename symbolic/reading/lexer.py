@@ -22,12 +22,22 @@ RELATIONS = {
     r"\longleftrightarrow": "<->", r"\longmapsto": "|->", r"\ni": "ni", r"\asymp": "asymp", r"\doteq": "doteq",
     **{rf"\{name}": name for name in "hookrightarrow twoheadrightarrow rightharpoonup uparrow downarrow nearrow "
        "searrow leadsto triangleleft trianglelefteq models vdash prec succ subsetneq supsetneq".split()},
-    r"\nsubseteq": "not subset=", r"\subsetneqq": "subsetneq", r"\nmid": "not |",
+    r"\perp\perp": "independent", r"\nsubseteq": "not subset=", r"\subsetneqq": "subsetneq", r"\nmid": "not |",
 }  # fmt: skip
 _ARROWS = {r"\xrightarrow": "->", r"\xleftarrow": "<-", r"\xmapsto": "|->"}  # with a word above
 SETS = {r"\cup", r"\cap", r"\setminus", r"\circ", r"\vee", r"\wedge", r"\pm", r"\mp", r"\oplus",
         r"\otimes", r"\odot", r"\ast", r"\land", r"\lor", r"\bmod", r"\parallel", r"\triangle", r"\|",
         r"\sqcup", r"\backslash", r"\star", r"\bullet", r"\rtimes", r"\ltimes", r"\uplus", r"\neg"}  # fmt: skip
+TIGHT = (
+    r"\otimes",
+    r"\circ",
+    r"\wedge",
+    r"\odot",
+    r"\oplus",
+    r"\rtimes",
+    r"\ast",
+    r"\star",
+)  # before + and -, by convention
 FONTS = {
     r"\mathbb", r"\mathsf", r"\mathrm", r"\mathit", r"\mathbf", r"\boldsymbol", r"\operatorname", r"\mathcal",
     r"\mathbbm", r"\mathds", r"\mathfrak", r"\mathscr", r"\bm", r"\mathtt", r"\texttt",
@@ -59,7 +69,7 @@ SIMPLE = {
 BARS = ("|", r"\mid", r"\lvert", r"\rvert", r"\vert")
 OPENING, CLOSING = ("(", "[", r"\{", r"\lbrace", r"\langle"), (")", "]", r"\}", r"\rbrace", r"\rangle")
 _OPENS, _CLOSES = (*OPENING, r"\lvert", r"\lVert", ",", ";"), (*CLOSING, r"\rvert", r"\rVert", ",", ";")
-_WHOLE = frozenset({*_OPENS, *_CLOSES, *BARS, *RELATIONS, r"\|"})
+_SIGNS = frozenset({*BARS, *RELATIONS})
 _NORMS = {r"\lVert": "NORM_LEFT", r"\rVert": "NORM_RIGHT"}
 _INTEGRALS = ("int", "oint", "int int")
 _PLAIN_BARS = ("|", r"\vert")
@@ -75,6 +85,7 @@ _TABLES = ("cases", "matrix")
 _IF = frozenset(("if", "for", "when", "whenever", "for all", "where"))
 _OTHERWISE = frozenset(("otherwise", "else"))
 Value = TypeVar("Value")
+_LETTERS = 2  # so many before brackets may be factors
 SPELLED = ("log", "exp", "max", "min", "sin", "cos", "det", "lim", "inf", "sup", "ln")
 
 
@@ -202,7 +213,9 @@ class Lexer:
         if text == "." and at + 1 < len(raws) and raws[at + 1].text in CLOSING:
             return at + 1  # the end of a sentence, inside of the brackets
         if text in SIMPLE:
-            return self._put(out, SIMPLE[text], text, raw, at)
+            around = [raws[k].text if 0 <= k < len(raws) else "" for k in (at - 1, at + 1)]
+            place = text == r"\cdot" and around[0] in (*OPENING, ",") and around[1] in (*CLOSING, ",")
+            return self._put(out, "WORDS" if place else SIMPLE[text], text, raw, at)
         if text[0] in "0123456789":
             return self._put(out, "NUMBER", text, raw, at)
         if text.startswith("\\") and text[1:].isalpha():
@@ -233,9 +246,9 @@ class Lexer:
     def _said(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         """Words in brackets: what stands alone between relations and commas, or a part of what is said there."""
         raw = raws[at]
-        around = [raws[k] for k in (at - 1, at + 1) if 0 <= k < len(raws)]
-        alone = all(r.text in _WHOLE and r.kind == "" for r in around)
-        if not raw.text or "…" in raw.text or re.search(r"[\\$]", raw.text):
+        before, behind = (raws[k].text if 0 <= k < len(raws) and not raws[k].kind else "" for k in (at - 1, at + 1))
+        alone = (at == 0 or before in {*_OPENS, *_SIGNS}) and (at + 1 == len(raws) or behind in {*_CLOSES, *_SIGNS})
+        if not raw.text or "…" in raw.text or re.search(r"\\(?![$%&_])|(?<!\\)\$", raw.text):
             raise self._error("these words are not read: declare them in [names], or write them without commands", raw)
         return self._put(out, "WORDS" if alone else "SAID", raw.text, raw, at)
 
@@ -248,6 +261,19 @@ class Lexer:
         )  # fmt: skip
         if plain or not inside:
             return 0
+        if raws[at].text in _WORDS and len(inside) > 1:
+            if any(r.text in ("_", "^") for r in inside):
+                raise self._error(
+                    f"an index below {raws[at].text} hides in a name: write it behind the braces", raws[at]
+                )
+            return 0
+        if raws[at].text in ACCENTS and self._operates("", inside):
+            kind = f"{raws[at].text} {BIGS[inside[0].text]}"
+            self._integrals += kind.count("int")
+            end = self._argument(raws, at + 1)[1]
+            self._put(out, "BIG", kind, raws[at], at)
+            self._scripted(inside, 1, out)
+            return self._scripted(raws, end, out)
         return self._braced(raws, self._put(out, "ACCENT", raws[at].text, raws[at], at), out)
 
     def _letters(self, raws: Sequence[Raw], at: int) -> bool:
@@ -263,7 +289,8 @@ class Lexer:
         double = behind is not None and raw.text == "|" == behind.text and behind.start == raw.end
         if double and len(bars) > 1 and not level.open and out[-1].type in _OPERANDS:
             return self._put(out, "SETOP", "||", raw, at + 1)
-        if double and (level.norm or not out or out[-1].type not in _OPERANDS) and not level.open:
+        first = not out or out[-1].type not in _OPERANDS or self._limits == id(out[-1])
+        if double and (level.norm or first) and not level.open:
             if level.norm or self._paired(raws, at + 2):
                 level.norm, level.at = not level.norm, raw.start
                 return self._put(out, "NORM_LEFT" if level.norm else "NORM_RIGHT", r"\|", raw, at + 1)
@@ -271,7 +298,6 @@ class Lexer:
             raise self._error("two bars side by side: a norm, or two absolute values? write \\lvert and \\rvert", raw)
         if raw.text == r"\mid":
             return self._put(out, "GIVEN", raw.text, raw, at)
-        first = not out or out[-1].type not in _OPERANDS or self._limits == id(out[-1])
         plain = raw.text in _PLAIN_BARS
         if raw.text == r"\lvert" or (first and raw.text != r"\rvert"):
             level.open, level.at = level.open + 1, raw.start
@@ -374,8 +400,8 @@ class Lexer:
         said = [r for column in conditions for r in column]
         while said and said[-1].text in (",", ";", "."):
             said.pop()
-        words = [r.text.strip(",;:. ").lower() for r in said if r.kind == "word"]
-        if not value or (conditions and not said) or len(words) > 1 or (words and said[0].kind != "word"):
+        words = [said[0].text.strip(",;:. ").lower()] if said and said[0].kind == "word" else []
+        if not value or (conditions and not said):
             raise self._error("a case without a value, or with a condition that is not read", raw)
         self._enclose(value, value[0], value[-1], out)
         if not said or (words and len(said) == 1):
@@ -542,6 +568,10 @@ class Lexer:
             printed = "".join(r.text for r in next(inside for kind, inside, _ in indices if kind == "SUB"))
             raise self._error(f"the notation gives {name} no index: declare a family, or {printed} as its label", raw)
         kind = self._kind(raws, at, name, bool(indices))
+        if kind == "HEAD" and len(raw.text) == 1 and len(_adjoining(raws, raws.index(raw))) > _LETTERS:
+            raise self._error(
+                "letters side by side before brackets: one name? write it in \\text, or with a space", raw
+            )
         out.append(Token(kind, name, raw.start, raws[at - 1].end))
         for script, inside, place in indices:
             out.append(Token(script, "", place.start, place.end))
@@ -575,6 +605,8 @@ class Lexer:
         for word in SPELLED:
             run = raws[at : at + len(word)]
             if "".join(r.text for r in run) == word and all(len(r.text) == 1 for r in run):
+                if raws[at + len(word) : at + len(word) + 1] and raws[at + len(word)].text in OPENING:
+                    raise self._error(f"letters that spell {word} before brackets: write it with a backslash", raws[at])
                 self.remarks.add(f"letters that spell a function: {word}")
 
     def _scripts(
@@ -678,6 +710,16 @@ def _unbraced(raws: Sequence[Raw]) -> Sequence[Raw]:
             raws = [*raws[:at], raws[at + 1], *raws[at + 3 :]]
         at += 1
     return raws
+
+
+def _adjoining(raws: Sequence[Raw], at: int) -> str:
+    """The letters that stand side by side up to this place, without a space between."""
+    start = at
+    while start and raws[start - 1].end == raws[start].start and len(raws[start - 1].text) == 1:
+        if not raws[start - 1].text.isalpha():
+            break
+        start -= 1
+    return "".join(r.text for r in raws[start : at + 1])
 
 
 def _alone(before: str, behind: str) -> bool:

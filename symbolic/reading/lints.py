@@ -72,7 +72,7 @@ def _tree(root: Node) -> Iterator[Lint]:
             yield Lint("equal-parts", f"above and below the line stands {latex(node.nodes[0])[:60]}", node.span[0])
         if node.op == "event" and not any(_says(n) for n in node.nodes[1].nodes) and node.nodes[2] == NOTHING:
             yield Lint("no-event", f"nothing happens or is given in {latex(node)[:60]}", node.span[0])
-        if node.op == "index":
+        if node.op in ("index", "big"):
             for index in node.nodes[0].nodes:
                 if _side_by_side(index):
                     yield Lint("index-product", f"{latex(node)} has one index, a product, or two?", node.span[0])

@@ -172,7 +172,7 @@ class _Proposal:
     def _call(self, name: str, uses: Sequence[Use]) -> bool:
         """Is the name called?  A single name, or several, in brackets are arguments."""
         arguments = [u for u in uses if u.brackets in ("lone", "list", "event") and not u.raised]
-        sums = [u for u in uses if u.brackets == "sum" and not u.raised]
+        sums = [u for u in uses if u.brackets in ("sum", "product") and not u.raised]
         bare = [u for u in uses if not u.brackets or u.raised]
         if arguments:
             self._families.setdefault(name, {})["args"] = "1"
@@ -180,7 +180,7 @@ class _Proposal:
                 where = toml(", ".join(dict.fromkeys(u.key for u in sums)))
                 question = f"{_example(sums)}: a call, as elsewhere, or a product?  Where it is a product:"
                 self._ask("scope", question, f"[scope.{where}]\nreals = [{toml(name)}]", sums)
-        elif sums and bare:
+        elif sums and bare and all(u.brackets == "sum" for u in sums):
             self._products.append(sums[0].text)
         elif sums and name not in self._events:
             self._undeclared |= {name}

@@ -223,6 +223,15 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
                 flush("", raw.start)
             current.words = f"{current.words} {raw.text}".strip()
         elif raw.kind == "row":
+            # A sign at the end of a row that stands again at the beginning of the next one is one sign.
+            behind = _next(raws[at + 1 :])
+            if (
+                behind
+                and current.raws
+                and behind.text == current.raws[-1].text
+                and behind.text in {*RELATIONS, *_BINARY} - {"-"}  # whose second one may be a sign
+            ):
+                current.raws.pop()
             if depth == 0 and raw.text == INNER and _torn(current.raws, raws[at + 1 :]):
                 raise ReadError(
                     "does the row before go on here? write it with the sides of one relation", source, raw.end
@@ -252,6 +261,8 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
             braces += (raw.text == "{") - (raw.text == "}")
             current.raws.append(raw)
     flush("", raws[-1].end)
+    if current.connective and not current.raws:
+        raise ReadError("nothing stands behind this arrow", source, current.start)
     return found
 
 

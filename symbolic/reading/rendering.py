@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from .lexer import BIGS, LONE, RELATIONS
+from .lexer import BIGS, LONE, RELATIONS, TIGHT
 from .reader import Clause, Reading
 from .tree import NOTHING, Node
 
@@ -17,9 +17,12 @@ _SIGNS = {
     "propto": r"\propto", "|->": r"\mapsto", "simeq": r"\simeq", "cong": r"\cong", "perp": r"\perp",
     "supset": r"\supset", "supset=": r"\supseteq", "lesssim": r"\lesssim", "gtrsim": r"\gtrsim", "preceq": r"\preceq",
     "succeq": r"\succeq", "not ==": r"\not\equiv", "not subset": r"\not\subset", "not ~": r"\not\sim",
-    "<-": r"\leftarrow", "<->": r"\leftrightarrow", "not subset=": r"\nsubseteq", "not |": r"\nmid",
+    "independent": r"\perp\!\!\!\perp", "<-": r"\leftarrow", "<->": r"\leftrightarrow", "not |": r"\nmid",
+    "not subset=": r"\nsubseteq",
     **{name: sign for sign, name in RELATIONS.items() if sign == f"\\{name}"},
 }  # fmt: skip
+_BRACKETED = frozenset("abs norm set square list setof call event angle accent matrix".split())
+_DIFFERENTIAL = re.compile(r"\\text\{d([A-Za-z])\}")  # what an integral waits for
 _BIGS = {kind: sign for sign, kind in BIGS.items()}
 _FUNCTIONS = {"log": r"\ln", "exp": r"\exp"}
 _CONNECTIVES = {"=>": r"\implies ", "<=>": r"\iff ", "and": r"\& "}
@@ -89,8 +92,10 @@ def _text(node: Node) -> str:
         case "big", (operator, Node() as limits, Node() as upper, Node() as body):
             low = f"_{{{_list(limits)}}}" if limits.args else ""
             high = f"^{{{latex(upper)}}}" if upper is not NOTHING else ""
-            sign = _BIGS.get(str(operator), rf"\operatorname*{{{operator}}}")
-            return f"{sign}{low}{high} {latex(body, 3)}"
+            accent, _, kind = str(operator).rpartition(" ") if str(operator)[0] == "\\" else ("", "", str(operator))
+            sign = _BIGS.get(kind, rf"\operatorname*{{{kind}}}")
+            over = latex(body, 3) if "int" not in kind else _DIFFERENTIAL.sub(r"\\,d\1", latex(body, 3))
+            return f"{accent}{{{sign}{low}{high}}} {over}" if accent else f"{sign}{low}{high} {over}"
         case "function", (operator, Node() as argument):
             sign = _FUNCTIONS[str(operator)]
             bare = argument.op in ("over", "number", "name", "root")
@@ -119,6 +124,8 @@ def _text(node: Node) -> str:
             return rf"\mathbf{{1}}_{{{_list(node)}}}"
         case "inverse", (Node() as function,):
             return f"{_text(function)}^{{-1}}"
+        case "derived", (Node() as function, Node() as order):
+            return f"{_text(function)}^{{({latex(order)})}}"
         case "transpose", (Node() as inner,):
             return rf"{latex(inner) if inner.op in ('name', 'index') else _enclosed(inner)}^\top"
         case "derivative", (sign, Node() as variables, Node() as body):
@@ -136,20 +143,10 @@ def _text(node: Node) -> str:
             return f"({_list(node)})"
         case "square", _:
             return f"[{_list(node)}]"
+        case "ratio", _:
+            return f"[{' : '.join(map(latex, node.nodes))}]"
         case "lowered", (Node() as base, Node() as lower, Node() as upper):
-            bare = base.op in (
-                "abs",
-                "norm",
-                "set",
-                "square",
-                "list",
-                "setof",
-                "call",
-                "event",
-                "angle",
-                "accent",
-                "matrix",
-            )
+            bare = base.op in _BRACKETED
             low, high = (
                 f"{sign}{{{_list(n) if n.op == 'list' else latex(n)}}}" for sign, n in (("_", lower), ("^", upper))
             )
@@ -171,6 +168,9 @@ def _text(node: Node) -> str:
             return f"{sign} {latex(right, 3)}"
         case "setop", (sign, Node() as left, Node() as right):
             other = left.op == "setop" and left.args[0] != sign
+            if sign in TIGHT:
+                first = _enclosed(left) if other else latex(left, 1 if left.op == "setop" else 3)
+                return f"{first} {sign} {latex(right, 3)}"
             return f"{_enclosed(left) if other else latex(left, 1)} {sign} {latex(right, 2)}"
         case "relation", parts:
             return " ".join(_part(p) for p in parts).strip()

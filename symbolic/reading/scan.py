@@ -38,6 +38,7 @@ class Raw(NamedTuple):
 
 _TOKEN = re.compile(
     r"""\\(?:text|textbf|textrm|textit|textnormal|mbox|hbox)\s*(?=\{)
+    | \\(?:eq|auto|c)?ref\s*\{[^{}]*\} | \\cite\w*\s*\{[^{}]*\} | \\perp(?:\\!|\s)*\\perp(?![A-Za-z])
     | \\\\\*?(?:\[\s*-?[0-9.]+\s*[a-z]{2}\s*\])? | \\[A-Za-z]+\*? | \\.
     | [1-9][0-9]{0,2}(?:\\,[0-9]{3})+(?:\.[0-9]+)?(?!\\,[0-9]|[0-9])  # 2\,000
     | [1-9][0-9]{0,2}(?:,\s*[0-9]{3})+(?:\.[0-9]+)?(?!\s*[0-9])        # 1,500
@@ -146,7 +147,7 @@ class _Scanner:
         sized: int | None = None  # where the size of the delimiter that comes next is said: the place of the delimiter
         while match := _TOKEN.search(source, position, last):
             text, start, position = match[0], match.start(), match.end()
-            if text[0] in _DIGITS or (len(text) > 1 and text[0] == "."):
+            if text[0] in _DIGITS or (text[0] == "." and text[1:2].isdigit()):
                 if _is_taken(found):
                     text, position = text[0], start + 1
                     more = found[-1].text not in _TAKING_TWO and re.compile(r"[0-9]|\.[0-9]").match(source, position)
@@ -155,6 +156,12 @@ class _Scanner:
                 if _SCIENTIFIC.match(source, position):
                     raise ReadError("a power of ten, or e? write 10^{..}, or a space before e", source, start)
                 found += self._number(text, start, position)
+            elif text.startswith(r"\perp") and len(text) > 5:
+                found.append(Raw(r"\perp\perp", start, position))
+            elif text.endswith("}") and len(text) > 2:
+                found.append(Raw("(ref)", start, position, "word"))
+            elif text == r"\href" and (end := group(source, position)):
+                position = self._text(found, start, end)
             elif _TEXT.match(text):
                 position = self._text(found, start, position)
             elif text in _CLEAR and (start := self._behind(position, _CLEAR[text])) and (end := group(source, start)):
@@ -212,6 +219,8 @@ class _Scanner:
             elif text not in _SPACES:
                 found.append(Raw(text, start if sized is None else sized, position))
                 sized = None
+                if text == "}" and len(found) > 1 and found[-2].text == "{" and not _takes(found[-3:-2]):
+                    del found[-2:]  # empty braces print nothing
         return found
 
     def _behind(self, position: int, count: int) -> int:
@@ -273,6 +282,11 @@ def _is_taken(found: Sequence[Raw]) -> bool:
     """Does what stands before take the next token?  Of a number without braces it takes one digit: x^12 is x^1 2."""
     before = [raw.text for raw in found[-2:]]
     return bool(before) and (before[-1] in _TAKING or (before[0] in _TAKING_TWO and before[-1] != "{"))
+
+
+def _takes(found: Sequence[Raw]) -> bool:
+    """May what stands there take a group?"""
+    return bool(found) and (found[0].text in ("^", "_", "}") or re.fullmatch(r"\\[A-Za-z]+", found[0].text) is not None)
 
 
 def _null_delimiter(source: str, position: int) -> int:

@@ -28,10 +28,10 @@ class Use:
     """One place where a name stands.
 
     `lower`, `upper`: its scripts as printed, "" without one.  `brackets`: what those behind it hold: "" (there are
-    none), "list" (commas), "lone" (a single name or number), "event" (a relation or a condition), "sum" (anything
-    else).  `signs` are the relations and bars of an event.  `raised`: an upper script stands before the brackets.
-    `label`: the lower script is part of the name.  `spelled`: the name is letters side by side.  `applied`: no brackets
-    follow, but something that it may be applied to.
+    none), "list" (commas), "lone" (a single name or number), "event" (a relation or a condition), "sum" (terms with
+    signs), "product" (anything else).  `signs` are the relations and bars of an event.  `raised`: an upper script
+    stands before the brackets.  `label`: the lower script is part of the name.  `spelled`: the name is letters side by side.
+    `applied`: no brackets follow, but something that it may be applied to.
     """
 
     key: str
@@ -140,7 +140,9 @@ class _Collector(Lexer):
             return "event", signs
         if any(r.text in (",", ";") for r in outer) or [r.text for r in inside] == [r"\cdot"]:
             return "list", frozenset()
-        return ("lone" if self._is_atom(inside) or self._is_enclosed(inside) else "sum"), frozenset()
+        if self._is_atom(inside) or self._is_enclosed(inside):
+            return "lone", frozenset()
+        return ("sum" if any(r.text in ("+", "-", r"\pm") for r in outer) else "product"), frozenset()
 
     def _is_enclosed(self, inside: Sequence[Raw]) -> bool:
         """One pair of brackets around all of it?"""
@@ -206,6 +208,8 @@ def _adjoin(one: Raw, other: Raw) -> bool:
 
 def _is_label(script: Sequence[Raw]) -> bool:
     """Words, signs and the like: no index says this."""
+    if any(r.text in OPENING for r in script):
+        return False
     return any(r.kind == "word" or r.text in BIGS or r.text in FUNCTIONS for r in script) or all(
         r.text in ("+", "-", "*") for r in script
     )
@@ -216,7 +220,7 @@ def _conditions(outer: Sequence[Raw]) -> frozenset[str]:
     found, opened, operand = set(), 0, False
     for raw in outer:
         if raw.text not in BARS:
-            operand = raw.text not in {*RELATIONS, "+", "-", ",", ";", r"\cdot"}
+            operand = raw.text not in {*RELATIONS, *FUNCTIONS, *BIGS, "+", "-", ",", ";", r"\cdot"}
         elif raw.text == r"\lvert" or (not operand and raw.text not in (r"\rvert", r"\mid")):
             opened += 1
         elif opened and raw.text != r"\mid":

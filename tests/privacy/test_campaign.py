@@ -46,7 +46,7 @@ def composed(kinds: list[tuple[int, float, int, int]], epsilon: float, step: flo
 
 def setting(number: int) -> tuple[list[tuple[int, Fraction, int]], float]:
     """Always the same one: kinds of rounds, and an epsilon where delta is not small beyond floats."""
-    chosen = random.Random(number)
+    chosen = random.Random(number)  # noqa: S311 (settings, not secrets)
     kinds = []
     for _ in range(1 + (chosen.random() < 0.2)):
         n = round(math.exp(chosen.uniform(0, math.log(400))))
@@ -61,7 +61,7 @@ def test_random_settings(step: int) -> None:
     for number in range(0, SETTINGS, step):
         kinds, epsilon = setting(number)
         found = privacy.compose(*kinds[0], epsilon=str(epsilon), also=kinds[1:], tolerance="1/4")
-        chosen = random.Random(-number)
+        chosen = random.Random(-number)  # noqa: S311 (settings, not secrets)
         width = min(math.log(1 / q - 1) for _, q, _ in kinds) / 400
         # No collection is above the upper end; the one that is named is not below the lower end.
         for place in (0, None):
