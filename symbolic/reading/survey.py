@@ -29,9 +29,9 @@ class Use:
 
     `lower`, `upper`: its scripts as printed, "" without one.  `brackets`: what those behind it hold: "" (there are
     none), "list" (commas), "lone" (a single name or number), "event" (a relation or a condition), "sum" (terms with
-    signs), "product" (anything else).  `signs` are the relations and bars of an event.  `raised`: an upper script stands
-    before the brackets.  `label`: the lower script is part of the name.  `spelled`: the name is letters side by side.
-    `applied`: no brackets follow, but something that it may be applied to.
+    signs), "product" (anything else).  `signs` are the relations and bars of an event.  `raised`: an upper script
+    stands before the brackets.  `label`: the lower script is part of the name.  `spelled`: the name is letters side by
+    side.  `applied`: no brackets follow, but something that it may be applied to.
     """
 
     key: str
