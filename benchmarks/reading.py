@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from benchmarks.row import RATE, Row, skipped
+from benchmarks import public
+from benchmarks.row import COUNT, RATE, Row, skipped
 from benchmarks.timing import seconds, turns
 from symbolic.reading.binding import Printed
 from symbolic.reading.reader import read
@@ -19,6 +20,7 @@ from symbolic.reading.scan import ReadError
 
 LACKS = {"SymPy": "reads one expression without its conditions, and some wrongly without an error"}
 
+SOURCES = Path(__file__).resolve().parents[2] / "shared" / "sources"  # checkouts, where they are beside the repository
 DERIVATIONS = Path(__file__).resolve().parents[1] / "derivations"
 PAPERS = ("jan2016", "notes2020", "apr2016", "informal2016", "setup2016")
 SAMPLE = 25
@@ -33,6 +35,12 @@ def rows(papers: Sequence[str] = PAPERS, sample: int = SAMPLE, rounds: int = 3) 
     known = sum(d.reading is not None for d in displays)
     told = f"{known} of {len(displays)} read; files, joining and lints included"
     yield Row(f"reading: displays, {len(papers)} drafts", len(displays) / whole, None, told, RATE)
+    if SOURCES.is_dir():
+        found = list(public.seen(SOURCES))
+        for name, known, count in public.report(found):
+            yield Row(f"reading: {name}, a public source", known, None, f"of {count} displays", COUNT)
+        differs = len(public.otherwise(found))
+        yield Row("reading: public sources, otherwise than it was checked", differs, None, "", COUNT)
     first = printed[0]
     numbered = [key for key in first.transcription.numbered if first.displays[key].formula.strip()]
     plain = [key for key in numbered if key in PLAIN]

@@ -20,7 +20,7 @@ import mpmath
 import pytest
 import sympy as sp
 
-from benchmarks import evidence, growth, identities, privacy, provers, reading
+from benchmarks import evidence, growth, identities, privacy, provers, public, reading
 from benchmarks.__main__ import SECTIONS, main
 from benchmarks.identities import Identity
 from benchmarks.plot import Curve, drawn
@@ -281,6 +281,33 @@ def test_reading() -> None:
     for row in beside:
         assert row.ratio or row.remark.startswith("skipped: ")
     assert "it reads 1, ours 1" in beside[1].remark
+
+
+def test_public_sources_are_counted_and_held_against_what_was_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "one"
+    folder.mkdir()
+    (folder / "a.tex").write_text(r"\[ x = y \] \[ f(2x) = f(y) + f \] \[ \begin{tikzcd} x \end{tikzcd} \]")
+    told = {"source": [{"name": "one", "origin": "somewhere", "files": ["*.tex"]}], "conventions": {}}
+    own = {"one/a.tex": {"decided": True, "families": {"f": {"args": 1}}, "names": {"f": ""}}}
+    monkeypatch.setattr(public, "manifest", lambda: {**told, "notation": own})
+    monkeypatch.setattr(public, "CHECKED", tmp_path / "checked.txt")
+    assert public.main([str(tmp_path), "--write"]) == 0
+    assert "2 of     3" in capsys.readouterr().out
+    assert sum(seen.read for seen in public.seen(tmp_path, declared=False)) == 1
+    (folder / "a.tex").write_text(r"\[ x = z \]")
+    assert public.main([str(tmp_path)]) == 1
+    assert "otherwise than it was checked: one/a.tex:0a" in capsys.readouterr().out
+    assert public.main([str(tmp_path / "nowhere")]) == 2 == public.main([])
+
+
+def test_the_manifest_says_where_every_source_is_from() -> None:
+    sources = public.manifest()["source"]
+    assert len(sources) >= 10
+    assert all({"name", "origin", "commit", "licence", "files"} <= set(source) for source in sources)
+    lines = public.CHECKED.read_text().splitlines()
+    assert len(lines) > 1000 and all(re.fullmatch(r"\S+ [0-9a-f]{12} [0-9a-f]{12}", line) for line in lines)
 
 
 # ------------------------------------------------------------------------------------------- provers

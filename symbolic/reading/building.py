@@ -567,7 +567,7 @@ class _Builder:
                 return Node("accent", (str(children[0]), inside if _is_relation(inside) else _single(inside)), span)
             case "words":
                 return Node("words", (str(children[0]),), span)
-            case "abs" | "floor" | "ceil" as kind:
+            case "abs" | "floor" | "ceil" | "nearest" as kind:
                 return Node(kind, (self.expression(children[1]),), span)
             case "frac":
                 return Node("over", (self.expression(children[2]), self.expression(children[5])), span)

@@ -21,7 +21,7 @@ RELATIONS = {
     r"\leftarrow": "<-", r"\gets": "<-", r"\longrightarrow": "->", r"\leftrightarrow": "<->",
     r"\longleftrightarrow": "<->", r"\longmapsto": "|->", r"\ni": "ni", r"\asymp": "asymp", r"\doteq": "doteq",
     **{rf"\{name}": name for name in "hookrightarrow twoheadrightarrow rightharpoonup uparrow downarrow nearrow "
-       "searrow leadsto triangleleft trianglelefteq models vdash prec succ subsetneq supsetneq".split()},
+       "searrow leadsto lhd unlhd triangleleft trianglelefteq models vdash prec succ subsetneq supsetneq".split()},
     r"\perp\perp": "independent", r"\nsubseteq": "not subset=", r"\subsetneqq": "subsetneq", r"\nmid": "not |",
 }  # fmt: skip
 _ARROWS = {r"\xrightarrow": "->", r"\xleftarrow": "<-", r"\xmapsto": "|->"}  # with a word above
@@ -568,7 +568,7 @@ class Lexer:
             printed = "".join(r.text for r in next(inside for kind, inside, _ in indices if kind == "SUB"))
             raise self._error(f"the notation gives {name} no index: declare a family, or {printed} as its label", raw)
         kind = self._kind(raws, at, name, bool(indices))
-        if kind == "HEAD" and len(raw.text) == 1 and len(_adjoining(raws, raws.index(raw))) > _LETTERS:
+        if kind == "HEAD" and len(raw.text) == 1 and not indices and len(_adjoining(raws, raws.index(raw))) > _LETTERS:
             raise self._error(
                 "letters side by side before brackets: one name? write it in \\text, or with a space", raw
             )

@@ -262,7 +262,7 @@ def _segments(raws: Sequence[Raw], notation: Notation, source: str) -> list[_Seg
             current.raws.append(raw)
     flush("", raws[-1].end)
     if current.connective and not current.raws:
-        raise ReadError("nothing stands behind this arrow", source, current.start)
+        raise ReadError("nothing stands behind this arrow, at the end", source, current.start)
     return found
 
 

@@ -31,6 +31,7 @@ _ROUND = {
     "abs": (r"\left| ", r" \right|"),
     "floor": (r"\lfloor ", r" \rfloor"),
     "ceil": (r"\lceil ", r" \rceil"),
+    "nearest": (r"\lfloor ", r" \rceil"),
 }
 # How tightly a node holds together: a lower one needs brackets inside a higher one.
 _LEVEL = {"relation": 0, "setop": 1, "sum": 2, "minus": 2, "big": 3, "product": 4, "function": 4, "derivative": 4}
@@ -105,7 +106,7 @@ def _text(node: Node) -> str:
         case "norm", (Node() as inner, Node() as which):
             below = f"_{{{_list(which)}}}" if which.args else ""
             return rf"\lVert {latex(inner)} \rVert{below}"
-        case ("abs" | "floor" | "ceil") as kind, (Node() as inner,):
+        case ("abs" | "floor" | "ceil" | "nearest") as kind, (Node() as inner,):
             left, right = _ROUND[kind]
             return f"{left}{latex(inner)}{right}"
         case "root", (Node() as degree, Node() as radicand):

@@ -13,6 +13,14 @@
     setop     (sign, left, right)                 dots      ()
     indicator (condition, ...)                    inverse   (function), the head of a call
     derivative (d or \\partial, variables, body), a variable is a power where it counts twice
+    derived   (function, order), the head of a call
+    lowered   (base, lower, upper), scripts behind brackets that are no index; upper only where it is no power
+    raised    (base, words), a sign in an upper script          accent    (sign, inner), over more than a name
+    square    (element, ...), square brackets that count         ratio     (part, ...), in square brackets
+    given     (elements, conditions), in a script, or outside of an event
+    modulo    (chain, numbers)                                   nearest   (argument)
+    words     (text), said (part, ...), formulas and words in turn
+    cases     (case or row, ...): case (value, conditions), row (chain, words), which says no condition
 
 Parentheses, kinds of brackets, spacing and fonts of delimiters leave no trace, nor does it make a difference how a
 fraction or a product is printed, or whether arguments are separated by a comma or a semicolon.  Brackets around all

@@ -14,7 +14,9 @@ from symbolic.reading.tree import NOTHING, Node
 
 FOLDER = Path(__file__).resolve().parent / "habits"
 _ROLES = {"hypothesis": "if ", "reason": "since ", "definition": "def "}
-_CALLS = {"abs": "abs", "floor": "floor", "ceil": "ceil", "factorial": "fact", "transpose": "transpose"}
+_CALLS = {
+    "abs": "abs", "floor": "floor", "ceil": "ceil", "nearest": "round", "factorial": "fact", "transpose": "transpose",
+}  # fmt: skip
 _ENDS = {"interval": "[]", "right-open": "[)", "left-open": "(]"}
 
 

@@ -32,7 +32,7 @@ KINDS = {
     "empty": "an empty place",
     "end": "at the end|cannot stand here|is not closed",
     "environment": "environment",
-    "index": "no index",
+    "index": "no index|an index",
     "indicator": "indicator",
     "inverse": "inverse",
     "list": "arguments of a function that is not declared",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from symbolic.reading.binding import Printed
 from symbolic.reading.notation import Notation, notation_of
 from symbolic.reading.reader import Reading, read
+from symbolic.reading.rendering import reading_latex
 from symbolic.reading.scan import ReadError, scan
 from symbolic.reading.transcription import Entry, Transcription
 
@@ -450,3 +452,76 @@ def test_what_is_not_read_says_why() -> None:
     assert displays[0].reading is None and displays[0].error.startswith("the notation does not declare w")
     assert (displays[1].reading, displays[1].error, displays[1].tree) == (None, "", "")
     assert isinstance(displays[2].reading, Reading) and displays[2].tree == displays[2].reading.hash
+
+
+# What TeX shows differently: each on its own is read or refused, and both never the same.
+DIFFERENT = (
+    ("|x|_1", r"\lVert x \rVert_1"),
+    ("||x||", "|x|"),
+    ("||x||_2^2", "||x||_2 2"),
+    ("(x)_+", "x_+"),
+    ("(x)_+^2", "(x^2)_+"),
+    ("(x)_+", "(x)^+"),
+    (r"\{x_n\}_{n=1}^N", r"\{x_n\}^N"),
+    (r"\{x_n\}_{n=1}^N", r"\{x_N\}_{n=1}"),
+    ("[x^2]_0^1", "[x^2]_1^0"),
+    (r"\hat{x_i}", r"\hat{x}_i"),
+    (r"\overline{x + y}", r"\overline{x} + \overline{y}"),
+    (r"\overline{x + y}", r"\underline{x + y}"),
+    (r"\underbrace{x + y}_{n}", "x + y"),
+    (r"\underbrace{x + y}_{n}", r"\overbrace{x + y}^{n}"),
+    (r"P(A \text{ and } B)", r"P(A \text{ or } B)"),
+    (r"P(A \text{ and } B)", "P(A, B)"),
+    (r"P(\text{heads})", r"P(\text{tails})"),
+    ("x_{y|z}", "x_{y, z}"),
+    (r"x = y \pmod n", "x = y"),
+    (r"x = y \pmod n", r"x = y \pmod k"),
+    (r"x \leftarrow y", r"x \rightarrow y"),
+    (r"x \xrightarrow{d} y", r"x \xrightarrow{P} y"),
+    (r"x \perp\!\!\!\perp y", r"x \perp y"),
+    (r"\underline{\int_a^b} x \, dx", r"\overline{\int_a^b} x \, dx"),
+    (r"\underline{\int_a^b} x \, dx", r"\int_a^b x \, dx"),
+    (r"\nabla^2 f(x)", r"(\nabla f(x))^2"),
+    (r"\nabla_x f(x)", r"\nabla f(x)"),
+    (r"\begin{cases} x \\ y \end{cases}", r"\begin{cases} x & y > 0 \\ y & \text{otherwise} \end{cases}"),
+    (r"\begin{cases} x & \text{odd} \\ y & \text{even} \end{cases}", r"\begin{cases} x \\ y \end{cases}"),
+    (r"\lfloor x \rceil", r"\lfloor x \rfloor"),
+    ("[x : y]", "[x, y]"),
+    (r"x \circ y + z", r"x \circ (y + z)"),
+    (r"\{x\} \cup A", r"x \cup A"),
+    (r"M(\cdot)", "M()"),
+    ("{x + y} z", "(x + y) z"),
+    ("|{x + y}|", "|x + y z|"),
+    (r"\sum_{\substack{i < n \\ k < n}} x_i", r"\sum_{i < n} x_i"),
+)
+WIDE = notation_of(
+    {
+        "integers": ["i", "k", "n", "N"],
+        "reals": ["a", "b", "x", "y", "z", "d", "A", "B", r"\hat{x}", r"\overline{x}", r"\overline{y}", "x_+"],
+        "names": {"e": ""},
+        "families": {"f": {"args": 1}, "M": {"args": 1}, "x": {"sub": 1}, r"\hat{x}": {"sub": 1}},
+        "labels": {"x": ["+"]},
+        "events": {"P": ""},
+        "conventions": {"function argument": "one factor", "a o b + c": "o first", "{x}": "a set", "[x]": "brackets"},
+    }
+).at("1")
+
+
+@pytest.mark.parametrize(("one", "other"), DIFFERENT)
+def test_what_is_shown_differently_is_never_read_the_same(one: str, other: str) -> None:
+    found = []
+    for source in (one, other):
+        try:
+            found.append(read(source, WIDE).text)
+        except ReadError:
+            found.append(f"refused: {source}")
+    assert found[0] != found[1]
+    assert not found[0].startswith("refused") or one.startswith(("{", "M"))
+
+
+@pytest.mark.parametrize(("one", "other"), DIFFERENT)
+def test_what_is_read_is_printed_and_read_again(one: str, other: str) -> None:
+    for source in (one, other):
+        with suppress(ReadError):
+            reading = read(source, WIDE)
+            assert read(reading_latex(reading), WIDE).text == reading.text
