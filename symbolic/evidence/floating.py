@@ -154,7 +154,7 @@ class Floats(Schoolbook):
         return ball.exact_polynomial(coefficients) or list(coefficients)
 
     def product(self, p: Any, factor: Sequence[Value], times: int) -> Any:
-        """The polynomial times another one, so many times; `TooLong` where that takes too many products."""
+        """The polynomial times another one, so many times; `TooManySteps` where that takes too many products."""
         known = ball.exact_product(p, ball.exact_polynomial(factor), times)
         return known or super().product(self.coefficients(p), factor, times)
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from symbolic.evidence.frame import Column, Missing, Rows
-from symbolic.evidence.program import TooLong, Unspecified
+from symbolic.evidence.program import TooManySteps, Unspecified
 from symbolic.evidence.recursion import Key, Recursion, Routine, key_of, keys_of, rows_of
 from symbolic.kernel import Function, Term, build, functions, num, substitute, variables
 
@@ -241,5 +241,5 @@ class Generating(Recursion):
             if start is not None and first != self.one:
                 out = arithmetic.product(start, first, 1)
             return arithmetic.product(out, factor, steps) if steps else out
-        except TooLong:
+        except TooManySteps:
             return self.too_long()

@@ -10,7 +10,7 @@ from typing import Any
 
 from symbolic.evidence.frame import Column, Missing
 from symbolic.evidence.generating import Generating, law_of
-from symbolic.evidence.program import INSIDE, SAME, WHOLE, Arithmetic, TooLong, Unspecified, Value
+from symbolic.evidence.program import INSIDE, SAME, WHOLE, Arithmetic, TooManySteps, Unspecified, Value
 from symbolic.evidence.recursion import Recursion, kind_of
 from symbolic.kernel import Function, Undefined
 from symbolic.language.sums import binomial, factorial
@@ -142,13 +142,13 @@ def _binomials(ns: Sequence[int], ks: Sequence[int]) -> list[int]:
         elif min(k, n - k) * n.bit_length() <= MAX_BITS:
             out.append(comb(n, k))
         else:
-            raise TooLong("a binomial is too large")
+            raise TooManySteps("a binomial is too large")
     return out
 
 
 def _factorials(ns: Sequence[int]) -> list[int]:
     if max(ns) * max(ns).bit_length() > MAX_BITS:
-        raise TooLong("a factorial is too large")
+        raise TooManySteps("a factorial is too large")
     return list(map(product_up_to, ns))
 
 
@@ -169,7 +169,7 @@ class _Known:
         if not any(None in c for c in columns) and min(columns[0]) >= 0:
             try:
                 return self.library.arithmetic.whole(self.values(*columns))
-            except TooLong as error:
+            except TooManySteps as error:
                 if len(columns[0]) == 1:
                     return [Missing(error)]
         elif len(columns[0]) == 1:

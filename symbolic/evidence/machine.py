@@ -22,7 +22,7 @@ from symbolic.evidence.frame import Frame, Missing
 from symbolic.evidence.grid import GridError
 from symbolic.evidence.kinds import ENCLOSES, FAILS, HOLDS, SKIPPED, UNDECIDED, UNMET
 from symbolic.evidence.library import Library
-from symbolic.evidence.program import SAME, Builder, Step, TooLong
+from symbolic.evidence.program import SAME, Builder, Step, TooManySteps
 from symbolic.kernel import Claim, Rel, Term, functions
 
 DOUBLINGS = 5
@@ -283,7 +283,7 @@ class _Look:
                 if type(x) in (Exact, Missing):
                     continue
                 if type(value) is Missing:
-                    if not isinstance(value.error, TooLong):
+                    if not isinstance(value.error, TooManySteps):
                         raise Contradiction(self._contradiction(row, x, f"none ({value.error})"))
                 elif ball.excludes(x, *parts(library.arithmetic.raw(value)), self.bits):  # type: ignore[attr-defined]
                     raise Contradiction(self._contradiction(row, x, "another value"))

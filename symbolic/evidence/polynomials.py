@@ -11,7 +11,7 @@ from itertools import accumulate, repeat
 from types import MappingProxyType
 from typing import Any
 
-from symbolic.evidence.program import TooLong
+from symbolic.evidence.program import TooManySteps
 
 MAX_PRODUCTS = 200_000  # of coefficients, in one product
 
@@ -50,10 +50,10 @@ class Schoolbook(ABC):
         return list(accumulate(values, lambda a, b: self.trim(operation(a, b))))
 
     def product(self, p: Any, factor: Sequence[Any], times: int) -> Any:
-        """The polynomial times another one, so many times; `TooLong` where that takes too many products."""
+        """The polynomial times another one, so many times; `TooManySteps` where that takes too many products."""
         longest = len(p) + times * (len(factor) - 1)
         if times * len(factor) * (len(p) + longest) > 2 * MAX_PRODUCTS:
-            raise TooLong("a product of polynomials takes too many steps")
+            raise TooManySteps("a product of polynomials takes too many steps")
         add, multiply = self.operations["+"], self.operations["*"]
         for _ in range(times):
             rows = [list(map(multiply, repeat(c), p)) for c in factor]

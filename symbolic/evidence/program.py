@@ -36,7 +36,7 @@ class Unspecified(Exception):
     """The definitions say nothing about the value."""
 
 
-class TooLong(Unspecified):
+class TooManySteps(Unspecified):
     """Computing the value takes too long."""
 
 

@@ -12,7 +12,7 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from symbolic.evidence.frame import Column, Frame, Missing
-from symbolic.evidence.program import SAME, WHOLE, Builder, TooLong, Unspecified, Value
+from symbolic.evidence.program import SAME, WHOLE, Builder, TooManySteps, Unspecified, Value
 from symbolic.kernel import Function, Refused, Term, num, variables
 from symbolic.kernel.terms import rebuild
 
@@ -111,7 +111,7 @@ class Recursion:
 
     def too_long(self) -> Missing:
         """For what takes too many steps."""
-        return Missing(TooLong(f"{self.function.name} takes too many steps"))
+        return Missing(TooManySteps(f"{self.function.name} takes too many steps"))
 
     def values(self, columns: Sequence[Column]) -> Column:
         """The values from the start on."""

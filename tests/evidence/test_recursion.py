@@ -16,7 +16,7 @@ from symbolic.evidence.floating import Floats
 from symbolic.evidence.frame import Missing
 from symbolic.evidence.generating import Generating, law_of
 from symbolic.evidence.library import Library
-from symbolic.evidence.program import TooLong
+from symbolic.evidence.program import TooManySteps
 from symbolic.evidence.recursion import Folding, Spreading
 from symbolic.evidence.slopes import Slopes
 from symbolic.kernel import Evaluator, Function, Refused
@@ -169,7 +169,7 @@ def test_what_takes_too_long_is_said_so_whatever_was_computed_before(
             Fraction(1, 3) if v.args[1] == "real" else levels if k == 0 else 1 for k, v in enumerate(function.params)
         ]
         (found,) = over(computes, function, [tuple(args)])
-        assert (type(found) is Missing and isinstance(found.error, TooLong)) == (
+        assert (type(found) is Missing and isinstance(found.error, TooManySteps)) == (
             levels > 30 or (levels == 29 and function == PATHS.kernel)
         )
 
@@ -177,7 +177,7 @@ def test_what_takes_too_long_is_said_so_whatever_was_computed_before(
 def test_products_of_polynomials_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(polynomials, "MAX_PRODUCTS", 100)
     found = _floats(Library(Floats(60)), ONES.kernel, [(levels, 2, *HALF) for levels in (3, 40)])
-    assert type(found[0]) is tuple and isinstance(found[1].error, TooLong)
+    assert type(found[0]) is tuple and isinstance(found[1].error, TooManySteps)
 
 
 def test_each_precision_has_its_own_tables() -> None:
