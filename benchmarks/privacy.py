@@ -1,8 +1,9 @@
 """Privacy of shuffled randomized response at epsilon = 1: time and memory against accountants, bounds and plain sums.
 
 Ours encloses delta, epsilon and the least q between certified ends.  Peers: dp-accounting on the exact pair of laws
-(floats, rounded to the safe side; of one collection, also over many rounds), the published clones bound of Feldman,
-McMillan and Talwar on arrays with SciPy (floats; an upper bound that is not attained), every collection by convolution
+(floats, rounded to the safe side; of one collection, also over many rounds), the clones bound and the stronger clones
+of Feldman, McMillan and Talwar on arrays with SciPy (floats; upper bounds that are not attained), also composed over
+many rounds (their pair of laws on a grid of losses, rounded up, one Fourier transform), every collection by convolution
 with NumPy, and mpmath's sum of the definition.
 """
 
@@ -32,6 +33,8 @@ def rows(n: int = RECORDS, rounds: int = 5, huge: bool = True) -> Iterator[Row]:
     yield from one_collection(n, q, rounds)
     yield from worst(n, q, rounds)
     yield many_rounds(n, q, rounds)
+    yield from composed(n, "0.001", 100, rounds)
+    yield from growth(n)
     yield from alone(n, huge, rounds)
     yield from held(n, q)
 
@@ -99,6 +102,49 @@ def many_rounds(n: int, q: str, rounds: int) -> Row:
         f"ours: all collections, certified to {100 * float(ours.upper / ours.lower - 1):.2g} %; peer: one, {peer:.5g}"
     )
     return Row(what, first, second, f"{told} in [{float(ours.lower):.5g}, {float(ours.upper):.5g}]")
+
+
+def composed(n: int, q: str, many: int, rounds: int) -> Iterator[Row]:
+    """Epsilon and delta of many rounds of unknown collections, against compositions of both clones bounds."""
+    found = privacy.compose(n, q, many, delta=TARGET)
+    level = str(round(float(found.upper), 3))
+    there = privacy.compose(n, q, many, epsilon=level)
+    for name, share in (("clones bound", float(q) / (1 - float(q))), ("stronger clones", 2 * float(q))):
+        told = "peer: floats; an upper bound only, nothing certified"
+        ours, peer = turns(
+            partial(privacy.compose, n, q, many, delta=TARGET),
+            lambda share=share: clones_epsilon(n, float(q), share, many, float(TARGET)),
+            min(rounds, 2),
+        )
+        value = clones_epsilon(n, float(q), share, many, float(TARGET))
+        ends = f"[{float(found.lower):.5g}, {float(found.upper):.5g}]"
+        yield Row(
+            f"epsilon of {many} rounds, n = {n:.0e}, q = {q}; {name}", ours, peer, f"{value:.5g}, ours {ends}; {told}"
+        )
+        ours, peer = turns(
+            partial(privacy.compose, n, q, many, epsilon=level),
+            lambda share=share: clones_delta(n, float(q), share, many, float(level)),
+            min(rounds, 2),
+        )
+        value = clones_delta(n, float(q), share, many, float(level))
+        ends = f"[{float(there.lower):.4g}, {float(there.upper):.4g}]"
+        yield Row(
+            f"delta of {many} rounds at epsilon = {level}; {name}", ours, peer, f"{value:.4g}, ours {ends}; {told}"
+        )
+
+
+def growth(n: int) -> Iterator[Row]:
+    """How our times grow with N, T and delta; no peer answers for all collections."""
+    kinds = [(size, "0.001", 10, TARGET) for size in (n // 100, n // 10, n)]
+    kinds += [(n // 100, "0.001", many, TARGET) for many in (1, 100, 1000)]
+    kinds += [(n // 100, "0.001", 10, delta) for delta in ("1e-3", "1e-9", "1e-12")]
+    for size, q, many, delta in kinds:
+        found: list[Any] = []
+        taken = shortest(lambda: found.append(privacy.compose(size, q, many, delta=delta)), 1)  # noqa: B023
+        width = 100 * float(1 - found[0].lower / found[0].upper)
+        yield Row(
+            f"epsilon, n = {size:.0e}, q = {q}, {many} rounds, delta = {delta}", taken, None, f"width {width:.2g} %"
+        )
 
 
 def alone(n: int, huge: bool, rounds: int) -> Iterator[Row]:
@@ -172,6 +218,68 @@ def clones(n: int, q: float) -> float:
     k = np.floor((c + 1) / (1 + threshold))
     inside = gain * binom.pmf(k, c, 0.5) - excess * binom.cdf(k - 1, c, 0.5)
     return float(binom.pmf(c, n - 1, share) @ inside)
+
+
+def clones_law(n: int, q: float, share: float, step: float) -> tuple[Any, int]:
+    """Of a pair hidden among Bin(n - 1, share) clones, told: the law of the loss, on a grid, rounded up."""
+    import numpy as np
+    from scipy.stats import binom
+
+    mean, spread = (n - 1) * share, math.sqrt((n - 1) * share)
+    out: dict[int, float] = {}
+    for c in range(max(0, int(mean - 9 * spread)), int(mean + 9 * spread) + 1):
+        weight = binom.pmf(c, n - 1, share)
+        k = np.arange(max(0, int(c / 2 - 5 * math.sqrt(c) - 1)), min(c + 1, int(c / 2 + 5 * math.sqrt(c)) + 2) + 1)
+        now, before = binom.pmf(k, c, 0.5), binom.pmf(k - 1, c, 0.5)
+        first, second = (1 - q) * now + q * before, q * now + (1 - q) * before
+        places = np.ceil(np.log(first / second) / step).astype(int)
+        sums = np.bincount(places - places.min(), first * weight)
+        for place, mass in enumerate(sums, int(places.min())):
+            out[place] = out.get(place, 0.0) + mass
+    low = min(out)
+    law = np.zeros(max(out) - low + 1)
+    for place, mass in out.items():
+        law[place - low] = mass
+    return law, low
+
+
+def clones_losses(n: int, q: float, share: float, many: int) -> tuple[Any, Any]:
+    """The law of the loss of all rounds, by one Fourier transform."""
+    import numpy as np
+
+    spread = 1 / math.sqrt(n * share / 2)
+    step = spread / 100
+    law, low = clones_law(n, q, share, step / math.sqrt(many))
+    size = 1 << math.ceil(math.log2(40 * math.sqrt(many) * spread / (step / math.sqrt(many)) + len(law)))
+    # Of all rounds only what is within so many deviations is followed; the rest turns round the circle.
+    total = np.fft.irfft(np.fft.rfft(law, size) ** many, size)
+    places = many * low + np.arange(size)
+    middle = round(many * float(law @ (low + np.arange(len(law)))))
+    places -= size * np.round((places - middle) / size).astype(int)
+    return total.clip(0), places * step / math.sqrt(many)
+
+
+def clones_delta(n: int, q: float, share: float, many: int, epsilon: float) -> float:
+    """Delta of so many rounds by that bound."""
+    import numpy as np
+
+    law, losses = clones_losses(n, q, share, many)
+    above = losses > epsilon
+    return float(law[above] @ -np.expm1(epsilon - losses[above]))
+
+
+def clones_epsilon(n: int, q: float, share: float, many: int, delta: float) -> float:
+    """Epsilon of so many rounds by that bound, to six digits."""
+    import numpy as np
+
+    law, losses = clones_losses(n, q, share, many)
+    low, high = 0.0, float(losses.max())
+    while high > low * (1 + 1e-6):
+        middle = (low + high) / 2
+        above = losses > middle
+        beyond = float(law[above] @ -np.expm1(middle - losses[above])) > delta
+        low, high = (middle, high) if beyond else (low, middle)
+    return high
 
 
 def least(n: int, delta: float) -> float:

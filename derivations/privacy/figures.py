@@ -1,6 +1,9 @@
 """Figures: the smallest safe flip probability and the estimate's deviation, beside what is known; told with numbers."""
 
+import json
+from fractions import Fraction
 from functools import cache
+from pathlib import Path
 
 from derivations.privacy.comparison import Comparison, compare
 from derivations.privacy.drawing import Figure as Drawing
@@ -9,7 +12,8 @@ from derivations.privacy.enclosure import decimal
 from symbolic.writing.figures import Figure
 
 RECORDS, EPSILON, DELTA = 1000, "1", "1e-6"
-_DIGITS, _FEW = 13, 3
+HEADLINES, NUMBERS = Path(__file__).with_name("headlines"), ("least_q", "hundred_rounds")
+_DIGITS, _FEW, _SHOWN = 13, 3, 6
 
 
 @cache
@@ -40,7 +44,38 @@ def told() -> str:
     )
 
 
+def headline(name: str) -> tuple[str, str, str]:
+    """The question, the two ends and the command that checks them: what the certificate in `headlines` says."""
+    document = json.loads((HEADLINES / f"{name}.json").read_text(encoding="utf-8"))
+    ends = (decimal(Fraction(document[end]), _SHOWN, up=end == "upper") for end in ("lower", "upper"))
+    kinds = [(n, q, rounds) for n, q, rounds, *_ in document.get("rounds", [[document.get("n"), document.get("q"), 1]])]
+    given = [f"$n = {n}$" + (f", $q = {q}$" if q else "") + (f", {t} rounds" if t > 1 else "") for n, q, t in kinds]
+    given += [rf"$\epsilon = {document['epsilon']}$"] if document["epsilon"] else []
+    given += [rf"$\delta = {document['delta']}$"] if document["delta"] else []
+    asked = {"q": "the smallest $q$", "epsilon": r"the least $\epsilon$", "delta": r"the least $\delta$"}[
+        document["answer"]
+    ]
+    return (
+        f"{asked} for {', '.join(given)}",
+        f"$[{', '.join(ends)}]$",
+        rf"\texttt{{headlines/{name}.json}}".replace("_", r"\_"),
+    )
+
+
+def rows() -> str:
+    """A table with a row for each certificate."""
+    lines = [" & ".join(headline(name)) + r" \\" for name in NUMBERS]
+    return "\n".join([r"\begin{tabular}{lll}", r"question & between & certificate \\\hline", *lines, r"\end{tabular}"])
+
+
 FIGURES = [
+    Figure(
+        "numbers",
+        "",
+        "Numbers for the worst of all collections, as their certificates say them: `derivations.privacy.replay' checks "
+        "each with the standard library alone, together with the theorems of this text that it rests on.",
+        rows,
+    ),
     Figure("noise", "", told, lambda: tikz(_drawn()[0])),
     Figure(
         "deviation",

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -357,6 +358,18 @@ def test_what_has_no_certificate_is_told() -> None:
         certifying.certify("delta", 10, epsilon=2)
     with pytest.raises(privacy.PrivacyError, match="delta, epsilon or q, not 'n'"):
         certifying.certify("n", 10, q="1/5", epsilon=2, delta="1/9")
+
+
+@pytest.mark.parametrize("name", ["least_q", pytest.param("hundred_rounds", marks=pytest.mark.campaign)])
+def test_the_headlines_of_the_report_hold(name: str) -> None:
+    """What its table says is what these certificates show."""
+    figures = import_module("derivations.privacy.figures")
+    document = json.loads((figures.HEADLINES / f"{name}.json").read_text())
+    assert name in figures.NUMBERS and checked(document)
+    question, ends, _ = figures.headline(name)
+    lower, upper = (Fraction(end) for end in ends.strip("$[]").split(", "))
+    assert lower <= Fraction(document["lower"]) <= Fraction(document["upper"]) <= upper
+    assert str(document.get("n", 10**6)) in question
 
 
 def test_many_records() -> None:
