@@ -16,7 +16,7 @@ KERNEL = sorted((ROOT / "symbolic" / "kernel").glob("*.py"))
 ARROWS = {
     "kernel": set(),
     "language": {"errors", "kernel", "lazy"},
-    "evidence": {"errors", "record", "kernel", "language"},
+    "evidence": {"errors", "record", "kernel", "language", "lazy"},
     "search": {"errors", "kernel", "language", "lazy", "evidence", "state"},
     "reading": {"errors", "kernel", "language", "ledger", "record", "state"},
     "writing": {"errors", "kernel", "language", "ledger", "state", "summaries"},
