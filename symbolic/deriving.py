@@ -115,6 +115,7 @@ class Deriving:
             case "done", saved, certificates, texts, seen:
                 self.units.seen.update(seen)
                 self.units.texts.update(texts)
+                self.memory.texts.update(texts)  # some of those here may be damaged
                 saved = self._held(unit, saved, certificates, failures[unit])
                 self.units.save(unit, saved, certificates, texts)
                 done(unit, saved)

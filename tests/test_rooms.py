@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ ARROWS = {
 EXCEPTIONS = {("search/auto.py", "writing"), ("search/auto.py", "theory"), ("search/prove.py", "theory")}
 
 
+@cache
 def imported(path: Path) -> set[str]:
     """The full names of the modules that a file imports, inside functions too."""
     package = ".".join(path.relative_to(ROOT).with_suffix("").parts[:-1])

@@ -61,8 +61,9 @@ from symbolic.kernel import (
     write,
 )
 from symbolic.kernel.__main__ import main as report
-from symbolic.kernel.certificate import FIELDS, FORMAT, MAX_TEXT
+from symbolic.kernel.certificate import FIELDS, FORMAT, MAX_TEXT, Store
 from symbolic.kernel.polynomials import atom, normal, plus, polynomial, times
+from symbolic.kernel.writer import stored
 
 x, y, z = var("x"), var("y"), var("z")
 m, n = var("m", "integer"), var("n", "integer")
@@ -186,6 +187,34 @@ def test_a_relation_is_a_list_and_a_rule_has_the_premises_that_it_takes():
             [], [first, second, step("cases", *uses, split=split, other=other)], [[2, claim("x", "=", "x")]]
         )
         _ = replay(text) if uses == [0, 1] else refused(replay, text)
+
+
+def test_a_label_is_a_text():
+    square = Function("h", (x,), ("explicit", x * x))
+    _, functions = stored(assume(Rel(square(x), ">=", 0)), {})
+    (name,), store = functions, Store(functions.__getitem__)
+    for label in ("h", 5):
+        rel = [[label, "x"], ">=", "0"]
+        text = document([[label, name]], [step("assume", hypothesis=rel)], [[0, claim(*rel, given=[rel])]])
+        _ = replay(text, store) if label == "h" else refused(replay, text, store)
+
+
+def test_no_number_is_left_out_because_it_is_not_exact():
+    given = [["x", ">=", "0"]]
+    for root in ("null", "0.5", "1e3", "NaN", "Infinity"):
+        cone = {"sum": [["1", ["h0"], None]]}
+        made = [step("combine", given=given, goal=given[0], certificate=cone)]
+        text = document([], made, [[0, claim(*given[0], given=given)]]).replace('["h0"], null', f'["h0"], {root}')
+        _ = replay(text) if root == "null" else refused(replay, text)
+
+
+@pytest.mark.parametrize("field", ["functions", "lemmas", "terms", "claims", "steps", "results", "roles"])
+def test_the_parts_of_a_document_are_lists(field):
+    known, shown = step("assume", hypothesis=["x", ">=", "y"]), claim("x", ">=", "y", given=[["x", ">=", "y"]])
+    whole = json.loads(document([], [known], [[0, shown]]))
+    assert replay(json.dumps(whole | ({field: []} if field not in whole else {})))
+    for other in ({}, "", {"x": 1}, None, 0):
+        refused(replay, json.dumps(whole | {field: other}))
 
 
 def two_meanings() -> Theorem:
