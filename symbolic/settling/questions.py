@@ -598,13 +598,23 @@ def _hypotheses(formula: str, door: Formulas) -> Sequence[Hypothesis]:
 def _where(rel: Rel) -> list[Condition]:
     """Where a sum to n, a binomial coefficient or a factorial is what print means by it, and all is defined."""
     found = list[Rel]()
-    for t in dict.fromkeys(s for side in rel.terms() for s in subterms(side) if s.op == "app"):
+    for t in dict.fromkeys(s for side in rel.terms() for s in _applied(side)):
         if (big := as_big(t)) is not None:
             low, high = big[3:]
             found.append(Rel(high, ">=", num(low.number - 1) if low.number is not None else low - num(1)))
         elif t.args[0] in (binomial, factorial):
             found.append(Rel(t.args[1], ">=", 0))
+    found = [r for r in found if r.free() <= rel.free()]
     return [c for c in dict.fromkeys([*((r,) for r in found), *domain(rel)]) if c[0].free()]
+
+
+def _applied(term: Term) -> Iterator[Term]:
+    """What a function is applied to, in what is summed too."""
+    for t in subterms(term):
+        if t.op == "app":
+            yield t
+            if (big := as_big(t, {v.args[0] for v in variables(term)})) is not None:
+                yield from _applied(big[1])
 
 
 def _all(_: Condition) -> bool:
