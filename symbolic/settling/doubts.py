@@ -44,6 +44,8 @@ _NO_REALS = frozenset(
 )
 _STRUCTURES = frozenset("group field ring module algebra".split())  # if a formula follows
 _ASSERTING = frozenset("claim prove show theorem lemma proposition corollary".split())
+_LETTING = frozenset("let fix take suppose assume for".split())
+_ANY = frozenset("any arbitrary real reals number numbers every each all general".split())
 _NAMES = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
 
 
@@ -74,7 +76,7 @@ class Doubts:
             apart = there.place.section != first.place.section or (
                 bool(there.head or first.head) and there.place[:2] != first.place[:2]
             )
-            if (apart or _for_all(saying)) and names & _introduced(saying):
+            if names & (_introduced(saying) if apart or _for_all(saying) else set()) or names & _let(saying):
                 return True
         return False
 
@@ -167,6 +169,14 @@ def _introduced(saying: Saying) -> set[str]:
 def _for_all(saying: Saying) -> bool:
     starts = {saying.sentence.pieces[start].text.lower() for start, _ in saying.spans}
     return "for" in starts
+
+
+def _let(saying: Saying) -> set[str]:
+    """The names that a sentence lets be any numbers, whether it is read or not."""
+    words, pieces = _words(saying), saying.sentence.pieces
+    if not (words & _LETTING and words & _ANY):
+        return set()
+    return {p.formula for p in pieces if p.kind in (MATH, SYMBOL) and _NAMES.fullmatch(p.formula)}
 
 
 def _structured(saying: Saying) -> bool:

@@ -17,9 +17,9 @@ from pathlib import Path
 
 from symbolic.errors import Unusable
 from symbolic.kernel import Claim, Refused, Rel, Term, domain, num, substitute, var
-from symbolic.kernel.terms import variables
+from symbolic.kernel.terms import subterms, variables
 from symbolic.language.statement import StatementError, claim_text, parse, parse_hypotheses
-from symbolic.language.sums import sum_text
+from symbolic.language.sums import as_big, binomial, factorial, sum_text
 from symbolic.reading.binding import Display as Read
 from symbolic.reading.binding import Printed
 from symbolic.reading.extraction import extract
@@ -115,6 +115,7 @@ class _Known:
     head: str
     sure: bool
     at: int  # the sentence
+    local: bool = False
 
 
 @dataclass
@@ -195,8 +196,11 @@ class _Reader:
         local = read_as is not None and relation.formula in read_as.here and not relation.defining
         if any(k.formula == relation.formula and k.section == place.section for k in self.known):
             return
-        if local:  # it holds in its sentence alone
+        if local:  # it holds in its sentence, and may in those behind it
             self.used |= relation.names
+            self.known.append(
+                _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, False, at, True)
+            )
             return
         node = relation.nodes[0]
         door = self.formulas("", place.section)
@@ -313,6 +317,7 @@ class _Reader:
             for name in _NAME.findall(shown.formula):
                 if re.match(rf"\s*(?:\\(?:hat|bar|tilde)\s*)?\{{?{re.escape(name)}\}}?\s*(?::?=|&\s*=)", shown.formula):
                     self._tie({name}, f"({key}), which is not read, says what it is")
+            self.used |= set(_NAME.findall(shown.formula))
             if saying and place.id in saying.supposing:
                 self._tie(set(_NAME.findall(shown.formula)), f"({key}), which is not read, is supposed")
             return replace(made, fixed=unread, why=self.torn.get(key) or _line(shown.error))
@@ -397,7 +402,7 @@ class _Reader:
             asks += [replace(ask, case=case is not reading) for ask in asked]
         if condition and self._doubts.asserting(saying):
             asks = [replace(ask, barred=ask.barred or "does it assert this, or say where names lie?") for ask in asks]
-        again = condition and self._equated(whole[0], granted, door)
+        again = condition and (bool(set(names(whole[0])) & set(self.tied)) or self._equated(whole[0], granted, door))
         asks = [replace(ask, condition=condition, again=again) for ask in asks]
         return replace(made, asks=tuple(asks), defines=tuple(defines))
 
@@ -467,7 +472,7 @@ class _Reader:
         printed = self._names(link.rel, door.notation)
         ranged = self._ranged([h for h in wide if h not in self._chances(door)], door)
         extra = [*doubtful, *self._within([n for n in printed if n not in ranged], door)]
-        where, granted = _where(link, nodes, door), self._granted(wide, door)
+        where, granted = _where(link.rel), self._granted(wide, door)
         asked_for = [c[-1] for c in where if not granted(c)]
         implied = [] if extra else [_statement(replace(link, rel=r, sign=""), wide, ()) for r in asked_for]
         extra += asked_for
@@ -475,7 +480,7 @@ class _Reader:
         shown, abstract = [_shown(link, given, where, granted) for given in (sure, wide)], tuple[str, ...]()
         if free is not None and free.rel != link.rel:
             held, before_it, _ = self._holding(section, saying, before)
-            there = _where(free, nodes, before)
+            there = _where(free.rel)
             abstract = _statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
             named = [*self._definitions(free.rel), *held, *self.given]
             shown = [_shown(free, given, there, granted) for given in (named, [*named, *before_it])]
@@ -532,14 +537,23 @@ class _Reader:
         own, earlier, doubtful = list[Rel](), list[Rel](), list[Rel]()
         head = saying.sentence.head if saying else ""
         for known in self.known:
+            about = {n for node in known.nodes for n in names(node)}
             same = not known.head or known.head == head or head.startswith("Proof")
-            same = same and not self._doubts.anew({n for node in known.nodes for n in names(node)}, known.at, self.now)
+            same = same and not self._doubts.anew(about, known.at, self.now)
             inside = section == known.section or section.startswith(f"{known.section}.")
+            if known.local and not (same and inside and not about & self._supposing(saying)):
+                continue
             found = own if known.sure and same and inside else earlier if known.sure and same else doubtful
             found.extend(self._relations(known, door))
         lying = [h for h in (*own, *earlier) if h.op in (">", ">=")]
         chances = [r for r in self._chances(door) if not any(r.free() & h.free() for h in lying)]
         return own, [*chances, *earlier], doubtful
+
+    def _supposing(self, saying: Saying | None) -> set[str]:
+        """The names of which a sentence supposes something."""
+        read_as = saying.supposed if saying else None
+        formulas = (*read_as.here, *read_as.onward) if read_as else ()
+        return {n for r in saying.relations if r.formula in formulas for n in r.names} if saying else set()
 
     def _chances(self, door: Formulas) -> list[Rel]:
         """Where probabilities lie."""
@@ -581,27 +595,26 @@ def _hypotheses(formula: str, door: Formulas) -> Sequence[Hypothesis]:
     return _rels([n for n in nodes if n.op == "relation"], formula, door)
 
 
-def _sensible(node: Node, door: Formulas) -> list[Rel]:
-    """Where a sum to n, a binomial coefficient or a factorial is what print means by it."""
-    try:
-        match node.op, node.args:
-            case "big", ("sum" | "prod", Node() as limits, Node() as upper, Node()) if upper != NOTHING and limits.args:
-                first = limits.nodes[0]
-                if first.op == "relation" and len(first.args) == 3:
-                    low = door.meaning.term(first.nodes[1])
-                    before = num(low.number - 1) if low.number is not None else low - num(1)
-                    return [Rel(door.meaning.term(upper), ">=", before)]
-            case (("binomial" | "factorial"), (Node() as above, *_)):
-                return [Rel(door.meaning.term(above), ">=", 0)]
-    except NoMeaning:
-        pass
-    return []
+def _where(rel: Rel) -> list[Condition]:
+    """Where a sum to n, a binomial coefficient or a factorial is what print means by it, and all is defined."""
+    found = list[Rel]()
+    for t in dict.fromkeys(s for side in rel.terms() for s in _applied(side)):
+        if (big := as_big(t)) is not None:
+            low, high = big[3:]
+            found.append(Rel(high, ">=", num(low.number - 1) if low.number is not None else low - num(1)))
+        elif t.args[0] in (binomial, factorial):
+            found.append(Rel(t.args[1], ">=", 0))
+    found = [r for r in found if r.free() <= rel.free()]
+    return [c for c in dict.fromkeys([*((r,) for r in found), *domain(rel)]) if c[0].free()]
 
 
-def _where(link: Link, nodes: Sequence[Node], door: Formulas) -> list[Condition]:
-    """Where a link is what print means, and is defined."""
-    sensible = [(r,) for node in nodes for r in _sensible(node, door) if r.free() <= link.rel.free()]
-    return [c for c in dict.fromkeys([*sensible, *domain(link.rel)]) if c[0].free()]
+def _applied(term: Term) -> Iterator[Term]:
+    """What a function is applied to, in what is summed too."""
+    for t in subterms(term):
+        if t.op == "app":
+            yield t
+            if (big := as_big(t, {v.args[0] for v in variables(term)})) is not None:
+                yield from _applied(big[1])
 
 
 def _all(_: Condition) -> bool:

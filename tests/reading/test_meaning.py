@@ -110,9 +110,9 @@ def test_terms(source: str, meaning: str) -> None:
         ("P(x = 1)", "the notation gives no meaning to P(x = 1)"),
         ("(x, y)", "the notation gives no meaning to (x, y)"),
         (r"x + \dots", r"the notation gives no meaning to \dots"),
-        (r"\prod_{k=0}^n x", r"the notation gives no meaning to \prod_{k = 0}^{n} x"),
-        (r"\sum_{k \in S} x", r"only sums from a first to a last index have a meaning, not \sum_{k \in S} x"),
-        (r"\sum x", r"only sums from a first to a last index have a meaning, not \sum x"),
+        (r"\prod_{k \in S} x", r"only a prod from a first to a last index has a meaning, not \prod_{k \in S} x"),
+        (r"\sum_{k \in S} x", r"only a sum from a first to a last index has a meaning, not \sum_{k \in S} x"),
+        (r"\sum x", r"only a sum from a first to a last index has a meaning, not \sum x"),
         (r"\max(x)", "the max of a single expression: nothing says over what it is taken"),
         (r"\binom{x}{k}", "the kernel refuses"),
         (r"\binom{n}{i, j}", "the notation gives no meaning to"),
@@ -126,8 +126,13 @@ def test_no_meaning(source: str, message: str) -> None:
 
 def test_long_formulas_are_cut_in_messages() -> None:
     with pytest.raises(NoMeaning) as error:
-        means(r"\prod_{k=0}^n (x + y + p + q + r + \lambda + x + y + p + q + r)")
-    assert str(error.value).endswith("...") and len(str(error.value)) < 110
+        means(r"\prod_{k \in S} (x + y + p + q + r + \lambda + x + y + p + q + r)")
+    assert str(error.value).endswith("...") and len(str(error.value)) < 130
+
+
+def test_a_product_and_a_logarithm_to_a_base() -> None:
+    assert means(r"\prod_{k=0}^n (x + k)") == term("prod(x + k, k, 0, n)")
+    assert means(r"\log_2 x") == term("log(x)/log(2)") != term("log(x)")
 
 
 def test_an_index_of_a_sum_is_bound_inside_only() -> None:

@@ -141,6 +141,14 @@ def eq(*formulas: str) -> str:
         ("Let $0 < a < b$ be distinct primes." + eq(r"b \ge a + 1"), "open"),
         ("We work over the field with two elements." + eq("(a+b)^2 = a^2 + b^2"), "open"),
         (eq(r"\forall x \ge 3:\ x^2 \ge 3x"), "open"),
+        # What a sentence supposes of itself may hold behind it; what a name is let be anew ends what was supposed.
+        (r"For $x \ge 1$ we have" + eq(r"x^2 \ge x") + "Similarly," + eq(r"x^3 \ge x", "x^3 > 2x^2"),
+         "proved open refuted"),
+        (r"\section{A}Let $x\ge1$." + eq(r"x^2 \ge x") + r"\section{B}Now let $x$ be any real number."
+         + eq(r"x^2 \ge x"), "proved open"),
+        (r"Denote $S_n = \sum_{k=1}^n k$." + eq(r"2S_n = n(n+1)", r"2S_n = n(n-1)"), "proved refuted"),
+        (eq(r"\sum_{k=0}^{m} \binom{m}{k} x^k = (1+x)^m"), "proved"),
+        (r"Let \[ A = \frac{a+b}{2}, \quad a, b > 0. \] Then" + eq(r"A \le a"), "unread open"),
         # What is supposed cannot hold together; a display that is torn keeps its verdict to itself.
         (r"Let $x > 1$ and $x < 0$." + eq("x^2 = 17"), "open"),
         (eq("(a+1)^2 = a^2 + 2a + 1", "a^{2 = 3"), "proved unread"),
