@@ -61,7 +61,12 @@ def sentence(text: str) -> str:
         out += _plain(text[at : match.start()])
         out += inline(match["math"]) if match["math"] else _verbatim(match["code"])
         at = match.end()
-    return _STUCK.sub(r"<span class=n>\g<0></span>", out + _plain(text[at:]))
+    return stuck(out + _plain(text[at:]))
+
+
+def stuck(html: str) -> str:
+    """With what stands behind a formula kept on its line."""
+    return _STUCK.sub(r"<span class=n>\g<0></span>", html)
 
 
 def _pieces(latex: str, room: float, large: bool = False) -> list[str]:

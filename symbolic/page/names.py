@@ -14,7 +14,7 @@ from symbolic.writing.items import Mentions, display, is_numbered, is_printed, s
 from symbolic.writing.lemmas import Lemmas
 from symbolic.writing.words import capital
 
-from .mathml import sentence
+from .mathml import sentence, stuck
 
 _NOUNS = {"prose": "claim", "display": "display", "equation": "display"}
 _HOW = {SAME: "the same in", CHANGED: "in another form in"}
@@ -91,11 +91,14 @@ class Names:
         return "; ".join(f"{_HOW[how]} {escape(paper)}: {', '.join(refs)}" for (how, paper), refs in found.items())
 
     def lemma(self, key: str, at: str = "") -> str:
-        """A lemma by its number in the report, with what it states; or the item that states the same."""
+        """A lemma by its name and its number in the report; or the item that states the same."""
+        number = self.lemmas.name(key)
         if key in self.lemmas.items:
-            return self.lemmas.cited(key, self.link(self.lemmas.items[key]), sentence(at))
-        number = f"<a href='#{self.lemma_anchor(key)}'>{self.lemmas.name(key)}</a>"
-        return self.lemmas.cited(key, number, sentence(at), sentence(self.lemmas.title(key)))
+            number = self.link(self.lemmas.items[key])
+        elif key in self.lemmas.numbers:
+            number = f"<a href='#{self.lemma_anchor(key)}'>{number}</a>"
+        title = sentence(self.lemmas.title(key))
+        return stuck(self.lemmas.cited(key, number, sentence(at), f"<i>{title}</i>" if title else ""))
 
     def lemma_anchor(self, key: str) -> str:
         """Where a lemma is on the page."""

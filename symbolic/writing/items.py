@@ -18,8 +18,6 @@ from .prose import escaped, prose
 from .words import capital
 
 VERDICTS = ("proved", "corrected", "refuted", "unclear", "definition", "open")
-# What a reader of the paper would quote: a theorem, or a claim that is made in words.
-TELLING = ("theorem", "lemma", "prose")
 _NUMBER = re.compile(r"[\d.]+[a-z]?'*\Z")
 _NAMED = re.compile(r"[A-Z][a-z]+ \S+\Z")
 _LETTERED = re.compile(r"([\d.]+)([a-z]{1,2})\Z")

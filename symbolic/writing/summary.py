@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, Row, SectionRow, StoredBox, StoredGrid, Told
+from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, Row, StoredBox, StoredGrid, Told
 from symbolic.summaries import LINK
 
-from .items import VERDICTS, Items, slug
+from .items import VERDICTS, Items
 from .prose import escaped, prose
 from .words import are, capital, listed, number, things
 
@@ -22,7 +22,6 @@ _LEVELS = {
     "same": "say the same",
     "by hand": "were bound by a person, for a stated reason",
 }
-_ALWAYS = ("proved", "corrected", "refuted", "open")  # also where there is none
 # What needs no comparison: nothing is asserted, or there is no display.
 _APART = ("definition", "in words", "")
 CHECKERS = {"kernel": "the kernel", "coq": "Coq"}
@@ -93,22 +92,18 @@ def _todo(items: Items) -> str:
 
 
 def checked(items: Items) -> str:
-    """How it was checked and what it rests on, section by section: the end of the document."""
+    """How it was checked and what it rests on: the end of the document."""
     said = [_arguments(items), _rests(items), _certified(items), _compared(items), _confirmed(items)]
     if not items.all:
         return ""
     heading = r"\section*{How it was checked}\pdfbookmark[1]{How it was checked}{checked}\markright{How it was checked}"
     told = rf"{{\small {' '.join(s for s in said if s)}\par}}"
-    return "\n\n".join(s for s in (heading, told, _table(items)) if s)
+    return f"{heading}\n\n{told}"
 
 
 def _counts(rows: Iterable[Row]) -> dict[str, int]:
     found = Counter(row.verdict for row in rows)
     return {v: found[v] for v in VERDICTS}
-
-
-def _noun(verdict: str, count: int) -> str:
-    return "definitions" if verdict == "definition" and count != 1 else verdict
 
 
 def _counted(items: Items, counts: Mapping[str, int]) -> str:
@@ -240,30 +235,3 @@ def _asked(stored: Sequence[StoredGrid | StoredBox]) -> str:
     unknown = sum(1 for e in grids if e.undecided and not e.failed) + sum(1 for e in boxes if e.kind == "undecided")
     rest = [f"{bad} with a point where it is false"] * bool(bad) + [f"{unknown} not wholly decided"] * bool(unknown)
     return f"Claims were looked at over {listed(over)} besides{', ' if rest else ''}{listed(rest)}"
-
-
-def _table(items: Items) -> str:
-    shown = [v for v, n in _counts(items.all).items() if n or v in _ALWAYS]
-    rows = [_line(section, items, shown) for section in items.sections if items.of(section)]
-    if not rows:
-        return ""
-    columns = r">{\raggedright\arraybackslash}p{0.34\linewidth}" + "r" * len(shown) + "r"
-    titles = " & ".join(rf"\color{{{v}}}\footnotesize\textsc{{{v}}}" for v in shown)
-    return "\n".join(
-        [
-            r"\medskip{\footnotesize\tabcolsep=3pt",
-            rf"\begin{{tabular}}{{@{{}}{columns}@{{}}}}",
-            rf"\leavevmode\faint{{\footnotesize Section}} & {titles} & \faint{{\footnotesize page}} \\[2pt]",
-            *rows,
-            r"\end{tabular}\par}",
-        ]
-    )
-
-
-def _line(section: SectionRow, items: Items, shown: Sequence[str]) -> str:
-    counts = _counts(items.of(section))
-    cells = [str(counts[v]) if counts[v] else r"\faint{$\cdot$}" for v in shown]
-    label = f"section:{slug(section.number) or 'none'}"
-    title = " ".join(t for t in (escaped(section.number), prose(section.title)) if t) or "without a section"
-    aside = r" \faint{(set aside)}" if section.superseded else ""
-    return rf"\hyperref[{label}]{{{title}}}{aside} & {' & '.join(cells)} & \pageref{{{label}}} \\"

@@ -25,6 +25,8 @@ WHY = {
     "apr2016:4.3i": "delta' is not negative",
     "informal2016:3-defined": "there are two vectors of one bit",
     "jan2016:3-any-set": "each of the two probabilities is 0 once",
+    "jan2016:4.3-local-privacy": "the bound is that of the paper's example",
+    "jan2016:5-same-privacy": "there are two randomizations",
     "jan2016:5-slight-increase": "the paper's own example",
     "jan2016:5.12": "the sign is wrong with equality, too",
     "jan2016:5.13": "each of the two conditions is missed alone",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import copy
 import re
+import shutil
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from awkward import edited, part, proved, refuted
@@ -289,3 +291,12 @@ def test_lemmas_have_a_document_of_their_own_and_links_lead_across(paper, tmp_pa
     assert r"\hyperref[lemma:1]{Lemma~A.1}" in paper_latex(whole, whole=True)
     write_paper("some", paper, tmp_path)
     assert not (tmp_path / "some-lemmas.tex").exists()
+
+
+@needs_latex
+@needs_plots
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", ["jan2016", "jan2016-lemmas"])
+def test_an_author_has_at_most_fifty_pages(name, tmp_path):
+    file = shutil.copy(Path(__file__).resolve().parents[2] / "reports" / f"{name}.tex", tmp_path)
+    assert int(re.search(r"Output written on [^(]*\((\d+) pages", compiled(Path(file)))[1]) <= 50
