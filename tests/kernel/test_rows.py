@@ -217,3 +217,25 @@ def test_what_follows_from_the_parts() -> None:
     assert verdict([("printed", "refuted"), ("repaired", "proved")]) == "corrected"
     assert verdict([("repaired", "proved")]) == "open"
     assert verdict([("also", "proved")]) == "definition"
+
+
+def test_two_rows_with_one_certificate(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    once = row("true", *RESULTS["true"])
+    save(reports, {"papers": {"toy": {"items": [once, once | {"ref": "other"}]}}})
+    code, out = check(reports, capsys)
+    assert code == 1 and "toy:other has the certificate of another item" in out
+
+
+def test_whoever_calls_may_look_at_rows_further(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(reports / "certificates")], lambda row, _: iter(["it is new"] * (row["ref"] == "cited"))) == 1
+    out = capsys.readouterr().out
+    assert "the ledger says otherwise: it is new" in out and ", 1 FAILED" in out
+
+
+def test_a_folder_has_the_certificates_below_it_only(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    items = {"items": [row(ref, *said) for ref, said in RESULTS.items()]}
+    away = row("true", *RESULTS["true"]) | {"certificate": "certificates/away/true.json"}
+    save(reports, {"papers": {"toy": items, "away": {"items": [away]}}})
+    assert main([str(reports / "certificates" / "toy")]) == 0
+    code, out = check(reports, capsys)
+    assert code == 1 and "away:true: its certificate true.json is missing" in out
