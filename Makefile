@@ -10,7 +10,7 @@ LOCKED    := $(VENV)/.locked
 INSTALLED := $(VENV)/.installed
 PIP       := $(PY) -m pip --disable-pip-version-check --quiet
 
-.PHONY: help venv deps reports test campaign check mutants bench lint lock clean
+.PHONY: help venv deps reports test campaign settings check mutants bench lint lock clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z][a-z]*\):[^#]*## \(.*\)$$/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -27,6 +27,9 @@ test: $(INSTALLED) ## run the test suite
 
 campaign: $(INSTALLED) ## run the campaigns of which the test suite takes a sample (some ten minutes)
 	$(PY) -m pytest -n 2 -m campaign tests
+
+settings: $(INSTALLED) ## compare 10,000 random settings of many rounds with floats (more than an hour)
+	$(PY) -m tests.privacy.test_campaign
 
 check: $(INSTALLED) ## re-check every certificate with the kernel alone
 	$(PY) -m symbolic.kernel reports/certificates

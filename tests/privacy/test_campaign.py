@@ -1,8 +1,12 @@
-"""Random settings against an independent composition: losses on a grid, in floats, by SciPy's convolution."""
+"""Random settings against an independent composition: losses on a grid, in floats, by SciPy's convolution.
+
+`make settings` compares all of them, which takes more than an hour.
+"""
 
 from __future__ import annotations
 
 import math
+import multiprocessing
 import random
 from fractions import Fraction
 
@@ -14,7 +18,7 @@ from scipy.stats import binom
 from derivations import privacy
 from tests.campaigns import every
 
-SETTINGS, SAMPLE = 10_000, 500
+SETTINGS, SAMPLE, CAMPAIGN = 10_000, 2000, 100
 _NOISE = 1e-11  # of a convolution by Fourier's transform
 
 
@@ -56,20 +60,25 @@ def setting(number: int) -> tuple[list[tuple[int, Fraction, int]], float]:
     return kinds, round(max(chosen.uniform(0.05, 3) * spread, 0.01), 3)
 
 
-@every(SAMPLE)
+def compared(number: int) -> int:
+    """No collection is above the upper end; the one that is named is not below the lower end."""
+    kinds, epsilon = setting(number)
+    found = privacy.compose(*kinds[0], epsilon=str(epsilon), also=kinds[1:], tolerance="1/4")
+    chosen = random.Random(-number)  # noqa: S311 (settings, not secrets)
+    width = min(math.log(1 / q - 1) for _, q, _ in kinds) / 400
+    for place in (0, None):
+        ones = [0 if place == 0 else chosen.randrange(n) for n, _, _ in kinds]
+        rounds = [(n, float(q), m, t) for (n, q, t), m in zip(kinds, ones, strict=True)]
+        assert composed(rounds, epsilon, width, False) <= float(found.upper) * (1 + 1e-9) + _NOISE, number
+        if place == 0 and not found.worst_ones:
+            assert float(found.lower) <= composed(rounds, epsilon, width, True) * (1 + 1e-9) + _NOISE, number
+    return number
+
+
+@every(SAMPLE, CAMPAIGN)
 def test_random_settings(step: int) -> None:
     for number in range(0, SETTINGS, step):
-        kinds, epsilon = setting(number)
-        found = privacy.compose(*kinds[0], epsilon=str(epsilon), also=kinds[1:], tolerance="1/4")
-        chosen = random.Random(-number)  # noqa: S311 (settings, not secrets)
-        width = min(math.log(1 / q - 1) for _, q, _ in kinds) / 400
-        # No collection is above the upper end; the one that is named is not below the lower end.
-        for place in (0, None):
-            ones = [0 if place == 0 else chosen.randrange(n) for n, _, _ in kinds]
-            rounds = [(n, float(q), m, t) for (n, q, t), m in zip(kinds, ones, strict=True)]
-            assert composed(rounds, epsilon, width, False) <= float(found.upper) * (1 + 1e-9) + _NOISE, number
-            if place == 0 and not found.worst_ones:
-                assert float(found.lower) <= composed(rounds, epsilon, width, True) * (1 + 1e-9) + _NOISE, number
+        compared(number)
 
 
 @pytest.mark.parametrize("number", [3, 500])
@@ -81,3 +90,10 @@ def test_settings_that_are_moved_are_noticed(number: int) -> None:
     assert composed(rounds, epsilon, 0.005, False) > float(found.upper)
     more = privacy.compose(50, "1/20", 4, epsilon=str(epsilon))
     assert float(more.lower) > composed(rounds, epsilon, 0.005, True)
+
+
+if __name__ == "__main__":
+    with multiprocessing.Pool() as pool:
+        for done, number in enumerate(pool.imap(compared, range(SETTINGS)), 1):
+            if done % 100 == 0:
+                print(f"{done} of {SETTINGS} settings inside; the last is number {number}", flush=True)
