@@ -29,7 +29,7 @@ campaign: $(INSTALLED) ## run the campaigns of which the test suite takes a samp
 	$(PY) -m pytest -n 2 -m campaign tests
 
 settings: $(INSTALLED) ## compare 10,000 random settings of many rounds with floats (more than an hour)
-	$(PY) -m tests.privacy.test_campaign
+	$(PY) -m tests.privacy.test_settings
 
 check: $(INSTALLED) ## re-check every certificate with the kernel alone
 	$(PY) -m symbolic.kernel reports/certificates

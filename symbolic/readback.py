@@ -81,7 +81,7 @@ class Page:
 
         An argument that is not told is the function's own parameter.  One that has an index, y in y_i, is a letter.
         """
-        added = self.set.added.get(f.name, [])
+        added = self.set.added.get(f, [])
         told = {place.index for place in places(template)} | set(added)
         args = [f"mathfrak{ascii_lowercase[k]}" if k in told else v.args[0] for k, v in enumerate(f.params)]
         letters = [_place(k) for k in range(len(args))]

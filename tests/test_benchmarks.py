@@ -74,7 +74,7 @@ def test_the_columns_are_those_of_the_header() -> None:
 
 def test_every_section_is_a_module_with_rows() -> None:
     folder = Path(evidence.__file__).parent
-    others = {"__init__", "__main__", "chromium", "peers", "plot", "row", "timing"}
+    others = {"__init__", "__main__", "chromium", "peers", "plot", "public", "row", "timing"}
     assert sorted(f.stem for f in folder.glob("*.py") if f.stem not in others) == sorted(SECTIONS)
     assert all(callable(import_module(f"benchmarks.{name}").rows) for name in SECTIONS)
 

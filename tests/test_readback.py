@@ -183,4 +183,4 @@ def test_values_of_the_other_side_are_noticed() -> None:
 def test_a_function_without_a_template_or_a_sign_is_not_read() -> None:
     one, result = item("jan2016", "4.24"), results("jan2016", "4.24")[0]
     with pytest.raises(NotReadBack, match="the notation does not declare"):
-        Page(result.claim, one).said(r"\nabla = 1")
+        Page(result.claim, one).said(r"\aleph = 1")

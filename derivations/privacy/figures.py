@@ -51,7 +51,7 @@ def headline(name: str) -> tuple[str, str, str]:
     kinds = [(n, q, rounds) for n, q, rounds, *_ in document.get("rounds", [[document.get("n"), document.get("q"), 1]])]
     given = [f"$n = {n}$" + (f", $q = {q}$" if q else "") + (f", {t} rounds" if t > 1 else "") for n, q, t in kinds]
     given += [rf"$\epsilon = {document['epsilon']}$"] if document["epsilon"] else []
-    given += [rf"$\delta = {document['delta']}$"] if document["delta"] else []
+    given += [rf"$\delta = {_power(Fraction(document['delta']))}$"] if document["delta"] else []
     asked = {"q": "the smallest $q$", "epsilon": r"the least $\epsilon$", "delta": r"the least $\delta$"}[
         document["answer"]
     ]
@@ -62,10 +62,23 @@ def headline(name: str) -> tuple[str, str, str]:
     )
 
 
+def _power(x: Fraction) -> str:
+    """10^-6 as such, any other number as a fraction."""
+    zeros = len(str(x.denominator)) - 1
+    return f"10^{{-{zeros}}}" if x == Fraction(1, 10**zeros) else str(x)
+
+
 def rows() -> str:
     """A table with a row for each certificate."""
     lines = [" & ".join(headline(name)) + r" \\" for name in NUMBERS]
-    return "\n".join([r"\begin{tabular}{lll}", r"question & between & certificate \\\hline", *lines, r"\end{tabular}"])
+    return "\n".join(
+        [
+            r"\small\begin{tabular}{@{}p{0.42\linewidth}ll@{}}",
+            r"question & between & certificate \\\hline",
+            *lines,
+            r"\end{tabular}",
+        ]
+    )
 
 
 FIGURES = [
