@@ -168,7 +168,10 @@ class _Build:
             for section in part.sections:
                 known = sections.setdefault(section.number, replace(section, modules=(), prose=()))
                 sections[section.number] = replace(
-                    known, modules=(*known.modules, unit.name), prose=(*known.prose, *section.prose)
+                    known,
+                    modules=(*known.modules, unit.name),
+                    # A part that is read back from the ledger has the prose of all its section.
+                    prose=tuple(dict.fromkeys([*known.prose, *section.prose])),
                 )
         if not sections:
             return None

@@ -133,7 +133,7 @@ def _statement(part: Shown) -> str:
 def _numbers(name: str, item: Row) -> list[str]:
     """Both sides of a false line at its witness, the values there, and to what a value rounds."""
     false = next((p for p in item.parts if (p.role, p.outcome) == ("printed", "refuted")), None)
-    found = dict(false.witness) if false else {}
+    found = dict(sorted(false.witness.items())) if false else {}
     if false and (told := _SIDES.search(" ".join(false.outline_latex[:1]))):
         found |= {side: value.rpartition(r"\approx ")[2] for side, value in told.groupdict().items()}
     if rounds := next((part.rounds for part in rounded(item.parts) if part.rounds), ""):
