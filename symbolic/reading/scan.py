@@ -219,7 +219,7 @@ class _Scanner:
             elif text not in _SPACES:
                 found.append(Raw(text, start if sized is None else sized, position))
                 sized = None
-                if text == "}" and len(found) > 1 and found[-2].text == "{" and not _takes(found[-3:-2]):
+                if text == "}" and len(found) > 1 and found[-2].text == "{" and not _takes(found[-4:-2]):
                     del found[-2:]  # empty braces print nothing
         return found
 
@@ -285,8 +285,10 @@ def _is_taken(found: Sequence[Raw]) -> bool:
 
 
 def _takes(found: Sequence[Raw]) -> bool:
-    """May what stands there take a group?"""
-    return bool(found) and (found[0].text in ("^", "_", "}") or re.fullmatch(r"\\[A-Za-z]+", found[0].text) is not None)
+    """May what stands there take a group, as a command does, or one with a first argument of one sign?"""
+    return bool(found) and (
+        found[-1].text in ("^", "_", "}") or any(re.fullmatch(r"\\[A-Za-z]+", r.text) for r in found)
+    )
 
 
 def _null_delimiter(source: str, position: int) -> int:
