@@ -73,7 +73,6 @@ paper = Paper(
         "counted": r"P[A_{{{0}}}(\mathbf{{x}}^{{({1})}}) = {2}]",
         "two": r"P[Bin({0}, {3}) + Bin({1}, {4}) = {2}]",
         # sections 4.3 and 4.6
-        "tested": r"g_{{{1}, {2}}}({0})",
         "quantile": r"\tau_{{{0}}}({1})",
         "missing": r"\#\{{y < {0} : F_{{{1}, {2}}}(y) < {3}\}}",
         "lowest": "s_{{{1}}}({2})",

@@ -2,8 +2,8 @@ r"""Apr 2016, section 4.8, which breaks off: how the laws of $A_n(m)$ for differ
 
 Mean and variance are right, and so is what is said of the skewness.  The approximation that is to be quantified has
 no error term.  What stands here instead: the difference of the distribution functions as a sum of probabilities, bounds
-by a shift of 0 and one of $m(p - q)$ and up to 2, and the error: at most $5/(2 \sqrt{npq})$, for all $n$, $m$, $q$ and
-$x$ (4.8-error), by Stein's method.  How small the constant can be is not decided here.
+by a shift of 0 and one of $m(p - q)$ and up to 2, and the error: at most $2/\sqrt{npq}$, for all $n$, $m$, $q$ and $x$
+(4.8-error), as the quotient of two laws falls.  How small the constant can be is not decided here.
 """
 
 from derivations.apr2016 import paper
@@ -113,7 +113,7 @@ def between(d):
 
 @section.item(
     "4.8-error",
-    r"|F_{n,m}(x) - F_{n,0}(x - m(p - q))| \leq \frac{5}{2 \sqrt{n p q}}",
+    r"|F_{n,m}(x) - F_{n,0}(x - m(p - q))| \leq \frac{2}{\sqrt{n p q}}",
     kind="addition",
     steps=(),
     note="For every real $x$.  The constant is that of the proof, and not the best one.",
@@ -121,7 +121,7 @@ def between(d):
 def error(d):
     """What should stand here: the error of the approximation, with a constant, for all collections at once."""
     d.prove(
-        r"|F_{n,m}(x) - F_{n,0}(x - m (p - q))| \leq \frac{5}{2 \sqrt{n p q}}",
+        r"|F_{n,m}(x) - F_{n,0}(x - m (p - q))| \leq \frac{2}{\sqrt{n p q}}",
         given=r"n \geq 1; 0 \leq m \leq n",
         using=[shifting.approximation],
         unfold=False,

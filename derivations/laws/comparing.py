@@ -87,8 +87,13 @@ further_on = lemma(
 )
 
 
-# So A_n(l + m) is stochastically at most A_n(l) + k + 1: with x(i) = P_{n,l+m}(i + k + 1) and y(i) = P_{n,l}(i),
-# x(j) y(i) <= x(i) y(j) for i <= j, which is summed over i up to u and over j from u + 1 on.
+# So A_n(l + m) is stochastically at most A_n(l) + k + 1.  With x(i) = P_{n,l+m}(i + k + 1) and y(i) = P_{n,l}(i), and G
+# and F the distribution functions: x/y falls, so G/y and x/F are in order, so G/F falls, and it is 1 in the end.
+def up_to(k, m="m"):
+    """The sum of the probabilities of 0 to k."""
+    return ratio.SUM.format(n="n", m=m, k=k)
+
+
 def x_(i):
     return f"a(n, l + m, {i} + k + 1, p, q)"
 
@@ -97,19 +102,15 @@ def y_(i):
     return f"a(n, l, {i}, p, q)"
 
 
-def up_to(k, m="m"):
-    """The sum of the probabilities of 0 to k."""
-    return ratio.SUM.format(n="n", m=m, k=k)
+def G_(i):
+    return up_to(f"{i} + k + 1", m="l + m")
 
 
-def X_(u):
-    return f"({up_to(f'{u} + k + 1', m='l + m')} - {up_to('k', m='l + m')})"
+def F_(i):
+    return up_to(i, m="l")
 
 
-def Y_(u):
-    return up_to(u, m="l")
-
-
+TAILS = f"{CHANCE}, m >= 0, m <= n"
 FURTHER = f"{CHANCE}, l >= 0, m >= 0, l + m <= n, k >= 0, k >= m*(p - q)"
 next_pair = lemma(
     f"{FURTHER}, i >= 0 |- {x_('i')}*{y_('i + 1')} >= {x_('i + 1')}*{y_('i')}",
@@ -119,42 +120,36 @@ next_pair = lemma(
         ratio.not_negative.at(m="l", s="i + 1"), ratio.not_negative.at(m="l + m", s="i + k + 1"),
     ],
 )  # fmt: skip
-pairs = lemma(
-    f"{FURTHER}, i >= 0, j >= 0, i + j <= n |- {x_('i')}*{y_('i + j')} >= {x_('i + j')}*{y_('i')}",
-    induction("j"),
-    [
-        next_pair.at(i="i + j"), ratio.positive.at(m="l", s="i + j"), ratio.positive.at(m="l", s="i + j + 1"),
-        ratio.positive.at(m="l", s="i"),
-        *(ratio.not_negative.at(m="l + m", s=f"{s} + k + 1") for s in ("i", "i + j", "i + j + 1")),
-    ],
-)  # fmt: skip
 one_more = ratio.one_more_summand
+# Quotients in order: x/y >= v/w >= e/f.
+chain = lemma("y >= 0, w > 0, f >= 0, x*w >= v*y, v*f >= e*w |- x*f >= e*y")
 columns = lemma(
-    f"{FURTHER}, u >= 0, j >= 1, u + j <= n |- {X_('u')}*{y_('u + j')} >= {x_('u + j')}*{Y_('u')}",
-    induction("u", bound="j"),
+    f"{FURTHER}, u >= -1, u + 1 <= n |- {G_('u')}*{y_('u + 1')} >= {x_('u + 1')}*{F_('u')}",
+    induction("u", start=-1),
     [
-        pairs.at(i=0),
-        pairs.at(i="u + 1", j="j"),
-        one_more.at(k="u + 1 + k + 1", m="l + m"),
-        one_more.at(k="k + 1", m="l + m"),
+        chain.at(x=G_("u"), y=F_("u"), v=x_("u + 1"), w=y_("u + 1"), e=x_("u + 2"), f=y_("u + 2")),
+        next_pair.at(i="u + 1"),
+        ratio.sum_not_negative.at(m="l", k="u"),
+        ratio.sum_not_negative.at(m="l + m"),
+        *(ratio.positive.at(m="l", s=s) for s in ("u + 1", "u + 2")),
+        *(one_more.at(k=f"u + 1{further}", m=m) for further, m in (("", "l"), (" + k + 1", "l + m"))),
     ],
     name="columns compared",
 )
-blocks = lemma(
-    f"{FURTHER}, u >= 0, j >= 0, u + j <= n"
-    f" |- {X_('u')}*({Y_('u + j')} - {Y_('u')}) >= ({X_('u + j')} - {X_('u')})*{Y_('u')}",
+falling = lemma(
+    f"{FURTHER}, u >= 0, j >= 0, u + j <= n |- {G_('u')}*{F_('u + j')} >= {G_('u + j')}*{F_('u')}",
     induction("j"),
-    [columns.at(j="j + 1"), one_more.at(k="u + j + 1 + k + 1", m="l + m"), one_more.at(k="u + j + 1", m="l")],
+    [
+        chain.at(x=G_("u"), y=F_("u"), v=G_("u + j"), w=F_("u + j"), e=G_("u + j + 1"), f=F_("u + j + 1")),
+        columns.at(u="u + j"),
+        *(ratio.sum_positive.at(m="l", k=k) for k in ("u", "u + j", "u + j + 1")),
+        *(one_more.at(k=f"u + j + 1{further}", m=m) for further, m in (("", "l"), (" + k + 1", "l + m"))),
+    ],
 )
-from_all = lemma("(x - e)*(1 - y) >= (1 - e - (x - e))*y, e >= 0, y <= 1 |- x >= y")
 ordered = lemma(
     f"{FURTHER}, u >= 0, u <= n |- {up_to('u + k + 1', m='l + m')} >= {up_to('u', m='l')}",
-    using=[
-        blocks.at(j="n - u"), ratio.mass.at(m="l"), ratio.all_from_n.at(m="l + m", k="n + k + 1"),
-        ratio.rising.at(m="l", k="u", l="n - u"), ratio.rising.at(m="l + m", k="-1", l="k + 1"),
-        from_all.at(x=up_to("u + k + 1", m="l + m"), y=up_to("u", m="l"), e=up_to("k", m="l + m")),
-    ],
-)  # fmt: skip
+    using=[falling.at(j="n - u"), ratio.mass.at(m="l"), ratio.all_from_n.at(m="l + m", k="n + k + 1")],
+)
 other_tail = lemma(
     f"p = 1 - q, m >= 0, n >= m, k >= -1, k <= n |- {up_to('k')} + {up_to('n - k - 1', m='n - m')} = 1",
     induction("k", start=-1),
@@ -166,7 +161,6 @@ other_tail = lemma(
     ],
 )
 # Tails: d below the mean with m set bits, d - 2 above it with none.
-TAILS = f"{CHANCE}, m >= 0, m <= n"
 between = lemma(
     f"{TAILS}, k >= 0, j >= 0, n*q + m*(p - q) - x >= k, n*q + x - 2 > j |- {up_to('k')} <= 1 - {up_to('j', m='0')}",
     using=[
@@ -179,14 +173,6 @@ at_least = theory.explicit(
     "at_least(n, m, x, p, q) = 1 - sum(a(n, m, i, p, q), i, 0, ceil(x) - 1)",
     model=lambda n, m, x, p, q: sum(of.flips(n - m, m, i, p, q) for i in range(max(ceil(x), 0), int(n) + 1)),
 )
-not_above = lemma(
-    f"{TAILS} |- {up_to('k')} <= 1", cases("k >= n"), [ratio.rising.at(l="n - k"), ratio.mass, ratio.all_from_n]
-)
-not_negative = lemma(
-    f"{TAILS} |- {up_to('k')} >= 0",
-    cases("k >= 0"),
-    [ratio.none, ratio.rising.at(k=-1, l="k + 1"), ratio.none.at(k=-1)],
-)
 ceil_below = lemma("ceil(x) - 1 < x")
 BELOW, ABOVE_NONE = "n*q + m*(p - q) - x", "n*q + x - 2"
 tails = lemma(
@@ -196,7 +182,7 @@ tails = lemma(
         between.at(k=f"floor({BELOW})", j=f"ceil({ABOVE_NONE}) - 1"),
         ratio.around[0].at(x=BELOW), ceil_below.at(x=ABOVE_NONE),
         ratio.none.at(k=f"floor({BELOW})"), ratio.none.at(m=0, k=f"ceil({ABOVE_NONE}) - 1"),
-        not_above.at(k=f"floor({BELOW})"), not_above.at(m=0, k=f"ceil({ABOVE_NONE}) - 1"),
+        ratio.sum_not_above.at(k=f"floor({BELOW})"), ratio.sum_not_above.at(m=0, k=f"ceil({ABOVE_NONE}) - 1"),
     ], name="lower and upper tails"
 )  # fmt: skip
 # No set bit: rho_n(u; 0) = (n - u + 1) q/(u p).

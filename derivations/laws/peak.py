@@ -4,10 +4,9 @@ X(k) is the expected deficit up to k, the sum of (mu - i) a(n, m, i) for i <= k,
 
     deficit        X(k) = p q {(k + 1) a(n, m, k + 1) + (n - k) a(n, m, k)}
     deficit_half   X(k) <= w/2: the squares (1 - t (mu - i))^2 are not negative, and t = 1/w
-    fewer          p q m a(n - 1, m - 1, k) <= w/2, because X(k) is p q {m a(n-1, m-1, k) + (n-m) a(n-1, m, k)}
-    peak           2 w a(n, 0, k) <= 1
-    low, high      (n q - k) F(k) <= X(k) and (k + 1 - n q) (1 - F(k)) <= X(k), for m = 0; F is the sum of a up to k
-    gap            w F(k) (1 - F(k)) <= X(k): where no outcome is likely, the halves lie apart
+    peak, length   2 w a(n, 0, k) <= 1, so 2 w {F(k + l) - F(k)} <= l for m = 0
+    deficit_low    (mu - k) F(k) <= X(k), F the sum of a up to k
+    gap            w F(k) (1 - F(k)) <= X(k), for m = 0: where no outcome is likely, the halves lie apart
 """
 
 from derivations.laws import moments
@@ -20,7 +19,6 @@ lemma = theory.lemma
 
 WEIGHTS = "p = 1 - q, q > 0, p > 0"
 CHANCE = f"{WEIGHTS}, 0 <= m <= n"
-SETS = f"{WEIGHTS}, p > q, 1 <= m <= n"
 MEAN, LAW = "(n*q + m*(p - q))", "a(n, m, {}, p, q)".format
 DEFICIT = f"sum(({MEAN} - i)*{LAW('i')}, i, 0, k)"
 PLUS, MINUS = (f"sum((1 {sign} t*({MEAN} - i))^2*{LAW('i')}, i, 0, {{}})".format for sign in "+-")
@@ -61,57 +59,11 @@ ROOT = "w > 0, w^2 = n*p*q"
 deficit_half = lemma(
     f"{CHANCE}, {ROOT}, 0 <= k <= n |- {DEFICIT} <= w/2", using=[deficit_small.at(t="1/w")], unfold=False
 )
-sum_not_negative = lemma(
-    f"{CHANCE}, k >= -1 |- sum({LAW('i')}, i, 0, k) >= 0",
-    using=[ratio.rising.at(k=-1, l="k + 1"), ratio.none.at(k=-1)],
-    unfold=False,
-)
 deficit_low = lemma(
     f"{CHANCE}, k >= 0 |- ({MEAN} - k)*sum({LAW('i')}, i, 0, k) <= {DEFICIT}",
     induction("k"),
-    [sum_not_negative, ratio.not_negative.at(s="k + 1")],
+    [ratio.sum_not_negative, ratio.not_negative.at(s="k + 1")],
 )
-
-# ------------------------------------------------------------------------------------ one set bit less
-set_bit = [ratio.one_more_set_bit.at(n="n - 1", m="m - 1", s=s) for s in ("s", "s + 1")]
-zero_bit = [ratio.one_more_zero_bit.at(n="n - 1", s=s) for s in ("s", "s + 1")]
-set_flux = lemma(
-    f"{WEIGHTS}, 1 <= m <= n |- q*(n - s)*{LAW('s')} - p*(s + 1)*{LAW('s + 1')} = -m*(p - q)*a(n - 1, m - 1, s, p, q)",
-    using=[*set_bit, ratio.law_recursion.at(z="n - m", m="m - 1")],
-)
-zero_flux = lemma(
-    f"{WEIGHTS}, 0 <= m <= n - 1 |- p*(n - s)*{LAW('s')} - q*(s + 1)*{LAW('s + 1')} = (n - m)*(p - q)*a(n - 1,"
-    f" m, s, p, q)",
-    using=[*zero_bit, ratio.law_recursion.at(z="n - m - 1")],
-)
-both = lemma(
-    f"{WEIGHTS}, p > q, 1 <= m <= n - 1 |- (s + 1)*{LAW('s + 1')} + (n - s)*{LAW('s')}"
-    " = m*a(n - 1, m - 1, s, p, q) + (n - m)*a(n - 1, m, s, p, q)",
-    using=[set_flux, zero_flux],
-    unfold=False,
-)
-others = lemma(
-    f"{WEIGHTS}, 0 <= m <= n - 1 |- (n - m)*a(n - 1, m, s, p, q) >= 0",
-    using=[ratio.not_negative.at(n="n - 1")],
-    unfold=False,
-)
-all_set = lemma(
-    f"{WEIGHTS}, p > q, n >= 1 |- (s + 1)*a(n, n, s + 1, p, q) + (n - s)*a(n, n, s, p, q) = n*a(n - 1, n - 1, s, p, q)",
-    using=[set_flux.at(m="n")],
-)
-by_zeros = lemma(
-    f"{WEIGHTS}, p > q, 1 <= m, z >= 0 |- (s + 1)*a(m + z, m, s + 1, p, q) + (m + z - s)*a(m + z, m, s, p, q)"
-    " >= m*a(m + z - 1, m - 1, s, p, q)",
-    first("z"),
-    [all_set.at(n="m"), both.at(n="m + z"), others.at(n="m + z")],
-    unfold=False,
-)
-fewer_there = lemma(
-    f"{SETS}, {ROOT}, 0 <= k <= n |- p*q*m*a(n - 1, m - 1, k, p, q) <= w/2",
-    using=[deficit_half, deficit, by_zeros.at(z="n - m", s="k")],
-    unfold=False,
-)
-fewer = lemma(f"{SETS}, {ROOT} |- p*q*m*a(n - 1, m - 1, k, p, q) <= w/2", cases("k >= 0, n >= k"), unfold=False)
 
 # ------------------------------------------------------------------------------------ without ones
 NONE = f"{WEIGHTS}, n >= 0"
@@ -131,33 +83,28 @@ next_right = lemma(
 from_right = lemma(
     f"{NONE}, {ROOT}, 0 <= k <= n |- p*k*{P0('k')} <= w/2", first("k"), [next_right.at(k="k - 1")], unfold=False
 )
-peak = lemma(f"{NONE}, {ROOT}, 0 <= k <= n |- 2*w*{P0('k')} <= 1", using=[from_left, from_right], unfold=False)
-some = lemma(f"{NONE}, k >= 0 |- {F0('k')} >= 0", using=[sum_not_negative.at(m=0)], unfold=False)
-at_most = lemma(
-    f"{NONE}, 0 <= k <= n |- {F0('k')} <= 1", using=[ratio.rising.at(m=0, l="n - k"), ratio.mass.at(m=0)], unfold=False
+inside = lemma(f"{NONE}, {ROOT}, 0 <= k <= n |- 2*w*{P0('k')} <= 1", using=[from_left, from_right], unfold=False)
+peak = lemma(f"{NONE}, {ROOT} |- 2*w*{P0('k')} <= 1", cases("k >= 0, n >= k"), unfold=False)
+some, at_most, not_negative = (
+    known.at(m=0) for known in (ratio.sum_not_negative, ratio.sum_not_above, ratio.not_negative)
 )
-not_negative = lemma(f"{NONE} |- {P0('s')} >= 0", using=[ratio.not_negative.at(m=0)], unfold=False)
-low = lemma(f"{NONE}, k >= 0 |- (n*q - k)*{F0('k')} <= {X0('k')}", induction("k"), [some, not_negative.at(s="k + 1")])
 
 # Between k and k + l: BEYOND is the probability, LESS what the deficit falls by.
 BEYOND, LESS = f"({F0('k + l')} - {F0('k')})", f"({X0('k')} - {X0('k + l')})"
 STEP = [not_negative.at(s="k + l + 1")]
 WHOLE = [below.at(k="n"), ratio.mass.at(m=0)]
-high_part = lemma(f"{NONE}, k >= 0, l >= 0 |- (k + 1 - n*q)*{BEYOND} <= {LESS}", induction("l"), STEP)
-high = lemma(
-    f"{NONE}, 0 <= k <= n |- (k + 1 - n*q)*(1 - {F0('k')}) <= {X0('k')}",
-    using=[high_part.at(l="n - k"), *WHOLE],
-    unfold=False,
-)
 gap_low = lemma(
     f"{NONE}, {ROOT}, 0 <= k <= n |- 2*w*{F0('k')}^2 <= (2*k + 1 - 2*n*q)*{F0('k')} + 2*{X0('k')}",
     induction("k"),
     [some, not_negative.at(s="k + 1"), peak.at(k="k + 1"), peak.at(k=0)],
 )
-PART = f"{NONE}, {ROOT}, k >= 0, l >= 0, k + l <= n"
-length = lemma(f"{PART} |- 2*w*{BEYOND} <= l", induction("l"), [peak.at(k="k + l + 1")])
+length = lemma(
+    f"{NONE}, {ROOT}, l >= 0 |- 2*w*{BEYOND} <= l",
+    induction("l"),
+    [peak.at(k="k + l + 1"), ratio.one_more_summand.at(m=0, k="k + l + 1")],
+)
 gap_part = lemma(
-    f"{PART} |- 2*w*{BEYOND}^2 <= 2*{LESS} - (2*k + 1 - 2*n*q)*{BEYOND}",
+    f"{NONE}, {ROOT}, k >= 0, l >= 0, k + l <= n |- 2*w*{BEYOND}^2 <= 2*{LESS} - (2*k + 1 - 2*n*q)*{BEYOND}",
     induction("l"),
     [length, *STEP, peak.at(k="k + l + 1")],
 )

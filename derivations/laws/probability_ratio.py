@@ -224,6 +224,9 @@ rising = lemma(
     induction("l"),
     [one_more_summand.at(k="k + l + 1"), not_negative.at(s="k + l + 1")],
 )
+sum_not_negative = lemma(f"{LAW} |- {PART} >= 0", cases("k <= -1"), [none, rising.at(k=-1, l="k + 1"), none.at(k=-1)])
+sum_positive = lemma(f"{LAW}, k >= 0 |- {PART} > 0", using=[rising.at(k=0, l="k"), positive.at(s=0)])
+sum_not_above = lemma(f"{LAW}, p = 1 - q |- {PART} <= 1", cases("k >= n"), [rising.at(l="n - k"), mass, all_from_n])
 
 # ------------------------------------------------------------------------------------ floors
 # The floor is the one integer k with k <= x < k + 1.
