@@ -223,9 +223,11 @@ def reweighting(d):
 )
 def maximum(d):
     """The maximum of the ratio is $(p/q)^L$ for every number of records: a bound, and attained."""
-    d.prove(f"|- {OTHER} <= (p/q)^L*{X}", given="n >= 1; K >= 1; rows; neighbours", using=[bound, odds])
+    given = "n >= 1; K >= 1; rows; neighbours"
+    d.prove(f"|- {OTHER} <= (p/q)^L*{X}", given=given, using=[bound, odds], name="bound")
     given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows; neighbours; opposite"
-    d.prove(f"|- {ALIKE_OTHER} = (p/q)^L*{ALIKE}", given=given, using=[neighbours.attained.at(**both), odds])
+    equal = f"|- {ALIKE_OTHER} = (p/q)^L*{ALIKE}"
+    d.prove(equal, given=given, using=[neighbours.attained.at(**both), odds], name="attained")
     d.also(f"|- {ALIKE} > 0", given=given, using=[alike_positive])
 
 
@@ -297,8 +299,9 @@ def noise(d):
     "3.1-population", r"\max \pi = (p/q)^L \text{ for every } n", kind="prose", steps=("3-maximum",), at="3.1:2:4"
 )
 def population(d):
-    """The maximum is the same for any two numbers of records."""
-    d.prove(d["3-maximum"])
+    """The maximum, a bound and attained, is $(p/q)^L$ for any number of records: the same for any two of them."""
+    for part in ("bound", "attained"):
+        d.prove(d["3-maximum", part])
 
 
 @local.item(

@@ -48,6 +48,18 @@ FIRST = [at.below.at(AT, m=0), at.above.at(AT, m=0)]
 
 
 @section.item(
+    "4.3-local",
+    r"\pi_n(s; m) \text{ bounded for all } s \text{ but a set of small probability}",
+    kind="definition",
+    note="For every $m$.  It is what 3.1-local lacks; how small is not said.  4.3-alone is of this form.",
+    at="4.3:1:1",
+)
+def local(d):
+    """What local privacy asks for, with one bit a record."""
+    d.define("local privacy, for one bit a record")
+
+
+@section.item(
     "4.3-bounded",
     r"\rho(s; m) \leq \rho(s^*; 0) \text{ for } s \in [\mu_m - \delta, n]",
     kind="prose",

@@ -50,7 +50,7 @@ def linear(d):
     kind="prose",
     steps=(),
     note=r"$\kappa_m$ is the third central moment of $A_n(m)$; right-skewed is read as positive, left-skewed as "
-    "negative.  That the central portion keeps its shape approximately is not checked.",
+    "negative.  How far the central portion keeps its shape, 4.8-error says.",
     at="4.8:2:2",
 )
 def skewness(d):
@@ -106,8 +106,9 @@ def between(d):
         " |- sum(a(n, 0, s, p, q), s, 0, floor(x) - j - 1) <= cdf(n, m, x, p, q)",
         given=r"0 \leq m \leq n",
         using=[("4.3-stochastic", "sums")],
+        name="below",
     )
-    d.prove(r"F_{n,m}(x) \leq F_{n,0}(x)", given=r"0 \leq m \leq n", using=[not_above])
+    d.prove(r"F_{n,m}(x) \leq F_{n,0}(x)", given=r"0 \leq m \leq n", using=[not_above], name="above")
     d.also(r"F_{n,m}(x) \geq F_{n,0}(x - m)", given=r"0 \leq m \leq n", using=[not_below.at(x="x - m")])
 
 
@@ -142,7 +143,8 @@ def approximate(d):
     d.unclear()
     d.refute("|- cdf(n, m, x, p, q) = cdf(n, 0, x - m*(p - q), p, q)", at="n = 1, m = 1, x = 0, q = 1/4", also=True)
     d.also(d["4.8-exact"])
-    d.also(d["4.8-between"])
+    for side in ("below", "above"):
+        d.also(d["4.8-between", side])
     d.also(d["4.8-error"])
 
 

@@ -285,7 +285,8 @@ def of_one_record(d):
     """One record: both outcomes, and no others."""
     for s in (0, 1):
         d.prove(f"|- ones_of(1, {s}, y, p, q) = {'one' if s else 'zero'}(bit_of(1, y), p, q)")
-    d.prove("s >= 2 |- ones_of(1, s, y, p, q) = 0")
+    for none in ("s >= 2", "s <= -1"):
+        d.prove(f"{none} |- ones_of(1, s, y, p, q) = 0")
 
 
 # Where the maximum is, and the largest value: m ones or m zeros, by one step more.
