@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from symbolic.errors import DerivationError
 from symbolic.kernel import Claim, Refused, Refutation, Rel, Term, Theorem, num, substitute, truth
+from symbolic.kernel.rows import ADDED
 from symbolic.language.statement import given_texts
 from symbolic.ledger import Supposition
 from symbolic.reading.formulas import NoFormula, Said
@@ -28,7 +29,7 @@ if TYPE_CHECKING:  # a derivation asks for the sources of its hypotheses
 
 Hypothesis = Rel | Claim
 _SMALL = range(-2, 5)
-DISPLAY, SENTENCE, STANDING, DEFINEDNESS, ADDED = "display", "sentence", "standing", "definedness", "added"
+DISPLAY, SENTENCE, STANDING, DEFINEDNESS = "display", "sentence", "standing", "definedness"
 
 
 class Suppositions:
