@@ -396,7 +396,7 @@ def bound_for_deviation(d):
     d.prove(link=2, given=r"\lambda > 0; \lambda \neq 1", by=cases(r"\lambda > 1"))
 
 
-@section.item("4.43", steps=("4.41",))
+@section.item("4.43", steps=("4.41", "4.42"))
 def once_more(d):
     """(4.40), once more; by (4.42) where $\\lambda > 1$, as in (4.36)."""
     deviation = r"0 \leq T \leq N; \sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
