@@ -168,8 +168,8 @@ def shared(rows: dict[str, Any]) -> None:
 
 
 CHANGES = [
-    verdicts, weaker, outcome, role, all_roles, claim, point, shown_point, reason, citation, hypotheses, not_printed, fewer,
-    unjudged, without_certificate, parts_without_certificate, lost, exchanged, shared,
+    verdicts, weaker, outcome, role, all_roles, claim, point, shown_point, reason, citation, hypotheses, not_printed,
+    fewer, unjudged, without_certificate, parts_without_certificate, lost, exchanged, shared,
 ]  # fmt: skip
 
 
