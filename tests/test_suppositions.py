@@ -235,3 +235,21 @@ def test_a_source_has_three_forms() -> None:
     form = r'\[sources\] \'x > 0\': write "sentence 4.1:1:1", "display 4.1", or "definedness: "'
     with pytest.raises(Unreadable, match=form):
         notation_of({"sources": {"x > 0": "everybody knows"}})
+
+
+@pytest.mark.parametrize(
+    ("claim", "verdict"), [(r"x^2 + y \geq y", "proved"), ("y = y", "open"), ("x + y = y + x", "open")]
+)
+def test_words_are_claimed_as_the_formula_that_they_are_read_as(section: Section, claim: str, verdict: str) -> None:
+    formula = r"x^2 + y \geq y"
+    assert row(section, "3-a", lambda d: d.prove(claim), formula, kind="prose").verdict == verdict
+    told = row(section, "3-a", lambda d: d.prove(claim), formula, kind="prose", reason="it is said otherwise")
+    assert (told.verdict, told.reading.detail) == ("proved", "it is said otherwise")
+    unread = row(section, "3-a", lambda d: d.prove(claim), r"x^2 \text{ is large}", kind="prose")
+    assert unread.verdict == "proved", "what is not read cannot be compared"
+
+
+def test_an_assertion_in_words_is_no_definition(section: Section) -> None:
+    section.item("3-a", "x > 0", kind="prose")(lambda d: d.define())
+    with pytest.raises(DerivationError, match="3-a asserts something in words"):
+        section.paper.derive("3-a")

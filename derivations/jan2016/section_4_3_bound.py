@@ -131,7 +131,12 @@ def at_mean(d):
 
 
 @section.item(
-    "4.3-no-ones", r"P(s = 0|D) = q^{100} = 5e^{-53},\ q = 0.3,\ N = 100", kind="prose", steps=(), at="4.3:5:3"
+    "4.3-no-ones",
+    r"P(s = 0|D) = q^{100} = 5e^{-53},\ q = 0.3,\ N = 100",
+    kind="prose",
+    steps=(),
+    at="4.3:5:3",
+    reason=r"$5e^{-53}$ is $5 \cdot 10^{-53}$, to one digit",
 )
 def no_ones(d):
     """The probability that no one is reported; $5e^{-53}$ is scientific notation, for $5 \\cdot 10^{-53}$."""
