@@ -231,7 +231,7 @@ def check(
 ) -> None:
     """Check every certificate again, and every row of the ledger against it: no search.
 
-    `python -m symbolic.kernel` does the same with the standard library alone, but for the texts of statements.
+    `python -m symbolic.shown` does the same with the standard library alone, but for arguments and links.
     """
     folder = ctx.obj.reports(reports) / "certificates"
     if not files and not folder.is_dir():

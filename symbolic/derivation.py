@@ -722,6 +722,8 @@ class Derivation:
 
         A display that relates things otherwise defines a property at most: `what` says which one.
         """
+        if self.item.key is None and self.item.kind != "definition":
+            raise DerivationError(f"{self.item.ref} asserts something in words: prove it, or call it a definition")
         display = self.item.paper.printed.displays.get(self.item.key or "")
         reading = display.reading if display else None
         asserted = reading.of("asserted") if reading else []
@@ -782,7 +784,10 @@ class Derivation:
     def _compared(self) -> Binding:
         claims = [(p.result.claim, isinstance(p.result, Refutation)) for p in self.parts if p.role == "printed"]
         if self.item.key is None:
-            return Binding("in words")
+            goals = [claim.goal for claim, _ in claims if not self.item.reason and self.item.kind != ADDITION]
+            if goals and not self.item.formulas.says(self.item.printed, goals):
+                return Binding("differs", "the words are read as a formula that no claim says: give the reason for it")
+            return Binding("in words", self.item.reason)
         if not claims and not (self.defined or self.ambiguous):
             return Binding("uncovered")
         if claims and (links := {p.link for p in self.parts if p.role == "printed"}) and None not in links:

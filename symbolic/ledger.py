@@ -11,14 +11,15 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from symbolic.errors import RederiveError
 from symbolic.evidence.covering import BoxEvidence
 from symbolic.evidence.evidence import Evidence
 from symbolic.evidence.sides import Identity
+from symbolic.kernel.rows import ledger_digest
 from symbolic.record import Record
-from symbolic.state import StateDamaged, digest, dump, write
+from symbolic.state import StateDamaged, dump, write
 
 SAME, CHANGED = "same", "changed"  # how a draft prints what another one prints
 ADDITION = "addition"  # the kind of what the paper lacks
@@ -396,7 +397,7 @@ class Ledger(Record):
             document = json.loads(file.read_text(encoding="utf-8"))
             written = document.pop("digest", None) if isinstance(document, dict) else None
             read = cls.from_json(document)
-            if written != _digest(document):
+            if written != ledger_digest(document):
                 raise StateDamaged("it is not as it was written")
             return read
         except FileNotFoundError:
@@ -406,16 +407,12 @@ class Ledger(Record):
 
     def digest(self) -> str:
         """What says that two ledgers are the same."""
-        return _digest(self.as_json())
+        return ledger_digest(self.as_json())
 
     def write(self, reports: Path) -> None:
         """Put it there, with a digest by which what is edited by hand is noticed."""
         document = self.as_json()
-        write(reports / "ledger.json", dump({"digest": _digest(document), **document}))
-
-
-def _digest(document: Any) -> str:
-    return digest(json.dumps(document, sort_keys=True))
+        write(reports / "ledger.json", dump({"digest": ledger_digest(document), **document}))
 
 
 def file_name(ref: str) -> str:

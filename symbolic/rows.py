@@ -16,7 +16,7 @@ from symbolic.derivation import Derivation, Item, Paper, Part
 from symbolic.evidence import identity, inequality
 from symbolic.kernel import Refused, Refutation, Term, Theorem, replay, write
 from symbolic.kernel.claims import claim_digest
-from symbolic.kernel.rows import witness
+from symbolic.kernel.rows import ADDED, witness
 from symbolic.language.statement import claim_text
 from symbolic.ledger import (
     CHANGED,
@@ -42,7 +42,7 @@ from symbolic.runner import Failure, Names, Uses, attempt, failed
 from symbolic.search.example import at_example
 from symbolic.search.memory import Memory
 from symbolic.shown import statement
-from symbolic.suppositions import ADDED, Suppositions
+from symbolic.suppositions import Suppositions
 from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex, term_latex
 from symbolic.writing.notation import Notation
 from symbolic.writing.outline import Keyed, Mathematics, Outline, counterexample_latex, example_latex

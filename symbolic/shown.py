@@ -1,11 +1,16 @@
-"""The texts of a row: what a person is shown of its theorems and refutations is what was certified."""
+"""The texts of a row: what a person is shown of its theorems and refutations is what was certified.
+
+`python -S -m symbolic.shown reports/certificates` is `python -m symbolic.kernel` with the texts: no package, no search.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from symbolic.kernel import Refutation, Theorem
+from symbolic.kernel.__main__ import main
 from symbolic.language.statement import claim_text, given_texts
 
 Results = Sequence[Theorem | Refutation]
@@ -26,3 +31,7 @@ def unlike(row: Any, results: Results) -> Iterator[str]:
             yield f"result {k} is shown with other hypotheses than it has"
     if row["statement"] != (text := statement([part["role"] for part in row["parts"]], results)):
         yield f"its statement is {row['statement']!r}, and its results say {text!r}"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:], unlike))

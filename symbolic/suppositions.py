@@ -1,23 +1,28 @@
 """Where each hypothesis of a claim comes from, and what the paper supposes that the claim does not.
 
-display      printed with the line itself, in a display before it in the section, in one that it restates or names,
-             or, for some or every value of an index, in the one that the notation's `[sources]` name
+display      printed with the line itself, in one that it restates, in a display before it in the section from which
+             it is argued or that asserts nothing, or, for every value of an index, in one that `[sources]` name
 sentence     a formula of the sentence that the line stands in, or of one that holds there; or of the one that the
              notation's `[sources]` name
 standing     the same, supposed of a whole section
-definedness  without it an expression of the line is not defined; the notation's `[sources]` say why
+definedness  without it an expression of the line is not defined; the notation's `[sources]` say why, and where it
+             alone does not hold the line is not found to be false
 added        ours
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from itertools import product, starmap
 from typing import TYPE_CHECKING
 
 from symbolic.errors import DerivationError
+from symbolic.evidence.points import points
 from symbolic.kernel import Claim, Refused, Refutation, Rel, Term, Theorem, num, substitute, truth
+from symbolic.kernel.rows import ADDED
 from symbolic.language.statement import given_texts
 from symbolic.ledger import Supposition
 from symbolic.reading.formulas import NoFormula, Said
@@ -28,7 +33,9 @@ if TYPE_CHECKING:  # a derivation asks for the sources of its hypotheses
 
 Hypothesis = Rel | Claim
 _SMALL = range(-2, 5)
-DISPLAY, SENTENCE, STANDING, DEFINEDNESS, ADDED = "display", "sentence", "standing", "definedness", "added"
+_CORNERS = 100  # points at which a line is looked at without a condition of definedness
+_PLACE = r"\s*(\\?[A-Za-z]\w*'*)\s*(?:[+-]\s*\d+\s*)?"  # n, n + 1
+DISPLAY, SENTENCE, STANDING, DEFINEDNESS = "display", "sentence", "standing", "definedness"
 
 
 class Suppositions:
@@ -57,8 +64,13 @@ class Suppositions:
         A theorem may suppose nothing that is ours.  A refutation's point has to meet what is supposed there.
         """
         if isinstance(result, Theorem):
-            ours = next((s.text for _, s in self.of(result.claim) if s.source == ADDED), None)
-            return f"it supposes {ours}, which the paper does not say" if ours is not None else ""
+            said = list(self.of(result.claim))
+            ours = next((s.text for _, s in said if s.source == ADDED), None)
+            if ours is not None:
+                return f"it supposes {ours}, which the paper does not say"
+            defined = [(h, s.text) for h, s in said if s.source == DEFINEDNESS]
+            needed = next((text for h, text in defined if _false_without(h, result.claim)), None)
+            return f"without {needed} it has a value, and is false: no condition of definedness" if needed else ""
         named = [(self._read(text), place) for text, how, place in self._sources if how == SENTENCE]
         named = [([h for h in read if isinstance(h, Rel)], place) for read, place in named]
         missed = next((p for read, p in [*self._holding, *named] if any(_fails(h, result) for h in read)), None)
@@ -81,11 +93,11 @@ class Suppositions:
             return DISPLAY, self.item.key or "", ""
         if _has(self._followed, hypothesis):
             return DISPLAY, self.item.followed, ""
-        if head[:1] + head[-1:] == "()":
+        if head[:1] + head[-1:] == "()" and self._granted(head[1:-1]):
             return DISPLAY, head[1:-1], ""
         kind = STANDING if _has(self.item.context.given, hypothesis) else SENTENCE
         for text, how, where in self._sources:
-            if text == head or self._declares(text, head) or _has(self._read(text), hypothesis):
+            if text == head or self._declares(text, head, how) or _has(self._read(text), hypothesis):
                 if how == SENTENCE:
                     self._stands(where, text)
                     return kind, where, ""
@@ -96,7 +108,7 @@ class Suppositions:
             if _has(read, hypothesis):
                 return kind, place, ""
         for key, relations in self._before.items():
-            if _has(relations, hypothesis):
+            if _has(relations, hypothesis) and self._granted(key):
                 return DISPLAY, key, ""
         return ADDED, "", ""
 
@@ -116,10 +128,28 @@ class Suppositions:
         here = own.notation.at(self.item.key or self.item.ref, self.item.section.number).sources
         return [*starmap(_split, here), *(source for source in theirs if source[2])]
 
-    def _declares(self, text: str, head: str) -> bool:
-        """Is the text the head of the named hypothesis, with its places, that was given?"""
+    def _declares(self, text: str, head: str, how: str) -> bool:
+        """Is the text the head of the named hypothesis, with its places, that was given?
+
+        What a sentence supposes of n may be given of n + 1, and not of 10.
+        """
         declared = {name for name, _ in self.item.formulas.notation.hypotheses}
-        return text in declared and text.partition("(")[0].strip() == head.partition("(")[0].strip()
+        if text not in declared or text.partition("(")[0].strip() != head.partition("(")[0].strip():
+            return False
+        places = [re.fullmatch(_PLACE, place) for place in head.partition("(")[2][:-1].split(",")]
+        return how != SENTENCE or (all(places) and len({p[1] for p in places if p}) == len(places))
+
+    def _granted(self, key: str) -> bool:
+        """Does the item argue from the display, or is this a condition, which asserts nothing?
+
+        Claims in words say themselves from which display something follows.
+        """
+        items = self.item.paper.items
+        there = next((item.ref for item in items.values() if key in (item.key, item.ref)), "")
+        todo = list(self.item.argument)
+        for step in todo:  # grows meanwhile
+            todo += [ref for ref in items[step].argument if ref not in todo] if step in items else []
+        return self.item.key is None or there in todo or bool(there and self.item.paper.derive(there).defined)
 
     def _stands(self, place: str, text: str) -> None:
         """Raise DerivationError unless the sentence says so."""
@@ -134,8 +164,11 @@ class Suppositions:
         like = self.item.like
         here = Twins(like.paper.printed, self.item.paper.printed).display(key) if like else key
         said = self._read(f"({key})") if key in self.item.formulas.printed else []
-        if here is None or not isinstance(hypothesis, Claim) or not _has(said, hypothesis.goal):
-            raise DerivationError(f"[sources] of {self.item.ref}: display {key} does not say {hypothesis}")
+        every = isinstance(hypothesis, Claim) and _has(said, hypothesis.goal)
+        if here is None or not every or not self._granted(here):
+            raise DerivationError(
+                f"[sources] of {self.item.ref}: display {key} does not say {hypothesis}, or it is no step of the line"
+            )
         return here
 
     @cached_property
@@ -214,6 +247,23 @@ def _holds(rel: Rel, point: Mapping[Term, Term], refutation: Refutation) -> bool
         return truth(rel.map(lambda t: substitute(t, point)), {})
     except Refused:
         return None
+
+
+def _false_without(hypothesis: Hypothesis, claim: Claim) -> bool:
+    """Is the line false at a corner where the hypothesis is not met, but all others, and where it has a value?
+
+    What is supposed for all values is not looked at.  That something is a bit, x(1 - x) = 0, says of what kind it is.
+    """
+    others = [h for h in claim.given if h != hypothesis]
+    rels = [h for h in claim.given if isinstance(h, Rel)]
+    bits = [Rel(v * (1 - v), "=", num(0)).key() for v in hypothesis.free()]
+    if len(rels) != len(claim.given) or hypothesis.key() in bits:
+        return False
+    for point in points(Claim(others, claim.goal), limit=0, grid=_CORNERS):
+        with suppress(Refused):
+            if all(truth(h, point) for h in rels if h != hypothesis) and not truth(claim.goal, point):
+                return True
+    return False
 
 
 def _said(item: Item) -> Said:

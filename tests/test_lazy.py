@@ -44,3 +44,8 @@ def test_a_library_that_is_missing_is_named() -> None:
         _ = nowhere.something
     with pytest.raises(AttributeError, match="something"):
         _ = Lazy("json").something
+
+
+def test_rows_and_their_texts_are_checked_without_packages() -> None:
+    done = subprocess.run([sys.executable, "-S", "-m", "symbolic.shown"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (2, "nothing to check: give certificates (*.json) or a folder of them\n")

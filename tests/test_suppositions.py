@@ -51,6 +51,10 @@ $$2 z - 1 > z > 1 \quad (2.6)$$
 
 $$1/k + k \geq k \quad (2.7)$$
 
+$$n^2 > 0 \quad (2.8)$$
+
+$$1/k^2 > 0 \quad (2.9)$$
+
 It grows.
 """
 
@@ -152,10 +156,28 @@ def test_standing_hypotheses_and_definedness(section: Section) -> None:
 
 def test_a_display_before_is_printed(section: Section) -> None:
     row(section, "2.2", lambda d: d.prove(given=r"z \geq 2"))
-    made = row(section, "2.3", lambda d: d.prove(given="z > 1"))
-    assert sources(made) == {"z > 1": ("display", "2.2")}
+    for given in ("z > 1", "(2.2)"):
+        made = row(section, "2.3", lambda d, given=given: d.prove(given=given), steps=("2.2",))
+        assert sources(made) == {"z > 1": ("display", "2.2")} and made.verdict == "proved"
+        made = row(section, "2.3", lambda d, given=given: d.prove(given=given))
+        assert sources(made) == {"z > 1": ("added", "")}, "what asserts something is argued from, or it is not granted"
+        assert made.verdict == "open"
+    row(section, "2.2", lambda d: d.define("sizes"))
+    assert sources(row(section, "2.3", lambda d: d.prove(given="z > 1"))) == {"z > 1": ("display", "2.2")}
     made = row(section, "2.2", lambda d: d.prove(given="z + 1 > 2"))
     assert sources(made) == {"z + 1 > 2": ("added", "")}
+
+
+def test_definedness_is_no_way_to_a_verdict(section: Section, tmp_path: Path) -> None:
+    """2.8 is false at n = 0, where it has a value; 2.9 has none at k = 0."""
+    text = NOTATION + '"n >= 1" = "definedness: n is large"\n"k >= 1" = "definedness: k is divided by"\n'
+    (tmp_path / "notation.toml").write_text(text)
+    paper = Paper("small", title="Small", authors="Nobody", date="2020", folder=tmp_path)
+    other = paper.section("2", "Sums", __name__)
+    assert row(other, "2.9", lambda d: d.prove(given="k >= 1 |-")).verdict == "proved"
+    made = row(other, "2.8", lambda d: d.prove(given="n >= 1 |-"))
+    assert (made.verdict, made.reading.level) == ("open", "supposed")
+    assert "without n >= 1 it has a value, and is false: no condition of definedness" in made.note
 
 
 def test_a_line_is_judged_where_its_sides_have_a_value(section: Section) -> None:
@@ -189,13 +211,45 @@ def test_a_display_says_it_of_every_index(section: Section, tmp_path: Path) -> N
     (tmp_path / "notation.toml").write_text(text)
     paper = Paper("small", title="Small", authors="Nobody", date="2020", folder=tmp_path)
     other = paper.section("2", "Sums", __name__)
-    made = row(other, "2.3", lambda d: d.prove(given=f"z >= 5, {every.format(1)}"))
+    row(other, "2.2", lambda d: d.prove(given=r"z \geq 2"))
+    made = row(other, "2.3", lambda d: d.prove(given=f"z >= 5, {every.format(1)}"), steps=("2.2",))
     assert ("display", "2.2") in sources(made).values()
-    made = entry(other.item("2.2")(lambda d: d.prove(given=f"z >= 5, {every.format(3)}")))
+    made = entry(other.item("2.6", steps=("2.2",))(lambda d: d.prove(link=1, given=f"z >= 5, {every.format(3)}")))
     assert made.failure is not None and "display 2.2 does not say" in made.failure.what
+
+
+@pytest.mark.parametrize(("least", "source"), [("x", "sentence"), ("x + 1", "sentence"), ("10", "added")])
+def test_what_a_sentence_supposes_is_no_more_at_a_number(
+    section: Section, tmp_path: Path, least: str, source: str
+) -> None:
+    """Of y the sentence says that it is positive; that 10 is below it, it does not say."""
+    text = NOTATION.replace("[sources]", '"below(q)" = "q < y"\n[sources]\n"below(q)" = "sentence 1:1:1"')
+    (tmp_path / "notation.toml").write_text(text.replace('"q < y"', '"q > 0"'))
+    paper = Paper("small", title="Small", authors="Nobody", date="2020", folder=tmp_path)
+    other = paper.section("2", "Sums", __name__)
+    made = row(other, "3-a", lambda d: d.prove("|- 1 + 1 > 1", given=f"below({least})"), "2 > 1", kind="prose")
+    assert {s for s, _ in sources(made).values()} == {source}
 
 
 def test_a_source_has_three_forms() -> None:
     form = r'\[sources\] \'x > 0\': write "sentence 4.1:1:1", "display 4.1", or "definedness: "'
     with pytest.raises(Unreadable, match=form):
         notation_of({"sources": {"x > 0": "everybody knows"}})
+
+
+@pytest.mark.parametrize(
+    ("claim", "verdict"), [(r"x^2 + y \geq y", "proved"), ("y = y", "open"), ("x + y = y + x", "open")]
+)
+def test_words_are_claimed_as_the_formula_that_they_are_read_as(section: Section, claim: str, verdict: str) -> None:
+    formula = r"x^2 + y \geq y"
+    assert row(section, "3-a", lambda d: d.prove(claim), formula, kind="prose").verdict == verdict
+    told = row(section, "3-a", lambda d: d.prove(claim), formula, kind="prose", reason="it is said otherwise")
+    assert (told.verdict, told.reading.detail) == ("proved", "it is said otherwise")
+    unread = row(section, "3-a", lambda d: d.prove(claim), r"x^2 \text{ is large}", kind="prose")
+    assert unread.verdict == "proved", "what is not read cannot be compared"
+
+
+def test_an_assertion_in_words_is_no_definition(section: Section) -> None:
+    section.item("3-a", "x > 0", kind="prose")(lambda d: d.define())
+    with pytest.raises(DerivationError, match="3-a asserts something in words"):
+        section.paper.derive("3-a")

@@ -75,7 +75,14 @@ def keeps(d):
 bits.restates(january.section, without=["2-most-likely"])
 
 
-@bits.item("2.1-half-f", r"q = f/2", kind="prose", steps=("2.1-coin",), at="2.1:5:3")
+@bits.item(
+    "2.1-half-f",
+    r"q = f/2",
+    kind="prose",
+    steps=("2.1-coin",),
+    at="2.1:5:3",
+    reason="$q$ is the probability of a lie, and $f/2$ the product of two",
+)
 def half(d):
     """The lie probability of the fair coin: a lie takes both the coin and its wrong side."""
     d.prove("|- bit_missed(b, b, f/2) = f*(1/2)", given="0 < f < 1; bit(b)")

@@ -337,6 +337,7 @@ def two_apart(d):
     kind="prose",
     steps=("5.1f", "5.1g"),
     at="5.1:7:1",
+    reason="the letters are those of (6.5) for the two laws",
 )
 def conditions(d):
     """The conditions of Lemma 6.3."""
@@ -359,6 +360,7 @@ def last_record_alone(d):
     kind="prose",
     steps=(),
     at="5.1:7:2",
+    reason="$n$ is put in for $s$",
 )
 def none_has_n(d):
     """Of $n - 1$ records not $n$ are reported as ones."""

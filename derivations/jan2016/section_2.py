@@ -86,7 +86,14 @@ def half_lies(d):
     d.also("bit_law(0, 0, r) = bit_law(1, 0, r) |- r = 1/2")
 
 
-@section.item("2-half-independent", r"q = 1/2 \implies P[R(b) = s] = 1/2", kind="prose", steps=("2-half",), at="2:6:1")
+@section.item(
+    "2-half-independent",
+    r"q = 1/2 \implies P[R(b) = s] = 1/2",
+    kind="prose",
+    steps=("2-half",),
+    at="2:6:1",
+    reason="1/2 is put in for $q$",
+)
 def independent(d):
     """At $q = 1/2$ both values are reported with probability 1/2, whatever the bit."""
     d.prove("|- bit_law(b, s, 1/2) = 1/2", given="bit(b); bit(s)")
@@ -100,7 +107,14 @@ by_power = laws.lemma(
 )
 
 
-@section.item("2-lies", r"R(b; X) \neq b \iff X = 1", kind="prose", steps=("2-other-words",), at="2:8:1")
+@section.item(
+    "2-lies",
+    r"R(b; X) \neq b \iff X = 1",
+    kind="prose",
+    steps=("2-other-words",),
+    at="2:8:1",
+    reason="both sides are told by 1, or else by 0",
+)
 def lies(d):
     """The report differs from the bit where the flip is 1, and nowhere else."""
     value = [of.low.at(x="b"), of.high.at(x="b"), of.same_bits.at(x="report(b, X)", y="b"), of.report_is_bit]

@@ -131,7 +131,12 @@ def at_mean(d):
 
 
 @section.item(
-    "4.3-no-ones", r"P(s = 0|D) = q^{100} = 5e^{-53},\ q = 0.3,\ N = 100", kind="prose", steps=(), at="4.3:5:3"
+    "4.3-no-ones",
+    r"P(s = 0|D) = q^{100} = 5e^{-53},\ q = 0.3,\ N = 100",
+    kind="prose",
+    steps=(),
+    at="4.3:5:3",
+    reason=r"$5e^{-53}$ is $5 \cdot 10^{-53}$, to one digit",
 )
 def no_ones(d):
     """The probability that no one is reported; $5e^{-53}$ is scientific notation, for $5 \\cdot 10^{-53}$."""
@@ -396,7 +401,7 @@ def bound_for_deviation(d):
     d.prove(link=2, given=r"\lambda > 0; \lambda \neq 1", by=cases(r"\lambda > 1"))
 
 
-@section.item("4.43", steps=("4.41",))
+@section.item("4.43", steps=("4.41", "4.42"))
 def once_more(d):
     """(4.40), once more; by (4.42) where $\\lambda > 1$, as in (4.36)."""
     deviation = r"0 \leq T \leq N; \sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"

@@ -254,6 +254,7 @@ def local_deviation(d):
     "4.3-precision",
     r"\frac{44.7}{3} = 10",
     kind="prose",
+    reason="10 is a rounded number",
     steps=("4.3-classical-deviation", "4.3-local-deviation"),
     note="Rounded to tens it is 10.  It is 15 for $q = 0.009$ as for the bound (4.45) itself.",
     at="4.3:14:2",
@@ -524,6 +525,7 @@ def absolute_bound(d):
     "4.3-less-noise-both",
     r"\frac{1/3}{q} = 37 \text{ for } \tfrac12 \leq R_i \leq 2",
     kind="prose",
+    reason="37 is a rounded number, and $q$ the least that is enough",
     steps=("4.46", "4.3-local-privacy"),
     note="Like for like: (4.46) bounds the ratio in both directions, (4.45) in one.  For both, 4.3-local-privacy has "
     r"$9/(1 - 1/\lambda)^2 = 36$ for $9/(\lambda - 1)^2 = 9$ in (4.41): so 0.0325.",

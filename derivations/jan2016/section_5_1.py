@@ -102,6 +102,7 @@ def estimator(d):
     "5.1-aggregator",
     r"\bar{T} = \frac{1}{k} \cdot \frac{S - q \cdot kN}{p - q}",
     kind="prose",
+    reason="the fraction is the estimate (4.1) from $kN$ records",
     steps=("5.1",),
     at="5.1:3:1",
 )

@@ -2,11 +2,13 @@
 
 A ledger (`ledger.json`, beside the folder `certificates`) says of every printed item what became of it.  What a row
 says of its theorems and refutations must be what a replay of its certificate shows: how many there are and of which
-kind, their claims, their witnesses, what they cite, and the verdict that follows from them.
+kind, their claims, their witnesses, how many hypotheses they have, what they cite, and the verdict that follows from
+them.  Everything else in a ledger, who says each hypothesis among it, is held by its own digest.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -18,6 +20,7 @@ from .terms import Refused
 
 LEDGER = "ledger.json"
 UNCLEAR = "unclear"  # several readings, of which none is judged
+ADDED = "added"  # the source of a hypothesis that no paper says
 Also = Callable[[Any, list[Result]], Iterator[str]]  # what else is wrong with a row that has these results
 
 
@@ -25,6 +28,11 @@ def ledger_above(path: Path) -> Path | None:
     """The ledger beside the folder `certificates` that a file is in, if there is one."""
     beside = [p.parent / LEDGER for p in path.resolve().parents if p.name == "certificates"]
     return next((ledger for ledger in beside if ledger.is_file()), None)
+
+
+def ledger_digest(document: Any) -> str:
+    """By what a ledger, without it, is told from one that was edited."""
+    return hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()
 
 
 class Rows:
@@ -35,7 +43,10 @@ class Rows:
         self.rows: dict[Path, tuple[str, Any]] = {}
         self.bare: list[tuple[str, Any]] = []  # those without a certificate
         try:
-            for paper, body in json.loads(ledger.read_text(encoding="utf-8"))["papers"].items():
+            document = json.loads(ledger.read_text(encoding="utf-8"))
+            if document.pop("digest", None) != ledger_digest(document):
+                raise ValueError("it is not as it was written")
+            for paper, body in document["papers"].items():
                 for row in items(body["items"]):
                     self._add(f"{paper}:{row['ref']}", row)
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OSError) as error:
@@ -98,6 +109,13 @@ def differences(row: Any, results: list[Result], roles: Any) -> Iterator[str]:
             yield f"result {k} is about another claim"
         if (part["witness"], part["reason"]) != (witness(result), _reason(result)):
             yield f"result {k} has another witness"
+        if part["role"] != "printed":
+            continue
+        sources = [said["source"] for said in items(part["suppositions"])]
+        if len(sources) != len(result.claim.given):
+            yield f"result {k} has other hypotheses"
+        if ADDED in sources and not refuted and row["reading"]["key"] and row["verdict"] != "open":
+            yield f"result {k} is about a display and supposes what is not printed, and it is called {row['verdict']}"
     said = [witness(r) for part, r in zip(parts, results, strict=True) if part["role"] == "printed"]
     if row["witness"] != next(filter(None, said), {}):
         yield "it has another witness than its results"

@@ -14,7 +14,7 @@ import pytest
 from symbolic.kernel import Claim, Function, Rel, app, assume, cite, combine, refute, var, write
 from symbolic.kernel.__main__ import main
 from symbolic.kernel.claims import claim_digest
-from symbolic.kernel.rows import verdict, witness
+from symbolic.kernel.rows import ledger_digest, verdict, witness
 
 x, n = var("x"), var("n", "integer")
 square = Function("square", (x,), ("explicit", x * x))
@@ -32,6 +32,7 @@ def part(role: str, result: Any) -> dict[str, Any]:
         "claim": claim_digest(result.claim),
         "witness": witness(result),
         "reason": result.reason if refuted else "",
+        "suppositions": [{"text": str(h), "source": "sentence"} for h in result.claim.given],
     }
 
 
@@ -40,6 +41,7 @@ def row(ref: str, verdict_: str, parts: list[tuple[str, Any]], cites: list[str] 
         "ref": ref,
         "verdict": verdict_,
         "certificate": f"certificates/toy/{ref}.json" if parts else None,
+        "reading": {"key": ref},
         "rests_on": cites or [],
         "witness": next((witness(result) for role, result in parts if role == "printed" and witness(result)), {}),
         "parts": [part(*p) for p in parts],
@@ -48,6 +50,7 @@ def row(ref: str, verdict_: str, parts: list[tuple[str, Any]], cites: list[str] 
 
 RESULTS = {
     "true": ("proved", [("printed", TRUE)], None),
+    "granted": ("proved", [("printed", assume(Rel(x, ">=", 0)))], None),
     "false": ("corrected", [("printed", FALSE), ("repaired", TRUE), ("also", TWIN)], None),
     "cited": ("proved", [("printed", OUTSIDE)], ["a book"]),
     "said": ("definition", [], None),
@@ -67,7 +70,8 @@ def reports(tmp_path: Path) -> Path:
 
 
 def save(folder: Path, ledger: Any) -> None:
-    (folder / "ledger.json").write_text(json.dumps(ledger), encoding="utf-8")
+    document = {"digest": ledger_digest(ledger), **ledger}
+    (folder / "ledger.json").write_text(json.dumps(document), encoding="utf-8")
 
 
 def check(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
@@ -78,7 +82,7 @@ def check(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
 def test_a_ledger_that_says_what_is_shown(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = check(reports, capsys)
     assert code == 0
-    assert out.splitlines()[-1].startswith("4 theorems, 1 refutations")
+    assert out.splitlines()[-1].startswith("5 theorems, 1 refutations")
 
 
 def verdicts(rows: dict[str, Any]) -> None:
@@ -124,6 +128,14 @@ def citation(rows: dict[str, Any]) -> None:
     rows["cited"]["rests_on"] = []
 
 
+def hypotheses(rows: dict[str, Any]) -> None:
+    rows["false"]["parts"][0]["suppositions"] = []
+
+
+def not_printed(rows: dict[str, Any]) -> None:
+    rows["granted"]["parts"][0]["suppositions"][0]["source"] = "added"
+
+
 def fewer(rows: dict[str, Any]) -> None:
     rows["false"]["parts"].pop()
 
@@ -156,8 +168,8 @@ def shared(rows: dict[str, Any]) -> None:
 
 
 CHANGES = [
-    verdicts, weaker, outcome, role, all_roles, claim, point, shown_point, reason, citation, fewer, unjudged,
-    without_certificate, parts_without_certificate, lost, exchanged, shared,
+    verdicts, weaker, outcome, role, all_roles, claim, point, shown_point, reason, citation, hypotheses, not_printed,
+    fewer, unjudged, without_certificate, parts_without_certificate, lost, exchanged, shared,
 ]  # fmt: skip
 
 
@@ -173,6 +185,14 @@ def test_what_a_row_says_otherwise_fails(
     code, out = check(reports, capsys)
     assert code == 1
     assert "FAILED" in out.splitlines()[-1]
+
+
+def test_what_is_edited_by_hand_is_noticed(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What no certificate shows as well: the text of a hypothesis."""
+    file = reports / "ledger.json"
+    file.write_text(file.read_text().replace("n >= 0", "n >= 5"))
+    code, out = check(reports, capsys)
+    assert code == 1 and "ledger.json is damaged: it is not as it was written" in out
 
 
 def test_another_item_s_certificate(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
