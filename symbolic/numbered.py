@@ -10,7 +10,15 @@ from pathlib import Path
 
 def numbers_of(modules: Sequence[str]) -> dict[str, str]:
     """`numbers` of a paper with these modules."""
-    spec = find_spec(modules[0].rpartition(".")[0]) if modules else None
+    return numbers_in(modules[0].rpartition(".")[0]) if modules else {}
+
+
+def numbers_in(package: str) -> dict[str, str]:
+    """`numbers` of the paper that a package derives; none where there is no such package."""
+    try:
+        spec = find_spec(package) if package else None
+    except ModuleNotFoundError:
+        return {}
     return numbers(Path(spec.origin).parent) if spec and spec.origin else {}
 
 
