@@ -14,12 +14,17 @@ def numbers_of(modules: Sequence[str]) -> dict[str, str]:
 
 
 def numbers_in(package: str) -> dict[str, str]:
-    """`numbers` of the paper that a package derives; none where there is no such package."""
+    """`numbers` of the paper that a package derives."""
+    return numbers(folder) if (folder := folder_of(package)) else {}
+
+
+def folder_of(package: str) -> Path | None:
+    """Where a package is; None where there is none."""
     try:
         spec = find_spec(package) if package else None
     except ModuleNotFoundError:
-        return {}
-    return numbers(Path(spec.origin).parent) if spec and spec.origin else {}
+        return None
+    return Path(spec.origin).parent if spec and spec.origin else None
 
 
 def numbers(folder: Path) -> dict[str, str]:

@@ -86,7 +86,8 @@ def _pieces(latex: str, room: float, large: bool = False) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    return escape(text, quote=False).replace("~", "\u00a0").replace("---", "—").replace("--", "–")
+    text = escape(text, quote=False).replace("~", "\u00a0").replace("---", "—").replace("--", "–")
+    return re.sub(r"(?<=\d) %", "\u202f%", text)
 
 
 def _verbatim(text: str) -> str:
