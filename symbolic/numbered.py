@@ -10,8 +10,21 @@ from pathlib import Path
 
 def numbers_of(modules: Sequence[str]) -> dict[str, str]:
     """`numbers` of a paper with these modules."""
-    spec = find_spec(modules[0].rpartition(".")[0]) if modules else None
-    return numbers(Path(spec.origin).parent) if spec and spec.origin else {}
+    return numbers_in(modules[0].rpartition(".")[0]) if modules else {}
+
+
+def numbers_in(package: str) -> dict[str, str]:
+    """`numbers` of the paper that a package derives."""
+    return numbers(folder) if (folder := folder_of(package)) else {}
+
+
+def folder_of(package: str) -> Path | None:
+    """Where a package is; None where there is none."""
+    try:
+        spec = find_spec(package) if package else None
+    except ModuleNotFoundError:
+        return None
+    return Path(spec.origin).parent if spec and spec.origin else None
 
 
 def numbers(folder: Path) -> dict[str, str]:

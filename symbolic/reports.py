@@ -13,6 +13,7 @@ from typing import Any
 
 from symbolic import processes, state
 from symbolic.ledger import Ledger, PaperRow
+from symbolic.numbered import numbers_in
 from symbolic.progress import Progress
 from symbolic.record import Record
 from symbolic.runner import Failure, failed
@@ -102,7 +103,7 @@ def write_reports(
 
 def _of_paper(name: str, paper: PaperRow, units: Units, writers: Writers) -> _Report:
     own = [m for m in (paper.package, f"{paper.package}.figures") if paper.package and units.sources.find(m)]
-    key = units.sources.key(own, state.dump(paper.as_json()))
+    key = units.sources.key(own, state.dump([paper.as_json(), numbers_in(paper.package)]))
     return _Report(name, key, writers, lambda writer: writer(name, paper, units.reports))
 
 
@@ -111,5 +112,6 @@ def _index(ledger: Ledger, units: Units) -> _Report:
     folder = units.sources.file(module).parent
     parts = [p.read_bytes() for p in sorted(folder.iterdir()) if p.suffix in (".html", ".css", ".js")]
     made_from = [(units.reports / "ledger.json").read_bytes(), *parts, version("math-core").encode()]
-    key = units.sources.key([], " ".join(map(state.digest, made_from)))
+    numbers = [numbers_in(paper.package) for paper in ledger.papers.values()]
+    key = units.sources.key([], " ".join([state.dump(numbers), *map(state.digest, made_from)]))
     return _Report("index.html", key, [(module, function)], lambda writer: writer(ledger, units.reports))

@@ -13,21 +13,27 @@
 "What stands with another proof", "What stands" and "What can be read in several ways", for what is unclear, are the
 same without repairs; "What to do" has a paragraph for each
 class of consequences, "Misprint: ..".  A number is written as a link to the item that shows it.  There it has to stand:
-in a claim, a condition, a witness, or what is printed.
+in a claim, a condition, a witness, or what is printed.  It may also lead to a certificate of numbers that the package
+has, `headlines/NAME.json`: [0.030741](headlines/least_q) is what is given there, or one of its ends, rounded outwards.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from math import ceil, floor
 from pathlib import Path
+from typing import Any
 
 from symbolic.errors import RederiveError
 from symbolic.kernel.rows import UNCLEAR
 from symbolic.ledger import CONSEQUENCES, PaperRow, Row, Summary, Told
+from symbolic.numbered import folder_of
 
-FILE = "summary.md"
+FILE, HEADLINES = "summary.md", "headlines"
+Has = Callable[[str], bool]  # does a decimal numeral stand there?
 LINK = re.compile(r"\[((?:[^\[\]$]|\$[^$]*\$)*)\]\(([^()]+)\)")
 _PARTS = {
     "What does not hold": "fails",
@@ -122,11 +128,9 @@ def unfounded(paper: PaperRow) -> list[str]:
     ]
     if wrong:
         return wrong
-    for told in summary.findings:
-        for text in (told.title, told.text, told.repair):
-            wrong += _numbers(text, rows)
-    for text in summary.todo.values():
-        wrong += _numbers(text, rows)
+    has = {ref: _in_row(row) for ref, row in rows.items()} | _certified(paper.package)
+    texts = [text for told in summary.findings for text in (told.title, told.text, told.repair)]
+    wrong += [line for text in (*texts, *summary.todo.values()) for line in _numbers(text, has)]
     wrong += [
         f"{told.title!r} does not hold, but {ref} has no consequence"
         for told in summary.fails
@@ -172,25 +176,57 @@ def unfounded(paper: PaperRow) -> list[str]:
     return wrong
 
 
-def _numbers(text: str, rows: dict[str, Row]) -> Iterator[str]:
+def _numbers(text: str, has: Mapping[str, Has]) -> Iterator[str]:
     """Numbers that do not stand where their link says, and those without a link."""
     for match in LINK.finditer(text):
         shown, ref = match[1], match[2]
-        if ref not in rows:
+        if ref not in has:
             yield f"[{shown}]({ref}): there is no item {ref!r}"
             continue
-        known = numbers(rows[ref])
         for numeral in _NUMERAL.finditer(shown):
-            value = Fraction(numeral[0].removesuffix(numeral["share"] or ""))
-            if not {value, value / 100 if numeral["share"] else value} & known:
+            if not has[ref](numeral[0]):
                 yield f"[{shown}]({ref}): {numeral[0]} does not stand in {ref}"
     rest = _PLACE.sub("", LINK.sub("", text))
-    for ref in sorted(rows, key=lambda ref: -len(ref)):
+    for ref in sorted(has, key=lambda ref: -len(ref)):
         rest = re.sub(rf"(?<![\w.-]){re.escape(ref)}(?![\w.-]*\w)", "", rest)
     formulas = _MATH.findall(rest)
     bare = [n[0] for n in _NUMERAL.finditer(_MATH.sub("", rest))]
     bare += [n[0] for f in formulas for n in _NUMERAL.finditer(f) if Fraction(n[0].rstrip("%, \\")) not in _FREE]
     yield from (f"{number} has no link to an item: {text[:60]!r}" for number in bare)
+
+
+def _in_row(row: Row) -> Has:
+    def has(numeral: str) -> bool:
+        match = _NUMERAL.fullmatch(numeral)
+        share = match["share"] or "" if match else ""
+        value = Fraction(numeral.removesuffix(share))
+        return bool({value, value / 100 if share else value} & numbers(row))
+
+    return has
+
+
+def _certified(package: str) -> dict[str, Has]:
+    """What the certificates of numbers say that a package has."""
+    folder = folder_of(package)
+    files = sorted((folder / HEADLINES).glob("*.json")) if folder else []
+    return {f"{HEADLINES}/{file.stem}": _in_certificate(json.loads(file.read_text(encoding="utf-8"))) for file in files}
+
+
+def _in_certificate(document: Mapping[str, Any]) -> Has:
+    told = [document.get(name) for name in ("n", "q", "epsilon", "delta")]
+    told += [x for one in document.get("rounds", ()) for x in one[:3]]
+    given = {Fraction(x) for x in told if x is not None}
+    for x in list(given):
+        for power in (x, 1 / x) if x else ():  # "10^{-6}"
+            if re.fullmatch("10+", str(power)):
+                given |= {Fraction(10), Fraction(len(str(power)) - 1)}
+
+    def has(numeral: str) -> bool:
+        scale = 10 ** len(numeral.partition(".")[2])
+        ends = {floor(Fraction(document["lower"]) * scale), ceil(Fraction(document["upper"]) * scale)}
+        return Fraction(numeral) in given or Fraction(numeral) * scale in ends
+
+    return has
 
 
 def numbers(row: Row) -> set[Fraction]:

@@ -19,11 +19,11 @@ ARROWS = {
     "evidence": {"errors", "record", "kernel", "language", "lazy"},
     "search": {"errors", "kernel", "language", "lazy", "evidence", "state"},
     "reading": {"errors", "kernel", "language", "ledger", "record", "state"},
-    "writing": {"errors", "kernel", "language", "ledger", "state", "summaries"},
+    "writing": {"errors", "kernel", "language", "ledger", "numbered", "state", "summaries"},
     "settling": {
         "errors", "kernel", "language", "reading", "search", "writing", "state", "sources", "processes", "progress",
     },
-    "page": {"errors", "kernel", "ledger", "state", "summaries", "writing"},
+    "page": {"errors", "kernel", "ledger", "numbered", "state", "summaries", "writing"},
 }  # fmt: skip
 # `settle` puts the outline of a proof into its answer; the standard lemmas are at hand in every proof.
 EXCEPTIONS = {("search/auto.py", "writing"), ("search/auto.py", "theory"), ("search/prove.py", "theory")}

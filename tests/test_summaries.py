@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -76,6 +77,30 @@ def test_a_summary_is_read(tmp_path: Path) -> None:
     assert [one.title for one in summary.findings[1:]] == ["A lemma", "The rest"]
     assert summary.todo == {"conclusion": "see above.", "proof": "none.", "misprint": "correct (1.1)."}
     assert plain(fails.text) == "By (1.1) and section 3.2 it is 99.77 %, for $0 < q < 1$ and $N = 12$."
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        ("[$q$ in $0.030740$, $0.030741$](headlines/least_q), [$n = 1000$](headlines/least_q)", ""),
+        (r"[$\delta = 10^{-6}$](headlines/least_q)", ""),
+        ("[0.030742](headlines/least_q)", "0.030742 does not stand in headlines/least_q"),
+        ("[0.03074](headlines/least)", "there is no item 'headlines/least'"),
+        (r"[$\delta = 10^{-5}$](headlines/least_q)", "5 does not stand in headlines/least_q"),
+    ],
+)
+def test_a_number_may_stand_in_a_certificate_of_the_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str, wrong: str
+) -> None:
+    folder = tmp_path / "certified_numbers" / "headlines"
+    folder.mkdir(parents=True)
+    (folder.parent / "__init__.py").touch()
+    known = {"n": 1000, "q": None, "delta": "1/1000000", "lower": "0.0307406138146", "upper": "0.0307409217847"}
+    (folder / "least_q.json").write_text(json.dumps(known), encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "summary.md").write_text(GOOD.replace("So is it.", said), encoding="utf-8")
+    found = unfounded(replace(PAPER, package="certified_numbers", summary=read(tmp_path)))
+    assert (not found and not wrong) or (wrong and wrong in found[0])
 
 
 def test_without_a_file_nothing_is_summed_up(tmp_path: Path) -> None:

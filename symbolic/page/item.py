@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from itertools import accumulate
 
 from symbolic.ledger import ADDITION, LemmaRow, Row
 from symbolic.writing.formulas import same_formula
+from symbolic.writing.marking import marked
 from symbolic.writing.rounding import Shown, rounded
 from symbolic.writing.words import capital, listed, things
 
+from .folding import folded
 from .mathml import display, inline, sentence
 from .names import Names
 
@@ -37,13 +40,13 @@ def article(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str])
     said = " · ".join(a for a in about + ([] if shown.lower().startswith(tuple(kinds) or "?") else kinds) if a)
     title = f"<p class=t>{names.linked(row.title, row.ref)}</p>" if row.title else ""
     title += paragraphs([row.prose], names)
-    rows = [*_lines(row, names), *_rests(row, names, serves, steps)]
+    rows = [*_lines(marked(row), names), *_rests(row, names, serves, steps)]
     listing = "".join(f"<dt>{label}<dd>{text}" for label, text in rows if text)
     return (
         f"<article id='{names.anchor(row.ref)}' class={row.verdict}"
         f"{f' data-c={row.consequence}' if row.consequence else ''}>"
         f"<h4><a href='#{names.anchor(row.ref)}'>{shown}</a> <span class=v>{said}</span></h4>"
-        f"{title}<dl>{listing}</dl>{_fine_print(row)}</article>"
+        f"{title}{folded(f'<dl>{listing}</dl>{_fine_print(row)}')}</article>"
     )
 
 
@@ -99,7 +102,17 @@ def _statement(part: Shown) -> str:
 
 def _said(part: Shown) -> str:
     rounds = f"rounded: {part.rounds}" if part.rounds else ""
-    return "; ".join(s for s in (sentence(part.conditions), rounds) if s)
+    return "; ".join(s for s in (_conditions(part.conditions), rounds) if s)
+
+
+def _conditions(text: str) -> str:
+    """Conditions, those that are added marked."""
+    before, mark, more = text.partition(r"\added{")
+    if not mark:
+        return sentence(text)
+    depths = accumulate({"{": 1, "}": -1}.get(c, 0) for c in "{" + more)
+    end = next(k for k, depth in enumerate(depths) if k and not depth) - 1
+    return f"{sentence(before)}<ins>{sentence(more[:end])}</ins>{_conditions(more[end + 1 :])}"
 
 
 def _outline(part: Shown, names: Names) -> str:

@@ -21,7 +21,14 @@ from symbolic.writing.breaking import lines, width
 
 _ROOM = 34.0  # em of a displayed line
 _SHORT = 16.0  # em of a formula in running text that is not cut
-_MACROS = {"P": "P", "E": "E", "substack": r"\begin{matrix}#1\end{matrix}"}
+_MARKS = {"del": "updiagonalstrike", "ins": "phasorangle"}  # for what they are taken, by the classes that the page has
+_MACROS = {
+    "P": "P",
+    "E": "E",
+    "substack": r"\begin{matrix}#1\end{matrix}",
+    "struck": r"\cancel{#1}",
+    "inserted": r"\phase{#1}",
+}
 _CONVERTER = LatexToMathML(macros=_MACROS, fancy_error=False)
 _ROWS = re.compile(r"\\(begin|end)\{split\}")
 _BEGUN = re.compile(r"\\begin\{(?:aligned|cases|matrix|array)")
@@ -79,7 +86,8 @@ def _pieces(latex: str, room: float, large: bool = False) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    return escape(text, quote=False).replace("~", "\u00a0").replace("---", "—").replace("--", "–")
+    text = escape(text, quote=False).replace("~", "\u00a0").replace("---", "—").replace("--", "–")
+    return re.sub(r"(?<=\d) %", "\u202f%", text)
 
 
 def _verbatim(text: str) -> str:
@@ -114,6 +122,9 @@ def _converted(latex: str, large: bool = False) -> str:
         mathml = _CONVERTER.convert_with_local_state(latex, displaystyle=large)
     except LatexError:
         return ""
+    for name, notation in _MARKS.items():
+        mathml = mathml.replace(f'<menclose notation="{notation}">', f"<mrow class={name}>")
+        mathml = mathml.replace(f'<mrow class="menclose-{notation}"></mrow></menclose>', "</mrow>")
     mathml = _QUOTED.sub(r"=\1", mathml)
     mathml = _PRIME.sub(r"<mrow>\1<mi>\2</mi></mrow>", mathml)
     # A sign that a line begins with has the spaces of one between two terms.

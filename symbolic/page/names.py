@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from html import escape
 
 from symbolic.ledger import ADDITION, CHANGED, SAME, PaperRow, Row
+from symbolic.numbered import numbers_in
 from symbolic.writing.items import Mentions, display, is_numbered, is_printed, slug
 from symbolic.writing.lemmas import Lemmas
 from symbolic.writing.words import capital
@@ -41,7 +42,7 @@ class Names:
 
     def __init__(self, name: str, paper: PaperRow, anchors: Mapping[str, str]) -> None:
         self.paper, self.anchors, self.lemmas = name, anchors, Lemmas(paper)
-        self.by_ref = {row.ref: row for row in paper.items}
+        self.by_ref, self.numbers = {row.ref: row for row in paper.items}, numbers_in(paper.package)
         self._mentions = Mentions(paper.items)
 
     def anchor(self, ref: str) -> str:
@@ -51,8 +52,8 @@ class Names:
     def name(self, ref: str) -> str:
         """In a sentence: "(4.22)", "Lemma 1", or a slug."""
         row = self.by_ref.get(ref)
-        text = escape(ref, quote=False)
-        if is_numbered(ref, row):
+        text = escape(self.numbers.get(ref, ref), quote=False)
+        if ref in self.numbers or is_numbered(ref, row):
             return f"({text})"
         return text if row is None or is_printed(row) else f"<span class=slug>{text}</span>"
 
@@ -61,6 +62,8 @@ class Names:
         row = self.by_ref[ref]
         if is_printed(row):
             return self.name(ref)
+        if ref in self.numbers:
+            return f"{self.name(ref)} <span class=slug>{escape(ref, quote=False)}</span>"
         where = f"§\u202f{escape(row.section)}"
         if place := display(row):
             what = f"Display {place[1]} of §\u202f{escape(place[0])}"

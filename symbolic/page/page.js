@@ -4,9 +4,34 @@ const form = $("filter"), said = new Map(), wrong = ["corrected", "refuted", "un
 form.hidden = false;
 if (form.class.length < 2) form.class.hidden = true;
 
+// What is folded is text until it comes into view, or until there is nothing else to do; formulas that come again are in a list.
+const formulas = $("formulas").textContent.split("\n"), FOLDED = "script[type='text/html']";
+const whole = text => text.replace(/<m(\d+)>/g, (_, k) => formulas[k]);
+function unfold(part) {
+  const folded = part.querySelector(FOLDED);
+  if (!folded) return;
+  folded.outerHTML = whole(folded.textContent);
+  part.querySelector(".k a")?.insertAdjacentHTML("afterend", "<button type=button class=check>Check this proof here</button>");
+}
+const seen = new IntersectionObserver(found => {
+  for (const { isIntersecting, target } of found) if (isIntersecting) { seen.unobserve(target); unfold(target); }
+}, { rootMargin: "100%" });
+const rest = [...items];
+function ahead(deadline) {
+  while (rest.length && deadline.timeRemaining() > 4) unfold(rest.shift());
+  if (rest.length) later(ahead);
+}
+const soon = work => setTimeout(() => {
+  const end = performance.now() + 12;
+  work({ timeRemaining: () => end - performance.now() });
+}, 50);
+const later = window.requestIdleCallback ?? soon;
+const SIGNS = { lt: "<", gt: ">", amp: "&" };
+const told = item => whole(item.innerHTML).replace(/<[^>]*>/g, "").replace(/&(lt|gt|amp);/g, (_, name) => SIGNS[name]);
+
 // Words, without marks and capitals; "(4.22)" is found by "4.22".
 const plain = text => text.normalize("NFKD").replace(/[\u0300-\u036f\u2061-\u2064]/g, "").toLowerCase();
-const words = item => said.get(item) ?? (said.set(item, plain(item.textContent + " " + item.id)), said.get(item));
+const words = item => said.get(item) ?? (said.set(item, plain(told(item) + " " + item.id)), said.get(item));
 
 function fits(item) {
   const [paper] = item.id.split(":"), verdict = form.verdict.value;
@@ -37,14 +62,13 @@ function arrive() {
   const folded = lemma && $(paper)?.querySelector(".lemmas");
   if (folded) { unfold(folded); folded.open = true; show($(wanted)); return; }
   const item = $(wanted);
-  if (item && item.closest("[hidden]")) { form.reset(); filter(); show(item); }
+  if (!item) return;
+  if (item.closest("[hidden]")) { form.reset(); filter(); }
+  if (items.includes(item)) { unfold(item); show(item); }
 }
-// Lemmas are text until somebody wants them.
 for (const folded of document.querySelectorAll(".lemmas")) folded.addEventListener("toggle", () => unfold(folded));
-function unfold(folded) {
-  const told = folded.querySelector("noscript");
-  if (told) told.outerHTML = told.textContent;
-}
+for (const item of items) seen.observe(item);
+addEventListener("beforeprint", () => items.forEach(item => item.hidden || unfold(item)));
 // What comes into view has its own height only then, and moves what is below: so once more.
 function show(item, again = 2) {
   item.scrollIntoView();
@@ -67,7 +91,9 @@ addEventListener("keydown", event => {
   if (event.key === "/") { event.preventDefault(); form.text.focus(); form.text.select(); }
   if (event.key === "j" || event.key === "k") step(event.key === "j" ? 1 : -1);
   if (event.key === "o") {
-    const more = document.activeElement.closest("article")?.querySelector("details");
+    const item = document.activeElement.closest("article");
+    if (item) unfold(item);
+    const more = item?.querySelector("details");
     if (more) more.open = !more.open;
   }
 });
@@ -126,10 +152,6 @@ function check(button, out, path) {
     button.disabled = false;
   });
 }
-function offer() {
-  for (const link of document.querySelectorAll(".k a"))
-    link.insertAdjacentHTML("afterend", "<button type=button class=check>Check this proof here</button>");
-}
 addEventListener("click", event => {
   const button = event.target.closest(".check"), item = button?.closest("article");
   if (!button) return;
@@ -140,4 +162,4 @@ addEventListener("click", event => {
 // A browser that comes back to the page may have kept what was chosen.
 if (active() || form.paper.value) filter();
 arrive();
-setTimeout(offer);
+addEventListener("load", () => later(ahead));

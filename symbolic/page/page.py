@@ -1,7 +1,8 @@
 """`reports/index.html`: all papers of the ledger on one page, for a browser without a network.
 
-Everything is in the file: formulas as MathML, the graphs as SVG, the style and what little script there is.  Without
-the script the page is whole, but for the filters and for the check of certificates (`symbolic.page.browser`).
+Everything is in the file: formulas as MathML, the graphs as SVG, the style and what little script there is.  So that
+it is there at once, what an item says below its title is put in place by the script when it comes into view, or when
+the browser has nothing else to do (`symbolic.page.folding`); the lemmas when they are opened.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from symbolic.summaries import plain
 from symbolic.writing.items import VERDICTS, sections, slug
 from symbolic.writing.words import things
 
+from .folding import folded, shared
 from .graph import graph
 from .item import CHANGES, article, lemma, paragraphs
 from .mathml import sentence
@@ -45,6 +47,7 @@ def page(ledger: Ledger) -> str:
     """The page."""
     known = anchors(ledger.papers)
     template, style, script = (files(__package__).joinpath(name).read_text(encoding="utf-8") for name in FILES)
+    main, formulas = shared("".join(_paper(name, paper, known) for name, paper in ledger.papers.items()))
     verdicts = Counter(row.verdict for paper in ledger.papers.values() for row in paper.items)
     classes = Counter(row.consequence for paper in ledger.papers.values() for row in paper.items)
     parts = {
@@ -57,7 +60,8 @@ def page(ledger: Ledger) -> str:
         "classes": _options((c, f"{CHANGES[c]} ({classes[c]})") for c in CONSEQUENCES if classes[c]),
         "key": "".join(f"<li class={v}><b>{v}</b> {_PHRASES[v]}" for v in VERDICTS if verdicts[v]),
         "contents": "".join(_contents(name, paper) for name, paper in ledger.papers.items()),
-        "main": "".join(_paper(name, paper, known) for name, paper in ledger.papers.items()),
+        "main": main,
+        "formulas": formulas,
     }
     for name, text in parts.items():
         template = template.replace(f"<!--{name}-->", text)
@@ -125,13 +129,9 @@ def _paper(name: str, paper: PaperRow, known: Mapping[str, str]) -> str:
 
 
 def _lemmas(names: Names) -> str:
-    """What the proofs rest on, folded away: mere text to a browser with scripts, until somebody wants it."""
+    """What the proofs rest on, folded away."""
     told = "".join(lemma(number, names.lemmas.rows[key], names) for key, number in names.lemmas.numbers.items())
-    return (
-        f"<details class=lemmas><summary>Lemmas, with their proofs</summary><noscript>{told}</noscript></details>"
-        if told
-        else ""
-    )
+    return f"<details class=lemmas><summary>Lemmas, with their proofs</summary>{folded(told)}</details>" if told else ""
 
 
 def _first(paper: PaperRow, names: Names) -> str:

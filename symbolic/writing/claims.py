@@ -18,6 +18,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from symbolic.ledger import Ledger, NoLedger, PaperRow, Row
+from symbolic.numbered import numbers_in
 from symbolic.state import write
 
 from .formulas import counterexample, inline, said_of, total_width
@@ -72,6 +73,8 @@ def claims_latex(name: str, paper: PaperRow, draft: Draft) -> str:
     lines += [line for item in paper.items for line in (_data(name, item), *_numbers(name, item))]
     lines += [_number(_id(name), what, str(count)) for what, count in _counts(paper).items()]
     labels = {**_labels(paper), **draft.labels}
+    known = {row.ref for row in paper.items}
+    labels |= {f"{name}:{number}": ref for ref, number in numbers_in(paper.package).items() if ref in known}
     lines += [rf"\claimlabel{{{_id(label)}}}{{{claim_id(name, ref)}}}%" for label, ref in sorted(labels.items())]
     lines += [rf"\claimstale{{{claim_id(name, ref)}}}%" for ref in sorted(draft.stale)]
     return "\n".join(lines) + "\n"

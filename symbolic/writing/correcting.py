@@ -40,6 +40,11 @@ class Correction:
         lacking = self.item.consequence == "condition" or same_formula(part.latex, self.item.printed)
         return conditions_of(part) if lacking else ""
 
+    def why(self, most: int) -> list[str]:
+        """What is wrong, and at most so many counterexamples, as plain text; what is noted where no repair is."""
+        told = (" ".join(part.outline_latex or part.outline) for part in self.false[:most])
+        return [text for text in (capital(self.item.title), *told, "" if self.read else self.item.note) if text]
+
 
 class Corrections:
     """The corrections of a paper, in its order."""
@@ -84,7 +89,7 @@ class Corrections:
     def place_text(self, row: Row) -> str:
         """The same as plain text."""
         if is_label(row):
-            return f"Equation {row.ref}"
+            return f"Equation {self.items.numbers.get(row.ref, row.ref)}"
         plain = re.sub(r"\\textsf\{([^{}]*)\}", r"\1", self.place(row))
         return capital(plain.replace(r"$\mathsection$\,", "section ").replace("~", " "))
 

@@ -17,7 +17,7 @@ from .prose import code, escaped, passage, prose
 from .rounding import Shown
 from .standing import further, standing
 from .summary import CHECKERS
-from .words import capital, listed, sentence, things
+from .words import are, capital, listed, number, sentence, things
 
 _HALF = 22.5  # the em of each of two formulas beside each other
 _SAID = {"prose": "Claimed", ADDITION: "Not in the paper"}
@@ -61,8 +61,8 @@ def _beyond(item: Row, said: Sequence[str]) -> Row:
 def _set_aside(rows: Sequence[Row], items: Items) -> str:
     """How much of a section that the authors disown is right."""
     wrong = sum(1 for i in rows if i.verdict in ("corrected", "refuted"))
-    said = f"{wrong} of its {things(len(rows), 'item')} {'is' if wrong == 1 else 'are'} not right as printed"
-    more = "" if items.whole else r"; \texttt{rederive build -{}-whole} tells which"
+    said = f"{number(wrong)} of its {things(len(rows), 'item')} {are(wrong)} not right as printed"
+    more = "" if items.whole or not wrong else r"; \texttt{rederive build -{}-whole} tells which"
     return rf"\textit{{The authors have set this section aside; {said}{more}.}}"
 
 

@@ -2,109 +2,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from symbolic.ledger import PaperRow, Row, Told
 from symbolic.summaries import plain
 
 from .correcting import HEADINGS, Correction, Corrections, is_label
-from .formulas import counterexample
 from .markdown import displayed, marked, within
 from .plainlatex import display
-from .rounding import Shown
-from .words import capital, listed, sentence, things
+from .words import listed, sentence, things
 
 _MOST = 4  # repaired lines that are printed
+
+
+@dataclass(frozen=True)
+class _Form:
+    """How a text for an author is written: its headings, where a line stands, formulas, sentences, names of items."""
+
+    heading: str
+    place: Callable[[Row], str]
+    formula: Callable[[str], str]
+    said: Callable[[str, str], str]
+    name: Callable[[str], str]
 
 
 def erratum_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
     r"""A text for ``\input``, with amsmath; where nothing is to be changed it says so."""
     found = Corrections(paper)
-    out = [
-        f"% Errata of {' '.join(paper.title.split())}: place, for, read, why.  From the ledger, {name}; needs amsmath."
-    ]
-    for consequence, corrections in found.groups():
-        out.append(rf"\subsection*{{{HEADINGS[consequence]}}}")
-        out += [_latex(c, found, columns) for c in corrections]
-    if reasons := found.unreasoned():
-        out += [r"\subsection*{True, but not as argued}", r"\begin{itemize}"]
-        out += [rf"\item {_reason(ref, rows, found)}" for ref, rows in reasons.items()]
-        out.append(r"\end{itemize}")
-    out += [_aside(found.aside)] if found.aside else []
-    return "\n".join(out if len(out) > 1 else [*out, "Nothing that the paper prints was found to be false."]) + "\n"
-
-
-def _latex(correction: Correction, found: Corrections, columns: int) -> str:
-    item = correction.item
     # No list: classes differ in what they make of its labels.
-    lines = [rf"\par\medskip\noindent\textbf{{{found.place(item)}.}}"]
-    if item.printed:
-        lines += ["For", display(item.printed, columns)]
-    lines.append(rf"\noindent {instead}" if (instead := _instead(correction, bool(item.printed))) else "")
-    for part in correction.read[:_MOST]:
-        conditions = correction.conditions(part)
-        lines += [display(part.latex, columns), rf"\noindent {conditions}." if conditions else ""]
-    if left := len(correction.read) - _MOST:
-        lines += [f"and {things(left, 'more line')}."] if left > 0 else []
-    lines.append(r"\noindent " + sentence(capital(found.said(item.title, item.ref))))
-    lines += [sentence(counterexample(part)) for part in correction.false[:_MOST]]
-    lines += [sentence(found.said(item.note, item.ref))] if item.note and not correction.read else []
-    return "\n".join(line for line in lines if line)
-
-
-def _instead(correction: Correction, printed: bool) -> str:
-    if correction.read:
-        return "read" if printed else "True is"
-    return "This is false, and nothing like it is true." if correction.item.verdict == "refuted" else ""
-
-
-def _reason(ref: str, rows: Sequence[Row], found: Corrections) -> str:
-    names = listed(found.name(row.ref) for row in rows)
-    verb = "is" if len(rows) == 1 else "are"
-    return f"The argument fails at {found.name(ref)}; {names} {verb} true all the same, with another proof."
-
-
-def _aside(count: int) -> str:
-    verb = "is" if count == 1 else "are"
-    return f"\nIn the sections that are set aside {things(count, 'more line')} {verb} false as printed."
+    place = r"\par\medskip\noindent\textbf{%s.}"
+    form = _Form(
+        r"\subsection*{%s}",
+        lambda row: place % found.place(row),
+        lambda latex: display(latex, columns),
+        found.said,
+        found.name,
+    )
+    title = " ".join(paper.title.split())
+    first = f"% Errata of {title}: place, for, read, why.  From the ledger, {name}; needs amsmath."
+    return "\n".join([first, *_errata(found, form)]) + "\n"
 
 
 def erratum_markdown(name: str, paper: PaperRow) -> str:
     """The same as Markdown."""
     found = Corrections(paper)
-    out = [f"# Errata: {marked(paper.title)}"]
+    form = _Form(
+        "## %s",
+        lambda row: f"**{marked(found.place_text(row))}.**",
+        displayed,
+        lambda text, own: marked(text),
+        lambda ref: _short(ref, found),
+    )
+    return "\n\n".join([f"# Errata: {marked(paper.title)}", *_errata(found, form)]) + "\n"
+
+
+def _errata(found: Corrections, form: _Form) -> list[str]:
+    """Paragraphs and formulas."""
+    out = []
     for consequence, corrections in found.groups():
-        out.append(f"## {HEADINGS[consequence]}")
-        out += [_markdown(c, found) for c in corrections]
+        out += [form.heading % HEADINGS[consequence], *(block for c in corrections for block in _erratum(c, form))]
     if reasons := found.unreasoned():
-        out.append("## True, but not as argued")
-        out.append("\n".join(f"- {_reason_text(ref, rows, found)}" for ref, rows in reasons.items()))
-    out += [_aside(found.aside).strip()] if found.aside else []
-    return "\n\n".join(out if len(out) > 1 else [*out, "Nothing that the paper prints was found to be false."]) + "\n"
+        out.append(form.heading % "True, but not as argued")
+        out += ["\n".join(_reason(ref, rows, form) for ref, rows in reasons.items())]
+    if count := found.aside:
+        verb = "is" if count == 1 else "are"
+        out.append(f"\nIn the sections that are set aside {things(count, 'more line')} {verb} false as printed.")
+    return out or ["Nothing that the paper prints was found to be false."]
 
 
-def _markdown(correction: Correction, found: Corrections) -> str:
-    item = correction.item
-    blocks = [f"**{marked(found.place_text(item))}.**" + (" For" if item.printed else "")]
-    blocks += [displayed(item.printed)] if item.printed else []
-    blocks.append(_instead(correction, bool(item.printed)))
-    for part in correction.read[:_MOST]:
-        conditions = correction.conditions(part)
-        blocks.append(displayed(part.latex) + (f"\n\n{conditions}." if conditions else ""))
-    why = [capital(item.title), *(" ".join(_outline(part)) for part in correction.false[:_MOST])]
-    why += [item.note] if item.note and not correction.read else []
-    blocks.append(" ".join(marked(sentence(text)) for text in why if text))
-    return "\n\n".join(b for b in blocks if b)
+def _erratum(correction: Correction, form: _Form) -> Iterator[str]:
+    """Place, for, read, why."""
+    item, read, left = correction.item, correction.read, len(correction.read) - _MOST
+    yield form.place(item) + (" For" if item.printed else "")
+    if item.printed:
+        yield form.formula(item.printed)
+    if read:
+        yield "read" if item.printed else "True is"
+    elif item.verdict == "refuted":
+        yield "This is false, and nothing like it is true."
+    for part in read[:_MOST]:
+        yield form.formula(part.latex)
+        if conditions := correction.conditions(part):
+            yield f"{conditions}."
+    if left > 0:
+        yield f"and {things(left, 'more line')}."
+    yield " ".join(form.said(sentence(text), item.ref) for text in correction.why(_MOST))
 
 
-def _outline(part: Shown) -> Sequence[str]:
-    return part.outline_latex or part.outline
-
-
-def _reason_text(ref: str, rows: Sequence[Row], found: Corrections) -> str:
-    names = listed(_short(row.ref, found) for row in rows)
+def _reason(ref: str, rows: Sequence[Row], form: _Form) -> str:
+    names = listed(form.name(row.ref) for row in rows)
     verb = "is" if len(rows) == 1 else "are"
-    return f"The argument fails at {_short(ref, found)}; {names} {verb} true all the same, with another proof."
+    return f"The argument fails at {form.name(ref)}; {names} {verb} true all the same, with another proof."
 
 
 def _short(ref: str, found: Corrections) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from symbolic.kernel.rows import UNCLEAR
 from symbolic.ledger import Row
 
-from .formulas import counterexample
+from .formulas import counterexample, inline, total_width
 from .items import Items, is_printed
 from .rounding import Shown, rounded
 from .words import listed, sentence
@@ -23,6 +23,7 @@ _CLASSES = {
     "": "Without a class",
 }
 _WRONG = ("corrected", "refuted")
+_SHORT = 13.0  # em of a line that is told
 
 
 def findings(items: Items) -> str:
@@ -76,7 +77,9 @@ def _aside(items: Items) -> str:
 def _brief(item: Row, items: Items) -> str:
     """A line, where it is false, and for what it is used."""
     false = _false(item)
-    at = rf" {{\small {counterexample(false)}}}" if false else ""
+    worded = false and not is_printed(item) and total_width(false.latex) < _SHORT  # what is claimed is not in the draft
+    line = f"False is {inline(false.latex)}. " if worded else ""
+    at = rf" {{\small {line}{counterexample(false)}}}" if false else ""
     resting = len(items.resting(item.ref))
     used = rf" {{\small {resting} {'line is' if resting == 1 else 'lines are'} argued by it.}}" if resting else ""
     drawn = rf" Figure~\ref{{{items.figures[item.ref]}}}." if item.ref in items.figures else ""

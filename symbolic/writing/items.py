@@ -12,6 +12,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from symbolic.ledger import ADDITION, CHANGED, SAME, PaperRow, Row, SectionRow
+from symbolic.numbered import numbers_in
 
 from .lemmas import CITED, Lemmas
 from .prose import escaped, prose
@@ -52,6 +53,7 @@ class Items:
         self.figures: dict[str, str] = {}  # labels, by the items that they show
         self.all: list[Row] = list(paper.items)
         self.summary = paper.summary
+        self.numbers = numbers_in(paper.package)  # that LaTeX prints beside displays which are called by their labels
         self.by_ref = {item.ref: item for item in self.all}
         shown = [item for item in self.all if whole or not item.superseded]
         self.labels = {item.ref: f"item:{k}:{slug(item.ref)}" for k, item in enumerate(shown, 1)}
@@ -101,8 +103,8 @@ class Items:
     def name(self, ref: str) -> str:
         """In a sentence: "(4.22)", "Lemma~1", "unnumbered display 3 of .."."""
         item = self.by_ref.get(ref)
-        if is_numbered(ref, item):
-            return f"({escaped(ref)})"
+        if ref in self.numbers or is_numbered(ref, item):
+            return f"({escaped(self.numbers.get(ref, ref))})"
         if item is None or _NAMED.match(ref):
             return escaped(ref).replace(" ", "~")
         key = item.reading.key
@@ -115,7 +117,7 @@ class Items:
     def heading(self, ref: str) -> str:
         """Above the item."""
         item = self.by_ref[ref]
-        if is_numbered(ref, item) or _NAMED.match(ref) or display(item):
+        if ref in self.numbers or is_numbered(ref, item) or _NAMED.match(ref) or display(item):
             return capital(self.name(ref))
         if (key := item.reading.key) and key != ref:
             return f"Part of ({escaped(key)})"

@@ -71,6 +71,7 @@ _PUNCTUATION = {
 }
 _ACCENTS = frozenset("\u0300\u0301\u0302\u0303\u0308\u0306\u0307\u030a\u030b\u030c\u0327")
 _PLACED = re.compile(r"\A[^:.]*\b[Ss]ection [^:]*: ")
+_SHARE = re.compile(r"(?<=\d) \\%")  # no line ends between a number and its sign
 _MATH = re.compile(r"(?<!\\)\$((?:[^$\\]|\\.)+)\$")
 
 
@@ -110,7 +111,7 @@ def passage(text: str, shown: Callable[[str], str] = prose) -> str:
 def escaped(text: str) -> str:
     """Text of which every sign stands for itself."""
     quotes = re.sub(r'(^|(?<=[\s(]))"', "``", " ".join(text.split(" ")))
-    return "".join(map(_sign, quotes))
+    return _SHARE.sub(r"\\,\%", "".join(map(_sign, quotes)))
 
 
 def code(text: str) -> str:

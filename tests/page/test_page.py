@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from symbolic.ledger import Ledger, PaperRow, Row, SectionRow, Twin
+from symbolic.ledger import Ledger, PaperRow, PartRow, Row, SectionRow, Twin
 from symbolic.page.names import anchors
 from symbolic.page.page import page, write_page
 
@@ -27,6 +27,8 @@ class Reader(HTMLParser):
         self.links: list[str] = []
         self.scripts = 0
         self.feed(text)
+        for part in re.findall(r"<script type=text/html>(.*?)</script>", text, re.DOTALL):
+            self.feed(part)
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -71,10 +73,23 @@ def test_what_an_item_says_is_there(html: str, ledger: Ledger) -> None:
     assert "class=corrected" in text[0] and "|- c(n + 1, i)^2" in text[0].replace("&gt;", ">")
 
 
+def test_what_changes_is_marked_in_place() -> None:
+    false = PartRow("printed", "refuted", latex="a = b_1 - c", conditions="for $a > 0$")
+    true = PartRow("repaired", "proved", latex="a = b_2 - c", conditions="for $a > 0$")
+    row = Row("1.1", "1", "equation", "corrected", printed="a = b_1 - c", parts=(false, true))
+    made = page(small(row))
+    assert made.count("<mrow class=del><msub><mi>b</mi><mn>1</mn></msub></mrow>") == 1
+    assert made.count("<mrow class=ins><msub><mi>b</mi><mn>2</mn></msub></mrow>") == 1 and "<ins>" not in made
+    wider = replace(true, latex="a = b_1 - c", conditions=r"for $a > 0$, $c > \frac{1}{2}$")
+    made = page(small(replace(row, parts=(false, wider))))
+    assert "class=del" not in made and re.search(r"> <ins><math>.*</math></ins>", made) and "added" not in made
+
+
 def test_a_ledger_is_no_markup() -> None:
     row = Row(NASTY, "1", "prose", "proved", title=NASTY, note=NASTY, printed=NASTY, prose=NASTY, place=NASTY)
     made = page(small(row, replace(row, ref="1.2", rests_on=(NASTY,), left_out=(NASTY,), steps=(NASTY,))))
-    assert Reader(made).scripts == 1 and made.count("<article") == 2
+    # The formulas, the script, and what each of the two items says: nothing of it is markup until it is put in place.
+    assert Reader(made).scripts == 4 and made.count("<article") == 2
     assert "alert('x')</script>" not in made and "<i>$" not in made
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
+import json
 import re
 from dataclasses import replace
 
@@ -12,8 +13,11 @@ from awkward import edited
 from tex import CLASSES, ENGINES, compiled, failure, needs, needs_latex, shown
 
 from symbolic.ledger import Ledger, PartRow
+from symbolic.page.page import page
 from symbolic.writing.claims import Draft, claim_id, claims_latex, install, write_claims
+from symbolic.writing.erratum import erratum_markdown
 from symbolic.writing.prose import balanced
+from symbolic.writing.report import paper_latex
 from tests.campaigns import every
 
 
@@ -190,6 +194,44 @@ def test_data_that_are_older_than_the_draft_are_not_shown(paper, tmp_path):
     log = compiled(path)
     assert "The data of some_paper are older than draft.tex" in log and "It is ??, ??." in shown(path)
     assert "are older" not in quote(stale=frozenset(["4.6"])) and "It is ??, 1/4." in shown(path)
+
+
+@pytest.fixture
+def called_by_labels(paper, tmp_path, monkeypatch):
+    """(4.3) is called by its label, and LaTeX prints (7) beside it."""
+    folder = tmp_path / "labelled_draft"
+    (folder / "printed").mkdir(parents=True)
+    (folder / "__init__.py").touch()
+    displays = {"displays": [{"key": "eq:power", "number": "7"}, {"key": "4.6"}]}
+    (folder / "printed" / "equations.json").write_text(json.dumps(displays), encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    labelled = replace(paper, package="labelled_draft")
+    at = next(k for k, row in enumerate(paper.items) if row.ref == "4.3")
+    return edited(labelled, at, ref="eq:power", reading=replace(paper.items[at].reading, key="eq:power"))
+
+
+def test_the_number_that_latex_prints_is_shown(called_by_labels):
+    shown = [
+        paper_latex(called_by_labels),
+        page(Ledger({"p": called_by_labels})),
+        erratum_markdown("p", called_by_labels),
+    ]
+    assert "{(7)}" in shown[0] and ">(7) <span class=slug>eq:power</span></a>" in shown[1]
+    assert "**Equation 7.**" in shown[2] and r"\claimlabel{p:7}{p:eq:power}%" in claims_latex(
+        "p", called_by_labels, Draft()
+    )
+
+
+@needs_latex
+def test_a_number_is_an_id(called_by_labels, tmp_path):
+    """In the first paper that has it; one that none has is an error as ever."""
+    install("some_paper", called_by_labels, tmp_path, Draft())
+    path = tmp_path / "number.tex"
+    path.write_text(document(r"\claimverdict{7}, \claimverdict{some_paper:7}, \claimverdict{4.6}."), encoding="utf-8")
+    compiled(path)
+    assert "refuted, refuted, false as printed." in shown(path)
+    path.write_text(document(r"\claimverdict{4.66}"), encoding="utf-8")
+    assert "There is no claim `4.66'" in failure(path)
 
 
 @needs_latex
