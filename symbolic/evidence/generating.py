@@ -147,13 +147,11 @@ class Generating(Recursion):
         self.factors = Routine(function, *(p.coefficient for p in law.step))
         row = law.base[0].row
         self.inner = None if row is None else library.recursion(row.args[0])
-        inner = [] if row is None else [a for k, a in enumerate(row.args[1:]) if k != self.inner.law.index]  # type: ignore[union-attr]
         self.first = Routine(function, *(p.coefficient for p in law.base))
-        self.inwards = Routine(function, *inner)
-        if row is not None:  # as arguments
-            kept = [v for k, v in enumerate(row.args[0].params) if k != self.inner.law.index]  # type: ignore[union-attr]
-            program = self.inwards.program
-            self.inwards.outputs = [program.argument(v, r) for v, r in zip(kept, self.inwards.outputs, strict=True)]
+        if row is not None:
+            kept = [k for k in range(len(row.args) - 1) if k != self.inner.law.index]  # type: ignore[union-attr]
+            params = [row.args[0].params[k] for k in kept]
+            self.inwards = Routine(function, *(row.args[1 + k] for k in kept), kept=params)
         self.zero, self.one = library.arithmetic.number(0), [library.arithmetic.number(1)]
 
     def forget(self) -> None:

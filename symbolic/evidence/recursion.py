@@ -12,7 +12,7 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from symbolic.evidence.frame import Column, Frame, Missing
-from symbolic.evidence.program import SAME, WHOLE, Builder, TooManySteps, Unspecified, Value
+from symbolic.evidence.program import SAME, Builder, TooManySteps, Unspecified, Value
 from symbolic.kernel import Function, Refused, Term, num, variables
 from symbolic.kernel.terms import rebuild
 
@@ -43,18 +43,18 @@ def rows_of(columns: Sequence[Column], size: int) -> list[tuple[Value, ...]]:
 
 
 class Routine:
-    """The program of a definition's base or step; the parameters are its first inputs."""
+    """The program of a definition's base or step, whose parameters are its first inputs; or of arguments of another."""
 
-    def __init__(self, function: Function, *bodies: Term) -> None:
-        self.program = Builder()
-        self.inputs = [self.program.input() for _ in function.params]
+    def __init__(self, function: Function, *bodies: Term, kept: Sequence[Term] = ()) -> None:
+        program = self.program = Builder()
+        self.inputs = [program.input(v.args[1] == "integer") for v in function.params]
         registers = dict(zip(function.params, self.inputs, strict=True))
-        self.outputs = [self.program.term(body, registers) for body in bodies]
+        found = [program.term(body, registers) for body in bodies]
+        self.outputs = list(map(program.argument, kept, found)) if kept else list(map(program.as_number, found))
 
     def frame(self, library: Library, columns: Sequence[Column]) -> Frame:
         """The program's frame for columns of arguments."""
-        inputs = {k: library.numbers(c) for k, c in zip(self.inputs, columns, strict=True)}
-        return Frame(library, self.program, len(columns[0]), inputs)
+        return Frame(library, self.program, len(columns[0]), dict(zip(self.inputs, columns, strict=True)))
 
 
 class Recursion:
@@ -295,7 +295,7 @@ class Spreading(Recursion):
 def kind_of(library: Library, function: Function) -> Recursion:
     """The function in the kind that its step has, those that are no polynomials."""
     program = Routine(function, function.definition[3]).program  # type: ignore[index]
-    kinds = [WHOLE if v.args[1] == "integer" else SAME for v in function.params]
-    own = [program.known.get((kind, (program.inputs[k],))) for k, kind in enumerate(kinds)]
+    own = [k if k in program.integers else program.known.get((SAME, (k,))) for k in program.inputs]
+    own = own[: len(function.params)]
     plain = program.sites and all(list(s.args) == own for s in program.sites)
     return (Folding if plain and Folding.fits(program) else Spreading)(library, function)
