@@ -213,9 +213,9 @@ class Folding(Recursion):
             frame.run(self.early)
             values += map(self.settled if frame.failed else self.library.arithmetic.trim, frame.everywhere(self.term))
         at = 0
-        for key, count in counts:
-            self.terms[key].update(zip(indices[at : at + count], values[at : at + count], strict=True))
-            at += count
+        for key, size in counts:
+            self.terms[key].update(zip(indices[at : at + size], values[at : at + size], strict=True))
+            at += size
 
     def _folded(self, key: Key, pairs: set[tuple[int, int]]) -> dict[tuple[int, int], Value]:
         """The values over ranges: those that end alike from their common end, or those that begin alike from there."""
