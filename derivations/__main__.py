@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from symbolic import cli
+from symbolic.registry import Sought
 from symbolic.sources import project, registry
 
 COMMANDS = [("privacy", "derivations.privacy.commands")]
@@ -22,11 +23,12 @@ def main() -> int:
     inside = checkout and here.is_relative_to(beside)
     own = None if inside else project(here)
     if own is not None:
-        root, papers = own
+        root, found = own
         sys.path.insert(0, str(root))
-        return cli.main(papers, root, commands=COMMANDS)
+        return cli.main(found, root, commands=COMMANDS)
     root = beside if checkout else here
-    return cli.main(registry(shipped), root, commands=COMMANDS, home=root if inside else here)
+    papers = Sought(lambda: registry(shipped))
+    return cli.main(papers, root, commands=COMMANDS, home=root if inside else here)
 
 
 if __name__ == "__main__":

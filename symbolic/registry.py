@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -13,6 +14,26 @@ if TYPE_CHECKING:  # an unchanged build imports no mathematics
     from symbolic.derivation import Paper
 
 Registry = Mapping[str, Sequence[str]]
+
+
+class Sought(Registry):
+    """What a function finds, looked for when it is first wanted: a command about no paper starts at once."""
+
+    def __init__(self, find: Callable[[], Registry]) -> None:
+        self._find = find
+
+    @cached_property
+    def _found(self) -> Registry:
+        return self._find()
+
+    def __getitem__(self, name: str) -> Sequence[str]:
+        return self._found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
 
 
 def import_paper(

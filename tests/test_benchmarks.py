@@ -27,7 +27,7 @@ from benchmarks.plot import Curve, drawn
 from benchmarks.provers import SUITES, Outcome, Problem, outcome, problems
 from benchmarks.row import COUNT, MEMORY, RATE, Row, header, shown, skipped
 from benchmarks.timing import apart, memory, turns
-from derivations.privacy import delta
+from derivations.privacy import compose, delta
 from symbolic.evidence.spec import parse_grid
 from symbolic.kernel import Evaluator
 from symbolic.language.statement import parse
@@ -90,14 +90,15 @@ def test_the_table_is_printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
 def test_the_table_is_kept_in_the_same_form_every_time(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(growth, "curves", lambda: (Curve("a", "n", [(10, 0.5), (1000, 2.0)]),))
+    curve = Curve("a", "n", [(10, 0.5), (1000, 2.0)], [(10, 1.0), (1000, 1.0)], "b")
+    monkeypatch.setattr(growth, "curves", lambda: (curve,))
     for name in ("one", "two"):
         assert main(["growth", "--write", str(tmp_path / name)]) == 0
         assert "no peer encloses the worst of all collections" in capsys.readouterr().out
     files = [{f.name: f.read_bytes() for f in (tmp_path / name).iterdir()} for name in ("one", "two")]
     assert files[0] == files[1] and sorted(files[0]) == ["benchmarks.json", "growth.svg"]
     kept = json.loads(files[0]["benchmarks.json"])
-    assert [row["ours"] for row in kept["sections"]["growth"]["rows"]] == [0.5, 2.0]
+    assert [row["ratio"] for row in kept["sections"]["growth"]["rows"]] == [2.0, 0.5]
 
 
 def test_curves_go_up_where_times_do() -> None:
@@ -243,6 +244,12 @@ def test_the_peers_of_privacy_answer_the_same_question() -> None:
     assert privacy.every(60, 0.21) != pytest.approx(exact, rel=1e-3)
     assert privacy.clones(1000, 0.05) > float(delta(1000, "0.05", 1).upper)
     assert privacy.clones(1000, 0.05) == pytest.approx(clone_by_clone(1000, 0.05), rel=1e-9)
+    # Over one round, losses rounded up; over many, epsilon and delta of the same law.
+    assert 1 <= privacy.clones_delta(1000, 0.05, 0.05 / 0.95, 1, 1.0) / privacy.clones(1000, 0.05) < 1.02
+    many = privacy.clones_epsilon(1000, 0.05, 0.1, 12, 1e-6)
+    assert privacy.clones_delta(1000, 0.05, 0.1, 12, many) == pytest.approx(1e-6, rel=1e-6)
+    assert many > float(compose(1000, "0.05", 12, delta="1e-6").upper)
+    assert privacy.clones(10**6, privacy.least(10**6, 1e-6)) == pytest.approx(1e-6, rel=1e-5)
     assert float(privacy.definition(200)) == pytest.approx(
         float(delta(200, "0.17", 1, ones=0, direction="01").upper), rel=1e-12
     )

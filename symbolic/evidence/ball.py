@@ -76,7 +76,7 @@ def between(low: Fraction, high: Fraction) -> arb:
 
 def finite(x: Number) -> bool:
     """Is the number known to exist, with bounds?"""
-    return type(x) is fmpq or x.is_finite()
+    return type(x) is not arb or x.is_finite()
 
 
 def _equal(gap: Number) -> bool | None:
@@ -108,11 +108,11 @@ _SIGN: Mapping[str, Callable[[arb], bool | None]] = {
     ">=": _at_least,
     ">": _greater,
 }
-_EXACTLY: Mapping[str, Callable[[Sequence[fmpq]], list[bool]]] = {  # numerators compare faster
-    "=": lambda gaps: [not gap for gap in gaps],
-    "!=": lambda gaps: list(map(bool, gaps)),
-    ">=": lambda gaps: [gap.p >= 0 for gap in gaps],
-    ">": lambda gaps: [gap.p > 0 for gap in gaps],
+_EXACTLY: Mapping[str, Callable[[Any, int], bool]] = {  # numerators compare faster
+    "=": operator.eq,
+    "!=": operator.ne,
+    ">=": operator.ge,
+    ">": operator.gt,
 }
 
 
@@ -122,7 +122,7 @@ def compare(a: Number, op: str, b: Number) -> bool | None:
 
 
 def _side(gap: Number, op: str) -> bool | None:
-    return _EXACTLY[op]([gap])[0] if type(gap) is fmpq else _SIGN[op](gap)
+    return _SIGN[op](gap) if type(gap) is arb else _EXACTLY[op](gap if type(gap) is int else gap.p, 0)
 
 
 def agree(a: Number, b: Number, digits: int) -> bool:
@@ -151,7 +151,7 @@ def largest(x: Number) -> fmpq | None:
 
 def shown(x: Number, digits: int = 20) -> str:
     """The number for a reader."""
-    return str(x) if type(x) is fmpq else x.str(digits)
+    return x.str(digits) if type(x) is arb else str(x)
 
 
 def divide(a: Number, b: Number) -> Number:
@@ -259,9 +259,9 @@ def least(x: Number, y: Number) -> Number:
     return arb.min(arb(x), arb(y)) if truth is None else y if truth else x
 
 
-def integer(x: Number) -> int | None:
+def integer(x: Number | int) -> int | None:
     """The integer that the number is, if that is known exactly."""
-    return int(x.p) if type(x) is fmpq and x.q == 1 else None
+    return x if type(x) is int else int(x.p) if type(x) is fmpq and x.q == 1 else None
 
 
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
@@ -297,15 +297,15 @@ def runs(xs: Sequence[Any], ns: Sequence[int]) -> Iterator[tuple[Any, list[int]]
 def all_finite(column: Sequence[Number]) -> bool:
     """Are all numbers known to exist, with bounds?"""
     kinds = _kinds(column)
-    return kinds == {fmpq} or (all(map(arb.is_finite, column)) if kinds == {arb} else all(map(finite, column)))
+    return arb not in kinds or all(map(arb.is_finite, column) if kinds == {arb} else map(finite, column))
 
 
 def all_compare(left: Sequence[Number], op: str, right: Sequence[Number]) -> list[bool | None]:
     """As `compare`, one pair after the other."""
     gaps = list(map(operator.sub, left, right))
     kinds = _kinds(gaps)
-    if kinds == {fmpq}:
-        return list(_EXACTLY[op](gaps))
+    if arb not in kinds:
+        return list(map(_EXACTLY[op], gaps if kinds == {int} else [gap.p for gap in gaps], repeat(0)))
     if op in (">", ">=") and kinds == {arb} and all(map(operator.gt, gaps, repeat(0))) and all_finite(gaps):
         return [True] * len(gaps)
     return [_side(gap, op) for gap in gaps]
@@ -374,7 +374,7 @@ class Balls:
         return power(x, exponent)
 
     def _powers(self, xs: Sequence[Number], exponents: Sequence[Number]) -> list[Number]:
-        ns: list[Any] = list(map(integer, exponents))
+        ns: list[Any] = exponents if _kinds(exponents) == {int} else list(map(integer, exponents))  # type: ignore[assignment]
         if None not in ns and min(ns) >= 0:
             kinds = _kinds(xs)
             if kinds == {fmpq} and max(ns) * max(map(fmpq.height_bits, xs)) <= self.most:

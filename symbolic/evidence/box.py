@@ -66,7 +66,8 @@ class _Search:
         self.machine = Machine(Claim([], goal), self.names, digits)
         self.builder = Builder()
         self.inputs = [self.builder.input() for _ in self.variables]
-        self.gap = self.builder.term(goal.gap, dict(zip(self.variables, self.inputs, strict=True)))
+        registers = dict(zip(self.variables, self.inputs, strict=True))
+        self.gap = self.builder.as_number(self.builder.term(goal.gap, registers))
         self.checked = [self.gap, *self.builder.partial()]
         self.library = Library(Slopes())
 

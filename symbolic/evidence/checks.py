@@ -182,7 +182,7 @@ class Every:
                 values = values[:most]
             for value in values:
                 rows.append(k)
-                column.append(numbers.setdefault(value, ball.exact(value)))
+                column.append(value if variable.whole else numbers.setdefault(value, ball.exact(value)))
                 if len(rows) == _TOGETHER:
                     self._deeper(frame, owners, depth, answers, rows, column)
                     rows, column = [], []

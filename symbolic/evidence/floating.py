@@ -62,6 +62,8 @@ class Floats(Schoolbook):
         }
         exactly = ball.Balls(MOST).operations
         self.operations = {name: self._mixed(exactly[name], f) for name, f in inexactly.items()}
+        power = self.operations["^"]
+        self.operations["^"] = lambda x, n: power(x, ball.exact(n) if type(n) is int else n)
         self.columns = {"^": self._powers, **{name: self._column(name) for name in "+-*/"}}
 
     number = staticmethod(ball.exact)
@@ -69,7 +71,7 @@ class Floats(Schoolbook):
     @staticmethod
     def integer(x: Value) -> int | None:
         """The integer that the value is, if it is exact."""
-        return ball.integer(x) if type(x) is Exact else None
+        return ball.integer(x) if type(x) in (Exact, int) else None
 
     @staticmethod
     def key(x: Value) -> Any:

@@ -64,7 +64,8 @@ class Frame:
         self._constant = 0 if parent is None else parent._constant  # inputs that have one value at all points
         for k, register in enumerate(program.inputs):
             if register in self._inputs:
-                names = self._labels[k] = list(map(id, self._inputs[register]))
+                column = self._inputs[register]
+                names = self._labels[k] = column if type(column[0]) is int else list(map(id, column))
                 self._constant &= ~(1 << k)
                 self._constant |= (names.count(names[0]) == size) << k
         self._all = range(size)
@@ -119,7 +120,8 @@ class Frame:
         if register not in self._columns:
             program, depends = self.program, self.program.depends[register]
             if register in program.constants:
-                out = [self.operations.number(program.constants[register])]
+                value = program.constants[register]
+                out = [value if type(value) is int else self.operations.number(value)]
             elif register in self._inputs:
                 out = self._inputs[register]
                 out = out if self.first(depends) is self._all else _picked(out, self.first(depends))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from symbolic.evidence.frame import Column, Missing, Rows
@@ -147,13 +148,11 @@ class Generating(Recursion):
         self.factors = Routine(function, *(p.coefficient for p in law.step))
         row = law.base[0].row
         self.inner = None if row is None else library.recursion(row.args[0])
-        inner = [] if row is None else [a for k, a in enumerate(row.args[1:]) if k != self.inner.law.index]  # type: ignore[union-attr]
         self.first = Routine(function, *(p.coefficient for p in law.base))
-        self.inwards = Routine(function, *inner)
-        if row is not None:  # as arguments
-            kept = [v for k, v in enumerate(row.args[0].params) if k != self.inner.law.index]  # type: ignore[union-attr]
-            program = self.inwards.program
-            self.inwards.outputs = [program.argument(v, r) for v, r in zip(kept, self.inwards.outputs, strict=True)]
+        if row is not None:
+            kept = [k for k in range(len(row.args) - 1) if k != self.inner.law.index]  # type: ignore[union-attr]
+            params = [row.args[0].params[k] for k in kept]
+            self.inwards = Routine(function, *(row.args[1 + k] for k in kept), kept=params)
         self.zero, self.one = library.arithmetic.number(0), [library.arithmetic.number(1)]
 
     def forget(self) -> None:
@@ -167,18 +166,21 @@ class Generating(Recursion):
         index = columns[self.law.index]
         others = [c for k, c in enumerate(columns) if k != self.law.index]
         keys = keys_of(others, len(index))
-        if not self.rows.keys() >= set(keys):
-            rows = rows_of(others, len(index))
-            self._find({key: row for key, row in zip(keys, rows, strict=True) if key not in self.rows})
-            for key in set(keys) - self.rows.keys():
+        wanted = {key: k for key, k in dict(zip(keys, count())).items() if key not in self.rows}
+        if wanted:
+            self._find({key: tuple(c[k] for c in others) for key, k in wanted.items()})
+            for key in wanted:
                 p = self.polynomials[key]
-                self.rows[key] = p if type(p) is Missing else self.library.arithmetic.coefficients(p)
-                self.library.note(1 if type(p) is Missing else len(self.rows[key]))  # type: ignore[arg-type]
+                row = p if type(p) is Missing else self.library.arithmetic.coefficients(p)
+                self.rows[key] = row
+                self.library.note(1 if type(row) is Missing else len(row))
         zero, rows = self.zero, list(map(self.rows.__getitem__, keys))
-        out = [row[i] if type(row) is list and 0 <= i < len(row) else zero for i, row in zip(index, rows, strict=True)]
         if Missing in set(map(type, rows)):
-            return [row if type(row) is Missing else x for x, row in zip(out, rows, strict=True)]
-        return out
+            return [self._at(row, i) for row, i in zip(rows, index, strict=True)]
+        return [row[i] if 0 <= i < len(row) else zero for i, row in zip(index, rows, strict=True)]
+
+    def _at(self, row: Column | Missing, i: int) -> Any:
+        return row if type(row) is Missing else row[i] if 0 <= i < len(row) else self.zero
 
     def _find(self, new: dict[Key, tuple[Any, ...]]) -> None:
         """The polynomials for these arguments, the index left out."""

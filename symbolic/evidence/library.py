@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import comb
@@ -10,7 +11,18 @@ from typing import Any
 
 from symbolic.evidence.frame import Column, Missing
 from symbolic.evidence.generating import Generating, law_of
-from symbolic.evidence.program import INSIDE, SAME, WHOLE, Arithmetic, TooManySteps, Unspecified, Value
+from symbolic.evidence.program import (
+    INSIDE,
+    INTEGER,
+    INTEGERS,
+    NUMBER,
+    SAME,
+    WHOLE,
+    Arithmetic,
+    TooManySteps,
+    Unspecified,
+    Value,
+)
 from symbolic.evidence.recursion import Recursion, kind_of
 from symbolic.kernel import Function, Undefined
 from symbolic.language.sums import binomial, factorial
@@ -25,7 +37,8 @@ class Library:
 
     def __init__(self, arithmetic: Arithmetic) -> None:
         self.arithmetic = arithmetic
-        self._plain = {**arithmetic.operations, WHOLE: arithmetic.integer, SAME: self.same, "integer": self._integer}
+        self._plain = {**arithmetic.operations, WHOLE: arithmetic.integer, SAME: self.same, INTEGER: self._integer}
+        self._plain |= _WITH_INTEGERS
         self._recursions: dict[Function, Any] = {}
         self.forget()
 
@@ -35,6 +48,7 @@ class Library:
         for recursion in self._recursions.values():
             recursion.forget()
         self._numbers = _Numbers(self.arithmetic.number)
+        self._plain[NUMBER] = self._numbers.__getitem__
         self._same: dict[Any, Value] = {}
 
     def tidy(self) -> None:
@@ -82,10 +96,6 @@ class Library:
         """The operation of this name."""
         return self._plain[name]  # type: ignore[index]
 
-    def numbers(self, column: Column) -> Column:
-        """Integers as values; values as they are."""
-        return list(map(self._numbers.__getitem__, column)) if type(column[0]) is int else column
-
     def same(self, x: Value) -> Value:
         """The one object that stands for all equal values."""
         key = self.arithmetic.key(x)
@@ -103,12 +113,16 @@ class Library:
         law = law_of(which)
         return kind_of(self, which) if law is None else Generating(self, which, law)
 
-    def _integer(self, x: Value) -> Value:
+    def _integer(self, x: Value) -> int:
         """The value of an integer variable that an equality determines."""
-        if self.arithmetic.integer(x) is None:
+        n = self.arithmetic.integer(x)
+        if n is None:
             known = type(x) is type(self.arithmetic.number(0))
             raise Undefined("not an integer") if known else Unspecified("an integer is not known exactly")
-        return x
+        return n
+
+
+_WITH_INTEGERS = {f"+{INTEGERS}": operator.add, f"-{INTEGERS}": operator.sub, f"*{INTEGERS}": operator.mul}
 
 
 class _Numbers(dict[int, Value]):

@@ -58,7 +58,7 @@ class Machine:
         self.libraries: dict[Any, Library] = {}
         self.builder = Builder()
         free = {v.args[0]: v for v in claim.free()}
-        inputs = {name: self.builder.input() for name in names}
+        inputs = {name: self.builder.input(name in free and free[name].args[1] == "integer") for name in names}
         registers = {free[name]: k for name, k in inputs.items() if name in free}
         given = determined(claim, registers)
         defining = {rel for _, _, rel in given}
@@ -68,7 +68,7 @@ class Machine:
         for v, value, _ in given:
             registers[v] = self.builder.term(value, registers)
             if v.args[1] == "integer":
-                registers[v] = self.builder.emit("integer", registers[v])
+                registers[v] = self.builder.as_integer(registers[v])
         self.named = dict(sorted((inputs | {v.args[0]: k for v, k in registers.items()}).items()))
         order = sorted(claim.given, key=lambda h: (isinstance(h, Claim), isinstance(h, Rel) and _applies(h)))
         values = Block.of(self.builder, 0)
@@ -79,6 +79,8 @@ class Machine:
     def _relation(self, rel: Rel, registers: Mapping[Term, int], defines: bool = False) -> Relation:
         start = len(self.builder.steps)
         lhs, rhs = (self.builder.term(t, registers) for t in rel.terms())
+        if not self.builder.integers >= {lhs, rhs}:
+            lhs, rhs = map(self.builder.as_number, (lhs, rhs))
         return Relation(Block.of(self.builder, start), lhs, rel.op, rhs, self.builder.mask((lhs, rhs)), defines)
 
     def _hypothesis(self, h: Rel | Claim, registers: Mapping[Term, int], defining: Iterable[Rel] = ()) -> Check:
@@ -93,9 +95,10 @@ class Machine:
         for v in h.bound:
             start = len(self.builder.steps)
             found = [b for g in h.given if isinstance(g, Rel) for b in bounds(g, v) if not set(b.value.weights) & later]
-            ends = [(b.low, self.builder.term(b.value.term(), inner), b.strict) for b in found]
+            values = [self.builder.as_number(self.builder.term(b.value.term(), inner)) for b in found]
+            ends = [(b.low, k, b.strict) for b, k in zip(found, values, strict=True)]
             later.discard(v)
-            inner[v] = self.builder.input()
+            inner[v] = self.builder.input(v.args[1] == "integer")
             low, high = (tuple((k, strict) for side, k, strict in ends if side == wanted) for wanted in (True, False))
             variables.append(Ranging(inner[v], v.args[1] == "integer", Block.of(self.builder, start), low, high))
         given = tuple(self._hypothesis(g, inner) for g in h.given)
@@ -280,7 +283,7 @@ class _Look:
         for k, row in enumerate(rows):
             for side in sides:
                 x, value = frame.value(side, k), other.value(side, k)
-                if type(x) in (Exact, Missing):
+                if type(x) in (Exact, int, Missing):
                     continue
                 if type(value) is Missing:
                     if not isinstance(value.error, TooManySteps):
@@ -297,14 +300,21 @@ class _Look:
         return {name: ball.shown(x) for name, x in values.items() if type(x) is not Missing}
 
 
-def _inputs(builder: Builder, points: Sequence[Sequence[Fraction]]) -> dict[int, list[Exact]]:
+def _inputs(builder: Builder, points: Sequence[Sequence[Fraction]]) -> dict[int, list[Any]]:
     """The columns of the variables that have values; equal numbers that are one object stay one."""
-    out = {}
+    out: dict[int, list[Any]] = {}
     for register, column in zip(builder.inputs, zip(*points, strict=True), strict=False):
-        names = list(map(id, column))
-        numbers = {k: ball.exact(x) for k, x in dict(zip(names, column, strict=True)).items()}
+        names, made = list(map(id, column)), _whole if register in builder.integers else ball.exact
+        numbers = {k: made(x) for k, x in dict(zip(names, column, strict=True)).items()}
         out[register] = list(map(numbers.__getitem__, names))
     return out
+
+
+def _whole(x: Fraction) -> int:
+    """An integer variable's value."""
+    if x.denominator != 1:
+        raise GridError(f"an integer cannot be {x}; change its values")
+    return x.numerator
 
 
 def _applies(rel: Rel) -> bool:

@@ -1,7 +1,8 @@
 """Terms as straight-line programs: compiled once, run at many points, in any arithmetic.
 
 A program is a list of steps on numbered registers; equal subterms share one.  Explicit definitions are written out,
-recursive ones are left to a `Library`.
+recursive ones are left to a `Library`.  What is an integer by its form is computed with ints, and is made a number
+of the arithmetic where it is wanted as one.
 
 A function with a recursion is given its arguments by steps of their own: WHOLE makes an int (None where it is not known
 exactly) of an argument that is an integer, SAME the one object that stands for all values equal to it.
@@ -30,6 +31,9 @@ Value = Any
 _PARTIAL = ("/", "^", "log", "sqrt", "pow")
 INSIDE = " inside a definition"
 WHOLE, SAME = "whole", "same"
+INTEGERS = " of integers"
+NUMBER, INTEGER = "number", "integer"  # of an int; the int that a number is, if it is one
+_WITH_INTEGERS = ("+", "-", "*")
 
 
 class Unspecified(Exception):
@@ -76,34 +80,62 @@ class Builder:
     `inputs` are the registers that are given values; bit k of `depends[r]` says that register r comes from the k-th.
     """
 
-    constants: dict[int, Fraction] = field(default_factory=dict)
+    constants: dict[int, Fraction | int] = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)
     known: dict[Any, int] = field(default_factory=dict)
     sites: list[Step] = field(default_factory=list)  # where a recursive step applies its own function
     inputs: list[int] = field(default_factory=list)
     depends: list[int] = field(default_factory=list)
+    integers: set[int] = field(default_factory=set)  # registers that have ints
+    _wholes: dict[int, int] = field(default_factory=dict)  # of which int a number is made
     _inside: int = 0
 
     def _register(self, depends: int) -> int:
         self.depends.append(depends)
         return len(self.depends) - 1
 
-    def input(self) -> int:
-        """A new register that will be given values."""
+    def input(self, integer: bool = False) -> int:
+        """A new register that will be given values, or ints."""
         self.inputs.append(self._register(1 << len(self.inputs)))
+        self.integers |= {self.inputs[-1]} if integer else set()
         return self.inputs[-1]
 
     def number(self, value: Fraction) -> int:
         """The register of a constant."""
         if value not in self.known:
-            self.known[value] = self._register(0)
-            self.constants[self.known[value]] = value
+            k = self.known[value] = self._register(0)
+            self.constants[k] = value if value.denominator > 1 else value.numerator
+            self.integers |= set() if value.denominator > 1 else {k}
         return self.known[value]
 
-    def emit(self, operation: str | Function, *args: int) -> int:
+    def as_number(self, register: int) -> int:
+        """The register of the value as a number of the arithmetic."""
+        if register not in self.integers:
+            return register
+        number = self._step(NUMBER, register)
+        self._wholes[number] = register
+        return number
+
+    def as_integer(self, register: int) -> int:
+        """The register of the int that the value has to be."""
+        if register not in self.integers:
+            register = self._step(INTEGER, register)
+            self.integers.add(register)
+        return register
+
+    def emit(self, operation: str, *args: int) -> int:
         """The register of an operation's value; `Refused` where the program gets too long."""
-        if self._inside and operation in _PARTIAL:
-            operation = f"{operation}{INSIDE}"
+        if operation in _WITH_INTEGERS and self.integers.issuperset(args):
+            out = self._step(f"{operation}{INTEGERS}", *args)
+            self.integers.add(out)
+            return out
+        if operation == "^":  # exponents are ints, where they can be
+            args = (self.as_number(args[0]), args[1])
+        else:
+            args = tuple(map(self.as_number, args))
+        return self._step(f"{operation}{INSIDE}" if self._inside and operation in _PARTIAL else operation, *args)
+
+    def _step(self, operation: str | Function, *args: int) -> int:
         key = (operation, args)
         if key not in self.known:
             if len(self.steps) == MAX_STEPS:
@@ -152,12 +184,15 @@ class Builder:
                     self.sites.append(Step(f, self.known[f, *known], tuple(known)))
                 return self.known[f, *known]
             case ("recursive", *_):
-                return self.emit(f, *(self.argument(v, a) for v, a in zip(f.params, args, strict=True)))
+                return self._step(f, *(self.argument(v, a) for v, a in zip(f.params, args, strict=True)))
         raise Refused(f"{f.name} is arbitrary: give it a meaning")
 
     def argument(self, parameter: Term, register: int) -> int:
         """The register of an argument as a recursion takes it."""
-        return self.emit(WHOLE if parameter.args[1] == "integer" else SAME, register)
+        if parameter.args[1] == "integer":
+            register = self._wholes.get(register, register)
+            return register if register in self.integers else self._step(WHOLE, register)
+        return self._step(SAME, self.as_number(register))
 
     def partial(self, start: int = 0) -> tuple[int, ...]:
         """The registers of steps from `start` on that need not have a value, definitions not looked into.

@@ -8,11 +8,12 @@ level, from all points at once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import repeat
+from itertools import count, repeat
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from symbolic.evidence.frame import Column, Frame, Missing
-from symbolic.evidence.program import SAME, WHOLE, Builder, TooManySteps, Unspecified, Value
+from symbolic.evidence.program import SAME, Builder, TooManySteps, Unspecified, Value
 from symbolic.kernel import Function, Refused, Term, num, variables
 from symbolic.kernel.terms import rebuild
 
@@ -43,22 +44,24 @@ def rows_of(columns: Sequence[Column], size: int) -> list[tuple[Value, ...]]:
 
 
 class Routine:
-    """The program of a definition's base or step; the parameters are its first inputs."""
+    """The program of a definition's base or step, whose parameters are its first inputs; or of arguments of another."""
 
-    def __init__(self, function: Function, *bodies: Term) -> None:
-        self.program = Builder()
-        self.inputs = [self.program.input() for _ in function.params]
+    def __init__(self, function: Function, *bodies: Term, kept: Sequence[Term] = ()) -> None:
+        program = self.program = Builder()
+        self.inputs = [program.input(v.args[1] == "integer") for v in function.params]
         registers = dict(zip(function.params, self.inputs, strict=True))
-        self.outputs = [self.program.term(body, registers) for body in bodies]
+        found = [program.term(body, registers) for body in bodies]
+        self.outputs = list(map(program.argument, kept, found)) if kept else list(map(program.as_number, found))
 
     def frame(self, library: Library, columns: Sequence[Column]) -> Frame:
         """The program's frame for columns of arguments."""
-        inputs = {k: library.numbers(c) for k, c in zip(self.inputs, columns, strict=True)}
-        return Frame(library, self.program, len(columns[0]), inputs)
+        return Frame(library, self.program, len(columns[0]), dict(zip(self.inputs, columns, strict=True)))
 
 
 class Recursion:
-    """A recursive function: what is common to all kinds."""
+    """A recursive function: what is common to all kinds.  `last` is up to where it is followed at most."""
+
+    last: float = inf
 
     def __init__(self, library: Library, function: Function) -> None:
         _, self.start, base, step, self.total = function.definition  # type: ignore[misc]
@@ -80,7 +83,7 @@ class Recursion:
     def over(self, columns: Sequence[Column]) -> Column:
         """The values: `Missing` below the start, where a step has no value, or where there are too many steps."""
         ns = columns[0]
-        if all(None not in columns[k] for k in self.whole) and min(ns) >= self.start:
+        if all(None not in columns[k] for k in self.whole) and self.start <= min(ns) <= max(ns) <= self.last:
             return self.values(columns)
         out: Column = [None] * len(ns)
         first, later = [], []
@@ -89,6 +92,8 @@ class Recursion:
                 out[k] = self.library.arithmetic.unknown
             elif row[0] < self.start and not self.total:
                 out[k] = self.below
+            elif row[0] > self.last:
+                out[k] = self.too_long()
             else:
                 (first if row[0] < self.start else later).append(k)
         for rows, values in ((first, self.at_start), (later, self.values)):
@@ -128,7 +133,7 @@ class Folding(Recursion):
         super().__init__(library, function)
         site, (step,) = self.step.program.sites[0].target, self.late
         (self.term,) = (k for k in step.args if k != site)
-        self.operation, self.low = library.plain(step.operation), self._low()
+        self.operation, self.low, self.last = library.plain(step.operation), self._low(), self.start + MAX_LEVELS
 
     def forget(self) -> None:
         """Begin anew."""
@@ -160,22 +165,22 @@ class Folding(Recursion):
 
     def values(self, columns: Sequence[Column]) -> Column:
         """As promised."""
-        ns = columns[0]
-        lows = [0] * len(ns) if self.low is None else columns[self.low]
+        ns, start = columns[0], self.start
+        lows = [start] * len(ns) if self.low is None else [low + start for low in columns[self.low]]
         others = [c for k, c in enumerate(columns) if k and k != self.low]
-        keys, rows = keys_of(others, len(ns)), rows_of(others, len(ns))
+        keys = keys_of(others, len(ns))
+        highs = [low + n - start for n, low in zip(ns, lows, strict=True)]
         wanted: dict[Key, set[tuple[int, int]]] = {}
-        for n, low, key, row in zip(ns, lows, keys, rows, strict=True):
-            if n - self.start <= MAX_LEVELS:
-                wanted.setdefault(key, set()).add((low + self.start, low + n))
-                self.arguments[key] = row
+        for key, k in dict(zip(keys, count())).items():
+            wanted[key], self.arguments[key] = set(), tuple(c[k] for c in others)
+        if len(wanted) == 1:
+            wanted[keys[0]].update(zip(lows, highs, strict=True))
+        else:
+            for key, low, high in zip(keys, lows, highs, strict=True):
+                wanted[key].add((low, high))
         self._find(wanted)
         found = {key: self._folded(key, pairs) for key, pairs in wanted.items()}
-        long = self.too_long()
-        return [
-            found[key][low + self.start, low + n] if n - self.start <= MAX_LEVELS else long
-            for n, low, key in zip(ns, lows, keys, strict=True)
-        ]
+        return [found[key][low, high] for key, low, high in zip(keys, lows, highs, strict=True)]
 
     def _columns(self, first: Sequence[int], counts: Sequence[tuple[Key, int]]) -> list[Column]:
         """The arguments of the definition: levels, and for each key its own so many times."""
@@ -197,8 +202,9 @@ class Folding(Recursion):
             known, reached = self.terms.setdefault(key, {}), min(pairs)[0]
             before = len(indices)
             for low, high in sorted(pairs):
-                indices += [i for i in range(max(low, reached), high) if i not in known]
-                reached = max(high, reached)
+                if high > reached:
+                    indices += [i for i in range(max(low, reached), high) if i not in known]
+                    reached = high
             counts.append((key, len(indices) - before))
         self.library.note(len(indices) + len(new))
         columns, values = self._columns(indices, counts), []
@@ -207,9 +213,9 @@ class Folding(Recursion):
             frame.run(self.early)
             values += map(self.settled if frame.failed else self.library.arithmetic.trim, frame.everywhere(self.term))
         at = 0
-        for key, count in counts:
-            self.terms[key].update(zip(indices[at : at + count], values[at : at + count], strict=True))
-            at += count
+        for key, size in counts:
+            self.terms[key].update(zip(indices[at : at + size], values[at : at + size], strict=True))
+            at += size
 
     def _folded(self, key: Key, pairs: set[tuple[int, int]]) -> dict[tuple[int, int], Value]:
         """The values over ranges: those that end alike from their common end, or those that begin alike from there."""
@@ -220,13 +226,14 @@ class Folding(Recursion):
         for end in highs if down else lows:
             others = {pair[0 if down else 1] for pair in pairs if pair[1 if down else 0] == end}
             way = range(end - 1, min(others) - 1, -1) if down else range(end, max(others))
-            values = [base, *(terms[i] for i in way)]
-            stop = next((k for k, x in enumerate(values) if type(x) is Missing), len(values))
+            values = [base, *map(terms.__getitem__, way)]
+            kinds = list(map(type, values))
+            stop = kinds.index(Missing) if Missing in kinds else len(values)
             folded = self.library.arithmetic.fold(self.operation, values[:stop]) if stop else []
             folded += values[stop : stop + 1] * (len(values) - stop)
             out[end, end] = folded[0]
-            for i, x in zip(way, folded[1:], strict=True):
-                out[(i, end) if down else (end, i + 1)] = x
+            ranges = zip(way, repeat(end)) if down else zip(repeat(end), range(end + 1, way.stop + 1))
+            out.update(zip(ranges, folded[1:], strict=True))
         return out
 
 
@@ -295,7 +302,7 @@ class Spreading(Recursion):
 def kind_of(library: Library, function: Function) -> Recursion:
     """The function in the kind that its step has, those that are no polynomials."""
     program = Routine(function, function.definition[3]).program  # type: ignore[index]
-    kinds = [WHOLE if v.args[1] == "integer" else SAME for v in function.params]
-    own = [program.known.get((kind, (program.inputs[k],))) for k, kind in enumerate(kinds)]
+    own = [k if k in program.integers else program.known.get((SAME, (k,))) for k in program.inputs]
+    own = own[: len(function.params)]
     plain = program.sites and all(list(s.args) == own for s in program.sites)
     return (Folding if plain and Folding.fits(program) else Spreading)(library, function)

@@ -23,6 +23,9 @@ from derivations import privacy
 from derivations.privacy import certifying, replay
 from derivations.privacy.replay import Law, Wrong, checked, product, window
 from derivations.privacy.rounds import Profile
+from symbolic import kernel
+from symbolic.kernel import Claim, Function, Theorem
+from symbolic.kernel.certificate import store_beside
 
 ROOT = Path(privacy.__file__).resolve().parents[2]
 THEOREMS = ROOT / "reports" / "certificates"
@@ -332,26 +335,87 @@ def test_the_standard_library_is_enough(documents: dict[str, dict[str, Any]], tm
     assert run(str(tmp_path / "nothing.json"))[0] == run()[0] == 2
 
 
-def test_a_wrong_theorem_is_refused(documents: dict[str, dict[str, Any]], tmp_path: Path) -> None:
-    good = tmp_path / "good.json"
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The kernel's certificates, for others to be put among them."""
+    out = tmp_path_factory.mktemp("certificates") / "privacy"
+    shutil.copytree(THEOREMS / "store", out.parent / "store")
+    shutil.copytree(THEOREMS / "privacy", out)
+    return out
+
+
+def theorems(folder: Path, name: str) -> list[Theorem]:
+    """What a certificate shows."""
+    path = folder / f"{name}.json"
+    return [r for r in kernel.replay(path.read_text(), store_beside(path)) if isinstance(r, Theorem)]
+
+
+@pytest.mark.parametrize("name", [*replay.THEOREMS, *replay.MANY])
+def test_another_theorem_in_the_place_of_one_is_refused(folder: Path, name: str) -> None:
+    """Another one, it as its own hypothesis, by citation, one of several only, what is damaged, nothing."""
+    path = folder / f"{name}.json"
+    right, (first, *others) = path.read_text(), theorems(folder, name)
+    replay.rested(folder, (name,))
+    other = (folder / ("I2.json" if name != "I2" else "C1.json")).read_text()
+    granted = kernel.assume(first.claim)
+    weaker = kernel.Claim([*first.claim.given, kernel.Rel(kernel.var("added"), ">", kernel.num(0))], first.claim.goal)
+    refused = [
+        other,
+        kernel.write("x", [granted, *others]),
+        kernel.write("x", [kernel.cite(first.claim, "somebody"), *others]),
+        kernel.write("x", [kernel.cite(weaker, "somebody"), *others]),
+        *([kernel.write("x", others)] if others else []),
+        right.replace('"ref"', '"raf"'),
+        "",
+    ]
+    try:
+        for text in refused:
+            path.write_text(text)
+            with pytest.raises((Wrong, kernel.Refused, ValueError)):
+                replay.rested(folder, (name,))
+        path.unlink()
+        with pytest.raises(OSError, match=f"{name}.json"):
+            replay.rested(folder, (name,))
+    finally:
+        path.write_text(right)
+
+
+def test_rows_that_are_exchanged_are_another_theorem(folder: Path) -> None:
+    """C1 with the two rows of its goal exchanged is false, and is written alike: digests tell them apart."""
+    composition = theorems(folder, "C1")[0]
+    claim = composition.claim
+    free = {g.name: g for f in claim.functions() for g in f.free}
+    renamed = {name: kernel.Function(f"{name}2", free[name].params) for name in "ABRS"}
+
+    def put(claim: Claim, old: Function, new: Function) -> Claim:
+        args = [kernel.var(f"x{k}", v.args[1]) for k, v in enumerate(old.params)]
+        return claim.interpret(kernel.Lambda(old, args, kernel.app(new, *args)))
+
+    goal = kernel.Claim([], claim.goal)
+    for name, new in renamed.items():
+        goal = put(goal, free[name], new)
+    for name, new in zip("ABRS", ("R", "S", "A", "B"), strict=True):
+        goal = put(goal, renamed[name], free[new])
+    exchanged = replay.said(kernel.cite(kernel.Claim(claim.given, goal.goal), "nobody"))
+    right = replay.said(composition)
+    assert [exchanged[1].removesuffix("   [rests on nobody]"), *exchanged[2:]] == right[1:]
+    assert exchanged[0] != right[0]
+
+
+def test_a_wrong_theorem_is_told_in_a_line(documents: dict[str, dict[str, Any]], folder: Path, tmp_path: Path) -> None:
+    good, path = tmp_path / "good.json", folder / "I5.json"
     good.write_text(json.dumps(documents["delta"]))
-    folder = tmp_path / "certificates" / "privacy"
-    shutil.copytree(THEOREMS / "store", folder.parent / "store")
-    shutil.copytree(THEOREMS / "privacy", folder)
     assert run(str(good), str(folder))[0] == 0
-    # Another theorem in the place of one; then one that is damaged; then none.
-    for spoiled, said in [
-        (lambda text: (folder / "I2.json").read_text(), "does not show what is rested on"),
-        (lambda text: text.replace('"ref"', '"raf"'), "fields"),
-    ]:
-        text = (folder / "I5.json").read_text()
-        (folder / "I5.json").write_text(spoiled(text))
+    text = path.read_text()
+    try:
+        path.write_text((folder / "I2.json").read_text())
         code, out, _ = run(str(good), str(folder))
-        assert code == 1 and said in out and len(out.splitlines()) == 1
-        (folder / "I5.json").write_text(text)
-    (folder / "I5.json").unlink()
-    code, out, err = run(str(good), str(folder))
-    assert code == 2 and not out and "I5.json" in err
+        assert code == 1 and "does not show what is rested on" in out and len(out.splitlines()) == 1
+        path.unlink()
+        code, out, err = run(str(good), str(folder))
+        assert code == 2 and not out and "I5.json" in err
+    finally:
+        path.write_text(text)
 
 
 def test_what_has_no_certificate_is_told() -> None:
