@@ -20,8 +20,7 @@ from symbolic.reading.errors import Unreadable
 from symbolic.reading.extraction import extract
 from symbolic.reading.findings import Display
 from symbolic.reading.fingerprint import fingerprint
-from symbolic.reading.lock import Lock, Locked, load
-from symbolic.reading.locking import folder_of, lock_path
+from symbolic.reading.lock import Lock, Locked, folder_of, load, lock_path
 from symbolic.reading.mending import Mend, Mended, mended
 from symbolic.reading.prose import load_prose
 from symbolic.reading.rendering import reading_latex

@@ -24,7 +24,7 @@ WRITERS: Writers = (
     ("symbolic.writing.report", "write_paper"),
     ("symbolic.writing.claims", "write_claims"),
     ("symbolic.writing.notebook", "write_notebooks"),
-    ("symbolic.reading.locking", "write_lock"),
+    ("symbolic.reading.lock", "write_lock"),
 )
 INDEX = ("symbolic.page.page", "write_page")
 

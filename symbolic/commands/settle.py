@@ -14,7 +14,7 @@ from symbolic import processes
 from symbolic.errors import Unusable
 from symbolic.papers import folder_for
 from symbolic.progress import progress
-from symbolic.reading.starting import Settled as Started
+from symbolic.reading.proposal import Settled as Started
 from symbolic.reading.starting import start
 from symbolic.settling.answers import Answers, Settled, cache, settled
 from symbolic.settling.questions import Questions, questions
@@ -69,7 +69,7 @@ def _settled(asked: Questions, rows: Sequence[Settled]) -> Started:
         names,
         frozenset(printed for printed, name in notation.names.items() if name in notation.integers),
         notation.conventions,
-        asked.meanings,
+        dict(asked.meanings),
         {
             text: "definedness: without it, a side means nothing"
             for row in rows

@@ -21,18 +21,11 @@ _PAIRS = {"(": ")", "[": "]", r"\{": r"\}", r"\lbrace": r"\}", r"\langle": r"\ra
 _BRACES = (r"\{", r"\lbrace")
 _HALF_OPEN = {"[)": "right-open", "(]": "left-open"}
 _ADDING = ("+", "-", r"\pm", r"\mp", r"\neg")
-_LINEAR = (
-    "sum",
-    "cup",
-    "cap",
-    "lim",
-    "limsup",
-    "liminf",
-    "oplus",
-)  # it is the same, or nothing, whether a further factor stands inside
+# A further factor may stand inside of these or not: it is the same, or nothing.
+_LINEAR = frozenset("sum cup cap lim limsup liminf oplus".split())
 _COLLECTIONS = ("list", "set", "setof", "square", "interval", "right-open", "left-open")
 _TERMS = ("name", "index", "number", "product", "over", "binomial", "call", "function")
-_UNSCRIPTED = ("number", "name", "dots", "frac", "binomial", "sqrt", "root", "cases", "braces", "derivative")
+_UNSCRIPTED = ("number", "name", "dots", "over", "binomial", "sqrt", "root", "cases", "braces", "derivative")
 _MINUS_ONE = Node("minus", (Node("number", ("1",)),))
 
 
@@ -94,7 +87,7 @@ class _Item(NamedTuple):
 
     @property
     def shape(self) -> str:
-        """What a factor begins with: number, name, group, frac, ..."""
+        """What a factor begins with: number, name, group, over, ..."""
         return str(self.atom.data) if self.kind == "factor" else ""
 
     @property
@@ -155,55 +148,36 @@ class _Builder:
 
     def total(self, tree: Tree) -> Node:
         children = list(tree.children)
-        sign = "+"
-        if children[0].data == "plus":
-            sign = str(children.pop(0).children[0])
-            if sign not in _ADDING:
-                raise ReadError(f"nothing stands before {sign}", self.source, _start(tree))
+        sign = str(children.pop(0).children[0]) if children[0].data == "plus" else "+"
+        if sign not in _ADDING:
+            raise self._error(f"nothing stands before {sign}", _start(tree))
         terms = [self._signed(sign, self.term(children[0]), _start(tree))]
         others = [str(plus.children[0]) for plus in children[1::2]]
-        if self._tighter(others, _start(tree)):
-            return self._tightly(tree)
+        tighter = self._tighter(others, _start(tree))
         mixed = len({sign if sign not in _ADDING else "+" for sign in others}) > 1
-        if mixed or (len(others) > 1 and others[0] == r"\setminus"):
+        if not tighter and (mixed or (len(others) > 1 and others[0] == r"\setminus")):
             raise self._error(f"which comes first, {others[0]} or {others[1]}? brackets say it", _start(tree))
-        for plus, term in zip(children[1::2], children[2::2], strict=True):
-            sign, node = str(plus.children[0]), self.term(term)
+        for sign, plus, term in zip(others, children[1::2], children[2::2], strict=True):
+            node = self.term(term)
             if sign in ("+", "-"):
                 terms.append(self._signed(sign, node, _start(plus)))
-            else:
-                left = terms[0] if len(terms) == 1 else Node("sum", tuple(terms), _span(terms))
-                terms = [Node("setop", (sign, left, node), _span([left, node]))]
-        return terms[0] if len(terms) == 1 else Node("sum", tuple(terms), _span(terms))
+                continue
+            left = _joined(terms) if not tighter else terms[-1]
+            terms = [] if not tighter else terms[:-1]
+            if tighter and left.op == "setop" and left.args[0] != sign:
+                raise self._error(f"which comes first, {left.args[0]} or {sign}? brackets say it", left.span[0])
+            minus = tighter and left.op == "minus"
+            joined = Node("setop", (sign, left.nodes[0] if minus else left, node), _span([left, node]))
+            terms.append(Node("minus", (joined,), joined.span) if minus else joined)
+        return _joined(terms)
 
     def _tighter(self, signs: Sequence[str], start: int) -> bool:
-        """Do signs that may come first stand beside plus or minus?"""
+        """Do signs that come before plus and minus, by convention, stand beside them?"""
         tight = [sign for sign in signs if sign in TIGHT]
         if not tight or len(tight) == len(signs) or any(s not in ("+", "-", *TIGHT) for s in signs):
             return False
         loose = next(s for s in signs if s not in TIGHT)
         return bool(self._asked("a o b + c", f"which comes first, {tight[0]} or {loose}? brackets say it, or", start))
-
-    def _tightly(self, tree: Tree) -> Node:
-        """Terms joined by signs that hold tighter than plus and minus."""
-        terms: list[Node] = []
-        sign, first = "+", True
-        for child in tree.children:
-            if child.data == "plus":
-                sign = str(child.children[0])
-                continue
-            node = self.term(child)
-            if sign in TIGHT and not first:
-                left = terms.pop()
-                if left.op == "setop" and left.args[0] != sign:
-                    raise self._error(f"which comes first, {left.args[0]} or {sign}? brackets say it", left.span[0])
-                minus = left.op == "minus"
-                joined = Node("setop", (sign, left.nodes[0] if minus else left, node), _span([left, node]))
-                terms.append(Node("minus", (joined,), joined.span) if minus else joined)
-            else:
-                terms.append(self._signed(sign, node, _start(child)))
-            first = False
-        return terms[0] if len(terms) == 1 else Node("sum", tuple(terms), _span(terms))
 
     def _signed(self, sign: str, node: Node, start: int) -> Node:
         if sign in ("+", "-"):
@@ -357,7 +331,7 @@ class _Builder:
             return
         if right.shape == "number" and left.shape == "number" and not left.afters:
             raise self._error("digits side by side: one number, or a product?", left.start)
-        if right.shape == "frac" and left.shape == "number" and all(n.op == "number" for n in right.node.nodes):
+        if right.shape == "over" and left.shape == "number" and all(n.op == "number" for n in right.node.nodes):
             raise self._error("a mixed number, or a product? write the sign between", left.start)
         if left.braced and left.shape == "name" and right.shape == "group" and self._callable(left.node, sure=False):
             raise self._error("braces print nothing: is this called?", left.start)
@@ -538,8 +512,8 @@ class _Builder:
     # Atoms
 
     def atom(self, tree: Tree) -> Node:
-        children = tree.children
-        span = (_start(tree), _end(tree))
+        children, span = tree.children, (_start(tree), _end(tree))
+        parts = [c for c in children if isinstance(c, lark.Tree)]
         match str(tree.data):
             case "number":
                 return Node("number", (str(children[0]),), span)
@@ -550,33 +524,26 @@ class _Builder:
             case "indicator":
                 return self._indicator(children, span)
             case "derivative":
-                return Node(
-                    "derivative", (str(children[0]), self.list(children[2]), self.expression(children[5])), span
-                )
+                return Node("derivative", (str(children[0]), self.list(parts[0]), self.expression(parts[1])), span)
             case "group":
                 return self._group(children, span)
             case "cases":
-                return Node("cases", tuple(self._case(child) for child in children[1:-1]), span)
+                return Node("cases", tuple(map(self._case, parts)), span)
             case "matrix":
-                rows = [c for c in children[1:-1] if not isinstance(c, lark.Token)]
-                return Node("matrix", tuple(self.list(row) for row in rows), span)
+                return Node("matrix", tuple(map(self.list, parts)), span)
             case "norm":
-                return Node("norm", (self.expression(children[1]), NOTHING), span)
+                return Node("norm", (self.expression(parts[0]), NOTHING), span)
             case "accent":
-                inside = self.list(children[2])
+                inside = self.list(parts[0])
                 return Node("accent", (str(children[0]), inside if _is_relation(inside) else _single(inside)), span)
             case "words":
                 return Node("words", (str(children[0]),), span)
-            case "abs" | "floor" | "ceil" | "nearest" as kind:
-                return Node(kind, (self.expression(children[1]),), span)
-            case "frac":
-                return Node("over", (self.expression(children[2]), self.expression(children[5])), span)
+            case "abs" | "floor" | "ceil" | "nearest" | "over" | "root" as kind:
+                return Node(kind, tuple(map(self.expression, parts)), span)
             case "binomial":
-                return Node("binomial", (self.expression(children[2]), *self.list(children[5]).args), span)
+                return Node("binomial", (self.expression(parts[0]), *self.list(parts[1]).args), span)
             case "sqrt":
-                return Node("root", (Node("number", ("2",)), self.expression(children[2])), span)
-            case "root":
-                return Node("root", (self.expression(children[2]), self.expression(children[5])), span)
+                return Node("root", (Node("number", ("2",)), self.expression(parts[0])), span)
             case _:
                 return Node("dots", (), span)
 
@@ -776,6 +743,10 @@ def _is_relation(elements: Node) -> bool:
 def _single(elements: Node) -> Node:
     """The only element, or all of them as a list."""
     return elements.nodes[0] if len(elements.args) == 1 else elements
+
+
+def _joined(terms: Sequence[Node]) -> Node:
+    return terms[0] if len(terms) == 1 else Node("sum", tuple(terms), _span(terms))
 
 
 def _span(nodes: Sequence[Node]) -> tuple[int, int]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import heapq
 from bisect import bisect_left
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import cached_property
+from itertools import chain
+from operator import attrgetter
 
 from .fingerprint import RELATIONS
 from .lock import Locked
@@ -67,37 +68,15 @@ def match(entries: Sequence[Locked], displays: Sequence[Seen]) -> tuple[Change, 
     then the section or the similarity, then the order.  What was removed comes behind its neighbour.
     """
     pairs = _Pairs(entries, displays)
-    for what in (_fingerprint, _tree):
-        for where in (_key, _section, _anywhere):
+    for what in ("fingerprint", "tree"):
+        for where in ("key", "section", what):
             pairs.agreeing(what, where)
     pairs.similar()
-    pairs.agreeing(_key, _anywhere)
+    pairs.agreeing("key", "key")
     return tuple(pairs.changes())
 
 
 # ---------------------------------------------------------------------------------------------- who belongs to whom
-
-Either = Locked | Seen
-
-
-def _fingerprint(display: Either) -> str:
-    return display.fingerprint
-
-
-def _tree(display: Either) -> str:
-    return display.tree
-
-
-def _key(display: Either) -> str:
-    return display.key
-
-
-def _section(display: Either) -> str | None:
-    return display.section
-
-
-def _anywhere(_: Either) -> None:
-    return None
 
 
 class _Pairs:
@@ -115,16 +94,16 @@ class _Pairs:
         olds = [i for i in range(len(self._olds)) if i not in self._new_of]
         return olds, [j for j in range(len(self._news)) if j not in self._old_of]
 
-    def agreeing(self, what: Callable[[Either], str], where: Callable[[Either], Hashable]) -> None:
-        """Pair those that are left and agree in both, in their order; "" agrees with nothing."""
+    def agreeing(self, *fields: str) -> None:
+        """Pair those that are left and agree in all these, in their order; "" in the first one agrees with nothing."""
         olds, news = self._left()
-        waiting: dict[Hashable, deque[int]] = defaultdict(deque)
+        value = attrgetter(*fields)
+        waiting: dict[tuple[str, ...], deque[int]] = defaultdict(deque)
         for j in news:
-            waiting[what(self._news[j]), where(self._news[j])].append(j)
+            waiting[value(self._news[j])].append(j)
         for i in olds:
-            queue = waiting[what(self._olds[i]), where(self._olds[i])]
-            if queue and what(self._olds[i]):
-                self._pair(i, queue.popleft())
+            if (both := value(self._olds[i]))[0] and waiting[both]:
+                self._pair(i, waiting[both].popleft())
 
     def similar(self) -> None:
         """Pair those that are left and similar, the most similar first; between equals, those that keep the order.
@@ -232,6 +211,8 @@ class Texts:
 
 # ------------------------------------------------------------------------------------------- what is printed otherwise
 
+Unit = Sequence[str]  # a base with its short scripts and arguments
+
 
 def difference(old: Sequence[str], new: Sequence[str]) -> str:
     """In a few words, what stands in the new formula for what in the old one; "" when they are the same.
@@ -239,8 +220,8 @@ def difference(old: Sequence[str], new: Sequence[str]) -> str:
     >>> difference(tokens("a_i = b_{i-1} + c"), tokens("a_i = b_{i-2} + c"))
     'b_{i-1} -> b_{i-2}'
     """
-    comparison = _Comparison(old, new)
-    pieces = comparison.pieces() if comparison.ratio >= _REWRITTEN else [(written(old), written(new))]
+    alike = SequenceMatcher(None, old, new, autojunk=False).ratio() >= _REWRITTEN
+    pieces = differences(old, new) if alike else [(written(old), written(new))]
     said = [f"{_short(here)} -> {_short(there)}" for here, there in pieces[:_PIECES]]
     if len(pieces) > _PIECES:
         said.append(f"and {len(pieces) - _PIECES} more")
@@ -249,92 +230,48 @@ def difference(old: Sequence[str], new: Sequence[str]) -> str:
 
 def differences(old: Sequence[str], new: Sequence[str]) -> list[tuple[str, str]]:
     """The pieces of the one formula and what stands for them in the other, each with as much as makes it readable."""
-    return _Comparison(old, new).pieces()
-
-
-class _Comparison:
-    """Two formulas, and where they differ."""
-
-    def __init__(self, old: Sequence[str], new: Sequence[str]) -> None:
-        self._old, self._new = old, new
-        self._codes = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
-
-    @property
-    def ratio(self) -> float:
-        """The similarity, from 0 to 1."""
-        common = sum(b - a for name, a, b, _, _ in self._codes if name == "equal")
-        length = len(self._old) + len(self._new)
-        return 2 * common / length if length else 1.0
-
-    @cached_property
-    def _units(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-        return _units(self._old), _units(self._new)
-
-    def pieces(self) -> list[tuple[str, str]]:
-        """What differs."""
-        return [(written(self._old[a:b]), written(self._new[c:d])) for a, b, c, d in self._spans()]
-
-    def _spans(self) -> list[tuple[int, int, int, int]]:
-        """The spans that differ, widened to whole units; those that then touch one another are one."""
-        found: list[tuple[int, int, int, int]] = []
-        for name, *span in self._codes:
-            if name == "equal":
-                continue
-            wide = self._led(*self._widened(*span))
-            while found and (found[-1][1] >= wide[0] or found[-1][3] >= wide[2]):
-                last = found.pop()
-                wide = self._widened(min(last[0], wide[0]), wide[1], min(last[2], wide[2]), wide[3])
-            found.append(wide)
-        return found
-
-    def _led(self, a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
-        """A token, or a sign, with its neighbours: `n + 1 -> n + 2` says more than `1 -> 2`."""
-        olds, old, new = self._units[0], self._old, self._new
-        if min(a, c) > 1 and max(b - a, d - c) == 1 and old[a - 1] in _SIGNS:
-            left = a - olds[a - 2][0]
-            if left <= c and old[a - left : a] == new[c - left : c]:
-                return a - left, b, c - left, d
-        elif _SIGNS.issuperset([*old[a:b], *new[c:d]]) and b < len(old):
-            right = olds[b][1] - b
-            if old[b : b + right] == new[d : d + right]:
-                return a, b + right, c, d + right
-        return a, b, c, d
-
-    def _widened(self, a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
-        """Both spans, longer by the same on either side, until neither cuts a unit nor is empty."""
-        olds, news = self._units
-        while True:
-            first, last = _reach(olds, a, b)
-            other_first, other_last = _reach(news, c, d)
-            left = min(max(a - first, c - other_first), a, c)
-            right = min(max(last - b, other_last - d), len(self._old) - b, len(self._new) - d)
-            if not left and not right:
-                return a, b, c, d
-            a, b, c, d = a - left, b + right, c - left, d + right
-
-
-def _reach(units: list[tuple[int, int]], start: int, end: int) -> tuple[int, int]:
-    """The units of a span; for an empty one, the unit before it."""
-    if start == end:
-        return (units[start - 1][0], max(end, units[start - 1][1])) if start else (start, min(1, len(units)))
-    return min(a for a, _ in units[start:end]), max(b for _, b in units[start:end])
-
-
-def _units(text: Sequence[str]) -> list[tuple[int, int]]:
-    """For every token the span of the unit that it is in: a base with its short scripts and arguments."""
-    units = [(k, k + 1) for k in range(len(text))]
-    for start in range(len(text) - 1, -1, -1):
-        end = start + 1
-        if text[start] in ("_", "^", "{", "}", "'"):
+    olds, news = _units(old), _units(new)
+    found: list[tuple[int, int, int, int]] = []
+    for name, *span in SequenceMatcher(None, olds, news, autojunk=False).get_opcodes():
+        if name == "equal":
             continue
-        for _ in range(TAKING.get(text[start], 0)):
-            end = _group_end(text, end) or end
-        while end < min(len(text), start + 2 * _LONGEST_UNIT) and text[end] in ("_", "^", "'"):
-            further = end + 1 if text[end] == "'" else _group_end(text, end + 1)
-            if further is None:
-                break
-            end = further
-        units[start:end] = [(start, end)] * (end - start)
+        a, b, c, d = _readable(olds, news, *span)
+        if found and (found[-1][1] >= a or found[-1][3] >= c):
+            a, _, c, _ = found.pop()
+        found.append((a, b, c, d))
+    return [(written([*chain(*olds[a:b])]), written([*chain(*news[c:d])])) for a, b, c, d in found]
+
+
+def _readable(olds: Sequence[Unit], news: Sequence[Unit], a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
+    """A unit behind a sign, a sign, and what stands for nothing with a neighbour: `n + 1 -> n + 2`, not `1 -> 2`."""
+    changed = [*olds[a:b], *news[c:d]]
+    led = min(a, c) > 1 and olds[a - 1] in _SIGNED and olds[a - 2 : a] == news[c - 2 : c]
+    if led and max(b - a, d - c) == 1 and all(len(unit) == 1 for unit in changed):
+        return a - 2, b, c - 2, d
+    if _SIGNED.issuperset(changed) and olds[b : b + 1] == news[d : d + 1] != []:
+        return a, b + 1, c, d + 1
+    if (a == b or c == d) and min(a, c) > 0:
+        return a - 1, b, c - 1, d
+    if (a == b or c == d) and b < len(olds) and d < len(news):
+        return a, b + 1, c, d + 1
+    return a, b, c, d
+
+
+def _units(text: Sequence[str]) -> list[tuple[str, ...]]:
+    """The formula in units."""
+    units, at = [], 0
+    while at < len(text):
+        end = at + 1
+        if text[at] not in ("_", "^", "{", "}", "'"):
+            for _ in range(TAKING.get(text[at], 0)):
+                end = _group_end(text, end) or end
+            while end < min(len(text), at + 2 * _LONGEST_UNIT) and text[end] in ("_", "^", "'"):
+                further = end + 1 if text[end] == "'" else _group_end(text, end + 1)
+                if further is None:
+                    break
+                end = further
+        units.append(tuple(text[at:end]))
+        at = end
     return units
 
 
@@ -349,6 +286,7 @@ def _group_end(text: Sequence[str], start: int) -> int | None:
 
 
 _SIGNS = frozenset("+-")
+_SIGNED = frozenset((sign,) for sign in _SIGNS)
 _SET_OFF = RELATIONS | frozenset(r"\in \rightarrow \cup \cdot \\".split())
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 
 from .errors import Trouble, Unreadable
 from .files import Files
-from .findings import COUNTED, Disowned, Display, Findings, FoundDisplay, FoundSection, FoundTheorem
+from .findings import COUNTED, Display, Findings, FoundDisplay, FoundSection, FoundTheorem
 from .fingerprint import fingerprint
 from .macros import Macro, declared
 from .markdown import read_markdown
@@ -18,6 +17,8 @@ from .numbering import letters
 from .sentences import Sentence, sentences
 from .tex import read_tex
 
+# Headings that disown what is under them: the section and all that follows it, or the section with its subsections.
+DISOWN_BELOW, DISOWN_HERE = ("IGNORE BELOW",), ("WILD WEST",)
 _READERS = {".tex": read_tex, ".ltx": read_tex, ".md": read_markdown, ".markdown": read_markdown}
 
 
@@ -32,26 +33,8 @@ class Extraction:
     macros: Mapping[str, Macro] = field(default_factory=dict, hash=False)
     sentences: tuple[Sentence, ...] = ()
 
-    @property
-    def numbered(self) -> tuple[Display, ...]:
-        """The displays that have a number."""
-        return tuple(display for display in self.displays if display.number is not None)
 
-    def __getitem__(self, reference: str) -> Display:
-        """The display with this id, number or label; KeyError when there is none."""
-        return self._by_reference[reference]
-
-    @cached_property
-    def _by_reference(self) -> dict[str, Display]:
-        table: dict[str, Display] = {display.id: display for display in self.displays}
-        for display in self.displays:
-            for reference in (display.number, display.label):
-                if reference is not None:
-                    table.setdefault(reference, display)
-        return table
-
-
-def extract(path: str | Path, *, disowned: Disowned = Disowned()) -> Extraction:  # noqa: B008 (frozen)
+def extract(path: str | Path) -> Extraction:
     """Read a paper's source, `.tex` (with all files that it takes in, and its .aux) or `.md`.
 
     Broken places are listed in `troubles` and passed over.  Raises Unreadable, and nothing else, for a file that is
@@ -62,7 +45,7 @@ def extract(path: str | Path, *, disowned: Disowned = Disowned()) -> Extraction:
     if reader is None:
         raise Unreadable(f"{path.name}: neither .tex nor .md; give the paper's source")
     findings = reader(path)
-    return _Assembly(findings, disowned, _macros(findings, path)).extraction()
+    return _Assembly(findings, _macros(findings, path)).extraction()
 
 
 def _macros(findings: Findings, path: Path) -> dict[str, Macro]:
@@ -81,7 +64,6 @@ class _Assembly:
     """Goes through the findings in the paper's order and gives every one its section, its place and its id."""
 
     findings: Findings
-    disowned: Disowned
     macros: Mapping[str, Macro]
     displays: list[Display] = field(default_factory=list)
     sections: list[FoundSection] = field(default_factory=list)
@@ -113,10 +95,10 @@ class _Assembly:
 
     def _section(self, item: FoundSection) -> None:
         heading = item.title.upper()
-        self._below = self._below or any(words.upper() in heading for words in self.disowned.below)
+        self._below = self._below or any(words in heading for words in DISOWN_BELOW)
         if self._here is not None and item.level <= self._here:
             self._here = None
-        if self._here is None and any(words.upper() in heading for words in self.disowned.here):
+        if self._here is None and any(words in heading for words in DISOWN_HERE):
             self._here = item.level
         self.sections.append(item)
 

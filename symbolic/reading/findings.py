@@ -11,17 +11,6 @@ PRINTED, AUX, COUNTED = "printed", "aux", "counted"
 
 
 @dataclass(frozen=True, slots=True)
-class Disowned:
-    """Which headings disown what is under them; capitals do not count.
-
-    `below`: the section and all that follows it in the paper.  `here`: the section with its subsections.
-    """
-
-    below: tuple[str, ...] = ("IGNORE BELOW",)
-    here: tuple[str, ...] = ("WILD WEST",)
-
-
-@dataclass(frozen=True, slots=True)
 class Display:
     """A displayed formula, or a numbered row of one.
 

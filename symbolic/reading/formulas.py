@@ -28,7 +28,6 @@ from .tree import NOTHING, Node
 Hypothesis = Rel | Claim
 Sides = tuple[Term, str, Term]
 _STATEMENT = re.compile(r"\|-|\(for all|>=|<=|!=|(?<!\^)(?<!\^\{)\*")  # none of these is LaTeX, but a raised star is
-_COMMA = re.compile(r",(?![^()]*(?:\([^()]*\)[^()]*)*\))")  # not in brackets, nor in brackets in brackets
 _NAMED = re.compile(r"([A-Za-z][\w ]*?)\s*(?:\((.*)\))?\Z")
 
 
@@ -217,7 +216,7 @@ class Formulas:
         in brackets belong to a formula.
         """
         out: list[Hypothesis] = []
-        for part in _separated(text):
+        for part in _separated(text, ";"):
             text = self._displayed(self._expanded(part))
             found = self._listed(text)
             if text != part:
@@ -236,7 +235,7 @@ class Formulas:
         for head, meant in self.notation.hypotheses if call else ():
             declared = _NAMED.match(head)
             if call and declared and declared[1] == call[1] and bool(declared[2]) == bool(call[2]):
-                places, values = _parts(declared[2]), _parts(call[2])
+                places, values = (_separated(named[2] or "", ",") for named in (declared, call))
                 if len(places) == len(values):
                     return _filled(meant, dict(zip(places, values, strict=True)))
         return part
@@ -275,26 +274,26 @@ class Formulas:
         """Values of variables and meanings of free functions: "N = 1, q = 1/4, r(j) = 1"."""
         values: dict[Term, Fraction] = {}
         meanings: list[Lambda] = []
-        for part in _COMMA.split(text):
+        for part in _separated(text, ","):
             left, sign, right = part.partition("=")
             if not sign:
-                raise NoFormula(f"{part.strip()!r}: write a point as N = 1, q = 1/4")
+                raise NoFormula(f"{part!r}: write a point as N = 1, q = 1/4")
             target, value = self.term(left), self.term(right)
             if target.op == "app":
                 meanings.append(Lambda(target.args[0], target.args[1:], value))
             elif target.op == "var" and (number := _number(value)) is not None:
                 values[target] = number
             else:
-                raise NoFormula(f"{part.strip()!r}: a point gives a variable a rational value")
+                raise NoFormula(f"{part!r}: a point gives a variable a rational value")
         return values, meanings
 
 
-def _separated(text: str) -> list[str]:
-    """The parts between semicolons that no brackets enclose; an interval may end with another bracket than its own."""
+def _separated(text: str, by: str) -> list[str]:
+    """The parts between signs that no brackets enclose; an interval may end with another bracket than its own."""
     depth, parts = 0, [""]
     for sign in text:
         depth += (sign in "([") - (sign in ")]")
-        if sign == ";" and depth == 0:
+        if sign == by and depth == 0:
             parts.append("")
         else:
             parts[-1] += sign
@@ -310,10 +309,6 @@ def _equivalent(asserted: list[Link], before: list[Link], behind: list[Link]) ->
     sides = [tuple(link.rel for link in side) for side in (before, behind)]
     there = [replace(link, given=sides[0]) for link in behind]
     return [*there, *(replace(link, given=sides[1]) for link in before)]
-
-
-def _parts(arguments: str | None) -> list[str]:
-    return [a.strip() for a in (arguments or "").split(",") if a.strip()]
 
 
 def _filled(text: str, values: Mapping[str, str]) -> str:

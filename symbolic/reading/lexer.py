@@ -28,16 +28,7 @@ _ARROWS = {r"\xrightarrow": "->", r"\xleftarrow": "<-", r"\xmapsto": "|->"}  # w
 SETS = {r"\cup", r"\cap", r"\setminus", r"\circ", r"\vee", r"\wedge", r"\pm", r"\mp", r"\oplus",
         r"\otimes", r"\odot", r"\ast", r"\land", r"\lor", r"\bmod", r"\parallel", r"\triangle", r"\|",
         r"\sqcup", r"\backslash", r"\star", r"\bullet", r"\rtimes", r"\ltimes", r"\uplus", r"\neg"}  # fmt: skip
-TIGHT = (
-    r"\otimes",
-    r"\circ",
-    r"\wedge",
-    r"\odot",
-    r"\oplus",
-    r"\rtimes",
-    r"\ast",
-    r"\star",
-)  # before + and -, by convention
+TIGHT = tuple(r"\otimes \circ \wedge \odot \oplus \rtimes \ast \star".split())  # before + and -, by convention
 FONTS = {
     r"\mathbb", r"\mathsf", r"\mathrm", r"\mathit", r"\mathbf", r"\boldsymbol", r"\operatorname", r"\mathcal",
     r"\mathbbm", r"\mathds", r"\mathfrak", r"\mathscr", r"\bm", r"\mathtt", r"\texttt",
@@ -59,29 +50,44 @@ BIGS = {
 }  # fmt: skip
 _FRACTIONS = (r"\frac", r"\dfrac", r"\tfrac", r"\cfrac", r"\nicefrac", r"\sfrac")
 _BINOMIALS = (r"\binom", r"\dbinom", r"\tbinom")
-_ROUNDED = {r"\lfloor": "FLOOR_LEFT", r"\rfloor": "FLOOR_RIGHT", r"\lceil": "CEIL_LEFT", r"\rceil": "CEIL_RIGHT"}
 SIMPLE = {
     "+": "PLUS", "-": "MINUS", "*": "TIMES", r"\cdot": "TIMES", r"\times": "TIMES", "/": "SLASH", "!": "BANG",
     ",": "COMMA", ";": "SEMICOLON", "{": "OPEN", "}": "CLOSE",
-    r"\dots": "DOTS", r"\cdots": "DOTS", r"\ldots": "DOTS", r"\dotsc": "DOTS", r"\dotsb": "DOTS",
-    r"\vdots": "DOTS", r"\ddots": "DOTS", "...": "DOTS",
+    **dict.fromkeys((*(rf"\{kind}dots" for kind in ("", "c", "l", "v", "d")), r"\dotsc", r"\dotsb", "..."), "DOTS"),
 }  # fmt: skip
 BARS = ("|", r"\mid", r"\lvert", r"\rvert", r"\vert")
 OPENING, CLOSING = ("(", "[", r"\{", r"\lbrace", r"\langle"), (")", "]", r"\}", r"\rbrace", r"\rangle")
 _OPENS, _CLOSES = (*OPENING, r"\lvert", r"\lVert", ",", ";"), (*CLOSING, r"\rvert", r"\rVert", ",", ";")
 _SIGNS = frozenset({*BARS, *RELATIONS})
-_NORMS = {r"\lVert": "NORM_LEFT", r"\rVert": "NORM_RIGHT"}
-_INTEGRALS = ("int", "oint", "int int")
 _PLAIN_BARS = ("|", r"\vert")
 _OPERANDS = frozenset(
     "NUMBER NAME WORDS RIGHT CLOSE BANG TRANSPOSED ABS_RIGHT NORM_RIGHT FLOOR_RIGHT CEIL_RIGHT DOTS END".split()
 )
 _TOPS = (r"\top", r"\intercal")
 _NO_NAMES = frozenset({*RELATIONS, *SETS, *SIMPLE, *BARS, *OPENING, *CLOSING})
-_NEGATED = {"=": "!=", r"\in": "not in", r"\equiv": "not ==", r"\subset": "not subset", r"\sim": "not ~"}
+NEGATED = {"=": "!=", r"\in": "not in", r"\equiv": "not ==", r"\subset": "not subset", r"\sim": "not ~"}
 _OPERATORS = ("argmin", "argmax", "esssup", "essinf")
 _WORDS = (r"\mathrm", r"\operatorname", r"\texttt")  # what they print is one name
 _TABLES = ("cases", "matrix")
+# What is one token, whatever stands around it: its type, and its value.
+_SIMPLE = {
+    **{sign: (kind, sign) for sign, kind in SIMPLE.items()},
+    **{sign: ("REL", meant) for sign, meant in RELATIONS.items()},
+    **{sign: ("SETOP", sign) for sign in SETS},
+    **{sign: ("LEFT", sign) for sign in OPENING},
+    **{sign: ("RIGHT", sign) for sign in CLOSING},
+    r"\lfloor": ("FLOOR_LEFT", r"\lfloor"), r"\rfloor": ("FLOOR_RIGHT", r"\rfloor"),
+    r"\lceil": ("CEIL_LEFT", r"\lceil"), r"\rceil": ("CEIL_RIGHT", r"\rceil"),
+    r"\lVert": ("NORM_LEFT", r"\lVert"), r"\rVert": ("NORM_RIGHT", r"\rVert"),
+    r"\|": ("SETOP", r"\parallel"), r"\rbrace": ("RIGHT", r"\}"), r"\nabla": ("PREFIX", r"\nabla"),
+}  # fmt: skip
+# What reads a command with all that belongs to it.
+_PHRASES = {
+    **dict.fromkeys(_ARROWS, "_arrow"), **dict.fromkeys(FUNCTIONS, "_function"), **dict.fromkeys(BIGS, "_big"),
+    **dict.fromkeys((*_FRACTIONS, *_BINOMIALS), "_fraction"), **dict.fromkeys((r"\stackrel", r"\overset"), "_stacked"),
+    r"\not": "_negated", r"\pmod": "_modulus", r"\#": "_counted", r"\sqrt": "_root", r"\cdot": "_dot",
+    "^": "_script", "_": "_script",
+}  # fmt: skip
 _IF = frozenset(("if", "for", "when", "whenever", "for all", "where"))
 _OTHERWISE = frozenset(("otherwise", "else"))
 Value = TypeVar("Value")
@@ -162,40 +168,6 @@ class Lexer:
             return self._name(raws, at, out)
         if raw.kind in _TABLES:
             return self._rows(raws, at, out)
-        if text == r"\not" and at + 1 < len(raws) and raws[at + 1].text in _NEGATED:
-            return self._put(out, "REL", _NEGATED[raws[at + 1].text], raw, at + 1)
-        if text in RELATIONS:
-            return self._put(out, "REL", RELATIONS[text], raw, at)
-        if text == r"\stackrel" or text == r"\overset":
-            return self._stacked(raws, at, out)
-        if text in _ARROWS:
-            above, after = self._argument(raws, at + 1)
-            return self._put(out, "REL", f"{_ARROWS[text]} {''.join(r.text for r in above)}", raw, after - 1)
-        if text == r"\pmod":
-            return self._braced(raws, self._put(out, "MOD", text, raw, at), out)
-        if text in (r"\#", r"\nabla"):
-            applied = text == r"\#" and at + 1 < len(raws) and raws[at + 1].text in OPENING
-            return self._put(out, "EVENT" if applied else "PREFIX", text, raw, at)
-        if text in FUNCTIONS:
-            based = at + 1 < len(raws) and raws[at + 1].text == "_"
-            return self._put(out, "PREFIX" if based else "FUNCTION", FUNCTIONS[text], raw, at)
-        if text in BIGS:
-            return self._big(raws, at, out)
-        if text in _FRACTIONS or text in _BINOMIALS:
-            return self._fraction(raws, at, out)
-        if text == r"\sqrt":
-            return self._root(raws, at, out)
-        if text == "^" and self._transposes(raws, at, out):
-            end = self._argument(raws, at + 1)[1]
-            out.append(Token("TRANSPOSED", text, raw.start, raws[end - 1].end))
-            return end
-        if text in ("^", "_"):
-            self._put(out, "SUP" if text == "^" else "SUB", text, raw, at)
-            return self._braced(raws, at + 1, out, script=True)
-        if text in _ROUNDED:
-            return self._put(out, _ROUNDED[text], text, raw, at)
-        if text in _NORMS:
-            return self._put(out, _NORMS[text], text, raw, at)
         if text == r"\|" and (bars[-1].norm or not out or out[-1].type not in _OPERANDS):
             bars[-1].norm = not bars[-1].norm
             return self._put(out, "NORM_LEFT" if bars[-1].norm else "NORM_RIGHT", text, raw, at)
@@ -203,24 +175,53 @@ class Lexer:
             return self._bar(raws, at, out, bars)
         if text in OPENING:
             bars.append(_Bars())
-            return self._put(out, "LEFT", text, raw, at)
-        if text in CLOSING:
-            if len(bars) > 1:
-                bars.pop()
-            return self._put(out, "RIGHT", text.replace(r"\rbrace", r"\}"), raw, at)
-        if text in SETS:
-            return self._put(out, "SETOP", text.replace(r"\|", r"\parallel"), raw, at)
+        elif text in CLOSING and len(bars) > 1:
+            bars.pop()
         if text == "." and at + 1 < len(raws) and raws[at + 1].text in CLOSING:
             return at + 1  # the end of a sentence, inside of the brackets
-        if text in SIMPLE:
-            around = [raws[k].text if 0 <= k < len(raws) else "" for k in (at - 1, at + 1)]
-            place = text == r"\cdot" and around[0] in (*OPENING, ",") and around[1] in (*CLOSING, ",")
-            return self._put(out, "WORDS" if place else SIMPLE[text], text, raw, at)
+        if text in _PHRASES:
+            return int(getattr(self, _PHRASES[text])(raws, at, out))
+        if text in _SIMPLE:
+            return self._put(out, *_SIMPLE[text], raw, at)
         if text[0] in "0123456789":
             return self._put(out, "NUMBER", text, raw, at)
         if text.startswith("\\") and text[1:].isalpha():
             return self._name(raws, at, out)
         raise self._error(f"{text} is not read here", raw)
+
+    def _negated(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        if at + 1 == len(raws) or raws[at + 1].text not in NEGATED:
+            return self._name(raws, at, out)
+        return self._put(out, "REL", NEGATED[raws[at + 1].text], raws[at], at + 1)
+
+    def _arrow(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        above, after = self._argument(raws, at + 1)
+        return self._put(out, "REL", f"{_ARROWS[raws[at].text]} {_printed(above)}", raws[at], after - 1)
+
+    def _modulus(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        return self._braced(raws, self._put(out, "MOD", raws[at].text, raws[at], at), out)
+
+    def _counted(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        applied = at + 1 < len(raws) and raws[at + 1].text in OPENING
+        return self._put(out, "EVENT" if applied else "PREFIX", raws[at].text, raws[at], at)
+
+    def _function(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        based = at + 1 < len(raws) and raws[at + 1].text == "_"
+        return self._put(out, "PREFIX" if based else "FUNCTION", FUNCTIONS[raws[at].text], raws[at], at)
+
+    def _script(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        raw, upper = raws[at], raws[at].text == "^"
+        if upper and self._transposes(raws, at, out):
+            end = self._argument(raws, at + 1)[1]
+            out.append(Token("TRANSPOSED", raw.text, raw.start, raws[end - 1].end))
+            return end
+        return self._braced(raws, self._put(out, "SUP" if upper else "SUB", raw.text, raw, at), out, script=True)
+
+    def _dot(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
+        """A sign of multiplication, or the place of an argument: `f(x, \\cdot)`."""
+        before, behind = (raws[k].text if 0 <= k < len(raws) else "" for k in (at - 1, at + 1))
+        place = before in (*OPENING, ",") and behind in (*CLOSING, ",")
+        return self._put(out, "WORDS" if place else "TIMES", raws[at].text, raws[at], at)
 
     def _put(self, out: list[Token], kind: str, value: str, raw: Raw, at: int) -> int:
         out.append(Token(kind, value, raw.start, raw.end))
@@ -324,7 +325,7 @@ class Lexer:
 
     def _transposes(self, raws: Sequence[Raw], at: int, out: Sequence[Token]) -> bool:
         """Does this upper script transpose?  A T of a number is a power, of anything else what the convention says."""
-        printed = "".join(r.text for r in self._argument(raws, at + 1)[0])
+        printed = _printed(self._argument(raws, at + 1)[0])
         sign = printed.lstrip("-")
         convention = self.notation.conventions.get("x^T")
         if sign not in ("T", r"\mathsf{T}", r"\mathrm{T}", *_TOPS) or (sign == "T" and convention == "a power"):
@@ -359,7 +360,7 @@ class Lexer:
 
     def _word(self, raws: Sequence[Raw], at: int) -> str:
         """The letters of what a command takes."""
-        return "".join(r.text for r in self._argument(raws, at)[0]) if at < len(raws) else ""
+        return _printed(self._argument(raws, at)[0]) if at < len(raws) else ""
 
     def _operator(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         r"""`\arg\min` and `\operatorname*{arg\,min}`: operators with limits."""
@@ -470,7 +471,7 @@ class Lexer:
             return 0
         name, end = self._bare_name(raws, start)
         name, indices, end = self._scripts(raws, end, name)
-        shown = "".join("".join(r.text for r in inside) for _, inside, _ in indices)
+        shown = "".join(_printed(inside) for _, inside, _ in indices)
         out.append(Token("NAME", f"d{name}{'_' + shown if shown else ''}", raws[at].start, raws[end - 1].end))
         self._integrals -= 1
         return end
@@ -565,7 +566,7 @@ class Lexer:
         family = known(self.notation.families, name)
         indicator = known(self.notation.operators, name) == "indicator"
         if any(kind == "SUB" for kind, _, _ in indices) and not (family and family.sub) and not indicator:
-            printed = "".join(r.text for r in next(inside for kind, inside, _ in indices if kind == "SUB"))
+            printed = _printed(next(inside for kind, inside, _ in indices if kind == "SUB"))
             raise self._error(f"the notation gives {name} no index: declare a family, or {printed} as its label", raw)
         kind = self._kind(raws, at, name, bool(indices))
         if kind == "HEAD" and len(raw.text) == 1 and not indices and len(_adjoining(raws, raws.index(raw))) > _LETTERS:
@@ -586,12 +587,12 @@ class Lexer:
             return raw.text, at + 1
         if raw.text in FONTS or raw.text in ACCENTS:
             inside, after = self._argument(raws, at + 1)
-            word = "".join(r.text for r in inside)
+            word = _printed(inside)
             plain = (raw.text in _WORDS and len(word) > 1) or word in self.notation.long_names
             return (word if plain else f"{raw.text}{{{word}}}"), after
         for name in self.notation.long_names:
             run = raws[at : at + len(name)]
-            if "".join(r.text for r in run) == name and all(len(r.text) == 1 for r in run):
+            if _printed(run) == name and all(len(r.text) == 1 for r in run):
                 after = at + len(name)
                 bracketed = after < len(raws) and raws[after].text in OPENING
                 if not bracketed and all(map(self.notation.declared, name)):
@@ -604,7 +605,7 @@ class Lexer:
     def _spelled(self, raws: Sequence[Raw], at: int) -> None:
         for word in SPELLED:
             run = raws[at : at + len(word)]
-            if "".join(r.text for r in run) == word and all(len(r.text) == 1 for r in run):
+            if _printed(run) == word and all(len(r.text) == 1 for r in run):
                 if raws[at + len(word) : at + len(word) + 1] and raws[at + len(word)].text in OPENING:
                     raise self._error(f"letters that spell {word} before brackets: write it with a backslash", raws[at])
                 self.remarks.add(f"letters that spell a function: {word}")
@@ -620,7 +621,7 @@ class Lexer:
                 name, at = name + "'", at + 1
                 continue
             inside, after = self._argument(raws, at + 1)
-            printed = "".join(r.text for r in inside)
+            printed = _printed(inside)
             if raws[at].text == "_" and not inside:  # it prints nothing
                 at = after
                 continue
@@ -719,7 +720,7 @@ def _adjoining(raws: Sequence[Raw], at: int) -> str:
         if not raws[start - 1].text.isalpha():
             break
         start -= 1
-    return "".join(r.text for r in raws[start : at + 1])
+    return _printed(raws[start : at + 1])
 
 
 def _alone(before: str, behind: str) -> bool:
@@ -740,6 +741,10 @@ def _begins_name(raw: Raw) -> bool:
 def _begins(raw: Raw) -> bool:
     """Can a factor begin here?"""
     return raw.text[0] in "0123456789" or raw.text in OPENING or _begins_name(raw)
+
+
+def _printed(raws: Sequence[Raw]) -> str:
+    return "".join(r.text for r in raws)
 
 
 def _plain(text: str) -> str:

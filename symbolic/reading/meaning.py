@@ -21,6 +21,7 @@ from symbolic.language.sums import binomial, factorial, finite_sum
 from .errors import Unreadable
 from .notation import Notation
 from .reader import read
+from .rendering import latex
 from .scan import ReadError
 from .tree import NOTHING, Node, binds
 
@@ -253,7 +254,5 @@ def _matches(pattern: Node, node: Node, places: frozenset[str], found: dict[str,
 
 
 def _short(node: Node) -> str:
-    from .rendering import latex
-
     text = latex(node)
     return text if len(text) <= 60 else f"{text[:57]}..."

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -28,10 +28,6 @@ _FORMS = {
     "<=>": "iff; if and only if",
 }
 _WORDS = {form: role for role, forms in _FORMS.items() for form in forms.split("; ")}
-_TABLES = (
-    "names", "aliases", "families", "labels", "events", "operators", "conventions", "words", "meanings", "hypotheses",
-    "sources",
-)  # fmt: skip
 _PLAIN = ("integers", "reals", "acknowledged", "unread", "continued", "scope", "page")
 _CONVENTIONS = {
     "lower limit": None,
@@ -173,48 +169,37 @@ def _extended(notation: Notation, tables: Mapping[str, Any], file: str) -> Notat
             known = ", ".join((*_TABLES, *_PLAIN))
             raise Unreadable(f"{file}: {key!r} is no part of a notation; the parts are {known}")
     integers, reals = (_strings(tables.get(kind, ()), f"{file}: {kind}") for kind in ("integers", "reals"))
-    names = {name: _ascii(name) for name in (*integers, *reals)}
-    names |= {k: _text(v, f"{file}: [names] {k}") for k, v in _table(tables, "names", file).items()}
-    labels = {k: tuple(_strings(v, f"{file}: [labels] {k}")) for k, v in _table(tables, "labels", file).items()}
-    events = {k: _list(v, f"{file}: [events] {k}") for k, v in _table(tables, "events", file).items()}
-    families = {k: _family(v, f"{file}: [families] {k}") for k, v in _table(tables, "families", file).items()}
-    simple = {
-        t: {k: _text(v, f"{file}: [{t}] {k}") for k, v in _table(tables, t, file).items()}
-        for t in ("aliases", "operators", "conventions", "words", "meanings", "hypotheses", "sources")
+    new = {
+        name: {k: value(v, f"{file}: [{name}] {k}") for k, v in _table(tables, name, file).items()}
+        for name, value in _TABLES.items()
     }
-    _check(simple, file)
+    _check(new, file)
+    new["names"] = {**{name: _ascii(name) for name in (*integers, *reals)}, **new["names"]}
     # A name declared anew in a scope is what the scope says, and nothing that it was before.
-    anew = {*names, *families, *events, *simple["operators"]}
-    kept = {k: v for k, v in notation.families.items() if k not in anew}
-    return replace(
-        notation,
-        integers=(notation.integers - {_ascii(n) for n in reals}) | {_ascii(n) for n in integers},
-        names={**{k: v for k, v in notation.names.items() if k not in anew}, **names},
-        aliases={**notation.aliases, **simple["aliases"]},
-        families={**kept, **families},
-        labels={**notation.labels, **labels},
-        events={**{k: v for k, v in notation.events.items() if k not in anew}, **events},
-        operators={**{k: v for k, v in notation.operators.items() if k not in anew}, **simple["operators"]},
-        conventions={**notation.conventions, **simple["conventions"]},
-        words={**notation.words, **simple["words"]},
-        meanings=(*simple["meanings"].items(), *notation.meanings),
-        hypotheses=(*simple["hypotheses"].items(), *notation.hypotheses),
-        sources=(*simple["sources"].items(), *notation.sources),
-    )
+    anew = {name for table in _HEADS for name in new[table]}
+    merged: dict[str, Any] = {}
+    for table, entries in new.items():
+        before = getattr(notation, table)
+        if table in _ORDERED:
+            merged[table] = (*entries.items(), *before)
+        else:
+            merged[table] = {**{k: v for k, v in before.items() if table not in _HEADS or k not in anew}, **entries}
+    whole = (notation.integers - {_ascii(n) for n in reals}) | {_ascii(n) for n in integers}
+    return replace(notation, integers=whole, **merged)
 
 
-def _check(simple: Mapping[str, Mapping[str, str]], file: str) -> None:
-    for words, role in simple["words"].items():
+def _check(tables: Mapping[str, Mapping[str, Any]], file: str) -> None:
+    for words, role in tables["words"].items():
         if role not in ROLES:
             raise Unreadable(f"{file}: [words] {words!r}: the role is one of {', '.join(ROLES)}, not {role!r}")
-    for name, source in simple["sources"].items():
+    for name, source in tables["sources"].items():
         if not _SOURCE.fullmatch(source):
             message = 'write "sentence 4.1:1:1", "display 4.1", or "definedness: " and the reason'
             raise Unreadable(f"{file}: [sources] {name!r}: {message}, not {source!r}")
-    for name, kind in simple["operators"].items():
+    for name, kind in tables["operators"].items():
         if kind not in ("call", "prefix", "indicator"):
             raise Unreadable(f'{file}: [operators] {name!r}: write "call", "prefix" or "indicator", not {kind!r}')
-    for name, value in simple["conventions"].items():
+    for name, value in tables["conventions"].items():
         allowed = _CONVENTIONS.get(name, ())
         if allowed is not None and value not in allowed:
             known = "; ".join(f"{k}: {' or '.join(v) if v else 'a number'}" for k, v in _CONVENTIONS.items())
@@ -280,3 +265,15 @@ def _covers_one(part: str, key: str, section: str) -> bool:
 
 def _numbers(text: str) -> list[int]:
     return [int(digits) for digits in text.split(".")]
+
+
+# The tables, each with what its values are.
+_TABLES: Mapping[str, Callable[[Any, str], Any]] = {
+    **dict.fromkeys(("names", "aliases"), _text),
+    "families": _family,
+    "labels": lambda value, where: tuple(_strings(value, where)),
+    "events": _list,
+    **dict.fromkeys(("operators", "conventions", "words", "meanings", "hypotheses", "sources"), _text),
+}
+_HEADS = ("names", "families", "events", "operators")
+_ORDERED = ("meanings", "hypotheses", "sources")

@@ -10,7 +10,8 @@ import re
 import textwrap
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from .binding import Printed
 from .lexer import BARS
@@ -36,6 +37,8 @@ _INTO = ("in", "not in", "subset", "subset=")
 _OF_SETS = (r"\cup", r"\cap", r"\setminus")
 _OPERATORS = (r"\mathbb{", r"\mathsf{")
 _WIDE = 110
+Switch = int | str
+Value = Switch | Sequence[str] | Mapping[str, Switch]
 
 _HEAD = """\
 # The notation of {title}: what its letters are.  docs/notation.md explains the parts.
@@ -45,29 +48,45 @@ _HEAD = """\
 # all their questions are answered.  `rederive read {draft} KEY` shows how a display is read.
 """
 _CONVENTIONS = """\
-[conventions]
 # A display that depends on one of them says so; docs/notation.md has all of them.
 # "lower limit" = "1"               # of a sum or product that prints none
 # "a/bc" = "a/(bc)"                 # or "(a/b)c"
 # "function argument" = "one factor"  # log xy is log(x) y, or "all factors"
 # product = "as far as the index"   # or "up to the dot", "all factors"
 # "f^2(x)" = "the value"
-# "if x, y" = "supposed"            # behind a hypothesis and a comma
-"""
+# "if x, y" = "supposed"            # behind a hypothesis and a comma"""
+_ALIASES = '# Two ways to print one name: "\\\\mathbb{P}" = "P"'
 _MEANINGS = """\
-[meanings]
 # What an indexed name or a call means in the claims; a name on both sides stands for any expression.
-# "a_i^m" = "a(N, m, i)"
-"""
+# "a_i^m" = "a(N, m, i)\""""
 
 
-def proposal(transcription: Transcription, title: str, draft: str) -> str:
-    """The text of `notation.toml` for a transcription: TOML that loads."""
+@dataclass(frozen=True)
+class Settled:
+    """What is known of a draft when its package is started.
+
+    `bodies`: what derives a display, by its key; `kinds`: the kinds of those that are no equations.  `names`,
+    `integers`, `conventions` and `meanings` are what the draft was read with, beside what its displays leave no choice
+    about; `sources` say where hypotheses stand, `acknowledged` which lints are none.
+    """
+
+    bodies: Mapping[str, str] = field(default_factory=dict)
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    integers: frozenset[str] = frozenset()
+    conventions: Mapping[str, str] = field(default_factory=dict)
+    meanings: Mapping[str, str] = field(default_factory=dict)
+    sources: Mapping[str, str] = field(default_factory=dict)
+    acknowledged: Mapping[str, str] = field(default_factory=dict)
+
+
+def proposal(transcription: Transcription, title: str, draft: str, settled: Settled | None = None) -> str:
+    """The text of `notation.toml` for a transcription, with what is settled: TOML that loads."""
     made = _Proposal(Survey.of(transcription.formulas()))
-    first = Printed(transcription, _parsed(made.text(title, draft)))
+    first = Printed(transcription, _parsed(made.text(title, draft, Settled())))
     made.integers, made.indices, made.sets, made.errors = (f(first) for f in (_integers, _indices, _sets, _errors))
     made.ask_words()
-    return made.text(title, draft)
+    return made.text(title, draft, settled or Settled())
 
 
 def _parsed(text: str) -> PaperNotation:
@@ -90,7 +109,7 @@ class _Proposal:
         self._survey = survey
         self._letters: dict[str, None] = {}
         self._names: dict[str, None] = {}
-        self._families: dict[str, dict[str, str]] = {}
+        self._families: dict[str, dict[str, Switch]] = {}
         self._labels: dict[str, list[str]] = {}
         self._events: dict[str, str] = {}
         self._operators: dict[str, str] = {}
@@ -132,7 +151,7 @@ class _Proposal:
         elif any(u.brackets == "event" for u in uses):
             self._events[name] = ""
         elif any(u.lower for u in uses):
-            self._families[name] = {"sub": "1", "args": "1"}
+            self._families[name] = {"sub": 1, "args": 1}
         else:
             bare = [u for u in uses if not u.brackets and not u.applied]
             if bare:
@@ -164,7 +183,7 @@ class _Proposal:
         if not events:
             return
         if others and all(u.lower for u in others) and not any(u.lower for u in events):
-            self._families[name] = {"indexed": "true"}
+            self._families[name] = {"indexed": True}
         signs = " ".join(sorted(frozenset().union(*(u.signs for u in events))))
         bare = name in self._families or any(not u.brackets for u in others)
         self._events[name] = signs if bare else ""
@@ -175,7 +194,7 @@ class _Proposal:
         sums = [u for u in uses if u.brackets in ("sum", "product") and not u.raised]
         bare = [u for u in uses if not u.brackets or u.raised]
         if arguments:
-            self._families.setdefault(name, {})["args"] = "1"
+            self._families.setdefault(name, {})["args"] = 1
             if sums and bare:
                 where = toml(", ".join(dict.fromkeys(u.key for u in sums)))
                 question = f"{_example(sums)}: a call, as elsewhere, or a product?  Where it is a product:"
@@ -185,7 +204,7 @@ class _Proposal:
         elif sums and name not in self._events:
             self._undeclared |= {name}
             question = f"{_example(sums)}: a call, or a product?  (A product: add it to reals.)  A call:"
-            self._ask("families", question, f"{toml_key(name)} = {_inline({'args': '1'})}", sums)
+            self._ask("families", question, f"{toml_key(name)} = {toml({'args': 1})}", sums)
         return bool(arguments)
 
     def _indices(self, name: str, uses: Sequence[Use], called: bool) -> None:
@@ -194,13 +213,13 @@ class _Proposal:
         if labels:
             self._labels[name] = labels
         if any(u.lower and not u.label for u in uses):
-            self._families.setdefault(name, {})["sub"] = "1"
+            self._families.setdefault(name, {})["sub"] = 1
         doubtful = [u for u in uses if _letter(u.upper) and _no_power(u, called)]
         if doubtful:
-            family = {**self._families.get(name, {}), "sup": toml(_letter(doubtful[0].upper))}
+            family = {**self._families.get(name, {}), "sup": _letter(doubtful[0].upper)}
             instead = f"; then without the line of {name} above" if name in self._families else ""
             question = f"{_example(doubtful)}: a power, or an index above?  An index{instead}:"
-            self._ask("families", question, f"{toml_key(name)} = {_inline(family)}", doubtful)
+            self._ask("families", question, f"{toml_key(name)} = {toml(family)}", doubtful)
 
     def ask_words(self) -> None:
         """Ask what follows the words of displays that are not read."""
@@ -212,41 +231,44 @@ class _Proposal:
 
     # The text
 
-    def text(self, title: str, draft: str) -> str:
+    def text(self, title: str, draft: str, settled: Settled) -> str:
         """The file."""
+        plain = [n for n in (*self._names, *(n for n in self._letters if n in self.sets)) if n not in settled.names]
         parts = [
             _HEAD.format(title=_plain(title), draft=_plain(draft)),
-            self._kinds(),
-            self._table("names", {n: '""' for n in (*self._names, *(n for n in self._letters if n in self.sets))}),
-            '[aliases]\n# Two ways to print one name: "\\\\mathbb{P}" = "P"\n',
-            self._table("families", {name: _inline(family) for name, family in self._families.items()}),
-            self._table("labels", {name: toml(labels) for name, labels in self._labels.items()}),
-            self._table("events", {name: toml(signs) for name, signs in self._events.items()}),
-            self._table("operators", {name: toml(kind) for name, kind in self._operators.items()}),
-            _CONVENTIONS,
+            self._kinds(settled.integers),
+            self._table("names", {**settled.names, **dict.fromkeys(plain, "")}),
+            self._table("aliases", {}, _ALIASES),
+            self._table("families", self._families),
+            self._table("labels", self._labels),
+            self._table("events", self._events),
+            self._table("operators", self._operators),
+            self._table("conventions", settled.conventions, _CONVENTIONS),
             self._table("words", {}),
-            _MEANINGS,
-            "[acknowledged]\n",
+            self._table("meanings", settled.meanings, _MEANINGS),
+            self._table("acknowledged", settled.acknowledged),
             self._unread(),
             *(["\n".join(self._questions["scope"]) + "\n"] if self._questions["scope"] else []),
+            *([self._table("sources", settled.sources)] if settled.sources else []),
         ]
         return "\n".join(parts)
 
-    def _kinds(self) -> str:
+    def _kinds(self, settled: frozenset[str]) -> str:
         letters = [n for n in self._letters if n not in self.sets]
-        reals = [n for n in letters if n not in self.integers]
-        lines = [f"integers = {_list([n for n in letters if n in self.integers])}", f"reals = {_list(reals)}"]
+        integers = [n for n in letters if n in self.integers | settled]
+        reals = [n for n in letters if n not in integers]
+        lines = [f"integers = {toml(integers)}", f"reals = {toml(reals)}"]
         doubtful = [n for n in reals if n in self.indices]
         if doubtful:
-            lines += [f"# ? They stand in indices: integers, too, or labels?  {_list(doubtful)}"]
+            lines += [f"# ? They stand in indices: integers, too, or labels?  {toml(doubtful)}"]
         if self._products:
             lines += ["# Read as products, as these names stand elsewhere without brackets:"]
             lines += [f"# {line}" for line in textwrap.wrap(_plain("; ".join(self._products)), _WIDE)]
         return "\n".join(lines) + "\n"
 
-    def _table(self, name: str, lines: dict[str, str]) -> str:
-        declared = [f"{toml_key(key)} = {value}" for key, value in lines.items()]
-        return "\n".join([f"[{name}]", *declared, *self._questions[name]]) + "\n"
+    def _table(self, name: str, declared: Mapping[str, Value], comment: str = "") -> str:
+        lines = [f"{toml_key(key)} = {toml(value)}" for key, value in declared.items()]
+        return "\n".join([f"[{name}]", *lines, *filter(None, [comment]), *self._questions[name]]) + "\n"
 
     def _unread(self) -> str:
         waiting = [key for key in self._survey.keys if key in self._waiting]
@@ -330,22 +352,16 @@ def _example(uses: Sequence[Use]) -> str:
     return f"{uses[0].text} in ({uses[0].key})"
 
 
-def _inline(family: dict[str, str]) -> str:
-    order = ("sub", "sup", "args", "indexed")
-    return "{ " + ", ".join(f"{key} = {family[key]}" for key in order if key in family) + " }"
-
-
-def _list(names: Sequence[str]) -> str:
-    return toml(list(names))
-
-
 def toml_key(name: str) -> str:
     """A key of TOML."""
     return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else toml(name)
 
 
-def toml(value: str | list[str]) -> str:
-    """A string of TOML, or a list of them."""
+def toml(value: Value) -> str:
+    """A text of TOML, a list of them, or the table of a family."""
+    if isinstance(value, Mapping):
+        order = ("sub", "sup", "args", "indexed")
+        return "{ " + ", ".join(f"{key} = {toml(value[key])}" for key in order if key in value) + " }"
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

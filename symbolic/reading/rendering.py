@@ -7,20 +7,15 @@ from __future__ import annotations
 
 import re
 
-from .lexer import BIGS, LONE, RELATIONS, TIGHT
+from .lexer import BIGS, LONE, NEGATED, RELATIONS, TIGHT
 from .reader import Clause, Reading
 from .tree import NOTHING, Node
 
 _SIGNS = {
-    "<=": r"\leq", ">=": r"\geq", "!=": r"\neq", "==": r"\equiv", "~~": r"\approx", "~": r"\sim", "in": r"\in",
-    "not in": r"\notin", "subset": r"\subset", "subset=": r"\subseteq", "->": r"\to", ">>": r"\gg", "<<": r"\ll",
-    "propto": r"\propto", "|->": r"\mapsto", "simeq": r"\simeq", "cong": r"\cong", "perp": r"\perp",
-    "supset": r"\supset", "supset=": r"\supseteq", "lesssim": r"\lesssim", "gtrsim": r"\gtrsim", "preceq": r"\preceq",
-    "succeq": r"\succeq", "not ==": r"\not\equiv", "not subset": r"\not\subset", "not ~": r"\not\sim",
-    "independent": r"\perp\!\!\!\perp", "<-": r"\leftarrow", "<->": r"\leftrightarrow", "not |": r"\nmid",
-    "not subset=": r"\nsubseteq",
-    **{name: sign for sign, name in RELATIONS.items() if sign == f"\\{name}"},
-}  # fmt: skip
+    **{meant: sign for sign, meant in reversed(RELATIONS.items())},
+    **{meant: rf"\not{sign}" for sign, meant in NEGATED.items() if meant not in RELATIONS.values()},
+    "independent": r"\perp\!\!\!\perp",
+}
 _BRACKETED = frozenset("abs norm set square list setof call event angle accent matrix".split())
 _DIFFERENTIAL = re.compile(r"\\text\{d([A-Za-z])\}")  # what an integral waits for
 _BIGS = {kind: sign for sign, kind in BIGS.items()}

@@ -11,6 +11,7 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from itertools import zip_longest
 
 from .prose import Prose, Said
 
@@ -122,24 +123,16 @@ def _changed(
     here: Sequence[tuple[_Mark, Said | None]], there: Sequence[tuple[_Mark, Said | None]], pairs: Mapping[int, int]
 ) -> list[Revision]:
     """The sentences without a pair: one by one between the same neighbours they have changed."""
-    back = {j: i for i, j in pairs.items()}
     gaps: dict[int, tuple[list[Said], list[Said]]] = defaultdict(lambda: ([], []))
-    before = -1
-    for i, (_, said) in enumerate(here):
-        if i in pairs:
-            before = i
-        elif said is not None:
-            gaps[before][0].append(said)
-    before = -1
-    for j, (_, said) in enumerate(there):
-        if j in back:
-            before = back[j]
-        elif said is not None:
-            gaps[before][1].append(said)
-    found: list[Revision] = []
-    for gone, come in gaps.values():
-        both = min(len(gone), len(come))
-        found += [Revision(CHANGED, a, b) for a, b in zip(gone, come, strict=False)]
-        found += [Revision(REMOVED, said, None) for said in gone[both:]]
-        found += [Revision(ADDED, None, said) for said in come[both:]]
-    return found
+    for side, marks, paired in ((0, here, {i: i for i in pairs}), (1, there, {j: i for i, j in pairs.items()})):
+        before = -1
+        for k, (_, said) in enumerate(marks):
+            if k in paired:
+                before = paired[k]
+            elif said is not None:
+                gaps[before][side].append(said)
+    return [
+        Revision(CHANGED if old and new else REMOVED if old else ADDED, old, new)
+        for gone, come in gaps.values()
+        for old, new in zip_longest(gone, come)
+    ]

@@ -59,22 +59,9 @@ _SIDES = {r"\left": r"\lvert", r"\right": r"\rvert", r"\middle": r"\mid"}
 _BAR = re.compile(r"\s*(?:\||\\vert(?![A-Za-z]))")
 INNER = r"\\&"  # a row that begins with a mark of alignment: it has nothing in its first column
 _SPACES = frozenset(
-    [
-        r"\,",
-        r"\;",
-        r"\:",
-        r"\!",
-        r"\ ",
-        "~",
-        r"\displaystyle",
-        r"\textstyle",
-        r"\nonumber",
-        r"\notag",
-        r"\xspace",
-        r"\hline",
-        *r"\> \qedhere \qed \allowbreak \strut \mathstrut \small \scriptstyle \centering \limits \nolimits".split(),
-    ]
-)
+    r"\, \; \: \! \> ~ \displaystyle \textstyle \scriptstyle \small \nonumber \notag \xspace \hline \qedhere \qed"
+    r" \allowbreak \strut \mathstrut \centering \limits \nolimits".split()
+) | {"\\ "}
 # Around what they hold they print nothing that counts; how many groups before that say a colour, or the like.
 _CLEAR = {rf"\{name}": 0 for name in "ensuremath boxed tcboxmath mathrel mathbin mathord mathop smash".split()}
 _CLEAR |= {r"\textcolor": 1, r"\colorbox": 1}

@@ -112,15 +112,6 @@ class Sentence:
         """The beginning of the sha256 of what counts."""
         return hashlib.sha256(" ".join(self.words).encode(errors="replace")).hexdigest()[:_LENGTH]
 
-    @property
-    def text(self) -> str:
-        """The sentence, for those who have the draft."""
-        shown = ""
-        for piece in self.pieces:
-            close = (piece.kind == STOP and piece.text not in "([“‘–—-") or shown[-1:] in "([“‘"
-            shown += ("" if close else " ") + ("[display]" if piece.kind == DISPLAY else piece.text)
-        return shown.strip()
-
 
 def sentences(findings: Findings, ids: Mapping[int, str], macros: Mapping[str, Macro]) -> tuple[Sentence, ...]:
     """The sentences of a page, in their order; `ids` are those of its displays, by their offsets."""

@@ -8,7 +8,7 @@ import re
 import shlex
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from symbolic.state import write
@@ -20,7 +20,7 @@ from .files import masked
 from .groups import content
 from .notation import load_notation, notation_of
 from .page import read_text
-from .proposal import proposal, toml, toml_key
+from .proposal import Settled, proposal
 from .transcription import Entry, Transcription, spoken, transcribe
 
 _OWN = "papers"  # the package for the papers of a repository that has none yet
@@ -64,47 +64,6 @@ _OPEN = 'd.open("not stated yet")'
 
 
 @dataclass(frozen=True)
-class Settled:
-    """What is known of a draft when its package is started.
-
-    `bodies`: what derives a display, by its key; `kinds`: the kinds of those that are no equations.  `names`,
-    `integers`, `conventions` and `meanings` are what the draft was read with, beside what its displays leave no choice
-    about; `sources` say where hypotheses stand, `acknowledged` which lints are none.
-    """
-
-    bodies: Mapping[str, str] = field(default_factory=dict)
-    kinds: Mapping[str, str] = field(default_factory=dict)
-    names: Mapping[str, str] = field(default_factory=dict)
-    integers: frozenset[str] = frozenset()
-    conventions: Mapping[str, str] = field(default_factory=dict)
-    meanings: Sequence[tuple[str, str]] = ()
-    sources: Mapping[str, str] = field(default_factory=dict)
-    acknowledged: Mapping[str, str] = field(default_factory=dict)
-
-    def written(self, notation: str) -> str:
-        """The text of a proposed notation with what the draft was read with."""
-        data = tomllib.loads(notation)
-        integers = [n for n in (*data["integers"], *data["reals"]) if n in self.integers or n in data["integers"]]
-        reals = [n for n in data["reals"] if n not in integers]
-        lines = notation.split("\n")
-        for k, line in enumerate(lines):
-            if line.startswith("integers = "):
-                lines[k] = f"integers = {toml(integers)}"
-            elif line.startswith("reals = "):
-                lines[k] = f"reals = {toml(reals)}"
-        kept = [line for line in lines if line.removesuffix(' = ""') not in {toml_key(name) for name in self.names}]
-        for table, pairs in (
-            ("names", self.names.items()), ("conventions", self.conventions.items()), ("meanings", self.meanings),
-            ("acknowledged", self.acknowledged.items()),
-        ):  # fmt: skip
-            at = kept.index(f"[{table}]") + 1
-            kept[at:at] = [f"{toml_key(left)} = {toml(right)}" for left, right in pairs]
-        if self.sources:
-            kept += ["[sources]", *(f"{toml_key(text)} = {toml(source)}" for text, source in self.sources.items()), ""]
-        return "\n".join(kept)
-
-
-@dataclass(frozen=True)
 class _Module:
     """A section's module: its name, its number, title and displays."""
 
@@ -141,7 +100,7 @@ def start(
     data = _data(draft)
     modules = _modules(transcription, found)
     folder = registry / name
-    notation = settled.written(proposal(transcription, data["title"], draft.name))
+    notation = proposal(transcription, data["title"], draft.name, settled)
     prose = spoken(found, transcription, notation_of(tomllib.loads(notation)))
     files = {
         folder / "printed" / "equations.json": transcription.dumps(),

@@ -62,12 +62,6 @@ class Entry(Record):
         """Of the display with all its words."""
         return self.whole or fingerprint(self.formula)
 
-    @property
-    def place(self) -> str:
-        """Where it stands, in words."""
-        section = f"section {self.section}" if self.section else "no section"
-        return f"{section} (superseded)" if self.superseded else section
-
 
 @dataclass(frozen=True, slots=True)
 class Repair(Record):
@@ -124,32 +118,11 @@ class Transcription:
         """Every key with its repaired formula, in the paper's order."""
         return {entry.key: self.repaired(entry.key) for entry in self.entries}
 
-    def differences(self, found: Extraction) -> list[str]:
-        """What a draft has otherwise, one line each; spacing and redundant braces do not count."""
-        there = transcribe(found)
-        lines = [f"({entry.key}) is not in the draft" for entry in self.entries if entry.key not in there._by_key]
-        lines += [f"({entry.key}) is not transcribed" for entry in there.entries if entry.key not in self._by_key]
-        for entry in self.entries:
-            if entry.key in there._by_key:
-                lines += _differences(entry, there[entry.key])
-        return lines
-
     def dumps(self) -> str:
         """As JSON, a line for every display and every repair, the same bytes every time."""
         displays = ({name: value for name, value in e.as_json().items() if value is not None} for e in self.entries)
         repairs = (repair.as_json() for repair in self.repairs)
         return "{\n" + block("displays", displays) + ",\n" + block("repairs", repairs) + "\n}\n"
-
-
-def _differences(here: Entry, draft: Entry) -> list[str]:
-    lines = []
-    if draft.formula != here.formula and draft.fingerprint != here.fingerprint:
-        lines.append(f"({here.key}) is {draft.formula!r} in the draft, {here.formula!r} here")
-    elif draft.fingerprint != here.fingerprint:
-        lines.append(f"({here.key}) has other words in the draft")
-    if draft.place != here.place:
-        lines.append(f"({here.key}) is in {draft.place} of the draft, in {here.place} here")
-    return lines
 
 
 def formula(body: str) -> str:

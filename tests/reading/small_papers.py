@@ -1,5 +1,10 @@
 """Two small papers, made up for the tests: an author's TeX, and markdown as character recognition writes it."""
 
+from __future__ import annotations
+
+from symbolic.reading.extraction import Extraction
+from symbolic.reading.findings import Display
+
 PAPER = r"""
 \documentclass{article}
 \usepackage{amsmath,local}
@@ -107,3 +112,16 @@ $$n = 1 \quad (2.1)$$
 
 $$n = 2$$
 """
+
+
+def numbered(found: Extraction) -> list[Display]:
+    """The displays with a number."""
+    return [display for display in found.displays if display.number is not None]
+
+
+def at(found: Extraction, reference: str) -> Display:
+    """The display with this id, number or label; KeyError when there is none."""
+    for display in found.displays:
+        if reference in (display.id, display.number, display.label):
+            return display
+    raise KeyError(reference)

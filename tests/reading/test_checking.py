@@ -15,8 +15,7 @@ from symbolic.ledger import PartRow, Reading, Row
 from symbolic.papers import DraftReport
 from symbolic.reading.binding import Claimed, Printed
 from symbolic.reading.checking import COUNTS, Checked, Draft, Report, check, likeliest
-from symbolic.reading.lock import Lock, Locked, load
-from symbolic.reading.locking import lock_of
+from symbolic.reading.lock import Lock, Locked, load, lock_of
 from symbolic.reading.transcription import load as load_transcription
 from symbolic.reading.transcription import transcribe
 

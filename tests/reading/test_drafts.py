@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from small_papers import numbered
 
 from symbolic.reading.extraction import Extraction, extract
 
@@ -28,7 +29,7 @@ def drafts() -> dict[str, Extraction]:
 
 
 @pytest.mark.parametrize(
-    ("name", "displays", "numbered", "superseded", "theorems", "sections"),
+    ("name", "displays", "count", "superseded", "theorems", "sections"),
     [
         ("jan2016", 151, 119, 30, 7, 18),
         ("notes2020", 230, 115, 11, 40, 23),
@@ -37,11 +38,11 @@ def drafts() -> dict[str, Extraction]:
         ("setup2016", 7, 0, 0, 3, 4),
     ],
 )
-def test_counts(drafts, name, displays, numbered, superseded, theorems, sections):
+def test_counts(drafts, name, displays, count, superseded, theorems, sections):
     found = drafts[name]
     assert len(found.displays) == displays
-    assert len(found.numbered) == numbered
-    assert sum(display.superseded for display in found.numbered) == superseded
+    assert len(numbered(found)) == count
+    assert sum(display.superseded for display in numbered(found)) == superseded
     assert (len(found.theorems), len(found.sections)) == (theorems, sections)
     assert found.troubles == ()
 
@@ -52,20 +53,20 @@ def numbers(section: str, last: int, without: tuple[int, ...] = ()) -> list[str]
 
 def test_every_number_once_and_in_order(drafts):
     """(6.8) of January 2016 is printed in running text, not with a display."""
-    assert [display.id for display in drafts["jan2016"].numbered] == [
+    assert [display.id for display in numbered(drafts["jan2016"])] == [
         *numbers("4", 55), *numbers("5", 24), *numbers("6", 11, (8,)), *numbers("7", 21), *numbers("8", 9),
     ]  # fmt: skip
-    assert [display.id for display in drafts["notes2020"].numbered] == [
+    assert [display.id for display in numbered(drafts["notes2020"])] == [
         *numbers("2", 5), *numbers("3", 4), *numbers("4", 62), *numbers("5", 26), *numbers("7", 7), *numbers("8", 10),
         *numbers("9", 1),
     ]  # fmt: skip
-    assert [display.id for display in drafts["apr2016"].numbered] == [
+    assert [display.id for display in numbered(drafts["apr2016"])] == [
         *numbers("1", 2), *numbers("2", 1), *numbers("3", 1), *numbers("4", 6), *numbers("5", 5), *numbers("6", 5),
     ]  # fmt: skip
 
 
 def test_labels_of_the_tex(drafts):
-    found = drafts["informal2016"].numbered
+    found = numbered(drafts["informal2016"])
     assert [display.label for display in found] == ["eq:dpdef", "eq:dpcnt", "eq:Adist", "eq:prcond"]
     assert {display.numbered_by for display in found} == {"counted"}
 
@@ -79,7 +80,7 @@ def test_disowned_sections(drafts):
     disowned = {name: sorted({d.section for d in found.displays if d.superseded}) for name, found in drafts.items()}
     assert disowned == {name: [] for name in FILES} | {"jan2016": ["7", "8"], "notes2020": ["8", "9"]}
     jan = drafts["jan2016"]
-    assert {d.number.split(".")[0] for d in jan.numbered if d.superseded} == {"7", "8"}
+    assert {d.number.split(".")[0] for d in numbered(jan) if d.superseded} == {"7", "8"}
     assert not any(d.superseded for d in jan.displays if d.section not in ("7", "8"))
 
 

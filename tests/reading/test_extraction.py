@@ -6,20 +6,19 @@ import dataclasses
 from pathlib import Path
 
 import pytest
-from small_papers import PAPER, SCANNED
+from small_papers import PAPER, SCANNED, at, numbered
 
 from symbolic.reading.errors import Unreadable
 from symbolic.reading.extraction import Extraction, extract
-from symbolic.reading.findings import Disowned
 from tests.work import calls
 
 
 @pytest.fixture
 def read(tmp_path: Path):
-    def reading(text: str, name: str = "paper.tex", **options: Disowned) -> Extraction:
+    def reading(text: str, name: str = "paper.tex") -> Extraction:
         path = tmp_path / name
         path.write_text(text.lstrip("\n"), encoding="utf-8")
-        return extract(path, **options)
+        return extract(path)
 
     return reading
 
@@ -37,31 +36,31 @@ def test_numbers_are_counted_as_latex_counts_them(read):
         "1.1", None, None, "1.2", "1.3", "*",
         "2.1", "2.2a", "2.2b", "2.3", "2.4", "2.5", "2.6", None, "2.7", None, "A.1",
     ]  # fmt: skip
-    assert {d.numbered_by for d in found.numbered} == {"counted", "printed"}
-    assert found["*"].numbered_by == "printed"
+    assert {d.numbered_by for d in numbered(found)} == {"counted", "printed"}
+    assert at(found, "*").numbered_by == "printed"
     assert not found.troubles
 
 
 def test_bodies_and_lines(read):
     found = read(PAPER)
-    assert found["eq:one"].body == r"x^2 \ge 0"
-    assert (found["eq:one"].first, found["eq:one"].last, found["eq:one"].file) == (12, 14, "paper.tex")
-    assert body(found["eq:ac"].body) == r"a &= b \\ &= c"
-    assert (found["eq:ac"].first, found["eq:ac"].last) == (18, 19)
-    assert (found["1.3"].body, found["1.3"].first, found["1.3"].environment) == ("d &= e", 20, "align")
+    assert at(found, "eq:one").body == r"x^2 \ge 0"
+    assert (at(found, "eq:one").first, at(found, "eq:one").last, at(found, "eq:one").file) == (12, 14, "paper.tex")
+    assert body(at(found, "eq:ac").body) == r"a &= b \\ &= c"
+    assert (at(found, "eq:ac").first, at(found, "eq:ac").last) == (18, 19)
+    assert (at(found, "1.3").body, at(found, "1.3").first, at(found, "1.3").environment) == ("d &= e", 20, "align")
     assert [display.environment for display in found.displays][1:3] == ["\\[", "$$"]
-    assert found["2.1"].body == "q = r"
-    assert found["2.6"].body == r"f &=& g \\ &=& h"
-    assert found["2.7"].body == r"f &= g &\quad& h"
+    assert at(found, "2.1").body == "q = r"
+    assert at(found, "2.6").body == r"f &=& g \\ &=& h"
+    assert at(found, "2.7").body == r"f &= g &\quad& h"
 
 
 def test_ids(read):
     found = read(PAPER)
     assert [display.id for display in found.displays][:2] == ["eq:one", f"1a-{found.displays[1].fingerprint[:8]}"]
-    assert found["1.1"] is found["eq:one"]
+    assert at(found, "1.1") is at(found, "eq:one")
     assert len({display.id for display in found.displays}) == len(found.displays)
     with pytest.raises(KeyError):
-        found["7.7"]
+        at(found, "7.7")
 
 
 def test_sections_and_theorems(read):
@@ -87,16 +86,16 @@ def test_an_aux_file_has_the_last_word(read, tmp_path):
     )
     tmp_path.joinpath("part.aux").write_text("\\newlabel{thm:main}{{1.1}{2}}\n")
     found = read(PAPER)
-    assert (found["eq:ac"].number, found["eq:ac"].numbered_by, found["eq:ac"].id) == ("1.2", "aux", "1.2")
-    assert found["2.1"].numbered_by == "counted"
+    assert (at(found, "eq:ac").number, at(found, "eq:ac").numbered_by, at(found, "eq:ac").id) == ("1.2", "aux", "1.2")
+    assert at(found, "2.1").numbered_by == "counted"
     assert found.theorems[0].numbered_by == "aux"
 
 
 def test_where_the_aux_file_contradicts_the_count_nothing_is_guessed(read, tmp_path):
     tmp_path.joinpath("paper.aux").write_text("\\newlabel{eq:one}{{3}{1}}\n")
     found = read(PAPER)
-    assert found["eq:one"].number == "3"
-    assert [display.number for display in found.numbered] == ["3", "*"]
+    assert at(found, "eq:one").number == "3"
+    assert [display.number for display in numbered(found)] == ["3", "*"]
     assert "counted as 1.1" in found.troubles[0].message
 
 
@@ -214,10 +213,10 @@ def test_printed_numbers(read):
         ("2.1", "n = 1"),
         (None, "n = 2"),
     ]
-    assert {display.numbered_by for display in found.numbered} == {"printed"}
+    assert {display.numbered_by for display in numbered(found)} == {"printed"}
     spans = {"1.1": (7, 7), "1.2": (11, 11), "1.5": (25, 26), "1.6": (28, 33)}
-    assert {number: (found[number].first, found[number].last) for number in spans} == spans
-    assert [found[number].environment for number in ("1.1", "1.2", "1.4")] == ["$$", "aligned", "array"]
+    assert {number: (at(found, number).first, at(found, number).last) for number in spans} == spans
+    assert [at(found, number).environment for number in ("1.1", "1.2", "1.4")] == ["$$", "aligned", "array"]
     assert not found.troubles
 
 
@@ -285,8 +284,8 @@ def test_environments_and_brackets_in_markdown(read):
         (None, None, "f &= g"),
         (None, None, r"\begin{align} k &= l \end{align}"),
     ]
-    assert (found["1.1"].first, found["1.1"].last) == (3, 5)
-    assert found["eq:ab"].id == "eq:ab"
+    assert (at(found, "1.1").first, at(found, "1.1").last) == (3, 5)
+    assert at(found, "eq:ab").id == "eq:ab"
     assert not found.troubles
 
 
@@ -305,10 +304,6 @@ def test_not_every_line_with_a_number_is_a_heading(read, line):
 def test_a_disowned_section_ends_with_the_next_of_its_level(read):
     text = "1 Wild west\n\n$$a$$\n\n1.1 Inside\n\n$$b$$\n\n2 Tame\n\n$$c$$\n"
     assert [d.superseded for d in read(text, "p.md").displays] == [True, True, False]
-    assert not any(d.superseded for d in read(text, "p.md", disowned=Disowned(here=())).displays)
-    assert [d.superseded for d in read(text, "p.md", disowned=Disowned(below=("inside",), here=())).displays] == [
-        False, True, True,
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -185,11 +185,19 @@ def _spelled_alike(text: str) -> str:
 # ------------------------------------------------------------------------------------------------ against the drafts
 
 
+def differences(kept: Transcription, found: Extraction) -> list[str]:
+    """The keys of the displays that are not in both, or stand there otherwise."""
+    here, there = (
+        {e.key: (e.fingerprint, e.section, e.superseded) for e in one.entries} for one in (kept, transcribe(found))
+    )
+    return [key for key in here | there if here.get(key) != there.get(key)]
+
+
 @with_drafts
 @every_paper
 def test_display_by_display(papers, drafts, name):
     paper, found = papers[name], drafts[name]
-    assert paper.differences(found) == []
+    assert differences(paper, found) == []
     for one, display in zip(paper.entries, found.displays, strict=True):
         assert one.key == display.id or display.id.startswith(f"{one.key}-")
         assert one.formula == formula(expand(display.body, found.macros))
@@ -211,8 +219,7 @@ def test_a_changed_formula_is_reported(papers, drafts):
         replace(one, formula=one.formula.replace(r"\geq", r"\leq")) if one.key == "4.48" else one
         for one in papers["notes2020"].entries
     ]
-    (line,) = Transcription(tuple(entries)).differences(drafts["notes2020"])
-    assert line.startswith(r"(4.48) is 'q \\geq ")
+    assert differences(Transcription(tuple(entries)), drafts["notes2020"]) == ["4.48"]
 
 
 def read(tmp_path: Path, text: str) -> Extraction:
@@ -230,20 +237,6 @@ def test_macros_of_the_paper_are_expanded_where_they_can_be(tmp_path):
     assert list(transcribe(extract(draft)).printed.values()) == ["x^2 = y^2", r"\loop = 1"]
 
 
-def test_differences(tmp_path):
-    numbered = "$$ x_{i} = y \\tag{1.1} $$\n\n$$ a < b \\quad (1.2) $$\n\n$$ c \\quad (1.3) $$\n\n"
-    found = read(tmp_path, f"{numbered}$$ d $$\n")
-    assert transcribe(found).differences(found) == []
-    lettered = replace(entry("0a", "d", "1"), numbered=False)
-    other = Transcription((entry("1.1", "x_i=y"), entry("1.2", "a > b"), entry("1.4", "d"), lettered))
-    assert other.differences(found) == [
-        "(1.4) is not in the draft",
-        "(1.3) is not transcribed",
-        "(1.2) is 'a < b' in the draft, 'a > b' here",
-        "(0a) is in no section of the draft, in section 1 here",
-    ]
-
-
 LONG = "$$ x > 0 \\text{ %s this follows from the lemma, } y > 0 \\tag{1.1} $$\n"
 
 
@@ -253,8 +246,8 @@ def test_a_change_of_words_that_are_left_out_is_noticed(tmp_path):
     path = tmp_path / "t.json"
     path.write_text(kept.dumps(), encoding="utf-8")
     assert load(path) == kept
-    assert load(path).differences(read(tmp_path, LONG % "since")) == []
-    assert load(path).differences(read(tmp_path, LONG % "as")) == ["(1.1) has other words in the draft"]
+    assert differences(load(path), read(tmp_path, LONG % "since")) == []
+    assert differences(load(path), read(tmp_path, LONG % "as")) == ["1.1"]
 
 
 def test_a_number_that_reads_like_section_and_letter(tmp_path):
