@@ -175,11 +175,6 @@ class Item:
         """The first line of the function's docstring."""
         return (inspect.getdoc(self.function) or "").split("\n")[0]
 
-    @property
-    def prose(self) -> str:
-        """The rest of it."""
-        return (inspect.getdoc(self.function) or "").partition("\n")[2].strip()
-
 
 @dataclass
 class Section:
@@ -279,7 +274,7 @@ class Section:
         ref: str,
         printed: str | None = None,
         *,
-        kind: str = "equation",
+        kind: str = "",
         display: str | None = None,
         steps: Sequence[str] | None = None,
         note: str = "",
@@ -294,8 +289,9 @@ class Section:
         """Register an item.
 
         `printed`: its LaTeX; by default what the paper prints at the number `ref`, or in the display without a number
-        whose key in the transcription is `display` ("4.2.1c").  `steps`: the refs that make up the paper's own argument
-        for it; () when it gives none.  `by_hand`: the beginning of the fingerprint of what is printed, where it
+        whose key in the transcription is `display` ("4.2.1c").  `kind`, where it is not said: "display" of one without
+        a number, "prose" of what no display says.  `note`: what is said of it beyond its title; by default the rest
+        of the docstring.  `steps`: the refs that make up the paper's own argument for it.  `by_hand`: the beginning of the fingerprint of what is printed, where it
         cannot be compared with the claims; `reason`: why they say it.
         `follows`: the ref of the line that this one restates: it is proved from what stands there; `iff`: and back.
         `at`: the place of the sentence that says it in words: "4.3:2:5" is section, paragraph, sentence.
@@ -305,7 +301,7 @@ class Section:
         it changes what the paper may claim, "proof" where only its argument, "condition" where a hypothesis is missing,
         "misprint" where nothing else depends on it.
         """
-        if kind not in KINDS:
+        if kind and kind not in KINDS:
             raise DerivationError(f"{ref}: kind must be one of {', '.join(KINDS)}")
         if consequence and consequence not in CONSEQUENCES:
             raise DerivationError(f"{ref}: consequence must be one of {', '.join(CONSEQUENCES)}")
@@ -319,17 +315,49 @@ class Section:
             if key not in displays:
                 raise DerivationError(f"{self.paper.name} prints no equation {ref!r}; give the LaTeX of the item")
             printed = displays[key]
+        kind = kind or ("display" if display is not None else "equation" if key in displays else "prose")
 
         def register(function: Callable[[Derivation], Any]) -> Item:
             before = follows or iff
             own = ((before,) if before else None) if steps is None else tuple(steps)
             item = Item(
-                self.paper, self, ref, kind, printed, function, own, note, display, reason, by_hand, before, bool(iff),
+                self.paper, self, ref, kind, printed, function, own, note or _beyond_title(function), display, reason, by_hand, before, bool(iff),
                 tuple(self.at_hand), at, as_in, consequence,
             )  # fmt: skip
             return self._register(item)
 
         return register
+
+    def line(
+        self,
+        ref: str,
+        title: str,
+        printed: str | None = None,
+        given: Given = (),
+        using: Sequence[Use] = (),
+        *,
+        by: Method | None = None,
+        **item: Any,
+    ) -> Item:
+        """Register an item that holds as it is printed, and needs no more than `d.prove` with these arguments.
+
+        `title` is what its docstring would say, `printed` and `item` are as for `item`.
+        """
+
+        def derived(d: Derivation) -> None:
+            d.prove(given=given, using=using, by=by)
+
+        derived.__doc__ = title
+        return self.item(ref, printed, **item)(derived)
+
+    def definition(self, ref: str, title: str, printed: str | None = None, **item: Any) -> Item:
+        """Register an item that introduces notation and asserts nothing; the arguments are as for `line`."""
+
+        def derived(d: Derivation) -> None:
+            d.define()
+
+        derived.__doc__ = title
+        return self.item(ref, printed, kind="definition", **item)(derived)
 
     def _register(self, item: Item) -> Item:
         if item.ref in self.paper.items:
@@ -625,8 +653,10 @@ class Derivation:
 
     def _lines(self, goal: Goal | None, given: Given, link: int | None) -> list[Line]:
         """The claims that are meant, with all their hypotheses."""
+        in_words = goal is None and link is None and self.item.key is None
         try:
             further = _hypotheses(self.item.formulas, given)
+            goal = self.item.printed if in_words else goal
             if goal is None:
                 lines = self._printed(link, further)
             elif isinstance(goal, str):
@@ -634,7 +664,8 @@ class Derivation:
             else:
                 lines = [Line(Claim((), rel)) for rel in ([goal] if isinstance(goal, Rel) else goal)]
         except NoFormula as error:
-            raise DerivationError(f"{self.item.ref}: {error}") from None
+            missing = "the paper says it in words; give the formula that they are read as: " if in_words else ""
+            raise DerivationError(f"{self.item.ref}: {missing}{error}") from None
         if not lines:
             raise DerivationError(f"{self.item.ref}: an empty chain says nothing")
         # All links of a chain are claimed under the same hypotheses, but for the sides of an equivalence.
@@ -824,6 +855,11 @@ def _introduces(node: Node) -> bool:
         return True
     signs = {str(sign) for sign in node.args[1::2]}
     return bool(signs & {":=", r"\in", r"\sim"}) or (signs == {"="} and node.nodes[0].op in _NAMED)
+
+
+def _beyond_title(function: Callable[[Derivation], Any]) -> str:
+    """What its docstring says after the first line, on one line."""
+    return " ".join((inspect.getdoc(function) or "").partition("\n")[2].split())
 
 
 def _supposed(claim: Claim) -> bool:

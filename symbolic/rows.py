@@ -150,7 +150,6 @@ def _row(
         module=item.section.module.rpartition(".")[2],
         kind=item.kind,
         title=item.title,
-        prose=item.prose,
         consequence=item.consequence,
         verdict=derivation.verdict if derivation else "open",
         steps=item.argument if derivation else tuple(item.steps or ()),

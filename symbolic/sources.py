@@ -25,7 +25,8 @@ LIBRARIES = ("sympy", "mpmath", "python-flint", "scipy", "nbformat")
 
 _REPOSITORY = (".git", "pyproject.toml")
 _SECTION = re.compile(r"""\bpaper\.section\(\s*["']([^"']*)["']""")
-_REFS = re.compile(r"""\.item\(\s*["']([^"']+)["']""")
+_REGISTERING = ("item", "line", "definition")  # the calls of a section that register an item
+_REFS = re.compile(rf"""\.(?:{'|'.join(_REGISTERING)})\(\s*["']([^"']+)["']""")
 
 
 class SourceMissing(RederiveError):
@@ -219,7 +220,7 @@ def registered(module: Path) -> dict[str, int] | None:
     """
     refs: dict[str, int] = {}
     for node in ast.walk(ast.parse(module.read_bytes())):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "item":
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _REGISTERING:
             first = node.args[0] if node.args else None
             if not isinstance(first, ast.Constant) or not isinstance(first.value, str):
                 return None
