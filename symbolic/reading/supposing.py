@@ -41,6 +41,7 @@ _CONDITIONS = frozenset("if when whenever".split())  # a sentence with two of th
 _LISTING = ONWARD | {"where"}  # a comma and a formula go on with the hypothesis: no main clause can follow there
 _QUANTIFIERS = frozenset("all any every each".split())
 _ARTICLES = frozenset("a an".split())
+_ARTICLE_LETTERS = ("a", "A")
 _SIGNS = {"positive": r"> 0", "negative": "< 0", "nonnegative": r"\geq 0", "nonzero": r"\neq 0"}
 _SORTS = {
     **dict.fromkeys(("integer", "integers"), "integer"),
@@ -61,13 +62,13 @@ _TURNING = frozenset(
 _SATISFYING = frozenset("satisfy satisfies satisfying".split())
 _REASONS = frozenset("by from using".split())
 _KINDS = frozenset("lemma theorem proposition corollary definition equation equations eq eqs section lemmas".split())
-_DOTS = re.compile(
+DOTS = re.compile(
     r"(?P<name>[^=]+?)(?:=|\\in\s*\\\{)(?P<first>[^=]+?),(?:[^=]*?,)?\s*\\[lc]?dots\s*,(?P<last>[^=,]+?)(?:\\\})?"
 )
 _LESS = r"(?:<|\\leq?(?:slant)?(?![A-Za-z]))"
 _BOTH = re.compile(rf"(?P<low>\d+\s*{_LESS})(?P<names>(?:(?!\\[lg]e)[^<>=])+)(?P<high>{_LESS}\s*\d+)")
 _SETS = {"N": ("integer", "nonnegative"), "Z": ("integer",), "R": ("real",)}
-_MEMBERS = re.compile(r"(?P<names>.+?)\s*\\in\s*\\mathbb\s*\{?(?P<set>[NZR])\}?")
+MEMBERS = re.compile(r"(?P<names>.+?)\s*\\in\s*\\mathbb\s*\{?(?P<set>[NZR])\}?")
 _NAMES = ("name", "index")
 _SIGNED = ("=", "<", "<=", ">", ">=", "!=", ":=", "in", "subset", "subset=")
 
@@ -120,7 +121,7 @@ class _Parser:
                 at += 1
         if len([o for o in openers if o in _CONDITIONS]) > 1:
             raise NotSupposed("several conditions: what holds under which?")
-        turning = [k for k in range(len(self.pieces)) if self._word(k) in _TURNING and not self._generality(k)]
+        turning = [k for k in range(len(self.pieces)) if self._word(k) in _TURNING and not self._straight(k)]
         if openers and turning:
             raise NotSupposed(f"{self.pieces[turning[0]].text!r} can turn a hypothesis round")
         found = (self.onward, self.here, self.properties, self.reasons)
@@ -135,7 +136,10 @@ class _Parser:
         return self.pieces[at].text if at < len(self.pieces) and self.pieces[at].kind == STOP else ""
 
     def _is_formula(self, at: int) -> bool:
-        return at < len(self.pieces) and self.pieces[at].kind in (MATH, SYMBOL)
+        if at >= len(self.pieces) or self.pieces[at].kind not in (MATH, SYMBOL):
+            return False
+        article = self.pieces[at].text in _ARTICLE_LETTERS and self._word(at + 1) not in {"", "and", *_COPULAS}
+        return not article
 
     def _begins_item(self, at: int) -> bool:
         return self._is_formula(at) or self._word(at) in {*_QUANTIFIERS, *_ADJECTIVES}
@@ -148,9 +152,10 @@ class _Parser:
         at += opener in _STATED and self._word(at) == "that"
         return at + (opener in _ALWAYS and self._stop(at) == ",")
 
-    def _generality(self, at: int) -> bool:
-        """Without loss of generality?"""
-        return [self._word(at + k) for k in range(4)] == ["without", "loss", "of", "generality"]
+    def _straight(self, at: int) -> bool:
+        """Does it turn nothing round: without loss of generality, define $x = 1$?"""
+        phrase = [self._word(at + k) for k in range(4)]
+        return phrase == ["without", "loss", "of", "generality"] or (phrase[0] == "define" and self._is_formula(at + 1))
 
     def _refuse(self, at: int, why: str = "") -> NotSupposed:
         shown = self.pieces[at].text if at < len(self.pieces) and self.pieces[at].kind != DISPLAY else "the end"
@@ -193,12 +198,13 @@ class _Parser:
         if not self._is_formula(at):
             raise self._refuse(at)
         shown = self.pieces[at].formula
-        if members := _MEMBERS.fullmatch(shown):
+        if members := MEMBERS.fullmatch(shown):
             self._say(opener, self._name(at, members["names"]), [*adjectives, *_SETS[members["set"]]])
             return self._explained(at + 1, opener)
         if related := self._relations(shown, at):
-            if adjectives:
+            if set(adjectives) - {*_SORTS, *_EMPTY}:
                 raise self._refuse(at, f"{' '.join(adjectives)!r} is said of a formula, not of a name")
+            self._say(opener, [_first(self._read(one, at)) for one in related], adjectives)
             for formula in related:
                 self._put(opener, formula)
             return self._explained(at + 1, opener)
@@ -266,7 +272,7 @@ class _Parser:
 
         x, y > 0 are two, and so are 0 < x, y < 1.
         """
-        dots = _DOTS.fullmatch(shown)
+        dots = DOTS.fullmatch(shown)
         whole = bool(dots) and self.notation.names.get(dots["name"].strip(), "") in self.notation.integers
         if dots and whole:
             shown = rf"{dots['first'].strip()} \leq {dots['name'].strip()} \leq {dots['last'].strip()}"
@@ -280,7 +286,7 @@ class _Parser:
         if not any(n is not None and n.op == "relation" for n in nodes):
             return []
         said = [self._said(c, shown, at) for c in clauses]
-        if not (found := _distributed(said)):
+        if not (found := distributed(said)):
             raise self._refuse(at, f"{shown!r} is no list of relations")
         return [shown] if found == said else [latex(node) for node in found]
 
@@ -328,7 +334,7 @@ class _Parser:
             at += self._word(at) == "and"
 
 
-def _distributed(nodes: Sequence[Node]) -> list[Node]:
+def distributed(nodes: Sequence[Node]) -> list[Node]:
     """A relation for each name: x, y > 0 says it of both.  Nothing if a name is left over."""
     found, alike = list[Node](), list[Node]()
     for node in nodes:
@@ -340,6 +346,12 @@ def _distributed(nodes: Sequence[Node]) -> list[Node]:
             found += [replace(node, args=(name, *node.args[1:])) for name in (*alike, node.nodes[0])]
             alike = []
     return [] if alike else found
+
+
+def _first(clauses: Sequence[Clause]) -> str:
+    """What a relation begins with: integers $n > 1$."""
+    node = clauses[0].node
+    return latex(node.nodes[0]) if node is not None and node.nodes else ""
 
 
 def _plain(word: str) -> str:
