@@ -30,7 +30,7 @@ _BLANKED = (
     re.compile(
         r"\\label\s*\{[^{}]*\}|\\\\(?:\[[^\]]*\])?|\\(?:noindent|(?:big|med|small)skip|maketitle|qed|hfill|centering|bf|em|it)\b"
     ),
-    re.compile(r"\\(?:text(?:bf|it|sl|sc|tt|rm)|emph|underline)\s*(?=\{)|\*{1,3}"),
+    re.compile(r"\\(?:text(?:bf|it|sl|sc|tt|rm)|emph|underline)\s*(?=\{)|(?P<formula>\$[^$\n]*\$)|\*{1,3}"),
 )
 _HEAD = re.compile(
     r"(?:Theorem|Lemma|Proposition|Corollary|Definition|Remark|Claim|Conjecture|Example|Property|Assumption|Fact|Proof)"
@@ -141,7 +141,7 @@ class _Stretch:
         """Kind, text and offset of each piece, and of the breaks between paragraphs."""
         text, fresh, at = self.text, True, 0
         for pattern in _BLANKED:
-            text = pattern.sub(lambda m: " " * len(m[0]), text)
+            text = pattern.sub(lambda m: m[0] if m.groupdict().get("formula") else " " * len(m[0]), text)
         while match := _PIECE.search(text, at):
             at, kind, shown = match.end(), match.lastgroup or "", match[0]
             head = _HEAD.match(text, match.start()) if fresh and kind == WORD else None

@@ -1,37 +1,47 @@
 r"""What a sentence supposes: a strict grammar of hypotheses in prose.
 
-    clause  =  opener [that] item {(, | and | such that) item}
+    clause  =  opener [that] item {(, | and | such that | satisfying) item}
     item    =  [all | any | every | each] {adjective} formula      for all $n \geq 1$;  positive integers $m$ and $k$
             |  relation (be | is) words                            let $0 < p < 1$ be the probability of a yes
             |  names (be | is | are) [a | an] adjectives           let $x$ and $y$ be positive;  $X_i$ are independent
     reason  =  (by | from | using) reference {(, | and) reference}     by (4.2) and Lemma 1
 
-A formula is read by the strict reader in the paper's notation; `i = 1, \dots, n` is `1 \leq i \leq n`.  An unknown word
-in a clause refuses the sentence.  So does a word anywhere beside it that can turn it round (not, except, some, or), or
+A formula is read by the strict reader in the paper's notation; `i = 1, \dots, n` is `1 \leq i \leq n`, and `x, y > 0`
+says it of both.  A clause ends before what is put or defined (suppose $x > 0$ and set ..).  An unknown word in a clause
+refuses the sentence.  So does a word anywhere beside it that can turn it round (not, except, some, or), or
 make a value or a meaning of it (maximized when, we say if).  What stands outside of the clauses is not looked at.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from symbolic.errors import RederiveError
 
 from .notation import Notation
-from .reader import read
+from .reader import Clause, read
+from .rendering import latex
 from .scan import ReadError
 from .sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece, Sentence
-from .tree import NOTHING
+from .tree import NOTHING, Node
 
-ONWARD = frozenset("let suppose assume fix".split())  # what these suppose holds from there on in the section
-_STATED = ONWARD | frozenset("if when whenever where provided assuming given".split())  # "is", "are" may follow a name
-_BEFORE_FORMULAS = frozenset("for with where given".split())  # no openers unless a formula or its adjectives follow
+_SUPPOSING = frozenset("let suppose assume fix".split())
+_STATED = _SUPPOSING | frozenset(
+    "if when whenever where provided assuming given".split()
+)  # "is", "are" may follow a name
+_ALWAYS = frozenset("wlog w.l.o.g w.l.o.g. generality throughout".split())  # these suppose a formula that follows
+_BEFORE_FORMULAS = frozenset("for with where given".split()) | _ALWAYS  # openers if a formula follows
+_PUTTING = frozenset("set put write define denote".split())
+_BESIDE = frozenset("throughout also further furthermore moreover now".split())  # behind an opener
 _OPENERS = _STATED | _BEFORE_FORMULAS
+ONWARD = _SUPPOSING | _ALWAYS  # what these suppose holds from there on in the section
 _CONDITIONS = frozenset("if when whenever".split())  # a sentence with two of them says two things
 _LISTING = ONWARD | {"where"}  # a comma and a formula go on with the hypothesis: no main clause can follow there
 _QUANTIFIERS = frozenset("all any every each".split())
 _ARTICLES = frozenset("a an".split())
+_ARTICLE_LETTERS = ("a", "A")
 _SIGNS = {"positive": r"> 0", "negative": "< 0", "nonnegative": r"\geq 0", "nonzero": r"\neq 0"}
 _SORTS = {
     **dict.fromkeys(("integer", "integers"), "integer"),
@@ -49,9 +59,17 @@ _TURNING = frozenset(
     " maximum minimum maximal minimal maximized minimized maximizes minimizes maximize minimize largest smallest"
     " attained reaches reached attains say said called define defined means".split()
 )
+_SATISFYING = frozenset("satisfy satisfies satisfying".split())
 _REASONS = frozenset("by from using".split())
 _KINDS = frozenset("lemma theorem proposition corollary definition equation equations eq eqs section lemmas".split())
-_DOTS = re.compile(r"(?P<name>[^=]+)=(?P<first>[^=]+?),(?:[^=]*?,)?\s*\\[lc]?dots\s*,(?P<last>[^=,]+)")
+DOTS = re.compile(
+    r"(?P<name>[^=]+?)(?:=|\\in\s*\\\{)(?P<first>[^=]+?),(?:[^=]*?,)?\s*\\[lc]?dots\s*,(?P<last>[^=,]+?)(?:\\\})?"
+)
+_LESS = r"(?:<|\\leq?(?:slant)?(?![A-Za-z]))"
+_BOTH = re.compile(rf"(?P<low>\d+\s*{_LESS})(?P<names>(?:(?!\\[lg]e)[^<>=])+)(?P<high>{_LESS}\s*\d+)")
+_SETS = {"N": ("integer", "nonnegative"), "Z": ("integer",), "R": ("real",)}
+MEMBERS = re.compile(r"(?P<names>.+?)\s*\\in\s*\\mathbb\s*\{?(?P<set>[NZR])\}?")
+_NAMES = ("name", "index")
 _SIGNED = ("=", "<", "<=", ">", ">=", "!=", ":=", "in", "subset", "subset=")
 
 
@@ -91,7 +109,7 @@ class _Parser:
         at, behind, openers, spans = 0, -1, list[str](), list[tuple[int, int]]()
         while at < len(self.pieces):
             word = self._word(at)
-            if word in _OPENERS and (word not in _BEFORE_FORMULAS or self._begins_item(at + 1 + self._that(at))):
+            if word in _OPENERS and (word not in _BEFORE_FORMULAS or self._begins_item(self._behind(at))):
                 # Let $x$ be a number with $x > 0$: it goes on with what is let.
                 openers.append(openers[-1] if word == "with" and at == behind else word)
                 start, at = at, self._clause(at, openers[-1])
@@ -103,8 +121,9 @@ class _Parser:
                 at += 1
         if len([o for o in openers if o in _CONDITIONS]) > 1:
             raise NotSupposed("several conditions: what holds under which?")
-        if openers and (turning := [p.text for p in self.pieces if p.kind == WORD and _plain(p.text) in _TURNING]):
-            raise NotSupposed(f"{turning[0]!r} can turn a hypothesis round")
+        turning = [k for k in range(len(self.pieces)) if self._word(k) in _TURNING and not self._straight(k)]
+        if openers and turning:
+            raise NotSupposed(f"{self.pieces[turning[0]].text!r} can turn a hypothesis round")
         found = (self.onward, self.here, self.properties, self.reasons)
         return Supposed(*(tuple(dict.fromkeys(x)) for x in found), spans=tuple(spans))
 
@@ -117,14 +136,26 @@ class _Parser:
         return self.pieces[at].text if at < len(self.pieces) and self.pieces[at].kind == STOP else ""
 
     def _is_formula(self, at: int) -> bool:
-        return at < len(self.pieces) and self.pieces[at].kind in (MATH, SYMBOL)
+        if at >= len(self.pieces) or self.pieces[at].kind not in (MATH, SYMBOL):
+            return False
+        article = self.pieces[at].text in _ARTICLE_LETTERS and self._word(at + 1) not in {"", "and", *_COPULAS}
+        return not article
 
     def _begins_item(self, at: int) -> bool:
         return self._is_formula(at) or self._word(at) in {*_QUANTIFIERS, *_ADJECTIVES}
 
-    def _that(self, at: int) -> bool:
-        """Does "that" belong to the opener?"""
-        return self._word(at) in _STATED and self._word(at + 1) == "that"
+    def _behind(self, at: int) -> int:
+        """What is behind an opener, and behind what belongs to it: assume throughout that; throughout, .."""
+        opener = self._word(at)
+        at += 1
+        at += opener in _STATED and self._word(at) in _BESIDE
+        at += opener in _STATED and self._word(at) == "that"
+        return at + (opener in _ALWAYS and self._stop(at) == ",")
+
+    def _straight(self, at: int) -> bool:
+        """Does it turn nothing round: without loss of generality, define $x = 1$?"""
+        phrase = [self._word(at + k) for k in range(4)]
+        return phrase == ["without", "loss", "of", "generality"] or (phrase[0] == "define" and self._is_formula(at + 1))
 
     def _refuse(self, at: int, why: str = "") -> NotSupposed:
         shown = self.pieces[at].text if at < len(self.pieces) and self.pieces[at].kind != DISPLAY else "the end"
@@ -134,15 +165,17 @@ class _Parser:
 
     def _clause(self, at: int, opener: str) -> int:
         """The clause that a word begins, as one of this opener; behind it."""
-        at = self._item(at + 1 + self._that(at), opener)
+        at = self._item(self._behind(at), opener)
         while at < len(self.pieces):
             word, stop = self._word(at), self._stop(at)
             behind = at + 1 + (stop == "," and self._word(at + 1) == "and")
             joined = word == "and" or behind > at + 1
-            if joined and self._word(behind) in _OPENERS:
+            if joined and self._word(behind) in _OPENERS | _PUTTING:
                 return at
             if word == "such" and self._word(at + 1) == "that":
                 at = self._item(at + 2, opener)
+            elif word in _SATISFYING:
+                at = self._item(at + 1, opener)
             elif word == "and":
                 at = self._item(behind, opener)
             elif stop == "," and (joined or self._begins_item(behind)):
@@ -165,10 +198,15 @@ class _Parser:
         if not self._is_formula(at):
             raise self._refuse(at)
         shown = self.pieces[at].formula
-        if related := self._relation(shown, at):
-            if adjectives:
+        if members := MEMBERS.fullmatch(shown):
+            self._say(opener, self._name(at, members["names"]), [*adjectives, *_SETS[members["set"]]])
+            return self._explained(at + 1, opener)
+        if related := self._relations(shown, at):
+            if set(adjectives) - {*_SORTS, *_EMPTY}:
                 raise self._refuse(at, f"{' '.join(adjectives)!r} is said of a formula, not of a name")
-            self._put(opener, related)
+            self._say(opener, [_first(self._read(one, at)) for one in related], adjectives)
+            for formula in related:
+                self._put(opener, formula)
             return self._explained(at + 1, opener)
         names, at = self._names(at)
         if self._word(at) in _COPULAS and opener in _STATED and not adjectives:
@@ -177,7 +215,7 @@ class _Parser:
             adjectives, at = self._adjectives(at)
             if not adjectives:
                 raise self._refuse(at)
-        elif not adjectives and opener not in ("for", "given"):
+        elif not adjectives and opener not in ("for", "given") and self._word(at) not in {*_SATISFYING, "such"}:
             raise self._refuse(at, f"nothing is said of {names[0]}")
         self._say(opener, names, adjectives)
         return at
@@ -187,7 +225,7 @@ class _Parser:
         if opener not in ONWARD or self._word(at) not in _COPULAS:
             return at
         while at < len(self.pieces) and not self._stop(at) and self.pieces[at].kind != DISPLAY:
-            if self._is_formula(at) and self._relation(self.pieces[at].formula, at):
+            if self._is_formula(at) and self._relations(self.pieces[at].formula, at):
                 raise self._refuse(at, "does this relation belong to the hypothesis?")
             if self._word(at) in _OPENERS or (self._word(at) == "and" and self._word(at + 1) in _OPENERS):
                 return at
@@ -203,49 +241,65 @@ class _Parser:
 
     def _names(self, at: int) -> tuple[list[str], int]:
         """A list of bare names, and what is behind it."""
-        names = [self._name(at)]
+        names = self._name(at)
         at += 1
         while True:
             behind = at + (self._stop(at) == ",")
             behind += self._word(behind) == "and"
-            if behind == at or not self._is_formula(behind) or self._relation(self.pieces[behind].formula, behind):
+            if behind == at or not self._is_formula(behind) or self._relations(self.pieces[behind].formula, behind):
                 return names, at
-            names.append(self._name(behind))
+            names += self._name(behind)
             at = behind + 1
 
-    def _name(self, at: int) -> str:
-        """A formula that is a name, perhaps with an index."""
-        shown = self.pieces[at].formula
-        try:
-            clauses = read(shown, self.notation).clauses
-        except ReadError as error:
-            raise self._refuse(at, f"{shown!r}: {error.message}") from None
-        nodes = [c.node for c in clauses]
-        if len(nodes) != 1 or nodes[0] is None or nodes[0].op not in ("name", "index"):
+    def _name(self, at: int, shown: str = "") -> list[str]:
+        """The names that a formula, or what is `shown` of it, lists, perhaps with indices."""
+        shown = shown or self.pieces[at].formula
+        nodes = [c.node for c in self._read(shown, at)]
+        if len(nodes) == 1 and nodes[0] is not None and nodes[0].op in _NAMES:
+            return [shown]
+        if any(n is None or n.op not in _NAMES for n in nodes):
             raise self._refuse(at, f"{shown!r} is neither a relation nor a name")
-        return shown
+        return [latex(n) for n in nodes if n is not None]
 
-    def _relation(self, shown: str, at: int) -> str:
-        """The formula if it is a relation, or several; "" if it is none."""
-        if dots := _DOTS.fullmatch(shown):
-            shown = rf"{dots['first'].strip()} \leq {dots['name'].strip()} \leq {dots['last'].strip()}"
-            name = dots["name"].strip()
-            if self.notation.names.get(name, "") not in self.notation.integers:
-                raise self._refuse(at, f"the notation does not declare {name} as an integer")
+    def _read(self, shown: str, at: int) -> tuple[Clause, ...]:
         try:
-            clauses = read(shown, self.notation).clauses
+            return read(shown, self.notation).clauses
         except ReadError as error:
             raise self._refuse(at, f"{shown!r}: {error.message}") from None
+
+    def _relations(self, shown: str, at: int) -> list[str]:
+        """The formula if it is a relation, or several; nothing if it is none.
+
+        x, y > 0 are two, and so are 0 < x, y < 1.
+        """
+        dots = DOTS.fullmatch(shown)
+        whole = bool(dots) and self.notation.names.get(dots["name"].strip(), "") in self.notation.integers
+        if dots and whole:
+            shown = rf"{dots['first'].strip()} \leq {dots['name'].strip()} \leq {dots['last'].strip()}"
+        elif dots and "=" in shown:
+            raise self._refuse(at, f"the notation does not declare {dots['name'].strip()} as an integer")
+        if (both := _BOTH.fullmatch(shown)) and "," in both["names"]:
+            each = [f"{both['low']} {name.strip()} {both['high']}" for name in both["names"].split(",")]
+            return [related for one in dict.fromkeys(each) for related in self._relations(one, at)]
+        clauses = self._read(shown, at)
         nodes = [c.node for c in clauses]
         if not any(n is not None and n.op == "relation" for n in nodes):
-            return ""
-        for clause, node in zip(clauses, nodes, strict=True):
-            whole = node is not None and node.op == "relation" and NOTHING not in node.args
-            if not whole or clause.words or clause.connective not in ("", "and"):
-                raise self._refuse(at, f"{shown!r} is no list of relations")
-            if node is not None and any(sign not in _SIGNED for sign in node.args[1::2]):
-                raise self._refuse(at, f"{shown!r} is no relation that is supposed")
-        return shown
+            return []
+        said = [self._said(c, shown, at) for c in clauses]
+        if not (found := distributed(said)):
+            raise self._refuse(at, f"{shown!r} is no list of relations")
+        return [shown] if found == said else [latex(node) for node in found]
+
+    def _said(self, clause: Clause, shown: str, at: int) -> Node:
+        """A relation that can be supposed, or a name."""
+        node = clause.node
+        if node is None or clause.words or clause.connective not in ("", "and") or NOTHING in node.args:
+            raise self._refuse(at, f"{shown!r} is no list of relations")
+        if node.op != "relation" and node.op not in _NAMES:
+            raise self._refuse(at, f"{shown!r} is no list of relations")
+        if node.op == "relation" and any(sign not in _SIGNED for sign in node.args[1::2]):
+            raise self._refuse(at, f"{shown!r} is no relation that is supposed")
+        return node
 
     def _say(self, opener: str, names: list[str], adjectives: list[str]) -> None:
         sorts = {_SORTS[a] for a in adjectives if a in _SORTS}
@@ -278,6 +332,26 @@ class _Parser:
                 return at
             at += self._stop(at) == ","
             at += self._word(at) == "and"
+
+
+def distributed(nodes: Sequence[Node]) -> list[Node]:
+    """A relation for each name: x, y > 0 says it of both.  Nothing if a name is left over."""
+    found, alike = list[Node](), list[Node]()
+    for node in nodes:
+        if node.op != "relation":
+            alike.append(node)
+        elif alike and (node.nodes[0].op not in _NAMES or "=" in node.args):
+            return []
+        else:
+            found += [replace(node, args=(name, *node.args[1:])) for name in (*alike, node.nodes[0])]
+            alike = []
+    return [] if alike else found
+
+
+def _first(clauses: Sequence[Clause]) -> str:
+    """What a relation begins with: integers $n > 1$."""
+    node = clauses[0].node
+    return latex(node.nodes[0]) if node is not None and node.nodes else ""
 
 
 def _plain(word: str) -> str:

@@ -248,7 +248,7 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer], decide: Dec
     also = next((a for a in closer if a["verdict"] == "refuted"), None)
     if also is not None:
         return _refuted(ask, also)
-    if ask.condition:
+    if ask.condition and not ask.again:
         return "definition", {"reason": "it says where names lie"}
     if all(a["verdict"] == "proved" for a in closer):
         if ask.implied and all(decide(text)["verdict"] == "proved" for text in ask.implied):
@@ -262,9 +262,13 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer], decide: Dec
 
 def _refuted(ask: Ask, answer: Answer) -> tuple[str, Answer]:
     if ask.again:
-        return "open", {"reason": f"it fails at {_at(answer['witness'])}, but may give a name another value"}
+        return "open", {"reason": f"it fails at {_at(answer['witness'])}, but may say what a name is, or where it lies"}
     if ask.condition:
         return "definition", {"reason": "it says what a name is, or where it lies"}
+    if ask.tying and not answer.get("repair"):
+        return "open", {
+            "reason": f"it fails at {_at(answer['witness'])}, but may say how its names depend on each other"
+        }
     if ask.blocked:
         point = _at(answer["witness"])
         return "open", {"reason": f"it fails at {point}, but {ask.blocked}; --given says more"}

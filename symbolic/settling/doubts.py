@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from symbolic.reading.sentences import DISPLAY, MATH, SYMBOL, WORD, Piece
+from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
 
 from .indexed import symbol
-from .saying import Relation, Saying
+from .saying import ARTICLES, DOUBTFUL, NAMES, Relation, Saying, named
 
 # Around a display, or a formula, these assert it, or say nothing more than it does.
 _HARMLESS = frozenset(
@@ -32,12 +32,44 @@ _HARMLESS = frozenset(
     " computation algebra expansion factoring completing square squares simplifying simplification rearranging"
     " substituting substitution inserting combining combined together is are be can equals equal fact facts".split()
 )
-# In a sentence that is not read these may be said of everything.
+# A display, or a name, that is spoken of with one of these may be meant otherwise.
+_HEDGES = frozenset(
+    "naive naively erroneous erroneously mistaken mistakenly purported supposedly heuristic heuristically formally"
+    " tempting seemingly apparently suggest suggests hope guess conjectured expects might may could should typically"
+    " usually often sometimes generally nearly close rough linearized linearised small large tiny huge enough few many"
+    " violated refuted disproved invalid untrue strict".split()
+)
+# What begins a phrase that may say where a display holds: for triangles, at equilibrium, to first order.
+_RESTRICTING = frozenset(
+    "for in at under to within near up on when where if as with without among over given subject until unless while"
+    " except between during after before upon".split()
+)
+_CONCLUSIONS = frozenset(
+    "then hence so thus therefore follows have has obtain get gives yields implies conclude whence consequently"
+    " moreover holds satisfies".split()
+)
+_VERBS = frozenset("we it this that these they then is are equals equal has have gives give holds follows".split())
+_FOLLOWING = frozenset(
+    "and or of in for with by from we then as per which that to on at under is are be being was were denote denotes so"
+    " hence thus where it when if satisfies satisfy satisfying such".split()
+)
+_LINKING = frozenset("is are be being was were denote denotes".split())
+_RELATING = frozenset(
+    "twice sum difference product ratio even odd prime double together plus minus times less more than exceeds at most"
+    " least divides".split()
+)
+# In a sentence that is not read these may be said of everything, or may if all are spoken of.
 _OF_ALL = frozenset(
-    "throughout variables variable positive negative nonnegative integers integer distinct ignoring neglecting limit"
-    " asymptotically approximately order sufficiently modulo base factor logarithms quantities kelvin field fields ring"
-    " rings characteristic congruence congruences mod tropical boolean rounded rounding digits asymptotic negligible"
-    " leading primes naturals".split()
+    "throughout ignoring neglecting asymptotically approximately sufficiently modulo logarithms kelvin ring rings"
+    " characteristic congruence congruences mod tropical boolean rounded rounding asymptotic negligible primes"
+    " naturals".split()
+)
+_OF_MANY = frozenset(
+    "variable variables positive negative nonnegative integers integer distinct limit order base factor quantities"
+    " field fields digits leading".split()
+)
+_MANY = frozenset(
+    "all every everything variables quantities numbers parameters symbols letters always any both work terms".split()
 )
 _NO_REALS = frozenset(
     "matrix matrices complex ordinal ordinals cardinal cardinals modulo vectors operators quaternions".split()
@@ -46,7 +78,6 @@ _STRUCTURES = frozenset("group field ring module algebra".split())  # if a formu
 _ASSERTING = frozenset("claim prove show theorem lemma proposition corollary".split())
 _LETTING = frozenset("let fix take suppose assume for".split())
 _ANY = frozenset("any arbitrary real reals number numbers every each all general".split())
-_NAMES = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
 
 
 class Doubts:
@@ -59,10 +90,14 @@ class Doubts:
         """Does the sentence of a display claim it, as a theorem or in so many words?"""
         return saying is not None and (bool(saying.sentence.head) or bool(_words(saying) & _ASSERTING))
 
+    def concluding(self, saying: Saying | None, display: str) -> bool:
+        """Does the sentence of a display say right before it that it follows, or holds?"""
+        return saying is not None and bool(set(_before(saying, display)) & _CONCLUSIONS)
+
     def refuting(self, names: Iterable[str], saying: Saying | None, display: str) -> str:
         """Why a counterexample with these names would not count; "" if nothing speaks against it."""
-        if saying and (strange := sorted(_around(saying, display) - _HARMLESS)):
-            return f"its sentence says {strange[0]!r}, which is not read"
+        if saying and (strange := _around(saying, display)):
+            return f"its sentence says {strange!r}, which is not read"
         if self._general:
             return f"sentence {self._general} may speak of it"
         told = next((name for name in names if name in self._told), "")
@@ -115,15 +150,14 @@ class Doubts:
         """The first sentence that says of a name what is not read."""
         found: dict[str, str] = {}
         for saying in self.sayings:
-            if _outside(saying) - _HARMLESS:
-                for name in _mentioned(saying):
-                    found.setdefault(name, str(saying.sentence.place))
+            for name in _spoken(saying):
+                found.setdefault(name, str(saying.sentence.place))
         return found
 
     @cached_property
     def _general(self) -> str:
         """The first sentence whose unread words may be about everything."""
-        return next((str(s.sentence.place) for s in self.sayings if _outside(s) & _OF_ALL), "")
+        return next((str(s.sentence.place) for s in self.sayings if _of_all(_outside(s))), "")
 
     @cached_property
     def _base(self) -> str:
@@ -134,7 +168,7 @@ class Doubts:
         found: dict[str, str] = {}
         for saying in self.sayings:
             if _words(saying) & _NO_REALS or _structured(saying):
-                for name in _named(saying.sentence.pieces):
+                for name in named(saying.sentence.pieces):
                     found.setdefault(name, str(saying.sentence.place))
         return found
 
@@ -156,14 +190,9 @@ def _heads(relation: Relation) -> list[str]:
     return [symbol(head)] if head.op in ("name", "index") else []
 
 
-def _named(pieces: Iterable[Piece]) -> set[str]:
-    """The names in formulas."""
-    return {name for p in pieces if p.kind in (MATH, SYMBOL) for name in _NAMES.findall(p.formula)}
-
-
 def _introduced(saying: Saying) -> set[str]:
     """The names in the hypotheses that are read."""
-    return _named(p for start, end in saying.spans for p in saying.sentence.pieces[start:end])
+    return named(p for start, end in saying.spans for p in saying.sentence.pieces[start:end])
 
 
 def _for_all(saying: Saying) -> bool:
@@ -176,7 +205,7 @@ def _let(saying: Saying) -> set[str]:
     words, pieces = _words(saying), saying.sentence.pieces
     if not (words & _LETTING and words & _ANY):
         return set()
-    return {p.formula for p in pieces if p.kind in (MATH, SYMBOL) and _NAMES.fullmatch(p.formula)}
+    return {p.formula for p in pieces if p.kind in (MATH, SYMBOL) and NAMES.fullmatch(p.formula)}
 
 
 def _structured(saying: Saying) -> bool:
@@ -191,7 +220,9 @@ def _words(saying: Saying) -> frozenset[str]:
 def _unread(saying: Saying) -> list[Piece]:
     """What stands outside of the hypotheses that are read, and is no mere name of a probability."""
     inside = {*saying.named, *(k for start, end in saying.spans for k in range(start, end))}
-    return [piece for k, piece in enumerate(saying.sentence.pieces) if k not in inside]
+    pieces = saying.sentence.pieces
+    articles = {k for k, (p, q) in enumerate(pairwise(pieces)) if p.text in ARTICLES and q.kind == WORD}
+    return [Piece(WORD, p.text) if k in articles else p for k, p in enumerate(pieces) if k not in inside]
 
 
 def _outside(saying: Saying) -> set[str]:
@@ -199,19 +230,100 @@ def _outside(saying: Saying) -> set[str]:
     return {piece.text.lower() for piece in _unread(saying) if piece.kind == WORD}
 
 
-def _around(saying: Saying, display: str) -> set[str]:
-    """Those between the displays before and behind one."""
-    shown, found = -1, dict[int, set[str]]()
-    for piece in _unread(saying):
-        if piece.kind == DISPLAY:
-            shown += 1
-        elif piece.kind == WORD:
-            found.setdefault(shown, set()).add(piece.text.lower())
+def _of_all(words: set[str]) -> bool:
+    return bool(words & _OF_ALL or (words & _OF_MANY and words & _MANY))
+
+
+def _strange(words: Sequence[str]) -> str:
+    """A word that may say where something holds, or whether; "" if there is none."""
+    restricted = False
+    for word in words:
+        restricted = word in _RESTRICTING or (restricted and word not in _VERBS)
+        if word in _HEDGES or (restricted and word not in _HARMLESS | _RESTRICTING):
+            return word
+    return ""
+
+
+def _before(saying: Saying, display: str) -> list[str]:
+    """The words before a display, back to a formula, a stop, or another display."""
+    displays = iter(saying.sentence.displays)
+    found = list[str]()
+    for piece in saying.sentence.pieces:
+        if piece.kind == DISPLAY and next(displays) == display:
+            break
+        found = [*found, piece.text.lower()] if piece.kind == WORD else found if piece.text == "," else []
+    return found
+
+
+def _around(saying: Saying, display: str) -> str:
+    """A strange word between the displays before and behind one."""
+    parts, run, said = [list[str]()], list[list[str]](), list[list[str]]()
+    for piece in [*_unread(saying), Piece(DISPLAY, "")]:
+        if piece.kind == WORD:
+            parts[-1].append(piece.text.lower())
+        elif piece.kind == DISPLAY:
+            run.append([_strange(part) for part in parts])
+            said.append([word for part in parts for word in part])
+            parts = [[]]
+        else:
+            parts.append([])
     here = list(saying.sentence.displays).index(display)
-    return found.get(here - 1, set()) | found.get(here, set())
+    behind = [word for found in said[here + 1 : here + 2] for word in found if word in DOUBTFUL]
+    return next((word for found in run[here : here + 2] for word in found if word), next(iter(behind), ""))
 
 
-def _mentioned(saying: Saying) -> set[str]:
-    """The names in formulas outside of the hypotheses that are read, but for those that say what a name means."""
-    meant = {relation.formula for relation in saying.relations if relation.defining}
-    return _named(piece for piece in _unread(saying) if piece.formula not in meant)
+def _spoken(saying: Saying) -> set[str]:
+    """The names of which a sentence may say what is not read.
+
+    That is said by a word right before or behind a name, or by what it "is", or by a phrase that says where all holds.
+    """
+    meant = {
+        r.formula for r in saying.relations if r.defining and all("=" in n.args or ":=" in n.args for n in r.nodes)
+    }
+    opening = {r.formula for r in saying.relations if r.opening}
+    opened = {name for r in saying.relations if r.opening for name in r.names}
+    runs = list(_runs(_unread(saying), meant))
+    related = bool(_outside(saying) & _RELATING)
+    found = set[str]()
+    for before, formulas, behind in runs:
+        opens = bool(formulas) and all(f in opening or f in opened for f in formulas)
+        if not opens and _strange(before):
+            return {name for _, told, _ in runs for formula in told for name in NAMES.findall(formula)}
+        bare = all(NAMES.fullmatch(formula) for formula in formulas)
+        last = before[-1] if before else ""
+        said_behind = bool(behind) and (behind[0] not in _FOLLOWING or bool(_is(behind) - _HARMLESS))
+        said_before = last in _RELATING or (bare and not opens and last not in _HARMLESS | _RESTRICTING | {""})
+        if said_behind or said_before or (bare and related):
+            found |= {name for formula in formulas for name in NAMES.findall(formula)}
+    return found
+
+
+def _is(words: Sequence[str]) -> set[str]:
+    """What something is said to be."""
+    return set(words[1:]) if words[0] in _LINKING else set()
+
+
+def _runs(pieces: Sequence[Piece], meant: Collection[str]) -> Iterator[tuple[list[str], list[str], list[str]]]:
+    """Formulas side by side (p, q and r) with the words before them and behind; and words before no formula.
+
+    Formulas that say what a name means are left out.
+    """
+    blocks: list[tuple[str, list[str]]] = []
+    for piece in pieces:
+        kind = MATH if piece.kind == SYMBOL else piece.kind
+        text = piece.formula if kind == MATH else piece.text.lower()
+        joined = len(blocks)
+        joined -= kind == MATH and blocks[-1:] == [(WORD, ["and"])]
+        joined -= kind == MATH and blocks[joined - 1 : joined] == [(STOP, [","])]
+        if joined and blocks[joined - 1][0] == kind != STOP:
+            blocks[joined:] = []
+            blocks[-1][1].append(text)
+        else:
+            blocks.append((kind, [text]))
+    beside = [(STOP, list[str]()), *blocks, (STOP, list[str]())]
+    for (left, before), (kind, here), (right, behind) in zip(beside, beside[1:], beside[2:], strict=False):
+        if kind == MATH:
+            told = [formula for formula in here if formula not in meant]
+            yield before if left == WORD else [], told, behind if right == WORD else []
+        elif kind == WORD and right != MATH:
+            yield here, [], []

@@ -37,7 +37,7 @@ from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.doubts import Doubts
 from symbolic.settling.indexed import Indexed
 from symbolic.settling.pieces import Pieces, by_cases
-from symbolic.settling.saying import Relation, Saying, names, said
+from symbolic.settling.saying import Relation, Saying, introduced, named, names, said
 
 MOST_CASES = 4
 _HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
@@ -65,7 +65,8 @@ class Ask:
     why nothing would.  `condition`: the link may say where names lie, and then it asserts nothing.  `extra`: what
     `strict` supposes beside the hypotheses.  `implied`: the statements that say that this is
     supposed anyway.  `again`: something is said before of the name of a condition.
-    `case`: it is about one case of a definition.  `where`: what its being defined asks for.
+    `case`: it is about one case of a definition.  `where`: what its being defined asks for.  `tying`: it is an equation
+    between names that are said to be something, and of no definition: it may say how they depend on each other.
     """
 
     shown: tuple[str, str]
@@ -81,6 +82,7 @@ class Ask:
     extra: str = ""
     implied: tuple[str, ...] = ()
     where: tuple[str, ...] = ()
+    tying: bool = False
 
 
 @dataclass(frozen=True)
@@ -142,7 +144,11 @@ class _Reader:
     kinds: set[str] = field(default_factory=set)
     shares: dict[str, str] = field(default_factory=dict)
     chances: set[str] = field(default_factory=set)
+    counts: set[str] = field(default_factory=set)
+    described: set[str] = field(default_factory=set)
     introduced: set[str] = field(default_factory=set)
+    mentioned: set[str] = field(default_factory=set)  # in sentences
+    ahead: list[Relation] = field(default_factory=list)  # those of the next sentence that are taken in
     now: int = 0  # the sentence that was taken in last
     _classes: dict[str, Node] = field(default_factory=dict)  # names and what may be defined like them, by their trees
 
@@ -182,22 +188,26 @@ class _Reader:
         """Take in what a sentence says, and what the next one defines."""
         self.now = at
         self.used |= self.sayings[at].tied
+        self.mentioned |= named(self.sayings[at].sentence.pieces)
         for relation in self.sayings[at].relations:
-            self._take(relation, at)
-        for relation in self.sayings[at + 1].relations if at + 1 < len(self.sayings) else ():
-            if relation.defining:
-                self._take(relation, at + 1)
+            if relation not in self.ahead:
+                self._take(relation, at)
+            self.used |= relation.names
+        before = set(self.used)
+        self.ahead = [r for r in self.sayings[at + 1].relations if r.defining] if at + 1 < len(self.sayings) else []
+        for relation in self.ahead:
+            self._take(relation, at + 1)
+        self.used = before  # what they are about comes later
 
     def _take(self, relation: Relation, at: int) -> None:
         saying = self.sayings[at]
         place = saying.sentence.place
         read_as = saying.supposed
-        onward = read_as is not None and relation.formula in read_as.onward
-        local = read_as is not None and relation.formula in read_as.here and not relation.defining
+        onward = relation.opening or (read_as is not None and relation.formula in read_as.onward)
+        local = read_as is not None and relation.formula in read_as.here and not relation.defining and not onward
         if any(k.formula == relation.formula and k.section == place.section for k in self.known):
             return
         if local:  # it holds in its sentence, and may in those behind it
-            self.used |= relation.names
             self.known.append(
                 _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, False, at, True)
             )
@@ -206,10 +216,8 @@ class _Reader:
         door = self.formulas("", place.section)
         if (relation.defining or onward) and len(relation.nodes) == 1 and len(node.args) == 3:
             if self._defines(node, door, f"sentence {place}", place.section):
-                self.used |= relation.names
                 return
         self.known.append(_Known(relation.formula, relation.nodes, place.section, saying.sentence.head, onward, at))
-        self.used |= relation.names
 
     # Definitions
 
@@ -366,6 +374,8 @@ class _Reader:
             door = self.formulas(made.key, section)
         cases = by_cases(reading, [] if defines else self.pieces)  # type: ignore[arg-type]
         condition = not defines and len(whole) == len(cases) == 1
+        fresh = bool(whole) and not set(names(whole[0])) <= self.used | self.mentioned
+        condition = condition and (fresh or not self._doubts.concluding(saying, place.id))
         condition = condition and self._condition(whole[0], door, made, section, head)
         if condition and self._variables(whole[0].nodes, door) & {
             v for r in self._local(saying, door) for v in r.free()
@@ -402,7 +412,8 @@ class _Reader:
             asks += [replace(ask, case=case is not reading) for ask in asked]
         if condition and self._doubts.asserting(saying):
             asks = [replace(ask, barred=ask.barred or "does it assert this, or say where names lie?") for ask in asks]
-        again = condition and (bool(set(names(whole[0])) & set(self.tied)) or self._equated(whole[0], granted, door))
+        again = condition and not fresh and "=" not in whole[0].args
+        again |= condition and (bool(set(names(whole[0])) & set(self.tied)) or self._equated(whole[0], granted, door))
         asks = [replace(ask, condition=condition, again=again) for ask in asks]
         return replace(made, asks=tuple(asks), defines=tuple(defines))
 
@@ -484,7 +495,8 @@ class _Reader:
             abstract = _statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
             named = [*self._definitions(free.rel), *held, *self.given]
             shown = [_shown(free, given, there, granted) for given in (named, [*named, *before_it])]
-        told = sorted({_rel_text(r) for r in _relevant(link.rel, [*wide, *extra])} - {_rel_text(r) for r in wide})
+        told = {_rel_text(r) for r in _relevant(link.rel, [*wide, *extra]) if not isinstance(r, Rel) or r.lhs != r.rhs}
+        told -= {_rel_text(r) for r in wide}
         return Ask(
             (shown[0], shown[1]),
             abstract,
@@ -495,10 +507,15 @@ class _Reader:
             next(
                 (f"{self.indexed.shown.get(n, n)} is said to be no real number" for n in printed if n in self.kinds), ""
             )
-            or self._doubts.settling({name for node in nodes for name in names(node)}, formula),
-            extra=", ".join(told),
+            or self._doubts.settling({name for node in nodes for name in names(node)}, formula)
+            or self._supposed(link.rel, nodes, door),
+            extra=", ".join(sorted(told)),
             implied=tuple(implied),
             where=tuple(_rel_text(r) for c in where for r in c),
+            tying=link.rel.op == "="
+            and free is not None
+            and free.rel == link.rel
+            and bool(self.described & {*printed}),
         )
 
     def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
@@ -530,6 +547,8 @@ class _Reader:
         if double := next((w for w in words if words.count(w) > 1), ""):
             both = " and ".join(n for n in loose if self.shares.get(n) == double)
             return f"{both} are each a {double}: does one depend on the other?"
+        if len(counts := [n for n in loose if n in self.counts]) > 1:
+            return f"{' and '.join(counts)} each count something: does one depend on the other?"
         return ""
 
     def _holding(self, section: str, saying: Saying | None, door: Formulas) -> tuple[list[Rel], list[Rel], list[Rel]]:
@@ -548,6 +567,11 @@ class _Reader:
         lying = [h for h in (*own, *earlier) if h.op in (">", ">=")]
         chances = [r for r in self._chances(door) if not any(r.free() & h.free() for h in lying)]
         return own, [*chances, *earlier], doubtful
+
+    def _supposed(self, rel: Rel, nodes: Sequence[Node], door: Formulas) -> str:
+        """Is it said before, and not by these nodes?  Then a proof of it would show nothing."""
+        others = [known for known in self.known if not set(known.nodes) & set(nodes)]
+        return "it is supposed before" if any(rel in self._relations(known, door) for known in others) else ""
 
     def _supposing(self, saying: Saying | None) -> set[str]:
         """The names of which a sentence supposes something."""
@@ -713,7 +737,8 @@ def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Qu
         notation = _declared(_proposed(transcription, found.sentences, draft), transcription.formulas().values())
     keys = {place.id: entry.key for place, entry in zip(found.displays, transcription.entries, strict=True)}
     places = {keys[place.id]: place for place in found.displays}
-    sayings = _sayings(found.sentences, notation, keys)
+    shown = {place.id: entry.formula for place, entry in zip(found.displays, transcription.entries, strict=True)}
+    sayings = _sayings(found.sentences, notation, keys, shown)
     if not transcription.entries:
         raise Unusable(next((str(t) for t in found.troubles if t.torn), f"{draft.name}: there is no display in it"))
     torn = {(t.file, t.line): t for t in found.troubles if t.torn}
@@ -726,13 +751,15 @@ def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Qu
     indexed = Indexed([*read_as, *said_as], {*notation.general.names.values(), *_TAKEN})
     if folder is None:
         notation = _whole(notation, sayings, indexed)
-        sayings = _sayings(found.sentences, notation, keys)
+        sayings = _sayings(found.sentences, notation, keys, shown)
     lost = next((str(t) for t in torn.values()), "")
     reader = _Reader(notation, sayings, _given(given, notation.general, indexed), places, inside, indexed, lost)
     for saying in sayings:
         reader.kinds |= saying.kinds
         reader.shares = {**saying.shares, **reader.shares}
         reader.introduced |= saying.introduced
+        reader.counts |= saying.counts
+        reader.described |= saying.described
         reader.chances |= saying.chances - saying.tied
         reader._tie(saying.tied, f"sentence {saying.sentence.place} says something of it that is not read")
     displays = list(_walked(reader, printed, transcription, keys))
@@ -743,8 +770,13 @@ def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Qu
     return Questions(tuple(displays), notation.general, tuple(meanings.items()))
 
 
-def _sayings(sentences: Sequence[Sentence], notation: PaperNotation, keys: Mapping[str, str]) -> list[Saying]:
-    return [said(s, notation.at(keys[s.displays[0]] if s.displays else "", s.place.section)) for s in sentences]
+def _sayings(
+    sentences: Sequence[Sentence], notation: PaperNotation, keys: Mapping[str, str], shown: Mapping[str, str]
+) -> list[Saying]:
+    """What the sentences say; `keys` and `shown` are the keys and formulas of displays, by their ids."""
+    made = [said(s, notation.at(keys[s.displays[0]] if s.displays else "", s.place.section)) for s in sentences]
+    introduced(made, shown)
+    return made
 
 
 def _walked(

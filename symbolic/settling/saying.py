@@ -7,14 +7,14 @@ say, and which relations stand in the text without being supposed: a counterexam
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from symbolic.reading.notation import Notation
 from symbolic.reading.reader import read
 from symbolic.reading.scan import ReadError
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece, Sentence
-from symbolic.reading.supposing import NotSupposed, Supposed, supposed
+from symbolic.reading.supposing import DOTS, MEMBERS, NotSupposed, Supposed, distributed, supposed
 from symbolic.reading.tree import NOTHING, Node, bound
 
 # What stands right before a relation, or a display, that says what a name means.
@@ -24,17 +24,17 @@ _DEFINING = frozenset(
 )
 # A display behind one of these, with no comma or main clause between, is supposed.
 _SUPPOSING = frozenset(
-    "let suppose assume if when whenever given provided assuming such satisfying satisfies satisfy subject under"
-    " unless".split()
+    "let suppose assume if when whenever given provided assuming such satisfying subject under unless".split()
 )
 # A sentence with one of these may say of its display what the display alone does not.
-_DOUBTFUL = frozenset(
+DOUBTFUL = frozenset(
     "not no never cannot neither nor fails false wrong incorrect would contradiction contrary conjecture want wish seek"
     " solve solving solution solutions root roots zeros consider study examine minimize maximize minimise maximise"
     " whether require requires required approximately roughly almost asymptotically satisfies satisfy instead claimed"
     " claims wrongly".split()
 )
 _CONDITIONAL = frozenset("if unless when whenever".split())  # where what they suppose is not read
+_SATISFYING = frozenset("satisfies satisfy".split())
 _SAYING = frozenset("where with for".split())  # right before a display, or a formula that is not read
 _MAIN = frozenset("then we so hence have thus therefore".split())
 # What is said to be one of these is no number, or no free one: nothing is settled about it.
@@ -48,17 +48,32 @@ _TYING = frozenset(
     " variance deviation expected expectation estimate estimator error maximum minimum maximizer minimizer root"
     " solution inverse reciprocal denoted short abbreviation distinct different prime primes even odd coprime rational"
     " rationals multiple multiples power powers divisible square squares perfect minimal maximal smallest largest"
-    " optimal unit parity".split()
+    " optimal unit parity small large tiny huge enough".split()
 )
-_ARTICLES = ("a", "A", "I")  # letters that are words in a sentence
+ARTICLES = ("a", "A", "I")  # letters that are words in a sentence
 _SHARES = frozenset("probability probabilities chance chances share shares proportion proportions fraction".split())
 _CHANCES = frozenset("probability probabilities chance chances let where the a with success".split())
 _COPULAS = frozenset("be is are being denote denotes".split())
 _BEHIND = frozenset("of that which with in for from such and to when where".split())  # behind what a name is
 _ONWARD = frozenset("and or then otherwise independently we the it each every".split())  # behind a chance that is named
 _WHOLE = frozenset("integer integers natural".split())
+# What a name is said to be with these alone is any number.
+_PLAIN = frozenset(
+    "let fix take suppose assume that where with for and if when all any every each some the a an is are be being of"
+    " real reals number numbers integer integers natural positive negative nonnegative nonzero constant constants"
+    " parameter parameters fixed given arbitrary strictly then we by put set write define denote so it holds now here"
+    " provided such to have has which at on in claim show prove throughout wlog generality consider also".split()
+)
+_COUNTS = frozenset("number size degree dimension length rank cardinality count order".split())
 _SIGNS = re.compile(r"=|<|>|\\(?:leq?|geq?|neq?|leqslant|geqslant|equiv|in|to|approx|propto|sim)(?![A-Za-z])|:")
-_NAMES = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
+NAMES = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
+_LYING = frozenset(("<", "<=", ">", ">=", "!=", "in", "=", ":="))
+# Where one of these stands in the sentence, a relation introduces no name; behind the next, only what it equals.
+_CONDITIONAL_WORDS = frozenset(
+    "if unless when whenever or either not no never except some exists otherwise whether show shows prove claim".split()
+)
+_CONCLUDING = frozenset("then hence so thus therefore conclude implies imply follows gives yields obtain get".split())
+_EVERY = frozenset("all any every each case".split())  # nor right behind one of these, or closely behind "for"
 
 
 @dataclass(frozen=True)
@@ -68,6 +83,7 @@ class Relation:
     formula: str
     nodes: tuple[Node, ...]
     defining: bool
+    opening: bool = False  # it says where a name lies that stands nowhere before
 
     @property
     def names(self) -> frozenset[str]:
@@ -81,8 +97,9 @@ class Saying:
 
     `tied`: names of which something is said that is not read.  `kinds`: names that are said to be no real numbers.
     `shares`: names that are said to be probabilities, with the word for it; `chances`: those that lie in [0, 1];
-    `named`: the pieces that say no more than that.  `supposing`, `doubtful`: displays that it
-    supposes, or of which it says something.
+    `named`: the pieces that say no more than that; `counts`: names that count something; `described`:
+    those that are said to be something else than a number.
+    `supposing`, `doubtful`: displays that it supposes, or of which it says something.
     """
 
     sentence: Sentence
@@ -93,6 +110,8 @@ class Saying:
     shares: dict[str, str] = field(default_factory=dict)
     chances: set[str] = field(default_factory=set)
     named: set[int] = field(default_factory=set)
+    counts: set[str] = field(default_factory=set)
+    described: set[str] = field(default_factory=set)
     whole: set[str] = field(default_factory=set)
     real: set[str] = field(default_factory=set)
     introduced: set[str] = field(default_factory=set)
@@ -119,6 +138,45 @@ def names(node: Node) -> Iterator[str]:
         yield from (name for name in names(part) if name not in runs)
 
 
+def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
+    """Note which relations say of a name, where it stands for the first time, what it is or where it lies.
+
+    At a constant rate $D > 0$; the frequencies $p$ and $q = 1 - p$, where $0 < p < 1$.  Not of a condition (if $x > 0$,
+    for $x > 0$), nor of what follows from something.  `shown` are the formulas of displays, by their ids.
+    """
+    seen = set[str]()
+    for saying in sayings:
+        pieces = saying.sentence.pieces
+        words = {p.text.lower() for p in pieces if p.kind == WORD}
+        for k, relation in enumerate(saying.relations):
+            at = next((i for i, p in enumerate(pieces) if p.formula == relation.formula), 0)
+            before = _before(pieces, at)
+            if not words & _CONDITIONAL_WORDS and "for" not in before and not set(before[-1:]) & _EVERY:
+                saying.relations[k] = _opening(relation, seen, bool(words & _CONCLUDING))
+        seen |= named(pieces) | {name for i in saying.sentence.displays for name in NAMES.findall(shown.get(i, ""))}
+
+
+def _opening(relation: Relation, seen: set[str], concluded: bool) -> Relation:
+    new = [n for node in relation.nodes for s in node.nodes for n in _alone(s)[:1] if n not in seen]
+    signs = {sign for node in relation.nodes for sign in node.args[1::2]}
+    if not new or not signs <= _LYING:
+        return relation
+    alone = len(relation.nodes) == 1 and len(relation.nodes[0].args) == 3
+    if signs <= {"="}:
+        return replace(relation, defining=True) if alone and _alone(relation.nodes[0].nodes[0])[:1] == new else relation
+    return replace(relation, opening="=" not in signs and not concluded)
+
+
+def _before(pieces: tuple[Piece, ...], at: int) -> list[str]:
+    """The last words before a piece."""
+    return [p.text.lower() for p in pieces[max(0, at - 3) : at] if p.kind == WORD or p.text in ARTICLES]
+
+
+def named(pieces: Iterable[Piece]) -> set[str]:
+    """The names in formulas."""
+    return {name for p in pieces if p.kind in (MATH, SYMBOL) for name in NAMES.findall(p.formula)}
+
+
 def said(sentence: Sentence, notation: Notation) -> Saying:
     """What a sentence says, read with the notation at its place."""
     found = Saying(sentence)
@@ -136,8 +194,15 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
     for at, piece in enumerate(sentence.pieces):
         if piece.kind in (MATH, SYMBOL):
             nodes = _trees(piece.formula, notation)
-            relations = tuple(n for n in nodes if n.op == "relation" and NOTHING not in n.args)
-            if relations and len(relations) == len(nodes):
+            if (
+                members := MEMBERS.fullmatch(piece.formula) or DOTS.fullmatch(piece.formula)
+            ) and r"\in" in piece.formula:
+                _member(found, members.groupdict(), notation)
+                before = ""
+                continue
+            single = all(n.op in ("name", "index", "relation") and NOTHING not in n.args for n in nodes)
+            relations = tuple(distributed(nodes)) if single and any(n.op == "relation" for n in nodes) else ()
+            if relations:
                 defining = before in _DEFINING or (before == "and" and defining)
                 found.relations.append(Relation(piece.formula, relations, defining))
                 for name in {name for node in relations for side in node.nodes for name in _alone(side)}:
@@ -145,10 +210,10 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             elif nodes and all(n.op in ("name", "index") for n in nodes):
                 for name in {name for node in nodes for name in _alone(node)}:
                     bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))
-            elif nodes and not relations:
+            elif nodes and not any(n.op == "relation" for n in nodes):
                 expression = True
             elif piece.kind == MATH and _SIGNS.search(piece.formula) and not any(a <= at < b for a, b in found.spans):
-                found.tied |= set(_NAMES.findall(piece.formula))
+                found.tied |= set(NAMES.findall(piece.formula))
             before = ""
         elif piece.kind == WORD:
             before = piece.text.lower()
@@ -161,6 +226,10 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
         if gloss & _SHARES:
             found.shares[name] = min(gloss & _SHARES)
             found.chances |= {name} if gloss <= _CHANCES else set()
+        if gloss & _COUNTS:
+            found.counts.add(name)
+        if gloss - _PLAIN:
+            found.described.add(name)
         if gloss & {"real", "reals"}:
             found.real.add(name)
         if gloss & _WHOLE:
@@ -171,6 +240,16 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
     return found
 
 
+def _member(found: Saying, said_of: Mapping[str, str], notation: Notation) -> None:
+    """Note of what numbers a name is one: of the integers, from one to another, the natural or the real numbers."""
+    listed = [n for node in _trees(said_of.get("names") or said_of["name"], notation) for n in _alone(node)[:1]]
+    found.introduced |= set(listed)
+    (found.real if said_of.get("set") == "R" else found.whole).update(listed)
+    if said_of.get("set") == "N":  # some begin with 1
+        for name in listed:
+            found.relations.append(Relation(rf"{name} \geq 1", tuple(_trees(rf"{name} \geq 1", notation)), False))
+
+
 def _chance(found: Saying, at: int) -> None:
     """Note "with probability p", with nothing behind it that says more of p."""
     pieces = found.sentence.pieces
@@ -179,7 +258,7 @@ def _chance(found: Saying, at: int) -> None:
         return
     behind = pieces[at + 1] if at + 1 < len(pieces) else None
     if behind is None or behind.kind in (STOP, DISPLAY) or behind.text.lower() in _ONWARD:
-        if _NAMES.fullmatch(pieces[at].formula):
+        if NAMES.fullmatch(pieces[at].formula):
             found.shares.setdefault(pieces[at].formula, words[1])
             found.chances.add(pieces[at].formula)
             found.named.add(at)
@@ -223,7 +302,7 @@ def _displays(found: Saying) -> None:
     """Which displays of the sentence it asserts: what stands before them, back to the last comma, decides."""
     ids = iter(found.sentence.displays)
     unread = found.supposed is None
-    doubts = _DOUBTFUL | _CONDITIONAL if unread else _DOUBTFUL
+    doubts = DOUBTFUL | _CONDITIONAL if unread else DOUBTFUL
     clause: set[str] = set()
     whole: set[str] = set()
     before = ""
@@ -231,12 +310,12 @@ def _displays(found: Saying) -> None:
         word = piece.text.lower()
         if piece.kind == DISPLAY:
             here = next(ids)
-            if clause & _SUPPOSING:
+            if clause & _SUPPOSING or (clause & _SATISFYING and "where" in clause):
                 found.supposing.add(here)
             elif whole & doubts or before in _SAYING:
                 found.doubtful.add(here)
             clause = set()
-        elif piece.kind in (MATH, SYMBOL) and piece.text not in _ARTICLES and unread and before in _SAYING:
+        elif piece.kind in (MATH, SYMBOL) and piece.text not in ARTICLES and unread and before in _SAYING:
             whole |= {"if"}
         elif piece.kind == STOP and word in ",;:":
             clause = set()
@@ -251,4 +330,4 @@ def _displays(found: Saying) -> None:
         before = word if piece.kind == WORD else ""
 
 
-__all__ = ["Piece", "Relation", "Saying", "names", "said"]
+__all__ = ["ARTICLES", "DOUBTFUL", "NAMES", "Piece", "Relation", "Saying", "introduced", "named", "names", "said"]

@@ -58,8 +58,8 @@ def eq(*formulas: str) -> str:
         (r"\begin{lemma}Suppose $x\ge1$. Then" + eq(r"x^2\ge x") + r"\end{lemma}\begin{lemma}For all real $x$,"
          + eq(r"x^2\ge x") + r"\end{lemma}", "proved open"),
         (r"\section{A}Let $c=2$." + eq("c^2=4") + r"\section{B}Let $c=3$." + eq("c^2=4"), "open open"),
-        (r"Let $n\ge2$ be an integer and $x>0$." + eq(r"x^2\ge x"), "open"),
-        ("Let $a,b$ be positive integers." + eq(r"ab\ge1"), "open"),
+        (r"Let $n\ge2$ be an integer and $x>0$." + eq(r"x^2\ge x"), "refuted"),
+        ("Let $a,b$ be positive integers." + eq(r"ab\ge1"), "proved"),
         ("Throughout, $u$ and $v$ denote positive integers." + eq(r"uv\ge1"), "open"),
         ("All logarithms are in base 10." + eq(r"\log 100\ge3"), "open"),
         ("For complex $z$," + eq("|z|^2=z^2"), "open"),
@@ -84,7 +84,7 @@ def eq(*formulas: str) -> str:
         ("For short, we write $q$ for $1 - p$." + eq("p^2+2pq+q^2 = 1"), "open"),
         ("Here $q = 1 - p$." + eq("p^2+2pq+q^2 = 1"), "proved"),
         (eq("p^2+2pq+q^2 = 1") + "where $q = 1-p$.", "proved"),
-        ("Then $q = 1 - p$ is the other chance." + eq("p^2+2pq+q^2 = 1"), "open"),
+        ("Then $q = 1 - p$ is the other chance." + eq("p^2+2pq+q^2 = 1"), "proved"),
         # What is no number.
         ("Let $A$ and $B$ be square matrices." + eq("AB = BA"), "open"),
         ("Let $A$ and $B$ be real numbers." + eq("AB - BA = 0"), "proved"),
