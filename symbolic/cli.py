@@ -32,10 +32,11 @@ if TYPE_CHECKING:
     from symbolic.ledger import Ledger, PaperRow, Row
     from symbolic.reports import Writers
 
-building, kernel, kernels, ledgers, lemmas, plain, shown, statement_language, stored = map(
+building, items, kernel, kernels, ledgers, lemmas, plain, shown, statement_language, stored = map(
     Lazy,
     (
         "symbolic.build",
+        "symbolic.writing.items",
         "symbolic.kernel",
         "symbolic.kernel.__main__",
         "symbolic.ledger",
@@ -285,6 +286,8 @@ def show(
     if row is None:
         raise Unusable(f"{name} has no item {number!r} in the ledger{near(number, [r.ref for r in found.items])}")
     print(plain.item_text(name, _with_evidence(name, row, folder), lemmas.Lemmas(found)))
+    if row.verdict in ("corrected", "refuted") and (resting := items.Items(found, whole=True).resting(number)):
+        print(f"  {'falls too':12} what is argued by it: {', '.join(resting)}")
     if number in (printed := numbers_of(ctx.obj.papers.get(name, ()))):
         print(f"  {'number':12} ({printed[number]})")
     spot = row.evidence.spot_check
