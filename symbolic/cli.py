@@ -315,7 +315,9 @@ def prove(
     repair: Annotated[bool, typer.Option(help="Look for what is true instead of what is refuted.")] = True,
 ) -> None:
     """Prove a statement, or refute it by an exact counterexample and repair it; exit 0 when it is proved."""
-    statement_language.parse(statement)  # a typing error is told at once
+    parsed = statement_language.parse(statement)  # a typing error is told at once
+    if name := statement_language.run_together(parsed):
+        raise Unusable(f"is {name} a name, or {'*'.join(name)}? write the product so, or begin with: reals {name};")
     from symbolic.search.auto import settle
 
     settled = settle(statement, timeout, repair)

@@ -197,6 +197,11 @@ class TestProve:
         code, out, _ = run("prove", "a^2 + b^2 >= 2*a*b")
         assert code == 0 and out.startswith("proved")
 
+    def test_letters_side_by_side_are_a_question(self, run: Run) -> None:
+        code, _, err = run("prove", "xy = y*x")
+        assert code == 2 and "is xy a name, or x*y? write the product so, or begin with: reals xy;" in err
+        assert run("prove", "reals xy; xy + x + y = y + x + xy")[0] == run("prove", "xy + 1 > xy")[0] == 0
+
     def test_refuted_is_1(self, run: Run) -> None:
         code, out, _ = run("prove", "--json", "x^2 >= x")
         settled = json.loads(out)
