@@ -446,7 +446,7 @@ def _settled(settled: dict[str, Any]) -> list[str]:
     if repair := settled.get("repair"):
         lines.append(f"  printed {repair['printed']}; true {repair['true']}: {repair['statement']}")
     if settled.get("rests_on"):
-        lines.append(f"  rests on {', '.join(settled['rests_on'])}")
+        lines.append(f"  cited, not proved: {'; '.join(settled['rests_on'])}")
     return lines
 
 

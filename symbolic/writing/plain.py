@@ -38,7 +38,8 @@ def item_text(paper: str, item: Row, lemmas: Lemmas | None = None) -> str:
         steps = f"; its steps: {', '.join(item.steps)}" if item.steps else ""
         rows.append(("argument", item.argument + first + steps))
     if item.parts:
-        rows.append(("rests on", ", ".join(item.rests_on) or "the definitions alone"))
+        cited = f"cited, not proved: {'; '.join(item.rests_on)}" if item.rests_on else ""
+        rows.append(("rests on", cited or "the definitions alone"))
     rows += [("evidence", text) for text in _evidence(item)]
     rows += [("certificate", item.certificate or ""), ("note", item.note)]
     return "\n".join([head, *(_row(label, text) for label, text in rows if text)])
