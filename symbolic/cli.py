@@ -32,10 +32,11 @@ if TYPE_CHECKING:
     from symbolic.ledger import Ledger, PaperRow, Row
     from symbolic.reports import Writers
 
-building, kernel, kernels, ledgers, lemmas, plain, shown, statement_language, stored = map(
+building, items, kernel, kernels, ledgers, lemmas, plain, shown, statement_language, stored = map(
     Lazy,
     (
         "symbolic.build",
+        "symbolic.writing.items",
         "symbolic.kernel",
         "symbolic.kernel.__main__",
         "symbolic.ledger",
@@ -285,6 +286,8 @@ def show(
     if row is None:
         raise Unusable(f"{name} has no item {number!r} in the ledger{near(number, [r.ref for r in found.items])}")
     print(plain.item_text(name, _with_evidence(name, row, folder), lemmas.Lemmas(found)))
+    if row.verdict in ("corrected", "refuted") and (resting := items.Items(found, whole=True).resting(number)):
+        print(f"  {'falls too':12} what is argued by it: {', '.join(resting)}")
     if number in (printed := numbers_of(ctx.obj.papers.get(name, ()))):
         print(f"  {'number':12} ({printed[number]})")
     spot = row.evidence.spot_check
@@ -312,7 +315,9 @@ def prove(
     repair: Annotated[bool, typer.Option(help="Look for what is true instead of what is refuted.")] = True,
 ) -> None:
     """Prove a statement, or refute it by an exact counterexample and repair it; exit 0 when it is proved."""
-    statement_language.parse(statement)  # a typing error is told at once
+    parsed = statement_language.parse(statement)  # a typing error is told at once
+    if name := statement_language.run_together(parsed):
+        raise Unusable(f"is {name} a name, or {'*'.join(name)}? write the product so, or begin with: reals {name};")
     from symbolic.search.auto import settle
 
     settled = settle(statement, timeout, repair)
@@ -441,7 +446,7 @@ def _settled(settled: dict[str, Any]) -> list[str]:
     if repair := settled.get("repair"):
         lines.append(f"  printed {repair['printed']}; true {repair['true']}: {repair['statement']}")
     if settled.get("rests_on"):
-        lines.append(f"  rests on {', '.join(settled['rests_on'])}")
+        lines.append(f"  cited, not proved: {'; '.join(settled['rests_on'])}")
     return lines
 
 

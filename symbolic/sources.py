@@ -26,7 +26,7 @@ LIBRARIES = ("sympy", "mpmath", "python-flint", "scipy", "nbformat")
 _REPOSITORY = (".git", "pyproject.toml")
 _SECTION = re.compile(r"""\bpaper\.section\(\s*["']([^"']*)["']""")
 _REGISTERING = ("item", "line", "definition")  # the calls of a section that register an item
-_REFS = re.compile(rf"""\.(?:{'|'.join(_REGISTERING)})\(\s*["']([^"']+)["']""")
+_REFS = re.compile(rf"""\.(?:{"|".join(_REGISTERING)})\(\s*["']([^"']+)["']""")
 
 
 class SourceMissing(RederiveError):

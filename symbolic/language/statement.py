@@ -73,6 +73,7 @@ _SPELLINGS = {
 _SYMBOLS = sorted([*_SPELLINGS, *_RELATIONS, *_LEVEL, "|-", "(", ")", ",", ";"], key=len, reverse=True)
 _SUPERSCRIPTS = {**dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789", strict=True)), "⁻": "-"}
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_']*")
+_DECLARED = re.compile(rf"\b(?:{'|'.join(_KINDS)})\b([^;]*);")
 _NUMERAL = re.compile(r"((?:[0-9]+(?:\.[0-9]+)?)|\.[0-9]+)(?:[eE]([+-]?[0-9]+))?")
 _SUPERSCRIPT = re.compile(r"⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 _FOR_ALL = re.compile(r"\(\s*for\s+all\s+([A-Za-z][A-Za-z0-9_']*(?:\s*,\s*[A-Za-z][A-Za-z0-9_']*)*)\s*:")
@@ -152,6 +153,13 @@ def parse(text: str, functions: Functions | None = None, integers: Collection[st
     `functions` may be called besides the known ones; `integers` are names that need no declaration.
     """
     return _read(text, lambda: _Parser(text, functions, integers).statement())  # type: ignore[no-any-return]
+
+
+def run_together(statement: Statement) -> str:
+    """A name that may be meant as a product of others, as xy beside x and y, and that is not declared; or ""."""
+    names = {v.args[0] for claim in statement.claims for v in claim.free()}
+    declared = {name for found in _DECLARED.findall(statement.text) for name in re.findall(r"\w+", found)}
+    return next((n for n in sorted(names - declared) if len(n) > 1 and n.isalpha() and set(n) <= names), "")
 
 
 def parse_hypotheses(

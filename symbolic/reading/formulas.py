@@ -172,7 +172,7 @@ class Formulas:
                 yield from self._parts(inner)
 
     def says(self, text: str, goals: Sequence[Rel]) -> bool:
-        """May this be the formula of one of the goals?  What is not read or has no meaning may, and what relates nothing."""
+        """May this be the formula of one of the goals?  What is not read, or relates nothing, may."""
         try:
             said = self.said(read(text, self.notation))
             return not said.links or any(same(link.rel, goal) for link in said.links for goal in goals)

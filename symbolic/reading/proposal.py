@@ -36,6 +36,7 @@ _OTHER_NAMES = frozenset((r"\infty", r"\emptyset", r"\varnothing", r"\top", r"\b
 _INTO = ("in", "not in", "subset", "subset=")
 _OF_SETS = (r"\cup", r"\cap", r"\setminus")
 _OPERATORS = (r"\mathbb{", r"\mathsf{")
+_INDICES = frozenset("ijklmn")
 _WIDE = 110
 Switch = int | str
 Value = Switch | Sequence[str] | Mapping[str, Switch]
@@ -307,8 +308,32 @@ def _nodes(printed: Printed) -> Iterable[Node]:
 
 
 def _integers(printed: Printed) -> frozenset[str]:
-    """What a sum runs over and to, and what stands in binomials, factorials, and sums in indices."""
-    return frozenset(name for node in _nodes(printed) for name in _counted(node))
+    """What a sum runs over and to, and what stands in binomials, factorials, and sums in indices.
+
+    Another letter than an index has, if it is a number by itself elsewhere, is not one because a sum runs over it.
+    """
+    counted = frozenset(name for node in _nodes(printed) for name in _counted(node))
+    run_over = frozenset(name for node in _nodes(printed) for name in _run_over(node))
+    tops = (display.reading.of(*ROLES) for display in printed.displays.values() if display.reading)
+    alone = {name for nodes in tops for node in nodes for name in _free(node)}
+    return counted | (run_over - (alone - _INDICES))
+
+
+def _run_over(node: Node) -> Iterable[str]:
+    """The index of a sum or product from a first to a last value."""
+    match node.op, node.args:
+        case "big", (("sum" | "prod"), Node() as limits, Node() as upper, _) if upper is not NOTHING:
+            bound = binds(node)
+            return [bound] if bound and limits.nodes[0].op == "relation" else []
+    return []
+
+
+def _free(node: Node) -> Iterable[str]:
+    """The names in a formula that nothing in it binds."""
+    if node.op == "name":
+        return [str(node.args[0])]
+    bound = binds(node)
+    return [name for inner in node.nodes for name in _free(inner) if name != bound]
 
 
 def _indices(printed: Printed) -> frozenset[str]:
@@ -333,9 +358,8 @@ def _counted(node: Node) -> Iterable[str]:
     match node.op, node.args:
         case "index", (_, Node() as lower, _):
             return [name for index in lower.nodes if index.op == "sum" for name in _linear(index)]
-        case "big", (("sum" | "prod"), Node() as limits, Node() as upper, _) if upper is not NOTHING:
-            bound = binds(node)
-            return [*([bound] if bound and limits.nodes[0].op == "relation" else []), *_linear(upper)]
+        case "big", (("sum" | "prod"), _, Node() as upper, _) if upper is not NOTHING:
+            return _linear(upper)
         case (("binomial" | "factorial"), parts):
             return [name for part in parts if isinstance(part, Node) for name in _linear(part)]
     return []

@@ -268,7 +268,7 @@ def _told(found: Opinion | Confirmation | StoredGrid | StoredBox) -> str:
 def _fine_print(item: Row, items: Items) -> str:
     said = [_supposed(item, items), _argument(item, items), _reading(item, items.whole)]
     if item.rests_on:
-        said.append(rf"Rests on {listed([prose(s) for s in item.rests_on])}.")
+        said.append(rf"Cited, not proved: {listed([prose(s) for s in item.rests_on])}.")
     if not items.whole:
         return " ".join(s for s in said if s)
     if checked := item.checked_by:

@@ -34,9 +34,12 @@ def item_text(paper: str, item: Row, lemmas: Lemmas | None = None) -> str:
     ours = dict.fromkeys(h.text for part in item.parts for h in part.suppositions if h.source == "added")
     rows += [("ours", f"supposed besides: {', '.join(ours)}" if ours else ""), ("left out", ", ".join(item.left_out))]
     if item.verdict != "definition":
-        rows.append(("argument", item.argument + (f"; its steps: {', '.join(item.steps)}" if item.steps else "")))
+        first = f", first at {item.fails_at}" if item.fails_at not in ("", item.ref) else ""
+        steps = f"; its steps: {', '.join(item.steps)}" if item.steps else ""
+        rows.append(("argument", item.argument + first + steps))
     if item.parts:
-        rows.append(("rests on", ", ".join(item.rests_on) or "the definitions alone"))
+        cited = f"cited, not proved: {'; '.join(item.rests_on)}" if item.rests_on else ""
+        rows.append(("rests on", cited or "the definitions alone"))
     rows += [("evidence", text) for text in _evidence(item)]
     rows += [("certificate", item.certificate or ""), ("note", item.note)]
     return "\n".join([head, *(_row(label, text) for label, text in rows if text)])

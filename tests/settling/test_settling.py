@@ -152,6 +152,9 @@ def eq(*formulas: str) -> str:
         # What is supposed cannot hold together; a display that is torn keeps its verdict to itself.
         (r"Let $x > 1$ and $x < 0$." + eq("x^2 = 17"), "open"),
         (eq("(a+1)^2 = a^2 + 2a + 1", "a^{2 = 3"), "proved unread"),
+        # A sum runs over integers; that makes no integer of a number with the same letter.
+        (r"Let $x > 0$." + eq(r"x^2 \ge x", r"\sum_{x=1}^n x = \frac{n(n+1)}{2}"), "refuted proved"),
+        (r"Let $k > 0$." + eq(r"k^2 \ge k", r"\sum_{k=1}^n k = \frac{n(n+1)}{2}"), "proved proved"),
         # Numbers by name.
         (eq(r"\pi a^2 > 3\pi a - \pi"), "open"),
         (r"Let $\pi$ be the share of smokers." + eq(r"\pi a^2 > 3\pi a - \pi"), "open"),

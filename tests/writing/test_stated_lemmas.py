@@ -121,3 +121,9 @@ def test_the_page_of_notation(row, said):
 
 def test_citations():
     assert citations([r"By \lemma{aa} and \lemma{bb}.", r"By \lemma{aa}."]) == ["aa", "bb"]
+
+
+def test_a_citation_does_not_read_like_none() -> None:
+    assert "rests on     the definitions alone" in item_text("small", FIRST)
+    cited = item_text("small", replace(FIRST, rests_on=("the definitions alone",)))
+    assert "rests on     cited, not proved: the definitions alone" in cited
