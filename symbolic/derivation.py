@@ -279,7 +279,7 @@ class Section:
         ref: str,
         printed: str | None = None,
         *,
-        kind: str = "equation",
+        kind: str = "",
         display: str | None = None,
         steps: Sequence[str] | None = None,
         note: str = "",
@@ -295,17 +295,19 @@ class Section:
 
         `printed`: its LaTeX; by default what the paper prints at the number `ref`, or in the display without a number
         whose key in the transcription is `display` ("4.2.1c").  `steps`: the refs that make up the paper's own argument
-        for it; () when it gives none.  `by_hand`: the beginning of the fingerprint of what is printed, where it
-        cannot be compared with the claims; `reason`: why they say it.
+        for it, where it gives one; () where a line restates another, and this is no argument for it.  `by_hand`: the
+        beginning of the fingerprint of what is printed, where it cannot be compared with the claims; `reason`: why
+        they say it.
         `follows`: the ref of the line that this one restates: it is proved from what stands there; `iff`: and back.
         `at`: the place of the sentence that says it in words: "4.3:2:5" is section, paragraph, sentence.
+        `kind`: by default "prose" for what is said in words there, "display" for a display without a number.
         `as_in`: the item of another draft, "apr2016:3.1", that this one is an earlier or a later form of; what is
         printed just so in both need not be named.
         `consequence`, of an item that is not right as printed, or that is a finding although it is: "conclusion" where
         it changes what the paper may claim, "proof" where only its argument, "condition" where a hypothesis is missing,
         "misprint" where nothing else depends on it.
         """
-        if kind not in KINDS:
+        if kind and kind not in KINDS:
             raise DerivationError(f"{ref}: kind must be one of {', '.join(KINDS)}")
         if consequence and consequence not in CONSEQUENCES:
             raise DerivationError(f"{ref}: consequence must be one of {', '.join(CONSEQUENCES)}")
@@ -319,6 +321,9 @@ class Section:
             if key not in displays:
                 raise DerivationError(f"{self.paper.name} prints no equation {ref!r}; give the LaTeX of the item")
             printed = displays[key]
+        if not kind:
+            unnumbered = key in displays and key not in self.paper.printed.transcription.numbered
+            kind = "prose" if at and key not in displays else "display" if unnumbered else "equation"
 
         def register(function: Callable[[Derivation], Any]) -> Item:
             before = follows or iff
@@ -469,6 +474,10 @@ class Paper:
         try:
             derivation = Derivation(self.items[ref])
             self.items[ref].function(derivation)
+            if self.items[ref].kind == "definition" and not (
+                derivation.defined or derivation.why_open or derivation.ambiguous
+            ):
+                derivation.define()
         finally:
             self.running.pop()
         self.done[ref] = derivation
@@ -720,6 +729,7 @@ class Derivation:
     def define(self, what: str = "") -> None:
         """The line introduces notation and asserts nothing: it says what a name, an index or a call stands for.
 
+        An item of the kind "definition" need not say so.
         A display that relates things otherwise defines a property at most: `what` says which one.
         """
         display = self.item.paper.printed.displays.get(self.item.key or "")
