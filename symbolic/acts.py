@@ -311,6 +311,7 @@ class Derivation:
     def define(self, what: str = "") -> None:
         """The line introduces notation and asserts nothing: it says what a name, an index or a call stands for.
 
+        An item of the kind "definition" need not say so.
         A display that relates things otherwise defines a property at most: `what` says which one.
         """
         if self.item.key is None and self.item.kind != "definition":

@@ -195,7 +195,7 @@ def test_an_id_is_made_of_the_name_of_the_draft(run: Run, desk: Desk, tmp_path: 
     code, out, _ = run("paper", str(draft), "--init")
     assert code == 0 and out.startswith(f"toy/{name}: 0 numbered displays, 1 in all")
     assert f"--paper {name}" in out.splitlines()[-1]
-    assert '@section.item("0a", kind="display")' in (desk.folder / "toy" / name / "section_0.py").read_text()
+    assert '@section.item("0a")' in (desk.folder / "toy" / name / "section_0.py").read_text()
 
 
 @pytest.mark.parametrize(

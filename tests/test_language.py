@@ -50,6 +50,7 @@ DISPLAYS = {
     "1.14": r"x \geq 1 \iff x^2 \geq 1",
     "1.15": r"\iff 2x + 2y \geq 2",
     "1.16": r"x \geq 1, y \geq 1 \iff x + y \geq 2",
+    "1a": r"x^2 \geq 0",
 }
 laws = Theory("geometric sums", integers="n k i")
 geometric = laws.explicit(
@@ -62,7 +63,7 @@ u = laws.sequence("u(i, x)")
 @pytest.fixture
 def paper(tmp_path: Path) -> Paper:
     rows = [
-        {"key": key, "section": "1", "numbered": True, "superseded": False, "formula": formula}
+        {"key": key, "section": "1", "numbered": key[-1].isdigit(), "superseded": False, "formula": formula}
         for key, formula in DISPLAYS.items()
     ]
     (tmp_path / "printed").mkdir()
@@ -318,6 +319,18 @@ def test_what_asserts_something_is_no_definition(section: Any) -> None:
     named = derived(section, "1.6", lambda d: d.define("large pairs: that this holds"))
     assert named.verdict == "definition" and named.property.startswith("large pairs")
     assert derived(section, "1.10", lambda d: d.define()).verdict == "definition"
+    assert derived(section, "1.11", lambda d: None, kind="definition").verdict == "definition"
+    with pytest.raises(DerivationError, match=r"1\.9 asserts"):
+        derived(section, "1.9", lambda d: None, kind="definition")
+    assert derived(section, "1.2", lambda d: d.open("not yet"), kind="definition").verdict == "open"
+
+
+def test_the_kind_is_that_of_what_is_printed(section: Any) -> None:
+    kinds = {ref: section.item(ref, *words)(lambda d: None).kind for ref, *words in (("1.1",), ("1a",), ("more", "x"))}
+    assert kinds == {"1.1": "equation", "1a": "display", "more": "equation"}
+    assert section.item("1.3", kind="lemma")(lambda d: None).kind == "lemma"
+    with pytest.raises(DerivationError, match="kind must be one of"):
+        section.item("1.4", kind="remark")
 
 
 def test_several_readings_give_no_verdict(section: Any) -> None:

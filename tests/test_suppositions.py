@@ -191,6 +191,7 @@ def test_a_line_is_judged_where_its_sides_have_a_value(section: Section) -> None
 def test_the_place_of_a_claim_in_words(section: Section) -> None:
     made = row(section, "2-grows", lambda d: d.define(), "z", kind="definition", at="2:3:1")
     assert made.place == "2:3:1"
+    assert section.item("2-falls", "z", at="2:3:1")(lambda d: None).kind == "prose"
     with pytest.raises(DerivationError, match=r"no sentence '2:9:9' in its sentences\.json"):
         section.item("2-more", "z", kind="prose", at="2:9:9")
 

@@ -25,26 +25,21 @@ section = paper.section("1", "Differential Privacy", __name__, laws=[laws])
 @section.item("1-database", r"\mathbf{x} = (x_1, \dots, x_n) \in \mathcal{D}^n", kind="definition", at="1:1:3")
 def database(d):
     """A database: a row of $n$ records."""
-    d.define()
 
 
 @section.item("1-query", r"A: \mathcal{D}^n \to \mathcal{S}", kind="definition", at="1:2:1")
 def query(d):
     """A query."""
-    d.define()
 
 
 @section.item("1-randomized", r"A(\mathbf{x}) = A(\mathbf{x}; \xi)", kind="definition", at="1:2:4")
 def randomized(d):
     """A randomized query."""
-    d.define()
 
 
 @section.item(
     "1-no-information",
     r"\frac{w P}{w P + (1 - w) P'} = w",
-    kind="prose",
-    steps=(),
     at="1:3:2",
     note=r"$P$ and $P'$ are the probabilities of a transcript with the record and with another one in its place, $w$ "
     "is the probability of the record before the transcript is known; on the left is the one after.",
@@ -62,7 +57,6 @@ def no_information(d):
 @section.item("1-one-row", r"\sum_{i=1}^n I(x_i \neq x'_i) = 1", kind="definition", at="1:4:2")
 def one_row(d):
     """Databases that differ in one row."""
-    d.define()
 
 
 # ---------------------------------------------------------------------------------------------- private
@@ -82,7 +76,6 @@ not_above_one = laws.lemma("epsilon >= 0 |- exp(-epsilon) <= 1")
 @section.item(
     "1-close",
     r"|P - P'| \leq 1 - e^{-\epsilon}",
-    kind="prose",
     at="1:6:1",
     note="Not said: what close means, and whether all close laws are meant.  (1) No two probabilities of a set differ "
     r"by over $1 - e^{-\epsilon}$: this follows.  (2) That it is the same: it is not, $P'$ may be 0.",
@@ -105,7 +98,6 @@ def close(d):
 )
 def one_more_row(d):
     r"""One record more: queries that tell the number of the records are private in this sense for no $\epsilon$."""
-    d.define()
     d.also("|- same(n, n) > exp(epsilon)*same(n + 1, n)")
 
 
@@ -115,8 +107,6 @@ def one_more_row(d):
 @section.item(
     "1-pmf",
     r"P[A(\mathbf{x}) \in S] = \sum_{s \in S} P[A(\mathbf{x}) = s]",
-    kind="prose",
-    steps=(),
     at="1:7:1",
     note=r"For a random element with finitely many values, of any weights, and $S$ any set of the outcomes $s_1, s_2, "
     r"\dots$, of which only the first $M$ occur.",
@@ -189,7 +179,6 @@ each_below = laws.lemma(
 @section.item(
     "1-zero",
     r"P[A(\mathbf{x}') \in S] = 0 \implies P[A(\mathbf{x}') = s] = 0 \text{ for each } s \in S",
-    kind="prose",
     steps=("1-pmf",),
     at="1:9:2",
 )
@@ -201,7 +190,6 @@ def nothing(d):
 @section.item(
     "1-zero-too",
     r"P[A(\mathbf{x}') \in S] = 0 \implies P[A(\mathbf{x}) \in S] = 0",
-    kind="prose",
     steps=("1-zero",),
     at="1:9:3",
 )
@@ -221,8 +209,6 @@ both = laws.lemma("x <= exp(epsilon), y <= exp(epsilon) |- max(x, y) <= exp(epsi
 @section.item(
     "1-each-ratio",
     r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s] > 0 \text{ for each } s \in S",
-    kind="prose",
-    steps=(),
     note="What 1a needs to compare ratios.  It goes without: the sums can be compared without division.",
     at="1:9:4",
     consequence="proof",
@@ -234,7 +220,6 @@ def each_ratio(d):
 
 @section.item(
     "1a",
-    kind="display",
     steps=("1-pmf", "1-each-ratio", "Lemma 6.1"),
     note=r"Where some $P[A(\mathbf{x}') = s]$ is 0, so is $P[A(\mathbf{x}) = s]$, by (1.2), and their ratio has no "
     "value, though that of the sums may have one; Lemma 6.1, that the line uses, supposes denominators that are not 0.",
@@ -253,16 +238,9 @@ def ratio(d):
 @section.item("1b", kind="definition", note="An arrow.")
 def other_direction(d):
     """The direction that is proved next."""
-    d.define()
 
 
-@section.item(
-    "1-singletons",
-    r"S = \{s\}: (1.1) \implies (1.2)",
-    kind="prose",
-    steps=(),
-    at="1:9:6",
-)
+@section.item("1-singletons", r"S = \{s\}: (1.1) \implies (1.2)", at="1:9:6")
 def for_one_outcome(d):
     r"""The other direction: (1.1) for the sets $S = \{s\}$ is (1.2)."""
     sums = [ONE.format("k", law, "N") for law in ("mass", "mass_other")]

@@ -38,13 +38,11 @@ def differing(n, K, y, z, L, *, pick, original, outcome):
 @bits.item("2.1-bit", r"b \in \{0, 1\},\ x \in \{0, 1\}^L", kind="definition", at="2.1:1:1")
 def bit(d):
     """A bit, and a bit vector: a row of $L$ bits."""
-    d.define()
 
 
 @bits.item("2.1a", kind="definition", note="The lie probability is $0 < q < 1/2$, and $p = 1 - q$.")
 def randomized_bit(d):
     """A bit is left as it is with probability $p$, and flipped with probability $q$."""
-    d.define()
     d.also("|- bit_law(b, b, q) = p", given="bit(b)")
     d.also("|- bit_law(b, 1 - b, q) = q", given="bit(b)")
 
@@ -52,7 +50,6 @@ def randomized_bit(d):
 @bits.item("2.1b", kind="definition")
 def by_coin(d):
     r"""The formula gives the bit at $\xi = 1$, which has probability $p$, and the other one at $\xi = 0$."""
-    d.define()
     d.also("|- b*1 + (1 - b)*(1 - 1) = b")
     d.also("|- b*0 + (1 - b)*(1 - 0) = 1 - b")
     d.also("|- b*x + (1 - b)*(1 - x) = report(b, 1 - x)")
@@ -61,10 +58,9 @@ def by_coin(d):
 @bits.item("2.1c", kind="definition")
 def randomized_vector(d):
     """Every bit of a vector is randomized with a coin of its own."""
-    d.define()
 
 
-@bits.item("2.1-keeps", r"P[R(b) = b] = p = 1 - q > q,\ P[R(b) \neq b] = q", kind="prose", steps=(), at="2.1:5:1")
+@bits.item("2.1-keeps", r"P[R(b) = b] = p = 1 - q > q,\ P[R(b) \neq b] = q", at="2.1:5:1")
 def keeps(d):
     """The bit is reported with probability $p$, which is more than $q$, and a lie with probability $q$."""
     d.prove("|- bit_law(b, b, q) = p", given="bit(b)")
@@ -78,7 +74,6 @@ bits.restates(january.section, without=["2-most-likely"])
 @bits.item(
     "2.1-half-f",
     r"q = f/2",
-    kind="prose",
     steps=("2.1-coin",),
     at="2.1:5:3",
     reason="$q$ is the probability of a lie, and $f/2$ the product of two",
@@ -91,13 +86,13 @@ def half(d):
 # ---------------------------------------------------------------------------------------------- distances
 
 
-@bits.item("2.1d", kind="display", steps=(), note="The first equality defines the Hamming distance.")
+@bits.item("2.1d", note="The first equality defines the Hamming distance.")
 def distance(d):
     """The number of bits that differ, as a sum of indicators and of absolute differences."""
     d.prove(given="vectors", using=[*of.as_sums, of.as_absolute])
 
 
-@bits.item("2.1-lied", r"R(b) \neq b \iff \xi = 0", kind="prose", steps=("2.1b",), at="2.1:8:1")
+@bits.item("2.1-lied", r"R(b) \neq b \iff \xi = 0", steps=("2.1b",), at="2.1:8:1")
 def lied(d):
     r"""The report differs from the bit where the coin shows $\xi = 0$, and nowhere else."""
     at = {"x": "report(b, 1 - x)", "y": "b"}
@@ -119,7 +114,7 @@ same_exponent = exponents.equal_exponents.at(x="1 - q", m="same(b, y)", n="1 - d
 same_base = exponents.equal_powers.at(x="p", y="1 - q")
 
 
-@bits.item("2.1e", kind="display", steps=("2.1-lied",))
+@bits.item("2.1e", steps=("2.1-lied",))
 def law_of_bit(d):
     """The law of the reported bit, by indicators, and by the distance."""
     d.prove(
@@ -136,7 +131,7 @@ counted = [
 ]
 
 
-@bits.item("2.1f", kind="display", steps=("2.1e",))
+@bits.item("2.1f", steps=("2.1e",))
 def law_of_vector(d):
     """The law of the reported vector, by indicators, and by the distance."""
     d.prove(given="vectors", using=[*counted, *of.as_sums, of.law_by_distance])
@@ -148,7 +143,7 @@ IDENTICAL = "(for all j: 1 <= j <= L |- original(t, j) = outcome(l, j))"
 OTHER = "(for all j: 1 <= j <= L |- outcome(l, j)*(1 - outcome(l, j)) = 0)"
 
 
-@bits.item("2.1-max", r"\delta(x, y) = 0 \implies P[R(x) = y] = \max", kind="prose", steps=("2.1f",), at="2.1:10:1")
+@bits.item("2.1-max", r"\delta(x, y) = 0 \implies P[R(x) = y] = \max", steps=("2.1f",), at="2.1:10:1")
 def most(d):
     """No vector is reported with a larger probability than one at distance 0, which is the identical one, only."""
     known = [of.all_kept.at(k="l"), of.apart_or_agreeing.at(k="l"), of.at_most]
@@ -166,7 +161,7 @@ def most(d):
     )
 
 
-@bits.item("2.1-min", r"\delta(x, y) = L \implies P[R(x) = y] = \min", kind="prose", steps=("2.1f",), at="2.1:10:1")
+@bits.item("2.1-min", r"\delta(x, y) = L \implies P[R(x) = y] = \min", steps=("2.1f",), at="2.1:10:1")
 def least(d):
     """No vector is reported with a smaller probability than one at distance $L$."""
     known = [of.none_kept.at(k="l"), of.apart_or_agreeing.at(k="l"), of.at_least]
@@ -180,7 +175,6 @@ def least(d):
 @bits.item("2.1-opposite", r"\delta(x, y) = L", kind="definition", at="2.1:10:2")
 def opposite(d):
     """The opposite of a vector: the vector of the other bits is at distance $L$."""
-    d.define()
     other = "(for all j: 1 <= j <= L |- outcome(k, j) = 1 - original(t, j))"
     d.also("|- distance(L, t, k) = L", given=["vectors", other], by=induction("L"), using=[other_bit])
 
@@ -188,7 +182,6 @@ def opposite(d):
 @bits.item(
     "2.1-most-likely",
     r"P[R(x) = y] \leq P[R(x) = x], \text{ with equality for } y = x \text{ only}",
-    kind="prose",
     steps=("2.1-max",),
     at="2.1:10:3",
     note="$s_l$ is $x$.",
@@ -211,10 +204,9 @@ def most_likely(d):
 @section.item("2.2-records", r"\mathcal{D} = \{0, 1\}^L", kind="definition", at="2.2:2:1")
 def records(d):
     """The records are bit vectors."""
-    d.define()
 
 
-@section.item("2.2-finite", r"|\mathcal{D}| = 2^L", kind="prose", steps=(), at="2.2:3:1")
+@section.item("2.2-finite", r"|\mathcal{D}| = 2^L", at="2.2:3:1")
 def finite(d):
     """There are $2^L$ vectors of $L$ bits."""
     d.prove("L >= 0 |- vectors(L) = 2^L", by=induction("L"))
@@ -223,7 +215,6 @@ def finite(d):
 @section.item("2.2-enumeration", r"d_1 = (1, \dots, 1),\ d_{2^L} = (0, \dots, 0)", kind="definition", at="2.2:3:2")
 def enumeration(d):
     """The vectors are enumerated; what is shown here holds for all enumerations."""
-    d.define()
 
 
 @section.item(
@@ -235,19 +226,16 @@ def enumeration(d):
 )
 def count_query(d):
     """The query maps collections to count vectors."""
-    d.define()
 
 
 @section.item("2.2a", kind="definition")
 def randomized_collection(d):
     """Every record of a collection is randomized with coins of its own."""
-    d.define()
 
 
 @section.item("2.2-synthetic", r"R(\mathbf{x})", kind="definition", at="2.2:6:1")
 def synthetic(d):
     """The synthetic collection and the original one."""
-    d.define()
 
 
 @section.item(
@@ -257,12 +245,11 @@ def synthetic(d):
 )
 def counts(d):
     """The counts of the outcomes; a synthetic collection has the number of a count vector if its counts are these."""
-    d.define()
     d.also(count_vectors.number)
     d.also(count_vectors.same_counts)
 
 
-@section.item("2.2-total", r"s_1 + \dots + s_{2^L} = n", kind="prose", steps=("2.2b",), at="2.2:8:1")
+@section.item("2.2-total", r"s_1 + \dots + s_{2^L} = n", steps=("2.2b",), at="2.2:8:1")
 def total(d):
     """The counts of a synthetic collection add up to the number of its records."""
     d.prove(count_vectors.total)
@@ -271,13 +258,11 @@ def total(d):
 @section.item("2.2c", kind="definition")
 def composed(d):
     """The query counts the outcomes of the randomization."""
-    d.define()
 
 
 @section.item(
     "2.2-order",
     r"P[A(\mathbf{x}) = \mathbf{s}] = P[A(\mathbf{x}_\sigma) = \mathbf{s}]",
-    kind="prose",
     steps=("2.1",),
     at="2.2:2:5",
     note="Any record may be put first, so they may have any order.",
@@ -357,7 +342,6 @@ def law_of_counts(d):
 @section.item("2.2d", kind="definition", note=r"$\mathcal{S}_n$ of the definition of $A$ is another set: 2.2-query.")
 def sums(d):
     """The count vectors that add up to the number of the records."""
-    d.define()
 
 
 next_count = laws.lemma(f"K >= 0 |- {COUNTS.format('K + 1')} = {COUNTS.format('K')} + got(K + 1)")
@@ -374,7 +358,6 @@ other_sum = [
 @section.item(
     "2.2-support",
     r"P[A(\mathbf{x}) = \mathbf{s}] > 0 \iff s_1 + \dots + s_{2^L} = n",
-    kind="prose",
     steps=("2.1",),
     at="2.2:11:1",
     note="The multinomial law is that of $n$ trials with any positive weights.",

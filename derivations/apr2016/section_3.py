@@ -71,7 +71,6 @@ reweighted = [
 @section.item("3a", kind="definition")
 def ratio(d):
     """The privacy ratio."""
-    d.define()
 
 
 # One record of one bit: 0 in x, 1 in x'; d_1 = 0, d_2 = 1.
@@ -85,7 +84,6 @@ point = {"using": [place.at(x="t - 2"), place.at(x="k - 2"), later.at(z=1), late
 @section.item(
     "3-defined",
     r"P[A(\mathbf{x}) = \mathbf{s}] > 0 \text{ for } \mathbf{s} \in \mathcal{S}_n",
-    kind="prose",
     at="3:1:2",
     note=r"$\mathcal{S}_n$ is two sets.  (1) Those count vectors that add up to $n$, as in 2.2d: each has a positive "
     r"probability.  (2) $\{0, \dots, n\}^{2^L}$, as in the definition of $A$: for the counts $(0, 0)$ of one record of "
@@ -100,7 +98,6 @@ def defined(d):
 
 @section.item(
     "3b",
-    kind="display",
     steps=("Proposition 1.1", "3-defined"),
     by_hand="f011e02b136a",
     reason="a maximum over two rows of conditions",
@@ -137,7 +134,6 @@ def over(d):
 @section.item(
     "3-wlog",
     r"x_1 \neq x'_1 \text{ stands for } x_r \neq x'_r",
-    kind="prose",
     steps=("2.1", "2.2-order"),
     at="3:4:1",
     note="The collections number 3 and 4 are $\\mathbf{x}$ and $\\mathbf{x}'$ with the record $r$ put first.",
@@ -164,13 +160,11 @@ def without_loss(d):
 )
 def without(d):
     """The collections without the record that differs, the first one."""
-    d.define()
 
 
 @section.item("3-unit", r"\mathbf{i}_j = (0, \dots, 0, 1, 0, \dots, 0)", kind="definition", at="3:4:3")
 def unit(d):
     """The counts of one record: $P[A(x_1) = \\mathbf{i}_j] = P[R(x_1) = d_j]$."""
-    d.define()
     d.also(count_vectors.one_record)
 
 
@@ -178,8 +172,6 @@ def unit(d):
     "3-conditioning",
     r"P[A(\mathbf{x}) = \mathbf{s}] = \sum_{j=1}^{2^L} P[R(x_1) = d_j] "
     r"P[A(\tilde{\mathbf{x}}) = \mathbf{s} - \mathbf{i}_j]",
-    kind="prose",
-    steps=(),
     at="3:5:1",
 )
 def conditioning(d):
@@ -197,7 +189,6 @@ def quotient(d):
     "3-reweighting",
     r"P[A(\mathbf{x}') = \mathbf{s}] = \sum_j \frac{P[R(x'_1) = d_j]}{P[R(x_1) = d_j]} \cdot P[R(x_1) = d_j] "
     r"P[A(\tilde{\mathbf{x}}) = \mathbf{s} - \mathbf{i}_j]",
-    kind="prose",
     steps=("3.1",),
     at="3:7:1",
     note="The factors lie between $(q/p)^L$ and $(p/q)^L$.",
@@ -216,7 +207,6 @@ def reweighting(d):
 @section.item(
     "3-maximum",
     r"\max \pi = (p/q)^L",
-    kind="prose",
     steps=("3.1",),
     at="3:8:1",
     note=r"For every number $n + 1$ of records, at $n + 1$ outcomes $d_k = x'_1$, the opposite of $x_1$.",
@@ -237,7 +227,6 @@ def maximum(d):
 @local.item(
     "3.1-uniform",
     r"P[A(\mathbf{x}') = \mathbf{s}] \leq e^\epsilon P[A(\mathbf{x}) = \mathbf{s}] \implies \log \pi \leq \epsilon",
-    kind="prose",
     steps=("1-singletons",),
     at="3.1:1:1",
 )
@@ -254,9 +243,7 @@ def uniform(d):
     )
 
 
-@local.item(
-    "3.1-exponential", r"(p/q)^{L+1} = \frac{p}{q} \cdot (p/q)^L", kind="prose", steps=("3-maximum",), at="3.1:2:2"
-)
+@local.item("3.1-exponential", r"(p/q)^{L+1} = \frac{p}{q} \cdot (p/q)^L", steps=("3-maximum",), at="3.1:2:2")
 def exponential(d):
     """The maximum grows exponentially in $L$: one bit more multiplies it by $p/q > 1$."""
     d.prove(r"L >= 0 |- (p/q)^(L + 1) = p/q*(p/q)^L")
@@ -280,7 +267,6 @@ half_noise = laws.lemma("L >= 1, p = 1 - q, b >= L*v, v >= 2*(p - q) |- 1/2 - q 
 @local.item(
     "3.1-noise",
     r"(p/q)^L \leq \lambda \implies q \geq \frac{1}{1 + \lambda^{1/L}}",
-    kind="prose",
     steps=("3-maximum",),
     at="3.1:2:3",
     note=r"What is infeasible, the sentence does not say; $q$ is within $\log(\lambda)/(4L)$ of $1/2$.",
@@ -295,18 +281,14 @@ def noise(d):
     d.prove("|- 1/2 - q <= log(lambda)/(4*L)", given=given, using=[grows, log_of_power, log_above, half_noise])
 
 
-@local.item(
-    "3.1-population", r"\max \pi = (p/q)^L \text{ for every } n", kind="prose", steps=("3-maximum",), at="3.1:2:4"
-)
+@local.item("3.1-population", r"\max \pi = (p/q)^L \text{ for every } n", steps=("3-maximum",), at="3.1:2:4")
 def population(d):
     """The maximum, a bound and attained, is $(p/q)^L$ for any number of records: the same for any two of them."""
     for part in ("bound", "attained"):
         d.prove(d["3-maximum", part])
 
 
-@local.item(
-    "3.1-unlikely", r"\pi = (p/q)^L \iff \mathbf{s} = n \mathbf{i}_k", kind="prose", steps=("3-maximum",), at="3.1:2:5"
-)
+@local.item("3.1-unlikely", r"\pi = (p/q)^L \iff \mathbf{s} = n \mathbf{i}_k", steps=("3-maximum",), at="3.1:2:5")
 def unlikely(d):
     """The maximum occurs where all outcomes are the new record, the opposite of the old one; its probability falls."""
     given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows"
@@ -326,7 +308,6 @@ def unlikely(d):
 )
 def broken_off(d):
     """The definition of local privacy, without the condition."""
-    d.define()
 
 
 if __name__ == "__main__":

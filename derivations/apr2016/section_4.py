@@ -24,7 +24,7 @@ section = paper.section("4", "The case L = 1", __name__, given=["chance"], laws=
 SHARES = "sum(held(i)*reported(i), i, 1, n) + sum((1 - held(i))*reported(i), i, 1, n)"
 
 
-@section.item("4-one-bit", r"P[R(x_1) = 1 - x_1] = q", kind="prose", steps=(), at="4:2:1")
+@section.item("4-one-bit", r"P[R(x_1) = 1 - x_1] = q", at="4:2:1")
 def one_bit(d):
     """A single bit is flipped with probability $q$."""
     d.prove(
@@ -35,13 +35,7 @@ def one_bit(d):
     )
 
 
-@section.item(
-    "4a",
-    kind="display",
-    steps=(),
-    by_hand="92db1cc62d21",
-    reason="the number of ones is one of the integers from 0 to n",
-)
+@section.item("4a", by_hand="92db1cc62d21", reason="the number of ones is one of the integers from 0 to n")
 def parts(d):
     """Every collection is in one of the parts: its number of ones is an integer from 0 to $n$."""
     d.prove(f"|- 0 <= {of.ONES}", given="records")
@@ -49,25 +43,13 @@ def parts(d):
     d.prove(f"|- floor({of.ONES}) = {of.ONES}", given="records")
 
 
-@section.item(
-    "4b",
-    kind="display",
-    steps=(),
-    by_hand="03775a8628f6",
-    reason="the reported zeros, counted beside the reported ones",
-)
+@section.item("4b", by_hand="03775a8628f6", reason="the reported zeros, counted beside the reported ones")
 def counts(d):
     """What is not reported as a one is reported as a zero, so the second count is $n$ less the first."""
     d.prove("|- sum(1 - reported(i), i, 1, n) = n - sum(reported(i), i, 1, n)", given="n >= 0", by=induction("n"))
 
 
-@section.item(
-    "4c",
-    kind="display",
-    steps=(),
-    by_hand="25ef6b1365a8",
-    reason="the sum of the reports, split by the records; its law",
-)
+@section.item("4c", by_hand="25ef6b1365a8", reason="the sum of the reports, split by the records; its law")
 def law_of_count(d):
     """The reported ones come from ones and from zeros; their number has the law of a sum of two binomials."""
     d.prove(f"|- sum(reported(i), i, 1, n) = {SHARES}", given="n >= 0", by=induction("n"))
@@ -79,7 +61,7 @@ def law_of_count(d):
     )
 
 
-@section.item("4-support", r"P[A_n(m) = s] > 0 \iff 0 \leq s \leq n", kind="prose", steps=(), at="4:3:1")
+@section.item("4-support", r"P[A_n(m) = s] > 0 \iff 0 \leq s \leq n", at="4:3:1")
 def support(d):
     """The support is $0, \\dots, n$, whatever $m$ is."""
     d.prove(r"P[A_n(m) = s] > 0", given=r"0 \leq m \leq n; 0 \leq s \leq n")
@@ -92,7 +74,7 @@ SIZES = [of.ones_not_negative, of.ones_not_above, *(fact.at(c="r") for fact in o
 CASES = (("held(r) = 1 |-", "m - 1"), ("held(r) = 0 |-", "m + 1"))
 
 
-@section.item("4-neighbours", r"\sum_{i=1}^n x'_i = m \pm 1", kind="prose", steps=(), at="4:4:2")
+@section.item("4-neighbours", r"\sum_{i=1}^n x'_i = m \pm 1", at="4:4:2")
 def neighbours(d):
     """A collection that differs in one row has one 1 less, where this row is 1, or one more, where it is 0."""
     for case, size in CASES:
@@ -102,13 +84,10 @@ def neighbours(d):
 @section.item("4d", kind="definition")
 def privacy_ratio(d):
     """The privacy ratio for one bit a record; it is defined for all $s$ and $m$ in their ranges."""
-    d.define()
     d.also(r"P[A_n(m + 1) = s] > 0", given=r"0 \leq m; m \leq n - 1; 0 \leq s \leq n")
 
 
-@section.item(
-    "4e", kind="display", steps=("4c", "4-neighbours", "4d"), by_hand="cc3bb590df92", reason="two cases: the record r"
-)
+@section.item("4e", steps=("4c", "4-neighbours", "4d"), by_hand="cc3bb590df92", reason="two cases: the record r")
 def ratio_of_neighbours(d):
     r"""The privacy ratio of two neighbours, by the record in which they differ: a value of $\pi_n$, or $1/\pi_n$."""
     known = r"records; m ones; 1 <= r <= n; 0 \leq s \leq n"
@@ -128,7 +107,6 @@ def ratio_of_neighbours(d):
 @section.item(
     "4-suffices",
     r"\frac{1}{\pi_n(s; m)} = \pi_n(n - s; n - 1 - m)",
-    kind="prose",
     steps=("4e",),
     at="4:5:1",
     note="A reason for one direction that the paper does not give: ones and zeros may be exchanged.",

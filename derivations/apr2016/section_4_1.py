@@ -22,7 +22,7 @@ def by_first_bit(kept, flipped, m, z):
     return f"{kept}*two({m}, {z}, s - 1, p, q) + {flipped}*two({m}, {z}, s, p, q)"
 
 
-@section.item("4.1a", kind="display", steps=("4c",), by_hand="e17ad8742e8e", reason=LAWS)
+@section.item("4.1a", steps=("4c",), by_hand="e17ad8742e8e", reason=LAWS)
 def one_set_bit(d):
     """One of the set bits apart, and the other bits together."""
     parts = by_first_bit("p", "q", "m - 1", "n - m")
@@ -36,20 +36,14 @@ def by_set_bit(d):
     d.prove(given=ONE_LESS)
 
 
-@section.item(
-    "4.1-ends",
-    r"P[A_{n-1}(m-1) = -1] = 0,\ P[A_{n-1}(m-1) = n] = 0",
-    kind="prose",
-    steps=("4-support",),
-    at="4.1:3:1",
-)
+@section.item("4.1-ends", r"P[A_{n-1}(m-1) = -1] = 0,\ P[A_{n-1}(m-1) = n] = 0", steps=("4-support",), at="4.1:3:1")
 def ends(d):
     """The first term is 0 at $s = 0$, and the last one at $s = n$."""
     d.prove("P[A_{n-1}(m-1) = -1] = 0", given=ONE_LESS)
     d.prove("P[A_{n-1}(m-1) = n] = 0", given=ONE_LESS)
 
 
-@section.item("4.1b", kind="display", steps=("4c",), by_hand="f5615147fb1f", reason=LAWS)
+@section.item("4.1b", steps=("4c",), by_hand="f5615147fb1f", reason=LAWS)
 def one_zero_bit(d):
     """One of the zero bits apart, and the other bits together."""
     parts = by_first_bit("q", "p", "m", "n - m - 1")
@@ -63,7 +57,7 @@ def by_zero_bit(d):
     d.prove(given=AS_MANY)
 
 
-@section.item("4.1-at-zero", r"P[A_n(m) = 0] \leq P[A_{n-1}(m) = 0]", kind="prose", steps=("4.2",), at="4.1:5:1")
+@section.item("4.1-at-zero", r"P[A_n(m) = 0] \leq P[A_{n-1}(m) = 0]", steps=("4.2",), at="4.1:5:1")
 def falls_at_zero(d):
     """With one more zero bit the probability of no reported ones falls, strictly."""
     d.prove(d.item.printed, given=AS_MANY)
@@ -78,7 +72,6 @@ SQUARE = r"pq (P[A_{n-1}(m) = s] - P[A_{n-1}(m) = s - 1])^2"
 @section.item(
     "4.1-between",
     rf"{GAPS} \geq 0",
-    kind="prose",
     steps=("4.2",),
     at="4.1:5:1",
     note="With equality where the two are equal, which happens.",
@@ -92,7 +85,6 @@ def between(d):
 @section.item(
     "4.1-hump",
     r"P_{n-1,m}(s) \geq P_{n-1,m}(s - 1) \implies P_{n,m}(s) \geq P_{n,m}(s - 1)",
-    kind="prose",
     steps=("4.2",),
     at="4.1:5:1",
     note="So the top of the hump is not to the left of where it was, and at most one further to the right.  It need "
@@ -114,19 +106,19 @@ def hump(d):
     d.refute("P_{2,0}(1) > P_{2,0}(0)", at="q = 1/4", also=True)
 
 
-@section.item("4.1-both-between", rf"{GAPS_ABOVE} \geq 0", kind="prose", steps=("4.1", "4.1-between"), at="4.1:6:1")
+@section.item("4.1-both-between", rf"{GAPS_ABOVE} \geq 0", steps=("4.1", "4.1-between"), at="4.1:6:1")
 def both_between(d):
     """$P[A_n(m + 1) = s]$ lies between the same two values as $P[A_n(m) = s]$."""
     d.prove(d.item.printed, given=AS_MANY, using=[d.also(f"{GAPS_ABOVE} = {SQUARE}", given=AS_MANY)])
 
 
-@section.item("4.1c", kind="display", steps=("4.1",))
+@section.item("4.1c", steps=("4.1",))
 def by_set_bit_again(d):
     """(4.1), in the notation $P_{n,m}$."""
     d.prove()
 
 
-@section.item("4.1d", kind="display", steps=("4.2",))
+@section.item("4.1d", steps=("4.2",))
 def by_zero_bit_again(d):
     """(4.2), in the notation $P_{n,m}$."""
     d.prove()

@@ -44,13 +44,13 @@ PAIR = r"m \leq n - 1; 1 \leq s \leq n"
 # ---------------------------------------------------------------------------------------------- pi and rho
 
 
-@section.item("4.2a", kind="display", steps=("4.1", "4.2"))
+@section.item("4.2a", steps=("4.1", "4.2"))
 def from_one_law(d):
     """The privacy ratio by the law of one bit less, for $1 \\leq s \\leq n$."""
     d.prove(given=PAIR)
 
 
-@section.item("4.2-at-zero", r"\pi_n(0; m) = \frac{p}{q}", kind="prose", steps=("4.1", "4.2"), at="4.2:2:1")
+@section.item("4.2-at-zero", r"\pi_n(0; m) = \frac{p}{q}", steps=("4.1", "4.2"), at="4.2:2:1")
 def at_zero(d):
     """At $s = 0$ the privacy ratio is $p/q$ for every $m$, and at $s = n$ it is $q/p$."""
     d.prove(d.item.printed, given=r"m \leq n - 1", name="at 0")
@@ -60,10 +60,9 @@ def at_zero(d):
 @section.item("4.2b", kind="definition")
 def probability_ratio(d):
     """The ratio of two neighbouring probabilities."""
-    d.define()
 
 
-@section.item("4.2-composed", r"\pi_n(s; m) = g(\rho_{n-1}(s; m))", kind="prose", steps=("4.2a",), at="4.2:3:1")
+@section.item("4.2-composed", r"\pi_n(s; m) = g(\rho_{n-1}(s; m))", steps=("4.2a",), at="4.2:3:1")
 def composed(d):
     r"""$\pi_n$ is $g \circ \rho_{n-1}$ for $1 \leq s \leq n$, with $\rho_{n-1}(n; m) = 0$ at the upper end."""
     d.prove(d.item.printed, given=PAIR)
@@ -71,8 +70,6 @@ def composed(d):
 
 @section.item(
     "4.2c",
-    kind="display",
-    steps=(),
     by_hand="52795eef06d1",
     reason="a derivative is a limit: the difference quotient differs by at most |h| from what is printed",
 )
@@ -87,7 +84,7 @@ def slope(d):
     d.prove(r"\frac{p - q}{(p + qx)^2} > 0", given="x > 0")
 
 
-@section.item("4.2-g-increasing", r"x < y \implies g(x) < g(y)", kind="prose", steps=("4.2c",), at="4.2:3:2")
+@section.item("4.2-g-increasing", r"x < y \implies g(x) < g(y)", steps=("4.2c",), at="4.2:3:2")
 def g_increasing(d):
     """$g$ increases, strictly; from 0 on."""
     d.prove(r"g(x) < g(y)", given=r"x > 0; x < y")
@@ -97,7 +94,6 @@ def g_increasing(d):
 @section.item(
     "4.2-carry-over",
     r"\rho_{n-1}(s; m) \geq \rho_{n-1}(s'; m') \iff \pi_n(s; m) \geq \pi_n(s'; m')",
-    kind="prose",
     steps=("4.2-composed", "4.2-g-increasing"),
     note=r"For $s \geq 1$.  The largest privacy ratio is no value of $g$: it is $\pi_n(0; m) = p/q$.",
     at="4.2:4:1",
@@ -135,13 +131,13 @@ def recursion(d):
 BASE = r"\left( m \frac{p}{q} + (1 - m) \frac{q}{p} \right)"
 
 
-@section.item("4.2-base-one", BASE + r" P_{1,1}(0) = p = P_{1,1}(1)", kind="prose", steps=(), at="4.2:7:3")
+@section.item("4.2-base-one", BASE + r" P_{1,1}(0) = p = P_{1,1}(1)", at="4.2:7:3")
 def base_one(d):
     """The start of the induction, for one set bit."""
     d.prove(d.item.printed, given="m = 1")
 
 
-@section.item("4.2-base-zero", BASE + r" P_{1,0}(0) = q = P_{1,0}(1)", kind="prose", steps=(), at="4.2:7:4")
+@section.item("4.2-base-zero", BASE + r" P_{1,0}(0) = q = P_{1,0}(1)", at="4.2:7:4")
 def base_zero(d):
     """The start of the induction, for one zero bit."""
     d.prove(d.item.printed, given="m = 0")
@@ -157,8 +153,6 @@ BEFORE = (
 @section.item(
     "4.2-cases",
     r"0 \leq m \leq n,\ 0 \leq s \leq n - 1 \implies m \leq n - 1,\ s \leq n - 2",
-    kind="prose",
-    steps=(),
     note=r"The proof supposes $m \leq n - 1$ and $s \leq n - 2$.  So $m = n$ is left out, where (4.2) does not apply, "
     r"and $s = n - 1$, where (4.3) is not supposed for $n - 1$ bits.",
     at="4.2:7:5",
@@ -173,13 +167,13 @@ def step(d):
         d.repair("(4.3)", given=[range_, *known])
 
 
-@section.item("4.2d", kind="display", steps=("4.2",))
+@section.item("4.2d", steps=("4.2",))
 def by_induction(d):
     r"""The induction step for $m \leq n - 1$, line by line; every line holds for every integer $s$."""
     d.prove(given=r"m \leq n - 1")
 
 
-@section.item("4.2e", kind="display", steps=("4.2",))
+@section.item("4.2e", steps=("4.2",))
 def step_at_zero(d):
     r"""The induction step at $s = 0$, for $m \leq n - 1$."""
     d.prove(given=r"m \leq n - 1")
@@ -188,13 +182,13 @@ def step_at_zero(d):
 # ---------------------------------------------------------------------------------------------- the ratio by itself
 
 
-@section.item("4.2f", kind="display", steps=("4.3",))
+@section.item("4.2f", steps=("4.3",))
 def next_ratio(d):
     r"""The next ratio by the one before, for $1 \leq s \leq n$."""
     d.prove(given=r"1 \leq s \leq n")
 
 
-@section.item("4.2g", kind="display", steps=("4.3",))
+@section.item("4.2g", steps=("4.3",))
 def first_ratio(d):
     """The first ratio."""
     d.prove()
@@ -203,7 +197,6 @@ def first_ratio(d):
 @section.item("4.2h", kind="definition")
 def coefficients(d):
     r"""The two coefficients $\eta$ and $\gamma_m$."""
-    d.define()
 
 
 @section.item("4.4", steps=("4.2f", "4.2g", "4.2h"))
@@ -212,25 +205,25 @@ def with_coefficients(d):
     d.prove(given=r"1 \leq s \leq n")
 
 
-@section.item("4.2-mean", r"\mathsf{E} A_n(m) = nq + m(p - q)", kind="prose", steps=(), at="4.2:10:1")
+@section.item("4.2-mean", r"\mathsf{E} A_n(m) = nq + m(p - q)", at="4.2:10:1")
 def mean(d):
     r"""The expectation $\mu_m$ of $A_n(m)$."""
     d.prove(d.item.printed)
 
 
-@section.item("4.2i", kind="display", steps=("4.2h", "4.2-mean"))
+@section.item("4.2i", steps=("4.2h", "4.2-mean"))
 def by_mean(d):
     r"""$\gamma_m$ by the expectation."""
     d.prove(given=r"s \neq -1")
 
 
-@section.item("4.2-decreasing", r"\rho_n(s + 1; m) < \rho_n(s; m)", kind="prose", steps=(), at="4.2:12:1")
+@section.item("4.2-decreasing", r"\rho_n(s + 1; m) < \rho_n(s; m)", at="4.2:12:1")
 def decreasing(d):
     r"""The ratio decreases in $s$, strictly, for $1 \leq s \leq n$; at $s = n$ it falls to 0."""
     d.prove(d.item.printed, given=r"1 \leq s \leq n")
 
 
-@section.item("4.2-increasing", r"\rho_n(s; m) < \rho_n(s; m + 1)", kind="prose", steps=(), at="4.2:13:1")
+@section.item("4.2-increasing", r"\rho_n(s; m) < \rho_n(s; m + 1)", at="4.2:13:1")
 def increasing(d):
     r"""The ratio increases in $m$, strictly, for every $s$ from 1 to $n$, by any number of set bits more."""
     d.prove(d.item.printed, given=PAIR)
@@ -274,7 +267,6 @@ below = enclosing("<", "(s - 1)", ratio.below, quadratics.below_root)
     "4.2-sandwich",
     r"x_+(s; m) < \rho_n(s; m) < x_+(s - 1; m)",
     kind="addition",
-    steps=(),
     note=r"$x_+(s; m)$ is the positive root of $(s + 1) x^2 - (s + 1) \gamma_m(s) x - (n - s + 1)$.",
 )
 def sandwich(d):

@@ -62,7 +62,6 @@ def local(d):
 @section.item(
     "4.3-bounded",
     r"\rho(s; m) \leq \rho(s^*; 0) \text{ for } s \in [\mu_m - \delta, n]",
-    kind="prose",
     steps=("Proposition 4.1", "4.3-smallest"),
     note=r"$s^*$ is $s_0(\delta + 1)$, by Proposition 4.1.  $\rho(0; m)$ is not defined, so $s \geq 1$.  At the "
     r"counterexample no $s^*$ would do: $\rho(1; 0) = 1/3$ is the only value for one bit.",
@@ -92,8 +91,6 @@ def bounded(d):
 @section.item(
     "4.3-fact",
     r"P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)",
-    kind="prose",
-    steps=(),
     note=r"$P_{n,m}$ is defined at integers: read at $s_m(\delta)$ and $s_0(\delta)$, or as the probability of at most "
     "so much, it is false "
     "too.  What the bound needs instead: 4.3-tails.",
@@ -120,7 +117,6 @@ def fact(d):
 @section.item(
     "4.3-smallest",
     r"\rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m) \text{ for } s \in [\mu_m - \delta, n]",
-    kind="prose",
     steps=("4.2-decreasing",),
     note=r"Where $\lceil \mu_m - \delta \rceil \leq 0$ it is not defined there; $s_m(\delta) = 1$ takes its place.",
     at="4.3:2:4",
@@ -146,13 +142,11 @@ def smallest(d):
 def lowest_outcome(d):
     r"""The lowest outcome from $\mu_m - \delta$ on, but 1 at least; it is one for which the ratio is defined."""
     d.also(r"1 \leq s_m(\delta) \leq n", using=[at.positive.at(AT), at.outcome.at(AT)])
-    d.define()
 
 
 @section.item(
     "4.3-R-grows",
     r"R_m(\delta) \leq R_m(\delta') \text{ for } \delta \leq \delta'",
-    kind="prose",
     steps=("4.2-decreasing",),
     at="4.3:3:2",
 )
@@ -165,7 +159,7 @@ def grows(d):
     )
 
 
-@section.item("4.3-s-next", r"s_m(\delta + 1) = (s_m(\delta) - 1) \vee 1", kind="prose", steps=(), at="4.3:3:2")
+@section.item("4.3-s-next", r"s_m(\delta + 1) = (s_m(\delta) - 1) \vee 1", at="4.3:3:2")
 def next_outcome(d):
     r"""One more in $\delta$ is one less in $s_m$, down to 1."""
     d.prove(
@@ -193,8 +187,6 @@ def proposition(d):
 @section.item(
     "4.3-first-case",
     r"R_m(\delta) < R_0(\delta + 1) \text{ if } s_0(\delta) = 1",
-    kind="prose",
-    steps=(),
     at="4.3:4:1",
     consequence="proof",
 )
@@ -212,8 +204,6 @@ def first_case(d):
     "4.3-first-delta'",
     r"\delta' := \delta + 1 - \{\lceil \mu_0 - \delta \rceil - (\mu_0 - \delta)\} "
     r"= \mu_0 - \lceil \mu_0 - \delta \rceil + 1",
-    kind="prose",
-    steps=(),
     note=r"$\delta'$ is $\delta + 1$ itself where $\mu_0 - \delta$ is an integer.  Later $\delta'$ is another one.",
     at="4.3:6:1",
 )
@@ -233,7 +223,6 @@ def decrement(d):
 @section.item(
     "4.3-integer",
     r"\mu_0 - \delta' \text{ is an integer},\ s_0(\delta') = \lceil \mu_0 - \delta \rceil - 1 = s_0(\delta + 1)",
-    kind="prose",
     steps=("4.3-first-delta'", "4.3-s-next"),
     at="4.3:6:2",
 )
@@ -248,8 +237,6 @@ def integer(d):
 @section.item(
     "4.3-suppose",
     r"R_m(\delta) \geq R_0(\delta + 1) \implies R_m(\delta) > R_0(\delta + 1)",
-    kind="prose",
-    steps=(),
     note="What contradicts the proposition is $\\geq$; the proof supposes $>$.  (1) For any $\\delta$, the two are not "
     "the same: the ratios can be equal.  (2) For $\\delta > npq$, as the proposition has it, and "
     "$s_0(\\delta) \\geq 2$ neither ever holds, so they are.",
@@ -267,7 +254,7 @@ def suppose(d):
     d.also(r"R_m(\delta) < R_0(\delta + 1)", **HIGH, using=["Proposition 4.1"])
 
 
-@section.item("4.3b", kind="display", steps=("4.3-R-grows", "4.2-decreasing"))
+@section.item("4.3b", steps=("4.3-R-grows", "4.2-decreasing"))
 def chain(d):
     r"""The four ratios in order, under the supposition, which no $\delta > npq$ with $s_0(\delta) \geq 2$ meets."""
     d.prove(link=1, **SUPPOSED, using=[at.rises.at(AT, m=0)])
@@ -288,7 +275,7 @@ smaller = section.lemma(
 )
 
 
-@section.item("4.3c", kind="display", steps=("4.3b", "4.4"))
+@section.item("4.3c", steps=("4.3b", "4.4"))
 def inverses(d):
     """The inverse ratios by (4.4)."""
     made = []
@@ -316,13 +303,13 @@ def from_inverses(d):
     d.prove(**SUPPOSED, using=["4.3c", crossed, at.rises.at(AT, m=0), *POSITIVE], unfold=False)
 
 
-@section.item("4.3d", kind="display", steps=())
+@section.item("4.3d")
 def difference_of_eta(d):
     r"""The difference of two values of $\eta$."""
     d.prove(using=[at.positive.at(m=k, x="delta + 1") for k in ("0", "m")])
 
 
-@section.item("4.3e", kind="display", steps=("4.2i",))
+@section.item("4.3e", steps=("4.2i",))
 def cross_difference(d):
     r"""The cross difference of $\eta$ and $\gamma$, by the means."""
     d.prove(using=[at.positive.at(m=k, x="delta + 1") for k in ("0", "m")])
@@ -366,8 +353,6 @@ SAME_AT_MAXIMUM = [
     "4.3-delta",
     r"\delta_j := \delta - \{\lceil \mu_j - \delta \rceil - (\mu_j - \delta)\} = \mu_j - \lceil \mu_j - \delta \rceil "
     r"= \inf\{\lambda : s_j(\lambda) = s_j(\delta)\}",
-    kind="prose",
-    steps=(),
     note=r"$s_j(\lambda)$ is defined for $\lambda > 0$ only.  Where $\delta_j \leq 0$, which takes "
     r"$\delta \leq npq$, the infimum is 0, and not attained.",
     at="4.3:9:1",
@@ -396,7 +381,6 @@ def least_with_the_same_outcome(d):
 @section.item(
     "4.3-same",
     r"s_m(\delta') = s_m(\delta),\ s_0(\delta') = s_0(\delta),\ s_j(\delta') = \mu_j - \delta'",
-    kind="prose",
     steps=("4.3-delta",),
     at="4.3:9:2",
 )
@@ -434,8 +418,6 @@ room = at.lemma(
 @section.item(
     "4.3-similar",
     r"s_m - s_0 = \lceil m(p-q) \rceil \text{ if } \delta' = \delta_m",
-    kind="prose",
-    steps=(),
     note=r"Read as: the identities hold in that case too.  Where $\delta' = \delta_0$ the proposition holds "
     r"for every $\delta$, so the supposition of the proof is impossible there; "
     r"the other case is the only one that needs $\delta > npq$.",
@@ -471,7 +453,7 @@ def similar(d):
     )
 
 
-@section.item("4.3f", kind="display", steps=("4.3-s-next", "4.3-same"))
+@section.item("4.3f", steps=("4.3-s-next", "4.3-same"))
 def step(d):
     r"""The two outcomes differ by $m(p - q)$, rounded up, if $\delta' = \delta_0$."""
     known = [*SAME, *AROUND, *NEXT_IS]
@@ -487,7 +469,7 @@ def step(d):
     d.also(r"s_m - s_0 = \lceil m(p - q) \rceil", given=FIRST_CASE, using=whole, name="whole")
 
 
-@section.item("4.3g", kind="display", steps=("4.3f",))
+@section.item("4.3g", steps=("4.3f",))
 def means(d):
     r"""The means and the outcomes, by the same."""
     made = [d.prove(link=1, given=FIRST_CASE)]
@@ -506,7 +488,7 @@ put = at.lemma(
 )
 
 
-@section.item("4.3h", follows="4.6", kind="display", steps=("4.6", "4.3f", "4.3g"))
+@section.item("4.3h", follows="4.6", steps=("4.6", "4.3f", "4.3g"))
 def put_in(d):
     """(4.6) with these."""
     values = {"u": NEXT["0"], "t": NEXT["m"], "k": "ceil(m*(p - q))", "x": "delta'", "b": at.rho(NONE, "0")}
@@ -516,8 +498,6 @@ def put_in(d):
 @section.item(
     "4.3-third",
     r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil) < 0",
-    kind="prose",
-    steps=(),
     at="4.3:11:1",
     consequence="condition",
 )
@@ -547,7 +527,6 @@ share = at.lemma(f"{SIGNS}, x + 1 > 0 |- (x + 1)/(p*q)*(w/k) <= (x + 1)/(p*q)")
 @section.item(
     "4.3i",
     follows="4.3h",
-    kind="display",
     steps=("4.3h", "4.3-third"),
     note="What it follows from is never met for $\\delta > npq$: judged as a step from there, for any $\\delta$.",
     consequence="condition",

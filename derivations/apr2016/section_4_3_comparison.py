@@ -22,7 +22,7 @@ section = paper.section(
 )
 
 
-@section.item("4.3-theorem-T", r"R_m(\delta) < R_0(\delta + 2)", kind="addition", steps=())
+@section.item("4.3-theorem-T", r"R_m(\delta) < R_0(\delta + 2)", kind="addition")
 def two_more(d):
     r"""For every $\delta > 0$ with $s_0(\delta) \geq 3$, so that $s_0(\delta + 2) = s_0(\delta) - 2$ is at least 1."""
     d.prove(
@@ -32,19 +32,14 @@ def two_more(d):
     )
 
 
-@section.item(
-    "4.3-stochastic",
-    r"F_{n,0}(i) \leq F_{n,m}(i + j + 1) \text{ for } j \geq m(p - q)",
-    kind="addition",
-    steps=(),
-)
+@section.item("4.3-stochastic", r"F_{n,0}(i) \leq F_{n,m}(i + j + 1) \text{ for } j \geq m(p - q)", kind="addition")
 def ordered(d):
     r"""$A_n(m)$ is stochastically at most $A_n(0) + j + 1$, for every integer $j \geq m(p - q)$."""
     sums = exceeding.comparing.ordered.at(l=0, k="j", u="i")
     d.prove(
         "|- sum(a(n, 0, s, p, q), s, 0, i) <= sum(a(n, m, s, p, q), s, 0, i + j + 1)",
         given=r"j \geq m(p - q); 0 \leq i \leq n",
-        using=[sums, exceeding.lemma(f"{exceeding.CHANCE}, m >= 0 |- m*(p - q) >= 0")],
+        using=[sums, exceeding.comparing.drift],
         name="sums",
     )
 

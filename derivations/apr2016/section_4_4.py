@@ -13,25 +13,25 @@ section = paper.section("4.4", "Recursive relationship for CDFs", __name__, give
 PAIR = r"1 \leq m \leq n"
 
 
-@section.item("4.4a", kind="display", steps=("4.1",))
+@section.item("4.4a", steps=("4.1",))
 def one_set_bit(d):
     """The distribution function with one set bit more."""
     d.prove()
 
 
-@section.item("4.4b", kind="display", steps=("4.2",))
+@section.item("4.4b", steps=("4.2",))
 def one_zero_bit(d):
     """The distribution function with one zero bit more."""
     d.prove()
 
 
-@section.item("4.4c", kind="display", steps=("4.4a", "4.4b"))
+@section.item("4.4c", steps=("4.4a", "4.4b"))
 def one_more(d):
     """The distribution function falls by one probability when $m$ grows by 1."""
     d.prove(given=PAIR)
 
 
-@section.item("4.4d", kind="display", steps=("4.4a", "4.4b"))
+@section.item("4.4d", steps=("4.4a", "4.4b"))
 def shifted(d):
     """One further on, it has grown, by two probabilities."""
     d.prove(given=PAIR)
@@ -40,7 +40,6 @@ def shifted(d):
 @section.item(
     "4.4-enclosed",
     r"F_{n,m}(x) \leq F_{n,m-1}(x) \leq F_{n,m}(x+1),\ F_{n,m-1}(x-1) \leq F_{n,m}(x) \leq F_{n,m-1}(x)",
-    kind="prose",
     steps=("4.4c", "4.4d"),
     at="4.4:3:1",
 )
@@ -54,13 +53,13 @@ def enclosed(d):
     d.also(r"F_{n,m-1}(x) < F_{n,m}(x+1)", given=inside)
 
 
-@section.item("4.4e", kind="display", steps=("4.1", "4.2"))
+@section.item("4.4e", steps=("4.1", "4.2"))
 def law_one_more(d):
     """The difference of two probabilities, for every $s$."""
     d.prove(given=PAIR)
 
 
-@section.item("4.4f", kind="display", steps=("4.1", "4.2"))
+@section.item("4.4f", steps=("4.1", "4.2"))
 def law_shifted(d):
     """The difference of two probabilities, $s$ and $m$ both one more, for every $s$."""
     d.prove(given=PAIR)

@@ -18,7 +18,7 @@ def positive(*places):
     return [*ratio.chance, *(ratio.positive.at(m=m, s=s) for m, s in places)]
 
 
-@section.item("4.5a", kind="display", steps=("4.1", "4.2"))
+@section.item("4.5a", steps=("4.1", "4.2"))
 def by_one_law(d):
     """The privacy ratio by the law of one bit less, for every $s$ from 0 to $n$."""
     d.prove(given=r"0 \leq s \leq n")
@@ -27,8 +27,6 @@ def by_one_law(d):
 @section.item(
     "4.5-lemma-applies",
     "P_{n-1,m}(s - 1) > 0,\\ P_{n-1,m}(s) > 0",
-    kind="prose",
-    steps=(),
     note="Lemma 6.2 supposes positive numbers.  What it is used for holds at $s = n$ too: (4.5b).",
     at="4.5:1:1",
     consequence="proof",
@@ -41,7 +39,7 @@ def lemma_applies(d):
     d.also("P_{n-1,m}(s) > 0", given=r"1 \leq s \leq n - 1")
 
 
-@section.item("4.5b", kind="display", steps=("4.5a", "4.5-lemma-applies", "Lemma 6.2"))
+@section.item("4.5b", steps=("4.5a", "4.5-lemma-applies", "Lemma 6.2"))
 def compared(d):
     """Privacy ratios compare as probability ratios do."""
     d.prove(
@@ -49,14 +47,14 @@ def compared(d):
     )
 
 
-@section.item("4.5-in-s", r"\pi(s; m) \geq \pi(s + 1; m)", kind="prose", steps=("4.5b", "4.2-decreasing"), at="4.5:3:1")
+@section.item("4.5-in-s", r"\pi(s; m) \geq \pi(s + 1; m)", steps=("4.5b", "4.2-decreasing"), at="4.5:3:1")
 def in_s(d):
     """The privacy ratio decreases in $s$, strictly, for all $s$ from 0 to $n$."""
     d.prove(d.item.printed, given=r"0 \leq s \leq n - 1")
     d.also(r"\pi(s; m) > \pi(s + 1; m)", given=r"0 \leq s \leq n - 1")
 
 
-@section.item("4.5-in-m", r"\pi(s; m) \leq \pi(s; m + 1)", kind="prose", steps=("4.5b", "4.2-increasing"), at="4.5:4:1")
+@section.item("4.5-in-m", r"\pi(s; m) \leq \pi(s; m + 1)", steps=("4.5b", "4.2-increasing"), at="4.5:4:1")
 def in_m(d):
     """The privacy ratio increases in $m$: strictly for $0 < s < n$; at the two ends it does not change."""
     known = positive(("m + 1", "s"), ("m + 2", "s"))
@@ -73,7 +71,7 @@ def in_m(d):
     )
 
 
-@section.item("4.5-in-both", r"\pi(s; m) \geq \pi(s + 1; m + 1)", kind="prose", steps=("4.5b",), at="4.5:5:1")
+@section.item("4.5-in-both", r"\pi(s; m) \geq \pi(s + 1; m + 1)", steps=("4.5b",), at="4.5:5:1")
 def in_both(d):
     """The privacy ratio decreases, strictly, when $s$ and $m$ both grow by 1."""
     given, known = r"m \leq n - 2; 0 \leq s \leq n - 1", positive(("m + 1", "s"), ("m + 2", "s + 1"))
@@ -81,13 +79,13 @@ def in_both(d):
     d.also(r"\pi(s; m) > \pi(s + 1; m + 1)", given=given, using=[ratio.in_both_strictly, *known], unfold=False)
 
 
-@section.item("4.5c", kind="display", steps=("4.4e",))
+@section.item("4.5c", steps=("4.4e",))
 def by_differences(d):
     """The privacy ratio by the differences of 4.4."""
     d.prove(given=r"m \geq 1; 0 \leq s \leq n")
 
 
-@section.item("4.5d", kind="display", steps=("4.5c",))
+@section.item("4.5d", steps=("4.5c",))
 def quotient(d):
     """The quotient of two neighbouring privacy ratios."""
     d.prove(given=r"m \geq 1; 0 \leq s \leq n")

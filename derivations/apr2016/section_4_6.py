@@ -27,14 +27,11 @@ def definition(d):
     r"""The quantile is attained, and the least $y$ there is."""
     d.also(r"F_{n,m}(\tau_n(m)) \geq \alpha", using=AT)
     d.also(r"y \geq \tau_n(m)", given=r"F_{n,m}(y) \geq \alpha", using=[quantile.least_real.at(LEVEL)])
-    d.define()
 
 
 @section.item(
     "4.6-integer",
     r"\tau_n(m) \in \mathbb{Z},\ F_{n,m}(\tau_n(m)) \geq \alpha,\ F_{n,m}(\tau_n(m) - 1) < \alpha",
-    kind="prose",
-    steps=(),
     at="4.6:2:1",
 )
 def integer(d):
@@ -66,7 +63,6 @@ def claim(d):
 @section.item(
     "4.6-not-less",
     r"\alpha \leq F_{n,m}(\tau_n(m)) \leq F_{n,m-1}(\tau_n(m)) \implies \tau_n(m) \geq \tau_n(m-1)",
-    kind="prose",
     steps=("4.6-integer", "4.4-enclosed"),
     at="4.6:4:1",
 )
@@ -83,7 +79,6 @@ def not_less(d):
 @section.item(
     "4.6-not-more",
     r"F_{n,m}(\tau_n(m-1) + 1) \geq F_{n,m-1}(\tau_n(m-1)) \geq \alpha \implies \tau_n(m) \leq \tau_n(m-1) + 1",
-    kind="prose",
     steps=("4.6-integer", "4.4-enclosed"),
     at="4.6:4:2",
 )
@@ -101,7 +96,6 @@ def not_more(d):
 @section.item(
     "4.6-stays",
     r"\tau_n(m) = \tau_n(m-1) \iff F_{n,m}(\tau_n(m-1)) \geq \alpha",
-    kind="prose",
     steps=("4.6-integer", "4.6-not-less"),
     at="4.6:5:1",
 )
@@ -119,7 +113,7 @@ def stays(d):
     )
 
 
-@section.item("4.6c", kind="display", steps=("4.6-stays", "4.4c"))
+@section.item("4.6c", steps=("4.6-stays", "4.4c"))
 def condition(d):
     r"""The same by the probability of one outcome of $n - 1$ bits."""
     there = [

@@ -83,7 +83,6 @@ lower = lemma(
     "4.7-ratio-near",
     r"1 - \frac{s - \mu_m}{(n + 2) p q} < \rho_n(s; m) < \frac{(n + 2) p q}{(n + 2) p q + s - 1 - \mu_m}",
     kind="addition",
-    steps=(),
     note="The second bound holds where its denominator is positive.",
 )
 def ratio_near_the_mean(d):
@@ -140,7 +139,6 @@ log_to = lemma(
     "4.7-log-near",
     r"-\frac{(p - q) d}{(n + 1) p q - p d} < \log(\pi_n(s; m)) < -\frac{(p - q) (d - 1)}{(n + 1) p q + p (d - 1)}",
     kind="addition",
-    steps=(),
     note="$d = s - (n - 1) q - m (p - q)$ is the distance from the mean for $n - 1$ bits.  The first bound holds where "
     "its denominator is positive, the second one where $(n + 1) p q + d > 1$.",
 )

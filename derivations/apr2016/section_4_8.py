@@ -19,13 +19,13 @@ section = paper.section(
 )
 
 
-@section.item("4.8a", display="4.8a", kind="display", steps=())
+@section.item("4.8a", display="4.8a")
 def mean(d):
     """The mean, from the law of the number of reported ones."""
     d.prove(given=r"0 \leq m \leq n")
 
 
-@section.item("4.8b", display="4.8b", kind="display", steps=())
+@section.item("4.8b", display="4.8b")
 def variance(d):
     """The variance, which does not depend on $m$."""
     d.prove(given=r"0 \leq m \leq n")
@@ -34,7 +34,6 @@ def variance(d):
 @section.item(
     "4.8-linear",
     r"E A_n(m + 1) - E A_n(m) = p - q,\ Var A_n(m + 1) = Var A_n(m)",
-    kind="prose",
     steps=("4.8a", "4.8b"),
     at="4.8:2:1",
 )
@@ -47,8 +46,6 @@ def linear(d):
 @section.item(
     "4.8-skew",
     r"\kappa_0 > 0,\ \kappa_n < 0",
-    kind="prose",
-    steps=(),
     note=r"$\kappa_m$ is the third central moment of $A_n(m)$; right-skewed is read as positive, left-skewed as "
     "negative.  How far the central portion keeps its shape, 4.8-error says.",
     at="4.8:2:2",
@@ -86,7 +83,6 @@ not_below = laws.lemma(
     "4.8-exact",
     r"F_{n,m}(x) = F_{n,0}(x) - (p - q) \sum_{j=0}^{m-1} P_{n-1,j}(\lfloor x \rfloor)",
     kind="addition",
-    steps=(),
 )
 def exact(d):
     """The difference of the distribution functions, as a sum of probabilities for one bit less."""
@@ -116,7 +112,6 @@ def between(d):
     "4.8-error",
     r"|F_{n,m}(x) - F_{n,0}(x - m(p - q))| \leq \frac{2}{\sqrt{n p q}}",
     kind="addition",
-    steps=(),
     note="For every real $x$.  The constant is that of the proof, and not the best one.",
 )
 def error(d):
@@ -132,7 +127,6 @@ def error(d):
 @section.item(
     "4.8c",
     display="4.8c",
-    kind="display",
     steps=("4.8a", "4.8b"),
     note="The sign says how large the error is nowhere.  Read as an equation the line is false, by the probability of "
     "no reported one for a single bit; read as an error that vanishes when $npq$ grows, it is true, and 4.8-error "

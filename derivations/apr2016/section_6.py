@@ -84,13 +84,13 @@ def largest_ratio(d):
     d.also("|- first(j)/whole(j) = top_ratio(m)", given=["1 <= j <= m; parts positive", equal])
 
 
-@section.item("6b", kind="display", steps=())
+@section.item("6b")
 def mean_of_ratios(d):
     r"""The ratio of the sums is a mean of the ratios, with the weights $\lambda_i = b_i/(b_1 + \dots + b_m)$."""
     d.prove(given="m >= 1; parts positive")
 
 
-@section.item("6-shares", r"\lambda_1 + \dots + \lambda_m = 1", kind="prose", steps=(), at="6:3:1")
+@section.item("6-shares", r"\lambda_1 + \dots + \lambda_m = 1", at="6:3:1")
 def shares(d):
     """The weights add up to 1, and are positive, which is needed as well."""
     d.prove(d.item.printed, given="m >= 1; parts positive")
@@ -98,8 +98,7 @@ def shares(d):
 
 
 @section.item(
-    "6-bounded", r"\frac{a_i}{b_i} \leq \max \left(\frac{a_1}{b_1}, \dots, \frac{a_m}{b_m} \right)", kind="prose",
-    steps=(), at="6:3:2",
+    "6-bounded", r"\frac{a_i}{b_i} \leq \max \left(\frac{a_1}{b_1}, \dots, \frac{a_m}{b_m} \right)", at="6:3:2",
 )  # fmt: skip
 def each_bounded(d):
     """Each ratio is at most the largest one."""
@@ -208,9 +207,7 @@ step = lemma("o > 0, v > 0, O >= 0, F*o >= f*O, f*v >= u*o |- F*v >= u*O")
 def of_neighbours(x, y, left, right, known):
     """x_i y_j >= x_j y_i for i <= j, from neighbours; left >= right is their condition, as fractions."""
     neighbours = f"(for all i: 1 <= i, i < m |- {left[0]}/{left[1]} >= {right[0]}/{right[1]})"
-    next_one = lemma(
-        f"1 <= i, i < m, {known}, {neighbours} |- {x}(i)*{y}(i + 1) >= {x}(i + 1)*{y}(i)",
-    )
+    next_one = lemma(f"1 <= i, i < m, {known}, {neighbours} |- {x}(i)*{y}(i + 1) >= {x}(i + 1)*{y}(i)")
     further = {"o": f"{y}(j)", "v": f"{y}(j + 1)", "O": f"{y}(i)", "F": f"{x}(i)", "f": f"{x}(j)", "u": f"{x}(j + 1)"}
     return lemma(
         f"1 <= i, m >= j, j >= i, {known}, {neighbours} |- {x}(i)*{y}(j) >= {x}(j)*{y}(i)",
@@ -290,7 +287,6 @@ def weights_fall(d):
 )
 def same_index(d):
     """How the indices stand in the two conditions; (6.3) can be written like (6.2)."""
-    d.define()
     positive = "a_i > 0, a_j > 0, a'_i > 0, a'_j > 0"
     d.also(r"a_i/a'_i \geq a_j/a'_j", given=f"{positive}; (6.3)")
     d.also("(6.3)", given=rf"{positive}; a_i/a'_i \geq a_j/a'_j")
@@ -299,8 +295,6 @@ def same_index(d):
 @section.item(
     "6-monotone",
     r"\lambda_1 \geq \dots \geq \lambda_m,\ \mu_1 \leq \dots \leq \mu_m \implies \lambda_i/\mu_i \geq \lambda_j/\mu_j",
-    kind="prose",
-    steps=(),
     at="6:5:2",
 )
 def monotone(d):
@@ -312,7 +306,6 @@ def monotone(d):
 @section.item(
     "6-reversed",
     r"\lambda_i/\mu_i \leq \lambda_j/\mu_j,\ a_i/a_j \leq a'_i/a'_j \text{ for } i < j \implies (6.1)",
-    kind="prose",
     steps=("6-enough",),
     at="6:5:3",
 )
@@ -324,7 +317,6 @@ def reversed_conditions(d):
 @section.item(
     "6-special",
     r"\lambda = (q, p),\ \mu = (p, q)",
-    kind="prose",
     steps=("6-reversed",),
     note=r"As they are printed, (6.2) and (6.3) do not hold here: $\lambda_1/\mu_1 = q/p < p/q = \lambda_2/\mu_2$.",
     at="6:5:4",
@@ -371,7 +363,7 @@ def second_by_first(d):
 # ---------------------------------------------------------------------------------------------- the proof
 
 
-@section.item("6-cross", rf"(6.1) \iff {CROSS}", kind="prose", steps=(), at="6:7:1")
+@section.item("6-cross", rf"(6.1) \iff {CROSS}", at="6:7:1")
 def cross_multiplied(d):
     """(6.1) with the denominators multiplied out, and back."""
     known = [*products, *divisors_positive]
@@ -379,13 +371,13 @@ def cross_multiplied(d):
     d.prove("(6.1)", given=f"m >= 1; all positive; {CROSS}", using=known, name="back")
 
 
-@section.item("6e", kind="display", steps=())
+@section.item("6e")
 def without_diagonal(d):
     """The difference of the two double sums; the terms of the diagonal are 0."""
     d.prove(given="m >= 0")
 
 
-@section.item("6f", kind="display", steps=())
+@section.item("6f")
 def by_pairs(d):
     """The sum over the half below the diagonal: its indices renamed, its sums exchanged, and added to the other."""
     d.prove(given="m >= 0")
@@ -394,7 +386,6 @@ def by_pairs(d):
 @section.item(
     "6-enough",
     r"(a_i a'_j - a_j a'_i)(\lambda_i \mu_j - \lambda_j \mu_i) \geq 0 \text{ for } i < j \implies (6.1)",
-    kind="prose",
     steps=("6-cross", "6e", "6f"),
     at="6:8:2",
 )
@@ -403,9 +394,7 @@ def enough(d):
     d.prove("(6.1)", given="m >= 1; all positive; pairs", using=[("6-cross", "back"), by_minors, pairs_not_negative])
 
 
-@section.item(
-    "6-implied", r"(a_i a'_j - a_j a'_i)(\lambda_i \mu_j - \lambda_j \mu_i) \geq 0", kind="prose", steps=(), at="6:8:2"
-)
+@section.item("6-implied", r"(a_i a'_j - a_j a'_i)(\lambda_i \mu_j - \lambda_j \mu_i) \geq 0", at="6:8:2")
 def implied(d):
     """The two conditions make both factors not negative."""
     d.prove(d.item.printed, given="1 <= i, i < j, j <= m; all positive; ratios fall; weights fall")
@@ -447,14 +436,14 @@ def three_conditions(d):
     d.define("the conditions of Lemma 6.3")
 
 
-@section.item("6g", kind="display", steps=(), iff="6.4")
+@section.item("6g", steps=(), iff="6.4")
 def expanded(d):
     """(6.4) with the denominators multiplied out, and back."""
     sides = {"x": "a*lambda + b*mu", "y": "c*lambda + a*mu", "u": "a'*lambda + b'*mu", "v": "c'*lambda + a'*mu"}
     d.prove(given="all there", using=[crossed.at(**sides)])
 
 
-@section.item("6h", kind="display", iff="6g")
+@section.item("6h", iff="6g")
 def collected(d):
     r"""Collected by powers of $\lambda$ and $\mu$, and back."""
     d.prove()
@@ -463,8 +452,6 @@ def collected(d):
 @section.item(
     "6-implied-by-three",
     r"(ac' - a'c)\lambda^2 + (bc' - b'c)\lambda\mu + (a'b - ab')\mu^2 \geq 0",
-    kind="prose",
-    steps=(),
     at="6:9:2",
 )
 def implied_by_three(d):

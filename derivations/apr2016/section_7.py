@@ -23,13 +23,12 @@ section = paper.section("7", "Old stuff", __name__, superseded=True, laws=[laws]
 @section.item("7-rows", r"\mathbf{S} = \mathbf{S}_0^n,\ s = (s_1, \dots, s_n)", kind="definition", at="7:1:1")
 def rows(d):
     """The query answers with a row of values, one for each record."""
-    d.define()
 
 
 section.restates(january.section, without=["3e", "3-query"])
 
 
-@section.item("7a", kind="display", steps=("7-independent",), note="Defined where $P[A(\\mathbf{x}') = s] > 0$.")
+@section.item("7a", steps=("7-independent",), note="Defined where $P[A(\\mathbf{x}') = s] > 0$.")
 def cancelled(d):
     """The factors of the other rows cancel."""
     given = ["n >= 1; (for all i: 2 <= i <= n |- row(i) = other_row(i))", outcomes.NOT_NEGATIVE]
@@ -50,7 +49,6 @@ enough = laws.lemma("v >= 0, x <= epsilon*v |- x <= exp(epsilon)*v", using=[belo
 
 @section.item(
     "7b",
-    kind="display",
     steps=("7a",),
     by_hand="fbd3cd7f7824",
     reason="the condition of a sentence: what follows from it is claimed",

@@ -15,8 +15,6 @@ section = paper.section("3", "Maximal collections", __name__, given=april.GIVEN,
 @section.item(
     "3-defined",
     r"P[A(\mathbf{x}) = \mathbf{s}] > 0 \text{ for } \mathbf{s} \in \mathcal{S}",
-    kind="prose",
-    steps=(),
     note=r"$\mathcal{S}$ is $\{0, \dots, n\}^{2^L}$.  One record of one bit has the counts $(1, 0)$ or $(0, 1)$, never "
     r"$(0, 0)$; there the ratio is 0/0.",
     at="3:1:2",
@@ -33,7 +31,6 @@ def defined(d):
 @section.item(
     "3-bounded",
     r"\epsilon = \max_{\mathbf{s}} \log \pi(\mathbf{s})",
-    kind="prose",
     steps=("Proposition 1.1", "3-defined"),
     note=r"The ratio belongs to two collections.  (1) The maximum is over all collections that differ in one row as "
     r"well: then it is $L \log(p/q)$, as in the draft of April.  (2) It is over $\mathbf{s}$ alone: then it says "

@@ -46,8 +46,8 @@ BITS = "(for all i: 1 <= i, i <= n |- entry(c, i)*(1 - entry(c, i)) = 0)"
 SIZE = "sum(entry(c, i), i, 1, n)"
 MORE_SIZE = "sum(entry(c, i), i, 1, n + 1)"
 bit_values = [*values_of(NEXT), theory.assume(BITS).at(i="n + 1")]
-not_negative = lemma(f"n >= 0, {BITS} |- {SIZE} >= 0", induction("n", step=cases(f"{NEXT} >= 1/2")), bit_values)
-not_above = lemma(f"n >= 0, {BITS} |- {SIZE} <= n", induction("n", step=cases(f"{NEXT} >= 1/2")), bit_values)
+not_negative = lemma(f"n >= 0, {BITS} |- {SIZE} >= 0")
+not_above = lemma(f"n >= 0, {BITS} |- {SIZE} <= n")
 whole_plus = [
     lemma(
         f"floor(x) = x, y = x + {b} |- floor(y) = y",
@@ -69,32 +69,25 @@ whole_size = lemma(
 # The collection with record c, of 1..n, turned into the other bit.
 elsewhere = [lemma(f"{order} |- entry(c, i) = held(i)") for order in ("i > c", "c > i")]
 turned = lemma("entry(c, c) = 1 - held(c)")
-whole_row = lemma("k >= 0, k <= c - 1 |- sum(entry(c, i), i, 1, k) = sum(held(i), i, 1, k)", induction("k"))
-unchanged = lemma("k >= 0 |- sum(entry(0, i), i, 1, k) = sum(held(i), i, 1, k)", induction("k"))
+whole_row = lemma("k >= 0, k <= c - 1 |- sum(entry(c, i), i, 1, k) = sum(held(i), i, 1, k)")
+unchanged = lemma("k >= 0 |- sum(entry(0, i), i, 1, k) = sum(held(i), i, 1, k)")
 one_row = lemma(
     "1 <= c, c <= n |- sum(entry(c, i), i, 1, n) = sum(entry(0, i), i, 1, n) + 1 - 2*held(c)",
     induction("n", start="c", base=[whole_row.at(k="c - 1"), turned]),
-    [unchanged.at(k="n")],
 )
 MORE = BITS.replace("i <= n", "i <= n + 1")
 BEFORE = f"(for all m, s: m = {SIZE} |- counted(n, c, s, p, q) = a(n, m, s, p, q))"
 earlier = theory.assume(BEFORE)
 last_bit = theory.assume(MORE).at(i="n + 1")
-first_bits = lemma(f"{MORE}, 1 <= i, i <= n |- entry(c, i)*(1 - entry(c, i)) = 0", using=[theory.assume(MORE)])
+first_bits = lemma(f"{MORE}, 1 <= i, i <= n |- entry(c, i)*(1 - entry(c, i)) = 0")
 next_size = lemma(f"n >= 0 |- {MORE_SIZE} = {SIZE} + {NEXT}")
 is_set = lemma(
     f"n >= 0, {BITS}, {NEXT} = 1, {BEFORE}, m = {SIZE} + {NEXT} |- counted(n + 1, c, s, p, q) = a(n + 1, m, s, p, q)",
-    using=[
-        not_negative,
-        not_above,
-        earlier.at(m="m - 1"),
-        earlier.at(m="m - 1", s="s - 1"),
-        ratio.one_more_set_bit.at(m="m - 1"),
-    ],
+    using=[not_negative, not_above, ratio.one_more_set_bit.at(m="m - 1")],
 )
 is_zero = lemma(
     f"n >= 0, {BITS}, {NEXT} = 0, {BEFORE}, m = {SIZE} + {NEXT} |- counted(n + 1, c, s, p, q) = a(n + 1, m, s, p, q)",
-    using=[not_negative, not_above, earlier, earlier.at(s="s - 1"), ratio.one_more_zero_bit],
+    using=[not_above, earlier, earlier.at(s="s - 1")],
 )
 one_more_record = lemma(
     f"n >= 0, {MORE}, {BEFORE}, m = {MORE_SIZE} |- counted(n + 1, c, s, p, q) = a(n + 1, m, s, p, q)",
@@ -118,7 +111,7 @@ each_bit = lemma(
     [turned, *elsewhere, theory.assume(RECORDS)],
 )
 records = [each_bit.at(c=0), unchanged.at(k="n")]
-ones_not_negative = lemma(f"n >= 0, {RECORDS} |- {ONES} >= 0", using=[*records, not_negative.at(c=0)])
+ones_not_negative = lemma(f"n >= 0, {RECORDS} |- {ONES} >= 0")
 ones_not_above = lemma(f"n >= 0, {RECORDS} |- {ONES} <= n", using=[*records, not_above.at(c=0)])
 own_law = lemma(
     f"n >= 0, {RECORDS}, m = {ONES} |- counted(n, 0, s, p, q) = a(n, m, s, p, q)", using=[*records, counted_law.at(c=0)]
@@ -157,7 +150,6 @@ one_more_set_bit = lemma(
     f"m >= 0, z >= 0, k >= 0 |- {PARTS.format(m='m + 1', s='s', k='k')}"
     f" = q*{PARTS.format(m='m', s='s', k='k')} + p*{PARTS.format(m='m', s='(s - 1)', k='k - 1')}",
     induction("k"),
-    [of.ones_zero_below.at(i=-1)],
 )
 by_parts = lemma(
     f"m >= 0, z >= 0 |- law(z, m, s, p, q) = {PARTS.format(m='m', s='s', k='m')}",
@@ -170,11 +162,8 @@ term = lemma(
 )
 as_binomials = lemma(
     f"m >= 0, z >= 0, p > 0, q > 0, k >= 0 |- {PARTS.format(m='m', s='s', k='k')} = {BINOMIALS.format('k')}",
-    induction("k"),
-    [term.at(j=0), term.at(j="k + 1")],
-    unfold=False,
     name="sum of binomials",
 )
 two_law = lemma(
-    "m >= 0, z >= 0, p > 0, q > 0 |- two(m, z, s, p, q) = law(z, m, s, p, q)", using=[by_parts, as_binomials.at(k="m")]
+    "m >= 0, z >= 0, p > 0, q > 0 |- two(m, z, s, p, q) = law(z, m, s, p, q)", using=[as_binomials.at(k="m")]
 )

@@ -23,6 +23,7 @@ theory = Theory("comparing collections", integers="t u l j", on=[ratio.theory])
 lemma = theory.lemma
 
 CHANCE = "q > 0, 1 > 2*q, p = 1 - q"
+drift = lemma(f"{CHANCE}, m >= 0 |- m*(p - q) >= 0")
 A, B, C = (f"a(n, l + m, u + k{one}, p, q)" for one in (" + 1", "", " - 1"))
 w, x, y = (f"a(n, l, u{one}, p, q)" for one in (" + 1", "", " - 1"))
 # With h for (4.4) at R = x/y, denominators cleared: a point at which h is not negative is above the ratio A/B.
@@ -194,9 +195,7 @@ no_ones_law = lemma(
 no_ones = lemma("n >= 0 |- u*p*a(n, 0, u, p, q) = (n - u + 1)*q*a(n, 0, u - 1, p, q)", using=[no_ones_law.at(z="n")])
 # The ratio at u falls by (n + 1) q/(u p (u + 1)); so k at least m (p - q) - 1 is enough where u <= (n + 1) q^2.
 fall = lemma("u > 0, u*p*x = (n - u + 1)*q*y, (u + 1)*p*w = (n - u)*q*x |- p*q*(u + 1)*(x^2 - w*y) = (n + 1)*q^2/u*x*y")
-enough_low = lemma(
-    "u > 0, x > 0, y > 0, (n + 1)*q^2 >= u, f <= 1 |- (n + 1)*q^2/u*x*y >= f*x*y",
-)
+enough_low = lemma("u > 0, x > 0, y > 0, (n + 1)*q^2 >= u, f <= 1 |- (n + 1)*q^2/u*x*y >= f*x*y")
 NONE = {
     name: text.replace("l + m", "m").replace("(n, l,", "(n, 0,")
     for name, text in (("A", A), ("B", B), ("w", w), ("x", x), ("y", y))

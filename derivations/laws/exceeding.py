@@ -35,13 +35,10 @@ inverse_above = theory.explicit(
 RECORDS = f"{CHANCE}, m >= 0, m <= n - 1"
 BOUND = "n*p*q/(p^2*u + q^2*(n - u))"
 x, y, X, Y = "a(n - 1, m, s, p, q)", "a(n - 1, m, s - 1, p, q)", "a(n - 1, 0, u, p, q)", "a(n - 1, 0, u - 1, p, q)"
-ahead = lemma(
-    f"{CHANCE}, m >= 0, s >= u + 1 + m*(p - q) |- s - u - 1 >= 0", using=[lemma(f"{CHANCE}, m >= 0 |- m*(p - q) >= 0")]
-)
+ahead = lemma(f"{CHANCE}, m >= 0, s >= u + 1 + m*(p - q) |- s - u - 1 >= 0")
 lower = lemma(
     f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n - 1 |- {X}*{y} >= {Y}*{x}",
-    using=[ahead, comparing.further_on.at(n="n - 1", l=0, k="s - u - 1")],
-    unfold=False,
+    using=[comparing.further_on.at(n="n - 1", l=0, k="s - u - 1")],
 )
 from_lower = lemma(
     f"{CHANCE}, c > 0, u >= 1, u*p*w = (n - u)*q*c, w*y >= c*x |- u*p*x <= (n - u)*q*y",
@@ -50,30 +47,22 @@ from_lower = lemma(
         lemma("u*p*w = (n - u)*q*c |- ((n - u)*q*y - u*p*x)*c = u*p*(w*y - c*x)"),
         lemma("e*c >= 0, c > 0 |- e >= 0").at(e="(n - u)*q*y - u*p*x"),
     ],
-    unfold=False,
 )
 inner = lemma(
     f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n |- u*p*{x} <= (n - u)*q*{y}",
     cases("n - 1 >= s"),
-    [
-        lower, from_lower.at(c=Y, w=X, x=x, y=y), comparing.no_ones.at(n="n - 1"),
-        ratio.positive.at(n="n - 1", m=0, s="u - 1"),
-        ratio.zero_above.at(n="n - 1"), ratio.not_negative.at(n="n - 1", s="s - 1"),
-    ],
-)  # fmt: skip
+    [lower, from_lower.at(c=Y, w=X, x=x, y=y), comparing.no_ones.at(n="n - 1"), ratio.zero_above.at(n="n - 1")],
+)
 scale = lemma("p > 0, q > 0, n >= u, u >= 1 |- p^2*u + q^2*(n - u) > 0")
 bounded = lemma(
     f"{CHANCE}, u >= 1, u <= n - 1, x >= 0, y >= 0, u*p*x <= (n - u)*q*y |- {BOUND}*(p*y + q*x) - (q*y + p*x) >= 0",
-    using=[scale, lemma(f"{CHANCE}, u*p*x <= (n - u)*q*y |- (p - q)*((n - u)*q*y - u*p*x) >= 0")],
+    using=[lemma(f"{CHANCE}, u*p*x <= (n - u)*q*y |- (p - q)*((n - u)*q*y - u*p*x) >= 0")],
 )
 calm = lemma(
     f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n"
     f" |- pos({BOUND}*a(n, m + 1, s, p, q) - a(n, m, s, p, q)) = 1",
-    using=[
-        inner, bounded.at(x=x, y=y), ratio.not_negative.at(n="n - 1"), ratio.not_negative.at(n="n - 1", s="s - 1"),
-        ratio.one_more_zero_bit.at(n="n - 1"), ratio.one_more_set_bit.at(n="n - 1"),
-    ],
-)  # fmt: skip
+    using=[inner, bounded.at(x=x, y=y), ratio.one_more_zero_bit.at(n="n - 1"), ratio.one_more_set_bit.at(n="n - 1")],
+)
 
 
 # So what is above the bound is among the outcomes up to k, if k + 1 is far enough up.
@@ -83,7 +72,7 @@ def excess(j):
 
 
 up_to = comparing.up_to
-indicator = lemma("pos(x) >= 0", cases("x >= 0"))
+indicator = lemma("pos(x) >= 0")
 ANY = "p > 0, q > 0, 0 <= m <= n - 1, 0 <= l <= n"
 CALM = "(for all s: s >= k + 1, s <= n |- pos(b*a(n, m + 1, s, p, q) - a(n, m, s, p, q)) = 1)"
 part = lemma("pos(y) >= 0, x >= 0 |- (1 - pos(y))*x <= x")
@@ -99,34 +88,22 @@ parts = [
 from_zero = lemma(
     f"{ANY}, j >= 0 |- {excess('j')} <= {up_to('j', m='l')}", induction("j", base=parts[0], step=parts[1])
 )
-later = lemma(
-    f"{ANY}, {CALM}, k >= 0, j >= 0, k + j <= n |- {excess('k + j')} <= {up_to('k', m='l')}",
-    induction("j"),
-    [from_zero.at(j="k"), theory.assume(CALM).at(s="k + j + 1")],
-)
-among = lemma(
-    f"{ANY}, {CALM}, k >= 0 |- pi_above(n, m, l, b, p, q) <= {up_to('k', m='l')}",
-    cases("n >= k"),
-    [later.at(j="n - k"), from_zero.at(j="n"), ratio.rising.at(m="l", k="n", l="k - n")],
-)
+later = lemma(f"{ANY}, {CALM}, k >= 0, j >= 0, k + j <= n |- {excess('k + j')} <= {up_to('k', m='l')}", induction("j"))
+among = lemma(f"{ANY}, {CALM}, k >= 0 |- pi_above(n, m, l, b, p, q) <= {up_to('k', m='l')}", cases("n >= k"))
 # One bit less moves the distribution function up.
 one_bit_less = [
     lemma(
         f"{RECORDS}, l = {ones} |- {up_to('k', m='l')} <= {up_to('k').replace('a(n,', 'a(n - 1,')}",
-        using=[bit.at(n="n - 1"), ratio.one_more_summand.at(n="n - 1"), ratio.not_negative.at(n="n - 1", s="k")],
+        using=[ratio.not_negative.at(n="n - 1", s="k")],
     )
     for ones, bit in (("m", ratio.zero_bit_sum), ("m + 1", ratio.set_bit_sum))
 ]
 
 # Outcomes above k are far enough up, and k is x below the mean of n - 1 bits.
 OUTSIDE = f"{RECORDS}, u >= 1, u <= n - 1, k >= u + m*(p - q), k <= (n - 1)*q + m*(p - q) - x"
-calm_above = lemma(
-    f"{OUTSIDE}, s >= k + 1, s <= n |- pos({BOUND}*a(n, m + 1, s, p, q) - a(n, m, s, p, q)) = 1",
-    using=[calm],
-    unfold=False,
-)
-natural = lemma(f"{OUTSIDE} |- k >= 0", using=[lemma(f"{RECORDS} |- m*(p - q) >= 0")], unfold=False)
-below_floor = lemma("k <= x |- floor(x) - k >= 0", cases("floor(x) >= k"))
+calm_above = lemma(f"{OUTSIDE}, s >= k + 1, s <= n |- pos({BOUND}*a(n, m + 1, s, p, q) - a(n, m, s, p, q)) = 1")
+natural = lemma(f"{OUTSIDE} |- k >= 0", using=[comparing.drift], unfold=False)
+below_floor = lemma("k <= x |- floor(x) - k >= 0")
 MEAN = "(n - 1)*q + m*(p - q) - x"
 up_to_mean = lemma(
     f"{OUTSIDE} |- {up_to('k').replace('a(n,', 'a(n - 1,')} <= cdf(n - 1, m, {MEAN}, p, q)",
@@ -135,8 +112,7 @@ up_to_mean = lemma(
 outside = [
     lemma(
         f"{OUTSIDE}, l = {ones} |- pi_above(n, m, l, {BOUND}, p, q) <= at_least(n - 1, 0, (n - 1)*q + x - 2, p, q)",
-        using=[scale, calm_above, natural, among.at(b=BOUND), less, up_to_mean, comparing.tails.at(n="n - 1")],
-        unfold=False,
+        using=[calm_above, natural, among.at(b=BOUND), less, up_to_mean, comparing.tails.at(n="n - 1")],
     )
     for ones, less in zip(("m", "m + 1"), one_bit_less, strict=True)
 ]
@@ -148,27 +124,26 @@ unlikely, unlikely_changed = (
     lemma(
         f"{LOW} |- pi_above(n, m, {ones}, {BOUND}, p, q) <= at_least(n - 1, 0, (n - 1)*q + x - 2, p, q)",
         using=[*around, inside, far.at(k=END, l=ones)],
-        unfold=False,
     )
     for ones, far in zip(("m", "m + 1"), outside, strict=True)
 )
 
 # 1/pi_n(s; m) is pi_n(n - s; n - 1 - m), and n - A_n(l) has the law of A_n(n - l).
 TURNED = PI.replace("m", "(n - 1 - m)").replace("n, l,", "n, n - l,")
-mirror = lemma("0 <= m <= n |- a(n, m, s, p, q) = a(n, n - m, n - s, p, q)", using=[of.exchanged.at(z="n - m", i="s")])
+mirror = lemma("0 <= m <= n |- a(n, m, s, p, q) = a(n, n - m, n - s, p, q)")
 same = lemma("x = X, y = Y, w = W |- (1 - pos(b*x - y))*w = (1 - pos(b*X - Y))*W")
+ONES = ("m", "(m + 1)", "l")
 turned = lemma(
     f"{ANY}, k >= -1, k <= n |- sum({INVERSE}, i, 0, k) + sum({TURNED}, i, 0, n - k - 1) = sum({TURNED}, i, 0, n)",
     induction("k", start=-1),
     [
         *(mirror.at(m=m, s="k + 1") for m in ("m", "m + 1", "l")),
         same.at(
-            x="a(n, m, k + 1, p, q)", y="a(n, m + 1, k + 1, p, q)", w="a(n, l, k + 1, p, q)",
-            X="a(n, n - m, n - (k + 1), p, q)", Y="a(n, n - (m + 1), n - (k + 1), p, q)",
-            W="a(n, n - l, n - (k + 1), p, q)",
+            {x: f"a(n, {m}, k + 1, p, q)" for x, m in zip("xyw", ONES, strict=True)},
+            **{X: f"a(n, n - {m}, n - (k + 1), p, q)" for X, m in zip("XYW", ONES, strict=True)},
         ),
     ],
-)  # fmt: skip
+)
 inverse = lemma(
     f"{ANY} |- inverse_above(n, m, l, b, p, q) = pi_above(n, n - 1 - m, n - l, b, p, q)", using=[turned.at(k="n")]
 )

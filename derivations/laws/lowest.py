@@ -26,43 +26,30 @@ def low(m="m", x="x"):
 
 # It is the one integer j >= 1 with j >= mu_m - x that is 1 or less than mu_m - x + 1.
 LOW, MEAN = low(), "n*q + m*(p - q) - x"
-positive = lemma(f"{LOW} >= 1", using=[lemma("max(ceil(y), 1) >= 1", cases("ceil(y) >= 1")).at(y=MEAN)])
-above = lemma(f"{LOW} >= {MEAN}", using=[lemma("max(ceil(y), 1) >= y", cases("ceil(y) >= 1")).at(y=MEAN)])
+positive = lemma(f"{LOW} >= 1", using=[lemma("max(ceil(y), 1) >= 1").at(y=MEAN)])
+above = lemma(f"{LOW} >= {MEAN}", using=[lemma("max(ceil(y), 1) >= y").at(y=MEAN)])
 below = lemma(
     f"{LOW} >= 2 |- {LOW} < {MEAN} + 1",
-    using=[lemma("w = max(ceil(y), 1), w >= 2 |- w < y + 1", cases("ceil(y) >= 1")).at(y=MEAN, w=LOW)],
+    using=[lemma("w = max(ceil(y), 1), w >= 2 |- w < y + 1").at(y=MEAN, w=LOW)],
 )
-not_more = lemma(f"j >= 1, j >= {MEAN} |- {LOW} <= j", cases(f"{LOW} >= j + 1"), [below], unfold=False)
-not_less = lemma(f"{MEAN} + 1 > j |- {LOW} >= j", cases(f"j >= {LOW} + 1"), [above], unfold=False)
-exactly = lemma(f"j >= 1, j >= {MEAN}, {MEAN} + 1 > j |- {LOW} = j", using=[not_more, not_less], unfold=False)
+not_more = lemma(f"j >= 1, j >= {MEAN} |- {LOW} <= j", cases(f"{LOW} >= j + 1"))
+not_less = lemma(f"{MEAN} + 1 > j |- {LOW} >= j", cases(f"j >= {LOW} + 1"))
+exactly = lemma(f"j >= 1, j >= {MEAN}, {MEAN} + 1 > j |- {LOW} = j")
 is_ceil = lemma(
     f"{LOW} >= 2 |- {LOW} = ceil({MEAN})",
-    using=[lemma("w = max(ceil(y), 1), w >= 2 |- w = ceil(y)", cases("ceil(y) >= 1")).at(y=MEAN, w=LOW)],
+    using=[lemma("w = max(ceil(y), 1), w >= 2 |- w = ceil(y)").at(y=MEAN, w=LOW)],
 )
 RECORDS = f"{CHANCE}, n >= 1, m >= 0, n >= m, x > 0"
 mean_below = lemma(
     f"{RECORDS} |- n >= {MEAN}",
     using=[lemma(f"{CHANCE}, n >= m |- (n - m)*(p - q) >= 0"), lemma("q > 0, n >= 1 |- n*q > 0")],
 )
-outcome = lemma(f"{RECORDS} |- {LOW} <= n", using=[mean_below, not_more.at(j="n")], unfold=False)
+outcome = lemma(f"{RECORDS} |- {LOW} <= n")
 NEXT = low(x="x + 1")
-next_is = lemma(
-    f"{LOW} >= 2 |- {NEXT} = {LOW} - 1",
-    using=[exactly.at(x="x + 1", j=f"{LOW} - 1"), below, above],
-    unfold=False,
-    name="next lower end",
-)
-next_one = lemma(
-    f"{LOW} <= 1 |- {NEXT} = 1",
-    using=[exactly.at(x="x + 1", j=1), not_more.at(x="x + 1", j=1), above, positive.at(x="x + 1")],
-    unfold=False,
-)
-falls = lemma(f"y >= x |- {LOW} >= {low(x='y')}", using=[not_more.at(x="y", j=LOW), positive, above], unfold=False)
-grows = lemma(
-    f"{CHANCE}, m >= 0 |- {LOW} >= {low('0')}",
-    using=[not_more.at(m=0, j=LOW), positive, above, lemma(f"{CHANCE}, m >= 0 |- m*(p - q) >= 0")],
-    unfold=False,
-)
+next_is = lemma(f"{LOW} >= 2 |- {NEXT} = {LOW} - 1", name="next lower end")
+next_one = lemma(f"{LOW} <= 1 |- {NEXT} = 1", using=[not_more.at(x="x + 1", j=1), above, positive.at(x="x + 1")])
+falls = lemma(f"y >= x |- {LOW} >= {low(x='y')}")
+grows = lemma(f"{CHANCE}, m >= 0 |- {LOW} >= {low('0')}")
 
 # The ratio P(s)/P(s - 1): it falls, and grows with m; products before were in place of quotients.
 PLACES = f"{CHANCE}, m >= 0, n >= m, s >= 1, n >= s"
@@ -76,26 +63,12 @@ def rho(s, m="m"):
 rho_falls = lemma(
     f"{PLACES}, t >= s, n >= t |- {rho('s')} >= {rho('t')}",
     cases("t >= s + 1"),
-    [ratio.log_concave.at(s="t - 1", j="s"), *(ratio.positive.at(s=j) for j in ("s - 1", "t - 1"))],
     name="falling ratio of neighbours",
 )
-rho_drops = lemma(
-    f"{PLACES}, n >= s + 1 |- {rho('s')} > {rho('s + 1')}",
-    using=[ratio.decreasing, *(ratio.positive.at(s=j) for j in ("s - 1", "s"))],
-)
-rho_grows = lemma(
-    f"{PLACES} |- {rho('s')} >= {rho('s', '0')}",
-    using=[ratio.further.at(m=0, l="m"), *(ratio.positive.at(m=j, s="s - 1") for j in ("0", "m"))],
-)
+rho_drops = lemma(f"{PLACES}, n >= s + 1 |- {rho('s')} > {rho('s + 1')}")
+rho_grows = lemma(f"{PLACES} |- {rho('s')} >= {rho('s', '0')}")
 further_on, low_ratio = (
-    lemma(
-        f"{PLACES}, u >= 1, s >= u + 1, {condition} |- {rho('u', '0')} > {rho('s')}",
-        using=[
-            how.at(k="s - u - 1"),
-            ratio.positive.at(s="s - 1"),
-            ratio.positive.at(m=0, s="u - 1"),
-        ],
-    )
+    lemma(f"{PLACES}, u >= 1, s >= u + 1, {condition} |- {rho('u', '0')} > {rho('s')}", using=[how.at(k="s - u - 1")])
     for how, condition in (
         (comparing.further_on.at(l=0), "s - u - 1 >= m*(p - q)"),
         (comparing.low, "s - u >= m*(p - q), (n + 1)*q^2 >= u"),
@@ -103,24 +76,14 @@ further_on, low_ratio = (
 )
 
 # At the lowest outcome the ratio is defined, and positive; it rises with x.
-here, before = (
-    lemma(f"{RECORDS} |- a(n, m, {s}, p, q) > 0", using=[ratio.positive.at(s=s), outcome, positive], unfold=False)
-    for s in (LOW, f"{LOW} - 1")
-)
-value = lemma(f"{RECORDS} |- {rho(LOW)} > 0", using=[here, before], unfold=False)
-same = lemma(
-    f"{PLACES}, s = t |- {rho('s')} = {rho('t')}", using=[ratio.positive.at(s="s - 1"), ratio.positive.at(s="t - 1")]
-)
+here, before = (lemma(f"{RECORDS} |- a(n, m, {s}, p, q) > 0") for s in (LOW, f"{LOW} - 1"))
+value = lemma(f"{RECORDS} |- {rho(LOW)} > 0")
+same = lemma(f"{PLACES}, s = t |- {rho('s')} = {rho('t')}")
 rises = lemma(
     f"{RECORDS}, {LOW} >= 2 |- {rho(NEXT)} > {rho(LOW)}",
     using=[next_is, rho_drops.at(s=f"{LOW} - 1"), outcome, same.at(s=NEXT, t=f"{LOW} - 1")],
-    unfold=False,
 )
-not_falling = lemma(
-    f"{RECORDS}, y >= x |- {rho(low(x='y'))} >= {rho(LOW)}",
-    using=[falls, positive.at(x="y"), outcome, outcome.at(x="y"), rho_falls.at(s=low(x="y"), t=LOW)],
-    unfold=False,
-)
+not_falling = lemma(f"{RECORDS}, y >= x |- {rho(low(x='y'))} >= {rho(LOW)}")
 # Proposition 4.1 of apr2016, and Theorem T.
 NONE = low("0")
 next_none = next_is.at(m=0)
@@ -128,19 +91,21 @@ BELOW_NPQ = f"{RECORDS}, {NONE} >= 2, x > n*p*q"
 bounded = lemma(
     f"{BELOW_NPQ} |- {rho(low('0', 'x + 1'), '0')} > {rho(LOW)}",
     using=[
-        low_ratio.at(s=LOW, u=low("0", "x + 1")), next_none, below.at(m=0), above, positive, grows, outcome,
+        low_ratio.at(s=LOW, u=low("0", "x + 1")),
+        below.at(m=0),
+        above,
+        positive,
+        grows,
+        outcome,
         lemma(f"{CHANCE}, n*q - x > u, x > n*p*q |- (n + 1)*q^2 >= u").at(u=low("0", "x + 1")),
     ],
-    unfold=False,
-)  # fmt: skip
-two_more = lemma(f"{NONE} >= 3 |- {low('0', 'x + 2')} = {NONE} - 2", using=[next_none, next_none.at(x="x + 1")])
+)
+two_more = lemma(f"{NONE} >= 3 |- {low('0', 'x + 2')} = {NONE} - 2")
 bounded_by_two = lemma(
     f"{RECORDS}, {NONE} >= 3 |- {rho(low('0', 'x + 2'), '0')} > {rho(LOW)}",
-    using=[
-        further_on.at(s=LOW, u=low("0", "x + 2")), two_more, below.at(m=0), above, positive, grows, outcome,
-    ],
+    using=[further_on.at(s=LOW, u=low("0", "x + 2")), two_more, below.at(m=0), above, positive, grows, outcome],
     unfold=False,
-)  # fmt: skip
+)
 
 # The one integer of a half-open interval of length 1.
 floor_is = lemma(

@@ -33,20 +33,14 @@ first_apart = lemma(
     f"n >= 1, K >= 1, {OTHERS.format('z')} |- {law('n', 's', 'z')} = {mixed('z', '1', 'n - 1', 'o', 'K')}",
     using=[
         apart.at(r=1),
-        lemma(
-            f"t >= 1, {OTHERS.format('z')} |- {becoming('o', 't', 'j')} = {becoming('z', 't + 1', 'j')}",
-            using=[same_record.at(u="t", t="t + 1")],
-        ),
+        lemma(f"t >= 1, {OTHERS.format('z')} |- {becoming('o', 't', 'j')} = {becoming('z', 't + 1', 'j')}"),
         lemma(f"t >= 1, 1 - 1 >= t |- {becoming('o', 't', 'j')} = {becoming('z', 't', 'j')}"),
     ],
 )
 # Any record may be put first: u has the record r of z first, and then the others.
 SKIPPED = "(for all t: 1 <= t <= r - 1 |- slot(o, t) = slot(z, t)), (for all t: t >= r |- slot(o, t) = slot(z, t + 1))"
 one_skipped = [
-    lemma(
-        f"{given}, {SKIPPED} |- {becoming('o', 't', 'j')} = {becoming('z', at, 'j')}",
-        using=[same_record.at(u="t", t=at)],
-    )
+    lemma(f"{given}, {SKIPPED} |- {becoming('o', 't', 'j')} = {becoming('z', at, 'j')}")
     for given, at in (("1 <= t <= r - 1", "t"), ("t >= r", "t + 1"))
 ]
 put_first = lemma(
@@ -69,13 +63,8 @@ MIXED = [mixed(first, "1", "n - 1", "o", "{0}") for first in "zu"]
 other = occurrences.not_negative.at(n="n - 1", s="s - worth(m + 1, B)", z="o")
 one_by_one = lemma(
     f"n >= 1, {POSSIBLE}, {FACTOR}, m >= 0, K >= 1, K >= m |- {MIXED[1].format('m')} <= rho*{MIXED[0].format('m')}",
-    induction("m"),
-    [other],
 )
-bounded = lemma(
-    f"n >= 1, K >= 1, {POSSIBLE}, {APART}, {FACTOR} |- {law('n', 's', 'u')} <= rho*{law('n', 's', 'z')}",
-    using=[first_apart, first_apart.at(z="u"), one_by_one.at(m="K")],
-)
+bounded = lemma(f"n >= 1, K >= 1, {POSSIBLE}, {APART}, {FACTOR} |- {law('n', 's', 'u')} <= rho*{law('n', 's', 'z')}")
 GAP = f"(rho*{becoming('z', '1', 'k')} - {becoming('u', '1', 'k')})*{law('n - 1', 's - worth(k, B)', 'o')}"
 gap = lemma(
     f"n >= 1, {POSSIBLE}, {FACTOR}, k >= 1, m >= k, K >= m"
@@ -136,10 +125,7 @@ odds_positive = [lemma(f"{of.CHANCE}, L >= 0 |- {power} > 0") for power in (ODDS
 possible = lemma(
     f"{POOL} |- {becoming('z', 't', 'i')} > 0", using=[of.at_least.at(t="slot(z, t)", k="i"), odds_positive[1]]
 )
-positive = lemma(
-    f"K >= 1, {POOL} |- {law(COUNTS.format('K'), NUMBER.format('K'), 'z')} > 0",
-    using=[occurrences.positive.at(m="K"), possible],
-)
+positive = lemma(f"K >= 1, {POOL} |- {law(COUNTS.format('K'), NUMBER.format('K'), 'z')} > 0")
 FIRST, FIRST_OTHER = (f"agreeing(L, slot({first}, 1), k)" for first in "zu")
 ONE, ONE_OTHER = (becoming(first, "1", "k") for first in "zu")
 inside = [
@@ -159,7 +145,6 @@ one_attained = lemma(f"{POOL}, {OPPOSITE} |- {ONE_OTHER} = {ODDS}*{ONE}", using=
 alike = lemma(
     f"{count_vectors.MORE}, k >= 1, K >= k, {OTHERS.format('z')}"
     f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} = {ONE}*{law('n', 'n*worth(k, B)', 'o')}",
-    using=[first_apart.at(n="n + 1", s="(n + 1)*worth(k, B)"), count_vectors.alike.at(m="K", t=1)],
 )
 attained = lemma(
     f"{count_vectors.MORE}, k >= 1, K >= k, {POOL}, {APART}, {OPPOSITE}"
@@ -171,14 +156,12 @@ n_alike = lemma(
     induction(
         "n", base=[occurrences.no_records.at(s="0*worth(k, B)"), lemma("x = 0 |- same(0, x) = 1").at(x="0*worth(k, B)")]
     ),
-    [count_vectors.one_more_alike, possible.at(t="n + 1", i="k")],
 )
 alike_positive = lemma(
     f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} > 0",
-    using=[count_vectors.one_more_alike, n_alike, possible.at(t="n + 1", i="k")],
 )
 # Fewer and fewer records become d_k, all of them.
-certain = lemma(f"{of.CHANCE}, n >= 1 |- (1 - q)^n < 1", induction("n", start=1))
+certain = lemma(f"{of.CHANCE}, n >= 1 |- (1 - q)^n < 1")
 one_uncertain = lemma(
     f"{POOL}, L >= 1 |- {becoming('z', 't', 'k')} < 1", using=[of.at_most.at(t="slot(z, t)"), certain.at(n="L")]
 )
@@ -207,7 +190,7 @@ unlikely = lemma(
     f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} <= q^L*((1 - q)^L)^n",
     using=[alike, n_unlikely.at(z="o"), flipped, odds_positive[1]],
 )
-flipped_less = lemma(f"{of.CHANCE}, n >= c, c >= 1 |- q^(n - c)*(1 - q)^c > q^n", using=[of.kept_more.at(n="c")])
+flipped_less = lemma(f"{of.CHANCE}, n >= c, c >= 1 |- q^(n - c)*(1 - q)^c > q^n")
 one_below = [
     lemma(f"{POOL}, {given} |- {ONE_OTHER} < {ODDS}*{ONE}", using=[*inside, *more])
     for given, more in (

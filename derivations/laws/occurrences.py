@@ -21,7 +21,7 @@ from functools import lru_cache
 
 from derivations.laws import multinomial
 from derivations.laws import randomization as of
-from symbolic.search.methods import cases, induction
+from symbolic.search.methods import induction
 from symbolic.theory.theory import Theory
 
 # ---------------------------------------------------------------------------------------------- models
@@ -138,7 +138,7 @@ def mixed(z, t, n, o, m):
 
 REPORT = "K >= 1, j >= 1, K >= j"
 NEXT = "K*u + j - 1"
-floors = [lemma(f"x >= m, m + 1 > x |- {side}", cases(side)) for side in ("floor(x) >= m", "m >= floor(x)")]
+floors = [lemma(f"x >= m, m + 1 > x |- {side}") for side in ("floor(x) >= m", "m >= floor(x)")]
 quotient = lemma(
     f"{REPORT} |- floor(({NEXT})/K) = u",
     using=[
@@ -176,33 +176,26 @@ by_last = lemma(
 )
 one_more = lemma(
     f"n >= 0, u >= 0, m >= 0 |- {FIRST.format('u + 1', 'm')} = {FIRST.format('u', 'm')} + sum({ONE}, j, 1, m)",
-    induction("m"),
 )
-none_yet = lemma(f"m >= 0 |- {FIRST.format('0', 'm')} = 0", induction("m"))
+none_yet = lemma(f"m >= 0 |- {FIRST.format('0', 'm')} = 0")
 same_place = lemma("m = u |- among(m, n, K, s, z, L, q, B) = among(u, n, K, s, z, L, q, B)")
 begun = lemma(
     f"n >= 0, K >= 1, u >= 0 |- among(K*u, n + 1, K, s, z, L, q, B) = {FIRST.format('u', 'K')}",
     induction(
         "u",
-        base=[none_yet.at(m="K"), same_place.at(m="K*0", u=0, n="n + 1")],
-        step=[by_last.at(m="K"), one_more.at(m="K"), same_place.at(m="K*(u + 1)", u="K*u + K", n="n + 1")],
     ),
     name="by the first record",
 )
-some = lemma("n >= 0, K >= 1 |- collections(n, K) >= 1", induction("n"))
-named = lemma(
-    f"m >= 0 |- {mixed('z', 'n + 1', 'n', 'z', 'm')} = {FIRST.format('collections(n, K)', 'm')}", induction("m")
-)
+some = lemma("n >= 0, K >= 1 |- collections(n, K) >= 1")
+named = lemma(f"m >= 0 |- {mixed('z', 'n + 1', 'n', 'z', 'm')} = {FIRST.format('collections(n, K)', 'm')}")
 one_record_more = lemma(
     f"n >= 0, K >= 1 |- {law('n + 1', 's', 'z')} = {mixed('z', 'n + 1', 'n', 'z', 'K')}",
     using=[
-        begun.at(u="collections(n, K)"),
-        *(some, named.at(m="K")),
         lemma(
             "n >= 0 |- among(collections(n + 1, K), n + 1, K, s, z, L, q, B)"
             " = among(K*collections(n, K), n + 1, K, s, z, L, q, B)",
             using=[same_place.at(m="collections(n + 1, K)", u="K*collections(n, K)", n="n + 1")],
-        ),
+        )
     ],
 )
 no_records = lemma(
@@ -227,23 +220,16 @@ POSSIBLE = "(for all z, t, i: |- becomes(z, t, i, L, q) > 0)"
 each = lemma(
     f"n >= 0, {POSSIBLE}, m >= 0, (for all s: |- {law('n', 's', 'z')} >= 0)"
     f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} >= 0",
-    induction("m"),
 )
-not_negative = lemma(
-    f"n >= 0, K >= 1, {POSSIBLE} |- {law('n', 's', 'z')} >= 0",
-    induction("n", bound="s"),
-    [one_record_more, each.at(m="K"), no_records, of.same_not_negative.at(x=0, y="s")],
-)
+not_negative = lemma(f"n >= 0, K >= 1, {POSSIBLE} |- {law('n', 's', 'z')} >= 0", induction("n", bound="s"))
 any_outcome = lemma(
     f"n >= 0, K >= 1, {POSSIBLE}, k >= 1, m >= k"
     f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} >= {becoming('z', 'n + 1', 'k')}*{law('n', 's - worth(k, B)', 'z')}",
     induction("m", start="k", base=[each.at(m="k - 1"), not_negative]),
-    [not_negative],
 )
 at_least = lemma(
     f"n >= 0, {POSSIBLE}, k >= 1, K >= k"
     f" |- {law('n + 1', 's', 'z')} >= {becoming('z', 'n + 1', 'k')}*{law('n', 's - worth(k, B)', 'z')}",
-    using=[one_record_more, any_outcome.at(m="K")],
 )
 # The counts s_j = got(j): their sum, and their number.  Records become d_1, one after the other, then d_2, and so on.
 COUNTS, NUMBER = "sum(got(j), j, 1, {})", "sum(got(j)*worth(j, B), j, 1, {})"
@@ -252,10 +238,6 @@ several = lemma(
     f"n >= 0, {POSSIBLE}, k >= 1, K >= k, u >= 0, {law('n', 's', 'z')} > 0"
     f" |- {law('n + u', 's + u*worth(k, B)', 'z')} > 0",
     induction("u"),
-    [
-        at_least.at(n="n + u", s="s + (u + 1)*worth(k, B)"),
-        congruent.at(n="n + u", m="n + u", s="s + (u + 1)*worth(k, B) - worth(k, B)", x="s + u*worth(k, B)"),
-    ],
     name="several alike",
 )
 BOTH = ((COUNTS, "got(m + 1)"), (NUMBER, "got(m + 1)*worth(m + 1, B)"))
@@ -284,17 +266,13 @@ AFTER = f"(for all t, j: t >= r |- {becoming('o', 't', 'j')} = {becoming('z', 't
 as_before = lemma(
     f"n >= 0, r - 1 >= n + 1, {BEFORE}, (for all s: |- {law('n', 's', 'o')} = {law('n', 's', 'z')}), m >= 0"
     f" |- {mixed('o', 'n + 1', 'n', 'o', 'm')} = {mixed('z', 'n + 1', 'n', 'z', 'm')}",
-    induction("m"),
 )
 same_before = lemma(
     f"n >= 0, K >= 1, r - 1 >= n, {BEFORE} |- {law('n', 's', 'o')} = {law('n', 's', 'z')}",
     induction("n", bound="s"),
-    [*(h.at(z=z) for h in (one_record_more, no_records) for z in "zo"), as_before.at(m="K")],
 )
 mixed_before = lemma(
     f"r >= 1, K >= 1, {BEFORE}, m >= 0 |- {mixed('z', 'r', 'r - 1', 'o', 'm')} = {mixed('z', 'r', 'r - 1', 'z', 'm')}",
-    induction("m"),
-    [same_before.at(n="r - 1", s="s - worth(m + 1, B)")],
 )
 
 
@@ -311,7 +289,7 @@ def old_first(m, u):
 
 exchanged = lemma(
     f"u >= 0, m >= 0 |- {twice('n + 1', 'i', 'r', 'j', 'u', 'm')} = {old_first('m', 'u')}",
-    induction("u", base=[lemma(f"m >= 0 |- {old_first('m', '0')} = 0", induction("m"))]),
+    induction("u", base=[lemma(f"m >= 0 |- {old_first('m', '0')} = 0")]),
     [
         lemma(
             f"u >= 0, m >= 0 |- {old_first('m', 'u + 1')} = {old_first('m', 'u')} + {becoming('z', 'n + 1', 'u + 1')}"
@@ -324,19 +302,13 @@ APART = f"{law('n', 's', 'z')} = {mixed('z', 'r', 'n - 1', 'o', 'K')}"
 new_first = lemma(
     f"(for all s: |- {APART}), m >= 0"
     f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} = {twice('n + 1', 'j', 'r', 'i', 'm', 'K')}",
-    induction("m"),
 )
 AFTER_BOTH = law("n - 1", "s - worth(j, B) - worth(i, B)", "o")
 moved = lemma(
     f"n >= r, {AFTER}, m >= 0 |- sum({becoming('o', 'n', 'i')}*{AFTER_BOTH}, i, 1, m)"
     f" = sum({becoming('z', 'n + 1', 'i')}*{AFTER_BOTH}, i, 1, m)",
-    induction("m"),
 )
-others = lemma(
-    f"r >= 1, n >= r, K >= 1, {AFTER}, m >= 0 |- {mixed('z', 'r', 'n', 'o', 'm')} = {old_first('m', 'K')}",
-    induction("m"),
-    [one_record_more.at(n="n - 1", z="o", s="s - worth(m + 1, B)"), moved.at(j="m + 1", m="K")],
-)
+others = lemma(f"r >= 1, n >= r, K >= 1, {AFTER}, m >= 0 |- {mixed('z', 'r', 'n', 'o', 'm')} = {old_first('m', 'K')}")
 apart = lemma(
     f"K >= 1, r >= 1, n >= r, {BEFORE}, {AFTER} |- {APART}",
     induction(

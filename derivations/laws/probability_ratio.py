@@ -39,8 +39,6 @@ only_at_zero = lemma("s*unit(s) = 0", sign("s"))
 ones_recursion = lemma(
     "m >= 0 |- p*q*(s + 1)*ones(m, s + 1, p, q)"
     " = ((m - s)*p^2 - s*q^2)*ones(m, s, p, q) + p*q*(m - s + 1)*ones(m, s - 1, p, q)",
-    induction("m", bound="s"),
-    [only_at_zero, only_at_zero.at(s="s + 1"), only_at_zero.at(s="s - 1")],
 )
 law_recursion = lemma(
     "z >= 0, m >= 0 |- p*q*(s + 1)*law(z, m, s + 1, p, q)"
@@ -71,13 +69,10 @@ decreasing = lemma(f"{LAW}, 0 <= s <= n |- a(n, m, s, p, q)^2 > a(n, m, s + 1, p
 rose = lemma(
     f"{LAW}, 1 <= s, s <= n + 1, a(n, m, s, p, q) >= a(n, m, s - 1, p, q)"
     " |- a(n, m, s - 1, p, q) >= a(n, m, s - 2, p, q)",
-    using=[log_concave.at(s="s - 1", j="s - 1"), positive.at(s="s - 1"), not_negative.at(s="s - 2")],
     unfold=False,
 )
 will_fall = lemma(
     f"{LAW}, 0 <= s, s <= n, a(n, m, s, p, q) <= a(n, m, s - 1, p, q) |- a(n, m, s + 1, p, q) <= a(n, m, s, p, q)",
-    using=[log_concave.at(j="s"), positive, not_negative.at(s="s + 1")],
-    unfold=False,
 )
 QUADRATIC = (
     "({s} + 1)*a(n, m, s, p, q)^2 - ((m - {s})*p/q + (n - m - {s})*q/p)*a(n, m, s, p, q)*a(n, m, s - 1, p, q)"
@@ -85,18 +80,12 @@ QUADRATIC = (
 )
 NEXT, PREVIOUS = QUADRATIC.format(s="s"), QUADRATIC.format(s="(s - 1)")
 DROP = "a(n, m, {s}, p, q)^2 - a(n, m, {s} + 1, p, q)*a(n, m, {s} - 1, p, q)"
-as_next = lemma(f"{LAW} |- {NEXT} = (s + 1)*({DROP.format(s='s')})", using=[recursion], unfold=False)
-as_previous = lemma(
-    f"{LAW} |- {PREVIOUS} = -(n - s + 2)*({DROP.format(s='(s - 1)')})", using=[recursion.at(s="s - 1")], unfold=False
-)
-next_drop = lemma(f"{LAW}, 0 <= s <= n |- (s + 1)*({DROP.format(s='s')}) > 0", using=[decreasing], unfold=False)
-previous_drop = lemma(
-    f"{LAW}, 1 <= s <= n + 1 |- (n - s + 2)*({DROP.format(s='(s - 1)')}) > 0",
-    using=[decreasing.at(s="s - 1")],
-    unfold=False,
-)
-above = lemma(f"{LAW}, 0 <= s <= n |- {NEXT} > 0", using=[as_next, next_drop], unfold=False)
-below = lemma(f"{LAW}, 1 <= s <= n + 1 |- {PREVIOUS} < 0", using=[as_previous, previous_drop], unfold=False)
+as_next = lemma(f"{LAW} |- {NEXT} = (s + 1)*({DROP.format(s='s')})")
+as_previous = lemma(f"{LAW} |- {PREVIOUS} = -(n - s + 2)*({DROP.format(s='(s - 1)')})")
+next_drop = lemma(f"{LAW}, 0 <= s <= n |- (s + 1)*({DROP.format(s='s')}) > 0")
+previous_drop = lemma(f"{LAW}, 1 <= s <= n + 1 |- (n - s + 2)*({DROP.format(s='(s - 1)')}) > 0", unfold=False)
+above = lemma(f"{LAW}, 0 <= s <= n |- {NEXT} > 0")
+below = lemma(f"{LAW}, 1 <= s <= n + 1 |- {PREVIOUS} < 0")
 
 # ------------------------------------------------------------------------------------ in m, and in both
 # The minors of the law of n - 1 bits.
@@ -112,7 +101,7 @@ before_strictly, here_strictly = (decreasing.at(n="n - 1", s=s) for s in ("s - 1
 
 def minor(weights: str, value: str, relation: str, because: object, given: str = "p > 0"):
     """A minor times its weight has a sign."""
-    return lemma(f"{given}, {FEWER} |- {weights}*({value}) {relation} 0", using=[because], unfold=False)
+    return lemma(f"{given}, {FEWER} |- {weights}*({value}) {relation} 0")
 
 
 RISE = "a(n, m + {k}, s, p, q)*a(n, m, s - 1, p, q) {is_} a(n, m, s, p, q)*a(n, m + {k}, s - 1, p, q)"
@@ -120,24 +109,20 @@ rise = lemma(f"0 <= m <= n - 1 |- {RISE.format(k=1, is_='-')} = (p^2 - q^2)*({BE
 grows = lemma(
     f"p >= q, {FEWER} |- {RISE.format(k=1, is_='>=')}",
     using=[rise, minor("(p^2 - q^2)", BEFORE, ">=", before, "p >= q")],
-    unfold=False,
 )
 grows_strictly = lemma(
     f"p > q, {FEWER}, 1 <= s <= n |- {RISE.format(k=1, is_='>')}",
     using=[rise, minor("(p^2 - q^2)", BEFORE, ">", before_strictly, "p > q, 1 <= s <= n")],
-    unfold=False,
 )
 divisors = [positive.at(m=k, s="s - 1") for k in ("m", "m + l", "m + l + 1")]
 further = lemma(
     f"p >= q, q > 0, 0 <= m, l >= 0, m + l <= n, 1 <= s <= n |- {RISE.format(k='l', is_='>=')}",
     induction("l", step=[grows.at(m="m + l"), *divisors]),
-    unfold=False,
     name="monotone likelihood ratio",
 )
 further_strictly = lemma(
     f"p > q, q > 0, 0 <= m, l >= 1, m + l <= n, 1 <= s <= n |- {RISE.format(k='l', is_='>')}",
     induction("l", start=1, base=[grows_strictly], step=[grows_strictly.at(m="m + l"), *divisors]),
-    unfold=False,
     name="strictly monotone likelihood ratio",
 )
 
@@ -147,18 +132,16 @@ first, second, third = (
     minor(weights, value, ">=", because)
     for weights, value, because in (("p*q", BEFORE, before), ("p*q", HERE, here), ("q^2", ACROSS, across))
 )
-net_not_rising = lemma(f"p > 0, {FEWER} |- {NET.format('>=')}", using=[net, first, second, third], unfold=False)
+net_not_rising = lemma(f"p > 0, {FEWER} |- {NET.format('>=')}", using=[net, first, second, third])
 net_from_one = lemma(
     f"p > 0, {FEWER}, 1 <= s <= n |- {NET.format('>')}",
     using=[net, minor("p*q", BEFORE, ">", before_strictly, "p > 0, 1 <= s <= n"), second, third],
-    unfold=False,
 )
 net_to_end = lemma(
     f"p > 0, {FEWER}, 0 <= s <= n - 1 |- {NET.format('>')}",
     using=[net, first, minor("p*q", HERE, ">", here_strictly, "p > 0, 0 <= s <= n - 1"), third],
-    unfold=False,
 )
-net_falls = lemma(f"p > 0, {FEWER}, 0 <= s <= n |- {NET.format('>')}", cases("s >= 1"), unfold=False)
+net_falls = lemma(f"p > 0, {FEWER}, 0 <= s <= n |- {NET.format('>')}", cases("s >= 1"))
 
 
 # ------------------------------------------------------------------------------------ neighbours in m, at one s
@@ -180,11 +163,7 @@ def neighbours(text: str, given: str, relation: str, s: str, known: object):
         *(bit.at(n="n - 1") for bit in (one_more_zero_bit, one_more_set_bit)),
         *(bit.at(n="n - 1", m="m + 1", s=s) for bit in (one_more_zero_bit, one_more_set_bit)),
     ]
-    return lemma(
-        f"p > q, q > 0, 0 <= m <= n - 2{given} |- {text}",
-        using=[quotients(relation).at(laws), *bits, known],
-        unfold=False,
-    )
+    return lemma(f"p > q, q > 0, 0 <= m <= n - 2{given} |- {text}", using=[quotients(relation).at(laws), *bits, known])
 
 
 IN_M = "a(n, m, s, p, q)*a(n, m + 2, s, p, q) {} a(n, m + 1, s, p, q)^2"
@@ -198,27 +177,21 @@ in_both_strictly = neighbours(IN_BOTH.format(">"), ", 0 <= s <= n - 1", ">", "(s
 SUM = "sum(a({n}, {m}, i, p, q), i, 0, {k})"
 PART, ONE_LESS = SUM.format(n="n", m="m", k="k"), SUM.format(n="n", m="m", k="k - 1")
 none = lemma(f"k <= -1 |- {PART} = 0")
-one_more_summand = lemma(
-    f"0 <= m <= n |- {PART} - {ONE_LESS} = a(n, m, k, p, q)", cases("k >= 0"), [zero_below.at(s="k")]
-)
+one_more_summand = lemma(f"0 <= m <= n |- {PART} - {ONE_LESS} = a(n, m, k, p, q)", cases("k >= 0"))
 
 
 def one_more_bit(m: str, kept: str, flipped: str):
     """The sum with one bit more, for every integer k."""
     goal = f"{SUM.format(n='n + 1', m=m, k='k')} = {kept}*{PART} + {flipped}*{ONE_LESS}"
-    from_none = lemma(f"0 <= m <= n, k >= -1 |- {goal}", induction("k", start=-1))
-    return lemma(f"0 <= m <= n |- {goal}", cases("k <= -1"), [from_none, none, none.at(k="k - 1")])
+    lemma(f"0 <= m <= n, k >= -1 |- {goal}")
+    return lemma(f"0 <= m <= n |- {goal}")
 
 
 zero_bit_sum, set_bit_sum = one_more_bit("m", "p", "q"), one_more_bit("m + 1", "q", "p")
 mass = lemma(
     f"p = 1 - q, 0 <= m <= n |- {SUM.format(n='n', m='m', k='n')} = 1", using=[binomial_law.total_mass.at(z="n - m")]
 )
-all_from_n = lemma(
-    f"p = 1 - q, 0 <= m <= n, k >= n |- {PART} = 1",
-    induction("k", start="n", base=[mass], step=[zero_above.at(s="k + 1")]),
-    name="total mass",
-)
+all_from_n = lemma(f"p = 1 - q, 0 <= m <= n, k >= n |- {PART} = 1", induction("k", start="n"), name="total mass")
 rising = lemma(
     f"{LAW}, l >= 0 |- {SUM.format(n='n', m='m', k='k + l')} >= {PART}",
     induction("l"),
@@ -231,7 +204,7 @@ sum_not_above = lemma(f"{LAW}, p = 1 - q |- {PART} <= 1", cases("k >= n"), [risi
 # ------------------------------------------------------------------------------------ floors
 # The floor is the one integer k with k <= x < k + 1.
 around = [lemma("x >= floor(x)"), lemma("floor(x) + 1 > x")]
-one_integer = lemma("k <= x, x < k + 1, l <= x, x < l + 1 |- k = l", cases("k >= l + 1, l >= k + 1"))
+one_integer = lemma("k <= x, x < k + 1, l <= x, x < l + 1 |- k = l")
 floor_before, floor_after = (
     lemma(
         f"floor({there}) = floor(x) {sign} 1",
@@ -239,8 +212,8 @@ floor_before, floor_after = (
     )
     for there, sign, back in (("x - 1", "-", "+"), ("x + 1", "+", "-"))
 )
-floor_below = lemma("x < s |- floor(x) <= s - 1", cases("s - 1 >= floor(x)"), around[:1])
-floor_above = lemma("x >= s |- floor(x) >= s", cases("floor(x) >= s"), around[1:])
+floor_below = lemma("x < s |- floor(x) <= s - 1")
+floor_above = lemma("x >= s |- floor(x) >= s")
 
 # ------------------------------------------------------------------------------------ the distribution function
 cdf = theory.explicit(
@@ -253,51 +226,39 @@ cdf_before = lemma(
     f"cdf(n, m, x - 1, p, q) = {SUM.format(n='n', m='m', k='floor(x) - 1')}",
     using=[same_end.at(j="floor(x - 1)", k="floor(x) - 1"), floor_before],
 )
-jump = lemma(
-    "0 <= m <= n |- cdf(n, m, x, p, q) - cdf(n, m, x - 1, p, q) = a(n, m, floor(x), p, q)",
-    using=[cdf_before, one_more_summand.at(k="floor(x)")],
-)
+jump = lemma("0 <= m <= n |- cdf(n, m, x, p, q) - cdf(n, m, x - 1, p, q) = a(n, m, floor(x), p, q)")
 next_jump = lemma(
     "0 <= m <= n |- cdf(n, m, x + 1, p, q) - cdf(n, m, x, p, q) = a(n, m, floor(x) + 1, p, q)",
     using=[jump.at(x="x + 1"), same_outcome.at(s="floor(x + 1)", j="floor(x) + 1"), floor_after],
-    unfold=False,
 )
 zero_bit_cdf, set_bit_cdf = (
-    lemma(
-        f"0 <= m <= n |- cdf(n + 1, {m}, x, p, q) = {kept}*cdf(n, m, x, p, q) + {flipped}*cdf(n, m, x - 1, p, q)",
-        using=[cdf_before, bit.at(k="floor(x)")],
-    )
+    lemma(f"0 <= m <= n |- cdf(n + 1, {m}, x, p, q) = {kept}*cdf(n, m, x, p, q) + {flipped}*cdf(n, m, x - 1, p, q)")
     for bit, m, kept, flipped in ((zero_bit_sum, "m", "p", "q"), (set_bit_sum, "m + 1", "q", "p"))
 )
 bits = [bit.at(n="n - 1") for bit in (set_bit_cdf, zero_bit_cdf)]
 cdf_falls = lemma(
     "0 <= m <= n - 1 |- cdf(n, m + 1, x, p, q) - cdf(n, m, x, p, q) = -(p - q)*a(n - 1, m, floor(x), p, q)",
-    using=[*bits, jump.at(n="n - 1")],
-    unfold=False,
 )
 cdf_shifted = lemma(
     "0 <= m <= n - 1 |- cdf(n, m + 1, x + 1, p, q) - cdf(n, m, x, p, q)"
     " = q*(a(n - 1, m, floor(x), p, q) + a(n - 1, m, floor(x) + 1, p, q))",
-    using=[set_bit_cdf.at(n="n - 1", x="x + 1"), bits[1], jump.at(n="n - 1"), next_jump.at(n="n - 1")],
-    unfold=False,
     name="distribution functions of neighbours",
 )
 NO_LESS, INSIDE = "p >= q, q > 0, 0 <= m <= n - 1", "p > q, q > 0, 0 <= m <= n - 1, 0 <= floor(x) <= n - 1"
 fewer_here, fewer_next = (not_negative.at(n="n - 1", s=s) for s in ("floor(x)", "floor(x) + 1"))
 some_here = positive.at(n="n - 1", s="floor(x)")
 cdf_not_more, cdf_less = (
-    lemma(f"{given} |- cdf(n, m + 1, x, p, q) {relation} cdf(n, m, x, p, q)", using=[cdf_falls, known], unfold=False)
+    lemma(f"{given} |- cdf(n, m + 1, x, p, q) {relation} cdf(n, m, x, p, q)", using=[cdf_falls, known])
     for given, relation, known in ((NO_LESS, "<=", fewer_here), (INSIDE, "<", some_here))
 )
 cdf_not_less, cdf_more = (
     lemma(
         f"{given} |- cdf(n, m + 1, x + 1, p, q) {relation} cdf(n, m, x, p, q)",
         using=[cdf_shifted, known, fewer_next],
-        unfold=False,
     )
     for given, relation, known in ((NO_LESS, ">=", fewer_here), (INSIDE, ">", some_here))
 )
-none_below = lemma("x < 0 |- cdf(n, m, x, p, q) = 0", using=[none.at(k="floor(x)"), floor_below.at(s=0)])
+none_below = lemma("x < 0 |- cdf(n, m, x, p, q) = 0", using=[floor_below.at(s=0)])
 whole = lemma(
     "p = 1 - q, 0 <= m <= n, x >= n |- cdf(n, m, x, p, q) = 1",
     using=[all_from_n.at(k="floor(x)"), floor_above.at(s="n")],

@@ -61,11 +61,7 @@ areas = lemma(
 D = "(k + 1 - m*(p - q))"
 FAR = f"{TAILS}, k >= 0, k >= m*(p - q)"
 F, G, X, Y = up_to("u", "0"), up_to("u + k + 1"), deficit("u", "0"), deficit("u + k + 1")
-lower = lemma(
-    f"{FAR}, 0 <= u <= n |- {F}*{Y} + {D}*{F}*{G} >= {G}*{X}",
-    using=[areas.at(l=0)],
-    unfold=False,
-)
+lower = lemma(f"{FAR}, 0 <= u <= n |- {F}*{Y} + {D}*{F}*{G} >= {G}*{X}", using=[areas.at(l=0)], unfold=False)
 # With ones and zeros exchanged, of what is above.
 mirrored = [of.exchanged.at(z="n - m", i=i) for i in ("k", "k + 1")]
 other_deficit = lemma(
@@ -144,16 +140,12 @@ HERE = {"k": f"ceil({MC})", "u": f"floor(x) - ceil({MC}) - 1"}
 STEPS = f"floor(x - {MC}) - (floor(x) - ceil({MC}) - 1)"
 floors = [*ratio.around, *(known.at(x=f"x - {MC}") for known in ratio.around)]
 ceiling = [comparing.ceil_below.at(x=MC), lemma("ceil(x) >= x").at(x=MC)]
-moved = lemma(f"{TAILS} |- {MC} >= 0")
 steps = [lemma(f"{TAILS} |- {text}", using=[*floors, *ceiling]) for text in (f"{STEPS} >= 0", f"{STEPS} <= 2")]
 GAP = f"(cdf(n, m, x, p, q) - cdf(n, 0, x - {MC}, p, q))"
 little = peak.length.at(k=HERE["u"], l=STEPS)
 more = ratio.rising.at(m=0, k=HERE["u"], l=STEPS)
 bounds = [
-    lemma(
-        f"{TAILS}, {ROOT}, n >= 1 |- {text}",
-        using=[*known, moved, *ceiling, *steps],
-    )
+    lemma(f"{TAILS}, {ROOT}, n >= 1 |- {text}", using=[*known, comparing.drift, *ceiling, *steps])
     for text, known in (
         (f"w*{GAP} <= 2", [shift.at(HERE), more]),
         (f"-w*{GAP} <= 2", [ordered.at(HERE), little]),

@@ -221,7 +221,7 @@ def _module(module: _Module, package: str, settled: Settled) -> str:
         _ITEM.format(
             key=_quoted(entry.key),
             said=_in_docstring(entry.key),
-            kind=_kind("" if entry.numbered else "display", settled.kinds.get(entry.key, "")),
+            kind=_kind(settled.kinds.get(entry.key, "")),
             function=function,
             body=settled.bodies.get(entry.key, _OPEN),
         )
@@ -237,8 +237,8 @@ def _module(module: _Module, package: str, settled: Settled) -> str:
     )
 
 
-def _kind(plain: str, settled: str) -> str:
-    return f", kind={_quoted(settled or plain)}" if settled or plain else ""
+def _kind(settled: str) -> str:
+    return f", kind={_quoted(settled)}" if settled else ""
 
 
 def _quoted(text: str) -> str:
