@@ -121,7 +121,7 @@ SOURCES = sorted(REPORTS.glob("*.tex"))
 
 @pytest.mark.skipif(shutil.which("latexmk") is None, reason="latexmk is not installed")
 @pytest.mark.parametrize("source", SOURCES, ids=[p.name for p in SOURCES])
-def test_the_reports_and_the_sample_compile(source: Path, tmp_path: Path) -> None:
+def test_the_reports_compile(source: Path, tmp_path: Path) -> None:
     if "{pgfplots}" in source.read_text(encoding="utf-8") and not _has("pgfplots.sty"):
         pytest.skip("pgfplots is not installed")
     run = subprocess.run(
@@ -142,9 +142,9 @@ def _has(style: str) -> bool:
     return subprocess.run(["kpsewhich", style], capture_output=True).returncode == 0
 
 
-def test_there_is_a_style_a_sample_and_data_for_every_paper() -> None:
+def test_there_is_a_style_and_data_for_every_paper() -> None:
     papers = json.loads((REPORTS / "ledger.json").read_text(encoding="utf-8"))["papers"]
-    assert (REPORTS / "claims.sty").is_file() and (REPORTS / "sample.tex").is_file()
+    assert (REPORTS / "claims.sty").is_file()
     for name, paper in papers.items():
         data = (REPORTS / name / "claims.tex").read_text(encoding="utf-8")
         assert data.count(r"\claimdata{") == len(paper["items"])

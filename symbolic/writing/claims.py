@@ -1,4 +1,4 @@
-r"""What LaTeX may quote of a ledger: a style, a file of data for every paper, and a document that shows how.
+r"""What LaTeX may quote of a ledger: a style, and a file of data for every paper.
 
     \usepackage[status]{claims}
     \claimsload{jan2016/claims}
@@ -17,16 +17,15 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 
-from symbolic.ledger import Ledger, NoLedger, PaperRow, Row
+from symbolic.ledger import PaperRow, Row
 from symbolic.numbered import numbers_in
 from symbolic.state import write
 
-from .formulas import counterexample, inline, said_of, total_width
-from .items import ADDITION, is_printed
+from .formulas import counterexample, inline, said_of
+from .items import ADDITION
 from .prose import prose
 from .rounding import Shown, rounded
 
-_SHORT = 22.0  # the em of a formula in running text
 _SPECIAL = {"\\": r"\textbackslash ", "{": r"\{", "}": r"\}", "%": r"\%", "#": r"\#"}
 _WORD = re.compile(r"(?:[^\s$]|\$(?:[^$\\]|\\.)*\$)+")
 _NUMERAL = re.compile(r"-?\d[\d./]*(?: \\cdot 10\^\{-?\d+\})?\Z")
@@ -44,15 +43,8 @@ class Draft:
 
 
 def write_claims(name: str, paper: PaperRow, reports: Path) -> list[Path]:
-    """Write ``<reports>/claims.sty`` and ``<reports>/<name>/claims.tex``; the files written are returned.
-
-    The paper with the most items is the one of ``<reports>/sample.tex``.
-    """
-    paths = install(name, paper, reports, Draft())
-    if name == _largest(reports, name) and (sample := sample_latex(name, paper)):
-        paths.append(reports / "sample.tex")
-        write(paths[-1], sample)
-    return paths
+    """Write ``<reports>/claims.sty`` and ``<reports>/<name>/claims.tex``; the files written are returned."""
+    return install(name, paper, reports, Draft())
 
 
 def install(name: str, paper: PaperRow, folder: Path, draft: Draft) -> list[Path]:
@@ -78,25 +70,6 @@ def claims_latex(name: str, paper: PaperRow, draft: Draft) -> str:
     lines += [rf"\claimlabel{{{_id(label)}}}{{{claim_id(name, ref)}}}%" for label, ref in sorted(labels.items())]
     lines += [rf"\claimstale{{{claim_id(name, ref)}}}%" for ref in sorted(draft.stale)]
     return "\n".join(lines) + "\n"
-
-
-def sample_latex(name: str, paper: PaperRow) -> str:
-    """A document of a few lines about one corrected item with short formulas; "" when there is none."""
-    item = next((i for i in paper.items if is_printed(i) and i.verdict == "corrected" and _is_short(i)), None)
-    if item is None:
-        return ""
-    of = "{" + claim_id(name, item.ref) + "}"
-    return "\n".join(
-        [
-            r"\documentclass{article}",
-            rf"\usepackage{{xcolor,claims}} \claimsload{{{name}/claims}}",
-            r"\begin{document}\raggedright",
-            rf"Where the paper prints \claimprinted{of}, the verdict is \claimverdict{of}.  \claimwitness{of}",
-            rf"True is \claimstatement{of}.",
-            r"\end{document}",
-            "",
-        ]
-    )
 
 
 def claim_id(name: str, ref: str) -> str:
@@ -159,17 +132,3 @@ def _labels(paper: PaperRow) -> dict[str, str]:
     """The labels by which displays without a printed number are known."""
     keys = [(item.reading.key or "", item.ref) for item in paper.items]
     return {key: ref for key, ref in keys if key and key == ref and not _PLACE.match(key)}
-
-
-def _is_short(item: Row) -> bool:
-    shown = [item.printed, *(p.latex for p in item.parts if p.role != "also")]
-    return len(shown) == 3 and all(latex and total_width(latex) < _SHORT for latex in shown)
-
-
-def _largest(reports: Path, name: str) -> str:
-    """The paper of the ledger with the most items, `name` where there is no ledger."""
-    try:
-        papers = Ledger.read(reports).papers
-    except NoLedger:
-        return name
-    return max(papers, key=lambda paper: (len(papers[paper].items), paper), default=name)
