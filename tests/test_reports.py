@@ -17,6 +17,8 @@ import nbformat
 import pytest
 
 from symbolic.ledger import Ledger, PartRow
+from symbolic.writing.appendix import appendix_latex
+from symbolic.writing.erratum import erratum_latex, erratum_markdown, summary_markdown
 
 ROOT = Path(__file__).resolve().parents[1]
 REPORTS = ROOT / "reports"
@@ -117,6 +119,17 @@ def test_a_notebook_runs_and_gives_what_is_committed(tmp_path: Path, monkeypatch
 
 
 SOURCES = sorted(REPORTS.glob("*.tex"))
+
+
+def test_everything_is_exported_of_every_paper() -> None:
+    """Each lemma that is cited is stated, and nothing is left in the words of the reports."""
+    for name, paper in Ledger.read(REPORTS).papers.items():
+        for columns in (1, 2):
+            proofs, errata = appendix_latex(name, paper, columns), erratum_latex(name, paper, columns)
+            cited, stated = (set(re.findall(p, proofs)) for p in (r"Lemma~(A\.\d+)", r"\\paragraph\{Lemma~(A\.\d+)"))
+            assert cited == stated, name
+            assert not re.search(r"\\(?:lemma|hyperref|slug|formula)\b", proofs + errata), name
+        assert erratum_markdown(name, paper) and summary_markdown(name, paper)
 
 
 @pytest.mark.skipif(shutil.which("latexmk") is None, reason="latexmk is not installed")

@@ -29,23 +29,23 @@ def appendix_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
         if entries:
             title = " ".join(t for t in (section.number, found.said(section.title)) if t)
             out += [rf"\subsection*{{To section {title}}}", *entries]
-    return "\n\n".join([*out, *_lemmas("\n".join(out), found)]) + "\n"
+    return "\n\n".join([*out, *_lemmas("\n".join(out), found, columns)]) + "\n"
 
 
-def _lemmas(text: str, found: Corrections) -> list[str]:
+def _lemmas(text: str, found: Corrections, columns: int) -> list[str]:
     """The lemmas that these proofs rest on, with the numbers that the report gives them."""
     lemmas = found.items.lemmas
     cited = {key for key, number in lemmas.numbers.items() if re.search(rf"Lemma~A\.{number}(?!\d)", text)}
     needed = sorted(lemmas.numbers[key] for key in lemmas.reached(cited) if key in lemmas.numbers)
     rows = {lemmas.numbers[key]: row for key, row in lemmas.rows.items() if key in lemmas.numbers}
-    return [r"\subsection*{Lemmas}", *(_lemma(k, rows[k], found) for k in needed)] if needed else []
+    return [r"\subsection*{Lemmas}", *(_lemma(k, rows[k], found, columns) for k in needed)] if needed else []
 
 
-def _lemma(number: int, row: LemmaRow, found: Corrections) -> str:
+def _lemma(number: int, row: LemmaRow, found: Corrections, columns: int) -> str:
     lines = " ".join(map(found.said, row.outline))
     said = rf"{{\raggedright\noindent {capital(row.conditions)}." if row.conditions else r"{\raggedright\noindent"
     head = rf"\paragraph{{Lemma~A.{number}.}}"
-    return "\n".join([head, display(row.latex, ""), said, rf"\emph{{Proof.}} {lines}{_QED}\par}}", ""])
+    return "\n".join([head, display(row.latex, columns), said, rf"\emph{{Proof.}} {lines}{_QED}\par}}", ""])
 
 
 def _entry(row: Row, found: Corrections, columns: int) -> str:

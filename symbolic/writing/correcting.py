@@ -36,9 +36,10 @@ class Correction:
     read: tuple[Shown, ...]
 
     def conditions(self, part: Shown) -> str:
-        """What is to be said with a repaired line: its conditions, where they are what the print lacks."""
+        """What is said with a repaired line: its conditions, where the print lacks them or other lines have others."""
         lacking = self.item.consequence == "condition" or same_formula(part.latex, self.item.printed)
-        return conditions_of(part) if lacking else ""
+        several = len({other.conditions for other in self.read}) > 1
+        return conditions_of(part) if lacking or several else ""
 
     def why(self, most: int) -> list[str]:
         """What is wrong, and at most so many counterexamples, as plain text; what is noted where no repair is."""
