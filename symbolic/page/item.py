@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import accumulate
 
-from symbolic.ledger import ADDITION, LemmaRow, Row
+from symbolic.ledger import ADDITION, LemmaRow, PartRow, Row
 from symbolic.writing.formulas import same_formula
 from symbolic.writing.marking import marked
-from symbolic.writing.rounding import Shown, rounded
+from symbolic.writing.numbers import once
 from symbolic.writing.words import capital, listed, things
 
 from .folding import folded
@@ -68,7 +68,7 @@ def paragraphs(texts: Iterable[str], names: Names) -> str:
 
 def _lines(row: Row, names: Names) -> list[tuple[str, str]]:
     """What is printed, and every theorem and counterexample about it."""
-    parts = rounded(row.parts)
+    parts = once(row.parts)
     asserted = [p for p in parts if p.role == "printed"]
     only = asserted[0] if len(asserted) == 1 else None
     rows = [(_SAID.get(row.kind, "Printed"), display(row.printed) if row.printed else "")]
@@ -95,14 +95,13 @@ def _lines(row: Row, names: Names) -> list[tuple[str, str]]:
     return rows
 
 
-def _statement(part: Shown) -> str:
+def _statement(part: PartRow) -> str:
     shown = display(part.latex) if part.latex else f"<code>{escape(part.text, quote=False)}</code>"
     return f"{shown}<div class=c>{_said(part)}</div>" if _said(part) else shown
 
 
-def _said(part: Shown) -> str:
-    rounds = f"rounded: {part.rounds}" if part.rounds else ""
-    return "; ".join(s for s in (_conditions(part.conditions), rounds) if s)
+def _said(part: PartRow) -> str:
+    return _conditions(part.conditions)
 
 
 def _conditions(text: str) -> str:
@@ -115,11 +114,11 @@ def _conditions(text: str) -> str:
     return f"{sentence(before)}<ins>{sentence(more[:end])}</ins>{_conditions(more[end + 1 :])}"
 
 
-def _outline(part: Shown, names: Names) -> str:
+def _outline(part: PartRow, names: Names) -> str:
     return " ".join(names.linked(line) for line in part.outline_latex or part.outline)
 
 
-def _counterexample(part: Shown) -> str:
+def _counterexample(part: PartRow) -> str:
     if told := part.outline_latex or part.outline:
         return capital(" ".join(map(sentence, told)))
     return "At " + listed(f"{escape(name)} = {escape(value)}" for name, value in part.witness.items()) + "."

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from symbolic.ledger import LemmaRow, PaperRow, Row
+from symbolic.ledger import LemmaRow, PaperRow, PartRow, Row
 
 from .correcting import Corrections, conditions_of
 from .items import display as unnumbered
 from .items import is_printed
+from .numbers import once
 from .plainlatex import display
-from .rounding import Shown, rounded
 from .words import capital, sentence
 
 _LONG = 300
@@ -50,7 +50,7 @@ def _lemma(number: int, row: LemmaRow, found: Corrections, columns: int) -> str:
 
 def _entry(row: Row, found: Corrections, columns: int) -> str:
     """The lines that are proved, each with its proof; of a line that is false, its repairs."""
-    proved = [p for p in rounded(q for q in row.parts if q.role != "also") if p.outcome == "proved"]
+    proved = once(p for p in row.parts if p.role != "also" and p.outcome == "proved")
     repaired = [p for p in proved if p.role == "repaired"]
     parts = repaired or ([] if row.verdict in ("corrected", "refuted") else proved)
     if not parts:
@@ -63,7 +63,7 @@ def _entry(row: Row, found: Corrections, columns: int) -> str:
     return "\n".join([rf"{head} {title}", *shown])
 
 
-def _proof(part: Shown, tag: str, row: Row, found: Corrections, columns: int) -> str:
+def _proof(part: PartRow, tag: str, row: Row, found: Corrections, columns: int) -> str:
     conditions = capital(conditions_of(part))
     conditions = rf"{{\footnotesize {conditions}}}" if len(conditions) > _LONG else conditions
     lines = " ".join(found.said(line, row.ref) for line in part.outline_latex or part.outline)

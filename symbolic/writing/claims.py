@@ -17,14 +17,14 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 
-from symbolic.ledger import PaperRow, Row
+from symbolic.ledger import PaperRow, PartRow, Row
 from symbolic.numbered import numbers_in
 from symbolic.state import write
 
 from .formulas import counterexample, inline, said_of
 from .items import ADDITION
+from .numbers import decimals, once
 from .prose import prose
-from .rounding import Shown, rounded
 
 _SPECIAL = {"\\": r"\textbackslash ", "{": r"\{", "}": r"\}", "%": r"\%", "#": r"\#"}
 _WORD = re.compile(r"(?:[^\s$]|\$(?:[^$\\]|\\.)*\$)+")
@@ -82,7 +82,7 @@ def _id(text: str) -> str:
 
 
 def _data(name: str, item: Row) -> str:
-    parts = rounded(p for p in item.parts if p.role != "also")
+    parts = once(p for p in item.parts if p.role != "also")
     fields = [
         item.verdict,
         _statements(parts),
@@ -92,14 +92,14 @@ def _data(name: str, item: Row) -> str:
     return rf"\claimdata{{{claim_id(name, item.ref)}}}" + "".join(f"%\n  {{{field}}}" for field in fields) + "%"
 
 
-def _statements(parts: Iterable[Shown]) -> str:
+def _statements(parts: Iterable[PartRow]) -> str:
     """What was proved; of a line that is false in part, its repairs."""
     proved = [p for p in parts if p.outcome == "proved"]
     repaired = [p for p in proved if p.role == "repaired"]
     return "; ".join(_statement(p) for p in repaired or proved)
 
 
-def _statement(part: Shown) -> str:
+def _statement(part: PartRow) -> str:
     shown = inline(part.latex) if part.latex else prose(part.text)
     said = said_of(part)
     words = "".join(rf"\claimword{{{word}}}" for word in _WORD.findall(said.removeprefix(r"\footnotesize ")))
@@ -112,8 +112,8 @@ def _numbers(name: str, item: Row) -> list[str]:
     found = dict(sorted(false.witness.items())) if false else {}
     if false and (told := _SIDES.search(" ".join(false.outline_latex[:1]))):
         found |= {side: value.rpartition(r"\approx ")[2] for side, value in told.groupdict().items()}
-    if rounds := next((part.rounds for part in rounded(item.parts) if part.rounds), ""):
-        found["rounded"] = rounds
+    if value := next(filter(None, (decimals(part) for part in item.parts if part.outcome == "proved")), None):
+        found["rounded"] = value[1]
     of = claim_id(name, item.ref)
     return [_number(of, what, value) for what, value in found.items() if _NUMERAL.match(value)]
 
