@@ -11,18 +11,17 @@ LaTeX shows them as ?? once a file is another one.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 
-from symbolic.ledger import PaperRow, PartRow, Row
+from symbolic.ledger import ADDITION, PaperRow, PartRow, Row
 from symbolic.numbered import numbers_in
 from symbolic.state import write
 
 from .formulas import counterexample, inline, said_of
-from .items import ADDITION
+from .items import counted
 from .numbers import decimals, once
 from .prose import prose
 
@@ -63,7 +62,9 @@ def claims_latex(name: str, paper: PaperRow, draft: Draft) -> str:
     lines = [rf"\claimspaper{{{_id(name)}}}%"]
     lines += [rf"\claimsdraft{{{_id(name)}}}{{{_id(file)}}}{{{md5}}}%" for file, md5 in sorted(draft.files.items())]
     lines += [line for item in paper.items for line in (_data(name, item), *_numbers(name, item))]
-    lines += [_number(_id(name), what, str(count)) for what, count in _counts(paper).items()]
+    printed = [item for item in paper.items if item.kind != ADDITION]
+    counts = {"items": len(printed), **{verdict: n for verdict, n in counted(printed).items() if n}}
+    lines += [_number(_id(name), what, str(count)) for what, count in counts.items()]
     labels = {**_labels(paper), **draft.labels}
     known = {row.ref for row in paper.items}
     labels |= {f"{name}:{number}": ref for ref, number in numbers_in(paper.package).items() if ref in known}
@@ -120,12 +121,6 @@ def _numbers(name: str, item: Row) -> list[str]:
 
 def _number(of: str, what: str, value: str) -> str:
     return rf"\claimvalue{{{of}}}{{{_id(what)}}}{{{value}}}%"
-
-
-def _counts(paper: PaperRow) -> dict[str, int]:
-    """How many printed items there are, and how many of them have each verdict."""
-    printed = [item for item in paper.items if item.kind != ADDITION]
-    return {"items": len(printed), **dict(sorted(Counter(item.verdict for item in printed).items()))}
 
 
 def _labels(paper: PaperRow) -> dict[str, str]:
