@@ -104,6 +104,12 @@ class EvidenceRow(Record):
     grid: tuple[Confirmation, ...] = ()
     stored: tuple[StoredGrid | StoredBox, ...] = ()
 
+    def texts(self) -> list[str]:
+        """All of it in words, with the claim where it is not proved."""
+        said = [e.text() for e in (*self.sympy, *self.grid)]
+        said += [f"{e.claim}: not proved; {e.text()}" if e.part is None else e.text() for e in self.stored]
+        return list(dict.fromkeys(said))
+
     def of(self, places: Collection[int]) -> Iterator[Opinion | Confirmation | StoredGrid | StoredBox]:
         """What is known of the parts at these places."""
         yield from (e for e in (*self.sympy, *self.grid, *self.stored) if e.part in places)

@@ -25,7 +25,6 @@ from symbolic.readback import NotReadBack, Page, missing, read_back, states
 from symbolic.reading.formulas import Link
 from symbolic.registry import import_paper
 from symbolic.sources import registry
-from symbolic.writing.rounding import rounded
 from tests.campaigns import every
 
 REPORTS = Path(__file__).resolve().parents[1] / "reports"
@@ -90,14 +89,13 @@ def wrong_value(line: str, link: Link, r: Refutation) -> str:
 def test_every_statement_that_is_shown_is_read_as_the_claim(step: int) -> None:
     wrong, count = [], 0
     for one, row, made in shown(step):
-        for part in rounded(row.parts):
-            for place in part.places:
-                count += 1
-                try:
-                    if not states(read_back(part.latex, made[place].claim, one), made[place].claim):
-                        wrong.append(f"{one.paper.name}:{row.ref} {part.latex}: {made[place].claim.goal}")
-                except NotReadBack as error:
-                    wrong.append(f"{one.paper.name}:{row.ref} {part.latex}: {error}")
+        for part, result in zip(row.parts, made, strict=True):
+            count += 1
+            try:
+                if not states(read_back(part.latex, result.claim, one), result.claim):
+                    wrong.append(f"{one.paper.name}:{row.ref} {part.latex}: {result.claim.goal}")
+            except NotReadBack as error:
+                wrong.append(f"{one.paper.name}:{row.ref} {part.latex}: {error}")
     assert not wrong, f"{len(wrong)} of {count}: " + "\n".join(wrong[:20])
     assert count > 900 / step
 

@@ -17,6 +17,8 @@ import nbformat
 import pytest
 
 from symbolic.ledger import Ledger, PartRow
+from symbolic.writing.appendix import appendix_latex
+from symbolic.writing.erratum import erratum_latex, erratum_markdown, summary_markdown
 
 ROOT = Path(__file__).resolve().parents[1]
 REPORTS = ROOT / "reports"
@@ -119,9 +121,20 @@ def test_a_notebook_runs_and_gives_what_is_committed(tmp_path: Path, monkeypatch
 SOURCES = sorted(REPORTS.glob("*.tex"))
 
 
+def test_everything_is_exported_of_every_paper() -> None:
+    """Each lemma that is cited is stated, and nothing is left in the words of the reports."""
+    for name, paper in Ledger.read(REPORTS).papers.items():
+        for columns in (1, 2):
+            proofs, errata = appendix_latex(name, paper, columns), erratum_latex(name, paper, columns)
+            cited, stated = (set(re.findall(p, proofs)) for p in (r"Lemma~(A\.\d+)", r"\\paragraph\{Lemma~(A\.\d+)"))
+            assert cited == stated, name
+            assert not re.search(r"\\(?:lemma|hyperref|slug|formula)\b", proofs + errata), name
+        assert erratum_markdown(name, paper) and summary_markdown(name, paper)
+
+
 @pytest.mark.skipif(shutil.which("latexmk") is None, reason="latexmk is not installed")
 @pytest.mark.parametrize("source", SOURCES, ids=[p.name for p in SOURCES])
-def test_the_reports_and_the_sample_compile(source: Path, tmp_path: Path) -> None:
+def test_the_reports_compile(source: Path, tmp_path: Path) -> None:
     if "{pgfplots}" in source.read_text(encoding="utf-8") and not _has("pgfplots.sty"):
         pytest.skip("pgfplots is not installed")
     run = subprocess.run(
@@ -142,9 +155,9 @@ def _has(style: str) -> bool:
     return subprocess.run(["kpsewhich", style], capture_output=True).returncode == 0
 
 
-def test_there_is_a_style_a_sample_and_data_for_every_paper() -> None:
+def test_there_is_a_style_and_data_for_every_paper() -> None:
     papers = json.loads((REPORTS / "ledger.json").read_text(encoding="utf-8"))["papers"]
-    assert (REPORTS / "claims.sty").is_file() and (REPORTS / "sample.tex").is_file()
+    assert (REPORTS / "claims.sty").is_file()
     for name, paper in papers.items():
         data = (REPORTS / name / "claims.tex").read_text(encoding="utf-8")
         assert data.count(r"\claimdata{") == len(paper["items"])

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import accumulate
 
-from symbolic.ledger import ADDITION, LemmaRow, Row
+from symbolic.ledger import ADDITION, LemmaRow, PartRow, Row
 from symbolic.writing.formulas import same_formula
+from symbolic.writing.items import drafts
 from symbolic.writing.marking import marked
-from symbolic.writing.rounding import Shown, rounded
+from symbolic.writing.numbers import once
+from symbolic.writing.summary import CHECKERS
 from symbolic.writing.words import capital, listed, things
 
 from .folding import folded
@@ -17,7 +19,6 @@ from .mathml import display, inline, sentence
 from .names import Names
 
 _SAID = {"prose": "Claimed", ADDITION: "Added"}
-_CHECKERS = {"kernel": "the kernel", "coq": "Coq"}
 _READ = {
     "same": "the claims are what is read there, relation by relation",
     "by hand": "bound by a person",
@@ -68,7 +69,7 @@ def paragraphs(texts: Iterable[str], names: Names) -> str:
 
 def _lines(row: Row, names: Names) -> list[tuple[str, str]]:
     """What is printed, and every theorem and counterexample about it."""
-    parts = rounded(row.parts)
+    parts = once(row.parts)
     asserted = [p for p in parts if p.role == "printed"]
     only = asserted[0] if len(asserted) == 1 else None
     rows = [(_SAID.get(row.kind, "Printed"), display(row.printed) if row.printed else "")]
@@ -95,14 +96,13 @@ def _lines(row: Row, names: Names) -> list[tuple[str, str]]:
     return rows
 
 
-def _statement(part: Shown) -> str:
+def _statement(part: PartRow) -> str:
     shown = display(part.latex) if part.latex else f"<code>{escape(part.text, quote=False)}</code>"
     return f"{shown}<div class=c>{_said(part)}</div>" if _said(part) else shown
 
 
-def _said(part: Shown) -> str:
-    rounds = f"rounded: {part.rounds}" if part.rounds else ""
-    return "; ".join(s for s in (_conditions(part.conditions), rounds) if s)
+def _said(part: PartRow) -> str:
+    return _conditions(part.conditions)
 
 
 def _conditions(text: str) -> str:
@@ -115,11 +115,11 @@ def _conditions(text: str) -> str:
     return f"{sentence(before)}<ins>{sentence(more[:end])}</ins>{_conditions(more[end + 1 :])}"
 
 
-def _outline(part: Shown, names: Names) -> str:
+def _outline(part: PartRow, names: Names) -> str:
     return " ".join(names.linked(line) for line in part.outline_latex or part.outline)
 
 
-def _counterexample(part: Shown) -> str:
+def _counterexample(part: PartRow) -> str:
     if told := part.outline_latex or part.outline:
         return capital(" ".join(map(sentence, told)))
     return "At " + listed(f"{escape(name)} = {escape(value)}" for name, value in part.witness.items()) + "."
@@ -145,7 +145,7 @@ def _rests(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str]) 
         ("Argued by", said),
         ("Rests on", cited),
         ("Serves", f"{names.links(serves)}." if serves else ""),
-        ("Drafts", f"{capital(names.drafts(row))}." if row.drafts else ""),
+        ("Drafts", f"{capital('; '.join(drafts(row, names.draft)))}." if row.drafts else ""),
     ]
 
 
@@ -156,9 +156,9 @@ def _fine_print(row: Row) -> str:
         detail = f"; {sentence(row.reading.detail)}" if row.reading.detail else ""
         lines.append(f"Compared with what is printed: {_READ[row.reading.level]}{detail}.")
     lines += [f"<code>{escape(part.text, quote=False)}</code>" for part in row.parts if part.text]
-    lines += [f"{escape(text, quote=False)}." for text in _evidence(row)]
+    lines += [f"{escape(text, quote=False)}." for text in row.evidence.texts()]
     if row.checked_by:
-        by = listed(_CHECKERS.get(c, escape(c)) for c in row.checked_by)
+        by = listed(CHECKERS.get(c, escape(c)) for c in row.checked_by)
         spots = row.evidence.spot_check
         points = f", and evaluated at {things(spots.points, 'point')}" if spots.points else ""
         alone = "" if row.rests_on else "; it rests on the definitions alone"
@@ -167,10 +167,3 @@ def _fine_print(row: Row) -> str:
     word = "Reading and evidence" if row.certificate else "Reading"
     link = f"<p class=k><a href='{escape(row.certificate)}'>Certificate</a></p>" if row.certificate else ""
     return f"{link}<details><summary>{word}</summary>{body}</details>" if body else link
-
-
-def _evidence(row: Row) -> Iterable[str]:
-    looked = row.evidence
-    texts = [e.text() for e in (*looked.sympy, *looked.grid)]
-    texts += [f"{e.claim}: not proved; {e.text()}" if e.part is None else e.text() for e in looked.stored]
-    return dict.fromkeys(texts)

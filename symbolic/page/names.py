@@ -5,11 +5,10 @@ What has a number or a name is called by it, anything else by its slug and its s
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from symbolic.ledger import ADDITION, CHANGED, SAME, PaperRow, Row
+from symbolic.ledger import ADDITION, PaperRow
 from symbolic.numbered import numbers_in
 from symbolic.writing.items import Mentions, display, is_numbered, is_printed, slug
 from symbolic.writing.lemmas import Lemmas
@@ -18,7 +17,6 @@ from symbolic.writing.words import capital
 from .mathml import sentence, stuck
 
 _NOUNS = {"prose": "claim", "display": "display", "equation": "display"}
-_HOW = {SAME: "the same in", CHANGED: "in another form in"}
 
 
 def anchors(papers: Mapping[str, PaperRow]) -> dict[str, str]:
@@ -83,15 +81,10 @@ class Names:
         """Several of them."""
         return ", ".join(map(self.link, refs))
 
-    def drafts(self, row: Row) -> str:
-        """Where other drafts print the item: "the same in apr2016: 3.1, 3-max"."""
-        found = defaultdict[tuple[str, str], list[str]](list)
-        for twin in row.drafts:
-            paper, _, ref = twin.ref.partition(":")
-            text = escape(ref, quote=False)
-            anchor = self.anchors.get(twin.ref)
-            found[twin.printed, paper].append(f"<a href='#{anchor}'>{text}</a>" if anchor else text)
-        return "; ".join(f"{_HOW[how]} {escape(paper)}: {', '.join(refs)}" for (how, paper), refs in found.items())
+    def draft(self, paper: str, ref: str) -> str:
+        """An item of another draft."""
+        text, anchor = escape(ref, quote=False), self.anchors.get(f"{paper}:{ref}")
+        return f"<a href='#{anchor}'>{text}</a>" if anchor else text
 
     def lemma(self, key: str, at: str = "") -> str:
         """A lemma by its name and its number in the report; or the item that states the same."""

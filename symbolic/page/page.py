@@ -16,7 +16,7 @@ from pathlib import Path
 from symbolic.ledger import CONSEQUENCES, Ledger, PaperRow, Told
 from symbolic.state import write
 from symbolic.summaries import plain
-from symbolic.writing.items import VERDICTS, sections, slug
+from symbolic.writing.items import VERDICTS, counted, sections, slug
 from symbolic.writing.words import things
 
 from .folding import folded, shared
@@ -48,8 +48,8 @@ def page(ledger: Ledger) -> str:
     known = anchors(ledger.papers)
     template, style, script = (files(__package__).joinpath(name).read_text(encoding="utf-8") for name in FILES)
     main, formulas = shared("".join(_paper(name, paper, known) for name, paper in ledger.papers.items()))
-    verdicts = Counter(row.verdict for paper in ledger.papers.values() for row in paper.items)
-    classes = Counter(row.consequence for paper in ledger.papers.values() for row in paper.items)
+    rows = [row for paper in ledger.papers.values() for row in paper.items]
+    verdicts, classes = counted(rows), Counter(row.consequence for row in rows)
     parts = {
         "style": _packed(style),
         "script": script,
@@ -81,8 +81,7 @@ def _dated(paper: PaperRow) -> str:
 
 
 def _counts(paper: PaperRow) -> str:
-    found = Counter(row.verdict for row in paper.items)
-    return " · ".join(f"<span class={v}>{found[v]} <i>{v}</i></span>" for v in VERDICTS if found[v])
+    return " · ".join(f"<span class={v}>{n} <i>{v}</i></span>" for v, n in counted(paper.items).items() if n)
 
 
 def _contents(name: str, paper: PaperRow) -> str:

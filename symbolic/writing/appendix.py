@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from symbolic.ledger import LemmaRow, PaperRow, Row
+from symbolic.ledger import LemmaRow, PaperRow, PartRow, Row
 
 from .correcting import Corrections, conditions_of
 from .items import display as unnumbered
 from .items import is_printed
+from .numbers import once
 from .plainlatex import display
-from .rounding import Shown, rounded
 from .words import capital, sentence
 
 _LONG = 300
@@ -29,28 +29,28 @@ def appendix_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
         if entries:
             title = " ".join(t for t in (section.number, found.said(section.title)) if t)
             out += [rf"\subsection*{{To section {title}}}", *entries]
-    return "\n\n".join([*out, *_lemmas("\n".join(out), found)]) + "\n"
+    return "\n\n".join([*out, *_lemmas("\n".join(out), found, columns)]) + "\n"
 
 
-def _lemmas(text: str, found: Corrections) -> list[str]:
+def _lemmas(text: str, found: Corrections, columns: int) -> list[str]:
     """The lemmas that these proofs rest on, with the numbers that the report gives them."""
     lemmas = found.items.lemmas
     cited = {key for key, number in lemmas.numbers.items() if re.search(rf"Lemma~A\.{number}(?!\d)", text)}
     needed = sorted(lemmas.numbers[key] for key in lemmas.reached(cited) if key in lemmas.numbers)
     rows = {lemmas.numbers[key]: row for key, row in lemmas.rows.items() if key in lemmas.numbers}
-    return [r"\subsection*{Lemmas}", *(_lemma(k, rows[k], found) for k in needed)] if needed else []
+    return [r"\subsection*{Lemmas}", *(_lemma(k, rows[k], found, columns) for k in needed)] if needed else []
 
 
-def _lemma(number: int, row: LemmaRow, found: Corrections) -> str:
+def _lemma(number: int, row: LemmaRow, found: Corrections, columns: int) -> str:
     lines = " ".join(map(found.said, row.outline))
     said = rf"{{\raggedright\noindent {capital(row.conditions)}." if row.conditions else r"{\raggedright\noindent"
     head = rf"\paragraph{{Lemma~A.{number}.}}"
-    return "\n".join([head, display(row.latex, ""), said, rf"\emph{{Proof.}} {lines}{_QED}\par}}", ""])
+    return "\n".join([head, display(row.latex, columns), said, rf"\emph{{Proof.}} {lines}{_QED}\par}}", ""])
 
 
 def _entry(row: Row, found: Corrections, columns: int) -> str:
     """The lines that are proved, each with its proof; of a line that is false, its repairs."""
-    proved = [p for p in rounded(q for q in row.parts if q.role != "also") if p.outcome == "proved"]
+    proved = once(p for p in row.parts if p.role != "also" and p.outcome == "proved")
     repaired = [p for p in proved if p.role == "repaired"]
     parts = repaired or ([] if row.verdict in ("corrected", "refuted") else proved)
     if not parts:
@@ -63,7 +63,7 @@ def _entry(row: Row, found: Corrections, columns: int) -> str:
     return "\n".join([rf"{head} {title}", *shown])
 
 
-def _proof(part: Shown, tag: str, row: Row, found: Corrections, columns: int) -> str:
+def _proof(part: PartRow, tag: str, row: Row, found: Corrections, columns: int) -> str:
     conditions = capital(conditions_of(part))
     conditions = rf"{{\footnotesize {conditions}}}" if len(conditions) > _LONG else conditions
     lines = " ".join(found.said(line, row.ref) for line in part.outline_latex or part.outline)

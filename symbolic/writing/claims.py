@@ -1,4 +1,4 @@
-r"""What LaTeX may quote of a ledger: a style, a file of data for every paper, and a document that shows how.
+r"""What LaTeX may quote of a ledger: a style, and a file of data for every paper.
 
     \usepackage[status]{claims}
     \claimsload{jan2016/claims}
@@ -11,22 +11,20 @@ LaTeX shows them as ?? once a file is another one.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 
-from symbolic.ledger import Ledger, NoLedger, PaperRow, Row
+from symbolic.ledger import ADDITION, PaperRow, PartRow, Row
 from symbolic.numbered import numbers_in
 from symbolic.state import write
 
-from .formulas import counterexample, inline, said_of, total_width
-from .items import ADDITION, is_printed
+from .formulas import counterexample, inline, said_of
+from .items import counted
+from .numbers import decimals, once
 from .prose import prose
-from .rounding import Shown, rounded
 
-_SHORT = 22.0  # the em of a formula in running text
 _SPECIAL = {"\\": r"\textbackslash ", "{": r"\{", "}": r"\}", "%": r"\%", "#": r"\#"}
 _WORD = re.compile(r"(?:[^\s$]|\$(?:[^$\\]|\\.)*\$)+")
 _NUMERAL = re.compile(r"-?\d[\d./]*(?: \\cdot 10\^\{-?\d+\})?\Z")
@@ -44,15 +42,8 @@ class Draft:
 
 
 def write_claims(name: str, paper: PaperRow, reports: Path) -> list[Path]:
-    """Write ``<reports>/claims.sty`` and ``<reports>/<name>/claims.tex``; the files written are returned.
-
-    The paper with the most items is the one of ``<reports>/sample.tex``.
-    """
-    paths = install(name, paper, reports, Draft())
-    if name == _largest(reports, name) and (sample := sample_latex(name, paper)):
-        paths.append(reports / "sample.tex")
-        write(paths[-1], sample)
-    return paths
+    """Write ``<reports>/claims.sty`` and ``<reports>/<name>/claims.tex``; the files written are returned."""
+    return install(name, paper, reports, Draft())
 
 
 def install(name: str, paper: PaperRow, folder: Path, draft: Draft) -> list[Path]:
@@ -71,32 +62,15 @@ def claims_latex(name: str, paper: PaperRow, draft: Draft) -> str:
     lines = [rf"\claimspaper{{{_id(name)}}}%"]
     lines += [rf"\claimsdraft{{{_id(name)}}}{{{_id(file)}}}{{{md5}}}%" for file, md5 in sorted(draft.files.items())]
     lines += [line for item in paper.items for line in (_data(name, item), *_numbers(name, item))]
-    lines += [_number(_id(name), what, str(count)) for what, count in _counts(paper).items()]
+    printed = [item for item in paper.items if item.kind != ADDITION]
+    counts = {"items": len(printed), **{verdict: n for verdict, n in counted(printed).items() if n}}
+    lines += [_number(_id(name), what, str(count)) for what, count in counts.items()]
     labels = {**_labels(paper), **draft.labels}
     known = {row.ref for row in paper.items}
     labels |= {f"{name}:{number}": ref for ref, number in numbers_in(paper.package).items() if ref in known}
     lines += [rf"\claimlabel{{{_id(label)}}}{{{claim_id(name, ref)}}}%" for label, ref in sorted(labels.items())]
     lines += [rf"\claimstale{{{claim_id(name, ref)}}}%" for ref in sorted(draft.stale)]
     return "\n".join(lines) + "\n"
-
-
-def sample_latex(name: str, paper: PaperRow) -> str:
-    """A document of a few lines about one corrected item with short formulas; "" when there is none."""
-    item = next((i for i in paper.items if is_printed(i) and i.verdict == "corrected" and _is_short(i)), None)
-    if item is None:
-        return ""
-    of = "{" + claim_id(name, item.ref) + "}"
-    return "\n".join(
-        [
-            r"\documentclass{article}",
-            rf"\usepackage{{xcolor,claims}} \claimsload{{{name}/claims}}",
-            r"\begin{document}\raggedright",
-            rf"Where the paper prints \claimprinted{of}, the verdict is \claimverdict{of}.  \claimwitness{of}",
-            rf"True is \claimstatement{of}.",
-            r"\end{document}",
-            "",
-        ]
-    )
 
 
 def claim_id(name: str, ref: str) -> str:
@@ -109,7 +83,7 @@ def _id(text: str) -> str:
 
 
 def _data(name: str, item: Row) -> str:
-    parts = rounded(p for p in item.parts if p.role != "also")
+    parts = once(p for p in item.parts if p.role != "also")
     fields = [
         item.verdict,
         _statements(parts),
@@ -119,14 +93,14 @@ def _data(name: str, item: Row) -> str:
     return rf"\claimdata{{{claim_id(name, item.ref)}}}" + "".join(f"%\n  {{{field}}}" for field in fields) + "%"
 
 
-def _statements(parts: Iterable[Shown]) -> str:
+def _statements(parts: Iterable[PartRow]) -> str:
     """What was proved; of a line that is false in part, its repairs."""
     proved = [p for p in parts if p.outcome == "proved"]
     repaired = [p for p in proved if p.role == "repaired"]
     return "; ".join(_statement(p) for p in repaired or proved)
 
 
-def _statement(part: Shown) -> str:
+def _statement(part: PartRow) -> str:
     shown = inline(part.latex) if part.latex else prose(part.text)
     said = said_of(part)
     words = "".join(rf"\claimword{{{word}}}" for word in _WORD.findall(said.removeprefix(r"\footnotesize ")))
@@ -139,8 +113,8 @@ def _numbers(name: str, item: Row) -> list[str]:
     found = dict(sorted(false.witness.items())) if false else {}
     if false and (told := _SIDES.search(" ".join(false.outline_latex[:1]))):
         found |= {side: value.rpartition(r"\approx ")[2] for side, value in told.groupdict().items()}
-    if rounds := next((part.rounds for part in rounded(item.parts) if part.rounds), ""):
-        found["rounded"] = rounds
+    if value := next(filter(None, (decimals(part) for part in item.parts if part.outcome == "proved")), None):
+        found["rounded"] = value[1]
     of = claim_id(name, item.ref)
     return [_number(of, what, value) for what, value in found.items() if _NUMERAL.match(value)]
 
@@ -149,27 +123,7 @@ def _number(of: str, what: str, value: str) -> str:
     return rf"\claimvalue{{{of}}}{{{_id(what)}}}{{{value}}}%"
 
 
-def _counts(paper: PaperRow) -> dict[str, int]:
-    """How many printed items there are, and how many of them have each verdict."""
-    printed = [item for item in paper.items if item.kind != ADDITION]
-    return {"items": len(printed), **dict(sorted(Counter(item.verdict for item in printed).items()))}
-
-
 def _labels(paper: PaperRow) -> dict[str, str]:
     """The labels by which displays without a printed number are known."""
     keys = [(item.reading.key or "", item.ref) for item in paper.items]
     return {key: ref for key, ref in keys if key and key == ref and not _PLACE.match(key)}
-
-
-def _is_short(item: Row) -> bool:
-    shown = [item.printed, *(p.latex for p in item.parts if p.role != "also")]
-    return len(shown) == 3 and all(latex and total_width(latex) < _SHORT for latex in shown)
-
-
-def _largest(reports: Path, name: str) -> str:
-    """The paper of the ledger with the most items, `name` where there is no ledger."""
-    try:
-        papers = Ledger.read(reports).papers
-    except NoLedger:
-        return name
-    return max(papers, key=lambda paper: (len(papers[paper].items), paper), default=name)

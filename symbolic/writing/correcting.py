@@ -9,11 +9,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, Row
+from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, PartRow, Row
 
 from .formulas import said_of, same_formula
 from .items import Items, display, is_printed
-from .rounding import Shown, rounded
 from .words import capital
 
 HEADINGS = {
@@ -32,13 +31,14 @@ class Correction:
     """An item that is not right as printed; `read` is what is true instead, nothing where no repair is."""
 
     item: Row
-    false: tuple[Shown, ...]
-    read: tuple[Shown, ...]
+    false: tuple[PartRow, ...]
+    read: tuple[PartRow, ...]
 
-    def conditions(self, part: Shown) -> str:
-        """What is to be said with a repaired line: its conditions, where they are what the print lacks."""
+    def conditions(self, part: PartRow) -> str:
+        """What is said with a repaired line: its conditions, where the print lacks them or other lines have others."""
         lacking = self.item.consequence == "condition" or same_formula(part.latex, self.item.printed)
-        return conditions_of(part) if lacking else ""
+        several = len({other.conditions for other in self.read}) > 1
+        return conditions_of(part) if lacking or several else ""
 
     def why(self, most: int) -> list[str]:
         """What is wrong, and at most so many counterexamples, as plain text; what is noted where no repair is."""
@@ -103,7 +103,7 @@ class Corrections:
         return unlinked(self.items.linked(text, own))
 
 
-def conditions_of(part: Shown) -> str:
+def conditions_of(part: PartRow) -> str:
     """What is said with a formula, in the size of the text around it."""
     return said_of(part).removeprefix(r"\footnotesize ")
 
@@ -127,7 +127,7 @@ def _only_argued(row: Row) -> bool:
 
 
 def _correction(row: Row) -> Correction:
-    parts = rounded(part for part in row.parts if part.role != "also")
+    parts = [part for part in row.parts if part.role != "also"]
     proved = [part for part in parts if part.outcome == "proved"]
     read = tuple({(p.latex, p.conditions): p for p in proved if p.role == "repaired"}.values())
     return Correction(row, tuple(p for p in parts if (p.role, p.outcome) == ("printed", "refuted")), read)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from symbolic.ledger import ADDITION, Confirmation, Opinion, Row, SectionRow, SpotRow, StoredBox, StoredGrid
+from symbolic.ledger import ADDITION, Confirmation, Opinion, PartRow, Row, SectionRow, SpotRow, StoredBox, StoredGrid
 
 from .figures import Figure
 from .formulas import clean, counterexample, formula, inline, said_of, same_formula, statement, total_width
@@ -14,7 +14,6 @@ from .items import Items, drafts, slug
 from .marking import marked
 from .numbers import all_numbers, without_numbers
 from .prose import code, escaped, passage, prose
-from .rounding import Shown
 from .standing import further, standing
 from .summary import CHECKERS
 from .words import are, capital, listed, number, sentence, things
@@ -119,7 +118,7 @@ def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
     parts = [*without_numbers(item, items.whole)]
     printed, word = item.printed, _SAID.get(item.kind, "As printed")
     asserted = [p for p in parts if p.role == "printed"]
-    repaired = [p for p in parts if p.role == "repaired"]
+    repaired = list({(p.latex, p.conditions): p for p in parts if p.role == "repaired"}.values())
     only = asserted[0] if len(asserted) == 1 else None
     pair = ""
     if printed and only is not None and len(repaired) == 1 and _fit(printed, repaired[0].latex):
@@ -132,7 +131,7 @@ def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
     aside = [] if items.whole else [p for p in parts if p.role == "also"]
     for group in _grouped([p for p in parts if p not in aside], items.whole):
         part = group[0]
-        evidence = _evidence(item, part.places) if items.whole else ""
+        evidence = _evidence(item, [k for k, p in enumerate(item.parts) if p is part]) if items.whole else ""
         if len(group) > 1:
             rows += _together(group, items)
         elif part.role == "also":
@@ -150,9 +149,9 @@ def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
     return pair, rows
 
 
-def _grouped(parts: Sequence[Shown], whole: bool) -> list[list[Shown]]:
+def _grouped(parts: Sequence[PartRow], whole: bool) -> list[list[PartRow]]:
     """What is proved one after another, alike and under the same conditions; in the whole document, each."""
-    groups: list[list[Shown]] = []
+    groups: list[list[PartRow]] = []
     for part in parts:
         last = groups[-1][-1] if groups else None
         alike = last and part.latex and last.latex and part.outcome == last.outcome == "proved"
@@ -163,7 +162,7 @@ def _grouped(parts: Sequence[Shown], whole: bool) -> list[list[Shown]]:
     return groups
 
 
-def _together(parts: Sequence[Shown], items: Items) -> list[str]:
+def _together(parts: Sequence[PartRow], items: Items) -> list[str]:
     """Several theorems, their conditions once below them, and their proofs."""
     label = "Proved" if parts[0].role == "printed" else "Repaired"
     said = said_of(parts[0])
@@ -175,7 +174,7 @@ def _together(parts: Sequence[Shown], items: Items) -> list[str]:
     return rows
 
 
-def _chain(word: str, item: Row, parts: Sequence[Shown], items: Items) -> list[str]:
+def _chain(word: str, item: Row, parts: Sequence[PartRow], items: Items) -> list[str]:
     """A printed line all of which is proved: once, with its conditions, and its proof link by link."""
     said = list(dict.fromkeys(map(said_of, parts)))
     if len(said) < 2:
@@ -193,7 +192,7 @@ def _fit(printed: str, repaired: str) -> bool:
     return bool(repaired) and all(total_width(latex) < _HALF for latex in (printed, repaired))
 
 
-def _refuted(part: Shown, only: bool, items: Items, evidence: str) -> str:
+def _refuted(part: PartRow, only: bool, items: Items, evidence: str) -> str:
     """Where a line is false; the line itself where what is printed has several."""
     said = rf"{{\small {counterexample(part)}\par}}{evidence}"
     if not only:
@@ -202,19 +201,19 @@ def _refuted(part: Shown, only: bool, items: Items, evidence: str) -> str:
     return _row("Counterexample", said + stated)
 
 
-def _proved(label: str, part: Shown, items: Items, evidence: str, shown: str) -> list[str]:
+def _proved(label: str, part: PartRow, items: Items, evidence: str, shown: str) -> list[str]:
     """A theorem; `shown` is said of it where its formula stands there already."""
     said = said_of(part)
     text = rf"{{\small {shown}{', ' if said else ''}{said}.\par}}" if shown else statement(part)
     return [_row(label, text), *_reasons(part, items, evidence)]
 
 
-def _reasons(part: Shown, items: Items, evidence: str) -> list[str]:
+def _reasons(part: PartRow, items: Items, evidence: str) -> list[str]:
     proof = _proof(part, items)
     return [_row("Proof", proof + evidence)] if proof or evidence else []
 
 
-def _besides(parts: Sequence[Shown]) -> str:
+def _besides(parts: Sequence[PartRow]) -> str:
     """The lines beside the printed one in a paragraph: what is true, then what is false, and where."""
     told = []
     for part in sorted(parts, key=lambda part: part.outcome == "refuted"):
@@ -228,7 +227,7 @@ def _besides(parts: Sequence[Shown]) -> str:
     return _row("Besides", rf"{{\small\raggedright {'; '.join(dict.fromkeys(told))}.\par}}")
 
 
-def _beside(part: Shown, items: Items) -> str:
+def _beside(part: PartRow, items: Items) -> str:
     """A line beside the printed one, with its proof or its counterexample below it."""
     if part.outcome == "refuted":
         false = r"\leavevmode\textcolor{refuted}{This is false.}"
@@ -238,12 +237,12 @@ def _beside(part: Shown, items: Items) -> str:
     return _row("Besides", rf"{statement(part)}\par {why}")
 
 
-def _proof(part: Shown, items: Items) -> str:
+def _proof(part: PartRow, items: Items) -> str:
     steps = _steps(part, items)
     return rf"{{\footnotesize\raggedright {steps}\par}}" if steps else ""
 
 
-def _steps(part: Shown, items: Items) -> str:
+def _steps(part: PartRow, items: Items) -> str:
     return " ".join(items.linked(line) for line in part.outline_latex or part.outline)
 
 

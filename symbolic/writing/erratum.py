@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from symbolic.ledger import PaperRow, Row, Told
+from symbolic.ledger import ADDITION, PaperRow, Row, Told
 from symbolic.summaries import plain
 
 from .correcting import HEADINGS, Correction, Corrections, is_label
+from .items import counted
 from .markdown import displayed, marked, within
 from .plainlatex import display
 from .words import listed, sentence, things
 
 _MOST = 4  # repaired lines that are printed
+_WORDS = {"corrected": "false as printed"}
 
 
 @dataclass(frozen=True)
@@ -108,8 +110,7 @@ def _short(ref: str, found: Corrections) -> str:
 def summary_markdown(name: str, paper: PaperRow) -> str:
     """What a pull request is told: counts, the package's summary, a line for each item that is not right as printed."""
     found = Corrections(paper)
-    counts = [f"{n} {word}" if word != "definitions" else things(n, "definition") for word, n in counted(paper).items()]
-    counts = [said for said in counts if said[:2] != "0 "]
+    counts = [things(n, word) if word == "definition" else f"{n} {word}" for word, n in _counted(paper).items()]
     out = [f"### {marked(paper.title)} (`{name}`)", f"{things(len(found.items.printed), 'item')}: {', '.join(counts)}."]
     for title, told in (("What does not hold", paper.summary.fails), ("With another proof", paper.summary.otherwise)):
         if told:
@@ -137,21 +138,17 @@ def _cells(what: str, one: Correction, found: Corrections) -> list[str]:
     return [marked(found.place_text(one.item)), what, within(one.item.printed) if one.item.printed else "-", read]
 
 
-def counted(paper: PaperRow) -> dict[str, int]:
-    """How many printed items have which verdict, in the words that an author uses."""
-    words = {
-        "proved": "proved", "corrected": "false as printed", "refuted": "refuted", "unclear": "unclear",
-        "open": "open", "definition": "definitions",
-    }  # fmt: skip
-    printed = Corrections(paper).items.printed
-    return {word: sum(1 for item in printed if item.verdict == verdict) for verdict, word in words.items()}
+def _counted(paper: PaperRow) -> dict[str, int]:
+    """How many printed items have which verdict, in the words that an author uses, where there are any."""
+    counts = counted(row for row in paper.items if row.kind != ADDITION)
+    return {_WORDS.get(verdict, verdict): n for verdict, n in counts.items() if n}
 
 
 def badge(paper: PaperRow) -> dict[str, object]:
     """What shields.io shows of a paper, in the shape of its endpoint."""
-    count = counted(paper)
-    wrong = {word: n for word in ("false as printed", "refuted", "unclear", "open") if (n := count[word])}
-    asserted = sum(count.values()) - count["definitions"]
-    said = [f"{count['proved']} of {asserted} proved", *(f"{n} {word}" for word, n in wrong.items())]
-    color = "red" if count["refuted"] else "orange" if wrong else "brightgreen"
+    count = _counted(paper)
+    asserted = sum(count.values()) - count.pop("definition", 0)
+    proved = count.pop("proved", 0)
+    said = [f"{proved} of {asserted} proved", *(f"{n} {word}" for word, n in count.items())]
+    color = "red" if "refuted" in count else "orange" if count else "brightgreen"
     return {"schemaVersion": 1, "label": "rederived", "message": ", ".join(said), "color": color}

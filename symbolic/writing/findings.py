@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from symbolic.kernel.rows import UNCLEAR
-from symbolic.ledger import Row
+from symbolic.ledger import PartRow, Row
 
 from .formulas import counterexample, inline, total_width
 from .items import Items, is_printed
-from .rounding import Shown, rounded
 from .words import listed, sentence
 
 _CLASSES = {
@@ -86,8 +85,8 @@ def _brief(item: Row, items: Items) -> str:
     return _line(item, items, at + used + drawn)
 
 
-def _false(item: Row) -> Shown | None:
-    return next((p for p in rounded(item.parts) if p.role == "printed" and p.outcome == "refuted"), None)
+def _false(item: Row) -> PartRow | None:
+    return next((p for p in item.parts if p.role == "printed" and p.outcome == "refuted"), None)
 
 
 def _line(item: Row, items: Items, more: str = "") -> str:

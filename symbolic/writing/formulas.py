@@ -11,7 +11,6 @@ from symbolic.ledger import LemmaRow, PartRow
 
 from .breaking import atoms, breakable, lines, width
 from .prose import balanced, code, mathematics, prose
-from .rounding import Shown
 from .words import capital, listed
 
 # The width, in em, of the text beside the margin words.
@@ -85,12 +84,9 @@ def statement(part: PartRow | LemmaRow) -> str:
 
 
 def said_of(part: PartRow | LemmaRow) -> str:
-    """What is said with the formula of a part: its conditions, and to what a value rounds."""
-    rounds = f"rounded: {part.rounds}" if isinstance(part, Shown) and part.rounds else ""
+    """What is said with the formula of a part: its conditions."""
     conditions = clean(part.conditions)
-    if len(conditions) > _LONG:
-        conditions = r"\footnotesize " + breakable(conditions)
-    return "; ".join(s for s in (conditions, rounds) if s)
+    return r"\footnotesize " + breakable(conditions) if len(conditions) > _LONG else conditions
 
 
 def counterexample(part: PartRow) -> str:

@@ -6,7 +6,8 @@ A number or a name is printed; what has neither is called by its place, "unnumbe
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -25,12 +26,18 @@ _LETTERED = re.compile(r"([\d.]+)([a-z]{1,2})\Z")
 _NOUNS = {"prose": "claim", "display": "unnumbered display", "equation": "unnumbered display"}
 
 
-def drafts(item: Row) -> list[str]:
-    """Where other drafts print the item, as plain text: "the same in apr2016: 3.1, 3-max"."""
+def counted(rows: Iterable[Row]) -> dict[str, int]:
+    """How many of the items have each verdict."""
+    found = Counter(row.verdict for row in rows)
+    return {verdict: found[verdict] for verdict in VERDICTS}
+
+
+def drafts(item: Row, shown: Callable[[str, str], str] = lambda paper, ref: ref) -> list[str]:
+    """Where other drafts print the item: "the same in apr2016: 3.1, 3-max"; `shown` sets the ref of an item there."""
     found: dict[tuple[str, str], list[str]] = {}
     for twin in item.drafts:
         paper, _, ref = twin.ref.partition(":")
-        found.setdefault((twin.printed, paper), []).append(ref)
+        found.setdefault((twin.printed, paper), []).append(shown(paper, ref))
     words = {SAME: "the same", CHANGED: "in another form"}
     return [f"{words[how]} in {paper}: {', '.join(refs)}" for (how, paper), refs in found.items()]
 

