@@ -1,13 +1,15 @@
 """Many rounds: what composition with unknown collections rests on, C1 to C4.
 
 The two laws of a round are any sequences P, Q of weights, its divergence is sum_i max(P(i) - E Q(i), 0), E = e^epsilon,
-and the laws of two independent rounds are the products P(i) R(j) and Q(i) S(j).  `rounds` and `lattice` compute so.
+and the laws of two rounds, where the second one may depend on what came out of the first one, are the products
+P(i) R(i, j) and Q(i) S(i, j).  `rounds` and `lattice` compute so.
 
-A pair A, B of laws dominates R, S when its divergence is at least theirs for every E >= 0.  C1: then the first round
-with A, B dominates the first round with R, S, and rounds may change places; so each round may be replaced by one that
-dominates it.  C2 is how a collection's own law is drawn together from below.  With delta below its chords (C3), also
-for E < 1 (C4), certified points give such a pair.  Not derived here, but argued in `rounds` and `lattice`: adaptive
-rounds are dominated, and a convex function that decreases is the divergence of a pair of laws.
+A pair A, B of laws dominates others when its divergence is at least theirs for every E >= 0.  C1: if it dominates the
+second round whatever came out of the first one, then the first round with A, B dominates both rounds, and rounds that
+are independent may change places; so each round may be replaced by one that dominates it, the last one first.  C2 is
+how a collection's own law is drawn together from below.  With delta below its chords (C3), also for E < 1 (C4),
+certified points give such a pair.  Not derived here, but argued in `lattice`: a convex function that decreases is the
+divergence of a pair of laws.
 """
 
 from derivations.laws import binomial_law
@@ -23,7 +25,7 @@ laws = Theory("many rounds", integers="l u v w", on=[binomial_law.theory, direct
 lemma = laws.lemma
 section = paper.section("5", "Many rounds", __name__, laws=[laws])
 
-for name in ("cell(i, j)", "P(i)", "Q(i)", "R(j)", "S(j)", "A(l)", "B(l)"):
+for name in ("cell(i, j)", "P(i)", "Q(i)", "R(i, j)", "S(i, j)", "A(l)", "B(l)"):
     laws.sequence(name)
 
 
@@ -36,16 +38,16 @@ def one_round(E="E", n="u", laws=("P", "Q"), index="i"):
 # ---------------------------------------------------------------------------------------------- composition
 
 
-def row(i, laws, index, last, E="E"):
-    """The part of the divergence of two rounds in which the outcome of the first one is i."""
-    R, S = laws
-    return f"sum(max(P({i})*{R}({index}) - {E}*Q({i})*{S}({index}), 0), {index}, 0, {last})"
+CHOSEN, FIXED = ("R(i, j)", "S(i, j)", "j"), ("A(l)", "B(l)", "l")  # the second round: laws and index
 
 
-DOMINATED = (
-    f"(for all E: E >= 0 |- {one_round(n='w', laws=('A', 'B'), index='l')} >= "
-    f"{one_round(n='v', laws=('R', 'S'), index='j')})"
-)
+def second(chosen, last, first="1", other="E"):
+    """The divergence of the second round at other/first, times `first`."""
+    R, S, index = chosen
+    return f"sum(max({first}*{R} - {other}*{S}, 0), {index}, 0, {last})".replace("(1*", "(")
+
+
+DOMINATED = f"(for all i, E: i >= 0, E >= 0 |- {second(FIXED, 'w')} >= {second(CHOSEN, 'v')})"
 times = lemma("a > 0, x = a*y |- max(x, 0) = a*max(y, 0)", cases("x >= 0, y >= 0"))
 stretched = lemma(
     "a > 0, e*a = E*b |- max(a*x - E*b*y, 0) = a*max(x - e*y, 0)", using=[times.at(x="a*x - E*b*y", y="x - e*y")]
@@ -53,19 +55,21 @@ stretched = lemma(
 # Given the outcome of the first round, the second one is asked for its divergence at another E.
 rows = [
     lemma(
-        f"a > 0, e*a = E*b, k >= 0 |- sum(max(a*{R}({j}) - E*b*{S}({j}), 0), {j}, 0, k)"
-        f" = a*{one_round('e', 'k', (R, S), j)}",
+        f"a > 0, e*a = E*b, k >= 0 |- {second(chosen, 'k', 'a', 'E*b')} = a*{second(chosen, 'k', other='e')}",
         induction("k"),
-        [stretched.at(x=f"{R}({at})", y=f"{S}({at})") for at in (0, "k + 1")],
+        [stretched.at(x=x, y=y) for x, y in outcomes],
     )
-    for R, S, j in (("R", "S", "j"), ("A", "B", "l"))
+    for chosen, outcomes in (
+        (CHOSEN, [(f"R(i, {at})", f"S(i, {at})") for at in (0, "k + 1")]),
+        (FIXED, [(f"A({at})", f"B({at})") for at in (0, "k + 1")]),
+    )
 ]
 elsewhere = [lemma("a > 0, b >= 0, E >= 0 |- E*b/a >= 0"), lemma("a > 0 |- E*b/a*a = E*b")]
 one_row = lemma(
-    f"{DOMINATED}, a > 0, b >= 0, E >= 0, v >= 0, w >= 0 |- sum(max(a*A(l) - E*b*B(l), 0), l, 0, w)"
-    " >= sum(max(a*R(j) - E*b*S(j), 0), j, 0, v)",
+    f"{DOMINATED}, i >= 0, a > 0, b >= 0, E >= 0, v >= 0, w >= 0"
+    f" |- {second(FIXED, 'w', 'a', 'E*b')} >= {second(CHOSEN, 'v', 'a', 'E*b')}",
     using=[
-        laws.assume(DOMINATED).at(E="E*b/a"),
+        laws.assume(DOMINATED).at(i="i", E="E*b/a"),
         *elsewhere,
         *(row.at(e="E*b/a", k=k) for row, k in zip(rows, "vw", strict=True)),
     ],
@@ -74,17 +78,16 @@ POSITIVE, NOT_NEGATIVE = "(for all i: i >= 0 |- P(i) > 0)", "(for all i: i >= 0 
 signs = [laws.assume(text).at(i=at) for text in (POSITIVE, NOT_NEGATIVE) for at in (0, "u + 1")]
 
 
-def two_rounds(laws, index, last, n="u"):
+def two_rounds(chosen, last):
     """The divergence of two rounds."""
-    R, S = laws
-    return f"sum(sum(max(P(i)*{R}({index}) - E*Q(i)*{S}({index}), 0), {index}, 0, {last}), i, 0, {n})"
+    return f"sum({second(chosen, last, 'P(i)', 'E*Q(i)')}, i, 0, u)"
 
 
 composed = lemma(
     f"{DOMINATED}, {POSITIVE}, {NOT_NEGATIVE}, E >= 0, v >= 0, w >= 0, u >= 0"
-    f" |- {two_rounds(('A', 'B'), 'l', 'w')} >= {two_rounds(('R', 'S'), 'j', 'v')}",
+    f" |- {two_rounds(FIXED, 'w')} >= {two_rounds(CHOSEN, 'v')}",
     induction("u"),
-    [*signs, *(one_row.at(a=f"P({at})", b=f"Q({at})") for at in (0, "u + 1"))],
+    [*signs, *(one_row.at(i=at, a=f"P({at})", b=f"Q({at})") for at in (0, "u + 1"))],
 )
 
 # Rounds may change places.
@@ -103,15 +106,16 @@ exchanged = lemma(
 
 @section.item(
     "C1",
-    r"\sum_j \max\{R_j - E S_j, 0\} \leq \sum_l \max\{A_l - E B_l, 0\} \text{ for all } E \geq 0 \implies "
-    r"\sum_{i,j} \max\{P_i R_j - E Q_i S_j, 0\} \leq \sum_{i,l} \max\{P_i A_l - E Q_i B_l, 0\}",
+    r"\sum_j \max\{R_{ij} - E S_{ij}, 0\} \leq \sum_l \max\{A_l - E B_l, 0\} \text{ for all } i,\ E \geq 0 \implies "
+    r"\sum_{i,j} \max\{P_i R_{ij} - E Q_i S_{ij}, 0\} \leq \sum_{i,l} \max\{P_i A_l - E Q_i B_l, 0\}",
     kind="theorem",
-    note="For finitely many outcomes.  The sums may be exchanged, so that both rounds may be replaced.",
+    note="For finitely many outcomes.  The second round may depend on the outcome $i$ of the first one.  Sums may be "
+    "exchanged, so that independent rounds may change places.",
 )
 def composition(d):
     """A round may be replaced by one that dominates it: given the outcome of the others, it is asked at another E."""
     supposed = [DOMINATED, POSITIVE, NOT_NEGATIVE, "E >= 0, v >= 0, w >= 0, u >= 0"]
-    d.prove(f"|- {two_rounds(('A', 'B'), 'l', 'w')} >= {two_rounds(('R', 'S'), 'j', 'v')}", supposed)
+    d.prove(f"|- {two_rounds(FIXED, 'w')} >= {two_rounds(CHOSEN, 'v')}", supposed)
     d.also(exchanged, name="exchanged")
 
 

@@ -266,7 +266,7 @@ def checked(document: Any) -> str:
 
 
 def said(theorem: Theorem) -> list[str]:
-    """As it is pinned.  The digest tells functions apart that are written alike, as the two rows of C1."""
+    """As it is pinned.  The digest tells functions apart that are written alike, as two sums of C1."""
     return [claim_digest(theorem.claim), statement(theorem), *sorted(definitions(theorem))]
 
 

@@ -374,7 +374,7 @@ class Balls:
         return power(x, exponent)
 
     def _powers(self, xs: Sequence[Number], exponents: Sequence[Number]) -> list[Number]:
-        ns: list[Any] = exponents if _kinds(exponents) == {int} else list(map(integer, exponents))  # type: ignore[assignment]
+        ns: list[Any] = exponents if type(exponents[0]) is int else list(map(integer, exponents))  # type: ignore[assignment]
         if None not in ns and min(ns) >= 0:
             kinds = _kinds(xs)
             if kinds == {fmpq} and max(ns) * max(map(fmpq.height_bits, xs)) <= self.most:

@@ -122,7 +122,7 @@ class Floats(Schoolbook):
         return list(map(made.__getitem__, names))
 
     def _powers(self, xs: Sequence[Value], exponents: Sequence[Value]) -> list[Value]:
-        ns: list[Any] = list(map(self.integer, exponents))
+        ns: list[Any] = exponents if type(exponents[0]) is int else list(map(self.integer, exponents))  # type: ignore[assignment]
         if None in ns or min(ns) < 0 or set(map(type, xs)) != {Exact}:
             return list(map(self.operations["^"], xs, exponents))
         if max(ns) * max(map(Exact.height_bits, xs)) <= MOST:

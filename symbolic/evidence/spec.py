@@ -15,19 +15,18 @@ Numbers are exact: 0.05 is 1/20, 1e6 is 1000000.  Nothing is evaluated but these
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from typing import NoReturn
 
 from symbolic.evidence.boxes import Box, Interval
-from symbolic.evidence.grid import Axis, Grid, GridError, Logarithmic, Piece, Random, Range, Single
-from symbolic.kernel import Refused, Term, build, num, var
+from symbolic.evidence.grid import Axis, Grid, GridError, Logarithmic, Piece, Random, Range, Single, amount
+from symbolic.kernel import Term, num, variables
+from symbolic.language.statement import StatementError, parse_term
 
 MAX_TEXT = 10_000
-MAX_DIGITS = 300
-MAX_NESTING = 40
 MAX_COUNT = 1_000_000
 _EXAMPLES = {"grid": "N=1..6; q=1/10, 1/4", "box": "q=1/100..49/100; N=1000"}
 WORDS = ("log", "random", "seed")
+_OF_EXPRESSIONS = ("number", "name", "+", "-", "*", "/", "(", ")")
 _TOKEN = re.compile(
     r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)|(?P<name>[A-Za-z][A-Za-z0-9_']*)|(?P<sign>\.\.|[-+*/()=,;:\[\]]))"
 )
@@ -49,7 +48,6 @@ class _Parser:
     def __init__(self, text: str, what: str = "grid") -> None:
         self.text, self.what = text, what
         self.at = 0
-        self.nesting = 0
         self.names: list[str] = []
         if len(text) > MAX_TEXT:
             self.fail(MAX_TEXT, f"the {self.what} is too long; shorten it to {MAX_TEXT} characters")
@@ -129,9 +127,8 @@ class _Parser:
     def ended(self) -> None:
         """Nothing follows."""
         if self.kind != "end":
-            _, word, at = self.tokens[self.at]
-            hint = f", and a product is written 2*{word}" if self.kind == "name" else ""
-            self.fail(at, f"unexpected {word:.40}: values are separated by commas, variables by semicolons{hint}")
+            word = self.tokens[self.at][1]
+            self.fail(self.place, f"unexpected {word:.40}: values are separated by commas, variables by semicolons")
 
     def axis(self) -> Axis:
         """A variable and its values."""
@@ -208,63 +205,23 @@ class _Parser:
         return int(word)
 
     def expression(self) -> Term:
-        """Sums and differences."""
-        out = self.product()
-        while self.kind in ("+", "-"):
-            op, at = self.next(self.kind, "")
-            out = self.made(op, out, self.product(), at)
-        return out
-
-    def product(self) -> Term:
-        """Products and quotients."""
-        out = self.factor()
-        while self.kind in ("*", "/"):
-            op, at = self.next(self.kind, "")
-            out = self.made(op, out, self.factor(), at)
-        return out
-
-    def factor(self) -> Term:
-        """A number, a variable, or something in parentheses, with or without a minus before it."""
-        kind, word, at = self.tokens[self.at]
-        self.at += 1
-        self.nesting += 1
-        if self.nesting > MAX_NESTING:
-            self.fail(at, f"more than {MAX_NESTING} signs or parentheses inside each other; simplify")
-        if kind == "-":
-            inner = self.factor()
-            out = -inner if inner.number is None else num(-inner.number)
-        elif kind == "(":
-            out = self.expression()
-            self.next(")", ")")
-        elif kind == "number":
-            out = num(self.numeral(word, at))
-        elif kind == "name":
-            if self.what == "box":
-                self.fail(at, f"the ends of an interval are numbers, not {word:.40}")
-            if word not in self.names:
+        """What stands up to a sign that is none of an expression, as the statement language reads it."""
+        start, depth, at = self.at, 0, self.place
+        while self.kind in _OF_EXPRESSIONS and (depth or self.kind != ")"):
+            kind, word, place = self.tokens[self.at]
+            depth += (kind == "(") - (kind == ")")
+            if kind == "name" and self.what == "box":
+                self.fail(place, f"the ends of an interval are numbers, not {word:.40}")
+            if kind == "name" and word not in self.names:
                 known = f"; the variables before are {', '.join(self.names)}" if self.names else ""
-                self.fail(at, f"{word:.60} has no values yet: declare it before it is used{known}")
-            out = var(word)
-        else:
-            self.fail(at, f"a number or a variable is expected, not {word:.40}")
-        self.nesting -= 1
-        return out
-
-    def numeral(self, word: str, at: int) -> Fraction:
-        """An exact number; its size is looked at before it is computed."""
-        digits, _, exponent = word.lower().partition("e")
-        if len(digits) > MAX_DIGITS or len(exponent.lstrip("+-0")) > 3 or abs(int(exponent or 0)) > MAX_DIGITS:
-            self.fail(at, f"the number is too long; at most {MAX_DIGITS} digits")
-        return Fraction(word)
-
-    def made(self, op: str, a: Term, b: Term, at: int) -> Term:
-        """An operation, numbers put together at once."""
-        if op == "/" and b.number == 0:
-            self.fail(at, "division by 0; change the divisor")
+                self.fail(place, f"{word:.60} has no values yet: declare it before it is used{known}")
+            self.at += 1
+        if self.at == start:
+            self.fail(at, f"a number or a variable is expected, not {self.tokens[self.at][1]:.40}")
         try:
-            if a.number is None or b.number is None:
-                return build(op, a, b)
-            x, y = a.number, b.number
-            return num(x + y if op == "+" else x - y if op == "-" else x * y if op == "*" else x / y)
-        except Refused as error:
-            self.fail(at, f"{error}; simplify the expression")
+            found = parse_term(self.text[at : self.place])
+            return found if variables(found) else num(amount(found, {}))
+        except StatementError as error:
+            self.fail(at + error.column - 1, error.message)
+        except GridError as error:
+            self.fail(at, str(error))

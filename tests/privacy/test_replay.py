@@ -24,7 +24,7 @@ from derivations.privacy import certifying, replay
 from derivations.privacy.replay import Law, Wrong, checked, product, window
 from derivations.privacy.rounds import Profile
 from symbolic import kernel
-from symbolic.kernel import Claim, Function, Theorem
+from symbolic.kernel import Theorem
 from symbolic.kernel.certificate import store_beside
 
 ROOT = Path(privacy.__file__).resolve().parents[2]
@@ -381,25 +381,15 @@ def test_another_theorem_in_the_place_of_one_is_refused(folder: Path, name: str)
 
 
 def test_rows_that_are_exchanged_are_another_theorem(folder: Path) -> None:
-    """C1 with the two rows of its goal exchanged is false, and is written alike: digests tell them apart."""
-    composition = theorems(folder, "C1")[0]
-    claim = composition.claim
-    free = {g.name: g for f in claim.functions() for g in f.free}
-    renamed = {name: kernel.Function(f"{name}2", free[name].params) for name in "ABRS"}
-
-    def put(claim: Claim, old: Function, new: Function) -> Claim:
-        args = [kernel.var(f"x{k}", v.args[1]) for k, v in enumerate(old.params)]
-        return claim.interpret(kernel.Lambda(old, args, kernel.app(new, *args)))
-
-    goal = kernel.Claim([], claim.goal)
-    for name, new in renamed.items():
-        goal = put(goal, free[name], new)
-    for name, new in zip("ABRS", ("R", "S", "A", "B"), strict=True):
-        goal = put(goal, renamed[name], free[new])
-    exchanged = replay.said(kernel.cite(kernel.Claim(claim.given, goal.goal), "nobody"))
-    right = replay.said(composition)
-    assert [exchanged[1].removesuffix("   [rests on nobody]"), *exchanged[2:]] == right[1:]
-    assert exchanged[0] != right[0]
+    """Of C1's second theorem: with cell(j, i) for cell(i, j) it is written alike, and only the digest is another."""
+    exchanged = theorems(folder, "C1")[1]
+    (cell,) = {g for f in exchanged.claim.functions() for g in f.free}
+    i, j = (kernel.var(name, "integer") for name in "ij")
+    turned, other = kernel.Function("turned", (i, j)), exchanged.claim
+    for old, new, args in ((cell, turned, (j, i)), (turned, cell, (i, j))):
+        other = other.interpret(kernel.Lambda(old, (i, j), kernel.app(new, *args)))
+    right, (digest, said, *functions) = replay.said(exchanged), replay.said(kernel.cite(other, "nobody"))
+    assert [said.removesuffix("   [rests on nobody]"), *functions] == right[1:] and digest != right[0]
 
 
 def test_a_wrong_theorem_is_told_in_a_line(documents: dict[str, dict[str, Any]], folder: Path, tmp_path: Path) -> None:
