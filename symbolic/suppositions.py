@@ -21,7 +21,7 @@ from symbolic.kernel import Claim, Refused, Refutation, Rel, Term, Theorem, num,
 from symbolic.language.statement import given_texts
 from symbolic.ledger import Supposition
 from symbolic.reading.formulas import NoFormula, Said
-from symbolic.reading.twins import Twins
+from symbolic.reading.siblings import Twins
 
 if TYPE_CHECKING:  # a derivation asks for the sources of its hypotheses
     from symbolic.derivation import Item
