@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from symbolic.reading.fingerprint import fingerprint
-from symbolic.reading.twins import Twins
+from symbolic.reading.siblings import Twins
 
 if TYPE_CHECKING:  # sections restate sections
     from symbolic.derivation import Item, Section

@@ -26,7 +26,7 @@ from symbolic.kernel.rows import ADDED
 from symbolic.language.statement import given_texts
 from symbolic.ledger import Supposition
 from symbolic.reading.formulas import NoFormula, Said
-from symbolic.reading.twins import Twins
+from symbolic.reading.siblings import Twins
 
 if TYPE_CHECKING:  # a derivation asks for the sources of its hypotheses
     from symbolic.derivation import Item

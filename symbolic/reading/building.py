@@ -24,8 +24,12 @@ _ADDING = ("+", "-", r"\pm", r"\mp", r"\neg")
 # A further factor may stand inside of these or not: it is the same, or nothing.
 _LINEAR = frozenset("sum cup cap lim limsup liminf oplus".split())
 _COLLECTIONS = ("list", "set", "setof", "square", "interval", "right-open", "left-open")
+_INDICES = ("name", "number", "index", "call")  # what may stand side by side in one
 _TERMS = ("name", "index", "number", "product", "over", "binomial", "call", "function")
 _UNSCRIPTED = ("number", "name", "dots", "over", "binomial", "sqrt", "root", "cases", "braces", "derivative")
+_SIGN = r"\\[A-Za-z]+|[A-Za-z]"
+_FIRST_ROW = re.compile(rf"({_SIGN})['}}]*\s*_\{{\s*[01]\s*\\?[A-Za-z]")
+_TIMES = re.compile(r"\\cdot|\\times|\*")
 _MINUS_ONE = Node("minus", (Node("number", ("1",)),))
 
 
@@ -104,6 +108,8 @@ class _Item(NamedTuple):
 class _Builder:
     def __init__(self, notation: Notation, source: str, remarks: set[str]) -> None:
         self.notation, self.conventions, self.source, self.remarks = notation, notation.conventions, source, remarks
+        self._above = 0  # in how many numerators
+        self._matrices = set(_FIRST_ROW.findall(source))  # x of x_{1j}, so that neither x_{2j} nor x_{11} has one index
 
     def _error(self, message: str, start: int) -> ReadError:
         return ReadError(message, self.source, start)
@@ -129,7 +135,17 @@ class _Builder:
                 node = Node("given", (Node("list", (node,), node.span), conditions), (node.span[0], _end(part)))
             elif isinstance(sign, lark.Token) and sign.type == "OPEN":
                 node = Node("modulo", (node, self.list(part)), (node.span[0], _end(part)))
+        self._digits(node)
         return node
+
+    def _digits(self, node: Node) -> None:
+        """Refuses a_{11} beside a_{i,j}: eleven, or twice one?"""
+        indices = [n for n in node.walk() if n.op == "index"]
+        double = {n.args[0] for n in indices if len(n.nodes[0].args) > 1}
+        for index in indices:
+            (first, *more) = index.nodes[0].nodes or (NOTHING,)
+            if index.args[0] in double and not more and first.op == "number" and len(str(first.args[0])) > 1:
+                raise self._error("one index, or two? write a comma between its digits", first.span[0])
 
     def chain(self, tree: Tree) -> Node:
         parts: list[Node | str] = []
@@ -187,7 +203,12 @@ class _Builder:
     # Products
 
     def term(self, tree: Tree) -> Node:
-        return self.fold([self._item(part) for child in tree.children for part in _unbraced(child)])
+        items = [self._item(part) for child in tree.children for part in _unbraced(child)]
+        integrals = sum(item.name.count("int") for item in items if item.kind == "big")
+        stray = [item for item in items if _measured(item)][integrals:]
+        if stray and not self._above:
+            raise self._error("a differential of no integral: brackets around what is integrated?", stray[0].start)
+        return self.fold(items)
 
     def _item(self, child: Tree) -> _Item:
         kind, start = str(child.data), _start(child)
@@ -219,6 +240,8 @@ class _Builder:
                 raise self._error("brackets in an upper script: a power, or applied again? write it out", start)
             read = self.list if kind == "big" else self._conditioned
             limits = {c.children[0].type: read(c.children[2]) for c in child.children[1:]}
+            if kind == "big" and "SUB" in limits:
+                limits["SUB"] = self._several(limits["SUB"])
             return _Item(kind, start, name=str(child.children[0]), limits=limits)
         return _Item(kind, start)
 
@@ -238,7 +261,7 @@ class _Builder:
         for before, after in zip((None, *afters), afters, strict=False):
             span = (node.span[0], max(node.span[1], _end(after)))
             if after.data == "lowered":
-                node = self._lowered(node, Node("list", self._script(after.children[2])), span)
+                node = self._lowered(node, self._lower(after.children[2]), span)
                 continue
             if before is not None and before.data == "lowered" and after.data == "power" and self._family(node):
                 node = Node("lowered", (*node.args[:2], _single(self.list(after.children[2]))), span)
@@ -287,12 +310,14 @@ class _Builder:
         exponent = _single(self.list(tree))
         if exponent.op in ("list", "relation", "said") and _enclosed(tree) is None:
             raise self._error("an upper script that is no expression: an index? declare sup", _start(tree))
-        letters = [str(n.args[0]) for n in exponent.nodes if n.op == "name"] if exponent.op == "product" else []
-        if len(letters) == len(exponent.args) > 2 and all(len(n) == 1 and n.isupper() for n in letters):
-            raise self._error(
-                f"{''.join(letters)} in an upper script: a word, or a product? write it out", base.span[0]
-            )
+        if exponent.op == "product" and self._is_word(base, self.source[exponent.span[0] : exponent.span[1]]):
+            raise self._error("letters in an upper script: a word, or a product? write it out", base.span[0])
         return exponent
+
+    def _is_word(self, base: Node, printed: str) -> bool:
+        """May these letters be a word?  Capitals may be one everywhere, small ones where nothing is an exponential."""
+        exponential = base.op == "number" or base == Node("name", ("e",))
+        return bool(re.fullmatch("[A-Z]{3,}" if exponential else "[A-Z]{3,}|[a-z]{3,}|th|st|nd|rd", printed))
 
     def fold(self, items: Sequence[_Item]) -> Node:
         """Factors side by side, a slash, and what reaches over the factors behind it."""
@@ -304,6 +329,8 @@ class _Builder:
             if item.kind == "times":
                 if at in (0, len(items) - 1):
                     raise self._error("a sign of multiplication at the end", item.start)
+                if items[at + 1].kind == "times":
+                    raise self._error("two signs of multiplication", item.start)
                 at += 1
                 continue
             if item.kind == "slash":
@@ -329,16 +356,22 @@ class _Builder:
         """Refuses what is no product, or may be none, when nothing stands between."""
         if left.kind != "factor" or right.kind != "factor":
             return
+        single = right.shape == "group" and right.node.op in ("name", "index", "number")
         if right.shape == "number" and left.shape == "number" and not left.afters:
             raise self._error("digits side by side: one number, or a product?", left.start)
         if right.shape == "over" and left.shape == "number" and all(n.op == "number" for n in right.node.nodes):
             raise self._error("a mixed number, or a product? write the sign between", left.start)
         if left.braced and left.shape == "name" and right.shape == "group" and self._callable(left.node, sure=False):
             raise self._error("braces print nothing: is this called?", left.start)
-        if left.shape == "name" and right.shape == "group" and right.node.op in ("name", "index", "number"):
+        if left.shape in ("name", "measure") and single:
             family = known(self.notation.families, str(left.atom.children[0]))
             if family is None or not family.when:
                 raise self._error("brackets around a single name or number: is this called? declare it", left.start)
+        if left.node.op in ("call", "event") and single:
+            raise self._error("a value before brackets around a single name or number: is it called?", left.start)
+        power = left.node.op == "power" and left.node.nodes[0].op == "name"
+        if left.shape == "group" and power and not left.afters and str(left.atom.children[0]) == "[":
+            raise self._error("a coefficient, or brackets? write round ones", left.start)
         if left.shape == "group" and right.shape == "group":
             heads = {id(n.nodes[0]) for n in left.node.walk() if n.op in ("call", "event")}
             if any(self._callable(n) for n in left.node.walk() if n.op == "name" and id(n) not in heads):
@@ -365,7 +398,7 @@ class _Builder:
 
     def _denominator(self, items: Sequence[_Item], at: int, node: Node, after: int) -> tuple[Node, int]:
         """a/bc: letters side by side below the slash; what else stands side by side there needs brackets."""
-        if after == len(items) or items[after].kind in ("times", "slash"):
+        if after == len(items) or items[after].kind in ("times", "slash") or items[after].shape == "measure":
             return node, after
         end = after
         while items[at].letter and end < len(items) and items[end].letter:
@@ -415,6 +448,8 @@ class _Builder:
         if items[after].kind != "slash":
             question = f"how far does {item.name} reach?"
             if self._asked("function argument", question, item.start) == "one factor":
+                if items[at + 1].shape == "number" and items[after].kind == "factor":
+                    raise self._error(f"does {item.name} reach over the number only? brackets say it", item.start)
                 self.remarks.add(f"{item.name} is applied to the one factor behind it")
                 return after, argument
             after = next(
@@ -423,8 +458,10 @@ class _Builder:
             argument = self.fold(items[at + 1 : after])
             if after == len(items) or items[after].applied:
                 return after, argument
-        question = f"is this {item.name} divided, or what it is applied to? brackets say it, or"
-        if self._asked("log a/b", question, item.start) == "(log a)/b":
+        question = f"is this {item.name} divided, or what it is applied to? brackets say it"
+        if after + 1 < len(items) and items[after + 1].applied:
+            raise self._error(question, item.start)
+        if self._asked("log a/b", f"{question}, or", item.start) == "(log a)/b":
             return after, argument
         if after + 1 == len(items) or items[after + 1].kind in ("times", "slash"):
             raise self._error("nothing stands on one side of this slash", items[after].start)
@@ -488,8 +525,8 @@ class _Builder:
         waiting = 0
         for k in range(at, len(items)):
             waiting += items[k].name.count("int") if items[k].kind == "big" else 0
-            waiting -= items[k].kind == "factor" and items[k].node.op == "name" and _measures(items[k].node)
-            if waiting == 0:
+            waiting -= _measured(items[k])
+            if waiting <= 0:
                 return k + 1
         return len(items)
 
@@ -538,7 +575,14 @@ class _Builder:
                 return Node("accent", (str(children[0]), inside if _is_relation(inside) else _single(inside)), span)
             case "words":
                 return Node("words", (str(children[0]),), span)
-            case "abs" | "floor" | "ceil" | "nearest" | "over" | "root" as kind:
+            case "measure":
+                return Node("name", (str(children[0]),), span)
+            case "over":
+                self._above += 1
+                above = self.expression(parts[0])
+                self._above -= 1
+                return Node("over", (above, self.expression(parts[1])), span)
+            case "abs" | "floor" | "ceil" | "nearest" | "root" as kind:
                 return Node(kind, tuple(map(self.expression, parts)), span)
             case "binomial":
                 return Node("binomial", (self.expression(parts[0]), *self.list(parts[1]).args), span)
@@ -615,9 +659,48 @@ class _Builder:
         name, scripts = str(children[0]), children[1:]
         if not scripts:
             return Node("name", (name,), span)
-        lower = [n for s in scripts if s.children[0].type == "SUB" for n in self._script(s.children[2])]
-        upper = [n for s in scripts if s.children[0].type == "SUPINDEX" for n in self._script(s.children[2])]
-        return Node("index", (name, Node("list", tuple(lower)), Node("list", tuple(upper))), span)
+        lower, upper = NOTHING, NOTHING
+        for script in scripts:
+            if script.children[0].type == "SUB":
+                lower = self._lower(script.children[2], re.findall(_SIGN, name)[-1] in self._matrices)
+            else:
+                upper = Node("list", tuple(self._script(script.children[2])))
+        return Node("index", (name, lower, upper), span)
+
+    def _lower(self, tree: Tree, matrix: bool = False) -> Node:
+        return self._several(Node("list", tuple(self._script(tree))), matrix)
+
+    def _several(self, indices: Node, matrix: bool = False) -> Node:
+        """Letters side by side below: two indices, as the convention says, or a product; a word has to be declared."""
+        found: list[Node] = []
+        for node in indices.nodes:
+            products = [n for n in node.walk() if n.op == "product" and n is not node]
+            if one := [n for n in products if n.nodes[0].args in (("0",), ("1",))]:
+                raise self._error("0 or 1 before a letter in an index: another index? write a comma", one[0].span[0])
+            beside = self._side_by_side_below(node, matrix)
+            if beside and len(node.args) > 2:
+                question = "several indices, a product, or a word? write commas or dots, or declare it as a label"
+                raise self._error(f"letters side by side in an index: {question}", node.span[0])
+            if beside and self._asked("x_{ij}", "two indices, a product, or a word?", node.span[0]) == "two indices":
+                digits = str(node.args[0]) if node.op == "number" else ""
+                found += [Node("number", (digit,), node.span) for digit in digits] or node.nodes
+            else:
+                found.append(node)
+        return replace(indices, args=tuple(found))
+
+    def _side_by_side_below(self, node: Node, matrix: bool) -> bool:
+        """Names and numbers with nothing between: ij or i1, but 2k, or 11, only where the name has two indices."""
+        if node.op == "number":
+            return matrix and len(str(node.args[0])) == 2
+        if node.op != "product" or any(n.op not in _INDICES for n in node.nodes):
+            return False
+        if _TIMES.search(self.source[node.span[0] : node.span[1]]):
+            return False
+        if len(node.args) > 2 or node.nodes[0].op != "number" or matrix:
+            return True
+        if self.conventions.get("x_{ij}") == "two indices":
+            raise self._error("two indices, or a product here? write a comma or a dot", node.span[0])
+        return False
 
     def _script(self, tree: Tree) -> Sequence[Node]:
         """The indices; brackets around all of them make a list of it: X_{(i)} is not X_i."""
@@ -731,9 +814,11 @@ def _enclosed(tree: Tree) -> Tree | None:
     return tree if not isinstance(tree, lark.Token) and tree.data == "group" else None
 
 
-def _measures(node: Node) -> bool:
-    """Is it the differential of a name, which the lexer makes where an integral waits for one?"""
-    return re.match(r"d(?:\\|.(?:_|'|\Z))", str(node.args[0]), re.S) is not None
+def _measured(item: _Item) -> int:
+    """How many differentials stand in a factor, or above its line, of integrals that stand before it."""
+    trees = [item.atom] if item.shape == "measure" else item.atom.children[2:3] if item.shape == "over" else []
+    measures = sum(1 for tree in trees for _ in tree.find_data("measure"))
+    return max(0, measures - sum(str(big.children[0]).count("int") for tree in trees for big in tree.find_data("big")))
 
 
 def _is_relation(elements: Node) -> bool:

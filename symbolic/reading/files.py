@@ -43,14 +43,12 @@ class Files:
 
     def styles(self, page: Page) -> list[str]:
         """The texts of the .sty files that lie beside the paper and that it uses."""
-        names = [name.strip() for names in _PACKAGES.findall(page.text) for name in names.split(",")]
-        found = [self._folder / f"{name}.sty" for name in names if re.fullmatch(r"[\w./-]+", name)]
+        found = [self._folder / f"{name}.sty" for name in _packages(page) if re.fullmatch(r"[\w./-]+", name)]
         return [masked(read_text(path, path.name)) for path in found if path.is_file()]
 
     def packages(self, page: Page) -> str:
         """What packages that are used declare of norms and absolute values; the draft may declare them anew."""
-        names = {name.strip() for names in _PACKAGES.findall(page.text) for name in names.split(",")}
-        return _PHYSICS if names & {"physics", "physics2"} else ""
+        return _PHYSICS if {"physics", "physics2"}.intersection(_packages(page)) else ""
 
     def _lines(self, path: Path, called: str, inside: tuple[Path, ...]) -> Iterator[Line]:
         self._count += 1
@@ -93,6 +91,10 @@ class Files:
             return path.resolve().relative_to(self._folder.resolve()).as_posix()
         except ValueError:
             return path.name
+
+
+def _packages(page: Page) -> list[str]:
+    return [name.strip() for names in _PACKAGES.findall(page.text) for name in names.split(",")]
 
 
 def _piece(line: Line, start: int, end: int) -> Iterator[Line]:

@@ -67,7 +67,6 @@ class FoundTheorem(Found):
     """A theorem-like statement, or a proof."""
 
     kind: str = ""
-    title: str = ""
 
 
 @dataclass(slots=True)

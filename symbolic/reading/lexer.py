@@ -49,6 +49,7 @@ BIGS = {
     r"\bigodot": "odot", r"\bigcirc": "circ",
 }  # fmt: skip
 _FRACTIONS = (r"\frac", r"\dfrac", r"\tfrac", r"\cfrac", r"\nicefrac", r"\sfrac")
+_BETWEEN = {r"\choose": r"\binom", r"\over": r"\frac"}  # what they part stands in one group
 _BINOMIALS = (r"\binom", r"\dbinom", r"\tbinom")
 SIMPLE = {
     "+": "PLUS", "-": "MINUS", "*": "TIMES", r"\cdot": "TIMES", r"\times": "TIMES", "/": "SLASH", "!": "BANG",
@@ -61,7 +62,7 @@ _OPENS, _CLOSES = (*OPENING, r"\lvert", r"\lVert", ",", ";"), (*CLOSING, r"\rver
 _SIGNS = frozenset({*BARS, *RELATIONS})
 _PLAIN_BARS = ("|", r"\vert")
 _OPERANDS = frozenset(
-    "NUMBER NAME WORDS RIGHT CLOSE BANG TRANSPOSED ABS_RIGHT NORM_RIGHT FLOOR_RIGHT CEIL_RIGHT DOTS END".split()
+    "NUMBER NAME MEASURE WORDS RIGHT CLOSE BANG TRANSPOSED ABS_RIGHT NORM_RIGHT FLOOR_RIGHT CEIL_RIGHT DOTS END".split()
 )
 _TOPS = (r"\top", r"\intercal")
 _NO_NAMES = frozenset({*RELATIONS, *SETS, *SIMPLE, *BARS, *OPENING, *CLOSING})
@@ -115,16 +116,19 @@ class Lexer:
     _integrals: int = 0  # that wait for their differentials
     _limits: int = 0  # the identity of the last token of a big operator: what it closes is no operand
 
-    def tokens(self, raws: Sequence[Raw], script: bool = False) -> list[Token]:
-        """The typed tokens of a stretch of raw ones.  ReadError at what the notation does not know."""
+    def tokens(self, raws: Sequence[Raw], script: bool = False, integrals: int = 0) -> list[Token]:
+        """The typed tokens of a stretch of raw ones.  ReadError at what the notation does not know.
+
+        `integrals` that stand before it wait for their differentials.
+        """
         out: list[Token] = []
         conditional = script and [r.text in BARS for r in self._outer(raws)].count(True) == 1
         bars = [_Bars()] * (1 + conditional)  # one bar in a script is no absolute value
-        integrals, self._integrals = self._integrals, 0
+        outside, self._integrals = self._integrals - integrals, integrals
         raws, at = self._ordered(raws), 0
         while at < len(raws):
             at = self._one(raws, at, out, bars)
-        self._integrals = integrals
+        self._integrals = outside + min(self._integrals, integrals)
         if bars[-1].open or bars[-1].norm:
             raise ReadError(
                 "a bar does not close; a condition stands in the brackets of an event", self.source, bars[-1].at
@@ -132,8 +136,8 @@ class Lexer:
         return out
 
     def _ordered(self, raws: Sequence[Raw]) -> Sequence[Raw]:
-        """Lower scripts before upper ones: TeX prints x^2_i as x_i^2."""
-        at = 0
+        """Lower scripts before upper ones: TeX prints x^2_i as x_i^2; and what stands between its arguments before."""
+        raws, at = self._parted(raws), 0
         while at < len(raws):
             if raws[at].text == r"\underset":
                 below, middle = self._argument(raws, at + 1)
@@ -147,11 +151,25 @@ class Lexer:
                 raws, middle = [*raws[:at], *raws[middle:end], *raws[at:middle], *raws[end:]], end
             elif raws[at].text == "{":
                 inside, middle = self._argument(raws, at)  # what is inside has its turn when it is read
+                if (parted := self._parted(inside)) is not inside:
+                    raws = [*raws[: at + 1], *parted, *raws[middle - 1 :]]
+                    continue
                 before, behind = raws[at - 1].text if at else "", raws[middle].text if middle < len(raws) else ""
                 if _alone(before, behind) or self._operates(before, inside):
                     raws, middle = [*raws[:at], *inside, *raws[middle:]], at
             at = middle
         return raws
+
+    def _parted(self, raws: Sequence[Raw]) -> Sequence[Raw]:
+        """What stands in a group, its sign before both parts if one parts it: {n \\choose k} is a binomial."""
+        signs = [k for k, raw in enumerate(raws) if raw.text in _BETWEEN and raw in self._outer(raws)]
+        if not signs:
+            return raws
+        if len(signs) > 1 or signs[0] in (0, len(raws) - 1):
+            raise self._error(f"what does {raws[signs[-1]].text} part? put it in braces", raws[signs[-1]])
+        sign, left, right = raws[signs[0]], raws[: signs[0]], raws[signs[0] + 1 :]
+        opening, closing = (Raw(brace, sign.start, sign.end) for brace in "{}")
+        return [sign._replace(text=_BETWEEN[sign.text]), opening, *left, closing, opening, *right, closing]
 
     def _one(self, raws: Sequence[Raw], at: int, out: list[Token], bars: list[_Bars]) -> int:
         raw = raws[at]
@@ -215,6 +233,8 @@ class Lexer:
             end = self._argument(raws, at + 1)[1]
             out.append(Token("TRANSPOSED", raw.text, raw.start, raws[end - 1].end))
             return end
+        if upper and raws[at + 1].text == "-" and at + 2 < len(raws) and _begins(raws[at + 2]):
+            raise self._error("TeX raises the sign alone: put the exponent in braces", raw)
         return self._braced(raws, self._put(out, "SUP" if upper else "SUB", raw.text, raw, at), out, script=True)
 
     def _dot(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
@@ -428,7 +448,9 @@ class Lexer:
         if kind == "FRAC" and (end := self._derivative(raws, at, out)):
             return end
         at = self._put(out, kind, raws[at].text, raws[at], at)
-        return self._braced(raws, self._braced(raws, at, out), out)
+        above, middle = self._argument(raws, at)
+        self._enclose(above, raws[at], raws[middle - 1], out, integrals=self._integrals)
+        return self._braced(raws, middle, out)
 
     def _derivative(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
         """dy/dx, and d/dx alone, as the convention says; 0 for a fraction.  Behind the fraction otherwise."""
@@ -464,7 +486,7 @@ class Lexer:
         return end
 
     def _measure(self, raws: Sequence[Raw], at: int, out: list[Token]) -> int:
-        """The `dx` of an integral that waits for one, as a name; 0 where none stands."""
+        """The `dx` of an integral that waits for one; 0 where none stands."""
         sign, length = _differential(raws[at : at + 4])
         start = at + length
         if sign != "d" or start >= len(raws) or not _begins_name(raws[start]) or raws[start].text in BIGS:
@@ -472,7 +494,7 @@ class Lexer:
         name, end = self._bare_name(raws, start)
         name, indices, end = self._scripts(raws, end, name)
         shown = "".join(_printed(inside) for _, inside, _ in indices)
-        out.append(Token("NAME", f"d{name}{'_' + shown if shown else ''}", raws[at].start, raws[end - 1].end))
+        out.append(Token("MEASURE", f"d{name}{'_' + shown if shown else ''}", raws[at].start, raws[end - 1].end))
         self._integrals -= 1
         return end
 
@@ -532,14 +554,16 @@ class Lexer:
         self._enclose(inside, raws[at], raws[after - 1], out, script)
         return after
 
-    def _enclose(self, inside: Sequence[Raw], first: Raw, last: Raw, out: list[Token], script: bool = False) -> None:
+    def _enclose(
+        self, inside: Sequence[Raw], first: Raw, last: Raw, out: list[Token], script: bool = False, integrals: int = 0
+    ) -> None:
         if not inside:
             raise self._error("these braces are empty", first)
         out.append(Token("OPEN", "{", first.start, first.end))
         if script and len(inside) == 1 and inside[0].text in LONE:
             self._put(out, "WORDS", inside[0].text, inside[0], 0)
         else:
-            out.extend(self.tokens(inside, script))
+            out.extend(self.tokens(inside, script, integrals))
         out.append(Token("CLOSE", "}", last.start, last.end))
 
     def _closing(self, raws: Sequence[Raw], at: int) -> int:

@@ -72,10 +72,6 @@ def _tree(root: Node) -> Iterator[Lint]:
             yield Lint("equal-parts", f"above and below the line stands {latex(node.nodes[0])[:60]}", node.span[0])
         if node.op == "event" and not any(_says(n) for n in node.nodes[1].nodes) and node.nodes[2] == NOTHING:
             yield Lint("no-event", f"nothing happens or is given in {latex(node)[:60]}", node.span[0])
-        if node.op in ("index", "big"):
-            for index in node.nodes[0].nodes:
-                if _side_by_side(index):
-                    yield Lint("index-product", f"{latex(node)} has one index, a product, or two?", node.span[0])
         if node.op == "power" and node.args[0] == Node("name", ("e",)) and _decimal(node):
             yield Lint("decimal-exponent", f"{latex(node)} after a number: a power of ten, or of e?", node.span[0])
         yield from _escaping(node)
@@ -104,13 +100,6 @@ def _count(node: Node, name: str) -> int:
 
 def _uses(index: Node, names: frozenset[str]) -> bool:
     return any(occurs(n, name) for n in index.nodes[0].nodes for name in names)
-
-
-def _side_by_side(index: Node) -> bool:
-    """Names and numbers with nothing between: ij or i1, but not 2k, which is one index."""
-    if index.op != "product" or not all(factor.op in ("name", "number") for factor in index.nodes):
-        return False
-    return len(index.args) > 2 or index.nodes[0].op == "name"
 
 
 def _says(node: Node) -> bool:

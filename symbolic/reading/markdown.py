@@ -47,7 +47,7 @@ _UNLIKE_A_HEADING = re.compile(r"[.,;:?]\Z|\$\$")
 _KINDS = "Theorem|Lemma|Proposition|Corollary|Definition|Remark|Claim|Conjecture|Example|Property|Assumption|Fact|Proof"
 _THEOREM = re.compile(
     rf"(?P<mark>\*{{0,3}}|_{{0,2}})(?P<kind>{_KINDS})(?:\s+(?P<number>{NUMBER}))?"
-    r"(?:\s+(?P<of>of\s[^.:]*?\d+(?:\.\d+)*))?[*_]*(?:\s*\((?P<title>[^()]+)\))?"
+    r"(?:\s+(?:of\s[^.:]*?\d+(?:\.\d+)*))?[*_]*(?:\s*\([^()]+\))?"
     r"(?P<stop>[.:*_]*)(?=\s|\Z)(?P<rest>.*)"
 )
 
@@ -142,29 +142,27 @@ def _closing(opening: str, name: str) -> re.Pattern[str]:
 # ------------------------------------------------------------------------------------------- displays and numbers
 
 
-def printed_number(text: str) -> tuple[str, str] | None:
-    """The number printed with a display or a row, and the text without it; None when there is none.
+def printed_number(text: str) -> str:
+    """The number printed with a display or a row; "" when there is none.
 
     A number stands at the end in parentheses, set off by white space, or in a `\\tag`.  Without a dot it must be
     set off by `\\quad` or stand alone.  After "and", "by", ... it is a reference, unless `\\quad` comes between.
 
     >>> printed_number(r"x = y \\quad (4.22)")
-    ('4.22', 'x = y')
-    >>> printed_number(r"x = y \\text{ by } (4.22)") is None
-    True
+    '4.22'
+    >>> printed_number(r"x = y \\text{ by } (4.22)")
+    ''
     """
-    tag = tagged(text)
-    if tag:
-        return tag[0], (text[: tag[1]] + text[tag[2] :]).strip()
+    if tag := tagged(text):
+        return tag[0]
     bare = text.rstrip(" \t\n&")
     match = _ENDS_IN_NUMBER.search(bare)
     if not match:
-        return None
+        return ""
     before, wide = _without_gap(bare[: match.start()])
     close = before == bare[: match.start()]
-    if before and (close or (not wide and ("." not in match[1] or _REFERENCE.search(before)))):
-        return None
-    return match[1], before
+    reference = close or (not wide and ("." not in match[1] or _REFERENCE.search(before)))
+    return "" if before and reference else match[1]
 
 
 def _without_gap(text: str) -> tuple[str, bool]:
@@ -238,12 +236,12 @@ def _items(text: str, span: Span) -> list[FoundDisplay]:
     return [item]
 
 
-def _item(text: str, start: int, end: int, numbers: list[tuple[str, str] | None], environment: str) -> FoundDisplay:
-    number = next((number for number in numbers if number), None)
+def _item(text: str, start: int, end: int, numbers: list[str], environment: str) -> FoundDisplay:
+    number = next(filter(None, numbers), "")
     item = FoundDisplay(start, end, label=labelled(text), environment=environment, body=_unescaped(stated(text)))
     if number:
-        item.number, item.numbered_by = number[0], PRINTED
-        item.body = _unescaped(stated(_without_number(text, number[0])))
+        item.number, item.numbered_by = number, PRINTED
+        item.body = _unescaped(stated(_without_number(text, number)))
     return item
 
 
@@ -351,7 +349,4 @@ def _theorem(line: str) -> FoundTheorem | None:
     rest, stop = match["rest"].strip(), match["stop"].strip("*_") or match["mark"]
     if not stop and not (match["number"] and (not rest or rest[0].isupper() or rest[0] in "$*_\\")):
         return None
-    title = match["title"] or match["of"] or ""
-    number = match["number"]
-    item = FoundTheorem(0, 0, number, PRINTED if number else "", kind=match["kind"], title=title)
-    return item
+    return FoundTheorem(0, 0, match["number"], PRINTED if match["number"] else "", kind=match["kind"])

@@ -43,6 +43,7 @@ _CONVENTIONS = {
     "df/dx": ("a derivative", "a fraction"),
     "x^T": ("transposed", "a power"),
     "x^{(k)}": ("a power",),
+    "x_{ij}": ("two indices", "a product"),
     "[n]": ("the numbers up to it", "brackets"),
     "[x]": ("brackets",),
     "{x}": ("a set",),

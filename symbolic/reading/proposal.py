@@ -55,6 +55,7 @@ _CONVENTIONS = """\
 # "function argument" = "one factor"  # log xy is log(x) y, or "all factors"
 # product = "as far as the index"   # or "up to the dot", "all factors"
 # "f^2(x)" = "the value"
+# "x_{ij}" = "two indices"           # or "a product"; a word, as in x_{max}, is a label
 # "if x, y" = "supposed"            # behind a hypothesis and a comma"""
 _ALIASES = '# Two ways to print one name: "\\\\mathbb{P}" = "P"'
 _MEANINGS = """\

@@ -71,6 +71,8 @@ def read(source: str, notation: Notation) -> Reading:
         raws.pop()
     if not raws:
         raise ReadError("there is no formula", source, 0)
+    if raws[-1].text == ">" and not raws[-1].kind and any(r.text == "<" for r in raws):
+        raise ReadError("brackets made of < and > are not read", source, raws[-1].start)
     remarks: set[str] = set()
     clauses = _with_ranges(_clauses(source, raws, notation, remarks))
     return Reading(source, clauses, tuple(sorted(remarks)))

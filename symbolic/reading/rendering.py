@@ -86,7 +86,7 @@ def _text(node: Node) -> str:
         case "product", factors:
             return _product([f for f in factors if isinstance(f, Node)])
         case "big", (operator, Node() as limits, Node() as upper, Node() as body):
-            low = f"_{{{_list(limits)}}}" if limits.args else ""
+            low = f"_{{{', '.join(map(_index, limits.nodes))}}}" if limits.args else ""
             high = f"^{{{latex(upper)}}}" if upper is not NOTHING else ""
             accent, _, kind = str(operator).rpartition(" ") if str(operator)[0] == "\\" else ("", "", str(operator))
             sign = _BIGS.get(kind, rf"\operatorname*{{{kind}}}")
@@ -213,12 +213,17 @@ def _name(name: str, lower: Node = NOTHING, upper: Node = NOTHING) -> str:
         base = f"\\{base}"
     elif len(base) > 1 and base.isalpha():
         base = rf"\text{{{base}}}"
-    below = ", ".join(filter(None, [label, _list(lower)]))
+    below = ", ".join(filter(None, [label, *map(_index, lower.nodes)]))
     above = (
         ", ".join(filter(None, [marks.replace("'", r"\prime "), _list(upper)])) if upper.args or "*" in marks else ""
     )
     primes = marks if not above else ""
     return f"{base}{primes}" + (f"_{{{below}}}" if below else "") + (f"^{{{above}}}" if above else "")
+
+
+def _index(node: Node) -> str:
+    """With a dot in a product: letters side by side may be several indices."""
+    return r" \cdot ".join(latex(n, 4) for n in node.nodes) if node.op == "product" else latex(node)
 
 
 def _sum(terms: list[Node]) -> str:

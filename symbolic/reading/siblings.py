@@ -1,4 +1,4 @@
-"""Formulas that another draft prints otherwise: nearly the same, but for one or two tokens."""
+"""What two drafts both print, and formulas that one of them prints otherwise: but for one or two tokens the same."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import cached_property
 
+from .binding import Display, Printed
 from .drift import Texts, differences
 from .fingerprint import tokens
 
@@ -138,3 +140,30 @@ def _script_depths(text: Sequence[str]) -> list[int]:
         elif one == "}" and groups:
             groups.pop()
     return depths
+
+
+class Twins:
+    """What stands in one draft, as it stands in another: read the same, or with the same text, or in the same words."""
+
+    def __init__(self, there: Printed, here: Printed) -> None:
+        self.there, self.here = there, here
+
+    def display(self, key: str | None) -> str | None:
+        """The key here of what is displayed there; None where it is not."""
+        return self._displays.get(_said(self.there.displays[key])) if key else None
+
+    def sentence(self, place: str) -> str:
+        """The place here of a sentence there; "" where there is none in the same words."""
+        return self._sentences.get(self.there.prose[place].fingerprint, "") if place else ""
+
+    @cached_property
+    def _displays(self) -> dict[str, str]:
+        return {_said(display): key for key, display in reversed(self.here.displays.items())}
+
+    @cached_property
+    def _sentences(self) -> dict[str, str]:
+        return {said.fingerprint: said.place for said in reversed(self.here.prose.sentences)}
+
+
+def _said(display: Display) -> str:
+    return display.tree or " ".join(plain(display.formula))

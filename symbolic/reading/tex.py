@@ -19,7 +19,7 @@ _EVENT = re.compile(
     r"|(?P<dollars>\$\$?)"
     r"|(?P<blank>\n[ \t]*\n)"
     rf"|\\(?P<heading>{'|'.join(LEVELS)})(?P<star>\*?)(?![A-Za-z@])"
-    r"|\\(?P<command>label|appendix|setcounter)(?![A-Za-z@])"
+    r"|\\(?P<command>appendix|setcounter)(?![A-Za-z@])"
     r"|\\(?P<defines>(?:re)?newcommand|providecommand|[gex]?def|newenvironment)(?![A-Za-z@])"
     r"|\\(?P<other>[A-Za-z@]+)|\\.",
     re.S,
@@ -56,7 +56,7 @@ def read_tex(path: Path) -> Findings:
     declarations = Declarations([*files.styles(page), page.text])
     _Reader(findings, declarations).read()
     numbers = read_aux(path.with_suffix(".aux"), findings.troubles)
-    for kind in (FoundDisplay, FoundSection, FoundTheorem):
+    for kind in (FoundDisplay, FoundSection):
         _renumber([item for item in findings.found if isinstance(item, kind)], numbers, findings)
     return findings
 
@@ -178,10 +178,6 @@ class _Reader:
     def _at_command(self, i: int, event: Event) -> int:
         if event.name == "appendix":
             self._counters.letters("chapter" if self._chapters else "section")
-        elif event.name == "label" and self._open:
-            label = content(self._text, event.end)
-            theorem = self._open[-1][1]
-            theorem.label = theorem.label or (label[0] if label else None)
         elif event.name == "setcounter":
             name = content(self._text, event.end)
             value = name and content(self._text, name[1])
@@ -212,8 +208,7 @@ class _Reader:
 
     def _theorem(self, event: Event) -> None:
         kind = self._kinds[event.name]
-        title = content(self._text, event.end, "[]") if self._text.startswith("[", event.end) else None
-        theorem = FoundTheorem(event.start, event.end, kind=kind.title, title=title[0] if title else "")
+        theorem = FoundTheorem(event.start, event.end, kind=kind.title)
         if kind.counter:
             theorem.number, theorem.numbered_by = self._counters.step(kind.counter), COUNTED
         self._open.append((event.name, theorem))

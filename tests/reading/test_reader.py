@@ -164,7 +164,7 @@ def test_what_is_not_scanned(source: str, message: str, at: int) -> None:
         ("(a_i^m)^2", "(power (index a (list i) (list m)) 2)"),
         ("b_i^m", "(power (index b (list i)) m)"),
         ("b_{i,j}", "(index b (list i j))"),
-        ("b_{ij}", "(index b (list (product i j)))"),
+        ("b_{i \\cdot j}", "(index b (list (product i j)))"),
         # calls, events, operators
         ("G_m(x)", "(call (index G (list m)) (list x))"),
         ("Q^n(x)", "(call (index Q (list) (list n)) (list x))".replace(" (list) ", " ")),
