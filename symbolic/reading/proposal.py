@@ -173,7 +173,8 @@ class _Proposal:
         """Is the name called?  A single name, or several, in brackets are arguments."""
         arguments = [u for u in uses if u.brackets in ("lone", "list", "event") and not u.raised]
         sums = [u for u in uses if u.brackets in ("sum", "product") and not u.raised]
-        bare = [u for u in uses if (not u.brackets or u.raised) and u.upper.strip("{}") != "*"]  # C^* is another name
+        # C^* is another name.
+        bare = [u for u in uses if u.raised or (not u.brackets and not re.search(r"\^\{?\*\}?\Z", u.text))]
         if arguments:
             self._families.setdefault(name, {})["args"] = "1"
             if sums and bare:
