@@ -557,10 +557,10 @@ class _Reader:
         head = saying.sentence.head if saying else ""
         for known in self.known:
             about = {n for node in known.nodes for n in names(node)}
-            same = not known.head or known.head == head or head.startswith("Proof")
-            same = same and not self._doubts.anew(about, known.at, self.now)
+            anew = self._doubts.anew(about, known.at, self.now)
+            same = not anew and (not known.head or known.head == head or head.startswith("Proof"))
             inside = section == known.section or section.startswith(f"{known.section}.")
-            if known.local and not (same and inside and not about & self._supposing(saying)):
+            if known.local and (anew or not inside or about & self._supposing(saying)):
                 continue
             found = own if known.sure and same and inside else earlier if known.sure and same else doubtful
             found.extend(self._relations(known, door))
