@@ -69,7 +69,8 @@ class Settled:
 
     `bodies`: what derives a display, by its key; `kinds`: the kinds of those that are no equations.  `names`,
     `integers`, `conventions` and `meanings` are what the draft was read with, beside what its displays leave no choice
-    about; `sources` say where hypotheses stand, `acknowledged` which lints are none.
+    about; `sources` say where hypotheses stand, `supposed` what sentences suppose besides what their grammar says, by
+    their places, `acknowledged` which lints are none.
     """
 
     bodies: Mapping[str, str] = field(default_factory=dict)
@@ -79,6 +80,7 @@ class Settled:
     conventions: Mapping[str, str] = field(default_factory=dict)
     meanings: Sequence[tuple[str, str]] = ()
     sources: Mapping[str, str] = field(default_factory=dict)
+    supposed: Mapping[str, Sequence[str]] = field(default_factory=dict)
     acknowledged: Mapping[str, str] = field(default_factory=dict)
 
     def written(self, notation: str) -> str:
@@ -142,7 +144,7 @@ def start(
     modules = _modules(transcription, found)
     folder = registry / name
     notation = settled.written(proposal(transcription, data["title"], draft.name))
-    prose = spoken(found, transcription, notation_of(tomllib.loads(notation)))
+    prose = spoken(found, transcription, notation_of(tomllib.loads(notation))).bound(settled.supposed)
     files = {
         folder / "printed" / "equations.json": transcription.dumps(),
         folder / "printed" / "sentences.json": prose.dumps(),

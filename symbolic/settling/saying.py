@@ -64,7 +64,7 @@ _PLAIN = frozenset(
     " parameter parameters fixed given arbitrary strictly then we by put set write define denote so it holds now here"
     " provided such to have has which at on in claim show prove throughout wlog generality consider also".split()
 )
-_COUNTS = frozenset("number size degree dimension length rank cardinality count order".split())
+_COUNTS = frozenset("number size degree dimension length rank cardinality count".split())
 FOLLOWING = frozenset(  # what stands right behind a name, or a relation, and says nothing of it
     "and or of in for with by from we then as per which that to on at under is are be being was were denote denotes so"
     " hence thus where it when if satisfies satisfy satisfying such holds hold".split()
@@ -211,7 +211,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 continue
             single = all(n.op in ("name", "index", "relation") and NOTHING not in n.args for n in nodes)
             relations = tuple(distributed(nodes)) if single and any(n.op == "relation" for n in nodes) else ()
-            if relations:
+            spelled = any(a <= at < b for a, b in found.spans) and piece.formula not in _said_by(found)
+            if relations and not spelled:  # x, y > 0 is said of each already
                 if (behind := _behind(sentence.pieces, at)) and behind not in FOLLOWING | TYING:  # n >= 1 vertices
                     found.counts |= {name for node in relations for name in names(node)}
                 defining = before in _DEFINING or (before == "and" and defining)
@@ -237,7 +238,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
         if gloss & _SHARES:
             found.shares[name] = min(gloss & _SHARES)
             found.chances |= {name} if gloss <= _CHANCES else set()
-        if gloss & _COUNTS:
+        if gloss & _COUNTS or {"of", "order"} <= gloss:
             found.counts.add(name)
         if gloss - _PLAIN:
             found.described.add(name)
@@ -249,6 +250,10 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
         _chance(found, at)
     _displays(found)
     return found
+
+
+def _said_by(found: Saying) -> tuple[str, ...]:
+    return (*found.supposed.onward, *found.supposed.here) if found.supposed else ()
 
 
 def _member(found: Saying, said_of: Mapping[str, str], notation: Notation) -> None:
