@@ -583,7 +583,7 @@ class _Reader:
                 sources.setdefault(_rel_text(rel), known.place)
             read_as = self.sayings[known.at].supposed
             if read_as is None or known.formula not in read_as.onward:
-                beside.setdefault(known.place, []).append(known.formula)
+                beside.setdefault(known.place, []).extend(latex(node) for node in known.nodes)
         return sources, beside
 
     def _supposing(self, saying: Saying | None) -> set[str]:
