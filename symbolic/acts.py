@@ -17,6 +17,7 @@ from symbolic.kernel.rows import UNCLEAR, verdict
 from symbolic.language.chain import Broken, ends
 from symbolic.language.door import to_term
 from symbolic.language.models import model_of
+from symbolic.language.sums import sum_text
 from symbolic.ledger import ADDITION
 from symbolic.observations import models_of, observed
 from symbolic.pins import foreign
@@ -331,7 +332,7 @@ class Derivation:
             left, right = (self.item.formulas.meaning.term(n) for n in node.nodes[:2])
         except NoMeaning:
             return False
-        return left.op != "var" and left != right
+        return left.op != "var" and sum_text(left) != sum_text(right)
 
     def unclear(self) -> None:
         """What is said has several readings, none of which the paper forces: what holds under each stands beside it."""

@@ -15,6 +15,7 @@ from symbolic.errors import Unusable
 from symbolic.papers import folder_for
 from symbolic.progress import progress
 from symbolic.reading.proposal import Settled as Started
+from symbolic.reading.prose import within
 from symbolic.reading.starting import start
 from symbolic.settling.answers import Answers, Settled, cache, settled
 from symbolic.settling.questions import Questions, questions
@@ -71,11 +72,20 @@ def _settled(asked: Questions, rows: Sequence[Settled]) -> Started:
         notation.conventions,
         dict(asked.meanings),
         {
-            text: "definedness: without it, a side means nothing"
-            for row in rows
-            for text in row.given
-            if any(text in ask.where for ask in row.display.asks)
+            **{
+                text: f"sentence {place}"
+                for row in rows
+                for text in row.given
+                if (place := asked.sources.get(text)) and not within(row.display.section, place.split(":")[0])
+            },
+            **{
+                text: "definedness: without it, a side means nothing"
+                for row in rows
+                for text in row.given
+                if any(text in ask.where for ask in row.display.asks)
+            },
         },
+        asked.supposed,
         {f"{row.display.key}:{lint}": "as it is printed" for row in rows for lint in row.display.lints},
     )
 

@@ -69,7 +69,8 @@ class Settled:
 
     `bodies`: what derives a display, by its key; `kinds`: the kinds of those that are no equations.  `names`,
     `integers`, `conventions` and `meanings` are what the draft was read with, beside what its displays leave no choice
-    about; `sources` say where hypotheses stand, `acknowledged` which lints are none.
+    about; `sources` say where hypotheses stand, `supposed` what sentences suppose besides what their grammar says, by
+    their places, `acknowledged` which lints are none.
     """
 
     bodies: Mapping[str, str] = field(default_factory=dict)
@@ -79,6 +80,7 @@ class Settled:
     conventions: Mapping[str, str] = field(default_factory=dict)
     meanings: Mapping[str, str] = field(default_factory=dict)
     sources: Mapping[str, str] = field(default_factory=dict)
+    supposed: Mapping[str, Sequence[str]] = field(default_factory=dict)
     acknowledged: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -194,7 +196,8 @@ class _Proposal:
         """Is the name called?  A single name, or several, in brackets are arguments."""
         arguments = [u for u in uses if u.brackets in ("lone", "list", "event") and not u.raised]
         sums = [u for u in uses if u.brackets in ("sum", "product") and not u.raised]
-        bare = [u for u in uses if (not u.brackets or u.raised) and u.upper.strip("{}") != "*"]  # C^* is another name
+        # C^* is another name.
+        bare = [u for u in uses if u.raised or (not u.brackets and not re.search(r"\^\{?\*\}?\Z", u.text))]
         if arguments:
             self._families.setdefault(name, {})["args"] = 1
             if sums and bare:

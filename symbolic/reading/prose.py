@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -92,10 +92,19 @@ class Prose:
         for number, said in enumerate(self.sentences):
             if number == at:
                 yield from ((said, formula) for formula in said.supposes)
-            elif number < at and _within(self.sentences[at].section, said.section):
+            elif number < at and within(self.sentences[at].section, said.section):
                 yield from ((said, formula) for formula in said.onward)
-            elif at < 0 and (_within(said.section, section) or _within(section, said.section)):
+            elif at < 0 and (within(said.section, section) or within(section, said.section)):
                 yield from ((said, formula) for formula in said.onward)
+
+    def bound(self, formulas: Mapping[str, Sequence[str]]) -> Prose:
+        """With what sentences suppose besides, by their places, as if said by hand."""
+        bound = {place: tuple(said) for place, said in formulas.items()}
+        found = (
+            replace(s, onward=(*s.onward, *bound[s.place]), unread=False, hand=True) if s.place in bound else s
+            for s in self.sentences
+        )
+        return Prose(tuple(found))
 
     def dumps(self) -> str:
         """As JSON, a line for every sentence, the same bytes every time."""
@@ -109,7 +118,8 @@ def block(name: str, items: Iterable[Mapping[str, object]]) -> str:
     return f' "{name}": [\n{lines}\n ]' if lines else f' "{name}": []'
 
 
-def _within(section: str, other: str) -> bool:
+def within(section: str, other: str) -> bool:
+    """Is a section, by its number, another one or below it?"""
     return section == other or section.startswith(f"{other}.")
 
 

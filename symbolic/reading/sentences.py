@@ -234,7 +234,7 @@ class _Assembly:
 
     def _goes_on(self, kind: str, text: str) -> bool:
         """Does the sentence so far go on with this?"""
-        small = kind == WORD and not text[0].isupper()
+        small = kind == WORD and not text[:1].isupper()
         if kind == DISPLAY:
             return not self._ended()
         if self._pieces[-1].kind == DISPLAY:

@@ -101,7 +101,7 @@ def start(
     modules = _modules(transcription, found)
     folder = registry / name
     notation = proposal(transcription, data["title"], draft.name, settled)
-    prose = spoken(found, transcription, notation_of(tomllib.loads(notation)))
+    prose = spoken(found, transcription, notation_of(tomllib.loads(notation))).bound(settled.supposed)
     files = {
         folder / "printed" / "equations.json": transcription.dumps(),
         folder / "printed" / "sentences.json": prose.dumps(),

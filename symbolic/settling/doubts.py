@@ -16,7 +16,7 @@ from itertools import pairwise
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
 
 from .indexed import symbol
-from .saying import ARTICLES, DOUBTFUL, NAMES, Relation, Saying, named
+from .saying import ARTICLES, DOUBTFUL, FOLLOWING, NAMES, TYING, Relation, Saying, named
 
 # Around a display, or a formula, these assert it, or say nothing more than it does.
 _HARMLESS = frozenset(
@@ -49,10 +49,6 @@ _CONCLUSIONS = frozenset(
     " moreover holds satisfies".split()
 )
 _VERBS = frozenset("we it this that these they then is are equals equal has have gives give holds follows".split())
-_FOLLOWING = frozenset(
-    "and or of in for with by from we then as per which that to on at under is are be being was were denote denotes so"
-    " hence thus where it when if satisfies satisfy satisfying such".split()
-)
 _LINKING = frozenset("is are be being was were denote denotes".split())
 _RELATING = frozenset(
     "twice sum difference product ratio even odd prime double together plus minus times less more than exceeds at most"
@@ -291,8 +287,13 @@ def _spoken(saying: Saying) -> set[str]:
             return {name for _, told, _ in runs for formula in told for name in NAMES.findall(formula)}
         bare = all(NAMES.fullmatch(formula) for formula in formulas)
         last = before[-1] if before else ""
-        said_behind = bool(behind) and (behind[0] not in _FOLLOWING or bool(_is(behind) - _HARMLESS))
-        said_before = last in _RELATING or (bare and not opens and last not in _HARMLESS | _RESTRICTING | {""})
+        # n >= 1 vertices: a number of them.  The share t: it is called so.
+        counted = opens and not bare and not {*behind[:1]} & (_RELATING | TYING | _HEDGES) and not {*before} & _LETTING
+        called = len(before) > 1 and before[-2] in ("the", "a", "an") and last not in _RELATING | TYING | _HEDGES
+        strange = bool(behind) and behind[0] not in FOLLOWING and not counted
+        said_behind = strange or bool(behind and _is(behind) - _HARMLESS)
+        unknown = last not in _HARMLESS | _RESTRICTING | {""} and not called
+        said_before = last in _RELATING or (bare and not opens and unknown)
         if said_behind or said_before or (bare and related):
             found |= {name for formula in formulas for name in NAMES.findall(formula)}
     return found

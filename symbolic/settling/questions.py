@@ -95,6 +95,7 @@ class Display:
     line: int
     formula: str
     environment: str = ""
+    section: str = "0"
     asks: tuple[Ask, ...] = ()
     fixed: str = ""
     why: str = ""
@@ -118,6 +119,7 @@ class _Known:
     sure: bool
     at: int  # the sentence
     local: bool = False
+    place: str = ""  # of the sentence that it stands in
 
 
 @dataclass
@@ -173,7 +175,7 @@ class _Reader:
     def _relations(self, known: _Known, door: Formulas) -> list[Rel]:
         """Its relations as claims say them; nothing for what they have no word for, which ties its names."""
         try:
-            return _rels(known.nodes, known.formula, door)
+            return [rel for rel in _rels(known.nodes, known.formula, door) if rel.lhs != rel.rhs]
         except NoMeaning:
             self._tie({n for node in known.nodes for n in names(node)}, f"${known.formula}$ is not understood")
             return []
@@ -208,16 +210,16 @@ class _Reader:
         if any(k.formula == relation.formula and k.section == place.section for k in self.known):
             return
         if local:  # it holds in its sentence, and may in those behind it
-            self.known.append(
-                _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, False, at, True)
-            )
+            known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, False, at, True)
+            self.known.append(replace(known, place=str(place)))
             return
         node = relation.nodes[0]
         door = self.formulas("", place.section)
         if (relation.defining or onward) and len(relation.nodes) == 1 and len(node.args) == 3:
             if self._defines(node, door, f"sentence {place}", place.section):
                 return
-        self.known.append(_Known(relation.formula, relation.nodes, place.section, saying.sentence.head, onward, at))
+        known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, onward, at)
+        self.known.append(replace(known, place=str(place)))
 
     # Definitions
 
@@ -319,7 +321,8 @@ class _Reader:
     def display(self, key: str, shown: Read, saying: Saying | None, number: str) -> Display:
         """What a display asks; what it says is known from there on."""
         place = self.places[key]
-        made = Display(key, number, place.file, place.first, " ".join(shown.formula.split()), place.environment)
+        formula = " ".join(shown.formula.split())
+        made = Display(key, number, place.file, place.first, formula, place.environment, place.section or "0")
         if key in self.torn or shown.reading is None:
             unread = "definition" if not shown.formula.strip() else "unread"
             for name in _NAME.findall(shown.formula):
@@ -495,8 +498,7 @@ class _Reader:
             abstract = _statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
             named = [*self._definitions(free.rel), *held, *self.given]
             shown = [_shown(free, given, there, granted) for given in (named, [*named, *before_it])]
-        told = {_rel_text(r) for r in _relevant(link.rel, [*wide, *extra]) if not isinstance(r, Rel) or r.lhs != r.rhs}
-        told -= {_rel_text(r) for r in wide}
+        told = {_rel_text(r) for r in _relevant(link.rel, [*wide, *extra])} - {_rel_text(r) for r in wide}
         return Ask(
             (shown[0], shown[1]),
             abstract,
@@ -557,10 +559,10 @@ class _Reader:
         head = saying.sentence.head if saying else ""
         for known in self.known:
             about = {n for node in known.nodes for n in names(node)}
-            same = not known.head or known.head == head or head.startswith("Proof")
-            same = same and not self._doubts.anew(about, known.at, self.now)
+            anew = self._doubts.anew(about, known.at, self.now)
+            same = not anew and (not known.head or known.head == head or head.startswith("Proof"))
             inside = section == known.section or section.startswith(f"{known.section}.")
-            if known.local and not (same and inside and not about & self._supposing(saying)):
+            if known.local and (anew or not inside or about & self._supposing(saying)):
                 continue
             found = own if known.sure and same and inside else earlier if known.sure and same else doubtful
             found.extend(self._relations(known, door))
@@ -572,6 +574,17 @@ class _Reader:
         """Is it said before, and not by these nodes?  Then a proof of it would show nothing."""
         others = [known for known in self.known if not set(known.nodes) & set(nodes)]
         return "it is supposed before" if any(rel in self._relations(known, door) for known in others) else ""
+
+    def standing(self) -> tuple[dict[str, str], dict[str, list[str]]]:
+        """The places of hypotheses that sentences say, by their texts; and what no grammar reads there, by place."""
+        sources, beside = dict[str, str](), dict[str, list[str]]()
+        for known in (k for k in self.known if k.place and k.sure):
+            for rel in self._relations(known, self.formulas("", known.section)):
+                sources.setdefault(_rel_text(rel), known.place)
+            read_as = self.sayings[known.at].supposed
+            if read_as is None or known.formula not in read_as.onward:
+                beside.setdefault(known.place, []).extend(latex(node) for node in known.nodes)
+        return sources, beside
 
     def _supposing(self, saying: Saying | None) -> set[str]:
         """The names of which a sentence supposes something."""
@@ -715,11 +728,17 @@ def _line(text: str) -> str:
 
 @dataclass(frozen=True)
 class Questions:
-    """The displays of a draft in its order, each with what it asks; the notation it was read with; what it defines."""
+    """The displays of a draft in its order, each with what it asks; the notation it was read with; what it defines.
+
+    `sources`: the place of the sentence that supposes a hypothesis, by its text.  `supposed`: what sentences suppose
+    beside what their grammar says, by their places.
+    """
 
     displays: tuple[Display, ...]
     notation: Notation
     meanings: tuple[tuple[str, str], ...]
+    sources: Mapping[str, str] = field(default_factory=dict)
+    supposed: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Questions:
@@ -743,8 +762,11 @@ def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Qu
         raise Unusable(next((str(t) for t in found.troubles if t.torn), f"{draft.name}: there is no display in it"))
     torn = {(t.file, t.line): t for t in found.troubles if t.torn}
     inside = {key: t.message for key, d in places.items() if (t := torn.pop((d.file, d.first), None))}
-    if whole := next((t for t in torn.values() if t.message.startswith(r"\begin")), None):  # a theorem
-        raise Unusable(str(whole))
+    theorems = [t for t in found.troubles if t.torn and t.message.startswith(r"\begin")]
+    shown_as = {(d.file, d.first): d.environment for d in found.displays}
+    for trouble in theorems:
+        if f"{{{shown_as.get((trouble.file, trouble.line), '')}}}" not in trouble.message:
+            raise Unusable(str(trouble))
     printed = Printed(transcription, notation)
     read_as = [c.node for d in printed.displays.values() if d.reading for c in d.reading.clauses if c.node is not None]
     said_as = [n for saying in sayings for relation in saying.relations for n in relation.nodes]
@@ -767,7 +789,7 @@ def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Qu
         Display(f"line {t.line}", "", t.file, t.line, "", fixed="unread", why=t.message) for t in torn.values()
     ]
     meanings = {**dict(indexed.meanings), **dict(reader.meanings)}
-    return Questions(tuple(displays), notation.general, tuple(meanings.items()))
+    return Questions(tuple(displays), notation.general, tuple(meanings.items()), *reader.standing())
 
 
 def _sayings(

@@ -43,7 +43,7 @@ _KINDS = frozenset(
     " elements permutation event events complex modulo polynomial polynomials distribution tensor quaternion".split()
 )
 # A name that is explained with one of these may depend on others.
-_TYING = frozenset(
+TYING = frozenset(
     "complement complementary remaining rest other difference sum total product ratio twice half double mean average"
     " variance deviation expected expectation estimate estimator error maximum minimum maximizer minimizer root"
     " solution inverse reciprocal denoted short abbreviation distinct different prime primes even odd coprime rational"
@@ -64,7 +64,11 @@ _PLAIN = frozenset(
     " parameter parameters fixed given arbitrary strictly then we by put set write define denote so it holds now here"
     " provided such to have has which at on in claim show prove throughout wlog generality consider also".split()
 )
-_COUNTS = frozenset("number size degree dimension length rank cardinality count order".split())
+_COUNTS = frozenset("number size degree dimension length rank cardinality count".split())
+FOLLOWING = frozenset(  # what stands right behind a name, or a relation, and says nothing of it
+    "and or of in for with by from we then as per which that to on at under is are be being was were denote denotes so"
+    " hence thus where it when if satisfies satisfy satisfying such holds hold".split()
+)
 _SIGNS = re.compile(r"=|<|>|\\(?:leq?|geq?|neq?|leqslant|geqslant|equiv|in|to|approx|propto|sim)(?![A-Za-z])|:")
 NAMES = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
 _LYING = frozenset(("<", "<=", ">", ">=", "!=", "in", "=", ":="))
@@ -172,6 +176,11 @@ def _before(pieces: tuple[Piece, ...], at: int) -> list[str]:
     return [p.text.lower() for p in pieces[max(0, at - 3) : at] if p.kind == WORD or p.text in ARTICLES]
 
 
+def _behind(pieces: tuple[Piece, ...], at: int) -> str:
+    """The word right behind a piece, or ""."""
+    return pieces[at + 1].text.lower() if at + 1 < len(pieces) and pieces[at + 1].kind == WORD else ""
+
+
 def named(pieces: Iterable[Piece]) -> set[str]:
     """The names in formulas."""
     return {name for p in pieces if p.kind in (MATH, SYMBOL) for name in NAMES.findall(p.formula)}
@@ -202,7 +211,10 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 continue
             single = all(n.op in ("name", "index", "relation") and NOTHING not in n.args for n in nodes)
             relations = tuple(distributed(nodes)) if single and any(n.op == "relation" for n in nodes) else ()
-            if relations:
+            spelled = any(a <= at < b for a, b in found.spans) and piece.formula not in _said_by(found)
+            if relations and not spelled:  # x, y > 0 is said of each already
+                if (behind := _behind(sentence.pieces, at)) and behind not in FOLLOWING | TYING:  # n >= 1 vertices
+                    found.counts |= {name for node in relations for name in names(node)}
                 defining = before in _DEFINING or (before == "and" and defining)
                 found.relations.append(Relation(piece.formula, relations, defining))
                 for name in {name for node in relations for side in node.nodes for name in _alone(side)}:
@@ -221,12 +233,12 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
         found.introduced.add(name)
         if gloss & _KINDS:
             found.kinds.add(name)
-        if gloss & _TYING or (expression and words & {*_DEFINING, *_COPULAS}):
+        if gloss & TYING or (expression and words & {*_DEFINING, *_COPULAS}):
             found.tied.add(name)
         if gloss & _SHARES:
             found.shares[name] = min(gloss & _SHARES)
             found.chances |= {name} if gloss <= _CHANCES else set()
-        if gloss & _COUNTS:
+        if gloss & _COUNTS or {"of", "order"} <= gloss:
             found.counts.add(name)
         if gloss - _PLAIN:
             found.described.add(name)
@@ -238,6 +250,10 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
         _chance(found, at)
     _displays(found)
     return found
+
+
+def _said_by(found: Saying) -> tuple[str, ...]:
+    return (*found.supposed.onward, *found.supposed.here) if found.supposed else ()
 
 
 def _member(found: Saying, said_of: Mapping[str, str], notation: Notation) -> None:
@@ -330,4 +346,17 @@ def _displays(found: Saying) -> None:
         before = word if piece.kind == WORD else ""
 
 
-__all__ = ["ARTICLES", "DOUBTFUL", "NAMES", "Piece", "Relation", "Saying", "introduced", "named", "names", "said"]
+__all__ = [
+    "ARTICLES",
+    "DOUBTFUL",
+    "FOLLOWING",
+    "NAMES",
+    "TYING",
+    "Piece",
+    "Relation",
+    "Saying",
+    "introduced",
+    "named",
+    "names",
+    "said",
+]

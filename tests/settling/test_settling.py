@@ -84,7 +84,7 @@ def eq(*formulas: str) -> str:
         ("For short, we write $q$ for $1 - p$." + eq("p^2+2pq+q^2 = 1"), "open"),
         ("Here $q = 1 - p$." + eq("p^2+2pq+q^2 = 1"), "proved"),
         (eq("p^2+2pq+q^2 = 1") + "where $q = 1-p$.", "proved"),
-        ("Then $q = 1 - p$ is the other chance." + eq("p^2+2pq+q^2 = 1"), "proved"),
+        ("Then $q = 1 - p$ is the other chance." + eq("p^2+2pq+q^2 = 1"), "open"),
         # What is no number.
         ("Let $A$ and $B$ be square matrices." + eq("AB = BA"), "open"),
         ("Let $A$ and $B$ be real numbers." + eq("AB - BA = 0"), "proved"),
@@ -155,6 +155,41 @@ def eq(*formulas: str) -> str:
         # A sum runs over integers; that makes no integer of a number with the same letter.
         (r"Let $x > 0$." + eq(r"x^2 \ge x", r"\sum_{x=1}^n x = \frac{n(n+1)}{2}"), "refuted proved"),
         (r"Let $k > 0$." + eq(r"k^2 \ge k", r"\sum_{k=1}^n k = \frac{n(n+1)}{2}"), "proved proved"),
+        # Hypotheses as authors write them.
+        (r"Let $0\le t\le1$ and $x,y\ge0$. Then" + eq(r"(t x + (1-t) y)^2 \le t x^2 + (1-t) y^2",
+            r"t x^2 + (1-t) y^2 - (tx+(1-t)y)^2 \le \frac18 (x-y)^2"), "proved refuted"),
+        (r"WLOG $x \ge y$. Then" + eq(r"x^3 \ge y^3", r"x^2 \ge y^2"), "proved refuted"),
+        (r"Provided that $b > 0$ and $h > 0$, define $\beta = b/(b+h)$. We have"
+            + eq(r"0 < \beta < 1", r"1 - \beta = \frac{b}{b+h}"), "proved refuted"),
+        (r"Suppose $a > 0$ and set $b = a + 1/a$. Then" + eq(r"b \ge 2", r"b > 2"), "proved refuted"),
+        (r"The alleles have frequencies $p$ and $q = 1 - p$, where $0 < p < 1$. Then"
+            + eq("p^2 + 2pq + q^2 = 1", r"pq \le \frac15"), "proved refuted"),
+        (r"Fix $x \in (0,1)$ and $n \in \mathbb{N}$. Bernoulli's inequality reads"
+            + eq(r"(1-x)^n \ge 1 - nx", r"(1-x)^n \ge 1 - x"), "proved refuted"),
+        (r"Let $k \in \{1,\dots,6\}$ be the number of eyes. Then" + eq(r"k \le 6", r"k^2 \le 36"), "open proved"),
+        (r"Each order costs $K > 0$, at a rate $D > K$. The load is" + eq(r"\rho = \frac{K}{D}")
+            + "Then" + eq(r"\rho < 1", r"\rho^2 > \rho"), "definition proved refuted"),
+        (r"Assume $0 < p, q < 1$ and $p + q = 1$. Then" + eq(r"pq \le \frac14", r"pq \le \frac16"), "proved refuted"),
+        (r"Let $D > 0$. Suppose $Q^* > 0$ satisfies $Q^* = \sqrt{D}$. Then" + eq(r"Q^* Q^* = D", "Q^* = D"),
+         "proved refuted"),
+        # What words say: what is counted, what is described, where it holds.
+        (r"Let $m \ge 0$ be the number of edges and let $n \ge 1$ be the number of vertices of a bipartite graph. Then"
+            + eq(r"m \le \frac{n^2}{4}"), "open"),
+        (r"A graph with $n \ge 1$ vertices and $m \ge 0$ edges has" + eq(r"m \le n^2"), "open"),
+        (r"Let $x > 0$ and $y > 0$ be legs of a right triangle and let $z > 0$ be its hypotenuse. Then"
+            + eq("x^2 + y^2 - z^2 = 0"), "open"),
+        (r"The frequencies $p > 0$ and $q > 0$ sum to one. Then" + eq("(p+q)^2 = 1"), "open"),
+        (r"Let $x > 0$ solve the cubic. Then" + eq("x^3 = x + 1"), "open"),
+        (r"Let $\epsilon > 0$ be small. Then" + eq(r"(1+\epsilon)^2 \le 1 + 3\epsilon"), "open"),
+        (r"For a fair coin this becomes" + eq(r"p(1-p) = \frac14"), "open"),
+        (r"Let $0<p<1$ be the bias of the coin. The coin is fair. Hence" + eq(r"p(1-p) = \frac14"), "open"),
+        (r"Let $x \ge 0$. At the boundary $x$ vanishes and" + eq(r"x^2 = x"), "open"),
+        (r"\begin{lemma}For all $x \ge 0$," + eq(r"1 + x \le e^x") + r"\end{lemma} In particular,"
+            + eq(r"1 + x \le e^{2x}"), "proved open"),
+        (r"Let $a$, $b$, $c$ be the sides of a triangle. Then" + eq(r"a < b + c"), "open"),
+        # What is concluded says no longer where names lie.
+        (r"Let $D, K > 0$. Hence" + eq(r"D \ge K"), "refuted"),
+        (r"Let $D, K > 0$." + eq(r"D \ge K"), "open"),
         # Numbers by name.
         (eq(r"\pi a^2 > 3\pi a - \pi"), "open"),
         (r"Let $\pi$ be the share of smokers." + eq(r"\pi a^2 > 3\pi a - \pi"), "open"),
