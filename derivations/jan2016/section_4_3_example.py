@@ -95,42 +95,28 @@ outside = lemma("|- i*unit(i) = 0", sign("i"))
 one_reported_more = lemma(
     "m >= 0 |- i*q*ones(m, i, p, q) = (m - i + 1)*p*ones(m, i - 1, p, q)",
     induction("m", bound="i"),
-    [outside, outside.at(i="i - 1")],
     name="neighbouring outcomes",
 )
 no_lie = lemma("m >= 0 |- ones(m, m, p, q) = p^m", induction("m"), [of.ones_zero_above.at(i="m + 1")])
-by_lies = lemma(
-    "j >= 0, m >= 0, p > 0 |- ones(m, m - j, p, q) = lies(j, m, p, q)",
-    induction("j"),
-    [no_lie, one_reported_more.at(i="m - j")],
-    name="law by lies",
-)
+by_lies = lemma("j >= 0, m >= 0, p > 0 |- ones(m, m - j, p, q) = lies(j, m, p, q)", induction("j"), name="law by lies")
 SIZES = "N >= 1, j >= 0, p > 0, q > 0"
-original = lemma(f"{SIZES} |- law(0, N, N - j, p, q) = lies(j, N, p, q)", using=[by_lies.at(m="N")])
+original = lemma(f"{SIZES} |- law(0, N, N - j, p, q) = lies(j, N, p, q)")
 # (4.32), multiplied by N p q.
-ratio = lemma(
-    "N >= 1 |- N*p*q*law(1, N - 1, i, p, q) = ((N - i)*p^2 + i*q^2)*ones(N, i, p, q)",
-    using=[one_reported_more.at(m="N - 1")],
-)
-modified = lemma(
-    f"{SIZES} |- N*p*q*law(1, N - 1, N - j, p, q) = (j*p^2 + (N - j)*q^2)*lies(j, N, p, q)",
-    using=[by_lies.at(m="N"), ratio.at(i="N - j")],
-)
+ratio = lemma("N >= 1 |- N*p*q*law(1, N - 1, i, p, q) = ((N - i)*p^2 + i*q^2)*ones(N, i, p, q)")
+modified = lemma(f"{SIZES} |- N*p*q*law(1, N - 1, N - j, p, q) = (j*p^2 + (N - j)*q^2)*lies(j, N, p, q)")
 first_apart = lemma(
     "n >= 0 |- within(z, m, i, i + n + 1, p, q) = law(z, m, i, p, q) + within(z, m, i + 1, i + n + 1, p, q)",
     induction("n"),
 )
 # Summed from the other end, by the number of lies.
 original_sum = lemma(
-    f"{SIZES}, n >= 0 |- within(0, N, N - j - n, N - j, p, q) = sum(lies(k, N, p, q), k, j, j + n)",
-    induction("n"),
-    [original, original.at(j="j + n + 1"), first_apart.at(z=0, m="N", i="N - j - n - 1")],
+    f"{SIZES}, n >= 0 |- within(0, N, N - j - n, N - j, p, q) = sum(lies(k, N, p, q), k, j, j + n)", induction("n")
 )
 modified_sum = lemma(
     f"{SIZES}, n >= 0 |- N*p*q*within(1, N - 1, N - j - n, N - j, p, q)"
     " = sum((k*p^2 + (N - k)*q^2)*lies(k, N, p, q), k, j, j + n)",
     induction("n"),
-    [modified, modified.at(j="j + n + 1"), first_apart.at(z=1, m="N - 1", i="N - j - n - 1")],
+    [modified, first_apart.at(z=1, m="N - 1", i="N - j - n - 1")],
     name="window of the modified collection",
 )
 # The noise that (4.45) asks for falls with what is under the root; y stands for lambda.
@@ -150,24 +136,15 @@ section = paper.section(
 )
 # The number of reported ones instead of the number of lies.
 original_share = lemma(
-    "N >= 1, p > 0, q > 0, j >= i, N >= j |- within(0, N, i, j, p, q) = sum(lies(k, N, p, q), k, N - j, N - i)",
-    using=[original_sum.at(j="N - j", n="j - i")],
+    "N >= 1, p > 0, q > 0, j >= i, N >= j |- within(0, N, i, j, p, q) = sum(lies(k, N, p, q), k, N - j, N - i)"
 )
-lied_share = lemma(
-    "N >= 1, p > 0, q > 0, j >= i, N >= j |- within(0, N, i, j, p, q) = lied(N - j, N - i, N, p, q)",
-    using=[original_share],
-)
+lied_share = lemma("N >= 1, p > 0, q > 0, j >= i, N >= j |- within(0, N, i, j, p, q) = lied(N - j, N - i, N, p, q)")
 modified_share = lemma(
     "p > 0, q > 0, j >= i, 1000 >= j |- within(1, 999, i, j, p, q)"
-    " = sum((k*p^2 + (1000 - k)*q^2)*lies(k, 1000, p, q), k, 1000 - j, 1000 - i)/(1000*p*q)",
-    using=[modified_sum.at(N=1000, j="1000 - j", n="j - i")],
+    " = sum((k*p^2 + (1000 - k)*q^2)*lies(k, 1000, p, q), k, 1000 - j, 1000 - i)/(1000*p*q)"
 )
 RATIO = "within(1, 999, i, i, p, q)/within(0, 1000, i, i, p, q) = (1000 - i)/1000*(p/q) + i/1000*(q/p)"
-ratio_value = lemma(
-    f"p > 0, q > 0, i >= 0, 1000 >= i |- {RATIO}",
-    using=[ratio.at(N=1000), of.law_positive.at(z=0, m=1000)],
-    name="ratio of the example",
-)
+ratio_value = lemma(f"p > 0, q > 0, i >= 0, 1000 >= i |- {RATIO}", name="ratio of the example")
 
 LOCAL, THIRD, PRINTED = "q = 9/1000", "q = 1/3", "q = 333/1000"
 # The right sides of (4.4) and (4.45).
@@ -234,7 +211,7 @@ def local_deviation(d):
     d.also(f"{ESTIMATE} = 3.04", given=LOCAL)
     # The number of records for which (4.45) is an equality.
     exact = r"\lambda > 1; x = \frac{9(1 - 2q)^2}{(\lambda - 1)^2 (1 - q) q}"
-    d.also(f"q = {DEMANDED % 'x'}", given=exact, using=[noise_is])
+    d.also(f"q = {DEMANDED % 'x'}", given=exact)
     d.also(r"\sqrt{\frac{qpx}{(p - q)^2}} = \frac{3}{\lambda - 1}", given=exact)
 
 
@@ -260,10 +237,10 @@ def precision(d):
 # ---------------------------------------------------------------------------------------------- two collections
 
 
-section.line("4.48", "The mean of $S$.", using=[mean_value])
-section.line("4.49", "The deviation of $S$.", using=[variance_value])
-section.line("4.50", "The mean of $S_m$.", using=[mean_value])
-section.line("4.51", "The deviation of $S_m$: that of $S$.", using=[variance_value])
+section.line("4.48", "The mean of $S$.")
+section.line("4.49", "The deviation of $S$.")
+section.line("4.50", "The mean of $S_m$.")
+section.line("4.51", "The deviation of $S_m$: that of $S$.")
 
 
 INTERVAL = "an interval is two rounded numbers: each end has two inequalities"
@@ -327,7 +304,6 @@ def nearly_identical(d):
 
 
 # l of the 1000 bits are not reported.
-small_root = section.lemma(r"3 \sqrt{pq \cdot 1000} < 9", given=LOCAL)
 
 
 FORMULA = r"\frac{1000 - \left(%s\right)}{1000} \cdot \frac{p}{q} + \frac{%s}{1000} \cdot \frac{q}{p}"
@@ -371,24 +347,22 @@ def guaranteed_ratio(d):
     outcomes in the interval it is a matter of rounding: from 953 to 985 for $q = 0.031$ and for 0.03125, with a ratio
     of at least 1/2 for the former, and less at 985 for the latter.
     """
-    first = d.also(r"l \geq 1", given=f"interval; {LOCAL}", using=[small_root])
-    last = d.also(r"l \leq 17", given=f"interval; {LOCAL}", using=[small_root])
+    first = d.also(r"l \geq 1", given=f"interval; {LOCAL}")
+    last = d.also(r"l \leq 17", given=f"interval; {LOCAL}")
     lines = [
         (r"R_{1000 - l} \leq 2", r"0 \leq l \leq 18"),
         ("R_{1000 - l} > 2", r"19 \leq l \leq 1000"),
         (r"R_{1000 - l} < \frac{1}{2}", r"0 \leq l \leq 4"),
         (r"R_{1000 - l} \geq \frac{1}{2}", r"5 \leq l \leq 1000"),
     ]
-    at_most_two, *_ = [
-        d.also(line, given=f"{outcomes}; {LOCAL}", using=[ratio_value.at(i="1000 - l")]) for line, outcomes in lines
-    ]
+    at_most_two, *_ = [d.also(line, given=f"{outcomes}; {LOCAL}") for line, outcomes in lines]
     d.prove(r"R_{1000 - l} \leq 2", given=f"interval; {LOCAL}", using=[first, last, at_most_two])
     for end, value in zip(ENDS, ("1.986", "0.014"), strict=True):
         d.also(f"{FORMULA % (end, end)} = {value}", given=LOCAL)
     d.also(rf"{FORMULA % (ENDS[1], ENDS[1])} \geq \frac{{1}}{{2}}", given="q = 33/1000")
     d.also(rf"{FORMULA % (ENDS[1], ENDS[1])} < \frac{{1}}{{2}}", given="q = 32/1000")
     at_outcome = [ratio_value.at(i="1000 - l")]
-    d.also(r"\frac{1}{2} \leq R_{1000 - l} \leq 2", given=r"15 \leq l \leq 47; q = 31/1000", using=at_outcome)
+    d.also(r"\frac{1}{2} \leq R_{1000 - l} \leq 2", given=r"15 \leq l \leq 47; q = 31/1000")
     d.also(r"R_{1000 - l} < \frac{1}{2}", given="l = 15; q = 1/32", using=at_outcome)
     d.also(rf"{ENDS[1]} \geq 985", given="q = 1/32")
 
@@ -454,8 +428,7 @@ def share_of_both(d):
 DEMANDED_BOTH = r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \cdot \frac{36}{1000}}} \right)"
 # The mean is 967.
 BOTH_NOISE = rf"{ENDS[0]} \leq 967 - l \leq {ENDS[1]}; q = 33/1000"
-root_there = section.lemma(r"3 \sqrt{pq \cdot 1000} < 17", given="q = 33/1000")
-near_mean = [section.lemma(line, given=BOTH_NOISE, using=[root_there]) for line in (r"l \geq -16", r"l \leq 16")]
+near_mean = [section.lemma(line, given=BOTH_NOISE) for line in (r"l \geq -16", r"l \leq 16")]
 # At the noise of the absolute bound, with e or c deviations for 3; y stands for lambda.
 there = lemma("y > 1, q = 1/(1 + y), p = 1 - q |- p = y*q")
 per_record = lemma("y > 1, q > 0, 1 > 2*q, p = 1 - q, p = y*q |- p*q*N/(p - q)^2 = y/(y - 1)^2*N")
