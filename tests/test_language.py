@@ -225,6 +225,56 @@ def test_a_claim_in_words_needs_a_formula(section: Any) -> None:
         derived(section, "words", lambda d: d.prove(), printed="It grows.", kind="prose")
 
 
+def test_a_line_that_holds_as_printed(section: Any) -> None:
+    item = section.line("1.1", "A square.", steps=("1.2",))
+    assert (item.kind, item.title, item.note, item.argument) == ("equation", "A square.", "", ("1.2",))
+    d = section.paper.derive("1.1")
+    assert d.verdict == "proved" and texts(d) == ["|- x^2 + y^2 >= 2*x*y"]
+    section.line("1.9", "What is supposed besides leaves it open.", given="r_1 > 0, r_2 > 0")
+    assert section.paper.derive("1.9").verdict == "open"
+    section.line("1.6", "This one is false.")
+    with pytest.raises(NotFound):
+        section.paper.derive("1.6")
+
+
+def test_a_line_in_words_is_its_formula(section: Any) -> None:
+    item = section.line("positive", "More than 0.", "x^2 + 1 > 0", at="")
+    assert item.kind == "prose" and texts(section.paper.derive("positive")) == ["|- x^2 + 1 > 0"]
+    section.line("negative", "Not more than 0.", "x^2 + 1 < 0")
+    with pytest.raises(NotFound):
+        section.paper.derive("negative")
+
+
+def test_a_definition(section: Any) -> None:
+    item = section.definition("1.10", "The square of a sum.")
+    assert item.kind == "definition" and section.paper.derive("1.10").verdict == "definition"
+    section.definition("1.6", "No definition.")
+    with pytest.raises(DerivationError, match="asserts"):
+        section.paper.derive("1.6")
+
+
+def test_the_rest_of_a_docstring_is_the_note(section: Any) -> None:
+    def told(d: Derivation) -> None:
+        """The title.
+
+        What is said of it, on
+        two lines.
+        """
+
+    item = section.item("1.1")(told)
+    assert (item.title, item.note) == ("The title.", "What is said of it, on two lines.")
+    assert section.item("1.2", note="Another one.")(told).note == "Another one."
+
+
+def test_kinds(section: Any) -> None:
+    kinds = [section.item(*args, **how)(lambda d: None).kind for args, how in (
+        (("1.1",), {}), (("words", "x > 0"), {}), (("shown",), {"display": "1.2"}), (("1.3",), {"kind": "lemma"}),
+    )]  # fmt: skip
+    assert kinds == ["equation", "prose", "display", "lemma"]
+    with pytest.raises(DerivationError, match="kind must be"):
+        section.item("1.4", kind="guess")
+
+
 def test_points(section: Any) -> None:
     values, meanings = section.formulas("").point("N = 1, q = -3/4, r(i) = i + max(1, 0)")
     assert {str(v): str(x) for v, x in values.items()} == {"N": "1", "q": "-3/4"}

@@ -22,10 +22,7 @@ section = paper.section("2", "Theoretical setup", __name__, given=["0 < q < 1/2"
 # ---------------------------------------------------------------------------------------------- the procedure
 
 
-@section.item("2-vector", r"v \in \{0, 1\}^L", kind="definition", at="2:1:2")
-def vector(d):
-    """A bit vector: a row of $L$ bits."""
-    d.define()
+section.definition("2-vector", "A bit vector: a row of $L$ bits.", r"v \in \{0, 1\}^L", at="2:1:2")
 
 
 @section.item("2-procedure", r"0 < q < 1/2", kind="definition", at="2:3:1")
@@ -41,20 +38,17 @@ def randomized_bit(d):
     d.also("|- report(b, X)*(1 - report(b, X)) = 0", given="bit(b); bit(X)")
 
 
-@section.item("2-other-words", r"R(b; 1) = 1 - b,\ R(b; 0) = b", kind="prose", steps=(), at="2:3:2")
+@section.item("2-other-words", r"R(b; 1) = 1 - b,\ R(b; 0) = b", at="2:3:2")
 def other_words(d):
     """The formula flips the bit at $X = 1$, which has probability $q$, and leaves it at $X = 0$."""
     d.prove("R(b; 1) = 1 - b")
     d.prove("R(b; 0) = b")
 
 
-@section.item("2b", display="2b", kind="definition")
-def randomized_vector(d):
-    """Every bit of a vector is randomized with a flip of its own."""
-    d.define()
+section.definition("2b", "Every bit of a vector is randomized with a flip of its own.", display="2b")
 
 
-@section.item("2-keeps", r"P[R(b) = b] = 1 - q > q,\ P[R(b) \neq b] = q", kind="prose", steps=(), at="2:5:1")
+@section.item("2-keeps", r"P[R(b) = b] = 1 - q > q,\ P[R(b) \neq b] = q", at="2:5:1")
 def keeps(d):
     """The bit is kept with probability $1 - q$, which is more than $q$, and is flipped with probability $q$."""
     d.prove("P[R(b) = b] = 1 - q > q", given="bit(b)")
@@ -68,7 +62,7 @@ coin_law = laws.explicit(
 )
 
 
-@section.item("2-coin", r"P_{f/2}[R(b) = s] = (1 - f) \mathbf{1}_{\{b = s\}} + f/2", kind="prose", steps=(), at="2:5:2")
+@section.item("2-coin", r"P_{f/2}[R(b) = s] = (1 - f) \mathbf{1}_{\{b = s\}} + f/2", at="2:5:2")
 def fair_coin(d):
     """Randomized response with a fair coin is $R$ with $q = f/2$; every $q$ comes from one $f$, which is $2q$."""
     known = [of.bit_law_by_same, *(of.same_bits.at(x=value, y="s") for value in ("b", 0, 1))]
@@ -79,7 +73,7 @@ def fair_coin(d):
     d.also("|- bit_law(b, s, q) = coin_law(b, s, 2*q)", given="bit(b); bit(s)", using=known)
 
 
-@section.item("2-half", r"q = 1/2 \implies R(0) \stackrel{d}{=} R(1)", kind="prose", steps=(), at="2:6:1")
+@section.item("2-half", r"q = 1/2 \implies R(0) \stackrel{d}{=} R(1)", at="2:6:1")
 def half_lies(d):
     """At $q = 1/2$ the reports of 0 and of 1 have the same law, and at no other $q$."""
     d.prove("|- bit_law(0, s, 1/2) = bit_law(1, s, 1/2)", given="bit(s)")
@@ -89,7 +83,6 @@ def half_lies(d):
 @section.item(
     "2-half-independent",
     r"q = 1/2 \implies P[R(b) = s] = 1/2",
-    kind="prose",
     steps=("2-half",),
     at="2:6:1",
     reason="1/2 is put in for $q$",
@@ -110,7 +103,6 @@ by_power = laws.lemma(
 @section.item(
     "2-lies",
     r"R(b; X) \neq b \iff X = 1",
-    kind="prose",
     steps=("2-other-words",),
     at="2:8:1",
     reason="both sides are told by 1, or else by 0",
@@ -121,10 +113,7 @@ def lies(d):
     d.prove("|- differ(report(b, X), b) = X", given="bit(b); bit(X)", by=cases("b >= 1/2"), using=value)
 
 
-@section.item("2c", display="2c", kind="display", steps=("2-lies",))
-def bit_by_power(d):
-    """The law of the reported bit."""
-    d.prove(given="bit(b); bit(s)")
+section.line("2c", "The law of the reported bit.", display="2c", given="bit(b); bit(s)", steps=("2-lies",))
 
 
 agreements, differences = (f"sum({f}(original(t, j), outcome(k, j)), j, 1, L)" for f in ("same", "differ"))
@@ -136,15 +125,12 @@ counted = [
 ]
 
 
-@section.item(
-    "2d",
-    display="2d",
-    kind="display",
-    steps=("2c",),
-    note="The bits of $v$ are called $b_i$ in the exponents, and $v_i$ below; they are read as the same.",
-)
+@section.item("2d", display="2d", steps=("2c",))
 def vector_by_power(d):
-    """The law of the reported vector."""
+    """The law of the reported vector.
+
+    The bits of $v$ are called $b_i$ in the exponents, and $v_i$ below; they are read as the same.
+    """
     d.prove(given="vectors", using=[*counted, of.law_by_power])
 
 
@@ -158,24 +144,20 @@ def number_agreeing(d):
 # ---------------------------------------------------------------------------------------------- most and least likely
 
 
-@section.item(
-    "2-max", r"\max_s P[R(v) = s] = P[R(v) = s] \text{ at } m(v, s) = L", kind="prose", steps=("2d",), at="2:9:2"
-)
+@section.item("2-max", r"\max_s P[R(v) = s] = P[R(v) = s] \text{ at } m(v, s) = L", steps=("2d",), at="2:9:2")
 def most(d):
     """No vector is reported with a larger probability than one that agrees with $v$ everywhere."""
     d.prove(r"P[R(v) = s_l] \geq P[R(v) = s_k]", given="vectors; outcome(l); m(v, s_l) = L")
 
 
-@section.item("2-identical", r"m(v, s) = L \iff s = v", kind="prose", steps=("2-m",), at="2:9:2")
+@section.item("2-identical", r"m(v, s) = L \iff s = v", steps=("2-m",), at="2:9:2")
 def identical(d):
     """All bits agree if and only if the vectors are the same, bit by bit."""
     d.prove("|- original(t, j) = outcome(k, j)", given=r"1 \leq j \leq L; m(v, s) = L")
     d.prove("m(v, s) = L", given=r"L \geq 0; identical(k)")
 
 
-@section.item(
-    "2-min", r"\min_s P[R(v) = s] = P[R(v) = s] \text{ at } m(v, s) = 0", kind="prose", steps=("2d",), at="2:9:2"
-)
+@section.item("2-min", r"\min_s P[R(v) = s] = P[R(v) = s] \text{ at } m(v, s) = 0", steps=("2d",), at="2:9:2")
 def least(d):
     """No vector is reported with a smaller probability than one that agrees with $v$ nowhere."""
     d.prove(r"P[R(v) = s_k] \geq P[R(v) = s_l]", given="vectors; outcome(l); m(v, s_l) = 0")
@@ -194,13 +176,14 @@ same_bit = laws.lemma(
 @section.item(
     "2-most-likely",
     r"P[R(v) = s] \leq P[R(v) = v], \text{ with equality for } s = v \text{ only}",
-    kind="prose",
     steps=("2-max", "2-identical"),
-    note="$s_l$ is $v$.",
     at="2:9:3",
 )
 def most_likely(d):
-    """The identical vector is the single most likely outcome; its probability is $(1 - q)^L$."""
+    """The identical vector is the single most likely outcome; its probability is $(1 - q)^L$.
+
+    $s_l$ is $v$.
+    """
     is_v = "vectors; outcome(l); identical(l)"
     d.prove(r"P[R(v) = s_l] \geq P[R(v) = s_k]", given=is_v)
     likely = d.also("P[R(v) = s_l] = (1 - q)^L", given=is_v)
@@ -239,7 +222,7 @@ by_powers = laws.lemma(
 )
 
 
-@section.item("2e", display="2e", kind="display", steps=("2d",))
+@section.item("2e", display="2e", steps=("2d",))
 def in_collection(d):
     """The probability that some vector of a collection is reported as $s$."""
     d.prove(given="n >= 0; collection(n); outcome(k)")

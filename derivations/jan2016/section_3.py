@@ -29,10 +29,7 @@ section = paper.section("3", "Differential privacy", __name__, given=["0 < q < 1
 # ---------------------------------------------------------------------------------------------- databases
 
 
-@section.item("3-database", r"\mathbf{x} \in D^n", kind="definition", at="3:1:3")
-def database(d):
-    """A database: a row of $n$ records."""
-    d.define()
+section.definition("3-database", "A database: a row of $n$ records.", r"\mathbf{x} \in D^n", at="3:1:3")
 
 
 @section.item(
@@ -43,22 +40,18 @@ def query(d):
     d.define()
 
 
-@section.item("3-one-row", r"\sum_{i=1}^n \mathbf{1}_{\{x_i \neq x'_i\}} = 1", kind="definition", at="3:3:2")
-def one_row(d):
-    """Databases that differ in one row."""
-    d.define()
-
-
-@section.item(
-    "3a",
-    display="3a",
-    kind="definition",
-    note=r"The factor is $\epsilon$ here, and $e^\epsilon$ in 3f and (4.42): 3-one-notion.  $P$ and $P'$ are the two "
-    r"probabilities; they are 1 where $S$ is $\mathcal{S}$.",
-    consequence="conclusion",
+section.definition(
+    "3-one-row", "Databases that differ in one row.", r"\sum_{i=1}^n \mathbf{1}_{\{x_i \neq x'_i\}} = 1", at="3:3:2"
 )
+
+
+@section.item("3a", display="3a", kind="definition", consequence="conclusion")
 def private(d):
-    r"""Privacy with the factor $\epsilon$: for $\epsilon < 1$ no query has it."""
+    r"""Privacy with the factor $\epsilon$: for $\epsilon < 1$ no query has it.
+
+    The factor is $\epsilon$ here, and $e^\epsilon$ in 3f and (4.42): 3-one-notion.  $P$ and $P'$ are the two
+    probabilities; they are 1 where $S$ is $\mathcal{S}$.
+    """
     d.define("privacy: that this holds for all neighbours and all sets")
     d.also("P = 1, P' = 1, P <= epsilon*P' |- epsilon >= 1")
     d.refute("P = 1, P' = 1, epsilon > 0 |- P <= epsilon*P'", at="epsilon = 1/2", also=True)
@@ -68,13 +61,14 @@ def private(d):
     "3-one-more",
     r"\mathbf{x} \in D^n,\ \mathbf{x}' \in D^{n+1},\ x_i = x'_i \text{ for } i = 1, \dots, n",
     kind="definition",
-    note=r"If $A$ answers with one value for each record, it answers to $\mathbf{x}$ with $n$ values and to "
-    r"$\mathbf{x}'$ with $n + 1$.  So $P[A(\mathbf{x}) \in S]$ is 1 and $P[A(\mathbf{x}') \in S]$ is 0 for the set of "
-    "all rows of $n$ values.",
     at="3:3:4",
 )
 def one_more_row(d):
-    r"""One record more: queries that answer record by record are private in this sense for no $\epsilon$."""
+    r"""One record more: queries that answer record by record are private in this sense for no $\epsilon$.
+
+    If $A$ answers with one value for each record, it answers to $\mathbf{x}$ with $n$ values and to $\mathbf{x}'$ with
+    $n + 1$.  So $P[A(\mathbf{x}) \in S]$ is 1 and $P[A(\mathbf{x}') \in S]$ is 0 for the set of all rows of $n$ values.
+    """
     d.define()
     d.also("|- same(n, n) > epsilon*same(n + 1, n)")
 
@@ -82,17 +76,13 @@ def one_more_row(d):
 # ---------------------------------------------------------------------------------------------- sets of outcomes
 
 
-@section.item(
-    "3b",
-    display="3b",
-    kind="display",
-    steps=(),
-    note="For a random element with finitely many values, of any weights, and $S$ any set of the outcomes $s_1, s_2, "
-    r"\dots$, of which only the first $M$ occur.  For others the line is the $\sigma$-additivity of probabilities, an "
-    "axiom.",
-)
+@section.item("3b", display="3b")
 def by_points(d):
-    """The probability of a set of outcomes is the sum of theirs: the values of the random element, added up twice."""
+    r"""The probability of a set of outcomes is the sum of theirs: the values of the random element, added up twice.
+
+    For a random element with finitely many values, of any weights, and $S$ any set of the outcomes $s_1, s_2, \dots$,
+    of which only the first $M$ occur.  For others the line is the $\sigma$-additivity of probabilities, an axiom.
+    """
     d.prove(given="K >= 0, M >= 0; outcomes up to(M, K)")
 
 
@@ -102,31 +92,28 @@ def by_points(d):
 @section.item(
     "3-each-ratio",
     r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s] > 0 \text{ for each } s \in S",
-    kind="prose",
-    steps=(),
-    note="What 3c needs to compare ratios.  It goes without: the sums can be compared without division.",
     at="3:5:1",
     consequence="proof",
 )
 def each_ratio(d):
-    """Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value."""
+    """Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.
+
+    What 3c needs to compare ratios.  It goes without: the sums can be compared without division.
+    """
     d.refute(**outcomes.EACH_RATIO)
 
 
-@section.item(
-    "3c",
-    display="3c",
-    kind="display",
-    steps=("3b", "3-each-ratio", "3-lemma"),
-    note=r"Where some $P[A(\mathbf{x}') = s]$ is 0 the right side has no value, though the left side may have one; "
-    r"read as infinite, and without the outcomes that have probability 0 in both, it bounds the left side.  And in an "
-    r"infinite $S$ there need be no largest ratio: with $P[A(\mathbf{x}) = s_j] = 2/((j+1)(j+2))$ and "
-    r"$P[A(\mathbf{x}') = s_j] = 1/(j(j+1))$ the ratios $2j/(j+2)$ grow with $j$.  There any $\rho$ that bounds them "
-    r"takes the place of the maximum, so their supremum does; then $P[A(\mathbf{x}') = s]$ may be 0 where "
-    r"$P[A(\mathbf{x}) = s]$ is.  $P$ and $P'$ are the two sums.",
-)
+@section.item("3c", display="3c", steps=("3b", "3-each-ratio", "3-lemma"))
 def ratio(d):
-    """The largest ratio bounds the ratio of the sums, for a finite $S$ in which each ratio has a value."""
+    r"""The largest ratio bounds the ratio of the sums, for a finite $S$ in which each ratio has a value.
+
+    Where some $P[A(\mathbf{x}') = s]$ is 0 the right side has no value, though the left side may have one; read as
+    infinite, and without the outcomes that have probability 0 in both, it bounds the left side.  And in an infinite $S$
+    there need be no largest ratio: with $P[A(\mathbf{x}) = s_j] = 2/((j+1)(j+2))$ and $P[A(\mathbf{x}') = s_j] =
+    1/(j(j+1))$ the ratios $2j/(j+2)$ grow with $j$.  There any $\rho$ that bounds them takes the place of the maximum,
+    so their supremum does; then $P[A(\mathbf{x}') = s]$ may be 0 where $P[A(\mathbf{x}) = s]$ is.  $P$ and $P'$ are the
+    two sums.
+    """
     d.prove(given=outcomes.POSITIVE)
     # Both sums have a value, one of the ratios has none.
     d.refute(**outcomes.OF_TWO, also=True)
@@ -144,12 +131,13 @@ def ratio(d):
     "3-lemma",
     r"\frac{\sum_s a_s}{\sum_s b_s} \leq \max_s \frac{a_s}{b_s} \text{ for finitely many } b_s > 0",
     kind="lemma",
-    steps=(),
-    note="The lemma that 3c refers to and the paper does not print.",
     at="3:5:1",
 )
 def lemma(d):
-    """The largest ratio bounds the ratio of two finite sums; any common bound of the ratios does, without division."""
+    """The largest ratio bounds the ratio of two finite sums; any common bound of the ratios does, without division.
+
+    The lemma that 3c refers to and the paper does not print.
+    """
     d.prove(f"{outcomes.POSITIVE} |- {outcomes.RATIO} <= largest(N)")
     d.also(outcomes.bounded_sum)
 
@@ -160,15 +148,14 @@ def lemma(d):
 @section.item(
     "3-independent",
     r"P[A(\mathbf{x}) = s] = P[A_0(x_1) = s_1, \dots, A_0(x_n) = s_n] = \prod P[A_0(x_i) = s_i]",
-    kind="prose",
-    steps=(),
-    note="The first two are one event.  For $X_i$ with finitely many values, of any weights; for others the product "
-    "is what independent means.  The $X_i$ need not have the same law; in 3e they must, or $P[A_0(x) = s]$ depends on "
-    "$i$ too.",
     at="3:6:2",
 )
 def independent(d):
-    """The probability of a row of values is the product of theirs: all values of all $X_i$ added up."""
+    """The probability of a row of values is the product of theirs: all values of all $X_i$ added up.
+
+    The first two are one event.  For $X_i$ with finitely many values, of any weights; for others the product is what
+    independent means.  The $X_i$ need not have the same law; in 3e they must, or $P[A_0(x) = s]$ depends on $i$ too.
+    """
     d.prove(
         "K >= 0, n >= 0 |- joint(n, K, k) = product_of_records(n, K, k)",
         by=induction("n"),
@@ -176,22 +163,19 @@ def independent(d):
     )
 
 
-@section.item("3-wlog", r"x_1 \neq x'_1 \text{ stands for } x_r \neq x'_r", kind="prose", steps=(), at="3:6:3")
+@section.item("3-wlog", r"x_1 \neq x'_1 \text{ stands for } x_r \neq x'_r", at="3:6:3")
 def without_loss(d):
     """The ratio for databases that differ in any one row $r$: it is that of this row."""
     d.prove(outcomes.BY_ROW)
 
 
-@section.item(
-    "3d",
-    display="3d",
-    kind="display",
-    steps=("3-independent",),
-    note="Where an outcome has probability 0 for both databases, by the same factor, the left side is not defined; the "
-    "right side may be.",
-)
+@section.item("3d", display="3d", steps=("3-independent",))
 def cancelled(d):
-    """The factors of the other rows cancel; the ratio is defined where $P[A(\\mathbf{x}') = s] > 0$."""
+    r"""The factors of the other rows cancel; the ratio is defined where $P[A(\mathbf{x}') = s] > 0$.
+
+    Where an outcome has probability 0 for both databases, by the same factor, the left side is not defined; the right
+    side may be.
+    """
     given = ["n >= 1; (for all i: 2 <= i <= n |- row(i) = other_row(i))", outcomes.NOT_NEGATIVE]
     # Not defined: x = 1, 2 and x' = 0, 2; the records 0 and 1 are always answered by 0, the record 2 by 1; s = 0, 0.
     answers = "response(x, y) = same(y, pos(x - 2)), outcome(k, j) = 0"
@@ -207,18 +191,18 @@ def cancelled(d):
 @section.item(
     "3e",
     display="3e",
-    kind="display",
     steps=("3c", "3d"),
     by_hand="fbd3cd7f7824",
     reason="the condition of an implication in words, with 3a behind",
-    note=r"It is said to be enough for 3a.  So it is where $\mathcal{S}$ is countable, whether or not outcomes have "
-    r"probability 0: the argument needs no division.  Where $\mathcal{S}$ is not, all $P[A_0(x) = s]$ may be 0, and "
-    "the condition says nothing.  It is asked for all $x$ and $x'$, so it holds both ways; and for $x = x'$, so, as "
-    "some outcome is possible, "
-    r"$\epsilon \geq 1$.  That the RAPPOR paper has this formulation is a statement on another paper.",
 )
 def record_level(d):
-    """The bound for single records is enough for databases that differ in one row."""
+    r"""The bound for single records is enough for databases that differ in one row.
+
+    It is said to be enough for 3a.  So it is where $\mathcal{S}$ is countable, whether or not outcomes have probability
+    0: the argument needs no division.  Where $\mathcal{S}$ is not, all $P[A_0(x) = s]$ may be 0, and the condition says
+    nothing.  It is asked for all $x$ and $x'$, so it holds both ways; and for $x = x'$, so, as some outcome is
+    possible, $\epsilon \geq 1$.  That the RAPPOR paper has this formulation is a statement on another paper.
+    """
     records, one = (
         f"{outcomes.ONE_ROW}, {outcomes.NOT_NEGATIVE}, {outcomes.RECORDS.replace('rho', 'epsilon')}",
         outcomes.for_outcome.at(k="j", rho="epsilon"),
@@ -238,21 +222,21 @@ def record_level(d):
 
 @section.item("3-T_v", r"T_v = T \setminus \{v\}", kind="definition", at="3:8:1")
 def without(d):
-    """A collection without one of its vectors: here $v_1, \\dots, v_n$, and $T$ has $v_{n+1}$ besides."""
+    r"""A collection without one of its vectors: here $v_1, \dots, v_n$, and $T$ has $v_{n+1}$ besides."""
     d.define()
 
 
 @section.item(
     "3-one-notion",
     r"\log \frac{P}{P'} \leq \epsilon \implies P \leq \epsilon \cdot P'",
-    kind="prose",
-    steps=(),
-    note=r"Both 3a and 3f are called $\epsilon$-differentially private.",
     at="3:8:2",
     consequence="conclusion",
 )
 def one_notion(d):
-    r"""The two definitions disagree: 3f allows the factor $e^\epsilon$, more than the $\epsilon$ of 3a."""
+    r"""The two definitions disagree: 3f allows the factor $e^\epsilon$, more than the $\epsilon$ of 3a.
+
+    Both 3a and 3f are called $\epsilon$-differentially private.
+    """
     both, notion = "P > 0, P' > 0", "log(P/P') <= epsilon"
     d.refute(f"{both}, {notion} |- P <= epsilon*P'", at="P = 1, P' = 1/2, epsilon = 1")
     d.repair(f"{both}, {notion} |- P <= exp(epsilon)*P'")
@@ -302,19 +286,16 @@ odds_positive = [laws.lemma(f"{of.CHANCE}, L >= 0 |- {power} > 0") for power in 
 bounded = laws.lemma("v > 0, w > 0, y >= v, z >= u + w, x <= u*y + w*v |- x <= z*y")
 
 
-@section.item(
-    "3f",
-    display="3f",
-    kind="definition",
-    note=r"$R(T)$ and $R(T_v)$ are collections, $S$ is a set of vectors: $R(T) \in S$ has to be read.  (1) $S$ is a "
-    r"set of collections: 3-any-set.  (2) All vectors of $R(T)$ are in $S$.  Then the ratio is $P[R(v) \in S] \leq "
-    r"1$, so every $R$ is private with every $\epsilon \geq 0$, whatever it tells of $v$.  (3) Some vector of $R(T)$ "
-    r"is in $S$, as in section 2 and in 3g; here for $S = \{s\}$.  Then no $\epsilon$ will do for $T = \{v\}$, where "
-    r"the divisor is 0; for larger $T$ all with $e^\epsilon \geq 1 + ((1-q)/q)^L$ will.",
-    consequence="conclusion",
-)
+@section.item("3f", display="3f", kind="definition", consequence="conclusion")
 def private_collection(d):
-    """Privacy by the logarithm of a ratio, which compares a collection with one that lacks a vector."""
+    r"""Privacy by the logarithm of a ratio, which compares a collection with one that lacks a vector.
+
+    $R(T)$ and $R(T_v)$ are collections, $S$ is a set of vectors: $R(T) \in S$ has to be read.  (1) $S$ is a set of
+    collections: 3-any-set.  (2) All vectors of $R(T)$ are in $S$.  Then the ratio is $P[R(v) \in S] \leq 1$, so every
+    $R$ is private with every $\epsilon \geq 0$, whatever it tells of $v$.  (3) Some vector of $R(T)$ is in $S$, as in
+    section 2 and in 3g; here for $S = \{s\}$.  Then no $\epsilon$ will do for $T = \{v\}$, where the divisor is 0; for
+    larger $T$ all with $e^\epsilon \geq 1 + ((1-q)/q)^L$ will.
+    """
     d.define("privacy: that this holds for all collections, vectors and sets")
     # All vectors of R(T) in S.
     given = "epsilon >= 0, n >= 0, all_in(n) > 0, in_vectors(n + 1) > 0, in_vectors(n + 1) <= 1"
@@ -343,17 +324,17 @@ sums_positive = [
 @section.item(
     "3-any-set",
     r"\log \frac{P[R(T) \in S]}{P[R(T_v) \in S]} \text{ exists for any set } S",
-    kind="prose",
-    steps=(),
-    note=r"For $S$ all collections of $N$ vectors, $P[R(T) \in S]$ is 1 if $T$ has $N$ vectors, else 0.  Repaired: a "
-    "collection of as many vectors in place of $T_v$, of which one differs, for $S$ of $N$ outcomes, all "
-    r"probabilities positive, and any bound $\rho \leq e^\epsilon$ for single records.  For $R$, the last line, "
-    r"$((1-q)/q)^L$ is such a bound: so $\epsilon = L \log((1-q)/q)$.",
     at="3:8:2",
     consequence="conclusion",
 )
 def any_set(d):
-    """No collection has positive probability for both $T$ and $T_v$: they have different sizes."""
+    r"""No collection has positive probability for both $T$ and $T_v$: they have different sizes.
+
+    For $S$ all collections of $N$ vectors, $P[R(T) \in S]$ is 1 if $T$ has $N$ vectors, else 0.  Repaired: a collection
+    of as many vectors in place of $T_v$, of which one differs, for $S$ of $N$ outcomes, all probabilities positive, and
+    any bound $\rho \leq e^\epsilon$ for single records.  For $R$, the last line, $((1-q)/q)^L$ is such a bound: so
+    $\epsilon = L \log((1-q)/q)$.
+    """
     for vectors in (1, 2):
         d.refute("n >= 0 |- log(same(n + 1, N)/same(n, N)) <= epsilon", at=f"n = 1, N = {vectors}, epsilon = 1")
     d.also("|- same(n + 1, N)*same(n, N) = 0", by=cases("n >= N"))

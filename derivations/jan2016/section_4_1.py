@@ -46,16 +46,12 @@ section = paper.section(
 )
 
 
-@section.item(
-    "4.1-S",
-    display="4.1a",
-    kind="display",
-    steps=(),
-    note="$S$ is said to be expressed so as a random variable.",
-    consequence="misprint",
-)
+@section.item("4.1-S", display="4.1a", consequence="misprint")
 def reported(d):
-    """What is printed for $S$ is its expectation; an outcome need not have this value."""
+    """What is printed for $S$ is its expectation; an outcome need not have this value.
+
+    $S$ is said to be expressed so as a random variable.
+    """
     d.refute(given=r"0 \leq S \leq N", at="N = 1, T = 1, S = 1, q = 1/4")
     d.also("|- variance(N - T, T, p, q) = N*p*q", using=[moments.variance_value.at(z="N - T", m="T")], name="variance")
     d.repair("|- mean(N - T, T, p, q) = p*T + q*(N - T)", using=[moments.mean_value.at(z="N - T", m="T")])
@@ -84,23 +80,20 @@ scaled = laws.lemma(
 )
 
 
-@section.item("4.2", steps=())
+@section.item("4.2")
 def unbiased(d):
     """The estimate has no bias."""
     d.prove(given="1 > 2*q", using=[shifted.at(k="N"), binomial_law.total_mass.at(z="N - T", m="T"), "4.1-S"])
 
 
-@section.item("4.3", steps=())
+@section.item("4.3")
 def variance_of_estimate(d):
     """The variance of the estimate, for every $T$: it does not depend on the collection."""
     deviations = scaled.at(c="estimate_mean(T, N, p, q)", center="mean(N - T, T, p, q)", k="N")
     d.prove(given="1 > 2*q", using=["4.1-S", "4.2", deviations, ("4.1-S", "variance")])
 
 
-@section.item("4.4", steps=("4.3",))
-def deviation(d):
-    """The deviation of the estimate."""
-    d.prove(given="1 > 2*q", using=["4.3"])
+section.line("4.4", "The deviation of the estimate.", given="1 > 2*q", using=["4.3"], steps=("4.3",))
 
 
 if __name__ == "__main__":

@@ -32,16 +32,16 @@ AT_ZERO = "x = 0, q = 1/4"
 @section.item(
     "4.2-wlog",
     r"\text{changing } 1 \to 0 \text{ stands for changing } 0 \to 1 \text{ too}",
-    kind="prose",
-    steps=(),
-    note="Theorem 4.1 compares at one $i$.  There the ratio for a change from 0 to 1 is largest where no bit of $D$ "
-    "is set, and can be larger than any for a change from 1 to 0: for $N = 1$, $i = 1$, $q = 1/4$ it is 3, and 1/3 "
-    "for the latter. For the maximum over all $i$ nothing is lost.",
     at="4.2.1:1:3",
     consequence="conclusion",
 )
 def without_loss(d):
-    """At one $i$ generality is lost: a change from 0 to 1 is one from 1 to 0 with bits exchanged, at $N - i$."""
+    """At one $i$ generality is lost: a change from 0 to 1 is one from 1 to 0 with bits exchanged, at $N - i$.
+
+    Theorem 4.1 compares at one $i$.  There the ratio for a change from 0 to 1 is largest where no bit of $D$ is set,
+    and can be larger than any for a change from 1 to 0: for $N = 1$, $i = 1$, $q = 1/4$ it is 3, and 1/3 for the
+    latter. For the maximum over all $i$ nothing is lost.
+    """
     largest = "|- a(N, m + 1, i, p, q)/a(N, m, i, p, q) <= a(N, N - 1, i, p, q)/a(N, N, i, p, q)"
     d.refute(largest, given=r"chance; outcome; 0 \leq m \leq N - 1", at="N = 1, m = 0, i = 1, q = 1/4")
     d.repair(
@@ -50,10 +50,9 @@ def without_loss(d):
     )
 
 
-@section.item("4.2-ratio", display="4.2.1a", kind="definition")
-def ratio(d):
-    """The privacy ratio at $i$ reported ones; $D_m$ has one set bit less than $D$."""
-    d.define()
+section.definition(
+    "4.2-ratio", "The privacy ratio at $i$ reported ones; $D_m$ has one set bit less than $D$.", display="4.2.1a"
+)
 
 
 # R_i for N set bits and for N - k, denominators cleared; by induction on the number k of zero bits: (4.5) says that
@@ -87,20 +86,17 @@ def theorem(d):
     )
 
 
-@section.item(
-    "4.2-law",
-    display="4.2.1b",
-    kind="display",
-    steps=(),
-    note=r"The text supposes $m$ set bits in $D_m$, and says that $a_i^m$ is $P(s = i|D)$; here $a_i^m$ always is "
-    "$P(s = i)$ for $m$ set bits of $N$.",
-)
+@section.item("4.2-law", display="4.2.1b")
 def generating_function(d):
-    """The probabilities of $i$ reported ones are the coefficients of the generating function."""
+    """The probabilities of $i$ reported ones are the coefficients of the generating function.
+
+    The text supposes $m$ set bits in $D_m$, and says that $a_i^m$ is $P(s = i|D)$; here $a_i^m$ always is $P(s = i)$
+    for $m$ set bits of $N$.
+    """
     d.prove(given=r"0 \leq m \leq N")
 
 
-@section.item("4.2-growth", display="4.2.1c", kind="display", steps=("4.2-holds-when", "4.5"), consequence="condition")
+@section.item("4.2-growth", display="4.2.1c", steps=("4.2-holds-when", "4.5"), consequence="condition")
 def growth(d):
     """The ratio grows with $m$: strictly for $0 < i < N$; at the two ends it does not change."""
     d.refute(given="chance; shared; outcome", at=NONE_REPORTED)
@@ -111,8 +107,6 @@ def growth(d):
 @section.item(
     "4.2-holds-when",
     r"(a_i^m)^2 > a_i^{m-1} a_i^{m+1} \implies \frac{a_i^m}{a_i^{m+1}} > \frac{a_i^{m-1}}{a_i^m}",
-    kind="prose",
-    steps=(),
     at="4.2.1:4:2",
 )
 def holds_when(d):
@@ -147,38 +141,34 @@ def one_side(d):
 # ---------------------------------------------------------------------------------------------- three collections
 
 
-@section.item("4.7", steps=(), consequence="misprint")
+@section.item("4.7", consequence="misprint")
 def one_more(d):
     """The generating function for $m + 1$ set bits; the first factor is $q + px$."""
     d.refute(given="chance; shared", at=f"N = 2, m = 1, {AT_ZERO}")
     d.repair(r"G_{m+1}(x) = (q + px)^{m+1}(p + qx)^{N-m-1}", given="chance; shared")
 
 
-@section.item("4.8", steps=(), consequence="misprint")
+@section.item("4.8", consequence="misprint")
 def as_many(d):
     """The generating function for $m$ set bits; the first factor is $q + px$."""
     d.refute(given="chance; shared", at=f"N = 2, m = 1, {AT_ZERO}")
     d.repair(r"G_m(x) = (q + px)^m(p + qx)^{N-m}", given="chance; shared")
 
 
-@section.item("4.9", steps=(), consequence="misprint")
+@section.item("4.9", consequence="misprint")
 def one_less(d):
     """The generating function for $m - 1$ set bits; the first factor is $q + px$."""
     d.refute(given="chance; shared", at=f"N = 3, m = 2, {AT_ZERO}")
     d.repair(r"G_{m-1}(x) = (q + px)^{m-1}(p + qx)^{N-m+1}", given="chance; shared")
 
 
-@section.item(
-    "4.2-Q",
-    display="4.2.1d",
-    kind="display",
-    steps=(),
-    note="Printed as a definition.  But (4.10) to (4.15) need the factor with $q + px$ for the first $p + qx$, so "
-    "$b_i$ is read as the $a_i$ of $N - 2$ bits of which $m - 1$ are set.",
-    consequence="misprint",
-)
+@section.item("4.2-Q", display="4.2.1d", consequence="misprint")
 def common_factor(d):
-    """The factor that the three share, and its coefficients; its first factor is $q + px$."""
+    """The factor that the three share, and its coefficients; its first factor is $q + px$.
+
+    Printed as a definition.  But (4.10) to (4.15) need the factor with $q + px$ for the first $p + qx$, so $b_i$ is
+    read as the $a_i$ of $N - 2$ bits of which $m - 1$ are set.
+    """
     d.refute(given="chance; shared", at=f"N = 3, m = 2, {AT_ZERO}")
     d.repair(
         r"(q + px)^{m-1}(p + qx)^{N-m-1} = \sum_{i=0}^{N-2} b_i x^i",
@@ -210,28 +200,15 @@ def expand_down(d):
     d.prove(given="shared", using=[of.a_series.at(m="m - 1"), "4.15"])
 
 
-@section.item("4.13", steps=("4.10",))
-def law_up(d):
-    """Two more set bits than $b$ has."""
-    d.prove(given="shared")
-
-
-@section.item("4.14", steps=("4.11",))
-def law_mid(d):
-    """One more set bit and one more zero bit than $b$ has."""
-    d.prove(given="shared")
-
-
-@section.item("4.15", steps=("4.12",))
-def law_down(d):
-    """Two more zero bits than $b$ has."""
-    d.prove(given="shared")
+section.line("4.13", "Two more set bits than $b$ has.", given="shared", steps=("4.10",))
+section.line("4.14", "One more set bit and one more zero bit than $b$ has.", given="shared", steps=("4.11",))
+section.line("4.15", "Two more zero bits than $b$ has.", given="shared", steps=("4.12",))
 
 
 # ---------------------------------------------------------------------------------------------- two factors
 
 
-@section.item("4.2-substituted", display="4.2.1e", kind="display", steps=("4.13", "4.14", "4.15"))
+@section.item("4.2-substituted", display="4.2.1e", steps=("4.13", "4.14", "4.15"))
 def substituted(d):
     """(4.13) to (4.15) put into (4.6)."""
     d.prove(given="shared")
@@ -240,7 +217,6 @@ def substituted(d):
 @section.item(
     "4.2-product",
     display="4.2.1f",
-    kind="display",
     steps=("4.2-substituted", "4.2-first-factor", "4.2-second-factor"),
     consequence="misprint",
 )
@@ -252,17 +228,14 @@ def simplified(d):
     d.repair(r"(a_i^m)^2 - a_i^{m-1}a_i^{m+1} = (p^2 - q^2)^2 (b_{i-1}^2 - b_i b_{i-2})", given="shared")
 
 
-@section.item("4.2-first-factor", r"(p^2 - q^2)^2 > 0", kind="prose", steps=(), at="4.2.1:11:1")
-def first_factor(d):
-    """The first factor is positive."""
-    d.prove(r"(p^2 - q^2)^2 > 0", given="chance")
+section.line("4.2-first-factor", "The first factor is positive.", r"(p^2 - q^2)^2 > 0", given="chance", at="4.2.1:11:1")
 
 
-@section.item("4.2-second-factor", r"b_i^2 - b_{i+1}b_{i-1} \geq 0", kind="prose", steps=("Lemma 1",), at="4.2.1:11:1")
+@section.item("4.2-second-factor", r"b_i^2 - b_{i+1}b_{i-1} \geq 0", steps=("Lemma 1",), at="4.2.1:11:1")
 def second_factor(d):
     """The second factor is not negative."""
     # Here as a property of the law of s, built bit by bit; from Lemma 1, as in the paper, in 4.2-lemma-applies.
-    d.prove(r"b_i^2 - b_{i+1}b_{i-1} \geq 0", given="chance; shared")
+    d.prove(given="chance; shared")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ laws = Theory("a product with two roots", on=[of.theory])
 section = paper.section("4.2", "Local differential privacy: the choice of D", __name__, laws=[laws])
 
 
-@section.item("4.2-scaling", display="4.2.1i", kind="display", steps=())
+@section.item("4.2-scaling", display="4.2.1i")
 def scaling(d):
     """The generating function as a multiple of a product of factors $r_j + x$, as Lemma 1 wants it."""
     d.prove(given=r"chance; 0 \leq m \leq N")
@@ -55,17 +55,13 @@ log_concave = section.lemma(
 )
 
 
-@section.item(
-    "4.2-lemma-applies",
-    r"\frac{q}{p} \geq 0,\ \frac{p}{q} \geq 0",
-    kind="prose",
-    steps=("4.2-scaling",),
-    note="The proof of Theorem 4.1 needs the lemma for $Q$ rather than for $G_m$, so for $N - 2$ bits of which $m - 1$ "
-    "are set: the last line.",
-    at="4.2.1:20:1",
-)
+@section.item("4.2-lemma-applies", r"\frac{q}{p} \geq 0,\ \frac{p}{q} \geq 0", steps=("4.2-scaling",), at="4.2.1:20:1")
 def lemma_applies(d):
-    """Lemma 1 applies: $a_i^m$ is $p^m q^{N-m}$ times a coefficient of a product with $r_j$ = $q/p$ or $p/q$."""
+    """Lemma 1 applies: $a_i^m$ is $p^m q^{N-m}$ times a coefficient of a product with $r_j$ = $q/p$ or $p/q$.
+
+    The proof of Theorem 4.1 needs the lemma for $Q$ rather than for $G_m$, so for $N - 2$ bits of which $m - 1$ are
+    set: the last line.
+    """
     d.prove(r"\frac{q}{p} \geq 0", given="chance")
     d.prove(r"\frac{p}{q} \geq 0", given="chance")
     d.prove(coefficients)
@@ -76,7 +72,6 @@ def lemma_applies(d):
 @section.item(
     "4.2-growth-again",
     display="4.2.1j",
-    kind="display",
     steps=("4.2-lemma-applies", "4.2-product", "4.2-holds-when"),
     consequence="condition",
 )
@@ -91,9 +86,7 @@ def growth_again(d):
     )
 
 
-@section.item(
-    "4.2-maximum", r"\max_m R_i = R_i \text{ at } m = N", kind="prose", steps=("4.2-growth-again",), at="4.2.1:21:1"
-)
+@section.item("4.2-maximum", r"\max_m R_i = R_i \text{ at } m = N", steps=("4.2-growth-again",), at="4.2.1:21:1")
 def maximum(d):
     """Theorem 4.1, concluded; for this it is enough that the ratio does not fall when $m$ grows."""
     d.prove(d["Theorem 4.1"])

@@ -115,41 +115,29 @@ def form(d):
     d.also(r"\sum_{i=0}^n a_i x^i = a_n \prod_i^n (r_i + x)", using=[monic, ("Lemma 1", "form")])
 
 
-@section.item("4.2-log-concave", display="4.2.1h", kind="display", steps=(), note="Its argument: Lemma 1.")
+@section.item("4.2-log-concave", display="4.2.1h", note="Its argument: Lemma 1.")
 def coefficients_log_concave(d):
     """What the lemma says of the coefficients."""
     d.prove(given="roots(n)")
 
 
-@section.item("4.16", steps=())
-def two_factors(d):
-    """Two factors."""
-    d.prove()
+section.line("4.16", "Two factors.")
 
 
-@section.item(
-    "4.17",
-    steps=(),
-    note=r"Here the roots are taken to be positive; the lemma allows them to be 0, where the sign is $\geq$.",
-)
+@section.item("4.17")
 def start(d):
-    """The start of the induction, for $i = 1$."""
+    r"""The start of the induction, for $i = 1$.
+
+    Here the roots are taken to be positive; the lemma allows them to be 0, where the sign is $\geq$.
+    """
     d.prove(link=1)
     d.prove(link=2)
     d.prove(link=3, given="r_1 > 0, r_2 > 0")
     d.also(r"r_1^2 + r_2^2 + r_1r_2 \geq 0", given=r"r_1 \geq 0, r_2 \geq 0")
 
 
-@section.item("4.18", steps=())
-def one_factor_more(d):
-    """One factor more."""
-    d.prove()
-
-
-@section.item("4.19", steps=("4.18",))
-def multiplied_out(d):
-    """(4.18) multiplied out."""
-    d.prove()
+section.line("4.18", "One factor more.")
+section.line("4.19", "(4.18) multiplied out.", steps=("4.18",))
 
 
 @section.item("4.20", steps=("4.19",))
@@ -159,10 +147,7 @@ def coefficients(d):
     d.prove()
 
 
-@section.item("4.21", steps=("4.20",))
-def put_in(d):
-    """(4.20) put into the difference of the lemma."""
-    d.prove()
+section.line("4.21", "(4.20) put into the difference of the lemma.", steps=("4.20",))
 
 
 # b = (1/16, 1/2, 1): no two factors do it with integer roots.
@@ -179,19 +164,11 @@ def collected(d):
     )
 
 
-@section.item("4.23", steps=())
-def hypothesis(d):
-    """The induction hypothesis at $i$."""
-    d.prove(given="roots(n)")
+section.line("4.23", "The induction hypothesis at $i$.", given="roots(n)")
+section.line("4.24", "The induction hypothesis at $i - 1$.", given="roots(n)")
 
 
-@section.item("4.24", steps=())
-def hypothesis_before(d):
-    """The induction hypothesis at $i - 1$."""
-    d.prove(given="roots(n)")
-
-
-@section.item("4.25", steps=(), note="The number stands alone; nothing is printed beside it.")
+@section.item("4.25", note="The number stands alone; nothing is printed beside it.")
 def nothing(d):
     """A number without a formula."""
     d.define()
@@ -204,30 +181,23 @@ def cross_term(d):
     d.repair(r"b_i b_{i-1} - b_{i+1}b_{i-2} \geq 0", given="roots(n)")
 
 
-@section.item(
-    "4.2-positive",
-    r"b_i > 0 \text{ for all } i",
-    kind="prose",
-    steps=(),
-    note="The reason that is given with (4.26).  It is needed where (4.28) is divided by $b_i b_{i-1}$.",
-    at="4.2.1:17:2",
-    consequence="condition",
-)
+@section.item("4.2-positive", r"b_i > 0 \text{ for all } i", at="4.2.1:17:2", consequence="condition")
 def all_positive(d):
-    """All $b_i$, $0 \\leq i \\leq n$, are positive: only if the roots are; else they may be 0."""
+    r"""All $b_i$, $0 \leq i \leq n$, are positive: only if the roots are; else they may be 0.
+
+    The reason that is given with (4.26).  It is needed where (4.28) is divided by $b_i b_{i-1}$.
+    """
     d.refute("b_i > 0", given=r"roots(n); 0 \leq i \leq n", at="n = 1, i = 0, r(j) = 0")
     d.repair("b_i > 0", given=r"positive roots(n); 0 \leq i \leq n")
     d.repair(r"b_i \geq 0", given="roots(n)")
 
 
-@section.item(
-    "4.27",
-    steps=(),
-    note=r"The second sign is strict where the roots are positive and $1 \leq i \leq n + 1$, and not in general.",
-    consequence="misprint",
-)
+@section.item("4.27", consequence="misprint")
 def two_hypotheses(d):
-    """The induction hypotheses again; the second with a strict sign."""
+    r"""The induction hypotheses again; the second with a strict sign.
+
+    The second sign is strict where the roots are positive and $1 \leq i \leq n + 1$, and not in general.
+    """
     d.prove(link=1, given="roots(n)")
     d.refute(link=2, given="roots(n)", at="n = 1, i = 1, r(j) = 0")
     d.repair(link=2, given=r"positive roots(n); 1 \leq i \leq n + 1")
@@ -240,15 +210,13 @@ def multiplied(d):
     d.prove(given="roots(n)", using=[two_index.at(j="i - 1"), not_negative, not_negative.at(i="i - 1")])
 
 
-@section.item(
-    "4.29",
-    steps=("4.28", "4.2-positive"),
-    note="Even as repaired it does not follow from (4.23) and (4.24) where coefficients vanish: the sequence 1, 0, 0, "
-    "1 satisfies these for every $i$, and $b_2 b_1 < b_3 b_0$.",
-    consequence="proof",
-)
+@section.item("4.29", steps=("4.28", "4.2-positive"), consequence="proof")
 def divided(d):
-    """(4.28) divided by $b_i b_{i-1}$: what is left on the right is $b_{i+1} b_{i-2}$."""
+    """(4.28) divided by $b_i b_{i-1}$: what is left on the right is $b_{i+1} b_{i-2}$.
+
+    Even as repaired it does not follow from (4.23) and (4.24) where coefficients vanish: the sequence 1, 0, 0, 1
+    satisfies these for every $i$, and $b_2 b_1 < b_3 b_0$.
+    """
     d.refute(given="positive roots(n)", at=SMALL_ROOTS)
     d.repair(r"b_i b_{i-1} \geq b_{i+1}b_{i-2}", given="roots(n)")
 
@@ -256,7 +224,6 @@ def divided(d):
 @section.item(
     "4.2-monic",
     r"a_n = 1 \implies a_i^2 - a_{i+1}a_{i-1} \geq 0",
-    kind="prose",
     steps=("4.17", "4.22", "4.23", "4.24", "4.26"),
     at="4.2.1:18:1",
 )
@@ -269,8 +236,6 @@ def monic_case(d):
 @section.item(
     "4.2-nonmonic",
     r"a_i^2 - a_{i+1}a_{i-1} \geq 0 \implies (\kappa a_i)^2 - \kappa a_{i+1} \kappa a_{i-1} \geq 0",
-    kind="prose",
-    steps=(),
     at="4.2.1:18:2",
 )
 def not_monic(d):

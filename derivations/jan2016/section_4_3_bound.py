@@ -55,13 +55,10 @@ section = paper.section(
 # ---------------------------------------------------------------------------------------------- the ratio
 
 
-@section.item("4.30", steps=())
-def law_of_all(d):
-    """The law for $N$ set bits is binomial."""
-    d.prove()
+section.line("4.30", "The law for $N$ set bits is binomial.")
 
 
-@section.item("4.31", steps=(), consequence="misprint")
+@section.item("4.31", consequence="misprint")
 def law_of_all_but_one(d):
     """The law for $N - 1$ set bits and one zero bit; the first exponent of $q$ is $N - i - 1$."""
     d.refute(given="outcome", at="N = 1, i = 0, q = 1/4")
@@ -71,7 +68,7 @@ def law_of_all_but_one(d):
 
 @section.item("4.32", steps=("4.30", "4.31"))
 def ratio(d):
-    """The ratio is linear in $i$, for $0 \\leq i \\leq N$; elsewhere it is not defined."""
+    r"""The ratio is linear in $i$, for $0 \leq i \leq N$; elsewhere it is not defined."""
     d.refute(at="N = 1, i = -1, q = 1/4", link=2, also=True)
     d.prove(given="outcome", using=["4.30", "4.31"])
 
@@ -85,45 +82,36 @@ positive = section.lemma("pqN > 0")
 is_outcome = [section.lemma(bound, given="i = pN") for bound in (r"i \geq 0", r"i \leq N")]
 
 
-@section.item("4.3-maximum", r"R_0 \geq R_i", kind="prose", steps=("4.32",), at="4.3:2:1")
+@section.item("4.3-maximum", r"R_0 \geq R_i", steps=("4.32",), at="4.3:2:1")
 def maximum(d):
     """The ratio is largest where nothing is reported as a one."""
-    d.prove(r"R_0 \geq R_i", given="outcome", using=["4.32"])
+    d.prove(given="outcome", using=["4.32"])
 
 
-@section.item("4.3-R0", display="4.3a", kind="display", steps=("4.32",))
-def at_zero(d):
-    """The largest ratio."""
-    d.prove()
+section.line("4.3-R0", "The largest ratio.", display="4.3a", steps=("4.32",))
 
 
-@section.item("4.3-minimum", r"R_i \geq R_N", kind="prose", steps=("4.32",), at="4.3:3:1")
+@section.item("4.3-minimum", r"R_i \geq R_N", steps=("4.32",), at="4.3:3:1")
 def minimum(d):
     """The ratio is smallest where all bits are reported as ones."""
-    d.prove(r"R_i \geq R_N", given="outcome", using=["4.32"])
+    d.prove(given="outcome", using=["4.32"])
 
 
-@section.item("4.3-RN", display="4.3b", kind="display", steps=("4.32",))
-def at_all(d):
-    """The smallest ratio."""
-    d.prove()
+section.line("4.3-RN", "The smallest ratio.", display="4.3b", steps=("4.32",))
 
 
-@section.item("4.3-falls", r"R_{i+1} < R_i", kind="prose", steps=("4.32",), at="4.3:4:1")
+@section.item("4.3-falls", r"R_{i+1} < R_i", steps=("4.32",), at="4.3:4:1")
 def falls(d):
     """The ratio falls as $i$ grows, strictly."""
-    d.prove(r"R_{i+1} < R_i", given=r"0 \leq i \leq N - 1")
+    d.prove(given=r"0 \leq i \leq N - 1")
 
 
-@section.item(
-    "4.3-R-at-mean",
-    display="4.3c",
-    kind="display",
-    steps=("4.32",),
-    note="There is an outcome $pN$ only where $pN$ is an integer; the links after the first hold for every $N$.",
-)
+@section.item("4.3-R-at-mean", display="4.3c", steps=("4.32",))
 def at_mean(d):
-    """The ratio is 1 where $i$ is the expected number $pN$, and nowhere else."""
+    """The ratio is 1 where $i$ is the expected number $pN$, and nowhere else.
+
+    There is an outcome $pN$ only where $pN$ is an integer; the links after the first hold for every $N$.
+    """
     d.also("i = pN", given="outcome; R_i = 1", using=[centred, positive, nearest])
     d.prove(link=1, given="i = pN", using=[*is_outcome, "4.32"])
     for link in (2, 3, 4):
@@ -133,37 +121,31 @@ def at_mean(d):
 @section.item(
     "4.3-no-ones",
     r"P(s = 0|D) = q^{100} = 5e^{-53},\ q = 0.3,\ N = 100",
-    kind="prose",
-    steps=(),
     at="4.3:5:3",
     reason=r"$5e^{-53}$ is $5 \cdot 10^{-53}$, to one digit",
 )
 def no_ones(d):
-    """The probability that no one is reported; $5e^{-53}$ is scientific notation, for $5 \\cdot 10^{-53}$."""
+    r"""The probability that no one is reported; $5e^{-53}$ is scientific notation, for $5 \cdot 10^{-53}$."""
     d.prove("P(s = 0|D) = q^N")
     d.prove(r"\frac{9}{2} \cdot 10^{-53} \leq q^{100} < \frac{11}{2} \cdot 10^{-53}", given="q = 3/10")
 
 
 @section.item(
-    "4.3-realistic",
-    r"R_i \text{ for } |i - E(S)| \leq c \sigma \text{ only}",
-    kind="definition",
-    note="Local differential privacy; $c = 3$ below.  Section 3 compares any two databases, in both orders; whether "
-    "the local notion does is not said.  See 4.3-all-collections and 4.3-local-privacy.",
-    at="4.3:6:1",
+    "4.3-realistic", r"R_i \text{ for } |i - E(S)| \leq c \sigma \text{ only}", kind="definition", at="4.3:6:1"
 )
 def realistic(d):
-    """The ratio is considered for realistic outcomes only: those within some deviations of the mean."""
+    """The ratio is considered for realistic outcomes only: those within some deviations of the mean.
+
+    Local differential privacy; $c = 3$ below.  Section 3 compares any two databases, in both orders; whether the local
+    notion does is not said.  See 4.3-all-collections and 4.3-local-privacy.
+    """
     d.define()
 
 
-@section.item("4.3-ratio-again", display="4.3d", kind="display", steps=("4.32",))
-def ratio_again(d):
-    """The ratio, once more."""
-    d.prove(given="outcome")
+section.line("4.3-ratio-again", "The ratio, once more.", display="4.3d", given="outcome", steps=("4.32",))
 
 
-@section.item("4.3-moments", r"E(S) = pN,\ \sigma = \sqrt{pqN}", kind="prose", steps=(), at="4.3:7:1")
+@section.item("4.3-moments", r"E(S) = pN,\ \sigma = \sqrt{pqN}", at="4.3:7:1")
 def moments(d):
     """Expectation and deviation of the number of reported ones, for $N$ set bits."""
     d.prove("|- mean(0, N, p, q) = p*N", name="mean")
@@ -188,15 +170,16 @@ next_outcome = section.lemma(r"s \leq i", given="rounded up; above", by=cases("i
 @section.item(
     "4.3-attained",
     r"\max \{ R_i : pN - 3\sigma \leq i \leq pN + 3\sigma \} = R_i \text{ at } i = pN - 3\sigma",
-    kind="prose",
     steps=("4.3-falls", "4.3-moments"),
-    note="$R_i$ is defined at outcomes, so $pN - 3\\sigma$, here $s$, has to be one: then $pN \\geq 9q$.  Where it is "
-    "none, the largest ratio is that of the next outcome, and less than the value at $pN - 3\\sigma$; or $R_0$, where "
-    "that is negative.",
     at="4.3:7:3",
 )
 def attained(d):
-    """The ratio is largest at $pN - 3\\sigma$, where this is an outcome."""
+    r"""The ratio is largest at $pN - 3\sigma$, where this is an outcome.
+
+    $R_i$ is defined at outcomes, so $pN - 3\sigma$, here $s$, has to be one: then $pN \geq 9q$.  Where it is none, the
+    largest ratio is that of the next outcome, and less than the value at $pN - 3\sigma$; or $R_0$, where that is
+    negative.
+    """
     at_low = r"0 \leq s \leq N; s = pN - 3\sqrt{pqN}"
     d.prove(r"R_i \leq R_s", given=f"{at_low}; above", using=[falling])
     d.prove(f"R_s = {SIGN_RIGHT}", given=at_low, using=[d["4.32"].at(i="s")])
@@ -208,15 +191,16 @@ def attained(d):
 @section.item(
     "4.3-all-collections",
     r"\max_D \max \{ R_i : |i - E(S)| \leq 3\sigma \} = R_i \text{ at } m = N,\ i = pN - 3\sigma",
-    kind="prose",
     steps=("Theorem 4.1", "4.3-attained"),
-    note="The section takes the $D$ of Theorem 4.1, which compares collections at one and the same $i$; but each has "
-    "its own realistic $i$.",
     at="4.3:7:4",
     consequence="conclusion",
 )
 def all_collections(d):
-    """With their own windows other collections have larger ratios; in the window of $m = N$ none has."""
+    """With their own windows other collections have larger ratios; in the window of $m = N$ none has.
+
+    The section takes the $D$ of Theorem 4.1, which compares collections at one and the same $i$; but each has its own
+    realistic $i$.
+    """
     fewer, more = (rf"\frac{{a_i^{{m{sign}1}}}}{{a_i^m}} \leq {SIGN_RIGHT}" for sign in "-+")
     d.refute(fewer, given=r"1 \leq m \leq N; window(m)", at="N = 2, q = 1/9, m = 1, i = 0")
     # A record changed from 0 to 1: with all bits but one set.
@@ -229,13 +213,12 @@ def all_collections(d):
     d.also(none_set, given=r"outcome; i \leq qN + 3\sqrt{pqN}", using=[exchanged, at_most.at(i="N - i")])
 
 
-@section.item(
-    "4.33",
-    steps=("4.3-moments",),
-    note=r"$i$ is put three deviations below the mean of $s$; it need not be an outcome.",
-)
+@section.item("4.33", steps=("4.3-moments",))
 def lower_end(d):
-    """The lower end of the window, from the mean and the deviation of $s$."""
+    """The lower end of the window, from the mean and the deviation of $s$.
+
+    $i$ is put three deviations below the mean of $s$; it need not be an outcome.
+    """
     d.prove(using=["4.3-moments", d["4.3-moments", "mean"]])
 
 
@@ -249,7 +232,7 @@ def demanded(d):
 
 @section.item("4.35", steps=("4.33", "4.34", "4.3-attained"), consequence="misprint")
 def maximum_in_window(d):
-    """The ratio at the lower end: in the second summand, $3\\sqrt{pqN}$ has the sign $-$."""
+    r"""The ratio at the lower end: in the second summand, $3\sqrt{pqN}$ has the sign $-$."""
     at_low = r"outcome; i = pN - 3\sqrt{pqN}"
     d.also(f"{SIGN_WRONG} > {SIGN_RIGHT}", name="larger")
     d.refute(link=1, given=at_low, at="N = 1, i = 0, q = 1/10")
@@ -269,22 +252,9 @@ def sign_corrected(d):
     d.prove(given=wrong, using=[("4.35", "larger")])
 
 
-@section.item("4.37", iff="4.36")
-def by_sum(d):
-    """The two summands, multiplied out."""
-    d.prove()
-
-
-@section.item("4.38", iff="4.37")
-def by_difference(d):
-    """One fraction for two."""
-    d.prove()
-
-
-@section.item("4.39", iff="4.38")
-def cancelled(d):
-    """Without a common factor."""
-    d.prove()
+section.line("4.37", "The two summands, multiplied out.", iff="4.36")
+section.line("4.38", "One fraction for two.", iff="4.37")
+section.line("4.39", "Without a common factor.", iff="4.38")
 
 
 one_root = section.lemma(rf"1 + 3\sqrt{{\frac{{1}}{{N}}}} \cdot \frac{{p - q}}{{\sqrt{{pq}}}} = 1 + {EXCESS}")
@@ -293,11 +263,9 @@ excess_rooted = rooted.at(v="p*q*N", e="p - q", y="lambda - 1")
 more_than_1 = section.lemma(r"\lambda > 1", given=rf"{EXCESS} \leq \lambda - 1", using=[positive])
 
 
-@section.item(
-    "4.40", follows="4.39", note="For $\\lambda \\leq 1$ (4.39) never holds, as its left side is more than 1."
-)
+@section.item("4.40", follows="4.39", note=r"For $\lambda \leq 1$ (4.39) never holds, as its left side is more than 1.")
 def variance_bound(d):
-    """Squared: the same as (4.39) where $\\lambda > 1$."""
+    r"""Squared: the same as (4.39) where $\lambda > 1$."""
     d.also(r"\lambda > 1", given="(4.39)", using=[one_root, more_than_1], name="more than 1")
     d.refute("(4.39)", given="(4.40)", at="N = 12, q = 1/4, lambda = 0", also=True)
     d.also("(4.39)", given=r"\lambda > 1; (4.40)", using=[one_root, positive, excess_rooted], name="back")
@@ -322,14 +290,15 @@ ratio_at_one = section.lemma(r"R_i \leq \lambda", given=rf"{one_record}; \lambda
 @section.item(
     "4.3-lower-bound",
     r"\max \{ R_i : |i - pN| \leq 3\sigma \} \leq \lambda \iff VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}",
-    kind="prose",
     steps=("4.40", "4.3"),
-    note="With one record and $q < 1/10$ only $s = 1$ is in the window, and the ratio there is $q/p$.",
     at="4.3:9:3",
     consequence="condition",
 )
 def lower_bound(d):
-    """The bound on the variance is enough for the guarantee; it is needed only where $pN - 3\\sigma$ is an outcome."""
+    r"""The bound on the variance is enough for the guarantee; it is needed only where $pN - 3\sigma$ is an outcome.
+
+    With one record and $q < 1/10$ only $s = 1$ is in the window, and the ratio there is $q/p$.
+    """
     bound, collection = r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", r"0 \leq T \leq N"
     at_one = ratio_at_one.at({"N": 1, "lambda": 2, "q": "1/17", "p": "16/17"})
     point = "N = 1, T = 1, q = 1/17, lambda = 2"
@@ -355,15 +324,16 @@ window_end = section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN", using=[root_abo
     "4.3-local-privacy",
     r"\sigma(\bar{T}) \geq \frac{3}{\lambda - 1} \implies \frac{1}{\lambda} \leq R_i \leq \lambda"
     r"\text{ for } |i - pN| \leq 3\sigma",
-    kind="prose",
     steps=("4.3-lower-bound",),
-    note="Differential privacy takes both orders of two collections (section 3): besides $R_i$, also $1/R_i$ is to be "
-    "at most $\\lambda = e^\\epsilon$.  This needs $3/(1 - e^{-\\epsilon})$ for $3/(e^\\epsilon - 1)$.",
     at="4.3:10:1",
     consequence="conclusion",
 )
 def local_privacy(d):
-    """Privacy in the window has two sides; the bound gives one, and $R_i \\geq 2 - \\lambda$ for the other."""
+    r"""Privacy in the window has two sides; the bound gives one, and $R_i \geq 2 - \lambda$ for the other.
+
+    Differential privacy takes both orders of two collections (section 3): besides $R_i$, also $1/R_i$ is to be at most
+    $\lambda = e^\epsilon$.  This needs $3/(1 - e^{-\epsilon})$ for $3/(e^\epsilon - 1)$.
+    """
     bound = r"window; \lambda > 1; (4.40)"
     d.refute(r"R_i \geq \frac{1}{\lambda}", given=bound, at="N = 12, q = 1/4, lambda = 2, i = 12")
     d.also(r"R_i \geq 2 - \lambda", given=bound, using=[at_least_excess, positive, excess_rooted])
@@ -384,13 +354,12 @@ positive_variance = section.lemma(r"VAR(\bar{T}) > 0", given=r"0 \leq T \leq N",
 of_estimate = {"v": "estimate_variance(T, N, p, q)", "y": "lambda - 1"}
 
 
-@section.item(
-    "4.42",
-    steps=("4.41",),
-    note=r"$\epsilon$ is $\log \lambda$.  That $\lambda > 1$ is not said, but the demand (4.36) has no other.",
-)
+@section.item("4.42", steps=("4.41",))
 def bound_for_deviation(d):
-    """The bound on the deviation of the estimate; for $\\lambda > 1$ it is the same as (4.41)."""
+    r"""The bound on the deviation of the estimate; for $\lambda > 1$ it is the same as (4.41).
+
+    $\epsilon$ is $\log \lambda$.  That $\lambda > 1$ is not said, but the demand (4.36) has no other.
+    """
     variance, deviation = r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", r"\sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
     known = r"0 \leq T \leq N; \lambda > 1"
     back = [positive_variance, deviation_squared.at(of_estimate)]
@@ -403,7 +372,7 @@ def bound_for_deviation(d):
 
 @section.item("4.43", steps=("4.41", "4.42"))
 def once_more(d):
-    """(4.40), once more; by (4.42) where $\\lambda > 1$, as in (4.36)."""
+    r"""(4.40), once more; by (4.42) where $\lambda > 1$, as in (4.36)."""
     deviation = r"0 \leq T \leq N; \sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
     d.refute(given=deviation, at="N = 1, T = 0, q = 1/4, lambda = 0", also=True)
     d.prove(given=f"(4.36); {deviation}", using=["4.3", above_one, positive, more_than_1, ("4.42", "back")])

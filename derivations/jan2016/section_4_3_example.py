@@ -95,42 +95,28 @@ outside = lemma("|- i*unit(i) = 0", sign("i"))
 one_reported_more = lemma(
     "m >= 0 |- i*q*ones(m, i, p, q) = (m - i + 1)*p*ones(m, i - 1, p, q)",
     induction("m", bound="i"),
-    [outside, outside.at(i="i - 1")],
     name="neighbouring outcomes",
 )
 no_lie = lemma("m >= 0 |- ones(m, m, p, q) = p^m", induction("m"), [of.ones_zero_above.at(i="m + 1")])
-by_lies = lemma(
-    "j >= 0, m >= 0, p > 0 |- ones(m, m - j, p, q) = lies(j, m, p, q)",
-    induction("j"),
-    [no_lie, one_reported_more.at(i="m - j")],
-    name="law by lies",
-)
+by_lies = lemma("j >= 0, m >= 0, p > 0 |- ones(m, m - j, p, q) = lies(j, m, p, q)", induction("j"), name="law by lies")
 SIZES = "N >= 1, j >= 0, p > 0, q > 0"
-original = lemma(f"{SIZES} |- law(0, N, N - j, p, q) = lies(j, N, p, q)", using=[by_lies.at(m="N")])
+original = lemma(f"{SIZES} |- law(0, N, N - j, p, q) = lies(j, N, p, q)")
 # (4.32), multiplied by N p q.
-ratio = lemma(
-    "N >= 1 |- N*p*q*law(1, N - 1, i, p, q) = ((N - i)*p^2 + i*q^2)*ones(N, i, p, q)",
-    using=[one_reported_more.at(m="N - 1")],
-)
-modified = lemma(
-    f"{SIZES} |- N*p*q*law(1, N - 1, N - j, p, q) = (j*p^2 + (N - j)*q^2)*lies(j, N, p, q)",
-    using=[by_lies.at(m="N"), ratio.at(i="N - j")],
-)
+ratio = lemma("N >= 1 |- N*p*q*law(1, N - 1, i, p, q) = ((N - i)*p^2 + i*q^2)*ones(N, i, p, q)")
+modified = lemma(f"{SIZES} |- N*p*q*law(1, N - 1, N - j, p, q) = (j*p^2 + (N - j)*q^2)*lies(j, N, p, q)")
 first_apart = lemma(
     "n >= 0 |- within(z, m, i, i + n + 1, p, q) = law(z, m, i, p, q) + within(z, m, i + 1, i + n + 1, p, q)",
     induction("n"),
 )
 # Summed from the other end, by the number of lies.
 original_sum = lemma(
-    f"{SIZES}, n >= 0 |- within(0, N, N - j - n, N - j, p, q) = sum(lies(k, N, p, q), k, j, j + n)",
-    induction("n"),
-    [original, original.at(j="j + n + 1"), first_apart.at(z=0, m="N", i="N - j - n - 1")],
+    f"{SIZES}, n >= 0 |- within(0, N, N - j - n, N - j, p, q) = sum(lies(k, N, p, q), k, j, j + n)", induction("n")
 )
 modified_sum = lemma(
     f"{SIZES}, n >= 0 |- N*p*q*within(1, N - 1, N - j - n, N - j, p, q)"
     " = sum((k*p^2 + (N - k)*q^2)*lies(k, N, p, q), k, j, j + n)",
     induction("n"),
-    [modified, modified.at(j="j + n + 1"), first_apart.at(z=1, m="N - 1", i="N - j - n - 1")],
+    [modified, first_apart.at(z=1, m="N - 1", i="N - j - n - 1")],
     name="window of the modified collection",
 )
 # The noise that (4.45) asks for falls with what is under the root; y stands for lambda.
@@ -150,24 +136,15 @@ section = paper.section(
 )
 # The number of reported ones instead of the number of lies.
 original_share = lemma(
-    "N >= 1, p > 0, q > 0, j >= i, N >= j |- within(0, N, i, j, p, q) = sum(lies(k, N, p, q), k, N - j, N - i)",
-    using=[original_sum.at(j="N - j", n="j - i")],
+    "N >= 1, p > 0, q > 0, j >= i, N >= j |- within(0, N, i, j, p, q) = sum(lies(k, N, p, q), k, N - j, N - i)"
 )
-lied_share = lemma(
-    "N >= 1, p > 0, q > 0, j >= i, N >= j |- within(0, N, i, j, p, q) = lied(N - j, N - i, N, p, q)",
-    using=[original_share],
-)
+lied_share = lemma("N >= 1, p > 0, q > 0, j >= i, N >= j |- within(0, N, i, j, p, q) = lied(N - j, N - i, N, p, q)")
 modified_share = lemma(
     "p > 0, q > 0, j >= i, 1000 >= j |- within(1, 999, i, j, p, q)"
-    " = sum((k*p^2 + (1000 - k)*q^2)*lies(k, 1000, p, q), k, 1000 - j, 1000 - i)/(1000*p*q)",
-    using=[modified_sum.at(N=1000, j="1000 - j", n="j - i")],
+    " = sum((k*p^2 + (1000 - k)*q^2)*lies(k, 1000, p, q), k, 1000 - j, 1000 - i)/(1000*p*q)"
 )
 RATIO = "within(1, 999, i, i, p, q)/within(0, 1000, i, i, p, q) = (1000 - i)/1000*(p/q) + i/1000*(q/p)"
-ratio_value = lemma(
-    f"p > 0, q > 0, i >= 0, 1000 >= i |- {RATIO}",
-    using=[ratio.at(N=1000), of.law_positive.at(z=0, m=1000)],
-    name="ratio of the example",
-)
+ratio_value = lemma(f"p > 0, q > 0, i >= 0, 1000 >= i |- {RATIO}", name="ratio of the example")
 
 LOCAL, THIRD, PRINTED = "q = 9/1000", "q = 1/3", "q = 333/1000"
 # The right sides of (4.4) and (4.45).
@@ -177,7 +154,7 @@ DEMANDED = r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\lambda-1)^2 %
 # ---------------------------------------------------------------------------------------------- two noise levels
 
 
-@section.item("4.3-noise", display="4.3e", kind="display", steps=("4.45",))
+@section.item("4.3-noise", display="4.3e", steps=("4.45",))
 def required_noise(d):
     """The bound (4.45) rounds to 0.009, upwards: so $q = 0.009$ satisfies it."""
     d.prove()
@@ -187,7 +164,7 @@ def required_noise(d):
 none_reported = section.lemma(r"\frac{p}{q} \leq 2", given=r"P(s = 0|D_m) \leq 2 P(s = 0|D)", using=["4.3-R0"])
 
 
-@section.item("4.46", steps=())
+@section.item("4.46")
 def classical_bound(d):
     """What the bound on every outcome comes to; it is a bound in both directions."""
     d.prove(given="every outcome", using=[none_reported])
@@ -205,27 +182,19 @@ def classical_noise(d):
     d.refute("(4.46)", at=PRINTED, also=True)
 
 
-@section.item(
-    "4.3-less-noise",
-    r"\frac{0.333}{0.009} = 37",
-    kind="prose",
-    steps=("4.3-noise", "4.47"),
-    note="Of the noise levels as printed; the quotient of the two bounds before rounding is 38.",
-    at="4.3:14:1",
-)
+@section.item("4.3-less-noise", r"\frac{0.333}{0.009} = 37", steps=("4.3-noise", "4.47"), at="4.3:14:1")
 def less_noise(d):
-    """The noise is reduced 37 times."""
-    d.prove(r"\frac{0.333}{0.009} = 37")
+    """The noise is reduced 37 times.
+
+    Of the noise levels as printed; the quotient of the two bounds before rounding is 38.
+    """
+    d.prove()
     d.also(r"36.5 \leq \frac{1/3}{0.009} < 37.5")
     d.also(rf"37.5 \leq \frac{{1/3}}{{{DEMANDED % 'N'}}} < 38.5", given=r"\lambda = 2; N = 1000")
 
 
 @section.item(
-    "4.3-classical-deviation",
-    r"q = \tfrac13 \implies \sigma(\bar{T}) = 44.7",
-    kind="prose",
-    steps=("4.4", "4.47"),
-    at="4.3:14:2",
+    "4.3-classical-deviation", r"q = \tfrac13 \implies \sigma(\bar{T}) = 44.7", steps=("4.4", "4.47"), at="4.3:14:2"
 )
 def classical_deviation(d):
     """The deviation of the estimate under $q = 1/3$; with $q = 0.333$ it is 44.6."""
@@ -234,11 +203,7 @@ def classical_deviation(d):
 
 
 @section.item(
-    "4.3-local-deviation",
-    r"q = 0.009 \implies \sigma(\bar{T}) = 3",
-    kind="prose",
-    steps=("4.4", "4.3-noise"),
-    at="4.3:14:2",
+    "4.3-local-deviation", r"q = 0.009 \implies \sigma(\bar{T}) = 3", steps=("4.4", "4.3-noise"), at="4.3:14:2"
 )
 def local_deviation(d):
     """The deviation under $q = 0.009$ is 3.04; it is 3 exactly where (4.45) holds with equality."""
@@ -246,22 +211,23 @@ def local_deviation(d):
     d.also(f"{ESTIMATE} = 3.04", given=LOCAL)
     # The number of records for which (4.45) is an equality.
     exact = r"\lambda > 1; x = \frac{9(1 - 2q)^2}{(\lambda - 1)^2 (1 - q) q}"
-    d.also(f"q = {DEMANDED % 'x'}", given=exact, using=[noise_is])
+    d.also(f"q = {DEMANDED % 'x'}", given=exact)
     d.also(r"\sqrt{\frac{qpx}{(p - q)^2}} = \frac{3}{\lambda - 1}", given=exact)
 
 
 @section.item(
     "4.3-precision",
     r"\frac{44.7}{3} = 10",
-    kind="prose",
     reason="10 is a rounded number",
     steps=("4.3-classical-deviation", "4.3-local-deviation"),
-    note="Rounded to tens it is 10.  It is 15 for $q = 0.009$ as for the bound (4.45) itself.",
     at="4.3:14:2",
     consequence="conclusion",
 )
 def precision(d):
-    """The precision grows 15 fold."""
+    """The precision grows 15 fold.
+
+    Rounded to tens it is 10.  It is 15 for $q = 0.009$ as for the bound (4.45) itself.
+    """
     before, after = (f"sqrt({q}*(1 - {q})*1000/(1 - 2*{q})^2)" for q in ("(1/3)", "(9/1000)"))
     d.refute(r"\frac{44.7}{3} < 10.5", at={})
     d.repair(r"14.5 \leq \frac{44.7}{3} < 15.5")
@@ -272,28 +238,10 @@ def precision(d):
 # ---------------------------------------------------------------------------------------------- two collections
 
 
-@section.item("4.48", steps=())
-def mean_original(d):
-    """The mean of $S$."""
-    d.prove(using=[mean_value])
-
-
-@section.item("4.49", steps=())
-def deviation_original(d):
-    """The deviation of $S$."""
-    d.prove(using=[variance_value])
-
-
-@section.item("4.50", steps=())
-def mean_modified(d):
-    """The mean of $S_m$."""
-    d.prove(using=[mean_value])
-
-
-@section.item("4.51", steps=())
-def deviation_modified(d):
-    """The deviation of $S_m$: that of $S$."""
-    d.prove(using=[variance_value])
+section.line("4.48", "The mean of $S$.")
+section.line("4.49", "The deviation of $S$.")
+section.line("4.50", "The mean of $S_m$.")
+section.line("4.51", "The deviation of $S_m$: that of $S$.")
 
 
 INTERVAL = "an interval is two rounded numbers: each end has two inequalities"
@@ -337,17 +285,14 @@ def local_modified(d):
         d.prove(f"{end} = {printed}", given=LOCAL)
 
 
-@section.item(
-    "4.3-nearly-identical",
-    r"[E(S) \pm 3\sigma(S)] \approx [E(S_m) \pm 3\sigma(S_m)]",
-    kind="prose",
-    note="Not said: by what measure, so there is no verdict.  (1) In bits: the ends differ by $p - q$, whatever $q$ "
-    "is.  (2) By their length the intervals are less alike under the smaller noise: the second is shifted by 0.37 % "
-    "of it for $q = 1/3$, by 5.5 % for $q = 0.009$.  (3) By what an observer learns: 4.3-share-both.",
-    at="4.3:18:1",
-)
+@section.item("4.3-nearly-identical", r"[E(S) \pm 3\sigma(S)] \approx [E(S_m) \pm 3\sigma(S_m)]", at="4.3:18:1")
 def nearly_identical(d):
-    """The ends of the two intervals differ by less than a bit; by their length, more under the smaller noise."""
+    """The ends of the two intervals differ by less than a bit; by their length, more under the smaller noise.
+
+    Not said: by what measure, so there is no verdict.  (1) In bits: the ends differ by $p - q$, whatever $q$ is.  (2)
+    By their length the intervals are less alike under the smaller noise: the second is shifted by 0.37 % of it for $q =
+    1/3$, by 5.5 % for $q = 0.009$.  (3) By what an observer learns: 4.3-share-both.
+    """
     d.unclear()
     for first, second in zip(ENDS, ENDS_MODIFIED, strict=True):
         d.also(rf"0 < {first} - \left({second}\right) < 1")
@@ -360,7 +305,6 @@ def nearly_identical(d):
 
 
 # l of the 1000 bits are not reported.
-small_root = section.lemma(r"3 \sqrt{pq \cdot 1000} < 9", given=LOCAL)
 
 
 FORMULA = r"\frac{1000 - \left(%s\right)}{1000} \cdot \frac{p}{q} + \frac{%s}{1000} \cdot \frac{q}{p}"
@@ -369,16 +313,17 @@ FORMULA = r"\frac{1000 - \left(%s\right)}{1000} \cdot \frac{p}{q} + \frac{%s}{10
 @section.item(
     "4.3-required",
     r"R_i \leq 2 \text{ at } i = pN - 3\sigma \implies q \geq 0.009 \quad (N = 1000)",
-    kind="prose",
     steps=("4.3-noise", "4.36", "4.45"),
-    note="Read as it is derived: the value (4.36) at the lower end, whether or not this is an outcome, and one "
-    "direction only.  At the outcomes in the interval the ratio can be at most 2 with less noise, but only as the end "
-    "happens to be rounded: at $q = 0.008$ the first is 984, with 1.992; at 0.0084 it is 983, with 2.015.  And at $q "
-    "= 0.008$ the ratio is 1/124 at the upper end.",
     at="4.3:12:2",
 )
 def required(d):
-    """At the lower end the ratio is at most 2 only with the noise (4.45), which rounds to 0.009."""
+    """At the lower end the ratio is at most 2 only with the noise (4.45), which rounds to 0.009.
+
+    Read as it is derived: the value (4.36) at the lower end, whether or not this is an outcome, and one direction only.
+    At the outcomes in the interval the ratio can be at most 2 with less noise, but only as the end happens to be
+    rounded: at $q = 0.008$ the first is 984, with 1.992; at 0.0084 it is 983, with 2.015.  And at $q = 0.008$ the ratio
+    is 1/124 at the upper end.
+    """
     d.prove("(4.45)", given=r"(4.36); N = 1000; \lambda = 2", using=["4.41", ("4.44", ""), "4.45"])
     d.prove(rf"{DEMANDED % 'N'} = 0.009", given=r"\lambda = 2; N = 1000")
     for q, first, value in ((8, 984, "1.992"), (84, 983, "2.015")):
@@ -392,34 +337,33 @@ def required(d):
 @section.item(
     "4.3-guaranteed-ratio",
     r"|i - pN| \leq 3\sigma \implies R_i \leq 2 \quad (N = 1000,\ q = 0.009)",
-    kind="prose",
     steps=("4.3-noise",),
-    note="At the lower end $R_i$ is 1.986, at the upper end 0.014.  For 1/2 there $q = 0.033$ is enough, 0.032 is "
-    "not.  At the outcomes in the interval it is a matter of rounding: from 953 to 985 for $q = 0.031$ and for "
-    "0.03125, with a ratio of at least 1/2 for the former, and less at 985 for the latter.",
     at="4.3:18:2",
     consequence="conclusion",
 )
 def guaranteed_ratio(d):
-    """In the interval the ratio is at most 2, but in one direction only: it falls below 1/2."""
-    first = d.also(r"l \geq 1", given=f"interval; {LOCAL}", using=[small_root])
-    last = d.also(r"l \leq 17", given=f"interval; {LOCAL}", using=[small_root])
+    """In the interval the ratio is at most 2, but in one direction only: it falls below 1/2.
+
+    At the lower end $R_i$ is 1.986, at the upper end 0.014.  For 1/2 there $q = 0.033$ is enough, 0.032 is not.  At the
+    outcomes in the interval it is a matter of rounding: from 953 to 985 for $q = 0.031$ and for 0.03125, with a ratio
+    of at least 1/2 for the former, and less at 985 for the latter.
+    """
+    first = d.also(r"l \geq 1", given=f"interval; {LOCAL}")
+    last = d.also(r"l \leq 17", given=f"interval; {LOCAL}")
     lines = [
         (r"R_{1000 - l} \leq 2", r"0 \leq l \leq 18"),
         ("R_{1000 - l} > 2", r"19 \leq l \leq 1000"),
         (r"R_{1000 - l} < \frac{1}{2}", r"0 \leq l \leq 4"),
         (r"R_{1000 - l} \geq \frac{1}{2}", r"5 \leq l \leq 1000"),
     ]
-    at_most_two, *_ = [
-        d.also(line, given=f"{outcomes}; {LOCAL}", using=[ratio_value.at(i="1000 - l")]) for line, outcomes in lines
-    ]
+    at_most_two, *_ = [d.also(line, given=f"{outcomes}; {LOCAL}") for line, outcomes in lines]
     d.prove(r"R_{1000 - l} \leq 2", given=f"interval; {LOCAL}", using=[first, last, at_most_two])
     for end, value in zip(ENDS, ("1.986", "0.014"), strict=True):
         d.also(f"{FORMULA % (end, end)} = {value}", given=LOCAL)
     d.also(rf"{FORMULA % (ENDS[1], ENDS[1])} \geq \frac{{1}}{{2}}", given="q = 33/1000")
     d.also(rf"{FORMULA % (ENDS[1], ENDS[1])} < \frac{{1}}{{2}}", given="q = 32/1000")
     at_outcome = [ratio_value.at(i="1000 - l")]
-    d.also(r"\frac{1}{2} \leq R_{1000 - l} \leq 2", given=r"15 \leq l \leq 47; q = 31/1000", using=at_outcome)
+    d.also(r"\frac{1}{2} \leq R_{1000 - l} \leq 2", given=r"15 \leq l \leq 47; q = 31/1000")
     d.also(r"R_{1000 - l} < \frac{1}{2}", given="l = 15; q = 1/32", using=at_outcome)
     d.also(rf"{ENDS[1]} \geq 985", given="q = 1/32")
 
@@ -443,16 +387,16 @@ def counted_as(d, first, last, printed):
 @section.item(
     "4.3-share",
     r"P(R_S \leq 2) = 99.98\,\% \quad (N = 1000,\ q = 0.009)",
-    kind="prose",
     steps=("4.3-guaranteed-ratio",),
-    note="One direction; for both see 4.3-share-both.  These are the outcomes from 982 on (4.3-guaranteed-ratio).  "
-    "Beside it: the interval itself, from 983 to 999, and under $D_m$ the two intervals; and 17 of 1001 outcomes, "
-    "each counted once.",
     at="4.3:18:2",
     consequence="conclusion",
 )
 def share(d):
-    """The ratio is at most 2 for 99.77 % of the outcomes, under $D_m$ for 99.50 %."""
+    """The ratio is at most 2 for 99.77 % of the outcomes, under $D_m$ for 99.50 %.
+
+    One direction; for both see 4.3-share-both.  These are the outcomes from 982 on (4.3-guaranteed-ratio).  Beside it:
+    the interval itself, from 983 to 999, and under $D_m$ the two intervals; and 17 of 1001 outcomes, each counted once.
+    """
     d.also(original_sum)
     counted_as(d, 982, 1000, "0.9977")
     probability(d.also, "D_m", 982, 1000, "0.9950")
@@ -465,15 +409,15 @@ def share(d):
 @section.item(
     "4.3-share-both",
     r"P(\tfrac12 \leq R_S \leq 2) = 99.98\,\% \quad (N = 1000,\ q = 0.009)",
-    kind="prose",
     steps=("4.3-guaranteed-ratio",),
-    note="The sentence of 4.3-share, read for both directions, as the absolute bound has them: the outcomes from 982 "
-    "to 995.",
     at="4.3:18:2",
     consequence="conclusion",
 )
 def share_of_both(d):
-    """The ratio is at least 1/2 and at most 2 for 94.35 % of the outcomes, under $D_m$ for 97.37 %."""
+    """The ratio is at least 1/2 and at most 2 for 94.35 % of the outcomes, under $D_m$ for 97.37 %.
+
+    The sentence of 4.3-share, read for both directions, as the absolute bound has them: the outcomes from 982 to 995.
+    """
     counted_as(d, 982, 995, "0.9435")
     probability(d.also, "D_m", 982, 995, "0.9737")
     probability(d.also, "D", 996, 999, "0.0541")
@@ -485,8 +429,7 @@ def share_of_both(d):
 DEMANDED_BOTH = r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \cdot \frac{36}{1000}}} \right)"
 # The mean is 967.
 BOTH_NOISE = rf"{ENDS[0]} \leq 967 - l \leq {ENDS[1]}; q = 33/1000"
-root_there = section.lemma(r"3 \sqrt{pq \cdot 1000} < 17", given="q = 33/1000")
-near_mean = [section.lemma(line, given=BOTH_NOISE, using=[root_there]) for line in (r"l \geq -16", r"l \leq 16")]
+near_mean = [section.lemma(line, given=BOTH_NOISE) for line in (r"l \geq -16", r"l \leq 16")]
 # At the noise of the absolute bound, with e or c deviations for 3; y stands for lambda.
 there = lemma("y > 1, q = 1/(1 + y), p = 1 - q |- p = y*q")
 per_record = lemma("y > 1, q > 0, 1 > 2*q, p = 1 - q, p = y*q |- p*q*N/(p - q)^2 = y/(y - 1)^2*N")
@@ -504,15 +447,16 @@ BOTH_DIRECTIONS = r"\frac{pqN}{(p - q)^2} %s \frac{c^2}{(1 - \frac{1}{\lambda})^
 @section.item(
     "4.3-absolute-bound",
     r"q < \tfrac13,\ \tfrac12 \leq R_i \leq 2 \text{ for } |i - pN| \leq 3\sigma \quad (N = 1000)",
-    kind="prose",
     steps=("4.3-local-privacy",),
-    note="That the absolute bound is not needed: read for the $D$ of the section and both directions, for some $q$; "
-    "with $q = 0.009$ one direction only.  By 4.3-local-privacy the noise $1/(1 + \\lambda)$ of the absolute bound is "
-    "more than is needed only where $N > 9\\lambda$.  Of other collections it says nothing: 4.3-all-collections.",
     at="4.3:18:2",
 )
 def absolute_bound(d):
-    """In its interval $q = 0.033$ is enough for both directions; in general where $N > 9\\lambda$."""
+    r"""In its interval $q = 0.033$ is enough for both directions; in general where $N > 9\lambda$.
+
+    That the absolute bound is not needed: read for the $D$ of the section and both directions, for some $q$; with $q =
+    0.009$ one direction only.  By 4.3-local-privacy the noise $1/(1 + \lambda)$ of the absolute bound is more than is
+    needed only where $N > 9\lambda$.  Of other collections it says nothing: 4.3-all-collections.
+    """
     using = [*near_mean, ratio_value.at(i="967 - l")]
     d.prove(r"\frac{1}{2} \leq R_{967 - l} \leq 2", given=BOTH_NOISE, using=using)
     d.prove(r"q < \frac{1}{3}", given="q = 33/1000")
@@ -524,16 +468,17 @@ def absolute_bound(d):
 @section.item(
     "4.3-less-noise-both",
     r"\frac{1/3}{q} = 37 \text{ for } \tfrac12 \leq R_i \leq 2",
-    kind="prose",
     reason="37 is a rounded number, and $q$ the least that is enough",
     steps=("4.46", "4.3-local-privacy"),
-    note="Like for like: (4.46) bounds the ratio in both directions, (4.45) in one.  For both, 4.3-local-privacy has "
-    r"$9/(1 - 1/\lambda)^2 = 36$ for $9/(\lambda - 1)^2 = 9$ in (4.41): so 0.0325.",
     at="4.3:14:1",
     consequence="conclusion",
 )
 def less_noise_both(d):
-    """For both directions the noise is reduced 10 times, to 0.0325."""
+    r"""For both directions the noise is reduced 10 times, to 0.0325.
+
+    Like for like: (4.46) bounds the ratio in both directions, (4.45) in one.  For both, 4.3-local-privacy has $9/(1 -
+    1/\lambda)^2 = 36$ for $9/(\lambda - 1)^2 = 9$ in (4.41): so 0.0325.
+    """
     d.refute(rf"\frac{{1/3}}{{{DEMANDED_BOTH}}} \geq 36.5", at={})
     d.repair(rf"9.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 10.5")
     d.also(f"{DEMANDED_BOTH} = 0.0325")
@@ -546,7 +491,6 @@ def less_noise_both(d):
     "4.3-noise-of-others",
     r"M > N \implies q(M) < q(N), \quad q(N) ="
     r" \frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\lambda-1)^2 N}}} \right)",
-    kind="prose",
     steps=("4.45",),
     at="4.3:18:3",
 )
@@ -558,14 +502,14 @@ def noise_of_others(d):
 @section.item(
     "4.3-hiding",
     r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\lambda-1)^2 N}}} \right) < \frac{1}{1 + \lambda}",
-    kind="prose",
-    steps=(),
-    note=r"The right side is the noise that $p/q \leq \lambda$ asks for.",
     at="4.3:18:4",
     consequence="condition",
 )
 def hiding(d):
-    """Hiding among $N$ records needs less noise than a single one where $\\lambda N > 9$, and only there."""
+    r"""Hiding among $N$ records needs less noise than a single one where $\lambda N > 9$, and only there.
+
+    The right side is the noise that $p/q \leq \lambda$ asks for.
+    """
     d.refute(rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1", at="lambda = 2, N = 1")
     d.repair(rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1; \lambda N > 9")
     d.also(rf"{DEMANDED % 'N'} \geq \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1; \lambda N \leq 9")

@@ -76,16 +76,12 @@ section = paper.section(
 BITS = {"z": "k*(N - T)", "m": "k*T"}
 
 
-@section.item(
-    "5.1-S",
-    display="5.1a",
-    kind="display",
-    steps=(),
-    note="$S$ is said to be expressed so as a random variable.",
-    consequence="misprint",
-)
+@section.item("5.1-S", display="5.1a", consequence="misprint")
 def reported(d):
-    """What is printed for $S$ is its expectation; an outcome need not have this value."""
+    """What is printed for $S$ is its expectation; an outcome need not have this value.
+
+    $S$ is said to be expressed so as a random variable.
+    """
     d.refute(given=r"0 \leq S \leq kN", at="k = 1, N = 1, T = 1, S = 1, q = 1/4")
     d.also("|- k_reported_variance(k, T, N, p, q) = k*N*p*q", using=[moments.variance_value.at(BITS)], name="variance")
     d.repair("|- k_reported_mean(k, T, N, p, q) = p*(k*T) + q*(k*N - k*T)", using=[moments.mean_value.at(BITS)])
@@ -101,7 +97,6 @@ def estimator(d):
 @section.item(
     "5.1-aggregator",
     r"\bar{T} = \frac{1}{k} \cdot \frac{S - q \cdot kN}{p - q}",
-    kind="prose",
     reason="the fraction is the estimate (4.1) from $kN$ records",
     steps=("5.1",),
     at="5.1:3:1",
@@ -129,13 +124,13 @@ scaled = laws.lemma(
 )
 
 
-@section.item("5.2", steps=())
+@section.item("5.2")
 def unbiased(d):
     """The estimate has no bias."""
     d.prove(using=[*scale, shifted.at(last="k*N"), binomial_law.total_mass.at(BITS), "5.1-S"])
 
 
-@section.item("5.3", steps=(), consequence="misprint")
+@section.item("5.3", consequence="misprint")
 def variance_of_estimate(d):
     """The variance, for every $T$; in the middle the factor $k$ is missing: there are $kN$ bits, not $N$."""
     for link in (1, 2):
@@ -166,14 +161,15 @@ by_k = section.lemma(f"|- {once} = k*{repeated}", using=[variance, variance.at(k
 @section.item(
     "5.1-root-k",
     r"\sigma(\bar{T}) \text{ is reduced by } \sqrt{k} \text{ compared to a single randomization}",
-    kind="prose",
     steps=("5.4", "4.4"),
-    note=r"At the same $q$.  Privacy asks for a larger $q$ when $k$ grows, and there the deviation grows too: see the "
-    "claims of the section's introduction.",
     at="5.1:4:1",
 )
 def reduced(d):
-    """The deviation for $k$ randomizations is that for a single one, divided by $\\sqrt{k}$."""
+    r"""The deviation for $k$ randomizations is that for a single one, divided by $\sqrt{k}$.
+
+    At the same $q$.  Privacy asks for a larger $q$ when $k$ grows, and there the deviation grows too: see the claims of
+    the section's introduction.
+    """
     d.prove(
         f"|- sqrt({repeated}) = sqrt({once})/sqrt(k)",
         using=[root_of_part.at(x="k", v=repeated, w=once), by_k, not_negative],

@@ -43,13 +43,7 @@ def power_of_sum(m, last):
     return same_power.at(m=m, v=product, w=total)
 
 
-@section.item(
-    "5.2-law",
-    display="5.2a",
-    kind="display",
-    steps=("4.2-law",),
-    note="So the $b_j^m$ are $P(S = j)$ for $m$ set records.",
-)
+@section.item("5.2-law", display="5.2a", steps=("4.2-law",), note="So the $b_j^m$ are $P(S = j)$ for $m$ set records.")
 def generating_function(d):
     """The generating function of the number of reported ones, for $kN$ bits of which $km$ are set."""
     d.prove(given=r"0 \leq m \leq N", using=["4.2-law", power_of_sum("m", "N"), all_bits])
@@ -64,15 +58,12 @@ longer = section.lemma(
 )
 
 
-@section.item(
-    "5.2-law-modified",
-    display="5.2b",
-    kind="display",
-    steps=("5.2-law",),
-    note="The sum of the $a_i$ is printed up to $kN$; up to $N$ would do, the others are 0.",
-)
+@section.item("5.2-law-modified", display="5.2b", steps=("5.2-law",))
 def generating_function_modified(d):
-    """The same for $m - 1$ set records; the coefficients $a_i$ with $i > N$ are 0."""
+    """The same for $m - 1$ set records; the coefficients $a_i$ with $i > N$ are 0.
+
+    The sum of the $a_i$ is printed up to $kN$; up to $N$ would do, the others are 0.
+    """
     using = [longer.at(m="m - 1", last="k*N"), power_of_sum("m - 1", "k*N"), all_bits.at(m="m - 1")]
     d.prove(given=r"1 \leq m \leq N", using=using)
 
@@ -92,15 +83,16 @@ def product(m):
 @section.item(
     "5.2-products",
     r"b_j^m = \prod a_i^m,\ b_j^{m-1} = \prod a_i^{m-1} \text{ with the same indices } i",
-    kind="prose",
     steps=("5.2-law", "5.2-law-modified"),
-    note="For $k = 2$, where such a product is $a_i a_{j-i}$.  As the display before says, $b_j$ is the sum of these "
-    "products over all $i$.",
     at="5.2:3:1",
     consequence="proof",
 )
 def products(d):
-    """A $b_j$ is not a product of $a_i$; for $N = 1$, $j = 1$ it is larger than each of them."""
+    """A $b_j$ is not a product of $a_i$; for $N = 1$, $j = 1$ it is larger than each of them.
+
+    For $k = 2$, where such a product is $a_i a_{j-i}$.  As the display before says, $b_j$ is the sum of these products
+    over all $i$.
+    """
     d.refute(
         f"|- reported(2, N, m, j, p, q) = {product('m')}",
         given=[BOTH_INSIDE, r"0 \leq m \leq N"],
@@ -114,11 +106,13 @@ def products(d):
     by_hand="621e30000924",
     reason="the products run over the indices of one summand of b_j; it is refuted for two factors",
     steps=("5.2-products", "Theorem 4.1"),
-    note=r"The products are read for $k = 2$, as $a_i a_{j-i}$.",
     consequence="proof",
 )
 def ratio_grows(d):
-    """The ratio grows with $m$, strictly for $0 < j < kN$; the products have no part in it."""
+    """The ratio grows with $m$, strictly for $0 < j < kN$; the products have no part in it.
+
+    The products are read for $k = 2$, as $a_i a_{j-i}$.
+    """
 
     def two(m):
         return f"reported(2, N, {m}, j, p, q)"
@@ -151,17 +145,13 @@ by_zero_records = laws.lemma(
 )
 
 
-@section.item(
-    "5.2-maximum",
-    r"\max_D R_j = R_j \text{ at } m = N",
-    kind="prose",
-    steps=("5.5",),
-    note="At one and the same $j$, as it is said.  Over realistic $j$, each collection with its own, others have "
-    "larger ratios, already for $k = 1$: 4.3-all-collections.",
-    at="5.2:1:1",
-)
+@section.item("5.2-maximum", r"\max_D R_j = R_j \text{ at } m = N", steps=("5.5",), at="5.2:1:1")
 def maximum(d):
-    """No collection has a larger ratio than the one with set bits only, whatever is observed."""
+    """No collection has a larger ratio than the one with set bits only, whatever is observed.
+
+    At one and the same $j$, as it is said.  Over realistic $j$, each collection with its own, others have larger
+    ratios, already for $k = 1$: 4.3-all-collections.
+    """
     d.prove(
         f"|- {RATIO.format('N')} >= {RATIO.format('m')}",
         given=["chance", r"1 \leq m \leq N", r"0 \leq j \leq kN"],

@@ -34,22 +34,16 @@ section = paper.section(
 # ---------------------------------------------------------------------------------------------- the probabilities
 
 
-@section.item("5.6", steps=())
-def original(d):
-    """The law of the sum for $kN$ set bits."""
-    d.prove()
+section.line("5.6", "The law of the sum for $kN$ set bits.")
 
 
-@section.item("5.7", steps=())
+@section.item("5.7")
 def modified(d):
     """The law for $k(N-1)$ set bits and $k$ zero bits, by the number $i$ of ones among the latter."""
     d.prove(using=[repeated.binomials_by_kind.at(z="k", m="k*(N - 1)")])
 
 
-@section.item("5.8", steps=("5.7",))
-def powers_gathered(d):
-    """The powers of $p$ and of $q$ gathered."""
-    d.prove(using=["5.7"])
+section.line("5.8", "The powers of $p$ and of $q$ gathered.", using=["5.7"], steps=("5.7",))
 
 
 weights = laws.lemma(
@@ -62,27 +56,26 @@ weights = laws.lemma(
 
 @section.item("5.9", steps=("5.6", "5.8"))
 def ratio(d):
-    """The ratio $R_s$, for $0 \\leq s \\leq kN$."""
+    r"""The ratio $R_s$, for $0 \leq s \leq kN$."""
     d.prove(given="outcome", using=["5.6", "5.8", repeated.possible, weights.at(m="k*(N - 1)", n="k*N")])
 
 
 # ---------------------------------------------------------------------------------------------- (5.10) to (5.12)
 
 
-@section.item(
-    "5.10",
-    steps=(),
-    note="Printed with $S$ for $s$.  Factorials of negative numbers are not defined; with the convention that their "
-    "inverses are 0 it is right there too, and so are the ends in any case.",
-)
+@section.item("5.10")
 def binomial_ratio(d):
-    """The ratio of binomials by factorials, defined for $s \\geq i$ and $kN - s \\geq k - i$, and by products."""
+    r"""The ratio of binomials by factorials, defined for $s \geq i$ and $kN - s \geq k - i$, and by products.
+
+    Printed with $S$ for $s$.  Factorials of negative numbers are not defined; with the convention that their inverses
+    are 0 it is right there too, and so are the ends in any case.
+    """
     d.prove(given=r"draws; outcome; s \geq i; kN - s \geq k - i")
     ends = "binomial(k*(N - 1), s - i)/binomial(k*N, s)", "falling(i, s)*falling(k - i, k*N - s)/falling(k, k*N)"
     d.also(f"|- {' = '.join(ends)}", given="draws; outcome", name="ends")
 
 
-@section.item("5.11", steps=(), consequence="condition")
+@section.item("5.11", consequence="condition")
 def smaller_fraction(d):
     """Taking the same from numerator and denominator makes a fraction less than 1 smaller, if $e < B$."""
     d.refute(given="A > 0; e > 0; A < B", at="A = 1, B = 2, e = 3")
@@ -94,15 +87,13 @@ def probability(f, i="i"):
     return f"{f}({i}, s)*{f}(k - {i}, k*N - s)/{f}(k, k*N)"
 
 
-@section.item(
-    "5.12",
-    steps=("5.10", "5.11"),
-    note="The first sign is right for $i = 0$ and $i = k$ only, with $\\leq$.  It cannot be right for all $i$: the two "
-    "sums over $i$, weighted with $\\binom{k}{i}$, are both 1.",
-    consequence="proof",
-)
+@section.item("5.12", steps=("5.10", "5.11"), consequence="proof")
 def bound_of_a_summand(d):
-    """Drawing without replacement is not less likely for every $i$; with bits of one kind only it is."""
+    r"""Drawing without replacement is not less likely for every $i$; with bits of one kind only it is.
+
+    The first sign is right for $i = 0$ and $i = k$ only, with $\leq$.  It cannot be right for all $i$: the two sums
+    over $i$, weighted with $\binom{k}{i}$, are both 1.
+    """
     d.refute(link=1, given="draws; outcome", at="N = 1, k = 2, s = 1, i = 1")
     d.prove(link=2, given="draws; outcome", using=[drawing.with_powers.at(n="k*N")])
     several = r"0 < s < kN; k \geq 2"
@@ -166,14 +157,9 @@ ONE_BIT = r"\left(\frac{kN - s}{kN} \cdot \frac{p}{q} + \frac{s}{kN} \cdot \frac
 closed = section.lemma(f"{BOUND} = {ONE_BIT}", given=r"0 \leq s < kN", using=[mixed.at(x="s/(k*N)", y="1 - s/(k*N)")])
 
 
-@section.item(
-    "5.13",
-    steps=("5.9", "5.10", "5.12"),
-    note="Read with $0^0 = 1$.",
-    consequence="condition",
-)
+@section.item("5.13", steps=("5.9", "5.10", "5.12"), consequence="condition", note="Read with $0^0 = 1$.")
 def bound_of_the_ratio(d):
-    """The ratio is at most the bound; less for $k \\geq 2$ and $0 < s < kN$, and equal else."""
+    r"""The ratio is at most the bound; less for $k \geq 2$ and $0 < s < kN$, and equal else."""
     d.refute(given="outcome", at="k = 1, N = 2, s = 1, q = 1/4")
     d.refute(given="outcome", at="k = 2, N = 1, s = 0, q = 1/4")
     weak, strict = (lemma.at(n="k*N", r="k") for lemma in (repeated.power_of_one_bit, repeated.strictly_less))

@@ -39,15 +39,12 @@ gathered = lemma(f"{GIVEN} |- {APART} = {TOGETHER % ('(h/p)', '(h/q)')}")
 same_sum = lemma(f"k >= 1, x = g, y = f |- {TOGETHER % ('x', 'y')} = {TOGETHER % ('g', 'f')}")
 
 
-@section.item(
-    "5.3-s",
-    display="5.3a",
-    kind="display",
-    steps=("4.3-moments",),
-    note="As a number of reported ones $s$ has to be an integer and not negative; this one need not be.",
-)
+@section.item("5.3-s", display="5.3a", steps=("4.3-moments",))
 def lowest(d):
-    """Three deviations below the mean of $S$, for $kN$ set bits; it may be negative."""
+    """Three deviations below the mean of $S$, for $kN$ set bits; it may be negative.
+
+    As a number of reported ones $s$ has to be an integer and not negative; this one need not be.
+    """
     moments = [d["5.1-S"].at(T="N"), d["5.1-S", "variance"].at(T="N")]
     same = powers.equal_roots.at(v="p*q*k*N", w="k_reported_variance(k, N, N, p, q)")
     d.prove(using=[*moments, *positive, same])
@@ -55,16 +52,8 @@ def lowest(d):
 
 
 # What (5.13) bounds is not needed here: only its right side is.
-@section.item("5.14", steps=("5.3-s",))
-def put_in(d):
-    """The bound (5.13) at this $s$."""
-    d.prove()
-
-
-@section.item("5.15", steps=("5.14",))
-def divided(d):
-    """The root divided by $kN$."""
-    d.prove(using=[*positive, separated.at(h=ROOT)])
+section.line("5.14", "The bound (5.13) at this $s$.", steps=("5.3-s",))
+section.line("5.15", "The root divided by $kN$.", using=[*positive, separated.at(h=ROOT)], steps=("5.14",))
 
 
 @section.item("5.16", steps=("5.15",))
@@ -74,22 +63,9 @@ def separated_powers(d):
     d.prove(using=[*positive, *roots, gathered.at(h=ROOT), same])
 
 
-@section.item("5.17", steps=("5.16",))
-def multiplied(d):
-    """By the binomial theorem."""
-    d.prove()
-
-
-@section.item("5.18", steps=("5.17",))
-def summed_up(d):
-    """The $k$-th power."""
-    d.prove()
-
-
-@section.item("5.19", steps=("5.18",))
-def sorted_terms(d):
-    """$q + p = 1$ and $p^2 - q^2 = p - q$."""
-    d.prove()
+section.line("5.17", "By the binomial theorem.", steps=("5.16",))
+section.line("5.18", "The $k$-th power.", steps=("5.17",))
+section.line("5.19", "$q + p = 1$ and $p^2 - q^2 = p - q$.", steps=("5.18",))
 
 
 @section.item("5.20", steps=("5.14", "5.15", "5.16", "5.17", "5.18", "5.19"))
@@ -133,15 +109,13 @@ limit_kept = lemma(
 )
 
 
-@section.item(
-    "5.21",
-    steps=("5.13", "5.20"),
-    note=r"That the bound is at most $\lambda$ where the ratios are is shown for none: see (5.22).  It bounds in one "
-    r"direction only: above the mean $P(S = s|D)$ can be more than $\lambda$ times $P(S = s|D_m)$.",
-    consequence="conclusion",
-)
+@section.item("5.21", steps=("5.13", "5.20"), consequence="conclusion")
 def lower_bound(d):
-    """At most, for all outcomes from three deviations below the mean on; less for $k \\geq 2$ and $0 < s < kN$."""
+    r"""At most, for all outcomes from three deviations below the mean on; less for $k \geq 2$ and $0 < s < kN$.
+
+    That the bound is at most $\lambda$ where the ratios are is shown for none: see (5.22).  It bounds in one direction
+    only: above the mean $P(S = s|D)$ can be more than $\lambda$ times $P(S = s|D_m)$.
+    """
     d.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 1, N = 1, s = 0, q = 1/10")
     d.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 3, N = 1, s = 0, q = 1/4")
     d.refute(link=2, given=[LIMIT, r"\lambda > 1"], at=ONE_RECORD, using=[limit_kept])
@@ -152,15 +126,13 @@ def lower_bound(d):
     d.refute(r"\lambda P(S = s|D_m) \geq P(S = s|D)", given=above, at=at, also=True)
 
 
-@section.item(
-    "5.22",
-    steps=("5.21",),
-    note=r"Read as it is introduced: the limit of the ratio is $\lambda$, so $R_s \leq \lambda$ at all outcomes in "
-    r"the window.  Refuted for a window that does not reach down to 0; at single outcomes it fails too.",
-    consequence="conclusion",
-)
+@section.item("5.22", steps=("5.21",), consequence="conclusion")
 def demand(d):
-    """Enough for $R_s \\leq \\lambda$ from three deviations below the mean on, but more than is needed."""
+    r"""Enough for $R_s \leq \lambda$ from three deviations below the mean on, but more than is needed.
+
+    Read as it is introduced: the limit of the ratio is $\lambda$, so $R_s \leq \lambda$ at all outcomes in the window.
+    Refuted for a window that does not reach down to 0; at single outcomes it fails too.
+    """
     d.refute(given=[LIMIT, r"\lambda > 1"], at=ONE_RECORD, using=[limit_kept])
     using = [repeated.possible, ("5.21", "closed")]
     d.repair(r"R_s \leq \lambda", given="outcome; low; (5.22)", using=using, name="enough")
@@ -178,13 +150,12 @@ known = [limit_above, above_one, *of_root, larger_base]
 below_root = section.lemma(rf"{LOW} \leq \sqrt[k]{{\lambda}}", given="(5.22)", using=known)
 
 
-@section.item(
-    "5.23",
-    steps=("5.22",),
-    note=r"The converse, by which the noise is chosen, needs $\lambda > 1$; this follows from (5.22), not from (5.23).",
-)
+@section.item("5.23", steps=("5.22",))
 def on_the_variance(d):
-    """The bound solved for $k^2$ times the variance of the estimate; equivalent to (5.22) for $\\lambda > 1$."""
+    r"""The bound solved for $k^2$ times the variance of the estimate; equivalent to (5.22) for $\lambda > 1$.
+
+    The converse, by which the noise is chosen, needs $\lambda > 1$; this follows from (5.22), not from (5.23).
+    """
     d.also(limit_above)
     d.prove(
         given="(5.22)", using=[*positive, limit_above, root_above, below_root, section_4_3_bound.squared.at(values)]
@@ -196,7 +167,7 @@ def on_the_variance(d):
 
 @section.item("5.24", follows="5.23")
 def on_q_itself(d):
-    """The bound solved for $q$; with it $R_s \\leq \\lambda$ from three deviations below the mean on."""
+    r"""The bound solved for $q$; with it $R_s \leq \lambda$ from three deviations below the mean on."""
     bits = {"N": "k*N", "lambda": Z}
     d.prove(given="(5.22)", using=[limit_above, root_above, d["4.44"].at(bits), d["4.45"].at(bits)])
     back = [root_above, *(d[ref, "back"].at(bits) for ref in ("4.45", "4.44"))]
@@ -209,16 +180,16 @@ def on_q_itself(d):
     "5.3-required",
     r"R_s \leq \lambda \text{ for } |s - pkN| \leq 3\sigma \implies q \geq"
     r" \frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\sqrt[k]{\lambda} - 1)^2 kN}}} \right)",
-    kind="prose",
     steps=("5.24",),
-    note=r"(5.24) is said to be the noise that is required.  For $k = 1$ it is required where $pN - 3\sigma$ is an "
-    r"outcome: "
-    "4.3-lower-bound, 4.3-attained.",
     at="5.3:11:1",
     consequence="conclusion",
 )
 def required(d):
-    """(5.24) is enough for the ratio in the window, in one direction; it is not required."""
+    r"""(5.24) is enough for the ratio in the window, in one direction; it is not required.
+
+    (5.24) is said to be the noise that is required.  For $k = 1$ it is required where $pN - 3\sigma$ is an outcome:
+    4.3-lower-bound, 4.3-attained.
+    """
     d.refute("(5.24)", given=[LIMIT, r"\lambda > 1"], at=ONE_RECORD, using=[limit_kept])
     d.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=[d["5.24", "private"]])
 

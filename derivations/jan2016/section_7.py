@@ -60,10 +60,7 @@ def collected(share, power):
     ).at(l1="set_bits(L, i)", l2="set_bits(L, j)", r="to(i, x)/to(j, x)", y="(p/q)^(L - 2*set_bits(L, i))")
 
 
-@section.item("7.1", steps=())
-def two_records(d):
-    """Divided by the first term."""
-    d.prove(given="possible; possible for(z)")
+section.line("7.1", "Divided by the first term.", given="possible; possible for(z)")
 
 
 @section.item("7.2", steps=("7.1",))
@@ -72,16 +69,8 @@ def from_unit_vector(d):
     d.prove(given="possible; possible for(1)", using=[d["7.1"].at(z=1)])
 
 
-@section.item("7.3", steps=())
-def zero_becomes(d):
-    """A zero vector becomes a vector with $l_1$ set bits: these are flipped."""
-    d.prove()
-
-
-@section.item("7.4", steps=())
-def unit_becomes(d):
-    """A unit vector becomes a vector with $l_1$ set bits: the others are flipped."""
-    d.prove()
+section.line("7.3", "A zero vector becomes a vector with $l_1$ set bits: these are flipped.")
+section.line("7.4", "A unit vector becomes a vector with $l_1$ set bits: the others are flipped.")
 
 
 # A vector without set bits and one with its only bit set.
@@ -116,28 +105,24 @@ def second_ratio(d):
     )
 
 
-@section.item(
-    "7.7",
-    steps=("7.6",),
-    note="The ratio (7.5) again; it is (7.6) as printed with a factor taken out.",
-    consequence="misprint",
-)
+@section.item("7.7", steps=("7.6",), consequence="misprint")
 def factor_apart(d):
-    """A factor taken out; the factor $q^L$ is still too much."""
+    """A factor taken out; the factor $q^L$ is still too much.
+
+    The ratio (7.5) again; it is (7.6) as printed with a factor taken out.
+    """
     d.refute(given="possible", at=WRONG_SHARE)
     d.also(f"{line('7.6')} = {line('7.7')}", given="possible")
     same = d.also(f"{line('7.6', share=True)} = {line('7.7', share=True)}", given="possible")
     d.repair(f"{line('7.5')} = {line('7.7', share=True)}", given="possible", using=["7.6", same])
 
 
-@section.item(
-    "7.8",
-    steps=("7.7",),
-    note="The ratio (7.5) again; it is (7.7) as printed with the powers collected.",
-    consequence="misprint",
-)
+@section.item("7.8", steps=("7.7",), consequence="misprint")
 def powers_collected(d):
-    """The powers collected; the factor $q^L$ is still too much."""
+    """The powers collected; the factor $q^L$ is still too much.
+
+    The ratio (7.5) again; it is (7.7) as printed with the powers collected.
+    """
     d.refute(given="possible", at=WRONG_SHARE)
     d.also(f"{line('7.7')} = {line('7.8')}", given="possible", using=[collected("L - (l2 - l1)", "q^L*")])
     both = f"{line('7.7', share=True)} = {line('7.8', share=True)}"
@@ -148,16 +133,8 @@ def powers_collected(d):
 # ---------------------------------------------------------------------------------------------- N vectors
 
 
-@section.item("7.9", kind="definition")
-def nothing(d):
-    """Nothing is printed."""
-    d.define()
-
-
-@section.item("7.10", kind="definition")
-def probability(d):
-    """The probability of $S$ for the collection $D$; nothing is said of it."""
-    d.define()
+section.definition("7.9", "Nothing is printed.")
+section.definition("7.10", "The probability of $S$ for the collection $D$; nothing is said of it.")
 
 
 # Sums over the vectors of S: over the different ones, each term as often as the vector occurs.
@@ -228,7 +205,7 @@ def occurring(*counts):
     return f"K = {len(counts)}, N = {sum(counts)}, x = 1, amount(j) = {amount}, to(j, y) = {CHANCES}"
 
 
-@section.item("7.11", steps=(), consequence="misprint")
+@section.item("7.11", consequence="misprint")
 def one_apart(d):
     """The outcome of the zero vector apart; the last term is missing, and each different vector counts once."""
     d.refute(given="possible; K = N", at=occurring(1, 1), using=[possible_here])
@@ -243,7 +220,7 @@ def ratio_of_sums(d):
     d.repair(rf"\frac{{p(S|D_m)}}{{p(S|D)}} = \frac{{{sums[0]}}}{{{sums[1]}}}", given="possible")
 
 
-@section.item("7.13", steps=(), note=DIFFERENT, consequence="misprint")
+@section.item("7.13", note=DIFFERENT, consequence="misprint")
 def formula(d):
     """The probability of $S$: a multinomial coefficient, where $N!$ is printed."""
     d.refute(given="possible", at=occurring(2), using=[possible_here])
@@ -259,7 +236,7 @@ def sum_of_products(d):
 
 @section.item("7.14", steps=("7.11", "7.13"), note=DIFFERENT, consequence="misprint")
 def products(d):
-    """The sum of products; with $s_1! \\cdots s_K!$ as a divisor."""
+    r"""The sum of products; with $s_1! \cdots s_K!$ as a divisor."""
     sum_of_products(d)
 
 
@@ -270,20 +247,17 @@ def divided_by_product(d):
     d.prove(given="possible", using=["7.16", products_divided.at(values), multinomial.factorial_step.at(n="N")])
 
 
-@section.item("7.16", steps=("7.15",))
-def mean_of_ratios(d):
-    """The mean of $p(v|0)/p(v|1)$ over the vectors of $S$, as in (6.10)."""
-    d.prove(given="possible")
-
-
-@section.item(
-    "7.17",
-    steps=("7.16",),
-    note="$v_1$ is the zero vector and occurs $Z$ times (printed: $K$), $v_2$ the unit vector.",
-    consequence="misprint",
+section.line(
+    "7.16", "The mean of $p(v|0)/p(v|1)$ over the vectors of $S$, as in (6.10).", given="possible", steps=("7.15",)
 )
+
+
+@section.item("7.17", steps=("7.16",), consequence="misprint")
 def zeros_and_units(d):
-    """For zero vectors and unit vectors only; how many there are is counted twice, by a factor and by a sum."""
+    """For zero vectors and unit vectors only; how many there are is counted twice, by a factor and by a sum.
+
+    $v_1$ is the zero vector and occurs $Z$ times (printed: $K$), $v_2$ the unit vector.
+    """
     d.refute(given="two kinds; possible", at="Z = 2, M = 0, " + occurring(2, 0), using=[possible_here])
     d.repair(
         r"\frac{p(S|D_m)}{p(S|D)} = \frac{K}{N} \frac{p(0|0)}{p(0|1)} + \frac{M}{N} \frac{p(1|0)}{p(1|1)}",
@@ -298,7 +272,7 @@ def products_again(d):
     sum_of_products(d)
 
 
-@section.item("7.19", steps=(), note=DIFFERENT, consequence="misprint")
+@section.item("7.19", note=DIFFERENT, consequence="misprint")
 def products_with_x(d):
     """The same for a collection with any record $x$ besides the unit vectors."""
     sum_of_products(d)

@@ -60,7 +60,7 @@ zero_from_unit = section.lemma("p(0|1) = q^L", using=[bit_vectors.from_unit.at(i
 zero_from_zero = section.lemma("p(0|0) = p^L", using=[bit_vectors.from_zero.at(i=1, e=0)])
 
 
-@section.item("8.1", steps=())
+@section.item("8.1")
 def from_units(d):
     """One of the $N$ unit vectors becomes the zero vector."""
     d.prove(given="counts")
@@ -72,10 +72,7 @@ def from_units(d):
     )
 
 
-@section.item("8.2", steps=())
-def zero_apart(d):
-    """The zero vector of $D_m$ becomes the zero vector, or a unit vector does."""
-    d.prove(given="counts")
+section.line("8.2", "The zero vector of $D_m$ becomes the zero vector, or a unit vector does.", given="counts")
 
 
 @section.item("8.3", steps=("8.2",))
@@ -84,40 +81,12 @@ def zero_put_in(d):
     d.prove(given="counts", using=["8.2", zero_from_unit, zero_from_zero])
 
 
-@section.item("8.4", steps=("8.1", "8.3"))
-def quotient(d):
-    """(8.3) divided by (8.1)."""
-    d.prove(given="counts", using=["8.1", "8.3"])
-
-
-@section.item("8.5", steps=("8.4",))
-def quotient_again(d):
-    """(8.4) again."""
-    d.prove(given="counts", using=["8.4"])
-
-
-@section.item("8.6", steps=("8.5",))
-def cancelled(d):
-    """Cancelled: (6.7) for these counts."""
-    d.prove(given="counts")
-
-
-@section.item("8.7", steps=("8.6",))
-def by_set_bits(d):
-    """The ratio for a vector with $s$ set bits."""
-    d.prove(given="counts")
-
-
-@section.item("8.8", steps=("8.7",))
-def two_parts(d):
-    """(8.7) as a mean: (6.10) for these counts."""
-    d.prove(given="counts")
-
-
-@section.item("8.9", kind="definition")
-def nothing(d):
-    """Nothing is printed."""
-    d.define()
+section.line("8.4", "(8.3) divided by (8.1).", given="counts", using=["8.1", "8.3"], steps=("8.1", "8.3"))
+section.line("8.5", "(8.4) again.", given="counts", using=["8.4"], steps=("8.4",))
+section.line("8.6", "Cancelled: (6.7) for these counts.", given="counts", steps=("8.5",))
+section.line("8.7", "The ratio for a vector with $s$ set bits.", given="counts", steps=("8.6",))
+section.line("8.8", "(8.7) as a mean: (6.10) for these counts.", given="counts", steps=("8.7",))
+section.definition("8.9", "Nothing is printed.")
 
 
 if __name__ == "__main__":

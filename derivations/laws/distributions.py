@@ -66,23 +66,16 @@ ones_exchanged = lemma(
 exchanged = lemma(
     "z >= 0, m >= 0 |- law(z, m, i, p, q) = law(m, z, z + m - i, p, q)",
     induction("z", bound="i"),
-    [ones_exchanged, one_more_set_bit.at(z="m", m="z", i="z + m + 1 - i")],
     name="zeros for ones",
 )
 
 # ------------------------------------------------------------------------------------ signs and support
 unit_not_negative = lemma("unit(i) >= 0", sign("i"))
 ones_not_negative = lemma(
-    "m >= 0, p > 0, q > 0 |- ones(m, i, p, q) >= 0",
-    induction("m", bound="i"),
-    [unit_not_negative],
-    name="nonnegative law, all set",
+    "m >= 0, p > 0, q > 0 |- ones(m, i, p, q) >= 0", induction("m", bound="i"), name="nonnegative law, all set"
 )
 law_not_negative = lemma(
-    "z >= 0, m >= 0, p > 0, q > 0 |- law(z, m, i, p, q) >= 0",
-    induction("z", bound="i"),
-    [ones_not_negative],
-    name="nonnegative law",
+    "z >= 0, m >= 0, p > 0, q > 0 |- law(z, m, i, p, q) >= 0", induction("z", bound="i"), name="nonnegative law"
 )
 ones_zero_below = lemma(
     "m >= 0, i <= -1 |- ones(m, i, p, q) = 0", induction("m", bound="i"), name="no negative number of ones, all set"
@@ -91,16 +84,10 @@ ones_zero_above = lemma(
     "m >= 0, i >= m + 1 |- ones(m, i, p, q) = 0", induction("m", bound="i"), name="no more ones than bits, all set"
 )
 law_zero_below = lemma(
-    "z >= 0, m >= 0, i <= -1 |- law(z, m, i, p, q) = 0",
-    induction("z", bound="i"),
-    [ones_zero_below],
-    name="no negative number of ones",
+    "z >= 0, m >= 0, i <= -1 |- law(z, m, i, p, q) = 0", induction("z", bound="i"), name="no negative number of ones"
 )
 law_zero_above = lemma(
-    "z >= 0, m >= 0, i >= z + m + 1 |- law(z, m, i, p, q) = 0",
-    induction("z", bound="i"),
-    [ones_zero_above],
-    name="no more ones than bits",
+    "z >= 0, m >= 0, i >= z + m + 1 |- law(z, m, i, p, q) = 0", induction("z", bound="i"), name="no more ones than bits"
 )
 ones_positive = lemma(
     "m >= 0, p > 0, q > 0, i >= 0, m >= i |- ones(m, i, p, q) > 0",
@@ -114,7 +101,7 @@ law_positive = lemma(
     [ones_positive, law_not_negative],
     name="positive law",
 )
-a_positive = lemma("p > 0, q > 0, i >= 0, N >= i, m >= 0, N >= m |- a(N, m, i, p, q) > 0", using=[law_positive])
+a_positive = lemma("p > 0, q > 0, i >= 0, N >= i, m >= 0, N >= m |- a(N, m, i, p, q) > 0")
 
 # ------------------------------------------------------------------------------------ log-concavity
 b = theory.sequence("b(i)")
@@ -125,44 +112,28 @@ one_more_factor = lemma(
     f"{concave_b}, u >= 0, v >= 0, i >= j"
     " |- (u*b(i) + v*b(i - 1))*(u*b(j) + v*b(j - 1)) >= (u*b(i + 1) + v*b(i))*(u*b(j - 1) + v*b(j - 2))",
     first("i", "j"),
-    [
-        b_is_concave.at(j="j - 1"),
-        b_is_concave.at(i="i - 1"),
-        b_is_concave.at(i="i - 1", j="j - 1"),
-        b_is_concave,
-        b_is_concave.at(i="j"),
-        b_is_concave.at(i="j", j="j - 1"),
-        b_is_concave.at(i="j - 1", j="j - 1"),
-    ],
+    [b_is_concave.at(j="j - 1"), b_is_concave.at(i="i - 1"), b_is_concave.at(i="i - 1", j="j - 1"), b_is_concave],
     name="one more factor",
 )
 one_more_factor_strictly = lemma(
     f"{concave_b}, {strict_b}, d >= 0, u > 0, v > 0, i >= 0, i <= d + 1"
     " |- (u*b(i) + v*b(i - 1))^2 > (u*b(i + 1) + v*b(i))*(u*b(i - 1) + v*b(i - 2))",
     cases("d >= i"),
-    [
-        b_is_strict,
-        b_is_strict.at(i="i - 1"),
-        b_is_concave.at(j="i"),
-        b_is_concave.at(j="i - 1"),
-        b_is_concave.at(i="i - 1", j="i - 1"),
-    ],
+    [b_is_strict.at(i="i - 1"), b_is_concave.at(j="i"), b_is_concave.at(j="i - 1")],
     name="one more factor, strictly",
 )
-unit_log_concave = lemma(
-    "i >= j |- unit(i)*unit(j) >= unit(i + 1)*unit(j - 1)", sign("i"), [unit_not_negative.at(i="j")]
-)
+unit_log_concave = lemma("i >= j |- unit(i)*unit(j) >= unit(i + 1)*unit(j - 1)", sign("i"))
 ones_log_concave = lemma(
     "m >= 0, p >= 0, q >= 0, i >= j |- ones(m, i, p, q)*ones(m, j, p, q) >= ones(m, i + 1, p, q)*ones(m, j - 1, p, q)",
     induction("m", bound="i j"),
-    [unit_log_concave, one_more_factor.at({"b(k)": "ones(m, k, p, q)"}, u="q", v="p")],
+    [one_more_factor.at({"b(k)": "ones(m, k, p, q)"}, u="q", v="p")],
     name="two-index form, all set",
 )
 law_log_concave = lemma(
     "z >= 0, m >= 0, p >= 0, q >= 0, i >= j"
     " |- law(z, m, i, p, q)*law(z, m, j, p, q) >= law(z, m, i + 1, p, q)*law(z, m, j - 1, p, q)",
     induction("z", bound="i j"),
-    [ones_log_concave, one_more_factor.at({"b(k)": "law(z, m, k, p, q)"}, u="p", v="q")],
+    [one_more_factor.at({"b(k)": "law(z, m, k, p, q)"}, u="p", v="q")],
     name="two-index form of the law",
 )
 ones_strictly_log_concave = lemma(
@@ -188,18 +159,12 @@ ones_series_step = lemma(
     "m >= 0, k >= 0 |- sum(ones(m + 1, i, p, q)*x^i, i, 0, k)"
     " = (q + p*x)*sum(ones(m, i, p, q)*x^i, i, 0, k) - p*x^(k + 1)*ones(m, k, p, q)",
     induction("k"),
-    [ones_zero_below.at(i=-1)],
 )
-ones_series = lemma(
-    "m >= 0 |- sum(ones(m, i, p, q)*x^i, i, 0, m) = (q + p*x)^m",
-    induction("m"),
-    [ones_series_step.at(k="m + 1"), ones_zero_above.at(i="m + 1")],
-)
+ones_series = lemma("m >= 0 |- sum(ones(m, i, p, q)*x^i, i, 0, m) = (q + p*x)^m", induction("m"))
 law_series_step = lemma(
     "m >= 0, z >= 0, k >= 0 |- sum(law(z + 1, m, i, p, q)*x^i, i, 0, k)"
     " = (p + q*x)*sum(law(z, m, i, p, q)*x^i, i, 0, k) - q*x^(k + 1)*law(z, m, k, p, q)",
     induction("k"),
-    [law_zero_below.at(i=-1)],
 )
 no_zero_bits = lemma(
     "z = 0, k >= 0 |- sum(law(z, m, i, p, q)*x^i, i, 0, k) = sum(ones(m, i, p, q)*x^i, i, 0, k)", induction("k")
@@ -207,7 +172,6 @@ no_zero_bits = lemma(
 law_series = lemma(
     "z >= 0, m >= 0 |- sum(law(z, m, i, p, q)*x^i, i, 0, z + m) = (q + p*x)^m*(p + q*x)^z",
     induction("z"),
-    [no_zero_bits.at(z=0, k="m"), ones_series, law_series_step.at(k="z + m + 1"), law_zero_above.at(i="z + m + 1")],
     name="generating function",
 )
 a_series = lemma(

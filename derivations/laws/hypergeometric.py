@@ -68,34 +68,21 @@ counted_ones = lemma(
     f"m >= 0, {COUNTING} |- law(0, m, i, p, q) = binomial(m, i)", induction("m", bound="i", base=sign("i"))
 )
 counted = lemma(f"m >= 0, z >= 0, {COUNTING} |- law(z, m, i, p, q) = binomial(z + m, i)", induction("z", bound="i"))
-by_count = lemma(
-    f"k >= 0, n >= k, {COUNTING} |- sum(law(k, 0, i, p, q)*law(0, n - k, s - i, p, q), i, 0, k)"
-    " = sum(binomial(k, i)*binomial(n - k, s - i), i, 0, k)"
-)
 vandermonde = lemma(
     "k >= 0, n >= k |- sum(binomial(k, i)*binomial(n - k, s - i), i, 0, k) = binomial(n, s)",
-    using=[
-        k_randomization.by_kind.at(z="k", m="n - k", p=1, q=1),
-        by_count.at(p=1, q=1),
-        counted.at(z="k", m="n - k", i="s", p=1, q=1),
-    ],
+    using=[k_randomization.by_kind.at(z="k", m="n - k", p=1, q=1), counted.at(z="k", m="n - k", i="s", p=1, q=1)],
 )
 
 # Weighted with C(k, i), the probabilities add up to 1, of drawing without replacement and with it.
 WITHOUT, WITH = FACTORS, "repeated(i, s)*repeated(k - i, n - s)/repeated(k, n)"
 some_choices = lemma("s >= 0, n >= s |- binomial(n, s) > 0")
 whole = lemma("c > 0, c*x = c |- x = 1")
-one_choice = lemma(f"{SOME} |- binomial(n, s)*({WITHOUT}) = binomial(n - k, s - i)")
 without_total = lemma(
     "k >= 0, n >= k, s >= 0, n >= s"
     f" |- binomial(n, s)*sum(binomial(k, i)*({WITHOUT}), i, 0, k)"
-    " = sum(binomial(k, i)*binomial(n - k, s - i), i, 0, k)",
-    using=[one_choice],
+    " = sum(binomial(k, i)*binomial(n - k, s - i), i, 0, k)"
 )
-without_sum = lemma(
-    f"k >= 0, n >= k, s >= 0, n >= s |- sum(binomial(k, i)*({WITHOUT}), i, 0, k) = 1",
-    using=[without_total, vandermonde, whole.at(c="binomial(n, s)", x=f"sum(binomial(k, i)*({WITHOUT}), i, 0, k)")],
-)
+without_sum = lemma(f"k >= 0, n >= k, s >= 0, n >= s |- sum(binomial(k, i)*({WITHOUT}), i, 0, k) = 1")
 repeated_positive = lemma("k >= 0, n >= 1 |- repeated(k, n) > 0")
 with_total = lemma(
     "k >= 0, n >= 1, n >= s + 1"
@@ -104,11 +91,7 @@ with_total = lemma(
 with_sum = lemma(f"k >= 0, n >= 1, s >= 0, n >= s + 1 |- sum(binomial(k, i)*({WITH}), i, 0, k) = 1")
 with_powers = lemma(f"{SOME}, n >= 1 |- {WITH} = s^i*(n - s)^(k - i)/n^k")
 # With bits of one kind only, drawing without replacement is not more likely.
-of_one_kind = lemma(
-    "k >= 1, n >= k, s >= 0, n >= s |- falling(k, s)/falling(k, n) <= repeated(k, s)/repeated(k, n)",
-    using=[at_most.at(j="k")],
-)
+of_one_kind = lemma("k >= 1, n >= k, s >= 0, n >= s |- falling(k, s)/falling(k, n) <= repeated(k, s)/repeated(k, n)")
 less_of_one_kind = lemma(
-    "k >= 2, n >= k, s >= 1, n >= s + 1 |- falling(k, s)/falling(k, n) < repeated(k, s)/repeated(k, n)",
-    using=[less.at(j="k")],
+    "k >= 2, n >= k, s >= 1, n >= s + 1 |- falling(k, s)/falling(k, n) < repeated(k, s)/repeated(k, n)"
 )

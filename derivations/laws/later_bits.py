@@ -10,7 +10,6 @@ so c(t+1) is at least 1 - y - t h times c(t), where y >= e and h is (p - q)^2/(p
 product of r factors is at least 1 - r y (`least`).
 """
 
-from derivations.laws import distributions as of
 from derivations.laws import k_randomization as repeated
 from derivations.laws.k_randomization import c, positive
 from symbolic.search.methods import cases, induction, sign
@@ -23,47 +22,30 @@ lemma = theory.lemma
 
 outside = lemma("|- i*unit(i) = 0", sign("i"))
 ones_by_place = lemma(
-    "m >= 0 |- i*ones(m + 1, i, p, q) = (m + 1)*p*ones(m, i - 1, p, q)",
-    induction("m", bound="i"),
-    [outside, outside.at(i="i - 1")],
+    "m >= 0 |- i*ones(m + 1, i, p, q) = (m + 1)*p*ones(m, i - 1, p, q)", induction("m", bound="i"), [outside]
 )
 # Each reported one is that of a set bit or of a zero bit.
 by_place = lemma(
     "z >= 0, m >= 0 |- i*law(z + 1, m + 1, i, p, q)"
     " = (m + 1)*p*law(z + 1, m, i - 1, p, q) + (z + 1)*q*law(z, m + 1, i - 1, p, q)",
     induction("z", bound="i"),
-    [ones_by_place, ones_by_place.at(i="i - 1")],
 )
 neighbours = lemma(
     "z >= 0, m >= 0, p = 1 - q |- (m + 1)*p*q*law(z + 2, m, s, p, q)"
-    " = ((m + 1)*p^2 - (z + 1)*q^2 - (p - q)*s)*law(z + 1, m + 1, s, p, q) + (z + 1)*p*q*law(z, m + 2, s, p, q)",
-    using=[
-        by_place.at(i="s"),
-        *(of.one_more_set_bit.at(i=i) for i in ("s", "s - 1", "s - 2")),
-        of.one_more_set_bit.at(i="s", m="m + 1"),
-        *(of.one_more_set_bit.at(i=i, z="z + 1") for i in ("s", "s - 1")),
-    ],
+    " = ((m + 1)*p^2 - (z + 1)*q^2 - (p - q)*s)*law(z + 1, m + 1, s, p, q) + (z + 1)*p*q*law(z, m + 2, s, p, q)"
 )
 OWN = "((n - t)*p^2 - t*q^2 - (p - q)*s)"
-linked = lemma(
-    f"t >= 1, n >= t + 1, p = 1 - q |- (n - t)*p*q*{c('t + 1')} = {OWN}*{c('t')} + t*p*q*{c('t - 1')}",
-    using=[neighbours.at(z="t - 1", m="n - t - 1")],
-)
+linked = lemma(f"t >= 1, n >= t + 1, p = 1 - q |- (n - t)*p*q*{c('t + 1')} = {OWN}*{c('t')} + t*p*q*{c('t - 1')}")
 
 # ---------------------------------------------------------------------------------------------- one factor
 
 RANGE = "q > 0, p > q, p = 1 - q, s >= 0, n >= s"
 NEAR = "(p - q)*(s - p*n) <= y*(p*q*n)"
 E = "((s - p*n)*(p - q)/(p*q*n))"
-first_factor = lemma(
-    f"{RANGE}, n >= 1 |- {c(1)} = (1 - {E})*{c(0)}", using=[repeated.first_bit], name="first cleared bit"
-)
+first_factor = lemma(f"{RANGE}, n >= 1 |- {c(1)} = (1 - {E})*{c(0)}", name="first cleared bit")
 e_is = lemma(f"q > 0, p > 0, n >= 1 |- {E}*p*q*n = (s - p*n)*(p - q)")
 at_most = lemma(f"q > 0, p > 0, n >= 1, {NEAR} |- y >= {E}")
-later_ones = lemma(
-    f"{repeated.INSIDE}, t >= 2, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}",
-    using=[repeated.first_bits_most.at(r=1, t="t - 1")],
-)
+later_ones = lemma(f"{repeated.INSIDE}, t >= 2, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}")
 no_larger = lemma(
     f"{repeated.INSIDE}, t >= 1, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}", cases("t >= 2"), [later_ones]
 )
@@ -106,24 +88,18 @@ enough = lemma(f"y > 0, r >= 1 |- {SHRINK}*(1 - r*y) > 1 - (r + 1)*y")
 enough_there = lemma(f"y > 0, r >= 1, w > 0, u >= {SHRINK}*(1 - r*y)*w |- u > (1 - (r + 1)*y)*w", using=[enough])
 trivial = lemma(f"y > 0, r >= 1, {SHRINK} < 0 |- (r + 1)*y > 1", cases("y >= 1"))
 one_more = lemma(
-    f"y > 0, r >= 1, v >= (1 - r*y)*w, w > 0, u > 0, u >= {SHRINK}*v |- u > (1 - (r + 1)*y)*w",
-    cases(f"{SHRINK} >= 0"),
-    [multiplied, enough_there, trivial],
+    f"y > 0, r >= 1, v >= (1 - r*y)*w, w > 0, u > 0, u >= {SHRINK}*v |- u > (1 - (r + 1)*y)*w", cases(f"{SHRINK} >= 0")
 )
-wider = lemma("x >= 0, a >= b, x*b >= e |- x*a >= e")
 square = lemma("p > 0, q > 0 |- y^2*p*q >= 0")
 FEW = "y^2*((n + 1 - m)*p*q) >= (p - q)^2"
-few = lemma(
-    f"r <= m - 1, {FEW}, p > 0, q > 0 |- y^2*((n - r)*p*q) >= (p - q)^2",
-    using=[square, wider.at(x="y^2*p*q", a="n - r", b="n + 1 - m", e="(p - q)^2")],
-)
-first_step = lemma(
-    f"{RANGE}, n >= 1, {NEAR} |- {c(1)} >= (1 - y)*{c(0)}", using=[first_factor, at_most, positive.at(t=0)]
-)
+few = lemma(f"r <= m - 1, {FEW}, p > 0, q > 0 |- y^2*((n - r)*p*q) >= (p - q)^2", using=[square])
+first_step = lemma(f"{RANGE}, n >= 1, {NEAR} |- {c(1)} >= (1 - y)*{c(0)}")
 ONE_MORE = [
-    factor.at(t="r", h="y^2"), few, one_more.at(v=c("r"), w=c(0), u=c("r + 1")),
+    factor.at(t="r", h="y^2"),
+    few,
+    one_more.at(v=c("r"), w=c(0), u=c("r + 1")),
     *(positive.at(t=zeros) for zeros in (0, "r", "r + 1")),
-]  # fmt: skip
+]
 GIVEN = f"{RANGE}, n >= m, m >= r, y > 0, {NEAR}, {FEW}"
 least = lemma(
     f"{GIVEN}, r >= 1 |- {c('r')} >= (1 - r*y)*{c(0)}",
@@ -142,10 +118,7 @@ SIZES = "q > 0, p > q, p = 1 - q, k >= 1, N >= 2"
 THREE = "(3*(p - q)/sqrt(p*q*k*N))"
 near = lemma("w > 0, w^2 = v, s - x <= 3*w, g > 0, v > 0 |- g*(s - x) <= 3*g/w*v")
 root_square = lemma("v > 0 |- sqrt(v)^2 = v")
-few_of_all = lemma(
-    "w > 0, w^2 = a*n, a > 0, n >= 1, 9*(n + 1 - m) >= n |- (3*g/w)^2*((n + 1 - m)*a) >= g^2",
-    using=[lemma("w > 0, w^2 = a*n, a > 0, n >= 1 |- (3*g/w)^2*(a*n) = 9*g^2")],
-)
+few_of_all = lemma("w > 0, w^2 = a*n, a > 0, n >= 1, 9*(n + 1 - m) >= n |- (3*g/w)^2*((n + 1 - m)*a) >= g^2")
 ROOT = "sqrt(p*q*k*N)"
 NUMBERS = [
     lemma(f"{SIZES} |- {number}")
@@ -153,9 +126,12 @@ NUMBERS = [
 ]
 AT = {"n": "k*N", "y": THREE, "m": "k"}
 SUPPOSED = [
-    *NUMBERS, root_square.at(v="p*q*k*N"), near.at(w=ROOT, v="p*q*(k*N)", g="p - q", x="p*(k*N)"),
-    few_of_all.at(w=ROOT, a="p*q", n="k*N", g="p - q", m="k"), positive.at(n="k*N", t=0),
-]  # fmt: skip
+    *NUMBERS,
+    root_square.at(v="p*q*k*N"),
+    near.at(w=ROOT, v="p*q*(k*N)", g="p - q", x="p*(k*N)"),
+    few_of_all.at(w=ROOT, a="p*q", n="k*N", g="p - q", m="k"),
+    positive.at(n="k*N", t=0),
+]
 RATIO = "reported(k, N, N - 1, s, p, q)/reported(k, N, N, s, p, q)"
 UP_TO = f"{SIZES}, s >= 0, k*N >= s, s <= p*k*N + 3*{ROOT}"
 changed = lemma(
