@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from small_papers import numbered
+from small_papers import at, numbered
 
 from symbolic.reading.extraction import Extraction, extract
 
@@ -97,7 +97,7 @@ def test_disowned_sections(drafts):
     ],
 )
 def test_where_they_stand(drafts, name, reference, lines, section):
-    display = drafts[name][reference]
+    display = at(drafts[name], reference)
     assert ((display.first, display.last), display.section) == (lines, section)
 
 
