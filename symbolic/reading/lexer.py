@@ -309,6 +309,8 @@ class Lexer:
         behind = raws[at + 1] if at + 1 < len(raws) else None
         double = behind is not None and raw.text == "|" == behind.text and behind.start == raw.end
         if double and len(bars) > 1 and not level.open and out[-1].type in _OPERANDS:
+            if any(one.text in BARS for one in self._level(raws, at + 2)):
+                raise self._error("two bars side by side, and another one: write \\mid, \\lvert and \\rvert", raw)
             return self._put(out, "SETOP", "||", raw, at + 1)
         first = not out or out[-1].type not in _OPERANDS or self._limits == id(out[-1])
         if double and (level.norm or first) and not level.open:
@@ -336,12 +338,20 @@ class Lexer:
 
     def _paired(self, raws: Sequence[Raw], at: int) -> bool:
         """Does another pair of bars come, and no single bar before it?"""
-        depth = 0
-        for one, other in zip(raws[at:], raws[at + 1 :], strict=False):
-            depth += (one.text in (*OPENING, "{")) - (one.text in (*CLOSING, "}"))
-            if depth < 0 or (depth == 0 and one.text in BARS):
-                return depth == 0 and one.text == "|" == other.text and one.end == other.start
-        return False
+        rest = self._level(raws, at)
+        bar = next((k for k, raw in enumerate(rest) if raw.text in BARS), len(rest))
+        return [raw.text for raw in rest[bar : bar + 2]] == ["|", "|"] and rest[bar].end == rest[bar + 1].start
+
+    def _level(self, raws: Sequence[Raw], at: int) -> list[Raw]:
+        """What comes in the same brackets, or braces."""
+        depth, rest = 0, list[Raw]()
+        for raw in raws[at:]:
+            depth += (raw.text in (*OPENING, "{")) - (raw.text in (*CLOSING, "}"))
+            if depth < 0:
+                break
+            if depth == 0:
+                rest.append(raw)
+        return rest
 
     def _transposes(self, raws: Sequence[Raw], at: int, out: Sequence[Token]) -> bool:
         """Does this upper script transpose?  A T of a number is a power, of anything else what the convention says."""
