@@ -261,7 +261,7 @@ class _Builder:
         for before, after in zip((None, *afters), afters, strict=False):
             span = (node.span[0], max(node.span[1], _end(after)))
             if after.data == "lowered":
-                node = self._lowered(node, self._lower(after.children[2]), span)
+                node = self._lowered(node, self._lower(after.children[2], word=node.op in ("norm", "abs")), span)
                 continue
             if before is not None and before.data == "lowered" and after.data == "power" and self._family(node):
                 node = Node("lowered", (*node.args[:2], _single(self.list(after.children[2]))), span)
@@ -667,18 +667,21 @@ class _Builder:
                 upper = Node("list", tuple(self._script(script.children[2])))
         return Node("index", (name, lower, upper), span)
 
-    def _lower(self, tree: Tree, matrix: bool = False) -> Node:
-        return self._several(Node("list", tuple(self._script(tree))), matrix)
+    def _lower(self, tree: Tree, matrix: bool = False, word: bool = False) -> Node:
+        return self._several(Node("list", tuple(self._script(tree))), matrix, word)
 
-    def _several(self, indices: Node, matrix: bool = False) -> Node:
-        """Letters side by side below: two indices, as the convention says, or a product; a word has to be declared."""
+    def _several(self, indices: Node, matrix: bool = False, word: bool = False) -> Node:
+        """Letters side by side below: two indices, as the convention says, or a product; a word has to be declared.
+
+        `matrix`: of a name that has two indices elsewhere; `word`: of a norm, that has none.
+        """
         found: list[Node] = []
         for node in indices.nodes:
             products = [n for n in node.walk() if n.op == "product" and n is not node]
             if one := [n for n in products if n.nodes[0].args in (("0",), ("1",))]:
                 raise self._error("0 or 1 before a letter in an index: another index? write a comma", one[0].span[0])
             beside = self._side_by_side_below(node, matrix)
-            if beside and len(node.args) > 2:
+            if beside and (word or len(node.args) > 2):
                 question = "several indices, a product, or a word? write commas or dots, or declare it as a label"
                 raise self._error(f"letters side by side in an index: {question}", node.span[0])
             if beside and self._asked("x_{ij}", "two indices, a product, or a word?", node.span[0]) == "two indices":
