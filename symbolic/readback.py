@@ -25,7 +25,7 @@ from symbolic.reading.notation import Notation as Signs
 from symbolic.reading.reader import read
 from symbolic.reading.scan import ReadError
 from symbolic.writing.notation import Notation, places
-from symbolic.writing.relations import typesetter
+from symbolic.writing.relations import BIT, typesetter
 from symbolic.writing.typeset import Typesetter, factors, function_latex, shown, summands, with_arguments
 
 _HEADED = re.compile(r"(?<!\{)\{(\d)\}_")
@@ -206,6 +206,9 @@ def missing(text: str, claim: Claim, item: Item) -> str:
 
 def _quantified(page: Page, text: str, h: Claim) -> str:
     goal, _, where = text.removeprefix("$").partition("$")
+    if goal.endswith(f" {BIT}"):
+        bit = goal.removesuffix(f" {BIT}")
+        goal = rf"{bit} \cdot (1 - {bit}) = 0"
     if _forms(link.rel for link in page.said(goal)) != _forms([h.goal]):
         return f"given that {goal!r} is not {h.goal}"
     return _unlike(page, where.strip(), [r for r in h.given if isinstance(r, Rel)], frozenset(h.bound), set())

@@ -25,6 +25,7 @@ from symbolic.readback import NotReadBack, Page, missing, read_back, states
 from symbolic.reading.formulas import Link
 from symbolic.registry import import_paper
 from symbolic.sources import registry
+from symbolic.writing.latex import conditions_latex
 from tests.campaigns import every
 
 REPORTS = Path(__file__).resolve().parents[1] / "reports"
@@ -166,6 +167,13 @@ def test_other_conditions_are_not_those_of_the_claim() -> None:
         said.replace("every sequence", "sequence"),
     ):
         assert other != said and missing(other, claim, one)
+
+
+def test_bits_are_those_of_the_claim() -> None:
+    one, claim = item("jan2016", "2d"), results("jan2016", "2d")[0].claim
+    said = conditions_latex(claim, one.paper.notation)
+    assert said.count(r"\in \{0, 1\}") == 2 and not missing(said, claim, one)
+    assert missing(said.replace(r"v_{t, j} \in", r"s_{k, j} \in"), claim, one)
 
 
 def test_values_of_the_other_side_are_noticed() -> None:

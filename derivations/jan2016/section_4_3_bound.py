@@ -196,7 +196,7 @@ def attained(d):
     consequence="conclusion",
 )
 def all_collections(d):
-    """With their own windows other collections have larger ratios; in the window of $m = N$ none has.
+    """In their own windows other collections have larger ratios, in the example 4.36; in that of $m = N$ none has.
 
     The section takes the $D$ of Theorem 4.1, which compares collections at one and the same $i$; but each has its own
     realistic $i$.
@@ -211,6 +211,14 @@ def all_collections(d):
     low_end = "(N - p*N + 3*sqrt(p*q*N))/N*(p/q) + (p*N - 3*sqrt(p*q*N))/N*(q/p)"
     none_set = f"|- a(N, 1, i, p, q)/a(N, 0, i, p, q) <= {low_end}"
     d.also(none_set, given=r"outcome; i \leq qN + 3\sqrt{pqN}", using=[exchanged, at_most.at(i="N - i")])
+    # In the example, N = 1000 and q = 0.009, with a single set bit: two reported ones are in its window.
+    d.also(
+        "|- a(N, 1, i, p, q)/a(N, 0, i, p, q) = i/N*(p/q) + (N - i)/N*(q/p)",
+        given="outcome",
+        using=[exchanged, centred.at(i="N - i")],
+    )
+    d.also(r"\frac{991}{1000} + 999 \cdot \frac{9}{1000} - 3 \sqrt{\frac{991 \cdot 9}{1000}} \leq 2")
+    d.also(r"1 / \left( \frac{2}{1000} \cdot \frac{991}{9} + \frac{998}{1000} \cdot \frac{9}{991} \right) = 4.36")
 
 
 @section.item("4.33", steps=("4.3-moments",))

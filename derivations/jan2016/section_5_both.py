@@ -178,7 +178,7 @@ at_limit = {"y": "lambda"}
     consequence="conclusion",
 )
 def headline(d):
-    """Not like $1/\\sqrt{k}$: what the end of the window needs in both directions stays above $3/\\log \\lambda$."""
+    """In both directions $\\sigma_k$ is above $3/\\log \\lambda$: in the example 5.12 at $k = 2$, not $6/\\sqrt{2}$."""
     window = f"s >= 0, s <= k*N, {LOW}, {HIGH}"
     enough = "q*p*N/(p - q)^2 >= 9/(1 - 1/lambda)^2"
     ratio = f"|- {later.RATIO} >= 1/lambda"
@@ -188,6 +188,7 @@ def headline(d):
     d.repair(f"|- {DEVIATION} >= c/(k*{GAP})".replace("y", "lambda"), given=at_the_end, using=needs)
     d.also(f"|- 3/(k*{GAP}) >= 3/log(y)".replace("y", "lambda"), using=[above_log.at(at_limit)])
     d.also(f"|- (k + 1)*(1 - 1/{NEXT}) > k*{GAP}".replace("y", "lambda"), using=[falls.at(at_limit)])
+    d.also(r"\frac{3}{2 (1 - 1/\sqrt{2})} = 5.12")
 
 
 @section.item(

@@ -10,6 +10,7 @@ from html import escape
 
 from symbolic.ledger import ADDITION, PaperRow
 from symbolic.numbered import numbers_in
+from symbolic.summaries import LINK
 from symbolic.writing.items import Mentions, display, is_numbered, is_printed, slug
 from symbolic.writing.lemmas import Lemmas
 from symbolic.writing.words import capital
@@ -99,6 +100,17 @@ class Names:
     def lemma_anchor(self, key: str) -> str:
         """Where a lemma is on the page."""
         return f"{self.paper}:lemma-{self.lemmas.numbers[key]}"
+
+    def shown(self, text: str) -> str:
+        """A text of the summary: what stands in a link leads to the item that shows it."""
+        out, at = "", 0
+        for match in LINK.finditer(text):
+            number = sentence(match[1])
+            known = match[2] in self.by_ref
+            out += self.linked(text[at : match.start()])
+            out += f"<a href='#{self.anchor(match[2])}'>{number}</a>" if known else number
+            at = match.end()
+        return stuck(out + self.linked(text[at:]))
 
     def linked(self, text: str, own: str = "") -> str:
         """Plain text with formulas; the items that it names lead there (but for the item `own`)."""

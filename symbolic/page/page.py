@@ -15,7 +15,6 @@ from pathlib import Path
 
 from symbolic.ledger import CONSEQUENCES, Ledger, PaperRow, Told
 from symbolic.state import write
-from symbolic.summaries import plain
 from symbolic.writing.items import VERDICTS, counted, sections, slug
 from symbolic.writing.words import things
 
@@ -141,6 +140,6 @@ def _first(paper: PaperRow, names: Names) -> str:
 
 
 def _told(one: Told, names: Names) -> str:
-    repair = f" <i>Repair:</i> {names.linked(plain(one.repair))}" if one.repair else ""
+    repair = f" <i>Repair:</i> {names.shown(one.repair)}" if one.repair else ""
     links = ", ".join(map(names.link, one.items))
-    return f"<li><b>{names.linked(plain(one.title))}.</b> {names.linked(plain(one.text))}{repair} ({links})"
+    return f"<li><b>{names.shown(one.title)}.</b> {names.shown(one.text)}{repair} ({links})"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from symbolic.ledger import ADDITION, Confirmation, Opinion, PartRow, Row, SectionRow, SpotRow, StoredBox, StoredGrid
@@ -98,7 +98,8 @@ def _item(item: Row, items: Items) -> str:
     above = [head]
     pair, rows = _lines(item, items)
     above += [pair] if pair else []
-    above += [passage(item.prose, lambda text: items.linked(text, ref))] if item.prose else []
+    told = passage(item.prose, lambda text: items.linked(text, ref))
+    above += [rf"{{\small {told}\par}}"] if told else []
     if item.note:
         rows.append(_row("Note", rf"{{\small {items.linked(item.note, ref)}\par}}"))
     *before, last = rows or [_row("", "")]
@@ -139,7 +140,7 @@ def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
         elif part.outcome == "refuted":
             rows.append(_refuted(part, part is only, items, evidence))
         elif part is only and not repaired and same_formula(part.latex, printed):
-            rows = [_row(word, statement(part)), *_reasons(part, items, evidence)]
+            rows = [_row(word, statement(part)), *_proofs([_steps(part, items)], evidence)]
         elif part.role == "printed":
             rows += _proved("Proved", part, items, evidence, "")
         else:
@@ -167,24 +168,24 @@ def _together(parts: Sequence[PartRow], items: Items) -> list[str]:
     label = "Proved" if parts[0].role == "printed" else "Repaired"
     said = said_of(parts[0])
     shown = r"\par ".join(dict.fromkeys(formula(part.latex) for part in parts))
-    rows = [_row(label, shown + (rf"\conditionsbelow{{{said}}}" if said else ""))]
-    proof = " ".join(p for p in dict.fromkeys(_steps(part, items) for part in parts) if p)
-    if proof:
-        rows.append(_row("Proof", rf"{{\footnotesize\raggedright {proof}\par}}"))
-    return rows
+    shown += rf"\conditionsbelow{{{said}}}" if said else ""
+    return [_row(label, shown), *_proofs(_steps(part, items) for part in parts)]
 
 
 def _chain(word: str, item: Row, parts: Sequence[PartRow], items: Items) -> list[str]:
     """A printed line all of which is proved: once, with its conditions, and its proof link by link."""
-    said = list(dict.fromkeys(map(said_of, parts)))
-    if len(said) < 2:
-        proofs = dict.fromkeys(_steps(part, items) for part in parts)
-        shown = formula(item.printed) + (rf"\conditions{{{said[0]}}}" if said and said[0] else "")
-    else:
-        proofs = dict.fromkeys(f"{capital(said_of(part))}: {_steps(part, items)}" for part in parts)
-        shown = formula(item.printed)
-    proof = " ".join(p for p in proofs if p)
-    return [_row(word, shown), *([_row("Proof", rf"{{\footnotesize\raggedright {proof}\par}}")] if proof else [])]
+    said, shown = set(map(said_of, parts)), formula(item.printed)
+    if len(said) > 1:
+        return [_row(word, shown), *_proofs(f"{capital(said_of(part))}: {_steps(part, items)}" for part in parts)]
+    shown += "".join(rf"\conditions{{{one}}}" for one in said if one)
+    return [_row(word, shown), *_proofs(_steps(part, items) for part in parts)]
+
+
+def _proofs(told: Iterable[str], evidence: str = "") -> list[str]:
+    """The row of what is told, each once, and of evidence; none without either."""
+    proof = " ".join(p for p in dict.fromkeys(told) if p)
+    proof = rf"{{\footnotesize\raggedright {proof}\par}}" if proof else ""
+    return [_row("Proof", proof + evidence)] if proof or evidence else []
 
 
 def _fit(printed: str, repaired: str) -> bool:
@@ -205,12 +206,7 @@ def _proved(label: str, part: PartRow, items: Items, evidence: str, shown: str) 
     """A theorem; `shown` is said of it where its formula stands there already."""
     said = said_of(part)
     text = rf"{{\small {shown}{', ' if said else ''}{said}.\par}}" if shown else statement(part)
-    return [_row(label, text), *_reasons(part, items, evidence)]
-
-
-def _reasons(part: PartRow, items: Items, evidence: str) -> list[str]:
-    proof = _proof(part, items)
-    return [_row("Proof", proof + evidence)] if proof or evidence else []
+    return [_row(label, text), *_proofs([_steps(part, items)], evidence)]
 
 
 def _besides(parts: Sequence[PartRow]) -> str:
@@ -233,13 +229,8 @@ def _beside(part: PartRow, items: Items) -> str:
         false = r"\leavevmode\textcolor{refuted}{This is false.}"
         why = rf"{{\footnotesize\raggedright {false} {counterexample(part)}\par}}"
     else:
-        why = _proof(part, items)
+        why = rf"{{\footnotesize\raggedright {_steps(part, items)}\par}}"
     return _row("Besides", rf"{statement(part)}\par {why}")
-
-
-def _proof(part: PartRow, items: Items) -> str:
-    steps = _steps(part, items)
-    return rf"{{\footnotesize\raggedright {steps}\par}}" if steps else ""
 
 
 def _steps(part: PartRow, items: Items) -> str:

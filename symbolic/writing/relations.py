@@ -15,6 +15,7 @@ from .notation import Notation
 from .typeset import Typesetter, function_latex
 
 SIGNS = {"=": "=", "!=": r"\ne", ">=": r"\ge", ">": ">", "<=": r"\le", "<": "<"}
+BIT = r"\in \{0, 1\}"
 _TURNED = {"=": "=", "!=": "!=", ">=": "<=", ">": "<"}
 
 Displayed = tuple[Term, str, Term]
@@ -123,8 +124,14 @@ def conditions(claim: Claim, set_: Typesetter, subjects: Iterable[Term] | None =
 
 def _bit(rel: Rel) -> Term | None:
     """The variable of which it says that it is 0 or 1."""
-    v = rel.lhs.args[0] if rel.op == "=" and rel.lhs.op == "*" else rel.lhs
-    return v if v.op == "var" and rel == Rel(v * (1 - v), "=", 0) else None
+    v = _zero_or_one(rel)
+    return v if v is not None and v.op == "var" else None
+
+
+def _zero_or_one(rel: Rel) -> Term | None:
+    """The term of which it says that."""
+    t = rel.lhs.args[0] if rel.op == "=" and rel.lhs.op == "*" else rel.lhs
+    return t if rel == Rel(t * (1 - t), "=", 0) else None
 
 
 def _named(rels: Iterable[Rel]) -> set[Term]:
@@ -190,4 +197,6 @@ def _functions(claim: Claim, set_: Typesetter) -> list[str]:
 
 def _quantified(h: Claim, set_: Typesetter) -> str:
     inner = conditions(Claim(h.given, h.goal), set_, h.bound)
-    return f"given that ${displayed(h.goal, set_)}$" + (f" {inner}" if inner else "")
+    bit = _zero_or_one(h.goal)
+    goal = displayed(h.goal, set_) if bit is None else rf"{set_.text(bit)} {BIT}"
+    return f"given that ${goal}$" + (f" {inner}" if inner else "")

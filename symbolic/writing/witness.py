@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from symbolic.kernel import Claim, Function, Lambda, Refused, Refutation, Term, Undefined, app, num, substitute
 from symbolic.kernel.claims import Rel
@@ -17,6 +17,9 @@ from symbolic.kernel.terms import subterms
 from .radicals import radical
 from .relations import oriented
 
+if TYPE_CHECKING:
+    from .outline import Plain
+
 Parts = Sequence[tuple[str, Term]]
 _LONGEST = 40  # signs of an exact value
 _MOST_VALUES = 12  # of a sequence that are told
@@ -25,20 +28,7 @@ _MOST_PARTS = 8
 _SHORT = 12  # signs of the value of a part
 
 
-class Words(Protocol):
-    """How formulas are written."""
-
-    def term(self, t: Term) -> str: ...
-    def sides(self, rel: Rel) -> tuple[Term, Term]: ...
-    def breakable(self, t: Term) -> str: ...
-    def equation(self, left: Term, value: str) -> str: ...
-    def number(self, value: Fraction) -> str: ...
-    def number_text(self, text: str) -> str: ...
-    def math(self, text: str) -> str: ...
-    def size(self, text: str) -> int: ...
-
-
-def counterexample(r: Refutation, words: Words, sides: tuple[Term, Term] | None = None, parts: Parts = ()) -> str:
+def counterexample(r: Refutation, words: Plain, sides: tuple[Term, Term] | None = None, parts: Parts = ()) -> str:
     """One sentence.  `sides` are those of the line that is shown, `parts` what stands in it, with its LaTeX."""
     point = {v: t.args[0] for v, t in r.data["values"].items()}
     return at_point(r.claim, point, tuple(r.data["meanings"]), words, sides, parts)
@@ -48,7 +38,7 @@ def at_point(
     claim: Claim,
     point: Mapping[Term, Fraction],
     meanings: tuple[Lambda, ...],
-    words: Words,
+    words: Plain,
     sides: tuple[Term, Term] | None = None,
     parts: Parts = (),
 ) -> str:
@@ -65,7 +55,7 @@ class _Where:
     """The point at which a claim is looked at."""
 
     def __init__(
-        self, claim: Claim, point: Mapping[Term, Fraction], meanings: tuple[Lambda, ...], words: Words
+        self, claim: Claim, point: Mapping[Term, Fraction], meanings: tuple[Lambda, ...], words: Plain
     ) -> None:
         self.claim, self.words, self.meanings, self.env = claim, words, meanings, point
         closed = claim

@@ -218,6 +218,15 @@ def test_arbitrary_functions_and_quantified_hypotheses():
     assert "every sequence $b_{n}$" in conditions_latex(claim, {"b": "b_{{{0}}}"})
 
 
+def test_bits_are_called_so():
+    """Only what says that a value is 0 or 1."""
+    f = Function("v", (n,))
+    for rest, wanted in ((1 - f(i), r"v(i) \in \{0, 1\}"), (2 - f(i), r"v(i) \cdot (2 - v(i)) = 0")):
+        inner = Claim([Rel(i, ">=", 1)], Rel(f(i) * rest, "=", 0), [i])
+        text = conditions_latex(Claim([inner], Rel(f(j), ">=", 0)))
+        assert text == f"for integer $j$, every sequence $v$; given that ${wanted}$ for integer $i \\ge 1$"
+
+
 def test_every_hypothesis_is_said_once():
     given = [Rel(i, ">=", 0), Rel(j, ">=", i), Rel(N, ">=", i), Rel(i, ">=", 1), Rel(i, ">=", j), Rel(i, ">=", i)]
     text = conditions_latex(Claim(given, Rel(i, ">=", 0)))
