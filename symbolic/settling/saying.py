@@ -131,12 +131,11 @@ class Saying:
 def names(node: Node) -> Iterator[str]:
     """The printed names in a tree, those with indices with and without them; not what a sum runs over.
 
-    `max` and `min` are no names.
+    `max`, `min`, and `log` with a base, are no names.
     """
-    if node.op == "name" or node.op == "index":
-        yield from (name for name in (str(node.args[0]),) if name not in ("max", "min"))
-    if node.op == "index":
-        yield str(node)
+    if node.op in ("name", "index") and str(node.args[0]) not in ("max", "min", "log"):
+        yield str(node.args[0])
+        yield from [str(node)] if node.op == "index" else []
     runs = bound(node.nodes[0]) if node.op == "big" else ()
     for part in node.nodes:
         yield from (name for name in names(part) if name not in runs)

@@ -190,6 +190,7 @@ def eq(*formulas: str) -> str:
         # What is concluded says no longer where names lie.
         (r"Let $D, K > 0$. Hence" + eq(r"D \ge K"), "refuted"),
         (r"Let $D, K > 0$." + eq(r"D \ge K"), "open"),
+        (eq(r"\log_2 8 = 4"), "refuted"),
         # Numbers by name.
         (eq(r"\pi a^2 > 3\pi a - \pi"), "open"),
         (r"Let $\pi$ be the share of smokers." + eq(r"\pi a^2 > 3\pi a - \pi"), "open"),
