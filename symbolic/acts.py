@@ -369,7 +369,7 @@ class Derivation:
     def binding(self) -> Binding:
         """How the claims about what is printed compare with what the reader has read there, hypotheses included."""
         found = self._compared()
-        if not found.agrees or self.item.key is None:
+        if not found.agrees:
             return found
         wrong = (self.item.supposed.wrong(p.result) for p in self.parts if p.role == "printed")
         return next((Binding("supposed", text) for text in wrong if text), found)

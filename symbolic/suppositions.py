@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 from symbolic.errors import DerivationError
 from symbolic.evidence.points import points
 from symbolic.kernel import Claim, Refused, Refutation, Rel, Term, Theorem, num, substitute, truth
+from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.rows import ADDED
 from symbolic.language.statement import given_texts
 from symbolic.ledger import Supposition
@@ -59,18 +60,24 @@ class Suppositions:
         return tuple(formula for formula in said if any(self._lacking(h, results) for h in self._read(formula)))
 
     def wrong(self, result: Theorem | Refutation) -> str:
-        """Why a result about a display says nothing of it as it is printed; "" where it does.
+        """Why a result says nothing of what is printed; "" where it does.
 
-        A theorem may suppose nothing that is ours.  A refutation's point has to meet what is supposed there.
+        A theorem about a display may suppose nothing that is ours, and about words not what it says.  A refutation's
+        point has to meet what is supposed of a display.
         """
         if isinstance(result, Theorem):
             said = list(self.of(result.claim))
-            ours = next((s.text for _, s in said if s.source == ADDED), None)
-            if ours is not None:
-                return f"it supposes {ours}, which the paper does not say"
+            added = [(h, s.text) for h, s in said if s.source == ADDED]
+            if self.item.key is None:
+                itself = next((text for h, text in added if _says(h, result.claim.goal)), None)
+                return f"it supposes {itself}, which is what it says" if itself is not None else ""
+            if added:
+                return f"it supposes {added[0][1]}, which the paper does not say"
             defined = [(h, s.text) for h, s in said if s.source == DEFINEDNESS]
             needed = next((text for h, text in defined if _false_without(h, result.claim)), None)
             return f"without {needed} it has a value, and is false: no condition of definedness" if needed else ""
+        if self.item.key is None:
+            return ""
         named = [(self._read(text), place) for text, how, place in self._sources if how == SENTENCE]
         named = [([h for h in read if isinstance(h, Rel)], place) for read, place in named]
         missed = next((p for read, p in [*self._holding, *named] if any(_fails(h, result) for h in read)), None)
@@ -247,6 +254,18 @@ def _holds(rel: Rel, point: Mapping[Term, Term], refutation: Refutation) -> bool
         return truth(rel.map(lambda t: substitute(t, point)), {})
     except Refused:
         return None
+
+
+def _says(hypothesis: Hypothesis, goal: Rel) -> bool:
+    """Is the hypothesis the goal times a number?"""
+    if not isinstance(hypothesis, Rel) or (hypothesis.op != goal.op and (hypothesis.op, goal.op) != (">", ">=")):
+        return False
+    try:
+        given, wanted = polynomial(hypothesis.gap), polynomial(goal.gap)
+    except Refused:
+        return False
+    factors = {given[m] / wanted[m] for m in given.keys() & wanted.keys()}
+    return given.keys() == wanted.keys() and len(factors) == 1 and (goal.op == "=" or min(factors) > 0)
 
 
 def _false_without(hypothesis: Hypothesis, claim: Claim) -> bool:

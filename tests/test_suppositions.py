@@ -250,6 +250,14 @@ def test_words_are_claimed_as_the_formula_that_they_are_read_as(section: Section
     assert unread.verdict == "proved", "what is not read cannot be compared"
 
 
+@pytest.mark.parametrize(
+    ("given", "verdict"), [("2*x^2 >= 2*x", "open"), ("x^2 - x >= 0", "open"), ("x >= 1", "proved")]
+)
+def test_words_are_not_proved_from_themselves(section: Section, given: str, verdict: str) -> None:
+    made = row(section, "3-a", lambda d: d.prove(r"x^2 \geq x", given=f"{given} |-"), r"x^2 \geq x", kind="prose")
+    assert made.verdict == verdict and ("which is what it says" in made.note) == (verdict == "open")
+
+
 def test_an_assertion_in_words_is_no_definition(section: Section) -> None:
     section.item("3-a", "x > 0", kind="prose")(lambda d: d.define())
     with pytest.raises(DerivationError, match="3-a asserts something in words"):
