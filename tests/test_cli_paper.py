@@ -252,6 +252,8 @@ def test_damaged_files_of_a_paper_are_one_line(desk: Desk, started: list[str], t
         (r"\begin{equation} x = 1 ", 2, 2),
         (r"\begin{equation} x = {1 \end{equation}", 2, 2),
         (r"\end{theorem} \begin{equation} x = 1 \end{equation}", 2, 2),
+        (r"\begin{itemize} \item \begin{equation} x = 1 \end{equation}", 2, 2),
+        (r"\begin{itemize} \item \begin{equation} x = 1 \end{equation} \end{itemize}", 0, 1),
         ("", 2, 2),
         ("Words alone.", 2, 2),
         (r"\begin{equation} x = \foo 1 \end{equation}", 0, 1),

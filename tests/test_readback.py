@@ -21,12 +21,12 @@ from symbolic.kernel import Claim, Refutation, Term, Theorem, Undefined, replay
 from symbolic.kernel.certificate import store_beside
 from symbolic.kernel.evaluate import Evaluator
 from symbolic.ledger import Ledger, Row
-from symbolic.readback import NotReadBack, Page, missing, read_back, states
 from symbolic.reading.formulas import Link
 from symbolic.registry import import_paper
 from symbolic.sources import registry
 from symbolic.writing.latex import conditions_latex
 from tests.campaigns import every
+from tests.readback import NotReadBack, Page, missing, read_back, states
 
 REPORTS = Path(__file__).resolve().parents[1] / "reports"
 STORE = store_beside(REPORTS / "certificates" / "any")

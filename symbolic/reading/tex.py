@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -120,6 +122,24 @@ class _Reader:
             i = getattr(self, f"_at_{event.sort}")(i, event)
         for name, theorem in self._open:
             self._findings.trouble(theorem.start, f"\\begin{{{name}}} is not closed", torn=True)
+        self._unclosed(self._events[starts[0] + 1 if starts else 0 :])
+
+    def _unclosed(self, events: Sequence[Event]) -> None:
+        """Tell environments that nothing closes, beside displays, what is in these, and theorems."""
+        begun, end = defaultdict[str, list[Event]](list), 0
+        ends = {f.start: f.end for f in self._findings.found if isinstance(f, FoundDisplay)}
+        for event in events:
+            if (event.sort, event.name) == ("end", "document"):
+                break
+            end = max(end, ends.get(event.start, 0))
+            if event.start < end or event.name in DISPLAYS or event.name in self._kinds:
+                continue
+            if event.sort == "begin":
+                begun[event.name].append(event)
+            elif event.sort == "end" and begun[event.name]:
+                begun[event.name].pop()
+        for event in (e for left in begun.values() for e in left):
+            self._findings.trouble(event.start, f"\\begin{{{event.name}}} is not closed", torn=True)
 
     # Each of these reads what begins at event i and says which event is next.
 
