@@ -854,14 +854,17 @@ def _declared(notation: PaperNotation, formulas: Iterable[str]) -> PaperNotation
 
 
 def _whole(notation: PaperNotation, sayings: Sequence[Saying], indexed: Indexed) -> PaperNotation:
-    """With the names as integers that sentences say to be integers, or that stand in an index."""
+    """With the names as integers that sentences say to be integers, or that stand in an index; not those said to be real.
+
+    What a display counts with is an integer where no sentence says otherwise.
+    """
     general = notation.general
     found = {name for saying in sayings for name in saying.whole - saying.tied}
     real = {name for saying in sayings for name in saying.real}
     meant = [general.names.get(name, name) for name in (indexed.counting & set(general.names)) - real]
     meant += [general.names.get(name) or indexed.variables.get(name, "") for name in found]
-    integers = general.integers | frozenset(filter(None, meant))
-    return replace(notation, general=replace(general, integers=integers))
+    integers = general.integers - {general.names.get(name, name) for name in real - found}
+    return replace(notation, general=replace(general, integers=integers | frozenset(filter(None, meant))))
 
 
 def _given(texts: Sequence[str], notation: Notation, indexed: Indexed) -> list[Hypothesis]:

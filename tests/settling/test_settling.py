@@ -190,6 +190,8 @@ def eq(*formulas: str) -> str:
         # What is concluded says no longer where names lie.
         (r"Let $D, K > 0$. Hence" + eq(r"D \ge K"), "refuted"),
         (r"Let $D, K > 0$." + eq(r"D \ge K"), "open"),
+        (r"Let $x > 0$ be a real number." + eq(r"x^2 \ge x", r"\binom{x}{2} + 1 > 0"), "refuted open"),
+        (r"Let $x > 0$ be an integer." + eq(r"x^2 \ge x", r"\binom{x}{2} + 1 > 0"), "proved proved"),
         (eq(r"\log_2 8 = 4"), "refuted"),
         # Numbers by name.
         (eq(r"\pi a^2 > 3\pi a - \pi"), "open"),
