@@ -854,7 +854,7 @@ def _declared(notation: PaperNotation, formulas: Iterable[str]) -> PaperNotation
 
 
 def _whole(notation: PaperNotation, sayings: Sequence[Saying], indexed: Indexed) -> PaperNotation:
-    """With the names as integers that sentences say to be integers, or that stand in an index; not those said to be real.
+    """With the names as integers that sentences say to be integers, or that stand in an index; those called real are not.
 
     What a display counts with is an integer where no sentence says otherwise.
     """
