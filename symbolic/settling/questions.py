@@ -854,9 +854,9 @@ def _declared(notation: PaperNotation, formulas: Iterable[str]) -> PaperNotation
 
 
 def _whole(notation: PaperNotation, sayings: Sequence[Saying], indexed: Indexed) -> PaperNotation:
-    """With the names as integers that sentences say to be integers, or that stand in an index; those called real are not.
+    """With the names as integers that sentences say to be integers, or that stand in an index.
 
-    What a display counts with is an integer where no sentence says otherwise.
+    What a display counts with is an integer as well, where no sentence says that it is real.
     """
     general = notation.general
     found = {name for saying in sayings for name in saying.whole - saying.tied}
