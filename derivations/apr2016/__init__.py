@@ -56,7 +56,7 @@ paper = Paper(
         "collections": "{1}^{{{0}}}",
         "among": r"P_{{{1}}}[A(\mathbf{{x}}^{{({4})}}) = {3}, \mathbf{{y}} < {0}]",
         "occurrence": r"P_{{{0}}}[A(\mathbf{{x}}^{{({3})}}) = {2}]",
-        "sample": r"P_{{{1}}}[\mathrm{{multinomial}} = \mathbf{{s}}]",
+        "sample": r"P_{{{1}}}[\mathrm{{multinomial}} = \mathbf{{s}}_{{{2}}}]",
         # sections 4.1, 4.2, 4.4 and 4.5
         "a": "P_{{{0}, {1}}}({2})",
         "law": "W_{{{0}, {1}}}({2})",
