@@ -62,7 +62,6 @@ ONE_BIT = "(1 + 2*(y*unit(j - 2) + (1 - y)*unit(j - 1)))/4"
 TWO_BITS = "(1 + 2*(unit(j - 2) + unit(j - 3)) + 8*(y*unit(j - 4) + (1 - y)*unit(j - 1)))/16"
 one_bit_possible, two_bits_possible = (lemma(f"y = 1 |- {chances} > 0").at(y=1) for chances in (ONE_BIT, TWO_BITS))
 FOUR = f"K = 4, N = 2, amount(j) = unit(j - 1) + unit(j - 4), to(j, y) = {TWO_BITS}"
-ONLY_THE_SECOND = "K = 2, N = 1, amount(j) = j - 1"
 
 
 section.line(
