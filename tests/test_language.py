@@ -266,15 +266,6 @@ def test_the_rest_of_a_docstring_is_the_note(section: Any) -> None:
     assert section.item("1.2", note="Another one.")(told).note == "Another one."
 
 
-def test_kinds(section: Any) -> None:
-    kinds = [section.item(*args, **how)(lambda d: None).kind for args, how in (
-        (("1.1",), {}), (("words", "x > 0"), {}), (("shown",), {"display": "1.2"}), (("1.3",), {"kind": "lemma"}),
-    )]  # fmt: skip
-    assert kinds == ["equation", "prose", "display", "lemma"]
-    with pytest.raises(DerivationError, match="kind must be"):
-        section.item("1.4", kind="guess")
-
-
 def test_points(section: Any) -> None:
     values, meanings = section.formulas("").point("N = 1, q = -3/4, r(i) = i + max(1, 0)")
     assert {str(v): str(x) for v, x in values.items()} == {"N": "1", "q": "-3/4"}
@@ -377,7 +368,7 @@ def test_what_asserts_something_is_no_definition(section: Any) -> None:
 
 def test_the_kind_is_that_of_what_is_printed(section: Any) -> None:
     kinds = {ref: section.item(ref, *words)(lambda d: None).kind for ref, *words in (("1.1",), ("1a",), ("more", "x"))}
-    assert kinds == {"1.1": "equation", "1a": "display", "more": "equation"}
+    assert kinds == {"1.1": "equation", "1a": "display", "more": "prose"}
     assert section.item("1.3", kind="lemma")(lambda d: None).kind == "lemma"
     with pytest.raises(DerivationError, match="kind must be one of"):
         section.item("1.4", kind="remark")

@@ -38,12 +38,13 @@ laws.explicit(
 # k (y^(1/k) - 1) falls as k grows: both roots are powers of that of the order k (k + 1).
 bernoulli = lemma("n >= 0, x > 0 |- x^n >= 1 + n*(x - 1)", induction("n"))
 slower = lemma("k >= 1, x > 0, (x - 1)^2 > 0 |- k*(x^(k + 1) - 1) > (k + 1)*(x^k - 1)")
+apart = lemma("k >= 1, x > 0, (x - 1)^2 > 0, b = x^(k + 1), a = x^k |- k*(b - 1) > (k + 1)*(a - 1)", using=[slower])
 SIZES = "k >= 1, N >= 1, y > 1"
 Z, NEXT, BOTH = "pow(y, 1/k)", "pow(y, 1/(k + 1))", "pow(y, 1/(k*(k + 1)))"
 of_both = [lemma(f"y > 0, k >= 1 |- {BOTH}^{n} = {root}") for n, root in (("(k + 1)", Z), ("k", NEXT))]
 falls = lemma(
     f"{SIZES} |- k*({Z} - 1) > (k + 1)*({NEXT} - 1)",
-    using=[*of_both, slower.at(x=BOTH), powers.root_above_one.at(k="k*(k + 1)")],
+    using=[*of_both, apart.at(x=BOTH, b=Z, a=NEXT), powers.root_above_one.at(k="k*(k + 1)")],
 )
 linear = lemma("k >= 1, x > 1, x^k = y |- y >= 1 + k*(x - 1)")
 parts_fall = lemma("k >= 1, b > 1, a > 1, k*(b - 1) > (k + 1)*(a - 1) |- (b - 1)^2*k > (a - 1)^2*(k + 1)")

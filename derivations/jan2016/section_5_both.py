@@ -28,98 +28,61 @@ ONE_BIT = "((k*N - s)/(k*N)*p/q + s/(k*N)*q/p)"
 AT_END = f"{CHANCE}, s >= 0, k*N >= s, s >= p*k*N + e*{W}, e > 0"
 FAR = f"(e*(p - q)/{W})"
 sizes = [lemma(f"{CHANCE} |- {size}") for size in ("p*q*k*N > 0", f"{W} > 0", "k*N >= 1", "p > 0")]
-far = lemma("w > 0, w^2 = v, s - x >= e*w, g > 0, v > 0 |- (s - x)*g/v >= e*g/w")
-one_bit = lemma(f"{CHANCE} |- {ONE_BIT} = 1 - (s - p*k*N)*(p - q)/(p*q*k*N)")
-at_end = lemma(
-    f"{AT_END} |- {ONE_BIT} <= 1 - {FAR}",
-    using=[*sizes, one_bit, later.root_square.at(v="p*q*k*N"), far.at(w=W, v="p*q*k*N", g="p - q", x="p*k*N")],
-)
-positive = lemma(f"{AT_END} |- {ONE_BIT} > 0", using=[*sizes, repeated.rho_positive.at(n="k*N")])
+at_end = lemma(f"{AT_END} |- {ONE_BIT} <= 1 - {FAR}")
+positive = lemma(f"{AT_END} |- {ONE_BIT} > 0")
 bounded = lemma(
     f"{AT_END} |- {later.RATIO} <= {ONE_BIT}^k",
     using=[*sizes, repeated.possible, repeated.power_of_one_bit.at(n="k*N", r="k")],
 )
 PRIVATE = f"{AT_END}, y > 1, {later.RATIO} >= 1/y"
 inverse_power = lemma("k >= 1, x > 0, x^k = y |- (1/x)^k = 1/y")
-chained = lemma("a >= b, b >= x, v = x |- a >= v")
-larger = lemma(
-    f"{PRIVATE} |- {ONE_BIT}^k >= (1/{Z})^k",
-    using=[
-        *sizes, positive, bounded, inverse_power.at(x=Z), powers.power_of_root, powers.root_positive,
-        chained.at(a=f"{ONE_BIT}^k", b=later.RATIO, x="1/y", v=f"(1/{Z})^k"),
-    ],
-    unfold=False,
-)  # fmt: skip
-inverse_positive = lemma("x > 0 |- 1/x >= 0")
+above_root = lemma(
+    f"k >= 1, x > 0, y > 1, u <= x^k, u >= 1/y |- x >= 1/{Z}",
+    using=[inverse_power.at(x=Z), powers.power_of_root, powers.larger_base.at(n="k", y=f"1/{Z}")],
+)
 below_root = lemma(
     f"{PRIVATE} |- {FAR} <= 1 - 1/{Z}",
-    using=[
-        *sizes, positive, at_end, larger, powers.root_positive, inverse_positive.at(x=Z),
-        powers.larger_base.at(n="k", x=ONE_BIT, y=f"1/{Z}"),
-    ],
+    using=[positive, at_end, bounded, above_root.at(x=ONE_BIT, u=later.RATIO)],
     unfold=False,
-)  # fmt: skip
+)
 
 # ---------------------------------------------------------------------------------------------- by the deviation
 
 DEVIATION = "sqrt(q*p*N/(k*(p - q)^2))"
-squared = lemma(f"{CHANCE}, w > 0, w^2 = p*q*k*N |- q*p*N/(k*(p - q)^2) = (w/(k*(p - q)))^2")
-not_negative = lemma(f"{CHANCE}, w > 0 |- w/(k*(p - q)) >= 0")
-swapped = lemma(f"{CHANCE}, w > 0, x = w/(k*(p - q)) |- e*(p - q)/w = e/(k*x)")
-by_deviation = lemma(
-    f"{CHANCE} |- {FAR} = e/(k*{DEVIATION})",
-    using=[
-        *sizes, later.root_square.at(v="p*q*k*N"), squared.at(w=W), not_negative.at(w=W),
-        powers.root_of_square.at(y=f"{W}/(k*(p - q))", v="q*p*N/(k*(p - q)^2)"), swapped.at(w=W, x=DEVIATION),
-    ],
-)  # fmt: skip
+by_deviation = lemma(f"{CHANCE} |- {FAR} = e/(k*{DEVIATION})")
 under_root = lemma(f"{CHANCE} |- q*p*N/(k*(p - q)^2) > 0")
-deviation_positive = lemma(f"{CHANCE} |- {DEVIATION} > 0", using=[under_root])
+deviation_positive = lemma(f"{CHANCE} |- {DEVIATION} > 0")
 turned = lemma("k >= 1, x > 0, u > 0, e/(k*x) <= u |- x >= e/(k*u)")
 turned_back = lemma("k >= 1, x > 0, u > 0, x >= 3/u |- k*(3/(k*x)) <= u")
 GAP = "(1 - 1/pow(y, 1/k))"
-gap_positive = lemma(f"k >= 1, y > 1 |- {GAP} > 0", using=[powers.root_above_one])
-needed = lemma(
-    f"{PRIVATE} |- {DEVIATION} >= e/(k*{GAP})",
-    using=[below_root, by_deviation, deviation_positive, gap_positive, turned.at(x=DEVIATION, u=GAP)],
-)
+gap_positive = lemma(f"k >= 1, y > 1 |- {GAP} > 0")
+needed = lemma(f"{PRIVATE} |- {DEVIATION} >= e/(k*{GAP})", using=[by_deviation, turned.at(x=DEVIATION, u=GAP)])
 # What is needed falls with k, and is more than 3/log(lambda).
-below_exponent = lemma("x >= 1 - 1/exp(x)")
 multiple = lemma("k >= 1, v = exp(x), k*x = e, x >= 1 - 1/exp(x) |- e >= k*(1 - 1/v)")
-below_log = lemma(
-    f"k >= 1, y > 1 |- log(y) >= k*{GAP}",
-    using=[powers.root_is_exp, below_exponent.at(x="log(y)/k"), multiple.at(v=Z, x="log(y)/k", e="log(y)")],
-)
-above_log = lemma(
-    f"k >= 1, y > 1 |- 3/(k*{GAP}) >= 3/log(y)",
-    using=[below_log, gap_positive, section_5.not_over.at(u="log(y)", v=f"k*{GAP}")],
-)
+below_log = lemma(f"k >= 1, y > 1 |- log(y) >= k*{GAP}", using=[multiple.at(v=Z, x="log(y)/k", e="log(y)")])
 # Enough for both directions.
 balanced = lemma("k >= 1, 0 <= x, x < 1 |- (1 + x)^k*(1 - x)^k <= 1")
-linear = lemma("k >= 1, 0 <= x, x < 1 |- (1 - x)^k >= 1 - k*x", using=[section_5.bernoulli.at(n="k", x="1 - x")])
+linear = lemma("k >= 1, 0 <= x, x < 1 |- (1 - x)^k >= 1 - k*x")
 chances = [lemma(f"k >= 1, 0 < x, x < 1 |- {power} > 0") for power in ("(1 + x)^k", "(1 - x)^k")]
-cleared = lemma(
-    "u > 0, y > 0, u*v <= 1, v >= e, e >= 1/y |- u <= y",
-    using=[lemma("u > 0, v >= e, e >= w |- u*v >= u*w").at(w="1/y")],
-)
-below_one = lemma(
-    "k >= 1, x > 0, y > 1, k*x <= 1 - 1/y |- x < 1",
-    using=[lemma("k >= 1, x > 0 |- k*x >= x"), lemma("y > 1 |- 1 - 1/y < 1")],
-)
+cleared = lemma("u > 0, y > 0, u*v <= 1, v >= e, e >= 1/y |- u <= y")
+below_one = lemma("k >= 1, x > 0, y > 1, k*x <= 1 - 1/y |- x < 1")
 upwards = lemma(
     "k >= 1, x > 0, y > 1, k*x <= 1 - 1/y |- (1 + x)^k <= y",
     using=[below_one, balanced, linear, *chances, cleared.at(u="(1 + x)^k", v="(1 - x)^k", e="1 - k*x")],
 )
-NEXT = "pow(y, 1/(k + 1))"
 inverse_below = lemma("x > 1 |- (1/x - 1)^2 > 0")
+BOTH_ROOTS, NEXT = section_5.BOTH, section_5.NEXT
 falls = lemma(
     f"k >= 1, y > 1 |- (k + 1)*(1 - 1/{NEXT}) > k*{GAP}",
     using=[
-        powers.root_above_one, powers.root_above_one.at(k="k + 1"), powers.power_of_root,
-        powers.power_of_root.at(k="k + 1"), inverse_power.at(x=Z), inverse_power.at(x=NEXT, k="k + 1"),
-        inverse_below.at(x=NEXT), section_5.slower.at(b=f"1/{Z}", a=f"1/{NEXT}"),
+        *section_5.of_both,
+        powers.root_above_one.at(k="k*(k + 1)"),
+        inverse_below.at(x=BOTH_ROOTS),
+        inverse_power.at(x=BOTH_ROOTS, y=NEXT),
+        inverse_power.at(x=BOTH_ROOTS, y=Z, k="k + 1"),
+        section_5.apart.at(x=f"1/{BOTH_ROOTS}", b=f"1/{Z}", a=f"1/{NEXT}"),
     ],
-)  # fmt: skip
+)
 
 # With three deviations of S for k randomizations, and (5.4) for what they need.
 SUPPOSED = f"{later.UP_TO}, s >= p*k*N - 3*{W}, y > 1, q*p*N/(k*(p - q)^2) >= 9/(1 - 1/y)^2"
@@ -127,18 +90,22 @@ single_gap = lemma("y > 1 |- 1 - 1/y > 0")
 in_all = lemma(
     f"{SUPPOSED} |- k*{later.THREE} <= 1 - 1/y",
     using=[
-        under_root, single_gap, deviation_positive, by_deviation.at(e=3), turned_back.at(x=DEVIATION, u="1 - 1/y"),
+        under_root,
+        single_gap,
+        deviation_positive,
+        by_deviation.at(e=3),
+        turned_back.at(x=DEVIATION, u="1 - 1/y"),
         section_4_3_bound.deviation_rooted.at(v="q*p*N/(k*(p - q)^2)", y="1 - 1/y"),
     ],
     unfold=False,
-)  # fmt: skip
+)
 upper = paper.lemma(("5.21", "closed"))
 upper_bound = lemma(
     f"{later.UP_TO}, s >= p*k*N - 3*{W} |- {later.RATIO} <= (1 + {later.THREE})^k", using=[upper], unfold=False
 )
 at_most = lemma("x <= u, u <= v |- x <= v")
 both = [
-    lemma(f"{SUPPOSED} |- {later.RATIO} >= 1/y", using=[in_all, later.ratio_at_least], unfold=False),
+    lemma(f"{SUPPOSED} |- {later.RATIO} >= 1/y", using=[in_all], unfold=False),
     lemma(
         f"{SUPPOSED} |- {later.RATIO} <= y",
         using=[
@@ -167,8 +134,6 @@ at_limit = {"y": "lambda"}
 @section.item(
     "5-headline-both",
     r"\sigma_k = \frac{\sigma_1}{\sqrt{k}} \text{ at the same } \lambda, \text{ for } R_s \text{ and } 1/R_s",
-    kind="prose",
-    steps=(),
     note=f"The sentence of 5-headline, read for {BOTH}.  $\\sigma_1 = \\sigma_k \\sqrt{{k}}$ is that of the same $q$; "
     f"at "
     r"$3/(1 - 1/\lambda)$ a single randomization has both (4.3-local-privacy).  What is needed is shown where the "
@@ -186,16 +151,14 @@ def headline(d):
     at_the_end = f"s >= 0, s <= k*N, c > 0, s >= p*k*N + c*{W}, {later.RATIO} >= 1/lambda"
     needs = [needed.at(at_limit, e="c")]
     d.repair(f"|- {DEVIATION} >= c/(k*{GAP})".replace("y", "lambda"), given=at_the_end, using=needs)
-    d.also(f"|- 3/(k*{GAP}) >= 3/log(y)".replace("y", "lambda"), using=[above_log.at(at_limit)])
-    d.also(f"|- (k + 1)*(1 - 1/{NEXT}) > k*{GAP}".replace("y", "lambda"), using=[falls.at(at_limit)])
+    d.also(f"|- 3/(k*{GAP}) >= 3/log(y)".replace("y", "lambda"))
+    d.also(f"|- (k + 1)*(1 - 1/{NEXT}) > k*{GAP}".replace("y", "lambda"))
     d.also(r"\frac{3}{2 (1 - 1/\sqrt{2})} = 5.12")
 
 
 @section.item(
     "5-same-privacy-both",
     r"\sigma_k \geq \frac{3}{1 - 1/\lambda} \implies \frac{1}{\lambda} \leq R_s \leq \lambda \quad (N \geq 2)",
-    kind="prose",
-    steps=(),
     note=f"The sentence of 5-same-privacy, read for {BOTH}: for $k = 1$ this is 4.3-local-privacy.  For $N = 1000$ "
     f"and "
     r"$\lambda = 2$ it is 6, while over the outcomes 5.9, 5.2, 4.8 and 4.6 are enough for $k = 1, 2, 5, 10$ (by "

@@ -62,37 +62,31 @@ ONE_BIT = "(1 + 2*(y*unit(j - 2) + (1 - y)*unit(j - 1)))/4"
 TWO_BITS = "(1 + 2*(unit(j - 2) + unit(j - 3)) + 8*(y*unit(j - 4) + (1 - y)*unit(j - 1)))/16"
 one_bit_possible, two_bits_possible = (lemma(f"y = 1 |- {chances} > 0").at(y=1) for chances in (ONE_BIT, TWO_BITS))
 FOUR = f"K = 4, N = 2, amount(j) = unit(j - 1) + unit(j - 4), to(j, y) = {TWO_BITS}"
-ONLY_THE_SECOND = "K = 2, N = 1, amount(j) = j - 1"
 
 
-@section.item("6-vectors", r"|\{0, 1\}^L| = 2^L", kind="prose", steps=(), at="6.1.1:1:3")
-def number_of_vectors(d):
-    """The number of vectors of $L$ bits."""
-    d.prove(d.item.printed, by=induction("L"))
+section.line(
+    "6-vectors", "The number of vectors of $L$ bits.", r"|\{0, 1\}^L| = 2^L", by=induction("L"), at="6.1.1:1:3"
+)
 
 
 # Records of type 2 are (0, 1, 1); observed are v_1 = (1, 0, 0) and v_2 = (0, 1, 1).
 THREE_BITS = "(1 + (8 - 8*y + 2*y^2)*unit(j - 1) + (2 + 6*y^2)*unit(j - 2))/64"
 
 
-@section.item(
-    "6-unit-vectors",
-    r"D = (v, \dots, v),\ v = (1, \dots, 1)",
-    kind="definition",
-    note="The section does not say why it takes unit vectors.  Sections 4.2 and 5.2 do so as the worst case for what "
-    "is observed; for vectors they are not: beside $v = (0, 1, 1)$ in place of a unit vector, $q = 1/4$, the ratio "
-    "for "
-    r"$\{(1, 0, 0), (0, 1, 1)\}$ is larger.",
-    at="6.1.1:1:1",
-)
+@section.item("6-unit-vectors", r"D = (v, \dots, v),\ v = (1, \dots, 1)", kind="definition", at="6.1.1:1:1")
 def unit_vectors(d):
-    """The collection of the section; for records of three bits it has not the largest ratio."""
+    r"""The collection of the section; for records of three bits it has not the largest ratio.
+
+    The section does not say why it takes unit vectors.  Sections 4.2 and 5.2 do so as the worst case for what is
+    observed; for vectors they are not: beside $v = (0, 1, 1)$ in place of a unit vector, $q = 1/4$, the ratio for
+    $\{(1, 0, 0), (0, 1, 1)\}$ is larger.
+    """
     d.define()
     ratios = [f"sample_with(K, 1, {known}, 0)/sample_with(K, 1, {known}, 1)" for known in (1, 2)]
     mean = "sum(got(i)*(to(i, 0)/to(i, 1)), i, 1, K)/N"
     of_section = "sample_with(K, N - 1, 1, 0)/sample_with(K, N - 1, 1, 1)"
     possible = "(for all j: |- to(j, 1) > 0)"
-    d.also(f"|- {of_section} = {mean}", given=possible, using=[multinomial.privacy_ratio.at(n="N", x=1, y=0)])
+    d.also(f"|- {of_section} = {mean}", given=possible)
     chances = [lemma(f"y = {known} |- {THREE_BITS} > 0").at(y=known) for known in (1, 2)]
     d.refute(
         f"|- {ratios[0]} >= {ratios[1]}",
@@ -111,7 +105,6 @@ first_divided = lemma(
     f"{OBSERVED}, K >= 1, got(1) >= 1, m >= 1"
     f" |- sum({SHARE}*to(i, y), i, 1, m) = {FIRST}*(to(1, y) + sum({SHARE}/{FIRST}*to(i, y), i, 2, m))",
     induction("m", start=1),
-    [less_positive.at(i=1)],
 )
 other_factor = lemma("a > 0, b*a > 0 |- b > 0")
 BELOW = f"to(1, x) + sum({SHARE}/{FIRST}*to(i, x), i, 2, K)"
@@ -125,14 +118,14 @@ laws.carried(by_share, bit_vectors.VECTORS)
 OUTCOMES = r"\sum_{{i=1}}^{{2^L}} P(s_1, s_2, \dots, s_i - 1, \dots, s_{{2^L}}|D') \cdot P(v_i|{})"
 
 
-@section.item("6.1", steps=(), note=r"For $K \geq 2$ outcomes; $y$ is any record.", consequence="misprint")
+@section.item("6.1", consequence="misprint", note=r"For $K \geq 2$ outcomes; $y$ is any record.")
 def by_outcome(d):
     """The outcome of the record $y$ apart; in the last term $s_{2^L}$ is to be decreased, not $s_2$."""
     d.refute(given="possible; K >= 2", at=f"y = 0, {FOUR}", using=[two_bits_possible])
     d.repair(f"P(S|D' + y) = {OUTCOMES.format('y')}", given="possible")
 
 
-@section.item("6.2", steps=("6.1",), note=r"For $K \geq 2$ outcomes.", consequence="misprint")
+@section.item("6.2", steps=("6.1",), consequence="misprint", note=r"For $K \geq 2$ outcomes.")
 def quotient(d):
     """The ratio of the two sums, with the same slip in the last terms."""
     d.refute(given="possible; K >= 2", at=FOUR, using=[two_bits_possible])
@@ -142,9 +135,8 @@ def quotient(d):
 
 @section.item("6.3", steps=("6.2",), note="Defined where $v_1$ is observed; else the divisor is 0.")
 def divided(d):
-    """Divided by the first term, for $s_1 \\geq 1$."""
-    terms = [first_divided.at(n="N", m="K", x=1, y=record) for record in (0, 1)]
-    d.prove(given="possible; got(1) >= 1", using=["6.2", *terms, below_positive.at(n="N", x=1)])
+    r"""Divided by the first term, for $s_1 \geq 1$."""
+    d.prove(given="possible; got(1) >= 1")
 
 
 # ---------------------------------------------------------------------------------------------- the multinomial law
@@ -153,37 +145,31 @@ def divided(d):
 @section.item(
     "6-multinomial",
     r"P(s_1, \dots, s_{2^L}|D) = \frac{N!}{s_1! \cdots s_{2^L}!} p(v_1|1)^{s_1} \cdots p(v_{2^L}|1)^{s_{2^L}}",
-    kind="prose",
-    steps=(),
-    note="Said of $D'$, but for $N$ trials; $D'$ has $N - 1$.",
     at="6.1.1:3:1",
 )
 def multinomial_formula(d):
-    """The counts from unit vectors have a multinomial law."""
-    d.prove(d.item.printed, given="possible")
+    """The counts from unit vectors have a multinomial law.
+
+    Said of $D'$, but for $N$ trials; $D'$ has $N - 1$.
+    """
+    d.prove(given="possible")
 
 
 ONE_LESS = paper.printed.displays["6.4"].formula.split(" = ")[0]
 BOTH_OBSERVED = "got(1) >= 1, 1 <= i <= K, got(i) >= 1"
 law_without = lemma(
-    f"{OBSERVED}, i >= 1, K >= i, got(i) >= 1 |- {SHARE}*factorials(K, i) = fact(n - 1)*weights(K, i, x)",
-    using=[
-        multinomial.share, multinomial.counts_law, multinomial.factorials_without, multinomial.weights_without,
-        multinomial.factorial_step,
-    ],
-)  # fmt: skip
+    f"{OBSERVED}, i >= 1, K >= i, got(i) >= 1 |- {SHARE}*factorials(K, i) = fact(n - 1)*weights(K, i, x)"
+)
 factorials_positive = lemma("i >= 1, K >= i, got(i) >= 1 |- factorials(K, i) > 0")
 weights_positive = lemma(f"{POSSIBLE}, i >= 1, K >= i |- weights(K, i, x) > 0")
 
 
-@section.item(
-    "6.4",
-    steps=("6-multinomial",),
-    note=r"For $s_1, s_i \geq 1$: there is $(s_1 - 1)!$ and $(s_i - 1)!$.",
-    consequence="misprint",
-)
+@section.item("6.4", steps=("6-multinomial",), consequence="misprint")
 def by_formula(d):
-    """The multinomial formula for both counts; each has its own powers, and the factorial on top is $(N - 1)!$."""
+    r"""The multinomial formula for both counts; each has its own powers, and the factorial on top is $(N - 1)!$.
+
+    For $s_1, s_i \geq 1$: there is $(s_1 - 1)!$ and $(s_i - 1)!$.
+    """
     point = f"K = 2, N = 2, i = 2, amount(j) = 1, to(j, y) = {ONE_BIT}"
     d.refute(given=f"possible; {BOTH_OBSERVED}", at=point, using=[one_bit_possible], link=1)
     upper, lower = (
@@ -202,17 +188,15 @@ powers_cancelled = lemma(
     f" |- fact(got(1) - 1)*fact(got(i))/(fact(got(1))*fact(got(i) - 1))*{POWERS} = got(i)/got(1)*(a/b)"
 )
 first_from_unit = section.lemma("p(v_1|1) = q^L", given="l(v_1) = 0")
-first_from_zero = section.lemma("p(v_1|0) = p^L", given="l(v_1) = 0", using=[bit_vectors.from_zero.at(i=1, e=0)])
+first_from_zero = section.lemma("p(v_1|0) = p^L", given="l(v_1) = 0")
 
 
-@section.item(
-    "6.5",
-    steps=("6.4",),
-    note="Defined for $s_1, s_i \\geq 1$: there is $(s_i - 1)!$, and $s_1$ is a divisor.",
-    consequence="condition",
-)
+@section.item("6.5", steps=("6.4",), consequence="condition")
 def cancelled(d):
-    """Factorials and powers cancelled; the last equality takes $v_1$ for the zero vector, which is not said."""
+    r"""Factorials and powers cancelled; the last equality takes $v_1$ for the zero vector, which is not said.
+
+    Defined for $s_1, s_i \geq 1$: there is $(s_i - 1)!$, and $s_1$ is a divisor.
+    """
     d.prove(link=1, given=BOTH_OBSERVED)
     d.refute(given=BOTH_OBSERVED, at="K = 2, L = 1, i = 2, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1", link=2)
     first, second, last = d.item.printed.split(" = ")
@@ -252,7 +236,6 @@ numerator, denominator = (
         rf"{first} + \sum_{{i=2}}^K \frac{{s_i}}{{s_1}} \cdot \frac{{q^L}}{{p(v_i|1)}} p(v_i|{y})"
         rf" = \frac{{q^L}}{{s_1}} (s_1 {share} + \sum_{{i=2}}^K s_i \cdot \frac{{p(v_i|{y})}}{{p(v_i|1)}})",
         given="got(1) >= 1",
-        using=[by_first[y].at(m="K")],
     )
     for first, y, share in (("p^L", 0, r"\left(\frac{p}{q}\right)^L"), ("q^L", 1, ""))
 )
@@ -272,30 +255,28 @@ mean = section.lemma(
 SET_FIRST = "K = 1, L = 1, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
 
 
-@section.item(
-    "6.6",
-    steps=("6.3", "6.5"),
-    note="As in (6.5), $v_1$ has to be the zero vector.  Defined where it is observed.",
-    consequence="condition",
-)
+@section.item("6.6", steps=("6.3", "6.5"), consequence="condition")
 def by_counts_only(d):
-    """The ratio by the counts, for $s_1 \\geq 1$; the first equality takes $v_1$ for the zero vector, not said."""
+    r"""The ratio by the counts, for $s_1 \geq 1$; the first equality takes $v_1$ for the zero vector, not said.
+
+    As in (6.5), $v_1$ has to be the zero vector.  Defined where it is observed.
+    """
     counted = [first_counted.at(m="K"), weights_counted.at(m="K")]
     d.refute(link=1, given="got(1) >= 1", at=f"N = 1, {SET_FIRST}")
-    parts = [mean, divisor_positive, with_first.at(m="K"), *(t.at(m="K") for t in by_first), *counted]
-    d.repair(link=1, given="v_1 is zero; got(1) >= 1", using=parts)
+    d.repair(link=1, given="v_1 is zero; got(1) >= 1")
     d.prove(link=2, given="got(1) >= 1; N >= 1", using=[divisor_positive, *counted, numerator, denominator])
-    d.prove(link=3, given="N >= 1", using=counted)
+    d.prove(link=3, given="N >= 1")
 
 
-@section.item(
-    "6.7", steps=("6.6",), note="$v_1$ has to be the zero vector; it need not be observed.", consequence="condition"
-)
+@section.item("6.7", steps=("6.6",), consequence="condition")
 def mean_form(d):
-    """The mean of $p(v|0)/p(v|1)$ over the $N$ vectors observed; the last equality takes $v_1$ for the zero vector."""
-    d.prove(link=1, using=[first_counted.at(m="K")])
+    """The mean of $p(v|0)/p(v|1)$ over the $N$ vectors observed; the last equality takes $v_1$ for the zero vector.
+
+    $v_1$ has to be the zero vector; it need not be observed.
+    """
+    d.prove(link=1)
     d.refute(link=2, at=f"N = 1, {SET_FIRST}")
-    d.repair(link=2, given="v_1 is zero", using=[with_first.at(m="K")])
+    d.repair(link=2, given="v_1 is zero")
 
 
 # ---------------------------------------------------------------------------------------------- the histogram
@@ -304,22 +285,18 @@ def mean_form(d):
 @section.item(
     "6-same",
     r"l(v_i) = l(v_j) \implies \frac{p(v_i|0)}{p(v_i|1)} = \frac{p(v_j|0)}{p(v_j|1)}",
-    kind="prose",
     steps=("6.9",),
     at="6.1.1:5:1",
 )
 def same_ratio(d):
     """Vectors with as many set bits have the same ratio."""
-    d.prove(d.item.printed, using=[bit_vectors.ratio_by_bits.at(i="j", e="set_bits(L, j)")])
+    d.prove(using=[bit_vectors.ratio_by_bits.at(i="j", e="set_bits(L, j)")])
 
 
-@section.item("6.8", r"l(v_i) = l(v_j) = l", kind="definition", at="6.1.1:5:1")
-def same_number(d):
-    """The hypothesis of (6.9)."""
-    d.define()
+section.definition("6.8", "The hypothesis of (6.9).", r"l(v_i) = l(v_j) = l", at="6.1.1:5:1")
 
 
-@section.item("6.9", steps=())
+@section.item("6.9")
 def by_set_bits(d):
     """The ratio of a vector with $l$ set bits."""
     d.prove(link=1, given="l(v_i) = l(v_j); l(v_j) = l", using=[bit_vectors.ratio_by_bits.at(i="j", e="l")])
@@ -408,15 +385,16 @@ by_bars = section.lemma(
 @section.item(
     "6-histogram",
     r"(\forall l: s_l = t_l) \implies \frac{P(S|D' + 0)}{P(S|D' + 1)} = \frac{P(T|D' + 0)}{P(T|D' + 1)}",
-    kind="prose",
-    note="Not said: from which collection an observer does not learn more.  Two readings have opposite answers, so "
-    "there is no verdict.  (1) The $D'$ of the section, which consists of unit vectors: right.  (2) Any $D'$: an "
-    "adversary who knows that $D' = \\{(1, 0)\\}$ learns more from the vectors, for $q = 1/4$ from $\\{(0, 0), (1, "
-    "0)\\}$ or $\\{(0, 0), (0, 1)\\}$.",
     at="6.1.1:7:1",
 )
 def no_more_insight(d):
-    """The histogram says all that the vectors say if $D'$ consists of unit vectors; if it is $(1, 0)$ it does not."""
+    r"""The histogram says all that the vectors say if $D'$ consists of unit vectors; if it is $(1, 0)$ it does not.
+
+    Not said: from which collection an observer does not learn more.  Two readings have opposite answers, so there is no
+    verdict.  (1) The $D'$ of the section, which consists of unit vectors: right.  (2) Any $D'$: an adversary who knows
+    that $D' = \{(1, 0)\}$ learns more from the vectors, for $q = 1/4$ from $\{(0, 0), (1, 0)\}$ or $\{(0, 0), (0,
+    1)\}$.
+    """
     d.unclear()
     # D' = {(1, 0)}: the observations S = {v_1, v_2} and T = {v_1, v_3}.
     ratios = [f"sample_with(K, n - 1, 2, 0, {name})/sample_with(K, n - 1, 2, 1, {name})" for name in "ST"]

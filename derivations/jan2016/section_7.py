@@ -150,9 +150,7 @@ def over(term, last="m"):
 
 RATIOS, PRODUCTS = "to(i, y)/to(i, x)", "to(i, y)*({}*weights(K, i, x))"
 products_added = lemma(
-    f"{POSSIBLE}, m >= 0, K >= m |- {over(PRODUCTS.format('c'))} = c*weights(K, 0, x)*{over(RATIOS)}",
-    induction("m"),
-    [multinomial.weights_without.at(i="m + 1")],
+    f"{POSSIBLE}, m >= 0, K >= m |- {over(PRODUCTS.format('c'))} = c*weights(K, 0, x)*{over(RATIOS)}", induction("m")
 )
 products_divided = lemma(
     f"{POSSIBLE}, m >= 0, K >= m, v > 0"
@@ -162,12 +160,8 @@ products_divided = lemma(
 )
 by_products = lemma(
     f"{POSSIBLE}, {COLLECTED}"
-    f" |- sample_with(K, N - 1, x, y)*factorials(K, 0) = {over(PRODUCTS.format('fact(N - 1)'), 'K')}",
-    using=[
-        multinomial.mean_ratio.at(n="N"), multinomial.counts_law.at(n="N"), multinomial.factorial_step.at(n="N"),
-        products_added.at(m="K", c="fact(N - 1)"),
-    ],
-)  # fmt: skip
+    f" |- sample_with(K, N - 1, x, y)*factorials(K, 0) = {over(PRODUCTS.format('fact(N - 1)'), 'K')}"
+)
 
 two_terms = lemma(f"{POSSIBLE} |- {over(RATIOS, 2)} = got(1)*(to(1, y)/to(1, x)) + got(2)*(to(2, y)/to(2, x))")
 two_counts = lemma("|- sum(got(i), i, 1, 2) = got(1) + got(2)")
@@ -180,16 +174,9 @@ first_got = lemma("m >= 0, sum(got(i), i, 1, m + 1) >= 1, 0 >= sum(got(i), i, 1,
 some_term = lemma(
     f"{BOTH}, m >= 0, sum(got(i), i, 1, m) >= 1 |- {over('to(i, u)/to(i, x)')} > 0",
     induction("m", step=cases("sum(got(i), i, 1, m) >= 1")),
-    [not_negative, one_term.at(i="m + 1"), no_term.at(i="m + 1"), first_got],
 )
-with_positive = lemma(
-    f"{BOTH}, {COLLECTED} |- sample_with(K, N - 1, x, u) > 0",
-    using=[multinomial.mean_ratio.at(n="N", y="u"), multinomial.sample_positive.at(n="N"), some_term.at(m="K")],
-)
-products_positive = lemma(
-    f"{BOTH}, {COLLECTED} |- {over('to(i, u)*(fact(N - 1)*weights(K, i, x))', 'K')} > 0",
-    using=[by_products.at(y="u"), with_positive],
-)
+with_positive = lemma(f"{BOTH}, {COLLECTED} |- sample_with(K, N - 1, x, u) > 0")
+products_positive = lemma(f"{BOTH}, {COLLECTED} |- {over('to(i, u)*(fact(N - 1)*weights(K, i, x))', 'K')} > 0")
 
 CHANCES = "(1 + 2*y*unit(j - 2) + 2*(1 - y)*unit(j - 1))/4"
 possible_here = laws.lemma(f"y = 1 |- {CHANCES} > 0").at(y=1)

@@ -67,18 +67,12 @@ def c(t):
     return f"law({t}, n - ({t}), s, p, q)"
 
 
-positive = lemma(f"{INSIDE}, t >= 0, n >= t |- {c('t')} > 0", using=[of.law_positive.at(z="t", m="n - t", i="s")])
+positive = lemma(f"{INSIDE}, t >= 0, n >= t |- {c('t')} > 0")
 
 # c(t)^2 - c(t-1) c(t+1) is (p^2 - q^2)^2 times the same difference, in s, for the n - 2 bits that the three share.
 B = [f"law(t - 1, n - t - 1, s - {shift}, p, q)" for shift in range(3)]
 product = lemma(
-    f"t >= 1, n >= t + 1 |- {c('t')}^2 - {c('t - 1')}*{c('t + 1')} = (p^2 - q^2)^2*({B[1]}^2 - {B[0]}*{B[2]})",
-    using=[
-        of.one_more_set_bit.at(z="t - 1", m="n - t - 1", i="s"),
-        of.one_more_set_bit.at(z="t - 1", m="n - t - 1", i="s - 1"),
-        of.one_more_set_bit.at(z="t - 1", m="n - t", i="s"),
-        of.one_more_set_bit.at(z="t", m="n - t - 1", i="s"),
-    ],
+    f"t >= 1, n >= t + 1 |- {c('t')}^2 - {c('t - 1')}*{c('t + 1')} = (p^2 - q^2)^2*({B[1]}^2 - {B[0]}*{B[2]})"
 )
 square = lemma("(p^2 - q^2)^2 >= 0")
 square_positive = lemma("q > 0, p > q |- (p^2 - q^2)^2 > 0")
@@ -134,10 +128,10 @@ RHO = "((n - s)/n*p/q + s/n*q/p)"
 left_out = lemma("n >= 1 |- (n - s)*binomial(n, s) = n*binomial(n - 1, s)")
 cleared = lemma(
     f"p > 0, q > 0, n >= 1 |- n*p*q*{c(1)} = ((n - s)*p^2 + s*q^2)*{c(0)}",
-    using=[left_out, binomial_law.one_zero_bit.at(N="n", i="s"), binomial_law.all_set.at(N="n", i="s")],
+    using=[binomial_law.one_zero_bit.at(N="n", i="s")],
     name="one bit cleared",
 )
-first_bit = lemma(f"p > 0, q > 0, n >= 1 |- {c(1)} = {RHO}*{c(0)}", using=[cleared], unfold=False)
+first_bit = lemma(f"p > 0, q > 0, n >= 1 |- {c(1)} = {RHO}*{c(0)}", unfold=False)
 rho_positive = lemma(f"{INSIDE}, n >= 1 |- {RHO} > 0", cases("s >= 1"))
 
 
@@ -172,7 +166,6 @@ one_more_zero_bit = lemma(
     f" = p*{convolution('z', 'last')} + q*{convolution('z', 'last', 's - 1')}"
     " - q*law(z, 0, last, p, q)*law(0, m, s - 1 - last, p, q)",
     induction("last"),
-    [of.law_zero_below.at(m=0, i=-1)],
 )
 by_kind = lemma(
     f"z >= 0, m >= 0 |- law(z, m, s, p, q) = {convolution('z', 'z')}",
@@ -188,16 +181,9 @@ binomials_by_kind = lemma(
 )
 
 # No reported ones, and reported ones only.
-ones_none = lemma("m >= 0 |- ones(m, 0, p, q) = q^m", induction("m"), [of.ones_zero_below.at(i=-1)])
-ones_all = lemma("m >= 0 |- ones(m, m, p, q) = p^m", induction("m"), [of.ones_zero_above.at(i="m + 1")])
-none_reported = lemma(
-    "z >= 0, m >= 0 |- law(z, m, 0, p, q) = p^z*q^m", induction("z"), [ones_none, of.law_zero_below.at(i=-1)]
-)
-all_reported = lemma(
-    "z >= 0, m >= 0 |- law(z, m, z + m, p, q) = q^z*p^m",
-    induction("z"),
-    [ones_all, of.law_zero_above.at(i="z + m + 1")],
-)
+ones_none = lemma("m >= 0 |- ones(m, 0, p, q) = q^m", induction("m"))
+none_reported = lemma("z >= 0, m >= 0 |- law(z, m, 0, p, q) = p^z*q^m", induction("z"), [ones_none])
+all_reported = lemma("z >= 0, m >= 0 |- law(z, m, z + m, p, q) = q^z*p^m", induction("z"))
 
 # All records set, and all but one: k bits are of the other kind.
 bits = [lemma(f"k >= 1, N >= 1 |- {fact}") for fact in ("k*N >= 1", "k*N >= k", "k*(N - 1) >= 0")]

@@ -132,8 +132,8 @@ agreeing = theory.recursive(
 )
 LAW, AGREEING = "vector_law(L, t, k, q)", "agreeing(L, t, k)"
 next_agreeing = lemma(f"L >= 0 |- agreeing(L + 1, t, k) = {AGREEING} + same({NEXT})")
-not_negative = lemma(f"L >= 0 |- {AGREEING} >= 0", induction("L"), [same_not_negative], name="no negative agreement")
-not_above = lemma(f"L >= 0 |- L >= {AGREEING}", induction("L"), [same_at_most_one], name="no more than $L$ agreements")
+not_negative = lemma(f"L >= 0 |- {AGREEING} >= 0", induction("L"), name="no negative agreement")
+not_above = lemma(f"L >= 0 |- L >= {AGREEING}", induction("L"), name="no more than $L$ agreements")
 
 
 def bits(row, size="L"):
@@ -162,23 +162,19 @@ none_kept = lemma(f"{VECTORS}, {AGREEING} = 0 |- {LAW} = q^L", using=[law_by_pow
 # It lies between the probabilities that every bit is flipped and that none is.
 kept = lemma(f"{CHANCE}, n >= 0 |- (1 - q)^n >= q^n")
 kept_more = lemma(f"{CHANCE}, n >= 1 |- (1 - q)^n > q^n")
-most = lemma(f"{CHANCE}, n >= c, c >= 0 |- (1 - q)^n >= q^(n - c)*(1 - q)^c", using=[kept.at(n="n - c")])
-less_than_most = lemma(f"{CHANCE}, n >= c + 1 |- (1 - q)^n > q^(n - c)*(1 - q)^c", using=[kept_more.at(n="n - c")])
-least = lemma(f"{CHANCE}, c >= 0 |- q^(n - c)*(1 - q)^c >= q^n", using=[kept.at(n="c")])
-at_most = lemma(f"{VECTORS} |- (1 - q)^L >= {LAW}", using=[law_by_power, most.at(n="L", c=AGREEING)])
-at_least = lemma(f"{VECTORS} |- {LAW} >= q^L", using=[law_by_power, least.at(n="L", c=AGREEING)])
+most = lemma(f"{CHANCE}, n >= c, c >= 0 |- (1 - q)^n >= q^(n - c)*(1 - q)^c")
+less_than_most = lemma(f"{CHANCE}, n >= c + 1 |- (1 - q)^n > q^(n - c)*(1 - q)^c")
+least = lemma(f"{CHANCE}, c >= 0 |- q^(n - c)*(1 - q)^c >= q^n")
+at_most = lemma(f"{VECTORS} |- (1 - q)^L >= {LAW}")
+at_least = lemma(f"{VECTORS} |- {LAW} >= q^L")
 less = lemma(f"{VECTORS}, L >= {AGREEING} + 1 |- (1 - q)^L > {LAW}")
 
 # All bits agree if and only if the vectors are the same.
 last_agrees = lemma(
     "j >= 1, agreeing(j, t, k) = j |- original(t, j) = outcome(k, j)",
-    using=[
-        equal_if_same.at(x="original(t, j)", y="outcome(k, j)"),
-        not_above.at(L="j - 1"),
-        next_agreeing.at(L="j - 1"),
-    ],
+    using=[equal_if_same.at(x="original(t, j)", y="outcome(k, j)")],
 )
-all_but_last = lemma(f"L >= 0, agreeing(L + 1, t, k) = L + 1 |- {AGREEING} = L", using=[not_above, same_at_most_one])
+all_but_last = lemma(f"L >= 0, agreeing(L + 1, t, k) = L + 1 |- {AGREEING} = L")
 natural = lemma("j >= 1, L >= j |- L >= 0")
 identical = lemma(
     f"j >= 1, L >= j, {AGREEING} = L |- original(t, j) = outcome(k, j)",
@@ -222,10 +218,7 @@ contained = theory.recursive(
     model=lambda n, L, k, q, *, original, outcome: in_collection(True, n, L, k, q, original, outcome),
 )
 contained_or_not = lemma(
-    "L >= 0, n >= 0 |- contained(n, L, k, q) = 1 - absent(n, L, k, q)",
-    induction("n"),
-    [missed_or_not.at(t="n + 1")],
-    name="contained or absent",
+    "L >= 0, n >= 0 |- contained(n, L, k, q) = 1 - absent(n, L, k, q)", induction("n"), name="contained or absent"
 )
 
 # ---------------------------------------------------------------------------------------------- the Hamming distance
@@ -250,13 +243,4 @@ as_absolute = lemma(
     induction("L"),
     [bit_apart.at(b="original(t, L + 1)", s="outcome(k, L + 1)")],
 )
-law_by_distance = lemma(
-    f"{VECTORS} |- {LAW} = (1 - q)^(L - distance(L, t, k))*q^distance(L, t, k)",
-    using=[
-        *(law_by_power, apart_or_agreeing),
-        *(
-            lemma("x > 0, i = n |- x^i = x^n").at(x=x, i=i, n=n)
-            for x, i, n in (("q", "distance(L, t, k)", f"L - {AGREEING}"), ("1 - q", "L - distance(L, t, k)", AGREEING))
-        ),
-    ],
-)
+law_by_distance = lemma(f"{VECTORS} |- {LAW} = (1 - q)^(L - distance(L, t, k))*q^distance(L, t, k)")
