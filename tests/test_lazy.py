@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from symbolic.lazy import Lazy
+from symbolic.registry import Sought
 
 SQUARE = "prove(Rel(var('x')**2, '>=', 0))"
 HEAVY = "[m for m in ('scipy.optimize._optimize', 'sympy.core') if m in sys.modules]"
@@ -49,3 +50,11 @@ def test_a_library_that_is_missing_is_named() -> None:
 def test_rows_and_their_texts_are_checked_without_packages() -> None:
     done = subprocess.run([sys.executable, "-S", "-m", "symbolic.shown"], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (2, "nothing to check: give certificates (*.json) or a folder of them\n")
+
+
+def test_papers_are_looked_for_once_and_when_one_is_wanted() -> None:
+    looked: list[int] = []
+    papers = Sought(lambda: looked.append(1) or {"new": ["papers.new.section_1"]})
+    assert looked == []
+    assert "new" in papers and "old" not in papers and list(papers) == ["new"] and len(papers) == 1
+    assert papers.get("old", ()) == () and papers["new"] == ["papers.new.section_1"] and looked == [1]

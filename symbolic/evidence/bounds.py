@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
@@ -87,17 +87,14 @@ def solved(rel: Rel, v: Term) -> Term | None:
         if here.op == "neg":
             there = -there
         elif here.op in ("+", "*"):
-            there = build("-" if here.op == "+" else "/", there, others[0] if len(others) == 1 else _join(here, others))
+            rest = others[0] if len(others) == 1 else build(here.op, *others)
+            there = build("-" if here.op == "+" else "/", there, rest)
         elif at == 0:
             there = there + others[0] if here.op == "-" else there * others[0]
         else:
             there = build(here.op, others[0], there)
         here = here.args[at]
     return there
-
-
-def _join(t: Term, parts: Sequence[Term]) -> Term:
-    return build(t.op, *parts)
 
 
 def _count(t: Term, v: Term) -> int:

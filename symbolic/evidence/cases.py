@@ -54,9 +54,8 @@ class Cases:
         self._hypotheses = [
             h for h in claim.given if isinstance(h, Claim) or not {(h.lhs, h.rhs), (h.rhs, h.lhs)} & equal
         ]
-        self._plain = [
-            h for h in self._hypotheses if isinstance(h, Rel) and h.free() <= set(self._integers) and not _applied(h)
-        ]
+        plain = [h for h in self._hypotheses if isinstance(h, Rel) and h.free() <= set(self._integers)]
+        self._plain = [h for h in plain if not any(map(functions, h.terms()))]
         self._memos: dict[Any, Memo] = {}
         field.patterns = [p for h in self._hypotheses if isinstance(h, Claim) and (p := _pattern(h))]
         self._nodes = 0
@@ -269,7 +268,3 @@ def _pattern(h: Claim) -> tuple[Function, tuple[Value, ...], Fraction] | None:
     if term is None or h.given or any(a not in h.bound and a.number is None for a in term.args[1:]):
         return None
     return term.args[0], tuple(a.number for a in term.args[1:]), h.goal.rhs.args[0]
-
-
-def _applied(h: Rel) -> bool:
-    return any(functions(t) for t in h.terms())

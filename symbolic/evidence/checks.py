@@ -53,14 +53,14 @@ class Block:
         """True where all values are known to exist; `mask` is what the answer has to be told apart by at least."""
         frame.run(self.steps)
         failed = [s.target for s in self.steps if s.target in frame.failed]
-        loose = [k for k in self.partial if not ball.all_finite(_there(frame.column(k)))]
+        loose = [k for k in self.partial if not ball.all_finite(frame.column(k))]
         if not failed and not loose:
             return mask, [True] * len(frame.first(mask))
         mask |= self.mask
         answers: list[Answer] = [True] * len(frame.first(mask))
         for k in loose:
             for at, x in enumerate(frame.at(k, mask)):
-                if type(x) is not Missing and not ball.finite(x):
+                if not ball.finite(x):
                     answers[at] = None
         for k in reversed(failed):  # the first one counts
             for at, x in enumerate(frame.at(k, mask)):
@@ -71,10 +71,6 @@ class Block:
     def truth(self, frame: Frame) -> tuple[int, list[Answer]]:
         """Do the values exist?"""
         return self.exists(frame, 0)
-
-
-def _there(column: Column) -> Column:
-    return [x for x in column if type(x) is not Missing] if Missing in set(map(type, column)) else column
 
 
 def all_true(answers: list[Answer]) -> bool:

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from symbolic.evidence.program import Builder, Step, Unspecified, Value
 from symbolic.kernel import Undefined
+
+if TYPE_CHECKING:
+    from symbolic.evidence.library import Library
 
 Column = list[Value]
 Rows = Sequence[int]
@@ -30,17 +33,6 @@ class Missing:
         return isinstance(self.error, Undefined)
 
 
-class Operations(Protocol):
-    """What a frame computes with."""
-
-    def number(self, value: Any) -> Value: ...
-    def column(self, which: Any, columns: Sequence[Column]) -> Column:
-        """The values of an operation; raises `Undefined` or `Unspecified` where one is missing, or has it so."""
-
-    def one(self, which: Any, args: Sequence[Value]) -> Value:
-        """One value, maybe missing."""
-
-
 class Frame:
     """The registers of a program at `size` points; `inputs` has a column of values, one a point, for some inputs.
 
@@ -50,7 +42,7 @@ class Frame:
 
     def __init__(
         self,
-        operations: Operations,
+        operations: Library,
         program: Builder,
         size: int,
         inputs: Mapping[int, Column],
@@ -121,7 +113,7 @@ class Frame:
             program, depends = self.program, self.program.depends[register]
             if register in program.constants:
                 value = program.constants[register]
-                out = [value if type(value) is int else self.operations.number(value)]
+                out = [value if type(value) is int else self.operations.arithmetic.number(value)]
             elif register in self._inputs:
                 out = self._inputs[register]
                 out = out if self.first(depends) is self._all else _picked(out, self.first(depends))

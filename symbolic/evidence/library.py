@@ -62,10 +62,6 @@ class Library:
 
     # What frames ask for
 
-    def number(self, value: Any) -> Value:
-        """An exact number."""
-        return self.arithmetic.number(value)
-
     def column(self, which: str | Function, columns: Sequence[Column]) -> Column:
         """The values of an operation; raises `Undefined` and `Unspecified` as it does, a function has them missing."""
         if not isinstance(which, str):

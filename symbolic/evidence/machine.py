@@ -70,7 +70,7 @@ class Machine:
             if v.args[1] == "integer":
                 registers[v] = self.builder.as_integer(registers[v])
         self.named = dict(sorted((inputs | {v.args[0]: k for v, k in registers.items()}).items()))
-        order = sorted(claim.given, key=lambda h: (isinstance(h, Claim), isinstance(h, Rel) and _applies(h)))
+        order = sorted(claim.given, key=lambda h: 2 if isinstance(h, Claim) else any(map(functions, h.terms())))
         values = Block.of(self.builder, 0)
         self.given: list[Check] = [values, *(self._hypothesis(h, registers, defining) for h in order)]
         self.goal = self._relation(claim.goal, registers)
@@ -241,7 +241,7 @@ class _Look:
             self.kinds, self.used = [HOLDS] * len(rows), list(map(bits.__getitem__, index))
             return
         exist = [frame.at(k, mask) for k in goal.block.partial]
-        loose = [any(type(c[at]) is Ball and not ball.finite(c[at]) for c in exist) for at in range(len(answers))]
+        loose = [not all(ball.finite(c[at]) for c in exist) for at in range(len(answers))]
         found = list(map(self._found, answers, loose, *sides))
         for k, row in zip(index, rows, strict=True):
             kind, final = found[k]
@@ -315,7 +315,3 @@ def _whole(x: Fraction) -> int:
     if x.denominator != 1:
         raise GridError(f"an integer cannot be {x}; change its values")
     return x.numerator
-
-
-def _applies(rel: Rel) -> bool:
-    return any(functions(t) for t in rel.terms())

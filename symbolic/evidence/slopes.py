@@ -109,11 +109,7 @@ def _pick(x: Value, y: Value, which: str) -> Value:
         return x if first == (which == "max") else y
     share = ball.between(Fraction(0), Fraction(1))
     # Any slope between those of x and of y: share * x' + (1 - share) * y', as y' + share * (x' - y').
-    return _combined(_PLAIN[which](value_of(x), value_of(y)), *_between(x, y, share))
-
-
-def _between(x: Value, y: Value, share: Number) -> list[tuple[Value, Number]]:
-    return [(y, _ONE), (_subtract(x, y), share)]
+    return _combined(_PLAIN[which](value_of(x), value_of(y)), (y, _ONE), (_subtract(x, y), share))
 
 
 def _step(name: str) -> Callable[[Value], Value]:

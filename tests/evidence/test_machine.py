@@ -5,7 +5,10 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 
+import pytest
+
 from symbolic.evidence.ball import precision
+from symbolic.evidence.grid import GridError
 from symbolic.evidence.machine import ENCLOSES, FAILS, HOLDS, UNDECIDED, UNMET, Machine
 from symbolic.kernel import Claim, Refused, Rel, Term, Undefined, build, elementary_function, num, truth, var
 from symbolic.language.statement import parse
@@ -117,3 +120,15 @@ def test_a_program_has_its_limits() -> None:
     with precision(machine.bits):
         assert machine.outcome([Fraction(60)]).kind == HOLDS  # 2^(2^60): a ball
         assert machine.outcome([Fraction(10**9)]).kind == UNDECIDED
+
+
+def test_what_is_an_integer_by_its_form_is_an_int() -> None:
+    """Also one that an equality determines; not x.  No integer variable has another value."""
+    (claim,) = parse("integers n, k; k = 2*n - 3, n >= 0 |- n*k + x^k >= (n + 1)/2").claims
+    looked = Machine(claim, ["n", "x"], 30)
+    names = {looked.named[name] for name in "nkx"}
+    assert names & looked.builder.integers == names - {looked.named["x"]}
+    assert looked.outcome([Fraction(4), Fraction(3)]).kind == HOLDS
+    assert looked.outcome([Fraction(1), Fraction(-1)]).kind == FAILS
+    with pytest.raises(GridError, match="cannot be 1/2"):
+        looked.outcome([Fraction(1, 2), Fraction(3)])
