@@ -44,7 +44,6 @@ NEXT = {m: f"lowest(n, {m}, delta + 1, p, q)" for m in ("0", "m")}
 POSITIVE = [at.value.at(m=m, x=x) for m in NEXT for x in ("delta", "delta + 1")]
 POSITIVE += [eta_positive.at(s=low) for low in NEXT.values()]
 POSITIVE += [known.at(m=m, x="delta + 1") for m in NEXT for known in (at.positive, at.outcome)]
-FIRST = [at.below.at(AT, m=0), at.above.at(AT, m=0)]
 
 
 @section.item(
