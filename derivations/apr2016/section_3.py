@@ -14,7 +14,6 @@ from derivations.apr2016 import paper
 from derivations.laws import count_vectors, neighbours
 from derivations.laws.occurrences import COUNTS, NUMBER, becoming, law, mixed
 from derivations.runner import run
-from symbolic.search.methods import cases, induction
 from symbolic.theory import logarithms
 from symbolic.theory import powers as exponents
 from symbolic.theory.logarithms import log_of_ratio
@@ -44,24 +43,17 @@ mixtures = [neighbours.first_apart.at(z=z, o=0) for z in (1, 2)]
 # The printed sums, with the law of one record.
 SINGLE = f"sum({law('1', 'worth(j, B)', '{0}')}*{law('n - 1', 's - worth(j, B)', '0')}, j, 1, m)"
 singles = [
-    laws.lemma(
-        f"B >= 2, K >= m, m >= 0 |- {SINGLE.format(z)} = {mixed(z, '1', 'n - 1', '0', 'm')}",
-        induction("m"),
-        [count_vectors.one_record.at(k="m + 1", z=z)],
-    ).at(m="K")
+    laws.lemma(f"B >= 2, K >= m, m >= 0 |- {SINGLE.format(z)} = {mixed(z, '1', 'n - 1', '0', 'm')}").at(m="K")
     for z in "12"
 ]
 TERM = f"{becoming('1', '1', 'j')}*{law('n - 1', 's - worth(j, B)', '0')}"
 REWEIGHTED = f"sum({becoming('2', '1', 'j')}/{becoming('1', '1', 'j')}*({TERM}), j, 1, {{}})"
 one_bounded = [neighbours.one_bounded.at(z=z, u=u) for z, u in ((1, 2), (2, 1))]
-one_possible = [neighbours.possible.at(z=z, t=1, i="k") for z in (1, 2)]
-one_bounded += one_possible
+one_bounded += [neighbours.possible.at(z=z, t=1, i="k") for z in (1, 2)]
 reweighted = [
     mixtures[1],
     laws.lemma(
         f"{neighbours.POOL}, m >= 0 |- {mixed('2', '1', 'n - 1', '0', 'm')} = {REWEIGHTED.format('m')}",
-        induction("m"),
-        [neighbours.possible.at(z=1, t=1, i="m + 1")],
     ).at(m="K"),
 ]
 
@@ -76,7 +68,7 @@ def ratio(d):
 # One record of one bit: 0 in x, 1 in x'; d_1 = 0, d_2 = 1.
 BITS = "pick(z, t) = z*unit(t - 1), original(t, j) = pos(t - 2), outcome(k, j) = pos(k - 2)"
 POINT = f"n = 1, K = 2, L = 1, B = 2, q = 1/4, {BITS}"
-place = laws.lemma("|- pos(x)*(1 - pos(x)) = 0", cases("x >= 0"))
+place = laws.lemma("|- pos(x)*(1 - pos(x)) = 0")
 later = laws.lemma("t >= 1 |- floor(z*unit(t + 1 - 1)) = floor(0*unit(t - 1))")
 point = {"using": [place.at(x="t - 2"), place.at(x="k - 2"), later.at(z=1), later.at(z=2)]}
 
@@ -92,7 +84,7 @@ point = {"using": [place.at(x="t - 2"), place.at(x="k - 2"), later.at(z=1), late
 def defined(d):
     r"""The ratio is defined at all counts that add up to $n$, and not on all of $\{0, \dots, n\}^{2^L}$."""
     d.unclear()
-    d.also(f"|- {AT} > 0", given="K >= 1; rows", using=[neighbours.positive.at(z=1)])
+    d.also(f"|- {AT} > 0", given="K >= 1; rows")
     d.refute(f"|- {X} > 0", given="K >= 1; n >= 1; rows", at=f"s = 0, {POINT}", also=True, **point)
 
 
@@ -176,7 +168,7 @@ def unit(d):
 )
 def conditioning(d):
     """The law of the counts, by what becomes of the first record: the other counts are those of the other records."""
-    d.prove(d.item.printed, given="K >= 1; n >= 1; neighbours", using=[neighbours.first_apart.at(z=1, o=0)])
+    d.prove(d.item.printed, given="K >= 1; n >= 1; neighbours")
 
 
 @section.item("3.1", steps=("3-conditioning",), note="Defined where $P[A(\\mathbf{x}) = \\mathbf{s}] > 0$: 3-defined.")
@@ -198,7 +190,7 @@ def reweighting(d):
     d.prove(f"|- {OTHER} = {REWEIGHTED.format('K')}", given="K >= 1; n >= 1; rows; neighbours", using=reweighted)
     factor = f"{becoming('2', '1', 'k')}/{becoming('1', '1', 'k')}"
     d.prove(f"|- {factor} <= (p/q)^L", given="rows", using=[odds, *one_bounded])
-    d.prove(f"|- 1/(p/q)^L <= {factor}", given="rows", using=[odds, *one_bounded])
+    d.prove(f"|- 1/(p/q)^L <= {factor}", given="rows")
 
 
 # ---------------------------------------------------------------------------------------------- the maximum
@@ -218,7 +210,7 @@ def maximum(d):
     given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows; neighbours; opposite"
     equal = f"|- {ALIKE_OTHER} = (p/q)^L*{ALIKE}"
     d.prove(equal, given=given, using=[neighbours.attained.at(**both), odds], name="attained")
-    d.also(f"|- {ALIKE} > 0", given=given, using=[alike_positive])
+    d.also(f"|- {ALIKE} > 0", given=given)
 
 
 # ---------------------------------------------------------------------------------------------- local privacy
@@ -259,9 +251,7 @@ log_above = laws.lemma(
         laws.lemma("q > 0, p = 1 - q |- 2*(p/q - 1)/(p/q + 1) = 2*(p - q)"),
     ],
 )
-half_noise = laws.lemma("L >= 1, p = 1 - q, b >= L*v, v >= 2*(p - q) |- 1/2 - q <= b/(4*L)").at(
-    b="log(lambda)", v="log(p/q)"
-)
+laws.lemma("L >= 1, p = 1 - q, b >= L*v, v >= 2*(p - q) |- 1/2 - q <= b/(4*L)")
 
 
 @local.item(
@@ -278,7 +268,7 @@ def noise(d):
     least = [exponents.power_of_root.at(y="lambda", k="L"), exponents.root_positive.at(y="lambda", k="L"), root]
     d.prove("|- q >= 1/(1 + pow(lambda, 1/L))", given=given, using=[*least, noise_needed])
     grows = logarithms.log_grows.at(x="(p/q)^L", y="lambda")
-    d.prove("|- 1/2 - q <= log(lambda)/(4*L)", given=given, using=[grows, log_of_power, log_above, half_noise])
+    d.prove("|- 1/2 - q <= log(lambda)/(4*L)", given=given, using=[grows, log_of_power, log_above])
 
 
 @local.item("3.1-population", r"\max \pi = (p/q)^L \text{ for every } n", steps=("3-maximum",), at="3.1:2:4")
@@ -298,7 +288,7 @@ def unlikely(d):
     )
     for z, line in zip("12", (ALIKE, ALIKE_OTHER), strict=True):
         fewer = law("n", "n*worth(k, B)", z)
-        d.prove(f"L >= 1 |- {line} < {fewer}", given=given, using=[neighbours.falling.at(z=z)])
+        d.prove(f"L >= 1 |- {line} < {fewer}", given=given)
     # Some outcome is not the new record, or the new record is not the opposite of the old one.
     d.prove(neighbours.below_elsewhere.at(**both))
 

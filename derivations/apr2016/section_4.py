@@ -46,7 +46,7 @@ def parts(d):
 @section.item("4b", by_hand="03775a8628f6", reason="the reported zeros, counted beside the reported ones")
 def counts(d):
     """What is not reported as a one is reported as a zero, so the second count is $n$ less the first."""
-    d.prove("|- sum(1 - reported(i), i, 1, n) = n - sum(reported(i), i, 1, n)", given="n >= 0", by=induction("n"))
+    d.prove("|- sum(1 - reported(i), i, 1, n) = n - sum(reported(i), i, 1, n)", given="n >= 0")
 
 
 @section.item("4c", by_hand="25ef6b1365a8", reason="the sum of the reports, split by the records; its law")
@@ -69,7 +69,6 @@ def support(d):
     d.prove(r"P[A_n(m) = s] = 0", given=r"0 \leq m \leq n; s > n")
 
 
-AT_ROW = [of.one_row.at(c="r"), of.unchanged.at(k="n")]
 SIZES = [of.ones_not_negative, of.ones_not_above, *(fact.at(c="r") for fact in of.turned_size)]
 CASES = (("held(r) = 1 |-", "m - 1"), ("held(r) = 0 |-", "m + 1"))
 
@@ -78,7 +77,7 @@ CASES = (("held(r) = 1 |-", "m - 1"), ("held(r) = 0 |-", "m + 1"))
 def neighbours(d):
     """A collection that differs in one row has one 1 less, where this row is 1, or one more, where it is 0."""
     for case, size in CASES:
-        d.prove(f"|- sum(entry(r, i), i, 1, n) = {size}", given=f"m ones; 1 <= r <= n; {case}", using=AT_ROW)
+        d.prove(f"|- sum(entry(r, i), i, 1, n) = {size}", given=f"m ones; 1 <= r <= n; {case}")
 
 
 @section.item("4d", kind="definition")
@@ -100,7 +99,6 @@ def ratio_of_neighbours(d):
                 *(of.own_law, of.turned_law.at(c="r", m=size), *SIZES, *ratio.chance),
                 *(ratio.positive.at(m=ones) for ones in ("m", size)),
             ],
-            unfold=False,
         )
 
 

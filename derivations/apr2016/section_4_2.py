@@ -33,12 +33,8 @@ back = lemma(f"{ORDER}, {G.format('x')} >= {G.format('y')} |- x >= y", cases("x 
 QUOTIENT = f"{G.format('(x + h)')} - {G.format('x')}"
 cube = lemma("u >= p, v >= p, p > 0 |- u^2*v >= p^3").at(u="p + q*x", v="p + q*(x + h)")
 cube_at_least = lemma("0 < q, q < 1/2, p = 1 - q |- p^3 >= (p - q)*q")
-small = lemma("w > 0, w >= c, c >= 0, y = -c*h/w |- abs(y) <= abs(h)", cases("h >= 0"))
-not_negative = lemma(
-    f"p > 0, q > 0, 0 <= m, m <= n - 1, 1 <= s, s <= n |- {RATIO} >= 0",
-    using=[ratio.positive.at(n="n - 1", s="s - 1"), ratio.not_negative.at(n="n - 1")],
-    unfold=False,
-)
+small = lemma("w > 0, w >= c, c >= 0, y = -c*h/w |- abs(y) <= abs(h)")
+not_negative = lemma(f"p > 0, q > 0, 0 <= m, m <= n - 1, 1 <= s, s <= n |- {RATIO} >= 0")
 PAIR = r"m \leq n - 1; 1 \leq s \leq n"
 
 # ---------------------------------------------------------------------------------------------- pi and rho
@@ -77,10 +73,10 @@ def slope(d):
     """The derivative of $g$, with a bound for the difference quotient, and its sign."""
     gap = r"\frac{g(x + h) - g(x)}{h} - \frac{p - q}{(p + qx)^2}"
     given, weights = r"x > 0; x + h > 0; h \neq 0", "(p + qx)^2 (p + q(x + h))"
-    exact = d.also(rf"{gap} = -\frac{{(p - q) q h}}{{{weights}}}", given=given)
-    positive = d.also(f"{weights} > 0", given=given)
+    d.also(rf"{gap} = -\frac{{(p - q) q h}}{{{weights}}}", given=given)
+    d.also(f"{weights} > 0", given=given)
     small_gap = small.at(c="(p - q)*q", w="(p + q*x)^2*(p + q*(x + h))", y=f"({QUOTIENT})/h - (p - q)/(p + q*x)^2")
-    d.prove(rf"\left| {gap} \right| \leq |h|", given=given, using=[exact, positive, cube, cube_at_least, small_gap])
+    d.prove(rf"\left| {gap} \right| \leq |h|", given=given, using=[small_gap])
     d.prove(r"\frac{p - q}{(p + qx)^2} > 0", given="x > 0")
 
 
@@ -105,10 +101,10 @@ def carry_over(d):
     other = {"m": "m'", "s": "s'"}
     here, there = RATIO, "a(n - 1, m', s', p, q)/a(n - 1, m', s' - 1, p, q)"
     known = [d["4.2-composed"], d["4.2-composed"].at(other), not_negative, not_negative.at(other), *ratio.chance]
-    d.prove(privacy, given=f"{both}; {ratios}", using=[*known, g_not_less.at(x=here, y=there)], unfold=False, name="pi")
-    d.prove(ratios, given=f"{both}; {privacy}", using=[*known, back.at(x=here, y=there)], unfold=False)
+    d.prove(privacy, given=f"{both}; {ratios}", using=[*known, g_not_less.at(x=here, y=there)], name="pi")
+    d.prove(ratios, given=f"{both}; {privacy}", using=[*known, back.at(x=here, y=there)])
     bound = below_limit.at(x=here)
-    d.also(r"\pi_n(0; m) > \pi_n(s; m)", given=PAIR, using=[("4.2-at-zero", "at 0"), *known, bound], unfold=False)
+    d.also(r"\pi_n(0; m) > \pi_n(s; m)", given=PAIR, using=[("4.2-at-zero", "at 0"), *known, bound])
     d.refute(
         r"\pi_n(s; m) \leq \pi_n(1; m)",
         given=r"m \leq n - 1; 0 \leq s \leq n",
@@ -228,7 +224,7 @@ def increasing(d):
     r"""The ratio increases in $m$, strictly, for every $s$ from 1 to $n$, by any number of set bits more."""
     d.prove(d.item.printed, given=PAIR)
     positive = [ratio.positive.at(s="s - 1"), ratio.positive.at(m="m + 1"), *ratio.chance]
-    d.also(r"\rho_n(s + 1; m + 1) < \rho_n(s; m)", given=PAIR, using=[ratio.net_falls, *positive], unfold=False)
+    d.also(r"\rho_n(s + 1; m + 1) < \rho_n(s; m)", given=PAIR, using=[ratio.net_falls, *positive])
     d.also(r"\rho_n(s; m) < \rho_n(s; m + j)", given=r"j \geq 1; m + j \leq n; 1 \leq s \leq n")
 
 
@@ -250,12 +246,10 @@ def enclosing(relation, s, known, bound):
     value = lemma(
         f"{given} |- ({c})*({RHO})^2 - ({b})*({RHO}) - ({e}) {relation} 0",
         using=[known, at_ratio, SPLIT.at(s=s), *positive],
-        unfold=False,
     )
     return lemma(
         f"{given} |- {RHO} {relation} {quadratics.root_of(b, c, e)}",
         using=[value, bound.at(x=RHO, c=c, b=b, d=e), *positive],
-        unfold=False,
     )
 
 

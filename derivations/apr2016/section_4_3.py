@@ -44,7 +44,6 @@ NEXT = {m: f"lowest(n, {m}, delta + 1, p, q)" for m in ("0", "m")}
 POSITIVE = [at.value.at(m=m, x=x) for m in NEXT for x in ("delta", "delta + 1")]
 POSITIVE += [eta_positive.at(s=low) for low in NEXT.values()]
 POSITIVE += [known.at(m=m, x="delta + 1") for m in NEXT for known in (at.positive, at.outcome)]
-FIRST = [at.below.at(AT, m=0), at.above.at(AT, m=0)]
 
 
 @section.item(
@@ -127,13 +126,10 @@ def smallest(d):
     d.prove(
         r"\rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m)",
         given=rf"{there}; \lceil \mu_m - \delta \rceil \geq 1",
-        using=[at.rho_falls.at(s="ceil(n*q + m*(p - q) - delta)", t="s")],
-        by=cases("s >= ceil(n*q + m*(p - q) - delta)"),
     )
     d.also(
         r"\rho(s; m) \leq R_m(\delta)",
         given=rf"{there}; s \geq 1",
-        using=[at.rho_falls.at(s=LOW, t="s"), at.not_more.at(AT, j="s"), at.positive.at(AT)],
         name="from s_m",
     )
 
@@ -141,7 +137,7 @@ def smallest(d):
 @section.item("4.3-s", r"s_m(\delta) := \lceil \mu_m - \delta \rceil \vee 1", kind="definition", at="4.3:3:1")
 def lowest_outcome(d):
     r"""The lowest outcome from $\mu_m - \delta$ on, but 1 at least; it is one for which the ratio is defined."""
-    d.also(r"1 \leq s_m(\delta) \leq n", using=[at.positive.at(AT), at.outcome.at(AT)])
+    d.also(r"1 \leq s_m(\delta) \leq n")
 
 
 @section.item(
@@ -152,11 +148,7 @@ def lowest_outcome(d):
 )
 def grows(d):
     r"""$R_m$ does not fall as $\delta$ grows."""
-    d.prove(
-        r"R_m(\delta) \leq R_m(\delta')",
-        given=r"\delta \leq \delta'",
-        using=[at.not_falling.at(AT, y="delta'")],
-    )
+    d.prove(r"R_m(\delta) \leq R_m(\delta')", given=r"\delta \leq \delta'")
 
 
 @section.item("4.3-s-next", r"s_m(\delta + 1) = (s_m(\delta) - 1) \vee 1", at="4.3:3:2")
@@ -164,7 +156,7 @@ def next_outcome(d):
     r"""One more in $\delta$ is one less in $s_m$, down to 1."""
     d.prove(
         f"|- lowest(n, m, delta + 1, p, q) = max({LOW} - 1, 1)",
-        using=[at.next_is.at(AT), at.next_one.at(AT)],
+        using=[at.next_one.at(AT)],
         by=cases(f"{LOW} >= 2"),
     )
 
@@ -179,7 +171,7 @@ def proposition(d):
     at_one = [at.next_one.at(AT, m=0), at.same.at(m=0, s=NONE_NEXT, t=1), at.same.at(m=0, s=NONE, t=1)]
     ends = [at.same.at(s=LOW, t=1), at.grows.at(AT), at.rho_grows.at(s=1)]
     d.also(r"R_m(\delta) \geq R_0(\delta + 1)", given=r"s_m(\delta) = 1", using=[*at_one, *ends])
-    d.also(r"R_0(\delta) = R_0(\delta + 1)", given=r"s_0(\delta) = 1", using=at_one, name="equal")
+    d.also(r"R_0(\delta) = R_0(\delta + 1)", given=r"s_0(\delta) = 1", name="equal")
     d.also("n q^2 > 1", **HIGH, using=[at.below.at(AT, m=0)], name="enough")
     d.repair(**HIGH, using=[at.bounded.at(AT)])
 
@@ -213,11 +205,9 @@ def decrement(d):
     d.prove(rf"\delta + 1 - (\lceil \mu_0 - \delta \rceil - (\mu_0 - \delta)) = {shorter}")
     d.prove(rf"\delta < {shorter} \leq \delta + 1")
     here = rf"s_0(\delta) \geq 2; \delta' = {shorter}"
-    d.prove(
-        r"s_0(\delta') = s_0(\delta) - 1", given=here, using=[at.exactly.at(m=0, x="delta'", j=f"{NONE} - 1"), *FIRST]
-    )
+    d.prove(r"s_0(\delta') = s_0(\delta) - 1", given=here)
     there = rf"{here}; \delta \leq \lambda < \delta'"
-    d.prove(r"s_0(\lambda) = s_0(\delta)", given=there, using=[at.exactly.at(m=0, x="lambda", j=NONE), *FIRST])
+    d.prove(r"s_0(\lambda) = s_0(\delta)", given=there)
 
 
 @section.item(
@@ -230,8 +220,7 @@ def integer(d):
     r"""$\mu_0 - \delta'$ is $\lceil \mu_0 - \delta \rceil - 1$, and so are $s_0(\delta')$ and $s_0(\delta + 1)$."""
     here = r"s_0(\delta) \geq 2; \delta' = \mu_0 - \lceil \mu_0 - \delta \rceil + 1"
     d.prove(r"\mu_0 - \delta' = \lceil \mu_0 - \delta \rceil - 1", given=here)
-    steps = [at.exactly.at(m=0, x="delta'", j=f"{NONE} - 1"), *FIRST, at.next_is.at(AT, m=0), at.is_ceil.at(AT, m=0)]
-    d.prove(r"s_0(\delta') = \lceil \mu_0 - \delta \rceil - 1 = s_0(\delta + 1)", given=here, using=steps)
+    d.prove(r"s_0(\delta') = \lceil \mu_0 - \delta \rceil - 1 = s_0(\delta + 1)", given=here)
 
 
 @section.item(
@@ -258,13 +247,13 @@ def suppose(d):
 def chain(d):
     r"""The four ratios in order, under the supposition, which no $\delta > npq$ with $s_0(\delta) \geq 2$ meets."""
     d.prove(link=1, **SUPPOSED, using=[at.rises.at(AT, m=0)])
-    d.prove(link=3, **SUPPOSED, using=[at.rises.at(AT), at.grows.at(AT)])
+    d.prove(link=3, **SUPPOSED, using=[at.rises.at(AT)])
 
 
 inverse = section.lemma(
     r"\rho(s; m)^{-1} = \frac{\rho(s + 1; m) - \gamma_m(s)}{\eta(s)}",
     given=r"1 \leq s \leq n - 1",
-    using=[ratio.recursion, *(ratio.positive.at(s=s) for s in ("s - 1", "s"))],
+    using=[ratio.recursion],
 )
 
 
@@ -285,7 +274,7 @@ def inverses(d):
         made += [d.prove(link=link, **SUPPOSED, using=[inverse.at(m=m, s=NEXT[m]), same, *known, *POSITIVE])]
     sides = {"d": d.item.said.links[1].rel.lhs, "c": d.item.said.links[1].rel.rhs}
     turned = smaller.at(sides, x=at.rho(NEXT["0"], "0"), b=at.rho(LOW), y=at.rho(NEXT["m"]))
-    d.prove(link=2, **SUPPOSED, using=["4.3b", *made, turned, *POSITIVE], unfold=False)
+    d.prove(link=2, **SUPPOSED, using=["4.3b", *made, turned, *POSITIVE])
 
 
 GAMMA = "1/({1} + 1)*(({0} - {1})*(p/q) + (n - {0} - {1})*(q/p))"
@@ -293,26 +282,25 @@ ETAS, GAMMAS = [f"(n - {low} + 1)/({low} + 1)" for low in NEXT.values()], [GAMMA
 crossed = at.lemma(
     "v > 0, w > 0, (x - b)/v > (y - c)/w, y > x |- (w - v)*x + (v*c - w*b) > 0",
     using=[at.multiplied.at(x="x - b", y="y - c"), at.lemma("v > 0, y > x |- v*(y - c) > v*(x - c)")],
-    unfold=False,
 ).at(v=ETAS[0], w=ETAS[1], x=at.rho(NONE, "0"), y=at.rho(LOW), b=GAMMAS[0], c=GAMMAS[1])
 
 
 @section.item("4.5", steps=("4.3c",))
 def from_inverses(d):
     r"""What follows with $R_m(\delta) > R_0(\delta)$."""
-    d.prove(**SUPPOSED, using=["4.3c", crossed, at.rises.at(AT, m=0), *POSITIVE], unfold=False)
+    d.prove(**SUPPOSED, using=["4.3c", crossed, at.rises.at(AT, m=0), *POSITIVE])
 
 
 @section.item("4.3d")
 def difference_of_eta(d):
     r"""The difference of two values of $\eta$."""
-    d.prove(using=[at.positive.at(m=k, x="delta + 1") for k in ("0", "m")])
+    d.prove()
 
 
 @section.item("4.3e", steps=("4.2i",))
 def cross_difference(d):
     r"""The cross difference of $\eta$ and $\gamma$, by the means."""
-    d.prove(using=[at.positive.at(m=k, x="delta + 1") for k in ("0", "m")])
+    d.prove()
 
 
 # (4.6) is (4.5), here with u for s_0, t for s_m and b for R_0, times (u + 1) (t + 1).
@@ -322,16 +310,14 @@ BEFORE = f"(({ETA('t')} - {ETA('u')})*b + ({ETA('u')}*{G_M} - {ETA('t')}*{G_0}))
 AFTER = f"(n + 2)*(t - u)*(1 - b) + ({MU_0}*t - {MU_M}*u + (n + 1)*({MU_M} - {MU_0} - (t - u)))/(p*q)"
 identity = at.lemma(f"{at.CHANCE}, u >= 1, t >= 1 |- {AFTER} = (u + 1)*(t + 1)*{BEFORE}")
 times = at.lemma("u >= 1, t >= 1, w > 0 |- (u + 1)*(t + 1)*w > 0").at(w=BEFORE)
-multiplied = at.lemma(
-    f"{at.CHANCE}, u >= 1, t >= 1, {BEFORE} > 0 |- {AFTER} > 0", using=[identity, times], unfold=False
-)
+multiplied = at.lemma(f"{at.CHANCE}, u >= 1, t >= 1, {BEFORE} > 0 |- {AFTER} > 0", using=[identity, times])
 
 
 @section.item("4.6", follows="4.5", steps=("4.5", "4.3d", "4.3e"))
 def cleared(d):
     """(4.5), multiplied by $(s_0 + 1)(s_m + 1)$."""
     known = [at.positive.at(m=m, x="delta + 1") for m in NEXT]
-    d.prove(using=[multiplied.at(u=NEXT["0"], t=NEXT["m"], b=at.rho(NONE, "0")), *known], unfold=False)
+    d.prove(using=[multiplied.at(u=NEXT["0"], t=NEXT["m"], b=at.rho(NONE, "0")), *known])
 
 
 # ---------------------------------------------------------------------------------------------- delta_0 and delta_m
@@ -344,8 +330,8 @@ SAME = [at.exactly.at(m=m, x="delta'", j=f"lowest(n, {m}, delta, p, q)") for m i
 MAXIMUM = {"x": f"{MU['0']} - {CEIL['0']}", "y": f"{MU['m']} - {CEIL['m']}", "w": "delta'"}
 SAME_AT_MAXIMUM = [
     *SAME,
-    *(at.lemma(f"w = max(x, y) |- w >= {side}", cases("x >= y")).at(MAXIMUM) for side in "xy"),
-    at.lemma("w = max(x, y), x <= b, y <= b |- w <= b", cases("x >= y")).at(MAXIMUM, b="delta"),
+    *(at.lemma(f"w = max(x, y) |- w >= {side}").at(MAXIMUM) for side in "xy"),
+    at.lemma("w = max(x, y), x <= b, y <= b |- w <= b").at(MAXIMUM, b="delta"),
 ]
 
 
@@ -404,6 +390,7 @@ STEP, SHIFT_M = f"{LOW} - {NONE}", "m*(p - q)"
 SHIFT = f"{MU['m']} - ({MU['0']} - {CEIL['0']})"
 
 
+at.lemma("floor(y) <= y")
 room = at.lemma(
     f"{at.CHANCE}, n >= 1, n >= m |- n + 1 - (n*q + m*(p - q)) >= 0",
     using=[
@@ -444,13 +431,7 @@ def similar(d):
         given=SECOND_CASE,
         using=[value, *AROUND, *NEXT_IS],
     )
-    d.also(
-        rf"{third} \geq 0",
-        using=[
-            at.lemma("floor(y) <= y").at(y=SHIFT_M),
-            room,
-        ],
-    )
+    d.also(rf"{third} \geq 0")
 
 
 @section.item("4.3f", steps=("4.3-s-next", "4.3-same"))
@@ -484,7 +465,6 @@ CROSS = f"{MU_0}*t - {MU_M}*u = {MU_0}*(k - m*(p - q)) + m*(p - q)*(x + 1)"
 put = at.lemma(
     f"{at.CHANCE}, t - u = k, {CROSS}, {AFTER} > 0 |- {STEPS} > 0",
     using=[at.lemma(f"{at.CHANCE}, t - u = k, {CROSS} |- {STEPS} = {AFTER}")],
-    unfold=False,
 )
 
 
@@ -492,7 +472,7 @@ put = at.lemma(
 def put_in(d):
     """(4.6) with these."""
     values = {"u": NEXT["0"], "t": NEXT["m"], "k": "ceil(m*(p - q))", "x": "delta'", "b": at.rho(NONE, "0")}
-    d.prove(given=FIRST_CASE, using=[put.at(values), ("4.3f", "whole"), ("4.3g", "whole")], unfold=False)
+    d.prove(given=FIRST_CASE, using=[put.at(values), ("4.3f", "whole"), ("4.3g", "whole")])
 
 
 @section.item(
@@ -519,7 +499,6 @@ without = at.lemma(
         at.lemma(f"{SIGNS} |- ((x + 1)/(p*q)*(w/k) - (n + 2)*(b - 1))*k = (n + 2)*k*(1 - b) + w*(x + 1)/(p*q)"),
         at.lemma("e*k > 0, k > 0 |- e > 0").at(e="(x + 1)/(p*q)*(w/k) - (n + 2)*(b - 1)"),
     ],
-    unfold=False,
 )
 share = at.lemma(f"{SIGNS}, x + 1 > 0 |- (x + 1)/(p*q)*(w/k) <= (x + 1)/(p*q)")
 
@@ -535,14 +514,11 @@ def dropped(d):
     r"""Without the third summand; the last sign is $\leq$, as $m(p - q)$ may be an integer."""
     values = {"w": SHIFT_M, "k": "ceil(m*(p - q))", "x": "delta'"}
     known = [rounded, at.ceil_above.at(y=SHIFT_M), comparing.ceil_below.at(x=f"{MU['0']} - delta")]
-    d.prove(
-        link=1, given=f"{FIRST_CASE}; m \\geq 1", using=[without.at(values, b=at.rho(NONE, "0")), *known], unfold=False
-    )
+    d.prove(link=1, given=f"{FIRST_CASE}; m \\geq 1", using=[without.at(values, b=at.rho(NONE, "0")), *known])
     d.refute(link=2, given=f"{FIRST_CASE}; m \\geq 1", at="n = 6, m = 3, q = 1/3, delta = 1/2, delta' = 0")
     d.repair(
         r"\frac{\delta'+1}{pq} \frac{m(p-q)}{\lceil m(p-q) \rceil} \leq \frac{\delta'+1}{pq}",
         given=f"{FIRST_CASE}; m \\geq 1",
-        using=[share.at(values), *known],
     )
 
 

@@ -42,9 +42,7 @@ def lemma_applies(d):
 @section.item("4.5b", steps=("4.5a", "4.5-lemma-applies", "Lemma 6.2"))
 def compared(d):
     """Privacy ratios compare as probability ratios do."""
-    d.prove(
-        given=r"1 \leq s \leq n; 0 \leq m' \leq n - 1; 1 \leq s' \leq n", using=[("4.2-carry-over", "pi")], unfold=False
-    )
+    d.prove(given=r"1 \leq s \leq n; 0 \leq m' \leq n - 1; 1 \leq s' \leq n", using=[("4.2-carry-over", "pi")])
 
 
 @section.item("4.5-in-s", r"\pi(s; m) \geq \pi(s + 1; m)", steps=("4.5b", "4.2-decreasing"), at="4.5:3:1")
@@ -58,9 +56,9 @@ def in_s(d):
 def in_m(d):
     """The privacy ratio increases in $m$: strictly for $0 < s < n$; at the two ends it does not change."""
     known = positive(("m + 1", "s"), ("m + 2", "s"))
-    d.prove(d.item.printed, given=r"m \leq n - 2; 0 \leq s \leq n", using=[ratio.in_m, *known], unfold=False)
+    d.prove(d.item.printed, given=r"m \leq n - 2; 0 \leq s \leq n", using=[ratio.in_m, *known])
     strictly = r"m \leq n - 2; 1 \leq s \leq n - 1"
-    d.also(r"\pi(s; m) < \pi(s; m + 1)", given=strictly, using=[ratio.in_m_strictly, *known], unfold=False)
+    d.also(r"\pi(s; m) < \pi(s; m + 1)", given=strictly, using=[ratio.in_m_strictly, *known])
     for end in ("s = 0", "s = n"):
         d.also(r"\pi(s; m) = \pi(s; m + 1)", given=rf"m \leq n - 2; {end}")
     d.refute(
@@ -75,8 +73,8 @@ def in_m(d):
 def in_both(d):
     """The privacy ratio decreases, strictly, when $s$ and $m$ both grow by 1."""
     given, known = r"m \leq n - 2; 0 \leq s \leq n - 1", positive(("m + 1", "s"), ("m + 2", "s + 1"))
-    d.prove(d.item.printed, given=given, using=[ratio.in_both, *known], unfold=False)
-    d.also(r"\pi(s; m) > \pi(s + 1; m + 1)", given=given, using=[ratio.in_both_strictly, *known], unfold=False)
+    d.prove(d.item.printed, given=given, using=[ratio.in_both, *known])
+    d.also(r"\pi(s; m) > \pi(s + 1; m + 1)", given=given, using=[ratio.in_both_strictly, *known])
 
 
 @section.item("4.5c", steps=("4.4e",))

@@ -16,17 +16,13 @@ section = paper.section(
 LEVEL = {"x": "alpha"}
 TAU, FEWER = "quantile(n, m, alpha, p, q)", "quantile(n, m - 1, alpha, p, q)"
 AT = [quantile.at_quantile.at(LEVEL), quantile.before.at(LEVEL)]
-AT_FEWER = [quantile.at_quantile.at(LEVEL, m="m - 1"), quantile.before.at(LEVEL, m="m - 1")]
-FALLS = [ratio.cdf_falls.at(m="m - 1", x=x) for x in (TAU, FEWER)] + [
-    ratio.not_negative.at(n="n - 1", m="m - 1", s=f"floor({x})") for x in (TAU, FEWER)
-]
 
 
 @section.item("4.6a", kind="definition")
 def definition(d):
     r"""The quantile is attained, and the least $y$ there is."""
-    d.also(r"F_{n,m}(\tau_n(m)) \geq \alpha", using=AT)
-    d.also(r"y \geq \tau_n(m)", given=r"F_{n,m}(y) \geq \alpha", using=[quantile.least_real.at(LEVEL)])
+    d.also(r"F_{n,m}(\tau_n(m)) \geq \alpha")
+    d.also(r"y \geq \tau_n(m)", given=r"F_{n,m}(y) \geq \alpha")
 
 
 @section.item(
@@ -36,12 +32,10 @@ def definition(d):
 )
 def integer(d):
     r"""The quantile is an integer, at which $F_{n,m}$ is $\alpha$ or more, and less just before."""
-    d.prove(
-        "|- floor(quantile(n, m, alpha, p, q)) = quantile(n, m, alpha, p, q)", using=[quantile.whole_floor.at(s=TAU)]
-    )
-    d.prove(r"F_{n,m}(\tau_n(m)) \geq \alpha", using=AT)
-    d.prove(r"F_{n,m}(\tau_n(m) - 1) < \alpha", using=AT)
-    d.also(r"\tau_n(m) \leq n", using=[quantile.outcome.at(LEVEL)])
+    d.prove("|- floor(quantile(n, m, alpha, p, q)) = quantile(n, m, alpha, p, q)")
+    d.prove(r"F_{n,m}(\tau_n(m)) \geq \alpha")
+    d.prove(r"F_{n,m}(\tau_n(m) - 1) < \alpha")
+    d.also(r"\tau_n(m) \leq n")
 
 
 HERE = r"1 \leq m \leq n"
@@ -68,12 +62,8 @@ def claim(d):
 )
 def not_less(d):
     """The quantile does not fall, as the distribution function falls."""
-    made = [d.prove(r"\alpha \leq F_{n,m}(\tau_n(m)) \leq F_{n,m-1}(\tau_n(m))", given=HERE, using=[*AT, *FALLS])]
-    d.prove(
-        r"\tau_n(m) \geq \tau_n(m - 1)",
-        given=HERE,
-        using=[*made, *AT, *FALLS, quantile.least_real.at(LEVEL, m="m - 1", y=TAU)],
-    )
+    d.prove(r"\alpha \leq F_{n,m}(\tau_n(m)) \leq F_{n,m-1}(\tau_n(m))", given=HERE)
+    d.prove(r"\tau_n(m) \geq \tau_n(m - 1)", given=HERE)
 
 
 @section.item(
@@ -84,13 +74,9 @@ def not_less(d):
 )
 def not_more(d):
     """It grows by 1 at most."""
-    shifted = [ratio.cdf_shifted.at(m="m - 1", x=FEWER)]
-    shifted += [ratio.not_negative.at(n="n - 1", m="m - 1", s=f"floor({FEWER}){one}") for one in ("", " + 1")]
-    made = [d.prove(r"F_{n,m}(\tau_n(m-1) + 1) \geq F_{n,m-1}(\tau_n(m-1))", given=HERE, using=shifted)]
-    made += [d.prove(r"F_{n,m-1}(\tau_n(m-1)) \geq \alpha", given=HERE, using=AT_FEWER)]
-    d.prove(
-        r"\tau_n(m) \leq \tau_n(m - 1) + 1", given=HERE, using=[*made, quantile.least_real.at(LEVEL, y=f"{FEWER} + 1")]
-    )
+    d.prove(r"F_{n,m}(\tau_n(m-1) + 1) \geq F_{n,m-1}(\tau_n(m-1))", given=HERE)
+    d.prove(r"F_{n,m-1}(\tau_n(m-1)) \geq \alpha", given=HERE)
+    d.prove(r"\tau_n(m) \leq \tau_n(m - 1) + 1", given=HERE)
 
 
 @section.item(
@@ -109,7 +95,7 @@ def stays(d):
     d.prove(
         r"\tau_n(m) = \tau_n(m - 1)",
         given=rf"{HERE}; F_{{n,m}}(\tau_n(m-1)) \geq \alpha",
-        using=["4.6-not-less", quantile.least_real.at(LEVEL, y=FEWER)],
+        using=["4.6-not-less"],
     )
 
 

@@ -86,7 +86,7 @@ not_below = laws.lemma(
 )
 def exact(d):
     """The difference of the distribution functions, as a sum of probabilities for one bit less."""
-    d.prove(f"0 <= m, m <= n |- {FROM_NONE}", using=[fallen])
+    d.prove(f"0 <= m, m <= n |- {FROM_NONE}")
 
 
 @section.item(
@@ -116,12 +116,7 @@ def between(d):
 )
 def error(d):
     """What should stand here: the error of the approximation, with a constant, for all collections at once."""
-    d.prove(
-        r"|F_{n,m}(x) - F_{n,0}(x - m (p - q))| \leq \frac{2}{\sqrt{n p q}}",
-        given=r"n \geq 1; 0 \leq m \leq n",
-        using=[shifting.approximation],
-        unfold=False,
-    )
+    d.prove(r"|F_{n,m}(x) - F_{n,0}(x - m (p - q))| \leq \frac{2}{\sqrt{n p q}}", given=r"n \geq 1; 0 \leq m \leq n")
 
 
 @section.item(

@@ -377,7 +377,7 @@ def last_record_left(d):
 @section.item("5.5", steps=("5.1i", "5.1j", "5.1-lemma-applies-again", "Lemma 6.2"))
 def last_one(d):
     """With a one as the last record the ratio is not smaller."""
-    d.prove(given=RANGE)
+    d.prove(given=RANGE, using=[ratio.grows.at(m="n - 1")])
 
 
 @section.item("5.1i")

@@ -86,7 +86,6 @@ rises = lemma(
 not_falling = lemma(f"{RECORDS}, y >= x |- {rho(low(x='y'))} >= {rho(LOW)}")
 # Proposition 4.1 of apr2016, and Theorem T.
 NONE = low("0")
-next_none = next_is.at(m=0)
 BELOW_NPQ = f"{RECORDS}, {NONE} >= 2, x > n*p*q"
 bounded = lemma(
     f"{BELOW_NPQ} |- {rho(low('0', 'x + 1'), '0')} > {rho(LOW)}",
