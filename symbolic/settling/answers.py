@@ -20,7 +20,7 @@ from symbolic.kernel import replay
 from symbolic.language.statement import given_texts
 from symbolic.progress import Progress
 from symbolic.search.auto import answered, confirmed, repaired, unsettled
-from symbolic.settling.questions import Ask, Display
+from symbolic.settling.asks import Ask, Display
 from symbolic.sources import Sources
 from symbolic.state import StateDamaged, digest, load, save
 

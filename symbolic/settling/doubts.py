@@ -101,9 +101,11 @@ class Doubts:
 
     def anew(self, names: set[str], since: int, now: int) -> bool:
         """Has one of these names been let be something since a sentence: in another section, theorem, or for all?"""
-        first = self.sayings[since].sentence
+        first, here = self.sayings[since].sentence, self.sayings[now].sentence.head
         for saying in self.sayings[since + 1 : now + 1]:
             there = saying.sentence
+            if there.head and not here.startswith(("Proof", there.head)):
+                continue  # what a theorem lets it be ends with it
             apart = there.place.section != first.place.section or (
                 bool(there.head or first.head) and there.place[:2] != first.place[:2]
             )

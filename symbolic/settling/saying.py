@@ -71,6 +71,7 @@ FOLLOWING = frozenset(  # what stands right behind a name, or a relation, and sa
 )
 _SIGNS = re.compile(r"=|<|>|\\(?:leq?|geq?|neq?|leqslant|geqslant|equiv|in|to|approx|propto|sim)(?![A-Za-z])|:")
 NAMES = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
+_FRONT = re.compile(r"\\(?:title|author|date|thanks|address|email|affil|keywords)(?![A-Za-z])")  # no mathematics
 _LYING = frozenset(("<", "<=", ">", ">=", "!=", "in", "=", ":="))
 # Where one of these stands in the sentence, a relation introduces no name; behind the next, only what it equals.
 _CONDITIONAL_WORDS = frozenset(
@@ -183,7 +184,8 @@ def _behind(pieces: tuple[Piece, ...], at: int) -> str:
 
 def named(pieces: Iterable[Piece]) -> set[str]:
     """The names in formulas."""
-    return {name for p in pieces if p.kind in (MATH, SYMBOL) for name in NAMES.findall(p.formula)}
+    formulas = [p.formula for p in pieces if p.kind in (MATH, SYMBOL) and not _FRONT.match(p.formula)]
+    return {name for formula in formulas for name in NAMES.findall(formula)}
 
 
 def said(sentence: Sentence, notation: Notation) -> Saying:
