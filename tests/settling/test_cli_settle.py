@@ -43,6 +43,17 @@ def test_both_errors_of_the_note_are_found_and_nothing_is_written(run: Run, tmp_
     )
 
 
+def test_both_errors_of_a_note_with_hypotheses_by_the_way_and_their_repairs(run: Run) -> None:
+    code, out, _ = run(str(NOTE.with_name("annuity.tex")), "--settle", "--json")
+    items = {item["ref"]: item for item in json.loads(out)["items"]}
+    verdicts = {ref: item["verdict"] for ref, item in items.items()}
+    assert code == 1 and len(items) == 16 and [ref for ref, v in verdicts.items() if v == "refuted"] == ["e8", "e15"]
+    assert [ref for ref, v in verdicts.items() if v == "definition"] == ["e4"]
+    assert set(verdicts.values()) == {"refuted", "definition", "proved"}
+    assert "|- 1/(1/(1 + i)) - 1/(1/(1 + j)) = i - j" in items["e8"]["repair"]
+    assert "printed 3; true for 2" in items["e15"]["repair"]
+
+
 def test_the_tables(run: Run) -> None:
     code, out, _ = run(str(NOTE), "--settle")
     lines = out.splitlines()

@@ -60,7 +60,7 @@ def eq(*formulas: str) -> str:
         (r"\section{A}Let $c=2$." + eq("c^2=4") + r"\section{B}Let $c=3$." + eq("c^2=4"), "open open"),
         (r"Let $n\ge2$ be an integer and $x>0$." + eq(r"x^2\ge x"), "refuted"),
         ("Let $a,b$ be positive integers." + eq(r"ab\ge1"), "proved"),
-        ("Throughout, $u$ and $v$ denote positive integers." + eq(r"uv\ge1"), "open"),
+        ("Throughout, $u$ and $v$ denote positive integers." + eq(r"uv\ge1"), "proved"),
         ("All logarithms are in base 10." + eq(r"\log 100\ge3"), "open"),
         ("For complex $z$," + eq("|z|^2=z^2"), "open"),
         ("The inequality" + eq("x^2>x") + r"fails for $0\le x\le1$.", "open"),
