@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -267,7 +268,7 @@ def _refuted(ask: Ask, answer: Answer) -> tuple[str, Answer]:
         return "open", {"reason": f"it fails at {_at(answer['witness'])}, but may say what a name is, or where it lies"}
     if ask.condition:
         return "definition", {"reason": "it says what a name is, or where it lies"}
-    if ask.tying and not answer.get("repair"):
+    if ask.tying and not _identity(answer.get("repair") or {}):
         return "open", {
             "reason": f"it fails at {_at(answer['witness'])}, but may say how its names depend on each other"
         }
@@ -275,6 +276,12 @@ def _refuted(ask: Ask, answer: Answer) -> tuple[str, Answer]:
         point = _at(answer["witness"])
         return "open", {"reason": f"it fails at {point}, but {ask.blocked}; --given says more"}
     return "refuted", {**answer, "reason": "", "by": [answer]}
+
+
+def _identity(repair: Mapping[str, str]) -> bool:
+    """Is what holds instead an equation of two terms, neither of which is a name, a number, or a power of them?"""
+    sides = repair.get("statement", "").rpartition("|- ")[2].split(" = ")
+    return len(sides) == 2 and all(re.search(r" [+-] |\*", side) for side in sides)
 
 
 def _given(answer: Answer) -> list[str]:

@@ -64,6 +64,7 @@ _OF_MANY = frozenset(
     "variable variables positive negative nonnegative integers integer distinct limit order base factor quantities"
     " field fields digits leading".split()
 )
+_CONFINING = frozenset("work restrict confine regime setting assume suppose assumption assumptions limit".split())
 _MANY = frozenset(
     "all every everything variables quantities numbers parameters symbols letters always any both work terms".split()
 )
@@ -155,7 +156,7 @@ class Doubts:
     @cached_property
     def _general(self) -> str:
         """The first sentence whose unread words may be about everything."""
-        return next((str(s.sentence.place) for s in self.sayings if _of_all(_outside(s))), "")
+        return next((str(s.sentence.place) for s in self.sayings if _of_all(_outside(s)) or _confines(s)), "")
 
     @cached_property
     def _base(self) -> str:
@@ -230,6 +231,14 @@ def _outside(saying: Saying) -> set[str]:
 
 def _of_all(words: set[str]) -> bool:
     return bool(words & _OF_ALL or (words & _OF_MANY and words & _MANY))
+
+
+def _confines(saying: Saying) -> bool:
+    """Does a sentence without formulas say where all is to hold: we work in the regime of weak coupling?"""
+    pieces = _unread(saying)
+    words = [p.text.lower() for p in pieces if p.kind == WORD]
+    silent = all(p.kind in (WORD, STOP) for p in pieces)
+    return silent and bool({*words} & _CONFINING) and bool(_strange(words))
 
 
 def _strange(words: Sequence[str]) -> str:

@@ -311,6 +311,8 @@ class Reader:
             abstract = statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
             named = [*self.meant.of(free.rel), *held, *self.given]
             shown = [shown_as(free, given, there, granted) for given in (named, [*named, *before_it])]
+        bare = free is not None and free.rel == link.rel  # it uses no definition
+        equation = link.rel.op == "="
         told = {relation_text(r) for r in relevant(link.rel, [*wide, *extra])} - {relation_text(r) for r in wide}
         return Ask(
             (shown[0], shown[1]),
@@ -318,7 +320,11 @@ class Reader:
             plain,
             tuple(t for t in statements(link, wide, where, granted) if t not in plain),
             tuple(t for t in statements(link, [*wide, *extra], where, always) if t not in plain),
-            self._blocked(printed, link.rel, saying, place, nodes) or self._doubts.refuting(printed, saying, place.id),
+            self._blocked(printed, link.rel, saying, place, nodes)
+            or self._doubts.refuting(printed, saying, place.id)
+            or (
+                self._described(printed, [h for h in wide if isinstance(h, Rel)], door) if bare and not equation else ""
+            ),
             next(
                 (
                     f"{self.meant.indexed.shown.get(n, n)} is said to be no real number"
@@ -332,10 +338,7 @@ class Reader:
             extra=", ".join(sorted(told)),
             implied=tuple(implied),
             where=tuple(relation_text(r) for c in where for r in c),
-            tying=link.rel.op == "="
-            and free is not None
-            and free.rel == link.rel
-            and bool(self.described & {*printed}),
+            tying=bare and equation and not self.described.isdisjoint(printed),
         )
 
     def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
@@ -369,6 +372,17 @@ class Reader:
             return f"{both} are each a {double}: does one depend on the other?"
         if len(counts := [n for n in loose if n in self.counts]) > 1:
             return f"{' and '.join(counts)} each count something: does one depend on the other?"
+        return ""
+
+    def _described(self, printed: Sequence[str], given: Sequence[Rel], door: Formulas) -> str:
+        """Why an inequality may be about names as they are described: about several, or one of no bounded range."""
+        free = {n for h in self.given for n in self._names(h, door.notation)}
+        found = [n for n in printed if n in self.described and n not in free]
+        both = {(True, False), (False, True)}
+        ranges = [self._variables([Node("name", (n,))], door) for n in found]
+        sides = [{(v == h.lhs, v == h.rhs) for v in r for h in given if h.free() == {v}} for r in ranges]
+        if len(found) > 1 or not all(side >= both for side in sides):
+            return f"{' and '.join(found)} may be more than numbers: words say what they are"
         return ""
 
     def _holding(self, section: str, saying: Saying | None, door: Formulas) -> tuple[list[Rel], list[Rel], list[Rel]]:

@@ -214,11 +214,12 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             single = all(n.op in ("name", "index", "relation") and NOTHING not in n.args for n in nodes)
             relations = tuple(distributed(nodes)) if single and any(n.op == "relation" for n in nodes) else ()
             spelled = any(a <= at < b for a, b in found.spans) and piece.formula not in _said_by(found)
-            if relations and not spelled:  # x, y > 0 is said of each already
+            if relations:
                 if (behind := _behind(sentence.pieces, at)) and behind not in FOLLOWING | TYING:  # n >= 1 vertices
                     found.counts |= {name for node in relations for name in names(node)}
                 defining = before in _DEFINING or (before == "and" and defining)
-                found.relations.append(Relation(piece.formula, relations, defining))
+                if not spelled:  # x, y > 0 is said of each already
+                    found.relations.append(Relation(piece.formula, relations, defining))
                 for name in {name for node in relations for side in node.nodes for name in _alone(side)}:
                     bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))
             elif nodes and all(n.op in ("name", "index") for n in nodes):
