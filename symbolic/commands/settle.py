@@ -68,6 +68,7 @@ def _settled(asked: Questions, rows: Sequence[Settled]) -> Started:
         {row.display.key: _body(row) for row in rows},
         {row.display.key: "definition" for row in rows if row.display.defines and row.verdict == "definition"},
         names,
+        frozenset(name for name, text in notation.names.items() if text and name not in names),
         frozenset(printed for printed, name in notation.names.items() if name in notation.integers),
         notation.conventions,
         dict(asked.meanings),

@@ -68,14 +68,15 @@ class Settled:
     """What is known of a draft when its package is started.
 
     `bodies`: what derives a display, by its key; `kinds`: the kinds of those that are no equations.  `names`,
-    `integers`, `conventions` and `meanings` are what the draft was read with, beside what its displays leave no choice
-    about; `sources` say where hypotheses stand, `supposed` what sentences suppose besides what their grammar says, by
-    their places, `acknowledged` which lints are none.
+    `letters`, `integers`, `conventions` and `meanings` are what the draft was read with, beside what its displays leave
+    no choice about; `sources` say where hypotheses stand, `supposed` what sentences suppose besides what their grammar
+    says, by their places, `acknowledged` which lints are none.
     """
 
     bodies: Mapping[str, str] = field(default_factory=dict)
     kinds: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+    letters: frozenset[str] = frozenset()
     integers: frozenset[str] = frozenset()
     conventions: Mapping[str, str] = field(default_factory=dict)
     meanings: Mapping[str, str] = field(default_factory=dict)
@@ -241,7 +242,7 @@ class _Proposal:
         plain = [n for n in (*self._names, *(n for n in self._letters if n in self.sets)) if n not in settled.names]
         parts = [
             _HEAD.format(title=_plain(title), draft=_plain(draft)),
-            self._kinds(settled.integers),
+            self._kinds(settled),
             self._table("names", {**settled.names, **dict.fromkeys(plain, "")}),
             self._table("aliases", {}, _ALIASES),
             self._table("families", self._families),
@@ -258,9 +259,10 @@ class _Proposal:
         ]
         return "\n".join(parts)
 
-    def _kinds(self, settled: frozenset[str]) -> str:
-        letters = [n for n in self._letters if n not in self.sets]
-        integers = [n for n in letters if n in self.integers | settled]
+    def _kinds(self, settled: Settled) -> str:
+        said = sorted(settled.letters - {*self._letters, *self._names})  # in sentences only
+        letters = [*(n for n in self._letters if n not in self.sets), *said]
+        integers = [n for n in letters if n in self.integers | settled.integers]
         reals = [n for n in letters if n not in integers]
         lines = [f"integers = {toml(integers)}", f"reals = {toml(reals)}"]
         doubtful = [n for n in reals if n in self.indices]

@@ -50,7 +50,7 @@ _SORTS = {
 _EMPTY = frozenset("fixed arbitrary given strictly".split())
 _INDEPENDENT = frozenset(("independent", "i.i.d.", "iid"))
 _ADJECTIVES = {*_SIGNS, *_SORTS, *_EMPTY, *_INDEPENDENT}
-_COPULAS = frozenset("be is are being".split())
+_COPULAS = frozenset("be is are being denote denotes".split())
 _MAIN = frozenset("then we it this there the these those one".split())  # what a main clause begins with
 _TURNING = frozenset(
     "not no never nor neither or either except unless without only iff some exists exist otherwise cannot false fails"
@@ -209,7 +209,7 @@ class _Parser:
                 self._put(opener, formula)
             return self._explained(at + 1, opener)
         names, at = self._names(at)
-        if self._word(at) in _COPULAS and opener in _STATED and not adjectives:
+        if self._word(at) in _COPULAS and opener in _STATED | _ALWAYS and not adjectives:
             at += 1
             at += at < len(self.pieces) and self.pieces[at].text in _ARTICLES  # a letter may be a name elsewhere
             adjectives, at = self._adjectives(at)
@@ -225,8 +225,11 @@ class _Parser:
         if opener not in ONWARD or self._word(at) not in _COPULAS:
             return at
         while at < len(self.pieces) and not self._stop(at) and self.pieces[at].kind != DISPLAY:
-            if self._is_formula(at) and self._relations(self.pieces[at].formula, at):
-                raise self._refuse(at, "does this relation belong to the hypothesis?")
+            if self._is_formula(at) and (related := self._relations(self.pieces[at].formula, at)):
+                if self._word(at - 1) != "and":
+                    raise self._refuse(at, "does this relation belong to the hypothesis?")
+                for formula in related:
+                    self._put(opener, formula)
             if self._word(at) in _OPENERS or (self._word(at) == "and" and self._word(at + 1) in _OPENERS):
                 return at
             at += 1

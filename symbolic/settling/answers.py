@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -17,10 +18,10 @@ from typing import Any
 
 from symbolic import processes
 from symbolic.kernel import replay
-from symbolic.language.statement import given_texts
+from symbolic.language.statement import given_texts, parse
 from symbolic.progress import Progress
 from symbolic.search.auto import answered, confirmed, repaired, unsettled
-from symbolic.settling.questions import Ask, Display
+from symbolic.settling.asks import Ask, Display
 from symbolic.sources import Sources
 from symbolic.state import StateDamaged, digest, load, save
 
@@ -186,7 +187,7 @@ def verdict(display: Display, decide: Decide) -> Settled:
     spent = dict[str, Answer]()
 
     def asked(text: str) -> Answer:
-        spent[text] = decide(text)
+        spent[text] = {**decide(text), "text": text}
         return spent[text]
 
     links = [_link(ask, asked) for ask in display.asks]
@@ -204,7 +205,9 @@ def verdict(display: Display, decide: Decide) -> Settled:
         reason=shown.get("reason", ""),
         repair=_repair(shown.get("repair") or {}) if said == "refuted" else "",
         seconds=round(sum(a.get("seconds", 0.0) for a in spent.values()), 2),
-        given=tuple(dict.fromkeys(h for a in spent.values() if a["verdict"] == said != "open" for h in _given(a))),
+        given=tuple(
+            dict.fromkeys(h for _, told in links for a in told.get("by", []) if a["verdict"] == said for h in _given(a))
+        ),
     )
 
 
@@ -222,7 +225,7 @@ def _link(ask: Ask, decide: Decide) -> tuple[str, Answer]:
         if now and all(a["verdict"] == "proved" for a in now):
             if why := _empty(texts, decide):
                 return "no case" if ask.case and why == _IMPOSSIBLE else "open", {"reason": why, "statement": shown}
-            return "proved", {"statement": shown}
+            return "proved", {"statement": shown, "by": now}
         found = now or found
     closer = [decide(text) for text in ask.strict] or found
     if not any(a["verdict"] == "refuted" for a in closer) and (why := _empty(ask.strict, decide)):
@@ -252,7 +255,7 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer], decide: Dec
         return "definition", {"reason": "it says where names lie"}
     if all(a["verdict"] == "proved" for a in closer):
         if ask.implied and all(decide(text)["verdict"] == "proved" for text in ask.implied):
-            return "proved", {}
+            return "proved", {"by": closer}
         return "open", {"reason": f"it holds where {ask.extra}: if that is meant, say so with --given"}
     if refuted := next((a for a in found if a["verdict"] == "refuted"), None):
         point = _at(refuted["witness"])
@@ -265,21 +268,26 @@ def _refuted(ask: Ask, answer: Answer) -> tuple[str, Answer]:
         return "open", {"reason": f"it fails at {_at(answer['witness'])}, but may say what a name is, or where it lies"}
     if ask.condition:
         return "definition", {"reason": "it says what a name is, or where it lies"}
-    if ask.tying and not answer.get("repair"):
+    if ask.tying and not _identity(answer.get("repair") or {}):
         return "open", {
             "reason": f"it fails at {_at(answer['witness'])}, but may say how its names depend on each other"
         }
     if ask.blocked:
         point = _at(answer["witness"])
         return "open", {"reason": f"it fails at {point}, but {ask.blocked}; --given says more"}
-    return "refuted", {**answer, "reason": ""}
+    return "refuted", {**answer, "reason": "", "by": [answer]}
+
+
+def _identity(repair: Mapping[str, str]) -> bool:
+    """Is what holds instead an equation of two terms, neither of which is a name, a number, or a power of them?"""
+    sides = repair.get("statement", "").rpartition("|- ")[2].split(" = ")
+    return len(sides) == 2 and all(re.search(r" [+-] |\*", side) for side in sides)
 
 
 def _given(answer: Answer) -> list[str]:
-    """The hypotheses of what its certificate shows; what is open has none."""
-    if answer["verdict"] == "open":
-        return []
-    return [text for made in replay(json.dumps(answer["certificate"])) for text in given_texts(made.claim)]
+    """The hypotheses of what its certificate shows, without its obligations: that what is summed is defined."""
+    shown = replay(json.dumps(answer["certificate"]))[: len(parse(answer["text"]).claims)]
+    return [text for made in shown for text in given_texts(made.claim)]
 
 
 def _reason(found: Sequence[Answer]) -> str:

@@ -64,6 +64,7 @@ _OF_MANY = frozenset(
     "variable variables positive negative nonnegative integers integer distinct limit order base factor quantities"
     " field fields digits leading".split()
 )
+_CONFINING = frozenset("work restrict confine regime setting assume suppose assumption assumptions limit".split())
 _MANY = frozenset(
     "all every everything variables quantities numbers parameters symbols letters always any both work terms".split()
 )
@@ -101,9 +102,11 @@ class Doubts:
 
     def anew(self, names: set[str], since: int, now: int) -> bool:
         """Has one of these names been let be something since a sentence: in another section, theorem, or for all?"""
-        first = self.sayings[since].sentence
+        first, here = self.sayings[since].sentence, self.sayings[now].sentence.head
         for saying in self.sayings[since + 1 : now + 1]:
             there = saying.sentence
+            if there.head and not here.startswith(("Proof", there.head)):
+                continue  # what a theorem lets it be ends with it
             apart = there.place.section != first.place.section or (
                 bool(there.head or first.head) and there.place[:2] != first.place[:2]
             )
@@ -153,7 +156,7 @@ class Doubts:
     @cached_property
     def _general(self) -> str:
         """The first sentence whose unread words may be about everything."""
-        return next((str(s.sentence.place) for s in self.sayings if _of_all(_outside(s))), "")
+        return next((str(s.sentence.place) for s in self.sayings if _of_all(_outside(s)) or _confines(s)), "")
 
     @cached_property
     def _base(self) -> str:
@@ -228,6 +231,14 @@ def _outside(saying: Saying) -> set[str]:
 
 def _of_all(words: set[str]) -> bool:
     return bool(words & _OF_ALL or (words & _OF_MANY and words & _MANY))
+
+
+def _confines(saying: Saying) -> bool:
+    """Does a sentence without formulas say where all is to hold: we work in the regime of weak coupling?"""
+    pieces = _unread(saying)
+    words = [p.text.lower() for p in pieces if p.kind == WORD]
+    silent = all(p.kind in (WORD, STOP) for p in pieces)
+    return silent and bool({*words} & _CONFINING) and bool(_strange(words))
 
 
 def _strange(words: Sequence[str]) -> str:

@@ -71,6 +71,7 @@ FOLLOWING = frozenset(  # what stands right behind a name, or a relation, and sa
 )
 _SIGNS = re.compile(r"=|<|>|\\(?:leq?|geq?|neq?|leqslant|geqslant|equiv|in|to|approx|propto|sim)(?![A-Za-z])|:")
 NAMES = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
+_FRONT = re.compile(r"\\(?:title|author|date|thanks|address|email|affil|keywords)(?![A-Za-z])")  # no mathematics
 _LYING = frozenset(("<", "<=", ">", ">=", "!=", "in", "=", ":="))
 # Where one of these stands in the sentence, a relation introduces no name; behind the next, only what it equals.
 _CONDITIONAL_WORDS = frozenset(
@@ -182,7 +183,8 @@ def _behind(pieces: tuple[Piece, ...], at: int) -> str:
 
 def named(pieces: Iterable[Piece]) -> set[str]:
     """The names in formulas."""
-    return {name for p in pieces if p.kind in (MATH, SYMBOL) for name in NAMES.findall(p.formula)}
+    formulas = [p.formula for p in pieces if p.kind in (MATH, SYMBOL) and not _FRONT.match(p.formula)]
+    return {name for formula in formulas for name in NAMES.findall(formula)}
 
 
 def said(sentence: Sentence, notation: Notation) -> Saying:
@@ -211,11 +213,12 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             single = all(n.op in ("name", "index", "relation") and NOTHING not in n.args for n in nodes)
             relations = tuple(distributed(nodes)) if single and any(n.op == "relation" for n in nodes) else ()
             spelled = any(a <= at < b for a, b in found.spans) and piece.formula not in _said_by(found)
-            if relations and not spelled:  # x, y > 0 is said of each already
+            if relations:
                 if (behind := _behind(sentence.pieces, at)) and behind not in FOLLOWING | TYING:  # n >= 1 vertices
                     found.counts |= {name for node in relations for name in names(node)}
                 defining = before in _DEFINING or (before == "and" and defining)
-                found.relations.append(Relation(piece.formula, relations, defining))
+                if not spelled:  # x, y > 0 is said of each already
+                    found.relations.append(Relation(piece.formula, relations, defining))
                 for name in {name for node in relations for side in node.nodes for name in _alone(side)}:
                     bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))
             elif nodes and all(n.op in ("name", "index") for n in nodes):

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +16,7 @@ import pytest
 from symbolic import cli
 
 NOTE = Path(__file__).with_name("warner.tex")
+ROOT = Path(__file__).resolve().parents[2]
 Run = Callable[..., tuple[int, str, str]]
 
 
@@ -41,6 +47,17 @@ def test_both_errors_of_the_note_are_found_and_nothing_is_written(run: Run, tmp_
         wrong["statement"].endswith("|- V <= 1/(8*n*(2*p - 1)^2)")
         and "(printed 8; true exactly for c <= 4)" in wrong["repair"]
     )
+
+
+def test_both_errors_of_a_note_with_hypotheses_by_the_way_and_their_repairs(run: Run) -> None:
+    code, out, _ = run(str(NOTE.with_name("annuity.tex")), "--settle", "--json")
+    items = {item["ref"]: item for item in json.loads(out)["items"]}
+    verdicts = {ref: item["verdict"] for ref, item in items.items()}
+    assert code == 1 and len(items) == 16 and [ref for ref, v in verdicts.items() if v == "refuted"] == ["e8", "e15"]
+    assert [ref for ref, v in verdicts.items() if v == "definition"] == ["e4"]
+    assert set(verdicts.values()) == {"refuted", "definition", "proved"}
+    assert "|- 1/(1/(1 + i)) - 1/(1/(1 + j)) = i - j" in items["e8"]["repair"]
+    assert "printed 3; true for 2" in items["e15"]["repair"]
 
 
 def test_the_tables(run: Run) -> None:
@@ -85,3 +102,36 @@ def test_hypotheses_in_words_of_several_letters_are_kept_as_what_they_are(run: R
     assert run(str(note), "--settle", "--keep")[0] == 0
     (module,) = tmp_path.rglob("section_*.py")
     assert "d.prove(given='delta >= 0; 1 > delta |-')" in module.read_text(encoding="utf-8")
+
+
+def test_what_is_kept_is_built_as_it_was_settled(tmp_path: Path) -> None:
+    note = tmp_path / "rates.tex"
+    note.write_text(
+        r"\documentclass{article}\title{R}\author{A}\date{May 2026}\begin{document}\section{One}Orders come at a rate"
+        " $D > 0$.\n" + display("D^2 > 0") + "\n\\section{Two}Let $u, v \\in (0, 1)$ and put $w = u + v - uv$.  Then\n"
+        + display(r"w \ge u") + display("D^3 > 0") + display(r"w \le u")
+        + "\n\\end{document}\n", encoding="utf-8"
+    )  # fmt: skip
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+
+    def verdicts(*arguments: str) -> Counter[str]:
+        command = [sys.executable, "-m", "derivations", *arguments]
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+        told = done.stdout.splitlines()[-1]
+        return Counter({verdict: int(count) for count, verdict in re.findall(r"(\d+) (proved|refuted|open)", told)})
+
+    assert verdicts("paper", "rates.tex", "--settle", "--keep") == Counter(proved=3, refuted=1)
+    assert verdicts("build", "rates") == Counter(proved=3, refuted=1)
+
+
+def test_a_theorem_that_is_not_closed_is_no_draft(run: Run, tmp_path: Path) -> None:
+    note, text = tmp_path / "note.tex", r"\newtheorem{thm}{T}\begin{document}\begin{thm}" + display("x^2 > 0")
+    note.write_text(text + r"\end{thm}As \ref{} shows, it holds.\end{document}", encoding="utf-8")
+    assert run(str(note), "--settle")[0] == 1
+    note.write_text(text + r"\end{document}", encoding="utf-8")
+    code, _, err = run(str(note), "--settle")
+    assert code == 2 and r"note.tex:1: \begin{thm} is not closed" in err
+
+
+def display(formula: str) -> str:
+    return rf"\begin{{equation}} {formula} \end{{equation}}"

@@ -60,7 +60,7 @@ def eq(*formulas: str) -> str:
         (r"\section{A}Let $c=2$." + eq("c^2=4") + r"\section{B}Let $c=3$." + eq("c^2=4"), "open open"),
         (r"Let $n\ge2$ be an integer and $x>0$." + eq(r"x^2\ge x"), "refuted"),
         ("Let $a,b$ be positive integers." + eq(r"ab\ge1"), "proved"),
-        ("Throughout, $u$ and $v$ denote positive integers." + eq(r"uv\ge1"), "open"),
+        ("Throughout, $u$ and $v$ denote positive integers." + eq(r"uv\ge1"), "proved"),
         ("All logarithms are in base 10." + eq(r"\log 100\ge3"), "open"),
         ("For complex $z$," + eq("|z|^2=z^2"), "open"),
         ("The inequality" + eq("x^2>x") + r"fails for $0\le x\le1$.", "open"),
@@ -187,6 +187,13 @@ def eq(*formulas: str) -> str:
         (r"\begin{lemma}For all $x \ge 0$," + eq(r"1 + x \le e^x") + r"\end{lemma} In particular,"
             + eq(r"1 + x \le e^{2x}"), "proved open"),
         (r"Let $a$, $b$, $c$ be the sides of a triangle. Then" + eq(r"a < b + c"), "open"),
+        (r"Let $a > 0$ be the shorter and $b > 0$ the longer side. Then" + eq(r"a^2 \le b^2"), "open"),
+        (r"Let $a, b > 0$ be consecutive Fibonacci numbers. Then" + eq(r"b^2 - ab - a^2 \le 1"), "open"),
+        (r"Let $\theta > 0$ be the angle at the vertex. It is acute. Then" + eq(r"\theta < 2"), "open"),
+        (r"The density $\rho > 0$ of water is one in these units. Thus" + eq(r"\rho^2 = \rho"), "open"),
+        (r"We have $a > 0$, $b > 0$. We work in the regime of weak coupling. Then" + eq(r"ab \le a"), "open"),
+        (r"The radii are $r > 0$ and $R > 0$. Put $A = r^2 + R^2$. Then" + eq(r"A \ge 2rR", r"A \ge 3rR"),
+         "proved refuted"),
         # What is concluded says no longer where names lie.
         (r"Let $D, K > 0$. Hence" + eq(r"D \ge K"), "refuted"),
         (r"Let $D, K > 0$." + eq(r"D \ge K"), "open"),

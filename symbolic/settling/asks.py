@@ -1,0 +1,58 @@
+"""What a display asks: statements to be proved, and statements that a counterexample has to meet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Ask:
+    """One link: the statements to be proved, all of one of these.
+
+    `free`: about names whose definitions are left aside; `plain`: under what the section supposes; `wide`: under what
+    the sections before suppose as well.  A counterexample is one to `strict`, which supposes all that may be.
+    `shown`: as it is read, for `plain`, and for the others.  `blocked`: why a counterexample would not count; `barred`:
+    why nothing would.  `condition`: the link may say where names lie, and then it asserts nothing.  `extra`: what
+    `strict` supposes beside the hypotheses.  `implied`: the statements that say that this is
+    supposed anyway.  `again`: something is said before of the name of a condition.
+    `case`: it is about one case of a definition.  `where`: what its being defined asks for.  `tying`: it is an equation
+    between names that are said to be something, and of no definition: it may say how they depend on each other.
+    """
+
+    shown: tuple[str, str]
+    free: tuple[str, ...] = ()
+    plain: tuple[str, ...] = ()
+    wide: tuple[str, ...] = ()
+    strict: tuple[str, ...] = ()
+    blocked: str = ""
+    barred: str = ""
+    condition: bool = False
+    again: bool = False
+    case: bool = False
+    extra: str = ""
+    implied: tuple[str, ...] = ()
+    where: tuple[str, ...] = ()
+    tying: bool = False
+
+
+@dataclass(frozen=True)
+class Display:
+    """A display with what it asks.  `fixed`: the verdict that needs no search: definition, unread or open; `why`."""
+
+    key: str
+    number: str
+    file: str
+    line: int
+    formula: str
+    environment: str = ""
+    section: str = "0"
+    asks: tuple[Ask, ...] = ()
+    fixed: str = ""
+    why: str = ""
+    defines: tuple[str, ...] = ()
+    lints: tuple[str, ...] = ()  # that do not matter
+
+    @property
+    def ref(self) -> str:
+        """The label, or the number as LaTeX prints it."""
+        return self.key

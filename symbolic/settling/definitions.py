@@ -1,0 +1,150 @@
+"""What the names of a draft stand for, as far as it has been gone through."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from symbolic.kernel import Rel, Term
+from symbolic.language.sums import sum_text
+from symbolic.reading.formulas import Formulas
+from symbolic.reading.meaning import NoMeaning
+from symbolic.reading.notation import PaperNotation
+from symbolic.reading.rendering import latex
+from symbolic.reading.tree import NOTHING, Node
+from symbolic.settling.indexed import Indexed
+from symbolic.settling.pieces import Pieces
+from symbolic.settling.saying import names
+
+OPAQUE = ("index", "call", "event")
+_EQUAL = ("=", ":=")
+
+
+@dataclass
+class Definitions:
+    """Meanings of names, and of what is printed like one; grows with every relation that is taken as a definition.
+
+    `used`: the names that stand in what has been gone through; `trees`: what stands there with an index or a call.
+    `tied`: names of which something is said that is not understood, and what.
+    """
+
+    notation: PaperNotation
+    indexed: Indexed
+    used: set[str] = field(default_factory=set)
+    trees: set[str] = field(default_factory=set)
+    meanings: list[tuple[str, str]] = field(default_factory=list)
+    defined: list[Rel] = field(default_factory=list)  # the definitions of names, as they were said
+    sources: dict[str, str] = field(default_factory=dict)  # what defined a name, or a tree
+    alike: list[set[str]] = field(default_factory=list)  # trees that were said to be equal, of no known meaning
+    pieces: list[Pieces] = field(default_factory=list)
+    primed: set[str] = field(default_factory=set)  # functions whose derivatives are written with a prime
+    tied: dict[str, str] = field(default_factory=dict)
+    classes: dict[str, Node] = field(default_factory=dict)  # names and what may be defined like them, by their trees
+
+    def formulas(self, key: str, section: str, defined: bool = True) -> Formulas:
+        """The door to claims at a place, with what has been defined, or without."""
+        here = self.notation.at(key, section)
+        meanings = (*(self.meanings if defined else ()), *here.meanings, *self.indexed.meanings)
+        return Formulas(replace(here, meanings=meanings), {})
+
+    def term(self, node: Node, door: Formulas) -> Term | None:
+        try:
+            return door.meaning.term(node)
+        except NoMeaning:
+            return None
+
+    def tie(self, found: set[str], why: str) -> None:
+        for name in found:
+            self.tied.setdefault(name, why)
+
+    def unknown(self, node: Node, door: Formulas) -> bool:
+        """Does it stand for something that nothing has been said of?"""
+        text = str(node)
+        if text in self.sources:
+            return False
+        if any(text in group for group in self.alike):
+            return True
+        if node.op == "name":
+            return str(node.args[0]) not in self.used
+        if any(pieces.at(node) is not None for pieces in self.pieces):
+            return False
+        if node.op == "call" and node.nodes[0].args[0] in self.primed:
+            return False
+        term = self.term(node, door)
+        if node.op not in OPAQUE or (term is not None and self.indexed.variables.get(text) != term.args[0]):
+            return False
+        return text not in self.trees and not (node.op == "index" and self.indexed.symbol(node) in self.used)
+
+    def take(self, node: Node, door: Formulas, source: str, section: str) -> list[str]:
+        """Take a chain of equalities that begins a relation as a definition, if it is one; what it defines."""
+        sides = [node.nodes[0]]
+        for sign, side in zip(node.args[1::2], node.args[2::2], strict=True):
+            if sign not in _EQUAL or not isinstance(side, Node):
+                break
+            sides.append(side)
+        if len(sides) < 2 or NOTHING in sides:
+            return []
+        new = [s for s in sides if self.unknown(s, door)]
+        if len(sides) == 2 and sides[0] in new and (pieces := Pieces.of(node)):
+            self.pieces.append(pieces)
+            self.sources[str(sides[0])] = source
+            return [latex(sides[0])]
+        if ":=" in node.args and sides[0] not in new and sides[0].op in ("name", *OPAQUE):
+            self.tie(set(names(sides[0])), "it is defined anew")
+            new.append(sides[0])
+        if not new:
+            return []
+        heads = {self.indexed.symbol(s) for s in new if s.op in ("name", "index")}
+        others = [s for s in sides if s not in new]
+        values = [(s, t) for s in others if not heads & set(names(s)) and (t := self.term(s, door)) is not None]
+        group = {str(s): s for s in new}
+        if not values:
+            if any(heads & set(names(s)) for s in others):
+                return []
+            joined = [g for g in self.alike if g & set(group)]
+            self.alike = [g for g in self.alike if g not in joined] + [set(group).union(*joined)]
+            self.tie(heads, f"{source} says what it is in terms that are not understood")
+            return [latex(s) for s in new]
+        text = sum_text(values[0][1])
+        for classed in [g for g in self.alike if g & set(group)]:
+            self.alike.remove(classed)
+            group |= dict.fromkeys(classed - set(group))  # type: ignore[arg-type]
+        for tree, side in group.items():
+            side = side or self.classes.get(tree)
+            if side is not None:
+                self.meanings.insert(0, (latex(side), text))
+                self._derivative(side, values[0][0], door)
+                self._note(side, values[0], section)
+                if side.op in ("name", "index"):
+                    self.tied.pop(self.indexed.symbol(side), None)
+            self.sources[tree] = source
+        return [latex(s) for s in new]
+
+    def _derivative(self, side: Node, value: Node, door: Formulas) -> None:
+        """Let f'(x) and f''(x) be the derivatives of what f(x) is, where these are taken."""
+        if side.op != "call" or len(side.nodes[1].args) != 1 or side.nodes[1].nodes[0].op != "name":
+            return
+        head, places, given = side.nodes
+        for primes in ("'", "''"):
+            value = Node("derivative", (r"\partial", places, value))
+            term = self.term(value, door)
+            self.primed.add(f"{head.args[0]}{primes}")
+            self.used.add(f"{head.args[0]}{primes}")
+            if term is not None:
+                named = Node("call", (Node("name", (f"{head.args[0]}{primes}",)), places, given))
+                self.meanings.insert(0, (latex(named), sum_text(term)))
+
+    def _note(self, side: Node, value: tuple[Node, Term], section: str) -> None:
+        """Remember the definition of a name as a relation between names."""
+        plain = self.formulas("", section, defined=False)
+        name, said = self.term(side, plain), self.term(value[0], plain)
+        if name is not None and name.op == "var":
+            self.defined.append(Rel(name, "=", said if said is not None else value[1]))
+
+    def of(self, rel: Rel) -> list[Rel]:
+        """The definitions of the names in a relation, and of those in them."""
+        wanted, found = set(rel.free()), list[Rel]()
+        for defined in reversed(self.defined):
+            if defined.lhs in wanted:
+                wanted |= defined.free()
+                found.append(defined)
+        return found[::-1]

@@ -1,0 +1,107 @@
+"""What the letters of a draft are whose notation nobody has declared, and hypotheses that are given in them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from symbolic.errors import Unusable
+from symbolic.kernel import Claim, Term, substitute, var
+from symbolic.language.statement import StatementError, parse_hypotheses
+from symbolic.reading.formulas import Hypothesis
+from symbolic.reading.notation import Notation, PaperNotation, notation_of
+from symbolic.reading.proposal import proposal
+from symbolic.reading.sentences import MATH, Sentence
+from symbolic.reading.transcription import Entry, Transcription
+from symbolic.settling.indexed import Indexed
+from symbolic.settling.saying import Saying
+
+_ACCENTED = re.compile(r"\\(?:bar|hat|tilde|overline|widehat|widetilde)\{(?:[A-Za-z]|\\[a-z]+)\}")
+_BARE_E = re.compile(r"(?<![A-Za-z\\])e(?![A-Za-z])(?!\s*\^)")
+_OPERATOR_D = re.compile(r"\\[dt]?frac\s*\{\s*d(?![A-Za-z])[^{}]*\}\s*\{\s*d\s*\\?[A-Za-z]+[^{}]*\}|d(?=[a-z]\s*$)")
+_LETTER_D = re.compile(r"(?<![A-Za-z\\])d(?![A-Za-z])")
+_PART = re.compile(r"\\[A-Za-z]+\{?|\W")
+_SPELLINGS = {"eps": ("varepsilon", "epsilon"), "phi": ("varphi",), "rho": ("varrho",), "theta": ("vartheta",)}
+TAKEN = frozenset("sum exp log sqrt abs max min floor ceil binomial factorial integers reals for all pow prod".split())
+
+
+def proposed(transcription: Transcription, sentences: Sequence[Sentence], draft: Path) -> PaperNotation:
+    """What the displays leave no choice about, and, for names that stand in no display, the formulas in the text."""
+    told = dict.fromkeys(p.formula for s in sentences for p in s.pieces if p.kind == MATH)
+    beside = Transcription(tuple(Entry(f"text {k}", None, False, False, formula) for k, formula in enumerate(told)))
+    shown, said = (
+        notation_of(tomllib.loads(proposal(part, draft.stem, draft.name))) for part in (transcription, beside)
+    )
+    here, there = shown.general, said.general
+    names, families, labels = (
+        {**{name: meant for name, meant in more.items() if not here.declared(name)}, **table}
+        for table, more in ((here.names, there.names), (here.families, there.families), (here.labels, there.labels))
+    )
+    integers = here.integers | (there.integers - set(here.names.values()))
+    return replace(shown, general=replace(here, names=names, families=families, labels=labels, integers=integers))
+
+
+def declared(notation: PaperNotation, formulas: Iterable[str]) -> PaperNotation:
+    """With variables for letters with an accent or a label, and with the number e, if every e has a power."""
+    general = notation.general
+    meant = dict(general.names)
+    if meant.get("e") == "" and not any(_BARE_E.search(formula) for formula in formulas):
+        meant["e"] = "exp(1)"
+    labels = [f"{name}_{label}" for name, found in general.labels.items() for label in found]
+    for name in (*(n for n, text in meant.items() if not text and _ACCENTED.fullmatch(n)), *labels):
+        text = _PART.sub("", re.sub(r"\\(?:mathrm|text|textrm|mathit|mathsf|rm)\b", "", name))
+        text = "".join(re.findall(r"[A-Za-z0-9]+", name)) if not text or text in meant.values() else text
+        if text not in meant.values():
+            meant[name] = text
+    for name, text in meant.items():
+        if text in TAKEN:
+            meant[name] = f"{text}_"
+    conventions = {"decimals": "rounded", **general.conventions}
+    if not any(_LETTER_D.search(_OPERATOR_D.sub(" ", formula)) for formula in formulas):
+        conventions["df/dx"] = "a derivative"
+    return replace(notation, general=replace(general, names=meant, conventions=conventions))
+
+
+def with_integers(notation: PaperNotation, sayings: Sequence[Saying], indexed: Indexed) -> PaperNotation:
+    """With the names as integers that sentences say to be integers, or that stand in an index.
+
+    What a display counts with is an integer as well, where no sentence says that it is real.
+    """
+    general = notation.general
+    found = {name for saying in sayings for name in saying.whole - saying.tied}
+    real = {name for saying in sayings for name in saying.real}
+    meant = [general.names.get(name, name) for name in (indexed.counting & set(general.names)) - real]
+    meant += [general.names.get(name) or indexed.variables.get(name, "") for name in found]
+    integers = general.integers - {general.names.get(name, name) for name in real - found}
+    return replace(notation, general=replace(general, integers=integers | frozenset(filter(None, meant))))
+
+
+def given_by_hand(texts: Sequence[str], notation: Notation, indexed: Indexed) -> list[Hypothesis]:
+    """Hypotheses of the statement language; raises Unusable, which says what the names are."""
+    found: list[Hypothesis] = []
+    declared = {*notation.names.values(), *notation.integers, *indexed.variables.values()}
+    for text in texts:
+        try:
+            made = parse_hypotheses(text, None, notation.integers)
+        except StatementError as error:
+            raise Unusable(f"--given {text!r}: {error.message}") from None
+        for hypothesis in made:
+            free = {v.args[0]: v for v in hypothesis.free()}
+            if not free:
+                raise Unusable(f"--given {text!r}: it says nothing of a name of the draft")
+            spelled = {n: next((s for s in _SPELLINGS.get(n, ()) if s in declared), n) for n in free}
+            if strange := sorted(n for n, s in spelled.items() if s not in declared):
+                listed = ", ".join(sorted(n for n in declared if n))
+                raise Unusable(f"--given {text!r}: the draft has no name {strange[0]}; its names are {listed}")
+            values = {free[n]: var(s, free[n].args[1]) for n, s in spelled.items() if n != s}
+            found.append(_renamed(hypothesis, values) if values else hypothesis)
+    return found
+
+
+def _renamed(hypothesis: Hypothesis, values: Mapping[Term, Term]) -> Hypothesis:
+    if isinstance(hypothesis, Claim):
+        return hypothesis.substitute(values)
+    return hypothesis.map(lambda t: substitute(t, values))

@@ -1,0 +1,452 @@
+"""A draft gone through in its order: what each display asks, under what is supposed there, and what it defines.
+
+A counterexample has to meet all that may be supposed, a proof may use only what is.  So for every link there are two
+statements: under the hypotheses that are read, and, where something else stands in the text about its names, under that
+as well.  What cannot be told for certain is no verdict; `Display.why` says what would have to be said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from symbolic.kernel import Refused, Rel, Term, num
+from symbolic.kernel.terms import variables
+from symbolic.reading.binding import Display as Read
+from symbolic.reading.findings import Display as Place
+from symbolic.reading.formulas import Formulas, Hypothesis, Link
+from symbolic.reading.meaning import NoMeaning
+from symbolic.reading.notation import Notation
+from symbolic.reading.rendering import latex
+from symbolic.reading.tree import NOTHING, Node
+from symbolic.settling.asks import Ask, Display
+from symbolic.settling.definitions import OPAQUE, Definitions
+from symbolic.settling.doubts import Doubts
+from symbolic.settling.pieces import by_cases
+from symbolic.settling.saying import NAMES, Relation, Saying, named, names
+from symbolic.settling.statements import (
+    Condition,
+    always,
+    hypotheses,
+    related,
+    relation_text,
+    relevant,
+    shown_as,
+    sides_alike,
+    statement,
+    statements,
+    where_defined,
+)
+
+_HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
+_NUMBERS = {r"\pi": "the number pi", "e": "the number e", "i": "the imaginary unit"}
+
+
+@dataclass
+class _Known:
+    """A hypothesis, or a relation that may be one, with where it holds."""
+
+    formula: str
+    nodes: tuple[Node, ...]
+    section: str
+    head: str
+    sure: bool
+    at: int  # the sentence
+    local: bool = False
+    place: str = ""  # of the sentence that it stands in
+
+
+@dataclass
+class Reader:
+    """Goes through the draft; what it knows grows."""
+
+    meant: Definitions
+    sayings: Sequence[Saying]
+    given: Sequence[Hypothesis]
+    places: Mapping[str, Place]
+    torn: Mapping[str, str]  # displays in which something does not close
+    lost: str = ""  # where a display is not closed
+    known: list[_Known] = field(default_factory=list)
+    kinds: set[str] = field(default_factory=set)
+    shares: dict[str, str] = field(default_factory=dict)
+    chances: set[str] = field(default_factory=set)
+    counts: set[str] = field(default_factory=set)
+    described: set[str] = field(default_factory=set)
+    introduced: set[str] = field(default_factory=set)
+    mentioned: set[str] = field(default_factory=set)  # in sentences
+    ahead: list[Relation] = field(default_factory=list)  # those of the next sentence that are taken in
+    now: int = 0  # the sentence that was taken in last
+
+    @cached_property
+    def _doubts(self) -> Doubts:
+        return Doubts(self.sayings)
+
+    def _relations(self, known: _Known, door: Formulas) -> list[Rel]:
+        """Its relations as claims say them; nothing for what they have no word for, which ties its names."""
+        try:
+            return [rel for rel in related(known.nodes, known.formula, door) if rel.lhs != rel.rhs]
+        except NoMeaning:
+            self.meant.tie({n for node in known.nodes for n in names(node)}, f"${known.formula}$ is not understood")
+            return []
+
+    # Sentences
+
+    def sentence(self, at: int) -> None:
+        """Take in what a sentence says, and what the next one defines."""
+        self.now = at
+        self.meant.used |= self.sayings[at].tied
+        self.mentioned |= named(self.sayings[at].sentence.pieces)
+        for relation in self.sayings[at].relations:
+            if relation not in self.ahead:
+                self._take(relation, at)
+            self.meant.used |= relation.names
+        before = set(self.meant.used)
+        self.ahead = [r for r in self.sayings[at + 1].relations if r.defining] if at + 1 < len(self.sayings) else []
+        for relation in self.ahead:
+            self._take(relation, at + 1)
+        self.meant.used = before  # what they are about comes later
+
+    def _take(self, relation: Relation, at: int) -> None:
+        saying = self.sayings[at]
+        place = saying.sentence.place
+        read_as = saying.supposed
+        onward = relation.opening or (read_as is not None and relation.formula in read_as.onward)
+        local = read_as is not None and relation.formula in read_as.here and not relation.defining and not onward
+        if any(k.formula == relation.formula and k.section == place.section for k in self.known):
+            return
+        if local:  # it holds in its sentence, and may in those behind it
+            known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, False, at, True)
+            self.known.append(replace(known, place=str(place)))
+            return
+        node = relation.nodes[0]
+        door = self.meant.formulas("", place.section)
+        if (relation.defining or onward) and len(relation.nodes) == 1 and len(node.args) == 3:
+            if self.meant.take(node, door, f"sentence {place}", place.section):
+                return
+        known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, onward, at)
+        self.known.append(replace(known, place=str(place)))
+
+    # Displays
+
+    def display(self, key: str, shown: Read, saying: Saying | None, number: str) -> Display:
+        """What a display asks; what it says is known from there on."""
+        place = self.places[key]
+        formula = " ".join(shown.formula.split())
+        made = Display(key, number, place.file, place.first, formula, place.environment, place.section or "0")
+        if key in self.torn or shown.reading is None:
+            unread = "definition" if not shown.formula.strip() else "unread"
+            for name in NAMES.findall(shown.formula):
+                if re.match(rf"\s*(?:\\(?:hat|bar|tilde)\s*)?\{{?{re.escape(name)}\}}?\s*(?::?=|&\s*=)", shown.formula):
+                    self.meant.tie({name}, f"({key}), which is not read, says what it is")
+            self.meant.used |= set(NAMES.findall(shown.formula))
+            if saying and place.id in saying.supposing:
+                self.meant.tie(set(NAMES.findall(shown.formula)), f"({key}), which is not read, is supposed")
+            return replace(made, fixed=unread, why=self.torn.get(key) or _line(shown.error))
+        if lints := [lint for lint in shown.lints if lint.id not in _HARMLESS]:
+            return replace(made, fixed="unread", why=lints[0].message)
+        made = replace(made, lints=tuple(lint.id for lint in shown.lints))
+        nodes = [c.node for c in shown.reading.clauses if c.node is not None]
+        try:
+            return self._asked(made, shown, saying, place)
+        except NoMeaning as error:
+            return replace(made, fixed="open", why=_line(str(error)))
+        except Refused as error:
+            return replace(made, fixed="open", why=_line(str(error)))
+        finally:
+            for node in nodes:
+                self.meant.used |= set(names(node))
+                self.meant.trees |= {str(n) for n in node.walk() if n.op in OPAQUE}
+                self.meant.classes |= {str(n): n for n in node.walk() if n.op in ("name", *OPAQUE)}
+
+    def _asked(self, made: Display, shown: Read, saying: Saying | None, place: Place) -> Display:
+        section, reading = place.section or "0", shown.reading
+        assert_of = [c for c in reading.clauses if c.node is not None and c.role in ("asserted", "definition")]  # type: ignore[union-attr]
+        relations = [c.node for c in assert_of if c.node is not None and c.node.op == "relation"]
+        self.meant.classes |= {str(n): n for c in assert_of for n in c.node.walk() if n.op in ("name", *OPAQUE)}  # type: ignore[union-attr]
+        if not relations and shown.left is None:
+            if reading.of("hypothesis"):  # type: ignore[union-attr]
+                return replace(made, fixed="open", why="nothing is read that it asserts")
+            return replace(made, fixed="definition", why="it asserts nothing")
+        if any("\N{HORIZONTAL ELLIPSIS}" in c.words for c in assert_of):
+            return replace(made, fixed="open", why="it has words that are not read")
+        head = saying.sentence.head if saying else ""
+        if saying and place.id in saying.supposing:
+            self._suppose(made, relations, section, head)
+            return replace(made, fixed="definition", why="its sentence supposes it")
+        for clause in reading.clauses:  # type: ignore[union-attr]
+            if clause.role == "hypothesis" and clause.node is not None and re.search(r"where|with", clause.words):
+                if clause.node.op == "relation" and len(clause.node.args) == 3:
+                    self.meant.take(clause.node, self.meant.formulas(made.key, section), f"({made.key})", section)
+        door = self.meant.formulas(made.key, section)
+        before = self.meant.formulas(made.key, section, defined=False)
+        whole = [n for n in relations if NOTHING not in n.args]
+        defines: list[str] = []
+        for node in whole:
+            defines += self.meant.take(node, door, f"({made.key})", section)
+        if defines:
+            door = self.meant.formulas(made.key, section)
+        cases = by_cases(reading, [] if defines else self.meant.pieces)  # type: ignore[arg-type]
+        condition = not defines and len(whole) == len(cases) == 1
+        fresh = bool(whole) and not set(names(whole[0])) <= self.meant.used | self.mentioned
+        condition = condition and (fresh or not self._doubts.concluding(saying, place.id))
+        condition = condition and self._condition(whole[0], door, made, section, head)
+        if condition and self._variables(whole[0].nodes, door) & {
+            v for r in self._local(saying, door) for v in r.free()
+        }:
+            condition = False
+        defined = replace(made, fixed="definition", why=f"of {', '.join(defines)}", defines=tuple(defines))
+        nodes = [n for c in assert_of for n in c.node.walk()]  # type: ignore[union-attr]
+        asks: list[Ask] = []
+        for case in cases:
+            try:
+                spoken = door.said(case, shown.left, shown.right)
+            except NoMeaning:
+                if defines and all(len(n.args) == 3 for n in whole):
+                    return defined
+                raise
+            if spoken.restates:
+                raise NoMeaning("it is equivalent to a line before: state it in one line")
+            links = [k for k in spoken.links if not (defines and k.rel.op == "=" and sides_alike(k.rel, door))]
+            if not links:
+                return defined
+            if case is not reading:  # its conditions hold, whatever names they are about
+                links = [replace(k, given=(*k.given, *spoken.granted)) for k in links]
+            free: Sequence[Link] = ()
+            try:
+                free = before.said(case, shown.left, shown.right).links if not defines else ()
+            except NoMeaning:
+                pass
+            free = free if len(free) == len(links) else [None] * len(links)  # type: ignore[list-item]
+            granted = [*spoken.granted, *self._local(saying, door)]
+            asked = [
+                self._ask(k, f, [*granted, *k.given], (door, before), section, saying, place, nodes, made.formula)
+                for k, f in zip(links, free, strict=True)
+            ]
+            asks += [replace(ask, case=case is not reading) for ask in asked]
+        if condition and self._doubts.asserting(saying):
+            asks = [replace(ask, barred=ask.barred or "does it assert this, or say where names lie?") for ask in asks]
+        again = condition and not fresh and "=" not in whole[0].args
+        again |= condition and (
+            bool(set(names(whole[0])) & set(self.meant.tied)) or self._equated(whole[0], granted, door)
+        )
+        asks = [replace(ask, condition=condition, again=again) for ask in asks]
+        return replace(made, asks=tuple(asks), defines=tuple(defines))
+
+    def _suppose(self, made: Display, relations: Sequence[Node], section: str, head: str) -> None:
+        """Take the relations of a display as definitions, and the others as hypotheses."""
+        for node in relations:
+            door = self.meant.formulas(made.key, section)
+            if len(node.args) != 3 or not self.meant.take(node, door, f"({made.key})", section):
+                self.known.append(_Known(made.formula, (node,), section, head, True, self.now))
+
+    def _local(self, saying: Saying | None, door: Formulas) -> list[Rel]:
+        """What the sentence supposes of itself."""
+        found: list[Rel] = []
+        for formula in saying.supposed.here if saying and saying.supposed else ():
+            try:
+                found += [h for h in hypotheses(formula, door) if isinstance(h, Rel)]
+            except NoMeaning:
+                found += []
+        return found
+
+    def _condition(self, node: Node, door: Formulas, made: Display, section: str, head: str) -> bool:
+        """May it say where names lie, or what a new name is, rather than something about them?"""
+        sides, signs = node.nodes, node.args[1::2]
+        counts = [n for side in sides for n in names(side)]
+        used, lettered = self.meant.used, self.meant.indexed.lettered
+        new = [n for n in dict.fromkeys(counts) if n not in used and counts.count(n) == 1 and lettered(n) not in used]
+        new = [n for n in new if n not in _NUMBERS or self._variables([Node("name", (n,))], door)]
+        alone = [s for s in sides if s.op in ("name", "index") and str(s) not in self.meant.sources]
+        inner = {s: self._variables([o for o in sides if o is not s], door) for s in alone}
+        lying = [s for s, others in inner.items() if not self._variables([s], door) & others]
+        if set(signs) <= {"="}:
+            condition = bool(new or lying) and len(signs) == 1
+        else:
+            low = self._variables(alone, door)
+            plain = all(self._variables([side], door) <= low for side in sides)
+            condition = bool(lying) and (plain or bool(new))
+        if condition:
+            self.known.append(
+                _Known(made.formula, (node,), section, head, sure=bool(new) and "=" in signs, at=self.now)
+            )
+        return condition
+
+    def _equated(self, node: Node, granted: Sequence[Rel], door: Formulas) -> bool:
+        """Does an equation before it have a side of it that is a name?"""
+        alone = self._variables([s for s in node.nodes if s.op in ("name", "index")], door)
+        if any(r.op == "=" and r.free() & alone for r in granted):
+            return True
+        sides = {self.meant.indexed.symbol(s) for s in node.nodes if s.op in ("name", "index")}
+        before = [k.nodes for k in self.known if node not in k.nodes]
+        return any("=" in n.args and sides & set(names(n)) for nodes in before for n in nodes)
+
+    def _variables(self, sides: Sequence[Node], door: Formulas) -> set[Term]:
+        terms = [self.meant.term(side, door) for side in sides]
+        return {v for t in terms if t is not None for v in variables(t)}
+
+    # Statements
+
+    def _ask(
+        self, link: Link, free: Link | None, granted: Sequence[Rel], doors: tuple[Formulas, Formulas], section: str,
+        saying: Saying | None, place: Place, nodes: Sequence[Node], formula: str,
+    ) -> Ask:  # fmt: skip
+        door, before = doors
+        own, earlier, doubtful = self._holding(section, saying, door)
+        sure = [*granted, *own, *self.given]
+        wide = [*sure, *earlier]
+        printed = self._names(link.rel, door.notation)
+        ranged = self._ranged([h for h in wide if h not in self._chances(door)], door)
+        extra = [*doubtful, *self._within([n for n in printed if n not in ranged], door)]
+        where, granted = where_defined(link.rel), self._granted(wide, door)
+        asked_for = [c[-1] for c in where if not granted(c)]
+        implied = [] if extra else [statement(replace(link, rel=r, sign=""), wide, ()) for r in asked_for]
+        extra += asked_for
+        plain = statements(link, sure, where, granted)
+        shown, abstract = [shown_as(link, given, where, granted) for given in (sure, wide)], tuple[str, ...]()
+        if free is not None and free.rel != link.rel:
+            held, before_it, _ = self._holding(section, saying, before)
+            there = where_defined(free.rel)
+            abstract = statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
+            named = [*self.meant.of(free.rel), *held, *self.given]
+            shown = [shown_as(free, given, there, granted) for given in (named, [*named, *before_it])]
+        bare = free is not None and free.rel == link.rel  # it uses no definition
+        equation = link.rel.op == "="
+        told = {relation_text(r) for r in relevant(link.rel, [*wide, *extra])} - {relation_text(r) for r in wide}
+        return Ask(
+            (shown[0], shown[1]),
+            abstract,
+            plain,
+            tuple(t for t in statements(link, wide, where, granted) if t not in plain),
+            tuple(t for t in statements(link, [*wide, *extra], where, always) if t not in plain),
+            self._blocked(printed, link.rel, saying, place, nodes)
+            or self._doubts.refuting(printed, saying, place.id)
+            or (
+                self._described(printed, [h for h in wide if isinstance(h, Rel)], door) if bare and not equation else ""
+            ),
+            next(
+                (
+                    f"{self.meant.indexed.shown.get(n, n)} is said to be no real number"
+                    for n in printed
+                    if n in self.kinds
+                ),
+                "",
+            )
+            or self._doubts.settling({name for node in nodes for name in names(node)}, formula)
+            or self._supposed(link.rel, nodes, door),
+            extra=", ".join(sorted(told)),
+            implied=tuple(implied),
+            where=tuple(relation_text(r) for c in where for r in c),
+            tying=bare and equation and not self.described.isdisjoint(printed),
+        )
+
+    def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
+        """Which conditions of being defined are granted: single points, and what no text says where it lies."""
+        ranged = {v for h in wide if isinstance(h, Rel) and h.op in (">", ">=") for v in h.free()}
+        ranged |= {v for n in self._doubts.quantified for v in self._variables([Node("name", (n,))], door)}
+        return lambda c: (c[0].op == "!=" and len(c) == 1) or not c[-1].free() <= ranged
+
+    def _blocked(
+        self, printed: Sequence[str], rel: Rel, saying: Saying | None, place: Place, nodes: Sequence[Node]
+    ) -> str:
+        """Why a counterexample would not count: what else may be said of the names, or of the display."""
+        if saying and place.id in saying.doubtful:
+            return "its sentence may not assert it"
+        primed = next((str(n.args[0]) for n in nodes if n.op == "name" and n.args[0] in self.meant.primed), "")
+        if primed and not self._doubts.derivatives:
+            return f"is {primed} a derivative? no sentence says"
+        if self.lost:
+            return f"what {self.lost} may speak of it"
+        if strange := next((n for n in printed if n in _NUMBERS and n not in self.introduced), ""):
+            return f"is {strange} {_NUMBERS[strange]}, or any number? no sentence says"
+        free = {n for h in self.given for n in self._names(h, self.meant.notation.general)}
+        loose = [n for n in printed if n not in free]
+        if tied := next((n for n in loose if n in self.meant.tied), ""):
+            return f"{self.meant.indexed.shown.get(tied, tied)}: {self.meant.tied[tied]}"
+        if tied := self.meant.indexed.tied([t for t in self.meant.indexed.among(rel.free()) if t not in free], printed):
+            return tied
+        words = [self.shares[n] for n in loose if n in self.shares]
+        if double := next((w for w in words if words.count(w) > 1), ""):
+            both = " and ".join(n for n in loose if self.shares.get(n) == double)
+            return f"{both} are each a {double}: does one depend on the other?"
+        if len(counts := [n for n in loose if n in self.counts]) > 1:
+            return f"{' and '.join(counts)} each count something: does one depend on the other?"
+        return ""
+
+    def _described(self, printed: Sequence[str], given: Sequence[Rel], door: Formulas) -> str:
+        """Why an inequality may be about names as they are described: about several, or one of no bounded range."""
+        free = {n for h in self.given for n in self._names(h, door.notation)}
+        found = [n for n in printed if n in self.described and n not in free]
+        both = {(True, False), (False, True)}
+        ranges = [self._variables([Node("name", (n,))], door) for n in found]
+        sides = [{(v == h.lhs, v == h.rhs) for v in r for h in given if h.free() == {v}} for r in ranges]
+        if len(found) > 1 or not all(side >= both for side in sides):
+            return f"{' and '.join(found)} may be more than numbers: words say what they are"
+        return ""
+
+    def _holding(self, section: str, saying: Saying | None, door: Formulas) -> tuple[list[Rel], list[Rel], list[Rel]]:
+        """What is supposed in the section, and in those around it; what is in those before; and what may be."""
+        own, earlier, doubtful = list[Rel](), list[Rel](), list[Rel]()
+        head = saying.sentence.head if saying else ""
+        for known in self.known:
+            about = {n for node in known.nodes for n in names(node)}
+            anew = self._doubts.anew(about, known.at, self.now)
+            same = not anew and (not known.head or known.head == head or head.startswith("Proof"))
+            inside = section == known.section or section.startswith(f"{known.section}.")
+            if known.local and (anew or not inside or about & self._supposing(saying)):
+                continue
+            found = own if known.sure and same and inside else earlier if known.sure and same else doubtful
+            found.extend(self._relations(known, door))
+        lying = [h for h in (*own, *earlier) if h.op in (">", ">=")]
+        chances = [r for r in self._chances(door) if not any(r.free() & h.free() for h in lying)]
+        return own, [*chances, *earlier], doubtful
+
+    def _supposed(self, rel: Rel, nodes: Sequence[Node], door: Formulas) -> str:
+        """Is it said before, and not by these nodes?  Then a proof of it would show nothing."""
+        others = [known for known in self.known if not set(known.nodes) & set(nodes)]
+        return "it is supposed before" if any(rel in self._relations(known, door) for known in others) else ""
+
+    def standing(self) -> tuple[dict[str, str], dict[str, list[str]]]:
+        """The places of hypotheses that sentences say, by their texts; and what no grammar reads there, by place."""
+        sources, beside = dict[str, str](), dict[str, list[str]]()
+        for known in (k for k in self.known if k.place and k.sure):
+            for rel in self._relations(known, self.meant.formulas("", known.section)):
+                sources.setdefault(relation_text(rel), known.place)
+            read_as = self.sayings[known.at].supposed
+            if read_as is None or known.formula not in read_as.onward:
+                beside.setdefault(known.place, []).extend(latex(node) for node in known.nodes)
+        return sources, beside
+
+    def _supposing(self, saying: Saying | None) -> set[str]:
+        """The names of which a sentence supposes something."""
+        read_as = saying.supposed if saying else None
+        formulas = (*read_as.here, *read_as.onward) if read_as else ()
+        return {n for r in saying.relations if r.formula in formulas for n in r.names} if saying else set()
+
+    def _chances(self, door: Formulas) -> list[Rel]:
+        """Where probabilities lie."""
+        return [r for name in sorted(self.chances) for r in self._lying(name, door, ">=")]
+
+    def _lying(self, name: str, door: Formulas, sign: str) -> list[Rel]:
+        """That a name lies between 0 and 1."""
+        term = self.meant.term(Node("name", (name,)), door)
+        return [Rel(term, sign, 0), Rel(num(1), sign, term)] if term is not None and term.op == "var" else []
+
+    def _within(self, printed: Sequence[str], door: Formulas) -> list[Rel]:
+        """What probabilities are, if they are among the names."""
+        return [r for name in printed if name in self.shares for r in self._lying(name, door, ">")]
+
+    def _ranged(self, sure: Sequence[Hypothesis], door: Formulas) -> set[str]:
+        """The printed names of which it is said where they lie."""
+        return {n for h in sure if isinstance(h, Rel) and h.op != "!=" for n in self._names(h, door.notation)}
+
+    def _names(self, rel: Hypothesis, notation: Notation) -> list[str]:
+        """The printed names of the variables of a relation; of those with an index also the names without."""
+        free = {v.args[0] for v in rel.free()}
+        found = [printed for printed, meant in notation.names.items() if meant in free]
+        return [*found, *dict.fromkeys(n for pair in self.meant.indexed.among(rel.free()).items() for n in pair)]
+
+
+def _line(text: str) -> str:
+    return text.splitlines()[0] if text else ""

@@ -1,0 +1,125 @@
+"""The statements that a link of a display makes, under what is given and relevant, and where it is defined."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+
+from symbolic.kernel import Claim, Rel, Term, domain, num
+from symbolic.kernel.terms import subterms, variables
+from symbolic.language.statement import claim_text, parse
+from symbolic.language.sums import as_big, binomial, factorial, sum_text
+from symbolic.reading.formulas import Formulas, Hypothesis, Link
+from symbolic.reading.meaning import NoMeaning
+from symbolic.reading.reader import Clause, read
+from symbolic.reading.scan import ReadError
+from symbolic.reading.tree import Node
+
+MOST_CASES = 4
+Condition = tuple[Rel, ...]  # one of them has to hold
+
+
+def related(nodes: Sequence[Node], formula: str, door: Formulas) -> list[Rel]:
+    """What the relations of a formula say in claims.  Raises NoMeaning."""
+    found: list[Rel] = []
+    for node in nodes:
+        clause = Clause("hypothesis", "", "", node, node.span)
+        found += [link.rel for link in door.links(node, clause, formula, ())]
+    return found
+
+
+def hypotheses(formula: str, door: Formulas) -> Sequence[Hypothesis]:
+    """The relations of a formula as hypotheses.  Raises NoMeaning."""
+    try:
+        nodes = [c.node for c in read(formula, door.notation).clauses if c.node is not None]
+    except ReadError as error:
+        raise NoMeaning(error.message) from None
+    return related([n for n in nodes if n.op == "relation"], formula, door)
+
+
+def where_defined(rel: Rel) -> list[Condition]:
+    """Where a sum to n, a binomial coefficient or a factorial is what print means by it, and all is defined."""
+    found = list[Rel]()
+    for t in dict.fromkeys(s for side in rel.terms() for s in _applied(side)):
+        if (big := as_big(t)) is not None:
+            low, high = big[3:]
+            found.append(Rel(high, ">=", num(low.number - 1) if low.number is not None else low - num(1)))
+        elif t.args[0] in (binomial, factorial):
+            found.append(Rel(t.args[1], ">=", 0))
+    found = [r for r in found if r.free() <= rel.free()]
+    return [c for c in dict.fromkeys([*((r,) for r in found), *domain(rel)]) if c[0].free()]
+
+
+def _applied(term: Term) -> Iterator[Term]:
+    """What a function is applied to, in what is summed too."""
+    for t in subterms(term):
+        if t.op == "app":
+            yield t
+            if (big := as_big(t, {v.args[0] for v in variables(term)})) is not None:
+                yield from _applied(big[1])
+
+
+def always(_: Condition) -> bool:
+    """Grants every condition."""
+    return True
+
+
+def statements(
+    link: Link, given: Sequence[Hypothesis], where: Sequence[Condition], granted: Callable[[Condition], bool]
+) -> tuple[str, ...]:
+    """The link under what is given and relevant, and what is granted: a statement for each case of that."""
+    known = {h.key() for h in given if isinstance(h, Rel)}
+    conditions = [c for c in where if granted(c) and not any(r.key() in known for r in c)]
+    cases = list(product(*conditions))
+    if len(cases) > MOST_CASES:
+        cases = [tuple(c[-1] for c in conditions)]
+    texts = []
+    for case in cases:
+        text = statement(link, given, case)
+        further = {
+            condition[0]
+            for claim in parse(text).obligations
+            for condition in domain(claim.goal)
+            if len(condition) == 1 and condition[0].free() <= link.rel.free() and granted(condition)
+        }
+        texts.append(statement(link, given, [*case, *sorted(further, key=str)]) if further else text)
+    return tuple(dict.fromkeys(texts))
+
+
+def shown_as(
+    link: Link, given: Sequence[Hypothesis], where: Sequence[Condition], granted: Callable[[Condition], bool]
+) -> str:
+    """The link as it is read, with the conditions of its being defined."""
+    known = {h.key() for h in given if isinstance(h, Rel)}
+    return statement(link, given, [c[0] for c in where if len(c) == 1 and c[0].key() not in known and granted(c)])
+
+
+def statement(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) -> str:
+    rel = link.rel
+    claim = Claim(tuple(dict.fromkeys([*relevant(rel, given, link.given), *(r for r in where if r.free())])), rel)
+    head, bar, goal = claim_text(claim).rpartition("|- ")
+    if link.sign in ("<", "<="):
+        right, sign, left = goal.partition(f" {rel.op} ")
+        goal = f"{left} {link.sign} {right}" if sign else goal
+    return head + bar + goal
+
+
+def sides_alike(rel: Rel, door: Formulas) -> bool:
+    """Are both sides written alike?"""
+    lhs, rhs = (door.meaning.filled(sum_text(side), {}) for side in (rel.lhs, rel.rhs))
+    return sum_text(lhs) == sum_text(rhs)
+
+
+def relevant(rel: Rel, given: Sequence[Hypothesis], with_it: Sequence[Rel] = ()) -> list[Hypothesis]:
+    """The hypotheses about names of the relation, and of those that stand with it, and about names these bring in."""
+    free, found = {v for r in (rel, *with_it) for v in r.free()}, list[Hypothesis]()
+    todo = list(dict.fromkeys(given))
+    while more := [h for h in todo if h.free() & free]:
+        found += more
+        todo = [h for h in todo if h not in more]
+        free |= {v for h in more for v in h.free()}
+    return [h for h in dict.fromkeys(given) if (h in found or h in with_it) and h != rel]
+
+
+def relation_text(rel: Hypothesis) -> str:
+    return f"{sum_text(rel.lhs)} {rel.op} {sum_text(rel.rhs)}" if isinstance(rel, Rel) else str(rel)
