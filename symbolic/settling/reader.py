@@ -41,6 +41,7 @@ from symbolic.settling.statements import (
 )
 
 _HARMLESS = ("index-unused", "equal-sides", "equal-parts")  # a slip of the author at most, and the verdict is about it
+_EXPLAINING = frozenset("where with here".split())  # a sentence that begins so says what is in the one before
 _NUMBERS = {r"\pi": "the number pi", "e": "the number e", "i": "the imaginary unit"}
 
 
@@ -96,14 +97,18 @@ class Reader:
     def sentence(self, at: int) -> None:
         """Take in what a sentence says, and what the next one defines."""
         self.now = at
-        self.meant.used |= self.sayings[at].tied
+        defining = [node.nodes[0] for r in self.sayings[at].relations if r.defining for node in r.nodes]
+        self.meant.used |= self.sayings[at].tied - {name for side in defining for name in names(side)}
         self.mentioned |= named(self.sayings[at].sentence.pieces)
-        for relation in self.sayings[at].relations:
+        equations = [r for r in self.sayings[at].relations if r.defining and "=" in r.nodes[0].args]  # these come first
+        for relation in [*equations, *(r for r in self.sayings[at].relations if r not in equations)]:
             if relation not in self.ahead:
                 self._take(relation, at)
             self.meant.used |= relation.names
         before = set(self.meant.used)
-        self.ahead = [r for r in self.sayings[at + 1].relations if r.defining] if at + 1 < len(self.sayings) else []
+        behind = self.sayings[at + 1] if at + 1 < len(self.sayings) else None
+        explains = behind is not None and behind.sentence.pieces[0].text.lower() in _EXPLAINING
+        self.ahead = [r for r in behind.relations if r.defining] if behind is not None and explains else []
         for relation in self.ahead:
             self._take(relation, at + 1)
         self.meant.used = before  # what they are about comes later

@@ -84,7 +84,7 @@ def eq(*formulas: str) -> str:
         ("For short, we write $q$ for $1 - p$." + eq("p^2+2pq+q^2 = 1"), "open"),
         ("Here $q = 1 - p$." + eq("p^2+2pq+q^2 = 1"), "proved"),
         (eq("p^2+2pq+q^2 = 1") + "where $q = 1-p$.", "proved"),
-        ("Then $q = 1 - p$ is the other chance." + eq("p^2+2pq+q^2 = 1"), "open"),
+        ("Then $q = 1 - p$ is the other chance." + eq("p^2+2pq+q^2 = 1"), "proved"),
         # What is no number.
         ("Let $A$ and $B$ be square matrices." + eq("AB = BA"), "open"),
         ("Let $A$ and $B$ be real numbers." + eq("AB - BA = 0"), "proved"),
