@@ -50,7 +50,8 @@ paper = Paper(
         "worst01": r"\max_{{0 \leq m \leq {0}}} D_{{0,1}}({1}, m; {2}, {3}, {4})",
         "delta": r"\delta({0}; {1}, {2}, {3})",
         "cell": "z_{{{0}, {1}}}",
-        **{name: f"{name}_{{{{{{0}}}}}}" for name in "PQRSAB"},
+        **{name: f"{name}_{{{{{{0}}}}}}" for name in "PQAB"},
+        **{name: f"{name}_{{{{{{0}}, {{1}}}}}}" for name in "RS"},
         "unit": r"\mathbf{{1}}_{{\{{{0} = 0\}}}}",
     },
 )
