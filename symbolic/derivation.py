@@ -283,7 +283,8 @@ class Section:
             printed = displays[key]
         if not kind:
             unnumbered = key not in self.paper.printed.transcription.numbered
-            kind = "prose" if key not in displays else "display" if unnumbered else "equation"
+            said = displays and key not in displays  # where no display is transcribed, the LaTeX is that of an equation
+            kind = "prose" if said else "display" if displays and unnumbered else "equation"
 
         def register(function: Callable[[Derivation], Any]) -> Item:
             before = follows or iff

@@ -61,7 +61,7 @@ def refuted(d: Derivation) -> None:
     d.refute(ge(x**3, 0), at={x: -1})
 
 
-@section.item("defined", "s(x) = x^2")
+@section.item("defined", "s(x) = x^2", kind="definition")
 def defined(d: Derivation) -> None:
     """A definition."""
     d.define()
