@@ -165,7 +165,7 @@ class Row(Record):
     `argument` is the paper's own: it stands, fails, or is absent; it fails first at the line `fails_at`.
     `place` is that of its sentence, `words` their fingerprint; what this one supposes, and a refuted claim or every
     claim does without, is `left_out`.  `drafts` are the items of other drafts that it links to.
-    `consequence` is one of `CONSEQUENCES`, "" where nothing is wrong; `prose` is what is said of it beyond its title.
+    `consequence` is one of `CONSEQUENCES`, "" where nothing is wrong; `note` is what is said of it beyond its title.
     """
 
     ref: str
@@ -174,7 +174,6 @@ class Row(Record):
     verdict: str
     module: str = ""
     title: str = ""
-    prose: str = ""
     consequence: str = ""
     argument: str = "absent"
     fails_at: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ INTERNAL = {
 }  # fmt: skip
 
 
+@cache
 def classes() -> list[tuple[str, set[str]]]:
     """The classes outside of the kernel, with the names of their bases."""
     folders = [ROOT / "symbolic", ROOT / "derivations" / "privacy"]

@@ -20,7 +20,7 @@ from symbolic.sources import registry
 from symbolic.state import StateDamaged
 
 KEYS = {
-    "ref", "section", "module", "kind", "title", "prose", "consequence", "verdict", "argument", "fails_at", "steps",
+    "ref", "section", "module", "kind", "title", "consequence", "verdict", "argument", "fails_at", "steps",
     "superseded", "printed",
     "place", "words", "drafts", "left_out", "reading", "statement", "witness",
     "rests_on", "checked_by", "evidence", "certificate", "note",

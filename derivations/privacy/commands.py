@@ -241,7 +241,7 @@ def figures(
     exp_epsilon: ExpEps = None,
 ) -> None:
     """Draw q and the deviation of the estimate against n, exact and by the known bounds."""
-    drawn = privacy.figures(epsilon, delta, exp_epsilon=exp_epsilon)
+    drawn = privacy.curves(epsilon, delta, exp_epsilon=exp_epsilon)
     for path in drawing.write(folder, drawn):
         print(path)
 

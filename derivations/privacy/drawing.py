@@ -47,7 +47,7 @@ class Figure:
         }
 
 
-def figures(
+def curves(
     epsilon: Rational | None = None,
     delta: Rational = "1e-6",
     *,
@@ -189,4 +189,4 @@ def _colour(place: int) -> str:
     return _COLOURS[place % len(_COLOURS)]
 
 
-__all__ = ["SIZES", "Curve", "Figure", "figures", "svg", "tikz", "write"]
+__all__ = ["SIZES", "Curve", "Figure", "curves", "svg", "tikz", "write"]

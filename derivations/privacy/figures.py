@@ -7,7 +7,7 @@ from pathlib import Path
 
 from derivations.privacy.comparison import Comparison, compare
 from derivations.privacy.drawing import Figure as Drawing
-from derivations.privacy.drawing import figures, tikz
+from derivations.privacy.drawing import curves, tikz
 from derivations.privacy.enclosure import decimal
 from symbolic.writing.figures import Figure
 
@@ -18,7 +18,7 @@ _DIGITS, _FEW, _SHOWN = 13, 3, 6
 
 @cache
 def _drawn() -> tuple[Drawing, Drawing]:
-    return figures(EPSILON, DELTA)
+    return curves(EPSILON, DELTA)
 
 
 @cache

@@ -40,7 +40,6 @@ def article(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str])
     shown = names.heading(row.ref)
     said = " · ".join(a for a in about + ([] if shown.lower().startswith(tuple(kinds) or "?") else kinds) if a)
     title = f"<p class=t>{names.linked(row.title, row.ref)}</p>" if row.title else ""
-    title += paragraphs([row.prose], names)
     rows = [*_lines(marked(row), names), *_rests(row, names, serves, steps)]
     listing = "".join(f"<dt>{label}<dd>{text}" for label, text in rows if text)
     return (

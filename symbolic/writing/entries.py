@@ -98,8 +98,6 @@ def _item(item: Row, items: Items) -> str:
     above = [head]
     pair, rows = _lines(item, items)
     above += [pair] if pair else []
-    told = passage(item.prose, lambda text: items.linked(text, ref))
-    above += [rf"{{\small {told}\par}}"] if told else []
     if item.note:
         rows.append(_row("Note", rf"{{\small {items.linked(item.note, ref)}\par}}"))
     *before, last = rows or [_row("", "")]

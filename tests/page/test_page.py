@@ -86,7 +86,7 @@ def test_what_changes_is_marked_in_place() -> None:
 
 
 def test_a_ledger_is_no_markup() -> None:
-    row = Row(NASTY, "1", "prose", "proved", title=NASTY, note=NASTY, printed=NASTY, prose=NASTY, place=NASTY)
+    row = Row(NASTY, "1", "prose", "proved", title=NASTY, note=NASTY, printed=NASTY, place=NASTY)
     made = page(small(row, replace(row, ref="1.2", rests_on=(NASTY,), left_out=(NASTY,), steps=(NASTY,))))
     # The formulas, the script, and what each of the two items says: nothing of it is markup until it is put in place.
     assert Reader(made).scripts == 4 and made.count("<article") == 2

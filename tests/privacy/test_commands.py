@@ -76,7 +76,7 @@ def test_decimals_enclose_the_answer(run: Run) -> None:
         ("compare", "--n", "50", "--epsilon", "1", "--delta", "1e-2"),
         ("fakes", "--dimensions", "5", "--epsilon", "1", "--delta", "1e-2"),
         ("compose", "--n", "50", "--q", "0.1", "--rounds", "3", "--delta", "1e-3"),
-        ("compose", "--n", "50", "--q", "0.1", "--rounds", "3", "--exp-epsilon", "2", "--also", "60,1/5,2"),
+        ("compose", "--n", "20", "--q", "0.1", "--rounds", "3", "--exp-epsilon", "2", "--also", "15,1/5,2"),
     ],
 )
 def test_every_answer_has_text_and_json(run: Run, arguments: tuple[str, ...]) -> None:
@@ -89,7 +89,7 @@ def test_every_answer_has_text_and_json(run: Run, arguments: tuple[str, ...]) ->
 def test_figures_are_written(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from derivations.privacy import drawing
 
-    monkeypatch.setattr(drawing.figures, "__kwdefaults__", {"exp_epsilon": None, "sizes": (100, 1000)})
+    monkeypatch.setattr(drawing.curves, "__kwdefaults__", {"exp_epsilon": None, "sizes": (100, 1000)})
     code, out, _ = run("figures", str(tmp_path), "--epsilon", "1", "--delta", "1e-6")
     assert code == 0 and all(Path(line).is_file() for line in out.splitlines()) and len(out.splitlines()) == 6
 

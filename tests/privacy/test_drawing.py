@@ -11,8 +11,8 @@ from derivations.privacy.drawing import write
 
 
 def test_figures_are_written_the_same_twice(tmp_path: Path) -> None:
-    first = write(tmp_path / "a", privacy.figures(1, "1e-6", sizes=(100, 1000, 10**5)))
-    second = write(tmp_path / "b", privacy.figures(1, "1e-6", sizes=(100, 1000, 10**5)))
+    first = write(tmp_path / "a", privacy.curves(1, "1e-6", sizes=(100, 1000, 10**5)))
+    second = write(tmp_path / "b", privacy.curves(1, "1e-6", sizes=(100, 1000, 10**5)))
     assert [p.name for p in first] == [
         f"privacy_{name}.{ending}" for name in ("q", "deviation") for ending in ("svg", "tex", "json")
     ]
@@ -21,7 +21,7 @@ def test_figures_are_written_the_same_twice(tmp_path: Path) -> None:
 
 
 def test_what_is_drawn_is_the_data(tmp_path: Path) -> None:
-    drawn = privacy.figures(1, "1e-6", sizes=(1000, 10**5))
+    drawn = privacy.curves(1, "1e-6", sizes=(1000, 10**5))
     paths = write(tmp_path, drawn)
     data = json.loads(paths[2].read_text())
     assert data["curves"]["exact"][0][1].startswith("0.0307406")

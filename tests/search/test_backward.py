@@ -16,13 +16,13 @@ from symbolic.search.prover import Prover
 FALLING = "v > 0, u > v |- 1 - 1/sqrt(v) < 1 - 1/sqrt(u)"
 ROOT = "y >= 0, v = y^2 |- sqrt(v) = y"
 TRUE = [
-    (FALLING, "a > 1, n >= 1, m > n |- 1 - 1/sqrt(1 + 4/((a - 1)^2*m)) < 1 - 1/sqrt(1 + 4/((a - 1)^2*n))"),
-    (FALLING, "a > 1, n >= 1, m > n |- 1 - 1/sqrt(1 + 4/((a - 1)^2*m)) <= 1 - 1/sqrt(1 + 4/((a - 1)^2*n))"),
+    (FALLING, "a > 1, n >= 1, m > n |- 1 - 1/sqrt(1 + a/m) < 1 - 1/sqrt(1 + a/n)"),
+    (FALLING, "a > 1, n >= 1, m > n |- 1 - 1/sqrt(1 + 4/(a^2*m)) <= 1 - 1/sqrt(1 + 4/(a^2*n))"),
     (ROOT, "a > 1, x = (a - 1)^2, y > 0 |- sqrt(9/(x*y^2)) = 3/((a - 1)*y)"),
 ]
 FALSE = [
-    (FALLING, "a > 1, n >= 1, m > n |- 1 - 1/sqrt(1 + 4/((a - 1)^2*n)) < 1 - 1/sqrt(1 + 4/((a - 1)^2*m))"),
-    (FALLING, "a > 1, n >= 1, m >= n |- 1 - 1/sqrt(1 + 4/((a - 1)^2*m)) < 1 - 1/sqrt(1 + 4/((a - 1)^2*n))"),
+    (FALLING, "a > 1, n >= 1, m > n |- 1 - 1/sqrt(1 + a/n) < 1 - 1/sqrt(1 + a/m)"),
+    (FALLING, "a > 1, n >= 1, m >= n |- 1 - 1/sqrt(1 + a/m) < 1 - 1/sqrt(1 + a/n)"),
     (ROOT, "a < 1, x = (a - 1)^2, y > 0 |- sqrt(9/(x*y^2)) = 3/((a - 1)*y)"),
     (ROOT, "a > 1, x = (a - 1)^2, y > 0 |- sqrt(9/(x*y^2)) = 9/((a - 1)*y)"),
 ]
