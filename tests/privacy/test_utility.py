@@ -69,9 +69,7 @@ def test_the_least_noise_of_many_rounds() -> None:
     assert found.lower < found.upper < found.lower * Fraction(106, 100)
     # Both sides, by the composition itself.
     assert privacy.compose(60, found.upper, 3, epsilon=1, tolerance="1/2").upper <= Fraction(1, 1000)
-    assert privacy.compose(60, found.lower, 3, epsilon=1, tolerance="1/2").lower > Fraction(1, 1000) * Fraction(
-        99, 100
-    )
+    assert privacy.compose(60, found.lower, 3, epsilon=1, tolerance="1/2").lower > Fraction(1, 1000) * Fraction(99, 100)
     one = privacy.calibrate(60, 1, "1e-3")
     assert found.lower > one.upper and privacy.calibrate_rounds(60, 1, 1, "1e-3").lower <= one.upper
     assert math.isfinite(found.safe)
