@@ -7,6 +7,7 @@ What takes long to load is loaded by the command that needs it: the others start
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 from collections.abc import Sequence
@@ -237,7 +238,11 @@ def check(
     folder = ctx.obj.reports(reports) / "certificates"
     if not files and not folder.is_dir():
         raise Unusable(f"nothing to check: there is no {folder}; run 'rederive build' first")
-    code = kernels.main([str(f) for f in files or [folder]], shown.unlike)
+    gc.disable()  # as `python -m symbolic.kernel` does: next to nothing here is a cycle
+    try:
+        code = kernels.main([str(f) for f in files or [folder]], shown.unlike)
+    finally:
+        gc.enable()
     if not (code or files) and (folder.parent / "ledger.json").is_file():
         read = ledgers.Ledger.read(folder.parent)
         linked = read.linked().papers

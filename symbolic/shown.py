@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -34,4 +35,5 @@ def unlike(row: Any, results: Results) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    gc.disable()  # as `python -m symbolic.kernel` does
     raise SystemExit(main(sys.argv[1:], unlike))
