@@ -136,15 +136,15 @@ def product(x, y):
 def halves(weight):
     """A double sum, the diagonal of which is 0 or left out, by its two halves."""
     row = TERM.replace("(i)", "(n)")
-    lemma(f"n >= m + 1, m >= 0 |- sum({weight('n')}{row}, j, 1, m) = sum({row}, j, 1, m)")
-    lemma(
+    before = lemma(f"n >= m + 1, m >= 0 |- sum({weight('n')}{row}, j, 1, m) = sum({row}, j, 1, m)", induction("m"))
+    by_row = lemma(
         f"n >= 1, m >= n |- sum({weight('n')}{row}, j, 1, m) = sum({row}, j, n + 1, m) + sum({row}, j, 1, n - 1)",
-        induction("m", start="n"),
+        induction("m", start="n", base=[before.at(m="n - 1"), double.itself]),
     )
     return lemma(
         f"n >= 0, m >= n |- sum(sum({weight('i')}{TERM}, j, 1, m), i, 1, n)"
         f" = sum(sum({TERM}, j, i + 1, m), i, 1, n) + sum(sum({TERM}, j, 1, i - 1), i, 1, n)",
-        induction("n"),
+        induction("n", step=[by_row.at(n="n + 1")]),
     ).at(n="m")
 
 
