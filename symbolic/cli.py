@@ -292,7 +292,7 @@ def show(
         raise Unusable(f"{name} has no item {number!r} in the ledger{near(number, [r.ref for r in found.items])}")
     print(plain.item_text(name, _with_evidence(name, row, folder), lemmas.Lemmas(found)))
     if row.verdict in ("corrected", "refuted") and (resting := items.Items(found, whole=True).resting(number)):
-        print(f"  {'falls too':12} what is argued by it: {', '.join(resting)}")
+        print(plain.labelled("falls too", f"what is argued by it: {', '.join(resting)}"))
     if number in (printed := numbers_of(ctx.obj.papers.get(name, ()))):
         print(f"  {'number':12} ({printed[number]})")
     spot = row.evidence.spot_check

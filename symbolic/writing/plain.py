@@ -42,7 +42,7 @@ def item_text(paper: str, item: Row, lemmas: Lemmas | None = None) -> str:
         rows.append(("rests on", cited or "the definitions alone"))
     rows += [("evidence", text) for text in item.evidence.texts()]
     rows += [("certificate", item.certificate or ""), ("note", item.note)]
-    return "\n".join([head, *(_row(label, text) for label, text in rows if text)])
+    return "\n".join([head, *(labelled(label, text) for label, text in rows if text)])
 
 
 def _called(line: str, lemmas: Lemmas | None) -> str:
@@ -62,7 +62,8 @@ def _label(part: PartRow) -> str:
     return "refuted" if part.outcome == "refuted" else "repaired" if part.role == "repaired" else "proved"
 
 
-def _row(label: str, text: str) -> str:
+def labelled(label: str, text: str) -> str:
+    """The text behind its label, broken into lines."""
     margin = f"  {label}".ljust(_MARGIN)
     return textwrap.fill(
         text,
