@@ -116,27 +116,20 @@ def composed(n: int, q: str, many: int, rounds: int) -> Iterator[Row]:
     level = str(round(float(found.upper), 3))
     there = privacy.compose(n, q, many, epsilon=level)
     for name, share in (("clones bound", float(q) / (1 - float(q))), ("stronger clones", 2 * float(q))):
-        told = "peer: floats; an upper bound only, nothing certified"
-        ours, peer = turns(
-            partial(privacy.compose, n, q, many, delta=TARGET),
-            lambda share=share: clones_epsilon(n, float(q), share, many, float(TARGET)),
-            min(rounds, 2),
-        )
-        value = clones_epsilon(n, float(q), share, many, float(TARGET))
-        ends = f"[{float(found.lower):.5g}, {float(found.upper):.5g}]"
-        yield Row(
-            f"epsilon of {many} rounds, n = {n:.0e}, q = {q}; {name}", ours, peer, f"{value:.5g}, ours {ends}; {told}"
-        )
-        ours, peer = turns(
-            partial(privacy.compose, n, q, many, epsilon=level),
-            lambda share=share: clones_delta(n, float(q), share, many, float(level)),
-            min(rounds, 2),
-        )
-        value = clones_delta(n, float(q), share, many, float(level))
-        ends = f"[{float(there.lower):.4g}, {float(there.upper):.4g}]"
-        yield Row(
-            f"delta of {many} rounds at epsilon = {level}; {name}", ours, peer, f"{value:.4g}, ours {ends}; {told}"
-        )
+        law = (n, float(q), share, many)
+        for what, wanted, answer, peer in (
+            (
+                f"epsilon of {many} rounds, n = {n:.0e}, q = {q}",
+                {"delta": TARGET},
+                found,
+                partial(clones_epsilon, *law),
+            ),
+            (f"delta of {many} rounds at epsilon = {level}", {"epsilon": level}, there, partial(clones_delta, *law)),
+        ):
+            (given,) = map(float, wanted.values())
+            first, second = turns(partial(privacy.compose, n, q, many, **wanted), partial(peer, given), min(rounds, 2))
+            told = f"{peer(given):.5g}, ours [{float(answer.lower):.5g}, {float(answer.upper):.5g}]"
+            yield Row(f"{what}; {name}", first, second, f"{told}; peer: floats; an upper bound only, nothing certified")
 
 
 def alone(n: int, huge: bool, rounds: int) -> Iterator[Row]:

@@ -7,7 +7,6 @@ What takes long to load is loaded by the command that needs it: the others start
 
 from __future__ import annotations
 
-import gc
 import json
 import sys
 from collections.abc import Sequence
@@ -238,11 +237,7 @@ def check(
     folder = ctx.obj.reports(reports) / "certificates"
     if not files and not folder.is_dir():
         raise Unusable(f"nothing to check: there is no {folder}; run 'rederive build' first")
-    gc.disable()  # as `python -m symbolic.kernel` does: next to nothing here is a cycle
-    try:
-        code = kernels.main([str(f) for f in files or [folder]], shown.unlike)
-    finally:
-        gc.enable()
+    code = kernels.main([str(f) for f in files or [folder]], shown.unlike)
     if not (code or files) and (folder.parent / "ledger.json").is_file():
         read = ledgers.Ledger.read(folder.parent)
         linked = read.linked().papers
@@ -294,10 +289,10 @@ def show(
     if row.verdict in ("corrected", "refuted") and (resting := items.Items(found, whole=True).resting(number)):
         print(plain.labelled("falls too", f"what is argued by it: {', '.join(resting)}"))
     if number in (printed := numbers_of(ctx.obj.papers.get(name, ()))):
-        print(f"  {'number':12} ({printed[number]})")
+        print(plain.labelled("number", f"({printed[number]})"))
     spot = row.evidence.spot_check
     if spot.points:
-        print(f"  {'spot check':12} {spot.points} points, {spot.model_values} values of models")
+        print(plain.labelled("spot check", f"{spot.points} points, {spot.model_values} values of models"))
 
 
 def _with_evidence(paper: str, row: Row, reports: Path) -> Row:

@@ -323,7 +323,7 @@ class Section:
         """Register an item that introduces notation and asserts nothing; the arguments are as for `line`."""
 
         def derived(d: Derivation) -> None:
-            d.define()
+            """What an item of this kind is, its paper says by itself."""
 
         derived.__doc__ = title
         return self.item(ref, printed, kind="definition", **item)(derived)

@@ -5,13 +5,11 @@
 
 from __future__ import annotations
 
-import gc
-import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from symbolic.kernel import Refutation, Theorem
-from symbolic.kernel.__main__ import main
+from symbolic.kernel.__main__ import run
 from symbolic.language.statement import claim_text, given_texts
 
 Results = Sequence[Theorem | Refutation]
@@ -35,5 +33,4 @@ def unlike(row: Any, results: Results) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    gc.disable()  # as `python -m symbolic.kernel` does
-    raise SystemExit(main(sys.argv[1:], unlike))
+    raise SystemExit(run(unlike))

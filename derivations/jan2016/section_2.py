@@ -28,13 +28,11 @@ section.definition("2-vector", "A bit vector: a row of $L$ bits.", r"v \in \{0, 
 @section.item("2-procedure", r"0 < q < 1/2", kind="definition", at="2:3:1")
 def procedure(d):
     """The lie probability: a bit is flipped with probability $q$, and left as it is with probability $1 - q$."""
-    d.define()
 
 
 @section.item("2a", display="2a", kind="definition")
 def randomized_bit(d):
     """The reported bit, by the bit and its flip; it is a bit again."""
-    d.define()
     d.also("|- report(b, X)*(1 - report(b, X)) = 0", given="bit(b); bit(X)")
 
 
@@ -137,7 +135,6 @@ def vector_by_power(d):
 @section.item("2-m", r"m(v, s) = |\{i : v_i = s_i\}|", kind="definition", at="2:9:1")
 def number_agreeing(d):
     """The number of bits that agree: at least 0 and at most $L$."""
-    d.define()
     d.also(r"L \geq m(v, s) \geq 0", given=r"L \geq 0")
 
 

@@ -37,7 +37,6 @@ section.definition("3-database", "A database: a row of $n$ records.", r"\mathbf{
 )
 def query(d):
     """A query, and a random one."""
-    d.define()
 
 
 section.definition(
@@ -69,7 +68,6 @@ def one_more_row(d):
     If $A$ answers with one value for each record, it answers to $\mathbf{x}$ with $n$ values and to $\mathbf{x}'$ with
     $n + 1$.  So $P[A(\mathbf{x}) \in S]$ is 1 and $P[A(\mathbf{x}') \in S]$ is 0 for the set of all rows of $n$ values.
     """
-    d.define()
     d.also("|- same(n, n) > epsilon*same(n + 1, n)")
 
 
@@ -223,7 +221,6 @@ def record_level(d):
 @section.item("3-T_v", r"T_v = T \setminus \{v\}", kind="definition", at="3:8:1")
 def without(d):
     r"""A collection without one of its vectors: here $v_1, \dots, v_n$, and $T$ has $v_{n+1}$ besides."""
-    d.define()
 
 
 @section.item(
@@ -366,7 +363,6 @@ def any_set(d):
 @section.item("3g", display="3g", kind="definition", note=r"$T_v$ has the vectors $v_1, \dots, v_n$.")
 def anonymity(d):
     """A minimum of finitely many ratios, whose denominators are positive; it is 0 for a collection of one vector."""
-    d.define()
     d.also(f"|- {of.LAW} > 0", given="vectors")
     d.also(f"|- contained(0, L, k, q)/{of.LAW} = 0", given="vectors", using=[law_positive])
     known = [law_positive, likely, odds_positive[1]]

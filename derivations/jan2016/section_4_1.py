@@ -60,7 +60,6 @@ def reported(d):
 @section.item("4.1", kind="definition", note="Solved for $T$, the display before gives this with $E(S)$ for $S$.")
 def estimator(d):
     """The estimate of $T$ from the observed $S$; there is none for $q = 1/2$."""
-    d.define()
     d.also("1 > 2*q |- T = (mean(N - T, T, p, q) - q*N)/(p - q)", using=["4.1-S"])
     d.refute("|- T = (mean(N - T, T, p, q) - q*N)/(p - q)", at="N = 1, T = 1, q = 1/2", also=True)
 

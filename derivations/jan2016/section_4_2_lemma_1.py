@@ -111,7 +111,6 @@ def lemma(d):
 @section.item("4.2-form", display="4.2.1g", kind="definition", note=LEADING)
 def form(d):
     """The polynomial of the lemma: the $a_i$ are the coefficients of a multiple of a product of factors."""
-    d.define()
     d.also(r"\sum_{i=0}^n a_i x^i = a_n \prod_i^n (r_i + x)", using=[monic, ("Lemma 1", "form")])
 
 

@@ -139,7 +139,6 @@ def realistic(d):
     Local differential privacy; $c = 3$ below.  Section 3 compares any two databases, in both orders; whether the local
     notion does is not said.  See 4.3-all-collections and 4.3-local-privacy.
     """
-    d.define()
 
 
 section.line("4.3-ratio-again", "The ratio, once more.", display="4.3d", given="outcome", steps=("4.32",))

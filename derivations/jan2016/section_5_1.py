@@ -90,7 +90,6 @@ def reported(d):
 @section.item("5.1", kind="definition", note="Solved for $T$, the display before gives this with $E(S)$ for $S$.")
 def estimator(d):
     """The estimate of $T$ from the observed $S$."""
-    d.define()
     d.also("|- T = (k_reported_mean(k, T, N, p, q) - q*k*N)/(k*(p - q))", using=["5.1-S"])
 
 

@@ -81,7 +81,6 @@ def unit_vectors(d):
     observed; for vectors they are not: beside $v = (0, 1, 1)$ in place of a unit vector, $q = 1/4$, the ratio for
     $\{(1, 0, 0), (0, 1, 1)\}$ is larger.
     """
-    d.define()
     ratios = [f"sample_with(K, 1, {known}, 0)/sample_with(K, 1, {known}, 1)" for known in (1, 2)]
     mean = "sum(got(i)*(to(i, 0)/to(i, 1)), i, 1, K)/N"
     of_section = "sample_with(K, N - 1, 1, 0)/sample_with(K, N - 1, 1, 1)"

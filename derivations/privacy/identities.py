@@ -85,7 +85,6 @@ bounds = {"D01": events(gap), "D10": events(turned)}
 )
 def definition(d):
     """The least $\\delta$ such that $P_0 \\leq e^\\epsilon P_1 + \\delta$ for every event, a set of numbers $s$."""
-    d.define()
     for divergence, both in bounds.items():
         for name, (bound, shown) in zip(("every event", "the best one"), both, strict=True):
             d.also(f"|- {divergence}(N, m, p, q, E) {bound}", RECORDS, [shown.at(k="N")], name=name)

@@ -49,12 +49,29 @@ def main(arguments: list[str], also: Also | None = None) -> int:
         return 2
     if option == "--whole":
         return _whole(files)
-    check = _Check(option == "--definitions", also)
-    for path in files:
-        check.file(path)
-    for folder in folders:
-        check.folder(folder, files)
+    check, collecting = _Check(option == "--definitions", also), gc.isenabled()
+    gc.disable()  # next to nothing here is a cycle, and looking for some takes a sixth of the time
+    try:
+        for path in files:
+            check.file(path)
+        for folder in folders:
+            check.folder(folder, files)
+    finally:
+        if collecting:
+            gc.enable()
     return check.summary()
+
+
+def run(also: Also | None = None) -> int:
+    """`main` with what stands on the command line; who reads its output may stop reading."""
+    try:
+        code = main(sys.argv[1:], also)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader has gone, so the check is not finished.  Nothing is left to be flushed at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 1
+    return code
 
 
 def _whole(files: list[Path]) -> int:
@@ -199,12 +216,4 @@ def _integers(claim: Claim) -> set[str]:
 
 
 if __name__ == "__main__":
-    gc.disable()  # next to nothing here is a cycle, and looking for some takes a sixth of the time
-    try:
-        code = main(sys.argv[1:])
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader has gone, so the check is not finished.  Nothing is left to be flushed at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 1
-    sys.exit(code)
+    sys.exit(run())

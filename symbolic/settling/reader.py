@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -197,10 +198,8 @@ class Reader:
         fresh = bool(whole) and not set(names(whole[0])) <= self.meant.used | self.mentioned
         condition = condition and (fresh or not self._doubts.concluding(saying, place.id))
         condition = condition and self._condition(whole[0], door, made, section, head)
-        if condition and self._variables(whole[0].nodes, door) & {
-            v for r in self._local(saying, door) for v in r.free()
-        }:
-            condition = False
+        local = self._local(saying, door)
+        condition = condition and not self._variables(whole[0].nodes, door) & {v for r in local for v in r.free()}
         defined = replace(made, fixed="definition", why=f"of {', '.join(defines)}", defines=tuple(defines))
         nodes = [n for c in assert_of for n in c.node.walk()]  # type: ignore[union-attr]
         asks: list[Ask] = []
@@ -224,7 +223,7 @@ class Reader:
             except NoMeaning:
                 pass
             free = free if len(free) == len(links) else [None] * len(links)  # type: ignore[list-item]
-            granted = [*spoken.granted, *self._local(saying, door)]
+            granted = [*spoken.granted, *local]
             asked = [
                 self._ask(k, f, [*granted, *k.given], (door, before), section, saying, place, nodes, made.formula)
                 for k, f in zip(links, free, strict=True)
@@ -250,10 +249,8 @@ class Reader:
         """What the sentence supposes of itself."""
         found: list[Rel] = []
         for formula in saying.supposed.here if saying and saying.supposed else ():
-            try:
+            with suppress(NoMeaning):
                 found += [h for h in hypotheses(formula, door) if isinstance(h, Rel)]
-            except NoMeaning:
-                found += []
         return found
 
     def _condition(self, node: Node, door: Formulas, made: Display, section: str, head: str) -> bool:

@@ -720,9 +720,10 @@ def test_command_on_a_folder(folder, flags):
     float(lines[-1].removeprefix("6 theorems, 2 refutations, checked in ").removesuffix(" s"))
 
 
-def test_command_whose_reader_has_gone(folder):
+@pytest.mark.parametrize("module", ["symbolic.kernel", "symbolic.shown"])
+def test_command_whose_reader_has_gone(folder, module):
     """No traceback, and no claim that all was checked."""
-    command = [sys.executable, "-m", "symbolic.kernel", str(folder)]
+    command = [sys.executable, "-m", module, str(folder)]
     read, written = os.pipe()
     os.close(read)
     try:
