@@ -3,10 +3,12 @@
 display      printed with the line itself, in one that it restates, in a display before it in the section from which
              it is argued or that asserts nothing, or, for every value of an index, in one that `[sources]` name
 sentence     a formula of the sentence that the line stands in, or of one that holds there; or of the one that the
-             notation's `[sources]` name
+             notation's `[sources]` name; or what its words mean, where they say which ones and no formula says it
 standing     the same, supposed of a whole section
 definedness  without it an expression of the line is not defined; the notation's `[sources]` say why, and where it
              alone does not hold the line is not found to be false
+domain       it holds where the functions that the claim names are what they are called, which is declared with their
+             definitions; where it alone does not hold the line is not found to be false
 added        ours
 """
 
@@ -17,13 +19,27 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import product, starmap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from symbolic.errors import DerivationError
 from symbolic.evidence.points import points
-from symbolic.kernel import Claim, Refused, Refutation, Rel, Term, Theorem, num, substitute, truth
+from symbolic.kernel import (
+    Claim,
+    Function,
+    Refused,
+    Refutation,
+    Rel,
+    Term,
+    Theorem,
+    functions,
+    num,
+    substitute,
+    subterms,
+    truth,
+)
 from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.rows import ADDED
+from symbolic.language.models import domain_of
 from symbolic.language.statement import given_texts
 from symbolic.ledger import Supposition
 from symbolic.reading.formulas import NoFormula, Said
@@ -36,7 +52,28 @@ Hypothesis = Rel | Claim
 _SMALL = range(-2, 5)
 _CORNERS = 100  # points at which a line is looked at without a condition of definedness
 _PLACE = r"\s*(\\?[A-Za-z]\w*'*)\s*(?:[+-]\s*\d+\s*)?"  # n, n + 1
-DISPLAY, SENTENCE, STANDING, DEFINEDNESS = "display", "sentence", "standing", "definedness"
+DISPLAY, SENTENCE, STANDING, DEFINEDNESS, DOMAIN = "display", "sentence", "standing", "definedness", "domain"
+OURS = (ADDED, "", "")
+# What no sentence says, and what it is not where a line is false without it.
+_NOT_SAID = {DEFINEDNESS: "no condition of definedness", DOMAIN: "no domain of what it is about"}
+
+
+class Declared(NamedTuple):
+    """What the notation says of a hypothesis, by its text: the kind of its source, its place there, and a reason."""
+
+    text: str
+    source: str
+    place: str
+    reason: str
+
+    @classmethod
+    def of(cls, text: str, said: str) -> Self:
+        """As it is written: `sentence 4.1:1:1: "increasing"`, `display 1.2`, `definedness: a divisor`."""
+        source, _, rest = said.partition(" ")
+        if source == f"{DEFINEDNESS}:":
+            return cls(text, DEFINEDNESS, "", rest)
+        place, _, reason = rest.partition(": ")
+        return cls(text, source, place, reason)
 
 
 class Suppositions:
@@ -48,8 +85,12 @@ class Suppositions:
 
     def of(self, claim: Claim) -> Iterator[tuple[Hypothesis, Supposition]]:
         """Each hypothesis of a claim, with its source."""
+        limits = list(_limits(claim))
         for hypothesis, text in zip(claim.given, given_texts(claim), strict=True):
-            yield hypothesis, Supposition(text, *self._source(hypothesis))
+            source = self._source(hypothesis)
+            said = hypothesis.goal if isinstance(hypothesis, Claim) else hypothesis
+            limited = next((name for rel, name in limits if rel.key() == said.key()), "")
+            yield hypothesis, Supposition(text, *((DOMAIN, "", limited) if limited and source == OURS else source))
 
     def left_out(self, results: Sequence[Theorem | Refutation]) -> tuple[str, ...]:
         """The formulas that the sentence of the item supposes, and a refuted claim or every claim does without.
@@ -68,17 +109,17 @@ class Suppositions:
         if isinstance(result, Theorem):
             said = list(self.of(result.claim))
             added = [(h, s.text) for h, s in said if s.source == ADDED]
-            if self.item.key is None:
-                itself = next((text for h, text in added if _says(h, result.claim.goal)), None)
-                return f"it supposes {itself}, which is what it says" if itself is not None else ""
-            if added:
+            itself = next((s.text for h, s in said if _says(h, result.claim.goal)), None)
+            if self.item.key is None and itself is not None:
+                return f"it supposes {itself}, which is what it says"
+            if added and self.item.key is not None:
                 return f"it supposes {added[0][1]}, which the paper does not say"
-            defined = [(h, s.text) for h, s in said if s.source == DEFINEDNESS]
-            needed = next((text for h, text in defined if _false_without(h, result.claim)), None)
-            return f"without {needed} it has a value, and is false: no condition of definedness" if needed else ""
+            needed = next((s for h, s in said if s.source in _NOT_SAID and _false_without(h, result.claim)), None)
+            kind = _NOT_SAID[needed.source] if needed else ""
+            return f"without {needed.text} it has a value, and is false: {kind}" if needed else ""
         if self.item.key is None:
             return ""
-        named = [(self._read(text), place) for text, how, place in self._sources if how == SENTENCE]
+        named = [(self._read(said.text), said.place) for said in self._sources if said.source == SENTENCE]
         named = [([h for h in read if isinstance(h, Rel)], place) for read, place in named]
         missed = next((p for read, p in [*self._holding, *named] if any(_fails(h, result) for h in read)), None)
         return f"the counterexample does not meet what sentence {missed} supposes" if missed is not None else ""
@@ -103,37 +144,33 @@ class Suppositions:
         if head[:1] + head[-1:] == "()" and self._granted(head[1:-1]):
             return DISPLAY, head[1:-1], ""
         kind = STANDING if _has(self.item.context.given, hypothesis) else SENTENCE
-        for text, how, where in self._sources:
+        for said in self._sources:
+            text, how = said.text, said.source
             if text == head or self._declares(text, head, how) or _has(self._read(text), hypothesis):
-                if how == SENTENCE:
-                    self._stands(where, text)
-                    return kind, where, ""
                 if how == DISPLAY:
-                    return DISPLAY, self._asserts(where, hypothesis), ""
-                return DEFINEDNESS, "", where
+                    return DISPLAY, self._asserts(said.place, hypothesis), ""
+                if how == SENTENCE:
+                    self._stands(said)
+                return kind if how == SENTENCE else how, said.place, said.reason
         for read, place in self._holding:
             if _has(read, hypothesis):
                 return kind, place, ""
         for key, relations in self._before.items():
             if _has(relations, hypothesis) and self._granted(key):
                 return DISPLAY, key, ""
-        return ADDED, "", ""
+        return OURS
 
     @cached_property
-    def _sources(self) -> list[tuple[str, str, str]]:
-        """What the notation says of hypotheses: the text, the kind of its source, and the place or the reason.
-
-        Another draft's sentences count where they stand in this paper as well.
-        """
+    def _sources(self) -> list[Declared]:
+        """What the notation says of hypotheses.  Another draft's sentences count where they stand in this paper."""
         own, like = self.item.paper.printed, self.item.like
-        found = list(self.item.formulas.notation.sources)
+        found = list(starmap(Declared.of, self.item.formulas.notation.sources))
         if like is None:
-            return [_split(text, source) for text, source in found]
+            return found
         twins = Twins(like.paper.printed, own)
-        there = starmap(_split, found)
-        theirs = [(text, how, twins.sentence(at) if how == SENTENCE else at) for text, how, at in there]
         here = own.notation.at(self.item.key or self.item.ref, self.item.section.number).sources
-        return [*starmap(_split, here), *(source for source in theirs if source[2])]
+        there = [said._replace(place=twins.sentence(said.place)) if said.source == SENTENCE else said for said in found]
+        return [*starmap(Declared.of, here), *(said for said in there if said.place or said.source != SENTENCE)]
 
     def _declares(self, text: str, head: str, how: str) -> bool:
         """Is the text the head of the named hypothesis, with its places, that was given?
@@ -158,13 +195,21 @@ class Suppositions:
             todo += [ref for ref in items[step].argument if ref not in todo] if step in items else []
         return self.item.key is None or there in todo or bool(there and self.item.paper.derive(there).defined)
 
-    def _stands(self, place: str, text: str) -> None:
-        """Raise DerivationError unless the sentence says so."""
+    def _stands(self, said: Declared) -> None:
+        """Raise DerivationError unless the sentence says so; in words it may, of what its formulas say nothing."""
+        text, place = said.text, said.place
         if place not in self.prose.places:
             raise DerivationError(f"[sources] {text!r}: there is no sentence {place} in sentences.json")
         there = [h for formula in self.prose[place].supposes for h in self._read(formula)]
-        if not all(_has(there, hypothesis) for hypothesis in self._read(text)):
-            raise DerivationError(f"[sources] {text!r}: sentence {place} does not suppose this; bind it by hand there")
+        lacking = [h for h in self._read(text) if not _has(there, h)]
+        if lacking and not said.reason:
+            raise DerivationError(
+                f"[sources] {text!r}: sentence {place} does not suppose this; bind it by hand there, or say which of "
+                f'its words mean this: "sentence {place}: increasing"'
+            )
+        other = next((h for h in there for wanted in lacking if h.free() and h.free() == wanted.free()), None)
+        if other is not None:
+            raise DerivationError(f"[sources] {text!r}: of this the formula of sentence {place} says {other}")
 
     def _asserts(self, key: str, hypothesis: Hypothesis) -> str:
         """The key in this paper of a display that says so for any value of its indices, or DerivationError."""
@@ -226,9 +271,18 @@ class Suppositions:
         return self._texts[text]
 
 
-def _split(text: str, source: str) -> tuple[str, str, str]:
-    how, _, where = source.partition(" ")
-    return text, how, where
+def _limits(claim: Claim) -> Iterator[tuple[Rel, str]]:
+    """What holds in the domains of the functions that the goal names, where the claim applies them; their names."""
+    named, todo = set[Function](), list(claim.goal.functions())
+    while todo:
+        if (f := todo.pop()) not in named:
+            named.add(f)
+            todo += [g for part in f.definition or () if isinstance(part, Term) for g in functions(part)]
+    for t in {s for rel in claim.rels() for side in rel.terms() for s in subterms(side) if s.op == "app"}:
+        f = t.args[0]
+        for rel in domain_of(f) if f in named else ():
+            at = dict(zip(f.params, t.args[1:], strict=True))
+            yield rel.map(lambda side, at=at: substitute(side, at)), f.name
 
 
 def _fails(hypothesis: Hypothesis, refutation: Refutation) -> bool:
