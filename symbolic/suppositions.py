@@ -1,7 +1,8 @@
 """Where each hypothesis of a claim comes from, and what the paper supposes that the claim does not.
 
-display      printed with the line itself, in one that it restates, in a display before it in the section from which
-             it is argued or that asserts nothing, or, for every value of an index, in one that `[sources]` name
+display      printed with the line itself (`[sources]` say how, where it is bound by hand), in one that it restates, in a
+             display before it in the section from which it is argued or that asserts nothing, or, for every value of an
+             index, in one that `[sources]` name
 sentence     a formula of the sentence that the line stands in, or of one that holds there; or of the one that the
              notation's `[sources]` name; or what its words mean, where they say which ones and no formula says it
 standing     the same, supposed of a whole section
@@ -17,12 +18,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import product, starmap
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from symbolic.errors import DerivationError
 from symbolic.evidence.points import points
+from symbolic.evidence.spot import some_meanings
 from symbolic.kernel import (
     Claim,
     Function,
@@ -109,7 +111,8 @@ class Suppositions:
         if isinstance(result, Theorem):
             said = list(self.of(result.claim))
             added = [(h, s.text) for h, s in said if s.source == ADDED]
-            itself = next((s.text for h, s in said if _says(h, result.claim.goal)), None)
+            ours = [(h, s.text) for h, s in said if s.source == ADDED or s.reason]  # no formula of the paper
+            itself = next((text for h, text in ours if _says(h, result.claim.goal)), None)
             if self.item.key is None and itself is not None:
                 return f"it supposes {itself}, which is what it says"
             if added and self.item.key is not None:
@@ -148,7 +151,7 @@ class Suppositions:
             text, how = said.text, said.source
             if text == head or self._declares(text, head, how) or _has(self._read(text), hypothesis):
                 if how == DISPLAY:
-                    return DISPLAY, self._asserts(said.place, hypothesis), ""
+                    return DISPLAY, self._asserts(said, hypothesis), said.reason
                 if how == SENTENCE:
                     self._stands(said)
                 return kind if how == SENTENCE else how, said.place, said.reason
@@ -207,17 +210,20 @@ class Suppositions:
                 f"[sources] {text!r}: sentence {place} does not suppose this; bind it by hand there, or say which of "
                 f'its words mean this: "sentence {place}: increasing"'
             )
-        other = next((h for h in there for wanted in lacking if h.free() and h.free() == wanted.free()), None)
+        other = next((h for h in there for wanted in lacking if _about(h) == _about(wanted)), None)
         if other is not None:
             raise DerivationError(f"[sources] {text!r}: of this the formula of sentence {place} says {other}")
 
-    def _asserts(self, key: str, hypothesis: Hypothesis) -> str:
-        """The key in this paper of a display that says so for any value of its indices, or DerivationError."""
-        like = self.item.like
+    def _asserts(self, declared: Declared, hypothesis: Hypothesis) -> str:
+        """The key in this paper of a display that says so for any value of its indices, or DerivationError.
+
+        The item's own display may say it in what is bound by hand.
+        """
+        like, key = self.item.like, declared.place
         here = Twins(like.paper.printed, self.item.paper.printed).display(key) if like else key
         said = self._read(f"({key})") if key in self.item.formulas.printed else []
-        every = isinstance(hypothesis, Claim) and _has(said, hypothesis.goal)
-        if here is None or not every or not self._granted(here):
+        every = isinstance(hypothesis, Claim) and _has(said, hypothesis.goal) and here and self._granted(here)
+        if here is None or not (here == self.item.key and self.item.by_hand if declared.reason else every):
             raise DerivationError(
                 f"[sources] of {self.item.ref}: display {key} does not say {hypothesis}, or it is no step of the line"
             )
@@ -271,6 +277,11 @@ class Suppositions:
         return self._texts[text]
 
 
+def _about(hypothesis: Hypothesis) -> object:
+    """What it relates; nothing else is about what is supposed for all values."""
+    return hypothesis if isinstance(hypothesis, Claim) else (hypothesis.free(), hypothesis.functions())
+
+
 def _limits(claim: Claim) -> Iterator[tuple[Rel, str]]:
     """What holds in the domains of the functions that the goal names, where the claim applies them; their names."""
     named, todo = set[Function](), list(claim.goal.functions())
@@ -286,28 +297,29 @@ def _limits(claim: Claim) -> Iterator[tuple[Rel, str]]:
 
 
 def _fails(hypothesis: Hypothesis, refutation: Refutation) -> bool:
-    """Is a hypothesis about the variables of a refuted claim false at the point; one for all j, for some small j?"""
+    """Is a hypothesis about the variables of a refuted claim false at the point, with the meanings there?"""
     point = refutation.data["values"]
     if not hypothesis.free() <= set(point):
         return False
-    if isinstance(hypothesis, Rel):
-        return _holds(hypothesis, point, refutation) is False
-    for chosen in product(_SMALL, repeat=len(hypothesis.bound)):
-        here = {**point, **dict(zip(hypothesis.bound, map(num, chosen), strict=True))}
-        granted = (isinstance(h, Rel) and _holds(h, here, refutation) for h in hypothesis.given)
-        if all(granted) and _holds(hypothesis.goal, here, refutation) is False:
-            return True
+    with suppress(Refused):  # a meaning that speaks of its variables
+        meant = reduce(Claim.interpret, refutation.data["meanings"], Claim([hypothesis], Rel(num(0), "=", num(0))))
+        return _holds(meant.given[0], point) is False
     return False
 
 
-def _holds(rel: Rel, point: Mapping[Term, Term], refutation: Refutation) -> bool | None:
-    """Is it true at a point, with the meanings that the refutation gives?  None where that is not known."""
-    try:
-        for meaning in refutation.data["meanings"]:
-            rel = rel.map(meaning.apply)
-        return truth(rel.map(lambda t: substitute(t, point)), {})
-    except Refused:
-        return None
+def _holds(hypothesis: Hypothesis, point: Mapping[Term, Term]) -> bool | None:
+    """Is it true at a point; one for all j, for small j?  None where that is not known."""
+    if isinstance(hypothesis, Rel):
+        try:
+            return truth(hypothesis.map(lambda t: substitute(t, point)), {})
+        except Refused:
+            return None
+    for chosen in product(_SMALL, repeat=len(hypothesis.bound)):
+        here = {**point, **dict(zip(hypothesis.bound, map(num, chosen), strict=True))}
+        granted = (isinstance(h, Rel) and _holds(h, here) for h in hypothesis.given)
+        if all(granted) and _holds(hypothesis.goal, here) is False:
+            return False
+    return True
 
 
 def _says(hypothesis: Hypothesis, goal: Rel) -> bool:
@@ -325,16 +337,18 @@ def _says(hypothesis: Hypothesis, goal: Rel) -> bool:
 def _false_without(hypothesis: Hypothesis, claim: Claim) -> bool:
     """Is the line false at a corner where the hypothesis is not met, but all others, and where it has a value?
 
-    What is supposed for all values is not looked at.  That something is a bit, x(1 - x) = 0, says of what kind it is.
+    That something is a bit, x(1 - x) = 0, says of what kind it is, and what is supposed for all values, of what kind a
+    sequence is.
     """
     others = [h for h in claim.given if h != hypothesis]
-    rels = [h for h in claim.given if isinstance(h, Rel)]
     bits = [Rel(v * (1 - v), "=", num(0)).key() for v in hypothesis.free()]
-    if len(rels) != len(claim.given) or hypothesis.key() in bits:
+    if isinstance(hypothesis, Claim) or hypothesis.key() in bits:
         return False
-    for point in points(Claim(others, claim.goal), limit=0, grid=_CORNERS):
-        with suppress(Refused):
-            if all(truth(h, point) for h in rels if h != hypothesis) and not truth(claim.goal, point):
+    for meanings in some_meanings(claim):
+        concrete = reduce(Claim.interpret, meanings, Claim(others, claim.goal))
+        for point in points(concrete, limit=0, grid=_CORNERS):
+            at = {v: num(x) for v, x in point.items()}
+            if _holds(concrete.goal, at) is False and all(_holds(h, at) for h in concrete.given):
                 return True
     return False
 
