@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from symbolic.kernel import Function, Rel, Term, app, define, num, substitute
 from symbolic.kernel.terms import functions
+from symbolic.language.models import domain_of
 from symbolic.language.sums import binomial, factorial
 from symbolic.ledger import SymbolRow
 from symbolic.writing.latex import rel_latex, term_latex
@@ -36,7 +37,7 @@ class Introduced:
             key=f.digest[:12],
             latex=term_latex(app(f, *f.params), self.notation),
             meaning=self.meanings.get(f.name, ""),
-            definition=self._definition(f),
+            definition=(*self._definition(f), *self._domain(f)),
             first={self.module: ref},
         )
 
@@ -50,6 +51,10 @@ class Introduced:
                 first = self._equation(app(f, num(start), *f.params[1:]), substitute(base, {n: num(start)}))
                 return first, f"{self._equation(step.lhs, step.rhs)} for ${where}$"
         return ()
+
+    def _domain(self, f: Function) -> tuple[str, ...]:
+        said = [f"${rel_latex(rel, self.notation)}$" for rel in domain_of(f)]
+        return (f"{'arbitrary, with' if f.definition is None else 'so called for'} {', '.join(said)}",) if said else ()
 
     def _equation(self, left: Term, right: Term) -> str:
         return f"${rel_latex(Rel(left, '=', right), self.notation)}$"

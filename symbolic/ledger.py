@@ -117,15 +117,21 @@ class EvidenceRow(Record):
 
 @dataclass(frozen=True)
 class Supposition(Record):
-    """A hypothesis of a claim, and its source: display, sentence, standing, definedness or added.
+    """A hypothesis of a claim, and its source: display, sentence, standing, definedness, domain or added.
 
-    `place` is that of the sentence, or the key of the display; `reason` says what is not defined without it.
+    `place` is that of the sentence, or the key of the display; `reason` says what is not defined without it, which
+    words of the sentence mean it, or which function is limited to it.
     """
 
     text: str
     source: str
     place: str = ""
     reason: str = ""
+
+    @property
+    def stands(self) -> str:
+        """The source and the place, as the certificate has them."""
+        return f"{self.source} {self.place}".strip()
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
     c = ["4cec8bb72e19"]
 
 A claim with another function of that name says something else, whatever it looks like: its item is not derived.  The
-digest covers the definition, and those of the functions in it.  `rederive pin PAPER` writes the file anew; what it
-changes is for the author to look at.
+digest covers the definition, those of the functions in it, and the domain that is declared for it.  `rederive pin
+PAPER` writes the file anew; what it changes is for the author to look at.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from pathlib import Path
 
 from symbolic.errors import DerivationError
 from symbolic.kernel import Function, Term, app, functions
+from symbolic.language.models import domain_of
 from symbolic.language.sums import as_big, binomial, factorial
-from symbolic.state import write
+from symbolic.state import digest, write
 
 FILE = "definitions.toml"
 _DIGEST = re.compile(r"[0-9a-f]{12}\Z")
@@ -56,7 +57,8 @@ def _pairs(pins: Pins) -> set[str]:
 
 
 def _short(f: Function) -> str:
-    return f.digest[:12]
+    limited = domain_of(f)
+    return digest("\n".join([f.digest, *map(str, limited)]))[:12] if limited else f.digest[:12]
 
 
 def foreign(pins: Pins, used: Iterable[Function]) -> Function | None:
@@ -67,13 +69,13 @@ def foreign(pins: Pins, used: Iterable[Function]) -> Function | None:
 
 
 def named(known: Iterable[Function]) -> list[Function]:
-    """The functions that have a name and a definition, in sums too; the language's own mean the same everywhere."""
+    """The functions that have a name and a definition or a domain, in sums too, but for the language's own."""
     todo, seen = sorted(known, key=lambda f: f.digest), dict[Function, None]()
     for f in todo:  # grows meanwhile
-        if f in seen or f.definition in (None, ("elementary",), ("self",)):
+        if f in seen or f.definition in (("elementary",), ("self",)) or (f.definition is None and not domain_of(f)):
             continue
         seen[f] = None
-        todo += [g for t in f.definition if isinstance(t, Term) for g in functions(t)]
+        todo += [g for t in f.definition or () if isinstance(t, Term) for g in functions(t)]
     return [f for f in seen if f not in (binomial, factorial) and not _is_sum(f)]
 
 

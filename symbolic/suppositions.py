@@ -1,12 +1,15 @@
 """Where each hypothesis of a claim comes from, and what the paper supposes that the claim does not.
 
-display      printed with the line itself, in one that it restates, in a display before it in the section from which
-             it is argued or that asserts nothing, or, for every value of an index, in one that `[sources]` name
+display      printed with the line itself (`[sources]` say how, if it is bound by hand), in one that it restates, in a
+             display before it in the section from which it is argued or that asserts nothing, or, for every value of an
+             index, in one that `[sources]` name
 sentence     a formula of the sentence that the line stands in, or of one that holds there; or of the one that the
-             notation's `[sources]` name
+             notation's `[sources]` name; or what its words mean, where they say which ones and no formula says it
 standing     the same, supposed of a whole section
 definedness  without it an expression of the line is not defined; the notation's `[sources]` say why, and where it
              alone does not hold the line is not found to be false
+domain       it holds where the functions that the claim names are what they are called, which is declared with their
+             definitions; where it alone does not hold the line is not found to be false
 added        ours
 """
 
@@ -15,15 +18,30 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import product, starmap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from symbolic.errors import DerivationError
 from symbolic.evidence.points import points
-from symbolic.kernel import Claim, Refused, Refutation, Rel, Term, Theorem, num, substitute, truth
+from symbolic.evidence.spot import some_meanings
+from symbolic.kernel import (
+    Claim,
+    Function,
+    Refused,
+    Refutation,
+    Rel,
+    Term,
+    Theorem,
+    functions,
+    num,
+    substitute,
+    subterms,
+    truth,
+)
 from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.rows import ADDED
+from symbolic.language.models import domain_of
 from symbolic.language.statement import given_texts
 from symbolic.ledger import Supposition
 from symbolic.reading.formulas import NoFormula, Said
@@ -36,7 +54,28 @@ Hypothesis = Rel | Claim
 _SMALL = range(-2, 5)
 _CORNERS = 100  # points at which a line is looked at without a condition of definedness
 _PLACE = r"\s*(\\?[A-Za-z]\w*'*)\s*(?:[+-]\s*\d+\s*)?"  # n, n + 1
-DISPLAY, SENTENCE, STANDING, DEFINEDNESS = "display", "sentence", "standing", "definedness"
+DISPLAY, SENTENCE, STANDING, DEFINEDNESS, DOMAIN = "display", "sentence", "standing", "definedness", "domain"
+OURS = (ADDED, "", "")
+# What no sentence says, and what it is not where a line is false without it.
+_NOT_SAID = {DEFINEDNESS: "no condition of definedness", DOMAIN: "no domain of what it is about"}
+
+
+class Declared(NamedTuple):
+    """What the notation says of a hypothesis, by its text: the kind of its source, its place there, and a reason."""
+
+    text: str
+    source: str
+    place: str
+    reason: str
+
+    @classmethod
+    def of(cls, text: str, said: str) -> Self:
+        """As it is written: `sentence 4.1:1:1: "increasing"`, `display 1.2`, `definedness: a divisor`."""
+        source, _, rest = said.partition(" ")
+        if source == f"{DEFINEDNESS}:":
+            return cls(text, DEFINEDNESS, "", rest)
+        place, _, reason = rest.partition(": ")
+        return cls(text, source, place, reason)
 
 
 class Suppositions:
@@ -45,11 +84,21 @@ class Suppositions:
     def __init__(self, item: Item) -> None:
         self.item, self.prose = item, item.paper.printed.prose
         self._texts: dict[str, list[Hypothesis]] = {}
+        self._known: dict[Claim, list[tuple[Hypothesis, Supposition]]] = {}
 
-    def of(self, claim: Claim) -> Iterator[tuple[Hypothesis, Supposition]]:
+    def of(self, claim: Claim) -> list[tuple[Hypothesis, Supposition]]:
         """Each hypothesis of a claim, with its source."""
+        if claim not in self._known:
+            self._known[claim] = list(self._of(claim))
+        return self._known[claim]
+
+    def _of(self, claim: Claim) -> Iterator[tuple[Hypothesis, Supposition]]:
+        limits = list(_limits(claim))
         for hypothesis, text in zip(claim.given, given_texts(claim), strict=True):
-            yield hypothesis, Supposition(text, *self._source(hypothesis))
+            source = self._source(hypothesis)
+            said = hypothesis.goal if isinstance(hypothesis, Claim) else hypothesis
+            limited = next((name for rel, name in limits if rel.key() == said.key()), "")
+            yield hypothesis, Supposition(text, *((DOMAIN, "", limited) if limited and source == OURS else source))
 
     def left_out(self, results: Sequence[Theorem | Refutation]) -> tuple[str, ...]:
         """The formulas that the sentence of the item supposes, and a refuted claim or every claim does without.
@@ -66,19 +115,20 @@ class Suppositions:
         point has to meet what is supposed of a display.
         """
         if isinstance(result, Theorem):
-            said = list(self.of(result.claim))
+            said = self.of(result.claim)
             added = [(h, s.text) for h, s in said if s.source == ADDED]
-            if self.item.key is None:
-                itself = next((text for h, text in added if _says(h, result.claim.goal)), None)
-                return f"it supposes {itself}, which is what it says" if itself is not None else ""
-            if added:
+            ours = [(h, s.text) for h, s in said if s.source == ADDED or s.reason]  # no formula of the paper
+            itself = next((text for h, text in ours if _says(h, result.claim.goal)), None)
+            if self.item.key is None and itself is not None:
+                return f"it supposes {itself}, which is what it says"
+            if added and self.item.key is not None:
                 return f"it supposes {added[0][1]}, which the paper does not say"
-            defined = [(h, s.text) for h, s in said if s.source == DEFINEDNESS]
-            needed = next((text for h, text in defined if _false_without(h, result.claim)), None)
-            return f"without {needed} it has a value, and is false: no condition of definedness" if needed else ""
+            needed = next((s for h, s in said if s.source in _NOT_SAID and _false_without(h, result.claim)), None)
+            kind = _NOT_SAID[needed.source] if needed else ""
+            return f"without {needed.text} it has a value, and is false: {kind}" if needed else ""
         if self.item.key is None:
             return ""
-        named = [(self._read(text), place) for text, how, place in self._sources if how == SENTENCE]
+        named = [(self._read(said.text), said.place) for said in self._sources if said.source == SENTENCE]
         named = [([h for h in read if isinstance(h, Rel)], place) for read, place in named]
         missed = next((p for read, p in [*self._holding, *named] if any(_fails(h, result) for h in read)), None)
         return f"the counterexample does not meet what sentence {missed} supposes" if missed is not None else ""
@@ -103,37 +153,33 @@ class Suppositions:
         if head[:1] + head[-1:] == "()" and self._granted(head[1:-1]):
             return DISPLAY, head[1:-1], ""
         kind = STANDING if _has(self.item.context.given, hypothesis) else SENTENCE
-        for text, how, where in self._sources:
+        for said in self._sources:
+            text, how = said.text, said.source
             if text == head or self._declares(text, head, how) or _has(self._read(text), hypothesis):
-                if how == SENTENCE:
-                    self._stands(where, text)
-                    return kind, where, ""
                 if how == DISPLAY:
-                    return DISPLAY, self._asserts(where, hypothesis), ""
-                return DEFINEDNESS, "", where
+                    return DISPLAY, self._asserts(said, hypothesis), said.reason
+                if how == SENTENCE:
+                    self._stands(said)
+                return kind if how == SENTENCE else how, said.place, said.reason
         for read, place in self._holding:
             if _has(read, hypothesis):
                 return kind, place, ""
         for key, relations in self._before.items():
             if _has(relations, hypothesis) and self._granted(key):
                 return DISPLAY, key, ""
-        return ADDED, "", ""
+        return OURS
 
     @cached_property
-    def _sources(self) -> list[tuple[str, str, str]]:
-        """What the notation says of hypotheses: the text, the kind of its source, and the place or the reason.
-
-        Another draft's sentences count where they stand in this paper as well.
-        """
+    def _sources(self) -> list[Declared]:
+        """What the notation says of hypotheses.  Another draft's sentences count where they stand in this paper."""
         own, like = self.item.paper.printed, self.item.like
-        found = list(self.item.formulas.notation.sources)
+        found = list(starmap(Declared.of, self.item.formulas.notation.sources))
         if like is None:
-            return [_split(text, source) for text, source in found]
+            return found
         twins = Twins(like.paper.printed, own)
-        there = starmap(_split, found)
-        theirs = [(text, how, twins.sentence(at) if how == SENTENCE else at) for text, how, at in there]
         here = own.notation.at(self.item.key or self.item.ref, self.item.section.number).sources
-        return [*starmap(_split, here), *(source for source in theirs if source[2])]
+        there = [said._replace(place=twins.sentence(said.place)) if said.source == SENTENCE else said for said in found]
+        return [*starmap(Declared.of, here), *(said for said in there if said.place or said.source != SENTENCE)]
 
     def _declares(self, text: str, head: str, how: str) -> bool:
         """Is the text the head of the named hypothesis, with its places, that was given?
@@ -158,21 +204,32 @@ class Suppositions:
             todo += [ref for ref in items[step].argument if ref not in todo] if step in items else []
         return self.item.key is None or there in todo or bool(there and self.item.paper.derive(there).defined)
 
-    def _stands(self, place: str, text: str) -> None:
-        """Raise DerivationError unless the sentence says so."""
+    def _stands(self, said: Declared) -> None:
+        """Raise DerivationError unless the sentence says so; in words it may, of what its formulas say nothing."""
+        text, place = said.text, said.place
         if place not in self.prose.places:
             raise DerivationError(f"[sources] {text!r}: there is no sentence {place} in sentences.json")
         there = [h for formula in self.prose[place].supposes for h in self._read(formula)]
-        if not all(_has(there, hypothesis) for hypothesis in self._read(text)):
-            raise DerivationError(f"[sources] {text!r}: sentence {place} does not suppose this; bind it by hand there")
+        lacking = [h for h in self._read(text) if not _has(there, h)]
+        if lacking and not said.reason:
+            raise DerivationError(
+                f"[sources] {text!r}: sentence {place} does not suppose this; bind it by hand there, or say which of "
+                f'its words mean this: "sentence {place}: increasing"'
+            )
+        other = next((h for h in there for wanted in lacking if _about(h) == _about(wanted)), None)
+        if other is not None:
+            raise DerivationError(f"[sources] {text!r}: of this the formula of sentence {place} says {other}")
 
-    def _asserts(self, key: str, hypothesis: Hypothesis) -> str:
-        """The key in this paper of a display that says so for any value of its indices, or DerivationError."""
-        like = self.item.like
+    def _asserts(self, declared: Declared, hypothesis: Hypothesis) -> str:
+        """The key in this paper of a display that says so for any value of its indices, or DerivationError.
+
+        The item's own display may say it in what is bound by hand.
+        """
+        like, key = self.item.like, declared.place
         here = Twins(like.paper.printed, self.item.paper.printed).display(key) if like else key
         said = self._read(f"({key})") if key in self.item.formulas.printed else []
-        every = isinstance(hypothesis, Claim) and _has(said, hypothesis.goal)
-        if here is None or not every or not self._granted(here):
+        every = isinstance(hypothesis, Claim) and _has(said, hypothesis.goal) and here and self._granted(here)
+        if here is None or not (here == self.item.key and self.item.by_hand if declared.reason else every):
             raise DerivationError(
                 f"[sources] of {self.item.ref}: display {key} does not say {hypothesis}, or it is no step of the line"
             )
@@ -226,34 +283,49 @@ class Suppositions:
         return self._texts[text]
 
 
-def _split(text: str, source: str) -> tuple[str, str, str]:
-    how, _, where = source.partition(" ")
-    return text, how, where
+def _about(hypothesis: Hypothesis) -> object:
+    """What it relates; nothing else is about what is supposed for all values."""
+    return hypothesis if isinstance(hypothesis, Claim) else (hypothesis.free(), hypothesis.functions())
+
+
+def _limits(claim: Claim) -> Iterator[tuple[Rel, str]]:
+    """What holds in the domains of the functions that the goal names, where the claim applies them; their names."""
+    named, todo = set[Function](), list(claim.goal.functions())
+    while todo:
+        if (f := todo.pop()) not in named:
+            named.add(f)
+            todo += [g for part in f.definition or () if isinstance(part, Term) for g in functions(part)]
+    for t in {s for rel in claim.rels() for side in rel.terms() for s in subterms(side) if s.op == "app"}:
+        f = t.args[0]
+        for rel in domain_of(f) if f in named else ():
+            at = dict(zip(f.params, t.args[1:], strict=True))
+            yield rel.map(lambda side, at=at: substitute(side, at)), f.name
 
 
 def _fails(hypothesis: Hypothesis, refutation: Refutation) -> bool:
-    """Is a hypothesis about the variables of a refuted claim false at the point; one for all j, for some small j?"""
+    """Is a hypothesis about the variables of a refuted claim false at the point, with the meanings there?"""
     point = refutation.data["values"]
     if not hypothesis.free() <= set(point):
         return False
-    if isinstance(hypothesis, Rel):
-        return _holds(hypothesis, point, refutation) is False
-    for chosen in product(_SMALL, repeat=len(hypothesis.bound)):
-        here = {**point, **dict(zip(hypothesis.bound, map(num, chosen), strict=True))}
-        granted = (isinstance(h, Rel) and _holds(h, here, refutation) for h in hypothesis.given)
-        if all(granted) and _holds(hypothesis.goal, here, refutation) is False:
-            return True
+    with suppress(Refused):  # a meaning that speaks of its variables
+        meant = reduce(Claim.interpret, refutation.data["meanings"], Claim([hypothesis], Rel(num(0), "=", num(0))))
+        return _holds(meant.given[0], point) is False
     return False
 
 
-def _holds(rel: Rel, point: Mapping[Term, Term], refutation: Refutation) -> bool | None:
-    """Is it true at a point, with the meanings that the refutation gives?  None where that is not known."""
-    try:
-        for meaning in refutation.data["meanings"]:
-            rel = rel.map(meaning.apply)
-        return truth(rel.map(lambda t: substitute(t, point)), {})
-    except Refused:
-        return None
+def _holds(hypothesis: Hypothesis, point: Mapping[Term, Term]) -> bool | None:
+    """Is it true at a point; one for all j, for small j?  None where that is not known."""
+    if isinstance(hypothesis, Rel):
+        try:
+            return truth(hypothesis.map(lambda t: substitute(t, point)), {})
+        except Refused:
+            return None
+    for chosen in product(_SMALL, repeat=len(hypothesis.bound)):
+        here = {**point, **dict(zip(hypothesis.bound, map(num, chosen), strict=True))}
+        granted = (isinstance(h, Rel) and _holds(h, here) for h in hypothesis.given)
+        if all(granted) and _holds(hypothesis.goal, here) is False:
+            return False
+    return True
 
 
 def _says(hypothesis: Hypothesis, goal: Rel) -> bool:
@@ -271,16 +343,18 @@ def _says(hypothesis: Hypothesis, goal: Rel) -> bool:
 def _false_without(hypothesis: Hypothesis, claim: Claim) -> bool:
     """Is the line false at a corner where the hypothesis is not met, but all others, and where it has a value?
 
-    What is supposed for all values is not looked at.  That something is a bit, x(1 - x) = 0, says of what kind it is.
+    That something is a bit, x(1 - x) = 0, says of what kind it is, and what is supposed for all values, of what kind a
+    sequence is.
     """
     others = [h for h in claim.given if h != hypothesis]
-    rels = [h for h in claim.given if isinstance(h, Rel)]
     bits = [Rel(v * (1 - v), "=", num(0)).key() for v in hypothesis.free()]
-    if len(rels) != len(claim.given) or hypothesis.key() in bits:
+    if isinstance(hypothesis, Claim) or hypothesis.key() in bits:
         return False
-    for point in points(Claim(others, claim.goal), limit=0, grid=_CORNERS):
-        with suppress(Refused):
-            if all(truth(h, point) for h in rels if h != hypothesis) and not truth(claim.goal, point):
+    for meanings in some_meanings(claim):
+        concrete = reduce(Claim.interpret, meanings, Claim(others, claim.goal))
+        for point in points(concrete, limit=0, grid=_CORNERS):
+            at = {v: num(x) for v, x in point.items()}
+            if _holds(concrete.goal, at) is False and all(_holds(h, at) for h in concrete.given):
                 return True
     return False
 

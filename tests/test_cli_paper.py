@@ -254,6 +254,11 @@ def test_damaged_files_of_a_paper_are_one_line(desk: Desk, started: list[str], t
         (r"\end{theorem} \begin{equation} x = 1 \end{equation}", 2, 2),
         (r"\begin{itemize} \item \begin{equation} x = 1 \end{equation}", 2, 2),
         (r"\begin{itemize} \item \begin{equation} x = 1 \end{equation} \end{itemize}", 0, 1),
+        (r"A { brace. \begin{equation} x = 1 \end{equation}", 2, 2),
+        (r"A brace }. \begin{equation} x = 1 \end{equation}", 2, 2),
+        (r"\{ In $a_{1$ \begin{equation} x = 1 \end{equation}", 2, 2),
+        (r"\{ In $a_{1}$ \begin{equation} x = 1 \end{equation} \verb|{|", 0, 1),
+        (r"\begin{align} x &= \frac{1}{1} \\ y &= {2} \end{align}", 0, 1),
         ("", 2, 2),
         ("Words alone.", 2, 2),
         (r"\begin{equation} x = \foo 1 \end{equation}", 0, 1),
@@ -265,3 +270,12 @@ def test_a_torn_or_empty_draft_cannot_be_used(run: Run, tmp_path: Path, draft: s
     file.write_text(rf"\begin{{document}}{draft}\end{{document}}")
     assert run("paper", str(file))[0] == plain
     assert run("paper", str(file), "--strict")[0] == strict
+
+
+def test_a_document_that_does_not_end_cannot_be_used(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "draft.tex"
+    file.write_text(r"\begin{document} \begin{equation} x = 1 \end{equation}")
+    code, out, _ = run("paper", str(file))
+    assert code == 2 and r"\begin{document} is not closed" in out
+    file.write_text(r"\newcommand{\torn}{ \begin{document} \begin{equation} x = 1 \end{equation} \end{document} } {")
+    assert run("paper", str(file))[0] == 0, "what stands around the document is not looked at"

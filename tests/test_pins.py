@@ -11,6 +11,7 @@ from test_language import derived, laws, paper, section  # noqa: F401 (fixtures)
 from symbolic.derivation import DerivationError, Paper
 from symbolic.kernel import Function, app, num, var
 from symbolic.pins import FILE, foreign, load, named, pin
+from symbolic.theory.theory import Theory
 
 x, n = var("x"), var("n", "integer")
 square = Function("square", (x,), ("explicit", x * x))
@@ -32,6 +33,15 @@ def test_a_name_is_pinned_to_its_definition(tmp_path: Path) -> None:
     arbitrary = Function("square", (x,), None)
     assert foreign(pins, [twice, arbitrary]) == arbitrary, "its values could be chosen"
     assert pin(tmp_path, [other]) == ([f"square {other.digest[:12]}"], new)
+
+
+def test_a_domain_is_pinned(tmp_path: Path) -> None:
+    theory = Theory("limited", integers="n")
+    limited, chance = theory.explicit("half(n) = n/2", domain="n >= 0"), theory.sequence("chance(n)", domain="n >= 1")
+    pin(tmp_path, [limited, chance])
+    pins = load(tmp_path)
+    assert pins is not None and foreign(pins, [limited, chance]) is None
+    assert limited.digest[:12] not in pins["half"] and chance.digest[:12] not in pins["chance"]
 
 
 def test_what_only_looks_like_a_sum_is_pinned() -> None:

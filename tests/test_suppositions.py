@@ -1,4 +1,4 @@
-"""Where the hypotheses of claims come from: display, sentence, standing, definedness, or us."""
+"""Where the hypotheses of claims come from: display, sentence, standing, definedness, domain, or us."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from symbolic.reading.errors import Unreadable
 from symbolic.reading.notation import notation_of
 from symbolic.reading.transcription import main
 from symbolic.rows import entry
+from symbolic.theory.theory import Theory
 from symbolic.writing.plain import item_text
 
 NOTATION = r"""
@@ -230,6 +231,72 @@ def test_what_a_sentence_supposes_is_no_more_at_a_number(
     other = paper.section("2", "Sums", __name__)
     made = row(other, "3-a", lambda d: d.prove("|- 1 + 1 > 1", given=f"below({least})"), "2 > 1", kind="prose")
     assert {s for s, _ in sources(made).values()} == {source}
+
+
+def with_sources(tmp_path: Path, sources: str, **how: Any) -> Section:
+    """The paper with other sources, read anew."""
+    (tmp_path / "notation.toml").write_text(NOTATION + sources)
+    paper = Paper("small", title="Small", authors="Nobody", date="2020", folder=tmp_path)
+    return paper.section("2", "Sums", __name__, **how)
+
+
+def test_words_suppose_what_no_formula_says(section: Section, tmp_path: Path) -> None:
+    other = with_sources(tmp_path, '"y > x |-" = "sentence 2:3:1: it grows"\n')
+    made = row(other, "3-a", lambda d: d.prove("|- y + 1 > x", given="y > x |-"), "y + 1 > x", kind="prose", at="2:3:1")
+    (said,) = made.parts[0].suppositions
+    assert (said.source, said.place, said.reason) == ("sentence", "2:3:1", "it grows") and made.verdict == "proved"
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        ("sentence 2:9:9: it grows", "there is no sentence 2:9:9"),
+        ("sentence 2:3:1", "does not suppose this; bind it by hand there, or say which of its words mean this"),
+        ("sentence 2:1:1: large", "of this the formula of sentence 2:1:1 says x > 0"),
+    ],
+)
+def test_words_say_nothing_else_than_formulas(section: Section, tmp_path: Path, source: str, why: str) -> None:
+    other = with_sources(tmp_path, f'"x > 5 |-" = "{source}"\n')
+    made = entry(other.item("3-a", "x > 4", kind="prose")(lambda d: d.prove("x > 4", given="x > 5 |-")))
+    assert made.failure is not None and why in made.failure.what
+
+
+def counted() -> Theory:
+    theory = Theory("small laws", integers="n k")
+    theory.recursive("total(n)", "0", "total(n) + n", model=lambda n: n * (n - 1) // 2, domain="n >= 0")
+    theory.explicit("double(n) = 2*n", domain="n >= 4")
+    theory.sequence("chance(k)", domain="k >= 1, chance(k) >= 0")
+    return theory
+
+
+def test_the_domain_of_what_a_claim_names(section: Section, tmp_path: Path) -> None:
+    other = with_sources(tmp_path, "", laws=[counted()])
+    made = row(
+        other,
+        "3-a",
+        lambda d: d.prove(
+            "n >= 0, N >= 0, (for all k: 1 <= k <= N |- chance(k) >= 0) |- total(n + 1) + chance(k)^2 >= total(n)"
+        ),
+        r"n \geq 0",
+        kind="prose",
+        reason="said otherwise",
+    )
+    assert sources(made) == {
+        "n >= 0": ("domain", "total"),
+        "N >= 0": ("added", ""),
+        "(for all k: k >= 1, N >= k |- chance(k) >= 0)": ("domain", "chance"),
+    }
+
+
+def test_a_domain_is_no_way_to_a_verdict(section: Section, tmp_path: Path) -> None:
+    """That 2 n >= 8 is false at n = 0, where it has a value."""
+    other = with_sources(tmp_path, "", laws=[counted()])
+    how = {"kind": "prose", "reason": "said otherwise"}
+    made = row(other, "3-a", lambda d: d.prove("n >= 4 |- double(n) >= 8"), "8", **how)
+    assert (made.verdict, made.reading.level) == ("open", "supposed")
+    assert "without n >= 4 it has a value, and is false: no domain of what it is about" in made.note
+    named = row(other, "3-b", lambda d: d.prove("n >= 4, double(n) >= 0 |- n >= 3"), "8", **how)
+    assert sources(named)["n >= 4"] == ("added", ""), "what only a hypothesis names limits nothing"
 
 
 def test_a_source_has_three_forms() -> None:

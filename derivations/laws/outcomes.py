@@ -25,6 +25,7 @@ in_set = theory.recursive(
     "0",
     "in_set(K) + weight(K + 1)*member(floor(drawn(K + 1)))",
     model=lambda K, *, weight, drawn, member: sum(weight(o) * member(drawn(o) // 1) for o in of.values(K)),
+    domain="K >= 0",
 )
 point = theory.recursive(
     "point(K, j)",

@@ -7,6 +7,7 @@ A check whose hypotheses are nowhere met counts as a failure.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from functools import partial, reduce
@@ -90,8 +91,10 @@ class Modelled:
     def _value(self, function: Function, args: tuple[Fraction, ...]) -> Term | None:
         model = self.models(function)
         if model is not None:
-            self.used += 1
-            return num(Fraction(model(*args)))
+            with suppress(Refused):  # outside of its domain it has no model
+                value = num(Fraction(model(*args)))
+                self.used += 1
+                return value
         at = dict(zip(function.params, map(num, args), strict=True))
         match function.definition:
             case ("explicit", body):

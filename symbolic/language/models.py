@@ -1,15 +1,22 @@
-"""Executable models: what computes a defined function from first principles, for those who check its definition."""
+"""What an author says of a function beside its definition: an executable model, and the domain that it models.
+
+A model computes a defined function from first principles, for those who check the definition.  A domain has the values
+of its parameters for which it is what it is called (the law of n records: n >= 0), or what every value of a sequence
+is (a probability: mass(j) >= 0).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from symbolic.errors import DerivationError
-from symbolic.kernel import Function
+from symbolic.kernel import Function, Refused, Rel, truth
 
 Model = Callable[..., Any]
 _MODELS: dict[Function, Model] = {}
+_DOMAINS: dict[Function, tuple[Rel, ...]] = {}
 
 
 def register(function: Function, model: Model) -> None:
@@ -29,3 +36,25 @@ def register(function: Function, model: Model) -> None:
 def model_of(function: Function) -> Model | None:
     """The executable model of a defined function, if its author gave one."""
     return _MODELS.get(function)
+
+
+def limit(function: Function, domain: tuple[Rel, ...]) -> None:
+    """Declare the domain of a function, once; elsewhere its model refuses.  DerivationError for another domain."""
+    if _DOMAINS.setdefault(function, domain) != domain:
+        raise DerivationError(f"{function.name} has another domain elsewhere: declare it once, with the definition")
+    model = _MODELS.get(function)
+    if not domain or model is None:
+        return
+
+    @wraps(model)
+    def asked(*args: Any, **sequences: Any) -> Any:
+        if not all(truth(rel, dict(zip(function.params, args, strict=True))) for rel in domain):
+            raise Refused(f"{function.name} has no model at {', '.join(map(str, args))}")
+        return model(*args, **sequences)
+
+    _MODELS[function] = asked
+
+
+def domain_of(function: Function) -> tuple[Rel, ...]:
+    """The relations, in its parameters, that hold where the function is what it is called."""
+    return _DOMAINS.get(function, ())

@@ -54,7 +54,7 @@ _CONVENTIONS = {
     "1{,}500": ("thousands", "decimal"),
     "decimals": ("rounded", "exact"),
 }
-_SOURCE = re.compile(r"sentence \S+:\d+:\d+|display \S+|definedness: \S.*")
+_SOURCE = re.compile(r"sentence \S+:\d+:\d+(: \S.*)?|display \S+?(: \S.*)?|definedness: \S.*")
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
 
 

@@ -26,6 +26,7 @@ _EVENT = re.compile(
     r"|\\(?P<other>[A-Za-z@]+)|\\.",
     re.S,
 )
+_BRACE = re.compile(r"\\.|([{}])", re.S)
 _TAG = re.compile(r"\\tag(?P<star>\*?)\s*(?=\{)")
 _LABEL = re.compile(r"\\label\s*\{(?P<label>[^{}]*)\}")
 _UNNUMBERED = re.compile(r"\\(?:nonumber|notag)(?![A-Za-z])")
@@ -122,15 +123,32 @@ class _Reader:
             i = getattr(self, f"_at_{event.sort}")(i, event)
         for name, theorem in self._open:
             self._findings.trouble(theorem.start, f"\\begin{{{name}}} is not closed", torn=True)
-        self._unclosed(self._events[starts[0] + 1 if starts else 0 :])
+        displays = {f.start: f.end for f in self._findings.found if isinstance(f, FoundDisplay)}
+        body = self._events[starts[0] if starts else 0 :]
+        last = next((k for k, event in enumerate(body, 1) if (event.sort, event.name) == ("end", "document")), None)
+        self._unclosed(body[:last], displays)
+        self._unbalanced(body[0].end if starts else 0, body[last - 1].start if last else len(self._text), displays)
 
-    def _unclosed(self, events: Sequence[Event]) -> None:
+    def _unbalanced(self, start: int, end: int, displays: dict[int, int]) -> None:
+        """Tell the first brace in the text, beside displays, that has no partner."""
+        opened = list[int]()
+        bounds = [start, *(bound for span in sorted(displays.items()) for bound in span), end]
+        around = zip(bounds[::2], bounds[1::2], strict=True)
+        for match in (m for first, last in around for m in _BRACE.finditer(self._text, first, last)):
+            if match[1] == "{":
+                opened.append(match.start())
+            elif match[1] and not opened:
+                self._findings.trouble(match.start(), "} closes nothing", torn=True)
+                return
+            elif match[1]:
+                opened.pop()
+        if opened:
+            self._findings.trouble(opened[-1], "{ is not closed", torn=True)
+
+    def _unclosed(self, events: Sequence[Event], ends: dict[int, int]) -> None:
         """Tell environments that nothing closes, beside displays, what is in these, and theorems."""
         begun, end = defaultdict[str, list[Event]](list), 0
-        ends = {f.start: f.end for f in self._findings.found if isinstance(f, FoundDisplay)}
         for event in events:
-            if (event.sort, event.name) == ("end", "document"):
-                break
             end = max(end, ends.get(event.start, 0))
             if event.start < end or event.name in DISPLAYS or event.name in self._kinds:
                 continue

@@ -9,7 +9,7 @@ from typing import Any
 from symbolic.errors import RederiveError
 from symbolic.kernel import Claim, Function, Lambda, Rel, Term, Theorem, assume, instance
 from symbolic.language.door import to_term
-from symbolic.language.models import register
+from symbolic.language.models import limit, register
 from symbolic.language.statement import parse, parse_hypotheses, parse_term
 from symbolic.search.establish import establish
 from symbolic.search.lemma import Instance, Lemma, theorems
@@ -63,16 +63,25 @@ class Theory:
             raise TheoryError(f"{self.name}: {text!r} makes {len(claims)} claims: state each of them")
         return claims[0]
 
-    # Definitions
+    # Definitions: `domain` has the relations of the parameters, or of a sequence's value, that hold where a function is
+    # what it is called; elsewhere its model is not asked.
 
-    def explicit(self, text: str, *, model: Model | None = None) -> Function:
+    def explicit(self, text: str, *, model: Model | None = None, domain: str = "") -> Function:
         """f(x, ..) = body.  `model` computes the same from first principles, on exact rationals."""
         head, _, body = text.partition("=")
         name, params = self._head(head)
-        return self._define(Function(name, params, ("explicit", self.term(body))), model)
+        return self._define(Function(name, params, ("explicit", self.term(body))), model, domain)
 
     def recursive(
-        self, head: str, base: str, step: str, *, start: int = 0, total: bool = False, model: Model | None = None
+        self,
+        head: str,
+        base: str,
+        step: str,
+        *,
+        start: int = 0,
+        total: bool = False,
+        model: Model | None = None,
+        domain: str = "",
     ) -> Function:
         """f(start, ..) = base and f(n + 1, ..) = step, where n is the first parameter; the step applies f at n only.
 
@@ -81,11 +90,11 @@ class Theory:
         name, params = self._head(head)
         me = Function(name, params, ("self",))
         inner = parse_term(step, {**self.functions, name: me}, self.integers)
-        return self._define(Function(name, params, ("recursive", start, self.term(base), inner, total)), model)
+        return self._define(Function(name, params, ("recursive", start, self.term(base), inner, total)), model, domain)
 
-    def sequence(self, head: str) -> Function:
+    def sequence(self, head: str, *, domain: str = "") -> Function:
         """An arbitrary function of the given parameters."""
-        return self._define(Function(*self._head(head)), None)
+        return self._define(Function(*self._head(head)), None, domain)
 
     def interpreted(self, function: Function, text: str) -> Function:
         """A function whose definition has an arbitrary sequence in it, this given a meaning: "r(j) = q/p".
@@ -115,14 +124,28 @@ class Theory:
             raise TheoryError(f"{self.name}: {text!r}: a function is introduced as f(x, y)")
         return name, tuple(self.term(v) for v in rest[:-1].split(","))
 
-    def _define(self, function: Function, model: Model | None) -> Function:
+    def _define(self, function: Function, model: Model | None, domain: str = "") -> Function:
         key = _key(function, self.functions)
         if key in self.functions:
             raise TheoryError(f"{self.name}: there is a function {function.name} already")
+        limits = self._domain(function, key, domain)
         self.own[key] = function
         if model is not None:
             register(function, model)
+        limit(function, limits)
         return function
+
+    def _domain(self, function: Function, key: str, text: str) -> tuple[Rel, ...]:
+        """TheoryError unless it speaks of the parameters alone, and of a sequence's own value."""
+        functions = {**self.functions, key: function}
+        relations = parse_hypotheses(text, functions, self.integers) if text else ()
+        for rel in relations:
+            others = {f for f in rel.functions() if f.definition != ("elementary",)} - (
+                {function} if function.definition is None else set()
+            )
+            if isinstance(rel, Claim) or rel.free() - set(function.params) or others:
+                raise TheoryError(f"{self.name}: the domain of {function.name} is told by its parameters, not by {rel}")
+        return tuple(rel for rel in relations if isinstance(rel, Rel))
 
     # Lemmas
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic.kernel import Theorem
+from symbolic.errors import DerivationError
+from symbolic.kernel import Refused, Theorem
+from symbolic.language.models import model_of
 from symbolic.language.statement import StatementError
 from symbolic.search.errors import NotFound
 from symbolic.search.methods import cases, induction
@@ -91,3 +93,17 @@ def test_side_conditions_from_the_library(text: str, twin: str) -> None:
     assert type(of.lemma(text).theorem) is Theorem
     with pytest.raises(NotFound):
         _ = of.lemma(twin, seconds=3).theorem
+
+
+def test_a_domain_is_told_by_the_parameters_and_declared_once() -> None:
+    theory = Theory("limited", integers="n m")
+    theory.explicit("twice(n) = 2*n", domain="n >= 0", model=lambda n: 2 * n)
+    with pytest.raises(DerivationError, match="twice has another domain elsewhere"):
+        Theory("again", integers="n").explicit("twice(n) = 2*n", domain="n >= 1")
+    for domain in ("m >= 0", "twice(n) >= 0", "(for all m: |- m >= n)"):
+        with pytest.raises(TheoryError, match="the domain of thrice is told by its parameters, not by"):
+            theory.explicit("thrice(n) = 3*n", domain=domain)
+    model = model_of(theory.functions["twice"])
+    assert model is not None and model(2) == 4
+    with pytest.raises(Refused, match="twice has no model at -1"):
+        model(-1)
