@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import accumulate, chain, groupby, repeat
 from threading import RLock
 from types import TracebackType
-from typing import Any
+from typing import Any, NamedTuple
 
 from flint import arb, arb_poly, ctx, fmpq, fmpq_poly
 
@@ -287,11 +287,13 @@ def _kinds(column: Sequence[Number]) -> set[type]:
     return set(map(type, column))
 
 
-def runs(xs: Sequence[Any], ns: Sequence[int]) -> Iterator[tuple[Any, list[int]]]:
+def runs(xs: Sequence[Any], ns: Sequence[int]) -> Iterator[tuple[Any, Sequence[int]]]:
     """Each number that stands there several times in a row, and what stands beside it in the other column."""
-    for _, pairs in groupby(zip(xs, ns, strict=True), lambda pair: id(pair[0])):
-        run = list(pairs)
-        yield run[0][0], [n for _, n in run]
+    at = 0
+    for _, run in groupby(map(id, xs)):
+        end = at + len(list(run))
+        yield xs[at], ns[at:end]
+        at = end
 
 
 def all_finite(column: Sequence[Number]) -> bool:
@@ -368,6 +370,10 @@ class Balls:
             return arb(x)
         return x
 
+    def trimmed(self, column: list[Number]) -> list[Number]:
+        """The same of each."""
+        return list(map(self.trim, column)) if fmpq in _kinds(column) else column
+
     def _power(self, x: Number, exponent: Number) -> Number:
         if type(x) is fmpq and exponent and abs(exponent) * x.height_bits() > self.most and x not in (0, 1, -1):
             self.shortened, x = True, arb(x)
@@ -409,40 +415,58 @@ class Balls:
 
     # Polynomials: with exact coefficients as long as these take less than LONGEST bits together.
 
-    def polynomial(self, coefficients: Sequence[Number]) -> Any:
-        """A polynomial, the coefficient of x^0 first."""
-        return exact_polynomial(coefficients) or arb_poly(list(map(arb, coefficients)))
+    def power(self, coefficients: Sequence[Number], times: int) -> Any:
+        """A polynomial, the coefficient of x^0 first, so many times."""
+        return exact_power(coefficients, times) or arb_poly(list(map(arb, coefficients))) ** times
 
-    def product(self, p: Any, factor: Sequence[Number], times: int) -> Any:
-        """The polynomial times another one, so many times."""
-        other = self.polynomial(factor)
-        return exact_product(p, other, times) or arb_poly(p) * arb_poly(other) ** times
+    def product(self, p: Any, q: Any) -> Any:
+        """The product."""
+        return exact_product(p, q) or _inexact(p) * _inexact(q)
 
     def coefficients(self, p: Any) -> list[Number]:
         """The coefficients, that of x^0 first."""
         if type(p) is arb_poly:
             return list(p.coeffs())
-        if bits_of(p) <= self.most:
-            return list(p.coeffs())
+        if p.short(self.most):
+            return list(p.polynomial.coeffs())
         self.shortened = True
-        divisor = arb(p.denom())  # without this, each would be reduced
-        return [arb(c) / divisor for c in p.numer().coeffs()]
+        divisor = arb(p.polynomial.denom())  # without this, each would be reduced
+        return [arb(c) / divisor for c in p.polynomial.numer().coeffs()]
 
 
-def bits_of(p: fmpq_poly) -> int:
-    """The most bits that a number in an exact polynomial has."""
+class ExactPolynomial(NamedTuple):
+    """A polynomial with rational coefficients, and a bound of the bits that a number in it has."""
+
+    polynomial: fmpq_poly
+    bits: int
+
+    def short(self, most: int) -> bool:
+        """Has no number more bits?"""
+        return self.bits <= most or _bits_of(self.polynomial) <= most
+
+
+def _inexact(p: Any) -> arb_poly:
+    return arb_poly(p.polynomial) if type(p) is ExactPolynomial else p
+
+
+def _bits_of(p: fmpq_poly) -> int:
     return max(p.numer().height_bits(), p.denom().bit_length())
 
 
-def exact_polynomial(coefficients: Sequence[Any]) -> fmpq_poly | None:
-    """A polynomial whose coefficients are all exact numbers, not all of them 0."""
-    return (fmpq_poly(coefficients) or None) if _kinds(coefficients) == {fmpq} else None
-
-
-def exact_product(p: Any, other: Any, times: int) -> fmpq_poly | None:
-    """The product of two exact polynomials, the second one so many times, if it is not too long."""
-    if type(p) is not fmpq_poly or type(other) is not fmpq_poly:
+def exact_power(coefficients: Sequence[Any], times: int) -> ExactPolynomial | None:
+    """A power of a polynomial whose coefficients are all exact numbers, not all of them 0, if it is not too long."""
+    if _kinds(coefficients) != {fmpq}:
         return None
-    size = max(1, p.degree()) + times * max(1, other.degree())
-    long = size * (bits_of(p) + times * (bits_of(other) + other.degree() + 1)) > LONGEST
-    return None if long else p * other**times
+    p = fmpq_poly(coefficients)
+    bits = times * (_bits_of(p) + (len(coefficients) - 1).bit_length())
+    long = times > 1 and times * len(coefficients) * bits > LONGEST
+    return None if long or not p else ExactPolynomial(p**times, bits)
+
+
+def exact_product(p: Any, q: Any) -> ExactPolynomial | None:
+    """The product of two exact polynomials, if it is not too long."""
+    if type(p) is not ExactPolynomial or type(q) is not ExactPolynomial:
+        return None
+    size = p.polynomial.degree() + q.polynomial.degree() + 1
+    bits = p.bits + q.bits + size.bit_length()
+    return None if size * bits > LONGEST else ExactPolynomial(p.polynomial * q.polynomial, bits)

@@ -10,12 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count
+from functools import lru_cache, reduce
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from symbolic.evidence.frame import Column, Missing, Rows
+import numpy as np
+
+from symbolic.evidence.coded import Coded, classes, picked
+from symbolic.evidence.frame import Column, Frame, Missing
 from symbolic.evidence.program import TooManySteps, Unspecified
-from symbolic.evidence.recursion import Key, Recursion, Routine, key_of, keys_of, rows_of
+from symbolic.evidence.recursion import Key, Recursion, Routine, key_of, keyed, rows_of
 from symbolic.kernel import Function, Term, build, functions, num, substitute, variables
 
 if TYPE_CHECKING:
@@ -44,6 +48,7 @@ class Law:
     base: tuple[Part, ...]
 
 
+@lru_cache(maxsize=1000)
 def law_of(function: Function) -> Law | None:
     """The law of a recursive function, if its rows are polynomials."""
     match function.definition:
@@ -145,14 +150,12 @@ class Generating(Recursion):
     def __init__(self, library: Library, function: Function, law: Law) -> None:
         super().__init__(library, function)
         self.law = law
-        self.factors = Routine(function, *(p.coefficient for p in law.step))
-        row = law.base[0].row
+        row, passed = law.base[0].row, []
         self.inner = None if row is None else library.recursion(row.args[0])
-        self.first = Routine(function, *(p.coefficient for p in law.base))
         if row is not None:
-            kept = [k for k in range(len(row.args) - 1) if k != self.inner.law.index]  # type: ignore[union-attr]
-            params = [row.args[0].params[k] for k in kept]
-            self.inwards = Routine(function, *(row.args[1 + k] for k in kept), kept=params)
+            pairs = list(zip(row.args[0].params, row.args[1:], strict=True))
+            passed = [pair for k, pair in enumerate(pairs) if k != self.inner.law.index]  # type: ignore[union-attr]
+        self.parts = Routine(function, *(p.coefficient for p in (*law.step, *law.base)), passed=passed)
         self.zero, self.one = library.arithmetic.number(0), [library.arithmetic.number(1)]
 
     def forget(self) -> None:
@@ -161,55 +164,60 @@ class Generating(Recursion):
         self.polynomials: dict[Key, Polynomial] = {}
         self.rows: dict[Key, Column | Missing] = {}
 
-    def values(self, columns: Sequence[Column]) -> Column:
+    def values(self, columns: Sequence[Coded]) -> Column:
         """As promised."""
         index = columns[self.law.index]
         others = [c for k, c in enumerate(columns) if k != self.law.index]
-        keys = keys_of(others, len(index))
-        wanted = {key: k for key, k in dict(zip(keys, count())).items() if key not in self.rows}
-        if wanted:
-            self._find({key: tuple(c[k] for c in others) for key, k in wanted.items()})
-            for key in wanted:
-                p = self.polynomials[key]
-                row = p if type(p) is Missing else self.library.arithmetic.coefficients(p)
-                self.rows[key] = row
-                self.library.note(1 if type(row) is Missing else len(row))
-        zero, rows = self.zero, list(map(self.rows.__getitem__, keys))
+        there = classes(others, len(index.codes))
+        keys, arguments = keyed([c.at(there.first) for c in others], len(there.first))
+        self._fill({key: row for key, row in arguments.items() if key not in self.rows})
+        rows = list(map(self.rows.__getitem__, keys))
         if Missing in set(map(type, rows)):
-            return [self._at(row, i) for row, i in zip(rows, index, strict=True)]
-        return [row[i] if 0 <= i < len(row) else zero for i, row in zip(index, rows, strict=True)]
+            pairs = zip(map(rows.__getitem__, there.index.tolist()), index.column, strict=True)
+            return [row if type(row) is Missing else row[i] if 0 <= i < len(row) else self.zero for row, i in pairs]
+        # All rows, one after the other, each with a 0 behind it for what lies beyond.
+        flat = [x for row in rows for x in (*row, self.zero)]
+        ends = np.array(list(accumulate(len(row) + 1 for row in rows)))[there.index] - 1
+        starts = np.array([0, *accumulate(len(row) + 1 for row in rows)])[there.index]
+        at = np.array([i if 0 <= i <= MAX_DEGREE else MAX_DEGREE + 1 for i in index.values])[index.codes]
+        return picked(flat, np.minimum(starts + at, ends))
 
-    def _at(self, row: Column | Missing, i: int) -> Any:
-        return row if type(row) is Missing else row[i] if 0 <= i < len(row) else self.zero
+    def _fill(self, new: dict[Key, tuple[Any, ...]]) -> None:
+        """The rows for these arguments, the index left out."""
+        self._find(new)
+        for key in new:
+            p = self.polynomials[key]
+            row = p if type(p) is Missing else self.library.arithmetic.coefficients(p)
+            self.rows[key] = row
+            self.library.note(1 if type(row) is Missing else len(row))
 
     def _find(self, new: dict[Key, tuple[Any, ...]]) -> None:
-        """The polynomials for these arguments, the index left out."""
+        """The polynomials for these arguments."""
         wanted = {key: row for key, row in new.items() if key not in self.polynomials}
         if not wanted:
             return
         self.arguments |= wanted
-        columns = [list(c) for c in zip(*wanted.values(), strict=True)]
-        columns.insert(self.law.index, [0] * len(wanted))
-        factors, firsts = (
-            self._short(self.factors, self.law.step, columns),
-            self._short(self.first, self.law.base, columns),
-        )
-        starts = [None] * len(wanted) if self.inner is None else self._inner(columns)
+        columns = [Coded.of(list(c)) for c in zip(*wanted.values(), strict=True)]
+        columns.insert(self.law.index, Coded([0], np.zeros(len(wanted), np.intp)))
+        frame, outputs = self.parts.frame(self.library, columns), self.parts.outputs
+        frame.run(self.parts.program.steps)
+        factors = self._short(frame, self.law.step, outputs[: len(self.law.step)])
+        firsts = self._short(frame, self.law.base, outputs[len(self.law.step) :])
+        starts = [None] * len(wanted) if self.inner is None else self._inner(frame)
+        powers: dict[tuple[int, int], Polynomial] = {}
         for (key, row), factor, first, start in zip(wanted.items(), factors, firsts, starts, strict=True):
-            self.polynomials[key] = self._polynomial(row[0], factor, first, start)
+            self.polynomials[key] = self._polynomial(row[0], factor, first, start, powers)
 
-    def _computed(self, routine: Routine, columns: Sequence[Column]) -> tuple[list[tuple[Any, ...]], Rows]:
-        """The routine's values, once for all rows that have the same, and for each row which of them it has."""
-        frame = routine.frame(self.library, columns)
-        frame.run(routine.program.steps)
-        mask = routine.program.mask(routine.outputs)
-        return rows_of([frame.at(k, mask) for k in routine.outputs], len(frame.first(mask))), frame.index(mask)
+    def _computed(self, frame: Frame, registers: Sequence[int]) -> tuple[list[tuple[Any, ...]], list[int]]:
+        """The values, once for all rows that have the same, and for each row which of them it has."""
+        mask = frame.program.mask(registers)
+        return rows_of([frame.at(k, mask) for k in registers], frame.count(mask)), frame.index(mask)
 
-    def _short(self, routine: Routine, parts: Sequence[Part], columns: Sequence[Column]) -> list[list[Any] | Missing]:
+    def _short(self, frame: Frame, parts: Sequence[Part], registers: Sequence[int]) -> list[list[Any] | Missing]:
         """For each row the coefficients that parts have there, those of the same power added."""
         add, zero = self.library.plain("+"), self.zero
         found: list[list[Any] | Missing] = []
-        values, index = self._computed(routine, columns)
+        values, index = self._computed(frame, registers)
         for row in values:
             missing = next((x for x in row if type(x) is Missing), None)
             out = [zero] * (max(p.shift for p in parts) + 1)
@@ -219,17 +227,21 @@ class Generating(Recursion):
             found.append(out if missing is None else self.settled(missing))
         return [found[k] for k in index]
 
-    def _inner(self, columns: Sequence[Column]) -> list[Polynomial]:
+    def _inner(self, frame: Frame) -> list[Polynomial]:
         """The rows that these start with."""
         inner: Generating = self.inner  # type: ignore[assignment]
-        arguments, index = self._computed(self.inwards, columns)
-        known = {key_of(row): row for row in arguments if not any(x is None or type(x) is Missing for x in row)}
-        inner._find(known)
+        arguments, index = self._computed(frame, self.parts.arguments)
+        keys = list(map(key_of, arguments))
+        rows = dict(zip(keys, arguments, strict=True))
+        inner._find({key: row for key, row in rows.items() if not any(x is None or type(x) is Missing for x in row)})
         unknown = Missing(Unspecified(f"{self.function.name} starts with a value that is not known"))
-        found = [inner.polynomials.get(key_of(row), unknown) for row in arguments]
+        found = [inner.polynomials.get(key, unknown) for key in keys]
         return [found[k] for k in index]
 
-    def _polynomial(self, n: int, factor: Any, first: Any, start: Polynomial) -> Polynomial:
+    def _polynomial(
+        self, n: int, factor: Any, first: Any, start: Polynomial, powers: dict[tuple[int, int], Polynomial]
+    ) -> Polynomial:
+        """The row's polynomial; `powers` has those of factors, by what stands for the same object."""
         arithmetic, steps = self.library.arithmetic, max(0, n - self.start)
         if n < self.start and not self.total:
             return self.below
@@ -239,9 +251,13 @@ class Generating(Recursion):
         if steps * (len(factor) - 1) > MAX_DEGREE:
             return self.too_long()
         try:
-            out = arithmetic.polynomial(first) if start is None else start
-            if start is not None and first != self.one:
-                out = arithmetic.product(start, first, 1)
-            return arithmetic.product(out, factor, steps) if steps else out
+            parts = [] if start is None else [start]
+            if first != self.one or not (parts or steps):
+                parts.append(arithmetic.power(first, 1))
+            if steps:
+                if (id(factor), steps) not in powers:
+                    powers[id(factor), steps] = arithmetic.power(factor, steps)
+                parts.append(powers[id(factor), steps])
+            return reduce(arithmetic.product, parts)
         except TooManySteps:
             return self.too_long()

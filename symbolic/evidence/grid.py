@@ -11,17 +11,19 @@ import random
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
-from itertools import islice
+from itertools import chain, count, islice, takewhile
 from math import ceil, floor, prod
 from typing import Any
 
 from symbolic.errors import RederiveError
+from symbolic.evidence.coded import Table
 from symbolic.kernel import Term, num, subterms
 from symbolic.kernel.terms import text
 
-Values = Mapping[str, Fraction]
+Number = Fraction | int
+Values = Mapping[str, Number]
 COUNTED = 200_000  # points or values that are counted one by one
+_BLOCK = 256  # points that are made together where they are wanted one by one
 _FINE = 9973  # random values are multiples of 1 / this of the width: a prime, so that they are no nice numbers
 
 
@@ -45,7 +47,7 @@ class Single:
         """The expressions in it."""
         return (self.value,)
 
-    def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
+    def values(self, at: Values, whole: bool) -> Iterator[Number]:
         """The value, where the variables before have these ones."""
         yield amount(self.value, at)
 
@@ -68,18 +70,15 @@ class Range:
         """The expressions in it."""
         return (self.low, self.high) if self.step is None else (self.low, self.high, self.step)
 
-    def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
+    def values(self, at: Values, whole: bool) -> Iterable[Number]:
         """The values, where the variables before have these ones."""
-        value, high = amount(self.low, at), amount(self.high, at)
-        step = Fraction(1) if self.step is None else amount(self.step, at)
+        low, high = amount(self.low, at), amount(self.high, at)
+        step = 1 if self.step is None else amount(self.step, at)
         if step <= 0:
             raise GridError(f"{self.text}: the step is {step}; make it positive")
-        if value.denominator == step.denominator == 1:
-            yield from map(_whole, range(value.numerator, floor(high) + 1, step.numerator))
-            return
-        while value <= high:
-            yield value
-            value += step
+        if low.denominator == step.denominator == 1:
+            return range(low.numerator, floor(high) + 1, step.numerator)
+        return takewhile(lambda value: value <= high, count(low, step))
 
 
 @dataclass(frozen=True)
@@ -100,9 +99,9 @@ class Logarithmic:
         """The expressions in it."""
         return (self.low, self.high)
 
-    def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
+    def values(self, at: Values, whole: bool) -> Iterator[Number]:
         """The values, where the variables before have these ones."""
-        low, high = amount(self.low, at), amount(self.high, at)
+        low, high = Fraction(amount(self.low, at)), Fraction(amount(self.high, at))
         if low <= 0:
             raise GridError(f"{self.text}: it starts at {low}; a logarithmic range starts above 0")
         last = None
@@ -134,7 +133,7 @@ class Random:
         """The expressions in it."""
         return (self.low, self.high)
 
-    def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
+    def values(self, at: Values, whole: bool) -> Iterator[Number]:
         """The values, where the variables before have these ones; each once."""
         low, high = amount(self.low, at), amount(self.high, at)
         if whole:
@@ -171,11 +170,15 @@ class Axis:
         """The variables that its values depend on."""
         return frozenset(v.args[0] for p in self.pieces for t in p.terms for v in subterms(t) if v.op == "var")
 
-    def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
+    def values(self, at: Values, whole: bool) -> Iterator[Number]:
         """The values, where the variables before have these ones; `GridError` where an integer cannot have one."""
         for piece in self.pieces:
-            for value in piece.values(at, whole):
-                if whole and value.denominator != 1:
+            found = piece.values(at, whole)
+            if not whole or type(found) is range:
+                yield from found
+                continue
+            for value in found:
+                if value.denominator != 1:
                     raise GridError(f"{self.name}={piece.text}: {self.name} is an integer and cannot be {value}")
                 yield value
 
@@ -196,15 +199,37 @@ class Grid:
         """The variables, in the order of the values in a point."""
         return tuple(a.name for a in self.axes)
 
-    def points(self, integers: Collection[str] = ()) -> Iterator[tuple[Fraction, ...]]:
+    def points(self, integers: Collection[str] = ()) -> Iterator[tuple[Number, ...]]:
         """The points, the last variable changing fastest; `integers` are the variables that are integers."""
-        return self._points(0, {}, frozenset(integers), {})
+        return chain.from_iterable(self.tables(integers, _BLOCK))
+
+    def tables(self, integers: Collection[str], most: int) -> Iterator[Table]:
+        """The same, so many points at a time."""
+        parts: list[tuple[tuple[Number, ...], list[Number]]] = []
+        left = most
+        if not self.axes:
+            yield Table([], 1)
+            return
+        for before, run in self._runs(frozenset(integers)):
+            if type(run) is list and len(run) < left:
+                parts.append((before, run))
+                left -= len(run)
+                continue
+            values = iter(run)
+            while part := list(islice(values, left)):
+                parts.append((before, part))
+                left -= len(part)
+                if not left:
+                    yield Table.rows(parts)
+                    parts, left = [], most
+        if parts:
+            yield Table.rows(parts)
 
     def size(self, integers: Collection[str] = (), most: int = COUNTED) -> int | None:
         """How many points there are; None where that takes counting to more than `most`."""
         if any(name in self.names for axis in self.axes for name in axis.needs):
-            count = _count(self.points(integers), most)
-            return None if count > most else count
+            points = _count(self.points(integers), most)
+            return None if points > most else points
         counts = [_count(axis.values({}, axis.name in integers), most) for axis in self.axes]
         return None if max(counts, default=0) > most else prod(counts)
 
@@ -216,30 +241,26 @@ class Grid:
                 raise GridError(f"the values {axis.text} need those of {missing[0]}; give {axis.name} other bounds")
         return Grid(kept)
 
-    def _points(
-        self, k: int, at: dict[str, Fraction], integers: frozenset[str], known: dict[int, list[Fraction]]
-    ) -> Iterator[tuple[Fraction, ...]]:
-        """The points that go on from the values of the first k variables; `known` has axes that depend on none."""
-        if k == len(self.axes):
-            yield tuple(at.values())
-            return
-        axis = self.axes[k]
-        values: Iterable[Fraction] = known.get(k) or axis.values(at, axis.name in integers)
-        if k and k not in known and not axis.needs:
-            values = known[k] = list(values)
-        if k + 1 == len(self.axes):
-            before = tuple(at.values())
-            yield from ((*before, value) for value in values)
-            return
-        for value in values:
-            at[axis.name] = value
-            yield from self._points(k + 1, at, integers, known)
-        at.pop(axis.name, None)
+    def _runs(self, integers: frozenset[str]) -> Iterator[tuple[tuple[Number, ...], Iterable[Number]]]:
+        """The values of all variables but the last one, and those of the last one beside them."""
+        known: dict[int, list[Number]] = {}  # of axes that depend on none, when they are wanted again
 
+        def values(k: int, before: tuple[Number, ...]) -> Iterable[Number]:
+            if k in known:
+                return known[k]
+            axis = self.axes[k]
+            found = axis.values(dict(zip(names, before, strict=False)), axis.name in integers)
+            return known.setdefault(k, list(found)) if k and not axis.needs else found
 
-@lru_cache(maxsize=1 << 16)
-def _whole(n: int) -> Fraction:
-    return Fraction(n)
+        def runs(k: int, before: tuple[Number, ...]) -> Iterator[tuple[tuple[Number, ...], Iterable[Number]]]:
+            if k + 1 == len(names):
+                yield before, values(k, before)
+                return
+            for value in values(k, before):
+                yield from runs(k + 1, (*before, value))
+
+        names = self.names
+        return runs(0, ())
 
 
 def _count(things: Iterator[Any], most: int) -> int:
@@ -251,7 +272,7 @@ def single(value: Fraction | int) -> Single:
     return Single(num(Fraction(value)))
 
 
-def amount(t: Term, at: Values) -> Fraction:
+def amount(t: Term, at: Values) -> Number:
     """The value of an expression of a grid; `GridError` where it divides by 0."""
     if t.op == "num":
         return t.args[0]  # type: ignore[no-any-return]
@@ -263,7 +284,7 @@ def amount(t: Term, at: Values) -> Fraction:
     for b in rest:
         if t.op == "/" and not b:
             raise GridError(f"{text(t)}: division by 0 in the grid; change the expression")
-        a = a + b if t.op == "+" else a - b if t.op == "-" else a * b if t.op == "*" else a / b
+        a = a + b if t.op == "+" else a - b if t.op == "-" else a * b if t.op == "*" else Fraction(a) / b
     return a
 
 
