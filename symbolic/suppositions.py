@@ -140,8 +140,8 @@ class Suppositions:
     def _source(self, hypothesis: Hypothesis) -> tuple[str, str, str]:
         """The source, the place, and a reason."""
         head = self.item.formulas.heads.get(hypothesis, "")
-        if _has(self._printed, hypothesis):
-            return DISPLAY, self.item.key or "", ""
+        if _has(self._printed, hypothesis) and (self.item.key or self.item.place):
+            return (DISPLAY, self.item.key, "") if self.item.key else (SENTENCE, self.item.place, "")
         if _has(self._followed, hypothesis):
             return DISPLAY, self.item.followed, ""
         if head[:1] + head[-1:] == "()" and self._granted(head[1:-1]):
@@ -354,7 +354,7 @@ def _false_without(hypothesis: Hypothesis, claim: Claim) -> bool:
 
 
 def _said(item: Item) -> Said:
-    """What its display says; nothing for what is said in words, or not read."""
+    """What its display says, or the formula that words are read as; nothing for what is not read."""
     try:
         return item.said
     except DerivationError:
