@@ -115,13 +115,12 @@ for law in ("mass", "mass_other"):
         f"j >= 1, N >= j |- {one.format('j', 'N')} = {law}(j)",
         induction("N", start="j", base=[none_yet.at(m="j - 1")]),
     )
-PRIVATE = r"P[A(\mathbf{{x}}) {0}] \leq \exp(\epsilon) \cdot P[A(\mathbf{{x}}') {0}]".format
-SINGLETONS = PRIVATE(r"\in \{s\}") + r" \implies " + PRIVATE("= s")
+SINGLETONS = r"P[A(\mathbf{x}) \in \{s\}] \leq \exp(\epsilon) \cdot P[A(\mathbf{x}') \in \{s\}] \implies (1.2)"
 
 
 @section.item(
     "Proposition 1.1",
-    PRIVATE(r"\in S") + "; " + SINGLETONS,
+    "(1.1); " + SINGLETONS,
     kind="theorem",
     steps=("1-pmf", "1-zero-too", "1a", "1-singletons"),
     at="1:8:1",

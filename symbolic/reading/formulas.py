@@ -28,6 +28,8 @@ from .tree import NOTHING, Node
 Hypothesis = Rel | Claim
 Sides = tuple[Term, str, Term]
 _STATEMENT = re.compile(r"\|-|\(for all|>=|<=|!=|(?<!\^)(?<!\^\{)\*")  # none of these is LaTeX, but a raised star is
+# The number of a display, between arrows and commas.
+_POINTER = re.compile(r"(\A|,|\\iff|\\implies)(\s*)\(([\w.:-]+)\)(?=\s*(?:,|\\iff|\\implies|\Z))")
 _NAMED = re.compile(r"([A-Za-z][\w ]*?)\s*(?:\((.*)\))?\Z")
 
 
@@ -182,15 +184,20 @@ class Formulas:
     def stated(self, text: str) -> Said:
         """What the formulas say that words are read as, separated by semicolons, each with its own hypotheses.
 
+        The number of a display stands for what is printed there, where it is a clause of its own: "(6.4) \\iff (6g)".
         Raises NoFormula for a text that makes no claim.
         """
         try:
-            said = [self._said(self._displayed(part)) for part in _separated(text, ";")]
+            said = [self._said(_POINTER.sub(self._pointed, part)) for part in _separated(text, ";")]
         except (ReadError, NoMeaning) as error:
             raise NoFormula(f"{text!r}: {_line(error)}") from None
         if len(said) == 1:
             return said[0]
         return Said(tuple(replace(link, given=(*one.granted, *link.given)) for one in said for link in one.links))
+
+    def _pointed(self, pointer: re.Match[str]) -> str:
+        before, key = pointer[1] + pointer[2], pointer[3]
+        return before + self.printed[key].rstrip(" .,;") if key in self.printed else pointer[0]
 
     def written(self, text: str) -> Said:
         """What an author's text says: nothing may stand in it that no claim says.  ReadError, NoMeaning."""
