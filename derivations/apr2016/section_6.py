@@ -323,7 +323,7 @@ section.line(
     at="6:5:4",
 )
 def special_case(d):
-    """The corollary is Lemma 6.2 with both conditions reversed, for $m = 2$, $\\lambda = (q, p)$ and $\\mu = (p, q)$."""
+    r"""The corollary is Lemma 6.2, both conditions reversed, for $m = 2$, $\lambda = (q, p)$ and $\mu = (p, q)$."""
     d.prove(link=1, given="0 < q < p")
     d.prove(link=2, given="two positive", using=[inverted.at(**OF_SEQUENCES)])
     d.refute("|- q/p >= p/q", given="0 < q < p", at="q = 1/4, p = 3/4", also=True)
