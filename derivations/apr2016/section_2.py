@@ -35,9 +35,9 @@ def differing(n, K, y, z, L, *, pick, original, outcome):
 # ---------------------------------------------------------------------------------------------- bits
 
 
-@bits.item("2.1-bit", r"b \in \{0, 1\},\ x \in \{0, 1\}^L", kind="definition", at="2.1:1:1")
-def bit(d):
-    """A bit, and a bit vector: a row of $L$ bits."""
+bits.definition(
+    "2.1-bit", "A bit, and a bit vector: a row of $L$ bits.", r"b \in \{0, 1\},\ x \in \{0, 1\}^L", at="2.1:1:1"
+)
 
 
 @bits.item("2.1a", kind="definition", note="The lie probability is $0 < q < 1/2$, and $p = 1 - q$.")
@@ -55,50 +55,46 @@ def by_coin(d):
     d.also("|- b*x + (1 - b)*(1 - x) = report(b, 1 - x)")
 
 
-@bits.item("2.1c", kind="definition")
-def randomized_vector(d):
-    """Every bit of a vector is randomized with a coin of its own."""
-
-
-@bits.item("2.1-keeps", r"P[R(b) = b] = p = 1 - q > q,\ P[R(b) \neq b] = q", at="2.1:5:1")
-def keeps(d):
-    """The bit is reported with probability $p$, which is more than $q$, and a lie with probability $q$."""
-    d.prove("|- bit_law(b, b, q) = p", given="bit(b)")
-    d.prove("1 - q > q")
-    d.prove("|- bit_missed(b, b, q) = q", given="bit(b)")
-
+bits.definition("2.1c", "Every bit of a vector is randomized with a coin of its own.")
+bits.line(
+    "2.1-keeps",
+    "The bit is reported with probability $p$, which is more than $q$, and a lie with probability $q$.",
+    r"P[R(b) = b] = p > q,\ P[R(b) \neq b] = q",
+    "bit(b)",
+    at="2.1:5:1",
+)
 
 bits.restates(january.section, without=["2-most-likely"])
 
-
-@bits.item(
+bits.line(
     "2.1-half-f",
-    r"q = f/2",
+    "The lie probability of the fair coin: a lie takes both the coin and its wrong side.",
+    r"q = f/2 \implies P[R(b) \neq b] = f \cdot \frac{1}{2}",
+    "bit(b)",
     steps=("2.1-coin",),
     at="2.1:5:3",
-    reason="$q$ is the probability of a lie, and $f/2$ the product of two",
 )
-def half(d):
-    """The lie probability of the fair coin: a lie takes both the coin and its wrong side."""
-    d.prove("|- bit_missed(b, b, f/2) = f*(1/2)", given="0 < f < 1; bit(b)")
-
 
 # ---------------------------------------------------------------------------------------------- distances
 
 
-@bits.item("2.1d", note="The first equality defines the Hamming distance.")
-def distance(d):
-    """The number of bits that differ, as a sum of indicators and of absolute differences."""
-    d.prove(given="vectors")
-
-
-@bits.item("2.1-lied", r"R(b) \neq b \iff \xi = 0", steps=("2.1b",), at="2.1:8:1")
-def lied(d):
-    r"""The report differs from the bit where the coin shows $\xi = 0$, and nowhere else."""
-    at = {"x": "report(b, 1 - x)", "y": "b"}
-    known = [of.low.at(x="b"), of.high.at(x="b"), of.same_bits.at(**at), of.report_is_bit.at(X="1 - x")]
-    d.prove("|- differ(report(b, 1 - x), b) = 1 - x", given="bit(b); bit(x)", by=cases("b >= 1/2"), using=known)
-
+bits.line(
+    "2.1d",
+    "The number of bits that differ, as a sum of indicators and of absolute differences.",
+    given="vectors",
+    note="The first equality defines the Hamming distance.",
+)
+at = {"x": "report(b, 1 - x)", "y": "b"}
+bits.line(
+    "2.1-lied",
+    r"The report differs from the bit where the coin shows $\xi = 0$, and nowhere else.",
+    r"I(R(b; \xi) \neq b) = 1 - \xi",
+    "bit(b); bit(x)",
+    [of.low.at(x="b"), of.high.at(x="b"), of.same_bits.at(**at), of.report_is_bit.at(X="1 - x")],
+    by=cases("b >= 1/2"),
+    steps=("2.1b",),
+    at="2.1:8:1",
+)
 
 # p is 1 - q, differ is 1 - same, also in a base and in an exponent.
 by_power = laws.lemma(
@@ -113,10 +109,12 @@ other = laws.lemma("same(x, s) = 1 - differ(x, s)").at(x="b", s="y")
 same_base = exponents.equal_powers.at(x="p", y="1 - q")
 
 
-@bits.item("2.1e", steps=("2.1-lied",))
-def law_of_bit(d):
-    """The law of the reported bit, by indicators, and by the distance."""
-    d.prove(given="bit(b); bit(y)")
+bits.line(
+    "2.1e",
+    "The law of the reported bit, by indicators, and by the distance.",
+    given="bit(b); bit(y)",
+    steps=("2.1-lied",),
+)
 
 
 agreements, differences = (f"sum({f}(original(t, j), outcome(k, j)), j, 1, L)" for f in ("same", "differ"))
@@ -127,43 +125,43 @@ counted = [
 ]
 
 
-@bits.item("2.1f", steps=("2.1e",))
-def law_of_vector(d):
-    """The law of the reported vector, by indicators, and by the distance."""
-    d.prove(given="vectors", using=[*counted, *of.as_sums, of.law_by_distance])
-
+bits.line(
+    "2.1f",
+    "The law of the reported vector, by indicators, and by the distance.",
+    given="vectors",
+    using=[*counted, *of.as_sums, of.law_by_distance],
+    steps=("2.1e",),
+)
 
 # ---------------------------------------------------------------------------------------------- most and least likely
 
-IDENTICAL = "(for all j: 1 <= j <= L |- original(t, j) = outcome(l, j))"
-OTHER = "(for all j: 1 <= j <= L |- outcome(l, j)*(1 - outcome(l, j)) = 0)"
+# y' is the outcome number l.
+MORE_LIKELY = r"P[R(x) = y] \leq P[R(x) = y']"
 
 
-@bits.item("2.1-max", r"\delta(x, y) = 0 \implies P[R(x) = y] = \max", steps=("2.1f",), at="2.1:10:1")
+@bits.item(
+    "2.1-max",
+    rf"\delta(x, y') = 0 \implies {MORE_LIKELY}; \delta(x, y') = 0; \delta(x, y) = 0 \implies x_j = y_j",
+    steps=("2.1f",),
+    at="2.1:10:1",
+)
 def most(d):
     """No vector is reported with a larger probability than one at distance 0, which is the identical one, only."""
     known = [of.all_kept.at(k="l"), of.apart_or_agreeing.at(k="l"), of.at_most]
-    d.prove(
-        "|- vector_law(L, t, l, q) >= vector_law(L, t, k, q)",
-        given=["vectors", OTHER, "distance(L, t, l) = 0 |-"],
-        using=known,
-    )
-    d.prove(f"L >= 0, {IDENTICAL} |- distance(L, t, l) = 0")
-    d.prove(
-        "1 <= j <= L, distance(L, t, k) = 0 |- original(t, j) = outcome(k, j)",
-        using=[of.identical, of.apart_or_agreeing],
-    )
+    d.prove(link=1, given="vectors; other", using=known)
+    d.prove(link=2, given="L >= 0; identical")
+    d.prove(link=3, given="1 <= j <= L", using=[of.identical, of.apart_or_agreeing])
 
 
-@bits.item("2.1-min", r"\delta(x, y) = L \implies P[R(x) = y] = \min", steps=("2.1f",), at="2.1:10:1")
-def least(d):
-    """No vector is reported with a smaller probability than one at distance $L$."""
-    known = [of.none_kept.at(k="l"), of.apart_or_agreeing.at(k="l"), of.at_least]
-    d.prove(
-        "|- vector_law(L, t, k, q) >= vector_law(L, t, l, q)",
-        given=["vectors", OTHER, "distance(L, t, l) = L |-"],
-        using=known,
-    )
+bits.line(
+    "2.1-min",
+    "No vector is reported with a smaller probability than one at distance $L$.",
+    r"\delta(x, y') = L \implies P[R(x) = y'] \leq P[R(x) = y]",
+    "vectors; other",
+    [of.none_kept.at(k="l"), of.apart_or_agreeing.at(k="l"), of.at_least],
+    steps=("2.1f",),
+    at="2.1:10:1",
+)
 
 
 @bits.item("2.1-opposite", r"\delta(x, y) = L", kind="definition", at="2.1:10:2")
@@ -175,17 +173,15 @@ def opposite(d):
 
 @bits.item(
     "2.1-most-likely",
-    r"P[R(x) = y] \leq P[R(x) = x], \text{ with equality for } y = x \text{ only}",
+    rf"{MORE_LIKELY}; P[R(x) = y] \geq P[R(x) = y'] \implies x_i = y_i",
     steps=("2.1-max",),
     at="2.1:10:3",
-    note="$s_l$ is $x$.",
 )
 def most_likely(d):
-    """The identical vector is the single most likely outcome."""
-    likely = of.all_kept.at(k="l"), of.all_agree.at(k="l")
-    d.prove("|- vector_law(L, t, l, q) >= vector_law(L, t, k, q)", given=["vectors", OTHER, IDENTICAL])
-    given = ["1 <= i <= L", "vectors", OTHER, IDENTICAL, "vector_law(L, t, k, q) >= vector_law(L, t, l, q) |-"]
-    d.prove("|- original(t, i) = outcome(k, i)", given=given, using=[*likely, january.same_bit.at(j="i")])
+    """The identical vector, here $y'$, is the single most likely outcome."""
+    d.prove(link=1, given="vectors; other; identical")
+    likely = [of.all_kept.at(k="l"), of.all_agree.at(k="l"), january.same_bit.at(j="i")]
+    d.prove(link=2, given="1 <= i <= L; vectors; other; identical", using=likely)
 
 
 # ---------------------------------------------------------------------------------------------- the query
