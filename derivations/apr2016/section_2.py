@@ -14,7 +14,7 @@ from derivations.apr2016 import paper
 from derivations.jan2016 import section_2 as january
 from derivations.laws import count_vectors, multinomial, neighbours, occurrences, vectors
 from derivations.laws import randomization as of
-from derivations.laws.occurrences import COUNTS, digits
+from derivations.laws.occurrences import COUNTS, NUMBER, digits
 from derivations.runner import run
 from symbolic.search.methods import cases, induction
 from symbolic.theory import powers as exponents
@@ -187,41 +187,23 @@ def most_likely(d):
 # ---------------------------------------------------------------------------------------------- the query
 
 
-@section.item("2.2-records", r"\mathcal{D} = \{0, 1\}^L", kind="definition", at="2.2:2:1")
-def records(d):
-    """The records are bit vectors."""
-
-
-@section.item("2.2-finite", r"|\mathcal{D}| = 2^L", at="2.2:3:1")
-def finite(d):
-    """There are $2^L$ vectors of $L$ bits."""
-    d.prove("L >= 0 |- vectors(L) = 2^L")
-
-
-@section.item("2.2-enumeration", r"d_1 = (1, \dots, 1),\ d_{2^L} = (0, \dots, 0)", kind="definition", at="2.2:3:2")
-def enumeration(d):
-    """The vectors are enumerated; what is shown here holds for all enumerations."""
-
-
-@section.item(
+section.definition("2.2-records", "The records are bit vectors.", r"\mathcal{D} = \{0, 1\}^L", at="2.2:2:1")
+section.line("2.2-finite", "There are $2^L$ vectors of $L$ bits.", r"|\mathcal{D}| = 2^L", "L >= 0", at="2.2:3:1")
+section.definition(
+    "2.2-enumeration",
+    "The vectors are enumerated; what is shown here holds for all enumerations.",
+    r"d_1 = (1, \dots, 1),\ d_{2^L} = (0, \dots, 0)",
+    at="2.2:3:2",
+)
+section.definition(
     "2.2-query",
+    "The query maps collections to count vectors.",
     r"A: \mathcal{D}^n \to \mathcal{S}_n = \{0, \dots, n\}^{2^L}",
-    kind="definition",
     at="2.2:4:1",
     note=r"Here $\mathcal{S}_n$ has all vectors of $2^L$ numbers up to $n$; in 2.2d those with the sum $n$.",
 )
-def count_query(d):
-    """The query maps collections to count vectors."""
-
-
-@section.item("2.2a", kind="definition")
-def randomized_collection(d):
-    """Every record of a collection is randomized with coins of its own."""
-
-
-@section.item("2.2-synthetic", r"R(\mathbf{x})", kind="definition", at="2.2:6:1")
-def synthetic(d):
-    """The synthetic collection and the original one."""
+section.definition("2.2a", "Every record of a collection is randomized with coins of its own.")
+section.definition("2.2-synthetic", "The synthetic collection and the original one.", r"R(\mathbf{x})", at="2.2:6:1")
 
 
 @section.item(
@@ -235,28 +217,26 @@ def counts(d):
     d.also(count_vectors.same_counts)
 
 
-@section.item("2.2-total", r"s_1 + \dots + s_{2^L} = n", steps=("2.2b",), at="2.2:8:1")
-def total(d):
-    """The counts of a synthetic collection add up to the number of its records."""
-    d.prove(count_vectors.total)
-
-
-@section.item("2.2c", kind="definition")
-def composed(d):
-    """The query counts the outcomes of the randomization."""
-
-
-@section.item(
+section.line(
+    "2.2-total",
+    "The counts of a synthetic collection add up to the number of its records.",
+    r"\sum_{j=1}^{2^L} \Phi_j(\mathbf{y}) = n",
+    "K >= 1; n >= 0",
+    [count_vectors.total.at(y="u")],
+    steps=("2.2b",),
+    at="2.2:8:1",
+)
+section.definition("2.2c", "The query counts the outcomes of the randomization.")
+section.line(
     "2.2-order",
-    r"P[A(\mathbf{x}) = \mathbf{s}] = P[A(\mathbf{x}_\sigma) = \mathbf{s}]",
+    "The counts do not tell of the order of the records: their law is the same when any record is put first.",
+    r"P[A(\mathbf{x}) = \mathbf{s}] = P[A(\mathbf{x}^*) = \mathbf{s}]",
+    "K >= 1; put first",
+    [neighbours.any_order],
     steps=("2.1",),
     at="2.2:2:5",
-    note="Any record may be put first, so they may have any order.",
+    note=r"$\mathbf{x}^*$ has the record $r$ of $\mathbf{x}$ first.  As any may be put first, they may have any order.",
 )
-def order_lost(d):
-    """The counts do not tell of the order of the records: their law is the same when any record is put first."""
-    d.prove(neighbours.any_order)
-
 
 # ---------------------------------------------------------------------------------------------- the law
 
@@ -313,23 +293,21 @@ def sums_equal(first, second, using):
 equal = [sums_equal(a, b, using) for a, b, using in zip(TERMS, TERMS[1:], facts, strict=False)]
 
 
-@section.item(
+section.line(
     "2.1",
+    "The law of the counts: the sum over all synthetic collections that have them.",
+    given="K >= 1; n >= 0; rows",
+    using=[*(lemma.at(M="collections(n, K)") for lemma in (in_law, *equal)), occurrences.some],
     steps=("2.1f",),
     note=r"$\delta(\mathbf{x}, \mathbf{y})$ is not defined for collections; it is the sum of the "
     "distances of the records.",
 )
-def law_of_counts(d):
-    """The law of the counts: the sum over all synthetic collections that have them."""
-    whole = [lemma.at(M="collections(n, K)") for lemma in (in_law, *equal)]
-    d.prove(given="K >= 1; n >= 0; rows", using=[*whole, occurrences.some])
 
-
-@section.item("2.2d", kind="definition", note=r"$\mathcal{S}_n$ of the definition of $A$ is another set: 2.2-query.")
-def sums(d):
-    """The count vectors that add up to the number of the records."""
-
-
+section.definition(
+    "2.2d",
+    "The count vectors that add up to the number of the records.",
+    note=r"$\mathcal{S}_n$ of the definition of $A$ is another set: 2.2-query.",
+)
 next_count = laws.lemma(f"K >= 0 |- {COUNTS.format('K + 1')} = {COUNTS.format('K')} + got(K + 1)")
 other_sum = [
     laws.lemma(
@@ -341,21 +319,29 @@ other_sum = [
 ]
 
 
+TOTAL = r"s_1 + \dots + s_{2^L}"
+
+
 @section.item(
     "2.2-support",
-    r"P[A(\mathbf{x}) = \mathbf{s}] > 0 \iff s_1 + \dots + s_{2^L} = n",
+    "; ".join(
+        rf"{TOTAL} {case} n \implies {law} {sign} 0"
+        for law in (r"P[A(\mathbf{x}) = \mathbf{s}]", r"P[M = \mathbf{s}]")
+        for case, sign in (("=", ">"), (">", "="), ("<", "="))
+    ),
     steps=("2.1",),
     at="2.2:11:1",
-    note="The multinomial law is that of $n$ trials with any positive weights.",
+    note="$M$ is multinomial: $n$ trials with any positive weights.",
 )
 def support(d):
     """Exactly the counts that add up to the number of the records occur, as for a multinomial law."""
-    d.prove(neighbours.positive)
-    for none in count_vectors.impossible:
-        d.prove(none)
-    d.prove(multinomial.sample_positive)
-    for none in other_sum:
-        d.prove(none)
+    number = NUMBER.format("K")
+    same = occurrences.congruent.at(m=COUNTS.format("K"), s=number, x=number)
+    d.prove(link=1, given="K >= 1; rows", using=[neighbours.positive, same])
+    for link, none in enumerate(count_vectors.impossible, 2):
+        d.prove(link=link, given="K >= 1; n >= 0; rows; digits", using=[none])
+    for link, known in enumerate((multinomial.sample_positive, *other_sum), 4):
+        d.prove(link=link, given="K >= 0; n >= 0; weights", using=[known.at(x="z")])
 
 
 if __name__ == "__main__":
