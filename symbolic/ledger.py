@@ -128,6 +128,11 @@ class Supposition(Record):
     place: str = ""
     reason: str = ""
 
+    @property
+    def stands(self) -> str:
+        """The source and the place, as the certificate has them."""
+        return f"{self.source} {self.place}".strip()
+
 
 @dataclass(frozen=True)
 class PartRow(Record):

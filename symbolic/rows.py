@@ -30,6 +30,7 @@ from symbolic.ledger import (
     Row,
     SectionRow,
     SpotRow,
+    Supposition,
     SymbolRow,
     Twin,
     Unproved,
@@ -42,7 +43,7 @@ from symbolic.runner import Failure, Names, Uses, attempt, failed
 from symbolic.search.example import at_example
 from symbolic.search.memory import Memory
 from symbolic.shown import statement
-from symbolic.suppositions import Suppositions
+from symbolic.suppositions import Hypothesis
 from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex, term_latex
 from symbolic.writing.notation import Notation
 from symbolic.writing.outline import Keyed, Mathematics, Outline, counterexample_latex, example_latex
@@ -116,7 +117,7 @@ def _certify(item: Item, derivation: Derivation, memory: Memory | None) -> str |
     if not derivation.results:
         return None
     ref = f"{item.paper.name}:{item.ref}"
-    roles = [part.role for part in derivation.parts]
+    roles = [(part.role, *(s.stands for _, s in _suppositions(part, item))) for part in derivation.parts]
     text = memory.certificate(ref, derivation.results, roles) if memory else write(ref, derivation.results, roles)
     if list(map(_said, replay(text, memory.store if memory else None))) != list(map(_said, derivation.results)):
         raise Refused("the certificate shows something else than the derivation")
@@ -143,7 +144,6 @@ def _row(
     notes = [item.note, defines, derivation.why_open if derivation else "", _unlike(derivation), failure]
     refutations = [p.result for p in parts if isinstance(p.result, Refutation) and p.role == "printed"]
     theorems = [p.result for p in parts if isinstance(p.result, Theorem)]
-    supposed = item.supposed
     return Row(
         ref=item.ref,
         section=item.section.number,
@@ -158,7 +158,7 @@ def _row(
         place=item.place,
         words=item.paper.printed.prose[item.place].fingerprint if item.place else "",
         drafts=(Twin(item.as_in, CHANGED),) if item.as_in else (),
-        left_out=supposed.left_out([p.result for p in parts if p.role == "printed"]),
+        left_out=item.supposed.left_out([p.result for p in parts if p.role == "printed"]),
         reading=_reading(item, derivation),
         statement=statement([p.role for p in parts], [p.result for p in parts]),
         witness=witness(refutations[0]) if refutations else {},
@@ -167,7 +167,7 @@ def _row(
         evidence=_evidence(parts),
         certificate=certificate_path(item.paper.name, item.ref) if certificate else None,
         note="; ".join(n for n in notes if n),
-        parts=tuple(_part_row(part, item, names or {}, supposed, cited) for part in parts),
+        parts=tuple(_part_row(part, item, names or {}, cited) for part in parts),
         unproved=tuple(Unproved(claim_digest(c), claim_text(c)) for c in item.paper.unproved.get(item.ref, ())),
     )
 
@@ -237,12 +237,17 @@ def _example(refutation: Refutation, item: Item, sides: tuple[Term, Term] | None
     return [f"In the paper's own example {'it holds' if there[1] else 'it is false, too'}: {said}"]
 
 
-def _part_row(part: Part, item: Item, names: Names, supposed: Suppositions, cited: Cited | None) -> PartRow:
+def _suppositions(part: Part, item: Item) -> list[tuple[Hypothesis, Supposition]]:
+    """The hypotheses of what is claimed of the print, with their sources."""
+    return item.supposed.of(part.result.claim) if part.role == "printed" else []
+
+
+def _part_row(part: Part, item: Item, names: Names, cited: Cited | None) -> PartRow:
     result, notation, formulas = part.result, item.paper.notation, item.formulas
     told = tuple(_outline(part, item, names, cited))
     if cited is not None:
         cited.introduced.add(result.claim.functions(), item.ref)
-    suppositions = list(supposed.of(result.claim)) if part.role == "printed" else []
+    suppositions = _suppositions(part, item)
     added = [hypothesis for hypothesis, source in suppositions if source.source == ADDED]
     refuted = isinstance(result, Refutation)
     return PartRow(

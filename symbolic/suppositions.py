@@ -1,6 +1,6 @@
 """Where each hypothesis of a claim comes from, and what the paper supposes that the claim does not.
 
-display      printed with the line itself (`[sources]` say how, where it is bound by hand), in one that it restates, in a
+display      printed with the line itself (`[sources]` say how, if it is bound by hand), in one that it restates, in a
              display before it in the section from which it is argued or that asserts nothing, or, for every value of an
              index, in one that `[sources]` name
 sentence     a formula of the sentence that the line stands in, or of one that holds there; or of the one that the
@@ -84,9 +84,15 @@ class Suppositions:
     def __init__(self, item: Item) -> None:
         self.item, self.prose = item, item.paper.printed.prose
         self._texts: dict[str, list[Hypothesis]] = {}
+        self._known: dict[Claim, list[tuple[Hypothesis, Supposition]]] = {}
 
-    def of(self, claim: Claim) -> Iterator[tuple[Hypothesis, Supposition]]:
+    def of(self, claim: Claim) -> list[tuple[Hypothesis, Supposition]]:
         """Each hypothesis of a claim, with its source."""
+        if claim not in self._known:
+            self._known[claim] = list(self._of(claim))
+        return self._known[claim]
+
+    def _of(self, claim: Claim) -> Iterator[tuple[Hypothesis, Supposition]]:
         limits = list(_limits(claim))
         for hypothesis, text in zip(claim.given, given_texts(claim), strict=True):
             source = self._source(hypothesis)
@@ -109,7 +115,7 @@ class Suppositions:
         point has to meet what is supposed of a display.
         """
         if isinstance(result, Theorem):
-            said = list(self.of(result.claim))
+            said = self.of(result.claim)
             added = [(h, s.text) for h, s in said if s.source == ADDED]
             ours = [(h, s.text) for h, s in said if s.source == ADDED or s.reason]  # no formula of the paper
             itself = next((text for h, text in ours if _says(h, result.claim.goal)), None)

@@ -1,12 +1,13 @@
 """Certificates: a result and everything that it rests on, as canonical JSON.
 
     {"format": .., "ref": .., "functions": [..], "steps": [[rule, [premise, ..], field, ..], ..],
-     "results": [[step, claim], ..], "roles": [..]}
+     "results": [[step, claim], ..], "roles": [[role, source, ..], ..]}
 
 A term is "3/4", "x", "n:int" or [operation or function, term, ..]; a relation is [lhs, op, rhs]; a claim is
 {"given": [..], "goal": .., "bound": [..]}; the fields of a rule are those of `FIELDS`, in this order.  Replaying calls
 the rules one by one, in order, with the data of each step: there is nothing to search.  Each result's claim is written
-out, and must be what its step shows.  "roles", which may be missing, are what the results are to the item.
+out, and must be what its step shows.  "roles", which may be missing, are what the results are to the item, and where
+each of their hypotheses stands; nothing here depends on them.
 
 Certificates may share functions and lemmas, which then stand in a store, each under a hash of its own text (`Store`).
 "functions" has [label, name] for those, and "lemmas" the names of results, which come before those of the steps:

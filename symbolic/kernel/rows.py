@@ -3,7 +3,8 @@
 A ledger (`ledger.json`, beside the folder `certificates`) says of every printed item what became of it.  What a row
 says of its theorems and refutations must be what a replay of its certificate shows: how many there are and of which
 kind, their claims, their witnesses, how many hypotheses they have, what they cite, and the verdict that follows from
-them.  Everything else in a ledger, who says each hypothesis among it, is held by its own digest.
+them.  What the results are to the item, and where the hypotheses stand, must be what the certificate has as "roles".
+Everything else in a ledger is held by its own digest.
 """
 
 from __future__ import annotations
@@ -96,8 +97,8 @@ class Rows:
 def differences(row: Any, results: list[Result], roles: Any) -> Iterator[str]:
     """What a row, as JSON, says otherwise than the results of its certificate, and their roles there."""
     parts = items(row["parts"])
-    if [part["role"] for part in parts] != roles:
-        yield "its results have other roles"
+    if [_role(part) for part in parts] != roles:
+        yield "its results have other roles, or hypotheses that stand elsewhere"
     if len(parts) != len(results):
         yield f"it has {len(parts)} results, and the certificate {len(results)}"
         return
@@ -125,6 +126,11 @@ def differences(row: Any, results: list[Result], roles: Any) -> Iterator[str]:
         yield f"what is shown makes it {verdict(kinds)}, and it is called {row['verdict']}"
     if row["rests_on"] != sorted(set().union(*(getattr(r, "rests_on", ()) for r in results))):
         yield "it cites other sources"
+
+
+def _role(part: Any) -> list[str]:
+    """What a result is to the item, and where each of its hypotheses stands."""
+    return [part["role"], *(f"{said['source']} {said['place']}".strip() for said in items(part["suppositions"]))]
 
 
 def verdict(kinds: Iterable[tuple[str, str]]) -> str:

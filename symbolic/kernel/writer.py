@@ -160,28 +160,30 @@ def _in_order(results: Sequence[Result], names: Names) -> list[Result]:
 
 
 @rule
-def write(ref: str, results: Sequence[Result], roles: Sequence[str] = ()) -> str:
+def write(ref: str, results: Sequence[Result], roles: Sequence[Sequence[str]] = ()) -> str:
     """The certificate of the results, with all their premises; the same results give the same text."""
     return _certificate(_Writer(), ref, results, {}, roles)
 
 
 @rule
 def certificate(
-    ref: str, results: Sequence[Result], names: Names, roles: Sequence[str] = ()
+    ref: str, results: Sequence[Result], names: Names, roles: Sequence[Sequence[str]] = ()
 ) -> tuple[str, dict[str, str]]:
     """The certificate of the results, as far as they have no names in the store, and the texts of its functions."""
     writer = _Sharer()
     return _certificate(writer, ref, results, names, roles), writer.shelf
 
 
-def _certificate(writer: _Writer, ref: str, results: Sequence[Result], names: Names, roles: Sequence[str]) -> str:
+def _certificate(
+    writer: _Writer, ref: str, results: Sequence[Result], names: Names, roles: Sequence[Sequence[str]]
+) -> str:
     made = _Steps(writer, results, names)
     shown = [[made.index[id(r)], writer.hypothesis(r.claim)] for r in results]
     document: dict[str, Any] = {"format": FORMAT, "ref": ref, "functions": writer.functions}
     if made.lemmas:
         document["lemmas"] = made.lemmas
     if roles:
-        document["roles"] = list(roles)
+        document["roles"] = list(map(list, roles))
     return dump(document | {"steps": made.steps, "results": shown})
 
 

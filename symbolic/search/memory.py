@@ -14,7 +14,7 @@ missing texts, and rows that lie, are named in `notes`, and what they stood for 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache, wraps
 from hashlib import sha256
@@ -107,7 +107,7 @@ class Memory:
         plain = [_called(search), self._plain(arguments)]
         return sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:_DIGITS]
 
-    def certificate(self, ref: str, results: list[Result], roles: list[str]) -> str:
+    def certificate(self, ref: str, results: list[Result], roles: Sequence[Sequence[str]]) -> str:
         """The certificate of results, which leaves in the store what is there."""
         text, functions = certificate(ref, results, self.names, roles)
         self.texts |= functions

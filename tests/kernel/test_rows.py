@@ -32,8 +32,12 @@ def part(role: str, result: Any) -> dict[str, Any]:
         "claim": claim_digest(result.claim),
         "witness": witness(result),
         "reason": result.reason if refuted else "",
-        "suppositions": [{"text": str(h), "source": "sentence"} for h in result.claim.given],
+        "suppositions": [{"text": str(h), "source": "sentence", "place": "1:1:1"} for h in result.claim.given],
     }
+
+
+def roles(parts: list[tuple[str, Any]]) -> list[list[str]]:
+    return [[role, *("sentence 1:1:1" for _ in result.claim.given)] for role, result in parts]
 
 
 def row(ref: str, verdict_: str, parts: list[tuple[str, Any]], cites: list[str] | None = None) -> dict[str, Any]:
@@ -63,7 +67,7 @@ def reports(tmp_path: Path) -> Path:
     (folder / "certificates" / "toy").mkdir(parents=True)
     for ref, (_, parts, _) in RESULTS.items():
         if parts:
-            text = write(f"toy:{ref}", [result for _, result in parts], [role for role, _ in parts])
+            text = write(f"toy:{ref}", [result for _, result in parts], roles(parts))
             (folder / "certificates" / "toy" / f"{ref}.json").write_text(text, encoding="utf-8")
     save(folder, {"papers": {"toy": {"items": [row(ref, *said) for ref, said in RESULTS.items()]}}})
     return folder
@@ -136,6 +140,14 @@ def not_printed(rows: dict[str, Any]) -> None:
     rows["granted"]["parts"][0]["suppositions"][0]["source"] = "added"
 
 
+def source(rows: dict[str, Any]) -> None:
+    rows["granted"]["parts"][0]["suppositions"][0]["source"] = "standing"
+
+
+def sentence(rows: dict[str, Any]) -> None:
+    rows["granted"]["parts"][0]["suppositions"][0]["place"] = "1:1:2"
+
+
 def fewer(rows: dict[str, Any]) -> None:
     rows["false"]["parts"].pop()
 
@@ -169,7 +181,7 @@ def shared(rows: dict[str, Any]) -> None:
 
 CHANGES = [
     verdicts, weaker, outcome, role, all_roles, claim, point, shown_point, reason, citation, hypotheses, not_printed,
-    fewer, unjudged, without_certificate, parts_without_certificate, lost, exchanged, shared,
+    source, sentence, fewer, unjudged, without_certificate, parts_without_certificate, lost, exchanged, shared,
 ]  # fmt: skip
 
 

@@ -92,7 +92,7 @@ def notebook(folder: Path, *results: Refutation, roles=("printed",), **more) -> 
     item: Row = row("1", "1", "corrected", "A line", "x", parts=parts, **more)
     path = folder / str(item.certificate)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(write_certificate("p:1", list(results), list(roles)))
+    path.write_text(write_certificate("p:1", list(results), [[role] for role in roles]))
     paper = PaperRow("A", "B", "C", sections=(SectionRow("1"),), items=(item,))
     (written,) = write_notebooks("p", paper, folder)
     return [c for c in nbformat.read(written, as_version=4).cells if c.cell_type == "code"]
