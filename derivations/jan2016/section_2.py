@@ -46,7 +46,7 @@ section.definition("2b", "Every bit of a vector is randomized with a flip of its
 section.line(
     "2-keeps",
     "The bit is kept with probability $1 - q$, which is more than $q$, and is flipped with probability $q$.",
-    r"P[R(b) = b] = 1 - q > q,\ P[R(b) \neq b] = q",
+    r"P[R(b) = b] = 1 - q,\ P[R(b) \neq b] = q < P[R(b) = b]",
     given="bit(b)",
     at="2:5:1",
 )
