@@ -107,9 +107,7 @@ def at_mean(d):
         d.prove(link=link)
 
 
-@section.item(
-    "4.3-no-ones", r"P(s = 0|D) = q^N,\ 4.5 \cdot 10^{-53} \leq q^N < 5.5 \cdot 10^{-53}", at="4.3:5:3"
-)
+@section.item("4.3-no-ones", r"P(s = 0|D) = q^N,\ 4.5 \cdot 10^{-53} \leq q^N < 5.5 \cdot 10^{-53}", at="4.3:5:3")
 def no_ones(d):
     r"""The probability that no one is reported; $5e^{-53}$ is scientific notation, for $5 \cdot 10^{-53}$."""
     d.prove(link=1)
