@@ -137,10 +137,12 @@ section.line(
 )
 
 
-@section.item("2-identical", r"m(v, s) = L \implies v_j = s_j", steps=("2-m",), at="2:9:2")
+@section.item(
+    "2-identical", r"1 \leq j \leq L \text{ and } m(v, s) = L \implies v_j = s_j", steps=("2-m",), at="2:9:2"
+)
 def identical(d):
     """All bits agree if and only if the vectors are the same, bit by bit."""
-    d.prove(given=r"1 \leq j \leq L")
+    d.prove()
     d.prove("m(v, s) = L", given=r"L \geq 0; identical(k)")
 
 
