@@ -31,7 +31,7 @@ _LONGEST_SUM = 240  # and a sum of products that is nonnegative term by term
 _DEEPEST_SPLIT = 3
 _LETTERS = "jklstuvw"
 _EVALUATED = "exact evaluation"
-_AT_VALUES = re.compile(r"(\\?lemma\W?[0-9a-f]{12}\}?) \((.+)\)")
+_AT_VALUES = re.compile(r"(.+?) \(([^()]* := .+)\)")
 _NAMED = ("define", "elementary", "cite", "assume")  # rules whose results are called something
 
 

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from symbolic.kernel import Claim, Function, Rel, app, assume, cite, combine, refute, var, write
+from symbolic.kernel import Claim, Function, Lambda, Rel, app, assume, cite, combine, num, refute, var, write
 from symbolic.kernel.__main__ import main
 from symbolic.kernel.claims import claim_digest
-from symbolic.kernel.rows import ledger_digest, verdict, witness
+from symbolic.kernel.rows import LEDGER, differences, ledger_above, ledger_digest, verdict, witness
 
 x, n = var("x"), var("n", "integer")
 square = Function("square", (x,), ("explicit", x * x))
@@ -179,10 +179,33 @@ def shared(rows: dict[str, Any]) -> None:
     rows["true"]["certificate"] = rows["cited"]["certificate"]
 
 
-CHANGES = [
-    verdicts, weaker, outcome, role, all_roles, claim, point, shown_point, reason, citation, hypotheses, not_printed,
-    source, sentence, fewer, unjudged, without_certificate, parts_without_certificate, lost, exchanged, shared,
-]  # fmt: skip
+def damaged_without_certificate(rows: dict[str, Any]) -> None:
+    del rows["said"]["parts"]
+
+
+def of_another_paper(rows: dict[str, Any]) -> None:
+    rows["true"]["rests_on"] = ["a book"]
+
+
+MADE = "the ledger says otherwise: what is shown makes it"
+ROLES = "its results have other roles, or hypotheses that stand elsewhere"
+WITNESS = "it has another witness than its results"
+CHANGES = {
+    verdicts: f"{MADE} corrected, and it is called proved",
+    weaker: f"{MADE} proved, and it is called definition",
+    unjudged: f"{MADE} corrected, and it is called unclear",
+    outcome: "result 1 is refuted, and called proved",
+    role: ROLES, all_roles: ROLES, source: ROLES, sentence: ROLES, fewer: ROLES, hypotheses: ROLES, not_printed: ROLES,
+    claim: "result 1 is about another claim",
+    point: "result 1 has another witness", reason: "result 1 has another witness", shown_point: WITNESS,
+    citation: "it cites other sources", of_another_paper: "it cites other sources",
+    without_certificate: "toy:said: there is no certificate, and what is shown makes it definition",
+    parts_without_certificate: f"toy:said: there is no certificate, and {ROLES}",
+    damaged_without_certificate: "toy:said: there is no certificate, and the row is damaged",
+    lost: "the ledger says otherwise: the row is damaged",
+    exchanged: "this is the certificate of toy:true, and the ledger has it for toy:cited",
+    shared: "toy:cited has the certificate of another item",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
@@ -197,6 +220,69 @@ def test_what_a_row_says_otherwise_fails(
     code, out = check(reports, capsys)
     assert code == 1
     assert "FAILED" in out.splitlines()[-1]
+    assert CHANGES[change] in out
+
+
+def added(refuted: bool, verdict_: str) -> list[str]:
+    """What is wrong with a display that has a proof, or a refutation, on a hypothesis that is ours, and besides one."""
+    parts = [("printed", FALSE if refuted else assume(Rel(x, ">=", 0))), ("also", TWIN)]
+    made = row("new", verdict_, parts)
+    made["parts"][0]["suppositions"][0]["source"] = "added"
+    held = [["printed", "added 1:1:1"], ["also", "sentence 1:1:1"]]
+    return list(differences(made, [result for _, result in parts], held))
+
+
+def test_what_is_proved_on_hypotheses_of_ours_is_open() -> None:
+    assert added(False, "open") == []
+    assert added(True, "refuted") == []
+    (wrong,) = added(False, "proved")
+    assert wrong.startswith("result 1 is about a display and supposes what is not printed")
+
+
+def test_hypotheses_are_counted_and_only_those_of_the_print_have_sources() -> None:
+    made = row("new", "definition", [("also", TWIN)])
+    made["parts"][0]["suppositions"] = []
+    assert list(differences(made, [TWIN], [["also"]])) == []
+    made = row("new", "proved", [("printed", TWIN)])
+    made["parts"][0]["suppositions"] = []
+    assert list(differences(made, [TWIN], [["printed"]])) == ["result 1 has other hypotheses"]
+
+
+def test_results_are_counted() -> None:
+    made = row("new", "proved", [("printed", TRUE)])
+    assert list(differences(made, [], [["printed"]])) == ["it has 1 results, and the certificate 0"]
+
+
+def test_a_witness_is_that_of_the_print() -> None:
+    """The counterexample to something that is said besides is none to the line."""
+    made = row("new", "proved", [("printed", TRUE), ("also", FALSE)])
+    held = [["printed"], ["also", "sentence 1:1:1"]]
+    assert list(differences(made, [TRUE, FALSE], held)) == []
+    made["witness"] = witness(FALSE)
+    assert list(differences(made, [TRUE, FALSE], held)) == ["it has another witness than its results"]
+
+
+def test_what_a_sequence_means_at_a_witness_is_held() -> None:
+    free = Function("f", (n,), None)
+    wrong = refute(Claim([], Rel(app(free, n), ">", 0)), {n: Fraction(2)}, [Lambda(free, (n,), num(-1))])
+    assert witness(wrong) == {"f(n)": "-1"}
+
+
+def test_several_readings_are_not_judged() -> None:
+    made = row("new", "unclear", [("also", TRUE)])
+    assert list(differences(made, [TRUE], [["also"]])) == []
+
+
+def test_the_ledger_is_beside_the_nearest_certificates_that_have_one(tmp_path: Path) -> None:
+    file = tmp_path / "certificates" / "old" / "certificates" / "a.json"
+    assert ledger_above(file) is None
+    (tmp_path / "certificates").mkdir()
+    (tmp_path / "certificates" / LEDGER).write_text("{}")  # beside nothing that is called certificates
+    (tmp_path / LEDGER).write_text("{}")
+    assert ledger_above(file) == tmp_path / LEDGER
+    (tmp_path / "certificates" / "old").mkdir()
+    (tmp_path / "certificates" / "old" / LEDGER).write_text("{}")
+    assert ledger_above(file) == tmp_path / "certificates" / "old" / LEDGER
 
 
 def test_what_is_edited_by_hand_is_noticed(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -249,6 +335,7 @@ def test_what_follows_from_the_parts() -> None:
     assert verdict([("printed", "refuted"), ("repaired", "proved")]) == "corrected"
     assert verdict([("repaired", "proved")]) == "open"
     assert verdict([("also", "proved")]) == "definition"
+    assert verdict(iter([("also", "proved"), ("printed", "refuted"), ("repaired", "proved")])) == "corrected"
 
 
 def test_two_rows_with_one_certificate(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
