@@ -205,6 +205,8 @@ def maximum(d):
 
 # ---------------------------------------------------------------------------------------------- local privacy
 
+none_agree = laws.lemma("L - x = L |- x = 0").at(x="agreeing(L, slot(1, 1), k)")
+
 
 local.line(
     "3.1-uniform",
@@ -279,7 +281,7 @@ def population(d):
 def unlikely(d):
     """The maximum occurs where all outcomes are the new record, the opposite of the old one; its probability falls."""
     given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows"
-    d.prove(link=1, given=[given, "neighbours"], using=[neighbours.unlikely.at(z=1, o=0)])
+    d.prove(link=1, given=[given, "neighbours"], using=[neighbours.unlikely.at(z=1, o=0), none_agree])
     for link in (2, 3):
         d.prove(link=link, given=["L >= 1", given])
     d.prove(link=4, given="1 <= k <= K; rows; neighbours", using=[neighbours.below_elsewhere.at(**both), odds])
