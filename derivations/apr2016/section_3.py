@@ -66,6 +66,7 @@ section.definition("3a", "The privacy ratio.")
 # One record of one bit: 0 in x, 1 in x'; d_1 = 0, d_2 = 1.
 BITS = "pick(z, t) = z*unit(t - 1), original(t, j) = pos(t - 2), outcome(k, j) = pos(k - 2)"
 POINT = f"n = 1, K = 2, L = 1, B = 2, q = 1/4, {BITS}"
+same = neighbours.occurrences.congruent.at(m=COUNTS.format("K"), x=NUMBER.format("K"), z=1)
 place = laws.lemma("|- pos(x)*(1 - pos(x)) = 0")
 later = laws.lemma("t >= 1 |- floor(z*unit(t + 1 - 1)) = floor(0*unit(t - 1))")
 point = {"using": [place.at(x="t - 2"), place.at(x="k - 2"), later.at(z=1), later.at(z=2)]}
@@ -82,7 +83,6 @@ point = {"using": [place.at(x="t - 2"), place.at(x="k - 2"), later.at(z=1), late
 def defined(d):
     r"""The ratio is defined at all counts that add up to $n$, and not on all of $\{0, \dots, n\}^{2^L}$."""
     d.unclear()
-    same = neighbours.occurrences.congruent.at(m=COUNTS.format("K"), x=NUMBER.format("K"), z=1)
     d.also(given="K >= 1; rows; counts", using=[same, neighbours.positive.at(z=1)])
     d.refute(given="K >= 1; n >= 1; rows", at=f"s = 0, {POINT}", also=True, **point)
 
