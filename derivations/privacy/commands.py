@@ -283,7 +283,8 @@ def _print(name: str, answer: Enclosure, as_json: bool, **asked: Any) -> None:
     print(f"  safe         {answer.safe!r}")
     if answer.worst_ones is not None:
         way = f", direction {answer.direction}" if answer.direction else ""
-        print(f"  worst        {answer.worst_ones} ones among the unchanged records{way}")
+        others = "".join(f", {ones} in further rounds" for ones in answer.also_ones)
+        print(f"  worst        {answer.worst_ones} ones among the unchanged records{others}{way}")
     print(f"  method       {answer.method}")
 
 

@@ -21,7 +21,7 @@ class Enclosure:
 
     `worst_ones`: the number of ones among the unchanged records at which the lower end is attained; `direction`: "01"
     for the law with the changed record 0 against the law with it 1, "10" for the reverse; both are None where the
-    answer is not about one collection.  `exact`: the answer is the rational number `lower` = `upper`.
+    answer is not about one collection.  `also_ones`: the same for each further kind of rounds.  `exact`: the answer is the rational number `lower` = `upper`.
     """
 
     lower: Fraction
@@ -29,6 +29,7 @@ class Enclosure:
     worst_ones: int | None = None
     direction: str | None = None
     method: str = ""
+    also_ones: tuple[int, ...] = ()
 
     @property
     def exact(self) -> bool:
@@ -55,6 +56,7 @@ class Enclosure:
             "upper": upper,
             "safe": self.safe,
             "worst_ones": self.worst_ones,
+            **({"also_ones": list(self.also_ones)} if self.also_ones else {}),
             "direction": self.direction,
             "exact": self.exact,
             "method": self.method,

@@ -182,7 +182,8 @@ def compose(
     persons.  `one_hot`: each report is a one-hot vector, every bit is flipped, and each bin is shuffled by itself.  A
     record that changes, changes two bins: these are two rounds, at the lower end with all others in the first of them.
     `tolerance`: the relative width wanted, 1/100 by default.  `worst_ones` is the number of ones among the unchanged
-    records, in every round of the first kind, at which `lower` is attained, the changed record being 0 against 1.
+    records, in every round of the first kind, at which `lower` is attained, the changed record being 0 against 1;
+    `also_ones` has those of the further kinds.
     Raises `PrivacyError` for input that cannot be used.
 
     >>> compose(10**4, "1/50", 10, delta="1e-6").texts()
@@ -407,9 +408,9 @@ def attained(m: Mechanism, ones: int, grid: Lattice, cut: int) -> tuple[list[End
 
 @dataclass(frozen=True)
 class Sides:
-    """All rounds: of some collections, each with its number of ones, and what is above all of them."""
+    """All rounds: of some collections, with their numbers of ones for each kind, and what is above all of them."""
 
-    lower: tuple[tuple[Curve, int], ...]
+    lower: tuple[tuple[Curve, tuple[int, ...]], ...]
     upper: Curve
     points: int
 
@@ -431,10 +432,10 @@ def sides(profile: Profile, delta: Fraction, fineness: float, width: float) -> S
     with standing(lambda: f"one collection in {together} rounds"):
         lower = []
         for place in (0, 1):
-            ones = [(m.n - 1) // 64 if place and m.n > 8 else min(place, m.n - 1) for m in profile.mechanisms]
+            ones = tuple((m.n - 1) // 64 if place and m.n > 8 else min(place, m.n - 1) for m in profile.mechanisms)
             pairs = zip(profile.mechanisms, ones, strict=True)
             kinds = [down.power(attained(m, k, fine, fine.side.bits - 32)[1], m.rounds) for m, k in pairs]
-            lower.append((fine.curve(reduce(down.joined, kinds), False), ones[0]))
+            lower.append((fine.curve(reduce(down.joined, kinds), False), ones))
     return Sides(tuple(lower), grid.curve(reduce(grid.side.joined, made), True), count)
 
 
@@ -455,7 +456,7 @@ def _refined(profile: Profile, question: _Question) -> Enclosure:
     amplified = max(-2 * math.log(delta), 1.0)
     of_delta = width if question.of_delta else width * amplified
     fineness = min(max(math.sqrt(of_delta / 16), 1 / 128), 1 / 10)
-    lower, upper, ones = Fraction(0), Fraction(10**9), 0
+    lower, upper, ones = Fraction(0), Fraction(10**9), (0,) * len(profile.mechanisms)
     count, stopped = 0, ""
     for _ in range(_LEVELS):
         try:
@@ -474,9 +475,8 @@ def _refined(profile: Profile, question: _Question) -> Enclosure:
             break
         fineness, of_delta = fineness / 2, of_delta / 4
         delta = max(min(delta, upper), Fraction(_LEAST)) if question.of_delta else delta
-    return Enclosure(
-        lower, upper, ones, "01", f"Arb, chords of {count} certified points; products of integers{stopped}"
-    )
+    method = f"Arb, chords of {count} certified points; products of integers{stopped}"
+    return Enclosure(lower, upper, ones[0], "01", method, ones[1:])
 
 
 __all__ = [
