@@ -22,7 +22,7 @@ from symbolic.ledger import ADDITION
 from symbolic.observations import models_of, observed
 from symbolic.pins import foreign
 from symbolic.reading.binding import Binding
-from symbolic.reading.comparison import SAME, compare
+from symbolic.reading.comparison import SAME, compare, unrepaired
 from symbolic.reading.formulas import Formulas, Link, NoFormula
 from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.rendering import latex
@@ -305,6 +305,11 @@ class Derivation:
         return tuple(repaired or printed or (link.rel for link in self.item.said.links))
 
     @property
+    def refuted(self) -> bool:
+        """Is it false as it is printed?"""
+        return any(p.role == "printed" and isinstance(p.result, Refutation) for p in self.parts)
+
+    @property
     def shown(self) -> list[Theorem]:
         """The theorems about what is printed, and the repairs, in order."""
         return [p.result for p in self.parts if p.role != "also" and isinstance(p.result, Theorem)]
@@ -313,15 +318,23 @@ class Derivation:
         """The line introduces notation and asserts nothing: it says what a name, an index or a call stands for.
 
         An item of the kind "definition" need not say so.
-        A display that relates things otherwise defines a property at most: `what` says which one.
+        A display that relates things otherwise defines a property at most, if its sentence supposes it, or asks for it:
+        `what` says which one.
         """
         if self.item.key is None and self.item.kind != "definition":
             raise DerivationError(f"{self.item.ref} asserts something in words: prove it, or call it a definition")
         display = self.item.paper.printed.displays.get(self.item.key or "")
         reading = display.reading if display else None
         asserted = reading.of("asserted") if reading else []
-        if not what and (wrong := next((n for n in asserted if not _introduces(n) or self._known(n)), None)):
+        wrong = next((n for n in asserted if not _introduces(n) or self._known(n)), None)
+        if wrong and not what:
             raise DerivationError(f"{self.item.ref} asserts {latex(wrong)}: prove it, or say what property it defines")
+        said = self.item.paper.printed.prose[self.item.place].supposes if self.item.place else ()
+        if wrong and f"({self.item.key})" not in said:
+            raise DerivationError(
+                f"{self.item.ref} asserts {latex(wrong)}, and sentence {self.item.place} does not suppose it: prove it,"
+                f' or bind the sentence by hand, if it does: "here": ["({self.item.key})"]'
+            )
         self.defined, self.property = True, what
 
     def _known(self, node: Node) -> bool:
@@ -372,6 +385,10 @@ class Derivation:
         if not found.agrees:
             return found
         wrong = (self.item.supposed.wrong(p.result) for p in self.parts if p.role == "printed")
+        printed = [p.result for p in self.parts if p.role == "printed"]
+        false = [result.claim.goal for result in printed if isinstance(result, Refutation)]
+        repairs = (unrepaired(p.result.claim.goal, false) for p in self.parts if p.role == "repaired" and false)
+        found = next((Binding("differs", text) for text in repairs if text), found)
         return next((Binding("supposed", text) for text in wrong if text), found)
 
     def _compared(self) -> Binding:

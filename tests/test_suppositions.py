@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from symbolic.derivation import Derivation, DerivationError, Paper, Section
 from symbolic.ledger import Row
 from symbolic.reading.errors import Unreadable
 from symbolic.reading.notation import notation_of
+from symbolic.reading.prose import Prose
 from symbolic.reading.transcription import main
 from symbolic.rows import entry
 from symbolic.theory.theory import Theory
@@ -27,6 +29,7 @@ reals = ["x", "y", "z", "q"]
 "q > 0" = "sentence 1:1:1"
 "up to(k)" = "definedness: k of N records"
 """
+HAND = {"by_hand": "66dc81", "reason": "read as something else"}
 DRAFT = r"""
 1 Chances
 
@@ -163,10 +166,32 @@ def test_a_display_before_is_printed(section: Section) -> None:
         made = row(section, "2.3", lambda d, given=given: d.prove(given=given))
         assert sources(made) == {"z > 1": ("added", "")}, "what asserts something is argued from, or it is not granted"
         assert made.verdict == "open"
-    row(section, "2.2", lambda d: d.define("sizes"))
-    assert sources(row(section, "2.3", lambda d: d.prove(given="z > 1"))) == {"z > 1": ("display", "2.2")}
     made = row(section, "2.2", lambda d: d.prove(given="z + 1 > 2"))
     assert sources(made) == {"z + 1 > 2": ("added", "")}
+    assert_definable(section, "2.2", "2:2:2")
+    assert sources(row(section, "2.3", lambda d: d.prove(given="z > 1"))) == {"z > 1": ("sentence", "2:2:2")}
+
+
+def test_what_is_false_as_printed_grants_nothing(section: Section) -> None:
+    """Where (2.2) is refuted, what may be supposed of it is its repair, under the hypotheses of that."""
+    row(section, "2.2", lambda d: (d.refute(at="z = 1"), d.repair("z > 0", given=r"z \geq 2; y \geq 1")))
+    for given in ("(2.2)", "z > 1", "z > 0 |-", "z > 0, y >= 1 |-"):
+        made = row(section, "2.3", lambda d, given=given: d.prove("z + 1 > 0", given=given), steps=("2.2",), **HAND)
+        assert ("added", "") in sources(made).values() and made.verdict == "open"
+    given = "z >= 2, y >= 1, z > 0 |-"
+    made = row(section, "2.3", lambda d: d.prove("z + 1 > 0", given=given), steps=("2.2",), **HAND)
+    assert sources(made)["z > 0"] == ("display", "2.2") and made.parts[0].suppositions[-1].reason == "as it is repaired"
+
+
+def assert_definable(section: Section, key: str, place: str) -> None:
+    """A display that is related otherwise defines a property where its sentence, bound by hand, supposes it."""
+    made = entry(section.item(f"{key}-property", display=key)(lambda d: d.define("sizes")))
+    assert made.failure is not None and f"sentence {place} does not suppose it" in made.failure.what
+    prose = section.paper.printed.prose
+    bound = [replace(s, here=(f"({key})",), hand=True) if s.place == place else s for s in prose.sentences]
+    section.paper.printed.prose = Prose(tuple(bound))
+    assert row(section, key, lambda d: d.define("sizes")).verdict == "definition"
+    del section.paper.items[f"{key}-property"]
 
 
 def test_definedness_is_no_way_to_a_verdict(section: Section, tmp_path: Path) -> None:
