@@ -136,6 +136,11 @@ class Item:
         return self.at or self.paper.printed.prose.of_display.get(self.key or "", "")
 
     @property
+    def printed_somewhere(self) -> bool:
+        """Does a draft say it?  Not what we add, or what has no draft."""
+        return self.kind != ADDITION and bool(self.paper.printed.transcription.entries)
+
+    @property
     def title(self) -> str:
         """The first line of the function's docstring."""
         return (inspect.getdoc(self.function) or "").split("\n")[0]

@@ -10,7 +10,8 @@ definedness  without it an expression of the line is not defined; the notation's
              alone does not hold the line is not found to be false
 domain       it holds where the functions that the claim names are what they are called, which is declared with their
              definitions; where it alone does not hold the line is not found to be false
-added        ours
+stated       with the claim itself, which is ours: nothing is printed
+added        ours, of what is printed: there is no verdict
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ _SMALL = range(-2, 5)
 _CORNERS = 100  # points at which a line is looked at without a condition of definedness
 _PLACE = r"\s*(\\?[A-Za-z]\w*'*)\s*(?:[+-]\s*\d+\s*)?"  # n, n + 1
 DISPLAY, SENTENCE, STANDING, DEFINEDNESS, DOMAIN = "display", "sentence", "standing", "definedness", "domain"
-OURS = (ADDED, "", "")
+STATED, OURS = "stated", (ADDED, "", "")
 # What no sentence says, and what it is not where a line is false without it.
 _NOT_SAID = {DEFINEDNESS: "no condition of definedness", DOMAIN: "no domain of what it is about"}
 
@@ -98,7 +99,11 @@ class Suppositions:
             source = self._source(hypothesis, claim.given)
             said = hypothesis.goal if isinstance(hypothesis, Claim) else hypothesis
             limited = next((name for rel, name in limits if rel.key() == said.key()), "")
-            yield hypothesis, Supposition(text, *((DOMAIN, "", limited) if limited and source == OURS else source))
+            if source == OURS and limited:
+                source = DOMAIN, "", limited
+            elif source == OURS and not self.item.printed_somewhere:
+                source = STATED, "", ""
+            yield hypothesis, Supposition(text, *source)
 
     def left_out(self, results: Sequence[Theorem | Refutation]) -> tuple[str, ...]:
         """The formulas that the sentence of the item supposes, and a refuted claim or every claim does without.
@@ -111,17 +116,16 @@ class Suppositions:
     def wrong(self, result: Theorem | Refutation) -> str:
         """Why a result says nothing of what is printed; "" where it does.
 
-        A theorem about a display may suppose nothing that is ours, and about words not what it says.  A refutation's
-        point has to meet what is supposed of a display.
+        A theorem may suppose nothing that is ours.  A refutation's point has to meet what is supposed of a display.
         """
         if isinstance(result, Theorem):
             said = self.of(result.claim)
             added = [(h, s.text) for h, s in said if s.source == ADDED]
             ours = [(h, s.text) for h, s in said if s.source == ADDED or s.reason]  # no formula of the paper
             itself = next((text for h, text in ours if _says(h, result.claim.goal)), None)
-            if self.item.key is None and itself is not None:
+            if itself is not None:
                 return f"it supposes {itself}, which is what it says"
-            if added and self.item.key is not None:
+            if added:
                 return f"it supposes {added[0][1]}, which the paper does not say"
             needed = next((s for h, s in said if s.source in _NOT_SAID and _false_without(h, result.claim)), None)
             kind = _NOT_SAID[needed.source] if needed else ""
