@@ -214,10 +214,8 @@ class Derivation:
 
     def _lines(self, goal: Goal | None, given: Given, link: int | None) -> list[Line]:
         """The claims that are meant, with all their hypotheses."""
-        in_words = goal is None and link is None and self.item.key is None
         try:
             further = hypotheses(self.item.formulas, given)
-            goal = self.item.printed if in_words else goal
             if goal is None:
                 lines = self._printed(link, further)
             elif isinstance(goal, str):
@@ -225,13 +223,13 @@ class Derivation:
             else:
                 lines = [Line(Claim((), rel)) for rel in ([goal] if isinstance(goal, Rel) else goal)]
         except NoFormula as error:
-            missing = "the paper says it in words; give the formula that they are read as: " if in_words else ""
-            raise DerivationError(f"{self.item.ref}: {missing}{error}") from None
+            raise DerivationError(f"{self.item.ref}: {error}") from None
         if not lines:
             raise DerivationError(f"{self.item.ref}: an empty chain says nothing")
         # All links of a chain are claimed under the same hypotheses, but for the sides of an equivalence.
         given = [*further, *dict.fromkeys(h for line in lines for h in line.claim.given)]
-        standing = concerning(self.item.context.given, [*(line.claim.goal for line in lines), *given])
+        said = [h for line in lines for h in (line.claim.goal, *line.given)]
+        standing = concerning(self.item.context.given, [*said, *given])
         return [replace(line, claim=Claim([*standing, *given, *line.given], line.claim.goal)) for line in lines]
 
     def _printed(self, link: int | None, further: Sequence[Hypothesis]) -> list[Line]:
@@ -393,15 +391,17 @@ class Derivation:
 
     def _compared(self) -> Binding:
         claims = [(p.result.claim, isinstance(p.result, Refutation)) for p in self.parts if p.role == "printed"]
+        links = {p.link for p in self.parts if p.role == "printed"}
+        read = self._read_from_print(links) if claims and None not in links else None
         if self.item.key is None:
             goals = [claim.goal for claim, _ in claims if not self.item.reason and self.item.kind != ADDITION]
-            if goals and not self.item.formulas.says(self.item.printed, goals):
+            if read is None and goals and not self.item.formulas.says(self.item.printed, goals):
                 return Binding("differs", "the words are read as a formula that no claim says: give the reason for it")
-            return Binding("in words", self.item.reason)
+            return read if read and not read.agrees else Binding("in words", self.item.reason)
         if not claims and not (self.defined or self.ambiguous):
             return Binding("uncovered")
-        if claims and (links := {p.link for p in self.parts if p.role == "printed"}) and None not in links:
-            return self._read_from_print(links)
+        if read is not None:
+            return read
         return self.item.paper.printed.bind(self.item.key, claims, reason=self.item.reason, hand=self.item.by_hand)
 
     def _read_from_print(self, links: set[int | None]) -> Binding:

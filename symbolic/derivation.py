@@ -27,7 +27,7 @@ from symbolic.numbered import called
 from symbolic.pins import Pins
 from symbolic.pins import load as load_pins
 from symbolic.reading.binding import Printed
-from symbolic.reading.formulas import Formulas, Said
+from symbolic.reading.formulas import Formulas, NoFormula, Said
 from symbolic.reading.meaning import NoMeaning, pattern
 from symbolic.reading.notation import notation_of
 from symbolic.reading.transcription import Transcription
@@ -105,9 +105,16 @@ class Item:
 
     @cached_property
     def said(self) -> Said:
-        """What the display says, as the reader reads it.  Raises DerivationError for what cannot be claimed."""
+        """What the display says, or the formula that words are read as, as the reader reads it.
+
+        Raises DerivationError for what cannot be claimed.
+        """
         if self.key is None:
-            raise DerivationError(f"{self.ref}: the paper says it in words; give the formula that they are read as")
+            try:
+                return self.formulas.stated(self.printed)
+            except NoFormula as error:
+                missing = "the paper says it in words; give the formula that they are read as"
+                raise DerivationError(f"{self.ref}: {missing}: {error}") from None
         display = self.paper.printed.displays[self.key]
         if display.reading is None:
             why = display.error.splitlines()[0] if display.error else "nothing is printed beside the number"

@@ -44,7 +44,7 @@ from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.rows import ADDED
 from symbolic.language.models import domain_of
 from symbolic.language.statement import given_texts
-from symbolic.ledger import Supposition
+from symbolic.ledger import ADDITION, Supposition
 from symbolic.reading.formulas import NoFormula, Said
 from symbolic.reading.siblings import Twins
 
@@ -150,8 +150,8 @@ class Suppositions:
     def _source(self, hypothesis: Hypothesis, given: Collection[Hypothesis] = ()) -> tuple[str, str, str]:
         """The source, the place, and a reason."""
         head = self.item.formulas.heads.get(hypothesis, "")
-        if _has(self._printed, hypothesis):
-            return DISPLAY, self.item.key or "", ""
+        if _has(self._printed, hypothesis) and (stated := self._stated_in):
+            return *stated, ""
         before = self.item.paper.derive(self.item.followed) if self.item.follows else None
         if before and not before.refuted and _has(before.stated, hypothesis):
             return DISPLAY, self.item.followed, ""
@@ -256,6 +256,13 @@ class Suppositions:
         said = _said(self.item)
         own = [link.rel for link in said.links if link.reason]
         return (*said.granted, *own, *(rel for link in said.links for rel in link.given))
+
+    @cached_property
+    def _stated_in(self) -> tuple[str, str] | None:
+        """Where the item's formula stands: in its display, in the sentence that is read as it, or, of ours, here."""
+        if self.item.key is None and self.item.kind != ADDITION:
+            return (SENTENCE, self.item.place) if self.item.place else None
+        return DISPLAY, self.item.key or self.item.ref
 
     @cached_property
     def _own(self) -> Collection[Hypothesis]:
@@ -377,7 +384,7 @@ def _false_without(hypothesis: Hypothesis, claim: Claim) -> bool:
 
 
 def _said(item: Item) -> Said:
-    """What its display says; nothing for what is said in words, or not read."""
+    """What its display says, or the formula that words are read as; nothing for what is not read."""
     try:
         return item.said
     except DerivationError:

@@ -24,15 +24,15 @@ section = paper.section("4", "The case L = 1", __name__, given=["chance"], laws=
 SHARES = "sum(held(i)*reported(i), i, 1, n) + sum((1 - held(i))*reported(i), i, 1, n)"
 
 
-@section.item("4-one-bit", r"P[R(x_1) = 1 - x_1] = q", at="4:2:1")
-def one_bit(d):
-    """A single bit is flipped with probability $q$."""
-    d.prove(
-        "|- counted(1, 0, s, p, q) = q",
-        given=["n = 1; records", "s = 1 - held(1) |-"],
-        by=cases("held(1) >= 1/2"),
-        using=values_of("held(1)"),
-    )
+section.line(
+    "4-one-bit",
+    "A single bit is flipped with probability $q$.",
+    r"s = 1 - x_1 \implies P[R(x_1) = s] = q",
+    "bit",
+    values_of("held(1)"),
+    by=cases("held(1) >= 1/2"),
+    at="4:2:1",
+)
 
 
 @section.item("4a", by_hand="92db1cc62d21", reason="the number of ones is one of the integers from 0 to n")
@@ -61,23 +61,25 @@ def law_of_count(d):
     )
 
 
-@section.item("4-support", r"P[A_n(m) = s] > 0 \iff 0 \leq s \leq n", at="4:3:1")
-def support(d):
-    """The support is $0, \\dots, n$, whatever $m$ is."""
-    d.prove(r"P[A_n(m) = s] > 0", given=r"0 \leq m \leq n; 0 \leq s \leq n")
-    d.prove(r"P[A_n(m) = s] = 0", given=r"0 \leq m \leq n; s < 0")
-    d.prove(r"P[A_n(m) = s] = 0", given=r"0 \leq m \leq n; s > n")
-
+section.line(
+    "4-support",
+    "The support is $0, \\dots, n$, whatever $m$ is.",
+    r"0 \leq s \leq n \implies P[A_n(m) = s] > 0; s < 0 \implies P[A_n(m) = s] = 0; s > n \implies P[A_n(m) = s] = 0",
+    r"0 \leq m \leq n",
+    at="4:3:1",
+)
 
 SIZES = [of.ones_not_negative, of.ones_not_above, *(fact.at(c="r") for fact in of.turned_size)]
 CASES = (("held(r) = 1 |-", "m - 1"), ("held(r) = 0 |-", "m + 1"))
 
 
-@section.item("4-neighbours", r"\sum_{i=1}^n x'_i = m \pm 1", at="4:4:2")
-def neighbours(d):
-    """A collection that differs in one row has one 1 less, where this row is 1, or one more, where it is 0."""
-    for case, size in CASES:
-        d.prove(f"|- sum(entry(r, i), i, 1, n) = {size}", given=f"m ones; 1 <= r <= n; {case}")
+section.line(
+    "4-neighbours",
+    "A collection that differs in one row has one 1 less, where this row is 1, or one more, where it is 0.",
+    r"x_r = 1 \implies \sum_{i=1}^n x'_i = m - 1; x_r = 0 \implies \sum_{i=1}^n x'_i = m + 1",
+    "m ones; 1 <= r <= n",
+    at="4:4:2",
+)
 
 
 @section.item("4d", kind="definition")
@@ -102,17 +104,15 @@ def ratio_of_neighbours(d):
         )
 
 
-@section.item(
+section.line(
     "4-suffices",
+    r"It is enough to study $\pi_n$: the ratio for a change from 0 to 1 is one from 1 to 0 elsewhere.",
     r"\frac{1}{\pi_n(s; m)} = \pi_n(n - s; n - 1 - m)",
+    r"0 \leq m; m \leq n - 1; 0 \leq s \leq n",
     steps=("4e",),
     at="4:5:1",
     note="A reason for one direction that the paper does not give: ones and zeros may be exchanged.",
 )
-def suffices(d):
-    r"""It is enough to study $\pi_n$: the ratio for a change from 0 to 1 is one from 1 to 0 elsewhere."""
-    d.prove(d.item.printed, given=r"0 \leq m; m \leq n - 1; 0 \leq s \leq n")
-
 
 if __name__ == "__main__":
     run(section)

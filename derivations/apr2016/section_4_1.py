@@ -30,17 +30,15 @@ def one_set_bit(d):
     d.prove(f"|- {parts} = p*a(n - 1, m - 1, s - 1, p, q) + q*a(n - 1, m - 1, s, p, q)", given=ONE_LESS)
 
 
-@section.item("4.1", steps=("4.1a",))
-def by_set_bit(d):
-    """One set bit more, for every $s$."""
-    d.prove(given=ONE_LESS)
-
-
-@section.item("4.1-ends", r"P[A_{n-1}(m-1) = -1] = 0,\ P[A_{n-1}(m-1) = n] = 0", steps=("4-support",), at="4.1:3:1")
-def ends(d):
-    """The first term is 0 at $s = 0$, and the last one at $s = n$."""
-    d.prove("P[A_{n-1}(m-1) = -1] = 0", given=ONE_LESS)
-    d.prove("P[A_{n-1}(m-1) = n] = 0", given=ONE_LESS)
+section.line("4.1", "One set bit more, for every $s$.", given=ONE_LESS, steps=("4.1a",))
+section.line(
+    "4.1-ends",
+    "The first term is 0 at $s = 0$, and the last one at $s = n$.",
+    r"P[A_{n-1}(m-1) = -1] = 0,\ P[A_{n-1}(m-1) = n] = 0",
+    ONE_LESS,
+    steps=("4-support",),
+    at="4.1:3:1",
+)
 
 
 @section.item("4.1b", steps=("4c",), by_hand="f5615147fb1f", reason=LAWS)
@@ -51,16 +49,13 @@ def one_zero_bit(d):
     d.prove(f"|- {parts} = q*a(n - 1, m, s - 1, p, q) + p*a(n - 1, m, s, p, q)", given=AS_MANY)
 
 
-@section.item("4.2", steps=("4.1b",))
-def by_zero_bit(d):
-    """One zero bit more, for every $s$."""
-    d.prove(given=AS_MANY)
+section.line("4.2", "One zero bit more, for every $s$.", given=AS_MANY, steps=("4.1b",))
 
 
 @section.item("4.1-at-zero", r"P[A_n(m) = 0] \leq P[A_{n-1}(m) = 0]", steps=("4.2",), at="4.1:5:1")
 def falls_at_zero(d):
     """With one more zero bit the probability of no reported ones falls, strictly."""
-    d.prove(d.item.printed, given=AS_MANY)
+    d.prove(given=AS_MANY)
     d.also("P[A_n(m) = 0] < P[A_{n-1}(m) = 0]", given=AS_MANY)
 
 
@@ -78,51 +73,36 @@ SQUARE = r"pq (P[A_{n-1}(m) = s] - P[A_{n-1}(m) = s - 1])^2"
 )
 def between(d):
     """$P[A_n(m) = s]$ lies between $P[A_{n-1}(m) = s - 1]$ and $P[A_{n-1}(m) = s]$, or is equal to both."""
-    d.prove(d.item.printed, given=AS_MANY, using=[d.also(f"{GAPS} = {SQUARE}", given=AS_MANY)])
+    d.prove(given=AS_MANY, using=[d.also(f"{GAPS} = {SQUARE}", given=AS_MANY)])
     d.refute(f"{GAPS} > 0", given=rf"{AS_MANY}; 1 \leq s \leq n", at="n = 3, m = 0, s = 1, q = 1/3", also=True)
 
 
 @section.item(
     "4.1-hump",
-    r"P_{n-1,m}(s) \geq P_{n-1,m}(s - 1) \implies P_{n,m}(s) \geq P_{n,m}(s - 1)",
+    r"P_{n-1,m}(s) \geq P_{n-1,m}(s - 1) \implies P_{n,m}(s) \geq P_{n,m}(s - 1); "
+    r"P_{n-1,m}(s) \leq P_{n-1,m}(s - 1) \implies P_{n,m}(s + 1) \leq P_{n,m}(s)",
     steps=("4.2",),
     at="4.1:5:1",
-    note="So the top of the hump is not to the left of where it was, and at most one further to the right.  It need "
-    "not move: for $m = 0$, $q = 1/4$ it is at 0 for $n = 1$ and $n = 2$.",
 )
 def hump(d):
-    """Where the law of $n - 1$ bits does not fall, nor does the next; where it does not grow, nor does that one on."""
-    grew, falls = (r"P_{n-1,m}(s) \geq P_{n-1,m}(s - 1)", r"P_{n-1,m}(s) \leq P_{n-1,m}(s - 1)")
-    d.prove(
-        r"P_{n,m}(s) \geq P_{n,m}(s - 1)",
-        given=rf"{AS_MANY}; 1 \leq s \leq n; {grew}",
-        using=[ratio.rose.at(n="n - 1")],
-    )
-    d.prove(
-        r"P_{n,m}(s + 1) \leq P_{n,m}(s)",
-        given=rf"{AS_MANY}; 1 \leq s \leq n - 1; {falls}",
-        using=[ratio.will_fall.at(n="n - 1")],
-    )
+    """Where the law of $n - 1$ bits does not fall, nor does the next; where it does not grow, nor does that one on.
+
+    So the top of the hump is not to the left of where it was, and at most one further to the right.  It need not move:
+    for $m = 0$, $q = 1/4$ it is at 0 for $n = 1$ and $n = 2$.
+    """
+    d.prove(link=1, given=rf"{AS_MANY}; 1 \leq s \leq n", using=[ratio.rose.at(n="n - 1")])
+    d.prove(link=2, given=rf"{AS_MANY}; 1 \leq s \leq n - 1", using=[ratio.will_fall.at(n="n - 1")])
     d.refute("P_{2,0}(1) > P_{2,0}(0)", at="q = 1/4", also=True)
 
 
 @section.item("4.1-both-between", rf"{GAPS_ABOVE} \geq 0", steps=("4.1", "4.1-between"), at="4.1:6:1")
 def both_between(d):
     """$P[A_n(m + 1) = s]$ lies between the same two values as $P[A_n(m) = s]$."""
-    d.prove(d.item.printed, given=AS_MANY, using=[d.also(f"{GAPS_ABOVE} = {SQUARE}", given=AS_MANY)])
+    d.prove(given=AS_MANY, using=[d.also(f"{GAPS_ABOVE} = {SQUARE}", given=AS_MANY)])
 
 
-@section.item("4.1c", steps=("4.1",))
-def by_set_bit_again(d):
-    """(4.1), in the notation $P_{n,m}$."""
-    d.prove()
-
-
-@section.item("4.1d", steps=("4.2",))
-def by_zero_bit_again(d):
-    """(4.2), in the notation $P_{n,m}$."""
-    d.prove()
-
+section.line("4.1c", "(4.1), in the notation $P_{n,m}$.", steps=("4.1",))
+section.line("4.1d", "(4.2), in the notation $P_{n,m}$.", steps=("4.2",))
 
 if __name__ == "__main__":
     run(section)

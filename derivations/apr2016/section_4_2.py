@@ -40,28 +40,30 @@ PAIR = r"m \leq n - 1; 1 \leq s \leq n"
 # ---------------------------------------------------------------------------------------------- pi and rho
 
 
-@section.item("4.2a", steps=("4.1", "4.2"))
-def from_one_law(d):
-    """The privacy ratio by the law of one bit less, for $1 \\leq s \\leq n$."""
-    d.prove(given=PAIR)
+section.line(
+    "4.2a",
+    "The privacy ratio by the law of one bit less, for $1 \\leq s \\leq n$.",
+    given=PAIR,
+    steps=("4.1", "4.2"),
+)
 
 
 @section.item("4.2-at-zero", r"\pi_n(0; m) = \frac{p}{q}", steps=("4.1", "4.2"), at="4.2:2:1")
 def at_zero(d):
     """At $s = 0$ the privacy ratio is $p/q$ for every $m$, and at $s = n$ it is $q/p$."""
-    d.prove(d.item.printed, given=r"m \leq n - 1", name="at 0")
+    d.prove(given=r"m \leq n - 1", name="at 0")
     d.also(r"\pi_n(n; m) = \frac{q}{p}", given=r"m \leq n - 1")
 
 
-@section.item("4.2b", kind="definition")
-def probability_ratio(d):
-    """The ratio of two neighbouring probabilities."""
-
-
-@section.item("4.2-composed", r"\pi_n(s; m) = g(\rho_{n-1}(s; m))", steps=("4.2a",), at="4.2:3:1")
-def composed(d):
-    r"""$\pi_n$ is $g \circ \rho_{n-1}$ for $1 \leq s \leq n$, with $\rho_{n-1}(n; m) = 0$ at the upper end."""
-    d.prove(d.item.printed, given=PAIR)
+section.definition("4.2b", "The ratio of two neighbouring probabilities.")
+section.line(
+    "4.2-composed",
+    r"$\pi_n$ is $g \circ \rho_{n-1}$ for $1 \leq s \leq n$, with $\rho_{n-1}(n; m) = 0$ at the upper end.",
+    r"\pi_n(s; m) = g(\rho_{n-1}(s; m))",
+    PAIR,
+    steps=("4.2a",),
+    at="4.2:3:1",
+)
 
 
 @section.item(
@@ -83,7 +85,7 @@ def slope(d):
 @section.item("4.2-g-increasing", r"x < y \implies g(x) < g(y)", steps=("4.2c",), at="4.2:3:2")
 def g_increasing(d):
     """$g$ increases, strictly; from 0 on."""
-    d.prove(r"g(x) < g(y)", given=r"x > 0; x < y")
+    d.prove(given="x > 0")
     d.also(r"g(0) < g(y)", given=r"y > 0")
 
 
@@ -96,13 +98,12 @@ def g_increasing(d):
 )
 def carry_over(d):
     r"""Values of $\pi_n$ for $s \geq 1$ compare as those of $\rho_{n-1}$; the maximum is not among them: $s = 0$."""
-    ratios, privacy = r"\rho_{n-1}(s; m) \geq \rho_{n-1}(s'; m')", r"\pi_n(s; m) \geq \pi_n(s'; m')"
     both = rf"{PAIR}; 0 \leq m' \leq n - 1; 1 \leq s' \leq n"
     other = {"m": "m'", "s": "s'"}
     here, there = RATIO, "a(n - 1, m', s', p, q)/a(n - 1, m', s' - 1, p, q)"
     known = [d["4.2-composed"], d["4.2-composed"].at(other), not_negative, not_negative.at(other), *ratio.chance]
-    d.prove(privacy, given=f"{both}; {ratios}", using=[*known, g_not_less.at(x=here, y=there)], name="pi")
-    d.prove(ratios, given=f"{both}; {privacy}", using=[*known, back.at(x=here, y=there)])
+    d.prove(link=1, given=both, using=[*known, g_not_less.at(x=here, y=there)], name="pi")
+    d.prove(link=2, given=both, using=[*known, back.at(x=here, y=there)])
     bound = below_limit.at(x=here)
     d.also(r"\pi_n(0; m) > \pi_n(s; m)", given=PAIR, using=[("4.2-at-zero", "at 0"), *known, bound])
     d.refute(
@@ -118,26 +119,28 @@ def carry_over(d):
 ARGUMENT = ("4.2-base-one", "4.2-base-zero", "4.2-cases", "4.2d", "4.2e")
 
 
-@section.item("4.3", kind="lemma", steps=ARGUMENT)
-def recursion(d):
-    """Lemma 4.1: the recursion in $s$; for every integer $s$, and $n = 0$ too."""
-    d.prove()
+section.line(
+    "4.3", "Lemma 4.1: the recursion in $s$; for every integer $s$, and $n = 0$ too.", kind="lemma", steps=ARGUMENT
+)
 
 
 BASE = r"\left( m \frac{p}{q} + (1 - m) \frac{q}{p} \right)"
 
 
-@section.item("4.2-base-one", BASE + r" P_{1,1}(0) = p = P_{1,1}(1)", at="4.2:7:3")
-def base_one(d):
-    """The start of the induction, for one set bit."""
-    d.prove(d.item.printed, given="m = 1")
-
-
-@section.item("4.2-base-zero", BASE + r" P_{1,0}(0) = q = P_{1,0}(1)", at="4.2:7:4")
-def base_zero(d):
-    """The start of the induction, for one zero bit."""
-    d.prove(d.item.printed, given="m = 0")
-
+section.line(
+    "4.2-base-one",
+    "The start of the induction, for one set bit.",
+    BASE + r" P_{1,1}(0) = p = P_{1,1}(1)",
+    "m = 1",
+    at="4.2:7:3",
+)
+section.line(
+    "4.2-base-zero",
+    "The start of the induction, for one zero bit.",
+    BASE + r" P_{1,0}(0) = q = P_{1,0}(1)",
+    "m = 0",
+    at="4.2:7:4",
+)
 
 # (4.3) for n - 1 bits of which `ones` are set.
 BEFORE = (
@@ -156,73 +159,51 @@ BEFORE = (
 )
 def step(d):
     """The induction step leaves out $m = n$ and $s = n - 1$; it is whole with (4.1), and for every integer $s$."""
-    d.refute(r"m \leq n - 1", given=r"n \geq 2; 0 \leq s \leq n - 1", at="n = 2, m = 2, s = 0")
-    d.refute(r"s \leq n - 2", given=r"n \geq 2; 0 \leq s \leq n - 1", at="n = 2, m = 0, s = 1")
+    d.refute(link=1, given=r"n \geq 2", at="n = 2, m = 2, s = 0")
+    d.refute(link=2, given=r"n \geq 2", at="n = 2, m = 0, s = 1")
     for ones, range_ in (("m", r"m \leq n - 1"), ("(m - 1)", r"m \geq 1")):
         known = [BEFORE.format(s=s, m=ones) for s in ("s", "(s - 1)")]
         d.repair("(4.3)", given=[range_, *known])
 
 
-@section.item("4.2d", steps=("4.2",))
-def by_induction(d):
-    r"""The induction step for $m \leq n - 1$, line by line; every line holds for every integer $s$."""
-    d.prove(given=r"m \leq n - 1")
-
-
-@section.item("4.2e", steps=("4.2",))
-def step_at_zero(d):
-    r"""The induction step at $s = 0$, for $m \leq n - 1$."""
-    d.prove(given=r"m \leq n - 1")
+section.line(
+    "4.2d",
+    r"The induction step for $m \leq n - 1$, line by line; every line holds for every integer $s$.",
+    given=r"m \leq n - 1",
+    steps=("4.2",),
+)
+section.line("4.2e", r"The induction step at $s = 0$, for $m \leq n - 1$.", given=r"m \leq n - 1", steps=("4.2",))
 
 
 # ---------------------------------------------------------------------------------------------- the ratio by itself
 
 
-@section.item("4.2f", steps=("4.3",))
-def next_ratio(d):
-    r"""The next ratio by the one before, for $1 \leq s \leq n$."""
-    d.prove(given=r"1 \leq s \leq n")
-
-
-@section.item("4.2g", steps=("4.3",))
-def first_ratio(d):
-    """The first ratio."""
-    d.prove()
-
-
-@section.item("4.2h", kind="definition")
-def coefficients(d):
-    r"""The two coefficients $\eta$ and $\gamma_m$."""
-
-
-@section.item("4.4", steps=("4.2f", "4.2g", "4.2h"))
-def with_coefficients(d):
-    r"""The next ratio by the one before, for $1 \leq s \leq n$, and the first ratio, with $\eta$ and $\gamma_m$."""
-    d.prove(given=r"1 \leq s \leq n")
-
-
-@section.item("4.2-mean", r"\mathsf{E} A_n(m) = nq + m(p - q)", at="4.2:10:1")
-def mean(d):
-    r"""The expectation $\mu_m$ of $A_n(m)$."""
-    d.prove(d.item.printed)
-
-
-@section.item("4.2i", steps=("4.2h", "4.2-mean"))
-def by_mean(d):
-    r"""$\gamma_m$ by the expectation."""
-    d.prove(given=r"s \neq -1")
-
-
-@section.item("4.2-decreasing", r"\rho_n(s + 1; m) < \rho_n(s; m)", at="4.2:12:1")
-def decreasing(d):
-    r"""The ratio decreases in $s$, strictly, for $1 \leq s \leq n$; at $s = n$ it falls to 0."""
-    d.prove(d.item.printed, given=r"1 \leq s \leq n")
+section.line(
+    "4.2f", r"The next ratio by the one before, for $1 \leq s \leq n$.", given=r"1 \leq s \leq n", steps=("4.3",)
+)
+section.line("4.2g", "The first ratio.", steps=("4.3",))
+section.definition("4.2h", r"The two coefficients $\eta$ and $\gamma_m$.")
+section.line(
+    "4.4",
+    r"The next ratio by the one before, for $1 \leq s \leq n$, and the first ratio, with $\eta$ and $\gamma_m$.",
+    given=r"1 \leq s \leq n",
+    steps=("4.2f", "4.2g", "4.2h"),
+)
+section.line("4.2-mean", r"The expectation $\mu_m$ of $A_n(m)$.", r"\mathsf{E} A_n(m) = nq + m(p - q)", at="4.2:10:1")
+section.line("4.2i", r"$\gamma_m$ by the expectation.", given=r"s \neq -1", steps=("4.2h", "4.2-mean"))
+section.line(
+    "4.2-decreasing",
+    r"The ratio decreases in $s$, strictly, for $1 \leq s \leq n$; at $s = n$ it falls to 0.",
+    r"\rho_n(s + 1; m) < \rho_n(s; m)",
+    r"1 \leq s \leq n",
+    at="4.2:12:1",
+)
 
 
 @section.item("4.2-increasing", r"\rho_n(s; m) < \rho_n(s; m + 1)", at="4.2:13:1")
 def increasing(d):
     r"""The ratio increases in $m$, strictly, for every $s$ from 1 to $n$, by any number of set bits more."""
-    d.prove(d.item.printed, given=PAIR)
+    d.prove(given=PAIR)
     positive = [ratio.positive.at(s="s - 1"), ratio.positive.at(m="m + 1"), *ratio.chance]
     d.also(r"\rho_n(s + 1; m + 1) < \rho_n(s; m)", given=PAIR, using=[ratio.net_falls, *positive])
     d.also(r"\rho_n(s; m) < \rho_n(s; m + j)", given=r"j \geq 1; m + j \leq n; 1 \leq s \leq n")

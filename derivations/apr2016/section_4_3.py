@@ -60,20 +60,19 @@ def local(d):
 
 @section.item(
     "4.3-bounded",
-    r"\rho(s; m) \leq \rho(s^*; 0) \text{ for } s \in [\mu_m - \delta, n]",
+    r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq R_0(\delta + 1)",
     steps=("Proposition 4.1", "4.3-smallest"),
-    note=r"$s^*$ is $s_0(\delta + 1)$, by Proposition 4.1.  $\rho(0; m)$ is not defined, so $s \geq 1$.  At the "
-    r"counterexample no $s^*$ would do: $\rho(1; 0) = 1/3$ is the only value for one bit.",
+    note=r"$s^*$ is read as $s_0(\delta + 1)$, by Proposition 4.1.  $\rho(0; m)$ is not defined, so $s \geq 1$.  At "
+    r"the counterexample no $s^*$ would do: $\rho(1; 0) = 1/3$ is the only value for one bit.",
     at="4.3:2:2",
     consequence="condition",
 )
 def bounded(d):
     r"""From $\delta$ below the mean on the ratio is below $R_0(\delta + 1)$, if $s_0(\delta) \geq 2$."""
-    there = r"\mu_m - \delta \leq s \leq n; s \geq 1; \delta > npq"
-    d.refute(r"\rho(s; m) \leq R_0(\delta + 1)", given=there, at="n = 1, m = 1, s = 1, q = 1/4, delta = 1/4")
+    d.refute(given=r"s \geq 1; \delta > npq", at="n = 1, m = 1, s = 1, q = 1/4, delta = 1/4")
     d.repair(
         r"\rho(s; m) < R_0(\delta + 1)",
-        given=rf"{there}; s_0(\delta) \geq 2",
+        given=r"\mu_m - \delta \leq s \leq n; s \geq 1; \delta > npq; s_0(\delta) \geq 2",
         point="n = 7, m = 1, s = 2, q = 2/5, delta = 17/10",
         using=[
             "Proposition 4.1",
@@ -89,7 +88,7 @@ def bounded(d):
 
 @section.item(
     "4.3-fact",
-    r"P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)",
+    r"s = \mu_m - \delta,\ i = \mu_0 - \delta \implies P_{n,m}(s) \leq P_{n,0}(i)",
     note=r"$P_{n,m}$ is defined at integers: read at $s_m(\delta)$ and $s_0(\delta)$, or as the probability of at most "
     "so much, it is false "
     "too.  What the bound needs instead: 4.3-tails.",
@@ -98,40 +97,25 @@ def bounded(d):
 )
 def fact(d):
     r"""False: the probability of $\mu_m - \delta$ can be larger, and so can that of all outcomes up to there."""
-    d.refute(
-        r"P_{n,m}(s) \leq P_{n,0}(i)",
-        given=r"s = \mu_m - \delta; i = \mu_0 - \delta",
-        at="n = 5, m = 2, s = 2, i = 1, q = 1/4, delta = 1/4",
-    )
+    d.refute(at="n = 5, m = 2, s = 2, i = 1, q = 1/4, delta = 1/4")
     d.refute(r"P_{n,m}(s_m(\delta)) \leq P_{n,0}(s_0(\delta))", at="n = 1, m = 1, q = 1/3, delta = 2/3", also=True)
     d.refute(
         r"F_{n,m}(\mu_m - \delta) \leq F_{n,0}(\mu_0 - \delta)", at="n = 1, m = 1, q = 1/4, delta = 3/4", also=True
     )
-    d.repair(
-        "|- cdf(n, m, n*q + m*(p - q) - delta, p, q) <= at_least(n, 0, n*q + delta - 2, p, q)",
-        using=[comparing.tails.at(AT)],
-    )
+    d.repair(r"F_{n,m}(\mu_m - \delta) \leq P[A_n(0) \geq \mu_0 + \delta - 2]", using=[comparing.tails.at(AT)])
 
 
 @section.item(
     "4.3-smallest",
-    r"\rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m) \text{ for } s \in [\mu_m - \delta, n]",
+    r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m)",
     steps=("4.2-decreasing",),
     note=r"Where $\lceil \mu_m - \delta \rceil \leq 0$ it is not defined there; $s_m(\delta) = 1$ takes its place.",
     at="4.3:2:4",
 )
 def smallest(d):
     """The ratio is largest at the smallest integer of the interval, if this is at least 1."""
-    there = r"\mu_m - \delta \leq s \leq n"
-    d.prove(
-        r"\rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m)",
-        given=rf"{there}; \lceil \mu_m - \delta \rceil \geq 1",
-    )
-    d.also(
-        r"\rho(s; m) \leq R_m(\delta)",
-        given=rf"{there}; s \geq 1",
-        name="from s_m",
-    )
+    d.prove(given=r"\lceil \mu_m - \delta \rceil \geq 1")
+    d.also(r"\rho(s; m) \leq R_m(\delta)", given=r"\mu_m - \delta \leq s \leq n; s \geq 1", name="from s_m")
 
 
 @section.item("4.3-s", r"s_m(\delta) := \lceil \mu_m - \delta \rceil \vee 1", kind="definition", at="4.3:3:1")
@@ -140,25 +124,21 @@ def lowest_outcome(d):
     d.also(r"1 \leq s_m(\delta) \leq n")
 
 
-@section.item(
+section.line(
     "4.3-R-grows",
-    r"R_m(\delta) \leq R_m(\delta') \text{ for } \delta \leq \delta'",
+    r"$R_m$ does not fall as $\delta$ grows.",
+    r"\delta \leq \delta' \implies R_m(\delta) \leq R_m(\delta')",
     steps=("4.2-decreasing",),
     at="4.3:3:2",
 )
-def grows(d):
-    r"""$R_m$ does not fall as $\delta$ grows."""
-    d.prove(r"R_m(\delta) \leq R_m(\delta')", given=r"\delta \leq \delta'")
-
-
-@section.item("4.3-s-next", r"s_m(\delta + 1) = (s_m(\delta) - 1) \vee 1", at="4.3:3:2")
-def next_outcome(d):
-    r"""One more in $\delta$ is one less in $s_m$, down to 1."""
-    d.prove(
-        f"|- lowest(n, m, delta + 1, p, q) = max({LOW} - 1, 1)",
-        using=[at.next_one.at(AT)],
-        by=cases(f"{LOW} >= 2"),
-    )
+section.line(
+    "4.3-s-next",
+    r"One more in $\delta$ is one less in $s_m$, down to 1.",
+    r"s_m(\delta + 1) = \max(s_m(\delta) - 1, 1)",
+    using=[at.next_one.at(AT)],
+    by=cases(f"{LOW} >= 2"),
+    at="4.3:3:2",
+)
 
 
 ARGUMENT = ("4.3-first-case", "4.3b", "4.3c", "4.5", "4.6", "4.3-similar", "4.3g", "4.3h", "4.3i")
@@ -178,49 +158,39 @@ def proposition(d):
 
 @section.item(
     "4.3-first-case",
-    r"R_m(\delta) < R_0(\delta + 1) \text{ if } s_0(\delta) = 1",
+    r"s_0(\delta) = 1 \implies R_m(\delta) < R_0(\delta + 1)",
     at="4.3:4:1",
     consequence="proof",
 )
 def first_case(d):
     r"""The case that the proof leaves open: the inequality does not hold there; for $m = 0$ never."""
-    d.refute(
-        r"R_m(\delta) < R_0(\delta + 1)",
-        given=r"s_0(\delta) = 1; \delta > npq",
-        at="n = 1, m = 0, q = 1/4, delta = 1/4",
-    )
+    d.refute(given=r"\delta > npq", at="n = 1, m = 0, q = 1/4, delta = 1/4")
     d.also(d["Proposition 4.1", "equal"])
 
 
-@section.item(
+SHORTER = r"\mu_0 - \lceil \mu_0 - \delta \rceil + 1"
+section.line(
     "4.3-first-delta'",
-    r"\delta' := \delta + 1 - \{\lceil \mu_0 - \delta \rceil - (\mu_0 - \delta)\} "
-    r"= \mu_0 - \lceil \mu_0 - \delta \rceil + 1",
-    note=r"$\delta'$ is $\delta + 1$ itself where $\mu_0 - \delta$ is an integer.  Later $\delta'$ is another one.",
+    r"$\delta'$ is in $(\delta, \delta + 1]$, and $s_0$ falls by 1 there: up to $\delta'$ it is $s_0(\delta)$.",
+    rf"\delta + 1 - (\lceil \mu_0 - \delta \rceil - (\mu_0 - \delta)) = {SHORTER}; \delta < {SHORTER} \leq \delta + 1; "
+    rf"\delta' = {SHORTER} \implies s_0(\delta') = s_0(\delta) - 1; "
+    rf"\delta \leq \lambda < {SHORTER} \implies s_0(\lambda) = s_0(\delta)",
+    r"s_0(\delta) \geq 2",
+    [at.exactly.at(m=0, x="lambda", j=NONE), at.is_ceil.at(AT, m=0)],
     at="4.3:6:1",
+    note=r"$\delta'$ is $\delta + 1$ itself where $\mu_0 - \delta$ is an integer.  Later $\delta'$ is another one.",
 )
-def decrement(d):
-    r"""$\delta'$ is in $(\delta, \delta + 1]$, and $s_0$ falls by 1 there: up to $\delta'$ it is $s_0(\delta)$."""
-    shorter = r"\mu_0 - \lceil \mu_0 - \delta \rceil + 1"
-    d.prove(rf"\delta + 1 - (\lceil \mu_0 - \delta \rceil - (\mu_0 - \delta)) = {shorter}")
-    d.prove(rf"\delta < {shorter} \leq \delta + 1")
-    here = rf"s_0(\delta) \geq 2; \delta' = {shorter}"
-    d.prove(r"s_0(\delta') = s_0(\delta) - 1", given=here)
-    there = rf"{here}; \delta \leq \lambda < \delta'"
-    d.prove(r"s_0(\lambda) = s_0(\delta)", given=there)
-
-
-@section.item(
+is_integer = ratio.one_integer.at(k="floor(x)", l="ceil(n*q - delta) - 1")
+section.line(
     "4.3-integer",
-    r"\mu_0 - \delta' \text{ is an integer},\ s_0(\delta') = \lceil \mu_0 - \delta \rceil - 1 = s_0(\delta + 1)",
+    r"$\mu_0 - \delta'$ is $\lceil \mu_0 - \delta \rceil - 1$, and so are $s_0(\delta')$ and $s_0(\delta + 1)$.",
+    rf"\delta' = {SHORTER} \implies \mu_0 - \delta' = \lfloor \mu_0 - \delta' \rfloor,\ "
+    r"s_0(\delta') = \lceil \mu_0 - \delta \rceil - 1 = s_0(\delta + 1)",
+    r"s_0(\delta) \geq 2",
+    [known.at(x="n*q + 0*(p - q) - delta'") for known in (*ratio.around, is_integer)],
     steps=("4.3-first-delta'", "4.3-s-next"),
     at="4.3:6:2",
 )
-def integer(d):
-    r"""$\mu_0 - \delta'$ is $\lceil \mu_0 - \delta \rceil - 1$, and so are $s_0(\delta')$ and $s_0(\delta + 1)$."""
-    here = r"s_0(\delta) \geq 2; \delta' = \mu_0 - \lceil \mu_0 - \delta \rceil + 1"
-    d.prove(r"\mu_0 - \delta' = \lceil \mu_0 - \delta \rceil - 1", given=here)
-    d.prove(r"s_0(\delta') = \lceil \mu_0 - \delta \rceil - 1 = s_0(\delta + 1)", given=here)
 
 
 @section.item(
@@ -234,12 +204,7 @@ def integer(d):
 def suppose(d):
     r"""The two can be equal where $\delta \leq npq$; where the proposition is true, neither holds."""
     d.unclear()
-    d.refute(
-        r"R_m(\delta) > R_0(\delta + 1)",
-        given=r"s_0(\delta) \geq 2; R_m(\delta) \geq R_0(\delta + 1)",
-        at="n = 8, m = 8, q = 1/5, delta = 2/5",
-        also=True,
-    )
+    d.refute(given=r"s_0(\delta) \geq 2", at="n = 8, m = 8, q = 1/5, delta = 2/5", also=True)
     d.also(r"R_m(\delta) < R_0(\delta + 1)", **HIGH, using=["Proposition 4.1"])
 
 
@@ -291,17 +256,8 @@ def from_inverses(d):
     d.prove(**SUPPOSED, using=["4.3c", crossed, at.rises.at(AT, m=0), *POSITIVE])
 
 
-@section.item("4.3d")
-def difference_of_eta(d):
-    r"""The difference of two values of $\eta$."""
-    d.prove()
-
-
-@section.item("4.3e", steps=("4.2i",))
-def cross_difference(d):
-    r"""The cross difference of $\eta$ and $\gamma$, by the means."""
-    d.prove()
-
+section.line("4.3d", r"The difference of two values of $\eta$.")
+section.line("4.3e", r"The cross difference of $\eta$ and $\gamma$, by the means.", steps=("4.2i",))
 
 # (4.6) is (4.5), here with u for s_0, t for s_m and b for R_0, times (u + 1) (t + 1).
 ETA, (MU_0, MU_M) = "(n - {0} + 1)/({0} + 1)".format, ("n*q", "(n*q + m*(p - q))")
@@ -337,50 +293,38 @@ SAME_AT_MAXIMUM = [
 
 @section.item(
     "4.3-delta",
-    r"\delta_j := \delta - \{\lceil \mu_j - \delta \rceil - (\mu_j - \delta)\} = \mu_j - \lceil \mu_j - \delta \rceil "
-    r"= \inf\{\lambda : s_j(\lambda) = s_j(\delta)\}",
+    r"\delta - (\lceil \mu_m - \delta \rceil - (\mu_m - \delta)) = \mu_m - \lceil \mu_m - \delta \rceil; "
+    r"s_m(\delta_m) = s_m(\delta); s_m(\lambda) = s_m(\delta) \implies \lambda \geq \delta_m; \delta_m > 0",
     note=r"$s_j(\lambda)$ is defined for $\lambda > 0$ only.  Where $\delta_j \leq 0$, which takes "
     r"$\delta \leq npq$, the infimum is 0, and not attained.",
     at="4.3:9:1",
 )
 def least_with_the_same_outcome(d):
     r"""For $s_0(\delta) \geq 2$ the least $\lambda$ with $s_j(\lambda) = s_j(\delta)$; positive if $\delta > npq$."""
-    d.prove(r"\delta - (\lceil \mu_m - \delta \rceil - (\mu_m - \delta)) = \mu_m - \lceil \mu_m - \delta \rceil")
-    d.prove(
-        r"s_m(\delta_m) = s_m(\delta)",
-        given=r"s_0(\delta) \geq 2",
-        using=[at.exactly.at(x=f"{MU['m']} - {CEIL['m']}", j=LOW), *AROUND],
-    )
-    d.prove(
-        r"\lambda \geq \delta_m",
-        given=r"s_0(\delta) \geq 2; s_m(\lambda) = s_m(\delta)",
-        using=[at.above.at(x="lambda"), *AROUND],
-    )
-    d.prove(
-        r"\delta_m > 0",
-        **HIGH,
-        using=[("Proposition 4.1", "enough"), at.lemma(f"{at.CHANCE}, n*q^2 > 1 |- n*p*q > 1"), *AROUND],
-    )
-    d.refute(r"\delta_m > 0", given=r"s_0(\delta) \geq 2", at="n = 3, m = 0, q = 2/5, delta = 1/10", also=True)
+    two = r"s_0(\delta) \geq 2"
+    d.prove(link=1)
+    d.prove(link=2, given=two, using=[at.exactly.at(x=f"{MU['m']} - {CEIL['m']}", j=LOW), *AROUND])
+    d.prove(link=3, given=two, using=[at.above.at(x="lambda"), *AROUND])
+    positive = at.lemma(f"{at.CHANCE}, n*q^2 > 1 |- n*p*q > 1")
+    d.prove(link=4, **HIGH, using=[("Proposition 4.1", "enough"), positive, *AROUND])
+    d.refute(r"\delta_m > 0", given=two, at="n = 3, m = 0, q = 2/5, delta = 1/10", also=True)
 
 
 @section.item(
     "4.3-same",
-    r"s_m(\delta') = s_m(\delta),\ s_0(\delta') = s_0(\delta),\ s_j(\delta') = \mu_j - \delta'",
+    r"s_m(\delta') = s_m(\delta),\ s_0(\delta') = s_0(\delta); "
+    r"\delta' = \delta_m \implies s_m(\delta') = \mu_m - \delta'; "
+    r"\delta' = \delta_0 \implies s_0(\delta') = \mu_0 - \delta'",
     steps=("4.3-delta",),
     at="4.3:9:2",
 )
 def same(d):
     r"""At $\delta' = \max\{\delta_0, \delta_m\}$ both are as at $\delta$, and one is $\mu_j - \delta'$ itself."""
-    for m in ("m", "0"):
-        d.prove(
-            rf"s_{m}(\delta') = s_{m}(\delta)", given=r"s_0(\delta) \geq 2; larger", using=[*SAME_AT_MAXIMUM, *AROUND]
-        )
-        d.prove(
-            rf"s_{m}(\delta') = \mu_{m} - \delta'",
-            given=[r"s_0(\delta) \geq 2", rf"\delta' = \delta_{m}"],
-            using=[at.exactly.at(m=m, x="delta'", j=f"lowest(n, {m}, delta, p, q)"), *AROUND],
-        )
+    for link in (1, 2):
+        d.prove(link=link, given=r"s_0(\delta) \geq 2; larger", using=[*SAME_AT_MAXIMUM, *AROUND])
+    for link, m in enumerate(("m", "0"), 3):
+        known = at.exactly.at(m=m, x="delta'", j=f"lowest(n, {m}, delta, p, q)")
+        d.prove(link=link, given=r"s_0(\delta) \geq 2", using=[known, *AROUND])
 
 
 FIRST_CASE = r"s_0(\delta) \geq 2; \delta' = \delta_0; \delta_0 \geq \delta_m"
@@ -404,7 +348,7 @@ room = at.lemma(
 
 @section.item(
     "4.3-similar",
-    r"s_m - s_0 = \lceil m(p-q) \rceil \text{ if } \delta' = \delta_m",
+    r"\delta_m \geq \delta_0,\ \delta' = \delta_m \implies s_m - s_0 = \lceil m(p-q) \rceil",
     note=r"Read as: the identities hold in that case too.  Where $\delta' = \delta_0$ the proposition holds "
     r"for every $\delta$, so the supposition of the proof is impossible there; "
     r"the other case is the only one that needs $\delta > npq$.",
@@ -413,7 +357,7 @@ room = at.lemma(
 )
 def similar(d):
     r"""The other case is not similar: $s_m - s_0 = \lfloor m(p-q) \rfloor$; the third summand is not negative there."""
-    d.refute(r"s_m - s_0 = \lceil m(p-q) \rceil", given=SECOND_CASE, at="n = 5, m = 1, q = 1/3, delta = 1/2")
+    d.refute(given=r"s_0(\delta) \geq 2", at="n = 5, m = 1, q = 1/3, delta = 1/2")
     value = d.repair(
         r"s_m - s_0 = \lfloor m(p-q) \rfloor",
         given=SECOND_CASE,
@@ -484,7 +428,7 @@ def put_in(d):
 def third(d):
     r"""The third summand is 0 where $m(p - q)$ is an integer; negative otherwise."""
     summand = r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil)"
-    d.refute(f"{summand} < 0", given=FIRST_CASE, at="n = 6, m = 3, q = 1/3, delta = 1/2, delta' = 0")
+    d.refute(given=FIRST_CASE, at="n = 6, m = 3, q = 1/3, delta = 1/2, delta' = 0")
     d.repair(rf"{summand} \leq 0")
     d.also(f"{summand} < 0", given=r"m(p - q) < \lceil m(p-q) \rceil")
 

@@ -9,7 +9,8 @@ inverse: the comparison of probabilities that the section asks about is not nece
 """
 
 from derivations.apr2016 import paper
-from derivations.laws import exceeding, lowest
+from derivations.laws import exceeding, lowest, quantile
+from derivations.laws import probability_ratio as ratio
 from derivations.laws.comparing import ceil_below
 from derivations.runner import run
 
@@ -22,55 +23,54 @@ section = paper.section(
 )
 
 
-@section.item("4.3-theorem-T", r"R_m(\delta) < R_0(\delta + 2)", kind="addition")
-def two_more(d):
-    r"""For every $\delta > 0$ with $s_0(\delta) \geq 3$, so that $s_0(\delta + 2) = s_0(\delta) - 2$ is at least 1."""
-    d.prove(
-        r"R_m(\delta) < R_0(\delta + 2)",
-        given=r"\delta > 0; s_0(\delta) \geq 3",
-        using=[lowest.bounded_by_two.at(x="delta")],
-    )
+section.line(
+    "4.3-theorem-T",
+    r"For every $\delta > 0$ with $s_0(\delta) \geq 3$, so that $s_0(\delta + 2) = s_0(\delta) - 2$ is at least 1.",
+    r"\delta > 0,\ s_0(\delta) \geq 3 \implies R_m(\delta) < R_0(\delta + 2)",
+    using=[lowest.bounded_by_two.at(x="delta")],
+    kind="addition",
+)
 
 
-@section.item("4.3-stochastic", r"F_{n,0}(i) \leq F_{n,m}(i + j + 1) \text{ for } j \geq m(p - q)", kind="addition")
-def ordered(d):
-    r"""$A_n(m)$ is stochastically at most $A_n(0) + j + 1$, for every integer $j \geq m(p - q)$."""
-    sums = exceeding.comparing.ordered.at(l=0, k="j", u="i")
-    d.prove(
-        "|- sum(a(n, 0, s, p, q), s, 0, i) <= sum(a(n, m, s, p, q), s, 0, i + j + 1)",
-        given=r"j \geq m(p - q); 0 \leq i \leq n",
-        using=[sums, exceeding.comparing.drift],
-        name="sums",
-    )
+at_integer = section.lemma(
+    r"F_{n,m}(s) = \sum_{j=0}^{s} P_{n,m}(j)",
+    using=[ratio.same_end.at(j="floor(s)", k="s"), quantile.whole_floor],
+)
 
 
 @section.item(
+    "4.3-stochastic",
+    r"j \geq m(p - q),\ 0 \leq i \leq n \implies F_{n,0}(i) \leq F_{n,m}(i + j + 1)",
+    kind="addition",
+)
+def ordered(d):
+    r"""$A_n(m)$ is stochastically at most $A_n(0) + j + 1$, for every integer $j \geq m(p - q)$."""
+    sums = [exceeding.comparing.ordered.at(l=0, k="j", u="i"), exceeding.comparing.drift]
+    d.prove(using=[*sums, at_integer.at(m=0, s="i"), at_integer.at(s="i + j + 1")])
+
+
+section.line(
     "4.3-tails",
+    "The lower tail of every collection, by the upper tail of the one without ones; for every real $d$.",
     r"P[A_n(m) \leq \mu_m - d] \leq P[A_n(0) \geq \mu_0 + d - 2]",
+    using=[exceeding.comparing.tails.at(x="d")],
     kind="addition",
     steps=("4.3-stochastic",),
 )
-def tails(d):
-    """The lower tail of every collection, by the upper tail of the one without ones; for every real $d$."""
-    d.prove(
-        "|- cdf(n, m, n*q + m*(p - q) - d, p, q) <= at_least(n, 0, n*q + d - 2, p, q)",
-        using=[exceeding.comparing.tails.at(x="d")],
-    )
 
 
 BOUND = "n*p*q/(p^2*i + q^2*(n - i))"
-TAIL = "at_least(n - 1, 0, (n - 1)*q + d - 2, p, q)"
-# Few points meet this; one does.
-GIVEN = {
-    "point": "n = 7, m = 2, i = 1, q = 2/5, d = 1/10",
-    "given": r"m \leq n - 1; d \geq 0; i = \lceil (n - 1)q - d \rceil - 2; i \geq 1",
-}
+
+
+ABOVE = (
+    r"P[\pi_n(A_n({0}); m){1} > \frac{{npq}}{{p^2 i + q^2 (n - i)}}] \leq P[A_{{n-1}}(0) \geq (n-1)q + d - 2]".format
+)
 
 
 @section.item(
     "4.3-alone",
-    r"P[\pi_n(A_n(m); m) > \frac{npq}{p^2 i + q^2(n - i)}] \leq P[A_{n-1}(0) \geq (n-1)q + d - 2], "
-    r"\quad i = \lceil (n-1)q - d \rceil - 2 \geq 1",
+    r"d \geq 0,\ i \geq 1,\ i = \lceil (n-1)q - d \rceil - 2 \implies "
+    + ",\\ ".join(ABOVE(ones, power) for power in ("", "^{-1}") for ones in ("m", "m + 1")),
     kind="addition",
     steps=("4.3-theorem-T", "4.3-tails"),
     note=r"It does without $P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)$, which is not necessary then.",
@@ -78,16 +78,15 @@ GIVEN = {
 )
 def alone(d):
     r"""Ratio and inverse exceed the bound with at most the probability of a tail of $A_{n-1}(0)$, for every $m$."""
-    known = [ceil_below.at(x="(n - 1)*q - d")]
-    ratios = {"m": exceeding.unlikely.at(x="d", u="i"), "m + 1": exceeding.unlikely_changed.at(x="d", u="i")}
-    for ones, bound in ratios.items():
-        d.prove(f"|- pi_above(n, m, {ones}, {BOUND}, p, q) <= {TAIL}", **GIVEN, using=[bound, *known])
-    for ones, other in (("m", "m + 1"), ("m + 1", "m")):
-        d.prove(
-            f"|- inverse_above(n, m, {ones}, {BOUND}, p, q) <= {TAIL}",
-            **GIVEN,
-            using=[exceeding.inverse.at(l=ones, b=BOUND), ratios[other].at(m="n - 1 - m"), *known],
-        )
+    # Few points meet the conditions; one does.
+    known = {"given": r"m \leq n - 1", "point": "n = 7, m = 2, i = 1, q = 2/5, d = 1/10"}
+    above = {"m": exceeding.unlikely.at(x="d", u="i"), "m + 1": exceeding.unlikely_changed.at(x="d", u="i")}
+    least = ceil_below.at(x="(n - 1)*q - d")
+    for link, ones in enumerate(above, 1):
+        d.prove(link=link, **known, using=[above[ones], least])
+    for link, ones, other in ((3, "m", "m + 1"), (4, "m + 1", "m")):
+        turned = [exceeding.inverse.at(l=ones, b=BOUND), above[other].at(m="n - 1 - m")]
+        d.prove(link=link, **known, using=[*turned, least])
 
 
 if __name__ == "__main__":

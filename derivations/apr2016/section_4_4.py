@@ -13,28 +13,15 @@ section = paper.section("4.4", "Recursive relationship for CDFs", __name__, give
 PAIR = r"1 \leq m \leq n"
 
 
-@section.item("4.4a", steps=("4.1",))
-def one_set_bit(d):
-    """The distribution function with one set bit more."""
-    d.prove()
-
-
-@section.item("4.4b", steps=("4.2",))
-def one_zero_bit(d):
-    """The distribution function with one zero bit more."""
-    d.prove()
-
-
-@section.item("4.4c", steps=("4.4a", "4.4b"))
-def one_more(d):
-    """The distribution function falls by one probability when $m$ grows by 1."""
-    d.prove(given=PAIR)
-
-
-@section.item("4.4d", steps=("4.4a", "4.4b"))
-def shifted(d):
-    """One further on, it has grown, by two probabilities."""
-    d.prove(given=PAIR)
+section.line("4.4a", "The distribution function with one set bit more.", steps=("4.1",))
+section.line("4.4b", "The distribution function with one zero bit more.", steps=("4.2",))
+section.line(
+    "4.4c",
+    "The distribution function falls by one probability when $m$ grows by 1.",
+    given=PAIR,
+    steps=("4.4a", "4.4b"),
+)
+section.line("4.4d", "One further on, it has grown, by two probabilities.", given=PAIR, steps=("4.4a", "4.4b"))
 
 
 @section.item(
@@ -45,25 +32,19 @@ def shifted(d):
 )
 def enclosed(d):
     """Each distribution function lies between two values of its neighbour, strictly in the middle."""
-    d.prove(r"F_{n,m}(x) \leq F_{n,m-1}(x)", given=PAIR)
-    d.prove(r"F_{n,m-1}(x) \leq F_{n,m}(x+1)", given=PAIR)
-    d.prove(r"F_{n,m-1}(x-1) \leq F_{n,m}(x)", given=PAIR)
+    d.prove(given=PAIR)
     inside = rf"{PAIR}; 0 \leq \lfloor x \rfloor \leq n - 1"
     d.also(r"F_{n,m}(x) < F_{n,m-1}(x)", given=inside)
     d.also(r"F_{n,m-1}(x) < F_{n,m}(x+1)", given=inside)
 
 
-@section.item("4.4e", steps=("4.1", "4.2"))
-def law_one_more(d):
-    """The difference of two probabilities, for every $s$."""
-    d.prove(given=PAIR)
-
-
-@section.item("4.4f", steps=("4.1", "4.2"))
-def law_shifted(d):
-    """The difference of two probabilities, $s$ and $m$ both one more, for every $s$."""
-    d.prove(given=PAIR)
-
+section.line("4.4e", "The difference of two probabilities, for every $s$.", given=PAIR, steps=("4.1", "4.2"))
+section.line(
+    "4.4f",
+    "The difference of two probabilities, $s$ and $m$ both one more, for every $s$.",
+    given=PAIR,
+    steps=("4.1", "4.2"),
+)
 
 if __name__ == "__main__":
     run(section)

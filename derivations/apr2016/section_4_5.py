@@ -18,10 +18,12 @@ def positive(*places):
     return [*ratio.chance, *(ratio.positive.at(m=m, s=s) for m, s in places)]
 
 
-@section.item("4.5a", steps=("4.1", "4.2"))
-def by_one_law(d):
-    """The privacy ratio by the law of one bit less, for every $s$ from 0 to $n$."""
-    d.prove(given=r"0 \leq s \leq n")
+section.line(
+    "4.5a",
+    "The privacy ratio by the law of one bit less, for every $s$ from 0 to $n$.",
+    given=r"0 \leq s \leq n",
+    steps=("4.1", "4.2"),
+)
 
 
 @section.item(
@@ -33,22 +35,25 @@ def by_one_law(d):
 )
 def lemma_applies(d):
     """Lemma 6.2 does not apply at $s = n$, where the second probability is 0; the first one is positive."""
-    d.refute("P_{n-1,m}(s) > 0", given=r"1 \leq s \leq n", at="n = 1, m = 0, s = 1, q = 1/4")
+    d.refute(link=2, given=r"1 \leq s \leq n", at="n = 1, m = 0, s = 1, q = 1/4")
     d.repair("P_{n-1,m}(s - 1) > 0", given=r"1 \leq s \leq n")
     d.repair(r"P_{n-1,m}(s) \geq 0", given=r"1 \leq s \leq n")
     d.also("P_{n-1,m}(s) > 0", given=r"1 \leq s \leq n - 1")
 
 
-@section.item("4.5b", steps=("4.5a", "4.5-lemma-applies", "Lemma 6.2"))
-def compared(d):
-    """Privacy ratios compare as probability ratios do."""
-    d.prove(given=r"1 \leq s \leq n; 0 \leq m' \leq n - 1; 1 \leq s' \leq n", using=[("4.2-carry-over", "pi")])
+section.line(
+    "4.5b",
+    "Privacy ratios compare as probability ratios do.",
+    given=r"1 \leq s \leq n; 0 \leq m' \leq n - 1; 1 \leq s' \leq n",
+    using=[("4.2-carry-over", "pi")],
+    steps=("4.5a", "4.5-lemma-applies", "Lemma 6.2"),
+)
 
 
 @section.item("4.5-in-s", r"\pi(s; m) \geq \pi(s + 1; m)", steps=("4.5b", "4.2-decreasing"), at="4.5:3:1")
 def in_s(d):
     """The privacy ratio decreases in $s$, strictly, for all $s$ from 0 to $n$."""
-    d.prove(d.item.printed, given=r"0 \leq s \leq n - 1")
+    d.prove(given=r"0 \leq s \leq n - 1")
     d.also(r"\pi(s; m) > \pi(s + 1; m)", given=r"0 \leq s \leq n - 1")
 
 
@@ -56,7 +61,7 @@ def in_s(d):
 def in_m(d):
     """The privacy ratio increases in $m$: strictly for $0 < s < n$; at the two ends it does not change."""
     known = positive(("m + 1", "s"), ("m + 2", "s"))
-    d.prove(d.item.printed, given=r"m \leq n - 2; 0 \leq s \leq n", using=[ratio.in_m, *known])
+    d.prove(given=r"m \leq n - 2; 0 \leq s \leq n", using=[ratio.in_m, *known])
     strictly = r"m \leq n - 2; 1 \leq s \leq n - 1"
     d.also(r"\pi(s; m) < \pi(s; m + 1)", given=strictly, using=[ratio.in_m_strictly, *known])
     for end in ("s = 0", "s = n"):
@@ -73,21 +78,13 @@ def in_m(d):
 def in_both(d):
     """The privacy ratio decreases, strictly, when $s$ and $m$ both grow by 1."""
     given, known = r"m \leq n - 2; 0 \leq s \leq n - 1", positive(("m + 1", "s"), ("m + 2", "s + 1"))
-    d.prove(d.item.printed, given=given, using=[ratio.in_both, *known])
+    d.prove(given=given, using=[ratio.in_both, *known])
     d.also(r"\pi(s; m) > \pi(s + 1; m + 1)", given=given, using=[ratio.in_both_strictly, *known])
 
 
-@section.item("4.5c", steps=("4.4e",))
-def by_differences(d):
-    """The privacy ratio by the differences of 4.4."""
-    d.prove(given=r"m \geq 1; 0 \leq s \leq n")
-
-
-@section.item("4.5d", steps=("4.5c",))
-def quotient(d):
-    """The quotient of two neighbouring privacy ratios."""
-    d.prove(given=r"m \geq 1; 0 \leq s \leq n")
-
+AROUND = r"m \geq 1; 0 \leq s \leq n"
+section.line("4.5c", "The privacy ratio by the differences of 4.4.", given=AROUND, steps=("4.4e",))
+section.line("4.5d", "The quotient of two neighbouring privacy ratios.", given=AROUND, steps=("4.5c",))
 
 if __name__ == "__main__":
     run(section)

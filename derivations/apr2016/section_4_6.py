@@ -27,14 +27,12 @@ def definition(d):
 
 @section.item(
     "4.6-integer",
-    r"\tau_n(m) \in \mathbb{Z},\ F_{n,m}(\tau_n(m)) \geq \alpha,\ F_{n,m}(\tau_n(m) - 1) < \alpha",
+    r"\tau_n(m) = \lfloor \tau_n(m) \rfloor; F_{n,m}(\tau_n(m)) \geq \alpha; F_{n,m}(\tau_n(m) - 1) < \alpha",
     at="4.6:2:1",
 )
 def integer(d):
     r"""The quantile is an integer, at which $F_{n,m}$ is $\alpha$ or more, and less just before."""
-    d.prove("|- floor(quantile(n, m, alpha, p, q)) = quantile(n, m, alpha, p, q)")
-    d.prove(r"F_{n,m}(\tau_n(m)) \geq \alpha")
-    d.prove(r"F_{n,m}(\tau_n(m) - 1) < \alpha")
+    d.prove()
     d.also(r"\tau_n(m) \leq n")
 
 
@@ -54,29 +52,22 @@ def claim(d):
     d.prove(r"\tau_n(m - 1) \leq \tau_n(m) \leq \tau_n(m - 1) + 1", given=HERE, using=["4.6-not-less", "4.6-not-more"])
 
 
-@section.item(
+section.line(
     "4.6-not-less",
-    r"\alpha \leq F_{n,m}(\tau_n(m)) \leq F_{n,m-1}(\tau_n(m)) \implies \tau_n(m) \geq \tau_n(m-1)",
+    "The quantile does not fall, as the distribution function falls.",
+    r"\alpha \leq F_{n,m}(\tau_n(m)) \leq F_{n,m-1}(\tau_n(m)),\ \tau_n(m) \geq \tau_n(m-1)",
+    HERE,
     steps=("4.6-integer", "4.4-enclosed"),
     at="4.6:4:1",
 )
-def not_less(d):
-    """The quantile does not fall, as the distribution function falls."""
-    d.prove(r"\alpha \leq F_{n,m}(\tau_n(m)) \leq F_{n,m-1}(\tau_n(m))", given=HERE)
-    d.prove(r"\tau_n(m) \geq \tau_n(m - 1)", given=HERE)
-
-
-@section.item(
+section.line(
     "4.6-not-more",
-    r"F_{n,m}(\tau_n(m-1) + 1) \geq F_{n,m-1}(\tau_n(m-1)) \geq \alpha \implies \tau_n(m) \leq \tau_n(m-1) + 1",
+    "It grows by 1 at most.",
+    r"F_{n,m}(\tau_n(m-1) + 1) \geq F_{n,m-1}(\tau_n(m-1)) \geq \alpha,\ \tau_n(m) \leq \tau_n(m-1) + 1",
+    HERE,
     steps=("4.6-integer", "4.4-enclosed"),
     at="4.6:4:2",
 )
-def not_more(d):
-    """It grows by 1 at most."""
-    d.prove(r"F_{n,m}(\tau_n(m-1) + 1) \geq F_{n,m-1}(\tau_n(m-1))", given=HERE)
-    d.prove(r"F_{n,m-1}(\tau_n(m-1)) \geq \alpha", given=HERE)
-    d.prove(r"\tau_n(m) \leq \tau_n(m - 1) + 1", given=HERE)
 
 
 @section.item(
@@ -87,16 +78,8 @@ def not_more(d):
 )
 def stays(d):
     r"""The quantile stays if and only if $F_{n,m}$ is $\alpha$ or more there."""
-    d.prove(
-        r"F_{n,m}(\tau_n(m-1)) \geq \alpha",
-        given=rf"{HERE}; \tau_n(m) = \tau_n(m - 1)",
-        using=[*AT, quantile.same.at(x=FEWER, y=TAU)],
-    )
-    d.prove(
-        r"\tau_n(m) = \tau_n(m - 1)",
-        given=rf"{HERE}; F_{{n,m}}(\tau_n(m-1)) \geq \alpha",
-        using=["4.6-not-less"],
-    )
+    d.prove(link=1, given=HERE, using=[*AT, quantile.same.at(x=FEWER, y=TAU)])
+    d.prove(link=2, given=HERE, using=["4.6-not-less"])
 
 
 @section.item("4.6c", steps=("4.6-stays", "4.4c"))

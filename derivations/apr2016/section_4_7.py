@@ -81,17 +81,14 @@ lower = lemma(
 
 @section.item(
     "4.7-ratio-near",
-    r"1 - \frac{s - \mu_m}{(n + 2) p q} < \rho_n(s; m) < \frac{(n + 2) p q}{(n + 2) p q + s - 1 - \mu_m}",
+    r"1 - \frac{s - \mu_m}{(n + 2) p q} < \rho_n(s; m); "
+    r"(n + 2) p q + s - 1 - \mu_m > 0 \implies \rho_n(s; m) < \frac{(n + 2) p q}{(n + 2) p q + s - 1 - \mu_m}",
     kind="addition",
-    note="The second bound holds where its denominator is positive.",
 )
 def ratio_near_the_mean(d):
     r"""The probability ratio is close to 1 near the mean, whatever $m$."""
-    d.prove(
-        r"\rho_n(s; m) > 1 - \frac{s - \mu_m}{(n + 2) p q}", given=r"0 \leq m \leq n; 1 \leq s \leq n", using=[lower]
-    )
-    inside = r"0 \leq m \leq n; 1 \leq s \leq n; (n + 2) p q + s - 1 - \mu_m > 0"
-    d.prove(r"\rho_n(s; m) < \frac{(n + 2) p q}{(n + 2) p q + s - 1 - \mu_m}", given=inside, using=[upper])
+    for link, bound in ((1, lower), (2, upper)):
+        d.prove(link=link, given=r"0 \leq m \leq n; 1 \leq s \leq n", using=[bound])
 
 
 # ------------------------------------------------------------------------------------ the privacy ratio
@@ -137,24 +134,15 @@ log_to = lemma(
 
 @section.item(
     "4.7-log-near",
-    r"-\frac{(p - q) d}{(n + 1) p q - p d} < \log(\pi_n(s; m)) < -\frac{(p - q) (d - 1)}{(n + 1) p q + p (d - 1)}",
+    r"(n + 1) p q > p d \implies -\frac{(p - q) d}{(n + 1) p q - p d} < \log(\pi_n(s; m)); "
+    r"(n + 1) p q + d > 1 \implies \log(\pi_n(s; m)) < -\frac{(p - q) (d - 1)}{(n + 1) p q + p (d - 1)}",
     kind="addition",
-    note="$d = s - (n - 1) q - m (p - q)$ is the distance from the mean for $n - 1$ bits.  The first bound holds where "
-    "its denominator is positive, the second one where $(n + 1) p q + d > 1$.",
+    note="$d = s - (n - 1) q - m (p - q)$ is the distance from the mean for $n - 1$ bits.",
 )
 def log_near_the_mean(d):
     """The logarithm of the privacy ratio lies between two fractions in the distance from the mean, whatever $m$."""
-    given = "one bit less"
-    d.prove(
-        r"\log(\pi_n(s; m)) > -\frac{(p - q) d}{(n + 1) p q - p d}",
-        given=f"{given}; (n + 1) p q > p d",
-        using=[log_from],
-    )
-    d.prove(
-        r"\log(\pi_n(s; m)) < -\frac{(p - q) (d - 1)}{(n + 1) p q + p (d - 1)}",
-        given=f"{given}; (n + 1) p q + d > 1",
-        using=[log_to],
-    )
+    for link, bound in ((1, log_from), (2, log_to)):
+        d.prove(link=link, given="one bit less", using=[bound])
 
 
 # From the fractions to a line, for a variance of at least 4 and a distance of at most half of it.
@@ -175,8 +163,8 @@ lines = [known.at(y=f"log({PI})", c="p - q", r="p*q", v="(n - 1)*p*q", t=DISTANC
 
 @section.item(
     "4.7-asymptotic",
-    r"-2 \left(1 + \frac{d^2}{v}\right) \leq \frac{v}{p - q} \log(\pi_n(s; m)) + d"
-    r" \leq 5 \left(1 + \frac{d^2}{v}\right)",
+    r"v \geq 4,\ -v/2 \leq d \leq v/2 \implies -2 \left(1 + \frac{d^2}{v}\right)"
+    r" \leq \frac{v}{p - q} \log(\pi_n(s; m)) + d \leq 5 \left(1 + \frac{d^2}{v}\right)",
     kind="addition",
     steps=("4.7-log-near",),
     note="For $1 \\leq s \\leq n - 1$ and $|d| \\leq v/2$, where $v = (n - 1) p q \\geq 4$ is the variance.  So, with "
@@ -185,21 +173,8 @@ lines = [known.at(y=f"log({PI})", c="p - q", r="p*q", v="(n - 1)*p*q", t=DISTANC
 )
 def asymptotic(d):
     """Within half the variance of the mean the logarithm of the privacy ratio is nearly linear, uniformly in $m$."""
-    given = "one bit less; near"
-    d.prove(
-        r"\frac{v}{p - q} \log(\pi_n(s; m)) + d \geq -2 \left(1 + \frac{d^2}{v}\right)",
-        given=given,
-        using=[log_from, lines[0]],
-        unfold=False,
-        point="n = 21, m = 0, s = 7, q = 1/3",
-    )
-    d.prove(
-        r"\frac{v}{p - q} \log(\pi_n(s; m)) + d \leq 5 \left(1 + \frac{d^2}{v}\right)",
-        given=given,
-        using=[log_to, lines[1]],
-        unfold=False,
-        point="n = 21, m = 0, s = 7, q = 1/3",
-    )
+    for link, known in ((1, [log_from, lines[0]]), (2, [log_to, lines[1]])):
+        d.prove(link=link, given="one bit less", using=known, unfold=False, point="n = 21, m = 0, s = 7, q = 1/3")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ by a shift of 0 and one of $m(p - q)$ and up to 2, and the error: at most $2/\sq
 """
 
 from derivations.apr2016 import paper
-from derivations.laws import moments, shifting
+from derivations.laws import moments, quantile, shifting
 from derivations.laws import probability_ratio as of
 from derivations.runner import run
 from symbolic.search.methods import induction
@@ -19,28 +19,16 @@ section = paper.section(
 )
 
 
-@section.item("4.8a", display="4.8a")
-def mean(d):
-    """The mean, from the law of the number of reported ones."""
-    d.prove(given=r"0 \leq m \leq n")
-
-
-@section.item("4.8b", display="4.8b")
-def variance(d):
-    """The variance, which does not depend on $m$."""
-    d.prove(given=r"0 \leq m \leq n")
-
-
-@section.item(
+section.line("4.8a", "The mean, from the law of the number of reported ones.", given=r"0 \leq m \leq n")
+section.line("4.8b", "The variance, which does not depend on $m$.", given=r"0 \leq m \leq n")
+section.line(
     "4.8-linear",
+    "From $m$ to $m + 1$ the mean grows by $p - q$, and the variance stays as it is.",
     r"E A_n(m + 1) - E A_n(m) = p - q,\ Var A_n(m + 1) = Var A_n(m)",
+    r"0 \leq m \leq n - 1",
     steps=("4.8a", "4.8b"),
     at="4.8:2:1",
 )
-def linear(d):
-    """From $m$ to $m + 1$ the mean grows by $p - q$, and the variance stays as it is."""
-    d.prove("E A_n(m + 1) - E A_n(m) = p - q", given=r"0 \leq m \leq n - 1")
-    d.prove("Var A_n(m + 1) = Var A_n(m)", given=r"0 \leq m \leq n - 1")
 
 
 @section.item(
@@ -52,8 +40,7 @@ def linear(d):
 )
 def skewness(d):
     r"""The third central moment is $pq (p - q)(n - 2m)$: above 0 for $m < n/2$, and below 0 for $m > n/2$."""
-    d.prove(r"\kappa_0 > 0", given=r"n \geq 1", using=[moments.third_value])
-    d.prove(r"\kappa_n < 0", given=r"n \geq 1", using=[moments.third_value])
+    d.prove(given=r"n \geq 1", using=[moments.third_value])
     d.also(r"\kappa_m = pq (p - q) (n - 2m)", given=r"0 \leq m \leq n")
 
 
@@ -79,44 +66,39 @@ not_below = laws.lemma(
 )
 
 
-@section.item(
+section.line(
     "4.8-exact",
+    "The difference of the distribution functions, as a sum of probabilities for one bit less.",
     r"F_{n,m}(x) = F_{n,0}(x) - (p - q) \sum_{j=0}^{m-1} P_{n-1,j}(\lfloor x \rfloor)",
+    r"0 \leq m \leq n",
     kind="addition",
 )
-def exact(d):
-    """The difference of the distribution functions, as a sum of probabilities for one bit less."""
-    d.prove(f"0 <= m, m <= n |- {FROM_NONE}")
 
 
 @section.item(
     "4.8-between",
-    r"F_{n,0}(\lfloor x \rfloor - j - 1) \leq F_{n,m}(x) \leq F_{n,0}(x) \text{ for } j \geq m(p - q)",
+    r"n \geq 1,\ j \geq m(p - q),\ 0 \leq \lfloor x \rfloor - j - 1 \leq n \implies "
+    r"F_{n,0}(\lfloor x \rfloor - j - 1) \leq F_{n,m}(x); "
+    r"F_{n,m}(x) \leq F_{n,0}(x)",
     kind="addition",
     steps=("4.3-stochastic",),
 )
 def between(d):
     """The distribution function lies between those without ones, not shifted, and shifted by $m(p - q)$ and up to 2."""
-    d.prove(
-        "j >= m*(p - q), 0 <= floor(x) - j - 1, floor(x) - j - 1 <= n, n >= 1"
-        " |- sum(a(n, 0, s, p, q), s, 0, floor(x) - j - 1) <= cdf(n, m, x, p, q)",
-        given=r"0 \leq m \leq n",
-        using=[("4.3-stochastic", "sums")],
-        name="below",
-    )
-    d.prove(r"F_{n,m}(x) \leq F_{n,0}(x)", given=r"0 \leq m \leq n", using=[not_above], name="above")
+    shifted = [d["4.3-stochastic"].at(i="floor(x) - j - 1"), quantile.floors.at(y="x")]
+    d.prove(link=1, given=r"0 \leq m \leq n", using=shifted, name="below")
+    d.prove(link=2, given=r"0 \leq m \leq n", using=[not_above], name="above")
     d.also(r"F_{n,m}(x) \geq F_{n,0}(x - m)", given=r"0 \leq m \leq n", using=[not_below.at(x="x - m")])
 
 
-@section.item(
+section.line(
     "4.8-error",
+    "What should stand here: the error of the approximation, with a constant, for all collections at once.",
     r"|F_{n,m}(x) - F_{n,0}(x - m(p - q))| \leq \frac{2}{\sqrt{n p q}}",
+    r"n \geq 1; 0 \leq m \leq n",
     kind="addition",
     note="For every real $x$.  The constant is that of the proof, and not the best one.",
 )
-def error(d):
-    """What should stand here: the error of the approximation, with a constant, for all collections at once."""
-    d.prove(r"|F_{n,m}(x) - F_{n,0}(x - m (p - q))| \leq \frac{2}{\sqrt{n p q}}", given=r"n \geq 1; 0 \leq m \leq n")
 
 
 @section.item(

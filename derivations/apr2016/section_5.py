@@ -168,41 +168,28 @@ mu = lemma(f"{CHANCE}, n >= 1 |- 1 - one(bit_of(n, y), p, q) > 0")
 # ---------------------------------------------------------------------------------------------- the ratio
 
 
-@section.item("5.1-counts", r"s_1 \in \{0, \dots, n\},\ s_2 = n - s_1", at="5.1:1:2")
+@section.item("5.1-counts", r"P[A(\mathbf{y}) = s] = P[n - A(\mathbf{y}) = n - s]", at="5.1:1:2")
 def number_of_ones(d):
     """The outcome is a number of ones: as many zeros are reported as there are other records."""
-    d.prove("|- ones_of(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)")
+    d.prove()
     d.also("|- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)")
 
 
-@section.item("5.1a")
-def by_first_record(d):
-    """The privacy ratio, by what becomes of the first record."""
-    d.prove(given=r"bits; 0 \leq s \leq n")
-
-
-@section.item("5.1-other", r"x_1 \neq x'_1 \implies x'_1 = 1 - x_1", at="5.1:1:4")
-def other_bit(d):
-    """Two bits that differ."""
-    d.prove("b != c |- c = 1 - b", given="bits")
-
-
-@section.item("5.1b", steps=("5.1a", "5.1-other"))
-def by_one_record(d):
-    """The privacy ratio, by the record that is changed."""
-    d.prove(given=r"bits; x'_1 = 1 - x_1; 0 \leq s \leq n")
-
-
-@section.item("5.1-sum", r"A(\mathbf{x}) = \sum_{i=1}^n I(R(x_i) = 1)", kind="definition", at="5.1:1:3")
-def sum_of_ones(d):
-    """The number of reported ones; it is built record by record."""
-
-
-@section.item("5.1c", steps=("5.1b",))
-def from_one(d):
-    """The ratio where a one is changed to a zero."""
-    d.prove(given=RANGE)
-
+section.line("5.1a", "The privacy ratio, by what becomes of the first record.", given=r"bits; 0 \leq s \leq n")
+section.line("5.1-other", "Two bits that differ.", r"x_1 \neq x'_1 \implies x'_1 = 1 - x_1", "bits", at="5.1:1:4")
+section.line(
+    "5.1b",
+    "The privacy ratio, by the record that is changed.",
+    given=r"bits; x'_1 = 1 - x_1; 0 \leq s \leq n",
+    steps=("5.1a", "5.1-other"),
+)
+section.definition(
+    "5.1-sum",
+    "The number of reported ones; it is built record by record.",
+    r"A(\mathbf{x}) = \sum_{i=1}^n I(R(x_i) = 1)",
+    at="5.1:1:3",
+)
+section.line("5.1c", "The ratio where a one is changed to a zero.", given=RANGE, steps=("5.1b",))
 
 # ---------------------------------------------------------------------------------------------- the claim
 
@@ -231,32 +218,29 @@ OTHER_SIGNS = [t.at(n="n - 1", y=y, s=s) for y in ("x", "y") for t, s in ((posit
 )
 def lemma_applies(d):
     """Lemma 6.2 asks for positive probabilities; that of $s = n$ ones among $n - 1$ records is 0."""
-    d.refute(
-        r"P[A(\tilde{\mathbf{x}}) = s] > 0",
-        given=RANGE,
-        at="n = 1, s = 1, q = 1/4, x = 1, written(i, y) = 1",
-    )
+    d.refute(link=2, given=RANGE, at="n = 1, s = 1, q = 1/4, x = 1, written(i, y) = 1")
     d.repair(r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0", given=RANGE)
     d.repair(r"P[A(\tilde{\mathbf{x}}) = s] \geq 0")
 
 
-@section.item(
+section.line(
     "5.1-maximized",
+    "The ratio is largest where that of neighbouring probabilities is; for $s = n$ too.",
     r"(5.1d) \implies \pi(s, \tilde{\mathbf{x}}^*, 0) \geq \pi(s, \tilde{\mathbf{y}}, 0)",
+    RANGE,
+    ["5.1c", paper.lemma("5.1c").at(x="y"), section_6.two_terms.at(**OF_TWO), *OTHER_SIGNS],
     steps=("5.1c", "Lemma 6.2", "Corollary 6.1", "5.1-lemma-applies"),
     at="5.1:3:1",
 )
-def maximized(d):
-    """The ratio is largest where that of neighbouring probabilities is; for $s = n$ too."""
-    line = r"\pi(s, \tilde{\mathbf{x}}, 0) \geq \pi(s, \tilde{\mathbf{y}}, 0)"
-    of_both = ["5.1c", d["5.1c"].at(x="y"), section_6.two_terms.at(**OF_TWO), *OTHER_SIGNS]
-    d.prove(line, given=f"{RANGE}; (5.1d)", using=of_both)
 
 
-@section.item("5.1-ones", r"\tilde{\mathbf{x}}^* = \mathbf{1} \implies (5.1d)", steps=("5.1",), at="5.1:3:2")
+ONES, OTHERS = (rf"\frac{{P[A({x}) = s]}}{{P[A({x}) = s - 1]}}" for x in (r"\mathbf{1}", r"\tilde{\mathbf{y}}"))
+
+
+@section.item("5.1-ones", rf"{ONES} \geq {OTHERS}", steps=("5.1",), at="5.1:3:2")
 def ones_maximal(d):
     """(5.1d) holds for the collection of $n - 1$ ones, for $s = n$ too."""
-    d.prove("|- {b}/{a} >= {b'}/{a'}".format(**VALUES), given=RANGE)
+    d.prove(given=RANGE)
     d.also("ones_among(n, y) = n |- ones_of(n, s, y, p, q) = a(n, n, s, p, q)")
 
 
@@ -272,13 +256,13 @@ def claim(d):
     )
 
 
-@section.item("5.1-one-record", r"n = 1 \implies A(\mathbf{y}) = R(y_1)", at="5.1:5:2")
-def of_one_record(d):
-    """One record: both outcomes, and no others."""
-    for s in (0, 1):
-        d.prove(f"|- ones_of(1, {s}, y, p, q) = {'one' if s else 'zero'}(bit_of(1, y), p, q)")
-    for none in ("s >= 2", "s <= -1"):
-        d.prove(f"{none} |- ones_of(1, s, y, p, q) = 0")
+section.line(
+    "5.1-one-record",
+    "One record: both outcomes, and no others.",
+    r"P[A(\mathbf{y}) = 0] = P[R(y_1) = 0]; P[A(\mathbf{y}) = 1] = P[R(y_1) = 1]; "
+    r"s \geq 2 \implies P[A(\mathbf{y}) = s] = 0; s \leq -1 \implies P[A(\mathbf{y}) = s] = 0",
+    at="5.1:5:2",
+)
 
 
 # Where the maximum is, and the largest value: m ones or m zeros, by one step more.
@@ -290,34 +274,11 @@ step_of_all = lemma("n >= 1 |- s*q*a(n - 1, n - 1, s, p, q) = (n - s)*p*a(n - 1,
 step_of_none = lemma("n >= 1 |- s*p*a(n - 1, 0, s, p, q) = (n - s)*q*a(n - 1, 0, s - 1, p, q)")
 
 
-@section.item("5.2")
-def one_record(d):
-    """The claim for one record."""
-    d.prove()
-
-
-@section.item("5.1e")
-def last_record(d):
-    """By what becomes of the last record."""
-    d.prove()
-
-
-@section.item("5.3", steps=("5.1e",))
-def by_last_record(d):
-    """The ratio by what becomes of the last record."""
-    d.prove(given=RANGE)
-
-
-@section.item("5.1f")
-def supposed(d):
-    """The claim for one record less, twice."""
-    d.prove(given=r"2 \leq s \leq n - 1")
-
-
-@section.item("5.1g", steps=("5.1f",))
-def two_apart(d):
-    """The product of the two."""
-    d.prove(given=r"2 \leq s \leq n - 1")
+section.line("5.2", "The claim for one record.")
+section.line("5.1e", "By what becomes of the last record.")
+section.line("5.3", "The ratio by what becomes of the last record.", given=RANGE, steps=("5.1e",))
+section.line("5.1f", "The claim for one record less, twice.", given=r"2 \leq s \leq n - 1")
+section.line("5.1g", "The product of the two.", given=r"2 \leq s \leq n - 1", steps=("5.1f",))
 
 
 @section.item(
@@ -325,14 +286,12 @@ def two_apart(d):
     r"ac' \geq a'c,\ ab' \leq a'b,\ bc' \geq b'c",
     steps=("5.1f", "5.1g"),
     at="5.1:7:1",
-    reason="the letters are those of (6.5) for the two laws",
 )
 def conditions(d):
-    """The conditions of Lemma 6.3."""
-    first = d.prove("|- {a}*{c'} >= {a'}*{c}".format(**VALUES), given=RANGE, name="first")
-    second = d.prove("|- {a}*{b'} <= {a'}*{b}".format(**VALUES), given=RANGE, name="second")
-    third = [section_6.third.at(**VALUES), first, second, *SIGNS, lam, mu]
-    d.prove("|- {b}*{c'} >= {b'}*{c}".format(**VALUES), given=RANGE, using=third)
+    """The conditions of Lemma 6.3, where the letters are those of (6.5) for the two laws."""
+    first = d.prove(link=1, given=RANGE, name="first")
+    second = d.prove(link=2, given=RANGE, name="second")
+    d.prove(link=3, given=RANGE, using=[section_6.third.at(**VALUES), first, second, *SIGNS, lam, mu])
 
 
 @section.item("5.4", steps=("5.3", "5.1-applies-inside", "Lemma 6.3"))
@@ -342,42 +301,40 @@ def last_record_alone(d):
     d.prove(given=RANGE, using=[d["6.4"].at(**VALUES), *applies, "5.3", *SIGNS, lam, mu])
 
 
-@section.item(
+section.line(
     "5.1-too-many",
-    r"s = n \implies P[A(\tilde{\mathbf{y}}) = s] = 0,\ P[A(\mathbf{1}) = s] = 0",
+    "Of $n - 1$ records not $n$ are reported as ones.",
+    r"P[A(\tilde{\mathbf{y}}) = n] = 0,\ P[A(\mathbf{1}) = n] = 0",
     at="5.1:7:2",
-    reason="$n$ is put in for $s$",
 )
-def none_has_n(d):
-    """Of $n - 1$ records not $n$ are reported as ones."""
-    d.prove(r"P[A(\tilde{\mathbf{y}}) = n] = 0")
-    d.prove(r"P[A(\mathbf{1}) = n] = 0")
-
-
-@section.item("5.1-all", r"b = b' = 0 \implies (5.4)", steps=("5.1-too-many", "Lemma 6.3"), at="5.1:7:3")
-def last_s(d):
-    """Lemma 6.3 applies at $s = n$, with $b = b' = 0$."""
-    d.prove("(5.4)", given="s = n", using=["5.4"])
+section.line(
+    "5.1-all",
+    "Lemma 6.3 applies at $s = n$, with $b = b' = 0$.",
+    r"s = n \implies (5.4)",
+    using=["5.4"],
+    steps=("5.1-too-many", "Lemma 6.3"),
+    at="5.1:7:3",
+)
 
 
 @section.item("5.1-one", r"s = 1 \implies (5.4)", steps=("Lemma 6.3",), at="5.1:7:4")
 def first_s(d):
     """Lemma 6.3 applies at $s = 1$, with $c = c' = 0$."""
-    d.prove("(5.4)", given="s = 1", using=["5.4"])
+    d.prove(using=["5.4"])
     d.also("|- a(n - 1, n - 1, -1, p, q) = 0")
     d.also("|- ones_of(n - 1, -1, y, p, q) = 0")
 
 
-@section.item("5.1h", steps=("5.4",))
-def last_record_left(d):
-    """The same, with the collection that it is."""
-    d.prove(given=RANGE, using=["5.4", *ones_last])
-
-
-@section.item("5.5", steps=("5.1i", "5.1j", "5.1-lemma-applies-again", "Lemma 6.2"))
-def last_one(d):
-    """With a one as the last record the ratio is not smaller."""
-    d.prove(given=RANGE, using=[ratio.grows.at(m="n - 1")])
+section.line(
+    "5.1h", "The same, with the collection that it is.", given=RANGE, using=["5.4", *ones_last], steps=("5.4",)
+)
+section.line(
+    "5.5",
+    "With a one as the last record the ratio is not smaller.",
+    given=RANGE,
+    using=[ratio.grows.at(m="n - 1")],
+    steps=("5.1i", "5.1j", "5.1-lemma-applies-again", "Lemma 6.2"),
+)
 
 
 @section.item("5.1i")
@@ -394,37 +351,33 @@ closed = section.lemma(
 )
 
 
-@section.item("5.1j", steps=("5.1i",))
-def falls(d):
-    """The ratio falls."""
-    d.prove(given=r"s \geq 2; s \leq n")
-
-
-@section.item("5.1-complete", r"(5.1h), (5.5) \implies (5.1)", steps=("5.1h", "5.5"), at="5.1:7:6")
-def complete(d):
-    """The last record is a 1 or a 0, so the claim follows from (5.5)."""
-    ones, last = (f"a(n, {m}, s, p, q)/a(n, {m}, s - 1, p, q)" for m in ("n", "n - 1 + bit_of(n, y)"))
-    known = [ratio.further.at(m="n - 1 + bit_of(n, y)", l="1 - bit_of(n, y)"), *ones_last]
-    d.prove(f"|- {ones} >= {last}", given=RANGE, using=known)
-    d.prove("(5.1)", given=RANGE)
-
-
-@section.item("5.1-binomial", r"A(\mathbf{1}) \sim Bin(n - 1, p)", at="5.1:8:1")
-def binomial_law(d):
-    """The number of ones from $n - 1$ ones is binomial."""
-    d.prove(r"P[A(\mathbf{1}) = s] = \binom{n-1}{s} p^s q^{n-1-s}")
+section.line("5.1j", "The ratio falls.", given=r"s \geq 2; s \leq n", steps=("5.1i",))
+section.line(
+    "5.1-complete",
+    "The last record is a 1 or a 0, so the claim follows from (5.5).",
+    r"(5.1h), (5.5) \implies (5.1)",
+    RANGE,
+    steps=("5.1h", "5.5"),
+    at="5.1:7:6",
+)
+section.line(
+    "5.1-binomial",
+    "The number of ones from $n - 1$ ones is binomial.",
+    r"P[A(\mathbf{1}) = s] = \binom{n-1}{s} p^s q^{n-1-s}",
+    at="5.1:8:1",
+)
 
 
 @section.item(
     "5.1-lemma-applies-again",
-    r"\lambda_1, \lambda_2, \mu_1, \mu_2 > 0 \text{ for } s \geq 2",
+    r"\lambda_1 > 0,\ \lambda_2 > 0,\ \mu_1 > 0,\ \mu_2 > 0",
     note=r"$\lambda_2 = 0$ for $s = n$.  Lemma 6.2 needs no sign of the $\lambda_i$.",
     at="5.1:8:1",
     consequence="proof",
 )
 def lemma_applies_again(d):
     """Lemma 6.2 asks for positive probabilities; that of $n$ ones among $n - 1$ records is 0."""
-    d.refute(r"\lambda_2 > 0", given=r"2 \leq s \leq n", at="n = 2, s = 2, q = 1/4")
+    d.refute(link=2, given=r"2 \leq s \leq n", at="n = 2, s = 2, q = 1/4")
     for line in (r"\lambda_1 > 0", r"\mu_1 > 0", r"\mu_2 > 0", r"\lambda_2 \geq 0"):
         d.repair(line, given=r"2 \leq s \leq n")
 
@@ -471,26 +424,30 @@ to_one = section.lemma(
 )
 
 
-def largest(d, definition, c, m, value, below, growth):
-    """No ratio with x'_1 = c is larger than the one of m ones, and which one this is."""
-    line = rf"\pi(s, \tilde{{\mathbf{{x}}}}, {c}) \leq {value}"
-    d.prove(line, given=RANGE, using=[definition, below, *AT[m], growth.at(n="n - 1", y="x")])
+def largest(c, ones, value):
+    """No ratio with x'_1 = c is larger than the one of this many ones, and which one this is."""
+    line = rf"\pi(s, \tilde{{\mathbf{{x}}}}, {c})"
+    return rf"{line} \leq {value}; \sum_{{i=1}}^{{n-1}} x_i = {ones} \implies {line} = {value}"
+
+
+def both_links(d, definition, m, below, growth):
+    """The bound, and that it is attained."""
+    d.prove(link=1, given=RANGE, using=[definition, below, *AT[m], growth.at(n="n - 1", y="x")])
     same = [same_law.at(n="n - 1", m="ones_among(n - 1, x)", k=m, s=s) for s in ("s", "s - 1")]
     numbers = [by_number.at(n="n - 1", y="x", s=s) for s in ("s", "s - 1")]
-    attained = f"{RANGE}; ones_among(n - 1, x) = {m} |-"
-    d.prove(line.replace(r"\leq", "="), given=attained, using=[definition, *AT[m], *same, *numbers])
+    d.prove(link=2, given=RANGE, using=[definition, *AT[m], *same, *numbers])
 
 
 @section.item(
     "5.1-both",
-    r"\max_{\tilde{\mathbf{x}}} \pi(s, \tilde{\mathbf{x}}, 0) = " + ONES_VALUE,
+    largest(0, "n - 1", ONES_VALUE),
     note=r"For $x_1 = 0$ see 5.1-zeros.  Over all outcomes both are $p/q$: for $x_1 = 1$ at $s = 0$, where every "
     "collection has this ratio, and for $x_1 = 0$ at $s = n$.",
     at="5.1:2:2",
 )
 def both_changes(d):
     """The largest ratio for $x_1 = 1$; for $s \\leq n/2$ it is not less than the largest one for $x_1 = 0$."""
-    largest(d, "5.1c", 0, "n - 1", ONES_VALUE, below_ones, rise)
+    both_links(d, "5.1c", "n - 1", below_ones, rise)
     d.also(rf"{ONES_VALUE} \geq {ZEROS_VALUE}", given=rf"{RANGE}; 2s \leq n")
     d.also(rf"{ZEROS_VALUE} \geq {ONES_VALUE}", given=rf"{RANGE}; 2s \geq n")
     d.also(rf"\frac{{p}}{{q}} \geq {ONES_VALUE}", given=RANGE)
@@ -499,14 +456,10 @@ def both_changes(d):
     d.also("|- joined(n - 1, 0, 0, x, p, q)/joined(n - 1, 1, 0, x, p, q) = p/q", using=[at_zero, *at_none])
 
 
-@section.item(
-    "5.1-zeros",
-    r"x_1 = 0 \implies \max_{\tilde{\mathbf{x}}} \pi(s, \tilde{\mathbf{x}}, 1) = " + ZEROS_VALUE,
-    at="5.1:9:1",
-)
+@section.item("5.1-zeros", largest(1, "0", ZEROS_VALUE), at="5.1:9:1")
 def from_zero(d):
     """Where a zero is changed to a one, the ratio is largest for the collection of zeros."""
-    largest(d, to_one, 1, "0", ZEROS_VALUE, below_zeros, fall)
+    both_links(d, to_one, "0", below_zeros, fall)
 
 
 if __name__ == "__main__":

@@ -82,26 +82,27 @@ def largest_ratio(d):
     d.also("|- first(j)/whole(j) = top_ratio(m)", given=["1 <= j <= m; parts positive", equal])
 
 
-@section.item("6b")
-def mean_of_ratios(d):
-    r"""The ratio of the sums is a mean of the ratios, with the weights $\lambda_i = b_i/(b_1 + \dots + b_m)$."""
-    d.prove(given="m >= 1; parts positive")
+section.line(
+    "6b",
+    r"The ratio of the sums is a mean of the ratios, with the weights $\lambda_i = b_i/(b_1 + \dots + b_m)$.",
+    given="m >= 1; parts positive",
+)
 
 
 @section.item("6-shares", r"\lambda_1 + \dots + \lambda_m = 1", at="6:3:1")
 def shares(d):
     """The weights add up to 1, and are positive, which is needed as well."""
-    d.prove(d.item.printed, given="m >= 1; parts positive")
+    d.prove(given="m >= 1; parts positive")
     d.also(r"\lambda_i > 0", given="1 <= i <= m; parts positive")
 
 
-@section.item(
-    "6-bounded", r"\frac{a_i}{b_i} \leq \max \left(\frac{a_1}{b_1}, \dots, \frac{a_m}{b_m} \right)", at="6:3:2",
-)  # fmt: skip
-def each_bounded(d):
-    """Each ratio is at most the largest one."""
-    d.prove(d.item.printed, given="1 <= i <= m; parts positive")
-
+section.line(
+    "6-bounded",
+    "Each ratio is at most the largest one.",
+    r"\frac{a_i}{b_i} \leq \max \left(\frac{a_1}{b_1}, \dots, \frac{a_m}{b_m} \right)",
+    "1 <= i <= m; parts positive",
+    at="6:3:2",
+)
 
 # ---------------------------------------------------------------------------------------------- Lemma 6.2
 
@@ -239,9 +240,12 @@ no_pairs = lemma(
 )
 
 
+CONDITIONS = "m >= 1; all positive; ratios fall; weights fall"
+
+
 @section.item(
     "Lemma 6.2",
-    r"\lambda_i/\mu_i \geq \lambda_j/\mu_j,\ a_i/a_j \geq a'_i/a'_j \text{ for } i < j \implies (6.1)",
+    "(6.1)",
     kind="lemma",
     steps=("6.1",),
     note=r"The $\lambda_i$ need not be positive.  Both conditions are needed for $j = i + 1$ only.  There is equality "
@@ -250,7 +254,7 @@ no_pairs = lemma(
 )
 def lemma_of_two_conditions(d):
     """Lemma 6.2 for every $m$; it is enough to compare neighbours; equality, where no pair adds anything."""
-    d.prove(d["6.1"])
+    d.prove(given=CONDITIONS, using=["6.1"])
     d.also("(6.1)", given="m >= 1; all positive; neighbours", using=["6-enough", *neighbours])
     given, known = "m >= 1; all positive", [by_minors, *products, *divisors_positive]
     equal = [f"{given}; 1 <= i, i < j, j <= m; pairs", f"{EQUAL} |-"]
@@ -258,10 +262,13 @@ def lemma_of_two_conditions(d):
     d.also(f"|- {EQUAL}", given=f"{given}; no pairs", using=[unequally, no_pairs, *known])
 
 
-@section.item("6.1", steps=("6-cross", "6e", "6f", "6-enough", "6-implied"))
-def compared(d):
-    """What Lemma 6.2 says of the two ratios."""
-    d.prove(given="m >= 1; all positive; ratios fall; weights fall", using=["6-enough", "6-implied"])
+section.line(
+    "6.1",
+    "What Lemma 6.2 says of the two ratios.",
+    given=CONDITIONS,
+    using=["6-enough", "6-implied"],
+    steps=("6-cross", "6e", "6f", "6-enough", "6-implied"),
+)
 
 
 @section.item("6.2", kind="definition")
@@ -290,39 +297,35 @@ def same_index(d):
     d.also("(6.3)", given=rf"{positive}; a_i/a'_i \geq a_j/a'_j")
 
 
-@section.item(
+section.line(
     "6-monotone",
-    r"\lambda_1 \geq \dots \geq \lambda_m,\ \mu_1 \leq \dots \leq \mu_m \implies \lambda_i/\mu_i \geq \lambda_j/\mu_j",
+    r"(6.2) holds where the $\lambda_i$ fall and the $\mu_i$ rise.",
+    r"1 \leq i < j \leq m \implies (6.2)",
+    "lambda positive; mu positive; lambda falls; mu rises",
     at="6:5:2",
 )
-def monotone(d):
-    r"""(6.2) holds where the $\lambda_i$ fall and the $\mu_i$ rise."""
-    given = "1 <= i, i < j, j <= m; lambda positive; mu positive; lambda falls; mu rises"
-    d.prove("(6.2)", given=given)
-
-
-@section.item(
+section.line(
     "6-reversed",
-    r"\lambda_i/\mu_i \leq \lambda_j/\mu_j,\ a_i/a_j \leq a'_i/a'_j \text{ for } i < j \implies (6.1)",
+    "Lemma 6.2 with both conditions reversed.",
+    "(6.1)",
+    "m >= 1; all positive; ratios rise; weights rise",
+    ["6-enough", reversed_every],
     steps=("6-enough",),
     at="6:5:3",
 )
-def reversed_conditions(d):
-    """Lemma 6.2 with both conditions reversed."""
-    d.prove("(6.1)", given="m >= 1; all positive; ratios rise; weights rise", using=["6-enough", reversed_every])
 
 
 @section.item(
     "6-special",
-    r"\lambda = (q, p),\ \mu = (p, q)",
+    r"q/p \leq p/q; (6d) \implies \frac{a_1}{a_2} \leq \frac{a'_1}{a'_2}",
     steps=("6-reversed",),
     note=r"As they are printed, (6.2) and (6.3) do not hold here: $\lambda_1/\mu_1 = q/p < p/q = \lambda_2/\mu_2$.",
     at="6:5:4",
 )
 def special_case(d):
-    """The corollary is Lemma 6.2 with both conditions reversed, for $m = 2$."""
-    d.prove("0 < q, q < p |- q/p <= p/q")
-    d.prove(r"\frac{a_1}{a_2} \leq \frac{a'_1}{a'_2}", given="two positive; (6d)", using=[inverted.at(**OF_SEQUENCES)])
+    r"""The corollary is Lemma 6.2, both conditions reversed, for $m = 2$, $\lambda = (q, p)$ and $\mu = (p, q)$."""
+    d.prove(link=1, given="0 < q < p")
+    d.prove(link=2, given="two positive", using=[inverted.at(**OF_SEQUENCES)])
     d.refute("|- q/p >= p/q", given="0 < q < p", at="q = 1/4, p = 3/4", also=True)
 
 
@@ -365,38 +368,32 @@ def second_by_first(d):
 def cross_multiplied(d):
     """(6.1) with the denominators multiplied out, and back."""
     known = [*products, *divisors_positive]
-    d.prove(CROSS, given="m >= 1; all positive; (6.1)", using=[crossed.at(**SIDES), *known])
-    d.prove("(6.1)", given=f"m >= 1; all positive; {CROSS}", name="back")
+    d.prove(link=1, given="m >= 1; all positive", using=[crossed.at(**SIDES), *known])
+    d.prove(link=2, given="m >= 1; all positive", name="back")
 
 
-@section.item("6e")
-def without_diagonal(d):
-    """The difference of the two double sums; the terms of the diagonal are 0."""
-    d.prove(given="m >= 0")
-
-
-@section.item("6f")
-def by_pairs(d):
-    """The sum over the half below the diagonal: its indices renamed, its sums exchanged, and added to the other."""
-    d.prove(given="m >= 0")
-
-
-@section.item(
+section.line("6e", "The difference of the two double sums; the terms of the diagonal are 0.", given="m >= 0")
+section.line(
+    "6f",
+    "The sum over the half below the diagonal: its indices renamed, its sums exchanged, and added to the other.",
+    given="m >= 0",
+)
+section.line(
     "6-enough",
-    r"(a_i a'_j - a_j a'_i)(\lambda_i \mu_j - \lambda_j \mu_i) \geq 0 \text{ for } i < j \implies (6.1)",
+    "It is enough that no pair has a negative term.",
+    "(6.1)",
+    "m >= 1; all positive; pairs",
+    [("6-cross", "back")],
     steps=("6-cross", "6e", "6f"),
     at="6:8:2",
 )
-def enough(d):
-    """It is enough that no pair has a negative term."""
-    d.prove("(6.1)", given="m >= 1; all positive; pairs", using=[("6-cross", "back")])
-
-
-@section.item("6-implied", r"(a_i a'_j - a_j a'_i)(\lambda_i \mu_j - \lambda_j \mu_i) \geq 0", at="6:8:2")
-def implied(d):
-    """The two conditions make both factors not negative."""
-    d.prove(d.item.printed, given="1 <= i, i < j, j <= m; all positive; ratios fall; weights fall")
-
+section.line(
+    "6-implied",
+    "The two conditions make both factors not negative.",
+    r"(a_i a'_j - a_j a'_i)(\lambda_i \mu_j - \lambda_j \mu_i) \geq 0",
+    "1 <= i, i < j, j <= m; all positive; ratios fall; weights fall",
+    at="6:8:2",
+)
 
 # ---------------------------------------------------------------------------------------------- Lemma 6.3
 
@@ -406,7 +403,7 @@ third = section.lemma(r"bc' \geq b'c", given=f"all there; {FIRST}, {SECOND}")
 
 @section.item(
     "Lemma 6.3",
-    r"ac' \geq a'c,\ ab' \leq a'b,\ bc' \geq b'c \implies (6.4)",
+    "(6.5) \\implies (6.4)",
     kind="lemma",
     steps=("6.4",),
     note="The third condition follows from the first two; neither of these follows from the other two.",
@@ -414,7 +411,7 @@ third = section.lemma(r"bc' \geq b'c", given=f"all there; {FIRST}, {SECOND}")
 )
 def lemma_of_three_conditions(d):
     """Lemma 6.3; its third condition is not needed."""
-    d.prove(d["6.4"])
+    d.prove(given="all there", using=["6.4"])
     d.also("(6.4)", given=f"all there; {FIRST}, {SECOND}", using=[third])
     d.also(third)
     for line, other, at in (FIRST, SECOND, "b' = 0, c = 1"), (SECOND, FIRST, "b' = 1, c = 0"):
@@ -422,10 +419,12 @@ def lemma_of_three_conditions(d):
         d.refute(line, given=given, at=f"a = 1, a' = 1, lambda = 1, mu = 1, b = 0, c' = 0, {at}", also=True)
 
 
-@section.item("6.4", steps=("6g", "6h", "6-implied-by-three"))
-def three_sequences(d):
-    """What Lemma 6.3 says of the two ratios."""
-    d.prove(given="all there; (6.5)")
+section.line(
+    "6.4",
+    "What Lemma 6.3 says of the two ratios.",
+    given="all there; (6.5)",
+    steps=("6g", "6h", "6-implied-by-three"),
+)
 
 
 @section.item("6.5", kind="definition")
@@ -441,21 +440,14 @@ def expanded(d):
     d.prove(given="all there", using=[crossed.at(**sides)])
 
 
-@section.item("6h", iff="6g")
-def collected(d):
-    r"""Collected by powers of $\lambda$ and $\mu$, and back."""
-    d.prove()
-
-
-@section.item(
+section.line("6h", r"Collected by powers of $\lambda$ and $\mu$, and back.", iff="6g")
+section.line(
     "6-implied-by-three",
+    "Every term is not negative where the three conditions hold.",
     r"(ac' - a'c)\lambda^2 + (bc' - b'c)\lambda\mu + (a'b - ab')\mu^2 \geq 0",
+    "all there; (6.5)",
     at="6:9:2",
 )
-def implied_by_three(d):
-    """Every term is not negative where the three conditions hold."""
-    d.prove(d.item.printed, given="all there; (6.5)")
-
 
 if __name__ == "__main__":
     run(section)

@@ -28,6 +28,8 @@ from .tree import NOTHING, Node
 Hypothesis = Rel | Claim
 Sides = tuple[Term, str, Term]
 _STATEMENT = re.compile(r"\|-|\(for all|>=|<=|!=|(?<!\^)(?<!\^\{)\*")  # none of these is LaTeX, but a raised star is
+# The number of a display, between arrows and commas.
+_POINTER = re.compile(r"(\A|,|\\iff|\\implies)(\s*)\(([\w.:-]+)\)(?=\s*(?:,|\\iff|\\implies|\Z))")
 _NAMED = re.compile(r"([A-Za-z][\w ]*?)\s*(?:\((.*)\))?\Z")
 
 
@@ -179,17 +181,38 @@ class Formulas:
         except (ReadError, NoMeaning, Refused):
             return True
 
+    def stated(self, text: str) -> Said:
+        """What the formulas say that words are read as, separated by semicolons, each with its own hypotheses.
+
+        The number of a display stands for what is printed there, where it is a clause of its own: "(6.4) \\iff (6g)".
+        Raises NoFormula for a text that makes no claim.
+        """
+        try:
+            said = [self._said(_POINTER.sub(self._pointed, part)) for part in _separated(text, ";")]
+        except (ReadError, NoMeaning) as error:
+            raise NoFormula(f"{text!r}: {_line(error)}") from None
+        if len(said) == 1:
+            return said[0]
+        return Said(tuple(replace(link, given=(*one.granted, *link.given)) for one in said for link in one.links))
+
+    def _pointed(self, pointer: re.Match[str]) -> str:
+        before, key = pointer[1] + pointer[2], pointer[3]
+        return before + self.printed[key].rstrip(" .,;") if key in self.printed else pointer[0]
+
     def written(self, text: str) -> Said:
         """What an author's text says: nothing may stand in it that no claim says.  ReadError, NoMeaning."""
+        said = self._said(text)
+        if said.restates or any(link.given for link in said.links):
+            raise NoMeaning("an equivalence is two statements: state each of them")
+        return said
+
+    def _said(self, text: str) -> Said:
         reading = read(text, self.notation)
         if words := next((c.words for c in reading.clauses if c.node is None and not links(c.words)), ""):
             raise NoMeaning(f"no claim says the words {words!r}")
         if len(reading.clauses) > 1 and any(c.node is not None and c.node.op != "relation" for c in reading.clauses):
             raise NoMeaning("a clause without a relation says nothing")
-        said = self.said(reading)
-        if said.restates or any(link.given for link in said.links):
-            raise NoMeaning("an equivalence is two statements: state each of them")
-        return said
+        return self.said(reading)
 
     def claims(self, text: str) -> list[tuple[Claim, Link | None]]:
         """The claims that a text makes, one for each link, with it; without one for a statement.
