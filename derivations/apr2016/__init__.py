@@ -23,7 +23,6 @@ paper = Paper(
                     "differ",
                     "bit_law",
                     "bit_missed",
-                    "coin_law",
                     "drawn",
                     "weight",
                     "member",

@@ -54,7 +54,6 @@ paper = Paper(
         "report": "R({0}; {1})",
         "bit_law": "P_{{{2}}}[R({0}) = {1}]",
         "bit_missed": r"P_{{{2}}}[R({0}) \neq {1}]",
-        "coin_law": r"P_{{{2}}}[\mathrm{{coin}}({0}) = {1}]",
         "agreeing": "m(v_{{{1}}}, s_{{{2}}})",
         "vector_law": "P[R(v_{{{1}}}) = s_{{{2}}}]",
         "vector_missed": r"P[R(v_{{{1}}}) \neq s_{{{2}}}]",

@@ -7,8 +7,6 @@ name: in the law of $R(v)$, the bits of $v$ are called $b_i$.
 # v_t stands for the bit vector v and s_k for the reported vector s: any two rows of L bits, and v_1, .., v_n for the
 # collection T (`derivations.laws.randomization`).
 
-from fractions import Fraction
-
 from derivations.jan2016 import paper
 from derivations.laws import randomization as of
 from derivations.runner import run
@@ -36,59 +34,48 @@ def randomized_bit(d):
     d.also("|- report(b, X)*(1 - report(b, X)) = 0", given="bit(b); bit(X)")
 
 
-@section.item("2-other-words", r"R(b; 1) = 1 - b,\ R(b; 0) = b", at="2:3:2")
-def other_words(d):
-    """The formula flips the bit at $X = 1$, which has probability $q$, and leaves it at $X = 0$."""
-    d.prove("R(b; 1) = 1 - b")
-    d.prove("R(b; 0) = b")
-
-
+section.line(
+    "2-other-words",
+    "The formula flips the bit at $X = 1$, which has probability $q$, and leaves it at $X = 0$.",
+    r"R(b; 1) = 1 - b,\ R(b; 0) = b",
+    at="2:3:2",
+)
 section.definition("2b", "Every bit of a vector is randomized with a flip of its own.", display="2b")
 
 
-@section.item("2-keeps", r"P[R(b) = b] = 1 - q > q,\ P[R(b) \neq b] = q", at="2:5:1")
-def keeps(d):
-    """The bit is kept with probability $1 - q$, which is more than $q$, and is flipped with probability $q$."""
-    d.prove("P[R(b) = b] = 1 - q > q", given="bit(b)")
-    d.prove(r"P[R(b) \neq b] = q", given="bit(b)")
-
-
-# A fair coin decides with probability f, its two outcomes one after the other.
-coin_law = laws.explicit(
-    "coin_law(b, s, f) = (1 - f)*same(b, s) + f*(1/2*same(0, s) + 1/2*same(1, s))",
-    model=lambda b, s, f: (1 - f) * (b == s) + f * Fraction((s == 0) + (s == 1), 2),
+section.line(
+    "2-keeps",
+    "The bit is kept with probability $1 - q$, which is more than $q$, and is flipped with probability $q$.",
+    r"P[R(b) = b] = 1 - q,\ P[R(b) \neq b] = q < P[R(b) = b]",
+    given="bit(b)",
+    at="2:5:1",
+)
+section.line(
+    "2-coin",
+    "Randomized response with a fair coin, the two outcomes of the coin apart, is $R$ with $q = f/2$.",
+    r"P_{f/2}[R(b) = s] = (1 - f) \mathbf{1}_{\{b = s\}}"
+    r" + f (\tfrac12 \mathbf{1}_{\{0 = s\}} + \tfrac12 \mathbf{1}_{\{1 = s\}})",
+    given="0 < f < 1; bit(b); bit(s)",
+    using=[of.bit_law_by_same.at(q="f/2"), *(of.same_bits.at(x=value, y="s") for value in ("b", 0, 1))],
+    at="2:5:2",
 )
 
 
-@section.item("2-coin", r"P_{f/2}[R(b) = s] = (1 - f) \mathbf{1}_{\{b = s\}} + f/2", at="2:5:2")
-def fair_coin(d):
-    """Randomized response with a fair coin is $R$ with $q = f/2$; every $q$ comes from one $f$, which is $2q$."""
-    known = [of.bit_law_by_same, *(of.same_bits.at(x=value, y="s") for value in ("b", 0, 1))]
-    half = of.bit_law_by_same.at(q="f/2")
-    d.prove("|- bit_law(b, s, f/2) = coin_law(b, s, f)", given="0 < f < 1; bit(b); bit(s)", using=[half, *known])
-    d.prove("|- coin_law(b, s, f) = (1 - f)*same(b, s) + f/2", given="bit(b); bit(s)")
-    d.also("1/2 > f/2 > 0", given="0 < f < 1")
-    d.also("|- bit_law(b, s, q) = coin_law(b, s, 2*q)", given="bit(b); bit(s)", using=known)
-
-
-@section.item("2-half", r"q = 1/2 \implies R(0) \stackrel{d}{=} R(1)", at="2:6:1")
+@section.item("2-half", r"P_{1/2}[R(0) = s] = P_{1/2}[R(1) = s]", at="2:6:1")
 def half_lies(d):
     """At $q = 1/2$ the reports of 0 and of 1 have the same law, and at no other $q$."""
-    d.prove("|- bit_law(0, s, 1/2) = bit_law(1, s, 1/2)", given="bit(s)")
+    d.prove(given="bit(s)")
     d.also("bit_law(0, 0, r) = bit_law(1, 0, r) |- r = 1/2")
 
 
-@section.item(
+section.line(
     "2-half-independent",
-    r"q = 1/2 \implies P[R(b) = s] = 1/2",
+    "At $q = 1/2$ both values are reported with probability 1/2, whatever the bit.",
+    "P_{1/2}[R(b) = s] = 1/2",
+    given="bit(b); bit(s)",
     steps=("2-half",),
     at="2:6:1",
-    reason="1/2 is put in for $q$",
 )
-def independent(d):
-    """At $q = 1/2$ both values are reported with probability 1/2, whatever the bit."""
-    d.prove("|- bit_law(b, s, 1/2) = 1/2", given="bit(b); bit(s)")
-
 
 # ---------------------------------------------------------------------------------------------- the law
 
@@ -100,15 +87,14 @@ by_power = laws.lemma(
 
 @section.item(
     "2-lies",
-    r"R(b; X) \neq b \iff X = 1",
+    r"\mathbf{1}_{\{R(b; X) \neq b\}} = X",
     steps=("2-other-words",),
     at="2:8:1",
-    reason="both sides are told by 1, or else by 0",
 )
 def lies(d):
     """The report differs from the bit where the flip is 1, and nowhere else."""
     value = [of.low.at(x="b"), of.high.at(x="b"), of.same_bits.at(x="report(b, X)", y="b"), of.report_is_bit]
-    d.prove("|- differ(report(b, X), b) = X", given="bit(b); bit(X)", by=cases("b >= 1/2"), using=value)
+    d.prove(given="bit(b); bit(X)", by=cases("b >= 1/2"), using=value)
 
 
 section.line("2c", "The law of the reported bit.", display="2c", given="bit(b); bit(s)", steps=("2-lies",))
@@ -141,24 +127,33 @@ def number_agreeing(d):
 # ---------------------------------------------------------------------------------------------- most and least likely
 
 
-@section.item("2-max", r"\max_s P[R(v) = s] = P[R(v) = s] \text{ at } m(v, s) = L", steps=("2d",), at="2:9:2")
-def most(d):
-    """No vector is reported with a larger probability than one that agrees with $v$ everywhere."""
-    d.prove(r"P[R(v) = s_l] \geq P[R(v) = s_k]", given="vectors; outcome(l); m(v, s_l) = L")
+section.line(
+    "2-max",
+    "No vector is reported with a larger probability than one that agrees with $v$ everywhere.",
+    r"m(v, s_l) = L \implies P[R(v) = s_l] \geq P[R(v) = s_k]",
+    given="vectors; outcome(l)",
+    steps=("2d",),
+    at="2:9:2",
+)
 
 
-@section.item("2-identical", r"m(v, s) = L \iff s = v", steps=("2-m",), at="2:9:2")
+@section.item(
+    "2-identical", r"1 \leq j \leq L \text{ and } m(v, s) = L \implies v_j = s_j", steps=("2-m",), at="2:9:2"
+)
 def identical(d):
     """All bits agree if and only if the vectors are the same, bit by bit."""
-    d.prove("|- original(t, j) = outcome(k, j)", given=r"1 \leq j \leq L; m(v, s) = L")
+    d.prove()
     d.prove("m(v, s) = L", given=r"L \geq 0; identical(k)")
 
 
-@section.item("2-min", r"\min_s P[R(v) = s] = P[R(v) = s] \text{ at } m(v, s) = 0", steps=("2d",), at="2:9:2")
-def least(d):
-    """No vector is reported with a smaller probability than one that agrees with $v$ nowhere."""
-    d.prove(r"P[R(v) = s_k] \geq P[R(v) = s_l]", given="vectors; outcome(l); m(v, s_l) = 0")
-
+section.line(
+    "2-min",
+    "No vector is reported with a smaller probability than one that agrees with $v$ nowhere.",
+    r"m(v, s_l) = 0 \implies P[R(v) = s_k] \geq P[R(v) = s_l]",
+    given="vectors; outcome(l)",
+    steps=("2d",),
+    at="2:9:2",
+)
 
 # Else fewer than L bits of v and s agree, and P[R(v) = s] is below (1 - q)^L.
 not_fewer = laws.lemma(
@@ -172,20 +167,14 @@ same_bit = laws.lemma(
 
 @section.item(
     "2-most-likely",
-    r"P[R(v) = s] \leq P[R(v) = v], \text{ with equality for } s = v \text{ only}",
+    r"m(v, s_l) = L \text{ and } P[R(v) = s_k] \geq P[R(v) = s_l] \implies m(v, s_k) = L",
     steps=("2-max", "2-identical"),
     at="2:9:3",
 )
 def most_likely(d):
-    """The identical vector is the single most likely outcome; its probability is $(1 - q)^L$.
-
-    $s_l$ is $v$.
-    """
-    is_v = "vectors; outcome(l); identical(l)"
-    d.prove(r"P[R(v) = s_l] \geq P[R(v) = s_k]", given=is_v)
-    likely = d.also("P[R(v) = s_l] = (1 - q)^L", given=is_v)
-    given = [r"1 \leq i \leq L", is_v, r"P[R(v) = s_k] \geq P[R(v) = s_l]"]
-    d.prove("|- original(t, i) = outcome(k, i)", given=given, using=[likely, same_bit.at(j="i")])
+    """The identical vector is the single most likely outcome; its probability is $(1 - q)^L$."""
+    d.also(r"m(v, s) = L \implies P[R(v) = s] = (1 - q)^L", given="vectors")
+    d.prove(given="vectors; outcome(l)", using=[of.all_kept.at(k="l"), not_fewer, of.not_above])
 
 
 # ---------------------------------------------------------------------------------------------- a collection

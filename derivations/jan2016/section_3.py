@@ -89,16 +89,16 @@ def by_points(d):
 
 @section.item(
     "3-each-ratio",
-    r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s] > 0 \text{ for each } s \in S",
+    r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s_j] > 0",
     at="3:5:1",
     consequence="proof",
 )
 def each_ratio(d):
     """Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.
 
-    What 3c needs to compare ratios.  It goes without: the sums can be compared without division.
+    What 3c needs to compare ratios.  It goes without: the sums can be compared without division.  $S$ has two outcomes.
     """
-    d.refute(**outcomes.EACH_RATIO)
+    d.refute(given="mass_other(1) >= 0; mass_other(2) >= 0", at="j = 2, mass_other(j) = pos(1 - j)")
 
 
 @section.item("3c", display="3c", steps=("3b", "3-each-ratio", "3-lemma"))
@@ -127,7 +127,7 @@ def ratio(d):
 
 @section.item(
     "3-lemma",
-    r"\frac{\sum_s a_s}{\sum_s b_s} \leq \max_s \frac{a_s}{b_s} \text{ for finitely many } b_s > 0",
+    r"\frac{\sum_{j=1}^N a_j}{\sum_{j=1}^N b_j} \leq \max_{j \leq N} \frac{a_j}{b_j}",
     kind="lemma",
     at="3:5:1",
 )
@@ -136,7 +136,7 @@ def lemma(d):
 
     The lemma that 3c refers to and the paper does not print.
     """
-    d.prove(f"{outcomes.POSITIVE} |- {outcomes.RATIO} <= largest(N)")
+    d.prove(given=outcomes.POSITIVE)
     d.also(outcomes.bounded_sum)
 
 
@@ -154,17 +154,17 @@ def independent(d):
     The first two are one event.  For $X_i$ with finitely many values, of any weights; for others the product is what
     independent means.  The $X_i$ need not have the same law; in 3e they must, or $P[A_0(x) = s]$ depends on $i$ too.
     """
-    d.prove(
-        "K >= 0, n >= 0 |- joint(n, K, k) = product_of_records(n, K, k)",
-        by=induction("n"),
-        using=[outcomes.moved_out.at(i="n + 1", y="joint(n, K, k)")],
-    )
+    moved = outcomes.moved_out.at(i="n + 1", y="joint(n, K, k)")
+    d.prove(given="K >= 0; n >= 0", by=induction("n"), using=[moved])
 
 
-@section.item("3-wlog", r"x_1 \neq x'_1 \text{ stands for } x_r \neq x'_r", at="3:6:3")
-def without_loss(d):
-    """The ratio for databases that differ in any one row $r$: it is that of this row."""
-    d.prove(outcomes.BY_ROW)
+section.line(
+    "3-wlog",
+    "The ratio for databases that differ in any one row $r$: it is that of this row.",
+    r"\frac{P[A(\mathbf{x}) = s]}{P[A(\mathbf{x}') = s]} = \frac{P[A_0(x_r) = s_r]}{P[A_0(x'_r) = s_r]}",
+    given=["one row(r)", "not negative", r"P[A(\mathbf{x}') = s] > 0"],
+    at="3:6:3",
+)
 
 
 @section.item("3d", display="3d", steps=("3-independent",))
@@ -225,7 +225,8 @@ def without(d):
 
 @section.item(
     "3-one-notion",
-    r"\log \frac{P}{P'} \leq \epsilon \implies P \leq \epsilon \cdot P'",
+    r"\log \frac{P[R(T) \in S]}{P[R(T_v) \in S]} \leq \epsilon"
+    r" \implies P[R(T) \in S] \leq \epsilon \cdot P[R(T_v) \in S]",
     at="3:8:2",
     consequence="conclusion",
 )
@@ -234,11 +235,11 @@ def one_notion(d):
 
     Both 3a and 3f are called $\epsilon$-differentially private.
     """
-    both, notion = "P > 0, P' > 0", "log(P/P') <= epsilon"
-    d.refute(f"{both}, {notion} |- P <= epsilon*P'", at="P = 1, P' = 1/2, epsilon = 1")
-    d.repair(f"{both}, {notion} |- P <= exp(epsilon)*P'")
-    d.also(f"{both}, P <= exp(epsilon)*P' |- {notion}")
-    d.also(f"{both}, P <= epsilon*P' |- {notion}")
+    both, notion = r"P[R(T) \in S] > 0; P[R(T_v) \in S] > 0", d.item.printed.split(r" \implies ")[0]
+    d.refute(given=both, at="P = 1, P' = 1/2, epsilon = 1")
+    d.repair(rf"{notion} \implies P[R(T) \in S] \leq e^\epsilon P[R(T_v) \in S]", given=both)
+    d.also(notion, given=rf"{both}; P[R(T) \in S] \leq e^\epsilon P[R(T_v) \in S]")
+    d.also(notion, given=rf"{both}; P[R(T) \in S] \leq \epsilon P[R(T_v) \in S]")
 
 
 # P[R(v_t) in S] for a set S of vectors, and P[R(v_1), .., R(v_n) in S].
@@ -320,7 +321,7 @@ sums_positive = [
 
 @section.item(
     "3-any-set",
-    r"\log \frac{P[R(T) \in S]}{P[R(T_v) \in S]} \text{ exists for any set } S",
+    r"\log \frac{P[R(T) \in S]}{P[R(T_v) \in S]} \leq \epsilon",
     at="3:8:2",
     consequence="conclusion",
 )
@@ -333,10 +334,9 @@ def any_set(d):
     $\epsilon = L \log((1-q)/q)$.
     """
     for vectors in (1, 2):
-        d.refute("n >= 0 |- log(same(n + 1, N)/same(n, N)) <= epsilon", at=f"n = 1, N = {vectors}, epsilon = 1")
+        d.refute(given="n >= 0", at=f"n = 1, N = {vectors}, epsilon = 1")
     d.also("|- same(n + 1, N)*same(n, N) = 0", by=cases("n >= N"))
     # Collections of n records each, that differ in row r; S has N of their outcomes.
-    given = f"N >= 1, {outcomes.ONE_ROW}, {SURE}, {outcomes.RECORDS}, exp(epsilon) >= rho"
     known = [
         outcomes.natural,
         *sums_positive,
@@ -344,7 +344,9 @@ def any_set(d):
         outcomes.for_outcome.at(k="j"),
         outcomes.laws_bounded,
     ]
-    d.repair(f"{given} |- log({outcomes.SUMS[0]}/{outcomes.SUMS[1]}) <= epsilon", using=known)
+    sums = (rf"\sum_{{j=1}}^N P[A(\mathbf{{x}}{prime}) = s_j]" for prime in ("", "'"))
+    given = f"N >= 1, {outcomes.ONE_ROW}, {SURE}, {outcomes.RECORDS}, exp(epsilon) >= rho"
+    d.repair(rf"\log \frac{{{next(sums)}}}{{{next(sums)}}} \leq \epsilon", given=given, using=known)
     # One record: a vector, randomized by R.
     both = ("vector_law(L, t, k, q)", "vector_law(L, i, k, q)")
     enough = bounded.at(v="q^L", w=ODDS, y=both[1], z="exp(epsilon)", u=0, x=both[0])

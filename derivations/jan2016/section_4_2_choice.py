@@ -31,7 +31,7 @@ AT_ZERO = "x = 0, q = 1/4"
 
 @section.item(
     "4.2-wlog",
-    r"\text{changing } 1 \to 0 \text{ stands for changing } 0 \to 1 \text{ too}",
+    r"\frac{a_i^{m+1}}{a_i^m} \leq \frac{a_i^{N-1}}{a_i^N}",
     at="4.2.1:1:3",
     consequence="conclusion",
 )
@@ -42,12 +42,9 @@ def without_loss(d):
     and can be larger than any for a change from 1 to 0: for $N = 1$, $i = 1$, $q = 1/4$ it is 3, and 1/3 for the
     latter. For the maximum over all $i$ nothing is lost.
     """
-    largest = "|- a(N, m + 1, i, p, q)/a(N, m, i, p, q) <= a(N, N - 1, i, p, q)/a(N, N, i, p, q)"
-    d.refute(largest, given=r"chance; outcome; 0 \leq m \leq N - 1", at="N = 1, m = 0, i = 1, q = 1/4")
-    d.repair(
-        r"\frac{a_i^{m+1}}{a_i^m} = \frac{a_{N-i}^{N-m-1}}{a_{N-i}^{N-m}}",
-        given=r"chance; outcome; 0 \leq m \leq N - 1",
-    )
+    given = r"chance; outcome; 0 \leq m \leq N - 1"
+    d.refute(given=given, at="N = 1, m = 0, i = 1, q = 1/4")
+    d.repair(r"\frac{a_i^{m+1}}{a_i^m} = \frac{a_{N-i}^{N-m-1}}{a_{N-i}^{N-m}}", given=given)
 
 
 section.definition(
@@ -76,14 +73,17 @@ ARGUMENT = (
 )  # fmt: skip
 
 
-@section.item("Theorem 4.1", r"\max_D R_i = R_i \text{ at } m = N", kind="theorem", steps=ARGUMENT, at="4.2.1:2:1")
-def theorem(d):
-    """No collection has a larger ratio than the one with all $N$ bits set (at $i = 0, N$ all have the same)."""
-    d.prove(
-        "|- a(N, N - 1, i, p, q)/a(N, N, i, p, q) >= a(N, m - 1, i, p, q)/a(N, m, i, p, q)",
-        given=r"chance; outcome; 1 \leq m \leq N",
-        using=[with_zero_bits.at(k="N - m")],
-    )
+LARGEST = r"\frac{a_i^{N-1}}{a_i^N} \geq \frac{a_i^{m-1}}{a_i^m}"
+section.line(
+    "Theorem 4.1",
+    "No collection has a larger ratio than the one with all $N$ bits set (at $i = 0, N$ all have the same).",
+    LARGEST,
+    kind="theorem",
+    given=r"chance; outcome; 1 \leq m \leq N",
+    using=[with_zero_bits.at(k="N - m")],
+    steps=ARGUMENT,
+    at="4.2.1:2:1",
+)
 
 
 @section.item("4.2-law", display="4.2.1b")
@@ -104,17 +104,13 @@ def growth(d):
     d.repair(r"\frac{a_i^m}{a_i^{m+1}} \geq \frac{a_i^{m-1}}{a_i^m}", given="chance; shared; outcome", using=["4.5"])
 
 
-@section.item(
+section.line(
     "4.2-holds-when",
+    "(4.5) is what the growth of the ratio comes to.",
     r"(a_i^m)^2 > a_i^{m-1} a_i^{m+1} \implies \frac{a_i^m}{a_i^{m+1}} > \frac{a_i^{m-1}}{a_i^m}",
+    given="chance; shared; outcome",
     at="4.2.1:4:2",
 )
-def holds_when(d):
-    """(4.5) is what the growth of the ratio comes to."""
-    d.prove(
-        r"\frac{a_i^m}{a_i^{m+1}} > \frac{a_i^{m-1}}{a_i^m}",
-        given="chance; shared; outcome; (a_i^m)^2 > a_i^{m-1} a_i^{m+1}",
-    )
 
 
 @section.item("4.5", steps=("4.6",), consequence="condition")
@@ -231,11 +227,15 @@ def simplified(d):
 section.line("4.2-first-factor", "The first factor is positive.", r"(p^2 - q^2)^2 > 0", given="chance", at="4.2.1:11:1")
 
 
-@section.item("4.2-second-factor", r"b_i^2 - b_{i+1}b_{i-1} \geq 0", steps=("Lemma 1",), at="4.2.1:11:1")
-def second_factor(d):
-    """The second factor is not negative."""
-    # Here as a property of the law of s, built bit by bit; from Lemma 1, as in the paper, in 4.2-lemma-applies.
-    d.prove(given="chance; shared")
+# Here as a property of the law of s, built bit by bit; from Lemma 1, as in the paper, in 4.2-lemma-applies.
+section.line(
+    "4.2-second-factor",
+    "The second factor is not negative.",
+    r"b_i^2 - b_{i+1}b_{i-1} \geq 0",
+    given="chance; shared",
+    steps=("Lemma 1",),
+    at="4.2.1:11:1",
+)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ factor $p^m q^{N-m}$.  So the $a_i^m$ are log-concave in $i$, and so are the $b_
 less, one of them set.  That is what the proof of the theorem needs.
 """
 
-from derivations.jan2016 import paper
+from derivations.jan2016 import paper, section_4_2_choice
 from derivations.jan2016 import section_4_2_lemma_1 as lemma_1
 from derivations.jan2016.section_4_2_choice import NONE_REPORTED
 from derivations.laws import distributions as of
@@ -55,18 +55,21 @@ log_concave = section.lemma(
 )
 
 
-@section.item("4.2-lemma-applies", r"\frac{q}{p} \geq 0,\ \frac{p}{q} \geq 0", steps=("4.2-scaling",), at="4.2.1:20:1")
+@section.item(
+    "4.2-lemma-applies",
+    r"\frac{q}{p} \geq 0,\ \frac{p}{q} \geq 0,\ b_i^2 - b_{i+1}b_{i-1} \geq 0",
+    steps=("4.2-scaling",),
+    at="4.2.1:20:1",
+)
 def lemma_applies(d):
     """Lemma 1 applies: $a_i^m$ is $p^m q^{N-m}$ times a coefficient of a product with $r_j$ = $q/p$ or $p/q$.
 
     The proof of Theorem 4.1 needs the lemma for $Q$ rather than for $G_m$, so for $N - 2$ bits of which $m - 1$ are
-    set: the last line.
+    set.
     """
-    d.prove(r"\frac{q}{p} \geq 0", given="chance")
-    d.prove(r"\frac{p}{q} \geq 0", given="chance")
-    d.prove(coefficients)
-    d.prove(log_concave)
-    d.prove(r"b_i^2 - b_{i+1}b_{i-1} \geq 0", given="chance; shared")
+    d.prove(given="chance; shared", using=[log_concave.at(N="N - 2", m="m - 1")])
+    d.also(coefficients)
+    d.also(log_concave)
 
 
 @section.item(
@@ -86,10 +89,15 @@ def growth_again(d):
     )
 
 
-@section.item("4.2-maximum", r"\max_m R_i = R_i \text{ at } m = N", steps=("4.2-growth-again",), at="4.2.1:21:1")
-def maximum(d):
-    """Theorem 4.1, concluded; for this it is enough that the ratio does not fall when $m$ grows."""
-    d.prove(d["Theorem 4.1"])
+section.line(
+    "4.2-maximum",
+    "Theorem 4.1, concluded; for this it is enough that the ratio does not fall when $m$ grows.",
+    section_4_2_choice.LARGEST,
+    given=r"chance; outcome; 1 \leq m \leq N",
+    using=["Theorem 4.1"],
+    steps=("4.2-growth-again",),
+    at="4.2.1:21:1",
+)
 
 
 if __name__ == "__main__":

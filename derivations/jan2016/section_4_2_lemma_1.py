@@ -95,7 +95,7 @@ scaled = laws.lemma(
 
 @section.item(
     "Lemma 1",
-    r"Q(x) = \sum_{i=0}^n a_i x^i = a_n \prod_i^n (r_i + x),\ r_i \geq 0 \implies a_i^2 - a_{i+1}a_{i-1} \geq 0",
+    r"\sum_{i=0}^n a_i x^i = \kappa \prod_i^n (r_i + x),\ a_n = \kappa,\ a_i^2 - a_{i+1}a_{i-1} \geq 0",
     kind="lemma",
     steps=ARGUMENT,
     note=LEADING,
@@ -103,9 +103,9 @@ scaled = laws.lemma(
 )
 def lemma(d):
     """The coefficients of a multiple of a product of factors $r_i + x$ are log-concave."""
-    d.prove(r"a_n = \kappa")
-    d.prove(r"\sum_{i=0}^n a_i x^i = \kappa \prod_i^n (r_i + x)", using=[scaled.at(k="n"), expansion], name="form")
-    d.prove(r"a_i^2 - a_{i+1}a_{i-1} \geq 0", given="roots(n)")
+    d.prove(link=1, using=[scaled.at(k="n"), expansion], name="form")
+    d.prove(link=2)
+    d.prove(link=3, given="roots(n)")
 
 
 @section.item("4.2-form", display="4.2.1g", kind="definition", note=LEADING)
@@ -180,14 +180,14 @@ def cross_term(d):
     d.repair(r"b_i b_{i-1} - b_{i+1}b_{i-2} \geq 0", given="roots(n)")
 
 
-@section.item("4.2-positive", r"b_i > 0 \text{ for all } i", at="4.2.1:17:2", consequence="condition")
+@section.item("4.2-positive", r"b_i > 0 \text{ for } 0 \leq i \leq n", at="4.2.1:17:2", consequence="condition")
 def all_positive(d):
     r"""All $b_i$, $0 \leq i \leq n$, are positive: only if the roots are; else they may be 0.
 
     The reason that is given with (4.26).  It is needed where (4.28) is divided by $b_i b_{i-1}$.
     """
-    d.refute("b_i > 0", given=r"roots(n); 0 \leq i \leq n", at="n = 1, i = 0, r(j) = 0")
-    d.repair("b_i > 0", given=r"positive roots(n); 0 \leq i \leq n")
+    d.refute(given="roots(n)", at="n = 1, i = 0, r(j) = 0")
+    d.repair(given="positive roots(n)")
     d.repair(r"b_i \geq 0", given="roots(n)")
 
 
@@ -222,24 +222,21 @@ def divided(d):
 
 @section.item(
     "4.2-monic",
-    r"a_n = 1 \implies a_i^2 - a_{i+1}a_{i-1} \geq 0",
+    r"\sum_{i=0}^n a_i x^i = \prod_i^n (r_i + x),\ a_i^2 - a_{i+1}a_{i-1} \geq 0",
     steps=("4.17", "4.22", "4.23", "4.24", "4.26"),
     at="4.2.1:18:1",
 )
 def monic_case(d):
     """The lemma with the leading coefficient 1; its induction needs the two-index form."""
-    d.prove(r"\sum_{i=0}^n a_i x^i = \prod_i^n (r_i + x)")
-    d.prove(r"a_i^2 - a_{i+1}a_{i-1} \geq 0", given="roots(n)")
+    d.prove(given="roots(n)")
 
 
-@section.item(
+section.line(
     "4.2-nonmonic",
+    "A constant factor does not matter, for whatever sequence.",
     r"a_i^2 - a_{i+1}a_{i-1} \geq 0 \implies (\kappa a_i)^2 - \kappa a_{i+1} \kappa a_{i-1} \geq 0",
     at="4.2.1:18:2",
 )
-def not_monic(d):
-    """A constant factor does not matter, for whatever sequence."""
-    d.prove(r"(\kappa a_i)^2 - \kappa a_{i+1} \kappa a_{i-1} \geq 0", given=r"a_i^2 - a_{i+1}a_{i-1} \geq 0")
 
 
 if __name__ == "__main__":

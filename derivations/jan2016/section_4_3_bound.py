@@ -82,28 +82,17 @@ positive = section.lemma("pqN > 0")
 is_outcome = [section.lemma(bound, given="i = pN") for bound in (r"i \geq 0", r"i \leq N")]
 
 
-@section.item("4.3-maximum", r"R_0 \geq R_i", steps=("4.32",), at="4.3:2:1")
-def maximum(d):
-    """The ratio is largest where nothing is reported as a one."""
-    d.prove(given="outcome", using=["4.32"])
-
-
+BY_RATIO = {"using": ["4.32"], "steps": ("4.32",)}
+largest = "The ratio is largest where nothing is reported as a one."
+section.line("4.3-maximum", largest, r"R_0 \geq R_i", given="outcome", at="4.3:2:1", **BY_RATIO)
 section.line("4.3-R0", "The largest ratio.", display="4.3a", steps=("4.32",))
-
-
-@section.item("4.3-minimum", r"R_i \geq R_N", steps=("4.32",), at="4.3:3:1")
-def minimum(d):
-    """The ratio is smallest where all bits are reported as ones."""
-    d.prove(given="outcome", using=["4.32"])
-
-
+smallest = "The ratio is smallest where all bits are reported as ones."
+section.line("4.3-minimum", smallest, r"R_i \geq R_N", given="outcome", at="4.3:3:1", **BY_RATIO)
 section.line("4.3-RN", "The smallest ratio.", display="4.3b", steps=("4.32",))
-
-
-@section.item("4.3-falls", r"R_{i+1} < R_i", steps=("4.32",), at="4.3:4:1")
-def falls(d):
-    """The ratio falls as $i$ grows, strictly."""
-    d.prove(given=r"0 \leq i \leq N - 1")
+below = r"0 \leq i \leq N - 1"
+section.line(
+    "4.3-falls", "It falls as $i$ grows, strictly.", "R_{i+1} < R_i", given=below, steps=("4.32",), at="4.3:4:1"
+)
 
 
 @section.item("4.3-R-at-mean", display="4.3c", steps=("4.32",))
@@ -118,16 +107,12 @@ def at_mean(d):
         d.prove(link=link)
 
 
-@section.item(
-    "4.3-no-ones",
-    r"P(s = 0|D) = q^{100} = 5e^{-53},\ q = 0.3,\ N = 100",
-    at="4.3:5:3",
-    reason=r"$5e^{-53}$ is $5 \cdot 10^{-53}$, to one digit",
-)
+@section.item("4.3-no-ones", r"P(s = 0|D) = q^N,\ 4.5 \cdot 10^{-53} \leq q^N < 5.5 \cdot 10^{-53}", at="4.3:5:3")
 def no_ones(d):
     r"""The probability that no one is reported; $5e^{-53}$ is scientific notation, for $5 \cdot 10^{-53}$."""
-    d.prove("P(s = 0|D) = q^N")
-    d.prove(r"\frac{9}{2} \cdot 10^{-53} \leq q^{100} < \frac{11}{2} \cdot 10^{-53}", given="q = 3/10")
+    d.prove(link=1)
+    for link in (2, 3):
+        d.prove(link=link, given="q = 3/10; N = 100")
 
 
 @section.item(
@@ -147,8 +132,8 @@ section.line("4.3-ratio-again", "The ratio, once more.", display="4.3d", given="
 @section.item("4.3-moments", r"E(S) = pN,\ \sigma = \sqrt{pqN}", at="4.3:7:1")
 def moments(d):
     """Expectation and deviation of the number of reported ones, for $N$ set bits."""
-    d.prove("|- mean(0, N, p, q) = p*N", name="mean")
-    d.prove("|- sqrt(variance(0, N, p, q)) = sqrt(p*q*N)")
+    d.prove(link=1, name="mean")
+    d.prove(link=2)
 
 
 # ---------------------------------------------------------------------------------------------- the window
@@ -168,7 +153,7 @@ next_outcome = section.lemma(r"s \leq i", given="rounded up; above", by=cases("i
 
 @section.item(
     "4.3-attained",
-    r"\max \{ R_i : pN - 3\sigma \leq i \leq pN + 3\sigma \} = R_i \text{ at } i = pN - 3\sigma",
+    rf"s = pN - 3\sqrt{{pqN}} \implies R_i \leq R_s = {SIGN_RIGHT}",
     steps=("4.3-falls", "4.3-moments"),
     at="4.3:7:3",
 )
@@ -179,9 +164,7 @@ def attained(d):
     largest ratio is that of the next outcome, and less than the value at $pN - 3\sigma$; or $R_0$, where that is
     negative.
     """
-    at_low = r"0 \leq s \leq N; s = pN - 3\sqrt{pqN}"
-    d.prove(r"R_i \leq R_s", given=f"{at_low}; above", using=[falling])
-    d.prove(f"R_s = {SIGN_RIGHT}", given=at_low, using=[d["4.32"].at(i="s")])
+    d.prove(given=r"0 \leq s \leq N; above", using=[falling, d["4.32"].at(i="s")])
     d.refute(f"R_s = {SIGN_RIGHT}", given="rounded up", at="N = 12, q = 1/4, s = 5", also=True)
     d.also(r"R_i \leq R_s", given="rounded up; above", using=[next_outcome, falling])
     d.also(rf"R_i \leq {SIGN_RIGHT}", given="window")
@@ -189,7 +172,7 @@ def attained(d):
 
 @section.item(
     "4.3-all-collections",
-    r"\max_D \max \{ R_i : |i - E(S)| \leq 3\sigma \} = R_i \text{ at } m = N,\ i = pN - 3\sigma",
+    rf"\frac{{a_i^{{m-1}}}}{{a_i^m}} \leq {SIGN_RIGHT}",
     steps=("Theorem 4.1", "4.3-attained"),
     at="4.3:7:4",
     consequence="conclusion",
@@ -200,11 +183,11 @@ def all_collections(d):
     The section takes the $D$ of Theorem 4.1, which compares collections at one and the same $i$; but each has its own
     realistic $i$.
     """
-    fewer, more = (rf"\frac{{a_i^{{m{sign}1}}}}{{a_i^m}} \leq {SIGN_RIGHT}" for sign in "-+")
-    d.refute(fewer, given=r"1 \leq m \leq N; window(m)", at="N = 2, q = 1/9, m = 1, i = 0")
+    d.refute(given=r"1 \leq m \leq N; window(m)", at="N = 2, q = 1/9, m = 1, i = 0")
     # A record changed from 0 to 1: with all bits but one set.
+    more = d.item.printed.replace("m-1", "m+1")
     d.refute(more, given=r"0 \leq m \leq N - 1; window(m)", at="N = 2, q = 1/9, m = 1, i = 2", also=True)
-    d.repair(fewer, given=r"1 \leq m \leq N; window", using=["Theorem 4.1", at_most])
+    d.repair(given=r"1 \leq m \leq N; window", using=["Theorem 4.1", at_most])
     # A record changed from 0 to 1 where no bit is set: what 1 to 0 is where all are.
     exchanged = d["4.2-wlog"].at(m=0)
     low_end = "(N - p*N + 3*sqrt(p*q*N))/N*(p/q) + (p*N - 3*sqrt(p*q*N))/N*(q/p)"
@@ -284,10 +267,6 @@ def variance_bound(d):
 guaranteed = section.lemma(
     r"R_i \leq \lambda", given=r"window; \lambda > 1; (4.40)", using=[at_most_excess, positive, excess_rooted]
 )
-GUARANTEE = (
-    "(for all i: i >= 0, N >= i, i >= p*N - 3*sqrt(p*q*N), p*N + 3*sqrt(p*q*N) >= i"
-    " |- lambda >= a(N, N - 1, i, p, q)/a(N, N, i, p, q))"
-)
 # One record and q = 1/17: the window is 4/17, .., 28/17.
 one_record = r"window; N = 1; q = \frac{1}{17}"
 only_one = section.lemma("i = 1", given=one_record, by=cases("i >= 1"))
@@ -296,7 +275,7 @@ ratio_at_one = section.lemma(r"R_i \leq \lambda", given=rf"{one_record}; \lambda
 
 @section.item(
     "4.3-lower-bound",
-    r"\max \{ R_i : |i - pN| \leq 3\sigma \} \leq \lambda \iff VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}",
+    r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}",
     steps=("4.40", "4.3"),
     at="4.3:9:3",
     consequence="condition",
@@ -306,12 +285,11 @@ def lower_bound(d):
 
     With one record and $q < 1/10$ only $s = 1$ is in the window, and the ratio there is $q/p$.
     """
-    bound, collection = r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", r"0 \leq T \leq N"
     at_one = ratio_at_one.at({"N": 1, "lambda": 2, "q": "1/17", "p": "16/17"})
-    point = "N = 1, T = 1, q = 1/17, lambda = 2"
-    d.refute(bound, given=[GUARANTEE, rf"\lambda > 1; {collection}"], at=point, using=[at_one])
-    d.repair(bound, given=f"(4.36); {collection}", using=["4.3", positive, above_one, more_than_1, excess_squared])
-    d.prove(r"R_i \leq \lambda", given=rf"{bound}; \lambda > 1; {collection}; window", using=["4.3", guaranteed])
+    point, collection = "N = 1, T = 1, q = 1/17, lambda = 2", r"\lambda > 1; 0 \leq T \leq N"
+    d.refute(given=f"guarantee; {collection}", at=point, using=[at_one])
+    d.repair(given=r"(4.36); 0 \leq T \leq N", using=["4.3", positive, above_one, more_than_1, excess_squared])
+    d.also(r"R_i \leq \lambda", given=f"{d.item.printed}; {collection}; window", using=["4.3", guaranteed])
 
 
 @section.item("4.41", steps=("4.3", "4.40"))
@@ -329,8 +307,7 @@ window_end = section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN", using=[root_abo
 
 @section.item(
     "4.3-local-privacy",
-    r"\sigma(\bar{T}) \geq \frac{3}{\lambda - 1} \implies \frac{1}{\lambda} \leq R_i \leq \lambda"
-    r"\text{ for } |i - pN| \leq 3\sigma",
+    r"\sigma(\bar{T}) \geq \frac{3}{\lambda - 1} \implies \frac{1}{\lambda} \leq R_i \leq \lambda",
     steps=("4.3-lower-bound",),
     at="4.3:10:1",
     consequence="conclusion",
@@ -342,7 +319,7 @@ def local_privacy(d):
     $\lambda = e^\epsilon$.  This needs $3/(1 - e^{-\epsilon})$ for $3/(e^\epsilon - 1)$.
     """
     bound = r"window; \lambda > 1; (4.40)"
-    d.refute(r"R_i \geq \frac{1}{\lambda}", given=bound, at="N = 12, q = 1/4, lambda = 2, i = 12")
+    d.refute(given=r"window; \lambda > 1; 0 \leq T \leq N", at="N = 12, T = 0, q = 1/4, lambda = 2, i = 12")
     d.also(r"R_i \geq 2 - \lambda", given=bound, using=[at_least_excess, positive, excess_rooted])
     d.also(r"2 - \lambda < \frac{1}{\lambda}", given=r"\lambda > 1")
     # Where the lambda needed is 2 or more, the outcome N, with the ratio q/p, is in the window.
@@ -353,8 +330,8 @@ def local_privacy(d):
     d.also("|- (1000 - 999)/1000*((991/1000)/(9/1000)) + 999/1000*((9/1000)/(991/1000)) < 1/8")
     bound = r"window; \lambda > 1; \frac{pqN}{(p - q)^2} \geq \frac{9}{(1 - \frac{1}{\lambda})^2}"
     sharper = rooted.at(v="p*q*N", e="p - q", y="1 - 1/lambda")
-    d.repair(r"R_i \geq \frac{1}{\lambda}", given=bound, using=[at_least_excess, positive, sharper])
-    d.repair(r"R_i \leq \lambda", given=bound, using=[at_most_excess, positive, sharper, inverse_gap])
+    using = [at_least_excess, at_most_excess, positive, sharper, inverse_gap]
+    d.repair(r"\frac{1}{\lambda} \leq R_i \leq \lambda", given=bound, using=using)
 
 
 positive_variance = section.lemma(r"VAR(\bar{T}) > 0", given=r"0 \leq T \leq N", using=["4.3"])

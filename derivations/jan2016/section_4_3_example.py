@@ -194,20 +194,26 @@ def less_noise(d):
 
 
 @section.item(
-    "4.3-classical-deviation", r"q = \tfrac13 \implies \sigma(\bar{T}) = 44.7", steps=("4.4", "4.47"), at="4.3:14:2"
+    "4.3-classical-deviation",
+    rf"q = \tfrac13 \implies {ESTIMATE} = 44.7",
+    steps=("4.4", "4.47"),
+    at="4.3:14:2",
 )
 def classical_deviation(d):
     """The deviation of the estimate under $q = 1/3$; with $q = 0.333$ it is 44.6."""
-    d.prove(f"{ESTIMATE} = 44.7", given=THIRD)
+    d.prove()
     d.refute(f"{ESTIMATE} = 44.7", at=PRINTED, also=True)
 
 
 @section.item(
-    "4.3-local-deviation", r"q = 0.009 \implies \sigma(\bar{T}) = 3", steps=("4.4", "4.3-noise"), at="4.3:14:2"
+    "4.3-local-deviation",
+    rf"q = \tfrac{{9}}{{1000}} \implies 2.5 \leq {ESTIMATE} < 3.5",
+    steps=("4.4", "4.3-noise"),
+    at="4.3:14:2",
 )
 def local_deviation(d):
     """The deviation under $q = 0.009$ is 3.04; it is 3 exactly where (4.45) holds with equality."""
-    d.prove(rf"2.5 \leq {ESTIMATE} < 3.5", given=LOCAL)
+    d.prove()
     d.also(f"{ESTIMATE} = 3.04", given=LOCAL)
     # The number of records for which (4.45) is an equality.
     exact = r"\lambda > 1; x = \frac{9(1 - 2q)^2}{(\lambda - 1)^2 (1 - q) q}"
@@ -217,8 +223,7 @@ def local_deviation(d):
 
 @section.item(
     "4.3-precision",
-    r"\frac{44.7}{3} = 10",
-    reason="10 is a rounded number",
+    r"9.5 \leq \frac{44.7}{3} < 10.5",
     steps=("4.3-classical-deviation", "4.3-local-deviation"),
     at="4.3:14:2",
     consequence="conclusion",
@@ -229,7 +234,7 @@ def precision(d):
     Rounded to tens it is 10.  It is 15 for $q = 0.009$ as for the bound (4.45) itself.
     """
     before, after = (f"sqrt({q}*(1 - {q})*1000/(1 - 2*{q})^2)" for q in ("(1/3)", "(9/1000)"))
-    d.refute(r"\frac{44.7}{3} < 10.5", at={})
+    d.refute(at={})
     d.repair(r"14.5 \leq \frac{44.7}{3} < 15.5")
     d.repair(f"|- 14.5 <= {before}/{after} < 15.5")
     d.also(f"|- 14.5 <= {before}/3 < 15.5")
@@ -285,7 +290,10 @@ def local_modified(d):
         d.prove(f"{end} = {printed}", given=LOCAL)
 
 
-@section.item("4.3-nearly-identical", r"[E(S) \pm 3\sigma(S)] \approx [E(S_m) \pm 3\sigma(S_m)]", at="4.3:18:1")
+SHIFTS = [rf"{first} - \left({second}\right)" for first, second in zip(ENDS, ENDS_MODIFIED, strict=True)]
+
+
+@section.item("4.3-nearly-identical", "; ".join(f"0 < {shift} < 1" for shift in SHIFTS), at="4.3:18:1")
 def nearly_identical(d):
     """The ends of the two intervals differ by less than a bit; by their length, more under the smaller noise.
 
@@ -294,9 +302,9 @@ def nearly_identical(d):
     1/3$, by 5.5 % for $q = 0.009$.  (3) By what an observer learns: 4.3-share-both.
     """
     d.unclear()
-    for first, second in zip(ENDS, ENDS_MODIFIED, strict=True):
-        d.also(rf"0 < {first} - \left({second}\right) < 1")
-        d.also(rf"{first} - \left({second}\right) = p - q")
+    d.also()
+    for shift in SHIFTS:
+        d.also(f"{shift} = p - q")
     for noise, printed in ((THIRD, "0.0037"), (LOCAL, "0.055")):
         d.also(rf"\frac{{p - q}}{{6\sqrt{{pq \cdot 1000}}}} = {printed}", given=noise)
 
@@ -304,15 +312,12 @@ def nearly_identical(d):
 # ---------------------------------------------------------------------------------------------- the ratio
 
 
-# l of the 1000 bits are not reported.
-
-
 FORMULA = r"\frac{1000 - \left(%s\right)}{1000} \cdot \frac{p}{q} + \frac{%s}{1000} \cdot \frac{q}{p}"
 
 
 @section.item(
     "4.3-required",
-    r"R_i \leq 2 \text{ at } i = pN - 3\sigma \implies q \geq 0.009 \quad (N = 1000)",
+    rf"q \geq {DEMANDED % 'N'},\ {DEMANDED % 'N'} = 0.009",
     steps=("4.3-noise", "4.36", "4.45"),
     at="4.3:12:2",
 )
@@ -324,8 +329,9 @@ def required(d):
     rounded: at $q = 0.008$ the first is 984, with 1.992; at 0.0084 it is 983, with 2.015.  And at $q = 0.008$ the ratio
     is 1/124 at the upper end.
     """
-    d.prove("(4.45)", given=r"(4.36); N = 1000; \lambda = 2", using=["4.41", ("4.44", ""), "4.45"])
-    d.prove(rf"{DEMANDED % 'N'} = 0.009", given=r"\lambda = 2; N = 1000")
+    d.prove(link=1, given=r"(4.36); N = 1000; \lambda = 2", using=["4.41", ("4.44", ""), "4.45"])
+    for link in (2, 3):
+        d.prove(link=link, given=r"\lambda = 2; N = 1000")
     for q, first, value in ((8, 984, "1.992"), (84, 983, "2.015")):
         noise = f"q = {q}/{10 ** (len(str(q)) + 2)}"
         d.also(rf"{first - 1} < {ENDS[0]} \leq {first}", given=noise)
@@ -336,7 +342,7 @@ def required(d):
 
 @section.item(
     "4.3-guaranteed-ratio",
-    r"|i - pN| \leq 3\sigma \implies R_i \leq 2 \quad (N = 1000,\ q = 0.009)",
+    r"R_{1000 - l} \leq 2",
     steps=("4.3-noise",),
     at="4.3:18:2",
     consequence="conclusion",
@@ -348,8 +354,7 @@ def guaranteed_ratio(d):
     outcomes in the interval it is a matter of rounding: from 953 to 985 for $q = 0.031$ and for 0.03125, with a ratio
     of at least 1/2 for the former, and less at 985 for the latter.
     """
-    first = d.also(r"l \geq 1", given=f"interval; {LOCAL}")
-    last = d.also(r"l \leq 17", given=f"interval; {LOCAL}")
+    first, last = (d.also(end, given=f"interval(1000 - l); {LOCAL}") for end in (r"l \geq 1", r"l \leq 17"))
     lines = [
         (r"R_{1000 - l} \leq 2", r"0 \leq l \leq 18"),
         ("R_{1000 - l} > 2", r"19 \leq l \leq 1000"),
@@ -357,14 +362,13 @@ def guaranteed_ratio(d):
         (r"R_{1000 - l} \geq \frac{1}{2}", r"5 \leq l \leq 1000"),
     ]
     at_most_two, *_ = [d.also(line, given=f"{outcomes}; {LOCAL}") for line, outcomes in lines]
-    d.prove(r"R_{1000 - l} \leq 2", given=f"interval; {LOCAL}", using=[first, last, at_most_two])
+    d.prove(given=f"interval(1000 - l); {LOCAL}", using=[first, last, at_most_two])
     for end, value in zip(ENDS, ("1.986", "0.014"), strict=True):
         d.also(f"{FORMULA % (end, end)} = {value}", given=LOCAL)
     d.also(rf"{FORMULA % (ENDS[1], ENDS[1])} \geq \frac{{1}}{{2}}", given="q = 33/1000")
     d.also(rf"{FORMULA % (ENDS[1], ENDS[1])} < \frac{{1}}{{2}}", given="q = 32/1000")
-    at_outcome = [ratio_value.at(i="1000 - l")]
     d.also(r"\frac{1}{2} \leq R_{1000 - l} \leq 2", given=r"15 \leq l \leq 47; q = 31/1000")
-    d.also(r"R_{1000 - l} < \frac{1}{2}", given="l = 15; q = 1/32", using=at_outcome)
+    d.also(r"R_{1000 - l} < \frac{1}{2}", given="l = 15; q = 1/32", using=[ratio_value.at(i="1000 - l")])
     d.also(rf"{ENDS[1]} \geq 985", given="q = 1/32")
 
 
@@ -375,26 +379,26 @@ def probability(act, collection, fewest, most, printed):
     act(rf"P({fewest} \leq S \leq {most}|{collection}) = {printed}", using=[summed])
 
 
-def counted_as(d, first, last, printed):
+def counted_as(d, first, last, share):
     """A share of the outcomes first, .., last that is printed as 99.98 % and is another one."""
     same = lied_share.at(N=1000, i=first, j=last)
-    lies = f"lied({1000 - last}, {1000 - first}, 1000, p, q)"
-    d.also(f"|- within(0, 1000, {first}, {last}, p, q) = {lies}", using=[same])
-    d.refute(f"|- {lies} >= 0.99975", given=LOCAL, at={})
-    probability(d.repair, "D", first, last, printed)
+    d.also(f"|- within(0, 1000, {first}, {last}, p, q) = lied({1000 - last}, {1000 - first}, 1000, p, q)", using=[same])
+    d.refute(at={})
+    d.repair(d.item.printed.replace("0.9998", share))
 
 
 @section.item(
     "4.3-share",
-    r"P(R_S \leq 2) = 99.98\,\% \quad (N = 1000,\ q = 0.009)",
+    r"P(0 \leq l \leq 18) = 0.9998",
     steps=("4.3-guaranteed-ratio",),
     at="4.3:18:2",
     consequence="conclusion",
 )
 def share(d):
-    """The ratio is at most 2 for 99.77 % of the outcomes, under $D_m$ for 99.50 %.
+    r"""The ratio is at most 2 for 99.77 % of the outcomes, under $D_m$ for 99.50 %.
 
-    One direction; for both see 4.3-share-both.  These are the outcomes from 982 on (4.3-guaranteed-ratio).  Beside it:
+    One direction; for both see 4.3-share-both.  These are the outcomes from 982 on (4.3-guaranteed-ratio), so $l \leq
+    18$ of the 1000 bits are not reported.  Beside it:
     the interval itself, from 983 to 999, and under $D_m$ the two intervals; and 17 of 1001 outcomes, each counted once.
     """
     d.also(original_sum)
@@ -408,7 +412,7 @@ def share(d):
 
 @section.item(
     "4.3-share-both",
-    r"P(\tfrac12 \leq R_S \leq 2) = 99.98\,\% \quad (N = 1000,\ q = 0.009)",
+    r"P(5 \leq l \leq 18) = 0.9998",
     steps=("4.3-guaranteed-ratio",),
     at="4.3:18:2",
     consequence="conclusion",
@@ -428,7 +432,7 @@ def share_of_both(d):
 # What (4.45) is for both directions (4.3-local-privacy), lambda = 2.
 DEMANDED_BOTH = r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \cdot \frac{36}{1000}}} \right)"
 # The mean is 967.
-BOTH_NOISE = rf"{ENDS[0]} \leq 967 - l \leq {ENDS[1]}; q = 33/1000"
+BOTH_NOISE = "interval(967 - l); q = 33/1000"
 near_mean = [section.lemma(line, given=BOTH_NOISE) for line in (r"l \geq -16", r"l \leq 16")]
 # At the noise of the absolute bound, with e or c deviations for 3; y stands for lambda.
 there = lemma("y > 1, q = 1/(1 + y), p = 1 - q |- p = y*q")
@@ -446,7 +450,7 @@ BOTH_DIRECTIONS = r"\frac{pqN}{(p - q)^2} %s \frac{c^2}{(1 - \frac{1}{\lambda})^
 
 @section.item(
     "4.3-absolute-bound",
-    r"q < \tfrac13,\ \tfrac12 \leq R_i \leq 2 \text{ for } |i - pN| \leq 3\sigma \quad (N = 1000)",
+    r"q = \tfrac{33}{1000} \implies \tfrac12 \leq R_{967 - l} \leq 2 \text{ and } q < \tfrac13",
     steps=("4.3-local-privacy",),
     at="4.3:18:2",
 )
@@ -457,9 +461,7 @@ def absolute_bound(d):
     0.009$ one direction only.  By 4.3-local-privacy the noise $1/(1 + \lambda)$ of the absolute bound is more than is
     needed only where $N > 9\lambda$.  Of other collections it says nothing: 4.3-all-collections.
     """
-    using = [*near_mean, ratio_value.at(i="967 - l")]
-    d.prove(r"\frac{1}{2} \leq R_{967 - l} \leq 2", given=BOTH_NOISE, using=using)
-    d.prove(r"q < \frac{1}{3}", given="q = 33/1000")
+    d.prove(given="interval(967 - l)", using=[*near_mean, ratio_value.at(i="967 - l")])
     absolute = r"\lambda > 1; q = \frac{1}{1 + \lambda}"
     d.also(BOTH_DIRECTIONS % r"\geq", given=rf"{absolute}; c > 0; N \geq c^2\lambda", using=at_absolute)
     d.also(BOTH_DIRECTIONS % "<", given=rf"{absolute}; c > 0; N < c^2\lambda", using=at_absolute)
@@ -467,8 +469,7 @@ def absolute_bound(d):
 
 @section.item(
     "4.3-less-noise-both",
-    r"\frac{1/3}{q} = 37 \text{ for } \tfrac12 \leq R_i \leq 2",
-    reason="37 is a rounded number, and $q$ the least that is enough",
+    rf"36.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 37.5",
     steps=("4.46", "4.3-local-privacy"),
     at="4.3:14:1",
     consequence="conclusion",
@@ -479,7 +480,7 @@ def less_noise_both(d):
     Like for like: (4.46) bounds the ratio in both directions, (4.45) in one.  For both, 4.3-local-privacy has $9/(1 -
     1/\lambda)^2 = 36$ for $9/(\lambda - 1)^2 = 9$ in (4.41): so 0.0325.
     """
-    d.refute(rf"\frac{{1/3}}{{{DEMANDED_BOTH}}} \geq 36.5", at={})
+    d.refute(at={})
     d.repair(rf"9.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 10.5")
     d.also(f"{DEMANDED_BOTH} = 0.0325")
 
@@ -487,31 +488,24 @@ def less_noise_both(d):
 # ---------------------------------------------------------------------------------------------- many records
 
 
-@section.item(
+section.line(
     "4.3-noise-of-others",
-    r"M > N \implies q(M) < q(N), \quad q(N) ="
-    r" \frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\lambda-1)^2 N}}} \right)",
+    "The larger the collection, the smaller the noise that (4.45) asks for.",
+    rf"M > N \implies {DEMANDED % 'M'} < {DEMANDED % 'N'}",
+    given=r"\lambda \neq 1",
     steps=("4.45",),
     at="4.3:18:3",
 )
-def noise_of_others(d):
-    """The larger the collection, the smaller the noise that (4.45) asks for."""
-    d.prove(f"{DEMANDED % 'M'} < {DEMANDED % 'N'}", given=r"\lambda > 1; M > N")
 
 
-@section.item(
-    "4.3-hiding",
-    r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\lambda-1)^2 N}}} \right) < \frac{1}{1 + \lambda}",
-    at="4.3:18:4",
-    consequence="condition",
-)
+@section.item("4.3-hiding", rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", at="4.3:18:4", consequence="condition")
 def hiding(d):
     r"""Hiding among $N$ records needs less noise than a single one where $\lambda N > 9$, and only there.
 
     The right side is the noise that $p/q \leq \lambda$ asks for.
     """
-    d.refute(rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1", at="lambda = 2, N = 1")
-    d.repair(rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1; \lambda N > 9")
+    d.refute(given=r"\lambda > 1", at="lambda = 2, N = 1")
+    d.repair(given=r"\lambda > 1; \lambda N > 9")
     d.also(rf"{DEMANDED % 'N'} \geq \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1; \lambda N \leq 9")
 
 

@@ -139,29 +139,24 @@ section = paper.section(
 ROUNDED = "sqrt(9/1000*(1 - 9/1000)*1000/(1*((1 - 9/1000) - 9/1000)^2))"
 
 
-@section.item("5-noise", r"q = 0.009 \text{ for } N = 1000,\ \lambda = 2", at="5:1:2")
-def example_noise(d):
-    """The noise of the example, a single randomization, to three decimals."""
-    d.prove("|- 0.0085 <= noise_of(1, 1000, 2) < 0.0095")
+EXAMPLE = r"N = 1000; \lambda = 2"
+single = "The noise of the example, a single randomization, to three decimals."
+section.line("5-noise", single, "q_1 = 0.009", given=EXAMPLE, at="5:1:2")
 
 
-@section.item("5-deviation", r"\sigma = 3 \text{ for } N = 1000,\ \lambda = 2", at="5:1:3")
+@section.item("5-deviation", r"\sigma_1 = 3", at="5:1:3")
 def example_deviation(d):
     """The deviation of the estimate in the example: 3 exactly, and 3.04 at the rounded $q$."""
-    d.prove(f"|- 2.5 <= {ROUNDED} < 3.5")
-    d.prove("|- deviation_of(1, 1000, 2) = 3")
+    d.prove(given=EXAMPLE)
+    d.also(f"|- 2.5 <= {ROUNDED} < 3.5")
 
 
-@section.item("5-error", r"\text{error} \approx 3 \sigma = 9", steps=("5-deviation",), at="5:1:4")
-def example_error(d):
-    """Three deviations are 9; 9.1 at the rounded $q$."""
-    d.prove("|- 3*deviation_of(1, 1000, 2) = 9")
-    d.also(f"|- 8.5 <= 3*{ROUNDED} < 9.5")
+section.line("5-error", "Three deviations are 9.", r"3 \sigma_1 = 9", given=EXAMPLE, steps=("5-deviation",), at="5:1:4")
 
 
 @section.item(
     "5-headline",
-    r"\sigma_k = \frac{\sigma_1}{\sqrt{k}} \text{ at the same } \lambda",
+    r"\sigma_k = \frac{\sigma_1}{\sqrt{k}}",
     steps=("5.4", "5.24"),
     at="5:2:1",
     consequence="conclusion",
@@ -173,9 +168,9 @@ def headline(d):
     (5.4) at the $q$ that (5.24) asks for with $k$ randomizations.  It stays below $3/\ln \lambda$.
     """
     four = "k = 2, N = 1, lambda = 4"
-    d.refute(r"\sigma_k = \frac{\sigma_1}{\sqrt{k}}", at=four)
+    d.refute(at=four)
     d.refute(r"\sigma_k < \sigma_1", given=r"k \geq 2", at=four)
-    d.repair("|- deviation_of(k, N, lambda) = 3/(k*(pow(lambda, 1/k) - 1))")
+    d.repair(r"\sigma_k = \frac{3}{k(\sqrt[k]{\lambda} - 1)}")
     d.repair(r"\sigma_{k+1} > \sigma_k", name="grows")
     d.also(r"\sigma_k \leq \frac{3}{\log(\lambda)}")
     d.also("|- 3.55 <= deviation_of(2, 1000, 2) < 3.65")
@@ -195,27 +190,28 @@ def slight_increase(d):
 
 
 @section.item(
-    "5-same-privacy", r"\sigma_k = \sigma_1 \implies R_s^{(k)} \leq \lambda", at="5:2:3", consequence="conclusion"
+    "5-same-privacy",
+    r"\frac{qpN}{(p-q)^2} = \frac{q_k (1 - q_k) N}{k (1 - 2q_k)^2} \implies R_s \leq 1 + \frac{3(p - q)}{\sqrt{pqN}}",
+    at="5:2:3",
+    consequence="conclusion",
 )
 def same_privacy(d):
     r"""By the exact ratio too, with as much noise as leaves the deviation as it was, the ratio can be larger.
 
-    One direction; for both see 5-same-privacy-both.  $R_s^{(k)}$ is the exact ratio for $k$ randomizations; $\lambda$
-    is the bound for a single one.  Over the outcomes alone the ratio need not exceed it: for $N = 600$, $k = 2$, $q_k =
-    3/7$ it is at most $R_{635} = 1.04984$, and $\lambda = 1.05$.
+    One direction; for both see 5-same-privacy-both.  $R_s$ is the exact ratio for $k$ randomizations with $q_k$; the
+    right side is the bound for a single one.  Over the outcomes alone the ratio need not exceed it: for $N = 600$, $k =
+    2$, $q_k = 3/7$ it is at most $R_{635} = 1.04984$, and $\lambda = 1.05$.
     """
-    noise = "0 < q, q < 1/2, p = 1 - q, 0 < q_k, q_k < 1/2, p_k = 1 - q_k, s >= 0, s <= k*N"
-    same_deviation = "q*p*N/(p - q)^2 = q_k*p_k*N/(k*(p_k - q_k)^2)"
-    low = "s >= p_k*k*N - 3*sqrt(p_k*q_k*k*N)"
-    d.refute(
-        "|- reported(k, N, N - 1, s, p_k, q_k)/reported(k, N, N, s, p_k, q_k) <= 1 + 3*(p - q)/sqrt(p*q*N)",
-        given=f"{noise}, {same_deviation}, {low}",
-        at="k = 2, N = 6, s = 2, q = 2/5, q_k = 3/7",
-    )
+    noise = "0 < q, q < 1/2, p = 1 - q, 0 < q_k, q_k < 1/2, p_k = 1 - q_k"
+    low = "s >= 0, s <= k*N, s >= p_k*k*N - 3*sqrt(p_k*q_k*k*N)"
+    d.refute(given=f"{noise}, {low}", at="k = 2, N = 6, s = 2, q = 2/5, q_k = 3/7")
 
 
 @section.item(
-    "5-long-records", r"\sigma_k < \sigma_1 \text{ at the same } \lambda, \text{ for records of many bits}", at="5:2:5"
+    "5-long-records",
+    r"\sigma_{kL} < \sigma_L; \frac{1023}{2 \cdot 10 (\sqrt[10]{1 + 2 \cdot 1023 (2 - 1)^2/9} - 1)}"
+    r" < \frac{1023}{10 (\sqrt[10]{1 + 1023 (4 - 1)^2/9} - 1)}",
+    at="5:2:5",
 )
 def long_records(d):
     r"""By the number of reported ones the estimate gets worse with every repetition; by the histogram it can improve.
@@ -229,10 +225,10 @@ def long_records(d):
     """
     d.unclear()
     sizes = r"k \geq 2; L \geq 1"
-    d.refute(r"\sigma_{kL} < \sigma_L", given=sizes, at="k = 2, L = 10, N = 10, lambda = 2", also=True)
+    d.refute(link=1, given=sizes, at="k = 2, L = 10, N = 10, lambda = 2", also=True)
     d.also(r"\sigma_{kL} > \sigma_L", given=sizes)
     d.also(second_moment)
-    d.also("|- 1023/(2*10*(pow(1 + 2*1023*(2 - 1)^2/9, 1/10) - 1)) < 1023/(10*(pow(1 + 1023*(4 - 1)^2/9, 1/10) - 1))")
+    d.also(link=2)
 
 
 if __name__ == "__main__":

@@ -93,18 +93,13 @@ def estimator(d):
     d.also("|- T = (k_reported_mean(k, T, N, p, q) - q*k*N)/(k*(p - q))", using=["5.1-S"])
 
 
-@section.item(
+section.line(
     "5.1-aggregator",
+    "The estimate is that of (4.1) for $kN$ records, divided by $k$.",
     r"\bar{T} = \frac{1}{k} \cdot \frac{S - q \cdot kN}{p - q}",
-    reason="the fraction is the estimate (4.1) from $kN$ records",
     steps=("5.1",),
     at="5.1:3:1",
 )
-def divided(d):
-    """The estimate is that of (4.1) for $kN$ records, divided by $k$."""
-    d.prove("|- k_estimate(S, k, N, p, q) = estimate(S, k*N, p, q)/k")
-
-
 # For the sums up to `last`: the estimate is S with another origin and another scale, and so are its deviations from c.
 SIZES = "0 < q, 1 > 2*q, p = 1 - q, k >= 1"
 scale = [laws.lemma(f"{SIZES} |- {factor} > 0") for factor in ("k*(p - q)", "k*(p - q)^2", "k^2*(p - q)^2")]
@@ -159,7 +154,7 @@ by_k = section.lemma(f"|- {once} = k*{repeated}", using=[variance, variance.at(k
 
 @section.item(
     "5.1-root-k",
-    r"\sigma(\bar{T}) \text{ is reduced by } \sqrt{k} \text{ compared to a single randomization}",
+    r"\sigma(\bar{T}) = \frac{\sigma_1(\bar{T})}{\sqrt{k}}",
     steps=("5.4", "4.4"),
     at="5.1:4:1",
 )
@@ -169,10 +164,7 @@ def reduced(d):
     At the same $q$.  Privacy asks for a larger $q$ when $k$ grows, and there the deviation grows too: see the claims of
     the section's introduction.
     """
-    d.prove(
-        f"|- sqrt({repeated}) = sqrt({once})/sqrt(k)",
-        using=[root_of_part.at(x="k", v=repeated, w=once), by_k, not_negative],
-    )
+    d.prove(using=[root_of_part.at(x="k", v=repeated, w=once), by_k, not_negative])
 
 
 if __name__ == "__main__":

@@ -82,7 +82,7 @@ def product(m):
 
 @section.item(
     "5.2-products",
-    r"b_j^m = \prod a_i^m,\ b_j^{m-1} = \prod a_i^{m-1} \text{ with the same indices } i",
+    "b_j^m = a_i^m a_{j-i}^m",
     steps=("5.2-law", "5.2-law-modified"),
     at="5.2:3:1",
     consequence="proof",
@@ -93,11 +93,7 @@ def products(d):
     For $k = 2$, where such a product is $a_i a_{j-i}$.  As the display before says, $b_j$ is the sum of these products
     over all $i$.
     """
-    d.refute(
-        f"|- reported(2, N, m, j, p, q) = {product('m')}",
-        given=[BOTH_INSIDE, r"0 \leq m \leq N"],
-        at="N = 1, m = 1, j = 1, i = 0, q = 1/4",
-    )
+    d.refute(given=rf"{BOTH_INSIDE}; 0 \leq m \leq N; k = 2", at="k = 2, N = 1, m = 1, j = 1, i = 0, q = 1/4")
     d.also("|- reported(2, 1, 1, 1, p, q) > a(1, 1, 0, p, q)*a(1, 1, 1, p, q)", given="chance")
 
 
@@ -145,18 +141,14 @@ by_zero_records = laws.lemma(
 )
 
 
-@section.item("5.2-maximum", r"\max_D R_j = R_j \text{ at } m = N", steps=("5.5",), at="5.2:1:1")
+@section.item("5.2-maximum", r"\frac{b_j^{N-1}}{b_j^N} \geq \frac{b_j^{m-1}}{b_j^m}", steps=("5.5",), at="5.2:1:1")
 def maximum(d):
     """No collection has a larger ratio than the one with set bits only, whatever is observed.
 
     At one and the same $j$, as it is said.  Over realistic $j$, each collection with its own, others have larger
     ratios, already for $k = 1$: 4.3-all-collections.
     """
-    d.prove(
-        f"|- {RATIO.format('N')} >= {RATIO.format('m')}",
-        given=["chance", r"1 \leq m \leq N", r"0 \leq j \leq kN"],
-        using=[by_zero_records.at(zero="N - m")],
-    )
+    d.prove(given=r"chance; 1 \leq m \leq N; 0 \leq j \leq kN", using=[by_zero_records.at(zero="N - m")])
 
 
 if __name__ == "__main__":

@@ -91,10 +91,6 @@ bounded = section.lemma(
 
 
 # The limit of the ratio is lambda.  For one record, k = 2, q = 1/33 only s = 2 is in the window, where it is 1/1024.
-LIMIT = (
-    "(for all s: s >= 0, k*N >= s, s >= p*k*N - 3*sqrt(p*q*k*N), p*k*N + 3*sqrt(p*q*k*N) >= s"
-    " |- lambda >= reported(k, N, N - 1, s, p, q)/reported(k, N, N, s, p, q))"
-)
 ONE_RECORD = "k = 2, N = 1, q = 1/33, lambda = 4"
 IN_WINDOW = "s >= 0, 2*1 >= s, s >= 32/33*2*1 - 3*sqrt(32/33*(1/33)*2*1)"
 chances = [f"reported(2, 1, {set_ones}, {{0}}, 32/33, 1/33)" for set_ones in ("1 - 1", "1")]
@@ -118,7 +114,7 @@ def lower_bound(d):
     """
     d.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 1, N = 1, s = 0, q = 1/10")
     d.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 3, N = 1, s = 0, q = 1/4")
-    d.refute(link=2, given=[LIMIT, r"\lambda > 1"], at=ONE_RECORD, using=[limit_kept])
+    d.refute(link=2, given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
     weak, strict = ([repeated.possible, bounded, ("5.13", name)] for name in ("closed", "closed, strict"))
     d.repair(rf"R_s \leq {LOW_POWER}", given="outcome; low", using=weak, name="closed")
     d.repair(link=1, given=r"k \geq 2; 0 < s < kN; low", using=strict)
@@ -133,7 +129,7 @@ def demand(d):
     Read as it is introduced: the limit of the ratio is $\lambda$, so $R_s \leq \lambda$ at all outcomes in the window.
     Refuted for a window that does not reach down to 0; at single outcomes it fails too.
     """
-    d.refute(given=[LIMIT, r"\lambda > 1"], at=ONE_RECORD, using=[limit_kept])
+    d.refute(given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
     using = [repeated.possible, ("5.21", "closed")]
     d.repair(r"R_s \leq \lambda", given="outcome; low; (5.22)", using=using, name="enough")
     d.refute(given=r"outcome; low; R_s \leq \lambda", at="k = 2, N = 2, s = 1, q = 1/4, lambda = 5", also=True)
@@ -178,8 +174,7 @@ def on_q_itself(d):
 
 @section.item(
     "5.3-required",
-    r"R_s \leq \lambda \text{ for } |s - pkN| \leq 3\sigma \implies q \geq"
-    r" \frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\sqrt[k]{\lambda} - 1)^2 kN}}} \right)",
+    r"q \geq \frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\sqrt[k]{\lambda} - 1)^2 kN}}} \right)",
     steps=("5.24",),
     at="5.3:11:1",
     consequence="conclusion",
@@ -190,7 +185,7 @@ def required(d):
     (5.24) is said to be the noise that is required.  For $k = 1$ it is required where $pN - 3\sigma$ is an outcome:
     4.3-lower-bound, 4.3-attained.
     """
-    d.refute("(5.24)", given=[LIMIT, r"\lambda > 1"], at=ONE_RECORD, using=[limit_kept])
+    d.refute(given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
     d.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=[d["5.24", "private"]])
 
 

@@ -141,19 +141,14 @@ def divided(d):
 # ---------------------------------------------------------------------------------------------- the multinomial law
 
 
-@section.item(
+section.line(
     "6-multinomial",
+    "The counts from unit vectors have a multinomial law.",
     r"P(s_1, \dots, s_{2^L}|D) = \frac{N!}{s_1! \cdots s_{2^L}!} p(v_1|1)^{s_1} \cdots p(v_{2^L}|1)^{s_{2^L}}",
+    given="possible",
+    note="Said of $D'$, but for $N$ trials; $D'$ has $N - 1$.",
     at="6.1.1:3:1",
 )
-def multinomial_formula(d):
-    """The counts from unit vectors have a multinomial law.
-
-    Said of $D'$, but for $N$ trials; $D'$ has $N - 1$.
-    """
-    d.prove(given="possible")
-
-
 ONE_LESS = paper.printed.displays["6.4"].formula.split(" = ")[0]
 BOTH_OBSERVED = "got(1) >= 1, 1 <= i <= K, got(i) >= 1"
 law_without = lemma(
@@ -281,17 +276,14 @@ def mean_form(d):
 # ---------------------------------------------------------------------------------------------- the histogram
 
 
-@section.item(
+section.line(
     "6-same",
+    "Vectors with as many set bits have the same ratio.",
     r"l(v_i) = l(v_j) \implies \frac{p(v_i|0)}{p(v_i|1)} = \frac{p(v_j|0)}{p(v_j|1)}",
+    using=[bit_vectors.ratio_by_bits.at(i="j", e="set_bits(L, j)")],
     steps=("6.9",),
     at="6.1.1:5:1",
 )
-def same_ratio(d):
-    """Vectors with as many set bits have the same ratio."""
-    d.prove(using=[bit_vectors.ratio_by_bits.at(i="j", e="set_bits(L, j)")])
-
-
 section.definition("6.8", "The hypothesis of (6.9).", r"l(v_i) = l(v_j) = l", at="6.1.1:5:1")
 
 
@@ -381,11 +373,7 @@ by_bars = section.lemma(
 )
 
 
-@section.item(
-    "6-histogram",
-    r"(\forall l: s_l = t_l) \implies \frac{P(S|D' + 0)}{P(S|D' + 1)} = \frac{P(T|D' + 0)}{P(T|D' + 1)}",
-    at="6.1.1:7:1",
-)
+@section.item("6-histogram", r"\frac{P(S|D' + 0)}{P(S|D' + 1)} = \frac{P(T|D' + 0)}{P(T|D' + 1)}", at="6.1.1:7:1")
 def no_more_insight(d):
     r"""The histogram says all that the vectors say if $D'$ consists of unit vectors; if it is $(1, 0)$ it does not.
 
@@ -408,8 +396,7 @@ def no_more_insight(d):
     )
     known = by_bars.at({"amount(j)": "several(j, S)"}), counted_there
     both = [lemma.at(S=name) for name in "ST" for lemma in known]
-    line = d.item.printed.split(r" \implies ")[1]
-    d.also(line, given="observations; same histogram", using=[*both, same_bars.at(c="p/q", m="L + 1")])
+    d.also(given="observations; same histogram", using=[*both, same_bars.at(c="p/q", m="L + 1")])
 
 
 if __name__ == "__main__":
