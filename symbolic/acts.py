@@ -18,10 +18,9 @@ from symbolic.language.chain import Broken, ends
 from symbolic.language.door import to_term
 from symbolic.language.models import model_of
 from symbolic.language.sums import sum_text
-from symbolic.ledger import ADDITION
 from symbolic.observations import models_of, observed
 from symbolic.pins import foreign
-from symbolic.reading.binding import Binding
+from symbolic.reading.binding import Binding, Claimed
 from symbolic.reading.comparison import SAME, compare, unrepaired
 from symbolic.reading.formulas import Formulas, Link, NoFormula
 from symbolic.reading.meaning import NoMeaning
@@ -394,15 +393,25 @@ class Derivation:
         links = {p.link for p in self.parts if p.role == "printed"}
         read = self._read_from_print(links) if claims and None not in links else None
         if self.item.key is None:
-            goals = [claim.goal for claim, _ in claims if not self.item.reason and self.item.kind != ADDITION]
-            if read is None and goals and not self.item.formulas.says(self.item.printed, goals):
-                return Binding("differs", "the words are read as a formula that no claim says: give the reason for it")
-            return read if read and not read.agrees else Binding("in words", self.item.reason)
+            found = read or (self._typed(claims) if claims and self.item.printed_somewhere else Binding("in words"))
+            return Binding("in words") if found.agrees else found
         if not claims and not (self.defined or self.ambiguous):
             return Binding("uncovered")
         if read is not None:
             return read
+        if self.item.by_hand and claims and (self.item.claimable or self.item.paper.printed.waits(self.item.key)):
+            return Binding("differs", "the display is read, so nothing is bound to it by hand: claim it as it is read")
         return self.item.paper.printed.bind(self.item.key, claims, reason=self.item.reason, hand=self.item.by_hand)
+
+    def _typed(self, claims: Sequence[Claimed]) -> Binding:
+        """Claims that are typed, held against the formula that words are read as."""
+        if not self.item.claimable:
+            return Binding("unknown", "the words are read as a formula that makes no claim")
+        said = self.item.said
+        if any(link.given for link in said.links):
+            return Binding("unknown", "an equivalence is two statements, each side given the other: let them be read")
+        found = compare([link.rel for link in said.links], said.granted, claims, partly=True)
+        return Binding(found.level, f"the words are read as a formula: {found.detail}" if found.detail else "")
 
     def _read_from_print(self, links: set[int | None]) -> Binding:
         """The claims are the reading; each link needs one, unless one is refuted.

@@ -30,6 +30,7 @@ from symbolic.reading.binding import Printed
 from symbolic.reading.formulas import Formulas, NoFormula, Said
 from symbolic.reading.meaning import NoMeaning, pattern
 from symbolic.reading.notation import notation_of
+from symbolic.reading.prose import section_of, within
 from symbolic.reading.transcription import Transcription
 from symbolic.restating import restated
 from symbolic.search.algebra import Hypothesis
@@ -125,6 +126,14 @@ class Item:
             return self.formulas.said(display.reading, display.left, display.right)
         except NoMeaning as error:
             raise DerivationError(f"{self.ref} is no claim as it is printed: {error}") from None
+
+    @cached_property
+    def claimable(self) -> bool:
+        """Is it read, and makes a claim?"""
+        try:
+            return bool(self.said.links)
+        except DerivationError:
+            return False
 
     @cached_property
     def supposed(self) -> Suppositions:
@@ -289,6 +298,12 @@ class Section:
             raise DerivationError(f"{ref}: {self.paper.name} has no display {display!r} in its transcription")
         if at and at not in self.paper.printed.prose.places:
             raise DerivationError(f"{ref}: {self.paper.name} has no sentence {at!r} in its sentences.json")
+        if display is not None and ref in displays and ref != display:
+            raise DerivationError(f"{ref}: a display has this number, and it is not {display}: choose another ref")
+        if reason and not by_hand:
+            raise DerivationError(f"{ref}: a reason is for what is bound by hand; words are claimed as they are read")
+        if at and not any(within(*pair) for pair in ((section_of(at), self.number), (self.number, section_of(at)))):
+            raise DerivationError(f"{ref}: sentence {at} stands in another section than {self.number}")
         if printed is None:
             if key not in displays:
                 raise DerivationError(f"{self.paper.name} prints no equation {ref!r}; give the LaTeX of the item")

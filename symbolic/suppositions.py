@@ -116,7 +116,7 @@ class Suppositions:
     def wrong(self, result: Theorem | Refutation) -> str:
         """Why a result says nothing of what is printed; "" where it does.
 
-        A theorem may suppose nothing that is ours.  A refutation's point has to meet what is supposed of a display.
+        A theorem may suppose nothing that is ours.  A refutation's point has to meet what the paper supposes.
         """
         if isinstance(result, Theorem):
             said = self.of(result.claim)
@@ -130,16 +130,14 @@ class Suppositions:
             needed = next((s for h, s in said if s.source in _NOT_SAID and _false_without(h, result.claim)), None)
             kind = _NOT_SAID[needed.source] if needed else ""
             return f"without {needed.text} it has a value, and is false: {kind}" if needed else ""
-        if self.item.key is None:
-            return ""
         named = [(self._read(said.text), said.place) for said in self._sources if said.source == SENTENCE]
         named = [([h for h in read if isinstance(h, Rel)], place) for read, place in named]
         missed = next((p for read, p in [*self._holding, *named] if any(_fails(h, result) for h in read)), None)
         return f"the counterexample does not meet what sentence {missed} supposes" if missed is not None else ""
 
     def stands_in_a_sentence(self, hypothesis: Hypothesis) -> bool:
-        """Does a sentence of the paper suppose it?"""
-        return self._source(hypothesis)[0] == SENTENCE
+        """Does a formula of a sentence of the paper suppose it?"""
+        return self._source(hypothesis) in [(SENTENCE, place, "") for place in self.prose.places]
 
     def _lacking(self, hypothesis: Hypothesis, results: Sequence[Theorem | Refutation]) -> bool:
         about = [r for r in results if hypothesis.free() <= r.claim.free()]
@@ -172,7 +170,7 @@ class Suppositions:
         for key, relations in self._before.items():
             if _has(relations, hypothesis) and self._granted(key, hypothesis, given):
                 return DISPLAY, key, ""
-        for step in self._steps:
+        for step in self.steps:
             made = self.item.paper.derive(step) if step in self.item.paper.items else None
             if made and made.refuted and made.item.key and _grants(made, hypothesis, given):
                 return DISPLAY, made.item.key, "as it is repaired"
@@ -204,15 +202,16 @@ class Suppositions:
     def _granted(self, key: str, hypothesis: Hypothesis, given: Collection[Hypothesis]) -> bool:
         """Does the item argue from the display, or is this a condition, which asserts nothing?
 
-        Claims in words say themselves from which display something follows.
+        Claims in words say themselves from which display something follows.  What is argued from the item grants nothing.
         """
         there = [item.ref for item in self.item.paper.items.values() if key in (item.key, item.ref)]
         made = [self.item.paper.derive(ref) for ref in there]
-        argued = self.item.key is None or any(ref in self._steps for ref in there) or any(d.defined for d in made)
-        return argued and all(not d.refuted or _grants(d, hypothesis, given) for d in made)
+        argued = self.item.key is None or any(ref in self.steps for ref in there) or any(d.defined for d in made)
+        around = any(self.item.ref in self.item.paper.items[ref].supposed.steps for ref in there)
+        return argued and not around and all(not d.refuted or _grants(d, hypothesis, given) for d in made)
 
     @cached_property
-    def _steps(self) -> list[str]:
+    def steps(self) -> list[str]:
         """What the paper argues the item from, and this from; the nearest first."""
         items, todo = self.item.paper.items, list(self.item.argument)
         for step in todo:  # grows meanwhile

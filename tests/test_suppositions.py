@@ -294,18 +294,22 @@ def counted() -> Theory:
     return theory
 
 
+LAWS = """
+[families]
+S = { sub = 1 }
+D = { sub = 1 }
+c = { sub = 1 }
+[meanings]
+S_n = "total(n)"
+D_n = "double(n)"
+c_k = "chance(k)"
+"""
+
+
 def test_the_domain_of_what_a_claim_names(section: Section, tmp_path: Path) -> None:
-    other = with_sources(tmp_path, "", laws=[counted()])
-    made = row(
-        other,
-        "3-a",
-        lambda d: d.prove(
-            "n >= 0, N >= 0, (for all k: 1 <= k <= N |- chance(k) >= 0) |- total(n + 1) + chance(k)^2 >= total(n)"
-        ),
-        r"n \geq 0",
-        kind="prose",
-        reason="said otherwise",
-    )
+    other = with_sources(tmp_path, LAWS, laws=[counted()])
+    given = "n >= 0, N >= 0, (for all k: 1 <= k <= N |- chance(k) >= 0) |-"
+    made = row(other, "3-a", lambda d: d.prove(given=given), r"S_{n + 1} + c_k^2 \geq S_n", kind="prose", at="2:3:1")
     assert sources(made) == {
         "n >= 0": ("domain", "total"),
         "N >= 0": ("added", ""),
@@ -315,12 +319,12 @@ def test_the_domain_of_what_a_claim_names(section: Section, tmp_path: Path) -> N
 
 def test_a_domain_is_no_way_to_a_verdict(section: Section, tmp_path: Path) -> None:
     """That 2 n >= 8 is false at n = 0, where it has a value."""
-    other = with_sources(tmp_path, "", laws=[counted()])
-    how = {"kind": "prose", "reason": "said otherwise"}
-    made = row(other, "3-a", lambda d: d.prove("n >= 4 |- double(n) >= 8"), "8", **how)
+    other = with_sources(tmp_path, LAWS, laws=[counted()])
+    made = row(other, "3-a", lambda d: d.prove(given="n >= 4 |-"), r"D_n \geq 8", kind="prose", at="2:3:1")
     assert (made.verdict, made.reading.level) == ("open", "supposed")
     assert "without n >= 4 it has a value, and is false: no domain of what it is about" in made.note
-    named = row(other, "3-b", lambda d: d.prove("n >= 4, double(n) >= 0 |- n >= 3"), "8", **how)
+    given = "n >= 4, double(n) >= 0 |-"
+    named = row(other, "3-b", lambda d: d.prove(given=given), r"n \geq 3", kind="prose", at="2:3:1")
     assert sources(named)["n >= 4"] == ("added", ""), "what only a hypothesis names limits nothing"
 
 
@@ -331,15 +335,13 @@ def test_a_source_has_three_forms() -> None:
 
 
 @pytest.mark.parametrize(
-    ("claim", "verdict"), [(r"x^2 + y \geq y", "proved"), ("y = y", "open"), ("x + y = y + x", "open")]
+    ("claim", "verdict"), [(r"x^2 + y \geq y", "proved"), ("|- x^2 >= 0", "open"), ("y = y", "open")]
 )
 def test_words_are_claimed_as_the_formula_that_they_are_read_as(section: Section, claim: str, verdict: str) -> None:
     formula = r"x^2 + y \geq y"
     assert row(section, "3-a", lambda d: d.prove(claim), formula, kind="prose").verdict == verdict
-    told = row(section, "3-a", lambda d: d.prove(claim), formula, kind="prose", reason="it is said otherwise")
-    assert (told.verdict, told.reading.detail) == ("proved", "it is said otherwise")
     unread = row(section, "3-a", lambda d: d.prove(claim), r"x^2 \text{ is large}", kind="prose")
-    assert unread.verdict == "proved", "what is not read cannot be compared"
+    assert unread.verdict == "open", "what is not read cannot be compared"
 
 
 @pytest.mark.parametrize(

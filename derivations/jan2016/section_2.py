@@ -137,9 +137,7 @@ section.line(
 )
 
 
-@section.item(
-    "2-identical", r"1 \leq j \leq L \text{ and } m(v, s) = L \implies v_j = s_j", steps=("2-m",), at="2:9:2"
-)
+@section.item("2-identical", r"1 \leq j \leq L \text{ and } m(v, s) = L \implies v_j = s_j", steps=("2-m",), at="2:9:2")
 def identical(d):
     """All bits agree if and only if the vectors are the same, bit by bit."""
     d.prove()
