@@ -202,7 +202,7 @@ class Suppositions:
     def _granted(self, key: str, hypothesis: Hypothesis, given: Collection[Hypothesis]) -> bool:
         """Does the item argue from the display, or is this a condition, which asserts nothing?
 
-        Claims in words say themselves from which display something follows.  What is argued from the item grants nothing.
+        Claims in words say themselves from which display something follows.  What is argued from the item grants none.
         """
         there = [item.ref for item in self.item.paper.items.values() if key in (item.key, item.ref)]
         made = [self.item.paper.derive(ref) for ref in there]
