@@ -66,6 +66,7 @@ section.definition("3a", "The privacy ratio.")
 # One record of one bit: 0 in x, 1 in x'; d_1 = 0, d_2 = 1.
 BITS = "pick(z, t) = z*unit(t - 1), original(t, j) = pos(t - 2), outcome(k, j) = pos(k - 2)"
 POINT = f"n = 1, K = 2, L = 1, B = 2, q = 1/4, {BITS}"
+same = neighbours.occurrences.congruent.at(m=COUNTS.format("K"), x=NUMBER.format("K"), z=1)
 place = laws.lemma("|- pos(x)*(1 - pos(x)) = 0")
 later = laws.lemma("t >= 1 |- floor(z*unit(t + 1 - 1)) = floor(0*unit(t - 1))")
 point = {"using": [place.at(x="t - 2"), place.at(x="k - 2"), later.at(z=1), later.at(z=2)]}
@@ -82,7 +83,6 @@ point = {"using": [place.at(x="t - 2"), place.at(x="k - 2"), later.at(z=1), late
 def defined(d):
     r"""The ratio is defined at all counts that add up to $n$, and not on all of $\{0, \dots, n\}^{2^L}$."""
     d.unclear()
-    same = neighbours.occurrences.congruent.at(m=COUNTS.format("K"), x=NUMBER.format("K"), z=1)
     d.also(given="K >= 1; rows; counts", using=[same, neighbours.positive.at(z=1)])
     d.refute(given="K >= 1; n >= 1; rows", at=f"s = 0, {POINT}", also=True, **point)
 
@@ -185,7 +185,7 @@ def reweighting(d):
 
 
 BOUND = r"P[A(\mathbf{x}') = \mathbf{s}] \leq (p/q)^L P[A(\mathbf{x}) = \mathbf{s}]"
-ATTAINED = r"P[A(\mathbf{x}') = n \mathbf{i}_k] = (p/q)^L P[A(\mathbf{x}) = n \mathbf{i}_k]"
+ATTAINED = r"P_{n+1}[A(\mathbf{x}') = (n+1) \mathbf{i}_k] = (p/q)^L P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k]"
 
 
 @section.item(
@@ -193,18 +193,19 @@ ATTAINED = r"P[A(\mathbf{x}') = n \mathbf{i}_k] = (p/q)^L P[A(\mathbf{x}) = n \m
     f"{BOUND}; {ATTAINED}",
     steps=("3.1",),
     at="3:8:1",
-    note=r"For every number $n$ of records, at $n$ outcomes $d_k = x'_1$, the opposite of $x_1$.",
+    note=r"For every number $n + 1$ of records, at $n + 1$ outcomes $d_k = x'_1$, the opposite of $x_1$.",
 )
 def maximum(d):
     """The maximum of the ratio is $(p/q)^L$ for every number of records: a bound, and attained."""
-    given = "n >= 1; K >= 1; rows; neighbours"
-    d.prove(link=1, given=given, using=[bound, odds], name="bound")
-    given += "; B >= n + 1; 1 <= k <= K; opposite"
-    d.prove(link=2, given=given, using=[neighbours.attained.at(**both, n="n - 1"), odds], name="attained")
-    d.also(r"P[A(\mathbf{x}) = n \mathbf{i}_k] > 0", given=given, using=[alike_positive.at(n="n - 1")])
+    d.prove(link=1, given="n >= 1; K >= 1; rows; neighbours", using=[bound, odds], name="bound")
+    given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows; neighbours; opposite"
+    d.prove(link=2, given=given, using=[neighbours.attained.at(**both), odds], name="attained")
+    d.also(r"P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] > 0", given=given)
 
 
 # ---------------------------------------------------------------------------------------------- local privacy
+
+none_agree = laws.lemma("L - x = L |- x = 0").at(x="agreeing(L, slot(1, 1), k)")
 
 
 local.line(
@@ -257,30 +258,33 @@ def noise(d):
     d.prove(link=2, given=r"L \geq 1; \lambda \geq 1", using=[grows, log_of_power, log_above])
 
 
-local.line(
-    "3.1-population",
-    "The maximum, a bound and attained, is $(p/q)^L$ for any number of records: the same for any two of them.",
-    f"{BOUND}; {ATTAINED}",
-    "n >= 1; K >= 1; rows; neighbours; B >= n + 1; 1 <= k <= K; opposite",
-    [("3-maximum", "bound"), ("3-maximum", "attained")],
+@local.item("3.1-population", f"{BOUND}; {ATTAINED}", steps=("3-maximum",), at="3.1:2:4")
+def population(d):
+    """The maximum, a bound and attained, is $(p/q)^L$ for any number of records: the same for any two of them."""
+    d.prove(link=1, given="n >= 1; K >= 1; rows; neighbours", using=[("3-maximum", "bound")])
+    given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows; neighbours; opposite"
+    d.prove(link=2, given=given, using=[("3-maximum", "attained")])
+
+
+@local.item(
+    "3.1-unlikely",
+    r"\delta(x_1, d_k) = L \implies P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] \leq q^L ((1-q)^L)^n; "
+    r"P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] < P_n[A(\mathbf{x}) = n \mathbf{i}_k]; "
+    r"P_{n+1}[A(\mathbf{x}') = (n+1) \mathbf{i}_k] < P_n[A(\mathbf{x}') = n \mathbf{i}_k]; "
+    r"s_k \geq 1,\ \delta(x_1, d_k) < L + \delta(x'_1, d_k) \implies "
+    r"P[A(\mathbf{x}') = \mathbf{s}] < (p/q)^L P[A(\mathbf{x}) = \mathbf{s}]",
     steps=("3-maximum",),
-    at="3.1:2:4",
+    at="3.1:2:5",
+    note="$P_n$ is the law for $n$ records.  The last line is for an outcome that is not the new record, or a new "
+    "record that is not the opposite of the old one.",
 )
-
-
-@local.item("3.1-unlikely", r"\pi = (p/q)^L \iff \mathbf{s} = n \mathbf{i}_k", steps=("3-maximum",), at="3.1:2:5")
 def unlikely(d):
     """The maximum occurs where all outcomes are the new record, the opposite of the old one; its probability falls."""
     given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows"
-    old = "agreeing(L, slot(1, 1), k) = 0 |-"
-    d.prove(
-        f"|- {ALIKE} <= q^L*((1 - q)^L)^n", given=[given, old, "neighbours"], using=[neighbours.unlikely.at(z=1, o=0)]
-    )
-    for z, line in zip("12", (ALIKE, ALIKE_OTHER), strict=True):
-        fewer = law("n", "n*worth(k, B)", z)
-        d.prove(f"L >= 1 |- {line} < {fewer}", given=given)
-    # Some outcome is not the new record, or the new record is not the opposite of the old one.
-    d.prove(neighbours.below_elsewhere.at(**both))
+    d.prove(link=1, given=[given, "neighbours"], using=[neighbours.unlikely.at(z=1, o=0), none_agree])
+    for link in (2, 3):
+        d.prove(link=link, given=["L >= 1", given])
+    d.prove(link=4, given="1 <= k <= K; rows; neighbours", using=[neighbours.below_elsewhere.at(**both), odds])
 
 
 @local.item(
