@@ -139,11 +139,8 @@ section.line("4.18", "One factor more.")
 section.line("4.19", "(4.18) multiplied out.", steps=("4.18",))
 
 
-@section.item("4.20", steps=("4.19",))
-def coefficients(d):
-    """The coefficients for $n + 1$ factors by those for $n$."""
-    # The definition of c; that it gives the coefficients is what (4.18) and (4.19) say.
-    d.prove()
+# The definition of c; that it gives the coefficients is what (4.18) and (4.19) say.
+section.line("4.20", "The coefficients for $n + 1$ factors by those for $n$.", steps=("4.19",))
 
 
 section.line("4.21", "(4.20) put into the difference of the lemma.", steps=("4.20",))

@@ -307,7 +307,7 @@ window_end = section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN", using=[root_abo
 
 @section.item(
     "4.3-local-privacy",
-    r"\sigma(\bar{T}) \geq \frac{3}{\lambda - 1} \implies \frac{1}{\lambda} \leq R_i \leq \lambda",
+    r"\frac{pqN}{(p - q)^2} \geq \frac{9}{(\lambda - 1)^2} \implies \frac{1}{\lambda} \leq R_i \leq \lambda",
     steps=("4.3-lower-bound",),
     at="4.3:10:1",
     consequence="conclusion",
@@ -319,7 +319,7 @@ def local_privacy(d):
     $\lambda = e^\epsilon$.  This needs $3/(1 - e^{-\epsilon})$ for $3/(e^\epsilon - 1)$.
     """
     bound = r"window; \lambda > 1; (4.40)"
-    d.refute(given=r"window; \lambda > 1; 0 \leq T \leq N", at="N = 12, T = 0, q = 1/4, lambda = 2, i = 12")
+    d.refute(given=r"window; \lambda > 1", at="N = 12, q = 1/4, lambda = 2, i = 12")
     d.also(r"R_i \geq 2 - \lambda", given=bound, using=[at_least_excess, positive, excess_rooted])
     d.also(r"2 - \lambda < \frac{1}{\lambda}", given=r"\lambda > 1")
     # Where the lambda needed is 2 or more, the outcome N, with the ratio q/p, is in the window.

@@ -340,10 +340,7 @@ def counted_by_bits(d):
     d.prove()
 
 
-@section.item("6.11", steps=("6.10",), note=HISTOGRAM)
-def revisited(d):
-    """The ratio by the histogram again."""
-    d.prove()
+section.line("6.11", "The ratio by the histogram again.", steps=("6.10",), note=HISTOGRAM)
 
 
 # ---------------------------------------------------------------------------------------------- two observations
