@@ -116,7 +116,7 @@ class Suppositions:
     def wrong(self, result: Theorem | Refutation) -> str:
         """Why a result says nothing of what is printed; "" where it does.
 
-        A theorem may suppose nothing that is ours.  A refutation's point has to meet what the paper supposes.
+        A theorem may suppose nothing that is ours.  A refutation's point has to meet what is supposed of a display.
         """
         if isinstance(result, Theorem):
             said = self.of(result.claim)
@@ -130,6 +130,8 @@ class Suppositions:
             needed = next((s for h, s in said if s.source in _NOT_SAID and _false_without(h, result.claim)), None)
             kind = _NOT_SAID[needed.source] if needed else ""
             return f"without {needed.text} it has a value, and is false: {kind}" if needed else ""
+        if self.item.key is None:
+            return ""
         named = [(self._read(said.text), said.place) for said in self._sources if said.source == SENTENCE]
         named = [([h for h in read if isinstance(h, Rel)], place) for read, place in named]
         missed = next((p for read, p in [*self._holding, *named] if any(_fails(h, result) for h in read)), None)
