@@ -228,7 +228,8 @@ class Derivation:
             raise DerivationError(f"{self.item.ref}: an empty chain says nothing")
         # All links of a chain are claimed under the same hypotheses, but for the sides of an equivalence.
         given = [*further, *dict.fromkeys(h for line in lines for h in line.claim.given)]
-        standing = concerning(self.item.context.given, [*(line.claim.goal for line in lines), *given])
+        said = [h for line in lines for h in (line.claim.goal, *line.given)]
+        standing = concerning(self.item.context.given, [*said, *given])
         return [replace(line, claim=Claim([*standing, *given, *line.given], line.claim.goal)) for line in lines]
 
     def _printed(self, link: int | None, further: Sequence[Hypothesis]) -> list[Line]:

@@ -197,6 +197,18 @@ def test_the_place_of_a_claim_in_words(section: Section) -> None:
         section.item("2-more", "z", kind="prose", at="2:9:9")
 
 
+def test_what_a_formula_of_words_supposes_its_sentence_says(section: Section) -> None:
+    """Of ours it stands in our own line; without a place nobody knows where."""
+    line = r"x > 2 \implies x^2 > 3"
+    for how, source in (
+        ({"at": "2:3:1"}, ("sentence", "2:3:1")),
+        ({"kind": "addition"}, ("display", "2-a")),
+        ({}, ("added", "")),
+    ):
+        made = row(section, "2-a", lambda d: d.prove(), line, **how)
+        assert (made.verdict, sources(made)["x > 2"]) == ("proved", source)
+
+
 def test_a_source_that_does_not_say_so_is_refused(section: Section, tmp_path: Path) -> None:
     for source, why in (("sentence 2:2:1", "does not suppose this"), ("sentence 2:9:9", "there is no sentence 2:9:9")):
         text = NOTATION.replace("sentence 1:1:1", source)

@@ -14,7 +14,7 @@ from derivations.apr2016 import paper
 from derivations.jan2016 import section_2 as january
 from derivations.laws import count_vectors, multinomial, neighbours, occurrences, vectors
 from derivations.laws import randomization as of
-from derivations.laws.occurrences import COUNTS, digits
+from derivations.laws.occurrences import COUNTS, NUMBER, digits
 from derivations.runner import run
 from symbolic.search.methods import cases, induction
 from symbolic.theory import powers as exponents
@@ -35,9 +35,9 @@ def differing(n, K, y, z, L, *, pick, original, outcome):
 # ---------------------------------------------------------------------------------------------- bits
 
 
-@bits.item("2.1-bit", r"b \in \{0, 1\},\ x \in \{0, 1\}^L", kind="definition", at="2.1:1:1")
-def bit(d):
-    """A bit, and a bit vector: a row of $L$ bits."""
+bits.definition(
+    "2.1-bit", "A bit, and a bit vector: a row of $L$ bits.", r"b \in \{0, 1\},\ x \in \{0, 1\}^L", at="2.1:1:1"
+)
 
 
 @bits.item("2.1a", kind="definition", note="The lie probability is $0 < q < 1/2$, and $p = 1 - q$.")
@@ -55,50 +55,46 @@ def by_coin(d):
     d.also("|- b*x + (1 - b)*(1 - x) = report(b, 1 - x)")
 
 
-@bits.item("2.1c", kind="definition")
-def randomized_vector(d):
-    """Every bit of a vector is randomized with a coin of its own."""
-
-
-@bits.item("2.1-keeps", r"P[R(b) = b] = p = 1 - q > q,\ P[R(b) \neq b] = q", at="2.1:5:1")
-def keeps(d):
-    """The bit is reported with probability $p$, which is more than $q$, and a lie with probability $q$."""
-    d.prove("|- bit_law(b, b, q) = p", given="bit(b)")
-    d.prove("1 - q > q")
-    d.prove("|- bit_missed(b, b, q) = q", given="bit(b)")
-
+bits.definition("2.1c", "Every bit of a vector is randomized with a coin of its own.")
+bits.line(
+    "2.1-keeps",
+    "The bit is reported with probability $p$, which is more than $q$, and a lie with probability $q$.",
+    r"P[R(b) = b] = p > q,\ P[R(b) \neq b] = q",
+    "bit(b)",
+    at="2.1:5:1",
+)
 
 bits.restates(january.section, without=["2-most-likely"])
 
-
-@bits.item(
+bits.line(
     "2.1-half-f",
-    r"q = f/2",
+    "The lie probability of the fair coin: a lie takes both the coin and its wrong side.",
+    r"q = f/2 \implies P[R(b) \neq b] = f \cdot \frac{1}{2}",
+    "bit(b)",
     steps=("2.1-coin",),
     at="2.1:5:3",
-    reason="$q$ is the probability of a lie, and $f/2$ the product of two",
 )
-def half(d):
-    """The lie probability of the fair coin: a lie takes both the coin and its wrong side."""
-    d.prove("|- bit_missed(b, b, f/2) = f*(1/2)", given="0 < f < 1; bit(b)")
-
 
 # ---------------------------------------------------------------------------------------------- distances
 
 
-@bits.item("2.1d", note="The first equality defines the Hamming distance.")
-def distance(d):
-    """The number of bits that differ, as a sum of indicators and of absolute differences."""
-    d.prove(given="vectors")
-
-
-@bits.item("2.1-lied", r"R(b) \neq b \iff \xi = 0", steps=("2.1b",), at="2.1:8:1")
-def lied(d):
-    r"""The report differs from the bit where the coin shows $\xi = 0$, and nowhere else."""
-    at = {"x": "report(b, 1 - x)", "y": "b"}
-    known = [of.low.at(x="b"), of.high.at(x="b"), of.same_bits.at(**at), of.report_is_bit.at(X="1 - x")]
-    d.prove("|- differ(report(b, 1 - x), b) = 1 - x", given="bit(b); bit(x)", by=cases("b >= 1/2"), using=known)
-
+bits.line(
+    "2.1d",
+    "The number of bits that differ, as a sum of indicators and of absolute differences.",
+    given="vectors",
+    note="The first equality defines the Hamming distance.",
+)
+at = {"x": "report(b, 1 - x)", "y": "b"}
+bits.line(
+    "2.1-lied",
+    r"The report differs from the bit where the coin shows $\xi = 0$, and nowhere else.",
+    r"I(R(b; \xi) \neq b) = 1 - \xi",
+    "bit(b); bit(x)",
+    [of.low.at(x="b"), of.high.at(x="b"), of.same_bits.at(**at), of.report_is_bit.at(X="1 - x")],
+    by=cases("b >= 1/2"),
+    steps=("2.1b",),
+    at="2.1:8:1",
+)
 
 # p is 1 - q, differ is 1 - same, also in a base and in an exponent.
 by_power = laws.lemma(
@@ -113,10 +109,12 @@ other = laws.lemma("same(x, s) = 1 - differ(x, s)").at(x="b", s="y")
 same_base = exponents.equal_powers.at(x="p", y="1 - q")
 
 
-@bits.item("2.1e", steps=("2.1-lied",))
-def law_of_bit(d):
-    """The law of the reported bit, by indicators, and by the distance."""
-    d.prove(given="bit(b); bit(y)")
+bits.line(
+    "2.1e",
+    "The law of the reported bit, by indicators, and by the distance.",
+    given="bit(b); bit(y)",
+    steps=("2.1-lied",),
+)
 
 
 agreements, differences = (f"sum({f}(original(t, j), outcome(k, j)), j, 1, L)" for f in ("same", "differ"))
@@ -127,43 +125,43 @@ counted = [
 ]
 
 
-@bits.item("2.1f", steps=("2.1e",))
-def law_of_vector(d):
-    """The law of the reported vector, by indicators, and by the distance."""
-    d.prove(given="vectors", using=[*counted, *of.as_sums, of.law_by_distance])
-
+bits.line(
+    "2.1f",
+    "The law of the reported vector, by indicators, and by the distance.",
+    given="vectors",
+    using=[*counted, *of.as_sums, of.law_by_distance],
+    steps=("2.1e",),
+)
 
 # ---------------------------------------------------------------------------------------------- most and least likely
 
-IDENTICAL = "(for all j: 1 <= j <= L |- original(t, j) = outcome(l, j))"
-OTHER = "(for all j: 1 <= j <= L |- outcome(l, j)*(1 - outcome(l, j)) = 0)"
+# y' is the outcome number l.
+MORE_LIKELY = r"P[R(x) = y] \leq P[R(x) = y']"
 
 
-@bits.item("2.1-max", r"\delta(x, y) = 0 \implies P[R(x) = y] = \max", steps=("2.1f",), at="2.1:10:1")
+@bits.item(
+    "2.1-max",
+    rf"\delta(x, y') = 0 \implies {MORE_LIKELY}; \delta(x, y') = 0; \delta(x, y) = 0 \implies x_j = y_j",
+    steps=("2.1f",),
+    at="2.1:10:1",
+)
 def most(d):
     """No vector is reported with a larger probability than one at distance 0, which is the identical one, only."""
     known = [of.all_kept.at(k="l"), of.apart_or_agreeing.at(k="l"), of.at_most]
-    d.prove(
-        "|- vector_law(L, t, l, q) >= vector_law(L, t, k, q)",
-        given=["vectors", OTHER, "distance(L, t, l) = 0 |-"],
-        using=known,
-    )
-    d.prove(f"L >= 0, {IDENTICAL} |- distance(L, t, l) = 0")
-    d.prove(
-        "1 <= j <= L, distance(L, t, k) = 0 |- original(t, j) = outcome(k, j)",
-        using=[of.identical, of.apart_or_agreeing],
-    )
+    d.prove(link=1, given="vectors; other", using=known)
+    d.prove(link=2, given="L >= 0; identical")
+    d.prove(link=3, given="1 <= j <= L", using=[of.identical, of.apart_or_agreeing])
 
 
-@bits.item("2.1-min", r"\delta(x, y) = L \implies P[R(x) = y] = \min", steps=("2.1f",), at="2.1:10:1")
-def least(d):
-    """No vector is reported with a smaller probability than one at distance $L$."""
-    known = [of.none_kept.at(k="l"), of.apart_or_agreeing.at(k="l"), of.at_least]
-    d.prove(
-        "|- vector_law(L, t, k, q) >= vector_law(L, t, l, q)",
-        given=["vectors", OTHER, "distance(L, t, l) = L |-"],
-        using=known,
-    )
+bits.line(
+    "2.1-min",
+    "No vector is reported with a smaller probability than one at distance $L$.",
+    r"\delta(x, y') = L \implies P[R(x) = y'] \leq P[R(x) = y]",
+    "vectors; other",
+    [of.none_kept.at(k="l"), of.apart_or_agreeing.at(k="l"), of.at_least],
+    steps=("2.1f",),
+    at="2.1:10:1",
+)
 
 
 @bits.item("2.1-opposite", r"\delta(x, y) = L", kind="definition", at="2.1:10:2")
@@ -175,57 +173,37 @@ def opposite(d):
 
 @bits.item(
     "2.1-most-likely",
-    r"P[R(x) = y] \leq P[R(x) = x], \text{ with equality for } y = x \text{ only}",
+    rf"{MORE_LIKELY}; P[R(x) = y] \geq P[R(x) = y'] \implies x_i = y_i",
     steps=("2.1-max",),
     at="2.1:10:3",
-    note="$s_l$ is $x$.",
 )
 def most_likely(d):
-    """The identical vector is the single most likely outcome."""
-    likely = of.all_kept.at(k="l"), of.all_agree.at(k="l")
-    d.prove("|- vector_law(L, t, l, q) >= vector_law(L, t, k, q)", given=["vectors", OTHER, IDENTICAL])
-    given = ["1 <= i <= L", "vectors", OTHER, IDENTICAL, "vector_law(L, t, k, q) >= vector_law(L, t, l, q) |-"]
-    d.prove("|- original(t, i) = outcome(k, i)", given=given, using=[*likely, january.same_bit.at(j="i")])
+    """The identical vector, here $y'$, is the single most likely outcome."""
+    d.prove(link=1, given="vectors; other; identical")
+    likely = [of.all_kept.at(k="l"), of.all_agree.at(k="l"), january.same_bit.at(j="i")]
+    d.prove(link=2, given="1 <= i <= L; vectors; other; identical", using=likely)
 
 
 # ---------------------------------------------------------------------------------------------- the query
 
 
-@section.item("2.2-records", r"\mathcal{D} = \{0, 1\}^L", kind="definition", at="2.2:2:1")
-def records(d):
-    """The records are bit vectors."""
-
-
-@section.item("2.2-finite", r"|\mathcal{D}| = 2^L", at="2.2:3:1")
-def finite(d):
-    """There are $2^L$ vectors of $L$ bits."""
-    d.prove("L >= 0 |- vectors(L) = 2^L")
-
-
-@section.item("2.2-enumeration", r"d_1 = (1, \dots, 1),\ d_{2^L} = (0, \dots, 0)", kind="definition", at="2.2:3:2")
-def enumeration(d):
-    """The vectors are enumerated; what is shown here holds for all enumerations."""
-
-
-@section.item(
+section.definition("2.2-records", "The records are bit vectors.", r"\mathcal{D} = \{0, 1\}^L", at="2.2:2:1")
+section.line("2.2-finite", "There are $2^L$ vectors of $L$ bits.", r"|\mathcal{D}| = 2^L", "L >= 0", at="2.2:3:1")
+section.definition(
+    "2.2-enumeration",
+    "The vectors are enumerated; what is shown here holds for all enumerations.",
+    r"d_1 = (1, \dots, 1),\ d_{2^L} = (0, \dots, 0)",
+    at="2.2:3:2",
+)
+section.definition(
     "2.2-query",
+    "The query maps collections to count vectors.",
     r"A: \mathcal{D}^n \to \mathcal{S}_n = \{0, \dots, n\}^{2^L}",
-    kind="definition",
     at="2.2:4:1",
     note=r"Here $\mathcal{S}_n$ has all vectors of $2^L$ numbers up to $n$; in 2.2d those with the sum $n$.",
 )
-def count_query(d):
-    """The query maps collections to count vectors."""
-
-
-@section.item("2.2a", kind="definition")
-def randomized_collection(d):
-    """Every record of a collection is randomized with coins of its own."""
-
-
-@section.item("2.2-synthetic", r"R(\mathbf{x})", kind="definition", at="2.2:6:1")
-def synthetic(d):
-    """The synthetic collection and the original one."""
+section.definition("2.2a", "Every record of a collection is randomized with coins of its own.")
+section.definition("2.2-synthetic", "The synthetic collection and the original one.", r"R(\mathbf{x})", at="2.2:6:1")
 
 
 @section.item(
@@ -239,28 +217,26 @@ def counts(d):
     d.also(count_vectors.same_counts)
 
 
-@section.item("2.2-total", r"s_1 + \dots + s_{2^L} = n", steps=("2.2b",), at="2.2:8:1")
-def total(d):
-    """The counts of a synthetic collection add up to the number of its records."""
-    d.prove(count_vectors.total)
-
-
-@section.item("2.2c", kind="definition")
-def composed(d):
-    """The query counts the outcomes of the randomization."""
-
-
-@section.item(
+section.line(
+    "2.2-total",
+    "The counts of a synthetic collection add up to the number of its records.",
+    r"\sum_{j=1}^{2^L} \Phi_j(\mathbf{y}) = n",
+    "K >= 1; n >= 0",
+    [count_vectors.total.at(y="u")],
+    steps=("2.2b",),
+    at="2.2:8:1",
+)
+section.definition("2.2c", "The query counts the outcomes of the randomization.")
+section.line(
     "2.2-order",
-    r"P[A(\mathbf{x}) = \mathbf{s}] = P[A(\mathbf{x}_\sigma) = \mathbf{s}]",
+    "The counts do not tell of the order of the records: their law is the same when any record is put first.",
+    r"P[A(\mathbf{x}) = \mathbf{s}] = P[A(\mathbf{x}^*) = \mathbf{s}]",
+    "K >= 1; put first",
+    [neighbours.any_order],
     steps=("2.1",),
     at="2.2:2:5",
-    note="Any record may be put first, so they may have any order.",
+    note=r"$\mathbf{x}^*$ has the record $r$ of $\mathbf{x}$ first.  As any may be put first, they may have any order.",
 )
-def order_lost(d):
-    """The counts do not tell of the order of the records: their law is the same when any record is put first."""
-    d.prove(neighbours.any_order)
-
 
 # ---------------------------------------------------------------------------------------------- the law
 
@@ -317,23 +293,21 @@ def sums_equal(first, second, using):
 equal = [sums_equal(a, b, using) for a, b, using in zip(TERMS, TERMS[1:], facts, strict=False)]
 
 
-@section.item(
+section.line(
     "2.1",
+    "The law of the counts: the sum over all synthetic collections that have them.",
+    given="K >= 1; n >= 0; rows",
+    using=[*(lemma.at(M="collections(n, K)") for lemma in (in_law, *equal)), occurrences.some],
     steps=("2.1f",),
     note=r"$\delta(\mathbf{x}, \mathbf{y})$ is not defined for collections; it is the sum of the "
     "distances of the records.",
 )
-def law_of_counts(d):
-    """The law of the counts: the sum over all synthetic collections that have them."""
-    whole = [lemma.at(M="collections(n, K)") for lemma in (in_law, *equal)]
-    d.prove(given="K >= 1; n >= 0; rows", using=[*whole, occurrences.some])
 
-
-@section.item("2.2d", kind="definition", note=r"$\mathcal{S}_n$ of the definition of $A$ is another set: 2.2-query.")
-def sums(d):
-    """The count vectors that add up to the number of the records."""
-
-
+section.definition(
+    "2.2d",
+    "The count vectors that add up to the number of the records.",
+    note=r"$\mathcal{S}_n$ of the definition of $A$ is another set: 2.2-query.",
+)
 next_count = laws.lemma(f"K >= 0 |- {COUNTS.format('K + 1')} = {COUNTS.format('K')} + got(K + 1)")
 other_sum = [
     laws.lemma(
@@ -345,21 +319,29 @@ other_sum = [
 ]
 
 
+TOTAL = r"s_1 + \dots + s_{2^L}"
+
+
 @section.item(
     "2.2-support",
-    r"P[A(\mathbf{x}) = \mathbf{s}] > 0 \iff s_1 + \dots + s_{2^L} = n",
+    "; ".join(
+        rf"{TOTAL} {case} n \implies {law} {sign} 0"
+        for law in (r"P[A(\mathbf{x}) = \mathbf{s}]", r"P[M = \mathbf{s}]")
+        for case, sign in (("=", ">"), (">", "="), ("<", "="))
+    ),
     steps=("2.1",),
     at="2.2:11:1",
-    note="The multinomial law is that of $n$ trials with any positive weights.",
+    note="$M$ is multinomial: $n$ trials with any positive weights.",
 )
 def support(d):
     """Exactly the counts that add up to the number of the records occur, as for a multinomial law."""
-    d.prove(neighbours.positive)
-    for none in count_vectors.impossible:
-        d.prove(none)
-    d.prove(multinomial.sample_positive)
-    for none in other_sum:
-        d.prove(none)
+    number = NUMBER.format("K")
+    same = occurrences.congruent.at(m=COUNTS.format("K"), s=number, x=number)
+    d.prove(link=1, given="K >= 1; rows", using=[neighbours.positive, same])
+    for link, none in enumerate(count_vectors.impossible, 2):
+        d.prove(link=link, given="K >= 1; n >= 0; rows; digits", using=[none])
+    for link, known in enumerate((multinomial.sample_positive, *other_sum), 4):
+        d.prove(link=link, given="K >= 0; n >= 0; weights", using=[known.at(x="z")])
 
 
 if __name__ == "__main__":

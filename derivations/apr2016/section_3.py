@@ -60,14 +60,13 @@ reweighted = [
 # ---------------------------------------------------------------------------------------------- the ratio
 
 
-@section.item("3a", kind="definition")
-def ratio(d):
-    """The privacy ratio."""
+section.definition("3a", "The privacy ratio.")
 
 
 # One record of one bit: 0 in x, 1 in x'; d_1 = 0, d_2 = 1.
 BITS = "pick(z, t) = z*unit(t - 1), original(t, j) = pos(t - 2), outcome(k, j) = pos(k - 2)"
 POINT = f"n = 1, K = 2, L = 1, B = 2, q = 1/4, {BITS}"
+same = neighbours.occurrences.congruent.at(m=COUNTS.format("K"), x=NUMBER.format("K"), z=1)
 place = laws.lemma("|- pos(x)*(1 - pos(x)) = 0")
 later = laws.lemma("t >= 1 |- floor(z*unit(t + 1 - 1)) = floor(0*unit(t - 1))")
 point = {"using": [place.at(x="t - 2"), place.at(x="k - 2"), later.at(z=1), later.at(z=2)]}
@@ -75,7 +74,7 @@ point = {"using": [place.at(x="t - 2"), place.at(x="k - 2"), later.at(z=1), late
 
 @section.item(
     "3-defined",
-    r"P[A(\mathbf{x}) = \mathbf{s}] > 0 \text{ for } \mathbf{s} \in \mathcal{S}_n",
+    r"P[A(\mathbf{x}) = \mathbf{s}] > 0",
     at="3:1:2",
     note=r"$\mathcal{S}_n$ is two sets.  (1) Those count vectors that add up to $n$, as in 2.2d: each has a positive "
     r"probability.  (2) $\{0, \dots, n\}^{2^L}$, as in the definition of $A$: for the counts $(0, 0)$ of one record of "
@@ -84,8 +83,8 @@ point = {"using": [place.at(x="t - 2"), place.at(x="k - 2"), later.at(z=1), late
 def defined(d):
     r"""The ratio is defined at all counts that add up to $n$, and not on all of $\{0, \dots, n\}^{2^L}$."""
     d.unclear()
-    d.also(f"|- {AT} > 0", given="K >= 1; rows")
-    d.refute(f"|- {X} > 0", given="K >= 1; n >= 1; rows", at=f"s = 0, {POINT}", also=True, **point)
+    d.also(given="K >= 1; rows; counts", using=[same, neighbours.positive.at(z=1)])
+    d.refute(given="K >= 1; n >= 1; rows", at=f"s = 0, {POINT}", also=True, **point)
 
 
 @section.item(
@@ -123,35 +122,23 @@ def over(d):
 # ---------------------------------------------------------------------------------------------- one record apart
 
 
-@section.item(
+section.line(
     "3-wlog",
-    r"x_1 \neq x'_1 \text{ stands for } x_r \neq x'_r",
+    "The ratio for collections that differ in any one row $r$ is the same with this row put first.",
+    r"\pi(\mathbf{s}; \mathbf{x}, \mathbf{x}') = \pi(\mathbf{s}; \mathbf{x}^*, \mathbf{x}'^*)",
+    "K >= 1; both first; possible",
+    [neighbours.any_order.at(z=z, u=u, o=0) for z, u in ((1, 3), (2, 4))],
     steps=("2.1", "2.2-order"),
     at="3:4:1",
-    note="The collections number 3 and 4 are $\\mathbf{x}$ and $\\mathbf{x}'$ with the record $r$ put first.",
+    note=r"$\mathbf{x}^*$ and $\mathbf{x}'^*$ are $\mathbf{x}$ and $\mathbf{x}'$ with the record $r$ put first.",
 )
-def without_loss(d):
-    """The ratio for collections that differ in any one row $r$ is the same with this row put first."""
-    skipped = [neighbours.SKIPPED.replace("(z", f"({z}").replace("(o", "(0") for z in "12"]
-    shared = [neighbours.OTHERS.format(z).replace("(o", "(0") for z in "34"]
-    ends = "slot(3, 1) = slot(1, r), slot(4, 1) = slot(2, r)"
-    orders = [neighbours.any_order.at(z=z, u=u, o=0) for z, u in ((1, 3), (2, 4))]
-    d.prove(
-        f"K >= 1, r >= 1, n >= r, {', '.join([*skipped, *shared, ends])}, {X} > 0"
-        f" |- {OTHER}/{X} = {law('n', 's', '4')}/{law('n', 's', '3')}",
-        using=orders,
-    )
-
-
-@section.item(
+section.definition(
     "3-without",
+    "The collections without the record that differs, the first one.",
     r"\tilde{\mathbf{x}} = (x_2, \dots, x_n),\ \mathbf{x} = (x_1, \tilde{\mathbf{x}}),\ "
     r"\mathbf{x}' = (x'_1, \tilde{\mathbf{x}})",
-    kind="definition",
     at="3:4:2",
 )
-def without(d):
-    """The collections without the record that differs, the first one."""
 
 
 @section.item("3-unit", r"\mathbf{i}_j = (0, \dots, 0, 1, 0, \dots, 0)", kind="definition", at="3:4:3")
@@ -160,87 +147,88 @@ def unit(d):
     d.also(count_vectors.one_record)
 
 
-@section.item(
+section.line(
     "3-conditioning",
+    "The law of the counts, by what becomes of the first record: the other counts are those of the other records.",
     r"P[A(\mathbf{x}) = \mathbf{s}] = \sum_{j=1}^{2^L} P[R(x_1) = d_j] "
     r"P[A(\tilde{\mathbf{x}}) = \mathbf{s} - \mathbf{i}_j]",
+    "K >= 1; n >= 1; neighbours",
     at="3:5:1",
 )
-def conditioning(d):
-    """The law of the counts, by what becomes of the first record: the other counts are those of the other records."""
-    d.prove(d.item.printed, given="K >= 1; n >= 1; neighbours")
-
-
-@section.item("3.1", steps=("3-conditioning",), note="Defined where $P[A(\\mathbf{x}) = \\mathbf{s}] > 0$: 3-defined.")
-def quotient(d):
-    """The ratio of the two mixtures of the same laws."""
-    d.prove(given="K >= 1; n >= 1; B >= 2; rows; neighbours; possible", using=[*mixtures, *singles])
+section.line(
+    "3.1",
+    "The ratio of the two mixtures of the same laws.",
+    given="K >= 1; n >= 1; B >= 2; rows; neighbours; possible",
+    using=[*mixtures, *singles],
+    steps=("3-conditioning",),
+    note="Defined where $P[A(\\mathbf{x}) = \\mathbf{s}] > 0$: 3-defined.",
+)
+FACTOR = r"\frac{{P[R(x'_1) = d_{0}]}}{{P[R(x_1) = d_{0}]}}".format
 
 
 @section.item(
     "3-reweighting",
-    r"P[A(\mathbf{x}') = \mathbf{s}] = \sum_j \frac{P[R(x'_1) = d_j]}{P[R(x_1) = d_j]} \cdot P[R(x_1) = d_j] "
-    r"P[A(\tilde{\mathbf{x}}) = \mathbf{s} - \mathbf{i}_j]",
+    rf"P[A(\mathbf{{x}}') = \mathbf{{s}}] = \sum_{{j=1}}^{{2^L}} {FACTOR('j')} \cdot P[R(x_1) = d_j] "
+    rf"P[A(\tilde{{\mathbf{{x}}}}) = \mathbf{{s}} - \mathbf{{i}}_j]; {FACTOR('k')} \leq (p/q)^L; "
+    rf"\frac{{1}}{{(p/q)^L}} \leq {FACTOR('k')}",
     steps=("3.1",),
     at="3:7:1",
-    note="The factors lie between $(q/p)^L$ and $(p/q)^L$.",
 )
 def reweighting(d):
     """The numerator has the terms of the denominator, each with a factor that the record that differs determines."""
-    d.prove(f"|- {OTHER} = {REWEIGHTED.format('K')}", given="K >= 1; n >= 1; rows; neighbours", using=reweighted)
-    factor = f"{becoming('2', '1', 'k')}/{becoming('1', '1', 'k')}"
-    d.prove(f"|- {factor} <= (p/q)^L", given="rows", using=[odds, *one_bounded])
-    d.prove(f"|- 1/(p/q)^L <= {factor}", given="rows")
+    d.prove(link=1, given="K >= 1; n >= 1; rows; neighbours", using=reweighted)
+    d.prove(link=2, given="rows", using=[odds, *one_bounded])
+    d.prove(link=3, given="rows")
 
 
 # ---------------------------------------------------------------------------------------------- the maximum
 
 
+BOUND = r"P[A(\mathbf{x}') = \mathbf{s}] \leq (p/q)^L P[A(\mathbf{x}) = \mathbf{s}]"
+ATTAINED = r"P_{n+1}[A(\mathbf{x}') = (n+1) \mathbf{i}_k] = (p/q)^L P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k]"
+
+
 @section.item(
     "3-maximum",
-    r"\max \pi = (p/q)^L",
+    f"{BOUND}; {ATTAINED}",
     steps=("3.1",),
     at="3:8:1",
     note=r"For every number $n + 1$ of records, at $n + 1$ outcomes $d_k = x'_1$, the opposite of $x_1$.",
 )
 def maximum(d):
     """The maximum of the ratio is $(p/q)^L$ for every number of records: a bound, and attained."""
-    given = "n >= 1; K >= 1; rows; neighbours"
-    d.prove(f"|- {OTHER} <= (p/q)^L*{X}", given=given, using=[bound, odds], name="bound")
+    d.prove(link=1, given="n >= 1; K >= 1; rows; neighbours", using=[bound, odds], name="bound")
     given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows; neighbours; opposite"
-    equal = f"|- {ALIKE_OTHER} = (p/q)^L*{ALIKE}"
-    d.prove(equal, given=given, using=[neighbours.attained.at(**both), odds], name="attained")
-    d.also(f"|- {ALIKE} > 0", given=given)
+    d.prove(link=2, given=given, using=[neighbours.attained.at(**both), odds], name="attained")
+    d.also(r"P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] > 0", given=given)
 
 
 # ---------------------------------------------------------------------------------------------- local privacy
 
+none_agree = laws.lemma("L - x = L |- x = 0").at(x="agreeing(L, slot(1, 1), k)")
 
-@local.item(
+
+local.line(
     "3.1-uniform",
-    r"P[A(\mathbf{x}') = \mathbf{s}] \leq e^\epsilon P[A(\mathbf{x}) = \mathbf{s}] \implies \log \pi \leq \epsilon",
+    r"Privacy requires the ratio to be bounded by $e^\epsilon$ everywhere.",
+    r"P[A(\mathbf{x}') = \mathbf{s}] \leq \exp(\epsilon) \cdot P[A(\mathbf{x}) = \mathbf{s}] "
+    r"\implies \log(\pi(\mathbf{s}; \mathbf{x}, \mathbf{x}')) \leq \epsilon",
+    "K >= 1; rows",
+    [
+        *(neighbours.positive.at(z=z) for z in (1, 2)),
+        log_of_ratio.at(x=AT_OTHER, y=AT, z="epsilon"),
+    ],
     steps=("1-singletons",),
     at="3.1:1:1",
 )
-def uniform(d):
-    r"""Privacy requires the ratio to be bounded by $e^\epsilon$ everywhere."""
-    d.prove(
-        f"{AT_OTHER} <= exp(epsilon)*{AT} |- log({AT_OTHER}/{AT}) <= epsilon",
-        given="K >= 1; rows",
-        using=[
-            neighbours.positive.at(z=1),
-            neighbours.positive.at(z=2),
-            log_of_ratio.at(x=AT_OTHER, y=AT, z="epsilon"),
-        ],
-    )
-
-
-@local.item("3.1-exponential", r"(p/q)^{L+1} = \frac{p}{q} \cdot (p/q)^L", steps=("3-maximum",), at="3.1:2:2")
-def exponential(d):
-    """The maximum grows exponentially in $L$: one bit more multiplies it by $p/q > 1$."""
-    d.prove(r"L >= 0 |- (p/q)^(L + 1) = p/q*(p/q)^L")
-    d.prove("p/q > 1")
-
+local.line(
+    "3.1-exponential",
+    "The maximum grows exponentially in $L$: one bit more multiplies it by $p/q > 1$.",
+    r"(p/q)^{L+1} = \frac{p}{q} \cdot (p/q)^L; p/q > 1",
+    "L >= 0",
+    steps=("3-maximum",),
+    at="3.1:2:2",
+)
 
 noise_needed = laws.lemma("q > 0, p = 1 - q, v > 0, v >= p/q |- q >= 1/(1 + v)").at(v="pow(lambda, 1/L)")
 log_above = laws.lemma(
@@ -256,41 +244,47 @@ laws.lemma("L >= 1, p = 1 - q, b >= L*v, v >= 2*(p - q) |- 1/2 - q <= b/(4*L)")
 
 @local.item(
     "3.1-noise",
-    r"(p/q)^L \leq \lambda \implies q \geq \frac{1}{1 + \lambda^{1/L}}",
+    r"(p/q)^L \leq \lambda \implies q \geq \frac{1}{1 + \lambda^{1/L}},\ 1/2 - q \leq \frac{\log(\lambda)}{4L}",
     steps=("3-maximum",),
     at="3.1:2:3",
-    note=r"What is infeasible, the sentence does not say; $q$ is within $\log(\lambda)/(4L)$ of $1/2$.",
+    note="What is infeasible, the sentence does not say.",
 )
 def noise(d):
     r"""A bound of the maximum keeps $q$ near $1/2$, the nearer the longer the vectors."""
-    given = "L >= 1; lambda >= 1; (p/q)^L <= lambda |-"
     root = exponents.larger_base.at(n="L", x="pow(lambda, 1/L)", y="p/q")
     least = [exponents.power_of_root.at(y="lambda", k="L"), exponents.root_positive.at(y="lambda", k="L"), root]
-    d.prove("|- q >= 1/(1 + pow(lambda, 1/L))", given=given, using=[*least, noise_needed])
+    d.prove(link=1, given=r"L \geq 1; \lambda \geq 1", using=[*least, noise_needed])
     grows = logarithms.log_grows.at(x="(p/q)^L", y="lambda")
-    d.prove("|- 1/2 - q <= log(lambda)/(4*L)", given=given, using=[grows, log_of_power, log_above])
+    d.prove(link=2, given=r"L \geq 1; \lambda \geq 1", using=[grows, log_of_power, log_above])
 
 
-@local.item("3.1-population", r"\max \pi = (p/q)^L \text{ for every } n", steps=("3-maximum",), at="3.1:2:4")
+@local.item("3.1-population", f"{BOUND}; {ATTAINED}", steps=("3-maximum",), at="3.1:2:4")
 def population(d):
     """The maximum, a bound and attained, is $(p/q)^L$ for any number of records: the same for any two of them."""
-    for part in ("bound", "attained"):
-        d.prove(d["3-maximum", part])
+    d.prove(link=1, given="n >= 1; K >= 1; rows; neighbours", using=[("3-maximum", "bound")])
+    given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows; neighbours; opposite"
+    d.prove(link=2, given=given, using=[("3-maximum", "attained")])
 
 
-@local.item("3.1-unlikely", r"\pi = (p/q)^L \iff \mathbf{s} = n \mathbf{i}_k", steps=("3-maximum",), at="3.1:2:5")
+@local.item(
+    "3.1-unlikely",
+    r"\delta(x_1, d_k) = L \implies P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] \leq q^L ((1-q)^L)^n; "
+    r"P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] < P_n[A(\mathbf{x}) = n \mathbf{i}_k]; "
+    r"P_{n+1}[A(\mathbf{x}') = (n+1) \mathbf{i}_k] < P_n[A(\mathbf{x}') = n \mathbf{i}_k]; "
+    r"s_k \geq 1,\ \delta(x_1, d_k) < L + \delta(x'_1, d_k) \implies "
+    r"P[A(\mathbf{x}') = \mathbf{s}] < (p/q)^L P[A(\mathbf{x}) = \mathbf{s}]",
+    steps=("3-maximum",),
+    at="3.1:2:5",
+    note="$P_n$ is the law for $n$ records.  The last line is for an outcome that is not the new record, or a new "
+    "record that is not the opposite of the old one.",
+)
 def unlikely(d):
     """The maximum occurs where all outcomes are the new record, the opposite of the old one; its probability falls."""
     given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows"
-    old = "agreeing(L, slot(1, 1), k) = 0 |-"
-    d.prove(
-        f"|- {ALIKE} <= q^L*((1 - q)^L)^n", given=[given, old, "neighbours"], using=[neighbours.unlikely.at(z=1, o=0)]
-    )
-    for z, line in zip("12", (ALIKE, ALIKE_OTHER), strict=True):
-        fewer = law("n", "n*worth(k, B)", z)
-        d.prove(f"L >= 1 |- {line} < {fewer}", given=given)
-    # Some outcome is not the new record, or the new record is not the opposite of the old one.
-    d.prove(neighbours.below_elsewhere.at(**both))
+    d.prove(link=1, given=[given, "neighbours"], using=[neighbours.unlikely.at(z=1, o=0), none_agree])
+    for link in (2, 3):
+        d.prove(link=link, given=["L >= 1", given])
+    d.prove(link=4, given="1 <= k <= K; rows; neighbours", using=[neighbours.below_elsewhere.at(**both), odds])
 
 
 @local.item(

@@ -240,14 +240,14 @@ below = enclosing("<", "(s - 1)", ratio.below, quadratics.below_root)
 
 @section.item(
     "4.2-sandwich",
-    r"x_+(s; m) < \rho_n(s; m) < x_+(s - 1; m)",
+    r"r(s) < \rho_n(s; m) < r(s - 1)",
     kind="addition",
-    note=r"$x_+(s; m)$ is the positive root of $(s + 1) x^2 - (s + 1) \gamma_m(s) x - (n - s + 1)$.",
+    note=r"$r(s)$ is the positive root of $(s + 1) x^2 - (s + 1) \gamma_m(s) x - (n - s + 1)$.",
 )
 def sandwich(d):
     r"""The ratio lies between two roots, for $1 \leq s \leq n$: what (4.4) says of a ratio that decreases."""
-    d.prove(above)
-    d.prove(below)
+    for link, bound in ((1, above), (2, below)):
+        d.prove(link=link, given=r"1 \leq s \leq n", using=[bound])
 
 
 if __name__ == "__main__":

@@ -163,8 +163,8 @@ lines = [known.at(y=f"log({PI})", c="p - q", r="p*q", v="(n - 1)*p*q", t=DISTANC
 
 @section.item(
     "4.7-asymptotic",
-    r"v \geq 4,\ -v/2 \leq d \leq v/2 \implies -2 \left(1 + \frac{d^2}{v}\right) \leq \frac{v}{p - q} \log(\pi_n(s; m)) + d"
-    r" \leq 5 \left(1 + \frac{d^2}{v}\right)",
+    r"v \geq 4,\ -v/2 \leq d \leq v/2 \implies -2 \left(1 + \frac{d^2}{v}\right)"
+    r" \leq \frac{v}{p - q} \log(\pi_n(s; m)) + d \leq 5 \left(1 + \frac{d^2}{v}\right)",
     kind="addition",
     steps=("4.7-log-near",),
     note="For $1 \\leq s \\leq n - 1$ and $|d| \\leq v/2$, where $v = (n - 1) p q \\geq 4$ is the variance.  So, with "

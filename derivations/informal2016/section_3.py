@@ -14,7 +14,7 @@ section = paper.section("3", "Maximal collections", __name__, given=april.GIVEN,
 
 @section.item(
     "3-defined",
-    r"P[A(\mathbf{x}) = \mathbf{s}] > 0 \text{ for } \mathbf{s} \in \mathcal{S}",
+    r"P[A(\mathbf{x}) = \mathbf{s}] > 0",
     note=r"$\mathcal{S}$ is $\{0, \dots, n\}^{2^L}$.  One record of one bit has the counts $(1, 0)$ or $(0, 1)$, never "
     r"$(0, 0)$; there the ratio is 0/0.",
     at="3:1:2",
@@ -23,14 +23,14 @@ section = paper.section("3", "Maximal collections", __name__, given=april.GIVEN,
 )
 def defined(d):
     """The ratio is defined where the counts add up to $n$, and not at all counts."""
-    rows = april.section.formulas("3a").hypotheses("K >= 1; n >= 1; rows")
-    d.refute(f"|- {april.X} > 0", given=rows, at=f"s = 0, {april.POINT}", **april.point)
-    d.repair(f"|- {april.AT} > 0", given=rows, using=[april.neighbours.positive.at(z=1)])
+    given = april.section.formulas("3-defined").hypotheses
+    d.refute(given=given("K >= 1; n >= 1; rows"), at=f"s = 0, {april.POINT}", **april.point)
+    d.repair(given=given("K >= 1; n >= 1; rows; counts"), using=[april.same, april.neighbours.positive.at(z=1)])
 
 
 @section.item(
     "3-bounded",
-    r"\epsilon = \max_{\mathbf{s}} \log \pi(\mathbf{s})",
+    april.BOUND,
     steps=("Proposition 1.1", "3-defined"),
     note=r"The ratio belongs to two collections.  (1) The maximum is over all collections that differ in one row as "
     r"well: then it is $L \log(p/q)$, as in the draft of April.  (2) It is over $\mathbf{s}$ alone: then it says "
@@ -42,7 +42,7 @@ def bounded(d):
     """The bound of the ratio over all collections that differ in one row."""
     d.unclear()
     hypotheses = april.section.formulas("3a").hypotheses("n >= 1; K >= 1; rows; neighbours")
-    d.also(f"|- {april.OTHER} <= (p/q)^L*{april.X}", given=hypotheses, using=[april.bound, april.odds])
+    d.also(given=hypotheses, using=[april.bound, april.odds])
 
 
 section.restates(

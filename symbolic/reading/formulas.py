@@ -197,7 +197,12 @@ class Formulas:
 
     def _pointed(self, pointer: re.Match[str]) -> str:
         before, key = pointer[1] + pointer[2], pointer[3]
-        return before + self.printed[key].rstrip(" .,;") if key in self.printed else pointer[0]
+        if key not in self.printed:
+            return pointer[0]
+        clauses = read(self.printed[key], self.notation).clauses if pointer[0] != pointer.string else ()
+        if any(c.role == "hypothesis" or c.connective in ("=>", "<=>") for c in clauses):
+            raise NoMeaning(f"({key}) supposes something itself: write it out")
+        return before + self.printed[key].rstrip(" .,;")
 
     def written(self, text: str) -> Said:
         """What an author's text says: nothing may stand in it that no claim says.  ReadError, NoMeaning."""
