@@ -27,7 +27,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from functools import lru_cache, wraps
 from hashlib import sha256
 from pathlib import Path
@@ -83,7 +82,7 @@ RULES: dict[str, Callable[[dict[str, Any], list[Any]], Result]] = {
     "induct": lambda d, u: rules.induct(d["claim"], d["variable"], d["start"], *_two(u)),
     "equal": lambda d, u: rules.equal(d["left"], d["right"], d["context"], d["hole"]),
     "combine": lambda d, u: rules.combine(d["given"], d["goal"], d["certificate"], u),
-    "refute": lambda d, u: rules.refute(d["claim"], {v: _value(x) for v, x in d["values"].items()}, d["meanings"], u),
+    "refute": lambda d, u: rules.refute(d["claim"], {v: x.number for v, x in d["values"].items()}, d["meanings"], u),
     "elementary": lambda d, u: rules.elementary(d["name"]),
     "number": lambda d, u: rules.number(d["goal"]),
     "slope": lambda d, u: calculus.slope(d["goal"], d["given"], d["variable"], d["left"], *_two(u[:2]), u[2:]),
@@ -105,10 +104,11 @@ def _two(things: Sequence[Any]) -> tuple[Any, Any]:
     return things[0], things[1]
 
 
-def _value(t: Term) -> Fraction:
-    if t.number is None:
-        raise Damaged(f"a number is wanted, not {t!s:.80}")
-    return t.number
+def _at(things: Sequence[Any], k: Any) -> Any:
+    """What stands at a place, counted from the start."""
+    if type(k) is not int or k < 0:
+        raise Damaged(f"a place is wanted, not {str(k)[:80]}")
+    return things[k]
 
 
 @lru_cache(maxsize=10_000)
@@ -130,8 +130,8 @@ class _Reader:
     def term(self, j: Any, owner: Function | None = None) -> Term:
         if type(j) is str:
             return _leaf(j)
-        if type(j) is int and 0 <= j < len(self.table):  # no index from the end
-            return self.table[j]
+        if type(j) is int:
+            return _at(self.table, j)  # type: ignore[no-any-return]
         head, *rest = items(j)
         args = [self.term(a, owner) for a in rest]
         if head in ("+", "-", "*", "/", "^", "neg"):
@@ -168,8 +168,8 @@ class _Reader:
         self.functions[label] = Function(name, variables, definition)
 
     def hypothesis(self, j: Any) -> Any:
-        if type(j) is int and 0 <= j < len(self.claims):
-            return self.claims[j]
+        if type(j) is int:
+            return _at(self.claims, j)
         if type(j) is dict:
             if not set(j) <= {"given", "goal", "bound"}:
                 raise Damaged("the fields of a claim are given, goal and bound")
@@ -185,7 +185,7 @@ class _Reader:
             return {k: self.cones(v, k) for k, v in j.items()}
         if place == "sum":
             rows = map(items, items(j))
-            return [[_value(num(c)), self.cones(fs), t if t is None else self.term(t)] for c, fs, t in rows]
+            return [[num(c).number, self.cones(fs), t if t is None else self.term(t)] for c, fs, t in rows]
         if place == "plus":
             return [[name, self.term(cofactor)] for name, cofactor in map(items, items(j))]
         return [self.cones(v) for v in j] if type(j) is list else j
@@ -220,22 +220,35 @@ def _no_float(text: str) -> Any:
     raise Damaged(f"a number that is not exact: {text:.40}")
 
 
+def _reading(function: Callable[P, R]) -> Callable[P, R]:
+    """What Python says of a value that no certificate has there is damage."""
+
+    @wraps(function)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return function(*args, **kwargs)
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError, OverflowError) as error:
+            raise Damaged(f"damaged: {type(error).__name__}: {error!s:.100}") from None
+
+    return guarded
+
+
 def _document(text: str, *fields: set[str]) -> dict[str, Any]:
     """The document with all of the first fields and any of the second ones, checked for its outer form."""
-    if type(text) is not str or len(text) > MAX_TEXT:
-        raise Damaged("a certificate is a text, and not as long as this")
-    try:
-        document = json.loads(text, object_pairs_hook=_unique, parse_float=_no_float, parse_constant=_no_float)
-    except (ValueError, RecursionError) as error:
-        raise Damaged(f"not a certificate: {error}") from None
+    if len(text) > MAX_TEXT:
+        raise Damaged("a certificate is not as long as this")
+    document: dict[str, Any] = json.loads(
+        text, object_pairs_hook=_unique, parse_float=_no_float, parse_constant=_no_float
+    )
     needed, more = fields
-    if type(document) is not dict or not needed <= set(document) <= needed | more:
+    if not set(document) <= needed | more:
         raise Damaged(f"the fields are {', '.join(sorted(needed))} and perhaps {', '.join(sorted(more))}")
     if len(items(document.get("steps", []))) > MAX_STEPS:
         raise Damaged("too many steps")
     return document
 
 
+@_reading
 def read(text: str) -> dict[str, Any]:
     """The document of a certificate, checked for its outer form."""
     needed, more = {"format", "ref", "functions", "steps", "results"}, {"lemmas", "terms", "claims", "roles"}
@@ -277,8 +290,6 @@ class Store:
 
     def get(self, name: Any) -> Result | Function:
         """What is stored under a name; `Damaged` when the text is missing, or another one."""
-        if type(name) is not str:
-            raise Damaged("a name in a store is a text")
         if name not in self.made:
             try:
                 text = self.fetch(name)
@@ -302,19 +313,6 @@ def store_beside(path: Path) -> Store:
     """The store of a certificate, an empty one where there is none."""
     folder = store_folder(path)
     return Store(shelf(folder).__getitem__) if folder else Store()
-
-
-def _reading(function: Callable[P, R]) -> Callable[P, R]:
-    """What Python says of a value that no certificate has there is damage."""
-
-    @wraps(function)
-    def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
-        try:
-            return function(*args, **kwargs)
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError, OverflowError) as error:
-            raise Damaged(f"damaged: {type(error).__name__}: {error!s:.100}") from None
-
-    return guarded
 
 
 @_reading
@@ -357,17 +355,9 @@ def _run(document: dict[str, Any], store: Store) -> tuple[_Reader, list[Result]]
     for k, step in enumerate(document.get("steps", [])):
         try:
             done.append(_step(step, reader, done, store))
-        except Damaged:
-            raise
         except Refused as error:
-            raise Refused(f"step {k} ({step[0]}): {error}") from None
+            raise type(error)(f"step {k} ({items(step)[0]}): {error}") from None
     return reader, done
-
-
-def _premises(uses: Any, done: list[Result]) -> list[Result]:
-    if any(type(u) is not int or not 0 <= u < len(done) for u in items(uses)):
-        raise Damaged("a premise must be an earlier step")
-    return [done[u] for u in uses]
 
 
 def _frozen(value: Any) -> Any:
@@ -379,7 +369,7 @@ def _frozen(value: Any) -> Any:
 
 def _step(step: Any, reader: _Reader, done: list[Result], store: Store) -> Result:
     rule, uses, *values = items(step)
-    premises, fields = _premises(uses, done), list(zip(FIELDS[rule].items(), values, strict=True))
+    premises, fields = [_at(done, u) for u in items(uses)], list(zip(FIELDS[rule].items(), values, strict=True))
     data = {name: reader.field(kind, j) for (name, kind), j in fields}
     key = rule, _frozen(data), tuple(premises)
     if key not in store.steps:
@@ -389,8 +379,7 @@ def _step(step: Any, reader: _Reader, done: list[Result], store: Store) -> Resul
 
 def _check(done: list[Result], reader: _Reader, row: Any) -> Result:
     k, written = items(row)
-    if type(k) is not int or not 0 <= k < len(done):
-        raise Damaged("a result must be a step")
-    if done[k].claim != reader.hypothesis(written):
-        raise Refused(f"step {k} shows {done[k].claim}, not what is written")
-    return done[k]
+    result: Result = _at(done, k)
+    if result.claim != reader.hypothesis(written):
+        raise Refused(f"step {k} shows {result.claim}, not what is written")
+    return result

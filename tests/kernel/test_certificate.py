@@ -45,7 +45,7 @@ from symbolic.kernel import (
     write,
 )
 from symbolic.kernel.__main__ import statement
-from symbolic.kernel.certificate import FIELDS, FORMAT, RULES, Store, name_of
+from symbolic.kernel.certificate import FIELDS, FORMAT, RULES, Store, name_of, shelf, store_beside, store_folder
 from symbolic.kernel.writer import certificate, dump, stored
 
 ROOT = Path(symbolic.__file__).resolve().parents[1]
@@ -785,6 +785,34 @@ def with_store(tmp_path):
     for ref, made in (("a", lemma), ("b", result)):
         (tmp_path / "paper" / f"{ref}.json").write_text(certificate(ref, [made], names)[0])
     return tmp_path
+
+
+def test_the_store_of_a_certificate_is_in_the_nearest_folder_above(with_store, tmp_path):
+    certificate_, own = with_store / "paper" / "deep" / "b.json", with_store / "paper" / "store"
+    assert store_folder(certificate_) == with_store / "store"
+    names = shelf(with_store / "store")
+    assert len(names) > 1 and all(name_of(text) == name for name, text in names.items())
+    assert store_beside(certificate_).fetch(min(names)) == names[min(names)]
+    own.mkdir()
+    assert store_folder(certificate_) == own, "the nearest"
+    with pytest.raises(LookupError):
+        store_beside(certificate_).fetch(min(names))
+
+
+def test_without_a_store_nothing_is_found(tmp_path):
+    assert store_folder(tmp_path / "a.json") is None
+    with pytest.raises(LookupError):
+        store_beside(tmp_path / "a.json").fetch("name")
+
+
+def test_what_a_step_lacks_is_said_with_the_step(text):
+    """A damaged step and one that shows nothing, each by its place and rule."""
+    for change, kind in ((lambda step: step[1].append(-1), Damaged), (lambda step: step[1].clear(), Refused)):
+        document = json.loads(text)
+        place = next(k for k, step in enumerate(document["steps"]) if step[0] == "combine" and step[1])
+        change(document["steps"][place])
+        with pytest.raises(kind, match=rf"^step {place} \(combine\): "):
+            replay(json.dumps(document))
 
 
 def test_command_on_a_folder_with_a_store(with_store):
