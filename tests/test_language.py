@@ -246,7 +246,7 @@ def test_a_line_in_words_is_its_formula(section: Any) -> None:
 
 
 def test_each_formula_that_words_are_read_as_is_claimed(section: Any) -> None:
-    section.line("both", "Two.", r"x > 0 \implies x^2 > 0; x^2 + 1 > 0")
+    section.line("both", "Two.", r"x > 0 \implies x^2 > 0; x^2 + 1 > 0", kind="addition")
     d = section.paper.derive("both")
     assert d.verdict == "proved" and texts(d) == ["x > 0 |- x^2 > 0", "|- x^2 + 1 > 0"]
     d = derived(section, "one", lambda d: d.prove(link=2), printed=r"x > 0 \implies x^2 > 0; x^2 + 1 > 0")
