@@ -163,7 +163,7 @@ def headline(d):
 )
 def same_privacy(d):
     """In both directions the deviation that is enough for a single randomization is enough for $k$."""
-    d.prove(given=r"N \geq 2; outcome; window", using=[t.at(at_limit) for t in both])
+    d.prove(given="outcome; window", using=[t.at(at_limit) for t in both])
 
 
 if __name__ == "__main__":

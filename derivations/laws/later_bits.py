@@ -7,10 +7,12 @@ much smaller they are at most.  The laws of three neighbours are linked,
     (n - t) p q c(t+1) = ((n - t) p^2 - t q^2 - (p - q) s) c(t) + t p q c(t-1),
 
 so c(t+1) is at least 1 - y - t h times c(t), where y >= e and h is (p - q)^2/(p q (n - t)) or more.  With h <= y^2 the
-product of r factors is at least 1 - r y (`least`).
+product of r factors is at least 1 - r y (`least`).  That h is so needs bits that stay set: a record alone has none
+(`one_record`).
 """
 
 from derivations.laws import k_randomization as repeated
+from derivations.laws import one_record
 from derivations.laws.k_randomization import c, positive
 from symbolic.search.methods import cases, induction, sign
 from symbolic.theory.theory import Theory
@@ -114,15 +116,14 @@ more_than_least = lemma(
 # ---------------------------------------------------------------------------------------------- one record
 
 # The ratio of January 2016 under k-randomization, from below: up to three deviations above the mean, for kN bits.
-SIZES = "q > 0, p > q, p = 1 - q, k >= 1, N >= 2"
+SIZES = "q > 0, p > q, p = 1 - q, k >= 1, N >= 1"
 THREE = "(3*(p - q)/sqrt(p*q*k*N))"
 near = lemma("w > 0, w^2 = v, s - x <= 3*w, g > 0, v > 0 |- g*(s - x) <= 3*g/w*v")
 root_square = lemma("v > 0 |- sqrt(v)^2 = v")
 few_of_all = lemma("w > 0, w^2 = a*n, a > 0, n >= 1, 9*(n + 1 - m) >= n |- (3*g/w)^2*((n + 1 - m)*a) >= g^2")
 ROOT = "sqrt(p*q*k*N)"
 NUMBERS = [
-    lemma(f"{SIZES} |- {number}")
-    for number in ("p*q*k*N > 0", "p*q > 0", f"{ROOT} > 0", f"{THREE} > 0", "9*(k*N + 1 - k) >= k*N", "k*N >= k")
+    lemma(f"{SIZES} |- {number}") for number in ("p*q*k*N > 0", "p*q > 0", f"{ROOT} > 0", f"{THREE} > 0", "k*N >= k")
 ]
 AT = {"n": "k*N", "y": THREE, "m": "k"}
 SUPPOSED = [
@@ -134,11 +135,29 @@ SUPPOSED = [
 ]
 RATIO = "reported(k, N, N - 1, s, p, q)/reported(k, N, N, s, p, q)"
 UP_TO = f"{SIZES}, s >= 0, k*N >= s, s <= p*k*N + 3*{ROOT}"
-changed = lemma(
-    f"{UP_TO} |- law(k, k*N - k, s, p, q) >= (1 - k*{THREE})*law(0, k*N, s, p, q)",
-    using=[*SUPPOSED, least.at(AT, r="k")],
+CHANGED = f"law(k, k*N - k, s, p, q) >= (1 - k*{THREE})*law(0, k*N, s, p, q)"
+others = lemma("k >= 1, N >= 2 |- 9*(k*N + 1 - k) >= k*N")
+one_of_many = lemma(f"{UP_TO}, N >= 2 |- {CHANGED}", using=[*SUPPOSED, others, least.at(AT, r="k")], unfold=False)
+# N is 1: the laws of a single record.
+single = lemma("N >= 1, N <= 1 |- N = 1")
+bits = [lemma(f"N = 1 |- {size}") for size in ("k*N - k = 0", "k*N = k", "p*q*k*N = p*q*k", "p*k*N = p*k")]
+same = lemma("m = n |- law(z, m, s, p, q) = law(z, n, s, p, q)")
+threefold = lemma("w > 0 |- k*(3*g/w)*w = 3*k*g")
+only_one = lemma(
+    f"{UP_TO}, N <= 1 |- {CHANGED}",
+    using=[
+        *NUMBERS,
+        single,
+        *bits,
+        root_square.at(v="p*q*k*N"),
+        threefold.at(w=ROOT, g="p - q"),
+        same.at(z="k", m="k*N - k", n=0),
+        same.at(z=0, m="k*N", n="k"),
+        one_record.odds_at_least.at(w=ROOT, a=f"k*{THREE}"),
+    ],
     unfold=False,
 )
+changed = lemma(f"{UP_TO} |- {CHANGED}", cases("N >= 2"), [one_of_many, only_one], unfold=False)
 over = lemma("w > 0, v >= x*w |- v/w >= x")
 BITS = ("law(k, k*N - k, s, p, q)", "law(0, k*N, s, p, q)")
 as_bits = [lemma(f"k >= 1, N >= 1 |- {reported} = {law}") for reported, law in zip(RATIO.split("/"), BITS, strict=True)]

@@ -73,11 +73,6 @@ largest = theory.recursive(
 RATIO = f"{TOTAL.format('N')}/{TOTAL_OTHER.format('N')}"
 POSITIVE = "N >= 1, (for all j: 1 <= j, j <= N |- mass_other(j) > 0)"
 # For two outcomes, where lines fail that suppose all ratios: the sums may have one where single outcomes have none.
-EACH_RATIO = {
-    "goal": "|- mass_other(2) > 0",
-    "given": "mass_other(1) >= 0, mass_other(2) >= 0, in_first_other(2) > 0",
-    "at": "mass_other(j) = pos(1 - j)",
-}
 OF_TWO = {
     "goal": "|- in_first(2)/in_first_other(2) <= max(mass(1)/mass_other(1), mass(2)/mass_other(2))",
     "at": "mass(j) = 1/2, mass_other(j) = pos(1 - j)",
@@ -222,8 +217,6 @@ own_positive = theory.lemma(
         ],
     ),
 )
-# The ratio for two databases is that for the row in which they differ.
-BY_ROW = f"{ONE_ROW}, {NOT_NEGATIVE}, {OTHER} > 0 |- {LAW}/{OTHER} = {OWN}/{OWN_OTHER}"
 # The bound for single records, with this factor.
 RECORDS = "(for all x, y, z: response(x, z) <= rho*response(y, z))"
 own_bound = theory.assume(RECORDS).at(x="row(r)", y="other_row(r)", z="outcome(k, r)")

@@ -13,10 +13,9 @@ from fractions import Fraction
 from typing import Any
 
 from symbolic.errors import RederiveError
-from symbolic.kernel import Claim, Function, Lambda, Refused, Rel, Term, num, term
+from symbolic.kernel import Claim, Function, Lambda, Rel, Term, num, term
 from symbolic.language.statement import StatementError, parse, parse_hypotheses, parse_term
 
-from .comparison import same
 from .lints import links
 from .meaning import Meaning, NoMeaning, membership
 from .notation import Notation
@@ -173,14 +172,6 @@ class Formulas:
             for inner in node.nodes:
                 yield from self._parts(inner)
 
-    def says(self, text: str, goals: Sequence[Rel]) -> bool:
-        """May this be the formula of one of the goals?  What is not read, or relates nothing, may."""
-        try:
-            said = self.said(read(text, self.notation))
-            return not said.links or any(same(link.rel, goal) for link in said.links for goal in goals)
-        except (ReadError, NoMeaning, Refused):
-            return True
-
     def stated(self, text: str) -> Said:
         """What the formulas say that words are read as, separated by semicolons, each with its own hypotheses.
 
@@ -197,7 +188,12 @@ class Formulas:
 
     def _pointed(self, pointer: re.Match[str]) -> str:
         before, key = pointer[1] + pointer[2], pointer[3]
-        return before + self.printed[key].rstrip(" .,;") if key in self.printed else pointer[0]
+        if key not in self.printed:
+            return pointer[0]
+        clauses = read(self.printed[key], self.notation).clauses if pointer[0] != pointer.string else ()
+        if any(c.role == "hypothesis" or c.connective in ("=>", "<=>") for c in clauses):
+            raise NoMeaning(f"({key}) supposes something itself: write it out")
+        return before + self.printed[key].rstrip(" .,;")
 
     def written(self, text: str) -> Said:
         """What an author's text says: nothing may stand in it that no claim says.  ReadError, NoMeaning."""

@@ -33,12 +33,18 @@ def deviation(k: int, N: int, q: float) -> float:
     return sqrt(q * (1 - q) * N / k) / (1 - 2 * q)
 
 
-@pytest.mark.parametrize(("k", "N"), [(1, 5), (2, 3), (3, 2), (4, 8), (5, 4)])
+@pytest.mark.parametrize(("k", "N"), [(1, 5), (2, 3), (3, 2), (4, 8), (5, 4), (12, 1), (40, 1)])
 @pytest.mark.parametrize("q", [Fraction(1, 10), Fraction(1, 4), Fraction(2, 5), Fraction(49, 100)])
 def test_the_ratio_is_at_least_one_less_three_over_the_deviation(k: int, N: int, q: Fraction) -> None:
     ratios = [ratio(s, k, N, q) for s in in_window(k * N, q)]
     assert ratios == [by_drawing(s, k, N, q) for s in in_window(k * N, q)]
     assert min(ratios) >= 1 - 3 / deviation(k, N, float(q)) - 1e-12
+
+
+def test_less_than_three_would_not_be_a_bound() -> None:
+    q = Fraction(499, 1000)
+    least = min(by_drawing(s, 36, 1, q) for s in in_window(36, q))
+    assert 1 - 3 / deviation(36, 1, float(q)) <= least < 1 - 2.7 / deviation(36, 1, float(q))
 
 
 def test_with_one_direction_the_ratio_can_be_larger_but_need_not() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic.reading.formulas import Formulas, Said
+from symbolic.reading.formulas import Formulas, NoFormula, Said
 from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.notation import notation_of
 from symbolic.reading.reader import read
@@ -43,3 +43,33 @@ def test_a_decimal_without_a_convention_is_a_question() -> None:
                 formulas.said(read(r"\ln(2) = 0.69", formulas.notation))
     plain = Formulas(notation_of({"reals": ["x"]}).at("1"), {})
     assert len(plain.said(read("x > 0.5", plain.notation)).links) == 1
+
+
+def stated(text: str) -> list[tuple[list[str], str]]:
+    """What each link that words are read as is given, and what it says."""
+    found = Formulas(NOTATION, {}, {"1": "x^2 > 4.", "2": "y > x", "4": r"y > 0 \text{ for } x > 0"}).stated(text)
+    return [([str(r) for r in (*found.granted, *link.given)], str(link.rel)) for link in found.links]
+
+
+def test_words_may_be_read_as_several_formulas() -> None:
+    """Each has its own hypotheses: what the first supposes the second does not."""
+    assert stated(r"x > 2 \implies x^2 > 4; y^2 \geq 0") == [(["x > 2"], "x^2 > 4"), ([], "y^2 >= 0")]
+
+
+def test_the_number_of_a_display_is_a_clause() -> None:
+    assert stated("(1)") == [([], "x^2 > 4")]
+    assert stated(r"x > 2 \implies (1)") == [(["x > 2"], "x^2 > 4")]
+    assert stated(r"(2), (1) \implies y^2 > 4") == [(["y > x", "x^2 > 4"], "y^2 > 4")]
+    # A number in brackets beside something is a number, and no display has any other one.
+    assert stated("x > (1)") == [([], "x > 1")]
+    assert stated("(3)") == []
+    with pytest.raises(NoFormula, match="without a relation"):
+        stated(r"x > 2 \implies (3)")
+    # If y > 0 follows from x > 0, then y > 1: not the same as from both.
+    assert stated("(4)") == [(["x > 0"], "y > 0")]
+    with pytest.raises(NoFormula, match=r"\(4\) supposes something itself"):
+        stated(r"(4) \implies y > 1")
+
+
+def test_an_equivalence_in_words_is_both_ways() -> None:
+    assert stated(r"x > 2 \iff (1)") == [(["x > 2"], "x^2 > 4"), (["x^2 > 4"], "x > 2")]

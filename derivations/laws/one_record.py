@@ -1,0 +1,142 @@
+"""One record, randomized k times: the odds that it is no set one, by the number of reported ones; for p = 1 - q.
+
+At s reported ones the odds are (q/p)^m, m = 2 s - k.  With d for p - q, w^2 = p q k and a = 3 k d/w they are at least
+1 - a up to three deviations above the mean of a set record, s <= p k + 3 w (`odds_at_least`): for m >= 1 they are at
+least (1 - m d)/(1 + m d), and 2 m d <= a + a^2/18.
+"""
+
+from derivations.laws import k_randomization as repeated
+from symbolic.search.methods import cases, induction, sign
+from symbolic.theory.theory import Theory
+
+theory = Theory("one record", on=[repeated.theory])
+lemma = theory.lemma
+
+ZERO, SET, M = "law(k, 0, s, p, q)", "law(0, k, s, p, q)", "(2*s - k)"
+CHANCE = "q > 0, p > q, p = 1 - q"
+RANGE = f"{CHANCE}, k >= 1, s >= 0, k >= s"
+signs = [
+    lemma(f"{RANGE} |- {law} > 0", using=[repeated.positive.at(n="k", t=zeros)])
+    for law, zeros in ((SET, 0), (ZERO, "k"))
+]
+signs += [lemma("p > 0 |- p^n > 0"), lemma(f"{CHANCE} |- p > 0")]
+scaled = lemma("u > 0, e >= f |- u*e >= u*f")
+cancelled = lemma("h > 0, h*v >= h*w |- v >= w")
+
+# ---------------------------------------------------------------------------------------------- fewer than half
+
+none_more = lemma("p > 0, q > 0 |- unit(s)*q^(-2*s) = unit(s)*p^(-2*s)", sign("s"))
+odds_below = lemma(
+    "p > 0, q > 0, n >= 0 |- law(n, 0, s, p, q)*q^(n - 2*s) = law(0, n, s, p, q)*p^(n - 2*s)",
+    induction("n", bound="s", base=[none_more]),
+)
+larger = lemma("q > 0, p > q, n >= 0 |- p^n >= q^n")
+not_less = lemma(
+    "u > 0, x > 0, v*x = u*y, y >= x |- v >= u", using=[scaled.at(e="y", f="x"), cancelled.at(h="x", w="u")]
+)
+below = lemma(
+    f"{RANGE}, {M} <= 0 |- {ZERO} >= {SET}",
+    using=[
+        *signs, odds_below.at(n="k"), larger.at(n="k - 2*s"), signs[2].at(p="q", n="k - 2*s"),
+        not_less.at(u=SET, v=ZERO, x="q^(k - 2*s)", y="p^(k - 2*s)"),
+    ],
+    unfold=False,
+)  # fmt: skip
+
+# ---------------------------------------------------------------------------------------------- more than half
+
+none = lemma("p > 0, q > 0 |- unit(s)*p^(2*s) = unit(s)*q^(2*s)", sign("s"))
+odds_above = lemma(
+    "p > 0, q > 0, n >= 0 |- law(n, 0, s, p, q)*p^(2*s - n) = law(0, n, s, p, q)*q^(2*s - n)",
+    induction("n", bound="s", base=[none]),
+    name="odds of one record",
+)
+# (q/p)^m >= (1 - m d)/(1 + m d).
+wider = lemma(f"c >= 0, {CHANCE} |- q*(1 + c + (p - q))*(1 - c) >= (1 - c - (p - q))*p*(1 + c)")
+both = "x > 0, c >= 0, g > 0, y*(1 + c) >= (1 - c)*x, g*(1 - c) >= h*(1 + c)"
+multiplied = lemma(f"{both} |- (1 + c)*(g*y) >= (1 + c)*(h*x)")
+one_more = lemma(f"{both} |- g*y >= h*x", using=[multiplied, cancelled.at(h="1 + c", v="g*y", w="h*x")])
+factor = lemma(f"{CHANCE}, m >= 1, m*(p - q) <= 1 |- q*(1 + m*(p - q) + (p - q)) > 0")
+power = lemma(
+    f"{CHANCE}, m >= 1, m*(p - q) <= 1 |- q^m*(1 + m*(p - q)) >= (1 - m*(p - q))*p^m",
+    induction(
+        "m",
+        start=1,
+        step=[
+            wider.at(c="m*(p - q)"),
+            one_more.at(
+                x="p^m", y="q^m", c="m*(p - q)", g="q*(1 + m*(p - q) + (p - q))", h="(1 - m*(p - q) - (p - q))*p"
+            ),
+            factor,
+            signs[2].at(n="m"),
+            signs[3],
+        ],
+    ),
+)
+# 2 m d <= a + a^2/18.
+ROOT = "w^2 = p*q*k, a*w = 3*k*g"
+equal = lemma("h > 0, h*v = h*w |- v = w")
+times = lemma(f"{ROOT} |- k*(a*p*q) = k*(3*g*w)")
+once = lemma(f"k >= 1, {ROOT} |- a*p*q = 3*g*w", using=[times, equal.at(h="k", v="a*p*q", w="3*g*w")])
+twice = lemma(f"k >= 1, {ROOT} |- a^2*p*q = 9*k*g^2", using=[once])
+quarter = lemma(f"{CHANCE} |- 4*p*q <= 1")
+shares = [lemma("4*p*q <= 1 |- a^2*p*q <= a^2/4"), lemma("a >= 0, 4*p*q <= 1 |- a*p*q <= a/4")]
+linear = lemma("e <= a/4, e = 3*f |- 12*f <= a").at(e="a*p*q", f="w*g")
+squared = lemma("e <= b/4, e = 9*f |- 2*f <= b/18").at(e="a^2*p*q", b="a^2", f="k*g^2")
+summed = lemma(
+    "a >= 0, 4*p*q <= 1, a*p*q = 3*g*w, a^2*p*q = 9*k*g^2 |- 2*(k*g^2 + 6*w*g) <= a + a^2/18",
+    using=[*shares, linear, squared],
+)
+distance = lemma(f"{CHANCE}, s <= p*k + 3*w |- {M}*(p - q) <= k*(p - q)^2 + 6*w*(p - q)")
+DEVIATION = "w > 0, w^2 = p*q*k, a*w = 3*k*(p - q), a >= 0, s <= p*k + 3*w"
+near = lemma(
+    f"{CHANCE}, k >= 1, {DEVIATION} |- 2*({M}*(p - q)) <= a + a^2/18",
+    using=[once.at(g="p - q"), twice.at(g="p - q"), quarter, distance, summed.at(g="p - q")],
+)
+fraction = lemma("b >= 0, 0 <= a, a <= 1, 2*b <= a + a^2/18 |- 1 - b >= (1 - a)*(1 + b)")
+sizes = [
+    lemma("0 <= a, a <= 1, 2*b <= a + a^2/18 |- b <= 1").at(b=f"{M}*(p - q)"),
+    lemma(f"{CHANCE}, m >= 1 |- m*(p - q) >= 0").at(m=M),
+]
+# v/u = y/x.
+GIVEN = "u > 0, x > 0, b >= 0, v*x = u*y, y*(1 + b) >= (1 - b)*x, 1 - b >= (1 - a)*(1 + b)"
+exchanged = lemma("v*x = u*y |- (x*(1 + b))*v = u*(y*(1 + b))")
+chain = lemma("e = c, c >= f, f >= g |- e >= g")
+cleared = lemma(
+    f"{GIVEN} |- (x*(1 + b))*v >= (x*(1 + b))*((1 - a)*u)",
+    using=[
+        scaled.at(e="y*(1 + b)", f="(1 - b)*x"),
+        scaled.at(u="x", e="1 - b", f="(1 - a)*(1 + b)"),
+        scaled.at(e="x*(1 - b)", f="x*((1 - a)*(1 + b))"),
+        exchanged,
+        chain.at(e="(x*(1 + b))*v", c="u*(y*(1 + b))", f="u*(x*(1 - b))", g="u*(x*((1 - a)*(1 + b)))"),
+    ],
+)
+divisor = lemma("x > 0, b >= 0 |- x*(1 + b) > 0")
+ratio = lemma(f"{GIVEN} |- v >= (1 - a)*u", using=[cleared, divisor, cancelled.at(h="x*(1 + b)", w="(1 - a)*u")])
+above = lemma(
+    f"{RANGE}, {DEVIATION}, a <= 1, {M} >= 1 |- {ZERO} >= (1 - a)*{SET}",
+    using=[
+        *signs, odds_above.at(n="k"), power.at(m=M), fraction.at(b=f"{M}*(p - q)"), *sizes, near, signs[2].at(n=M),
+        ratio.at(u=SET, v=ZERO, x=f"p^{M}", y=f"q^{M}", b=f"{M}*(p - q)"),
+    ],
+    unfold=False,
+)  # fmt: skip
+
+# ---------------------------------------------------------------------------------------------- all outcomes
+
+trivial = lemma("u > 0, v > 0, a >= 1 |- v >= (1 - a)*u").at(u=SET, v=ZERO)
+weaker = lemma("u > 0, v >= u, a >= 0 |- v >= (1 - a)*u").at(u=SET, v=ZERO)
+up_to_one = lemma(
+    f"{RANGE}, {DEVIATION}, a <= 1 |- {ZERO} >= (1 - a)*{SET}",
+    cases(f"{M} >= 1"),
+    [above, below, *signs, weaker],
+    unfold=False,
+)
+odds_at_least = lemma(
+    f"{RANGE}, {DEVIATION} |- {ZERO} >= (1 - a)*{SET}",
+    cases("1 >= a"),
+    [up_to_one, *signs, trivial],
+    unfold=False,
+    name="one record, from below",
+)
