@@ -368,6 +368,10 @@ class Balls:
             return arb(x)
         return x
 
+    def trimmed(self, column: list[Number]) -> list[Number]:
+        """The same of each."""
+        return list(map(self.trim, column)) if fmpq in _kinds(column) else column
+
     def _power(self, x: Number, exponent: Number) -> Number:
         if type(x) is fmpq and exponent and abs(exponent) * x.height_bits() > self.most and x not in (0, 1, -1):
             self.shortened, x = True, arb(x)

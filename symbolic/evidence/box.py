@@ -15,6 +15,7 @@ from math import prod
 from symbolic.evidence import ball
 from symbolic.evidence.ball import Number, precision
 from symbolic.evidence.boxes import Interval
+from symbolic.evidence.coded import Coded
 from symbolic.evidence.confirm import DIGITS
 from symbolic.evidence.covering import CERTIFIED, FAILED, FEW, UNDECIDED, Covering
 from symbolic.evidence.frame import Frame, Missing
@@ -126,9 +127,9 @@ class _Search:
         """The gap on each side and its slopes in all variables; None where the definitions say nothing."""
         units = [tuple(ball.exact(int(j == k)) for j in range(len(self.box))) for k in range(len(self.box))]
         columns = {
-            register: [
-                Slope(ball.between(*s[k]), units[k]) if s[k][0] < s[k][1] else ball.exact(s[k][0]) for s in sides
-            ]
+            register: Coded.of(
+                [Slope(ball.between(*s[k]), units[k]) if s[k][0] < s[k][1] else ball.exact(s[k][0]) for s in sides]
+            )
             for k, register in enumerate(self.inputs)
         }
         self.library.forget()  # no other part has these slopes

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 from symbolic.evidence import ball
 from symbolic.evidence.ball import Exact
+from symbolic.evidence.coded import Coded
 from symbolic.evidence.frame import Column, Frame, Missing
 from symbolic.evidence.points import INTEGERS, REALS
 from symbolic.evidence.program import Builder, Step
@@ -55,9 +56,9 @@ class Block:
         failed = [s.target for s in self.steps if s.target in frame.failed]
         loose = [k for k in self.partial if not ball.all_finite(frame.column(k))]
         if not failed and not loose:
-            return mask, [True] * len(frame.first(mask))
+            return mask, [True] * frame.count(mask)
         mask |= self.mask
-        answers: list[Answer] = [True] * len(frame.first(mask))
+        answers: list[Answer] = [True] * frame.count(mask)
         for k in loose:
             for at, x in enumerate(frame.at(k, mask)):
                 if not ball.finite(x):
@@ -198,7 +199,7 @@ class Every:
         left = [j for j, k in enumerate(rows) if answers[owners[k]] is not False]
         if left:
             rows = [rows[j] for j in left]
-            inner = frame.child(rows, {self.bound[depth].register: [column[j] for j in left]})
+            inner = frame.child(rows, {self.bound[depth].register: Coded.of([column[j] for j in left])})
             self._look(inner, [owners[k] for k in rows], depth + 1, answers)
 
     def _instances(self, frame: Frame) -> list[Answer]:

@@ -10,10 +10,11 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import closing
-from fractions import Fraction
 from functools import lru_cache, reduce
+from typing import Any
 
 from symbolic.errors import RederiveError
+from symbolic.evidence.coded import Table
 from symbolic.evidence.evidence import Evidence
 from symbolic.evidence.grid import Grid, GridError
 from symbolic.evidence.kinds import DECIDED, FAILS, UNDECIDED
@@ -26,13 +27,12 @@ from symbolic.kernel import Claim, Lambda
 
 DIGITS = 50
 MOST_DIGITS = 10_000
-CHUNK = 1024
+CHUNK = 4096
 AHEAD = 32  # chunks that wait at an executor
 
 # mpmath sees one chunk in so many, and of that one point in so many; and all points that are not simply true.
 _CHUNKS, _POINTS = 4, 16
-_Row = tuple[int, ...]
-_Task = tuple[int, int, Sequence[tuple[Fraction, ...]]]  # the chunk's number, the meanings' number, points
+_Task = tuple[int, int, Table]  # the chunk's number, the meanings' number, points
 
 
 class NothingMet(RederiveError):
@@ -132,10 +132,9 @@ class _Work:
         """All chunks but those of the tally."""
         number = 0
         for which in range(len(self.claims)):
-            points = self.grid.points(self.integers)
-            while chunk := list(itertools.islice(points, CHUNK)):
+            for points in self.grid.tables(self.integers, CHUNK):
                 if number not in tally:
-                    yield number, which, chunk
+                    yield number, which, points
                 number += 1
 
     def done(self, tally: Tally, executor: Executor | None, ahead: int) -> Iterator[tuple[int, Chunk]]:
@@ -161,9 +160,8 @@ class _Work:
         try:
             while True:
                 for number, which, points in itertools.islice(tasks, ahead - len(waiting)):
-                    rows = [tuple(part for x in point for part in (x.numerator, x.denominator)) for point in points]
                     with losses_told():
-                        future = executor.submit(look, texts[which], self.grid.names, self.digits, number, rows)
+                        future = executor.submit(look, texts[which], self.grid.names, self.digits, number, *points.pack())
                     waiting.append((number, which, future))
                 if not waiting:
                     return
@@ -179,13 +177,9 @@ class _Work:
                 self.early.append((number, self._named(which, future.result())))
 
 
-def look(text: str, names: tuple[str, ...], digits: int, number: int, rows: Sequence[_Row]) -> Chunk:
-    """What becomes of the points of a chunk, given by numerators and denominators, in a process of its own."""
-    points = [tuple(map(_fraction, row[::2], row[1::2])) for row in rows]
-    return _look(_machine(text, names, digits), number, points)
-
-
-_fraction = lru_cache(maxsize=10_000)(Fraction)
+def look(text: str, names: tuple[str, ...], digits: int, number: int, columns: Sequence[Any], size: int) -> Chunk:
+    """What becomes of the points of a chunk, which `Table.pack` has packed, in a process of its own."""
+    return _look(_machine(text, names, digits), number, Table.unpack(columns, size))
 
 
 @lru_cache(maxsize=8)
@@ -193,7 +187,7 @@ def _machine(text: str, names: tuple[str, ...], digits: int) -> Machine:
     return Machine(unpack(text), names, digits)
 
 
-def _look(machine: Machine, number: int, points: Sequence[Sequence[Fraction]]) -> Chunk:
+def _look(machine: Machine, number: int, points: Table) -> Chunk:
     named: dict[int, Point] = {}
     outcomes = machine.outcomes(points, 0 if number % _CHUNKS else _POINTS, named)
     counts = Counter(outcomes)

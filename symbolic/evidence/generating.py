@@ -10,12 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from symbolic.evidence.frame import Column, Missing, Rows
+import numpy as np
+
+from symbolic.evidence.coded import Coded, classes, picked
+from symbolic.evidence.frame import Column, Missing
 from symbolic.evidence.program import TooManySteps, Unspecified
-from symbolic.evidence.recursion import Key, Recursion, Routine, key_of, keys_of, rows_of
+from symbolic.evidence.recursion import Key, Recursion, Routine, key_of, rows_of
 from symbolic.kernel import Function, Term, build, functions, num, substitute, variables
 
 if TYPE_CHECKING:
@@ -161,26 +164,36 @@ class Generating(Recursion):
         self.polynomials: dict[Key, Polynomial] = {}
         self.rows: dict[Key, Column | Missing] = {}
 
-    def values(self, columns: Sequence[Column]) -> Column:
+    def values(self, columns: Sequence[Coded]) -> Column:
         """As promised."""
         index = columns[self.law.index]
         others = [c for k, c in enumerate(columns) if k != self.law.index]
-        keys = keys_of(others, len(index))
-        wanted = {key: k for key, k in dict(zip(keys, count())).items() if key not in self.rows}
-        if wanted:
-            self._find({key: tuple(c[k] for c in others) for key, k in wanted.items()})
-            for key in wanted:
+        there = classes(others, len(index.codes))
+        wanted = [Coded(c.values, c.codes[there.first]) for c in others]
+        arguments = {key_of(row): row for row in zip(*(c.column for c in wanted), strict=True)}
+        rows = list(map(self.rows.get, arguments))
+        if None in rows:
+            rows = self._rows(arguments)
+        if Missing in set(map(type, rows)):
+            pairs = zip(map(rows.__getitem__, there.index.tolist()), index.column, strict=True)
+            return [row if type(row) is Missing else row[i] if 0 <= i < len(row) else self.zero for row, i in pairs]
+        # All rows, one after the other, each with a 0 behind it for what lies beyond.
+        flat = [x for row in rows for x in (*row, self.zero)]
+        ends = np.array(list(accumulate(len(row) + 1 for row in rows)))[there.index] - 1
+        starts = np.array([0, *accumulate(len(row) + 1 for row in rows)])[there.index]
+        at = np.array([i if 0 <= i <= MAX_DEGREE else MAX_DEGREE + 1 for i in index.values])[index.codes]
+        return picked(flat, np.minimum(starts + at, ends))
+
+    def _rows(self, arguments: dict[Key, tuple[Any, ...]]) -> list[Column | Missing]:
+        """The rows for these arguments."""
+        self._find(arguments)
+        for key in arguments:
+            if key not in self.rows:
                 p = self.polynomials[key]
                 row = p if type(p) is Missing else self.library.arithmetic.coefficients(p)
                 self.rows[key] = row
                 self.library.note(1 if type(row) is Missing else len(row))
-        zero, rows = self.zero, list(map(self.rows.__getitem__, keys))
-        if Missing in set(map(type, rows)):
-            return [self._at(row, i) for row, i in zip(rows, index, strict=True)]
-        return [row[i] if 0 <= i < len(row) else zero for i, row in zip(index, rows, strict=True)]
-
-    def _at(self, row: Column | Missing, i: int) -> Any:
-        return row if type(row) is Missing else row[i] if 0 <= i < len(row) else self.zero
+        return list(map(self.rows.__getitem__, arguments))
 
     def _find(self, new: dict[Key, tuple[Any, ...]]) -> None:
         """The polynomials for these arguments, the index left out."""
@@ -188,8 +201,8 @@ class Generating(Recursion):
         if not wanted:
             return
         self.arguments |= wanted
-        columns = [list(c) for c in zip(*wanted.values(), strict=True)]
-        columns.insert(self.law.index, [0] * len(wanted))
+        columns = [Coded.of(list(c)) for c in zip(*wanted.values(), strict=True)]
+        columns.insert(self.law.index, Coded([0], np.zeros(len(wanted), np.intp)))
         factors, firsts = (
             self._short(self.factors, self.law.step, columns),
             self._short(self.first, self.law.base, columns),
@@ -198,14 +211,14 @@ class Generating(Recursion):
         for (key, row), factor, first, start in zip(wanted.items(), factors, firsts, starts, strict=True):
             self.polynomials[key] = self._polynomial(row[0], factor, first, start)
 
-    def _computed(self, routine: Routine, columns: Sequence[Column]) -> tuple[list[tuple[Any, ...]], Rows]:
+    def _computed(self, routine: Routine, columns: Sequence[Coded]) -> tuple[list[tuple[Any, ...]], list[int]]:
         """The routine's values, once for all rows that have the same, and for each row which of them it has."""
         frame = routine.frame(self.library, columns)
         frame.run(routine.program.steps)
         mask = routine.program.mask(routine.outputs)
-        return rows_of([frame.at(k, mask) for k in routine.outputs], len(frame.first(mask))), frame.index(mask)
+        return rows_of([frame.at(k, mask) for k in routine.outputs], frame.count(mask)), frame.index(mask)
 
-    def _short(self, routine: Routine, parts: Sequence[Part], columns: Sequence[Column]) -> list[list[Any] | Missing]:
+    def _short(self, routine: Routine, parts: Sequence[Part], columns: Sequence[Coded]) -> list[list[Any] | Missing]:
         """For each row the coefficients that parts have there, those of the same power added."""
         add, zero = self.library.plain("+"), self.zero
         found: list[list[Any] | Missing] = []
@@ -219,7 +232,7 @@ class Generating(Recursion):
             found.append(out if missing is None else self.settled(missing))
         return [found[k] for k in index]
 
-    def _inner(self, columns: Sequence[Column]) -> list[Polynomial]:
+    def _inner(self, columns: Sequence[Coded]) -> list[Polynomial]:
         """The rows that these start with."""
         inner: Generating = self.inner  # type: ignore[assignment]
         arguments, index = self._computed(self.inwards, columns)

@@ -11,17 +11,19 @@ import random
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from math import ceil, floor, prod
 from typing import Any
 
 from symbolic.errors import RederiveError
+from symbolic.evidence.coded import Table
 from symbolic.kernel import Term, num, subterms
 from symbolic.kernel.terms import text
 
 Values = Mapping[str, Fraction]
+Number = Fraction | int
 COUNTED = 200_000  # points or values that are counted one by one
+_BLOCK = 256  # points that are made together where they are wanted one by one
 _FINE = 9973  # random values are multiples of 1 / this of the width: a prime, so that they are no nice numbers
 
 
@@ -45,7 +47,7 @@ class Single:
         """The expressions in it."""
         return (self.value,)
 
-    def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
+    def values(self, at: Values, whole: bool) -> Iterator[Number]:
         """The value, where the variables before have these ones."""
         yield amount(self.value, at)
 
@@ -68,14 +70,14 @@ class Range:
         """The expressions in it."""
         return (self.low, self.high) if self.step is None else (self.low, self.high, self.step)
 
-    def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
+    def values(self, at: Values, whole: bool) -> Iterator[Number]:
         """The values, where the variables before have these ones."""
         value, high = amount(self.low, at), amount(self.high, at)
         step = Fraction(1) if self.step is None else amount(self.step, at)
         if step <= 0:
             raise GridError(f"{self.text}: the step is {step}; make it positive")
         if value.denominator == step.denominator == 1:
-            yield from map(_whole, range(value.numerator, floor(high) + 1, step.numerator))
+            yield from range(value.numerator, floor(high) + 1, step.numerator)
             return
         while value <= high:
             yield value
@@ -100,7 +102,7 @@ class Logarithmic:
         """The expressions in it."""
         return (self.low, self.high)
 
-    def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
+    def values(self, at: Values, whole: bool) -> Iterator[Number]:
         """The values, where the variables before have these ones."""
         low, high = amount(self.low, at), amount(self.high, at)
         if low <= 0:
@@ -134,7 +136,7 @@ class Random:
         """The expressions in it."""
         return (self.low, self.high)
 
-    def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
+    def values(self, at: Values, whole: bool) -> Iterator[Number]:
         """The values, where the variables before have these ones; each once."""
         low, high = amount(self.low, at), amount(self.high, at)
         if whole:
@@ -171,7 +173,7 @@ class Axis:
         """The variables that its values depend on."""
         return frozenset(v.args[0] for p in self.pieces for t in p.terms for v in subterms(t) if v.op == "var")
 
-    def values(self, at: Values, whole: bool) -> Iterator[Fraction]:
+    def values(self, at: Values, whole: bool) -> Iterator[Number]:
         """The values, where the variables before have these ones; `GridError` where an integer cannot have one."""
         for piece in self.pieces:
             for value in piece.values(at, whole):
@@ -196,9 +198,27 @@ class Grid:
         """The variables, in the order of the values in a point."""
         return tuple(a.name for a in self.axes)
 
-    def points(self, integers: Collection[str] = ()) -> Iterator[tuple[Fraction, ...]]:
+    def points(self, integers: Collection[str] = ()) -> Iterator[tuple[Number, ...]]:
         """The points, the last variable changing fastest; `integers` are the variables that are integers."""
-        return self._points(0, {}, frozenset(integers), {})
+        return chain.from_iterable(self.tables(integers, _BLOCK))
+
+    def tables(self, integers: Collection[str], most: int) -> Iterator[Table]:
+        """The same, so many points at a time."""
+        parts: list[tuple[tuple[Number, ...], list[Number]]] = []
+        left = most
+        if not self.axes:
+            yield Table([], 1)
+            return
+        for before, run in self._runs(frozenset(integers)):
+            values = iter(run)
+            while part := list(islice(values, left)):
+                parts.append((before, part))
+                left -= len(part)
+                if not left:
+                    yield Table.rows(parts)
+                    parts, left = [], most
+        if parts:
+            yield Table.rows(parts)
 
     def size(self, integers: Collection[str] = (), most: int = COUNTED) -> int | None:
         """How many points there are; None where that takes counting to more than `most`."""
@@ -216,30 +236,29 @@ class Grid:
                 raise GridError(f"the values {axis.text} need those of {missing[0]}; give {axis.name} other bounds")
         return Grid(kept)
 
-    def _points(
-        self, k: int, at: dict[str, Fraction], integers: frozenset[str], known: dict[int, list[Fraction]]
-    ) -> Iterator[tuple[Fraction, ...]]:
-        """The points that go on from the values of the first k variables; `known` has axes that depend on none."""
-        if k == len(self.axes):
-            yield tuple(at.values())
-            return
-        axis = self.axes[k]
-        values: Iterable[Fraction] = known.get(k) or axis.values(at, axis.name in integers)
-        if k and k not in known and not axis.needs:
-            values = known[k] = list(values)
-        if k + 1 == len(self.axes):
-            before = tuple(at.values())
-            yield from ((*before, value) for value in values)
-            return
-        for value in values:
-            at[axis.name] = value
-            yield from self._points(k + 1, at, integers, known)
-        at.pop(axis.name, None)
+    def _runs(self, integers: frozenset[str]) -> Iterator[tuple[tuple[Number, ...], Iterable[Number]]]:
+        """The values of all variables but the last one, and those of the last one beside them."""
+        known: dict[int, list[Number]] = {}  # of axes that depend on none, when they are wanted again
 
+        def values(k: int, at: dict[str, Fraction]) -> Iterable[Number]:
+            axis = self.axes[k]
+            if k in known:
+                return known[k]
+            found = axis.values(at, axis.name in integers)
+            if k and not axis.needs:
+                return known.setdefault(k, list(found))
+            return found
 
-@lru_cache(maxsize=1 << 16)
-def _whole(n: int) -> Fraction:
-    return Fraction(n)
+        def runs(
+            k: int, before: tuple[Number, ...], at: dict[str, Fraction]
+        ) -> Iterator[tuple[tuple[Number, ...], Iterable[Number]]]:
+            if k + 1 == len(self.axes):
+                yield before, values(k, at)
+                return
+            for value in values(k, at):
+                yield from runs(k + 1, (*before, value), {**at, self.axes[k].name: Fraction(value)})
+
+        return runs(0, (), {})
 
 
 def _count(things: Iterator[Any], most: int) -> int:

@@ -9,6 +9,7 @@ from math import comb
 from math import factorial as product_up_to
 from typing import Any
 
+from symbolic.evidence.coded import Coded
 from symbolic.evidence.frame import Column, Missing
 from symbolic.evidence.generating import Generating, law_of
 from symbolic.evidence.program import (
@@ -65,7 +66,7 @@ class Library:
     def column(self, which: str | Function, columns: Sequence[Column]) -> Column:
         """The values of an operation; raises `Undefined` and `Unspecified` as it does, a function has them missing."""
         if not isinstance(which, str):
-            return self.recursion(which).over(columns)  # type: ignore[no-any-return]
+            return self.recursion(which).over(list(map(Coded.of, columns)))  # type: ignore[no-any-return]
         name = which.removesuffix(INSIDE)
         if name in self.arithmetic.columns:
             return self.arithmetic.columns[name](*columns)
@@ -174,15 +175,16 @@ class _Known:
     def forget(self) -> None:
         """Nothing is kept here."""
 
-    def over(self, columns: Sequence[Column]) -> Column:
+    def over(self, columns: Sequence[Coded]) -> Column:
         """As every function."""
-        if not any(None in c for c in columns) and min(columns[0]) >= 0:
+        size = len(columns[0].codes)
+        if not any(None in c.values for c in columns) and min(columns[0].values) >= 0:
             try:
-                return self.library.arithmetic.whole(self.values(*columns))
+                return self.library.arithmetic.whole(self.values(*(c.column for c in columns)))
             except TooManySteps as error:
-                if len(columns[0]) == 1:
+                if size == 1:
                     return [Missing(error)]
-        elif len(columns[0]) == 1:
+        elif size == 1:
             below = Missing(Unspecified(f"{self.name} is not specified below 0"))
-            return [self.library.arithmetic.unknown if any(None in c for c in columns) else below]
-        return [self.over([[x] for x in row])[0] for row in zip(*columns, strict=True)]
+            return [self.library.arithmetic.unknown if any(None in c.values for c in columns) else below]
+        return [self.over([Coded.of([x]) for x in row])[0] for row in zip(*(c.column for c in columns), strict=True)]

@@ -16,6 +16,7 @@ from symbolic.errors import RederiveError
 from symbolic.evidence import ball
 from symbolic.evidence.ball import Ball, Balls, Exact, Number, precision
 from symbolic.evidence.bounds import bounds, determined
+from symbolic.evidence.coded import Coded, Table
 from symbolic.evidence.checks import Answer, Block, Check, Every, Ranging, Relation, Sifted, all_true, sift
 from symbolic.evidence.floating import Floats, parts
 from symbolic.evidence.frame import Frame, Missing
@@ -120,12 +121,12 @@ class Machine:
                 out.append(step)
         return out[::-1]
 
-    def outcome(self, values: Sequence[Fraction]) -> Outcome:
+    def outcome(self, values: Sequence[Fraction | int]) -> Outcome:
         """What becomes of one point; see `outcomes`."""
         return Outcome(*self.outcomes([values])[0])
 
     def outcomes(
-        self, points: Sequence[Sequence[Fraction]], every: int = 1, named: dict[int, dict[str, str]] | None = None
+        self, points: Sequence[Sequence[Fraction | int]], every: int = 1, named: dict[int, dict[str, str]] | None = None
     ) -> list[tuple[str, int]]:
         """What becomes of points, in which the variables have these values: the fields of an `Outcome` for each.
 
@@ -134,22 +135,23 @@ class Machine:
         """
         return self._settled(points, lambda look, numbers: look.outcomes(every, numbers, named))
 
-    def meets(self, points: Sequence[Sequence[Fraction]]) -> list[int]:
+    def meets(self, points: Sequence[Sequence[Fraction | int]]) -> list[int]:
         """Which of the points meet the hypotheses, by their numbers."""
         return [k for k, met in enumerate(self._settled(points, lambda look, _: look.met())) if met]
 
     def _settled(
-        self, points: Sequence[Sequence[Fraction]], ask: Callable[[_Look, Sequence[int]], list[Any]]
+        self, points: Sequence[Sequence[Fraction | int]], ask: Callable[[_Look, Sequence[int]], list[Any]]
     ) -> list[Any]:
         """What is found of the points, with the precision that each needs."""
         for library in self.libraries.values():
             library.tidy()
         out: list[Any] = [None] * len(points)
+        table = Table.of(points)
         waiting: Sequence[int] = range(len(points))
         bits, most = self.bits, SHORT
         while waiting:
             with precision(bits):
-                look = _Look(self, [points[k] for k in waiting], bits, most)
+                look = _Look(self, table if len(waiting) == len(out) else table.at(waiting), bits, most)
                 found = ask(look, waiting)
             if len(found) == len(out):
                 out = found
@@ -168,10 +170,10 @@ class Machine:
             self.libraries[limits] = Library(kind(limits[-1]))
         return self.libraries[limits]
 
-    def at_centres(self, points: Sequence[Sequence[Fraction]]) -> list[tuple[str, Number]]:
+    def at_centres(self, points: Sequence[Sequence[Fraction | int]]) -> list[tuple[str, Number]]:
         """The kinds of points, for a claim without hypotheses, and the differences of the sides, if they are known."""
         with precision(self.bits):
-            look = _Look(self, points, self.bits, ball.MAX_BITS)
+            look = _Look(self, Table.of(points), self.bits, ball.MAX_BITS)
             look.decide(look.frame, range(len(points)), set())
             sides = zip(*(look.frame.everywhere(k) for k in (self.goal.lhs, self.goal.rhs)), strict=True)
             gaps = [look.balls.unknown if Missing in (type(a), type(b)) else a - b for a, b in sides]
@@ -182,7 +184,7 @@ class Machine:
 class _Look:
     """Some points, looked at with one precision; `open` are those of which a higher one may find more."""
 
-    def __init__(self, machine: Machine, points: Sequence[Sequence[Fraction]], bits: int, most: int) -> None:
+    def __init__(self, machine: Machine, points: Table, bits: int, most: int) -> None:
         self.machine, self.bits = machine, bits
         self.library = machine.library(Balls, bits, most)
         self.balls: Balls = self.library.arithmetic  # type: ignore[assignment]
@@ -273,7 +275,7 @@ class _Look:
         frame, rows = frame.child(chosen), [rows[k] for k in chosen]
         library = machine.library(Floats, self.bits + GUARD)
         library.tidy()
-        inputs = {register: [column[row] for row in rows] for register, column in self.inputs.items()}
+        inputs = {register: column.at(rows) for register, column in self.inputs.items()}
         other = Frame(library, machine.builder, len(rows), inputs)
         # What is exact needs no second opinion.
         known = [s.target for s in machine.needed if s.operation != SAME and frame.has(s.target)]
@@ -300,17 +302,15 @@ class _Look:
         return {name: ball.shown(x) for name, x in values.items() if type(x) is not Missing}
 
 
-def _inputs(builder: Builder, points: Sequence[Sequence[Fraction]]) -> dict[int, list[Any]]:
-    """The columns of the variables that have values; equal numbers that are one object stay one."""
-    out: dict[int, list[Any]] = {}
-    for register, column in zip(builder.inputs, zip(*points, strict=True), strict=False):
-        names, made = list(map(id, column)), _whole if register in builder.integers else ball.exact
-        numbers = {k: made(x) for k, x in dict(zip(names, column, strict=True)).items()}
-        out[register] = list(map(numbers.__getitem__, names))
+def _inputs(builder: Builder, points: Table) -> dict[int, Coded]:
+    """The columns of the variables that have values."""
+    out: dict[int, Coded] = {}
+    for register, (values, codes) in zip(builder.inputs, points.columns, strict=False):
+        out[register] = Coded(list(map(_whole if register in builder.integers else ball.exact, values)), codes)
     return out
 
 
-def _whole(x: Fraction) -> int:
+def _whole(x: Fraction | int) -> int:
     """An integer variable's value."""
     if x.denominator != 1:
         raise GridError(f"an integer cannot be {x}; change its values")

@@ -41,6 +41,10 @@ class Schoolbook(ABC):
 
     # Columns, one number after the other.
 
+    def trimmed(self, column: list[Any]) -> list[Any]:
+        """The numbers, shorter where they are long."""
+        return list(map(self.trim, column))
+
     def whole(self, values: Sequence[int]) -> list[Any]:
         """Integers as numbers."""
         return [self.trim(self.number(n)) for n in values]

@@ -8,10 +8,13 @@ level, from all points at once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import count, repeat
+from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from symbolic.evidence.coded import Coded, Codes, classes, picked
 from symbolic.evidence.frame import Column, Frame, Missing
 from symbolic.evidence.program import SAME, Builder, TooManySteps, Unspecified, Value
 from symbolic.kernel import Function, Refused, Term, num, variables
@@ -33,11 +36,6 @@ def key_of(args: Sequence[Value]) -> Key:
     return tuple([x if type(x) is int else id(x) for x in args])
 
 
-def keys_of(columns: Sequence[Column], size: int) -> list[Key]:
-    """The keys of rows."""
-    return rows_of([c if type(c[0]) is int else list(map(id, c)) for c in columns], size)
-
-
 def rows_of(columns: Sequence[Column], size: int) -> list[tuple[Value, ...]]:
     """The rows of so many columns, maybe none, of this size."""
     return list(zip(*columns, strict=True)) if columns else [()] * size
@@ -53,9 +51,9 @@ class Routine:
         found = [program.term(body, registers) for body in bodies]
         self.outputs = list(map(program.argument, kept, found)) if kept else list(map(program.as_number, found))
 
-    def frame(self, library: Library, columns: Sequence[Column]) -> Frame:
+    def frame(self, library: Library, columns: Sequence[Coded]) -> Frame:
         """The program's frame for columns of arguments."""
-        return Frame(library, self.program, len(columns[0]), dict(zip(self.inputs, columns, strict=True)))
+        return Frame(library, self.program, len(columns[0].codes), dict(zip(self.inputs, columns, strict=True)))
 
 
 class Recursion:
@@ -80,14 +78,14 @@ class Recursion:
     def forget(self) -> None:
         """Keep nothing of what was computed."""
 
-    def over(self, columns: Sequence[Column]) -> Column:
+    def over(self, columns: Sequence[Coded]) -> Column:
         """The values: `Missing` below the start, where a step has no value, or where there are too many steps."""
-        ns = columns[0]
-        if all(None not in columns[k] for k in self.whole) and self.start <= min(ns) <= max(ns) <= self.last:
+        ns = columns[0].values
+        if all(None not in columns[k].values for k in self.whole) and self.start <= min(ns) <= max(ns) <= self.last:
             return self.values(columns)
-        out: Column = [None] * len(ns)
+        out: Column = [None] * len(columns[0].codes)
         first, later = [], []
-        for k, row in enumerate(zip(*columns, strict=True)):
+        for k, row in enumerate(zip(*(c.column for c in columns), strict=True)):
             if any(row[j] is None for j in self.whole):
                 out[k] = self.library.arithmetic.unknown
             elif row[0] < self.start and not self.total:
@@ -98,11 +96,12 @@ class Recursion:
                 (first if row[0] < self.start else later).append(k)
         for rows, values in ((first, self.at_start), (later, self.values)):
             if rows:
-                for k, x in zip(rows, values([[c[k] for k in rows] for c in columns]), strict=True):
+                # Values that only other rows have must not be there.
+                for k, x in zip(rows, values([Coded.of(picked(*c.at(np.array(rows)))) for c in columns]), strict=True):
                     out[k] = x
         return out
 
-    def at_start(self, columns: Sequence[Column]) -> Column:
+    def at_start(self, columns: Sequence[Coded]) -> Column:
         """The values where the recursion starts, and below."""
         frame = self.base.frame(self.library, columns)
         frame.run(self.base.program.steps)
@@ -118,7 +117,7 @@ class Recursion:
         """For what takes too many steps."""
         return Missing(TooManySteps(f"{self.function.name} takes too many steps"))
 
-    def values(self, columns: Sequence[Column]) -> Column:
+    def values(self, columns: Sequence[Coded]) -> Column:
         """The values from the start on."""
         raise NotImplementedError
 
@@ -163,87 +162,98 @@ class Folding(Recursion):
                     return k
         return None
 
-    def values(self, columns: Sequence[Column]) -> Column:
+    def values(self, columns: Sequence[Coded]) -> Column:
         """As promised."""
-        ns, start = columns[0], self.start
-        lows = [start] * len(ns) if self.low is None else [low + start for low in columns[self.low]]
+        size, start = len(columns[0].codes), self.start
         others = [c for k, c in enumerate(columns) if k and k != self.low]
-        keys = keys_of(others, len(ns))
-        highs = [low + n - start for n, low in zip(ns, lows, strict=True)]
-        wanted: dict[Key, set[tuple[int, int]]] = {}
-        for key, k in dict(zip(keys, count())).items():
-            wanted[key], self.arguments[key] = set(), tuple(c[k] for c in others)
-        if len(wanted) == 1:
-            wanted[keys[0]].update(zip(lows, highs, strict=True))
-        else:
-            for key, low, high in zip(keys, lows, highs, strict=True):
-                wanted[key].add((low, high))
-        self._find(wanted)
-        found = {key: self._folded(key, pairs) for key, pairs in wanted.items()}
-        return [found[key][low, high] for key, low, high in zip(keys, lows, highs, strict=True)]
+        keys, owner = self._keys(others, size)
+        lows = np.full(size, start) if self.low is None else _integers(columns[self.low]) + start
+        highs = lows + _integers(columns[0]) - start
+        # Ranges that end alike are found from their common end, or those that begin alike from there.
+        down = len(set(highs.tolist())) <= len(set(lows.tolist()))
+        ends, others_ = (highs, lows) if down else (lows, highs)
+        bundle = classes([Coded(keys, owner), Coded.of(ends.tolist())], size)
+        reach = others_[bundle.first]
+        (np.minimum if down else np.maximum).at(reach, bundle.index, others_)
+        bundles = [
+            (keys[owner[row]], range(end - 1, far - 1, -1) if down else range(end, far))
+            for row, end, far in zip(bundle.first.tolist(), ends[bundle.first].tolist(), reach.tolist(), strict=True)
+        ]
+        self._find(bundles)
+        offsets, found = [], Column()
+        for key, way in bundles:
+            offsets.append(len(found))
+            found += self._folded(key, way)
+        return picked(found, np.array(offsets)[bundle.index] + np.abs(ends - others_).astype(np.intp))
 
-    def _columns(self, first: Sequence[int], counts: Sequence[tuple[Key, int]]) -> list[Column]:
+    def _keys(self, others: Sequence[Coded], size: int) -> tuple[list[Key], Codes]:
+        """The keys of the other arguments, and for each row the number of its own."""
+        there = classes(others, size)
+        columns = [picked(*c.at(there.first)) for c in others]
+        keys = []
+        for row in rows_of(columns, len(there.first)):
+            keys.append(key_of(row))
+            self.arguments[keys[-1]] = row
+        return keys, there.index
+
+    def _columns(self, first: Sequence[int], counts: Sequence[tuple[Key, int]]) -> list[Coded]:
         """The arguments of the definition: levels, and for each key its own so many times."""
-        kept = len(self.function.params) - 1 - (self.low is not None)
-        columns = [[x for key, count in counts for x in repeat(self.arguments[key][k], count)] for k in range(kept)]
-        columns.insert(0, list(first))
+        times = [count for _, count in counts]
+        columns = [Coded.of(list(c)) for c in zip(*(self.arguments[key] for key, _ in counts), strict=True)]
+        columns = [Coded(values, np.repeat(codes, times)) for values, codes in columns]
+        columns.insert(0, Coded.integers(first))
         if self.low is not None:
-            columns.insert(self.low, [0] * len(first))
+            columns.insert(self.low, Coded([0], np.zeros(len(first), np.intp)))
         return columns
 
-    def _find(self, wanted: dict[Key, set[tuple[int, int]]]) -> None:
+    def _find(self, bundles: Sequence[tuple[Key, range]]) -> None:
         """Compute the terms in these ranges, and what is before all of them."""
+        wanted = dict.fromkeys(key for key, _ in bundles)
         if new := [(key, 1) for key in wanted if key not in self.bases]:
             values = self.at_start(self._columns([self.start] * len(new), new))
             self.bases.update(zip((key for key, _ in new), values, strict=True))
-        indices: list[int] = []
-        counts: list[tuple[Key, int]] = []
-        for key, pairs in wanted.items():
-            known, reached = self.terms.setdefault(key, {}), min(pairs)[0]
-            before = len(indices)
-            for low, high in sorted(pairs):
-                if high > reached:
-                    indices += [i for i in range(max(low, reached), high) if i not in known]
-                    reached = high
-            counts.append((key, len(indices) - before))
+        missing: dict[Key, dict[int, None]] = {key: {} for key in wanted}
+        for key, way in bundles:
+            known = self.terms.setdefault(key, {})
+            missing[key].update(dict.fromkeys(way if not known else [i for i in way if i not in known]))
+        counts = [(key, len(levels)) for key, levels in missing.items()]
+        indices = [i for levels in missing.values() for i in levels]
         self.library.note(len(indices) + len(new))
-        columns, values = self._columns(indices, counts), []
+        if not indices:
+            return
+        columns, terms = self._columns(indices, counts), Column()
         for at in range(0, len(indices), BLOCK):
-            frame = self.step.frame(self.library, [c[at : at + BLOCK] for c in columns])
+            frame = self.step.frame(self.library, [c.at(slice(at, at + BLOCK)) for c in columns])
             frame.run(self.early)
-            values += map(self.settled if frame.failed else self.library.arithmetic.trim, frame.everywhere(self.term))
-        at = 0
+            found = frame.everywhere(self.term)
+            terms += [self.settled(x) for x in found] if frame.failed else self.library.arithmetic.trimmed(found)
+        pairs = iter(zip(indices, terms, strict=True))
         for key, size in counts:
-            self.terms[key].update(zip(indices[at : at + size], values[at : at + size], strict=True))
-            at += size
+            self.terms[key].update(islice(pairs, size))
 
-    def _folded(self, key: Key, pairs: set[tuple[int, int]]) -> dict[tuple[int, int], Value]:
-        """The values over ranges: those that end alike from their common end, or those that begin alike from there."""
-        terms, base = self.terms[key], self.bases[key]
-        lows, highs = {low for low, _ in pairs}, {high for _, high in pairs}
-        out: dict[tuple[int, int], Value] = {}
-        down = len(highs) <= len(lows)
-        for end in highs if down else lows:
-            others = {pair[0 if down else 1] for pair in pairs if pair[1 if down else 0] == end}
-            way = range(end - 1, min(others) - 1, -1) if down else range(end, max(others))
-            values = [base, *map(terms.__getitem__, way)]
-            kinds = list(map(type, values))
-            stop = kinds.index(Missing) if Missing in kinds else len(values)
-            folded = self.library.arithmetic.fold(self.operation, values[:stop]) if stop else []
-            folded += values[stop : stop + 1] * (len(values) - stop)
-            out[end, end] = folded[0]
-            ranges = zip(way, repeat(end)) if down else zip(repeat(end), range(end + 1, way.stop + 1))
-            out.update(zip(ranges, folded[1:], strict=True))
-        return out
+    def _folded(self, key: Key, way: range) -> Column:
+        """The base, with the first term, the first two .. on the way."""
+        values = [self.bases[key], *map(self.terms[key].__getitem__, way)]
+        kinds = list(map(type, values))
+        stop = kinds.index(Missing) if Missing in kinds else len(values)
+        folded = self.library.arithmetic.fold(self.operation, values[:stop]) if stop else []
+        return [*folded, *values[stop : stop + 1] * (len(values) - stop)]
+
+
+def _integers(column: Coded) -> Codes:
+    """The ints of a column, as an array; of long ones an array of Python's own."""
+    most = max(map(abs, column.values))
+    return np.array(column.values, object if most >> 62 else np.int64)[column.codes]
 
 
 class Spreading(Recursion):
     """A recursion in which other arguments change as well."""
 
-    def values(self, columns: Sequence[Column]) -> Column:
+    def values(self, columns: Sequence[Coded]) -> Column:
         """As promised."""
-        ns, rows = columns[0], rows_of(columns[1:], len(columns[0]))
-        keys = keys_of(columns[1:], len(ns))
+        ns = columns[0].column
+        rows = rows_of([c.column for c in columns[1:]], len(ns))
+        keys = list(map(key_of, rows))
         wanted: dict[int, dict[Key, tuple[Value, ...]]] = {}
         for n, key, row in zip(ns, keys, rows, strict=True):
             wanted.setdefault(n, {})[key] = row
@@ -258,8 +268,7 @@ class Spreading(Recursion):
             nodes += len(here)
             if nodes > MAX_NODES:
                 return [self.too_long()] * len(ns)
-            columns = [[level - 1] * len(here), *map(list, zip(*here.values(), strict=True))]
-            frame = self.step.frame(self.library, columns)
+            frame = self.step.frame(self.library, _at_level(level - 1, here))
             frame.run(self.early)
             lower: dict[Key, tuple[Value, ...]] = {}
             down.append((level, frame, list(here), [self._links(frame, s.args[1:], lower) for s in self._sites]))
@@ -267,8 +276,7 @@ class Spreading(Recursion):
         here |= wanted.get(self.start, {})
         below: dict[Key, Value] = {}
         if here:
-            columns = [[self.start] * len(here), *map(list, zip(*here.values(), strict=True))]
-            below = dict(zip(here, self.at_start(columns), strict=True))
+            below = dict(zip(here, self.at_start(_at_level(self.start, here)), strict=True))
         found: dict[int, dict[Key, Value]] = {self.start: below}
         for level, frame, names, links in reversed(down):
             for site, linked in zip(self._sites, links, strict=True):
@@ -297,6 +305,12 @@ class Spreading(Recursion):
                 lower.setdefault(key, row)
                 out.append(key)
         return out
+
+
+def _at_level(level: int, here: dict[Key, tuple[Value, ...]]) -> list[Coded]:
+    """The arguments of a definition at one level."""
+    others = (Coded.of(list(column)) for column in zip(*here.values(), strict=True))
+    return [Coded([level], np.zeros(len(here), np.intp)), *others]
 
 
 def kind_of(library: Library, function: Function) -> Recursion:

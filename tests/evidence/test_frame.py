@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from symbolic.evidence.ball import Balls, exact
+from symbolic.evidence.coded import Coded
 from symbolic.evidence.frame import Frame, Missing
 from symbolic.evidence.kinds import HOLDS, UNDECIDED
 from symbolic.evidence.library import Library
@@ -67,7 +68,7 @@ def test_the_other_points_do_not_matter(text: str) -> None:
 @pytest.mark.parametrize("text", CLAIMS)
 def test_they_would_if_a_variable_were_overlooked(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     label = Frame._label
-    monkeypatch.setattr(Frame, "_label", lambda self, bit: label(self, bit) if bit else [0] * self.size)
+    monkeypatch.setattr(Frame, "_label", lambda self, bit: label(self, bit) if bit else Coded.of([0] * self.size))
     assert differences(text, 0)
 
 
@@ -91,7 +92,7 @@ def test_values_that_are_missing_stay_missing() -> None:
     x, y = program.input(), program.input()
     quotient = program.emit("/", program.number(Fraction(1)), x)
     total = program.emit("+", quotient, y)
-    frame = Frame(Library(Balls()), program, 3, {x: [exact(k) for k in (1, 0, 2)], y: [exact(5)] * 3})
+    frame = Frame(Library(Balls()), program, 3, {x: Coded.of([exact(k) for k in (1, 0, 2)]), y: Coded.of([exact(5)] * 3)})
     frame.run(program.steps)
     for part, at in ((frame, (0, 1, 2)), (frame.child([1, 2]), (1, 2))):
         found = part.everywhere(total)

@@ -11,6 +11,7 @@ from mpmath import libmp
 
 from symbolic.evidence import floating
 from symbolic.evidence.ball import exact
+from symbolic.evidence.coded import Coded
 from symbolic.evidence.floating import Floats
 from symbolic.evidence.frame import Frame
 from symbolic.evidence.library import Library
@@ -28,7 +29,7 @@ def machine(text: str) -> Machine:
 def test_values_are_those_of_mpmath() -> None:
     looked = machine("log(x)*pow(y, z)^3 + floor(sqrt(x) + z) > min(exp(-x), y) - max(sqrt(z + 1), abs(x - y)/y)")
     points = list(parse_grid(GRID).points())
-    columns = ([exact(v) for v in column] for column in zip(*points, strict=True))
+    columns = (Coded.of([exact(v) for v in column]) for column in zip(*points, strict=True))
     inputs = dict(zip(looked.builder.inputs, columns, strict=True))
     frame = Frame(Library(Floats(200)), looked.builder, len(points), inputs)
     frame.run(looked.needed)

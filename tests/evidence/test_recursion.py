@@ -12,6 +12,7 @@ import sympy as sp
 
 from symbolic.evidence import ball, generating, library, polynomials, recursion
 from symbolic.evidence.ball import Ball, Balls, Exact, exact, precision
+from symbolic.evidence.coded import Coded
 from symbolic.evidence.floating import Floats
 from symbolic.evidence.frame import Missing
 from symbolic.evidence.generating import Generating, law_of
@@ -77,7 +78,7 @@ def over(computes: Library, function: Function, rows: list[tuple[Any, ...]]) -> 
         [x if kind == "integer" else computes.same(exact(Fraction(x)) if type(x) is not Ball else x) for x in column]
         for kind, column in zip(kinds, zip(*rows, strict=True), strict=True)
     ]
-    return computes.recursion(function).over(columns)  # type: ignore[no-any-return]
+    return computes.recursion(function).over(list(map(Coded.of, columns)))  # type: ignore[no-any-return]
 
 
 @pytest.mark.parametrize(("function", "kind", "values"), KINDS, ids=lambda x: getattr(x, "name", ""))
@@ -120,7 +121,7 @@ def _floats(other: Library, function: Function, rows: list[tuple[Any, ...]]) -> 
         [x if kind == "integer" else other.same(root(exact(x + 1))) for x in column]
         for kind, column in zip(kinds, zip(*rows, strict=True), strict=True)
     ]
-    return other.recursion(function).over(columns)  # type: ignore[no-any-return]
+    return other.recursion(function).over(list(map(Coded.of, columns)))  # type: ignore[no-any-return]
 
 
 def _inside(x: Any, y: Any, other: Library) -> bool:

@@ -1,0 +1,125 @@
+"""Columns in which values come again, and points as such columns.
+
+What is equal is told by integers and, for other objects, by identity: what shall be computed once is one object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import count, repeat
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+import numpy as np
+
+Codes = Any  # an array of integers
+_SPARSE = 8  # keys that may go unused for each one that is there
+
+
+class Coded(NamedTuple):
+    """The different values of a column, and the number of the value that each row has."""
+
+    values: Sequence[Any]
+    codes: Codes
+
+    @staticmethod
+    def of(column: Sequence[Any]) -> Coded:
+        """A column, ints or other objects."""
+        names = [x if type(x) is int else id(x) for x in column]
+        values = dict(zip(names, column, strict=True))
+        numbers = dict(zip(values, count()))
+        return Coded(list(values.values()), np.fromiter(map(numbers.__getitem__, names), np.intp, len(names)))
+
+    @staticmethod
+    def integers(column: Sequence[int]) -> Coded:
+        """A column of ints, most of those between the ends among them."""
+        low, high = min(column), max(column)
+        if high - low > _SPARSE * len(column):
+            return Coded.of(column)
+        return Coded(range(low, high + 1), np.fromiter((x - low for x in column), np.intp, len(column)))
+
+    @property
+    def column(self) -> list[Any]:
+        """The value of each row."""
+        return list(self.values) * len(self.codes) if len(self.values) == 1 else picked(self.values, self.codes)
+
+    def at(self, rows: Codes) -> Coded:
+        """Some rows."""
+        return Coded(self.values, self.codes[rows])
+
+
+def picked(items: Sequence[Any], rows: Codes) -> list[Any]:
+    """The items of these numbers."""
+    return list(itemgetter(*rows.tolist())(items)) if len(rows) > 1 else [items[k] for k in rows]
+
+
+class Classes(NamedTuple):
+    """For each row the number of its class, and for each class its first row; `alone` when no row shares its class."""
+
+    index: Codes
+    first: Codes
+    alone: bool
+
+
+def classes(columns: Sequence[Coded], size: int) -> Classes:
+    """Rows with the same codes in all of the columns."""
+    keys, total = np.zeros(size, np.intp), 1
+    for values, codes in columns:
+        keys, total = keys * len(values) + codes, total * len(values)
+        if total > _SPARSE * size:
+            _, keys = np.unique(keys, return_inverse=True)
+            total = size
+    there = np.zeros(total, np.intp)
+    there[keys] = 1
+    number = there.cumsum() - 1
+    index, found = number[keys], int(number[-1]) + 1
+    if found == size:  # each row is its class
+        return Classes(np.arange(size), np.arange(size), True)
+    first = np.empty(found, np.intp)
+    first[index[::-1]] = np.arange(size - 1, -1, -1)
+    return Classes(index, first, False)
+
+
+class Table(Sequence[Sequence[Fraction | int]]):
+    """Points, as one column for each variable."""
+
+    def __init__(self, columns: Sequence[Coded], size: int) -> None:
+        self.columns, self.size = columns, size
+
+    @staticmethod
+    def of(points: Sequence[Sequence[Fraction | int]]) -> Table:
+        """Points that are given one by one."""
+        return points if isinstance(points, Table) else Table([*map(Coded.of, zip(*points, strict=True))], len(points))
+
+    @staticmethod
+    def rows(parts: Sequence[tuple[Sequence[Any], Sequence[Any]]]) -> Table:
+        """Points in runs: the values of all variables but the last one, and its values beside these."""
+        lengths = [len(run) for _, run in parts]
+        outer = [Coded.of(column) for column in zip(*(before for before, _ in parts), strict=True)]
+        last = Coded.of([x for _, run in parts for x in run])
+        return Table([*(Coded(v, np.repeat(codes, lengths)) for v, codes in outer), last], sum(lengths))
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __getitem__(self, k: Any) -> Any:
+        return tuple(values[codes[k]] for values, codes in self.columns)
+
+    def __iter__(self) -> Iterator[tuple[Fraction | int, ...]]:
+        return zip(*(c.column for c in self.columns), strict=True) if self.columns else repeat((), self.size)
+
+    def at(self, rows: Sequence[int]) -> Table:
+        """Some of the points."""
+        return Table([c.at(np.asarray(rows)) for c in self.columns], len(rows))
+
+    def pack(self) -> tuple[list[tuple[list[tuple[int, int]], list[int]]], int]:
+        """The points in integers, for another process."""
+        columns = [([x.as_integer_ratio() for x in values], codes.tolist()) for values, codes in self.columns]
+        return columns, self.size
+
+    @staticmethod
+    def unpack(columns: Sequence[Any], size: int) -> Table:
+        """What was packed."""
+        made = [([p if q == 1 else Fraction(p, q) for p, q in values], np.asarray(codes)) for values, codes in columns]
+        return Table([Coded(*column) for column in made], size)
