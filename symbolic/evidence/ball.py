@@ -287,11 +287,13 @@ def _kinds(column: Sequence[Number]) -> set[type]:
     return set(map(type, column))
 
 
-def runs(xs: Sequence[Any], ns: Sequence[int]) -> Iterator[tuple[Any, list[int]]]:
+def runs(xs: Sequence[Any], ns: Sequence[int]) -> Iterator[tuple[Any, Sequence[int]]]:
     """Each number that stands there several times in a row, and what stands beside it in the other column."""
-    for _, pairs in groupby(zip(xs, ns, strict=True), lambda pair: id(pair[0])):
-        run = list(pairs)
-        yield run[0][0], [n for _, n in run]
+    at = 0
+    for _, run in groupby(map(id, xs)):
+        end = at + sum(1 for _ in run)
+        yield xs[at], ns[at:end]
+        at = end
 
 
 def all_finite(column: Sequence[Number]) -> bool:
@@ -413,14 +415,13 @@ class Balls:
 
     # Polynomials: with exact coefficients as long as these take less than LONGEST bits together.
 
-    def polynomial(self, coefficients: Sequence[Number]) -> Any:
-        """A polynomial, the coefficient of x^0 first."""
-        return exact_polynomial(coefficients) or arb_poly(list(map(arb, coefficients)))
+    def power(self, coefficients: Sequence[Number], times: int) -> Any:
+        """A polynomial, the coefficient of x^0 first, so many times."""
+        return exact_power(coefficients, times) or arb_poly(list(map(arb, coefficients))) ** times
 
-    def product(self, p: Any, factor: Sequence[Number], times: int) -> Any:
-        """The polynomial times another one, so many times."""
-        other = self.polynomial(factor)
-        return exact_product(p, other, times) or arb_poly(p) * arb_poly(other) ** times
+    def product(self, p: Any, q: Any) -> Any:
+        """The product."""
+        return exact_product(p, q) or arb_poly(p) * arb_poly(q)
 
     def coefficients(self, p: Any) -> list[Number]:
         """The coefficients, that of x^0 first."""
@@ -438,15 +439,18 @@ def bits_of(p: fmpq_poly) -> int:
     return max(p.numer().height_bits(), p.denom().bit_length())
 
 
-def exact_polynomial(coefficients: Sequence[Any]) -> fmpq_poly | None:
-    """A polynomial whose coefficients are all exact numbers, not all of them 0."""
-    return (fmpq_poly(coefficients) or None) if _kinds(coefficients) == {fmpq} else None
-
-
-def exact_product(p: Any, other: Any, times: int) -> fmpq_poly | None:
-    """The product of two exact polynomials, the second one so many times, if it is not too long."""
-    if type(p) is not fmpq_poly or type(other) is not fmpq_poly:
+def exact_power(coefficients: Sequence[Any], times: int) -> fmpq_poly | None:
+    """A power of a polynomial whose coefficients are all exact numbers, not all of them 0, if it is not too long."""
+    if _kinds(coefficients) != {fmpq}:
         return None
-    size = max(1, p.degree()) + times * max(1, other.degree())
-    long = size * (bits_of(p) + times * (bits_of(other) + other.degree() + 1)) > LONGEST
-    return None if long else p * other**times
+    p = fmpq_poly(coefficients)
+    long = times > 1 and times * (p.degree() + 1) * times * (bits_of(p) + p.degree() + 1) > LONGEST
+    return None if long or not p else p**times
+
+
+def exact_product(p: Any, q: Any) -> fmpq_poly | None:
+    """The product of two exact polynomials, if it is not too long."""
+    if type(p) is not fmpq_poly or type(q) is not fmpq_poly:
+        return None
+    size = p.degree() + q.degree() + 1
+    return None if size * (bits_of(p) + bits_of(q) + size) > LONGEST else p * q

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 Codes = Any  # an array of integers
-_SPARSE = 8  # keys that may go unused for each one that is there
+_DENSE = 2  # numbers between the least and the greatest, for each one that is there
+_SPARSE = 8  # the same of codes, which cost less
 
 
 class Coded(NamedTuple):
@@ -26,18 +27,14 @@ class Coded(NamedTuple):
     @staticmethod
     def of(column: Sequence[Any]) -> Coded:
         """A column, ints or other objects."""
+        if set(map(type, column)) == {int}:
+            array = np.array(column)
+            if array.dtype == np.int64 and (found := _between(array)) is not None:
+                return found
         names = [x if type(x) is int else id(x) for x in column]
         values = dict(zip(names, column, strict=True))
         numbers = dict(zip(values, count()))
         return Coded(list(values.values()), np.fromiter(map(numbers.__getitem__, names), np.intp, len(names)))
-
-    @staticmethod
-    def integers(column: Sequence[int]) -> Coded:
-        """A column of ints, most of those between the ends among them."""
-        low, high = min(column), max(column)
-        if high - low > _SPARSE * len(column):
-            return Coded.of(column)
-        return Coded(range(low, high + 1), np.fromiter((x - low for x in column), np.intp, len(column)))
 
     @property
     def column(self) -> list[Any]:
@@ -47,6 +44,12 @@ class Coded(NamedTuple):
     def at(self, rows: Codes) -> Coded:
         """Some rows."""
         return Coded(self.values, self.codes[rows])
+
+
+def _between(array: Codes) -> Coded | None:
+    """A column of ints as numbers between their ends, if most of these are there."""
+    low, high = int(array.min()), int(array.max())
+    return Coded(range(low, high + 1), array - low) if high - low <= _DENSE * len(array) else None
 
 
 def picked(items: Sequence[Any], rows: Codes) -> list[Any]:

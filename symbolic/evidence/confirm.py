@@ -27,11 +27,10 @@ from symbolic.kernel import Claim, Lambda
 
 DIGITS = 50
 MOST_DIGITS = 10_000
-CHUNK = 4096
+CHUNK = 4000
 AHEAD = 32  # chunks that wait at an executor
 
-# mpmath sees one chunk in so many, and of that one point in so many; and all points that are not simply true.
-_CHUNKS, _POINTS = 4, 16
+_SAMPLE = slice(0, 1000, 16)  # what mpmath sees of a chunk, besides all points that are not simply true
 _Task = tuple[int, int, Table]  # the chunk's number, the meanings' number, points
 
 
@@ -151,7 +150,7 @@ class _Work:
     def _alone(self, tasks: Iterator[_Task]) -> Iterator[tuple[int, int, Chunk]]:
         machines = self.machines()
         for number, which, points in tasks:
-            yield number, which, _look(machines[which], number, points)
+            yield number, which, _look(machines[which], points)
 
     def _together(self, tasks: Iterator[_Task], executor: Executor, ahead: int) -> Iterator[tuple[int, int, Chunk]]:
         self.machines()  # whatever does not fit is told here
@@ -161,7 +160,7 @@ class _Work:
             while True:
                 for number, which, points in itertools.islice(tasks, ahead - len(waiting)):
                     with losses_told():
-                        future = executor.submit(look, texts[which], self.grid.names, self.digits, number, *points.pack())
+                        future = executor.submit(look, texts[which], self.grid.names, self.digits, *points.pack())
                     waiting.append((number, which, future))
                 if not waiting:
                     return
@@ -177,9 +176,9 @@ class _Work:
                 self.early.append((number, self._named(which, future.result())))
 
 
-def look(text: str, names: tuple[str, ...], digits: int, number: int, columns: Sequence[Any], size: int) -> Chunk:
+def look(text: str, names: tuple[str, ...], digits: int, columns: Sequence[Any], size: int) -> Chunk:
     """What becomes of the points of a chunk, which `Table.pack` has packed, in a process of its own."""
-    return _look(_machine(text, names, digits), number, Table.unpack(columns, size))
+    return _look(_machine(text, names, digits), Table.unpack(columns, size))
 
 
 @lru_cache(maxsize=8)
@@ -187,9 +186,9 @@ def _machine(text: str, names: tuple[str, ...], digits: int) -> Machine:
     return Machine(unpack(text), names, digits)
 
 
-def _look(machine: Machine, number: int, points: Table) -> Chunk:
+def _look(machine: Machine, points: Table) -> Chunk:
     named: dict[int, Point] = {}
-    outcomes = machine.outcomes(points, 0 if number % _CHUNKS else _POINTS, named)
+    outcomes = machine.outcomes(points, _SAMPLE, named)
     counts = Counter(outcomes)
     kinds, precisions = Counter[str](), Counter[int]()
     for (kind, bits), count in counts.items():

@@ -7,7 +7,7 @@ argument, so no global state is touched.  A value is an `Exact` rational or a ra
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate, chain, repeat
 from typing import Any
 
@@ -133,15 +133,23 @@ class Floats(Schoolbook):
         """Powers of one number."""
         if len(ns) < ball.FEW or max(ns) > 2 * len(ns):
             return [libmp.mpf_pow_int(x, n, self.bits, _ROUNDED) for n in ns]
-        known = list(accumulate(repeat(x, max(ns)), self._times, initial=libmp.fone))
+        known = self._folded(libmp.mpf_mul, chain([libmp.fone], repeat(x, max(ns))))
         return list(map(known.__getitem__, ns))
 
     def _power(self, x: Value, n: Value) -> Raw:
         exponent = ball.integer(n) if type(n) is Exact else int(libmp.to_int(n))
         return libmp.mpf_pow_int(self.raw(x), exponent, self.bits, _ROUNDED)
 
-    def _times(self, x: Raw, y: Raw) -> Raw:
-        return libmp.mpf_mul(x, y, self.bits, _ROUNDED)
+    def _folded(self, operation: Callable[..., Raw], values: Iterable[Raw]) -> list[Raw]:
+        bits = self.bits
+        return list(accumulate(values, lambda x, y: operation(x, y, bits, _ROUNDED)))
+
+    def fold(self, operation: Callable[[Value, Value], Value], values: Sequence[Value]) -> list[Value]:
+        """The first number, the first two put together by an operation, the first three .."""
+        plain = next((_FUNCTIONS[name] for name in "+*" if operation == self.operations[name]), None)
+        if plain is None or set(map(type, values[1:])) != {tuple}:
+            return super().fold(operation, values)
+        return self._folded(plain, map(self.raw, values))
 
     def whole(self, values: Sequence[int]) -> list[Value]:
         """Integers as numbers."""
@@ -151,14 +159,13 @@ class Floats(Schoolbook):
 
     # Exact polynomials need no second opinion, and are ball's; others are lists.
 
-    def polynomial(self, coefficients: Sequence[Value]) -> Any:
-        """A polynomial, the coefficient of x^0 first."""
-        return ball.exact_polynomial(coefficients) or list(coefficients)
+    def power(self, coefficients: Sequence[Value], times: int) -> Any:
+        """A polynomial, the coefficient of x^0 first, so many times."""
+        return ball.exact_power(coefficients, times) or super().power(coefficients, times)
 
-    def product(self, p: Any, factor: Sequence[Value], times: int) -> Any:
-        """The polynomial times another one, so many times; `TooManySteps` where that takes too many products."""
-        known = ball.exact_product(p, ball.exact_polynomial(factor), times)
-        return known or super().product(self.coefficients(p), factor, times)
+    def product(self, p: Any, q: Any) -> Any:
+        """The product; `TooManySteps` where it has too many products."""
+        return ball.exact_product(p, q) or super().product(self.coefficients(p), self.coefficients(q))
 
     def coefficients(self, p: Any) -> list[Value]:
         """The coefficients, that of x^0 first."""

@@ -119,8 +119,8 @@ class Frame:
                     raise LookupError(f"register {register} has no value")
                 rows = self._rows[self._class(depends).first]
                 out = picked(parent.column(register), parent._class(depends).index[rows])
-                if register in parent.failed and Missing in set(map(type, out)):
-                    self.failed.add(register)
+                if register in parent.failed:
+                    self._note(register, out)
             self._columns[register] = out
         return self._columns[register]
 
@@ -157,8 +157,7 @@ class Frame:
         bit = self.program.inputs.index(register)
         self._inputs[register] = self._labels[bit] = Coded(column, np.arange(self.size))
         self._constant &= ~(1 << bit)
-        if Missing in set(map(type, column)):
-            self.failed.add(register)
+        self._note(register, column)
 
     def run(self, steps: Iterable[Step]) -> None:
         """Compute the columns of the steps' targets."""
@@ -171,20 +170,27 @@ class Frame:
                     out = self._computed(step, [self.at(k, mask) for k in step.args])
                 else:
                     out = self.operations.recursion(step.operation).over([self.coded(k, mask) for k in step.args])
+                    self._note(step.target, out)
                 self._columns[step.target] = out
-                if Missing in set(map(type, out)):
-                    self.failed.add(step.target)
+
+    def _note(self, register: int, column: Column) -> None:
+        """Is there a value missing?"""
+        if Missing in set(map(type, column)):
+            self.failed.add(register)
 
     def _computed(self, step: Step, columns: Sequence[Column]) -> Column:
         try:
             return self.operations.column(step.operation, columns)
         except (Undefined, Unspecified):
-            return [self.operations.one(step.operation, args) for args in zip(*columns, strict=True)]
+            out = [self.operations.one(step.operation, args) for args in zip(*columns, strict=True)]
+            self._note(step.target, out)
+            return out
 
     def _around(self, step: Step, columns: Sequence[Column]) -> Column:
         """The values where no argument is missing."""
         out: Column = [next((x for x in args if type(x) is Missing), None) for args in zip(*columns, strict=True)]
         good = [k for k, x in enumerate(out) if x is None]
+        self.failed.add(step.target)
         if good:
             for k, x in zip(good, self._computed(step, [[c[k] for k in good] for c in columns]), strict=True):
                 out[k] = x

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache, reduce
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,7 @@ import numpy as np
 from symbolic.evidence.coded import Coded, classes, picked
 from symbolic.evidence.frame import Column, Missing
 from symbolic.evidence.program import TooManySteps, Unspecified
-from symbolic.evidence.recursion import Key, Recursion, Routine, key_of, rows_of
+from symbolic.evidence.recursion import Key, Recursion, Routine, key_of, keyed, rows_of
 from symbolic.kernel import Function, Term, build, functions, num, substitute, variables
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class Law:
     base: tuple[Part, ...]
 
 
+@lru_cache(maxsize=1000)
 def law_of(function: Function) -> Law | None:
     """The law of a recursive function, if its rows are polynomials."""
     match function.definition:
@@ -169,11 +171,9 @@ class Generating(Recursion):
         index = columns[self.law.index]
         others = [c for k, c in enumerate(columns) if k != self.law.index]
         there = classes(others, len(index.codes))
-        wanted = [Coded(c.values, c.codes[there.first]) for c in others]
-        arguments = {key_of(row): row for row in zip(*(c.column for c in wanted), strict=True)}
-        rows = list(map(self.rows.get, arguments))
-        if None in rows:
-            rows = self._rows(arguments)
+        keys, arguments = keyed([c.at(there.first) for c in others], len(there.first))
+        self._fill({key: row for key, row in arguments.items() if key not in self.rows})
+        rows = list(map(self.rows.__getitem__, keys))
         if Missing in set(map(type, rows)):
             pairs = zip(map(rows.__getitem__, there.index.tolist()), index.column, strict=True)
             return [row if type(row) is Missing else row[i] if 0 <= i < len(row) else self.zero for row, i in pairs]
@@ -184,19 +184,17 @@ class Generating(Recursion):
         at = np.array([i if 0 <= i <= MAX_DEGREE else MAX_DEGREE + 1 for i in index.values])[index.codes]
         return picked(flat, np.minimum(starts + at, ends))
 
-    def _rows(self, arguments: dict[Key, tuple[Any, ...]]) -> list[Column | Missing]:
-        """The rows for these arguments."""
-        self._find(arguments)
-        for key in arguments:
-            if key not in self.rows:
-                p = self.polynomials[key]
-                row = p if type(p) is Missing else self.library.arithmetic.coefficients(p)
-                self.rows[key] = row
-                self.library.note(1 if type(row) is Missing else len(row))
-        return list(map(self.rows.__getitem__, arguments))
+    def _fill(self, new: dict[Key, tuple[Any, ...]]) -> None:
+        """The rows for these arguments, the index left out."""
+        self._find(new)
+        for key in new:
+            p = self.polynomials[key]
+            row = p if type(p) is Missing else self.library.arithmetic.coefficients(p)
+            self.rows[key] = row
+            self.library.note(1 if type(row) is Missing else len(row))
 
     def _find(self, new: dict[Key, tuple[Any, ...]]) -> None:
-        """The polynomials for these arguments, the index left out."""
+        """The polynomials for these arguments."""
         wanted = {key: row for key, row in new.items() if key not in self.polynomials}
         if not wanted:
             return
@@ -208,8 +206,9 @@ class Generating(Recursion):
             self._short(self.first, self.law.base, columns),
         )
         starts = [None] * len(wanted) if self.inner is None else self._inner(columns)
+        powers: dict[tuple[int, int], Polynomial] = {}
         for (key, row), factor, first, start in zip(wanted.items(), factors, firsts, starts, strict=True):
-            self.polynomials[key] = self._polynomial(row[0], factor, first, start)
+            self.polynomials[key] = self._polynomial(row[0], factor, first, start, powers)
 
     def _computed(self, routine: Routine, columns: Sequence[Coded]) -> tuple[list[tuple[Any, ...]], list[int]]:
         """The routine's values, once for all rows that have the same, and for each row which of them it has."""
@@ -242,7 +241,10 @@ class Generating(Recursion):
         found = [inner.polynomials.get(key_of(row), unknown) for row in arguments]
         return [found[k] for k in index]
 
-    def _polynomial(self, n: int, factor: Any, first: Any, start: Polynomial) -> Polynomial:
+    def _polynomial(
+        self, n: int, factor: Any, first: Any, start: Polynomial, powers: dict[tuple[int, int], Polynomial]
+    ) -> Polynomial:
+        """The row's polynomial; `powers` has those of factors, by what stands for the same object."""
         arithmetic, steps = self.library.arithmetic, max(0, n - self.start)
         if n < self.start and not self.total:
             return self.below
@@ -252,9 +254,13 @@ class Generating(Recursion):
         if steps * (len(factor) - 1) > MAX_DEGREE:
             return self.too_long()
         try:
-            out = arithmetic.polynomial(first) if start is None else start
-            if start is not None and first != self.one:
-                out = arithmetic.product(start, first, 1)
-            return arithmetic.product(out, factor, steps) if steps else out
+            parts = [] if start is None else [start]
+            if first != self.one or not (parts or steps):
+                parts.append(arithmetic.power(first, 1))
+            if steps:
+                if (id(factor), steps) not in powers:
+                    powers[id(factor), steps] = arithmetic.power(factor, steps)
+                parts.append(powers[id(factor), steps])
+            return reduce(arithmetic.product, parts)
         except TooManySteps:
             return self.too_long()

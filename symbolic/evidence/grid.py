@@ -20,8 +20,8 @@ from symbolic.evidence.coded import Table
 from symbolic.kernel import Term, num, subterms
 from symbolic.kernel.terms import text
 
-Values = Mapping[str, Fraction]
 Number = Fraction | int
+Values = Mapping[str, Number]
 COUNTED = 200_000  # points or values that are counted one by one
 _BLOCK = 256  # points that are made together where they are wanted one by one
 _FINE = 9973  # random values are multiples of 1 / this of the width: a prime, so that they are no nice numbers
@@ -104,7 +104,7 @@ class Logarithmic:
 
     def values(self, at: Values, whole: bool) -> Iterator[Number]:
         """The values, where the variables before have these ones."""
-        low, high = amount(self.low, at), amount(self.high, at)
+        low, high = Fraction(amount(self.low, at)), Fraction(amount(self.high, at))
         if low <= 0:
             raise GridError(f"{self.text}: it starts at {low}; a logarithmic range starts above 0")
         last = None
@@ -240,7 +240,7 @@ class Grid:
         """The values of all variables but the last one, and those of the last one beside them."""
         known: dict[int, list[Number]] = {}  # of axes that depend on none, when they are wanted again
 
-        def values(k: int, at: dict[str, Fraction]) -> Iterable[Number]:
+        def values(k: int, at: Values) -> Iterable[Number]:
             axis = self.axes[k]
             if k in known:
                 return known[k]
@@ -249,16 +249,16 @@ class Grid:
                 return known.setdefault(k, list(found))
             return found
 
-        def runs(
-            k: int, before: tuple[Number, ...], at: dict[str, Fraction]
-        ) -> Iterator[tuple[tuple[Number, ...], Iterable[Number]]]:
-            if k + 1 == len(self.axes):
-                yield before, values(k, at)
+        def runs(k: int, before: tuple[Number, ...]) -> Iterator[tuple[tuple[Number, ...], Iterable[Number]]]:
+            found = values(k, dict(zip(names, before, strict=False)))
+            if k + 1 == len(names):
+                yield before, found
                 return
-            for value in values(k, at):
-                yield from runs(k + 1, (*before, value), {**at, self.axes[k].name: Fraction(value)})
+            for value in found:
+                yield from runs(k + 1, (*before, value))
 
-        return runs(0, (), {})
+        names = self.names
+        return runs(0, ())
 
 
 def _count(things: Iterator[Any], most: int) -> int:
@@ -270,7 +270,7 @@ def single(value: Fraction | int) -> Single:
     return Single(num(Fraction(value)))
 
 
-def amount(t: Term, at: Values) -> Fraction:
+def amount(t: Term, at: Values) -> Number:
     """The value of an expression of a grid; `GridError` where it divides by 0."""
     if t.op == "num":
         return t.args[0]  # type: ignore[no-any-return]
@@ -282,7 +282,7 @@ def amount(t: Term, at: Values) -> Fraction:
     for b in rest:
         if t.op == "/" and not b:
             raise GridError(f"{text(t)}: division by 0 in the grid; change the expression")
-        a = a + b if t.op == "+" else a - b if t.op == "-" else a * b if t.op == "*" else a / b
+        a = a + b if t.op == "+" else a - b if t.op == "-" else a * b if t.op == "*" else Fraction(a) / b
     return a
 
 

@@ -126,14 +126,17 @@ class Machine:
         return Outcome(*self.outcomes([values])[0])
 
     def outcomes(
-        self, points: Sequence[Sequence[Fraction | int]], every: int = 1, named: dict[int, dict[str, str]] | None = None
+        self,
+        points: Sequence[Sequence[Fraction | int]],
+        sample: slice = slice(None),
+        named: dict[int, dict[str, str]] | None = None,
     ) -> list[tuple[str, int]]:
         """What becomes of points, in which the variables have these values: the fields of an `Outcome` for each.
 
-        mpmath confirms one in `every` of those that balls decide (none for 0), and all that are not simply true.
+        mpmath confirms a `sample` of those that balls decide, and all that are not simply true.
         `named` is given the points, by their numbers, that are false or undecided.  Raises `Contradiction`.
         """
-        return self._settled(points, lambda look, numbers: look.outcomes(every, numbers, named))
+        return self._settled(points, lambda look, numbers: look.outcomes(sample, numbers, named))
 
     def meets(self, points: Sequence[Sequence[Fraction | int]]) -> list[int]:
         """Which of the points meet the hypotheses, by their numbers."""
@@ -210,7 +213,7 @@ class _Look:
         return [row not in sifted.dropped and row not in sifted.unsure for row in range(self.frame.size)]
 
     def outcomes(
-        self, every: int, numbers: Sequence[int], named: dict[int, dict[str, str]] | None
+        self, sample: slice, numbers: Sequence[int], named: dict[int, dict[str, str]] | None
     ) -> list[tuple[str, int]]:
         """What becomes of the points; see `Machine.outcomes`."""
         sifted = self._sifted()
@@ -220,7 +223,7 @@ class _Look:
             frame, rows = frame.child(met), [rows[k] for k in met]
         if rows:
             self.decide(frame, rows, sifted.sampled)
-            self._confirm(frame, rows, every)
+            self._confirm(frame, rows, sample)
         if named is not None and (named or FAILS in self.kinds or UNDECIDED in self.kinds):
             for row, kind in enumerate(self.kinds):
                 named.pop(numbers[row], None)
@@ -264,12 +267,11 @@ class _Look:
             return ENCLOSES, op == "="
         return (HOLDS if answer else FAILS), True
 
-    def _confirm(self, frame: Frame, rows: Sequence[int], every: int) -> None:
+    def _confirm(self, frame: Frame, rows: Sequence[int], sample: slice) -> None:
         """Raise `Contradiction` where mpmath's value of a side does not lie in its ball."""
         machine = self.machine
         by_balls = [k for k, row in enumerate(rows) if self.used[row] == self.bits]
-        chosen = by_balls[::every] if every else []
-        chosen = sorted({*chosen, *(k for k in by_balls if self.kinds[rows[k]] != HOLDS)})
+        chosen = sorted({*by_balls[sample], *(k for k in by_balls if self.kinds[rows[k]] != HOLDS)})
         if not chosen:
             return
         frame, rows = frame.child(chosen), [rows[k] for k in chosen]

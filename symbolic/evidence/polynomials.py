@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from itertools import accumulate, repeat
 from types import MappingProxyType
 from typing import Any
@@ -31,10 +32,6 @@ class Schoolbook(ABC):
     def trim(self, x: Any) -> Any:
         """The number, shorter where it is long."""
 
-    def polynomial(self, coefficients: Sequence[Any]) -> Any:
-        """A polynomial."""
-        return list(coefficients)
-
     def coefficients(self, p: Any) -> list[Any]:
         """Its coefficients."""
         return p
@@ -53,16 +50,23 @@ class Schoolbook(ABC):
         """The first number, the first two put together by an operation, the first three .."""
         return list(accumulate(values, lambda a, b: self.trim(operation(a, b))))
 
-    def product(self, p: Any, factor: Sequence[Any], times: int) -> Any:
-        """The polynomial times another one, so many times; `TooManySteps` where that takes too many products."""
-        longest = len(p) + times * (len(factor) - 1)
-        if times * len(factor) * (len(p) + longest) > 2 * MAX_PRODUCTS:
+    def power(self, coefficients: Sequence[Any], times: int) -> Any:
+        """A polynomial, so many times; `TooManySteps` where that takes too many products."""
+        if times * times * len(coefficients) ** 2 > 2 * MAX_PRODUCTS:
+            raise TooManySteps("a power of a polynomial takes too many steps")
+        return reduce(self._times, repeat(list(coefficients), times))
+
+    def product(self, p: Any, q: Any) -> Any:
+        """The product; `TooManySteps` where it has too many products."""
+        if len(p) * len(q) > MAX_PRODUCTS:
             raise TooManySteps("a product of polynomials takes too many steps")
+        return self._times(p, q)
+
+    def _times(self, p: list[Any], q: list[Any]) -> list[Any]:
         add, multiply = self.operations["+"], self.operations["*"]
-        for _ in range(times):
-            rows = [list(map(multiply, repeat(c), p)) for c in factor]
-            p = rows[0]
-            for shift, row in enumerate(rows[1:], 1):
-                last = len(p) - shift  # so many coefficients overlap
-                p = [*p[:shift], *map(add, p[shift:], row), *row[last:]]
+        rows = [list(map(multiply, repeat(c), p)) for c in q]
+        p = rows[0]
+        for shift, row in enumerate(rows[1:], 1):
+            last = len(p) - shift  # so many coefficients overlap
+            p = [*p[:shift], *map(add, p[shift:], row), *row[last:]]
         return p

@@ -8,6 +8,7 @@ level, from all points at once.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, Any
@@ -16,7 +17,7 @@ import numpy as np
 
 from symbolic.evidence.coded import Coded, Codes, classes, picked
 from symbolic.evidence.frame import Column, Frame, Missing
-from symbolic.evidence.program import SAME, Builder, TooManySteps, Unspecified, Value
+from symbolic.evidence.program import SAME, Builder, Step, TooManySteps, Unspecified, Value
 from symbolic.kernel import Function, Refused, Term, num, variables
 from symbolic.kernel.terms import rebuild
 
@@ -41,6 +42,12 @@ def rows_of(columns: Sequence[Column], size: int) -> list[tuple[Value, ...]]:
     return list(zip(*columns, strict=True)) if columns else [()] * size
 
 
+def keyed(columns: Sequence[Coded], size: int) -> tuple[list[Key], dict[Key, tuple[Value, ...]]]:
+    """The keys of rows, of which some may be equal, and the rows by their keys."""
+    keys = rows_of([Coded(key_of(values), codes).column for values, codes in columns], size)
+    return keys, dict(zip(keys, rows_of([c.column for c in columns], size), strict=True))
+
+
 class Routine:
     """The program of a definition's base or step, whose parameters are its first inputs; or of arguments of another."""
 
@@ -56,24 +63,32 @@ class Routine:
         return Frame(library, self.program, len(columns[0].codes), dict(zip(self.inputs, columns, strict=True)))
 
 
+@lru_cache(maxsize=1000)
+def _compiled(function: Function) -> tuple[Routine, Routine, list[Step], list[Step]]:
+    """The base and the step, and which steps of that come before the function's own values and which after."""
+    _, _, base, step, _ = function.definition  # type: ignore[misc]
+    routine = Routine(function, step)
+    program = routine.program
+    sites = program.mask(s.target for s in program.sites)
+    if any(program.mask(s.args) & sites for s in program.sites):
+        raise Refused(f"{function.name} is applied to its own value")
+    early = [s for s in program.steps if not program.depends[s.target] & sites]
+    late = [s for s in program.steps if program.depends[s.target] & sites]
+    return Routine(function, base), routine, early, late
+
+
 class Recursion:
     """A recursive function: what is common to all kinds.  `last` is up to where it is followed at most."""
 
     last: float = inf
 
     def __init__(self, library: Library, function: Function) -> None:
-        _, self.start, base, step, self.total = function.definition  # type: ignore[misc]
         self.library, self.function = library, function
+        _, self.start, _, _, self.total = function.definition  # type: ignore[misc]
         self.whole = [k for k, v in enumerate(function.params) if v.args[1] == "integer"]
-        self.base, self.step = Routine(function, base), Routine(function, step)
-        program, steps = self.step.program, self.step.program.steps
-        sites = program.mask(s.target for s in program.sites)
-        if any(program.mask(s.args) & sites for s in program.sites):
-            raise Refused(f"{function.name} is applied to its own value")
+        self.base, self.step, self.early, self.late = _compiled(function)
         self.below = Missing(Unspecified(f"{function.name} is not specified below {self.start}"))
         self.forget()
-        self.early = [s for s in steps if not program.depends[s.target] & sites]
-        self.late = [s for s in steps if program.depends[s.target] & sites]
 
     def forget(self) -> None:
         """Keep nothing of what was computed."""
@@ -189,11 +204,8 @@ class Folding(Recursion):
     def _keys(self, others: Sequence[Coded], size: int) -> tuple[list[Key], Codes]:
         """The keys of the other arguments, and for each row the number of its own."""
         there = classes(others, size)
-        columns = [picked(*c.at(there.first)) for c in others]
-        keys = []
-        for row in rows_of(columns, len(there.first)):
-            keys.append(key_of(row))
-            self.arguments[keys[-1]] = row
+        keys, rows = keyed([c.at(there.first) for c in others], len(there.first))
+        self.arguments |= rows
         return keys, there.index
 
     def _columns(self, first: Sequence[int], counts: Sequence[tuple[Key, int]]) -> list[Coded]:
@@ -201,7 +213,7 @@ class Folding(Recursion):
         times = [count for _, count in counts]
         columns = [Coded.of(list(c)) for c in zip(*(self.arguments[key] for key, _ in counts), strict=True)]
         columns = [Coded(values, np.repeat(codes, times)) for values, codes in columns]
-        columns.insert(0, Coded.integers(first))
+        columns.insert(0, Coded.of(first))
         if self.low is not None:
             columns.insert(self.low, Coded([0], np.zeros(len(first), np.intp)))
         return columns
@@ -315,7 +327,7 @@ def _at_level(level: int, here: dict[Key, tuple[Value, ...]]) -> list[Coded]:
 
 def kind_of(library: Library, function: Function) -> Recursion:
     """The function in the kind that its step has, those that are no polynomials."""
-    program = Routine(function, function.definition[3]).program  # type: ignore[index]
+    program = _compiled(function)[1].program
     own = [k if k in program.integers else program.known.get((SAME, (k,))) for k in program.inputs]
     own = own[: len(function.params)]
     plain = program.sites and all(list(s.args) == own for s in program.sites)
