@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import accumulate, chain, groupby, repeat
 from threading import RLock
 from types import TracebackType
-from typing import Any
+from typing import Any, NamedTuple
 
 from flint import arb, arb_poly, ctx, fmpq, fmpq_poly
 
@@ -291,7 +291,7 @@ def runs(xs: Sequence[Any], ns: Sequence[int]) -> Iterator[tuple[Any, Sequence[i
     """Each number that stands there several times in a row, and what stands beside it in the other column."""
     at = 0
     for _, run in groupby(map(id, xs)):
-        end = at + sum(1 for _ in run)
+        end = at + len(list(run))
         yield xs[at], ns[at:end]
         at = end
 
@@ -421,36 +421,52 @@ class Balls:
 
     def product(self, p: Any, q: Any) -> Any:
         """The product."""
-        return exact_product(p, q) or arb_poly(p) * arb_poly(q)
+        return exact_product(p, q) or _inexact(p) * _inexact(q)
 
     def coefficients(self, p: Any) -> list[Number]:
         """The coefficients, that of x^0 first."""
         if type(p) is arb_poly:
             return list(p.coeffs())
-        if bits_of(p) <= self.most:
-            return list(p.coeffs())
+        if p.short(self.most):
+            return list(p.polynomial.coeffs())
         self.shortened = True
-        divisor = arb(p.denom())  # without this, each would be reduced
-        return [arb(c) / divisor for c in p.numer().coeffs()]
+        divisor = arb(p.polynomial.denom())  # without this, each would be reduced
+        return [arb(c) / divisor for c in p.polynomial.numer().coeffs()]
 
 
-def bits_of(p: fmpq_poly) -> int:
-    """The most bits that a number in an exact polynomial has."""
+class ExactPolynomial(NamedTuple):
+    """A polynomial with rational coefficients, and a bound of the bits that a number in it has."""
+
+    polynomial: fmpq_poly
+    bits: int
+
+    def short(self, most: int) -> bool:
+        """Has no number more bits?"""
+        return self.bits <= most or _bits_of(self.polynomial) <= most
+
+
+def _inexact(p: Any) -> arb_poly:
+    return arb_poly(p.polynomial) if type(p) is ExactPolynomial else p
+
+
+def _bits_of(p: fmpq_poly) -> int:
     return max(p.numer().height_bits(), p.denom().bit_length())
 
 
-def exact_power(coefficients: Sequence[Any], times: int) -> fmpq_poly | None:
+def exact_power(coefficients: Sequence[Any], times: int) -> ExactPolynomial | None:
     """A power of a polynomial whose coefficients are all exact numbers, not all of them 0, if it is not too long."""
     if _kinds(coefficients) != {fmpq}:
         return None
     p = fmpq_poly(coefficients)
-    long = times > 1 and times * (p.degree() + 1) * times * (bits_of(p) + p.degree() + 1) > LONGEST
-    return None if long or not p else p**times
+    bits = times * (_bits_of(p) + (len(coefficients) - 1).bit_length())
+    long = times > 1 and times * len(coefficients) * bits > LONGEST
+    return None if long or not p else ExactPolynomial(p**times, bits)
 
 
-def exact_product(p: Any, q: Any) -> fmpq_poly | None:
+def exact_product(p: Any, q: Any) -> ExactPolynomial | None:
     """The product of two exact polynomials, if it is not too long."""
-    if type(p) is not fmpq_poly or type(q) is not fmpq_poly:
+    if type(p) is not ExactPolynomial or type(q) is not ExactPolynomial:
         return None
-    size = p.degree() + q.degree() + 1
-    return None if size * (bits_of(p) + bits_of(q) + size) > LONGEST else p * q
+    size = p.polynomial.degree() + q.polynomial.degree() + 1
+    bits = p.bits + q.bits + size.bit_length()
+    return None if size * bits > LONGEST else ExactPolynomial(p.polynomial * q.polynomial, bits)

@@ -100,7 +100,12 @@ class Table(Sequence[Sequence[Fraction | int]]):
         """Points in runs: the values of all variables but the last one, and its values beside these."""
         lengths = [len(run) for _, run in parts]
         outer = [Coded.of(column) for column in zip(*(before for before, _ in parts), strict=True)]
-        last = Coded.of([x for _, run in parts for x in run])
+        same = parts[0][1]
+        if all(run is same for _, run in parts):
+            values, codes = Coded.of(same)
+            last = Coded(values, np.tile(codes, len(parts)))
+        else:
+            last = Coded.of([x for _, run in parts for x in run])
         return Table([*(Coded(v, np.repeat(codes, lengths)) for v, codes in outer), last], sum(lengths))
 
     def __len__(self) -> int:

@@ -107,10 +107,12 @@ class Floats(Schoolbook):
         single, plain = self.operations[name], _FUNCTIONS[name]
 
         def column(xs: Sequence[Value], ys: Sequence[Value]) -> list[Value]:
-            if not any(set(map(type, c)) == {tuple} for c in (xs, ys)):
+            kinds = [set(map(type, column)) for column in (xs, ys)]
+            if {tuple} not in kinds:
                 return list(map(single, xs, ys))
+            raws = [c if kind == {tuple} else self._raws(c) for c, kind in zip((xs, ys), kinds, strict=True)]
             try:
-                return list(map(plain, self._raws(xs), self._raws(ys), repeat(self.bits), repeat(_ROUNDED)))
+                return list(map(plain, *raws, repeat(self.bits), repeat(_ROUNDED)))
             except ZeroDivisionError as error:
                 raise Undefined(str(error)) from None
 
@@ -171,10 +173,10 @@ class Floats(Schoolbook):
         """The coefficients, that of x^0 first."""
         if type(p) is list:
             return p
-        if ball.bits_of(p) <= MOST:
-            return list(p.coeffs())
-        divisor = int(p.denom())
-        return [libmp.from_rational(int(c), divisor, self.bits, _ROUNDED) for c in p.numer().coeffs()]
+        if p.short(MOST):
+            return list(p.polynomial.coeffs())
+        divisor = int(p.polynomial.denom())
+        return [libmp.from_rational(int(c), divisor, self.bits, _ROUNDED) for c in p.polynomial.numer().coeffs()]
 
 
 def _whole(x: Raw) -> Exact:

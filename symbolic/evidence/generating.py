@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from symbolic.evidence.coded import Coded, classes, picked
-from symbolic.evidence.frame import Column, Missing
+from symbolic.evidence.frame import Column, Frame, Missing
 from symbolic.evidence.program import TooManySteps, Unspecified
 from symbolic.evidence.recursion import Key, Recursion, Routine, key_of, keyed, rows_of
 from symbolic.kernel import Function, Term, build, functions, num, substitute, variables
@@ -150,14 +150,12 @@ class Generating(Recursion):
     def __init__(self, library: Library, function: Function, law: Law) -> None:
         super().__init__(library, function)
         self.law = law
-        self.factors = Routine(function, *(p.coefficient for p in law.step))
-        row = law.base[0].row
+        row, passed = law.base[0].row, []
         self.inner = None if row is None else library.recursion(row.args[0])
-        self.first = Routine(function, *(p.coefficient for p in law.base))
         if row is not None:
-            kept = [k for k in range(len(row.args) - 1) if k != self.inner.law.index]  # type: ignore[union-attr]
-            params = [row.args[0].params[k] for k in kept]
-            self.inwards = Routine(function, *(row.args[1 + k] for k in kept), kept=params)
+            pairs = list(zip(row.args[0].params, row.args[1:], strict=True))
+            passed = [pair for k, pair in enumerate(pairs) if k != self.inner.law.index]  # type: ignore[union-attr]
+        self.parts = Routine(function, *(p.coefficient for p in (*law.step, *law.base)), passed=passed)
         self.zero, self.one = library.arithmetic.number(0), [library.arithmetic.number(1)]
 
     def forget(self) -> None:
@@ -201,27 +199,25 @@ class Generating(Recursion):
         self.arguments |= wanted
         columns = [Coded.of(list(c)) for c in zip(*wanted.values(), strict=True)]
         columns.insert(self.law.index, Coded([0], np.zeros(len(wanted), np.intp)))
-        factors, firsts = (
-            self._short(self.factors, self.law.step, columns),
-            self._short(self.first, self.law.base, columns),
-        )
-        starts = [None] * len(wanted) if self.inner is None else self._inner(columns)
+        frame, outputs = self.parts.frame(self.library, columns), self.parts.outputs
+        frame.run(self.parts.program.steps)
+        factors = self._short(frame, self.law.step, outputs[: len(self.law.step)])
+        firsts = self._short(frame, self.law.base, outputs[len(self.law.step) :])
+        starts = [None] * len(wanted) if self.inner is None else self._inner(frame)
         powers: dict[tuple[int, int], Polynomial] = {}
         for (key, row), factor, first, start in zip(wanted.items(), factors, firsts, starts, strict=True):
             self.polynomials[key] = self._polynomial(row[0], factor, first, start, powers)
 
-    def _computed(self, routine: Routine, columns: Sequence[Coded]) -> tuple[list[tuple[Any, ...]], list[int]]:
-        """The routine's values, once for all rows that have the same, and for each row which of them it has."""
-        frame = routine.frame(self.library, columns)
-        frame.run(routine.program.steps)
-        mask = routine.program.mask(routine.outputs)
-        return rows_of([frame.at(k, mask) for k in routine.outputs], frame.count(mask)), frame.index(mask)
+    def _computed(self, frame: Frame, registers: Sequence[int]) -> tuple[list[tuple[Any, ...]], list[int]]:
+        """The values, once for all rows that have the same, and for each row which of them it has."""
+        mask = frame.program.mask(registers)
+        return rows_of([frame.at(k, mask) for k in registers], frame.count(mask)), frame.index(mask)
 
-    def _short(self, routine: Routine, parts: Sequence[Part], columns: Sequence[Coded]) -> list[list[Any] | Missing]:
+    def _short(self, frame: Frame, parts: Sequence[Part], registers: Sequence[int]) -> list[list[Any] | Missing]:
         """For each row the coefficients that parts have there, those of the same power added."""
         add, zero = self.library.plain("+"), self.zero
         found: list[list[Any] | Missing] = []
-        values, index = self._computed(routine, columns)
+        values, index = self._computed(frame, registers)
         for row in values:
             missing = next((x for x in row if type(x) is Missing), None)
             out = [zero] * (max(p.shift for p in parts) + 1)
@@ -231,14 +227,15 @@ class Generating(Recursion):
             found.append(out if missing is None else self.settled(missing))
         return [found[k] for k in index]
 
-    def _inner(self, columns: Sequence[Coded]) -> list[Polynomial]:
+    def _inner(self, frame: Frame) -> list[Polynomial]:
         """The rows that these start with."""
         inner: Generating = self.inner  # type: ignore[assignment]
-        arguments, index = self._computed(self.inwards, columns)
-        known = {key_of(row): row for row in arguments if not any(x is None or type(x) is Missing for x in row)}
-        inner._find(known)
+        arguments, index = self._computed(frame, self.parts.arguments)
+        keys = list(map(key_of, arguments))
+        rows = dict(zip(keys, arguments, strict=True))
+        inner._find({key: row for key, row in rows.items() if not any(x is None or type(x) is Missing for x in row)})
         unknown = Missing(Unspecified(f"{self.function.name} starts with a value that is not known"))
-        found = [inner.polynomials.get(key_of(row), unknown) for row in arguments]
+        found = [inner.polynomials.get(key, unknown) for key in keys]
         return [found[k] for k in index]
 
     def _polynomial(

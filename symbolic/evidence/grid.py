@@ -11,7 +11,7 @@ import random
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain, islice
+from itertools import chain, count, islice, takewhile
 from math import ceil, floor, prod
 from typing import Any
 
@@ -70,18 +70,15 @@ class Range:
         """The expressions in it."""
         return (self.low, self.high) if self.step is None else (self.low, self.high, self.step)
 
-    def values(self, at: Values, whole: bool) -> Iterator[Number]:
+    def values(self, at: Values, whole: bool) -> Iterable[Number]:
         """The values, where the variables before have these ones."""
-        value, high = amount(self.low, at), amount(self.high, at)
-        step = Fraction(1) if self.step is None else amount(self.step, at)
+        low, high = amount(self.low, at), amount(self.high, at)
+        step = 1 if self.step is None else amount(self.step, at)
         if step <= 0:
             raise GridError(f"{self.text}: the step is {step}; make it positive")
-        if value.denominator == step.denominator == 1:
-            yield from range(value.numerator, floor(high) + 1, step.numerator)
-            return
-        while value <= high:
-            yield value
-            value += step
+        if low.denominator == step.denominator == 1:
+            return range(low.numerator, floor(high) + 1, step.numerator)
+        return takewhile(lambda value: value <= high, count(low, step))
 
 
 @dataclass(frozen=True)
@@ -176,8 +173,12 @@ class Axis:
     def values(self, at: Values, whole: bool) -> Iterator[Number]:
         """The values, where the variables before have these ones; `GridError` where an integer cannot have one."""
         for piece in self.pieces:
-            for value in piece.values(at, whole):
-                if whole and value.denominator != 1:
+            found = piece.values(at, whole)
+            if not whole or type(found) is range:
+                yield from found
+                continue
+            for value in found:
+                if value.denominator != 1:
                     raise GridError(f"{self.name}={piece.text}: {self.name} is an integer and cannot be {value}")
                 yield value
 
@@ -210,6 +211,10 @@ class Grid:
             yield Table([], 1)
             return
         for before, run in self._runs(frozenset(integers)):
+            if type(run) is list and len(run) < left:
+                parts.append((before, run))
+                left -= len(run)
+                continue
             values = iter(run)
             while part := list(islice(values, left)):
                 parts.append((before, part))
@@ -223,8 +228,8 @@ class Grid:
     def size(self, integers: Collection[str] = (), most: int = COUNTED) -> int | None:
         """How many points there are; None where that takes counting to more than `most`."""
         if any(name in self.names for axis in self.axes for name in axis.needs):
-            count = _count(self.points(integers), most)
-            return None if count > most else count
+            points = _count(self.points(integers), most)
+            return None if points > most else points
         counts = [_count(axis.values({}, axis.name in integers), most) for axis in self.axes]
         return None if max(counts, default=0) > most else prod(counts)
 
@@ -240,21 +245,18 @@ class Grid:
         """The values of all variables but the last one, and those of the last one beside them."""
         known: dict[int, list[Number]] = {}  # of axes that depend on none, when they are wanted again
 
-        def values(k: int, at: Values) -> Iterable[Number]:
-            axis = self.axes[k]
+        def values(k: int, before: tuple[Number, ...]) -> Iterable[Number]:
             if k in known:
                 return known[k]
-            found = axis.values(at, axis.name in integers)
-            if k and not axis.needs:
-                return known.setdefault(k, list(found))
-            return found
+            axis = self.axes[k]
+            found = axis.values(dict(zip(names, before, strict=False)), axis.name in integers)
+            return known.setdefault(k, list(found)) if k and not axis.needs else found
 
         def runs(k: int, before: tuple[Number, ...]) -> Iterator[tuple[tuple[Number, ...], Iterable[Number]]]:
-            found = values(k, dict(zip(names, before, strict=False)))
             if k + 1 == len(names):
-                yield before, found
+                yield before, values(k, before)
                 return
-            for value in found:
+            for value in values(k, before):
                 yield from runs(k + 1, (*before, value))
 
         names = self.names

@@ -236,14 +236,14 @@ class _Look:
         goal = self.machine.goal
         mask, answers = goal.truth(frame)
         index, sides = frame.index(mask), [frame.at(k, mask) for k in (goal.lhs, goal.rhs)]
-        if Ball in set(map(type, sides[0])) | set(map(type, sides[1])):
-            bits = [
-                self.bits if type(a) is Ball or type(b) is Ball else self.used[0] for a, b in zip(*sides, strict=True)
-            ]
+        types = [set(map(type, side)) for side in sides]
+        if {Ball} in types or Ball not in types[0] | types[1]:
+            bits = [self.bits if {Ball} in types else self.used[0]] * len(answers)
         else:
-            bits = [self.used[0]] * len(answers)
+            bits = [self.bits if Ball in (type(a), type(b)) else self.used[0] for a, b in zip(*sides, strict=True)]
         if all_true(answers) and len(rows) == len(self.kinds):
-            self.kinds, self.used = [HOLDS] * len(rows), list(map(bits.__getitem__, index))
+            self.kinds = [HOLDS] * len(rows)
+            self.used = bits[:1] * len(rows) if len(set(bits)) == 1 else list(map(bits.__getitem__, index))
             return
         exist = [frame.at(k, mask) for k in goal.block.partial]
         loose = [not all(ball.finite(c[at]) for c in exist) for at in range(len(answers))]
@@ -270,8 +270,12 @@ class _Look:
     def _confirm(self, frame: Frame, rows: Sequence[int], sample: slice) -> None:
         """Raise `Contradiction` where mpmath's value of a side does not lie in its ball."""
         machine = self.machine
+        if self.bits not in self.used:
+            return
         by_balls = [k for k, row in enumerate(rows) if self.used[row] == self.bits]
-        chosen = sorted({*by_balls[sample], *(k for k in by_balls if self.kinds[rows[k]] != HOLDS)})
+        chosen = by_balls[sample]
+        if self.kinds.count(HOLDS) < len(self.kinds):
+            chosen = sorted({*chosen, *(k for k in by_balls if self.kinds[rows[k]] != HOLDS)})
         if not chosen:
             return
         frame, rows = frame.child(chosen), [rows[k] for k in chosen]

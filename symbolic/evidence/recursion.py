@@ -49,14 +49,17 @@ def keyed(columns: Sequence[Coded], size: int) -> tuple[list[Key], dict[Key, tup
 
 
 class Routine:
-    """The program of a definition's base or step, whose parameters are its first inputs; or of arguments of another."""
+    """The program of what a definition says, whose parameters are its first inputs.
 
-    def __init__(self, function: Function, *bodies: Term, kept: Sequence[Term] = ()) -> None:
+    `outputs` are the registers of `bodies`, `arguments` those of terms as another function's parameters take them.
+    """
+
+    def __init__(self, function: Function, *bodies: Term, passed: Sequence[tuple[Term, Term]] = ()) -> None:
         program = self.program = Builder()
         self.inputs = [program.input(v.args[1] == "integer") for v in function.params]
         registers = dict(zip(function.params, self.inputs, strict=True))
-        found = [program.term(body, registers) for body in bodies]
-        self.outputs = list(map(program.argument, kept, found)) if kept else list(map(program.as_number, found))
+        self.outputs = [program.as_number(program.term(body, registers)) for body in bodies]
+        self.arguments = [program.argument(v, program.term(t, registers)) for v, t in passed]
 
     def frame(self, library: Library, columns: Sequence[Coded]) -> Frame:
         """The program's frame for columns of arguments."""
@@ -185,9 +188,10 @@ class Folding(Recursion):
         lows = np.full(size, start) if self.low is None else _integers(columns[self.low]) + start
         highs = lows + _integers(columns[0]) - start
         # Ranges that end alike are found from their common end, or those that begin alike from there.
-        down = len(set(highs.tolist())) <= len(set(lows.tolist()))
+        different = [Coded(*np.unique(x, return_inverse=True)) for x in (lows, highs)]
+        down = len(different[1].values) <= len(different[0].values)
         ends, others_ = (highs, lows) if down else (lows, highs)
-        bundle = classes([Coded(keys, owner), Coded.of(ends.tolist())], size)
+        bundle = classes([Coded(keys, owner), different[down]], size)
         reach = others_[bundle.first]
         (np.minimum if down else np.maximum).at(reach, bundle.index, others_)
         bundles = [
