@@ -19,8 +19,9 @@ from threading import RLock
 from types import TracebackType
 from typing import Any, NamedTuple
 
-from flint import arb, arb_poly, ctx, fmpq, fmpq_poly
+from flint import arb, arb_poly, ctx, fmpq, fmpq_poly, fmpz
 
+from symbolic.evidence.program import NUMBER
 from symbolic.lazy import Lazy
 
 kernel = Lazy("symbolic.kernel")  # only for what is undefined
@@ -33,7 +34,7 @@ MAX_BITS = 200_000  # of an exact number; a longer one becomes a ball
 FEW = 8  # powers of one number that are computed one by one
 LONGEST = 20_000_000  # bits of all coefficients of an exact polynomial together
 _LOCK = RLock()
-_ZERO, _ONE = fmpq(0), fmpq(1)
+_ZERO, _ONE, _NOUGHT = fmpq(0), fmpq(1), arb(0)
 
 
 class precision:
@@ -102,6 +103,7 @@ def _greater(gap: Number) -> bool | None:
     return True if gap > 0 else False if gap <= 0 else None
 
 
+_long = lru_cache(maxsize=1 << 13)(fmpz)  # each chunk of a grid, and each precision, wants the same ones
 _SIGN: Mapping[str, Callable[[arb], bool | None]] = {
     "=": _equal,
     "!=": _different,
@@ -308,7 +310,7 @@ def all_compare(left: Sequence[Number], op: str, right: Sequence[Number]) -> lis
     kinds = _kinds(gaps)
     if arb not in kinds:
         return list(map(_EXACTLY[op], gaps if kinds == {int} else [gap.p for gap in gaps], repeat(0)))
-    if op in (">", ">=") and kinds == {arb} and all(map(operator.gt, gaps, repeat(0))) and all_finite(gaps):
+    if op in (">", ">=") and kinds == {arb} and all(map(operator.gt, gaps, repeat(_NOUGHT))) and all_finite(gaps):
         return [True] * len(gaps)
     return [_side(gap, op) for gap in gaps]
 
@@ -332,6 +334,7 @@ def _mapped(
 
 
 COLUMNS: Mapping[str, Callable[..., list[Number]]] = {
+    NUMBER: lambda ns: list(map(fmpq, ns)),
     "/": _divided,
     "sqrt": _mapped(sqrt, arb.sqrt),
     "log": _mapped(log, arb.log),
@@ -404,7 +407,7 @@ class Balls:
         """Integers as numbers."""
         if max(map(int.bit_length, values)) > self.most:
             self.shortened = True
-            return list(map(arb, values))
+            return list(map(arb, map(_long, values)))
         return list(map(fmpq, values))
 
     def fold(self, operation: Callable[[Number, Number], Number], values: Sequence[Number]) -> list[Number]:

@@ -98,7 +98,7 @@ class Table(Sequence[Sequence[Fraction | int]]):
     @staticmethod
     def rows(parts: Sequence[tuple[Sequence[Any], Sequence[Any]]]) -> Table:
         """Points in runs: the values of all variables but the last one, and its values beside these."""
-        lengths = [len(run) for _, run in parts]
+        lengths = np.array([len(run) for _, run in parts])
         outer = [Coded.of(column) for column in zip(*(before for before, _ in parts), strict=True)]
         same = parts[0][1]
         if all(run is same for _, run in parts):
@@ -106,7 +106,7 @@ class Table(Sequence[Sequence[Fraction | int]]):
             last = Coded(values, np.tile(codes, len(parts)))
         else:
             last = Coded.of([x for _, run in parts for x in run])
-        return Table([*(Coded(v, np.repeat(codes, lengths)) for v, codes in outer), last], sum(lengths))
+        return Table([*(Coded(v, np.repeat(codes, lengths)) for v, codes in outer), last], int(lengths.sum()))
 
     def __len__(self) -> int:
         return self.size

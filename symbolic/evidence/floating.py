@@ -1,7 +1,7 @@
 """Floating-point values by mpmath: a second opinion on what the balls enclose.
 
 Nothing here is rigorous, and nothing is decided by it.  mpmath's functions on raw numbers take the precision as an
-argument, so no global state is touched.  A value is an `Exact` rational or a raw number of mpmath.
+argument, so no global state is touched.  A value is an `Exact` rational, a long int, or a raw number of mpmath.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from symbolic.evidence.polynomials import Schoolbook
 from symbolic.kernel import Undefined
 
 Raw = tuple[int, int, int, int]
-Value = Any  # Exact | Raw
+Value = Any  # Exact | int | Raw
 MOST = 512  # bits of an exact number
 _ROUNDED = libmp.round_nearest
 _FUNCTIONS = {
@@ -82,9 +82,15 @@ class Floats(Schoolbook):
         """The value, rounded where it is too long to be kept exactly."""
         return self.raw(x) if type(x) is Exact and x.height_bits() > MOST else x
 
+    def trimmed(self, column: list[Value]) -> list[Value]:
+        """The same of each."""
+        return column if set(map(type, column)) == {tuple} else super().trimmed(column)
+
     def raw(self, x: Value) -> Raw:
         """The value in mpmath's form."""
-        return libmp.from_rational(*ball.ratio(x), self.bits, _ROUNDED) if type(x) is Exact else x
+        if type(x) is Exact:
+            return libmp.from_rational(*ball.ratio(x), self.bits, _ROUNDED)
+        return libmp.from_int(x, self.bits, _ROUNDED) if type(x) is int else x
 
     def _converting(self, function: Callable[..., Raw]) -> Callable[..., Raw]:
         return lambda *args: function(*map(self.raw, args), self.bits, _ROUNDED)
@@ -108,6 +114,8 @@ class Floats(Schoolbook):
 
         def column(xs: Sequence[Value], ys: Sequence[Value]) -> list[Value]:
             kinds = [set(map(type, column)) for column in (xs, ys)]
+            if kinds == [{int}, {tuple}] and plain is libmp.mpf_mul:
+                return list(map(libmp.mpf_mul_int, ys, xs, repeat(self.bits), repeat(_ROUNDED)))
             if {tuple} not in kinds:
                 return list(map(single, xs, ys))
             raws = [c if kind == {tuple} else self._raws(c) for c, kind in zip((xs, ys), kinds, strict=True)]
@@ -157,7 +165,7 @@ class Floats(Schoolbook):
         """Integers as numbers."""
         if max(map(int.bit_length, values)) <= MOST:
             return list(map(Exact, values))
-        return list(map(libmp.from_int, values, repeat(self.bits), repeat(_ROUNDED)))
+        return list(values)
 
     # Exact polynomials need no second opinion, and are ball's; others are lists.
 

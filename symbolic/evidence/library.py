@@ -38,7 +38,8 @@ class Library:
 
     def __init__(self, arithmetic: Arithmetic) -> None:
         self.arithmetic = arithmetic
-        self._plain = {**arithmetic.operations, WHOLE: arithmetic.integer, SAME: self.same, INTEGER: self._integer}
+        self._plain = {**arithmetic.operations, WHOLE: arithmetic.integer, SAME: self.same}
+        self._plain |= {NUMBER: arithmetic.number, INTEGER: self._integer}
         self._plain |= _WITH_INTEGERS
         self._recursions: dict[Function, Any] = {}
         self.forget()
@@ -48,13 +49,11 @@ class Library:
         self.entries = 0
         for recursion in self._recursions.values():
             recursion.forget()
-        self._numbers = _Numbers(self.arithmetic.number)
-        self._plain[NUMBER] = self._numbers.__getitem__
         self._same: dict[Any, Value] = {}
 
     def tidy(self) -> None:
         """Forget everything, if it is much; nothing that is computed depends on it."""
-        if self.entries + len(self._numbers) + len(self._same) > MAX_KEPT:
+        if self.entries + len(self._same) > MAX_KEPT:
             self.forget()
 
     def note(self, entries: int) -> None:
@@ -120,18 +119,6 @@ class Library:
 
 
 _WITH_INTEGERS = {f"+{INTEGERS}": operator.add, f"-{INTEGERS}": operator.sub, f"*{INTEGERS}": operator.mul}
-
-
-class _Numbers(dict[int, Value]):
-    """The values of integers, each made once."""
-
-    def __init__(self, number: Callable[[int], Value]) -> None:
-        super().__init__()
-        self.number = number
-
-    def __missing__(self, n: int) -> Value:
-        self[n] = self.number(n)
-        return self[n]
 
 
 @lru_cache(maxsize=16)
