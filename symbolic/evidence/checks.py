@@ -149,7 +149,7 @@ class Every:
 
     def truth(self, frame: Frame) -> tuple[int, list[Answer]]:
         """SAMPLED where no value contradicts, but not all were tried."""
-        first = frame.first(self.mask)
+        first = frame.members(self.mask)
         answers: list[Answer] = [True] * len(first)
         self._look(frame.child(first), list(range(len(first))), 0, answers)
         return self.mask, answers

@@ -16,6 +16,7 @@ import numpy as np
 Codes = Any  # an array of integers
 _DENSE = 2  # numbers between the least and the greatest, for each one that is there
 _SPARSE = 8  # the same of codes, which cost less
+_FIRST = np.zeros(1, np.intp)
 
 
 class Coded(NamedTuple):
@@ -57,31 +58,40 @@ def picked(items: Sequence[Any], rows: Codes) -> list[Any]:
     return list(itemgetter(*rows.tolist())(items)) if len(rows) > 1 else [items[k] for k in rows]
 
 
+def _dense(keys: Codes, total: int) -> tuple[Codes, int]:
+    """Keys below `total`, numbered anew where most of these are not there."""
+    if total <= _SPARSE * len(keys):
+        return keys, total
+    return np.unique(keys, return_inverse=True)[1], len(keys)
+
+
 class Classes(NamedTuple):
-    """For each row the number of its class, and for each class its first row; `alone` when no row shares its class."""
+    """For each row the number of its class, for each class one of its rows; `alone` when no row shares its class."""
 
     index: Codes
-    first: Codes
+    member: Codes
     alone: bool
 
 
 def classes(columns: Sequence[Coded], size: int) -> Classes:
     """Rows with the same codes in all of the columns."""
-    keys, total = np.zeros(size, np.intp), 1
-    for values, codes in columns:
+    if not columns or size == 1:
+        return Classes(np.zeros(size, np.intp), _FIRST, size == 1)
+    keys, total = columns[0].codes, len(columns[0].values)
+    for values, codes in columns[1:]:
+        keys, total = _dense(keys, total)
         keys, total = keys * len(values) + codes, total * len(values)
-        if total > _SPARSE * size:
-            _, keys = np.unique(keys, return_inverse=True)
-            total = size
+    keys, total = _dense(keys, total)
     there = np.zeros(total, np.intp)
     there[keys] = 1
     number = there.cumsum() - 1
     index, found = number[keys], int(number[-1]) + 1
+    rows = np.arange(size)
     if found == size:  # each row is its class
-        return Classes(np.arange(size), np.arange(size), True)
-    first = np.empty(found, np.intp)
-    first[index[::-1]] = np.arange(size - 1, -1, -1)
-    return Classes(index, first, False)
+        return Classes(rows, rows, True)
+    member = np.empty(found, np.intp)
+    member[index] = rows
+    return Classes(index, member, False)
 
 
 class Table(Sequence[Sequence[Fraction | int]]):

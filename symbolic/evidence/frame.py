@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -83,7 +83,9 @@ class Frame:
     def _class(self, mask: int) -> Classes:
         mask &= ~self._constant
         if mask not in self._classes:
-            self._classes[mask] = classes([self._label(k) for k in range(mask.bit_length()) if mask >> k & 1], self.size)
+            self._classes[mask] = classes(
+                [self._label(k) for k in range(mask.bit_length()) if mask >> k & 1], self.size
+            )
         return self._classes[mask]
 
     def index(self, mask: int) -> list[int]:
@@ -92,11 +94,11 @@ class Frame:
 
     def count(self, mask: int) -> int:
         """How many classes there are."""
-        return len(self._class(mask).first)
+        return len(self._class(mask).member)
 
-    def first(self, mask: int) -> list[int]:
+    def members(self, mask: int) -> list[int]:
         """A point of each class."""
-        return self._class(mask).first.tolist()  # type: ignore[no-any-return]
+        return self._class(mask).member.tolist()  # type: ignore[no-any-return]
 
     # Values
 
@@ -112,12 +114,12 @@ class Frame:
                 value = program.constants[register]
                 out = [value if type(value) is int else self.operations.arithmetic.number(value)]
             elif register in self._inputs:
-                out = self._inputs[register].at(self._class(depends).first).column
+                out = self._inputs[register].at(self._class(depends).member).column
             else:
                 parent = self._parent
                 if parent is None:
                     raise LookupError(f"register {register} has no value")
-                rows = self._rows[self._class(depends).first]
+                rows = self._rows[self._class(depends).member]
                 out = picked(parent.column(register), parent._class(depends).index[rows])
                 if register in parent.failed:
                     self._note(register, out)
@@ -128,7 +130,7 @@ class Frame:
         """The values, one for each class of points by a mask that has all that the register depends on."""
         depends, mask = self.program.depends[register] & ~self._constant, mask & ~self._constant
         if (mask, depends) not in self._projections:
-            self._projections[mask, depends] = self._class(depends).index[self._class(mask).first]
+            self._projections[mask, depends] = self._class(depends).index[self._class(mask).member]
         return Coded(self.column(register), self._projections[mask, depends])
 
     def at(self, register: int, mask: int) -> Column:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from symbolic.evidence.library import Library
 
 MAX_DEGREE = 20_000
+_FEW = 16  # values that are looked up one by one
 
 Polynomial = Any  # as the arithmetic has it
 
@@ -169,10 +170,10 @@ class Generating(Recursion):
         index = columns[self.law.index]
         others = [c for k, c in enumerate(columns) if k != self.law.index]
         there = classes(others, len(index.codes))
-        keys, arguments = keyed([c.at(there.first) for c in others], len(there.first))
+        keys, arguments = keyed([c.at(there.member) for c in others], len(there.member))
         self._fill({key: row for key, row in arguments.items() if key not in self.rows})
         rows = list(map(self.rows.__getitem__, keys))
-        if Missing in set(map(type, rows)):
+        if len(index.codes) < _FEW or Missing in set(map(type, rows)):
             pairs = zip(map(rows.__getitem__, there.index.tolist()), index.column, strict=True)
             return [row if type(row) is Missing else row[i] if 0 <= i < len(row) else self.zero for row, i in pairs]
         # All rows, one after the other, each with a 0 behind it for what lies beyond.

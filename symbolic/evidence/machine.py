@@ -16,8 +16,8 @@ from symbolic.errors import RederiveError
 from symbolic.evidence import ball
 from symbolic.evidence.ball import Ball, Balls, Exact, Number, precision
 from symbolic.evidence.bounds import bounds, determined
-from symbolic.evidence.coded import Coded, Table
 from symbolic.evidence.checks import Answer, Block, Check, Every, Ranging, Relation, Sifted, all_true, sift
+from symbolic.evidence.coded import Coded, Table
 from symbolic.evidence.floating import Floats, parts
 from symbolic.evidence.frame import Frame, Missing
 from symbolic.evidence.grid import GridError

@@ -192,11 +192,11 @@ class Folding(Recursion):
         down = len(different[1].values) <= len(different[0].values)
         ends, others_ = (highs, lows) if down else (lows, highs)
         bundle = classes([Coded(keys, owner), different[down]], size)
-        reach = others_[bundle.first]
+        reach = others_[bundle.member]
         (np.minimum if down else np.maximum).at(reach, bundle.index, others_)
         bundles = [
             (keys[owner[row]], range(end - 1, far - 1, -1) if down else range(end, far))
-            for row, end, far in zip(bundle.first.tolist(), ends[bundle.first].tolist(), reach.tolist(), strict=True)
+            for row, end, far in zip(bundle.member.tolist(), ends[bundle.member].tolist(), reach.tolist(), strict=True)
         ]
         self._find(bundles)
         offsets, found = [], Column()
@@ -208,7 +208,7 @@ class Folding(Recursion):
     def _keys(self, others: Sequence[Coded], size: int) -> tuple[list[Key], Codes]:
         """The keys of the other arguments, and for each row the number of its own."""
         there = classes(others, size)
-        keys, rows = keyed([c.at(there.first) for c in others], len(there.first))
+        keys, rows = keyed([c.at(there.member) for c in others], len(there.member))
         self.arguments |= rows
         return keys, there.index
 

@@ -92,7 +92,9 @@ def test_values_that_are_missing_stay_missing() -> None:
     x, y = program.input(), program.input()
     quotient = program.emit("/", program.number(Fraction(1)), x)
     total = program.emit("+", quotient, y)
-    frame = Frame(Library(Balls()), program, 3, {x: Coded.of([exact(k) for k in (1, 0, 2)]), y: Coded.of([exact(5)] * 3)})
+    frame = Frame(
+        Library(Balls()), program, 3, {x: Coded.of([exact(k) for k in (1, 0, 2)]), y: Coded.of([exact(5)] * 3)}
+    )
     frame.run(program.steps)
     for part, at in ((frame, (0, 1, 2)), (frame.child([1, 2]), (1, 2))):
         found = part.everywhere(total)
