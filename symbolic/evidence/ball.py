@@ -266,6 +266,11 @@ def integer(x: Number | int) -> int | None:
     return x if type(x) is int else int(x.p) if type(x) is fmpq and x.q == 1 else None
 
 
+def root(n: int, k: int) -> int:
+    """The greatest integer r with r^k <= n, for n >= 0."""
+    return int(fmpz(n).root(k))
+
+
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "+": operator.add,
     "-": operator.sub,

@@ -130,14 +130,3 @@ class Table(Sequence[Sequence[Fraction | int]]):
     def at(self, rows: Sequence[int]) -> Table:
         """Some of the points."""
         return Table([c.at(np.asarray(rows)) for c in self.columns], len(rows))
-
-    def pack(self) -> tuple[list[tuple[list[tuple[int, int]], list[int]]], int]:
-        """The points in integers, for another process."""
-        columns = [([x.as_integer_ratio() for x in values], codes.tolist()) for values, codes in self.columns]
-        return columns, self.size
-
-    @staticmethod
-    def unpack(columns: Sequence[Any], size: int) -> Table:
-        """What was packed."""
-        made = [([p if q == 1 else Fraction(p, q) for p, q in values], np.asarray(codes)) for values, codes in columns]
-        return Table([Coded(*column) for column in made], size)

@@ -160,7 +160,7 @@ class _Work:
             while True:
                 for number, which, points in itertools.islice(tasks, ahead - len(waiting)):
                     with losses_told():
-                        future = executor.submit(look, texts[which], self.grid.names, self.digits, *points.pack())
+                        future = executor.submit(look, texts[which], self.grid.names, self.digits, points)
                     waiting.append((number, which, future))
                 if not waiting:
                     return
@@ -176,9 +176,9 @@ class _Work:
                 self.early.append((number, self._named(which, future.result())))
 
 
-def look(text: str, names: tuple[str, ...], digits: int, columns: Sequence[Any], size: int) -> Chunk:
-    """What becomes of the points of a chunk, which `Table.pack` has packed, in a process of its own."""
-    return _look(_machine(text, names, digits), Table.unpack(columns, size))
+def look(text: str, names: tuple[str, ...], digits: int, points: Table) -> Chunk:
+    """What becomes of the points of a chunk, in a process of its own."""
+    return _look(_machine(text, names, digits), points)
 
 
 @lru_cache(maxsize=8)

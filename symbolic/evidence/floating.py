@@ -67,11 +67,7 @@ class Floats(Schoolbook):
         self.columns = {"^": self._powers, **{name: self._column(name) for name in "+-*/"}}
 
     number = staticmethod(ball.exact)
-
-    @staticmethod
-    def integer(x: Value) -> int | None:
-        """The integer that the value is, if it is exact."""
-        return ball.integer(x) if type(x) in (Exact, int) else None
+    integer = staticmethod(ball.integer)  # if it is exact
 
     @staticmethod
     def key(x: Value) -> Any:

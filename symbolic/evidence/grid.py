@@ -16,6 +16,7 @@ from math import ceil, floor, prod
 from typing import Any
 
 from symbolic.errors import RederiveError
+from symbolic.evidence import ball
 from symbolic.evidence.coded import Table
 from symbolic.kernel import Term, num, subterms
 from symbolic.kernel.terms import text
@@ -314,16 +315,4 @@ def _near(low: Fraction, k: int, per: int, unit: Fraction) -> Fraction:
     """The multiple of `unit` that is nearest to low * 10^(k / per)."""
     power = (low / unit) ** per * 10**k
     # Twice the root, rounded down, tells the nearest integer.
-    return (_root(power.numerator * 2**per // power.denominator, per) + 1) // 2 * unit
-
-
-def _root(n: int, k: int) -> int:
-    """The greatest integer r with r^k <= n, for n >= 0."""
-    low, high = 0, 1 << (n.bit_length() // k + 1)
-    while low + 1 < high:
-        middle = (low + high) // 2
-        if middle**k <= n:
-            low = middle
-        else:
-            high = middle
-    return low
+    return (ball.root(power.numerator * 2**per // power.denominator, per) + 1) // 2 * unit

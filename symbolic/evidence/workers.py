@@ -1,6 +1,6 @@
 """Who looks at the points: processes on this machine, or the workers of a Dask cluster.
 
-Workers are sent texts and integers, and a function by its name.  They have to run this very program: a cluster whose
+Workers are sent texts, numbers, and a function by its name.  They have to run this very program: a cluster whose
 workers run another one is refused.
 """
 
