@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import closing
 from functools import lru_cache, reduce
-from typing import Any
 
 from symbolic.errors import RederiveError
 from symbolic.evidence.coded import Table

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from symbolic.evidence.library import Library
 
 MAX_DEGREE = 20_000
-_FEW = 16  # values that are looked up one by one
 
 Polynomial = Any  # as the arithmetic has it
 
@@ -173,15 +171,8 @@ class Generating(Recursion):
         keys, arguments = keyed([c.at(there.member) for c in others], len(there.member))
         self._fill({key: row for key, row in arguments.items() if key not in self.rows})
         rows = list(map(self.rows.__getitem__, keys))
-        if len(index.codes) < _FEW or Missing in set(map(type, rows)):
-            pairs = zip(map(rows.__getitem__, there.index.tolist()), index.column, strict=True)
-            return [row if type(row) is Missing else row[i] if 0 <= i < len(row) else self.zero for row, i in pairs]
-        # All rows, one after the other, each with a 0 behind it for what lies beyond.
-        flat = [x for row in rows for x in (*row, self.zero)]
-        ends = np.array(list(accumulate(len(row) + 1 for row in rows)))[there.index] - 1
-        starts = np.array([0, *accumulate(len(row) + 1 for row in rows)])[there.index]
-        at = np.array([i if 0 <= i <= MAX_DEGREE else MAX_DEGREE + 1 for i in index.values])[index.codes]
-        return picked(flat, np.minimum(starts + at, ends))
+        zero, pairs = self.zero, zip(picked(rows, there.index), index.column, strict=True)
+        return [row if type(row) is Missing else row[i] if 0 <= i < len(row) else zero for row, i in pairs]
 
     def _fill(self, new: dict[Key, tuple[Any, ...]]) -> None:
         """The rows for these arguments, the index left out."""
