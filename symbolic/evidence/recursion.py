@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from symbolic.evidence.library import Library
 
 MAX_LEVELS = 300_000  # of a recursion in one index
-MAX_NODES = 200_000  # of one in several, for all points of a frame together
+MAX_NODES = 200_000  # of one in several, for a thousand points together
 BLOCK = 1 << 14  # levels that are looked at together
 _FOLDS = ("+", "*", "max", "min")
 
@@ -275,14 +275,14 @@ class Spreading(Recursion):
             wanted.setdefault(n, {})[key] = row
         down: list[tuple[int, Frame, list[Key], list[list[Any]]]] = []
         here: dict[Key, tuple[Value, ...]] = {}
-        level, nodes = max(wanted), 0
+        level, nodes, most = max(wanted), 0, MAX_NODES * (1 + len(ns) // 1000)
         while level > self.start:
             here |= wanted.get(level, {})
             if not here:
                 level = max((k for k in wanted if k < level), default=self.start)
                 continue
             nodes += len(here)
-            if nodes > MAX_NODES:
+            if nodes > most:
                 return [self.too_long()] * len(ns)
             frame = self.step.frame(self.library, _at_level(level - 1, here))
             frame.run(self.early)
