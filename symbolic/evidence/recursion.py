@@ -42,10 +42,9 @@ def rows_of(columns: Sequence[Column], size: int) -> list[tuple[Value, ...]]:
     return list(zip(*columns, strict=True)) if columns else [()] * size
 
 
-def keyed(columns: Sequence[Coded], size: int) -> tuple[list[Key], dict[Key, tuple[Value, ...]]]:
-    """The keys of rows, of which some may be equal, and the rows by their keys."""
-    keys = rows_of([Coded(key_of(values), codes).column for values, codes in columns], size)
-    return keys, dict(zip(keys, rows_of([c.column for c in columns], size), strict=True))
+def keys_of(columns: Sequence[Coded], size: int) -> list[Key]:
+    """The keys of rows, of which some may be equal."""
+    return rows_of([Coded(key_of(values), codes).column for values, codes in columns], size)
 
 
 class Routine:
@@ -208,8 +207,9 @@ class Folding(Recursion):
     def _keys(self, others: Sequence[Coded], size: int) -> tuple[list[Key], Codes]:
         """The keys of the other arguments, and for each row the number of its own."""
         there = classes(others, size)
-        keys, rows = keyed([c.at(there.member) for c in others], len(there.member))
-        self.arguments |= rows
+        columns, count = [c.at(there.member) for c in others], len(there.member)
+        keys = keys_of(columns, count)
+        self.arguments.update(zip(keys, rows_of([c.column for c in columns], count), strict=True))
         return keys, there.index
 
     def _columns(self, first: Sequence[int], counts: Sequence[tuple[Key, int]]) -> list[Coded]:
