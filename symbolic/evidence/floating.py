@@ -114,18 +114,13 @@ class Floats(Schoolbook):
                 return list(map(libmp.mpf_mul_int, ys, xs, repeat(self.bits), repeat(_ROUNDED)))
             if {tuple} not in kinds:
                 return list(map(single, xs, ys))
-            raws = [c if kind == {tuple} else self._raws(c) for c, kind in zip((xs, ys), kinds, strict=True)]
+            raws = [c if kind == {tuple} else map(self.raw, c) for c, kind in zip((xs, ys), kinds, strict=True)]
             try:
                 return list(map(plain, *raws, repeat(self.bits), repeat(_ROUNDED)))
             except ZeroDivisionError as error:
                 raise Undefined(str(error)) from None
 
         return column
-
-    def _raws(self, column: Sequence[Value]) -> list[Raw]:
-        names = list(map(id, column))
-        made = {k: self.raw(x) for k, x in dict(zip(names, column, strict=True)).items()}
-        return list(map(made.__getitem__, names))
 
     def _powers(self, xs: Sequence[Value], exponents: Sequence[Value]) -> list[Value]:
         ns: list[Any] = exponents if type(exponents[0]) is int else list(map(self.integer, exponents))  # type: ignore[assignment]

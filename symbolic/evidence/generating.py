@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,14 +18,13 @@ import numpy as np
 from symbolic.evidence.coded import Coded, classes, picked
 from symbolic.evidence.frame import Column, Frame, Missing
 from symbolic.evidence.program import TooManySteps, Unspecified
-from symbolic.evidence.recursion import Key, Recursion, Routine, key_of, keyed, rows_of
+from symbolic.evidence.recursion import Key, Recursion, Routine, keys_of, rows_of
 from symbolic.kernel import Function, Term, build, functions, num, substitute, variables
 
 if TYPE_CHECKING:
     from symbolic.evidence.library import Library
 
 MAX_DEGREE = 20_000
-_FEW = 16  # values that are looked up one by one
 
 Polynomial = Any  # as the arithmetic has it
 
@@ -161,7 +159,7 @@ class Generating(Recursion):
 
     def forget(self) -> None:
         """Begin anew."""
-        self.arguments: dict[Key, tuple[Any, ...]] = {}  # which the keys are about, as long as they are there
+        self.arguments: list[list[Coded]] = []  # which the keys are about, as long as they are there
         self.polynomials: dict[Key, Polynomial] = {}
         self.rows: dict[Key, Column | Missing] = {}
 
@@ -170,74 +168,67 @@ class Generating(Recursion):
         index = columns[self.law.index]
         others = [c for k, c in enumerate(columns) if k != self.law.index]
         there = classes(others, len(index.codes))
-        keys, arguments = keyed([c.at(there.member) for c in others], len(there.member))
-        self._fill({key: row for key, row in arguments.items() if key not in self.rows})
+        others = [c.at(there.member) for c in others]
+        keys = keys_of(others, len(there.member))
+        self._fill(keys, others)
         rows = list(map(self.rows.__getitem__, keys))
-        if len(index.codes) < _FEW or Missing in set(map(type, rows)):
-            pairs = zip(map(rows.__getitem__, there.index.tolist()), index.column, strict=True)
-            return [row if type(row) is Missing else row[i] if 0 <= i < len(row) else self.zero for row, i in pairs]
-        # All rows, one after the other, each with a 0 behind it for what lies beyond.
-        flat = [x for row in rows for x in (*row, self.zero)]
-        ends = np.array(list(accumulate(len(row) + 1 for row in rows)))[there.index] - 1
-        starts = np.array([0, *accumulate(len(row) + 1 for row in rows)])[there.index]
-        at = np.array([i if 0 <= i <= MAX_DEGREE else MAX_DEGREE + 1 for i in index.values])[index.codes]
-        return picked(flat, np.minimum(starts + at, ends))
+        zero, pairs = self.zero, zip(picked(rows, there.index), index.column, strict=True)
+        return [row if type(row) is Missing else row[i] if 0 <= i < len(row) else zero for row, i in pairs]
 
-    def _fill(self, new: dict[Key, tuple[Any, ...]]) -> None:
+    def _fill(self, keys: Sequence[Key], columns: Sequence[Coded]) -> None:
         """The rows for these arguments, the index left out."""
-        self._find(new)
-        for key in new:
-            p = self.polynomials[key]
-            row = p if type(p) is Missing else self.library.arithmetic.coefficients(p)
-            self.rows[key] = row
-            self.library.note(1 if type(row) is Missing else len(row))
+        self._find(keys, columns)
+        for key in keys:
+            if key not in self.rows:
+                p = self.polynomials[key]
+                row = p if type(p) is Missing else self.library.arithmetic.coefficients(p)
+                self.rows[key] = row
+                self.library.note(1 if type(row) is Missing else len(row))
 
-    def _find(self, new: dict[Key, tuple[Any, ...]]) -> None:
+    def _find(self, keys: Sequence[Key], columns: Sequence[Coded]) -> None:
         """The polynomials for these arguments."""
-        wanted = {key: row for key, row in new.items() if key not in self.polynomials}
-        if not wanted:
+        new = [k for k, key in enumerate(keys) if key not in self.polynomials]
+        if not new:
             return
-        self.arguments |= wanted
-        columns = [Coded.of(list(c)) for c in zip(*wanted.values(), strict=True)]
-        columns.insert(self.law.index, Coded([0], np.zeros(len(wanted), np.intp)))
+        columns = [c.at(np.array(new)) for c in columns]
+        self.arguments.append(columns)
+        levels = columns[0].column
+        columns = [*columns[: self.law.index], Coded([0], np.zeros(len(new), np.intp)), *columns[self.law.index :]]
         frame, outputs = self.parts.frame(self.library, columns), self.parts.outputs
         frame.run(self.parts.program.steps)
         factors = self._short(frame, self.law.step, outputs[: len(self.law.step)])
         firsts = self._short(frame, self.law.base, outputs[len(self.law.step) :])
-        starts = [None] * len(wanted) if self.inner is None else self._inner(frame)
+        starts = [None] * len(new) if self.inner is None else self._inner(frame)
         powers: dict[tuple[int, int], Polynomial] = {}
-        for (key, row), factor, first, start in zip(wanted.items(), factors, firsts, starts, strict=True):
-            self.polynomials[key] = self._polynomial(row[0], factor, first, start, powers)
-
-    def _computed(self, frame: Frame, registers: Sequence[int]) -> tuple[list[tuple[Any, ...]], list[int]]:
-        """The values, once for all rows that have the same, and for each row which of them it has."""
-        mask = frame.program.mask(registers)
-        return rows_of([frame.at(k, mask) for k in registers], frame.count(mask)), frame.index(mask)
+        for k, n, factor, first, start in zip(new, levels, factors, firsts, starts, strict=True):
+            self.polynomials[keys[k]] = self._polynomial(n, factor, first, start, powers)
 
     def _short(self, frame: Frame, parts: Sequence[Part], registers: Sequence[int]) -> list[list[Any] | Missing]:
         """For each row the coefficients that parts have there, those of the same power added."""
         add, zero = self.library.plain("+"), self.zero
         found: list[list[Any] | Missing] = []
-        values, index = self._computed(frame, registers)
-        for row in values:
+        mask = frame.program.mask(registers)
+        for row in rows_of([frame.at(k, mask) for k in registers], frame.count(mask)):
             missing = next((x for x in row if type(x) is Missing), None)
             out = [zero] * (max(p.shift for p in parts) + 1)
             if missing is None:
                 for p, c in zip(parts, row, strict=True):
                     out[p.shift] = add(out[p.shift], c)
             found.append(out if missing is None else self.settled(missing))
-        return [found[k] for k in index]
+        return [found[k] for k in frame.index(mask)]
 
     def _inner(self, frame: Frame) -> list[Polynomial]:
         """The rows that these start with."""
         inner: Generating = self.inner  # type: ignore[assignment]
-        arguments, index = self._computed(frame, self.parts.arguments)
-        keys = list(map(key_of, arguments))
-        rows = dict(zip(keys, arguments, strict=True))
-        inner._find({key: row for key, row in rows.items() if not any(x is None or type(x) is Missing for x in row)})
+        mask = frame.program.mask(self.parts.arguments)
+        columns, count = [frame.coded(k, mask) for k in self.parts.arguments], frame.count(mask)
+        keys, rows = keys_of(columns, count), rows_of([c.column for c in columns], count)
+        good = [k for k, row in enumerate(rows) if not any(x is None or type(x) is Missing for x in row)]
+        inner._find([keys[k] for k in good], [c.at(np.array(good, np.intp)) for c in columns])
         unknown = Missing(Unspecified(f"{self.function.name} starts with a value that is not known"))
-        found = [inner.polynomials.get(key, unknown) for key in keys]
-        return [found[k] for k in index]
+        there = set(good)
+        found = [inner.polynomials[key] if k in there else unknown for k, key in enumerate(keys)]
+        return [found[k] for k in frame.index(mask)]
 
     def _polynomial(
         self, n: int, factor: Any, first: Any, start: Polynomial, powers: dict[tuple[int, int], Polynomial]

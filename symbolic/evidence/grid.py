@@ -18,7 +18,7 @@ from typing import Any
 from symbolic.errors import RederiveError
 from symbolic.evidence import ball
 from symbolic.evidence.coded import Table
-from symbolic.kernel import Term, num, subterms
+from symbolic.kernel import Evaluator, Term, Undefined, num, variables
 from symbolic.kernel.terms import text
 
 Number = Fraction | int
@@ -169,7 +169,7 @@ class Axis:
     @property
     def needs(self) -> frozenset[str]:
         """The variables that its values depend on."""
-        return frozenset(v.args[0] for p in self.pieces for t in p.terms for v in subterms(t) if v.op == "var")
+        return frozenset(v.args[0] for p in self.pieces for t in p.terms for v in variables(t))
 
     def values(self, at: Values, whole: bool) -> Iterator[Number]:
         """The values, where the variables before have these ones; `GridError` where an integer cannot have one."""
@@ -279,14 +279,10 @@ def amount(t: Term, at: Values) -> Number:
         return t.args[0]  # type: ignore[no-any-return]
     if t.op == "var":
         return at[t.args[0]]
-    a, *rest = (amount(s, at) for s in t.args)
-    if t.op == "neg":
-        return -a
-    for b in rest:
-        if t.op == "/" and not b:
-            raise GridError(f"{text(t)}: division by 0 in the grid; change the expression")
-        a = a + b if t.op == "+" else a - b if t.op == "-" else a * b if t.op == "*" else Fraction(a) / b
-    return a
+    try:
+        return Evaluator().value(t, {v: Fraction(at[v.args[0]]) for v in variables(t)})[0]
+    except Undefined:
+        raise GridError(f"{text(t)}: division by 0 in the grid; change the expression") from None
 
 
 def _decades(low: Fraction, high: Fraction) -> int:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from symbolic.evidence.library import Library
 
 MAX_LEVELS = 300_000  # of a recursion in one index
-MAX_NODES = 200_000  # of one in several, for all points of a frame together
+MAX_NODES = 200_000  # of one in several, for a thousand points together
 BLOCK = 1 << 14  # levels that are looked at together
 _FOLDS = ("+", "*", "max", "min")
 
@@ -42,10 +42,9 @@ def rows_of(columns: Sequence[Column], size: int) -> list[tuple[Value, ...]]:
     return list(zip(*columns, strict=True)) if columns else [()] * size
 
 
-def keyed(columns: Sequence[Coded], size: int) -> tuple[list[Key], dict[Key, tuple[Value, ...]]]:
-    """The keys of rows, of which some may be equal, and the rows by their keys."""
-    keys = rows_of([Coded(key_of(values), codes).column for values, codes in columns], size)
-    return keys, dict(zip(keys, rows_of([c.column for c in columns], size), strict=True))
+def keys_of(columns: Sequence[Coded], size: int) -> list[Key]:
+    """The keys of rows, of which some may be equal."""
+    return rows_of([Coded(key_of(values), codes).column for values, codes in columns], size)
 
 
 class Routine:
@@ -208,8 +207,9 @@ class Folding(Recursion):
     def _keys(self, others: Sequence[Coded], size: int) -> tuple[list[Key], Codes]:
         """The keys of the other arguments, and for each row the number of its own."""
         there = classes(others, size)
-        keys, rows = keyed([c.at(there.member) for c in others], len(there.member))
-        self.arguments |= rows
+        columns, count = [c.at(there.member) for c in others], len(there.member)
+        keys = keys_of(columns, count)
+        self.arguments.update(zip(keys, rows_of([c.column for c in columns], count), strict=True))
         return keys, there.index
 
     def _columns(self, first: Sequence[int], counts: Sequence[tuple[Key, int]]) -> list[Coded]:
@@ -275,14 +275,14 @@ class Spreading(Recursion):
             wanted.setdefault(n, {})[key] = row
         down: list[tuple[int, Frame, list[Key], list[list[Any]]]] = []
         here: dict[Key, tuple[Value, ...]] = {}
-        level, nodes = max(wanted), 0
+        level, nodes, most = max(wanted), 0, MAX_NODES * (1 + len(ns) // 1000)
         while level > self.start:
             here |= wanted.get(level, {})
             if not here:
                 level = max((k for k in wanted if k < level), default=self.start)
                 continue
             nodes += len(here)
-            if nodes > MAX_NODES:
+            if nodes > most:
                 return [self.too_long()] * len(ns)
             frame = self.step.frame(self.library, _at_level(level - 1, here))
             frame.run(self.early)
