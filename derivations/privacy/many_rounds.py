@@ -1,16 +1,16 @@
-"""Many rounds: what composition with unknown collections rests on, C1 to C4.
+"""Many rounds: what composition with unknown collections rests on, C1 to C4; C5 to C7 are in `all_rounds`.
 
 The two laws of a round are any sequences P, Q of weights, its divergence is sum_i max(P(i) - E Q(i), 0), E = e^epsilon,
 and the laws of two rounds, where the second one may depend on what came out of the first one, are the products
 P(i) R(i, j) and Q(i) S(i, j).  `rounds` and `lattice` compute so.
 
 A pair A, B of laws dominates others when its divergence is at least theirs for every E >= 0.  C1: if it dominates the
-second round whatever came out of the first one, then the first round with A, B dominates both rounds, and rounds that
-are independent may change places; so each round may be replaced by one that dominates it, the last one first.  C2 is
-how a collection's own law is drawn together from below.  With delta below its chords (C3), also for E < 1 (C4),
-certified points give such a pair.  Not derived here, but argued in `lattice`: a convex function that decreases is the
-divergence of a pair of laws.
+second round whatever came out of the first one, then the first round with A, B dominates both rounds.  C2 is how a
+collection's own law is drawn together from below.  With delta below its chords (C3), also for E < 1 (C4), certified
+points give such a pair (C7).
 """
+
+from typing import NamedTuple
 
 from derivations.laws import binomial_law
 from derivations.privacy import directions, hockey_stick
@@ -25,83 +25,110 @@ laws = Theory("many rounds", integers="l u v w", on=[binomial_law.theory, direct
 lemma = laws.lemma
 section = paper.section("5", "Many rounds", __name__, laws=[laws])
 
-for name in ("cell(i, j)", "P(i)", "Q(i)", "R(i, j)", "S(i, j)", "A(l)", "B(l)"):
+for name in ("P(i)", "Q(i)", "R(i, j)", "S(i, j)", "A(l)", "B(l)"):
     laws.sequence(name)
 
 
-def one_round(E="E", n="u", laws=("P", "Q"), index="i"):
-    """The divergence of a round, over the outcomes 0, .., n."""
-    P, Q = laws
-    return f"sum(max({P}({index}) - ({E})*{Q}({index}), 0), {index}, 0, {n})"
+class Round(NamedTuple):
+    """The two laws of a round, the letter for its outcomes, and what is added up over them."""
 
+    first: str
+    second: str
+    index: str
+    summand: str = "max({0} - {2}*{1}, 0)"
+
+    def at(self, outcome):
+        """The weights of an outcome."""
+        return put(self.first, **{self.index: outcome}), put(self.second, **{self.index: outcome})
+
+    def divergence(self, last, a="", b="", E="E"):
+        """The sum of max(a first - E b second, 0) over the outcomes up to `last`."""
+        first, second = (f"{x}*{law}" if x else law for x, law in ((a, self.first), (b, self.second)))
+        return f"sum({self.summand.format(first, second, E)}, {self.index}, 0, {last})"
+
+    def then(self, other, u, v):
+        """The divergence of this round, its outcomes up to u, and of another one."""
+        return f"sum({other.divergence(v, self.first, self.second)}, {self.index}, 0, {u})"
+
+
+ONE_ROUND = Round("P(i)", "Q(i)", "i")
+CHOSEN, FIXED = Round("R(i, j)", "S(i, j)", "j"), Round("A(l)", "B(l)", "l")  # the second round
 
 # ---------------------------------------------------------------------------------------------- composition
 
-
-CHOSEN, FIXED = ("R(i, j)", "S(i, j)", "j"), ("A(l)", "B(l)", "l")  # the second round: laws and index
-
-
-def second(chosen, last, first="1", other="E"):
-    """The divergence of the second round at other/first, times `first`."""
-    R, S, index = chosen
-    return f"sum(max({first}*{R} - {other}*{S}, 0), {index}, 0, {last})".replace("(1*", "(")
-
-
-DOMINATED = f"(for all i, E: i >= 0, E >= 0 |- {second(FIXED, 'w')} >= {second(CHOSEN, 'v')})"
 times = lemma("a > 0, x = a*y |- max(x, 0) = a*max(y, 0)", cases("x >= 0, y >= 0"))
 stretched = lemma(
     "a > 0, e*a = E*b |- max(a*x - E*b*y, 0) = a*max(x - e*y, 0)", using=[times.at(x="a*x - E*b*y", y="x - e*y")]
 )
-# Given the outcome of the first round, the second one is asked for its divergence at another E.
-rows = [
-    lemma(
-        f"a > 0, e*a = E*b, k >= 0 |- {second(chosen, 'k', 'a', 'E*b')} = a*{second(chosen, 'k', other='e')}",
-        induction("k"),
-        [stretched.at(x=x, y=y) for x, y in outcomes],
-    )
-    for chosen, outcomes in (
-        (CHOSEN, [(f"R(i, {at})", f"S(i, {at})") for at in (0, "k + 1")]),
-        (FIXED, [(f"A({at})", f"B({at})") for at in (0, "k + 1")]),
-    )
-]
 elsewhere = [lemma("a > 0, b >= 0, E >= 0 |- E*b/a >= 0"), lemma("a > 0 |- E*b/a*a = E*b")]
-one_row = lemma(
-    f"{DOMINATED}, i >= 0, a > 0, b >= 0, E >= 0, v >= 0, w >= 0"
-    f" |- {second(FIXED, 'w', 'a', 'E*b')} >= {second(CHOSEN, 'v', 'a', 'E*b')}",
-    using=[
-        laws.assume(DOMINATED).at(i="i", E="E*b/a"),
-        *elsewhere,
-        *(row.at(e="E*b/a", k=k) for row, k in zip(rows, "vw", strict=True)),
-    ],
-)
-POSITIVE, NOT_NEGATIVE = "(for all i: i >= 0 |- P(i) > 0)", "(for all i: i >= 0 |- Q(i) >= 0)"
-signs = [laws.assume(text).at(i=at) for text in (POSITIVE, NOT_NEGATIVE) for at in (0, "u + 1")]
+nothing = lemma("a = 0, b >= 0, E >= 0, y >= 0 |- max(a*x - E*b*y, 0) = 0")
 
 
-def two_rounds(chosen, last):
-    """The divergence of two rounds."""
-    return f"sum({second(chosen, last, 'P(i)', 'E*Q(i)')}, i, 0, u)"
+def replaced(lemma, first, chosen, fixed, given, dominated, signs):
+    """`first` and `chosen`, which may depend on its outcome, are below `first` and `fixed`, by induction on u.
+
+    That `fixed` dominates `chosen` is the lemma `dominated`, among the hypotheses `given`; the lemmas `signs` say that
+    no weight is negative.  Given an outcome of the first round, of weights a and b, the second one is asked for its
+    divergence at another E.
+    """
+    steps = ("0", "k + 1")
+    rows = [
+        lemma(
+            f"a > 0, e*a = E*b, k >= 0 |- {one.divergence('k', 'a', 'b')} = a*{one.divergence('k', E='e')}",
+            induction("k"),
+            [stretched.at(x=x, y=y) for x, y in map(one.at, steps)],
+        )
+        for one in (chosen, fixed)
+    ]
+    not_below = lemma(
+        f"k >= 0 |- {fixed.divergence('k', 'a', 'b')} >= 0",
+        induction("k"),
+        [hockey_stick.part_not_negative.at(w=f"a*{x} - E*b*{y}") for x, y in map(fixed.at, steps)],
+    )
+    here = f"{given}, {first.index} >= 0"
+    impossible = lemma(
+        f"{here}, a = 0, b >= 0, E >= 0, k >= 0 |- {chosen.divergence('k', 'a', 'b')} = 0",
+        induction("k"),
+        [*signs, *(nothing.at(x=x, y=y) for x, y in map(chosen.at, steps))],
+    )
+    one_row = (
+        f"b >= 0, E >= 0, v >= 0, w >= 0 |- {fixed.divergence('w', 'a', 'b')} >= {chosen.divergence('v', 'a', 'b')}"
+    )
+    possible = lemma(
+        f"{here}, a > 0, {one_row}",
+        using=[dominated.at(E="E*b/a"), *elsewhere, *(r.at(e="E*b/a", k=k) for r, k in zip(rows, "vw", strict=True))],
+    )
+    each = lemma(f"{here}, a >= 0, {one_row}", cases("a > 0"), [possible, impossible.at(k="v"), not_below.at(k="w")])
+    return lemma(
+        f"{given}, E >= 0, u >= 0, v >= 0, w >= 0 |- {first.then(fixed, 'u', 'w')} >= {first.then(chosen, 'u', 'v')}",
+        induction("u"),
+        [*signs, *(each.at({first.index: at}, a=x, b=y) for at in ("0", "u + 1") for x, y in [first.at(at)])],
+    )
 
 
-composed = lemma(
-    f"{DOMINATED}, {POSITIVE}, {NOT_NEGATIVE}, E >= 0, v >= 0, w >= 0, u >= 0"
-    f" |- {two_rounds(FIXED, 'w')} >= {two_rounds(CHOSEN, 'v')}",
-    induction("u"),
-    [*signs, *(one_row.at(i=at, a=f"P({at})", b=f"Q({at})") for at in (0, "u + 1"))],
-)
+def exchanged(lemma, first, second):
+    """Two rounds that depend on nothing may change places: the divergence of both, by induction on u."""
 
-# Rounds may change places.
-column = lemma(
-    "v >= 0, u >= 0 |- sum(sum(cell(i, j), i, 0, u + 1), j, 0, v) = sum(sum(cell(i, j), i, 0, u), j, 0, v)"
-    " + sum(cell(u + 1, j), j, 0, v)",
-    induction("v"),
-)
-first_column = lemma("v >= 0 |- sum(sum(cell(i, j), i, 0, 0), j, 0, v) = sum(cell(0, j), j, 0, v)", induction("v"))
-exchanged = lemma(
-    "u >= 0, v >= 0 |- sum(sum(cell(i, j), j, 0, v), i, 0, u) = sum(sum(cell(i, j), i, 0, u), j, 0, v)",
-    induction("u"),
-    [column, first_column],
-)
+    def turned(u, v="v"):
+        return second.then(first, v, u)
+
+    return lemma(
+        f"u >= 0, v >= 0 |- {first.then(second, 'u', 'v')} = {turned('u')}",
+        induction("u"),
+        [
+            lemma(
+                f"v >= 0, u >= 0 |- {turned('u + 1')} = {turned('u')} + {second.divergence('v', *first.at('u + 1'))}",
+                induction("v"),
+            ),
+            lemma(f"v >= 0 |- {turned('0')} = {second.divergence('v', *first.at('0'))}", induction("v")),
+        ],
+    )
+
+
+DOMINATED = f"(for all i, E: i >= 0, E >= 0 |- {FIXED.divergence('w')} >= {CHOSEN.divergence('v')})"
+FIRST, SECOND = (f"(for all i: i >= 0 |- {law}(i) >= 0)" for law in "PQ")
+LATER = "(for all i, j: i >= 0, j >= 0 |- S(i, j) >= 0)"
+WEIGHTS = f"{FIRST}, {SECOND}, {LATER}"
 
 
 @section.item(
@@ -109,14 +136,16 @@ exchanged = lemma(
     r"\sum_j \max\{R_{ij} - E S_{ij}, 0\} \leq \sum_l \max\{A_l - E B_l, 0\} \text{ for all } i,\ E \geq 0 \implies "
     r"\sum_{i,j} \max\{P_i R_{ij} - E Q_i S_{ij}, 0\} \leq \sum_{i,l} \max\{P_i A_l - E Q_i B_l, 0\}",
     kind="theorem",
-    note="For finitely many outcomes.  The second round may depend on the outcome $i$ of the first one.  Sums may be "
-    "exchanged, so that independent rounds may change places.",
+    note="For finitely many outcomes.  The second round may depend on the outcome $i$ of the first one.  Rounds that "
+    "depend on nothing may change places.",
 )
 def composition(d):
     """A round may be replaced by one that dominates it: given the outcome of the others, it is asked at another E."""
-    supposed = [DOMINATED, POSITIVE, NOT_NEGATIVE, "E >= 0, v >= 0, w >= 0, u >= 0"]
-    d.prove(f"|- {two_rounds(FIXED, 'w')} >= {two_rounds(CHOSEN, 'v')}", supposed)
-    d.also(exchanged, name="exchanged")
+    signs = [laws.assume(text).at(i=at) for text in (FIRST, SECOND) for at in ("0", "u + 1")]
+    signs += [laws.assume(LATER).at(j=at) for at in ("0", "k + 1")]
+    given, dominated = f"{DOMINATED}, {WEIGHTS}", laws.assume(DOMINATED).at(i="i")
+    d.prove(replaced(lemma, ONE_ROUND, CHOSEN, FIXED, given, dominated, signs))
+    d.also(exchanged(lemma, ONE_ROUND, FIXED), name="exchanged")
 
 
 # ---------------------------------------------------------------------------------------------- chords
@@ -133,9 +162,9 @@ one_chord = lemma(
     f"{BETWEEN} |- {chord_of('max(x - {}*y, 0)'.format)}", cases("x - E*y >= 0, x - F*y >= 0, x - G*y >= 0")
 )
 chord = lemma(
-    f"{BETWEEN}, u >= 0 |- {chord_of(one_round)}",
+    f"{BETWEEN}, u >= 0 |- {chord_of(lambda E: ONE_ROUND.divergence('u', E=E))}",
     induction("u"),
-    [one_chord.at(x=f"P({at})", y=f"Q({at})") for at in (0, "u + 1")],
+    [one_chord.at(x=x, y=y) for x, y in map(ONE_ROUND.at, ("0", "u + 1"))],
 )
 
 # ---------------------------------------------------------------------------------------------- from below

@@ -1,6 +1,6 @@
 """Exact privacy of shuffled randomized response: a text of this project's own, stated as a paper and derived like one.
 
-Nothing of it is printed elsewhere: an item is called by its name, I1 to I5 for one round and C1 to C4 for many; where
+Nothing of it is printed elsewhere: an item is called by its name, I1 to I5 for one round and C1 to C7 for many; where
 it is derived its statement is given in LaTeX, and claimed in the statement language.  The numerical code of this
 package computes with these identities.
 """
@@ -9,25 +9,34 @@ from derivations.laws import MEANINGS
 from symbolic.derivation import Paper
 
 _SECOND = (("R", "first"), ("S", "second"))
-_PAIR = (("A", "first"), ("B", "second"))
+_PAIR = (("A", "first"), ("B", "second"), ("C", "first"), ("H", "second"))
+_ONE = (("U", "first"), ("V", "second"))
+_TOGETHER = (("before", "first"), ("under", "second"), ("over", "first dominating"), ("beside", "second dominating"))
+_ALL_ROUNDS = (("before", "U"), ("under", "V"), ("over", "C"), ("beside", "H"))
 
 paper = Paper(
     "privacy",
     meanings=MEANINGS
     | {name: f"probability of an outcome of the second round, by the {which} law" for name, which in _SECOND}
-    | {name: f"probability of an outcome of the dominating pair, by its {which} law" for name, which in _PAIR},
+    | {name: f"probability of an outcome of the dominating pair, by its {which} law" for name, which in _PAIR}
+    | {name: f"probability of an outcome of a round, given those before it, by its {which} law" for name, which in _ONE}
+    | {name: f"probability of the outcomes of $t$ rounds, by their {which} law" for name, which in _TOGETHER}
+    | {"W": "a bound of some rounds more, by the weights of what came before"}
+    | {"X": "a knot of a convex function", "Y": "its value there", "Z": "its slope behind it"}
+    | {"sequences": "how many outcomes $t$ rounds have"},
     title="Exact privacy of shuffled randomized response",
     authors="Rederive",
     date="2026",
     declared={
-        "integers": ["N", "m", "n", "s", "i", "j", "k", "z", "t", "M", "B", "u", "v", "w", "l"],
+        "integers": ["N", "m", "n", "s", "i", "j", "k", "z", "t", "M", "B", "u", "v", "w", "l", "h", "K"],
         "reals": ["p", "q", "E", "r", "p2", "q2", "E2", "eps", "eps2", "e", "F", "G", "a", "b", "c", "f", "x", "y"],
         # What the signs of `notation` need to be read.
         "page": {
             "names": {"e": "exp(1)", "k": "k"},
             "families": {
                 "P": {"sub": 1, "sup": "(", "args": 1, "indexed": 1},
-                **{name: {"sub": 1} for name in "QRSABz"},
+                **{name: {"sub": 1} for name in "QRSABzXYZ"},
+                **{name: {"sub": 1, "sup": "(", "args": 1, "indexed": 1} for name in "UVCHW"},
                 "D": {"sub": 1, "args": 1},
                 "g": {"args": 1},
                 "k": {"sub": 1},
@@ -50,7 +59,12 @@ paper = Paper(
         "worst01": r"\max_{{0 \leq m \leq {0}}} D_{{0,1}}({1}, m; {2}, {3}, {4})",
         "delta": r"\delta({0}; {1}, {2}, {3})",
         "cell": "z_{{{0}, {1}}}",
-        **{name: f"{name}_{{{{{{0}}}}}}" for name in "PQAB"},
+        **{name: f"{name}_{{{{{{0}}}}}}" for name in "PQABXYZ"},
+        **{name: f"{name}_{{{{{{0}}}}}}({{1}}, {{2}})" for name in "UV"},
+        **{name: f"{name}_{{{{{{0}}}}}}({{1}})" for name in "CH"},
+        **{name: f"{law}^{{{{({{0}})}}}}_{{{{{{2}}}}}}({{1}})" for name, law in _ALL_ROUNDS},
+        "W": "W_{{{0}}}({1}, {2})",
+        "sequences": "{1}^{{{0}}}",
         **{name: f"{name}_{{{{{{0}}, {{1}}}}}}" for name in "RS"},
         "unit": r"\mathbf{{1}}_{{\{{{0} = 0\}}}}",
     },

@@ -1,22 +1,19 @@
 """Re-check a number: `python3 -S -m derivations.privacy.replay FILE [CERTIFICATES]`, with the standard library alone.
 
 A certificate of `rederive privacy .. --certificate FILE` says of delta, epsilon or q that it lies between two ends, for
-n records, flip probability q, E = e^epsilon, and all collections: "least" is a number of ones among the unchanged
-records at which the lower end is attained, "most" has the lengths of boxes of such numbers, which cover 0, .., n - 1.
-D01(ones, zeros) is (p - qE) f(k) - (E - 1) F(k - 1) at its best k.  Every k gives a lower bound (I1); the best is where
-(p - qE) f(k) - (pE - q) f(k - 1) changes its sign (I1, I1-signs, P).  A box is bounded by D01 of what all its
-collections have (I5); one direction is enough (I2-delta); delta decreases in q and epsilon (I4-delta).  CERTIFICATES is
-a folder with the kernel's certificates of these theorems, which are replayed and must show what `statements.json` says.
-
+n records, flip probability q, E = e^epsilon, and all collections: at the lower end by the one with "least" ones among
+the unchanged records, at the upper end by boxes of such numbers from 0 to n - 1, of the lengths "most".  D01(ones,
+zeros) is (p - qE) f(k) - (E - 1) F(k - 1) at its best k.  Every k gives a lower bound (I1); the best is where (p - qE)
+f(k) - (pE - q) f(k - 1) changes its sign (I1, I1-signs, P).  A box is bounded by D01 of what its collections have in
+common (I5); one direction is enough (I2-delta); delta decreases in q and epsilon (I4-delta).  CERTIFICATES is a folder
+with the kernel's certificates of these theorems, which are replayed and must show what `statements.json` says.
 Of many rounds, "rounds" has [n, q, T, groups of boxes, exponents, ones, masses] for each kind.  A group's worst at
 E = r^j, j an exponent, is bounded as above; for E < 1 by the group with zeros and ones exchanged (C4, I2).  These dots
-are connected (C3): masses times (r^j - E)_+ are above all of it.  So T + 1 rounds have at E at most the greatest, over
-the groups, of the sum of mass r^j (T rounds at E/r^j) (C1), no rounds (1 - E)_+.  From below the same, with masses
-under the error curve (I1) of the collection with so many ones.  All of it is done in integers, in units of 2^-bits,
-rounded up for bounds; f and F are sums of floors, and what these leave of 1 is added where it matters.
+are connected (C3, C7): masses times (r^j - E)_+ are above all of it.  So T + 1 rounds have at E at most the greatest,
+over the groups, of the sum of mass r^j (T rounds at E/r^j), no rounds (1 - E)_+ (C1, C5, C6).  From below the same,
+with masses under the error curve (I1) of the collection with so many ones.  All in units of 2^-bits, rounded up for
+bounds; f and F are sums of floors, and what these leave of 1 is added where it matters.
 """
-
-from __future__ import annotations
 
 import json
 import sys
@@ -25,6 +22,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import accumulate, pairwise
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 from symbolic.kernel.__main__ import definitions, statement
@@ -33,12 +31,12 @@ from symbolic.kernel.claims import Theorem, claim_digest
 from symbolic.kernel.terms import Refused
 
 FORMAT = "rederive-privacy-2"
-THEOREMS, MANY = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5"), ("I2", "C1", "C3", "C4")
+THEOREMS, MANY = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5"), ("I2", "C1", "C3", "C4", "C5", "C6", "C7")
 FIELDS = {"format", "answer", "epsilon", "exp_epsilon", "delta", "lower", "upper", "bits", "cut"}
 ONE, ROUNDS = {"n", "q", "least", "most"}, {"rounds", "ratio", "reach"}
-MAX_BITS, MAX_BOXES, MAX_N, MAX_GRID, MAX_ROUNDS, Ends = 4096, 20_000, 10**15, 10**5, 1000, tuple[int, int]
-Grid = dict[int, Ends]  # r^j from below and from above
-Kernel = tuple[int, list[int], int]  # masses times r^j from some j on, and what is not on the grid
+MAX_BITS, MAX_BOXES, MAX_N, MAX_GRID, MAX_ROUNDS = 4096, 20_000, 10**15, 10**5, 1000
+MAX_SIZE, MAX_SECONDS, END, Ends = 10**8, 600, [float("inf")], tuple[int, int]  # of a window, of a check, until when
+Grid, Kernel = dict[int, Ends], tuple[int, list[int], int]  # r^j, both ends; masses of r^j from some j on, and the rest
 
 
 class Wrong(Exception):
@@ -46,9 +44,9 @@ class Wrong(Exception):
 
 
 def need(truth: bool, why: str) -> None:
-    """Refuse, unless."""
-    if not truth:
-        raise Wrong(why)
+    """Refuse, unless; also what takes longer than any certificate that is worth it."""
+    if not truth or process_time() > END[0]:
+        raise Wrong(why if not truth else f"not checked in {MAX_SECONDS} seconds of the processor")
 
 
 def whole(x: Any, least: int, most: int, what: str) -> int:
@@ -90,9 +88,8 @@ def product(a: list[int], b: list[int]) -> list[int]:
 
 def window(n: int, s: Fraction, bits: int, cut: int) -> tuple[int, list[int]]:
     """Bin(n, s) from below, from some place on: its terms, by their ratios, down to 2^-cut of the greatest."""
-    a, b, one = s.numerator, s.denominator - s.numerator, 1 << bits
-    middle = min(int((n + 1) * s), n)
-    sides, total = [], one
+    a, b, one, sides = s.numerator, s.denominator - s.numerator, 1 << bits, []
+    middle, total = min(int((n + 1) * s), n), one
     for way in (1, -1):
         i, low, high, lows = middle, one, one, []
         while 0 <= i + way <= n:
@@ -104,6 +101,7 @@ def window(n: int, s: Fraction, bits: int, cut: int) -> tuple[int, list[int]]:
             i, low, high = i + way, low * over // under, up(high * over, under)
             lows.append(low)
             total += high
+            need(len(lows) * bits < MAX_SIZE, "a window is too long")
         sides.append(lows)
     return middle - len(sides[1]), [x * one // total for x in (*sides[1][::-1], one, *sides[0])]
 
@@ -203,6 +201,7 @@ def before(kernels: list[Kernel], values: list[int], bits: int, high: bool, time
     """The divergence of a round more: the greatest that a kernel gives.  Beyond the grid: 1, 0, or that at an end."""
     out = [0] * len(values)
     for first, weights, infinite in kernels:
+        need(len(weights) > 0, "a kernel is empty")
         left, right = max(first + len(weights) - 1, 0), max(-first, 0)
         ends = (1 << bits, values[-1]) if high else (values[0], 0)
         sums = times(weights, [*[ends[0]] * left, *values, *[ends[1]] * right])[left - first :]
@@ -212,8 +211,8 @@ def before(kernels: list[Kernel], values: list[int], bits: int, high: bool, time
 
 def composed(document: Any, e: int, bits: int, cut: int, high: bool) -> int:
     """A bound of the divergence of all rounds at E, or what is attained."""
-    ratio, reach = whole(document["ratio"], 2, 10**12, "ratio"), whole(document["reach"], 1, MAX_GRID, "reach")
-    grid, one = powers(ratio, reach, bits), 1 << bits
+    reach = whole(document["reach"], 1, min(MAX_GRID, MAX_SIZE // bits), "reach")
+    grid, one = powers(whole(document["ratio"], 2, 10**12, "ratio"), reach, bits), 1 << bits
     values = [max(one - (e * grid[i][0] >> bits if high else up(e * grid[i][1], one)), 0) for i in sorted(grid)]
     for n, noise, rounds, groups, at, ones, masses in document["rounds"]:
         n, q = whole(n, 1, MAX_N, "n"), rational(noise, "q")
@@ -222,8 +221,8 @@ def composed(document: Any, e: int, bits: int, cut: int, high: bool) -> int:
             need(at == sorted({*at}) and at[0] == 0 and at[-1] in grid, "the exponents are not in order")
             sizes, first = [sum(group) for group in groups], [0, *accumulate(len(group) for group in groups)]
             need(sizes == sizes[::-1], "the groups are not the same from both ends")
-            boxes = laws([length for group in groups for length in group], n, q, bits, cut)
-            tops = [[law.most(grid[j][0]) for j in at] for law in boxes]
+            boxes = [length for group in groups for length in group]
+            tops = [[law.most(grid[j][0]) for j in at] for law in laws(boxes, n, q, bits, cut)]
             worst = [[max(y) for y in zip(*tops[i:j], strict=True)] for i, j in pairwise(first)]
             kernels = mirrored(worst, at, grid, bits)
         else:
@@ -238,7 +237,7 @@ def checked(document: Any) -> str:
     need(type(document) is dict and document.get("format") == FORMAT, f"not a certificate of the format {FORMAT}")
     many, answer = "rounds" in document, document.get("answer")
     need(set(document) == FIELDS | (ROUNDS if many else ONE), "the fields are not right")
-    bits, cut = whole(document["bits"], 64, MAX_BITS, "bits"), whole(document["cut"], 8, MAX_BITS, "cut")
+    bits, cut = whole(document["bits"], 64, MAX_BITS, "bits"), whole(document["cut"], 8, document["bits"], "cut")
     given = [name for name in ("q", "epsilon", "exp_epsilon", "delta") if document.get(name) is not None]
     level = "exp_epsilon" if "exp_epsilon" in given else "epsilon"
     wanted = {level, "delta"} if many else {level, "delta", "q"}
@@ -247,7 +246,8 @@ def checked(document: Any) -> str:
     need(known["lower"] <= known["upper"] <= 1000, "the ends are not in order, or beyond 1000")
     for end, high in (("lower", False), ("upper", True))[known["lower"] == 0 :]:
         values = known | {answer: known[end]}
-        x = values[level] * (1 << bits)
+        need(values[level] <= 10 ** (3 if level == "epsilon" else 130), "epsilon is too great")
+        x, goal = values[level] * (1 << bits), values["delta"] * (1 << bits)
         ends = (int(x), up(x.numerator, x.denominator)) if level == "exp_epsilon" else exponential(values[level], bits)
         n = whole(document.get("n", 1), 1, MAX_N, "n")
         if many:
@@ -257,7 +257,6 @@ def checked(document: Any) -> str:
         else:
             ones = whole(document["least"], 0, n - 1, "ones")
             found = Law(ones, n - 1 - ones, values["q"], bits, cut).least(ends[1])
-        goal = values["delta"] * (1 << bits)
         good = found <= goal if high else found >= goal if answer == "delta" else found > goal
         need(good, f"the {end} end is not shown: {found / (1 << bits):.9g} is found")
     about = [f"{name} = {document[name]}" for name in ("n", *given) if name in document]
@@ -281,16 +280,17 @@ def rested(folder: Path, names: tuple[str, ...]) -> None:
 
 def main(arguments: list[str]) -> int:
     """Check a certificate; 0 when it holds, 1 when it does not, 2 when there is nothing to check."""
+    file, END[0] = Path(), process_time() + MAX_SECONDS
     try:
         file, folder = map(Path, (*arguments, *["", "reports/certificates/privacy"][len(arguments) :]))
-        document = json.loads(file.read_text(encoding="utf-8"))
+        document = json.loads(file.read_bytes(), object_pairs_hook=lambda p: dict(p) if len(dict(p)) == len(p) else p)
         shown, names = checked(document), THEOREMS + (MANY if "rounds" in document else ())
         rested(folder, names)
     except OSError as error:
         print(f"{error.filename}: {error.strerror}", file=sys.stderr)
         return 2
-    except (Wrong, Refused, ValueError, TypeError, LookupError, RecursionError) as error:
-        print(f"FAILED {file}: {' '.join(str(error).split())}")
+    except (Wrong, Refused, ValueError, TypeError, LookupError, ArithmeticError, RecursionError, MemoryError) as error:
+        print(f"FAILED {file}: {' '.join(str(error).split()) or type(error).__name__}")
         return 1
     print(f"holds   {shown}\nrests on {', '.join(names)}, replayed by the kernel", flush=True)
     return 0

@@ -5,12 +5,12 @@ the other records are is not known, and may depend on what was released before. 
 W(E) = max over the collections, E = e^epsilon: convex, and W(1/E) = 1 - 1/E + W(E)/E because both directions are in it.
 
 From above: the collections are in groups, by their number of ones.  The worst of a group is below chords of certified
-points; these are the divergence of a pair of laws, a `Kernel`.  Of adaptive rounds the divergence is at most the one
-that is found backwards: given what came before, the last round's is asked for at another E, and there, for the group
-that its collection is in, replaced by that of the kernel (C1); and so on.  With one group all rounds are independent
-ones with one pair.  With more the bound is closer, since no collection is the worst for all E; but it is then about
-rounds of one kind, since it is not known in which order kinds come.  A block of such rounds has a convex divergence
-again, of a pair that dominates the block, and blocks are independent rounds with that pair.
+points; these are the divergence of a pair of laws, a `Kernel` (C7).  Of adaptive rounds the divergence is at most the
+one that is found backwards (C6): given what came before, the last round's is asked for at another E, and there, for the
+group that its collection is in, replaced by that of the kernel (C1); and so on.  With one group all rounds are
+independent ones with one pair (C5).  With more the bound is closer, since no collection is the worst for all E; but it
+is then about rounds of one kind, since it is not known in which order kinds come.  A block of such rounds has a convex
+divergence again, of a pair that dominates the block, and blocks are independent rounds with that pair (C5).
 
 From below: some collection is attained in every round (`lattice.under`).  So `lower` is attained by collections that
 could be named, `upper` bounds all, however chosen.

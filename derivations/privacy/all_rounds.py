@@ -1,0 +1,363 @@
+r"""All rounds: T of them, each one depending on all that came before, for every T.
+
+The outcomes of a round are 0, .., K - 1.  Those of t rounds are a number s with t digits in base K, the latest one
+last: so $\lfloor s/K \rfloor$ is what came before.  `U(t, h, j)` and `V(t, h, j)` are the two laws of the round after
+t ones with the outcomes h, `before` and `under` those of t rounds together, products along s.  `C(t, l)` and `H(t, l)`
+are a pair that dominates this round, whatever came before; the laws of t such pairs, `over` and `beside`, are products
+of weights that depend on nothing.
+
+C5 is C1 twice for each round more: the last one is replaced, and then, for each outcome of what it is replaced by, all
+those before it.  C6 is for rounds that are followed backwards, each time with the group of collections that is worst
+there.  C7 has the pair of laws that a convex function with finitely many slopes is the divergence of: C1 is about
+these.  The divergence of a collection has finitely many slopes in E, and so has the maximum of finitely many of them
+and what connects finitely many points; of functions with more slopes nothing is claimed.
+"""
+
+from derivations.privacy import many_rounds
+from derivations.privacy.hockey_stick import put
+from derivations.privacy.many_rounds import Round, exchanged, replaced
+from derivations.privacy.paper import paper
+from derivations.runner import run
+from symbolic.search.methods import induction
+from symbolic.theory.theory import Theory
+
+laws = Theory("all rounds", integers="t h s K M", on=[many_rounds.laws])
+lemma = laws.lemma
+section = paper.section("6", "All rounds, and convex functions as pairs of laws", __name__, laws=[laws])
+
+for name in ("U(t, h, j)", "V(t, h, j)", "C(t, l)", "H(t, l)", "X(i)", "Y(i)", "Z(i)"):
+    laws.sequence(name)
+
+
+def along(t, y, K, weight):
+    """The product of the weights of t rounds, weight(t, h, j) that of the round after h."""
+    out = 1
+    for s in range(int(t) - 1, -1, -1):
+        out, y = out * weight(s, y // K, y % K), y // K
+    return out
+
+
+sequences = laws.recursive("sequences(t, K)", "1", "K*sequences(t, K)", model=lambda t, K: K**t)
+DIGIT = "s - K*floor(s/K)"
+before = laws.recursive(
+    "before(t, s, K)", "1", f"before(t, floor(s/K), K)*U(t, floor(s/K), {DIGIT})",
+    model=lambda t, y, K, *, U: along(t, y, K, U),
+)  # fmt: skip
+under = laws.recursive(
+    "under(t, s, K)", "1", f"under(t, floor(s/K), K)*V(t, floor(s/K), {DIGIT})",
+    model=lambda t, y, K, *, V: along(t, y, K, V),
+)  # fmt: skip
+over = laws.recursive(
+    "over(t, s, K)", "1", f"over(t, floor(s/K), K)*C(t, {DIGIT})",
+    model=lambda t, y, K, *, C: along(t, y, K, lambda u, h, j: C(u, j)),
+)  # fmt: skip
+beside = laws.recursive(
+    "beside(t, s, K)", "1", f"beside(t, floor(s/K), K)*H(t, {DIGIT})",
+    model=lambda t, y, K, *, H: along(t, y, K, lambda u, h, j: H(u, j)),
+)  # fmt: skip
+
+# What came first, the round after it, and the pairs that dominate both.
+PAST, NEXT = Round("before(t, h, K)", "under(t, h, K)", "h"), Round("U(t, h, j)", "V(t, h, j)", "j")
+PAIRS, PAIR = Round("over(t, s, M)", "beside(t, s, M)", "s"), Round("C(t, l)", "H(t, l)", "l")
+
+# ---------------------------------------------------------------------------------------------- one round more
+
+some = lemma("t >= 0, K >= 1 |- sequences(t, K) >= 1", induction("t"))
+last = [lemma("t >= 0, K >= 1 |- sequences(t, K) - 1 >= 0", using=[some]), lemma("K >= 1 |- K - 1 >= 0")]
+last += [fact.at(K="M") for fact in last]
+ONE = "K >= 1, j >= 0, K - 1 >= j"
+floors = [lemma(f"x >= k, k + 1 > x |- {side}") for side in ("floor(x) >= k", "k >= floor(x)")]
+quotient = lemma(
+    f"{ONE} |- floor((K*h + j)/K) = h",
+    using=[
+        *(lemma(f"{ONE} |- {bound}") for bound in ("(K*h + j)/K >= h", "h + 1 > (K*h + j)/K")),
+        *(fact.at(x="(K*h + j)/K", k="h") for fact in floors),
+    ],
+)
+
+
+def whole(rounds, K, t="t"):
+    """The divergence of t rounds."""
+    return put(rounds.divergence(f"sequences(t, {K}) - 1"), t=t)
+
+
+def unfolded(rounds, one, K):
+    """That of one round more, by what came before and its own outcomes."""
+    more = Round(*(put(law, **{"t": "t + 1", rounds.index: "i"}) for law in rounds[:2]), "i", rounds.summand)
+    one = one._replace(summand=rounds.summand)
+    past, now = rounds.index, one.index
+    digit, number = put(ONE, K=K, j=now), f"{K}*{past} + {now}"
+    products = [
+        lemma(
+            f"t >= 0, {digit} |- {after} = {law}*{weight}",
+            using=[
+                quotient.at(K=K, h=past, j=now),
+                lemma(
+                    f"t >= 0, {digit}, floor(z/{K}) = {past}, z - {K}*floor(z/{K}) = {now}"
+                    f" |- {any_one} = {law}*{weight}"
+                ).at(z=number),
+            ],
+        )
+        for after, any_one, law, weight in zip(more.at(number), more.at("z"), rounds, one, strict=False)
+    ]
+    a, b = rounds[:2]
+    after, now_apart = more.at(number), (f"{a}*{one.first}", f"{b}*{one.second}")
+    term = lemma(
+        f"t >= 0, {digit} |- {rounds.summand.format(*after, 'E')} = {rounds.summand.format(*now_apart, 'E')}",
+        using=products,
+    )
+    row = lemma(
+        f"t >= 0, {K} >= 1, {past} >= 0, k >= 0, {K} >= k |- {more.divergence(f'{K}*{past} + k - 1')}"
+        f" = {more.divergence(f'{K}*{past} - 1')} + {one.divergence('k - 1', a, b)}",
+        induction("k"),
+        [term.at({now: "k"})],
+    )
+    apart = rounds.then(one, "u - 1", f"{K} - 1")
+    rows = lemma(
+        f"t >= 0, {K} >= 1, u >= 0 |- {more.divergence(f'{K}*u - 1')} = {apart}",
+        induction("u"),
+        [row.at({past: "u"}, k=K)],
+    )
+    return lemma(
+        f"t >= 0, {K} >= 1 |- {whole(rounds, K, 't + 1')} = {put(apart, u=f'sequences(t, {K})')}",
+        using=[
+            lemma(f"t >= 0, {K} >= 1, u >= 0, z = {K}*u |- {more.divergence('z - 1')} = {apart}", using=[rows])
+            .at(u=f"sequences(t, {K})", z=f"sequences(t + 1, {K})"),
+            lemma(f"t >= 0 |- sequences(t + 1, {K}) = {K}*sequences(t, {K})"),
+            some.at(K=K),
+        ],
+    )  # fmt: skip
+
+
+def no_rounds(rounds, K):
+    """That of none."""
+    none = rounds._replace(first=put(rounds.first, t="0"), second=put(rounds.second, t="0"))
+    (x, y), one, value = none.at("0"), none.divergence("0"), rounds.summand.format
+    same = lemma(f"a = 1, b = 1 |- {value('a', 'b', 'E')} = {value(1, 1, 'E')}").at(a=x, b=y)
+    return [
+        lemma(f"sequences(0, {K}) = 1"),
+        lemma(f"z = 1 |- {none.divergence('z - 1')} = {one}").at(z=f"sequences(0, {K})"),
+        lemma(f"{one} = {value(1, 1, 'E')}", using=[same, lemma(f"{x} = 1"), lemma(f"{y} = 1")]),
+    ]
+
+
+# ---------------------------------------------------------------------------------------------- all rounds
+
+DOMINATED = f"(for all t, h, E: t >= 0, h >= 0, E >= 0 |- {PAIR.divergence('M - 1')} >= {NEXT.divergence('K - 1')})"
+SIGNS = {law: f"(for all t, h, j: t >= 0, h >= 0, j >= 0 |- {law}(t, h, j) >= 0)" for law in "UV"}
+SIGNS |= {law: f"(for all t, l: t >= 0, l >= 0 |- {law}(t, l) >= 0)" for law in "CH"}
+SIZES = "K >= 1, M >= 1, t >= 0"
+GIVEN = f"{', '.join(SIGNS.values())}, {SIZES}"
+sign = {law: laws.assume(text) for law, text in SIGNS.items()}
+digits = [
+    lemma(
+        "K >= 1, s >= 0 |- floor(s/K) >= 0",
+        using=[lemma("K >= 1, s >= 0 |- s/K >= 0"), lemma("x >= 0 |- floor(x) >= 0").at(x="s/K")],
+    ),
+    lemma(f"K >= 1, s >= 0 |- {DIGIT} >= 0"),
+]  # fmt: skip
+past_signs = [
+    lemma(
+        f"{SIGNS[law]}, t >= 0, K >= 1, s >= 0 |- {name}(t, s, K) >= 0",
+        induction("t", bound="s"),
+        [*digits, sign[law].at(t="t", h="floor(s/K)", j=DIGIT)],
+    )
+    for name, law in (("before", "U"), ("under", "V"))
+]
+CLAIM = f"{whole(PAIRS, 'M')} >= {whole(PAST, 'K')}"
+EARLIER = f"(for all E: E >= 0 |- {CLAIM})"
+M, K = (f"sequences(t, {base}) - 1" for base in "MK")
+pasts = [fact.at(s=at) for fact in past_signs for at in ("0", "u + 1")]
+at_each = [sign[law].at(t="t", l=at) for law in "CH" for at in ("0", "u + 1")]
+
+
+def until(text, last, v):
+    """For any numbers of outcomes."""
+    return text.replace(last, "w").replace(v, "v")
+
+
+one, others = until(DOMINATED, "M - 1", "K - 1"), until(EARLIER, M, K)
+now_signs = [sign["V"].at(t="t", h="h", j=at) for at in ("0", "k + 1")]
+then_signs = [past_signs[1].at(s=at) for at in ("0", "k + 1")]
+last_replaced = replaced(lemma, PAST, NEXT, PAIR, f"{one}, {GIVEN}", laws.assume(one), [*now_signs, *pasts])
+others_replaced = replaced(lemma, PAIR, PAST, PAIRS, f"{others}, {GIVEN}", laws.assume(others), [*then_signs, *at_each])
+one_round_more = lemma(
+    f"{DOMINATED}, {GIVEN}, E >= 0, {EARLIER} |- {put(CLAIM, t='t + 1')}",
+    using=[
+        *last,
+        unfolded(PAST, NEXT, "K"),
+        last_replaced.at(u=K, v="K - 1", w="M - 1"),
+        exchanged(lemma, PAST, PAIR).at(u=K, v="M - 1"),
+        others_replaced.at(u="M - 1", v=K, w=M),
+        exchanged(lemma, PAIRS, PAIR).at(u=M, v="M - 1"),
+        unfolded(PAIRS, PAIR, "M"),
+    ],
+)
+every_round = lemma(
+    f"{DOMINATED}, {GIVEN}, E >= 0 |- {CLAIM}",
+    induction("t", bound="E", base=[*no_rounds(PAST, "K"), *no_rounds(PAIRS, "M")], step=[one_round_more]),
+)
+
+
+@section.item(
+    "C5",
+    r"\sum_l \max\{C_t(l) - E H_t(l), 0\} \geq \sum_j \max\{U_t(h, j) - E V_t(h, j), 0\} \text{ for all } t, h "
+    r"\text{ and } E \geq 0 \implies "
+    r"\sum_s \max\{C^{(T)}(s) - E H^{(T)}(s), 0\} \geq \sum_s \max\{U^{(T)}(s) - E V^{(T)}(s), 0\}",
+    kind="theorem",
+    steps=("C1",),
+    note="For finitely many outcomes.  Each round may depend on the outcomes $h$ of all before it, and each has a pair "
+    "of its own, so rounds may be of several kinds.",
+)
+def induction_over_rounds(d):
+    """T rounds, each depending on all that came before, are dominated by T independent ones, for every T."""
+    d.prove(every_round)
+    # It is not enough that each round is dominated at the E that is asked for.
+    at_one = DOMINATED.replace("for all t, h, E: t >= 0, h >= 0, E >= 0", "for all t, h: t >= 0, h >= 0")
+    d.refute(
+        f"|- {CLAIM}",
+        [at_one, GIVEN, "E >= 0"],
+        at="E = 1, t = 2, K = 2, M = 2, U(t, h, j) = 1/2, V(t, h, j) = j, C(t, l) = (l - 3/4)^2 + 3/16, "
+        "H(t, l) = (1 + 2*l)/4",
+        also=True,
+    )
+
+
+# ---------------------------------------------------------------------------------------------- backwards
+
+# W(n, a, b) bounds n rounds more, where what came before has the weights a and b.
+laws.sequence("W(n, a, b)")
+VALUE = PAST._replace(summand="W(n, {0}, {1})")
+CHANCES = "a >= 0, 1 >= a, b >= 0, 1 >= b"
+START = f"(for all a, b: {CHANCES} |- W(0, a, b) >= max(a - E*b, 0))"
+STEP = (
+    f"(for all n, t, h, a, b: n >= 0, t >= 0, h >= 0, {CHANCES}"
+    " |- W(n + 1, a, b) >= sum(W(n, a*U(t, h, j), b*V(t, h, j)), j, 0, K - 1))"
+)
+SMALL = {law: text.replace(f"{law}(t, h, j) >= 0", f"1 >= {law}(t, h, j)") for law, text in SIGNS.items()}
+BACK = f"{START}, {STEP}, {SIGNS['U']}, {SIGNS['V']}, {SMALL['U']}, {SMALL['V']}, K >= 1, t >= 0"
+product = lemma("x >= 0, 1 >= x, y >= 0, 1 >= y |- 1 >= x*y")
+past_small = [
+    lemma(
+        f"{SIGNS[law]}, {SMALL[law]}, t >= 0, K >= 1, s >= 0 |- 1 >= {name}(t, s, K)",
+        induction("t", bound="s"),
+        [
+            *digits,
+            signed.at(s="floor(s/K)"),
+            *(laws.assume(text).at(t="t", h="floor(s/K)", j=DIGIT) for text in (SIGNS[law], SMALL[law])),
+            product.at(x=f"{name}(t, floor(s/K), K)", y=f"{law}(t, floor(s/K), {DIGIT})"),
+        ],
+    )
+    for (name, law), signed in zip((("before", "U"), ("under", "V")), past_signs, strict=True)
+]
+chances = [fact.at(s=at) for fact in (*past_signs, *past_small) for at in ("0", "u + 1")]
+weights = [{"a": f"before(t, {at}, K)", "b": f"under(t, {at}, K)"} for at in ("0", "u + 1")]
+no_more = lemma(
+    f"{BACK}, u >= 0 |- {put(VALUE.divergence('u'), n='0')} >= {PAST.divergence('u')}",
+    induction("u"),
+    [*chances, *(laws.assume(START).at(where) for where in weights)],
+)
+one_back = lemma(
+    f"{BACK}, n >= 0, u >= 0 |- {put(VALUE.divergence('u'), n='n + 1')}"
+    f" >= {VALUE.then(NEXT._replace(summand=VALUE.summand), 'u', 'K - 1')}",
+    induction("u"),
+    [*chances, *(laws.assume(STEP).at(where, h=at) for where, at in zip(weights, ("0", "u + 1"), strict=True))],
+)
+followed_back = lemma(
+    f"{BACK}, n >= 0 |- {whole(VALUE, 'K')} >= {whole(PAST, 'K', 't + n')}",
+    induction(
+        "n", bound="t", base=[*last, no_more.at(u=K)], step=[*last, one_back.at(u=K), unfolded(VALUE, NEXT, "K")]
+    ),
+)
+
+
+@section.item(
+    "C6",
+    r"W_0(a, b) \geq \max\{a - E b, 0\},\ W_{t+1}(a, b) \geq \sum_j W_t(a U_s(h, j), b V_s(h, j)) "
+    r"\text{ for all } s, h, t \text{ and } 0 \leq a, b \leq 1 "
+    r"\implies W_T(1, 1) \geq \sum_s \max\{U^{(T)}(s) - E V^{(T)}(s), 0\}",
+    kind="theorem",
+    note="$W_t(a, b)$ is for $t$ rounds more where what came before has the weights $a$ and $b$.  With groups of "
+    "collections it is the greatest over the groups of what C1 gives for the next round.",
+)
+def backwards(d):
+    """T rounds followed backwards: what is above one round and all that come after it is above all rounds."""
+    given = [START, STEP, *(which[law] for which in (SIGNS, SMALL) for law in "UV"), "K >= 1, n >= 0"]
+    claim = f"|- W(n, 1, 1) >= {whole(PAST, 'K', 'n')}"
+    d.prove(claim, given, [followed_back.at(t=0), *no_rounds(VALUE, "K")])
+    # It is not enough that it is above each outcome of the next round.
+    step, each = STEP.partition("sum(")[0], "W(n, a*U(t, h, 0), b*V(t, h, 0)))"
+    d.refute(
+        claim,
+        [START, step + each, *given[2:]],
+        at="E = 0, n = 1, K = 2, U(t, h, j) = 1, V(t, h, j) = 1, W(n, a, b) = a",
+        also=True,
+    )
+
+
+# ---------------------------------------------------------------------------------------------- convex functions
+
+# A function with the values Y at the knots X and the slopes Z between them; behind the last knot it is constant.
+RISING = "(for all i: i >= 0 |- X(i + 1) >= X(i))"
+STRAIGHT = "(for all i: i >= 0 |- Y(i + 1) - Y(i) = Z(i)*(X(i + 1) - X(i)))"
+CONVEX = "(for all i: i >= 0 |- Z(i + 1) >= Z(i))"
+WEIGHT = "(Z(i) - Z(i - 1))"
+BEND = Round(f"{WEIGHT}*X(i)", WEIGHT, "i")
+BENDS = BEND.divergence("{}").replace("i, 0,", "i, 1,").format
+AS_PAIR = f"max(0 - E*(1 + Z(0)), 0) + {BENDS('n')} + max(Y(n) - E*0, 0)"
+ENDS = "Z(n) = 0, Y(n) >= 0, Z(0) >= -1, E >= 0"
+LEFT, FUNCTION = f"{RISING}, {CONVEX}", f"{RISING}, {STRAIGHT}, {CONVEX}"
+later = lemma(f"{RISING}, j >= 0, k >= j |- X(k) >= X(j)", induction("k", start="j"))
+no_part = lemma("b >= 0, E >= x |- max(b*x - E*b, 0) = 0").at(b="Z(k + 1) - Z(k)", x="X(k + 1)")
+whole_part = lemma("b >= 0, x >= E |- max(b*x - E*b, 0) = b*(x - E)", using=[lemma("b >= 0, x >= E |- b*(x - E) >= 0")])
+knots_before = lemma(
+    f"{LEFT}, j >= 0, E >= X(j), k >= 0, j >= k |- {BENDS('k')} = 0",
+    induction("k"),
+    [later.at(j="k + 1", k="j"), no_part],
+)
+knots_behind = lemma(
+    f"{FUNCTION}, j >= 0, E >= X(j), X(j + 1) >= E, k >= j"
+    f" |- {BENDS('k')} = Z(k)*(X(k) - E) - Y(k) + Y(j) + Z(j)*(E - X(j))",
+    induction("k", start="j", base=[knots_before.at(k="j")]),
+    [later.at(j="j + 1", k="k + 1"), whole_part.at(b="Z(k + 1) - Z(k)", x="X(k + 1)")],
+)
+ends = [
+    lemma("b >= 0, E >= 0 |- max(0 - E*b, 0) = 0").at(b="1 + Z(0)"),
+    lemma("f >= 0 |- max(f - E*0, 0) = f").at(f="Y(n)"),
+]
+first_mass = lemma(
+    f"{STRAIGHT}, n >= 0 |- sum({WEIGHT}*X(i), i, 1, n) = Z(n)*X(n) - Z(0)*X(0) - Y(n) + Y(0)", induction("n")
+)
+second_mass = lemma(f"n >= 0 |- sum({WEIGHT}, i, 1, n) = Z(n) - Z(0)", induction("n"))
+
+
+@section.item(
+    "C7",
+    r"\max\{-E (1 + Z_0), 0\} + \sum_{i=1}^{n} \max\{(Z_i - Z_{i-1}) X_i - E (Z_i - Z_{i-1}), 0\} + \max\{Y_n, 0\} "
+    r"= Y_j + Z_j (E - X_j) \quad (X_j \leq E \leq X_{j+1},\ Z_n = 0)",
+    kind="theorem",
+    note="A convex function with finitely many slopes $-1 \\leq Z_0 \\leq Z_1 \\leq \\ldots \\leq Z_n = 0$, which is 1 "
+    "at 0 and not negative, is the divergence of the laws $0, (Z_i - Z_{i-1}) X_i, Y_n$ and "
+    "$1 + Z_0, Z_i - Z_{i-1}, 0$.",
+)
+def as_a_pair(d):
+    """A convex function of $E$ with finitely many slopes, as the maximum of finitely many profiles is, is a pair's."""
+    between = [FUNCTION, ENDS, "j >= 0, n >= j + 1, E >= X(j), X(j + 1) >= E"]
+    d.prove(f"|- {AS_PAIR} = Y(j) + Z(j)*(E - X(j))", between, [knots_behind.at(k="n"), *ends])
+    d.prove(f"|- {AS_PAIR} = Y(n)", [LEFT, ENDS, "n >= 0, E >= X(n)"], [knots_before.at(k="n", j="n"), *ends])
+    # The sums of both laws; the first one is 1 with X(0) = 0 and Y(0) = 1.
+    d.prove(
+        f"|- 0 + sum({WEIGHT}*X(i), i, 1, n) + Y(n) = Y(0) - Z(0)*X(0)", [STRAIGHT, "n >= 0, Z(n) = 0"], [first_mass]
+    )
+    d.prove(f"|- 1 + Z(0) + sum({WEIGHT}, i, 1, n) + 0 = 1", ["n >= 0, Z(n) = 0"], [second_mass])
+    d.prove("|- (Z(i + 1) - Z(i))*X(i + 1) >= 0", [LEFT, "X(0) = 0, i >= 0"], [later.at(k="i + 1", j="0")])
+    d.refute(
+        f"|- {AS_PAIR} = Y(j) + Z(j)*(E - X(j))",
+        [text.replace(", Z(0) >= -1", "") for text in between],
+        at="n = 1, j = 0, E = 1/2, X(i) = i, Y(i) = i^2 - 3*i + 2, Z(i) = 2*i - 2",
+        also=True,
+    )
+
+
+if __name__ == "__main__":
+    run(section)
