@@ -7,6 +7,7 @@ stay below the upper end.  So the ends must not be closer together than is wante
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
@@ -49,6 +50,16 @@ _LESS = 1 - Fraction(1, 10**5)
 _MOST_FLIPPED = 10**5
 
 
+@contextmanager
+def _accepted() -> Iterator[None]:
+    """What the checker would refuse is not written."""
+    try:
+        yield
+    except replay.Wrong as error:
+        raise PrivacyError(f"there is no certificate that is accepted: {error}") from None
+
+
+@_accepted()
 def certify(
     answer: str,
     n: Rational,
@@ -198,6 +209,7 @@ def _boxes(pair: Pair, n: int, delta: Fraction) -> Iterator[int]:
 # ---------------------------------------------------------------------------------------------- many rounds
 
 
+@_accepted()
 def certify_rounds(
     n: Rational,
     q: Rational,

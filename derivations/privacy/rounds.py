@@ -56,11 +56,16 @@ _LOOSE = 0.1  # relative width of delta for which one group does
 _LEVELS = 4
 _STALLED = Fraction(3, 4)  # of the width, that a refinement leaves
 _LEAST = 1e-280  # of a delta that is guessed
+_WIDEST = 4e8  # bits of the powers of the lattice
 _BITS = 100  # of e^epsilon at a point
 
 
 class NotConvex(RederiveError, ArithmeticError):
     """Certified points that no convex function has: one of them is wrong."""
+
+
+class TooWide(PrivacyError):
+    """The loss of all rounds, or of one, spreads over more numbers than are kept."""
 
 
 @dataclass(frozen=True)
@@ -213,13 +218,16 @@ class Lattice:
         rounds, spread = sum(m.rounds for m in kinds), spread_of(profile)
         nats = -math.log(max(float(delta), _LEAST))
         z = math.sqrt(2 * nats) + 1
-        step = min(min(fineness * m.spread, m.most / _FEWEST) for m in kinds)
+        ratio = max(round(1 / min(min(fineness * m.spread, m.most / _FEWEST) for m in kinds)), 2)
+        step = math.log1p(1 / ratio)
         negligible = math.exp(-nats) * 1e-5 / rounds
         tops = tuple(_reach(m, negligible) for m in kinds)
         far = min(sum(m.rounds * m.most for m in kinds), (z + 3) * spread + spread**2) + max(tops) + 2 * _FEWEST * step
         bits = 100 + int((nats + 2 * far) / math.log(2)) + 2 * rounds.bit_length()
+        if far / step * bits > _WIDEST:
+            raise TooWide(f"the loss of {rounds} rounds goes up to about {far:.4g}, which is too much to be followed")
         side = Side(bits, True, max(int(delta * (1 << bits) / 10**5), 1))
-        return Lattice(max(round(1 / step), 2), side, rounds, z / spread, negligible, int(far / step) + 2, nats)
+        return Lattice(ratio, side, rounds, z / spread, negligible, int(far / step) + 2, nats)
 
     @cached_property
     def powers(self) -> Grid:
@@ -271,7 +279,7 @@ def exponents(m: Mechanism, grid: Lattice) -> list[int]:
     out = [0]
     while j < top:
         j += 1 if j < max(2 * spread, _FEWEST) else 2 if j < 3.5 * spread else 4 + j // 32
-        out.append(j)
+        out.append(min(j, grid.reach))
     return out
 
 
@@ -362,16 +370,15 @@ def backwards(kernels: list[Kernel], rounds: int, grid: Lattice, spread: float) 
              for first, masses, infinite in kernels]  # fmt: skip
     values = numpy.array([_float_above((1 << bits) - grid.powers[i][0], bits) for i in range(-reach, reach + 1)])
     longest = max(len(masses) for _, masses, _ in kinds)
-    with standing(lambda: f"{rounds} rounds, one after the other"):
-        for _ in range(rounds):
-            tick()
-            found = numpy.full(len(values), grid.negligible * 2.0**-20)  # so small a number would only be slow
-            for first, masses, infinite in kinds:
-                left, right = max(first + len(masses) - 1, 0), max(-first, 0)
-                padded = numpy.concatenate((numpy.ones(left), values, numpy.full(right, values[-1])))
-                sums = numpy.convolve(padded, masses)[left - first :][: len(values)]
-                found = numpy.maximum(found, sums + infinite)
-            values = numpy.minimum(found * (1 + (longest + 8) * 2.0**-52) + longest * 2.0**-1020, 1.0)
+    for _ in range(rounds):
+        tick()
+        found = numpy.full(len(values), grid.negligible * 2.0**-20)  # so small a number would only be slow
+        for first, masses, infinite in kinds:
+            left, right = max(first + len(masses) - 1, 0), max(-first, 0)
+            padded = numpy.concatenate((numpy.ones(left), values, numpy.full(right, values[-1])))
+            sums = numpy.convolve(padded, masses)[left - first :][: len(values)]
+            found = numpy.maximum(found, sums + infinite)
+        values = numpy.minimum(found * (1 + (longest + 8) * 2.0**-52) + longest * 2.0**-1020, 1.0)
     dots = [(i, math.ceil(Fraction(x) * (1 << bits))) for i, x in enumerate(values.tolist(), -reach)]
     return replay.connected(dots, grid.powers, bits)
 
@@ -387,7 +394,10 @@ def _float_above(x: int, bits: int) -> float:
 def attained(m: Mechanism, ones: int, grid: Lattice, cut: int) -> tuple[list[Ends], Kernel]:
     """Masses, and their kernel: the collection with so many ones among the unchanged, the changed one 0 against 1."""
     bits = grid.side.bits
-    law = Law(ones, m.n - 1 - ones, m.q, bits, cut, lattice.product)
+    try:
+        law = Law(ones, m.n - 1 - ones, m.q, bits, cut, lattice.product)
+    except replay.Wrong as error:
+        raise TooWide(f"one round with n = {m.n}, q = {m.q}: {error}") from None
     masses = lattice.under(grid.powers, bits, replay.curve(law))
     return masses, replay.attained(law, [list(mass) for mass in masses], grid.powers, bits)
 
@@ -406,24 +416,25 @@ class Sides:
 
 def sides(profile: Profile, delta: Fraction, fineness: float, width: float) -> Sides:
     """Both, on a lattice of that fineness, made for a delta of that size; `width` is what is wanted of it."""
-    grid = Lattice.of(profile, delta, fineness)
+    # One collection is cheap to know more finely.
+    grid, fine = (Lattice.of(profile, delta, step) for step in (fineness, fineness / 8))
     cuts = _CUTS if width < _LOOSE and len(profile.mechanisms) == 1 else ()
     made, count = [], 0
     for m in profile.mechanisms:
         at = exponents(m, grid)
         with standing(lambda m=m: f"the profile of one round with n = {m.n}, q = {m.q}"):
             tops = [points(m, grid, at, group, width / 10) for group in groups(m.n, cuts)]
-        made.append(bounded(m, grid, at, tops))
+        with standing(lambda m=m: f"{m.rounds} rounds with n = {m.n}, q = {m.q}"):
+            made.append(bounded(m, grid, at, tops))
         count += len(at) * len(tops)
-    # One collection is cheap to know more finely.
-    fine = Lattice.of(profile, delta, fineness / 8)
-    down = replace(fine.side, high=False)
-    lower = []
-    for place in (0, 1):
-        ones = [(m.n - 1) // 64 if place and m.n > 8 else min(place, m.n - 1) for m in profile.mechanisms]
-        pairs = zip(profile.mechanisms, ones, strict=True)
-        kinds = [down.power(attained(m, k, fine, fine.side.bits - 32)[1], m.rounds) for m, k in pairs]
-        lower.append((fine.curve(reduce(down.joined, kinds), False), ones[0]))
+    down, together = replace(fine.side, high=False), sum(m.rounds for m in profile.mechanisms)
+    with standing(lambda: f"one collection in {together} rounds"):
+        lower = []
+        for place in (0, 1):
+            ones = [(m.n - 1) // 64 if place and m.n > 8 else min(place, m.n - 1) for m in profile.mechanisms]
+            pairs = zip(profile.mechanisms, ones, strict=True)
+            kinds = [down.power(attained(m, k, fine, fine.side.bits - 32)[1], m.rounds) for m, k in pairs]
+            lower.append((fine.curve(reduce(down.joined, kinds), False), ones[0]))
     return Sides(tuple(lower), grid.curve(reduce(grid.side.joined, made), True), count)
 
 
@@ -449,10 +460,10 @@ def _refined(profile: Profile, question: _Question) -> Enclosure:
     for _ in range(_LEVELS):
         try:
             made, before = sides(profile, delta, fineness, of_delta), upper - lower
-        except LimitReached:
+        except (LimitReached, TooWide) as error:
             if not count:
                 raise
-            stopped = "; the time was over"
+            stopped = "; the time was over" if isinstance(error, LimitReached) else "; a finer lattice is too long"
             break
         count += made.points
         upper = min(upper, question.answer(made.upper))

@@ -28,7 +28,7 @@ from derivations.privacy.inputs import (
     records,
     relative_width,
 )
-from derivations.privacy.rounds import MOST_ROUNDS, Profile, at_level, sides
+from derivations.privacy.rounds import MOST_ROUNDS, Profile, TooWide, at_level, sides
 from symbolic.evidence.ball import exact, precision
 
 
@@ -86,8 +86,11 @@ def calibrate_rounds(
     at = at_level(level)
 
     @cache
-    def delta_at(q: Fraction) -> tuple[Fraction, Fraction]:
-        made = sides(Profile.of(total, q, times), failure, 1 / 10, 1.0)
+    def delta_at(q: Fraction, times: int) -> tuple[Fraction, Fraction]:
+        try:
+            made = sides(Profile.of(total, q, times), failure, 1 / 10, 1.0)
+        except TooWide:  # fewer rounds tell less
+            return delta_at(q, max(times // 8, 1))[0] if times > 1 else Fraction(0), Fraction(1)
         return max(at(curve) for curve, _ in made.lower), at(made.upper)
 
     # Not private for one round, not for all of them.
@@ -100,7 +103,7 @@ def calibrate_rounds(
             with standing(lambda where=where: where):
                 tick()
                 middle = Fraction(math.sqrt(low * high))
-                low, high = (middle, high) if delta_at(middle)[side] > failure else (low, middle)
+                low, high = (middle, high) if delta_at(middle, times)[side] > failure else (low, middle)
         ends.append((low, high)[side])
     return Enclosure(*ends, method="bisection on both sides of compose")
 

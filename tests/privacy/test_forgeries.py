@@ -32,6 +32,7 @@ def check(
     monkeypatch.setattr(replay, "rested", lambda folder, names: None)
     monkeypatch.setattr(replay, "END", [float("inf")])
     monkeypatch.setattr(replay, "MAX_SECONDS", 20)
+    monkeypatch.setattr(replay, "MAX_SIZE", 10**7)
 
     def check(text: str | bytes) -> tuple[int, str]:
         file = tmp_path / "forged.json"

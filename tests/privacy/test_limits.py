@@ -26,6 +26,38 @@ def test_every_call_ends(call: object, said: str) -> None:
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("n", "q", "many", "said"),
+    [
+        (1, "1/10", 10**6, "the loss of 1000000 rounds goes up to about 2.197e"),
+        (1000, "1/10", 10**6, "too much to be followed"),
+        (10**15, "1/4", 3, "one round with n = 1000000000000000, q = 1/4: a window is too long"),
+    ],
+)
+def test_what_would_fill_the_memory_is_refused(n: int, q: str, many: int, said: str) -> None:
+    with pytest.raises(privacy.PrivacyError, match=said):
+        privacy.compose(n, q, many, delta="1e-6")
+
+
+def test_hardly_any_noise_is_composed() -> None:
+    """The steps of the lattice are those of its ratio, also where they are long."""
+    found = privacy.compose(1000, "1e-200", 3, delta="1e-6")
+    # All rounds are pure at 3 ln((1 - q)/q), and what is lost at epsilon is what remains above it.
+    assert found.upper <= 1382 and found.lower > 1380
+
+
+def test_fewer_rounds_stand_for_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a lattice would be too wide, as on the way to the least q, fewer rounds show what is not private."""
+    from derivations.privacy import rounds
+
+    true = privacy.calibrate_rounds(100, 30, 1, "1e-3")
+    monkeypatch.setattr(rounds, "_WIDEST", 5e5)
+    with pytest.raises(privacy.PrivacyError, match="too much to be followed"):
+        privacy.compose(100, "1/1000", 30, epsilon=1)
+    found = privacy.calibrate_rounds(100, 30, 1, "1e-3")
+    assert found.lower <= true.upper and true.lower <= found.upper
+
+
 def test_a_comparison_says_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
     from derivations.privacy import comparison
 
