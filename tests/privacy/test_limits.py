@@ -7,7 +7,7 @@ import doctest
 import pytest
 
 from derivations import privacy
-from derivations.privacy import clock
+from derivations.privacy import clock, replay
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,10 @@ def test_every_call_ends(call: object, said: str) -> None:
         (10**15, "1/4", 3, "one round with n = 1000000000000000, q = 1/4: a window is too long"),
     ],
 )
-def test_what_would_fill_the_memory_is_refused(n: int, q: str, many: int, said: str) -> None:
+def test_what_would_fill_the_memory_is_refused(
+    n: int, q: str, many: int, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay, "MAX_SIZE", 10**7)
     with pytest.raises(privacy.PrivacyError, match=said):
         privacy.compose(n, q, many, delta="1e-6")
 
@@ -50,11 +53,11 @@ def test_fewer_rounds_stand_for_too_many(monkeypatch: pytest.MonkeyPatch) -> Non
     """Where a lattice would be too wide, as on the way to the least q, fewer rounds show what is not private."""
     from derivations.privacy import rounds
 
-    true = privacy.calibrate_rounds(100, 30, 1, "1e-3")
-    monkeypatch.setattr(rounds, "_WIDEST", 5e5)
+    true = privacy.calibrate_rounds(5, 8, 1, "1/10", tolerance="1/5")
+    monkeypatch.setattr(rounds, "_WIDEST", 2e5)
     with pytest.raises(privacy.PrivacyError, match="too much to be followed"):
-        privacy.compose(100, "1/1000", 30, epsilon=1)
-    found = privacy.calibrate_rounds(100, 30, 1, "1e-3")
+        privacy.compose(5, "1/30", 8, epsilon=1)
+    found = privacy.calibrate_rounds(5, 8, 1, "1/10", tolerance="1/5")
     assert found.lower <= true.upper and true.lower <= found.upper
 
 
