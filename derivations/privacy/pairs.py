@@ -43,9 +43,9 @@ def log_pmf_pair(
             log_probability_mass_function_lower=pair.log_pmf_lower,
             log_probability_mass_function_upper=pair.log_pmf_upper, symmetric=False)
 
-    Values are right but for a unit in the last place of a float.  A pair is about one collection: no single collection
-    need be the worst for every epsilon, so a composition over unknown collections needs `compose` instead.  Raises
-    `PrivacyError` for input that cannot be used and for more than 10^6 outcomes.
+    Values are right but for a unit in the last place of a float.  A pair is about one collection, and no single
+    collection need be the worst for every epsilon: over unknown collections `dominating_pair` or `compose` is for.
+    Raises `PrivacyError` for input that cannot be used and for more than 10^6 outcomes.
     """
     total, noise = records(n), flip_probability(q)
     place = parsed_ones(ones, total)  # type: ignore[arg-type]
@@ -80,13 +80,13 @@ def logarithms(ones: int, zeros: int, q: Fraction, left_out: Fraction) -> tuple[
         raise PrivacyError(f"more than {_MOST_OUTCOMES} outcomes; leave out more")
     negligible = (law.one >> (_BITS + digits)) // len(law.f)
     missing = (law.rest if len(law.f) <= n else 0) + sum(x + law.rest for x in law.f if x < negligible)
-    logs = {s: _logarithm(x, law.one) for s, x in enumerate(law.f, law.first) if x >= negligible}
+    logs = {s: logarithm(x, law.one) for s, x in enumerate(law.f, law.first) if x >= negligible}
     return logs, Fraction(missing, law.one)
 
 
-def _logarithm(x: int, one: int) -> float:
+def logarithm(x: int, one: int) -> float:
     """ln(x/one), also where x is nearly one."""
     return math.log1p((x - one) / one) if 2 * x > one else math.log(x / one)
 
 
-__all__ = ["LOWER_ONLY", "UPPER_ONLY", "LogPmfPair", "log_pmf_pair", "logarithms"]
+__all__ = ["LOWER_ONLY", "UPPER_ONLY", "LogPmfPair", "log_pmf_pair", "logarithm", "logarithms"]
