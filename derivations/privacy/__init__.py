@@ -38,6 +38,7 @@ _EXPORTS = {
     "compose": "rounds",
     "curves": "drawing",
     "delta": "profile",
+    "dominating_pair": "rounds",
     "epsilon": "budget",
     "fakes": "clear_reports",
     "LimitReached": "clock",

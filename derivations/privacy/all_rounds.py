@@ -29,32 +29,24 @@ for name in ("U(t, h, j)", "V(t, h, j)", "C(t, l)", "H(t, l)", "X(i)", "Y(i)", "
     laws.sequence(name)
 
 
-def along(t, y, K, weight):
-    """The product of the weights of t rounds, weight(t, h, j) that of the round after h."""
-    out = 1
-    for s in range(int(t) - 1, -1, -1):
-        out, y = out * weight(s, y // K, y % K), y // K
+def along(t, s, K, **law):
+    """The product of the weights of t rounds: of the only law, which may have what came before."""
+    (weight,) = law.values()
+    adaptive, out = "C" not in law and "H" not in law, 1
+    for u in range(int(t) - 1, -1, -1):
+        out, s = out * (weight(u, s // K, s % K) if adaptive else weight(u, s % K)), s // K
     return out
 
 
 sequences = laws.recursive("sequences(t, K)", "1", "K*sequences(t, K)", model=lambda t, K: K**t)
 DIGIT = "s - K*floor(s/K)"
-before = laws.recursive(
-    "before(t, s, K)", "1", f"before(t, floor(s/K), K)*U(t, floor(s/K), {DIGIT})",
-    model=lambda t, y, K, *, U: along(t, y, K, U),
-)  # fmt: skip
-under = laws.recursive(
-    "under(t, s, K)", "1", f"under(t, floor(s/K), K)*V(t, floor(s/K), {DIGIT})",
-    model=lambda t, y, K, *, V: along(t, y, K, V),
-)  # fmt: skip
-over = laws.recursive(
-    "over(t, s, K)", "1", f"over(t, floor(s/K), K)*C(t, {DIGIT})",
-    model=lambda t, y, K, *, C: along(t, y, K, lambda u, h, j: C(u, j)),
-)  # fmt: skip
-beside = laws.recursive(
-    "beside(t, s, K)", "1", f"beside(t, floor(s/K), K)*H(t, {DIGIT})",
-    model=lambda t, y, K, *, H: along(t, y, K, lambda u, h, j: H(u, j)),
-)  # fmt: skip
+for name, weight in (
+    ("before", f"U(t, floor(s/K), {DIGIT})"),
+    ("under", f"V(t, floor(s/K), {DIGIT})"),
+    ("over", f"C(t, {DIGIT})"),
+    ("beside", f"H(t, {DIGIT})"),
+):
+    laws.recursive(f"{name}(t, s, K)", "1", f"{name}(t, floor(s/K), K)*{weight}", model=along)
 
 # What came first, the round after it, and the pairs that dominate both.
 PAST, NEXT = Round("before(t, h, K)", "under(t, h, K)", "h"), Round("U(t, h, j)", "V(t, h, j)", "j")

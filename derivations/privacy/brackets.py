@@ -113,7 +113,7 @@ def several_values(n: Rational, q: Rational, values: Rational) -> Randomizer:
         lower,
         lambda level: share * _hidden(total, 2 * noise, noise / share, level),
         pure,
-        "below: two bins alone, or merged, on I1 to I5; above: who reports at random is told",
+        "below: two bins alone, or merged, on I1 to I5; above: argued, not in the kernel (random reports are told)",
     )
 
 

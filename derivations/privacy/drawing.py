@@ -26,7 +26,7 @@ class Curve:
 
     name: str
     cited: str
-    points: tuple[tuple[int, Fraction], ...]
+    points: tuple[tuple[float, Fraction | float], ...]
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,7 @@ class Figure:
     ordinate: str
     formula: str  # the ordinate, for LaTeX
     curves: tuple[Curve, ...]
+    abscissa: str = "n"
 
     def as_json(self) -> dict[str, Any]:
         """The data, rounded up to eight digits."""
@@ -103,12 +104,12 @@ class _Axis:
     last: int
 
     @staticmethod
-    def over(values: Sequence[Fraction | int]) -> _Axis:
+    def over(values: Sequence[Fraction | float]) -> _Axis:
         logs = [math.log10(v) for v in values]
         first, last = math.floor(min(logs)), math.ceil(max(logs))
         return _Axis(first, max(last, first + 1))
 
-    def share(self, value: Fraction | int) -> float:
+    def share(self, value: Fraction | float) -> float:
         return (math.log10(value) - self.first) / (self.last - self.first)
 
     def ticks(self) -> list[int]:
@@ -126,7 +127,7 @@ def svg(figure: Figure) -> str:
     left, top, width, height, legend = 70, 40, 480, 320, 260
     across, up = _axes(figure)
 
-    def at(n: int, y: Fraction) -> str:
+    def at(n: float, y: Fraction | float) -> str:
         return f"{left + width * across.share(n):.2f},{top + height * (1 - up.share(y)):.2f}"
 
     lines = [
@@ -150,7 +151,8 @@ def svg(figure: Figure) -> str:
         lines.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="{thick}"/>')
         lines.append(f'<path d="M{left + width + 12} {y - 4}h22" stroke="{colour}" stroke-width="{thick}"/>')
         lines.append(f'<text x="{left + width + 40}" y="{y}">{escape(curve.cited)}</text>')
-    lines.append(f'<text x="{left + width / 2:.2f}" y="{top + height + 40}" text-anchor="middle">n</text>')
+    along, middle = escape(figure.abscissa), left + width / 2
+    lines.append(f'<text x="{middle:.2f}" y="{top + height + 40}" text-anchor="middle">{along}</text>')
     lines.append(f'<text x="14" y="{top - 10}">{escape(figure.ordinate)}</text>')
     return "\n".join([*lines, "</svg>", ""])
 

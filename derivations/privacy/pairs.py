@@ -6,13 +6,11 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-from flint import arb, arb_poly
-
-from derivations.privacy import binomial
-from derivations.privacy.enclosure import above, float_above
+from derivations.privacy.enclosure import float_above
 from derivations.privacy.inputs import PrivacyError, Rational, flip_probability, rational, records
+from derivations.privacy.lattice import product
 from derivations.privacy.profile import parsed_ones
-from symbolic.evidence.ball import exact, precision
+from derivations.privacy.replay import Law
 
 UPPER_ONLY, LOWER_ONLY = -1, -2
 _MOST_OUTCOMES = 1_000_000
@@ -45,8 +43,8 @@ def log_pmf_pair(
             log_probability_mass_function_lower=pair.log_pmf_lower,
             log_probability_mass_function_upper=pair.log_pmf_upper, symmetric=False)
 
-    Values are rounded to the nearest float.  A pair is about one collection: no single collection need be the worst for
-    every epsilon, so a composition over unknown collections needs the profile `delta` on a grid of epsilon instead.
+    Values are right but for a unit in the last place of a float.  A pair is about one collection, and no single
+    collection need be the worst for every epsilon: over unknown collections `dominating_pair` or `compose` is for.
     Raises `PrivacyError` for input that cannot be used and for more than 10^6 outcomes.
     """
     total, noise = records(n), flip_probability(q)
@@ -59,73 +57,36 @@ def log_pmf_pair(
     if not Fraction(1, 10**200) <= rest < 1:
         raise PrivacyError(f"left_out must be from 1e-200 to 1, not {left_out}")
     zeros = total - 1 - place
-    laws = [law(place, zeros + 1, noise, rest), law(place + 1, zeros, noise, rest)]
-    upper, lower = laws if direction == "01" else laws[::-1]
-    log_upper, log_lower = _logarithms(upper), _logarithms(lower)
-    for logs, missed, outcome in ((log_upper, upper.missing, UPPER_ONLY), (log_lower, lower.missing, LOWER_ONLY)):
+    laws = [logarithms(place, zeros + 1, noise, rest), logarithms(place + 1, zeros, noise, rest)]
+    (upper, from_upper), (lower, from_lower) = laws if direction == "01" else laws[::-1]
+    for logs, missed, outcome in ((upper, from_upper, UPPER_ONLY), (lower, from_lower, LOWER_ONLY)):
         if missed > 0:
             logs[outcome] = math.nextafter(math.log(float_above(missed)), math.inf)
-    return LogPmfPair(log_lower, log_upper, max(float_above(one.missing) for one in laws))
+    return LogPmfPair(lower, upper, float_above(max(from_upper, from_lower)))
 
 
-@dataclass(frozen=True)
-class Law:
-    """Probabilities of so many bits, and at least the mass of what is not there."""
+def logarithms(ones: int, zeros: int, q: Fraction, left_out: Fraction) -> tuple[dict[int, float], Fraction]:
+    """ln P(Bin(ones, p) + Bin(zeros, q) = s), for all s but improbable ones, and at least the mass of these.
 
-    probabilities: dict[int, arb]
-    missing: Fraction
-    bits: int
-
-
-def _logarithms(law: Law) -> dict[int, float]:
-    with precision(law.bits):
-        return {s: float(x.log().mid()) for s, x in law.probabilities.items()}
-
-
-def law(ones: int, zeros: int, q: Fraction, left_out: Fraction) -> Law:
-    """P(Bin(ones, p) + Bin(zeros, q) = s), for all s but improbable ones.
-
-    The windows of both binomials are complete, or their mass that is missing is 1 minus what is there.  Of the sum,
-    outcomes of less than 2^-64 left_out among them all are left out, too; the others must be known to 64 bits.
+    Outcomes of less than 2^-64 left_out among them all are left out; of the others what is not counted is less than
+    2^-64 of each.
     """
-    digits = int(1 / left_out).bit_length()
-    bits = 2 * (_BITS + digits + (ones + zeros).bit_length())
-    while True:
-        with precision(bits):
-            nats = digits * math.log(2) + 3
-            first, low = _window(ones, 1 - q, nats)
-            second, high = _window(zeros, q, nats)
-            if len(first) + len(second) > _MOST_OUTCOMES:
-                raise PrivacyError(f"more than {_MOST_OUTCOMES} outcomes; leave out more")
-            pmf = (arb_poly(first) * arb_poly(second)).coeffs()
-            negligible = arb((1, -_BITS - digits)) / len(pmf)
-            missing = 1 - sum(pmf, arb(0)) if len(pmf) <= ones + zeros else arb(0)
-            kept = {}
-            for s, x in enumerate(pmf):
-                if x < negligible:
-                    missing += x
-                else:
-                    kept[low + high + s] = x
-            if all(x.rel_accuracy_bits() >= _BITS for x in kept.values()):
-                return Law(kept, max(above(missing), Fraction(0)), bits)
-        bits *= 2
-
-
-def _window(n: int, success: Fraction, nats: float) -> tuple[list[arb], int]:
-    """The probable part of a binomial pmf, and where it begins."""
-    failure = 1 - success
-    mean, variance = float(n * success), float(n * success * failure)
-    reach = nats / 3 + math.sqrt(nats**2 / 9 + 2 * nats * variance)
-    low, high = max(0, math.floor(mean - reach)), min(n, math.ceil(mean + reach))
-    if high - low > _MOST_OUTCOMES:
+    n, digits = ones + zeros, int(1 / left_out).bit_length()
+    cut = digits + 2 * (_BITS + n.bit_length())
+    if 2 * math.sqrt(cut * n * float(q * (1 - q))) > _MOST_OUTCOMES:
         raise PrivacyError(f"more than {_MOST_OUTCOMES} outcomes; leave out more")
-    odds = exact(success / failure)
-    value = binomial.pmf(n, low, exact(success), exact(failure))
-    out = [value]
-    for k in range(low + 1, high + 1):
-        value = value * (odds * (n - k + 1) / k)
-        out.append(value)
-    return out, low
+    law = Law(ones, zeros, q, cut + _BITS + n.bit_length(), cut, product)
+    if len(law.f) > _MOST_OUTCOMES:
+        raise PrivacyError(f"more than {_MOST_OUTCOMES} outcomes; leave out more")
+    negligible = (law.one >> (_BITS + digits)) // len(law.f)
+    missing = (law.rest if len(law.f) <= n else 0) + sum(x + law.rest for x in law.f if x < negligible)
+    logs = {s: logarithm(x, law.one) for s, x in enumerate(law.f, law.first) if x >= negligible}
+    return logs, Fraction(missing, law.one)
 
 
-__all__ = ["LOWER_ONLY", "UPPER_ONLY", "Law", "LogPmfPair", "law", "log_pmf_pair"]
+def logarithm(x: int, one: int) -> float:
+    """ln(x/one), also where x is nearly one."""
+    return math.log1p((x - one) / one) if 2 * x > one else math.log(x / one)
+
+
+__all__ = ["LOWER_ONLY", "UPPER_ONLY", "LogPmfPair", "log_pmf_pair", "logarithm", "logarithms"]

@@ -8,6 +8,7 @@ package computes with these identities.
 from derivations.laws import MEANINGS
 from symbolic.derivation import Paper
 
+_FIRST = (("P", "first"), ("Q", "second"))
 _SECOND = (("R", "first"), ("S", "second"))
 _PAIR = (("A", "first"), ("B", "second"), ("C", "first"), ("H", "second"))
 _ONE = (("U", "first"), ("V", "second"))
@@ -17,6 +18,7 @@ _ALL_ROUNDS = (("before", "U"), ("under", "V"), ("over", "C"), ("beside", "H"))
 paper = Paper(
     "privacy",
     meanings=MEANINGS
+    | {name: f"probability of an outcome of a round, by its {which} law" for name, which in _FIRST}
     | {name: f"probability of an outcome of the second round, by the {which} law" for name, which in _SECOND}
     | {name: f"probability of an outcome of the dominating pair, by its {which} law" for name, which in _PAIR}
     | {name: f"probability of an outcome of a round, given those before it, by its {which} law" for name, which in _ONE}

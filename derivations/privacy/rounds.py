@@ -43,6 +43,7 @@ from derivations.privacy.inputs import (
 )
 from derivations.privacy.lattice import Curve, Side
 from derivations.privacy.pair import Pair, about
+from derivations.privacy.pairs import LOWER_ONLY, UPPER_ONLY, LogPmfPair, logarithm
 from derivations.privacy.replay import Ends, Grid, Kernel, Law
 from derivations.privacy.worst import Supremum, TooMany, supremum
 from symbolic.errors import RederiveError
@@ -137,6 +138,31 @@ class Profile:
         """The least epsilon of all rounds at delta.  Raises `PrivacyError`; see `delta`."""
         failure, width = failure_probability(delta), relative_width(tolerance)
         return _refined(self, _Question(at_failure(failure, self), failure, width, False))
+
+
+def dominating_pair(n: Rational, q: Rational, delta: Rational = "1e-6", *, fineness: Rational = "1/16") -> LogPmfPair:
+    """A pair of laws that dominates one round, whatever the other records are, for accountants that compose.
+
+    n records, flip probability q; as `pairs.log_pmf_pair`, but for all collections and both directions (C3, C4, C7), so
+    that what an accountant makes of T rounds is above the true answer (C5), but for the rounding to floats.  `delta` is
+    about what will be asked for, `fineness` the step of the loss relative to its spread.  Raises `PrivacyError`.
+
+    >>> len(dominating_pair(1000, "1/20").log_pmf_upper) > 100
+    True
+    """
+    (m,) = Profile.of(n, q).mechanisms
+    grid = Lattice.of(Profile((m,)), failure_probability(delta), float(relative_width(fineness)))
+    at = exponents(m, grid)
+    ((first, masses, infinite),) = replay.mirrored(
+        [points(m, grid, at, (0, m.n - 1), 1e-3)], at, grid.powers, grid.side.bits
+    )
+    one, ratios = 1 << grid.side.bits, [grid.powers[first + k][0] for k in range(len(masses))]
+    upper = {k: logarithm(w, one) for k, w in enumerate(masses) if w}
+    lower = {k: logarithm(w, ratios[k]) for k, w in enumerate(masses) if w}
+    rest = 1 - sum(Fraction(w, ratio) for w, ratio in zip(masses, ratios, strict=True))
+    upper |= {UPPER_ONLY: logarithm(infinite, one)} if infinite else {}
+    lower |= {LOWER_ONLY: logarithm(rest.numerator, rest.denominator)} if rest > 0 else {}
+    return LogPmfPair(lower, upper, infinite / one)
 
 
 def at_level(level: Epsilon) -> Callable[[Curve], Fraction]:
@@ -489,6 +515,7 @@ __all__ = [
     "bounded",
     "compose",
     "convex",
+    "dominating_pair",
     "points",
     "sides",
 ]

@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 
 import pytest
-from enumerated import law
+from enumerated import law, worst
 
 from derivations import privacy
 from derivations.privacy.pairs import LOWER_ONLY, UPPER_ONLY
@@ -54,3 +54,15 @@ def test_improbable_outcomes_are_right_or_left_out() -> None:
             assert math.isclose(pair.log_pmf_upper[s], math.log(mass), rel_tol=1e-13), s
     missed = sum(mass for s, mass in enumerate(pmf) if s not in pair.log_pmf_upper)
     assert 0 < missed <= math.exp(pair.log_pmf_upper[UPPER_ONLY]) <= pair.left_out * (1 + 1e-12) < 1e-30
+
+
+@pytest.mark.parametrize(("n", "q"), [(1, "1/5"), (8, "1/10"), (50, "1/20")])
+def test_a_dominating_pair_is_above_every_collection(n: int, q: str) -> None:
+    """In both directions, and not by much; as laws with about the mass 1."""
+    pair = privacy.dominating_pair(n, q, "1e-3")
+    laws = [{s: math.exp(x) for s, x in logs.items()} for logs in (pair.log_pmf_upper, pair.log_pmf_lower)]
+    assert all(math.isclose(math.fsum(law.values()), 1, rel_tol=1e-9) for law in laws)
+    for e in (Fraction(1, 3), Fraction(9, 10), Fraction(1), Fraction(11, 10), Fraction(3, 2), Fraction(4)):
+        there = math.fsum(max(x - float(e) * laws[1].get(s, 0.0), 0.0) for s, x in laws[0].items())
+        true = float(worst(n, Fraction(q), e) if e >= 1 else 1 - e + e * worst(n, Fraction(q), 1 / e))
+        assert true <= there * (1 + 1e-12) and there <= true + 0.02
