@@ -167,7 +167,7 @@ def _row(
         evidence=_evidence(parts),
         certificate=certificate_path(item.paper.name, item.ref) if certificate else None,
         note="; ".join(n for n in notes if n),
-        parts=tuple(_part_row(part, item, names or {}, supposed, cited) for part in parts),
+        parts=tuple(_part_row(part, parts, item, names or {}, supposed, cited) for part in parts),
         unproved=tuple(Unproved(claim_digest(c), claim_text(c)) for c in item.paper.unproved.get(item.ref, ())),
     )
 
@@ -214,13 +214,13 @@ def _conditions(part: Part, formulas: Formulas, notation: Any) -> str:
     return "; ".join(s for s in (said, *(f"${shown}$ is any ${term_latex(v)}$" for shown, v in letters)) if s)
 
 
-def _outline(part: Part, item: Item, names: Names, cited: Cited | None) -> list[str]:
+def _outline(part: Part, parts: list[Part], item: Item, names: Names, cited: Cited | None) -> list[str]:
     """The proof, or the counterexample to the line as it was read."""
     result, notation = part.result, item.paper.notation
     if isinstance(result, Refutation):
         sides, shown = (part.read.sides[::2], item.formulas.parts(part.read)) if part.read else (None, ())
         told = [counterexample_latex(result, notation, sides, shown)]
-        return [*told, *_example(result, item, sides)] if part.role == "printed" else told
+        return [*told, *_example(result, parts, item, sides)] if part.role == "printed" else told
     proof = Outline(Mathematics(result.claim, Notation.of(notation)), names, result.claim)
     lines = proof.lines(result)
     if cited is not None:
@@ -228,18 +228,20 @@ def _outline(part: Part, item: Item, names: Names, cited: Cited | None) -> list[
     return lines
 
 
-def _example(refutation: Refutation, item: Item, sides: tuple[Term, Term] | None) -> list[str]:
+def _example(refutation: Refutation, parts: list[Part], item: Item, sides: tuple[Term, Term] | None) -> list[str]:
     """What becomes of the line in the paper's own example, where that says more than its counterexample."""
-    there = at_example(refutation, item.paper.example)
+    there = at_example(refutation, item.paper.example, [part.result for part in parts if part.role == "also"])
     if there is None or {v.args[0]: x for v, x in there[0].items()} == dict(refutation.point):
         return []
     said = lower(example_latex(refutation.claim, there[0], item.paper.notation, sides))
     return [f"In the paper's own example {'it holds' if there[1] else 'it is false, too'}: {said}"]
 
 
-def _part_row(part: Part, item: Item, names: Names, supposed: Suppositions, cited: Cited | None) -> PartRow:
+def _part_row(
+    part: Part, parts: list[Part], item: Item, names: Names, supposed: Suppositions, cited: Cited | None
+) -> PartRow:
     result, notation, formulas = part.result, item.paper.notation, item.formulas
-    told = tuple(_outline(part, item, names, cited))
+    told = tuple(_outline(part, parts, item, names, cited))
     if cited is not None:
         cited.introduced.add(result.claim.functions(), item.ref)
     suppositions = list(supposed.of(result.claim)) if part.role == "printed" else []

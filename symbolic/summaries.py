@@ -13,7 +13,7 @@
 "What stands with another proof", "What stands" and "What can be read in several ways", for what is unclear, are the
 same without repairs; "What to do" has a paragraph for each
 class of consequences, "Misprint: ..".  A number is written as a link to the item that shows it.  There it has to stand:
-in a claim, a condition, a witness, or what is printed.  It may also lead to a certificate of numbers that the package
+in a claim, a condition, a witness, or what is printed, or a number that rounds to it.  It may also lead to a certificate of numbers that the package
 has, `headlines/NAME.json`: [0.030741](headlines/least_q) is what is given there, or one of its ends, rounded outwards.
 """
 
@@ -46,6 +46,7 @@ _NUMERAL = re.compile(r"\d+(?:\.\d+)?(?P<share>\s*\\?,?\s*\\?%)?")
 _MATH = re.compile(r"\$[^$]*\$")
 _PLACE = re.compile(r"\b[Ss]ections? \d[\d.]*(?:(?:, | and | to )\d[\d.]*)*")
 _LOW, _HIGH = re.compile(r"(.+) >= (\d+(?:/[1-9]\d*)?)"), re.compile(r"(\d+(?:/[1-9]\d*)?) > (.+)")
+_DIGITS = 3  # to which a number may be rounded that stands in an item with more
 _FREE = (0, 1)  # what a formula may have without a link
 
 
@@ -199,8 +200,11 @@ def _in_row(row: Row) -> Has:
     def has(numeral: str) -> bool:
         match = _NUMERAL.fullmatch(numeral)
         share = match["share"] or "" if match else ""
-        value = Fraction(numeral.removesuffix(share))
-        return bool({value, value / 100 if share else value} & numbers(row))
+        value, known = Fraction(numeral.removesuffix(share)), numbers(row)
+        decimals = numeral.partition(".")[2] if not share else ""
+        if len(numeral.replace(".", "").lstrip("0")) >= _DIGITS and decimals:  # what it rounds to
+            known |= {value for x in known if abs(x - value) * 10 ** len(decimals) * 2 <= 1}
+        return bool({value, value / 100 if share else value} & known)
 
     return has
 

@@ -126,6 +126,8 @@ def test_what_cannot_be_read_is_named(tmp_path: Path, old: str, new: str, wrong:
     ("old", "new", "wrong"),
     [
         ("[99.77 %](1.1)", "[99.78 %](1.1)", "[99.78 %](1.1): 99.78 % does not stand in 1.1"),
+        ("[1/3](1.1)", "[0.99](1.1)", "0.99 does not stand in 1.1"),
+        ("[1/3](1.1)", "[0.997](1.1)", "0.997 does not stand in 1.1"),
         ("[$N = 12$](1.1)", "[$N = 13$](1.1)", "13 does not stand in 1.1"),
         ("[$N = 12$](1.1)", "[$N = 12$](1.2)", "12 does not stand in 1.2"),
         ("[$N = 12$](1.1)", "[$N = 12$](1.9)", "there is no item '1.9'"),
@@ -142,6 +144,10 @@ def test_what_cannot_be_read_is_named(tmp_path: Path, old: str, new: str, wrong:
 )
 def test_what_the_ledger_does_not_say_is_named(tmp_path: Path, old: str, new: str, wrong: str) -> None:
     assert any(wrong in line for line in told(tmp_path, GOOD.replace(old, new)))
+
+
+def test_a_number_may_be_rounded_to_three_digits(tmp_path: Path) -> None:
+    assert told(tmp_path, GOOD.replace("[1/3](1.1)", "[0.998](1.1)")) == []
 
 
 def test_the_numbers_of_an_item() -> None:

@@ -108,6 +108,22 @@ limit_kept = lemma(
     ],
 )
 
+# In the paper's example, with k = 2 and q = 0.0225, the window begins at s = 1936; the bound by one bit is 1.41 there.
+OF_EXAMPLE = "k = 2, N = 1000, q = 9/400, lambda = 2"
+FIRST = "391/400*2*1000 - 3*sqrt(391/400*(9/400)*2*1000)"
+IN_ITS_WINDOW = f"s >= 0, 2*1000 >= s, s >= {FIRST}"
+AT_BIT = "(2*1000 - s)/(2*1000)*(391/400/(9/400)) + s/(2*1000)*(9/400/(391/400))"
+ITS_CHANCES = [f"reported(2, 1000, {set_ones}, s, 391/400, 9/400)" for set_ones in ("1000 - 1", "1000")]
+kept_in_example = lemma(
+    f"{IN_ITS_WINDOW} |- 2 >= {'/'.join(ITS_CHANCES)}",
+    using=[
+        lemma(f"{IN_ITS_WINDOW} |- s >= 1936", cases("s >= 1936"), [lemma(f"{FIRST} > 1935")]),
+        lemma(f"2*1000 >= s, s >= 1936 |- 2 >= ({AT_BIT})^2"),
+        repeated.power_of_one_bit.at(n="2*1000", r=2, p="391/400", q="9/400"),
+        repeated.possible.at(k=2, N=1000, p="391/400", q="9/400"),
+    ],
+)
+
 
 @section.item("5.21", steps=("5.13", "5.20"), consequence="conclusion")
 def lower_bound(d):
@@ -134,6 +150,7 @@ def demand(d):
     Refuted for a window that does not reach down to 0; at single outcomes it fails too.
     """
     d.refute(given=[LIMIT, r"\lambda > 1"], at=ONE_RECORD, using=[limit_kept])
+    d.refute(given=[LIMIT, r"\lambda > 1"], at=OF_EXAMPLE, using=[kept_in_example], also=True)
     using = [repeated.possible, ("5.21", "closed")]
     d.repair(r"R_s \leq \lambda", given="outcome; low; (5.22)", using=using, name="enough")
     d.refute(given=r"outcome; low; R_s \leq \lambda", at="k = 2, N = 2, s = 1, q = 1/4, lambda = 5", also=True)
@@ -191,6 +208,7 @@ def required(d):
     4.3-lower-bound, 4.3-attained.
     """
     d.refute("(5.24)", given=[LIMIT, r"\lambda > 1"], at=ONE_RECORD, using=[limit_kept])
+    d.refute("(5.24)", given=[LIMIT, r"\lambda > 1"], at=OF_EXAMPLE, using=[kept_in_example], also=True)
     d.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=[d["5.24", "private"]])
 
 

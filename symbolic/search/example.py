@@ -17,13 +17,19 @@ _MOST = 400  # points that are tried
 _BEYOND = 4  # how much larger than 1 the other integers may be, all together
 
 
-def at_example(refutation: Refutation, example: Mapping[str, Fraction]) -> tuple[Point, bool] | None:
+def at_example(
+    refutation: Refutation, example: Mapping[str, Fraction], beside: Iterable[object] = ()
+) -> tuple[Point, bool] | None:
     """A point where the variables have the values of the example, the others as small as may be; does the line hold?
 
-    It is false there if it is anywhere among the points that are tried.  None for a line that does not have all of the
-    variables, for one of symbolic sums and recursions, and where nothing is found.
+    A refutation of the same claim `beside` it, at the example, gives the point.  Else it is false there if it is
+    anywhere among the points that are tried.  None for a line that does not have all of the variables, for one of
+    symbolic sums and recursions, and where nothing is found.
     """
     claim = refutation.claim
+    for other in beside:
+        if isinstance(other, Refutation) and other.claim == claim and example.items() <= dict(other.point).items():
+            return {v: t.args[0] for v, t in other.data["values"].items()}, False
     given = {v: example[v.args[0]] for v in claim.free() if v.args[0] in example}
     if not example or len(given) < len(example) or refutation.data["meanings"] or _recursive(claim):
         return None

@@ -12,7 +12,7 @@ from .figures import Figure
 from .formulas import clean, counterexample, formula, inline, said_of, same_formula, statement, total_width
 from .items import Items, drafts, slug
 from .marking import marked
-from .numbers import all_numbers, without_numbers
+from .numbers import all_numbers, told_apart, without_numbers
 from .prose import code, escaped, passage, prose
 from .standing import further, standing
 from .summary import CHECKERS
@@ -114,7 +114,7 @@ def _row(label: str, content: str) -> str:
 
 def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
     """What is printed with its repair beside it, "" where the two do not fit; then everything else in its order."""
-    parts = [*without_numbers(item, items.whole)]
+    parts = told_apart(without_numbers(item, items.whole))
     printed, word = item.printed, _SAID.get(item.kind, "As printed")
     asserted = [p for p in parts if p.role == "printed"]
     repaired = list({(p.latex, p.conditions): p for p in parts if p.role == "repaired"}.values())
