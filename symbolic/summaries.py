@@ -11,10 +11,10 @@
     Repair: Say that the noise tends to a half.
 
 "What stands with another proof", "What stands" and "What can be read in several ways", for what is unclear, are the
-same without repairs; "What to do" has a paragraph for each
-class of consequences, "Misprint: ..".  A number is written as a link to the item that shows it.  There it has to stand:
-in a claim, a condition, a witness, or what is printed, or a number that rounds to it.  It may also lead to a certificate of numbers that the package
-has, `headlines/NAME.json`: [0.030741](headlines/least_q) is what is given there, or one of its ends, rounded outwards.
+same without repairs; "What to do" has a paragraph for each class of consequences, "Misprint: ..". A number is written
+as a link to the item that shows it. There it has to stand: in a claim, a condition, a witness, or what is printed, or
+a number that rounds to it. It may also lead to a certificate of numbers that the package has, `headlines/NAME.json`:
+[0.030741](headlines/least_q) is what is given there, or one of its ends, rounded outwards.
 """
 
 from __future__ import annotations

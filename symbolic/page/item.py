@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from itertools import accumulate
+from itertools import accumulate, groupby, starmap
 
 from symbolic.ledger import ADDITION, LemmaRow, PartRow, Row
 from symbolic.writing.formulas import same_formula
@@ -14,7 +14,7 @@ from symbolic.writing.numbers import once
 from symbolic.writing.summary import CHECKERS
 from symbolic.writing.words import capital, listed, things
 
-from .folding import folded
+from .folding import folded, plainly
 from .mathml import display, inline, sentence
 from .names import Names
 
@@ -30,6 +30,7 @@ CHANGES = {
     "condition": "lacks a condition",
     "misprint": "a misprint",
 }
+_LATER = ("Proof", "Besides", "Is false", "Supposed", "Left out", "Drafts")  # what the script puts in place
 _STATEMENT = ("|-", "*", ">=", "<=")  # signs of the statement language that no formula of a paper has
 
 
@@ -41,13 +42,19 @@ def article(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str])
     said = " · ".join(a for a in about + ([] if shown.lower().startswith(tuple(kinds) or "?") else kinds) if a)
     title = f"<p class=t>{names.linked(row.title, row.ref)}</p>" if row.title else ""
     rows = [*_lines(marked(row), names), *_rests(row, names, serves, steps)]
-    listing = "".join(f"<dt>{label}<dd>{text}" for label, text in rows if text)
+    later = (*_LATER, "Proved") if row.printed else _LATER
+    runs = groupby((one for one in rows if one[1]), key=lambda one: one[0] in later)
+    listing = "".join((folded if apart else str)("".join(starmap(_row, run))) for apart, run in runs)
     return (
         f"<article id='{names.anchor(row.ref)}' class={row.verdict}"
         f"{f' data-c={row.consequence}' if row.consequence else ''}>"
         f"<h4><a href='#{names.anchor(row.ref)}'>{shown}</a> <span class=v>{said}</span></h4>"
-        f"{title}{folded(f'<dl>{listing}</dl>{_fine_print(row)}')}</article>"
+        f"{title}{plainly(f'<dl>{listing}</dl>{folded(_fine_print(row))}')}</article>"
     )
+
+
+def _row(label: str, text: str) -> str:
+    return f"<dt>{label}<dd>{text}"
 
 
 def lemma(number: int, row: LemmaRow, names: Names) -> str:

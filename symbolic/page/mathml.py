@@ -20,6 +20,7 @@ from symbolic.writing import formulas
 from symbolic.writing.breaking import lines, width
 
 _ROOM = 34.0  # em of a displayed line
+_NARROW = 17.0  # on a phone: there a line may end once more
 _SHORT = 16.0  # em of a formula in running text that is not cut
 _MARKS = {"del": "updiagonalstrike", "ins": "phasorangle"}  # for what they are taken, by the classes that the page has
 _MACROS = {
@@ -34,7 +35,7 @@ _ROWS = re.compile(r"\\(begin|end)\{split\}")
 _BEGUN = re.compile(r"\\begin\{(?:aligned|cases|matrix|array)")
 _PRIME = re.compile(r"<msup>(<mi>[^<]*</mi>)<mo>([′″‴])</mo></msup>")  # large and close to its letter, as in TeX
 _QUOTED = re.compile(r'(?<=[a-z])="([\w.-]+)"(?=[ >])')
-_STUCK = re.compile(r"<math(?:(?!</math>).)*</math>[,.;:)’]+")  # no line ends there
+_STUCK = re.compile(r"(\()?<math(?:(?!</math>).)*</math>(?(1)[,.;:)’]*|[,.;:)’]+)")  # no line ends there
 _SIGN = re.compile(r"^<math([^>]*)>(?:<mrow></mrow>)?<mo>([+−⋅=<>≤≥])</mo>")
 
 
@@ -48,8 +49,8 @@ def display(latex: str) -> str:
     text = formulas.inline(latex)
     if not text.startswith(r"\ensuremath{"):
         return sentence(formulas.paragraph(formulas.clean(latex))) if formulas.safe(latex) else _verbatim(latex)
-    shown = _pieces(formulas.clean(latex), _ROOM, large=True)
-    return "".join(map(_line, shown)) or _verbatim(latex)
+    shown = (_pieces(line, _NARROW, True, opened=False) for line in _cut(formulas.clean(latex), _ROOM))
+    return "".join(_line("<wbr>".join(pieces)) for pieces in shown) or _verbatim(latex)
 
 
 @cache
@@ -76,13 +77,16 @@ def stuck(html: str) -> str:
     return _STUCK.sub(r"<span class=n>\g<0></span>", html)
 
 
-def _pieces(latex: str, room: float, large: bool = False) -> list[str]:
-    """The formula cut where it is wider than the room; whole where a piece cannot stand alone; [] if not understood."""
-    for cut in (lines(latex, room), [latex]) if width(latex) > room else ([latex],):
-        shown = [_converted(piece, large) for piece in cut]
-        if all(shown):
-            return shown
-    return []
+def _cut(latex: str, room: float, opened: bool = True) -> list[str]:
+    """The formula on lines of their own; whole where one of them cannot stand alone."""
+    found = lines(latex, room, opened=opened) if width(latex) > room else [latex]
+    return found if all(map(_converted, found)) else [latex]
+
+
+def _pieces(latex: str, room: float, large: bool = False, opened: bool = True) -> list[str]:
+    """The formula cut where it is wider than the room; [] if not understood."""
+    shown = [_converted(piece, large) for piece in _cut(latex, room, opened)]
+    return shown if all(shown) else []
 
 
 def _plain(text: str) -> str:

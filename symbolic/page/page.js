@@ -5,12 +5,11 @@ form.hidden = false;
 if (form.class.length < 2) form.class.hidden = true;
 
 // What is folded is text until it comes into view, or until there is nothing else to do; formulas that come again are in a list.
-const formulas = $("formulas").textContent.split("\n"), FOLDED = "script[type='text/html']";
+const formulas = $("formulas").textContent.split("\n"), FOLDED = "noscript, script[type='text/html']";
 const whole = text => text.replace(/<m(\d+)>/g, (_, k) => formulas[k]);
 function unfold(part) {
-  const folded = part.querySelector(FOLDED);
-  if (!folded) return;
-  folded.outerHTML = whole(folded.textContent);
+  if (!part.querySelector(FOLDED)) return;
+  for (let folded; folded = part.querySelector(FOLDED);) folded.outerHTML = whole(folded.textContent);
   part.querySelector(".k a")?.insertAdjacentHTML("afterend", "<button type=button class=check>Check this proof here</button>");
 }
 const seen = new IntersectionObserver(found => {

@@ -15,7 +15,7 @@ from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest
 from symbolic.kernel.rules import Facts
 from symbolic.kernel.terms import Function, Refused, Term, app, build, num, var
 
-from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_power, names_in, of_terms
+from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_power, key_of, names_in, of_terms
 from .typeset import summands
 from .words import listed, lower
 
@@ -262,7 +262,7 @@ class Argument:
 
     def _add(self, found: _Found, fact: Used | Rel) -> None:
         if isinstance(fact, Rel):
-            found.say(self._short(fact) or "one of the hypotheses")
+            found.say(self._short(fact) or self._supposed(fact))
             return
         one = self._stop(fact)
         t = one.theorem
@@ -284,6 +284,11 @@ class Argument:
             found.cite(short)
             found.explain([(short, reasons)])
         found.explain(self._why(below))
+
+    def _supposed(self, rel: Rel) -> str:
+        """A long hypothesis: an item's line by the item's name."""
+        lines = (name for claim, name in self.names.items() if key_of(claim.goal) == key_of(rel))
+        return next((f"the hypothesis {name}" for name in lines), "") or self._rel(rel)
 
     def _is_named(self, one: Used) -> bool:
         """Has it a name of its own?"""

@@ -207,9 +207,12 @@ def _join(left: str, right: str) -> str:
     return left + (" " if left[-1:].isalpha() and right[:1].isalpha() and left[:1] == "\\" else "") + right
 
 
-def lines(latex: str, room: float, indent: float = 2.0) -> list[str]:
-    """The formula as lines of at most `room` em, where that can be done; later ones are set in by `indent`."""
-    pieces = _opened(atoms(latex), room - indent)
+def lines(latex: str, room: float, indent: float = 2.0, opened: bool = True) -> list[str]:
+    """The formula as lines of at most `room` em, where that can be done; later ones are set in by `indent`.
+
+    Unless fractions may be `opened`, those that are wider stay as they are.
+    """
+    pieces = _opened(atoms(latex), room - indent) if opened else atoms(latex)
     cuts = [0, *_best(pieces, room, indent), len(pieces)]
     if len(cuts) == 2:
         return [_stripped(latex)]

@@ -77,7 +77,7 @@ class Given:
     def _places(self) -> dict[Any, int]:
         places: dict[Any, int] = {}
         for k, u in enumerate(self.uses):
-            places.setdefault(_key(self.put.rel(u.claim.goal)), k)
+            places.setdefault(key_of(self.put.rel(u.claim.goal)), k)
         return places
 
     def shows(self, key: Any, before: int) -> Used | None:
@@ -150,7 +150,7 @@ class Used:
             return None
         stronger = {">=": (">=", ">", "="), "!=": ("!=", ">")}.get(rel.op, (rel.op,))
         for op in stronger:
-            if found := self.given.shows(_key(Rel(rel.lhs, op, rel.rhs)), self.before):
+            if found := self.given.shows(key_of(Rel(rel.lhs, op, rel.rhs)), self.before):
                 return found
         return None
 
@@ -162,7 +162,8 @@ class Used:
                     yield shown
 
 
-def _key(rel: Rel) -> Any:
+def key_of(rel: Rel) -> Any:
+    """What relations have alike that say the same, where they can be expanded."""
     try:
         return rel.key()
     except Refused:  # too large to be expanded
@@ -367,11 +368,11 @@ class _Grounds:
                 self._take(u, 0)
         found, wanted = tuple(self.found.values()), tuple(self.wanted)
         if t.rule not in KNOWN and t.rule != "combine":  # cases and inductions discharge hypotheses
-            known = {_key(h) if isinstance(h, Rel) else h for h in t.claim.given}
+            known = {key_of(h) if isinstance(h, Rel) else h for h in t.claim.given}
             found = tuple(
                 one for one in found if one.theorem.rule != "assume" or one.theorem.data["hypothesis"] in known
             )
-            wanted = tuple(rel for rel in wanted if _key(rel) in known)
+            wanted = tuple(rel for rel in wanted if key_of(rel) in known)
         return _Ground(found, wanted, frozenset(self.seen))
 
     def _combination(self, t: Theorem) -> None:

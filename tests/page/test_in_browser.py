@@ -57,7 +57,7 @@ def test_it_loads_alone_and_says_nothing(loaded: Tab, reports: Path) -> None:
 
 def test_every_formula_is_in_place(loaded: Tab, reports: Path) -> None:
     loaded.run(f"document.head.insertAdjacentHTML('beforeend', '{EVERYTHING}')")
-    loaded.until("!document.querySelector('article script')")
+    loaded.until("!document.querySelector('article script, article noscript')")
     loaded.run("document.querySelectorAll('details').forEach(d => d.open = true)")
     sizes = loaded.run(
         "[...document.querySelectorAll('math')].map(m => { const r = m.getBoundingClientRect();"
@@ -123,6 +123,31 @@ def test_a_phone_and_paper(reports: Path, ledger: Ledger) -> None:
         assert page.run("[document.documentElement.scrollWidth, innerWidth]") == [360, 360]
         choose(page, "verdict", "refuted")
         assert page.pdf().startswith(b"%PDF")
+        assert page.problems == []
+
+
+def test_on_a_phone_few_formulas_are_wider_than_it(reports: Path) -> None:
+    with tab(str(PROGRAM)) as page:
+        page.open((reports / "index.html").as_uri(), 390, 844)
+        page.run(f"document.head.insertAdjacentHTML('beforeend', '{EVERYTHING}')")
+        page.until("!document.querySelector('article script, article noscript')")
+        wide, every = page.run(
+            "(all => [all.filter(m => m.scrollWidth > m.clientWidth + 2).length, all.length])"
+            "([...document.querySelectorAll('article .m')])"
+        )
+        assert every > 1000 and wide / every < 0.03
+
+
+def test_without_scripts_the_items_say_what_is_printed_and_what_became_of_it(reports: Path) -> None:
+    with tab(str(PROGRAM)) as page:
+        page.send("Emulation.setScriptExecutionDisabled", value=True)
+        page.open((reports / "index.html").as_uri())
+        item = "document.getElementById('jan2016:4.22')"
+        page.run(f"{item}.scrollIntoView()")
+        said = page.run(f"{item}.innerText")
+        assert "Printed" in said and "Counterexample" in said and "left side" in said and "Repaired" in said
+        assert page.run(f"[...{item}.querySelectorAll('math')].every(m => m.getBoundingClientRect().height > 0)")
+        assert page.run("[...document.querySelectorAll('article:has(noscript)')].every(a => a.querySelector('dl'))")
         assert page.problems == []
 
 

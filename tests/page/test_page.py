@@ -15,7 +15,7 @@ from symbolic.ledger import Ledger, PaperRow, PartRow, Row, SectionRow, Twin
 from symbolic.page.names import anchors
 from symbolic.page.page import page, write_page
 
-NASTY = "<script>alert('x')</script> & \"quotes\" `<b>` $<i>$ </style> <!--main-->"
+NASTY = "<script>alert('x')</script> & \"quotes\" `<b>` $<i>$ </style> </noscript> <!--main-->"
 
 
 class Reader(HTMLParser):
@@ -88,8 +88,8 @@ def test_what_changes_is_marked_in_place() -> None:
 def test_a_ledger_is_no_markup() -> None:
     row = Row(NASTY, "1", "prose", "proved", title=NASTY, note=NASTY, printed=NASTY, place=NASTY)
     made = page(small(row, replace(row, ref="1.2", rests_on=(NASTY,), left_out=(NASTY,), steps=(NASTY,))))
-    # The formulas, the script, and what each of the two items says: nothing of it is markup until it is put in place.
-    assert Reader(made).scripts == 4 and made.count("<article") == 2
+    # The formulas, the script, and three parts of the items: nothing of it is markup until it is put in place.
+    assert Reader(made).scripts == 5 and made.count("</noscript>") == 3 and made.count("<article") == 2
     assert "alert('x')</script>" not in made and "<i>$" not in made
 
 
