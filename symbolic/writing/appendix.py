@@ -10,7 +10,7 @@ from .correcting import Corrections, conditions_of
 from .items import display as unnumbered
 from .items import is_printed
 from .numbers import once
-from .plainlatex import display
+from .plainlatex import display, running
 from .words import capital, sentence
 
 _LONG = 300
@@ -42,10 +42,15 @@ def _lemmas(text: str, found: Corrections, columns: int) -> list[str]:
 
 
 def _lemma(number: int, row: LemmaRow, found: Corrections, columns: int) -> str:
-    lines = " ".join(map(found.said, row.outline))
-    said = rf"{{\raggedright\noindent {capital(row.conditions)}." if row.conditions else r"{\raggedright\noindent"
-    head = rf"\paragraph{{Lemma~A.{number}.}}"
-    return "\n".join([head, display(row.latex, columns), said, rf"\emph{{Proof.}} {lines}{_QED}\par}}", ""])
+    proof = " ".join(map(found.said, row.outline))
+    head = rf"\paragraph*{{Lemma~A.{number}.}}"
+    return "\n".join([head, display(row.latex, columns), _told(capital(row.conditions), proof, columns), ""])
+
+
+def _told(conditions: str, proof: str, columns: int) -> str:
+    """What is said below a formula: its conditions, and the proof."""
+    said = rf"{{\footnotesize {conditions}}}" if len(conditions) > _LONG else conditions
+    return running(rf"\noindent {f'{said}. ' if said else ''}\emph{{Proof.}} {proof}{_QED}", columns)
 
 
 def _entry(row: Row, found: Corrections, columns: int) -> str:
@@ -64,11 +69,6 @@ def _entry(row: Row, found: Corrections, columns: int) -> str:
 
 
 def _proof(part: PartRow, tag: str, row: Row, found: Corrections, columns: int) -> str:
-    conditions = capital(conditions_of(part))
-    conditions = rf"{{\footnotesize {conditions}}}" if len(conditions) > _LONG else conditions
     lines = " ".join(found.said(line, row.ref) for line in part.outline_latex or part.outline)
-    # Long formulas in a sentence have few places where a line may end.
-    said = rf"{{\raggedright\noindent {conditions}." if conditions else r"{\raggedright\noindent"
-    return "\n".join(
-        [display(part.latex or part.text, columns, tag), said, rf"\emph{{Proof.}} {lines}{_QED}\par}}", ""]
-    )
+    shown = display(part.latex or part.text, columns, tag)
+    return "\n".join([shown, _told(capital(conditions_of(part)), lines, columns), ""])

@@ -271,7 +271,17 @@ def _cost(pieces: Sequence[Atom], at: int) -> float | None:
         return deep + 0.5
     if before.kind == "close" and a.kind == "open":
         return deep + 5.0
+    if _is_factor(pieces, at):
+        return deep + 8.0
     return None
+
+
+def _is_factor(pieces: Sequence[Atom], at: int) -> bool:
+    """Is a piece a factor behind another one that ends in a bracket: a fraction, or a function with its argument?"""
+    a, before = pieces[at], pieces[at - 1]
+    ends = before.kind == "close" or (before.kind == "ord" and len(before.groups) == 2)
+    called = at + 1 < len(pieces) and pieces[at + 1].kind == "open"
+    return a.kind == "ord" and ends and (called or len(a.groups) == 2)
 
 
 def _best(pieces: Sequence[Atom], room: float, indent: float) -> list[int]:
@@ -318,7 +328,8 @@ def _source(pieces: Sequence[Atom], start: int, end: int) -> str:
     text = ""
     if start:
         before = pieces[start - 1]
-        text = r"{} \cdot " if before.kind == "close" and first.kind == "open" else "{} "
+        factor = (before.kind == "close" and first.kind == "open") or _is_factor(pieces, start)
+        text = r"{} \cdot " if factor else "{} "
     for a in pieces[start:end]:
         spaced = a.kind in ("rel", "bin") or (re.search(r"\\[A-Za-z]+\Z", text) and a.source[:1].isalpha())
         text += (" " if spaced and text and not text.endswith(" ") else "") + a.source

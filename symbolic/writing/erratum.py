@@ -11,7 +11,7 @@ from symbolic.summaries import plain
 from .correcting import HEADINGS, Correction, Corrections, is_label
 from .items import counted
 from .markdown import displayed, marked, within
-from .plainlatex import display
+from .plainlatex import display, running
 from .words import listed, sentence, things
 
 _MOST = 4  # repaired lines that are printed
@@ -27,6 +27,7 @@ class _Form:
     formula: Callable[[str], str]
     said: Callable[[str, str], str]
     name: Callable[[str], str]
+    paragraph: Callable[[str], str] = str
 
 
 def erratum_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
@@ -40,6 +41,7 @@ def erratum_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
         lambda latex: display(latex, columns),
         found.said,
         found.name,
+        lambda text: running(text, columns),
     )
     title = " ".join(paper.title.split())
     first = f"% Errata of {title}: place, for, read, why.  From the ledger, {name}; needs amsmath."
@@ -86,10 +88,10 @@ def _erratum(correction: Correction, form: _Form) -> Iterator[str]:
     for part in read[:_MOST]:
         yield form.formula(part.latex)
         if conditions := correction.conditions(part):
-            yield f"{conditions}."
+            yield form.paragraph(f"{conditions}.")
     if left > 0:
         yield f"and {things(left, 'more line')}."
-    yield " ".join(form.said(sentence(text), item.ref) for text in correction.why(_MOST))
+    yield form.paragraph(" ".join(form.said(sentence(text), item.ref) for text in correction.why(_MOST)))
 
 
 def _reason(ref: str, rows: Sequence[Row], form: _Form) -> str:

@@ -2,11 +2,14 @@ r"""LaTeX that needs amsmath and nothing else: to be taken into any paper with `
 
 from __future__ import annotations
 
+import re
+
 from .breaking import lines
 from .formulas import clean, inline
 
 ROOM = {1: 29.0, 2: 20.0}  # the em of a line, by the number of columns
 _TAG = 4.0
+_FORMULA = re.compile(r"(?<!\\)\$((?:[^$\\]|\\.)+)\$")
 
 
 def display(latex: str, columns: int, tag: str = "") -> str:
@@ -20,3 +23,9 @@ def display(latex: str, columns: int, tag: str = "") -> str:
         return "\n".join([r"\begin{equation*}", f"  {first}{numbered}", r"\end{equation*}"])
     rows = [f"  & {first}", *(rf"  & \qquad {line}" for line in more)]
     return "\\begin{align*}\n" + " \\\\\n".join(rows) + numbered + "\n\\end{align*}"
+
+
+def running(text: str, columns: int) -> str:
+    """A text for such a page: a formula in it that is wider than a line is in pieces, between which lines end."""
+    said = _FORMULA.sub(lambda found: " ".join(f"${line}$" for line in lines(found[1], ROOM[columns], 0)), text)
+    return rf"{{\raggedright {said}\par}}"

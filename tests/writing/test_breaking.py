@@ -61,3 +61,10 @@ def test_a_pair_of_brackets_on_two_lines_is_one_pair():
     whole = clean(r"\begin{split} a &= q \left[ x \right. \\ & \left. + y \right] \\ &= b \end{split}")
     assert whole == r"a = q \left[ x + y \right] = b"
     assert r"\cdot" not in "".join(lines(whole, 6.0))
+
+
+def test_a_product_without_signs_is_cut_between_its_factors():
+    cut = lines(r"\binom{n}{k} p(v)^{s} \binom{m}{l} P(S|D(x)) p(w)", 7.0)
+    assert len(cut) > 2 and all(line.startswith(r"{} \cdot ") for line in cut[1:])
+    assert all(balanced(line) and line.count("(") == line.count(")") for line in cut)  # no name without its argument
+    assert lines(r"f(x) a b c d e f g h i j k l", 5.0) == [r"f(x) a b c d e f g h i j k l"]

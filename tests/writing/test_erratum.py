@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from awkward import awkward, edited
-from tex import compiled, needs_latex, shown
+from tex import CLASSES, compiled, needs, needs_latex, shown
 
-from symbolic.ledger import PaperRow, Summary, Told
+from symbolic.ledger import Ledger, PaperRow, Summary, Told
 from symbolic.writing.appendix import appendix_latex
 from symbolic.writing.erratum import badge, erratum_latex, erratum_markdown, summary_markdown
+
+REPORTS = Path(__file__).resolve().parents[2] / "reports"
 
 
 @pytest.fixture
@@ -118,3 +121,15 @@ def test_errata_and_proofs_compile_in_the_paper(classed, tmp_path, start, column
     )
     compiled(path)
     assert "Equation (4.6), as it is true." in shown(path) and "(4.6)" in shown(path)
+
+
+@pytest.mark.parametrize("name", ["jan2016", "apr2016"])
+@pytest.mark.parametrize("style", ["IEEEtran", "acmart"])
+def test_what_is_exported_fits_the_columns_of_a_paper(tmp_path, style, name):
+    needs("pdflatex", style)
+    paper = Ledger.read(REPORTS).papers[name]
+    (tmp_path / "erratum.tex").write_text(erratum_latex(name, paper, 2), encoding="utf-8")
+    (tmp_path / "appendix.tex").write_text(appendix_latex(name, paper, 2), encoding="utf-8")
+    body = r"\begin{document}\title{T}\author{A}\maketitle\input{erratum}\appendix\input{appendix}\end{document}"
+    (tmp_path / "paper.tex").write_text(CLASSES[style] + r"\usepackage{amsmath}" + body, encoding="utf-8")
+    compiled(tmp_path / "paper.tex")
