@@ -22,6 +22,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 from math import ceil, floor
 from pathlib import Path
@@ -47,6 +48,7 @@ _MATH = re.compile(r"\$[^$]*\$")
 _PLACE = re.compile(r"\b[Ss]ections? \d[\d.]*(?:(?:, | and | to )\d[\d.]*)*")
 _LOW, _HIGH = re.compile(r"(.+) >= (\d+(?:/[1-9]\d*)?)"), re.compile(r"(\d+(?:/[1-9]\d*)?) > (.+)")
 _DIGITS = 3  # to which a number may be rounded that stands in an item with more
+_OF_END = 5  # digits of an end
 _FREE = (0, 1)  # what a formula may have without a link
 
 
@@ -211,9 +213,28 @@ def _in_row(row: Row) -> Has:
 
 def _certified(package: str) -> dict[str, Has]:
     """What the certificates of numbers say that a package has."""
+    return {place: _in_certificate(document) for place, document in _headlines(package)}
+
+
+def _headlines(package: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """These certificates, by their places."""
     folder = folder_of(package)
-    files = sorted((folder / HEADLINES).glob("*.json")) if folder else []
-    return {f"{HEADLINES}/{file.stem}": _in_certificate(json.loads(file.read_text(encoding="utf-8"))) for file in files}
+    for file in sorted((folder / HEADLINES).glob("*.json")) if folder else []:
+        yield f"{HEADLINES}/{file.stem}", json.loads(file.read_text(encoding="utf-8"))
+
+
+def headline_numbers(package: str) -> Iterator[tuple[str, str, str]]:
+    """Of each certificate what is given there, and its two ends, rounded outwards: where, what, and the decimals."""
+    for place, document in _headlines(package):
+        given = {name: document.get(name) for name in ("n", "q", "epsilon", "delta")}
+        kinds = document.get("rounds", ())
+        if len(kinds) == 1:
+            given |= dict(zip(("n", "q", "rounds"), kinds[0], strict=False))
+        yield from ((place, name, str(x)) for name, x in given.items() if x is not None)
+        for name, nearest in (("lower", ROUND_FLOOR), ("upper", ROUND_CEILING)):
+            end = Fraction(document[name])
+            rounded = Context(_OF_END, nearest).divide(Decimal(end.numerator), Decimal(end.denominator))
+            yield place, name, format(rounded, "f")
 
 
 def _in_certificate(document: Mapping[str, Any]) -> Has:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from symbolic.ledger import PaperRow, PartRow, Row, Summary
-from symbolic.summaries import SummaryWrong, numbers, plain, read, unfounded
+from symbolic.ledger import Ledger, PaperRow, PartRow, Row, Summary
+from symbolic.summaries import SummaryWrong, headline_numbers, numbers, plain, read, unfounded
+from symbolic.writing.claims import Draft, claims_latex
 
+ROOT = Path(__file__).resolve().parents[1]
 GOOD = r"""# What does not hold
 
 ## It is not [2](1.1)
@@ -101,6 +104,9 @@ def test_a_number_may_stand_in_a_certificate_of_the_package(
     (tmp_path / "summary.md").write_text(GOOD.replace("So is it.", said), encoding="utf-8")
     found = unfounded(replace(PAPER, package="certified_numbers", summary=read(tmp_path)))
     assert (not found and not wrong) or (wrong and wrong in found[0])
+    ends = [number for _, what, number in headline_numbers("certified_numbers") if what in ("lower", "upper")]
+    assert ends == ["0.030740", "0.030741"]
+    assert ("headlines/least_q", "n", "1000") in headline_numbers("certified_numbers")
 
 
 def test_without_a_file_nothing_is_summed_up(tmp_path: Path) -> None:
@@ -154,3 +160,17 @@ def test_the_numbers_of_an_item() -> None:
     known = numbers(PAPER.items[0])
     assert {Fraction(2), Fraction(12), Fraction(1, 3), Fraction(9977, 10000), Fraction(14, 5)} <= known
     assert Fraction(28, 100) not in known and Fraction(99, 100) not in known
+
+
+def test_the_numbers_that_the_report_on_privacy_begins_with_can_be_quoted() -> None:
+    """They are those of certificates that `tests/privacy` checks anew, and each stands in the summary."""
+    paper = Ledger.read(ROOT / "reports").papers["privacy"]
+    quoted = claims_latex("privacy", paper, Draft())
+    text = (ROOT / "derivations" / "privacy" / "summary.md").read_text(encoding="utf-8")
+    said = set(re.findall(r"headlines/(\w+)\)", text))
+    assert said == {place.rpartition("/")[2] for place, _, _ in headline_numbers(paper.package)} and len(said) >= 2
+    for place, what, number in headline_numbers(paper.package):
+        assert rf"\claimvalue{{privacy:{place}}}{{{what}}}{{{number}}}%" in quoted
+        certified = json.loads((ROOT / "derivations" / "privacy" / f"{place}.json").read_text(encoding="utf-8"))
+        low, high = (Fraction(certified[end]) for end in ("lower", "upper"))
+        assert what not in ("lower", "upper") or not low < Fraction(number) < high

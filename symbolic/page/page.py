@@ -133,8 +133,9 @@ def _lemmas(names: Names) -> str:
 
 
 def _first(paper: PaperRow, names: Names) -> str:
-    """What the paper's summary says does not hold, with the repairs, and what can be read in several ways."""
-    parts = (("What does not hold", paper.summary.fails), ("What can be read in several ways", paper.summary.unclear))
+    """What the summary says does not hold, with repairs, and what can be read in several ways; else what stands."""
+    parts = [("What does not hold", paper.summary.fails), ("What can be read in several ways", paper.summary.unclear)]
+    parts = parts if any(told for _, told in parts) else [("What stands", paper.summary.stands)]
     shown = (f"<h3>{title}</h3><ul>{''.join(_told(one, names) for one in told)}</ul>" for title, told in parts if told)
     return f"<div class=first>{listed}</div>" if (listed := "".join(shown)) else ""
 

@@ -19,6 +19,7 @@ from pathlib import Path
 from symbolic.ledger import ADDITION, PaperRow, PartRow, Row
 from symbolic.numbered import numbers_in
 from symbolic.state import write
+from symbolic.summaries import headline_numbers
 
 from .formulas import counterexample, inline, said_of
 from .items import counted
@@ -65,6 +66,7 @@ def claims_latex(name: str, paper: PaperRow, draft: Draft) -> str:
     printed = [item for item in paper.items if item.kind != ADDITION]
     counts = {"items": len(printed), **{verdict: n for verdict, n in counted(printed).items() if n}}
     lines += [_number(_id(name), what, str(count)) for what, count in counts.items()]
+    lines += [_number(claim_id(name, place), what, value) for place, what, value in headline_numbers(paper.package)]
     labels = {**_labels(paper), **draft.labels}
     known = {row.ref for row in paper.items}
     labels |= {f"{name}:{number}": ref for ref, number in numbers_in(paper.package).items() if ref in known}
