@@ -62,7 +62,7 @@ def lemma(number: int, row: LemmaRow, names: Names) -> str:
     title = f" <i>{sentence(capital(row.name))}.</i>" if row.name else ""
     proof = " ".join(map(names.linked, row.outline))
     return (
-        f"<div class=lemma id='{names.lemma_anchor(row.key)}'><b>Lemma A.{number}.</b>{title}"
+        f"<div class=lemma id='{names.paper}:lemma-{number}'><b>Lemma A.{number}.</b>{title}"
         f"{display(row.latex)}<div class=c>{sentence(row.conditions)}</div><small>{proof}</small></div>"
     )
 

@@ -17,16 +17,16 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from symbolic.errors import RederiveError
-from symbolic.kernel.certificate import STORE, shelf
+from symbolic.kernel.certificate import STORE, read, shelf
 from symbolic.ledger import PaperRow, PartRow, Row, SectionRow
 from symbolic.state import write
 
-from .certified import document
 from .computing import NOTHING, PLOT, START, Cell, cells, says_more
 from .items import sections
 from .lemmas import Lemmas
@@ -118,7 +118,7 @@ def section_notebook(
     code, steps, lemmas = Code(store), list[_Step](), Lemmas(paper)
     for item in items:
         steps.append(_Step(cell_id("text", item.ref), _item(item, lemmas)))
-        for k, cell in enumerate(cells(item, made, code) if (made := document(item, reports)) else ()):
+        for k, cell in enumerate(cells(item, made, code) if (made := _document(item, reports)) else ()):
             steps.append(_Step(cell_id(f"code{k}", item.ref), code=cell))
     steps = _computed(steps, f"{name}, section {section.number}")
     steps = [_Step("title", _title(paper, section)), *steps, *_check(name, items, reports)]
@@ -126,6 +126,14 @@ def section_notebook(
     notebook.nbformat_minor = 5
     nbformat.validate(notebook)
     return notebook
+
+
+def _document(row: Row, reports: Path) -> dict[str, Any] | None:
+    """The certificate of an item as data; None where there is none to be read."""
+    path = reports / row.certificate if row.certificate else None
+    if path is None or not path.is_file():
+        return None
+    return read(path.read_text(encoding="utf-8"))
 
 
 def _check(name: str, items: Sequence[Row], reports: Path) -> list[_Step]:

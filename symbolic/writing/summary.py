@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 
 from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, Row, Told
-from symbolic.summaries import LINK
 
 from .items import Items, counted
 from .prose import escaped, prose
@@ -66,23 +65,14 @@ def _told(one: Told, items: Items) -> str:
     shown = next((ref for ref in one.items if ref in items.labels), "")
     about = items.leading(shown, items.page(shown))
     about += "".join(rf", figure~\ref{{{label}}}" for ref, label in items.figures.items() if ref in one.items)
-    repair = rf" \repair{{{_said(one.repair, items)}}}" if one.repair else ""
-    return rf"\told{{{_said(one.title, items)}}}{{{about}}} {_said(one.text, items)}{repair}\par"
-
-
-def _said(text: str, items: Items) -> str:
-    """A text of the summary: what stands in a link leads to the item that shows it."""
-    out, at = "", 0
-    for match in LINK.finditer(text):
-        out += items.linked(text[at : match.start()]) + items.leading(match[2], prose(match[1]))
-        at = match.end()
-    return out + items.linked(text[at:])
+    repair = rf" \repair{{{items.said(one.repair)}}}" if one.repair else ""
+    return rf"\told{{{items.said(one.title)}}}{{{about}}} {items.said(one.text)}{repair}\par"
 
 
 def _todo(items: Items) -> str:
     """What to do, class by class."""
     rows = [
-        rf"\item[{capital(name)}] {capital(_said(items.summary.todo[name], items))}"
+        rf"\item[{capital(name)}] {capital(items.said(items.summary.todo[name]))}"
         for name in CONSEQUENCES
         if name in items.summary.todo
     ]
