@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, Row, Told
+from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, Told
 
 from .items import Items, counted
 from .prose import escaped, prose
@@ -164,22 +164,9 @@ def _compared(items: Items) -> str:
     said = listed(f"{levels[level]} {how}" for level, how in _LEVELS.items() if levels[level])
     text = f"A reader of the printed formulas compared the claims with {things(compared, 'display')}"
     text += f": {said}." if said else "."
-    differ = [i.ref for i in items.all if not _agrees(i)]
-    if differ:
-        text += rf" \textcolor{{refuted}}{{The comparison fails}} for {_some(items, differ)}."
+    if differ := [i.ref for i in items.all if i.reading.level not in (*_LEVELS, *_APART)]:
+        text += rf" \textcolor{{refuted}}{{The comparison fails}} for {listed(map(items.link, differ))}."
     return text
-
-
-def _agrees(item: Row) -> bool:
-    level = item.reading.level
-    return level in _LEVELS or level in _APART
-
-
-def _some(items: Items, refs: Sequence[str], most: int = 12) -> str:
-    """The first of them, and how many more."""
-    if len(refs) <= most + 1:
-        return listed(map(items.link, refs))
-    return listed([*map(items.link, refs[:most]), f"{len(refs) - most} more"])
 
 
 def _confirmed(items: Items) -> str:
