@@ -203,12 +203,12 @@ def build(
 
         print(f"{bundle(folder, folder.resolve().parent / '.rederive')[0].parent}: index.html checks its proofs")
     if whole:
-        from symbolic.writing.report import write_whole
+        from symbolic.writing.report import write_more
 
         asked = {ref.partition(":")[0] for ref in refs or setting.papers}
         for name, paper in ledgers.Ledger.read(folder).papers.items():
             if name in asked:
-                print(write_whole(name, paper, folder))
+                print(write_more(name, paper, folder))
     raise typer.Exit(outcome.code)
 
 

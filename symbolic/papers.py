@@ -31,7 +31,7 @@ from symbolic.registry import Registry
 from symbolic.writing.claims import Draft as Quoted
 from symbolic.writing.formulas import inline
 from symbolic.writing.prose import escaped
-from symbolic.writing.report import write_quoting
+from symbolic.writing.report import write_more
 
 _SHOWN = 12
 _HELD = ("same", "by hand", "definition", "uncovered", "superseded")  # the verdict is that of the ledger
@@ -150,7 +150,7 @@ def quote(name: str, draft: Path, papers: Registry, reports: Path) -> Path:
     same = {said.place for said in kept.sentences}
     said = [s for s in extract(draft).sentences if str(s.place) in same]
     quotes = {str(s.place): _latex(s) for s in said if kept[str(s.place)].fingerprint == s.fingerprint}
-    return write_quoting(name, Ledger.read(reports).papers[name], reports, quotes)
+    return write_more(name, Ledger.read(reports).papers[name], reports, quotes)
 
 
 def _latex(sentence: Sentence) -> str:

@@ -22,7 +22,7 @@ from symbolic.units import Units
 Writers = Sequence[tuple[str, str]]
 WRITERS: Writers = (
     ("symbolic.writing.report", "write_paper"),
-    ("symbolic.writing.claims", "write_claims"),
+    ("symbolic.writing.claims", "install"),
     ("symbolic.writing.notebook", "write_notebooks"),
     ("symbolic.reading.lock", "write_lock"),
 )

@@ -62,7 +62,7 @@ def lemma(number: int, row: LemmaRow, names: Names) -> str:
     title = f" <i>{sentence(capital(row.name))}.</i>" if row.name else ""
     proof = " ".join(map(names.linked, row.outline))
     return (
-        f"<div class=lemma id='{names.lemma_anchor(row.key)}'><b>Lemma A.{number}.</b>{title}"
+        f"<div class=lemma id='{names.paper}:lemma-{number}'><b>Lemma A.{number}.</b>{title}"
         f"{display(row.latex)}<div class=c>{sentence(row.conditions)}</div><small>{proof}</small></div>"
     )
 
@@ -83,12 +83,12 @@ def _lines(row: Row, names: Names) -> list[tuple[str, str]]:
         if part.outcome == "refuted":
             false = "Is false" if part.role == "also" else "False"
             rows += [] if part is only else [(false, _statement(part))]
-            stated = f"<div class=c>Stated {_said(part)}.</div>" if part is only and _said(part) else ""
+            stated = _below(part, "Stated %s.") if part is only else ""
             rows.append(("Counterexample", _counterexample(part) + stated))
             continue
         label = {"repaired": "Repaired", "also": "Besides"}.get(part.role, "Proved")
         if part is only and row.printed and same_formula(part.latex, row.printed):
-            rows.append((label, ", ".join(s for s in ("As printed", _said(part)) if s) + "."))
+            rows.append((label, ", ".join(s for s in ("As printed", _conditions(part.conditions)) if s) + "."))
         else:
             rows.append((label, _statement(part)))
         rows.append(("Proof", f"<small>{_outline(part, names)}</small>" if part.outline else ""))
@@ -104,11 +104,11 @@ def _lines(row: Row, names: Names) -> list[tuple[str, str]]:
 
 def _statement(part: PartRow) -> str:
     shown = display(part.latex) if part.latex else f"<code>{escape(part.text, quote=False)}</code>"
-    return f"{shown}<div class=c>{_said(part)}</div>" if _said(part) else shown
+    return shown + _below(part)
 
 
-def _said(part: PartRow) -> str:
-    return _conditions(part.conditions)
+def _below(part: PartRow, stated: str = "%s") -> str:
+    return f"<div class=c>{stated % _conditions(part.conditions)}</div>" if part.conditions else ""
 
 
 def _conditions(text: str) -> str:
@@ -126,9 +126,7 @@ def _outline(part: PartRow, names: Names) -> str:
 
 
 def _counterexample(part: PartRow) -> str:
-    if told := part.outline_latex or part.outline:
-        return capital(" ".join(map(sentence, told)))
-    return "At " + listed(f"{escape(name)} = {escape(value)}" for name, value in part.witness.items()) + "."
+    return capital(" ".join(map(sentence, part.outline_latex or part.outline)))
 
 
 def _formula(text: str) -> str:

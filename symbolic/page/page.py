@@ -141,6 +141,6 @@ def _first(paper: PaperRow, names: Names) -> str:
 
 
 def _told(one: Told, names: Names) -> str:
-    repair = f" <i>Repair:</i> {names.shown(one.repair)}" if one.repair else ""
+    repair = f" <i>Repair:</i> {names.said(one.repair)}" if one.repair else ""
     links = ", ".join(map(names.link, one.items))
-    return f"<li><b>{names.shown(one.title)}.</b> {names.shown(one.text)}{repair} ({links})"
+    return f"<li><b>{names.said(one.title)}.</b> {names.said(one.text)}{repair} ({links})"

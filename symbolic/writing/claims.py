@@ -42,16 +42,11 @@ class Draft:
     stale: frozenset[str] = frozenset()
 
 
-def write_claims(name: str, paper: PaperRow, reports: Path) -> list[Path]:
-    """Write ``<reports>/claims.sty`` and ``<reports>/<name>/claims.tex``; the files written are returned."""
-    return install(name, paper, reports, Draft())
-
-
-def install(name: str, paper: PaperRow, folder: Path, draft: Draft) -> list[Path]:
+def install(name: str, paper: PaperRow, folder: Path, draft: Draft | None = None) -> list[Path]:
     """Write the style and a paper's data into a folder; the files written are returned."""
     texts = {
         folder / "claims.sty": files(__package__).joinpath("claims.sty.tex").read_text(encoding="utf-8"),
-        folder / name / "claims.tex": claims_latex(name, paper, draft),
+        folder / name / "claims.tex": claims_latex(name, paper, draft or Draft()),
     }
     for path, text in texts.items():
         write(path, text)

@@ -11,7 +11,7 @@ from typing import Any
 from symbolic.kernel.certificate import FIELDS
 from symbolic.ledger import Row
 
-from .certified import rises
+from .breaking import atoms
 from .python import Code, Scope, Text, constant, resolved
 
 START = '''\
@@ -93,6 +93,7 @@ class Plot:
         return "".join(out) + "</svg>"
 '''
 _TURNED = {">=": "<=", ">": "<"}
+_RISING = (r"\le", r"\leq", r"\leqslant", "<")
 _DEEPEST = 200  # steps of a recursion that calls itself twice
 _LARGEST = 60  # what a plot evaluates some sixty times is small
 
@@ -139,14 +140,14 @@ def cells(row: Row, document: Mapping[str, Any], code: Code) -> Iterator[Cell]:
         claim = resolved(document["results"][k][1], text)
         if not _is_small(claim, witness, text, code):
             continue
-        functions = [_claim(claim, text, name, code, rises(row.parts[k].latex))]
+        functions = [_claim(claim, text, name, code, _rises(row.parts[k].latex))]
         labels, places = [("printed", functions[0])], [k]
         if count == len(false):
             for n, (place, part) in enumerate((k, p) for k, p in enumerate(row.parts) if p.role == "repaired"):
                 other = resolved(document["results"][place][1], text)
                 if _is_settled(other, claim, witness, text, code):
                     called = "repaired" if n == 0 else f"repaired_{n + 1}"
-                    functions.append(_claim(other, text, called, code, rises(part.latex)))
+                    functions.append(_claim(other, text, called, code, _rises(part.latex)))
                     labels.append(("repaired", functions[-1]))
                     places.append(place)
         shown = [document["results"][place][1] for place in places]
@@ -161,6 +162,12 @@ def cells(row: Row, document: Mapping[str, Any], code: Code) -> Iterator[Cell]:
             lines.append(f'show("{what}", {_name(f)}, {taken})')
         yield Cell("\n".join(lines).replace("\n\n\n", "\n\n"))
         yield from _plot(functions[0], at, witness)
+
+
+def _rises(latex: str) -> bool:
+    """Is the smaller side printed first?  The kernel has the larger one there."""
+    signs = [a.source for a in atoms(latex) if a.kind == "rel" and a.depth == 0]
+    return bool(signs) and all(sign in _RISING for sign in signs)
 
 
 def _plot(f: _Function, at: Mapping[str, str], witness: _Witness) -> Iterator[Cell]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from symbolic.kernel.rows import UNCLEAR
-from symbolic.ledger import PartRow, Row
+from symbolic.ledger import Row
 
 from .formulas import counterexample, inline, total_width
 from .items import Items, is_printed
@@ -75,7 +75,7 @@ def _aside(items: Items) -> str:
 
 def _brief(item: Row, items: Items) -> str:
     """A line, where it is false, and for what it is used."""
-    false = _false(item)
+    false = next((p for p in item.parts if p.role == "printed" and p.outcome == "refuted"), None)
     worded = false and not is_printed(item) and total_width(false.latex) < _SHORT  # what is claimed is not in the draft
     line = f"False is {inline(false.latex)}. " if worded else ""
     at = rf" {{\small {line}{counterexample(false)}}}" if false else ""
@@ -83,10 +83,6 @@ def _brief(item: Row, items: Items) -> str:
     used = rf" {{\small {resting} {'line is' if resting == 1 else 'lines are'} argued by it.}}" if resting else ""
     drawn = rf" Figure~\ref{{{items.figures[item.ref]}}}." if item.ref in items.figures else ""
     return _line(item, items, at + used + drawn)
-
-
-def _false(item: Row) -> PartRow | None:
-    return next((p for p in item.parts if p.role == "printed" and p.outcome == "refuted"), None)
 
 
 def _line(item: Row, items: Items, more: str = "") -> str:

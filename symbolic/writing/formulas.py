@@ -11,7 +11,7 @@ from symbolic.ledger import LemmaRow, PartRow
 
 from .breaking import atoms, breakable, lines, width
 from .prose import balanced, code, mathematics, prose
-from .words import capital, listed
+from .words import capital
 
 # The width, in em, of the text beside the margin words.
 ROOM = 43.0
@@ -91,10 +91,7 @@ def said_of(part: PartRow | LemmaRow) -> str:
 
 def counterexample(part: PartRow) -> str:
     """Where a line is false, and the values of both sides there."""
-    lines = part.outline_latex or part.outline
-    if lines:
-        return capital(" ".join(map(prose, lines)))
-    return "At " + listed(f"{prose(name)} = {prose(value)}" for name, value in part.witness.items()) + "."
+    return capital(" ".join(map(prose, part.outline_latex or part.outline)))
 
 
 def total_width(latex: str) -> float:

@@ -14,6 +14,7 @@ from types import MappingProxyType
 
 from symbolic.ledger import ADDITION, CHANGED, SAME, PaperRow, Row, SectionRow
 from symbolic.numbered import numbers_in
+from symbolic.summaries import LINK
 
 from .lemmas import CITED, Lemmas
 from .prose import escaped, prose
@@ -105,41 +106,27 @@ class Items:
                 todo.append(other)
         return [item.ref for item in self.all if item.ref in seen]
 
-    # How an item is called.
+    # How it is set: as LaTeX.  A page for browsers has its own of these.
 
-    def name(self, ref: str) -> str:
-        """In a sentence: "(4.22)", "Lemma~1", "unnumbered display 3 of .."."""
-        item = self.by_ref.get(ref)
-        if ref in self.numbers or is_numbered(ref, item):
-            return f"({escaped(self.numbers.get(ref, ref))})"
-        if item is None or _NAMED.match(ref):
-            return escaped(ref).replace(" ", "~")
-        key = item.reading.key
-        if place := display(item):
-            return rf"unnumbered display~{place[1]} of {_mark(place[0])}"
-        if key and key != ref:
-            return f"part {_slug(ref)} of ({escaped(key)})"
-        return f"{_NOUNS.get(item.kind, item.kind)} {_slug(ref)} of {_mark(item.section)}"
+    def plain(self, text: str) -> str:
+        """Text with formulas."""
+        return prose(text)
 
-    def heading(self, ref: str) -> str:
-        """Above the item."""
-        item = self.by_ref[ref]
-        if ref in self.numbers or is_numbered(ref, item) or _NAMED.match(ref) or display(item):
-            return capital(self.name(ref))
-        if (key := item.reading.key) and key != ref:
-            return f"Part of ({escaped(key)})"
-        words = "" if item.kind in ("display", "equation", ADDITION) else " in words"
-        return f"{capital(_NOUNS.get(item.kind, item.kind))}{words}, {_mark(item.section)}"
+    def verbatim(self, text: str) -> str:
+        """Text of which every sign stands for itself."""
+        return escaped(text)
 
-    def aside(self, ref: str) -> str:
-        """What a command line calls the item, where its heading does not say so."""
-        return "" if is_numbered(ref, self.by_ref[ref]) or _NAMED.match(ref) else _slug(ref)
+    def italic(self, text: str) -> str:
+        """The name of a lemma."""
+        return rf"\textit{{{prose(text)}}}"
 
-    # Links.
+    def slug(self, ref: str) -> str:
+        """What a command line calls an item."""
+        return rf"\slug{{{escaped(ref)}}}"
 
-    def link(self, ref: str) -> str:
-        """The name, leading to the item if the paper has it."""
-        return self.leading(ref, self.name(ref))
+    def mark(self, section: str) -> str:
+        """The number of a section."""
+        return rf"$\mathsection$\,{escaped(section)}"
 
     def leading(self, ref: str, text: str) -> str:
         """A text that leads to the item if the paper has it."""
@@ -149,20 +136,78 @@ class Items:
         """A text that leads to a lemma."""
         return _leading(f"lemma:{number}", text, self.elsewhere[1])
 
+    # How an item is called.
+
+    def name(self, ref: str) -> str:
+        """In a sentence: "(4.22)", "Lemma~1", "unnumbered display 3 of .."."""
+        return self._named(ref)
+
+    def _named(self, ref: str) -> str:
+        item = self.by_ref.get(ref)
+        if ref in self.numbers or is_numbered(ref, item):
+            return f"({self.verbatim(self.numbers.get(ref, ref))})"
+        if item is None or _NAMED.match(ref):
+            return self.verbatim(ref).replace(" ", "~")
+        key = item.reading.key
+        if place := display(item):
+            return rf"unnumbered display~{place[1]} of {self.mark(place[0])}"
+        if key and key != ref:
+            return f"part {self.slug(ref)} of ({self.verbatim(key)})"
+        return f"{_NOUNS.get(item.kind, item.kind)} {self.slug(ref)} of {self.mark(item.section)}"
+
+    def heading(self, ref: str) -> str:
+        """Above the item."""
+        item = self.by_ref[ref]
+        if ref in self.numbers or is_numbered(ref, item) or _NAMED.match(ref) or display(item):
+            return capital(self._named(ref))
+        if (key := item.reading.key) and key != ref:
+            return f"Part of ({self.verbatim(key)})"
+        words = "" if item.kind in ("display", "equation", ADDITION) else " in words"
+        return f"{capital(_NOUNS.get(item.kind, item.kind))}{words}, {self.mark(item.section)}"
+
+    def aside(self, ref: str) -> str:
+        """What a command line calls the item, where its heading does not say so."""
+        return "" if is_numbered(ref, self.by_ref[ref]) or _NAMED.match(ref) else self.slug(ref)
+
     def page(self, ref: str) -> str:
         """The page of an item, "" where it is left out."""
         return rf"p.~\pageref{{{self.labels[ref]}}}" if ref in self.labels else ""
 
+    # Links.
+
+    def link(self, ref: str) -> str:
+        """The name, leading to the item if the paper has it."""
+        return self.leading(ref, self.name(ref))
+
+    def lemma(self, key: str, at: str) -> str:
+        """A lemma where it is cited, by its name and number; or the item that says the same."""
+        if key in self.lemmas.items:
+            number = self.link(self.lemmas.items[key])
+        else:
+            number = self.lemmas.name(key).replace(" ", "~")
+            if key in self.lemmas.numbers:
+                number = self.leading_to_lemma(self.lemmas.numbers[key], number)
+        title = self.lemmas.title(key)
+        return self.lemmas.cited(key, number, self.plain(at), self.italic(title) if title else "")
+
     def linked(self, text: str, own: str = "") -> str:
-        """Plain text as LaTeX, the items that it names by their names, with links (but for the item `own`)."""
+        """Plain text, set, the items that it names by their names, with links (but for the item `own`)."""
         out = ""
         for found in self._mentions.of(text):
-            out += prose(found.before)
+            out += self.plain(found.before)
             if found.lemma:
-                out += self.lemmas.link(found.lemma, found.at, self.link, self.leading_to_lemma)
+                out += self.lemma(found.lemma, found.at)
             elif found.ref:
                 out += self.name(found.ref) if found.ref == own else self.link(found.ref)
         return out
+
+    def said(self, text: str) -> str:
+        """A text of the summary: what stands in a link leads to the item that shows it."""
+        out, at = "", 0
+        for match in LINK.finditer(text):
+            out += self.linked(text[at : match.start()]) + self.leading(match[2], self.plain(match[1]))
+            at = match.end()
+        return out + self.linked(text[at:])
 
 
 @dataclass(frozen=True)
@@ -235,11 +280,3 @@ def display(item: Row) -> tuple[str, int] | None:
 def slug(text: str) -> str:
     """Letters, digits and dots, joined by dashes: for labels and file names."""
     return re.sub(r"[^A-Za-z0-9.]+", "-", text).strip("-")
-
-
-def _mark(section: str) -> str:
-    return rf"$\mathsection$\,{escaped(section)}"
-
-
-def _slug(ref: str) -> str:
-    return rf"\slug{{{escaped(ref)}}}"

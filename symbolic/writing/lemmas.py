@@ -104,14 +104,6 @@ class Lemmas:
         """What the lemma is called beside its number."""
         return self.rows[key].name if key in self.numbers else ""
 
-    def link(self, key: str, at: str, item: Callable[[str], str], to: Callable[[int, str], str]) -> str:
-        """A link to a lemma, in LaTeX; `item` makes one to an item, `to` one to the lemma of a number."""
-        number = item(self.items[key]) if key in self.items else self.name(key).replace(" ", "~")
-        if key in self.numbers:
-            number = to(self.numbers[key], number)
-        title = prose(self.title(key))
-        return self.cited(key, number, prose(at), rf"\textit{{{title}}}" if title else "")
-
 
 def _told(row: Row) -> Iterator[PartRow]:
     """The parts whose proofs a report tells."""

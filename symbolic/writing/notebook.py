@@ -17,17 +17,18 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from symbolic.errors import RederiveError
-from symbolic.kernel.certificate import STORE, shelf
+from symbolic.kernel.certificate import STORE, read, shelf
 from symbolic.ledger import PaperRow, PartRow, Row, SectionRow
 from symbolic.state import write
 
-from .certified import document
 from .computing import NOTHING, PLOT, START, Cell, cells, says_more
+from .formulas import same_formula
 from .items import sections
 from .lemmas import Lemmas
 from .markdown import displayed, marked
@@ -54,14 +55,11 @@ for file in {files}:
     refutations = sum(isinstance(result, Refutation) for result in results)
     print(f"{{file}}: {{len(results) - refutations}} proved, {{refutations}} refuted")
 """
-_COLOURS = {
-    "proved": "#0d6140",
-    "corrected": "#9e6105",
-    "refuted": "#a11a1f",
-    "unclear": "#6b3373",
-    "definition": "#595961",
-    "open": "#33528c",
-}
+
+
+_HOW = """\
+A line that is false as printed is a function here, `printed`, beside its repair, `repaired`: plain Python, in exact
+fractions, from the definitions of the certificates.  Change the point `at` and run the cell again."""
 
 
 class NotebookFails(RederiveError):
@@ -118,7 +116,7 @@ def section_notebook(
     code, steps, lemmas = Code(store), list[_Step](), Lemmas(paper)
     for item in items:
         steps.append(_Step(cell_id("text", item.ref), _item(item, lemmas)))
-        for k, cell in enumerate(cells(item, made, code) if (made := document(item, reports)) else ()):
+        for k, cell in enumerate(cells(item, made, code) if (made := _document(item, reports)) else ()):
             steps.append(_Step(cell_id(f"code{k}", item.ref), code=cell))
     steps = _computed(steps, f"{name}, section {section.number}")
     steps = [_Step("title", _title(paper, section)), *steps, *_check(name, items, reports)]
@@ -126,6 +124,14 @@ def section_notebook(
     notebook.nbformat_minor = 5
     nbformat.validate(notebook)
     return notebook
+
+
+def _document(row: Row, reports: Path) -> dict[str, Any] | None:
+    """The certificate of an item as data; None where there is none to be read."""
+    path = reports / row.certificate if row.certificate else None
+    if path is None or not path.is_file():
+        return None
+    return read(path.read_text(encoding="utf-8"))
 
 
 def _check(name: str, items: Sequence[Row], reports: Path) -> list[_Step]:
@@ -210,28 +216,27 @@ def _quoted(text: str) -> str:
 def _title(paper: PaperRow, section: SectionRow) -> str:
     by = ", ".join(marked(text) for text in (paper.title, paper.authors, paper.date) if text)
     heading = " ".join(marked(text) for text in (section.number, section.title) if text) or "Without a section"
-    aside = "\n\n*The authors have set this section aside.*" if section.superseded else ""
-    return f"# {heading}\n\nRederived from {by}." + aside
+    aside = ["*The authors have set this section aside.*"] if section.superseded else []
+    prose = [re.sub(r"(?m)^\\\*", "-", marked(text)) for text in section.prose]
+    return "\n\n".join([f"# {heading}", f"Rederived from {by}.", *aside, *prose, _HOW])
 
 
 def _item(item: Row, lemmas: Lemmas) -> str:
-    verdict = item.verdict
-    mark = f'<span style="color:{_COLOURS.get(verdict, "inherit")}">**{verdict}**</span>'
-    blocks = [f"## {marked(item.ref)} · {mark}", marked(item.title)]
+    blocks = [f"## {marked(item.ref)} · **{item.verdict}**", marked(item.title)]
     if item.printed:
         blocks += ["As printed:", displayed(item.printed)]
     for part in once(item.parts):
-        blocks += _part(part, lemmas)
-    return "\n\n".join(b for b in blocks if b)
+        blocks += _part(part, item, lemmas)
+    return "\n\n".join(b for b in [*blocks, f"*{marked(item.note)}*" if item.note else ""] if b)
 
 
-def _part(part: PartRow, lemmas: Lemmas) -> Iterable[str]:
-    conditions = part.conditions
-    lines = part.outline_latex or part.outline
-    said = " ".join(marked(lemmas.called(line)) for line in lines)
-    shown = displayed(part.latex) if part.latex else f"`{part.text}`"
+def _part(part: PartRow, item: Row, lemmas: Lemmas) -> Iterable[str]:
+    said = " ".join(marked(lemmas.called(line)) for line in part.outline_latex or part.outline)
     if part.outcome == "refuted" and part.role == "printed":
         return [f"**Counterexample.** {said}"]
     label = {"repaired": "Repaired", "also": "Besides"}.get(part.role, "Proved")
-    false = ", this is false" if part.outcome == "refuted" else ""
-    return [f"**{label}**{false}{', ' + conditions if conditions else ''}:", shown, said]
+    as_printed = label == "Proved" and same_formula(part.latex, item.printed)
+    words = "as printed" if as_printed else "this is false" if part.outcome == "refuted" else ""
+    head = ", ".join(s for s in (f"**{label}**", words, part.conditions) if s)
+    shown = displayed(part.latex) if part.latex else f"`{part.text}`"
+    return [f"{head}. {said}"] if as_printed else [f"{head}:", shown, said]

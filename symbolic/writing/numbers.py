@@ -39,7 +39,7 @@ def numbers_of(item: Row) -> tuple[list[Number], set[int]]:
     places: set[int] = set()
     for place, part in enumerate(item.parts):
         shown, where = decimals(part), _where(part)
-        if shown is None or where is None:
+        if shown is None or where is None or (part.role, part.outcome) == ("also", "refuted"):  # a value of nothing
             continue
         value, number = shown
         key = (value, where)

@@ -40,17 +40,13 @@ def write_paper(name: str, paper: PaperRow, reports: Path) -> list[Path]:
     return [paths[document] for document in (name, lemmas_in) if texts[document]]
 
 
-def write_whole(name: str, paper: PaperRow, reports: Path) -> Path:
-    """Write ``<reports>/<name>-whole.tex``: the same with what the authors set aside, and with all evidence."""
-    path = Path(reports) / f"{name}-whole.tex"
-    write(path, paper_latex(paper, figures_of(paper.package), whole=True))
-    return path
+def write_more(name: str, paper: PaperRow, reports: Path, quotes: Mapping[str, str] | None = None) -> Path:
+    """Write ``<reports>/<name>-whole.tex``: the same with what the authors set aside, and with all evidence.
 
-
-def write_quoting(name: str, paper: PaperRow, reports: Path, quotes: Mapping[str, str]) -> Path:
-    """Write ``<reports>/<name>-quoted.tex``, the same with the sentences that claims in words are read from."""
-    path = Path(reports) / f"{name}-quoted.tex"
-    write(path, paper_latex(paper, figures_of(paper.package), quotes))
+    With `quotes` it is ``<name>-quoted.tex``, the same with the sentences that claims in words are read from.
+    """
+    path = Path(reports) / f"{name}-{'whole' if quotes is None else 'quoted'}.tex"
+    write(path, paper_latex(paper, figures_of(paper.package), quotes or {}, whole=quotes is None))
     return path
 
 

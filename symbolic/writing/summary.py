@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, Row, Told
-from symbolic.summaries import LINK
+from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, Told
 
 from .items import Items, counted
 from .prose import escaped, prose
@@ -66,23 +65,14 @@ def _told(one: Told, items: Items) -> str:
     shown = next((ref for ref in one.items if ref in items.labels), "")
     about = items.leading(shown, items.page(shown))
     about += "".join(rf", figure~\ref{{{label}}}" for ref, label in items.figures.items() if ref in one.items)
-    repair = rf" \repair{{{_said(one.repair, items)}}}" if one.repair else ""
-    return rf"\told{{{_said(one.title, items)}}}{{{about}}} {_said(one.text, items)}{repair}\par"
-
-
-def _said(text: str, items: Items) -> str:
-    """A text of the summary: what stands in a link leads to the item that shows it."""
-    out, at = "", 0
-    for match in LINK.finditer(text):
-        out += items.linked(text[at : match.start()]) + items.leading(match[2], prose(match[1]))
-        at = match.end()
-    return out + items.linked(text[at:])
+    repair = rf" \repair{{{items.said(one.repair)}}}" if one.repair else ""
+    return rf"\told{{{items.said(one.title)}}}{{{about}}} {items.said(one.text)}{repair}\par"
 
 
 def _todo(items: Items) -> str:
     """What to do, class by class."""
     rows = [
-        rf"\item[{capital(name)}] {capital(_said(items.summary.todo[name], items))}"
+        rf"\item[{capital(name)}] {capital(items.said(items.summary.todo[name]))}"
         for name in CONSEQUENCES
         if name in items.summary.todo
     ]
@@ -174,22 +164,9 @@ def _compared(items: Items) -> str:
     said = listed(f"{levels[level]} {how}" for level, how in _LEVELS.items() if levels[level])
     text = f"A reader of the printed formulas compared the claims with {things(compared, 'display')}"
     text += f": {said}." if said else "."
-    differ = [i.ref for i in items.all if not _agrees(i)]
-    if differ:
-        text += rf" \textcolor{{refuted}}{{The comparison fails}} for {_some(items, differ)}."
+    if differ := [i.ref for i in items.all if i.reading.level not in (*_LEVELS, *_APART)]:
+        text += rf" \textcolor{{refuted}}{{The comparison fails}} for {listed(map(items.link, differ))}."
     return text
-
-
-def _agrees(item: Row) -> bool:
-    level = item.reading.level
-    return level in _LEVELS or level in _APART
-
-
-def _some(items: Items, refs: Sequence[str], most: int = 12) -> str:
-    """The first of them, and how many more."""
-    if len(refs) <= most + 1:
-        return listed(map(items.link, refs))
-    return listed([*map(items.link, refs[:most]), f"{len(refs) - most} more"])
 
 
 def _confirmed(items: Items) -> str:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 Parts = Sequence[tuple[str, Term]]
 _LONGEST = 40  # signs of an exact value
+_LONGEST_EXPRESSION = 24  # and of an expression with logarithms and powers
 _MOST_VALUES = 12  # of a sequence that are told
 _LIST = 4  # of them in one list, on one line
 _MOST_PARTS = 8
@@ -132,7 +133,8 @@ class _Where:
         if exact is None:
             closed = substitute(t, {v: num(x) for v, x in self.env.items()})
             plain = all(s.op != "app" or s.args[0].definition == ("elementary",) for s in subterms(closed))
-            exact = closed if plain and low != high and self.words.size(self.words.term(closed)) <= _LONGEST else None
+            short = self.words.size(self.words.term(closed)) <= _LONGEST_EXPRESSION
+            exact = closed if plain and low != high and short else None
         apart = ", " if about.startswith("about") else " "
         return self.words.math(about if exact is None else f"{self.words.term(exact)}{apart}{about}")
 

@@ -14,7 +14,7 @@ from tex import CLASSES, ENGINES, compiled, failure, needs, needs_latex, shown
 
 from symbolic.ledger import Ledger, PartRow
 from symbolic.page.page import page
-from symbolic.writing.claims import Draft, claim_id, claims_latex, install, write_claims
+from symbolic.writing.claims import Draft, claim_id, claims_latex, install
 from symbolic.writing.erratum import erratum_markdown
 from symbolic.writing.prose import balanced
 from symbolic.writing.report import paper_latex
@@ -33,16 +33,16 @@ def document(*lines: str) -> str:
 
 @pytest.fixture
 def folder(paper, tmp_path):
-    write_claims("some_paper", paper, tmp_path)
+    install("some_paper", paper, tmp_path)
     return tmp_path
 
 
 def test_the_same_bytes(paper, tmp_path):
-    paths = write_claims("some_paper", paper, tmp_path)
+    paths = install("some_paper", paper, tmp_path)
     names = [str(p.relative_to(tmp_path)) for p in paths]
     assert names == ["claims.sty", "some_paper/claims.tex"]
     before = [p.read_bytes() for p in paths]
-    assert write_claims("some_paper", copy.deepcopy(paper), tmp_path) == paths
+    assert install("some_paper", copy.deepcopy(paper), tmp_path) == paths
     assert [p.read_bytes() for p in paths] == before
 
 
