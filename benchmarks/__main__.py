@@ -1,4 +1,6 @@
-"""`python -m benchmarks [SECTION ...]`: one table of ratios against peers, in some minutes; `provers` is longer.
+"""`python -m benchmarks [SECTION ...]`: one table of ratios against peers, in some minutes.
+
+`provers` and `repairs` are longer.
 
 With `--write FOLDER` the same goes to FOLDER/benchmarks.json, with sorted keys, and curves to FOLDER/SECTION.svg.
 """
@@ -18,8 +20,8 @@ from benchmarks.plot import drawn
 from benchmarks.row import Row, header
 from symbolic import state
 
-SECTIONS = ("evidence", "growth", "identities", "page", "privacy", "provers", "reading")
-LONG = ("provers",)  # only where it is asked for
+SECTIONS = ("evidence", "growth", "identities", "page", "privacy", "provers", "reading", "repairs")
+LONG = ("provers", "repairs")  # only where it is asked for
 LIBRARIES = ("sympy", "mpmath", "python-flint", "numpy", "scipy", "clarabel", "z3-solver", "dp-accounting")
 
 

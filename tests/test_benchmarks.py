@@ -20,7 +20,7 @@ import mpmath
 import pytest
 import sympy as sp
 
-from benchmarks import evidence, growth, identities, privacy, provers, public, reading
+from benchmarks import evidence, growth, identities, privacy, provers, public, reading, repairs
 from benchmarks.__main__ import SECTIONS, main
 from benchmarks.identities import Identity
 from benchmarks.plot import Curve, drawn
@@ -315,6 +315,21 @@ def test_the_manifest_says_where_every_source_is_from() -> None:
     assert all({"name", "origin", "commit", "licence", "files"} <= set(source) for source in sources)
     lines = public.CHECKED.read_text().splitlines()
     assert len(lines) > 1000 and all(re.fullmatch(r"\S+ [0-9a-f]{12} [0-9a-f]{12}", line) for line in lines)
+
+
+# ------------------------------------------------------------------------------------------- repairs
+
+
+def test_a_repair_counts_where_it_says_what_stands_there_by_hand() -> None:
+    found, every, one = repairs.rows(10.0, ["7.13"])
+    assert found.what == "7.13: found" and found.remark.startswith("printed fact(N)*weights(K, 0, 1); true with ")
+    assert (every.ours, one.ours) == (1.0, 1.0) and every.remark.startswith("of 1; 0 get another one")
+    (case,) = repairs.cases(import_module("derivations.jan2016").paper, ["7.13"])
+    hand, printed = case.by_hand[0], case.refutations[0].claim
+    shown = next(p.result for p in case.item.paper.derive("7.13").parts if p.role == "repaired")
+    assert repairs.says(shown, hand, printed)
+    assert not repairs.says(shown, parse("integers N; N >= 1 |- N^2 >= N").claims[0], printed)
+    assert not repairs.says(shown, printed, printed)
 
 
 # ------------------------------------------------------------------------------------------- provers

@@ -132,12 +132,12 @@ def sum_text(term: Term, avoid: Collection[str] = ()) -> str:
     `avoid` are names that no index shall have.  The text leaves open which variables are integers.  Where sums written
     out are too deep for a term, the text is that of `str`.
     """
-    return str(_written_out(term, frozenset(avoid)))
+    return str(written_out(term, avoid))
 
 
 def indices(term: Term, avoid: Collection[str] = ()) -> set[str]:
     """The names of the indices in `sum_text(term, avoid)`."""
-    shown = subterms(_written_out(term, frozenset(avoid)))
+    shown = subterms(written_out(term, avoid))
     return {str(s.args[2]) for s in shown if s.op == "app" and s.args[0] in _SHOWN.values()}
 
 
@@ -147,11 +147,23 @@ def fresh_index(taken: Collection[str]) -> Term:
     return var(next(name for name in (*INDEX_NAMES, *numbered) if name not in taken), "integer")
 
 
-def _written_out(term: Term, avoid: frozenset[str]) -> Term:
+def written_out(term: Term, avoid: Collection[str] = ()) -> Term:
+    """The term with every sum applied to its body, index and bounds, to be printed or changed; `folded` undoes it."""
     try:
-        return rebuild(term, lambda s: _shown(s, avoid))
+        return rebuild(term, lambda s: _shown(s, frozenset(avoid)))
     except Refused:
         return term
+
+
+def folded(term: Term) -> Term:
+    """The term with sums for what `written_out` has made of them.  Raises Refused for what is no sum."""
+
+    def sums(s: Term) -> Term | None:
+        if s.op == "app" and s.args[0] in _SHOWN.values():
+            return finite_sum(*map(folded, s.args[1:]), name=s.args[0].name)
+        return None
+
+    return rebuild(term, sums)
 
 
 def _shown(term: Term, avoid: frozenset[str]) -> Term | None:

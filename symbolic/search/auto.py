@@ -13,7 +13,6 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from fractions import Fraction
 from typing import Any
 
 from symbolic.kernel import Claim, Refused, Refutation, Rel, Theorem, replay, write
@@ -223,10 +222,8 @@ def repaired(text: str, answer: dict[str, Any], seconds: float) -> dict[str, Any
 
 def _repair(answer: dict[str, Any], seconds: float, turned: frozenset[Rel]) -> dict[str, Any]:
     (refutation,) = replay(json.dumps(answer["certificate"]))
-    names = {v.args[0]: v for v in refutation.claim.free()}
-    point = {names[name]: Fraction(x) for name, x in answer["witness"].items() if name in names}
     try:
-        found = repairs.repair(refutation.claim, [point], standard(), seconds)
+        found = repairs.repair(refutation.claim, refutation, standard(), seconds)
     except (NotFound, Refused, OutOfTime, MemoryError, RecursionError):
         return {}
     text = write("repair", [found.theorem, *([] if found.exactly is None else [found.exactly])])

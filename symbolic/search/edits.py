@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,12 +20,12 @@ from symbolic.kernel import (
     elementary_function,
     integral,
     num,
-    substitute,
     subterms,
 )
-from symbolic.language.sums import sum_text
+from symbolic.kernel.terms import rebuild
+from symbolic.language.sums import folded, written_out
 
-_MOST = 400  # edits of one claim
+_MOST = 1500  # edits of one claim
 
 
 @dataclass(frozen=True)
@@ -59,28 +60,77 @@ def _relations(claim: Claim) -> Iterator[Edit]:
 
 
 def _terms(claim: Claim) -> Iterator[Edit]:
+    """One place of a side changed, or a part everywhere in it where it stands; sums are changed within, too."""
     goal = claim.goal
     inside = {f.name for r in claim.rels() for f in r.functions() if f.definition == ("elementary",)}
     exponential = ["exp"] if inside & {"exp", "log"} else []
     heads = [elementary_function(f) for f in [*exponential, *sorted(inside & {"log", "sqrt"})]]
-    names = sorted({v for r in claim.rels() for v in r.free()} - set(claim.bound), key=str)
-    for new, printed, true, cost in _changed(goal.lhs, heads, names):
-        yield Edit(Claim(claim.given, Rel(new, goal.op, goal.rhs)), sum_text(printed), sum_text(true), cost)
-    for new, printed, true, cost in _changed(goal.rhs, heads, names):
-        yield Edit(Claim(claim.given, Rel(goal.lhs, goal.op, new)), sum_text(printed), sum_text(true), cost)
+    names = tuple(sorted({v for r in claim.rels() for v in r.free()} - set(claim.bound), key=str))
+    for right in (True, False):  # it is the right side that a line says something new with
+        side = written_out(goal.rhs if right else goal.lhs, {v.args[0] for v in names})
+        for new, printed, true, cost in _side(side, heads, names):
+            with suppress(Refused):
+                rel = Rel(goal.lhs, goal.op, folded(new)) if right else Rel(folded(new), goal.op, goal.rhs)
+                yield Edit(Claim(claim.given, rel), str(printed), str(true), cost)
 
 
 Change = tuple[Term, Term, Term, int]
+Names = tuple[Term, ...]
 
 
-def _changed(t: Term, heads: Sequence[Function], names: Sequence[Term], place: str = "") -> Iterator[Change]:
+def _side(side: Term, heads: Sequence[Function], names: Names) -> Iterator[Change]:
+    yield from _changed(side, heads, names)
+    every = list(_parts(side, names, ""))
+    count = Counter(part for part, _, _ in every)
+    for part, known, place in dict.fromkeys(p for p in every if count[p[0]] > 1 and p[0].op not in ("num", "var")):
+        for new, printed, true, cost in _changed(part, heads, known, place):
+            yield _put(side, part, new), printed, true, cost
+    for factor in dict.fromkeys(a for s in subterms(side) if s.op == "*" for a in s.args):
+        if factor.number is None:
+            yield _without(side, factor), factor, num(1), 4
+
+
+def _parts(t: Term, names: Names, place: str) -> Iterator[tuple[Term, Names, str]]:
+    """What a term is made of, with the names there and what kind of a place it is."""
+    yield t, names, place
+    for _, a, known, inner in _inside(t, names):
+        yield from _parts(a, known, inner)
+
+
+def _inside(t: Term, names: Names) -> Iterator[tuple[int, Term, Names, str]]:
+    """The arguments with their numbers; of a sum without its index, which stands for itself in what is summed."""
+    big = t.op == "app" and t.args[0].name in ("sum", "prod") and len(t.args) == 5
+    for k, a in enumerate(t.args):
+        if isinstance(a, Term) and not (big and k == 2):
+            summed = big and k == 1
+            indexed = t.op == "app" and t.args[0].definition != ("elementary",) and not summed
+            inner = "exponent" if t.op == "^" and k == 1 else "index" if indexed else ""
+            yield k, a, (*names, t.args[2]) if summed else names, inner
+
+
+def _put(t: Term, part: Term, new: Term) -> Term:
+    """The term with another part in every place of one."""
+    return rebuild(t, lambda s: new if s == part else None)
+
+
+def _without(t: Term, factor: Term) -> Term:
+    """The term without a factor, wherever it stands in a product."""
+
+    def left(s: Term) -> Term | None:
+        if s.op != "*" or factor not in s.args:
+            return None
+        rest = [_without(a, factor) for a in s.args if a != factor] or [num(1)]
+        return rest[0] if len(rest) == 1 else build("*", *rest)
+
+    return rebuild(t, left)
+
+
+def _changed(t: Term, heads: Sequence[Function], names: Names, place: str = "") -> Iterator[Change]:
     for new, cost in _local(t, heads, names, place):
         yield new, t, new, cost
-    for k, a in enumerate(t.args):
-        if isinstance(a, Term):
-            inner = "exponent" if t.op == "^" and k == 1 else "index" if t.op == "app" and _indexed(t) else ""
-            for new, printed, true, cost in _changed(a, heads, names, inner):
-                yield with_argument(t, k, new), printed, true, cost
+    for k, a, known, inner in _inside(t, names):
+        for new, printed, true, cost in _changed(a, heads, known, inner):
+            yield with_argument(t, k, new), printed, true, cost
 
 
 def with_argument(t: Term, k: int, new: Term) -> Term:
@@ -89,35 +139,52 @@ def with_argument(t: Term, k: int, new: Term) -> Term:
     return app(args[0], *args[1:]) if t.op == "app" else build(t.op, *args)
 
 
-def _indexed(t: Term) -> bool:
-    return t.args[0].definition != ("elementary",)
-
-
-def _local(t: Term, heads: Sequence[Function], names: Sequence[Term], place: str) -> Iterator[tuple[Term, int]]:
-    if place in ("exponent", "index") and integral(t):
+def _local(t: Term, heads: Sequence[Function], names: Names, place: str) -> Iterator[tuple[Term, int]]:
+    if place and integral(t):
         for d in (-1, 1, -2, 2):
             yield _plus(t, d), 3 if abs(d) == 1 else 4
-    if place == "" and t.op == "-":
+    if t.op == "-" and not place:
         yield t.args[0] + t.args[1], 2
-    if place == "" and t.op == "+":
+    if t.op == "+" and not place:
         for k in range(1, len(t.args)):
             yield with_argument(t, k, -t.args[k]) if len(t.args) > 2 else t.args[0] - t.args[1], 2
         if len(t.args) == 2:
             yield t.args[1] - t.args[0], 3
-    if place == "" and t.op == "neg":
+    if t.op == "-":
+        yield from ((new, 5) for new in (t.args[0], -t.args[1]))
+    if t.op == "+":
+        rest = ([*t.args[:k], *t.args[k + 1 :]] for k in range(len(t.args)))
+        yield from ((r[0] if len(r) == 1 else build("+", *r), 5) for r in rest)
+    if t.op == "neg" and not place:
         yield t.args[0], 2
     if t.op in ("+", "-", "*", "/", "^", "app"):
-        inside = sorted({s for s in subterms(t) if s.op == "var"}, key=str)
+        inside = sorted({s for s in subterms(t) if s in names}, key=str)
         for x, y in itertools.combinations(inside, 2):
             if x.args[1] == y.args[1] == "real":
-                yield substitute(t, {x: y, y: x}), 4
+                yield _swapped(t, x, y), 4
         for v in inside:
             if v.args[1] == "integer" and sum(s == v for s in subterms(t)) > 1:
-                yield from ((substitute(t, {v: v + d} if d > 0 else {v: v - 1}), 4) for d in (-1, 1))
+                yield from ((_shifted(t, v, d), 4) for d in (-1, 1))
     if t.op == "var" and place == "" and t.args[1] == "real":
         yield from ((app(f, t), 5) for f in heads)
     if t.op == "var":
         yield from ((v, 5 if place else 3) for v in names if v != t and v.args[1] == t.args[1])
+    if t.number is not None and place:
+        yield from ((v, 5) for v in names if v.args[1] == "integer")
+
+
+def _swapped(t: Term, x: Term, y: Term) -> Term:
+    return rebuild(t, lambda s: y if s == x else x if s == y else None)
+
+
+def _shifted(t: Term, v: Term, d: int) -> Term:
+    """The term with v + d for v, tidily."""
+
+    def moved(s: Term) -> Term | None:
+        ends = s.op in ("+", "-") and len(s.args) == 2 and s.args[0] == v and s.args[1].number is not None
+        return _plus(s, d) if ends or s == v else None
+
+    return rebuild(t, moved)
 
 
 def _plus(t: Term, d: int) -> Term:
@@ -171,32 +238,3 @@ def _strict(h: Rel) -> Rel:
     if integral(h.gap):
         return Rel(h.lhs, ">=", _plus(h.rhs, 1)) if h.lhs.op == "var" else Rel(_plus(h.lhs, -1), ">=", h.rhs)
     return Rel(h.lhs, ">", h.rhs)
-
-
-@dataclass(frozen=True)
-class Printed:
-    """A number in a goal, and the goal with another term in its place."""
-
-    value: Term
-    put: Callable[[Term], Rel]
-
-
-def numbers(goal: Rel) -> Iterator[Printed]:
-    """The numbers of a goal, without the whole ones in exponents and indices."""
-    for t, put in _numbers(goal.lhs):
-        yield Printed(t, lambda c, put=put: Rel(put(c), goal.op, goal.rhs))
-    for t, put in _numbers(goal.rhs):
-        yield Printed(t, lambda c, put=put: Rel(goal.lhs, goal.op, put(c)))
-
-
-def _numbers(t: Term) -> Iterator[tuple[Term, Callable[[Term], Term]]]:
-    if t.number is not None:
-        yield t, lambda c: c
-        return
-    for k, a in enumerate(t.args if t.op in ("+", "-") else ()):
-        if a.number is None and not (a.op in ("*", "/", "neg") and a.args[0].number is not None):
-            yield num(1), lambda c, k=k, a=a: with_argument(t, k, c * a)  # a coefficient that is not printed
-    for k, a in enumerate(t.args):
-        if isinstance(a, Term) and not (t.op == "app" and _indexed(t)) and not (t.op == "^" and k == 1):
-            for inner, put in _numbers(a):
-                yield inner, lambda c, put=put, k=k: with_argument(t, k, put(c))

@@ -1,40 +1,56 @@
 """What a refuted relation should have said: one thing is changed, tried out at points, and proved.
 
-One printed constant is freed and its admissible set found; or a sign, an exponent, an index, a name, the relation or a
-hypothesis is changed.  Nothing is told that is not proved.
+Of an inequality one printed constant is freed and its admissible set found, in an equation the values that a place
+would have to have tell what is missing there (`places`); or a sign, an exponent, an index, a name, the relation or a
+hypothesis is changed (`edits`).  Nothing is told that is not proved.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from itertools import groupby
 from math import ceil, floor
 
-import numpy as np
-
-from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, Undefined, num, substitute, truth, var
+from symbolic.kernel import (
+    Claim,
+    Refused,
+    Refutation,
+    Rel,
+    Term,
+    Theorem,
+    Undefined,
+    num,
+    substitute,
+    subterms,
+    truth,
+    var,
+)
+from symbolic.kernel.terms import rebuild
 from symbolic.search import clock
-from symbolic.search.edits import Edit, Printed, edits, numbers
+from symbolic.search.edits import Edit, edits
 from symbolic.search.errors import NotFound
-from symbolic.search.library import Library
+from symbolic.search.facts import Facts
+from symbolic.search.library import Library, heads
+from symbolic.search.places import DENOMINATOR, fitting, places
 from symbolic.search.prover import OutOfTime, Prover
 from symbolic.search.trials import Trials
+from symbolic.search.unification import matches, targets
 from symbolic.search.witnesses import witness
-
-Prove = Callable[[Claim, float], Theorem]
 
 SECONDS = 6.0
 _STEPS = 50
 _FACTORS = (0.0, 0.1, 0.25, 0.5, 0.8, 0.95, 1.05, 1.25, 2.0, 4.0, 10.0)
-_DENOMINATOR = 12
 _LARGE = 100  # beyond, a number is printed with no other denominator
 _CLOSE = 1e-6
 _EXACT = 2e-8  # of a bound that bisection finds
 _ROUNDS = 6
 _LEAST = 3  # points that a hypothesis has to leave, where there are variables
+_LEMMAS, _FOREIGN = 40, 60  # that are looked at; things that they bring in
+_LOOKING = 0.1  # of the time
+_QUICK = 0.7  # seconds, for a proof that is tried before others of what is as likely
 
 
 @dataclass(frozen=True)
@@ -53,116 +69,173 @@ class Repair:
 
 
 def repair(
-    claim: Claim,
-    points: Sequence[Mapping[Term, Fraction]] = (),
-    library: Library | None = None,
-    seconds: float = SECONDS,
+    claim: Claim, refutation: Refutation | None = None, library: Library | None = None, seconds: float = SECONDS
 ) -> Repair:
-    """The likeliest repair that is proved, with a library of lemmas.  Raises NotFound."""
-    for found in repairs(claim, points, partial(proved, library=library), seconds):
+    """The likeliest repair that is proved.  Raises NotFound."""
+    for found in repairs(claim, refutation, library, seconds):
         return found
     raise NotFound(f"no repair found of {claim.goal}")
 
 
 def repairs(
-    claim: Claim,
-    points: Sequence[Mapping[Term, Fraction]] = (),
-    prove: Prove | None = None,
-    seconds: float = SECONDS,
+    claim: Claim, refutation: Refutation | None = None, library: Library | None = None, seconds: float = SECONDS
 ) -> Iterator[Repair]:
-    """The repairs that are proved, the likelier first; `points` are such as the claim fails at."""
-    end = clock.now() + seconds
-    prove = prove or proved
-    trials = Trials(claim, points)
-    waiting = edits(claim)
-    first = 2 if claim.goal.op == "=" else 1  # what is likelier than another constant
-    for edit in (e for e in waiting if e.cost <= first):
-        yield from _proved(edit, trials, prove, end)
-    for freed in _freed(claim, trials, end):
-        with suppress(NotFound, Refused, OutOfTime):
-            yield freed.proved(prove, trials, end)
-    for edit in (e for e in waiting if e.cost > first):
-        yield from _proved(edit, trials, prove, end)
+    """The repairs that are proved, the likelier first, with a library of lemmas; `refutation` is of the claim."""
+    library = Library() if library is None else library
+    search = _Search(claim, Trials(claim, refutation), library, clock.now(), clock.now() + seconds)
+    waiting = claim.goal.op != "="
+    for cost, group in groupby(search.surviving(), key=lambda e: e.cost):
+        if cost > 1 and waiting:  # than another constant little is likelier
+            waiting = False
+            yield from search.freed()
+        late = []
+        for edit in group:
+            try:
+                yield search.proved(edit, _QUICK)
+            except OutOfTime:
+                late.append(edit)
+            except (NotFound, Refused):
+                continue
+        for edit in late:
+            with suppress(NotFound, Refused, OutOfTime):
+                yield search.proved(edit)
+    if waiting:
+        yield from search.freed()
 
 
-def _share(end: float) -> float:
-    """Of the time that is left, what one proof may take; nothing when it is up."""
-    left = end - clock.now()
-    if left <= 0:
-        raise OutOfTime
-    return min(left, left / 3 + 0.5)
+@dataclass(frozen=True)
+class _Search:
+    """The search for repairs of a claim, from `start` to `end`."""
+
+    claim: Claim
+    trials: Trials
+    library: Library
+    start: float
+    end: float
+
+    def surviving(self) -> Iterator[Edit]:
+        """The changes that hold at all points, the likelier first."""
+        found = edits(self.claim)
+        if self.claim.goal.op == "=":
+            found = sorted([*found, *fitting(self.claim, self.trials.first, self._foreign())], key=lambda e: e.cost)
+        for edit in found:
+            if clock.now() > self.end:
+                return
+            with suppress(Refused):
+                admitted, failing = self.trials.tried(edit.claim)
+                if not failing and admitted >= (_LEAST if edit.claim.free() else 1):
+                    yield edit
+
+    def _foreign(self) -> list[Term]:
+        """What equations of the library say beside what stands in the line."""
+        limit = self.start + _LOOKING * (self.end - self.start)
+        goal = self.claim.goal
+        at_hand, context = targets([goal]), Facts(self.claim.given, self.library).context(*goal.terms())
+        inside = {s for side in goal.terms() for s in subterms(side)}
+        found = dict[Term, None]()
+        for entry in self.library.ranked(set(heads(goal)), _LEMMAS):
+            for values in matches(entry, at_hand, context) if entry.claim.goal.op == "=" else ():
+                with suppress(Refused):
+                    said = entry.claim.goal.map(lambda t, values=values: rebuild(t, values.get))
+                    found |= {s: None for side in said.terms() for s in subterms(side) if s.op == "app"}
+                if clock.now() > limit:
+                    break
+        return sorted((s for s in found if s not in inside), key=lambda s: len(str(s)))[:_FOREIGN]
+
+    def proved(self, edit: Edit, seconds: float = SECONDS) -> Repair:
+        """The repair that a change makes, with its theorem."""
+        return Repair(edit.printed, f"with {edit.true}", self.theorem(edit.claim, seconds))
+
+    def theorem(self, claim: Claim, seconds: float = SECONDS) -> Theorem:
+        """The claim, after a short look for a counterexample.  Raises NotFound and OutOfTime."""
+        left = self.end - clock.now()
+        if left <= 0:
+            raise OutOfTime
+        seconds = min(seconds, left / 3 + 0.5, left)  # one proof may take some of what is left
+        try:
+            witness(claim, 1, min(1.0, seconds / 4))
+        except (NotFound, Refused):
+            return Prover(self.library, seconds).solve(claim.goal, claim.given)
+        raise NotFound(f"{claim} is false")
+
+    def freed(self) -> Iterator[Repair]:
+        """With other values for one printed constant, or for a coefficient 1 that is not printed."""
+        goal, found = self.claim.goal, list[Freed]()
+        every = sorted(places(goal), key=lambda p: p.right)
+        printed = [(place.value, place.put) for place in every if place.value.number is not None]
+        for place in every:
+            t = place.value
+            own = t.number is None and not (t.op in ("*", "/", "neg") and t.args[0].number is not None)
+            if place.summand and place.path and own:
+                printed.append((num(1), lambda c, place=place: place.put(c * place.value)))
+        for value, put in printed:
+            if clock.now() < self.end:
+                with suppress(NotFound, Refused, OutOfTime):
+                    found.append(_constant(Constant(self.claim, value, put), self))
+        for freed in sorted(found, key=lambda f: f.order):
+            with suppress(NotFound, Refused, OutOfTime):
+                yield freed.proved(self)
 
 
-def _proved(edit: Edit, trials: Trials, prove: Prove, end: float) -> Iterator[Repair]:
-    with suppress(NotFound, Refused, OutOfTime):
-        _share(end)
-        admitted, failing = trials.tried(edit.claim)
-        if not failing and admitted >= (_LEAST if edit.claim.free() else 1):
-            yield Repair(edit.printed, f"with {edit.true}", prove(edit.claim, _share(end)))
+@dataclass(frozen=True)
+class Constant:
+    """A printed constant of a claim, and the goal with another term in its place."""
 
+    claim: Claim
+    value: Term
+    put: Callable[[Term], Rel]
 
-def proved(claim: Claim, seconds: float, library: Library | None = None) -> Theorem:
-    """The claim, after a short look for a counterexample.  Raises NotFound and OutOfTime."""
-    try:
-        witness(claim, 1, min(1.0, seconds / 4))
-    except (NotFound, Refused):
-        return Prover(library, seconds).solve(claim.goal, claim.given)
-    raise NotFound(f"{claim} is false")
+    @property
+    def number(self) -> Fraction:
+        """What is printed."""
+        return self.value.number or Fraction(0)
+
+    def at(self, value: Fraction) -> Claim:
+        """The claim with another one."""
+        return Claim(self.claim.given, self.put(num(value)))
 
 
 @dataclass(frozen=True)
 class Freed:
     """Another value for a printed constant; `below` says on which side of the bound all others do, too."""
 
-    claim: Claim
-    place: Printed
+    constant: Constant
     value: Fraction
-    below: bool | None
+    below: bool
 
     @property
     def order(self) -> tuple[bool, bool, float]:
         """A number that is a side of the relation comes first, then one of the printed shape, then the least change."""
-        goal, printed = self.claim.goal, self.place.value.number or Fraction(0)
-        alone = self.place.value in (goal.lhs, goal.rhs)
+        goal, printed = self.constant.claim.goal, self.constant.number
+        alone = self.constant.value in (goal.lhs, goal.rhs)
         other = self.value.denominator > printed.denominator
         return not alone, other, float(abs(self.value - printed) / (1 + abs(printed)))
 
     @property
     def repaired(self) -> Claim:
         """The claim with the value."""
-        return Claim(self.claim.given, self.place.put(num(self.value)))
+        return self.constant.at(self.value)
 
-    def proved(self, prove: Prove, trials: Trials, end: float) -> Repair:
+    def proved(self, search: _Search) -> Repair:
         """The repair, with its theorem."""
-        theorem = prove(self.repaired, _share(end))
-        exactly = None if self.below is None else _beyond(self.claim, self.place, self.value, self.below, trials)
+        theorem = search.theorem(self.repaired)
+        exactly = _beyond(self, search.trials)
         told = (
             f"exactly for c {'<=' if self.below else '>='} {self.value}" if exactly is not None else f"for {self.value}"
         )
-        return Repair(str(self.place.value), told, theorem, exactly)
+        return Repair(str(self.constant.value), told, theorem, exactly)
 
 
-def _freed(claim: Claim, trials: Trials, end: float) -> list[Freed]:
-    found = []
-    for place in numbers(claim.goal):
-        if clock.now() < end:
-            with suppress(NotFound, Refused, OutOfTime):
-                found.append(_constant(claim, place, trials, end))
-    return sorted(found, key=lambda f: f.order)
-
-
-def _constant(claim: Claim, place: Printed, trials: Trials, end: float) -> Freed:
-    """The constant at a place, no farther from what is printed than it has to be."""
-    if claim.goal.op == "=":
-        return Freed(claim, place, _fitted(claim, place, trials), None)
+def _constant(constant: Constant, search: _Search) -> Freed:
+    """The constant, no farther from what is printed than it has to be."""
     for _ in range(_ROUNDS):
-        bound, below = _bound(claim, place, trials)
-        options = (Freed(claim, place, v, below) for v in _simple(bound, below, place.value.number or Fraction(0)))
-        freed = next((f for f in options if not trials.tried(f.repaired)[1]), None)
+        bound, below = _bound(constant, search.trials)
+        options = (Freed(constant, value, below) for value in _simple(bound, below, constant.number))
+        freed = next((f for f in options if not search.trials.tried(f.repaired)[1]), None)
         if freed is None:
             raise NotFound(f"no simple constant near {bound}")
         try:
-            trials.add(_point(freed.repaired, end))
+            search.trials.add(_point(freed.repaired, search.end))
         except (NotFound, Refused):
             return freed
     raise NotFound("the bound does not settle")
@@ -175,32 +248,13 @@ def _point(claim: Claim, end: float) -> Mapping[Term, Fraction]:
     return {names[name]: x for name, x in refutation.point.items()}
 
 
-def _fitted(claim: Claim, place: Printed, trials: Trials) -> Fraction:
-    """The one number that makes an equality true at all points; the gap is linear in it."""
-    printed = place.value.number or Fraction(0)
-    first, second, third = (trials.gaps(Claim(claim.given, place.put(num(printed + k)))) for k in range(3))
-    if not len(first) or not len(first) == len(second) == len(third):
-        raise NotFound("no points")
-    rate = second - first
-    with np.errstate(all="ignore"):
-        bent = np.abs(third - 2 * second + first) > _CLOSE * (1 + np.abs(first))
-        values = float(printed) - first / rate
-    values = values[np.abs(rate) > _CLOSE]
-    if bent.any() or len(values) < 1 or np.ptp(values) > _CLOSE * (1 + np.abs(values).max()):
-        raise NotFound("no number fits all points")
-    value = Fraction(float(values[0])).limit_denominator(_DENOMINATOR)
-    if abs(float(value) - values[0]) > _CLOSE or value == printed:
-        raise NotFound("no simple number fits")
-    return value
-
-
-def _bound(claim: Claim, place: Printed, trials: Trials) -> tuple[float, bool]:
+def _bound(constant: Constant, trials: Trials) -> tuple[float, bool]:
     """How far the constant may go, and whether it has to stay below; by bisection at the points."""
-    printed = float(place.value.number or 0)
+    printed = float(constant.number)
 
     def good(c: float) -> bool:
         with suppress(Refused):
-            admitted, failing = trials.tried(Claim(claim.given, place.put(num(Fraction(c).limit_denominator(10**12)))))
+            admitted, failing = trials.tried(constant.at(Fraction(c).limit_denominator(10**12)))
             return admitted > 0 and not failing
         return False
 
@@ -223,7 +277,7 @@ def _bound(claim: Claim, place: Printed, trials: Trials) -> tuple[float, bool]:
 
 def _simple(bound: float, below: bool, printed: Fraction) -> Iterator[Fraction]:
     """A simple number at the bound, then the next one of the printed shape on the side where it is true."""
-    near = Fraction(bound).limit_denominator(_DENOMINATOR if abs(bound) < _LARGE else printed.denominator)
+    near = Fraction(bound).limit_denominator(DENOMINATOR if abs(bound) < _LARGE else printed.denominator)
     if abs(float(near) - bound) <= _EXACT * (1 + abs(bound)):
         yield near
     for grain in (printed.denominator, 10 * printed.denominator):
@@ -232,22 +286,22 @@ def _simple(bound: float, below: bool, printed: Fraction) -> Iterator[Fraction]:
             yield value
 
 
-def _beyond(claim: Claim, place: Printed, value: Fraction, below: bool, trials: Trials) -> Theorem | None:
+def _beyond(freed: Freed, trials: Trials) -> Theorem | None:
     """c > value |- the goal fails at a point: then no constant beyond the value will do."""
-    c = var("c_0")
-    freed = place.put(c)
+    c, claim = var("c_0"), freed.constant.claim
+    goal = freed.constant.put(c)
     for world in trials.worlds:
-        for row in world.rows if not world.meanings else ():
+        for row in world.points if not world.meanings else ():
             point = {v: x.limit_denominator(1000) for v, x in row.items()}
             with suppress(Refused, Undefined, NotFound, OutOfTime):
                 if not all(truth(h, point) for h in claim.given if isinstance(h, Rel)):
                     continue
-                at = {v: num(x) for v, x in point.items()} | {c: num(value)}
-                end = freed.map(lambda t, at=at: substitute(t, at))
+                at = {v: num(x) for v, x in point.items()} | {c: num(freed.value)}
+                end = goal.map(lambda t, at=at: substitute(t, at))
                 if claim.goal.op != ">=" or not truth(Rel(end.lhs, "=", end.rhs), {}):
                     continue
                 there = {v: num(x) for v, x in point.items()}
-                failing = Rel(freed.rhs, ">", freed.lhs).map(lambda t, there=there: substitute(t, there))
-                side = Rel(c, ">", num(value)) if below else Rel(num(value), ">", c)
+                failing = Rel(goal.rhs, ">", goal.lhs).map(lambda t, there=there: substitute(t, there))
+                side = Rel(c, ">", num(freed.value)) if freed.below else Rel(num(freed.value), ">", c)
                 return Prover(seconds=0.5).solve(failing, [side])
     return None

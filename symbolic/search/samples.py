@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -29,6 +30,9 @@ Values = Any
 
 class Unknown(Exception):
     """A term without a numerical value, such as an arbitrary sequence."""
+
+
+BROKEN = (Unknown, Refused, OverflowError)  # what may come instead of values
 
 
 class Samples:
@@ -70,10 +74,14 @@ class Samples:
     def on(cls, rows: Sequence[Mapping[Term, Fraction]]) -> Samples:
         """The given points, whether they satisfy anything or not."""
         self = cls(())
-        self.variables = sorted(rows[0], key=lambda v: v.args)
-        self.env = {v: np.array([_float(row[v]) for row in rows]) for v in self.variables}
-        self.found = len(rows)
+        self.put(rows)
         return self
+
+    def put(self, rows: Sequence[Mapping[Term, Fraction]]) -> None:
+        """Take these points instead."""
+        self.variables = sorted(rows[0], key=lambda v: v.args)
+        self.env = {v: floats([row[v] for row in rows]) for v in self.variables}
+        self.found = len(rows)
 
     def rows(self) -> list[dict[Term, Fraction]]:
         """The points, exactly."""
@@ -83,6 +91,15 @@ class Samples:
         """At which points does the relation hold, or almost?"""
         left, right = self._sides(rel, where)
         return _true(rel.op, left, right) | ((rel.op == "=") & (np.abs(left - right) <= slack * (1 + np.abs(left))))
+
+    def admitted(self, given: Sequence[Rel | Claim], slack: float = 1e-9) -> Values:
+        """At which points do the hypotheses hold, as far as they are relations that have values?"""
+        keep = np.ones(self._size(), dtype=bool)
+        for h in given:
+            if isinstance(h, Rel):
+                with suppress(*BROKEN):
+                    keep &= self.holds(h, slack, keep)
+        return keep
 
     def _range(self, v: Term) -> tuple[float | None, float | None]:
         """Constant bounds on a variable, where a hypothesis is one."""
@@ -117,18 +134,7 @@ class Samples:
             return self.env[t]
         if t.op == "app":
             return self._application(t, where)
-        parts = [self._value(a, where) for a in t.args]
-        if t.op == "neg":
-            return -parts[0]
-        if t.op == "^":
-            return np.where((parts[0] == 0) & (parts[1] < 0), np.nan, _float_power(parts[0], parts[1]))
-        out = parts[0]
-        for p in parts[1:]:
-            if t.op == "/":
-                out = np.where(p == 0, np.nan, out / np.where(p == 0, 1.0, p))
-            else:
-                out = out + p if t.op == "+" else out * p if t.op == "*" else out - p
-        return out
+        return combined(t.op, [self._value(a, where) for a in t.args])
 
     def _size(self) -> int:
         return len(next(iter(self.env.values()))) if self.env else max(1, self.found)
@@ -161,7 +167,7 @@ class Samples:
             return False
         try:
             left, right = self._sides(goal)
-        except (Unknown, Refused, OverflowError, ValueError):
+        except (*BROKEN, ValueError):
             return False
         left, right = np.broadcast_to(left, self._size()), np.broadcast_to(right, self._size())
         known = ~(np.isinf(left) | np.isinf(right) | self.unknown)
@@ -182,7 +188,7 @@ class Samples:
             return 0
         try:
             x = np.broadcast_to(self.value(t), self._size())
-        except (Unknown, Refused, OverflowError, ValueError):
+        except (*BROKEN, ValueError):
             return 0
         x = x[~np.isnan(x)]
         if not len(x):
@@ -193,11 +199,24 @@ class Samples:
         return 1 if (x >= -slack).all() else -1 if (x <= slack).all() else 0
 
 
-def _float(x: Fraction) -> float:
-    try:
-        return float(x)
-    except OverflowError:
-        return float("inf")
+def combined(op: str, parts: Sequence[Values]) -> Values:
+    """What an operation makes of values; not a number where it is undefined."""
+    if op == "neg":
+        return -parts[0]
+    if op == "^":
+        return np.where((parts[0] == 0) & (parts[1] < 0), np.nan, _float_power(parts[0], parts[1]))
+    out = parts[0]
+    for p in parts[1:]:
+        if op == "/":
+            out = np.where(p == 0, np.nan, out / np.where(p == 0, 1.0, p))
+        else:
+            out = out + p if op == "+" else out * p if op == "*" else out - p
+    return out
+
+
+def floats(values: Sequence[Fraction]) -> Values:
+    """The nearest floating numbers; what is too large is infinite."""
+    return np.array([float(x) if abs(x) < 1e300 else float("inf") for x in values])
 
 
 def _float_power(base: Values, exponent: Values) -> Values:

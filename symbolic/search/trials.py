@@ -7,87 +7,124 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice, product
+from itertools import islice
+from typing import Any
 
 import numpy as np
 
 from symbolic.evidence.points import Point, points
-from symbolic.kernel import Claim, Function, Lambda, Refused, Rel, Term, num, var
+from symbolic.kernel import Claim, Function, Lambda, Refused, Refutation, Rel, Term, num, var
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
-from symbolic.search.samples import Samples, Unknown
+from symbolic.search.samples import BROKEN, Samples, Values
 
 _LIMIT = 700
 _KEPT = 60
+_FIRST = 6  # points at which most of what is false fails
 _SLACK = 1e-9
 _WORLDS = 6
 
 
-@dataclass
-class World:
-    """Meanings of arbitrary functions, and points at which the hypotheses hold."""
+class World(Samples):
+    """Points, and meanings of arbitrary functions; the value of a term is computed once."""
 
-    meanings: tuple[Lambda, ...]
-    rows: list[Point]
+    def __init__(self, meanings: Sequence[Lambda], rows: Sequence[Point]) -> None:
+        super().__init__(())
+        self.meanings, self.points = tuple(meanings), list(rows)
+        self.put(rows)
+        self._known: dict[Term, Values] = {}
+
+    def _value(self, t: Term, where: Any) -> Values:
+        if t not in self._known:
+            self._known[t] = super()._value(t, None)
+        return self._known[t]
+
+    def _application(self, t: Term, where: Any) -> Values:
+        for meaning in self.meanings:
+            t = meaning.apply(t) if t.op == "app" and _speaks_of(t.args[0], meaning.function) else t
+        return super()._application(t, where) if t.op == "app" else self._value(t, where)
+
+    def failing(self, goal: Rel) -> np.ndarray:
+        """Where it is false, or has no value."""
+        try:
+            left, right = self.value(goal.lhs), self.value(goal.rhs)
+        except BROKEN:
+            return np.ones(self.found, dtype=bool)
+        with np.errstate(all="ignore"):
+            gap, slack = left - right, _SLACK * (1 + np.abs(left) + np.abs(right))
+            holds = {"=": np.abs(gap) <= slack, ">=": gap >= -slack, ">": gap > slack}[goal.op]
+        return ~np.broadcast_to(holds, self.found)
 
 
 class Trials:
-    """The points at which a claim, and what is put in its place, is tried out."""
+    """The points at which a claim, and what is put in its place, is tried out: `first` some, then the `others`.
 
-    def __init__(self, claim: Claim, extra: Sequence[Mapping[Term, Fraction]] = ()) -> None:
-        self.worlds: list[World] = []
-        for meanings in islice(_meanings(claim), _WORLDS):
-            concrete = _interpreted(claim, meanings)
-            if concrete is None:
-                continue
-            rows = [p for p in extra if set(p) == set(concrete.free())] if not meanings else []
-            rows += list(islice(points(concrete, limit=_LIMIT), _LIMIT))
-            with suppress(Unknown, Refused, OverflowError):
-                rows += Samples(concrete.given, concrete.free()).rows()
-            rows = [r for r in rows if set(r) == set(concrete.free())]
-            self.worlds.append(World(meanings, self._kept(concrete, rows)))
+    Among them is that of a counterexample, where there is one.
+    """
 
-    def _kept(self, claim: Claim, rows: list[Point]) -> list[Point]:
-        """Some points that the hypotheses admit; half of them such as the goal fails at, where there are such."""
+    def __init__(self, claim: Claim, refutation: Refutation | None = None) -> None:
+        self.claim = claim
+        self.first: list[World] = []
+        self.others: list[World] = []
+        if refutation is not None:
+            self._look({v: x.args[0] for v, x in refutation.data["values"].items()}, refutation.data["meanings"])
+        for meanings in _meanings(claim):
+            if _granted(claim, meanings):
+                self._look({}, meanings)
+
+    def _look(self, extra: Point, meanings: Sequence[Lambda]) -> None:
+        """Add some points that the hypotheses admit; half of them such as the goal fails at, where there are such."""
+        concrete = _interpreted(self.claim, meanings)
+        rows = [extra] if extra else []
+        rows += islice(points(concrete, limit=_LIMIT), _LIMIT)
+        with suppress(*BROKEN):
+            rows += Samples([h for h in concrete.given if isinstance(h, Rel)], concrete.free()).rows()
+        free, one = self.claim.free(), Fraction(1)
+        filled = dict.fromkeys(tuple(row.get(v, one) for v in free) for row in rows if concrete.free() <= set(row))
+        rows = [dict(zip(free, row, strict=True)) for row in filled]
         if not rows:
-            return []
-        good, bad = _looked_at(claim, rows)
-        failing = [r for r, g, b in zip(rows, good, bad, strict=True) if g and b][: _KEPT // 2]
-        holding = [r for r, g, b in zip(rows, good, bad, strict=True) if g and not b]
-        return failing + holding[: _KEPT - len(failing)]
+            return
+        world = World(meanings, rows)
+        good, bad = world.admitted(self.claim.given), world.failing(self.claim.goal)
+        failing = [rows[k] for k in np.flatnonzero(good & bad)[: _KEPT // 2]]
+        rows = failing + [rows[k] for k in np.flatnonzero(good & ~bad)[: _KEPT - len(failing)]]
+        for chosen, worlds in ((rows[:_FIRST], self.first), (rows[_FIRST:], self.others)):
+            if chosen:
+                worlds.append(World(meanings, chosen))
+
+    @property
+    def worlds(self) -> list[World]:
+        """All of them."""
+        return [*self.first, *self.others]
 
     def add(self, point: Mapping[Term, Fraction]) -> None:
-        """One more point, of the world without arbitrary functions."""
-        for world in self.worlds:
-            if not world.meanings and world.rows and set(point) == set(world.rows[0]):
-                world.rows.append(dict(point))
+        """One more point, without a meaning for arbitrary functions."""
+        if set(point) == set(self.claim.free()):
+            self.first.append(World((), [dict(point)]))
 
     def tried(self, claim: Claim) -> tuple[int, int]:
-        """(at how many points its hypotheses hold, at how many of them the goal fails)."""
+        """(at how many points its hypotheses hold, at how many of them the goal fails); the first that fail are enough.
+
+        An inequality between what is the same everywhere counts as failing: it says nothing.
+        """
         admitted = failing = 0
+        alike = claim.goal.op != "="
         for world in self.worlds:
-            concrete = _interpreted(claim, world.meanings)
-            if concrete is None or not world.rows:
+            if _supposed(claim) != _supposed(self.claim) and not _granted(claim, world.meanings):
                 continue
-            good, bad = _looked_at(concrete, world.rows)
+            good, bad = world.admitted(claim.given), world.failing(claim.goal)
             admitted += int(good.sum())
             failing += int((good & bad).sum())
-        return admitted, failing
+            if failing:
+                return admitted, failing
+            if alike and good.any():
+                alike = bool((np.abs(world.value(claim.goal.gap)[good]) <= _SLACK).all())
+        return admitted, admitted if alike else 0
 
-    def gaps(self, claim: Claim) -> np.ndarray:
-        """left - right at all points at which the hypotheses hold."""
-        out = [np.zeros(0)]
-        for world in self.worlds:
-            concrete = _interpreted(claim, world.meanings)
-            if concrete is None or not world.rows:
-                continue
-            samples = Samples.on(world.rows)
-            keep = _admitted(concrete, samples)
-            with suppress(Unknown, Refused, OverflowError):
-                out.append(np.broadcast_to(samples.value(concrete.goal.gap, keep), len(world.rows))[keep])
-        return np.concatenate(out)
+
+def _speaks_of(f: Function, free: Function) -> bool:
+    return f == free or free in f.free
 
 
 def _meanings(claim: Claim) -> list[tuple[Lambda, ...]]:
@@ -100,43 +137,29 @@ def _meanings(claim: Claim) -> list[tuple[Lambda, ...]]:
         taken = [var(f"t{k}", v.args[1]) for k, v in enumerate(f.params)]
         bodies = [num(1), num(Fraction(1, 2)), num(0), *taken, *(t + 1 for t in taken)]
         options.append([Lambda(f, tuple(taken), body) for body in bodies])
-    return list(product(*options))
+    if not options:
+        return [()]
+    most = max(map(len, options))
+    # Neighbours differ in all functions.
+    return [tuple(o[(k + step) % len(o)] for step, o in enumerate(options)) for k in range(min(most, _WORLDS))]
 
 
-def _interpreted(claim: Claim, meanings: Sequence[Lambda]) -> Claim | None:
-    """The claim with these meanings; None where a hypothesis for all values is not shown for them."""
+def _supposed(claim: Claim) -> list[Claim]:
+    return [h for h in claim.given if isinstance(h, Claim)]
+
+
+def _interpreted(claim: Claim, meanings: Sequence[Lambda]) -> Claim:
+    for meaning in meanings:
+        claim = claim.interpret(meaning)
+    return claim
+
+
+def _granted(claim: Claim, meanings: Sequence[Lambda]) -> bool:
+    """Is what is supposed for all values shown for these meanings?"""
     try:
-        for meaning in meanings:
-            if meaning.function in {g for f in claim.functions() for g in ({f} | set(f.free))}:
-                claim = claim.interpret(meaning)
-        for h in claim.given:
-            if isinstance(h, Claim):
-                direct(h.goal, h.given, degree=1, times_up_to=0, match=False)
+        for h in _supposed(claim):
+            h = _interpreted(h, meanings)
+            direct(h.goal, h.given, degree=1, times_up_to=0, match=False)
     except (NotFound, Refused):
-        return None
-    return Claim([h for h in claim.given if isinstance(h, Rel)], claim.goal)
-
-
-def _admitted(claim: Claim, samples: Samples) -> np.ndarray:
-    keep = np.ones(samples.found, dtype=bool)
-    for h in claim.given:
-        if isinstance(h, Rel):
-            with suppress(Unknown, Refused, OverflowError):
-                keep &= np.broadcast_to(samples.holds(h, _SLACK, keep), samples.found)
-    return keep
-
-
-def _looked_at(claim: Claim, rows: Sequence[Point]) -> tuple[np.ndarray, np.ndarray]:
-    """Where the hypotheses hold, and where the goal is false or has no value."""
-    samples = Samples.on(rows) if rows[0] else Samples((), ())
-    samples.found = len(rows)
-    keep = _admitted(claim, samples)
-    goal = claim.goal
-    try:
-        left, right = samples.value(goal.lhs, keep), samples.value(goal.rhs, keep)
-    except (Unknown, Refused, OverflowError):
-        return keep, np.ones(len(rows), dtype=bool)
-    with np.errstate(all="ignore"):
-        gap, slack = left - right, _SLACK * (1 + np.abs(left) + np.abs(right))
-    holds = {"=": np.abs(gap) <= slack, ">=": gap >= -slack, ">": gap > slack}[goal.op]
-    return keep, ~np.broadcast_to(holds, len(rows))
+        return False
+    return True

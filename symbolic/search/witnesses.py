@@ -14,7 +14,7 @@ from symbolic.kernel import Claim, Refused, Refutation, Rel, Term, refute
 from symbolic.search import clock
 from symbolic.search.counterexample import counterexample
 from symbolic.search.errors import NotFound
-from symbolic.search.samples import Samples, Unknown
+from symbolic.search.samples import BROKEN, Samples
 
 BATCH = 800
 SUSPECTS = 25
@@ -31,7 +31,7 @@ def witness(claim: Claim, batches: int = 1, seconds: float = 5.0) -> Refutation:
             break
         try:
             suspects = _suspects(claim, batch)
-        except (Unknown, Refused, OverflowError):
+        except BROKEN:
             return counterexample(claim, seconds=max(0.05, end - clock.now()), limit=BATCH)
         for point in suspects:
             try:
@@ -77,19 +77,11 @@ def _tightest(claim: Claim, here: Sequence[Point]) -> list[Point]:
     samples = Samples.on(here)
     try:
         gap = samples.value(claim.goal.gap)
-    except (Unknown, Refused):
+    except BROKEN:
         return []
-    good = _admitted(claim, samples) & ~np.isnan(gap)
+    good = samples.admitted(claim.given) & ~np.isnan(gap)
     order = [int(k) for k in np.argsort(np.where(good, gap, np.inf))[:10] if good[k]]
     return [here[k] for k in order]
-
-
-def _admitted(claim: Claim, samples: Samples) -> np.ndarray:
-    keep = np.ones(samples.found, dtype=bool)
-    for h in claim.given:
-        if isinstance(h, Rel):
-            keep &= samples.holds(h, 1e-9, keep)
-    return keep
 
 
 def _suspects(claim: Claim, here: Sequence[Point]) -> list[Point]:
@@ -97,7 +89,7 @@ def _suspects(claim: Claim, here: Sequence[Point]) -> list[Point]:
     if not here:
         return []
     samples = Samples.on(here)
-    keep = _admitted(claim, samples)
+    keep = samples.admitted(claim.given)
     goal = claim.goal
     samples.unknown = np.zeros(samples.found, dtype=bool)
     left, right = samples.value(goal.lhs, keep), samples.value(goal.rhs, keep)

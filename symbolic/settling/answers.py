@@ -12,13 +12,14 @@ import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from symbolic import processes
-from symbolic.kernel import replay
-from symbolic.language.statement import given_texts, parse
+from symbolic.kernel import Claim, Rel, num, replay
+from symbolic.language.statement import claim_text, given_texts, parse
 from symbolic.progress import Progress
 from symbolic.search.auto import answered, confirmed, repaired, unsettled
 from symbolic.settling.asks import Ask, Display
@@ -28,6 +29,7 @@ from symbolic.state import StateDamaged, digest, load, save
 SECONDS = 20.0
 _SEARCH = "symbolic.search.auto"
 _VACUOUS = "no point satisfying the hypotheses was found"
+_AS_IT_STANDS = "refuted as it stands, open"
 _IMPOSSIBLE = "what is supposed cannot hold together"
 Answer = dict[str, Any]
 Decide = Callable[[str], Answer]
@@ -203,7 +205,7 @@ def verdict(display: Display, decide: Decide) -> Settled:
         statement=shown["statement"] if said == "refuted" else every,
         witness=shown.get("witness", {}),
         reason=shown.get("reason", ""),
-        repair=_repair(shown.get("repair") or {}) if said == "refuted" else "",
+        repair=_repair(shown.get("repair") or {}),
         seconds=round(sum(a.get("seconds", 0.0) for a in spent.values()), 2),
         given=tuple(
             dict.fromkeys(h for _, told in links for a in told.get("by", []) if a["verdict"] == said for h in _given(a))
@@ -250,7 +252,7 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer], decide: Dec
     """What it is when no proof was found: refuted, if a point meets all that may be supposed."""
     also = next((a for a in closer if a["verdict"] == "refuted"), None)
     if also is not None:
-        return _refuted(ask, also)
+        return _refuted(ask, also, decide)
     if ask.condition and not ask.again:
         return "definition", {"reason": "it says where names lie"}
     if all(a["verdict"] == "proved" for a in closer):
@@ -263,19 +265,35 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer], decide: Dec
     return "open", {"reason": _reason(found)}
 
 
-def _refuted(ask: Ask, answer: Answer) -> tuple[str, Answer]:
+def _refuted(ask: Ask, answer: Answer, decide: Decide) -> tuple[str, Answer]:
     if ask.again:
-        return "open", {"reason": f"it fails at {_at(answer['witness'])}, but may say what a name is, or where it lies"}
+        return "open", {**answer, "reason": f"{_AS_IT_STANDS} if it says what a name is, or where it lies"}
     if ask.condition:
         return "definition", {"reason": "it says what a name is, or where it lies"}
-    if ask.tying and not _identity(answer.get("repair") or {}):
-        return "open", {
-            "reason": f"it fails at {_at(answer['witness'])}, but may say how its names depend on each other"
-        }
-    if ask.blocked:
-        point = _at(answer["witness"])
-        return "open", {"reason": f"it fails at {point}, but {ask.blocked}; --given says more"}
+    tying = ask.tying and not _identity(answer.get("repair") or {})
+    if (tying or ask.blocked) and not (ask.about and _everywhere(ask, answer, decide)):
+        why = "it may say how its names depend on each other" if tying else ask.blocked
+        return "open", {**answer, "reason": f"{_AS_IT_STANDS} if words mean more: {why}; --given says more"}
     return "refuted", {**answer, "reason": "", "by": [answer]}
+
+
+def _everywhere(ask: Ask, answer: Answer, decide: Decide) -> bool:
+    """Does the line fail whatever the variables are that words are about, the others as in the counterexample?
+
+    Then nothing that words say of them can make it true.  Only what is surely supposed is used.
+    """
+    point = {name: num(Fraction(x)) for name, x in answer["witness"].items()}
+    for text in ask.wide or ask.plain:
+        for claim in parse(text).claims:
+            fixed = {v: point[v.args[0]] for v in claim.free() if v.args[0] in {*point} - {*ask.about}}
+            claim = claim.substitute(fixed)
+            goal = claim.goal
+            contrary = [Rel(goal.rhs, ">" if goal.op != ">" else ">=", goal.lhs)]
+            contrary += [Rel(goal.lhs, ">", goal.rhs)] if goal.op == "=" else []
+            found = (decide(claim_text(Claim(claim.given, rel))) for rel in contrary)
+            if any(a["verdict"] == "proved" and not a["reason"] for a in found):
+                return True
+    return False
 
 
 def _identity(repair: Mapping[str, str]) -> bool:

@@ -25,6 +25,7 @@ class Ask:
     wide: tuple[str, ...] = ()
     strict: tuple[str, ...] = ()
     blocked: str = ""
+    about: tuple[str, ...] = ()
     barred: str = ""
     condition: bool = False
     again: bool = False

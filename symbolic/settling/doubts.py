@@ -44,6 +44,7 @@ _RESTRICTING = frozenset(
     "for in at under to within near up on when where if as with without among over given subject until unless while"
     " except between during after before upon".split()
 )
+_BOUNDS = (("at", "most"), ("at", "least"))  # what an inequality says, too
 _CONCLUSIONS = frozenset(
     "then hence so thus therefore follows have has obtain get gives yields implies conclude whence consequently"
     " moreover holds satisfies".split()
@@ -91,14 +92,11 @@ class Doubts:
         """Does the sentence of a display say right before it that it follows, or holds?"""
         return saying is not None and bool(set(_before(saying, display)) & _CONCLUSIONS)
 
-    def refuting(self, names: Iterable[str], saying: Saying | None, display: str) -> str:
-        """Why a counterexample with these names would not count; "" if nothing speaks against it."""
+    def refuting(self, saying: Saying | None, display: str) -> str:
+        """Why no counterexample to a display would count; "" if nothing speaks against it."""
         if saying and (strange := _around(saying, display)):
             return f"its sentence says {strange!r}, which is not read"
-        if self._general:
-            return f"sentence {self._general} may speak of it"
-        told = next((name for name in names if name in self._told), "")
-        return f"sentence {self._told[told]} says something of {told} that is not read" if told else ""
+        return f"sentence {self._general} may speak of it" if self._general else ""
 
     def anew(self, names: set[str], since: int, now: int) -> bool:
         """Has one of these names been let be something since a sentence: in another section, theorem, or for all?"""
@@ -145,12 +143,12 @@ class Doubts:
         return {name for saying in self.sayings for name in saying.real}
 
     @cached_property
-    def _told(self) -> dict[str, str]:
-        """The first sentence that says of a name what is not read."""
+    def told(self) -> dict[str, str]:
+        """What sentences say of a name that is not read: the first of them."""
         found: dict[str, str] = {}
         for saying in self.sayings:
             for name in _spoken(saying):
-                found.setdefault(name, str(saying.sentence.place))
+                found.setdefault(name, f"sentence {saying.sentence.place} says something of {name} that is not read")
         return found
 
     @cached_property
@@ -243,8 +241,8 @@ def _confines(saying: Saying) -> bool:
 
 def _strange(words: Sequence[str]) -> str:
     """A word that may say where something holds, or whether; "" if there is none."""
-    restricted = False
-    for word in words:
+    restricted, bound = False, {k + d for k, two in enumerate(pairwise(words)) if two in _BOUNDS for d in (0, 1)}
+    for word in (word for k, word in enumerate(words) if k not in bound):
         restricted = word in _RESTRICTING or (restricted and word not in _VERBS)
         if word in _HEDGES or (restricted and word not in _HARMLESS | _RESTRICTING):
             return word

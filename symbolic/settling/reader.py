@@ -315,6 +315,13 @@ class Reader:
             shown = [shown_as(free, given, there, granted) for given in (named, [*named, *before_it])]
         bare = free is not None and free.rel == link.rel  # it uses no definition
         equation = link.rel.op == "="
+        blocked, unsure = self._blocked(saying, place, nodes), dict[str, str]()
+        if not blocked:
+            unsure = self._unsure(printed, link.rel)
+            if bare and not equation:
+                unsure |= self._described(printed, [h for h in wide if isinstance(h, Rel)], door)
+            blocked = next(iter(unsure.values()), "")
+        about = {*(printed if bare else self._beside({*unsure}))} if unsure or bare else set[str]()
         told = {relation_text(r) for r in relevant(link.rel, [*wide, *extra])} - {relation_text(r) for r in wide}
         return Ask(
             (shown[0], shown[1]),
@@ -322,11 +329,8 @@ class Reader:
             plain,
             tuple(t for t in statements(link, wide, where, granted) if t not in plain),
             tuple(t for t in statements(link, [*wide, *extra], where, always) if t not in plain),
-            self._blocked(printed, link.rel, saying, place, nodes)
-            or self._doubts.refuting(printed, saying, place.id)
-            or (
-                self._described(printed, [h for h in wide if isinstance(h, Rel)], door) if bare and not equation else ""
-            ),
+            blocked,
+            tuple(sorted(v.args[0] for n in about for v in self._variables([Node("name", (n,))], door))),
             next(
                 (
                     f"{self.meant.indexed.shown.get(n, n)} is said to be no real number"
@@ -340,7 +344,7 @@ class Reader:
             extra=", ".join(sorted(told)),
             implied=tuple(implied),
             where=tuple(relation_text(r) for c in where for r in c),
-            tying=bare and equation and not self.described.isdisjoint(printed),
+            tying=equation and len(self.described.intersection(printed)) > (not bare),
         )
 
     def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
@@ -349,10 +353,8 @@ class Reader:
         ranged |= {v for n in self._doubts.quantified for v in self._variables([Node("name", (n,))], door)}
         return lambda c: (c[0].op == "!=" and len(c) == 1) or not c[-1].free() <= ranged
 
-    def _blocked(
-        self, printed: Sequence[str], rel: Rel, saying: Saying | None, place: Place, nodes: Sequence[Node]
-    ) -> str:
-        """Why a counterexample would not count: what else may be said of the names, or of the display."""
+    def _blocked(self, saying: Saying | None, place: Place, nodes: Sequence[Node]) -> str:
+        """Why no counterexample would count: what else may be said of the display."""
         if saying and place.id in saying.doubtful:
             return "its sentence may not assert it"
         primed = next((str(n.args[0]) for n in nodes if n.op == "name" and n.args[0] in self.meant.primed), "")
@@ -360,23 +362,36 @@ class Reader:
             return f"is {primed} a derivative? no sentence says"
         if self.lost:
             return f"what {self.lost} may speak of it"
-        if strange := next((n for n in printed if n in _NUMBERS and n not in self.introduced), ""):
-            return f"is {strange} {_NUMBERS[strange]}, or any number? no sentence says"
+        return self._doubts.refuting(saying, place.id)
+
+    def _unsure(self, printed: Sequence[str], rel: Rel) -> dict[str, str]:
+        """The names of which words may say more than is read, and why a counterexample with them may not count."""
+        found = {n: f"is {n} {_NUMBERS[n]}, or any number? no sentence says" for n in printed if n in _NUMBERS}
+        found = {n: why for n, why in found.items() if n not in self.introduced}
         free = {n for h in self.given for n in self._names(h, self.meant.notation.general)}
         loose = [n for n in printed if n not in free]
-        if tied := next((n for n in loose if n in self.meant.tied), ""):
-            return f"{self.meant.indexed.shown.get(tied, tied)}: {self.meant.tied[tied]}"
+        shown = self.meant.indexed.shown
+        found |= {n: f"{shown.get(n, n)}: {self.meant.tied[n]}" for n in loose if n in self.meant.tied}
         if tied := self.meant.indexed.tied([t for t in self.meant.indexed.among(rel.free()) if t not in free], printed):
-            return tied
+            return found | dict.fromkeys(printed, tied)
         words = [self.shares[n] for n in loose if n in self.shares]
         if double := next((w for w in words if words.count(w) > 1), ""):
-            both = " and ".join(n for n in loose if self.shares.get(n) == double)
-            return f"{both} are each a {double}: does one depend on the other?"
+            alike = [n for n in loose if self.shares.get(n) == double]
+            found |= dict.fromkeys(alike, f"{' and '.join(alike)} are each a {double}: does one depend on the other?")
         if len(counts := [n for n in loose if n in self.counts]) > 1:
-            return f"{' and '.join(counts)} each count something: does one depend on the other?"
-        return ""
+            found |= dict.fromkeys(
+                counts, f"{' and '.join(counts)} each count something: does one depend on the other?"
+            )
+        return found | {n: self._doubts.told[n] for n in printed if n in self._doubts.told}
 
-    def _described(self, printed: Sequence[str], given: Sequence[Rel], door: Formulas) -> str:
+    def _beside(self, found: set[str]) -> set[str]:
+        """With the names that stand in a sentence with one of them, and so on: words may be about these as well."""
+        beside = [named(saying.sentence.pieces) for saying in self.sayings]
+        while more := {n for here in beside if here & found for n in here} - found:
+            found = found | more
+        return found
+
+    def _described(self, printed: Sequence[str], given: Sequence[Rel], door: Formulas) -> dict[str, str]:
         """Why an inequality may be about names as they are described: about several, or one of no bounded range."""
         free = {n for h in self.given for n in self._names(h, door.notation)}
         found = [n for n in printed if n in self.described and n not in free]
@@ -384,8 +399,8 @@ class Reader:
         ranges = [self._variables([Node("name", (n,))], door) for n in found]
         sides = [{(v == h.lhs, v == h.rhs) for v in r for h in given if h.free() == {v}} for r in ranges]
         if len(found) > 1 or not all(side >= both for side in sides):
-            return f"{' and '.join(found)} may be more than numbers: words say what they are"
-        return ""
+            return dict.fromkeys(found, f"{' and '.join(found)} may be more than numbers: words say what they are")
+        return {}
 
     def _holding(self, section: str, saying: Saying | None, door: Formulas) -> tuple[list[Rel], list[Rel], list[Rel]]:
         """What is supposed in the section, and in those around it; what is in those before; and what may be."""

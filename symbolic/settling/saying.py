@@ -36,6 +36,7 @@ DOUBTFUL = frozenset(
 _CONDITIONAL = frozenset("if unless when whenever".split())  # where what they suppose is not read
 _SATISFYING = frozenset("satisfies satisfy".split())
 _SAYING = frozenset("where with for".split())  # right before a display, or a formula that is not read
+_COMPARING = frozenset("more less greater larger smaller fewer".split())
 _MAIN = frozenset("then we so hence have thus therefore".split())
 # What is said to be one of these is no number, or no free one: nothing is settled about it.
 _KINDS = frozenset(
@@ -340,6 +341,8 @@ def _displays(found: Saying) -> None:
         elif word == "for" and before == "solving":  # solving an equation for a name is no doubt of it
             whole.discard(before)
             word = ""
+        elif before in ("never", "no", "not") and word in _COMPARING:  # an inequality says so, too
+            whole.discard(before)
         elif piece.kind == WORD:
             if word in _MAIN and "such" not in clause:
                 clause = set()

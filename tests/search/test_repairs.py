@@ -8,8 +8,9 @@ import pytest
 
 from symbolic.kernel import Theorem, holds
 from symbolic.language.statement import parse
-from symbolic.search.edits import edits, numbers
+from symbolic.search.edits import edits
 from symbolic.search.errors import NotFound
+from symbolic.search.places import places
 from symbolic.search.repairs import Repair, repair, repairs
 from symbolic.search.trials import Trials
 
@@ -35,13 +36,22 @@ def first(text: str) -> Repair:
          "printed no hypothesis; true with B - e > 0"),
         ("integers n, k; n >= 0 |- sum(k, k, 1, n) = n*(n - 1)/2",
          "integers n, k; n >= 0 |- sum(k, k, 1, n) = n*(n + 1)/2", "printed n - 1; true with n + 1"),
-        ("|- (x + y)^2 = x^2 + x*y + y^2", "|- (x + y)^2 = x^2 + 2*x*y + y^2", "printed 1; true for 2"),
+        ("|- (x + y)^2 = x^2 + x*y + y^2", "|- (x + y)^2 = x^2 + 2*x*y + y^2", "printed x*y; true with 2*x*y"),
         ("|- x^2 > 0", "|- x^2 >= 0", "printed >; true with >="),
         ("p > 0, q > 0, p = 1 - q |- q^2 + 2*p*q + q^2 = 1", "p > 0, q > 0, p = 1 - q |- p^2 + 2*p*q + q^2 = 1",
          "printed q; true with p"),
         ("integers n, k; q = 1 - p, p > 0, 1/2 > p, n >= 1 |- sum(k*binomial(n, k)*p^k*q^(n - k), k, 0, n) = n*q",
          "integers n, k; q = 1 - p, p > 0, 1/2 > p, n >= 1 |- sum(k*binomial(n, k)*p^k*q^(n - k), k, 0, n) = n*p",
          "printed q; true with p"),
+        ("integers n, k; n >= 1, k >= 1 |- k*binomial(n, k) = binomial(n - 1, k - 1)",
+         "integers n, k; n >= 1, k >= 1 |- k*binomial(n, k) = binomial(n - 1, k - 1)*n",
+         "printed binomial(n - 1, k - 1); true with binomial(n - 1, k - 1)*n"),
+        ("x > y, y > 0 |- 1/y - 1/x = (x - y)/y", "x > y, y > 0 |- 1/y - 1/x = (x - y)/(y*x)",
+         "printed (x - y)/y; true with (x - y)/(y*x)"),
+        ("integers n, k; n >= 0 |- sum(binomial(n, k), k, 0, n - 1) = 2^n",
+         "integers n, k; n >= 0 |- sum(binomial(n, k), k, 0, n) = 2^n", "printed n - 1; true with n"),
+        ("integers n, k; n >= 0 |- sum(k*binomial(n, k), k, 0, n) = 2^n",
+         "integers n, k; n >= 0 |- sum(binomial(n, k), k, 0, n) = 2^n", "printed k; true with 1"),
         ("|- 21/2 > (447/10)/3", "|- 15 > (447/10)/3", "printed 21/2; true for 15"),
     ],
 )  # fmt: skip
@@ -78,7 +88,7 @@ def test_edits_differ_from_the_claim_and_from_each_other() -> None:
 
 def test_numbers_come_back_where_they_stood() -> None:
     (claim,) = parse("|- 3*x + 1 >= x/2").claims
-    found = list(numbers(claim.goal))
+    found = list(places(claim.goal))
     assert all(place.put(place.value).key() == claim.goal.key() for place in found)
     assert {place.value.number for place in found} >= {Fraction(3), Fraction(1), Fraction(2)}
 

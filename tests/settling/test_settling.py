@@ -179,7 +179,16 @@ def eq(*formulas: str) -> str:
         (r"Let $x > 0$ and $y > 0$ be legs of a right triangle and let $z > 0$ be its hypotenuse. Then"
             + eq("x^2 + y^2 - z^2 = 0"), "open"),
         (r"The frequencies $p > 0$ and $q > 0$ sum to one. Then" + eq("(p+q)^2 = 1"), "open"),
+        (r"Let $x > 0$ and $y > 0$ be the legs of a right triangle. Let $z > 0$ be its hypotenuse. Put $A = x^2 + y^2$."
+            + eq("A = z^2"), "open"),
         (r"Let $x > 0$ solve the cubic. Then" + eq("x^3 = x + 1"), "open"),
+        # Whatever they say of its names, it fails.
+        (r"Let $x > 0$ solve the cubic. Then" + eq("x^2 + 2x = x"), "refuted"),
+        (r"Jobs come at rate $\lambda > 0$, and since $\lambda < \mu$ they are served. Put $r = \lambda/\mu$."
+            + eq(r"1 + r = 1 - r", "r = 1 - r"), "refuted open"),
+        (r"The mean is no more than twice the variance," + eq(r"(v + 1)^2 \ge 2v"), "proved"),
+        (r"The square is never less than its double," + eq(r"v^2 \ge 2v"), "refuted"),
+        (r"The square never shrinks," + eq(r"v^2 \ge 2v"), "open"),
         (r"Let $\epsilon > 0$ be small. Then" + eq(r"(1+\epsilon)^2 \le 1 + 3\epsilon"), "open"),
         (r"For a fair coin this becomes" + eq(r"p(1-p) = \frac14"), "open"),
         (r"Let $0<p<1$ be the bias of the coin. The coin is fair. Hence" + eq(r"p(1-p) = \frac14"), "open"),
@@ -229,7 +238,10 @@ def test_what_is_given_by_hand(tmp_path: Path) -> None:
 
 def test_what_would_decide_it_is_said(tmp_path: Path) -> None:
     rows = settle(tmp_path, "Let $p$ be a share and $q$ a share." + eq("p + 2q = 2q + 2p"))
-    assert rows["1"].reason.startswith("it fails at p = ") and rows["1"].reason.endswith("--given says more")
+    assert rows["1"].reason.startswith(
+        "refuted as it stands, open if words mean more: sentence 0:1:1 says something of p"
+    )
+    assert rows["1"].witness and rows["1"].reason.endswith("--given says more")
     rows = settle(tmp_path, eq("(m+1)^2 = m^2 + 2m + 1", "m = 5", "m^2 = 25"))
     assert rows["3"].reason == "it holds where m = 5: if that is meant, say so with --given"
 
