@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from symbolic.kernel import Claim, Refused, Refutation, Rel, Theorem, replay, write
+from symbolic.kernel import Claim, Refused, Refutation, Rel, Theorem, refute, replay, write
 from symbolic.language.statement import Statement, StatementError, claim_text, parse
-from symbolic.search import repairs
+from symbolic.search import oracle, repairs
 from symbolic.search.errors import NotFound
 from symbolic.search.prover import OutOfTime, Prover
 from symbolic.search.witnesses import satisfiable, witness
@@ -26,6 +26,7 @@ from symbolic.theory.standard import standard
 MEMORY = 2 << 30
 _QUICK = 0.15  # of the time, for the first search for a counterexample
 _PROOF = 0.75  # of the time, until the proof is given up
+_ORACLE = 0.1  # of the time, for another opinion
 
 
 def settle(text: str, timeout: float = 30.0, repair: bool = False) -> dict[str, Any]:
@@ -135,9 +136,11 @@ def decide(statement: Statement, seconds: float) -> dict[str, Any]:
         theorems, reason = _proved(claims, end - (1 - _PROOF) * seconds, statement.turned)
         if theorems is not None:
             return _checked(claims, theorems, shown)
-        refutation = _refuted(claims, end - time.monotonic() - 0.02 * seconds, 8)
+        refutation, told = _suggested(claims, _ORACLE * seconds)
         if refutation is None:
-            return unsettled(shown, reason)
+            refutation = _refuted(claims, end - time.monotonic() - 0.02 * seconds, 8)
+        if refutation is None:
+            return unsettled(shown, f"{reason}{told}")
     return _checked_refutation(refutation, claims, shown, statement.turned)
 
 
@@ -149,6 +152,20 @@ def _refuted(claims: Sequence[Claim], seconds: float, batches: int) -> Refutatio
         except (NotFound, Refused):
             continue
     return None
+
+
+def _suggested(claims: Sequence[Claim], seconds: float) -> tuple[Refutation | None, str]:
+    """A counterexample that z3 names and the kernel confirms, or what z3 thinks, where it is installed."""
+    opinions = set[str]()
+    for claim in claims:
+        try:
+            said, point = oracle.opinion(claim, seconds / len(claims))
+            opinions.add(said)
+            if said == oracle.FAILS:
+                return refute(claim, {v: x for v, x in point.items() if v in claim.free()}), ""
+        except (ImportError, oracle.NoWord, Refused):
+            opinions.add(oracle.UNKNOWN)
+    return None, "; z3 calls it true" if opinions == {oracle.HOLDS} else ""
 
 
 def _proved(claims: Sequence[Claim], end: float, turned: frozenset[Rel]) -> tuple[list[Theorem] | None, str]:

@@ -1,16 +1,13 @@
-"""Smaller counterexamples: a point is small by its integers, then by the denominators of its other numbers."""
+"""Small points first: a point is small by its integers, then by the denominators of its other numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from contextlib import suppress
 from fractions import Fraction
 from itertools import islice, product
 
-from symbolic.evidence.points import Point, completed, determined
-from symbolic.kernel import Claim, Evaluator, Refused, Refutation, Rel, Term, truth, variables
-from symbolic.kernel.terms import Lambda
-from symbolic.search.counterexample import fails_at, refuted
+from symbolic.evidence.points import Point
+from symbolic.kernel import Claim, Refused, Rel, Term, truth, variables
 
 Size = tuple[int, int]
 
@@ -27,41 +24,6 @@ def size(point: Mapping[Term, Fraction]) -> Size:
     """
     whole = sum(max(1, abs(x)) for v, x in point.items() if v.args[1] == "integer")
     return int(whole), sum(max(_SMALL, x.denominator) for v, x in point.items() if v.args[1] != "integer")
-
-
-def chosen(claim: Claim, meanings: Sequence[Lambda], values: Mapping[Term, Fraction]) -> tuple[Claim, Point]:
-    """A claim with its sequences put in, and of a point what no equality among the hypotheses determines."""
-    for meaning in meanings:
-        claim = claim.interpret(meaning)
-    fixed = {v for v, _ in determined(claim.given)}
-    return claim, {v: values[v] for v in sorted(claim.free() - fixed, key=lambda v: v.args) if v in values}
-
-
-def smaller(refutation: Refutation, most: int = 20000) -> Point | None:
-    """A smaller point at which the same claim fails, its sequences the same; None where `most` points show none.
-
-    Both sides are numbers there that can be written down as exactly as at the point that is known.
-    """
-    values = {v: t.args[0] for v, t in refutation.data["values"].items()}
-    claim, point = chosen(refutation.claim, refutation.data["meanings"], values)
-    bound, fixed, exact = size(point), determined(claim.given), _is_exact(claim, values)
-    for other in islice(points_below(claim, list(point), bound), most):
-        full = next(completed(dict(other), fixed), None)
-        if full is None or not fails_at(claim, full) or (exact and not _is_exact(claim, full)):
-            continue
-        with suppress(Refused):  # of a hypothesis for all values of something
-            refuted(refutation.claim, values | full, refutation.data["meanings"], ())
-            return other
-    return None
-
-
-def _is_exact(claim: Claim, point: Mapping[Term, Fraction]) -> bool:
-    """Are both sides rational?"""
-    try:
-        sides = [Evaluator().value(t, point) for t in claim.goal.terms()]
-    except Refused:
-        return False
-    return all(low == high for low, high in sides)
 
 
 def points_below(claim: Claim, over: Sequence[Term], bound: Size) -> Iterator[Point]:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
+from itertools import islice
 
 from certified import ROWS, results
 
-from symbolic.kernel import Claim, Refutation, Rel, num, refute, var
-from symbolic.search.smaller import chosen, size, smaller
+from symbolic.evidence.points import Point, completed, determined
+from symbolic.kernel import Claim, Evaluator, Refused, Refutation, Rel, Term, num, refute, var
+from symbolic.kernel.terms import Lambda
+from symbolic.search.counterexample import fails_at, refuted
+from symbolic.search.smaller import points_below, size
 from tests.campaigns import every
 
 PRINTED = [
@@ -34,6 +40,41 @@ WHY = {
     "jan2016:6.4": "the two vectors are different",
     "jan2016:6.5": "the two vectors are different",
 }
+
+
+def chosen(claim: Claim, meanings: Sequence[Lambda], values: Mapping[Term, Fraction]) -> tuple[Claim, Point]:
+    """A claim with its sequences put in, and of a point what no equality among the hypotheses determines."""
+    for meaning in meanings:
+        claim = claim.interpret(meaning)
+    fixed = {v for v, _ in determined(claim.given)}
+    return claim, {v: values[v] for v in sorted(claim.free() - fixed, key=lambda v: v.args) if v in values}
+
+
+def smaller(refutation: Refutation, most: int = 20000) -> Point | None:
+    """A smaller point at which the same claim fails, its sequences the same; None where `most` points show none.
+
+    Both sides are numbers there that can be written down as exactly as at the point that is known.
+    """
+    values = {v: t.args[0] for v, t in refutation.data["values"].items()}
+    claim, point = chosen(refutation.claim, refutation.data["meanings"], values)
+    bound, fixed, exact = size(point), determined(claim.given), _is_exact(claim, values)
+    for other in islice(points_below(claim, list(point), bound), most):
+        full = next(completed(dict(other), fixed), None)
+        if full is None or not fails_at(claim, full) or (exact and not _is_exact(claim, full)):
+            continue
+        with suppress(Refused):  # of a hypothesis for all values of something
+            refuted(refutation.claim, values | full, refutation.data["meanings"], ())
+            return other
+    return None
+
+
+def _is_exact(claim: Claim, point: Mapping[Term, Fraction]) -> bool:
+    """Are both sides rational?"""
+    try:
+        sides = [Evaluator().value(t, point) for t in claim.goal.terms()]
+    except Refused:
+        return False
+    return all(low == high for low, high in sides)
 
 
 @every(9)
