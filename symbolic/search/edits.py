@@ -134,7 +134,9 @@ def _changed(t: Term, heads: Sequence[Function], names: Names, place: str = "") 
 
 
 def with_argument(t: Term, k: int, new: Term) -> Term:
-    """The term with another k-th argument."""
+    """The term with another k-th argument, without an exponent or a factor 1."""
+    if new == num(1) and t.op in ("*", "^") and len(t.args) == 2 and (k or t.op == "*"):
+        return t.args[1 - k]
     args = [*t.args[:k], new, *t.args[k + 1 :]]
     return app(args[0], *args[1:]) if t.op == "app" else build(t.op, *args)
 

@@ -7,6 +7,7 @@ a proof that was found needs it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -89,12 +90,9 @@ class Facts:
         return self._by_library(h, depth) if depth > 0 else None
 
     def _quantified(self, h: Claim, depth: int) -> tuple[Fact, ...] | None:
-        try:
-            theorem = for_all(h, self.given)
-        except (NotFound, Refused):
-            pass
-        else:
-            return (Fact(h.goal, lambda: theorem),)
+        with suppress(NotFound, Refused):
+            for_all(h, self.given)
+            return ()  # where it is needed, it is shown so again
         # The same with the lemmas, from what is supposed of other variables than the bound ones.
         apart = [*(g for g in self.given if not g.free() & set(h.bound)), *h.given]
         inside = Facts(apart, self.library)

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from symbolic.kernel import Claim, Rel, Term, build, num, subterms
+from symbolic.kernel import Claim, Function, Rel, Term, build, num, subterms
 from symbolic.language.sums import sum_text
 from symbolic.search.edits import Edit, with_argument
 from symbolic.search.samples import BROKEN, Unknown, Values, combined
@@ -107,8 +107,8 @@ def fitting(claim: Claim, worlds: Sequence[World], foreign: Sequence[Term] = ())
     own = set(inside)
     for place in (p for p in places(goal) if p.summand or p.value.number is not None):
         other = goal.lhs if place.right else goal.rhs
-        beside = {s for s in subterms(other) if s.op != "var"} - set(subterms(place.side))
-        usable = [(a, x) for a, x in atoms if beside.isdisjoint(subterms(a))]  # a side is not said by itself
+        beside = _said(other) - _said(place.side)
+        usable = [(a, x) for a, x in atoms if beside.isdisjoint(_said(a))]  # a side is not said by itself
         try:
             there = np.concatenate([world.value(place.value) for world in worlds])
             wanted = np.concatenate([place.wanted(world) for world in worlds])
@@ -125,6 +125,12 @@ def fitting(claim: Claim, worlds: Sequence[World], foreign: Sequence[Term] = ())
 def _single(t: Term) -> bool:
     """Is it no number, and no product or power of what counts by itself?"""
     return t.op in ("var", "app", "+", "-") or (t.op == "^" and t.args[1].number is None)
+
+
+def _said(t: Term) -> set[Term | Function]:
+    """What a term is made of, with the functions that are applied."""
+    parts = [s for s in subterms(t) if s.op not in ("var", "num")]
+    return {*parts, *(s.args[0] for s in parts if s.op == "app")}
 
 
 def _valued(terms: Sequence[Term], worlds: Sequence[World]) -> list[tuple[Term, Values]]:

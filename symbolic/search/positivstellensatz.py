@@ -14,7 +14,7 @@ from functools import lru_cache, partial, reduce
 from typing import Any
 
 from symbolic.kernel import Refused, Rel, Term, Theorem, assume, cases, combine, instance, integral, num, var
-from symbolic.kernel.polynomials import Monomial, Poly, constant, polynomial, times
+from symbolic.kernel.polynomials import Monomial, Poly, constant, plus, polynomial, times
 from symbolic.search.algebra import Hypothesis, Problem, RawCone, anything, attempt, by_combine
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.combination import defined
@@ -31,39 +31,34 @@ MAX_BASIS = 45
 MAX_BLOCKS = 60
 MAX_FACTS = 14
 _X = var("x")
+Way = Callable[[Knowledge, Rel], Theorem]
 Level = tuple[int, int]  # added to the degree; how many facts are multiplied
 
 
 def by_gram(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """A polynomial inequality, also with roots, by sums of squares."""
-    if goal.op == "=" or search.nested(2) or not _small(goal):
-        raise NotFound(str(goal))
-    state = Knowledge(given)
-    for t in search.defined(goal, given, 2):
-        state.use(t)
-    state.unfold(goal)
-    ways = [
-        partial(_direct, level=(0, 1)),
-        partial(_direct, level=(0, 2)),
-        _multiplied,
-        partial(_contrary, level=(0, 2)),
-    ]
-    return _first(search, state, goal, ways)
+    ways = [partial(_direct, level=(0, 1)), partial(_direct, level=(0, 2)), _multiplied]
+    return _by_gram(search, goal, given, 2, [*ways, partial(_contrary, level=(0, 2))])
 
 
 def by_gram_further(search: Any, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """The same in higher degree."""
-    if goal.op == "=" or search.nested() or not _small(goal):
+    levels = ((2, 2), (2, 3))
+    ways = [partial(how, level=level) for level in levels for how in (_direct, _contrary)]
+    return _by_gram(search, goal, given, 1, ways)
+
+
+def _by_gram(search: Any, goal: Rel, given: Sequence[Hypothesis], nested: int, ways: Sequence[Way]) -> Theorem:
+    if goal.op == "=" or search.nested(nested) or not _small(goal):
         raise NotFound(str(goal))
     state = Knowledge(given)
     for t in search.defined(goal, given, 2):
         state.use(t)
     state.unfold(goal)
-    levels = ((2, 2), (2, 3))
-    return _first(search, state, goal, [partial(how, level=level) for level in levels for how in (_direct, _contrary)])
+    return _first(search, state, goal, ways)
 
 
-def _first(search: Any, state: Knowledge, goal: Rel, ways: Sequence[Callable[[Knowledge, Rel], Theorem]]) -> Theorem:
+def _first(search: Any, state: Knowledge, goal: Rel, ways: Sequence[Way]) -> Theorem:
     for way in ways:
         search.check()
         with suppress(NotFound, Refused):
@@ -103,9 +98,7 @@ def vanishing_further(search: Any, goal: Rel, given: Sequence[Hypothesis], depth
     )
 
 
-def _vanishing(
-    search: Any, goal: Rel, given: Sequence[Hypothesis], ways: Sequence[Callable[[Knowledge, Rel], Theorem]]
-) -> Theorem:
+def _vanishing(search: Any, goal: Rel, given: Sequence[Hypothesis], ways: Sequence[Way]) -> Theorem:
     if goal.op != "=" or search.nested(2) or not _small(goal) or goal.normal().divisors:
         raise NotFound(str(goal))
     state = Knowledge(given)
@@ -264,15 +257,8 @@ def cone(problem: Problem, target: Poly, strict: bool, level: Level, leave: Sequ
     more: Cofactors = {}
     for rule, p in zip((r for r in loose if _degree(r.poly) <= degree), cofactors, strict=True):
         for name, q in rule.origin.items():
-            more[name] = _plus(more.get(name, {}), times(p, q))
+            more[name] = plus(more.get(name, {}), times(p, q))
     return problem.finished(target, [], columns, more)
-
-
-def _plus(p: Poly, q: Poly) -> Poly:
-    out = dict(p)
-    for m, c in q.items():
-        out[m] = out.get(m, Fraction(0)) + c
-    return {m: c for m, c in out.items() if c}
 
 
 def _degree(p: Poly) -> int:

@@ -151,7 +151,7 @@ class _Search:
         left = self.end - clock.now()
         if left <= 0:
             raise OutOfTime
-        seconds = min(seconds, left / 3 + 0.5, left)  # one proof may take some of what is left
+        seconds = min(seconds, left / 2 + 0.5, left)  # one proof may take some of what is left
         try:
             witness(claim, 1, min(1.0, seconds / 4))
         except (NotFound, Refused):

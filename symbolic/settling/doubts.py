@@ -282,9 +282,9 @@ def _spoken(saying: Saying) -> set[str]:
 
     That is said by a word right before or behind a name, or by what it "is", or by a phrase that says where all holds.
     """
-    meant = {
-        r.formula for r in saying.relations if r.defining and all("=" in n.args or ":=" in n.args for n in r.nodes)
-    }
+    onward = saying.supposed.onward if saying.supposed else ()
+    said = [r for r in saying.relations if r.defining or r.formula in onward]
+    meant = {r.formula for r in said if all("=" in n.args or ":=" in n.args for n in r.nodes)}
     opening = {r.formula for r in saying.relations if r.opening}
     opened = {name for r in saying.relations if r.opening for name in r.names}
     runs = list(_runs(_unread(saying), meant))

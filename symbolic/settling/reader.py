@@ -295,6 +295,10 @@ class Reader:
         saying: Saying | None, place: Place, nodes: Sequence[Node], formula: str,
     ) -> Ask:  # fmt: skip
         door, before = doors
+        if free is not None:  # what is defined for every index, and summed over it, is no single thing
+            named = self.meant.of(free.rel)
+            inner = {v for d in named for v in variables(d.rhs)} - {d.lhs for d in named}
+            free = free if inner <= link.rel.free() else None
         own, earlier, doubtful = self._holding(section, saying, door)
         sure = [*granted, *own, *self.given]
         wide = [*sure, *earlier]
@@ -311,8 +315,8 @@ class Reader:
             held, before_it, _ = self._holding(section, saying, before)
             there = where_defined(free.rel)
             abstract = statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
-            named = [*self.meant.of(free.rel), *held, *self.given]
-            shown = [shown_as(free, given, there, granted) for given in (named, [*named, *before_it])]
+            given_there = [*named, *held, *self.given]
+            shown = [shown_as(free, given, there, granted) for given in (given_there, [*given_there, *before_it])]
         bare = free is not None and free.rel == link.rel  # it uses no definition
         equation = link.rel.op == "="
         blocked, unsure = self._blocked(saying, place, nodes), dict[str, str]()

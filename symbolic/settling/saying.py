@@ -52,7 +52,10 @@ TYING = frozenset(
     " optimal unit parity small large tiny huge enough".split()
 )
 ARTICLES = ("a", "A", "I")  # letters that are words in a sentence
-_SHARES = frozenset("probability probabilities chance chances share shares proportion proportions fraction".split())
+_SHARES = frozenset(
+    "probability probabilities chance chances share shares proportion proportions fraction frequency"
+    " frequencies".split()
+)
 _CHANCES = frozenset("probability probabilities chance chances let where the a with success".split())
 _COPULAS = frozenset("be is are being denote denotes".split())
 _BEHIND = frozenset("of that which with in for from such and to when where".split())  # behind what a name is

@@ -7,7 +7,9 @@ import pytest
 from symbolic.kernel import Lambda, Refutation, Theorem, num, var
 from symbolic.search.counterexample import counterexample
 from symbolic.search.errors import NotFound
+from symbolic.search.library import Library
 from symbolic.search.methods import induction
+from symbolic.search.prover import OutOfTime, Prover
 from symbolic.theory.theory import Theory
 
 theory = Theory("products of roots", integers="n i j")
@@ -23,6 +25,17 @@ not_negative = theory.lemma(f"n >= 0, {ROOTS.format(1, 'n', '>=')} |- partial(n)
 def test_a_wider_hypothesis_shows_what_a_lemma_needs(roots: str) -> None:
     lemma = theory.lemma(f"n >= 0, {roots} |- 2*partial(n) >= 0", using=[not_negative])
     assert type(lemma.theorem) is Theorem
+
+
+@pytest.mark.parametrize(("roots", "shown"), [(ROOTS.format(1, "n", ">"), True), (ROOTS.format(2, "n", ">"), False)])
+def test_a_library_of_lemmas_shows_it_too(roots: str, shown: bool) -> None:
+    claim = theory.claim(f"n >= 0, {roots} |- 2*partial(n)*partial(n) + partial(n) >= 0")
+    search = Prover(Library([not_negative]), 3)
+    if shown:
+        assert type(search.solve(claim.goal, claim.given)) is Theorem
+    else:
+        with pytest.raises((NotFound, OutOfTime)):
+            search.solve(claim.goal, claim.given)
 
 
 @pytest.mark.parametrize("roots", [ROOTS.format(1, "n - 1", ">="), ROOTS.format(2, "n", ">="), "r(1) >= 0"])

@@ -60,6 +60,19 @@ def test_both_errors_of_a_note_with_hypotheses_by_the_way_and_their_repairs(run:
     assert "printed 3; true for 2" in items["e15"]["repair"]
 
 
+def test_a_note_whose_words_describe_every_name(run: Run) -> None:
+    code, out, _ = run(str(NOTE.with_name("genotypes.tex")), "--settle", "--json")
+    items = {item["ref"]: item for item in json.loads(out)["items"]}
+    verdicts = {ref: item["verdict"] for ref, item in items.items()}
+    assert code == 1 and [ref for ref, v in verdicts.items() if v == "refuted"] == ["eq:excess"]
+    assert [ref for ref, v in verdicts.items() if v == "definition"] == ["eq:hw", "eq:inbred", "eq:mean", "eq:next"]
+    assert "= F*p*(1 - p) (printed 2; true with 1)" in items["eq:excess"]["repair"]
+    # Its words are about both of its names, and it holds where q is at most 1/2.
+    (other,) = (items[ref] for ref, v in verdicts.items() if v == "open")
+    assert other["ref"] == "eq:rate" and other["reason"].startswith("refuted as it stands, open if words mean more: ")
+    assert other["witness"] == {"p": "1/4", "s": "1/4"} and "true for 1)" in other["repair"]
+
+
 def test_the_tables(run: Run) -> None:
     code, out, _ = run(str(NOTE), "--settle")
     lines = out.splitlines()

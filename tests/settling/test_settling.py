@@ -203,6 +203,9 @@ def eq(*formulas: str) -> str:
         (r"We have $a > 0$, $b > 0$. We work in the regime of weak coupling. Then" + eq(r"ab \le a"), "open"),
         (r"The radii are $r > 0$ and $R > 0$. Put $A = r^2 + R^2$. Then" + eq(r"A \ge 2rR", r"A \ge 3rR"),
          "proved refuted"),
+        # What is defined for every index is no single thing where it is summed.
+        (r"Put $c_k = k + 1$. For every integer $n \ge 1$," + eq(r"(n+1)\sum_{k=0}^{n} c_k^2 = (\sum_{k=0}^n c_k)^2",
+            r"\sum_{k=0}^n c_k = \frac{(n+1)(n+2)}{2}"), "refuted proved"),
         # What is concluded says no longer where names lie.
         (r"Let $D, K > 0$. Hence" + eq(r"D \ge K"), "refuted"),
         (r"Let $D, K > 0$." + eq(r"D \ge K"), "open"),
