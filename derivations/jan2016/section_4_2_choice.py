@@ -47,7 +47,9 @@ def without_loss(d):
     """
     given = r"chance; outcome; 0 \leq m \leq N - 1"
     d.refute(given=given, at="N = 1, m = 0, i = 1, q = 1/4")
-    swapped = d.repair(r"\frac{a_i^{m+1}}{a_i^m} = \frac{a_{N-i}^{N-m-1}}{a_{N-i}^{N-m}}", given=given, name="exchanged")
+    swapped = d.repair(
+        r"\frac{a_i^{m+1}}{a_i^m} = \frac{a_{N-i}^{N-m-1}}{a_{N-i}^{N-m}}", given=given, name="exchanged"
+    )
     # Where no bit is set; and in the example, N = 1000 and q = 0.009, at the mean of the collection with all bits set.
     d.also(
         "|- a(N, 1, i, p, q)/a(N, 0, i, p, q) = i/N*(p/q) + (N - i)/N*(q/p)",

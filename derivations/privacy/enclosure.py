@@ -21,7 +21,8 @@ class Enclosure:
 
     `worst_ones`: the number of ones among the unchanged records at which the lower end is attained; `direction`: "01"
     for the law with the changed record 0 against the law with it 1, "10" for the reverse; both are None where the
-    answer is not about one collection.  `also_ones`: the same for each further kind of rounds.  `exact`: the answer is the rational number `lower` = `upper`.
+    answer is not about one collection.  `also_ones`: the same for each further kind of rounds.  `exact`: the answer
+    is the rational number `lower` = `upper`.
     """
 
     lower: Fraction

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import closing
 from functools import lru_cache, reduce
-from typing import Any
 
 from symbolic.errors import RederiveError
 from symbolic.evidence.coded import Table
