@@ -205,8 +205,6 @@ def maximum(d):
 
 # ---------------------------------------------------------------------------------------------- local privacy
 
-none_agree = laws.lemma("L - x = L |- x = 0").at(x="agreeing(L, slot(1, 1), k)")
-
 
 local.line(
     "3.1-uniform",
@@ -268,10 +266,10 @@ def population(d):
 
 @local.item(
     "3.1-unlikely",
-    r"\delta(x_1, d_k) = L \implies P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] \leq q^L ((1-q)^L)^n; "
+    r"L - \delta(x_1, d_k) = 0 \implies P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] \leq q^L ((1-q)^L)^n; "
     r"P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] < P_n[A(\mathbf{x}) = n \mathbf{i}_k]; "
     r"P_{n+1}[A(\mathbf{x}') = (n+1) \mathbf{i}_k] < P_n[A(\mathbf{x}') = n \mathbf{i}_k]; "
-    r"s_k \geq 1,\ \delta(x_1, d_k) < L + \delta(x'_1, d_k) \implies "
+    r"s_k \geq 1,\ (L - \delta(x_1, d_k)) + L \geq (L - \delta(x'_1, d_k)) + 1 \implies "
     r"P[A(\mathbf{x}') = \mathbf{s}] < (p/q)^L P[A(\mathbf{x}) = \mathbf{s}]",
     steps=("3-maximum",),
     at="3.1:2:5",
@@ -281,18 +279,19 @@ def population(d):
 def unlikely(d):
     """The maximum occurs where all outcomes are the new record, the opposite of the old one; its probability falls."""
     given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows"
-    d.prove(link=1, given=[given, "neighbours"], using=[neighbours.unlikely.at(z=1, o=0), none_agree])
+    d.prove(link=1, given=[given, "neighbours"], using=[neighbours.unlikely.at(z=1, o=0)])
     for link in (2, 3):
         d.prove(link=link, given=["L >= 1", given])
     d.prove(link=4, given="1 <= k <= K; rows; neighbours", using=[neighbours.below_elsewhere.at(**both), odds])
 
 
-@local.item(
-    "3.1-local", r"\epsilon\text{-locally private}", kind="definition", at="3.1:3:2", note="The definition breaks off."
+local.definition(
+    "3.1-local",
+    "The definition of local privacy, without the condition.",
+    r"\epsilon\text{-locally private}",
+    at="3.1:3:2",
+    note="The definition breaks off.",
 )
-def broken_off(d):
-    """The definition of local privacy, without the condition."""
-
 
 if __name__ == "__main__":
     run(section)

@@ -19,11 +19,12 @@ laws = Theory("record by record", integers="N k", on=[outcomes.theory, logarithm
 section = paper.section("7", "Old stuff", __name__, superseded=True, laws=[laws])
 
 
-@section.item("7-rows", r"\mathbf{S} = \mathbf{S}_0^n,\ s = (s_1, \dots, s_n)", kind="definition", at="7:1:1")
-def rows(d):
-    """The query answers with a row of values, one for each record."""
-
-
+section.definition(
+    "7-rows",
+    "The query answers with a row of values, one for each record.",
+    r"\mathbf{S} = \mathbf{S}_0^n,\ s = (s_1, \dots, s_n)",
+    at="7:1:1",
+)
 section.restates(january.section, without=["3e", "3-query"])
 
 
