@@ -18,11 +18,10 @@ from symbolic.language.chain import Broken, ends
 from symbolic.language.door import to_term
 from symbolic.language.models import model_of
 from symbolic.language.sums import sum_text
-from symbolic.ledger import ADDITION
 from symbolic.observations import models_of, observed
 from symbolic.pins import foreign
-from symbolic.reading.binding import Binding
-from symbolic.reading.comparison import SAME, compare
+from symbolic.reading.binding import Binding, Claimed
+from symbolic.reading.comparison import SAME, compare, unrepaired
 from symbolic.reading.formulas import Formulas, Link, NoFormula
 from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.rendering import latex
@@ -303,6 +302,11 @@ class Derivation:
         return tuple(repaired or printed or (link.rel for link in self.item.said.links))
 
     @property
+    def refuted(self) -> bool:
+        """Is it false as it is printed?"""
+        return any(p.role == "printed" and isinstance(p.result, Refutation) for p in self.parts)
+
+    @property
     def shown(self) -> list[Theorem]:
         """The theorems about what is printed, and the repairs, in order."""
         return [p.result for p in self.parts if p.role != "also" and isinstance(p.result, Theorem)]
@@ -311,15 +315,23 @@ class Derivation:
         """The line introduces notation and asserts nothing: it says what a name, an index or a call stands for.
 
         An item of the kind "definition" need not say so.
-        A display that relates things otherwise defines a property at most: `what` says which one.
+        A display that relates things otherwise defines a property at most, if its sentence supposes it, or asks for it:
+        `what` says which one.
         """
         if self.item.key is None and self.item.kind != "definition":
             raise DerivationError(f"{self.item.ref} asserts something in words: prove it, or call it a definition")
         display = self.item.paper.printed.displays.get(self.item.key or "")
         reading = display.reading if display else None
         asserted = reading.of("asserted") if reading else []
-        if not what and (wrong := next((n for n in asserted if not _introduces(n) or self._known(n)), None)):
+        wrong = next((n for n in asserted if not _introduces(n) or self._known(n)), None)
+        if wrong and not what:
             raise DerivationError(f"{self.item.ref} asserts {latex(wrong)}: prove it, or say what property it defines")
+        said = self.item.paper.printed.prose[self.item.place].supposes if self.item.place else ()
+        if wrong and f"({self.item.key})" not in said:
+            raise DerivationError(
+                f"{self.item.ref} asserts {latex(wrong)}, and sentence {self.item.place} does not suppose it: prove it,"
+                f' or bind the sentence by hand, if it does: "here": ["({self.item.key})"]'
+            )
         self.defined, self.property = True, what
 
     def _known(self, node: Node) -> bool:
@@ -370,6 +382,10 @@ class Derivation:
         if not found.agrees:
             return found
         wrong = (self.item.supposed.wrong(p.result) for p in self.parts if p.role == "printed")
+        printed = [p.result for p in self.parts if p.role == "printed"]
+        false = [result.claim.goal for result in printed if isinstance(result, Refutation)]
+        repairs = (unrepaired(p.result.claim.goal, false) for p in self.parts if p.role == "repaired" and false)
+        found = next((Binding("differs", text) for text in repairs if text), found)
         return next((Binding("supposed", text) for text in wrong if text), found)
 
     def _compared(self) -> Binding:
@@ -377,15 +393,25 @@ class Derivation:
         links = {p.link for p in self.parts if p.role == "printed"}
         read = self._read_from_print(links) if claims and None not in links else None
         if self.item.key is None:
-            goals = [claim.goal for claim, _ in claims if not self.item.reason and self.item.kind != ADDITION]
-            if read is None and goals and not self.item.formulas.says(self.item.printed, goals):
-                return Binding("differs", "the words are read as a formula that no claim says: give the reason for it")
-            return read if read and not read.agrees else Binding("in words", self.item.reason)
+            found = read or (self._typed(claims) if claims and self.item.printed_somewhere else Binding("in words"))
+            return Binding("in words") if found.agrees else found
         if not claims and not (self.defined or self.ambiguous):
             return Binding("uncovered")
         if read is not None:
             return read
+        if self.item.by_hand and claims and (self.item.claimable or self.item.paper.printed.waits(self.item.key)):
+            return Binding("differs", "the display is read, so nothing is bound to it by hand: claim it as it is read")
         return self.item.paper.printed.bind(self.item.key, claims, reason=self.item.reason, hand=self.item.by_hand)
+
+    def _typed(self, claims: Sequence[Claimed]) -> Binding:
+        """Claims that are typed, held against the formula that words are read as."""
+        if not self.item.claimable:
+            return Binding("unknown", "the words are read as a formula that makes no claim")
+        said = self.item.said
+        if any(link.given for link in said.links):
+            return Binding("unknown", "an equivalence is two statements, each side given the other: let them be read")
+        found = compare([link.rel for link in said.links], said.granted, claims, partly=True)
+        return Binding(found.level, f"the words are read as a formula: {found.detail}" if found.detail else "")
 
     def _read_from_print(self, links: set[int | None]) -> Binding:
         """The claims are the reading; each link needs one, unless one is refuted.

@@ -30,6 +30,7 @@ from symbolic.reading.binding import Printed
 from symbolic.reading.formulas import Formulas, NoFormula, Said
 from symbolic.reading.meaning import NoMeaning, pattern
 from symbolic.reading.notation import notation_of
+from symbolic.reading.prose import section_of, within
 from symbolic.reading.transcription import Transcription
 from symbolic.restating import restated
 from symbolic.search.algebra import Hypothesis
@@ -127,6 +128,14 @@ class Item:
             raise DerivationError(f"{self.ref} is no claim as it is printed: {error}") from None
 
     @cached_property
+    def claimable(self) -> bool:
+        """Is it read, and makes a claim?"""
+        try:
+            return bool(self.said.links)
+        except DerivationError:
+            return False
+
+    @cached_property
     def supposed(self) -> Suppositions:
         """Where the hypotheses of its claims stand."""
         return Suppositions(self)
@@ -141,6 +150,11 @@ class Item:
     def place(self) -> str:
         """The sentence that it is said in, or that its display stands in; "" where nobody knows."""
         return self.at or self.paper.printed.prose.of_display.get(self.key or "", "")
+
+    @property
+    def printed_somewhere(self) -> bool:
+        """Does a draft say it?  Not what we add, or what has no draft."""
+        return self.kind != ADDITION and bool(self.paper.printed.transcription.entries)
 
     @property
     def title(self) -> str:
@@ -284,6 +298,12 @@ class Section:
             raise DerivationError(f"{ref}: {self.paper.name} has no display {display!r} in its transcription")
         if at and at not in self.paper.printed.prose.places:
             raise DerivationError(f"{ref}: {self.paper.name} has no sentence {at!r} in its sentences.json")
+        if display is not None and ref in displays and ref != display:
+            raise DerivationError(f"{ref}: a display has this number, and it is not {display}: choose another ref")
+        if reason and not by_hand:
+            raise DerivationError(f"{ref}: a reason is for what is bound by hand; words are claimed as they are read")
+        if at and not any(within(*pair) for pair in ((section_of(at), self.number), (self.number, section_of(at)))):
+            raise DerivationError(f"{ref}: sentence {at} stands in another section than {self.number}")
         if printed is None:
             if key not in displays:
                 raise DerivationError(f"{self.paper.name} prints no equation {ref!r}; give the LaTeX of the item")

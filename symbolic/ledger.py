@@ -117,7 +117,7 @@ class EvidenceRow(Record):
 
 @dataclass(frozen=True)
 class Supposition(Record):
-    """A hypothesis of a claim, and its source: display, sentence, standing, definedness, domain or added.
+    """A hypothesis of a claim, and its source: display, sentence, standing, definedness, domain, stated or added.
 
     `place` is that of the sentence, or the key of the display; `reason` says what is not defined without it, which
     words of the sentence mean it, or which function is limited to it.

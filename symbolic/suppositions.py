@@ -10,7 +10,8 @@ definedness  without it an expression of the line is not defined; the notation's
              alone does not hold the line is not found to be false
 domain       it holds where the functions that the claim names are what they are called, which is declared with their
              definitions; where it alone does not hold the line is not found to be false
-added        ours
+stated       with the claim itself, which is ours: nothing is printed
+added        ours, of what is printed: there is no verdict
 """
 
 from __future__ import annotations
@@ -48,14 +49,14 @@ from symbolic.reading.formulas import NoFormula, Said
 from symbolic.reading.siblings import Twins
 
 if TYPE_CHECKING:  # a derivation asks for the sources of its hypotheses
-    from symbolic.derivation import Item
+    from symbolic.derivation import Derivation, Item
 
 Hypothesis = Rel | Claim
 _SMALL = range(-2, 5)
 _CORNERS = 100  # points at which a line is looked at without a condition of definedness
 _PLACE = r"\s*(\\?[A-Za-z]\w*'*)\s*(?:[+-]\s*\d+\s*)?"  # n, n + 1
 DISPLAY, SENTENCE, STANDING, DEFINEDNESS, DOMAIN = "display", "sentence", "standing", "definedness", "domain"
-OURS = (ADDED, "", "")
+STATED, OURS = "stated", (ADDED, "", "")
 # What no sentence says, and what it is not where a line is false without it.
 _NOT_SAID = {DEFINEDNESS: "no condition of definedness", DOMAIN: "no domain of what it is about"}
 
@@ -95,10 +96,14 @@ class Suppositions:
     def _of(self, claim: Claim) -> Iterator[tuple[Hypothesis, Supposition]]:
         limits = list(_limits(claim))
         for hypothesis, text in zip(claim.given, given_texts(claim), strict=True):
-            source = self._source(hypothesis)
+            source = self._source(hypothesis, claim.given)
             said = hypothesis.goal if isinstance(hypothesis, Claim) else hypothesis
             limited = next((name for rel, name in limits if rel.key() == said.key()), "")
-            yield hypothesis, Supposition(text, *((DOMAIN, "", limited) if limited and source == OURS else source))
+            if source == OURS and limited:
+                source = DOMAIN, "", limited
+            elif source == OURS and not self.item.printed_somewhere:
+                source = STATED, "", ""
+            yield hypothesis, Supposition(text, *source)
 
     def left_out(self, results: Sequence[Theorem | Refutation]) -> tuple[str, ...]:
         """The formulas that the sentence of the item supposes, and a refuted claim or every claim does without.
@@ -111,17 +116,16 @@ class Suppositions:
     def wrong(self, result: Theorem | Refutation) -> str:
         """Why a result says nothing of what is printed; "" where it does.
 
-        A theorem about a display may suppose nothing that is ours, and about words not what it says.  A refutation's
-        point has to meet what is supposed of a display.
+        A theorem may suppose nothing that is ours.  A refutation's point has to meet what is supposed of a display.
         """
         if isinstance(result, Theorem):
             said = self.of(result.claim)
             added = [(h, s.text) for h, s in said if s.source == ADDED]
             ours = [(h, s.text) for h, s in said if s.source == ADDED or s.reason]  # no formula of the paper
             itself = next((text for h, text in ours if _says(h, result.claim.goal)), None)
-            if self.item.key is None and itself is not None:
+            if itself is not None:
                 return f"it supposes {itself}, which is what it says"
-            if added and self.item.key is not None:
+            if added:
                 return f"it supposes {added[0][1]}, which the paper does not say"
             needed = next((s for h, s in said if s.source in _NOT_SAID and _false_without(h, result.claim)), None)
             kind = _NOT_SAID[needed.source] if needed else ""
@@ -134,8 +138,8 @@ class Suppositions:
         return f"the counterexample does not meet what sentence {missed} supposes" if missed is not None else ""
 
     def stands_in_a_sentence(self, hypothesis: Hypothesis) -> bool:
-        """Does a sentence of the paper suppose it?"""
-        return self._source(hypothesis)[0] == SENTENCE
+        """Does a formula of a sentence of the paper suppose it?"""
+        return self._source(hypothesis) in [(SENTENCE, place, "") for place in self.prose.places]
 
     def _lacking(self, hypothesis: Hypothesis, results: Sequence[Theorem | Refutation]) -> bool:
         about = [r for r in results if hypothesis.free() <= r.claim.free()]
@@ -143,21 +147,22 @@ class Suppositions:
         refuted = any(isinstance(r, Refutation) for r in without)
         return not _has(self._own, hypothesis) and (refuted or (bool(without) and len(without) == len(about)))
 
-    def _source(self, hypothesis: Hypothesis) -> tuple[str, str, str]:
+    def _source(self, hypothesis: Hypothesis, given: Collection[Hypothesis] = ()) -> tuple[str, str, str]:
         """The source, the place, and a reason."""
         head = self.item.formulas.heads.get(hypothesis, "")
         if _has(self._printed, hypothesis) and (stated := self._stated_in):
             return *stated, ""
-        if _has(self._followed, hypothesis):
+        before = self.item.paper.derive(self.item.followed) if self.item.follows else None
+        if before and not before.refuted and _has(before.stated, hypothesis):
             return DISPLAY, self.item.followed, ""
-        if head[:1] + head[-1:] == "()" and self._granted(head[1:-1]):
+        if head[:1] + head[-1:] == "()" and self._granted(head[1:-1], hypothesis, given):
             return DISPLAY, head[1:-1], ""
         kind = STANDING if _has(self.item.context.given, hypothesis) else SENTENCE
         for said in self._sources:
             text, how = said.text, said.source
             if text == head or self._declares(text, head, how) or _has(self._read(text), hypothesis):
                 if how == DISPLAY:
-                    return DISPLAY, self._asserts(said, hypothesis), said.reason
+                    return DISPLAY, self._asserts(said, hypothesis, given), said.reason
                 if how == SENTENCE:
                     self._stands(said)
                 return kind if how == SENTENCE else how, said.place, said.reason
@@ -165,8 +170,12 @@ class Suppositions:
             if _has(read, hypothesis):
                 return kind, place, ""
         for key, relations in self._before.items():
-            if _has(relations, hypothesis) and self._granted(key):
+            if _has(relations, hypothesis) and self._granted(key, hypothesis, given):
                 return DISPLAY, key, ""
+        for step in self.steps:
+            made = self.item.paper.derive(step) if step in self.item.paper.items else None
+            if made and made.refuted and made.item.key and _grants(made, hypothesis, given):
+                return DISPLAY, made.item.key, "as it is repaired"
         return OURS
 
     @cached_property
@@ -192,17 +201,24 @@ class Suppositions:
         places = [re.fullmatch(_PLACE, place) for place in head.partition("(")[2][:-1].split(",")]
         return how != SENTENCE or (all(places) and len({p[1] for p in places if p}) == len(places))
 
-    def _granted(self, key: str) -> bool:
+    def _granted(self, key: str, hypothesis: Hypothesis, given: Collection[Hypothesis]) -> bool:
         """Does the item argue from the display, or is this a condition, which asserts nothing?
 
-        Claims in words say themselves from which display something follows.
+        Claims in words say themselves from which display something follows.  What is argued from the item grants none.
         """
-        items = self.item.paper.items
-        there = next((item.ref for item in items.values() if key in (item.key, item.ref)), "")
-        todo = list(self.item.argument)
+        there = [item.ref for item in self.item.paper.items.values() if key in (item.key, item.ref)]
+        made = [self.item.paper.derive(ref) for ref in there]
+        argued = self.item.key is None or any(ref in self.steps for ref in there) or any(d.defined for d in made)
+        around = any(self.item.ref in self.item.paper.items[ref].supposed.steps for ref in there)
+        return argued and not around and all(not d.refuted or _grants(d, hypothesis, given) for d in made)
+
+    @cached_property
+    def steps(self) -> list[str]:
+        """What the paper argues the item from, and this from; the nearest first."""
+        items, todo = self.item.paper.items, list(self.item.argument)
         for step in todo:  # grows meanwhile
             todo += [ref for ref in items[step].argument if ref not in todo] if step in items else []
-        return self.item.key is None or there in todo or bool(there and self.item.paper.derive(there).defined)
+        return todo
 
     def _stands(self, said: Declared) -> None:
         """Raise DerivationError unless the sentence says so; in words it may, of what its formulas say nothing."""
@@ -220,7 +236,7 @@ class Suppositions:
         if other is not None:
             raise DerivationError(f"[sources] {text!r}: of this the formula of sentence {place} says {other}")
 
-    def _asserts(self, declared: Declared, hypothesis: Hypothesis) -> str:
+    def _asserts(self, declared: Declared, hypothesis: Hypothesis, given: Collection[Hypothesis]) -> str:
         """The key in this paper of a display that says so for any value of its indices, or DerivationError.
 
         The item's own display may say it in what is bound by hand.
@@ -228,7 +244,8 @@ class Suppositions:
         like, key = self.item.like, declared.place
         here = Twins(like.paper.printed, self.item.paper.printed).display(key) if like else key
         said = self._read(f"({key})") if key in self.item.formulas.printed else []
-        every = isinstance(hypothesis, Claim) and _has(said, hypothesis.goal) and here and self._granted(here)
+        goal = hypothesis.goal if isinstance(hypothesis, Claim) else None
+        every = goal and _has(said, goal) and here and self._granted(here, goal, given)
         if here is None or not (here == self.item.key and self.item.by_hand if declared.reason else every):
             raise DerivationError(
                 f"[sources] of {self.item.ref}: display {key} does not say {hypothesis}, or it is no step of the line"
@@ -272,10 +289,6 @@ class Suppositions:
         return self.item.key is None or keys.index(key) < keys.index(self.item.key)
 
     @cached_property
-    def _followed(self) -> Collection[Hypothesis]:
-        return self.item.paper.derive(self.item.followed).stated if self.item.follows else ()
-
-    @cached_property
     def _holding(self) -> list[tuple[list[Hypothesis], str]]:
         number = self.item.paper.printed.sections.get(self.item.key or "", None) or self.item.section.number
         return [(self._read(formula), said.place) for said, formula in self.prose.holding(self.item.place, number)]
@@ -288,6 +301,11 @@ class Suppositions:
             except NoFormula:
                 self._texts[text] = []
         return self._texts[text]
+
+
+def _grants(made: Derivation, hypothesis: Hypothesis, given: Collection[Hypothesis]) -> bool:
+    """Is it proved of a display that is false as printed, or as it is repaired, under what is given as well?"""
+    return any(_has([t.claim.goal], hypothesis) and all(_has(given, h) for h in t.claim.given) for t in made.shown)
 
 
 def _about(hypothesis: Hypothesis) -> object:

@@ -246,7 +246,7 @@ def test_a_line_in_words_is_its_formula(section: Any) -> None:
 
 
 def test_each_formula_that_words_are_read_as_is_claimed(section: Any) -> None:
-    section.line("both", "Two.", r"x > 0 \implies x^2 > 0; x^2 + 1 > 0")
+    section.line("both", "Two.", r"x > 0 \implies x^2 > 0; x^2 + 1 > 0", kind="addition")
     d = section.paper.derive("both")
     assert d.verdict == "proved" and texts(d) == ["x > 0 |- x^2 > 0", "|- x^2 + 1 > 0"]
     d = derived(section, "one", lambda d: d.prove(link=2), printed=r"x > 0 \implies x^2 > 0; x^2 + 1 > 0")
@@ -372,8 +372,8 @@ def test_what_asserts_something_is_no_definition(section: Any) -> None:
         derived(section, "1.4", lambda d: d.define())
     with pytest.raises(DerivationError, match=r"1\.3 asserts"):
         derived(section, "1.3", lambda d: d.define())
-    named = derived(section, "1.6", lambda d: d.define("large pairs: that this holds"))
-    assert named.verdict == "definition" and named.property.startswith("large pairs")
+    with pytest.raises(DerivationError, match=r"1\.6 asserts x \+ y \\geq 1, and sentence  does not suppose it"):
+        derived(section, "1.6", lambda d: d.define("large pairs: that this holds"))
     assert derived(section, "1.10", lambda d: d.define()).verdict == "definition"
     assert derived(section, "1.11", lambda d: None, kind="definition").verdict == "definition"
     with pytest.raises(DerivationError, match=r"1\.9 asserts"):

@@ -141,7 +141,7 @@ section.line(
 def identical(d):
     """All bits agree if and only if the vectors are the same, bit by bit."""
     d.prove()
-    d.prove("m(v, s) = L", given=r"L \geq 0; identical(k)")
+    d.also("m(v, s) = L", given=r"L \geq 0; identical(k)")
 
 
 section.line(

@@ -239,7 +239,7 @@ def sign_corrected(d):
     """With the sign that (4.35) lacks; (4.35) implies it, but demands more."""
     wrong = rf"{SIGN_WRONG} \leq \lambda"
     d.refute(wrong, given="(4.36)", at="N = 12, q = 1/4, lambda = 2", also=True)
-    d.prove(given=wrong, using=[("4.35", "larger")])
+    d.prove(given=r"outcome; i = pN - 3\sqrt{pqN}; R_i \leq \lambda", using=["4.35"])
 
 
 section.line("4.37", "The two summands, multiplied out.", iff="4.36")

@@ -146,30 +146,37 @@ known = [limit_above, above_one, *of_root, larger_base]
 below_root = section.lemma(rf"{LOW} \leq \sqrt[k]{{\lambda}}", given="(5.22)", using=known)
 
 
-@section.item("5.23", steps=("5.22",))
+@section.item("5.23", steps=("5.22",), consequence="conclusion")
 def on_the_variance(d):
-    r"""The bound solved for $k^2$ times the variance of the estimate; equivalent to (5.22) for $\lambda > 1$.
+    r"""The bound solved for $k^2$ times the variance of the estimate: enough, and more than is needed, like (5.22).
 
-    The converse, by which the noise is chosen, needs $\lambda > 1$; this follows from (5.22), not from (5.23).
+    It is equivalent to (5.22) for $\lambda > 1$.  The converse, by which the noise is chosen, needs this; it follows
+    from (5.22), not from (5.23).
     """
+    d.refute(given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
     d.also(limit_above)
-    d.prove(
-        given="(5.22)", using=[*positive, limit_above, root_above, below_root, section_4_3_bound.squared.at(values)]
+    d.also(
+        "(5.23)",
+        given="(5.22)",
+        using=[*positive, limit_above, root_above, below_root, section_4_3_bound.squared.at(values)],
     )
     d.refute("(5.22)", given="(5.23)", at="k = 1, N = 6, q = 2/5, lambda = 1/2", also=True)
     back = [*positive, root_above, *of_root, above_one, section_4_3_bound.rooted.at(values), at_least_power]
-    d.also("(5.22)", given=r"\lambda > 1; (5.23)", using=back, name="back")
+    solved = d.also("(5.22)", given=r"\lambda > 1; (5.23)", using=back, name="back")
+    d.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.23); outcome; low", using=[solved, ("5.22", "enough")])
 
 
-@section.item("5.24", follows="5.23")
+@section.item("5.24", steps=("5.23",), consequence="conclusion")
 def on_q_itself(d):
-    r"""The bound solved for $q$; with it $R_s \leq \lambda$ from three deviations below the mean on."""
+    r"""The bound solved for $q$: enough for $R_s \leq \lambda$ from three deviations below the mean on, like (5.22)."""
+    d.refute(given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
     bits = {"N": "k*N", "lambda": Z}
-    d.prove(given="(5.22)", using=[limit_above, root_above, d["4.44"].at(bits), d["4.45"].at(bits)])
+    solved_for_q = [limit_above, root_above, d["4.44"].at(bits), d["4.45"].at(bits)]
+    d.also("(5.24)", given="(5.22); (5.23)", using=solved_for_q)
     back = [root_above, *(d[ref, "back"].at(bits) for ref in ("4.45", "4.44"))]
     solved = d.also("(5.23)", given=r"\lambda > 1; (5.24)", using=back)
     private = [solved, ("5.23", "back"), ("5.22", "enough")]
-    d.also(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=private, name="private")
+    d.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=private, name="private")
 
 
 @section.item(

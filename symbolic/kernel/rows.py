@@ -21,7 +21,7 @@ from .terms import Refused
 
 LEDGER = "ledger.json"
 UNCLEAR = "unclear"  # several readings, of which none is judged
-ADDED = "added"  # the source of a hypothesis that no paper says
+ADDED = "added"  # the source of a hypothesis that the paper does not say
 Also = Callable[[Any, list[Result]], Iterator[str]]  # what else is wrong with a row that has these results
 
 
@@ -115,8 +115,8 @@ def differences(row: Any, results: list[Result], roles: Any) -> Iterator[str]:
         sources = [said["source"] for said in items(part["suppositions"])]
         if len(sources) != len(result.claim.given):
             yield f"result {k} has other hypotheses"
-        if ADDED in sources and not refuted and row["reading"]["key"] and row["verdict"] != "open":
-            yield f"result {k} is about a display and supposes what is not printed, and it is called {row['verdict']}"
+        if ADDED in sources and not refuted and row["verdict"] != "open":
+            yield f"result {k} supposes what is not printed, and it is called {row['verdict']}"
     said = [witness(r) for part, r in zip(parts, results, strict=True) if part["role"] == "printed"]
     if row["witness"] != next(filter(None, said), {}):
         yield "it has another witness than its results"

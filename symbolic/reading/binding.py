@@ -100,6 +100,15 @@ class Printed:
             return Display(key, formula, error=str(error))
         return Display(key, formula, reading, lints=self._lints(key, reading))
 
+    def waits(self, key: str) -> bool:
+        """Can it be read, although the notation has it among what is not?"""
+        try:
+            return key in self.notation.unread and bool(
+                read(self.formulas[key], self.notation.at(key, self.sections[key]))
+            )
+        except ReadError:
+            return False
+
     def _lints(self, key: str, reading: Reading) -> tuple[Lint, ...]:
         known = self.notation.acknowledged
         return tuple(lint for lint in lints(reading) if f"{key}:{lint.id}" not in known)

@@ -5,6 +5,7 @@ differs   one of them is not claimed, or something else is
 unknown   it is too large to tell
 
 Sides are compared in the kernel's normal form, which cancels nothing, with the conditions under which they are defined.
+A repair is held against what it repairs: it says something, and of the same things.
 """
 
 from __future__ import annotations
@@ -57,6 +58,30 @@ def _compare(
     if unclaimed and not (partly and any(refuted for _, refuted in claims)):
         return Comparison(DIFFERS, f"{unclaimed[0]} is printed, and not claimed")
     return Comparison(SAME)
+
+
+def unrepaired(repair: Rel, refuted: Sequence[Rel]) -> str:
+    """Why a true relation repairs none of those that are false; "" where it may.
+
+    An identity is true of everything, and may stand for another one in the same names only; so is what differs by a
+    constant, unless this is printed.  What numbers alone say may be said with names.
+    """
+    expanded = repair.op == "=" and repair.lhs != repair.rhs and any(_atoms(rel) <= _atoms(repair) for rel in refuted)
+    if _constant(repair) and not expanded and not any(map(_constant, refuted)):
+        return f"{repair} is true of everything, and no repair"
+    names = [rel.free() | rel.functions() for rel in (repair, *refuted)]
+    if all(names[1:]) and not any(names[0] & printed for printed in names[1:]):
+        return f"{repair} says nothing of what is printed, and is no repair"
+    return ""
+
+
+def _constant(rel: Rel) -> bool:
+    return set(normal(rel.gap).numerator) <= {()}
+
+
+def _atoms(rel: Rel) -> set[str]:
+    """The variables and applications that are left in the normal forms of the sides."""
+    return {atom for side in rel.terms() for monomial in normal(side).numerator for atom, _ in monomial}
 
 
 def _needed(asserted: Sequence[Rel]) -> list[Rel]:

@@ -13,10 +13,9 @@ from fractions import Fraction
 from typing import Any
 
 from symbolic.errors import RederiveError
-from symbolic.kernel import Claim, Function, Lambda, Refused, Rel, Term, num, term
+from symbolic.kernel import Claim, Function, Lambda, Rel, Term, num, term
 from symbolic.language.statement import StatementError, parse, parse_hypotheses, parse_term
 
-from .comparison import same
 from .lints import links
 from .meaning import Meaning, NoMeaning, membership
 from .notation import Notation
@@ -172,14 +171,6 @@ class Formulas:
         else:
             for inner in node.nodes:
                 yield from self._parts(inner)
-
-    def says(self, text: str, goals: Sequence[Rel]) -> bool:
-        """May this be the formula of one of the goals?  What is not read, or relates nothing, may."""
-        try:
-            said = self.said(read(text, self.notation))
-            return not said.links or any(same(link.rel, goal) for link in said.links for goal in goals)
-        except (ReadError, NoMeaning, Refused):
-            return True
 
     def stated(self, text: str) -> Said:
         """What the formulas say that words are read as, separated by semicolons, each with its own hypotheses.

@@ -51,7 +51,7 @@ class Said(Record):
     @property
     def section(self) -> str:
         """The number of its section."""
-        return self.place.rpartition(":")[0].rpartition(":")[0]
+        return section_of(self.place)
 
     @property
     def supposes(self) -> tuple[str, ...]:
@@ -116,6 +116,11 @@ def block(name: str, items: Iterable[Mapping[str, object]]) -> str:
     """A list as JSON, a line for every item."""
     lines = ",\n".join(f"  {json.dumps(item, ensure_ascii=False)}" for item in items)
     return f' "{name}": [\n{lines}\n ]' if lines else f' "{name}": []'
+
+
+def section_of(place: str) -> str:
+    """The number of the section that a sentence stands in, by its place."""
+    return place.rsplit(":", 2)[0]
 
 
 def within(section: str, other: str) -> bool:

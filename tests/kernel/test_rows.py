@@ -199,6 +199,23 @@ def test_what_a_row_says_otherwise_fails(
     assert "FAILED" in out.splitlines()[-1]
 
 
+@pytest.mark.parametrize(("source_", "code"), [("sentence", 0), ("stated", 0), ("added", 1)])
+@pytest.mark.parametrize("key", ["granted", None])
+def test_what_is_not_printed_is_no_hypothesis(
+    source_: str, code: int, key: str | None, reports: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of a display as of words, also where the certificate says the same."""
+    ledger = json.loads((reports / "ledger.json").read_text())
+    row_ = next(r for r in ledger["papers"]["toy"]["items"] if r["ref"] == "granted")
+    row_["parts"][0]["suppositions"] = [{"text": "x >= 0", "source": source_, "place": ""}]
+    row_["reading"]["key"] = key
+    text = write("toy:granted", [result for _, result in RESULTS["granted"][1]], [["printed", source_]])
+    (reports / "certificates" / "toy" / "granted.json").write_text(text, encoding="utf-8")
+    save(reports, {"papers": ledger["papers"]})
+    found, out = check(reports, capsys)
+    assert found == code and ("it supposes what is not printed" in out.replace("result 1", "it")) == bool(code)
+
+
 def test_what_is_edited_by_hand_is_noticed(reports: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What no certificate shows as well: the text of a hypothesis."""
     file = reports / "ledger.json"
