@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 Codes = Any  # an array of integers
-_DENSE = 2  # numbers between the least and the greatest, for each one that is there
-_SPARSE = 8  # the same of codes, which cost less
+_SPARSE = 8  # keys that are not there, for each one that is
 _FIRST = np.zeros(1, np.intp)
 
 
@@ -28,10 +27,6 @@ class Coded(NamedTuple):
     @staticmethod
     def of(column: Sequence[Any]) -> Coded:
         """A column, ints or other objects."""
-        if set(map(type, column)) == {int}:
-            array = np.array(column)
-            if array.dtype == np.int64 and (found := _between(array)) is not None:
-                return found
         names = [x if type(x) is int else id(x) for x in column]
         values = dict(zip(names, column, strict=True))
         numbers = dict(zip(values, count()))
@@ -45,12 +40,6 @@ class Coded(NamedTuple):
     def at(self, rows: Codes) -> Coded:
         """Some rows."""
         return Coded(self.values, self.codes[rows])
-
-
-def _between(array: Codes) -> Coded | None:
-    """A column of ints as numbers between their ends, if most of these are there."""
-    low, high = int(array.min()), int(array.max())
-    return Coded(range(low, high + 1), array - low) if high - low <= _DENSE * len(array) else None
 
 
 def picked(items: Sequence[Any], rows: Codes) -> list[Any]:
@@ -110,12 +99,7 @@ class Table(Sequence[Sequence[Fraction | int]]):
         """Points in runs: the values of all variables but the last one, and its values beside these."""
         lengths = np.array([len(run) for _, run in parts])
         outer = [Coded.of(column) for column in zip(*(before for before, _ in parts), strict=True)]
-        same = parts[0][1]
-        if all(run is same for _, run in parts):
-            values, codes = Coded.of(same)
-            last = Coded(values, np.tile(codes, len(parts)))
-        else:
-            last = Coded.of([x for _, run in parts for x in run])
+        last = Coded.of([x for _, run in parts for x in run])
         return Table([*(Coded(v, np.repeat(codes, lengths)) for v, codes in outer), last], int(lengths.sum()))
 
     def __len__(self) -> int:

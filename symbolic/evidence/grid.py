@@ -212,10 +212,6 @@ class Grid:
             yield Table([], 1)
             return
         for before, run in self._runs(frozenset(integers)):
-            if type(run) is list and len(run) < left:
-                parts.append((before, run))
-                left -= len(run)
-                continue
             values = iter(run)
             while part := list(islice(values, left)):
                 parts.append((before, part))
