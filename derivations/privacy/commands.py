@@ -209,7 +209,7 @@ def compare(n: N, delta: Delta, epsilon: Eps = None, exp_epsilon: ExpEps = None,
     """The smallest flip probability beside what the drafts and the literature ask for."""
     answer = privacy.compare(n, epsilon, delta, exp_epsilon=exp_epsilon)
     if as_json:
-        print(dump(answer.as_json()), end="")
+        print(dump({**answer.as_json(), "version": metadata.version("rederive")}), end="")
         return
     for line in _table(answer):
         print(line)
@@ -226,7 +226,8 @@ def fakes(
     """The smallest number of fake records for clear reports (notes2020, section 5.1)."""
     answer = privacy.fakes(dimensions, epsilon, delta, exp_epsilon=exp_epsilon)
     if as_json:
-        print(dump(answer.as_json()), end="")
+        asked = {"dimensions": dimensions, "epsilon": _level(epsilon, exp_epsilon), "delta_wanted": delta}
+        print(dump({**answer.as_json(), **asked, "version": metadata.version("rederive")}), end="")
         return
     print(f"fakes = {answer.fakes}")
     print(f"  delta        {answer.divergence}; with one fewer {answer.one_fewer}")

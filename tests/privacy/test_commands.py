@@ -43,6 +43,15 @@ def test_delta_as_json(run: Run) -> None:
     }
 
 
+def test_json_of_fakes_and_bounds_repeats_what_was_asked(run: Run) -> None:
+    code, out, _ = run("fakes", "--dimensions", "2", "--exp-epsilon", "3", "--delta", "1/2", "--json")
+    asked = {"dimensions": "2", "epsilon": "ln(3)", "delta_wanted": "1/2", "version": version("rederive")}
+    assert code == 0 and asked.items() <= json.loads(out).items()
+    code, out, _ = run("compare", "--n", "30", "--epsilon", "1", "--delta", "1/100", "--json")
+    asked = {"n": 30, "epsilon": "1", "delta": "1/100", "version": version("rederive")}
+    assert code == 0 and asked.items() <= json.loads(out).items()
+
+
 def test_json_repeats_what_was_asked(run: Run) -> None:
     asked = {"n": "50", "q": "0.1", "delta": "1e-3", "epsilon": "1", "rounds": "3", "also": ["40,1/5,2"]}
     for command, names in {
