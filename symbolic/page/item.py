@@ -11,6 +11,7 @@ from symbolic.writing.formulas import same_formula
 from symbolic.writing.items import drafts
 from symbolic.writing.marking import marked
 from symbolic.writing.numbers import once
+from symbolic.writing.prose import unplaced
 from symbolic.writing.summary import CHECKERS
 from symbolic.writing.words import capital, listed, things
 
@@ -69,7 +70,7 @@ def lemma(number: int, row: LemmaRow, names: Names) -> str:
 
 def paragraphs(texts: Iterable[str], names: Names) -> str:
     """Prose, in paragraphs where it has empty lines."""
-    parts = (part for text in texts for part in text.split("\n\n"))
+    parts = (part for text in texts for part in unplaced(text).split("\n\n"))
     return "".join(f"<p>{names.linked(' '.join(part.split()))}</p>" for part in parts if part.strip())
 
 

@@ -2,7 +2,8 @@
 
 Everything is in the file: formulas as MathML, the graphs as SVG, the style and what little script there is.  So that
 it is there at once, what an item says below its title is put in place by the script when it comes into view, or when
-the browser has nothing else to do (`symbolic.page.folding`); the lemmas when they are opened.
+the browser has nothing else to do (`symbolic.page.folding`), the lemmas when they are opened; without scripts an item
+has its lines and counterexamples, but no proofs.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ Cell ids come from the refs, and nothing depends on the day or the machine: the 
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import subprocess
 import sys
@@ -33,6 +34,7 @@ from .items import sections
 from .lemmas import Lemmas
 from .markdown import displayed, marked
 from .numbers import once
+from .prose import unplaced
 from .python import Code
 
 _SECONDS = 300  # a run takes a hundredth of it, on a machine that does nothing else
@@ -139,7 +141,7 @@ def _check(name: str, items: Sequence[Row], reports: Path) -> list[_Step]:
     there = [item for item in items if item.certificate and (reports / item.certificate).is_file()]
     if not there:
         return []
-    listed = "[" + "".join(f"\n    {_quoted(Path(i.certificate or '').name)}," for i in there) + "\n]"
+    listed = "[" + "".join(f"\n    {json.dumps(Path(i.certificate or '').name)}," for i in there) + "\n]"
     counts = [[sum(p.outcome == what for p in i.parts) for what in ("proved", "refuted")] for i in there]
     lines = zip((Path(i.certificate or "").name for i in there), counts, strict=True)
     said = "".join(f"{file}: {proved} proved, {refuted} refuted\n" for file, (proved, refuted) in lines)
@@ -209,15 +211,11 @@ def cell_id(kind: str, ref: str) -> str:
     return f"{kind}-{slug}-{hashlib.sha256(ref.encode()).hexdigest()[:8]}"
 
 
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
 def _title(paper: PaperRow, section: SectionRow) -> str:
     by = ", ".join(marked(text) for text in (paper.title, paper.authors, paper.date) if text)
     heading = " ".join(marked(text) for text in (section.number, section.title) if text) or "Without a section"
     aside = ["*The authors have set this section aside.*"] if section.superseded else []
-    prose = [re.sub(r"(?m)^\\\*", "-", marked(text)) for text in section.prose]
+    prose = [re.sub(r"(?m)^\\\*", "-", marked(unplaced(text))) for text in section.prose]
     return "\n\n".join([f"# {heading}", f"Rederived from {by}.", *aside, *prose, _HOW])
 
 

@@ -9,6 +9,8 @@ import re
 import unicodedata
 from collections.abc import Callable
 
+from .words import capital
+
 _SPECIAL = {
     "\\": r"\textbackslash{}",
     "{": r"\{",
@@ -96,9 +98,8 @@ def passage(text: str, shown: Callable[[str], str] = prose) -> str:
     \item the other.
     \end{itemize}
     """
-    text = _PLACED.sub("", text.strip(), count=1)
     out = []
-    for block in re.split(r"\n\s*\n", text[:1].upper() + text[1:]):
+    for block in re.split(r"\n\s*\n", unplaced(text)):
         before, *points = re.split(r"^\* ", block, flags=re.M)
         if before.strip():
             out.append(shown(" ".join(before.split())))
@@ -106,6 +107,11 @@ def passage(text: str, shown: Callable[[str], str] = prose) -> str:
             listed = "\n".join(rf"\item {shown(' '.join(point.split()))}" for point in points)
             out.append(f"\\begin{{itemize}}\n{listed}\n\\end{{itemize}}")
     return "\n\n".join(out)
+
+
+def unplaced(text: str) -> str:
+    """A docstring without what its first line says of the place."""
+    return capital(_PLACED.sub("", text.strip(), count=1))
 
 
 def escaped(text: str) -> str:

@@ -57,6 +57,13 @@ def test_notebooks_of_sections_that_are_gone_are_removed(paper, tmp_path):
     assert not old.exists() and (tmp_path / "some_paper" / "notes.ipynb").exists()
 
 
+def test_the_docstrings_of_a_section_come_first(paper, tmp_path):
+    told = replace(paper.sections[0], prose=("Jan 2016, section 1: what is shown.\n\n* one;\n* two.",))
+    paper = replace(paper, sections=(told, *paper.sections[1:]))
+    found = [nbformat.read(path, as_version=4).cells[0].source for path in write_notebooks("p", paper, tmp_path)]
+    assert any("What is shown.\n\n- one;\n- two.\n\nA line that is false" in text for text in found)
+
+
 def test_names():
     assert [notebook_name(n) for n in ("4.2", "A", "", "5.1/x")] == [
         "section_4_2", "section_A", "section", "section_5_1_x",
