@@ -25,7 +25,7 @@ from symbolic.sources import registry
 from symbolic.theory.standard import standard
 
 FOUND, OTHER, NOTHING = "found", "other", "nothing"
-SECONDS = 10.0
+SECONDS = 20.0
 PAPER = "jan2016"
 ROOT = Path(__file__).parents[1]
 DERIVATIONS, REPORTS = ROOT / "derivations", ROOT / "reports"
