@@ -169,7 +169,7 @@ def headline(d):
     """
     four = "k = 2, N = 1, lambda = 4"
     d.refute(at=four)
-    d.refute(r"\sigma_k < \sigma_1", given=r"k \geq 2", at=four)
+    d.refute(r"\sigma_k < \sigma_1", given=r"k \geq 2", at=four, also=True)
     d.repair(r"\sigma_k = \frac{3}{k(\sqrt[k]{\lambda} - 1)}")
     d.repair(r"\sigma_{k+1} > \sigma_k", name="grows")
     d.also(r"\sigma_k \leq \frac{3}{\log(\lambda)}")
