@@ -384,7 +384,7 @@ def counted_as(d, first, last, share):
     same = lied_share.at(N=1000, i=first, j=last)
     d.also(f"|- within(0, 1000, {first}, {last}, p, q) = lied({1000 - last}, {1000 - first}, 1000, p, q)", using=[same])
     d.refute(given=LOCAL, at={})
-    probability(d.repair, "D", first, last, share)
+    d.repair(d.item.printed.replace("0.9998", share), given=LOCAL)
 
 
 @section.item(
