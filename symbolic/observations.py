@@ -34,20 +34,25 @@ class Observations:
         self._codes: dict[tuple[str, ...], str] = {}
 
     def observe(
-        self, result: Theorem | Refutation, look: Callable[..., Any], modules: Iterable[str], known: Point | None
+        self,
+        result: Theorem | Refutation,
+        look: Callable[..., Any],
+        modules: Iterable[str],
+        known: Point | None,
+        **told: int,
     ) -> Any:
         """What `look` finds of a result, as plain data: kept, or seen now; `modules` have code that it needs.
 
-        `known` is a point to begin with.
+        `known` is a point to begin with, `told` what else it is told.
         """
         needed = tuple(sorted({look.__module__, *modules}))
         if needed not in self._codes:
             self._codes[needed] = self.sources.code(needed)
         parts = [look.__module__, look.__qualname__, subject(result), self._codes[needed]]
-        key = state.digest("\n".join([*parts, *_values(known or {})]))
+        key = state.digest("\n".join([*parts, *_values(known or {}), *(f"{k}: {v}" for k, v in sorted(told.items()))]))
         line = self.asked.get(key) or self.lines.get(key)
         if line is None:
-            line = json.dumps(_looked(result, look, known), sort_keys=True, ensure_ascii=False)
+            line = json.dumps(_looked(result, look, known, told), sort_keys=True, ensure_ascii=False)
             if self.found:
                 state.write(self.found / f"{key}{_SEEN}", line)
         self.asked[key] = line
@@ -130,13 +135,19 @@ def observing(observations: Observations | None) -> Iterator[None]:
 
 
 def observed(
-    result: Theorem | Refutation, look: Callable[..., Any], modules: Iterable[str] = (), known: Point | None = None
+    result: Theorem | Refutation,
+    look: Callable[..., Any],
+    modules: Iterable[str] = (),
+    known: Point | None = None,
+    **told: int,
 ) -> Any:
     """What `look`, a function of a module, finds of a result, as plain data; `known` is a point to begin with."""
     if _observations is not None:
-        return _observations.observe(result, look, modules, known)
-    return _looked(result, look, known)
+        return _observations.observe(result, look, modules, known, **told)
+    return _looked(result, look, known, told)
 
 
-def _looked(result: Theorem | Refutation, look: Callable[..., Any], known: Point | None) -> Any:
-    return look(result, known) if known else look(result)
+def _looked(
+    result: Theorem | Refutation, look: Callable[..., Any], known: Point | None, told: Mapping[str, int]
+) -> Any:
+    return look(result, known, **told) if known else look(result, **told)

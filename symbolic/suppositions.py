@@ -17,15 +17,15 @@ added        ours, of what is printed: there is no verdict
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property, reduce
-from itertools import product, starmap
+from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from symbolic.errors import DerivationError
-from symbolic.evidence.points import points
-from symbolic.evidence.spot import some_meanings
+from symbolic.evidence import corners
+from symbolic.evidence.corners import holds
 from symbolic.kernel import (
     Claim,
     Function,
@@ -38,13 +38,13 @@ from symbolic.kernel import (
     num,
     substitute,
     subterms,
-    truth,
 )
 from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.rows import ADDED
 from symbolic.language.models import domain_of
 from symbolic.language.statement import given_texts
 from symbolic.ledger import ADDITION, Supposition
+from symbolic.observations import observed
 from symbolic.reading.formulas import NoFormula, Said
 from symbolic.reading.siblings import Twins
 
@@ -52,8 +52,6 @@ if TYPE_CHECKING:  # a derivation asks for the sources of its hypotheses
     from symbolic.derivation import Derivation, Item
 
 Hypothesis = Rel | Claim
-_SMALL = range(-2, 5)
-_CORNERS = 100  # points at which a line is looked at without a condition of definedness
 _PLACE = r"\s*(\\?[A-Za-z]\w*'*)\s*(?:[+-]\s*\d+\s*)?"  # n, n + 1
 DISPLAY, SENTENCE, STANDING, DEFINEDNESS, DOMAIN = "display", "sentence", "standing", "definedness", "domain"
 STATED, OURS = "stated", (ADDED, "", "")
@@ -127,7 +125,8 @@ class Suppositions:
                 return f"it supposes {itself}, which is what it says"
             if added:
                 return f"it supposes {added[0][1]}, which the paper does not say"
-            needed = next((s for h, s in said if s.source in _NOT_SAID and _false_without(h, result.claim)), None)
+            unsaid = [(k, s) for k, (_, s) in enumerate(said) if s.source in _NOT_SAID]
+            needed = next((s for k, s in unsaid if observed(result, corners.without, hypothesis=k)["false"]), None)
             kind = _NOT_SAID[needed.source] if needed else ""
             return f"without {needed.text} it has a value, and is false: {kind}" if needed else ""
         if self.item.key is None:
@@ -334,23 +333,8 @@ def _fails(hypothesis: Hypothesis, refutation: Refutation) -> bool:
         return False
     with suppress(Refused):  # a meaning that speaks of its variables
         meant = reduce(Claim.interpret, refutation.data["meanings"], Claim([hypothesis], Rel(num(0), "=", num(0))))
-        return _holds(meant.given[0], point) is False
+        return holds(meant.given[0], point) is False
     return False
-
-
-def _holds(hypothesis: Hypothesis, point: Mapping[Term, Term]) -> bool | None:
-    """Is it true at a point; one for all j, for small j?  None where that is not known."""
-    if isinstance(hypothesis, Rel):
-        try:
-            return truth(hypothesis.map(lambda t: substitute(t, point)), {})
-        except Refused:
-            return None
-    for chosen in product(_SMALL, repeat=len(hypothesis.bound)):
-        here = {**point, **dict(zip(hypothesis.bound, map(num, chosen), strict=True))}
-        granted = (isinstance(h, Rel) and _holds(h, here) for h in hypothesis.given)
-        if all(granted) and _holds(hypothesis.goal, here) is False:
-            return False
-    return True
 
 
 def _says(hypothesis: Hypothesis, goal: Rel) -> bool:
@@ -363,25 +347,6 @@ def _says(hypothesis: Hypothesis, goal: Rel) -> bool:
         return False
     factors = {given[m] / wanted[m] for m in given.keys() & wanted.keys()}
     return given.keys() == wanted.keys() and len(factors) == 1 and (goal.op == "=" or min(factors) > 0)
-
-
-def _false_without(hypothesis: Hypothesis, claim: Claim) -> bool:
-    """Is the line false at a corner where the hypothesis is not met, but all others, and where it has a value?
-
-    That something is a bit, x(1 - x) = 0, says of what kind it is, and what is supposed for all values, of what kind a
-    sequence is.
-    """
-    others = [h for h in claim.given if h != hypothesis]
-    bits = [Rel(v * (1 - v), "=", num(0)).key() for v in hypothesis.free()]
-    if isinstance(hypothesis, Claim) or hypothesis.key() in bits:
-        return False
-    for meanings in some_meanings(claim):
-        concrete = reduce(Claim.interpret, meanings, Claim(others, claim.goal))
-        for point in points(concrete, limit=0, grid=_CORNERS):
-            at = {v: num(x) for v, x in point.items()}
-            if _holds(concrete.goal, at) is False and all(_holds(h, at) for h in concrete.given):
-                return True
-    return False
 
 
 def _said(item: Item) -> Said:

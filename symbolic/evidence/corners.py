@@ -1,0 +1,49 @@
+"""Corners: small points at which a claim is looked at without one of its hypotheses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import reduce
+from itertools import product
+
+from symbolic.evidence.points import points
+from symbolic.evidence.spot import some_meanings
+from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, num, substitute, truth
+
+_SMALL = range(-2, 5)
+_CORNERS = 100  # points at which a claim is looked at
+
+
+def holds(hypothesis: Rel | Claim, point: Mapping[Term, Term]) -> bool | None:
+    """Is it true at a point; one for all j, for small j?  None where that is not known."""
+    if isinstance(hypothesis, Rel):
+        try:
+            return truth(hypothesis.map(lambda t: substitute(t, point)), {})
+        except Refused:
+            return None
+    for chosen in product(_SMALL, repeat=len(hypothesis.bound)):
+        here = {**point, **dict(zip(hypothesis.bound, map(num, chosen), strict=True))}
+        granted = (isinstance(h, Rel) and holds(h, here) for h in hypothesis.given)
+        if all(granted) and holds(hypothesis.goal, here) is False:
+            return False
+    return True
+
+
+def without(theorem: Theorem, hypothesis: int) -> dict[str, bool]:
+    """Is it false at a corner where the hypothesis of this number is not met, but all others, and where it has a value?
+
+    That something is a bit, x(1 - x) = 0, says of what kind it is, and what is supposed for all values, of what kind a
+    sequence is.
+    """
+    claim, left_out = theorem.claim, theorem.claim.given[hypothesis]
+    others = [h for h in claim.given if h != left_out]
+    bits = [Rel(v * (1 - v), "=", num(0)).key() for v in left_out.free()]
+    if isinstance(left_out, Claim) or left_out.key() in bits:
+        return {"false": False}
+    for meanings in some_meanings(claim):
+        concrete = reduce(Claim.interpret, meanings, Claim(others, claim.goal))
+        for point in points(concrete, limit=0, grid=_CORNERS):
+            at = {v: num(x) for v, x in point.items()}
+            if holds(concrete.goal, at) is False and all(holds(h, at) for h in concrete.given):
+                return {"false": True}
+    return {"false": False}
