@@ -156,7 +156,7 @@ def test_check_holds_the_ledger_against_the_certificates(
             lambda row: row["parts"][0]["suppositions"].append(
                 {"text": "x >= 5", "source": "sentence", "place": "1:1:1", "reason": ""}
             ),
-            "result 1 has other hypotheses",
+            "its results have other roles, or hypotheses that stand elsewhere",
         ),
         (lambda row: row.update(argument="stands", fails_at=""), "sample:1.3: by its steps its argument is fails"),
         (lambda row: row.update(steps=[]), "sample:1.3: by its steps its argument is absent"),

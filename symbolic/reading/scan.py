@@ -28,12 +28,16 @@ class ReadError(RederiveError):
 
 
 class Raw(NamedTuple):
-    """A token of the source.  kind: "word" (text says it), "row", "gap" (a wide space), or "" for everything else."""
+    """A token of the source.  kind: "word" (text says it), "row", "gap" (a wide space), or "" for everything else.
+
+    The text of an environment of rows is what begins at `inside`.
+    """
 
     text: str
     start: int
     end: int
     kind: str = ""
+    inside: int = 0
 
 
 _TOKEN = re.compile(
@@ -92,9 +96,9 @@ def _closed(source: str, name: str, start: int) -> tuple[int, int] | None:
 
 def table(source: str, raw: Raw, conventions: Mapping[str, str] = NONE) -> list[list[list[Raw]]]:
     """The tokens of an environment of rows: rows of columns."""
-    start = raw.start
+    start = raw.inside
     found: list[list[list[Raw]]] = []
-    for first, last in rows(source[start : raw.end]):
+    for first, last in rows(raw.text):
         marks = [start + first - 1, *_marks(source, start + first, start + last), start + last]
         columns = [_Scanner(source, conventions).between(a + 1, b) for a, b in pairwise(marks)]
         columns = [[r for r in column if r.kind != "row"] for column in columns]
@@ -165,7 +169,7 @@ class _Scanner:
                 name = source[position:end].strip()[1:-1] if end else ""
                 kind = _TABLES.get(name)
                 if end is not None and text == r"\begin" and kind and (close := _closed(source, name, end)):
-                    found.append(self._table(name, end, close[0], kind))
+                    found.append(self._table(name, start, end, close, kind))
                     position = close[1]
                     continue
                 if end is None or name not in _WRAPPERS:
@@ -189,7 +193,7 @@ class _Scanner:
             elif text == r"\left" and (system := _SYSTEM.match(source, position)) and (
                 close := _closed(source, system[1], system.end())
             ) and (right := _NO_RIGHT.match(source, close[1])):  # fmt: skip
-                found.append(self._table(system[1], system.end(), close[0], "cases"))
+                found.append(self._table(system[1], start, system.end(), (close[0], right.end()), "cases"))
                 position = right.end()
             elif text in _SIZES:
                 behind = _null_delimiter(source, position)
@@ -216,11 +220,11 @@ class _Scanner:
             position = group(self.source, position) or 0
         return position
 
-    def _table(self, name: str, start: int, end: int, kind: str) -> Raw:
-        """An environment of rows, without the columns of an array."""
-        if name == "array" and _COLUMNS.match(self.source, start, end):
-            start = group(self.source, start) or start
-        return Raw(self.source[start:end], start, end, kind)
+    def _table(self, name: str, start: int, inside: int, close: tuple[int, int], kind: str) -> Raw:
+        """An environment of rows, from its start to where it is closed, without the columns of an array."""
+        if name == "array" and _COLUMNS.match(self.source, inside, close[0]):
+            inside = group(self.source, inside) or inside
+        return Raw(self.source[inside : close[0]], start, close[1], kind, inside)
 
     def _number(self, text: str, start: int, end: int) -> list[Raw]:
         """The tokens of a number with its marks; a comma between digits is what the convention says."""

@@ -223,10 +223,26 @@ def all_answers(n: Any, k: Any, records: Any, response: Any, outcome: Any) -> Nu
     return prod((response(records(i), outcome(k, i)) for i in between(1, n)), start=Fraction(1))
 
 
+# ---------------------------------------------------------------------------------------------- rounds
+
+
+def histories(t: Any, K: Any) -> list[tuple[int, ...]]:
+    """What t rounds of K outcomes may have brought."""
+    return list(product(range(int(K)), repeat=int(t)))
+
+
+def followed(t: Any, s: Any, K: Any, weight: Callable[[int, int, int], Number]) -> Number:
+    """The weight of history number s: that of each round, told its place, the history before it, and its outcome."""
+    rounds = histories(t, K)[int(s)]
+    return prod((weight(u, histories(u, K).index(rounds[:u]), rounds[u]) for u in range(int(t))), start=Fraction(1))
+
+
 MODELS: dict[str, Callable[..., Any]] = {
     "D01": hockey_stick,
     "a": lambda N, m, i, p, q: chance(i, N - m, m, p, q),
     "agreeing": lambda L, t, k, original, outcome: sum(original(t, j) == outcome(k, j) for j in between(1, L)),
+    "before": lambda t, s, K, U: followed(t, s, K, U),
+    "beside": lambda t, s, K, H: followed(t, s, K, lambda u, _, one: H(u, one)),
     "binomial": lambda n, k: comb(int(n), int(k)) if k >= 0 else 0,
     "c": coefficient,
     "contained": some_reported,
@@ -255,13 +271,16 @@ MODELS: dict[str, Callable[..., Any]] = {
     "noise_of": lambda k, N, y: noise(k, N, y),
     "occurrence": counted,
     "ones_of": lambda n, s, y, p, q, written: of_records([written(i, y) >= 1 for i in between(1, n)], s, p, q),
+    "over": lambda t, s, K, C: followed(t, s, K, lambda u, _, one: C(u, one)),
     "repeated": lambda j, x: x ** int(j),
     "reported": lambda k, N, m, j, p, q: chance(j, k * (N - m), k * m, p, q),
     "same": lambda x, y: int(x == y),
     "sample": sample,
     "sample_with": sample_with,
     "seen": seen,
+    "sequences": lambda t, K: len(histories(t, K)),
     "set_bits": lambda L, i, entry: sum(vector(entry, i, L)),
+    "under": lambda t, s, K, V: followed(t, s, K, V),
     "unit": lambda i: int(i == 0),
     "variance": lambda z, m, p, q: spread(Fraction, z, m, p, q),
     "vector_law": lambda L, t, k, q, original, outcome: becomes(row(original, t, L), row(outcome, k, L), 1 - q, q),

@@ -224,7 +224,7 @@ def test_what_a_row_says_otherwise_fails(
 
 
 def added(refuted: bool, verdict_: str) -> list[str]:
-    """What is wrong with a display that has a proof, or a refutation, on a hypothesis that is ours, and besides one."""
+    """What is wrong with a line that has a proof, or a refutation, on a hypothesis that is ours, and besides one."""
     parts = [("printed", FALSE if refuted else assume(Rel(x, ">=", 0))), ("also", TWIN)]
     made = row("new", verdict_, parts)
     made["parts"][0]["suppositions"][0]["source"] = "added"
@@ -236,7 +236,7 @@ def test_what_is_proved_on_hypotheses_of_ours_is_open() -> None:
     assert added(False, "open") == []
     assert added(True, "refuted") == []
     (wrong,) = added(False, "proved")
-    assert wrong.startswith("result 1 is about a display and supposes what is not printed")
+    assert wrong == "result 1 supposes what is not printed, and it is called proved"
 
 
 def test_hypotheses_are_counted_and_only_those_of_the_print_have_sources() -> None:

@@ -67,7 +67,7 @@ def test_declared_in_the_paper_in_what_it_takes_in_and_beside_it(tmp_path):
 def test_another_meaning_in_the_middle_of_the_paper_is_a_trouble(tmp_path):
     path = tmp_path / "paper.tex"
     text = "\\newcommand{\\x}{a}\n\\newcommand{\\y}{b}\n\\begin{document}\n\\[ \\x \\]\n\\renewcommand{\\x}{c}\n"
-    path.write_text(text)
+    path.write_text(text + "\\end{document}\n")
     found = extract(path)
     assert set(found.macros) == {"y"}
     assert [str(trouble) for trouble in found.troubles] == [
