@@ -157,7 +157,12 @@ class Derivation:
             return self._add(Part(role, theorems([goal])[0], None, name))
         made: list[Theorem] = []
         for line in self._lines(goal, given, link):
-            theorem = self._proved(line.claim, [*using, *made], by, hints)
+            try:
+                theorem = self._proved(line.claim, [*using, *made], by, hints)
+            except NotFound:
+                if not made:
+                    raise
+                theorem = self._proved(line.claim, using, by, hints)  # what is named may lead astray
             part = Part(role, theorem, None, name, line.read, line.link if role == "printed" else None)
             made.append(self._add(part, point))
         if goal is None and role == "printed" and self.item.both_ways:
