@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -158,19 +157,12 @@ class Derivation:
             return self._add(Part(role, theorems([goal])[0], None, name))
         made: list[Theorem] = []
         for line in self._lines(goal, given, link):
-            theorem = self._first(line.claim, [[*using, *made], using, []] if made else [using], by, hints)
+            theorem = self._proved(line.claim, [*using, *made], by, hints)
             part = Part(role, theorem, None, name, line.read, line.link if role == "printed" else None)
             made.append(self._add(part, point))
         if goal is None and role == "printed" and self.item.both_ways:
             self._back(hypotheses(self.item.formulas, given), using, by, hints)
         return made[-1]
-
-    def _first(self, claim: Claim, ways: Sequence[Sequence[Use]], by: Method | None, hints: dict[str, Any]) -> Theorem:
-        """By what is named first, or less of it: what another link needs may lead astray."""
-        for named in ways[:-1]:
-            with suppress(NotFound):
-                return self._proved(claim, named, by, hints)
-        return self._proved(claim, ways[-1], by, hints)
 
     def _back(
         self, given: Sequence[Hypothesis], using: Sequence[Use], by: Method | None, hints: dict[str, Any]

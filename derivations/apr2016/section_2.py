@@ -341,7 +341,7 @@ def support(d):
     for link, none in enumerate(count_vectors.impossible, 2):
         d.prove(link=link, given="K >= 1; n >= 0; rows; digits", using=[none])
     for link, known in enumerate((multinomial.sample_positive, *other_sum), 4):
-        d.prove(link=link, given="K >= 0; n >= 0; weights", using=[known.at(x="z")])
+        d.prove(link=link, given="K >= 0; n >= 0; weights", using=[known])
 
 
 if __name__ == "__main__":

@@ -43,12 +43,15 @@ def prove(
     using = theorems(using)
     if method is not None:
         return method.run(partial(prove, library=library, seconds=seconds, **hints), goal, given, using)
-    try:
-        return direct(goal, given, using, **hints)
-    except NotFound as error:
-        reason = str(error)
     known = library if isinstance(library, Library) else Library(library, standard())
-    try:
-        return Prover(known, seconds, using=using).solve(goal, given)
-    except (NotFound, Refused, OutOfTime) as error:
-        raise NotFound(reason or str(error)) from None
+    reasons = []
+    for named in (using, ()) if using else ((),):  # what is named may lead astray: then without it
+        try:
+            return direct(goal, given, named, **hints)
+        except NotFound as error:
+            reasons.append(str(error))
+        try:
+            return Prover(known, seconds, using=named).solve(goal, given)
+        except (NotFound, Refused, OutOfTime) as error:
+            reasons.append(str(error))
+    raise NotFound(next(filter(None, reasons), ""))

@@ -319,3 +319,23 @@ def test_what_a_method_supposes_is_shown_or_the_claim_is_refused() -> None:
 
 def test_binomials_are_what_the_standard_lemmas_speak_of() -> None:
     assert any(app(binomial, n, 0) == e.claim.goal.lhs for e in standard())
+
+
+def test_what_is_named_may_lead_astray(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The prover that is lost with a lemma is asked again without; what is false stays open."""
+
+    class Astray(Prover):
+        def solve(self, goal: Rel, given: Sequence[Hypothesis], depth: int = 5) -> Theorem:
+            if self.named:
+                raise NotFound("astray")
+            return super().solve(goal, given, depth)
+
+    def nothing(*args: object, **hints: object) -> Theorem:
+        raise NotFound("")
+
+    named = [shown("n >= 0, x > 0 |- (1+x)^n > 0")]
+    monkeypatch.setattr("symbolic.search.prove.Prover", Astray)
+    monkeypatch.setattr("symbolic.search.prove.direct", nothing)
+    shown("x > 0, x = y |- log(x+1) = log(y+1)", using=named)
+    with pytest.raises(NotFound, match="astray"):
+        shown("x > 0, x >= y |- log(x+1) = log(y+1)", using=named)
