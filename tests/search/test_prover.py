@@ -21,6 +21,7 @@ from symbolic.search.library import Library
 from symbolic.search.linear import linear
 from symbolic.search.methods import Place, Prove, cases, first, induction, sign
 from symbolic.search.prove import prove
+from symbolic.search.prover import Prover
 from symbolic.search.retrieval import by_library
 from symbolic.search.slimming import slim
 from symbolic.search.unification import unify
