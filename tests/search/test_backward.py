@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pytest
 from tactics import DEPTH
 
@@ -12,6 +14,7 @@ from symbolic.search.errors import NotFound
 from symbolic.search.library import Library
 from symbolic.search.prove import prove
 from symbolic.search.prover import Prover
+from symbolic.theory.standard import standard
 
 FALLING = "v > 0, u > v |- 1 - 1/sqrt(v) < 1 - 1/sqrt(u)"
 ROOT = "y >= 0, v = y^2 |- sqrt(v) = y"
@@ -28,10 +31,18 @@ FALSE = [
 ]
 
 
+@lru_cache
+def proved(text: str) -> Theorem:
+    """A statement, proved once for all that it shows."""
+    (claim,) = parse(text).claims
+    return prove(claim.goal, claim.given)
+
+
 def shown(lemma: str, text: str, named: bool) -> Theorem:
     """What the lemma shows of a statement, named or from the library."""
-    theorem = prove((said := parse(lemma).claims[0]).goal, said.given)
-    search = Prover(using=[theorem]) if named else Prover(Library([theorem]))
+    theorem = proved(lemma)
+    known = standard()
+    search = Prover(known, using=[theorem]) if named else Prover(Library([theorem], known))
     (claim,) = parse(text).claims
     return search.restate(by_lemma(search, claim.goal, claim.given, DEPTH), claim.goal, claim.given)
 
