@@ -45,7 +45,7 @@ def article(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str])
     rows = [*_lines(marked(row), names), *_rests(row, names, serves, steps)]
     later = (*_LATER, "Proved") if row.printed else _LATER
     runs = groupby((one for one in rows if one[1]), key=lambda one: one[0] in later)
-    listing = "".join((folded if apart else str)("".join(starmap(_row, run))) for apart, run in runs)
+    listing = "</dd>".join((folded if apart else str)("".join(starmap(_row, run))) for apart, run in runs)
     return (
         f"<article id='{names.anchor(row.ref)}' class={row.verdict}"
         f"{f' data-c={row.consequence}' if row.consequence else ''}>"
