@@ -7,11 +7,10 @@ from html import escape
 from itertools import accumulate, groupby, starmap
 
 from symbolic.ledger import ADDITION, LemmaRow, PartRow, Row
-from symbolic.writing.formulas import same_formula
 from symbolic.writing.items import drafts
 from symbolic.writing.marking import marked
-from symbolic.writing.numbers import once
 from symbolic.writing.prose import unplaced
+from symbolic.writing.statements import statements
 from symbolic.writing.summary import CHECKERS
 from symbolic.writing.words import capital, listed, things
 
@@ -76,23 +75,17 @@ def paragraphs(texts: Iterable[str], names: Names) -> str:
 
 def _lines(row: Row, names: Names) -> list[tuple[str, str]]:
     """What is printed, and every theorem and counterexample about it."""
-    parts = once(row.parts)
-    asserted = [p for p in parts if p.role == "printed"]
-    only = asserted[0] if len(asserted) == 1 else None
     rows = [(_SAID.get(row.kind, "Printed"), display(row.printed) if row.printed else "")]
-    for part in parts:
-        if part.outcome == "refuted":
-            false = "Is false" if part.role == "also" else "False"
-            rows += [] if part is only else [(false, _statement(part))]
-            stated = _below(part, "Stated %s.") if part is only else ""
-            rows.append(("Counterexample", _counterexample(part) + stated))
+    for one in statements(row, row.parts):
+        part, said = one.part, " ".join(map(names.linked, one.told))
+        if one.false:
+            rows += [] if one.as_printed else [(one.word, _statement(part))]
+            stated = _below(part, "Stated %s.") if one.as_printed else ""
+            rows.append(("Counterexample", capital(said) + stated))
             continue
-        label = {"repaired": "Repaired", "also": "Besides"}.get(part.role, "Proved")
-        if part is only and row.printed and same_formula(part.latex, row.printed):
-            rows.append((label, ", ".join(s for s in ("As printed", _conditions(part.conditions)) if s) + "."))
-        else:
-            rows.append((label, _statement(part)))
-        rows.append(("Proof", f"<small>{_outline(part, names)}</small>" if part.outline else ""))
+        where = ", ".join(s for s in ("As printed", _conditions(part.conditions)) if s)
+        rows.append((one.word, f"{where}." if one.as_printed else _statement(part)))
+        rows.append(("Proof", f"<small>{said}</small>" if said else ""))
     rows += [("Not proved", f"<code>{escape(one.text, quote=False)}</code>") for one in row.unproved]
     besides = dict.fromkeys(part.besides for part in row.parts if part.besides)
     rows.append(("Supposed", f"besides what is printed: {'; '.join(map(sentence, besides))}." if besides else ""))
@@ -120,14 +113,6 @@ def _conditions(text: str) -> str:
     depths = accumulate({"{": 1, "}": -1}.get(c, 0) for c in "{" + more)
     end = next(k for k, depth in enumerate(depths) if k and not depth) - 1
     return f"{sentence(before)}<ins>{sentence(more[:end])}</ins>{_conditions(more[end + 1 :])}"
-
-
-def _outline(part: PartRow, names: Names) -> str:
-    return " ".join(names.linked(line) for line in part.outline_latex or part.outline)
-
-
-def _counterexample(part: PartRow) -> str:
-    return capital(" ".join(map(sentence, part.outline_latex or part.outline)))
 
 
 def _formula(text: str) -> str:

@@ -9,8 +9,8 @@ from symbolic.ledger import LemmaRow, PaperRow, PartRow, Row
 from .correcting import Corrections, conditions_of
 from .items import display as unnumbered
 from .items import is_printed
-from .numbers import once
 from .plainlatex import display, running
+from .statements import once
 from .words import capital, sentence
 
 _LONG = 300
@@ -69,6 +69,6 @@ def _entry(row: Row, found: Corrections, columns: int) -> str:
 
 
 def _proof(part: PartRow, tag: str, row: Row, found: Corrections, columns: int) -> str:
-    lines = " ".join(found.said(line, row.ref) for line in part.outline_latex or part.outline)
+    lines = " ".join(found.said(line, row.ref) for line in part.outline_latex)
     shown = display(part.latex or part.text, columns, tag)
     return "\n".join([shown, _told(capital(conditions_of(part)), lines, columns), ""])

@@ -42,7 +42,7 @@ class Correction:
 
     def why(self, most: int) -> list[str]:
         """What is wrong, and at most so many counterexamples, as plain text; what is noted where no repair is."""
-        told = (" ".join(part.outline_latex or part.outline) for part in self.false[:most])
+        told = (" ".join(part.outline_latex) for part in self.false[:most])
         return [text for text in (capital(self.item.title), *told, "" if self.read else self.item.note) if text]
 
 

@@ -91,7 +91,7 @@ def said_of(part: PartRow | LemmaRow) -> str:
 
 def counterexample(part: PartRow) -> str:
     """Where a line is false, and the values of both sides there."""
-    return capital(" ".join(map(prose, part.outline_latex or part.outline)))
+    return capital(" ".join(map(prose, part.outline_latex)))
 
 
 def total_width(latex: str) -> float:
