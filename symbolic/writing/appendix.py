@@ -27,8 +27,7 @@ def appendix_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
         rows = [row for row in found.items.of(section) if row.ref in wanted]
         entries = [entry for row in rows if (entry := _entry(row, found, columns))]
         if entries:
-            title = " ".join(t for t in (section.number, found.said(section.title)) if t)
-            out += [rf"\subsection*{{To section {title}}}", *entries]
+            out += [rf"\subsection*{{To section {section.number or found.said(section.title)}}}", *entries]
     return "\n\n".join([*out, *_lemmas("\n".join(out), found, columns)]) + "\n"
 
 

@@ -13,6 +13,7 @@ from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, PartRow, Row
 
 from .formulas import said_of, same_formula
 from .items import Items, display, is_printed
+from .standing import chunks
 from .words import capital
 
 HEADINGS = {
@@ -35,8 +36,10 @@ class Correction:
     read: tuple[PartRow, ...]
 
     def conditions(self, part: PartRow) -> str:
-        """What is said with a repaired line: its conditions, where the print lacks them or other lines have others."""
-        lacking = self.item.consequence == "condition" or same_formula(part.latex, self.item.printed)
+        """What is said with a repaired line: its conditions, where the false line lacks them or other lines have others."""
+        said = {chunk for false in self.false for chunk in chunks(false.conditions)}
+        more = not said.issuperset(chunks(part.conditions))
+        lacking = more or self.item.consequence == "condition" or same_formula(part.latex, self.item.printed)
         several = len({other.conditions for other in self.read}) > 1
         return conditions_of(part) if lacking or several else ""
 
