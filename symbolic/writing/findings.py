@@ -22,7 +22,7 @@ _CLASSES = {
     "": "Without a class",
 }
 _WRONG = ("corrected", "refuted")
-_SHORT = 13.0  # em of a line that is told
+_SHORT = 22.0  # em of a line that is told
 
 
 def findings(items: Items) -> str:
