@@ -7,23 +7,19 @@ from html import escape
 from itertools import accumulate, groupby, starmap
 
 from symbolic.ledger import ADDITION, LemmaRow, PartRow, Row
+from symbolic.writing.formulas import is_statement
 from symbolic.writing.items import drafts
 from symbolic.writing.marking import marked
 from symbolic.writing.prose import unplaced
 from symbolic.writing.statements import statements
-from symbolic.writing.summary import CHECKERS
+from symbolic.writing.summary import CHECKERS, READ
 from symbolic.writing.words import capital, listed, things
 
-from .folding import folded, plainly
+from .folding import folded
 from .mathml import display, inline, sentence
 from .names import Names
 
 _SAID = {"prose": "Claimed", ADDITION: "Added"}
-_READ = {
-    "same": "the claims are what is read there, relation by relation",
-    "by hand": "bound by a person",
-    "in words": "said in words",
-}
 CHANGES = {
     "conclusion": "changes the conclusion",
     "proof": "needs another proof",
@@ -31,7 +27,6 @@ CHANGES = {
     "misprint": "a misprint",
 }
 _LATER = ("Proof", "Besides", "Is false", "Supposed", "Left out", "Drafts")  # what the script puts in place
-_STATEMENT = ("|-", "*", ">=", "<=")  # signs of the statement language that no formula of a paper has
 
 
 def article(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str]) -> str:
@@ -49,7 +44,7 @@ def article(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str])
         f"<article id='{names.anchor(row.ref)}' class={row.verdict}"
         f"{f' data-c={row.consequence}' if row.consequence else ''}>"
         f"<h4><a href='#{names.anchor(row.ref)}'>{shown}</a> <span class=v>{said}</span></h4>"
-        f"{title}{plainly(f'<dl>{listing}</dl>{folded(_fine_print(row))}')}</article>"
+        f"{title}<noscript><dl>{listing}</dl>{folded(_fine_print(row))}</noscript></article>"
     )
 
 
@@ -116,7 +111,7 @@ def _conditions(text: str) -> str:
 
 
 def _formula(text: str) -> str:
-    if any(sign in text for sign in _STATEMENT):
+    if is_statement(text):
         return f"<code>{escape(text, quote=False)}</code>"
     return inline(text)
 
@@ -142,9 +137,9 @@ def _rests(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str]) 
 def _fine_print(row: Row) -> str:
     """How the line is read, and everything that is no proof, behind a word that opens it."""
     lines = [f"Stands in sentence {escape(row.place)}." if row.place else ""]
-    if row.reading.level in _READ and row.verdict != "definition":
+    if row.reading.level in READ and row.verdict != "definition":
         detail = f"; {sentence(row.reading.detail)}" if row.reading.detail else ""
-        lines.append(f"Compared with what is printed: {_READ[row.reading.level]}{detail}.")
+        lines.append(f"Compared with what is printed: {READ[row.reading.level]}{detail}.")
     lines += [f"<code>{escape(part.text, quote=False)}</code>" for part in row.parts if part.text]
     lines += [f"{escape(text, quote=False)}." for text in row.evidence.texts()]
     if row.checked_by:

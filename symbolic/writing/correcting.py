@@ -17,8 +17,8 @@ from .standing import chunks
 from .words import capital
 
 HEADINGS = {
-    "conclusion": "What may no longer be concluded",
-    "proof": "True for another reason",
+    "conclusion": "Conclusions: what the paper may not claim",
+    "proof": "Proofs: false steps",
     "condition": "Conditions that are missing",
     "misprint": "Misprints",
     "": "Lines that are false as printed",
@@ -36,7 +36,7 @@ class Correction:
     read: tuple[PartRow, ...]
 
     def conditions(self, part: PartRow) -> str:
-        """What is said with a repaired line: its conditions, where the false line lacks them or other lines have others."""
+        """What is said with a repaired line: its conditions, where the false line lacks them or others have others."""
         said = {chunk for false in self.false for chunk in chunks(false.conditions)}
         more = not said.issuperset(chunks(part.conditions))
         lacking = more or self.item.consequence == "condition" or same_formula(part.latex, self.item.printed)

@@ -10,25 +10,20 @@ from symbolic.ledger import ADDITION, Confirmation, Opinion, PartRow, Row, Secti
 
 from .breaking import atoms
 from .figures import Figure
-from .formulas import clean, formula, inline, said_of, statement, total_width
+from .formulas import clean, formula, inline, is_statement, said_of, statement, total_width
 from .items import Items, drafts, slug
 from .marking import marked
 from .numbers import all_numbers, without_numbers
 from .prose import code, escaped, passage, prose
 from .standing import further, standing
 from .statements import AGAIN, Statement, line_of, statements
-from .summary import CHECKERS
+from .summary import CHECKERS, READ
 from .words import are, capital, listed, number, sentence, things
 
 _HALF = 22.5  # the em of each of two formulas beside each other
 _SAID = {"prose": "Claimed", ADDITION: "Not in the paper"}
 _STACKED = re.compile(r"\\(?:d?frac|sqrt)(?![A-Za-z])")
-_KINDS = {"definition": "definition", "theorem": "theorem", "lemma": "lemma"}
-_READ = {
-    "same": "Read and compared: the same",
-    "by hand": "Compared by hand",
-    "in words": "Said in words, so there is nothing to compare",
-}
+_KINDS = ("definition", "theorem", "lemma")
 _USUAL = "every relation is claimed as it is printed"  # what "the same" says already
 
 
@@ -83,7 +78,7 @@ def placed(figure: Figure, items: Items) -> str:
 
 def _item(item: Row, items: Items) -> str:
     ref = item.ref
-    kinds = [_KINDS.get(item.kind, ""), "superseded" if item.superseded else ""]
+    kinds = [item.kind if item.kind in _KINDS else "", "superseded" if item.superseded else ""]
     if items.heading(ref).lower().startswith(item.kind):
         kinds[0] = ""
     about = ", ".join(k for k in kinds if k)
@@ -277,7 +272,7 @@ def _supposed(item: Row, items: Items) -> str:
 
 def _formula(text: str) -> str:
     """A formula of the paper; a statement of the statement language as it is."""
-    return code(text) if any(sign in text for sign in ("|-", "*", ">=", "<=")) else inline(text)
+    return code(text) if is_statement(text) else inline(text)
 
 
 def _argument(item: Row, items: Items) -> str:
@@ -304,9 +299,10 @@ def _reading(item: Row, whole: bool) -> str:
     level, detail = item.reading.level, item.reading.detail.removeprefix(_USUAL).strip("; ")
     if level in ("", "definition") or item.verdict == "definition":
         return ""
-    if not whole and level in _READ and not detail:
+    if not whole and level in READ and not detail:
         return ""
-    said = _READ.get(level, rf"\textcolor{{refuted}}{{The claim does not compare with what is printed}}, {level}")
+    false = rf"\textcolor{{refuted}}{{The claim does not compare with what is printed}}, {level}"
+    said = f"Compared with what is printed: {READ[level]}" if level in READ else false
     return sentence(f"{said}; {prose(detail)}" if detail else said)
 
 

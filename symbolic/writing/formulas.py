@@ -83,6 +83,11 @@ def statement(part: PartRow | LemmaRow) -> str:
     return rf"{shown}\{where}{{{said}}}"
 
 
+def is_statement(text: str) -> bool:
+    """Has it signs of the statement language that no formula of a paper has?"""
+    return any(sign in text for sign in ("|-", "*", ">=", "<="))
+
+
 def said_of(part: PartRow | LemmaRow) -> str:
     """What is said with the formula of a part: its conditions."""
     conditions = clean(part.conditions)

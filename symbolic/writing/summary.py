@@ -24,6 +24,12 @@ _LEVELS = {
 # What needs no comparison: nothing is asserted, or there is no display.
 _APART = ("definition", "in words", "")
 _PLACES = "Sections and numbers are those of the paper, pages and figures those of this document."
+# How a claim compares with what is printed.
+READ = {
+    "same": "the claims are what is read there, relation by relation",
+    "by hand": "bound by a person",
+    "in words": "said in words",
+}
 CHECKERS = {"kernel": "the kernel", "coq": "Coq"}
 
 
