@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import groupby
 
 from symbolic.ledger import ADDITION, Confirmation, Opinion, PartRow, Row, SectionRow, SpotRow, StoredBox, StoredGrid
 
@@ -126,8 +128,8 @@ def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
         rows = _chain(word, item, asserted, items)
         told = [one for one in told if one not in asserted]
     aside = [] if items.whole else [one for one in told if one.part.role == "also"]
-    for group in _grouped([one for one in told if one not in aside], items.whole):
-        one = group[0]
+    for _, run in groupby((one for one in told if one not in aside), key=partial(_alike, items.whole)):
+        one, *_ = group = list(run)
         evidence = _evidence(item, one.part) if items.whole else ""
         shown = statement(one.part)
         if len(group) > 1:
@@ -146,17 +148,9 @@ def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
     return pair, rows
 
 
-def _grouped(told: Sequence[Statement], whole: bool) -> list[list[Statement]]:
-    """What is proved one after another, alike and under the same conditions; in the whole document, each."""
-    groups: list[list[Statement]] = []
-    for one in told:
-        last = groups[-1][-1] if groups else None
-        alike = last and one.part.latex and last.part.latex and not (one.false or last.false)
-        if alike and last and not whole and (one.word, said_of(one.part)) == (last.word, said_of(last.part)):
-            groups[-1].append(one)
-        else:
-            groups.append([one])
-    return groups
+def _alike(whole: bool, one: Statement) -> object:
+    """What is proved one after another under the same conditions is told together; not in the whole document."""
+    return one.part if one.false or whole or not one.part.latex else (one.word, said_of(one.part))
 
 
 def _together(told: Sequence[Statement], items: Items) -> list[str]:
@@ -169,12 +163,11 @@ def _together(told: Sequence[Statement], items: Items) -> list[str]:
 
 def _chain(word: str, item: Row, told: Sequence[Statement], items: Items) -> list[str]:
     """A printed line all of which is proved: once, with its conditions, and its proof link by link."""
-    said, shown = {said_of(one.part) for one in told}, formula(item.printed)
-    if len(said) > 1:
-        proofs = (": ".join(s for s in (capital(said_of(one.part)), _steps(one, items)) if s) for one in told)
-        return [_row(word, shown), *_proofs(proofs)]
-    shown += "".join(rf"\conditions{{{one}}}" for one in said if one)
-    return [_row(word, shown), *_proofs(_steps(one, items) for one in told)]
+    said = {said_of(one.part) for one in told}
+    shown = formula(item.printed) + "".join(rf"\conditions{{{one}}}" for one in said if one and len(said) == 1)
+    which = [capital(said_of(one.part)) if len(said) > 1 else "" for one in told]
+    proofs = (f"{where}{': ' if where else ''}{_steps(one, items)}" for where, one in zip(which, told, strict=True))
+    return [_row(word, shown), *_proofs(proofs)]
 
 
 def _proofs(told: Iterable[str], evidence: str = "") -> list[str]:
