@@ -14,11 +14,6 @@ def folded(html: str) -> str:
     return f"<script type=text/html>{html}</script>" if html else ""
 
 
-def plainly(html: str) -> str:
-    """Markup that is mere text as well, but for a browser that runs no scripts: there it stands in its place."""
-    return f"<noscript>{html}</noscript>"
-
-
 def shared(page: str) -> tuple[str, str]:
     """The page with ``<m0>``, ``<m1>`` .. for what its folded parts have more than once, and these formulas.
 

@@ -7,24 +7,19 @@ from html import escape
 from itertools import accumulate, groupby, starmap
 
 from symbolic.ledger import ADDITION, LemmaRow, PartRow, Row
-from symbolic.writing.formulas import same_formula
+from symbolic.writing.formulas import is_statement
 from symbolic.writing.items import drafts
 from symbolic.writing.marking import marked
-from symbolic.writing.numbers import once
 from symbolic.writing.prose import unplaced
-from symbolic.writing.summary import CHECKERS
+from symbolic.writing.statements import statements
+from symbolic.writing.summary import CHECKERS, READ
 from symbolic.writing.words import capital, listed, things
 
-from .folding import folded, plainly
+from .folding import folded
 from .mathml import display, inline, sentence
 from .names import Names
 
 _SAID = {"prose": "Claimed", ADDITION: "Added"}
-_READ = {
-    "same": "the claims are what is read there, relation by relation",
-    "by hand": "bound by a person",
-    "in words": "said in words",
-}
 CHANGES = {
     "conclusion": "changes the conclusion",
     "proof": "needs another proof",
@@ -32,7 +27,6 @@ CHANGES = {
     "misprint": "a misprint",
 }
 _LATER = ("Proof", "Besides", "Is false", "Supposed", "Left out", "Drafts")  # what the script puts in place
-_STATEMENT = ("|-", "*", ">=", "<=")  # signs of the statement language that no formula of a paper has
 
 
 def article(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str]) -> str:
@@ -45,12 +39,12 @@ def article(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str])
     rows = [*_lines(marked(row), names), *_rests(row, names, serves, steps)]
     later = (*_LATER, "Proved") if row.printed else _LATER
     runs = groupby((one for one in rows if one[1]), key=lambda one: one[0] in later)
-    listing = "".join((folded if apart else str)("".join(starmap(_row, run))) for apart, run in runs)
+    listing = "</dd>".join((folded if apart else str)("".join(starmap(_row, run))) for apart, run in runs)
     return (
         f"<article id='{names.anchor(row.ref)}' class={row.verdict}"
         f"{f' data-c={row.consequence}' if row.consequence else ''}>"
         f"<h4><a href='#{names.anchor(row.ref)}'>{shown}</a> <span class=v>{said}</span></h4>"
-        f"{title}{plainly(f'<dl>{listing}</dl>{folded(_fine_print(row))}')}</article>"
+        f"{title}<noscript><dl>{listing}</dl>{folded(_fine_print(row))}</noscript></article>"
     )
 
 
@@ -76,23 +70,17 @@ def paragraphs(texts: Iterable[str], names: Names) -> str:
 
 def _lines(row: Row, names: Names) -> list[tuple[str, str]]:
     """What is printed, and every theorem and counterexample about it."""
-    parts = once(row.parts)
-    asserted = [p for p in parts if p.role == "printed"]
-    only = asserted[0] if len(asserted) == 1 else None
     rows = [(_SAID.get(row.kind, "Printed"), display(row.printed) if row.printed else "")]
-    for part in parts:
-        if part.outcome == "refuted":
-            false = "Is false" if part.role == "also" else "False"
-            rows += [] if part is only else [(false, _statement(part))]
-            stated = _below(part, "Stated %s.") if part is only else ""
-            rows.append(("Counterexample", _counterexample(part) + stated))
+    for one in statements(row, row.parts):
+        part, said = one.part, " ".join(map(names.linked, one.told))
+        if one.false:
+            rows += [] if one.as_printed else [(one.word, _statement(part))]
+            stated = _below(part, "Stated %s.") if one.as_printed else ""
+            rows.append(("Counterexample", capital(said) + stated))
             continue
-        label = {"repaired": "Repaired", "also": "Besides"}.get(part.role, "Proved")
-        if part is only and row.printed and same_formula(part.latex, row.printed):
-            rows.append((label, ", ".join(s for s in ("As printed", _conditions(part.conditions)) if s) + "."))
-        else:
-            rows.append((label, _statement(part)))
-        rows.append(("Proof", f"<small>{_outline(part, names)}</small>" if part.outline else ""))
+        where = ", ".join(s for s in ("As printed", _conditions(part.conditions)) if s)
+        rows.append((one.word, f"{where}." if one.as_printed else _statement(part)))
+        rows.append(("Proof", f"<small>{said}</small>" if said else ""))
     rows += [("Not proved", f"<code>{escape(one.text, quote=False)}</code>") for one in row.unproved]
     besides = dict.fromkeys(part.besides for part in row.parts if part.besides)
     rows.append(("Supposed", f"besides what is printed: {'; '.join(map(sentence, besides))}." if besides else ""))
@@ -122,16 +110,8 @@ def _conditions(text: str) -> str:
     return f"{sentence(before)}<ins>{sentence(more[:end])}</ins>{_conditions(more[end + 1 :])}"
 
 
-def _outline(part: PartRow, names: Names) -> str:
-    return " ".join(names.linked(line) for line in part.outline_latex or part.outline)
-
-
-def _counterexample(part: PartRow) -> str:
-    return capital(" ".join(map(sentence, part.outline_latex or part.outline)))
-
-
 def _formula(text: str) -> str:
-    if any(sign in text for sign in _STATEMENT):
+    if is_statement(text):
         return f"<code>{escape(text, quote=False)}</code>"
     return inline(text)
 
@@ -157,9 +137,9 @@ def _rests(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str]) 
 def _fine_print(row: Row) -> str:
     """How the line is read, and everything that is no proof, behind a word that opens it."""
     lines = [f"Stands in sentence {escape(row.place)}." if row.place else ""]
-    if row.reading.level in _READ and row.verdict != "definition":
+    if row.reading.level in READ and row.verdict != "definition":
         detail = f"; {sentence(row.reading.detail)}" if row.reading.detail else ""
-        lines.append(f"Compared with what is printed: {_READ[row.reading.level]}{detail}.")
+        lines.append(f"Compared with what is printed: {READ[row.reading.level]}{detail}.")
     lines += [f"<code>{escape(part.text, quote=False)}</code>" for part in row.parts if part.text]
     lines += [f"{escape(text, quote=False)}." for text in row.evidence.texts()]
     if row.checked_by:

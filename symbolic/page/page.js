@@ -12,8 +12,13 @@ function unfold(part) {
   for (let folded; folded = part.querySelector(FOLDED);) folded.outerHTML = whole(folded.textContent);
   part.querySelector(".k a")?.insertAdjacentHTML("afterend", "<button type=button class=check>Check this proof here</button>");
 }
+// A formula that is wider than its place is set smaller, down to letters that can be read; beyond that it scrolls.
+function fit(item) {
+  const wide = [...item.querySelectorAll(".m")].filter(line => line.scrollWidth > line.clientWidth);
+  for (const line of wide) line.style.fontSize = `${Math.max(.6, line.clientWidth / line.scrollWidth - .01)}em`;
+}
 const seen = new IntersectionObserver(found => {
-  for (const { isIntersecting, target } of found) if (isIntersecting) { seen.unobserve(target); unfold(target); }
+  for (const { isIntersecting, target } of found) if (isIntersecting) { seen.unobserve(target); unfold(target); fit(target); }
 }, { rootMargin: "100%" });
 const rest = [...items];
 function ahead(deadline) {

@@ -9,8 +9,8 @@ from symbolic.ledger import LemmaRow, PaperRow, PartRow, Row
 from .correcting import Corrections, conditions_of
 from .items import display as unnumbered
 from .items import is_printed
-from .numbers import once
 from .plainlatex import display, running
+from .statements import once
 from .words import capital, sentence
 
 _LONG = 300
@@ -27,8 +27,7 @@ def appendix_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
         rows = [row for row in found.items.of(section) if row.ref in wanted]
         entries = [entry for row in rows if (entry := _entry(row, found, columns))]
         if entries:
-            title = " ".join(t for t in (section.number, found.said(section.title)) if t)
-            out += [rf"\subsection*{{To section {title}}}", *entries]
+            out += [rf"\subsection*{{To section {section.number or found.said(section.title)}}}", *entries]
     return "\n\n".join([*out, *_lemmas("\n".join(out), found, columns)]) + "\n"
 
 
@@ -69,6 +68,6 @@ def _entry(row: Row, found: Corrections, columns: int) -> str:
 
 
 def _proof(part: PartRow, tag: str, row: Row, found: Corrections, columns: int) -> str:
-    lines = " ".join(found.said(line, row.ref) for line in part.outline_latex or part.outline)
+    lines = " ".join(found.said(line, row.ref) for line in part.outline_latex)
     shown = display(part.latex or part.text, columns, tag)
     return "\n".join([shown, _told(capital(conditions_of(part)), lines, columns), ""])

@@ -23,8 +23,9 @@ from symbolic.summaries import headline_numbers
 
 from .formulas import counterexample, inline, said_of
 from .items import counted
-from .numbers import decimals, once
+from .numbers import decimals
 from .prose import prose
+from .statements import once
 
 _SPECIAL = {"\\": r"\textbackslash ", "{": r"\{", "}": r"\}", "%": r"\%", "#": r"\#"}
 _WORD = re.compile(r"(?:[^\s$]|\$(?:[^$\\]|\\.)*\$)+")

@@ -13,11 +13,12 @@ from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, PartRow, Row
 
 from .formulas import said_of, same_formula
 from .items import Items, display, is_printed
+from .standing import chunks
 from .words import capital
 
 HEADINGS = {
-    "conclusion": "What may no longer be concluded",
-    "proof": "True for another reason",
+    "conclusion": "Conclusions: what the paper may not claim",
+    "proof": "Proofs: false steps",
     "condition": "Conditions that are missing",
     "misprint": "Misprints",
     "": "Lines that are false as printed",
@@ -35,14 +36,16 @@ class Correction:
     read: tuple[PartRow, ...]
 
     def conditions(self, part: PartRow) -> str:
-        """What is said with a repaired line: its conditions, where the print lacks them or other lines have others."""
-        lacking = self.item.consequence == "condition" or same_formula(part.latex, self.item.printed)
+        """What is said with a repaired line: its conditions, where the false line lacks them or others have others."""
+        said = {chunk for false in self.false for chunk in chunks(false.conditions)}
+        more = not said.issuperset(chunks(part.conditions))
+        lacking = more or self.item.consequence == "condition" or same_formula(part.latex, self.item.printed)
         several = len({other.conditions for other in self.read}) > 1
         return conditions_of(part) if lacking or several else ""
 
     def why(self, most: int) -> list[str]:
         """What is wrong, and at most so many counterexamples, as plain text; what is noted where no repair is."""
-        told = (" ".join(part.outline_latex or part.outline) for part in self.false[:most])
+        told = (" ".join(part.outline_latex) for part in self.false[:most])
         return [text for text in (capital(self.item.title), *told, "" if self.read else self.item.note) if text]
 
 

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import groupby
 
 from symbolic.ledger import ADDITION, Confirmation, Opinion, PartRow, Row, SectionRow, SpotRow, StoredBox, StoredGrid
 
+from .breaking import atoms
 from .figures import Figure
-from .formulas import clean, counterexample, formula, inline, said_of, same_formula, statement, total_width
+from .formulas import clean, formula, inline, is_statement, said_of, statement, total_width
 from .items import Items, drafts, slug
 from .marking import marked
-from .numbers import all_numbers, told_apart, without_numbers
+from .numbers import all_numbers, without_numbers
 from .prose import code, escaped, passage, prose
 from .standing import further, standing
-from .summary import CHECKERS
+from .statements import AGAIN, Statement, line_of, statements
+from .summary import CHECKERS, READ
 from .words import are, capital, listed, number, sentence, things
 
 _HALF = 22.5  # the em of each of two formulas beside each other
 _SAID = {"prose": "Claimed", ADDITION: "Not in the paper"}
-_KINDS = {"definition": "definition", "theorem": "theorem", "lemma": "lemma"}
-_READ = {
-    "same": "Read and compared: the same",
-    "by hand": "Compared by hand",
-    "in words": "Said in words, so there is nothing to compare",
-}
+_STACKED = re.compile(r"\\(?:d?frac|sqrt)(?![A-Za-z])")
+_KINDS = ("definition", "theorem", "lemma")
 _USUAL = "every relation is claimed as it is printed"  # what "the same" says already
 
 
@@ -80,7 +80,7 @@ def placed(figure: Figure, items: Items) -> str:
 
 def _item(item: Row, items: Items) -> str:
     ref = item.ref
-    kinds = [_KINDS.get(item.kind, ""), "superseded" if item.superseded else ""]
+    kinds = [item.kind if item.kind in _KINDS else "", "superseded" if item.superseded else ""]
     if items.heading(ref).lower().startswith(item.kind):
         kinds[0] = ""
     about = ", ".join(k for k in kinds if k)
@@ -114,74 +114,66 @@ def _row(label: str, content: str) -> str:
 
 def _lines(item: Row, items: Items) -> tuple[str, list[str]]:
     """What is printed with its repair beside it, "" where the two do not fit; then everything else in its order."""
-    parts = told_apart(without_numbers(item, items.whole))
+    told = statements(item, without_numbers(item, items.whole))
     printed, word = item.printed, _SAID.get(item.kind, "As printed")
-    asserted = [p for p in parts if p.role == "printed"]
-    repaired = list({(p.latex, p.conditions): p for p in parts if p.role == "repaired"}.values())
-    only = asserted[0] if len(asserted) == 1 else None
+    asserted = [one for one in told if one.part.role == "printed"]
+    repaired = [one for one in told if one.part.role == "repaired"]
+    true = not any(one.false for one in asserted)
     pair = ""
-    if printed and only is not None and len(repaired) == 1 and _fit(printed, repaired[0].latex):
-        pair = rf"\pair{{{word}}}{{{formula(printed, _HALF)}}}{{{formula(repaired[0].latex, _HALF)}}}"
-    claimed = item.kind == "prose" and not items.whole and all(p.outcome == "proved" for p in asserted)
+    if printed and len(asserted) == len(repaired) == 1 and _fit(printed, repaired[0].part.latex):
+        pair = rf"\pair{{{word}}}{{{formula(printed, _HALF)}}}{{{formula(repaired[0].part.latex, _HALF)}}}"
+    claimed = item.kind == "prose" and not items.whole and true
     rows = [_row(word, formula(printed))] if printed and not pair and not (claimed and asserted) else []
-    if rows and not items.whole and item.reading.level == "same" and all(p.outcome == "proved" for p in asserted):
+    if rows and not items.whole and item.reading.level == "same" and true:
         rows = _chain(word, item, asserted, items)
-        parts = [p for p in parts if p.role != "printed"]
-    aside = [] if items.whole else [p for p in parts if p.role == "also"]
-    for group in _grouped([p for p in parts if p not in aside], items.whole):
-        part = group[0]
-        evidence = _evidence(item, [k for k, p in enumerate(item.parts) if p is part]) if items.whole else ""
+        told = [one for one in told if one not in asserted]
+    aside = [] if items.whole else [one for one in told if one.part.role == "also"]
+    for _, run in groupby((one for one in told if one not in aside), key=partial(_alike, items.whole)):
+        one, *_ = group = list(run)
+        evidence = _evidence(item, one.part) if items.whole else ""
+        shown = statement(one.part)
         if len(group) > 1:
             rows += _together(group, items)
-        elif part.role == "also":
-            rows.append(_beside(part, items))
-        elif part.outcome == "refuted":
-            rows.append(_refuted(part, part is only, items, evidence))
-        elif part is only and not repaired and same_formula(part.latex, printed):
-            rows = [_row(word, statement(part)), *_proofs([_steps(part, items)], evidence)]
-        elif part.role == "printed":
-            rows += _proved("Proved", part, items, evidence, "")
+        elif one.false:
+            rows.append(_refuted(one, items, evidence))
+        elif one.as_printed and not repaired:
+            rows = [_row(word, shown), *_proofs([_steps(one, items)], evidence)]
         else:
-            rows += _proved("Repaired", part, items, evidence, "As above" if pair else "")
-    rows += [_besides(aside)] if aside else []
+            if pair and one in repaired:
+                said = said_of(one.part)
+                shown = rf"{{\small As above{', ' if said else ''}{said}.\par}}"
+            rows += [_row(one.word, shown), *_proofs([_steps(one, items)], evidence)]
+    rows += [_besides(aside, items)] if aside else []
     rows += [_unproved(found) for found in item.evidence.stored if found.part is None]
     return pair, rows
 
 
-def _grouped(parts: Sequence[PartRow], whole: bool) -> list[list[PartRow]]:
-    """What is proved one after another, alike and under the same conditions; in the whole document, each."""
-    groups: list[list[PartRow]] = []
-    for part in parts:
-        last = groups[-1][-1] if groups else None
-        alike = last and part.latex and last.latex and part.outcome == last.outcome == "proved"
-        if alike and last and not whole and (part.role, said_of(part)) == (last.role, said_of(last)):
-            groups[-1].append(part)
-        else:
-            groups.append([part])
-    return groups
+def _alike(whole: bool, one: Statement) -> object:
+    """What is proved one after another under the same conditions is told together; not in the whole document."""
+    return one.part if one.false or whole or not one.part.latex else (one.word, said_of(one.part))
 
 
-def _together(parts: Sequence[PartRow], items: Items) -> list[str]:
+def _together(told: Sequence[Statement], items: Items) -> list[str]:
     """Several theorems, their conditions once below them, and their proofs."""
-    label = "Proved" if parts[0].role == "printed" else "Repaired"
-    said = said_of(parts[0])
-    shown = r"\par ".join(dict.fromkeys(formula(part.latex) for part in parts))
+    said = said_of(told[0].part)
+    shown = r"\par ".join(dict.fromkeys(formula(one.part.latex) for one in told))
     shown += rf"\conditionsbelow{{{said}}}" if said else ""
-    return [_row(label, shown), *_proofs(_steps(part, items) for part in parts)]
+    return [_row(told[0].word, shown), *_proofs(_steps(one, items) for one in told)]
 
 
-def _chain(word: str, item: Row, parts: Sequence[PartRow], items: Items) -> list[str]:
+def _chain(word: str, item: Row, told: Sequence[Statement], items: Items) -> list[str]:
     """A printed line all of which is proved: once, with its conditions, and its proof link by link."""
-    said, shown = set(map(said_of, parts)), formula(item.printed)
-    if len(said) > 1:
-        return [_row(word, shown), *_proofs(f"{capital(said_of(part))}: {_steps(part, items)}" for part in parts)]
-    shown += "".join(rf"\conditions{{{one}}}" for one in said if one)
-    return [_row(word, shown), *_proofs(_steps(part, items) for part in parts)]
+    said = {said_of(one.part) for one in told}
+    shown = formula(item.printed) + "".join(rf"\conditions{{{one}}}" for one in said if one and len(said) == 1)
+    which = [capital(said_of(one.part)) if len(said) > 1 else "" for one in told]
+    proofs = (f"{where}{': ' if where else ''}{_steps(one, items)}" for where, one in zip(which, told, strict=True))
+    return [_row(word, shown), *_proofs(proofs)]
 
 
 def _proofs(told: Iterable[str], evidence: str = "") -> list[str]:
     """The row of what is told, each once, and of evidence; none without either."""
-    proof = " ".join(p for p in dict.fromkeys(told) if p)
+    first, *more = dict.fromkeys(told) or [""]
+    proof = " ".join(p for p in (first, *more) if p and (p is first or p != AGAIN))
     proof = rf"{{\footnotesize\raggedright {proof}\par}}" if proof else ""
     return [_row("Proof", proof + evidence)] if proof or evidence else []
 
@@ -191,53 +183,43 @@ def _fit(printed: str, repaired: str) -> bool:
     return bool(repaired) and all(total_width(latex) < _HALF for latex in (printed, repaired))
 
 
-def _refuted(part: PartRow, only: bool, items: Items, evidence: str) -> str:
+def _refuted(one: Statement, items: Items, evidence: str) -> str:
     """Where a line is false; the line itself where what is printed has several."""
-    said = rf"{{\small {counterexample(part)}\par}}{evidence}"
-    if not only:
-        return _row("False", rf"{statement(part)}\par {said}")
-    stated = rf"\aside{{Stated {said_of(part)}.}}" if part.conditions and items.whole else ""
+    said = rf"{{\small {capital(_steps(one, items))}\par}}{evidence}"
+    if not one.as_printed:
+        return _row(one.word, rf"{statement(one.part)}\par {said}")
+    stated = rf"\aside{{Stated {said_of(one.part)}.}}" if one.part.conditions and items.whole else ""
     return _row("Counterexample", said + stated)
 
 
-def _proved(label: str, part: PartRow, items: Items, evidence: str, shown: str) -> list[str]:
-    """A theorem; `shown` is said of it where its formula stands there already."""
-    said = said_of(part)
-    text = rf"{{\small {shown}{', ' if said else ''}{said}.\par}}" if shown else statement(part)
-    return [_row(label, text), *_proofs([_steps(part, items)], evidence)]
+def _besides(told: Sequence[Statement], items: Items) -> str:
+    """The lines beside the printed one: in a paragraph what is true, then what is false, and where; tall ones apart."""
+    tall = any(map(_is_tall, (latex for one in told for latex in (one.part.latex, one.part.conditions))))
+    shown = dict.fromkeys(_beside(one, tall, items) for one in sorted(told, key=lambda one: one.false))
+    lines = r"\par\vskip 1pt ".join(shown) if tall else "; ".join(shown) + "."
+    return _row("Besides", rf"{{\small\raggedright {lines}\par}}")
 
 
-def _besides(parts: Sequence[PartRow]) -> str:
-    """The lines beside the printed one in a paragraph: what is true, then what is false, and where."""
-    told = []
-    for part in sorted(parts, key=lambda part: part.outcome == "refuted"):
-        said = f" {said_of(part)}" if said_of(part) else ""
-        shown = (inline(part.latex) if part.latex else prose(part.text)) + said
-        told.append(
-            rf"{shown} (\textcolor{{refuted}}{{false}}: {counterexample(part)[:-1]})"
-            if part.outcome == "refuted"
-            else shown
-        )
-    return _row("Besides", rf"{{\small\raggedright {'; '.join(dict.fromkeys(told))}.\par}}")
+def _is_tall(latex: str) -> bool:
+    """Is there a fraction within a fraction or a root?"""
+    return any(_STACKED.match(a.source) and r"\frac" in "".join(a.groups) for a in atoms(latex))
 
 
-def _beside(part: PartRow, items: Items) -> str:
-    """A line beside the printed one, with its proof or its counterexample below it."""
-    if part.outcome == "refuted":
-        false = r"\leavevmode\textcolor{refuted}{This is false.}"
-        why = rf"{{\footnotesize\raggedright {false} {counterexample(part)}\par}}"
-    else:
-        why = rf"{{\footnotesize\raggedright {_steps(part, items)}\par}}"
-    return _row("Besides", rf"{statement(part)}\par {why}")
+def _beside(one: Statement, apart: bool, items: Items) -> str:
+    part, said = one.part, said_of(one.part)
+    false = rf" (\textcolor{{refuted}}{{false}}: {capital(_steps(one, items))[:-1]})" if one.false else ""
+    if apart:
+        return statement(part) + false
+    return (inline(part.latex) if part.latex else prose(part.text)) + (f" {said}" if said else "") + false
 
 
-def _steps(part: PartRow, items: Items) -> str:
-    return " ".join(items.linked(line) for line in part.outline_latex or part.outline)
+def _steps(one: Statement, items: Items) -> str:
+    return " ".join(map(items.linked, one.told))
 
 
-def _evidence(item: Row, places: Collection[int]) -> str:
-    """What SymPy finds, and the grids and boxes over which some parts were confirmed, each in a small line."""
-    lines = map(_told, item.evidence.of(places))
+def _evidence(item: Row, part: PartRow) -> str:
+    """What SymPy finds, and the grids and boxes over which a line was confirmed, each in a small line."""
+    lines = map(_told, item.evidence.of([k for k, p in enumerate(item.parts) if line_of(p) == line_of(part)]))
     return "".join(rf"\aside{{{line}}}" for line in dict.fromkeys(lines))
 
 
@@ -283,7 +265,7 @@ def _supposed(item: Row, items: Items) -> str:
 
 def _formula(text: str) -> str:
     """A formula of the paper; a statement of the statement language as it is."""
-    return code(text) if any(sign in text for sign in ("|-", "*", ">=", "<=")) else inline(text)
+    return code(text) if is_statement(text) else inline(text)
 
 
 def _argument(item: Row, items: Items) -> str:
@@ -310,9 +292,10 @@ def _reading(item: Row, whole: bool) -> str:
     level, detail = item.reading.level, item.reading.detail.removeprefix(_USUAL).strip("; ")
     if level in ("", "definition") or item.verdict == "definition":
         return ""
-    if not whole and level in _READ and not detail:
+    if not whole and level in READ and not detail:
         return ""
-    said = _READ.get(level, rf"\textcolor{{refuted}}{{The claim does not compare with what is printed}}, {level}")
+    false = rf"\textcolor{{refuted}}{{The claim does not compare with what is printed}}, {level}"
+    said = f"Compared with what is printed: {READ[level]}" if level in READ else false
     return sentence(f"{said}; {prose(detail)}" if detail else said)
 
 

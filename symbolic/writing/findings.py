@@ -10,26 +10,20 @@ from collections.abc import Callable, Sequence
 from symbolic.kernel.rows import UNCLEAR
 from symbolic.ledger import Row
 
+from .correcting import HEADINGS
 from .formulas import counterexample, inline, total_width
 from .items import Items, is_printed
 from .words import listed, sentence
 
-_CLASSES = {
-    "conclusion": "Conclusions: what the paper may not claim",
-    "proof": "Proofs: false steps",
-    "condition": "Conditions that are missing",
-    "misprint": "Misprints",
-    "": "Without a class",
-}
 _WRONG = ("corrected", "refuted")
-_SHORT = 13.0  # em of a line that is told
+_SHORT = 22.0  # em of a line that is told
 
 
 def findings(items: Items) -> str:
     """The whole part of the document."""
     wrong = [i for i in items.kept if i.verdict in _WRONG or i.consequence not in ("", "proof")]
     groups = []
-    for name, title in _CLASSES.items():
+    for name, title in HEADINGS.items():
         rows = items.by_consequence([i for i in wrong if i.consequence == name])
         groups.append(_group(title, rows, items, _brief))
         if name == "proof":

@@ -83,6 +83,11 @@ def statement(part: PartRow | LemmaRow) -> str:
     return rf"{shown}\{where}{{{said}}}"
 
 
+def is_statement(text: str) -> bool:
+    """Has it signs of the statement language that no formula of a paper has?"""
+    return any(sign in text for sign in ("|-", "*", ">=", "<="))
+
+
 def said_of(part: PartRow | LemmaRow) -> str:
     """What is said with the formula of a part: its conditions."""
     conditions = clean(part.conditions)
@@ -91,7 +96,7 @@ def said_of(part: PartRow | LemmaRow) -> str:
 
 def counterexample(part: PartRow) -> str:
     """Where a line is false, and the values of both sides there."""
-    return capital(" ".join(map(prose, part.outline_latex or part.outline)))
+    return capital(" ".join(map(prose, part.outline_latex)))
 
 
 def total_width(latex: str) -> float:

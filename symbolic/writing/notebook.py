@@ -25,17 +25,16 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 from symbolic.errors import RederiveError
 from symbolic.kernel.certificate import STORE, read, shelf
-from symbolic.ledger import PaperRow, PartRow, Row, SectionRow
+from symbolic.ledger import PaperRow, Row, SectionRow
 from symbolic.state import write
 
 from .computing import NOTHING, PLOT, START, Cell, cells, says_more
-from .formulas import same_formula
 from .items import sections
 from .lemmas import Lemmas
 from .markdown import displayed, marked
-from .numbers import once
 from .prose import unplaced
 from .python import Code
+from .statements import Statement, statements
 
 _SECONDS = 300  # a run takes a hundredth of it, on a machine that does nothing else
 _NEXT = "\x1e"  # between the outputs of cells
@@ -223,18 +222,15 @@ def _item(item: Row, lemmas: Lemmas) -> str:
     blocks = [f"## {marked(item.ref)} · **{item.verdict}**", marked(item.title)]
     if item.printed:
         blocks += ["As printed:", displayed(item.printed)]
-    for part in once(item.parts):
-        blocks += _part(part, item, lemmas)
+    for statement in statements(item, item.parts):
+        blocks += _stated(statement, lemmas)
     return "\n\n".join(b for b in [*blocks, f"*{marked(item.note)}*" if item.note else ""] if b)
 
 
-def _part(part: PartRow, item: Row, lemmas: Lemmas) -> Iterable[str]:
-    said = " ".join(marked(lemmas.called(line)) for line in part.outline_latex or part.outline)
-    if part.outcome == "refuted" and part.role == "printed":
-        return [f"**Counterexample.** {said}"]
-    label = {"repaired": "Repaired", "also": "Besides"}.get(part.role, "Proved")
-    as_printed = label == "Proved" and same_formula(part.latex, item.printed)
-    words = "as printed" if as_printed else "this is false" if part.outcome == "refuted" else ""
-    head = ", ".join(s for s in (f"**{label}**", words, part.conditions) if s)
-    shown = displayed(part.latex) if part.latex else f"`{part.text}`"
-    return [f"{head}. {said}"] if as_printed else [f"{head}:", shown, said]
+def _stated(one: Statement, lemmas: Lemmas) -> Iterable[str]:
+    part, said = one.part, " ".join(marked(lemmas.called(line)) for line in one.told)
+    if one.as_printed:
+        stated = ", ".join(s for s in ("**Proved**, as printed", part.conditions) if s)
+        return [f"**Counterexample.** {said}" if one.false else f"{stated}. {said}"]
+    head = ", ".join(s for s in (f"**{one.word}**", part.conditions) if s)
+    return [f"{head}:", displayed(part.latex) if part.latex else f"`{part.text}`", said]

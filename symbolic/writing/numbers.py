@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from symbolic.ledger import PartRow, Row
 
@@ -14,7 +14,6 @@ from .formulas import safe
 _VALUE = re.compile(r"(?P<value>.+) = (?P<number>-?\d+\.\d+)\Z")
 _NESTED = re.compile(r"\([^()]*\)|\{[^{}]*\}")
 _RELATION = re.compile(r"=|<|>|\\(?:[gl]eq?|approx|implies)(?![A-Za-z])")
-_TOLD = ("outline", "outline_latex")
 # What is supposed of a number: values, and what holds throughout.
 _GIVEN = re.compile(
     r"(?P<name>\\?[A-Za-z]+) = (?P<given>-?(?:\d+(?:\.\d+)?|\\frac\{\d+\}\{\d+\}))|0 < q < \\frac\{1\}\{2\}"
@@ -72,26 +71,6 @@ def _where(part: PartRow) -> str | None:
     if not all(given):
         return None
     return ", ".join(match[0] for match in given if match and match["name"])
-
-
-def once(parts: Iterable[PartRow]) -> list[PartRow]:
-    """Each line once, with all its proofs: what a value rounds to is claimed by two bounds."""
-    found: dict[object, PartRow] = {}
-    for place, part in enumerate(told_apart(parts)):
-        proved = part.outcome == "proved" and part.latex
-        key = (part.role, part.latex, part.conditions) if proved else place
-        if before := found.get(key):
-            both = {name: tuple(dict.fromkeys(getattr(before, name) + getattr(part, name))) for name in _TOLD}
-            part = replace(before, **both)
-        found[key] = part
-    return list(found.values())
-
-
-def told_apart(parts: Iterable[PartRow]) -> list[PartRow]:
-    """Without a second counterexample, in the paper's own example, which is told with the first."""
-    parts = list(parts)
-    false = {part.claim for part in parts if (part.role, part.outcome) == ("printed", "refuted") and part.claim}
-    return [part for part in parts if part.role != "also" or part.claim not in false]
 
 
 def all_numbers(item: Row) -> bool:

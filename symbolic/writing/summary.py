@@ -23,6 +23,13 @@ _LEVELS = {
 }
 # What needs no comparison: nothing is asserted, or there is no display.
 _APART = ("definition", "in words", "")
+_PLACES = "Sections and numbers are those of the paper, pages and figures those of this document."
+# How a claim compares with what is printed.
+READ = {
+    "same": "the claims are what is read there, relation by relation",
+    "by hand": "bound by a person",
+    "in words": "said in words",
+}
 CHECKERS = {"kernel": "the kernel", "coq": "Coq"}
 
 
@@ -35,6 +42,7 @@ def head(paper: PaperRow, part: str = "") -> str:
             rf"\textsc{{{f'{part} of the rederivation of' if part else 'Rederivation of'}}}\\[8pt]",
             rf"{{\LARGE {prose(paper.title)}\par}}",
             rf"\vskip 10pt {{\small {by}\par}}" if by else "",
+            rf"\vskip 4pt {{\footnotesize\faint{{{_PLACES}}}\par}}",
             r"\end{center}",
             r"\vskip 4pt",
         ]

@@ -71,6 +71,7 @@ def test_every_formula_is_in_place(loaded: Tab, reports: Path) -> None:
     assert [text for sized, text in sizes if not sized] == []
     plain = [unescape(re.sub(r"<[^>]*>", "", one)) for one in written]
     assert [(a, b) for (_, a), b in zip(sizes, plain, strict=True) if a != b] == []
+    assert loaded.run("[...document.querySelectorAll('dt, dd')].every(one => one.parentElement.tagName === 'DL')")
     assert loaded.run("document.querySelectorAll('math code, math .error, merror, math html, mspace *').length") == 0
     loaded.run("document.querySelectorAll('details').forEach(d => d.open = false), everything.remove()")
 
@@ -136,6 +137,11 @@ def test_on_a_phone_few_formulas_are_wider_than_it(reports: Path) -> None:
             "([...document.querySelectorAll('article .m')])"
         )
         assert every > 1000 and wide / every < 0.03
+        page.run("items.forEach(fit)")
+        lines = "[...document.querySelectorAll('article .m')]"
+        wide = page.run(f"{lines}.filter(m => m.scrollWidth > m.clientWidth + 2).length")
+        assert wide <= 3
+        assert page.run(f"Math.min(...{lines}.map(m => parseFloat(getComputedStyle(m).fontSize)))") >= 10
 
 
 def test_without_scripts_the_items_say_what_is_printed_and_what_became_of_it(reports: Path) -> None:

@@ -28,7 +28,8 @@ def classed(paper) -> PaperRow:
 def test_by_what_a_line_changes(classed):
     """Conclusions first, then misprints, then what has no class; what is set aside is counted."""
     text = erratum_markdown("p", classed)
-    order = ["## What may no longer be concluded", "**Equation (4.3).**", "## Misprints", "**Equation (4.6).**",
+    order = ["## Conclusions: what the paper may not claim", "**Equation (4.3).**",
+             "## Misprints", "**Equation (4.6).**",
              "## Lines that are false as printed", "**Equation (4.2).**", "**Section 4.1.2, unnumbered display 3.**",
              "## True, but not as argued", "The argument fails at (4.2); Theorem 4.1 is true all the same"]  # fmt: skip
     assert [text.index(part) for part in order] == sorted(text.index(part) for part in order)

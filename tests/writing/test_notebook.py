@@ -78,7 +78,7 @@ def test_two_sections_cannot_have_one_notebook(paper, tmp_path):
 def test_lines_beside_the_printed_one_are_told_apart(paper, tmp_path):
     path = write_notebooks("some_paper", paper, tmp_path)[0]
     text = next(c for c in nbformat.read(path, as_version=4).cells if c.id == cell_id("text", "4.4")).source
-    assert "**Proved**" in text and "**Besides**, for" in text and "**Besides**, this is false, for" in text
+    assert "**Proved**" in text and "**Besides**, for" in text and "**Is false**, for" in text
 
 
 def test_ids():

@@ -19,6 +19,7 @@ from symbolic.writing.formulas import formula, inline, safe, same_formula
 from symbolic.writing.numbers import numbers_of
 from symbolic.writing.prose import code, prose
 from symbolic.writing.report import paper_latex, write_paper
+from symbolic.writing.statements import statements
 
 
 def test_the_same_bytes(paper, tmp_path):
@@ -174,9 +175,21 @@ def test_lines_beside_the_printed_one(paper):
     )
     assert re.findall(r"\\item\[(\w*)\]", entry) == ["Proved", "Proof", "Besides"]
     assert r"\textcolor{refuted}{false}: At $q = 1/4$" in entry
-    entry = whole
-    assert re.findall(r"\\item\[(\w*)\]", entry) == ["Claimed", "Proved", "Proof", "Besides", "Besides"]
-    assert r"\textcolor{refuted}{This is false.} At $q = 1/4$" in entry
+    words = re.findall(r"\\item\[([^\]]*)\]", whole)
+    assert words == ["Claimed", "Proved", "Proof", "Besides", "Proof", "Is false"]
+    assert re.search(r"\\item\[Is false\].*\\par \{\\small At \$q = 1/4\$", whole)
+
+
+def test_a_line_is_told_once_with_all_its_counterexamples_and_a_proof_is_not_told_again(paper):
+    false = replace(paper.items[0].parts[0], outcome="refuted", outline_latex=("At $q = 1$: left side $1$.",))
+    other = replace(false, claim="another", outline_latex=("At $q = 2$: left side $2$.",))
+    true = replace(false, role="repaired", outcome="proved", outline_latex=("By algebra.",))
+    row = replace(paper.items[0], printed=false.latex, parts=(false, other, true, replace(true, latex="x = x")))
+    first, *more = statements(row, row.parts)
+    assert first.false and first.as_printed and first.told == (*false.outline_latex, *other.outline_latex)
+    assert [(one.word, one.told) for one in more] == [("Repaired", ("By algebra.",)), ("Repaired", ("As before.",))]
+    apart = statements(row, (false, replace(other, conditions="for $q > 1$")))
+    assert [(one.word, one.as_printed) for one in apart] == [("False", False), ("False", False)]
 
 
 def test_evidence_that_was_asked_for(paper):

@@ -1,0 +1,73 @@
+"""The statements about an item in the order in which they are told, each once: of the print, repairs, and besides.
+
+A value that is a rounded decimal is claimed by two bounds, and a line may be false at several points: each of these is
+one statement, with all its proofs or counterexamples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from symbolic.ledger import PartRow, Row
+
+from .formulas import same_formula
+
+_WORDS = {"printed": "Proved", "repaired": "Repaired", "also": "Besides"}
+_FALSE = {"also": "Is false"}
+AGAIN = "As before."
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A theorem or a refutation, and the word for it.
+
+    What is `as_printed` is all that is claimed of the print, and need not be shown again; `told` is the proof, or the
+    counterexample, in the lines of the ledger.
+    """
+
+    part: PartRow
+    word: str
+    as_printed: bool
+    told: tuple[str, ...]
+
+    @property
+    def false(self) -> bool:
+        """Is it refuted?"""
+        return self.part.outcome == "refuted"
+
+
+def statements(item: Row, parts: Iterable[PartRow]) -> list[Statement]:
+    """Those of some parts of an item."""
+    parts = sorted(once(parts), key=lambda part: part.role == "also")
+    claimed = [part for part in parts if part.role == "printed"]
+    found: list[Statement] = []
+    for part in parts:
+        false = part.outcome == "refuted"
+        word = _FALSE.get(part.role, "False") if false else _WORDS[part.role]
+        alone = claimed == [part] and bool(item.printed) and (false or same_formula(part.latex, item.printed))
+        again = not false and bool(found) and part.outline_latex == found[-1].part.outline_latex
+        found.append(Statement(part, word, alone, (AGAIN,) if again else part.outline_latex))
+    return found
+
+
+def once(parts: Iterable[PartRow]) -> list[PartRow]:
+    """Each line once, with all its proofs or counterexamples.
+
+    A second counterexample, in the paper's own example, is told with the first.
+    """
+    parts = list(parts)
+    told = {part.claim for part in parts if (part.role, part.outcome) == ("printed", "refuted") and part.claim}
+    found: dict[object, PartRow] = {}
+    for part in parts:
+        if part.role == "also" and part.claim in told:
+            continue
+        before = found.get(line := line_of(part))
+        lines = dict.fromkeys((*before.outline_latex, *part.outline_latex)) if before else part.outline_latex
+        found[line] = replace(before or part, outline_latex=tuple(lines))
+    return list(found.values())
+
+
+def line_of(part: PartRow) -> tuple[str, ...]:
+    """What makes two parts one statement."""
+    return part.role, part.outcome, part.latex or part.text, part.conditions
