@@ -292,7 +292,10 @@ class Lattice:
         far = min(sum(m.rounds * m.most for m in kinds), (z + 3) * spread + spread**2) + max(tops) + 2 * _FEWEST * step
         bits = 100 + int((nats + 2 * far) / math.log(2)) + 2 * rounds.bit_length()
         if far / step * bits > _WIDEST:
-            raise TooWide(f"the loss of {rounds} rounds goes up to about {far:.4g}, which is too much to be followed")
+            raise TooWide(
+                f"the loss of {rounds} rounds goes up to about {far:.4g}, which is too much to be followed: "
+                "with so little noise they are hardly private together; take a greater q, or fewer rounds"
+            )
         side = Side(bits, True, max(int(delta * (1 << bits) / 10**5), 1))
         return Lattice(ratio, side, rounds, z / spread, negligible, int(far / step) + 2, nats)
 
