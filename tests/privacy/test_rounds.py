@@ -20,6 +20,7 @@ from derivations.privacy.enclosure import Enclosure
 from derivations.privacy.lattice import Curve, Side
 from derivations.privacy.replay import Kernel, Law
 from derivations.privacy.rounds import NotConvex, Point, Profile
+from tests.campaigns import every
 
 Pairs = list[tuple[Fraction, Fraction]]
 BITS = 120
@@ -196,6 +197,15 @@ def test_every_collection_is_inside(n: int, q: str, many: int, e: str) -> None:
     assert float(least.lower) <= math.log(level) * (1 + 1e-12)
     # At a smaller epsilon delta is greater: the upper end is not below it.
     assert all_rounds([(n, Fraction(q))] * many, Fraction(math.exp(least.upper)) * (1 + Fraction(1, 10**9))) <= true
+
+
+@every(10, 1)
+def test_all_small_rounds_are_inside(step: int) -> None:
+    """Every n up to 8, one to three rounds, hardly any noise to much of it: against all collections, one by one."""
+    noises = (("1/50", "7/2"), ("1/5", "3/2"), ("9/20", "21/20"))
+    for n, many, (q, e) in list(itertools.product(range(1, 9), (1, 2, 3), noises))[::step]:
+        found = privacy.compose(n, q, many, exp_epsilon=e, tolerance="1/4")
+        assert found.lower <= all_rounds([(n, Fraction(q))] * many, Fraction(e)) <= found.upper, (n, q, many)
 
 
 def test_every_collection_of_two_kinds_is_inside() -> None:
