@@ -22,8 +22,9 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property, reduce
+from functools import cached_property, partial, reduce
 from itertools import pairwise
+from typing import Any
 
 import numpy
 
@@ -38,12 +39,14 @@ from derivations.privacy.inputs import (
     count,
     failure_probability,
     flip_probability,
+    rational,
     records,
     relative_width,
 )
 from derivations.privacy.lattice import Curve, Side
 from derivations.privacy.pair import Pair, about
 from derivations.privacy.pairs import LOWER_ONLY, UPPER_ONLY, LogPmfPair, logarithm
+from derivations.privacy.profile import delta as one_round
 from derivations.privacy.replay import Ends, Grid, Kernel, Law
 from derivations.privacy.worst import Supremum, TooMany, supremum
 from symbolic.errors import RederiveError
@@ -138,6 +141,43 @@ class Profile:
         """The least epsilon of all rounds at delta.  Raises `PrivacyError`; see `delta`."""
         failure, width = failure_probability(delta), relative_width(tolerance)
         return _refined(self, _Question(at_failure(failure, self), failure, width, False))
+
+    def points(self, exp_epsilons: Iterable[Rational], *, tolerance: Rational = "1/100") -> tuple[Point, ...]:
+        """Where the profile lies at these e^epsilon > 1, rising.  Raises `PrivacyError`.
+
+        It is convex and decreases; `NotConvex` says that no such function has these points, so that one is wrong.
+
+        >>> [float(p.upper) for p in Profile.of(3, "1/5").points(["11/10", 2, 4])]
+        [0.3784, 0.256, 0.0]
+        """
+        levels = [rational(e, "e^epsilon") for e in exp_epsilons]
+        if not all(a < b for a, b in pairwise(levels)):
+            raise PrivacyError("the values of e^epsilon must rise")
+        alone = len(self.mechanisms) == self.mechanisms[0].rounds == 1
+        ask = partial(one_round, self.mechanisms[0].n, self.mechanisms[0].q) if alone else self.delta
+        ends = [ask(exp_epsilon=e, tolerance=tolerance) for e in levels]
+        found = tuple(Point(e, end.lower, end.upper) for e, end in zip(levels, ends, strict=True))
+        convex(found)
+        return found
+
+    def pld(self, delta: Rational = "1e-6", *, interval: float = 1e-4) -> Any:
+        """The loss of all rounds as dp-accounting's PrivacyLossDistribution, which composes with its other ones.
+
+        It is that of `dominating_pair`, so above all collections, but in floats.  `delta` is about what will be asked
+        for, `interval` the discretization of the loss.  Raises `PrivacyError`, also where dp-accounting is missing.
+        """
+        try:
+            from dp_accounting.pld import privacy_loss_distribution
+        except ImportError:
+            raise PrivacyError("a PLD is one of dp-accounting: pip install dp-accounting") from None
+        kinds = []
+        for m in self.mechanisms:
+            pair = dominating_pair(m.n, m.q, failure_probability(delta) / m.rounds)
+            one = privacy_loss_distribution.from_two_probability_mass_functions(
+                pair.log_pmf_lower, pair.log_pmf_upper, value_discretization_interval=interval
+            )
+            kinds.append(one.self_compose(m.rounds))
+        return reduce(lambda a, b: a.compose(b), kinds)
 
 
 def dominating_pair(n: Rational, q: Rational, delta: Rational = "1e-6", *, fineness: Rational = "1/16") -> LogPmfPair:
@@ -252,7 +292,10 @@ class Lattice:
         far = min(sum(m.rounds * m.most for m in kinds), (z + 3) * spread + spread**2) + max(tops) + 2 * _FEWEST * step
         bits = 100 + int((nats + 2 * far) / math.log(2)) + 2 * rounds.bit_length()
         if far / step * bits > _WIDEST:
-            raise TooWide(f"the loss of {rounds} rounds goes up to about {far:.4g}, which is too much to be followed")
+            raise TooWide(
+                f"the loss of {rounds} rounds goes up to about {far:.4g}, which is too much to be followed: "
+                "with so little noise they are hardly private together; take a greater q, or fewer rounds"
+            )
         side = Side(bits, True, max(int(delta * (1 << bits) / 10**5), 1))
         return Lattice(ratio, side, rounds, z / spread, negligible, int(far / step) + 2, nats)
 

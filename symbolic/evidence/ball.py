@@ -17,11 +17,10 @@ from functools import lru_cache
 from itertools import accumulate, chain, groupby, repeat
 from threading import RLock
 from types import TracebackType
-from typing import Any, NamedTuple
+from typing import Any
 
 from flint import arb, arb_poly, ctx, fmpq, fmpq_poly, fmpz
 
-from symbolic.evidence.program import NUMBER
 from symbolic.lazy import Lazy
 
 kernel = Lazy("symbolic.kernel")  # only for what is undefined
@@ -339,7 +338,6 @@ def _mapped(
 
 
 COLUMNS: Mapping[str, Callable[..., list[Number]]] = {
-    NUMBER: lambda ns: list(map(fmpq, ns)),
     "/": _divided,
     "sqrt": _mapped(sqrt, arb.sqrt),
     "log": _mapped(log, arb.log),
@@ -423,9 +421,13 @@ class Balls:
 
     # Polynomials: with exact coefficients as long as these take less than LONGEST bits together.
 
-    def power(self, coefficients: Sequence[Number], times: int) -> Any:
-        """A polynomial, the coefficient of x^0 first, so many times."""
-        return exact_power(coefficients, times) or arb_poly(list(map(arb, coefficients))) ** times
+    def polynomial(self, coefficients: Sequence[Number]) -> Any:
+        """The polynomial with these coefficients, that of x^0 first."""
+        return exact_polynomial(coefficients) or arb_poly(list(map(arb, coefficients)))
+
+    def power(self, p: Any, times: int) -> Any:
+        """A polynomial, so many times."""
+        return exact_power(p, times) or _inexact(p) ** times
 
     def product(self, p: Any, q: Any) -> Any:
         """The product."""
@@ -436,17 +438,19 @@ class Balls:
         if type(p) is arb_poly:
             return list(p.coeffs())
         if p.short(self.most):
-            return list(p.polynomial.coeffs())
+            return p.polynomial.coeffs()  # type: ignore[no-any-return]
         self.shortened = True
         divisor = arb(p.polynomial.denom())  # without this, each would be reduced
         return [arb(c) / divisor for c in p.polynomial.numer().coeffs()]
 
 
-class ExactPolynomial(NamedTuple):
+class ExactPolynomial:
     """A polynomial with rational coefficients, and a bound of the bits that a number in it has."""
 
-    polynomial: fmpq_poly
-    bits: int
+    __slots__ = ("bits", "polynomial")
+
+    def __init__(self, polynomial: fmpq_poly, bits: int) -> None:
+        self.polynomial, self.bits = polynomial, bits
 
     def short(self, most: int) -> bool:
         """Has no number more bits?"""
@@ -461,20 +465,25 @@ def _bits_of(p: fmpq_poly) -> int:
     return max(p.numer().height_bits(), p.denom().bit_length())
 
 
-def exact_power(coefficients: Sequence[Any], times: int) -> ExactPolynomial | None:
-    """A power of a polynomial whose coefficients are all exact numbers, not all of them 0, if it is not too long."""
-    if _kinds(coefficients) != {fmpq}:
+def exact_polynomial(coefficients: Sequence[Any]) -> ExactPolynomial | None:
+    """A polynomial whose coefficients are all exact numbers, not all of them 0."""
+    p = fmpq_poly(coefficients) if _kinds(coefficients) == {fmpq} else None
+    return ExactPolynomial(p, _bits_of(p)) if p else None
+
+
+def exact_power(p: Any, times: int) -> ExactPolynomial | None:
+    """A power of an exact polynomial, if it is not too long."""
+    if type(p) is not ExactPolynomial:
         return None
-    p = fmpq_poly(coefficients)
-    bits = times * (_bits_of(p) + (len(coefficients) - 1).bit_length())
-    long = times > 1 and times * len(coefficients) * bits > LONGEST
-    return None if long or not p else ExactPolynomial(p**times, bits)
+    size = p.polynomial.length()
+    bits = times * (p.bits + (size - 1).bit_length())
+    return None if times * size * bits > LONGEST else ExactPolynomial(p.polynomial**times, bits)
 
 
 def exact_product(p: Any, q: Any) -> ExactPolynomial | None:
     """The product of two exact polynomials, if it is not too long."""
     if type(p) is not ExactPolynomial or type(q) is not ExactPolynomial:
         return None
-    size = p.polynomial.degree() + q.polynomial.degree() + 1
+    size = p.polynomial.length() + q.polynomial.length() - 1
     bits = p.bits + q.bits + size.bit_length()
     return None if size * bits > LONGEST else ExactPolynomial(p.polynomial * q.polynomial, bits)

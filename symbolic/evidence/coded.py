@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import count, repeat
+from itertools import chain, count, repeat
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -71,16 +71,15 @@ def classes(columns: Sequence[Coded], size: int) -> Classes:
         keys, total = _dense(keys, total)
         keys, total = keys * len(values) + codes, total * len(values)
     keys, total = _dense(keys, total)
-    there = np.zeros(total, np.intp)
-    there[keys] = 1
-    number = there.cumsum() - 1
-    index, found = number[keys], int(number[-1]) + 1
-    rows = np.arange(size)
+    rows, member = np.arange(size), np.full(total, -1)
+    member[keys] = rows
+    there = member >= 0
+    found = np.count_nonzero(there)
     if found == size:  # each row is its class
         return Classes(rows, rows, True)
-    member = np.empty(found, np.intp)
-    member[index] = rows
-    return Classes(index, member, False)
+    if found == total:
+        return Classes(keys, member, False)
+    return Classes((there.cumsum() - 1)[keys], member[there], False)
 
 
 class Table(Sequence[Sequence[Fraction | int]]):
@@ -99,7 +98,12 @@ class Table(Sequence[Sequence[Fraction | int]]):
         """Points in runs: the values of all variables but the last one, and its values beside these."""
         lengths = np.array([len(run) for _, run in parts])
         outer = [Coded.of(column) for column in zip(*(before for before, _ in parts), strict=True)]
-        last = Coded.of([x for _, run in parts for x in run])
+        runs = [run for _, run in parts]
+        if all(run is runs[0] for run in runs):
+            values, codes = Coded.of(runs[0])
+            last = Coded(values, np.tile(codes, len(runs)))
+        else:
+            last = Coded.of(list(chain.from_iterable(runs)))
         return Table([*(Coded(v, np.repeat(codes, lengths)) for v, codes in outer), last], int(lengths.sum()))
 
     def __len__(self) -> int:

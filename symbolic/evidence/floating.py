@@ -160,9 +160,13 @@ class Floats(Schoolbook):
 
     # Exact polynomials need no second opinion, and are ball's; others are lists.
 
-    def power(self, coefficients: Sequence[Value], times: int) -> Any:
-        """A polynomial, the coefficient of x^0 first, so many times."""
-        return ball.exact_power(coefficients, times) or super().power(coefficients, times)
+    def polynomial(self, coefficients: Sequence[Value]) -> Any:
+        """The polynomial with these coefficients, that of x^0 first."""
+        return ball.exact_polynomial(coefficients) or list(coefficients)
+
+    def power(self, p: Any, times: int) -> Any:
+        """A polynomial, so many times; `TooManySteps` where that takes too many products."""
+        return ball.exact_power(p, times) or super().power(self.coefficients(p), times)
 
     def product(self, p: Any, q: Any) -> Any:
         """The product; `TooManySteps` where it has too many products."""

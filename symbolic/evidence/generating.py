@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,7 +19,7 @@ import numpy as np
 from symbolic.evidence.coded import Coded, classes, picked
 from symbolic.evidence.frame import Column, Frame, Missing
 from symbolic.evidence.program import TooManySteps, Unspecified
-from symbolic.evidence.recursion import Key, Recursion, Routine, keys_of, rows_of
+from symbolic.evidence.recursion import Key, Recursion, Routine, integers, keys_of, rows_of
 from symbolic.kernel import Function, Term, build, functions, num, substitute, variables
 
 if TYPE_CHECKING:
@@ -147,6 +148,7 @@ class Generating(Recursion):
     """A recursive function whose rows are polynomials; the rows are kept."""
 
     def __init__(self, library: Library, function: Function, law: Law) -> None:
+        self.zero, self.one = library.arithmetic.number(0), [library.arithmetic.number(1)]
         super().__init__(library, function)
         self.law = law
         row, passed = law.base[0].row, []
@@ -155,13 +157,13 @@ class Generating(Recursion):
             pairs = list(zip(row.args[0].params, row.args[1:], strict=True))
             passed = [pair for k, pair in enumerate(pairs) if k != self.inner.law.index]  # type: ignore[union-attr]
         self.parts = Routine(function, *(p.coefficient for p in (*law.step, *law.base)), passed=passed)
-        self.zero, self.one = library.arithmetic.number(0), [library.arithmetic.number(1)]
 
     def forget(self) -> None:
         """Begin anew."""
         self.arguments: list[list[Coded]] = []  # which the keys are about, as long as they are there
         self.polynomials: dict[Key, Polynomial] = {}
-        self.rows: dict[Key, Column | Missing] = {}
+        self.kept: Column = [self.zero]  # all rows that are known, one behind the other
+        self.places: dict[Key, tuple[int, int]] = {}  # where a row begins, and its length, -1 of one that is missing
 
     def values(self, columns: Sequence[Coded]) -> Column:
         """As promised."""
@@ -171,19 +173,21 @@ class Generating(Recursion):
         others = [c.at(there.member) for c in others]
         keys = keys_of(others, len(there.member))
         self._fill(keys, others)
-        rows = list(map(self.rows.__getitem__, keys))
-        zero, pairs = self.zero, zip(picked(rows, there.index), index.column, strict=True)
-        return [row if type(row) is Missing else row[i] if 0 <= i < len(row) else zero for row, i in pairs]
+        places = chain.from_iterable(map(self.places.__getitem__, keys))
+        begins, lengths = np.fromiter(places, np.intp).reshape(-1, 2)[there.index].T
+        i = integers(index)
+        inside = np.where((i >= 0) & (i < lengths), begins + i, 0)
+        return picked(self.kept, np.where(lengths < 0, begins, inside).astype(np.intp))
 
     def _fill(self, keys: Sequence[Key], columns: Sequence[Coded]) -> None:
         """The rows for these arguments, the index left out."""
         self._find(keys, columns)
         for key in keys:
-            if key not in self.rows:
-                p = self.polynomials[key]
-                row = p if type(p) is Missing else self.library.arithmetic.coefficients(p)
-                self.rows[key] = row
-                self.library.note(1 if type(row) is Missing else len(row))
+            if key not in self.places:
+                p, begin = self.polynomials[key], len(self.kept)
+                self.kept += [p] if type(p) is Missing else self.library.arithmetic.coefficients(p)
+                self.places[key] = (begin, -1 if type(p) is Missing else len(self.kept) - begin)
+                self.library.note(len(self.kept) - begin)
 
     def _find(self, keys: Sequence[Key], columns: Sequence[Coded]) -> None:
         """The polynomials for these arguments."""
@@ -199,7 +203,7 @@ class Generating(Recursion):
         factors = self._short(frame, self.law.step, outputs[: len(self.law.step)])
         firsts = self._short(frame, self.law.base, outputs[len(self.law.step) :])
         starts = [None] * len(new) if self.inner is None else self._inner(frame)
-        powers: dict[tuple[int, int], Polynomial] = {}
+        powers: dict[tuple[int, int], Polynomial] = {}  # by what stands for the same object
         for k, n, factor, first, start in zip(new, levels, factors, firsts, starts, strict=True):
             self.polynomials[keys[k]] = self._polynomial(n, factor, first, start, powers)
 
@@ -233,23 +237,29 @@ class Generating(Recursion):
     def _polynomial(
         self, n: int, factor: Any, first: Any, start: Polynomial, powers: dict[tuple[int, int], Polynomial]
     ) -> Polynomial:
-        """The row's polynomial; `powers` has those of factors, by what stands for the same object."""
-        arithmetic, steps = self.library.arithmetic, max(0, n - self.start)
+        """The row's polynomial; `powers` has those of factors."""
         if n < self.start and not self.total:
             return self.below
-        for x in (start, first, *([factor] if steps else [])):
+        arithmetic, steps = self.library.arithmetic, max(0, n - self.start)
+        for x in (start, first, factor) if steps else (start, first):
             if type(x) is Missing:
                 return x
         if steps * (len(factor) - 1) > MAX_DEGREE:
             return self.too_long()
         try:
-            parts = [] if start is None else [start]
-            if first != self.one or not (parts or steps):
-                parts.append(arithmetic.power(first, 1))
-            if steps:
-                if (id(factor), steps) not in powers:
-                    powers[id(factor), steps] = arithmetic.power(factor, steps)
-                parts.append(powers[id(factor), steps])
-            return reduce(arithmetic.product, parts)
+            out = start
+            if first != self.one or (out is None and not steps):
+                out = self._times(out, arithmetic.polynomial(first))
+            if not steps:
+                return out
+            once, power = (id(factor), 1), (id(factor), steps)
+            if once not in powers:
+                powers[once] = arithmetic.polynomial(factor)
+            if power not in powers:
+                powers[power] = arithmetic.power(powers[once], steps)
+            return self._times(out, powers[power])
         except TooManySteps:
             return self.too_long()
+
+    def _times(self, p: Polynomial | None, q: Polynomial) -> Polynomial:
+        return q if p is None else self.library.arithmetic.product(p, q)

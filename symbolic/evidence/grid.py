@@ -11,6 +11,7 @@ import random
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import chain, count, islice, takewhile
 from math import ceil, floor, prod
 from typing import Any
@@ -166,7 +167,7 @@ class Axis:
         """As a grid is written."""
         return f"{self.name}={', '.join(p.text for p in self.pieces)}"
 
-    @property
+    @cached_property
     def needs(self) -> frozenset[str]:
         """The variables that its values depend on."""
         return frozenset(v.args[0] for p in self.pieces for t in p.terms for v in variables(t))
@@ -212,6 +213,10 @@ class Grid:
             yield Table([], 1)
             return
         for before, run in self._runs(frozenset(integers)):
+            if type(run) is list and 0 < len(run) < left:
+                parts.append((before, run))
+                left -= len(run)
+                continue
             values = iter(run)
             while part := list(islice(values, left)):
                 parts.append((before, part))
@@ -249,15 +254,13 @@ class Grid:
             found = axis.values(dict(zip(names, before, strict=False)), axis.name in integers)
             return known.setdefault(k, list(found)) if k and not axis.needs else found
 
-        def runs(k: int, before: tuple[Number, ...]) -> Iterator[tuple[tuple[Number, ...], Iterable[Number]]]:
-            if k + 1 == len(names):
-                yield before, values(k, before)
-                return
-            for value in values(k, before):
-                yield from runs(k + 1, (*before, value))
+        def befores(k: int) -> Iterator[tuple[Number, ...]]:
+            if not k:
+                return iter([()])
+            return ((*before, value) for before in befores(k - 1) for value in values(k - 1, before))
 
-        names = self.names
-        return runs(0, ())
+        names, last = self.names, len(self.axes) - 1
+        return ((before, values(last, before)) for before in befores(last))
 
 
 def _count(things: Iterator[Any], most: int) -> int:

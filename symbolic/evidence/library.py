@@ -41,6 +41,7 @@ class Library:
         self._plain = {**arithmetic.operations, WHOLE: arithmetic.integer, SAME: self.same}
         self._plain |= {NUMBER: arithmetic.number, INTEGER: self._integer}
         self._plain |= _WITH_INTEGERS
+        self._columns = {**arithmetic.columns, NUMBER: arithmetic.whole}
         self._recursions: dict[Function, Any] = {}
         self.forget()
 
@@ -67,8 +68,8 @@ class Library:
         if not isinstance(which, str):
             return self.recursion(which).over(list(map(Coded.of, columns)))  # type: ignore[no-any-return]
         name = which.removesuffix(INSIDE)
-        if name in self.arithmetic.columns:
-            return self.arithmetic.columns[name](*columns)
+        if name in self._columns:
+            return self._columns[name](*columns)
         return list(map(self._plain[name], *columns))
 
     def one(self, which: str | Function, args: Sequence[Value]) -> Value:

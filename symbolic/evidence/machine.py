@@ -229,6 +229,9 @@ class _Look:
                 named.pop(numbers[row], None)
                 if kind == FAILS or kind == UNDECIDED:
                     named[numbers[row]] = self._point(row)
+        both = {*self.kinds}, {*self.used}
+        if len(both[0]) == len(both[1]) == 1:
+            return [(both[0].pop(), both[1].pop())] * len(self.kinds)
         return list(zip(self.kinds, self.used, strict=True))
 
     def decide(self, frame: Frame, rows: Sequence[int], sampled: set[int]) -> None:

@@ -50,11 +50,15 @@ class Schoolbook(ABC):
         """The first number, the first two put together by an operation, the first three .."""
         return list(accumulate(values, lambda a, b: self.trim(operation(a, b))))
 
-    def power(self, coefficients: Sequence[Any], times: int) -> Any:
+    def polynomial(self, coefficients: Sequence[Any]) -> Any:
+        """The polynomial with these coefficients."""
+        return list(coefficients)
+
+    def power(self, p: Any, times: int) -> Any:
         """A polynomial, so many times; `TooManySteps` where that takes too many products."""
-        if times * times * len(coefficients) ** 2 > 2 * MAX_PRODUCTS:
+        if times * times * len(p) ** 2 > 2 * MAX_PRODUCTS:
             raise TooManySteps("a power of a polynomial takes too many steps")
-        return reduce(self._times, repeat(list(coefficients), times))
+        return reduce(self._times, repeat(p, times))
 
     def product(self, p: Any, q: Any) -> Any:
         """The product; `TooManySteps` where it has too many products."""

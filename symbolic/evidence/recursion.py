@@ -184,8 +184,8 @@ class Folding(Recursion):
         size, start = len(columns[0].codes), self.start
         others = [c for k, c in enumerate(columns) if k and k != self.low]
         keys, owner = self._keys(others, size)
-        lows = np.full(size, start) if self.low is None else _integers(columns[self.low]) + start
-        highs = lows + _integers(columns[0]) - start
+        lows = np.full(size, start) if self.low is None else integers(columns[self.low]) + start
+        highs = lows + integers(columns[0]) - start
         # Ranges that end alike are found from their common end, or those that begin alike from there.
         different = [Coded(*np.unique(x, return_inverse=True)) for x in (lows, highs)]
         down = len(different[1].values) <= len(different[0].values)
@@ -256,7 +256,7 @@ class Folding(Recursion):
         return [*folded, *values[stop : stop + 1] * (len(values) - stop)]
 
 
-def _integers(column: Coded) -> Codes:
+def integers(column: Coded) -> Codes:
     """The ints of a column, as an array; of long ones an array of Python's own."""
     most = max(map(abs, column.values))
     return np.array(column.values, object if most >> 62 else np.int64)[column.codes]

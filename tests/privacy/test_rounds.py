@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -15,9 +16,11 @@ from hypothesis import strategies as st
 
 from derivations import privacy
 from derivations.privacy import lattice, replay, rounds
+from derivations.privacy.enclosure import Enclosure
 from derivations.privacy.lattice import Curve, Side
 from derivations.privacy.replay import Kernel, Law
 from derivations.privacy.rounds import NotConvex, Point, Profile
+from tests.campaigns import every
 
 Pairs = list[tuple[Fraction, Fraction]]
 BITS = 120
@@ -196,6 +199,15 @@ def test_every_collection_is_inside(n: int, q: str, many: int, e: str) -> None:
     assert all_rounds([(n, Fraction(q))] * many, Fraction(math.exp(least.upper)) * (1 + Fraction(1, 10**9))) <= true
 
 
+@every(10, 1)
+def test_all_small_rounds_are_inside(step: int) -> None:
+    """Every n up to 8, one to three rounds, hardly any noise to much of it: against all collections, one by one."""
+    noises = (("1/50", "7/2"), ("1/5", "3/2"), ("9/20", "21/20"))
+    for n, many, (q, e) in list(itertools.product(range(1, 9), (1, 2, 3), noises))[::step]:
+        found = privacy.compose(n, q, many, exp_epsilon=e, tolerance="1/4")
+        assert found.lower <= all_rounds([(n, Fraction(q))] * many, Fraction(e)) <= found.upper, (n, q, many)
+
+
 def test_every_collection_of_two_kinds_is_inside() -> None:
     kinds = [(4, Fraction(1, 5)), (6, Fraction(1, 10)), (6, Fraction(1, 10))]
     for e in (Fraction(2), Fraction(9)):
@@ -291,6 +303,32 @@ def test_profiles_compose() -> None:
     assert mixed.epsilon("1e-3").upper > day.epsilon("1e-3").upper
     with pytest.raises(privacy.PrivacyError, match="rounds must be"):
         day.compose(0)
+
+
+def test_the_points_of_a_profile_are_those_of_all_collections(monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = [Fraction(11, 10), Fraction(3, 2), Fraction(2)]
+    q = Fraction(1, 10)
+    for e, point in zip(levels, Profile.of(6, q).points(levels), strict=True):
+        assert point.exp_epsilon == e and point.lower <= worst(6, q, e) <= point.upper
+    for e, point in zip(levels, Profile.of(3, q, 2).points(levels), strict=True):
+        assert point.lower <= all_rounds([(3, q)] * 2, e) <= point.upper
+    with pytest.raises(privacy.PrivacyError, match="must rise"):
+        Profile.of(6, q).points(levels[::-1])
+    wrong = {e: Enclosure(y, y) for e, y in zip(levels, (Fraction(1, 2), Fraction(2, 5), Fraction(0)), strict=True)}
+    monkeypatch.setattr(rounds, "one_round", lambda n, q, exp_epsilon, tolerance: wrong[exp_epsilon])
+    with pytest.raises(NotConvex, match="above its chord"):
+        Profile.of(6, q).points(levels)
+
+
+def test_dp_accounting_composes_the_pair_of_all_collections(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("dp_accounting")
+    both = Profile.of(20, "1/10", 3, also=[(30, "1/5", 2)])
+    found, told = both.epsilon("1e-3"), both.pld("1e-3", interval=1e-3).get_epsilon_for_delta(1e-3)
+    assert found.lower < told < 1.1 * float(found.upper)
+    assert Profile.of(20, "1/10", 2).pld("1e-3", interval=1e-3).get_epsilon_for_delta(1e-3) < float(found.lower)
+    monkeypatch.setitem(sys.modules, "dp_accounting.pld", None)
+    with pytest.raises(privacy.PrivacyError, match="pip install dp-accounting"):
+        both.pld()
 
 
 def test_no_epsilon_beyond_the_pure_one() -> None:
