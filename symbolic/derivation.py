@@ -319,9 +319,7 @@ class Section:
         whole = self.paper.printed.notation.narrowed(ref)
         if whole and key not in displays and kind != ADDITION:
             names = ", ".join(whole)
-            raise DerivationError(
-                f"{ref}: the notation makes {names} an integer for these words alone, not their section"
-            )
+            raise DerivationError(f"{ref}: only for these words {names} is an integer: declare it for their section")
         if not kind:
             unnumbered = key not in self.paper.printed.transcription.numbered
             said = displays and key not in displays  # where no display is transcribed, the LaTeX is that of an equation

@@ -259,7 +259,7 @@ def test_a_definition_in_words_introduces_or_is_supposed(section: Section) -> No
 def test_integers_of_words_alone(section: Section, tmp_path: Path) -> None:
     scope = '[scope."3-a, 2.1"]\nintegers = ["x"]\n'
     other = with_sources(tmp_path, scope)
-    with pytest.raises(DerivationError, match="makes x an integer for these words alone"):
+    with pytest.raises(DerivationError, match="only for these words x is an integer"):
         other.item("3-a", "x > 4", at="2:3:1")
     assert other.item("3-b", "x > 4", at="2:3:1") and other.item("3-a", "x > 4", kind="addition")
 

@@ -139,6 +139,11 @@ class PaperNotation:
         named = [tables for where, tables in self.scopes if ref in map(str.strip, where.split(","))]
         return tuple(name for tables in named for name in tables.get("integers", ()))
 
+    @property
+    def sources(self) -> list[tuple[str, str]]:
+        """Every source of a hypothesis, those of exceptions too."""
+        return [*self.general.sources, *(pair for _, t in self.scopes for pair in t.get("sources", {}).items())]
+
     def shown(self, printed: Notation) -> Notation:
         """For what is shown at a place whose notation this is, and not printed: with the signs of ours."""
         return _extended(printed, self.page, self.file)
