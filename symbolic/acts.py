@@ -23,7 +23,8 @@ from symbolic.pins import foreign
 from symbolic.reading.binding import Binding, Claimed
 from symbolic.reading.comparison import SAME, compare, unrepaired
 from symbolic.reading.formulas import Formulas, Link, NoFormula
-from symbolic.reading.meaning import NoMeaning
+from symbolic.reading.meaning import NoMeaning, membership
+from symbolic.reading.reader import readable
 from symbolic.reading.rendering import latex
 from symbolic.reading.tree import Node
 from symbolic.search.algebra import Hypothesis
@@ -40,6 +41,7 @@ if TYPE_CHECKING:  # an item is derived by what is here
 Goal = str | Rel | Theorem | Lemma | Instance | Sequence[Rel]
 Given = str | Hypothesis | Sequence[str | Hypothesis]
 Use = Theorem | Lemma | Instance | str | tuple[str, str]
+_INTRODUCING = frozenset({"=", "in", "~", ":", "->"})
 _NAMED = ("name", "index", "call", "event", "power")  # what a definition may have on its left
 BACK = "back"  # the name of the way back to the line that an item restates
 
@@ -320,19 +322,27 @@ class Derivation:
         """
         if self.item.key is None and self.item.kind != "definition":
             raise DerivationError(f"{self.item.ref} asserts something in words: prove it, or call it a definition")
-        display = self.item.paper.printed.displays.get(self.item.key or "")
-        reading = display.reading if display else None
+        reading = self.item.reading
         asserted = reading.of("asserted") if reading else []
         wrong = next((n for n in asserted if not _introduces(n) or self._known(n)), None)
-        if wrong and not what:
+        if wrong and not what and self.item.key:
             raise DerivationError(f"{self.item.ref} asserts {latex(wrong)}: prove it, or say what property it defines")
-        said = self.item.paper.printed.prose[self.item.place].supposes if self.item.place else ()
-        if wrong and f"({self.item.key})" not in said:
+        if wrong and not self._supposed(wrong):
+            bound = f"({self.item.key})" if self.item.key else self.item.printed
             raise DerivationError(
                 f"{self.item.ref} asserts {latex(wrong)}, and sentence {self.item.place} does not suppose it: prove it,"
-                f' or bind the sentence by hand, if it does: "here": ["({self.item.key})"]'
+                f' or bind the sentence by hand, if it does: "here": ["{bound}"]'
             )
         self.defined, self.property = True, what
+
+    def _supposed(self, node: Node) -> bool:
+        """Does the sentence suppose what is displayed, or, of words, every link of what they are read as?"""
+        said = self.item.paper.printed.prose[self.item.place].supposes if self.item.place else ()
+        if self.item.key:
+            return f"({self.item.key})" in said
+        readings = (readable(formula, self.item.formulas.notation) for formula in said)
+        there = [link for r in readings if r for n in r.of("asserted") for link in _links(n)]
+        return all(link in there for link in _links(node))
 
     def _known(self, node: Node) -> bool:
         """Does it say of something that has a meaning already, and is no mere name, what else it is?"""
@@ -345,7 +355,12 @@ class Derivation:
         return left.op != "var" and sum_text(left) != sum_text(right)
 
     def unclear(self) -> None:
-        """What is said has several readings, none of which the paper forces: what holds under each stands beside it."""
+        """What is said has several readings, none of which the paper forces: what holds under each stands beside it.
+
+        A display that makes a claim as it is printed has one.
+        """
+        if self.item.key is not None and self.item.claimable:
+            raise DerivationError(f"{self.item.ref} is read in one way, as it is printed: prove it or refute it")
         if any(p.role != "also" for p in self.parts):
             raise DerivationError(
                 f"{self.item.ref}: what has several readings has no verdict; say `also` of each reading"
@@ -442,7 +457,13 @@ def _introduces(node: Node) -> bool:
     if node.op != "relation":
         return True
     signs = {str(sign) for sign in node.args[1::2]}
-    return bool(signs & {":=", r"\in", r"\sim"}) or (signs == {"="} and node.nodes[0].op in _NAMED)
+    named = node.nodes[0].op in _NAMED and not any(membership((a, b), sign) for a, sign, b in _links(node))
+    return ":=" in signs or (named and signs <= _INTRODUCING)
+
+
+def _links(node: Node) -> list[tuple[Node, str, Node]]:
+    nodes, signs = node.nodes, node.args[1::2]
+    return [(a, str(sign), b) for a, sign, b in zip(nodes, signs, nodes[1:], strict=False)]
 
 
 def _supposed(claim: Claim) -> bool:

@@ -31,6 +31,7 @@ from symbolic.reading.formulas import Formulas, NoFormula, Said
 from symbolic.reading.meaning import NoMeaning, pattern
 from symbolic.reading.notation import notation_of
 from symbolic.reading.prose import section_of, within
+from symbolic.reading.reader import Reading, readable
 from symbolic.reading.transcription import Transcription
 from symbolic.restating import restated
 from symbolic.search.algebra import Hypothesis
@@ -126,6 +127,13 @@ class Item:
             return self.formulas.said(display.reading, display.left, display.right)
         except NoMeaning as error:
             raise DerivationError(f"{self.ref} is no claim as it is printed: {error}") from None
+
+    @cached_property
+    def reading(self) -> Reading | None:
+        """Its display, or what words are read as, as it is read; None for what is not."""
+        if self.key is not None:
+            return self.paper.printed.displays[self.key].reading
+        return readable(self.printed, self.formulas.notation)
 
     @cached_property
     def claimable(self) -> bool:
@@ -308,6 +316,10 @@ class Section:
             if key not in displays:
                 raise DerivationError(f"{self.paper.name} prints no equation {ref!r}; give the LaTeX of the item")
             printed = displays[key]
+        whole = self.paper.printed.notation.narrowed(ref)
+        if whole and key not in displays and kind != ADDITION:
+            names = ", ".join(whole)
+            raise DerivationError(f"{ref}: only for these words {names} is an integer: declare it for their section")
         if not kind:
             unnumbered = key not in self.paper.printed.transcription.numbered
             said = displays and key not in displays  # where no display is transcribed, the LaTeX is that of an equation

@@ -114,7 +114,8 @@ class Suppositions:
     def wrong(self, result: Theorem | Refutation) -> str:
         """Why a result says nothing of what is printed; "" where it does.
 
-        A theorem may suppose nothing that is ours.  A refutation's point has to meet what is supposed of a display.
+        A theorem may suppose nothing that is ours.  A refutation's point has to meet what is supposed: of words, what
+        holds in their sentence; of a display also what the notation's `[sources]` name there.
         """
         if isinstance(result, Theorem):
             said = self.of(result.claim)
@@ -129,11 +130,10 @@ class Suppositions:
             needed = next((s for k, s in unsaid if observed(result, corners.without, hypothesis=k)["false"]), None)
             kind = _NOT_SAID[needed.source] if needed else ""
             return f"without {needed.text} it has a value, and is false: {kind}" if needed else ""
-        if self.item.key is None:
-            return ""
         named = [(self._read(said.text), said.place) for said in self._sources if said.source == SENTENCE]
-        named = [([h for h in read if isinstance(h, Rel)], place) for read, place in named]
-        missed = next((p for read, p in [*self._holding, *named] if any(_fails(h, result) for h in read)), None)
+        named = [([h for h in read if isinstance(h, Rel)], place) for read, place in named if self.item.key]
+        met = [*self._case(result.claim), *named]
+        missed = next((p for read, p in met if any(_fails(h, result) for h in read)), None)
         return f"the counterexample does not meet what sentence {missed} supposes" if missed is not None else ""
 
     def stands_in_a_sentence(self, hypothesis: Hypothesis) -> bool:
@@ -291,6 +291,17 @@ class Suppositions:
     def _holding(self) -> list[tuple[list[Hypothesis], str]]:
         number = self.item.paper.printed.sections.get(self.item.key or "", None) or self.item.section.number
         return [(self._read(formula), said.place) for said, formula in self.prose.holding(self.item.place, number)]
+
+    def _case(self, claim: Claim) -> list[tuple[list[Hypothesis], str]]:
+        """What holds at the item; of its own sentence, bound by hand, what is said of the case that the claim supposes.
+
+        "We assume (1); the case (2) is similar": (1) holds from there on, and a claim about (2) is not held against it.
+        """
+        own = self.prose[self.item.place] if self.item.place else None
+        here = [self._read(formula) for formula in own.here] if own and own.hand else []
+        if not any(_has(claim.given, h) for read in here for h in read):
+            return self._holding
+        return [*(pair for pair in self._holding if pair[1] != self.item.place), *((h, self.item.place) for h in here)]
 
     def _read(self, text: str) -> list[Hypothesis]:
         """The hypotheses that a text writes here; none where it has no meaning in claims."""

@@ -394,6 +394,8 @@ def test_several_readings_give_no_verdict(section: Any) -> None:
     assert d.verdict == "unclear"
     with pytest.raises(DerivationError, match="several readings has no verdict"):
         derived(section, "small", lambda d: (d.prove("|- x^2 >= 0"), d.unclear()), printed="", kind="prose")
+    with pytest.raises(DerivationError, match="is read in one way, as it is printed"):
+        derived(section, "1.1", lambda d: d.unclear())
 
 
 def test_lines_beside_the_printed_one_decide_nothing(section: Any) -> None:

@@ -136,6 +136,27 @@ def test_a_counterexample_meets_what_sentences_of_other_sections_suppose(section
     assert "the counterexample does not meet what sentence 1:1:1 supposes" in made.note
 
 
+def test_a_counterexample_to_words_meets_what_their_sentence_supposes(section: Section) -> None:
+    made = row(section, "2-grows", lambda d: d.refute(at="z = 1"), "z > 1", at="2:3:1")
+    assert made.verdict == "open" and "does not meet what sentence 2:2:1 supposes" in made.note
+    met = row(section, "2-grows", lambda d: d.refute(at="z = 2"), "z > 2", at="2:3:1")
+    assert met.verdict == "refuted"
+
+
+def test_the_other_case_of_a_sentence_that_is_bound_by_hand(section: Section) -> None:
+    """We assume x < 1; the case y > 2 is similar."""
+
+    def claimed(hand: bool) -> str:
+        prose = section.paper.printed.prose
+        cases = {"onward": ("x < 1",), "here": ("y > 2",), "hand": hand}
+        bound = [replace(s, **cases) if s.place == "2:3:1" else s for s in prose.sentences]  # type: ignore[arg-type]
+        section.paper.printed.prose = Prose(tuple(bound))
+        line = r"y > 2 \implies x < 1"
+        return row(section, "2-case", lambda d: d.refute(at="x = 1, y = 3"), line, at="2:3:1").verdict
+
+    assert claimed(hand=True) == "refuted" and claimed(hand=False) == "open"
+
+
 def test_refuted_without_what_is_printed(section: Section) -> None:
     made = row(section, "2.1", lambda d: d.refute(at="x = -1, y = 0"))
     assert made.left_out == ("x > 0", "y > 0") and made.verdict == "open"
@@ -221,6 +242,26 @@ def test_the_place_of_a_claim_in_words(section: Section) -> None:
     assert section.item("2-falls", "z", at="2:3:1")(lambda d: None).kind == "prose"
     with pytest.raises(DerivationError, match=r"no sentence '2:9:9' in its sentences\.json"):
         section.item("2-more", "z", kind="prose", at="2:9:9")
+
+
+def test_a_definition_in_words_introduces_or_is_supposed(section: Section) -> None:
+    def defined(formula: str, place: str) -> str:
+        return row(section, "2-a", lambda d: None, formula, kind="definition", at=place).verdict
+
+    assert defined(r"z \in \{1, 2\}", "2:3:1") == defined(r"z \geq 2", "2:2:1") == "definition"
+    for formula in (r"z \geq 2", r"z \in [0, 1]"):
+        section.paper.items.pop("2-a", None)
+        section.paper.done.pop("2-a", None)
+        made = entry(section.item("2-a", formula, kind="definition", at="2:3:1")(lambda d: None))
+        assert made.failure is not None and "sentence 2:3:1 does not suppose it" in made.failure.what
+
+
+def test_integers_of_words_alone(section: Section, tmp_path: Path) -> None:
+    scope = '[scope."3-a, 2.1"]\nintegers = ["x"]\n'
+    other = with_sources(tmp_path, scope)
+    with pytest.raises(DerivationError, match="only for these words x is an integer"):
+        other.item("3-a", "x > 4", at="2:3:1")
+    assert other.item("3-b", "x > 4", at="2:3:1") and other.item("3-a", "x > 4", kind="addition")
 
 
 def test_what_a_formula_of_words_supposes_its_sentence_says(section: Section) -> None:

@@ -175,19 +175,19 @@ def attained(d):
     rf"\frac{{a_i^{{m-1}}}}{{a_i^m}} \leq {SIGN_RIGHT}",
     steps=("Theorem 4.1", "4.3-attained"),
     at="4.3:7:4",
-    consequence="conclusion",
 )
 def all_collections(d):
     """In their own windows other collections have larger ratios, in the example 4.36; in that of $m = N$ none has.
 
     The section takes the $D$ of Theorem 4.1, which compares collections at one and the same $i$; but each has its own
-    realistic $i$.
+    realistic $i$.  Which ones are meant is not said, so there is no verdict.
     """
-    d.refute(given=r"1 \leq m \leq N; window(m)", at="N = 2, q = 1/9, m = 1, i = 0")
+    d.unclear()
+    d.refute(given=r"1 \leq m \leq N; window(m)", at="N = 2, q = 1/9, m = 1, i = 0", also=True)
     # A record changed from 0 to 1: with all bits but one set.
     more = d.item.printed.replace("m-1", "m+1")
     d.refute(more, given=r"0 \leq m \leq N - 1; window(m)", at="N = 2, q = 1/9, m = 1, i = 2", also=True)
-    d.repair(given=r"1 \leq m \leq N; window", using=["Theorem 4.1", at_most])
+    d.also(given=r"1 \leq m \leq N; window", using=["Theorem 4.1", at_most])
     # A record changed from 0 to 1 where no bit is set: what 1 to 0 is where all are.
     exchanged = d["4.2-wlog", "exchanged"].at(m=0)
     low_end = "(N - p*N + 3*sqrt(p*q*N))/N*(p/q) + (p*N - 3*sqrt(p*q*N))/N*(q/p)"

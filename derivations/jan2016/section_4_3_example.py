@@ -498,14 +498,16 @@ section.line(
 )
 
 
-@section.item("4.3-hiding", rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", at="4.3:18:4", consequence="condition")
+@section.item("4.3-hiding", rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", at="4.3:18:4")
 def hiding(d):
     r"""Hiding among $N$ records needs less noise than a single one where $\lambda N > 9$, and only there.
 
-    The right side is the noise that $p/q \leq \lambda$ asks for.
+    The right side is the noise that $p/q \leq \lambda$ asks for.  Not said: whether it is said of the example, where it
+    holds, or of any collection, so there is no verdict.
     """
-    d.refute(given=r"\lambda > 1", at="lambda = 2, N = 1")
-    d.repair(given=r"\lambda > 1; \lambda N > 9")
+    d.unclear()
+    d.refute(given=r"\lambda > 1", at="lambda = 2, N = 1", also=True)
+    d.also(given=r"\lambda > 1; \lambda N > 9")
     d.also(rf"{DEMANDED % 'N'} \geq \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1; \lambda N \leq 9")
 
 

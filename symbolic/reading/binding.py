@@ -27,7 +27,7 @@ from .lints import Lint, lints
 from .meaning import NoMeaning
 from .notation import PaperNotation, load_notation
 from .prose import Prose, load_prose
-from .reader import Reading, read
+from .reader import Reading, read, readable
 from .scan import ReadError
 from .transcription import Transcription, load
 from .tree import NOTHING, Node
@@ -102,12 +102,8 @@ class Printed:
 
     def waits(self, key: str) -> bool:
         """Can it be read, although the notation has it among what is not?"""
-        try:
-            return key in self.notation.unread and bool(
-                read(self.formulas[key], self.notation.at(key, self.sections[key]))
-            )
-        except ReadError:
-            return False
+        notation = self.notation.at(key, self.sections[key])
+        return key in self.notation.unread and readable(self.formulas[key], notation) is not None
 
     def _lints(self, key: str, reading: Reading) -> tuple[Lint, ...]:
         known = self.notation.acknowledged

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -27,6 +28,7 @@ COUNTS = (
 )  # fmt: skip
 _SHOWN = 12
 _PRINTED = Path("printed") / "equations.json"
+_QUOTED = re.compile(r"sentence (?P<place>\S+:\d+:\d+): (?P<words>[^;]+).*")  # words of the sentence; what they mean
 ClaimsOf = Callable[[Locked], Sequence[Claimed]]
 
 
@@ -97,6 +99,7 @@ class Report:
     repairs: int
     sentences: int = 0
     revised: tuple[Revised, ...] = ()
+    unsaid: tuple[str, ...] = ()
 
     @property
     def counts(self) -> dict[str, int]:
@@ -116,20 +119,20 @@ class Report:
         return {name: found.get(name, states[name]) for name in COUNTS}
 
     def code(self, strict: bool) -> int:
-        """The exit code: 1 when something differs, is stale or supposed otherwise, or, if strict, uncovered or unread.
+        """The exit code: 1 when something differs, is stale, supposed or said otherwise; if strict, uncovered, unread.
 
         2 for a draft that is torn, or has no display.
         """
         counts = self.counts
         if any(trouble.torn for trouble in self.broken) or not counts["numbered"] + counts["unnumbered"]:
             return 2
-        wrong = counts["differs"] or counts["stale"] or counts["revised"]
+        wrong = counts["differs"] or counts["stale"] or counts["revised"] or self.unsaid
         loose = counts["uncovered"] or self.revised or self.broken or any(not i.read and i.trouble for i in self.items)
         return int(bool(wrong or (strict and loose)))
 
     def troubles(self, strict: bool) -> list[str]:
         """One line for everything that is wrong."""
-        lines = [*map(str, self.broken), *(i.trouble for i in self.items if i.trouble)]
+        lines = [*map(str, self.broken), *self.unsaid, *(i.trouble for i in self.items if i.trouble)]
         lines += [r.trouble for r in self.revised if r.counts or strict]
         others = [r.revision.place for r in self.revised if not r.counts]
         if others and not strict:
@@ -158,15 +161,26 @@ class Draft:
         self.kept: Mapping[str, Display] = Printed.of(folder).displays if folder else {}
         self.revisions: tuple[Revision, ...] = ()
         self.prose = Prose()
+        self.unsaid: tuple[str, ...] = ()
         if folder:
             self._revised(folder, plain)
 
     def _revised(self, folder: Path, plain: Transcription) -> None:
         kept = load_prose(folder / "printed" / "sentences.json")
         self.prose = spoken(self.found, plain, self.notation, kept)
+        self.unsaid = tuple(dict.fromkeys(self._unsaid(kept)))
         if kept.sentences:
             olds, news = ({e.key: e.fingerprint for e in t.entries} for t in (load(folder / _PRINTED), plain))
             self.revisions = revisions(kept, self.prose, olds, news)
+
+    def _unsaid(self, kept: Prose) -> Iterator[str]:
+        """The `[sources]` that name words which their sentence has not; what has become of it is told elsewhere."""
+        words = {sentence.fingerprint: sentence.words for sentence in self.found.sentences}
+        for text, source in self.notation.sources:
+            named = _QUOTED.fullmatch(source)
+            said = kept[named["place"]] if named and named["place"] in kept.places else None
+            if named and said and said.fingerprint in words and not _within(named["words"], words[said.fingerprint]):
+                yield f"[sources] {text!r}: sentence {said.place} does not say {named['words']!r}"
 
     def compare(self, name: str, others: Mapping[str, Mapping[str, str]]) -> None:
         """Add a lint to every display that another paper prints otherwise, unless it is acknowledged."""
@@ -205,7 +219,15 @@ def check(
     withdrawn = {key: r.revision for r in revised for key in r.rests}
     items = tuple(_checked(change, draft, claims_of, withdrawn) for change in changes)
     broken = tuple(draft.found.troubles)
-    return Report(lock.paper, draft.path.name, items, broken, len(draft.repairs), len(draft.prose.sentences), revised)
+    count, repairs = len(draft.prose.sentences), len(draft.repairs)
+    return Report(lock.paper, draft.path.name, items, broken, repairs, count, revised, draft.unsaid)
+
+
+def _within(quoted: str, words: Sequence[str]) -> bool:
+    """Do the words, and formulas between dollars, stand there in this order?"""
+    parts = (tokens(part) if k % 2 else re.findall(r"[\w-]+", part.lower()) for k, part in enumerate(quoted.split("$")))
+    left = iter(words)
+    return all(one in left for part in parts for one in part)
 
 
 def _otherwise(sibling: Sibling) -> Lint:

@@ -134,6 +134,16 @@ class PaperNotation:
             self._at[scopes] = notation
         return self._at[scopes]
 
+    def narrowed(self, ref: str) -> tuple[str, ...]:
+        """The names that an exception for this ref alone, not for its section, declares as integers."""
+        named = [tables for where, tables in self.scopes if ref in map(str.strip, where.split(","))]
+        return tuple(name for tables in named for name in tables.get("integers", ()))
+
+    @property
+    def sources(self) -> list[tuple[str, str]]:
+        """Every source of a hypothesis, those of exceptions too."""
+        return [*self.general.sources, *(pair for _, t in self.scopes for pair in t.get("sources", {}).items())]
+
     def shown(self, printed: Notation) -> Notation:
         """For what is shown at a place whose notation this is, and not printed: with the signs of ours."""
         return _extended(printed, self.page, self.file)
@@ -178,6 +188,13 @@ def _extended(notation: Notation, tables: Mapping[str, Any], file: str) -> Notat
     new["names"] = {**{name: _ascii(name) for name in (*integers, *reals)}, **new["names"]}
     # A name declared anew in a scope is what the scope says, and nothing that it was before.
     anew = {name for table in _HEADS for name in new[table]}
+    for name in new["names"]:
+        before = [table for table in _HEADS[1:] if name in getattr(notation, table)]
+        if before and not any(name in new[table] for table in _HEADS[1:]):
+            raise Unreadable(
+                f"{file}: {name!r} stands under [{before[0]}] too: declare it there anew, or under [families] as "
+                f"{{}}, without indices and arguments"
+            )
     merged: dict[str, Any] = {}
     for table, entries in new.items():
         before = getattr(notation, table)

@@ -78,6 +78,14 @@ def read(source: str, notation: Notation) -> Reading:
     return Reading(source, clauses, tuple(sorted(remarks)))
 
 
+def readable(source: str, notation: Notation) -> Reading | None:
+    """The same, None where the notation does not suffice."""
+    try:
+        return read(source, notation)
+    except ReadError:
+        return None
+
+
 @dataclass
 class _Segment:
     connective: str

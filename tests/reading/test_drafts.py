@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from small_papers import at, numbered
 
+from symbolic.reading.binding import Printed
+from symbolic.reading.checking import Draft
 from symbolic.reading.extraction import Extraction, extract
 
 PAPERS = Path(__file__).resolve().parents[2].parent / "shared" / "papers"
@@ -120,3 +123,15 @@ def test_numbers_and_tags_are_not_part_of_what_is_stated(drafts):
 def test_the_same_formula_in_two_drafts_has_one_fingerprint(drafts):
     setup = {display.fingerprint for display in drafts["setup2016"].displays}
     assert setup == setup & {display.fingerprint for display in drafts["jan2016"].displays}
+
+
+@pytest.mark.parametrize("name", ["jan2016", "apr2016", "informal2016"])
+def test_words_that_a_source_names_stand_in_its_sentence(name: str) -> None:
+    path = next(PAPERS.glob(f"{name}.*"))
+    folder = Path(__file__).resolve().parents[2] / "derivations" / name
+    draft = Draft(path, folder)
+    assert draft.unsaid == ()
+    twin = replace(draft.notation.general, sources=(("x > 0", "sentence 1:1:1: nowhere said; meant"),))
+    draft.notation = replace(draft.notation, general=twin, scopes=())
+    (said,) = draft._unsaid(Printed.of(folder).prose)
+    assert said == "[sources] 'x > 0': sentence 1:1:1 does not say 'nowhere said'"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -130,7 +131,7 @@ SCOPES = notation_of(
         "meanings": {"r_i": "s(i)"},
         "scope": {
             "4.2-4.10, section 8": {"reals": ["n"], "meanings": {"r_i": "t(i)"}},
-            "5a": {"reals": ["f"]},
+            "5a": {"reals": ["f"], "families": {"f": {}}},
             "section 8.1": {"events": {"x": "="}, "operators": {"r": "call"}},
         },
     }
@@ -159,10 +160,19 @@ def test_where_an_exception_holds(key: str, section: str | None, inside: bool) -
 
 
 def test_a_name_declared_anew_is_nothing_that_it_was_before() -> None:
-    assert "f" in SCOPES.general.families and "f" not in SCOPES.at("5a").families
+    assert SCOPES.general.families["f"].call and not SCOPES.at("5a").families["f"].call
     inner = SCOPES.at("1", "8.1")
     assert "x" in inner.events and "x" not in inner.names
     assert "r" in inner.operators and not {"r"} & {*inner.names, *inner.families}
+
+
+def test_a_name_does_not_lose_its_indices_quietly() -> None:
+    table: dict[str, Any] = {"families": {"s": {"sub": 1}}, "names": {"s": ""}}
+    for anew in ({"reals": ["s"]}, {"names": {"s": "t"}}):
+        with pytest.raises(Unreadable, match=r"'s' stands under \[families\] too"):
+            notation_of({**table, "scope": {"5": anew}})
+        bare = notation_of({**table, "scope": {"5": {**anew, "families": {"s": {}}}}})
+        assert not bare.at("5").families["s"].sub and bare.at("6").families["s"].sub
 
 
 def test_what_is_declared() -> None:
