@@ -134,10 +134,11 @@ def proposition(d):
     d.also(f"{outcomes.SERIES}, {bound} |- P <= exp(epsilon)*P'")
 
 
-@section.item("1.2", kind="definition")
-def by_outcome(d):
-    """The bound for single outcomes."""
-    d.define("the condition of Proposition 1.1: that this holds for all neighbours and all outcomes")
+section.definition(
+    "1.2",
+    "The bound for single outcomes.",
+    defines="the condition of Proposition 1.1: that this holds for all neighbours and all outcomes",
+)
 
 
 # Outcomes of a set that has probability 0.

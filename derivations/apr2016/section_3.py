@@ -113,10 +113,12 @@ def epsilon(d):
     )
 
 
-@section.item("3c", kind="definition", note="The second row below the maximum of 3b.")
-def over(d):
-    """The collections that the maximum is over."""
-    d.define("over which collections the maximum is taken")
+section.definition(
+    "3c",
+    "The collections that the maximum is over.",
+    note="The second row below the maximum of 3b.",
+    defines="over which collections the maximum is taken",
+)
 
 
 # ---------------------------------------------------------------------------------------------- one record apart
@@ -240,20 +242,21 @@ log_above = laws.lemma(
 laws.lemma("L >= 1, p = 1 - q, b >= L*v, v >= 2*(p - q) |- 1/2 - q <= b/(4*L)")
 
 
-@local.item(
+local.line(
     "3.1-noise",
+    "A bound of the maximum keeps $q$ near $1/2$, the nearer the longer the vectors.",
     r"(p/q)^L \leq \lambda \implies q \geq \frac{1}{1 + \lambda^{1/L}},\ 1/2 - q \leq \frac{\log(\lambda)}{4L}",
+    r"L \geq 1; \lambda \geq 1",
+    [
+        exponents.power_of_root.at(y="lambda", k="L"),
+        exponents.root_positive.at(y="lambda", k="L"),
+        exponents.larger_base.at(n="L", x="pow(lambda, 1/L)", y="p/q"),
+        *(noise_needed, logarithms.log_grows.at(x="(p/q)^L", y="lambda"), log_of_power, log_above),
+    ],
     steps=("3-maximum",),
     at="3.1:2:3",
     note="What is infeasible, the sentence does not say.",
 )
-def noise(d):
-    r"""A bound of the maximum keeps $q$ near $1/2$, the nearer the longer the vectors."""
-    root = exponents.larger_base.at(n="L", x="pow(lambda, 1/L)", y="p/q")
-    least = [exponents.power_of_root.at(y="lambda", k="L"), exponents.root_positive.at(y="lambda", k="L"), root]
-    d.prove(link=1, given=r"L \geq 1; \lambda \geq 1", using=[*least, noise_needed])
-    grows = logarithms.log_grows.at(x="(p/q)^L", y="lambda")
-    d.prove(link=2, given=r"L \geq 1; \lambda \geq 1", using=[grows, log_of_power, log_above])
 
 
 @local.item("3.1-population", f"{BOUND}; {ATTAINED}", steps=("3-maximum",), at="3.1:2:4")

@@ -46,16 +46,14 @@ POSITIVE += [eta_positive.at(s=low) for low in NEXT.values()]
 POSITIVE += [known.at(m=m, x="delta + 1") for m in NEXT for known in (at.positive, at.outcome)]
 
 
-@section.item(
+section.definition(
     "4.3-local",
+    "What local privacy asks for, with one bit a record.",
     r"\pi_n(s; m) \text{ bounded for all } s \text{ but a set of small probability}",
-    kind="definition",
-    note="For every $m$.  It is what 3.1-local lacks; how small is not said.  4.3-alone is of this form.",
     at="4.3:1:1",
+    defines="local privacy, for one bit a record",
+    note="For every $m$.  It is what 3.1-local lacks; how small is not said.  4.3-alone is of this form.",
 )
-def local(d):
-    """What local privacy asks for, with one bit a record."""
-    d.define("local privacy, for one bit a record")
 
 
 @section.item(
