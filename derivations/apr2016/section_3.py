@@ -230,16 +230,12 @@ local.line(
     at="3.1:2:2",
 )
 
-noise_needed = laws.lemma("q > 0, p = 1 - q, v > 0, v >= p/q |- q >= 1/(1 + v)").at(v="pow(lambda, 1/L)")
 log_above = laws.lemma(
     "q > 0, 1/2 > q, p = 1 - q |- log(p/q) >= 2*(p - q)",
     using=[
         laws.lemma("x >= 1 |- log(x) >= 2*(x - 1)/(x + 1)").at(x="p/q"),
-        laws.lemma("q > 0, 1/2 > q, p = 1 - q |- p/q >= 1"),
-        laws.lemma("q > 0, p = 1 - q |- 2*(p/q - 1)/(p/q + 1) = 2*(p - q)"),
     ],
 )
-laws.lemma("L >= 1, p = 1 - q, b >= L*v, v >= 2*(p - q) |- 1/2 - q <= b/(4*L)")
 
 
 local.line(
@@ -251,7 +247,7 @@ local.line(
         exponents.power_of_root.at(y="lambda", k="L"),
         exponents.root_positive.at(y="lambda", k="L"),
         exponents.larger_base.at(n="L", x="pow(lambda, 1/L)", y="p/q"),
-        *(noise_needed, logarithms.log_grows.at(x="(p/q)^L", y="lambda"), log_of_power, log_above),
+        *(logarithms.log_grows.at(x="(p/q)^L", y="lambda"), log_of_power, log_above),
     ],
     steps=("3-maximum",),
     at="3.1:2:3",

@@ -31,10 +31,7 @@ below_limit = lemma(f"p > q, q > 0, x >= 0 |- p/q > {G.format('x')}")
 g_not_less = lemma(f"{ORDER}, x >= y |- {G.format('x')} >= {G.format('y')}")
 back = lemma(f"{ORDER}, {G.format('x')} >= {G.format('y')} |- x >= y", cases("x >= y"), [g_more.at(x="y", y="x")])
 QUOTIENT = f"{G.format('(x + h)')} - {G.format('x')}"
-cube = lemma("u >= p, v >= p, p > 0 |- u^2*v >= p^3").at(u="p + q*x", v="p + q*(x + h)")
-cube_at_least = lemma("0 < q, q < 1/2, p = 1 - q |- p^3 >= (p - q)*q")
 small = lemma("w > 0, w >= c, c >= 0, y = -c*h/w |- abs(y) <= abs(h)")
-not_negative = lemma(f"p > 0, q > 0, 0 <= m, m <= n - 1, 1 <= s, s <= n |- {RATIO} >= 0")
 PAIR = r"m \leq n - 1; 1 \leq s \leq n"
 
 # ---------------------------------------------------------------------------------------------- pi and rho
@@ -101,7 +98,7 @@ def carry_over(d):
     both = rf"{PAIR}; 0 \leq m' \leq n - 1; 1 \leq s' \leq n"
     other = {"m": "m'", "s": "s'"}
     here, there = RATIO, "a(n - 1, m', s', p, q)/a(n - 1, m', s' - 1, p, q)"
-    known = [d["4.2-composed"], d["4.2-composed"].at(other), not_negative, not_negative.at(other), *ratio.chance]
+    known = [d["4.2-composed"], d["4.2-composed"].at(other), *ratio.chance]
     d.prove(link=1, given=both, using=[*known, g_not_less.at(x=here, y=there)], name="pi")
     d.prove(link=2, given=both, using=[*known, back.at(x=here, y=there)])
     bound = below_limit.at(x=here)
@@ -216,7 +213,6 @@ LAW_HERE, LAW_BEFORE = "a(n, m, s, p, q)", "a(n, m, s - 1, p, q)"
 RHO = f"{LAW_HERE}/{LAW_BEFORE}"
 GIVEN = "p > q, q > 0, p = 1 - q, 0 <= m, m <= n, 1 <= s, s <= n"
 FORM = "({c})*({x})^2 - ({b})*({x}) - ({d})".format
-SPLIT = lemma("p > 0, q > 0, p = 1 - q |- (n*q + m*(p - q) - s)/(p*q) - n + 2*s = (m - s)*p/q + (n - m - s)*q/p")
 positive = [ratio.positive, ratio.positive.at(s="s - 1"), *ratio.chance]
 
 
@@ -229,9 +225,7 @@ def at_ratio(relation, s, known):
     """The sign of the form at the ratio."""
     divided = lemma(f"v > 0, b = y, c*u^2 - y*u*v - d*v^2 {relation} 0 |- c*(u/v)^2 - b*(u/v) - d {relation} 0")
     here = divided.at(u=LAW_HERE, v=LAW_BEFORE, y=f"(m - {s})*p/q + (n - m - {s})*q/p", **coefficients(s))
-    return lemma(
-        f"{GIVEN} |- {FORM(x=RHO, **coefficients(s))} {relation} 0", using=[known, here, SPLIT.at(s=s), *positive]
-    )
+    return lemma(f"{GIVEN} |- {FORM(x=RHO, **coefficients(s))} {relation} 0", using=[known, here, *positive])
 
 
 form_above, form_below = at_ratio(">", "s", ratio.above), at_ratio("<", "(s - 1)", ratio.below)

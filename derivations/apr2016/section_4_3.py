@@ -213,13 +213,6 @@ def chain(d):
     d.prove(link=3, **SUPPOSED, using=[at.rises.at(AT)])
 
 
-inverse = section.lemma(
-    r"\rho(s; m)^{-1} = \frac{\rho(s + 1; m) - \gamma_m(s)}{\eta(s)}",
-    given=r"1 \leq s \leq n - 1",
-    using=[ratio.recursion],
-)
-
-
 smaller = section.lemma(
     "c < d",
     given=r"x > 0; x < b; b < y; x^{-1} = d; c = y^{-1}",
@@ -234,7 +227,7 @@ def inverses(d):
     for link, m, low in ((1, "0", NONE), (3, "m", LOW)):
         same = at.same.at(m=m, s=low, t=f"{NEXT[m]} + 1")
         known = [at.next_is.at(AT, m=m), at.outcome.at(AT, m=m), at.grows.at(AT)]
-        made += [d.prove(link=link, **SUPPOSED, using=[inverse.at(m=m, s=NEXT[m]), same, *known, *POSITIVE])]
+        made += [d.prove(link=link, **SUPPOSED, using=[ratio.recursion.at(m=m, s=NEXT[m]), same, *known, *POSITIVE])]
     sides = {"d": d.item.said.links[1].rel.lhs, "c": d.item.said.links[1].rel.rhs}
     turned = smaller.at(sides, x=at.rho(NEXT["0"], "0"), b=at.rho(LOW), y=at.rho(NEXT["m"]))
     d.prove(link=2, **SUPPOSED, using=["4.3b", *made, turned, *POSITIVE])
@@ -244,7 +237,7 @@ GAMMA = "1/({1} + 1)*(({0} - {1})*(p/q) + (n - {0} - {1})*(q/p))"
 ETAS, GAMMAS = [f"(n - {low} + 1)/({low} + 1)" for low in NEXT.values()], [GAMMA.format(*pair) for pair in NEXT.items()]
 crossed = at.lemma(
     "v > 0, w > 0, (x - b)/v > (y - c)/w, y > x |- (w - v)*x + (v*c - w*b) > 0",
-    using=[at.multiplied.at(x="x - b", y="y - c"), at.lemma("v > 0, y > x |- v*(y - c) > v*(x - c)")],
+    using=[at.multiplied.at(x="x - b", y="y - c")],
 ).at(v=ETAS[0], w=ETAS[1], x=at.rho(NONE, "0"), y=at.rho(LOW), b=GAMMAS[0], c=GAMMAS[1])
 
 
@@ -303,8 +296,7 @@ def least_with_the_same_outcome(d):
     d.prove(link=1)
     d.prove(link=2, given=two, using=[at.exactly.at(x=f"{MU['m']} - {CEIL['m']}", j=LOW), *AROUND])
     d.prove(link=3, given=two, using=[at.above.at(x="lambda"), *AROUND])
-    positive = at.lemma(f"{at.CHANCE}, n*q^2 > 1 |- n*p*q > 1")
-    d.prove(link=4, **HIGH, using=[("Proposition 4.1", "enough"), positive, *AROUND])
+    d.prove(link=4, **HIGH, using=[("Proposition 4.1", "enough"), *AROUND])
     d.refute(r"\delta_m > 0", given=two, at="n = 3, m = 0, q = 2/5, delta = 1/10", also=True)
 
 
@@ -330,18 +322,6 @@ SECOND_CASE = r"s_0(\delta) \geq 2; \delta' = \delta_m; \delta_m \geq \delta_0"
 NEXT_IS = [at.next_is.at(AT, m=m) for m in MU]
 STEP, SHIFT_M = f"{LOW} - {NONE}", "m*(p - q)"
 SHIFT = f"{MU['m']} - ({MU['0']} - {CEIL['0']})"
-
-
-at.lemma("floor(y) <= y")
-room = at.lemma(
-    f"{at.CHANCE}, n >= 1, n >= m |- n + 1 - (n*q + m*(p - q)) >= 0",
-    using=[
-        at.lemma("p = 1 - q |- n + 1 - (n*q + m*(p - q)) = (n - m)*(p - q) + n*q + 1"),
-        at.lemma(f"{at.CHANCE}, n >= m |- (n - m)*(p - q) >= 0"),
-        at.lemma("q > 0, n >= 1 |- n*q >= 0"),
-    ],
-    unfold=False,
-)
 
 
 @section.item(
@@ -431,7 +411,6 @@ def third(d):
     d.also(f"{summand} < 0", given=r"m(p - q) < \lceil m(p-q) \rceil")
 
 
-rounded = at.lemma(f"{at.CHANCE}, m >= 1, n >= m |- m*(p - q) > 0")
 SIGNS = f"{at.CHANCE}, w > 0, k >= w, n >= 1"
 GENERAL = STEPS.replace(SHIFT_M, "w")
 without = at.lemma(
@@ -442,7 +421,6 @@ without = at.lemma(
         at.lemma("e*k > 0, k > 0 |- e > 0").at(e="(x + 1)/(p*q)*(w/k) - (n + 2)*(b - 1)"),
     ],
 )
-share = at.lemma(f"{SIGNS}, x + 1 > 0 |- (x + 1)/(p*q)*(w/k) <= (x + 1)/(p*q)")
 
 
 @section.item(
@@ -455,7 +433,7 @@ share = at.lemma(f"{SIGNS}, x + 1 > 0 |- (x + 1)/(p*q)*(w/k) <= (x + 1)/(p*q)")
 def dropped(d):
     r"""Without the third summand; the last sign is $\leq$, as $m(p - q)$ may be an integer."""
     values = {"w": SHIFT_M, "k": "ceil(m*(p - q))", "x": "delta'"}
-    known = [rounded, at.ceil_above.at(y=SHIFT_M), comparing.ceil_below.at(x=f"{MU['0']} - delta")]
+    known = [at.ceil_above.at(y=SHIFT_M), comparing.ceil_below.at(x=f"{MU['0']} - delta")]
     d.prove(link=1, given=f"{FIRST_CASE}; m \\geq 1", using=[without.at(values, b=at.rho(NONE, "0")), *known])
     d.refute(link=2, given=f"{FIRST_CASE}; m \\geq 1", at="n = 6, m = 3, q = 1/3, delta = 1/2, delta' = 0")
     d.repair(
