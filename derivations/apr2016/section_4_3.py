@@ -32,8 +32,8 @@ section = paper.section(
     given=["chance", r"n \geq 1", r"0 \leq m \leq n", r"\delta > 0"],
     laws=[at.theory],
 )
-# Of both collections, m set bits or none, at delta and at delta + 1.
-LOW, NONE, NONE_NEXT = (f"lowest(n, {m}, {x}, p, q)" for m, x in (("m", "delta"), ("0", "delta"), ("0", "delta + 1")))
+# Of both collections, m set bits or none, at delta.
+LOW, NONE = (f"lowest(n, {m}, delta, p, q)" for m in "m0")
 AT = {"x": "delta"}
 DEFINED = [at.here.at(AT), at.before.at(AT)]
 # Few points meet these; one does for each.
@@ -100,7 +100,7 @@ def fact(d):
     d.refute(
         r"F_{n,m}(\mu_m - \delta) \leq F_{n,0}(\mu_0 - \delta)", at="n = 1, m = 1, q = 1/4, delta = 3/4", also=True
     )
-    d.repair(r"F_{n,m}(\mu_m - \delta) \leq P[A_n(0) \geq \mu_0 + \delta - 2]", using=[comparing.tails.at(AT)])
+    d.repair(r"F_{n,m}(\mu_m - \delta) \leq P[A_n(0) \geq \mu_0 + \delta - 2]")
 
 
 @section.item(
@@ -146,9 +146,8 @@ ARGUMENT = ("4.3-first-case", "4.3b", "4.3c", "4.5", "4.6", "4.3-similar", "4.3g
 def proposition(d):
     r"""True with $s_0(\delta) \geq 2$; where $s_m(\delta) = 1$ the opposite inequality holds."""
     d.refute(given=r"\delta > npq", at="n = 1, m = 1, q = 1/4, delta = 1/4")
-    at_one = [at.next_one.at(AT, m=0), at.same.at(m=0, s=NONE_NEXT, t=1), at.same.at(m=0, s=NONE, t=1)]
     ends = [at.same.at(s=LOW, t=1), at.grows.at(AT), at.rho_grows.at(s=1)]
-    d.also(r"R_m(\delta) \geq R_0(\delta + 1)", given=r"s_m(\delta) = 1", using=[*at_one, *ends])
+    d.also(r"R_m(\delta) \geq R_0(\delta + 1)", given=r"s_m(\delta) = 1", using=[at.next_one.at(AT, m=0), *ends])
     d.also(r"R_0(\delta) = R_0(\delta + 1)", given=r"s_0(\delta) = 1", name="equal")
     d.also("n q^2 > 1", **HIGH, using=[at.below.at(AT, m=0)], name="enough")
     d.repair(**HIGH, using=[at.bounded.at(AT)])
@@ -174,7 +173,6 @@ section.line(
     rf"\delta' = {SHORTER} \implies s_0(\delta') = s_0(\delta) - 1; "
     rf"\delta \leq \lambda < {SHORTER} \implies s_0(\lambda) = s_0(\delta)",
     r"s_0(\delta) \geq 2",
-    [at.exactly.at(m=0, x="lambda", j=NONE), at.is_ceil.at(AT, m=0)],
     at="4.3:6:1",
     note=r"$\delta'$ is $\delta + 1$ itself where $\mu_0 - \delta$ is an integer.  Later $\delta'$ is another one.",
 )
@@ -209,7 +207,7 @@ def suppose(d):
 @section.item("4.3b", steps=("4.3-R-grows", "4.2-decreasing"))
 def chain(d):
     r"""The four ratios in order, under the supposition, which no $\delta > npq$ with $s_0(\delta) \geq 2$ meets."""
-    d.prove(link=1, **SUPPOSED, using=[at.rises.at(AT, m=0)])
+    d.prove(link=1, **SUPPOSED)
     d.prove(link=3, **SUPPOSED, using=[at.rises.at(AT)])
 
 
