@@ -56,14 +56,7 @@ not_above = laws.lemma(
 )
 not_below = laws.lemma(
     "p > q, q > 0, 0 <= m, m <= n |- cdf(n, m, x + m, p, q) >= cdf(n, 0, x, p, q)",
-    induction(
-        "m",
-        step=[
-            of.cdf_shifted.at(x="x + m"),
-            of.not_negative.at(n="n - 1", s="floor(x + m)"),
-            of.not_negative.at(n="n - 1", s="floor(x + m) + 1"),
-        ],
-    ),
+    induction("m", step=[of.cdf_shifted.at(x="x + m")]),
 )
 
 
