@@ -358,11 +358,14 @@ class Section:
         derived.__doc__ = title
         return self.item(ref, printed, **item)(derived)
 
-    def definition(self, ref: str, title: str, printed: str | None = None, **item: Any) -> Item:
-        """Register an item that introduces notation and asserts nothing; the arguments are as for `line`."""
+    def definition(self, ref: str, title: str, printed: str | None = None, *, defines: str = "", **item: Any) -> Item:
+        """Register an item that introduces notation and asserts nothing; the arguments are as for `line`.
+
+        `defines` is what a display that relates things defines, as for `Derivation.define`.
+        """
 
         def derived(d: Derivation) -> None:
-            """What an item of this kind is, its paper says by itself."""
+            d.define(defines)
 
         derived.__doc__ = title
         return self.item(ref, printed, kind="definition", **item)(derived)

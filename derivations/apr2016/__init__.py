@@ -14,26 +14,8 @@ paper = Paper(
     date="April 16, 2016",
     folder=Path(__file__).parent,
     notation={
+        **january.notation,
         # sections 1 to 3 and 7
-        **{
-            name: january.notation[name]
-            for name in (
-                *(
-                    "same",
-                    "differ",
-                    "bit_law",
-                    "bit_missed",
-                    "drawn",
-                    "weight",
-                    "member",
-                    "in_set",
-                    "point",
-                ),
-                *("mass", "mass_other", "in_first", "in_first_other", "largest", "enough", "record_weight", "answer"),
-                *("row", "other_row", "joint", "product_of_records", "response", "database_law", "database_law_other"),
-                *("vectors", "got", "to", "unit"),
-            )
-        },
         "report": r"R({0}; 1 - {1})",
         "original": "x_{{{0}, {1}}}",
         "outcome": "d_{{{0}, {1}}}",
@@ -62,8 +44,6 @@ paper = Paper(
         "ones": "W_{{{0}}}({1})",
         "variance": r"\mathsf{{Var}} A_{{{0} + {1}}}({1})",
         "third": r"\Theta_{{{0} + {1}}}({1})",
-        "choose": r"\binom{{{0}}}{{{1}}}",
-        "amount": r"\tilde s_{{{0}}}",
         "cdf": "F_{{{0}, {1}}}({2})",
         "held": "x_{{{0}}}",
         "mean": r"\mathsf{{E}} A_{{{0} + {1}}}({1})",

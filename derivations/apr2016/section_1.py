@@ -60,10 +60,6 @@ def private(d):
     d.also("P = 1, P' = 1, P <= exp(epsilon)*P' |- epsilon >= 0")
 
 
-inverse = laws.lemma("P <= exp(epsilon)*P' |- exp(-epsilon)*P <= P'")
-not_above_one = laws.lemma("epsilon >= 0 |- exp(-epsilon) <= 1")
-
-
 CLOSE = r"P[A(\mathbf{x}) \in S] - P[A(\mathbf{x}') \in S] \leq 1 - \exp(-\epsilon)"
 
 
@@ -75,7 +71,7 @@ def close(d):
     $1 - e^{-\epsilon}$: this follows.  (2) That it is the same: it is not, $P[A(\mathbf{x}') \in S]$ may be 0.
     """
     d.unclear()
-    d.also(given="probabilities; (1.1)", using=[not_above_one])
+    d.also(given="probabilities; (1.1)")
     d.refute("(1.1)", given=["probabilities", CLOSE], at="P = 1/4, P' = 0, epsilon = 1", also=True)
 
 
@@ -134,10 +130,11 @@ def proposition(d):
     d.also(f"{outcomes.SERIES}, {bound} |- P <= exp(epsilon)*P'")
 
 
-@section.item("1.2", kind="definition")
-def by_outcome(d):
-    """The bound for single outcomes."""
-    d.define("the condition of Proposition 1.1: that this holds for all neighbours and all outcomes")
+section.definition(
+    "1.2",
+    "The bound for single outcomes.",
+    defines="the condition of Proposition 1.1: that this holds for all neighbours and all outcomes",
+)
 
 
 # Outcomes of a set that has probability 0.

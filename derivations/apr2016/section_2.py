@@ -96,12 +96,6 @@ bits.line(
     at="2.1:8:1",
 )
 
-# p is 1 - q, differ is 1 - same, also in a base and in an exponent.
-by_power = laws.lemma(
-    f"{of.CHANCE}, {of.BITS} |- bit_law(b, s, q) = (1 - q)^same(b, s)*q^differ(b, s)",
-    using=[laws.lemma("q > 0 |- q^differ(b, s) = q^(1 - same(b, s))")],
-)
-
 other_bit = laws.lemma("x*(1 - x) = 0, v = 1 - x |- differ(x, v) = 1", cases("x >= 1/2"), of.values_of("x")).at(
     x="original(t, L + 1)", v="outcome(k, L + 1)"
 )

@@ -113,10 +113,12 @@ def epsilon(d):
     )
 
 
-@section.item("3c", kind="definition", note="The second row below the maximum of 3b.")
-def over(d):
-    """The collections that the maximum is over."""
-    d.define("over which collections the maximum is taken")
+section.definition(
+    "3c",
+    "The collections that the maximum is over.",
+    note="The second row below the maximum of 3b.",
+    defines="over which collections the maximum is taken",
+)
 
 
 # ---------------------------------------------------------------------------------------------- one record apart
@@ -228,32 +230,29 @@ local.line(
     at="3.1:2:2",
 )
 
-noise_needed = laws.lemma("q > 0, p = 1 - q, v > 0, v >= p/q |- q >= 1/(1 + v)").at(v="pow(lambda, 1/L)")
 log_above = laws.lemma(
     "q > 0, 1/2 > q, p = 1 - q |- log(p/q) >= 2*(p - q)",
     using=[
         laws.lemma("x >= 1 |- log(x) >= 2*(x - 1)/(x + 1)").at(x="p/q"),
-        laws.lemma("q > 0, 1/2 > q, p = 1 - q |- p/q >= 1"),
-        laws.lemma("q > 0, p = 1 - q |- 2*(p/q - 1)/(p/q + 1) = 2*(p - q)"),
     ],
 )
-laws.lemma("L >= 1, p = 1 - q, b >= L*v, v >= 2*(p - q) |- 1/2 - q <= b/(4*L)")
 
 
-@local.item(
+local.line(
     "3.1-noise",
+    "A bound of the maximum keeps $q$ near $1/2$, the nearer the longer the vectors.",
     r"(p/q)^L \leq \lambda \implies q \geq \frac{1}{1 + \lambda^{1/L}},\ 1/2 - q \leq \frac{\log(\lambda)}{4L}",
+    r"L \geq 1; \lambda \geq 1",
+    [
+        exponents.power_of_root.at(y="lambda", k="L"),
+        exponents.root_positive.at(y="lambda", k="L"),
+        exponents.larger_base.at(n="L", x="pow(lambda, 1/L)", y="p/q"),
+        *(logarithms.log_grows.at(x="(p/q)^L", y="lambda"), log_of_power, log_above),
+    ],
     steps=("3-maximum",),
     at="3.1:2:3",
     note="What is infeasible, the sentence does not say.",
 )
-def noise(d):
-    r"""A bound of the maximum keeps $q$ near $1/2$, the nearer the longer the vectors."""
-    root = exponents.larger_base.at(n="L", x="pow(lambda, 1/L)", y="p/q")
-    least = [exponents.power_of_root.at(y="lambda", k="L"), exponents.root_positive.at(y="lambda", k="L"), root]
-    d.prove(link=1, given=r"L \geq 1; \lambda \geq 1", using=[*least, noise_needed])
-    grows = logarithms.log_grows.at(x="(p/q)^L", y="lambda")
-    d.prove(link=2, given=r"L \geq 1; \lambda \geq 1", using=[grows, log_of_power, log_above])
 
 
 @local.item("3.1-population", f"{BOUND}; {ATTAINED}", steps=("3-maximum",), at="3.1:2:4")

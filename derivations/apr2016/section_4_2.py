@@ -31,10 +31,7 @@ below_limit = lemma(f"p > q, q > 0, x >= 0 |- p/q > {G.format('x')}")
 g_not_less = lemma(f"{ORDER}, x >= y |- {G.format('x')} >= {G.format('y')}")
 back = lemma(f"{ORDER}, {G.format('x')} >= {G.format('y')} |- x >= y", cases("x >= y"), [g_more.at(x="y", y="x")])
 QUOTIENT = f"{G.format('(x + h)')} - {G.format('x')}"
-cube = lemma("u >= p, v >= p, p > 0 |- u^2*v >= p^3").at(u="p + q*x", v="p + q*(x + h)")
-cube_at_least = lemma("0 < q, q < 1/2, p = 1 - q |- p^3 >= (p - q)*q")
 small = lemma("w > 0, w >= c, c >= 0, y = -c*h/w |- abs(y) <= abs(h)")
-not_negative = lemma(f"p > 0, q > 0, 0 <= m, m <= n - 1, 1 <= s, s <= n |- {RATIO} >= 0")
 PAIR = r"m \leq n - 1; 1 \leq s \leq n"
 
 # ---------------------------------------------------------------------------------------------- pi and rho
@@ -101,7 +98,7 @@ def carry_over(d):
     both = rf"{PAIR}; 0 \leq m' \leq n - 1; 1 \leq s' \leq n"
     other = {"m": "m'", "s": "s'"}
     here, there = RATIO, "a(n - 1, m', s', p, q)/a(n - 1, m', s' - 1, p, q)"
-    known = [d["4.2-composed"], d["4.2-composed"].at(other), not_negative, not_negative.at(other), *ratio.chance]
+    known = [d["4.2-composed"], d["4.2-composed"].at(other), *ratio.chance]
     d.prove(link=1, given=both, using=[*known, g_not_less.at(x=here, y=there)], name="pi")
     d.prove(link=2, given=both, using=[*known, back.at(x=here, y=there)])
     bound = below_limit.at(x=here)
@@ -211,44 +208,41 @@ def increasing(d):
 
 # ---------------------------------------------------------------------------------------------- two roots
 
-# c x^2 - b x - e at x = u/v = rho_n(s; m): positive with the coefficients of (4.4), negative with those for s - 1.
+# c x^2 - b x - d at x = rho_n(s; m): positive with the coefficients of (4.4), negative with those for s - 1.
 LAW_HERE, LAW_BEFORE = "a(n, m, s, p, q)", "a(n, m, s - 1, p, q)"
 RHO = f"{LAW_HERE}/{LAW_BEFORE}"
-SPLIT = lemma("p > 0, q > 0, p = 1 - q |- (n*q + m*(p - q) - s)/(p*q) - n + 2*s = (m - s)*p/q + (n - m - s)*q/p")
+GIVEN = "p > q, q > 0, p = 1 - q, 0 <= m, m <= n, 1 <= s, s <= n"
+FORM = "({c})*({x})^2 - ({b})*({x}) - ({d})".format
+positive = [ratio.positive, ratio.positive.at(s="s - 1"), *ratio.chance]
 
 
-def enclosing(relation, s, known, bound):
-    """The root for s lies on one side of the ratio."""
-    given = "0 < q, q < 1/2, p = 1 - q, 0 <= m, m <= n, 1 <= s, s <= n"
-    c, b, e = f"{s} + 1", f"(n*q + m*(p - q) - {s})/(p*q) - n + 2*{s}", f"n - {s} + 1"
-    divided = lemma(f"v > 0, b = y, c*u^2 - y*u*v - e*v^2 {relation} 0 |- c*(u/v)^2 - b*(u/v) - e {relation} 0")
-    at_ratio = divided.at(u=LAW_HERE, v=LAW_BEFORE, c=c, b=b, y=f"(m - {s})*p/q + (n - m - {s})*q/p", e=e)
-    positive = [ratio.positive, ratio.positive.at(s="s - 1"), *ratio.chance]
-    value = lemma(
-        f"{given} |- ({c})*({RHO})^2 - ({b})*({RHO}) - ({e}) {relation} 0",
-        using=[known, at_ratio, SPLIT.at(s=s), *positive],
-    )
-    return lemma(
-        f"{given} |- {RHO} {relation} {quadratics.root_of(b, c, e)}",
-        using=[value, bound.at(x=RHO, c=c, b=b, d=e), *positive],
-    )
+def coefficients(s):
+    """Those for the number s."""
+    return {"c": f"{s} + 1", "b": f"(n*q + m*(p - q) - {s})/(p*q) - n + 2*{s}", "d": f"n - {s} + 1"}
 
 
-above = enclosing(">", "s", ratio.above, quadratics.above_root)
-below = enclosing("<", "(s - 1)", ratio.below, quadratics.below_root)
+def at_ratio(relation, s, known):
+    """The sign of the form at the ratio."""
+    divided = lemma(f"v > 0, b = y, c*u^2 - y*u*v - d*v^2 {relation} 0 |- c*(u/v)^2 - b*(u/v) - d {relation} 0")
+    here = divided.at(u=LAW_HERE, v=LAW_BEFORE, y=f"(m - {s})*p/q + (n - m - {s})*q/p", **coefficients(s))
+    return lemma(f"{GIVEN} |- {FORM(x=RHO, **coefficients(s))} {relation} 0", using=[known, here, *positive])
 
 
-@section.item(
+form_above, form_below = at_ratio(">", "s", ratio.above), at_ratio("<", "(s - 1)", ratio.below)
+
+section.line(
     "4.2-sandwich",
+    r"The ratio lies between two roots, for $1 \leq s \leq n$: what (4.4) says of a ratio that decreases.",
     r"r(s) < \rho_n(s; m) < r(s - 1)",
+    r"1 \leq s \leq n",
+    [
+        *(form_above, form_below, *positive),
+        quadratics.above_root.at(x=RHO, **coefficients("s")),
+        quadratics.below_root.at(x=RHO, **coefficients("(s - 1)")),
+    ],
     kind="addition",
     note=r"$r(s)$ is the positive root of $(s + 1) x^2 - (s + 1) \gamma_m(s) x - (n - s + 1)$.",
 )
-def sandwich(d):
-    r"""The ratio lies between two roots, for $1 \leq s \leq n$: what (4.4) says of a ratio that decreases."""
-    for link, bound in ((1, above), (2, below)):
-        d.prove(link=link, given=r"1 \leq s \leq n", using=[bound])
-
 
 if __name__ == "__main__":
     run(section)

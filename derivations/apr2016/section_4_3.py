@@ -32,8 +32,8 @@ section = paper.section(
     given=["chance", r"n \geq 1", r"0 \leq m \leq n", r"\delta > 0"],
     laws=[at.theory],
 )
-# Of both collections, m set bits or none, at delta and at delta + 1.
-LOW, NONE, NONE_NEXT = (f"lowest(n, {m}, {x}, p, q)" for m, x in (("m", "delta"), ("0", "delta"), ("0", "delta + 1")))
+# Of both collections, m set bits or none, at delta.
+LOW, NONE = (f"lowest(n, {m}, delta, p, q)" for m in "m0")
 AT = {"x": "delta"}
 DEFINED = [at.here.at(AT), at.before.at(AT)]
 # Few points meet these; one does for each.
@@ -46,16 +46,14 @@ POSITIVE += [eta_positive.at(s=low) for low in NEXT.values()]
 POSITIVE += [known.at(m=m, x="delta + 1") for m in NEXT for known in (at.positive, at.outcome)]
 
 
-@section.item(
+section.definition(
     "4.3-local",
+    "What local privacy asks for, with one bit a record.",
     r"\pi_n(s; m) \text{ bounded for all } s \text{ but a set of small probability}",
-    kind="definition",
-    note="For every $m$.  It is what 3.1-local lacks; how small is not said.  4.3-alone is of this form.",
     at="4.3:1:1",
+    defines="local privacy, for one bit a record",
+    note="For every $m$.  It is what 3.1-local lacks; how small is not said.  4.3-alone is of this form.",
 )
-def local(d):
-    """What local privacy asks for, with one bit a record."""
-    d.define("local privacy, for one bit a record")
 
 
 @section.item(
@@ -102,7 +100,7 @@ def fact(d):
     d.refute(
         r"F_{n,m}(\mu_m - \delta) \leq F_{n,0}(\mu_0 - \delta)", at="n = 1, m = 1, q = 1/4, delta = 3/4", also=True
     )
-    d.repair(r"F_{n,m}(\mu_m - \delta) \leq P[A_n(0) \geq \mu_0 + \delta - 2]", using=[comparing.tails.at(AT)])
+    d.repair(r"F_{n,m}(\mu_m - \delta) \leq P[A_n(0) \geq \mu_0 + \delta - 2]")
 
 
 @section.item(
@@ -148,9 +146,8 @@ ARGUMENT = ("4.3-first-case", "4.3b", "4.3c", "4.5", "4.6", "4.3-similar", "4.3g
 def proposition(d):
     r"""True with $s_0(\delta) \geq 2$; where $s_m(\delta) = 1$ the opposite inequality holds."""
     d.refute(given=r"\delta > npq", at="n = 1, m = 1, q = 1/4, delta = 1/4")
-    at_one = [at.next_one.at(AT, m=0), at.same.at(m=0, s=NONE_NEXT, t=1), at.same.at(m=0, s=NONE, t=1)]
     ends = [at.same.at(s=LOW, t=1), at.grows.at(AT), at.rho_grows.at(s=1)]
-    d.also(r"R_m(\delta) \geq R_0(\delta + 1)", given=r"s_m(\delta) = 1", using=[*at_one, *ends])
+    d.also(r"R_m(\delta) \geq R_0(\delta + 1)", given=r"s_m(\delta) = 1", using=[at.next_one.at(AT, m=0), *ends])
     d.also(r"R_0(\delta) = R_0(\delta + 1)", given=r"s_0(\delta) = 1", name="equal")
     d.also("n q^2 > 1", **HIGH, using=[at.below.at(AT, m=0)], name="enough")
     d.repair(**HIGH, using=[at.bounded.at(AT)])
@@ -176,7 +173,6 @@ section.line(
     rf"\delta' = {SHORTER} \implies s_0(\delta') = s_0(\delta) - 1; "
     rf"\delta \leq \lambda < {SHORTER} \implies s_0(\lambda) = s_0(\delta)",
     r"s_0(\delta) \geq 2",
-    [at.exactly.at(m=0, x="lambda", j=NONE), at.is_ceil.at(AT, m=0)],
     at="4.3:6:1",
     note=r"$\delta'$ is $\delta + 1$ itself where $\mu_0 - \delta$ is an integer.  Later $\delta'$ is another one.",
 )
@@ -211,15 +207,8 @@ def suppose(d):
 @section.item("4.3b", steps=("4.3-R-grows", "4.2-decreasing"))
 def chain(d):
     r"""The four ratios in order, under the supposition, which no $\delta > npq$ with $s_0(\delta) \geq 2$ meets."""
-    d.prove(link=1, **SUPPOSED, using=[at.rises.at(AT, m=0)])
+    d.prove(link=1, **SUPPOSED)
     d.prove(link=3, **SUPPOSED, using=[at.rises.at(AT)])
-
-
-inverse = section.lemma(
-    r"\rho(s; m)^{-1} = \frac{\rho(s + 1; m) - \gamma_m(s)}{\eta(s)}",
-    given=r"1 \leq s \leq n - 1",
-    using=[ratio.recursion],
-)
 
 
 smaller = section.lemma(
@@ -236,7 +225,7 @@ def inverses(d):
     for link, m, low in ((1, "0", NONE), (3, "m", LOW)):
         same = at.same.at(m=m, s=low, t=f"{NEXT[m]} + 1")
         known = [at.next_is.at(AT, m=m), at.outcome.at(AT, m=m), at.grows.at(AT)]
-        made += [d.prove(link=link, **SUPPOSED, using=[inverse.at(m=m, s=NEXT[m]), same, *known, *POSITIVE])]
+        made += [d.prove(link=link, **SUPPOSED, using=[ratio.recursion.at(m=m, s=NEXT[m]), same, *known, *POSITIVE])]
     sides = {"d": d.item.said.links[1].rel.lhs, "c": d.item.said.links[1].rel.rhs}
     turned = smaller.at(sides, x=at.rho(NEXT["0"], "0"), b=at.rho(LOW), y=at.rho(NEXT["m"]))
     d.prove(link=2, **SUPPOSED, using=["4.3b", *made, turned, *POSITIVE])
@@ -246,7 +235,7 @@ GAMMA = "1/({1} + 1)*(({0} - {1})*(p/q) + (n - {0} - {1})*(q/p))"
 ETAS, GAMMAS = [f"(n - {low} + 1)/({low} + 1)" for low in NEXT.values()], [GAMMA.format(*pair) for pair in NEXT.items()]
 crossed = at.lemma(
     "v > 0, w > 0, (x - b)/v > (y - c)/w, y > x |- (w - v)*x + (v*c - w*b) > 0",
-    using=[at.multiplied.at(x="x - b", y="y - c"), at.lemma("v > 0, y > x |- v*(y - c) > v*(x - c)")],
+    using=[at.multiplied.at(x="x - b", y="y - c")],
 ).at(v=ETAS[0], w=ETAS[1], x=at.rho(NONE, "0"), y=at.rho(LOW), b=GAMMAS[0], c=GAMMAS[1])
 
 
@@ -305,8 +294,7 @@ def least_with_the_same_outcome(d):
     d.prove(link=1)
     d.prove(link=2, given=two, using=[at.exactly.at(x=f"{MU['m']} - {CEIL['m']}", j=LOW), *AROUND])
     d.prove(link=3, given=two, using=[at.above.at(x="lambda"), *AROUND])
-    positive = at.lemma(f"{at.CHANCE}, n*q^2 > 1 |- n*p*q > 1")
-    d.prove(link=4, **HIGH, using=[("Proposition 4.1", "enough"), positive, *AROUND])
+    d.prove(link=4, **HIGH, using=[("Proposition 4.1", "enough"), *AROUND])
     d.refute(r"\delta_m > 0", given=two, at="n = 3, m = 0, q = 2/5, delta = 1/10", also=True)
 
 
@@ -332,18 +320,6 @@ SECOND_CASE = r"s_0(\delta) \geq 2; \delta' = \delta_m; \delta_m \geq \delta_0"
 NEXT_IS = [at.next_is.at(AT, m=m) for m in MU]
 STEP, SHIFT_M = f"{LOW} - {NONE}", "m*(p - q)"
 SHIFT = f"{MU['m']} - ({MU['0']} - {CEIL['0']})"
-
-
-at.lemma("floor(y) <= y")
-room = at.lemma(
-    f"{at.CHANCE}, n >= 1, n >= m |- n + 1 - (n*q + m*(p - q)) >= 0",
-    using=[
-        at.lemma("p = 1 - q |- n + 1 - (n*q + m*(p - q)) = (n - m)*(p - q) + n*q + 1"),
-        at.lemma(f"{at.CHANCE}, n >= m |- (n - m)*(p - q) >= 0"),
-        at.lemma("q > 0, n >= 1 |- n*q >= 0"),
-    ],
-    unfold=False,
-)
 
 
 @section.item(
@@ -433,7 +409,6 @@ def third(d):
     d.also(f"{summand} < 0", given=r"m(p - q) < \lceil m(p-q) \rceil")
 
 
-rounded = at.lemma(f"{at.CHANCE}, m >= 1, n >= m |- m*(p - q) > 0")
 SIGNS = f"{at.CHANCE}, w > 0, k >= w, n >= 1"
 GENERAL = STEPS.replace(SHIFT_M, "w")
 without = at.lemma(
@@ -444,7 +419,6 @@ without = at.lemma(
         at.lemma("e*k > 0, k > 0 |- e > 0").at(e="(x + 1)/(p*q)*(w/k) - (n + 2)*(b - 1)"),
     ],
 )
-share = at.lemma(f"{SIGNS}, x + 1 > 0 |- (x + 1)/(p*q)*(w/k) <= (x + 1)/(p*q)")
 
 
 @section.item(
@@ -457,7 +431,7 @@ share = at.lemma(f"{SIGNS}, x + 1 > 0 |- (x + 1)/(p*q)*(w/k) <= (x + 1)/(p*q)")
 def dropped(d):
     r"""Without the third summand; the last sign is $\leq$, as $m(p - q)$ may be an integer."""
     values = {"w": SHIFT_M, "k": "ceil(m*(p - q))", "x": "delta'"}
-    known = [rounded, at.ceil_above.at(y=SHIFT_M), comparing.ceil_below.at(x=f"{MU['0']} - delta")]
+    known = [at.ceil_above.at(y=SHIFT_M), comparing.ceil_below.at(x=f"{MU['0']} - delta")]
     d.prove(link=1, given=f"{FIRST_CASE}; m \\geq 1", using=[without.at(values, b=at.rho(NONE, "0")), *known])
     d.refute(link=2, given=f"{FIRST_CASE}; m \\geq 1", at="n = 6, m = 3, q = 1/3, delta = 1/2, delta' = 0")
     d.repair(

@@ -3,7 +3,8 @@ r"""Apr 2016, section 4.8, which breaks off: how the laws of $A_n(m)$ for differ
 Mean and variance are right, and so is what is said of the skewness.  The approximation that is to be quantified has
 no error term.  What stands here instead: the difference of the distribution functions as a sum of probabilities, bounds
 by a shift of 0 and one of $m(p - q)$ and up to 2, and the error: at most $2/\sqrt{npq}$, for all $n$, $m$, $q$ and $x$
-(4.8-error), as the quotient of two laws falls.  How small the constant can be is not decided here.
+(4.8-error), as the quotient of two laws falls; $F_{n,m}$ is the smaller one by at most $1/\sqrt{npq}$.  How small the
+constants can be is not decided here.
 """
 
 from derivations.apr2016 import paper
@@ -55,14 +56,7 @@ not_above = laws.lemma(
 )
 not_below = laws.lemma(
     "p > q, q > 0, 0 <= m, m <= n |- cdf(n, m, x + m, p, q) >= cdf(n, 0, x, p, q)",
-    induction(
-        "m",
-        step=[
-            of.cdf_shifted.at(x="x + m"),
-            of.not_negative.at(n="n - 1", s="floor(x + m)"),
-            of.not_negative.at(n="n - 1", s="floor(x + m) + 1"),
-        ],
-    ),
+    induction("m", step=[of.cdf_shifted.at(x="x + m")]),
 )
 
 
@@ -91,14 +85,23 @@ def between(d):
     d.also(r"F_{n,m}(x) \geq F_{n,0}(x - m)", given=r"0 \leq m \leq n", using=[not_below.at(x="x - m")])
 
 
-section.line(
+@section.item(
     "4.8-error",
-    "What should stand here: the error of the approximation, with a constant, for all collections at once.",
     r"|F_{n,m}(x) - F_{n,0}(x - m(p - q))| \leq \frac{2}{\sqrt{n p q}}",
-    r"n \geq 1; 0 \leq m \leq n",
     kind="addition",
-    note="For every real $x$.  The constant is that of the proof, and not the best one.",
+    note="For every real $x$.  The constants are those of the proof, and not the best ones; where $m(p - q)$ is an "
+    "integer, 1 is enough on both sides.",
 )
+def error(d):
+    """What should stand here: the error of the approximation, with a constant, for all collections at once."""
+    d.prove(given=r"n \geq 1; 0 \leq m \leq n")
+    for side in (
+        r"\leq \frac{\lceil m(p - q) \rceil + 1 - m(p - q)}{\sqrt{n p q}}",
+        r"\geq -\frac{1}{\sqrt{n p q}}",
+    ):
+        d.also(
+            f"F_{{n,m}}(x) - F_{{n,0}}(x - m(p - q)) {side}", given=r"n \geq 1; 0 \leq m \leq n", using=shifting.at_root
+        )
 
 
 @section.item(

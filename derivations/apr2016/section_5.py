@@ -82,8 +82,7 @@ not_negative = lemma("n >= 0 |- ones_among(n, y) >= 0", induction("n", step=bit)
 not_above = lemma("n >= 0 |- ones_among(n, y) <= n", induction("n", step=bit))
 one_more = lemma("0 <= m <= n, k = m + 1 |- a(n + 1, k, s, p, q) = q*a(n, m, s, p, q) + p*a(n, m, s - 1, p, q)")
 as_many = lemma("0 <= m <= n, k = m |- a(n + 1, k, s, p, q) = p*a(n, m, s, p, q) + q*a(n, m, s - 1, p, q)")
-for case, more, kept, flipped in (("written(n + 1, y) >= 1", 1, "q", "p"), ("1 > written(n + 1, y)", 0, "p", "q")):
-    lemma(f"n >= 0, {case} |- ones_among(n + 1, y) = ones_among(n, y) + {more}")
+for case, kept, flipped in (("written(n + 1, y) >= 1", "q", "p"), ("1 > written(n + 1, y)", "p", "q")):
     lemma(
         f"n >= 0, {case} |- a(n + 1, ones_among(n + 1, y), s, p, q)"
         f" = {kept}*a(n, ones_among(n, y), s, p, q) + {flipped}*a(n, ones_among(n, y), s - 1, p, q)"
@@ -93,7 +92,6 @@ by_number = lemma(
     induction("n", bound="s", step=bit),
     name="law by the number of ones",
 )
-other_factor = lemma("x*y = 0, x != 0 |- y = 0", using=[lemma("x != 0 |- y = x*y/x")])
 # The number of reported zeros.
 zeros_counted = laws.recursive(
     "zeros_counted(n, s, y, p, q)",
@@ -128,13 +126,11 @@ inside = lemma(f"{CHANCE}, 1 <= s <= n |- {RISE}", using=[ratio.further.at(**NUM
 rise = lemma(f"{CHANCE}, n >= 0 |- {RISE}", cases("s >= 1, n >= s"), name="rising ratio")
 
 # A record and those behind it are all reported as 0 or 1.
-low, high = lemma("b*(1 - b) = 0, 1/2 > b |- b = 0"), lemma("b*(1 - b) = 0, b >= 1/2 |- b = 1")
 for chance in ("one", "zero"):
     lemma(f"{CHANCE}, b*(1 - b) = 0 |- {chance}(b, p, q) > 0")
 joined_positive = lemma(
     f"{CHANCE}, b*(1 - b) = 0, n >= 0, 0 <= s <= n + 1 |- joined(n, b, s, y, p, q) > 0", cases("s >= 1")
 )
-same_law = lemma("m = k |- a(n, m, s, p, q) = a(n, k, s, p, q)")
 # The last record y_n, behind n - 1 others, and behind n - 1 ones.
 is_bit = lemma("|- bit_of(i, y)*(1 - bit_of(i, y)) = 0", cases("written(i, y) >= 1"))
 bounds = [lemma(f"|- {b}") for b in ("bit_of(i, y) >= 0", "bit_of(i, y) <= 1")]
@@ -194,10 +190,11 @@ section.line("5.1c", "The ratio where a one is changed to a zero.", given=RANGE,
 # ---------------------------------------------------------------------------------------------- the claim
 
 
-@section.item("5.1d", kind="definition")
-def at_most(d):
-    """The collection $\\tilde{\\mathbf{x}}^*$ has the largest ratio of neighbouring probabilities."""
-    d.define("the collection with the largest ratio")
+section.definition(
+    "5.1d",
+    r"The collection $\tilde{\mathbf{x}}^*$ has the largest ratio of neighbouring probabilities.",
+    defines="the collection with the largest ratio",
+)
 
 
 # Corollary 6.1 for the probabilities of s - 1 and of s ones.
@@ -205,7 +202,6 @@ OF_TWO = {
     f: f"ones_of(n - 1, {s}, {y}, p, q)"
     for f, s, y in (("x", "s - 1", "x"), ("y", "s", "x"), ("u", "s - 1", "y"), ("v", "s", "y"))
 }
-OTHER_SIGNS = [t.at(n="n - 1", y=y, s=s) for y in ("x", "y") for t, s in ((positive, "s - 1"), (at_least_zero, "s"))]
 
 
 @section.item(
@@ -228,7 +224,7 @@ section.line(
     "The ratio is largest where that of neighbouring probabilities is; for $s = n$ too.",
     r"(5.1d) \implies \pi(s, \tilde{\mathbf{x}}^*, 0) \geq \pi(s, \tilde{\mathbf{y}}, 0)",
     RANGE,
-    ["5.1c", paper.lemma("5.1c").at(x="y"), section_6.two_terms.at(**OF_TWO), *OTHER_SIGNS],
+    [paper.lemma("5.1c").at(x="y"), section_6.two_terms.at(**OF_TWO)],
     steps=("5.1c", "Lemma 6.2", "Corollary 6.1", "5.1-lemma-applies"),
     at="5.1:3:1",
 )
@@ -269,7 +265,6 @@ section.line(
 step_of_ones = lemma(
     "m >= 0 |- s*q*ones(m, s, p, q) = (m + 1 - s)*p*ones(m, s - 1, p, q)",
 )
-exchanged = lemma("m >= 0 |- law(m, 0, s, p, q) = ones(m, s, q, p)")
 step_of_all = lemma("n >= 1 |- s*q*a(n - 1, n - 1, s, p, q) = (n - s)*p*a(n - 1, n - 1, s - 1, p, q)")
 step_of_none = lemma("n >= 1 |- s*p*a(n - 1, 0, s, p, q) = (n - s)*q*a(n - 1, 0, s - 1, p, q)")
 
@@ -332,7 +327,6 @@ section.line(
     "5.5",
     "With a one as the last record the ratio is not smaller.",
     given=RANGE,
-    using=[ratio.grows.at(m="n - 1")],
     steps=("5.1i", "5.1j", "5.1-lemma-applies-again", "Lemma 6.2"),
 )
 
@@ -433,9 +427,8 @@ def largest(c, ones, value):
 def both_links(d, definition, m, below, growth):
     """The bound, and that it is attained."""
     d.prove(link=1, given=RANGE, using=[definition, below, *AT[m], growth.at(n="n - 1", y="x")])
-    same = [same_law.at(n="n - 1", m="ones_among(n - 1, x)", k=m, s=s) for s in ("s", "s - 1")]
     numbers = [by_number.at(n="n - 1", y="x", s=s) for s in ("s", "s - 1")]
-    d.prove(link=2, given=RANGE, using=[definition, *AT[m], *same, *numbers])
+    d.prove(link=2, given=RANGE, using=[definition, *AT[m], *numbers])
 
 
 @section.item(

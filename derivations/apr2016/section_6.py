@@ -42,7 +42,6 @@ grows, covers = (
     lemma(f"m >= 1, whole(m + 1) > 0 |- top_ratio(m + 1) >= {z}", using=[lemma(f"max(x, y) >= {name}").at(**NEXT)])
     for name, z in NEXT.items()
 )
-lemma("j >= 1, whole(j) > 0 |- first(j)/whole(j) <= top_ratio(j)")
 bounded = lemma(
     f"m >= n, n >= j, j >= 1, {POSITIVE} |- first(j)/whole(j) <= top_ratio(n)",
     induction("n", start="j"),
@@ -61,9 +60,7 @@ gap_at_least = lemma(
         step=[bounded.at(n="m", j="n + 1"), granted.at(i="n + 1")],
     ),
 )
-no_less = lemma("v > 0, x/v = y, y*v - x >= y*w - z |- z >= y*w")
 not_more, both = lemma("w > 0, z/w <= y |- z <= y*w"), lemma("w > 0, z >= y*w, z <= y*w |- z/w = y")
-just = lemma("w > 0, z >= y*w, z/w <= y |- z/w = y")
 # The mean of the ratios, and the sum of its weights, for the first n terms; x is b_1 + .. + b_m.
 means = [
     lemma(
@@ -200,17 +197,13 @@ CROSS = r"\sum_i \sum_j a_i a'_j \lambda_i \mu_j \geq \sum_i \sum_j a_i a'_j \la
 
 
 # What neighbours say of every pair; for both conditions, the denominators multiplied out.
-step = lemma("o > 0, v > 0, O >= 0, F*o >= f*O, f*v >= u*o |- F*v >= u*O")
-
-
 def of_neighbours(x, y, left, right, known):
     """x_i y_j >= x_j y_i for i <= j, from neighbours; left >= right is their condition, as fractions."""
     neighbours = f"(for all i: 1 <= i, i < m |- {left[0]}/{left[1]} >= {right[0]}/{right[1]})"
     next_one = lemma(f"1 <= i, i < m, {known}, {neighbours} |- {x}(i)*{y}(i + 1) >= {x}(i + 1)*{y}(i)")
-    further = {"o": f"{y}(j)", "v": f"{y}(j + 1)", "O": f"{y}(i)", "F": f"{x}(i)", "f": f"{x}(j)", "u": f"{x}(j + 1)"}
     return lemma(
         f"1 <= i, m >= j, j >= i, {known}, {neighbours} |- {x}(i)*{y}(j) >= {x}(j)*{y}(i)",
-        induction("j", start="i", step=[next_one.at(i="j"), step.at(**further)]),
+        induction("j", start="i", step=[next_one.at(i="j")]),
     )
 
 
@@ -220,26 +213,13 @@ neighbours = [
         "first", "other", ("first(i)", "first(i + 1)"), ("other(i)", "other(i + 1)"), positive("first", "other")
     ),
 ]
-FALLING = "(for all i: 1 <= i, i < m |- above(i) >= above(i + 1))"
-RISING = "(for all i: 1 <= i, i < m |- below(i) <= below(i + 1))"
-in_order = [
-    lemma(f"1 <= i, j >= i, m >= j, {text} |- {order}", induction("j", start="i"))
-    for text, order in ((FALLING, "above(i) >= above(j)"), (RISING, "below(i) <= below(j)"))
-]
 # The difference is at least what each pair adds; strictly, and where there is equality.
 at_least_pair = lemma(
     f"1 <= i, i < j, j <= m, {MINORS} |- sum(sum(minor(k, l), l, k + 1, m), k, 1, m) >= {MINOR}",
     using=[double.at_least.at({"f(i, j)": "minor(i, j)"}, n="m")],
 )
 equally = lemma("y > 0, v > 0, x/y = u/v |- x*v = u*y").at(**SIDES)
-unequally = lemma("y > 0, v > 0, x*v = u*y |- x/y = u/v").at(**SIDES)
 EQUAL = "{x}/{y} = {u}/{v}".format(**SIDES)
-no_pairs = lemma(
-    f"m >= 1, (for all i, j: 1 <= i, i < j, j <= m |- {MINOR} = 0) |- sum(sum(minor(i, j), j, i + 1, m), i, 1, m) = 0",
-    using=[double.none.at({"f(i, j)": "minor(i, j)"}, n="m")],
-)
-
-
 CONDITIONS = "m >= 1; all positive; ratios fall; weights fall"
 
 
@@ -259,7 +239,7 @@ def lemma_of_two_conditions(d):
     given, known = "m >= 1; all positive", [by_minors, *products, *divisors_positive]
     equal = [f"{given}; 1 <= i, i < j, j <= m; pairs", f"{EQUAL} |-"]
     d.also(f"|- {MINOR} <= 0", given=equal, using=[equally, at_least_pair, *known])
-    d.also(f"|- {EQUAL}", given=f"{given}; no pairs", using=[unequally, no_pairs, *known])
+    d.also(f"|- {EQUAL}", given=f"{given}; no pairs", using=[double.none.at({"f(i, j)": "minor(i, j)"}, n="m"), *known])
 
 
 section.line(
@@ -271,16 +251,14 @@ section.line(
 )
 
 
-@section.item("6.2", kind="definition")
-def ratios_fall(d):
-    r"""The first condition: $\lambda_i/\mu_i$ does not grow with $i$."""
-    d.define("the first condition of Lemma 6.2")
+section.definition(
+    "6.2", r"The first condition: $\lambda_i/\mu_i$ does not grow with $i$.", defines="the first condition of Lemma 6.2"
+)
 
 
-@section.item("6.3", kind="definition")
-def weights_fall(d):
-    """The second condition: $a_i/a'_i$ does not grow with $i$."""
-    d.define("the second condition of Lemma 6.2")
+section.definition(
+    "6.3", "The second condition: $a_i/a'_i$ does not grow with $i$.", defines="the second condition of Lemma 6.2"
+)
 
 
 @section.item(
@@ -355,10 +333,7 @@ def two_weights(d):
     d.also(two_terms)
 
 
-@section.item("6d", kind="definition")
-def second_by_first(d):
-    """The condition of the corollary."""
-    d.define("the condition of Corollary 6.1")
+section.definition("6d", "The condition of the corollary.", defines="the condition of Corollary 6.1")
 
 
 # ---------------------------------------------------------------------------------------------- the proof
@@ -427,10 +402,7 @@ section.line(
 )
 
 
-@section.item("6.5", kind="definition")
-def three_conditions(d):
-    """The conditions of Lemma 6.3."""
-    d.define("the conditions of Lemma 6.3")
+section.definition("6.5", "The conditions of Lemma 6.3.", defines="the conditions of Lemma 6.3")
 
 
 @section.item("6g", steps=(), iff="6.4")

@@ -1,7 +1,8 @@
 r"""How far the laws of the numbers of reported ones are from shifted copies: at most 2/w, where w^2 = n p q.
 
     shift              0 <= F_m(u + k + 1) - F_0(u) <= (k + 1 - m (p - q))/w for every integer k >= m (p - q)
-    approximation      |cdf(n, m, x) - cdf(n, 0, x - m (p - q))| <= 2/sqrt(n p q)
+    bounds             -1/w <= cdf(n, m, x) - cdf(n, 0, x - m (p - q)) <= (k + 1 - m (p - q))/w, k = ceil(m (p - q))
+    approximation      so it is 2/sqrt(n p q) at most
 
 F_m is the distribution function of A_n(m), and X_m its expected deficit (`peak`); F is F_0(u) and G is F_m(v), where
 v = u + k + 1.  By `comparing.columns` the quotient G/F falls, so it is at most that of the sums of both, the `area`s
@@ -147,15 +148,16 @@ more = ratio.rising.at(m=0, k=HERE["u"], l=STEPS)
 bounds = [
     lemma(f"{TAILS}, {ROOT}, n >= 1 |- {text}", using=[*known, comparing.drift, *ceiling, *steps])
     for text, known in (
-        (f"w*{GAP} <= 2", [shift.at(HERE), more]),
-        (f"-w*{GAP} <= 2", [ordered.at(HERE), little]),
+        (f"w*{GAP} <= ceil({MC}) + 1 - {MC}", [shift.at(HERE), more]),
+        (f"-w*{GAP} <= 1", [ordered.at(HERE), little]),
     )
 ]
 ROOTN = "sqrt(n*p*q)"
 root = [lemma(f"n >= 1, p > 0, q > 0 |- {text}") for text in (f"{ROOTN}^2 = n*p*q", f"{ROOTN} > 0")]
-size = lemma("w > 0, w*x <= 2, -w*x <= 2 |- abs(x) <= 2/w", cases("x >= 0"))
+size = lemma("w > 0, w*x <= y, y <= 2, -w*x <= 1 |- abs(x) <= 2/w", cases("x >= 0"))
+at_root = [*(bound.at(w=ROOTN) for bound in bounds), *root]
 approximation = lemma(
     f"{TAILS}, n >= 1 |- abs({GAP}) <= 2/sqrt(n*p*q)",
-    using=[size.at(w=ROOTN, x=GAP), *(bound.at(w=ROOTN) for bound in bounds), *root],
+    using=[size.at(w=ROOTN, x=GAP, y=f"ceil({MC}) + 1 - {MC}"), *ceiling, *at_root],
     unfold=False,
 )

@@ -112,14 +112,15 @@ def test_the_skewness() -> None:
 @pytest.mark.parametrize(("n", "m", "q"), cases([1, 3, 8, 20]))
 def test_the_error_of_the_shift(n: int, m: int, q: Fraction) -> None:
     shift, variance = m * (1 - 2 * q), n * q * (1 - q)
-    largest = Fraction(0)
-    for x in (Fraction(k, 3) for k in range(-6, 3 * n + 9)):
-        largest = max(largest, (cdf(n, m, x, q) - cdf(n, 0, x - shift, q)) ** 2 * variance)
-    assert largest <= 4
-    assert (largest > 0) == (m > 0)
+    gaps = [cdf(n, m, x, q) - cdf(n, 0, x - shift, q) for x in (Fraction(k, 3) for k in range(-6, 3 * n + 9))]
+    most = -(-shift // 1) + 1 - shift
+    assert 1 <= most <= 2
+    assert max(max(gaps), 0) ** 2 * variance <= most**2
+    assert min(min(gaps), 0) ** 2 * variance <= 1
+    assert any(gaps) == (m > 0)
 
 
 def test_a_much_smaller_constant_would_be_false() -> None:
     q, x = Fraction(1, 10), Fraction(9999, 1000)
     gap = cdf(12, 11, x, q) - cdf(12, 0, x - 11 * (1 - 2 * q), q)
-    assert gap**2 * 12 * q * (1 - q) > Fraction(3, 8) ** 2, "the false twin: 3/8 instead of 2"
+    assert gap**2 * 12 * q * (1 - q) > Fraction(3, 8) ** 2, "the false twin: 3/8 instead of 1 or 2"
