@@ -1,11 +1,14 @@
-"""f(a) = f(b) from a = b: the arguments of one function, or bases and exponents of powers, shown equal one by one."""
+"""f(a) = f(b) from a = b: the arguments of one function, or bases and exponents of powers, shown equal one by one.
+
+So are products, quotients, sums and differences that differ in one part, which has functions in it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
 
-from symbolic.kernel import Rel, Term, Theorem, app, build, domain, equal, integral, var
+from symbolic.kernel import Rel, Term, Theorem, app, build, domain, equal, functions, integral, var
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
@@ -16,14 +19,15 @@ from symbolic.search.search import Search
 def by_arguments(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """An equality between two values of one function."""
     left, right = goal.lhs, goal.rhs
-    if goal.op != "=" or left.op != right.op or left.op not in ("app", "^"):
+    if goal.op != "=" or left.op != right.op or left.op in ("num", "var"):
         raise NotFound(f"{goal}: not two values of one function")
     if left.op == "app" and left.args[0] != right.args[0]:
         raise NotFound(f"{goal}: two functions")
     skip = 1 if left.op == "app" else 0
     before, after = list(left.args[skip:]), right.args[skip:]
     differing = [k for k, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
-    if not differing or len(differing) > 4:
+    most = 4 if left.op in ("app", "^") else 1
+    if not differing or len(differing) > most or (most == 1 and not functions(before[differing[0]])):
         raise NotFound(f"{goal}: too much differs")
     same, through = list[Theorem](), list[Theorem]()
     for k in differing:
@@ -49,4 +53,4 @@ def _defined(
 
 
 def _with(t: Term, args: Sequence[Term]) -> Term:
-    return app(t.args[0], *args) if t.op == "app" else build("^", *args)
+    return app(t.args[0], *args) if t.op == "app" else build(t.op, *args)

@@ -93,6 +93,7 @@ class Prover:
             positivstellensatz.vanishing,
             positivstellensatz.contradicting,
             orders.cut,
+            tangents.by_exponents,
             tangents.by_tangents,
             logarithms.expanded,
             termwise.termwise,

@@ -22,6 +22,7 @@ COUNT = 1500
 KEPT = 160
 KEPT_INTEGERS = 40
 LARGEST = 60  # integer at which a defined function is computed
+FARTHEST = 700  # exponent at which exp is neither 0 nor infinite in floating point
 _UNARY = {"exp": np.exp, "log": np.log, "sqrt": np.sqrt, "abs": np.abs, "floor": np.floor, "ceil": np.ceil}
 _BINARY = {"max": np.maximum, "min": np.minimum, "pow": np.power}
 _NICE = (0.0, 1.0, 0.5, 2.0, -1.0, 0.25, 3.0, 0.75, -0.5, 1.5, 0.125, -2.0)
@@ -148,6 +149,8 @@ class Samples:
                 x = parts[0]
                 if f.name == "log":
                     x = np.where(x > 0, x, np.nan)
+                elif f.name == "exp":
+                    self.unknown |= np.abs(x) > FARTHEST
                 return _UNARY[f.name](x)
             out = _BINARY[f.name](*parts)  # power(nan, 0) is 1
             return np.where(parts[0] > 0, out, np.nan) if f.name == "pow" else out

@@ -17,8 +17,10 @@ from symbolic.kernel import (
     elementary,
     elementary_function,
     equal,
+    functions,
     instance,
     num,
+    number,
     var,
 )
 from symbolic.search.algebra import Hypothesis, by_combine
@@ -81,6 +83,48 @@ def _ordered(
             with suppress(NotFound, Refused):
                 yield search.solve(Rel(more, ">", less), given, depth - 2)
                 yield instance(grows(), {_X: more, _Y: less})
+
+
+def by_exponents(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """a exp(u) >= b exp(v) from u >= v, where each side is one product; a side without exponentials has exp(0)."""
+    larger, smaller = list[Term](), list[Term]()
+    if goal.op == "=" or search.nested(3) or not applications([goal], "exp"):
+        raise NotFound(f"no exponents to compare in {goal}")
+    for side, above, below in ((goal.lhs, larger, smaller), (goal.rhs, smaller, larger)):
+        _exponents(side, above, below)
+    (u, first), (v, second) = _of_product(larger), _of_product(smaller)
+    if search.at(given, u, v).refutes(Rel(u, ">=", v)):
+        raise NotFound(f"{u} is not above {v}")
+    state = Knowledge(given)
+    uses = [search.solve(Rel(u, ">=", v), given, depth - 1), instance(exp_grows(">="), {_X: u, _Y: v})]
+    for theorem in (*search.defined(goal, given, 2), *first, *second, *uses):
+        if missing := state.use(theorem):
+            raise NotFound(missing)
+    return state.combine(goal, degree=2, times_up_to=1)
+
+
+def _exponents(t: Term, above: list[Term], below: list[Term]) -> None:
+    """The arguments of the exponentials that a product has as factors, and as divisors; NotFound for any others."""
+    if t.op in ("*", "/"):
+        _exponents(t.args[0], above, below)
+        for a in t.args[1:]:
+            _exponents(a, *((above, below) if t.op == "*" else (below, above)))
+    elif t.op == "app" and t.args[0] == EXP:
+        above.append(t.args[1])
+    elif EXP in functions(t):
+        raise NotFound(f"{t} is no product of exponentials")
+
+
+def _of_product(exponents: Sequence[Term]) -> tuple[Term, list[Theorem]]:
+    """The exponent of a product of exponentials, and what says so; 0 for none."""
+    if not exponents:
+        return num(0), [number(Rel(app(EXP, 0), "=", 1))]
+    *others, total = exponents
+    uses = [instance(elementary("exp positive"), {_X: u}) for u in exponents]
+    for u in reversed(others):
+        uses.append(instance(elementary("exp sum"), {_X: u, _Y: total}))
+        total = u + total
+    return total, uses
 
 
 @lru_cache(maxsize=1)
@@ -165,10 +209,10 @@ def _growing() -> list[Theorem]:
     return [positive, by_combine(given, Rel(log, ">", 0), [positive, least, above_tangent(), shown])]
 
 
-@lru_cache(maxsize=1)
-def exp_grows() -> Theorem:
-    """x > y |- exp(x) > exp(y): exp(x) = exp(y) exp(x - y)."""
-    given, gap = [Rel(_X, ">", _Y)], _X - _Y
+@lru_cache(maxsize=2)
+def exp_grows(op: str = ">") -> Theorem:
+    """x > y |- exp(x) > exp(y), or both with >=: exp(x) = exp(y) exp(x - y)."""
+    given, gap = [Rel(_X, op, _Y)], _X - _Y
     uses = [
         by_combine(given, Rel(_Y + gap, "=", _X)),
         equal(_Y + gap, _X, app(EXP, _HOLE), _HOLE),
@@ -176,7 +220,7 @@ def exp_grows() -> Theorem:
         instance(elementary("exp tangent"), {_X: gap}),
         instance(elementary("exp positive"), {_X: _Y}),
     ]
-    return by_combine(given, Rel(app(EXP, _X), ">", app(EXP, _Y)), uses, degree=2)
+    return by_combine(given, Rel(app(EXP, _X), op, app(EXP, _Y)), uses, degree=2)
 
 
 @lru_cache(maxsize=1)

@@ -14,9 +14,11 @@ from functools import cached_property
 from itertools import pairwise
 
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
+from symbolic.reading.tree import Node
 
 from .indexed import symbol
 from .saying import ARTICLES, DOUBTFUL, FOLLOWING, NAMES, TYING, Relation, Saying, named
+from .saying import names as printed
 
 # Around a display, or a formula, these assert it, or say nothing more than it does.
 _HARMLESS = frozenset(
@@ -74,6 +76,7 @@ _NO_REALS = frozenset(
 )
 _STRUCTURES = frozenset("group field ring module algebra".split())  # if a formula follows
 _ASSERTING = frozenset("claim prove show theorem lemma proposition corollary".split())
+_STANDING = frozenset("throughout , this the note paper section article we".split())
 _LETTING = frozenset("let fix take suppose assume for".split())
 _ANY = frozenset("any arbitrary real reals number numbers every each all general".split())
 
@@ -98,8 +101,12 @@ class Doubts:
             return f"its sentence says {strange!r}, which is not read"
         return f"sentence {self._general} may speak of it" if self._general else ""
 
-    def anew(self, names: set[str], since: int, now: int) -> bool:
-        """Has one of these names been let be something since a sentence: in another section, theorem, or for all?"""
+    def anew(self, nodes: Sequence[Node], since: int, now: int) -> bool:
+        """Has a name in these relations been let be something since a sentence: in another section, theorem, or for all?
+
+        "For $x \\le 1$" lets it be nothing, where the relations say only above what it lies.
+        """
+        names = {n for node in nodes for n in printed(node)}
         first, here = self.sayings[since].sentence, self.sayings[now].sentence.head
         for saying in self.sayings[since + 1 : now + 1]:
             there = saying.sentence
@@ -108,7 +115,8 @@ class Doubts:
             apart = there.place.section != first.place.section or (
                 bool(there.head or first.head) and there.place[:2] != first.place[:2]
             )
-            if names & (_introduced(saying) if apart or _for_all(saying) else set()) or names & _let(saying):
+            again = names & (_introduced(saying) if apart or _for_all(saying) else set())
+            if (again and not _refines(saying.refining, nodes)) or names & _let(saying):
                 return True
         return False
 
@@ -197,6 +205,22 @@ def _for_all(saying: Saying) -> bool:
     return "for" in starts
 
 
+def _refines(later: Sequence[Node], nodes: Sequence[Node]) -> bool:
+    """Do relations bound names on the other side than those before them?"""
+    found, before = ({end for node in some for end in _ends(node)} for some in (later, nodes))
+    return bool(found) and not found & before and all(end for _, end in (*found, *before))
+
+
+def _ends(relation: Node) -> Iterator[tuple[str, str]]:
+    """The names in a relation, each with the side on which it is bounded; with "" for what is no bound of a name."""
+    for sign, (left, right) in zip(relation.args[1::2], pairwise(relation.nodes), strict=True):
+        for side, end in ((left, "above"), (right, "below")):
+            ordered = sign in ("<", "<=", ">", ">=")
+            end = end if (sign in ("<", "<=")) else "below" if end == "above" else "above"
+            for name in printed(side):
+                yield name, end if ordered and side.op == "name" else ""
+
+
 def _let(saying: Saying) -> set[str]:
     """The names that a sentence lets be any numbers, whether it is read or not."""
     words, pieces = _words(saying), saying.sentence.pieces
@@ -216,10 +240,19 @@ def _words(saying: Saying) -> frozenset[str]:
 
 def _unread(saying: Saying) -> list[Piece]:
     """What stands outside of the hypotheses that are read, and is no mere name of a probability."""
-    inside = {*saying.named, *(k for start, end in saying.spans for k in range(start, end))}
     pieces = saying.sentence.pieces
+    starts = {start: _throughout(pieces, start) for start, _ in saying.spans}
+    inside = {*saying.named, *(k for start, end in saying.spans for k in range(starts[start], end))}
     articles = {k for k, (p, q) in enumerate(pairwise(pieces)) if p.text in ARTICLES and q.kind == WORD}
     return [Piece(WORD, p.text) if k in articles else p for k, p in enumerate(pieces) if k not in inside]
+
+
+def _throughout(pieces: Sequence[Piece], start: int) -> int:
+    """Where a hypothesis begins with what says that it holds from there on: throughout this note, we assume."""
+    at = start
+    while at and pieces[at - 1].text.lower() in _STANDING:
+        at -= 1
+    return at if pieces[at].text.lower() == "throughout" else start
 
 
 def _outside(saying: Saying) -> set[str]:

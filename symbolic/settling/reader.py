@@ -198,7 +198,7 @@ class Reader:
         fresh = bool(whole) and not set(names(whole[0])) <= self.meant.used | self.mentioned
         condition = condition and (fresh or not self._doubts.concluding(saying, place.id))
         condition = condition and self._condition(whole[0], door, made, section, head)
-        local = self._local(saying, door)
+        local, loose = self._local(saying, place, door)
         condition = condition and not self._variables(whole[0].nodes, door) & {v for r in local for v in r.free()}
         defined = replace(made, fixed="definition", why=f"of {', '.join(defines)}", defines=tuple(defines))
         nodes = [n for c in assert_of for n in c.node.walk()]  # type: ignore[union-attr]
@@ -225,7 +225,9 @@ class Reader:
             free = free if len(free) == len(links) else [None] * len(links)  # type: ignore[list-item]
             granted = [*spoken.granted, *local]
             asked = [
-                self._ask(k, f, [*granted, *k.given], (door, before), section, saying, place, nodes, made.formula)
+                self._ask(
+                    k, f, [*granted, *k.given], loose, (door, before), section, saying, place, nodes, made.formula
+                )
                 for k, f in zip(links, free, strict=True)
             ]
             asks += [replace(ask, case=case is not reading) for ask in asked]
@@ -245,12 +247,13 @@ class Reader:
             if len(node.args) != 3 or not self.meant.take(node, door, f"({made.key})", section):
                 self.known.append(_Known(made.formula, (node,), section, head, True, self.now))
 
-    def _local(self, saying: Saying | None, door: Formulas) -> list[Rel]:
-        """What the sentence supposes of itself."""
-        found: list[Rel] = []
-        for formula in saying.supposed.here if saying and saying.supposed else ():
-            with suppress(NoMeaning):
-                found += [h for h in hypotheses(formula, door) if isinstance(h, Rel)]
+    def _local(self, saying: Saying | None, place: Place, door: Formulas) -> tuple[list[Rel], list[Rel]]:
+        """What the sentence supposes of the display for certain, and what it may suppose of it."""
+        found: tuple[list[Rel], list[Rel]] = ([], [])
+        for formulas, rels in zip(saying.here(place.id) if saying else (), found, strict=bool(saying)):
+            for formula in formulas:
+                with suppress(NoMeaning):
+                    rels += [h for h in hypotheses(formula, door) if isinstance(h, Rel)]
         return found
 
     def _condition(self, node: Node, door: Formulas, made: Display, section: str, head: str) -> bool:
@@ -291,8 +294,9 @@ class Reader:
     # Statements
 
     def _ask(
-        self, link: Link, free: Link | None, granted: Sequence[Rel], doors: tuple[Formulas, Formulas], section: str,
-        saying: Saying | None, place: Place, nodes: Sequence[Node], formula: str,
+        self, link: Link, free: Link | None, granted: Sequence[Rel], loose: Sequence[Rel],
+        doors: tuple[Formulas, Formulas], section: str, saying: Saying | None, place: Place, nodes: Sequence[Node],
+        formula: str,
     ) -> Ask:  # fmt: skip
         door, before = doors
         if free is not None:  # what is defined for every index, and summed over it, is no single thing
@@ -304,7 +308,7 @@ class Reader:
         wide = [*sure, *earlier]
         printed = self._names(link.rel, door.notation)
         ranged = self._ranged([h for h in wide if h not in self._chances(door)], door)
-        extra = [*doubtful, *self._within([n for n in printed if n not in ranged], door)]
+        extra = [*doubtful, *loose, *self._within([n for n in printed if n not in ranged], door)]
         where, granted = where_defined(link.rel), self._granted(wide, door)
         asked_for = [c[-1] for c in where if not granted(c)]
         implied = [] if extra else [statement(replace(link, rel=r, sign=""), wide, ()) for r in asked_for]
@@ -412,7 +416,7 @@ class Reader:
         head = saying.sentence.head if saying else ""
         for known in self.known:
             about = {n for node in known.nodes for n in names(node)}
-            anew = self._doubts.anew(about, known.at, self.now)
+            anew = self._doubts.anew(known.nodes, known.at, self.now)
             same = not anew and (not known.head or known.head == head or head.startswith("Proof"))
             inside = section == known.section or section.startswith(f"{known.section}.")
             if known.local and (anew or not inside or about & self._supposing(saying)):

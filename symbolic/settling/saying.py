@@ -33,6 +33,9 @@ DOUBTFUL = frozenset(
     " whether require requires required approximately roughly almost asymptotically satisfies satisfy instead claimed"
     " claims wrongly".split()
 )
+_PREPOSITIONS = frozenset("given subject under".split())  # a verb behind one of these is that of the main clause
+_SUBORDINATING = frozenset("that such".split())
+_VERBS = frozenset("is are equals equal becomes reads has have".split())
 _CONDITIONAL = frozenset("if unless when whenever".split())  # where what they suppose is not read
 _SATISFYING = frozenset("satisfies satisfy".split())
 _SAYING = frozenset("where with for".split())  # right before a display, or a formula that is not read
@@ -82,6 +85,7 @@ _CONDITIONAL_WORDS = frozenset(
     "if unless when whenever or either not no never except some exists otherwise whether show shows prove claim".split()
 )
 _CONCLUDING = frozenset("then hence so thus therefore conclude implies imply follows gives yields obtain get".split())
+_QUANTIFIED = frozenset("all any every each real integer positive nonnegative natural".split())  # behind "for"
 _EVERY = frozenset("all any every each case".split())  # nor right behind one of these, or closely behind "for"
 
 
@@ -132,6 +136,31 @@ class Saying:
         """The pieces of the sentence that are read as hypotheses: from one, up to another."""
         return self.supposed.spans if self.supposed else ()
 
+    def here(self, display: str) -> tuple[list[str], list[str]]:
+        """What the sentence supposes of a display of it for certain, and what it may suppose of another one only.
+
+        What stands right behind a display is about that one, and what stands before one about no earlier one.
+        """
+        pieces = self.sentence.pieces
+        shown = [k for k, p in enumerate(pieces) if p.kind == DISPLAY]
+        at = shown[self.sentence.displays.index(display)]
+        sure, loose = list[str](), list[str]()
+        for formula in self.supposed.here if self.supposed else ():
+            starts = [start for start, end in self.spans if formula in {p.formula for p in pieces[start:end]}]
+            start = starts[0] if starts else 0
+            behind = next((k for k in shown if pieces[k + 1 : start] in ((), (Piece(STOP, ","),)) and k < start), None)
+            later = any(k > start for k in shown)
+            about = not later or (at == behind if behind is not None else start < at)
+            (sure if about else loose).append(formula)
+        return sure, loose
+
+    @property
+    def refining(self) -> list[Node]:
+        """The relations that it supposes of itself, without letting anything be all numbers that meet them."""
+        said = self.supposed.here if self.supposed else ()
+        words = {self.sentence.pieces[start + 1].text.lower() for start, _ in self.spans}
+        return [] if words & _QUANTIFIED else [n for r in self.relations if r.formula in said for n in r.nodes]
+
 
 def names(node: Node) -> Iterator[str]:
     """The printed names in a tree, those with indices with and without them; not what a sum runs over.
@@ -165,13 +194,14 @@ def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
 
 
 def _opening(relation: Relation, seen: set[str], concluded: bool) -> Relation:
-    new = [n for node in relation.nodes for s in node.nodes for n in _alone(s)[:1] if n not in seen]
+    new = [n for node in relation.nodes for s in node.nodes for n in _headed(s)[:1] if n not in seen]
     signs = {sign for node in relation.nodes for sign in node.args[1::2]}
     if not new or not signs <= _LYING:
         return relation
     alone = len(relation.nodes) == 1 and len(relation.nodes[0].args) == 3
     if signs <= {"="}:
-        return replace(relation, defining=True) if alone and _alone(relation.nodes[0].nodes[0])[:1] == new else relation
+        defining = alone and _headed(relation.nodes[0].nodes[0])[:1] == new
+        return replace(relation, defining=True) if defining else relation
     return replace(relation, opening="=" not in signs and not concluded)
 
 
@@ -291,6 +321,12 @@ def _alone(side: Node) -> list[str]:
     return [str(side.args[0]), *([str(side)] if side.op == "index" else [])] if side.op in ("name", "index") else []
 
 
+def _headed(side: Node) -> list[str]:
+    """The name that a side is, or that it is a value of: f(x), for names x."""
+    called = side.op == "call" and all(n.op == "name" for n in side.nodes[1].nodes)
+    return _alone(side.nodes[0] if called else side)
+
+
 def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
     """The words that say what a name is: an integer n; n and k are positive integers; p, the probability of."""
     found: set[str] = set()
@@ -328,8 +364,12 @@ def _displays(found: Saying) -> None:
     clause: set[str] = set()
     whole: set[str] = set()
     before = ""
-    for piece in found.sentence.pieces:
+    pieces = found.sentence.pieces
+    ends = {end: start for start, end in found.spans}
+    for at, piece in enumerate(pieces):
         word = piece.text.lower()
+        if at in ends and piece.kind == WORD:  # what a main clause follows is read as a hypothesis, and done with
+            clause -= {p.text.lower() for p in pieces[ends[at] : at]}
         if piece.kind == DISPLAY:
             here = next(ids)
             if clause & _SUPPOSING or (clause & _SATISFYING and "where" in clause):
@@ -346,9 +386,15 @@ def _displays(found: Saying) -> None:
             word = ""
         elif before in ("never", "no", "not") and word in _COMPARING:  # an inequality says so, too
             whole.discard(before)
+        elif (before, word) in (("let", "us"), ("given", "by")):  # let us show; is given by
+            clause.discard(before)
+        elif word == "such" and not _behind(pieces, at) == "that":  # two such queues
+            pass
         elif piece.kind == WORD:
             if word in _MAIN and "such" not in clause:
                 clause = set()
+            elif word in _VERBS and not clause & _SUBORDINATING:  # given two records, the ratio is
+                clause -= _PREPOSITIONS
             clause.add(word)
             whole.add(word)
         before = word if piece.kind == WORD else ""

@@ -8,6 +8,7 @@ from tactics import by, fails
 from symbolic.language.statement import parse
 from symbolic.search import (
     analysis,
+    arguments,
     contradictions,
     factors,
     inductions,
@@ -23,6 +24,11 @@ from symbolic.search.errors import NotFound
 from symbolic.search.prove import prove
 
 CASES = [
+    (
+        arguments.by_arguments,
+        ["b != 0 |- exp(-abs(-x)/b) = exp(-abs(x)/b)", "b != 0 |- x/b*exp(-abs(-x)/b) = x/b*exp(-abs(x)/b)"],
+        ["b != 0 |- exp(-abs(-x)/b) = exp(abs(x)/b)", "b != 0 |- x/b*exp(-abs(-x)/b) = x/b*exp(-abs(x))"],
+    ),
     (
         sums.by_summands,
         [

@@ -9,7 +9,7 @@ import pytest
 from symbolic.kernel import Theorem
 from symbolic.search import tangents
 from symbolic.search.analysis import by_slope
-from symbolic.search.tangents import by_tangents
+from symbolic.search.tangents import by_exponents, by_tangents
 from tests.search.tactics import by, fails
 
 
@@ -42,6 +42,21 @@ def test_a_lemma(lemma: Callable[[], Theorem], text: str) -> None:
 def test_tangents(true: str, false: str) -> None:
     by(by_tangents, true)
     assert fails(by_tangents, false)
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("u >= v |- exp(u) >= exp(v)", "|- exp(u) >= exp(v)"),
+        ("b > 0 |- 1/(2*b)*exp(-abs(x)/b) <= 1/(2*b)", "b > 0 |- 1/(2*b)*exp(-abs(x)/b) < 1/(2*b)"),
+        # The Laplace mechanism, at answers that are a share e of the scale apart.
+        ("b > 0, e > 0 |- exp(-abs(x)/b)/exp(-abs(x - b*e)/b) <= exp(e)",
+         "b > 0, e > 0 |- exp(-abs(x)/b)/exp(-abs(x - b*e)/b) <= exp(e/2)"),
+    ],
+)  # fmt: skip
+def test_exponents(true: str, false: str) -> None:
+    by(by_exponents, true)
+    assert fails(by_exponents, false)
 
 
 def test_a_derivative_is_tidied_before_its_sign_is_looked_for() -> None:
