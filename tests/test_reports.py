@@ -57,6 +57,7 @@ def assert_committed(folder: Path) -> None:
     assert not stale, f"out of date: {', '.join(stale)}; run `make reports` and commit what it writes"
 
 
+@pytest.mark.campaign
 def test_the_reports_are_up_to_date(fresh: Path) -> None:
     assert_committed(fresh)
 

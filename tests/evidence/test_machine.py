@@ -113,7 +113,8 @@ def test_values_do_not_depend_on_what_was_computed_before() -> None:
             assert used.outcome(values) == fresh.outcome(values)
 
 
-def test_a_program_has_its_limits() -> None:
+def test_a_program_has_its_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("symbolic.evidence.recursion.MAX_LEVELS", 3000)
     (m,) = [integer_symbols("m")]
     doubled = recursive("doubled", [m], 0, 2, lambda f: f(m) ** 2)
     machine = Machine(Claim([], ge(doubled(m), 2)), ["m"], 50)
