@@ -16,7 +16,7 @@ STOPPING = '''
 from pathlib import Path
 
 
-@section.item("2.1", "0 = 0", kind="definition")
+@section.item("2.1", "s := 0", kind="definition")
 def stop(d: Derivation) -> None:
     """Somebody presses Ctrl-C."""
     if Path("stop").exists():
