@@ -102,7 +102,7 @@ class Doubts:
         return f"sentence {self._general} may speak of it" if self._general else ""
 
     def anew(self, nodes: Sequence[Node], since: int, now: int) -> bool:
-        """Has a name in these relations been let be something since a sentence: in another section, theorem, or for all?
+        """Has a name in these relations been let be something since a sentence: in another section, or for all?
 
         "For $x \\le 1$" lets it be nothing, where the relations say only above what it lies.
         """
