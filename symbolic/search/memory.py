@@ -54,6 +54,7 @@ class Memory:
         self.store = Store(self._fetch)
         self.names: dict[Result, str] = {}  # of what is recalled or kept, with all that it rests on
         self.asked: dict[tuple[str, str], str] = {}
+        self.within: dict[tuple[str, str], str] = {}  # asked for on the way to something else
         self.notes: dict[str, None] = {}
         self._reached: set[str] = set()
 
@@ -73,7 +74,7 @@ class Memory:
                 self.notes.setdefault(f"the stored theorem {error}; searched for again")
                 continue
             if shows(result, claim, refuted):
-                self.asked[row] = name
+                self._ask(row, name)
                 return result
             self.notes.setdefault(f"the index of the store says {name} of another claim; searched for again")
         return None
@@ -98,7 +99,7 @@ class Memory:
             self._share({**functions, name_of(text): text})
             result = again
         row = _key(claim, refuted), question
-        self.asked[row] = self.names[result]
+        self._ask(row, self.names[result])
         self._share({".".join(row): self.names[result]})
         return result
 
@@ -115,7 +116,10 @@ class Memory:
         return text
 
     def rows(self) -> list[Row]:
-        """What was asked for, and the names of the answers."""
+        """What was asked for, and the names of the answers.
+
+        What only a search asked for is left out: who recalls the result of that search does not ask for it.
+        """
         return [(*row, name) for row, name in sorted(self.asked.items())]
 
     def reached(self, names: Iterable[str]) -> dict[str, str]:
@@ -132,9 +136,13 @@ class Memory:
                 todo += named(out[name])
         return out
 
+    def _ask(self, row: tuple[str, str], name: str) -> None:
+        (self.within if _inside else self.asked)[row] = name
+
     def _answers(self, claim: str, question: str) -> Iterator[str]:
         before = self.index.get(claim, {})
-        same = [self.asked.get((claim, question)), before.get(question), self._look(f"{claim}.{question}")]
+        row = claim, question
+        same = [self.asked.get(row), self.within.get(row), before.get(question), self._look(".".join(row))]
         yield from dict.fromkeys([*filter(None, same), *(name for _, name in sorted(before.items()))])
 
     def _make(self, name: str) -> Result:
@@ -237,7 +245,8 @@ def write_store(folder: Path, texts: Mapping[str, str], rows: Iterable[Row]) -> 
 
 
 _memory: Memory | None = None
-_searching = False
+_searching = False  # is a search that is remembered going on?
+_inside = False  # and is this one a search apart, inside of that?
 
 
 @contextmanager
@@ -254,12 +263,13 @@ def remembering(memory: Memory | None) -> Iterator[None]:
 @contextmanager
 def apart() -> Iterator[None]:
     """A search that is begun in this block is remembered by itself, even inside of another one."""
-    global _searching
-    before, _searching = _searching, False
+    global _inside, _searching
+    before = _inside, _searching
+    _inside, _searching = _inside or _searching, False
     try:
         yield
     finally:
-        _searching = before
+        _inside, _searching = before
 
 
 def recall(claim: Claim) -> Theorem | None:

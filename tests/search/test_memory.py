@@ -128,11 +128,15 @@ def test_every_search_is_remembered(tmp_path: Path, request: pytest.FixtureReque
             prove(Rel(n * n, ">=", n), [Rel(n, ">=", -1)], method=first(n, -1))
 
 
-def test_what_is_proved_apart_is_remembered_by_itself() -> None:
+def test_what_is_proved_apart_is_remembered_by_itself_and_kept_with_what_asked_for_it() -> None:
+    """Who recalls the result does not ask for the lemma: were its row kept, a second build would write another index."""
     kept = Memory()
     lemma = Lemma(lambda: prove(SQUARE), lambda: Claim([], SQUARE), lambda value: value)
     with remembering(kept):
         prove(Rel(x * x + 1, ">", 0), using=[lemma])
+    assert len(kept.rows()) == len(kept.within) == 1
+    with remembering(kept):
+        prove(SQUARE)
     assert len(kept.rows()) == 2
 
 
