@@ -23,10 +23,10 @@ reports: $(INSTALLED) ## rebuild everything under reports/
 	$(VENV)/bin/rederive build
 
 test: $(INSTALLED) ## run the test suite
-	$(PY) -m pytest -n 2
+	$(PY) -m pytest -n 2 --dist worksteal
 
 campaign: $(INSTALLED) ## run the campaigns of which the test suite takes a sample (some ten minutes)
-	$(PY) -m pytest -n 2 -m campaign tests
+	$(PY) -m pytest -n 2 --dist worksteal -m campaign tests
 
 settings: $(INSTALLED) ## compare 10,000 random settings of many rounds with floats (more than an hour)
 	$(PY) -m tests.privacy.test_settings

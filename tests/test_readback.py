@@ -20,17 +20,17 @@ from symbolic.derivation import Item
 from symbolic.kernel import Claim, Refutation, Term, Theorem, Undefined, replay
 from symbolic.kernel.certificate import store_beside
 from symbolic.kernel.evaluate import Evaluator
-from symbolic.ledger import Ledger, Row
+from symbolic.ledger import Row
 from symbolic.reading.formulas import Link
 from symbolic.registry import import_paper
 from symbolic.sources import registry
 from symbolic.writing.latex import conditions_latex
 from tests.campaigns import every
 from tests.readback import NotReadBack, Page, missing, read_back, states
+from tests.reported import PAPERS, REPORTS
 
-REPORTS = Path(__file__).resolve().parents[1] / "reports"
 STORE = store_beside(REPORTS / "certificates" / "any")
-ROWS = {(name, row.ref): row for name, paper in Ledger.read(REPORTS).papers.items() for row in paper.items}
+ROWS = {(name, row.ref): row for name, paper in PAPERS.items() for row in paper.items}
 CERTIFIED = [key for key, row in ROWS.items() if row.certificate]
 EACH = 16  # one in so many
 _SIDES = re.compile(r"left side (.+), right side (.+)\.")

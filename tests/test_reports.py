@@ -19,9 +19,9 @@ import pytest
 from symbolic.ledger import Ledger, PartRow
 from symbolic.writing.appendix import appendix_latex
 from symbolic.writing.erratum import erratum_latex, erratum_markdown, summary_markdown
+from tests.reported import PAPERS, REPORTS
 
 ROOT = Path(__file__).resolve().parents[1]
-REPORTS = ROOT / "reports"
 
 
 def build(folder: Path, seed: str) -> None:
@@ -124,7 +124,7 @@ SOURCES = sorted(REPORTS.glob("*.tex"))
 
 def test_everything_is_exported_of_every_paper() -> None:
     """Each lemma that is cited is stated, and nothing is left in the words of the reports."""
-    for name, paper in Ledger.read(REPORTS).papers.items():
+    for name, paper in PAPERS.items():
         for columns in (1, 2):
             proofs, errata = appendix_latex(name, paper, columns), erratum_latex(name, paper, columns)
             cited, stated = (set(re.findall(p, proofs)) for p in (r"Lemma~(A\.\d+)", r"\\paragraph\*\{Lemma~(A\.\d+)"))

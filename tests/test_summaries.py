@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from symbolic.ledger import Ledger, PaperRow, PartRow, Row, Summary
+from symbolic.ledger import PaperRow, PartRow, Row, Summary
 from symbolic.summaries import SummaryWrong, headline_numbers, numbers, plain, read, unfounded
 from symbolic.writing.claims import Draft, claims_latex
+from tests.reported import PAPERS
 
 ROOT = Path(__file__).resolve().parents[1]
 GOOD = r"""# What does not hold
@@ -164,7 +165,7 @@ def test_the_numbers_of_an_item() -> None:
 
 def test_the_numbers_that_the_report_on_privacy_begins_with_can_be_quoted() -> None:
     """They are those of certificates that `tests/privacy` checks anew, and each stands in the summary."""
-    paper = Ledger.read(ROOT / "reports").papers["privacy"]
+    paper = PAPERS["privacy"]
     quoted = claims_latex("privacy", paper, Draft())
     text = (ROOT / "derivations" / "privacy" / "summary.md").read_text(encoding="utf-8")
     said = set(re.findall(r"headlines/(\w+)\)", text))

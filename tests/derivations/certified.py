@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 from symbolic.kernel import Refutation, Theorem
 from symbolic.kernel.certificate import replay, store_beside
-from symbolic.ledger import Ledger
+from tests.reported import PAPERS, REPORTS
 
-REPORTS = Path(__file__).resolve().parents[2] / "reports"
-ROWS = {f"{name}:{row.ref}": row for name, paper in Ledger.read(REPORTS).papers.items() for row in paper.items}
+ROWS = {f"{name}:{row.ref}": row for name, paper in PAPERS.items() for row in paper.items}
 STORE = store_beside(REPORTS / "certificates" / "any")
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from certified import REPORTS, ROWS, results
+from certified import ROWS, results
 
 from symbolic.kernel import Claim
-from symbolic.ledger import CONSEQUENCES, Ledger, Row
+from symbolic.ledger import CONSEQUENCES, Row
+from tests.reported import PAPERS
 
 WRONG = sorted(ref for ref, row in ROWS.items() if row.verdict in ("refuted", "corrected"))
 # Conditions whose repair cannot be the same relation, and why.
@@ -45,11 +46,10 @@ def test_it_has_a_class(ref: str) -> None:
 
 
 def test_nothing_else_is_declared_but_what_is_told_as_a_finding() -> None:
-    papers = Ledger.read(REPORTS).papers
     for ref, row in ROWS.items():
         if row.consequence and ref not in WRONG and (row.verdict, row.argument) != ("proved", "fails"):
             paper, _, name = ref.partition(":")
-            assert any(name in told.items for told in papers[paper].summary.findings), ref
+            assert any(name in told.items for told in PAPERS[paper].summary.findings), ref
 
 
 @pytest.mark.parametrize("ref", [ref for ref in of("", "condition") if ref not in CONDITIONS])

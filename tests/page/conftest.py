@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from symbolic.ledger import Ledger
-
-REPORTS = Path(__file__).resolve().parents[2] / "reports"
+from tests.reported import PAPERS
 
 
 @pytest.fixture(scope="session")
 def ledger() -> Ledger:
     """All papers."""
-    return Ledger.read(REPORTS)
+    return Ledger(PAPERS)

@@ -1,4 +1,4 @@
-"""Random settings against an independent composition: losses on a grid, in floats, by SciPy's convolution.
+"""Random settings against an independent composition: losses on a grid, in floats, by NumPy's transform.
 
 `make settings` compares all of them, which takes more than an hour: nearly all of it is ours, the composition in floats
 takes a hundredth.  One in 500 is asked for narrowly, so that collections are in groups.
@@ -13,8 +13,6 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from scipy.signal import fftconvolve
-from scipy.stats import binom
 
 from derivations import privacy
 from tests.campaigns import every
@@ -23,10 +21,23 @@ SETTINGS, SAMPLE, CAMPAIGN = 10_000, 2000, 100
 _NOISE = 1e-11  # of a convolution by Fourier's transform
 
 
+def binomial(n: int, q: float) -> np.ndarray:
+    """The law of how many of n are counted."""
+    logs = [math.lgamma(n + 1) - math.lgamma(i + 1) - math.lgamma(n - i + 1) for i in range(n + 1)]
+    i = np.arange(n + 1)
+    return np.exp(np.array(logs) + i * math.log(q) + (n - i) * math.log1p(-q))
+
+
+def convolved(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """The law of a sum."""
+    size = len(a) + len(b) - 1
+    return np.fft.irfft(np.fft.rfft(a, size) * np.fft.rfft(b, size), size)
+
+
 def loss(n: int, q: float, ones: int, step: float, up: bool) -> tuple[np.ndarray, int]:
     """The law of the loss of one round under the first law, each loss rounded to a multiple of the step."""
-    flipped = binom.pmf(np.arange(ones + 1), ones, 1 - q)
-    others = np.convolve(flipped, binom.pmf(np.arange(n - ones), n - 1 - ones, q))
+    flipped = binomial(ones, 1 - q)
+    others = np.convolve(flipped, binomial(n - 1 - ones, q))
     first, second = np.convolve(others, (1 - q, q)), np.convolve(others, (q, 1 - q))
     seen = (first > 1e-290) & (second > 1e-290)
     places = np.log(first[seen] / second[seen]) / step
@@ -43,7 +54,7 @@ def composed(kinds: list[tuple[int, float, int, int]], epsilon: float, step: flo
     for n, q, ones, many in kinds:
         one, low = loss(n, q, ones, step, up)
         for _ in range(many):
-            total, place = fftconvolve(total, one), place + low
+            total, place = convolved(total, one), place + low
     losses = (place + np.arange(len(total))) * step
     above = losses > epsilon
     return float(np.clip(total[above], 0, None) @ -np.expm1(epsilon - losses[above]))

@@ -129,7 +129,7 @@ def test_every_search_is_remembered(tmp_path: Path, request: pytest.FixtureReque
 
 
 def test_what_is_proved_apart_is_remembered_by_itself_and_kept_with_what_asked_for_it() -> None:
-    """Who recalls the result does not ask for the lemma: were its row kept, a second build would write another index."""
+    """Who recalls the result does not ask for the lemma: else a second build would write another index."""
     kept = Memory()
     lemma = Lemma(lambda: prove(SQUARE), lambda: Claim([], SQUARE), lambda value: value)
     with remembering(kept):

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from awkward import awkward, edited
 from tex import CLASSES, compiled, needs, needs_latex, shown
 
-from symbolic.ledger import Ledger, PaperRow, Summary, Told
+from symbolic.ledger import PaperRow, Summary, Told
 from symbolic.writing.appendix import appendix_latex
 from symbolic.writing.erratum import badge, erratum_latex, erratum_markdown, summary_markdown
-
-REPORTS = Path(__file__).resolve().parents[2] / "reports"
+from tests.reported import PAPERS
 
 
 @pytest.fixture
@@ -128,7 +126,7 @@ def test_errata_and_proofs_compile_in_the_paper(classed, tmp_path, start, column
 @pytest.mark.parametrize("style", ["IEEEtran", "acmart"])
 def test_what_is_exported_fits_the_columns_of_a_paper(tmp_path, style, name):
     needs("pdflatex", style)
-    paper = Ledger.read(REPORTS).papers[name]
+    paper = PAPERS[name]
     (tmp_path / "erratum.tex").write_text(erratum_latex(name, paper, 2), encoding="utf-8")
     (tmp_path / "appendix.tex").write_text(appendix_latex(name, paper, 2), encoding="utf-8")
     body = r"\begin{document}\title{T}\author{A}\maketitle\input{erratum}\appendix\input{appendix}\end{document}"

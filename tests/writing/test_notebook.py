@@ -17,9 +17,10 @@ from awkward import edited, part, row
 from symbolic.kernel import Claim, Function, Refutation, Rel, app, num, refute, var
 from symbolic.kernel import write as write_certificate
 from symbolic.kernel.terms import Lambda
-from symbolic.ledger import Ledger, PaperRow, Row, SectionRow
+from symbolic.ledger import PaperRow, Row, SectionRow
 from symbolic.writing.notebook import NotebookFails, cell_id, notebook_name, write_notebooks
 from tests.campaigns import every
+from tests.reported import PAPERS
 
 ROOT = Path(__file__).resolve().parents[2]
 RUN = all(importlib.util.find_spec(name) for name in ("ipykernel", "nbclient"))
@@ -199,7 +200,7 @@ def reports(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Path]]
     """The notebooks of all papers, beside their certificates."""
     folder = tmp_path_factory.mktemp("reports")
     (folder / "certificates").symlink_to(ROOT / "reports" / "certificates")
-    papers = Ledger.read(ROOT / "reports").papers
+    papers = PAPERS
     return folder, [path for name in sorted(papers) for path in write_notebooks(name, papers[name], folder)]
 
 
@@ -210,7 +211,7 @@ def test_what_is_refuted_is_false_by_plain_python_and_what_is_repaired_is_true(r
     lines = [
         line for cells in told for cell in cells if cell.cell_type == "code" for line in printed(cell).splitlines()
     ]
-    items = [item for paper in Ledger.read(ROOT / "reports").papers.values() for item in paper.items]
+    items = [item for paper in PAPERS.values() for item in paper.items]
     false = [p for item in items for p in item.parts if (p.role, p.outcome) == ("printed", "refuted")]
     assert len([line for line in lines if re.match(r"printed: .*( is FALSE|not defined here)$", line)]) == len(false)
     assert sum(line.startswith("repaired: ") and line.endswith(" is true") for line in lines) > 60
