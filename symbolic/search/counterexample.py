@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
+from itertools import islice, product
 from typing import Any
 
 from symbolic.evidence.points import points
@@ -14,6 +15,8 @@ from symbolic.search import clock
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
 from symbolic.search.memory import remembered
+
+_FIRST = 9  # values of a variable at which a hypothesis for all values is tried
 
 
 @remembered(lambda claim, **_: claim, refuted=True)
@@ -70,15 +73,26 @@ def refuted(
 
 
 def fails_at(claim: Claim, point: Mapping[Term, Fraction]) -> bool:
-    """Do its hypotheses hold at the point, those for all values of something left out, and the goal not?"""
+    """Do its hypotheses hold at the point, and the goal not?  Those for all values of something are tried at a few."""
     try:
         if not all(truth(h, point) for h in claim.given if isinstance(h, Rel)):
             return False
     except Refused:
         return False
     try:
-        return not truth(claim.goal, point)
+        if truth(claim.goal, point):
+            return False
     except Undefined:
-        return True
+        pass
     except Refused:
         return False
+    return not any(_denied(h, point) for h in claim.given if isinstance(h, Claim))
+
+
+def _denied(hypothesis: Claim, point: Mapping[Term, Fraction]) -> bool:
+    """Is what is supposed for all values false at one of the first ones?"""
+    claim, numbers = Claim(hypothesis.given, hypothesis.goal), map(Fraction, range(_FIRST))
+    values = product(numbers, repeat=len(hypothesis.bound))
+    return any(
+        fails_at(claim, {**point, **dict(zip(hypothesis.bound, v, strict=True))}) for v in islice(values, _FIRST**2)
+    )

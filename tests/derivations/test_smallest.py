@@ -50,10 +50,11 @@ def chosen(claim: Claim, meanings: Sequence[Lambda], values: Mapping[Term, Fract
     return claim, {v: values[v] for v in sorted(claim.free() - fixed, key=lambda v: v.args) if v in values}
 
 
-def smaller(refutation: Refutation, most: int = 20000) -> Point | None:
+def smaller(refutation: Refutation, most: int = 20000, tries: int = 30) -> Point | None:
     """A smaller point at which the same claim fails, its sequences the same; None where `most` points show none.
 
-    Both sides are numbers there that can be written down as exactly as at the point that is known.
+    Both sides are numbers there that can be written down as exactly as at the point that is known.  What is supposed
+    for all values of something has to be shown at such a point: where that was not found `tries` times, it is given up.
     """
     values = {v: t.args[0] for v, t in refutation.data["values"].items()}
     claim, point = chosen(refutation.claim, refutation.data["meanings"], values)
@@ -62,9 +63,11 @@ def smaller(refutation: Refutation, most: int = 20000) -> Point | None:
         full = next(completed(dict(other), fixed), None)
         if full is None or not fails_at(claim, full) or (exact and not _is_exact(claim, full)):
             continue
-        with suppress(Refused):  # of a hypothesis for all values of something
+        with suppress(Refused):
             refuted(refutation.claim, values | full, refutation.data["meanings"], ())
             return other
+        if (tries := tries - 1) == 0:
+            return None
     return None
 
 

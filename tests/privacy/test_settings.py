@@ -17,7 +17,7 @@ import pytest
 from derivations import privacy
 from tests.campaigns import every
 
-SETTINGS, SAMPLE, CAMPAIGN = 10_000, 2000, 100
+SETTINGS, SAMPLE, CAMPAIGN = 10_000, 2000, 250
 _NOISE = 1e-11  # of a convolution by Fourier's transform
 
 
