@@ -8,7 +8,12 @@ from symbolic.derivation import Paper
 
 paper = Paper(
     "apr2016",
-    meanings=MEANINGS,
+    # Names that the draft of January has for something else.
+    meanings={
+        **MEANINGS,
+        "entry": "i-th record of x, turned if i = c: for c = 0 that of x itself, for c = 1, .., n of a neighbour",
+        "reported": "what is reported of the i-th record",
+    },
     title="K-Randomization",
     authors="Maxim Zhilyaev and David Zeber",
     date="April 16, 2016",

@@ -202,8 +202,10 @@ def ratio(d):
     """
     d.prove(link=1, given=outcomes.POSITIVE)
     d.prove(link=2, given=outcomes.POSITIVE)
-    # Both sums have a value, one of the ratios has none.
-    d.refute(**outcomes.OF_TWO, also=True)
+    # The same law for both, so (1.2) holds: the sums have a ratio, the second outcome has none.
+    private = "mass(1) <= exp(epsilon)*mass_other(1), mass(2) <= exp(epsilon)*mass_other(2)"
+    same = "epsilon = 0, mass(j) = pos(1 - j), mass_other(j) = pos(1 - j)"
+    d.refute(outcomes.OF_TWO["goal"], given=private, at=same, also=True)
     at_first, later = (divided.at(x=f"mass({j})", y=f"mass_other({j})") for j in ("1", "N + 1"))
     step = [later, both.at(x="largest(N)", y="mass(N + 1)/mass_other(N + 1)")]
     d.prove(link=3, given=[outcomes.POSITIVE, "bounded"], by=induction("N", start=1, base=[at_first], step=step))

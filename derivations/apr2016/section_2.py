@@ -68,9 +68,11 @@ bits.restates(january.section, without=["2-most-likely"])
 
 bits.line(
     "2.1-half-f",
-    "The lie probability of the fair coin: a lie takes both the coin and its wrong side.",
-    r"q = f/2 \implies P[R(b) \neq b] = f \cdot \frac{1}{2}",
-    "bit(b)",
+    "Its answer has the law of $R$ for $q = f/2$ only: a lie takes both the coin and its wrong side.",
+    r"P[R(b) = y] = (1 - f) I(b = y) + f \left(\frac{1}{2} I(0 = y) + \frac{1}{2} I(1 = y)\right) \implies q = f/2",
+    "bit(b); bit(y)",
+    [of.bit_law_by_same.at(s="y"), *(of.same_bits.at(x=value, y="y") for value in ("b", 0, 1))],
+    by=cases("b >= 1/2, y >= 1/2"),
     steps=("2.1-coin",),
     at="2.1:5:3",
 )

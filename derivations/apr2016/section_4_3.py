@@ -87,19 +87,20 @@ def bounded(d):
 @section.item(
     "4.3-fact",
     r"s = \mu_m - \delta,\ i = \mu_0 - \delta \implies P_{n,m}(s) \leq P_{n,0}(i)",
-    note=r"$P_{n,m}$ is defined at integers: read at $s_m(\delta)$ and $s_0(\delta)$, or as the probability of at most "
-    "so much, it is false "
-    "too.  What the bound needs instead: 4.3-tails.",
+    note=r"$P_{n,m}$ is defined at integers.  Read at $s_m(\delta)$ and $s_0(\delta)$, or as the probability of at "
+    r"most so much, it is false too; in each reading also where Proposition 4.1 is true.  Needed instead: 4.3-tails.",
     at="4.3:2:3",
     consequence="conclusion",
 )
 def fact(d):
     r"""False: the probability of $\mu_m - \delta$ can be larger, and so can that of all outcomes up to there."""
     d.refute(at="n = 5, m = 2, s = 2, i = 1, q = 1/4, delta = 1/4")
-    d.refute(r"P_{n,m}(s_m(\delta)) \leq P_{n,0}(s_0(\delta))", at="n = 1, m = 1, q = 1/3, delta = 2/3", also=True)
-    d.refute(
-        r"F_{n,m}(\mu_m - \delta) \leq F_{n,0}(\mu_0 - \delta)", at="n = 1, m = 1, q = 1/4, delta = 3/4", also=True
-    )
+    for reading, at_point in (
+        (d.item.printed, "n = 11, m = 10, s = 3, i = 2, q = 9/20, delta = 59/20"),
+        (r"P_{n,m}(s_m(\delta)) \leq P_{n,0}(s_0(\delta))", "n = 7, m = 7, q = 9/20, delta = 9/5"),
+        (r"F_{n,m}(\mu_m - \delta) \leq F_{n,0}(\mu_0 - \delta)", "n = 7, m = 5, q = 5/12, delta = 7/4"),
+    ):
+        d.refute(reading, given=HIGH["given"], at=at_point, also=True)
     d.repair(r"F_{n,m}(\mu_m - \delta) \leq P[A_n(0) \geq \mu_0 + \delta - 2]")
 
 

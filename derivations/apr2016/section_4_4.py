@@ -31,7 +31,7 @@ section.line("4.4d", "One further on, it has grown, by two probabilities.", give
     at="4.4:3:1",
 )
 def enclosed(d):
-    """Each distribution function lies between two values of its neighbour, strictly in the middle."""
+    r"""Each lies between two values of its neighbour, strictly where $0 \leq \lfloor x \rfloor \leq n - 1$."""
     d.prove(given=PAIR)
     inside = rf"{PAIR}; 0 \leq \lfloor x \rfloor \leq n - 1"
     d.also(r"F_{n,m}(x) < F_{n,m-1}(x)", given=inside)

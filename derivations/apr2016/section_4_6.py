@@ -9,6 +9,7 @@ from derivations.apr2016 import paper
 from derivations.laws import probability_ratio as ratio
 from derivations.laws import quantile
 from derivations.runner import run
+from symbolic.search.methods import cases
 
 section = paper.section(
     "4.6", "Quantiles", __name__, given=["chance", r"0 \leq m \leq n", "level"], laws=[quantile.theory]
@@ -20,9 +21,11 @@ AT = [quantile.at_quantile.at(LEVEL), quantile.before.at(LEVEL)]
 
 @section.item("4.6a", kind="definition")
 def definition(d):
-    r"""The quantile is attained, and the least $y$ there is."""
+    r"""The quantile is attained, and the least $y$ there is; for other $\alpha$ every $y$ is meant, or none."""
     d.also(r"F_{n,m}(\tau_n(m)) \geq \alpha")
     d.also(r"y \geq \tau_n(m)", given=r"F_{n,m}(y) \geq \alpha")
+    d.also(r"F_{n,m}(y) \geq 0", using=[ratio.sum_not_negative.at(k="floor(y)"), ratio.none_below.at(x="y")])
+    d.also(r"F_{n,m}(y) \leq 1", using=[ratio.sum_not_above.at(k="floor(y)")])
 
 
 @section.item(
@@ -34,6 +37,7 @@ def integer(d):
     r"""The quantile is an integer, at which $F_{n,m}$ is $\alpha$ or more, and less just before."""
     d.prove()
     d.also(r"\tau_n(m) \leq n")
+    d.also(r"\tau_n(m) \geq 0", by=cases(f"{TAU} >= 0"), using=[*AT, ratio.none_below.at(x=TAU)])
 
 
 HERE = r"1 \leq m \leq n"

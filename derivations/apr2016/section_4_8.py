@@ -3,8 +3,8 @@ r"""Apr 2016, section 4.8, which breaks off: how the laws of $A_n(m)$ for differ
 Mean and variance are right, and so is what is said of the skewness.  The approximation that is to be quantified has
 no error term.  What stands here instead: the difference of the distribution functions as a sum of probabilities, bounds
 by a shift of 0 and one of $m(p - q)$ and up to 2, and the error: at most $2/\sqrt{npq}$, for all $n$, $m$, $q$ and $x$
-(4.8-error), as the quotient of two laws falls; $F_{n,m}$ is the smaller one by at most $1/\sqrt{npq}$.  How small the
-constants can be is not decided here.
+(4.8-error), as the quotient of two laws falls; $F_{n,m}$ is the smaller one by at most $1/\sqrt{npq}$.  4/9 of
+this is too little, and 3/8 for the other side; which constants are best is not decided here.
 """
 
 from derivations.apr2016 import paper
@@ -89,19 +89,21 @@ def between(d):
     "4.8-error",
     r"|F_{n,m}(x) - F_{n,0}(x - m(p - q))| \leq \frac{2}{\sqrt{n p q}}",
     kind="addition",
-    note="For every real $x$.  The constants are those of the proof, and not the best ones; where $m(p - q)$ is an "
-    "integer, 1 is enough on both sides.",
+    note="For every real $x$.  The constants are those of the proof: from below 1, where 4/9 is too little; from above "
+    "2, and 1 where $m(p - q)$ is an integer, where 3/8 is too little.  Which ones are best is not decided.",
 )
 def error(d):
     """What should stand here: the error of the approximation, with a constant, for all collections at once."""
-    d.prove(given=r"n \geq 1; 0 \leq m \leq n")
-    for side in (
-        r"\leq \frac{\lceil m(p - q) \rceil + 1 - m(p - q)}{\sqrt{n p q}}",
-        r"\geq -\frac{1}{\sqrt{n p q}}",
+    given, gap = r"n \geq 1; 0 \leq m \leq n", "F_{n,m}(x) - F_{n,0}(x - m(p - q))"
+    d.prove(given=given)
+    above = r"\leq \frac{\lceil m(p - q) \rceil + 1 - m(p - q)}{\sqrt{n p q}}"
+    for side in (above, r"\geq -\frac{1}{\sqrt{n p q}}"):
+        d.also(f"{gap} {side}", given=given, using=shifting.at_root)
+    for side, at in (
+        (r"\leq \frac{3/8}{\sqrt{n p q}}", "n = 12, m = 1, x = 6, q = 19/39"),
+        (r"\geq -\frac{4/9}{\sqrt{n p q}}", "n = 16, m = 15, x = 259/20, q = 5/37"),
     ):
-        d.also(
-            f"F_{{n,m}}(x) - F_{{n,0}}(x - m(p - q)) {side}", given=r"n \geq 1; 0 \leq m \leq n", using=shifting.at_root
-        )
+        d.refute(f"{gap} {side}", given=given, at=at, also=True)
 
 
 @section.item(

@@ -331,6 +331,15 @@ section.line(
 )
 
 
+section.line(
+    "5.1-direct",
+    "(5.5) at $s = 1$, where $P[A(\\mathbf{1}) = s - 2] = 0$ and Lemma 6.2 does not apply.",
+    r"s = 1 \implies (5.5)",
+    using=["5.5"],
+    at="5.1:8:1",
+)
+
+
 @section.item("5.1i")
 def binomial(d):
     """The ratio for ones, by their binomial law."""

@@ -3,12 +3,11 @@
 from pathlib import Path
 
 from derivations.apr2016 import paper as april
-from derivations.laws import MEANINGS
 from symbolic.derivation import Paper
 
 paper = Paper(
     "informal2016",
-    meanings=MEANINGS,
+    meanings=april.meanings,
     title="K-Randomization: informal notes",
     authors="Maxim Zhilyaev and David Zeber",
     date="2016",

@@ -33,7 +33,7 @@ def defined(d):
     april.BOUND,
     steps=("Proposition 1.1", "3-defined"),
     note=r"The ratio belongs to two collections.  (1) The maximum is over all collections that differ in one row as "
-    r"well: then it is $L \log(p/q)$, as in the draft of April.  (2) It is over $\mathbf{s}$ alone: then it says "
+    r"well: then it is $L \log(p/q)$, by 3-maximum.  (2) It is over $\mathbf{s}$ alone: then it says "
     "nothing of other collections, and Proposition 1.1 does not apply.",
     at="3:1:3",
     as_in="apr2016:3b",
@@ -52,13 +52,13 @@ section.restates(
         "3-wlog": "3:2:1",
         "3-conditioning": "3:3:1",
         "3.1": "eq:prcond",
-        "3-maximum": "3:4:1",
+        "3-maximum": "3:5:1",
     },
     without=["3-defined", "3b", "3c"],
 )
 
 single = paper.section("3.1", "The case L = 1", __name__)
-single.restates(section_5.section, places={"5.1-counts": "3.1:1:2"}, without=["5.1-first"])
+single.restates(section_5.section, places={"5.1-counts": "3.1:1:2"})
 
 if __name__ == "__main__":
     run(section)

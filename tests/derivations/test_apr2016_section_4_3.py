@@ -65,15 +65,19 @@ def test_the_open_case_and_the_supposition() -> None:
 
 
 def test_probabilities_below_the_mean() -> None:
-    first, second, third = points("4.3-fact")
-    n, m, delta, q = at(first)
-    s, i = mean(n, m, q) - delta, mean(n, 0, q) - delta
-    assert s == first["s"] and i == first["i"]
-    assert law(n, m, q)[int(s)] > law(n, 0, q)[int(i)]
-    n, m, delta, q = at(second)
-    assert law(n, m, q)[lowest(n, m, delta, q)] > law(n, 0, q)[lowest(n, 0, delta, q)]
-    n, m, delta, q = at(third)
-    assert sum(law(n, m, q)[: int(mean(n, m, q) - delta) + 1]) > 0 > mean(n, 0, q) - delta
+    exact, *others = points("4.3-fact")
+    readings = (
+        lambda n, m, delta, q: law(n, m, q)[int(mean(n, m, q) - delta)],
+        lambda n, m, delta, q: law(n, m, q)[lowest(n, m, delta, q)],
+        lambda n, m, delta, q: sum(law(n, m, q)[: int(mean(n, m, q) - delta) + 1]),
+    )
+    for point, reading in zip((exact, *others), (readings[0], *readings), strict=True):
+        n, m, delta, q = at(point)
+        assert reading(n, m, delta, q) > reading(n, 0, delta, q)
+        if "s" in point:
+            assert (point["s"], point["i"]) == (mean(n, m, q) - delta, mean(n, 0, q) - delta)
+        if point is not exact:  # there Proposition 4.1 is true, repaired
+            assert delta > n * q * (1 - q) and lowest(n, 0, delta, q) >= 2
 
 
 def test_the_other_case_is_not_similar() -> None:

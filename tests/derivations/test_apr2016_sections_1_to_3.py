@@ -57,12 +57,10 @@ def test_close_laws_need_not_be_private() -> None:
 
 
 def test_the_largest_ratio_is_not_defined() -> None:
-    point = refuted(section_1, "1a").data["meanings"]
-    mass, other = (
-        [Fraction(1, 2)] * 2,
-        [Fraction(j <= 1) for j in (1, 2)],
-    )  # the sums have a ratio, the second ones none
-    assert len(point) == 2 and sum(mass) / sum(other) == 1 and 0 in other
+    found = refuted(section_1, "1a")
+    mass = other = [Fraction(j <= 1) for j in (1, 2)]  # the sums have a ratio, the second ones none; (1.2) holds
+    assert len(found.data["meanings"]) == 2 and found.point["epsilon"] == 0
+    assert sum(mass) / sum(other) == 1 and other[1] == 0
 
 
 def test_some_counts_never_occur() -> None:

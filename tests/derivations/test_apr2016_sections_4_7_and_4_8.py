@@ -9,6 +9,9 @@ from itertools import product
 
 import pytest
 
+from derivations.apr2016 import section_4_8
+from symbolic.kernel import Refutation
+
 getcontext().prec = 60
 CHANCES = [Fraction(1, 10), Fraction(1, 4), Fraction(2, 5)]
 
@@ -120,7 +123,10 @@ def test_the_error_of_the_shift(n: int, m: int, q: Fraction) -> None:
     assert any(gaps) == (m > 0)
 
 
-def test_a_much_smaller_constant_would_be_false() -> None:
-    q, x = Fraction(1, 10), Fraction(9999, 1000)
-    gap = cdf(12, 11, x, q) - cdf(12, 0, x - 11 * (1 - 2 * q), q)
-    assert gap**2 * 12 * q * (1 - q) > Fraction(3, 8) ** 2, "the false twin: 3/8 instead of 1 or 2"
+def test_smaller_constants_are_too_little() -> None:
+    parts = section_4_8.paper.derive("4.8-error").parts
+    above, below = (p.result.point for p in parts if isinstance(p.result, Refutation))
+    for point, sign, constant in ((above, 1, Fraction(3, 8)), (below, -1, Fraction(4, 9))):
+        n, m, x, q = (point[name] for name in "nmxq")
+        gap = sign * (cdf(int(n), int(m), x, q) - cdf(int(n), 0, x - m * (1 - 2 * q), q))
+        assert gap > 0 and constant**2 < gap**2 * n * q * (1 - q) < (constant + Fraction(1, 100)) ** 2
