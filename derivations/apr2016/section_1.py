@@ -26,9 +26,12 @@ section.definition(
     "A database: a row of $n$ records.",
     r"\mathbf{x} = (x_1, \dots, x_n) \in \mathcal{D}^n",
     at="1:1:3",
+    as_in="jan2016:3-database",
 )
-section.definition("1-query", "A query.", r"A: \mathcal{D}^n \to \mathcal{S}", at="1:2:1")
-section.definition("1-randomized", "A randomized query.", r"A(\mathbf{x}) = A(\mathbf{x}; \xi)", at="1:2:4")
+section.definition("1-query", "A query.", r"A: \mathcal{D}^n \to \mathcal{S}", at="1:2:1", as_in="jan2016:3-query")
+section.definition(
+    "1-randomized", "A randomized query.", r"A(\mathbf{x}) = A(\mathbf{x}; \xi)", at="1:2:4", as_in="jan2016:3-query"
+)
 
 # The weight of the record, before and after the transcript s is known.
 AFTER = r"\frac{w P[A(\mathbf{x}) = s]}{w P[A(\mathbf{x}) = s] + (1 - w) P[A(\mathbf{x}') = s]}"
@@ -48,12 +51,18 @@ def no_information(d):
         d.repair(rf"{left} \leq \exp(\epsilon) \cdot {right}", given="prior; bound both ways")
 
 
-section.definition("1-one-row", "Databases that differ in one row.", r"\sum_{i=1}^n I(x_i \neq x'_i) = 1", at="1:4:2")
+section.definition(
+    "1-one-row",
+    "Databases that differ in one row.",
+    r"\sum_{i=1}^n I(x_i \neq x'_i) = 1",
+    at="1:4:2",
+    as_in="jan2016:3-one-row",
+)
 
 # ---------------------------------------------------------------------------------------------- private
 
 
-@section.item("1.1", kind="definition", note=r"$P$ and $P'$ are the two probabilities.")
+@section.item("1.1", kind="definition", note=r"$P$ and $P'$ are the two probabilities.", as_in="jan2016:3a")
 def private(d):
     r"""Privacy with the factor $e^\epsilon$; with $S = \mathcal{S}$ it asks for $\epsilon \geq 0$."""
     d.define("privacy: that this holds for all neighbours and all sets")
@@ -80,6 +89,7 @@ def close(d):
     r"\mathbf{x} \in \mathcal{D}^n,\ \mathbf{x}' \in \mathcal{D}^{n+1},\ x_i = x'_i \text{ for } i = 1, \dots, n",
     kind="definition",
     at="1:6:2",
+    as_in="jan2016:3-one-more",
 )
 def one_more_row(d):
     r"""One record more: queries that tell the number of the records are private in this sense for no $\epsilon$.
@@ -101,6 +111,7 @@ section.line(
     at="1:7:1",
     note=r"For a random element with finitely many values, of any weights, and $S$ any set of the outcomes $s_1, s_2, "
     r"\dots$, of which only the first $M$ occur.",
+    as_in="jan2016:3b",
 )
 
 # The sum over a set of one outcome.
@@ -184,6 +195,7 @@ both = laws.lemma("x <= exp(epsilon), y <= exp(epsilon) |- max(x, y) <= exp(epsi
     r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s] > 0",
     at="1:9:4",
     consequence="proof",
+    as_in="jan2016:3-each-ratio",
 )
 def each_ratio(d):
     """Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.
@@ -193,7 +205,7 @@ def each_ratio(d):
     d.refute(given="1 <= j <= N, mass_other(1) >= 0, mass_other(2) >= 0", at="N = 2, j = 2, mass_other(j) = pos(1 - j)")
 
 
-@section.item("1a", steps=("1-pmf", "1-each-ratio", "Lemma 6.1"))
+@section.item("1a", steps=("1-pmf", "1-each-ratio", "Lemma 6.1"), as_in="jan2016:3c")
 def ratio(d):
     r"""The largest ratio bounds that of the sums, for a finite set in which each ratio has a value.
 

@@ -36,18 +36,27 @@ def differing(n, K, y, z, L, *, pick, original, outcome):
 
 
 bits.definition(
-    "2.1-bit", "A bit, and a bit vector: a row of $L$ bits.", r"b \in \{0, 1\},\ x \in \{0, 1\}^L", at="2.1:1:1"
+    "2.1-bit",
+    "A bit, and a bit vector: a row of $L$ bits.",
+    r"b \in \{0, 1\},\ x \in \{0, 1\}^L",
+    at="2.1:1:1",
+    as_in="jan2016:2-vector",
 )
 
 
-@bits.item("2.1a", kind="definition", note="The lie probability is $0 < q < 1/2$, and $p = 1 - q$.")
+@bits.item(
+    "2.1a",
+    kind="definition",
+    note="The lie probability is $0 < q < 1/2$, and $p = 1 - q$.",
+    as_in="jan2016:2-procedure",
+)
 def randomized_bit(d):
     """A bit is left as it is with probability $p$, and flipped with probability $q$."""
     d.also("|- bit_law(b, b, q) = p", given="bit(b)")
     d.also("|- bit_law(b, 1 - b, q) = q", given="bit(b)")
 
 
-@bits.item("2.1b", kind="definition")
+@bits.item("2.1b", kind="definition", as_in="jan2016:2a")
 def by_coin(d):
     r"""The formula gives the bit at $\xi = 1$, which has probability $p$, and the other one at $\xi = 0$."""
     d.also("|- b*1 + (1 - b)*(1 - 1) = b")
@@ -55,13 +64,14 @@ def by_coin(d):
     d.also("|- b*x + (1 - b)*(1 - x) = report(b, 1 - x)")
 
 
-bits.definition("2.1c", "Every bit of a vector is randomized with a coin of its own.")
+bits.definition("2.1c", "Every bit of a vector is randomized with a coin of its own.", as_in="jan2016:2b")
 bits.line(
     "2.1-keeps",
     "The bit is reported with probability $p$, which is more than $q$, and a lie with probability $q$.",
     r"P[R(b) = b] = p > q,\ P[R(b) \neq b] = q",
     "bit(b)",
     at="2.1:5:1",
+    as_in="jan2016:2-keeps",
 )
 
 bits.restates(january.section, without=["2-most-likely"])
@@ -85,6 +95,7 @@ bits.line(
     "The number of bits that differ, as a sum of indicators and of absolute differences.",
     given="vectors",
     note="The first equality defines the Hamming distance.",
+    as_in="jan2016:2-m",
 )
 at = {"x": "report(b, 1 - x)", "y": "b"}
 bits.line(
@@ -96,6 +107,7 @@ bits.line(
     by=cases("b >= 1/2"),
     steps=("2.1b",),
     at="2.1:8:1",
+    as_in="jan2016:2-lies",
 )
 
 other_bit = laws.lemma("x*(1 - x) = 0, v = 1 - x |- differ(x, v) = 1", cases("x >= 1/2"), of.values_of("x")).at(
@@ -110,6 +122,7 @@ bits.line(
     "The law of the reported bit, by indicators, and by the distance.",
     given="bit(b); bit(y)",
     steps=("2.1-lied",),
+    as_in="jan2016:2c",
 )
 
 
@@ -127,6 +140,7 @@ bits.line(
     given="vectors",
     using=[*counted, *of.as_sums, of.law_by_distance],
     steps=("2.1e",),
+    as_in="jan2016:2d",
 )
 
 # ---------------------------------------------------------------------------------------------- most and least likely
@@ -140,6 +154,7 @@ MORE_LIKELY = r"P[R(x) = y] \leq P[R(x) = y']"
     rf"\delta(x, y') = 0 \implies {MORE_LIKELY}; \delta(x, y') = 0; \delta(x, y) = 0 \implies x_j = y_j",
     steps=("2.1f",),
     at="2.1:10:1",
+    as_in="jan2016:2-max",
 )
 def most(d):
     """No vector is reported with a larger probability than one at distance 0, which is the identical one, only."""
@@ -157,6 +172,7 @@ bits.line(
     [of.none_kept.at(k="l"), of.apart_or_agreeing.at(k="l"), of.at_least],
     steps=("2.1f",),
     at="2.1:10:1",
+    as_in="jan2016:2-min",
 )
 
 
@@ -172,6 +188,7 @@ def opposite(d):
     rf"{MORE_LIKELY}; P[R(x) = y] \geq P[R(x) = y'] \implies x_i = y_i",
     steps=("2.1-max",),
     at="2.1:10:3",
+    as_in="jan2016:2-most-likely",
 )
 def most_likely(d):
     """The identical vector, here $y'$, is the single most likely outcome."""
@@ -231,7 +248,8 @@ section.line(
     [neighbours.any_order],
     steps=("2.1",),
     at="2.2:2:5",
-    note=r"$\mathbf{x}^*$ has the record $r$ of $\mathbf{x}$ first.  As any may be put first, they may have any order.",
+    note=r"$\mathbf{x}^*$ has the record $r$ of $\mathbf{x}$ first.  As any may be put first, they may have any order. "
+    " Of the collection itself the counts do tell: 3-maximum.",
 )
 
 # ---------------------------------------------------------------------------------------------- the law

@@ -290,6 +290,7 @@ local.definition(
     r"\epsilon\text{-locally private}",
     at="3.1:3:2",
     note="The definition breaks off.",
+    as_in="jan2016:4.3-realistic",
 )
 
 if __name__ == "__main__":

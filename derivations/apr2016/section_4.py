@@ -49,7 +49,12 @@ def counts(d):
     d.prove("|- sum(1 - reported(i), i, 1, n) = n - sum(reported(i), i, 1, n)", given="n >= 0")
 
 
-@section.item("4c", by_hand="25ef6b1365a8", reason="the sum of the reports, split by the records; its law")
+@section.item(
+    "4c",
+    by_hand="25ef6b1365a8",
+    reason="the sum of the reports, split by the records; its law",
+    as_in="jan2016:4.2-law",
+)
 def law_of_count(d):
     """The reported ones come from ones and from zeros; their number has the law of a sum of two binomials."""
     d.prove(f"|- sum(reported(i), i, 1, n) = {SHARES}", given="n >= 0", by=induction("n"))
@@ -82,7 +87,7 @@ section.line(
 )
 
 
-@section.item("4d", kind="definition")
+@section.item("4d", kind="definition", as_in="jan2016:4.2-ratio")
 def privacy_ratio(d):
     """The privacy ratio for one bit a record; it is defined for all $s$ and $m$ in their ranges."""
     d.also(r"P[A_n(m + 1) = s] > 0", given=r"0 \leq m; m \leq n - 1; 0 \leq s \leq n")

@@ -45,7 +45,7 @@ section.line(
 )
 
 
-@section.item("4.2-at-zero", r"\pi_n(0; m) = \frac{p}{q}", steps=("4.1", "4.2"), at="4.2:2:1")
+@section.item("4.2-at-zero", r"\pi_n(0; m) = \frac{p}{q}", steps=("4.1", "4.2"), at="4.2:2:1", as_in="jan2016:4.3-R0")
 def at_zero(d):
     """At $s = 0$ the privacy ratio is $p/q$ for every $m$, and at $s = n$ it is $q/p$."""
     d.prove(given=r"m \leq n - 1", name="at 0")

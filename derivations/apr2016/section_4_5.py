@@ -44,20 +44,33 @@ def lemma_applies(d):
 section.line(
     "4.5b",
     "Privacy ratios compare as probability ratios do.",
+    note="For $s \\geq 1$.  The largest value, at $s = 0$, is none of these: 4.2-carry-over.",
     given=r"1 \leq s \leq n; 0 \leq m' \leq n - 1; 1 \leq s' \leq n",
     using=[("4.2-carry-over", "pi")],
     steps=("4.5a", "4.5-lemma-applies", "Lemma 6.2"),
 )
 
 
-@section.item("4.5-in-s", r"\pi(s; m) \geq \pi(s + 1; m)", steps=("4.5b", "4.2-decreasing"), at="4.5:3:1")
+@section.item(
+    "4.5-in-s",
+    r"\pi(s; m) \geq \pi(s + 1; m)",
+    steps=("4.5b", "4.2-decreasing"),
+    at="4.5:3:1",
+    as_in="jan2016:4.3-falls",
+)
 def in_s(d):
     """The privacy ratio decreases in $s$, strictly, for all $s$ from 0 to $n$."""
     d.prove(given=r"0 \leq s \leq n - 1")
     d.also(r"\pi(s; m) > \pi(s + 1; m)", given=r"0 \leq s \leq n - 1")
 
 
-@section.item("4.5-in-m", r"\pi(s; m) \leq \pi(s; m + 1)", steps=("4.5b", "4.2-increasing"), at="4.5:4:1")
+@section.item(
+    "4.5-in-m",
+    r"\pi(s; m) \leq \pi(s; m + 1)",
+    steps=("4.5b", "4.2-increasing"),
+    at="4.5:4:1",
+    as_in="jan2016:4.2-growth",
+)
 def in_m(d):
     """The privacy ratio increases in $m$: strictly for $0 < s < n$; at the two ends it does not change."""
     known = positive(("m + 1", "s"), ("m + 2", "s"))

@@ -446,6 +446,7 @@ def both_links(d, definition, m, below, growth):
     note=r"For $x_1 = 0$ see 5.1-zeros.  Over all outcomes both are $p/q$: for $x_1 = 1$ at $s = 0$, where every "
     "collection has this ratio, and for $x_1 = 0$ at $s = n$.",
     at="5.1:2:2",
+    as_in="jan2016:Theorem 4.1",
 )
 def both_changes(d):
     """The largest ratio for $x_1 = 1$; for $s \\leq n/2$ it is not less than the largest one for $x_1 = 0$."""

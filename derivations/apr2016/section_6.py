@@ -71,7 +71,7 @@ means = [
 ]
 
 
-@section.item("Lemma 6.1", display="6a", kind="lemma", steps=("6b", "6-shares", "6-bounded"))
+@section.item("Lemma 6.1", display="6a", kind="lemma", steps=("6b", "6-shares", "6-bounded"), as_in="jan2016:3-lemma")
 def largest_ratio(d):
     """The largest ratio bounds the ratio of two sums, for every $m$; it is attained only where all ratios are equal."""
     d.prove(given="m >= 1; parts positive")

@@ -28,7 +28,7 @@ section.definition(
 section.restates(january.section, without=["3e", "3-query"])
 
 
-@section.item("7a", steps=("7-independent",), note="Defined where $P[A(\\mathbf{x}') = s] > 0$.")
+@section.item("7a", steps=("7-independent",), note="Defined where $P[A(\\mathbf{x}') = s] > 0$.", as_in="jan2016:3d")
 def cancelled(d):
     """The factors of the other rows cancel."""
     given = ["n >= 1; (for all i: 2 <= i <= n |- row(i) = other_row(i))", outcomes.NOT_NEGATIVE]
@@ -48,6 +48,7 @@ enough = laws.lemma("v >= 0, x <= epsilon*v |- x <= exp(epsilon)*v").at(x=outcom
     reason="the condition of a sentence: what follows from it is claimed",
     note="It is said to be enough for (1.1); so it is, whether or not some outcomes have probability 0.  Asked for "
     r"$x = x'$ it gives $\epsilon \geq 1$.  That the RAPPOR paper has it is a statement on another paper.",
+    as_in="jan2016:3e",
 )
 def record_level(d):
     r"""The bound for single records is enough for (1.1), with the factor $\epsilon$ and with $e^\epsilon$."""
