@@ -18,16 +18,10 @@ lemma = laws.lemma
 
 # ------------------------------------------------------------------------------------ between two roots
 # Of a quadratic form with one positive root: where it is negative, and where it is not.
-product_positive = lemma("y*w > 0, w > 0 |- y > 0")
 AT_X, AT_U = (roots.FORM(c="c", b="b", d="d", x=x) for x in "xu")
 POSITIVE = "c >= 0, d >= 0, x > 0, u > 0, c*x*u + d > 0"
-below_root = lemma(
-    f"{POSITIVE}, {AT_X} < 0, {AT_U} >= 0 |- x < u", using=[product_positive.at(y="u - x", w="c*x*u + d")]
-)
-above_root = lemma(
-    f"{POSITIVE}, {AT_X} > 0, {AT_U} <= 0 |- x > u", using=[product_positive.at(y="x - u", w="c*x*u + d")]
-)
-squares = [lemma("w >= 0, x = w*y^2 |- x >= 0"), lemma("w >= 0, x = -w*y^2 |- x <= 0")]
+below_root = lemma(f"{POSITIVE}, {AT_X} < 0, {AT_U} >= 0 |- x < u")
+above_root = lemma(f"{POSITIVE}, {AT_X} > 0, {AT_U} <= 0 |- x > u")
 
 RATIO, WIDTH, MEAN = roots.RHO, "((n + 2)*p*q)", "(n*q + m*(p - q))"
 UPPER, LOWER = f"({WIDTH}/({WIDTH} + s - 1 - {MEAN}))", f"(1 - (s - {MEAN})/{WIDTH})"
@@ -35,28 +29,13 @@ HERE, BEFORE = roots.coefficients("s"), roots.coefficients("(s - 1)")
 ratio_positive = lemma(f"{roots.GIVEN} |- {RATIO} > 0", using=roots.positive)
 upper = lemma(
     f"{roots.GIVEN}, {WIDTH} + s - 1 - {MEAN} > 0 |- {RATIO} < {UPPER}",
-    using=[
-        below_root.at(x=RATIO, u=UPPER, **BEFORE),
-        squares[0].at(x=roots.FORM(x=UPPER, **BEFORE), w="s", y=f"{UPPER} - 1"),
-        *(roots.form_below, ratio_positive),
-    ],
-    unfold=False,
+    using=[below_root.at(x=RATIO, u=UPPER, **BEFORE), roots.form_below],
 )
 above_zero = lemma(
     f"{roots.GIVEN}, {WIDTH} > s - {MEAN} |- {RATIO} > {LOWER}",
-    using=[
-        above_root.at(x=RATIO, u=LOWER, **HERE),
-        squares[1].at(x=roots.FORM(x=LOWER, **HERE), w="n + 1 - s", y=f"{LOWER} - 1"),
-        *(roots.form_above, ratio_positive),
-    ],
-    unfold=False,
+    using=[above_root.at(x=RATIO, u=LOWER, **HERE), roots.form_above],
 )
-lower = lemma(
-    f"{roots.GIVEN} |- {RATIO} > {LOWER}",
-    cases(f"{WIDTH} > s - {MEAN}"),
-    [above_zero, ratio_positive],
-    name="lower bound of the ratio",
-)
+lower = lemma(f"{roots.GIVEN} |- {RATIO} > {LOWER}", cases(f"{WIDTH} > s - {MEAN}"), name="lower bound of the ratio")
 
 
 section.line(
@@ -75,9 +54,9 @@ section.line(
 G = "(q + p*x)/(p + q*x)"
 REAL = "p > q, q > 0, p = 1 - q, x > 0, w > 0"
 LOW, HIGH = "x > 1 - e/w, w > p*e", "x < w/(w + e), w + e > 0"
-from_below = lemma("y > 0 |- log(y) >= 1 - 1/y")
-reciprocal = lemma(f"{REAL} |- 1 - 1/({G}) = (p - q)*(x - 1)/(q + p*x)")
-log_below = lemma(f"{REAL} |- log({G}) >= (p - q)*(x - 1)/(q + p*x)", using=[from_below.at(y=G), reciprocal])
+lemma("y > 0 |- log(y) >= 1 - 1/y")
+lemma(f"{REAL} |- 1 - 1/({G}) = (p - q)*(x - 1)/(q + p*x)")
+log_below = lemma(f"{REAL} |- log({G}) >= (p - q)*(x - 1)/(q + p*x)")
 log_above = lemma(f"{REAL} |- log({G}) <= (p - q)*(x - 1)/(p + q*x)")
 rising = lemma(f"{REAL}, {LOW} |- (p - q)*(x - 1)/(q + p*x) > -(p - q)*e/(w - p*e)")
 falling = lemma(f"{REAL}, {HIGH} |- (p - q)*(x - 1)/(p + q*x) < -(p - q)*e/(w + p*e)")
