@@ -46,7 +46,7 @@ from symbolic.shown import statement
 from symbolic.suppositions import Hypothesis
 from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex, term_latex
 from symbolic.writing.notation import Notation
-from symbolic.writing.outline import Keyed, Mathematics, Outline, counterexample_latex, example_latex
+from symbolic.writing.outline import Mathematics, Outline, counterexample_latex, example_latex
 from symbolic.writing.words import lower
 
 
@@ -260,7 +260,6 @@ def _part_row(part: Part, parts: list[Part], item: Item, names: Names, cited: Ci
         suppositions=tuple(supposition for _, supposition in suppositions),
         besides=besides_latex(result.claim, added, notation),
         rule=result.rule,
-        outline=tuple(Outline(Keyed(result.claim), names, result.claim).lines(result)),
         outline_latex=told,
         witness=witness(result),
         reason=result.reason if isinstance(result, Refutation) else "",

@@ -19,7 +19,6 @@ from .words import capital
 # A lemma, and what is put in for its variables: "\lemma{98755eddecd5} ($i := j$, $m := 1$)".
 CITED = r"\\lemma\{(?P<lemma>[0-9a-f]+)\}(?: \((?P<at>\$[^$]*\$(?:[,;] \$[^$]*\$)*)\))?"
 _CITATION = re.compile(CITED)
-KEYED = re.compile(r"\blemma ([0-9a-f]{12})\b")  # the same in plain text
 _ROOM = 24.0  # the em of a column
 _GROUPS = (
     (True, "General mathematics"),

@@ -122,13 +122,6 @@ class Plain:
         return len(text)
 
 
-class Keyed(Plain):
-    """The same, lemmas by their keys."""
-
-    def lemma(self, key: str, claim: Claim) -> str:
-        return f"lemma {key}"
-
-
 class Mathematics(Plain):
     """Formulas as LaTeX, small fractions with a slash."""
 

@@ -74,13 +74,13 @@ _PUNCTUATION = {
 _ACCENTS = frozenset("\u0300\u0301\u0302\u0303\u0308\u0306\u0307\u030a\u030b\u030c\u0327")
 _PLACED = re.compile(r"\A[^:.]*\b[Ss]ection [^:]*: ")
 _SHARE = re.compile(r"(?<=\d) \\%")  # no line ends between a number and its sign
-_MATH = re.compile(r"(?<!\\)\$((?:[^$\\]|\\.)+)\$")
+MATH = re.compile(r"(?<!\\)\$((?:[^$\\]|\\.)+)\$")
 
 
 def prose(text: str) -> str:
     """Text for text mode; balanced ``$..$`` and `code` in backquotes are kept as such."""
     out, at = "", 0
-    for match in _MATH.finditer(text):
+    for match in MATH.finditer(text):
         if balanced(match[1]):
             out += escaped(text[at : match.start()]) + f"${mathematics(match[1])}$"
             at = match.end()
