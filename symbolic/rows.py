@@ -141,7 +141,8 @@ def _row(
 ) -> Row:
     parts = derivation.parts if derivation else []
     defines = f"defines {derivation.property}" if derivation and derivation.property else ""
-    notes = [item.note, defines, derivation.why_open if derivation else "", _unlike(derivation), failure]
+    why = derivation.why_open if derivation else ""
+    said = [note for note in (item.note, defines, why, _unlike(derivation), failure) if note]
     refutations = [p.result for p in parts if isinstance(p.result, Refutation) and p.role == "printed"]
     theorems = [p.result for p in parts if isinstance(p.result, Theorem)]
     return Row(
@@ -166,7 +167,7 @@ def _row(
         checked_by=("kernel",) if certificate else (),
         evidence=_evidence(parts),
         certificate=certificate_path(item.paper.name, item.ref) if certificate else None,
-        note="; ".join(n for n in notes if n),
+        note="; ".join(n.rstrip(".") if k < len(said) else n for k, n in enumerate(said, 1)),
         parts=tuple(_part_row(part, parts, item, names or {}, cited) for part in parts),
         unproved=tuple(Unproved(claim_digest(c), claim_text(c)) for c in item.paper.unproved.get(item.ref, ())),
     )

@@ -34,7 +34,7 @@ def findings(items: Items) -> str:
         _aside(items),
     ]
     none = "Nothing that the paper prints was found to be false."
-    said = [none] if not any(i.verdict in _WRONG for i in items.all) else []
+    said = [none] if not wrong and not any(i.verdict in _WRONG for i in items.all) else []
     heading = r"\section*{Findings}\pdfbookmark[1]{Findings}{findings}\markright{Findings}"
     return "\n\n".join([heading, *said, *(g for g in groups if g)])
 
@@ -54,7 +54,7 @@ def _unreasoned(items: Items) -> str:
         return ""
     at = dict.fromkeys(i.fails_at for i in rows)
     said = [(where, listed(items.link(i.ref) for i in rows if i.fails_at == where)) for where in at]
-    told = " ".join(f"At {items.link(where)}: {those}." if where else f"{those}." for where, those in said)
+    told = " ".join(f"At {items.link(where)} it fails for {those}." if where else f"{those}." for where, those in said)
     return rf"\group{{True, though the argument for them fails}}{{\small\raggedright {told}\par}}"
 
 
