@@ -45,8 +45,8 @@ from symbolic.search.memory import Memory
 from symbolic.shown import statement
 from symbolic.suppositions import Hypothesis
 from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex, term_latex
-from symbolic.writing.notation import Notation
-from symbolic.writing.outline import Mathematics, Outline, counterexample_latex, example_latex
+from symbolic.writing.outline import Mathematics, Outline
+from symbolic.writing.witness import at_point, counterexample
 from symbolic.writing.words import lower
 
 
@@ -220,9 +220,9 @@ def _outline(part: Part, parts: list[Part], item: Item, names: Names, cited: Cit
     result, notation = part.result, item.paper.notation
     if isinstance(result, Refutation):
         sides, shown = (part.read.sides[::2], item.formulas.parts(part.read)) if part.read else (None, ())
-        told = [counterexample_latex(result, notation, sides, shown)]
+        told = [counterexample(result, Mathematics(result.claim, notation), sides, shown)]
         return [*told, *_example(result, parts, item, sides)] if part.role == "printed" else told
-    proof = Outline(Mathematics(result.claim, Notation.of(notation)), names, result.claim)
+    proof = Outline(Mathematics(result.claim, notation), names, result.claim)
     lines = proof.lines(result)
     if cited is not None:
         cited.add(proof.cited)
@@ -234,7 +234,8 @@ def _example(refutation: Refutation, parts: list[Part], item: Item, sides: tuple
     there = at_example(refutation, item.paper.example, [part.result for part in parts if part.role == "also"])
     if there is None or {v.args[0]: x for v, x in there[0].items()} == dict(refutation.point):
         return []
-    said = lower(example_latex(refutation.claim, there[0], item.paper.notation, sides))
+    claim = refutation.claim
+    said = lower(at_point(claim, there[0], (), Mathematics(claim, item.paper.notation), sides))
     return [f"In the paper's own example {'it holds' if there[1] else 'it is false, too'}: {said}"]
 
 

@@ -13,6 +13,7 @@ from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, PartRow, Row
 
 from .formulas import said_of, same_formula
 from .items import Items, display, is_printed
+from .prose import escaped
 from .standing import chunks
 from .words import capital
 
@@ -23,8 +24,6 @@ HEADINGS = {
     "misprint": "Misprints",
     "": "Lines that are false as printed",
 }
-_LINK = re.compile(r"\\hyperref\[[^\]]*\]\{((?:[^{}]|\{[^{}]*\})*)\}")
-_SLUG = re.compile(r"\\slug\{([^{}]*)\}")
 
 
 @dataclass(frozen=True)
@@ -49,11 +48,24 @@ class Correction:
         return [text for text in (capital(self.item.title), *told, "" if self.read else self.item.note) if text]
 
 
+class _Unlinked(Items):
+    """Items in a text that has no commands of the report."""
+
+    def slug(self, ref: str) -> str:
+        return rf"\textsf{{{escaped(ref)}}}"
+
+    def leading(self, ref: str, text: str) -> str:
+        return text
+
+    def leading_to_lemma(self, number: int, text: str) -> str:
+        return text
+
+
 class Corrections:
     """The corrections of a paper, in its order."""
 
     def __init__(self, paper: PaperRow) -> None:
-        self.items = Items(paper)
+        self.items = _Unlinked(paper)
         self.aside = sum(1 for row in self.items.all if row.superseded and _wrong(row))
 
     def groups(self) -> Iterator[tuple[str, list[Correction]]]:
@@ -99,11 +111,7 @@ class Corrections:
     def name(self, ref: str) -> str:
         """In a sentence."""
         row = self.items.by_ref.get(ref)
-        return rf"\eqref{{{ref}}}" if row is not None and is_label(row) else unlinked(self.items.name(ref))
-
-    def said(self, text: str, own: str = "") -> str:
-        """Plain text as LaTeX, the items that it names by their names."""
-        return unlinked(self.items.linked(text, own))
+        return rf"\eqref{{{ref}}}" if row is not None and is_label(row) else self.items.name(ref)
 
 
 def conditions_of(part: PartRow) -> str:
@@ -114,11 +122,6 @@ def conditions_of(part: PartRow) -> str:
 def is_label(row: Row) -> bool:
     r"""Is it known by the ``\label`` of a display that has no printed number?"""
     return row.ref == row.reading.key and not re.match(r"\d", row.ref)
-
-
-def unlinked(latex: str) -> str:
-    """Without the commands of the report."""
-    return _SLUG.sub(r"\\textsf{\1}", _LINK.sub(r"\1", latex))
 
 
 def _wrong(row: Row) -> bool:

@@ -22,7 +22,7 @@ from symbolic.ledger import (
     Told,
 )
 from symbolic.writing.latex import claim_latex, conditions_latex
-from symbolic.writing.outline import outline_latex
+from symbolic.writing.outline import Mathematics, Outline
 
 q, N, i = var("q"), var("N", "integer"), var("i", "integer")
 RANGE = [Rel(i, ">=", 0), Rel(N, ">=", i), Rel(q, ">", 0), Rel(Fraction(1, 2), ">", q)]
@@ -48,7 +48,7 @@ def part(result: Theorem | Refutation, role: str) -> PartRow:
         latex=claim_latex(result.claim),
         conditions=conditions_latex(result.claim),
         rule=result.rule,
-        outline_latex=tuple(outline_latex(result)),
+        outline_latex=tuple(Outline(Mathematics(result.claim), None, result.claim).lines(result)),
         witness={"q": "1/4"} if refuted else {},
         reason=result.reason if isinstance(result, Refutation) else "",
     )

@@ -29,9 +29,15 @@ from symbolic.search.methods import induction
 from symbolic.search.prove import prove
 from symbolic.writing.argument import folded
 from symbolic.writing.notation import Notation
-from symbolic.writing.outline import Mathematics, outline, outline_latex
+from symbolic.writing.outline import Mathematics, Outline, outline
 
 a, b, x, q = map(var, "abxq")
+
+
+def outline_latex(result, notation=None):
+    return Outline(Mathematics(result.claim, notation), None, result.claim).lines(result)
+
+
 n, i, j, k = (var(name, "integer") for name in "nijk")
 
 

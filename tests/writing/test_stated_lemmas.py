@@ -79,6 +79,17 @@ def test_a_lemma_with_a_name_is_cited_by_it():
     assert r"\textit{Law of $x$.}" in lemmas(items.lemmas, items.linked)
 
 
+def test_a_statement_of_the_same_item_is_not_called_by_its_name():
+    one, other = (
+        proved("1", "one", line, claim).parts[0]
+        for line, claim in ((".", "a" * 12), (rf"By \lemma{{{'a' * 12}}}.", ""))
+    )
+    twofold = replace(proved("1", "one", "."), parts=(one, other))
+    found = Lemmas(paper(twofold))
+    assert found.items == {"a" * 12: "1"} and found.apart(FIRST) == FIRST
+    assert found.apart(twofold).parts[1].outline_latex == ("By another statement here.",)
+
+
 def test_what_only_lines_beside_take_comes_last():
     beside = replace(proved("2", "one", rf"By \lemma{{{'a' * 12}}}.").parts[0], role="also")
     found = Lemmas(paper(Row("2", "1", "equation", "proved", parts=(beside,))))
