@@ -160,6 +160,8 @@ def test_meanings():
         (i + 1 - 1, "i"),
         (i - (j - 1), "i - (j - 1)"),
         (n - (n - k), "k"),
+        (num(1) * i, "i"),
+        (num(2) * (num(1) * n), "2*n"),
     ],
     ids=str,
 )
