@@ -44,8 +44,9 @@ from symbolic.search.example import at_example
 from symbolic.search.memory import Memory
 from symbolic.shown import statement
 from symbolic.suppositions import Hypothesis
+from symbolic.writing.argument import Argument
 from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex, term_latex
-from symbolic.writing.outline import Mathematics, Outline
+from symbolic.writing.outline import Mathematics
 from symbolic.writing.witness import at_point, counterexample
 from symbolic.writing.words import lower
 
@@ -222,8 +223,8 @@ def _outline(part: Part, parts: list[Part], item: Item, names: Names, cited: Cit
         sides, shown = (part.read.sides[::2], item.formulas.parts(part.read)) if part.read else (None, ())
         told = [counterexample(result, Mathematics(result.claim, notation), sides, shown)]
         return [*told, *_example(result, parts, item, sides)] if part.role == "printed" else told
-    proof = Outline(Mathematics(result.claim, notation), names, result.claim)
-    lines = proof.lines(result)
+    proof = Argument(Mathematics(result.claim, notation), names, result.claim)
+    lines = proof.theorem(result)
     if cited is not None:
         cited.add(proof.cited)
     return lines

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, PartRow, Row
+from symbolic.ledger import ADDITION, PaperRow, PartRow, Row
 
 from .formulas import said_of, same_formula
 from .items import Items, display, is_printed
@@ -69,22 +69,12 @@ class Corrections:
         self.aside = sum(1 for row in self.items.all if row.superseded and _wrong(row))
 
     def groups(self) -> Iterator[tuple[str, list[Correction]]]:
-        """The false lines and the other findings, by class in the order of `CONSEQUENCES`, the unclassified last."""
-        for consequence in (*CONSEQUENCES, ""):
-            rows = [row for row in self._rows() if row.consequence == consequence and not _only_argued(row)]
-            if rows:
-                yield consequence, [_correction(row) for row in self.items.by_consequence(rows)]
+        """The items of `by_class`, with what is true instead."""
+        yield from ((consequence, list(map(_correction, rows))) for consequence, rows in by_class(self.items))
 
     def unreasoned(self) -> dict[str, list[Row]]:
-        """Items that are true although their argument fails, by the ref of the line where it does."""
-        found: dict[str, list[Row]] = {}
-        for row in self._rows():
-            if _only_argued(row):
-                found.setdefault(row.fails_at, []).append(row)
-        return found
-
-    def _rows(self) -> list[Row]:
-        return [row for row in self.items.kept if row.kind != ADDITION and (_wrong(row) or row.consequence)]
+        """Those of `unreasoned`."""
+        return unreasoned(self.items)
 
     # How an item is called, in words that need no style of ours.
 
@@ -112,6 +102,23 @@ class Corrections:
         """In a sentence."""
         row = self.items.by_ref.get(ref)
         return rf"\eqref{{{ref}}}" if row is not None and is_label(row) else self.items.name(ref)
+
+
+def by_class(items: Items) -> Iterator[tuple[str, list[Row]]]:
+    """The false lines and the other findings, by class in the order of `HEADINGS`, the unclassified last."""
+    rows = [row for row in items.kept if row.kind != ADDITION and (_wrong(row) or row.consequence)]
+    for consequence in HEADINGS:
+        if found := [row for row in rows if row.consequence == consequence and not _only_argued(row)]:
+            yield consequence, items.by_consequence(found)
+
+
+def unreasoned(items: Items) -> dict[str, list[Row]]:
+    """Items that are true although their argument fails, by the ref of the line where it does."""
+    found: dict[str, list[Row]] = {}
+    for row in items.kept:
+        if row.kind != ADDITION and _only_argued(row):
+            found.setdefault(row.fails_at, []).append(row)
+    return found
 
 
 def conditions_of(part: PartRow) -> str:

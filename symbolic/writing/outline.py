@@ -34,7 +34,9 @@ def outline(result: Result, names: Names | None = None, turned: Collection[Rel] 
 
     `names` says what a claim is called where it is used ("Lemma 1"); the relations `turned` are written with < or <=.
     """
-    return Outline(Plain(result.claim, turned), names, result.claim).lines(result)
+    words = Plain(result.claim, turned)
+    refuted = isinstance(result, Refutation)
+    return [counterexample(result, words)] if refuted else Argument(words, names, result.claim).theorem(result)
 
 
 class Plain:
@@ -144,14 +146,6 @@ class Mathematics(Plain):
 
     def size(self, text: str) -> int:
         return visible(text)
-
-
-class Outline(Argument):
-    """Walks a result."""
-
-    def lines(self, result: Result) -> list[str]:
-        """The proof, or the counterexample."""
-        return [counterexample(result, self.words)] if isinstance(result, Refutation) else self.theorem(result)
 
 
 def lettered(claim: Claim, notation: Notation) -> Notation:

@@ -7,6 +7,7 @@ from fractions import Fraction as F
 from itertools import pairwise
 
 import pytest
+from awkward import told
 
 from symbolic.kernel import (
     Claim,
@@ -29,13 +30,13 @@ from symbolic.search.methods import induction
 from symbolic.search.prove import prove
 from symbolic.writing.argument import folded
 from symbolic.writing.notation import Notation
-from symbolic.writing.outline import Mathematics, Outline, outline
+from symbolic.writing.outline import Mathematics, outline
 
 a, b, x, q = map(var, "abxq")
 
 
 def outline_latex(result, notation=None):
-    return Outline(Mathematics(result.claim, notation), None, result.claim).lines(result)
+    return list(told(result, notation))
 
 
 n, i, j, k = (var(name, "integer") for name in "nijk")
