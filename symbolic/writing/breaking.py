@@ -266,7 +266,7 @@ def _cost(pieces: Sequence[Atom], at: int) -> float | None:
         return None
     deep = 4.0 * a.depth**2
     if a.kind == "rel":
-        return deep
+        return deep + 3.0 * bool(a.depth)  # what stands in brackets, as in P[A = s], is rather left whole
     if a.kind == "bin":
         return deep + (1.0 if a.source in _SIGNED or a.source == r"\Big/" else 4.0)
     if before.kind in ("punct", "space", "text") or a.kind == "text":

@@ -76,3 +76,4 @@ def test_a_line_ends_between_relations_and_not_within_one():
     long = r"q^{a + b + c + d + e + f} p^{a + b + c + d + e + f}"
     assert lines(rf"(p - q){long}", 15.0)[0].startswith("(p - q)q")
     assert r"\cdot \max" not in "".join(lines(r"\sum_{k = a + b + c + d + e + f}^{n} \max(x, y) + z", 8.0))
+    assert lines(r"P[R(x) = d_k] P_{n - 1}[A(x) = s - B^{k - 1}]", 14.0)[1].startswith(r"{} \cdot P")
