@@ -11,9 +11,10 @@ from symbolic.kernel import Claim, Function, Theorem
 from symbolic.language.statement import claim_text
 from symbolic.ledger import LemmaRow, SymbolRow
 from symbolic.search.lemma import stated
+from symbolic.writing.argument import Argument
 from symbolic.writing.latex import claim_latex, conditions_latex
 from symbolic.writing.notation import Notation
-from symbolic.writing.outline import Mathematics, Outline, lettered
+from symbolic.writing.outline import Mathematics, lettered
 
 
 class Cited:
@@ -31,7 +32,7 @@ class Cited:
         return list(self.introduced.rows.values())
 
     def add(self, cited: Mapping[str, Theorem]) -> None:
-        """Theorems by their keys, as `Outline.cited` has them."""
+        """Theorems by their keys, as `Argument.cited` has them."""
         todo = list(cited.items())
         while todo:
             key, theorem = todo.pop()
@@ -43,8 +44,8 @@ class Cited:
         claim = theorem.claim
         self.spoken |= claim.functions()
         notation = lettered(claim, self.notation)
-        told = Outline(Mathematics(claim, notation), None, claim)
-        lines = tuple(told.lines(theorem))
+        told = Argument(Mathematics(claim, notation), None, claim)
+        lines = tuple(told.theorem(theorem))
         row = LemmaRow(
             key=key,
             name=self.names.get(stated(claim), ""),

@@ -150,7 +150,6 @@ class PartRow(Record):
     suppositions: tuple[Supposition, ...] = ()
     besides: str = ""
     rule: str = ""
-    outline: tuple[str, ...] = ()
     outline_latex: tuple[str, ...] = ()
     witness: dict[str, str] = field(default_factory=dict)
     reason: str = ""

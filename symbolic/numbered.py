@@ -36,6 +36,11 @@ def numbers(folder: Path) -> dict[str, str]:
         return {}  # whoever needs the file says what is wrong with it
 
 
+def mentioned(ref: str) -> str:
+    """An item in a sentence: "(4.22)", "Lemma 1", "4.2-wlog"."""
+    return f"({ref})" if ref[:1].isdigit() and "-" not in ref else ref
+
+
 def called(ref: str, known: dict[str, str]) -> str:
     """The key of the display with this number; what is no number of one, or a key, as it is."""
     return ref if ref in known else next((key for key, number in known.items() if number == ref), ref)

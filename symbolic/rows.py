@@ -44,9 +44,10 @@ from symbolic.search.example import at_example
 from symbolic.search.memory import Memory
 from symbolic.shown import statement
 from symbolic.suppositions import Hypothesis
+from symbolic.writing.argument import Argument
 from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex, term_latex
-from symbolic.writing.notation import Notation
-from symbolic.writing.outline import Keyed, Mathematics, Outline, counterexample_latex, example_latex
+from symbolic.writing.outline import Mathematics
+from symbolic.writing.witness import at_point, counterexample
 from symbolic.writing.words import lower
 
 
@@ -141,7 +142,8 @@ def _row(
 ) -> Row:
     parts = derivation.parts if derivation else []
     defines = f"defines {derivation.property}" if derivation and derivation.property else ""
-    notes = [item.note, defines, derivation.why_open if derivation else "", _unlike(derivation), failure]
+    why = derivation.why_open if derivation else ""
+    said = [note for note in (item.note, defines, why, _unlike(derivation), failure) if note]
     refutations = [p.result for p in parts if isinstance(p.result, Refutation) and p.role == "printed"]
     theorems = [p.result for p in parts if isinstance(p.result, Theorem)]
     return Row(
@@ -166,7 +168,7 @@ def _row(
         checked_by=("kernel",) if certificate else (),
         evidence=_evidence(parts),
         certificate=certificate_path(item.paper.name, item.ref) if certificate else None,
-        note="; ".join(n for n in notes if n),
+        note="; ".join(n.rstrip(".") if k < len(said) else n for k, n in enumerate(said, 1)),
         parts=tuple(_part_row(part, parts, item, names or {}, cited) for part in parts),
         unproved=tuple(Unproved(claim_digest(c), claim_text(c)) for c in item.paper.unproved.get(item.ref, ())),
     )
@@ -219,10 +221,10 @@ def _outline(part: Part, parts: list[Part], item: Item, names: Names, cited: Cit
     result, notation = part.result, item.paper.notation
     if isinstance(result, Refutation):
         sides, shown = (part.read.sides[::2], item.formulas.parts(part.read)) if part.read else (None, ())
-        told = [counterexample_latex(result, notation, sides, shown)]
+        told = [counterexample(result, Mathematics(result.claim, notation), sides, shown)]
         return [*told, *_example(result, parts, item, sides)] if part.role == "printed" else told
-    proof = Outline(Mathematics(result.claim, Notation.of(notation)), names, result.claim)
-    lines = proof.lines(result)
+    proof = Argument(Mathematics(result.claim, notation), names, result.claim)
+    lines = proof.theorem(result)
     if cited is not None:
         cited.add(proof.cited)
     return lines
@@ -233,7 +235,8 @@ def _example(refutation: Refutation, parts: list[Part], item: Item, sides: tuple
     there = at_example(refutation, item.paper.example, [part.result for part in parts if part.role == "also"])
     if there is None or {v.args[0]: x for v, x in there[0].items()} == dict(refutation.point):
         return []
-    said = lower(example_latex(refutation.claim, there[0], item.paper.notation, sides))
+    claim = refutation.claim
+    said = lower(at_point(claim, there[0], (), Mathematics(claim, item.paper.notation), sides))
     return [f"In the paper's own example {'it holds' if there[1] else 'it is false, too'}: {said}"]
 
 
@@ -260,7 +263,6 @@ def _part_row(part: Part, parts: list[Part], item: Item, names: Names, cited: Ci
         suppositions=tuple(supposition for _, supposition in suppositions),
         besides=besides_latex(result.claim, added, notation),
         rule=result.rule,
-        outline=tuple(Outline(Keyed(result.claim), names, result.claim).lines(result)),
         outline_latex=told,
         witness=witness(result),
         reason=result.reason if isinstance(result, Refutation) else "",

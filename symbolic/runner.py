@@ -13,6 +13,7 @@ from symbolic.errors import RederiveError
 from symbolic.kernel import Claim, Refused, Refutation, Theorem
 from symbolic.kernel.rows import witness
 from symbolic.language.statement import claim_text
+from symbolic.numbered import mentioned
 
 if TYPE_CHECKING:  # an unchanged build imports no mathematics
     from symbolic.derivation import Derivation, Item, Paper, Part
@@ -121,7 +122,7 @@ class Uses:
             if other in used and other in self.paper.done:
                 for result in self.paper.done[other].results:
                     if isinstance(result, Theorem):
-                        found.setdefault(result.claim, f"({other})" if other[0].isdigit() else other)
+                        found.setdefault(result.claim, mentioned(other))
         return found
 
     def modules(self, refs: Iterable[str]) -> set[str]:

@@ -46,6 +46,7 @@ _TODO = "What to do"
 _NUMERAL = re.compile(r"\d+(?:\.\d+)?(?P<share>\s*\\?,?\s*\\?%)?")
 _MATH = re.compile(r"\$[^$]*\$")
 _PLACE = re.compile(r"\b[Ss]ections? \d[\d.]*(?:(?:, | and | to )\d[\d.]*)*")
+_CITED = re.compile(r"\\lemma\{\w+\}")  # a key is no number
 _LOW, _HIGH = re.compile(r"(.+) >= (\d+(?:/[1-9]\d*)?)"), re.compile(r"(\d+(?:/[1-9]\d*)?) > (.+)")
 _DIGITS = 3  # to which a number may be rounded that stands in an item with more
 _OF_END = 5  # digits of an end
@@ -260,7 +261,7 @@ def numbers(row: Row) -> set[Fraction]:
     """
     texts = [row.printed]
     for part in row.parts:
-        texts += [part.latex, part.conditions, part.text, *part.outline, *part.witness.values()]
+        texts += [part.latex, part.conditions, part.text, *part.outline_latex, *part.witness.values()]
     goals = [part.text.rpartition("|- ")[2] for part in row.parts if part.outcome == "proved"]
     bounds = zip(map(_LOW.fullmatch, goals), map(_HIGH.fullmatch, goals[1:]), strict=False)
     rounded = {(Fraction(a[2]) + Fraction(b[1])) / 2 for a, b in bounds if a and b and a[1] == b[2]}
@@ -268,7 +269,7 @@ def numbers(row: Row) -> set[Fraction]:
 
 
 def _found(texts: Iterable[str]) -> Iterator[Fraction]:
-    for text in texts:
+    for text in (_CITED.sub("", text) for text in texts):
         for match in re.finditer(r"\d+(?:\.\d+)?", text):
             yield Fraction(match[0])
         for match in re.finditer(r"(?<![\d.])(\d+)/([1-9]\d*)(?![\d.])", text):

@@ -68,7 +68,11 @@ def written(sample: Any) -> Any:
     ("path", "value", "named"),
     [
         (("verdict",), 3, "papers.sample.items[2].verdict: a text is wanted, not 3"),
-        (("parts", 0, "outline"), "no", "papers.sample.items[2].parts[0].outline: a list is wanted, not 'no'"),
+        (
+            ("parts", 0, "outline_latex"),
+            "no",
+            "papers.sample.items[2].parts[0].outline_latex: a list is wanted, not 'no'",
+        ),
         (("parts", 1, "more"), 1, "papers.sample.items[2].parts[1]: 'more' is too much"),
         (("witness", "x"), None, "papers.sample.items[2].witness.x: a text is wanted"),
         (("superseded",), 0, "papers.sample.items[2].superseded: true or false is wanted"),
@@ -126,7 +130,7 @@ def test_a_corrected_row_states_the_repair_and_keeps_the_witness(rows: dict[str,
         ("repaired", "proved", "combine"),
     ]
     assert row.parts[0].reason == "false"
-    assert all(p.latex and p.outline and p.outline_latex for p in row.parts)
+    assert all(p.latex and p.outline_latex for p in row.parts)
     assert [bool(p.conditions) for p in row.parts] == [True, True]
     assert row.evidence.spot_check.points > 0
 

@@ -1,10 +1,10 @@
-r"""All rounds: T of them, each one depending on all that came before, for every T.
+r"""All rounds: $T$ of them, each one depending on all that came before, for every $T$.
 
-The outcomes of a round are 0, .., K - 1.  Those of t rounds are a number s with t digits in base K, the latest one
-last: so $\lfloor s/K \rfloor$ is what came before.  `U(t, h, j)` and `V(t, h, j)` are the two laws of the round after
-t ones with the outcomes h, `before` and `under` those of t rounds together, products along s.  `C(t, l)` and `H(t, l)`
-are a pair that dominates this round, whatever came before; the laws of t such pairs, `over` and `beside`, are products
-of weights that depend on nothing.
+The outcomes of a round are $0, \dots, K - 1$.  Those of $t$ rounds are a number $s$ with $t$ digits in base $K$, the
+latest one last: so $\lfloor s/K \rfloor$ is what came before.  $U_t(h, j)$ and $V_t(h, j)$ are the two laws of the
+round after $t$ ones with the outcomes $h$, $U^{(t)}$ and $V^{(t)}$ those of $t$ rounds together, products along $s$.
+$C_t(l)$ and $H_t(l)$ are a pair that dominates this round, whatever came before; the laws of $t$ such pairs, $C^{(t)}$
+and $H^{(t)}$, are products of weights that depend on nothing.
 
 C5 is C1 twice for each round more: the last one is replaced, and then, for each outcome of what it is replaced by, all
 those before it.  C6 is for rounds that are followed backwards, each time with the group of collections that is worst

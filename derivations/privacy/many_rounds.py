@@ -1,13 +1,13 @@
-"""Many rounds: what composition with unknown collections rests on, C1 to C4; C5 to C7 are in `all_rounds`.
+r"""Many rounds: what composition with unknown collections rests on, C1 to C4; C5 to C7 are in section 6.
 
-The two laws of a round are any sequences P, Q of weights, its divergence is sum_i max(P(i) - E Q(i), 0), E = e^epsilon,
-and the laws of two rounds, where the second one may depend on what came out of the first one, are the products
-P(i) R(i, j) and Q(i) S(i, j).  `rounds` and `lattice` compute so.
+The two laws of a round are any sequences $P$, $Q$ of weights, its divergence is $\sum_i \max\{P_i - E Q_i, 0\}$ with
+$E = e^\epsilon$, and the laws of two rounds, where the second one may depend on what came out of the first one, are
+the products $P_i R_{ij}$ and $Q_i S_{ij}$.
 
-A pair A, B of laws dominates others when its divergence is at least theirs for every E >= 0.  C1: if it dominates the
-second round whatever came out of the first one, then the first round with A, B dominates both rounds.  C2 is how a
-collection's own law is drawn together from below.  With delta below its chords (C3), also for E < 1 (C4), certified
-points give such a pair (C7).
+A pair $A$, $B$ of laws dominates others when its divergence is at least theirs for every $E \geq 0$.  C1: if it
+dominates the second round whatever came out of the first one, then the first round with $A$, $B$ dominates both
+rounds.  C2 is how a collection's own law is drawn together from below.  With $\delta$ below its chords (C3), also for
+$E < 1$ (C4), certified points give such a pair (C7).
 """
 
 from typing import NamedTuple

@@ -25,9 +25,9 @@ def appendix_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
     out = [f"% New proofs for {' '.join(paper.title.split())}.  From the ledger, {name}; needs amsmath."]
     for section in found.items.sections:
         rows = [row for row in found.items.of(section) if row.ref in wanted]
-        entries = [entry for row in rows if (entry := _entry(row, found, columns))]
+        entries = [entry for row in map(found.items.lemmas.apart, rows) if (entry := _entry(row, found, columns))]
         if entries:
-            out += [rf"\subsection*{{To section {section.number or found.said(section.title)}}}", *entries]
+            out += [rf"\subsection*{{To section {section.number or found.items.linked(section.title)}}}", *entries]
     return "\n\n".join([*out, *_lemmas("\n".join(out), found, columns)]) + "\n"
 
 
@@ -41,7 +41,7 @@ def _lemmas(text: str, found: Corrections, columns: int) -> list[str]:
 
 
 def _lemma(number: int, row: LemmaRow, found: Corrections, columns: int) -> str:
-    proof = " ".join(map(found.said, row.outline))
+    proof = " ".join(map(found.items.linked, row.outline))
     head = rf"\paragraph*{{Lemma~A.{number}.}}"
     return "\n".join([head, display(row.latex, columns), _told(capital(row.conditions), proof, columns), ""])
 
@@ -62,12 +62,12 @@ def _entry(row: Row, found: Corrections, columns: int) -> str:
     head = rf"\paragraph*{{{found.place(row)}{', as it is true' if repaired else ''}.}}"
     # What stands in the place of a numbered display has its number.
     numbered = len(parts) == 1 and is_printed(row) and row.ref[0].isdigit() and not unnumbered(row)
-    title = sentence(found.said(row.title, row.ref))
+    title = sentence(found.items.linked(row.title, row.ref))
     shown = [_proof(part, f"({row.ref})" if numbered else "", row, found, columns) for part in parts]
     return "\n".join([rf"{head} {title}", *shown])
 
 
 def _proof(part: PartRow, tag: str, row: Row, found: Corrections, columns: int) -> str:
-    lines = " ".join(found.said(line, row.ref) for line in part.outline_latex)
+    lines = " ".join(found.items.linked(line, row.ref) for line in part.outline_latex)
     shown = display(part.latex or part.text, columns, tag)
     return "\n".join([shown, _told(capital(conditions_of(part)), lines, columns), ""])

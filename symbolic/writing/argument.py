@@ -477,10 +477,13 @@ def _family(name: str) -> str:
 
 
 def folded(t: Term) -> Term:
-    """The term with like terms of each sum added up: j - 1 - 1 is j - 2, and N - (N - k) is k."""
+    """The term with like terms of each sum added up: j - 1 - 1 is j - 2, and N - (N - k) is k; 1 is no factor."""
     if t.op in ("num", "var"):
         return t
     t = Term(t.op, tuple(folded(a) if type(a) is Term else a for a in t.args))
+    if t.op == "*" and num(1) in t.args:
+        factors = [a for a in t.args if a != num(1)] or [num(1)]
+        return factors[0] if len(factors) == 1 else build("*", *factors)
     if t.op not in ("+", "-"):
         return t
     parts = list(_flat(t, 1))

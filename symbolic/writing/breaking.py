@@ -17,6 +17,7 @@ RELATIONS = frozenset(
     r"\iff \Rightarrow \Leftrightarrow \rightarrow \mapsto \coloneqq \ll \gg \leqslant \geqslant \stackrel".split()
 )
 BINARY = frozenset(r"+ - \pm \mp \cdot \times \cup \cap \setminus / \mid".split())
+_ARROWS = frozenset(r"\Longrightarrow \implies \iff \Rightarrow \Leftrightarrow".split())
 _SIGNED = frozenset(r"+ - \pm \mp".split())
 OPENING = frozenset(r"( [ \{ \lfloor \lceil \lvert \langle".split())
 CLOSING = frozenset(r") ] \} \rfloor \rceil \rvert \rangle".split())
@@ -31,7 +32,8 @@ _ACCENTS = frozenset(
 _TEXT = frozenset(r"\text \textrm \textit \textbf \mbox \textnormal \textsc".split())
 _TOKEN = re.compile(r"\\[A-Za-z]+\*?|\\.|[{}_^&]|\s+|.", re.DOTALL)
 _SMALL = 0.72
-
+_LONG = 4.0  # em of a factor that may stand on a line of its own
+_WHOLE = 1.5  # what it costs to cut one of several relations
 
 _GROWING = re.compile(r"\\(?:left|right)\s*(?=[()\[\]])")
 
@@ -264,24 +266,36 @@ def _cost(pieces: Sequence[Atom], at: int) -> float | None:
         return None
     deep = 4.0 * a.depth**2
     if a.kind == "rel":
-        return deep
+        return deep + 3.0 * bool(a.depth)  # what stands in brackets, as in P[A = s], is rather left whole
     if a.kind == "bin":
-        return deep + (1.0 if a.source in _SIGNED or a.source == r"\Big/" else 5.0)
+        return deep + (1.0 if a.source in _SIGNED or a.source == r"\Big/" else 4.0)
     if before.kind in ("punct", "space", "text") or a.kind == "text":
         return deep + 0.5
     if before.kind == "close" and a.kind == "open":
         return deep + 5.0
     if _is_factor(pieces, at):
-        return deep + 8.0
+        return deep + 4.5
     return None
 
 
 def _is_factor(pieces: Sequence[Atom], at: int) -> bool:
     """Is a piece a factor behind another one that ends in a bracket: a fraction, or a function with its argument?"""
     a, before = pieces[at], pieces[at - 1]
-    ends = before.kind == "close" or (before.kind == "ord" and len(before.groups) == 2)
+    whole = before.kind == "ord" and not before.source.startswith((*_BIG, *_NAMED))
+    ends = before.kind == "close" or (whole and (len(before.groups) == 2 or before.width > _LONG))
     called = at + 1 < len(pieces) and pieces[at + 1].kind == "open"
-    return a.kind == "ord" and ends and (called or len(a.groups) == 2)
+    return a.kind == "ord" and ends and (called or len(a.groups) == 2 or a.width > _LONG)
+
+
+def _is_within(a: Atom) -> bool:
+    """Does it stand within a relation, and not between two?"""
+    return a.kind in ("rel", "bin") and a.source not in _ARROWS
+
+
+def _costs(pieces: Sequence[Atom]) -> Iterator[tuple[int, float]]:
+    for k in range(1, len(pieces)):
+        if (cost := _cost(pieces, k)) is not None:
+            yield k, cost
 
 
 def _best(pieces: Sequence[Atom], room: float, indent: float) -> list[int]:
@@ -291,7 +305,8 @@ def _best(pieces: Sequence[Atom], room: float, indent: float) -> list[int]:
         total.append(total[-1] + a.width)
     if total[-1] <= room:
         return []
-    costs = {k: c for k in range(1, len(pieces)) if (c := _cost(pieces, k)) is not None}
+    several = any(a.kind == "punct" and a.depth == 0 for a in pieces)  # relations, which are better left whole
+    costs = {k: c + several * _WHOLE * _is_within(pieces[k]) for k, c in _costs(pieces)}
     best: dict[int, tuple[float, int]] = {0: (0.0, 0)}
     ends = [*costs, len(pieces)]
     for end in ends:

@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from symbolic.ledger import ADDITION, CONSEQUENCES, PaperRow, PartRow, Row
+from symbolic.ledger import ADDITION, PaperRow, PartRow, Row
 
 from .formulas import said_of, same_formula
 from .items import Items, display, is_printed
+from .prose import escaped
 from .standing import chunks
 from .words import capital
 
@@ -23,8 +24,6 @@ HEADINGS = {
     "misprint": "Misprints",
     "": "Lines that are false as printed",
 }
-_LINK = re.compile(r"\\hyperref\[[^\]]*\]\{((?:[^{}]|\{[^{}]*\})*)\}")
-_SLUG = re.compile(r"\\slug\{([^{}]*)\}")
 
 
 @dataclass(frozen=True)
@@ -49,30 +48,33 @@ class Correction:
         return [text for text in (capital(self.item.title), *told, "" if self.read else self.item.note) if text]
 
 
+class _Unlinked(Items):
+    """Items in a text that has no commands of the report."""
+
+    def slug(self, ref: str) -> str:
+        return rf"\textsf{{{escaped(ref)}}}"
+
+    def leading(self, ref: str, text: str) -> str:
+        return text
+
+    def leading_to_lemma(self, number: int, text: str) -> str:
+        return text
+
+
 class Corrections:
     """The corrections of a paper, in its order."""
 
     def __init__(self, paper: PaperRow) -> None:
-        self.items = Items(paper)
+        self.items = _Unlinked(paper)
         self.aside = sum(1 for row in self.items.all if row.superseded and _wrong(row))
 
     def groups(self) -> Iterator[tuple[str, list[Correction]]]:
-        """The false lines and the other findings, by class in the order of `CONSEQUENCES`, the unclassified last."""
-        for consequence in (*CONSEQUENCES, ""):
-            rows = [row for row in self._rows() if row.consequence == consequence and not _only_argued(row)]
-            if rows:
-                yield consequence, [_correction(row) for row in self.items.by_consequence(rows)]
+        """The items of `by_class`, with what is true instead."""
+        yield from ((consequence, list(map(_correction, rows))) for consequence, rows in by_class(self.items))
 
     def unreasoned(self) -> dict[str, list[Row]]:
-        """Items that are true although their argument fails, by the ref of the line where it does."""
-        found: dict[str, list[Row]] = {}
-        for row in self._rows():
-            if _only_argued(row):
-                found.setdefault(row.fails_at, []).append(row)
-        return found
-
-    def _rows(self) -> list[Row]:
-        return [row for row in self.items.kept if row.kind != ADDITION and (_wrong(row) or row.consequence)]
+        """Those of `unreasoned`."""
+        return unreasoned(self.items)
 
     # How an item is called, in words that need no style of ours.
 
@@ -99,11 +101,24 @@ class Corrections:
     def name(self, ref: str) -> str:
         """In a sentence."""
         row = self.items.by_ref.get(ref)
-        return rf"\eqref{{{ref}}}" if row is not None and is_label(row) else unlinked(self.items.name(ref))
+        return rf"\eqref{{{ref}}}" if row is not None and is_label(row) else self.items.name(ref)
 
-    def said(self, text: str, own: str = "") -> str:
-        """Plain text as LaTeX, the items that it names by their names."""
-        return unlinked(self.items.linked(text, own))
+
+def by_class(items: Items) -> Iterator[tuple[str, list[Row]]]:
+    """The false lines and the other findings, by class in the order of `HEADINGS`, the unclassified last."""
+    rows = [row for row in items.kept if row.kind != ADDITION and (_wrong(row) or row.consequence)]
+    for consequence in HEADINGS:
+        if found := [row for row in rows if row.consequence == consequence and not _only_argued(row)]:
+            yield consequence, items.by_consequence(found)
+
+
+def unreasoned(items: Items) -> dict[str, list[Row]]:
+    """Items that are true although their argument fails, by the ref of the line where it does."""
+    found: dict[str, list[Row]] = {}
+    for row in items.kept:
+        if row.kind != ADDITION and _only_argued(row):
+            found.setdefault(row.fails_at, []).append(row)
+    return found
 
 
 def conditions_of(part: PartRow) -> str:
@@ -114,11 +129,6 @@ def conditions_of(part: PartRow) -> str:
 def is_label(row: Row) -> bool:
     r"""Is it known by the ``\label`` of a display that has no printed number?"""
     return row.ref == row.reading.key and not re.match(r"\d", row.ref)
-
-
-def unlinked(latex: str) -> str:
-    """Without the commands of the report."""
-    return _SLUG.sub(r"\\textsf{\1}", _LINK.sub(r"\1", latex))
 
 
 def _wrong(row: Row) -> bool:

@@ -23,7 +23,7 @@ from .summary import CHECKERS, READ
 from .words import are, capital, listed, number, sentence, things
 
 _HALF = 22.5  # the em of each of two formulas beside each other
-_SAID = {"prose": "Claimed", ADDITION: "Not in the paper"}
+_SAID = {"prose": "Claimed", ADDITION: "Added"}
 _STACKED = re.compile(r"\\(?:d?frac|sqrt)(?![A-Za-z])")
 _KINDS = ("definition", "theorem", "lemma")
 _USUAL = "every relation is claimed as it is printed"  # what "the same" says already
@@ -47,7 +47,10 @@ def section(row: SectionRow, items: Items, figures: Sequence[Figure]) -> str:
     said = standing(part for item in mine for part in item.parts)
     out += [rf"Throughout, {listed(said)}."] if said else []
     for item in mine:
-        out += [_item(marked(_beyond(item, said)), items), *(placed(f, items) for f in figures if f.item == item.ref)]
+        out += [
+            _item(marked(_beyond(items.lemmas.apart(item), said)), items),
+            *(placed(f, items) for f in figures if f.item == item.ref),
+        ]
     return "\n\n".join(out)
 
 
@@ -61,6 +64,8 @@ def _set_aside(rows: Sequence[Row], items: Items) -> str:
     """How much of a section that the authors disown is right."""
     wrong = sum(1 for i in rows if i.verdict in ("corrected", "refuted"))
     said = f"{number(wrong)} of its {things(len(rows), 'item')} {are(wrong)} not right as printed"
+    if not wrong:
+        said = "nothing in it was found to be false"
     more = "" if items.whole or not wrong else r"; \texttt{rederive build -{}-whole} tells which"
     return rf"\textit{{The authors have set this section aside; {said}{more}.}}"
 
@@ -99,7 +104,7 @@ def _item(item: Row, items: Items) -> str:
     pair, rows = _lines(item, items)
     above += [pair] if pair else []
     if item.note:
-        rows.append(_row("Note", rf"{{\small {items.linked(item.note, ref)}\par}}"))
+        rows.append(_row("Note", rf"{{\small {capital(items.linked(item.note, ref))}\par}}"))
     *before, last = rows or [_row("", "")]
     fine = _fine_print(item, items)
     rows = [*before, last + (rf"\fineprint{{{fine}}}" if fine else "")]

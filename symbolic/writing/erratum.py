@@ -39,7 +39,7 @@ def erratum_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
         r"\subsection*{%s}",
         lambda row: place % found.place(row),
         lambda latex: display(latex, columns),
-        found.said,
+        found.items.linked,
         found.name,
         lambda text: running(text, columns),
     )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from symbolic.kernel.rows import UNCLEAR
 from symbolic.ledger import Row
 
-from .correcting import HEADINGS
+from .correcting import HEADINGS, by_class, unreasoned
 from .formulas import counterexample, inline, total_width
 from .items import Items, is_printed
 from .words import listed, sentence
@@ -21,20 +21,16 @@ _SHORT = 22.0  # em of a line that is told
 
 def findings(items: Items) -> str:
     """The whole part of the document."""
-    wrong = [i for i in items.kept if i.verdict in _WRONG or i.consequence not in ("", "proof")]
-    groups = []
-    for name, title in HEADINGS.items():
-        rows = items.by_consequence([i for i in wrong if i.consequence == name])
-        groups.append(_group(title, rows, items, _brief))
-        if name == "proof":
-            groups.append(_unreasoned(items))
+    wrong = dict(by_class(items))
+    groups = [_group(title, wrong.get(name, []), items, _brief) for name, title in HEADINGS.items()]
+    groups.insert(2, _unreasoned(items))  # behind the proofs
     groups += [
         _group("Unclear: several readings", [i for i in items.kept if i.verdict == UNCLEAR], items, _line),
         _group("Open", [i for i in items.kept if i.verdict == "open"], items, _line),
         _aside(items),
     ]
     none = "Nothing that the paper prints was found to be false."
-    said = [none] if not any(i.verdict in _WRONG for i in items.all) else []
+    said = [none] if not wrong and not any(i.verdict in _WRONG for i in items.all) else []
     heading = r"\section*{Findings}\pdfbookmark[1]{Findings}{findings}\markright{Findings}"
     return "\n\n".join([heading, *said, *(g for g in groups if g)])
 
@@ -49,13 +45,12 @@ def _group(title: str, rows: Sequence[Row], items: Items, one: Callable[[Row, It
 
 def _unreasoned(items: Items) -> str:
     """What is true although the paper's argument for it fails at more than a misprint."""
-    rows = [i for i in items.kept if i.verdict == "proved" and i.consequence == "proof"]
-    if not rows:
-        return ""
-    at = dict.fromkeys(i.fails_at for i in rows)
-    said = [(where, listed(items.link(i.ref) for i in rows if i.fails_at == where)) for where in at]
-    told = " ".join(f"At {items.link(where)}: {those}." if where else f"{those}." for where, those in said)
-    return rf"\group{{True, though the argument for them fails}}{{\small\raggedright {told}\par}}"
+    found = unreasoned(items)
+    told = (
+        f"At {items.link(at)} it fails for {listed(items.link(row.ref) for row in rows)}." for at, rows in found.items()
+    )
+    title = "True, though the argument for them fails"
+    return rf"\group{{{title}}}{{\small\raggedright {' '.join(told)}\par}}" if found else ""
 
 
 def _aside(items: Items) -> str:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 
@@ -221,13 +221,15 @@ class Mention:
 
 
 class Mentions:
-    """Finds what texts name of a paper's items and lemmas."""
+    """Finds what texts name of a paper's items and lemmas; an item by its number in another draft, too."""
 
-    def __init__(self, rows: Iterable[Row]) -> None:
-        refs = sorted(rows, key=lambda row: (-len(row.ref), row.ref))
-        numbers = "|".join(re.escape(row.ref) for row in refs if is_numbered(row.ref, row)) or "(?!)"
-        slugs = "|".join(re.escape(row.ref) for row in refs if _NAMED.match(row.ref) or "-" in row.ref) or "(?!)"
-        named = rf"(?P<paren>\()?(?<![\w.-])(?P<slug>{slugs})(?![\w-]|\.\d)(?(paren)\))"
+    def __init__(self, rows: Sequence[Row]) -> None:
+        theirs = {twin.ref.partition(":")[2]: row.ref for row in rows for twin in row.drafts if twin.printed == SAME}
+        self._refs = theirs | {row.ref: row.ref for row in rows}
+        refs = sorted(self._refs, key=lambda ref: (-len(ref), ref))
+        numbers = "|".join(re.escape(ref) for ref in refs if _NUMBER.match(ref)) or "(?!)"
+        slugs = "|".join(re.escape(ref) for ref in refs if _NAMED.match(ref) or "-" in ref) or "(?!)"
+        named = rf"(?<![\w.-])(?P<slug>{slugs})(?![\w-]|\.\d)"
         passed = r"(?<!\\)\$(?:[^$\\]|\\.)+\$|`[^`]+`"  # formulas and code
         self._pattern = re.compile(rf"{CITED}|{passed}|\((?P<number>{numbers})\)|{named}")
 
@@ -235,7 +237,7 @@ class Mentions:
         """What a text names, in its order; last what stands behind."""
         end = 0
         for match in self._pattern.finditer(text):
-            ref, lemma = match["number"] or match["slug"] or "", match["lemma"] or ""
+            ref, lemma = self._refs.get(match["number"] or match["slug"], ""), match["lemma"] or ""
             if ref or lemma:
                 yield Mention(text[end : match.start()], ref, lemma, match["at"] or "")
                 end = match.end()
@@ -247,8 +249,9 @@ def _leading(label: str, text: str, document: str) -> str:
 
 
 def sections(paper: PaperRow) -> list[SectionRow]:
-    """The sections as listed, then one for items that name none of them."""
-    listed = list(paper.sections)
+    """The sections as listed, then one for items that name none of them; what is said of several, with the first."""
+    first = {s.prose: s.number for s in reversed(paper.sections)}
+    listed = [s if first[s.prose] == s.number else replace(s, prose=()) for s in paper.sections]
     known = {s.number for s in listed}
     lost = dict.fromkeys(i.section for i in paper.items if i.section not in known)
     return listed + [SectionRow(n) for n in lost]

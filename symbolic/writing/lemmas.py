@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from symbolic.ledger import LemmaRow, PaperRow, PartRow, Row
+from symbolic.numbered import mentioned
 
 from .formulas import formula, said_of
 from .numbers import without_numbers
@@ -19,7 +21,6 @@ from .words import capital
 # A lemma, and what is put in for its variables: "\lemma{98755eddecd5} ($i := j$, $m := 1$)".
 CITED = r"\\lemma\{(?P<lemma>[0-9a-f]+)\}(?: \((?P<at>\$[^$]*\$(?:[,;] \$[^$]*\$)*)\))?"
 _CITATION = re.compile(CITED)
-KEYED = re.compile(r"\blemma ([0-9a-f]{12})\b")  # the same in plain text
 _ROOM = 24.0  # the em of a column
 _GROUPS = (
     (True, "General mathematics"),
@@ -83,10 +84,21 @@ class Lemmas:
             if key not in self.items:
                 yield self.rows[key]
 
+    def apart(self, row: Row) -> Row:
+        """The item; where one of its proofs takes another statement of its own, that is not called by its name."""
+        own = "|".join(key for key, ref in self.items.items() if ref == row.ref)
+        if not own:
+            return row
+        cited = re.compile(rf"\\lemma\{{(?:{own})\}}")
+        told = (tuple(cited.sub("another statement here", line) for line in part.outline_latex) for part in row.parts)
+        return replace(
+            row, parts=tuple(replace(part, outline_latex=x) for part, x in zip(row.parts, told, strict=True))
+        )
+
     def name(self, key: str) -> str:
         """How a lemma is called in plain text."""
         if key in self.items:
-            return f"({self.items[key]})" if self.items[key][:1].isdigit() else self.items[key]
+            return mentioned(self.items[key])
         return f"Lemma A.{self.numbers.get(key, key)}"
 
     def called(self, line: str) -> str:

@@ -17,6 +17,7 @@ from .formulas import clean, safe, same_formula
 from .standing import chunks
 
 _ALIKE = 0.5  # lines that have less in common are another line, and not a changed one
+_MOST = 8  # pieces that are struck of a line that is not another one
 _NUMBER = re.compile(r"= -?\d+\.\d+\Z")
 _CLASS = {"rel": r"\mathrel", "bin": r"\mathbin"}
 
@@ -54,7 +55,7 @@ def changes(printed: str, repaired: str) -> tuple[str, str]:
 def _compared(one: str, other: str) -> tuple[str, str]:
     left, right = ([a for a in atoms(text) if a.source] for text in (one, other))
     matcher = SequenceMatcher(None, [_bare(a) for a in left], [_bare(a) for a in right], autojunk=False)
-    if matcher.ratio() < _ALIKE:
+    if matcher.ratio() < _ALIKE or len(left) - sum(n for *_, n in matcher.get_matching_blocks()) > _MOST:
         return one, other
     before, after = "", ""
     for how, i, j, k, m in matcher.get_opcodes():
@@ -81,7 +82,9 @@ def _bare(a: Atom) -> str:
 
 
 def _set(a: Atom, mark: str) -> str:
-    """A piece, marked; brackets and spaces are left as they are."""
+    """A piece, marked; brackets, spaces and dots between factors are left as they are."""
+    if a.source == r"\cdot":
+        return a.source
     if a.kind in _CLASS:
         return rf"{_CLASS[a.kind]}{{{mark}{{{a.source}}}}}"
     return f"{mark}{{{a.source}}}" if a.kind == "ord" else a.source

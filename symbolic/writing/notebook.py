@@ -116,7 +116,7 @@ def section_notebook(
         return None
     code, steps, lemmas = Code(store), list[_Step](), Lemmas(paper)
     for item in items:
-        steps.append(_Step(cell_id("text", item.ref), _item(item, lemmas)))
+        steps.append(_Step(cell_id("text", item.ref), _item(lemmas.apart(item), lemmas)))
         for k, cell in enumerate(cells(item, made, code) if (made := _document(item, reports)) else ()):
             steps.append(_Step(cell_id(f"code{k}", item.ref), code=cell))
     steps = _computed(steps, f"{name}, section {section.number}")

@@ -1,7 +1,7 @@
 """How a result was obtained, in words: a few lines read off its rule, its data and what it uses.
 
-The certificate is the proof; an outline says what to look for in it.  `outline` writes formulas as plain text,
-`outline_latex` as inline mathematics, in the same sentences.
+The certificate is the proof; an outline says what to look for in it.  Formulas are plain text (`Plain`), or inline
+mathematics (`Mathematics`) in the same sentences.
 """
 
 from __future__ import annotations
@@ -21,13 +21,12 @@ from .breaking import breakable
 from .notation import GREEK, SHORT, Notation
 from .relations import displayed, oriented
 from .typeset import Typesetter, visible
-from .witness import Parts, at_point, counterexample
+from .witness import counterexample
 
 Result = Theorem | Refutation
 
 _LETTERS = "cdefghtuvwyABCEFGH"  # for variables that have none
 _LONGEST_LINE = 50  # signs of a formula that is kept on one line
-_LONGEST_FORMULA = 80  # signs that a formula in a sentence may have
 
 
 def outline(result: Result, names: Names | None = None, turned: Collection[Rel] = ()) -> list[str]:
@@ -35,34 +34,9 @@ def outline(result: Result, names: Names | None = None, turned: Collection[Rel] 
 
     `names` says what a claim is called where it is used ("Lemma 1"); the relations `turned` are written with < or <=.
     """
-    return Outline(Plain(result.claim, turned), names, result.claim).lines(result)
-
-
-def outline_latex(
-    result: Result, notation: Notation | Mapping[str, str] | None = None, names: Names | None = None
-) -> list[str]:
-    """The same lines, formulas as ``$..$``."""
-    return Outline(Mathematics(result.claim, Notation.of(notation)), names, result.claim).lines(result)
-
-
-def counterexample_latex(
-    refutation: Refutation,
-    notation: Notation | Mapping[str, str] | None = None,
-    sides: tuple[Term, Term] | None = None,
-    parts: Parts = (),
-) -> str:
-    """The line about a refutation, of the line that is shown: its sides, and what stands in it with its LaTeX."""
-    return counterexample(refutation, Mathematics(refutation.claim, Notation.of(notation)), sides, parts)
-
-
-def example_latex(
-    claim: Claim,
-    point: Mapping[Term, Fraction],
-    notation: Notation | Mapping[str, str] | None = None,
-    sides: tuple[Term, Term] | None = None,
-) -> str:
-    """The two sides of a line at a point, in the same words."""
-    return at_point(claim, point, (), Mathematics(claim, Notation.of(notation)), sides)
+    words = Plain(result.claim, turned)
+    refuted = isinstance(result, Refutation)
+    return [counterexample(result, words)] if refuted else Argument(words, names, result.claim).theorem(result)
 
 
 class Plain:
@@ -122,19 +96,12 @@ class Plain:
         return len(text)
 
 
-class Keyed(Plain):
-    """The same, lemmas by their keys."""
-
-    def lemma(self, key: str, claim: Claim) -> str:
-        return f"lemma {key}"
-
-
 class Mathematics(Plain):
     """Formulas as LaTeX, small fractions with a slash."""
 
-    def __init__(self, claim: Claim, notation: Notation) -> None:
+    def __init__(self, claim: Claim, notation: Notation | Mapping[str, str] | None = None) -> None:
         super().__init__(claim)
-        self.terms, self.notation = [t for r in claim.rels() for t in r.terms()], notation
+        self.terms, self.notation = [t for r in claim.rels() for t in r.terms()], Notation.of(notation)
         self.own = Typesetter(self.terms, self.notation)
 
     def _with(self, *terms: Term) -> Typesetter:
@@ -179,14 +146,6 @@ class Mathematics(Plain):
 
     def size(self, text: str) -> int:
         return visible(text)
-
-
-class Outline(Argument):
-    """Walks a result."""
-
-    def lines(self, result: Result) -> list[str]:
-        """The proof, or the counterexample."""
-        return [counterexample(result, self.words)] if isinstance(result, Refutation) else self.theorem(result)
 
 
 def lettered(claim: Claim, notation: Notation) -> Notation:

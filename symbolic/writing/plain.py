@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
+import unicodedata
+from collections.abc import Iterable
 
 from symbolic.ledger import PartRow, Row
 
 from .items import drafts
-from .lemmas import KEYED, Lemmas
+from .lemmas import Lemmas, citations
+from .prose import MATH, SIGNS
 
 _WIDTH = 100
 _MARGIN = 15
+_MORE = {"leq": "≤", "geq": "≥", "neq": "≠", "cdot": "·", "dots": "…", "cdots": "…", "ldots": "…"}
+_SIGNS = {command[1:]: sign for sign, command in SIGNS.items()} | _MORE
+_GROUP = r"\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}"
+_BUILT = (
+    (re.compile(r"\\(?:left|right)(?![A-Za-z])|\\[,;!]"), ""),
+    (re.compile(rf"\\(?:math(?:bf|sf|rm|it|cal)|text){_GROUP}"), r"\1"),
+    (re.compile(r"\{\\\{(.*?)\\\}\}"), r"{\1}"),
+    *((re.compile(rf"\\{c}(?![a-z]) *"), sign) for c, sign in (("lfloor", "⌊"), ("lceil", "⌈"))),
+    *((re.compile(rf" *\\{c}(?![a-z])"), sign) for c, sign in (("rfloor", "⌋"), ("rceil", "⌉"))),
+    (re.compile(rf"\\[td]?frac{_GROUP}{_GROUP}"), r"(\1)/(\2)"),
+    (re.compile(rf"\\binom{_GROUP}{_GROUP}"), r"binom(\1, \2)"),
+    (re.compile(rf"\\sqrt{_GROUP}"), r"√(\1)"),
+    (re.compile(r"(?<![\w)])\( ?(\w+) ?\)(?=/)|(?<=/)\((\w+)\)"), r"\1\2"),
+    (re.compile(r"(?<=[_^])\{([^{} ])\}"), r"\1"),
+)
 
 
 def item_text(paper: str, item: Row, lemmas: Lemmas | None = None) -> str:
@@ -19,7 +38,7 @@ def item_text(paper: str, item: Row, lemmas: Lemmas | None = None) -> str:
     `lemmas` are those of its paper: what the proofs cite is stated below them.
     """
     kind = item.kind + (", superseded" if item.superseded else "")
-    head = f"{paper}:{item.ref}   {kind}   {item.title}".rstrip()
+    head = f"{paper}:{item.ref}   {kind}   {spoken(item.title)}".rstrip()
     checked = f", checked by {', '.join(item.checked_by)}" if item.checked_by else ""
     place = f"sentence {item.place}" if item.place else ""
     rows = [
@@ -29,7 +48,7 @@ def item_text(paper: str, item: Row, lemmas: Lemmas | None = None) -> str:
         ("verdict", item.verdict + checked),
     ]
     for part in item.parts:
-        rows += [(_label(part), part.text), ("", _called(" ".join(part.outline), lemmas))]
+        rows += [(_label(part), part.text), ("", _called(part.outline_latex, lemmas))]
     rows += _stated(item, lemmas)
     ours = dict.fromkeys(h.text for part in item.parts for h in part.suppositions if h.source == "added")
     rows += [("ours", f"supposed besides: {', '.join(ours)}" if ours else ""), ("left out", ", ".join(item.left_out))]
@@ -41,18 +60,43 @@ def item_text(paper: str, item: Row, lemmas: Lemmas | None = None) -> str:
         cited = f"cited, not proved: {'; '.join(item.rests_on)}" if item.rests_on else ""
         rows.append(("rests on", cited or "the definitions alone"))
     rows += [("evidence", text) for text in item.evidence.texts()]
-    rows += [("certificate", item.certificate or ""), ("note", item.note)]
+    rows += [("certificate", item.certificate or ""), ("note", spoken(item.note))]
     return "\n".join([head, *(labelled(label, text) for label, text in rows if text)])
 
 
-def _called(line: str, lemmas: Lemmas | None) -> str:
-    """A line with the names of the lemmas for their keys."""
-    return KEYED.sub(lambda match: lemmas.name(match[1]), line) if lemmas else line
+def spoken(text: str) -> str:
+    r"""A text with its formulas as a terminal shows them.
+
+    >>> spoken(r"At $\delta = 1$: $\frac{P_{n, m}(s)}{2} \ge \sqrt{p q}$.")
+    'At δ = 1: (P_{n, m}(s))/2 ≥ √(p q).'
+    """
+    return MATH.sub(lambda found: _signs(found[1]), text)
+
+
+def _signs(latex: str) -> str:
+    for what, shown in _BUILT:
+        while (said := what.sub(shown, latex)) != latex:
+            latex = said
+    return re.sub(r"\\([A-Za-z]+)", lambda found: _sign(found[1]), latex).replace("\\", "")
+
+
+def _sign(command: str) -> str:
+    kind = "SMALL" if command.islower() else "CAPITAL"
+    name = f"GREEK {kind} LETTER {command.upper().replace('LAMBDA', 'LAMDA')}"
+    try:
+        return _SIGNS.get(command) or unicodedata.lookup(name)
+    except KeyError:
+        return command
+
+
+def _called(lines: Iterable[str], lemmas: Lemmas | None) -> str:
+    """Lines with the names of the lemmas for their keys."""
+    return spoken(" ".join(map(lemmas.called, lines) if lemmas else lines))
 
 
 def _stated(item: Row, lemmas: Lemmas | None) -> list[tuple[str, str]]:
     """The lemmas that the proofs cite."""
-    keys = dict.fromkeys(key for part in item.parts for line in part.outline for key in KEYED.findall(line))
+    keys = citations(line for part in item.parts for line in part.outline_latex)
     return [(lemmas.name(key), lemmas.rows[key].text) for key in keys if key in lemmas.rows] if lemmas else []
 
 

@@ -74,15 +74,17 @@ _PUNCTUATION = {
 _ACCENTS = frozenset("\u0300\u0301\u0302\u0303\u0308\u0306\u0307\u030a\u030b\u030c\u0327")
 _PLACED = re.compile(r"\A[^:.]*\b[Ss]ection [^:]*: ")
 _SHARE = re.compile(r"(?<=\d) \\%")  # no line ends between a number and its sign
-_MATH = re.compile(r"(?<!\\)\$((?:[^$\\]|\\.)+)\$")
+MATH = re.compile(r"(?<!\\)\$((?:[^$\\]|\\.)+)\$")
+_SET = re.compile(rf"{MATH.pattern}|`(?P<code>[^`$]+)`")
 
 
 def prose(text: str) -> str:
     """Text for text mode; balanced ``$..$`` and `code` in backquotes are kept as such."""
     out, at = "", 0
-    for match in _MATH.finditer(text):
-        if balanced(match[1]):
-            out += escaped(text[at : match.start()]) + f"${mathematics(match[1])}$"
+    for match in _SET.finditer(text):
+        if match["code"] or balanced(match[1]):
+            shown = code(match["code"]) if match["code"] else f"${mathematics(match[1])}$"
+            out += escaped(text[at : match.start()]) + shown
             at = match.end()
     return out + escaped(text[at:])
 

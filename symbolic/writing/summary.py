@@ -150,14 +150,11 @@ def _certified(items: Items) -> str:
     certified = [i for i in items.all if i.checked_by]
     if not certified:
         return ""
-    checkers = sorted({c for i in certified for c in i.checked_by})
-    named = listed([CHECKERS.get(c, escaped(c)) for c in checkers])
-    parts = [p.outcome for i in certified for p in i.parts]
-    made = listed(
-        things(n, noun) for noun, n in (("theorem", parts.count("proved")), ("counterexample", parts.count("refuted")))
-        if n
-    )  # fmt: skip
-    text = f"The {made} below have certificates, and {named} {'has' if len(checkers) == 1 else 'have'} replayed them."
+    named = listed(CHECKERS.get(c, escaped(c)) for c in sorted({c for i in certified for c in i.checked_by}))
+    parts = Counter(p.outcome for i in certified for p in i.parts)
+    nouns = {"proved": "theorem", "refuted": "counterexample"}
+    made = listed(things(parts[outcome], noun) for outcome, noun in nouns.items() if parts[outcome])
+    text = f"The certificates of the {made} below were replayed by {named}."
     unchecked = [i for i in items.all if i.verdict in _PHRASES and not i.checked_by]
     if unchecked:
         text += f" Nothing has checked {listed(items.link(i.ref) for i in unchecked)}."
@@ -183,19 +180,14 @@ def _confirmed(items: Items) -> str:
     points = sum(i.evidence.spot_check.points for i in items.all)
     said = []
     if points:
-        said.append(f"The theorems were evaluated with models of their functions, at {things(points, 'exact point')}")
+        said.append(f"Models of the functions confirm the theorems at {things(points, 'exact point')}.")
     if opinions:
         agreed = sum(1 for e in opinions if e.outcome != "undecided")
-        said.append(
-            f"SymPy, from the definitions alone, agrees on {agreed} of "
-            f"{things(len(opinions), 'identity', 'identities')}"
-        )
+        count = things(len(opinions), "identity", "identities")
+        said.append(f"SymPy, from the definitions alone, agrees on {agreed} of {count}.")
     if grids:
-        total = sum(g.points for g in grids)
+        count = things(len(grids), "inequality", "inequalities")
         undecided = sum(g.undecided for g in grids)
-        rest = f", of which {undecided} {'is' if undecided == 1 else 'are'} undecided" if undecided else ""
-        said.append(
-            f"{things(len(grids), 'inequality', 'inequalities')} {'was' if len(grids) == 1 else 'were'} confirmed over "
-            f"grids, at {things(total, 'point')} in all{rest}"
-        )
-    return ". ".join(said) + "." if said else ""
+        rest = f", {undecided} of them undecided" if undecided else ""
+        said.append(f"Grids confirm {count}, at {things(sum(g.points for g in grids), 'point')} in all{rest}.")
+    return " ".join(said)

@@ -13,8 +13,9 @@ from .items import Items
 from .prose import prose
 from .words import capital
 
-# A letter by itself is a variable: "v_t", "x'"; but for the article.
-_LETTER = re.compile(r"(?<![\w$'])([b-zA-Z](?:_[a-z])?'?)(?![\w'])")
+# A letter by itself is a variable: "v_t"; but for the article.  With signs it is a formula: "(q + px)^m", "k - 1".
+_ATOM = r"(?:[b-zA-Z](?:_[a-z])?'?|\d|\([\da-z]{1,2}(?: [+-] [\da-z]{1,2})+\))(?:\^[a-z])?"
+_FORMULA = re.compile(rf"(?<![\w$'(])(?!\d(?! [+-] ))({_ATOM}(?: [+-] {_ATOM})*)(?![\w'^])")
 _ROOM = 26.0  # the em of a column
 _STANDING = (
     r"$\mathbf{1}[x \ge 0]$ is 1 for $x \ge 0$ and 0 elsewhere; a sum without terms is 0; $0^0 = 1$.  "
@@ -50,6 +51,8 @@ def _defined(text: str) -> str:
 
 
 def _symbol(row: SymbolRow, at: str) -> str:
-    meaning = prose(capital(_LETTER.sub(r"$\1$", row.meaning))) + ". " if row.meaning else ""
+    meaning = (
+        prose(capital(_FORMULA.sub(r"$\1$", row.meaning).replace(" .., ", r" $\dots$, "))) + ". " if row.meaning else ""
+    )
     definition = "; ".join(map(_defined, row.definition)) or "Arbitrary"
     return rf"\symbol{{{inline(row.latex)}}}{{{meaning}{definition}. \faint{{First: {at}.}}}}"

@@ -48,13 +48,13 @@ def table(items: Items) -> str:
         if item.section != section:
             section = item.section
             lines.append(rf"\par\addvspace{{6pt}}\faint{{{_section(section, items)}}}\par\nobreak")
-        fails = r" \faint{argument fails}" if item.argument == "fails" and item.verdict == "proved" else ""
+        fails = r"\,\faint{$\dagger$}" if item.argument == "fails" and item.verdict == "proved" else ""
         page = rf"\pageref{{{items.labels[item.ref]}}}"
         lines.append(rf"\numbered{{{items.link(item.ref)}}}{{\verdict{{{item.verdict}}}{fails}}}{{{page}}}")
     return "\n".join(
         [
             r"\section*{All numbers}\pdfbookmark[1]{All numbers}{table}\markright{All numbers}",
-            r"What the paper numbers or names, in its order.\nopagebreak",
+            r"What the paper numbers or names, in order; \faint{$\dagger$}: the argument for it fails.\nopagebreak",
             r"\begin{itemindex}",
             *lines,
             r"\end{itemindex}",

@@ -14,10 +14,9 @@ from symbolic.kernel.certificate import replay, store_beside
 from symbolic.ledger import LemmaRow, PaperRow, PartRow, Row
 from symbolic.registry import import_paper
 from symbolic.sources import registry
-from symbolic.writing.argument import lemma_key
+from symbolic.writing.argument import Argument, lemma_key
 from symbolic.writing.lemmas import Lemmas, citations
-from symbolic.writing.notation import Notation
-from symbolic.writing.outline import Mathematics, Outline
+from symbolic.writing.outline import Mathematics
 from tests.campaigns import every
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -41,8 +40,8 @@ def told(name: str, step: int) -> PaperRow:
         parts = []
         for result in replay(file.read_text(encoding="utf-8"), store):
             if not isinstance(result, Refutation):
-                proof = Outline(Mathematics(result.claim, Notation.of(paper.notation)), None, result.claim)
-                lines = tuple(proof.lines(result))
+                proof = Argument(Mathematics(result.claim, paper.notation), None, result.claim)
+                lines = tuple(proof.theorem(result))
                 cited.add(proof.cited)
                 parts.append(PartRow("printed", "proved", lemma_key(result.claim), outline_latex=lines))
         rows.append(Row(file.stem, "1", "equation", "proved", parts=tuple(parts)))

@@ -21,8 +21,10 @@ from symbolic.ledger import (
     Summary,
     Told,
 )
+from symbolic.writing.argument import Argument
 from symbolic.writing.latex import claim_latex, conditions_latex
-from symbolic.writing.outline import outline, outline_latex
+from symbolic.writing.outline import Mathematics
+from symbolic.writing.witness import counterexample
 
 q, N, i = var("q"), var("N", "integer"), var("i", "integer")
 RANGE = [Rel(i, ">=", 0), Rel(N, ">=", i), Rel(q, ">", 0), Rel(Fraction(1, 2), ">", q)]
@@ -38,6 +40,14 @@ WORDS = (
 )
 
 
+def told(result: Theorem | Refutation, notation: Any = None) -> tuple[str, ...]:
+    """The proof or the counterexample, formulas as LaTeX."""
+    words = Mathematics(result.claim, notation)
+    if isinstance(result, Refutation):
+        return (counterexample(result, words),)
+    return tuple(Argument(words, None, result.claim).theorem(result))
+
+
 def part(result: Theorem | Refutation, role: str) -> PartRow:
     """A part as the ledger has it."""
     refuted = isinstance(result, Refutation)
@@ -48,8 +58,7 @@ def part(result: Theorem | Refutation, role: str) -> PartRow:
         latex=claim_latex(result.claim),
         conditions=conditions_latex(result.claim),
         rule=result.rule,
-        outline=tuple(outline(result)),
-        outline_latex=tuple(outline_latex(result)),
+        outline_latex=told(result),
         witness={"q": "1/4"} if refuted else {},
         reason=result.reason if isinstance(result, Refutation) else "",
     )

@@ -68,3 +68,12 @@ def test_a_product_without_signs_is_cut_between_its_factors():
     assert len(cut) > 2 and all(line.startswith(r"{} \cdot ") for line in cut[1:])
     assert all(balanced(line) and line.count("(") == line.count(")") for line in cut)  # no name without its argument
     assert lines(r"f(x) a b c d e f g h i j k l", 5.0) == [r"f(x) a b c d e f g h i j k l"]
+
+
+def test_a_line_ends_between_relations_and_not_within_one():
+    assert lines(r"p' = p r + q s, \quad q' = q r + p s, \quad n = z + m", 16.0)[-1] == r"{} n = z + m"
+    assert lines(r"f(x) \ge a + b + c + d, \ E \ge 0 \implies f(y) \ge a + b", 17.0)[1].startswith(r"{} \implies")
+    long = r"q^{a + b + c + d + e + f} p^{a + b + c + d + e + f}"
+    assert lines(rf"(p - q){long}", 15.0)[0].startswith("(p - q)q")
+    assert r"\cdot \max" not in "".join(lines(r"\sum_{k = a + b + c + d + e + f}^{n} \max(x, y) + z", 8.0))
+    assert lines(r"P[R(x) = d_k] P_{n - 1}[A(x) = s - B^{k - 1}]", 14.0)[1].startswith(r"{} \cdot P")

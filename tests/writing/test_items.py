@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from symbolic.ledger import PaperRow, Reading, Row
-from symbolic.writing.items import Items, display, is_printed
+from symbolic.ledger import CHANGED, SAME, PaperRow, Reading, Row, SectionRow, Twin
+from symbolic.writing.items import Items, display, is_printed, sections
 
 
 def item(ref: str, key: str | None = None, kind: str = "prose", section: str = "4.2") -> Row:
@@ -13,7 +15,7 @@ def item(ref: str, key: str | None = None, kind: str = "prose", section: str = "
 
 
 ROWS = [
-    item("4.22", "4.22", "equation"),
+    replace(item("4.22", "4.22", "equation"), drafts=(Twin("late:1.2", SAME), Twin("late:1.3", CHANGED))),
     item("4.5a", "4.5a", "equation", "4"),
     item("Lemma 1", None, "lemma"),
     item("Theorem 4.1", None, "theorem"),
@@ -74,6 +76,7 @@ def test_a_key_of_another_section_is_a_number():
         ("Theorem 4.1. Theorem 4.12", ["Theorem 4.1"]),
         ("(4.2-growth) and 4.2-growth, but not 4.2-growths or 4.2-growth-again", ["4.2-growth", "4.2-growth"]),
         ("see (4.2-wlog and 3-lemma)", ["4.2-wlog", "3-lemma"]),
+        ("by (1.2), as another draft has it, and (2a)", ["4.22", "2a"]),
         ("", []),
     ],
 )
@@ -82,6 +85,15 @@ def test_mentions_are_linked(items, text, linked):
     assert found.count(r"\hyperref[") == len(linked)
     for ref in linked:
         assert items.link(ref) in found
+
+
+def test_parentheses_of_an_aside_stay(items):
+    assert items.linked("It is whole (4.2-wlog).") == f"It is whole ({items.link('4.2-wlog')})."
+
+
+def test_what_is_said_of_several_sections_is_said_once():
+    several = tuple(SectionRow(number, prose=(said,)) for number, said in (("1", "A."), ("2", "A."), ("3", "B.")))
+    assert [s.prose for s in sections(PaperRow("", "", "", sections=several))] == [("A.",), (), ("B.",)]
 
 
 def test_an_item_does_not_lead_to_itself(items):

@@ -16,6 +16,8 @@ from symbolic.writing.marking import changes, marked
         (r"\frac{qN}{k^2} = x", r"\frac{qkN}{k^2} = x", r"\frac{qN}{k^{2}} = x", r"\frac{q\inserted{k}N}{k^{2}} = x"),
         ("x = y", r"\sum_i z_i > 1", "x = y", r"\sum_i z_i > 1"),
         ("x = y", "x = y", "x = y", "x = y"),
+        (r"S = p \cdot T", "E = pT", r"\struck{S}=p\cdot T", r"\inserted{E}=pT"),
+        ("a + b + c + d + e + f + g = x + y", "g = x + y", "a+b+c+d+e+f+g=x+y", "g=x+y"),
     ],
 )
 def test_the_changed_token(printed, repaired, before, after):

@@ -7,6 +7,7 @@ from fractions import Fraction as F
 from itertools import pairwise
 
 import pytest
+from awkward import told
 
 from symbolic.kernel import (
     Claim,
@@ -29,9 +30,15 @@ from symbolic.search.methods import induction
 from symbolic.search.prove import prove
 from symbolic.writing.argument import folded
 from symbolic.writing.notation import Notation
-from symbolic.writing.outline import Mathematics, outline, outline_latex
+from symbolic.writing.outline import Mathematics, outline
 
 a, b, x, q = map(var, "abxq")
+
+
+def outline_latex(result, notation=None):
+    return list(told(result, notation))
+
+
 n, i, j, k = (var(name, "integer") for name in "nijk")
 
 
@@ -154,6 +161,8 @@ def test_meanings():
         (i + 1 - 1, "i"),
         (i - (j - 1), "i - (j - 1)"),
         (n - (n - k), "k"),
+        (num(1) * i, "i"),
+        (num(2) * (num(1) * n), "2*n"),
     ],
     ids=str,
 )

@@ -95,12 +95,12 @@ def test_a_figure_stands_with_the_finding_that_it_shows(paper):
 
 def test_the_end_says_how_it_was_checked(paper):
     text = paper_latex(paper)
-    assert "The 10 theorems and 9 counterexamples below have certificates, and the kernel has replayed them." in text
+    assert "The certificates of the 10 theorems and 9 counterexamples below were replayed by the kernel." in text
     assert (
         "compared the claims with 7 displays: 4 say the same and 2 were bound by a person, for a stated reason."
     ) in text
     assert re.search(r"\\textcolor\{refuted\}\{The comparison fails\} for \\hyperref\[item:9:4\.6\]\{\(4\.6\)\}", text)
-    assert "2 inequalities were confirmed over grids, at 20 points in all, of which 2 are undecided." in text
+    assert "Grids confirm 2 inequalities, at 20 points in all, 2 of them undecided." in text
     assert r"Nothing has checked \hyperref[item:1:4.1]{(4.1)}." in paper_latex(edited(paper, 0, checked_by=()))
 
 

@@ -9,7 +9,7 @@ import pytest
 from symbolic.ledger import LemmaRow, PaperRow, PartRow, Row, SymbolRow, merged
 from symbolic.writing.items import Items
 from symbolic.writing.lemmas import Lemmas, citations, lemmas
-from symbolic.writing.plain import item_text
+from symbolic.writing.plain import item_text, spoken
 from symbolic.writing.symbols import symbols
 
 POWERS = LemmaRow("a" * 12, "x |- x = x", "x = x", outline=("By arithmetic.",), general=True, modules=("one", "two"))
@@ -21,9 +21,7 @@ LAST = LemmaRow("c" * 12, "z |- z = z", "z = z", outline=(rf"This is \lemma{{{'b
 
 def proved(ref: str, module: str, line: str, claim: str = "") -> Row:
     """An item with one theorem."""
-    part = PartRow(
-        "printed", "proved", claim, f"{ref} holds", outline=(f"By lemma {'c' * 12}.",), outline_latex=(line,)
-    )
+    part = PartRow("printed", "proved", claim, f"{ref} holds", outline_latex=(line,))
     return Row(ref, "1", "equation", "proved", module, parts=(part,))
 
 
@@ -81,6 +79,17 @@ def test_a_lemma_with_a_name_is_cited_by_it():
     assert r"\textit{Law of $x$.}" in lemmas(items.lemmas, items.linked)
 
 
+def test_a_statement_of_the_same_item_is_not_called_by_its_name():
+    one, other = (
+        proved("1", "one", line, claim).parts[0]
+        for line, claim in ((".", "a" * 12), (rf"By \lemma{{{'a' * 12}}}.", ""))
+    )
+    twofold = replace(proved("1", "one", "."), parts=(one, other))
+    found = Lemmas(paper(twofold))
+    assert found.items == {"a" * 12: "1"} and found.apart(FIRST) == FIRST
+    assert found.apart(twofold).parts[1].outline_latex == ("By another statement here.",)
+
+
 def test_what_only_lines_beside_take_comes_last():
     beside = replace(proved("2", "one", rf"By \lemma{{{'a' * 12}}}.").parts[0], role="also")
     found = Lemmas(paper(Row("2", "1", "equation", "proved", parts=(beside,))))
@@ -90,8 +99,22 @@ def test_what_only_lines_beside_take_comes_last():
 
 def test_a_terminal_shows_what_is_cited():
     text = item_text("small", FIRST, Lemmas(paper(FIRST)))
-    assert "By Lemma A.3." in text and "Lemma A.3" in text and "z |- z = z" in text
-    assert "By lemma cccccccccccc." in item_text("small", FIRST)
+    assert "By algebra from Lemma A.3 (z := 1)." in text and "Lemma A.3" in text and "z |- z = z" in text
+
+
+@pytest.mark.parametrize(
+    ("latex", "shown"),
+    [
+        (r"At $\delta = 1$: $\frac{P_{n, m}(s)}{2} \ge \sqrt{p q}$.", "At δ = 1: (P_{n, m}(s))/2 ≥ √(p q)."),
+        (r"$\left\lfloor \frac{y}{K} \right\rfloor \in \{s_{1}, \dots\}$", "⌊y/K⌋ ∈ {s_1, …}"),
+        (
+            r"$\mathbf{1}_{\{x = y\}} \leq \binom{n}{k - 1} \cdot \Phi(\bar x)$",
+            "1_{x = y} ≤ binom(n, k - 1) · Φ(bar x)",
+        ),
+    ],
+)
+def test_formulas_in_a_terminal(latex, shown):
+    assert spoken(latex) == shown
 
 
 def test_parts_of_a_paper_are_merged_whatever_was_built():
