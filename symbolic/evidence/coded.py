@@ -47,6 +47,14 @@ def picked(items: Sequence[Any], rows: Codes) -> list[Any]:
     return list(itemgetter(*rows.tolist())(items)) if len(rows) > 1 else [items[k] for k in rows]
 
 
+def together(parts: Sequence[Sequence[Any]]) -> Coded:
+    """Columns one behind the other; those that are the same are looked at once."""
+    if all(part is parts[0] or part == parts[0] for part in parts):
+        values, codes = Coded.of(parts[0])
+        return Coded(values, np.tile(codes, len(parts)))
+    return Coded.of(list(chain.from_iterable(parts)))
+
+
 def _dense(keys: Codes, total: int) -> tuple[Codes, int]:
     """Keys below `total`, numbered anew where most of these are not there."""
     if total <= _SPARSE * len(keys):
@@ -98,12 +106,7 @@ class Table(Sequence[Sequence[Fraction | int]]):
         """Points in runs: the values of all variables but the last one, and its values beside these."""
         lengths = np.array([len(run) for _, run in parts])
         outer = [Coded.of(column) for column in zip(*(before for before, _ in parts), strict=True)]
-        runs = [run for _, run in parts]
-        if all(run is runs[0] for run in runs):
-            values, codes = Coded.of(runs[0])
-            last = Coded(values, np.tile(codes, len(runs)))
-        else:
-            last = Coded.of(list(chain.from_iterable(runs)))
+        last = together([run for _, run in parts])
         return Table([*(Coded(v, np.repeat(codes, lengths)) for v, codes in outer), last], int(lengths.sum()))
 
     def __len__(self) -> int:

@@ -128,14 +128,15 @@ class Floats(Schoolbook):
             return list(map(self.operations["^"], xs, exponents))
         if max(ns) * max(map(Exact.height_bits, xs)) <= MOST:
             return list(map(operator.pow, xs, ns))
-        return list(chain.from_iterable(self._run(self.raw(x), part) for x, part in ball.runs(xs, ns)))
+        return list(map(libmp.mpf_pow_int, map(self.raw, xs), ns, repeat(self.bits), repeat(_ROUNDED)))
 
-    def _run(self, x: Raw, ns: Sequence[int]) -> list[Raw]:
-        """Powers of one number."""
-        if len(ns) < ball.FEW or max(ns) > 2 * len(ns):
-            return [libmp.mpf_pow_int(x, n, self.bits, _ROUNDED) for n in ns]
-        known = self._folded(libmp.mpf_mul, chain([libmp.fone], repeat(x, max(ns))))
-        return list(map(known.__getitem__, ns))
+    def progression(self, first: Value, ratio: Value, low: int, count: int) -> list[Value] | None:
+        """first * ratio^low, first * ratio^(low + 1), ..; None where they are short and exact, or the ratio is 0."""
+        by = self.raw(ratio)
+        if not libmp.mpf_sign(by) or ball.progresses_exactly(first, ratio, abs(low) + count, MOST):
+            return None
+        begin = libmp.mpf_mul(self.raw(first), libmp.mpf_pow_int(by, low, self.bits, _ROUNDED), self.bits, _ROUNDED)
+        return self._folded(libmp.mpf_mul, chain([begin], repeat(by, count - 1)))
 
     def _power(self, x: Value, n: Value) -> Raw:
         exponent = ball.integer(n) if type(n) is Exact else int(libmp.to_int(n))
