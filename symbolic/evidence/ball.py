@@ -313,6 +313,15 @@ def all_compare(left: Sequence[Number], op: str, right: Sequence[Number]) -> lis
     return [_side(gap, op) for gap in gaps]
 
 
+def _multiplied(xs: Sequence[Number], ys: Sequence[Number]) -> list[Number]:
+    for some, others in ((xs, ys), (ys, xs)):
+        if type(some[0]) is fmpq and type(others[0]) is arb and (_kinds(some), _kinds(others)) == ({fmpq}, {arb}):
+            # What comes again is made a ball once.
+            balls = {k: arb(x) for k, x in dict(zip(map(id, some), some, strict=True)).items()}
+            return list(map(operator.mul, map(balls.__getitem__, map(id, some)), others))
+    return list(map(operator.mul, xs, ys))
+
+
 def _divided(xs: Sequence[Number], ys: Sequence[Number]) -> list[Number]:
     kinds = _kinds(ys)
     if (kinds == {fmpq} and all(ys)) or (kinds == {arb} and not any(map(arb.is_zero, ys))):
@@ -332,6 +341,7 @@ def _mapped(
 
 
 COLUMNS: Mapping[str, Callable[..., list[Number]]] = {
+    "*": _multiplied,
     "/": _divided,
     "sqrt": _mapped(sqrt, arb.sqrt),
     "log": _mapped(log, arb.log),
