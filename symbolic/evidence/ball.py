@@ -78,35 +78,17 @@ def finite(x: Number) -> bool:
     return type(x) is not arb or x.is_finite()
 
 
-def _equal(gap: Number) -> bool | None:
-    if not gap.is_finite():
-        return None
-    return True if gap.is_zero() else False if gap > 0 or gap < 0 else None
-
-
-def _different(gap: Number) -> bool | None:
-    equal = _equal(gap)
-    return None if equal is None else not equal
-
-
-def _at_least(gap: Number) -> bool | None:
-    if not gap.is_finite():
-        return None
-    return True if gap >= 0 else False if gap < 0 else None
-
-
-def _greater(gap: Number) -> bool | None:
-    if not gap.is_finite():
-        return None
-    return True if gap > 0 else False if gap <= 0 else None
+def _not_zero(gap: arb) -> bool:
+    return gap > 0 or gap < 0  # type: ignore[no-any-return]
 
 
 _long = lru_cache(maxsize=1 << 13)(fmpz)  # each chunk of a grid, and each precision, wants the same ones
-_SIGN: Mapping[str, Callable[[arb], bool | None]] = {
-    "=": _equal,
-    "!=": _different,
-    ">=": _at_least,
-    ">": _greater,
+# Of the difference of two sides: is it certain that they compare so, and is it certain that they do not?
+_CERTAIN: Mapping[str, tuple[Callable[[arb], bool], Callable[[arb], bool]]] = {
+    "=": (arb.is_zero, _not_zero),
+    "!=": (_not_zero, arb.is_zero),
+    ">=": (lambda gap: gap >= 0, lambda gap: gap < 0),
+    ">": (lambda gap: gap > 0, lambda gap: gap <= 0),
 }
 _EXACTLY: Mapping[str, Callable[[Any, int], bool]] = {  # numerators compare faster
     "=": operator.eq,
@@ -122,7 +104,10 @@ def compare(a: Number, op: str, b: Number) -> bool | None:
 
 
 def _side(gap: Number, op: str) -> bool | None:
-    return _SIGN[op](gap) if type(gap) is arb else _EXACTLY[op](gap if type(gap) is int else gap.p, 0)
+    if type(gap) is not arb:
+        return _EXACTLY[op](gap if type(gap) is int else gap.p, 0)
+    yes, no = _CERTAIN[op]
+    return None if not gap.is_finite() else True if yes(gap) else False if no(gap) else None
 
 
 def agree(a: Number, b: Number, digits: int) -> bool:

@@ -33,8 +33,17 @@ class GridError(RederiveError):
     """A grid cannot be used; the text says in one line what is wrong, where, and what to do."""
 
 
+class _Piece:
+    """Some values of a variable."""
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The expressions in it."""
+        return tuple(t for t in vars(self).values() if type(t) is Term)
+
+
 @dataclass(frozen=True)
-class Single:
+class Single(_Piece):
     """One value."""
 
     value: Term
@@ -44,18 +53,13 @@ class Single:
         """As a grid is written."""
         return text(self.value)
 
-    @property
-    def terms(self) -> tuple[Term, ...]:
-        """The expressions in it."""
-        return (self.value,)
-
     def values(self, at: Values, whole: bool) -> Iterator[Number]:
         """The value, where the variables before have these ones."""
         yield amount(self.value, at)
 
 
 @dataclass(frozen=True)
-class Range:
+class Range(_Piece):
     """From `low` to at most `high` in steps; nothing when high < low."""
 
     low: Term
@@ -66,11 +70,6 @@ class Range:
     def text(self) -> str:
         """As a grid is written."""
         return f"{text(self.low)}..{text(self.high)}" + (f":{text(self.step)}" if self.step is not None else "")
-
-    @property
-    def terms(self) -> tuple[Term, ...]:
-        """The expressions in it."""
-        return (self.low, self.high) if self.step is None else (self.low, self.high, self.step)
 
     def values(self, at: Values, whole: bool) -> Iterable[Number]:
         """The values, where the variables before have these ones."""
@@ -84,7 +83,7 @@ class Range:
 
 
 @dataclass(frozen=True)
-class Logarithmic:
+class Logarithmic(_Piece):
     """`low` * 10^(k / per) up to `high`, rounded to three digits; to integers for an integer variable."""
 
     low: Term
@@ -95,11 +94,6 @@ class Logarithmic:
     def text(self) -> str:
         """As a grid is written."""
         return f"log {text(self.low)}..{text(self.high)}:{self.per}"
-
-    @property
-    def terms(self) -> tuple[Term, ...]:
-        """The expressions in it."""
-        return (self.low, self.high)
 
     def values(self, at: Values, whole: bool) -> Iterator[Number]:
         """The values, where the variables before have these ones."""
@@ -117,7 +111,7 @@ class Logarithmic:
 
 
 @dataclass(frozen=True)
-class Random:
+class Random(_Piece):
     """`count` random rationals (integers for an integer variable) from `low` to `high`, always the same."""
 
     count: int
@@ -129,11 +123,6 @@ class Random:
     def text(self) -> str:
         """As a grid is written."""
         return f"random {self.count} [{text(self.low)}, {text(self.high)}] seed {self.seed}"
-
-    @property
-    def terms(self) -> tuple[Term, ...]:
-        """The expressions in it."""
-        return (self.low, self.high)
 
     def values(self, at: Values, whole: bool) -> Iterator[Number]:
         """The values, where the variables before have these ones; each once."""
