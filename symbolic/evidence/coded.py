@@ -49,8 +49,9 @@ def picked(items: Sequence[Any], rows: Codes) -> list[Any]:
 
 def together(parts: Sequence[Sequence[Any]]) -> Coded:
     """Columns one behind the other; those that are the same are looked at once."""
-    if all(part is parts[0] or part == parts[0] for part in parts):
-        values, codes = Coded.of(parts[0])
+    first = parts[0]
+    if all(part is first or (type(part) is range and part == first) for part in parts):
+        values, codes = Coded.of(first)
         return Coded(values, np.tile(codes, len(parts)))
     return Coded.of(list(chain.from_iterable(parts)))
 

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -161,15 +161,15 @@ class Axis:
         """The variables that its values depend on."""
         return frozenset(v.args[0] for p in self.pieces for t in p.terms for v in variables(t))
 
-    def values(self, at: Values, whole: bool) -> Iterator[Number]:
+    def values(self, at: Values, whole: bool) -> Iterable[Number]:
         """The values, where the variables before have these ones; `GridError` where an integer cannot have one."""
+        found = self.pieces[0].values(at, whole)
+        return found if type(found) is range and len(self.pieces) == 1 else self._checked(at, whole)
+
+    def _checked(self, at: Values, whole: bool) -> Iterator[Number]:
         for piece in self.pieces:
-            found = piece.values(at, whole)
-            if not whole or type(found) is range:
-                yield from found
-                continue
-            for value in found:
-                if value.denominator != 1:
+            for value in piece.values(at, whole):
+                if whole and value.denominator != 1:
                     raise GridError(f"{self.name}={piece.text}: {self.name} is an integer and cannot be {value}")
                 yield value
 
@@ -196,18 +196,13 @@ class Grid:
 
     def tables(self, integers: Collection[str], most: int) -> Iterator[Table]:
         """The same, so many points at a time."""
-        parts: list[tuple[tuple[Number, ...], list[Number]]] = []
+        parts: list[tuple[tuple[Number, ...], Sequence[Number]]] = []
         left = most
         if not self.axes:
             yield Table([], 1)
             return
         for before, run in self._runs(frozenset(integers)):
-            if type(run) is list and 0 < len(run) < left:
-                parts.append((before, run))
-                left -= len(run)
-                continue
-            values = iter(run)
-            while part := list(islice(values, left)):
+            for part in _cut(run, left, most):
                 parts.append((before, part))
                 left -= len(part)
                 if not left:
@@ -252,7 +247,18 @@ class Grid:
         return ((before, values(last, before)) for before in befores(last))
 
 
-def _count(things: Iterator[Any], most: int) -> int:
+def _cut(values: Iterable[Number], first: int, most: int) -> Iterator[Sequence[Number]]:
+    """The values in parts, the first one of at most `first`, the others of `most`; what is short enough as it is."""
+    if isinstance(values, list | range) and 0 < len(values) <= first:
+        yield values
+        return
+    left = iter(values)
+    while part := list(islice(left, first)):
+        yield part
+        first = most
+
+
+def _count(things: Iterable[Any], most: int) -> int:
     return sum(1 for _ in islice(things, most + 1))
 
 
