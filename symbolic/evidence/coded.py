@@ -5,7 +5,7 @@ What is equal is told by integers and, for other objects, by identity: what shal
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, count, repeat
 from operator import itemgetter
@@ -25,7 +25,7 @@ class Coded(NamedTuple):
     codes: Codes
 
     @staticmethod
-    def of(column: Sequence[Any]) -> Coded:
+    def of(column: Collection[Any]) -> Coded:
         """A column, ints or other objects."""
         names = [x if type(x) is int else id(x) for x in column]
         values = dict(zip(names, column, strict=True))
@@ -47,7 +47,7 @@ def picked(items: Sequence[Any], rows: Codes) -> list[Any]:
     return list(itemgetter(*rows.tolist())(items)) if len(rows) > 1 else [items[k] for k in rows]
 
 
-def together(parts: Sequence[Sequence[Any]]) -> Coded:
+def together(parts: Sequence[Collection[Any]]) -> Coded:
     """Columns one behind the other; those that are the same are looked at once."""
     first = parts[0]
     if all(part is first or (type(part) is range and part == first) for part in parts):

@@ -7,7 +7,7 @@ level, from all points at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from math import inf
@@ -253,7 +253,7 @@ class Folding(Recursion):
         self.arguments.update(zip(keys, rows_of([c.column for c in columns], count), strict=True))
         return keys, there.index
 
-    def _columns(self, levels: Mapping[Key, Sequence[int]]) -> list[Coded]:
+    def _columns(self, levels: Mapping[Key, Collection[int]]) -> list[Coded]:
         """The arguments of the definition, for each key at its levels."""
         times = list(map(len, levels.values()))
         columns = [Coded.of(list(c)) for c in zip(*(self.arguments[key] for key in levels), strict=True)]
@@ -268,25 +268,24 @@ class Folding(Recursion):
         wanted = dict.fromkeys(key for key, _ in bundles)
         if new := {key: [self.start] for key in wanted if key not in self.bases}:
             self.bases.update(zip(new, self.at_start(self._columns(new)), strict=True))
-        missing: dict[Key, Sequence[int]] = {}
+        missing: dict[Key, range | dict[int, None]] = {}
         for key, way in bundles:
-            known = self.terms.setdefault(key, {})
-            before = missing.get(key, ())
-            missing[key] = (
-                way
-                if not known and not before
-                else [*before, *(i for i in dict.fromkeys(way) if i not in known and i not in before)]
-            )
+            known, before = self.terms.setdefault(key, {}), missing.get(key)
+            if before is None and not known:
+                missing[key] = way
+                continue
+            levels = missing[key] = before if type(before) is dict else dict.fromkeys(before or ())
+            levels.update(dict.fromkeys(i for i in way if i not in known))
         missing = {key: levels for key, levels in missing.items() if levels}
         self.library.note(sum(map(len, missing.values())) + len(new))
         if missing:
             found = self._progressions(missing) or self._terms(self.step, self.early, [self.term], missing)[0]
-            terms = iter(found)
+            terms = iter(self.library.arithmetic.trimmed(found))
             for key, levels in missing.items():
                 self.terms[key].update(zip(levels, terms, strict=False))
 
     def _terms(
-        self, routine: Routine, steps: Sequence[Step], outputs: Sequence[int], levels: Mapping[Key, Sequence[int]]
+        self, routine: Routine, steps: Sequence[Step], outputs: Sequence[int], levels: Mapping[Key, Collection[int]]
     ) -> list[Column]:
         """What a definition computes at these levels."""
         out = [Column() for _ in outputs]
@@ -296,10 +295,10 @@ class Folding(Recursion):
             frame.run(steps)
             for column, output in zip(out, outputs, strict=True):
                 found = frame.everywhere(output)
-                column += map(self.settled, found) if frame.failed else self.library.arithmetic.trimmed(found)
+                column += map(self.settled, found) if frame.failed else found
         return out
 
-    def _progressions(self, levels: Mapping[Key, Sequence[int]]) -> Column | None:
+    def _progressions(self, levels: Mapping[Key, Collection[int]]) -> Column | None:
         """The terms, their powers as progressions; None where they are few, or not all known to exist."""
         if self.parted is None or max(map(len, levels.values())) < MANY:
             return None
