@@ -11,10 +11,10 @@ The precision of flint is global: balls are computed inside ``with precision(bit
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import accumulate, chain, groupby, repeat
+from itertools import accumulate, repeat
 from threading import RLock
 from types import TracebackType
 from typing import Any
@@ -30,10 +30,9 @@ Ball = arb
 Number = fmpq | arb
 
 MAX_BITS = 200_000  # of an exact number; a longer one becomes a ball
-FEW = 8  # powers of one number that are computed one by one
 LONGEST = 20_000_000  # bits of all coefficients of an exact polynomial together
 _LOCK = RLock()
-_ZERO, _ONE, _NOUGHT = fmpq(0), fmpq(1), arb(0)
+_ZERO, _ONE = fmpq(0), fmpq(1)
 
 
 class precision:
@@ -79,35 +78,17 @@ def finite(x: Number) -> bool:
     return type(x) is not arb or x.is_finite()
 
 
-def _equal(gap: Number) -> bool | None:
-    if not gap.is_finite():
-        return None
-    return True if gap.is_zero() else False if gap > 0 or gap < 0 else None
-
-
-def _different(gap: Number) -> bool | None:
-    equal = _equal(gap)
-    return None if equal is None else not equal
-
-
-def _at_least(gap: Number) -> bool | None:
-    if not gap.is_finite():
-        return None
-    return True if gap >= 0 else False if gap < 0 else None
-
-
-def _greater(gap: Number) -> bool | None:
-    if not gap.is_finite():
-        return None
-    return True if gap > 0 else False if gap <= 0 else None
+def _not_zero(gap: arb) -> bool:
+    return gap > 0 or gap < 0  # type: ignore[no-any-return]
 
 
 _long = lru_cache(maxsize=1 << 13)(fmpz)  # each chunk of a grid, and each precision, wants the same ones
-_SIGN: Mapping[str, Callable[[arb], bool | None]] = {
-    "=": _equal,
-    "!=": _different,
-    ">=": _at_least,
-    ">": _greater,
+# Of the difference of two sides: is it certain that they compare so, and is it certain that they do not?
+_CERTAIN: Mapping[str, tuple[Callable[[arb], bool], Callable[[arb], bool]]] = {
+    "=": (arb.is_zero, _not_zero),
+    "!=": (_not_zero, arb.is_zero),
+    ">=": (lambda gap: gap >= 0, lambda gap: gap < 0),
+    ">": (lambda gap: gap > 0, lambda gap: gap <= 0),
 }
 _EXACTLY: Mapping[str, Callable[[Any, int], bool]] = {  # numerators compare faster
     "=": operator.eq,
@@ -123,7 +104,10 @@ def compare(a: Number, op: str, b: Number) -> bool | None:
 
 
 def _side(gap: Number, op: str) -> bool | None:
-    return _SIGN[op](gap) if type(gap) is arb else _EXACTLY[op](gap if type(gap) is int else gap.p, 0)
+    if type(gap) is not arb:
+        return _EXACTLY[op](gap if type(gap) is int else gap.p, 0)
+    yes, no = _CERTAIN[op]
+    return None if not gap.is_finite() else True if yes(gap) else False if no(gap) else None
 
 
 def agree(a: Number, b: Number, digits: int) -> bool:
@@ -293,15 +277,6 @@ def _kinds(column: Sequence[Number]) -> set[type]:
     return set(map(type, column))
 
 
-def runs(xs: Sequence[Any], ns: Sequence[int]) -> Iterator[tuple[Any, Sequence[int]]]:
-    """Each number that stands there several times in a row, and what stands beside it in the other column."""
-    at = 0
-    for _, run in groupby(map(id, xs)):
-        end = at + len(list(run))
-        yield xs[at], ns[at:end]
-        at = end
-
-
 def all_finite(column: Sequence[Number]) -> bool:
     """Are all numbers known to exist, with bounds?"""
     kinds = _kinds(column)
@@ -310,13 +285,26 @@ def all_finite(column: Sequence[Number]) -> bool:
 
 def all_compare(left: Sequence[Number], op: str, right: Sequence[Number]) -> list[bool | None]:
     """As `compare`, one pair after the other."""
+    kinds = _kinds(left) | _kinds(right)
+    if arb in kinds and op in (">", ">="):
+        # Where all are true, which is soon seen, they are not looked at one by one.
+        sides = (side if _kinds(side) == {arb} else list(map(arb, side)) for side in (left, right))
+        a, b = sides
+        if all(map(operator.gt, a, b)) and all(map(arb.is_finite, a)) and all(map(arb.is_finite, b)):
+            return [True] * len(a)
     gaps = list(map(operator.sub, left, right))
-    kinds = _kinds(gaps)
     if arb not in kinds:
         return list(map(_EXACTLY[op], gaps if kinds == {int} else [gap.p for gap in gaps], repeat(0)))
-    if op in (">", ">=") and kinds == {arb} and all(map(operator.gt, gaps, repeat(_NOUGHT))) and all_finite(gaps):
-        return [True] * len(gaps)
     return [_side(gap, op) for gap in gaps]
+
+
+def _multiplied(xs: Sequence[Number], ys: Sequence[Number]) -> list[Number]:
+    for some, others in ((xs, ys), (ys, xs)):
+        if type(some[0]) is fmpq and type(others[0]) is arb and (_kinds(some), _kinds(others)) == ({fmpq}, {arb}):
+            # What comes again is made a ball once.
+            balls = {k: arb(x) for k, x in dict(zip(map(id, some), some, strict=True)).items()}
+            return list(map(operator.mul, map(balls.__getitem__, map(id, some)), others))
+    return list(map(operator.mul, xs, ys))
 
 
 def _divided(xs: Sequence[Number], ys: Sequence[Number]) -> list[Number]:
@@ -338,6 +326,7 @@ def _mapped(
 
 
 COLUMNS: Mapping[str, Callable[..., list[Number]]] = {
+    "*": _multiplied,
     "/": _divided,
     "sqrt": _mapped(sqrt, arb.sqrt),
     "log": _mapped(log, arb.log),
@@ -393,18 +382,17 @@ class Balls:
                 return list(map(operator.pow, xs, ns))
             if kinds == {arb} and ns.count(2) == len(ns):
                 return list(map(operator.mul, xs, xs))
-            return list(chain.from_iterable(self._run(x, part) for x, part in runs(xs, ns)))
         return list(map(self._power, xs, exponents))
 
-    def _run(self, x: Number, ns: Sequence[int]) -> list[Number]:
-        """Powers of one number."""
-        if len(ns) < FEW or max(ns) > 2 * len(ns) or not x > 0:
-            return [self._power(x, fmpq(n)) for n in ns]
-        if type(x) is fmpq:
-            if max(ns) * x.height_bits() > self.most:
-                self.shortened, x = True, arb(x)
-        known = list(accumulate(repeat(x, max(ns)), operator.mul, initial=fmpq(1)))
-        return list(map(known.__getitem__, ns))
+    def progression(self, first: Number, ratio: Number, low: int, count: int) -> list[Number] | None:
+        """first * ratio^low, first * ratio^(low + 1), ..; None where they are short and exact, or may not exist."""
+        if progresses_exactly(first, ratio, abs(low) + count, self.most):
+            return None
+        self.shortened |= _kinds((first, ratio)) == {fmpq}
+        first, ratio = arb(first), arb(ratio)
+        if not first.is_finite() or not (ratio > 0 or ratio < 0):
+            return None
+        return list(accumulate(repeat(ratio, count - 1), operator.mul, initial=first * ratio**low))
 
     def whole(self, values: Sequence[int]) -> list[Number]:
         """Integers as numbers."""
@@ -463,6 +451,11 @@ def _inexact(p: Any) -> arb_poly:
 
 def _bits_of(p: fmpq_poly) -> int:
     return max(p.numer().height_bits(), p.denom().bit_length())
+
+
+def progresses_exactly(first: Any, ratio: Any, count: int, most: int) -> bool:
+    """Have all numbers first * ratio^k, for k up to `count`, at most so many bits?"""
+    return type(first) is type(ratio) is fmpq and first.height_bits() + count * ratio.height_bits() <= most
 
 
 def exact_polynomial(coefficients: Sequence[Any]) -> ExactPolynomial | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
+from symbolic.evidence import points
 from symbolic.kernel import Claim, Refused, Rel, Term, build, num, subterms
 
 
@@ -124,20 +125,16 @@ def determined(claim: Claim, known: Collection[Term]) -> Defined:
 
 def axes(claim: Claim) -> list[Term]:
     """The variables that need values of their own, by name: the others follow by equalities among the hypotheses."""
-    out: dict[Term, frozenset[Term]] = {}
-    for h in _equalities(claim):
-        sides = [s for s in (h.lhs, h.rhs) if s.op == "var"]
-        for v in [*sides, *sorted(h.free() - set(sides), key=lambda v: (v.args[1] == "integer", v.args))]:
-            value = None if v in out else solved(h, v)
-            needs = _closure(h.free() - {v}, out)
-            if value is not None and v not in needs:
-                out[v] = needs
-                break
-    return sorted(claim.free() - set(out), key=lambda v: v.args)
+    return sorted(claim.free() - {v for v, _ in points.determined(claim.given, _isolated)}, key=lambda v: v.args)
 
 
-def _closure(variables: Iterable[Term], table: Mapping[Term, frozenset[Term]]) -> frozenset[Term]:
-    return frozenset().union(*({v} | table.get(v, frozenset()) for v in variables))
+def _isolated(h: Rel) -> Iterator[tuple[Term, Term]]:
+    """The variables that an equality gives, sides first and integers last, with what it gives for them."""
+    sides = [s for s in (h.lhs, h.rhs) if s.op == "var"]
+    for v in [*sides, *sorted(h.free() - set(sides), key=lambda v: (v.args[1] == "integer", v.args))]:
+        value = solved(h, v)
+        if value is not None:
+            yield v, value
 
 
 def _equalities(claim: Claim) -> list[Rel]:

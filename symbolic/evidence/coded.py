@@ -5,7 +5,7 @@ What is equal is told by integers and, for other objects, by identity: what shal
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, count, repeat
 from operator import itemgetter
@@ -25,7 +25,7 @@ class Coded(NamedTuple):
     codes: Codes
 
     @staticmethod
-    def of(column: Sequence[Any]) -> Coded:
+    def of(column: Collection[Any]) -> Coded:
         """A column, ints or other objects."""
         names = [x if type(x) is int else id(x) for x in column]
         values = dict(zip(names, column, strict=True))
@@ -45,6 +45,15 @@ class Coded(NamedTuple):
 def picked(items: Sequence[Any], rows: Codes) -> list[Any]:
     """The items of these numbers."""
     return list(itemgetter(*rows.tolist())(items)) if len(rows) > 1 else [items[k] for k in rows]
+
+
+def together(parts: Sequence[Collection[Any]]) -> Coded:
+    """Columns one behind the other; those that are the same are looked at once."""
+    first = parts[0]
+    if all(part is first or (type(part) is range and part == first) for part in parts):
+        values, codes = Coded.of(first)
+        return Coded(values, np.tile(codes, len(parts)))
+    return Coded.of(list(chain.from_iterable(parts)))
 
 
 def _dense(keys: Codes, total: int) -> tuple[Codes, int]:
@@ -98,12 +107,7 @@ class Table(Sequence[Sequence[Fraction | int]]):
         """Points in runs: the values of all variables but the last one, and its values beside these."""
         lengths = np.array([len(run) for _, run in parts])
         outer = [Coded.of(column) for column in zip(*(before for before, _ in parts), strict=True)]
-        runs = [run for _, run in parts]
-        if all(run is runs[0] for run in runs):
-            values, codes = Coded.of(runs[0])
-            last = Coded(values, np.tile(codes, len(runs)))
-        else:
-            last = Coded.of(list(chain.from_iterable(runs)))
+        last = together([run for _, run in parts])
         return Table([*(Coded(v, np.repeat(codes, lengths)) for v, codes in outer), last], int(lengths.sum()))
 
     def __len__(self) -> int:

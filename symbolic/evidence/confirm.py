@@ -18,11 +18,10 @@ from symbolic.evidence.evidence import Evidence
 from symbolic.evidence.grid import Grid, GridError
 from symbolic.evidence.kinds import DECIDED, FAILS, UNDECIDED
 from symbolic.evidence.machine import Machine
-from symbolic.evidence.shipping import pack, unpack
 from symbolic.evidence.spot import some_meanings
 from symbolic.evidence.tally import FEW, Chunk, Point, Tally
 from symbolic.evidence.workers import losses_told
-from symbolic.kernel import Claim, Lambda
+from symbolic.kernel import Claim, Lambda, assume, replay, write
 
 DIGITS = 50
 MOST_DIGITS = 10_000
@@ -175,6 +174,20 @@ class _Work:
                 self.early.append((number, self._named(which, future.result())))
 
 
+def pack(claim: Claim) -> str:
+    """The claim with all definitions of its functions, as a text for other processes; equal claims give equal texts.
+
+    A claim does not pickle; a certificate is a text.  It shows that the claim implies what it says, as any claim does.
+    """
+    return write("claim", [assume(claim)])
+
+
+def unpack(text: str) -> Claim:
+    """The claim in a text that `pack` has made; the kernel's `Refused` for any other text."""
+    claim: Claim = replay(text)[0].data["hypothesis"]
+    return claim
+
+
 def look(text: str, names: tuple[str, ...], digits: int, points: Table) -> Chunk:
     """What becomes of the points of a chunk, in a process of its own."""
     return _look(_machine(text, names, digits), points)
@@ -198,4 +211,4 @@ def _look(machine: Machine, points: Table) -> Chunk:
     return Chunk(dict(kinds), dict(precisions), *told)
 
 
-__all__ = ["AHEAD", "CHUNK", "DIGITS", "Evidence", "NothingMet", "confirm", "fits", "look", "size"]
+__all__ = ["AHEAD", "CHUNK", "DIGITS", "Evidence", "NothingMet", "confirm", "fits", "look", "pack", "size", "unpack"]

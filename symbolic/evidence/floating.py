@@ -6,7 +6,6 @@ argument, so no global state is touched.  A value is an `Exact` rational, a long
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate, chain, repeat
 from typing import Any
@@ -64,7 +63,7 @@ class Floats(Schoolbook):
         self.operations = {name: self._mixed(exactly[name], f) for name, f in inexactly.items()}
         power = self.operations["^"]
         self.operations["^"] = lambda x, n: power(x, ball.exact(n) if type(n) is int else n)
-        self.columns = {"^": self._powers, **{name: self._column(name) for name in "+-*/"}}
+        self.columns = {name: self._column(name) for name in "+-*/"}
 
     number = staticmethod(ball.exact)
     integer = staticmethod(ball.integer)  # if it is exact
@@ -122,20 +121,13 @@ class Floats(Schoolbook):
 
         return column
 
-    def _powers(self, xs: Sequence[Value], exponents: Sequence[Value]) -> list[Value]:
-        ns: list[Any] = exponents if type(exponents[0]) is int else list(map(self.integer, exponents))  # type: ignore[assignment]
-        if None in ns or min(ns) < 0 or set(map(type, xs)) != {Exact}:
-            return list(map(self.operations["^"], xs, exponents))
-        if max(ns) * max(map(Exact.height_bits, xs)) <= MOST:
-            return list(map(operator.pow, xs, ns))
-        return list(chain.from_iterable(self._run(self.raw(x), part) for x, part in ball.runs(xs, ns)))
-
-    def _run(self, x: Raw, ns: Sequence[int]) -> list[Raw]:
-        """Powers of one number."""
-        if len(ns) < ball.FEW or max(ns) > 2 * len(ns):
-            return [libmp.mpf_pow_int(x, n, self.bits, _ROUNDED) for n in ns]
-        known = self._folded(libmp.mpf_mul, chain([libmp.fone], repeat(x, max(ns))))
-        return list(map(known.__getitem__, ns))
+    def progression(self, first: Value, ratio: Value, low: int, count: int) -> list[Value] | None:
+        """first * ratio^low, first * ratio^(low + 1), ..; None where they are short and exact, or the ratio is 0."""
+        by = self.raw(ratio)
+        if not libmp.mpf_sign(by) or ball.progresses_exactly(first, ratio, abs(low) + count, MOST):
+            return None
+        begin = libmp.mpf_mul(self.raw(first), libmp.mpf_pow_int(by, low, self.bits, _ROUNDED), self.bits, _ROUNDED)
+        return self._folded(libmp.mpf_mul, chain([begin], repeat(by, count - 1)))
 
     def _power(self, x: Value, n: Value) -> Raw:
         exponent = ball.integer(n) if type(n) is Exact else int(libmp.to_int(n))

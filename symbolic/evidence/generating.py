@@ -19,8 +19,8 @@ import numpy as np
 from symbolic.evidence.coded import Coded, classes, picked
 from symbolic.evidence.frame import Column, Frame, Missing
 from symbolic.evidence.program import TooManySteps, Unspecified
-from symbolic.evidence.recursion import Key, Recursion, Routine, integers, keys_of, rows_of
-from symbolic.kernel import Function, Term, build, functions, num, substitute, variables
+from symbolic.evidence.recursion import Key, Recursion, Routine, factors, integers, keys_of, product, rows_of
+from symbolic.kernel import Function, Term, functions, variables
 
 if TYPE_CHECKING:
     from symbolic.evidence.library import Library
@@ -105,23 +105,12 @@ def _summands(t: Term, sign: int) -> Iterator[tuple[int, Term]]:
         yield sign, t
 
 
-def _factors(t: Term) -> Iterator[Term]:
-    if t.op == "*":
-        for a in t.args:
-            yield from _factors(a)
-    elif t.op == "app" and (t.args[0].definition or ("",))[0] == "explicit":
-        f = t.args[0]
-        yield from _factors(substitute(f.definition[1], dict(zip(f.params, t.args[1:], strict=True))))
-    else:
-        yield t
-
-
 def _part(t: Term, v: Term) -> Part | None:
-    inside = [f for f in _factors(t) if v in variables(f)]
-    outside = [f for f in _factors(t) if v not in variables(f)]
+    inside = [f for f in factors(t) if v in variables(f)]
+    outside = [f for f in factors(t) if v not in variables(f)]
     if any(f.op != "app" for f in inside) or any(g.definition == ("self",) for f in outside for g in functions(f)):
         return None
-    coefficient = outside[0] if len(outside) == 1 else build("*", *outside) if outside else num(1)
+    coefficient = product(outside)
     if len(inside) == 1 and inside[0].args[0].definition != ("elementary",):
         shifts = [_shift(a, v) for a in inside[0].args[1:] if v in variables(a)]
         if len(shifts) == 1 and shifts[0] is not None:

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -33,8 +33,17 @@ class GridError(RederiveError):
     """A grid cannot be used; the text says in one line what is wrong, where, and what to do."""
 
 
+class _Piece:
+    """Some values of a variable."""
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The expressions in it."""
+        return tuple(t for t in vars(self).values() if type(t) is Term)
+
+
 @dataclass(frozen=True)
-class Single:
+class Single(_Piece):
     """One value."""
 
     value: Term
@@ -44,18 +53,13 @@ class Single:
         """As a grid is written."""
         return text(self.value)
 
-    @property
-    def terms(self) -> tuple[Term, ...]:
-        """The expressions in it."""
-        return (self.value,)
-
     def values(self, at: Values, whole: bool) -> Iterator[Number]:
         """The value, where the variables before have these ones."""
         yield amount(self.value, at)
 
 
 @dataclass(frozen=True)
-class Range:
+class Range(_Piece):
     """From `low` to at most `high` in steps; nothing when high < low."""
 
     low: Term
@@ -66,11 +70,6 @@ class Range:
     def text(self) -> str:
         """As a grid is written."""
         return f"{text(self.low)}..{text(self.high)}" + (f":{text(self.step)}" if self.step is not None else "")
-
-    @property
-    def terms(self) -> tuple[Term, ...]:
-        """The expressions in it."""
-        return (self.low, self.high) if self.step is None else (self.low, self.high, self.step)
 
     def values(self, at: Values, whole: bool) -> Iterable[Number]:
         """The values, where the variables before have these ones."""
@@ -84,7 +83,7 @@ class Range:
 
 
 @dataclass(frozen=True)
-class Logarithmic:
+class Logarithmic(_Piece):
     """`low` * 10^(k / per) up to `high`, rounded to three digits; to integers for an integer variable."""
 
     low: Term
@@ -95,11 +94,6 @@ class Logarithmic:
     def text(self) -> str:
         """As a grid is written."""
         return f"log {text(self.low)}..{text(self.high)}:{self.per}"
-
-    @property
-    def terms(self) -> tuple[Term, ...]:
-        """The expressions in it."""
-        return (self.low, self.high)
 
     def values(self, at: Values, whole: bool) -> Iterator[Number]:
         """The values, where the variables before have these ones."""
@@ -117,7 +111,7 @@ class Logarithmic:
 
 
 @dataclass(frozen=True)
-class Random:
+class Random(_Piece):
     """`count` random rationals (integers for an integer variable) from `low` to `high`, always the same."""
 
     count: int
@@ -129,11 +123,6 @@ class Random:
     def text(self) -> str:
         """As a grid is written."""
         return f"random {self.count} [{text(self.low)}, {text(self.high)}] seed {self.seed}"
-
-    @property
-    def terms(self) -> tuple[Term, ...]:
-        """The expressions in it."""
-        return (self.low, self.high)
 
     def values(self, at: Values, whole: bool) -> Iterator[Number]:
         """The values, where the variables before have these ones; each once."""
@@ -172,15 +161,15 @@ class Axis:
         """The variables that its values depend on."""
         return frozenset(v.args[0] for p in self.pieces for t in p.terms for v in variables(t))
 
-    def values(self, at: Values, whole: bool) -> Iterator[Number]:
+    def values(self, at: Values, whole: bool) -> Iterable[Number]:
         """The values, where the variables before have these ones; `GridError` where an integer cannot have one."""
+        found = self.pieces[0].values(at, whole)
+        return found if type(found) is range and len(self.pieces) == 1 else self._checked(at, whole)
+
+    def _checked(self, at: Values, whole: bool) -> Iterator[Number]:
         for piece in self.pieces:
-            found = piece.values(at, whole)
-            if not whole or type(found) is range:
-                yield from found
-                continue
-            for value in found:
-                if value.denominator != 1:
+            for value in piece.values(at, whole):
+                if whole and value.denominator != 1:
                     raise GridError(f"{self.name}={piece.text}: {self.name} is an integer and cannot be {value}")
                 yield value
 
@@ -207,18 +196,13 @@ class Grid:
 
     def tables(self, integers: Collection[str], most: int) -> Iterator[Table]:
         """The same, so many points at a time."""
-        parts: list[tuple[tuple[Number, ...], list[Number]]] = []
+        parts: list[tuple[tuple[Number, ...], Sequence[Number]]] = []
         left = most
         if not self.axes:
             yield Table([], 1)
             return
         for before, run in self._runs(frozenset(integers)):
-            if type(run) is list and 0 < len(run) < left:
-                parts.append((before, run))
-                left -= len(run)
-                continue
-            values = iter(run)
-            while part := list(islice(values, left)):
+            for part in _cut(run, left, most):
                 parts.append((before, part))
                 left -= len(part)
                 if not left:
@@ -263,7 +247,18 @@ class Grid:
         return ((before, values(last, before)) for before in befores(last))
 
 
-def _count(things: Iterator[Any], most: int) -> int:
+def _cut(values: Iterable[Number], first: int, most: int) -> Iterator[Sequence[Number]]:
+    """The values in parts, the first one of at most `first`, the others of `most`; what is short enough as it is."""
+    if isinstance(values, list | range) and 0 < len(values) <= first:
+        yield values
+        return
+    left = iter(values)
+    while part := list(islice(left, first)):
+        yield part
+        first = most
+
+
+def _count(things: Iterable[Any], most: int) -> int:
     return sum(1 for _ in islice(things, most + 1))
 
 

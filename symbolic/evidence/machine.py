@@ -161,9 +161,11 @@ class Machine:
             else:
                 for k, x in zip(waiting, found, strict=True):
                     out[k] = x
-            last, again = bits == self.bits << DOUBLINGS, most == SHORT and look.balls.shortened
+            if bits == self.bits << DOUBLINGS or {*look.kinds}.isdisjoint(_SHORT_OF):
+                break
+            again = most == SHORT and look.balls.shortened
             left = [k for k, kind in enumerate(look.kinds) if kind in _SHORT_OF] if again else sorted(look.open)
-            waiting = [] if last else [waiting[k] for k in left]
+            waiting = [waiting[k] for k in left]
             most, bits = ball.MAX_BITS, bits if again else 2 * bits
         return out
 
@@ -275,7 +277,8 @@ class _Look:
         machine = self.machine
         if self.bits not in self.used:
             return
-        by_balls = [k for k, row in enumerate(rows) if self.used[row] == self.bits]
+        alike = self.used.count(self.bits) == len(self.used)
+        by_balls = range(len(rows)) if alike else [k for k, row in enumerate(rows) if self.used[row] == self.bits]
         chosen = by_balls[sample]
         if self.kinds.count(HOLDS) < len(self.kinds):
             chosen = sorted({*chosen, *(k for k in by_balls if self.kinds[rows[k]] != HOLDS)})

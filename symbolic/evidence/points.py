@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import floor
 
@@ -15,39 +15,21 @@ from symbolic.kernel.polynomials import Poly, polynomial
 Point = dict[Term, Fraction]
 
 INTEGERS = (0, 1, 2, 3, 4, 5, -1, 6, -2)
-REALS = tuple(
-    map(
-        Fraction,
-        (
-            "0",
-            "1",
-            "1/4",
-            "1/3",
-            "1/2",
-            "2",
-            "1/10",
-            "3/4",
-            "-1",
-            "2/5",
-            "3",
-            "1/100",
-            "9/10",
-            "3/2",
-            "5",
-            "-1/2",
-            "10",
-        ),
-    )
-)
+REALS = tuple(map(Fraction, "0 1 1/4 1/3 1/2 2 1/10 3/4 -1 2/5 3 1/100 9/10 3/2 5 -1/2 10".split()))
 
 
-def determined(given: Iterable[Rel | Claim]) -> list[tuple[Term, Term]]:
-    """Variables that equalities among the hypotheses give in terms of the others, in an order of evaluation."""
+def determined(
+    given: Iterable[Rel | Claim], solutions: Callable[[Rel], Iterable[tuple[Term, Term]]] | None = None
+) -> list[tuple[Term, Term]]:
+    """Variables that equalities among the hypotheses give in terms of the others, in an order of evaluation.
+
+    `solutions` has what an equality may give, the wanted ones first: sides, and what stands in it once and linearly.
+    """
     found: dict[Term, Term] = {}
     for h in given:
         if isinstance(h, Rel) and h.op == "=":
-            for v, e in ((h.lhs, h.rhs), (h.rhs, h.lhs), *_solved(h)):
-                if v.op == "var" and v not in found and v not in _resting(e, found):
+            for v, e in (solutions or _solved)(h):
+                if v not in found and v not in _resting(e, found):
                     found[v] = e
                     break
     # Each behind those that it rests on.
@@ -55,7 +37,8 @@ def determined(given: Iterable[Rel | Claim]) -> list[tuple[Term, Term]]:
 
 
 def _solved(h: Rel) -> Iterator[tuple[Term, Term]]:
-    """The equality solved for a variable that stands in it once, with a number before it."""
+    """The equality solved for a side, or for a variable that stands in it once, with a number before it."""
+    yield from ((v, e) for v, e in ((h.lhs, h.rhs), (h.rhs, h.lhs)) if v.op == "var")
     try:
         gap = polynomial(h.gap)
     except Refused:

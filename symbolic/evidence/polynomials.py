@@ -50,6 +50,10 @@ class Schoolbook(ABC):
         """The first number, the first two put together by an operation, the first three .."""
         return list(accumulate(values, lambda a, b: self.trim(operation(a, b))))
 
+    def progression(self, first: Any, ratio: Any, low: int, count: int) -> list[Any] | None:
+        """first * ratio^low, first * ratio^(low + 1), ..: nothing is gained here."""
+        return None
+
     def polynomial(self, coefficients: Sequence[Any]) -> Any:
         """The polynomial with these coefficients."""
         return list(coefficients)

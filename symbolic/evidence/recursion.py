@@ -7,18 +7,19 @@ level, from all points at once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
-from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from symbolic.evidence.coded import Coded, Codes, classes, picked
+from symbolic.evidence.coded import Coded, Codes, classes, picked, together
 from symbolic.evidence.frame import Column, Frame, Missing
 from symbolic.evidence.program import SAME, Builder, Step, TooManySteps, Unspecified, Value
-from symbolic.kernel import Function, Refused, Term, num, variables
+from symbolic.kernel import Function, Refused, Term, build, num, substitute, variables
+from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.terms import rebuild
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 MAX_LEVELS = 300_000  # of a recursion in one index
 MAX_NODES = 200_000  # of one in several, for a thousand points together
 BLOCK = 1 << 14  # levels that are looked at together
+MANY = 8  # levels of one sum whose powers are computed as progressions
 _FOLDS = ("+", "*", "max", "min")
 
 Key = tuple[Any, ...]
@@ -139,6 +141,44 @@ class Recursion:
         raise NotImplementedError
 
 
+def factors(t: Term) -> Iterator[Term]:
+    """What a term is the product of, explicit definitions written out."""
+    if t.op == "*":
+        for a in t.args:
+            yield from factors(a)
+    elif t.op == "app" and (t.args[0].definition or ("",))[0] == "explicit":
+        f = t.args[0]
+        yield from factors(substitute(f.definition[1], dict(zip(f.params, t.args[1:], strict=True))))
+    else:
+        yield t
+
+
+def product(parts: Sequence[Term]) -> Term:
+    """The product of so many terms, maybe none."""
+    return parts[0] if len(parts) == 1 else build("*", *parts) if parts else num(1)
+
+
+@lru_cache(maxsize=1000)
+def _parted(function: Function) -> Routine | None:
+    """What is added in a step, as a factor, and two others with first * ratio^level, if it has such powers."""
+    step, level = function.definition[3], function.params[0]  # type: ignore[index]
+    added = [t for t in step.args if t.op != "app" or t.args[0].definition != ("self",)] if step.op == "+" else []
+    if len(added) != 1:
+        return None
+    first, ratio, other = list[Term](), list[Term](), list[Term]()
+    for f in factors(added[0]):
+        if f.op == "^" and level not in variables(f.args[0]) and level in variables(f.args[1]):
+            base, exponent = f.args
+            begin, after = (substitute(exponent, {level: num(n)}) for n in (0, 1))
+            with suppress(Refused):
+                if not polynomial(exponent - (begin + (after - begin) * level)):
+                    first.append(build("^", base, begin))
+                    ratio.append(build("^", base, after - begin))
+                    continue
+        other.append(f)
+    return Routine(function, *map(product, (other, first, ratio))) if ratio else None
+
+
 class Folding(Recursion):
     """The value before plus, times, or at most or least, a term in the level: terms are kept, and shared.
 
@@ -150,6 +190,7 @@ class Folding(Recursion):
         site, (step,) = self.step.program.sites[0].target, self.late
         (self.term,) = (k for k in step.args if k != site)
         self.operation, self.low, self.last = library.plain(step.operation), self._low(), self.start + MAX_LEVELS
+        self.parted = _parted(function)
 
     def forget(self) -> None:
         """Begin anew."""
@@ -212,40 +253,68 @@ class Folding(Recursion):
         self.arguments.update(zip(keys, rows_of([c.column for c in columns], count), strict=True))
         return keys, there.index
 
-    def _columns(self, first: Sequence[int], counts: Sequence[tuple[Key, int]]) -> list[Coded]:
-        """The arguments of the definition: levels, and for each key its own so many times."""
-        times = [count for _, count in counts]
-        columns = [Coded.of(list(c)) for c in zip(*(self.arguments[key] for key, _ in counts), strict=True)]
+    def _columns(self, levels: Mapping[Key, Collection[int]]) -> list[Coded]:
+        """The arguments of the definition, for each key at its levels."""
+        times = list(map(len, levels.values()))
+        columns = [Coded.of(list(c)) for c in zip(*(self.arguments[key] for key in levels), strict=True)]
         columns = [Coded(values, np.repeat(codes, times)) for values, codes in columns]
-        columns.insert(0, Coded.of(first))
+        columns.insert(0, together(list(levels.values())))
         if self.low is not None:
-            columns.insert(self.low, Coded([0], np.zeros(len(first), np.intp)))
+            columns.insert(self.low, Coded([0], np.zeros(sum(times), np.intp)))
         return columns
 
     def _find(self, bundles: Sequence[tuple[Key, range]]) -> None:
         """Compute the terms in these ranges, and what is before all of them."""
         wanted = dict.fromkeys(key for key, _ in bundles)
-        if new := [(key, 1) for key in wanted if key not in self.bases]:
-            values = self.at_start(self._columns([self.start] * len(new), new))
-            self.bases.update(zip((key for key, _ in new), values, strict=True))
-        missing: dict[Key, dict[int, None]] = {key: {} for key in wanted}
+        if new := {key: [self.start] for key in wanted if key not in self.bases}:
+            self.bases.update(zip(new, self.at_start(self._columns(new)), strict=True))
+        missing: dict[Key, range | dict[int, None]] = {}
         for key, way in bundles:
-            known = self.terms.setdefault(key, {})
-            missing[key].update(dict.fromkeys(way if not known else [i for i in way if i not in known]))
-        counts = [(key, len(levels)) for key, levels in missing.items()]
-        indices = [i for levels in missing.values() for i in levels]
-        self.library.note(len(indices) + len(new))
-        if not indices:
-            return
-        columns, terms = self._columns(indices, counts), Column()
-        for at in range(0, len(indices), BLOCK):
-            frame = self.step.frame(self.library, [c.at(slice(at, at + BLOCK)) for c in columns])
-            frame.run(self.early)
-            found = frame.everywhere(self.term)
-            terms += [self.settled(x) for x in found] if frame.failed else self.library.arithmetic.trimmed(found)
-        pairs = iter(zip(indices, terms, strict=True))
-        for key, size in counts:
-            self.terms[key].update(islice(pairs, size))
+            known, before = self.terms.setdefault(key, {}), missing.get(key)
+            if before is None and not known:
+                missing[key] = way
+                continue
+            levels = missing[key] = before if type(before) is dict else dict.fromkeys(before or ())
+            levels.update(dict.fromkeys(i for i in way if i not in known))
+        missing = {key: levels for key, levels in missing.items() if levels}
+        self.library.note(sum(map(len, missing.values())) + len(new))
+        if missing:
+            found = self._progressions(missing) or self._terms(self.step, self.early, [self.term], missing)[0]
+            terms = iter(self.library.arithmetic.trimmed(found))
+            for key, levels in missing.items():
+                self.terms[key].update(zip(levels, terms, strict=False))
+
+    def _terms(
+        self, routine: Routine, steps: Sequence[Step], outputs: Sequence[int], levels: Mapping[Key, Collection[int]]
+    ) -> list[Column]:
+        """What a definition computes at these levels."""
+        out = [Column() for _ in outputs]
+        columns = self._columns(levels)
+        for at in range(0, len(columns[0].codes), BLOCK):
+            frame = routine.frame(self.library, [c.at(slice(at, at + BLOCK)) for c in columns])
+            frame.run(steps)
+            for column, output in zip(out, outputs, strict=True):
+                found = frame.everywhere(output)
+                column += map(self.settled, found) if frame.failed else found
+        return out
+
+    def _progressions(self, levels: Mapping[Key, Collection[int]]) -> Column | None:
+        """The terms, their powers as progressions; None where they are few, or not all known to exist."""
+        if self.parted is None or max(map(len, levels.values())) < MANY:
+            return None
+        steps, (other, *ends) = self.parted.program.steps, self.parted.outputs
+        firsts, ratios = self._terms(self.parted, steps, ends, {key: [self.start] for key in levels})
+        powers = Column()
+        for first, ratio, wanted in zip(firsts, ratios, levels.values(), strict=True):
+            low, high = min(wanted), max(wanted)
+            if Missing in (type(first), type(ratio)) or high - low > 2 * len(wanted):
+                return None
+            found = self.library.arithmetic.progression(first, ratio, low, high - low + 1)
+            if found is None:
+                return None
+            powers += [found[i - low] for i in wanted]
+        (others,) = self._terms(self.parted, steps, [other], levels)
+        return None if Missing in set(map(type, others)) else self.library.column("*", [others, powers])
 
     def _folded(self, key: Key, way: range) -> Column:
         """The base, with the first term, the first two .. on the way."""

@@ -45,12 +45,15 @@ def _combined(value: Number, *parts: tuple[Value, Number]) -> Value:
     return value if slopes is None else Slope(value, tuple(slopes))
 
 
-def _add(x: Value, y: Value) -> Value:
-    return _combined(value_of(x) + value_of(y), (x, _ONE), (y, _ONE))
+def _smooth(name: str, partial: Callable[..., Sequence[Number]]) -> Callable[..., Value]:
+    """An operation, from its value and arguments to its partial derivatives."""
 
+    def operation(*args: Value) -> Value:
+        values = [value_of(x) for x in args]
+        value = _PLAIN[name](*values)
+        return _combined(value, *zip(args, partial(value, *values), strict=True))
 
-def _subtract(x: Value, y: Value) -> Value:
-    return _combined(value_of(x) - value_of(y), (x, _ONE), (y, -_ONE))
+    return operation
 
 
 def _multiply(x: Value, y: Value) -> Value:
@@ -65,11 +68,6 @@ def _exists(x: Value) -> bool:
     return all(map(ball.finite, (x.value, *x.slopes))) if type(x) is Slope else ball.finite(x)
 
 
-def _divide(x: Value, y: Value) -> Value:
-    quotient, inverse = ball.divide(value_of(x), value_of(y)), ball.divide(_ONE, value_of(y))
-    return _combined(quotient, (x, inverse), (y, -quotient * inverse))
-
-
 def _power(x: Value, n: Value) -> Value:
     exponent = ball.integer(value_of(n))
     if exponent is None or type(n) is Slope:
@@ -78,29 +76,7 @@ def _power(x: Value, n: Value) -> Value:
     return _combined(ball.power(value_of(x), n), (x, slope))
 
 
-def _real_power(x: Value, y: Value) -> Value:
-    a, b = value_of(x), value_of(y)
-    value = ball.real_power(a, b)
-    return _combined(value, (x, ball.divide(value, a) * b), (y, value * ball.log(a)))
-
-
-def _exp(x: Value) -> Value:
-    value = ball.exp(value_of(x))
-    return _combined(value, (x, value))
-
-
-def _log(x: Value) -> Value:
-    return _combined(ball.log(value_of(x)), (x, Ball(1) / value_of(x)))
-
-
-def _sqrt(x: Value) -> Value:
-    value = ball.sqrt(value_of(x))
-    return _combined(value, (x, Ball(1) / (2 * value)))
-
-
-def _abs(x: Value) -> Value:
-    at = ball.pos(value_of(x))
-    return _combined(abs(value_of(x)), (x, 2 * at - 1 if type(at) is Exact else _KINK))
+_SUBTRACT = _smooth("-", lambda value, a, b: (_ONE, -_ONE))
 
 
 def _pick(x: Value, y: Value, which: str) -> Value:
@@ -109,7 +85,7 @@ def _pick(x: Value, y: Value, which: str) -> Value:
         return x if first == (which == "max") else y
     share = ball.between(Fraction(0), Fraction(1))
     # Any slope between those of x and of y: share * x' + (1 - share) * y', as y' + share * (x' - y').
-    return _combined(_PLAIN[which](value_of(x), value_of(y)), (y, _ONE), (_subtract(x, y), share))
+    return _combined(_PLAIN[which](value_of(x), value_of(y)), (y, _ONE), (_SUBTRACT(x, y), share))
 
 
 def _step(name: str) -> Callable[[Value], Value]:
@@ -126,16 +102,16 @@ class Slopes(Schoolbook):
     """Arithmetic with slopes, for programs."""
 
     operations: Mapping[str, Callable[..., Value]] = {
-        "+": _add,
-        "-": _subtract,
+        "+": _smooth("+", lambda value, a, b: (_ONE, _ONE)),
+        "-": _SUBTRACT,
         "*": _multiply,
-        "/": _divide,
+        "/": _smooth("/", lambda value, a, b: (inverse := ball.divide(_ONE, b), -value * inverse)),
         "^": _power,
-        "pow": _real_power,
-        "exp": _exp,
-        "log": _log,
-        "sqrt": _sqrt,
-        "abs": _abs,
+        "pow": _smooth("pow", lambda value, a, b: (ball.divide(value, a) * b, value * ball.log(a))),
+        "exp": _smooth("exp", lambda value, a: (value,)),
+        "log": _smooth("log", lambda value, a: (Ball(1) / a,)),
+        "sqrt": _smooth("sqrt", lambda value, a: (Ball(1) / (2 * value),)),
+        "abs": _smooth("abs", lambda value, a: (2 * at - 1 if type(at := ball.pos(a)) is Exact else _KINK,)),
         "max": lambda x, y: _pick(x, y, "max"),
         "min": lambda x, y: _pick(x, y, "min"),
         "floor": _step("floor"),

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from functools import partial, reduce
+from functools import lru_cache, partial, reduce
 from itertools import chain
 from typing import Any
 
@@ -23,22 +23,17 @@ from symbolic.kernel import (
     Lambda,
     Refused,
     Rel,
-    Term,
     Theorem,
     Undecided,
     Undefined,
     num,
-    substitute,
-    subterms,
     truth,
     var,
 )
-from symbolic.kernel.terms import rebuild
 from symbolic.language.models import model_of
 
 Models = Callable[[Function], Callable[..., Any] | None]
 WANTED = 12
-DEEPEST = 40  # steps of a recursive definition that are followed to a model
 
 
 class SpotCheckFailed(RederiveError):
@@ -55,75 +50,42 @@ class SpotCheck:
     model_values: int
 
 
+class _ByModels(Evaluator):
+    """The kernel's values, but those of models wherever a function that has one is applied to exact arguments."""
+
+    def __init__(self, modelled: Modelled, bits: int) -> None:
+        super().__init__(bits)
+        self.modelled = modelled
+
+    def _apply(self, f: Function, args: tuple[tuple[Fraction, Fraction], ...]) -> tuple[Fraction, Fraction]:
+        point = tuple(low for low, high in args if low == high)
+        value = self.modelled.value(f, point) if len(point) == len(args) else None
+        return super()._apply(f, args) if value is None else (value, value)
+
+
 class Modelled:
-    """Replaces applications of modelled functions by their values, also inside of sums and other definitions."""
+    """Truth by the models, also inside of sums and other definitions."""
 
     def __init__(self, models: Models) -> None:
         self.models = models
         self.used = 0
-        self.plain: dict[Rel, bool] = {}  # relations without functions: most hypotheses
-        self.values: dict[tuple[Function, tuple[Fraction, ...]], Term | None] = {}
-        self.unfolds: dict[Function, bool] = {}
+        self.values: dict[tuple[Function, tuple[Fraction, ...]], Fraction | None] = {}
         self.met: dict[object, bool] = {}  # hypotheses at points
+        self.evaluator = lru_cache(partial(_ByModels, self))  # which remembers values of definitions
 
-    def close(self, t: Term, point: Point) -> Term:
-        """The term at a point, every application that a model knows replaced by the model's value."""
-        return rebuild(substitute(t, {v: num(x) for v, x in point.items()}), self._leaf)
-
-    def _leaf(self, t: Term, within: Function | None = None) -> Term | None:
-        """The value of an application, if it is modelled or its definition leads to a model.
-
-        `within`: the function whose recursive step is looked at; the step applies it as a placeholder.
-        """
-        if t.op != "app":
-            return None
-        function = within if within is not None and t.args[0].definition == ("self",) else t.args[0]
-        if self.models(function) is None and not self._leads_to_model(function):
-            return None
-        ends = [Evaluator().value(rebuild(a, partial(self._leaf, within=within)), {}) for a in t.args[1:]]
-        if any(low != high for low, high in ends):
-            return None
-        args = tuple(low for low, _ in ends)
+    def value(self, function: Function, args: tuple[Fraction, ...]) -> Fraction | None:
+        """The model's value, if there is a model and the arguments are in its domain."""
         if (function, args) not in self.values:
-            self.values[function, args] = self._value(function, args)
+            model, self.values[function, args] = self.models(function), None
+            with suppress(Refused):
+                if model is not None:
+                    self.values[function, args] = Fraction(model(*args))
+                    self.used += 1
         return self.values[function, args]
-
-    def _value(self, function: Function, args: tuple[Fraction, ...]) -> Term | None:
-        model = self.models(function)
-        if model is not None:
-            with suppress(Refused):  # outside of its domain it has no model
-                value = num(Fraction(model(*args)))
-                self.used += 1
-                return value
-        at = dict(zip(function.params, map(num, args), strict=True))
-        match function.definition:
-            case ("explicit", body):
-                pass
-            case ("recursive", start, body, _, total) if args[0] == start or (total and args[0] < start):
-                pass
-            case ("recursive", start, _, body, _) if start < args[0] <= start + DEEPEST:
-                at[function.params[0]] = num(args[0] - 1)
-            case _:
-                return None
-        closed = rebuild(substitute(body, at), partial(self._leaf, within=function))
-        low, high = Evaluator().value(closed, {})
-        return num(low) if low == high else closed
-
-    def _leads_to_model(self, function: Function) -> bool:
-        """Does the definition apply a modelled function, at once or by and by?"""
-        if function not in self.unfolds:
-            parts = [part for part in function.definition or () if type(part) is Term]
-            inner = {s.args[0] for part in parts for s in subterms(part) if s.op == "app"}
-            self.unfolds[function] = any(self.models(f) is not None or self._leads_to_model(f) for f in inner)
-        return self.unfolds[function]
 
     def truth(self, rel: Rel, point: Point) -> bool:
         """Does the relation hold at the point, by the models?"""
-        if rel not in self.plain:
-            self.plain[rel] = not any(s.op == "app" for t in rel.terms() for s in subterms(t))
-        if self.plain[rel]:
-            return truth(rel, {v: point[v] for v in rel.free()})
-        return truth(Rel(self.close(rel.lhs, point), rel.op, self.close(rel.rhs, point)), {})
+        return truth(rel, {v: point[v] for v in rel.free()}, self.evaluator)
 
     def meets(self, h: Rel | Claim, point: Point) -> bool:
         """Is the hypothesis met at the point, which gives its own variables values?  Many points share these."""

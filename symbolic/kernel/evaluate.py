@@ -284,11 +284,11 @@ def _root_above(x: Fraction, bits: int) -> Fraction:
     return low + Fraction(1, 1 << shift)
 
 
-def truth(rel: Rel, env: Mapping[Term, Fraction]) -> bool:
+def truth(rel: Rel, env: Mapping[Term, Fraction], evaluator_of: Callable[[int], Evaluator] = Evaluator) -> bool:
     """Does the relation hold at the point?  Raises `Undefined` where a side has no value."""
     for bits in PRECISIONS:
         try:
-            evaluator = Evaluator(bits)
+            evaluator = evaluator_of(bits)
             (a, b), (c, d) = evaluator.value(rel.lhs, env), evaluator.value(rel.rhs, env)
         except Undecided:
             continue

@@ -12,10 +12,9 @@ import pytest
 import sympy as sp
 
 from symbolic.evidence import machine
-from symbolic.evidence.confirm import Evidence, NothingMet, confirm, size
+from symbolic.evidence.confirm import Evidence, NothingMet, confirm, pack, size, unpack
 from symbolic.evidence.grid import Grid, GridError
 from symbolic.evidence.machine import Contradiction
-from symbolic.evidence.shipping import pack, unpack
 from symbolic.evidence.spec import parse_grid
 from symbolic.evidence.tally import Tally
 from symbolic.evidence.workers import WorkersLost

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
+from math import comb
 from typing import Any
 
 import pytest
@@ -202,3 +203,32 @@ def test_long_exact_numbers_become_balls_and_it_is_said() -> None:
             (found,) = over(Library(short), function, [row])
             (whole,) = over(Library(Balls()), function, [row])
             assert short.shortened and type(found) is Ball and type(whole) is Exact and found.overlaps(Ball(whole))
+
+
+@pytest.mark.parametrize("shift", [0, 1], ids=["as it is", "a level too far"])
+@pytest.mark.parametrize("arithmetic", [lambda: Balls(16), lambda: Floats(4 * BITS)], ids=["balls", "mpmath"])
+def test_powers_of_a_long_sum_are_a_progression(
+    arithmetic: Callable[[], Any], shift: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a base is 0, or a level negative, they are powers all the same.  A progression that is shifted is seen."""
+    computes, used, wrong = Library(arithmetic()), [], 0
+    plain = computes.arithmetic.progression
+
+    def progression(first: Any, ratio: Any, low: int, count: int) -> list[Any] | None:
+        used.append(plain(first, ratio, low + shift, count))
+        return used[-1]
+
+    monkeypatch.setattr(computes.arithmetic, "progression", progression)
+    for x, y in product(map(Fraction, ("0.333333333333", "-1.40000000001", "0")), repeat=2):
+        rows = [(count, low, 60, x, y, 60, -1) for low in (-2, 0, 9) for count in (0, 3, 50)]
+        with precision(BITS):
+            for found, (count, low, *_) in zip(over(computes, TAIL, rows), rows, strict=True):
+                if x == 0 and low < 0 < count:
+                    assert type(found) is Missing
+                    continue
+                terms = (comb(60, k) * x**k * y ** (60 - k) for k in range(max(0, low), low + count))
+                value = exact(sum(terms, Fraction(0)))
+                known = type(found) in (Exact, Ball)
+                wrong += not (Ball(value).overlaps(Ball(found)) if known else _inside(value, found, computes))
+    assert None in used and any(used)
+    assert bool(wrong) == bool(shift)
