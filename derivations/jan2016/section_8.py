@@ -33,12 +33,10 @@ law_of_two = lemma(
 )
 summed = lemma(f"{BOTH} |- sum(got(i)*(to(i, y)/to(i, x)), i, 1, 2) = to(1, y)/to(1, x) + (N - 1)*(to(2, y)/to(2, x))")
 with_two = lemma(
-    f"{BOTH} |- sample_with(2, N - 1, x, y) = to(1, y)*to(2, x)^(N - 1) + (N - 1)*to(1, x)*to(2, y)*to(2, x)^(N - 2)",
-    using=[counted, summed, law_of_two, multinomial.mean_ratio.at(K=2, n="N")],
+    f"{BOTH} |- sample_with(2, N - 1, x, y) = to(1, y)*to(2, x)^(N - 1) + (N - 1)*to(1, x)*to(2, y)*to(2, x)^(N - 2)"
 )
 ratio_of_two = lemma(
     f"{BOTH} |- sample_with(2, N - 1, x, y)/sample(2, N, 0, x) = (to(1, y)/to(1, x) + (N - 1)*(to(2, y)/to(2, x)))/N",
-    using=[counted, summed, multinomial.mean_ratio.at(K=2, n="N"), multinomial.sample_positive.at(K=2, n="N")],
     name="ratio for two vectors",
 )
 for law in (law_of_two, with_two, ratio_of_two):

@@ -31,30 +31,12 @@ none_set = zeros_binomial.at(z="N")
 # One bit unlike the N - 1 others.
 one_zero_bit = lemma(
     "N >= 1, p > 0, q > 0 |- law(1, N - 1, i, p, q)"
-    " = binomial(N - 1, i)*p^(i + 1)*q^(N - i - 1) + binomial(N - 1, i - 1)*p^(i - 1)*q^(N - i + 1)",
-    using=[ones_binomial.at(m="N - 1"), ones_binomial.at(m="N - 1", i="i - 1")],
-)
-one_set_bit = lemma(
-    "N >= 1, p > 0, q > 0 |- law(N - 1, 1, i, p, q)"
-    " = binomial(N - 1, i)*q^(i + 1)*p^(N - i - 1) + binomial(N - 1, i - 1)*q^(i - 1)*p^(N - i + 1)",
-    using=[
-        of.one_more_set_bit.at(z="N - 1", m=0),
-        zeros_binomial.at(z="N - 1"),
-        zeros_binomial.at(z="N - 1", i="i - 1"),
-    ],
+    " = binomial(N - 1, i)*p^(i + 1)*q^(N - i - 1) + binomial(N - 1, i - 1)*p^(i - 1)*q^(N - i + 1)"
 )
 
 # Total mass: the generating function at x = 1.
 one_to_the_k = lemma("k >= 0, x = 1 |- x^k = 1", induction("k"))
-series_at_one = lemma(
-    "k >= 0, x = 1 |- sum(law(z, m, i, p, q)*x^i, i, 0, k) = sum(law(z, m, i, p, q), i, 0, k)",
-    induction("k"),
-    [one_to_the_k],
-)
 total_mass = lemma(
     "m >= 0, z >= 0, p = 1 - q |- sum(law(z, m, i, p, q), i, 0, z + m) = 1",
-    using=[
-        series_at_one.at(x=1, k="z + m"), of.law_series.at(x=1),
-        one_to_the_k.at(x="q + p*1", k="m"), one_to_the_k.at(x="p + q*1", k="z"),
-    ],
+    using=[of.law_series.at(x=1), one_to_the_k.at(x="q + p*1", k="m"), one_to_the_k.at(x="p + q*1", k="z")],
 )  # fmt: skip

@@ -186,5 +186,4 @@ none_reported = lemma("z >= 0, m >= 0 |- law(z, m, 0, p, q) = p^z*q^m", inductio
 all_reported = lemma("z >= 0, m >= 0 |- law(z, m, z + m, p, q) = q^z*p^m", induction("z"))
 
 # All records set, and all but one: k bits are of the other kind.
-bits = [lemma(f"k >= 1, N >= 1 |- {fact}") for fact in ("k*N >= 1", "k*N >= k", "k*(N - 1) >= 0")]
 possible = lemma("p > 0, q > 0, k >= 1, N >= 1, s >= 0, k*N >= s |- reported(k, N, N, s, p, q) > 0")
