@@ -17,6 +17,7 @@ division.
 from derivations.jan2016 import paper
 from derivations.laws import outcomes
 from derivations.laws import randomization as of
+from derivations.laws.randomization import ODDS, odds, odds_positive
 from derivations.runner import run
 from symbolic.search.methods import cases, induction
 from symbolic.theory import logarithms
@@ -250,7 +251,7 @@ all_in = laws.recursive(
     "all_in(n)*in_vectors(n + 1)",
     model=lambda n, *, in_vectors: of.product(in_vectors(t) for t in of.values(n)),
 )
-one_more = [laws.lemma("n >= 0, all_in(n) > 0, in_vectors(n + 1) > 0 |- all_in(n + 1) > 0")]
+laws.lemma("n >= 0, all_in(n) > 0, in_vectors(n + 1) > 0 |- all_in(n + 1) > 0")
 # P[s_k in R(T)] for n + 1 vectors is not less than for n, nor more by over (1-q)^L; and it is at least q^L.
 FOUND, FOUND_MORE = "contained(n, L, k, q)", "contained(n + 1, L, k, q)"
 SOME = f"n >= 0, {of.CHANCE}, L >= 0, {of.bits('outcome(k, j)')}"
@@ -271,9 +272,6 @@ likely = laws.lemma(
     induction("n", start=1),
     name="least probability of a vector",
 )
-ODDS = "((1 - q)/q)^L"
-odds = laws.lemma(f"{of.CHANCE}, L >= 0 |- (1 - q)^L = {ODDS}*q^L")
-odds_positive = [laws.lemma(f"{of.CHANCE}, L >= 0 |- {power} > 0") for power in (ODDS, "q^L")]
 bounded = laws.lemma("v > 0, w > 0, y >= v, z >= u + w, x <= u*y + w*v |- x <= z*y")
 
 
@@ -301,10 +299,10 @@ def private_collection(d):
 
 
 SURE = "(for all x, y: response(x, y) > 0)"
-each_positive = [laws.lemma(f"n >= 0, {SURE} |- {law} > 0", induction("n")) for law in (outcomes.LAW, outcomes.OTHER)]
+for law in (outcomes.LAW, outcomes.OTHER):
+    laws.lemma(f"n >= 0, {SURE} |- {law} > 0", induction("n"))
 sums_positive = [
-    laws.lemma(f"N >= 1, n >= 0, {SURE} |- sum({law}, j, 1, N) > 0", induction("N", start=1))
-    for law, one in zip(outcomes.LAWS, each_positive, strict=True)
+    laws.lemma(f"N >= 1, n >= 0, {SURE} |- sum({law}, j, 1, N) > 0", induction("N", start=1)) for law in outcomes.LAWS
 ]
 
 

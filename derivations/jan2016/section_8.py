@@ -6,7 +6,7 @@ All of it is right as long as the equal vectors are not zero as well: it is (6.1
 # v_1 is the zero vector and occurs once; v_2, called s, has s set bits and occurs N - 1 times.  D has N unit vectors,
 # in D_m one of them is a zero vector.
 
-from derivations.jan2016 import paper
+from derivations.jan2016 import paper, section_6
 from derivations.laws import bit_vectors, multinomial
 from derivations.runner import run
 from symbolic.theory.theory import Theory
@@ -53,10 +53,6 @@ section = paper.section(
 
 # ---------------------------------------------------------------------------------------------- vectors of bits
 
-# The zero vector.
-zero_from_unit = section.lemma("p(0|1) = q^L", using=[bit_vectors.from_unit.at(i=1, e=0)])
-zero_from_zero = section.lemma("p(0|0) = p^L", using=[bit_vectors.from_zero.at(i=1, e=0)])
-
 
 @section.item("8.1")
 def from_units(d):
@@ -76,7 +72,7 @@ section.line("8.2", "The zero vector of $D_m$ becomes the zero vector, or a unit
 @section.item("8.3", steps=("8.2",))
 def zero_put_in(d):
     """$p(0|0)$ and $p(0|1)$ put in."""
-    d.prove(given="counts", using=["8.2", zero_from_unit, zero_from_zero])
+    d.prove(given="counts", using=["8.2", section_6.first_from_unit, section_6.first_from_zero])
 
 
 section.line("8.4", "(8.3) divided by (8.1).", given="counts", using=["8.1", "8.3"], steps=("8.1", "8.3"))

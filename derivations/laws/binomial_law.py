@@ -13,20 +13,14 @@ theory = Theory("the binomial law", on=[of.theory])
 lemma = theory.lemma
 
 # N set bits: a reported one is a bit that was left as it is.  N zero bits: one that was flipped; p and q change places.
-ones_binomial = lemma(
-    "m >= 0, p > 0, q > 0 |- ones(m, i, p, q) = binomial(m, i)*p^i*q^(m - i)",
-    induction("m", bound="i", base=sign("i")),
-    name="binomial law of ones",
+all_set, zeros_binomial = (
+    lemma(
+        f"N >= 0, p > 0, q > 0 |- law({bits}, i, p, q) = binomial(N, i)*{weights}",
+        induction("N", bound="i", base=sign("i")),
+        name=f"binomial law of {what}",
+    )
+    for bits, weights, what in (("0, N", "p^i*q^(N - i)", "ones"), ("N, 0", "q^i*p^(N - i)", "zeros"))
 )
-all_set = lemma(
-    "N >= 0, p > 0, q > 0 |- law(0, N, i, p, q) = binomial(N, i)*p^i*q^(N - i)", using=[ones_binomial.at(m="N")]
-)
-zeros_binomial = lemma(
-    "z >= 0, p > 0, q > 0 |- law(z, 0, i, p, q) = binomial(z, i)*q^i*p^(z - i)",
-    induction("z", bound="i", base=sign("i")),
-    name="binomial law of zeros",
-)
-none_set = zeros_binomial.at(z="N")
 
 # One bit unlike the N - 1 others.
 one_zero_bit = lemma(

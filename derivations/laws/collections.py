@@ -141,7 +141,7 @@ def by_coins(m, z, s, p, q):
 
 
 two = theory.explicit(f"two(m, z, s, p, q) = {BINOMIALS.format('m')}", model=by_coins)
-PARTS = "sum(ones({m}, j, p, q)*law(z, 0, {s} - j, p, q), j, 0, {k})"
+PARTS = "sum(law(0, {m}, j, p, q)*law(z, 0, {s} - j, p, q), j, 0, {k})"
 one_more_set_bit = lemma(
     f"m >= 0, z >= 0, k >= 0 |- {PARTS.format(m='m + 1', s='s', k='k')}"
     f" = q*{PARTS.format(m='m', s='s', k='k')} + p*{PARTS.format(m='m', s='(s - 1)', k='k - 1')}",
@@ -149,7 +149,7 @@ one_more_set_bit = lemma(
 )
 by_parts = lemma(
     f"m >= 0, z >= 0 |- law(z, m, s, p, q) = {PARTS.format(m='m', s='s', k='m')}",
-    induction("m", bound="s", step=[one_more_set_bit.at(k="m + 1"), of.ones_zero_above.at(i="m + 1")]),
+    induction("m", bound="s", step=[one_more_set_bit.at(k="m + 1"), of.law_zero_above.at(z=0, i="m + 1")]),
     name="set and cleared bits",
 )
 as_binomials = lemma(

@@ -14,7 +14,7 @@ product of r factors is at least 1 - r y (`least`).  That h is so needs bits tha
 from derivations.laws import k_randomization as repeated
 from derivations.laws import one_record
 from derivations.laws.k_randomization import c, positive
-from symbolic.search.methods import cases, induction, sign
+from symbolic.search.methods import cases, first, induction, sign
 from symbolic.theory.theory import Theory
 
 theory = Theory("later bits", on=[repeated.theory])
@@ -45,7 +45,10 @@ e_is = lemma(f"q > 0, p > 0, n >= 1 |- {E}*p*q*n = (s - p*n)*(p - q)")
 at_most = lemma(f"q > 0, p > 0, n >= 1, {NEAR} |- y >= {E}")
 later_ones = lemma(f"{repeated.INSIDE}, t >= 2, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}")
 no_larger = lemma(
-    f"{repeated.INSIDE}, t >= 1, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}", cases("t >= 2"), [later_ones]
+    f"{repeated.INSIDE}, t >= 1, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}",
+    first("t", 1),
+    [later_ones],
+    unfold=False,
 )
 divided = lemma("a > 0, u = (1 - e)*a, u*v >= a*w, v > 0, w > 0 |- v >= (1 + e)*w", cases("1 + e >= 0"))
 before = lemma(

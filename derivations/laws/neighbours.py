@@ -11,6 +11,7 @@ from __future__ import annotations
 from derivations.laws import count_vectors, multinomial, occurrences
 from derivations.laws import randomization as of
 from derivations.laws.occurrences import BOTH, COUNTS, NUMBER, POSSIBLE, apart, becoming, congruent, law, mixed, several
+from derivations.laws.randomization import ODDS, odds, odds_positive
 from symbolic.search.methods import cases, induction
 from symbolic.theory.theory import Theory
 
@@ -118,9 +119,6 @@ one_less = lemma(
 
 # ---------------------------------------------------------------------------------------------- vectors of bits
 
-ODDS = "((1 - q)/q)^L"
-odds = lemma(f"{of.CHANCE}, L >= 0 |- (1 - q)^L = {ODDS}*q^L")
-odds_positive = [lemma(f"{of.CHANCE}, L >= 0 |- {power} > 0") for power in (ODDS, "q^L")]
 possible = lemma(
     f"{POOL} |- {becoming('z', 't', 'i')} > 0", using=[of.at_least.at(t="slot(z, t)", k="i"), odds_positive[1]]
 )

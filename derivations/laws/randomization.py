@@ -168,6 +168,9 @@ least = lemma(f"{CHANCE}, c >= 0 |- q^(n - c)*(1 - q)^c >= q^n")
 at_most = lemma(f"{VECTORS} |- (1 - q)^L >= {LAW}")
 at_least = lemma(f"{VECTORS} |- {LAW} >= q^L")
 less = lemma(f"{VECTORS}, L >= {AGREEING} + 1 |- (1 - q)^L > {LAW}")
+ODDS = "((1 - q)/q)^L"
+odds = lemma(f"{CHANCE}, L >= 0 |- (1 - q)^L = {ODDS}*q^L")
+odds_positive = [lemma(f"{CHANCE}, L >= 0 |- {power} > 0") for power in (ODDS, "q^L")]
 
 # All bits agree if and only if the vectors are the same.
 last_agrees = lemma(
