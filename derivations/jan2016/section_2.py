@@ -79,10 +79,8 @@ section.line(
 
 # ---------------------------------------------------------------------------------------------- the law
 
-by_power = laws.lemma(
-    f"{of.CHANCE}, {of.BITS} |- bit_law(b, s, q) = q^differ(b, s)*(1 - q)^same(b, s)",
-    using=[of.bit_as_power, laws.lemma("q > 0 |- q^differ(b, s) = q^(1 - same(b, s))")],
-)
+laws.lemma("q > 0 |- q^differ(b, s) = q^(1 - same(b, s))")
+by_power = laws.lemma(f"{of.CHANCE}, {of.BITS} |- bit_law(b, s, q) = q^differ(b, s)*(1 - q)^same(b, s)")
 
 
 @section.item(

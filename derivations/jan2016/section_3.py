@@ -17,6 +17,7 @@ division.
 from derivations.jan2016 import paper
 from derivations.laws import outcomes
 from derivations.laws import randomization as of
+from derivations.laws.randomization import ODDS, odds, odds_positive
 from derivations.runner import run
 from symbolic.search.methods import cases, induction
 from symbolic.theory import logarithms
@@ -250,15 +251,12 @@ all_in = laws.recursive(
     "all_in(n)*in_vectors(n + 1)",
     model=lambda n, *, in_vectors: of.product(in_vectors(t) for t in of.values(n)),
 )
-one_more = [
-    laws.lemma("n >= 0, all_in(n) > 0, in_vectors(n + 1) > 0 |- all_in(n + 1) > 0"),
-    laws.lemma("n >= 0, all_in(n) > 0, in_vectors(n + 1) <= 1 |- all_in(n + 1) <= all_in(n)"),
-]
+laws.lemma("n >= 0, all_in(n) > 0, in_vectors(n + 1) > 0 |- all_in(n + 1) > 0")
 # P[s_k in R(T)] for n + 1 vectors is not less than for n, nor more by over (1-q)^L; and it is at least q^L.
 FOUND, FOUND_MORE = "contained(n, L, k, q)", "contained(n + 1, L, k, q)"
 SOME = f"n >= 0, {of.CHANCE}, L >= 0, {of.bits('outcome(k, j)')}"
 at_most_one = laws.lemma(f"{of.CHANCE}, n >= 0 |- 1 >= (1 - q)^n", induction("n"))
-law_positive = laws.lemma(f"{of.VECTORS} |- {of.LAW} > 0", using=[of.at_least])
+law_positive = laws.lemma(f"{of.VECTORS} |- {of.LAW} > 0")
 law_at_most_one = laws.lemma(f"{of.VECTORS} |- 1 >= {of.LAW}", using=[of.at_most, at_most_one.at(n="L")])
 next_vector = [h.at(t="n + 1") for h in (law_positive, law_at_most_one, of.missed_or_not)]
 absent = [
@@ -266,21 +264,14 @@ absent = [
     for bound in ("absent(n, L, k, q) >= 0", "1 >= absent(n, L, k, q)")
 ]
 grows, slowly = (
-    laws.lemma(
-        f"{SOME}, {of.collection('n + 1')} |- {bound}",
-        using=[*absent, of.contained_or_not, *next_vector, of.at_most.at(t="n + 1")],
-    )
+    laws.lemma(f"{SOME}, {of.collection('n + 1')} |- {bound}")
     for bound in (f"{FOUND_MORE} >= {FOUND}", f"{FOUND_MORE} <= {FOUND} + (1 - q)^L")
 )
 likely = laws.lemma(
     f"n >= 1, {SOME}, {of.collection('n')} |- {FOUND} >= q^L",
     induction("n", start=1),
-    [grows, of.missed_or_not.at(t=1), of.at_least.at(t=1)],
     name="least probability of a vector",
 )
-ODDS = "((1 - q)/q)^L"
-odds = laws.lemma(f"{of.CHANCE}, L >= 0 |- (1 - q)^L = {ODDS}*q^L")
-odds_positive = [laws.lemma(f"{of.CHANCE}, L >= 0 |- {power} > 0") for power in (ODDS, "q^L")]
 bounded = laws.lemma("v > 0, w > 0, y >= v, z >= u + w, x <= u*y + w*v |- x <= z*y")
 
 
@@ -308,14 +299,10 @@ def private_collection(d):
 
 
 SURE = "(for all x, y: response(x, y) > 0)"
-each_positive = [laws.lemma(f"n >= 0, {SURE} |- {law} > 0", induction("n")) for law in (outcomes.LAW, outcomes.OTHER)]
+for law in (outcomes.LAW, outcomes.OTHER):
+    laws.lemma(f"n >= 0, {SURE} |- {law} > 0", induction("n"))
 sums_positive = [
-    laws.lemma(
-        f"N >= 1, n >= 0, {SURE} |- sum({law}, j, 1, N) > 0",
-        induction("N", start=1),
-        [*(one.at(k=number) for number in (1, "N + 1"))],
-    )
-    for law, one in zip(outcomes.LAWS, each_positive, strict=True)
+    laws.lemma(f"N >= 1, n >= 0, {SURE} |- sum({law}, j, 1, N) > 0", induction("N", start=1)) for law in outcomes.LAWS
 ]
 
 

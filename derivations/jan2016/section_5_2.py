@@ -13,7 +13,7 @@ from derivations.jan2016 import paper
 from derivations.laws import distributions as of
 from derivations.laws import k_randomization as repeated
 from derivations.runner import run
-from symbolic.search.methods import first, induction
+from symbolic.search.methods import induction
 from symbolic.theory.powers import equal_powers
 from symbolic.theory.theory import Theory
 
@@ -54,7 +54,6 @@ longer = section.lemma(
     "|- sum(a(N, m, i, p, q)*x^i, i, 0, last) = (q + p*x)^m*(p + q*x)^(N - m)",
     given=r"0 \leq m \leq N; last >= N",
     by=induction("last", start="N"),
-    using=["4.2-law", of.law_zero_above.at(z="N - m", i="last + 1")],
 )
 
 
@@ -127,20 +126,6 @@ def ratio_grows(d):
     d.repair(ends % r"\geq", [*given, r"0 \leq j \leq kN"], using=[*signs, repeated.concave_over_r.at(changed)])
 
 
-# By the number of records that are not set: k bits each.
-RATIO = "reported(k, N, {0} - 1, j, p, q)/reported(k, N, {0}, j, p, q)"
-AT_J = {"n": "k*N", "s": "j"}
-by_zero_records = laws.lemma(
-    "0 < q, 1 > 2*q, p = 1 - q, k >= 1, zero >= 0, N >= zero + 1, j >= 0, k*N >= j"
-    f" |- {RATIO.format('N')} >= {RATIO.format('(N - zero)')}",
-    first("zero"),
-    [
-        repeated.first_bits_most.at(AT_J, t="k*zero", r="k"),
-        *(repeated.positive.at(AT_J, t=count) for count in (0, "k", "k*zero", "k*zero + k")),
-    ],
-)
-
-
 @section.item("5.2-maximum", r"\frac{b_j^{N-1}}{b_j^N} \geq \frac{b_j^{m-1}}{b_j^m}", steps=("5.5",), at="5.2:1:1")
 def maximum(d):
     """No collection has a larger ratio than the one with set bits only, whatever is observed.
@@ -148,7 +133,7 @@ def maximum(d):
     At one and the same $j$, as it is said.  Over realistic $j$, each collection with its own, others have larger
     ratios, already for $k = 1$: 4.3-all-collections.
     """
-    d.prove(given=r"chance; 1 \leq m \leq N; 0 \leq j \leq kN", using=[by_zero_records.at(zero="N - m")])
+    d.prove(given=r"chance; 1 \leq m \leq N; 0 \leq j \leq kN")
 
 
 if __name__ == "__main__":

@@ -119,8 +119,7 @@ mixed = laws.lemma(
 given = "p > 0, q > 0, k >= 1, N >= 1"
 single = laws.lemma(
     "p > 0, q > 0, N >= 1, s >= 0, N >= s"
-    " |- reported(1, N, N - 1, s, p, q)/reported(1, N, N, s, p, q) = (N - s)/N*(p/q) + s/N*(q/p)",
-    using=[repeated.possible.at(k=1), repeated.first_bit.at(n="N")],
+    " |- reported(1, N, N - 1, s, p, q)/reported(1, N, N, s, p, q) = (N - s)/N*(p/q) + s/N*(q/p)"
 )
 quotient = laws.lemma("p > 0, q > 0, u = p^k*q^(n - k), v = q^n |- u/v = (p/q)^k")
 LOST, ALL = (f"reported(k, N, {m}, %s, p, q)" for m in ("N - 1", "N"))
@@ -136,9 +135,7 @@ AT_NONE = "sum(0^i*1^(k - i)*binomial(k, i)*(p^(k - 2*i)/q^(k - 2*i)), i, 0, k)"
 bound_at_none = laws.lemma(f"p > 0, q > 0, k >= 1 |- {AT_NONE} = (p/q)^k", using=[mixed.at(x=0, y=1)])
 FOR_ONE = "sum((s/N)^i*(1 - s/N)^(1 - i)*binomial(1, i)*(p^(1 - 2*i)/q^(1 - 2*i)), i, 0, 1)"
 for_one = laws.lemma(
-    "p > 0, q > 0, N >= 1, s >= 0, N >= s + 1"
-    f" |- {FOR_ONE} = reported(1, N, N - 1, s, p, q)/reported(1, N, N, s, p, q)",
-    using=[single],
+    f"p > 0, q > 0, N >= 1, s >= 0, N >= s + 1 |- {FOR_ONE} = reported(1, N, N - 1, s, p, q)/reported(1, N, N, s, p, q)"
 )
 at_none = laws.lemma(
     f"{given} |- {AT_NONE} = {LOST % 0}/{ALL % 0}",

@@ -105,14 +105,10 @@ first_divided = lemma(
     f" |- sum({SHARE}*to(i, y), i, 1, m) = {FIRST}*(to(1, y) + sum({SHARE}/{FIRST}*to(i, y), i, 2, m))",
     induction("m", start=1),
 )
-other_factor = lemma("a > 0, b*a > 0 |- b > 0")
 BELOW = f"to(1, x) + sum({SHARE}/{FIRST}*to(i, x), i, 2, K)"
 below_first = lemma(f"{OBSERVED}, K >= 1, got(1) >= 1 |- ({BELOW})*{FIRST} = sample_with(K, n - 1, x, x)")
 below_positive = lemma(f"{OBSERVED}, K >= 1, got(1) >= 1 |- {BELOW} > 0")
-by_share = lemma(
-    f"{OBSERVED}, got(1) >= 1, i >= 1, K >= i |- {SHARE}/{FIRST} = got(i)/got(1)*(to(1, x)/to(i, x))",
-    using=[multinomial.share, multinomial.share.at(i=1), multinomial.sample_positive],
-)
+by_share = lemma(f"{OBSERVED}, got(1) >= 1, i >= 1, K >= i |- {SHARE}/{FIRST} = got(i)/got(1)*(to(1, x)/to(i, x))")
 laws.carried(by_share, bit_vectors.VECTORS)
 OUTCOMES = r"\sum_{{i=1}}^{{2^L}} P(s_1, s_2, \dots, s_i - 1, \dots, s_{{2^L}}|D') \cdot P(v_i|{})"
 
@@ -151,9 +147,6 @@ section.line(
 )
 ONE_LESS = paper.printed.displays["6.4"].formula.split(" = ")[0]
 BOTH_OBSERVED = "got(1) >= 1, 1 <= i <= K, got(i) >= 1"
-law_without = lemma(
-    f"{OBSERVED}, i >= 1, K >= i, got(i) >= 1 |- {SHARE}*factorials(K, i) = fact(n - 1)*weights(K, i, x)"
-)
 factorials_positive = lemma("i >= 1, K >= i, got(i) >= 1 |- factorials(K, i) > 0")
 weights_positive = lemma(f"{POSSIBLE}, i >= 1, K >= i |- weights(K, i, x) > 0")
 
@@ -176,11 +169,6 @@ def by_formula(d):
     d.repair(rf"{ONE_LESS} = \frac{{{upper}}}{{{lower}}}", given=f"possible; {BOTH_OBSERVED}")
 
 
-POWERS = "(a^got(1)*b^(got(i) - 1)/(a^(got(1) - 1)*b^got(i)))"
-powers_cancelled = lemma(
-    "a > 0, b > 0, got(1) >= 1, got(i) >= 1"
-    f" |- fact(got(1) - 1)*fact(got(i))/(fact(got(1))*fact(got(i) - 1))*{POWERS} = got(i)/got(1)*(a/b)"
-)
 first_from_unit = section.lemma("p(v_1|1) = q^L", given="l(v_1) = 0")
 first_from_zero = section.lemma("p(v_1|0) = p^L", given="l(v_1) = 0")
 
@@ -296,7 +284,6 @@ def by_set_bits(d):
 
 
 # The sum over the vectors, by their numbers of set bits: each lies at one place.
-elsewhere = lemma("w >= l + 1 |- unit(w - l) = 0")
 beyond = lemma("l >= w + 1 |- unit(w - l) = 0")
 at_place = lemma("|- unit(w - w) = 1")
 not_yet = lemma(
@@ -308,23 +295,16 @@ once = lemma(
     induction("top", start="w", base=[not_yet.at(top="w - 1"), at_place], step=[beyond.at(l="top + 1")]),
 )
 no_vectors = lemma("c > 0, L >= 0 |- sum(histogram(0, l, L)*c^(L - 2*l), l, 0, L) = 0")
-one_vector_more = lemma(
-    "K >= 0 |- histogram(K + 1, l, L) = histogram(K, l, L) + got(K + 1)*unit(set_bits(L, K + 1) - l)"
-)
 one_bar_more = lemma(
     "c > 0, K >= 0, top >= -1 |- sum(histogram(K + 1, l, L)*c^(L - 2*l), l, 0, top)"
     " = sum(histogram(K, l, L)*c^(L - 2*l), l, 0, top)"
     " + got(K + 1)*sum(unit(set_bits(L, K + 1) - l)*c^(L - 2*l), l, 0, top)",
     induction("top", start=-1),
 )
-last_vector = [
-    once.at(w="set_bits(L, K + 1)", top="L"),
-    *(t.at(i="K + 1") for t in (bit_vectors.set_bits_not_negative, bit_vectors.set_bits_not_above)),
-]
 grouped = lemma(
     "c > 0, K >= 0, L >= 0"
     " |- sum(got(i)*c^(L - 2*set_bits(L, i)), i, 1, K) = sum(histogram(K, l, L)*c^(L - 2*l), l, 0, L)",
-    induction("K", base=[no_vectors], step=[one_bar_more.at(top="L"), *last_vector]),
+    induction("K"),
     name="vectors grouped by their set bits",
 )
 by_bits = section.lemma(

@@ -39,24 +39,13 @@ def line(ref, share=False):
     return printed.replace("q^{L-(l_2-l_1)}", "q^{-(l_2-l_1)}").replace("q^L ", "") if share else printed
 
 
-# The algebra: l1 and l2 are the numbers of set bits, r is p(l_1|x)/p(l_2|x), f g is p(l_2|1)/p(l_1|1).
-both_ratios = lemma(
-    "b > 0, h > 0, u > 0, v > 0, f > 0, g > 0, c/h = y, h/b = f*g"
-    " |- (x + c/h*(u*h/(b*v)))/(1 + u*h/(b*v)) = (x + y*f*g*(u/v))/(1 + f*g*(u/v))"
-)
-equal_shares = lemma(
-    "h*f*g = s, f*g = t, f > 0, g > 0, r > 0 |- y*((1 + h*f*g*r)/(1 + f*g*r)) = y*((1 + s*r)/(1 + t*r))"
-)
-
-
+# The algebra: l1 and l2 are the numbers of set bits, r is p(l_1|x)/p(l_2|x).
 def collected(share, power):
     """(7.7) is (7.8), for a share p^(l2 - l1) q^share, where the powers of p/q and q/p have a factor or none."""
     upper, parts = "(p/q)^(2*(l1 - l2))", f"p^(l2 - l1)*q^({share})"
     s, t = f"{power}(p/q)^(l1 - l2)", f"{power}(q/p)^(l1 - l2)"
-    shares = [lemma(f"p > 0, q > 0 |- {above} = {below}") for above, below in ((f"{upper}*{parts}", s), (parts, t))]
     return lemma(
-        f"p > 0, q > 0, r > 0 |- y*((1 + {upper}*{parts}*r)/(1 + {parts}*r)) = y*((1 + {s}*r)/(1 + {t}*r))",
-        using=[equal_shares.at(h=upper, f="p^(l2 - l1)", g=f"q^({share})", s=s, t=t), *shares],
+        f"p > 0, q > 0, r > 0 |- y*((1 + {upper}*{parts}*r)/(1 + {parts}*r)) = y*((1 + {s}*r)/(1 + {t}*r))"
     ).at(l1="set_bits(L, i)", l2="set_bits(L, j)", r="to(i, x)/to(j, x)", y="(p/q)^(L - 2*set_bits(L, i))")
 
 
@@ -95,13 +84,10 @@ between = section.lemma(
 def second_ratio(d):
     """The ratio for $v_j$ too; $p(l_2|1)/p(l_1|1)$ has no factor $q^L$."""
     d.refute(given="possible", at=WRONG_SHARE)
-    one_to_other = {"f": "p^(set_bits(L, j) - set_bits(L, i))", "g": "q^(-(set_bits(L, j) - set_bits(L, i)))"}
-    weights = {"b": "seen(L, i, 1, p, q)", "c": "seen(L, j, 0, p, q)", "h": "seen(L, j, 1, p, q)"}
-    values = {"u": "to(i, x)", "v": "to(j, x)", **{c: f"(p/q)^(L - 2*set_bits(L, {k}))" for c, k in ("xi", "yj")}}
     d.repair(
         f"{line('7.5')} = {line('7.6', share=True)}",
         given="possible",
-        using=[both_ratios.at({**one_to_other, **weights, **values}), between, ratio_j],
+        using=[between, ratio_j],
     )
 
 
@@ -279,12 +265,7 @@ def last_line(d):
     """Divided by the product over all vectors of $S$: the divisor is the sum of the $p(s_i|x)/p(s_i|1)$, not 1."""
     d.refute(given="possible; possible for(x)", at=occurring(2), using=[possible_here])
     sums = [rf"\sum_{{i=1}}^N \frac{{p(s_i|{y})}}{{p(s_i|1)}}" for y in "0x"]
-    means = [multinomial.mean_ratio.at(n="N", x=1, y=record) for record in (0, "x")]
-    d.repair(
-        rf"\frac{{p(S|D_m)}}{{p(S|D)}} = \frac{{{sums[0]}}}{{{sums[1]}}}",
-        given="possible; possible for(x)",
-        using=[*means, with_positive.at(x=1, u="x"), some_term.at(m="K", x=1, u="x")],
-    )
+    d.repair(rf"\frac{{p(S|D_m)}}{{p(S|D)}} = \frac{{{sums[0]}}}{{{sums[1]}}}", given="possible; possible for(x)")
 
 
 if __name__ == "__main__":

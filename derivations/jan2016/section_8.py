@@ -6,7 +6,7 @@ All of it is right as long as the equal vectors are not zero as well: it is (6.1
 # v_1 is the zero vector and occurs once; v_2, called s, has s set bits and occurs N - 1 times.  D has N unit vectors,
 # in D_m one of them is a zero vector.
 
-from derivations.jan2016 import paper
+from derivations.jan2016 import paper, section_6
 from derivations.laws import bit_vectors, multinomial
 from derivations.runner import run
 from symbolic.theory.theory import Theory
@@ -33,12 +33,10 @@ law_of_two = lemma(
 )
 summed = lemma(f"{BOTH} |- sum(got(i)*(to(i, y)/to(i, x)), i, 1, 2) = to(1, y)/to(1, x) + (N - 1)*(to(2, y)/to(2, x))")
 with_two = lemma(
-    f"{BOTH} |- sample_with(2, N - 1, x, y) = to(1, y)*to(2, x)^(N - 1) + (N - 1)*to(1, x)*to(2, y)*to(2, x)^(N - 2)",
-    using=[counted, summed, law_of_two, multinomial.mean_ratio.at(K=2, n="N")],
+    f"{BOTH} |- sample_with(2, N - 1, x, y) = to(1, y)*to(2, x)^(N - 1) + (N - 1)*to(1, x)*to(2, y)*to(2, x)^(N - 2)"
 )
 ratio_of_two = lemma(
     f"{BOTH} |- sample_with(2, N - 1, x, y)/sample(2, N, 0, x) = (to(1, y)/to(1, x) + (N - 1)*(to(2, y)/to(2, x)))/N",
-    using=[counted, summed, multinomial.mean_ratio.at(K=2, n="N"), multinomial.sample_positive.at(K=2, n="N")],
     name="ratio for two vectors",
 )
 for law in (law_of_two, with_two, ratio_of_two):
@@ -54,10 +52,6 @@ section = paper.section(
 )
 
 # ---------------------------------------------------------------------------------------------- vectors of bits
-
-# The zero vector.
-zero_from_unit = section.lemma("p(0|1) = q^L", using=[bit_vectors.from_unit.at(i=1, e=0)])
-zero_from_zero = section.lemma("p(0|0) = p^L", using=[bit_vectors.from_zero.at(i=1, e=0)])
 
 
 @section.item("8.1")
@@ -78,7 +72,7 @@ section.line("8.2", "The zero vector of $D_m$ becomes the zero vector, or a unit
 @section.item("8.3", steps=("8.2",))
 def zero_put_in(d):
     """$p(0|0)$ and $p(0|1)$ put in."""
-    d.prove(given="counts", using=["8.2", zero_from_unit, zero_from_zero])
+    d.prove(given="counts", using=["8.2", section_6.first_from_unit, section_6.first_from_zero])
 
 
 section.line("8.4", "(8.3) divided by (8.1).", given="counts", using=["8.1", "8.3"], steps=("8.1", "8.3"))

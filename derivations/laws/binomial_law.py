@@ -13,48 +13,24 @@ theory = Theory("the binomial law", on=[of.theory])
 lemma = theory.lemma
 
 # N set bits: a reported one is a bit that was left as it is.  N zero bits: one that was flipped; p and q change places.
-ones_binomial = lemma(
-    "m >= 0, p > 0, q > 0 |- ones(m, i, p, q) = binomial(m, i)*p^i*q^(m - i)",
-    induction("m", bound="i", base=sign("i")),
-    name="binomial law of ones",
+all_set, zeros_binomial = (
+    lemma(
+        f"N >= 0, p > 0, q > 0 |- law({bits}, i, p, q) = binomial(N, i)*{weights}",
+        induction("N", bound="i", base=sign("i")),
+        name=f"binomial law of {what}",
+    )
+    for bits, weights, what in (("0, N", "p^i*q^(N - i)", "ones"), ("N, 0", "q^i*p^(N - i)", "zeros"))
 )
-all_set = lemma(
-    "N >= 0, p > 0, q > 0 |- law(0, N, i, p, q) = binomial(N, i)*p^i*q^(N - i)", using=[ones_binomial.at(m="N")]
-)
-zeros_binomial = lemma(
-    "z >= 0, p > 0, q > 0 |- law(z, 0, i, p, q) = binomial(z, i)*q^i*p^(z - i)",
-    induction("z", bound="i", base=sign("i")),
-    name="binomial law of zeros",
-)
-none_set = zeros_binomial.at(z="N")
 
 # One bit unlike the N - 1 others.
 one_zero_bit = lemma(
     "N >= 1, p > 0, q > 0 |- law(1, N - 1, i, p, q)"
-    " = binomial(N - 1, i)*p^(i + 1)*q^(N - i - 1) + binomial(N - 1, i - 1)*p^(i - 1)*q^(N - i + 1)",
-    using=[ones_binomial.at(m="N - 1"), ones_binomial.at(m="N - 1", i="i - 1")],
-)
-one_set_bit = lemma(
-    "N >= 1, p > 0, q > 0 |- law(N - 1, 1, i, p, q)"
-    " = binomial(N - 1, i)*q^(i + 1)*p^(N - i - 1) + binomial(N - 1, i - 1)*q^(i - 1)*p^(N - i + 1)",
-    using=[
-        of.one_more_set_bit.at(z="N - 1", m=0),
-        zeros_binomial.at(z="N - 1"),
-        zeros_binomial.at(z="N - 1", i="i - 1"),
-    ],
+    " = binomial(N - 1, i)*p^(i + 1)*q^(N - i - 1) + binomial(N - 1, i - 1)*p^(i - 1)*q^(N - i + 1)"
 )
 
 # Total mass: the generating function at x = 1.
 one_to_the_k = lemma("k >= 0, x = 1 |- x^k = 1", induction("k"))
-series_at_one = lemma(
-    "k >= 0, x = 1 |- sum(law(z, m, i, p, q)*x^i, i, 0, k) = sum(law(z, m, i, p, q), i, 0, k)",
-    induction("k"),
-    [one_to_the_k],
-)
 total_mass = lemma(
     "m >= 0, z >= 0, p = 1 - q |- sum(law(z, m, i, p, q), i, 0, z + m) = 1",
-    using=[
-        series_at_one.at(x=1, k="z + m"), of.law_series.at(x=1),
-        one_to_the_k.at(x="q + p*1", k="m"), one_to_the_k.at(x="p + q*1", k="z"),
-    ],
+    using=[of.law_series.at(x=1), one_to_the_k.at(x="q + p*1", k="m"), one_to_the_k.at(x="p + q*1", k="z")],
 )  # fmt: skip

@@ -86,17 +86,10 @@ from_unit = lemma(f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 1, p, q) =
 exchanged = lemma(
     "L >= 0 |- seen(L, i, 0, p, q) = seen(L, i, 1, q, p)", induction("L"), name="reports of the zero vector"
 )
-from_zero = lemma(
-    f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 0, p, q) = p^(L - e)*q^e",
-    using=[exchanged, from_unit.at(p="q", q="p")],
-)
+from_zero = lemma(f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 0, p, q) = p^(L - e)*q^e")
 unit_seen_positive = lemma(f"{PROBABILITIES} |- seen(L, i, 1, p, q) > 0")
 zero_seen_positive = lemma(f"{PROBABILITIES} |- seen(L, i, 0, p, q) > 0", using=[exchanged])
 CHANCE = "q > 0, 1 > 2*q, p = 1 - q, L >= 1"
 p_positive = lemma("q > 0, 1 > 2*q, p = 1 - q |- p > 0")
 ratio = lemma("p > 0, q > 0 |- p^(L - e)*q^e/(p^e*q^(L - e)) = (p/q)^(L - 2*e)")
-ratio_by_bits = lemma(
-    f"{CHANCE}, set_bits(L, i) = e |- seen(L, i, 0, p, q)/seen(L, i, 1, p, q) = (p/q)^(L - 2*e)",
-    using=[p_positive, from_unit, from_zero, unit_seen_positive, ratio],
-    unfold=False,
-)
+ratio_by_bits = lemma(f"{CHANCE}, set_bits(L, i) = e |- seen(L, i, 0, p, q)/seen(L, i, 1, p, q) = (p/q)^(L - 2*e)")

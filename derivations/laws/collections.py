@@ -45,7 +45,6 @@ counted = theory.recursive(
 BITS = "(for all i: 1 <= i, i <= n |- entry(c, i)*(1 - entry(c, i)) = 0)"
 SIZE = "sum(entry(c, i), i, 1, n)"
 MORE_SIZE = "sum(entry(c, i), i, 1, n + 1)"
-bit_values = [*values_of(NEXT), theory.assume(BITS).at(i="n + 1")]
 not_negative = lemma(f"n >= 0, {BITS} |- {SIZE} >= 0")
 not_above = lemma(f"n >= 0, {BITS} |- {SIZE} <= n")
 whole_plus = [
@@ -78,8 +77,6 @@ one_row = lemma(
 MORE = BITS.replace("i <= n", "i <= n + 1")
 BEFORE = f"(for all m, s: m = {SIZE} |- counted(n, c, s, p, q) = a(n, m, s, p, q))"
 earlier = theory.assume(BEFORE)
-last_bit = theory.assume(MORE).at(i="n + 1")
-first_bits = lemma(f"{MORE}, 1 <= i, i <= n |- entry(c, i)*(1 - entry(c, i)) = 0")
 next_size = lemma(f"n >= 0 |- {MORE_SIZE} = {SIZE} + {NEXT}")
 is_set = lemma(
     f"n >= 0, {BITS}, {NEXT} = 1, {BEFORE}, m = {SIZE} + {NEXT} |- counted(n + 1, c, s, p, q) = a(n + 1, m, s, p, q)",
@@ -92,7 +89,6 @@ is_zero = lemma(
 one_more_record = lemma(
     f"n >= 0, {MORE}, {BEFORE}, m = {MORE_SIZE} |- counted(n + 1, c, s, p, q) = a(n + 1, m, s, p, q)",
     cases(f"{NEXT} >= 1/2"),
-    [next_size, *values_of(NEXT), last_bit, is_set, is_zero],
 )
 no_record = lemma("m = sum(entry(c, i), i, 1, 0) |- m = 0")
 none_set = lemma("m = 0 |- counted(0, c, s, p, q) = a(0, m, s, p, q)")
@@ -145,7 +141,7 @@ def by_coins(m, z, s, p, q):
 
 
 two = theory.explicit(f"two(m, z, s, p, q) = {BINOMIALS.format('m')}", model=by_coins)
-PARTS = "sum(ones({m}, j, p, q)*law(z, 0, {s} - j, p, q), j, 0, {k})"
+PARTS = "sum(law(0, {m}, j, p, q)*law(z, 0, {s} - j, p, q), j, 0, {k})"
 one_more_set_bit = lemma(
     f"m >= 0, z >= 0, k >= 0 |- {PARTS.format(m='m + 1', s='s', k='k')}"
     f" = q*{PARTS.format(m='m', s='s', k='k')} + p*{PARTS.format(m='m', s='(s - 1)', k='k - 1')}",
@@ -153,12 +149,8 @@ one_more_set_bit = lemma(
 )
 by_parts = lemma(
     f"m >= 0, z >= 0 |- law(z, m, s, p, q) = {PARTS.format(m='m', s='s', k='m')}",
-    induction("m", bound="s", step=[one_more_set_bit.at(k="m + 1"), of.ones_zero_above.at(i="m + 1")]),
+    induction("m", bound="s", step=[one_more_set_bit.at(k="m + 1"), of.law_zero_above.at(z=0, i="m + 1")]),
     name="set and cleared bits",
-)
-term = lemma(
-    "m >= 0, z >= 0, p > 0, q > 0 |- ones(m, j, p, q)*law(z, 0, s - j, p, q)"
-    " = binomial(m, j)*p^j*q^(m - j)*(binomial(z, s - j)*q^(s - j)*p^(z - (s - j)))"
 )
 as_binomials = lemma(
     f"m >= 0, z >= 0, p > 0, q > 0, k >= 0 |- {PARTS.format(m='m', s='s', k='k')} = {BINOMIALS.format('k')}",

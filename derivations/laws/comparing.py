@@ -53,8 +53,7 @@ above = lemma(
 )
 cleared = lemma(
     "0 <= m <= n |- p*q*(t + 1)*a(n, m, t + 1, p, q)"
-    " = ((m - t)*p^2 + (n - m - t)*q^2)*a(n, m, t, p, q) + p*q*(n - t + 1)*a(n, m, t - 1, p, q)",
-    using=[ratio.law_recursion.at(z="n - m", s="t")],
+    " = ((m - t)*p^2 + (n - m - t)*q^2)*a(n, m, t, p, q) + p*q*(n - t + 1)*a(n, m, t - 1, p, q)"
 )
 PLACE = f"{CHANCE}, l >= 0, m >= 0, l + m <= n, u >= 1, k >= 0, u + k + 1 <= n"
 falls = lemma(
@@ -181,18 +180,15 @@ tails = lemma(
     cases(f"floor({BELOW}) >= 0, ceil({ABOVE_NONE}) - 1 >= 0"),
     [
         between.at(k=f"floor({BELOW})", j=f"ceil({ABOVE_NONE}) - 1"),
-        ratio.around[0].at(x=BELOW), ceil_below.at(x=ABOVE_NONE),
-        ratio.none.at(k=f"floor({BELOW})"), ratio.none.at(m=0, k=f"ceil({ABOVE_NONE}) - 1"),
-        ratio.sum_not_above.at(k=f"floor({BELOW})"), ratio.sum_not_above.at(m=0, k=f"ceil({ABOVE_NONE}) - 1"),
-    ], name="lower and upper tails"
-)  # fmt: skip
-# No set bit: rho_n(u; 0) = (n - u + 1) q/(u p).
-no_ones_law = lemma(
-    "z >= 0 |- u*p*law(z, 0, u, p, q) = (z - u + 1)*q*law(z, 0, u - 1, p, q)",
-    induction("z", bound="u"),
-    [ratio.only_at_zero.at(s="u"), ratio.only_at_zero.at(s="u - 1")],
+        ratio.around[0].at(x=BELOW),
+        ceil_below.at(x=ABOVE_NONE),
+        ratio.none.at(k=f"floor({BELOW})"),
+        ratio.none.at(m=0, k=f"ceil({ABOVE_NONE}) - 1"),
+    ],
+    name="lower and upper tails",
 )
-no_ones = lemma("n >= 0 |- u*p*a(n, 0, u, p, q) = (n - u + 1)*q*a(n, 0, u - 1, p, q)", using=[no_ones_law.at(z="n")])
+# No set bit: rho_n(u; 0) = (n - u + 1) q/(u p).
+no_ones = lemma("n >= 0 |- u*p*a(n, 0, u, p, q) = (n - u + 1)*q*a(n, 0, u - 1, p, q)")
 # The ratio at u falls by (n + 1) q/(u p (u + 1)); so k at least m (p - q) - 1 is enough where u <= (n + 1) q^2.
 fall = lemma("u > 0, u*p*x = (n - u + 1)*q*y, (u + 1)*p*w = (n - u)*q*x |- p*q*(u + 1)*(x^2 - w*y) = (n + 1)*q^2/u*x*y")
 enough_low = lemma("u > 0, x > 0, y > 0, (n + 1)*q^2 >= u, f <= 1 |- (n + 1)*q^2/u*x*y >= f*x*y")

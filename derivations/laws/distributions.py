@@ -54,51 +54,30 @@ law = theory.recursive(
 )
 a = theory.explicit("a(N, m, i, p, q) = law(N - m, m, i, p, q)", model=lambda N, m, i, p, q: flips(N - m, m, i, p, q))
 
+# All bits are set, and then one zero bit comes after the other.
+BITS = induction("z", bound="i", base=induction("m", bound="i"))
+
 # ------------------------------------------------------------------------------------ one bit more, exchange
 one_more_set_bit = lemma(
     "z >= 0, m >= 0 |- law(z, m + 1, i, p, q) = q*law(z, m, i, p, q) + p*law(z, m, i - 1, p, q)",
     induction("z", bound="i"),
     name="one more set bit",
 )
-ones_exchanged = lemma(
-    "m >= 0 |- ones(m, i, p, q) = law(m, 0, m - i, p, q)", induction("m", bound="i"), name="zeros for ones, all set"
-)
 exchanged = lemma(
     "z >= 0, m >= 0 |- law(z, m, i, p, q) = law(m, z, z + m - i, p, q)",
-    induction("z", bound="i"),
+    BITS,
     name="zeros for ones",
 )
 
 # ------------------------------------------------------------------------------------ signs and support
 unit_not_negative = lemma("unit(i) >= 0", sign("i"))
-ones_not_negative = lemma(
-    "m >= 0, p > 0, q > 0 |- ones(m, i, p, q) >= 0", induction("m", bound="i"), name="nonnegative law, all set"
-)
-law_not_negative = lemma(
-    "z >= 0, m >= 0, p > 0, q > 0 |- law(z, m, i, p, q) >= 0", induction("z", bound="i"), name="nonnegative law"
-)
-ones_zero_below = lemma(
-    "m >= 0, i <= -1 |- ones(m, i, p, q) = 0", induction("m", bound="i"), name="no negative number of ones, all set"
-)
-ones_zero_above = lemma(
-    "m >= 0, i >= m + 1 |- ones(m, i, p, q) = 0", induction("m", bound="i"), name="no more ones than bits, all set"
-)
-law_zero_below = lemma(
-    "z >= 0, m >= 0, i <= -1 |- law(z, m, i, p, q) = 0", induction("z", bound="i"), name="no negative number of ones"
-)
-law_zero_above = lemma(
-    "z >= 0, m >= 0, i >= z + m + 1 |- law(z, m, i, p, q) = 0", induction("z", bound="i"), name="no more ones than bits"
-)
-ones_positive = lemma(
-    "m >= 0, p > 0, q > 0, i >= 0, m >= i |- ones(m, i, p, q) > 0",
-    induction("m", bound="i", step=cases("m >= i")),
-    [ones_not_negative],
-    name="positive law, all set",
-)
+law_not_negative = lemma("z >= 0, m >= 0, p > 0, q > 0 |- law(z, m, i, p, q) >= 0", BITS, name="nonnegative law")
+law_zero_below = lemma("z >= 0, m >= 0, i <= -1 |- law(z, m, i, p, q) = 0", BITS, name="no negative number of ones")
+law_zero_above = lemma("z >= 0, m >= 0, i >= z + m + 1 |- law(z, m, i, p, q) = 0", BITS, name="no more ones than bits")
 law_positive = lemma(
     "z >= 0, m >= 0, p > 0, q > 0, i >= 0, z + m >= i |- law(z, m, i, p, q) > 0",
-    induction("z", bound="i", step=cases("z + m >= i")),
-    [ones_positive, law_not_negative],
+    induction("z", bound="i", base=induction("m", bound="i", step=cases("m >= i")), step=cases("z + m >= i")),
+    [law_not_negative],
     name="positive law",
 )
 a_positive = lemma("p > 0, q > 0, i >= 0, N >= i, m >= 0, N >= m |- a(N, m, i, p, q) > 0")
@@ -123,55 +102,41 @@ one_more_factor_strictly = lemma(
     name="one more factor, strictly",
 )
 unit_log_concave = lemma("i >= j |- unit(i)*unit(j) >= unit(i + 1)*unit(j - 1)", sign("i"))
-ones_log_concave = lemma(
-    "m >= 0, p >= 0, q >= 0, i >= j |- ones(m, i, p, q)*ones(m, j, p, q) >= ones(m, i + 1, p, q)*ones(m, j - 1, p, q)",
-    induction("m", bound="i j"),
-    [one_more_factor.at({"b(k)": "ones(m, k, p, q)"}, u="q", v="p")],
-    name="two-index form, all set",
-)
+SET, CLEARED = {"b(k)": "law(0, m, k, p, q)"}, {"b(k)": "law(z, m, k, p, q)"}
 law_log_concave = lemma(
     "z >= 0, m >= 0, p >= 0, q >= 0, i >= j"
     " |- law(z, m, i, p, q)*law(z, m, j, p, q) >= law(z, m, i + 1, p, q)*law(z, m, j - 1, p, q)",
-    induction("z", bound="i j"),
-    [one_more_factor.at({"b(k)": "law(z, m, k, p, q)"}, u="p", v="q")],
+    induction("z", bound="i j", base=induction("m", bound="i j")),
+    [one_more_factor.at(SET, u="q", v="p"), one_more_factor.at(CLEARED, u="p", v="q")],
     name="two-index form of the law",
-)
-ones_strictly_log_concave = lemma(
-    "m >= 0, p > 0, q > 0, i >= 0, m >= i |- ones(m, i, p, q)^2 > ones(m, i + 1, p, q)*ones(m, i - 1, p, q)",
-    induction("m", bound="i"),
-    [ones_log_concave, one_more_factor_strictly.at({"b(k)": "ones(m, k, p, q)"}, u="q", v="p", d="m")],
-    name="strict log-concavity, all set",
 )
 law_strictly_log_concave = lemma(
     "z >= 0, m >= 0, p > 0, q > 0, i >= 0, z + m >= i"
     " |- law(z, m, i, p, q)^2 > law(z, m, i + 1, p, q)*law(z, m, i - 1, p, q)",
-    induction("z", bound="i"),
-    [
-        ones_strictly_log_concave,
-        law_log_concave,
-        one_more_factor_strictly.at({"b(k)": "law(z, m, k, p, q)"}, u="p", v="q", d="z + m"),
-    ],
+    induction(
+        "z",
+        bound="i",
+        base=induction(
+            "m", bound="i", step=[law_log_concave.at(z=0), one_more_factor_strictly.at(SET, u="q", v="p", d="m")]
+        ),
+        step=[law_log_concave, one_more_factor_strictly.at(CLEARED, u="p", v="q", d="z + m")],
+    ),
     name="strict log-concavity",
 )
 
 # ------------------------------------------------------------------------------------ generating functions
-ones_series_step = lemma(
-    "m >= 0, k >= 0 |- sum(ones(m + 1, i, p, q)*x^i, i, 0, k)"
-    " = (q + p*x)*sum(ones(m, i, p, q)*x^i, i, 0, k) - p*x^(k + 1)*ones(m, k, p, q)",
-    induction("k"),
-)
-ones_series = lemma("m >= 0 |- sum(ones(m, i, p, q)*x^i, i, 0, m) = (q + p*x)^m", induction("m"))
-law_series_step = lemma(
-    "m >= 0, z >= 0, k >= 0 |- sum(law(z + 1, m, i, p, q)*x^i, i, 0, k)"
-    " = (p + q*x)*sum(law(z, m, i, p, q)*x^i, i, 0, k) - q*x^(k + 1)*law(z, m, k, p, q)",
-    induction("k"),
-)
-no_zero_bits = lemma(
-    "z = 0, k >= 0 |- sum(law(z, m, i, p, q)*x^i, i, 0, k) = sum(ones(m, i, p, q)*x^i, i, 0, k)", induction("k")
+one_set_bit_series, one_zero_bit_series = (
+    lemma(
+        f"m >= 0, z >= 0, k >= 0 |- sum({more}*x^i, i, 0, k)"
+        f" = ({kept} + {flipped}*x)*sum(law(z, m, i, p, q)*x^i, i, 0, k) - {flipped}*x^(k + 1)*law(z, m, k, p, q)",
+        induction("k"),
+        [one_more_set_bit],
+    )
+    for more, kept, flipped in (("law(z, m + 1, i, p, q)", "q", "p"), ("law(z + 1, m, i, p, q)", "p", "q"))
 )
 law_series = lemma(
     "z >= 0, m >= 0 |- sum(law(z, m, i, p, q)*x^i, i, 0, z + m) = (q + p*x)^m*(p + q*x)^z",
-    induction("z"),
+    induction("z", base=induction("m")),
     name="generating function",
 )
 a_series = lemma(

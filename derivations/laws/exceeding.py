@@ -35,7 +35,6 @@ inverse_above = theory.explicit(
 RECORDS = f"{CHANCE}, m >= 0, m <= n - 1"
 BOUND = "n*p*q/(p^2*u + q^2*(n - u))"
 x, y, X, Y = "a(n - 1, m, s, p, q)", "a(n - 1, m, s - 1, p, q)", "a(n - 1, 0, u, p, q)", "a(n - 1, 0, u - 1, p, q)"
-ahead = lemma(f"{CHANCE}, m >= 0, s >= u + 1 + m*(p - q) |- s - u - 1 >= 0")
 lower = lemma(
     f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n - 1 |- {X}*{y} >= {Y}*{x}",
     using=[comparing.further_on.at(n="n - 1", l=0, k="s - u - 1")],
@@ -51,17 +50,12 @@ from_lower = lemma(
 inner = lemma(
     f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n |- u*p*{x} <= (n - u)*q*{y}",
     cases("n - 1 >= s"),
-    [lower, from_lower.at(c=Y, w=X, x=x, y=y), comparing.no_ones.at(n="n - 1"), ratio.zero_above.at(n="n - 1")],
-)
-scale = lemma("p > 0, q > 0, n >= u, u >= 1 |- p^2*u + q^2*(n - u) > 0")
-bounded = lemma(
-    f"{CHANCE}, u >= 1, u <= n - 1, x >= 0, y >= 0, u*p*x <= (n - u)*q*y |- {BOUND}*(p*y + q*x) - (q*y + p*x) >= 0",
-    using=[lemma(f"{CHANCE}, u*p*x <= (n - u)*q*y |- (p - q)*((n - u)*q*y - u*p*x) >= 0")],
+    [lower, from_lower.at(c=Y, w=X, x=x, y=y), comparing.no_ones.at(n="n - 1")],
 )
 calm = lemma(
     f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n"
     f" |- pos({BOUND}*a(n, m + 1, s, p, q) - a(n, m, s, p, q)) = 1",
-    using=[inner, bounded.at(x=x, y=y), ratio.one_more_zero_bit.at(n="n - 1"), ratio.one_more_set_bit.at(n="n - 1")],
+    using=[inner, ratio.one_more_zero_bit.at(n="n - 1"), ratio.one_more_set_bit.at(n="n - 1")],
 )
 
 

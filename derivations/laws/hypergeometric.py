@@ -8,7 +8,7 @@ falling(i, s) falling(k - i, n - s) / falling(k, n) is the probability of i ones
 from math import prod
 
 from derivations.laws import k_randomization
-from symbolic.search.methods import cases, induction, sign
+from symbolic.search.methods import cases, induction
 from symbolic.theory import powers
 from symbolic.theory.theory import Theory
 
@@ -64,9 +64,6 @@ less = lemma(
 
 # Counted instead of weighted, p = q = 1, the law is a binomial coefficient; so its convolution is Vandermonde's.
 COUNTING = "p = 1, q = 1"
-counted_ones = lemma(
-    f"m >= 0, {COUNTING} |- law(0, m, i, p, q) = binomial(m, i)", induction("m", bound="i", base=sign("i"))
-)
 counted = lemma(f"m >= 0, z >= 0, {COUNTING} |- law(z, m, i, p, q) = binomial(z + m, i)", induction("z", bound="i"))
 vandermonde = lemma(
     "k >= 0, n >= k |- sum(binomial(k, i)*binomial(n - k, s - i), i, 0, k) = binomial(n, s)",

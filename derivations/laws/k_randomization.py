@@ -181,10 +181,13 @@ binomials_by_kind = lemma(
 )
 
 # No reported ones, and reported ones only.
-ones_none = lemma("m >= 0 |- ones(m, 0, p, q) = q^m", induction("m"))
-none_reported = lemma("z >= 0, m >= 0 |- law(z, m, 0, p, q) = p^z*q^m", induction("z"), [ones_none])
-all_reported = lemma("z >= 0, m >= 0 |- law(z, m, z + m, p, q) = q^z*p^m", induction("z"))
+none_reported, all_reported = (
+    lemma(f"z >= 0, m >= 0 |- law(z, m, {s}, p, q) = {value}", induction("z", base=induction("m")))
+    for s, value in (("0", "p^z*q^m"), ("z + m", "q^z*p^m"))
+)
 
 # All records set, and all but one: k bits are of the other kind.
-bits = [lemma(f"k >= 1, N >= 1 |- {fact}") for fact in ("k*N >= 1", "k*N >= k", "k*(N - 1) >= 0")]
-possible = lemma("p > 0, q > 0, k >= 1, N >= 1, s >= 0, k*N >= s |- reported(k, N, N, s, p, q) > 0")
+possible = lemma(
+    "p > 0, q > 0, k >= 1, N >= 1, s >= 0, k*N >= s |- reported(k, N, N, s, p, q) > 0",
+    using=[of.law_positive.at(z="k*(N - N)", m="k*N", i="s")],
+)

@@ -14,7 +14,7 @@ product of r factors is at least 1 - r y (`least`).  That h is so needs bits tha
 from derivations.laws import k_randomization as repeated
 from derivations.laws import one_record
 from derivations.laws.k_randomization import c, positive
-from symbolic.search.methods import cases, induction, sign
+from symbolic.search.methods import cases, first, induction, sign
 from symbolic.theory.theory import Theory
 
 theory = Theory("later bits", on=[repeated.theory])
@@ -32,10 +32,6 @@ by_place = lemma(
     " = (m + 1)*p*law(z + 1, m, i - 1, p, q) + (z + 1)*q*law(z, m + 1, i - 1, p, q)",
     induction("z", bound="i"),
 )
-neighbours = lemma(
-    "z >= 0, m >= 0, p = 1 - q |- (m + 1)*p*q*law(z + 2, m, s, p, q)"
-    " = ((m + 1)*p^2 - (z + 1)*q^2 - (p - q)*s)*law(z + 1, m + 1, s, p, q) + (z + 1)*p*q*law(z, m + 2, s, p, q)"
-)
 OWN = "((n - t)*p^2 - t*q^2 - (p - q)*s)"
 linked = lemma(f"t >= 1, n >= t + 1, p = 1 - q |- (n - t)*p*q*{c('t + 1')} = {OWN}*{c('t')} + t*p*q*{c('t - 1')}")
 
@@ -49,7 +45,10 @@ e_is = lemma(f"q > 0, p > 0, n >= 1 |- {E}*p*q*n = (s - p*n)*(p - q)")
 at_most = lemma(f"q > 0, p > 0, n >= 1, {NEAR} |- y >= {E}")
 later_ones = lemma(f"{repeated.INSIDE}, t >= 2, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}")
 no_larger = lemma(
-    f"{repeated.INSIDE}, t >= 1, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}", cases("t >= 2"), [later_ones]
+    f"{repeated.INSIDE}, t >= 1, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}",
+    first("t", 1),
+    [later_ones],
+    unfold=False,
 )
 divided = lemma("a > 0, u = (1 - e)*a, u*v >= a*w, v > 0, w > 0 |- v >= (1 + e)*w", cases("1 + e >= 0"))
 before = lemma(
@@ -60,10 +59,6 @@ before = lemma(
     ],
     unfold=False,
 )  # fmt: skip
-weight = lemma(
-    "p = 1 - q, n = m + t, e*p*q*n = (s - p*n)*(p - q)"
-    " |- m*p^2 - t*q^2 - (p - q)*s + t*p*q*(1 + e) = m*p*q*(1 - e) - t*(p - q)^2"
-)
 lower = lemma("a > 0, t >= 0, y >= e, h*a >= g |- a*(1 - e) - t*g >= a*(1 - y - t*h)")
 scaled = lemma("a > 0, w > 0, a*u >= b*w, b >= a*x |- u >= x*w")
 summed = lemma("v >= (1 + e)*w, b >= 0, x = f*w + b*v |- x >= (f + b*(1 + e))*w")
@@ -73,22 +68,24 @@ chances = [
 factor = lemma(
     f"{RANGE}, t >= 1, n >= t + 1, {NEAR}, h*((n - t)*p*q) >= (p - q)^2 |- {c('t + 1')} >= (1 - y - t*h)*{c('t')}",
     using=[
-        *chances, linked, before, e_is, at_most, weight.at(m="n - t", e=E),
+        *chances,
+        linked,
+        before,
+        e_is,
+        at_most,
         lower.at(a="(n - t)*p*q", e=E, g="(p - q)^2"),
         summed.at(v=c("t - 1"), w=c("t"), e=E, b="t*p*q", f=OWN, x=f"(n - t)*p*q*{c('t + 1')}"),
         scaled.at(a="(n - t)*p*q", w=c("t"), u=c("t + 1"), b=f"{OWN} + t*p*q*(1 + {E})", x="1 - y - t*h"),
         *(positive.at(t=zeros) for zeros in ("t - 1", "t", "t + 1")),
     ],
     unfold=False,
-)  # fmt: skip
+)
 
 # ---------------------------------------------------------------------------------------------- r factors
 
 SHRINK = "(1 - y - r*y^2)"
-multiplied = lemma(f"v >= (1 - r*y)*w, {SHRINK} >= 0, u >= {SHRINK}*v |- u >= {SHRINK}*(1 - r*y)*w")
 enough = lemma(f"y > 0, r >= 1 |- {SHRINK}*(1 - r*y) > 1 - (r + 1)*y")
 enough_there = lemma(f"y > 0, r >= 1, w > 0, u >= {SHRINK}*(1 - r*y)*w |- u > (1 - (r + 1)*y)*w", using=[enough])
-trivial = lemma(f"y > 0, r >= 1, {SHRINK} < 0 |- (r + 1)*y > 1", cases("y >= 1"))
 one_more = lemma(
     f"y > 0, r >= 1, v >= (1 - r*y)*w, w > 0, u > 0, u >= {SHRINK}*v |- u > (1 - (r + 1)*y)*w", cases(f"{SHRINK} >= 0")
 )
@@ -108,9 +105,6 @@ least = lemma(
     induction("r", start=1, base=[first_step]),
     ONE_MORE,
     unfold=False,
-)
-more_than_least = lemma(
-    f"{GIVEN}, m >= r + 1, r >= 1 |- {c('r + 1')} > (1 - (r + 1)*y)*{c(0)}", using=[least, *ONE_MORE], unfold=False
 )
 
 # ---------------------------------------------------------------------------------------------- one record

@@ -35,15 +35,8 @@ below = lemma(
 not_more = lemma(f"j >= 1, j >= {MEAN} |- {LOW} <= j", cases(f"{LOW} >= j + 1"))
 not_less = lemma(f"{MEAN} + 1 > j |- {LOW} >= j", cases(f"j >= {LOW} + 1"))
 exactly = lemma(f"j >= 1, j >= {MEAN}, {MEAN} + 1 > j |- {LOW} = j")
-is_ceil = lemma(
-    f"{LOW} >= 2 |- {LOW} = ceil({MEAN})",
-    using=[lemma("w = max(ceil(y), 1), w >= 2 |- w = ceil(y)").at(y=MEAN, w=LOW)],
-)
+is_ceil = lemma(f"{LOW} >= 2 |- {LOW} = ceil({MEAN})")
 RECORDS = f"{CHANCE}, n >= 1, m >= 0, n >= m, x > 0"
-mean_below = lemma(
-    f"{RECORDS} |- n >= {MEAN}",
-    using=[lemma(f"{CHANCE}, n >= m |- (n - m)*(p - q) >= 0"), lemma("q > 0, n >= 1 |- n*q > 0")],
-)
 outcome = lemma(f"{RECORDS} |- {LOW} <= n")
 NEXT = low(x="x + 1")
 next_is = lemma(f"{LOW} >= 2 |- {NEXT} = {LOW} - 1", name="next lower end")
@@ -87,18 +80,7 @@ not_falling = lemma(f"{RECORDS}, y >= x |- {rho(low(x='y'))} >= {rho(LOW)}")
 # Proposition 4.1 of apr2016, and Theorem T.
 NONE = low("0")
 BELOW_NPQ = f"{RECORDS}, {NONE} >= 2, x > n*p*q"
-bounded = lemma(
-    f"{BELOW_NPQ} |- {rho(low('0', 'x + 1'), '0')} > {rho(LOW)}",
-    using=[
-        low_ratio.at(s=LOW, u=low("0", "x + 1")),
-        below.at(m=0),
-        above,
-        positive,
-        grows,
-        outcome,
-        lemma(f"{CHANCE}, n*q - x > u, x > n*p*q |- (n + 1)*q^2 >= u").at(u=low("0", "x + 1")),
-    ],
-)
+bounded = lemma(f"{BELOW_NPQ} |- {rho(low('0', 'x + 1'), '0')} > {rho(LOW)}")
 two_more = lemma(f"{NONE} >= 3 |- {low('0', 'x + 2')} = {NONE} - 2")
 bounded_by_two = lemma(
     f"{RECORDS}, {NONE} >= 3 |- {rho(low('0', 'x + 2'), '0')} > {rho(LOW)}",
@@ -124,11 +106,4 @@ ceil_is = lemma(
     using=[ratio.one_integer.at(x="-y", k="-ceil(y)", l="-j"), *around("y")],
 )
 # Quotients compare as their cross products do.
-multiplied = lemma(
-    "v > 0, w > 0, x/v > y/w |- w*x > v*y",
-    using=[
-        lemma("v > 0, w > 0 |- v*w*(x/v - y/w) = w*x - v*y"),
-        lemma("v > 0, w > 0, e > 0 |- v*w*e > 0").at(e="x/v - y/w"),
-    ],
-    unfold=False,
-)
+multiplied = lemma("v > 0, w > 0, x/v > y/w |- w*x > v*y")

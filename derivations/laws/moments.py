@@ -60,7 +60,7 @@ def one_more_bit(r, z, m, weight):
         f"k >= 0, {CHANCES} |- {moment(r, 'k', z, m)}"
         f" = {moment(r, 'k')} + {weight}*{lower(r, 'k')} - {weight}*(k + 1)^{r}*law(z, m, k, p, q)",
         induction("k"),
-        [of.law_zero_below.at(i=-1), of.one_more_set_bit],
+        [of.one_more_set_bit],
     )
     return lemma(
         f"{CHANCES} |- {moment(r, 'z + m + 1', z, m)} = {moment(r, 'z + m')} + {weight}*{lower(r, 'z + m')}",
@@ -98,11 +98,7 @@ centred = lemma(
     f" = {moment(2, 'k')} - 2*center*{moment(1, 'k')} + center^2*{moment(0, 'k')}",
     induction("k"),
 )
-variance_value = lemma(
-    f"{CHANCES} |- variance(z, m, p, q) = (m + z)*p*q",
-    using=[centred.at(center="mean(z, m, p, q)", k="z + m"), mean_value, first_moment, second_moment, total.total_mass],
-    name="variance",
-)
+variance_value = lemma(f"{CHANCES} |- variance(z, m, p, q) = (m + z)*p*q", name="variance")
 
 # ---------------------------------------------------------------------------------------------- skewness
 

@@ -192,7 +192,6 @@ one_weight = lemma(
     "m >= 0, to(m + 1, x) > 0"
     f" |- {WEIGHTED.format('m + 1')} = {WEIGHTED.format('m')} + got(m + 1)*(to(m + 1, y)/to(m + 1, x))"
 )
-granted = theory.assume(POSSIBLE)
 shares_added = lemma(
     f"{OBSERVED}, m >= 0, K >= m |- n*{SHARES.format('m')} = sample(K, n, 0, x)*{WEIGHTED.format('m')}",
     induction("m", step=[one_share, one_weight]),

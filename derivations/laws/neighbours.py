@@ -11,6 +11,7 @@ from __future__ import annotations
 from derivations.laws import count_vectors, multinomial, occurrences
 from derivations.laws import randomization as of
 from derivations.laws.occurrences import BOTH, COUNTS, NUMBER, POSSIBLE, apart, becoming, congruent, law, mixed, several
+from derivations.laws.randomization import ODDS, odds, odds_positive
 from symbolic.search.methods import cases, induction
 from symbolic.theory.theory import Theory
 
@@ -47,7 +48,6 @@ put_first = lemma(
     f"K >= 1, r >= 1, n >= r, {SKIPPED}, {OTHERS.format('u')}, slot(u, 1) = slot(z, r), m >= 0"
     f" |- {mixed('z', 'r', 'n - 1', 'o', 'm')} = {mixed('u', '1', 'n - 1', 'o', 'm')}",
     induction("m"),
-    [same_record.at(o="u", u=1, t="r", j="m + 1")],
 )
 any_order = lemma(
     f"K >= 1, r >= 1, n >= r, {SKIPPED}, {OTHERS.format('u')}, slot(u, 1) = slot(z, r)"
@@ -119,9 +119,6 @@ one_less = lemma(
 
 # ---------------------------------------------------------------------------------------------- vectors of bits
 
-ODDS = "((1 - q)/q)^L"
-odds = lemma(f"{of.CHANCE}, L >= 0 |- (1 - q)^L = {ODDS}*q^L")
-odds_positive = [lemma(f"{of.CHANCE}, L >= 0 |- {power} > 0") for power in (ODDS, "q^L")]
 possible = lemma(
     f"{POOL} |- {becoming('z', 't', 'i')} > 0", using=[of.at_least.at(t="slot(z, t)", k="i"), odds_positive[1]]
 )
@@ -153,9 +150,7 @@ attained = lemma(
 )
 n_alike = lemma(
     f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n', 'n*worth(k, B)', 'z')} > 0",
-    induction(
-        "n", base=[occurrences.no_records.at(s="0*worth(k, B)"), lemma("x = 0 |- same(0, x) = 1").at(x="0*worth(k, B)")]
-    ),
+    induction("n"),
 )
 alike_positive = lemma(
     f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} > 0",
@@ -177,7 +172,7 @@ n_unlikely = lemma(
         "n",
         base=[occurrences.no_records.at(s="0*worth(k, B)"), lemma("x = 0 |- same(0, x) = 1").at(x="0*worth(k, B)")],
         step=[
-            *(count_vectors.one_more_alike, n_alike, one_likely.at(t="n + 1"), odds_positive[1]),
+            *(count_vectors.one_more_alike, n_alike, one_likely.at(t="n + 1")),
             lemma("x <= a, a > 0, v <= b, v > 0, x > 0 |- x*v <= a*b").at(
                 x=becoming("z", "n + 1", "k"), a="(1 - q)^L", v=law("n", "n*worth(k, B)", "z"), b="((1 - q)^L)^n"
             ),

@@ -271,9 +271,6 @@ same_before = lemma(
     f"n >= 0, K >= 1, r - 1 >= n, {BEFORE} |- {law('n', 's', 'o')} = {law('n', 's', 'z')}",
     induction("n", bound="s"),
 )
-mixed_before = lemma(
-    f"r >= 1, K >= 1, {BEFORE}, m >= 0 |- {mixed('z', 'r', 'r - 1', 'o', 'm')} = {mixed('z', 'r', 'r - 1', 'z', 'm')}",
-)
 
 
 def twice(first, i, second, j, most_i, most_j):
@@ -315,7 +312,7 @@ apart = lemma(
         "n",
         start="r",
         bound="s",
-        base=[one_record_more.at(n="r - 1"), mixed_before.at(m="K")],
+        base=[one_record_more.at(n="r - 1")],
         step=[one_record_more, new_first.at(m="K"), others.at(m="K"), exchanged.at(u="K", m="K")],
     ),
 )

@@ -28,18 +28,12 @@ cancelled = lemma("h > 0, h*v >= h*w |- v >= w")
 none_more = lemma("p > 0, q > 0 |- unit(s)*q^(-2*s) = unit(s)*p^(-2*s)", sign("s"))
 odds_below = lemma(
     "p > 0, q > 0, n >= 0 |- law(n, 0, s, p, q)*q^(n - 2*s) = law(0, n, s, p, q)*p^(n - 2*s)",
-    induction("n", bound="s", base=[none_more]),
+    induction("n", bound="s"),
 )
 larger = lemma("q > 0, p > q, n >= 0 |- p^n >= q^n")
-not_less = lemma(
-    "u > 0, x > 0, v*x = u*y, y >= x |- v >= u", using=[scaled.at(e="y", f="x"), cancelled.at(h="x", w="u")]
-)
 below = lemma(
     f"{RANGE}, {M} <= 0 |- {ZERO} >= {SET}",
-    using=[
-        *signs, odds_below.at(n="k"), larger.at(n="k - 2*s"), signs[2].at(p="q", n="k - 2*s"),
-        not_less.at(u=SET, v=ZERO, x="q^(k - 2*s)", y="p^(k - 2*s)"),
-    ],
+    using=[*signs, odds_below.at(n="k"), larger.at(n="k - 2*s"), signs[2].at(p="q", n="k - 2*s")],
     unfold=False,
 )  # fmt: skip
 
@@ -48,7 +42,7 @@ below = lemma(
 none = lemma("p > 0, q > 0 |- unit(s)*p^(2*s) = unit(s)*q^(2*s)", sign("s"))
 odds_above = lemma(
     "p > 0, q > 0, n >= 0 |- law(n, 0, s, p, q)*p^(2*s - n) = law(0, n, s, p, q)*q^(2*s - n)",
-    induction("n", bound="s", base=[none]),
+    induction("n", bound="s"),
     name="odds of one record",
 )
 # (q/p)^m >= (1 - m d)/(1 + m d).

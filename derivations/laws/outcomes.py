@@ -39,7 +39,7 @@ none_yet = theory.lemma(f"M >= 0, i >= M + 1 |- {HERE.format('i', 'M')} = 0", in
 picked = theory.lemma(
     f"i >= 1, M >= i |- {HERE.format('i', 'M')} = member(i)",
     induction("M", start="i", base=[none_yet.at(M="i - 1")]),
-    [of.not_same[1], theory.lemma("i >= 1, M >= i |- M >= 0")],
+    [theory.lemma("i >= 1, M >= i |- M >= 0")],
 )
 nothing = theory.lemma(f"M >= 0 |- {BY_OUTCOME.format('0')} = 0", induction("M"))
 next_value = theory.lemma(
@@ -50,7 +50,6 @@ next_value = theory.lemma(
 by_outcome = theory.lemma(
     f"K >= 0, M >= 0, (for all o: 1 <= o, o <= K |- 1 <= floor(drawn(o)) <= M) |- in_set(K) = {BY_OUTCOME.format('K')}",
     induction("K"),
-    [nothing, next_value, picked.at(i="floor(drawn(K + 1))")],
 )
 
 # ---------------------------------------------------------------------------------------------- ratios of sums
@@ -191,10 +190,7 @@ same_answer = theory.lemma("x = y |- response(x, z) = response(y, z)").at(
     x="row(n + 1)", y="other_row(n + 1)", z="outcome(k, n + 1)"
 )
 same_before = theory.lemma(
-    f"n >= 0, n <= r - 1, {BEFORE} |- {LAW} = {OTHER}",
-    induction("n"),
-    [same_answer],
-    name="equal before the changed record",
+    f"n >= 0, n <= r - 1, {BEFORE} |- {LAW} = {OTHER}", induction("n"), name="equal before the changed record"
 )
 natural = theory.lemma("r >= 1, n >= r |- n >= 0")
 exchanged = theory.lemma(

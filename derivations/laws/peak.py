@@ -39,11 +39,7 @@ expanded = lemma(
     f" + t*c)*sum(i*{LAW('i')}, i, 0, k) + t^2*sum(i^2*{LAW('i')}, i, 0, k)",
     induction("k"),
 )
-total = lemma(
-    f"{CHANCE} |- {PLUS('n')} = 1 + t^2*(n*p*q)",
-    using=[expanded.at(c=MEAN, k="n"), mean, square, ratio.mass],
-    unfold=False,
-)
+total = lemma(f"{CHANCE} |- {PLUS('n')} = 1 + t^2*(n*p*q)")
 plus, minus = (
     lemma(f"{CHANCE} |- (1 {sign} t*(c - s))^2*{LAW('s')} >= 0", using=[ratio.not_negative]).at(c=MEAN) for sign in "+-"
 )
@@ -62,7 +58,7 @@ deficit_half = lemma(
 deficit_low = lemma(
     f"{CHANCE}, k >= 0 |- ({MEAN} - k)*sum({LAW('i')}, i, 0, k) <= {DEFICIT}",
     induction("k"),
-    [ratio.sum_not_negative, ratio.not_negative.at(s="k + 1")],
+    [ratio.sum_not_negative],
 )
 
 # ------------------------------------------------------------------------------------ without ones
@@ -85,9 +81,7 @@ from_right = lemma(
 )
 inside = lemma(f"{NONE}, {ROOT}, 0 <= k <= n |- 2*w*{P0('k')} <= 1", using=[from_left, from_right], unfold=False)
 peak = lemma(f"{NONE}, {ROOT} |- 2*w*{P0('k')} <= 1", cases("k >= 0, n >= k"), unfold=False)
-some, at_most, not_negative = (
-    known.at(m=0) for known in (ratio.sum_not_negative, ratio.sum_not_above, ratio.not_negative)
-)
+some, not_negative = (known.at(m=0) for known in (ratio.sum_not_negative, ratio.not_negative))
 
 # Between k and k + l: BEYOND is the probability, LESS what the deficit falls by.
 BEYOND, LESS = f"({F0('k + l')} - {F0('k')})", f"({X0('k')} - {X0('k + l')})"
@@ -113,8 +107,4 @@ gap_high = lemma(
     using=[gap_part.at(l="n - k"), *WHOLE],
     unfold=False,
 )
-gap = lemma(
-    f"{NONE}, {ROOT}, 0 <= k <= n |- w*{F0('k')}*(1 - {F0('k')}) <= {X0('k')}",
-    using=[gap_low, gap_high, some, at_most],
-    unfold=False,
-)
+gap = lemma(f"{NONE}, {ROOT}, 0 <= k <= n |- w*{F0('k')}*(1 - {F0('k')}) <= {X0('k')}")

@@ -68,8 +68,7 @@ decreasing = lemma(f"{LAW}, 0 <= s <= n |- a(n, m, s, p, q)^2 > a(n, m, s + 1, p
 # Where the law grows it has grown before, and where it falls it goes on to fall.
 rose = lemma(
     f"{LAW}, 1 <= s, s <= n + 1, a(n, m, s, p, q) >= a(n, m, s - 1, p, q)"
-    " |- a(n, m, s - 1, p, q) >= a(n, m, s - 2, p, q)",
-    unfold=False,
+    " |- a(n, m, s - 1, p, q) >= a(n, m, s - 2, p, q)"
 )
 will_fall = lemma(
     f"{LAW}, 0 <= s, s <= n, a(n, m, s, p, q) <= a(n, m, s - 1, p, q) |- a(n, m, s + 1, p, q) <= a(n, m, s, p, q)",
@@ -96,7 +95,7 @@ ACROSS = "a(n - 1, m, s - 1, p, q)*a(n - 1, m, s, p, q) - a(n - 1, m, s + 1, p, 
 before, here, across = (
     log_concave.at(n="n - 1", s=s, j=j) for s, j in (("s - 1", "s - 1"), ("s", "s"), ("s", "s - 1"))
 )
-before_strictly, here_strictly = (decreasing.at(n="n - 1", s=s) for s in ("s - 1", "s"))
+before_strictly = decreasing.at(n="n - 1", s="s - 1")
 
 
 def minor(weights: str, value: str, relation: str, because: object, given: str = "p > 0"):
@@ -136,10 +135,6 @@ net_not_rising = lemma(f"p > 0, {FEWER} |- {NET.format('>=')}", using=[net, firs
 net_from_one = lemma(
     f"p > 0, {FEWER}, 1 <= s <= n |- {NET.format('>')}",
     using=[net, minor("p*q", BEFORE, ">", before_strictly, "p > 0, 1 <= s <= n"), second, third],
-)
-net_to_end = lemma(
-    f"p > 0, {FEWER}, 0 <= s <= n - 1 |- {NET.format('>')}",
-    using=[net, first, minor("p*q", HERE, ">", here_strictly, "p > 0, 0 <= s <= n - 1"), third],
 )
 net_falls = lemma(f"p > 0, {FEWER}, 0 <= s <= n |- {NET.format('>')}", cases("s >= 1"))
 

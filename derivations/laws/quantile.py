@@ -51,19 +51,9 @@ reached = lemma(
     [counted, count_at_most, all_counted, as_before, not_yet],
     name="search for the quantile",
 )
-less_before = lemma(
-    f"k >= 0, {F('k')} >= x, {F(COUNT + ' - 1')} < x |- {F(MORE + ' - 1')} < x",
-    using=[enough, same.at(x=f"{MORE} - 1", y=f"{COUNT} - 1")],
-)
-less_at_all = lemma(
-    f"{GIVEN}, k >= 0, {F('k')} < x |- {F(MORE + ' - 1')} < x",
-    cases(f"{COUNT} >= k"),
-    [counted, count_at_most, not_yet, reached, same.at(x=f"{MORE} - 1", y="k")],
-)
 missed = lemma(
     f"{GIVEN}, k >= 0 |- {F(COUNT + ' - 1')} < x",
     induction("k", step=cases(f"{F('k')} >= x"), base=[ratio.none_below.at(x="-1"), ratio.none_below.at(x="0 - 1")]),
-    [less_before, less_at_all],
     name="below the quantile",
 )
 Q, ALL = "quantile(n, m, x, p, q)", "missing(n + 1, n, m, x, p, q)"
@@ -82,6 +72,6 @@ floors = lemma(
 )
 below = lemma(
     f"{GIVEN}, y < {Q} |- {F('y')} < x",
-    using=[before, ratio.floor_below.at(x="y", s=Q), grows.at(l=f"{Q} - 1", k="floor(y)"), floors],
+    using=[before, ratio.floor_below.at(x="y", s=Q), floors],
 )
 least_real = lemma(f"{GIVEN}, {F('y')} >= x |- y >= {Q}", cases(f"y >= {Q}"), [below], name="least real quantile")

@@ -168,6 +168,9 @@ least = lemma(f"{CHANCE}, c >= 0 |- q^(n - c)*(1 - q)^c >= q^n")
 at_most = lemma(f"{VECTORS} |- (1 - q)^L >= {LAW}")
 at_least = lemma(f"{VECTORS} |- {LAW} >= q^L")
 less = lemma(f"{VECTORS}, L >= {AGREEING} + 1 |- (1 - q)^L > {LAW}")
+ODDS = "((1 - q)/q)^L"
+odds = lemma(f"{CHANCE}, L >= 0 |- (1 - q)^L = {ODDS}*q^L")
+odds_positive = [lemma(f"{CHANCE}, L >= 0 |- {power} > 0") for power in (ODDS, "q^L")]
 
 # All bits agree if and only if the vectors are the same.
 last_agrees = lemma(
@@ -178,7 +181,7 @@ all_but_last = lemma(f"L >= 0, agreeing(L + 1, t, k) = L + 1 |- {AGREEING} = L")
 natural = lemma("j >= 1, L >= j |- L >= 0")
 identical = lemma(
     f"j >= 1, L >= j, {AGREEING} = L |- original(t, j) = outcome(k, j)",
-    induction("L", start="j", base=[last_agrees], step=[natural, all_but_last]),
+    induction("L", start="j"),
 )
 all_agree = lemma(
     f"L >= 0, (for all j: j >= 1, j <= L |- original(t, j) = outcome(k, j)) |- {AGREEING} = L",

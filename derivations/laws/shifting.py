@@ -91,14 +91,10 @@ upper = lemma(
 )
 
 # ------------------------------------------------------------------------------------ the distance
-together = lemma(
-    "0 <= x, x <= 1, x*v + f*x*y >= y*e, (1 - y)*e + f*(1 - y)*(1 - x) >= (1 - x)*v |- f*x*(1 - x) >= (y - x)*e"
-)
 close = lemma("x > 0, y >= 0, e >= w*x, f*x >= y*e |- w*y <= f")
 between = lemma(
     f"{FAR}, {ROOT}, 0 <= u <= n - 1 |- w*({G} - {F}) <= {D}",
     using=[
-        together.at(x=F, y=G, v=Y, e=X, f=D),
         close.at(x=f"{F}*(1 - {F})", y=f"({G} - {F})", e=X, f=D),
         lower,
         upper,
@@ -118,10 +114,6 @@ start = lemma(
 before = lemma(
     f"{FAR}, {ROOT}, n >= 1, u <= -1 |- w*({G} - {F}) <= {D}",
     using=[start, ratio.rising.at(k="u + k + 1", l="-1 - u"), ratio.none.at(m=0, k="u")],
-)
-beyond = lemma(
-    f"{FAR}, u >= n |- w*({G} - {F}) <= {D}",
-    using=[ratio.all_from_n.at(m=0, k="u"), ratio.all_from_n.at(k="u + k + 1")],
 )
 shift = lemma(f"{FAR}, {ROOT}, n >= 1 |- w*({G} - {F}) <= {D}", cases("u >= 0, n - 1 >= u"), unfold=False)
 ordered = lemma(

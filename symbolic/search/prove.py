@@ -1,6 +1,7 @@
 """`prove`: a theorem from a goal, hypotheses and lemmas.
 
-The quick way comes first (`direct`); what it leaves open goes to the prover with all its tactics and the library.
+The quick way comes first (`direct`); what it leaves open goes to the prover with all its tactics and the library.  A
+goal that is true by the numbers that hypotheses give its variables is computed, before any power of them is expanded.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from symbolic.kernel import Refused, Rel, Theorem
+from symbolic.kernel import Refused, Rel, Theorem, substitute, truth
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
@@ -18,6 +19,7 @@ from symbolic.search.library import Library
 from symbolic.search.memory import remembered
 from symbolic.search.methods import Method
 from symbolic.search.prover import OutOfTime, Prover
+from symbolic.search.values import values
 from symbolic.theory.standard import standard
 
 SECONDS = 40.0
@@ -45,13 +47,25 @@ def prove(
         return method.run(partial(prove, library=library, seconds=seconds, **hints), goal, given, using)
     known = library if isinstance(library, Library) else Library(library, standard())
     reasons = []
+    computed = not any(t.claim.goal.op == "=" for t in using) and _valued(goal, given)
     for named in (using, ()) if using else ((),):  # what is named may lead astray: then without it
-        try:
-            return direct(goal, given, named, **hints)
-        except NotFound as error:
-            reasons.append(str(error))
-        try:
-            return Prover(known, seconds, using=named).solve(goal, given)
-        except (NotFound, Refused, OutOfTime) as error:
-            reasons.append(str(error))
+        ways = [partial(direct, goal, given, named, **hints), partial(_search, goal, given, known, seconds, named)]
+        for way in reversed(ways) if computed else ways:
+            try:
+                return way()
+            except (NotFound, Refused, OutOfTime) as error:
+                reasons.append(str(error))
     raise NotFound(next(filter(None, reasons), ""))
+
+
+def _search(goal: Rel, given: Sequence[Hypothesis], library: Library, seconds: float, named: Any) -> Theorem:
+    return Prover(library, seconds, using=named).solve(goal, given)
+
+
+def _valued(goal: Rel, given: Sequence[Hypothesis]) -> bool:
+    """Is the goal true by the numbers that hypotheses give its variables?"""
+    found, free = values(given), goal.free()
+    try:
+        return bool(free) and free <= set(found) and truth(goal.map(lambda side: substitute(side, found)), {})
+    except Refused:
+        return False

@@ -74,8 +74,8 @@ class Prover:
         self.facts: dict[object, Facts] = {}
         self.roots: dict[object, list[Theorem]] = {}  # what is known of the square root of a term, under hypotheses
         self.tactics: list[Tactic] = [
-            directly,
             values.by_values,
+            directly,
             arguments.by_arguments,
             sums.by_summands,
             merging.merged,

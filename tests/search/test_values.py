@@ -38,6 +38,20 @@ def test_it_finds_nothing_for_a_false_twin(text) -> None:
     assert fails(by_values, text)
 
 
+def test_true_by_numbers_is_computed_first(monkeypatch) -> None:
+    """No power is expanded before the numbers are put in: the quick way is not asked."""
+
+    def expanded(*_: object, **__: object) -> Theorem:
+        raise AssertionError("the powers are expanded")
+
+    true, false = (parse(f"q = 9/1000, p = 1 - q |- p^1000 {sign} 1/1000").claims[0] for sign in "<>")
+    monkeypatch.setattr("symbolic.search.prove.direct", expanded)
+    assert type(above := prove(true.goal, true.given)) is Theorem
+    assert type(prove(true.goal, true.given, [above])) is Theorem
+    with pytest.raises(AssertionError, match="expanded"):
+        prove(false.goal, false.given)
+
+
 def test_what_a_named_equality_speaks_of_is_left_to_it() -> None:
     (claim,) = parse("integers n; n = 3 |- factorial(n) >= 6").claims
     (named,) = parse("integers n; n = 3 |- factorial(n) = 6").claims
