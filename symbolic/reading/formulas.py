@@ -88,7 +88,7 @@ class Formulas:
         asserted: list[Link] = []
         granted: list[Link] = []
         last: list[Link] = []
-        restates = implied = False
+        restates = implied = qualified = False
         spoken = [c for c in reading.clauses if c.node is not None and c.role in ("asserted", "definition")]
         for clause in reading.clauses:
             if clause.node is None:
@@ -98,13 +98,17 @@ class Formulas:
                 ends = (left if clause is spoken[0] else None, right if clause is spoken[-1] else None)
                 node = _completed(node, *ends)
             if node.op != "relation":
-                if clause.role == "asserted" and len(reading.clauses) > 1:
-                    raise NoMeaning("a clause without a relation asserts nothing")
+                if clause.role in ("asserted", "hypothesis") and len(reading.clauses) > 1:
+                    raise NoMeaning("a clause without a relation says nothing")
                 continue
             links = self.links(node, clause, reading.source, (left, right))
+            qualified = qualified or bool(asserted and clause.role == "hypothesis" and clause.words)
+            equivalent = restates or any(link.given for link in asserted)
+            if clause in spoken and ((equivalent and clause.connective != "<=>") or (implied and clause.connective)):
+                raise NoMeaning("an equivalence or an implication, and more: state each of them")
             if clause.connective == "=>" and asserted:
-                if implied:
-                    raise NoMeaning("a chain of implications is several statements: state each of them")
+                if qualified:
+                    raise NoMeaning("an implication behind a hypothesis of its own: state each of them")
                 asserted, granted, implied = [], [*granted, *asserted], True
             if clause.connective == "<=>" and asserted:
                 asserted += _equivalent(asserted, last, links)
@@ -206,8 +210,6 @@ class Formulas:
         reading = read(text, self.notation)
         if words := next((c.words for c in reading.clauses if c.node is None and not links(c.words)), ""):
             raise NoMeaning(f"no claim says the words {words!r}")
-        if len(reading.clauses) > 1 and any(c.node is not None and c.node.op != "relation" for c in reading.clauses):
-            raise NoMeaning("a clause without a relation says nothing")
         return self.said(reading)
 
     def claims(self, text: str) -> list[tuple[Claim, Link | None]]:

@@ -23,7 +23,7 @@ from .notation import Notation
 from .reader import read
 from .rendering import latex
 from .scan import ReadError
-from .tree import NOTHING, Node, binds
+from .tree import NOTHING, Node
 
 _INFINITY = Node("name", (r"\infty",))
 _INTERVALS = {"interval": ("<=", "<="), "right-open": ("<=", "<"), "left-open": ("<", "<="), "list": ("<", "<")}
@@ -96,9 +96,9 @@ class Meaning:
                 return app(factorial, self._term(argument))
             case "binomial", (Node() as above, Node() as below):
                 return app(binomial, self._term(above), self._term(below))
-            case "call", (Node(op="index", args=("log", Node() as base, Node())), Node() as arguments, Node()):
+            case "call", (Node(op="index", args=("log", Node() as base, Node())), Node() as arguments, Node(args=())):
                 return self._logarithm(base, arguments)
-            case "call", (Node(args=(("max" | "min") as name,)), Node() as arguments, _):
+            case "call", (Node(args=(("max" | "min") as name,)), Node() as arguments, Node(args=())):
                 return self._extreme(name, arguments.nodes)
             case "big", ("sum" | "prod", Node(), Node(), Node()):
                 return self._finite_sum(node)
@@ -165,12 +165,12 @@ class Meaning:
 
     def _finite_sum(self, node: Node) -> Term:
         limits, upper, body = node.nodes
-        name = binds(node)
-        relation = limits.nodes[0] if len(limits.args) == 1 else NOTHING
-        if name is None or relation.op != "relation" or relation.args[1:2] != ("=",) or upper == NOTHING:
-            what = f"only a {node.args[0]} from a first to a last index has a meaning"
-            raise NoMeaning(f"{what}, not {_short(node)}")
-        low, high = self._term(relation.nodes[1]), self._term(upper)
+        match limits.args:
+            case (Node("relation", (Node("name", (str(name),)), "=", Node() as first)),) if upper != NOTHING:
+                low, high = self._term(first), self._term(upper)
+            case _:
+                what = f"only a {node.args[0]} from a first to a last index has a meaning"
+                raise NoMeaning(f"{what}, not {_short(node)}")
         index = var(re.sub(r"[^A-Za-z0-9]", "", name), "integer")
         before = self._bound
         self._bound = {**before, name: index}
