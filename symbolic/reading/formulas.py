@@ -10,10 +10,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from symbolic.errors import RederiveError
-from symbolic.kernel import Claim, Function, Lambda, Rel, Term, num, term
+from symbolic.kernel import Claim, Function, Lambda, Rel, Term, integral, num, term
 from symbolic.language.statement import StatementError, parse, parse_hypotheses, parse_term
 
 from .lints import links
@@ -119,7 +120,10 @@ class Formulas:
         return Said(tuple(asserted), tuple(link.rel for link in granted), restates)
 
     def links(self, node: Node, clause: Clause, source: str, lent: tuple[Node | None, ...]) -> list[Link]:
-        """The relations of a chain, side by side, as they stand in the source; what is `lent` stands elsewhere."""
+        """The relations of a chain, side by side, as they stand in the source; what is `lent` stands elsewhere.
+
+        Without a source they are shown as they are read.
+        """
         nodes, signs = node.args[::2], node.args[1::2]
         parts = [
             Node("relation", (a, sign, b), node.span)
@@ -131,7 +135,10 @@ class Formulas:
         out: list[Link] = []
         for part in parts:
             a, b = part.nodes
-            if within := membership((a, b), str(part.args[1])):
+            if meant := self.meaning.relations(part):
+                out += [link for one in meant for link in self.links(one, clause, "", (None, None))]
+                continue
+            if within := self._row((a, b), str(part.args[1])) or membership((a, b), str(part.args[1])):
                 for low, sign, high in within:
                     pair = (self.meaning.term(low), sign, self.meaning.term(high))
                     shown = latex(Node("relation", (low, sign, high)))
@@ -141,12 +148,27 @@ class Formulas:
             rounded = _rounded(part, lhs, rhs) if decimals != "exact" and sign == "=" else []
             if rounded and not decimals:
                 raise NoMeaning("exact, or rounded to its digits? declare the convention 'decimals'")
-            here = clause.node is node or not any(n is side for n in (a, b) for side in (*lent, *inside))
+            here = bool(source) and (
+                clause.node is node or not any(n is side for n in (a, b) for side in (*lent, *inside))
+            )
             shown = " ".join(source[a.span[0] : b.span[1]].split()) if here else latex(part)
             sides, why = (lhs, sign, rhs), clause.role == "reason"
             found = [(rel, rel.op) for rel in rounded] or [(Rel(*sides), sign)]
             out += [Link(rel, shown, sides, (a, b), why, sign=printed) for rel, printed in found]
         return out
+
+    def _row(self, sides: tuple[Node, Node], sign: str) -> list[tuple[Node, str, Node]]:
+        """The relations that say of an integer that it is in a set of integers in a row: {k, k + 1}, {0, .., n}."""
+        left, right = sides
+        if sign != "in" or right.op != "set" or right.nodes[0].op == "dots" or right.nodes[-1].op == "dots":
+            return []
+        terms = [self.meaning.term(n) for n in (left, *right.nodes) if n.op != "dots"]
+        beside = [
+            (self.meaning.term(a), self.meaning.term(b)) for a, b in pairwise(right.nodes) if "dots" not in (a.op, b.op)
+        ]
+        if not all(map(integral, terms)) or any(Rel(a + 1, "=", b).normal().numerator for a, b in beside):
+            return []
+        return [(right.nodes[0], "<=", left), (left, "<=", right.nodes[-1])]
 
     def stands_for(self, link: Link) -> list[tuple[str, Term]]:
         """Which variables a line has for expressions: 2^L is any number K where the notation says so."""

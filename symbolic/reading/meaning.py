@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from symbolic.errors import RederiveError
@@ -58,6 +59,18 @@ class Meaning:
         if sign not in ("=", "<", "<=", ">", ">=", "!="):
             raise NoMeaning(f"the relation {sign} has no meaning in claims")
         return sign
+
+    def relations(self, node: Node) -> list[Node]:
+        """What a printed relation means, where the notation has relations for it: S -> [a, b].  Raises NoMeaning."""
+        for pattern, text, places in self.patterns:
+            found: dict[str, Node] = {}
+            if pattern.op == "relation" and _matches(pattern, node, places, found):
+                try:
+                    readings = [read(part, self.notation) for part in text.split(";")]
+                except ReadError as error:
+                    raise NoMeaning(f"the meaning {text!r} is not read: {error.message}") from None
+                return [_filled(n, found) for reading in readings for n in reading.of("asserted")]
+        return []
 
     def term(self, node: Node) -> Term:
         """The term that an expression means.  NoMeaning, also for what the kernel refuses."""
@@ -251,6 +264,13 @@ def _matches(pattern: Node, node: Node, places: frozenset[str], found: dict[str,
         _matches(a, b, places, found) if isinstance(a, Node) and isinstance(b, Node) else a == b
         for a, b in zip(pattern.args, node.args, strict=True)
     )
+
+
+def _filled(node: Node, values: Mapping[str, Node]) -> Node:
+    """The tree with others in the places of names."""
+    if node.op == "name" and str(node.args[0]) in values:
+        return values[str(node.args[0])]
+    return replace(node, args=tuple(_filled(a, values) if isinstance(a, Node) else a for a in node.args))
 
 
 def _short(node: Node) -> str:
