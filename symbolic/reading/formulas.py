@@ -148,10 +148,8 @@ class Formulas:
             rounded = _rounded(part, lhs, rhs) if decimals != "exact" and sign == "=" else []
             if rounded and not decimals:
                 raise NoMeaning("exact, or rounded to its digits? declare the convention 'decimals'")
-            here = bool(source) and (
-                clause.node is node or not any(n is side for n in (a, b) for side in (*lent, *inside))
-            )
-            shown = " ".join(source[a.span[0] : b.span[1]].split()) if here else latex(part)
+            own = clause.node is node or not any(n is side for n in (a, b) for side in (*lent, *inside))
+            shown = " ".join(source[a.span[0] : b.span[1]].split()) if own and source else latex(part)
             sides, why = (lhs, sign, rhs), clause.role == "reason"
             found = [(rel, rel.op) for rel in rounded] or [(Rel(*sides), sign)]
             out += [Link(rel, shown, sides, (a, b), why, sign=printed) for rel, printed in found]
@@ -163,10 +161,9 @@ class Formulas:
         if sign != "in" or right.op != "set" or right.nodes[0].op == "dots" or right.nodes[-1].op == "dots":
             return []
         terms = [self.meaning.term(n) for n in (left, *right.nodes) if n.op != "dots"]
-        beside = [
-            (self.meaning.term(a), self.meaning.term(b)) for a, b in pairwise(right.nodes) if "dots" not in (a.op, b.op)
-        ]
-        if not all(map(integral, terms)) or any(Rel(a + 1, "=", b).normal().numerator for a, b in beside):
+        beside = [pair for pair in pairwise(right.nodes) if "dots" not in (pair[0].op, pair[1].op)]
+        steps = [self.meaning.term(b) - self.meaning.term(a) for a, b in beside]
+        if not all(map(integral, terms)) or any(Rel(step, "=", 1).normal().numerator for step in steps):
             return []
         return [(right.nodes[0], "<=", left), (left, "<=", right.nodes[-1])]
 

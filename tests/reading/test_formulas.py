@@ -77,14 +77,13 @@ def test_an_equivalence_in_words_is_both_ways() -> None:
 
 def test_a_relation_may_mean_relations() -> None:
     """Each end of the interval is a rounded number; another arrow has no meaning, nor has one to something else."""
-    meanings = {r"x \to [y, z]": r"x - 1 = y; x + 1 = z"}
-    notation = notation_of({"reals": ["x", "y", "z"], "conventions": {"decimals": "rounded"}, "meanings": meanings}).at(
-        "1"
-    )
+    meanings = {r"S \to [y, z]": "x - 1 = y; x + 1 = z"}
+    declared = {"reals": ["S", "x", "y", "z"], "conventions": {"decimals": "rounded"}, "meanings": meanings}
+    notation = notation_of(declared).at("1")
     formulas = Formulas(notation, {}, {"1": "x"})
-    links = formulas.said(read(r"x \to [2.5, 3.5]", notation)).links
+    links = formulas.said(read(r"S \to [2.5, 3.5]", notation)).links
     assert [str(k.rel) for k in links[:2]] == ["x - 1 >= 49/20", "51/20 > x - 1"] and len(links) == 4
     assert [k.latex for k in links[2:]] == ["x + 1 = 3.5", "x + 1 = 3.5"]
-    for other in (r"y \to [2.5, 3.5]", r"x \to (2.5, 3.5)", r"x \to 2.5"):
+    for other in (r"y \to [2.5, 3.5]", r"S \to (2.5, 3.5)", r"S \to 2.5"):
         with pytest.raises(NoMeaning):
             formulas.said(read(other, notation))
