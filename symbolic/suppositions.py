@@ -40,7 +40,7 @@ from symbolic.kernel import (
     subterms,
 )
 from symbolic.kernel.polynomials import polynomial
-from symbolic.kernel.rows import ADDED
+from symbolic.kernel.rows import ADDED, UNCLEAR
 from symbolic.language.models import domain_of
 from symbolic.language.statement import given_texts
 from symbolic.ledger import ADDITION, Supposition
@@ -152,7 +152,7 @@ class Suppositions:
         if _has(self._printed, hypothesis) and (stated := self._stated_in):
             return *stated, ""
         before = self.item.paper.derive(self.item.followed) if self.item.follows else None
-        if before and not before.refuted and _has(before.stated, hypothesis):
+        if before and before.item.key and _judged(before) and not before.refuted and _has(before.stated, hypothesis):
             return DISPLAY, self.item.followed, ""
         if head[:1] + head[-1:] == "()" and self._granted(head[1:-1], hypothesis, given):
             return DISPLAY, head[1:-1], ""
@@ -203,13 +203,16 @@ class Suppositions:
     def _granted(self, key: str, hypothesis: Hypothesis, given: Collection[Hypothesis]) -> bool:
         """Does the item argue from the display, or is this a condition, which asserts nothing?
 
-        Claims in words say themselves from which display something follows.  What is argued from the item grants none.
+        Claims in words say themselves from which display something follows.  What is argued from the item grants none,
+        nor what nobody has judged.
         """
         there = [item.ref for item in self.item.paper.items.values() if key in (item.key, item.ref)]
         made = [self.item.paper.derive(ref) for ref in there]
         argued = self.item.key is None or any(ref in self.steps for ref in there) or any(d.defined for d in made)
         around = any(self.item.ref in self.item.paper.items[ref].supposed.steps for ref in there)
-        return argued and not around and all(not d.refuted or _grants(d, hypothesis, given) for d in made)
+        if not argued or around or not all(map(_judged, made)):
+            return False
+        return bool(made) and all(not d.refuted or _grants(d, hypothesis, given) for d in made)
 
     @cached_property
     def steps(self) -> list[str]:
@@ -311,6 +314,10 @@ class Suppositions:
             except NoFormula:
                 self._texts[text] = []
         return self._texts[text]
+
+
+def _judged(made: Derivation) -> bool:
+    return made.verdict not in ("open", UNCLEAR)
 
 
 def _grants(made: Derivation, hypothesis: Hypothesis, given: Collection[Hypothesis]) -> bool:

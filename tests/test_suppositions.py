@@ -113,6 +113,36 @@ def test_what_is_ours(section: Section) -> None:
     assert "supposed besides: y >= 1" in item_text("small", made)
 
 
+@pytest.mark.parametrize("how", [{"kind": "addition"}, {"printed": r"n^2 \geq 0"}])
+def test_a_display_is_no_addition_and_prints_nothing_else(section: Section, how: dict[str, str]) -> None:
+    with pytest.raises(DerivationError, match="a display stands there"):
+        section.item("2.8", **how)  # type: ignore[arg-type]
+
+
+def test_what_becomes_an_addition_afterwards_is_none(section: Section) -> None:
+    def work(d: Derivation) -> None:
+        d.prove(given="n^2 >= 1 |-")
+        d.item.kind = "addition"
+
+    made = row(section, "2.8", work)
+    assert made.verdict == "open" and sources(made)["n^2 >= 1"] == ("added", "")
+
+
+@pytest.mark.parametrize(
+    ("ref", "how", "given"), [("ours", {"kind": "addition"}, r"n \geq 3"), ("3-a", {"at": "2:3:1"}, "")]
+)
+def test_only_a_display_that_is_judged_is_followed(section: Section, ref: str, how: dict[str, str], given: str) -> None:
+    """What is ours is proved of what is ours, and words that are left open say nothing."""
+    section.item(ref, r"n \geq 2", **how)(lambda d: d.prove(given=given) if given else d.open("nobody knows"))
+    made = row(section, "2.8", lambda d: d.prove(), follows=ref)
+    assert made.verdict == "open" and sources(made)["n >= 2"] == ("added", "")
+    section.item("2.2")(lambda d: d.open("nobody knows"))
+    assert row(section, "2.3", lambda d: d.prove(), follows="2.2").verdict == "open"
+    section.paper.items.pop("2.2"), section.paper.done.pop("2.2")
+    section.item("2.2")(lambda d: d.prove(given="z >= 2 |-"))
+    assert row(section, "2.3", lambda d: d.prove(), follows="2.2").verdict == "proved"
+
+
 def test_what_is_ours_gives_no_verdict(section: Section) -> None:
     given = "x > 0, y > 0 |-"
     assert row(section, "2.1", lambda d: d.prove(given=given)).verdict == "proved"
