@@ -350,6 +350,26 @@ def with_sources(tmp_path: Path, sources: str, **how: Any) -> Section:
     return paper.section("2", "Sums", __name__, **how)
 
 
+@pytest.mark.parametrize(
+    ("ref", "given", "source"),
+    [
+        ("2.9", "x > 0", "sentence 2:1:1"),
+        ("2.1", "z >= 2", "sentence 2:2:1"),
+        ("2.1", "n >= 2", "sentence 2:3:1: grows"),
+    ],
+)
+def test_a_sentence_says_it_of_its_own_line_or_from_there_on(
+    section: Section, tmp_path: Path, ref: str, given: str, source: str
+) -> None:
+    """What is said elsewhere of one line, or only behind it, is granted by name, and not to a section."""
+    for where, verdict in (("section 2", "open"), (ref, "proved")):
+        other = with_sources(tmp_path, f'[scope."{where}".sources]\n"{given} |-" = "{source}"\n')
+        known = "k >= 1 |-" if ref == "2.9" else "x > 0, y > 0 |-"
+        made = row(other, ref, lambda d, known=known: d.prove(given=[known, f"{given} |-"]))
+        assert sources(made)[given][0] == ("added" if verdict == "open" else "sentence")
+        assert made.verdict == verdict or ref == "2.9"
+
+
 def test_words_suppose_what_no_formula_says(section: Section, tmp_path: Path) -> None:
     other = with_sources(tmp_path, '"y > x |-" = "sentence 2:3:1: it grows"\n')
     made = row(other, "3-a", lambda d: d.prove("|- y + 1 > x", given="y > x |-"), "y + 1 > x", kind="prose", at="2:3:1")
