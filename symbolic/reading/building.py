@@ -791,8 +791,6 @@ class _Builder:
             raise self._error("a condition stands here, and this is no event: declare it as one", span[0])
         if any(n.op == "said" or (n.op == "words" and len(elements.args) == 1) for n in elements.nodes):
             raise self._error("words in brackets that are no event: say it outside of them", span[0])
-        if opening == "[" and len(elements.args) == 1 and set(elements.nodes[0].args[1::2]) == {":"}:
-            return Node("ratio", elements.nodes[0].nodes, span)
         if _is_relation(elements):
             raise self._error("a relation in brackets: is this an event, or a condition? declare what it is", span[0])
         if len(elements.args) == 1:

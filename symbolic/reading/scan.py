@@ -151,8 +151,6 @@ class _Scanner:
                 found.append(Raw(r"\perp\perp", start, position))
             elif text.endswith("}") and len(text) > 2:
                 found.append(Raw("(ref)", start, position, "word"))
-            elif text == r"\href" and (end := group(source, position)):
-                position = self._text(found, start, end)
             elif _TEXT.match(text):
                 position = self._text(found, start, position)
             elif text in _CLEAR and (start := self._behind(position, _CLEAR[text])) and (end := group(source, start)):
