@@ -409,7 +409,10 @@ class Derivation:
         read = self._read_from_print(links) if claims and None not in links else None
         if self.item.key is None:
             found = read or (self._typed(claims) if claims and self.item.printed_somewhere else Binding("in words"))
-            return Binding("in words") if found.agrees else found
+            bare = self.defined and not self.parts
+            return (
+                Binding("in words", "a definition, nothing of it is checked" if bare else "") if found.agrees else found
+            )
         if not claims and not (self.defined or self.ambiguous):
             return Binding("uncovered")
         if read is not None:

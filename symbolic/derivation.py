@@ -162,7 +162,8 @@ class Item:
     @property
     def printed_somewhere(self) -> bool:
         """Does a draft say it?  Not what we add, or what has no draft."""
-        return self.kind != ADDITION and bool(self.paper.printed.transcription.entries)
+        ours = self.kind == ADDITION and not self.key
+        return not ours and bool(self.paper.printed.transcription.entries)
 
     @property
     def title(self) -> str:
@@ -304,6 +305,8 @@ class Section:
         displays = self.paper.printed.formulas
         if display is not None and display not in displays:
             raise DerivationError(f"{ref}: {self.paper.name} has no display {display!r} in its transcription")
+        if key in displays and (kind == ADDITION or printed not in (None, displays[key])):
+            raise DerivationError(f"{ref}: a display stands there: it is no addition, and nothing else is printed")
         if at and at not in self.paper.printed.prose.places:
             raise DerivationError(f"{ref}: {self.paper.name} has no sentence {at!r} in its sentences.json")
         if display is not None and ref in displays and ref != display:

@@ -16,7 +16,7 @@ from symbolic.derivation import Derivation, Item, Paper, Part
 from symbolic.evidence import identity, inequality
 from symbolic.kernel import Refused, Refutation, Term, Theorem, replay, write
 from symbolic.kernel.claims import claim_digest
-from symbolic.kernel.rows import ADDED, witness
+from symbolic.kernel.rows import ADDED, stated, witness
 from symbolic.language.statement import claim_text
 from symbolic.ledger import (
     CHANGED,
@@ -42,7 +42,6 @@ from symbolic.reading.formulas import Formulas
 from symbolic.runner import Failure, Names, Uses, attempt, failed
 from symbolic.search.example import at_example
 from symbolic.search.memory import Memory
-from symbolic.shown import statement
 from symbolic.suppositions import Hypothesis
 from symbolic.writing.argument import Argument
 from symbolic.writing.latex import besides_latex, claim_latex, conditions_latex, term_latex
@@ -146,6 +145,7 @@ def _row(
     said = [note for note in (item.note, defines, why, _unlike(derivation), failure) if note]
     refutations = [p.result for p in parts if isinstance(p.result, Refutation) and p.role == "printed"]
     theorems = [p.result for p in parts if isinstance(p.result, Theorem)]
+    rows = tuple(_part_row(part, parts, item, names or {}, cited) for part in parts)
     return Row(
         ref=item.ref,
         section=item.section.number,
@@ -162,14 +162,14 @@ def _row(
         drafts=(Twin(item.as_in, CHANGED),) if item.as_in else (),
         left_out=item.supposed.left_out([p.result for p in parts if p.role == "printed"]),
         reading=_reading(item, derivation),
-        statement=statement([p.role for p in parts], [p.result for p in parts]),
+        statement="; ".join(rows[k].text for k in stated((row.role, row.outcome) for row in rows)),
         witness=witness(refutations[0]) if refutations else {},
         rests_on=tuple(sorted({source for t in theorems for source in t.rests_on})),
         checked_by=("kernel",) if certificate else (),
         evidence=_evidence(parts),
         certificate=certificate_path(item.paper.name, item.ref) if certificate else None,
         note="; ".join(n.rstrip(".") if k < len(said) else n for k, n in enumerate(said, 1)),
-        parts=tuple(_part_row(part, parts, item, names or {}, cited) for part in parts),
+        parts=rows,
         unproved=tuple(Unproved(claim_digest(c), claim_text(c)) for c in item.paper.unproved.get(item.ref, ())),
     )
 

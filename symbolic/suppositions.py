@@ -20,7 +20,6 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property, reduce
-from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from symbolic.errors import DerivationError
@@ -40,12 +39,13 @@ from symbolic.kernel import (
     subterms,
 )
 from symbolic.kernel.polynomials import polynomial
-from symbolic.kernel.rows import ADDED
+from symbolic.kernel.rows import ADDED, UNCLEAR
 from symbolic.language.models import domain_of
 from symbolic.language.statement import given_texts
 from symbolic.ledger import ADDITION, Supposition
 from symbolic.observations import observed
 from symbolic.reading.formulas import NoFormula, Said
+from symbolic.reading.notation import PaperNotation
 from symbolic.reading.siblings import Twins
 
 if TYPE_CHECKING:  # a derivation asks for the sources of its hypotheses
@@ -66,6 +66,7 @@ class Declared(NamedTuple):
     source: str
     place: str
     reason: str
+    named: bool = False  # for the line itself, not for its section
 
     @classmethod
     def of(cls, text: str, said: str) -> Self:
@@ -152,7 +153,7 @@ class Suppositions:
         if _has(self._printed, hypothesis) and (stated := self._stated_in):
             return *stated, ""
         before = self.item.paper.derive(self.item.followed) if self.item.follows else None
-        if before and not before.refuted and _has(before.stated, hypothesis):
+        if before and before.item.key and _judged(before) and not before.refuted and _has(before.stated, hypothesis):
             return DISPLAY, self.item.followed, ""
         if head[:1] + head[-1:] == "()" and self._granted(head[1:-1], hypothesis, given):
             return DISPLAY, head[1:-1], ""
@@ -164,6 +165,8 @@ class Suppositions:
                     return DISPLAY, self._asserts(said, hypothesis, given), said.reason
                 if how == SENTENCE:
                     self._stands(said)
+                    if not self._reaches(said):
+                        continue
                 return kind if how == SENTENCE else how, said.place, said.reason
         for read, place in self._holding:
             if _has(read, hypothesis):
@@ -181,13 +184,21 @@ class Suppositions:
     def _sources(self) -> list[Declared]:
         """What the notation says of hypotheses.  Another draft's sentences count where they stand in this paper."""
         own, like = self.item.paper.printed, self.item.like
-        found = list(starmap(Declared.of, self.item.formulas.notation.sources))
+        here = _declared(own.notation, self.item)
         if like is None:
-            return found
-        twins = Twins(like.paper.printed, own)
-        here = own.notation.at(self.item.key or self.item.ref, self.item.section.number).sources
+            return here
+        twins, found = Twins(like.paper.printed, own), _declared(like.paper.printed.notation, like)
         there = [said._replace(place=twins.sentence(said.place)) if said.source == SENTENCE else said for said in found]
-        return [*starmap(Declared.of, here), *(said for said in there if said.place or said.source != SENTENCE)]
+        return [*here, *(said for said in there if said.place or said.source != SENTENCE)]
+
+    def _reaches(self, said: Declared) -> bool:
+        """Does the sentence say so of the line: in it, or before it and from there on, or by name?"""
+        order, onward = self.prose.places, self.prose[said.place].onward
+        if said.named or said.place == self.item.place or not self.item.printed_somewhere:
+            return True
+        there = [h for formula in onward for h in self._read(formula)]
+        holds = bool(said.reason) or all(_has(there, h) for h in self._read(said.text))
+        return holds and order[said.place] < order.get(self.item.place, len(order))
 
     def _declares(self, text: str, head: str, how: str) -> bool:
         """Is the text the head of the named hypothesis, with its places, that was given?
@@ -203,13 +214,16 @@ class Suppositions:
     def _granted(self, key: str, hypothesis: Hypothesis, given: Collection[Hypothesis]) -> bool:
         """Does the item argue from the display, or is this a condition, which asserts nothing?
 
-        Claims in words say themselves from which display something follows.  What is argued from the item grants none.
+        Claims in words say themselves from which display something follows.  What is argued from the item grants none,
+        nor what nobody has judged.
         """
         there = [item.ref for item in self.item.paper.items.values() if key in (item.key, item.ref)]
         made = [self.item.paper.derive(ref) for ref in there]
         argued = self.item.key is None or any(ref in self.steps for ref in there) or any(d.defined for d in made)
         around = any(self.item.ref in self.item.paper.items[ref].supposed.steps for ref in there)
-        return argued and not around and all(not d.refuted or _grants(d, hypothesis, given) for d in made)
+        if not argued or around or not all(map(_judged, made)):
+            return False
+        return bool(made) and all(not d.refuted or _grants(d, hypothesis, given) for d in made)
 
     @cached_property
     def steps(self) -> list[str]:
@@ -311,6 +325,18 @@ class Suppositions:
             except NoFormula:
                 self._texts[text] = []
         return self._texts[text]
+
+
+def _declared(notation: PaperNotation, item: Item) -> list[Declared]:
+    """What a notation says of the hypotheses of an item of its paper."""
+    key = item.key or item.ref
+    section = item.paper.printed.sections.get(key, item.section.number)
+    named, found = notation.named(key), notation.at(key, section).sources
+    return [Declared.of(*pair)._replace(named=pair in named) for pair in found]
+
+
+def _judged(made: Derivation) -> bool:
+    return made.verdict not in ("open", UNCLEAR)
 
 
 def _grants(made: Derivation, hypothesis: Hypothesis, given: Collection[Hypothesis]) -> bool:

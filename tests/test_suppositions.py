@@ -113,6 +113,36 @@ def test_what_is_ours(section: Section) -> None:
     assert "supposed besides: y >= 1" in item_text("small", made)
 
 
+@pytest.mark.parametrize("how", [{"kind": "addition"}, {"printed": r"n^2 \geq 0"}])
+def test_a_display_is_no_addition_and_prints_nothing_else(section: Section, how: dict[str, str]) -> None:
+    with pytest.raises(DerivationError, match="a display stands there"):
+        section.item("2.8", **how)  # type: ignore[arg-type]
+
+
+def test_what_becomes_an_addition_afterwards_is_none(section: Section) -> None:
+    def work(d: Derivation) -> None:
+        d.prove(given="n^2 >= 1 |-")
+        d.item.kind = "addition"
+
+    made = row(section, "2.8", work)
+    assert made.verdict == "open" and sources(made)["n^2 >= 1"] == ("added", "")
+
+
+@pytest.mark.parametrize(
+    ("ref", "how", "given"), [("ours", {"kind": "addition"}, r"n \geq 3"), ("3-a", {"at": "2:3:1"}, "")]
+)
+def test_only_a_display_that_is_judged_is_followed(section: Section, ref: str, how: dict[str, str], given: str) -> None:
+    """What is ours is proved of what is ours, and words that are left open say nothing."""
+    section.item(ref, r"n \geq 2", **how)(lambda d: d.prove(given=given) if given else d.open("nobody knows"))
+    made = row(section, "2.8", lambda d: d.prove(), follows=ref)
+    assert made.verdict == "open" and sources(made)["n >= 2"] == ("added", "")
+    section.item("2.2")(lambda d: d.open("nobody knows"))
+    assert row(section, "2.3", lambda d: d.prove(), follows="2.2").verdict == "open"
+    section.paper.items.pop("2.2"), section.paper.done.pop("2.2")
+    section.item("2.2")(lambda d: d.prove(given="z >= 2 |-"))
+    assert row(section, "2.3", lambda d: d.prove(), follows="2.2").verdict == "proved"
+
+
 def test_what_is_ours_gives_no_verdict(section: Section) -> None:
     given = "x > 0, y > 0 |-"
     assert row(section, "2.1", lambda d: d.prove(given=given)).verdict == "proved"
@@ -318,6 +348,26 @@ def with_sources(tmp_path: Path, sources: str, **how: Any) -> Section:
     (tmp_path / "notation.toml").write_text(NOTATION + sources)
     paper = Paper("small", title="Small", authors="Nobody", date="2020", folder=tmp_path)
     return paper.section("2", "Sums", __name__, **how)
+
+
+@pytest.mark.parametrize(
+    ("ref", "given", "source"),
+    [
+        ("2.9", "x > 0", "sentence 2:1:1"),
+        ("2.1", "z >= 2", "sentence 2:2:1"),
+        ("2.1", "n >= 2", "sentence 2:3:1: grows"),
+    ],
+)
+def test_a_sentence_says_it_of_its_own_line_or_from_there_on(
+    section: Section, tmp_path: Path, ref: str, given: str, source: str
+) -> None:
+    """What is said elsewhere of one line, or only behind it, is granted by name, and not to a section."""
+    for where, verdict in (("section 2", "open"), (ref, "proved")):
+        other = with_sources(tmp_path, f'[scope."{where}".sources]\n"{given} |-" = "{source}"\n')
+        known = "k >= 1 |-" if ref == "2.9" else "x > 0, y > 0 |-"
+        made = row(other, ref, lambda d, known=known: d.prove(given=[known, f"{given} |-"]))
+        assert sources(made)[given][0] == ("added" if verdict == "open" else "sentence")
+        assert made.verdict == verdict or ref == "2.9"
 
 
 def test_words_suppose_what_no_formula_says(section: Section, tmp_path: Path) -> None:

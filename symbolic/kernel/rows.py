@@ -121,6 +121,8 @@ def differences(row: Any, results: list[Result], roles: Any) -> Iterator[str]:
     if row["witness"] != next(filter(None, said), {}):
         yield "it has another witness than its results"
     kinds = [(part["role"], part["outcome"]) for part in parts]
+    if row["statement"] != "; ".join(parts[k]["text"] for k in stated(kinds)):
+        yield "its statement is not what its results are shown as"
     unjudged = ("open", UNCLEAR) if verdict(kinds) == "definition" else ("open",)
     if row["verdict"] not in (*unjudged, verdict(kinds)):
         yield f"what is shown makes it {verdict(kinds)}, and it is called {row['verdict']}"
@@ -144,6 +146,12 @@ def verdict(kinds: Iterable[tuple[str, str]]) -> str:
     if "refuted" in printed:
         return "corrected" if repaired else "refuted"
     return "proved" if printed else ("open" if repaired else "definition")
+
+
+def stated(kinds: Iterable[tuple[str, str]]) -> list[int]:
+    """Which parts an item states: its theorems, or else what is refuted; lines beside the printed one are left out."""
+    told = [(k, outcome) for k, (role, outcome) in enumerate(kinds) if role != "also"]
+    return [k for k, outcome in told if outcome == "proved"] or [k for k, _ in told]
 
 
 def witness(result: Result) -> dict[str, str]:

@@ -137,7 +137,7 @@ def _rests(row: Row, names: Names, serves: Sequence[str], steps: Sequence[str]) 
 def _fine_print(row: Row) -> str:
     """How the line is read, and everything that is no proof, behind a word that opens it."""
     lines = [f"Stands in sentence {escape(row.place)}." if row.place else ""]
-    if row.reading.level in READ and row.verdict != "definition":
+    if row.reading.level in READ and (row.verdict != "definition" or row.reading.detail):
         detail = f"; {sentence(row.reading.detail)}" if row.reading.detail else ""
         lines.append(f"Compared with what is printed: {READ[row.reading.level]}{detail}.")
     lines += [f"<code>{escape(part.text, quote=False)}</code>" for part in row.parts if part.text]

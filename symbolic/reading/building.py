@@ -108,7 +108,7 @@ class _Item(NamedTuple):
 class _Builder:
     def __init__(self, notation: Notation, source: str, remarks: set[str]) -> None:
         self.notation, self.conventions, self.source, self.remarks = notation, notation.conventions, source, remarks
-        self._above = 0  # in how many numerators
+        self._above = self._below = 0  # in how many numerators, and indices
         self._matrices = set(_FIRST_ROW.findall(source))  # x of x_{1j}, so that neither x_{2j} nor x_{11} has one index
 
     def _error(self, message: str, start: int) -> ReadError:
@@ -359,8 +359,14 @@ class _Builder:
         single = right.shape == "group" and right.node.op in ("name", "index", "number")
         if right.shape == "number" and left.shape == "number" and not left.afters:
             raise self._error("digits side by side: one number, or a product?", left.start)
+        bare = right.shape == "number" and left.shape == "name" and not (left.afters or right.afters)
+        if bare and not self._below:  # of an index it is asked there
+            raise self._error("a number behind a name: a power, an index, or a factor? write the sign", right.start)
         if right.shape == "over" and left.shape == "number" and all(n.op == "number" for n in right.node.nodes):
             raise self._error("a mixed number, or a product? write the sign between", left.start)
+        for item in (left, right):
+            if item.node.op == "name" and self._happens(str(item.node.args[0])):
+                raise self._error(f"{item.node.args[0]} beside a factor: of which event? it needs brackets", item.start)
         if left.braced and left.shape == "name" and right.shape == "group" and self._callable(left.node, sure=False):
             raise self._error("braces print nothing: is this called?", left.start)
         if left.shape in ("name", "measure") and single:
@@ -376,6 +382,10 @@ class _Builder:
             heads = {id(n.nodes[0]) for n in left.node.walk() if n.op in ("call", "event")}
             if any(self._callable(n) for n in left.node.walk() if n.op == "name" and id(n) not in heads):
                 raise self._error("a function in brackets before brackets: is it applied? write it out", left.start)
+
+    def _happens(self, name: str) -> bool:
+        """Is this a probability, and nothing else?"""
+        return known(self.notation.events, name) is not None and known(self.notation.names, name) is None
 
     def _expectation(self, node: Node) -> bool:
         """An operator before brackets: E(X - a)^2 may be the mean of a square."""
@@ -527,8 +537,19 @@ class _Builder:
             waiting += items[k].name.count("int") if items[k].kind == "big" else 0
             waiting -= _measured(items[k])
             if waiting <= 0:
+                self._behind_measure(items, k)
                 return k + 1
         return len(items)
+
+    def _behind_measure(self, items: Sequence[_Item], at: int) -> None:
+        """Refuses dx/x, and what stands behind dx with an x in it: is it integrated, too?"""
+        if items[at].shape != "measure":
+            return
+        name, behind = str(items[at].node.args[0]).removeprefix("d"), items[at + 1 :]
+        if behind and (
+            behind[0].kind == "slash" or items[at - 1].kind == "big" or any(occurs(i.node, name) for i in behind)
+        ):
+            raise self._error("is what stands behind it integrated, too? put it before the d", items[at].start)
 
     def _extent(self, items: Sequence[_Item], at: int, head: Node) -> int:
         """Behind the factors of a product: the first one, and all up to the last one with an index of it."""
@@ -707,7 +728,9 @@ class _Builder:
 
     def _script(self, tree: Tree) -> Sequence[Node]:
         """The indices; brackets around all of them make a list of it: X_{(i)} is not X_i."""
+        self._below += 1
         found = self._conditioned(tree)
+        self._below -= 1
         enclosed = _enclosed(tree) is not None and found.nodes[0].op != "list"
         return (Node("list", found.args, found.span),) if enclosed else found.nodes
 
@@ -768,8 +791,6 @@ class _Builder:
             raise self._error("a condition stands here, and this is no event: declare it as one", span[0])
         if any(n.op == "said" or (n.op == "words" and len(elements.args) == 1) for n in elements.nodes):
             raise self._error("words in brackets that are no event: say it outside of them", span[0])
-        if opening == "[" and len(elements.args) == 1 and set(elements.nodes[0].args[1::2]) == {":"}:
-            return Node("ratio", elements.nodes[0].nodes, span)
         if _is_relation(elements):
             raise self._error("a relation in brackets: is this an event, or a condition? declare what it is", span[0])
         if len(elements.args) == 1:

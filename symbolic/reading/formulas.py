@@ -10,10 +10,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from symbolic.errors import RederiveError
-from symbolic.kernel import Claim, Function, Lambda, Rel, Term, num, term
+from symbolic.kernel import Claim, Function, Lambda, Rel, Term, integral, num, term
 from symbolic.language.statement import StatementError, parse, parse_hypotheses, parse_term
 
 from .lints import links
@@ -88,7 +89,7 @@ class Formulas:
         asserted: list[Link] = []
         granted: list[Link] = []
         last: list[Link] = []
-        restates = implied = False
+        restates = implied = qualified = False
         spoken = [c for c in reading.clauses if c.node is not None and c.role in ("asserted", "definition")]
         for clause in reading.clauses:
             if clause.node is None:
@@ -98,13 +99,17 @@ class Formulas:
                 ends = (left if clause is spoken[0] else None, right if clause is spoken[-1] else None)
                 node = _completed(node, *ends)
             if node.op != "relation":
-                if clause.role == "asserted" and len(reading.clauses) > 1:
-                    raise NoMeaning("a clause without a relation asserts nothing")
+                if clause.role in ("asserted", "hypothesis") and len(reading.clauses) > 1:
+                    raise NoMeaning("a clause without a relation says nothing")
                 continue
             links = self.links(node, clause, reading.source, (left, right))
+            qualified = qualified or bool(asserted and clause.role == "hypothesis" and clause.words)
+            equivalent = restates or any(link.given for link in asserted)
+            if clause in spoken and ((equivalent and clause.connective != "<=>") or (implied and clause.connective)):
+                raise NoMeaning("an equivalence or an implication, and more: state each of them")
             if clause.connective == "=>" and asserted:
-                if implied:
-                    raise NoMeaning("a chain of implications is several statements: state each of them")
+                if qualified:
+                    raise NoMeaning("an implication behind a hypothesis of its own: state each of them")
                 asserted, granted, implied = [], [*granted, *asserted], True
             if clause.connective == "<=>" and asserted:
                 asserted += _equivalent(asserted, last, links)
@@ -115,7 +120,10 @@ class Formulas:
         return Said(tuple(asserted), tuple(link.rel for link in granted), restates)
 
     def links(self, node: Node, clause: Clause, source: str, lent: tuple[Node | None, ...]) -> list[Link]:
-        """The relations of a chain, side by side, as they stand in the source; what is `lent` stands elsewhere."""
+        """The relations of a chain, side by side, as they stand in the source; what is `lent` stands elsewhere.
+
+        Without a source they are shown as they are read.
+        """
         nodes, signs = node.args[::2], node.args[1::2]
         parts = [
             Node("relation", (a, sign, b), node.span)
@@ -127,7 +135,10 @@ class Formulas:
         out: list[Link] = []
         for part in parts:
             a, b = part.nodes
-            if within := membership((a, b), str(part.args[1])):
+            if meant := self.meaning.relations(part):
+                out += [link for one in meant for link in self.links(one, clause, "", (None, None))]
+                continue
+            if within := self._row((a, b), str(part.args[1])) or membership((a, b), str(part.args[1])):
                 for low, sign, high in within:
                     pair = (self.meaning.term(low), sign, self.meaning.term(high))
                     shown = latex(Node("relation", (low, sign, high)))
@@ -137,12 +148,24 @@ class Formulas:
             rounded = _rounded(part, lhs, rhs) if decimals != "exact" and sign == "=" else []
             if rounded and not decimals:
                 raise NoMeaning("exact, or rounded to its digits? declare the convention 'decimals'")
-            here = clause.node is node or not any(n is side for n in (a, b) for side in (*lent, *inside))
-            shown = " ".join(source[a.span[0] : b.span[1]].split()) if here else latex(part)
+            own = clause.node is node or not any(n is side for n in (a, b) for side in (*lent, *inside))
+            shown = " ".join(source[a.span[0] : b.span[1]].split()) if own and source else latex(part)
             sides, why = (lhs, sign, rhs), clause.role == "reason"
             found = [(rel, rel.op) for rel in rounded] or [(Rel(*sides), sign)]
             out += [Link(rel, shown, sides, (a, b), why, sign=printed) for rel, printed in found]
         return out
+
+    def _row(self, sides: tuple[Node, Node], sign: str) -> list[tuple[Node, str, Node]]:
+        """The relations that say of an integer that it is in a set of integers in a row: {k, k + 1}, {0, .., n}."""
+        left, right = sides
+        if sign != "in" or right.op != "set" or right.nodes[0].op == "dots" or right.nodes[-1].op == "dots":
+            return []
+        terms = [self.meaning.term(n) for n in (left, *right.nodes) if n.op != "dots"]
+        beside = [pair for pair in pairwise(right.nodes) if "dots" not in (pair[0].op, pair[1].op)]
+        steps = [self.meaning.term(b) - self.meaning.term(a) for a, b in beside]
+        if not all(map(integral, terms)) or any(Rel(step, "=", 1).normal().numerator for step in steps):
+            return []
+        return [(right.nodes[0], "<=", left), (left, "<=", right.nodes[-1])]
 
     def stands_for(self, link: Link) -> list[tuple[str, Term]]:
         """Which variables a line has for expressions: 2^L is any number K where the notation says so."""
@@ -206,8 +229,6 @@ class Formulas:
         reading = read(text, self.notation)
         if words := next((c.words for c in reading.clauses if c.node is None and not links(c.words)), ""):
             raise NoMeaning(f"no claim says the words {words!r}")
-        if len(reading.clauses) > 1 and any(c.node is not None and c.node.op != "relation" for c in reading.clauses):
-            raise NoMeaning("a clause without a relation says nothing")
         return self.said(reading)
 
     def claims(self, text: str) -> list[tuple[Claim, Link | None]]:

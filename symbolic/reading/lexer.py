@@ -94,6 +94,7 @@ _OTHERWISE = frozenset(("otherwise", "else"))
 Value = TypeVar("Value")
 _LETTERS = 2  # so many before brackets may be factors
 SPELLED = ("log", "exp", "max", "min", "sin", "cos", "det", "lim", "inf", "sup", "ln")
+_SPOKEN = frozenset("and as by for if iff in is mod not of or so then to when where with".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -637,6 +638,10 @@ class Lexer:
         return raw.text, at + 1
 
     def _spelled(self, raws: Sequence[Raw], at: int) -> None:
+        if at and raws[at - 1].end < raws[at].start and (raws[at - 1].text == "}" or _begins(raws[at - 1])):
+            end = next((k for k in range(at + 1, len(raws)) if raws[k - 1].end < raws[k].start), len(raws))
+            if (word := _printed(raws[at:end])) in _SPOKEN:
+                raise self._error(f"letters that spell {word}: write it in \\text, or the letters apart", raws[at])
         for word in SPELLED:
             run = raws[at : at + len(word)]
             if _printed(run) == word and all(len(r.text) == 1 for r in run):

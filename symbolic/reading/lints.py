@@ -84,6 +84,8 @@ def _indices(node: Node, root: Node) -> Iterator[Lint]:
     limits, upper, body = node.nodes
     own = bound(limits)
     for name in sorted(own):
+        if occurs(upper, name):
+            yield Lint("index-outside", f"the index {name} also stands in the end of its {node.args[0]}", node.span[0])
         if body.op != "number" and not occurs(body, name):
             yield Lint("index-unused", f"the {node.args[0]} over {name} does not use {name}", node.span[0])
     inside = {n.args[0] for big in body.walk() if big.op == "big" for n in big.nodes[0].walk() if n.op == "name"}
@@ -103,7 +105,7 @@ def _uses(index: Node, names: frozenset[str]) -> bool:
 
 
 def _says(node: Node) -> bool:
-    return node.op in ("relation", "set") or (node.op in ("name", "index") and len(node.args) > 0)
+    return node.op in ("relation", "set", "said") or (node.op in ("name", "index") and len(node.args) > 0)
 
 
 def _decimal(node: Node) -> bool:

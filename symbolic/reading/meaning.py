@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from symbolic.errors import RederiveError
@@ -23,7 +24,7 @@ from .notation import Notation
 from .reader import read
 from .rendering import latex
 from .scan import ReadError
-from .tree import NOTHING, Node, binds
+from .tree import NOTHING, Node
 
 _INFINITY = Node("name", (r"\infty",))
 _INTERVALS = {"interval": ("<=", "<="), "right-open": ("<=", "<"), "left-open": ("<", "<="), "list": ("<", "<")}
@@ -58,6 +59,18 @@ class Meaning:
         if sign not in ("=", "<", "<=", ">", ">=", "!="):
             raise NoMeaning(f"the relation {sign} has no meaning in claims")
         return sign
+
+    def relations(self, node: Node) -> list[Node]:
+        """What a printed relation means, where the notation has relations for it: S -> [a, b].  Raises NoMeaning."""
+        for pattern, text, places in self.patterns:
+            found: dict[str, Node] = {}
+            if pattern.op == "relation" and _matches(pattern, node, places, found):
+                try:
+                    readings = [read(part, self.notation) for part in text.split(";")]
+                except ReadError as error:
+                    raise NoMeaning(f"the meaning {text!r} is not read: {error.message}") from None
+                return [_filled(n, found) for reading in readings for n in reading.of("asserted")]
+        return []
 
     def term(self, node: Node) -> Term:
         """The term that an expression means.  NoMeaning, also for what the kernel refuses."""
@@ -96,9 +109,9 @@ class Meaning:
                 return app(factorial, self._term(argument))
             case "binomial", (Node() as above, Node() as below):
                 return app(binomial, self._term(above), self._term(below))
-            case "call", (Node(op="index", args=("log", Node() as base, Node())), Node() as arguments, Node()):
+            case "call", (Node(op="index", args=("log", Node() as base, Node())), Node() as arguments, Node(args=())):
                 return self._logarithm(base, arguments)
-            case "call", (Node(args=(("max" | "min") as name,)), Node() as arguments, _):
+            case "call", (Node(args=(("max" | "min") as name,)), Node() as arguments, Node(args=())):
                 return self._extreme(name, arguments.nodes)
             case "big", ("sum" | "prod", Node(), Node(), Node()):
                 return self._finite_sum(node)
@@ -165,12 +178,12 @@ class Meaning:
 
     def _finite_sum(self, node: Node) -> Term:
         limits, upper, body = node.nodes
-        name = binds(node)
-        relation = limits.nodes[0] if len(limits.args) == 1 else NOTHING
-        if name is None or relation.op != "relation" or relation.args[1:2] != ("=",) or upper == NOTHING:
-            what = f"only a {node.args[0]} from a first to a last index has a meaning"
-            raise NoMeaning(f"{what}, not {_short(node)}")
-        low, high = self._term(relation.nodes[1]), self._term(upper)
+        match limits.args:
+            case (Node("relation", (Node("name", (str(name),)), "=", Node() as first)),) if upper != NOTHING:
+                low, high = self._term(first), self._term(upper)
+            case _:
+                what = f"only a {node.args[0]} from a first to a last index has a meaning"
+                raise NoMeaning(f"{what}, not {_short(node)}")
         index = var(re.sub(r"[^A-Za-z0-9]", "", name), "integer")
         before = self._bound
         self._bound = {**before, name: index}
@@ -251,6 +264,13 @@ def _matches(pattern: Node, node: Node, places: frozenset[str], found: dict[str,
         _matches(a, b, places, found) if isinstance(a, Node) and isinstance(b, Node) else a == b
         for a, b in zip(pattern.args, node.args, strict=True)
     )
+
+
+def _filled(node: Node, values: Mapping[str, Node]) -> Node:
+    """The tree with others in the places of names."""
+    if node.op == "name" and str(node.args[0]) in values:
+        return values[str(node.args[0])]
+    return replace(node, args=tuple(_filled(a, values) if isinstance(a, Node) else a for a in node.args))
 
 
 def _short(node: Node) -> str:

@@ -139,6 +139,11 @@ class PaperNotation:
         named = [tables for where, tables in self.scopes if ref in map(str.strip, where.split(","))]
         return tuple(name for tables in named for name in tables.get("integers", ()))
 
+    def named(self, ref: str) -> set[tuple[str, str]]:
+        """The sources of hypotheses that an exception says of this ref, not of its section."""
+        tables = [tables for where, tables in self.scopes if _covers(where, ref, "")]
+        return {pair for said in tables for pair in said.get("sources", {}).items()}
+
     @property
     def sources(self) -> list[tuple[str, str]]:
         """Every source of a hypothesis, those of exceptions too."""

@@ -19,6 +19,7 @@ CONNECTIVES = {
 }  # fmt: skip
 _BINARY = ("+", "-", r"\cdot", r"\times", r"\pm")
 _NAMES = ("name", "index")
+_TURNING = ("but", "also", "then")  # what follows is asserted: under the hypothesis before?
 _BELOW, _ABOVE = ("<", "<="), (">", ">=")
 
 
@@ -116,6 +117,8 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
                 message = "supposed, too, or asserted? declare the convention 'if x, y'"
                 raise ReadError(message, source, segment.raws[0].start)
             if inherited and role == "hypothesis" and not inherits and not segment.words.startswith("and"):
+                raise ReadError("what is asserted under which hypothesis? write two displays", source, segment.start)
+            if before == "hypothesis" and joined in _TURNING and (spoken or joined != "then"):
                 raise ReadError("what is asserted under which hypothesis? write two displays", source, segment.start)
             inherited = inherits
             node = _node(segment.raws, notation, source, remarks)

@@ -139,8 +139,6 @@ def _text(node: Node) -> str:
             return f"({_list(node)})"
         case "square", _:
             return f"[{_list(node)}]"
-        case "ratio", _:
-            return f"[{' : '.join(map(latex, node.nodes))}]"
         case "lowered", (Node() as base, Node() as lower, Node() as upper):
             bare = base.op in _BRACKETED
             low, high = (

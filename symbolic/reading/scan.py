@@ -151,8 +151,6 @@ class _Scanner:
                 found.append(Raw(r"\perp\perp", start, position))
             elif text.endswith("}") and len(text) > 2:
                 found.append(Raw("(ref)", start, position, "word"))
-            elif text == r"\href" and (end := group(source, position)):
-                position = self._text(found, start, end)
             elif _TEXT.match(text):
                 position = self._text(found, start, position)
             elif text in _CLEAR and (start := self._behind(position, _CLEAR[text])) and (end := group(source, start)):
@@ -175,6 +173,10 @@ class _Scanner:
                 if end is None or name not in _WRAPPERS:
                     raise ReadError(f"the environment {name or 'here'} is not read", source, start)
                 position = end
+            elif text == "!" and source.startswith("=", position):
+                raise ReadError(
+                    "not equal, or a factorial? leave a space before the sign, or write \\neq", source, start
+                )
             elif text.startswith(":") and len(text) > 1:
                 found.append(Raw(":=", start, position))
             elif text.startswith(r"\\"):
@@ -204,6 +206,8 @@ class _Scanner:
                     found[-1] = found[-1]._replace(end=behind)
                 elif source[behind:].lstrip()[:1] in ("<", ">"):
                     raise ReadError("brackets made of < and > are not read", source, start)
+                elif source[behind:].lstrip()[:1] == "/":
+                    raise ReadError("what does this tall slash divide? write a fraction", source, start)
                 else:
                     sized = start
                 position = bar.end() if bar else behind

@@ -16,7 +16,7 @@
     derived   (function, order), the head of a call
     lowered   (base, lower, upper), scripts behind brackets that are no index; upper only where it is no power
     raised    (base, words), a sign in an upper script          accent    (sign, inner), over more than a name
-    square    (element, ...), square brackets that count         ratio     (part, ...), in square brackets
+    square    (element, ...), square brackets that count
     given     (elements, conditions), in a script, or outside of an event
     modulo    (chain, numbers)                                   nearest   (argument)
     words     (text), said (part, ...), formulas and words in turn

@@ -295,7 +295,7 @@ def _argument(item: Row, items: Items) -> str:
 def _reading(item: Row, whole: bool) -> str:
     """How the claim compares with what is printed; in the whole document also where it says the same."""
     level, detail = item.reading.level, item.reading.detail.removeprefix(_USUAL).strip("; ")
-    if level in ("", "definition") or item.verdict == "definition":
+    if level in ("", "definition") or (item.verdict == "definition" and not detail):
         return ""
     if not whole and level in READ and not detail:
         return ""

@@ -52,7 +52,9 @@ def item_text(paper: str, item: Row, lemmas: Lemmas | None = None) -> str:
     rows += _stated(item, lemmas)
     ours = dict.fromkeys(h.text for part in item.parts for h in part.suppositions if h.source == "added")
     rows += [("ours", f"supposed besides: {', '.join(ours)}" if ours else ""), ("left out", ", ".join(item.left_out))]
-    if item.verdict != "definition":
+    if item.verdict == "definition":
+        rows.append(("reading", item.reading.detail))
+    else:
         first = f", first at {item.fails_at}" if item.fails_at not in ("", item.ref) else ""
         steps = f"; its steps: {', '.join(item.steps)}" if item.steps else ""
         rows.append(("argument", item.argument + first + steps))

@@ -30,6 +30,7 @@ def part(role: str, result: Any) -> dict[str, Any]:
         "role": role,
         "outcome": "refuted" if refuted else "proved",
         "claim": claim_digest(result.claim),
+        "text": str(result.claim),
         "witness": witness(result),
         "reason": result.reason if refuted else "",
         "suppositions": [{"text": str(h), "source": "sentence", "place": "1:1:1"} for h in result.claim.given],
@@ -41,11 +42,13 @@ def roles(parts: list[tuple[str, Any]]) -> list[list[str]]:
 
 
 def row(ref: str, verdict_: str, parts: list[tuple[str, Any]], cites: list[str] | None = None) -> dict[str, Any]:
+    told = [result for role, result in parts if role != "also"]
     return {
         "ref": ref,
         "verdict": verdict_,
         "certificate": f"certificates/toy/{ref}.json" if parts else None,
         "reading": {"key": ref},
+        "statement": "; ".join(str(r.claim) for r in [r for r in told if not witness(r)] or told),
         "rests_on": cites or [],
         "witness": next((witness(result) for role, result in parts if role == "printed" and witness(result)), {}),
         "parts": [part(*p) for p in parts],
@@ -95,6 +98,15 @@ def verdicts(rows: dict[str, Any]) -> None:
 
 def weaker(rows: dict[str, Any]) -> None:
     rows["true"]["verdict"] = "definition"
+
+
+def statement(rows: dict[str, Any]) -> None:
+    rows["true"]["statement"] = "|- x^2 > 0"
+
+
+def statement_of_the_line(rows: dict[str, Any]) -> None:
+    """What is refuted passed off as what is stated."""
+    rows["false"]["statement"] = rows["false"]["parts"][0]["text"]
 
 
 def outcome(rows: dict[str, Any]) -> None:
@@ -191,6 +203,8 @@ MADE = "the ledger says otherwise: what is shown makes it"
 ROLES = "its results have other roles, or hypotheses that stand elsewhere"
 WITNESS = "it has another witness than its results"
 CHANGES = {
+    statement: "its statement is not what its results are shown as",
+    statement_of_the_line: "its statement is not what its results are shown as",
     verdicts: f"{MADE} corrected, and it is called proved",
     weaker: f"{MADE} proved, and it is called definition",
     unjudged: f"{MADE} corrected, and it is called unclear",

@@ -23,7 +23,7 @@ def test_an_implication_supposes_what_stands_before_it() -> None:
 
 def test_a_chain_of_implications_is_no_single_claim() -> None:
     """Its first half is asserted, and false here: as a hypothesis it would be lost."""
-    with pytest.raises(NoMeaning, match="a chain of implications"):
+    with pytest.raises(NoMeaning, match="an implication, and more"):
         said(r"x > 2 \implies x^2 > 5 \implies x > 0")
 
 
@@ -73,3 +73,17 @@ def test_the_number_of_a_display_is_a_clause() -> None:
 
 def test_an_equivalence_in_words_is_both_ways() -> None:
     assert stated(r"x > 2 \iff (1)") == [(["x > 2"], "x^2 > 4"), (["x^2 > 4"], "x > 2")]
+
+
+def test_a_relation_may_mean_relations() -> None:
+    """Each end of the interval is a rounded number; another arrow has no meaning, nor has one to something else."""
+    meanings = {r"S \to [y, z]": "x - 1 = y; x + 1 = z"}
+    declared = {"reals": ["S", "x", "y", "z"], "conventions": {"decimals": "rounded"}, "meanings": meanings}
+    notation = notation_of(declared).at("1")
+    formulas = Formulas(notation, {}, {"1": "x"})
+    links = formulas.said(read(r"S \to [2.5, 3.5]", notation)).links
+    assert [str(k.rel) for k in links[:2]] == ["x - 1 >= 49/20", "51/20 > x - 1"] and len(links) == 4
+    assert [k.latex for k in links[2:]] == ["x + 1 = 3.5", "x + 1 = 3.5"]
+    for other in (r"y \to [2.5, 3.5]", r"S \to (2.5, 3.5)", r"S \to 2.5"):
+        with pytest.raises(NoMeaning):
+            formulas.said(read(other, notation))

@@ -487,7 +487,6 @@ DIFFERENT = (
     (r"\begin{cases} x & \text{odd} \\ y & \text{even} \end{cases}", r"\begin{cases} x \\ y \end{cases}"),
     (r"\lfloor x \rceil", r"\lfloor x \rfloor"),
     (r"\binom{n}{k}", r"\binom n{}{k}"),
-    ("[x : y]", "[x, y]"),
     (r"x \circ y + z", r"x \circ (y + z)"),
     (r"\{x\} \cup A", r"x \cup A"),
     (r"M(\cdot)", "M()"),

@@ -48,7 +48,7 @@ def test_all_displays_are_read_back(paper: str) -> None:
         r"(b_i^n)^2 b_i^2",
         r"f(x)^2 f(x, -y)",
         r"G_n(x + 1)^{-1}",
-        r"2 \cdot 3 x 4",
+        r"2 \cdot 3 x \cdot 4",
         r"\frac{x/y}{2} \frac{1}{x}",
         r"(\sum_{i=1}^n a_i) (x + 1)",
         r"x \sum_{i=1}^n \prod_{i=0}^{n-1} a_i",
