@@ -1,6 +1,6 @@
 """Exact privacy of shuffled randomized response: a text of this project's own, stated as a paper and derived like one.
 
-Nothing of it is printed elsewhere: an item is called by its name, I1 to I5 for one round and C1 to C7 for many; where
+Nothing of it is printed elsewhere: an item is called by its name, I1 to I5 for one round and C1 to C9 for many; where
 it is derived its statement is given in LaTeX, and claimed in the statement language.  The numerical code of this
 package computes with these identities.
 """
@@ -25,6 +25,7 @@ paper = Paper(
     | {name: f"probability of the outcomes of $t$ rounds, by their {which} law" for name, which in _TOGETHER}
     | {"W": "a bound of some rounds more, by the weights of what came before"}
     | {"X": "a knot of a convex function", "Y": "its value there", "Z": "its slope behind it"}
+    | {"J": "the inverse of the likelihood ratio of a cell", "T": "a convex function that decreases"}
     | {"sequences": "how many outcomes $t$ rounds have"},
     title="Exact privacy of shuffled randomized response",
     authors="Rederive",
@@ -37,10 +38,11 @@ paper = Paper(
             "names": {"e": "exp(1)", "k": "k"},
             "families": {
                 "P": {"sub": 1, "sup": "(", "args": 1, "indexed": 1},
-                **{name: {"sub": 1} for name in "QRSABzXYZ"},
+                **{name: {"sub": 1} for name in "QRSABzXYZJ"},
                 **{name: {"sub": 1, "sup": "(", "args": 1, "indexed": 1} for name in "UVCHW"},
                 "D": {"sub": 1, "args": 1},
                 "g": {"args": 1},
+                "T": {"args": 1},
                 "k": {"sub": 1},
                 "\\delta": {"args": 1},
                 "\\phi": {"args": 1},
@@ -61,11 +63,12 @@ paper = Paper(
         "worst01": r"\max_{{0 \leq m \leq {0}}} D_{{0,1}}({1}, m; {2}, {3}, {4})",
         "delta": r"\delta({0}; {1}, {2}, {3})",
         "cell": "z_{{{0}, {1}}}",
-        **{name: f"{name}_{{{{{{0}}}}}}" for name in "PQABXYZ"},
+        **{name: f"{name}_{{{{{{0}}}}}}" for name in "PQABXYZJ"},
         **{name: f"{name}_{{{{{{0}}}}}}({{1}}, {{2}})" for name in "UV"},
         **{name: f"{name}_{{{{{{0}}}}}}({{1}})" for name in "CH"},
         **{name: f"{law}^{{{{({{0}})}}}}_{{{{{{2}}}}}}({{1}})" for name, law in _ALL_ROUNDS},
         "W": "W_{{{0}}}({1}, {2})",
+        "T": "T({0})",
         "sequences": "{1}^{{{0}}}",
         **{name: f"{name}_{{{{{{0}}, {{1}}}}}}" for name in "RS"},
         "unit": r"\mathbf{{1}}_{{\{{{0} = 0\}}}}",

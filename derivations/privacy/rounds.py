@@ -5,15 +5,15 @@ the other records are is not known, and may depend on what was released before. 
 W(E) = max over the collections, E = e^epsilon: convex, and W(1/E) = 1 - 1/E + W(E)/E because both directions are in it.
 
 From above: the collections are in groups, by their number of ones.  The worst of a group is below chords of certified
-points; these are the divergence of a pair of laws, a `Kernel` (C7).  Of adaptive rounds the divergence is at most the
-one that is found backwards (C6): given what came before, the last round's is asked for at another E, and there, for the
+points; these are the divergence of a pair of laws, a `Kernel` (C7, C8).  Of adaptive rounds it is at most the one that
+is found backwards (C6): given what came before, the last round's is asked for at another E, and there, for the
 group that its collection is in, replaced by that of the kernel (C1); and so on.  With one group all rounds are
 independent ones with one pair (C5).  With more the bound is closer, since no collection is the worst for all E; but it
 is then about rounds of one kind, since it is not known in which order kinds come.  A block of such rounds has a convex
 divergence again, of a pair that dominates the block, and blocks are independent rounds with that pair (C5).
 
-From below: some collection is attained in every round (`lattice.under`).  So `lower` is attained by collections that
-could be named, `upper` bounds all, however chosen.
+From below: some collection is attained in every round (`lattice.under`, C9).  So `lower` is attained by collections
+that could be named, `upper` bounds all, however chosen.
 """
 
 from __future__ import annotations
@@ -183,9 +183,10 @@ class Profile:
 def dominating_pair(n: Rational, q: Rational, delta: Rational = "1e-6", *, fineness: Rational = "1/16") -> LogPmfPair:
     """A pair of laws that dominates one round, whatever the other records are, for accountants that compose.
 
-    n records, flip probability q; as `pairs.log_pmf_pair`, but for all collections and both directions (C3, C4, C7), so
-    that what an accountant makes of T rounds is above the true answer (C5), but for the rounding to floats.  `delta` is
-    about what will be asked for, `fineness` the step of the loss relative to its spread.  Raises `PrivacyError`.
+    n records, flip probability q; as `pairs.log_pmf_pair`, but for all collections and both directions (C3, C4,
+    C7, C8), so that what an accountant makes of T rounds is above the true answer (C5), but for the rounding to floats.
+    `delta` is about what will be asked for, `fineness` the step of the loss relative to its spread.  Raises
+    `PrivacyError`.
 
     >>> len(dominating_pair(1000, "1/20").log_pmf_upper) > 100
     True
