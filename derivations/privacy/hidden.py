@@ -289,17 +289,22 @@ def among_clones(d):
 )
 def the_report_in_question(d):
     """The bound for reports that are alike but for two laws: of a local randomizer, or of several values."""
-    given = [*TWO, RESTS, SHARE, *STEPS.values(), *MASSES, "u >= 0, r >= 0, i >= 0, E >= 1", *TEST]
+    given = [*TWO, RESTS, SHARE, *STEPS.values(), *MASSES, "u >= 0, r >= 0, i >= 0", *TEST]
     gained = [
         d["B1"].at(x="a - b*E", y="a*E - b"),
         *(laws.assume(STEPS[f"{law}(j)"]).at(z=0, m=0) for law in ("zero", "one")),
     ]
-    surplus = product.at(x="E - 1", y=chance("rest"))
-    d.prove(
-        f"|- mixture(i, 0, a - b*E, a*E - b, r) >= {chance('first')} - E*{chance('second')}",
-        given,
-        [*gained, *(one.at(k="u") for one in made_of), rest_not_negative.at(k="u"), surplus],
-    )
+    gained += [
+        *(one.at(k="u") for one in made_of),
+        rest_not_negative.at(k="u"),
+        product.at(x="E - 1", y=chance("rest")),
+    ]
+    claim = f"|- mixture(i, 0, a - b*E, a*E - b, r) >= {chance('first')} - E*{chance('second')}"
+    d.prove(claim, ["E >= 1", *given], gained)
+    # Not below E = 1, where what both laws have in common counts.
+    at = "E = 0, u = 0, i = 0, r = 1, c = 0, a = 0, b = 0, accepted(i, z, m, c) = 1, added(c, j) = c"
+    same = "".join(f", {law}(j) = 1" for law in ("zero", "one", "rest", "first", "second"))
+    d.refute(claim, given, at=f"{at}, report(i, j) = 1{same}", also=True)
     # Two laws with a ratio of at most p/q are made of two others by a flip; any third one has the share q/p of both.
     ratio = "q > 0, 1 > 2*q, p = 1 - q, p*x >= q*y, p*y >= q*x"
     zero, one = "(p*x - q*y)/(p - q)", "(p*y - q*x)/(p - q)"
@@ -388,9 +393,10 @@ TOLD = (
     f"(x*((a - E*b)*{COIN('i - 1')} + (b - E*a)*{COIN('i')}) - (E - 1)*(1 - a - b)*y*({COIN('i')} + {COIN('i - 1')})/2)"
 )
 REST = f"sum({COIN('i')}, i, j, k)"
+ONE_EVENT = "(x*(a - E*b) - (E - 1)*(1 - a - b)*y/2)"
+EVENT = f"{COIN('j - 1')}*{ONE_EVENT} - (E - 1)*{REST}*(x*(a + b) + (1 - a - b)*y)"
 events = lemma(
-    f"k >= j |- sum(max({TOLD}, 0), i, j, k) >= {COIN('j - 1')}*(x*(a - E*b) - (E - 1)*(1 - a - b)*y/2)"
-    f" - (E - 1)*{REST}*(x*(a + b) + (1 - a - b)*y) - {COIN('k')}*(x*(a - E*b) - (E - 1)*(1 - a - b)*y/2)",
+    f"k >= j |- sum(max({TOLD}, 0), i, j, k) >= {EVENT} - {COIN('k')}*{ONE_EVENT}",
     induction("k", start="j"),
     [hockey_stick.part_above.at(w=put(TOLD, i=i)) for i in ("j", "(k + 1)")],
 )
@@ -406,15 +412,10 @@ events = lemma(
 )
 def two_values(d):
     """From below, for each $j$: what is seen of two values is at least what one event gains."""
-    d.prove(
-        put(
-            f"|- sum(max({TOLD}, 0), i, j, k) >= {COIN('j - 1')}*(x*(a - E*b) - (E - 1)*(1 - a - b)*y/2)"
-            f" - (E - 1)*{REST}*(x*(a + b) + (1 - a - b)*y)",
-            k="(n + 1)",
-        ),
-        "n >= 0, n + 1 >= j",
-        [events.at(k="n + 1"), one_too_many],
-    )
+    claim = put(f"|- sum(max({TOLD}, 0), i, j, k) >= {EVENT}", k="(n + 1)")
+    d.prove(claim, "n >= 0, n + 1 >= j", [events.at(k="n + 1"), one_too_many])
+    more = claim.replace(ONE_EVENT, "(x*(a - E*b))")
+    d.refute(more, "n >= 0, n + 1 >= j", at="n = 0, j = 1, E = 2, x = 1, y = 1, a = 1/2, b = 1/8", also=True)
 
 
 if __name__ == "__main__":
