@@ -22,13 +22,13 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property, partial, reduce
+from functools import cached_property, reduce
 from itertools import pairwise
 from typing import Any
 
 import numpy
 
-from derivations.privacy import lattice, replay
+from derivations.privacy import budget, lattice, replay
 from derivations.privacy.clock import LimitReached, standing, tick
 from derivations.privacy.divergence import roughly
 from derivations.privacy.enclosure import Enclosure, above, below
@@ -112,6 +112,11 @@ class Profile:
             )
         )
 
+    @property
+    def alone(self) -> Mechanism | None:
+        """One round, for which no lattice is needed."""
+        return self.mechanisms[0] if len(self.mechanisms) == self.mechanisms[0].rounds == 1 else None
+
     def compose(self, other: Profile | int) -> Profile:
         """These rounds and those of another profile; or these rounds so many times."""
         if isinstance(other, Profile):
@@ -133,6 +138,8 @@ class Profile:
         distance of one collection to all of them is left.
         """
         level, width = Epsilon.of(epsilon, exp_epsilon), relative_width(tolerance)
+        if self.alone:
+            return one_round(self.alone.n, self.alone.q, epsilon, exp_epsilon=exp_epsilon, tolerance=width)
         with precision(64):
             size = _guess(self, about(level.ball()))
         return _refined(self, _Question(at_level(level), size, width, True))
@@ -140,6 +147,8 @@ class Profile:
     def epsilon(self, delta: Rational = "1e-6", *, tolerance: Rational = "1/100") -> Enclosure:
         """The least epsilon of all rounds at delta.  Raises `PrivacyError`; see `delta`."""
         failure, width = failure_probability(delta), relative_width(tolerance)
+        if self.alone:
+            return budget.epsilon(self.alone.n, self.alone.q, failure, tolerance=width)
         return _refined(self, _Question(at_failure(failure, self), failure, width, False))
 
     def points(self, exp_epsilons: Iterable[Rational], *, tolerance: Rational = "1/100") -> tuple[Point, ...]:
@@ -153,9 +162,7 @@ class Profile:
         levels = [rational(e, "e^epsilon") for e in exp_epsilons]
         if not all(a < b for a, b in pairwise(levels)):
             raise PrivacyError("the values of e^epsilon must rise")
-        alone = len(self.mechanisms) == self.mechanisms[0].rounds == 1
-        ask = partial(one_round, self.mechanisms[0].n, self.mechanisms[0].q) if alone else self.delta
-        ends = [ask(exp_epsilon=e, tolerance=tolerance) for e in levels]
+        ends = [self.delta(exp_epsilon=e, tolerance=tolerance) for e in levels]
         found = tuple(Point(e, end.lower, end.upper) for e, end in zip(levels, ends, strict=True))
         convex(found)
         return found
