@@ -8,9 +8,7 @@ and $H^{(t)}$, are products of weights that depend on nothing.
 
 C5 is C1 twice for each round more: the last one is replaced, and then, for each outcome of what it is replaced by, all
 those before it.  C6 is for rounds that are followed backwards, each time with the group of collections that is worst
-there.  C7 has the pair of laws that a convex function with finitely many slopes is the divergence of: C1 is about
-these.  The divergence of a collection has finitely many slopes in E, and so has the maximum of finitely many of them
-and what connects finitely many points; of functions with more slopes nothing is claimed.
+there.
 """
 
 from derivations.privacy import many_rounds
@@ -23,9 +21,9 @@ from symbolic.theory.theory import Theory
 
 laws = Theory("all rounds", integers="t h s K M", on=[many_rounds.laws])
 lemma = laws.lemma
-section = paper.section("6", "All rounds, and convex functions as pairs of laws", __name__, laws=[laws])
+section = paper.section("6", "All rounds", __name__, laws=[laws])
 
-for name in ("U(t, h, j)", "V(t, h, j)", "C(t, l)", "H(t, l)", "X(i)", "Y(i)", "Z(i)"):
+for name in ("U(t, h, j)", "V(t, h, j)", "C(t, l)", "H(t, l)"):
     laws.sequence(name)
 
 
@@ -283,70 +281,6 @@ def backwards(d):
         claim,
         [START, step + each, *given[2:]],
         at="E = 0, n = 1, K = 2, U(t, h, j) = 1, V(t, h, j) = 1, W(n, a, b) = a",
-        also=True,
-    )
-
-
-# ---------------------------------------------------------------------------------------------- convex functions
-
-# A function with the values Y at the knots X and the slopes Z between them; behind the last knot it is constant.
-RISING = "(for all i: i >= 0 |- X(i + 1) >= X(i))"
-STRAIGHT = "(for all i: i >= 0 |- Y(i + 1) - Y(i) = Z(i)*(X(i + 1) - X(i)))"
-CONVEX = "(for all i: i >= 0 |- Z(i + 1) >= Z(i))"
-WEIGHT = "(Z(i) - Z(i - 1))"
-BEND = Round(f"{WEIGHT}*X(i)", WEIGHT, "i")
-BENDS = BEND.divergence("{}").replace("i, 0,", "i, 1,").format
-AS_PAIR = f"max(0 - E*(1 + Z(0)), 0) + {BENDS('n')} + max(Y(n) - E*0, 0)"
-ENDS = "Z(n) = 0, Y(n) >= 0, Z(0) >= -1, E >= 0"
-LEFT, FUNCTION = f"{RISING}, {CONVEX}", f"{RISING}, {STRAIGHT}, {CONVEX}"
-later = lemma(f"{RISING}, j >= 0, k >= j |- X(k) >= X(j)", induction("k", start="j"))
-no_part = lemma("b >= 0, E >= x |- max(b*x - E*b, 0) = 0").at(b="Z(k + 1) - Z(k)", x="X(k + 1)")
-whole_part = lemma("b >= 0, x >= E |- max(b*x - E*b, 0) = b*(x - E)", using=[lemma("b >= 0, x >= E |- b*(x - E) >= 0")])
-knots_before = lemma(
-    f"{LEFT}, j >= 0, E >= X(j), k >= 0, j >= k |- {BENDS('k')} = 0",
-    induction("k"),
-    [later.at(j="k + 1", k="j"), no_part],
-)
-knots_behind = lemma(
-    f"{FUNCTION}, j >= 0, E >= X(j), X(j + 1) >= E, k >= j"
-    f" |- {BENDS('k')} = Z(k)*(X(k) - E) - Y(k) + Y(j) + Z(j)*(E - X(j))",
-    induction("k", start="j", base=[knots_before.at(k="j")]),
-    [later.at(j="j + 1", k="k + 1"), whole_part.at(b="Z(k + 1) - Z(k)", x="X(k + 1)")],
-)
-ends = [
-    lemma("b >= 0, E >= 0 |- max(0 - E*b, 0) = 0").at(b="1 + Z(0)"),
-    lemma("f >= 0 |- max(f - E*0, 0) = f").at(f="Y(n)"),
-]
-first_mass = lemma(
-    f"{STRAIGHT}, n >= 0 |- sum({WEIGHT}*X(i), i, 1, n) = Z(n)*X(n) - Z(0)*X(0) - Y(n) + Y(0)", induction("n")
-)
-second_mass = lemma(f"n >= 0 |- sum({WEIGHT}, i, 1, n) = Z(n) - Z(0)", induction("n"))
-
-
-@section.item(
-    "C7",
-    r"\max\{-E (1 + Z_0), 0\} + \sum_{i=1}^{n} \max\{(Z_i - Z_{i-1}) X_i - E (Z_i - Z_{i-1}), 0\} + \max\{Y_n, 0\} "
-    r"= Y_j + Z_j (E - X_j) \quad (X_j \leq E \leq X_{j+1},\ Z_n = 0)",
-    kind="theorem",
-    note="A convex function with finitely many slopes $-1 \\leq Z_0 \\leq Z_1 \\leq \\ldots \\leq Z_n = 0$, which is 1 "
-    "at 0 and not negative, is the divergence of the laws $0, (Z_i - Z_{i-1}) X_i, Y_n$ and "
-    "$1 + Z_0, Z_i - Z_{i-1}, 0$.",
-)
-def as_a_pair(d):
-    """A convex function of $E$ with finitely many slopes, as the maximum of finitely many profiles is, is a pair's."""
-    between = [FUNCTION, ENDS, "j >= 0, n >= j + 1, E >= X(j), X(j + 1) >= E"]
-    d.prove(f"|- {AS_PAIR} = Y(j) + Z(j)*(E - X(j))", between, [knots_behind.at(k="n"), *ends])
-    d.prove(f"|- {AS_PAIR} = Y(n)", [LEFT, ENDS, "n >= 0, E >= X(n)"], [knots_before.at(k="n", j="n"), *ends])
-    # The sums of both laws; the first one is 1 with X(0) = 0 and Y(0) = 1.
-    d.prove(
-        f"|- 0 + sum({WEIGHT}*X(i), i, 1, n) + Y(n) = Y(0) - Z(0)*X(0)", [STRAIGHT, "n >= 0, Z(n) = 0"], [first_mass]
-    )
-    d.prove(f"|- 1 + Z(0) + sum({WEIGHT}, i, 1, n) + 0 = 1", ["n >= 0, Z(n) = 0"], [second_mass])
-    d.prove("|- (Z(i + 1) - Z(i))*X(i + 1) >= 0", [LEFT, "X(0) = 0, i >= 0"], [later.at(k="i + 1", j="0")])
-    d.refute(
-        f"|- {AS_PAIR} = Y(j) + Z(j)*(E - X(j))",
-        [text.replace(", Z(0) >= -1", "") for text in between],
-        at="n = 1, j = 0, E = 1/2, X(i) = i, Y(i) = i^2 - 3*i + 2, Z(i) = 2*i - 2",
         also=True,
     )
 

@@ -2,21 +2,19 @@
 
 Any local randomizer.  n records are reported by the same randomizer, whose laws for any two values have a ratio of at
 most e^epsilon0, and shuffled.  (With a randomizer of its own a record could be told by its report.)  From above: the
-clones bound, cited (Feldman, McMillan, Talwar 2021, Theorem 3.2).  From below: randomized response with
-(1 - q)/q = e^epsilon0 is such a randomizer; its divergence rests on I1 to I5.
+clones bound, by B1 to B3 (it is that of Feldman, McMillan, Talwar 2021, Theorem 3.2).  From below: randomized response
+with (1 - q)/q = e^epsilon0 is such a randomizer; its divergence rests on I1 to I5.
 
 k values.  Each of the other k - 1 values is reported with probability q, the true one with probability 1 - (k - 1) q;
-k = 2 is randomized response.  From above, argued here: with probability k q a report is uniform, whatever the record
-is.  Whoever is told who of the others reported so, and what the rest of them reported, sees of them in the two bins in
-question C ~ Bin(n - 1, 2q), each a fair coin.  The changed record is in these bins with probability s = 1 - (k - 2) q,
-which is told as well, and in the wrong one of the two with probability q/s.  So delta <= s E[D_C] (see `clones`).  From
-below: who throws a fair coin for each report of another bin makes randomized response with k q/2 of it, and no more
-can be told from that (rests on I1 to I5); and where the others have a third value, the two bins alone are seen:
+k = 2 is randomized response.  From above, by B1 to B3 with r = 2q: delta <= s E[D_C], C ~ Bin(n - 1, 2q), for a bit
+that is flipped with probability q/s, s = 1 - (k - 2) q (see `clones`).  From below: who throws a fair coin for each
+report of another bin makes randomized response with k q/2 of it, and no more can be told from that (I1 to I5); and
+where the others have a third value, the two bins alone are seen:
 
     delta >= sum over T of max over j of sum over i >= j of (P1 - E P2)(T, i),
 
 T reports in the two bins, i of them in the first.  With a = 1 - (k - 1) q, w the law Bin(n - 1, 2q) and B, S the
-probabilities of j - 1, and of j or more, heads of T - 1, the inner sum is
+probabilities of j - 1, and of j or more, heads of T - 1, the inner sum is (B4)
 
     B (w(T-1) (a - E q) - (E - 1)(1 - s) w(T)/2) - (E - 1) S (w(T-1) s + (1 - s) w(T)).
 """
@@ -92,7 +90,7 @@ def any_randomizer(n: Rational, local_epsilon: Rational) -> Randomizer:
         lambda level: profile(Pair(more, level), total, None).lower,
         lambda level: _hidden(total, less / (1 - less), less, level),
         local,
-        "below: randomized response, on I1 to I5; above: the clones bound, cited (arXiv 2012.12803, Theorem 3.2)",
+        "both ends on theorems: below I1 to I5, randomized response; above B1 to B3, the clones bound",
     )
 
 
@@ -113,7 +111,7 @@ def several_values(n: Rational, q: Rational, values: Rational) -> Randomizer:
         lower,
         lambda level: share * _hidden(total, 2 * noise, noise / share, level),
         pure,
-        "below: two bins alone, or merged, on I1 to I5; above: argued, not in the kernel (random reports are told)",
+        "both ends on theorems: below I1 to I5, merged bins, or B4, two bins alone; above B1 to B3, clones",
     )
 
 

@@ -5,7 +5,7 @@ them is Bin(C, 1/2), so that with f and F its pmf and cdf
 
     delta = E[D_C],     D_C = max over k of (p - qE) f(k) - (E - 1) F(k - 1),     at k = floor((C + 1)/(1 + t)),
 
-t = (pE - q)/(p - qE), as in I1 and I3.  Randomized response with r = q/p is the clones bound, with r = 2q the stronger
+t = (pE - q)/(p - qE): B3.  Randomized response with r = q/p is the clones bound, with r = 2q the stronger
 one; p = 1, q = 0, r = 2/d is the pair of bins in question among d when records are clear and others fake.
 
 D_C follows from D_{C-1} in a few operations, as f_C(k) = f_{C-1}(k) C/(2(C - k)) and the cdf loses f_{C-1}(k-1)/2.

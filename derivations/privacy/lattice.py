@@ -6,9 +6,8 @@ For two laws P and Q of an outcome, P(P/Q = L) is a measure of the likelihood ra
 
 I the mass of P where Q is 0.  The pair of laws of independent rounds has the product of the L and of the w, so that on
 L = r^j composition is a product of polynomials.  Every part grows with w, with L and with I.  So what is computed is
-above the true one, for every E, when all of it is rounded up, and below when it is rounded down; also when composed:
-the divergence of two rounds is that of the first at E/L, integrated over the L of the second, and the same with both
-exchanged.  A `Kernel` is that of `replay`, whose arithmetic this is: masses are integers in units of 2^-bits.
+above the true one, for every E, when all of it is rounded up, and below when it is rounded down (C2); also when
+composed (C5).  A `Kernel` is that of `replay`, whose arithmetic this is: masses are integers in units of 2^-bits.
 """
 
 from __future__ import annotations
@@ -129,9 +128,9 @@ def under(grid: Grid, bits: int, curve: Sequence[Ends]) -> list[Ends]:
     """Masses of exponents, in falling order, whose divergence is below that of the laws with this concave error curve.
 
     Two neighbouring outcomes with ratios L <= L' and masses q, q' are drawn together: L moves up to the next power of
-    r, and L' down, so that q L + q' L' stays; where no power is between, they meet.  By convexity the sum of
-    q (L - E)_+ does not grow, for any E (C2).  The last one is rounded down.  Outcomes above all powers are taken
-    together with those below them, and outcomes below all powers are left out.
+    r, and L' down, so that q L + q' L' stays; where no power is between, they meet.  So the corners of the error curve
+    stay below that of the laws (C9), which `replay.attained` looks at again.  The last one is rounded down.  Outcomes
+    above all powers are taken together with those below them, and outcomes below all powers are left out.
     """
     placed: dict[int, int] = {}
     least, most = grid[min(grid) + 1][1], grid[max(grid) - 1][0]

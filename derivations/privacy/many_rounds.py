@@ -1,4 +1,4 @@
-r"""Many rounds: what composition with unknown collections rests on, C1 to C4; C5 to C7 are in section 6.
+r"""Many rounds: what composition with unknown collections rests on, C1 to C4; C5 to C9 are in other modules.
 
 The two laws of a round are any sequences $P$, $Q$ of weights, its divergence is $\sum_i \max\{P_i - E Q_i, 0\}$ with
 $E = e^\epsilon$, and the laws of two rounds, where the second one may depend on what came out of the first one, are
@@ -6,8 +6,9 @@ the products $P_i R_{ij}$ and $Q_i S_{ij}$.
 
 A pair $A$, $B$ of laws dominates others when its divergence is at least theirs for every $E \geq 0$.  C1: if it
 dominates the second round whatever came out of the first one, then the first round with $A$, $B$ dominates both
-rounds.  C2 is how a collection's own law is drawn together from below.  With $\delta$ below its chords (C3), also for
-$E < 1$ (C4), certified points give such a pair (C7).
+rounds.  C2: a pair that is rounded up on a lattice dominates, and rounded down it is dominated.  With $\delta$ below
+its chords (C3), also for $E < 1$ (C4), certified points give such a pair (C7, C8), and from below what is attained
+gives one (C9).
 """
 
 from typing import NamedTuple
@@ -25,7 +26,7 @@ laws = Theory("many rounds", integers="l u v w", on=[binomial_law.theory, direct
 lemma = laws.lemma
 section = paper.section("5", "Many rounds", __name__, laws=[laws])
 
-for name in ("P(i)", "Q(i)", "R(i, j)", "S(i, j)", "A(l)", "B(l)"):
+for name in ("P(i)", "Q(i)", "R(i, j)", "S(i, j)", "A(l)", "B(l)", "J(i)"):
     laws.sequence(name)
 
 
@@ -167,51 +168,72 @@ chord = lemma(
     [one_chord.at(x=x, y=y) for x, y in map(ONE_ROUND.at, ("0", "u + 1"))],
 )
 
-# ---------------------------------------------------------------------------------------------- from below
+# ---------------------------------------------------------------------------------------------- on a lattice
 
-some = lemma("a >= 0 |- a*max(x, 0) >= 0", cases("x >= 0"))
-as_much = lemma("a >= 0 |- a*max(x, 0) >= a*x", cases("x >= 0"))
-bounds = [fact.at(a=a, x=x) for fact in (some, as_much) for a, x in (("a", "x - E"), ("b", "y - E"))]
-# A sum of one or two positive parts is at most what is at least each sum of some of them.
-above_one = lemma("g >= 0, g >= a*x |- g >= a*max(x, 0)", cases("x >= 0"))
-above_two = lemma(
-    "g >= 0, g >= a*x, g >= b*y, g >= a*x + b*y |- g >= a*max(x, 0) + b*max(y, 0)", cases("x >= 0, y >= 0")
-)
-PULLED = "a >= 0, b >= 0, f >= c, y >= f, a*x + b*y = a*c + b*f"
-APART = "a*max(x - E, 0) + b*max(y - E, 0)"
-both_parts = lemma(f"a >= 0, b >= 0 |- {APART} >= a*x + b*y - (a + b)*E", using=bounds)
-kept = lemma("g >= a*x + b*y - (a + b)*E, a*x + b*y = e |- g >= e - (a + b)*E").at(g=APART)
-pulled = [
-    lemma(f"{PULLED} |- {APART} >= 0", using=bounds),
-    lemma(f"{PULLED} |- {APART} >= a*(c - E) + b*(f - E)", using=[both_parts, kept.at(e="a*c + b*f")]),
-    lemma(f"{PULLED} |- {APART} >= b*(f - E)", using=[*bounds, lemma("b >= 0, y >= f |- b*(y - f) >= 0")]),
-]
-pulled_low = lemma(
-    f"{PULLED} |- {APART} >= a*(c - E)",
-    cases("f - E >= 0"),
-    [*pulled],
-)
-drawn_together = lemma(
-    f"{PULLED} |- {APART} >= a*max(c - E, 0) + b*max(f - E, 0)",
-    using=[*pulled, pulled_low, above_two.at(g=APART, x="c - E", y="f - E")],
-)
-meeting = lemma(
-    f"a >= 0, b >= 0, a*x + b*y = (a + b)*c |- {APART} >= (a + b)*max(c - E, 0)",
-    using=[*bounds, both_parts, kept.at(e="(a + b)*c"), above_one.at(g=APART, a="a + b", x="c - E")],
-)
+# The outcomes of the cell i get one ratio, 1/J(i), and together the mass A(i).
+CELLS = Round("A(i)", "A(i)*J(i)", "i")
+IN_CELL, OF_CELL = "(for all i, j: i >= 0, j >= 0 |- {})".format, "(for all i: i >= 0 |- {})".format
+MASSES = [IN_CELL("R(i, j) >= 0"), OF_CELL("A(i) >= 0")]
+
+
+def rounding(losses, masses):
+    """Both relations are >= where losses and masses are rounded up, and <= where they are rounded down."""
+    return [IN_CELL(f"S(i, j) {losses} J(i)*R(i, j)"), OF_CELL(f"A(i) {masses} sum(R(i, j), j, 0, v)")]
+
+
+def against_outcomes(way):
+    """The divergence of the cells is so related to that of the outcomes."""
+    return f"{CELLS.divergence('u')} {way} sum({CHOSEN.divergence('v')}, i, 0, u)"
+
+
+def rounded(way):
+    """What is rounded in one way, cell by cell, by induction on u."""
+    given = [*MASSES, *rounding(way, way), "E >= 0, v >= 0"]
+    members_known, known, loss, mass = map(laws.assume, given[:4])
+    kept = "max(1 - E*J(i), 0)"
+    one = lemma(f"x >= 0, y {way} c*x, E >= 0 |- x*max(1 - E*c, 0) {way} max(x - E*y, 0)", cases("1 - E*c >= 0"))
+    at_each = [
+        fact
+        for j in ("0", "k + 1")
+        for fact in (members_known.at(j=j), loss.at(j=j), one.at(x=f"R(i, {j})", y=f"S(i, {j})", c="J(i)"))
+    ]
+    members = lemma(
+        f"{', '.join(given)}, i >= 0, k >= 0 |- sum(R(i, j), j, 0, k)*{kept} {way} {CHOSEN.divergence('k')}",
+        induction("k"),
+        at_each,
+    )
+    together = lemma(f"a >= 0, a {way} x |- max(a - E*(a*c), 0) {way} x*max(1 - E*c, 0)", cases("1 - E*c >= 0"))
+    cell = lemma(
+        f"{', '.join(given)}, i >= 0 |- {CELLS.summand.format(*CELLS.at('i'), 'E')} {way} {CHOSEN.divergence('v')}",
+        using=[members.at(k="v"), mass, known, together.at(a="A(i)", x="sum(R(i, j), j, 0, v)", c="J(i)")],
+    )
+    return lemma(
+        f"{', '.join(given)}, u >= 0 |- {against_outcomes(way)}", induction("u"), [cell.at(i=0), cell.at(i="u + 1")]
+    )
 
 
 @section.item(
     "C2",
-    r"a x + b y = a c + b f,\ c \leq f \leq y \implies "
-    r"a (c - E)_+ + b (f - E)_+ \leq a (x - E)_+ + b (y - E)_+",
-    kind="lemma",
-    note=r"$(z)_+ = \max\{z, 0\}$; $a, b \geq 0$ are the masses of two likelihood ratios.",
+    r"S_{ij} \geq J_i R_{ij},\ A_i \geq \sum_j R_{ij} \text{ for all } i, j \implies "
+    r"\sum_i \max\{A_i - E A_i J_i, 0\} \geq \sum_{i,j} \max\{R_{ij} - E S_{ij}, 0\}, \text{ and the same with } \leq",
+    kind="theorem",
+    note="On a lattice the outcomes $j$ of a cell $i$ get one likelihood ratio $1/J_i$, infinite for $J_i = 0$, and "
+    "together a mass $A_i$; what is left out has the mass 0.  With C5 the same holds for what rounds are composed of.",
 )
-def drawn(d):
-    """Two likelihood ratios that are drawn together, or meet, have a smaller divergence, for any E."""
-    d.prove(drawn_together)
-    d.also(meeting, name="meeting")
+def to_the_safe_side(d):
+    """Losses and masses that are rounded up give a pair that dominates; rounded down, one that is dominated."""
+    weights = [*MASSES, "E >= 0, u >= 0, v >= 0"]
+    for way in (">=", "<="):
+        d.prove(f"|- {against_outcomes(way)}", [*weights, *rounding(way, way)], [rounded(way)])
+    # It is not enough that one of them is rounded to that side; nor is it above what is rounded down.
+    one_outcome = "u = 0, v = 0, R(i, j) = 1/2, "
+    for way, losses, masses, at in (
+        (">=", "<=", ">=", "E = 1, S(i, j) = 1/4, J(i) = 1, A(i) = 1/2"),
+        (">=", ">=", "<=", "E = 1, S(i, j) = 1/4, J(i) = 1/2, A(i) = 1/4"),
+        ("<=", ">=", "<=", "E = 1, S(i, j) = 1/2, J(i) = 0, A(i) = 1/2"),
+        ("<=", "<=", ">=", "E = 0, S(i, j) = 1/2, J(i) = 1, A(i) = 1"),
+    ):
+        d.refute(f"|- {against_outcomes(way)}", [*weights, *rounding(losses, masses)], at=one_outcome + at, also=True)
 
 
 # ---------------------------------------------------------------------------------------------- the worst profile

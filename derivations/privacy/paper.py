@@ -1,8 +1,8 @@
 """Exact privacy of shuffled randomized response: a text of this project's own, stated as a paper and derived like one.
 
-Nothing of it is printed elsewhere: an item is called by its name, I1 to I5 for one round and C1 to C7 for many; where
-it is derived its statement is given in LaTeX, and claimed in the statement language.  The numerical code of this
-package computes with these identities.
+Nothing of it is printed elsewhere: an item is called by its name, I1 to I5 for one round, C1 to C9 for many, B1 to
+B4 for brackets; where it is derived its statement is given in LaTeX, and claimed in the statement language.  The
+numerical code of this package computes with these identities.
 """
 
 from derivations.laws import MEANINGS
@@ -14,6 +14,7 @@ _PAIR = (("A", "first"), ("B", "second"), ("C", "first"), ("H", "second"))
 _ONE = (("U", "first"), ("V", "second"))
 _TOGETHER = (("before", "first"), ("under", "second"), ("over", "first dominating"), ("beside", "second dominating"))
 _ALL_ROUNDS = (("before", "U"), ("under", "V"), ("over", "C"), ("beside", "H"))
+_RECORD = (("zero", "zeta"), ("one", "omega"), ("first", "alpha"), ("second", "beta"), ("rest", "gamma"))
 
 paper = Paper(
     "privacy",
@@ -25,6 +26,12 @@ paper = Paper(
     | {name: f"probability of the outcomes of $t$ rounds, by their {which} law" for name, which in _TOGETHER}
     | {"W": "a bound of some rounds more, by the weights of what came before"}
     | {"X": "a knot of a convex function", "Y": "its value there", "Z": "its slope behind it"}
+    | {"J": "the inverse of the likelihood ratio of a cell", "T": "a convex function that decreases"}
+    | {"accepted": "chance that a test accepts, some reports being seen: so many to come, zeros, and ones"}
+    | {"added": "what is seen with a report more", "report": "probability of a report, of one of the others"}
+    | {"zero": "law of a zero", "one": "law of a one", "rest": "what two laws have in common"}
+    | {name: f"{name} law of the report in question" for name in ("first", "second")}
+    | {"alone": "divergence of a bit that fair coins hide", "mixture": "the same, for a binomial number of coins"}
     | {"sequences": "how many outcomes $t$ rounds have"},
     title="Exact privacy of shuffled randomized response",
     authors="Rederive",
@@ -37,10 +44,11 @@ paper = Paper(
             "names": {"e": "exp(1)", "k": "k"},
             "families": {
                 "P": {"sub": 1, "sup": "(", "args": 1, "indexed": 1},
-                **{name: {"sub": 1} for name in "QRSABzXYZ"},
+                **{name: {"sub": 1} for name in "QRSABzXYZJ"},
                 **{name: {"sub": 1, "sup": "(", "args": 1, "indexed": 1} for name in "UVCHW"},
                 "D": {"sub": 1, "args": 1},
                 "g": {"args": 1},
+                "T": {"args": 1},
                 "k": {"sub": 1},
                 "\\delta": {"args": 1},
                 "\\phi": {"args": 1},
@@ -61,11 +69,18 @@ paper = Paper(
         "worst01": r"\max_{{0 \leq m \leq {0}}} D_{{0,1}}({1}, m; {2}, {3}, {4})",
         "delta": r"\delta({0}; {1}, {2}, {3})",
         "cell": "z_{{{0}, {1}}}",
-        **{name: f"{name}_{{{{{{0}}}}}}" for name in "PQABXYZ"},
+        **{name: f"{name}_{{{{{{0}}}}}}" for name in "PQABXYZJ"},
         **{name: f"{name}_{{{{{{0}}}}}}({{1}}, {{2}})" for name in "UV"},
         **{name: f"{name}_{{{{{{0}}}}}}({{1}})" for name in "CH"},
         **{name: f"{law}^{{{{({{0}})}}}}_{{{{{{2}}}}}}({{1}})" for name, law in _ALL_ROUNDS},
         "W": "W_{{{0}}}({1}, {2})",
+        "T": "T({0})",
+        "accepted": r"T_{{{0}}}({1}, {2} \mid {3})",
+        "added": r"{0} \oplus {1}",
+        "report": r"\rho_{{{0}}}({1})",
+        **{name: rf"\{sign}({{0}})" for name, sign in _RECORD},
+        "alone": "D_{{{0}}}({1}, {2})",
+        "mixture": "M_{{{0}}}({1}; {2}, {3}, {4})",
         "sequences": "{1}^{{{0}}}",
         **{name: f"{name}_{{{{{{0}}, {{1}}}}}}" for name in "RS"},
         "unit": r"\mathbf{{1}}_{{\{{{0} = 0\}}}}",

@@ -9,10 +9,10 @@ common (I5); one direction is enough (I2-delta); delta decreases in q and epsilo
 with the kernel's certificates of these theorems, which are replayed and must show what `statements.json` says.
 Of many rounds, "rounds" has [n, q, T, groups of boxes, exponents, ones, masses] for each kind.  A group's worst at
 E = r^j, j an exponent, is bounded as above; for E < 1 by the group with zeros and ones exchanged (C4, I2).  These dots
-are connected (C3, C7): masses times (r^j - E)_+ are above all of it.  So T + 1 rounds have at E at most the greatest,
-over the groups, of the sum of mass r^j (T rounds at E/r^j), no rounds (1 - E)_+ (C1, C5, C6).  From below the same,
-with masses under the error curve (I1) of the collection with so many ones.  All in units of 2^-bits, rounded up for
-bounds; f and F are sums of floors, and what these leave of 1 is added where it matters.
+are connected (C3, C7, C8): masses times (r^j - E)_+ are above all of it.  So T + 1 rounds have at E at most the
+greatest, over the groups, of the sum of mass r^j (T rounds at E/r^j), no rounds (1 - E)_+ (C1, C5, C6).  From below the
+same, with masses under the error curve (I1, C9) of the collection with so many ones.  All in units of 2^-bits, rounded
+up for bounds (C2); f and F are sums of floors, and what these leave of 1 is added where it matters.
 """
 
 import json
@@ -31,7 +31,7 @@ from symbolic.kernel.claims import Theorem, claim_digest
 from symbolic.kernel.terms import Refused
 
 FORMAT = "rederive-privacy-2"
-THEOREMS, MANY = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5"), ("I2", "C1", "C3", "C4", "C5", "C6", "C7")
+THEOREMS, MANY = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5"), ("I2", *(f"C{k}" for k in range(1, 10)))
 FIELDS = {"format", "answer", "epsilon", "exp_epsilon", "delta", "lower", "upper", "bits", "cut"}
 ONE, ROUNDS = {"n", "q", "least", "most"}, {"rounds", "ratio", "reach"}
 MAX_BITS, MAX_BOXES, MAX_N, MAX_GRID, MAX_ROUNDS = 4096, 20_000, 10**15, 10**5, 1000

@@ -5,15 +5,15 @@ the other records are is not known, and may depend on what was released before. 
 W(E) = max over the collections, E = e^epsilon: convex, and W(1/E) = 1 - 1/E + W(E)/E because both directions are in it.
 
 From above: the collections are in groups, by their number of ones.  The worst of a group is below chords of certified
-points; these are the divergence of a pair of laws, a `Kernel` (C7).  Of adaptive rounds the divergence is at most the
-one that is found backwards (C6): given what came before, the last round's is asked for at another E, and there, for the
+points; these are the divergence of a pair of laws, a `Kernel` (C7, C8).  Of adaptive rounds it is at most the one that
+is found backwards (C6): given what came before, the last round's is asked for at another E, and there, for the
 group that its collection is in, replaced by that of the kernel (C1); and so on.  With one group all rounds are
 independent ones with one pair (C5).  With more the bound is closer, since no collection is the worst for all E; but it
 is then about rounds of one kind, since it is not known in which order kinds come.  A block of such rounds has a convex
 divergence again, of a pair that dominates the block, and blocks are independent rounds with that pair (C5).
 
-From below: some collection is attained in every round (`lattice.under`).  So `lower` is attained by collections that
-could be named, `upper` bounds all, however chosen.
+From below: some collection is attained in every round (`lattice.under`, C9).  So `lower` is attained by collections
+that could be named, `upper` bounds all, however chosen.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property, partial, reduce
+from functools import cached_property, reduce
 from itertools import pairwise
 from typing import Any
 
 import numpy
 
-from derivations.privacy import lattice, replay
+from derivations.privacy import budget, lattice, replay
 from derivations.privacy.clock import LimitReached, standing, tick
 from derivations.privacy.divergence import roughly
 from derivations.privacy.enclosure import Enclosure, above, below
@@ -112,6 +112,11 @@ class Profile:
             )
         )
 
+    @property
+    def alone(self) -> Mechanism | None:
+        """One round, for which no lattice is needed."""
+        return self.mechanisms[0] if len(self.mechanisms) == self.mechanisms[0].rounds == 1 else None
+
     def compose(self, other: Profile | int) -> Profile:
         """These rounds and those of another profile; or these rounds so many times."""
         if isinstance(other, Profile):
@@ -133,6 +138,8 @@ class Profile:
         distance of one collection to all of them is left.
         """
         level, width = Epsilon.of(epsilon, exp_epsilon), relative_width(tolerance)
+        if self.alone:
+            return one_round(self.alone.n, self.alone.q, epsilon, exp_epsilon=exp_epsilon, tolerance=width)
         with precision(64):
             size = _guess(self, about(level.ball()))
         return _refined(self, _Question(at_level(level), size, width, True))
@@ -140,6 +147,8 @@ class Profile:
     def epsilon(self, delta: Rational = "1e-6", *, tolerance: Rational = "1/100") -> Enclosure:
         """The least epsilon of all rounds at delta.  Raises `PrivacyError`; see `delta`."""
         failure, width = failure_probability(delta), relative_width(tolerance)
+        if self.alone:
+            return budget.epsilon(self.alone.n, self.alone.q, failure, tolerance=width)
         return _refined(self, _Question(at_failure(failure, self), failure, width, False))
 
     def points(self, exp_epsilons: Iterable[Rational], *, tolerance: Rational = "1/100") -> tuple[Point, ...]:
@@ -153,9 +162,7 @@ class Profile:
         levels = [rational(e, "e^epsilon") for e in exp_epsilons]
         if not all(a < b for a, b in pairwise(levels)):
             raise PrivacyError("the values of e^epsilon must rise")
-        alone = len(self.mechanisms) == self.mechanisms[0].rounds == 1
-        ask = partial(one_round, self.mechanisms[0].n, self.mechanisms[0].q) if alone else self.delta
-        ends = [ask(exp_epsilon=e, tolerance=tolerance) for e in levels]
+        ends = [self.delta(exp_epsilon=e, tolerance=tolerance) for e in levels]
         found = tuple(Point(e, end.lower, end.upper) for e, end in zip(levels, ends, strict=True))
         convex(found)
         return found
@@ -183,9 +190,10 @@ class Profile:
 def dominating_pair(n: Rational, q: Rational, delta: Rational = "1e-6", *, fineness: Rational = "1/16") -> LogPmfPair:
     """A pair of laws that dominates one round, whatever the other records are, for accountants that compose.
 
-    n records, flip probability q; as `pairs.log_pmf_pair`, but for all collections and both directions (C3, C4, C7), so
-    that what an accountant makes of T rounds is above the true answer (C5), but for the rounding to floats.  `delta` is
-    about what will be asked for, `fineness` the step of the loss relative to its spread.  Raises `PrivacyError`.
+    n records, flip probability q; as `pairs.log_pmf_pair`, but for all collections and both directions (C3, C4,
+    C7, C8), so that what an accountant makes of T rounds is above the true answer (C5), but for the rounding to floats.
+    `delta` is about what will be asked for, `fineness` the step of the loss relative to its spread.  Raises
+    `PrivacyError`.
 
     >>> len(dominating_pair(1000, "1/20").log_pmf_upper) > 100
     True

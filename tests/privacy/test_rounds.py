@@ -315,7 +315,7 @@ def test_the_points_of_a_profile_are_those_of_all_collections(monkeypatch: pytes
     with pytest.raises(privacy.PrivacyError, match="must rise"):
         Profile.of(6, q).points(levels[::-1])
     wrong = {e: Enclosure(y, y) for e, y in zip(levels, (Fraction(1, 2), Fraction(2, 5), Fraction(0)), strict=True)}
-    monkeypatch.setattr(rounds, "one_round", lambda n, q, exp_epsilon, tolerance: wrong[exp_epsilon])
+    monkeypatch.setattr(rounds, "one_round", lambda *_, exp_epsilon, **__: wrong[exp_epsilon])
     with pytest.raises(NotConvex, match="above its chord"):
         Profile.of(6, q).points(levels)
 

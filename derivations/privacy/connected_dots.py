@@ -1,0 +1,216 @@
+r"""Convex functions as pairs of laws, and dots that are connected: from above (C7, C8) and from below (C9).
+
+C7 has the pair of laws that a convex function with finitely many slopes is the divergence of: C1 is about these.  The
+divergence of a collection has finitely many slopes in $E$, and so has the maximum of finitely many of them and what
+connects finitely many points; of functions with more slopes nothing is claimed.
+
+C8: of a convex function that decreases no more is known than that it is at most $Y_i$ at $X_i$; the pair of which the
+function with these corners is the divergence is above it for every $E \geq 0$.  C9: of two laws no more is known than
+points under their error curve; a pair whose error curve has its corners below chords of these is below the two laws.
+"""
+
+from derivations.privacy import all_rounds
+from derivations.privacy.many_rounds import Round
+from derivations.privacy.paper import paper
+from derivations.runner import run
+from symbolic.search.methods import cases, induction
+from symbolic.theory.theory import Theory
+
+laws = Theory("dots that are connected", on=[all_rounds.laws])
+lemma = laws.lemma
+section = paper.section("7", "Convex functions as pairs of laws, and dots that are connected", __name__, laws=[laws])
+
+for name in ("X(i)", "Y(i)", "Z(i)", "T(E)"):
+    laws.sequence(name)
+
+# ---------------------------------------------------------------------------------------------- convex functions
+
+# A function with the values Y at the knots X and the slopes Z between them; behind the last knot it is constant.
+RISING = "(for all i: i >= 0 |- X(i + 1) >= X(i))"
+STRAIGHT = "(for all i: i >= 0 |- Y(i + 1) - Y(i) = Z(i)*(X(i + 1) - X(i)))"
+CONVEX = "(for all i: i >= 0 |- Z(i + 1) >= Z(i))"
+WEIGHT = "(Z(i) - Z(i - 1))"
+BEND = Round(f"{WEIGHT}*X(i)", WEIGHT, "i")
+BENDS = BEND.divergence("{}").replace("i, 0,", "i, 1,").format
+AS_PAIR = f"max(0 - E*(1 + Z(0)), 0) + {BENDS('n')} + max(Y(n) - E*0, 0)"
+ENDS = "Z(n) = 0, Y(n) >= 0, Z(0) >= -1, E >= 0"
+LEFT, FUNCTION = f"{RISING}, {CONVEX}", f"{RISING}, {STRAIGHT}, {CONVEX}"
+later = lemma(f"{RISING}, j >= 0, k >= j |- X(k) >= X(j)", induction("k", start="j"))
+no_part = lemma("b >= 0, E >= x |- max(b*x - E*b, 0) = 0").at(b="Z(k + 1) - Z(k)", x="X(k + 1)")
+whole_part = lemma("b >= 0, x >= E |- max(b*x - E*b, 0) = b*(x - E)", using=[lemma("b >= 0, x >= E |- b*(x - E) >= 0")])
+knots_before = lemma(
+    f"{LEFT}, j >= 0, E >= X(j), k >= 0, j >= k |- {BENDS('k')} = 0",
+    induction("k"),
+    [later.at(j="k + 1", k="j"), no_part],
+)
+knots_behind = lemma(
+    f"{FUNCTION}, j >= 0, E >= X(j), X(j + 1) >= E, k >= j"
+    f" |- {BENDS('k')} = Z(k)*(X(k) - E) - Y(k) + Y(j) + Z(j)*(E - X(j))",
+    induction("k", start="j", base=[knots_before.at(k="j")]),
+    [later.at(j="j + 1", k="k + 1"), whole_part.at(b="Z(k + 1) - Z(k)", x="X(k + 1)")],
+)
+ends = [
+    lemma("b >= 0, E >= 0 |- max(0 - E*b, 0) = 0").at(b="1 + Z(0)"),
+    lemma("f >= 0 |- max(f - E*0, 0) = f").at(f="Y(n)"),
+]
+first_mass = lemma(
+    f"{STRAIGHT}, n >= 0 |- sum({WEIGHT}*X(i), i, 1, n) = Z(n)*X(n) - Z(0)*X(0) - Y(n) + Y(0)", induction("n")
+)
+second_mass = lemma(f"n >= 0 |- sum({WEIGHT}, i, 1, n) = Z(n) - Z(0)", induction("n"))
+HERE = "j >= 0, n >= j + 1, E >= X(j), X(j + 1) >= E"
+on_a_piece = lemma(
+    f"{FUNCTION}, {ENDS}, {HERE} |- {AS_PAIR} = Y(j) + Z(j)*(E - X(j))", using=[knots_behind.at(k="n"), *ends]
+)
+behind_all = lemma(
+    f"{LEFT}, {ENDS}, n >= 0, E >= X(n) |- {AS_PAIR} = Y(n)", using=[knots_before.at(k="n", j="n"), *ends]
+)
+
+
+@section.item(
+    "C7",
+    r"\max\{-E (1 + Z_0), 0\} + \sum_{i=1}^{n} \max\{(Z_i - Z_{i-1}) X_i - E (Z_i - Z_{i-1}), 0\} + \max\{Y_n, 0\} "
+    r"= Y_j + Z_j (E - X_j) \quad (X_j \leq E \leq X_{j+1},\ Z_n = 0)",
+    kind="theorem",
+    note="A convex function with finitely many slopes $-1 \\leq Z_0 \\leq Z_1 \\leq \\ldots \\leq Z_n = 0$, which is 1 "
+    "at 0 and not negative, is the divergence of the laws $0, (Z_i - Z_{i-1}) X_i, Y_n$ and "
+    "$1 + Z_0, Z_i - Z_{i-1}, 0$.",
+)
+def as_a_pair(d):
+    """A convex function of $E$ with finitely many slopes, as the maximum of finitely many profiles is, is a pair's."""
+    d.prove(on_a_piece)
+    d.prove(behind_all)
+    # The sums of both laws; the first one is 1 with X(0) = 0 and Y(0) = 1.
+    d.prove(
+        f"|- 0 + sum({WEIGHT}*X(i), i, 1, n) + Y(n) = Y(0) - Z(0)*X(0)", [STRAIGHT, "n >= 0, Z(n) = 0"], [first_mass]
+    )
+    d.prove(f"|- 1 + Z(0) + sum({WEIGHT}, i, 1, n) + 0 = 1", ["n >= 0, Z(n) = 0"], [second_mass])
+    d.prove("|- (Z(i + 1) - Z(i))*X(i + 1) >= 0", [LEFT, "X(0) = 0, i >= 0"], [later.at(k="i + 1", j="0")])
+    d.refute(
+        f"|- {AS_PAIR} = Y(j) + Z(j)*(E - X(j))",
+        [text.replace(", Z(0) >= -1", "") for text in (FUNCTION, ENDS, HERE)],
+        at="n = 1, j = 0, E = 1/2, X(i) = i, Y(i) = i^2 - 3*i + 2, Z(i) = 2*i - 2",
+        also=True,
+    )
+
+
+# ---------------------------------------------------------------------------------------------- from above
+
+CHORDS = "(for all E, F, G: F >= 0, E >= F, G >= E |- (G - E)*T(F) + (E - F)*T(G) >= (G - F)*T(E))"
+FALLS = "(for all E, F: E >= 0, F >= E |- T(E) >= T(F))"
+DOTS = "(for all i: i >= 0 |- Y(i) >= T(X(i)))"
+DOTTED = f"{CHORDS}, {FALLS}, {DOTS}, {FUNCTION}, {ENDS}, X(0) = 0"
+dot = laws.assume(DOTS)
+on_a_chord = lemma(
+    "G > F, G >= E, E >= F, (G - E)*x + (E - F)*y >= (G - F)*c, a >= x, b >= y, b - a = e*(G - F)"
+    " |- a + e*(E - F) >= c",
+    using=[
+        lemma("a >= x, c >= 0 |- c*(a - x) >= 0").at(c="G - E"),
+        lemma("b >= y, c >= 0 |- c*(b - y) >= 0").at(c="E - F"),
+    ],
+)
+same = lemma("x = E |- T(x) = T(E)")
+on_each = lemma(
+    f"{DOTTED}, {HERE} |- {AS_PAIR} >= T(E)",
+    cases("X(j + 1) > X(j)"),
+    [
+        on_a_piece, dot.at(i="j"), dot.at(i="j + 1"), laws.assume(STRAIGHT).at(i="j"),
+        laws.assume(CHORDS).at(F="X(j)", G="X(j + 1)"),
+        on_a_chord.at(F="X(j)", G="X(j + 1)", x="T(X(j))", y="T(X(j + 1))", c="T(E)", a="Y(j)", b="Y(j + 1)", e="Z(j)"),
+        same.at(x="X(j)"), later.at(j=0, k="j"),
+    ],
+)  # fmt: skip
+some_piece = lemma(
+    f"{DOTTED}, k >= 0, n >= k, X(k) >= E, n >= 1 |- {AS_PAIR} >= T(E)",
+    induction("k", step=cases("X(k) >= E")),
+    [on_each.at(j=0), on_each.at(j="k")],
+)
+everywhere = lemma(
+    f"{DOTTED}, n >= 1 |- {AS_PAIR} >= T(E)",
+    cases("E >= X(n)"),
+    [behind_all, some_piece.at(k="n"), dot.at(i="n"), laws.assume(FALLS).at(E="X(n)", F="E"), later.at(j=0, k="n")],
+)
+below_dots = lemma("i >= 0 |- (i^2 - 3*i + 2)/2 >= 1 - i^2", cases("i >= 1"))
+chord_of_it = lemma(
+    "F >= 0, E >= F, G >= E |- (G - E)*((F^2 - 3*F + 2)/2) + (E - F)*((G^2 - 3*G + 2)/2)"
+    " >= (G - F)*((E^2 - 3*E + 2)/2)",
+    using=[lemma("x >= 0, y >= 0, c >= 0 |- x*y*c >= 0").at(x="G - F", y="G - E", c="E - F")],
+)
+
+
+@section.item(
+    "C8",
+    r"T(X_i) \leq Y_i \text{ for all } i \implies T(E) \leq \max\{-E (1 + Z_0), 0\} + "
+    r"\sum_{i=1}^{n} \max\{(Z_i - Z_{i-1}) X_i - E (Z_i - Z_{i-1}), 0\} + \max\{Y_n, 0\} \quad (E \geq 0)",
+    kind="theorem",
+    steps=("C7",),
+    note="For a convex $T$ that decreases, as the profile of the worst collection does (C3, I4-delta), and that "
+    "of all rounds; and dots $(X_i, Y_i)$ with $X_0 = 0$ through which there is a convex function.",
+)
+def from_above(d):
+    """Dots above a convex function that decreases, connected, are the divergence of a pair above all of it."""
+    claim = f"|- {AS_PAIR} >= T(E)"
+    given = [CHORDS, FALLS, DOTS, FUNCTION, ENDS, "X(0) = 0, n >= 1"]
+    d.prove(claim, given, [everywhere])
+    # It is not enough that T decreases, and not that it is convex.
+    dots_at = "n = 1, X(i) = i, Y(i) = (i^2 - 3*i + 2)/2, Z(i) = i - 1, "
+    d.refute(claim, given[1:], at=dots_at + "E = 1/2, T(E) = 1 - E^2", using=[below_dots], also=True)
+    d.refute(
+        claim, [given[0], *given[2:]], at=dots_at + "E = 3, T(E) = (E^2 - 3*E + 2)/2", using=[chord_of_it], also=True
+    )
+
+
+# ---------------------------------------------------------------------------------------------- from below
+
+# An error curve with these corners: the steps between them are the weights of the outcomes, their ratios fall.
+STEP = Round("(Y(i + 1) - Y(i))", "(X(i + 1) - X(i))", "i")
+CONCAVE, UNDER = "(for all i: i >= 0 |- Z(i) >= Z(i + 1))", "(for all i: i >= 0 |- c >= Y(i) - E*X(i))"
+CURVE = f"{RISING}, {STRAIGHT}, {CONCAVE}, X(0) = 0, Y(0) = 0"
+step, wide = laws.assume(STRAIGHT), laws.assume(RISING)
+positive = lemma("a >= 0, c >= E, x = c*a |- max(x - E*a, 0) = x - E*a")
+negative = lemma("a >= 0, E >= c, x = c*a |- max(x - E*a, 0) = 0")
+each_step = [
+    fact.at(a=a, x=x, c=f"Z({k})") for k in ("0", "k + 1") for fact in (positive, negative)
+    for x, a in [STEP.at(k)]
+]  # fmt: skip
+each_step += [fact.at(i=k) for k in ("0", "k + 1") for fact in (step, wide)]
+falling_so_far = lemma(
+    f"{CURVE}, Z(k) >= E, k >= 0 |- {STEP.divergence('k')} = Y(k + 1) - E*X(k + 1)",
+    induction("k"),
+    [*each_step, laws.assume(CONCAVE).at(i="k")],
+)
+below_corners = lemma(
+    f"{CURVE}, {UNDER}, k >= 0 |- c >= {STEP.divergence('k')}",
+    induction("k", base=cases("Z(0) >= E"), step=cases("Z(k + 1) >= E")),
+    [
+        *each_step,
+        *(fact for k in ("0", "k + 1") for fact in (falling_so_far.at(k=k), laws.assume(UNDER).at(i=f"{k} + 1"))),
+        laws.assume(UNDER).at(i=0),
+    ],
+)
+times = lemma("x >= y, F >= 0 |- F*x >= F*y")
+under_a_chord = lemma(
+    "c >= y - E*a, c >= f - E*e, b >= a, e >= b, e > a, (x - y)*(e - a) <= (f - y)*(b - a) |- c >= x - E*b",
+    using=[times.at(x="c", y="y - E*a", F="e - b"), times.at(x="c", y="f - E*e", F="b - a")],
+)
+
+
+@section.item(
+    "C9",
+    r"Y_i - E X_i \leq c \text{ for all } i \implies \sum_{i=0}^{k} \max\{Y_{i+1} - Y_i - E (X_{i+1} - X_i), 0\} "
+    r"\leq c \quad (X_0 = Y_0 = 0,\ Y_{i+1} - Y_i = Z_i (X_{i+1} - X_i),\ Z_i \geq Z_{i+1})",
+    kind="theorem",
+    note=r"With $c$ the divergence of two laws at $E$: $Y - E X \leq c$ where an event has the weights $Y$ and $X$ by "
+    "them, and below chords of such points.  So a pair is dominated if its error curve has its corners below theirs.",
+)
+def from_below(d):
+    """A pair whose error curve is under that of two laws has a smaller divergence, for every $E$."""
+    claim, given = f"|- c >= {STEP.divergence('k')}", [RISING, STRAIGHT, CONCAVE, "X(0) = 0, Y(0) = 0", UNDER, "k >= 0"]
+    d.prove(claim, given, [below_corners])
+    d.also(under_a_chord, name="under a chord")
+    # The ratios have to fall, or the corners say nothing of the parts.
+    at = "k = 1, E = 0, c = 0, X(i) = i, Y(i) = 0 - i*(i - 2)^2, Z(i) = i*(i - 2)^2 - (i + 1)*(i - 1)^2"
+    d.refute(claim, [given[0], given[1], *given[3:]], at=at, also=True)
+
+
+if __name__ == "__main__":
+    run(section)
