@@ -101,6 +101,8 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
     last: Node | None = None
     for segment in _segments(raws, notation, source):
         role = _role(segment, notation, before, source)
+        if last is not None and last.op == "relation" and (condition := _bracketed(segment)):
+            segment, role = condition, "hypothesis"
         if role in ("=>", "<=>"):
             segment, role = replace(segment, connective=role, words=""), "asserted"
         node = None
@@ -124,10 +126,11 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
             if node.op == "relation" and ":=" in node.args and role == "asserted":
                 role = "definition"
             if role == "asserted" and segment.parted in (",", "wide") and not segment.words and _limits(node, spoken):
-                if "x = y, n > 0" not in notation.conventions:
+                said = notation.conventions.get("x = y, n > 0", "supposed" if _of_index(node, spoken) else "")
+                if not said:
                     message = "asserted, or supposed? declare the convention 'x = y, n > 0'"
                     raise ReadError(message, source, segment.raws[0].start)
-                role = "hypothesis" if notation.conventions["x = y, n > 0"] == "supposed" else role
+                role = "hypothesis" if said == "supposed" else role
             if role == "asserted":
                 spoken.append(node)
         span = (segment.start, segment.raws[-1].end if segment.raws else segment.start)
@@ -151,6 +154,24 @@ def _shared(left: Node, right: Node) -> bool:
 def _limits(node: Node, spoken: Sequence[Node]) -> bool:
     """Does it say where a name lies, behind something else?"""
     return _lies(node) and any(n.op == "relation" and not _lies(n) for n in spoken)
+
+
+def _of_index(node: Node, spoken: Sequence[Node]) -> bool:
+    """Is it about the only index of what an equation before it begins with: a_n = 2^n, n >= 0?"""
+    heads = [n.nodes[0] for n in spoken if n.op == "relation" and n.args[1] in ("=", ":=")]
+    indices = [n for head in heads if head.op == "index" for scripts in head.nodes for n in scripts.nodes]
+    return len(spoken) == len(indices) == 1 and indices[0] in node.nodes and indices[0].op == "name"
+
+
+def _bracketed(segment: _Segment) -> _Segment | None:
+    r"""The condition that stands in brackets behind a wide space, if it is one: \qquad (n \geq 1)."""
+    inner = segment.raws[1:-1]
+    if segment.parted != "wide" or segment.words or segment.connective or not inner:
+        return None
+    brackets = [raw.text for raw in (segment.raws[0], segment.raws[-1])]
+    if brackets != ["(", ")"] or not _relates(inner) or any(raw.kind or raw.text in "(),;" for raw in inner):
+        return None
+    return replace(segment, raws=inner)
 
 
 def _lies(node: Node) -> bool:

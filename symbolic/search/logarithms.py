@@ -7,6 +7,7 @@ What goes on inside a function is invisible to `combine`; here it is brought out
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -199,7 +200,7 @@ class Expansion:
     def _application(self, t: Term) -> Term:
         out = t
         for place, a in enumerate(t.args):
-            if isinstance(a, Term) and (inside := self.term(a)) != a:
+            if isinstance(a, Term) and (inside := _number(self.term(a))) != a:
                 self.use(self.state.combine(Rel(a, "=", inside), degree=1, times_up_to=0))
                 before, after = out.args[:place], out.args[place + 1 :]
                 self.use(equal(a, inside, Term(t.op, (*before, _HOLE, *after)), _HOLE))
@@ -251,6 +252,15 @@ class Expansion:
             x = poly_term({m: -c}, names)
             return num(1) / app(EXP, x), [instance(exp_of_minus(), {_X: x})]
         return None
+
+
+def _number(t: Term) -> Term:
+    """The number that a term is by its form, as 0/b is; or the term."""
+    with suppress(Refused):
+        q = normal(t)
+        if not q.numerator or (not q.divisors and {*q.numerator} == {()}):
+            return num(q.numerator.get((), Fraction(0)))
+    return t
 
 
 def exp_of_sum(u: Term) -> tuple[Term, list[Theorem]] | None:

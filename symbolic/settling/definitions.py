@@ -32,6 +32,7 @@ class Definitions:
     used: set[str] = field(default_factory=set)
     trees: set[str] = field(default_factory=set)
     meanings: list[tuple[str, str]] = field(default_factory=list)
+    laws: list[tuple[str, str]] = field(default_factory=list)  # those of f(x) and a_n, in names as they were said
     defined: list[Rel] = field(default_factory=list)  # the definitions of names, as they were said
     sources: dict[str, str] = field(default_factory=dict)  # what defined a name, or a tree
     alike: list[set[str]] = field(default_factory=list)  # trees that were said to be equal, of no known meaning
@@ -41,9 +42,9 @@ class Definitions:
     classes: dict[str, Node] = field(default_factory=dict)  # names and what may be defined like them, by their trees
 
     def formulas(self, key: str, section: str, defined: bool = True) -> Formulas:
-        """The door to claims at a place, with what has been defined, or without."""
+        """The door to claims at a place, with what has been defined, or with no more than what f(x) and a_n are."""
         here = self.notation.at(key, section)
-        meanings = (*(self.meanings if defined else ()), *here.meanings, *self.indexed.meanings)
+        meanings = (*(self.meanings if defined else self.laws), *here.meanings, *self.indexed.meanings)
         return Formulas(replace(here, meanings=meanings), {})
 
     def term(self, node: Node, door: Formulas) -> Term | None:
@@ -137,7 +138,9 @@ class Definitions:
         """Remember the definition of a name as a relation between names."""
         plain = self.formulas("", section, defined=False)
         name, said = self.term(side, plain), self.term(value[0], plain)
-        if name is not None and name.op == "var":
+        if side.op == "call" or (side.op == "index" and self.indexed.symbol(side) != str(side)):
+            self.laws += [(latex(side), sum_text(said))] if said is not None else []
+        elif name is not None and name.op == "var":
             self.defined.append(Rel(name, "=", said if said is not None else value[1]))
 
     def of(self, rel: Rel) -> list[Rel]:

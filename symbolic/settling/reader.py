@@ -312,15 +312,17 @@ class Reader:
         where, granted = where_defined(link.rel), self._granted(wide, door)
         asked_for = [c[-1] for c in where if not granted(c)]
         implied = [] if extra else [statement(replace(link, rel=r, sign=""), wide, ()) for r in asked_for]
-        extra += asked_for
+        extra += asked_for + self._counting(link.rel, [*wide, *extra], door)
         plain = statements(link, sure, where, granted)
         shown, abstract = [shown_as(link, given, where, granted) for given in (sure, wide)], tuple[str, ...]()
+        in_names = ""
         if free is not None and free.rel != link.rel:
-            held, before_it, _ = self._holding(section, saying, before)
+            held, before_it, perhaps = self._holding(section, saying, before)
             there = where_defined(free.rel)
             abstract = statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
             given_there = [*named, *held, *self.given]
             shown = [shown_as(free, given, there, granted) for given in (given_there, [*given_there, *before_it])]
+            in_names = shown_as(free, [*given_there, *before_it, *perhaps, *extra], there, always) if named else ""
         bare = free is not None and free.rel == link.rel  # it uses no definition
         equation = link.rel.op == "="
         blocked, unsure = self._blocked(saying, place, nodes), dict[str, str]()
@@ -352,8 +354,15 @@ class Reader:
             extra=", ".join(sorted(told)),
             implied=tuple(implied),
             where=tuple(relation_text(r) for c in where for r in c),
+            in_names=in_names,
             tying=equation and len(self.described.intersection(printed)) > (not bare),
         )
+
+    def _counting(self, rel: Rel, given: Sequence[Hypothesis], door: Formulas) -> list[Rel]:
+        """That integers begin with 1 of which nothing is said but what they count."""
+        said = {v for n in self._doubts.whole for v in self._variables([Node("name", (n,))], door)}
+        said |= {h.lhs for h in given if isinstance(h, Rel) and h.op in (">", ">=")}
+        return [Rel(v, ">=", 1) for v in sorted(rel.free() - said, key=str) if v.args[1] == "integer"]
 
     def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
         """Which conditions of being defined are granted: single points, and what no text says where it lies."""
@@ -363,7 +372,7 @@ class Reader:
 
     def _blocked(self, saying: Saying | None, place: Place, nodes: Sequence[Node]) -> str:
         """Why no counterexample would count: what else may be said of the display."""
-        if saying and place.id in saying.doubtful:
+        if saying and place.id in saying.doubtful | (set() if self._told_of(nodes) else saying.satisfied):
             return "its sentence may not assert it"
         primed = next((str(n.args[0]) for n in nodes if n.op == "name" and n.args[0] in self.meant.primed), "")
         if primed and not self._doubts.derivatives:
@@ -371,6 +380,12 @@ class Reader:
         if self.lost:
             return f"what {self.lost} may speak of it"
         return self._doubts.refuting(saying, place.id)
+
+    def _told_of(self, nodes: Sequence[Node]) -> bool:
+        """Is a side of it made of names that are defined: then a sentence that says that these satisfy it claims it."""
+        sides = [side for node in nodes if node.op == "relation" for side in node.nodes]
+        defined = {n for tree, n in self.meant.classes.items() if tree in self.meant.sources}
+        return any((found := {*names(side)}) and found <= {n for d in defined for n in names(d)} for side in sides)
 
     def _unsure(self, printed: Sequence[str], rel: Rel) -> dict[str, str]:
         """The names of which words may say more than is read, and why a counterexample with them may not count."""

@@ -112,7 +112,8 @@ class Saying:
     `shares`: names that are said to be probabilities, with the word for it; `chances`: those that lie in [0, 1];
     `named`: the pieces that say no more than that; `counts`: names that count something; `described`:
     those that are said to be something else than a number.
-    `supposing`, `doubtful`: displays that it supposes, or of which it says something.
+    `supposing`, `doubtful`: displays that it supposes, or of which it says something; `satisfied`: which something in
+    words is said to satisfy.
     """
 
     sentence: Sentence
@@ -130,6 +131,7 @@ class Saying:
     introduced: set[str] = field(default_factory=set)
     supposing: set[str] = field(default_factory=set)
     doubtful: set[str] = field(default_factory=set)
+    satisfied: set[str] = field(default_factory=set)
 
     @property
     def spans(self) -> tuple[tuple[int, int], ...]:
@@ -375,7 +377,8 @@ def _displays(found: Saying) -> None:
             if clause & _SUPPOSING or (clause & _SATISFYING and "where" in clause):
                 found.supposing.add(here)
             elif whole & doubts or before in _SAYING:
-                found.doubtful.add(here)
+                mere = whole & doubts <= _SATISFYING and before not in _SAYING and not named(pieces)
+                (found.satisfied if mere else found.doubtful).add(here)
             clause = set()
         elif piece.kind in (MATH, SYMBOL) and piece.text not in ARTICLES and unread and before in _SAYING:
             whole |= {"if"}
