@@ -20,6 +20,7 @@ CONNECTIVES = {
 _BINARY = ("+", "-", r"\cdot", r"\times", r"\pm")
 _NAMES = ("name", "index")
 _BELOW, _ABOVE = ("<", "<="), (">", ">=")
+_COUNTING = frozenset("ijklmn")
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,8 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
     last: Node | None = None
     for segment in _segments(raws, notation, source):
         role = _role(segment, notation, before, source)
-        if last is not None and last.op == "relation" and (condition := _bracketed(segment)):
+        condition = _bracketed(segment) if last is not None and last.op == "relation" else None
+        if condition:
             segment, role = condition, "hypothesis"
         if role in ("=>", "<=>"):
             segment, role = replace(segment, connective=role, words=""), "asserted"
@@ -121,12 +123,14 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
                 raise ReadError("what is asserted under which hypothesis? write two displays", source, segment.start)
             inherited = inherits
             node = _node(segment.raws, notation, source, remarks)
+            if condition and not _lies(node, "!="):
+                raise ReadError("a condition, or a reason? say it in words", source, segment.raws[0].start)
             if segment.parted == "," and not segment.words and last is not None and _shared(last, node):
                 raise ReadError("one bound for both? write it with each of them", source, segment.raws[0].start)
             if node.op == "relation" and ":=" in node.args and role == "asserted":
                 role = "definition"
             if role == "asserted" and segment.parted in (",", "wide") and not segment.words and _limits(node, spoken):
-                said = notation.conventions.get("x = y, n > 0", "supposed" if _of_index(node, spoken) else "")
+                said = notation.conventions.get("x = y, n > 0", "supposed" if _of_index(node, spoken, notation) else "")
                 if not said:
                     message = "asserted, or supposed? declare the convention 'x = y, n > 0'"
                     raise ReadError(message, source, segment.raws[0].start)
@@ -156,11 +160,16 @@ def _limits(node: Node, spoken: Sequence[Node]) -> bool:
     return _lies(node) and any(n.op == "relation" and not _lies(n) for n in spoken)
 
 
-def _of_index(node: Node, spoken: Sequence[Node]) -> bool:
-    """Is it about the only index of what an equation before it begins with: a_n = 2^n, n >= 0?"""
+def _of_index(node: Node, spoken: Sequence[Node], notation: Notation) -> bool:
+    """Is it about the only index of what an equation before it begins with: a_n = 2^n, n >= 0?
+
+    The c of p_c = 1/2 may be a word: only an integer, or one of the letters that count, is an index.
+    """
     heads = [n.nodes[0] for n in spoken if n.op == "relation" and n.args[1] in ("=", ":=")]
     indices = [n for head in heads if head.op == "index" for scripts in head.nodes for n in scripts.nodes]
-    return len(spoken) == len(indices) == 1 and indices[0] in node.nodes and indices[0].op == "name"
+    if not len(spoken) == len(indices) == 1 or indices[0] not in node.nodes or indices[0].op != "name":
+        return False
+    return indices[0].args[0] in notation.integers | _COUNTING
 
 
 def _bracketed(segment: _Segment) -> _Segment | None:
@@ -174,9 +183,9 @@ def _bracketed(segment: _Segment) -> _Segment | None:
     return replace(segment, raws=inner)
 
 
-def _lies(node: Node) -> bool:
+def _lies(node: Node, *besides: str) -> bool:
     """An inequality, or a membership, about a name that stands alone on a side and on no other one."""
-    if node.op != "relation" or not {*_BELOW, *_ABOVE, "in"}.issuperset(node.args[1::2]):
+    if node.op != "relation" or not {*_BELOW, *_ABOVE, "in", *besides}.issuperset(node.args[1::2]):
         return False
     alone = [n for n in node.nodes if n.op in _NAMES]
     return any(all(n is side or n not in side.walk() for side in node.nodes) for n in alone)

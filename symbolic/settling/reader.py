@@ -8,7 +8,7 @@ as well.  What cannot be told for certain is no verdict; `Display.why` says what
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -291,6 +291,11 @@ class Reader:
         terms = [self.meant.term(side, door) for side in sides]
         return {v for t in terms if t is not None for v in variables(t)}
 
+    def _among(self, printed: Collection[str], door: Formulas) -> set[str]:
+        """The variables in claims of printed names, those with an index among them."""
+        plain = self._variables([Node("name", (n,)) for n in printed], door)
+        return {v.args[0] for v in plain} | self.meant.indexed.of(printed)
+
     # Statements
 
     def _ask(
@@ -340,7 +345,7 @@ class Reader:
             tuple(t for t in statements(link, wide, where, granted) if t not in plain),
             tuple(t for t in statements(link, [*wide, *extra], where, always) if t not in plain),
             blocked,
-            tuple(sorted(v.args[0] for n in about for v in self._variables([Node("name", (n,))], door))),
+            tuple(sorted(self._among(about, door))),
             next(
                 (
                     f"{self.meant.indexed.shown.get(n, n)} is said to be no real number"

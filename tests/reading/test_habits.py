@@ -17,6 +17,7 @@ KINDS = {
     "angle": "made of <",
     "applied": "stands without its arguments|is it applied",
     "asserts": "supposed, too, or asserted|asserted under which|asserted, or supposed",
+    "reason": "a condition, or a reason",
     "bang": "bang behind|double factorial",
     "bare": "stands without its arguments",
     "bars": "two bars",
