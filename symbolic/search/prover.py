@@ -99,6 +99,7 @@ class Prover:
             termwise.termwise,
             telescoping.telescoped,
             longer.by_longer_sum,
+            longer.by_closed_form,
             inductions.by_induction,
             inductions.first_apart,
             orders.natural,
