@@ -219,10 +219,23 @@ def _range(first: Clause, middle: Clause, last: Clause) -> Clause | None:
 
 def _node(raws: Sequence[Raw], notation: Notation, source: str, remarks: set[str]) -> Node:
     try:
-        tokens = Lexer(notation, source, remarks).tokens(raws)
-        return build(tokens, notation, source, remarks)
+        node = build(Lexer(notation, source, remarks).tokens(raws), notation, source, remarks)
     except RecursionError:
         raise ReadError("nested too deeply", source, raws[0].start) from None
+    for power in _of_no_numbers(node):
+        message = f"a power, or an index? declare {power.nodes[0].args[0]} under [families] with sup"
+        raise ReadError(message, source, power.span[0])
+    return node
+
+
+def _of_no_numbers(node: Node) -> Iterator[Node]:
+    r"""What would be a power of a vector, \vec{x}^t, or of a set, A \cap B^c; a square may be that of its length."""
+    for part in node.walk():
+        sets = part.nodes if part.op == "setop" else ()
+        for power in (part, *sets):
+            if power.op == "power" and power.nodes[0].op == "name" and power.nodes[1].op != "number":
+                if power in sets or str(power.nodes[0].args[0]).startswith(r"\vec"):
+                    yield power
 
 
 def _role(segment: _Segment, notation: Notation, before: str, source: str) -> str:

@@ -95,6 +95,7 @@ class Prover:
             orders.cut,
             tangents.by_exponents,
             tangents.by_tangents,
+            tangents.by_powers,
             logarithms.expanded,
             termwise.termwise,
             telescoping.telescoped,

@@ -18,6 +18,7 @@ KINDS = {
     "applied": "stands without its arguments|is it applied",
     "asserts": "supposed, too, or asserted|asserted under which|asserted, or supposed",
     "reason": "a condition, or a reason",
+    "superscript": "a power, or an index",
     "bang": "bang behind|double factorial",
     "bare": "stands without its arguments",
     "bars": "two bars",

@@ -237,6 +237,21 @@ def eq(*formulas: str) -> str:
          "proved refuted"),
         (eq(r"a_n = 2^n, \quad n \ge 0", r"a_{n+1} = 2a_n \qquad (n \ge 0)", r"a_{n+1} = 3a_n \qquad (n \ge 0)"),
          "definition proved refuted"),
+        # f_i beside an f that is a number of its own; f_0 is what it was.  What an index hides is no counterexample.
+        (r"Let $x > 0$ and $0 < r < 1$." + eq("f = 1 + x") + r"The rates are, for $f_0 > 0$,"
+         + eq(r"f_i = f_0 r^i, \qquad i \ge 0", r"f_{i+1} = r f_i", r"f_{i+1} = 2 r f_i"),
+         "definition definition proved refuted"),
+        (r"Let $x > 0$ and $0 < r < 1$." + eq("f = 1 + x", r"f_i = f_0 r^i + 1, \qquad i \ge 0"), "definition definition"),
+        # Something sets k of them, and k is an integer; a set is none.
+        (r"Each item sets $k$ of them, where $k \ge 1$ is an integer." + eq("(k + 1)^2 = k^2 + 2k + 1"), "proved"),
+        (r"Let $k$ be a set." + eq("(k + 1)^2 = k^2 + 2k + 1"), "open"),
+        # A name with a number below is new beside the one without.
+        (r"Let $c > 0$ and $x > 0$." + eq("g(x) = e^{-x/c}") + r"At $x_0 = c \ln 2$ one obtains"
+         + eq(r"e^{-x_0/c} = \frac12"), "definition proved"),
+        # The article a is no name; an expression is what no relation parts from a name.
+        (r"A rate is a number. With rates $a$ and $b$, where $0 < a < 1$ and $0 < b < 1$, the rate of both is $ab$."
+         + eq(r"a + b - ab \le 1", r"ab \ge 1"), "proved refuted"),
+        (r"With $a$ and $b$ the rate is $ab$." + eq(r"a + b = 1"), "open"),
         # A draft's own conditions are not refuted.
         (eq("0 < p < 1", r"p(1-p) > 0"), "definition open"),
         ("Let" + eq("0 < p < 1") + "Then" + eq(r"p(1-p) > 0", r"p(1-p) > \frac14"), "definition proved refuted"),
