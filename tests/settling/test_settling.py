@@ -241,7 +241,8 @@ def eq(*formulas: str) -> str:
         (r"Let $x > 0$ and $0 < r < 1$." + eq("f = 1 + x") + r"The rates are, for $f_0 > 0$,"
          + eq(r"f_i = f_0 r^i, \qquad i \ge 0", r"f_{i+1} = r f_i", r"f_{i+1} = 2 r f_i"),
          "definition definition proved refuted"),
-        (r"Let $x > 0$ and $0 < r < 1$." + eq("f = 1 + x", r"f_i = f_0 r^i + 1, \qquad i \ge 0"), "definition definition"),
+        (r"Let $x > 0$ and $0 < r < 1$." + eq("f = 1 + x", r"f_i = f_0 r^i + 1, \qquad i \ge 0"),
+         "definition definition"),
         # Something sets k of them, and k is an integer; a set is none.
         (r"Each item sets $k$ of them, where $k \ge 1$ is an integer." + eq("(k + 1)^2 = k^2 + 2k + 1"), "proved"),
         (r"Let $k$ be a set." + eq("(k + 1)^2 = k^2 + 2k + 1"), "open"),
