@@ -101,6 +101,7 @@ class Prover:
             telescoping.telescoped,
             longer.by_longer_sum,
             longer.by_closed_form,
+            inductions.by_one_integer,
             inductions.by_induction,
             inductions.first_apart,
             orders.natural,

@@ -185,6 +185,14 @@ CASES = [
         ],
     ),
     (
+        inductions.by_one_integer,
+        ["integers k, n; k >= 1, n >= 1, 0 < x, x < 1 |- (1 - x)^(k*n) >= 1 - k*n*x"],
+        [
+            "integers k, n; k >= 1, n >= 1, 0 < x, x < 1 |- (1 - x)^(k*n) >= 1 - k*x",
+            "integers k, n; k >= 0, 0 < x, x < 1 |- (1 - x)^(k*n) >= 1 - k*n*x",
+        ],
+    ),
+    (
         tangents.by_powers,
         ["integers n; n >= 1, 0 < x, x < 1 |- (1 - x)^n <= exp(-n*x)"],
         [
