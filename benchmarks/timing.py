@@ -1,9 +1,13 @@
-"""Times of actions: two in turns, and one in a process of its own, which is stopped when it takes too long."""
+"""Times of actions: two in turns, and one in a process of its own, which is stopped when it takes too long.
+
+Apart, seconds are those of the processor: a busy machine gives the same table.
+"""
 
 from __future__ import annotations
 
 import math
 import multiprocessing
+import signal
 import sys
 import time
 from collections.abc import Callable
@@ -12,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 _START_UP = 30.0  # seconds that a fresh interpreter may take for its imports
+_WAITING = 20.0  # times the limit: so long the machine may be busy with something else
 
 
 def turns(ours: Callable[[], Any], peer: Callable[[], Any], rounds: int = 5) -> tuple[float, float]:
@@ -44,7 +49,7 @@ class Answer:
 
 
 def apart(action: Callable[[], object], limit: float) -> Answer:
-    """Run in a process of its own, with the modules and caches of this one; `limit` in seconds."""
+    """Run in a process of its own, with the modules and caches of this one; `limit` in seconds of the processor."""
     return _run(action, limit, "fork" if sys.platform == "linux" else "spawn")
 
 
@@ -71,30 +76,33 @@ class _Holding:
 
 
 def _run(action: Callable[[], object], limit: float, method: str) -> Answer:
+    late = Answer(None, f"none in {limit:g} s")
     context: Any = multiprocessing.get_context(method)
     here, there = context.Pipe(duplex=False)
-    worker = context.Process(target=_work, args=(action, there), daemon=True)
+    worker = context.Process(target=_work, args=(action, limit, there), daemon=True)
     worker.start()
     there.close()
     try:
         if method == "spawn" and not here.poll(_START_UP):
             return Answer(None, "no interpreter")
         here.recv()  # it starts now
-        return here.recv() if here.poll(limit) else Answer(None, f"none in {limit:g} s")
+        return here.recv() if here.poll(_WAITING * limit) else late
     except EOFError:
-        return Answer(None, "the process died")
+        worker.join()
+        return late if worker.exitcode == -signal.SIGPROF else Answer(None, "the process died")
     finally:
         worker.kill()
         worker.join()
         here.close()
 
 
-def _work(action: Callable[[], object], pipe: Any) -> None:
+def _work(action: Callable[[], object], limit: float, pipe: Any) -> None:
     pipe.send("ready")
-    start = time.perf_counter()
+    signal.setitimer(signal.ITIMER_PROF, limit)  # it ends the process
+    start = time.process_time()
     try:
         said = str(action())
-        answer = Answer(time.perf_counter() - start, said)
+        answer = Answer(time.process_time() - start, said)
     except Exception as error:  # a peer may raise anything; its row tells
         answer = Answer(None, f"{type(error).__name__}: {error}".splitlines()[0][:100])
     pipe.send(answer)

@@ -292,6 +292,8 @@ def _binding(change: Change, display: Display, draft: Draft, claims_of: ClaimsOf
         return Binding(old.level, change.diff)
     claims = claims_of(old)
     if old.level == "definition" and not claims:
+        if change.kind == CHANGED:
+            return Binding("stale", f"{change.diff}; what rests on it was proved with the old one")
         return Binding("definition", change.diff)
     kept = change.kind != CHANGED
     anew = draft.printed.bind(display.key, claims, partly=kept) if claims else Binding("unknown")

@@ -21,6 +21,7 @@ _BINARY = ("+", "-", r"\cdot", r"\times", r"\pm")
 _NAMES = ("name", "index")
 _TURNING = ("but", "also", "then")  # what follows is asserted: under the hypothesis before?
 _BELOW, _ABOVE = ("<", "<="), (">", ">=")
+_COUNTING = frozenset("ijklmn")
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,9 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
     last: Node | None = None
     for segment in _segments(raws, notation, source):
         role = _role(segment, notation, before, source)
+        condition = _bracketed(segment) if last is not None and last.op == "relation" else None
+        if condition:
+            segment, role = condition, "hypothesis"
         if role in ("=>", "<=>"):
             segment, role = replace(segment, connective=role, words=""), "asserted"
         node = None
@@ -122,15 +126,18 @@ def _clauses(source: str, raws: Sequence[Raw], notation: Notation, remarks: set[
                 raise ReadError("what is asserted under which hypothesis? write two displays", source, segment.start)
             inherited = inherits
             node = _node(segment.raws, notation, source, remarks)
+            if condition and not _lies(node, "!="):
+                raise ReadError("a condition, or a reason? say it in words", source, segment.raws[0].start)
             if segment.parted == "," and not segment.words and last is not None and _shared(last, node):
                 raise ReadError("one bound for both? write it with each of them", source, segment.raws[0].start)
             if node.op == "relation" and ":=" in node.args and role == "asserted":
                 role = "definition"
             if role == "asserted" and segment.parted in (",", "wide") and not segment.words and _limits(node, spoken):
-                if "x = y, n > 0" not in notation.conventions:
+                said = notation.conventions.get("x = y, n > 0", "supposed" if _of_index(node, spoken, notation) else "")
+                if not said:
                     message = "asserted, or supposed? declare the convention 'x = y, n > 0'"
                     raise ReadError(message, source, segment.raws[0].start)
-                role = "hypothesis" if notation.conventions["x = y, n > 0"] == "supposed" else role
+                role = "hypothesis" if said == "supposed" else role
             if role == "asserted":
                 spoken.append(node)
         span = (segment.start, segment.raws[-1].end if segment.raws else segment.start)
@@ -156,9 +163,32 @@ def _limits(node: Node, spoken: Sequence[Node]) -> bool:
     return _lies(node) and any(n.op == "relation" and not _lies(n) for n in spoken)
 
 
-def _lies(node: Node) -> bool:
+def _of_index(node: Node, spoken: Sequence[Node], notation: Notation) -> bool:
+    """Is it about the only index of what an equation before it begins with: a_n = 2^n, n >= 0?
+
+    The c of p_c = 1/2 may be a word: only an integer, or one of the letters that count, is an index.
+    """
+    heads = [n.nodes[0] for n in spoken if n.op == "relation" and n.args[1] in ("=", ":=")]
+    indices = [n for head in heads if head.op == "index" for scripts in head.nodes for n in scripts.nodes]
+    if not len(spoken) == len(indices) == 1 or indices[0] not in node.nodes or indices[0].op != "name":
+        return False
+    return indices[0].args[0] in notation.integers | _COUNTING
+
+
+def _bracketed(segment: _Segment) -> _Segment | None:
+    r"""The condition that stands in brackets behind a wide space, if it is one: \qquad (n \geq 1)."""
+    inner = segment.raws[1:-1]
+    if segment.parted != "wide" or segment.words or segment.connective or not inner:
+        return None
+    brackets = [raw.text for raw in (segment.raws[0], segment.raws[-1])]
+    if brackets != ["(", ")"] or not _relates(inner) or any(raw.kind or raw.text in "(),;" for raw in inner):
+        return None
+    return replace(segment, raws=inner)
+
+
+def _lies(node: Node, *besides: str) -> bool:
     """An inequality, or a membership, about a name that stands alone on a side and on no other one."""
-    if node.op != "relation" or not {*_BELOW, *_ABOVE, "in"}.issuperset(node.args[1::2]):
+    if node.op != "relation" or not {*_BELOW, *_ABOVE, "in", *besides}.issuperset(node.args[1::2]):
         return False
     alone = [n for n in node.nodes if n.op in _NAMES]
     return any(all(n is side or n not in side.walk() for side in node.nodes) for n in alone)
@@ -192,10 +222,23 @@ def _range(first: Clause, middle: Clause, last: Clause) -> Clause | None:
 
 def _node(raws: Sequence[Raw], notation: Notation, source: str, remarks: set[str]) -> Node:
     try:
-        tokens = Lexer(notation, source, remarks).tokens(raws)
-        return build(tokens, notation, source, remarks)
+        node = build(Lexer(notation, source, remarks).tokens(raws), notation, source, remarks)
     except RecursionError:
         raise ReadError("nested too deeply", source, raws[0].start) from None
+    for power in _of_no_numbers(node):
+        message = f"a power, or an index? declare {power.nodes[0].args[0]} under [families] with sup"
+        raise ReadError(message, source, power.span[0])
+    return node
+
+
+def _of_no_numbers(node: Node) -> Iterator[Node]:
+    r"""What would be a power of a vector, \vec{x}^t, or of a set, A \cap B^c; a square may be that of its length."""
+    for part in node.walk():
+        sets = part.nodes if part.op == "setop" else ()
+        for power in (part, *sets):
+            if power.op == "power" and power.nodes[0].op == "name" and power.nodes[1].op != "number":
+                if power in sets or str(power.nodes[0].args[0]).startswith(r"\vec"):
+                    yield power
 
 
 def _role(segment: _Segment, notation: Notation, before: str, source: str) -> str:

@@ -31,7 +31,7 @@ _PACKAGE = '''\
 
 from pathlib import Path
 
-from symbolic.derivation import Paper
+from derivations.author import Paper
 
 paper = Paper(
     {name},
@@ -229,7 +229,7 @@ def _module(module: _Module, package: str, settled: Settled) -> str:
     )
     return _MODULE.format(
         heading=_in_docstring(module.heading),
-        imports="\n".join(sorted((f"from {package} import paper", "from derivations.runner import run"))),
+        imports="\n".join(sorted((f"from {package} import paper", "from derivations.author import run"))),
         number=_quoted(module.number),
         title=_quoted(module.title or f"Section {module.number}"),
         superseded=", superseded=True" if all(entry.superseded for entry in module.entries) else "",

@@ -11,15 +11,17 @@ import multiprocessing
 import resource
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from fractions import Fraction
 from typing import Any
 
-from symbolic.kernel import Claim, Refused, Refutation, Rel, Theorem, refute, replay, write
+from symbolic.kernel import Claim, Refused, Refutation, Rel, Theorem, num, refute, replay, write
 from symbolic.language.statement import Statement, StatementError, claim_text, parse
 from symbolic.search import oracle, repairs
 from symbolic.search.errors import NotFound
 from symbolic.search.prover import OutOfTime, Prover
+from symbolic.search.values import values
 from symbolic.search.witnesses import satisfiable, witness
 from symbolic.theory.standard import standard
 
@@ -230,6 +232,18 @@ def _checked_refutation(
         "outline": _outline([again], turned),
         "repair": {},
     }
+
+
+def refuted_at(text: str, point: Mapping[str, str]) -> dict[str, Any]:
+    """The answer that refutes a statement at a point, with the values that its hypotheses define; raises Refused."""
+    statement = parse(text)
+    for claim in statement.claims:
+        free = {v.args[0]: v for v in claim.free()}
+        told = [Rel(free[name], "=", num(Fraction(x))) for name, x in point.items() if name in free]
+        with suppress(Refused):
+            found = refute(claim, {v: x.number for v, x in values([*told, *claim.given]).items() if v in claim.free()})
+            return _checked_refutation(found, [claim], text, statement.turned)
+    raise Refused(f"it does not fail there: {text}")
 
 
 def repaired(text: str, answer: dict[str, Any], seconds: float) -> dict[str, Any]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
+from functools import reduce
+from operator import mul
 from typing import Any
 
 from symbolic.kernel import (
@@ -183,6 +186,28 @@ def by_difference(
     # The last fact is the goal: nothing has to be searched for, and the equalities must not rewrite it.
     certificate = {"sum": [[Fraction(1), [f"t{len(state.uses) - 1}"], None]]}
     return combine(state.given, after, certificate, state.uses)
+
+
+def by_one_integer(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """The goal with one positive integer for a product of integers in an exponent: x^(k n)."""
+    if search.nested(2):
+        raise NotFound(str(goal))
+    powers = {s.args[1] for t in goal.terms() for s in subterms(t) if s.op == "^"}
+    one = var("whole_", "integer")
+    product = min((e for e in powers if e.op == "*" and len(variables(e)) > 1), key=str, default=None)
+    if product is None:
+        raise NotFound(f"no product in an exponent: {goal}")
+
+    def put(t: Term) -> Term | None:
+        if t.op != "*" or Counter(product.args) - Counter(t.args):
+            return None
+        return reduce(mul, (Counter(t.args) - Counter(product.args)).elements(), one)
+
+    low = search.solve(Rel(product, ">=", 1), given, 2)
+    other = goal.map(lambda side: rebuild(side, put))
+    rest = [h for h in given if not h.free() & variables(product)]
+    shown = instance(search.solve(other, [*rest, Rel(one, ">=", 1)], depth - 1), {one: product})
+    return direct(goal, given, [low, shown], degree=1, times_up_to=0, unfold=False, match=False)
 
 
 def first_apart(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:

@@ -6,9 +6,12 @@ What goes on inside a function is invisible to `combine`; here it is brought out
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import mul
 from typing import Any
 
 from symbolic.kernel import (
@@ -199,7 +202,7 @@ class Expansion:
     def _application(self, t: Term) -> Term:
         out = t
         for place, a in enumerate(t.args):
-            if isinstance(a, Term) and (inside := self.term(a)) != a:
+            if isinstance(a, Term) and (inside := _reduced(self.term(a))) != a:
                 self.use(self.state.combine(Rel(a, "=", inside), degree=1, times_up_to=0))
                 before, after = out.args[:place], out.args[place + 1 :]
                 self.use(equal(a, inside, Term(t.op, (*before, _HOLE, *after)), _HOLE))
@@ -251,6 +254,23 @@ class Expansion:
             x = poly_term({m: -c}, names)
             return num(1) / app(EXP, x), [instance(exp_of_minus(), {_X: x})]
         return None
+
+
+def _reduced(t: Term) -> Term:
+    """The number that a term is by its form, as 0/b is, or what it is without a divisor that cancels; or the term."""
+    with suppress(Refused, NotFound):
+        q = normal(t)
+        if not q.numerator or (not q.divisors and {*q.numerator} == {()}):
+            return num(q.numerator.get((), Fraction(0)))
+        if q.divisors:
+            constant, above, below = factored_term(t)
+            over, under = Counter(dict(above)), Counter(dict(below))
+            if over & under:
+                top, bottom = (
+                    reduce(mul, side.elements(), num(c)) for side, c in ((over - under, constant), (under - over, 1))
+                )
+                return top / bottom if bottom.number is None else top
+    return t
 
 
 def exp_of_sum(u: Term) -> tuple[Term, list[Theorem]] | None:

@@ -1,4 +1,4 @@
-"""A sum that is part of one with a closed form: upper bounds of partial sums of nonnegative terms."""
+"""Inequalities with sums of closed form: with geometric ones, and with parts of sums of nonnegative terms."""
 
 from __future__ import annotations
 
@@ -14,19 +14,26 @@ from symbolic.kernel import (
     instance,
     integral,
     num,
+    substitute,
     subterms,
     var,
     variables,
 )
+from symbolic.kernel.polynomials import normal
+from symbolic.kernel.terms import rebuild
 from symbolic.language.sums import as_sum
 from symbolic.search import binomials, powers
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.direct import Knowledge, direct
 from symbolic.search.errors import NotFound
+from symbolic.search.facts import Fact, Facts, discharged
 from symbolic.search.inductions import unfolded
+from symbolic.search.linear import linear
 from symbolic.search.methods import by_induction
+from symbolic.search.replacement import replaced
 from symbolic.search.search import Search
 
+_POWER = var("power_")
 BEYOND = 3  # summands after the last one that a hypothesis allows
 
 
@@ -58,6 +65,45 @@ def by_longer_sum(search: Search, goal: Rel, given: Sequence[Hypothesis], depth:
         except (NotFound, Refused) as error:
             reason = str(error)
     raise NotFound(reason)
+
+
+def by_closed_form(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """An inequality with geometric sums, from the same with their values; no base is 1."""
+    if goal.op == "=" or search.nested(2):
+        raise NotFound(str(goal))
+    names = {v.args[0] for h in (goal, *given) for v in h.free()}
+    facts, new, used = Facts(given, search.library), goal, list[Fact]()
+    for total in dict.fromkeys(s for t in goal.terms() for s in subterms(t) if s.op == "app"):
+        if (value := _geometric(as_sum(total, names))) is not None:
+            closed = search.solve(Rel(total, "=", value), given, depth - 1)
+            fact = Fact(closed.claim.goal, lambda closed=closed: closed)
+            new, more = replaced(search, new, total, fact, facts, depth)
+            used += more
+    if not used:
+        raise NotFound(f"no geometric sum: {goal}")
+    shown = search.solve(new, given, depth - 1)
+    return discharged(goal, given, linear(goal, [new, *(f.rel for f in used)]), [*used, Fact(new, lambda: shown)])
+
+
+def _geometric(parts: tuple[Term, Term, Term, Term] | None) -> Term | None:
+    """The value of a sum whose summand is a multiple of x^(k + c), or of its inverse."""
+    if parts is None:
+        return None
+    body, k, low, high = parts
+    powers = {s for s in subterms(body) if s.op == "^" and k in variables(s)}
+    if len(powers) != 1:
+        return None
+    (power,) = powers
+    base, exponent = power.args
+    double, single = (rebuild(body, lambda t, p=p: p if t == power else None) for p in (_POWER + _POWER, _POWER))
+    linear_in_k = normal(substitute(exponent, {k: k + 1}) - exponent).text() == normal(num(1)).text()
+    if not linear_in_k or k in variables(base) | variables(single):
+        return None
+    for times, ratio in ((num(2), base), (num(1) / num(2), num(1) / base)):
+        if normal(double).text() == normal(times * single).text():
+            first, beyond = (substitute(body, {k: at}) for at in (low, high + 1))
+            return (first - beyond) / (1 - ratio)
+    return None
 
 
 def _bounds(high: Term, given: Sequence[Hypothesis]) -> Iterator[Term]:

@@ -9,19 +9,20 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any
 
 import numpy as np
 
 from symbolic.evidence.points import determined
-from symbolic.kernel import Claim, Evaluator, Refused, Rel, Term, app, num
+from symbolic.kernel import Claim, Evaluator, Refused, Rel, Term, app, functions, num
 from symbolic.search.errors import NotFound
 
 COUNT = 1500
 KEPT = 160
 KEPT_INTEGERS = 40
 LARGEST = 60  # integer at which a defined function is computed
+CANCELLED = 1e-6  # share of the summands below which a sum of rounded values is not trusted
 FARTHEST = 700  # exponent at which exp is neither 0 nor infinite in floating point
 _UNARY = {"exp": np.exp, "log": np.log, "sqrt": np.sqrt, "abs": np.abs, "floor": np.floor, "ceil": np.ceil}
 _BINARY = {"max": np.maximum, "min": np.minimum, "pow": np.power}
@@ -135,7 +136,11 @@ class Samples:
             return self.env[t]
         if t.op == "app":
             return self._application(t, where)
-        return combined(t.op, [self._value(a, where) for a in t.args])
+        parts = [self._value(a, where) for a in t.args]
+        out = combined(t.op, parts)
+        if t.op in ("+", "-") and functions(t):  # what is rounded cancels: nothing is known of the rest
+            self.unknown |= np.abs(out) < CANCELLED * reduce(np.maximum, map(np.abs, parts))
+        return out
 
     def _size(self) -> int:
         return len(next(iter(self.env.values()))) if self.env else max(1, self.found)

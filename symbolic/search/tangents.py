@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 
@@ -21,6 +21,7 @@ from symbolic.kernel import (
     instance,
     num,
     number,
+    subterms,
     var,
 )
 from symbolic.search.algebra import Hypothesis, by_combine
@@ -28,10 +29,10 @@ from symbolic.search.contradictions import by_contradiction
 from symbolic.search.direct import Knowledge
 from symbolic.search.errors import NotFound
 from symbolic.search.linear import linear
-from symbolic.search.logarithms import EXP, LOG, above_tangent, applications, below_tangent, of_inverse
+from symbolic.search.logarithms import EXP, LOG, above_tangent, applications, below_tangent, exp_of_log, of_inverse
 from symbolic.search.search import Search
 
-_X, _Y, _HOLE = var("x"), var("y"), var("hole")
+_X, _Y, _HOLE, _N = var("x"), var("y"), var("hole"), var("n", "integer")
 _SQRT = elementary_function("sqrt")
 _MOST = 6  # applications
 
@@ -87,28 +88,48 @@ def _ordered(
 
 def by_exponents(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
     """a exp(u) >= b exp(v) from u >= v, where each side is one product; a side without exponentials has exp(0)."""
+    return _by_exponents(search, goal, given, depth, {})
+
+
+def by_powers(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int) -> Theorem:
+    """The same with powers x^n, x > 0, as exp(n log(x)): (1 - x)^n <= exp(-n x)."""
+    powers = dict[Term, Term]()
+    for s in (s for t in goal.terms() for s in subterms(t) if s.op == "^" and s.args[1].number is None):
+        powers[s] = s.args[1] * app(LOG, s.args[0])
+    if not powers:
+        raise NotFound(f"no powers in {goal}")
+    return _by_exponents(search, goal, given, depth, powers)
+
+
+def _by_exponents(
+    search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int, powers: Mapping[Term, Term]
+) -> Theorem:
     larger, smaller = list[Term](), list[Term]()
     if goal.op == "=" or search.nested(3) or not applications([goal], "exp"):
         raise NotFound(f"no exponents to compare in {goal}")
     for side, above, below in ((goal.lhs, larger, smaller), (goal.rhs, smaller, larger)):
-        _exponents(side, above, below)
+        _exponents(side, above, below, powers)
     (u, first), (v, second) = _of_product(larger), _of_product(smaller)
     if search.at(given, u, v).refutes(Rel(u, ">=", v)):
         raise NotFound(f"{u} is not above {v}")
     state = Knowledge(given)
     uses = [search.solve(Rel(u, ">=", v), given, depth - 1), instance(exp_grows(">="), {_X: u, _Y: v})]
+    for base, n in (t.args for t in powers):
+        uses += [search.solve(Rel(base, ">", 0), given, 2), instance(exp_of_log(), {_X: base, _N: n})]
     for theorem in (*search.defined(goal, given, 2), *first, *second, *uses):
         if missing := state.use(theorem):
             raise NotFound(missing)
     return state.combine(goal, degree=2, times_up_to=1)
 
 
-def _exponents(t: Term, above: list[Term], below: list[Term]) -> None:
+def _exponents(t: Term, above: list[Term], below: list[Term], powers: Mapping[Term, Term]) -> None:
     """The arguments of the exponentials that a product has as factors, and as divisors; NotFound for any others."""
-    if t.op in ("*", "/"):
-        _exponents(t.args[0], above, below)
+    if t in powers:
+        above.append(powers[t])
+    elif t.op in ("*", "/"):
+        _exponents(t.args[0], above, below, powers)
         for a in t.args[1:]:
-            _exponents(a, *((above, below) if t.op == "*" else (below, above)))
+            _exponents(a, *((above, below) if t.op == "*" else (below, above)), powers)
     elif t.op == "app" and t.args[0] == EXP:
         above.append(t.args[1])
     elif EXP in functions(t):

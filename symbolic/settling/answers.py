@@ -11,6 +11,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -18,10 +19,10 @@ from pathlib import Path
 from typing import Any
 
 from symbolic import processes
-from symbolic.kernel import Claim, Rel, num, replay
+from symbolic.kernel import Claim, Refused, Rel, num, replay
 from symbolic.language.statement import claim_text, given_texts, parse
 from symbolic.progress import Progress
-from symbolic.search.auto import answered, confirmed, repaired, unsettled
+from symbolic.search.auto import answered, confirmed, refuted_at, repaired, unsettled
 from symbolic.settling.asks import Ask, Display
 from symbolic.sources import Sources
 from symbolic.state import StateDamaged, digest, load, save
@@ -170,16 +171,26 @@ def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> 
             found[text] = answered(text, share) | {"seconds": round(time.monotonic() - start, 3)}
             say((text, found[text]))
             if found[text]["verdict"] == "refuted" and text in closest:
-                found[text] = repaired(text, found[text], end - time.monotonic())
+                found[text] = _mended(text, found[text], closest[text], end)
                 say((text, found[text]))
         return found[text]
 
     # Of what is refuted, only what the verdict can be on is repaired.
-    closest = {t for ask in display.asks for t in ask.strict or ask.wide or ask.plain}
+    closest = {t: ask.in_names for ask in display.asks for t in ask.strict or ask.wide or ask.plain}
     free = {t for ask in display.asks for t in ask.free}
     last = {t for ask in display.asks[-1:] for t in ask.strict or ask.wide or ask.plain}
     verdict(display, decide)
     say("ends")
+
+
+def _mended(text: str, answer: Answer, in_names: str, end: float) -> Answer:
+    """The answer with what is true instead, in the names of the draft if that is found."""
+    if in_names:
+        with suppress(Refused):  # what is defined may have no rational value there
+            named = repaired(in_names, refuted_at(in_names, answer["witness"]), (end - time.monotonic()) / 2)
+            if named["repair"]:
+                return answer | {"repair": named["repair"]}
+    return repaired(text, answer, end - time.monotonic())
 
 
 def verdict(display: Display, decide: Decide) -> Settled:

@@ -17,6 +17,7 @@ class Ask:
     supposed anyway.  `again`: something is said before of the name of a condition.
     `case`: it is about one case of a definition.  `where`: what its being defined asks for.  `tying`: it is an equation
     between names that are said to be something, and of no definition: it may say how they depend on each other.
+    `in_names`: the last of `strict` with the definitions as hypotheses, where a repair is looked for first.
     """
 
     shown: tuple[str, str]
@@ -34,6 +35,7 @@ class Ask:
     implied: tuple[str, ...] = ()
     where: tuple[str, ...] = ()
     tying: bool = False
+    in_names: str = ""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from symbolic.kernel import Rel, Term
+from symbolic.kernel import Rel, Term, substitute
+from symbolic.kernel.polynomials import normal
 from symbolic.language.sums import sum_text
 from symbolic.reading.formulas import Formulas
 from symbolic.reading.meaning import NoMeaning
@@ -32,6 +33,7 @@ class Definitions:
     used: set[str] = field(default_factory=set)
     trees: set[str] = field(default_factory=set)
     meanings: list[tuple[str, str]] = field(default_factory=list)
+    laws: list[tuple[str, str]] = field(default_factory=list)  # those of f(x) and a_n, in names as they were said
     defined: list[Rel] = field(default_factory=list)  # the definitions of names, as they were said
     sources: dict[str, str] = field(default_factory=dict)  # what defined a name, or a tree
     alike: list[set[str]] = field(default_factory=list)  # trees that were said to be equal, of no known meaning
@@ -41,9 +43,9 @@ class Definitions:
     classes: dict[str, Node] = field(default_factory=dict)  # names and what may be defined like them, by their trees
 
     def formulas(self, key: str, section: str, defined: bool = True) -> Formulas:
-        """The door to claims at a place, with what has been defined, or without."""
+        """The door to claims at a place, with what has been defined, or with no more than what f(x) and a_n are."""
         here = self.notation.at(key, section)
-        meanings = (*(self.meanings if defined else ()), *here.meanings, *self.indexed.meanings)
+        meanings = (*(self.meanings if defined else self.laws), *here.meanings, *self.indexed.meanings)
         return Formulas(replace(here, meanings=meanings), {})
 
     def term(self, node: Node, door: Formulas) -> Term | None:
@@ -72,6 +74,10 @@ class Definitions:
         term = self.term(node, door)
         if node.op not in OPAQUE or (term is not None and self.indexed.variables.get(text) != term.args[0]):
             return False
+        if (
+            node.op == "index" and str(Node("name", (node.args[0],))) in self.sources
+        ):  # f is a number, and f_i is not it
+            return text not in self.trees
         return text not in self.trees and not (node.op == "index" and self.indexed.symbol(node) in self.used)
 
     def take(self, node: Node, door: Formulas, source: str, section: str) -> list[str]:
@@ -95,10 +101,11 @@ class Definitions:
             return []
         heads = {self.indexed.symbol(s) for s in new if s.op in ("name", "index")}
         others = [s for s in sides if s not in new]
-        values = [(s, t) for s in others if not heads & set(names(s)) and (t := self.term(s, door)) is not None]
+        recurring = [s for s in others if heads & set(names(s)) and not self._beginning(new[0], s, door)]
+        values = [(s, t) for s in others if s not in recurring and (t := self.term(s, door)) is not None]
         group = {str(s): s for s in new}
         if not values:
-            if any(heads & set(names(s)) for s in others):
+            if recurring:
                 return []
             joined = [g for g in self.alike if g & set(group)]
             self.alike = [g for g in self.alike if g not in joined] + [set(group).union(*joined)]
@@ -117,7 +124,26 @@ class Definitions:
                 if side.op in ("name", "index"):
                     self.tied.pop(self.indexed.symbol(side), None)
             self.sources[tree] = source
+        for node in values[0][0].walk():  # f_0 is what it was
+            if node.op == "index" and str(node.args[0]) in heads and (first := self.term(node, door)) is not None:
+                kept = (latex(node), sum_text(first))
+                self.meanings, self.laws = [kept, *self.meanings], [kept, *self.laws]
         return [latex(s) for s in new]
+
+    def _beginning(self, side: Node, value: Node, door: Formulas) -> bool:
+        """Is it f_i = f_0 r^i: of f itself with nothing but a number below, of which it says what is true anyway?"""
+        if side.op != "index" or sum(n.op == "name" for n in side.walk()) != 1:
+            return False
+        begin = [n for n in value.walk() if n.op in ("name", "index") and n.args[0] == side.args[0]]
+        plain = all(n.op == "index" and not self.indexed.lettered(str(n)) for n in begin)
+        index, said = self.term(side.nodes[0].nodes[0], door) if side.nodes[0].nodes else None, self.term(value, door)
+        if not plain or index is None or said is None:
+            return False
+        for node in begin:
+            first, at = self.term(node, door), self.term(node.nodes[0].nodes[0], door)
+            if first is None or at is None or normal(substitute(said, {index: at})).text() != normal(first).text():
+                return False
+        return True
 
     def _derivative(self, side: Node, value: Node, door: Formulas) -> None:
         """Let f'(x) and f''(x) be the derivatives of what f(x) is, where these are taken."""
@@ -137,7 +163,9 @@ class Definitions:
         """Remember the definition of a name as a relation between names."""
         plain = self.formulas("", section, defined=False)
         name, said = self.term(side, plain), self.term(value[0], plain)
-        if name is not None and name.op == "var":
+        if side.op == "call" or (side.op == "index" and self.indexed.symbol(side) != str(side)):
+            self.laws += [(latex(side), sum_text(said))] if said is not None else []
+        elif name is not None and name.op == "var":
             self.defined.append(Rel(name, "=", said if said is not None else value[1]))
 
     def of(self, rel: Rel) -> list[Rel]:

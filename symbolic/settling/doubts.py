@@ -102,9 +102,9 @@ class Doubts:
         return f"sentence {self._general} may speak of it" if self._general else ""
 
     def anew(self, nodes: Sequence[Node], since: int, now: int) -> bool:
-        """Has a name in these relations been let be something since a sentence: in another section, or for all?
+        """Has a name in them been let be something since a sentence: in another section, theorem, or for all?
 
-        "For $x \\le 1$" lets it be nothing, where the relations say only above what it lies.
+        "For x <= 1" lets it be nothing, where the relations say only above what it lies.
         """
         names = {n for node in nodes for n in printed(node)}
         first, here = self.sayings[since].sentence, self.sayings[now].sentence.head
@@ -123,7 +123,7 @@ class Doubts:
     def settling(self, names: Iterable[str], formula: str) -> str:
         """Why neither a proof nor a counterexample would count."""
         names = sorted(names)
-        if both := next((name for name in names if name in self._whole & self._real), ""):
+        if both := next((name for name in names if name in self.whole & self._real), ""):
             return f"{both} is said to be an integer, and a real number"
         if self._base and re.search(r"\\(?:log|ln|lg)(?![A-Za-z])", formula):
             return f"sentence {self._base} may say the base of its logarithms"
@@ -143,7 +143,8 @@ class Doubts:
         return any(w.startswith(("deriv", "differenti", "gradient")) for s in self.sayings for w in _words(s))
 
     @cached_property
-    def _whole(self) -> set[str]:
+    def whole(self) -> set[str]:
+        """The names that are said to be integers."""
         return {name for saying in self.sayings for name in saying.whole}
 
     @cached_property

@@ -50,6 +50,10 @@ class Indexed:
         names = {v.args[0] for v in free}
         return {tree: self._heads[tree] for tree, name in self.variables.items() if name in names}
 
+    def of(self, printed: Collection[str]) -> set[str]:
+        """The variables of the trees that are among these, or have an index of a name that is."""
+        return {self.variables[tree] for tree, head in self._heads.items() if tree in printed or head in printed}
+
     def lettered(self, tree: str) -> str:
         """The name of which this has an index that is no number; "" for other trees."""
         return self._heads[tree] if self._lettered.get(tree) else ""

@@ -72,8 +72,9 @@ def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Qu
     reader = Reader(
         Definitions(notation, indexed), sayings, given_by_hand(given, notation.general, indexed), places, inside, lost
     )
+    whole = {name for saying in sayings for name in saying.whole}
     for saying in sayings:
-        reader.kinds |= saying.kinds
+        reader.kinds |= saying.kinds | saying.sets - whole
         reader.shares = {**saying.shares, **reader.shares}
         reader.introduced |= saying.introduced
         reader.counts |= saying.counts

@@ -8,7 +8,7 @@ as well.  What cannot be told for certain is no verdict; `Display.why` says what
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -291,6 +291,11 @@ class Reader:
         terms = [self.meant.term(side, door) for side in sides]
         return {v for t in terms if t is not None for v in variables(t)}
 
+    def _among(self, printed: Collection[str], door: Formulas) -> set[str]:
+        """The variables in claims of printed names, those with an index among them."""
+        plain = self._variables([Node("name", (n,)) for n in printed], door)
+        return {v.args[0] for v in plain} | self.meant.indexed.of(printed)
+
     # Statements
 
     def _ask(
@@ -312,15 +317,17 @@ class Reader:
         where, granted = where_defined(link.rel), self._granted(wide, door)
         asked_for = [c[-1] for c in where if not granted(c)]
         implied = [] if extra else [statement(replace(link, rel=r, sign=""), wide, ()) for r in asked_for]
-        extra += asked_for
+        extra += asked_for + self._counting(link.rel, [*wide, *extra], door)
         plain = statements(link, sure, where, granted)
         shown, abstract = [shown_as(link, given, where, granted) for given in (sure, wide)], tuple[str, ...]()
+        in_names = ""
         if free is not None and free.rel != link.rel:
-            held, before_it, _ = self._holding(section, saying, before)
+            held, before_it, perhaps = self._holding(section, saying, before)
             there = where_defined(free.rel)
             abstract = statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
             given_there = [*named, *held, *self.given]
             shown = [shown_as(free, given, there, granted) for given in (given_there, [*given_there, *before_it])]
+            in_names = shown_as(free, [*given_there, *before_it, *perhaps, *extra], there, always) if named else ""
         bare = free is not None and free.rel == link.rel  # it uses no definition
         equation = link.rel.op == "="
         blocked, unsure = self._blocked(saying, place, nodes), dict[str, str]()
@@ -338,7 +345,7 @@ class Reader:
             tuple(t for t in statements(link, wide, where, granted) if t not in plain),
             tuple(t for t in statements(link, [*wide, *extra], where, always) if t not in plain),
             blocked,
-            tuple(sorted(v.args[0] for n in about for v in self._variables([Node("name", (n,))], door))),
+            tuple(sorted(self._among(about, door))),
             next(
                 (
                     f"{self.meant.indexed.shown.get(n, n)} is said to be no real number"
@@ -352,8 +359,15 @@ class Reader:
             extra=", ".join(sorted(told)),
             implied=tuple(implied),
             where=tuple(relation_text(r) for c in where for r in c),
+            in_names=in_names,
             tying=equation and len(self.described.intersection(printed)) > (not bare),
         )
+
+    def _counting(self, rel: Rel, given: Sequence[Hypothesis], door: Formulas) -> list[Rel]:
+        """That integers begin with 1 of which nothing is said but what they count."""
+        said = {v for n in self._doubts.whole for v in self._variables([Node("name", (n,))], door)}
+        said |= {h.lhs for h in given if isinstance(h, Rel) and h.op in (">", ">=")}
+        return [Rel(v, ">=", 1) for v in sorted(rel.free() - said, key=str) if v.args[1] == "integer"]
 
     def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
         """Which conditions of being defined are granted: single points, and what no text says where it lies."""
@@ -363,7 +377,7 @@ class Reader:
 
     def _blocked(self, saying: Saying | None, place: Place, nodes: Sequence[Node]) -> str:
         """Why no counterexample would count: what else may be said of the display."""
-        if saying and place.id in saying.doubtful:
+        if saying and place.id in saying.doubtful | (set() if self._told_of(nodes) else saying.satisfied):
             return "its sentence may not assert it"
         primed = next((str(n.args[0]) for n in nodes if n.op == "name" and n.args[0] in self.meant.primed), "")
         if primed and not self._doubts.derivatives:
@@ -371,6 +385,12 @@ class Reader:
         if self.lost:
             return f"what {self.lost} may speak of it"
         return self._doubts.refuting(saying, place.id)
+
+    def _told_of(self, nodes: Sequence[Node]) -> bool:
+        """Is a side of it made of names that are defined: then a sentence that says that these satisfy it claims it."""
+        sides = [side for node in nodes if node.op == "relation" for side in node.nodes]
+        defined = {n for tree, n in self.meant.classes.items() if tree in self.meant.sources}
+        return any((found := {*names(side)}) and found <= {n for d in defined for n in names(d)} for side in sides)
 
     def _unsure(self, printed: Sequence[str], rel: Rel) -> dict[str, str]:
         """The names of which words may say more than is read, and why a counterexample with them may not count."""

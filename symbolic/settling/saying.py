@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from symbolic.reading.notation import Notation
 from symbolic.reading.reader import read
+from symbolic.reading.rendering import latex
 from symbolic.reading.scan import ReadError
 from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece, Sentence
 from symbolic.reading.supposing import DOTS, MEMBERS, NotSupposed, Supposed, distributed, supposed
@@ -46,6 +48,7 @@ _KINDS = frozenset(
     "matrix matrices operator operators vector vectors random function functions set sets graph group ring element"
     " elements permutation event events complex modulo polynomial polynomials distribution tensor quaternion".split()
 )
+_SETS = frozenset("set sets".split())  # an integer is none: that is a verb
 # A name that is explained with one of these may depend on others.
 TYING = frozenset(
     "complement complementary remaining rest other difference sum total product ratio twice half double mean average"
@@ -78,6 +81,7 @@ FOLLOWING = frozenset(  # what stands right behind a name, or a relation, and sa
 )
 _SIGNS = re.compile(r"=|<|>|\\(?:leq?|geq?|neq?|leqslant|geqslant|equiv|in|to|approx|propto|sim)(?![A-Za-z])|:")
 NAMES = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
+_NUMBERED = re.compile(rf"({NAMES.pattern})_\{{?(\d+)(?!\d)")
 _FRONT = re.compile(r"\\(?:title|author|date|thanks|address|email|affil|keywords)(?![A-Za-z])")  # no mathematics
 _LYING = frozenset(("<", "<=", ">", ">=", "!=", "in", "=", ":="))
 # Where one of these stands in the sentence, a relation introduces no name; behind the next, only what it equals.
@@ -111,8 +115,9 @@ class Saying:
     `tied`: names of which something is said that is not read.  `kinds`: names that are said to be no real numbers.
     `shares`: names that are said to be probabilities, with the word for it; `chances`: those that lie in [0, 1];
     `named`: the pieces that say no more than that; `counts`: names that count something; `described`:
-    those that are said to be something else than a number.
-    `supposing`, `doubtful`: displays that it supposes, or of which it says something.
+    those that are said to be something else than a number; `sets`: to be a set, unless something sets them.
+    `supposing`, `doubtful`: displays that it supposes, or of which it says something; `satisfied`: which something in
+    words is said to satisfy.
     """
 
     sentence: Sentence
@@ -120,6 +125,7 @@ class Saying:
     relations: list[Relation] = field(default_factory=list)
     tied: set[str] = field(default_factory=set)
     kinds: set[str] = field(default_factory=set)
+    sets: set[str] = field(default_factory=set)
     shares: dict[str, str] = field(default_factory=dict)
     chances: set[str] = field(default_factory=set)
     named: set[int] = field(default_factory=set)
@@ -130,6 +136,7 @@ class Saying:
     introduced: set[str] = field(default_factory=set)
     supposing: set[str] = field(default_factory=set)
     doubtful: set[str] = field(default_factory=set)
+    satisfied: set[str] = field(default_factory=set)
 
     @property
     def spans(self) -> tuple[tuple[int, int], ...]:
@@ -190,19 +197,32 @@ def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
             before = _before(pieces, at)
             if not words & _CONDITIONAL_WORDS and "for" not in before and not set(before[-1:]) & _EVERY:
                 saying.relations[k] = _opening(relation, seen, bool(words & _CONCLUDING))
-        seen |= named(pieces) | {name for i in saying.sentence.displays for name in NAMES.findall(shown.get(i, ""))}
+        formulas = [p.formula for p in pieces if p.kind == MATH] + [shown.get(i, "") for i in saying.sentence.displays]
+        seen |= named(pieces) | {name for text in formulas for name in (*NAMES.findall(text), *_numbered(text))}
 
 
 def _opening(relation: Relation, seen: set[str], concluded: bool) -> Relation:
-    new = [n for node in relation.nodes for s in node.nodes for n in _headed(s)[:1] if n not in seen]
+    new = [n for node in relation.nodes for s in node.nodes for n in _first(s) if n not in seen]
     signs = {sign for node in relation.nodes for sign in node.args[1::2]}
     if not new or not signs <= _LYING:
         return relation
     alone = len(relation.nodes) == 1 and len(relation.nodes[0].args) == 3
     if signs <= {"="}:
-        defining = alone and _headed(relation.nodes[0].nodes[0])[:1] == new
+        defining = alone and _first(relation.nodes[0].nodes[0]) == new
         return replace(relation, defining=True) if defining else relation
     return replace(relation, opening="=" not in signs and not concluded)
+
+
+def _first(side: Node) -> list[str]:
+    """The name that a side is, or is a value of; with a number below it is a name of its own."""
+    if side.op == "index" and (numbered := _numbered(latex(side))):
+        return numbered
+    return _headed(side)[:1]
+
+
+def _numbered(formula: str) -> list[str]:
+    """The names with a number below them, x_0."""
+    return [f"{name}_{number}" for name, number in _NUMBERED.findall(formula)]
 
 
 def _before(pieces: tuple[Piece, ...], at: int) -> list[str]:
@@ -217,7 +237,8 @@ def _behind(pieces: tuple[Piece, ...], at: int) -> str:
 
 def named(pieces: Iterable[Piece]) -> set[str]:
     """The names in formulas."""
-    formulas = [p.formula for p in pieces if p.kind in (MATH, SYMBOL) and not _FRONT.match(p.formula)]
+    formulas = [p.formula for p in pieces if p.kind == MATH or (p.kind == SYMBOL and p.text not in ARTICLES)]
+    formulas = [formula for formula in formulas if not _FRONT.match(formula)]
     return {name for formula in formulas for name in NAMES.findall(formula)}
 
 
@@ -234,7 +255,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             found.relations.append(Relation(formula, tuple(_trees(formula, notation)), False))
     words = {p.text.lower() for p in sentence.pieces if p.kind == WORD}
     bare: dict[str, set[str]] = {}
-    before, expression, defining = "", False, False
+    before, defining = "", False
+    beside: list[tuple[str, set[str]]] = []  # formulas in their order: names, expressions, and others
     for at, piece in enumerate(sentence.pieces):
         if piece.kind in (MATH, SYMBOL):
             nodes = _trees(piece.formula, notation)
@@ -253,23 +275,26 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 defining = before in _DEFINING or (before == "and" and defining)
                 if not spelled:  # x, y > 0 is said of each already
                     found.relations.append(Relation(piece.formula, relations, defining))
+                beside.append(("relation", set()))
                 for name in {name for node in relations for side in node.nodes for name in _alone(side)}:
                     bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))
             elif nodes and all(n.op in ("name", "index") for n in nodes):
-                for name in {name for node in nodes for name in _alone(node)}:
+                beside.append(("name", {name for node in nodes for name in _alone(node)}))
+                for name in beside[-1][1]:
                     bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))
             elif nodes and not any(n.op == "relation" for n in nodes):
-                expression = True
+                beside.append(("expression", set()))
             elif piece.kind == MATH and _SIGNS.search(piece.formula) and not any(a <= at < b for a, b in found.spans):
                 found.tied |= set(NAMES.findall(piece.formula))
             before = ""
         elif piece.kind == WORD:
             before = piece.text.lower()
+    expressed = _expressed(beside) if words & {*_DEFINING, *_COPULAS} else set[str]()
     for name, gloss in bare.items():
         found.introduced.add(name)
         if gloss & _KINDS:
-            found.kinds.add(name)
-        if gloss & TYING or (expression and words & {*_DEFINING, *_COPULAS}):
+            (found.kinds if gloss & _KINDS - _SETS else found.sets).add(name)
+        if gloss & TYING or name in expressed:
             found.tied.add(name)
         if gloss & _SHARES:
             found.shares[name] = min(gloss & _SHARES)
@@ -286,6 +311,12 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
         _chance(found, at)
     _displays(found)
     return found
+
+
+def _expressed(beside: Sequence[tuple[str, set[str]]]) -> set[str]:
+    """The names that may be said to be an expression: no relation stands between them and it."""
+    apart = [list(group) for related, group in groupby(beside, lambda one: one[0] == "relation") if not related]
+    return {name for group in apart if ("expression", set()) in group for _, found in group for name in found}
 
 
 def _said_by(found: Saying) -> tuple[str, ...]:
@@ -375,7 +406,8 @@ def _displays(found: Saying) -> None:
             if clause & _SUPPOSING or (clause & _SATISFYING and "where" in clause):
                 found.supposing.add(here)
             elif whole & doubts or before in _SAYING:
-                found.doubtful.add(here)
+                mere = whole & doubts <= _SATISFYING and before not in _SAYING and not named(pieces)
+                (found.satisfied if mere else found.doubtful).add(here)
             clause = set()
         elif piece.kind in (MATH, SYMBOL) and piece.text not in ARTICLES and unread and before in _SAYING:
             whole |= {"if"}
@@ -388,6 +420,8 @@ def _displays(found: Saying) -> None:
             whole.discard(before)
         elif (before, word) in (("let", "us"), ("given", "by")):  # let us show; is given by
             clause.discard(before)
+        elif (before, word) == ("of", "zeros"):  # the share of zeros
+            pass
         elif word == "such" and not _behind(pieces, at) == "that":  # two such queues
             pass
         elif piece.kind == WORD:

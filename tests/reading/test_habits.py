@@ -17,6 +17,8 @@ KINDS = {
     "angle": "made of <",
     "applied": "stands without its arguments|is it applied",
     "asserts": "supposed, too, or asserted|asserted under which|asserted, or supposed",
+    "reason": "a condition, or a reason",
+    "superscript": "a power, or an index",
     "bang": "bang behind|double factorial",
     "bare": "stands without its arguments",
     "bars": "two bars|does this bar open",

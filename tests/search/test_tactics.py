@@ -88,6 +88,7 @@ CASES = [
         logarithms.expanded,
         [
             "x > 0, y > 0 |- log(x*y^2) = log(x) + 2*log(y)",
+            "c > 0 |- exp(-c*log(2)/c) = 1/2",
             "x > 0, y > 0 |- log(x/y) = log(x) - log(y)",
             "0 < x < 1 |- log(x - x^2) = log(x) + log(1-x)",
             "|- log(12) = 2*log(2) + log(3)",
@@ -96,6 +97,7 @@ CASES = [
         ],
         [
             "x > 0, y > 0 |- log(x*y^2) = log(x) + log(y)",
+            "c > 0, d > 0 |- exp(-d*log(2)/c) = 1/2",
             "x > 0, y > 0 |- log(x/y) = log(y) - log(x)",
             "0 < x < 1 |- log(x - x^2) = log(x) + log(1+x)",
             "|- log(12) = 2*log(3) + log(2)",
@@ -168,6 +170,34 @@ CASES = [
             "integers n, r, k; r <= n, r >= 0 |- sum(binomial(n,k),k,0,r) < 2^n",
             "integers n, r, k; r < n, r >= 0 |- sum(binomial(n,k),k,0,r) < 2^n - 1",
             "integers n, r, k; r <= n, r >= 0 |- sum((-1)^k*binomial(n,k),k,0,r) <= 0",
+        ],
+    ),
+    (
+        longer.by_closed_form,
+        [
+            "integers n, k; n >= 1 |- sum(1/2^k,k,1,n) < 1",
+            "integers n, k; n >= 1, a > 0, 0 < r, r < 1 |- sum(a*r^(k-1),k,1,n) <= a/(1-r)",
+        ],
+        [
+            "integers n, k; n >= 1 |- sum(1/2^k,k,1,n) < 1/2",
+            "integers n, k; n >= 1, a > 0, 0 < r, r < 1 |- sum(a*r^k,k,0,n) <= a*r/(1-r)",
+            "integers n, k; n >= 1 |- sum(k/2^k,k,1,n) < 2",
+        ],
+    ),
+    (
+        inductions.by_one_integer,
+        ["integers k, n; k >= 1, n >= 1, 0 < x, x < 1 |- (1 - x)^(k*n) >= 1 - k*n*x"],
+        [
+            "integers k, n; k >= 1, n >= 1, 0 < x, x < 1 |- (1 - x)^(k*n) >= 1 - k*x",
+            "integers k, n; k >= 0, 0 < x, x < 1 |- (1 - x)^(k*n) >= 1 - k*n*x",
+        ],
+    ),
+    (
+        tangents.by_powers,
+        ["integers n; n >= 1, 0 < x, x < 1 |- (1 - x)^n <= exp(-n*x)"],
+        [
+            "integers n; n >= 1, 0 < x, x < 1 |- (1 - x)^n <= exp(-2*n*x)",
+            "integers n; n >= 1, 0 < x |- (1 - x)^n <= exp(-n*x)",
         ],
     ),
     (

@@ -66,11 +66,29 @@ def test_a_note_whose_words_describe_every_name(run: Run) -> None:
     verdicts = {ref: item["verdict"] for ref, item in items.items()}
     assert code == 1 and [ref for ref, v in verdicts.items() if v == "refuted"] == ["eq:excess"]
     assert [ref for ref, v in verdicts.items() if v == "definition"] == ["eq:hw", "eq:inbred", "eq:mean", "eq:next"]
-    assert "= F*p*(1 - p) (printed 2; true with 1)" in items["eq:excess"]["repair"]
+    assert "= F*p*q (printed 2; true with 1)" in items["eq:excess"]["repair"]
     # Its words are about both of its names, and it holds where q is at most 1/2.
     (other,) = (items[ref] for ref, v in verdicts.items() if v == "open")
     assert other["ref"] == "eq:rate" and other["reason"].startswith("refuted as it stands, open if words mean more: ")
     assert other["witness"] == {"p": "1/4", "s": "1/4"} and "true for 1)" in other["repair"]
+
+
+def test_notes_with_hypotheses_between_displays_sequences_and_exponentials(run: Run) -> None:
+    code, out, _ = run(str(NOTE.with_name("laplace.tex")), "--settle", "--json", "--timeout", "60")
+    items = {item["ref"]: item for item in json.loads(out)["items"]}
+    assert code == 1 and [ref for ref, i in items.items() if i["verdict"] == "refuted"] == ["memory", "err"]
+    # What is supposed behind a display is not supposed of it; of what is supposed there, the other bound still holds.
+    assert items["comp"]["verdict"] == "proved" and "1 >= varepsilon" not in items["comp"]["statement"]
+    assert items["small"]["statement"].startswith("1 >= varepsilon, varepsilon > 0 |- ")
+    assert items["ratio"]["verdict"] == items["2"]["verdict"] == "proved"
+
+    code, out, _ = run(str(NOTE.with_name("queue.tex")), "--settle", "--json", "--timeout", "60")
+    items = {item["ref"]: item for item in json.loads(out)["items"]}
+    assert code == 1 and [ref for ref, i in items.items() if i["verdict"] == "refuted"] == ["eq:diff"]
+    assert items["eq:balance"]["verdict"] == "proved" and items["eq:pi"]["verdict"] == "definition"
+    assert "|- L - L_q = " in items["eq:diff"]["repair"]
+    # N only counts: nothing is refuted at N = -1.
+    assert items["eq:tail"]["reason"].startswith("it holds where N >= 1")
 
 
 def test_the_tables(run: Run) -> None:

@@ -216,6 +216,43 @@ def eq(*formulas: str) -> str:
         (eq(r"\pi a^2 > 3\pi a - \pi"), "open"),
         (r"Let $\pi$ be the share of smokers." + eq(r"\pi a^2 > 3\pi a - \pi"), "open"),
         (eq(r"e^{x} \ge 1 + x"), "proved"),
+        # What a sentence supposes behind a display is not supposed of it; what it supposes before others, of these.
+        (r"We have" + eq(r"x^2 \ge x") + r"and for $x \ge 1$" + eq(r"x^3 \ge x"), "open proved"),
+        (r"We have" + eq(r"x^2 \ge x") + r"for all $x \ge 1$.", "proved"),
+        # What bounds a name on its other side lets it be nothing new.
+        (r"\section{A}Let $x > 0$." + eq("x + 1 > 1") + r"\section{B}For $x \le 1$ we have" + eq(r"x^2 \le x"),
+         "proved proved"),
+        (r"\section{A}Let $x > 1$." + eq("x + 1 > 2") + r"\section{B}For $x > 0$ we have" + eq(r"x^2 \ge x"),
+         "proved open"),
+        # Words before a display that only sound as if they supposed it.
+        (r"Throughout we assume $x > 0$." + eq(r"x + 1 > 1", "x^2 > x"), "proved refuted"),
+        (r"Throughout, rings are commutative and $x > 0$." + eq("x^2 > x"), "open"),
+        ("The square of the sum is given by" + eq("(a+b)^2 = a^2 + b^2"), "refuted"),
+        ("Let us compare two such squares:" + eq(r"a^2 + b^2 \ge 3ab"), "refuted"),
+        ("Take numbers such that" + eq(r"a^2 + b^2 = 3ab"), "definition"),
+        (r"Let $0 < p < 1$ and put $v = p(1-p)$. The variance satisfies" + eq(r"v \le \frac18"), "refuted"),
+        (r"Let $0 < p < 1$ and put $v = p(1-p)$. The share satisfies" + eq(r"p \le \frac12"), "open"),
+        # A function that is named by the way, and a sequence with where its index lies.
+        (r"For $b > 0$ the tail is $T(x) = e^{-bx}$." + eq("T(x + y) = T(x)T(y)", "T(x + y) = 2T(x)T(y)"),
+         "proved refuted"),
+        (eq(r"a_n = 2^n, \quad n \ge 0", r"a_{n+1} = 2a_n \qquad (n \ge 0)", r"a_{n+1} = 3a_n \qquad (n \ge 0)"),
+         "definition proved refuted"),
+        # f_i beside an f that is a number of its own; f_0 is what it was.  What an index hides is no counterexample.
+        (r"Let $x > 0$ and $0 < r < 1$." + eq("f = 1 + x") + r"The rates are, for $f_0 > 0$,"
+         + eq(r"f_i = f_0 r^i, \qquad i \ge 0", r"f_{i+1} = r f_i", r"f_{i+1} = 2 r f_i"),
+         "definition definition proved refuted"),
+        (r"Let $x > 0$ and $0 < r < 1$." + eq("f = 1 + x", r"f_i = f_0 r^i + 1, \qquad i \ge 0"),
+         "definition definition"),
+        # Something sets k of them, and k is an integer; a set is none.
+        (r"Each item sets $k$ of them, where $k \ge 1$ is an integer." + eq("(k + 1)^2 = k^2 + 2k + 1"), "proved"),
+        (r"Let $k$ be a set." + eq("(k + 1)^2 = k^2 + 2k + 1"), "open"),
+        # A name with a number below is new beside the one without.
+        (r"Let $c > 0$ and $x > 0$." + eq("g(x) = e^{-x/c}") + r"At $x_0 = c \ln 2$ one obtains"
+         + eq(r"e^{-x_0/c} = \frac12"), "definition proved"),
+        # The article a is no name; an expression is what no relation parts from a name.
+        (r"A rate is a number. With rates $a$ and $b$, where $0 < a < 1$ and $0 < b < 1$, the rate of both is $ab$."
+         + eq(r"a + b - ab \le 1", r"ab \ge 1"), "proved refuted"),
+        (r"With $a$ and $b$ the rate is $ab$." + eq(r"a + b = 1"), "open"),
         # A draft's own conditions are not refuted.
         (eq("0 < p < 1", r"p(1-p) > 0"), "definition open"),
         ("Let" + eq("0 < p < 1") + "Then" + eq(r"p(1-p) > 0", r"p(1-p) > \frac14"), "definition proved refuted"),
