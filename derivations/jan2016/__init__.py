@@ -88,7 +88,7 @@ paper = Paper(
         "to": "p(v_{{{0}}} | {1})",
         "sample": r"P_{{{0}}}(S - \mathbf{{e}}_{{{2}}} | D_{{{1}}}({3}))",
         "sample_with": "P_{{{0}}}(S | D_{{{1}}}({2}) + {3})",
-        "choose": r"\binom{{{0}}}{{{1}}}",
+        "choose": r"C_{{{0},{1}}}",
         "fact": "{0}!",
         "factorials": r"\prod_{{j=1}}^{{{0}}} (s_j - \mathbf{{1}}_{{\{{j = {1}\}}}})!",
         "weights": r"\prod_{{j=1}}^{{{0}}} p(v_j | {2})^{{s_j - \mathbf{{1}}_{{\{{j = {1}\}}}}}}",

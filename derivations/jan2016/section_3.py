@@ -237,7 +237,7 @@ def one_notion(d):
     Both 3a and 3f are called $\epsilon$-differentially private.
     """
     both, notion = r"P[R(T) \in S] > 0; P[R(T_v) \in S] > 0", d.item.printed.split(r" \implies ")[0]
-    d.refute(given=both, at="P = 1, P' = 1/2, epsilon = 1")
+    d.refute(given=both, at="P = 2/3, P' = 1/3, epsilon = 1")
     d.repair(rf"{notion} \implies P[R(T) \in S] \leq e^\epsilon P[R(T_v) \in S]", given=both)
     d.also(notion, given=rf"{both}; P[R(T) \in S] \leq e^\epsilon P[R(T_v) \in S]")
     d.also(notion, given=rf"{both}; P[R(T) \in S] \leq \epsilon P[R(T_v) \in S]")

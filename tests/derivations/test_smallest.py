@@ -30,6 +30,7 @@ WHY = {
     "apr2016:4.3-third": "delta' is not negative, and a record is set",
     "apr2016:4.3i": "delta' is not negative",
     "informal2016:3-defined": "there are two vectors of one bit",
+    "jan2016:3-one-notion": "the probabilities of the other outcomes agree with both",
     "jan2016:3-any-set": "each of the two probabilities is 0 once",
     "jan2016:4.3-local-privacy": "the bound is that of the paper's example",
     "jan2016:5-same-privacy": "there are two randomizations",
