@@ -158,6 +158,7 @@ def powers(ratio: int, reach: int, bits: int) -> Grid:
 
 def connected(dots: list[Ends], grid: Grid, bits: int) -> Kernel:
     """Above every convex function that decreases, is 1 at E = 0 and at most `value` at each dot (exponent, value)."""
+    # Should rounding make it steeper than -1 at 0, what C8 has for that is left out: the others are what C7 connects.
     (right, value), slope, found = dots[-1], 0, {}
     for left, wanted in [*dots[-2::-1], (None, 1 << bits)]:
         gap = grid[right][0] - (grid[left][1] if left is not None else 0)
