@@ -307,7 +307,7 @@ def the_report_in_question(d):
     claim = f"|- mixture(i, 0, a - b*E, a*E - b, r) >= {chance('first')} - E*{chance('second')}"
     d.prove(claim, ["E >= 1", *given], gained)
     # Not below E = 1, where what both laws have in common counts.
-    at = "E = 0, u = 0, i = 0, r = 1, c = 0, a = 0, b = 0, accepted(i, z, m, c) = 1, added(c, j) = c"
+    at = "E = 1/2, u = 0, i = 0, r = 1, c = 0, a = 0, b = 0, accepted(i, z, m, c) = 1, added(c, j) = c"
     same = "".join(f", {law}(j) = 1" for law in ("zero", "one", "rest", "first", "second"))
     d.refute(claim, given, at=f"{at}, report(i, j) = 1{same}", also=True)
     # Two laws with a ratio of at most p/q are made of two others by a flip; any third one has the share q/p of both.
