@@ -1,9 +1,10 @@
 """Brackets where the worst collection is not known exactly: any local randomizer, and records of k values.
 
-Any local randomizer.  n records are reported by the same randomizer, whose laws for any two values have a ratio of at
-most e^epsilon0, and shuffled.  (With a randomizer of its own a record could be told by its report.)  From above: the
-clones bound, by B1 to B3 (it is that of Feldman, McMillan, Talwar 2021, Theorem 3.2).  From below: randomized response
-with (1 - q)/q = e^epsilon0 is such a randomizer; its divergence rests on I1 to I5.
+Any local randomizer.  n records are reported by the same randomizer, which has finitely many reports and whose laws
+for any two values have a ratio of at most e^epsilon0, and shuffled.  (With a randomizer of its own a record could be
+told by its report.)  From above: the clones bound, by B1 to B3 (it is that of Feldman, McMillan, Talwar 2021, Theorem
+3.2).  From below: randomized response with (1 - q)/q = e^epsilon0 is such a randomizer; its divergence rests on I1 to
+I5.
 
 k values.  Each of the other k - 1 values is reported with probability q, the true one with probability 1 - (k - 1) q;
 k = 2 is randomized response.  From above, by B1 to B3 with r = 2q: delta <= s E[D_C], C ~ Bin(n - 1, 2q), for a bit
@@ -17,6 +18,10 @@ T reports in the two bins, i of them in the first.  With a = 1 - (k - 1) q, w th
 probabilities of j - 1, and of j or more, heads of T - 1, the inner sum is (B4)
 
     B (w(T-1) (a - E q) - (E - 1)(1 - s) w(T)/2) - (E - 1) S (w(T-1) s + (1 - s) w(T)).
+
+I1 to I5 and B1 to B4 are theorems of the kernel.  What is argued here and not there: that chances of a test of shuffled
+reports are as B1 supposes (see `hidden`), that no more is told by a part of what is seen, or by what is made of it, and
+the sum over T.
 """
 
 from __future__ import annotations
@@ -90,7 +95,7 @@ def any_randomizer(n: Rational, local_epsilon: Rational) -> Randomizer:
         lambda level: profile(Pair(more, level), total, None).lower,
         lambda level: _hidden(total, less / (1 - less), less, level),
         local,
-        "both ends on theorems: below I1 to I5, randomized response; above B1 to B3, the clones bound",
+        "Arb; below randomized response, by I1 to I5; above the clones bound, by B1 to B3",
     )
 
 
@@ -111,7 +116,7 @@ def several_values(n: Rational, q: Rational, values: Rational) -> Randomizer:
         lower,
         lambda level: share * _hidden(total, 2 * noise, noise / share, level),
         pure,
-        "both ends on theorems: below I1 to I5, merged bins, or B4, two bins alone; above B1 to B3, clones",
+        "Arb; below merged bins, by I1 to I5, or two bins alone, by B4; above clones, by B1 to B3",
     )
 
 
@@ -171,7 +176,9 @@ def bracket_delta(
     local_epsilon: Rational | None = None,
     values: Rational | None = None,
 ) -> Enclosure:
-    """The least delta of n shuffled reports: of any local randomizers, or of so many values.  Raises `PrivacyError`.
+    """The least delta of n shuffled reports, by whatever one local randomizer, or of so many values: a bracket.
+
+    Raises `PrivacyError`.
 
     >>> bracket_delta(10**4, "1/2", q="1/100", values=5).texts()
     ('0.000005895', '0.000009296')

@@ -4,7 +4,10 @@ Somebody's report follows one of two laws, and those of the others have at least
 laws, `zero` and `one`: such a report is called a clone.  Whoever looks at the shuffled reports sees which reports there
 are, and not whose.  So the chance that a test accepts, `accepted(i, z, m, c)`, depends on what is seen already (c, to
 which `added(c, j)` adds the report j), on how many of the others have still to report (i), and on how many reports of
-the two laws there are (z and m), in whatever order.  Each report is of one of these kinds, which is what STEPS say.
+the two laws there are (z and m), in whatever order.  Each report is of one of these kinds, which is what STEPS say.  So
+shuffling is what is supposed of these chances: total probability over any of the reports to come (STEPS), and that they
+are from 0 to 1 (TEST).  Every test of how many reports there are of each kind has such chances; that is not derived
+here.  There are finitely many reports, the numbers from 0 to u.
 
 From below (B4): what is seen of two among several values, when all others have a third one.
 """
@@ -260,7 +263,9 @@ rest_not_negative = lemma(
     r"x T_i(1, 0) - y T_i(0, 1) \leq \sum_{j=0}^{i} P_{i, 0}(j; 1 - r, r) \sum_{s=0}^{j+1} "
     r"\max\{x f_j(s) - y f_j(s-1), 0\}, \quad f_j(s) = \binom{j}{s} 2^{-j}",
     kind="theorem",
-    note="$T_i(z, m)$ is the chance that a test accepts where $i$ of the others are still to report.",
+    note=r"$T_i(z, m)$ is the chance that a test of the shuffled reports accepts where $i$ of the others are still to "
+    r"report, and $z$ and $m$ reports follow the laws $\zeta$ and $\omega$.  The law of each of the others is at least "
+    r"$r (\zeta + \omega)/2$; $x$ and $y$ are any numbers.",
 )
 def among_clones(d):
     """What a test gains is at most the divergence where the number of clones among the others is told."""
@@ -302,7 +307,7 @@ def the_report_in_question(d):
     claim = f"|- mixture(i, 0, a - b*E, a*E - b, r) >= {chance('first')} - E*{chance('second')}"
     d.prove(claim, ["E >= 1", *given], gained)
     # Not below E = 1, where what both laws have in common counts.
-    at = "E = 0, u = 0, i = 0, r = 1, c = 0, a = 0, b = 0, accepted(i, z, m, c) = 1, added(c, j) = c"
+    at = "E = 1/2, u = 0, i = 0, r = 1, c = 0, a = 0, b = 0, accepted(i, z, m, c) = 1, added(c, j) = c"
     same = "".join(f", {law}(j) = 1" for law in ("zero", "one", "rest", "first", "second"))
     d.refute(claim, given, at=f"{at}, report(i, j) = 1{same}", also=True)
     # Two laws with a ratio of at most p/q are made of two others by a flip; any third one has the share q/p of both.
@@ -408,7 +413,8 @@ events = lemma(
     r"- (E - 1) \left(x (a + b) + (1 - a - b) y\right) \sum_{i=j}^{n+1} f_n(i)",
     kind="theorem",
     note="For reports of several values, $a$ the chance of the true one and $b$ that of another: all others have a "
-    "third value, $n + 1$ reports are of two values, and $x$ and $y$ weigh that the one in question is among them.",
+    "third value, and $n + 1$ reports are of two values, $i$ of the first; $x$ weighs that the one in question is "
+    "among them, with $n$ of the others, and $y$ that it is not.  $P_i$ and $Q_i$ are what is seen then.",
 )
 def two_values(d):
     """From below, for each $j$: what is seen of two values is at least what one event gains."""

@@ -218,14 +218,15 @@ def rounded(way):
     r"\sum_i \max\{A_i - E A_i J_i, 0\} \geq \sum_{i,j} \max\{R_{ij} - E S_{ij}, 0\}, \text{ and the same with } \leq",
     kind="theorem",
     note="On a lattice the outcomes $j$ of a cell $i$ get one likelihood ratio $1/J_i$, infinite for $J_i = 0$, and "
-    "together a mass $A_i$; what is left out has the mass 0.  With C5 the same holds for what rounds are composed of.",
+    "together a mass $A_i$; what is left out has the mass 0, and outcomes with $R_{ij} = 0$, which add nothing, are "
+    "not among those that are rounded down.  With C5 the same holds for what rounds are composed of.",
 )
 def to_the_safe_side(d):
     """Losses and masses that are rounded up give a pair that dominates; rounded down, one that is dominated."""
     weights = [*MASSES, "E >= 0, u >= 0, v >= 0"]
     for way in (">=", "<="):
         d.prove(f"|- {against_outcomes(way)}", [*weights, *rounding(way, way)], [rounded(way)])
-    # It is not enough that one of them is rounded to that side; nor is it above what is rounded down.
+    # It is not enough that one of them is rounded to that side.
     one_outcome = "u = 0, v = 0, R(i, j) = 1/2, "
     for way, losses, masses, at in (
         (">=", "<=", ">=", "E = 1, S(i, j) = 1/4, J(i) = 1, A(i) = 1/2"),

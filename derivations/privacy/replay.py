@@ -19,6 +19,7 @@ import json
 import sys
 from bisect import bisect_left
 from collections.abc import Iterator
+from decimal import ROUND_CEILING, ROUND_FLOOR, Context
 from fractions import Fraction
 from itertools import accumulate, pairwise
 from pathlib import Path
@@ -36,6 +37,7 @@ FIELDS = {"format", "answer", "epsilon", "exp_epsilon", "delta", "lower", "upper
 ONE, ROUNDS = {"n", "q", "least", "most"}, {"rounds", "ratio", "reach"}
 MAX_BITS, MAX_BOXES, MAX_N, MAX_GRID, MAX_ROUNDS = 4096, 20_000, 10**15, 10**5, 1000
 MAX_SIZE, MAX_SECONDS, END, Ends = 4 * 10**8, 600, [float("inf")], tuple[int, int]  # of windows, of checks
+OUTWARDS = {"lower": ROUND_FLOOR, "upper": ROUND_CEILING}  # so that what is said is shown as well
 Grid, Kernel = dict[int, Ends], tuple[int, list[int], int]  # r^j, both ends; masses of r^j from some j on, and the rest
 
 
@@ -156,6 +158,7 @@ def powers(ratio: int, reach: int, bits: int) -> Grid:
 
 def connected(dots: list[Ends], grid: Grid, bits: int) -> Kernel:
     """Above every convex function that decreases, is 1 at E = 0 and at most `value` at each dot (exponent, value)."""
+    # Should rounding make it steeper than -1 at 0, what C8 has for that is left out: the others are what C7 connects.
     (right, value), slope, found = dots[-1], 0, {}
     for left, wanted in [*dots[-2::-1], (None, 1 << bits)]:
         gap = grid[right][0] - (grid[left][1] if left is not None else 0)
@@ -261,7 +264,8 @@ def checked(document: Any) -> str:
         need(good, f"the {end} end is not shown: {found / (1 << bits):.9g} is found")
     about = [f"{name} = {document[name]}" for name in ("n", *given) if name in document]
     about += [f"{kind[2]} rounds of n = {kind[0]}, q = {kind[1]}" for kind in document.get("rounds", ())]
-    return f"{answer} from {float(known['lower']):.12g} to {float(known['upper']):.12g} for {', '.join(about)}"
+    said = [Context(12, way).divide(*known[end].as_integer_ratio()) for end, way in OUTWARDS.items()]
+    return f"{answer} from {said[0]} to {said[1]} for {', '.join(about)}"
 
 
 def said(theorem: Theorem) -> list[str]:

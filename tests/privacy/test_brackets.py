@@ -97,6 +97,25 @@ def test_any_local_randomizer_is_below(n: int, e: str) -> None:
         assert worst([RANDOMIZERS[0], RANDOMIZERS[1], RANDOMIZERS[1]], Fraction(e)) > found.upper
 
 
+@pytest.mark.parametrize(("n", "ratio"), [(2, 3), (4, 5)])
+def test_the_clones_bound_is_the_published_one(n: int, ratio: int) -> None:
+    """Theorem 3.2 of Feldman, McMillan and Talwar 2021, from its pair of laws, outcome by outcome."""
+    pair: list[dict[tuple[int, int], Fraction]] = [{}, {}]
+    for clones, ones, own in itertools.product(range(n), range(n), (0, 1)):
+        told = math.comb(n - 1, clones) * Fraction(1, ratio) ** clones * (1 - Fraction(1, ratio)) ** (n - 1 - clones)
+        mass = told * Fraction(math.comb(clones, ones), 2**clones) * Fraction(ratio if own else 1, ratio + 1)
+        for law, bit in zip(pair, (own, 1 - own), strict=True):
+            key = (clones, ones + bit)
+            law[key] = law.get(key, Fraction(0)) + mass
+    for e in (Fraction(11, 10), Fraction(3, 2), Fraction(2)):
+        published = sum(max(mass - e * pair[1].get(key, Fraction(0)), Fraction(0)) for key, mass in pair[0].items())
+        found = privacy.bracket_delta(n, exp_epsilon=e, local_epsilon=Fraction(math.log(ratio))).upper
+        assert abs(found - published) <= published / 10**8
+        # A false twin: the share 2q, which randomized response has, for q/p.
+        response = privacy.bracket_delta(n, exp_epsilon=e, q=Fraction(1, ratio + 1), values=2).upper
+        assert response < published * Fraction(999, 1000)
+
+
 def test_epsilon_is_the_inverse() -> None:
     for given in ({"local_epsilon": 2}, {"q": "1/100", "values": 5}):
         found = privacy.bracket_epsilon(1000, "1e-4", **given)

@@ -135,6 +135,15 @@ def test_narrower_ends_are_refused(documents: dict[str, dict[str, Any]], answer:
             checked(edited)
 
 
+def test_what_is_said_is_shown_as_well(documents: dict[str, dict[str, Any]]) -> None:
+    """An end with more digits than are said is rounded outwards."""
+    for document in documents.values():
+        ends = {end: Fraction(document[end]) + Fraction(way, 10**14) for end, way in (("lower", -1), ("upper", 1))}
+        said = checked({**document, **{end: str(value) for end, value in ends.items()}}).split()
+        assert Fraction(said[2]) < ends["lower"] and ends["upper"] < Fraction(said[4])
+        assert Fraction(said[4]) - ends["upper"] < Fraction(1, 10**10)
+
+
 def test_boxes_that_are_edited_are_refused(documents: dict[str, dict[str, Any]]) -> None:
     for document in documents.values():
         boxes = document["most"]
