@@ -95,8 +95,8 @@ def test_without_a_draft_texts_are_statements(section: Any) -> None:
         derived(bare_section, "B", lambda d: d.prove("x2 > x + 1", "x2 > x"), printed="x")
     with pytest.raises(DerivationError, match="the notation declares no y"):
         derived(bare_section, "C", lambda d: d.prove("x2 > y", "x2 > y"), printed="x")
-    d = derived(section, "A", lambda d: d.prove("x2 + 1 > x", "x2 > x"), printed="x")
-    assert texts(d) == ["x*2 > x |- x*2 + 1 > x"]  # LaTeX, where there is a draft
+    with pytest.raises(DerivationError, match="a number behind a name"):  # LaTeX, where there is a draft
+        derived(section, "A", lambda d: d.prove("x2 + 1 > x", "x2 > x"), printed="x")
 
 
 def test_the_line_is_claimed_as_it_is_read(section: Any) -> None:

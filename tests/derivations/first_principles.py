@@ -237,9 +237,31 @@ def followed(t: Any, s: Any, K: Any, weight: Callable[[int, int, int], Number]) 
     return prod((weight(u, histories(u, K).index(rounds[:u]), rounds[u]) for u in range(int(t))), start=Fraction(1))
 
 
+# ---------------------------------------------------------------------------------------------- clones
+
+
+def hidden(n: Any, x: Any, y: Any) -> Number:
+    """How far n fair coins and a one, weighing y, are from n fair coins and a zero, weighing x, by the ones in all."""
+    tosses = [sum(coins) for coins in product((0, 1), repeat=int(n))]
+    gains = (x * tosses.count(s) - y * tosses.count(s - 1) for s in between(0, n + 1))
+    return sum((Fraction(max(gain, 0), 2 ** int(n)) for gain in gains), Fraction(0))
+
+
+def hidden_by_clones(i: Any, n: Any, x: Any, y: Any, r: Any) -> Number:
+    """The same with n coins for certain, and one more for each of i others that is a clone, with the chance r."""
+    return sum(
+        (
+            prod((r if clone else 1 - r for clone in clones), start=Fraction(1)) * hidden(n + sum(clones), x, y)
+            for clones in product((False, True), repeat=int(i))
+        ),
+        Fraction(0),
+    )
+
+
 MODELS: dict[str, Callable[..., Any]] = {
     "D01": hockey_stick,
     "a": lambda N, m, i, p, q: chance(i, N - m, m, p, q),
+    "alone": hidden,
     "agreeing": lambda L, t, k, original, outcome: sum(original(t, j) == outcome(k, j) for j in between(1, L)),
     "before": lambda t, s, K, U: followed(t, s, K, U),
     "beside": lambda t, s, K, H: followed(t, s, K, lambda u, _, one: H(u, one)),
@@ -268,6 +290,7 @@ MODELS: dict[str, Callable[..., Any]] = {
     "cdf": lambda n, m, x, p, q: expectation(lambda s: Fraction(s <= x), n - m, m, p, q),
     "at_least": lambda n, m, x, p, q: expectation(lambda s: Fraction(s >= x), n - m, m, p, q),
     "lowest": lambda n, m, x, p, q: max(1, ceil(expectation(Fraction, n - m, m, p, q) - x)),
+    "mixture": hidden_by_clones,
     "noise_of": lambda k, N, y: noise(k, N, y),
     "occurrence": counted,
     "ones_of": lambda n, s, y, p, q, written: of_records([written(i, y) >= 1 for i in between(1, n)], s, p, q),
