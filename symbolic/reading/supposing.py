@@ -54,11 +54,15 @@ _COPULAS = frozenset("be is are being denote denotes".split())
 _MAIN = frozenset("then we it this there the these those one".split())  # what a main clause begins with
 _TURNING = frozenset(
     "not no never nor neither or either except unless without only iff some exists exist otherwise cannot false fails"
-    " contrary contradiction negation but"
+    " contrary contradiction negation but fail failed failing wrong violated violates impossible untrue invalid"
+    " opposite converse unnecessary excluded excluding excludes exception exceptions respectively resp resp. rather"
+    " instead most even exchanged exchanging interchanged interchanging swapped swapping roles temporarily"
     # What follows these is a value that is taken, or the meaning of a word.
     " maximum minimum maximal minimal maximized minimized maximizes minimizes maximize minimize largest smallest"
     " attained reaches reached attains say said called define defined means".split()
 )
+_CONCEDING = frozenset("if when though for without".split())  # behind "even"
+_NAMING = frozenset("the a an its our their one".split())  # what words that say what a name is begin with
 _SATISFYING = frozenset("satisfy satisfies satisfying".split())
 _REASONS = frozenset("by from using".split())
 _KINDS = frozenset("lemma theorem proposition corollary definition equation equations eq eqs section lemmas".split())
@@ -153,8 +157,10 @@ class _Parser:
         return at + (opener in _ALWAYS and self._stop(at) == ",")
 
     def _straight(self, at: int) -> bool:
-        """Does it turn nothing round: without loss of generality, define $x = 1$?"""
+        """Does it turn nothing round: without loss of generality, define $x = 1$, at most, an even number?"""
         phrase = [self._word(at + k) for k in range(4)]
+        if phrase[0] in ("most", "even"):
+            return at > 0 and self._word(at - 1) == "at" if phrase[0] == "most" else phrase[1] not in _CONCEDING
         return phrase == ["without", "loss", "of", "generality"] or (phrase[0] == "define" and self._is_formula(at + 1))
 
     def _refuse(self, at: int, why: str = "") -> NotSupposed:
@@ -184,6 +190,8 @@ class _Parser:
                 at = self._item(behind, opener)
             elif stop in (",", ";", ":", ".", ")", "□") or self.pieces[at].kind == DISPLAY:
                 return at
+            elif word == "with" and not self._begins_item(at + 1):  # let $x > 1$ with high probability
+                raise self._refuse(at)
             elif word in _MAIN or word in _OPENERS:
                 return at
             else:
@@ -224,6 +232,9 @@ class _Parser:
         """Behind the words that say what the name in a relation is: let $0 < p < 1$ be the probability of a yes."""
         if opener not in ONWARD or self._word(at) not in _COPULAS:
             return at
+        named = self._word(at + 1) in {*_NAMING, *_ADJECTIVES} or self._is_formula(at + 1)
+        if not named and not (at + 1 < len(self.pieces) and self.pieces[at + 1].text in _ARTICLE_LETTERS):
+            raise self._refuse(at + 1)  # suppose that $x > 1$ is impossible
         while at < len(self.pieces) and not self._stop(at) and self.pieces[at].kind != DISPLAY:
             if self._is_formula(at) and (related := self._relations(self.pieces[at].formula, at)):
                 if self._word(at - 1) != "and":

@@ -74,10 +74,25 @@ _MANY = frozenset(
 _NO_REALS = frozenset(
     "matrix matrices complex ordinal ordinals cardinal cardinals modulo vectors operators quaternions".split()
 )
+# In the complex numbers, the vectors, the residues.
+_ELSEWHERE = re.compile(r"\\in\s*\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)")
 _STRUCTURES = frozenset("group field ring module algebra".split())  # if a formula follows
 _ASSERTING = frozenset("claim prove show theorem lemma proposition corollary".split())
 _STANDING = frozenset("throughout , this the note paper section article we".split())
 _LETTING = frozenset("let fix take suppose assume for".split())
+_DONE = frozenset("done stop stops halt halts terminate terminates trivial trivially return returns allowed".split())
+_TURNED = frozenset(
+    "otherwise exchange exchanged exchanging interchange interchanged interchanging swapped swapping roles".split()
+)
+# With one of each a sentence takes back what was supposed: now drop this assumption; we remove the restriction.
+_LIFTING = frozenset(
+    "drop drops dropped dropping lift lifts lifted relax relaxed relaxing remove removes removed removing waive waived"
+    " abandon abandoned omit omitted without discard discarded".split()
+)
+_LIFTED = frozenset(
+    "assumption assumptions restriction restrictions condition conditions hypothesis hypotheses requirement constraint"
+    " constraints".split()
+)
 _ANY = frozenset("any arbitrary real reals number numbers every each all general".split())
 
 
@@ -101,6 +116,11 @@ class Doubts:
             return f"its sentence says {strange!r}, which is not read"
         return f"sentence {self._general} may speak of it" if self._general else ""
 
+    def turned(self, saying: Saying | None) -> str:
+        """Why what is supposed may not hold in the sentence of a display, or hold of other names."""
+        word = next(iter(sorted(_words(saying) & _TURNED)), "") if saying else ""
+        return f"its sentence says {word!r}, which is not read" if word else ""
+
     def anew(self, nodes: Sequence[Node], since: int, now: int) -> bool:
         """Has a name in them been let be something since a sentence: in another section, theorem, or for all?
 
@@ -116,7 +136,7 @@ class Doubts:
                 bool(there.head or first.head) and there.place[:2] != first.place[:2]
             )
             again = names & (_introduced(saying) if apart or _for_all(saying) else set())
-            if (again and not _refines(saying.refining, nodes)) or names & _let(saying):
+            if (again and not _refines(saying.refining, nodes)) or names & _let(saying) or _lifts(saying):
                 return True
         return False
 
@@ -129,6 +149,8 @@ class Doubts:
             return f"sentence {self._base} may say the base of its logarithms"
         if found := next((name for name in names if name in self._unreal), ""):
             return f"{found}: sentence {self._unreal[found]} may say that it is no real number"
+        if valued := next((name for name in names if name in self._valued), ""):
+            return f"{valued} has a value in sentence {self._valued[valued]}, and is any number elsewhere"
         twice = next((name for name in names if self._defined[name] > 1), "")
         return f"{twice} is defined more than once" if twice else ""
 
@@ -176,6 +198,30 @@ class Doubts:
             if _words(saying) & _NO_REALS or _structured(saying):
                 for name in named(saying.sentence.pieces):
                     found.setdefault(name, str(saying.sentence.place))
+            for piece in saying.sentence.pieces:
+                if piece.kind == MATH and (member := _ELSEWHERE.search(piece.formula)):
+                    for name in NAMES.findall(piece.formula[: member.start()]):
+                        found.setdefault(name, str(saying.sentence.place))
+        return found
+
+    @cached_property
+    def _valued(self) -> dict[str, str]:
+        """The names that a sentence gives a value, and it or a later one lets be others: with x = 2; for all x."""
+        given, found = dict[str, tuple[str, str]](), dict[str, str]()
+        let = set[str]()
+        for saying in self.sayings:
+            onward = saying.supposed.onward if saying.supposed else ()
+            for relation in (r for r in saying.relations if r.defining or r.formula in onward):
+                if relation.nodes[0].nodes[0].op == "name" and len(relation.names) == 1:
+                    for name in {*_heads(relation)} - let:
+                        given.setdefault(name, (str(saying.sentence.place), relation.formula))
+            pieces = saying.sentence.pieces
+            read = [p for start, end in saying.spans for p in pieces[start:end]]
+            for name, (place, formula) in given.items():
+                others = named(p for p in read if p.kind in (MATH, SYMBOL) and p.formula != formula)
+                if name in others | _let(saying) or _lifts(saying):
+                    found.setdefault(name, place)
+            let |= named(read)
         return found
 
     @cached_property
@@ -225,9 +271,15 @@ def _ends(relation: Node) -> Iterator[tuple[str, str]]:
 def _let(saying: Saying) -> set[str]:
     """The names that a sentence lets be any numbers, whether it is read or not."""
     words, pieces = _words(saying), saying.sentence.pieces
-    if not (words & _LETTING and words & _ANY):
+    if not (words & (_LETTING | {"is", "are", "now"}) and words & _ANY):
         return set()
     return {p.formula for p in pieces if p.kind in (MATH, SYMBOL) and NAMES.fullmatch(p.formula)}
+
+
+def _lifts(saying: Saying) -> bool:
+    """Does a sentence take back what was supposed, or go on "in general"?"""
+    words = [p.text.lower() if p.kind == WORD else "" for p in saying.sentence.pieces]
+    return bool(_LIFTING & {*words} and _LIFTED & {*words}) or ("in", "general") in pairwise(words)
 
 
 def _structured(saying: Saying) -> bool:
@@ -316,6 +368,8 @@ def _spoken(saying: Saying) -> set[str]:
 
     That is said by a word right before or behind a name, or by what it "is", or by a phrase that says where all holds.
     """
+    if _words(saying) & _DONE:  # if $x = 0$, we are done
+        return named(saying.sentence.pieces)
     onward = saying.supposed.onward if saying.supposed else ()
     said = [r for r in saying.relations if r.defining or r.formula in onward]
     meant = {r.formula for r in said if all("=" in n.args or ":=" in n.args for n in r.nodes)}

@@ -128,11 +128,20 @@ class Reader:
             return
         node = relation.nodes[0]
         door = self.meant.formulas("", place.section)
+        if node.nodes[0].op == "call" and self._confined(node.nodes[0], relation, saying):
+            self.meant.tie({*names(node.nodes[0].nodes[0])}, f"sentence {place} says for some values only what it is")
+            return
         if (relation.defining or onward) and len(relation.nodes) == 1 and len(node.args) == 3:
             if self.meant.take(node, door, f"sentence {place}", place.section):
                 return
         known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, onward, at)
         self.known.append(replace(known, place=str(place)))
+
+    def _confined(self, call: Node, relation: Relation, saying: Saying) -> bool:
+        """Does the sentence that says what f(x) is say something of x behind it: for x > 0?"""
+        formulas = [r.formula for r in saying.relations]
+        behind = saying.relations[formulas.index(relation.formula) + 1 :] if relation.formula in formulas else []
+        return any({*names(call.nodes[1])} & r.names for r in behind)
 
     # Displays
 
@@ -188,6 +197,15 @@ class Reader:
         door = self.meant.formulas(made.key, section)
         before = self.meant.formulas(made.key, section, defined=False)
         whole = [n for n in relations if NOTHING not in n.args]
+        confined = [*reading.of("hypothesis"), *(n for n in whole if "!=" in n.args)]  # type: ignore[union-attr]
+        for side in (n.nodes[0] for n in whole if n.nodes[0].op in ("index", "call")):
+            places = {name for part in side.nodes for name in names(part)}
+            about = [
+                node for node in confined if places & {*names(node)} and not (side.op == "index" and _from_one(node))
+            ]
+            if about and self.meant.unknown(side, door):
+                self.meant.tie({*names(side)} - places, f"({made.key}) says for some values only what it is")
+                raise NoMeaning(f"what is {latex(side)} elsewhere? it is said for some values only")
         defines: list[str] = []
         for node in whole:
             defines += self.meant.take(node, door, f"({made.key})", section)
@@ -354,6 +372,7 @@ class Reader:
                 ),
                 "",
             )
+            or self._doubts.turned(saying)
             or self._doubts.settling({name for node in nodes for name in names(node)}, formula)
             or self._supposed(link.rel, nodes, door),
             extra=", ".join(sorted(told)),
@@ -491,6 +510,15 @@ class Reader:
         free = {v.args[0] for v in rel.free()}
         found = [printed for printed, meant in notation.names.items() if meant in free]
         return [*found, *dict.fromkeys(n for pair in self.meant.indexed.among(rel.free()).items() for n in pair)]
+
+
+def _from_one(node: Node) -> bool:
+    """Does a condition say no more of an index than that it begins with 0 or 1?"""
+    return (
+        node.op == "relation"
+        and node.args[1::2] in ((">=",), (">",))
+        and str(node.args[2]) in (("(number 0)", "(number 1)") if node.args[1] == ">=" else ("(number 0)",))
+    )
 
 
 def _line(text: str) -> str:

@@ -86,10 +86,25 @@ _FRONT = re.compile(r"\\(?:title|author|date|thanks|address|email|affil|keywords
 _LYING = frozenset(("<", "<=", ">", ">=", "!=", "in", "=", ":="))
 # Where one of these stands in the sentence, a relation introduces no name; behind the next, only what it equals.
 _CONDITIONAL_WORDS = frozenset(
-    "if unless when whenever or either not no never except some exists otherwise whether show shows prove claim".split()
+    "if unless when whenever or either not no never except some exists otherwise whether show shows prove claim"
+    " neither nor most few fails fail failed wrong violated exception excluded excluding rather instead"
+    " typically usually often perhaps may might would could cannot respectively temporarily".split()
 )
 _CONCLUDING = frozenset("then hence so thus therefore conclude implies imply follows gives yields obtain get".split())
 _QUANTIFIED = frozenset("all any every each real integer positive nonnegative natural".split())  # behind "for"
+_ARTICLES = frozenset("a an the its each every".split())
+_AT = frozenset("at with of by".split())  # at rate $D > 0$
+_INTRODUCING = frozenset("with where here let fix take since".split())
+# Right before a relation these are no name of what lies there, or name the relation.
+_NO_NOUNS = frozenset(
+    "that has have had than of until best worst least most times before after as is are does do"
+    " from than excluding forces force case setting"
+    " condition inequality constraint requirement restriction assumption hypothesis event bound statement claim".split()
+)
+_EXCLUDED = frozenset(
+    "excluded omitted removed forbidden impossible fails failing ruled allowed permitted possible trivial".split()
+)
+_MODAL = frozenset("can cannot could may might must need should would will fails holds hold".split())
 _EVERY = frozenset("all any every each case".split())  # nor right behind one of these, or closely behind "for"
 
 
@@ -195,10 +210,39 @@ def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
         for k, relation in enumerate(saying.relations):
             at = next((i for i, p in enumerate(pieces) if p.formula == relation.formula), 0)
             before = _before(pieces, at)
+            if _set_aside(pieces, at):
+                continue
             if not words & _CONDITIONAL_WORDS and "for" not in before and not set(before[-1:]) & _EVERY:
-                saying.relations[k] = _opening(relation, seen, bool(words & _CONCLUDING))
+                concluded = bool(words & _CONCLUDING) or not _beside_a_noun(pieces, at)
+                saying.relations[k] = _opening(relation, seen, concluded)
         formulas = [p.formula for p in pieces if p.kind == MATH] + [shown.get(i, "") for i in saying.sentence.displays]
         seen |= named(pieces) | {name for text in formulas for name in (*NAMES.findall(text), *_numbered(text))}
+
+
+def _beside_a_noun(pieces: tuple[Piece, ...], at: int) -> bool:
+    """Does a relation say of what something named is: at a constant rate $D > 0$; a graph with $n \\ge 1$ vertices?
+
+    In "most have $x > 1$", "in practice $x > 1$", "the condition $x > 1$ is dropped" it says nothing for certain.
+    """
+    run = list[str]()
+    for piece in reversed(pieces[:at]):
+        if piece.kind != WORD and piece.text not in ("a", "A"):
+            break
+        run.insert(0, piece.text.lower())
+    if run == ["and"] and at > 1:  # where $0 < a < 1$ and $0 < b < 1$
+        return _beside_a_noun(pieces, at - 2)
+    introduced = bool({*run[-1:]} & _INTRODUCING) or run[-2:] == ["provided", "that"]
+    noun = bool(run) and run[-1] not in _NO_NOUNS and bool(_ARTICLES & {*run[-5:-1]} or {*run[-2:-1]} & _AT)
+    behind = [p.text.lower() for p in pieces[at + 1 : at + 3] if p.kind == WORD]
+    said = not behind or behind[0] not in {*_MODAL, *_COPULAS, "with"} or bool({*behind[1:]} & _ARTICLES)
+    return (introduced or noun) and said
+
+
+def _set_aside(pieces: tuple[Piece, ...], at: int) -> bool:
+    """Is a relation no definition: with $x = 0$ excluded; where $x = 0$ is allowed?"""
+    behind = [p.text.lower() if p.kind == WORD else "" for p in pieces[at + 1 : at + 3]]
+    said = behind[1:] if behind[:1] and behind[0] in ("is", "are") else behind[:1]
+    return bool(_EXCLUDED & {*said})
 
 
 def _opening(relation: Relation, seen: set[str], concluded: bool) -> Relation:
@@ -272,7 +316,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             if relations:
                 if (behind := _behind(sentence.pieces, at)) and behind not in FOLLOWING | TYING:  # n >= 1 vertices
                     found.counts |= {name for node in relations for name in names(node)}
-                defining = before in _DEFINING or (before == "and" and defining)
+                defining = (before in _DEFINING or (before == "and" and defining)) and "or" not in words
+                defining = defining and not _set_aside(sentence.pieces, at)
                 if not spelled:  # x, y > 0 is said of each already
                     found.relations.append(Relation(piece.formula, relations, defining))
                 beside.append(("relation", set()))

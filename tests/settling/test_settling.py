@@ -253,6 +253,32 @@ def eq(*formulas: str) -> str:
         (r"A rate is a number. With rates $a$ and $b$, where $0 < a < 1$ and $0 < b < 1$, the rate of both is $ab$."
          + eq(r"a + b - ab \le 1", r"ab \ge 1"), "proved refuted"),
         (r"With $a$ and $b$ the rate is $ab$." + eq(r"a + b = 1"), "open"),
+        # What may turn a hypothesis round is none; a relation beside no noun says nothing for certain.
+        (r"Suppose that $x \ge 1$ is false. Then" + eq(r"x^2 \ge x"), "open"),
+        (r"Let $p > 1$ be impossible. Then" + eq(r"p^2 \ge p"), "open"),
+        (r"Let $x > 1$ with high probability. Then" + eq(r"x^2 \ge x"), "open"),
+        (r"Let $x$ be nonnegative, respectively negative. Then" + eq(r"x^3 \ge 0"), "open"),
+        (r"At least one of $x > 1$ and $y > 1$ holds. Now" + eq(r"x^2 \ge x"), "open"),
+        (r"Most users have $x > 1$. Now" + eq(r"x^2 \ge x"), "open"),
+        (r"The condition $x > 1$ is superfluous. Now" + eq(r"x^2 \ge x"), "open"),
+        (r"Instead of $x > 1$ we let $x > 0$. Then" + eq(r"x^2 \ge x"), "open"),
+        (r"Is $x > 1$? We have" + eq(r"x^2 \ge x"), "open"),
+        (eq(r"x^2 \ge x") + r"even if $x < 0$.", "open"),
+        (r"Let $x \ge 0$, with $x = 0$ excluded. Then" + eq("x > 0"), "open"),
+        (r"Let $x \ge 0$, where $x = 0$ is allowed. Then" + eq("x^3 = 0"), "open"),
+        (r"Let $x \ge 0$. If $x = 0$ we are done. Now" + eq("x^3 > 0"), "open"),
+        # What is taken back, exchanged, or a value for a while.
+        (r"Let $x > 0$. We now drop this assumption. Then" + eq(r"x^3 \ge 0"), "open"),
+        (r"Let $x > 0$. From now on $x$ is any real number. Then" + eq(r"x^3 \ge 0"), "open"),
+        (r"Let $x < y$. Exchanging $x$ and $y$, we have" + eq("x > y"), "open"),
+        (r"Let $x \ge 1$. Otherwise," + eq(r"x^2 \ge x"), "open"),
+        ("With $x = 2$ we get" + eq("x^2 = 4") + "For all $x$," + eq("x^2 = 4"), "open open"),
+        ("Let $x = 1$ or $2$. Then" + eq("x^2 = 1"), "open"),
+        (r"Let $z \in \mathbb{C}$. Then" + eq(r"z^2 \ge 0"), "open"),
+        # What is defined for some values only is not known for others.
+        (r"Let $f(x) = e^{-x}$ for $x > 0$. Then" + eq(r"f(y) \le 1"), "open"),
+        (eq(r"f(x) = e^{-x} \quad\text{for } x > 0", r"f(y) \le 1"), "open open"),
+        ("Define" + eq(r"a_n = n^2, \quad n \ge 2", r"a_n \ge 4"), "open open"),
         # A draft's own conditions are not refuted.
         (eq("0 < p < 1", r"p(1-p) > 0"), "definition open"),
         ("Let" + eq("0 < p < 1") + "Then" + eq(r"p(1-p) > 0", r"p(1-p) > \frac14"), "definition proved refuted"),
