@@ -32,6 +32,7 @@ _ACCENTS = frozenset(
 _TEXT = frozenset(r"\text \textrm \textit \textbf \mbox \textnormal \textsc".split())
 _TOKEN = re.compile(r"\\[A-Za-z]+\*?|\\.|[{}_^&]|\s+|.", re.DOTALL)
 _SMALL = 0.72
+_WIDE = 20.0  # em of a numerator that ends no line of a text
 _LONG = 4.0  # em of a factor that may stand on a line of its own
 _WHOLE = 1.5  # what it costs to cut one of several relations
 
@@ -39,8 +40,24 @@ _GROWING = re.compile(r"\\(?:left|right)\s*(?=[()\[\]])")
 
 
 def breakable(text: str) -> str:
-    """A formula, or a text with formulas, whose brackets do not grow: between such no line ends."""
-    return _GROWING.sub("", text)
+    """A formula, or a text with formulas, whose brackets do not grow, without wide fractions: in such no line ends."""
+    return _flat(_TOKEN.findall(_GROWING.sub("", text)))
+
+
+def _flat(tokens: Sequence[str]) -> str:
+    """The fractions as products where the numerator is wider than half a line."""
+    out, at = [], 0
+    while at < len(tokens):
+        if tokens[at] in (r"\frac", r"\dfrac"):
+            above, after = _group(tokens, at + 1)
+            below, after = _group(tokens, after)
+            if width(_inner(above)) > _WIDE and tokens[after : after + 1] != ["^"]:
+                out.append(rf"\frac{{1}}{below} ( {_flat(_TOKEN.findall(_inner(above)))} )")
+                at = after
+                continue
+        out.append(tokens[at])
+        at += 1
+    return "".join(out)
 
 
 @dataclass(frozen=True)

@@ -69,7 +69,9 @@ def inline(latex: str) -> str:
     latex = clean(latex)
     if not latex or not safe(latex):
         return code(latex) if latex else ""
-    return paragraph(latex) if _is_prose(latex, ROOM) else rf"\ensuremath{{{latex}}}"
+    if _is_prose(latex, ROOM):
+        return paragraph(latex)
+    return rf"\ensuremath{{{breakable(latex) if len(latex) > _LONG else latex}}}"
 
 
 def statement(part: PartRow | LemmaRow) -> str:
