@@ -263,9 +263,9 @@ rest_not_negative = lemma(
     r"x \tau_i(1, 0) - y \tau_i(0, 1) \leq \sum_{j=0}^{i} P_{i, 0}(j; 1 - r, r) \sum_{s=0}^{j+1} "
     r"\max\{x f_j(s) - y f_j(s-1), 0\}, \quad f_j(s) = \binom{j}{s} 2^{-j}",
     kind="theorem",
-    note=r"$\tau_i(z, m)$ is the chance that a test of the shuffled reports accepts where $i$ of the others are still to "
-    r"report, and $z$ and $m$ reports follow the laws $\zeta$ and $\omega$.  The law of each of the others is at least "
-    r"$r (\zeta + \omega)/2$; $x$ and $y$ are any numbers.",
+    note=r"$\tau_i(z, m)$ is the chance that a test of the shuffled reports accepts where $i$ of the others are still "
+    r"to report, and $z$ and $m$ reports follow the laws $\zeta$ and $\omega$.  The law of each of the others is at "
+    r"least $r (\zeta + \omega)/2$; $x$ and $y$ are any numbers.",
 )
 def among_clones(d):
     """What a test gains is at most the divergence where the number of clones among the others is told."""
@@ -286,7 +286,8 @@ def among_clones(d):
 @section.item(
     "B2",
     r"\alpha = a \zeta + b \omega + \gamma,\ \beta = b \zeta + a \omega + \gamma \implies "
-    r"\tau_i(\alpha) - E \tau_i(\beta) \leq \sum_{j=0}^{i} P_{i, 0}(j; 1 - r, r) D_j(a - b E, a E - b) \quad (E \geq 1)",
+    r"\tau_i(\alpha) - E \tau_i(\beta) \leq \sum_{j=0}^{i} P_{i, 0}(j; 1 - r, r) D_j(a - b E, a E - b)"
+    r" \quad (E \geq 1)",
     kind="theorem",
     steps=("B1",),
     note=r"For a local randomizer with laws of a ratio of at most $p/q$: $a = p$, $b = q$, $\gamma = 0$, $r = q/p$.  "
