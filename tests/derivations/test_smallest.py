@@ -40,6 +40,7 @@ WHY = {
     "jan2016:5.21": "each of the two conditions is missed",
     "jan2016:6.4": "the two vectors are different",
     "jan2016:6.5": "the two vectors are different",
+    "setup2016:2-any-set": "each of the two probabilities is 0 once",
 }
 
 
