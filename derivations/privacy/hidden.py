@@ -37,7 +37,6 @@ for name in (
     "first(j)",
     "second(j)",
     "rest(j)",
-    "bound(i, n)",
 ):
     laws.sequence(name)
 

@@ -31,7 +31,7 @@ WHY = {
     "apr2016:4.3i": "delta' is not negative",
     "informal2016:3-defined": "there are two vectors of one bit",
     "jan2016:3-one-notion": "the probabilities of the other outcomes agree with both",
-    "jan2016:3-any-set": "each of the two probabilities is 0 once",
+    "jan2016:3-any-set": "neither collection is empty",
     "jan2016:4.3-local-privacy": "the bound is that of the paper's example",
     "jan2016:5-same-privacy": "there are two randomizations",
     "jan2016:5-slight-increase": "the paper's own example",
@@ -40,7 +40,7 @@ WHY = {
     "jan2016:5.21": "each of the two conditions is missed",
     "jan2016:6.4": "the two vectors are different",
     "jan2016:6.5": "the two vectors are different",
-    "setup2016:2-any-set": "each of the two probabilities is 0 once",
+    "setup2016:2-any-set": "neither collection is empty",
 }
 
 

@@ -10,13 +10,14 @@ from edits import changed, harmless
 
 from symbolic.kernel import Refutation, replay
 from symbolic.kernel.certificate import store_beside
-from symbolic.ledger import Ledger
 from symbolic.reading.binding import Claimed, Printed
 from symbolic.reading.fingerprint import fingerprint
 from symbolic.reading.reader import read
 from symbolic.reading.scan import ReadError
 from symbolic.reading.transcription import Entry, Transcription
 from tests.campaigns import every
+from tests.reported import PAPERS as REPORTED
+from tests.reported import REPORTS
 
 ROOT = Path(__file__).resolve().parents[2]
 PAPERS = ("jan2016", "notes2020", "apr2016", "informal2016", "setup2016")
@@ -32,12 +33,11 @@ def printed() -> dict[str, Printed]:
 @pytest.fixture(scope="module")
 def claims() -> dict[str, list[Claimed]]:
     """The claims that the lock of jan2016 holds to be the same as what is printed in section 4.2, by display."""
-    reports = ROOT / "reports"
-    store = store_beside(reports / "certificates" / "any")
+    store = store_beside(REPORTS / "certificates" / "any")
     found: dict[str, list[Claimed]] = {}
-    for row in Ledger.read(reports).papers["jan2016"].items:
+    for row in REPORTED["jan2016"].items:
         if row.section == "4.2" and row.reading.level in SAME:
-            results = replay((reports / row.certificate).read_text(encoding="utf-8"), store)
+            results = replay((REPORTS / row.certificate).read_text(encoding="utf-8"), store)
             found[row.reading.key] = [
                 (result.claim, isinstance(result, Refutation))
                 for part, result in zip(row.parts, results, strict=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from symbolic.kernel import Lambda, Refutation, Theorem, num, var
-from symbolic.search.counterexample import counterexample
+from symbolic.search.counterexample import counterexample, fails_at
 from symbolic.search.errors import NotFound
 from symbolic.search.library import Library
 from symbolic.search.methods import induction
@@ -73,3 +75,21 @@ def test_a_counterexample_shows_what_it_supposes_for_all_values() -> None:
     assert type(counterexample(claim, point, meanings=[one])) is Refutation
     with pytest.raises(NotFound):  # partial(2) is 9, and the roots are negative
         counterexample(theory.claim(f"{ROOTS.format(1, 'n', '>=')} |- partial(n) < 1"), point, meanings=[less])
+
+
+@pytest.mark.parametrize(
+    ("supposed", "x", "fails"),
+    [
+        ("(for all j: j >= 1 |- x*j >= 1)", "1", True),
+        ("(for all j: j >= 1 |- x*j >= 1)", "1/2", False),  # at j = 1
+        ("(for all j: j >= 0 |- 7 >= x*j)", "0", True),
+        ("(for all j: j >= 0 |- 7 >= x*j)", "1", False),  # at j = 8, the last one tried
+        ("(for all j: j >= 9 |- 7 >= x*j)", "1", True),  # no value is tried: whether it holds is to be shown
+    ],
+)
+def test_a_point_is_none_where_what_is_supposed_is_false_at_a_first_value(supposed: str, x: str, fails: bool) -> None:
+    claim = theory.claim(f"{supposed} |- x > 2")
+    assert fails_at(claim, {var("x"): Fraction(x)}) is fails
+    if fails and supposed.startswith("(for all j: j >= 9"):
+        with pytest.raises(NotFound):
+            counterexample(claim, {var("x"): Fraction(x)})

@@ -200,8 +200,7 @@ def reports(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Path]]
     """The notebooks of all papers, beside their certificates."""
     folder = tmp_path_factory.mktemp("reports")
     (folder / "certificates").symlink_to(ROOT / "reports" / "certificates")
-    papers = PAPERS
-    return folder, [path for name in sorted(papers) for path in write_notebooks(name, papers[name], folder)]
+    return folder, [path for name in sorted(PAPERS) for path in write_notebooks(name, PAPERS[name], folder)]
 
 
 def test_what_is_refuted_is_false_by_plain_python_and_what_is_repaired_is_true(reports):
