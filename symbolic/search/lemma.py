@@ -9,6 +9,7 @@ from typing import Any
 from symbolic.errors import RederiveError
 from symbolic.kernel import Claim, Lambda, Rel, Term, Theorem, instance
 from symbolic.search.clock import elsewhere
+from symbolic.search.errors import NotFound
 from symbolic.search.memory import apart
 
 Terms = Callable[[Any], Term]
@@ -38,6 +39,7 @@ class Lemma:
     ) -> None:
         self._prove, self._state, self.terms, self.name = prove, state, terms, name
         self._open = False
+        self._failed: NotFound | None = None
 
     @cached_property
     def claim(self) -> Claim:
@@ -49,10 +51,15 @@ class Lemma:
         """Its theorem: remembered, or proved now.  Raises NotFound; NoLemma where it is used in its own proof."""
         if self._open:
             raise NoLemma(f"the lemma {self.name or self.claim} is used in its own proof")
+        if self._failed is not None:  # every search that would use it would search for it again
+            raise self._failed.with_traceback(None)
         self._open = True
         try:
             with apart(), elsewhere():
                 return self._prove()
+        except NotFound as error:
+            self._failed = error
+            raise
         finally:
             self._open = False
 

@@ -9,6 +9,7 @@ import pytest
 from symbolic.kernel import Lambda, Refutation, Theorem, num, var
 from symbolic.search.counterexample import counterexample, fails_at
 from symbolic.search.errors import NotFound
+from symbolic.search.lemma import Lemma
 from symbolic.search.library import Library
 from symbolic.search.methods import induction
 from symbolic.search.prover import OutOfTime, Prover
@@ -93,3 +94,17 @@ def test_a_point_is_none_where_what_is_supposed_is_false_at_a_first_value(suppos
     if fails and supposed.startswith("(for all j: j >= 9"):
         with pytest.raises(NotFound):
             counterexample(claim, {var("x"): Fraction(x)})
+
+
+def test_what_was_not_found_is_not_searched_for_again() -> None:
+    asked = []
+
+    def prove() -> Theorem:
+        asked.append(1)
+        raise NotFound("no certificate")
+
+    lemma = Lemma(prove, None, theory.term)
+    for _ in range(2):
+        with pytest.raises(NotFound, match="no certificate"):
+            _ = lemma.theorem
+    assert len(asked) == 1
