@@ -23,6 +23,7 @@ from symbolic.language.sums import as_sum
 # What a quantified hypothesis is tried for.
 NATURALS = [Fraction(k) for k in range(-2, 15)]
 REALS = [Fraction(k, 2) for k in range(-2, 9)]
+MOST = 5000  # values of all its variables together: of more than three variables the first values of each
 SAME = mpf(10) ** (10 - DIGITS)
 
 Environment = Mapping[str, Any]
@@ -145,7 +146,8 @@ def granted(hypothesis: Rel | Claim, here: Environment) -> bool:
     """Does the hypothesis hold?  A quantified one is tried for some values."""
     if isinstance(hypothesis, Rel):
         return holds(hypothesis, here)
-    ranges = [NATURALS if v.args[1] == "integer" else REALS for v in hypothesis.bound]
+    each = int(MOST ** (1 / max(1, len(hypothesis.bound))))
+    ranges = [(NATURALS if v.args[1] == "integer" else REALS)[:each] for v in hypothesis.bound]
     for values in product(*ranges):
         inside = {**here, **{v.args[0]: x for v, x in zip(hypothesis.bound, values, strict=True)}}
         if all(granted(h, inside) for h in hypothesis.given) and not holds(hypothesis.goal, inside):
