@@ -22,8 +22,11 @@ _SHORT = 22.0  # em of a line that is told
 def findings(items: Items) -> str:
     """The whole part of the document."""
     wrong = dict(by_class(items))
-    groups = [_group(title, wrong.get(name, []), items, _brief) for name, title in HEADINGS.items()]
-    groups.insert(2, _unreasoned(items))  # behind the proofs
+    groups = []
+    for name, title in HEADINGS.items():
+        groups.append(_group(title, wrong.get(name, []), items, _brief))
+        if name == "proof":
+            groups.append(_unreasoned(items))
     groups += [
         _group("Unclear: several readings", [i for i in items.kept if i.verdict == UNCLEAR], items, _line),
         _group("Open", [i for i in items.kept if i.verdict == "open"], items, _line),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symbolic.writing.breaking import lines, width
+from symbolic.writing.breaking import breakable, lines, width
 from symbolic.writing.formulas import clean
 from symbolic.writing.prose import balanced
 
@@ -30,6 +30,18 @@ def test_a_long_numerator_becomes_a_factor():
     cut = lines(rf"y = \frac{{{above}}}{{1 - q}}", 20)
     assert r"\frac{1}{1 - q}\Bigl(" in " ".join(cut)
     assert all(width(line) <= 20 for line in cut)
+
+
+def test_in_a_text_wide_fractions_are_products_and_brackets_do_not_grow():
+    above = " + ".join("abcdefghijklmnopqrstuv")
+    assert breakable(rf"$y = \frac{{{above}}}{{1 - q}}$") == rf"$y = \frac{{1}}{{1 - q}} ( {above} )$"
+    assert breakable(rf"\frac{{\frac{{{above}}}{{2}} + x}}{{3}}") == (
+        rf"\frac{{1}}{{3}} ( \frac{{1}}{{2}} ( {above} ) + x )"
+    )
+    # A small one stays, and one that has a power, which would be lost.
+    for same in (r"\frac{a + b}{1 - q}", rf"\frac{{{above}}}{{1 - q}}^{{2}}"):
+        assert breakable(same) == same
+    assert breakable(r"\left( \frac{a}{b} \right)") == r"( \frac{a}{b} )"
 
 
 def test_nothing_is_lost():
