@@ -2,12 +2,12 @@ r"""Reports that hide: from above for any local randomizer and for several value
 
 Somebody's report follows one of two laws, and those of the others have at least a share $r$ of a fair coin between two
 laws, $\zeta$ (a zero) and $\omega$ (a one): such a report is called a clone.  Whoever looks at the shuffled reports
-sees which reports there are, and not whose.  So the chance that a test accepts, $\tau_i(z, m \mid c)$, depends on what is
-seen already ($c$, which is $\nu(c, j)$ with the report $j$), on how many of the others have still to report ($i$), and
-on how many reports of the two laws there are ($z$ and $m$), in whatever order.  Each report is of one of these kinds.
-So shuffling is what is supposed of these chances: total probability over any of the reports to come, and that they are
-from 0 to 1.  Every test of how many reports there are of each kind has such chances; that is not derived here.  There
-are finitely many reports, the numbers from 0 to $u$.
+sees which reports there are, and not whose.  So the chance that a test accepts, $\tau_i(z, m \mid c)$, depends on what
+is seen already ($c$, which is $\nu(c, j)$ with the report $j$), on how many of the others have still to report ($i$),
+and on how many reports of the two laws there are ($z$ and $m$), in whatever order.  Each report is of one of these
+kinds.  So shuffling is what is supposed of these chances: total probability over any of the reports to come, and that
+they are from 0 to 1.  Every test of how many reports there are of each kind has such chances; that is not derived
+here.  There are finitely many reports, the numbers from 0 to $u$.
 
 From below (B4): what is seen of two among several values, when all others have a third one.
 """
