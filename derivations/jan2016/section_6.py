@@ -110,21 +110,24 @@ below_first = lemma(f"{OBSERVED}, K >= 1, got(1) >= 1 |- ({BELOW})*{FIRST} = sam
 below_positive = lemma(f"{OBSERVED}, K >= 1, got(1) >= 1 |- {BELOW} > 0")
 by_share = lemma(f"{OBSERVED}, got(1) >= 1, i >= 1, K >= i |- {SHARE}/{FIRST} = got(i)/got(1)*(to(1, x)/to(i, x))")
 laws.carried(by_share, bit_vectors.VECTORS)
-OUTCOMES = r"\sum_{{i=1}}^{{2^L}} P(s_1, s_2, \dots, s_i - 1, \dots, s_{{2^L}}|D') \cdot P(v_i|{})"
+OUTCOMES = (
+    r"P(s_1 - 1, s_2, \dots, s_{{2^L}}|D') \cdot P(v_1|{0}) + \dots "
+    r"+ P(s_1, s_2, \dots, s_{{2^L}} - 1|D') \cdot P(v_{{2^L}}|{0})"
+).format
 
 
 @section.item("6.1", consequence="misprint", note=r"For $K \geq 2$ outcomes; $y$ is any record.")
 def by_outcome(d):
     """The outcome of the record $y$ apart; in the last term $s_{2^L}$ is to be decreased, not $s_2$."""
     d.refute(given="possible; K >= 2", at=f"y = 0, {FOUR}", using=[two_bits_possible])
-    d.repair(f"P(S|D' + y) = {OUTCOMES.format('y')}", given="possible")
+    d.repair(f"P(S|D' + y) = {OUTCOMES('y')}", given="possible")
 
 
 @section.item("6.2", steps=("6.1",), consequence="misprint", note=r"For $K \geq 2$ outcomes.")
 def quotient(d):
     """The ratio of the two sums, with the same slip in the last terms."""
     d.refute(given="possible; K >= 2", at=FOUR, using=[two_bits_possible])
-    sums = rf"\frac{{{OUTCOMES.format('0')}}}{{{OUTCOMES.format('1')}}}"
+    sums = rf"\frac{{{OUTCOMES('0')}}}{{{OUTCOMES('1')}}}"
     d.repair(rf"\frac{{P(S|D' + 0)}}{{P(S|D' + 1)}} = {sums}", given="possible")
 
 
