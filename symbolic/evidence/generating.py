@@ -19,8 +19,9 @@ import numpy as np
 from symbolic.evidence.coded import Coded, classes, picked
 from symbolic.evidence.frame import Column, Frame, Missing
 from symbolic.evidence.program import TooManySteps, Unspecified
-from symbolic.evidence.recursion import Key, Recursion, Routine, factors, integers, keys_of, product, rows_of
+from symbolic.evidence.recursion import Key, Recursion, Routine, factors, integers, keys_of, rows_of
 from symbolic.kernel import Function, Term, functions, variables
+from symbolic.language.terms import product
 
 if TYPE_CHECKING:
     from symbolic.evidence.library import Library

@@ -21,6 +21,7 @@ from symbolic.evidence.program import SAME, Builder, Step, TooManySteps, Unspeci
 from symbolic.kernel import Function, Refused, Term, build, num, substitute, variables
 from symbolic.kernel.polynomials import polynomial
 from symbolic.kernel.terms import rebuild
+from symbolic.language.terms import product
 
 if TYPE_CHECKING:
     from symbolic.evidence.library import Library
@@ -151,11 +152,6 @@ def factors(t: Term) -> Iterator[Term]:
         yield from factors(substitute(f.definition[1], dict(zip(f.params, t.args[1:], strict=True))))
     else:
         yield t
-
-
-def product(parts: Sequence[Term]) -> Term:
-    """The product of so many terms, maybe none."""
-    return parts[0] if len(parts) == 1 else build("*", *parts) if parts else num(1)
 
 
 @lru_cache(maxsize=1000)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from symbolic.errors import RederiveError
 from symbolic.kernel import Rel, Term
-from symbolic.kernel.polynomials import normal
+from symbolic.language.terms import same
 
 
 class Broken(RederiveError):
@@ -20,7 +20,7 @@ def ends(links: Sequence[Rel]) -> Rel:
     here = start = _start(links)
     downward = upward = strict = False
     for link in links:
-        forth, back = _same(link.lhs, here), _same(link.rhs, here)
+        forth, back = same(link.lhs, here), same(link.rhs, here)
         if not forth and not back:
             raise Broken(f"{link} does not begin with {here}")
         here = link.rhs if forth else link.lhs
@@ -36,9 +36,5 @@ def ends(links: Sequence[Rel]) -> Rel:
 def _start(links: Sequence[Rel]) -> Term:
     """The side of the first relation that the second one does not begin with."""
     first = links[0]
-    meets = any(_same(first.lhs, side) for side in links[1].terms()) if links[1:] else False
-    return first.rhs if meets and not any(_same(first.rhs, side) for side in links[1].terms()) else first.lhs
-
-
-def _same(a: Term, b: Term) -> bool:
-    return a == b or normal(a).text() == normal(b).text()
+    meets = any(same(first.lhs, side) for side in links[1].terms()) if links[1:] else False
+    return first.rhs if meets and not any(same(first.rhs, side) for side in links[1].terms()) else first.lhs

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from symbolic.kernel.terms import Function, Term, build, num, prefix, var, variables
+from symbolic.language.terms import product
 
 
 @dataclass(frozen=True)
@@ -192,7 +193,7 @@ def _coefficient(sign: int, factors: Sequence[Term]) -> Term:
         return num(number)
     if abs(number) != 1:
         rest = [num(number), *rest]
-    whole = rest[0] if len(rest) == 1 else build("*", *rest)
+    whole = product(rest)
     return build("neg", whole) if number == -1 else whole
 
 

@@ -9,8 +9,9 @@ from typing import Any
 
 import sympy as sp
 
-from symbolic.kernel import Function, Refused, Term, app, build, elementary_function, integral, num, var
+from symbolic.kernel import Function, Refused, Term, app, elementary_function, integral, num, var
 from symbolic.kernel.terms import functions
+from symbolic.language.terms import product, total
 
 
 class Int(sp.Symbol):
@@ -98,11 +99,10 @@ def _sum(terms: list[Any]) -> Term:
     run = [out]
     for t, negative in zip(terms[1:], signs[1:], strict=True):
         if negative:
-            left = build("+", *run) if len(run) > 1 else run[0]
-            run = [left - from_sympy(-t)]
+            run = [total(run) - from_sympy(-t)]
         else:
             run.append(from_sympy(t))
-    return build("+", *run) if len(run) > 1 else run[0]
+    return total(run)
 
 
 def _product(e: Any) -> Term:
@@ -115,8 +115,7 @@ def _product(e: Any) -> Term:
             below.append(_power(f.base, -f.exp))
         else:
             above.append(from_sympy(f))
-    top = build("*", *above) if len(above) > 1 else above[0] if above else num(1)
-    return top / (build("*", *below) if len(below) > 1 else below[0]) if below else top
+    return product(above) / product(below) if below else product(above)
 
 
 def _power(base: Any, exponent: Any) -> Term:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 
-from symbolic.kernel import Claim, Rel, Term, build, num, subterms
+from symbolic.kernel import Claim, Rel, Term, num, subterms
 from symbolic.kernel.polynomials import Monomial, Poly, atom
+from symbolic.language.terms import product, total
 
 Names = dict[str, Term]
 
@@ -35,8 +36,7 @@ def _rels(thing: Rel | Claim) -> list[Rel]:
 
 def monomial_term(m: Monomial, names: Names) -> Term:
     """A monomial as a term."""
-    factors = [names[x] if k == 1 else names[x] ** num(k) for x, k in m]
-    return num(1) if not factors else factors[0] if len(factors) == 1 else build("*", *factors)
+    return product([names[x] if k == 1 else names[x] ** num(k) for x, k in m])
 
 
 def poly_term(p: Poly, names: Names) -> Term:
@@ -44,7 +44,7 @@ def poly_term(p: Poly, names: Names) -> Term:
     parts: list[Term] = []
     for m, c in sorted(p.items(), key=lambda item: (-sum(k for _, k in item[0]), item[0])):
         parts.append(_scaled(c, m, names))
-    return num(0) if not parts else parts[0] if len(parts) == 1 else build("+", *parts)
+    return total(parts)
 
 
 def _scaled(c: Fraction, m: Monomial, names: Names) -> Term:

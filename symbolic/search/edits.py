@@ -24,6 +24,7 @@ from symbolic.kernel import (
 )
 from symbolic.kernel.terms import rebuild
 from symbolic.language.sums import folded, written_out
+from symbolic.language.terms import product, total
 
 _MOST = 1500  # edits of one claim
 
@@ -120,7 +121,7 @@ def _without(t: Term, factor: Term) -> Term:
         if s.op != "*" or factor not in s.args:
             return None
         rest = [_without(a, factor) for a in s.args if a != factor] or [num(1)]
-        return rest[0] if len(rest) == 1 else build("*", *rest)
+        return product(rest)
 
     return rebuild(t, left)
 
@@ -156,7 +157,7 @@ def _local(t: Term, heads: Sequence[Function], names: Names, place: str) -> Iter
         yield from ((new, 5) for new in (t.args[0], -t.args[1]))
     if t.op == "+":
         rest = ([*t.args[:k], *t.args[k + 1 :]] for k in range(len(t.args)))
-        yield from ((r[0] if len(r) == 1 else build("+", *r), 5) for r in rest)
+        yield from ((total(r), 5) for r in rest)
     if t.op == "neg" and not place:
         yield t.args[0], 2
     if t.op in ("+", "-", "*", "/", "^", "app"):

@@ -35,6 +35,7 @@ from symbolic.kernel import (
     var,
 )
 from symbolic.kernel.polynomials import Poly, normal
+from symbolic.language.terms import same
 from symbolic.lazy import Lazy
 from symbolic.search import powers
 from symbolic.search.algebra import Hypothesis, by_combine
@@ -339,7 +340,7 @@ def log_of_product(search: Any, u: Term, given: Sequence[Hypothesis], depth: int
         uses.append(by_combine(given, Rel(bottom * u, "=", log[0]), [inside]))
         uses.append(by_combine(given, Rel(bottom * u, ">", 0), uses, degree=2))
         uses.append(equal(bottom * u, log[0], app(LOG, _HOLE), _HOLE))
-    elif normal(u).text() != normal(log[0]).text():
+    elif not same(u, log[0]):
         uses.append(by_combine(given, Rel(u, "=", log[0]), [inside]))
         uses.append(equal(u, log[0], app(LOG, _HOLE), _HOLE))
     return total, [by_combine(given, Rel(app(LOG, u), "=", total), uses, degree=1)]

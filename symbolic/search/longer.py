@@ -19,9 +19,9 @@ from symbolic.kernel import (
     var,
     variables,
 )
-from symbolic.kernel.polynomials import normal
 from symbolic.kernel.terms import rebuild
 from symbolic.language.sums import as_sum
+from symbolic.language.terms import same
 from symbolic.search import binomials, powers
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.direct import Knowledge, direct
@@ -96,11 +96,11 @@ def _geometric(parts: tuple[Term, Term, Term, Term] | None) -> Term | None:
     (power,) = powers
     base, exponent = power.args
     double, single = (rebuild(body, lambda t, p=p: p if t == power else None) for p in (_POWER + _POWER, _POWER))
-    linear_in_k = normal(substitute(exponent, {k: k + 1}) - exponent).text() == normal(num(1)).text()
+    linear_in_k = same(substitute(exponent, {k: k + 1}) - exponent, num(1))
     if not linear_in_k or k in variables(base) | variables(single):
         return None
     for times, ratio in ((num(2), base), (num(1) / num(2), num(1) / base)):
-        if normal(double).text() == normal(times * single).text():
+        if same(double, times * single):
             first, beyond = (substitute(body, {k: at}) for at in (low, high + 1))
             return (first - beyond) / (1 - ratio)
     return None

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from symbolic.kernel import Refused, Rel, Term, Theorem, instance, integral, subterms, variables
 from symbolic.kernel.polynomials import constant, normal, plus, variable_atom
+from symbolic.language.terms import same
 from symbolic.search.atoms import atoms, poly_term
 
 MAX_INSTANCES = 40
@@ -51,23 +52,19 @@ def match(pattern: tuple[Term, ...], target: tuple[Term, ...], schema: set[Term]
     for p, t in zip(pattern, target, strict=True):
         mine = variables(p) & schema
         if not mine:
-            if not _same(p, t):
+            if not same(p, t):
                 return None
             continue
         if len(mine) > 1:
             return None
         (v,) = mine
         value = _solve(p, v, t)
-        if value is None or (v in values and not _same(values[v], value)):
+        if value is None or (v in values and not same(values[v], value)):
             return None
         if v.args[1] == "integer" and not integral(value):
             return None
         values[v] = value
     return values
-
-
-def _same(a: Term, b: Term) -> bool:
-    return a == b or normal(a).text() == normal(b).text()
 
 
 def _solve(p: Term, v: Term, t: Term) -> Term | None:

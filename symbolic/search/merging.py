@@ -18,10 +18,11 @@ from functools import lru_cache, reduce
 from itertools import combinations_with_replacement
 from typing import Any
 
-from symbolic.kernel import Refused, Rel, Term, Theorem, build, cases, combine, domain, equal, instance, num, var
+from symbolic.kernel import Refused, Rel, Term, Theorem, cases, combine, domain, equal, instance, num, var
 from symbolic.kernel.polynomials import Poly, atom, constant, expand, normal, plus, polynomial, times
 from symbolic.kernel.rules import Facts
 from symbolic.kernel.terms import rebuild
+from symbolic.language.terms import product, same, total
 from symbolic.lazy import Lazy
 from symbolic.search import exponents, powers
 from symbolic.search.algebra import Hypothesis, Problem, by_combine, pruned
@@ -537,11 +538,6 @@ def _product_positive() -> Theorem:
     return direct(Rel(X * Y, ">", 0), [Rel(X, ">", 0), Rel(Y, ">", 0)])
 
 
-def product(factors: Sequence[Term]) -> Term:
-    """The product; of nothing, 1."""
-    return factors[0] if len(factors) == 1 else build("*", *factors) if factors else num(1)
-
-
 def _single(theorem: Theorem) -> list[str]:
     """The atom that a theorem says to be positive."""
     q = normal(theorem.claim.goal.lhs)
@@ -552,14 +548,13 @@ def _single(theorem: Theorem) -> list[str]:
 def _offset(split: Split) -> bool:
     """Is the power f^(m + c), so that the definition of powers is enough?"""
     base, e = split.power.args
-    left = [s for s in split.left if normal(s.args[0]).text() == normal(base).text()]
+    left = [s for s in split.left if same(s.args[0], base)]
     return len(left) == len(split.left) == 1 and [c for m, c in exponent_parts(e) if m.number is None] == [1]
 
 
 def _sum(parts: Sequence[tuple[Term, int]]) -> Term:
     """The sum of c m."""
-    terms = [m if c == 1 else -m if c == -1 else num(c) * m for m, c in parts]
-    return terms[0] if len(terms) == 1 else build("+", *terms) if terms else num(0)
+    return total([m if c == 1 else -m if c == -1 else num(c) * m for m, c in parts])
 
 
 def _total(j: Term, k: Term) -> Term:

@@ -15,6 +15,7 @@ import numpy as np
 
 from symbolic.kernel import Claim, Function, Rel, Term, build, num, subterms
 from symbolic.language.sums import sum_text
+from symbolic.language.terms import product
 from symbolic.search.edits import Edit, with_argument
 from symbolic.search.samples import BROKEN, Unknown, Values, combined
 from symbolic.search.trials import World
@@ -229,4 +230,4 @@ def _more(t: Term, a: Term) -> Term:
 def _less(t: Term, a: Term) -> Term:
     rest = list(_factors(t))
     rest.remove(a)
-    return num(1) if not rest else rest[0] if len(rest) == 1 else build("*", *rest)
+    return product(rest)

@@ -12,6 +12,7 @@ from functools import partial
 
 from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, assume, domain, equal, integral, num, subterms, var
 from symbolic.kernel.terms import rebuild
+from symbolic.language.terms import form, same
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.combination import by_ideal
 from symbolic.search.direct import Knowledge, direct
@@ -20,7 +21,7 @@ from symbolic.search.facts import Fact, Facts, discharged
 from symbolic.search.library import Library, head, heads, is_pattern
 from symbolic.search.linear import linear
 from symbolic.search.slimming import slim
-from symbolic.search.unification import form, matches, same, targets
+from symbolic.search.unification import matches, targets
 
 LEMMAS = 40  # of the library, the most promising
 FACTS = 60  # in all

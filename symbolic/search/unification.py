@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from symbolic.kernel import Refused, Rel, Term, integral, substitute, subterms, variables
 from symbolic.kernel.polynomials import Quotient, constant, normal, plus, times, variable_atom
+from symbolic.language.terms import form, same
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.library import Entry, Head, head, is_pattern
 
@@ -50,20 +51,6 @@ def unify(pairs: Sequence[tuple[Term, Term]], schema: frozenset[Term], values: V
 @lru_cache(maxsize=50_000)
 def _normal(t: Term) -> Quotient:
     return normal(t)
-
-
-@lru_cache(maxsize=50_000)
-def form(t: Term) -> str:
-    """The normal form as a text; raises Refused."""
-    return _normal(t).text()
-
-
-def same(a: Term, b: Term) -> bool:
-    """Have they one normal form?"""
-    try:
-        return a == b or form(a) == form(b)
-    except Refused:
-        return False
 
 
 def _solved(p: Term, v: Term, t: Term, values: Values) -> Term | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from symbolic.kernel import Rel, Term, substitute
-from symbolic.kernel.polynomials import normal
 from symbolic.language.sums import sum_text
+from symbolic.language.terms import same
 from symbolic.reading.formulas import Formulas
 from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.notation import PaperNotation
@@ -141,7 +141,7 @@ class Definitions:
             return False
         for node in begin:
             first, at = self.term(node, door), self.term(node.nodes[0].nodes[0], door)
-            if first is None or at is None or normal(substitute(said, {index: at})).text() != normal(first).text():
+            if first is None or at is None or not same(substitute(said, {index: at}), first):
                 return False
         return True
 

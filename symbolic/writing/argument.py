@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from symbolic.kernel.claims import Claim, Rel, Theorem, claim_digest
 from symbolic.kernel.rules import Facts
 from symbolic.kernel.terms import Function, Refused, Term, app, build, num, var
+from symbolic.language.terms import product, total
 
 from .proofs import KNOWN, Used, bases, is_known, is_lemma, is_power, key_of, names_in, of_terms
 from .typeset import summands
@@ -233,7 +234,7 @@ class Argument:
         """The sum of c * facts * root^2, or "" when it is long."""
         try:
             terms = [self._summand(c, names, root, facts) for c, names, root in parts]
-            whole = used.put.term(terms[0] if len(terms) == 1 else build("+", *terms))
+            whole = used.put.term(total(terms))
             text = self.words.term(folded(whole))
         except Refused:
             return ""
@@ -242,7 +243,7 @@ class Argument:
     def _summand(self, c: Fraction, names: Sequence[str], root: Term | None, facts: Facts) -> Term:
         parts = [self._gap(f, facts) for f in names] + ([root**2] if root is not None else [])
         parts = [num(c), *parts] if c != 1 or not parts else parts
-        return parts[0] if len(parts) == 1 else build("*", *parts)
+        return product(parts)
 
     def _gap(self, name: str, facts: Facts) -> Term:
         rel = facts.rels[name.removesuffix("+")]
@@ -483,7 +484,7 @@ def folded(t: Term) -> Term:
     t = Term(t.op, tuple(folded(a) if type(a) is Term else a for a in t.args))
     if t.op == "*" and num(1) in t.args:
         factors = [a for a in t.args if a != num(1)] or [num(1)]
-        return factors[0] if len(factors) == 1 else build("*", *factors)
+        return product(factors)
     if t.op not in ("+", "-"):
         return t
     parts = list(_flat(t, 1))

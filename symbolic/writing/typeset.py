@@ -12,6 +12,7 @@ from typing import Any
 
 from symbolic.kernel.terms import Function, Term, build, num, subterms
 from symbolic.language.sums import as_big
+from symbolic.language.terms import product
 
 from .notation import Notation, letter_latex, name_latex, places
 
@@ -86,7 +87,7 @@ def signed(t: Term) -> tuple[bool, Term]:
     if t.op == "*":
         first, *rest = factors(t)
         if first.number is not None and first.number < 0:
-            return True, _product([num(-first.number), *rest] if first.number != -1 else rest)
+            return True, product([num(-first.number), *rest] if first.number != -1 else rest)
     return False, t
 
 
@@ -102,10 +103,6 @@ def summands(t: Term) -> list[tuple[bool, Term]]:
 def factors(t: Term) -> list[Term]:
     """The factors of a product, nested products flattened."""
     return [f for a in t.args for f in factors(a)] if t.op == "*" else [t]
-
-
-def _product(terms: Sequence[Term]) -> Term:
-    return terms[0] if len(terms) == 1 else build("*", *terms)
 
 
 def same(name: str, t: Term) -> list[Term]:
@@ -200,7 +197,7 @@ class Typesetter:
         value = parts[0].number
         if style == "script" and value is not None and value.denominator > 1:
             above = parts[1:] if value.numerator == 1 else [num(value.numerator), *parts[1:]]
-            return self._quotient(_product(above), num(value.denominator), style)
+            return self._quotient(product(above), num(value.denominator), style)
         out, before = "", ""
         for k, f in enumerate(parts):
             text, level = self.piece(f, style)
