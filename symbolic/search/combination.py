@@ -10,10 +10,9 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-import flint
-
 from symbolic.kernel import Rel, Theorem, combine, domain
 from symbolic.kernel.polynomials import Monomial, Poly, plus, times
+from symbolic.search import span
 from symbolic.search.algebra import Hypothesis, Problem, shown_defined
 from symbolic.search.atoms import poly_term
 from symbolic.search.equalities import Cofactors, Rule, coefficients
@@ -129,26 +128,15 @@ def combination(p: Poly, rules: Sequence[Rule], most: int = MAX_COLUMNS) -> Cofa
                     columns.setdefault((j, quotient), times(rule.poly, {quotient: Fraction(1)}))
         if len(columns) > most:
             return None
-    rows: dict[Monomial, int] = {}
-    for q in [p, *columns.values()]:
-        for m in q:
-            rows.setdefault(m, len(rows))
-    matrix = flint.fmpq_mat(len(rows), len(columns) + 1)
-    for i, q in enumerate([*columns.values(), p]):
-        for m, c in q.items():
-            matrix[rows[m], i] = flint.fmpq(c.numerator, c.denominator)
-    reduced, rank = matrix.rref()
+    found = span.combination(p, list(columns.values()))
+    if found is None:
+        return None
     out: Cofactors = {}
     keys = list(columns)
-    for r in range(rank):
-        pivot = next(j for j in range(len(keys) + 1) if reduced[r, j] != 0)
-        value = reduced[r, len(keys)]
-        if pivot == len(keys):
-            return None
-        if value != 0:
-            j, m = keys[pivot]
-            for name, q in rules[j].origin.items():
-                out[name] = plus(out.get(name, {}), times(q, {m: Fraction(int(value.p), int(value.q))}))
+    for k, c in found.items():
+        j, m = keys[k]
+        for name, q in rules[j].origin.items():
+            out[name] = plus(out.get(name, {}), times(q, {m: c}))
     return out
 
 

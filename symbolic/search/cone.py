@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-import flint
 import numpy as np
 
 from symbolic.kernel import Term
 from symbolic.kernel.polynomials import Monomial, Poly, constant, times
 from symbolic.lazy import Lazy
+from symbolic.search import span
 
 optimize, sparse = Lazy("scipy.optimize"), Lazy("scipy.sparse")
 
@@ -124,10 +124,7 @@ class _Programme:
 
     def __init__(self, target: Poly, options: list[Column], strict: bool) -> None:
         self.target, self.options, self.strict = target, options, strict
-        self.rows: dict[Monomial, int] = {}
-        for p in [target, *(c.poly for c in options)]:
-            for m in p:
-                self.rows.setdefault(m, len(self.rows))
+        self.rows = span.rows_of([target, *(c.poly for c in options)])
         entries = [(self.rows[m], j, float(v)) for j, c in enumerate(options) for m, v in c.poly.items()]
         i, j, v = zip(*entries, strict=True)
         self.matrix = sparse.csc_array((v, (i, j)), shape=(len(self.rows), len(options)))
@@ -156,21 +153,7 @@ class _Programme:
         result = optimize.milp(cost, constraints=constraints, options={"time_limit": 20.0})
         if result.status != 0:
             return None
-        return _exact(self.target, [c for c, x in zip(self.options, result.x, strict=True) if x > 1e-9], self.rows)
-
-
-def _exact(target: Poly, options: list[Column], rows: dict[Monomial, int]) -> list[tuple[Fraction, Column]] | None:
-    matrix = flint.fmpq_mat(len(rows), len(options) + 1)
-    for j, column in enumerate([*(c.poly for c in options), target]):
-        for m, value in column.items():
-            matrix[rows[m], j] = flint.fmpq(value.numerator, value.denominator)
-    reduced, rank = matrix.rref()
-    out: list[tuple[Fraction, Column]] = []
-    for r in range(rank):
-        pivot = next(j for j in range(len(options) + 1) if reduced[r, j] != 0)
-        if pivot == len(options) or reduced[r, len(options)] < 0:
-            return None
-        value = reduced[r, len(options)]
-        if value != 0:
-            out.append((Fraction(int(value.p), int(value.q)), options[pivot]))
-    return out
+        taken = [c for c, x in zip(self.options, result.x, strict=True) if x > 1e-9]
+        found = span.combination(self.target, [c.poly for c in taken], self.rows)
+        exact = None if found is None else [(c, taken[k]) for k, c in found.items()]
+        return exact if exact is not None and all(c > 0 for c, _ in exact) else None

@@ -10,6 +10,7 @@ from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
 from symbolic.kernel import Term
 from symbolic.kernel.polynomials import Poly, normal
+from symbolic.search import span
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.errors import NotFound
 
@@ -33,18 +34,14 @@ def factored(p: Poly) -> Factored:
             exponents[place[x]] = k
         table[tuple(exponents)] = fmpq(c.numerator, c.denominator)
     content, parts = ring.from_dict(table).factor()
-    return _fraction(content), [(_poly(f, names), int(k)) for f, k in parts]
+    return span.fraction(content), [(_poly(f, names), int(k)) for f, k in parts]
 
 
 def _poly(f: Any, names: Sequence[str]) -> Poly:
     return {
-        tuple((x, int(k)) for x, k in zip(names, exponents, strict=True) if k): _fraction(c)
+        tuple((x, int(k)) for x, k in zip(names, exponents, strict=True) if k): span.fraction(c)
         for exponents, c in f.to_dict().items()
     }
-
-
-def _fraction(c: Any) -> Fraction:
-    return Fraction(int(c.p), int(c.q))
 
 
 def factored_term(t: Term) -> tuple[Fraction, list[tuple[Term, int]], list[tuple[Term, int]]]:

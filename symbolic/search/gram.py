@@ -13,13 +13,13 @@ import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 import flint
 import numpy as np
 
 from symbolic.kernel.polynomials import Monomial, Poly, times
 from symbolic.lazy import Lazy
+from symbolic.search import span
 
 clarabel, sparse = Lazy("clarabel"), Lazy("scipy.sparse")
 
@@ -29,7 +29,6 @@ MAX_ROWS = 700
 MAX_EXACT = 260  # rows for which the affine space is solved exactly
 ROUNDINGS = (1, 2, 6, 60, 10**3, 10**5, 10**7, 10**9, 10**12)
 KERNEL = (12, 60, 1000)
-PRIME = (1 << 61) - 1
 _SECONDS = 10.0
 
 
@@ -392,17 +391,7 @@ class _Affine:
         self.possible = len(rows) <= MAX_ROWS
         if not self.possible:
             return
-        names = list(rows)
-        modular = flint.nmod_mat(len(columns) + 1, len(names), PRIME)
-        for j, p in enumerate([*columns, target]):
-            for m, c in p.items():
-                modular[j, rows[m]] = c.numerator * pow(c.denominator, -1, PRIME) % PRIME
-        # Independent equations: pivots of the transposed system.
-        reduced, rank = modular.rref()
-        chosen: list[int] = []
-        for r in range(rank):
-            chosen.append(next(c for c in range(len(names)) if int(reduced[r, c])))
-        self.rows = {names[c]: k for k, c in enumerate(chosen)}
+        self.rows = {m: k for k, m in enumerate(span.independent([*columns, target], rows))}
         self.possible = len(self.rows) <= MAX_EXACT
         if not self.possible:
             return
@@ -433,16 +422,12 @@ class _Affine:
                 found = self.gram.solve(right)
             except ZeroDivisionError:
                 return None
-            y = {m: _fraction(found[k, 0]) for m, k in self.rows.items()}
+            y = {m: span.fraction(found[k, 0]) for m, k in self.rows.items()}
             values = [
                 x + sum((c * y[m] for m, c in p.items() if m in y), Fraction(0))
                 for x, p in zip(values, self.columns, strict=True)
             ]
         return values
-
-
-def _fraction(c: Any) -> Fraction:
-    return Fraction(int(c.p), int(c.q))
 
 
 def ldl(matrix: list[list[Fraction]]) -> list[tuple[Fraction, list[Fraction]]] | None:

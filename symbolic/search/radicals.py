@@ -11,17 +11,16 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-import flint
-
 from symbolic.kernel import Refused, Rel, Theorem, cases, combine, instance, num, var
-from symbolic.kernel.polynomials import Monomial, Poly, constant, plus, times
+from symbolic.kernel.polynomials import Poly, constant, plus, times
+from symbolic.search import span
 from symbolic.search.algebra import Hypothesis, Problem, attempt, by_combine
 from symbolic.search.atoms import poly_term
 from symbolic.search.combination import defined
 from symbolic.search.direct import Knowledge
 from symbolic.search.equalities import Cofactors
 from symbolic.search.errors import NotFound
-from symbolic.search.gram import PRIME, count, monomials
+from symbolic.search.gram import count, monomials
 from symbolic.search.positivstellensatz import no_square
 
 MAX_COLUMNS = 900
@@ -142,46 +141,20 @@ def _cofactors(problem: Problem, target: Poly, more: int) -> list[list[Any]]:
 
 
 def cofactors(target: Poly, equalities: Sequence[Poly], degree: int) -> list[Poly] | None:
-    """target = sum of cofactor * equality, no product of a higher degree; None where there is none, or too much to try.
-
-    A solution modulo a prime says which monomials take part; then linear algebra over the rationals decides.
-    """
+    """target = sum of cofactor * equality, no product of higher degree; None where there is none or too much to try."""
     inside = sorted({x for p in [target, *equalities] for m in p for x, _ in m})
     room = [degree - _degree(p) for p in equalities]
     if sum(count(len(inside), r) for r in room if r >= 0) > MAX_COLUMNS:
         return None
     keys = [(j, m) for j, r in enumerate(room) if r >= 0 for m in monomials(inside, r)]
     columns = [times(equalities[j], {m: Fraction(1)}) for j, m in keys]
-    rows: dict[Monomial, int] = {}
-    for p in [target, *columns]:
-        for m in p:
-            rows.setdefault(m, len(rows))
-    modular = flint.nmod_mat(len(rows), len(columns) + 1, PRIME)
-    for j, p in enumerate([*columns, target]):
-        for m, c in p.items():
-            modular[rows[m], j] = c.numerator * pow(c.denominator, -1, PRIME) % PRIME
-    reduced, rank = modular.rref()
-    taken = []
-    for r in range(rank):
-        pivot = next(j for j in range(len(columns) + 1) if int(reduced[r, j]))
-        if pivot == len(columns):
-            return None
-        if int(reduced[r, len(columns)]):
-            taken.append(pivot)
-    exact = flint.fmpq_mat(len(rows), len(taken) + 1)
-    for k, p in enumerate([*(columns[j] for j in taken), target]):
-        for m, c in p.items():
-            exact[rows[m], k] = flint.fmpq(c.numerator, c.denominator)
-    solved, rank = exact.rref()
+    found = span.combination(target, columns)
+    if found is None:
+        return None
     out: list[Poly] = [{} for _ in equalities]
-    for r in range(rank):
-        pivot = next(k for k in range(len(taken) + 1) if solved[r, k] != 0)
-        if pivot == len(taken):
-            return None
-        j, m = keys[taken[pivot]]
-        value = solved[r, len(taken)]
-        if value != 0:
-            out[j][m] = Fraction(int(value.p), int(value.q))
+    for k, c in found.items():
+        j, m = keys[k]
+        out[j][m] = c
     return out
 
 
