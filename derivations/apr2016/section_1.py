@@ -119,8 +119,7 @@ for law in ("mass", "mass_other"):
     one = f"sum(same(i, {{0}})*{law}(i), i, 1, {{1}})"
     none_yet = laws.lemma(f"m >= 0, j >= m + 1 |- {one.format('j', 'm')} = 0", induction("m"))
     laws.lemma(
-        f"j >= 1, N >= j |- {one.format('j', 'N')} = {law}(j)",
-        induction("N", start="j", base=[none_yet.at(m="j - 1")]),
+        f"j >= 1, N >= j |- {one.format('j', 'N')} = {law}(j)", induction("N", start="j", base=[none_yet.at(m="j - 1")])
     )
 SINGLETONS = r"P[A(\mathbf{x}) \in \{s\}] \leq \exp(\epsilon) \cdot P[A(\mathbf{x}') \in \{s\}] \implies (1.2)"
 
@@ -175,10 +174,7 @@ section.line(
 
 
 @section.item(
-    "1-zero-too",
-    NOTHING + r"P[A(\mathbf{x}) = s] = 0,\ P[A(\mathbf{x}) \in S] = 0",
-    steps=("1-zero",),
-    at="1:9:3",
+    "1-zero-too", NOTHING + r"P[A(\mathbf{x}) = s] = 0,\ P[A(\mathbf{x}) \in S] = 0", steps=("1-zero",), at="1:9:3"
 )
 def nothing_too(d):
     """They have probability 0 for the other database as well, by (1.2), and so has the set; (1.1) holds there."""

@@ -14,7 +14,7 @@ from derivations.apr2016 import paper
 from derivations.jan2016 import section_2 as january
 from derivations.laws import count_vectors, multinomial, neighbours, occurrences, vectors
 from derivations.laws import randomization as of
-from derivations.laws.occurrences import COUNTS, NUMBER, digits
+from derivations.laws.occurrences import COUNTS, digits
 from derivations.runner import run
 from symbolic.search.methods import cases, induction
 from symbolic.theory import powers as exponents
@@ -288,11 +288,7 @@ same_powers = [
     exponents.equal_exponents.at(x="p", m=f"(n + 1)*L - {FAR_MORE}", n=f"(n + 1)*L - ({FAR})"),
     exponents.equal_exponents.at(x="q", m=FAR_MORE, n=FAR),
 ]
-facts = [
-    [],
-    [of.law_by_distance.at(**at_record), any_power.at(n=f"L - {DISTANCE}")],
-    [more, next_far, *same_powers],
-]
+facts = [[], [of.law_by_distance.at(**at_record), any_power.at(n=f"L - {DISTANCE}")], [more, next_far, *same_powers]]
 in_law = laws.lemma(f"M >= 0 |- among(M, n, K, s, z, L, q, B) = {OVER.format(TERMS[0].format('i'))}")
 
 
@@ -323,14 +319,12 @@ section.definition(
     note=r"$\mathcal{S}_n$ of the definition of $A$ is another set: 2.2-query.",
 )
 next_count = laws.lemma(f"K >= 0 |- {COUNTS.format('K + 1')} = {COUNTS.format('K')} + got(K + 1)")
-other_sum = [
+for other_sum in (f"{COUNTS.format('K')} >= n + 1", f"{COUNTS.format('K')} <= n - 1"):
     laws.lemma(
-        f"{multinomial.POSSIBLE}, K >= 0, {given} |- sample(K, n, 0, x) = 0",
+        f"{multinomial.POSSIBLE}, K >= 0, {other_sum} |- sample(K, n, 0, x) = 0",
         induction("K", bound="n"),
         [multinomial.plain_step, next_count],
     )
-    for given in (f"{COUNTS.format('K')} >= n + 1", f"{COUNTS.format('K')} <= n - 1")
-]
 
 
 TOTAL = r"s_1 + \dots + s_{2^L}"
@@ -349,13 +343,11 @@ TOTAL = r"s_1 + \dots + s_{2^L}"
 )
 def support(d):
     """Exactly the counts that add up to the number of the records occur, as for a multinomial law."""
-    number = NUMBER.format("K")
-    same = occurrences.congruent.at(m=COUNTS.format("K"), s=number, x=number)
-    d.prove(link=1, given="K >= 1; rows", using=[neighbours.positive, same])
-    for link, none in enumerate(count_vectors.impossible, 2):
-        d.prove(link=link, given="K >= 1; n >= 0; rows; digits", using=[none])
-    for link, known in enumerate((multinomial.sample_positive, *other_sum), 4):
-        d.prove(link=link, given="K >= 0; n >= 0; weights", using=[known])
+    d.prove(link=1, given="K >= 1; rows")
+    for link in (2, 3):
+        d.prove(link=link, given="K >= 1; n >= 0; rows; digits")
+    for link in (4, 5, 6):
+        d.prove(link=link, given="K >= 0; n >= 0; weights")
 
 
 if __name__ == "__main__":

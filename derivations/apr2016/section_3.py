@@ -38,7 +38,6 @@ log_of_power = laws.lemma("p > 0, q > 0, L >= 0 |- log((p/q)^L) = L*log(p/q)")
 
 # All n + 1 outcomes are d_k.
 ALIKE, ALIKE_OTHER = (law("n + 1", "(n + 1)*worth(k, B)", z) for z in "12")
-alike_positive = neighbours.alike_positive.at(z=1)
 mixtures = [neighbours.first_apart.at(z=z, o=0) for z in (1, 2)]
 # The printed sums, with the law of one record.
 SINGLE = f"sum({law('1', 'worth(j, B)', '{0}')}*{law('n - 1', 's - worth(j, B)', '0')}, j, 1, m)"
@@ -52,9 +51,9 @@ one_bounded = [neighbours.one_bounded.at(z=z, u=u) for z, u in ((1, 2), (2, 1))]
 one_bounded += [neighbours.possible.at(z=z, t=1, i="k") for z in (1, 2)]
 reweighted = [
     mixtures[1],
-    laws.lemma(
-        f"{neighbours.POOL}, m >= 0 |- {mixed('2', '1', 'n - 1', '0', 'm')} = {REWEIGHTED.format('m')}",
-    ).at(m="K"),
+    laws.lemma(f"{neighbours.POOL}, m >= 0 |- {mixed('2', '1', 'n - 1', '0', 'm')} = {REWEIGHTED.format('m')}").at(
+        m="K"
+    ),
 ]
 
 # ---------------------------------------------------------------------------------------------- the ratio
@@ -99,18 +98,12 @@ def defined(d):
 def epsilon(d):
     r"""The query is private with the maximum of $\log \pi$, which is $L \log(p/q)$: a bound that is attained."""
     log = log_of_ratio.at(x=AT_OTHER, y=AT, z="L*log(p/q)")
-    signs = [neighbours.positive.at(z=z) for z in (1, 2)]
     given = "K >= 1; rows; neighbours"
     counted = [neighbours.bound.at(**both, n=COUNTS.format("K"), s=NUMBER.format("K")), odds, exp_of_log]
-    d.prove(
-        f"{COUNTS.format('K')} >= 1 |- log({AT_OTHER}/{AT}) <= L*log(p/q)", given=given, using=[log, *signs, *counted]
-    )
+    d.prove(f"{COUNTS.format('K')} >= 1 |- log({AT_OTHER}/{AT}) <= L*log(p/q)", given=given, using=[log, *counted])
     d.prove(f"|- {OTHER} <= exp(L*log(p/q))*{X}", given=["n >= 1", given], using=[bound, odds, exp_of_log])
-    d.prove(
-        f"|- log({ALIKE_OTHER}/{ALIKE}) = L*log(p/q)",
-        given=["n >= 0; B >= n + 2; 1 <= k <= K; opposite", given],
-        using=[neighbours.attained.at(**both), odds, log_of_power, alike_positive, log_of_quotient],
-    )
+    last = ["n >= 0; B >= n + 2; 1 <= k <= K; opposite", given]
+    d.prove(f"|- log({ALIKE_OTHER}/{ALIKE}) = L*log(p/q)", given=last, using=[neighbours.attained.at(**both)])
 
 
 section.definition(
@@ -214,10 +207,7 @@ local.line(
     r"P[A(\mathbf{x}') = \mathbf{s}] \leq \exp(\epsilon) \cdot P[A(\mathbf{x}) = \mathbf{s}] "
     r"\implies \log(\pi(\mathbf{s}; \mathbf{x}, \mathbf{x}')) \leq \epsilon",
     "K >= 1; rows",
-    [
-        *(neighbours.positive.at(z=z) for z in (1, 2)),
-        log_of_ratio.at(x=AT_OTHER, y=AT, z="epsilon"),
-    ],
+    [*(neighbours.positive.at(z=z) for z in (1, 2)), log_of_ratio.at(x=AT_OTHER, y=AT, z="epsilon")],
     steps=("1-singletons",),
     at="3.1:1:1",
 )
@@ -232,9 +222,7 @@ local.line(
 
 log_above = laws.lemma(
     "q > 0, 1/2 > q, p = 1 - q |- log(p/q) >= 2*(p - q)",
-    using=[
-        laws.lemma("x >= 1 |- log(x) >= 2*(x - 1)/(x + 1)").at(x="p/q"),
-    ],
+    using=[laws.lemma("x >= 1 |- log(x) >= 2*(x - 1)/(x + 1)").at(x="p/q")],
 )
 
 

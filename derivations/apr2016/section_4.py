@@ -102,10 +102,7 @@ def ratio_of_neighbours(d):
         d.prove(
             f"|- counted(n, r, s, p, q)/counted(n, 0, s, p, q) = {value}",
             given=f"{known}; {case}",
-            using=[
-                *(of.own_law, of.turned_law.at(c="r", m=size), *SIZES, *ratio.chance),
-                *(ratio.positive.at(m=ones) for ones in ("m", size)),
-            ],
+            using=[of.own_law, of.turned_law.at(c="r", m=size), *SIZES, ratio.positive.at(m=size)],
         )
 
 

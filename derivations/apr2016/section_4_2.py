@@ -38,10 +38,7 @@ PAIR = r"m \leq n - 1; 1 \leq s \leq n"
 
 
 section.line(
-    "4.2a",
-    "The privacy ratio by the law of one bit less, for $1 \\leq s \\leq n$.",
-    given=PAIR,
-    steps=("4.1", "4.2"),
+    "4.2a", "The privacy ratio by the law of one bit less, for $1 \\leq s \\leq n$.", given=PAIR, steps=("4.1", "4.2")
 )
 
 

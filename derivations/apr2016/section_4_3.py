@@ -35,7 +35,6 @@ section = paper.section(
 # Of both collections, m set bits or none, at delta.
 LOW, NONE = (f"lowest(n, {m}, delta, p, q)" for m in "m0")
 AT = {"x": "delta"}
-DEFINED = [at.here.at(AT), at.before.at(AT)]
 # Few points meet these; one does for each.
 HIGH = {"given": r"s_0(\delta) \geq 2; \delta > npq", "point": "n = 7, m = 1, q = 2/5, delta = 17/10"}
 SUPPOSED = {"given": r"s_0(\delta) \geq 2; supposition", "point": "n = 4, m = 2, q = 2/7, delta = 1/1000"}
@@ -72,15 +71,7 @@ def bounded(d):
         r"\rho(s; m) < R_0(\delta + 1)",
         given=r"\mu_m - \delta \leq s \leq n; s \geq 1; \delta > npq; s_0(\delta) \geq 2",
         point="n = 7, m = 1, s = 2, q = 2/5, delta = 17/10",
-        using=[
-            "Proposition 4.1",
-            at.rho_falls.at(s=LOW, t="s"),
-            at.not_more.at(AT, j="s"),
-            at.positive.at(AT),
-            at.outcome.at(AT),
-            *POSITIVE,
-            *DEFINED,
-        ],
+        using=["Proposition 4.1", at.rho_falls.at(s=LOW, t="s"), at.not_more.at(AT, j="s"), at.positive.at(AT)],
     )
 
 
@@ -155,10 +146,7 @@ def proposition(d):
 
 
 @section.item(
-    "4.3-first-case",
-    r"s_0(\delta) = 1 \implies R_m(\delta) < R_0(\delta + 1)",
-    at="4.3:4:1",
-    consequence="proof",
+    "4.3-first-case", r"s_0(\delta) = 1 \implies R_m(\delta) < R_0(\delta + 1)", at="4.3:4:1", consequence="proof"
 )
 def first_case(d):
     r"""The case that the proof leaves open: the inequality does not hold there; for $m = 0$ never."""
@@ -340,11 +328,7 @@ def similar(d):
         given=SECOND_CASE,
         using=[at.floor_is.at(y="m*(p - q)", j=STEP), *AROUND, *NEXT_IS],
     )
-    d.also(
-        r"R_m(\delta) < R_0(\delta + 1)",
-        given=FIRST_CASE,
-        using=[at.further_on.at(s=LOW, u=NEXT["0"]), at.outcome.at(AT), *AROUND, *NEXT_IS],
-    )
+    d.also(r"R_m(\delta) < R_0(\delta + 1)", given=FIRST_CASE)
     third = r"\frac{n + 1 - \mu_m}{pq} (m(p-q) - \lfloor m(p-q) \rfloor)"
     d.also(
         rf"\frac{{\mu_0 s_m - \mu_m s_0 + (n+1)[\mu_m - \mu_0 - (s_m - s_0)]}}{{pq}} "
@@ -397,10 +381,7 @@ def put_in(d):
 
 
 @section.item(
-    "4.3-third",
-    r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil) < 0",
-    at="4.3:11:1",
-    consequence="condition",
+    "4.3-third", r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil) < 0", at="4.3:11:1", consequence="condition"
 )
 def third(d):
     r"""The third summand is 0 where $m(p - q)$ is an integer; negative otherwise."""

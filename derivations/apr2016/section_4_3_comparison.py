@@ -33,15 +33,12 @@ section.line(
 
 
 at_integer = section.lemma(
-    r"F_{n,m}(s) = \sum_{j=0}^{s} P_{n,m}(j)",
-    using=[ratio.same_end.at(j="floor(s)", k="s"), quantile.whole_floor],
+    r"F_{n,m}(s) = \sum_{j=0}^{s} P_{n,m}(j)", using=[ratio.same_end.at(j="floor(s)", k="s"), quantile.whole_floor]
 )
 
 
 @section.item(
-    "4.3-stochastic",
-    r"j \geq m(p - q),\ 0 \leq i \leq n \implies F_{n,0}(i) \leq F_{n,m}(i + j + 1)",
-    kind="addition",
+    "4.3-stochastic", r"j \geq m(p - q),\ 0 \leq i \leq n \implies F_{n,0}(i) \leq F_{n,m}(i + j + 1)", kind="addition"
 )
 def ordered(d):
     r"""$A_n(m)$ is stochastically at most $A_n(0) + j + 1$, for every integer $j \geq m(p - q)$."""

@@ -43,12 +43,7 @@ def integer(d):
 HERE = r"1 \leq m \leq n"
 
 
-@section.item(
-    "4.6-claim",
-    display="4.6b",
-    kind="theorem",
-    steps=("4.6-not-less", "4.6-not-more"),
-)
+@section.item("4.6-claim", display="4.6b", kind="theorem", steps=("4.6-not-less", "4.6-not-more"))
 def claim(d):
     r"""With one more set bit the quantile stays, or grows by 1."""
     d.prove(given=HERE, using=["4.6-not-less", "4.6-not-more"])

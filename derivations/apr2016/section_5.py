@@ -100,10 +100,7 @@ zeros_counted = laws.recursive(
     " + zero(bit_of(n + 1, y), p, q)*zeros_counted(n, s - 1, y, p, q)",
     model=lambda n, s, y, p, q, *, written: by_flips(records(n, y, written), n - s, p, q),
 )
-zeros_or_ones = lemma(
-    "n >= 0 |- ones_of(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)",
-    name="zeros or ones",
-)
+zeros_or_ones = lemma("n >= 0 |- ones_of(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)", name="zeros or ones")
 
 section = paper.section(
     "5.1", "Maximal collections: the case L = 1", __name__, given=["0 < q < 1/2, p = 1 - q", r"n \geq 1"], laws=[laws]
@@ -262,9 +259,7 @@ section.line(
 
 
 # Where the maximum is, and the largest value: m ones or m zeros, by one step more.
-step_of_ones = lemma(
-    "m >= 0 |- s*q*ones(m, s, p, q) = (m + 1 - s)*p*ones(m, s - 1, p, q)",
-)
+step_of_ones = lemma("m >= 0 |- s*q*ones(m, s, p, q) = (m + 1 - s)*p*ones(m, s - 1, p, q)")
 step_of_all = lemma("n >= 1 |- s*q*a(n - 1, n - 1, s, p, q) = (n - s)*p*a(n - 1, n - 1, s - 1, p, q)")
 step_of_none = lemma("n >= 1 |- s*p*a(n - 1, 0, s, p, q) = (n - s)*q*a(n - 1, 0, s - 1, p, q)")
 
@@ -276,12 +271,7 @@ section.line("5.1f", "The claim for one record less, twice.", given=r"2 \leq s \
 section.line("5.1g", "The product of the two.", given=r"2 \leq s \leq n - 1", steps=("5.1f",))
 
 
-@section.item(
-    "5.1-applies-inside",
-    r"ac' \geq a'c,\ ab' \leq a'b,\ bc' \geq b'c",
-    steps=("5.1f", "5.1g"),
-    at="5.1:7:1",
-)
+@section.item("5.1-applies-inside", r"ac' \geq a'c,\ ab' \leq a'b,\ bc' \geq b'c", steps=("5.1f", "5.1g"), at="5.1:7:1")
 def conditions(d):
     """The conditions of Lemma 6.3, where the letters are those of (6.5) for the two laws."""
     first = d.prove(link=1, given=RANGE, name="first")

@@ -48,7 +48,7 @@ bounded = lemma(
     name="top ratio",
 )
 gap_not_negative = lemma(
-    f"m >= 1, n >= 0, m >= n, {POSITIVE} |- top_ratio(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= 0",
+    f"m >= 1, n >= 0, m >= n, {POSITIVE} |- top_ratio(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= 0"
 )
 gap_at_least = lemma(
     f"m >= n, n >= j, j >= 1, {POSITIVE}"
@@ -191,7 +191,7 @@ for sign in (">=", "<="):
         lemma(f"{PAIR}, {every} |- {x}*{v} {sign} {u}*{y}")
 reversed_every = lemma(
     f"{PAIR}, (for all i, j: 1 <= i, i < j, j <= m |- above(i)/below(i) <= above(j)/below(j)),"
-    f" (for all i, j: 1 <= i, i < j, j <= m |- first(i)/first(j) <= other(i)/other(j)) |- {MINOR} >= 0",
+    f" (for all i, j: 1 <= i, i < j, j <= m |- first(i)/first(j) <= other(i)/other(j)) |- {MINOR} >= 0"
 )
 CROSS = r"\sum_i \sum_j a_i a'_j \lambda_i \mu_j \geq \sum_i \sum_j a_i a'_j \lambda_j \mu_i"
 
@@ -395,10 +395,7 @@ def lemma_of_three_conditions(d):
 
 
 section.line(
-    "6.4",
-    "What Lemma 6.3 says of the two ratios.",
-    given="all there; (6.5)",
-    steps=("6g", "6h", "6-implied-by-three"),
+    "6.4", "What Lemma 6.3 says of the two ratios.", given="all there; (6.5)", steps=("6g", "6h", "6-implied-by-three")
 )
 
 

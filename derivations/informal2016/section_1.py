@@ -24,7 +24,7 @@ section.restates(
     steps={"1a": ["1-pmf", "1-each-ratio"]},
     notes={
         "1a": r"Where some $P[A(\mathbf{x}') = s]$ is 0, so is $P[A(\mathbf{x}) = s]$, "
-        "by the condition of Proposition 1.1, and their ratio has no value; no lemma is named that could say of these.",
+        "by the condition of Proposition 1.1, and their ratio has no value; no lemma is named that could say of these."
     },
 )
 

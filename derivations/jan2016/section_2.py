@@ -83,12 +83,7 @@ laws.lemma("q > 0 |- q^differ(b, s) = q^(1 - same(b, s))")
 by_power = laws.lemma(f"{of.CHANCE}, {of.BITS} |- bit_law(b, s, q) = q^differ(b, s)*(1 - q)^same(b, s)")
 
 
-@section.item(
-    "2-lies",
-    r"\mathbf{1}_{\{R(b; X) \neq b\}} = X",
-    steps=("2-other-words",),
-    at="2:8:1",
-)
+@section.item("2-lies", r"\mathbf{1}_{\{R(b; X) \neq b\}} = X", steps=("2-other-words",), at="2:8:1")
 def lies(d):
     """The report differs from the bit where the flip is 1, and nowhere else."""
     value = [of.low.at(x="b"), of.high.at(x="b"), of.same_bits.at(x="report(b, X)", y="b"), of.report_is_bit]

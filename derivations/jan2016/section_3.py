@@ -89,10 +89,7 @@ def by_points(d):
 
 
 @section.item(
-    "3-each-ratio",
-    r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s_j] > 0",
-    at="3:5:1",
-    consequence="proof",
+    "3-each-ratio", r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s_j] > 0", at="3:5:1", consequence="proof"
 )
 def each_ratio(d):
     """Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.
@@ -307,10 +304,7 @@ sums_positive = [
 
 
 @section.item(
-    "3-any-set",
-    r"\log \frac{P[R(T) \in S]}{P[R(T_v) \in S]} \leq \epsilon",
-    at="3:8:2",
-    consequence="conclusion",
+    "3-any-set", r"\log \frac{P[R(T) \in S]}{P[R(T_v) \in S]} \leq \epsilon", at="3:8:2", consequence="conclusion"
 )
 def any_set(d):
     r"""No collection has positive probability for both $T$ and $T_v$: they have different sizes.

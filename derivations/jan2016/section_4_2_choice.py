@@ -30,10 +30,7 @@ AT_ZERO = "x = 0, q = 1/4"
 
 
 @section.item(
-    "4.2-wlog",
-    r"\frac{a_i^{m+1}}{a_i^m} \leq \frac{a_i^{N-1}}{a_i^N}",
-    at="4.2.1:1:3",
-    consequence="conclusion",
+    "4.2-wlog", r"\frac{a_i^{m+1}}{a_i^m} \leq \frac{a_i^{N-1}}{a_i^N}", at="4.2.1:1:3", consequence="conclusion"
 )
 def without_loss(d):
     """At one $i$ generality is lost: a change from 0 to 1 is one from 1 to 0 with bits exchanged, at $N - i$.
@@ -141,11 +138,7 @@ def one_side(d):
     strictly = of.law_strictly_log_concave.at(z="N - m - 1", m="m - 1", i="i - 1")
     d.refute(given="chance; shared; outcome", at=NONE_REPORTED)
     d.repair(given="chance; shared; inside", using=["4.2-product", "4.2-first-factor", strictly], name="strict")
-    d.repair(
-        r"(a_i^m)^2 - a_i^{m-1} a_i^{m+1} \geq 0",
-        given="chance; shared",
-        using=["4.2-product", "4.2-first-factor", d["4.2-second-factor"].at(i="i - 1")],
-    )
+    d.repair(r"(a_i^m)^2 - a_i^{m-1} a_i^{m+1} \geq 0", given="chance; shared", using=["4.2-product"])
 
 
 # ---------------------------------------------------------------------------------------------- three collections
@@ -180,10 +173,7 @@ def common_factor(d):
     read as the $a_i$ of $N - 2$ bits of which $m - 1$ are set.
     """
     d.refute(given="chance; shared", at=f"N = 3, m = 2, {AT_ZERO}")
-    d.repair(
-        r"(q + px)^{m-1}(p + qx)^{N-m-1} = \sum_{i=0}^{N-2} b_i x^i",
-        given="shared",
-    )
+    d.repair(r"(q + px)^{m-1}(p + qx)^{N-m-1} = \sum_{i=0}^{N-2} b_i x^i", given="shared")
 
 
 # The paper multiplies out and compares coefficients.  Here the law of s is built bit by bit, so the lines (4.13) to

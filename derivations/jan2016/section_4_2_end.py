@@ -63,9 +63,7 @@ def growth_again(d):
     d.refute(given="chance; shared; outcome", at=NONE_REPORTED)
     d.repair(given="chance; shared; inside", using=[("4.2-growth", "strict")])
     d.repair(
-        r"\frac{a_i^m}{a_i^{m+1}} \geq \frac{a_i^{m-1}}{a_i^m}",
-        given="chance; shared; outcome",
-        using=["4.2-growth"],
+        r"\frac{a_i^m}{a_i^{m+1}} \geq \frac{a_i^{m-1}}{a_i^m}", given="chance; shared; outcome", using=["4.2-growth"]
     )
 
 

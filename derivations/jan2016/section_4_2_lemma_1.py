@@ -62,9 +62,7 @@ two_index = laws.lemma(
     name="two-index form",
 )
 positive = laws.lemma(
-    f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i) > 0",
-    induction("n", bound="i", step=cases("n >= i")),
-    [not_negative],
+    f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i) > 0", induction("n", bound="i", step=cases("n >= i")), [not_negative]
 )
 strictly = laws.lemma(
     f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i)^2 > c(n, i + 1)*c(n, i - 1)",

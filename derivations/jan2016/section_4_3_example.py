@@ -194,10 +194,7 @@ def less_noise(d):
 
 
 @section.item(
-    "4.3-classical-deviation",
-    rf"q = \tfrac13 \implies {ESTIMATE} = 44.7",
-    steps=("4.4", "4.47"),
-    at="4.3:14:2",
+    "4.3-classical-deviation", rf"q = \tfrac13 \implies {ESTIMATE} = 44.7", steps=("4.4", "4.47"), at="4.3:14:2"
 )
 def classical_deviation(d):
     """The deviation of the estimate under $q = 1/3$; with $q = 0.333$ it is 44.6."""
@@ -330,11 +327,7 @@ def required(d):
 
 
 @section.item(
-    "4.3-guaranteed-ratio",
-    r"R_{1000 - l} \leq 2",
-    steps=("4.3-noise",),
-    at="4.3:18:2",
-    consequence="conclusion",
+    "4.3-guaranteed-ratio", r"R_{1000 - l} \leq 2", steps=("4.3-noise",), at="4.3:18:2", consequence="conclusion"
 )
 def guaranteed_ratio(d):
     """In the interval the ratio is at most 2, but in one direction only: it falls below 1/2.

@@ -155,11 +155,7 @@ section.line("5-error", "Three deviations are 9.", r"3 \sigma_1 = 9", given=EXAM
 
 
 @section.item(
-    "5-headline",
-    r"\sigma_k = \frac{\sigma_1}{\sqrt{k}}",
-    steps=("5.4", "5.24"),
-    at="5:2:1",
-    consequence="conclusion",
+    "5-headline", r"\sigma_k = \frac{\sigma_1}{\sqrt{k}}", steps=("5.4", "5.24"), at="5:2:1", consequence="conclusion"
 )
 def headline(d):
     r"""By (5.24), which has one direction, the estimate gets worse with every repetition, from $3/(\lambda - 1)$ on.

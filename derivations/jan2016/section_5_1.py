@@ -152,12 +152,7 @@ once, repeated = (f"k_estimate_variance({number}, T, N, p, q)" for number in (1,
 by_k = section.lemma(f"|- {once} = k*{repeated}", using=[variance, variance.at(k=1), *scale])
 
 
-@section.item(
-    "5.1-root-k",
-    r"\sigma(\bar{T}) = \frac{\sigma_1(\bar{T})}{\sqrt{k}}",
-    steps=("5.4", "4.4"),
-    at="5.1:4:1",
-)
+@section.item("5.1-root-k", r"\sigma(\bar{T}) = \frac{\sigma_1(\bar{T})}{\sqrt{k}}", steps=("5.4", "4.4"), at="5.1:4:1")
 def reduced(d):
     r"""The deviation for $k$ randomizations is that for a single one, divided by $\sqrt{k}$.
 

@@ -80,11 +80,7 @@ def product(m):
 
 
 @section.item(
-    "5.2-products",
-    "b_j^m = a_i^m a_{j-i}^m",
-    steps=("5.2-law", "5.2-law-modified"),
-    at="5.2:3:1",
-    consequence="proof",
+    "5.2-products", "b_j^m = a_i^m a_{j-i}^m", steps=("5.2-law", "5.2-law-modified"), at="5.2:3:1", consequence="proof"
 )
 def products(d):
     """A $b_j$ is not a product of $a_i$; for $N = 1$, $j = 1$ it is larger than each of them.

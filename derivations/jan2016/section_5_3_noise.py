@@ -162,11 +162,7 @@ def on_the_variance(d):
     """
     d.refute(given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
     d.also(limit_above)
-    d.also(
-        "(5.23)",
-        given="(5.22)",
-        using=[*positive, limit_above, root_above, below_root, section_4_3_bound.squared.at(values)],
-    )
+    d.also("(5.23)", given="(5.22)", using=[*positive, limit_above, root_above, below_root])
     d.refute("(5.22)", given="(5.23)", at="k = 1, N = 6, q = 2/5, lambda = 1/2", also=True)
     back = [*positive, root_above, *of_root, above_one, section_4_3_bound.rooted.at(values), at_least_power]
     solved = d.also("(5.22)", given=r"\lambda > 1; (5.23)", using=back, name="back")

@@ -290,8 +290,7 @@ def by_set_bits(d):
 beyond = lemma("l >= w + 1 |- unit(w - l) = 0")
 at_place = lemma("|- unit(w - w) = 1")
 not_yet = lemma(
-    "c > 0, top >= -1, w >= top + 1 |- sum(unit(w - l)*c^(L - 2*l), l, 0, top) = 0",
-    induction("top", start=-1),
+    "c > 0, top >= -1, w >= top + 1 |- sum(unit(w - l)*c^(L - 2*l), l, 0, top) = 0", induction("top", start=-1)
 )
 once = lemma(
     "c > 0, w >= 0, top >= w |- sum(unit(w - l)*c^(L - 2*l), l, 0, top) = c^(L - 2*w)",

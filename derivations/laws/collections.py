@@ -118,10 +118,7 @@ turned_law = lemma(
 )
 turned_size = [
     lemma(f"1 <= c, c <= n, {RECORDS} |- {bound}", using=[each_bit, one_row, *records, known])
-    for bound, known in (
-        (f"{ONES} + 1 - 2*held(c) >= 0", not_negative),
-        (f"{ONES} + 1 - 2*held(c) <= n", not_above),
-    )
+    for bound, known in ((f"{ONES} + 1 - 2*held(c) >= 0", not_negative), (f"{ONES} + 1 - 2*held(c) <= n", not_above))
 ]
 whole_ones = lemma(
     f"n >= 0, {RECORDS} |- floor({ONES}) = {ONES}",

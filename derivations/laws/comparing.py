@@ -127,12 +127,8 @@ columns = lemma(
     f"{FURTHER}, u >= -1, u + 1 <= n |- {G_('u')}*{y_('u + 1')} >= {x_('u + 1')}*{F_('u')}",
     induction("u", start=-1),
     [
-        chain.at(x=G_("u"), y=F_("u"), v=x_("u + 1"), w=y_("u + 1"), e=x_("u + 2"), f=y_("u + 2")),
-        next_pair.at(i="u + 1"),
-        ratio.sum_not_negative.at(m="l", k="u"),
-        ratio.sum_not_negative.at(m="l + m"),
-        *(ratio.positive.at(m="l", s=s) for s in ("u + 1", "u + 2")),
-        *(one_more.at(k=f"u + 1{further}", m=m) for further, m in (("", "l"), (" + k + 1", "l + m"))),
+        *(next_pair.at(i="u + 1"), ratio.sum_not_negative.at(m="l", k="u")),
+        *(ratio.sum_not_negative.at(m="l + m"), ratio.positive.at(m="l", s="u + 1")),
     ],
     name="columns compared",
 )

@@ -63,11 +63,7 @@ one_more_set_bit = lemma(
     induction("z", bound="i"),
     name="one more set bit",
 )
-exchanged = lemma(
-    "z >= 0, m >= 0 |- law(z, m, i, p, q) = law(m, z, z + m - i, p, q)",
-    BITS,
-    name="zeros for ones",
-)
+exchanged = lemma("z >= 0, m >= 0 |- law(z, m, i, p, q) = law(m, z, z + m - i, p, q)", BITS, name="zeros for ones")
 
 # ------------------------------------------------------------------------------------ signs and support
 unit_not_negative = lemma("unit(i) >= 0", sign("i"))

@@ -62,21 +62,14 @@ before = lemma(
 lower = lemma("a > 0, t >= 0, y >= e, h*a >= g |- a*(1 - e) - t*g >= a*(1 - y - t*h)")
 scaled = lemma("a > 0, w > 0, a*u >= b*w, b >= a*x |- u >= x*w")
 summed = lemma("v >= (1 + e)*w, b >= 0, x = f*w + b*v |- x >= (f + b*(1 + e))*w")
-chances = [
-    lemma(f"q > 0, p > q, t >= 1, n >= t + 1 |- {product}") for product in ("(n - t)*p*q > 0", "t*p*q >= 0", "p > 0")
-]
 factor = lemma(
     f"{RANGE}, t >= 1, n >= t + 1, {NEAR}, h*((n - t)*p*q) >= (p - q)^2 |- {c('t + 1')} >= (1 - y - t*h)*{c('t')}",
     using=[
-        *chances,
-        linked,
-        before,
-        e_is,
-        at_most,
+        *(linked, before),
         lower.at(a="(n - t)*p*q", e=E, g="(p - q)^2"),
         summed.at(v=c("t - 1"), w=c("t"), e=E, b="t*p*q", f=OWN, x=f"(n - t)*p*q*{c('t + 1')}"),
         scaled.at(a="(n - t)*p*q", w=c("t"), u=c("t + 1"), b=f"{OWN} + t*p*q*(1 + {E})", x="1 - y - t*h"),
-        *(positive.at(t=zeros) for zeros in ("t - 1", "t", "t + 1")),
+        positive,
     ],
     unfold=False,
 )
@@ -133,16 +126,11 @@ CHANGED = f"law(k, k*N - k, s, p, q) >= (1 - k*{THREE})*law(0, k*N, s, p, q)"
 others = lemma("k >= 1, N >= 2 |- 9*(k*N + 1 - k) >= k*N")
 one_of_many = lemma(f"{UP_TO}, N >= 2 |- {CHANGED}", using=[*SUPPOSED, others, least.at(AT, r="k")], unfold=False)
 # N is 1: the laws of a single record.
-single = lemma("N >= 1, N <= 1 |- N = 1")
-bits = [lemma(f"N = 1 |- {size}") for size in ("k*N - k = 0", "k*N = k", "p*q*k*N = p*q*k", "p*k*N = p*k")]
 same = lemma("m = n |- law(z, m, s, p, q) = law(z, n, s, p, q)")
 threefold = lemma("w > 0 |- k*(3*g/w)*w = 3*k*g")
 only_one = lemma(
     f"{UP_TO}, N <= 1 |- {CHANGED}",
     using=[
-        *NUMBERS,
-        single,
-        *bits,
         root_square.at(v="p*q*k*N"),
         threefold.at(w=ROOT, g="p - q"),
         same.at(z="k", m="k*N - k", n=0),

@@ -8,7 +8,7 @@ from math import ceil
 from derivations.laws import comparing
 from derivations.laws import probability_ratio as ratio
 from derivations.laws.comparing import CHANCE
-from symbolic.search.methods import cases
+from symbolic.search.methods import cases, induction
 from symbolic.theory.theory import Theory
 
 theory = Theory("the lowest outcome", integers="t u l j s", on=[comparing.theory])
@@ -29,8 +29,7 @@ LOW, MEAN = low(), "n*q + m*(p - q) - x"
 positive = lemma(f"{LOW} >= 1", using=[lemma("max(ceil(y), 1) >= 1").at(y=MEAN)])
 above = lemma(f"{LOW} >= {MEAN}", using=[lemma("max(ceil(y), 1) >= y").at(y=MEAN)])
 below = lemma(
-    f"{LOW} >= 2 |- {LOW} < {MEAN} + 1",
-    using=[lemma("w = max(ceil(y), 1), w >= 2 |- w < y + 1").at(y=MEAN, w=LOW)],
+    f"{LOW} >= 2 |- {LOW} < {MEAN} + 1", using=[lemma("w = max(ceil(y), 1), w >= 2 |- w < y + 1").at(y=MEAN, w=LOW)]
 )
 not_more = lemma(f"j >= 1, j >= {MEAN} |- {LOW} <= j", cases(f"{LOW} >= j + 1"))
 not_less = lemma(f"{MEAN} + 1 > j |- {LOW} >= j", cases(f"j >= {LOW} + 1"))
@@ -53,12 +52,12 @@ def rho(s, m="m"):
     return f"a(n, {m}, {s}, p, q)/a(n, {m}, {s} - 1, p, q)"
 
 
+rho_drops = lemma(f"{PLACES}, n >= s + 1 |- {rho('s')} > {rho('s + 1')}")
 rho_falls = lemma(
     f"{PLACES}, t >= s, n >= t |- {rho('s')} >= {rho('t')}",
-    cases("t >= s + 1"),
+    induction("t", start="s"),
     name="falling ratio of neighbours",
 )
-rho_drops = lemma(f"{PLACES}, n >= s + 1 |- {rho('s')} > {rho('s + 1')}")
 rho_grows = lemma(f"{PLACES} |- {rho('s')} >= {rho('s', '0')}")
 further_on, low_ratio = (
     lemma(f"{PLACES}, u >= 1, s >= u + 1, {condition} |- {rho('u', '0')} > {rho('s')}", using=[how.at(k="s - u - 1")])
@@ -102,8 +101,7 @@ def around(value):
 
 
 ceil_is = lemma(
-    "j >= y, y + 1 > j |- ceil(y) = j",
-    using=[ratio.one_integer.at(x="-y", k="-ceil(y)", l="-j"), *around("y")],
+    "j >= y, y + 1 > j |- ceil(y) = j", using=[ratio.one_integer.at(x="-y", k="-ceil(y)", l="-j"), *around("y")]
 )
 # Quotients compare as their cross products do.
 multiplied = lemma("v > 0, w > 0, x/v > y/w |- w*x > v*y")

@@ -142,7 +142,7 @@ plain_step = others_step.at(i=0)
 last_step = lemma(f"{POSSIBLE}, K >= 0 |- sample(K + 1, n, K + 1, x) = {ONE_LESS}")
 others_added = lemma(
     f"{POSSIBLE}, K >= 0 |- sum(sample(K + 1, n, i, x)*to(i, y), i, 1, K)"
-    " = choose(n, got(K + 1))*to(K + 1, x)^got(K + 1)*sum(sample(K, n - got(K + 1), i, x)*to(i, y), i, 1, K)",
+    " = choose(n, got(K + 1))*to(K + 1, x)^got(K + 1)*sum(sample(K, n - got(K + 1), i, x)*to(i, y), i, 1, K)"
 )
 # P(S | n records of type x and one of type y), by what becomes of this one.
 by_last_record = lemma(
@@ -222,8 +222,7 @@ counts_law = lemma(
 )
 factorial_step = lemma("n >= 1 |- fact(n) = n*fact(n - 1)")
 factorials_without = lemma(
-    "i >= 1, K >= i, got(i) >= 1 |- factorials(K, i)*got(i) = factorials(K, 0)",
-    induction("K", start="i"),
+    "i >= 1, K >= i, got(i) >= 1 |- factorials(K, i)*got(i) = factorials(K, 0)", induction("K", start="i")
 )
 weights_without = lemma(
     f"{POSSIBLE}, i >= 1, K >= i |- weights(K, i, x)*to(i, x) = weights(K, 0, x)",

@@ -62,7 +62,7 @@ FACTOR = "(for all i: 1 <= i <= K |- becomes(u, 1, i, L, q) <= rho*becomes(z, 1,
 MIXED = [mixed(first, "1", "n - 1", "o", "{0}") for first in "zu"]
 other = occurrences.not_negative.at(n="n - 1", s="s - worth(m + 1, B)", z="o")
 one_by_one = lemma(
-    f"n >= 1, {POSSIBLE}, {FACTOR}, m >= 0, K >= 1, K >= m |- {MIXED[1].format('m')} <= rho*{MIXED[0].format('m')}",
+    f"n >= 1, {POSSIBLE}, {FACTOR}, m >= 0, K >= 1, K >= m |- {MIXED[1].format('m')} <= rho*{MIXED[0].format('m')}"
 )
 bounded = lemma(f"n >= 1, K >= 1, {POSSIBLE}, {APART}, {FACTOR} |- {law('n', 's', 'u')} <= rho*{law('n', 's', 'z')}")
 GAP = f"(rho*{becoming('z', '1', 'k')} - {becoming('u', '1', 'k')})*{law('n - 1', 's - worth(k, B)', 'o')}"
@@ -141,19 +141,16 @@ kept, flipped = of.all_kept.at(t="slot(u, 1)"), of.none_kept.at(t="slot(z, 1)")
 one_attained = lemma(f"{POOL}, {OPPOSITE} |- {ONE_OTHER} = {ODDS}*{ONE}", using=[kept, flipped, odds])
 alike = lemma(
     f"{count_vectors.MORE}, k >= 1, K >= k, {OTHERS.format('z')}"
-    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} = {ONE}*{law('n', 'n*worth(k, B)', 'o')}",
+    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} = {ONE}*{law('n', 'n*worth(k, B)', 'o')}"
 )
 attained = lemma(
     f"{count_vectors.MORE}, k >= 1, K >= k, {POOL}, {APART}, {OPPOSITE}"
     f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'u')} = {ODDS}*{law('n + 1', '(n + 1)*worth(k, B)', 'z')}",
     using=[alike, alike.at(z="u"), one_attained],
 )
-n_alike = lemma(
-    f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n', 'n*worth(k, B)', 'z')} > 0",
-    induction("n"),
-)
+n_alike = lemma(f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n', 'n*worth(k, B)', 'z')} > 0", induction("n"))
 alike_positive = lemma(
-    f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} > 0",
+    f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} > 0"
 )
 # Fewer and fewer records become d_k, all of them.
 certain = lemma(f"{of.CHANCE}, n >= 1 |- (1 - q)^n < 1")

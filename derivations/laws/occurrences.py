@@ -99,12 +99,7 @@ synthetic = theory.recursive(
     "synthetic(n, K, floor(y/K), z, L, q)*becomes(z, n + 1, last(y, K), L, q)",
     model=chance,
 )
-tally = theory.recursive(
-    "tally(n, K, y, B)",
-    "0",
-    "tally(n, K, floor(y/K), B) + worth(last(y, K), B)",
-    model=told,
-)
+tally = theory.recursive("tally(n, K, y, B)", "0", "tally(n, K, floor(y/K), B) + worth(last(y, K), B)", model=told)
 collections = theory.recursive("collections(n, K)", "1", "K*collections(n, K)", model=lambda n, K: K**n)
 # The sum over the first M synthetic collections, and over all.
 among = theory.recursive(
@@ -114,8 +109,7 @@ among = theory.recursive(
     model=by_counting,
 )
 occurrence = theory.explicit(
-    "occurrence(n, K, s, z, L, q, B) = among(collections(n, K), n, K, s, z, L, q, B)",
-    model=by_outcomes,
+    "occurrence(n, K, s, z, L, q, B) = among(collections(n, K), n, K, s, z, L, q, B)", model=by_outcomes
 )
 
 
@@ -175,15 +169,13 @@ by_last = lemma(
     [part.at(j="m + 1") for part in split],
 )
 one_more = lemma(
-    f"n >= 0, u >= 0, m >= 0 |- {FIRST.format('u + 1', 'm')} = {FIRST.format('u', 'm')} + sum({ONE}, j, 1, m)",
+    f"n >= 0, u >= 0, m >= 0 |- {FIRST.format('u + 1', 'm')} = {FIRST.format('u', 'm')} + sum({ONE}, j, 1, m)"
 )
 none_yet = lemma(f"m >= 0 |- {FIRST.format('0', 'm')} = 0")
 same_place = lemma("m = u |- among(m, n, K, s, z, L, q, B) = among(u, n, K, s, z, L, q, B)")
 begun = lemma(
     f"n >= 0, K >= 1, u >= 0 |- among(K*u, n + 1, K, s, z, L, q, B) = {FIRST.format('u', 'K')}",
-    induction(
-        "u",
-    ),
+    induction("u"),
     name="by the first record",
 )
 some = lemma("n >= 0, K >= 1 |- collections(n, K) >= 1")
@@ -219,7 +211,7 @@ no_records = lemma(
 POSSIBLE = "(for all z, t, i: |- becomes(z, t, i, L, q) > 0)"
 each = lemma(
     f"n >= 0, {POSSIBLE}, m >= 0, (for all s: |- {law('n', 's', 'z')} >= 0)"
-    f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} >= 0",
+    f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} >= 0"
 )
 not_negative = lemma(f"n >= 0, K >= 1, {POSSIBLE} |- {law('n', 's', 'z')} >= 0", induction("n", bound="s"))
 any_outcome = lemma(
@@ -229,7 +221,7 @@ any_outcome = lemma(
 )
 at_least = lemma(
     f"n >= 0, {POSSIBLE}, k >= 1, K >= k"
-    f" |- {law('n + 1', 's', 'z')} >= {becoming('z', 'n + 1', 'k')}*{law('n', 's - worth(k, B)', 'z')}",
+    f" |- {law('n + 1', 's', 'z')} >= {becoming('z', 'n + 1', 'k')}*{law('n', 's - worth(k, B)', 'z')}"
 )
 # The counts s_j = got(j): their sum, and their number.  Records become d_1, one after the other, then d_2, and so on.
 COUNTS, NUMBER = "sum(got(j), j, 1, {})", "sum(got(j)*worth(j, B), j, 1, {})"
@@ -265,11 +257,10 @@ BEFORE = f"(for all t, j: 1 <= t, t <= r - 1 |- {becoming('o', 't', 'j')} = {bec
 AFTER = f"(for all t, j: t >= r |- {becoming('o', 't', 'j')} = {becoming('z', 't + 1', 'j')})"
 as_before = lemma(
     f"n >= 0, r - 1 >= n + 1, {BEFORE}, (for all s: |- {law('n', 's', 'o')} = {law('n', 's', 'z')}), m >= 0"
-    f" |- {mixed('o', 'n + 1', 'n', 'o', 'm')} = {mixed('z', 'n + 1', 'n', 'z', 'm')}",
+    f" |- {mixed('o', 'n + 1', 'n', 'o', 'm')} = {mixed('z', 'n + 1', 'n', 'z', 'm')}"
 )
 same_before = lemma(
-    f"n >= 0, K >= 1, r - 1 >= n, {BEFORE} |- {law('n', 's', 'o')} = {law('n', 's', 'z')}",
-    induction("n", bound="s"),
+    f"n >= 0, K >= 1, r - 1 >= n, {BEFORE} |- {law('n', 's', 'o')} = {law('n', 's', 'z')}", induction("n", bound="s")
 )
 
 
@@ -298,12 +289,12 @@ exchanged = lemma(
 APART = f"{law('n', 's', 'z')} = {mixed('z', 'r', 'n - 1', 'o', 'K')}"
 new_first = lemma(
     f"(for all s: |- {APART}), m >= 0"
-    f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} = {twice('n + 1', 'j', 'r', 'i', 'm', 'K')}",
+    f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} = {twice('n + 1', 'j', 'r', 'i', 'm', 'K')}"
 )
 AFTER_BOTH = law("n - 1", "s - worth(j, B) - worth(i, B)", "o")
 moved = lemma(
     f"n >= r, {AFTER}, m >= 0 |- sum({becoming('o', 'n', 'i')}*{AFTER_BOTH}, i, 1, m)"
-    f" = sum({becoming('z', 'n + 1', 'i')}*{AFTER_BOTH}, i, 1, m)",
+    f" = sum({becoming('z', 'n + 1', 'i')}*{AFTER_BOTH}, i, 1, m)"
 )
 others = lemma(f"r >= 1, n >= r, K >= 1, {AFTER}, m >= 0 |- {mixed('z', 'r', 'n', 'o', 'm')} = {old_first('m', 'K')}")
 apart = lemma(

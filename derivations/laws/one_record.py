@@ -27,8 +27,7 @@ cancelled = lemma("h > 0, h*v >= h*w |- v >= w")
 
 none_more = lemma("p > 0, q > 0 |- unit(s)*q^(-2*s) = unit(s)*p^(-2*s)", sign("s"))
 odds_below = lemma(
-    "p > 0, q > 0, n >= 0 |- law(n, 0, s, p, q)*q^(n - 2*s) = law(0, n, s, p, q)*p^(n - 2*s)",
-    induction("n", bound="s"),
+    "p > 0, q > 0, n >= 0 |- law(n, 0, s, p, q)*q^(n - 2*s) = law(0, n, s, p, q)*p^(n - 2*s)", induction("n", bound="s")
 )
 larger = lemma("q > 0, p > q, n >= 0 |- p^n >= q^n")
 below = lemma(

@@ -56,9 +56,7 @@ deficit_half = lemma(
     f"{CHANCE}, {ROOT}, 0 <= k <= n |- {DEFICIT} <= w/2", using=[deficit_small.at(t="1/w")], unfold=False
 )
 deficit_low = lemma(
-    f"{CHANCE}, k >= 0 |- ({MEAN} - k)*sum({LAW('i')}, i, 0, k) <= {DEFICIT}",
-    induction("k"),
-    [ratio.sum_not_negative],
+    f"{CHANCE}, k >= 0 |- ({MEAN} - k)*sum({LAW('i')}, i, 0, k) <= {DEFICIT}", induction("k"), [ratio.sum_not_negative]
 )
 
 # ------------------------------------------------------------------------------------ without ones

@@ -36,10 +36,6 @@ lemma = theory.lemma
 
 # ------------------------------------------------------------------------------------ the recursion
 only_at_zero = lemma("s*unit(s) = 0", sign("s"))
-ones_recursion = lemma(
-    "m >= 0 |- p*q*(s + 1)*ones(m, s + 1, p, q)"
-    " = ((m - s)*p^2 - s*q^2)*ones(m, s, p, q) + p*q*(m - s + 1)*ones(m, s - 1, p, q)",
-)
 law_recursion = lemma(
     "z >= 0, m >= 0 |- p*q*(s + 1)*law(z, m, s + 1, p, q)"
     " = ((m - s)*p^2 + (z - s)*q^2)*law(z, m, s, p, q) + p*q*(z + m - s + 1)*law(z, m, s - 1, p, q)",
@@ -71,7 +67,7 @@ rose = lemma(
     " |- a(n, m, s - 1, p, q) >= a(n, m, s - 2, p, q)"
 )
 will_fall = lemma(
-    f"{LAW}, 0 <= s, s <= n, a(n, m, s, p, q) <= a(n, m, s - 1, p, q) |- a(n, m, s + 1, p, q) <= a(n, m, s, p, q)",
+    f"{LAW}, 0 <= s, s <= n, a(n, m, s, p, q) <= a(n, m, s - 1, p, q) |- a(n, m, s + 1, p, q) <= a(n, m, s, p, q)"
 )
 QUADRATIC = (
     "({s} + 1)*a(n, m, s, p, q)^2 - ((m - {s})*p/q + (n - m - {s})*q/p)*a(n, m, s, p, q)*a(n, m, s - 1, p, q)"
@@ -232,7 +228,7 @@ zero_bit_cdf, set_bit_cdf = (
 )
 bits = [bit.at(n="n - 1") for bit in (set_bit_cdf, zero_bit_cdf)]
 cdf_falls = lemma(
-    "0 <= m <= n - 1 |- cdf(n, m + 1, x, p, q) - cdf(n, m, x, p, q) = -(p - q)*a(n - 1, m, floor(x), p, q)",
+    "0 <= m <= n - 1 |- cdf(n, m + 1, x, p, q) - cdf(n, m, x, p, q) = -(p - q)*a(n - 1, m, floor(x), p, q)"
 )
 cdf_shifted = lemma(
     "0 <= m <= n - 1 |- cdf(n, m + 1, x + 1, p, q) - cdf(n, m, x, p, q)"
@@ -248,8 +244,7 @@ cdf_not_more, cdf_less = (
 )
 cdf_not_less, cdf_more = (
     lemma(
-        f"{given} |- cdf(n, m + 1, x + 1, p, q) {relation} cdf(n, m, x, p, q)",
-        using=[cdf_shifted, known, fewer_next],
+        f"{given} |- cdf(n, m + 1, x + 1, p, q) {relation} cdf(n, m, x, p, q)", using=[cdf_shifted, known, fewer_next]
     )
     for given, relation, known in ((NO_LESS, ">=", fewer_here), (INSIDE, ">", some_here))
 )

@@ -72,6 +72,6 @@ floors = lemma(
 )
 below = lemma(
     f"{GIVEN}, y < {Q} |- {F('y')} < x",
-    using=[before, ratio.floor_below.at(x="y", s=Q), floors],
+    using=[before, ratio.floor_below.at(x="y", s=Q), floors, grows.at(l=f"{Q} - 1", k="floor(y)")],
 )
 least_real = lemma(f"{GIVEN}, {F('y')} >= x |- y >= {Q}", cases(f"y >= {Q}"), [below], name="least real quantile")

@@ -179,10 +179,7 @@ last_agrees = lemma(
 )
 all_but_last = lemma(f"L >= 0, agreeing(L + 1, t, k) = L + 1 |- {AGREEING} = L")
 natural = lemma("j >= 1, L >= j |- L >= 0")
-identical = lemma(
-    f"j >= 1, L >= j, {AGREEING} = L |- original(t, j) = outcome(k, j)",
-    induction("L", start="j"),
-)
+identical = lemma(f"j >= 1, L >= j, {AGREEING} = L |- original(t, j) = outcome(k, j)", induction("L", start="j"))
 all_agree = lemma(
     f"L >= 0, (for all j: j >= 1, j <= L |- original(t, j) = outcome(k, j)) |- {AGREEING} = L",
     induction("L"),

@@ -53,9 +53,6 @@ areas = lemma(
         comparing.falling.at(j=1),
         *(ratio.sum_positive.at(m="l", k=k) for k in ("u", "u + 1")),
         area_some.at(m="l", k="u"),
-        area_some.at(m="l + m", k="k"),
-        area_more.at(m="l", k="u"),
-        area_more.at(m="l + m", k="u + k + 1"),
     ],
     name="areas compared",
 )

@@ -17,7 +17,7 @@ section.restates(
         r"$P[R(v) \in S] \leq 1$, so every $R$ is private with every $\epsilon \geq 0$, whatever it tells of $v$.  "
         r"(3) Some vector of $R(T)$ is in $S$, as in section 1 and in 2b; here for $S = \{s\}$.  Then no $\epsilon$ "
         r"will do for $T = \{v\}$, where the divisor is 0; for larger $T$ all with "
-        r"$e^\epsilon \geq 1 + ((1-q)/q)^L$ will.",
+        r"$e^\epsilon \geq 1 + ((1-q)/q)^L$ will."
     },
 )
 
