@@ -59,7 +59,6 @@ def test_a_hypothesis_for_all_rows_shows_one_for_a_row(rows: str, shown: bool) -
             _ = lemma.theorem
 
 
-@pytest.mark.usefixtures("recalled")  # the lemmas at hand, not what is searched for
 @pytest.mark.parametrize("roots", [ROOTS.format(2, "n", ">="), ROOTS.format(1, "n - 1", ">=")])
 def test_an_induction_needs_it_for_all_factors(roots: str) -> None:
     with pytest.raises(NotFound):
