@@ -7,7 +7,8 @@ replayed once, before the processes begin.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -25,6 +26,18 @@ from symbolic.rows import clashes, entry, paper_row
 from symbolic.runner import Failure, Uses, failed
 from symbolic.search.memory import Memory, named, remembering
 from symbolic.units import Saved, Unit, Units
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Nothing is looked through for cycles: all that is imported and replayed here stays."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 class _Loaded:
@@ -52,6 +65,7 @@ class Deriving:
                 self.units.key(unit)  # read before it is imported: what is edited from now on is for the next build
             try:
                 paper, broken = import_paper(self.units.papers, name, self.progress.begin)
+                _ = paper.lemma_names  # read here once, for all processes
             except Exception as error:
                 self.failures.append(failed(name, error))
                 return None
@@ -65,10 +79,11 @@ class Deriving:
     def derive(self, pending: Sequence[Unit], jobs: int, done: Callable[[Unit, Saved], None]) -> None:
         """Derive units; each is saved as soon as it is done, and `done` is told so."""
         with remembering(self.memory), observing(self.observations):
-            items = {unit: found for unit in pending if (found := self._items(unit)) is not None}
-            self.progress.expect([f"{unit.paper}:{item.ref}" for unit, found in items.items() for item in found])
-            failures: dict[Unit, list[Failure]] = {unit: [] for unit in items}
-            self._prepare(items)
+            with _uncollected():
+                items = {unit: found for unit in pending if (found := self._items(unit)) is not None}
+                self.progress.expect([f"{unit.paper}:{item.ref}" for unit, found in items.items() for item in found])
+                failures: dict[Unit, list[Failure]] = {unit: [] for unit in items}
+                self._prepare(items)
             gc.freeze()  # or every process looks through all that is there
             try:
                 for unit, what in processes.news(list(items), self._derive, jobs):

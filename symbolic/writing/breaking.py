@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 
 RELATIONS = frozenset(
@@ -74,6 +75,7 @@ class Atom:
     groups: tuple[str, ...] = ()
 
 
+@lru_cache(maxsize=100_000)  # what stands deep in a formula is measured with all that is around it
 def width(latex: str) -> float:
     """About how wide the formula is in display style, in em."""
     return sum(a.width for a in atoms(latex))
@@ -90,7 +92,7 @@ def atoms(latex: str) -> list[Atom]:
         if a.kind == "bin" and (not out or out[-1].kind in ("rel", "bin", "open", "punct")):
             a = replace(a, kind="ord", width=max(0.4, a.width - 0.44))
         depth -= a.kind == "close"
-        out.append(replace(a, depth=max(depth, 0)))
+        out.append(a if depth <= 0 else replace(a, depth=depth))
         depth += a.kind == "open"
     return out
 

@@ -9,7 +9,7 @@ compared term by term.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 
 from symbolic.kernel.claims import Claim, Rel, Theorem, holds
 from symbolic.kernel.rules import Facts
-from symbolic.kernel.terms import Lambda, Refused, Term, substitute, subterms, variables
+from symbolic.kernel.terms import Lambda, Refused, Term, substitution, subterms, variables
 
 KNOWN = ("define", "elementary", "number", "assume", "equal", "cite")  # rules whose results need no proof in words
 _MOST_FACTS = 6  # that a step may rest on
@@ -47,15 +47,27 @@ class Put:
 
     def term(self, t: Term) -> Term:
         """The term with everything put in."""
-        for meanings, values in self.steps:
+        for meanings, put in self._substitutions:
             for meaning in meanings:
                 t = meaning.apply(t)
-            t = substitute(t, values)
+            t = put(t)
         return t
+
+    @cached_property
+    def _substitutions(self) -> list[tuple[tuple[Lambda, ...], Callable[[Term], Term]]]:
+        return [(meanings, substitution(values)) for meanings, values in self.steps]
+
+    @cached_property
+    def _relations(self) -> dict[Rel, Rel]:
+        return {}
 
     def rel(self, rel: Rel) -> Rel:
         """The relation with everything put in."""
-        return rel.map(self.term) if self.steps else rel
+        if not self.steps:
+            return rel
+        if rel not in self._relations:
+            self._relations[rel] = rel.map(self.term)
+        return self._relations[rel]
 
     def is_plain(self, claim: Claim) -> bool:
         """Does it leave a claim as it is?"""
@@ -97,7 +109,7 @@ class Used:
     given: Given | None = None
     before: int = 0
 
-    @property
+    @cached_property
     def rel(self) -> Rel:
         """What it says here."""
         return self.put.rel(self.theorem.claim.goal)

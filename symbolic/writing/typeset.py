@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
-from symbolic.kernel.terms import Function, Term, build, num, subterms
+from symbolic.kernel.terms import Function, Term, build, num, variables
 from symbolic.language.sums import as_big
 from symbolic.language.terms import product
 
@@ -112,13 +113,24 @@ def same(name: str, t: Term) -> list[Term]:
     return [t]
 
 
+@lru_cache(maxsize=20_000)
+def _as_big(t: Term, avoid: frozenset[str] = frozenset()) -> tuple[str, Term, Term, Term, Term] | None:
+    return as_big(t, avoid)
+
+
 def shown(t: Term) -> Iterator[Term]:
     """The subterms that a reader sees: of a sum or a product, those of its summand and its bounds."""
     yield t
-    parts = (as_big(t) if t.op == "app" else None) or t.args
+    parts = (_as_big(t) if t.op == "app" else None) or t.args
     for a in parts:
         if type(a) is Term:
             yield from shown(a)
+
+
+@lru_cache(maxsize=20_000)  # one term is set again and again, in the steps of a proof
+def _applications(t: Term) -> tuple[Term, ...]:
+    """The applications that a reader sees."""
+    return tuple(dict.fromkeys(s for s in shown(t) if s.op == "app"))
 
 
 class Typesetter:
@@ -131,8 +143,8 @@ class Typesetter:
     def __init__(self, terms: Iterable[Term], notation: Notation | None = None) -> None:
         terms = list(terms)
         self.notation = notation or Notation()
-        self.taken = frozenset(s.args[0] for t in terms for s in subterms(t) if s.op == "var")
-        applications = [s for t in terms for s in shown(t) if s.op == "app"]
+        self.taken = frozenset(v.args[0] for t in terms for v in variables(t))
+        applications = [s for t in terms for s in _applications(t)]
         self.called = frozenset(s.args[0].name for s in applications)
         named = {s.args[0] for s in applications if s.args[0].name in self.notation.functions}
         self.added = {f: self._left_out(f, applications) for f in named}
@@ -245,7 +257,7 @@ class Typesetter:
             return with_arguments(text, ", ".join(self.text(a, 0, style) for a in added)), FACTOR
         if f.definition == ("elementary",) and f.name in _ELEMENTARY:
             return _ELEMENTARY[f.name](self, *args)
-        if (parts := as_big(t, self.taken)) is not None:
+        if (parts := _as_big(t, self.taken)) is not None:
             return self._big(*parts), OPEN
         if f.name == "binomial" and len(args) == 2:
             return rf"\binom{{{self.text(args[0], 0, style)}}}{{{self.text(args[1], 0, style)}}}", ATOM

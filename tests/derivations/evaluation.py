@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import reduce
+from functools import cache, reduce
 from itertools import product
 from math import ceil, floor, isqrt
 from typing import Any
@@ -108,9 +108,15 @@ def value(t: Term, here: Environment) -> Any:
     return joined(operator.truediv, values) if t.op == "/" else values[0] ** int(values[1])
 
 
+@cache
+def written_out(t: Term, names: frozenset[str]) -> tuple[Term, Term, Term, Term] | None:
+    """Body, index, low and high of a sum, whose index has none of the names."""
+    return as_sum(t, names)
+
+
 def application(t: Term, here: Environment) -> Any:
     """The value of a function: an elementary one, a sequence, a finite sum, or one that has a model."""
-    if summed := as_sum(t, [str(name) for name in here]):
+    if summed := written_out(t, frozenset(map(str, here))):
         body, index, low, high = summed
         terms = range(int(value(low, here)), int(value(high, here)) + 1)
         return joined(operator.add, [Fraction(0), *(value(body, {**here, index.args[0]: Fraction(k)}) for k in terms)])
