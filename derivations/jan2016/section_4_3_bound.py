@@ -299,7 +299,9 @@ squares = section.lemma("9(p - q)^2 \\geq pqN", given=rf"{EXCESS} \geq 1", using
 few = section.lemma("9p > qN", given=r"9(p - q)^2 \geq pqN")
 # One record and q = 1/3: both outcomes are in the window, with the ratios 2 and 1/2.
 third = r"outcome; N = 1; q = \frac{1}{3}; \lambda = 2"
-one_third = [section.lemma(ratio, given=third, using=["4.32"]) for ratio in (r"R_i \leq \lambda", r"R_i \geq 1/\lambda")]
+one_third = [
+    section.lemma(ratio, given=third, using=["4.32"]) for ratio in (r"R_i \leq \lambda", r"R_i \geq 1/\lambda")
+]
 window_end = section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN", using=[root_above.at(v="p*q*N", u="q*N")])
 
 

@@ -180,8 +180,8 @@ def headline(d):
 def slight_increase(d):
     r"""The noise rises with every repetition, and tends to $1/2$; in the example it is 2.8 times as much for $k = 2$.
 
-    $q_k(N, \lambda)$ is the right side of (5.24), for one direction.  That its increase is slight (the sentence before),
-    and insignificant beside the gain, is read as: it grows by less than the factor $\sqrt{k}$ that is promised for the
+    $q_k(N, \lambda)$ is the right side of (5.24), for one direction.  That its increase is slight (the sentence before)
+    and insignificant beside the gain is read as: it grows by less than the factor $\sqrt{k}$ that is promised for the
     precision.
     """
     d.refute(given=r"k \geq 2", at="k = 2, N = 1000, lambda = 2")

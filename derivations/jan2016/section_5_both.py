@@ -135,8 +135,8 @@ at_limit = {"y": "lambda"}
     "5-headline-both",
     r"\frac{qpN}{(p - q)^2} \geq \frac{9}{(1 - 1/\lambda)^2} \implies R_s \geq \frac{1}{\lambda}",
     note=f"The sentence of 5-headline, read for {BOTH}.  $\\sigma_1 = \\sigma_k \\sqrt{{k}}$ is that of the same $q$; "
-    r"at $3/(1 - 1/\lambda)$ a single randomization has both (4.3-local-privacy).  Where the upper end of the window is "
-    r"an outcome, $\sigma_k \geq 3/(k(1 - \lambda^{-1/k}))$ is needed: in the example 5.12 for $k = 2$, where "
+    r"at $3/(1 - 1/\lambda)$ a single randomization has both (4.3-local-privacy).  Where the upper end of the window "
+    r"is an outcome, $\sigma_k \geq 3/(k(1 - \lambda^{-1/k}))$ is needed: in the example 5.12 for $k = 2$, where "
     r"$6/\sqrt{2}$ is claimed.  This falls with $k$, from $3\lambda/(\lambda - 1)$, but not below $3/\log \lambda$.  "
     r"Elsewhere less can be enough: 5.05 in the example (by computation), and $\sqrt{2}$ for $N = k = 1$, $\lambda = "
     r"2$, $q = 1/3$, with the ratios 2 and 1/2.",
