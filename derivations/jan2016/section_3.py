@@ -315,8 +315,9 @@ sums_positive = [
 def any_set(d):
     r"""No collection has positive probability for both $T$ and $T_v$: they have different sizes.
 
-    For $S$ all collections of $N$ vectors, $P[R(T) \in S]$ is 1 if $T$ has $N$ vectors, else 0.  In the other readings
-    of 3f the ratio need not exist either: in (2) for the empty set, in (3) for $T = \{v\}$.  Repaired: a collection
+    For $S$ all collections of $N$ vectors, $P[R(T) \in S]$ is 1 if $T$ has $N$ vectors, else 0.  With a set of vectors
+    for $S$ the ratio need not exist either: not for the empty set, if all vectors of $R(T)$ are to be in $S$; and not
+    for $T = \{v\}$, if some vector is.  Repaired: a collection
     of as many vectors in place of $T_v$, of which one differs, for $S$ of $N$ outcomes, all probabilities positive, and
     any bound $\rho \leq e^\epsilon$ for single records.  For $R$, the last line, $((1-q)/q)^L$ is such a bound: so
     $\epsilon = L \log((1-q)/q)$.
