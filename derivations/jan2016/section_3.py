@@ -309,13 +309,17 @@ sums_positive = [
 def any_set(d):
     r"""No collection has positive probability for both $T$ and $T_v$: they have different sizes.
 
-    For $S$ all collections of $N$ vectors, $P[R(T) \in S]$ is 1 if $T$ has $N$ vectors, else 0.  Repaired: a collection
-    of as many vectors in place of $T_v$, of which one differs, for $S$ of $N$ outcomes, all probabilities positive, and
-    any bound $\rho \leq e^\epsilon$ for single records.  For $R$, the last line, $((1-q)/q)^L$ is such a bound: so
-    $\epsilon = L \log((1-q)/q)$.
+    For $S$ all collections of $N$ vectors, $P[R(T) \in S]$ is 1 if $T$ has $N$ vectors, else 0.  With a set of vectors
+    for $S$ the ratio need not exist either: not for the empty set, if all vectors of $R(T)$ are to be in $S$; and not
+    for $T = \{v\}$, if some vector is.  Repaired: a collection of as many vectors in place of $T_v$, of which one
+    differs, for $S$ of $N$ outcomes, all probabilities positive, and any bound $\rho \leq e^\epsilon$ for single
+    records.  For $R$, the last line, $((1-q)/q)^L$ is such a bound: so $\epsilon = L \log((1-q)/q)$.
     """
     for vectors in (1, 2):
         d.refute(given="n >= 0", at=f"n = 1, N = {vectors}, epsilon = 1")
+    # All vectors of R(T) in S, none in S.
+    empty = "n = 1, epsilon = 1, in_vectors(t) = 0"
+    d.refute("|- log(all_in(n + 1)/all_in(n)) <= epsilon", given="n >= 0", at=empty, also=True)
     d.also("|- same(n + 1, N)*same(n, N) = 0", by=cases("n >= N"))
     # Collections of n records each, that differ in row r; S has N of their outcomes.
     known = [

@@ -38,7 +38,7 @@ log_concave = section.lemma(r"(a_i^m)^2 - a_{i+1}^m a_{i-1}^m \geq 0", given=r"c
 @section.item(
     "4.2-lemma-applies",
     r"\frac{q}{p} \geq 0,\ \frac{p}{q} \geq 0,\ b_i^2 - b_{i+1}b_{i-1} \geq 0",
-    steps=("4.2-scaling",),
+    steps=("4.2-scaling", "Lemma 1"),
     at="4.2.1:20:1",
 )
 def lemma_applies(d):

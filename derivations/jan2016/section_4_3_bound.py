@@ -297,6 +297,11 @@ def bound_for_variance(d):
 # Where (4.39) is not met by any lambda < 2, the window goes beyond N.
 squares = section.lemma("9(p - q)^2 \\geq pqN", given=rf"{EXCESS} \geq 1", using=[positive])
 few = section.lemma("9p > qN", given=r"9(p - q)^2 \geq pqN")
+# One record and q = 1/3: both outcomes are in the window, with the ratios 2 and 1/2.
+third = r"outcome; N = 1; q = \frac{1}{3}; \lambda = 2"
+one_third = [
+    section.lemma(ratio, given=third, using=["4.32"]) for ratio in (r"R_i \leq \lambda", r"R_i \geq 1/\lambda")
+]
 window_end = section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN", using=[root_above.at(v="p*q*N", u="q*N")])
 
 
@@ -311,7 +316,9 @@ def local_privacy(d):
     r"""Privacy in the window has two sides; the bound gives one, and $R_i \geq 2 - \lambda$ for the other.
 
     Differential privacy takes both orders of two collections (section 3): besides $R_i$, also $1/R_i$ is to be at most
-    $\lambda = e^\epsilon$.  This needs $3/(1 - e^{-\epsilon})$ for $3/(e^\epsilon - 1)$.
+    $\lambda = e^\epsilon$.  For this $3/(1 - e^{-\epsilon})$ is enough, in place of $3/(e^\epsilon - 1)$.  Read as: the
+    bound is enough for privacy.  Read as needed, it is false too, for $R_i$ alone (4.3-lower-bound) and for both: with
+    one record, $q = 1/3$ and $\lambda = 2$ the ratios are 2 and 1/2, and the deviation is $\sqrt{2}$.
     """
     bound = r"window; \lambda > 1; (4.40)"
     d.refute(given=r"window; \lambda > 1", at="N = 12, q = 1/4, lambda = 2, i = 12")
@@ -327,6 +334,10 @@ def local_privacy(d):
     sharper = rooted.at(v="p*q*N", e="p - q", y="1 - 1/lambda")
     using = [at_least_excess, at_most_excess, positive, sharper, inverse_gap]
     d.repair(r"\frac{1}{\lambda} \leq R_i \leq \lambda", given=bound, using=using)
+    at_one = [t.at({"N": 1, "lambda": 2, "q": "1/3", "p": "2/3"}) for t in one_third]
+    point = "N = 1, T = 1, q = 1/3, lambda = 2"
+    both = r"guarantee; guarantee from below; \lambda > 1; 0 \leq T \leq N"
+    d.refute(r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", given=both, at=point, using=at_one, also=True)
 
 
 positive_variance = section.lemma(r"VAR(\bar{T}) > 0", given=r"0 \leq T \leq N", using=["4.3"])

@@ -141,10 +141,10 @@ ROUNDED = "sqrt(9/1000*(1 - 9/1000)*1000/(1*((1 - 9/1000) - 9/1000)^2))"
 
 EXAMPLE = r"N = 1000; \lambda = 2"
 single = "The noise of the example, a single randomization, to three decimals."
-section.line("5-noise", single, "q_1 = 0.009", given=EXAMPLE, at="5:1:2")
+section.line("5-noise", single, "q_1 = 0.009", given=EXAMPLE, steps=("4.3-noise",), at="5:1:2")
 
 
-@section.item("5-deviation", r"\sigma_1 = 3", at="5:1:3")
+@section.item("5-deviation", r"\sigma_1 = 3", steps=("4.3-local-deviation",), at="5:1:3")
 def example_deviation(d):
     """The deviation of the estimate in the example: 3 exactly, and 3.04 at the rounded $q$."""
     d.prove(given=EXAMPLE)
@@ -172,12 +172,13 @@ def headline(d):
     d.also("|- 3.55 <= deviation_of(2, 1000, 2) < 3.65")
 
 
-@section.item("5-slight-increase", r"\frac{q_k}{q_1} < \sqrt{k}", steps=("5.24",), at="5:2:1", consequence="conclusion")
+@section.item("5-slight-increase", r"\frac{q_k}{q_1} < \sqrt{k}", steps=("5.24",), at="5:2:2", consequence="conclusion")
 def slight_increase(d):
     r"""The noise rises with every repetition, and tends to $1/2$; in the example it is 2.8 times as much for $k = 2$.
 
-    $q_k(N, \lambda)$ is the right side of (5.24), for one direction.  That its increase is slight, and insignificant
-    beside the gain, is read as: it grows by less than the factor $\sqrt{k}$ that is promised for the precision.
+    $q_k(N, \lambda)$ is the right side of (5.24), for one direction.  That its increase is slight (the sentence before)
+    and insignificant beside the gain is read as: it grows by less than the factor $\sqrt{k}$ that is promised for the
+    precision.
     """
     d.refute(given=r"k \geq 2", at="k = 2, N = 1000, lambda = 2")
     d.repair("q_{k+1} > q_k")

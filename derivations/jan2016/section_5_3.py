@@ -91,7 +91,7 @@ def probability(f, i="i"):
 def bound_of_a_summand(d):
     r"""Drawing without replacement is not less likely for every $i$; with bits of one kind only it is.
 
-    The first sign is right for $i = 0$ and $i = k$ only, with $\leq$.  It cannot be right for all $i$: the two sums
+    The first sign is right for $i = 0$ and $i = k$, with $\leq$.  It cannot be right for all $i$: the two sums
     over $i$, weighted with $\binom{k}{i}$, are both 1.
     """
     d.refute(link=1, given="draws; outcome", at="N = 1, k = 2, s = 1, i = 1")

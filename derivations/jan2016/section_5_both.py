@@ -4,8 +4,8 @@ r"""Jan 2016, section 5, introduction: what $k$-randomization gains where privac
 needs $\lambda/(\lambda - 1)$ times the deviation.  With the deviation $\sigma$ of the estimate, $R_s$ is at least $1
 - 3/\sigma$, up to three deviations above the mean of $S$ and for every $k$, and at their end it is at most $(1 -
 3/(k\sigma))^k$.  So at equal deviation repeating costs no privacy, and it can gain precision; but not $\sqrt{k}$:
-$\sigma$ is at least $3/(k(1 - \lambda^{-1/k}))$, which falls from $3\lambda/(\lambda - 1)$ and stays above $3/\log
-\lambda$.
+where the end is an outcome, $\sigma$ is at least $3/(k(1 - \lambda^{-1/k}))$, which falls from $3\lambda/(\lambda -
+1)$ and stays above $3/\log \lambda$.
 """
 
 # For the first bound see `later_bits`.
@@ -14,6 +14,7 @@ from derivations.jan2016 import paper, section_4_3_bound, section_5
 from derivations.laws import k_randomization as repeated
 from derivations.laws import later_bits as later
 from derivations.runner import run
+from symbolic.search.methods import cases
 from symbolic.theory import powers
 from symbolic.theory.theory import Theory
 
@@ -134,15 +135,16 @@ at_limit = {"y": "lambda"}
     "5-headline-both",
     r"\frac{qpN}{(p - q)^2} \geq \frac{9}{(1 - 1/\lambda)^2} \implies R_s \geq \frac{1}{\lambda}",
     note=f"The sentence of 5-headline, read for {BOTH}.  $\\sigma_1 = \\sigma_k \\sqrt{{k}}$ is that of the same $q$; "
-    f"at "
-    r"$3/(1 - 1/\lambda)$ a single randomization has both (4.3-local-privacy).  What is needed is shown where the "
-    r"upper end of the window is an outcome: it falls with $k$, from $3\lambda/(\lambda - 1)$, but not below $3/\log "
-    r"\lambda$.",
+    r"at $3/(1 - 1/\lambda)$ a single randomization has both (4.3-local-privacy).  Where the upper end of the window "
+    r"is an outcome, $\sigma_k \geq 3/(k(1 - \lambda^{-1/k}))$ is needed: in the example 5.12 for $k = 2$, where "
+    r"$6/\sqrt{2}$ is claimed.  This falls with $k$, from $3\lambda/(\lambda - 1)$, but not below $3/\log \lambda$.  "
+    r"Elsewhere less can be enough: 5.05 in the example (by computation), and $\sqrt{2}$ for $N = k = 1$, $\lambda = "
+    r"2$, $q = 1/3$, with the ratios 2 and 1/2.",
     at="5:2:1",
     consequence="conclusion",
 )
 def headline(d):
-    """In both directions $\\sigma_k$ is above $3/\\log \\lambda$: in the example 5.12 at $k = 2$, not $6/\\sqrt{2}$."""
+    r"""Both directions need $\sigma_k$ above $3/\log \lambda$ where the upper end of the window is an outcome."""
     d.refute(given="outcome; window", at="k = 4, N = 8, s = 29, q = 1/3, lambda = 4")
     at_the_end = f"s >= 0, s <= k*N, c > 0, s >= p*k*N + c*{W}, {later.RATIO} >= 1/lambda"
     needs = [needed.at(at_limit, e="c")]
@@ -150,6 +152,11 @@ def headline(d):
     d.also(f"|- 3/(k*{GAP}) >= 3/log(y)".replace("y", "lambda"))
     d.also(f"|- (k + 1)*(1 - 1/{NEXT}) > k*{GAP}".replace("y", "lambda"))
     d.also(r"\frac{3}{2 (1 - 1/\sqrt{2})} = 5.12")
+    # One record, reported once: its two outcomes are in the window, and both directions hold.
+    single = r"N = 1; k = 1; q = \frac13"
+    d.also(r"\frac12 \leq R_s \leq 2", given=f"outcome; {single}", by=cases("s >= 1"))
+    d.also(f"|- {DEVIATION} = sqrt(2)", given=single)
+    d.also("|- sqrt(2) < 3/log(2)")
 
 
 @section.item(

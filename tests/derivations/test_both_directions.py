@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb, sqrt
+from math import comb, log, sqrt
 
 import pytest
 from first_principles import chance
@@ -73,3 +73,17 @@ def test_what_both_directions_need_falls_with_k(k: int, enough: float) -> None:
         window = in_window(k * 1000, q)
         ends = [by_drawing(s, k, 1000, q) for s in (window[0], window[-1])]
         assert max(ends) <= 2 and min(ends) >= Fraction(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("k", "N", "noise", "below"),
+    [
+        (2, 1000, Fraction(8861, 200000), 3 / (2 * (1 - 1 / sqrt(2)))),  # 5.12
+        (1, 1, Fraction(1, 3), 3 / log(2)),
+    ],
+)
+def test_less_can_be_enough_where_the_upper_end_is_no_outcome(k: int, N: int, noise: Fraction, below: float) -> None:
+    window = in_window(k * N, noise)
+    ratios = [by_drawing(s, k, N, noise) for s in window]
+    assert Fraction(1, 2) <= min(ratios) and max(ratios) <= 2
+    assert deviation(k, N, float(noise)) < below

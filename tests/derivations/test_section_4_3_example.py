@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from math import ceil, floor
 
+import numpy as np
 import pytest
 from first_principles import chance
 
@@ -71,3 +73,20 @@ def test_other_collections_need_more_noise_for_both_directions() -> None:
     window = [i for i in range(1001) if (i - mean) ** 2 <= 9 * variance]
     ratios = [chance(i, 1001 - ones, ones - 1, p, q) / chance(i, 1000 - ones, ones, p, q) for i in window]
     assert min(ratios) < Fraction(1, 2)
+
+
+def test_the_ratios_of_all_collections_in_their_windows() -> None:
+    q, deviation = 0.033, (1000 * 0.033 * 0.967) ** 0.5
+    laws = [np.ones(1)]
+    for _ in range(1000):
+        laws.append(np.convolve(laws[-1], [q, 1 - q]))  # all bits set
+    zeros = [law[::-1] for law in laws]
+    least, most = 1.0, 1.0
+    previous = zeros[1000]
+    for ones in range(1, 1001):
+        law = np.convolve(laws[ones], zeros[1000 - ones])
+        mean = ones * (1 - q) + (1000 - ones) * q
+        window = slice(max(ceil(mean - 3 * deviation), 0), min(floor(mean + 3 * deviation), 1000) + 1)
+        ratios = previous[window] / law[window]
+        least, most, previous = min(least, ratios.min()), max(most, ratios.max()), law
+    assert (round(least, 3), round(most, 3)) == (0.505, 1.881)
