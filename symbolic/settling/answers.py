@@ -266,11 +266,13 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer], decide: Dec
         return _refuted(ask, also, decide)
     if ask.condition and not ask.again:
         return "definition", {"reason": "it says where names lie"}
+    refuted = next((a for a in found if a["verdict"] == "refuted"), None)
     if all(a["verdict"] == "proved" for a in closer):
         if ask.implied and all(decide(text)["verdict"] == "proved" for text in ask.implied):
             return "proved", {"by": closer}
-        return "open", {"reason": f"it holds where {ask.extra}: if that is meant, say so with --given"}
-    if refuted := next((a for a in found if a["verdict"] == "refuted"), None):
+        fails = f", and fails at {_at(refuted['witness'])}" if refuted and refuted["witness"] else ""
+        return "open", {"reason": f"it holds where {ask.extra}{fails}: if that is meant, say so with --given"}
+    if refuted:
         point = _at(refuted["witness"])
         return "open", {"reason": f"it fails at {point}; does the text exclude that? {ask.extra}; --given says so"}
     return "open", {"reason": _reason(found)}

@@ -143,7 +143,7 @@ class Doubts:
     def settling(self, names: Iterable[str], formula: str) -> str:
         """Why neither a proof nor a counterexample would count."""
         names = sorted(names)
-        if both := next((name for name in names if name in self.whole & self._real), ""):
+        if both := next((name for name in names if name in self.whole & self.real), ""):
             return f"{both} is said to be an integer, and a real number"
         if self._base and re.search(r"\\(?:log|ln|lg)(?![A-Za-z])", formula):
             return f"sentence {self._base} may say the base of its logarithms"
@@ -170,7 +170,8 @@ class Doubts:
         return {name for saying in self.sayings for name in saying.whole}
 
     @cached_property
-    def _real(self) -> set[str]:
+    def real(self) -> set[str]:
+        """The names that are said to be real numbers."""
         return {name for saying in self.sayings for name in saying.real}
 
     @cached_property

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from symbolic.kernel import Refused, Rel, Term, num
+from symbolic.kernel import Refused, Rel, Term, num, var
 from symbolic.kernel.terms import variables
 from symbolic.reading.binding import Display as Read
 from symbolic.reading.findings import Display as Place
@@ -25,6 +25,7 @@ from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
 from symbolic.settling.definitions import OPAQUE, Definitions
 from symbolic.settling.doubts import Doubts
+from symbolic.settling.indexed import COUNTING
 from symbolic.settling.pieces import by_cases
 from symbolic.settling.saying import NAMES, Relation, Saying, named, names
 from symbolic.settling.statements import (
@@ -34,6 +35,7 @@ from symbolic.settling.statements import (
     related,
     relation_text,
     relevant,
+    renamed,
     shown_as,
     sides_alike,
     statement,
@@ -335,8 +337,12 @@ class Reader:
         where, granted = where_defined(link.rel), self._granted(wide, door)
         asked_for = [c[-1] for c in where if not granted(c)]
         implied = [] if extra else [statement(replace(link, rel=r, sign=""), wide, ()) for r in asked_for]
-        extra += asked_for + self._counting(link.rel, [*wide, *extra], door)
         plain = statements(link, sure, where, granted)
+        whole = self._whole(door)  # n may be meant as an integer, though nobody says so
+        extra += [*asked_for, *self._counting(renamed(link.rel, whole), [*wide, *extra], door)]
+        closest, all_of_it = _renamed(link, whole), [renamed(h, whole) for h in (*wide, *extra)]
+        meant = {v for h in (link.rel, *relevant(closest.rel, all_of_it)) for v in h.free()} & {*whole}
+        cases = [tuple(renamed(r, whole) for r in c) for c in where]
         shown, abstract = [shown_as(link, given, where, granted) for given in (sure, wide)], tuple[str, ...]()
         in_names = ""
         if free is not None and free.rel != link.rel:
@@ -345,7 +351,10 @@ class Reader:
             abstract = statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
             given_there = [*named, *held, *self.given]
             shown = [shown_as(free, given, there, granted) for given in (given_there, [*given_there, *before_it])]
-            in_names = shown_as(free, [*given_there, *before_it, *perhaps, *extra], there, always) if named else ""
+            if named:
+                supposed = [renamed(h, whole) for h in (*given_there, *before_it, *perhaps, *extra)]
+                cases_there = [tuple(renamed(r, whole) for r in c) for c in there]
+                in_names = shown_as(_renamed(free, whole), supposed, cases_there, always)
         bare = free is not None and free.rel == link.rel  # it uses no definition
         equation = link.rel.op == "="
         blocked, unsure = self._blocked(saying, place, nodes), dict[str, str]()
@@ -361,7 +370,7 @@ class Reader:
             abstract,
             plain,
             tuple(t for t in statements(link, wide, where, granted) if t not in plain),
-            tuple(t for t in statements(link, [*wide, *extra], where, always) if t not in plain),
+            tuple(t for t in statements(closest, all_of_it, cases, always) if t not in plain),
             blocked,
             tuple(sorted(self._among(about, door))),
             next(
@@ -375,7 +384,7 @@ class Reader:
             or self._doubts.turned(saying)
             or self._doubts.settling({name for node in nodes for name in names(node)}, formula)
             or self._supposed(link.rel, nodes, door),
-            extra=", ".join(sorted(told)),
+            extra=", ".join([*sorted(told), *(f"{v.args[0]} is an integer" for v in sorted(meant, key=str))]),
             implied=tuple(implied),
             where=tuple(relation_text(r) for c in where for r in c),
             in_names=in_names,
@@ -387,6 +396,11 @@ class Reader:
         said = {v for n in self._doubts.whole for v in self._variables([Node("name", (n,))], door)}
         said |= {h.lhs for h in given if isinstance(h, Rel) and h.op in (">", ">=")}
         return [Rel(v, ">=", 1) for v in sorted(rel.free() - said, key=str) if v.args[1] == "integer"]
+
+    def _whole(self, door: Formulas) -> dict[Term, Term]:
+        """The real variables that are usual for what is counted, each with the integer that it may be."""
+        found = self._among(COUNTING - self._doubts.real, door) - {h.lhs.args[0] for h in self.meant.defined}
+        return {var(name): var(name, "integer") for name in found}
 
     def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
         """Which conditions of being defined are granted: single points, and what no text says where it lies."""
@@ -510,6 +524,11 @@ class Reader:
         free = {v.args[0] for v in rel.free()}
         found = [printed for printed, meant in notation.names.items() if meant in free]
         return [*found, *dict.fromkeys(n for pair in self.meant.indexed.among(rel.free()).items() for n in pair)]
+
+
+def _renamed(link: Link, values: Mapping[Term, Term]) -> Link:
+    """The link with other terms for some of its variables."""
+    return replace(link, rel=renamed(link.rel, values), given=tuple(renamed(r, values) for r in link.given))
 
 
 def _from_one(node: Node) -> bool:

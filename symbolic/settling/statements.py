@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 
-from symbolic.kernel import Claim, Rel, Term, domain, num
+from symbolic.kernel import Claim, Rel, Term, domain, num, substitute
 from symbolic.kernel.terms import subterms, variables
 from symbolic.language.statement import claim_text, parse
 from symbolic.language.sums import as_big, binomial, factorial, sum_text
@@ -119,6 +119,13 @@ def relevant(rel: Rel, given: Sequence[Hypothesis], with_it: Sequence[Rel] = ())
         todo = [h for h in todo if h not in more]
         free |= {v for h in more for v in h.free()}
     return [h for h in dict.fromkeys(given) if (h in found or h in with_it) and h != rel]
+
+
+def renamed(hypothesis: Hypothesis, values: Mapping[Term, Term]) -> Hypothesis:
+    """The hypothesis with other terms for some of its variables."""
+    if isinstance(hypothesis, Claim):
+        return hypothesis.substitute(values)
+    return hypothesis.map(lambda t: substitute(t, values))
 
 
 def relation_text(rel: Hypothesis) -> str:
