@@ -26,7 +26,7 @@ from symbolic.settling.asks import Ask, Display
 from symbolic.settling.definitions import OPAQUE, Definitions
 from symbolic.settling.doubts import Doubts
 from symbolic.settling.indexed import COUNTING
-from symbolic.settling.pieces import by_cases
+from symbolic.settling.pieces import applied, asked_for, by_cases
 from symbolic.settling.saying import NAMES, Relation, Saying, named, names
 from symbolic.settling.statements import (
     Condition,
@@ -130,20 +130,24 @@ class Reader:
             return
         node = relation.nodes[0]
         door = self.meant.formulas("", place.section)
-        if node.nodes[0].op == "call" and self._confined(node.nodes[0], relation, saying):
-            self.meant.tie({*names(node.nodes[0].nodes[0])}, f"sentence {place} says for some values only what it is")
-            return
+        side = node.nodes[0]
+        about = [n for r in saying.relations for n in r.nodes if r != relation and not r.defining]
+        about = [n for n in about if _places(side) & {*names(n)}]
         if (relation.defining or onward) and len(relation.nodes) == 1 and len(node.args) == 3:
+            unknown = bool(about) and self.meant.unknown(side, door)
             if self.meant.take(node, door, f"sentence {place}", place.section):
+                if unknown:
+                    self._confine(side, about, f"sentence {place}")
                 return
         known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, onward, at)
         self.known.append(replace(known, place=str(place)))
 
-    def _confined(self, call: Node, relation: Relation, saying: Saying) -> bool:
-        """Does the sentence that says what f(x) is say something of x behind it: for x > 0?"""
-        formulas = [r.formula for r in saying.relations]
-        behind = saying.relations[formulas.index(relation.formula) + 1 :] if relation.formula in formulas else []
-        return any({*names(call.nodes[1])} & r.names for r in behind)
+    def _confine(self, side: Node, about: Sequence[Node], where: str) -> None:
+        try:
+            self.meant.confine(side, about)
+        except NoMeaning:
+            self.meant.tie({*names(side)} - _places(side), f"{where} says for some values only what it is")
+            raise
 
     # Displays
 
@@ -200,18 +204,14 @@ class Reader:
         before = self.meant.formulas(made.key, section, defined=False)
         whole = [n for n in relations if NOTHING not in n.args]
         confined = [*reading.of("hypothesis"), *(n for n in whole if "!=" in n.args)]  # type: ignore[union-attr]
+        confined += [n for r in (saying.relations if saying else ()) if not r.defining for n in r.nodes]
         for side in (n.nodes[0] for n in whole if n.nodes[0].op in ("index", "call")):
-            places = {name for part in side.nodes for name in names(part)}
-            about = [
-                node for node in confined if places & {*names(node)} and not (side.op == "index" and _from_one(node))
-            ]
+            about = [node for node in confined if _places(side) & {*names(node)}]
             if about and self.meant.unknown(side, door):
-                self.meant.tie({*names(side)} - places, f"({made.key}) says for some values only what it is")
-                raise NoMeaning(f"what is {latex(side)} elsewhere? it is said for some values only")
+                self._confine(side, about, f"({made.key})")
         defines: list[str] = []
         for node in whole:
             defines += self.meant.take(node, door, f"({made.key})", section)
-        if defines:
             door = self.meant.formulas(made.key, section)
         cases = by_cases(reading, [] if defines else self.meant.pieces)  # type: ignore[arg-type]
         condition = not defines and len(whole) == len(cases) == 1
@@ -223,6 +223,10 @@ class Reader:
         defined = replace(made, fixed="definition", why=f"of {', '.join(defines)}", defines=tuple(defines))
         nodes = [n for c in assert_of for n in c.node.walk()]  # type: ignore[union-attr]
         asks: list[Ask] = []
+        uses = [n for c in assert_of for n in asked_for(c.node, [] if defines else self.meant.confined, {})]  # type: ignore[arg-type]
+        within = [r for r in related(uses, made.formula, door) if not _holds(r)]
+        if any(not r.free() for r in within):
+            raise NoMeaning("what stands in it is said for other values only")
         for case in cases:
             try:
                 spoken = door.said(case, shown.left, shown.right)
@@ -246,7 +250,7 @@ class Reader:
             granted = [*spoken.granted, *local]
             asked = [
                 self._ask(
-                    k, f, [*granted, *k.given], loose, (door, before), section, saying, place, nodes, made.formula
+                    k, f, [*granted, *k.given], loose, (door, before), section, saying, place, nodes, made.formula, within
                 )
                 for k, f in zip(links, free, strict=True)
             ]
@@ -321,7 +325,7 @@ class Reader:
     def _ask(
         self, link: Link, free: Link | None, granted: Sequence[Rel], loose: Sequence[Rel],
         doors: tuple[Formulas, Formulas], section: str, saying: Saying | None, place: Place, nodes: Sequence[Node],
-        formula: str,
+        formula: str, within: Sequence[Rel],
     ) -> Ask:  # fmt: skip
         door, before = doors
         if free is not None:  # what is defined for every index, and summed over it, is no single thing
@@ -335,6 +339,9 @@ class Reader:
         ranged = self._ranged([h for h in wide if h not in self._chances(door)], door)
         extra = [*doubtful, *loose, *self._within([n for n in printed if n not in ranged], door)]
         where, granted = where_defined(link.rel), self._granted(wide, door)
+        within = [r for r in within if r.key() not in {h.key() for h in wide if isinstance(h, Rel)}]
+        unmet = any(not granted((r,)) for r in within)  # then only what implies them makes a proof count
+        where += [(r,) for r in within if r not in {c[0] for c in where}]
         asked_for = [c[-1] for c in where if not granted(c)]
         implied = [] if extra else [statement(replace(link, rel=r, sign=""), wide, ()) for r in asked_for]
         plain = statements(link, sure, where, granted)
@@ -345,7 +352,9 @@ class Reader:
         cases = [tuple(renamed(r, whole) for r in c) for c in where]
         shown, abstract = [shown_as(link, given, where, granted) for given in (sure, wide)], tuple[str, ...]()
         in_names = ""
-        if free is not None and free.rel != link.rel:
+        if unmet:
+            plain = ()
+        elif free is not None and free.rel != link.rel:
             held, before_it, perhaps = self._holding(section, saying, before)
             there = where_defined(free.rel)
             abstract = statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
@@ -369,7 +378,7 @@ class Reader:
             (shown[0], shown[1]),
             abstract,
             plain,
-            tuple(t for t in statements(link, wide, where, granted) if t not in plain),
+            tuple(t for t in statements(link, wide, where, granted) if t not in plain and not unmet),
             tuple(t for t in statements(closest, all_of_it, cases, always) if t not in plain),
             blocked,
             tuple(sorted(self._among(about, door))),
@@ -531,13 +540,15 @@ def _renamed(link: Link, values: Mapping[Term, Term]) -> Link:
     return replace(link, rel=renamed(link.rel, values), given=tuple(renamed(r, values) for r in link.given))
 
 
-def _from_one(node: Node) -> bool:
-    """Does a condition say no more of an index than that it begins with 0 or 1?"""
-    return (
-        node.op == "relation"
-        and node.args[1::2] in ((">=",), (">",))
-        and str(node.args[2]) in (("(number 0)", "(number 1)") if node.args[1] == ">=" else ("(number 0)",))
-    )
+def _places(side: Node) -> set[str]:
+    """The names in what f is called with, or that stand in an index."""
+    return {name for part in applied(side)[1] for name in names(part)}
+
+
+def _holds(rel: Rel) -> bool:
+    """Is it an inequality between two numbers, and true?"""
+    low, high = rel.lhs.number, rel.rhs.number
+    return low is not None and high is not None and (low > high or (rel.op == ">=" and low == high))
 
 
 def _line(text: str) -> str:
