@@ -283,6 +283,8 @@ def _refuted(ask: Ask, answer: Answer, decide: Decide) -> tuple[str, Answer]:
         return "open", {**answer, "reason": f"{_AS_IT_STANDS} if it says what a name is, or where it lies"}
     if ask.condition:
         return "definition", {"reason": "it says what a name is, or where it lies"}
+    if ask.binary and not any(decide(text)["verdict"] == "refuted" for text in ask.binary):
+        return "open", {**answer, "reason": f"{_AS_IT_STANDS} if its logarithms have base two: --given cannot say so"}
     tying = ask.tying and not _identity(answer.get("repair") or {})
     if (tying or ask.blocked) and not (ask.about and _everywhere(ask, answer, decide)):
         why = "it may say how its names depend on each other" if tying else ask.blocked
@@ -296,7 +298,7 @@ def _everywhere(ask: Ask, answer: Answer, decide: Decide) -> bool:
     Then nothing that words say of them can make it true.  Only what is surely supposed is used.
     """
     point = {name: num(Fraction(x)) for name, x in answer["witness"].items()}
-    for text in ask.wide or ask.plain:
+    for text in ask.wide or ask.plain or ask.strict:
         for claim in parse(text).claims:
             fixed = {v: point[v.args[0]] for v in claim.free() if v.args[0] in {*point} - {*ask.about}}
             claim = claim.substitute(fixed)

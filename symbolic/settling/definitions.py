@@ -133,7 +133,7 @@ class Definitions:
         return [latex(s) for s in new]
 
     def confine(self, side: Node, conditions: Sequence[Node]) -> None:
-        """Note that f(x) or a_n is said where x or n meets conditions.  Raises NoMeaning for f(x + 1), or for no bounds."""
+        """Note that f(x) or a_n is said where x or n meets conditions.  Raises NoMeaning for f(x + 1)."""
         if any(n.op != "name" for n in applied(side)[1]) or any(n.op != "relation" for n in conditions):
             raise NoMeaning(f"what is {latex(side)} elsewhere? it is said for some values only")
         self.confined.append(Pieces(side, ((side, tuple(conditions)),)))

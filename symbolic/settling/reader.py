@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from symbolic.kernel import Refused, Rel, Term, num, var
-from symbolic.kernel.terms import variables
+from symbolic.kernel.terms import functions, variables
 from symbolic.reading.binding import Display as Read
 from symbolic.reading.findings import Display as Place
 from symbolic.reading.formulas import Formulas, Hypothesis, Link
@@ -24,11 +24,12 @@ from symbolic.reading.rendering import latex
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
 from symbolic.settling.definitions import OPAQUE, Definitions
-from symbolic.settling.doubts import Doubts
+from symbolic.settling.doubts import Doubts, ranging
 from symbolic.settling.indexed import COUNTING
 from symbolic.settling.pieces import applied, asked_for, by_cases
 from symbolic.settling.saying import NAMES, Relation, Saying, named, names
 from symbolic.settling.statements import (
+    LOG,
     Condition,
     always,
     hypotheses,
@@ -40,6 +41,7 @@ from symbolic.settling.statements import (
     sides_alike,
     statement,
     statements,
+    to_base_two,
     where_defined,
 )
 
@@ -71,6 +73,7 @@ class Reader:
     given: Sequence[Hypothesis]
     places: Mapping[str, Place]
     torn: Mapping[str, str]  # displays in which something does not close
+    bare: bool = False  # is there a logarithm without its base, and nowhere the number e?
     lost: str = ""  # where a display is not closed
     known: list[_Known] = field(default_factory=list)
     kinds: set[str] = field(default_factory=set)
@@ -79,6 +82,7 @@ class Reader:
     counts: set[str] = field(default_factory=set)
     described: set[str] = field(default_factory=set)
     introduced: set[str] = field(default_factory=set)
+    vague: dict[str, tuple[Node, str]] = field(default_factory=dict)  # what words say where it is defined, by its head
     mentioned: set[str] = field(default_factory=set)  # in sentences
     ahead: list[Relation] = field(default_factory=list)  # those of the next sentence that are taken in
     now: int = 0  # the sentence that was taken in last
@@ -138,9 +142,15 @@ class Reader:
             if self.meant.take(node, door, f"sentence {place}", place.section):
                 if unknown:
                     self._confine(side, about, f"sentence {place}")
+                self._ranged_over(side, saying)
                 return
         known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, onward, at)
         self.known.append(replace(known, place=str(place)))
+
+    def _ranged_over(self, side: Node, saying: Saying | None) -> None:
+        """Note that the sentence of a definition may say in words where it holds."""
+        if saying is not None and _places(side) and ranging(saying):
+            self.vague[str(applied(side)[0])] = side, str(saying.sentence.place)
 
     def _confine(self, side: Node, about: Sequence[Node], where: str) -> None:
         try:
@@ -194,7 +204,7 @@ class Reader:
             return replace(made, fixed="open", why="it has words that are not read")
         head = saying.sentence.head if saying else ""
         if saying and place.id in saying.supposing:
-            self._suppose(made, relations, section, head)
+            self._suppose(made, relations, section, saying)
             return replace(made, fixed="definition", why="its sentence supposes it")
         for clause in reading.clauses:  # type: ignore[union-attr]
             if clause.role == "hypothesis" and clause.node is not None and re.search(r"where|with", clause.words):
@@ -211,7 +221,9 @@ class Reader:
                 self._confine(side, about, f"({made.key})")
         defines: list[str] = []
         for node in whole:
-            defines += self.meant.take(node, door, f"({made.key})", section)
+            if found := self.meant.take(node, door, f"({made.key})", section):
+                self._ranged_over(node.nodes[0], saying)
+            defines += found
             door = self.meant.formulas(made.key, section)
         cases = by_cases(reading, [] if defines else self.meant.pieces)  # type: ignore[arg-type]
         condition = not defines and len(whole) == len(cases) == 1
@@ -250,7 +262,17 @@ class Reader:
             granted = [*spoken.granted, *local]
             asked = [
                 self._ask(
-                    k, f, [*granted, *k.given], loose, (door, before), section, saying, place, nodes, made.formula, within
+                    k,
+                    f,
+                    [*granted, *k.given],
+                    loose,
+                    (door, before),
+                    section,
+                    saying,
+                    place,
+                    nodes,
+                    made.formula,
+                    within,
                 )
                 for k, f in zip(links, free, strict=True)
             ]
@@ -262,14 +284,24 @@ class Reader:
             bool(set(names(whole[0])) & set(self.meant.tied)) or self._equated(whole[0], granted, door)
         )
         asks = [replace(ask, condition=condition, again=again) for ask in asks]
+        if (
+            saying and place.id in saying.doubtful and self._doubts.looking(saying)
+        ):  # it may be supposed, or looked at: for what follows, too
+            self.known.append(_Known(made.formula, tuple(whole), section, head, False, self.now))
         return replace(made, asks=tuple(asks), defines=tuple(defines))
 
-    def _suppose(self, made: Display, relations: Sequence[Node], section: str, head: str) -> None:
+    def _suppose(self, made: Display, relations: Sequence[Node], section: str, saying: Saying) -> None:
         """Take the relations of a display as definitions, and the others as hypotheses."""
+        said = [n for r in saying.relations if not r.defining for n in r.nodes]
         for node in relations:
-            door = self.meant.formulas(made.key, section)
+            door, side = self.meant.formulas(made.key, section), node.nodes[0]
+            about = [n for n in said if _places(side) & {*names(n)}] if self.meant.unknown(side, door) else []
             if len(node.args) != 3 or not self.meant.take(node, door, f"({made.key})", section):
-                self.known.append(_Known(made.formula, (node,), section, head, True, self.now))
+                self.known.append(_Known(made.formula, (node,), section, saying.sentence.head, True, self.now))
+                continue
+            self._ranged_over(side, saying)
+            if about:
+                self._confine(side, about, f"({made.key})")
 
     def _local(self, saying: Saying | None, place: Place, door: Formulas) -> tuple[list[Rel], list[Rel]]:
         """What the sentence supposes of the display for certain, and what it may suppose of it."""
@@ -372,7 +404,8 @@ class Reader:
             if bare and not equation:
                 unsure |= self._described(printed, [h for h in wide if isinstance(h, Rel)], door)
             blocked = next(iter(unsure.values()), "")
-        about = {*(printed if bare else self._beside({*unsure}))} if unsure or bare else set[str]()
+        # What its sentence leaves in doubt is no matter of its names.
+        about = {*(printed if bare else self._beside({*unsure}))} if unsure or (bare and not blocked) else set[str]()
         told = {relation_text(r) for r in relevant(link.rel, [*wide, *extra])} - {relation_text(r) for r in wide}
         return Ask(
             (shown[0], shown[1]),
@@ -390,13 +423,15 @@ class Reader:
                 ),
                 "",
             )
-            or self._doubts.turned(saying)
+            or self._doubts.turned(saying, place.id)
             or self._doubts.settling({name for node in nodes for name in names(node)}, formula)
+            or self._elsewhere(nodes, False)
             or self._supposed(link.rel, nodes, door),
             extra=", ".join([*sorted(told), *(f"{v.args[0]} is an integer" for v in sorted(meant, key=str))]),
             implied=tuple(implied),
             where=tuple(relation_text(r) for c in where for r in c),
             in_names=in_names,
+            binary=self._binary(closest, all_of_it, cases),
             tying=equation and len(self.described.intersection(printed)) > (not bare),
         )
 
@@ -406,10 +441,16 @@ class Reader:
         said |= {h.lhs for h in given if isinstance(h, Rel) and h.op in (">", ">=")}
         return [Rel(v, ">=", 1) for v in sorted(rel.free() - said, key=str) if v.args[1] == "integer"]
 
+    def _binary(self, link: Link, given: Sequence[Hypothesis], where: Sequence[Condition]) -> tuple[str, ...]:
+        """The statements with logarithms to base two, if a logarithm is printed without its base."""
+        if not any(LOG in functions(t) for t in link.rel.terms()) or not self.bare:
+            return ()
+        return statements(replace(link, rel=link.rel.map(to_base_two)), given, where, always)
+
     def _whole(self, door: Formulas) -> dict[Term, Term]:
         """The real variables that are usual for what is counted, each with the integer that it may be."""
-        found = self._among(COUNTING - self._doubts.real, door) - {h.lhs.args[0] for h in self.meant.defined}
-        return {var(name): var(name, "integer") for name in found}
+        printed = [n for n in COUNTING - self._doubts.measured if str(Node("name", (n,))) not in self.meant.sources]
+        return {var(name): var(name, "integer") for name in self._among(printed, door)}
 
     def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
         """Which conditions of being defined are granted: single points, and what no text says where it lies."""
@@ -424,9 +465,18 @@ class Reader:
         primed = next((str(n.args[0]) for n in nodes if n.op == "name" and n.args[0] in self.meant.primed), "")
         if primed and not self._doubts.derivatives:
             return f"is {primed} a derivative? no sentence says"
+        if vague := self._elsewhere(nodes, True):
+            return vague
         if self.lost:
             return f"what {self.lost} may speak of it"
         return self._doubts.refuting(saying, place.id)
+
+    def _elsewhere(self, nodes: Sequence[Node], same: bool) -> str:
+        """Why a display may be about what a definition does not say: f(y), or f(x) itself, where words confine x."""
+        heads = [(n, str(applied(n)[0])) for n in nodes if n.op in OPAQUE]
+        found = ((n, self.vague[head]) for n, head in heads if head in self.vague)
+        spoken = ((n, place) for n, (side, place) in found if same or n != side)
+        return next((f"sentence {place} may say where {latex(n)} is defined" for n, place in spoken), "")
 
     def _told_of(self, nodes: Sequence[Node]) -> bool:
         """Is a side of it made of names that are defined: then a sentence that says that these satisfy it claims it."""
