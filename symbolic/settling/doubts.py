@@ -32,7 +32,8 @@ _HARMLESS = frozenset(
     " these those there on at contrast similarly likewise analogously indeed precisely immediately trivially obviously"
     " simple easy easily straightforward elementary well known verify check readily direct directly calculation"
     " computation algebra expansion factoring completing square squares simplifying simplification rearranging"
-    " substituting substitution inserting combining combined together is are be can equals equal fact facts let than".split()
+    " substituting substitution inserting combining combined together is are be can equals equal"
+    " fact facts let than".split()
 )
 # A display, or a name, that is spoken of with one of these may be meant otherwise.
 _HEDGES = frozenset(
@@ -413,7 +414,7 @@ def _denied(saying: Saying, display: str) -> list[str]:
 
 
 def _trailing(saying: Saying, at: int) -> range:
-    """The pieces behind a display that may be about it: up to a stop if another one follows; what "and" begins is not."""
+    """The pieces behind a display that may be about it: up to a stop if another follows; what "and" begins is not."""
     pieces, run = saying.sentence.pieces, _run(saying)
     start, end, *_ = [*(k for k, p in enumerate(pieces) if p.kind == DISPLAY), len(pieces), len(pieces)][at:]
     said = [w for w in run[start + 1 : end] if w]
