@@ -434,6 +434,8 @@ def _frame(saying: Saying, display: str) -> str:
     first, last = _leading(saying, display)
     inside = {k for start, end in saying.spans for k in range(start, end)}
     run, noun, bracket = _run(saying), False, False
+    shown = [k for k, p in enumerate(saying.sentence.pieces) if p.kind == DISPLAY]
+    direct = last == shown[saying.sentence.displays.index(display)]
     for k in range(first, last):
         word, two, text = run[k], tuple(run[k : k + 2]), saying.sentence.pieces[k].text
         bracket = text == "[" or (bracket and text != "]")
@@ -449,7 +451,7 @@ def _frame(saying: Saying, display: str) -> str:
         elif word in _PREDICATES or word in _RESTRICTING:
             noun = False
         elif tuple(run[max(k - 1, 0) : k + 1]) not in _BOUNDS:
-            if not (noun or word in _HARMLESS | DENYING | _COMPARING or word[0].isdigit()):
+            if direct and not (noun or word in _HARMLESS | DENYING | _COMPARING or word[0].isdigit()):
                 return word
     return ""
 
