@@ -38,7 +38,8 @@ _HEAD = re.compile(
 )
 _PIECE = re.compile(
     r"(?P<display>\0)|(?P<math>\$(?:\\.|[^$\\\n]|\n(?![ \t]*\n))+\$|\\\((?:\\.|[^\\])*?\\\))"
-    r"|(?P<hard>\\(?:begin|end)\s*\{[^{}]*\}(?:\s*\[[^\]]*\])?|\\item\b(?:\s*\[[^\]]*\])?|\\par\b"
+    r"|(?P<beside>\\(?:footnote(?:text|mark)?|marginpar)\b(?:\s*\[[^\]]*\])?)"
+    r"|(?P<hard>\\(?:(?:begin|end)\s*\{[^{}]*\}|item\b)(?:\s*\[[^\]\s$]*\])?|\\par\b|\\caption(?:of)?\b"
     r"|\n[ \t]*(?=[-+•]\s|\(?\d+[.)]\s))|(?P<soft>\n[ \t]*(?=\n))"
     r"|\\(?:eq|auto|c)?ref\s*\{(?P<ref>[^{}]*)\}|\\cite\w*\s*(?:\[[^\]]*\])?\{(?P<cite>[^{}]*)\}"
     r"|(?P<dotted>(?:i\.e|e\.g|i\.i\.d|w\.l\.o\.g|a\.s)\b\.?)"
@@ -149,7 +150,7 @@ class _Stretch:
                 at = head.end()
                 continue
             fresh = kind in ("soft", "hard")
-            if shown in ("{", "}"):  # of emphasis
+            if shown in ("{", "}") or kind == "beside":  # of emphasis, of a footnote
                 continue
             if kind in ("ref", "cite", "dotted"):
                 kind, shown = WORD, match[kind]

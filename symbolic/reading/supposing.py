@@ -136,6 +136,9 @@ class _Parser:
     def _word(self, at: int) -> str:
         return _plain(self.pieces[at].text) if at < len(self.pieces) and self.pieces[at].kind == WORD else ""
 
+    def _text(self, at: int) -> str:
+        return self.pieces[at].text if at < len(self.pieces) else ""
+
     def _stop(self, at: int) -> str:
         return self.pieces[at].text if at < len(self.pieces) and self.pieces[at].kind == STOP else ""
 
@@ -215,11 +218,15 @@ class _Parser:
             self._say(opener, [_first(self._read(one, at)) for one in related], adjectives)
             for formula in related:
                 self._put(opener, formula)
+            adjectives, _ = self._adjectives(at + 2 + (self._text(at + 2) in _ARTICLES))
+            if self._word(at + 1) in _COPULAS and adjectives:  # let $a < b$ be positive integers
+                nodes = [n for one in related for c in self._read(one, at) if c.node for n in c.node.nodes]
+                self._say(opener, list(dict.fromkeys(latex(n) for n in nodes if n.op in _NAMES)), adjectives)
             return self._explained(at + 1, opener)
         names, at = self._names(at)
         if self._word(at) in _COPULAS and opener in _STATED | _ALWAYS and not adjectives:
             at += 1
-            at += at < len(self.pieces) and self.pieces[at].text in _ARTICLES  # a letter may be a name elsewhere
+            at += self._text(at) in _ARTICLES  # a letter may be a name elsewhere
             adjectives, at = self._adjectives(at)
             if not adjectives:
                 raise self._refuse(at)

@@ -375,6 +375,8 @@ def _goes_on(before: str, row: str) -> bool:
     lead = _LEAD.match(row)
     inner, start = "&" in lead[0], lead.end()  # type: ignore[index]
     own, around = _outside(row), _outside(before)
+    if row.startswith("+", start):
+        return bool(_RELATION.search(before))
     if _RELATION.match(row, start) or (_RELATION.search(own) and not inner):
         return False
     open_before = any(around.count(a) > around.count(b) and own.count(b) > own.count(a) for a, b in ("()", "[]"))

@@ -266,11 +266,13 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer], decide: Dec
         return _refuted(ask, also, decide)
     if ask.condition and not ask.again:
         return "definition", {"reason": "it says where names lie"}
+    refuted = next((a for a in found if a["verdict"] == "refuted"), None)
     if all(a["verdict"] == "proved" for a in closer):
         if ask.implied and all(decide(text)["verdict"] == "proved" for text in ask.implied):
             return "proved", {"by": closer}
-        return "open", {"reason": f"it holds where {ask.extra}: if that is meant, say so with --given"}
-    if refuted := next((a for a in found if a["verdict"] == "refuted"), None):
+        fails = f", and fails at {_at(refuted['witness'])}" if refuted and refuted["witness"] else ""
+        return "open", {"reason": f"it holds where {ask.extra}{fails}: if that is meant, say so with --given"}
+    if refuted:
         point = _at(refuted["witness"])
         return "open", {"reason": f"it fails at {point}; does the text exclude that? {ask.extra}; --given says so"}
     return "open", {"reason": _reason(found)}
@@ -281,6 +283,8 @@ def _refuted(ask: Ask, answer: Answer, decide: Decide) -> tuple[str, Answer]:
         return "open", {**answer, "reason": f"{_AS_IT_STANDS} if it says what a name is, or where it lies"}
     if ask.condition:
         return "definition", {"reason": "it says what a name is, or where it lies"}
+    if ask.binary and not any(decide(text)["verdict"] == "refuted" for text in ask.binary):
+        return "open", {**answer, "reason": f"{_AS_IT_STANDS} if its logarithms have base two: --given cannot say so"}
     tying = ask.tying and not _identity(answer.get("repair") or {})
     if (tying or ask.blocked) and not (ask.about and _everywhere(ask, answer, decide)):
         why = "it may say how its names depend on each other" if tying else ask.blocked
@@ -294,7 +298,7 @@ def _everywhere(ask: Ask, answer: Answer, decide: Decide) -> bool:
     Then nothing that words say of them can make it true.  Only what is surely supposed is used.
     """
     point = {name: num(Fraction(x)) for name, x in answer["witness"].items()}
-    for text in ask.wide or ask.plain:
+    for text in ask.wide or ask.plain or ask.strict:
         for claim in parse(text).claims:
             fixed = {v: point[v.args[0]] for v in claim.free() if v.args[0] in {*point} - {*ask.about}}
             claim = claim.substitute(fixed)

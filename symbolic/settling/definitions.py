@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from symbolic.kernel import Rel, Term, substitute
@@ -13,7 +14,7 @@ from symbolic.reading.notation import PaperNotation
 from symbolic.reading.rendering import latex
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.indexed import Indexed
-from symbolic.settling.pieces import Pieces
+from symbolic.settling.pieces import Pieces, applied
 from symbolic.settling.saying import names
 
 OPAQUE = ("index", "call", "event")
@@ -38,6 +39,7 @@ class Definitions:
     sources: dict[str, str] = field(default_factory=dict)  # what defined a name, or a tree
     alike: list[set[str]] = field(default_factory=list)  # trees that were said to be equal, of no known meaning
     pieces: list[Pieces] = field(default_factory=list)
+    confined: list[Pieces] = field(default_factory=list)  # what is said for some values only
     primed: set[str] = field(default_factory=set)  # functions whose derivatives are written with a prime
     tied: dict[str, str] = field(default_factory=dict)
     classes: dict[str, Node] = field(default_factory=dict)  # names and what may be defined like them, by their trees
@@ -129,6 +131,12 @@ class Definitions:
                 kept = (latex(node), sum_text(first))
                 self.meanings, self.laws = [kept, *self.meanings], [kept, *self.laws]
         return [latex(s) for s in new]
+
+    def confine(self, side: Node, conditions: Sequence[Node]) -> None:
+        """Note that f(x) or a_n is said where x or n meets conditions.  Raises NoMeaning for f(x + 1)."""
+        if any(n.op != "name" for n in applied(side)[1]) or any(n.op != "relation" for n in conditions):
+            raise NoMeaning(f"what is {latex(side)} elsewhere? it is said for some values only")
+        self.confined.append(Pieces(side, ((side, tuple(conditions)),)))
 
     def _beginning(self, side: Node, value: Node, door: Formulas) -> bool:
         """Is it f_i = f_0 r^i: of f itself with nothing but a number below, of which it says what is true anyway?"""

@@ -17,7 +17,7 @@ from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
 from symbolic.reading.tree import Node
 
 from .indexed import symbol
-from .saying import ARTICLES, DOUBTFUL, FOLLOWING, NAMES, TYING, Relation, Saying, named
+from .saying import ARTICLES, DENYING, DOUBTFUL, FOLLOWING, NAMES, TYING, Relation, Saying, named
 from .saying import names as printed
 
 # Around a display, or a formula, these assert it, or say nothing more than it does.
@@ -32,7 +32,8 @@ _HARMLESS = frozenset(
     " these those there on at contrast similarly likewise analogously indeed precisely immediately trivially obviously"
     " simple easy easily straightforward elementary well known verify check readily direct directly calculation"
     " computation algebra expansion factoring completing square squares simplifying simplification rearranging"
-    " substituting substitution inserting combining combined together is are be can equals equal fact facts".split()
+    " substituting substitution inserting combining combined together is are be can equals equal"
+    " fact facts let than".split()
 )
 # A display, or a name, that is spoken of with one of these may be meant otherwise.
 _HEDGES = frozenset(
@@ -43,9 +44,26 @@ _HEDGES = frozenset(
 )
 # What begins a phrase that may say where a display holds: for triangles, at equilibrium, to first order.
 _RESTRICTING = frozenset(
-    "for in at under to within near up on when where if as with without among over given subject until unless while"
+    "for in at under to within near up on when whenever wherever provided once where if as with without"
+    " among over given subject until unless while"
     " except between during after before upon".split()
 )
+# What can only be the subject of a display, or its object, stands behind one of these.
+_NOUNS = frozenset("the a an of by from its their our this that these those each every all both two three such".split())
+_PREDICATES = frozenset(
+    "is are equals equal has have gives give yields yield satisfies satisfy becomes become reads read holds hold"
+    " follows follow implies imply shows show proves prove says say states state obeys obey be being then so hence"
+    " thus therefore and we it".split()
+)
+_NOT_CLAIMED = frozenset(
+    "was were had did would could should might may seems seem appears appear looks one without".split()
+)
+_PARTLY = (("is", "to"), ("are", "to"), ("are", "equivalent"), ("exactly", "one"))
+_POINTING = frozenset(
+    "this that it following next below above claim former latter inequality equation formula statement identity"
+    " bound estimate".split()
+)
+_COMPARING = frozenset("more less greater larger smaller fewer".split())
 _BOUNDS = (("at", "most"), ("at", "least"))  # what an inequality says, too
 _CONCLUSIONS = frozenset(
     "then hence so thus therefore follows have has obtain get gives yields implies conclude whence consequently"
@@ -72,7 +90,7 @@ _MANY = frozenset(
     "all every everything variables quantities numbers parameters symbols letters always any both work terms".split()
 )
 _NO_REALS = frozenset(
-    "matrix matrices complex ordinal ordinals cardinal cardinals modulo vectors operators quaternions".split()
+    "matrix matrices complex imaginary ordinal ordinals cardinal cardinals modulo vectors operators quaternions".split()
 )
 # In the complex numbers, the vectors, the residues.
 _ELSEWHERE = re.compile(r"\\in\s*\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)")
@@ -106,20 +124,44 @@ class Doubts:
         """Does the sentence of a display claim it, as a theorem or in so many words?"""
         return saying is not None and (bool(saying.sentence.head) or bool(_words(saying) & _ASSERTING))
 
+    def looking(self, saying: Saying) -> bool:
+        """May a sentence suppose its display, or look at where it holds?"""
+        return bool(_words(saying) & {*_LETTING, "if", "consider"})
+
     def concluding(self, saying: Saying | None, display: str) -> bool:
         """Does the sentence of a display say right before it that it follows, or holds?"""
         return saying is not None and bool(set(_before(saying, display)) & _CONCLUSIONS)
 
     def refuting(self, saying: Saying | None, display: str) -> str:
         """Why no counterexample to a display would count; "" if nothing speaks against it."""
-        if saying and (strange := _around(saying, display)):
+        if saying and (strange := _around(saying, display) or _frame(saying, display)):
             return f"its sentence says {strange!r}, which is not read"
+        if saying and (beside := self._spoken_of(saying, DOUBTFUL | _HEDGES)):
+            return f"sentence {beside} may speak of it"
         return f"sentence {self._general} may speak of it" if self._general else ""
 
-    def turned(self, saying: Saying | None) -> str:
-        """Why what is supposed may not hold in the sentence of a display, or hold of other names."""
-        word = next(iter(sorted(_words(saying) & _TURNED)), "") if saying else ""
-        return f"its sentence says {word!r}, which is not read" if word else ""
+    def turned(self, saying: Saying | None, display: str) -> str:
+        """Why a display may be denied, or what is supposed may not hold in its sentence, or hold of other names."""
+        if saying is None:
+            return ""
+        if word := next(iter([*sorted(_words(saying) & _TURNED), *_denied(saying, display)]), ""):
+            return f"its sentence says {word!r}, which is not read"
+        beside = self._spoken_of(saying, DENYING)
+        return f"sentence {beside} may deny it" if beside else ""
+
+    def _spoken_of(self, saying: Saying, words: Collection[str]) -> str:
+        """The sentence right before or behind one that speaks of what is there, without a formula, with such a word."""
+        at = self.sayings.index(saying)
+        for near in (s for s in self.sayings[max(0, at - 1) : at + 2] if s is not saying):
+            asked = near.sentence.pieces[-1].text == "?"
+            if _silent(near) and (asked or _words(near) & words) and _words(near) & _POINTING:
+                return str(near.sentence.place)
+        here = saying.sentence
+        for before in (s for s in self.sayings[:at] if _silent(s) and _words(s) & DENYING and _words(s) & _LETTING):
+            there = before.sentence  # suppose not
+            if there.place[:2] == here.place[:2] or (there.head and there.head == here.head):
+                return str(there.place)
+        return ""
 
     def anew(self, nodes: Sequence[Node], since: int, now: int) -> bool:
         """Has a name in them been let be something since a sentence: in another section, theorem, or for all?
@@ -143,7 +185,7 @@ class Doubts:
     def settling(self, names: Iterable[str], formula: str) -> str:
         """Why neither a proof nor a counterexample would count."""
         names = sorted(names)
-        if both := next((name for name in names if name in self.whole & self._real), ""):
+        if both := next((name for name in names if name in self.whole & self.real), ""):
             return f"{both} is said to be an integer, and a real number"
         if self._base and re.search(r"\\(?:log|ln|lg)(?![A-Za-z])", formula):
             return f"sentence {self._base} may say the base of its logarithms"
@@ -170,7 +212,13 @@ class Doubts:
         return {name for saying in self.sayings for name in saying.whole}
 
     @cached_property
-    def _real(self) -> set[str]:
+    def measured(self) -> set[str]:
+        """The names that are said to be real numbers, or to be what is no count."""
+        return self.real.union(*(saying.measured for saying in self.sayings))
+
+    @cached_property
+    def real(self) -> set[str]:
+        """The names that are said to be real numbers."""
         return {name for saying in self.sayings for name in saying.real}
 
     @cached_property
@@ -189,7 +237,8 @@ class Doubts:
 
     @cached_property
     def _base(self) -> str:
-        return next((str(s.sentence.place) for s in self.sayings if "base" in _words(s)), "")
+        found = (s for s in self.sayings if "base" in _words(s) or ("in", "bits") in pairwise(_run(s)))
+        return next((str(s.sentence.place) for s in found), "")
 
     @cached_property
     def _unreal(self) -> dict[str, str]:
@@ -230,6 +279,7 @@ class Doubts:
         texts = {
             (name, relation.formula) for s in self.sayings for relation in s.relations for name in _heads(relation)
         }
+        texts |= {(name, str(s.sentence.place)) for s in self.sayings for name in s.expressed}
         return Counter(name for name, _ in texts)
 
 
@@ -278,7 +328,7 @@ def _let(saying: Saying) -> set[str]:
 
 def _lifts(saying: Saying) -> bool:
     """Does a sentence take back what was supposed, or go on "in general"?"""
-    words = [p.text.lower() if p.kind == WORD else "" for p in saying.sentence.pieces]
+    words = _run(saying)
     return bool(_LIFTING & {*words} and _LIFTED & {*words}) or ("in", "general") in pairwise(words)
 
 
@@ -317,12 +367,100 @@ def _of_all(words: set[str]) -> bool:
     return bool(words & _OF_ALL or (words & _OF_MANY and words & _MANY))
 
 
+def _silent(saying: Saying) -> bool:
+    """Is a sentence without formulas and displays?"""
+    return all(p.kind in (WORD, STOP) or p.text in ARTICLES for p in saying.sentence.pieces)
+
+
 def _confines(saying: Saying) -> bool:
     """Does a sentence without formulas say where all is to hold: we work in the regime of weak coupling?"""
     pieces = _unread(saying)
     words = [p.text.lower() for p in pieces if p.kind == WORD]
     silent = all(p.kind in (WORD, STOP) for p in pieces)
     return silent and bool({*words} & _CONFINING) and bool(_strange(words))
+
+
+def _run(saying: Saying) -> list[str]:
+    """The words in their order, with "" for everything else."""
+    return [p.text.lower() if p.kind == WORD else "" for p in saying.sentence.pieces]
+
+
+def _leading(saying: Saying, display: str) -> tuple[int, int]:
+    """The pieces before a display, back to the display before; of displays with no word between, before the first."""
+    pieces = saying.sentence.pieces
+    shown = [k for k, p in enumerate(pieces) if p.kind == DISPLAY]
+    at = saying.sentence.displays.index(display)
+    end = shown[at]
+    while at and all(p.kind in (STOP, DISPLAY) for p in pieces[shown[at - 1] : end]):
+        at -= 1
+        end = shown[at]
+    return (shown[at - 1] + 1 if at else 0), end
+
+
+def _denied(saying: Saying, display: str) -> list[str]:
+    """The words that may deny a display: before it, and behind it, up to a stop if another display follows.
+
+    What ends with a colon is whole, and denies nothing that it does not point at.
+    """
+    pieces, run = saying.sentence.pieces, _run(saying)
+    first, last = _leading(saying, display)
+    colon = max((k for k in range(first, last) if pieces[k].text == ":"), default=first)
+    first = first if _POINTING & {*run[first:colon]} else colon
+    places = [*range(first, last), *_trailing(saying, saying.sentence.displays.index(display))]
+    straight = {*_COMPARING, "only", "matter", "hard", "difficult", "surprising", "surprisingly", "loss"}
+    spoken = [k for k in places if run[k] in DENYING and not {*run[k + 1 : k + 2]} & straight]
+    nouns = {k for k in spoken if run[k] in ("no", "not") and k and pieces[k - 1].text in ARTICLES}  # a no
+    return [run[k] for k in spoken if k not in nouns]
+
+
+def _trailing(saying: Saying, at: int) -> range:
+    """The pieces behind a display that may be about it: up to a stop if another follows; what "and" begins is not."""
+    pieces, run = saying.sentence.pieces, _run(saying)
+    start, end, *_ = [*(k for k, p in enumerate(pieces) if p.kind == DISPLAY), len(pieces), len(pieces)][at:]
+    said = [w for w in run[start + 1 : end] if w]
+    if end < len(pieces) and (not said or said in (["and"], ["or"])):
+        return _trailing(saying, at + 1)
+    if end < len(pieces) and said[0] in ("and", "but", "so", "then", "while"):
+        return range(0)
+    stops = [k for k in range(start + 1, end) if pieces[k].kind == STOP and any(run[start + 1 : k])]
+    return range(start + 1, stops[0] if stops and end < len(pieces) else end)
+
+
+def _frame(saying: Saying, display: str) -> str:
+    """The first word before a display that is no part of a sentence that asserts it; "" if all are.
+
+    Such a sentence is made of words that say nothing more, and nouns: of what stands behind an article, or "of".
+    """
+    first, last = _leading(saying, display)
+    inside = {k for start, end in saying.spans for k in range(start, end)}
+    run, noun, bracket = _run(saying), False, False
+    shown = [k for k, p in enumerate(saying.sentence.pieces) if p.kind == DISPLAY]
+    direct = last == shown[saying.sentence.displays.index(display)]
+    for k in range(first, last):
+        word, two, text = run[k], tuple(run[k : k + 2]), saying.sentence.pieces[k].text
+        bracket = text == "[" or (bracket and text != "]")
+        if not word or k in inside:
+            noun = noun and text not in ",;:"
+        elif bracket:  # the name of a theorem
+            if word in _OF_ALL | _OF_MANY | {"only"}:
+                return word
+        elif word in _NOT_CLAIMED | _LIFTED or two in _PARTLY:
+            return word
+        elif word in _NOUNS or word.endswith(("'s", "’s")):
+            noun = True
+        elif word in _PREDICATES or word in _RESTRICTING:
+            noun = False
+        elif tuple(run[max(k - 1, 0) : k + 1]) not in _BOUNDS:
+            if direct and not (noun or word in _HARMLESS | DENYING | _COMPARING or word[0].isdigit()):
+                return word
+    return ""
+
+
+def ranging(saying: Saying) -> bool:
+    """May a sentence say in words on what a function is defined: on the unit interval, within the disc?"""
+    return any(
+        a in ("on", "within", "inside") and b not in ("average", "both") for a, b in pairwise([*_run(saying), ""])
+    )
 
 
 def _strange(words: Sequence[str]) -> str:

@@ -14,6 +14,8 @@ from symbolic.kernel import Term
 from symbolic.reading.rendering import latex
 from symbolic.reading.tree import Node, bound
 
+COUNTING = frozenset("ijklmnKMN")  # letters that are usual for what is counted
+
 
 class Indexed:
     """Those of a draft, with the variables that they are, by their trees."""
@@ -43,7 +45,7 @@ class Indexed:
     @property
     def counting(self) -> frozenset[str]:
         """The letters that count: those of an index that are usual for that."""
-        return frozenset("ijklmnKMN") & frozenset[str]().union(*self._lettered.values())
+        return COUNTING & frozenset[str]().union(*self._lettered.values())
 
     def among(self, free: Collection[Term]) -> dict[str, str]:
         """The trees whose variables are among these, each with the name that has the index."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from symbolic.errors import Unusable
-from symbolic.kernel import Claim, Term, substitute, var
+from symbolic.kernel import var
 from symbolic.language.statement import StatementError, parse_hypotheses
 from symbolic.reading.formulas import Hypothesis
 from symbolic.reading.notation import Notation, PaperNotation, notation_of
@@ -18,6 +18,7 @@ from symbolic.reading.sentences import MATH, Sentence
 from symbolic.reading.transcription import Entry, Transcription
 from symbolic.settling.indexed import Indexed
 from symbolic.settling.saying import Saying
+from symbolic.settling.statements import renamed
 
 _ACCENTED = re.compile(r"\\(?:bar|hat|tilde|overline|widehat|widetilde)\{(?:[A-Za-z]|\\[a-z]+)\}")
 _BARE_E = re.compile(r"(?<![A-Za-z\\])e(?![A-Za-z])(?!\s*\^)")
@@ -97,11 +98,5 @@ def given_by_hand(texts: Sequence[str], notation: Notation, indexed: Indexed) ->
                 listed = ", ".join(sorted(n for n in declared if n))
                 raise Unusable(f"--given {text!r}: the draft has no name {strange[0]}; its names are {listed}")
             values = {free[n]: var(s, free[n].args[1]) for n, s in spelled.items() if n != s}
-            found.append(_renamed(hypothesis, values) if values else hypothesis)
+            found.append(renamed(hypothesis, values))
     return found
-
-
-def _renamed(hypothesis: Hypothesis, values: Mapping[Term, Term]) -> Hypothesis:
-    if isinstance(hypothesis, Claim):
-        return hypothesis.substitute(values)
-    return hypothesis.map(lambda t: substitute(t, values))

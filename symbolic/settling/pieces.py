@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
+from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.reader import Clause, Reading
+from symbolic.reading.rendering import latex
 from symbolic.reading.tree import Node, bound
 
 MOST = 9  # cases of one display
@@ -42,16 +44,46 @@ class Pieces:
 
     def at(self, node: Node) -> list[Case] | None:
         """The cases of what a node says of the function; None if it says nothing of it."""
-        if node.op != self.head.op or node.nodes[:1] != self.head.nodes[:1] or (not node.nodes and node != self.head):
-            return None
-        places, values = (n.nodes[1].nodes if n.op == "call" else () for n in (self.head, node))
-        if len(places) != len(values):
+        (name, places), (named, values) = applied(self.head), applied(node)
+        if node.op != self.head.op or named != name or len(places) != len(values):
             return None
         filled = dict(zip(places, values, strict=True))
         return [
             (replaced(value, filled), tuple(replaced(n, filled) for n in conditions))
             for value, conditions in self.cases
         ]
+
+
+def applied(node: Node) -> tuple[Node | str, tuple[Node, ...]]:
+    """What a call is one of, or an index is one of, and of what."""
+    if node.op == "call":
+        return node.nodes[0], node.nodes[1].nodes
+    return (node.args[0], node.nodes[0].nodes) if node.op == "index" else (node, ())
+
+
+def asked_for(node: Node, confined: Sequence[Pieces], ranges: Mapping[Node, tuple[Node, ...]]) -> Iterator[Node]:
+    """What has to hold where f(t) or a_t stands in a tree, if f(x) or a_n is said for some values only.
+
+    `ranges`: between what each index of a sum around it lies.  Conditions are bounds: they hold if they do at the ends.
+    Raises NoMeaning where more than the index of a sum stands in it.
+    """
+    for pieces in confined:
+        inside = [part for place in applied(node)[1] for part in place.walk() if part in ranges]
+        if (cases := pieces.at(node)) is None:
+            continue
+        if not {*inside} <= {*applied(node)[1]}:
+            raise NoMeaning(f"what is {latex(node)}? it is said for some values only")
+        for condition in (c for _, conditions in cases for c in conditions):
+            below = len(condition.args) == 3 and (condition.args[1] in (">", ">=")) == (condition.nodes[0] in inside)
+            ends = product(*([ranges[n][0]] if below else ranges[n] for n in dict.fromkeys(inside)))
+            yield from (replaced(condition, dict(zip(dict.fromkeys(inside), end, strict=True))) for end in ends)
+    if node.op == "big":
+        names = [Node("name", (name,)) for name in bound(node.nodes[0])]
+        low = [n.nodes[1] for n in node.nodes[0].nodes if n.op == "relation" and n.args[1::2] == ("=",)]
+        ends = (low[0], node.nodes[1]) if len(low) == 1 and len(names) == 1 else (Node("dots", ()),)
+        ranges = {**ranges, **dict.fromkeys(names, ends)}
+    for part in node.nodes:
+        yield from asked_for(part, confined, ranges)
 
 
 def replaced(node: Node, values: Mapping[Node, Node]) -> Node:

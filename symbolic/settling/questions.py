@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -68,10 +69,12 @@ def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Qu
     if folder is None:
         notation = with_integers(notation, sayings, indexed)
         sayings = _sayings(found.sentences, notation, keys, shown)
+    told = [*shown.values(), *(p.formula for saying in sayings for p in saying.sentence.pieces)]
+    natural = any(re.search(r"\\exp(?![A-Za-z])|(?<![A-Za-z\\])e\s*\^", text) for text in told)
+    bare = not natural and any(re.search(r"\\log(?![A-Za-z])(?!\s*_)", text) for text in told)
     lost = next((str(t) for t in torn.values()), "")
-    reader = Reader(
-        Definitions(notation, indexed), sayings, given_by_hand(given, notation.general, indexed), places, inside, lost
-    )
+    by_hand = given_by_hand(given, notation.general, indexed)
+    reader = Reader(Definitions(notation, indexed), sayings, by_hand, places, inside, bare, lost)
     whole = {name for saying in sayings for name in saying.whole}
     for saying in sayings:
         reader.kinds |= saying.kinds | saying.sets - whole

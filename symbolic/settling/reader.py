@@ -13,8 +13,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from symbolic.kernel import Refused, Rel, Term, num
-from symbolic.kernel.terms import variables
+from symbolic.kernel import Refused, Rel, Term, num, var
+from symbolic.kernel.terms import functions, variables
 from symbolic.reading.binding import Display as Read
 from symbolic.reading.findings import Display as Place
 from symbolic.reading.formulas import Formulas, Hypothesis, Link
@@ -24,20 +24,24 @@ from symbolic.reading.rendering import latex
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
 from symbolic.settling.definitions import OPAQUE, Definitions
-from symbolic.settling.doubts import Doubts
-from symbolic.settling.pieces import by_cases
+from symbolic.settling.doubts import Doubts, ranging
+from symbolic.settling.indexed import COUNTING
+from symbolic.settling.pieces import applied, asked_for, by_cases
 from symbolic.settling.saying import NAMES, Relation, Saying, named, names
 from symbolic.settling.statements import (
+    LOG,
     Condition,
     always,
     hypotheses,
     related,
     relation_text,
     relevant,
+    renamed,
     shown_as,
     sides_alike,
     statement,
     statements,
+    to_base_two,
     where_defined,
 )
 
@@ -69,6 +73,7 @@ class Reader:
     given: Sequence[Hypothesis]
     places: Mapping[str, Place]
     torn: Mapping[str, str]  # displays in which something does not close
+    bare: bool = False  # is there a logarithm without its base, and nowhere the number e?
     lost: str = ""  # where a display is not closed
     known: list[_Known] = field(default_factory=list)
     kinds: set[str] = field(default_factory=set)
@@ -77,6 +82,7 @@ class Reader:
     counts: set[str] = field(default_factory=set)
     described: set[str] = field(default_factory=set)
     introduced: set[str] = field(default_factory=set)
+    vague: dict[str, tuple[Node, str]] = field(default_factory=dict)  # what words say where it is defined, by its head
     mentioned: set[str] = field(default_factory=set)  # in sentences
     ahead: list[Relation] = field(default_factory=list)  # those of the next sentence that are taken in
     now: int = 0  # the sentence that was taken in last
@@ -128,20 +134,30 @@ class Reader:
             return
         node = relation.nodes[0]
         door = self.meant.formulas("", place.section)
-        if node.nodes[0].op == "call" and self._confined(node.nodes[0], relation, saying):
-            self.meant.tie({*names(node.nodes[0].nodes[0])}, f"sentence {place} says for some values only what it is")
-            return
+        side = node.nodes[0]
+        about = [n for r in saying.relations for n in r.nodes if r != relation and not r.defining]
+        about = [n for n in about if _places(side) & {*names(n)}]
         if (relation.defining or onward) and len(relation.nodes) == 1 and len(node.args) == 3:
+            unknown = bool(about) and self.meant.unknown(side, door)
             if self.meant.take(node, door, f"sentence {place}", place.section):
+                if unknown:
+                    self._confine(side, about, f"sentence {place}")
+                self._ranged_over(side, saying)
                 return
         known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, onward, at)
         self.known.append(replace(known, place=str(place)))
 
-    def _confined(self, call: Node, relation: Relation, saying: Saying) -> bool:
-        """Does the sentence that says what f(x) is say something of x behind it: for x > 0?"""
-        formulas = [r.formula for r in saying.relations]
-        behind = saying.relations[formulas.index(relation.formula) + 1 :] if relation.formula in formulas else []
-        return any({*names(call.nodes[1])} & r.names for r in behind)
+    def _ranged_over(self, side: Node, saying: Saying | None) -> None:
+        """Note that the sentence of a definition may say in words where it holds."""
+        if saying is not None and _places(side) and ranging(saying):
+            self.vague[str(applied(side)[0])] = side, str(saying.sentence.place)
+
+    def _confine(self, side: Node, about: Sequence[Node], where: str) -> None:
+        try:
+            self.meant.confine(side, about)
+        except NoMeaning:
+            self.meant.tie({*names(side)} - _places(side), f"{where} says for some values only what it is")
+            raise
 
     # Displays
 
@@ -188,7 +204,7 @@ class Reader:
             return replace(made, fixed="open", why="it has words that are not read")
         head = saying.sentence.head if saying else ""
         if saying and place.id in saying.supposing:
-            self._suppose(made, relations, section, head)
+            self._suppose(made, relations, section, saying)
             return replace(made, fixed="definition", why="its sentence supposes it")
         for clause in reading.clauses:  # type: ignore[union-attr]
             if clause.role == "hypothesis" and clause.node is not None and re.search(r"where|with", clause.words):
@@ -198,18 +214,16 @@ class Reader:
         before = self.meant.formulas(made.key, section, defined=False)
         whole = [n for n in relations if NOTHING not in n.args]
         confined = [*reading.of("hypothesis"), *(n for n in whole if "!=" in n.args)]  # type: ignore[union-attr]
+        confined += [n for r in (saying.relations if saying else ()) if not r.defining for n in r.nodes]
         for side in (n.nodes[0] for n in whole if n.nodes[0].op in ("index", "call")):
-            places = {name for part in side.nodes for name in names(part)}
-            about = [
-                node for node in confined if places & {*names(node)} and not (side.op == "index" and _from_one(node))
-            ]
+            about = [node for node in confined if _places(side) & {*names(node)}]
             if about and self.meant.unknown(side, door):
-                self.meant.tie({*names(side)} - places, f"({made.key}) says for some values only what it is")
-                raise NoMeaning(f"what is {latex(side)} elsewhere? it is said for some values only")
+                self._confine(side, about, f"({made.key})")
         defines: list[str] = []
         for node in whole:
-            defines += self.meant.take(node, door, f"({made.key})", section)
-        if defines:
+            if found := self.meant.take(node, door, f"({made.key})", section):
+                self._ranged_over(node.nodes[0], saying)
+            defines += found
             door = self.meant.formulas(made.key, section)
         cases = by_cases(reading, [] if defines else self.meant.pieces)  # type: ignore[arg-type]
         condition = not defines and len(whole) == len(cases) == 1
@@ -221,6 +235,10 @@ class Reader:
         defined = replace(made, fixed="definition", why=f"of {', '.join(defines)}", defines=tuple(defines))
         nodes = [n for c in assert_of for n in c.node.walk()]  # type: ignore[union-attr]
         asks: list[Ask] = []
+        uses = [n for c in assert_of for n in asked_for(c.node, [] if defines else self.meant.confined, {})]  # type: ignore[arg-type]
+        within = [r for r in related(uses, made.formula, door) if not _holds(r)]
+        if any(not r.free() for r in within):
+            raise NoMeaning("what stands in it is said for other values only")
         for case in cases:
             try:
                 spoken = door.said(case, shown.left, shown.right)
@@ -244,7 +262,17 @@ class Reader:
             granted = [*spoken.granted, *local]
             asked = [
                 self._ask(
-                    k, f, [*granted, *k.given], loose, (door, before), section, saying, place, nodes, made.formula
+                    k,
+                    f,
+                    [*granted, *k.given],
+                    loose,
+                    (door, before),
+                    section,
+                    saying,
+                    place,
+                    nodes,
+                    made.formula,
+                    within,
                 )
                 for k, f in zip(links, free, strict=True)
             ]
@@ -256,14 +284,24 @@ class Reader:
             bool(set(names(whole[0])) & set(self.meant.tied)) or self._equated(whole[0], granted, door)
         )
         asks = [replace(ask, condition=condition, again=again) for ask in asks]
+        if (
+            saying and place.id in saying.doubtful and self._doubts.looking(saying)
+        ):  # it may be supposed, or looked at: for what follows, too
+            self.known.append(_Known(made.formula, tuple(whole), section, head, False, self.now))
         return replace(made, asks=tuple(asks), defines=tuple(defines))
 
-    def _suppose(self, made: Display, relations: Sequence[Node], section: str, head: str) -> None:
+    def _suppose(self, made: Display, relations: Sequence[Node], section: str, saying: Saying) -> None:
         """Take the relations of a display as definitions, and the others as hypotheses."""
+        said = [n for r in saying.relations if not r.defining for n in r.nodes]
         for node in relations:
-            door = self.meant.formulas(made.key, section)
+            door, side = self.meant.formulas(made.key, section), node.nodes[0]
+            about = [n for n in said if _places(side) & {*names(n)}] if self.meant.unknown(side, door) else []
             if len(node.args) != 3 or not self.meant.take(node, door, f"({made.key})", section):
-                self.known.append(_Known(made.formula, (node,), section, head, True, self.now))
+                self.known.append(_Known(made.formula, (node,), section, saying.sentence.head, True, self.now))
+                continue
+            self._ranged_over(side, saying)
+            if about:
+                self._confine(side, about, f"({made.key})")
 
     def _local(self, saying: Saying | None, place: Place, door: Formulas) -> tuple[list[Rel], list[Rel]]:
         """What the sentence supposes of the display for certain, and what it may suppose of it."""
@@ -319,7 +357,7 @@ class Reader:
     def _ask(
         self, link: Link, free: Link | None, granted: Sequence[Rel], loose: Sequence[Rel],
         doors: tuple[Formulas, Formulas], section: str, saying: Saying | None, place: Place, nodes: Sequence[Node],
-        formula: str,
+        formula: str, within: Sequence[Rel],
     ) -> Ask:  # fmt: skip
         door, before = doors
         if free is not None:  # what is defined for every index, and summed over it, is no single thing
@@ -333,19 +371,31 @@ class Reader:
         ranged = self._ranged([h for h in wide if h not in self._chances(door)], door)
         extra = [*doubtful, *loose, *self._within([n for n in printed if n not in ranged], door)]
         where, granted = where_defined(link.rel), self._granted(wide, door)
+        within = [r for r in within if r.key() not in {h.key() for h in wide if isinstance(h, Rel)}]
+        unmet = any(not granted((r,)) for r in within)  # then only what implies them makes a proof count
+        where += [(r,) for r in within if r not in {c[0] for c in where}]
         asked_for = [c[-1] for c in where if not granted(c)]
         implied = [] if extra else [statement(replace(link, rel=r, sign=""), wide, ()) for r in asked_for]
-        extra += asked_for + self._counting(link.rel, [*wide, *extra], door)
         plain = statements(link, sure, where, granted)
+        whole = self._whole(door)  # n may be meant as an integer, though nobody says so
+        extra += [*asked_for, *self._counting(renamed(link.rel, whole), [*wide, *extra], door)]
+        closest, all_of_it = _renamed(link, whole), [renamed(h, whole) for h in (*wide, *extra)]
+        meant = {v for h in (link.rel, *relevant(closest.rel, all_of_it)) for v in h.free()} & {*whole}
+        cases = [tuple(renamed(r, whole) for r in c) for c in where]
         shown, abstract = [shown_as(link, given, where, granted) for given in (sure, wide)], tuple[str, ...]()
         in_names = ""
-        if free is not None and free.rel != link.rel:
+        if unmet:
+            plain = ()
+        elif free is not None and free.rel != link.rel:
             held, before_it, perhaps = self._holding(section, saying, before)
             there = where_defined(free.rel)
             abstract = statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
             given_there = [*named, *held, *self.given]
             shown = [shown_as(free, given, there, granted) for given in (given_there, [*given_there, *before_it])]
-            in_names = shown_as(free, [*given_there, *before_it, *perhaps, *extra], there, always) if named else ""
+            if named:
+                supposed = [renamed(h, whole) for h in (*given_there, *before_it, *perhaps, *extra)]
+                cases_there = [tuple(renamed(r, whole) for r in c) for c in there]
+                in_names = shown_as(_renamed(free, whole), supposed, cases_there, always)
         bare = free is not None and free.rel == link.rel  # it uses no definition
         equation = link.rel.op == "="
         blocked, unsure = self._blocked(saying, place, nodes), dict[str, str]()
@@ -354,14 +404,15 @@ class Reader:
             if bare and not equation:
                 unsure |= self._described(printed, [h for h in wide if isinstance(h, Rel)], door)
             blocked = next(iter(unsure.values()), "")
-        about = {*(printed if bare else self._beside({*unsure}))} if unsure or bare else set[str]()
+        # What its sentence leaves in doubt is no matter of its names.
+        about = {*(printed if bare else self._beside({*unsure}))} if unsure or (bare and not blocked) else set[str]()
         told = {relation_text(r) for r in relevant(link.rel, [*wide, *extra])} - {relation_text(r) for r in wide}
         return Ask(
             (shown[0], shown[1]),
             abstract,
             plain,
-            tuple(t for t in statements(link, wide, where, granted) if t not in plain),
-            tuple(t for t in statements(link, [*wide, *extra], where, always) if t not in plain),
+            tuple(t for t in statements(link, wide, where, granted) if t not in plain and not unmet),
+            tuple(t for t in statements(closest, all_of_it, cases, always) if t not in plain),
             blocked,
             tuple(sorted(self._among(about, door))),
             next(
@@ -372,13 +423,15 @@ class Reader:
                 ),
                 "",
             )
-            or self._doubts.turned(saying)
+            or self._doubts.turned(saying, place.id)
             or self._doubts.settling({name for node in nodes for name in names(node)}, formula)
+            or self._elsewhere(nodes, False)
             or self._supposed(link.rel, nodes, door),
-            extra=", ".join(sorted(told)),
+            extra=", ".join([*sorted(told), *(f"{v.args[0]} is an integer" for v in sorted(meant, key=str))]),
             implied=tuple(implied),
             where=tuple(relation_text(r) for c in where for r in c),
             in_names=in_names,
+            binary=self._binary(closest, all_of_it, cases),
             tying=equation and len(self.described.intersection(printed)) > (not bare),
         )
 
@@ -387,6 +440,17 @@ class Reader:
         said = {v for n in self._doubts.whole for v in self._variables([Node("name", (n,))], door)}
         said |= {h.lhs for h in given if isinstance(h, Rel) and h.op in (">", ">=")}
         return [Rel(v, ">=", 1) for v in sorted(rel.free() - said, key=str) if v.args[1] == "integer"]
+
+    def _binary(self, link: Link, given: Sequence[Hypothesis], where: Sequence[Condition]) -> tuple[str, ...]:
+        """The statements with logarithms to base two, if a logarithm is printed without its base."""
+        if not any(LOG in functions(t) for t in link.rel.terms()) or not self.bare:
+            return ()
+        return statements(replace(link, rel=link.rel.map(to_base_two)), given, where, always)
+
+    def _whole(self, door: Formulas) -> dict[Term, Term]:
+        """The real variables that are usual for what is counted, each with the integer that it may be."""
+        printed = [n for n in COUNTING - self._doubts.measured if str(Node("name", (n,))) not in self.meant.sources]
+        return {var(name): var(name, "integer") for name in self._among(printed, door)}
 
     def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
         """Which conditions of being defined are granted: single points, and what no text says where it lies."""
@@ -401,9 +465,18 @@ class Reader:
         primed = next((str(n.args[0]) for n in nodes if n.op == "name" and n.args[0] in self.meant.primed), "")
         if primed and not self._doubts.derivatives:
             return f"is {primed} a derivative? no sentence says"
+        if vague := self._elsewhere(nodes, True):
+            return vague
         if self.lost:
             return f"what {self.lost} may speak of it"
         return self._doubts.refuting(saying, place.id)
+
+    def _elsewhere(self, nodes: Sequence[Node], same: bool) -> str:
+        """Why a display may be about what a definition does not say: f(y), or f(x) itself, where words confine x."""
+        heads = [(n, str(applied(n)[0])) for n in nodes if n.op in OPAQUE]
+        found = ((n, self.vague[head]) for n, head in heads if head in self.vague)
+        spoken = ((n, place) for n, (side, place) in found if same or n != side)
+        return next((f"sentence {place} may say where {latex(n)} is defined" for n, place in spoken), "")
 
     def _told_of(self, nodes: Sequence[Node]) -> bool:
         """Is a side of it made of names that are defined: then a sentence that says that these satisfy it claims it."""
@@ -512,13 +585,20 @@ class Reader:
         return [*found, *dict.fromkeys(n for pair in self.meant.indexed.among(rel.free()).items() for n in pair)]
 
 
-def _from_one(node: Node) -> bool:
-    """Does a condition say no more of an index than that it begins with 0 or 1?"""
-    return (
-        node.op == "relation"
-        and node.args[1::2] in ((">=",), (">",))
-        and str(node.args[2]) in (("(number 0)", "(number 1)") if node.args[1] == ">=" else ("(number 0)",))
-    )
+def _renamed(link: Link, values: Mapping[Term, Term]) -> Link:
+    """The link with other terms for some of its variables."""
+    return replace(link, rel=renamed(link.rel, values), given=tuple(renamed(r, values) for r in link.given))
+
+
+def _places(side: Node) -> set[str]:
+    """The names in what f is called with, or that stand in an index."""
+    return {name for part in applied(side)[1] for name in names(part)}
+
+
+def _holds(rel: Rel) -> bool:
+    """Is it an inequality between two numbers, and true?"""
+    low, high = rel.lhs.number, rel.rhs.number
+    return low is not None and high is not None and (low > high or (rel.op == ">=" and low == high))
 
 
 def _line(text: str) -> str:

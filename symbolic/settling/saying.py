@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from symbolic.reading.notation import Notation
 from symbolic.reading.reader import read
@@ -29,8 +29,12 @@ _SUPPOSING = frozenset(
     "let suppose assume if when whenever given provided assuming such satisfying subject under unless".split()
 )
 # A sentence with one of these may say of its display what the display alone does not.
-DOUBTFUL = frozenset(
-    "not no never cannot neither nor fails false wrong incorrect would contradiction contrary conjecture want wish seek"
+DENYING = frozenset(
+    "not no never cannot neither nor none nobody nothing fail fails failed false wrong incorrect untrue invalid"
+    " contradiction contrary refuted disproved unless except hardly".split()
+)
+DOUBTFUL = DENYING | frozenset(
+    "would conjecture want wish seek"
     " solve solving solution solutions root roots zeros consider study examine minimize maximize minimise maximise"
     " whether require requires required approximately roughly almost asymptotically satisfies satisfy instead claimed"
     " claims wrongly".split()
@@ -39,6 +43,7 @@ _PREPOSITIONS = frozenset("given subject under".split())  # a verb behind one of
 _SUBORDINATING = frozenset("that such".split())
 _VERBS = frozenset("is are equals equal becomes reads has have".split())
 _CONDITIONAL = frozenset("if unless when whenever".split())  # where what they suppose is not read
+_APART = re.compile(r"\b(?:suppose|assume) , (?:for|to|by|on) [a-z ]+ , that$")
 _SATISFYING = frozenset("satisfies satisfy".split())
 _SAYING = frozenset("where with for".split())  # right before a display, or a formula that is not read
 _COMPARING = frozenset("more less greater larger smaller fewer".split())
@@ -74,6 +79,7 @@ _PLAIN = frozenset(
     " parameter parameters fixed given arbitrary strictly then we by put set write define denote so it holds now here"
     " provided such to have has which at on in claim show prove throughout wlog generality consider also".split()
 )
+_MEASURED = _SHARES | frozenset("rate rates price prices cost length distance mass weight speed angle".split())
 _COUNTS = frozenset("number size degree dimension length rank cardinality count".split())
 FOLLOWING = frozenset(  # what stands right behind a name, or a relation, and says nothing of it
     "and or of in for with by from we then as per which that to on at under is are be being was were denote denotes so"
@@ -127,7 +133,8 @@ class Relation:
 class Saying:
     """A sentence: what it supposes, its other relations, and what it says of names and displays.
 
-    `tied`: names of which something is said that is not read.  `kinds`: names that are said to be no real numbers.
+    `tied`: names of which something is said that is not read; `expressed`: that they are an expression, perhaps;
+    `measured`: names that count nothing.  `kinds`: names that are said to be no real numbers.
     `shares`: names that are said to be probabilities, with the word for it; `chances`: those that lie in [0, 1];
     `named`: the pieces that say no more than that; `counts`: names that count something; `described`:
     those that are said to be something else than a number; `sets`: to be a set, unless something sets them.
@@ -140,6 +147,7 @@ class Saying:
     relations: list[Relation] = field(default_factory=list)
     tied: set[str] = field(default_factory=set)
     kinds: set[str] = field(default_factory=set)
+    expressed: set[str] = field(default_factory=set)
     sets: set[str] = field(default_factory=set)
     shares: dict[str, str] = field(default_factory=dict)
     chances: set[str] = field(default_factory=set)
@@ -148,6 +156,7 @@ class Saying:
     described: set[str] = field(default_factory=set)
     whole: set[str] = field(default_factory=set)
     real: set[str] = field(default_factory=set)
+    measured: set[str] = field(default_factory=set)
     introduced: set[str] = field(default_factory=set)
     supposing: set[str] = field(default_factory=set)
     doubtful: set[str] = field(default_factory=set)
@@ -167,13 +176,15 @@ class Saying:
         shown = [k for k, p in enumerate(pieces) if p.kind == DISPLAY]
         at = shown[self.sentence.displays.index(display)]
         sure, loose = list[str](), list[str]()
+        said = [p.text.lower() for p in pieces[max([k for k in shown if k < at], default=-1) + 1 : at]]
+        anew = at > shown[0] and ("in", "general") in pairwise(said)  # the sentence goes on without it
         for formula in self.supposed.here if self.supposed else ():
             starts = [start for start, end in self.spans if formula in {p.formula for p in pieces[start:end]}]
             start = starts[0] if starts else 0
             behind = next((k for k in shown if pieces[k + 1 : start] in ((), (Piece(STOP, ","),)) and k < start), None)
             later = any(k > start for k in shown)
             about = not later or (at == behind if behind is not None else start < at)
-            (sure if about else loose).append(formula)
+            (sure if about and not anew else loose).append(formula)
         return sure, loose
 
     @property
@@ -341,6 +352,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             (found.kinds if gloss & _KINDS - _SETS else found.sets).add(name)
         if gloss & TYING or name in expressed:
             found.tied.add(name)
+        if name in expressed:
+            found.expressed.add(name)
         if gloss & _SHARES:
             found.shares[name] = min(gloss & _SHARES)
             found.chances |= {name} if gloss <= _CHANCES else set()
@@ -348,10 +361,13 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             found.counts.add(name)
         if gloss - _PLAIN:
             found.described.add(name)
+        if gloss & _MEASURED:
+            found.measured.add(name)
         if gloss & {"real", "reals"}:
             found.real.add(name)
         if gloss & _WHOLE:
-            (found.tied if words & {"real", "reals"} else found.whole).add(name)
+            denied = found.real if words & {"not", "necessarily", "need"} else found.whole
+            (found.tied if words & {"real", "reals"} else denied).add(name)
     for at in range(2, len(sentence.pieces)):
         _chance(found, at)
     _displays(found)
@@ -448,7 +464,8 @@ def _displays(found: Saying) -> None:
             clause -= {p.text.lower() for p in pieces[ends[at] : at]}
         if piece.kind == DISPLAY:
             here = next(ids)
-            if clause & _SUPPOSING or (clause & _SATISFYING and "where" in clause):
+            apart = _APART.search(" ".join(p.text.lower() for p in pieces[:at]))
+            if clause & _SUPPOSING or apart or (clause & _SATISFYING and "where" in clause):
                 found.supposing.add(here)
             elif whole & doubts or before in _SAYING:
                 mere = whole & doubts <= _SATISFYING and before not in _SAYING and not named(pieces)
@@ -481,6 +498,7 @@ def _displays(found: Saying) -> None:
 
 __all__ = [
     "ARTICLES",
+    "DENYING",
     "DOUBTFUL",
     "FOLLOWING",
     "NAMES",

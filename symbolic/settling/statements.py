@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 
-from symbolic.kernel import Claim, Rel, Term, domain, num
-from symbolic.kernel.terms import subterms, variables
+from symbolic.kernel import Claim, Rel, Term, app, domain, elementary_function, num, substitute
+from symbolic.kernel.terms import rebuild, subterms, variables
 from symbolic.language.statement import claim_text, parse
 from symbolic.language.sums import as_big, binomial, factorial, sum_text
 from symbolic.reading.formulas import Formulas, Hypothesis, Link
@@ -16,6 +16,7 @@ from symbolic.reading.scan import ReadError
 from symbolic.reading.tree import Node
 
 MOST_CASES = 4
+LOG = elementary_function("log")
 Condition = tuple[Rel, ...]  # one of them has to hold
 
 
@@ -119,6 +120,24 @@ def relevant(rel: Rel, given: Sequence[Hypothesis], with_it: Sequence[Rel] = ())
         todo = [h for h in todo if h not in more]
         free |= {v for h in more for v in h.free()}
     return [h for h in dict.fromkeys(given) if (h in found or h in with_it) and h != rel]
+
+
+def renamed(hypothesis: Hypothesis, values: Mapping[Term, Term]) -> Hypothesis:
+    """The hypothesis with other terms for some of its variables."""
+    if isinstance(hypothesis, Claim):
+        return hypothesis.substitute(values)
+    return hypothesis.map(lambda t: substitute(t, values))
+
+
+def to_base_two(term: Term) -> Term:
+    """The term with every logarithm to base two."""
+
+    def leaf(t: Term) -> Term | None:
+        if t.op != "app" or t.args[0] != LOG:
+            return None
+        return app(LOG, to_base_two(t.args[1])) / app(LOG, num(2))
+
+    return rebuild(term, leaf)
 
 
 def relation_text(rel: Hypothesis) -> str:

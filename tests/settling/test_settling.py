@@ -276,9 +276,45 @@ def eq(*formulas: str) -> str:
         ("Let $x = 1$ or $2$. Then" + eq("x^2 = 1"), "open"),
         (r"Let $z \in \mathbb{C}$. Then" + eq(r"z^2 \ge 0"), "open"),
         # What is defined for some values only is not known for others.
-        (r"Let $f(x) = e^{-x}$ for $x > 0$. Then" + eq(r"f(y) \le 1"), "open"),
-        (eq(r"f(x) = e^{-x} \quad\text{for } x > 0", r"f(y) \le 1"), "open open"),
-        ("Define" + eq(r"a_n = n^2, \quad n \ge 2", r"a_n \ge 4"), "open open"),
+        (r"Let $f(x) = e^{-x}$ for $x > 0$. Then" + eq(r"f(y) \le 1", r"f(y) \ge 1", "f(-1) = e"),
+         "proved refuted open"),
+        (eq(r"f(x) = e^{-x} \quad\text{for } x > 0", r"f(y) \le 1"), "definition proved"),
+        ("Define" + eq(r"a_n = n^2, \quad n \ge 2", r"a_n \ge 4", r"a_n \ge 5", "a_1 = 1"),
+         "definition proved refuted open"),
+        (r"For $x \ge 0$ the tail is" + eq("f(x) = 1 - x", r"f(y) + y = 1", "f(-1) = 2"), "definition proved open"),
+        ("Define" + eq(r"a_n = n^2, \quad n \ge 1", "a_0 = 0", r"\sum_{k=1}^n a_k = \frac{n(n+1)(2n+1)}{6}"),
+         "definition open proved"),
+        (r"Let $g(x) = x(1-x)$ on the unit interval. Then" + eq(r"g(x) \ge 0", r"g(2) = -2"), "open open"),
+        # Letters that are usual for integers: a counterexample is one in integers, unless they are said to be real.
+        (eq(r"n^2 \ge n", r"n^2 \ge n + 1"), "open refuted"),
+        (r"Let $n > 0$ be real." + eq(r"n^2 \ge n"), "refuted"),
+        ("Here $n$ is not necessarily an integer. For each $m$," + eq(r"m + n^2 \ge m + n"), "open"),
+        # What is denied, looked at, or only said by others.
+        (r"There is no $x > 0$ for which" + eq(r"x^2 + 1 \ge 2x") + "holds.", "open"),
+        (r"There is an inequality for every $x$," + eq(r"x^2 + 1 \ge 2x"), "proved"),
+        (r"The following is false:" + eq(r"x^2 + 1 \ge 2x"), "open"),
+        (r"The following is clear." + eq(r"x^2 + 1 \ge 2x"), "proved"),
+        (r"The bounds" + eq(r"x^2 + 1 \ge 2x") + "and" + eq(r"x^2 + 4 \ge 4x") + "are both false.", "open open"),
+        (r"It is not hard to see that" + eq(r"x^2 + 1 \ge 2x"), "proved"),
+        (r"The sign does not change:" + eq(r"x^2 + 1 \ge 2x"), "proved"),
+        ("Suppose, for the sake of contradiction, that" + eq("x^2 + 1 < 2x") + "Then" + eq("(x-1)^2 < 0"),
+         "definition open"),
+        ("At least one of the following holds:" + eq(r"x + y \ge 2x", r"x + y \ge 2y"), "open open"),
+        ("A necessary condition is" + eq(r"x^2 \le 1"), "open"),
+        ("The student's answer was" + eq("2 + 2 = 5"), "open"),
+        ("The answer is" + eq("2 + 2 = 5"), "refuted"),
+        ("Dropping the cross term we get" + eq("(x+1)^2 = x^2 + 1"), "open"),
+        (r"If $x > 1$ then" + eq("x^2 > x") + "while in general" + eq(r"x^2 \ge x"), "proved open"),
+        ("Set $s = a + b$. From now on $s$ denotes $a - b$. Then" + eq("s^2 = a^2 - 2ab + b^2"), "open"),
+        # Footnotes, captions, names of theorems; the base of logarithms.
+        (r"We have\footnote{Only if $x \ge 1$.}" + eq(r"x^2 \ge x"), "open"),
+        (r"\begin{theorem}[for $x \ge 1$] We have" + eq(r"x^2 \ge x") + r"\end{theorem}", "open"),
+        (eq(r"\log 8 = 3", r"\log 8 = 4"), "open refuted"),
+        ("Let $i$ be the imaginary unit. Then" + eq("i^2 = -1"), "open"),
+        # What is said of both sides of a relation; names that are defined beside each other; a row that begins with +.
+        (r"Let $a \le b$ be positive integers. Then" + eq(r"a^2 \le b^2", r"b \ge a + 1"), "proved refuted"),
+        (r"\begin{align} u &= v + 1 & w &= u \end{align}" + eq("w = v + 1", "w = v + 2"), "definition proved refuted"),
+        (r"\begin{align} (x+1)^2 - x^2 &= 2x \\ + 1 &\ge 2x \end{align}", "proved"),
         # A draft's own conditions are not refuted.
         (eq("0 < p < 1", r"p(1-p) > 0"), "definition open"),
         ("Let" + eq("0 < p < 1") + "Then" + eq(r"p(1-p) > 0", r"p(1-p) > \frac14"), "definition proved refuted"),
@@ -309,7 +345,9 @@ def test_what_would_decide_it_is_said(tmp_path: Path) -> None:
     )
     assert rows["1"].witness and rows["1"].reason.endswith("--given says more")
     rows = settle(tmp_path, eq("(m+1)^2 = m^2 + 2m + 1", "m = 5", "m^2 = 25"))
-    assert rows["3"].reason == "it holds where m = 5: if that is meant, say so with --given"
+    assert rows["3"].reason == (
+        "it holds where m = 5, m is an integer, and fails at m = 0: if that is meant, say so with --given"
+    )
 
 
 def test_a_witness_and_the_statement_as_it_is_read(tmp_path: Path) -> None:
