@@ -38,6 +38,7 @@ log_of_power = laws.lemma("p > 0, q > 0, L >= 0 |- log((p/q)^L) = L*log(p/q)")
 
 # All n + 1 outcomes are d_k.
 ALIKE, ALIKE_OTHER = (law("n + 1", "(n + 1)*worth(k, B)", z) for z in "12")
+alike_positive = neighbours.alike_positive.at(z=1)
 mixtures = [neighbours.first_apart.at(z=z, o=0) for z in (1, 2)]
 # The printed sums, with the law of one record.
 SINGLE = f"sum({law('1', 'worth(j, B)', '{0}')}*{law('n - 1', 's - worth(j, B)', '0')}, j, 1, m)"
@@ -98,12 +99,16 @@ def defined(d):
 def epsilon(d):
     r"""The query is private with the maximum of $\log \pi$, which is $L \log(p/q)$: a bound that is attained."""
     log = log_of_ratio.at(x=AT_OTHER, y=AT, z="L*log(p/q)")
+    signs = [neighbours.positive.at(z=z) for z in (1, 2)]
     given = "K >= 1; rows; neighbours"
     counted = [neighbours.bound.at(**both, n=COUNTS.format("K"), s=NUMBER.format("K")), odds, exp_of_log]
-    d.prove(f"{COUNTS.format('K')} >= 1 |- log({AT_OTHER}/{AT}) <= L*log(p/q)", given=given, using=[log, *counted])
+    d.prove(
+        f"{COUNTS.format('K')} >= 1 |- log({AT_OTHER}/{AT}) <= L*log(p/q)", given=given, using=[log, *signs, *counted]
+    )
     d.prove(f"|- {OTHER} <= exp(L*log(p/q))*{X}", given=["n >= 1", given], using=[bound, odds, exp_of_log])
     last = ["n >= 0; B >= n + 2; 1 <= k <= K; opposite", given]
-    d.prove(f"|- log({ALIKE_OTHER}/{ALIKE}) = L*log(p/q)", given=last, using=[neighbours.attained.at(**both)])
+    attained = [neighbours.attained.at(**both), odds, log_of_power, alike_positive, log_of_quotient]
+    d.prove(f"|- log({ALIKE_OTHER}/{ALIKE}) = L*log(p/q)", given=last, using=attained)
 
 
 section.definition(

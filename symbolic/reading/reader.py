@@ -18,6 +18,7 @@ CONNECTIVES = {
     r"\Longleftrightarrow": "<=>", r"\&": "and",
 }  # fmt: skip
 _BINARY = ("+", "-", r"\cdot", r"\times", r"\pm")
+_LEADING = ("-", r"\pm")  # signs of a term, too
 _NAMES = ("name", "index")
 _TURNING = ("but", "also", "then")  # what follows is asserted: under the hypothesis before?
 _BELOW, _ABOVE = ("<", "<="), (">", ">=")
@@ -348,7 +349,9 @@ def _continues(before: Sequence[Raw], behind: Sequence[Raw]) -> bool:
         return True
     if before[-1].text in RELATIONS or before[-1].text in _BINARY:
         return True
-    return following.text in _BINARY and not (_relates(before) and _relates(_row(behind)))
+    # Nothing begins with a plus, or a sign of multiplication; with a minus it may.
+    may_begin = following.text in _LEADING and _relates(before) and _relates(_row(behind))
+    return following.text in _BINARY and not may_begin
 
 
 def _row(raws: Sequence[Raw]) -> list[Raw]:
