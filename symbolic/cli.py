@@ -1,6 +1,6 @@
 """The command line: `rederive build`, `check`, `ledger`, `show`, `prove`, `paper`, `pin`, `read`, `export` and `grid`.
 
-Exit 0: all well; 1: something does not hold or differs; 2: the input cannot be used, with one line on stderr, or the usage.
+Exit 0: all well; 1: something does not hold or differs; 2: the input cannot be used: one line on stderr, or the usage.
 
 What takes long to load is loaded by the command that needs it: the others start fast.
 """
