@@ -1,6 +1,6 @@
 """The command line: `rederive build`, `check`, `ledger`, `show`, `prove`, `paper`, `pin`, `read`, `export` and `grid`.
 
-Exit 0: all well; 1: something does not hold or differs; 2: the input cannot be used, with one line on stderr.
+Exit 0: all well; 1: something does not hold or differs; 2: the input cannot be used: one line on stderr, or the usage.
 
 What takes long to load is loaded by the command that needs it: the others start fast.
 """
@@ -8,6 +8,7 @@ What takes long to load is loaded by the command that needs it: the others start
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,10 +18,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from symbolic.commands.application import application
-from symbolic.errors import RederiveError, Unusable, near
+from symbolic.errors import RederiveError, Unusable, directory, near
 from symbolic.lazy import Lazy
 from symbolic.numbered import called, numbers_of
 from symbolic.progress import progress
@@ -80,6 +81,20 @@ Reports = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
+class _Prove(TyperCommand):
+    """`rederive prove`: a statement may start with a minus, a misspelt option is told all the same."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        known = ["--help", *(name for p in self.params for name in (*p.opts, *p.secondary_opts))]
+        for text in args:
+            if _OPTION.fullmatch(text) and text not in known:
+                raise Unusable(f"prove has no option {text}{near(text, known)}")
+        return super().parse_args(ctx, args)
+
+
+_OPTION = re.compile("--[a-z][a-z-]+")  # no statement: it has no relation
+
+
 class Form(StrEnum):
     """How a settled draft is shown."""
 
@@ -102,8 +117,8 @@ class Setting:
     home: Path
 
     def reports(self, given: Path | None) -> Path:
-        """The folder of reports."""
-        return _short(given if given is not None else self.root / "reports")
+        """The folder of reports; raises Unusable."""
+        return _short(directory(given, "--reports") if given is not None else self.root / "reports")
 
     def item(self, ref: str) -> tuple[str, str]:
         """The paper and the number of an item; raises Unusable."""
@@ -307,7 +322,7 @@ def _with_evidence(paper: str, row: Row, reports: Path) -> Row:
         return stored.merged(row, {}, file)
 
 
-@app.command(context_settings={"ignore_unknown_options": True})  # a statement may start with a minus
+@app.command(cls=_Prove, context_settings={"ignore_unknown_options": True})
 def prove(
     statement: Annotated[str, typer.Argument(help="As in 'x > 0, y > 0 |- (x+y)^2 >= 4*x*y'.")],
     as_json: Json = False,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from pathlib import Path
 
 
 class RederiveError(Exception):
@@ -29,7 +30,15 @@ class DerivationError(RederiveError):
 
 
 def near(name: str, names: Iterable[str]) -> str:
-    """A suggestion for a name that does not exist."""
+    """A suggestion for a name that does not exist; where none is like it, the first that there are."""
     known = list(names)
-    found = get_close_matches(name, known, n=3, cutoff=0.5) or known[:8]
-    return f"; did you mean {' or '.join(found)}?" if found else ""
+    if found := get_close_matches(name, known, n=3, cutoff=0.5):
+        return f"; did you mean {' or '.join(found)}?"
+    return f"; there is {', '.join(known[:8])}{', ..' if len(known) > 8 else ''}" if known else ""
+
+
+def directory(path: Path, option: str) -> Path:
+    """The folder that an option names, which need not be there yet; raises Unusable for a file."""
+    if path.exists() and not path.is_dir():
+        raise Unusable(f"{option} {path}: a file; give a folder")
+    return path

@@ -95,6 +95,11 @@ def test_show(run: Run) -> None:
         (["check", "--reports", "nowhere"], "run 'rederive build' first"),
         (["check", "nowhere.json"], "no such file"),
         (["build", "simple"], "there is no paper 'simple'"),
+        (["show", "quantum:1"], "there is no paper 'quantum'; there is broken, later, sample"),
+        (["build", "--reports", __file__], f"--reports {__file__}: a file; give a folder"),
+        (["prove", "x = x", "--timout", "3"], "prove has no option --timout; did you mean --timeout"),
+        (["prove", "--jsno", "x = x"], "prove has no option --jsno; did you mean --json"),
+        (["paper", ".", "--settle"], ".: neither .tex nor .md"),
     ],
 )
 def test_unusable_input_is_one_line_and_2(run: Run, arguments: list[str], message: str) -> None:

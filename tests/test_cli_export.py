@@ -107,6 +107,8 @@ def test_the_style_and_what_it_knows_of_a_draft(desk: Desk, tmp_path: Path) -> N
         (["broken", "--erratum"], "broken is not in the ledger yet; run 'rederive build broken'"),
         (["new", "--badge", "--draft", "new.tex"], "--draft goes with --sty or --erratum"),
         (["new", "--erratum", "--out", "-"], "--out - prints one text, not 2"),
+        (["new", "--erratum", "--out", "new.tex"], "--out new.tex: a file; give a folder"),
+        (["new", "--sty", "new.tex"], "--sty new.tex: a file; give a folder"),
         (["new", "--erratum", "--draft", "gone.tex"], "gone.tex: there is no such file"),
     ],
 )

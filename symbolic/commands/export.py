@@ -9,7 +9,7 @@ import typer
 
 from symbolic.cli import Reports, Setting
 from symbolic.commands.application import application
-from symbolic.errors import Unusable, near
+from symbolic.errors import Unusable, directory, near
 from symbolic.ledger import Ledger, PaperRow
 from symbolic.state import dump, write
 
@@ -56,6 +56,9 @@ def export(
         raise Unusable("of which paper? write rederive export PAPER, as in rederive export jan2016 --erratum")
     if draft is not None and not (sty or erratum):
         raise Unusable("--draft goes with --sty or --erratum")
+    directory(out, "--out")
+    if sty:
+        directory(sty, "--sty")
     from symbolic.papers import Source
 
     source = Source(draft, name, setting.papers, folder) if draft and name else None

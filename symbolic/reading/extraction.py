@@ -43,7 +43,7 @@ def extract(path: str | Path) -> Extraction:
     path = Path(path)
     reader = _READERS.get(path.suffix.lower())
     if reader is None:
-        raise Unreadable(f"{path.name}: neither .tex nor .md; give the paper's source")
+        raise Unreadable(f"{path.name or path}: neither .tex nor .md; give the paper's source")
     findings = reader(path)
     return _Assembly(findings, _macros(findings, path)).extraction()
 
