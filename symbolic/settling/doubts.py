@@ -126,7 +126,7 @@ class Doubts:
 
     def looking(self, saying: Saying) -> bool:
         """May a sentence suppose its display, or look at where it holds?"""
-        return bool(_words(saying) & {*_LETTING, "if", "consider"})
+        return bool(_words(saying) & {*_LETTING - {"for"}, "if", "consider"})
 
     def concluding(self, saying: Saying | None, display: str) -> bool:
         """Does the sentence of a display say right before it that it follows, or holds?"""

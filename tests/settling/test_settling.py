@@ -276,7 +276,7 @@ def eq(*formulas: str) -> str:
         ("Let $x = 1$ or $2$. Then" + eq("x^2 = 1"), "open"),
         (r"Let $z \in \mathbb{C}$. Then" + eq(r"z^2 \ge 0"), "open"),
         # What is defined for some values only is not known for others.
-        (r"Let $f(x) = e^{-x}$ for $x > 0$. Then" + eq(r"f(y) \le 1", r"f(y) \ge 1", "f(-1) = e"),
+        (r"Let $f(x) = e^{-x}$ for $x > 0$. Then" + eq(r"f(y) \le 1", r"f(y) \ge 1", "f(-1) = 3"),
          "proved refuted open"),
         (eq(r"f(x) = e^{-x} \quad\text{for } x > 0", r"f(y) \le 1"), "definition proved"),
         ("Define" + eq(r"a_n = n^2, \quad n \ge 2", r"a_n \ge 4", r"a_n \ge 5", "a_1 = 1"),
