@@ -27,7 +27,7 @@ class Quiet:
     def wait(self) -> None: ...
 
 
-def settle(tmp_path: Path, body: str, *given: str, seconds: float = 12.0) -> dict[str, Settled]:
+def settle(tmp_path: Path, body: str, *given: str, seconds: float = 30.0) -> dict[str, Settled]:
     """The displays of a draft with this body, by their keys."""
     draft = tmp_path / "draft.tex"
     draft.write_text(f"\\documentclass{{article}}\n\\begin{{document}}\n{body}\n\\end{{document}}\n", encoding="utf-8")
