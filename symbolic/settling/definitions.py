@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from symbolic.kernel import Rel, Term, substitute
 from symbolic.language.sums import sum_text
 from symbolic.language.terms import same
+from symbolic.reading.errors import Unreadable
 from symbolic.reading.formulas import Formulas
-from symbolic.reading.meaning import NoMeaning
-from symbolic.reading.notation import PaperNotation
+from symbolic.reading.meaning import NoMeaning, pattern
+from symbolic.reading.notation import Notation, PaperNotation
 from symbolic.reading.rendering import latex
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.indexed import Indexed
@@ -47,8 +49,8 @@ class Definitions:
     def formulas(self, key: str, section: str, defined: bool = True) -> Formulas:
         """The door to claims at a place, with what has been defined, or with no more than what f(x) and a_n are."""
         here = self.notation.at(key, section)
-        meanings = (*(self.meanings if defined else self.laws), *here.meanings, *self.indexed.meanings)
-        return Formulas(replace(here, meanings=meanings), {})
+        own, indexed = _read_in(here, self.meanings if defined else self.laws), _read_in(here, self.indexed.meanings)
+        return Formulas(replace(here, meanings=(*own, *here.meanings, *indexed)), {})
 
     def term(self, node: Node, door: Formulas) -> Term | None:
         try:
@@ -184,3 +186,11 @@ class Definitions:
                 wanted |= defined.free()
                 found.append(defined)
         return found[::-1]
+
+
+def _read_in(notation: Notation, meanings: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Those whose names the notation of a place has: a letter with an index in one section may have none in another."""
+    for printed, text in meanings:
+        with suppress(Unreadable):
+            pattern(printed, text, notation)
+            yield printed, text

@@ -409,3 +409,15 @@ def test_what_no_search_decides_is_open(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(deciding, "answered", lambda text, seconds: deciding.unsettled(text, "too hard"))
     row = settle(tmp_path, eq("(c+1)^2 = c^2 + 2c + 1"))["1"]
     assert (row.verdict, row.reason, row.given) == ("open", "too hard", ())
+
+
+def test_a_letter_may_have_an_index_in_one_section_only(tmp_path: Path) -> None:
+    (tmp_path / "notation.toml").write_text(
+        'reals = ["x", "s"]\n[scope."section 2".families]\ns = { sub = 1 }\n', encoding="utf-8"
+    )
+    draft = tmp_path / "draft.tex"
+    sections = (("A", "x + s = s + x"), ("B", "s_1 + x = x + s_1"), ("C", "x + s = s"))
+    body = "\n".join(rf"\section{{{name}}}" + eq(formula) for name, formula in sections)
+    draft.write_text(f"\\documentclass{{article}}\n\\begin{{document}}\n{body}\n\\end{{document}}\n", encoding="utf-8")
+    rows = settled(questions(draft, tmp_path).displays, Answers(None, 30.0), Quiet(), 1)
+    assert [row.verdict for row in rows] == ["proved", "proved", "refuted"]
