@@ -20,10 +20,11 @@ from .prose import code, escaped, passage, prose
 from .standing import further, standing
 from .statements import AGAIN, Statement, line_of, statements
 from .summary import CHECKERS, READ
-from .words import are, capital, listed, number, sentence, things
+from .words import are, capital, listed, lower, number, sentence, things
 
 _HALF = 22.5  # the em of each of two formulas beside each other
 _SAID = {"prose": "Claimed", ADDITION: "Added"}
+_LINKS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")  # of a printed line
 _STACKED = re.compile(r"\\(?:d?frac|sqrt)(?![A-Za-z])")
 _KINDS = ("definition", "theorem", "lemma")
 _USUAL = "every relation is claimed as it is printed"  # what "the same" says already
@@ -170,9 +171,12 @@ def _chain(word: str, item: Row, told: Sequence[Statement], items: Items) -> lis
     """A printed line all of which is proved: once, with its conditions, and its proof link by link."""
     said = {said_of(one.part) for one in told}
     shown = formula(item.printed) + "".join(rf"\conditions{{{one}}}" for one in said if one and len(said) == 1)
-    which = [capital(said_of(one.part)) if len(said) > 1 else "" for one in told]
-    proofs = (f"{where}{': ' if where else ''}{_steps(one, items)}" for where, one in zip(which, told, strict=True))
-    return [_row(word, shown), *_proofs(proofs)]
+    steps = [_steps(one, items) for one in told]
+    if len(said) > 1:
+        steps = [f"{capital(said_of(one.part))}: {step}" for one, step in zip(told, steps, strict=True)]
+    elif 1 < len(set(steps)) == len(steps) <= len(_LINKS):
+        steps = [f"{which} relation: {lower(step)}" for which, step in zip(_LINKS, steps, strict=False)]
+    return [_row(word, shown), *_proofs(steps)]
 
 
 def _proofs(told: Iterable[str], evidence: str = "") -> list[str]:
