@@ -202,7 +202,7 @@ class Argument:
             first = [_by_algebra(found) or same]
         signs = self._found(used, names_in([cone.get("divisors", ()), cone.get("domain", ())]))
         signs.drop(found.phrases)
-        defined = [f"Everything is defined by {_reasons(signs.phrases)}."] if signs.phrases and signs.are_cited else []
+        defined = [f"Everything is defined by {reasons(signs.phrases)}."] if signs.phrases and signs.are_cited else []
         signs.details = [d for d in signs.details if d not in found.details]
         return [*first, *found.told(), *defined, *signs.told(found)]
 
@@ -229,9 +229,9 @@ class Argument:
         if what:  # a hypothesis is recognised in the formula
             wanted = [f for f in wanted if isinstance(used.fact(f), Used)]
         signs = self._found(used, wanted)
-        by = f"By {_reasons(equalities.phrases)}, the" if equalities.phrases else "The"
+        by = f"By {reasons(equalities.phrases)}, the" if equalities.phrases else "The"
         sign = "positive" if used.rel.op == ">" and len(parts) == 1 else "nonnegative"
-        why = f", {sign} by {_reasons(signs.phrases)}" if signs.phrases else ""
+        why = f", {sign} by {reasons(signs.phrases)}" if signs.phrases else ""
         equalities.explain(signs.details)
         equalities.phrases += signs.phrases
         return equalities, [
@@ -328,7 +328,7 @@ class Argument:
         return [("", said)] if said else []
 
     def _listed_facts(self, used: Iterable[Used]) -> str:
-        return _reasons(dict.fromkeys(map(self._phrase, used)))
+        return reasons(dict.fromkeys(map(self._phrase, used)))
 
     def _phrase(self, one: Used) -> str:
         t = one.theorem
@@ -444,7 +444,7 @@ def _told(details: Sequence[Detail], named: Iterable[str] = ()) -> list[str]:
     here = "; ".join(f"{listed(what)} by {why}" for why, what in _steps(details).items())
     known = {*named, *(reason for what, why in details if what for reason in why)}
     conditions = dict.fromkeys(reason for what, why in details if not what for reason in why if reason not in known)
-    held = [f"The conditions of what is cited hold by {_reasons(conditions)}."] if conditions else []
+    held = [f"The conditions of what is cited hold by {reasons(conditions)}."] if conditions else []
     return [*([f"Here {here}."] if here else []), *held]
 
 
@@ -453,7 +453,7 @@ def _steps(details: Iterable[Detail]) -> dict[str, list[str]]:
     steps: dict[str, list[str]] = {}
     for what, why in details:
         if what:
-            steps.setdefault(_reasons(why), []).append(what)
+            steps.setdefault(reasons(why), []).append(what)
     return steps
 
 
@@ -558,7 +558,7 @@ def _times(amount: Fraction, t: Term) -> Term:
     return build("neg", t) if amount == -1 else build("*", num(amount), t)
 
 
-def _reasons(phrases: Iterable[str]) -> str:
+def reasons(phrases: Iterable[str]) -> str:
     """ "a, b and c"."""
     return listed(_parts(phrases))
 
