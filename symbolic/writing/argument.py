@@ -97,7 +97,8 @@ class Argument:
         return lines
 
     def _this(self, one: Used) -> list[str]:
-        return [f"This is {self._phrase(one)}.", *self._conditions(one)]
+        said = "By" if is_power(one.theorem) else "This is"
+        return [f"{said} {self._phrase(one)}.", *self._conditions(one)]
 
     def _known(self, one: Used) -> str:
         match one.theorem.rule:
