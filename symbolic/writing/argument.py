@@ -33,6 +33,7 @@ _DEEPEST_SPLIT = 3
 _LETTERS = "jklstuvw"
 _EVALUATED = "exact evaluation"
 _AT_VALUES = re.compile(r"(.+?) \(([^()]* := .+)\)")
+_DEFINED = re.compile(r"the (definition|initial value|recursion) of (.+)")
 _NAMED = ("define", "elementary", "cite", "assume")  # rules whose results are called something
 
 
@@ -96,7 +97,8 @@ class Argument:
         return lines
 
     def _this(self, one: Used) -> list[str]:
-        return [f"This is {self._phrase(one)}.", *self._conditions([one])]
+        said = "By" if is_power(one.theorem) else "This is"
+        return [f"{said} {self._phrase(one)}.", *self._conditions(one)]
 
     def _known(self, one: Used) -> str:
         match one.theorem.rule:
@@ -114,27 +116,33 @@ class Argument:
         return f"This is {self._phrase(one)}."
 
     def _branch(self, label: str, t: Theorem) -> str:
-        return f"{label}: {lower(' '.join(self._lines(Used(t), branch=True)))}"
+        return f"{label}: {self._within(t)}"
+
+    def _within(self, t: Theorem) -> str:
+        """The proof of a part, behind a colon."""
+        return lower(" ".join(self._lines(Used(t), branch=True)))
 
     def _cases(self, t: Theorem) -> list[str]:
         splits: list[Rel] = []
         branches = self._branches(t, [], splits)
         at = listed([self._rel(s) for s in dict.fromkeys(splits)])
-        return [f"Split at {at}.", *branches]
+        if len(proofs := {proof for _, proof in branches}) == 1:
+            return [f"Split at {at}.", f"In each case: {proofs.pop()}"]
+        return [f"Split at {at}.", *(f"{where}: {proof}" for where, proof in branches)]
 
     _either = _cases
 
-    def _branches(self, t: Theorem, before: Sequence[Rel], splits: list[Rel]) -> list[str]:
-        """One line for each case; a case that is split again becomes several."""
+    def _branches(self, t: Theorem, before: Sequence[Rel], splits: list[Rel]) -> list[tuple[str, str]]:
+        """Each case and its proof; a case that is split again becomes several."""
         parts = _cases_of(t)
         splits.append(parts[0])
-        lines = []
+        lines: list[tuple[str, str]] = []
         for rel, u in zip(parts, t.uses[:2], strict=True):
             path = [*before, rel]
             if u.rule in ("cases", "either") and u.claim not in self.names and len(path) < _DEEPEST_SPLIT:
                 lines += self._branches(u, path, splits)
             else:
-                lines.append(self._branch(f"If {listed([self._rel(s) for s in path])}", u))
+                lines.append((f"If {listed([self._rel(s) for s in path])}", self._within(u)))
         return lines
 
     def _induct(self, t: Theorem) -> list[str]:
@@ -185,18 +193,19 @@ class Argument:
         cone, facts = used.theorem.data["certificate"], used.facts()
         if "ge" in cone:
             found = self._found(used, names_in({"ge": cone["ge"], "le": cone.get("le", ())}))
-            first = [f"By two inequalities, one for each direction{_from(found.phrases)}."]
+            both = "By two inequalities, one for each direction"
+            first = [f"{both}, from {found.said()}." if found.phrases else f"{both}."]
         elif cone.get("sum"):
             found, first = self._positive(used, cone, facts)
         else:
             found = self._found(used, [name for name, _ in cone.get("plus", ())])
             same = "Both sides are the same polynomial." if used.rel.op == "=" else "By arithmetic."
-            first = [_by_algebra(found.phrases) or same]
+            first = [_by_algebra(found) or same]
         signs = self._found(used, names_in([cone.get("divisors", ()), cone.get("domain", ())]))
         signs.drop(found.phrases)
-        defined = [f"Everything is defined by {_reasons(signs.phrases)}."] if signs.phrases and signs.are_cited else []
+        defined = [f"Everything is defined by {reasons(signs.phrases)}."] if signs.phrases and signs.are_cited else []
         signs.details = [d for d in signs.details if d not in found.details]
-        return [*first, *found.told(), *defined, *signs.told()]
+        return [*first, *found.told(), *defined, *signs.told(found)]
 
     def _positive(self, used: Used, cone: Mapping[str, Any], facts: Facts) -> tuple[_Found, list[str]]:
         """ "c * (left - right) = sum of nonnegative terms", written out when short."""
@@ -205,11 +214,11 @@ class Argument:
         (_, names, root), *others = parts
         if not others and not multipliers and root is None and len(names) == 1:
             found = self._found(used, [names[0], *(name for name, _ in cone.get("plus", ()))])
-            return found, [_by_algebra(found.phrases) or "By arithmetic."]
+            return found, [_by_algebra(found) or "By arithmetic."]
         if not multipliers and all(root is None and len(names) < 2 for _, names, root in parts):
             found = self._found(used, names_in([cone["sum"], cone.get("plus", ())]))
             added = "By adding multiples of" if any(names for _, names, _ in parts) else "By exact evaluation, with"
-            said = _reasons(found.phrases)
+            said = found.said()
             return found, [f"{added} {said}." if found.phrases and said != _EVALUATED else "By exact evaluation."]
         put = [used.put.rel(r) for r in facts.rels.values()] if used.put.steps else list(facts.rels.values())
         exact = not any(r.normal().divisors for r in (used.rel, *put))
@@ -221,9 +230,9 @@ class Argument:
         if what:  # a hypothesis is recognised in the formula
             wanted = [f for f in wanted if isinstance(used.fact(f), Used)]
         signs = self._found(used, wanted)
-        by = f"By {_reasons(equalities.phrases)}, the" if equalities.phrases else "The"
+        by = f"By {reasons(equalities.phrases)}, the" if equalities.phrases else "The"
         sign = "positive" if used.rel.op == ">" and len(parts) == 1 else "nonnegative"
-        why = f", {sign} by {_reasons(signs.phrases)}" if signs.phrases else ""
+        why = f", {sign} by {reasons(signs.phrases)}" if signs.phrases else ""
         equalities.explain(signs.details)
         equalities.phrases += signs.phrases
         return equalities, [
@@ -277,10 +286,10 @@ class Argument:
         if t.rule in ("number", "equal") or len(reasons) < 2 or short is None:
             for reason in reasons:
                 found.cite(reason)
-            if not below and t.rule == "combine" and (text := self._short(fact.rel)):
-                found.small.append(text)
-            elif not below and t.rule == "number":
+            if not below and (t.rule == "number" or (t.rule == "combine" and not fact.rel.free())):
                 found.small.append(_EVALUATED)
+            elif not below and t.rule == "combine" and (text := self._short(fact.rel)):
+                found.small.append(text)
         else:
             found.cite(short)
             found.explain([(short, reasons)])
@@ -303,8 +312,8 @@ class Argument:
             one = inner
         return one
 
-    def _conditions(self, cited: Iterable[Used]) -> list[str]:
-        return _told(self._why(cited))
+    def _conditions(self, one: Used) -> list[str]:
+        return _told(self._why([one]), [self._phrase(one)])
 
     def _why(self, cited: Iterable[Used]) -> list[Detail]:
         """Why the hypotheses of lemmas hold, where a reader does not see it."""
@@ -320,7 +329,7 @@ class Argument:
         return [("", said)] if said else []
 
     def _listed_facts(self, used: Iterable[Used]) -> str:
-        return _reasons(dict.fromkeys(map(self._phrase, used)))
+        return reasons(dict.fromkeys(map(self._phrase, used)))
 
     def _phrase(self, one: Used) -> str:
         t = one.theorem
@@ -388,6 +397,7 @@ class _Found:
         self.details: list[Detail] = []
         self.small: list[str] = []  # what a reader sees at once
         self.are_cited = False
+        self.with_reasons: list[Detail] = []  # the details that are told with the phrases
 
     def say(self, phrase: str) -> None:
         if phrase and phrase not in self.phrases:
@@ -400,9 +410,25 @@ class _Found:
     def explain(self, details: Iterable[Detail]) -> None:
         self.details += [d for d in details if d not in self.details]
 
-    def told(self) -> list[str]:
-        """The details in sentences."""
-        return _told(self.details)
+    def said(self) -> str:
+        """The phrases in one sentence; what has reasons comes last, with them."""
+        self.with_reasons = [d for d in self.details if d[0] in self.phrases]
+        reasoned = {what for what, _ in self.with_reasons}
+        plain = _parts(p for p in self.phrases if p not in reasoned)
+        steps = _steps(self.with_reasons)
+        if len(reasoned) < 2:
+            return listed([*plain, *reasoned]) + "".join(f", which holds by {why}" for why in steps)
+        these = "; ".join(f"{listed(what)}, by {why}" for why, what in steps.items())
+        return f"{listed([*plain, 'these'])}: {these}"
+
+    def told(self, before: _Found | None = None) -> list[str]:
+        """The other details in sentences, after those of what comes `before`."""
+        others = [d for d in self.details if d not in self.with_reasons]
+        return _told(others, [*self.named(), *(before.named() if before else ())])
+
+    def named(self) -> list[str]:
+        """All that the sentences name."""
+        return [*self.phrases, *(reason for what, why in self.details if what for reason in why)]
 
     def drop(self, phrases: Iterable[str]) -> None:
         self.phrases = [p for p in self.phrases if p not in set(phrases)]
@@ -414,17 +440,22 @@ class _Found:
                 self.say(phrase)
 
 
-def _told(details: Iterable[Detail]) -> list[str]:
-    """Sentences: what has the same reasons together, and all conditions."""
+def _told(details: Sequence[Detail], named: Iterable[str] = ()) -> list[str]:
+    """Sentences: what has the same reasons together, and what conditions take that the step has not `named`."""
+    here = "; ".join(f"{listed(what)} by {why}" for why, what in _steps(details).items())
+    known = {*named, *(reason for what, why in details if what for reason in why)}
+    conditions = dict.fromkeys(reason for what, why in details if not what for reason in why if reason not in known)
+    held = [f"The conditions of what is cited hold by {reasons(conditions)}."] if conditions else []
+    return [*([f"Here {here}."] if here else []), *held]
+
+
+def _steps(details: Iterable[Detail]) -> dict[str, list[str]]:
+    """What has the same reasons, by these."""
     steps: dict[str, list[str]] = {}
-    conditions: dict[str, None] = {}
     for what, why in details:
         if what:
-            steps.setdefault(_reasons(why), []).append(what)
-        else:
-            conditions |= dict.fromkeys(why)
-    held = [f"The conditions of what is cited hold by {_reasons(conditions)}."] if conditions else []
-    return [*(f"Here {listed(what)} by {why}." for why, what in steps.items()), *held]
+            steps.setdefault(reasons(why), []).append(what)
+    return steps
 
 
 def lemma_key(claim: Claim) -> str:
@@ -439,14 +470,10 @@ def _arbitrary(claim: Claim, one: Used) -> list[Function]:
     return sorted(free & given, key=lambda f: (f.name, len(f.params)))
 
 
-def _by_algebra(phrases: Sequence[str]) -> str:
-    if not phrases:
+def _by_algebra(found: _Found) -> str:
+    if not found.phrases:
         return ""
-    return "By exact evaluation." if list(phrases) == [_EVALUATED] else f"By algebra{_from(phrases)}."
-
-
-def _from(phrases: Sequence[str]) -> str:
-    return f" from {_reasons(phrases)}" if phrases else ""
+    return "By exact evaluation." if found.phrases == [_EVALUATED] else f"By algebra from {found.said()}."
 
 
 def _counted(parts: Sequence[Any]) -> str:
@@ -482,6 +509,8 @@ def folded(t: Term) -> Term:
     if t.op in ("num", "var"):
         return t
     t = Term(t.op, tuple(folded(a) if type(a) is Term else a for a in t.args))
+    if t.op == "*" and num(0) in t.args:
+        return num(0)
     if t.op == "*" and num(1) in t.args:
         factors = [a for a in t.args if a != num(1)] or [num(1)]
         return product(factors)
@@ -499,10 +528,13 @@ def folded(t: Term) -> Term:
     if not rest:
         return num(constant)
     (first, s), *others = rest
-    out = _times(first, s)
+    if ahead := first < 0 < constant:
+        out = build("-", num(constant), _times(-first, s))
+    else:
+        out = _times(first, s)
     for amount, s in others:
         out = build("-" if amount < 0 else "+", out, _times(abs(amount), s))
-    if constant:
+    if constant and not ahead:
         out = build("-" if constant < 0 else "+", out, num(abs(constant)))
     return out
 
@@ -515,6 +547,8 @@ def _flat(t: Term, sign: int) -> Iterator[tuple[Fraction, Term | None]]:
             yield from _flat(s, here)
         elif s.number is not None:
             yield here * s.number, None
+        elif s.op == "*" and (factor := s.args[0].number) is not None:
+            yield here * factor, product(s.args[1:])
         else:
             yield Fraction(here), s
 
@@ -525,10 +559,29 @@ def _times(amount: Fraction, t: Term) -> Term:
     return build("neg", t) if amount == -1 else build("*", num(amount), t)
 
 
-def _reasons(phrases: Iterable[str]) -> str:
-    """ "a, b and c"; a lemma that is used at several values is named once."""
+def reasons(phrases: Iterable[str]) -> str:
+    """ "a, b and c"."""
+    return listed(_parts(phrases))
+
+
+def _parts(phrases: Iterable[str]) -> list[str]:
+    """What is listed; a lemma that is used at several values is named once, definitions together and last."""
     heads: dict[str, list[str]] = {}
+    defined: dict[str, list[str]] = {}
     for phrase in phrases:
+        if of := _DEFINED.fullmatch(phrase):
+            defined.setdefault(of[2], []).append(of[1])
+            continue
         found = _AT_VALUES.fullmatch(phrase)
         heads.setdefault(found[1] if found else phrase, []).extend([found[2]] if found else [])
-    return listed(f"{head} ({'; '.join(values)})" if values else head for head, values in heads.items())
+    said = [f"{head} ({'; '.join(values)})" if values else head for head, values in heads.items()]
+    return [*said, *_definitions(defined)]
+
+
+def _definitions(parts: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """ "the definitions of a, b and c"; the initial value and the recursion together are the definition."""
+    kinds: dict[str, list[str]] = {}
+    for what, found in parts.items():
+        kinds.setdefault(found[0] if len(set(found)) == 1 else "definition", []).append(what)
+    for kind in sorted(kinds):
+        yield f"the {kind}{'s' if len(kinds[kind]) > 1 else ''} of {listed(kinds[kind])}"

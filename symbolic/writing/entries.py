@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from symbolic.ledger import ADDITION, Confirmation, Opinion, PartRow, Row, SectionRow, SpotRow, StoredBox, StoredGrid
 
@@ -20,10 +20,11 @@ from .prose import code, escaped, passage, prose
 from .standing import further, standing
 from .statements import AGAIN, Statement, line_of, statements
 from .summary import CHECKERS, READ
-from .words import are, capital, listed, number, sentence, things
+from .words import are, capital, listed, lower, number, sentence, things
 
 _HALF = 22.5  # the em of each of two formulas beside each other
 _SAID = {"prose": "Claimed", ADDITION: "Added"}
+_LINKS = ("first", "second", "third", "fourth", "fifth", "sixth")  # of a printed line
 _STACKED = re.compile(r"\\(?:d?frac|sqrt)(?![A-Za-z])")
 _KINDS = ("definition", "theorem", "lemma")
 _USUAL = "every relation is claimed as it is printed"  # what "the same" says already
@@ -170,9 +171,22 @@ def _chain(word: str, item: Row, told: Sequence[Statement], items: Items) -> lis
     """A printed line all of which is proved: once, with its conditions, and its proof link by link."""
     said = {said_of(one.part) for one in told}
     shown = formula(item.printed) + "".join(rf"\conditions{{{one}}}" for one in said if one and len(said) == 1)
-    which = [capital(said_of(one.part)) if len(said) > 1 else "" for one in told]
-    proofs = (f"{where}{': ' if where else ''}{_steps(one, items)}" for where, one in zip(which, told, strict=True))
-    return [_row(word, shown), *_proofs(proofs)]
+    if len(said) > 1:
+        return [_row(word, shown), *_proofs(f"{capital(said_of(one.part))}: {_steps(one, items)}" for one in told)]
+    links: dict[str, list[str]] = {}
+    for which, one in zip(_LINKS, told, strict=False):
+        links.setdefault(" ".join(map(items.linked, one.part.outline_latex)), []).append(which)
+    if 1 < len(links) and len(told) <= len(_LINKS) and _are_links(item.printed, [one.part.latex for one in told]):
+        return [_row(word, shown), *_proofs(f"{capital(listed(w))} relation: {lower(p)}" for p, w in links.items())]
+    return [_row(word, shown), *_proofs(_steps(one, items) for one in told)]
+
+
+def _are_links(printed: str, parts: Sequence[str]) -> bool:
+    """Are the parts what is printed, from its beginning on, each one sharing a side with the one before?"""
+    starts = [printed.find(part) for part in parts]
+    ends = [start + len(part) for start, part in zip(starts, parts, strict=True)]
+    begins = starts[0] >= 0 and not printed[: starts[0]].removeprefix(r"\begin{split}").strip()
+    return begins and all(last < start < end for (last, start), end in zip(pairwise(starts), ends, strict=False))
 
 
 def _proofs(told: Iterable[str], evidence: str = "") -> list[str]:

@@ -180,7 +180,7 @@ class Items:
         return self.leading(ref, self.name(ref))
 
     def lemma(self, key: str, at: str) -> str:
-        """A lemma where it is cited, by its name and number; or the item that says the same."""
+        """A lemma where it is cited, by its number and name; or the item that says the same."""
         if key in self.lemmas.items:
             number = self.link(self.lemmas.items[key])
         else:

@@ -106,11 +106,10 @@ class Lemmas:
         return _CITATION.sub(lambda found: self.cited(found[1], self.name(found[1]), found["at"] or ""), line)
 
     def cited(self, key: str, number: str, at: str, title: str | None = None) -> str:
-        """A lemma where it is used: "two-index form (Lemma A.7, i := j)"; `title` is its name as it is written."""
+        """A lemma where it is used: "Lemma A.7 (two-index form; i := j)"; `title` is its name as it is written."""
         title = self.title(key) if title is None else title
-        if not title:
-            return f"{number} ({at})" if at else number
-        return f"{title} ({number}, {at})" if at else f"{title} ({number})"
+        said = "; ".join(part for part in (title, at) if part)
+        return f"{number} ({said})" if said else number
 
     def title(self, key: str) -> str:
         """What the lemma is called beside its number."""

@@ -53,7 +53,7 @@ def table(items: Items) -> str:
         lines.append(rf"\numbered{{{items.link(item.ref)}}}{{\verdict{{{item.verdict}}}{fails}}}{{{page}}}")
     return "\n".join(
         [
-            r"\section*{All numbers}\pdfbookmark[1]{All numbers}{table}\markright{All numbers}",
+            r"\section*{All numbers}\pdfbookmark[1]{All numbers}{all-numbers}\markright{All numbers}",
             r"What the paper numbers or names, in order; \faint{$\dagger$}: the argument for it fails.\nopagebreak",
             r"\begin{itemindex}",
             *lines,

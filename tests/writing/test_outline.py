@@ -28,7 +28,7 @@ from symbolic.language.statement import claim_text
 from symbolic.language.sums import finite_sum
 from symbolic.search.methods import induction
 from symbolic.search.prove import prove
-from symbolic.writing.argument import folded
+from symbolic.writing.argument import folded, reasons
 from symbolic.writing.notation import Notation
 from symbolic.writing.outline import Mathematics, outline
 
@@ -114,6 +114,29 @@ def test_splits():
     assert lines[1].startswith("If i = 0: ") and lines[2].startswith("If i >= 1: ")
 
 
+def test_cases_that_are_shown_alike_are_told_once():
+    def goal(of):
+        return Rel((x + of) ** 2, "=", x * x + 2 * x * of + of * of)
+
+    lines = outline(either(i, num(0), prove(goal(num(0))), prove(goal(i), [Rel(i, ">=", 1)])))
+    assert lines == ["Split at i = 0.", "In each case: both sides are the same polynomial."]
+
+
+@pytest.mark.parametrize(
+    ("phrases", "wanted"),
+    [
+        (["the initial value of $a$", "the recursion of $a$"], "the definition of $a$"),
+        (["the recursion of $a$"], "the recursion of $a$"),
+        (["the initial value of $a$", "the recursion of $b$"], "the initial value of $a$ and the recursion of $b$"),
+        (["the definition of $a$", "Lemma 1", "the definition of $b$"], "Lemma 1 and the definitions of $a$ and $b$"),
+        (["Lemma 1 ($i := 1$)", "Lemma 1 ($i := 2$)"], "Lemma 1 ($i := 1$; $i := 2$)"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_definitions_are_listed_together_and_last(phrases, wanted):
+    assert reasons(phrases) == wanted
+
+
 def test_small_rules():
     f = Function("f", (x,), ("explicit", x * x))
     assert outline(define(f)) == ["This is the definition of f(x)."]
@@ -163,6 +186,9 @@ def test_meanings():
         (n - (n - k), "k"),
         (num(1) * i, "i"),
         (num(2) * (num(1) * n), "2*n"),
+        (1 - i + num(2) * num(0) * i, "1 - i"),
+        (num(1) - i - num(1) + num(2) * num(1) * i, "i"),
+        (1 - i + num(2) * n * i, "1 - i + 2*n*i"),
     ],
     ids=str,
 )

@@ -192,6 +192,25 @@ def test_a_line_is_told_once_with_all_its_counterexamples_and_a_proof_is_not_tol
     assert [(one.word, one.as_printed) for one in apart] == [("False", False), ("False", False)]
 
 
+@pytest.mark.parametrize(
+    ("printed", "lines", "wanted"),
+    [
+        ("a = b = c = d", ("By x.", "It is y.", "By x."), "First and third relation: by x. Second relation: it is y."),
+        ("a = b = c = d", ("By x.", "By x.", "By x."), "By x."),
+        ("a = b = e = b = c = d", ("By x.", "It is y.", "By x."), "By x. It is y."),
+        ("e = a = b = c = d", ("By x.", "It is y.", "By x."), "By x. It is y."),
+    ],
+    ids=["chain", "alike", "one is missing", "begins later"],
+)
+def test_a_printed_chain_says_which_relation_a_proof_is_of(paper, printed, lines, wanted):
+    line = replace(part(proved(), "printed"), conditions="")
+    pairs = ("a = b", "b = c", "c = d")
+    links = tuple(replace(line, latex=x, outline_latex=(y,)) for x, y in zip(pairs, lines, strict=True))
+    reading = replace(paper.items[0].reading, level="same")
+    text = paper_latex(edited(paper, 0, kind="equation", printed=printed, parts=links, reading=reading))
+    assert rf"{{\footnotesize\raggedright {wanted}\par}}" in text
+
+
 def test_evidence_that_was_asked_for(paper):
     text = paper_latex(paper, whole=True)
     assert r"\aside{34 points of the grid x=1..9: holds at 34" in text

@@ -73,9 +73,9 @@ def test_a_lemma_with_a_name_is_cited_by_it():
         PaperRow("T", "", "", items=(proved("1", "one", rf"By \lemma{{{'a' * 12}}} ($x := 1$)."),), lemmas=(named,))
     )
     assert items.linked(r"By \lemma{aaaaaaaaaaaa} ($x := 1$, $y := 2$) and (1).").startswith(
-        r"By \textit{law of $x$} (\hyperref[lemma:1]{Lemma~A.1}, $x := 1$, $y := 2$) and "
+        r"By \hyperref[lemma:1]{Lemma~A.1} (\textit{law of $x$}; $x := 1$, $y := 2$) and "
     )
-    assert items.lemmas.called(r"By \lemma{aaaaaaaaaaaa}.") == "By law of $x$ (Lemma A.1)."
+    assert items.lemmas.called(r"By \lemma{aaaaaaaaaaaa}.") == "By Lemma A.1 (law of $x$)."
     assert r"\textit{Law of $x$.}" in lemmas(items.lemmas, items.linked)
 
 
