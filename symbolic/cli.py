@@ -358,7 +358,8 @@ def paper(
         bool, typer.Option("--settle", help="Prove or refute every display as it stands; nothing is written.")
     ] = False,
     given: Annotated[
-        list[str] | None, typer.Option("--given", metavar="H", help="A hypothesis, as in 'eps > 0' (with --settle).")
+        list[str] | None,
+        typer.Option("--given", metavar="H", help="A hypothesis, 'eps > 0' or 'integers n' (with --settle)."),
     ] = None,
     timeout: Annotated[
         float, typer.Option(min=0.1, metavar="S", help="Seconds for each display (with --settle).")

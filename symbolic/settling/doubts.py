@@ -98,6 +98,7 @@ _STRUCTURES = frozenset("group field ring module algebra".split())  # if a formu
 _ASSERTING = frozenset("claim prove show theorem lemma proposition corollary".split())
 _STANDING = frozenset("throughout , this the note paper section article we".split())
 _LETTING = frozenset("let fix take suppose assume for".split())
+_LOOKING = frozenset("let fix take suppose assume if consider".split())
 _DONE = frozenset("done stop stops halt halts terminate terminates trivial trivially return returns allowed".split())
 _TURNED = frozenset(
     "otherwise exchange exchanged exchanging interchange interchanged interchanging swapped swapping roles".split()
@@ -126,7 +127,7 @@ class Doubts:
 
     def looking(self, saying: Saying) -> bool:
         """May a sentence suppose its display, or look at where it holds?"""
-        return bool(_words(saying) & {*_LETTING - {"for"}, "if", "consider"})
+        return bool(_words(saying) & _LOOKING)
 
     def concluding(self, saying: Saying | None, display: str) -> bool:
         """Does the sentence of a display say right before it that it follows, or holds?"""

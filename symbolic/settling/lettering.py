@@ -21,6 +21,7 @@ from symbolic.settling.saying import Saying
 from symbolic.settling.statements import renamed
 
 _ACCENTED = re.compile(r"\\(?:bar|hat|tilde|overline|widehat|widetilde)\{(?:[A-Za-z]|\\[a-z]+)\}")
+_INTEGERS = re.compile(r"(?:\s*integers\s+([^;]+?)\s*(?:;|\Z))?(.*)", re.DOTALL)
 _BARE_E = re.compile(r"(?<![A-Za-z\\])e(?![A-Za-z])(?!\s*\^)")
 _OPERATOR_D = re.compile(r"\\[dt]?frac\s*\{\s*d(?![A-Za-z])[^{}]*\}\s*\{\s*d\s*\\?[A-Za-z]+[^{}]*\}|d(?=[a-z]\s*$)")
 _LETTER_D = re.compile(r"(?<![A-Za-z\\])d(?![A-Za-z])")
@@ -78,6 +79,24 @@ def with_integers(notation: PaperNotation, sayings: Sequence[Saying], indexed: I
     meant += [general.names.get(name) or indexed.variables.get(name, "") for name in found]
     integers = general.integers - {general.names.get(name, name) for name in real - found}
     return replace(notation, general=replace(general, integers=integers | frozenset(filter(None, meant))))
+
+
+def integers_by_hand(texts: Sequence[str], notation: PaperNotation) -> tuple[PaperNotation, list[str]]:
+    """The notation with the integers that hypotheses declare ("integers n; n >= 2"), and what else they say.
+
+    Raises Unusable for a name that the draft does not have.
+    """
+    general, found, rest = notation.general, set[str](), list[str]()
+    for text in texts:
+        listed, more = _INTEGERS.fullmatch(text).groups()  # type: ignore[union-attr]
+        for name in listed.split(",") if listed else ():
+            meant = general.names.get(name.strip()) or name.strip()
+            if meant not in {*general.names.values(), *general.names, *general.integers}:
+                names = ", ".join(sorted(filter(None, {*general.names.values(), *general.integers})))
+                raise Unusable(f"--given {text!r}: the draft has no name {name.strip()}; its names are {names}")
+            found.add(meant)
+        rest += [more] if more.strip() else []
+    return replace(notation, general=replace(general, integers=general.integers | found)), rest
 
 
 def given_by_hand(texts: Sequence[str], notation: Notation, indexed: Indexed) -> list[Hypothesis]:

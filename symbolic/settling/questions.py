@@ -16,7 +16,7 @@ from symbolic.reading.transcription import Transcription, transcribe
 from symbolic.settling.asks import Display
 from symbolic.settling.definitions import Definitions
 from symbolic.settling.indexed import Indexed
-from symbolic.settling.lettering import TAKEN, declared, given_by_hand, proposed, with_integers
+from symbolic.settling.lettering import TAKEN, declared, given_by_hand, integers_by_hand, proposed, with_integers
 from symbolic.settling.reader import Reader
 from symbolic.settling.saying import Saying, introduced, said
 
@@ -68,6 +68,8 @@ def questions(draft: Path, folder: Path | None, given: Sequence[str] = ()) -> Qu
     indexed = Indexed([*read_as, *said_as], {*notation.general.names.values(), *TAKEN})
     if folder is None:
         notation = with_integers(notation, sayings, indexed)
+    notation, given = integers_by_hand(given, notation)
+    if notation != printed.notation:
         sayings = _sayings(found.sentences, notation, keys, shown)
     told = [*shown.values(), *(p.formula for saying in sayings for p in saying.sentence.pieces)]
     natural = any(re.search(r"\\exp(?![A-Za-z])|(?<![A-Za-z\\])e\s*\^", text) for text in told)

@@ -421,3 +421,14 @@ def test_a_letter_may_have_an_index_in_one_section_only(tmp_path: Path) -> None:
     draft.write_text(f"\\documentclass{{article}}\n\\begin{{document}}\n{body}\n\\end{{document}}\n", encoding="utf-8")
     rows = settled(questions(draft, tmp_path).displays, Answers(None, 30.0), Quiet(), 1)
     assert [row.verdict for row in rows] == ["proved", "proved", "refuted"]
+
+
+def test_integers_by_hand(tmp_path: Path) -> None:
+    body = eq(r"n^2 \ge n", r"n^2 \ge n + 1")
+    assert verdicts(tmp_path, body) == "open refuted"
+    assert verdicts(tmp_path, body, "integers n") == "proved refuted"
+    assert verdicts(tmp_path, body, "integers n; n >= 2") == "proved proved"
+    assert verdicts(tmp_path, body, "n >= 2") == "proved proved"
+    assert verdicts(tmp_path, body, "n >= 1/2") == "open refuted"
+    with pytest.raises(Unusable, match="the draft has no name k; its names are n"):
+        settle(tmp_path, body, "integers k, n")
