@@ -120,6 +120,17 @@ def some_reported(n: Any, L: Any, k: Any, q: Number, original: Any, outcome: Any
     return total
 
 
+def all_reported(n: Any, in_vectors: Any) -> Number:
+    """That each of the first n vectors is reported as a member of a set: all patterns of which are, and which not."""
+    chances = [in_vectors(t) for t in between(1, n)]
+    total = Fraction(0)
+    for pattern in product((True, False), repeat=len(chances)):
+        if all(pattern):
+            weights = (chance if member else 1 - chance for chance, member in zip(chances, pattern, strict=True))
+            total += prod(weights, start=Fraction(1))
+    return total
+
+
 # ---------------------------------------------------------------------------------------------- counts of outcomes
 
 
@@ -261,6 +272,7 @@ def hidden_by_clones(i: Any, n: Any, x: Any, y: Any, r: Any) -> Number:
 MODELS: dict[str, Callable[..., Any]] = {
     "D01": hockey_stick,
     "a": lambda N, m, i, p, q: chance(i, N - m, m, p, q),
+    "all_in": all_reported,
     "alone": hidden,
     "agreeing": lambda L, t, k, original, outcome: sum(original(t, j) == outcome(k, j) for j in between(1, L)),
     "before": lambda t, s, K, U: followed(t, s, K, U),
