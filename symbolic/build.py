@@ -23,7 +23,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from symbolic import ledger, observations, processes, summaries
+from symbolic import ledger, observations, processes, receipt, summaries
 from symbolic.errors import UnknownName, near
 from symbolic.ledger import Ledger, PaperRow, Row, SectionRow
 from symbolic.numbered import called, numbers_of
@@ -106,6 +106,8 @@ class _Build:
         return Deriving(self.units, self.progress, self.outcome.failures, self.afresh)
 
     def run(self, refs: Sequence[str], jobs: int, writers: Writers) -> None:
+        if not self.afresh:
+            receipt.take(self.units, self.units, jobs, self.progress)
         wanted = self._select(refs)
         pending = [u for u in wanted if self.afresh or not self.units.is_fresh(u)]
         for unit in wanted:
@@ -123,8 +125,9 @@ class _Build:
             self._sweep(name, papers[name].items if name in papers else ())
         self._write_store()
         self.units.save_syntax()
-        Ledger(papers).write(self.reports)
+        digest = Ledger(papers).write(self.reports)
         self.outcome.failures += write_reports(asked, Ledger(papers), self.units, writers, jobs, self.progress)
+        receipt.write(self.units, digest)
 
     def _done(self, unit: Unit, saved: Saved) -> None:
         self.outcome.saved.append(str(unit))

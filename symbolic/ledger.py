@@ -419,10 +419,12 @@ class Ledger(Record):
         """What says that two ledgers are the same."""
         return ledger_digest(self.as_json())
 
-    def write(self, reports: Path) -> None:
-        """Put it there, with a digest by which what is edited by hand is noticed."""
+    def write(self, reports: Path) -> str:
+        """Put it there, with a digest by which what is edited by hand is noticed; that is returned."""
         document = self.as_json()
-        write(reports / "ledger.json", dump({"digest": ledger_digest(document), **document}))
+        digest = ledger_digest(document)
+        write(reports / "ledger.json", dump({"digest": digest, **document}))
+        return digest
 
 
 def file_name(ref: str) -> str:

@@ -26,15 +26,27 @@ WRITERS: Writers = (
     ("symbolic.writing.notebook", "write_notebooks"),
     ("symbolic.reading.lock", "write_lock"),
 )
-INDEX = ("symbolic.page.page", "write_page")
+PAGE = "index.html"
+_PAGE_WRITER = ("symbolic.page.page", "write_page")
 
 
 @dataclass(frozen=True)
-class _Written(Record):
+class Written(Record):
     """What was written: the digests of the files, and of what they were made from."""
 
     key: str = ""
     files: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, file: Path) -> Written:
+        """What a file says; nothing where there is none, or StateDamaged."""
+        body = state.load(file)
+        return cls() if body is None else cls.from_json(body)
+
+
+def memory(units: Units, name: str) -> Path:
+    """Where it is kept what was written as the reports of a paper, or as the page with all."""
+    return units.folder / "reports" / f"{name}.json"
 
 
 @dataclass(frozen=True)
@@ -46,20 +58,14 @@ class _Report:
     writers: Writers
     call: Callable[[Any], Iterable[Path] | None]
 
-    def memory(self, units: Units) -> Path:
-        """Where it is kept what was written."""
-        return units.folder / "reports" / f"{self.name}.json"
-
     def is_fresh(self, units: Units) -> bool:
         """It is as it would be written now."""
-        before = _Written()
+        file = memory(units, self.name)
         try:
-            if (body := state.load(self.memory(units))) is not None:
-                before = _Written.from_json(body)
+            before = Written.read(file)
         except state.StateDamaged:
-            units.note(
-                f"{self.name}: the state file {units.shown(self.memory(units))} is damaged; reports written again"
-            )
+            units.note(f"{self.name}: the state file {units.shown(file)} is damaged; reports written again")
+            return False
         if before.key != self.key:
             return False
         found = (units.changed(file, digest, "is not as it was written") for file, digest in before.files.items())
@@ -69,7 +75,7 @@ class _Report:
 
     def write(self, units: Units) -> Failure | None:
         """Write it; the first failure is returned."""
-        self.memory(units).unlink(missing_ok=True)
+        memory(units, self.name).unlink(missing_ok=True)
         files: list[Path] = []
         for module, function in self.writers:
             try:
@@ -78,7 +84,7 @@ class _Report:
                 return failed(f"{self.name}: {module}.{function}", error)
         names = {str(Path(f).resolve().relative_to(units.reports.resolve())): Path(f) for f in files}
         digests = {n: state.digest(f.read_bytes()) for n, f in names.items()}
-        state.save(self.memory(units), _Written(self.key, digests).as_json())
+        state.save(memory(units, self.name), Written(self.key, digests).as_json())
         return None
 
 
@@ -108,10 +114,10 @@ def _of_paper(name: str, paper: PaperRow, units: Units, writers: Writers) -> _Re
 
 
 def _index(ledger: Ledger, units: Units) -> _Report:
-    module, function = INDEX
+    module, function = _PAGE_WRITER
     folder = units.sources.file(module).parent
     parts = [p.read_bytes() for p in sorted(folder.iterdir()) if p.suffix in (".html", ".css", ".js")]
     made_from = [(units.reports / "ledger.json").read_bytes(), *parts, version("math-core").encode()]
     numbers = [numbers_in(paper.package) for paper in ledger.papers.values()]
     key = units.sources.key([], " ".join([state.dump(numbers), *map(state.digest, made_from)]))
-    return _Report("index.html", key, [(module, function)], lambda writer: writer(ledger, units.reports))
+    return _Report(PAGE, key, [(module, function)], lambda writer: writer(ledger, units.reports))

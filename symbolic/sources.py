@@ -8,10 +8,9 @@ from __future__ import annotations
 import ast
 import importlib.util
 import json
-import platform
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -73,14 +72,20 @@ class Sources:
 
     def key(self, modules: Iterable[str], content: str = "") -> str:
         """A digest of the content, the engine, the modules, all that they import from their packages, and versions."""
-        folder = self.file(ENGINE).parent
-        files = {f"{ENGINE}/{p.relative_to(folder)}": p for p in folder.rglob("*") if p.suffix in (".py", *DATA)}
         own = {m: self.file(m) for m in self.closure(modules)}
+        files = dict[str, Path]()
         for package in {p.parent for p in own.values()}:
             files |= {f"{package.name}/{p.relative_to(package)}": p for p in _data(package)}
         lines = [f"{name} {self._code(path)}" for name, path in sorted(files.items())]
         lines += [f"{name} {self._bytes(path)}" for name, path in sorted(own.items())]
-        return digest("\n".join([content, *lines, *_versions()]))
+        return digest("\n".join([content, self._engine, *lines, *_versions()]))
+
+    @cached_property
+    def _engine(self) -> str:
+        """A digest of all code and data of the engine."""
+        folder = self.file(ENGINE).parent
+        files = {str(p.relative_to(folder)): p for p in folder.rglob("*") if p.suffix in (".py", *DATA)}
+        return digest("\n".join(f"{name} {self._code(path)}" for name, path in sorted(files.items())))
 
     def code(self, modules: Iterable[str]) -> str:
         """A digest of the code of modules of the engine with all that they import there, of other modules with all that
@@ -91,7 +96,7 @@ class Sources:
             [m for m in modules if m.split(".")[0] != ENGINE]
         )
         lines = [f"{m} {self._code(self.file(m))}" for m in sorted(needed)]
-        return digest("\n".join([*lines, *(f"{name} {_version(name)}" for name in LIBRARIES)]))
+        return digest("\n".join([*lines, *_versions()]))
 
     def known(self) -> dict[str, Code]:
         """What the code of the files says that were read, by the digests of their bytes."""
@@ -294,7 +299,7 @@ def _data(package: Path) -> Iterator[Path]:
 
 
 def _versions() -> list[str]:
-    return [f"python {platform.python_version()}", *(f"{name} {_version(name)}" for name in LIBRARIES)]
+    return [f"{name} {_version(name)}" for name in LIBRARIES]
 
 
 @cache

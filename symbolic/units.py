@@ -82,8 +82,16 @@ class Units:
             saved, why = self._looked(unit)
             if why:
                 self.note(f"{unit}: {why}; done again")
-            self._fresh[unit] = saved is not None and not saved.failed and self.key(unit, saved.uses) == saved.key
+            self._fresh[unit] = saved is not None and self.is_current(unit, saved)
         return self._fresh[unit]
+
+    def is_known(self, unit: Unit) -> bool:
+        """There is a state file of it, whatever it says."""
+        return self._file(unit).exists()
+
+    def is_current(self, unit: Unit, saved: Saved) -> bool:
+        """It was saved whole, of the sources as they are now."""
+        return not saved.failed and self.key(unit, saved.uses) == saved.key
 
     def current_row(self, name: str, ref: str) -> Row | None:
         """The row of an item, if it was derived and nothing has changed since; no paper is imported."""

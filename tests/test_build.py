@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,7 @@ from desk import Desk
 
 from symbolic import state
 from symbolic.kernel.certificate import name_of
+from symbolic.kernel.rows import ledger_digest
 
 STOPPING = '''
 from pathlib import Path
@@ -60,6 +62,7 @@ def test_a_first_build_writes_everything(built: Desk) -> None:
         "certificates/sample/1.4.json",
         "certificates/sample/Lemma-1.json",
         "evidence/observations.txt",
+        "evidence/receipt.json",
         "index.html",
         "ledger.json",
         "sample.txt",
@@ -118,10 +121,16 @@ def test_a_changed_package_of_the_paper_is_noticed(built: Desk) -> None:
     assert built.ledger()["sample"]["authors"] == "C. Author"
 
 
-@pytest.mark.parametrize("damage", ["damaged", "missing"])
-@pytest.mark.parametrize("path", ["reports/certificates/sample/1.3.json", ".rederive/state/sample/section_1.json"])
+CERTIFICATE, STATE = "reports/certificates/sample/1.3.json", ".rederive/state/sample/section_1.json"
+RECEIPT = "reports/evidence/receipt.json"
+
+
+@pytest.mark.parametrize(
+    ("path", "damage"), [(CERTIFICATE, "damaged"), (CERTIFICATE, "missing"), (STATE, "damaged"), (STATE, "missing")]
+)
 def test_what_is_damaged_is_named_and_made_again(built: Desk, path: str, damage: str) -> None:
     before, file = built.files(), built.folder / path
+    (built.folder / RECEIPT).unlink()
     if damage == "missing":
         file.unlink()
     else:
@@ -150,9 +159,72 @@ def without_search(
     return [line for line in desk.python("-c", script).stdout.splitlines() if not line.startswith(".. ")]
 
 
-def test_a_fresh_clone_searches_for_nothing_and_says_nothing_about_it(built: Desk) -> None:
+def test_a_fresh_clone_goes_on_where_the_build_ended(built: Desk) -> None:
+    """Nothing is derived or written, and what is then saved is enough to see what changes later."""
     before = built.files()
     shutil.rmtree(built.folder / ".rederive")
+    done = built.rederive("build", "sample")
+    assert len(done.stdout.splitlines()) == 1 and "5 of 5 items reused" in done.stdout
+    built.edit("toy/sample/section_2.py", 't = reals("t")', 't = reals("t")  # any')
+    changed = built.rederive("build", "sample").stdout.splitlines()
+    assert changed[-1].endswith(" 4 of 5 items reused") and {**before, **built.files()} == built.files()
+
+
+def lying(desk: Desk) -> None:
+    """A row that says more than its certificate, in a ledger and with a receipt that are as a build writes them."""
+    ledger = desk.folder / "reports/ledger.json"
+    document = json.loads(ledger.read_text())
+    row = next(row for row in document["papers"]["sample"]["items"] if row["ref"] == "1.3")
+    row["verdict"] = "proved" if row["verdict"] != "proved" else "corrected"
+    del document["digest"]
+    document["digest"] = ledger_digest(document)
+    ledger.write_text(state.dump(document))
+    body = state.load(desk.folder / RECEIPT)
+    assert body is not None
+    state.save(desk.folder / RECEIPT, body | {"ledger": document["digest"]})
+
+
+def another(desk: Desk) -> None:
+    """A ledger that was edited, its digest as well."""
+    body = state.load(desk.folder / RECEIPT)
+    lying(desk)
+    assert body is not None
+    state.save(desk.folder / RECEIPT, body)
+
+
+def damaged(desk: Desk) -> None:
+    """A receipt with one letter changed."""
+    desk.edit(RECEIPT, '"key"', '"kex"')
+
+
+def unshown(desk: Desk) -> None:
+    """A certificate of another item, with its name."""
+    folder = desk.folder / "reports/certificates/sample"
+    (folder / "1.3.json").write_text((folder / "1.4.json").read_text().replace("sample:1.4", "sample:1.3"))
+
+
+@pytest.mark.parametrize(
+    ("harm", "told"),
+    [
+        (lying, "sample/section_1: reports/certificates/sample/1.3.json: the ledger says otherwise"),
+        (another, "reports/evidence/receipt.json is of another ledger.json"),
+        (damaged, "reports/evidence/receipt.json is damaged"),
+        (unshown, "sample/section_1: reports/certificates/sample/1.3.json: the ledger says otherwise"),
+    ],
+)
+def test_a_receipt_is_not_believed(built: Desk, harm: Callable[[Desk], None], told: str) -> None:
+    before = built.files()
+    shutil.rmtree(built.folder / ".rederive")
+    harm(built)
+    done = built.rederive("build", "sample")
+    assert told in done.stdout.splitlines()[0] and done.returncode == 0
+    assert built.files() == before
+
+
+def test_a_fresh_clone_with_another_engine_searches_for_nothing_and_says_nothing_about_it(built: Desk) -> None:
+    before = built.files()
+    shutil.rmtree(built.folder / ".rederive")
+    (built.folder / RECEIPT).unlink()
     lines = without_search(built)
     assert lines[0].startswith("sample:1.1 definition") and lines[-2].endswith(" 0 of 5 items reused")
     assert lines[-1] == "exit 0" and built.files() == before
@@ -345,7 +417,9 @@ def test_a_module_that_cannot_be_imported_keeps_its_rows(built: Desk) -> None:
     built.edit("toy/sample/section_2.py", "def with_one(", "def with_one(((")
     done = built.rederive("build", "sample")
     assert done.returncode == 1 and done.stderr.startswith("FAILED toy.sample.section_2: a bug, unexpected SyntaxError")
-    assert built.files() == before
+    after = built.files()
+    assert b"sample/section_2" in before.pop("evidence/receipt.json")
+    assert b"sample/section_2" not in after.pop("evidence/receipt.json") and after == before
 
 
 def test_a_module_that_is_gone_takes_its_items_with_it(desk: Desk) -> None:

@@ -1,0 +1,148 @@
+"""The receipt of a build, kept with the reports: where there is no state, as in a fresh clone, a build goes on from it.
+
+It says of each unit and each report of which sources it was made, and of which ledger.  A verdict is not believed for
+that: every certificate is replayed, and its row held against what it shows, before the unit counts as built.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from symbolic import processes, shown, state
+from symbolic.kernel import Refused
+from symbolic.kernel.certificate import Store, read, replayed
+from symbolic.kernel.rows import LEDGER, Rows
+from symbolic.progress import Progress
+from symbolic.record import Record
+from symbolic.reports import PAGE, Written, memory
+from symbolic.search.memory import Memory, named, read_index
+from symbolic.units import Saved, Unit, Units
+
+FILE = "evidence/receipt.json"
+_DIGITS = 8  # of a name that is looked up among some thousand: one too many does no harm
+
+
+@dataclass(frozen=True)
+class Entry(Record):
+    """Of which sources a unit was made, and, abbreviated, what it asked of the index and of the observations."""
+
+    key: str
+    uses: tuple[str, ...]
+    asked: tuple[str, ...]
+    observed: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Receipt(Record):
+    """The digest of the ledger that was written, the units and the reports by their names."""
+
+    ledger: str = ""
+    units: dict[str, Entry] = field(default_factory=dict)
+    reports: dict[str, Written] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, units: Units) -> Receipt:
+        """The receipt of the ledger that is there; an empty one where there is none, or of another ledger."""
+        file = units.reports / FILE
+        try:
+            body = state.load(file)
+            receipt = cls() if body is None else cls.from_json(body)
+        except state.StateDamaged:
+            units.note(f"{units.shown(file)} is damaged; everything is looked at again")
+            return cls()
+        if receipt.ledger and receipt.ledger != units.old.digest():
+            units.note(f"{units.shown(file)} is of another {LEDGER}; everything is looked at again")
+            return cls()
+        return receipt
+
+
+def write(units: Units, ledger: str) -> None:
+    """Put the receipt of what is saved there, made with the ledger that has this digest."""
+    made = {str(u): _entry(saved) for u in units if (saved := units.saved(u)) and units.is_current(u, saved)}
+    written = dict[str, Written]()
+    for name in [*units.papers, PAGE]:
+        with suppress(state.StateDamaged):  # said when it is asked for
+            written[name] = Written.read(memory(units, name))
+    state.save(units.reports / FILE, Receipt(ledger, made, {n: w for n, w in written.items() if w.key}).as_json())
+
+
+def take(units: Units, wanted: Iterable[Unit], jobs: int, progress: Progress) -> None:
+    """Save, of units that nothing is saved of, what the receipt vouches for and a replay shows; then their reports."""
+    bare = [unit for unit in wanted if not units.is_known(unit)]
+    receipt = Receipt.read(units) if bare and (units.reports / FILE).is_file() else Receipt()
+    found = {u: e for u in bare if (e := receipt.units.get(str(u))) and e.key == units.key(u, e.uses)}
+    if not found:
+        return
+    progress.begin("the certificates, replayed")
+    rows, folder = Rows(units.reports / LEDGER, shown.unlike), units.reports / "certificates"
+    store, texts = Store(units.texts.__getitem__), Memory(folder)
+    papers = list(dict.fromkeys(unit.paper for unit in found))
+
+    def check(paper: str, say: Callable[[Any], None]) -> None:
+        for unit in (u for u in found if u.paper == paper):
+            say((unit, _wrong(units, unit, rows, store)))
+
+    for paper, what in processes.news(papers, check, jobs):
+        if paper is None:
+            progress.wait()
+        elif what != processes.DIED:
+            unit, wrong = what
+            for line in wrong:
+                progress.note(f"{unit}: {line}; done again")
+            if not wrong:
+                _adopt(units, unit, found[unit], texts)
+    for name, report in receipt.reports.items():
+        if not (file := memory(units, name)).exists():
+            state.save(file, report.as_json())
+
+
+def _entry(saved: Saved) -> Entry:
+    asked = tuple(_short(" ".join(row)) for row in saved.asked)
+    return Entry(saved.key, saved.uses, asked, tuple(key[:_DIGITS] for key in saved.observed))
+
+
+def _short(text: str) -> str:
+    return state.digest(text)[:_DIGITS]
+
+
+def _wrong(units: Units, unit: Unit, rows: Rows, store: Store) -> Sequence[str]:
+    """What the certificates of a unit show otherwise than the ledger, or not at all."""
+    wrong = []
+    for path in _certificates(units, unit):
+        try:
+            document = read(path.read_text(encoding="utf-8"))
+            rows.held(path, document, replayed(document, store))
+        except (Refused, OSError, UnicodeDecodeError, RecursionError) as error:
+            wrong.append(f"{units.shown(path)}: {error}")
+    return wrong
+
+
+def _certificates(units: Units, unit: Unit) -> list[Path]:
+    part = units.part(unit)
+    return [units.reports / row.certificate for row in part.items if row.certificate] if part else []
+
+
+def _adopt(units: Units, unit: Unit, entry: Entry, stored: Memory) -> None:
+    """Save a unit as the ledger has it; not if something is missing that it asked for: that is said where it is."""
+    part, index = units.part(unit), read_index(units.reports / "certificates")
+    needed, observed = set(entry.asked), set(entry.observed)
+    seen = sorted(key for key in units.seen if key[:_DIGITS] in observed)
+    asked = [row for row in index if _short(" ".join(row)) in needed]
+    if part is None or len(seen) < len(entry.observed) or len(asked) < len(entry.asked):
+        return
+    texts = {path: path.read_text(encoding="utf-8") for path in _certificates(units, unit)}
+    names = [*(name for _, _, name in asked), *(name for text in texts.values() for name in named(text))]
+    saved = Saved(
+        part=part,
+        uses=entry.uses,
+        certificates={str(p.relative_to(units.reports)): state.digest(text) for p, text in texts.items()},
+        asked=tuple(asked),
+        texts=tuple(sorted(stored.reached(names))),
+        observed=tuple(seen),
+        failed=(),
+    )
+    units.save(unit, saved, {}, {})
