@@ -140,7 +140,7 @@ class NumberedItem(pytest.Item):
         item = items[self.name]
         with remembering_reports(self.reports):
             done = attempt(item)
-        problem = done.what if isinstance(done, Failure) else self._problem(item, done)
+            problem = done.what if isinstance(done, Failure) else self._problem(item, done)  # a verdict observes, too
         if problem:
             raise DerivationFailed("\n".join(self._report(item, done, problem)))
 

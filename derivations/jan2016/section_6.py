@@ -148,7 +148,7 @@ section.line(
     note="Said of $D'$, but for $N$ trials; $D'$ has $N - 1$.",
     at="6.1.1:3:1",
 )
-ONE_LESS = paper.printed.displays["6.4"].formula.split(" = ")[0]
+ONE_LESS = paper.printed.formulas["6.4"].split(" = ")[0]
 BOTH_OBSERVED = "got(1) >= 1, 1 <= i <= K, got(i) >= 1"
 factorials_positive = lemma("i >= 1, K >= i, got(i) >= 1 |- factorials(K, i) > 0")
 weights_positive = lemma(f"{POSSIBLE}, i >= 1, K >= i |- weights(K, i, x) > 0")

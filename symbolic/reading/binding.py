@@ -12,9 +12,9 @@ in words           a sentence, a theorem: the paper has no display to compare wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 from symbolic.kernel import Claim, Function, Term
@@ -77,10 +77,9 @@ class Printed:
         self.formulas = transcription.formulas()
 
     @cached_property
-    def displays(self) -> dict[str, Display]:
-        """Each display as it is read, by its key."""
-        single = [self._read(key, formula) for key, formula in self.formulas.items()]
-        return {d.key: d for d in _joined(single, self.notation.continued)}
+    def displays(self) -> Mapping[str, Display]:
+        """Each display as it is read, by its key, when it is asked for."""
+        return _Displays(self._read, self.formulas, self.notation.continued)
 
     @classmethod
     def of(cls, folder: Path) -> Printed:
@@ -170,33 +169,54 @@ def named(claims: Sequence[Claimed], further: Iterable[Function] = ()) -> dict[s
 # ---------------------------------------------------------------------------------------------- chains over displays
 
 
-def _joined(displays: Sequence[Display], continued: Mapping[str, str]) -> list[Display]:
+class _Displays(Mapping[str, Display]):
     """Displays with the sides that their neighbours lend to an open end.
 
     A chain that ends with a sign goes on with the first side of the next display; one that begins with a sign starts
     from the last side before.  A single expression behind an open end is the right side of that relation; one that is
     `continued` is equal to the last side of the display that is named.
     """
-    done: list[Display] = []
-    named = {d.key: d for d in displays}
-    for at, display in enumerate(displays):
-        before = displays[at - 1] if at else None
-        behind = displays[at + 1] if at + 1 < len(displays) else None
+
+    def __init__(
+        self, read: Callable[[str, str], Display], formulas: Mapping[str, str], continued: Mapping[str, str]
+    ) -> None:
+        self.formulas, self.continued = formulas, continued
+        self._keys = list(formulas)
+        self._places = {key: at for at, key in enumerate(self._keys)}
+        self._single = cache(lambda key: read(key, formulas[key]))
+        self._joined = cache(self._join)
+
+    def __getitem__(self, key: str) -> Display:
+        return self._joined(key)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._keys)
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def _at(self, place: int) -> Display | None:
+        return self._single(self._keys[place]) if 0 <= place < len(self._keys) else None
+
+    def _join(self, key: str) -> Display:
+        display, at = self._single(key), self._places[key]
         left = right = None
         first, last = _end(display, 0), _end(display, -1)
-        if last is not None and last.op == "relation" and last.args[-1] == NOTHING and behind:
+        if last is not None and last.op == "relation" and last.args[-1] == NOTHING and (behind := self._at(at + 1)):
             right = _side(_end(behind, 0), 0)
-        if first is not None and first.op == "relation" and first.args[0] == NOTHING and before:
+        if first is None:
+            return replace(display, right=right)
+        if first.op == "relation" and first.args[0] == NOTHING and (before := self._at(at - 1)):
             left = _side(_end(before, -1), -1)
-        if first is not None and first.op != "relation" and len(display.reading.clauses) == 1 and before:  # type: ignore[union-attr]
-            chain = _end(before, -1)
-            if chain is not None and chain.op == "relation" and chain.args[-1] == NOTHING:
-                left = Node("relation", (chain.args[-3], chain.args[-2], first), chain.span)
-        if first is not None and first.op != "relation" and (other := named.get(continued.get(display.key, ""))):
-            if (side := _side(_end(other, -1), -1)) is not None:
-                left = Node("relation", (side, "=", first), side.span)
-        done.append(replace(display, left=left, right=right))
-    return done
+        if first.op != "relation":
+            if len(display.reading.clauses) == 1 and (before := self._at(at - 1)):  # type: ignore[union-attr]
+                chain = _end(before, -1)
+                if chain is not None and chain.op == "relation" and chain.args[-1] == NOTHING:
+                    left = Node("relation", (chain.args[-3], chain.args[-2], first), chain.span)
+            if (other := self.continued.get(key, "")) in self._places:
+                if (side := _side(_end(self._single(other), -1), -1)) is not None:
+                    left = Node("relation", (side, "=", first), side.span)
+        return replace(display, left=left, right=right)
 
 
 def _end(display: Display, which: int) -> Node | None:
