@@ -67,7 +67,7 @@ lock: ## regenerate requirements.lock (UPGRADE=--upgrade renews the pins)
 	export PIP_CONFIG_FILE=/dev/null PIP_FIND_LINKS= PIP_EXTRA_INDEX_URL=; \
 	$$python -m venv "$$tmp/venv" && \
 	"$$tmp/venv/bin/python" -m pip --disable-pip-version-check --quiet install 'pip-tools>=7.4,<8' && \
-	"$$tmp/venv/bin/pip-compile" --quiet --generate-hashes --allow-unsafe --strip-extras --extra dev --extra cluster $(UPGRADE) \
+	"$$tmp/venv/bin/pip-compile" --quiet --generate-hashes --allow-unsafe --strip-extras --extra dev --extra cluster --extra z3 $(UPGRADE) \
 		--no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options \
 		--annotation-style line --output-file requirements.lock pyproject.toml
 

@@ -23,7 +23,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from symbolic import ledger, observations, processes, receipt, summaries
+from symbolic import ledger, observations, processes, receipt, state, summaries
 from symbolic.errors import UnknownName, near
 from symbolic.ledger import Ledger, PaperRow, Row, SectionRow
 from symbolic.numbered import called, numbers_of
@@ -125,7 +125,12 @@ class _Build:
             self._sweep(name, papers[name].items if name in papers else ())
         self._write_store()
         self.units.save_syntax()
-        digest = Ledger(papers).write(self.reports)
+        text, digest = Ledger(papers).written()
+        if (file := self.reports / "ledger.json").is_file() and file.read_text(
+            encoding="utf-8", errors="replace"
+        ) != text:
+            _ = self.units.old  # read before it is gone: what is damaged is named
+        state.write(file, text)
         self.outcome.failures += write_reports(asked, Ledger(papers), self.units, writers, jobs, self.progress)
         receipt.write(self.units, digest)
 

@@ -70,11 +70,19 @@ def _added(ctx: Any) -> dict[str, str]:
     return {**_APART, **(ctx.obj.commands if ctx.obj is not None else {})}
 
 
-app = application(
-    cls=_Commands,
-    help="State what a paper prints, prove it, or refute it with an exact counterexample.",
-    no_args_is_help=True,
-)
+app = application(cls=_Commands, no_args_is_help=True)
+
+
+@app.callback(no_args_is_help=True)
+def told(version: Annotated[bool, typer.Option("--version", help="Print the version.", is_eager=True)] = False) -> None:
+    """State what a paper prints, prove it, or refute it with an exact counterexample."""
+    if version:
+        from importlib.metadata import version as installed  # it takes long to load
+
+        print(f"rederive {installed('rederive')}")
+        raise typer.Exit
+
+
 Reports = Annotated[
     Path | None, typer.Option("--reports", metavar="DIR", help="The folder of reports [default: that of the papers].")
 ]

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from symbolic import processes, state
+from symbolic import lazy, processes, state
 from symbolic.cited import Cited
 from symbolic.derivation import Item, Paper
 from symbolic.kernel import Refused
@@ -53,6 +53,8 @@ class Deriving:
     def __init__(self, units: Units, progress: Progress, failures: list[Failure], afresh: bool) -> None:
         self.units, self.progress, self.failures = units, progress, failures
         found = units.folder / "found"
+        if afresh:
+            lazy.load()
         self.memory = Memory(None if afresh else units.reports / "certificates", found)
         self.observations = Observations({} if afresh else units.seen, units.sources, found)
         self.loaded: dict[str, _Loaded | None] = {}

@@ -19,3 +19,9 @@ class Lazy:
 
     def __getattr__(self, attribute: str) -> Any:
         return getattr(import_module(self._name), attribute)
+
+
+def load() -> None:
+    """Load what searches need, once for all processes that are begun from here on."""
+    for name in ("sympy", "scipy.optimize", "scipy.sparse", "clarabel"):
+        import_module(name)

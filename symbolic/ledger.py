@@ -419,12 +419,15 @@ class Ledger(Record):
         """What says that two ledgers are the same."""
         return ledger_digest(self.as_json())
 
-    def write(self, reports: Path) -> str:
-        """Put it there, with a digest by which what is edited by hand is noticed; that is returned."""
+    def written(self) -> tuple[str, str]:
+        """Its file's text, which has a digest by which what is edited by hand is noticed; and the digest."""
         document = self.as_json()
         digest = ledger_digest(document)
-        write(reports / "ledger.json", dump({"digest": digest, **document}))
-        return digest
+        return dump({"digest": digest, **document}), digest
+
+    def write(self, reports: Path) -> None:
+        """Put it there."""
+        write(reports / "ledger.json", self.written()[0])
 
 
 def file_name(ref: str) -> str:

@@ -198,10 +198,14 @@ class Units:
     @property
     def _syntax(self) -> dict[str, Code]:
         """What is known of code."""
+        file = self.folder / SYNTAX
         try:
-            known = json.loads((self.folder / SYNTAX).read_text(encoding="utf-8"))
+            known = json.loads(file.read_text(encoding="utf-8"))
             return {str(raw): Code.from_json(row) for raw, row in known.items()}
+        except FileNotFoundError:
+            return {}
         except (OSError, ValueError, TypeError, AttributeError):
+            self.note(f"{self.shown(file)} is damaged and will be replaced")
             return {}
 
     # What is saved

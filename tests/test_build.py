@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from desk import Desk
+from desk import SYNTAX, Desk
 
 from symbolic import state
 from symbolic.kernel.certificate import name_of
@@ -337,8 +337,18 @@ def test_the_kernel_for_the_browser_is_written_on_request_only(built: Desk) -> N
 def test_a_damaged_ledger_is_replaced(built: Desk) -> None:
     before = built.files()
     (built.folder / "reports/ledger.json").write_text("[1")
-    assert built.rederive("build", "sample").returncode == 0
+    done = built.rederive("build", "sample")
+    assert done.returncode == 0 and done.stdout.count("reports/ledger.json is damaged and will be replaced") == 1
     assert built.files() == before
+
+
+def test_what_is_known_of_code_may_be_damaged(built: Desk) -> None:
+    before, file = built.files(), built.folder / SYNTAX
+    good = file.read_text()
+    file.write_text(good.replace("[", "(", 1))
+    done = built.rederive("build", "sample")
+    assert f"{SYNTAX} is damaged and will be replaced" in done.stdout.splitlines()[0]
+    assert done.returncode == 0 and built.files() == before and file.read_text() == good
 
 
 def test_an_interrupted_build_goes_on(desk: Desk) -> None:

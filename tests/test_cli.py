@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,11 @@ def run(desk: Desk, capsys: pytest.CaptureFixture[str]) -> Run:
 def test_help_lists_the_commands(run: Run) -> None:
     code, out, _ = run("--help")
     assert code == 0 and all(name in out for name in ("build", "check", "ledger", "show", "prove"))
+
+
+def test_the_version(run: Run) -> None:
+    code, out, _ = run("--version")
+    assert code == 0 and out == f"rederive {version('rederive')}\n"
 
 
 def test_help_imports_nothing_heavy(desk: Desk) -> None:

@@ -47,7 +47,7 @@ def settle_draft(
     displays = asked.displays
     order = {display.key: k for k, display in enumerate(displays)}
     with progress(sys.stderr) as told:
-        rows = list(settled(displays, Answers(cache(), timeout), told, jobs or processes.cores()))
+        rows = list(settled(displays, Answers(cache(), timeout, told.note), told, jobs or processes.cores()))
     table = Table(draft, sorted(rows, key=lambda row: order[row.display.key]), time.monotonic() - began)
     if keep:
         for line in start(draft, name, setting.papers, setting.home, _settled(asked, table.rows)):

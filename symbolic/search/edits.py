@@ -223,7 +223,7 @@ def _supposed(claim: Claim) -> Iterator[Edit]:
     known = {h.key() for h in claim.given}
     for condition in domain(claim.goal):
         for r in condition if len(condition) == 1 and condition[0].op == "!=" else ():
-            for new in (Rel(r.lhs, ">", r.rhs), Rel(r.rhs, ">", r.lhs)):
+            for new in (r, Rel(r.lhs, ">", r.rhs), Rel(r.rhs, ">", r.lhs)):  # the weakest first
                 if new.key() not in known:
                     yield Edit(Claim([*claim.given, new], claim.goal), "no hypothesis", str(new), 1)
     reals = sorted((v for v in free if v.args[1] == "real"), key=str) if len(free) < 5 else []

@@ -121,6 +121,8 @@ class _Search:
         for edit in found:
             if clock.now() > self.end:
                 return
+            if edit.claim.goal.lhs == edit.claim.goal.rhs:  # it says nothing
+                continue
             with suppress(Refused):
                 admitted, failing = self.trials.tried(edit.claim)
                 if not failing and admitted >= (_LEAST if edit.claim.free() else 1):

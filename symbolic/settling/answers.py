@@ -21,6 +21,7 @@ from typing import Any
 from symbolic import processes
 from symbolic.kernel import Claim, Refused, Rel, num, replay
 from symbolic.language.statement import claim_text, given_texts, parse
+from symbolic.lazy import load as load_libraries
 from symbolic.progress import Progress
 from symbolic.search.auto import answered, confirmed, refuted_at, repaired, unsettled
 from symbolic.settling.asks import Ask, Display
@@ -28,6 +29,7 @@ from symbolic.sources import Sources
 from symbolic.state import StateDamaged, digest, load, save
 
 SECONDS = 20.0
+_FEW = 2  # displays of which none may need what takes long to load
 _SEARCH = "symbolic.search.auto"
 _VACUOUS = "no point satisfying the hypotheses was found"
 _AS_IT_STANDS = "refuted as it stands, open"
@@ -59,10 +61,13 @@ class _Missing(Exception):
 
 
 class Answers:
-    """What is known of statements, in memory and in a folder; without a folder nothing is kept."""
+    """What is known of statements, in memory and in a folder; without a folder nothing is kept.
 
-    def __init__(self, folder: Path | None, seconds: float) -> None:
-        self.folder, self.seconds = folder, seconds
+    `note` is told what is damaged there, and when nothing can be kept.
+    """
+
+    def __init__(self, folder: Path | None, seconds: float, note: Callable[[str], None] = lambda _: None) -> None:
+        self.folder, self.seconds, self.note = folder, seconds, note
         self._known: dict[str, Answer] = {}
 
     @cached_property
@@ -86,6 +91,7 @@ class Answers:
         try:
             body = load(file) if file is not None else None
         except StateDamaged:
+            self.note(f"the answer in {file} is damaged; settled again")
             return None
         if body is None or body.get("text") != text:
             return None
@@ -100,7 +106,11 @@ class Answers:
         file = self._file(text)
         if file is not None:
             engine = self._engine if answer["verdict"] == "open" else ""
-            save(file, {"text": text, "answer": answer, "engine": engine, "limit": self.seconds})
+            try:
+                save(file, {"text": text, "answer": answer, "engine": engine, "limit": self.seconds})
+            except OSError as error:
+                self.note(f"answers are not kept: {self.folder}: {error.strerror}; XDG_CACHE_HOME names another folder")
+                self.folder = None
 
     def late(self, text: str) -> Answer:
         """The answer; where there is none, its process had no more time."""
@@ -111,10 +121,13 @@ class Answers:
             return self[text]
 
 
-def cache() -> Path:
-    """Where answers are kept, for all drafts of a user."""
+def cache() -> Path | None:
+    """Where answers are kept, for all drafts of a user; None for one who has no home."""
     beside = os.environ.get("XDG_CACHE_HOME", "")
-    return (Path(beside) if Path(beside).is_absolute() else Path.home() / ".cache") / "rederive" / "settled"
+    try:
+        return (Path(beside) if Path(beside).is_absolute() else Path.home() / ".cache") / "rederive" / "settled"
+    except RuntimeError:
+        return None
 
 
 def settled(displays: Sequence[Display], answers: Answers, told: Progress, jobs: int) -> Iterator[Settled]:
@@ -130,6 +143,8 @@ def settled(displays: Sequence[Display], answers: Answers, told: Progress, jobs:
         told.item(display.key, found.verdict, found.seconds)
         yield found
     by_key = {display.key: display for display in todo}
+    if len(todo) > _FEW:
+        load_libraries()
 
     def work(key: str, say: Callable[[Any], None]) -> None:
         _decided(by_key[key], answers, say)

@@ -38,6 +38,8 @@ def first(text: str) -> Repair:
          "integers n, k; n >= 0 |- sum(k, k, 1, n) = n*(n + 1)/2", "printed n - 1; true with n + 1"),
         ("|- (x + y)^2 = x^2 + x*y + y^2", "|- (x + y)^2 = x^2 + 2*x*y + y^2", "printed x*y; true with 2*x*y"),
         ("|- x^2 > 0", "|- x^2 >= 0", "printed >; true with >="),
+        ("|- x/x = 1", "x != 0 |- x/x = 1", "printed no hypothesis; true with x != 0"),
+        ("|- 1/x > 0", "x > 0 |- 1/x > 0", "printed no hypothesis; true with x > 0"),
         ("p > 0, q > 0, p = 1 - q |- q^2 + 2*p*q + q^2 = 1", "p > 0, q > 0, p = 1 - q |- p^2 + 2*p*q + q^2 = 1",
          "printed q; true with p"),
         ("integers n, k; q = 1 - p, p > 0, 1/2 > p, n >= 1 |- sum(k*binomial(n, k)*p^k*q^(n - k), k, 0, n) = n*q",
@@ -97,3 +99,10 @@ def test_trials_see_what_fails() -> None:
     (claim,), (twin,) = parse("x >= 0 |- x + 1 > 0").claims, parse("x >= 0 |- x - 1 > 0").claims
     trials = Trials(claim)
     assert trials.tried(claim)[1] == 0 < trials.tried(twin)[1]
+
+
+@pytest.mark.parametrize("false", ["|- x = y", "|- x > y", "|- x + 1 = x"])
+def test_what_says_nothing_is_no_repair(false: str) -> None:
+    for found in of(false, seconds=3):
+        goal = found.theorem.claim.goal
+        assert goal.lhs != goal.rhs

@@ -166,3 +166,24 @@ def test_a_theorem_that_is_not_closed_is_no_draft(run: Run, tmp_path: Path) -> N
 
 def display(formula: str) -> str:
     return rf"\begin{{equation}} {formula} \end{{equation}}"
+
+
+def test_a_cache_that_cannot_be_written_or_is_damaged_is_named_once(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = tmp_path / "two.tex"
+    draft.write_text(r"\begin{equation}x^2 \ge 0\end{equation}\begin{equation}(y - 1)^2 \ge 0\end{equation}")
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
+    code, out, err = run(str(draft), "--settle")
+    assert code == 0 and "2 proved" in out and err.count("answers are not kept: ") == 1
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    run(str(draft), "--settle")
+    file = min((tmp_path / "cache").rglob("*.json"))
+    file.write_text(file.read_text().replace("proved", "proven"))
+    code, out, err = run(str(draft), "--settle")
+    assert code == 0 and "2 proved" in out and err.count(f"the answer in {file} is damaged; settled again") == 1
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setattr(Path, "home", lambda: (_ for _ in ()).throw(RuntimeError("no home")))
+    assert run(str(draft), "--settle")[0] == 0
