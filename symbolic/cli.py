@@ -73,14 +73,20 @@ def _added(ctx: Any) -> dict[str, str]:
 app = application(cls=_Commands, no_args_is_help=True)
 
 
-@app.callback(no_args_is_help=True)
-def told(version: Annotated[bool, typer.Option("--version", help="Print the version.", is_eager=True)] = False) -> None:
-    """State what a paper prints, prove it, or refute it with an exact counterexample."""
-    if version:
-        from importlib.metadata import version as installed  # it takes long to load
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version  # it takes long to load
 
-        print(f"rederive {installed('rederive')}")
+        print(f"rederive {version('rederive')}")
         raise typer.Exit
+
+
+Version = Annotated[bool, typer.Option("--version", help="Print the version.", is_eager=True, callback=_version)]
+
+
+@app.callback(no_args_is_help=True)
+def told(version: Version = False) -> None:
+    """State what a paper prints, prove it, or refute it with an exact counterexample."""
 
 
 Reports = Annotated[
