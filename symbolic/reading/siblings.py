@@ -158,7 +158,7 @@ class Twins:
 
     @cached_property
     def _displays(self) -> dict[str, str]:
-        return {_said(display): key for key, display in reversed(self.here.displays.items())}
+        return {_said(display): key for key, display in reversed([*self.here.displays.items()])}
 
     @cached_property
     def _sentences(self) -> dict[str, str]:
