@@ -30,7 +30,7 @@ class Forged(SimpleNamespace):
 
 
 WILD = 0.8
-FEW = 20
+FEW = 40
 
 Tested = tuple[Mutant, str]
 shards = pytest.mark.parametrize("shard", range(SHARDS))

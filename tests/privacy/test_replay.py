@@ -215,9 +215,9 @@ def composed() -> dict[str, dict[str, Any]]:
 def test_rounds_are_certified_about_the_answer(composed: dict[str, dict[str, Any]]) -> None:
     profile = Profile.of(100, "1/10", 4)
     plain = {
-        "delta": profile.delta("3/2"),
-        "epsilon": profile.epsilon("1/10000"),
-        "kinds": profile.compose(Profile.of(40, "1/5", 2)).delta(exp_epsilon="4"),
+        "delta": profile.delta("3/2", tolerance="1/20"),
+        "epsilon": profile.epsilon("1/10000", tolerance="1/20"),
+        "kinds": profile.compose(Profile.of(40, "1/5", 2)).delta(exp_epsilon="4", tolerance="1/20"),
     }
     for name, document in composed.items():
         ends = Fraction(document["lower"]), Fraction(document["upper"])

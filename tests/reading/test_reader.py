@@ -326,7 +326,7 @@ def test_the_place_is_shown_in_a_long_formula() -> None:
 def test_nesting_without_end_is_refused(nested: str) -> None:
     closing = ")" if nested == "(" else "}"
     with pytest.raises(ReadError, match="nested too deeply"):
-        read(nested * 3000 + "x" + closing * 3000, NOTATION)
+        read(nested * 1000 + "x" + closing * 1000, NOTATION)
 
 
 def test_letters_that_spell_a_function_are_remarked() -> None:

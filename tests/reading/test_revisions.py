@@ -16,6 +16,7 @@ from symbolic.reading.notation import load_notation
 from symbolic.reading.prose import Prose, Said, load_prose
 from symbolic.reading.revisions import revisions
 from symbolic.reading.transcription import Transcription, main, spoken, transcribe
+from tests.campaigns import every
 
 ROOT = Path(__file__).resolve().parents[2]
 PAPERS = ROOT.parent / "shared" / "papers"
@@ -241,14 +242,15 @@ def _mutations(text: str) -> Iterator[tuple[str, str]]:
 
 
 @with_drafts
+@every(5)
 @pytest.mark.parametrize("file", DRAFTS)
-def test_mutations_of_relations_in_the_prose_of_the_drafts_are_told(tmp_path: Path, file: str) -> None:
+def test_mutations_of_relations_in_the_prose_of_the_drafts_are_told(tmp_path: Path, file: str, step: int) -> None:
     folder = ROOT / "derivations" / file.partition(".")[0]
     text = (PAPERS / file).read_text(encoding="utf-8")
     kept, prints = prose_and_prints(PAPERS / file, folder)
     mutations = list(_mutations(text))
     assert len(mutations) >= 10
-    for inline, changed in mutations[:: max(1, len(mutations) // _MOST)]:
+    for inline, changed in mutations[:: step * max(1, len(mutations) // _MOST)]:
         (tmp_path / file).write_text(changed, encoding="utf-8")
         now, displays = prose_and_prints(tmp_path / file, folder)
         found = [r for r in revisions(kept, now, prints, displays) if not r.plain]
