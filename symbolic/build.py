@@ -105,9 +105,14 @@ class _Build:
 
         return Deriving(self.units, self.progress, self.outcome.failures, self.afresh)
 
+    @cached_property
+    def receipt(self) -> receipt.Receipt:
+        """That of the last build."""
+        return receipt.Receipt.of(self.units)
+
     def run(self, refs: Sequence[str], jobs: int, writers: Writers) -> None:
         if not self.afresh:
-            receipt.take(self.units, self.units, jobs, self.progress)
+            receipt.take(self.receipt, self.units, self.units, jobs, self.progress)
         wanted = self._select(refs)
         pending = [u for u in wanted if self.afresh or not self.units.is_fresh(u)]
         for unit in wanted:
@@ -125,14 +130,9 @@ class _Build:
             self._sweep(name, papers[name].items if name in papers else ())
         self._write_store()
         self.units.save_syntax()
-        text, digest = Ledger(papers).written()
-        if (file := self.reports / "ledger.json").is_file() and file.read_text(
-            encoding="utf-8", errors="replace"
-        ) != text:
-            _ = self.units.old  # read before it is gone: what is damaged is named
-        state.write(file, text)
+        self._write_ledger(Ledger(papers))
         self.outcome.failures += write_reports(asked, Ledger(papers), self.units, writers, jobs, self.progress)
-        receipt.write(self.units, digest)
+        receipt.write(self.units)
 
     def _done(self, unit: Unit, saved: Saved) -> None:
         self.outcome.saved.append(str(unit))
@@ -234,6 +234,16 @@ class _Build:
                 if file.suffix == ".json":
                     self.progress.note(f"the certificate {self.units.shown(file)} belongs to no item; removed")
                 file.unlink(missing_ok=True)
+
+    def _write_ledger(self, new: Ledger) -> None:
+        """Put the ledger there, if it is not there as a build has written it."""
+        file = self.reports / "ledger.json"
+        before = file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
+        if new.is_in(before) and self.receipt.ledger == state.digest(before):
+            return
+        if (text := new.written()) != before:
+            _ = before and self.units.old  # read before it is gone: what is damaged is named
+            state.write(file, text)
 
     def _write_store(self) -> None:
         """Keep what the units have asked for and what their certificates name; all, where that is not known."""

@@ -370,6 +370,9 @@ def merged(parts: Sequence[PaperRow]) -> tuple[tuple[LemmaRow, ...], tuple[Symbo
     return tuple(lemmas[key] for key in sorted(lemmas)), tuple(symbols[key] for key in sorted(symbols))
 
 
+_HEAD = 100  # characters, among which the digest stands
+
+
 @dataclass(frozen=True)
 class Ledger(Record):
     """The papers, by their names."""
@@ -419,15 +422,18 @@ class Ledger(Record):
         """What says that two ledgers are the same."""
         return ledger_digest(self.as_json())
 
-    def written(self) -> tuple[str, str]:
-        """Its file's text, which has a digest by which what is edited by hand is noticed; and the digest."""
+    def written(self) -> str:
+        """Its file's text, which has a digest by which what is edited by hand is noticed."""
         document = self.as_json()
-        digest = ledger_digest(document)
-        return dump({"digest": digest, **document}), digest
+        return dump({"digest": ledger_digest(document), **document})
+
+    def is_in(self, text: str) -> bool:
+        """Has a text that `written` gave the digest of this ledger?  That is told soon: a ledger is large."""
+        return f'"digest": "{self.digest()}"' in text[:_HEAD]
 
     def write(self, reports: Path) -> None:
         """Put it there."""
-        write(reports / "ledger.json", self.written()[0])
+        write(reports / "ledger.json", self.written())
 
 
 def file_name(ref: str) -> str:

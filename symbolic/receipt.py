@@ -38,42 +38,48 @@ class Entry(Record):
 
 @dataclass(frozen=True)
 class Receipt(Record):
-    """The digest of the ledger that was written, the units and the reports by their names."""
+    """The digest of the file of the ledger, the units and the reports by their names."""
 
     ledger: str = ""
     units: dict[str, Entry] = field(default_factory=dict)
     reports: dict[str, Written] = field(default_factory=dict)
 
     @classmethod
-    def read(cls, units: Units) -> Receipt:
-        """The receipt of the ledger that is there; an empty one where there is none, or of another ledger."""
+    def of(cls, units: Units) -> Receipt:
+        """The receipt that is there; an empty one where there is none, or a damaged one."""
         file = units.reports / FILE
         try:
             body = state.load(file)
-            receipt = cls() if body is None else cls.from_json(body)
+            return cls() if body is None else cls.from_json(body)
         except state.StateDamaged:
-            units.note(f"{units.shown(file)} is damaged; everything is looked at again")
+            units.note(f"{units.shown(file)} is damaged and will be replaced")
             return cls()
-        if receipt.ledger and receipt.ledger != units.old.digest():
-            units.note(f"{units.shown(file)} is of another {LEDGER}; everything is looked at again")
-            return cls()
-        return receipt
 
 
-def write(units: Units, ledger: str) -> None:
-    """Put the receipt of what is saved there, made with the ledger that has this digest."""
+def write(units: Units) -> None:
+    """Put the receipt of what is saved there, made with the ledger that is there."""
     made = {str(u): _entry(saved) for u in units if (saved := units.saved(u)) and units.is_current(u, saved)}
     written = dict[str, Written]()
     for name in [*units.papers, PAGE]:
         with suppress(state.StateDamaged):  # said when it is asked for
             written[name] = Written.read(memory(units, name))
-    state.save(units.reports / FILE, Receipt(ledger, made, {n: w for n, w in written.items() if w.key}).as_json())
+    receipt = Receipt(_ledger(units), made, {name: one for name, one in written.items() if one.key})
+    state.save(units.reports / FILE, receipt.as_json())
 
 
-def take(units: Units, wanted: Iterable[Unit], jobs: int, progress: Progress) -> None:
+def _ledger(units: Units) -> str:
+    file = units.reports / LEDGER
+    return state.digest(file.read_bytes()) if file.is_file() else ""
+
+
+def take(receipt: Receipt, units: Units, wanted: Iterable[Unit], jobs: int, progress: Progress) -> None:
     """Save, of units that nothing is saved of, what the receipt vouches for and a replay shows; then their reports."""
     bare = [unit for unit in wanted if not units.is_known(unit)]
-    receipt = Receipt.read(units) if bare and (units.reports / FILE).is_file() else Receipt()
+    if not bare:
+        return
+    if receipt.ledger and receipt.ledger != _ledger(units):
+        units.note(f"{units.shown(units.reports / FILE)} is of another {LEDGER}; everything is looked at again")
+        return
     found = {u: e for u in bare if (e := receipt.units.get(str(u))) and e.key == units.key(u, e.uses)}
     if not found:
         return

@@ -4,6 +4,7 @@ something has changed.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -109,7 +110,7 @@ def write_reports(
 
 def _of_paper(name: str, paper: PaperRow, units: Units, writers: Writers) -> _Report:
     own = [m for m in (paper.package, f"{paper.package}.figures") if paper.package and units.sources.find(m)]
-    key = units.sources.key(own, state.dump([paper.as_json(), numbers_in(paper.package)]))
+    key = units.sources.key(own, json.dumps([paper.as_json(), numbers_in(paper.package)], sort_keys=True))
     return _Report(name, key, writers, lambda writer: writer(name, paper, units.reports))
 
 

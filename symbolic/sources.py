@@ -56,6 +56,7 @@ class Sources:
         self._files: dict[str, Path | None] = {}
         self._imports: dict[str, set[str]] = {}
         self._digests: dict[Path, str] = {}
+        self._packages: dict[Path, list[str]] = {}
 
     def find(self, module: str) -> Path | None:
         """The file of a module, None when there is none."""
@@ -73,10 +74,7 @@ class Sources:
     def key(self, modules: Iterable[str], content: str = "") -> str:
         """A digest of the content, the engine, the modules, all that they import from their packages, and versions."""
         own = {m: self.file(m) for m in self.closure(modules)}
-        files = dict[str, Path]()
-        for package in {p.parent for p in own.values()}:
-            files |= {f"{package.name}/{p.relative_to(package)}": p for p in _data(package)}
-        lines = [f"{name} {self._code(path)}" for name, path in sorted(files.items())]
+        lines = [line for package in sorted({p.parent for p in own.values()}) for line in self._data(package)]
         lines += [f"{name} {self._bytes(path)}" for name, path in sorted(own.items())]
         return digest("\n".join([content, self._engine, *lines, *_versions()]))
 
@@ -117,6 +115,13 @@ class Sources:
                 parent = module.rpartition(".")[0]
                 todo += [parent] if "." in parent else []  # a top-level package holds no mathematics
         return seen
+
+    def _data(self, package: Path) -> list[str]:
+        """The data files of a package with their digests."""
+        if package not in self._packages:
+            files = [(f"{package.name}/{p.relative_to(package)}", p) for p in _within(package)]
+            self._packages[package] = [f"{name} {self._bytes(path)}" for name, path in files]
+        return self._packages[package]
 
     def _bytes(self, path: Path) -> str:
         if path not in self._digests:
@@ -289,11 +294,11 @@ def _locate(module: str) -> Path | None:
     return None
 
 
-def _data(package: Path) -> Iterator[Path]:
+def _within(package: Path) -> Iterator[Path]:
     """The data files of a package: in its folder, and in folders below that are no packages themselves."""
     for path in sorted(package.iterdir()):
         if path.is_dir() and not (path / "__init__.py").exists():
-            yield from _data(path)
+            yield from _within(path)
         elif path.suffix in DATA:
             yield path
 

@@ -62,6 +62,7 @@ class Units:
         self.sources = Sources(self._syntax)
         self._intact: dict[Unit, tuple[Saved | None, str]] = {}
         self._fresh: dict[Unit, bool] = {}
+        self._keys: dict[tuple[str, ...], str] = {}
 
     def __iter__(self) -> Iterator[Unit]:
         return (unit for name in self.papers for unit in self.of(name))
@@ -114,10 +115,13 @@ class Units:
 
     def key(self, unit: Unit, uses: Iterable[str] = ()) -> str:
         """A digest of all that a unit is made from; "" where something of it is missing."""
-        try:
-            return self.sources.key([unit.module, *uses])
-        except SourceMissing:
-            return ""
+        modules = (unit.module, *uses)
+        if modules not in self._keys:
+            try:
+                self._keys[modules] = self.sources.key(modules)
+            except SourceMissing:
+                self._keys[modules] = ""
+        return self._keys[modules]
 
     def shown(self, path: Path) -> str:
         """A path for a reader."""
