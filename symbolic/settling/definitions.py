@@ -21,6 +21,11 @@ from symbolic.settling.saying import names
 
 OPAQUE = ("index", "call", "event")
 _EQUAL = ("=", ":=")
+# What a relation says of f = O(g), and of \\sin x, is no definition: they are what they are.
+_FIXED = frozenset(
+    r"O o \Theta \Omega \omega \mathcal{O} \tilde{O} \sin \cos \tan \cot \sec \csc \arcsin \arccos \arctan"
+    r" \sinh \cosh \tanh".split()
+)
 
 
 @dataclass
@@ -73,7 +78,7 @@ class Definitions:
             return str(node.args[0]) not in self.used
         if any(pieces.at(node) is not None for pieces in self.pieces):
             return False
-        if node.op == "call" and node.nodes[0].args[0] in self.primed:
+        if node.op == "call" and node.nodes[0].args[0] in self.primed | _FIXED:
             return False
         term = self.term(node, door)
         if node.op not in OPAQUE or (term is not None and self.indexed.variables.get(text) != term.args[0]):
@@ -94,6 +99,7 @@ class Definitions:
         if len(sides) < 2 or NOTHING in sides:
             return []
         new = [s for s in sides if self.unknown(s, door)]
+        new = [s for s in new if s is sides[0] or ":=" in node.args or not _loose(s, sides[0] in new)]
         if len(sides) == 2 and sides[0] in new and (pieces := Pieces.of(node)):
             self.pieces.append(pieces)
             self.sources[str(sides[0])] = source
@@ -186,6 +192,11 @@ class Definitions:
                 wanted |= defined.free()
                 found.append(defined)
         return found[::-1]
+
+
+def _loose(side: Node, begun: bool) -> bool:
+    """Is it f(x) on the right, of something known, or poly(n) there?  As in "n = poly(n)" more than one may be so."""
+    return side.op == "call" and (not begun or len(str(side.nodes[0].args[0])) > 1)
 
 
 def _read_in(notation: Notation, meanings: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:

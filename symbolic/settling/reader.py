@@ -199,6 +199,8 @@ class Reader:
         if not relations and shown.left is None:
             if reading.of("hypothesis"):  # type: ignore[union-attr]
                 return replace(made, fixed="open", why="nothing is read that it asserts")
+            if any(c.node.op == "modulo" for c in assert_of):  # type: ignore[union-attr]
+                return replace(made, fixed="open", why="a congruence is read, and has no meaning in claims")
             return replace(made, fixed="definition", why="it asserts nothing")
         if any("\N{HORIZONTAL ELLIPSIS}" in c.words for c in assert_of):
             return replace(made, fixed="open", why="it has words that are not read")

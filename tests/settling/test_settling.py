@@ -52,6 +52,18 @@ def eq(*formulas: str) -> str:
     [
         (eq(r"(a+b)^2 = a^2 + 2ab + b^2"), "proved"),
         (eq(r"(a+b)^2 = a^2 + ab + b^2"), "refuted"),
+        # Orders of growth, congruences and sines are no definitions; a call on the right of what is known is none.
+        (eq("2n = O(n)", "3n = O(n)", "n = n"), "open open proved"),
+        (eq(r"f(n) = O(n)", r"f(n) = n^2", r"f(n) = n \cdot n"), "definition definition proved"),
+        (eq(r"2n = \mathcal{O}(n)", r"3n = \mathcal{O}(n)", r"n + \Theta(1) = 3n"), "open open open"),
+        (eq(r"n = \mathrm{poly}(n)", r"2n = \mathrm{poly}(n)"), "open open"),
+        (eq(r"\mathrm{sq}(n) = n^2", r"\mathrm{sq}(2) = 4", r"\mathrm{sq}(2) = 5"), "definition proved refuted"),
+        (
+            eq(r"f(n) = \mathrm{poly}(n)", r"g(n) = \mathrm{poly}(n)", "f(n) = 2n", "g(n) = 3n"),
+            "definition definition definition definition",
+        ),
+        (eq(r"\sin x = x", r"\sin x = 2x", r"\sin x \le 2x"), "open open open"),
+        (eq(r"7 \equiv 1 \pmod 2", r"7 \equiv 2 \pmod 2"), "open open"),
         ("Let $n$ be a positive integer." + eq(r"n^2 + 4n \ge 5", r"n^2 + 4n \ge 6"), "proved refuted"),
         # What is said again, otherwise, in another theorem or section, and what is not read.
         (r"For every real $x$," + eq(r"x^2+1 \le 1 \quad\text{with equality if and only if } x=0."), "open"),
