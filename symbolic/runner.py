@@ -42,7 +42,9 @@ def attempt(item: Item) -> Derivation | Failure:
         if missing := [step for step in item.argument if step not in item.paper.items]:
             named = ", ".join(map(repr, missing))
             return Failure(ref, f"the derivation is wrong: {item.paper.name} has no item {named} for its steps")
-        return item.paper.derive(item.ref)
+        made = item.paper.derive(item.ref)
+        _ = made.verdict  # where its hypotheses stand is looked up when it is judged
+        return made
     except Exception as error:
         return failed(ref, error, item.function.__code__.co_filename)
 

@@ -7,6 +7,7 @@ import builtins
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,7 +16,7 @@ from symbolic.commands import stated
 from symbolic.errors import DerivationError, RederiveError, UnknownName, near
 from symbolic.evidence.disagreement import Disagreement
 from symbolic.kernel import Refused
-from symbolic.runner import failed
+from symbolic.runner import Failure, attempt, failed
 
 ROOT = Path(__file__).resolve().parents[1]
 # They steer a computation, and never leave the module that catches them, or its caller.
@@ -85,3 +86,17 @@ def test_a_failure_says_of_which_kind_it_is() -> None:
     assert failed("p:1", Disagreement("they differ")).what == "a second opinion disagrees: they differ"
     assert failed("p:1", Refused("no")).what == "refused: no"
     assert failed("p:1", KeyError("x")).bug and not failed("p:1", Refused("no")).bug
+
+
+def test_what_is_wrong_where_a_derivation_is_judged_is_a_failure_of_its_item() -> None:
+    """Where hypotheses stand is looked up when a verdict is asked for."""
+
+    class Judged:
+        @property
+        def verdict(self) -> str:
+            raise RederiveError("sentence 1:1:1 does not suppose this")
+
+    paper = SimpleNamespace(name="sample", items={}, derive=lambda ref: Judged())
+    item = SimpleNamespace(paper=paper, ref="1.1", argument=(), function=lambda: None)
+    done = attempt(item)  # type: ignore[arg-type]
+    assert isinstance(done, Failure) and not done.bug and "1:1:1 does not suppose this" in done.what
