@@ -21,7 +21,8 @@ ARROWS = {
     "reading": {"errors", "kernel", "language", "ledger", "record", "state"},
     "writing": {"errors", "kernel", "language", "ledger", "numbered", "state", "summaries"},
     "settling": {
-        "errors", "kernel", "language", "reading", "search", "writing", "state", "sources", "processes", "progress",
+        "errors", "kernel", "language", "lazy", "reading", "search", "writing", "state", "sources", "processes",
+        "progress",
     },
     "page": {"errors", "kernel", "ledger", "numbered", "state", "summaries", "writing"},
 }  # fmt: skip

@@ -184,13 +184,14 @@ class Draft:
 
     def compare(self, name: str, others: Mapping[str, Mapping[str, str]]) -> None:
         """Add a lint to every display that another paper prints otherwise, unless it is acknowledged."""
-        displays = self.printed.displays
+        displays = dict(self.printed.displays)
         papers = {**others, name: {key: display.formula for key, display in displays.items()}}
         for sibling in siblings(papers, of=name) if others else ():
             lint = _otherwise(sibling)
             if f"{sibling.key}:{lint.id}" not in self.notation.acknowledged:
                 display = displays[sibling.key]
                 displays[sibling.key] = replace(display, lints=(*display.lints, lint))
+        self.printed.displays = displays
 
     def seen(self) -> list[Seen]:
         """The displays as the lock knows displays."""
