@@ -152,7 +152,7 @@ BEFORE = (
     consequence="proof",
 )
 def step(d):
-    """The induction step leaves out $m = n$ and $s = n - 1$; with a set bit taken away as well it is whole, for every $s$."""
+    """The induction step leaves out $m = n$ and $s = n - 1$; with a set bit taken away too it is whole, for all $s$."""
     d.refute(link=1, given=r"n \geq 2", at="n = 2, m = 2, s = 0")
     d.refute(link=2, given=r"n \geq 2", at="n = 2, m = 0, s = 1")
     for ones, range_ in (("m", r"m \leq n - 1"), ("(m - 1)", r"m \geq 1")):

@@ -1,0 +1,23 @@
+"""Notes of August 2020, section 7.1: the law of $A_n(m)$ by that of one bit less.
+
+The draft of April 2016 prints the same in its section 4.1.  All of it is right; what lies between two probabilities
+may be equal to both, and what is called the hump need not move.
+"""
+
+from derivations.apr2016 import section_4_1 as april
+from derivations.notes2020 import paper
+from derivations.runner import run
+
+section = paper.section("7.1", "Recursive relationship over n and m", __name__)
+section.restates(
+    april.section,
+    places={
+        "4.1-at-zero": "7.1:5:1",
+        "4.1-between": "7.1:5:1",
+        "4.1-hump": "7.1:5:1",
+        "4.1-both-between": "7.1:6:1",
+    },
+)
+
+if __name__ == "__main__":
+    run(section)
