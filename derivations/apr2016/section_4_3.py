@@ -225,13 +225,14 @@ ETAS, GAMMAS = [f"(n - {low} + 1)/({low} + 1)" for low in NEXT.values()], [GAMMA
 crossed = at.lemma(
     "v > 0, w > 0, (x - b)/v > (y - c)/w, y > x |- (w - v)*x + (v*c - w*b) > 0",
     using=[at.multiplied.at(x="x - b", y="y - c")],
-).at(v=ETAS[0], w=ETAS[1], x=at.rho(NONE, "0"), y=at.rho(LOW), b=GAMMAS[0], c=GAMMAS[1])
+)
+CROSSED = {"v": ETAS[0], "w": ETAS[1], "x": at.rho(NONE, "0"), "y": at.rho(LOW), "b": GAMMAS[0], "c": GAMMAS[1]}
 
 
 @section.item("4.5", steps=("4.3c",))
 def from_inverses(d):
     r"""What follows with $R_m(\delta) > R_0(\delta)$."""
-    d.prove(**SUPPOSED, using=["4.3c", crossed, at.rises.at(AT, m=0), *POSITIVE])
+    d.prove(**SUPPOSED, using=["4.3c", crossed.at(CROSSED), at.rises.at(AT, m=0), *POSITIVE])
 
 
 section.line("4.3d", r"The difference of two values of $\eta$.")
@@ -242,9 +243,9 @@ ETA, (MU_0, MU_M) = "(n - {0} + 1)/({0} + 1)".format, ("n*q", "(n*q + m*(p - q))
 G_0, G_M = GAMMA.format(0, "u"), GAMMA.format("m", "t")
 BEFORE = f"(({ETA('t')} - {ETA('u')})*b + ({ETA('u')}*{G_M} - {ETA('t')}*{G_0}))"
 AFTER = f"(n + 2)*(t - u)*(1 - b) + ({MU_0}*t - {MU_M}*u + (n + 1)*({MU_M} - {MU_0} - (t - u)))/(p*q)"
-identity = at.lemma(f"{at.CHANCE}, u >= 1, t >= 1 |- {AFTER} = (u + 1)*(t + 1)*{BEFORE}")
-times = at.lemma("u >= 1, t >= 1, w > 0 |- (u + 1)*(t + 1)*w > 0").at(w=BEFORE)
-multiplied = at.lemma(f"{at.CHANCE}, u >= 1, t >= 1, {BEFORE} > 0 |- {AFTER} > 0", using=[identity, times])
+identity = at.lemma(f"{at.CHANCE}, u >= 0, t >= 0 |- {AFTER} = (u + 1)*(t + 1)*{BEFORE}")
+times = at.lemma("u >= 0, t >= 0, w > 0 |- (u + 1)*(t + 1)*w > 0").at(w=BEFORE)
+multiplied = at.lemma(f"{at.CHANCE}, u >= 0, t >= 0, {BEFORE} > 0 |- {AFTER} > 0", using=[identity, times])
 
 
 @section.item("4.6", follows="4.5", steps=("4.5", "4.3d", "4.3e"))

@@ -1,4 +1,4 @@
-"""Notes of August 2020 on shuffled randomized response: of their sections 7, 7.1 and 7.2, the others are not derived."""
+"""Notes of August 2020 on shuffled randomized response: of their sections 6 and 7 to 7.3; the others are not derived."""
 
 from pathlib import Path
 
@@ -7,10 +7,18 @@ from symbolic.derivation import Paper
 
 paper = Paper(
     "notes2020",
-    meanings=april.meanings,
+    meanings={
+        **april.meanings,
+        "least_ratio": "the least of the first ratios",
+        "low_end": "lowest outcome from x below the mean on, but 0 at least",
+    },
     title="Shuffled randomized response: notes",
     authors="Maxim Zhilyaev",
     date="August 25, 2020",
     folder=Path(__file__).parent,
-    notation=april.notation,
+    notation={
+        **april.notation,
+        "least_ratio": r"\min_{{i \leq {0}}} \frac{{a_i}}{{b_i}}",
+        "low_end": "s_{{{1}}}({2})",
+    },
 )

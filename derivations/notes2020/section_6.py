@@ -1,0 +1,63 @@
+r"""Notes of August 2020, section 6: Lemma 6.1, the ratio of two sums, between the least and the largest ratio.
+
+The draft of April 2016 has the upper half as its Lemma 6.1, that of January 2016 as a lemma of its section 3.  All of it
+is right, the lower half too, of which the proof says that it is similar: it is, with the least ratio in the place of
+the largest.  In the proof's last line the maximum is over all $i$, and does not depend on the index of the sum.
+"""
+
+from derivations.apr2016 import section_6 as april
+from derivations.notes2020 import paper
+from derivations.runner import run
+from symbolic.search.methods import induction
+from symbolic.theory.theory import Theory
+
+laws = Theory("ratios of sums, from below", on=[april.laws])
+lemma = laws.lemma
+least_ratio = laws.recursive(
+    "least_ratio(m)",
+    "first(1)/whole(1)",
+    "min(least_ratio(m), first(m + 1)/whole(m + 1))",
+    start=1,
+    model=lambda m, *, first, whole: min(first(i) / whole(i) for i in range(1, int(m) + 1)),
+)
+section = paper.section("6", "Appendix: Ratios of sums: properties", __name__, laws=[laws])
+
+NEXT = {"x": "least_ratio(m)", "y": "first(m + 1)/whole(m + 1)"}
+falls, below = (
+    lemma(f"m >= 1, whole(m + 1) > 0 |- least_ratio(m + 1) <= {z}", using=[lemma(f"min(x, y) <= {name}").at(**NEXT)])
+    for name, z in NEXT.items()
+)
+bounded = lemma(
+    f"m >= n, n >= j, j >= 1, {april.POSITIVE} |- first(j)/whole(j) >= least_ratio(n)", induction("n", start="j")
+)
+part_above = lemma("w > 0, x/w >= y |- x >= y*w").at(w="whole(n + 1)", x="first(n + 1)", y="least_ratio(m)")
+sum_above = lemma(
+    f"m >= 1, n >= 0, m >= n, {april.POSITIVE} |- sum(first(i), i, 1, n) >= least_ratio(m)*sum(whole(i), i, 1, n)",
+    induction("n", step=[bounded.at(n="m", j="n + 1"), april.granted.at(i="n + 1"), part_above]),
+)
+quotient = lemma("w > 0, x >= y*w |- x/w >= y").at(
+    w="sum(whole(i), i, 1, m)", x="sum(first(i), i, 1, m)", y="least_ratio(m)"
+)
+GIVEN = "m >= 1; parts positive"
+
+section.restates(april.section, places={"6-shares": "6:3:1"}, without=["Lemma 6.1"])
+
+
+@section.item("Lemma 6.1", display="6a", kind="lemma", steps=("6b", "6-shares", "6c"), as_in="apr2016:Lemma 6.1")
+def between(d):
+    """The ratio of two sums is between the least and the largest ratio of their terms, for every $m$."""
+    d.prove(link=1, given=GIVEN)
+    d.prove(link=2, given=GIVEN, using=[sum_above.at(n="m"), april.whole_positive, quotient])
+
+
+section.line(
+    "6c",
+    "The ratio of the sums is a mean, and at most the largest ratio.",
+    given=GIVEN,
+    using=["6b", "6-shares", april.bounded.at(j="i", n="m")],
+    steps=("6b", "6-shares"),
+    as_in="apr2016:6-bounded",
+)
+
+if __name__ == "__main__":
+    run(section)
