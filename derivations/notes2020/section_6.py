@@ -1,8 +1,8 @@
 r"""Notes of August 2020, section 6: Lemma 6.1, the ratio of two sums, between the least and the largest ratio.
 
-The draft of April 2016 has the upper half as its Lemma 6.1, that of January 2016 as a lemma of its section 3.  All of it
-is right, the lower half too, of which the proof says that it is similar: it is, with the least ratio in the place of
-the largest.  In the proof's last line the maximum is over all $i$, and does not depend on the index of the sum.
+The draft of April 2016 has the upper half as its Lemma 6.1, that of January 2016 as a lemma of its section 3.  All of
+it is right, the lower half too, of which the proof says that it is similar: it is, with the least ratio in the place
+of the largest.  In the proof's last line the maximum is over all $i$, and does not depend on the index of the sum.
 """
 
 from derivations.apr2016 import section_6 as april

@@ -55,8 +55,12 @@ enough = lemma(f"{NEXT} >= 1, {ONE} |- {END} >= 2", using=[not_less.at(j=2), bel
 grows = lemma(f"{at.CHANCE}, m >= 0 |- {END} >= {end('0')}", cases(f"{end('0')} >= 1"), [not_less.at(j=end("0"))])
 HIGH = f"{at.CHANCE}, m >= 0, {end('0', 'x + 2')} >= 1"
 high = [
-    lemma(f"{HIGH} |- {end(m, x)} >= {low}", using=[not_less.at(m=m, x=x, j=low), above.at(m=0, x="x + 2"), below.at(m=0, x="x + 2")])
-    for m in "0m" for x, low in (("x", 3), ("x + 1", 2))
+    lemma(
+        f"{HIGH} |- {end(m, x)} >= {low}",
+        using=[not_less.at(m=m, x=x, j=low), above.at(m=0, x="x + 2"), below.at(m=0, x="x + 2")],
+    )
+    for m in "0m"
+    for x, low in (("x", 3), ("x + 1", 2))
 ]
 # The ratio there, as it is known from April.
 RHO = at.rho(END)
@@ -130,8 +134,8 @@ def fact(d):
     steps=("Proposition 7.1", "7.3-smallest"),
     at="7.3:2:2",
     as_in="apr2016:4.3-bounded",
-    note=r"$s^*$ is read as $s_0(\delta + 2)$, by Proposition 7.1.  For one bit $\rho(1; 0)$ is the only value, and less "
-    r"than $\rho(1; 1)$; there $s_0(\delta + 2) = 0$, and no $s^*$ would do.",
+    note=r"$s^*$ is read as $s_0(\delta + 2)$, by Proposition 7.1.  For one bit $\rho(1; 0)$ is the only value, and "
+    r"less than $\rho(1; 1)$; there $s_0(\delta + 2) = 0$, and no $s^*$ would do.",
 )
 def bounded_further_on(d):
     r"""From $\delta$ below the mean on the ratio is at most $R_0(\delta + 2)$, if this has a value."""
@@ -167,8 +171,13 @@ section.line(
     r"$R_m$ does not fall as $\delta$ grows, as long as it has a value.",
     r"\delta \leq \delta' \implies R_m(\delta) \leq R_m(\delta')",
     r"s_m(\delta') \geq 1",
-    [as_before.at(AT), as_before.at(x="delta'"), at.not_falling.at(AT, y="delta'"), not_less.at(AT, j=end(x="delta'")),
-     below.at(x="delta'")],
+    [
+        as_before.at(AT),
+        as_before.at(x="delta'"),
+        at.not_falling.at(AT, y="delta'"),
+        not_less.at(AT, j=end(x="delta'")),
+        below.at(x="delta'"),
+    ],
     steps=("7.2-decreasing",),
     at="7.3:4:2",
     as_in="apr2016:4.3-R-grows",
@@ -177,7 +186,12 @@ section.line(
     "7.3-s-next",
     r"One more in $\delta$ is one less in $s_m$, down to 0.",
     r"s_m(\delta + 1) = \max(s_m(\delta) - 1, 0)",
-    using=[next_one.at(AT, y="delta + 1"), not_more.at(x="delta + 1", j=0), above.at(AT), not_negative.at(x="delta + 1")],
+    using=[
+        next_one.at(AT, y="delta + 1"),
+        not_more.at(x="delta + 1", j=0),
+        above.at(AT),
+        not_negative.at(x="delta + 1"),
+    ],
     by=cases(f"{end(x='delta')} >= 1"),
     at="7.3:4:2",
     as_in="apr2016:4.3-s-next",
@@ -190,8 +204,8 @@ ARGUMENT = ("7.3b", "7.3c", "7.5", "7.6", "7.3i", "7.7", "7.3j", "7.3k", "7.3l",
 def proposition(d):
     r"""True where $R_0(\delta + 2)$ has a value, strictly, and for every $\delta > 0$.
 
-    For $s_0(\delta) \leq 2$ the right side is a ratio at 0, a division by $P(-1) = 0$: nothing is bounded there, and this
-    is the case that the proof leaves as a TODO, with $s_0(\delta) = 2$ besides.
+    For $s_0(\delta) \leq 2$ the right side is a ratio at 0, a division by $P(-1) = 0$: nothing is bounded there, and
+    this is the case that the proof leaves as a TODO, with $s_0(\delta) = 2$ besides.
     """
     d.prove(given=DEFINED, using=[bounded.at(AT)])
     d.also(r"R_m(\delta) < R_0(\delta + 2)", given=DEFINED, using=[bounded.at(AT)], name="strictly")
@@ -204,12 +218,17 @@ def chain(d):
     d.define("the supposition of the proof")
     for m, x, y in (("0", "", " + 1"), ("0", " + 1", " + 2"), ("m", "", " + 1")):
         here, there = (rf"_{m}(\delta{more})" for more in (x, y))
-        d.also(rf"R{here} \leq R{there}", given=rf"s{there} \geq 1", using=[rises.at(m=m, x=f"delta{x}", y=f"delta{y}")])
+        d.also(
+            rf"R{here} \leq R{there}", given=rf"s{there} \geq 1", using=[rises.at(m=m, x=f"delta{x}", y=f"delta{y}")]
+        )
     d.also(d["Proposition 7.1", "strictly"])
 
 
 # At x = delta the ratio is one further on than at x + 1: (7.4) says what it is.
-SUPPOSED = {"given": rf"{DEFINED}; R_m(\delta + 1) > R_0(\delta + 2)", "point": "n = 14, m = 7, q = 2/9, delta = 1/1000"}
+SUPPOSED = {
+    "given": rf"{DEFINED}; R_m(\delta + 1) > R_0(\delta + 2)",
+    "point": "n = 14, m = 7, q = 2/9, delta = 1/1000",
+}
 
 
 @section.item("7.3c", steps=("7.3b", "7.4"), as_in="apr2016:4.3c")
@@ -257,7 +276,9 @@ def cleared(d):
 MU, MU_M, DELTA_0 = "n*q", "(n*q + m*(p - q))", "n*q - ceil(n*q - delta)"
 CEIL = [*at.around("n*q - delta"), *at.around("m*(p - q)")]
 AT_MORE = [
-    lemma(f"y <= x |- {end(x='y')} >= {END}", cases(f"{END} >= 1"), [not_less.at(x="y", j=END), not_negative.at(x="y")]),
+    lemma(
+        f"y <= x |- {end(x='y')} >= {END}", cases(f"{END} >= 1"), [not_less.at(x="y", j=END), not_negative.at(x="y")]
+    ),
     lemma(f"y > x - 1 |- {end(x='y')} <= {END} + 1", using=[not_more.at(x="y", j=f"{END} + 1"), above, not_negative]),
 ]
 AT_MORE = [known.at(AT, y=DELTA_0) for known in AT_MORE]
@@ -293,8 +314,12 @@ section.line(
 )
 
 # s_m at delta_0 is s_m(delta), or 1 more; s_0 there is an integer less than mu_0.
-WHOLE = f"ceil(n*q - delta)"
-AT_M = [is_ceil.at(x=DELTA_0), not_less.at(x=DELTA_0, j=1), at.ceil_is.at(y="m*(p - q)", j=f"ceil({MU_M} - ({DELTA_0})) - {WHOLE}")]
+WHOLE = "ceil(n*q - delta)"
+AT_M = [
+    is_ceil.at(x=DELTA_0),
+    not_less.at(x=DELTA_0, j=1),
+    at.ceil_is.at(y="m*(p - q)", j=f"ceil({MU_M} - ({DELTA_0})) - {WHOLE}"),
+]
 AT_M += at.around(f"{MU_M} - ({DELTA_0})")
 STEP = [*AT_0, *AT_M, *NEXT_IS, grows.at(AT), next_one.at(x="delta + 1", y="delta + 2", m=0)]
 MORE = f"{end(x=DELTA_0)} - {WHOLE}"
@@ -392,11 +417,13 @@ cleared_root = lemma(f"{at.CHANCE}, y > 0, x = w/(p*y), (n + 2)*x < v/(p*q) |- v
     consequence="misprint",
 )
 def roots(d):
-    r"""For any $\delta$ no equivalences, as $-2$ is lost; where $\delta > \sigma_0 + 1$ all sides are false, as they have to be.
+    r"""For any $\delta$ no equivalences, as $-2$ is lost; where $\delta > \sigma_0 + 1$ no side holds.
 
     What is used is the direction that holds.
     """
-    d.open(r"where $\delta > \sigma_0 + 1$, as it is supposed, no side holds, so nothing can be told of the equivalences")
+    d.open(
+        r"where $\delta > \sigma_0 + 1$, as it is supposed, no side holds, so nothing can be told of the equivalences"
+    )
     first, ends = r"(\delta_0 + 2)(\mu_0 - \delta_0 - 1)", r"\mu_0(\delta_0 + q + 1)"
     root, lost = (rf"-\delta_0^2 - 3\delta_0 + npq {than} 0" for than in (">", "- 2 >"))
     d.also(

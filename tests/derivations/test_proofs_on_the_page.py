@@ -22,7 +22,7 @@ from tests.campaigns import every
 ROOT = Path(__file__).resolve().parents[2]
 CERTIFICATES = ROOT / "reports" / "certificates"
 EACH = 6  # one in so many certificates; all in the campaign
-PAPERS = ("jan2016", "apr2016", "informal2016", "setup2016", "privacy")
+PAPERS = ("jan2016", "apr2016", "informal2016", "setup2016", "notes2020", "privacy")
 FORBIDDEN = re.compile(
     r"in the certificate|block|\\mathit\{(?:part|block)\}|special case|what follows|other values|and \d+ more|the rest"
     r"|one of the hypotheses|by the rule|operatorname|\bNone\b",
