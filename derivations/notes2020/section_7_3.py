@@ -125,7 +125,8 @@ def fact(d):
         (r"F_{n,m}(\mu_m - \delta) \leq F_{n,0}(\mu_0 - \delta)", "n = 11, m = 8, q = 9/20, delta = 11/4"),
     ):
         d.refute(reading, given=rf"{DEFINED}; \delta > \sigma_0 + 1", at=at_point, also=True)
-    d.repair(r"F_{n,m}(\mu_m - \delta) \leq P[A_n(0) \geq \mu_0 + \delta - 2]")
+    tails = comparing.tails.at(x="delta")
+    d.repair(r"F_{n,m}(\mu_m - \delta) \leq P[A_n(0) \geq \mu_0 + \delta - 2]", using=[tails])
 
 
 @section.item(
@@ -348,7 +349,7 @@ def step(d):
 
 section.line(
     "7.3-at-least",
-    r"The two outcomes differ by more than $m(p - q)$.",
+    r"The two outcomes differ by $m(p - q)$ at least.",
     r"s_m - s_0 \geq m(p - q)",
     using=[above.at(AT), is_ceil.at(AT, m=0), *STEP],
     steps=("7.3g",),
@@ -411,11 +412,7 @@ cleared_root = lemma(f"{at.CHANCE}, y > 0, x = w/(p*y), (n + 2)*x < v/(p*q) |- v
 )
 
 
-@section.item(
-    "7.3k",
-    steps=("7.7", "7.3j"),
-    consequence="misprint",
-)
+@section.item("7.3k", steps=("7.7", "7.3j"))
 def roots(d):
     r"""For any $\delta$ no equivalences, as $-2$ is lost; where $\delta > \sigma_0 + 1$ no side holds.
 

@@ -26,6 +26,7 @@ PRINTED = [
 # Why a larger point says more.
 WHY = {
     "apr2016:4.3-fact": "both outcomes are possible",
+    "notes2020:7.3-fact": "both outcomes are possible",
     "apr2016:4.3-similar": "delta' is not negative",
     "apr2016:4.3-third": "delta' is not negative, and a record is set",
     "apr2016:4.3i": "delta' is not negative",
