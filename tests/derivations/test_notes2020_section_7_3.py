@@ -1,4 +1,4 @@
-"""Aug 2020, sections 6 and 7.3, from the law of single bits; nothing here is shared with the derivation."""
+"""Aug 2020, section 7.3, from the law of single bits; nothing here is shared with the derivation."""
 
 from __future__ import annotations
 
