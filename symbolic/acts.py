@@ -357,9 +357,11 @@ class Derivation:
     def unclear(self) -> None:
         """What is said has several readings, none of which the paper forces: what holds under each stands beside it.
 
-        A display that makes a claim as it is printed has one.
+        A display that makes a claim as it is printed has one, unless it is refuted beside, where its sentences
+        suppose less than they may.
         """
-        if self.item.key is not None and self.item.claimable:
+        links = [link.rel for link in self.item.said.links] if self.item.key is not None and self.item.claimable else []
+        if links and not any(isinstance(p.result, Refutation) and p.result.claim.goal in links for p in self.parts):
             raise DerivationError(f"{self.item.ref} is read in one way, as it is printed: prove it or refute it")
         if any(p.role != "also" for p in self.parts):
             raise DerivationError(

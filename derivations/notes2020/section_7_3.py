@@ -8,8 +8,8 @@ $\delta > \sigma_0 + 1$ is not needed.  Elsewhere $\rho$ is taken at 0, where it
 nothing is bounded.
 
 So the supposition of the proof holds nowhere, whatever $\delta$ is.  Its lines are judged as steps, under what they
-use of it, and are right.  One stays open (7.3k): its equivalences are none for any $\delta$, as $-2$ is lost; where the
-proof supposes $\delta > \sigma_0 + 1$ all their sides are false.  It is the right direction that is used.
+use of it, and are right but for (7.3k): its equivalences are none for any $\delta$, as $-2$ is lost; where the proof
+supposes $\delta > \sigma_0 + 1$ all their sides are false.  It is the right direction that is used.
 """
 
 from math import ceil
@@ -414,24 +414,23 @@ cleared_root = lemma(f"{at.CHANCE}, y > 0, x = w/(p*y), (n + 2)*x < v/(p*q) |- v
 
 @section.item("7.3k", steps=("7.7", "7.3j"))
 def roots(d):
-    r"""For any $\delta$ no equivalences, as $-2$ is lost; where $\delta > \sigma_0 + 1$ no side holds.
+    r"""Two readings: no equivalences for any $\delta$, as $-2$ is lost; where $\delta > \sigma_0 + 1$ no side holds.
 
-    What is used is the direction that holds.
+    Not said: for which $\delta$ the lines are equivalent.  (1) As they are obtained, by algebra, for any: wrong.
+    (2) For those that the proof has fixed: all sides are false.  What is used is the direction that holds.
     """
-    d.open(
-        r"where $\delta > \sigma_0 + 1$, as it is supposed, no side holds, so nothing can be told of the equivalences"
-    )
     first, ends = r"(\delta_0 + 2)(\mu_0 - \delta_0 - 1)", r"\mu_0(\delta_0 + q + 1)"
-    root, lost = (rf"-\delta_0^2 - 3\delta_0 + npq {than} 0" for than in (">", "- 2 >"))
+    lost = r"-\delta_0^2 - 3\delta_0 + npq - 2 > 0"
+    d.refute(link=5, **TWO, also=True)
+    d.unclear()
+    d.also(rf"{first} > {ends} \implies {lost}")
+    d.also(rf"{lost} \implies {first} > {ends}")
     d.also(
         rf"{first} > (n + 2)q(\delta_0 + q + 1) > {ends}",
         given=[TWO["given"], r"(n + 2)(R_0(\delta + 1) - 1) < \frac{\delta_0 + 2}{pq}"],
         using=[d.calc("7.3j"), cleared_root, *AT_0, *CEIL, *NEXT_IS],
         point=POINT,
     )
-    d.also(rf"{first} > {ends} \implies {lost}")
-    d.also(rf"{lost} \implies {first} > {ends}")
-    d.refute(rf"{root} \implies {first} > {ends}", **TWO, also=True)
     d.also(r"-\delta_0^2 - 3\delta_0 + npq \leq 0", given=r"\delta > \sigma_0 + 1", using=CEIL)
 
 

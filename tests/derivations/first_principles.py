@@ -301,6 +301,7 @@ MODELS: dict[str, Callable[..., Any]] = {
     "mean": lambda z, m, p, q: expectation(Fraction, z, m, p, q),
     "cdf": lambda n, m, x, p, q: expectation(lambda s: Fraction(s <= x), n - m, m, p, q),
     "at_least": lambda n, m, x, p, q: expectation(lambda s: Fraction(s >= x), n - m, m, p, q),
+    "low_end": lambda n, m, x, p, q: max(0, ceil(expectation(Fraction, n - m, m, p, q) - x)),
     "lowest": lambda n, m, x, p, q: max(1, ceil(expectation(Fraction, n - m, m, p, q) - x)),
     "mixture": hidden_by_clones,
     "noise_of": lambda k, N, y: noise(k, N, y),
