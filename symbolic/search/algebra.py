@@ -13,7 +13,7 @@ from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, combine, domain,
 from symbolic.kernel.polynomials import Poly, constant, expand, plus, polynomial, times
 from symbolic.kernel.rules import Facts
 from symbolic.search.atoms import Names, atoms, poly_term
-from symbolic.search.cone import Column, columns, solve
+from symbolic.search.cone import Column, columns, contents, solve
 from symbolic.search.equalities import Cofactors, Rules, coefficients
 from symbolic.search.errors import NotFound
 from symbolic.search.factorization import factored
@@ -56,7 +56,7 @@ class Known:
         seen: set[frozenset[Any]] = set()
         for name, (op, p) in signs.items():
             reduced, _ = self.rules.reduce(p)
-            key = frozenset(reduced.items()) | {op}
+            key = contents(reduced) | {op}
             if set(reduced) - {()} and key not in seen:
                 seen.add(key)
                 self.signs[name] = (op, reduced)
@@ -110,7 +110,7 @@ class Problem:
         if squares:
             found = self._cone(target, op, degree, squares, multipliers)
         else:
-            key = (frozenset(target.items()), op, degree, tuple(map(tuple, multipliers)))
+            key = (contents(target), op, degree, tuple(map(tuple, multipliers)))
             if key not in self.known.cones:
                 self.known.cones[key] = self._cone(target, op, degree, (), multipliers)
             found = self.known.cones[key]

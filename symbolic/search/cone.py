@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 
@@ -20,14 +20,18 @@ MAX_DENSE = 300_000
 NEGLIGIBLE = 1e-7
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(NamedTuple):
     """A product of facts, times the square of a root (None: 1)."""
 
     facts: tuple[str, ...]
     root: Term | None
     poly: Poly
     strict: bool
+
+
+def contents(p: Poly) -> frozenset[object]:
+    """Equal for equal polynomials.  A Fraction takes long to hash, a pair of integers does not."""
+    return frozenset([(m, c.as_integer_ratio()) for m, c in p.items()])
 
 
 def columns(facts: dict[str, tuple[str, Poly]], degree: int, squares: Sequence[tuple[Term, Poly]]) -> list[Column]:
@@ -48,7 +52,7 @@ def columns(facts: dict[str, tuple[str, Poly]], degree: int, squares: Sequence[t
     seen: set[frozenset[object]] = set()
 
     def add(used: tuple[str, ...], root: Term | None, p: Poly, strict: bool) -> None:
-        key = frozenset(p.items())
+        key = contents(p)
         if p and (key not in seen or not out):
             seen.add(key)
             out.append(Column(used, root, p, strict))

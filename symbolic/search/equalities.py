@@ -24,10 +24,18 @@ def coefficients(p: Poly, atom: str) -> dict[int, Poly]:
     """The polynomial as a polynomial in one atom."""
     out: dict[int, Poly] = {}
     for m, c in p.items():
-        d = dict(m)
-        k = d.pop(atom, 0)
-        out.setdefault(k, {})[tuple(sorted(d.items()))] = c
+        k, rest = 0, m
+        for j, (x, power) in enumerate(m):
+            if x == atom:
+                k, rest = power, (*m[:j], *m[j + 1 :])
+                break
+        out.setdefault(k, {})[rest] = c
     return out
+
+
+def highest(p: Poly, atom: str) -> int:
+    """The highest power of an atom."""
+    return max((k for m in p for x, k in m if x == atom), default=0)
 
 
 def _add(cofactors: Cofactors, more: Cofactors, factor: Poly) -> Cofactors:
@@ -42,12 +50,12 @@ def apply(rule: Rule, p: Poly) -> tuple[Poly, Poly]:
     quotient: Poly = {}
     lead = rule.lead[()]
     while True:
-        parts = coefficients(p, rule.atom)
-        top = max(parts, default=0)
+        top = highest(p, rule.atom)
         if top < rule.degree:
             return p, quotient
         power = top - rule.degree
-        factor = times(parts[top], {((rule.atom, power),): 1 / lead} if power else constant(1 / lead))
+        here = coefficients(p, rule.atom)[top]
+        factor = times(here, {((rule.atom, power),): 1 / lead} if power else constant(1 / lead))
         quotient = plus(quotient, factor)
         p = plus(p, times(factor, rule.poly), -1)
 
@@ -85,7 +93,7 @@ class Rules:
         return max(candidates, key=lambda c: c[0])[1] if candidates else None  # type: ignore[arg-type, return-value]
 
     def _pseudo(self, p: Poly, origin: Cofactors) -> Rule | None:
-        atoms = [x for x in sorted({x for m in p for x, _ in m}) if max(coefficients(p, x)) == 1]
+        atoms = [x for x in sorted({x for m in p for x, _ in m}) if highest(p, x) == 1]
         if not atoms:
             return None
         atom = max(atoms, key=lambda x: ("(" in x, len(x), x))
@@ -94,10 +102,13 @@ class Rules:
     def reduce(self, p: Poly) -> tuple[Poly, Cofactors]:
         """(remainder, cofactors): p = remainder + sum of cofactor * equality."""
         used: Cofactors = {}
+        inside = {x for m in p for x, _ in m}
         for rule in self.rules:
-            p, quotient = apply(rule, p)
-            if quotient:
-                used = _add(used, rule.origin, quotient)
+            if rule.atom in inside:
+                p, quotient = apply(rule, p)
+                if quotient:
+                    used = _add(used, rule.origin, quotient)
+                    inside = {x for m in p for x, _ in m}
         return p, used
 
 

@@ -7,8 +7,8 @@ that is needed.  There is nothing to search for, so it does not matter how many 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from symbolic.kernel import num
 from symbolic.kernel.polynomials import Poly, constant, plus, power, times
@@ -19,8 +19,7 @@ MAX_MONOMIALS = 200
 Signs = Mapping[str, tuple[str, Poly]]
 
 
-@dataclass(frozen=True)
-class Bound:
+class Bound(NamedTuple):
     """A fact that says scale * (atom - least) > 0, or >= 0; the scale is positive."""
 
     fact: str

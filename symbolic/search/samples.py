@@ -17,6 +17,7 @@ import numpy as np
 from symbolic.evidence.points import determined
 from symbolic.kernel import Claim, Evaluator, Refused, Rel, Term, app, functions, num
 from symbolic.search.errors import NotFound
+from symbolic.search.rounding import Rounding, Unsure
 
 COUNT = 1500
 KEPT = 160
@@ -233,9 +234,9 @@ def _float_power(base: Values, exponent: Values) -> Values:
 
 
 @lru_cache(maxsize=50)
-def _evaluator(f: Any) -> Evaluator:
+def _evaluators(f: Any) -> tuple[Rounding, Evaluator]:
     """What has computed other values of the function, and so has much of the next one."""
-    return Evaluator()
+    return Rounding(), Evaluator()
 
 
 @lru_cache(maxsize=100_000)
@@ -244,9 +245,12 @@ def _defined(f: Any, row: tuple[float, ...]) -> float:
         return float("nan")
     if any(abs(x) > (LARGEST if v.args[1] == "integer" else 1e6) for v, x in zip(f.params, row, strict=True)):
         return float("inf")  # not computed
+    rounding, evaluator = _evaluators(f)
+    with suppress(Unsure):
+        return rounding.value(f, row)
     exact = [Fraction(x).limit_denominator(1 << 30) for x in row]
     try:
-        low, high = _evaluator(f).value(app(f, *map(num, exact)), {})
+        low, high = evaluator.value(app(f, *map(num, exact)), {})
     except Refused as error:
         if isinstance(error, NotFound):
             raise
@@ -257,9 +261,10 @@ def _defined(f: Any, row: tuple[float, ...]) -> float:
 def _true(op: str, left: Values, right: Values) -> Values:
     if op == "=":
         return np.abs(left - right) <= 1e-9 * (1 + np.abs(left))
-    if op == ">":  # by more than what rounding makes
-        return left - right > 1e-12 * (np.abs(left) + np.abs(right))
-    return left >= right if op == ">=" else left != right
+    if op == ">=":
+        return left >= right
+    gap = left - right  # more than what rounding makes
+    return (gap if op == ">" else np.abs(gap)) > 1e-12 * (np.abs(left) + np.abs(right))
 
 
 @lru_cache(maxsize=1000)
