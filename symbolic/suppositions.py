@@ -24,7 +24,6 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 from symbolic.errors import DerivationError
 from symbolic.evidence import corners
-from symbolic.evidence.corners import holds
 from symbolic.kernel import (
     Claim,
     Function,
@@ -365,12 +364,12 @@ def _limits(claim: Claim) -> Iterator[tuple[Rel, str]]:
 
 def _fails(hypothesis: Hypothesis, refutation: Refutation) -> bool:
     """Is a hypothesis about the variables of a refuted claim false at the point, with the meanings there?"""
-    point = refutation.data["values"]
+    point = {v: x.args[0] for v, x in refutation.data["values"].items()}
     if not hypothesis.free() <= set(point):
         return False
     with suppress(Refused):  # a meaning that speaks of its variables
         meant = reduce(Claim.interpret, refutation.data["meanings"], Claim([hypothesis], Rel(num(0), "=", num(0))))
-        return holds(meant.given[0], point) is False
+        return corners.Corners().holds(meant.given[0], point) is False
     return False
 
 

@@ -2,31 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import reduce
+from fractions import Fraction
+from functools import lru_cache, reduce
 from itertools import product
 
-from symbolic.evidence.points import points
+from symbolic.evidence.points import Point, points
 from symbolic.evidence.spot import some_meanings
-from symbolic.kernel import Claim, Refused, Rel, Term, Theorem, num, substitute, truth
+from symbolic.kernel import Claim, Evaluator, Refused, Rel, Theorem, num, truth
 
 _SMALL = range(-2, 5)
 _CORNERS = 100  # points at which a claim is looked at
 
 
-def holds(hypothesis: Rel | Claim, point: Mapping[Term, Term]) -> bool | None:
-    """Is it true at a point; one for all j, for small j?  None where that is not known."""
-    if isinstance(hypothesis, Rel):
+class Corners:
+    """What is true at points, each relation looked at once for the values of its own variables."""
+
+    def __init__(self) -> None:
+        self._seen: dict[object, bool | None] = {}
+        self._evaluator = lru_cache(Evaluator)  # which remembers values of definitions
+
+    def holds(self, hypothesis: Rel | Claim, point: Point) -> bool | None:
+        """Is it true at a point; one for all j, for small j?  None where that is not known."""
+        if isinstance(hypothesis, Rel):
+            values = [(v, point[v]) for v in hypothesis.free() if v in point]
+            key = hypothesis, frozenset((v, x.as_integer_ratio()) for v, x in values)
+            if key not in self._seen:
+                self._seen[key] = self._truth(hypothesis, dict(values))
+            return self._seen[key]
+        for chosen in product(_SMALL, repeat=len(hypothesis.bound)):
+            here = {**point, **dict(zip(hypothesis.bound, map(Fraction, chosen), strict=True))}
+            granted = (isinstance(h, Rel) and self.holds(h, here) for h in hypothesis.given)
+            if all(granted) and self.holds(hypothesis.goal, here) is False:
+                return False
+        return True
+
+    def _truth(self, rel: Rel, point: Point) -> bool | None:
         try:
-            return truth(hypothesis.map(lambda t: substitute(t, point)), {})
+            return truth(rel, point, self._evaluator)
         except Refused:
             return None
-    for chosen in product(_SMALL, repeat=len(hypothesis.bound)):
-        here = {**point, **dict(zip(hypothesis.bound, map(num, chosen), strict=True))}
-        granted = (isinstance(h, Rel) and holds(h, here) for h in hypothesis.given)
-        if all(granted) and holds(hypothesis.goal, here) is False:
-            return False
-    return True
+
+
+@lru_cache(maxsize=8)
+def _looked(claim: Claim) -> Corners:
+    """What was found of a claim, whose hypotheses are left out one after the other."""
+    return Corners()
 
 
 def without(theorem: Theorem, hypothesis: int) -> dict[str, bool]:
@@ -40,11 +60,13 @@ def without(theorem: Theorem, hypothesis: int) -> dict[str, bool]:
     bits = [Rel(v * (1 - v), "=", num(0)).key() for v in left_out.free()]
     if isinstance(left_out, Claim) or left_out.key() in bits:
         return {"false": False}
+    holds = _looked(claim).holds
     for meanings in some_meanings(claim):
         concrete = reduce(Claim.interpret, meanings, Claim(others, claim.goal))
+        given = sorted(concrete.given, key=lambda h: isinstance(h, Claim))
         for point in points(concrete, limit=0, grid=_CORNERS):
-            at = {v: num(x) for v, x in point.items()}
-            met = all(holds(h, at) for h in concrete.given) and not holds(left_out, at)  # or it is true: it is proved
-            if met and holds(concrete.goal, at) is False:
+            if holds(left_out, point):  # the claim is true there: it is proved
+                continue
+            if all(holds(h, point) for h in given) and holds(concrete.goal, point) is False:
                 return {"false": True}
     return {"false": False}
