@@ -17,10 +17,11 @@ from symbolic.search.cone import Column, columns, contents, solve
 from symbolic.search.equalities import Cofactors, Rules, coefficients
 from symbolic.search.errors import NotFound
 from symbolic.search.factorization import factored
-from symbolic.search.positivity import by_signs
+from symbolic.search.positivity import Signs
 
 Hypothesis = Rel | Claim
 RawCone = tuple[Sequence[str], list[tuple[Fraction, Column]], Cofactors]  # positive facts, columns, equalities
+Left = tuple[Poly, list[str], Cofactors]  # what is left of a polynomial, positive facts, cofactors: see `divided`
 MAX_TERMS = 1000  # of a polynomial: beyond, equalities multiply it for nothing
 
 
@@ -38,9 +39,10 @@ class Known:
         self.polys: dict[str, Poly] = {}
         self.products: dict[object, list[Column]] = {}
         self.cones: dict[object, RawCone | None] = {}
+        self.read: dict[object, tuple[bool, RawCone | None, Left]] = {}
         equalities: dict[str, Poly] = {}
         preferred: dict[str, str] = {}
-        self.stated = signs = dict[str, tuple[str, Poly]]()
+        signs = dict[str, tuple[str, Poly]]()
         for name, rel in self.facts.rels.items():
             if rel.op == "=":
                 equalities[name] = self.poly(name)
@@ -62,6 +64,7 @@ class Known:
                 self.signs[name] = (op, reduced)
             elif not set(reduced) - {()} and _contradicts(reduced, op):
                 self.signs[name] = (op, reduced)
+        self.as_stated, self.as_reduced = Signs(signs), Signs(self.signs)
 
     def poly(self, name: str) -> Poly:
         """The gap of a fact."""
@@ -107,13 +110,18 @@ class Problem:
         multipliers: Sequence[Sequence[str]] = ((),),
     ) -> dict[str, Any] | None:
         """A cone certificate for target op 0, or None."""
-        if squares:
-            found = self._cone(target, op, degree, squares, multipliers)
+        key = contents(target), op
+        whole = (*key, degree, tuple(map(tuple, multipliers)))
+        if not squares and whole in self.known.cones:
+            found = self.known.cones[whole]
         else:
-            key = (contents(target), op, degree, tuple(map(tuple, multipliers)))
-            if key not in self.known.cones:
-                self.known.cones[key] = self._cone(target, op, degree, (), multipliers)
-            found = self.known.cones[key]
+            if key not in self.known.read:
+                self.known.read[key] = self._read_off(target, op)
+            settled, found, left = self.known.read[key]
+            if not settled:
+                found = self._cone(target, op, degree, squares, multipliers, left)
+            if not squares:
+                self.known.cones[whole] = found
         return None if found is None else self.written(found)
 
     def written(self, cone: RawCone) -> dict[str, Any]:
@@ -125,19 +133,31 @@ class Problem:
             "plus": [[name, poly_term(p, self.names)] for name, p in sorted(cofactors.items()) if p],
         }
 
-    def _cone(
-        self, target: Poly, op: str, degree: int, squares: Sequence[Term], multipliers: Sequence[Sequence[str]]
-    ) -> RawCone | None:
-        if op != "=" and (signs := by_signs(target, self.known.stated, self.names, op == ">")):
-            return self.finished(target, [], signs, {})
-        reduced, scale, used = self.divided(target)
+    def _read_off(self, target: Poly, op: str) -> tuple[bool, RawCone | None, Left]:
+        """Is it settled without a search?  The cone, if there is one, and what is left of the target for a search."""
+        nothing: Left = {}, [], {}
+        if op != "=" and (signs := self.known.as_stated.adding_up(target, self.names, op == ">")):
+            return True, self.finished(target, [], signs, {}), nothing
+        reduced, scale, used = left = self.divided(target)
         if op == "=":
-            return None if reduced else self.finished(target, scale, [], used)
+            return True, None if reduced else self.finished(target, scale, [], used), left
         if not set(reduced) - {()} and not _contradicts(reduced, op):
             value = reduced.get((), Fraction(0))
-            return self.finished(target, scale, [(value, Column((), None, constant(1), True))], used)
-        if (signs := by_signs(reduced, self.signs, self.names, op == ">")) is not None:
-            return self.finished(target, scale, signs, used)
+            return True, self.finished(target, scale, [(value, Column((), None, constant(1), True))], used), left
+        if (signs := self.known.as_reduced.adding_up(reduced, self.names, op == ">")) is not None:
+            return True, self.finished(target, scale, signs, used), left
+        return False, None, left
+
+    def _cone(
+        self,
+        target: Poly,
+        op: str,
+        degree: int,
+        squares: Sequence[Term],
+        multipliers: Sequence[Sequence[str]],
+        left: Left,
+    ) -> RawCone | None:
+        reduced, scale, used = left
         roots = [(s, self._square(s)) for s in squares]
         relevant = self.relevant([reduced, *(self.signs[f][1] for names in multipliers for f in names)], roots)
         options = self._products(relevant, degree, roots)
@@ -205,7 +225,7 @@ class Problem:
             cofactors[name] = plus(cofactors.get(name, {}), p)
         return names, found, cofactors
 
-    def divided(self, target: Poly) -> tuple[Poly, list[str], Cofactors]:
+    def divided(self, target: Poly) -> Left:
         """(rest, positive facts, cofactors) with facts * target = rest + sum of cofactor * equality.
 
         `rest` is free of the atoms that an equality with a positive leading coefficient determines.

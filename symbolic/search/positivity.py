@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from symbolic.kernel import num
@@ -16,7 +17,7 @@ from symbolic.search.atoms import Names
 from symbolic.search.cone import Column
 
 MAX_MONOMIALS = 200
-Signs = Mapping[str, tuple[str, Poly]]
+Stated = Mapping[str, tuple[str, Poly]]
 
 
 class Bound(NamedTuple):
@@ -31,19 +32,50 @@ class Bound(NamedTuple):
 Bounds = dict[str, Bound]
 
 
-def by_signs(target: Poly, signs: Signs, names: Names, strict: bool) -> list[tuple[Fraction, Column]] | None:
-    """Products of facts, with coefficients, that add up to a polynomial, and to one above 0 where that is wanted."""
-    if len(target) > MAX_MONOMIALS:
+class Signs:
+    """Facts, by name, read as bounds of atoms when they are first asked for."""
+
+    def __init__(self, facts: Stated) -> None:
+        self._facts = facts
+
+    @cached_property
+    def _bounds(self) -> list[tuple[Bounds, dict[str, Poly]]]:
+        return [(bounds, _exceeding(bounds)) for bounds in _bounds(self._facts)]
+
+    def adding_up(self, target: Poly, names: Names, strict: bool) -> list[tuple[Fraction, Column]] | None:
+        """Products of facts, with coefficients, that add up to a polynomial, to one above 0 where that is wanted."""
+        if len(target) > MAX_MONOMIALS:
+            return None
+        for bounds, over in self._bounds:
+            found = self._added(_shifted(target, over), bounds, names)
+            if found is not None and (not strict or any(column.strict for _, column in found)):
+                return found
         return None
-    polys = {fact: p for fact, (_, p) in signs.items()}
-    for bounds in _bounds(signs):
-        found = _added(_shifted(target, bounds), bounds, polys, names)
-        if found is not None and (not strict or any(column.strict for _, column in found)):
-            return found
-    return None
+
+    def _added(self, target: Poly, bounds: Bounds, names: Names) -> list[tuple[Fraction, Column]] | None:
+        """Each monomial as a multiple of a product of facts and of a square; None where one cannot be."""
+        if any(c < 0 for c in target.values()):
+            return None
+        found = []
+        for monomial, c in target.items():
+            facts: list[str] = []
+            strict, root, scale = True, num(1), c
+            for atom, k in monomial:
+                if bound := bounds.get(atom):
+                    facts += [bound.fact] * k
+                    strict &= bound.strict
+                    scale /= bound.scale**k
+                elif k % 2 == 0 and atom in names:
+                    strict = False
+                    root *= names[atom] ** (k // 2)
+                else:
+                    return None
+            poly = times(constant(1), *(self._facts[fact][1] for fact in facts))
+            found.append((scale, Column(tuple(facts), None if root == num(1) else root, poly, strict)))
+        return found
 
 
-def _bounds(signs: Signs) -> Iterator[Bounds]:
+def _bounds(signs: Stated) -> Iterator[Bounds]:
     """That atoms are not negative; the best numbers below them; and the atoms below those that have none."""
     read = [(atom, bound) for fact, (op, p) in signs.items() for atom, bound in _read(fact, op == ">", p)]
     plain: Bounds = {}
@@ -80,41 +112,24 @@ def _not_negative(p: Poly, bounds: Bounds) -> bool:
     return all(c >= 0 and (not m or m[0][0] in bounds) for m, c in p.items())
 
 
-def _shifted(target: Poly, bounds: Bounds) -> Poly:
-    """The polynomial in what the atoms exceed their bounds by, under the names of the atoms."""
+def _exceeding(bounds: Bounds) -> dict[str, Poly]:
+    """What stands for the atoms that are written as their bounds and what they exceed these by."""
     over: dict[str, Poly] = {}
     for atom, bound in bounds.items():  # an atom comes behind those that it is bounded by
-        least = [times(constant(c), *(over[a] for a, _ in m)) for m, c in bound.least.items()]
-        over[atom] = {((atom, 1),): Fraction(1)}
-        for p in least:
-            over[atom] = plus(over[atom], p)
+        if bound.least:
+            over[atom] = {((atom, 1),): Fraction(1)}
+            for m, c in bound.least.items():
+                least = times(constant(c), *(over.get(a, {((a, 1),): Fraction(1)}) for a, _ in m))
+                over[atom] = plus(over[atom], least)
+    return over
+
+
+def _shifted(target: Poly, over: Mapping[str, Poly]) -> Poly:
+    """The polynomial in what the atoms exceed their bounds by, under the names of the atoms."""
+    if not any(atom in over for m in target for atom, _ in m):
+        return target
     moved: Poly = {}
     for m, c in target.items():
         factors = (power(over.get(atom, {((atom, 1),): Fraction(1)}), k) for atom, k in m)
         moved = plus(moved, times(constant(c), *factors))
     return moved
-
-
-def _added(
-    target: Poly, bounds: Bounds, polys: Mapping[str, Poly], names: Names
-) -> list[tuple[Fraction, Column]] | None:
-    """Each monomial as a multiple of a product of facts and of a square; None where one cannot be."""
-    found = []
-    for monomial, c in target.items():
-        facts: list[str] = []
-        strict, root, scale = True, num(1), c
-        for atom, k in monomial:
-            if bound := bounds.get(atom):
-                facts += [bound.fact] * k
-                strict &= bound.strict
-                scale /= bound.scale**k
-            elif k % 2 == 0 and atom in names:
-                strict = False
-                root *= names[atom] ** (k // 2)
-            else:
-                return None
-        if c < 0:
-            return None
-        poly = times(constant(1), *(polys[fact] for fact in facts))
-        found.append((scale, Column(tuple(facts), None if root == num(1) else root, poly, strict)))
-    return found
