@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import mpmath
 import sympy as sp
 from sympy.polys.domains import ZZ
 from sympy.polys.fields import FracField
+from sympy.polys.rings import PolyElement
 
 Key = tuple[Any, ...]  # ("var", name), ("app", function, args), ("root", base, k), ("log", base) or ("exp", exponent)
 Value = Any  # a Fraction, or an element of the field that is no number
@@ -56,6 +58,7 @@ class Field:
         self.patterns: list[tuple[Any, tuple[Value, ...], Fraction]] = []  # lower ends of values of functions
         self.work = 0
         self._most = most
+        self._factor_list = cache(PolyElement.factor_list)
         self._index: dict[Key, int] = {}
 
     def spend(self, work: int = 1) -> None:
@@ -203,7 +206,7 @@ class Field:
         found = self._seen(p)
         if found is None and len(p) > 1:
             self.spend(_FACTORING * len(p))
-            c, factors = self._raised(p).factor_list()
+            c, factors = self._factor_list(self._raised(p))
             found = 1 if c > 0 else -1
             for f, n in factors:
                 part = self._seen(f)
@@ -279,7 +282,7 @@ class Field:
     def _root(self, p: Any, degree: int) -> tuple[Value, Any]:
         """The root of the factors of known sign, the others; the sign of the whole is left out."""
         self.spend(_FACTORING * len(p))
-        c, factors = p.factor_list()
+        c, factors = self._factor_list(p)
         out, rest = Fraction(1), self.sympy.ring.one
         whole = [(self.sympy.ring(f), n) for f, n in sorted(sp.factorint(abs(int(c))).items())]
         raised = [(f, self._raised(f), n) for f, n in factors]
@@ -308,7 +311,7 @@ class Field:
             raise NoValue("a logarithm of a number that is not positive")
         e, out = self._lift(e), Fraction(0)
         for p, side in ((e.numer, 1), (e.denom, -1)):
-            c, factors = p.factor_list()
+            c, factors = self._factor_list(p)
             whole = [(self.sympy.ring(f), n) for f, n in sorted(sp.factorint(abs(int(c))).items())]
             for f, n in [*whole, *factors]:
                 positive = 1 if f.is_ground else self._sign(f)
@@ -443,7 +446,7 @@ class Field:
 
     def factors(self, e: Value) -> Iterator[Any]:
         """The factors of a numerator that may be 0."""
-        for f, _ in e.numer.factor_list()[1]:
+        for f, _ in self._factor_list(e.numer)[1]:
             if self._sign(f) is None:
                 yield f
 

@@ -89,7 +89,7 @@ class Modelled:
 
     def meets(self, h: Rel | Claim, point: Point) -> bool:
         """Is the hypothesis met at the point, which gives its own variables values?  Many points share these."""
-        key = (h, *point.values())
+        key = (h, *(x.as_integer_ratio() for x in point.values()))  # a Fraction takes long to hash
         if key not in self.met:
             try:
                 self.met[key] = _hypothesis(h, point, self)
