@@ -27,6 +27,8 @@ from symbolic.runner import Failure, Uses, failed
 from symbolic.search.memory import Memory, named, remembering
 from symbolic.units import Saved, Unit, Units
 
+_SELDOM = 200_000, 50, 100  # see `gc.set_threshold`
+
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
@@ -87,10 +89,13 @@ class Deriving:
                 failures: dict[Unit, list[Failure]] = {unit: [] for unit in items}
                 self._prepare(items)
             gc.freeze()  # or every process looks through all that is there
+            thresholds = gc.get_threshold()
+            gc.set_threshold(*_SELDOM)  # terms and polynomials have no cycles, and there are many
             try:
                 for unit, what in processes.news(list(items), self._derive, jobs):
                     self._hear(unit, what, failures, done)
             finally:
+                gc.set_threshold(*thresholds)
                 gc.unfreeze()
                 self.failures += [failure for found in failures.values() for failure in found]
 
