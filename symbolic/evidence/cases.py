@@ -12,12 +12,13 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from symbolic.evidence.field import SIGN, Field, Key, NoValue, Range, Stuck, Value
 from symbolic.evidence.points import determined
 from symbolic.evidence.unrolling import Env, Memo, Split, Unrolled
-from symbolic.kernel import Claim, Function, Rel, Term, functions
+from symbolic.kernel import Claim, Function, Rel, Term, domain, functions
 from symbolic.kernel.claims import compare
 
 LOWEST, HIGHEST = -1, 5
@@ -55,7 +56,9 @@ class Cases:
             h for h in claim.given if isinstance(h, Claim) or not {(h.lhs, h.rhs), (h.rhs, h.lhs)} & equal
         ]
         plain = [h for h in self._hypotheses if isinstance(h, Rel) and h.free() <= set(self._integers)]
-        self._plain = [h for h in plain if not any(map(functions, h.terms()))]
+        self._plain = [h for h in plain if not any(map(functions, h.terms()))]  # they hold wherever a case is looked at
+        self._other = [h for h in self._hypotheses if h not in self._plain]
+        self._kept: dict[Any, list[dict[Term, Value]]] = {}
         self._memos: dict[Any, Memo] = {}
         field.patterns = [p for h in self._hypotheses if isinstance(h, Claim) and (p := _pattern(h))]
         self._nodes = 0
@@ -157,19 +160,30 @@ class Cases:
     def _instances(self, unrolled: Unrolled, env: Env) -> tuple[list[tuple[Value, str]], bool]:
         """The hypotheses as gaps and signs, quantified ones at small integers; were some left out?"""
         out, loose = [], False
-        for h in self._hypotheses:
+        for h in self._other:
             if isinstance(h, Rel):
                 out.append((self._gap(unrolled, h, env), h.op))
                 continue
             bound = _bounded(h.goal)
             loose |= bound is None
-            integers = [v for v in h.bound if v.args[1] == "integer"]
-            if len(integers) == len(h.bound) <= 2:
-                for values in itertools.product(range(LOWEST, BEYOND + 1), repeat=len(integers)):
-                    at = {**env, **dict(zip(integers, map(Fraction, values), strict=True))}
+            if len(h.bound) <= 2 and all(v.args[1] == "integer" for v in h.bound):
+                for place in self._granted(h, env) if bound is None else _places(h):
+                    at = {**env, **place}
                     if bound is None or unrolled.known(bound, at):  # else its symbol is free to lie in its range
                         out += self._instance(unrolled, h, at)
         return out, loose
+
+    def _granted(self, h: Claim, env: Env) -> list[dict[Term, Value]]:
+        """The places but those where it grants nothing whatever the symbols are, which count as work all the same."""
+        key = h, tuple(env[v] for v in self._integers)
+        if key not in self._kept:
+            numbers = {*h.bound, *self._integers}
+            known = [g for g in h.given if isinstance(g, Rel) and g.free() <= numbers]
+            plain = [g for g in known if not g.functions() and not domain(g)]
+            unrolled = Unrolled(self.field, {}, {})
+            self._kept[key] = [p for p in _places(h) if all(self._holds(unrolled, g, {**env, **p}) for g in plain)]
+        self.field.spend(len(_places(h)) - len(self._kept[key]))
+        return self._kept[key]
 
     def _instance(self, unrolled: Unrolled, h: Claim, env: Env) -> list[tuple[Value, str]]:
         self.field.spend()
@@ -209,6 +223,8 @@ class Cases:
     def _linear(self, unrolled: Unrolled, env: Env) -> Iterator[Any]:
         """The gaps of inequalities that are no numbers, and as short as linear ones in one symbol."""
         for h in self.claim.given:
+            if h in self._plain:  # its gap is a number
+                continue
             if isinstance(h, Rel) and h.op in (">", ">="):
                 try:
                     gap = self._gap(unrolled, h, env)
@@ -254,6 +270,13 @@ class Cases:
                         if k not in self.field.free(solved):
                             return {self.field.keys[k]: solved}
         return {("zero", f): Fraction(0)}
+
+
+@lru_cache
+def _places(h: Claim) -> list[dict[Term, Value]]:
+    """Values of the bound variables, which are integers."""
+    values = itertools.product(range(LOWEST, BEYOND + 1), repeat=len(h.bound))
+    return [dict(zip(h.bound, map(Fraction, chosen), strict=True)) for chosen in values]
 
 
 def _bounded(goal: Rel) -> Term | None:

@@ -58,6 +58,7 @@ class Field:
         self.patterns: list[tuple[Any, tuple[Value, ...], Fraction]] = []  # lower ends of values of functions
         self.work = 0
         self._most = most
+        self._lifted: dict[tuple[int, int], Any] = {}
         self._factor_list = cache(PolyElement.factor_list)
         self._index: dict[Key, int] = {}
 
@@ -79,7 +80,10 @@ class Field:
     def _lift(self, x: Value) -> Any:
         if type(x) is not Fraction:
             return x
-        return self.sympy(x.numerator) / self.sympy(x.denominator) if x.denominator != 1 else self.sympy(x.numerator)
+        if (ratio := x.as_integer_ratio()) not in self._lifted:
+            above, below = map(self.sympy, ratio)
+            self._lifted[ratio] = above / below if below != 1 else above
+        return self._lifted[ratio]
 
     def _plain(self, e: Any) -> Value:
         self.spend((len(e.numer) + len(e.denom)) * len(self.sympy.gens) // 8)
@@ -92,7 +96,7 @@ class Field:
     def add(self, a: Value, b: Value, sign: int = 1) -> Value:
         """a + sign*b."""
         if type(a) is Fraction and type(b) is Fraction:
-            return a + sign * b
+            return a + b if sign > 0 else a - b
         a, b = self._lift(a), self._lift(b)
         return self._plain(a + b if sign > 0 else a - b)
 

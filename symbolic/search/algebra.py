@@ -110,7 +110,7 @@ class Problem:
         multipliers: Sequence[Sequence[str]] = ((),),
     ) -> dict[str, Any] | None:
         """A cone certificate for target op 0, or None."""
-        key = contents(target), op
+        key = tuple([(m, c.as_integer_ratio()) for m, c in target.items()]), op  # in its order, as the cone's is
         whole = (*key, degree, tuple(map(tuple, multipliers)))
         if not squares and whole in self.known.cones:
             found = self.known.cones[whole]
