@@ -152,11 +152,19 @@ GRIDS = (
         logarithm,
     ),
     OnGrid(
-        "sums of binomials, Theorem 4.1, N to 8",
+        "sums of binomials, Theorem 4.1, N to 8, 5 q",
         "Theorem-4.1",
         "a(N, N - 1, i",
         "N=1..8; m=1..N; i=0..N; q=1/100, 1/10, 1/4, 2/5, 49/100",
         largest,
+    ),
+    OnGrid(
+        "sums of binomials, Theorem 4.1, N to 8, 49 q",
+        "Theorem-4.1",
+        "a(N, N - 1, i",
+        "N=1..8; m=1..N; i=0..N; q=1/100..49/100:1/100",
+        largest,
+        "N=1..8; m=1..N; i=0..N; q=1/100..49/100:8/100",
     ),
     OnGrid(
         "sums of binomials, Theorem 4.1, N = 30",
