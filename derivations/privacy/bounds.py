@@ -175,7 +175,8 @@ class _Curve:
             return None
         if below(value) > 1:
             return start
-        raise Unresolved(f"whether the bound is met at {float(q)!r}")
+        known = f"what it claims is {enclosed(value)} times what is wanted, to a relative {tolerance:.0e}"
+        raise Unresolved(f"whether the bound is met at {float(q)!r}", known)
 
     def worse(self, q: Fraction, collection: Collection, tolerance: float) -> Collection:
         return collection
@@ -195,7 +196,7 @@ def _implicit(s: Setting, ratio: Callable[[Fraction, float], arb]) -> Answer:
     try:
         found = smallest(_Curve(ratio), most / (1 + most * s.n / 50), most, _WIDTH)
     except Unresolved as error:
-        return Answer(None, None, f"not settled: {error}")
+        return Answer(None, None, str(error))
     return Answer(Enclosure(found.lower, found.upper), True)
 
 

@@ -48,16 +48,18 @@ def epsilon(
 def _enough_at_zero(problem: Problem, noise: Fraction, width: float) -> bool:
     """Is delta at least the total variation distance, for all collections?  They may be equal."""
     worst = (0, problem.n) if problem.collections is None else problem.collections[0]
+    known = ""
     for accuracy in (1e-3, width, width**2, width**4):
         try:
             return problem.failing(Fraction(0), accuracy, worst) is None
         except TooMany:
             raise
-        except Unresolved:
+        except Unresolved as error:
+            known = str(error)
             if rationals.feasible(problem.n, noise, Fraction(1)):
                 break
     else:
-        raise Unresolved("whether delta is the total variation distance or less")
+        raise Unresolved("whether delta is the total variation distance or less", known)
     places = problem.collections or [(ones, problem.n - ones) for ones in range(problem.n + 1)]
     return all(rationals.divergence(*place, noise, Fraction(1)) <= problem.delta for place in places)
 

@@ -68,8 +68,11 @@ def chernoff(c: Constants, ones: int, zeros: int) -> arb:
     """An upper bound of D(ones, zeros), which tells what is negligible; its logarithm is linear in `ones` and `zeros`.
 
     With t = loss/gain >= 1, let k be the last one with f(k) >= t f(k-1), so that D = g(k) <= gain f(k) (I1).  The law
-    f(j) t^-j/G(1/t) is that of X with other probabilities, u for the ones and v for the zeros, and k is its mode.  A
-    mode is less than 1 away from the mean (Darroch 1964), hence
+    h(j) = f(j) t^-j/G(1/t) is that of X with other probabilities, u for the ones and v for the zeros, and
+    h(k) >= h(k-1).  Then k is at most 1 above the mean of h.  For let h' be h without one of the records, whose
+    probability is x: h(j) = x h'(j-1) + (1-x) h'(j).  As h' is log-concave, h'(k-2) <= h'(k-1), or else h would fall
+    from k-1 to k; so h(k-1) >= h'(k-2).  And (k-1) h(k-1) is the sum of x h'(k-2) over the records: at most the mean
+    times h(k-1).  Hence
 
         D <= gain f(k) <= gain G(1/t) t^k <= gain G(1/t) t^(ones u + zeros v + 1).
     """

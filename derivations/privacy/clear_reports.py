@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from derivations.privacy.clock import standing
 from derivations.privacy.clones import Mixture, TooLong
-from derivations.privacy.enclosure import Enclosure, above, below, enclosed
+from derivations.privacy.enclosure import Enclosure, above, below, decimal, enclosed
 from derivations.privacy.exact import mixture as exact_mixture
 from derivations.privacy.inputs import Epsilon, PrivacyError, Rational, count, failure_probability
 from derivations.privacy.pair import Unresolved
@@ -78,13 +79,15 @@ def fakes(
             raise PrivacyError(f"so many fakes would be needed that they cannot be counted: {error}") from None
 
     few, many = 0, 1  # without fakes delta is 1
-    while not enough(many):
-        few, many = many, 2 * many
-        if many > _MOST:
-            raise PrivacyError(f"more than {_MOST} fakes would be needed")
-    while many - few > 1:
-        middle = (few + many) // 2
-        few, many = (few, middle) if enough(middle) else (middle, many)
+    with standing(lambda: f"{few} fakes are not enough"):
+        while not enough(many):
+            few, many = many, 2 * many
+            if many > _MOST:
+                raise PrivacyError(f"more than {_MOST} fakes would be needed")
+    with standing(lambda: f"{few} fakes are not enough, {many} are"):
+        while many - few > 1:
+            middle = (few + many) // 2
+            few, many = (few, middle) if enough(middle) else (middle, many)
     return Fakes(many, _enclosed(many, d, level), _enclosed(many - 1, d, level), printed)
 
 
@@ -121,7 +124,8 @@ def _at_most(mixture: Mixture, failure: Fraction) -> bool:
         tolerance *= 1e-9
     if mixture.epsilon.exp_epsilon is not None and mixture.others <= _EXACT:
         return exact_mixture(mixture.others, mixture.r, mixture.q, mixture.epsilon.exp_epsilon) <= failure
-    raise Unresolved(f"whether {mixture.others} fakes are enough")
+    known = f"delta is {enclosed(value)}, and {decimal(failure, 12, up=True)} is wanted"
+    raise Unresolved(f"whether {mixture.others} fakes are enough", known)
 
 
 def _enclosed(m: int, d: int, level: Epsilon) -> Enclosure:

@@ -50,7 +50,12 @@ def tick() -> None:
     """Raise `LimitReached` if the time is over; called in every loop that may be long."""
     end = _END.get()
     if end is not None and time.monotonic() > end:
-        raise LimitReached(f"out of time: {'; '.join(where() for where in _STANDING.get()) or 'nothing is known yet'}")
+        raise LimitReached(f"out of time: {'; '.join(stands()) or 'nothing is known yet'}")
 
 
-__all__ = ["LimitReached", "limit", "standing", "tick"]
+def stands() -> list[str]:
+    """Where what is computed in this context stands, the whole before its parts."""
+    return [where() for where in _STANDING.get()]
+
+
+__all__ = ["LimitReached", "limit", "standing", "stands", "tick"]

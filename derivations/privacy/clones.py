@@ -30,7 +30,7 @@ from flint import arb, ctx, fmpq
 from derivations.privacy import binomial
 from derivations.privacy.clock import tick
 from derivations.privacy.inputs import Epsilon
-from derivations.privacy.pair import MAX_BITS, Unresolved, about
+from derivations.privacy.pair import MAX_BITS, Unresolved, about, stood
 from symbolic.evidence.ball import Number, compare, exact, floor, integer, precision
 
 MAX_TERMS = 200_000  # a second or two
@@ -52,6 +52,7 @@ class Mixture:
     def divergence(self, tolerance: float) -> arb:
         """The divergence in a ball of that relative radius at most.  Raises `TooLong` or `Unresolved`."""
         bits, aim = 96 + int(1 / tolerance).bit_length() + self.others.bit_length(), tolerance
+        value = None
         while bits <= MAX_BITS:
             with precision(bits):
                 q, p, excess = exact(self.q), exact(1 - self.q), self.epsilon.excess()
@@ -64,7 +65,7 @@ class Mixture:
                         return value
                     aim /= 1000
             bits *= 2
-        raise Unresolved(f"the divergence of {self.others} records with clones")
+        raise Unresolved(f"the divergence of {self.others} records with clones", stood(value, bits // 2))
 
 
 class _Sum:
@@ -81,7 +82,7 @@ class _Sum:
             return self.hidden_by(self.n)
         first, last = self.window()
         if last - first > MAX_TERMS:
-            raise TooLong(f"{last - first} numbers of clones to sum over, more than {MAX_TERMS}")
+            raise TooLong(f"{last - first} numbers of clones to sum over", f"more than {MAX_TERMS} are not summed")
         weight = binomial.pmf(self.n, first, self.r, 1 - self.r)
         outside = self.left_out(weight, first, down=True)
         k = self.place(first)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from flint import arb
 
 from derivations.privacy import binomial, circle, tail
-from derivations.privacy.pair import MAX_BITS, Constants, Pair, Unresolved
+from derivations.privacy.pair import MAX_BITS, Constants, Pair, Unresolved, stood
 from symbolic.evidence.ball import precision
 
 _ROUGH = 128  # bits
@@ -24,6 +24,7 @@ def divergence(pair: Pair, ones: int, zeros: int, tolerance: float) -> arb:
     if pair.private():
         return arb(0)
     bits, aim = first_bits(ones + zeros, tolerance), tolerance
+    value = None
     while bits <= MAX_BITS:
         with precision(bits):
             c = pair.constants(bits)
@@ -34,7 +35,8 @@ def divergence(pair: Pair, ones: int, zeros: int, tolerance: float) -> arb:
                         return value
                 aim /= 1000
         bits *= 2
-    raise Unresolved(f"the divergence of {ones} ones and {zeros} zeros at q = {float(pair.q):.6g}")
+    question = f"the divergence of {ones} ones and {zeros} zeros at q = {float(pair.q):.6g}"
+    raise Unresolved(question, stood(value, bits // 2))
 
 
 def roughly(pair: Pair, ones: int, zeros: int) -> arb:

@@ -1,7 +1,7 @@
 """Exact inputs: numbers as they are written, and what of them can be used.
 
-A number is an int (NumPy's, too), a `Fraction`, a `Decimal`, or a string such as "3/100", "0.03", "1e-6".  A float is
-refused: 0.1 is not one tenth, and a certificate about the wrong number certifies nothing.
+A number is an int (NumPy's, too), a `Fraction`, a `Decimal`, or a string such as "3/100", "0.03", "1e-6", "10^-6".
+A float is refused: 0.1 is not one tenth, and a certificate about the wrong number certifies nothing.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ _MAX_TEXT = 1000
 _MAX_BITS = 10_000  # of an integer or a fraction: Python refuses to print much longer ones
 _MAX_EXPONENT = 10_000
 _WRITTEN = re.compile(r"[0-9.eE/+-]+")
+_POWER = re.compile(r"(?:([0-9]+)([*/]))?([0-9]{1,9})\^([+-]?[0-9]{1,9})")
 
 
 class PrivacyError(RederiveError, ValueError):
@@ -53,6 +54,8 @@ def rational(value: Rational, name: str) -> Fraction:
         raise PrivacyError(f"{name} has more than {_MAX_TEXT} characters")
     exponent = text.lower().partition("e")[2]
     try:
+        if power := _POWER.fullmatch(text):
+            return _power(text, name, *power.groups())
         if not _WRITTEN.fullmatch(text):
             raise ValueError
         if exponent and abs(int(exponent)) > _MAX_EXPONENT:
@@ -61,7 +64,15 @@ def rational(value: Rational, name: str) -> Fraction:
     except (ValueError, ZeroDivisionError) as error:
         if isinstance(error, PrivacyError):
             raise
-        raise PrivacyError(f"{name} is no number: {text!r}; write it as 3/100, 0.03 or 1e-6") from None
+        raise PrivacyError(f"{name} is no number: {text!r}; write it as 3/100, 0.03, 1e-6 or 10^-6") from None
+
+
+def _power(text: str, name: str, factor: str | None, operator: str | None, base: str, exponent: str) -> Fraction:
+    """factor * base^exponent, or factor / base^exponent; without a factor the power."""
+    if abs(int(exponent)) > _MAX_EXPONENT or int(base).bit_length() * abs(int(exponent)) > 4 * _MAX_EXPONENT:
+        raise PrivacyError(f"{name} has an exponent beyond {_MAX_EXPONENT}, or too long a power: {text}")
+    power = Fraction(int(base)) ** int(exponent)
+    return Fraction(factor or 1) / power if operator == "/" else Fraction(factor or 1) * power
 
 
 def count(value: Rational, name: str, least: int, most: int = MAX_RECORDS) -> int:

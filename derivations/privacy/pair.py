@@ -24,6 +24,8 @@ from fractions import Fraction
 
 from flint import arb, fmpq
 
+from derivations.privacy.clock import stands
+from derivations.privacy.enclosure import Enclosure, above, below, decimal
 from derivations.privacy.inputs import Epsilon
 from symbolic.errors import RederiveError
 from symbolic.evidence.ball import Number, compare, exact, precision
@@ -32,10 +34,10 @@ MAX_BITS = 1 << 15
 
 
 class Unresolved(RederiveError, ArithmeticError):
-    """The precision allowed does not settle the question; the text says which."""
+    """The precision allowed does not settle the question; the text says which, and what was known by then."""
 
-    def __init__(self, question: str) -> None:
-        super().__init__(f"not settled in the precision allowed: {question}")
+    def __init__(self, question: str, *known: str) -> None:
+        super().__init__("; ".join([f"not settled in the precision allowed: {question}", *known, *stands()]))
 
 
 @dataclass(frozen=True)
@@ -67,10 +69,15 @@ class Pair:
         """Is D = 0 for every collection, by E >= p/q?"""
         bits = 64
         while self._private is None:
-            if bits > MAX_BITS:
-                raise Unresolved("whether e^epsilon >= (1 - q)/q")
             with precision(bits):
-                self._private = compare(self.epsilon.exponential() * exact(self.q), ">=", exact(1 - self.q))
+                left, right = self.epsilon.exponential() * exact(self.q), exact(1 - self.q)
+                self._private = compare(left, ">=", right)
+                if self._private is None and bits == MAX_BITS:
+                    gap = above(abs(arb(left - right)))
+                    raise Unresolved(
+                        "whether e^epsilon q >= 1 - q",
+                        f"with {bits} bits they differ by at most {decimal(gap, 6, up=True)}",
+                    )
             bits *= 2
         return self._private
 
@@ -86,9 +93,16 @@ class Pair:
         return self._constants[bits]
 
 
+def stood(value: arb | None, bits: int) -> str:
+    """What is known of a number that was wanted more closely, and how long its balls were."""
+    if value is None or not value.is_finite():
+        return f"it has no bounds with {bits} bits"
+    return f"it is {Enclosure(max(below(value), Fraction(0)), above(value))} with {bits} bits"
+
+
 def about(x: Number) -> float:
     """A float near x, for guesses."""
     return int(x.p) / int(x.q) if isinstance(x, fmpq) else float(x.mid())
 
 
-__all__ = ["MAX_BITS", "Constants", "Pair", "Unresolved", "about"]
+__all__ = ["MAX_BITS", "Constants", "Pair", "Unresolved", "about", "stood"]

@@ -1,18 +1,17 @@
 """Re-check a number: `python3 -S -m derivations.privacy.replay FILE [CERTIFICATES]`, with the standard library alone.
 
-A certificate of `rederive privacy .. --certificate FILE` says of delta, epsilon or q that it lies between two ends, for
-n records, flip probability q, E = e^epsilon, and all collections: at the lower end by the one with "least" ones among
-the unchanged records, at the upper end by boxes of such numbers from 0 to n - 1, of the lengths "most".  D01(ones,
-zeros) is (p - qE) f(k) - (E - 1) F(k - 1) at its best k.  Every k gives a lower bound (I1); the best is where (p - qE)
-f(k) - (pE - q) f(k - 1) changes its sign (I1, I1-signs, P).  A box is bounded by D01 of what its collections have in
-common (I5); one direction is enough (I2-delta); delta decreases in q and epsilon (I4-delta).  CERTIFICATES is a folder
-with the kernel's certificates of these theorems, which are replayed and must show what `statements.json` says.
-Of many rounds, "rounds" has [n, q, T, groups of boxes, exponents, ones, masses] for each kind.  A group's worst at
-E = r^j, j an exponent, is bounded as above; for E < 1 by the group with zeros and ones exchanged (C4, I2).  These dots
-are connected (C3, C7, C8): masses times (r^j - E)_+ are above all of it.  So T + 1 rounds have at E at most the
-greatest, over the groups, of the sum of mass r^j (T rounds at E/r^j), no rounds (1 - E)_+ (C1, C5, C6).  From below the
-same, with masses under the error curve (I1, C9) of the collection with so many ones.  All in units of 2^-bits, rounded
-up for bounds (C2); f and F are sums of floors, and what these leave of 1 is added where it matters.
+A certificate of `rederive privacy` says that delta, epsilon or q lies between two ends, for n records, flip probability
+q, E = e^epsilon, and all collections: at the lower end by that with "least" ones among the unchanged records, at the
+upper end by boxes of such numbers from 0 to n - 1, of the lengths "most".  D01(ones, zeros) is (p - qE) f(k) - (E - 1)
+F(k - 1) at its best k.  Every k gives a lower bound (I1); the best is where (p - qE) f(k) - (pE - q) f(k - 1) changes
+its sign (I1, I1-signs, P).  A box is bounded by D01 of what its collections have in common (I5); one direction is
+enough (I2-delta); delta decreases in q and epsilon (I4-delta).  CERTIFICATES has the kernel's certificates of these
+theorems; they are replayed and must show what `statements.json` says.  Of many rounds, "rounds" has [n, q, T, groups of
+boxes, exponents, ones, masses] for each kind.  A group's worst at E = r^j is bounded as above; for E < 1 by the group
+with zeros and ones exchanged (C4, I2).  These dots are connected (C3, C7, C8): masses times (r^j - E)_+ are above it.
+So T + 1 rounds have at E at most the greatest, over the groups, of the sum of mass r^j (T rounds at E/r^j), no rounds
+(1 - E)_+ (C1, C5, C6).  From below the same, with masses under the error curve (I1, C9) of a collection with so many
+ones.  In units of 2^-bits, rounded up for bounds (C2); f and F are sums of floors, what is missing of 1 is added.
 """
 
 import json
@@ -21,15 +20,10 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context
 from fractions import Fraction
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from pathlib import Path
 from time import process_time
 from typing import Any
-
-from symbolic.kernel.__main__ import definitions, statement
-from symbolic.kernel.certificate import replay, store_beside
-from symbolic.kernel.claims import Theorem, claim_digest
-from symbolic.kernel.terms import Refused
 
 FORMAT = "rederive-privacy-2"
 THEOREMS, MANY = ("P", "I1", "I1-signs", "I2-delta", "I4-delta", "I5"), ("I2", *(f"C{k}" for k in range(1, 10)))
@@ -37,7 +31,6 @@ FIELDS = {"format", "answer", "epsilon", "exp_epsilon", "delta", "lower", "upper
 ONE, ROUNDS = {"n", "q", "least", "most"}, {"rounds", "ratio", "reach"}
 MAX_BITS, MAX_BOXES, MAX_N, MAX_GRID, MAX_ROUNDS = 4096, 20_000, 10**15, 10**5, 1000
 MAX_SIZE, MAX_SECONDS, END, Ends = 4 * 10**8, 600, [float("inf")], tuple[int, int]  # of windows, of checks
-OUTWARDS = {"lower": ROUND_FLOOR, "upper": ROUND_CEILING}  # so that what is said is shown as well
 Grid, Kernel = dict[int, Ends], tuple[int, list[int], int]  # r^j, both ends; masses of r^j from some j on, and the rest
 
 
@@ -90,10 +83,10 @@ def product(a: list[int], b: list[int]) -> list[int]:
 
 def window(n: int, s: Fraction, bits: int, cut: int) -> tuple[int, list[int]]:
     """Bin(n, s) from below, from some place on: its terms, by their ratios, down to 2^-cut of the greatest."""
-    a, b, one, sides = s.numerator, s.denominator - s.numerator, 1 << bits, []
+    a, b, one, sides = s.numerator, s.denominator - s.numerator, 1 << bits, ([], [])
     middle, total = min(int((n + 1) * s), n), one
-    for way in (1, -1):
-        i, low, high, lows = middle, one, one, []
+    for way, lows in zip((1, -1), sides, strict=True):
+        i, low, high = middle, one, one
         while 0 <= i + way <= n:
             over, under = ((n - i) * a, (i + 1) * b) if way > 0 else (i * b, (n - i + 1) * a)
             if high < one >> cut:
@@ -104,7 +97,6 @@ def window(n: int, s: Fraction, bits: int, cut: int) -> tuple[int, list[int]]:
             lows.append(low)
             total += high
             need(len(lows) * bits < MAX_SIZE, "a window is too long")
-        sides.append(lows)
     return middle - len(sides[1]), [x * one // total for x in (*sides[1][::-1], one, *sides[0])]
 
 
@@ -121,8 +113,8 @@ class Law:
     def least(self, e: int) -> int:
         """D01 at E is at least this."""
         gain, excess = (self.c - self.a) * self.one - self.a * e, (e - self.one) * self.c
-        best = max(gain * f - excess * (F + self.rest) for f, F in zip(self.f, self.F, strict=False))
-        return best // (self.c * self.one)
+        values = (gain * f - excess * (F + self.rest) for f, F in zip(self.f, self.F, strict=False))
+        return max(values) // (self.c * self.one)
 
     def most(self, e: int) -> int:
         """At most this.  It decreases and is 0 from p/q on, so that a smaller E does."""
@@ -224,8 +216,7 @@ def composed(document: Any, e: int, bits: int, cut: int, high: bool) -> int:
             need(at == sorted({*at}) and at[0] == 0 and at[-1] in grid, "the exponents are not in order")
             sizes, first = [sum(group) for group in groups], [0, *accumulate(len(group) for group in groups)]
             need(sizes == sizes[::-1], "the groups are not the same from both ends")
-            boxes = [length for group in groups for length in group]
-            tops = [[law.most(grid[j][0]) for j in at] for law in laws(boxes, n, q, bits, cut)]
+            tops = [[law.most(grid[j][0]) for j in at] for law in laws(chain.from_iterable(groups), n, q, bits, cut)]
             worst = [[max(y) for y in zip(*tops[i:j], strict=True)] for i, j in pairwise(first)]
             kernels = mirrored(worst, at, grid, bits)
         else:
@@ -264,17 +255,22 @@ def checked(document: Any) -> str:
         need(good, f"the {end} end is not shown: {found / (1 << bits):.9g} is found")
     about = [f"{name} = {document[name]}" for name in ("n", *given) if name in document]
     about += [f"{kind[2]} rounds of n = {kind[0]}, q = {kind[1]}" for kind in document.get("rounds", ())]
-    said = [Context(12, way).divide(*known[end].as_integer_ratio()) for end, way in OUTWARDS.items()]
-    return f"{answer} from {said[0]} to {said[1]} for {', '.join(about)}"
+    lower = Context(12, ROUND_FLOOR).divide(*known["lower"].as_integer_ratio())  # outwards: it is shown as well
+    upper = Context(12, ROUND_CEILING).divide(*known["upper"].as_integer_ratio())
+    return f"{answer} from {lower} to {upper} for {', '.join(about)}"
 
 
-def said(theorem: Theorem) -> list[str]:
+def said(theorem: Any) -> list[str]:
     """As it is pinned.  The digest tells functions apart that are written alike, as two sums of C1."""
-    return [claim_digest(theorem.claim), statement(theorem), *sorted(definitions(theorem))]
+    from symbolic.kernel import __main__, claims  # not for who only wants the arithmetic
+
+    return [claims.claim_digest(theorem.claim), __main__.statement(theorem), *sorted(__main__.definitions(theorem))]
 
 
 def rested(folder: Path, names: tuple[str, ...]) -> None:
-    """Do the kernel certificates in a folder show what is rested on?  Raises Wrong and Refused."""
+    """Do the kernel certificates in a folder show what is rested on?  Raises Wrong, or what the kernel does."""
+    from symbolic.kernel.certificate import Theorem, replay, store_beside
+
     pinned = json.loads(Path(__file__).with_name("statements.json").read_text(encoding="utf-8"))
     for name in names:
         results = replay((path := folder / f"{name}.json").read_text(encoding="utf-8"), store_beside(path))
@@ -293,7 +289,7 @@ def main(arguments: list[str]) -> int:
     except OSError as error:
         print(f"{error.filename}: {error.strerror}", file=sys.stderr)
         return 2
-    except (Wrong, Refused, ValueError, TypeError, LookupError, ArithmeticError, RecursionError, MemoryError) as error:
+    except Exception as error:  # whatever is wrong with it, it does not hold
         print(f"FAILED {file}: {' '.join(str(error).split()) or type(error).__name__}")
         return 1
     print(f"holds   {shown}\nrests on {', '.join(names)}, replayed by the kernel", flush=True)

@@ -26,8 +26,6 @@ from functools import cached_property, reduce
 from itertools import pairwise
 from typing import Any
 
-import numpy
-
 from derivations.privacy import budget, lattice, replay
 from derivations.privacy.clock import LimitReached, standing, tick
 from derivations.privacy.divergence import roughly
@@ -51,6 +49,9 @@ from derivations.privacy.replay import Ends, Grid, Kernel, Law
 from derivations.privacy.worst import Supremum, TooMany, supremum
 from symbolic.errors import RederiveError
 from symbolic.evidence.ball import exact, log, precision
+from symbolic.lazy import Lazy
+
+numpy = Lazy("numpy")  # which loads slowly: not before a composition needs it
 
 MOST_ROUNDS = 10**6
 _FEWEST = 16  # steps of the lattice up to the greatest loss, at least

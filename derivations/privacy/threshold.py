@@ -73,7 +73,9 @@ class Problem:
             if below(lower) > self.delta:
                 return collection
         if any(above(upper) > self.delta for _, upper, _ in ends):
-            raise Unresolved(f"whether {float(x)!r} is safe")
+            low, high = max(below(lower) for lower, _, _ in ends), max(above(upper) for _, upper, _ in ends)
+            known = f"the worst divergence is {Enclosure(low, high)}, to a relative {tolerance:.0e}"
+            raise Unresolved(f"whether {float(x)!r} is safe", known)
         return None
 
     def worse(self, x: Fraction, collection: Collection, tolerance: float) -> Collection:
@@ -100,8 +102,15 @@ def smallest(problem: Problem, guess: Fraction, most: Fraction, tolerance: float
     Where the divergence hardly depends on the parameter, it is computed more finely than the parameter is wanted.
     Raises `Unresolved` when the precision allowed does not tell the ends from the root.
     """
+    known = [Fraction(0), most]  # shown: the threshold is above the one and at most the other
+    with standing(lambda: f"the threshold is {Enclosure(*known)}"):
+        return _narrowed(problem, guess, tolerance, known)
+
+
+def _narrowed(problem: Problem, guess: Fraction, tolerance: float, known: list[Fraction]) -> Threshold:
+    """The threshold between what is `known`, where more is put down as it is shown."""
     worst = problem.collections[0] if problem.collections is not None else (0, problem.n)
-    accuracy, first = tolerance / 256, True
+    accuracy, first, most = tolerance / 256, True, known[1]
     for _ in range(100):
         root, slope = _root(problem, worst, guess, most, tolerance / 64, accuracy / 4)
         worse = problem.worse(root, worst, accuracy)
@@ -113,6 +122,7 @@ def smallest(problem: Problem, guess: Fraction, most: Fraction, tolerance: float
         try:
             with standing(lambda upper=upper: f"is {float(upper):.12g} safe for all collections?"):
                 failing = None if upper >= most else problem.failing(upper, slack, worst)
+            known[failing is None] = (min if failing is None else max)(known[failing is None], upper)
             if failing is None and problem.unsafe(lower, worst, accuracy):
                 return Threshold(lower, min(upper, most), worst)
         except TooMany:
@@ -124,7 +134,7 @@ def smallest(problem: Problem, guess: Fraction, most: Fraction, tolerance: float
                 break
             accuracy, first = max(accuracy * accuracy, _FINEST), False
         worst, guess = failing or worst, root
-    raise Unresolved(f"the threshold near {float(root)!r}")
+    raise Unresolved(f"the threshold near {float(root)!r}", f"divergences are known to a relative {accuracy:.0e}")
 
 
 def _root(

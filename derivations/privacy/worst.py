@@ -235,7 +235,8 @@ class _Search:
         tick()
         self.evaluations += 1
         if self.evaluations > _MOST_EVALUATIONS:
-            raise TooMany("too many collections are nearly as bad as the worst one; ask for a coarser tolerance")
+            question = "too many collections are nearly as bad as the worst one; ask for a coarser tolerance"
+            raise TooMany(question)
 
 
 def _shown(x: arb) -> str:

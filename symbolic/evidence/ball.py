@@ -421,12 +421,12 @@ class Balls:
         """The product."""
         return exact_product(p, q) or _inexact(p) * _inexact(q)
 
-    def coefficients(self, p: Any) -> list[Number]:
-        """The coefficients, that of x^0 first."""
+    def coefficients(self, p: Any) -> Sequence[Number]:
+        """The coefficients, that of x^0 first; exact ones as they are asked for."""
         if type(p) is arb_poly:
             return list(p.coeffs())
         if p.short(self.most):
-            return p.polynomial.coeffs()  # type: ignore[no-any-return]
+            return p.polynomial  # type: ignore[no-any-return]
         self.shortened = True
         divisor = arb(p.polynomial.denom())  # without this, each would be reduced
         return [arb(c) / divisor for c in p.polynomial.numer().coeffs()]
@@ -439,6 +439,9 @@ class ExactPolynomial:
 
     def __init__(self, polynomial: fmpq_poly, bits: int) -> None:
         self.polynomial, self.bits = polynomial, bits
+
+    def __len__(self) -> int:
+        return self.polynomial.length()  # type: ignore[no-any-return]
 
     def short(self, most: int) -> bool:
         """Has no number more bits?"""

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, islice
+from operator import getitem
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -151,9 +152,10 @@ class Generating(Recursion):
     def forget(self) -> None:
         """Begin anew."""
         self.arguments: list[list[Coded]] = []  # which the keys are about, as long as they are there
+        self.begun: dict[Key, tuple[Polynomial | None, ...]] = {}  # the parts, whatever level and index are
+        self.powers: dict[tuple[int, int], Polynomial] = {}  # of a factor, which is there as long as this
         self.polynomials: dict[Key, Polynomial] = {}
-        self.kept: Column = [self.zero]  # all rows that are known, one behind the other
-        self.places: dict[Key, tuple[int, int]] = {}  # where a row begins, and its length, -1 of one that is missing
+        self.rows: dict[Key, Sequence[Any]] = {}  # the coefficients; of a polynomial that is missing, this alone
 
     def values(self, columns: Sequence[Coded]) -> Column:
         """As promised."""
@@ -161,54 +163,65 @@ class Generating(Recursion):
         others = [c for k, c in enumerate(columns) if k != self.law.index]
         there = classes(others, len(index.codes))
         others = [c.at(there.member) for c in others]
-        keys = keys_of(others, len(there.member))
-        self._fill(keys, others)
-        places = chain.from_iterable(map(self.places.__getitem__, keys))
-        begins, lengths = np.fromiter(places, np.intp).reshape(-1, 2)[there.index].T
-        i = integers(index)
-        inside = np.where((i >= 0) & (i < lengths), begins + i, 0)
-        return picked(self.kept, np.where(lengths < 0, begins, inside).astype(np.intp))
+        rows = self._rows(keys_of(others, len(there.member)), others)
+        i, lengths = integers(index), np.fromiter(map(len, rows), np.intp)[there.index]
+        inside = (i >= 0) & (i < lengths)
+        found = list(map(getitem, picked(rows, there.index), np.where(inside, i, 0).tolist()))
+        for k in np.flatnonzero(~inside).tolist():
+            if type(found[k]) is not Missing:
+                found[k] = self.zero
+        return found
 
-    def _fill(self, keys: Sequence[Key], columns: Sequence[Coded]) -> None:
+    def _rows(self, keys: Sequence[Key], columns: Sequence[Coded]) -> list[Sequence[Any]]:
         """The rows for these arguments, the index left out."""
         self._find(keys, columns)
+        rows, coefficients = self.rows, self.library.arithmetic.coefficients
+        before = len(rows)
         for key in keys:
-            if key not in self.places:
-                p, begin = self.polynomials[key], len(self.kept)
-                self.kept += [p] if type(p) is Missing else self.library.arithmetic.coefficients(p)
-                self.places[key] = (begin, -1 if type(p) is Missing else len(self.kept) - begin)
-                self.library.note(len(self.kept) - begin)
+            if key not in rows:
+                p = self.polynomials[key]
+                rows[key] = [p] if type(p) is Missing else coefficients(p) or [self.zero]
+        self.library.note(sum(map(len, islice(reversed(rows.values()), len(rows) - before))))
+        return list(map(rows.__getitem__, keys))
 
     def _find(self, keys: Sequence[Key], columns: Sequence[Coded]) -> None:
         """The polynomials for these arguments."""
-        new = [k for k, key in enumerate(keys) if key not in self.polynomials]
-        if not new:
-            return
-        columns = [c.at(np.array(new)) for c in columns]
-        self.arguments.append(columns)
-        levels = columns[0].column
-        columns = [*columns[: self.law.index], Coded([0], np.zeros(len(new), np.intp)), *columns[self.law.index :]]
+        known, begun = self.polynomials, self.begun
+        new = [k for k, key in enumerate(keys) if key not in known]
+        if fresh := {keys[k][1:]: k for k in new if keys[k][1:] not in begun}:
+            self._begin(list(fresh), [c.at(np.array(list(fresh.values()))) for c in columns[1:]])
+        for k in new:
+            known[keys[k]] = self._polynomial(keys[k][0], *begun[keys[k][1:]])
+
+    def _begin(self, keys: Sequence[Key], columns: Sequence[Coded]) -> None:
+        """The factor of each step, and what a row starts with, none of which the level changes."""
+        self.arguments.append(list(columns))
+        nothing = Coded([0], np.zeros(len(keys), np.intp))
+        columns = [nothing, *columns[: self.law.index - 1], nothing, *columns[self.law.index - 1 :]]
         frame, outputs = self.parts.frame(self.library, columns), self.parts.outputs
         frame.run(self.parts.program.steps)
         factors = self._short(frame, self.law.step, outputs[: len(self.law.step)])
         firsts = self._short(frame, self.law.base, outputs[len(self.law.step) :])
-        starts = [None] * len(new) if self.inner is None else self._inner(frame)
-        powers: dict[tuple[int, int], Polynomial] = {}  # by what stands for the same object
-        for k, n, factor, first, start in zip(new, levels, factors, firsts, starts, strict=True):
-            self.polynomials[keys[k]] = self._polynomial(n, factor, first, start, powers)
+        starts = [None] * len(keys) if self.inner is None else self._inner(frame)
+        self.begun.update(zip(keys, zip(factors, firsts, starts, strict=True), strict=True))
 
-    def _short(self, frame: Frame, parts: Sequence[Part], registers: Sequence[int]) -> list[list[Any] | Missing]:
-        """For each row the coefficients that parts have there, those of the same power added."""
-        add, zero = self.library.plain("+"), self.zero
-        found: list[list[Any] | Missing] = []
+    def _short(self, frame: Frame, parts: Sequence[Part], registers: Sequence[int]) -> list[Polynomial | None]:
+        """For each row the polynomial of the coefficients that parts have there, those of the same power added.
+
+        None stands for 1.
+        """
+        arithmetic, add = self.library.arithmetic, self.library.plain("+")
+        found: list[Polynomial | None] = []
         mask = frame.program.mask(registers)
         for row in rows_of([frame.at(k, mask) for k in registers], frame.count(mask)):
             missing = next((x for x in row if type(x) is Missing), None)
-            out = [zero] * (max(p.shift for p in parts) + 1)
+            out = [self.zero] * (max(p.shift for p in parts) + 1)
             if missing is None:
                 for p, c in zip(parts, row, strict=True):
                     out[p.shift] = add(out[p.shift], c)
-            found.append(out if missing is None else self.settled(missing))
+                found.append(None if out == self.one else arithmetic.polynomial(out))
+            else:
+                found.append(self.settled(missing))
         return [found[k] for k in frame.index(mask)]
 
     def _inner(self, frame: Frame) -> list[Polynomial]:
@@ -216,8 +229,10 @@ class Generating(Recursion):
         inner: Generating = self.inner  # type: ignore[assignment]
         mask = frame.program.mask(self.parts.arguments)
         columns, count = [frame.coded(k, mask) for k in self.parts.arguments], frame.count(mask)
-        keys, rows = keys_of(columns, count), rows_of([c.column for c in columns], count)
-        good = [k for k, row in enumerate(rows) if not any(x is None or type(x) is Missing for x in row)]
+        keys, good = keys_of(columns, count), range(count)
+        if not {Missing, type(None)}.isdisjoint(chain.from_iterable(map(type, c.values) for c in columns)):
+            rows = rows_of([c.column for c in columns], count)
+            good = [k for k, row in enumerate(rows) if not any(x is None or type(x) is Missing for x in row)]
         inner._find([keys[k] for k in good], [c.at(np.array(good, np.intp)) for c in columns])
         unknown = Missing(Unspecified(f"{self.function.name} starts with a value that is not known"))
         there = set(good)
@@ -225,31 +240,27 @@ class Generating(Recursion):
         return [found[k] for k in frame.index(mask)]
 
     def _polynomial(
-        self, n: int, factor: Any, first: Any, start: Polynomial, powers: dict[tuple[int, int], Polynomial]
+        self, n: int, factor: Polynomial | None, first: Polynomial | None, start: Polynomial | None
     ) -> Polynomial:
-        """The row's polynomial; `powers` has those of factors."""
-        if n < self.start and not self.total:
-            return self.below
-        arithmetic, steps = self.library.arithmetic, max(0, n - self.start)
+        """The row's polynomial; None stands for 1."""
+        steps, arithmetic = n - self.start, self.library.arithmetic
+        if steps < 0:
+            if not self.total:
+                return self.below
+            steps = 0
         for x in (start, first, factor) if steps else (start, first):
             if type(x) is Missing:
                 return x
-        if steps * (len(factor) - 1) > MAX_DEGREE:
-            return self.too_long()
         try:
-            out = start
-            if first != self.one or (out is None and not steps):
-                out = self._times(out, arithmetic.polynomial(first))
-            if not steps:
-                return out
-            once, power = (id(factor), 1), (id(factor), steps)
-            if once not in powers:
-                powers[once] = arithmetic.polynomial(factor)
-            if power not in powers:
-                powers[power] = arithmetic.power(powers[once], steps)
-            return self._times(out, powers[power])
+            if first is not None:
+                start = first if start is None else arithmetic.product(start, first)
+            if steps and factor is not None:
+                power = self.powers.get((id(factor), steps))
+                if power is None:
+                    if steps * (len(factor) - 1) > MAX_DEGREE:
+                        return self.too_long()
+                    power = self.powers[id(factor), steps] = arithmetic.power(factor, steps)
+                start = power if start is None else arithmetic.product(start, power)
+            return arithmetic.polynomial(self.one) if start is None else start
         except TooManySteps:
             return self.too_long()
-
-    def _times(self, p: Polynomial | None, q: Polynomial) -> Polynomial:
-        return q if p is None else self.library.arithmetic.product(p, q)

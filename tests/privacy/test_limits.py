@@ -17,7 +17,7 @@ from derivations.privacy import clock, replay
         (lambda: privacy.epsilon(10**15, "1/4", "1e-300"), r"1000000000000000 collections has at most 0\.5"),
         (lambda: privacy.calibrate(10**6, 1, "1e-205"), "threshold"),
         (lambda: privacy.compose(1000, "1/50", 10, delta="1e-6"), "one round with n = 1000, q = 1/50"),
-        (lambda: privacy.fakes(100, 1, "1e-6"), "out of time"),
+        (lambda: privacy.fakes(100, 1, "1e-6"), "out of time: 2 fakes are not enough"),
     ],
 )
 def test_every_call_ends(call: object, said: str) -> None:
@@ -59,6 +59,27 @@ def test_fewer_rounds_stand_for_too_many(monkeypatch: pytest.MonkeyPatch) -> Non
         privacy.compose(5, "1/30", 8, epsilon=1)
     found = privacy.calibrate_rounds(5, 8, 1, "1/10", tolerance="1/5")
     assert found.lower <= true.upper and true.lower <= found.upper
+
+
+def test_what_is_not_settled_says_where_it_stood(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last enclosure, the precision that was reached, and what was shown of the answer."""
+    from flint import arb
+
+    from derivations.privacy import divergence, worst
+
+    right = divergence._routes
+    monkeypatch.setattr(divergence, "_routes", lambda *where: [lambda *at: arb("0.5", "0.125")])
+    with pytest.raises(privacy.Unresolved, match=r"300 ones.*it is in \[0\.3749, 0\.6251\] with \d+ bits$") as error:
+        privacy.delta(10**5, "1/100", "1/2", ones=300)
+    # Ten doublings of the first precision, up to 2^15.
+    assert 2**14 < int(str(error.value).split()[-2]) <= 2**15
+    monkeypatch.setattr(divergence, "_routes", right)
+    monkeypatch.setattr(worst, "_MOST_EVALUATIONS", 10)
+    with pytest.raises(
+        privacy.Unresolved, match=r"the threshold is in \[0, 0\.475.*has at least .* and at most"
+    ) as error:
+        privacy.calibrate(10**6, "0.1", "1e-4")
+    assert "\n" not in str(error.value)
 
 
 def test_a_comparison_says_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
