@@ -114,6 +114,8 @@ def summary_markdown(name: str, paper: PaperRow) -> str:
     found = Corrections(paper)
     counts = [things(n, word) if word == "definition" else f"{n} {word}" for word, n in _counted(paper).items()]
     out = [f"### {marked(paper.title)} (`{name}`)", f"{things(len(found.items.printed), 'item')}: {', '.join(counts)}."]
+    if paper.summary.setting and (paper.summary.fails or paper.summary.otherwise):
+        out.append(marked(plain(paper.summary.setting)))
     for title, told in (("What does not hold", paper.summary.fails), ("With another proof", paper.summary.otherwise)):
         if told:
             out.append("\n".join([f"#### {title}", *(_told(one) for one in told)]))
