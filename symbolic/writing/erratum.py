@@ -11,7 +11,7 @@ from symbolic.summaries import plain
 from .correcting import HEADINGS, Correction, Corrections, is_label
 from .items import counted
 from .markdown import displayed, marked, within
-from .plainlatex import display, running
+from .plainlatex import display, opened, running
 from .words import listed, sentence, things
 
 _MOST = 4  # repaired lines that are printed
@@ -44,8 +44,8 @@ def erratum_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
         lambda text: running(text, columns),
     )
     title = " ".join(paper.title.split())
-    first = f"% Errata of {title}: place, for, read, why.  From the ledger, {name}; needs amsmath."
-    return "\n".join([first, *_errata(found, form)]) + "\n"
+    what = f"Errata of {title}: place, for, read, why.  From the ledger, {name}"
+    return opened(what, "\n".join(_errata(found, form)))
 
 
 def erratum_markdown(name: str, paper: PaperRow) -> str:
