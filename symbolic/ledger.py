@@ -245,7 +245,8 @@ class Summary(Record):
     """What an author is told first: what fails, what stands with another proof, what stands as it is printed, and what
     can be read in several ways.
 
-    `todo` says what is to be done in the draft, by the classes of `CONSEQUENCES`.
+    `todo` says what is to be done in the draft, by the classes of `CONSEQUENCES`; `setting` what the letters are that
+    several of the findings speak of.
     """
 
     fails: tuple[Told, ...] = ()
@@ -253,6 +254,7 @@ class Summary(Record):
     stands: tuple[Told, ...] = ()
     todo: dict[str, str] = field(default_factory=dict)
     unclear: tuple[Told, ...] = ()
+    setting: str = ""
 
     @property
     def findings(self) -> tuple[Told, ...]:

@@ -11,10 +11,12 @@
     Repair: Say that the noise tends to a half.
 
 "What stands with another proof", "What stands" and "What can be read in several ways", for what is unclear, are the
-same without repairs; "What to do" has a paragraph for each class of consequences, "Misprint: ..". A number is written
-as a link to the item that shows it. There it has to stand: in a claim, a condition, a witness, or what is printed, or
-a number that rounds to it. It may also lead to a certificate of numbers that the package has, `headlines/NAME.json`:
-[0.030741](headlines/least_q) is what is given there, or one of its ends, rounded outwards.
+same without repairs; "What to do" has a paragraph for each class of consequences, "Misprint: ..". "The setting" says
+once what several of them speak of. A finding has at most 60 words, and so has the setting, a repair 35; a formula is
+one. A number is written as a link to the item that shows it. There it has to stand: in a claim, a condition, a
+witness, or what is printed, or a number that rounds to it. It may also lead to a certificate of numbers that the
+package has, `headlines/NAME.json`: [0.030741](headlines/least_q) is what is given there, or one of its ends, rounded
+outwards.
 """
 
 from __future__ import annotations
@@ -42,7 +44,8 @@ _PARTS = {
     "What stands": "stands",
     "What can be read in several ways": "unclear",
 }
-_TODO = "What to do"
+_TODO, _SETTING = "What to do", "The setting"
+_MOST, _MOST_OF_REPAIR = 60, 35  # words
 _NUMERAL = re.compile(r"\d+(?:\.\d+)?(?P<share>\s*\\?,?\s*\\?%)?")
 _MATH = re.compile(r"\$[^$]*\$")
 _PLACE = re.compile(r"\b[Ss]ections? \d[\d.]*(?:(?:, | and | to )\d[\d.]*)*")
@@ -66,14 +69,17 @@ def read(folder: Path) -> Summary:
         return Summary()
     found: dict[str, list[Told]] = {name: [] for name in _PARTS.values()}
     todo: dict[str, str] = {}
+    setting = ""
     for heading, body in _headed(path.read_text(encoding="utf-8"), "# "):
         if heading == _TODO:
             todo = _todo(body)
+        elif heading == _SETTING:
+            setting = " ".join(body.split())
         elif heading in _PARTS:
             found[_PARTS[heading]] += [_told(*one) for one in _headed(body, "## ")]
         else:
-            raise SummaryWrong(f"{FILE}: there is no part {heading!r}; use {', '.join([*_PARTS, _TODO])}")
-    return Summary(**{name: tuple(told) for name, told in found.items()}, todo=todo)
+            raise SummaryWrong(f"{FILE}: there is no part {heading!r}; use {', '.join([_SETTING, *_PARTS, _TODO])}")
+    return Summary(**{name: tuple(told) for name, told in found.items()}, todo=todo, setting=setting)
 
 
 def _headed(text: str, mark: str) -> Iterator[tuple[str, str]]:
@@ -121,8 +127,26 @@ def plain(text: str) -> str:
     return LINK.sub(r"\1", text)
 
 
+def words(text: str) -> int:
+    """How many words a text of a summary has; a formula is one."""
+    return len(_MATH.sub("x", plain(text)).split())
+
+
+def too_long(summary: Summary) -> list[str]:
+    """What is told in more words than page one has room for; each in a line."""
+    parts = [("the setting", "has", summary.setting, _MOST)] if summary.setting else []
+    for told in summary.findings:
+        parts += [(repr(told.title), "has", told.text, _MOST)]
+        parts += [(repr(told.title), "has a repair of", told.repair, _MOST_OF_REPAIR)]
+    return [
+        f"{title} {has} {words(text)} words; at most {most} are allowed"
+        for title, has, text, most in parts
+        if words(text) > most
+    ]
+
+
 def unfounded(paper: PaperRow) -> list[str]:
-    """What the summary of a paper says and the ledger does not; each in a line."""
+    """What the summary of a paper says and the ledger does not, and what it says at length; each in a line."""
     summary, rows = paper.summary, {row.ref: row for row in paper.items}
     wrong = [
         f"{told.title!r} names {ref!r}, which is no item"
@@ -132,8 +156,9 @@ def unfounded(paper: PaperRow) -> list[str]:
     ]
     if wrong:
         return wrong
+    wrong = too_long(summary)
     has = {ref: _in_row(row) for ref, row in rows.items()} | _certified(paper.package)
-    texts = [text for told in summary.findings for text in (told.title, told.text, told.repair)]
+    texts = [summary.setting, *(t for told in summary.findings for t in (told.title, told.text, told.repair))]
     wrong += [line for text in (*texts, *summary.todo.values()) for line in _numbers(text, has)]
     wrong += [
         f"{told.title!r} does not hold, but {ref} has no consequence"

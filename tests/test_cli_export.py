@@ -79,6 +79,9 @@ def test_a_patch_for_the_draft_that_makes_it_right(desk: Desk, tmp_path: Path) -
         assert "(x + y)^2 &= x^2 + 2xy + y^2" in (desk.folder / "new.tex").read_text()
         read = desk.rederive("read", "new.tex", "eq:square")
         assert read.returncode == 0 and "(number 2) (name x) (name y)" in " ".join(read.stdout.split())
+        again = desk.rederive("export", "new", "--erratum", "--draft", "new.tex", "--out", str(tmp_path))
+        assert "no patch: no false formula stands in new.tex as it is printed" in again.stdout
+        assert not (tmp_path / "new-erratum.patch").exists()
 
 
 def test_the_style_and_what_it_knows_of_a_draft(desk: Desk, tmp_path: Path) -> None:

@@ -56,8 +56,11 @@ def shown(step: int) -> Iterator[tuple[Item, Row, tuple[Result, ...]]]:
         yield item(name, ref), ROWS[name, ref], results(name, ref)
 
 
-def side(text: str, t: Term, r: Refutation) -> str:
-    """What is wrong with the value that is printed of a side; "" where it is its value."""
+def side(text: str, t: Term, r: Refutation, page: Page) -> str:
+    """What is wrong with the value that is printed of a side; "" where it is its value.
+
+    What is short is printed exactly; decimals stand for what is long, or behind an expression that is read, too.
+    """
     closed = t
     for meaning in r.data["meanings"]:
         closed = Claim([], r.claim.goal.__class__(closed, "=", 0)).interpret(meaning).goal.lhs
@@ -68,22 +71,27 @@ def side(text: str, t: Term, r: Refutation) -> str:
     if exact := _DIVISION.fullmatch(text.strip("$")):
         value = Fraction(int(exact[1]), int(exact[2] or 1))
         return "" if low <= value <= high and high - low < Fraction(1, 10**30) else f"{float(low)}, printed {text}"
-    decimals = re.search(r"\\approx (-?[\d.]+)(?: \\cdot 10\^\{(-?\d+)\})?\$", text)
+    decimals = re.fullmatch(r"\$(.*)\\approx (-?[\d.]+)(?: \\cdot 10\^\{(-?\d+)\})?\$", text)
     if decimals is None:
         return f"{float(low)}, printed {text}"
-    about = float(decimals[1]) * 10 ** int(decimals[2] or 0)
-    told = low < high or low == 0 or len(str(low)) > 20  # what is short is printed exactly
-    return (
-        "" if math.isclose(float(low), about, rel_tol=1e-5, abs_tol=1e-30) and told else f"{float(low)}, printed {text}"
-    )
+    about = float(decimals[2]) * 10 ** int(decimals[3] or 0)
+    told = low < high or len(str(low)) > 20
+    if not told or not math.isclose(float(low), about, rel_tol=1e-5):
+        return f"{float(low)}, printed {text}"
+    if decimals[1]:
+        (link,) = page.said(f"{decimals[1].strip(' ,')} = 0")
+        begin, end = Evaluator(160).value(link.rel.lhs, {})
+        if end < low or high < begin:
+            return f"{float(low)}, printed {text}"
+    return ""
 
 
-def wrong_value(line: str, link: Link, r: Refutation) -> str:
+def wrong_value(line: str, link: Link, r: Refutation, page: Page) -> str:
     """What is wrong with the two values that a counterexample prints for the sides of a line."""
     values = _SIDES.search(line)
     assert values, line
     left, _, right = link.sides
-    return side(values[1], left, r) or side(values[2], right, r)
+    return side(values[1], left, r, page) or side(values[2], right, r, page)
 
 
 @every(EACH)
@@ -119,9 +127,10 @@ def test_the_values_of_a_counterexample_are_those_of_the_sides_that_are_shown(st
         for part, result in zip(ROWS[name, ref].parts, results(name, ref), strict=True):
             if isinstance(result, Refutation):
                 count += 1
-                links = read_back(part.latex, result.claim, item(name, ref))
+                one = item(name, ref)
+                links = read_back(part.latex, result.claim, one)
                 link = next(link for link in links if states([link], result.claim))
-                if said := wrong_value(part.outline_latex[0], link, result):
+                if said := wrong_value(part.outline_latex[0], link, result, Page(result.claim, one)):
                     wrong.append(f"{name}:{ref} {part.latex}: {said}")
     assert not wrong, "\n".join(wrong)
     assert count > 20
@@ -176,14 +185,39 @@ def test_bits_are_those_of_the_claim() -> None:
     assert missing(said.replace(r"v_{t, j} \in", r"s_{k, j} \in"), claim, one)
 
 
-def test_values_of_the_other_side_are_noticed() -> None:
-    (r, *_), one = results("jan2016", "5.11"), item("jan2016", "5.11")
-    assert isinstance(r, Refutation)
-    part = ROWS["jan2016", "5.11"].parts[0]
-    (link,) = read_back(part.latex, r.claim, one)
-    assert not wrong_value(part.outline_latex[0], link, r)
-    assert wrong_value("left side $1/2$, right side $2$.", link, r)
-    assert wrong_value(r"left side $2$, right side $\approx 0.5$.", link, r)
+def refuted(name: str, ref: str) -> tuple[Refutation, Link, str, Page]:
+    """The first counterexample of an item, the line that it is to, what is told of it, and what reads it."""
+    one = item(name, ref)
+    r, part = next(
+        (r, part)
+        for r, part in zip(results(name, ref), ROWS[name, ref].parts, strict=True)
+        if isinstance(r, Refutation)
+    )
+    link = next(link for link in read_back(part.latex, r.claim, one) if states([link], r.claim))
+    return r, link, part.outline_latex[0], Page(r.claim, one)
+
+
+@pytest.mark.parametrize(
+    ("name", "ref", "good", "wrong"),
+    [
+        ("jan2016", "5.11", ("2", "1/2"), [("1/2", "2"), ("2", r"\approx 0.5"), (r"\approx 2", "1/2"), ("2", "0")]),
+        ("informal2016", "1-close", ("1/4", "0"), [("1/4", r"\approx 0"), ("1/4", "1/4"), ("0", "0")]),
+        (
+            "jan2016",
+            "5-headline",
+            ("3/2", r"\sqrt{2}/2 \approx 0.707107"),
+            [("3/2", r"\sqrt{3}/2 \approx 0.707107"), ("3/2", r"\sqrt{2}/2 \approx 0.8"), ("3/2", r"\approx 0")],
+        ),
+    ],
+)
+def test_other_values_are_not_those_of_the_sides(
+    name: str, ref: str, good: tuple[str, str], wrong: list[tuple[str, str]]
+) -> None:
+    r, link, told, page = refuted(name, ref)
+    assert not wrong_value(told, link, r, page)
+    assert not wrong_value("left side ${}$, right side ${}$.".format(*good), link, r, page)
+    for pair in wrong:
+        assert wrong_value("left side ${}$, right side ${}$.".format(*pair), link, r, page), pair
 
 
 def test_a_function_without_a_template_or_a_sign_is_not_read() -> None:

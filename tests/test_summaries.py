@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from symbolic.ledger import PaperRow, PartRow, Row, Summary
-from symbolic.summaries import SummaryWrong, headline_numbers, numbers, plain, read, unfounded
+from symbolic.summaries import SummaryWrong, headline_numbers, numbers, plain, read, unfounded, words
 from symbolic.writing.claims import Draft, claims_latex
 from tests.reported import PAPERS
 
@@ -81,6 +81,27 @@ def test_a_summary_is_read(tmp_path: Path) -> None:
     assert [one.title for one in summary.findings[1:]] == ["A lemma", "The rest"]
     assert summary.todo == {"conclusion": "see above.", "proof": "none.", "misprint": "correct (1.1)."}
     assert plain(fails.text) == "By (1.1) and section 3.2 it is 99.77 %, for $0 < q < 1$ and $N = 12$."
+
+
+def test_the_setting_is_told_once(tmp_path: Path) -> None:
+    setting = "# The setting\n\nOf $n$ bits [12](1.1)\nare ones.\n\n"
+    assert told(tmp_path, setting + GOOD) == []
+    assert read(tmp_path).setting == "Of $n$ bits [12](1.1) are ones."
+    assert told(tmp_path, setting.replace("[12]", "[13]") + GOOD) == ["[13](1.1): 13 does not stand in 1.1"]
+
+
+def test_page_one_has_room_for_so_many_words(tmp_path: Path) -> None:
+    def padded(text: str, count: int) -> str:
+        return text + " word" * (count - words(text))
+
+    text, repair = "It is true.", "write [1/3](1.1)."
+    for most, old, what in ((60, text, "'A lemma' has"), (35, repair, "'It is not [2](1.1)' has a repair of")):
+        assert told(tmp_path, GOOD.replace(old, padded(old, most))) == []
+        too_long = told(tmp_path, GOOD.replace(old, padded(old, most + 1)))
+        assert too_long == [f"{what} {most + 1} words; at most {most} are allowed"]
+    setting = "# The setting\n\n" + padded("All.", 61) + "\n\n"
+    assert told(tmp_path, setting + GOOD) == ["the setting has 61 words; at most 60 are allowed"]
+    assert words("[$N = 12$](1.1) and $a < b$, [99.77 %](1.1)") == 5
 
 
 @pytest.mark.parametrize(

@@ -121,6 +121,7 @@ def lower_bound(d):
     d.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 1, N = 1, s = 0, q = 1/10")
     d.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 3, N = 1, s = 0, q = 1/4")
     d.refute(link=2, given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
+    d.refute(link=2, given=r"limit; \lambda > 1", at=OF_EXAMPLE, using=[kept_in_example], also=True)
     weak, strict = ([repeated.possible, bounded, ("5.13", name)] for name in ("closed", "closed, strict"))
     d.repair(rf"R_s \leq {LOW_POWER}", given="outcome; low", using=weak, name="closed")
     d.repair(link=1, given=r"k \geq 2; 0 < s < kN; low", using=strict)
@@ -161,6 +162,7 @@ def on_the_variance(d):
     from (5.22), not from (5.23).
     """
     d.refute(given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
+    d.refute(given=r"limit; \lambda > 1", at=OF_EXAMPLE, using=[kept_in_example], also=True)
     d.also(limit_above)
     d.also("(5.23)", given="(5.22)", using=[*positive, limit_above, root_above, below_root])
     d.refute("(5.22)", given="(5.23)", at="k = 1, N = 6, q = 2/5, lambda = 1/2", also=True)
@@ -173,6 +175,7 @@ def on_the_variance(d):
 def on_q_itself(d):
     r"""The bound solved for $q$: enough for $R_s \leq \lambda$ from three deviations below the mean on, like (5.22)."""
     d.refute(given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
+    d.refute(given=r"limit; \lambda > 1", at=OF_EXAMPLE, using=[kept_in_example], also=True)
     bits = {"N": "k*N", "lambda": Z}
     solved_for_q = [limit_above, root_above, d["4.44"].at(bits), d["4.45"].at(bits)]
     d.also("(5.24)", given="(5.22); (5.23)", using=solved_for_q)

@@ -12,14 +12,14 @@ from symbolic.theory.theory import Theory
 theory = Theory("the binomial law", on=[of.theory])
 lemma = theory.lemma
 
-# N set bits: a reported one is a bit that was left as it is.  N zero bits: one that was flipped; p and q change places.
+# N set bits: a reported one is a bit that was left as it is.  z zero bits: one that was flipped; p and q change places.
 all_set, zeros_binomial = (
     lemma(
-        f"N >= 0, p > 0, q > 0 |- law({bits}, i, p, q) = binomial(N, i)*{weights}",
-        induction("N", bound="i", base=sign("i")),
+        f"{n} >= 0, p > 0, q > 0 |- law({bits}, i, p, q) = binomial({n}, i)*{weights}",
+        induction(n, bound="i", base=sign("i")),
         name=f"binomial law of {what}",
     )
-    for bits, weights, what in (("0, N", "p^i*q^(N - i)", "ones"), ("N, 0", "q^i*p^(N - i)", "zeros"))
+    for n, bits, weights, what in (("N", "0, N", "p^i*q^(N - i)", "ones"), ("z", "z, 0", "q^i*p^(z - i)", "zeros"))
 )
 
 # One bit unlike the N - 1 others.

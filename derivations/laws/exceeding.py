@@ -88,7 +88,7 @@ among = lemma(f"{ANY}, {CALM}, k >= 0 |- pi_above(n, m, l, b, p, q) <= {up_to('k
 one_bit_less = [
     lemma(
         f"{RECORDS}, l = {ones} |- {up_to('k', m='l')} <= {up_to('k').replace('a(n,', 'a(n - 1,')}",
-        using=[ratio.not_negative.at(n="n - 1", s="k")],
+        using=[bit.at(n="n - 1"), ratio.not_negative.at(n="n - 1", s="k")],
     )
     for ones, bit in (("m", ratio.zero_bit_sum), ("m + 1", ratio.set_bit_sum))
 ]

@@ -325,7 +325,7 @@ AT = f"x*{COIN('k')} - (y - x)*sum({COIN('s')}, s, 0, k - 1)"
 coin_positive = of.law_not_negative.at(z="n", m=0, i="s - 1", p="1/2", q="1/2")
 next_coin = lemma(
     "p > 0, q > 0, n >= 0 |- s*p*law(n, 0, s, p, q) = (n + 1 - s)*q*law(n, 0, s - 1, p, q)",
-    using=[binomial_law.zeros_binomial.at(N="n", i=i) for i in ("s", "s - 1")],
+    using=[binomial_law.zeros_binomial.at(z="n", i=i) for i in ("s", "s - 1")],
 )
 coins_ratio = lemma(f"n >= 0 |- s*{COIN('s')} = (n + 1 - s)*{COIN('s - 1')}", using=[next_coin.at(p="1/2", q="1/2")])
 coins_sum = lemma(f"n >= 0, k >= 0 |- sum({LOSS}, s, 0, k) = {AT}", induction("k"), [no_coin])

@@ -86,7 +86,7 @@ class Alike:
     def binomial(self, i):
         """The law at i in closed form."""
         if self.ones == "0":
-            return binomial_law.zeros_binomial.at(N="N - 1", i=i)
+            return binomial_law.zeros_binomial.at(z="N - 1", i=i)
         return binomial_law.all_set.at(N="N - 1", i=i)
 
     def f(self, k):

@@ -78,6 +78,8 @@ def export(
     if name and source and erratum and mended.left:
         at = ", ".join(f"{d.file}:{d.first}" for d in mended.left)
         print(f"not in the patch, to be changed by hand: {at}")
+    if name and source and erratum and not mended.patch:
+        print(f"no patch: no false formula stands in {draft} as it is printed; {name}-erratum.md says what to change")
     if sty:
         _install(sty, {name: papers[name]} if name else papers, source)
 

@@ -72,11 +72,17 @@ function arrive() {
 }
 for (const folded of document.querySelectorAll(".lemmas")) folded.addEventListener("toggle", () => unfold(folded));
 for (const item of items) seen.observe(item);
-addEventListener("beforeprint", () => items.forEach(item => item.hidden || unfold(item)));
-// What comes into view has its own height only then, and moves what is below: so once more.
-function show(item, again = 2) {
+// On paper is what is chosen; where nothing is, what is not right as printed, and of the rest the titles.
+addEventListener("beforeprint", () => {
+  const all = items.every(item => !item.hidden);
+  document.body.classList.toggle("all", all);
+  for (const item of items) if (!item.hidden && (!all || wrong.includes(item.classList[0]))) unfold(item);
+});
+// What comes into view has its own height only then, and moves what is below: so again, until it stays for two frames.
+function show(item, before = NaN, still = 0) {
   item.scrollIntoView();
-  if (again) requestAnimationFrame(() => show(item, again - 1));
+  const { top } = item.getBoundingClientRect();
+  if (still < 2) requestAnimationFrame(() => show(item, top, top === before ? still + 1 : 0));
 }
 
 // From the item that has the focus, or from what is seen.

@@ -138,7 +138,8 @@ def _first(paper: PaperRow, names: Names) -> str:
     parts = [("What does not hold", paper.summary.fails), ("What can be read in several ways", paper.summary.unclear)]
     parts = parts if any(told for _, told in parts) else [("What stands", paper.summary.stands)]
     shown = (f"<h3>{title}</h3><ul>{''.join(_told(one, names) for one in told)}</ul>" for title, told in parts if told)
-    return f"<div class=first>{listed}</div>" if (listed := "".join(shown)) else ""
+    setting = f"<p>{names.said(paper.summary.setting)}" if paper.summary.setting else ""
+    return f"<div class=first>{setting}{listed}</div>" if (listed := "".join(shown)) else ""
 
 
 def _told(one: Told, names: Names) -> str:

@@ -9,7 +9,7 @@ from symbolic.ledger import LemmaRow, PaperRow, PartRow, Row
 from .correcting import Corrections, conditions_of
 from .items import display as unnumbered
 from .items import is_printed
-from .plainlatex import display, running
+from .plainlatex import display, opened, running
 from .statements import once
 from .words import capital, sentence
 
@@ -22,13 +22,14 @@ def appendix_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
     found = Corrections(paper)
     corrected = [one.item for _, group in found.groups() for one in group]
     wanted = {row.ref for row in [*corrected, *(row for rows in found.unreasoned().values() for row in rows)]}
-    out = [f"% New proofs for {' '.join(paper.title.split())}.  From the ledger, {name}; needs amsmath."]
+    out: list[str] = []
     for section in found.items.sections:
         rows = [row for row in found.items.of(section) if row.ref in wanted]
         entries = [entry for row in map(found.items.lemmas.apart, rows) if (entry := _entry(row, found, columns))]
         if entries:
             out += [rf"\subsection*{{To section {section.number or found.items.linked(section.title)}}}", *entries]
-    return "\n\n".join([*out, *_lemmas("\n".join(out), found, columns)]) + "\n"
+    what = f"New proofs for {' '.join(paper.title.split())}.  From the ledger, {name}"
+    return opened(what, "\n\n".join(["", *out, *_lemmas("\n".join(out), found, columns)]))
 
 
 def _lemmas(text: str, found: Corrections, columns: int) -> list[str]:

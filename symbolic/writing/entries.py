@@ -23,6 +23,8 @@ from .summary import CHECKERS, READ
 from .words import are, capital, listed, lower, number, sentence, things
 
 _HALF = 22.5  # the em of each of two formulas beside each other
+_LINE = 60.0  # and of a line of text, in which a letter of a condition has as much as this:
+_EM = 0.3
 _SAID = {"prose": "Claimed", ADDITION: "Added"}
 _LINKS = ("first", "second", "third", "fourth", "fifth", "sixth")  # of a printed line
 _STACKED = re.compile(r"\\(?:d?frac|sqrt)(?![A-Za-z])")
@@ -212,10 +214,11 @@ def _refuted(one: Statement, items: Items, evidence: str) -> str:
 
 
 def _besides(told: Sequence[Statement], items: Items) -> str:
-    """The lines beside the printed one: in a paragraph what is true, then what is false, and where; tall ones apart."""
+    """The lines beside the printed one: what is true, then what is false, and where; short ones in one paragraph."""
     tall = any(map(_is_tall, (latex for one in told for latex in (one.part.latex, one.part.conditions))))
     shown = dict.fromkeys(_beside(one, tall, items) for one in sorted(told, key=lambda one: one.false))
-    lines = r"\par\vskip 1pt ".join(shown) if tall else "; ".join(shown) + "."
+    long = any(total_width(one.part.latex) + _EM * len(one.part.conditions) > _LINE for one in told)
+    lines = r"\par\vskip 1pt ".join(shown) if tall or long else "; ".join(shown) + "."
     return _row("Besides", rf"{{\small\raggedright {lines}\par}}")
 
 
@@ -226,7 +229,7 @@ def _is_tall(latex: str) -> bool:
 
 def _beside(one: Statement, apart: bool, items: Items) -> str:
     part, said = one.part, said_of(one.part)
-    false = rf" (\textcolor{{refuted}}{{false}}: {capital(_steps(one, items))[:-1]})" if one.false else ""
+    false = rf" (\textcolor{{refuted}}{{false}}: {lower(_steps(one, items))[:-1]})" if one.false else ""
     if apart:
         return statement(part) + false
     return (inline(part.latex) if part.latex else prose(part.text)) + (f" {said}" if said else "") + false

@@ -11,7 +11,7 @@ from symbolic.summaries import plain
 from .correcting import HEADINGS, Correction, Corrections, is_label
 from .items import counted
 from .markdown import displayed, marked, within
-from .plainlatex import display, running
+from .plainlatex import display, opened, running
 from .words import listed, sentence, things
 
 _MOST = 4  # repaired lines that are printed
@@ -44,8 +44,8 @@ def erratum_latex(name: str, paper: PaperRow, columns: int = 1) -> str:
         lambda text: running(text, columns),
     )
     title = " ".join(paper.title.split())
-    first = f"% Errata of {title}: place, for, read, why.  From the ledger, {name}; needs amsmath."
-    return "\n".join([first, *_errata(found, form)]) + "\n"
+    what = f"Errata of {title}: place, for, read, why.  From the ledger, {name}"
+    return opened(what, "\n".join(_errata(found, form)))
 
 
 def erratum_markdown(name: str, paper: PaperRow) -> str:
@@ -114,6 +114,8 @@ def summary_markdown(name: str, paper: PaperRow) -> str:
     found = Corrections(paper)
     counts = [things(n, word) if word == "definition" else f"{n} {word}" for word, n in _counted(paper).items()]
     out = [f"### {marked(paper.title)} (`{name}`)", f"{things(len(found.items.printed), 'item')}: {', '.join(counts)}."]
+    if paper.summary.setting and (paper.summary.fails or paper.summary.otherwise):
+        out.append(marked(plain(paper.summary.setting)))
     for title, told in (("What does not hold", paper.summary.fails), ("With another proof", paper.summary.otherwise)):
         if told:
             out.append("\n".join([f"#### {title}", *(_told(one) for one in told)]))

@@ -85,12 +85,16 @@ class Lemmas:
                 yield self.rows[key]
 
     def apart(self, row: Row) -> Row:
-        """The item; where one of its proofs takes another statement of its own, that is not called by its name."""
-        own = "|".join(key for key, ref in self.items.items() if ref == row.ref)
+        """The item; where one of its proofs takes another statement of its own, that is said, and not its name."""
+        own = {key for key, ref in self.items.items() if ref == row.ref}
         if not own:
             return row
-        cited = re.compile(rf"\\lemma\{{(?:{own})\}}")
-        told = (tuple(cited.sub("another statement here", line) for line in part.outline_latex) for part in row.parts)
+        said = {part.claim[:12]: f"${part.latex}$, another statement here" for part in row.parts if part.latex}
+        cited = re.compile(rf"\\lemma\{{({'|'.join(sorted(own))})\}}")
+        told = (
+            tuple(cited.sub(lambda found: said.get(found[1], "another statement here"), line) for line in lines)
+            for lines in (part.outline_latex for part in row.parts)
+        )
         return replace(
             row, parts=tuple(replace(part, outline_latex=x) for part, x in zip(row.parts, told, strict=True))
         )

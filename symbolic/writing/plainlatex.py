@@ -12,6 +12,12 @@ _TAG = 4.0
 _FORMULA = re.compile(r"(?<!\\)\$((?:[^$\\]|\\.)+)\$")
 
 
+def opened(what: str, body: str) -> str:
+    """A text for such a paper, below a comment that says what it is; blackboard bold is bold where it is missing."""
+    bold = "\\providecommand\\mathbb[1]{\\mathbf{#1}}\n" if r"\mathbb" in body else ""
+    return f"% {what}; needs amsmath.\n{bold}{body}\n"
+
+
 def display(latex: str, columns: int, tag: str = "") -> str:
     """A displayed formula, on as many lines as it needs on a page with one column or two; `tag` is its number."""
     text = inline(latex)

@@ -53,6 +53,7 @@ def summary(items: Items) -> str:
     """What the paper's package sums up, by what stands; the counts in one line."""
     told = items.summary
     parts = [
+        rf"\setting{{{items.said(told.setting)}}}" if told.setting else "",
         _part("What does not hold", told.fails, items),
         _part("What stands with another proof", told.otherwise, items),
         _part("What stands", told.stands, items),

@@ -128,6 +128,8 @@ class _Where:
             return "not computed"
         about = self.words.number_text(f"about {float((low + high) / 2):.6g}")
         exact = self._exact(t)
+        if exact is None and low == high and self.words.size(self.words.number(low)) <= _LONGEST:
+            exact = num(low)  # of what is no root, nothing is left: 0 times it
         if exact is not None and exact.number is not None:
             return self.words.math(self.words.number(exact.number))
         if exact is None:

@@ -127,6 +127,30 @@ def test_a_phone_and_paper(reports: Path, ledger: Ledger) -> None:
         assert page.problems == []
 
 
+def test_a_link_to_an_item_shows_it_when_the_page_is_opened(reports: Path) -> None:
+    with tab(str(PROGRAM)) as page:
+        page.open((reports / "index.html").as_uri() + "#jan2016:4.22")
+        item = "document.getElementById('jan2016:4.22')"
+        page.until(f"Math.abs({item}.getBoundingClientRect().top) < 200")
+        assert "left side" in page.run(f"{item}.innerText") and page.problems == []
+
+
+def test_on_paper_is_what_is_chosen_else_what_is_not_right(reports: Path) -> None:
+    def seen(items: str, script: str = "every") -> bool:
+        lines = "item => item.querySelector('dl')?.checkVisibility()"
+        return page.run(f"[...document.querySelectorAll('article{items}')].{script}({lines})")
+
+    with tab(str(PROGRAM)) as page:
+        page.open((reports / "index.html").as_uri())
+        page.send("Emulation.setEmulatedMedia", media="print")
+        page.run("dispatchEvent(new Event('beforeprint')), 0")
+        assert seen(".corrected") and seen(".refuted") and not seen(".proved", "some")
+        assert page.run("document.querySelector('.paper-only').checkVisibility()")
+        choose(page, "text", "4.2")
+        page.run("dispatchEvent(new Event('beforeprint')), 0")
+        assert seen(":not([hidden])") and not page.run("document.querySelector('.paper-only').checkVisibility()")
+
+
 def test_on_a_phone_few_formulas_are_wider_than_it(reports: Path) -> None:
     with tab(str(PROGRAM)) as page:
         page.open((reports / "index.html").as_uri(), 390, 844)

@@ -127,6 +127,19 @@ END
 """
 
 
+@needs_latex
+def test_several_papers_in_one_document(paper, folder):
+    install("other_paper", paper, folder)
+    path = folder / "several.tex"
+    lines = [r"\claimverdict{4.1} \claimverdict{some_paper:4.1} \claimverdict{other_paper:4.1}", r"$\mathbb{P}$"]
+    text = document(r"\claimsload{other_paper/claims}", r"\claimsload{third_paper/claims}", *lines)
+    install("third_paper", paper, folder)
+    path.write_text(text, encoding="utf-8")
+    compiled(path)
+    words = shown(path).split()
+    assert words[0] == words[1] == words[2]
+
+
 def numbered(start: str) -> str:
     """A document with numbered displays, and quotations of all kinds."""
     frame = (r"\begin{frame}[allowframebreaks]{A verdict: \claimverdict{some_paper:4.6}}", r"\end{frame}")

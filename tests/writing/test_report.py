@@ -174,7 +174,7 @@ def test_lines_beside_the_printed_one(paper):
         for told in (False, True)
     )
     assert re.findall(r"\\item\[(\w*)\]", entry) == ["Proved", "Proof", "Besides"]
-    assert r"\textcolor{refuted}{false}: At $q = 1/4$" in entry
+    assert r"\textcolor{refuted}{false}: at $q = 1/4$" in entry
     words = re.findall(r"\\item\[([^\]]*)\]", whole)
     assert words == ["Claimed", "Proved", "Proof", "Besides", "Proof", "Is false"]
     assert re.search(r"\\item\[Is false\].*\\par \{\\small At \$q = 1/4\$", whole)

@@ -88,6 +88,8 @@ def test_a_statement_of_the_same_item_is_not_called_by_its_name():
     found = Lemmas(paper(twofold))
     assert found.items == {"a" * 12: "1"} and found.apart(FIRST) == FIRST
     assert found.apart(twofold).parts[1].outline_latex == ("By another statement here.",)
+    shown = replace(twofold, parts=(replace(one, latex=r"\alpha < 1"), other))
+    assert found.apart(shown).parts[1].outline_latex == (r"By $\alpha < 1$, another statement here.",)
 
 
 def test_what_only_lines_beside_take_comes_last():
