@@ -59,12 +59,17 @@ _NOT_CLAIMED = frozenset(
     "was were had did would could should might may seems seem appears appear looks one without".split()
 )
 _PARTLY = (("is", "to"), ("are", "to"), ("are", "equivalent"), ("exactly", "one"))
+_ANSWERING = frozenset("answer answers answering say says saying".split())  # the answer no has the probability
 _POINTING = frozenset(
     "this that it following next below above claim former latter inequality equation formula statement identity"
     " bound estimate".split()
 )
 _COMPARING = frozenset("more less greater larger smaller fewer".split())
 _BOUNDS = (("at", "most"), ("at", "least"))  # what an inequality says, too
+_SIGNED = tuple((is_, sign) for is_ in ("is", "are") for sign in "positive negative nonnegative non-negative".split())
+_ONE_DOES = frozenset("has obtains gets finds sees computes checks verifies deduces concludes".split())
+_AS_SAID = frozenset("range interval".split())  # in the same range
+_COUNTED = frozenset("numbers terms summands values entries factors coefficients steps points".split())
 _CONCLUSIONS = frozenset(
     "then hence so thus therefore follows have has obtain get gives yields implies conclude whence consequently"
     " moreover holds satisfies".split()
@@ -95,6 +100,7 @@ _NO_REALS = frozenset(
 # In the complex numbers, the vectors, the residues.
 _ELSEWHERE = re.compile(r"\\in\s*\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)")
 _STRUCTURES = frozenset("group field ring module algebra".split())  # if a formula follows
+_OF_PEOPLE = frozenset("members population people persons person individuals respondents patients subjects".split())
 _ASSERTING = frozenset("claim prove show theorem lemma proposition corollary".split())
 _STANDING = frozenset("throughout , this the note paper section article we".split())
 _LETTING = frozenset("let fix take suppose assume for".split())
@@ -201,6 +207,10 @@ class Doubts:
     def quantified(self) -> frozenset[str]:
         """The names about which a sentence says something "for all"."""
         return frozenset(name for saying in self.sayings if _for_all(saying) for name in _introduced(saying))
+
+    def latest(self, name: str, now: int) -> Saying | None:
+        """The last sentence up to one that says something of a name in a hypothesis."""
+        return next((s for s in reversed(self.sayings[: now + 1]) if name in _introduced(s)), None)
 
     @cached_property
     def derivatives(self) -> bool:
@@ -335,7 +345,8 @@ def _lifts(saying: Saying) -> bool:
 
 def _structured(saying: Saying) -> bool:
     pieces = saying.sentence.pieces
-    return any(p.text.lower() in _STRUCTURES and q.kind in (MATH, SYMBOL) for p, q in pairwise(pieces))
+    words = {p.text.lower() for p, q in pairwise(pieces) if q.kind in (MATH, SYMBOL)} & _STRUCTURES
+    return bool(words - {"group"} or (words and not _words(saying) & _OF_PEOPLE))
 
 
 def _words(saying: Saying) -> frozenset[str]:
@@ -411,7 +422,13 @@ def _denied(saying: Saying, display: str) -> list[str]:
     straight = {*_COMPARING, "only", "matter", "hard", "difficult", "surprising", "surprisingly", "loss"}
     spoken = [k for k in places if run[k] in DENYING and not {*run[k + 1 : k + 2]} & straight]
     nouns = {k for k in spoken if run[k] in ("no", "not") and k and pieces[k - 1].text in ARTICLES}  # a no
+    nouns |= {k for k in spoken if run[k] == "no" and k and run[k - 1] in _ANSWERING and _ends_there(run[k + 1 : k + 2])}
     return [run[k] for k in spoken if k not in nouns]
+
+
+def _ends_there(behind: Sequence[str]) -> bool:
+    """Is what stands here behind "no" none of which there is none?"""
+    return bool({*behind} & {*_PREDICATES, "with"})
 
 
 def _trailing(saying: Saying, at: int) -> range:
@@ -445,13 +462,13 @@ def _frame(saying: Saying, display: str) -> str:
         elif bracket:  # the name of a theorem
             if word in _OF_ALL | _OF_MANY | {"only"}:
                 return word
-        elif word in _NOT_CLAIMED | _LIFTED or two in _PARTLY:
+        elif word in _NOT_CLAIMED | _LIFTED and not (word == "one" and {*two[1:]} & _ONE_DOES) or two in _PARTLY:
             return word
         elif word in _NOUNS or word.endswith(("'s", "’s")):
             noun = True
         elif word in _PREDICATES or word in _RESTRICTING:
             noun = False
-        elif tuple(run[max(k - 1, 0) : k + 1]) not in _BOUNDS:
+        elif tuple(run[max(k - 1, 0) : k + 1]) not in (*_BOUNDS, *_SIGNED) and two != ("twice", "applied"):
             if direct and not (noun or word in _HARMLESS | DENYING | _COMPARING or word[0].isdigit()):
                 return word
     return ""
@@ -467,6 +484,7 @@ def ranging(saying: Saying) -> bool:
 def _strange(words: Sequence[str]) -> str:
     """A word that may say where something holds, or whether; "" if there is none."""
     restricted, bound = False, {k + d for k, two in enumerate(pairwise(words)) if two in _BOUNDS for d in (0, 1)}
+    bound |= {k + d for k, (a, b) in enumerate(pairwise(words)) if a == "same" and b in _AS_SAID for d in (0, 1)}
     for word in (word for k, word in enumerate(words) if k not in bound):
         restricted = word in _RESTRICTING or (restricted and word not in _VERBS)
         if word in _HEDGES or (restricted and word not in _HARMLESS | _RESTRICTING):
@@ -526,7 +544,7 @@ def _spoken(saying: Saying) -> set[str]:
         # n >= 1 vertices: a number of them.  The share t: it is called so.
         counted = opens and not bare and not {*behind[:1]} & (_RELATING | TYING | _HEDGES) and not {*before} & _LETTING
         called = len(before) > 1 and before[-2] in ("the", "a", "an") and last not in _RELATING | TYING | _HEDGES
-        strange = bool(behind) and behind[0] not in FOLLOWING and not counted
+        strange = bool(behind) and behind[0] not in FOLLOWING | _COUNTED and not counted
         said_behind = strange or bool(behind and _is(behind) - _HARMLESS)
         unknown = last not in _HARMLESS | _RESTRICTING | {""} and not called
         said_before = last in _RELATING or (bare and not opens and unknown)

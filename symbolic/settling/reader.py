@@ -14,12 +14,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from symbolic.kernel import Refused, Rel, Term, num, var
+from symbolic.kernel.claims import Key
 from symbolic.kernel.terms import functions, variables
 from symbolic.reading.binding import Display as Read
 from symbolic.reading.findings import Display as Place
 from symbolic.reading.formulas import Formulas, Hypothesis, Link
 from symbolic.reading.meaning import NoMeaning
 from symbolic.reading.notation import Notation
+from symbolic.reading.reader import Reading
 from symbolic.reading.rendering import latex
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
@@ -32,6 +34,7 @@ from symbolic.settling.statements import (
     LOG,
     Condition,
     always,
+    follows,
     hypotheses,
     related,
     relation_text,
@@ -223,8 +226,11 @@ class Reader:
                 self._confine(side, about, f"({made.key})")
         defines: list[str] = []
         for node in whole:
+            conditions = self._conditional(node, reading, saying, place, door)  # type: ignore[arg-type]
             if found := self.meant.take(node, door, f"({made.key})", section):
                 self._ranged_over(node.nodes[0], saying)
+                if conditions:
+                    self.meant.confine(node.nodes[0], conditions)
             defines += found
             door = self.meant.formulas(made.key, section)
         cases = by_cases(reading, [] if defines else self.meant.pieces)  # type: ignore[arg-type]
@@ -291,6 +297,21 @@ class Reader:
         ):  # it may be supposed, or looked at: for what follows, too
             self.known.append(_Known(made.formula, tuple(whole), section, head, False, self.now))
         return replace(made, asks=tuple(asks), defines=tuple(defines))
+
+    def _conditional(
+        self, node: Node, reading: Reading, saying: Saying | None, place: Place, door: Formulas
+    ) -> list[Node]:
+        """Where a name means something that a relation may define: for 0 < a < 1 the entropy is D = .."""
+        side = node.nodes[0]
+        if side.op != "name" or not self.meant.unknown(side, door):
+            return []
+        here = saying.here(place.id)[0] if saying else []
+        said = [r for r in (saying.relations if saying else ()) if r.formula in here and not r.defining]
+        about = [c.node for c in reading.of("hypothesis") if not re.search(r"where|with", c.words)]
+        found = [n for n in (*about, *(n for r in said for n in r.nodes)) if n is not None and n.op == "relation"]
+        with suppress(NoMeaning):
+            found += [n for value in node.nodes[1:] for n in asked_for(value, self.meant.confined, {})]
+        return [n for n in found if side.args[0] not in names(n)]
 
     def _suppose(self, made: Display, relations: Sequence[Node], section: str, saying: Saying) -> None:
         """Take the relations of a display as definitions, and the others as hypotheses."""
@@ -374,9 +395,10 @@ class Reader:
         extra = [*doubtful, *loose, *self._within([n for n in printed if n not in ranged], door)]
         where, granted = where_defined(link.rel), self._granted(wide, door)
         within = [r for r in within if r.key() not in {h.key() for h in wide if isinstance(h, Rel)}]
+        within = [r for r in within if not follows(r, wide)]
         unmet = any(not granted((r,)) for r in within)  # then only what implies them makes a proof count
         where += [(r,) for r in within if r not in {c[0] for c in where}]
-        asked_for = [c[-1] for c in where if not granted(c)]
+        asked_for = [c[-1] for c in where if not granted(c) and not follows(c[-1], wide)]
         implied = [] if extra else [statement(replace(link, rel=r, sign=""), wide, ()) for r in asked_for]
         plain = statements(link, sure, where, granted)
         whole = self._whole(door)  # n may be meant as an integer, though nobody says so
@@ -457,8 +479,20 @@ class Reader:
     def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
         """Which conditions of being defined are granted: single points, and what no text says where it lies."""
         ranged = {v for h in wide if isinstance(h, Rel) and h.op in (">", ">=") for v in h.free()}
-        ranged |= {v for n in self._doubts.quantified for v in self._variables([Node("name", (n,))], door)}
-        return lambda c: (c[0].op == "!=" and len(c) == 1) or not c[-1].free() <= ranged
+        quantified = self._doubts.quantified
+        ranged |= {v for n in quantified for v in self._variables([Node("name", (n,))], door)}
+        latest = {id(s): s for n in quantified if (s := self._doubts.latest(n, self.now)) is not None}.values()
+        formulas = [f for s in latest for f in (s.supposed.here if s.supposed else ())]
+        said = set[Key]()
+        for formula in formulas:
+            with suppress(NoMeaning):
+                said |= {h.key() for h in hypotheses(formula, door) if isinstance(h, Rel)}
+
+        def grants(c: Condition) -> bool:
+            single = c[0].op == "!=" and len(c) == 1
+            return single or not c[-1].free() <= ranged or (len(c) == 1 and c[0].key() in said)
+
+        return grants
 
     def _blocked(self, saying: Saying | None, place: Place, nodes: Sequence[Node]) -> str:
         """Why no counterexample would count: what else may be said of the display."""

@@ -290,6 +290,10 @@ def _behind(pieces: tuple[Piece, ...], at: int) -> str:
     return pieces[at + 1].text.lower() if at + 1 < len(pieces) and pieces[at + 1].kind == WORD else ""
 
 
+def _article(pieces: tuple[Piece, ...], at: int) -> bool:
+    return pieces[at].text in ARTICLES and _behind(pieces, at) not in {"", *FOLLOWING}
+
+
 def named(pieces: Iterable[Piece]) -> set[str]:
     """The names in formulas."""
     formulas = [p.formula for p in pieces if p.kind == MATH or (p.kind == SYMBOL and p.text not in ARTICLES)]
@@ -313,7 +317,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
     before, defining = "", False
     beside: list[tuple[str, set[str]]] = []  # formulas in their order: names, expressions, and others
     for at, piece in enumerate(sentence.pieces):
-        if piece.kind in (MATH, SYMBOL):
+        if piece.kind in (MATH, SYMBOL) and not _article(sentence.pieces, at):
             nodes = _trees(piece.formula, notation)
             if (
                 members := MEMBERS.fullmatch(piece.formula) or DOTS.fullmatch(piece.formula)
@@ -339,7 +343,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 for name in beside[-1][1]:
                     bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))
             elif nodes and not any(n.op == "relation" for n in nodes):
-                beside.append(("expression", set()))
+                beside.append(("expression", {name for node in nodes for name in names(node)}))
             elif piece.kind == MATH and _SIGNS.search(piece.formula) and not any(a <= at < b for a, b in found.spans):
                 found.tied |= set(NAMES.findall(piece.formula))
             before = ""
@@ -375,9 +379,14 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
 
 
 def _expressed(beside: Sequence[tuple[str, set[str]]]) -> set[str]:
-    """The names that may be said to be an expression: no relation stands between them and it."""
+    """The names that may be said to be an expression in others: no relation stands between them and it."""
     apart = [list(group) for related, group in groupby(beside, lambda one: one[0] == "relation") if not related]
-    return {name for group in apart if ("expression", set()) in group for _, found in group for name in found}
+    found = set[str]()
+    for group in apart:
+        expressions = [names for kind, names in group if kind == "expression"]
+        alone = {name for kind, names in group if kind == "name" for name in names}
+        found |= {name for name in alone if any(name not in others for others in expressions)}
+    return found
 
 
 def _said_by(found: Saying) -> tuple[str, ...]:
@@ -425,7 +434,7 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
     behind = at - 1
     related = bool(_SIGNS.search(pieces[at].formula))
     while behind >= 0 and pieces[behind].kind == WORD and len(found) < 3:
-        if related and pieces[behind].text.lower() == "and":
+        if pieces[behind].text.lower() in (("for", "and") if related else ("for",)):
             break
         found.add(pieces[behind].text.lower())
         behind -= 1
