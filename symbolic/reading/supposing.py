@@ -74,6 +74,7 @@ DOTS = re.compile(
 )
 _LESS = r"(?:<|\\leq?(?:slant)?(?![A-Za-z]))"
 _BOTH = re.compile(rf"(?P<low>\d+\s*{_LESS})(?P<names>(?:(?!\\[lg]e)[^<>=])+)(?P<high>{_LESS}\s*\d+)")
+_VALUE = re.compile(r"(?:\\[A-Za-z]+|[A-Za-z])\s*=\s*(?:[\d./{}\s]|\\[dt]?frac(?![A-Za-z]))+")
 _SETS = {"N": ("integer", "nonnegative"), "Z": ("integer",), "R": ("real",)}
 MEMBERS = re.compile(r"(?P<names>.+?)\s*\\in\s*\\mathbb\s*\{?(?P<set>[NZR])\}?")
 _NAMES = ("name", "index")
@@ -119,6 +120,11 @@ class _Parser:
             if word == "in" and self._standing(at) > at and self._begins_item(self._standing(at)):
                 start, at = at, self._clause(self._standing(at) - 1, "throughout")
                 openers.append("throughout")
+                behind = at
+                spans.append((start, at))
+            elif word == "at" and self._is_formula(at + 1) and _VALUE.fullmatch(self.pieces[at + 1].formula):
+                start, at = at, self._clause(at, word)
+                openers.append(word)
                 behind = at
                 spans.append((start, at))
             elif word in _OPENERS and (word not in _BEFORE_FORMULAS or self._begins_item(self._behind(at))):
@@ -218,7 +224,7 @@ class _Parser:
                 return at
             elif word == "with" and not self._begins_item(at + 1):  # let $x > 1$ with high probability
                 raise self._refuse(at)
-            elif word in _MAIN or word in _OPENERS or word in _PUTTING or (opener == "for" and word in _VERBS and not self._valued()):
+            elif word in _MAIN | _OPENERS | _PUTTING or (opener == "for" and word in _VERBS and not self._valued()):
                 return at
             else:
                 raise self._refuse(at)

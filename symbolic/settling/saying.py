@@ -63,7 +63,7 @@ TYING = frozenset(
     " optimal unit parity small large tiny huge enough".split()
 )
 ARTICLES = ("a", "A", "I")  # letters that are words in a sentence
-_SHARES = frozenset(
+SHARES = frozenset(
     "probability probabilities chance chances share shares proportion proportions fraction frequency"
     " frequencies".split()
 )
@@ -79,7 +79,7 @@ _PLAIN = frozenset(
     " parameter parameters fixed given arbitrary strictly then we by put set write define denote so it holds now here"
     " provided such to have has which at on in claim show prove throughout wlog generality consider also".split()
 )
-_MEASURED = _SHARES | frozenset("rate rates price prices cost length distance mass weight speed angle".split())
+_MEASURED = SHARES | frozenset("rate rates price prices cost length distance mass weight speed angle".split())
 _COUNTS = frozenset("number size degree dimension length rank cardinality count".split())
 FOLLOWING = frozenset(  # what stands right behind a name, or a relation, and says nothing of it
     "and or of in for with by from we then as per which that to on at under is are be being was were denote denotes so"
@@ -87,6 +87,9 @@ FOLLOWING = frozenset(  # what stands right behind a name, or a relation, and sa
 )
 _SIGNS = re.compile(r"=|<|>|\\(?:leq?|geq?|neq?|leqslant|geqslant|equiv|in|to|approx|propto|sim)(?![A-Za-z])|:")
 NAMES = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
+LYING = re.compile(  # a name that may be said to lie somewhere
+    rf"(?:\A|,|;|\\quad|\\qquad|\\text\{{[^{{}}]*\}})\s*({NAMES.pattern})\s*&?\s*(?:<|>|\\(?:leq?|geq?|leqslant|geqslant|in)(?![A-Za-z]))"
+)
 _NUMBERED = re.compile(rf"({NAMES.pattern})_\{{?(\d+)(?!\d)")
 _FRONT = re.compile(r"\\(?:title|author|date|thanks|address|email|affil|keywords)(?![A-Za-z])")  # no mathematics
 _LYING = frozenset(("<", "<=", ">", ">=", "!=", "in", "=", ":="))
@@ -134,6 +137,7 @@ class Saying:
     """A sentence: what it supposes, its other relations, and what it says of names and displays.
 
     `tied`: names of which something is said that is not read; `expressed`: that they are an expression, perhaps;
+    `compared`: names that stand beside an expression with themselves in it;
     `measured`: names that count nothing.  `kinds`: names that are said to be no real numbers.
     `shares`: names that are said to be probabilities, with the word for it; `chances`: those that lie in [0, 1];
     `named`: the pieces that say no more than that; `counts`: names that count something; `described`:
@@ -148,6 +152,7 @@ class Saying:
     tied: set[str] = field(default_factory=set)
     kinds: set[str] = field(default_factory=set)
     expressed: set[str] = field(default_factory=set)
+    compared: set[str] = field(default_factory=set)
     sets: set[str] = field(default_factory=set)
     shares: dict[str, str] = field(default_factory=dict)
     chances: set[str] = field(default_factory=set)
@@ -217,12 +222,12 @@ def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
     seen = set[str]()
     for saying in sayings:
         pieces = saying.sentence.pieces
-        words = {p.text.lower() for p in pieces if p.kind == WORD}
         for k, relation in enumerate(saying.relations):
             at = next((i for i, p in enumerate(pieces) if p.formula == relation.formula), 0)
             before = _before(pieces, at)
             if _set_aside(pieces, at):
                 continue
+            words = {p.text.lower() for k, p in enumerate(pieces) if p.kind == WORD and (k < at or p.text != "whether")}
             if not words & _CONDITIONAL_WORDS and "for" not in before and not set(before[-1:]) & _EVERY:
                 concluded = bool(words & _CONCLUDING) or not _beside_a_noun(pieces, at)
                 saying.relations[k] = _opening(relation, seen, concluded)
@@ -349,7 +354,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             before = ""
         elif piece.kind == WORD:
             before = piece.text.lower()
-    expressed = _expressed(beside) if words & {*_DEFINING, *_COPULAS} else set[str]()
+    expressed, found.compared = _expressed(beside) if words & {*_DEFINING, *_COPULAS} else (set[str](), set[str]())
     for name, gloss in bare.items():
         found.introduced.add(name)
         if gloss & _KINDS:
@@ -358,8 +363,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             found.tied.add(name)
         if name in expressed:
             found.expressed.add(name)
-        if gloss & _SHARES:
-            found.shares[name] = min(gloss & _SHARES)
+        if gloss & SHARES:
+            found.shares[name] = min(gloss & SHARES)
             found.chances |= {name} if gloss <= _CHANCES else set()
         if gloss & _COUNTS or {"of", "order"} <= gloss:
             found.counts.add(name)
@@ -378,15 +383,19 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
     return found
 
 
-def _expressed(beside: Sequence[tuple[str, set[str]]]) -> set[str]:
-    """The names that may be said to be an expression in others: no relation stands between them and it."""
+def _expressed(beside: Sequence[tuple[str, set[str]]]) -> tuple[set[str], set[str]]:
+    """The names that may be said to be an expression in others, and those that stand beside one with themselves in it.
+
+    No relation stands between them and it.
+    """
     apart = [list(group) for related, group in groupby(beside, lambda one: one[0] == "relation") if not related]
-    found = set[str]()
+    found, compared = set[str](), set[str]()
     for group in apart:
         expressions = [names for kind, names in group if kind == "expression"]
         alone = {name for kind, names in group if kind == "name" for name in names}
         found |= {name for name in alone if any(name not in others for others in expressions)}
-    return found
+        compared |= alone.intersection(*expressions) if expressions else set()
+    return found, compared
 
 
 def _said_by(found: Saying) -> tuple[str, ...]:
@@ -407,7 +416,7 @@ def _chance(found: Saying, at: int) -> None:
     """Note "with probability p", with nothing behind it that says more of p."""
     pieces = found.sentence.pieces
     words = [p.text.lower() for p in pieces[at - 2 : at] if p.kind == WORD]
-    if pieces[at].kind not in (MATH, SYMBOL) or words[:1] != ["with"] or not set(words[1:]) & _SHARES:
+    if pieces[at].kind not in (MATH, SYMBOL) or words[:1] != ["with"] or not set(words[1:]) & SHARES:
         return
     behind = pieces[at + 1] if at + 1 < len(pieces) else None
     if behind is None or behind.kind in (STOP, DISPLAY) or behind.text.lower() in _ONWARD:
@@ -510,7 +519,9 @@ __all__ = [
     "DENYING",
     "DOUBTFUL",
     "FOLLOWING",
+    "LYING",
     "NAMES",
+    "SHARES",
     "TYING",
     "Piece",
     "Relation",

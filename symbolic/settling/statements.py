@@ -62,7 +62,7 @@ def _applied(term: Term) -> Iterator[Term]:
 
 
 def follows(rel: Rel, given: Sequence[Hypothesis]) -> bool:
-    """Does an inequality follow from one of these that differs by a factor and a number only: 2x + 1 > 0 from x >= 0?"""
+    """Does an inequality follow from one that differs by a factor and a number only: 2x + 1 > 0 from x >= 0?"""
     if rel.op not in (">", ">="):
         return False
     try:
