@@ -182,9 +182,10 @@ class _Parser:
     def _defines(self, at: int) -> bool:
         return self._is_formula(at) or (at < len(self.pieces) and self.pieces[at].kind == DISPLAY)
 
-    def _valued(self) -> bool:
-        """Does the sentence give a value to a name?  What is said for one value may be said of others as well."""
-        return any("=" in formula for formula in self.here)
+    def _bounded(self, at: int) -> bool:
+        """Is it a relation that gives no value?  What is said for one value may be said of others as well."""
+        shown = self.pieces[at].formula if self._is_formula(at) else ""
+        return bool(re.search(r"[<>]|\\[lgn]eq?(?![a-z])", shown)) and "=" not in shown
 
     def _straight(self, at: int) -> bool:
         """Does it turn nothing round: without loss of generality, define $x = 1$, at most, an even number?"""
@@ -224,7 +225,7 @@ class _Parser:
                 return at
             elif word == "with" and not self._begins_item(at + 1):  # let $x > 1$ with high probability
                 raise self._refuse(at)
-            elif word in _MAIN | _OPENERS | _PUTTING or (opener == "for" and word in _VERBS and not self._valued()):
+            elif word in _MAIN | _OPENERS | _PUTTING or (opener == "for" and word in _VERBS and self._bounded(at - 1)):
                 return at
             else:
                 raise self._refuse(at)

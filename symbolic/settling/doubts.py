@@ -17,7 +17,20 @@ from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
 from symbolic.reading.tree import Node
 
 from .indexed import symbol
-from .saying import _SIGNS, ARTICLES, DENYING, DOUBTFUL, FOLLOWING, NAMES, SHARES, TYING, Relation, Saying, named
+from .saying import (
+    ANSWERING,
+    ARTICLES,
+    DENYING,
+    DOUBTFUL,
+    FOLLOWING,
+    NAMES,
+    SHARES,
+    SIGNS,
+    TYING,
+    Relation,
+    Saying,
+    named,
+)
 from .saying import names as printed
 
 # Around a display, or a formula, these assert it, or say nothing more than it does.
@@ -33,7 +46,8 @@ _HARMLESS = frozenset(
     " simple easy easily straightforward elementary well known verify check readily direct directly calculation"
     " computation algebra expansion factoring completing square squares simplifying simplification rearranging"
     " substituting substitution inserting combining combined together is are be can equals equal"
-    " fact facts let than applied applying".split()
+    " fact facts let than applied applying contain contains containing involve"
+    " involves involving eliminating isolating".split()
 )
 # A display, or a name, that is spoken of with one of these may be meant otherwise.
 _HEDGES = frozenset(
@@ -59,7 +73,6 @@ _NOT_CLAIMED = frozenset(
     "was were had did would could should might may seems seem appears appear looks one without".split()
 )
 _PARTLY = (("is", "to"), ("are", "to"), ("are", "equivalent"), ("exactly", "one"))
-_ANSWERING = frozenset("answer answers answering say says saying".split())  # the answer no has the probability
 _POINTING = frozenset(
     "this that it following next below above claim former latter inequality equation formula statement identity"
     " bound estimate".split()
@@ -119,7 +132,8 @@ _LETTING = frozenset("let fix take suppose assume for".split())
 _LOOKING = frozenset("let fix take suppose assume if consider".split())
 _DONE = frozenset("done stop stops halt halts terminate terminates trivial trivially return returns allowed".split())
 _TURNED = frozenset(
-    "convention otherwise exchange exchanged exchanging interchange interchanged interchanging swapped swapping roles".split()
+    "convention otherwise"
+    " exchange exchanged exchanging interchange interchanged interchanging swapped swapping roles".split()
 )
 # With one of each a sentence takes back what was supposed: now drop this assumption; we remove the restriction.
 _LIFTING = frozenset(
@@ -272,7 +286,7 @@ class Doubts:
         for saying in (s for s in self.sayings if "natural" not in _words(s)):
             write = bool(_words(saying) & {"write", "denote", "denotes"})
             for piece in (p for p in saying.sentence.pieces if p.kind in (MATH, SYMBOL)):
-                commands = _COMMANDS.findall(piece.formula) if write and not _SIGNS.search(piece.formula) else []
+                commands = _COMMANDS.findall(piece.formula) if write and not SIGNS.search(piece.formula) else []
                 for command in [piece.formula] if _COMMANDS.fullmatch(piece.formula) else commands:
                     found.setdefault(command, str(saying.sentence.place))
         return found
@@ -458,7 +472,7 @@ def _denied(saying: Saying, display: str) -> list[str]:
 
 def _answered(run: Sequence[str], at: int) -> bool:
     """Is "no" an answer: the answer no has the probability?"""
-    return bool({*run[max(at - 1, 0) : at]} & _ANSWERING and {*run[at + 1 : at + 2]} & {*_PREDICATES, "with"})
+    return bool({*run[max(at - 1, 0) : at]} & ANSWERING and {*run[at + 1 : at + 2]} & {*_PREDICATES, "with"})
 
 
 def _trailing(saying: Saying, at: int) -> range:
@@ -585,6 +599,8 @@ def _spoken(saying: Saying) -> set[str]:
     related = bool(_outside(saying) & _RELATING)
     found = set[str]()
     for before, formulas, behind in runs:
+        if not formulas and "whether" in before:  # what is asked says nothing
+            before = before[: before.index("whether")]
         opens = bool(formulas) and all(f in opening or f in opened for f in formulas)
         bare = all(NAMES.fullmatch(formula) for formula in formulas)
         last = before[-1] if before else ""

@@ -62,6 +62,7 @@ TYING = frozenset(
     " rationals multiple multiples power powers divisible square squares perfect minimal maximal smallest largest"
     " optimal unit parity small large tiny huge enough".split()
 )
+ANSWERING = frozenset("answer answers answering say says saying".split())  # the answer no has the probability
 ARTICLES = ("a", "A", "I")  # letters that are words in a sentence
 SHARES = frozenset(
     "probability probabilities chance chances share shares proportion proportions fraction frequency"
@@ -85,7 +86,7 @@ FOLLOWING = frozenset(  # what stands right behind a name, or a relation, and sa
     "and or of in for with by from we then as per which that to on at under is are be being was were denote denotes so"
     " hence thus where it when if satisfies satisfy satisfying such holds hold".split()
 )
-_SIGNS = re.compile(r"=|<|>|\\(?:leq?|geq?|neq?|leqslant|geqslant|equiv|in|to|approx|propto|sim)(?![A-Za-z])|:")
+SIGNS = re.compile(r"=|<|>|\\(?:leq?|geq?|neq?|leqslant|geqslant|equiv|in|to|approx|propto|sim)(?![A-Za-z])|:")
 NAMES = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
 LYING = re.compile(  # a name that may be said to lie somewhere
     rf"(?:\A|,|;|\\quad|\\qquad|\\text\{{[^{{}}]*\}})\s*({NAMES.pattern})\s*&?\s*(?:<|>|\\(?:leq?|geq?|leqslant|geqslant|in)(?![A-Za-z]))"
@@ -250,6 +251,7 @@ def _beside_a_noun(pieces: tuple[Piece, ...], at: int) -> bool:
     introduced = bool({*run[-1:]} & _INTRODUCING) or run[-2:] == ["provided", "that"]
     noun = bool(run) and run[-1] not in _NO_NOUNS and bool(_ARTICLES & {*run[-5:-1]} or {*run[-2:-1]} & _AT)
     behind = [p.text.lower() for p in pieces[at + 1 : at + 3] if p.kind == WORD]
+    introduced |= run[-2:] == ["each", "of"] and bool(behind)  # each of $n \ge 1$ people
     said = not behind or behind[0] not in {*_MODAL, *_COPULAS, "with"} or bool({*behind[1:]} & _ARTICLES)
     return (introduced or noun) and said
 
@@ -349,7 +351,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                     bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))
             elif nodes and not any(n.op == "relation" for n in nodes):
                 beside.append(("expression", {name for node in nodes for name in names(node)}))
-            elif piece.kind == MATH and _SIGNS.search(piece.formula) and not any(a <= at < b for a, b in found.spans):
+            elif piece.kind == MATH and SIGNS.search(piece.formula) and not any(a <= at < b for a, b in found.spans):
                 found.tied |= set(NAMES.findall(piece.formula))
             before = ""
         elif piece.kind == WORD:
@@ -441,14 +443,17 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
     """The words that say what a name is: an integer n; n and k are positive integers; p, the probability of."""
     found: set[str] = set()
     behind = at - 1
-    related = bool(_SIGNS.search(pieces[at].formula))
+    related = bool(SIGNS.search(pieces[at].formula))
     while behind >= 0 and pieces[behind].kind == WORD and len(found) < 3:
         if pieces[behind].text.lower() in (("for", "and") if related else ("for",)):
             break
         found.add(pieces[behind].text.lower())
         behind -= 1
+    start = at
     while at < len(pieces) and (pieces[at].kind in (MATH, SYMBOL, STOP) or pieces[at].text.lower() == "and"):
         at += 1
+    if related and at == start + 1 and at < len(pieces) and pieces[at].text.lower() not in _COPULAS:
+        return found  # at $p = 1/2$ the variance is
     if at < len(pieces) and pieces[at].text.lower() in (*_COPULAS, "the", "a", "an"):
         for piece in pieces[at + 1 :]:
             if piece.kind != WORD and piece.text not in ("a", "A"):
@@ -500,6 +505,8 @@ def _displays(found: Saying) -> None:
             whole.discard(before)
         elif (before, word) in (("let", "us"), ("given", "by")):  # let us show; is given by
             clause.discard(before)
+        elif word == "no" and before in ANSWERING:
+            pass
         elif (before, word) == ("of", "zeros"):  # the share of zeros
             pass
         elif word == "such" and not _behind(pieces, at) == "that":  # two such queues
@@ -515,6 +522,7 @@ def _displays(found: Saying) -> None:
 
 
 __all__ = [
+    "ANSWERING",
     "ARTICLES",
     "DENYING",
     "DOUBTFUL",
@@ -522,6 +530,7 @@ __all__ = [
     "LYING",
     "NAMES",
     "SHARES",
+    "SIGNS",
     "TYING",
     "Piece",
     "Relation",

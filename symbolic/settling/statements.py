@@ -63,7 +63,9 @@ def _applied(term: Term) -> Iterator[Term]:
 
 def follows(rel: Rel, given: Sequence[Hypothesis]) -> bool:
     """Does an inequality follow from one that differs by a factor and a number only: 2x + 1 > 0 from x >= 0?"""
-    if rel.op not in (">", ">="):
+    if rel.op == "!=":
+        return any(follows(Rel(a, ">", b), given) for a, b in ((rel.lhs, rel.rhs), (rel.rhs, rel.lhs)))
+    if rel.op == "=":
         return False
     try:
         gap, others = rel.normal(), [(h, h.normal()) for h in given if isinstance(h, Rel) and h.op in (">", ">=", "=")]
