@@ -78,7 +78,8 @@ _PLAIN = frozenset(
     "let fix take suppose assume that where with for and if when all any every each some the a an is are be being of"
     " real reals number numbers integer integers natural positive negative nonnegative nonzero constant constants"
     " parameter parameters fixed given arbitrary strictly then we by put set write define denote so it holds now here"
-    " provided such to have has which at on in claim show prove throughout wlog generality consider also".split()
+    " provided such to have has which at on in claim show prove throughout wlog generality consider also"
+    " this note paper section article chapter appendix".split()
 )
 _MEASURED = SHARES | frozenset("rate rates price prices cost length distance mass weight speed angle".split())
 _COUNTS = frozenset("number size degree dimension length rank cardinality count".split())
