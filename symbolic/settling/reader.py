@@ -430,7 +430,7 @@ class Reader:
             inner = {v for d in named for v in variables(d.rhs)} - {d.lhs for d in named}
             free = free if inner <= link.rel.free() else None
         own, earlier, doubtful = self._holding(section, saying, door)
-        sure = [*granted, *own, *self.given]
+        granted_here, sure = granted, [*granted, *own, *self.given]
         wide = [*sure, *earlier]
         printed = self._names(link.rel, door.notation)
         ranged = self._ranged([h for h in wide if h not in self._chances(door)], door)
@@ -458,8 +458,9 @@ class Reader:
             held, before_it, perhaps = self._holding(section, saying, before)
             there = where_defined(free.rel)
             abstract = statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
-            given_there = [*named, *held, *self.given]
-            shown = [shown_as(free, given, there, granted) for given in (given_there, [*given_there, *before_it])]
+            given_there = [*named, *granted_here, *held, *self.given]
+            at = [*there, *((r,) for r in within)]
+            shown = [shown_as(free, given, at, granted) for given in (given_there, [*given_there, *before_it])]
             if named:
                 supposed = [renamed(h, whole) for h in (*given_there, *before_it, *perhaps, *extra)]
                 cases_there = [tuple(renamed(r, whole) for r in c) for c in there]
