@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 BEAT = 1.0  # seconds without news, after which the caller is told so
+PATIENCE = 3  # a busy machine gives a process a part of its time
 DIED, LATE = "died", "late"
 _FORKS = sys.platform == "linux"  # what is imported is there at once; elsewhere tasks are done in this process
 
@@ -31,8 +32,9 @@ def news(
 ) -> Iterator[tuple[T | None, Any]]:
     """Do `work(task, say)` for each task; what it says comes as (task, what).
 
-    (task, DIED) comes for a process that ended before `work` returned, (task, LATE) for one that was ended after
-    `seconds`, and (None, None) after `BEAT` seconds without news.  The processes end when this generator is closed.
+    (task, DIED) comes for a process that ended before `work` returned, as it does after `seconds` of the processor;
+    (task, LATE) for one that was ended after `PATIENCE` times as long; and (None, None) after `BEAT` seconds without
+    news.  The processes end when this generator is closed.
     """
     if not _FORKS:
         for task in tasks:
@@ -46,10 +48,10 @@ def news(
         while todo or running:
             while todo and len(running) < jobs:
                 here, there = context.Pipe(duplex=False)
-                process = context.Process(target=_do, args=(work, todo[-1], there), daemon=True)
+                process = context.Process(target=_do, args=(work, todo[-1], there, seconds), daemon=True)
                 process.start()
                 there.close()
-                running[here] = (todo.pop(), process, time.monotonic() + seconds)
+                running[here] = (todo.pop(), process, time.monotonic() + PATIENCE * seconds)
             ready = wait(list(running), BEAT)
             if not ready:
                 yield None, None
@@ -83,8 +85,10 @@ def _end(process: Any, pipe: Any) -> None:
     pipe.close()
 
 
-def _do(work: Callable[[T, Callable[[Any], None]], None], task: T, pipe: Any) -> None:
+def _do(work: Callable[[T, Callable[[Any], None]], None], task: T, pipe: Any, seconds: float) -> None:
     """In the child: an interrupt is for the parent, which ends this process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if seconds < math.inf:
+        signal.setitimer(signal.ITIMER_PROF, seconds)  # its signal ends the process
     work(task, lambda what: pipe.send((False, what)))
     pipe.send((True, None))

@@ -32,6 +32,7 @@ _STATED = _SUPPOSING | frozenset(
     "if when whenever where provided assuming given".split()
 )  # "is", "are" may follow a name
 _ALWAYS = frozenset("wlog w.l.o.g w.l.o.g. generality throughout".split())  # these suppose a formula that follows
+_TEXTS = frozenset("note paper section article chapter appendix".split())
 _BEFORE_FORMULAS = frozenset("for with where given".split()) | _ALWAYS  # openers if a formula follows
 _PUTTING = frozenset("set put write define denote".split())
 _BESIDE = frozenset("throughout also further furthermore moreover now".split())  # behind an opener
@@ -51,7 +52,9 @@ _EMPTY = frozenset("fixed arbitrary given strictly".split())
 _INDEPENDENT = frozenset(("independent", "i.i.d.", "iid"))
 _ADJECTIVES = {*_SIGNS, *_SORTS, *_EMPTY, *_INDEPENDENT}
 _COPULAS = frozenset("be is are being denote denotes".split())
+_FROM_THERE = (["from", "now", "on"], ["from", "here", "on"])
 _MAIN = frozenset("then we it this there the these those one".split())  # what a main clause begins with
+_VERBS = frozenset("is are reads equals becomes has".split())  # the bound for $x \geq 0$ is
 _TURNING = frozenset(
     "not no never nor neither or either except unless without only iff some exists exist otherwise cannot false fails"
     " contrary contradiction negation but fail failed failing wrong violated violates impossible untrue invalid"
@@ -71,6 +74,7 @@ DOTS = re.compile(
 )
 _LESS = r"(?:<|\\leq?(?:slant)?(?![A-Za-z]))"
 _BOTH = re.compile(rf"(?P<low>\d+\s*{_LESS})(?P<names>(?:(?!\\[lg]e)[^<>=])+)(?P<high>{_LESS}\s*\d+)")
+_VALUE = re.compile(r"(?:\\[A-Za-z]+|[A-Za-z])\s*=\s*(?:[\d./{}\s]|\\[dt]?frac(?![A-Za-z]))+")
 _SETS = {"N": ("integer", "nonnegative"), "Z": ("integer",), "R": ("real",)}
 MEMBERS = re.compile(r"(?P<names>.+?)\s*\\in\s*\\mathbb\s*\{?(?P<set>[NZR])\}?")
 _NAMES = ("name", "index")
@@ -113,7 +117,17 @@ class _Parser:
         at, behind, openers, spans = 0, -1, list[str](), list[tuple[int, int]]()
         while at < len(self.pieces):
             word = self._word(at)
-            if word in _OPENERS and (word not in _BEFORE_FORMULAS or self._begins_item(self._behind(at))):
+            if word == "in" and self._standing(at) > at and self._begins_item(self._standing(at)):
+                start, at = at, self._clause(self._standing(at) - 1, "throughout")
+                openers.append("throughout")
+                behind = at
+                spans.append((start, at))
+            elif word == "at" and self._is_formula(at + 1) and _VALUE.fullmatch(self.pieces[at + 1].formula):
+                start, at = at, self._clause(at, word)
+                openers.append(word)
+                behind = at
+                spans.append((start, at))
+            elif word in _OPENERS and (word not in _BEFORE_FORMULAS or self._begins_item(self._behind(at))):
                 # Let $x$ be a number with $x > 0$: it goes on with what is let.
                 openers.append(openers[-1] if word == "with" and at == behind else word)
                 start, at = at, self._clause(at, openers[-1])
@@ -159,12 +173,26 @@ class _Parser:
         at += opener in _STATED and self._word(at) == "that"
         return at + (opener in _ALWAYS and self._stop(at) == ",")
 
+    def _standing(self, at: int) -> int:
+        """Behind "in this note", which says that a clause holds throughout; here if that does not stand here."""
+        if self._word(at + 1) != "this" or self._word(at + 2) not in _TEXTS:
+            return at
+        return at + 3 + (self._stop(at + 3) == ",")
+
+    def _defines(self, at: int) -> bool:
+        return self._is_formula(at) or (at < len(self.pieces) and self.pieces[at].kind == DISPLAY)
+
+    def _bounded(self, at: int) -> bool:
+        """Is it a relation that gives no value?  What is said for one value may be said of others as well."""
+        shown = self.pieces[at].formula if self._is_formula(at) else ""
+        return bool(re.search(r"[<>]|\\[lgn]eq?(?![a-z])", shown)) and "=" not in shown
+
     def _straight(self, at: int) -> bool:
         """Does it turn nothing round: without loss of generality, define $x = 1$, at most, an even number?"""
         phrase = [self._word(at + k) for k in range(4)]
         if phrase[0] in ("most", "even"):
             return at > 0 and self._word(at - 1) == "at" if phrase[0] == "most" else phrase[1] not in _CONCEDING
-        return phrase == ["without", "loss", "of", "generality"] or (phrase[0] == "define" and self._is_formula(at + 1))
+        return phrase == ["without", "loss", "of", "generality"] or (phrase[0] == "define" and self._defines(at + 1))
 
     def _refuse(self, at: int, why: str = "") -> NotSupposed:
         shown = self.pieces[at].text if at < len(self.pieces) and self.pieces[at].kind != DISPLAY else "the end"
@@ -187,6 +215,8 @@ class _Parser:
                 at = self._item(at + 1, opener)
             elif word == "and":
                 at = self._item(behind, opener)
+            elif opener in ONWARD and [word, self._word(at + 1), self._word(at + 2)] in _FROM_THERE:
+                at += 3
             elif stop == "," and (joined or self._begins_item(behind)):
                 if opener not in _LISTING:
                     raise self._refuse(at, "does what follows the comma belong to the hypothesis?")
@@ -195,7 +225,7 @@ class _Parser:
                 return at
             elif word == "with" and not self._begins_item(at + 1):  # let $x > 1$ with high probability
                 raise self._refuse(at)
-            elif word in _MAIN or word in _OPENERS:
+            elif word in _MAIN | _OPENERS | _PUTTING or (opener == "for" and word in _VERBS and self._bounded(at - 1)):
                 return at
             else:
                 raise self._refuse(at)

@@ -130,7 +130,7 @@ def _refutes(results: Sequence[Theorem | Refutation], claims: Sequence[Claim]) -
 
 def decide(statement: Statement, seconds: float) -> dict[str, Any]:
     """The verdict, in this process."""
-    end = time.monotonic() + seconds
+    end = time.process_time() + seconds
     claims = [*statement.claims, *statement.obligations]
     shown = "; ".join(claim_text(c, statement.turned) for c in statement.claims)
     refutation = _refuted(claims, seconds * _QUICK, 1)
@@ -140,7 +140,7 @@ def decide(statement: Statement, seconds: float) -> dict[str, Any]:
             return _checked(claims, theorems, shown)
         refutation, told = _suggested(claims, _ORACLE * seconds)
         if refutation is None:
-            refutation = _refuted(claims, end - time.monotonic() - 0.02 * seconds, 8)
+            refutation = _refuted(claims, end - time.process_time() - 0.02 * seconds, 8)
         if refutation is None:
             return unsettled(shown, f"{reason}{told}")
     return _checked_refutation(refutation, claims, shown, statement.turned)
@@ -178,7 +178,7 @@ def _proved(claims: Sequence[Claim], end: float, turned: frozenset[Rel]) -> tupl
         left = f"left to prove: {claim_text(claim, turned)}"
         for effort in (1, 2):
             try:
-                theorems.append(Prover(standard(), end - time.monotonic(), effort).solve(claim.goal, claim.given))
+                theorems.append(Prover(standard(), end - time.process_time(), effort).solve(claim.goal, claim.given))
                 break
             except (NotFound, Refused) as error:
                 reason = str(error)

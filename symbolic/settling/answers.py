@@ -171,7 +171,7 @@ def settled(displays: Sequence[Display], answers: Answers, told: Progress, jobs:
 def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> None:
     """In a process of its own: answer all that the verdict asks for."""
     say("begins")
-    end = time.monotonic() + answers.seconds * 0.95
+    end = time.process_time() + answers.seconds * 0.95
     found: dict[str, Answer] = {}
 
     def decide(text: str) -> Answer:
@@ -180,10 +180,10 @@ def _decided(display: Display, answers: Answers, say: Callable[[Any], None]) -> 
         except _Missing:
             pass
         if text not in found:
-            start = time.monotonic()
+            start = time.process_time()
             left = max(0.2, end - start)
             share = left if text in last else left / 4 if text in free else left / 2
-            found[text] = answered(text, share) | {"seconds": round(time.monotonic() - start, 3)}
+            found[text] = answered(text, share) | {"seconds": round(time.process_time() - start, 3)}
             say((text, found[text]))
             if found[text]["verdict"] == "refuted" and text in closest:
                 found[text] = _mended(text, found[text], closest[text], end)
@@ -202,10 +202,10 @@ def _mended(text: str, answer: Answer, in_names: str, end: float) -> Answer:
     """The answer with what is true instead, in the names of the draft if that is found."""
     if in_names:
         with suppress(Refused):  # what is defined may have no rational value there
-            named = repaired(in_names, refuted_at(in_names, answer["witness"]), (end - time.monotonic()) / 2)
+            named = repaired(in_names, refuted_at(in_names, answer["witness"]), (end - time.process_time()) / 2)
             if named["repair"]:
                 return answer | {"repair": named["repair"]}
-    return repaired(text, answer, end - time.monotonic())
+    return repaired(text, answer, end - time.process_time())
 
 
 def verdict(display: Display, decide: Decide) -> Settled:
@@ -259,6 +259,9 @@ def _link(ask: Ask, decide: Decide) -> tuple[str, Answer]:
     if not any(a["verdict"] == "refuted" for a in closer) and (why := _empty(ask.strict, decide)):
         why += f", and {ask.extra}" if ask.extra else ""
         return "open", {"reason": why, "statement": ask.shown[1]}
+    if ask.implied and all(decide(text)["verdict"] == "proved" for text in (*ask.implied, *ask.met)):
+        if not (why := _empty(ask.met, decide)):
+            return "proved", {"statement": ask.shown[1], "by": [decide(text) for text in ask.met]}
     kind, told = _not_proved(ask, found, closer, decide)
     return kind, {**told, "statement": ask.shown[bool(ask.wide or ask.strict)]}
 
@@ -283,8 +286,6 @@ def _not_proved(ask: Ask, found: list[Answer], closer: list[Answer], decide: Dec
         return "definition", {"reason": "it says where names lie"}
     refuted = next((a for a in found if a["verdict"] == "refuted"), None)
     if all(a["verdict"] == "proved" for a in closer):
-        if ask.implied and all(decide(text)["verdict"] == "proved" for text in ask.implied):
-            return "proved", {"by": closer}
         fails = f", and fails at {_at(refuted['witness'])}" if refuted and refuted["witness"] else ""
         return "open", {"reason": f"it holds where {ask.extra}{fails}: if that is meant, say so with --given"}
     if refuted:

@@ -17,7 +17,20 @@ from symbolic.reading.sentences import DISPLAY, MATH, STOP, SYMBOL, WORD, Piece
 from symbolic.reading.tree import Node
 
 from .indexed import symbol
-from .saying import ARTICLES, DENYING, DOUBTFUL, FOLLOWING, NAMES, TYING, Relation, Saying, named
+from .saying import (
+    ANSWERING,
+    ARTICLES,
+    DENYING,
+    DOUBTFUL,
+    FOLLOWING,
+    NAMES,
+    SHARES,
+    SIGNS,
+    TYING,
+    Relation,
+    Saying,
+    named,
+)
 from .saying import names as printed
 
 # Around a display, or a formula, these assert it, or say nothing more than it does.
@@ -33,7 +46,8 @@ _HARMLESS = frozenset(
     " simple easy easily straightforward elementary well known verify check readily direct directly calculation"
     " computation algebra expansion factoring completing square squares simplifying simplification rearranging"
     " substituting substitution inserting combining combined together is are be can equals equal"
-    " fact facts let than".split()
+    " fact facts let than applied applying contain contains containing involve"
+    " involves involving eliminating isolating".split()
 )
 # A display, or a name, that is spoken of with one of these may be meant otherwise.
 _HEDGES = frozenset(
@@ -65,6 +79,19 @@ _POINTING = frozenset(
 )
 _COMPARING = frozenset("more less greater larger smaller fewer".split())
 _BOUNDS = (("at", "most"), ("at", "least"))  # what an inequality says, too
+_SIGNED = tuple((is_, sign) for is_ in ("is", "are") for sign in "positive negative nonnegative non-negative".split())
+_ONE_DOES = frozenset("has obtains gets finds sees computes checks verifies deduces concludes".split())
+_AMONG = frozenset("among of the these".split())  # 2n + 1 numbers
+_CONDITIONAL = frozenset("if unless when whenever for otherwise case provided".split())
+_AT_A_VALUE = frozenset(["at"])  # what is said at p = 3/4 lets p be nothing new
+# Two words that say nothing of where something holds: in the same range, with probability.
+_PLAIN = {
+    *_BOUNDS,
+    *(("with", word) for word in (*SHARES, "replacement")),
+    *(("in", word) for word in ("turn", "fact", "advance")),
+    ("at", "random"),
+}
+_COUNTED = frozenset("numbers terms summands values entries factors coefficients steps points".split())
 _CONCLUSIONS = frozenset(
     "then hence so thus therefore follows have has obtain get gives yields implies conclude whence consequently"
     " moreover holds satisfies".split()
@@ -85,6 +112,8 @@ _OF_MANY = frozenset(
     "variable variables positive negative nonnegative integers integer distinct limit order base factor quantities"
     " field fields digits leading".split()
 )
+_ALL = frozenset("all any each every everything".split())
+_THINGS = frozenset("numbers variables quantities symbols letters parameters constants unknowns indices".split())
 _CONFINING = frozenset("work restrict confine regime setting assume suppose assumption assumptions limit".split())
 _MANY = frozenset(
     "all every everything variables quantities numbers parameters symbols letters always any both work terms".split()
@@ -94,14 +123,17 @@ _NO_REALS = frozenset(
 )
 # In the complex numbers, the vectors, the residues.
 _ELSEWHERE = re.compile(r"\\in\s*\\mathbb\s*\{?(?:[CFHK]|[A-Z]\}?\s*[\^/]|Z\}?\s*_)")
+_COMMANDS = re.compile(r"\\(?:log|ln|lg|exp|sqrt|max|min|binom|cdot|times|circ|ast|lfloor|lceil)(?![A-Za-z])")
 _STRUCTURES = frozenset("group field ring module algebra".split())  # if a formula follows
+_OF_PEOPLE = frozenset("population people persons individuals respondents patients".split())
 _ASSERTING = frozenset("claim prove show theorem lemma proposition corollary".split())
 _STANDING = frozenset("throughout , this the note paper section article we".split())
 _LETTING = frozenset("let fix take suppose assume for".split())
 _LOOKING = frozenset("let fix take suppose assume if consider".split())
 _DONE = frozenset("done stop stops halt halts terminate terminates trivial trivially return returns allowed".split())
 _TURNED = frozenset(
-    "otherwise exchange exchanged exchanging interchange interchanged interchanging swapped swapping roles".split()
+    "convention otherwise"
+    " exchange exchanged exchanging interchange interchanged interchanging swapped swapping roles".split()
 )
 # With one of each a sentence takes back what was supposed: now drop this assumption; we remove the restriction.
 _LIFTING = frozenset(
@@ -135,7 +167,7 @@ class Doubts:
 
     def refuting(self, saying: Saying | None, display: str) -> str:
         """Why no counterexample to a display would count; "" if nothing speaks against it."""
-        if saying and (strange := _around(saying, display) or _frame(saying, display)):
+        if saying and (strange := _around(saying, display, self.sayings) or _frame(saying, display)):
             return f"its sentence says {strange!r}, which is not read"
         if saying and (beside := self._spoken_of(saying, DOUBTFUL | _HEDGES)):
             return f"sentence {beside} may speak of it"
@@ -178,8 +210,8 @@ class Doubts:
             apart = there.place.section != first.place.section or (
                 bool(there.head or first.head) and there.place[:2] != first.place[:2]
             )
-            again = names & (_introduced(saying) if apart or _for_all(saying) else set())
-            if (again and not _refines(saying.refining, nodes)) or names & _let(saying) or _lifts(saying):
+            again = names & (_introduced(saying, _AT_A_VALUE) if apart or _for_all(saying) else set())
+            if (again and not _refines(saying.refining, nodes)) or names & freed(saying) or _lifts(saying):
                 return True
         return False
 
@@ -188,6 +220,8 @@ class Doubts:
         names = sorted(names)
         if both := next((name for name in names if name in self.whole & self.real), ""):
             return f"{both} is said to be an integer, and a real number"
+        if found := next((c for c in self._redefined if re.search(rf"{re.escape(c)}(?![A-Za-z])", formula)), ""):
+            return f"sentence {self._redefined[found]} may say what {found} is"
         if self._base and re.search(r"\\(?:log|ln|lg)(?![A-Za-z])", formula):
             return f"sentence {self._base} may say the base of its logarithms"
         if found := next((name for name in names if name in self._unreal), ""):
@@ -201,6 +235,10 @@ class Doubts:
     def quantified(self) -> frozenset[str]:
         """The names about which a sentence says something "for all"."""
         return frozenset(name for saying in self.sayings if _for_all(saying) for name in _introduced(saying))
+
+    def latest(self, name: str, now: int) -> Saying | None:
+        """The last sentence up to one that says something of a name in a hypothesis."""
+        return next((s for s in reversed(self.sayings[: now + 1]) if name in _introduced(s)), None)
 
     @cached_property
     def derivatives(self) -> bool:
@@ -234,12 +272,24 @@ class Doubts:
     @cached_property
     def _general(self) -> str:
         """The first sentence whose unread words may be about everything."""
-        return next((str(s.sentence.place) for s in self.sayings if _of_all(_outside(s)) or _confines(s)), "")
+        return next((str(s.sentence.place) for s in self.sayings if _of_all(s) or _confines(s)), "")
 
     @cached_property
     def _base(self) -> str:
         found = (s for s in self.sayings if "base" in _words(s) or ("in", "bits") in pairwise(_run(s)))
         return next((str(s.sentence.place) for s in found), "")
+
+    @cached_property
+    def _redefined(self) -> dict[str, str]:
+        """Commands that a sentence says something of: $\\log$ is the natural logarithm says what it is anyway."""
+        found: dict[str, str] = {}
+        for saying in (s for s in self.sayings if "natural" not in _words(s)):
+            write = bool(_words(saying) & {"write", "denote", "denotes"})
+            for piece in (p for p in saying.sentence.pieces if p.kind in (MATH, SYMBOL)):
+                commands = _COMMANDS.findall(piece.formula) if write and not SIGNS.search(piece.formula) else []
+                for command in [piece.formula] if _COMMANDS.fullmatch(piece.formula) else commands:
+                    found.setdefault(command, str(saying.sentence.place))
+        return found
 
     @cached_property
     def _unreal(self) -> dict[str, str]:
@@ -269,7 +319,7 @@ class Doubts:
             read = [p for start, end in saying.spans for p in pieces[start:end]]
             for name, (place, formula) in given.items():
                 others = named(p for p in read if p.kind in (MATH, SYMBOL) and p.formula != formula)
-                if name in others | _let(saying) or _lifts(saying):
+                if name in others | freed(saying) or _lifts(saying):
                     found.setdefault(name, place)
             let |= named(read)
         return found
@@ -293,9 +343,11 @@ def _heads(relation: Relation) -> list[str]:
     return [symbol(head)] if head.op in ("name", "index") else []
 
 
-def _introduced(saying: Saying) -> set[str]:
-    """The names in the hypotheses that are read."""
-    return named(p for start, end in saying.spans for p in saying.sentence.pieces[start:end])
+def _introduced(saying: Saying, beside: Collection[str] = ()) -> set[str]:
+    """The names in the hypotheses that are read, but for those that begin with such a word."""
+    pieces = saying.sentence.pieces
+    spans = [(start, end) for start, end in saying.spans if pieces[start].text.lower() not in beside]
+    return named(p for start, end in spans for p in pieces[start:end])
 
 
 def _for_all(saying: Saying) -> bool:
@@ -319,7 +371,7 @@ def _ends(relation: Node) -> Iterator[tuple[str, str]]:
                 yield name, end if ordered and side.op == "name" else ""
 
 
-def _let(saying: Saying) -> set[str]:
+def freed(saying: Saying) -> set[str]:
     """The names that a sentence lets be any numbers, whether it is read or not."""
     words, pieces = _words(saying), saying.sentence.pieces
     if not (words & (_LETTING | {"is", "are", "now"}) and words & _ANY):
@@ -335,7 +387,8 @@ def _lifts(saying: Saying) -> bool:
 
 def _structured(saying: Saying) -> bool:
     pieces = saying.sentence.pieces
-    return any(p.text.lower() in _STRUCTURES and q.kind in (MATH, SYMBOL) for p, q in pairwise(pieces))
+    words = {p.text.lower() for p, q in pairwise(pieces) if q.kind in (MATH, SYMBOL)} & _STRUCTURES
+    return bool(words - {"group"} or (words and not _words(saying) & _OF_PEOPLE))
 
 
 def _words(saying: Saying) -> frozenset[str]:
@@ -364,8 +417,10 @@ def _outside(saying: Saying) -> set[str]:
     return {piece.text.lower() for piece in _unread(saying) if piece.kind == WORD}
 
 
-def _of_all(words: set[str]) -> bool:
-    return bool(words & _OF_ALL or (words & _OF_MANY and words & _MANY))
+def _of_all(saying: Saying) -> bool:
+    words = _outside(saying)
+    whole = _silent(saying) and words & _ALL and words & _THINGS
+    return bool(words & _OF_ALL or whole or (words & _OF_MANY and words & _MANY))
 
 
 def _silent(saying: Saying) -> bool:
@@ -411,7 +466,13 @@ def _denied(saying: Saying, display: str) -> list[str]:
     straight = {*_COMPARING, "only", "matter", "hard", "difficult", "surprising", "surprisingly", "loss"}
     spoken = [k for k in places if run[k] in DENYING and not {*run[k + 1 : k + 2]} & straight]
     nouns = {k for k in spoken if run[k] in ("no", "not") and k and pieces[k - 1].text in ARTICLES}  # a no
+    nouns |= {k for k in spoken if run[k] == "no" and _answered(run, k)}
     return [run[k] for k in spoken if k not in nouns]
+
+
+def _answered(run: Sequence[str], at: int) -> bool:
+    """Is "no" an answer: the answer no has the probability?"""
+    return bool({*run[max(at - 1, 0) : at]} & ANSWERING and {*run[at + 1 : at + 2]} & {*_PREDICATES, "with"})
 
 
 def _trailing(saying: Saying, at: int) -> range:
@@ -433,6 +494,7 @@ def _frame(saying: Saying, display: str) -> str:
     Such a sentence is made of words that say nothing more, and nouns: of what stands behind an article, or "of".
     """
     first, last = _leading(saying, display)
+    first = max([first, *(k + 1 for k in range(first, last) if saying.sentence.pieces[k].text.lower() == "because")])
     inside = {k for start, end in saying.spans for k in range(start, end)}
     run, noun, bracket = _run(saying), False, False
     shown = [k for k, p in enumerate(saying.sentence.pieces) if p.kind == DISPLAY]
@@ -445,16 +507,23 @@ def _frame(saying: Saying, display: str) -> str:
         elif bracket:  # the name of a theorem
             if word in _OF_ALL | _OF_MANY | {"only"}:
                 return word
+        elif word == "one" and (noun or {*two[1:]} & _ONE_DOES):  # the second one; one has
+            noun = False
         elif word in _NOT_CLAIMED | _LIFTED or two in _PARTLY:
             return word
         elif word in _NOUNS or word.endswith(("'s", "’s")):
             noun = True
         elif word in _PREDICATES or word in _RESTRICTING:
             noun = False
-        elif tuple(run[max(k - 1, 0) : k + 1]) not in _BOUNDS:
+        elif tuple(run[max(k - 1, 0) : k + 1]) not in (*_BOUNDS, *_SIGNED) and two != ("twice", "applied"):
             if direct and not (noun or word in _HARMLESS | DENYING | _COMPARING or word[0].isdigit()):
                 return word
     return ""
+
+
+def conditional(saying: Saying) -> bool:
+    """May what a sentence says be so under a condition?"""
+    return bool(_words(saying) & _CONDITIONAL)
 
 
 def ranging(saying: Saying) -> bool:
@@ -464,9 +533,12 @@ def ranging(saying: Saying) -> bool:
     )
 
 
-def _strange(words: Sequence[str]) -> str:
+def _strange(words: Sequence[str], plain: Collection[tuple[str, str]] = ()) -> str:
     """A word that may say where something holds, or whether; "" if there is none."""
-    restricted, bound = False, {k + d for k, two in enumerate(pairwise(words)) if two in _BOUNDS for d in (0, 1)}
+    restricted, bound = (
+        False,
+        {k + d for k, two in enumerate(pairwise(words)) if two in {*_PLAIN, *plain} for d in (0, 1)},
+    )
     for word in (word for k, word in enumerate(words) if k not in bound):
         restricted = word in _RESTRICTING or (restricted and word not in _VERBS)
         if word in _HEDGES or (restricted and word not in _HARMLESS | _RESTRICTING):
@@ -485,14 +557,23 @@ def _before(saying: Saying, display: str) -> list[str]:
     return found
 
 
-def _around(saying: Saying, display: str) -> str:
+def _ranged_before(saying: Saying, sayings: Sequence[Saying]) -> bool:
+    """Is a range read in the last sentence with a display, or in one behind it?"""
+    for before in reversed(sayings[: sayings.index(saying)]):
+        if before.spans or before.sentence.displays:
+            return bool(before.spans)
+    return False
+
+
+def _around(saying: Saying, display: str, sayings: Sequence[Saying]) -> str:
     """A strange word between the displays before and behind one."""
+    same = {("same", "range"), ("same", "interval")} if _ranged_before(saying, sayings) else set[tuple[str, str]]()
     parts, run, said = [list[str]()], list[list[str]](), list[list[str]]()
     for piece in [*_unread(saying), Piece(DISPLAY, "")]:
         if piece.kind == WORD:
             parts[-1].append(piece.text.lower())
         elif piece.kind == DISPLAY:
-            run.append([_strange(part) for part in parts])
+            run.append([_strange(part, same) for part in parts])
             said.append([word for part in parts for word in part])
             parts = [[]]
         else:
@@ -518,15 +599,18 @@ def _spoken(saying: Saying) -> set[str]:
     related = bool(_outside(saying) & _RELATING)
     found = set[str]()
     for before, formulas, behind in runs:
+        if not formulas and "whether" in before:  # what is asked says nothing
+            before = before[: before.index("whether")]
         opens = bool(formulas) and all(f in opening or f in opened for f in formulas)
-        if not opens and _strange(before):
-            return {name for _, told, _ in runs for formula in told for name in NAMES.findall(formula)}
         bare = all(NAMES.fullmatch(formula) for formula in formulas)
         last = before[-1] if before else ""
+        terms = bool(formulas) and not bare and last in _AMONG and bool({*behind[:1]} & _COUNTED)
+        if not (opens or terms) and _strange(before):
+            return {name for _, told, _ in runs for formula in told for name in NAMES.findall(formula)}
         # n >= 1 vertices: a number of them.  The share t: it is called so.
         counted = opens and not bare and not {*behind[:1]} & (_RELATING | TYING | _HEDGES) and not {*before} & _LETTING
         called = len(before) > 1 and before[-2] in ("the", "a", "an") and last not in _RELATING | TYING | _HEDGES
-        strange = bool(behind) and behind[0] not in FOLLOWING and not counted
+        strange = bool(behind) and behind[0] not in FOLLOWING and not (counted or terms)
         said_behind = strange or bool(behind and _is(behind) - _HARMLESS)
         unknown = last not in _HARMLESS | _RESTRICTING | {""} and not called
         said_before = last in _RELATING or (bare and not opens and unknown)
@@ -537,7 +621,9 @@ def _spoken(saying: Saying) -> set[str]:
 
 def _is(words: Sequence[str]) -> set[str]:
     """What something is said to be."""
-    return set(words[1:]) if words[0] in _LINKING else set()
+    clause = words[: words.index("and")] if "and" in words else words
+    at = next((k for k, word in enumerate(clause) if word in _LINKING), len(clause))
+    return set(clause[at + 1 :]) if words[0] in _LINKING or words[0] == "of" else set()
 
 
 def _runs(pieces: Sequence[Piece], meant: Collection[str]) -> Iterator[tuple[list[str], list[str], list[str]]]:

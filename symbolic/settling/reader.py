@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from symbolic.kernel import Refused, Rel, Term, num, var
+from symbolic.kernel.claims import Key
 from symbolic.kernel.terms import functions, variables
 from symbolic.reading.binding import Display as Read
 from symbolic.reading.findings import Display as Place
@@ -24,14 +25,15 @@ from symbolic.reading.rendering import latex
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
 from symbolic.settling.definitions import OPAQUE, Definitions
-from symbolic.settling.doubts import Doubts, ranging
+from symbolic.settling.doubts import Doubts, conditional, freed, ranging
 from symbolic.settling.indexed import COUNTING
 from symbolic.settling.pieces import applied, asked_for, by_cases
-from symbolic.settling.saying import NAMES, Relation, Saying, named, names
+from symbolic.settling.saying import LYING, NAMES, Relation, Saying, named, names
 from symbolic.settling.statements import (
     LOG,
     Condition,
     always,
+    follows,
     hypotheses,
     related,
     relation_text,
@@ -83,6 +85,7 @@ class Reader:
     described: set[str] = field(default_factory=set)
     introduced: set[str] = field(default_factory=set)
     vague: dict[str, tuple[Node, str]] = field(default_factory=dict)  # what words say where it is defined, by its head
+    partly: dict[str, str] = field(default_factory=dict)  # why what is defined may be something else, by its name
     mentioned: set[str] = field(default_factory=set)  # in sentences
     ahead: list[Relation] = field(default_factory=list)  # those of the next sentence that are taken in
     now: int = 0  # the sentence that was taken in last
@@ -104,7 +107,11 @@ class Reader:
     def sentence(self, at: int) -> None:
         """Take in what a sentence says, and what the next one defines."""
         self.now = at
+        place = self.sayings[at].sentence.place
+        for name in (n for n in freed(self.sayings[at]) if str(Node("name", (n,))) in self.meant.sources):
+            self.partly[name] = f"{name} is defined, and sentence {place} lets it be others"
         defining = [node.nodes[0] for r in self.sayings[at].relations if r.defining for node in r.nodes]
+        self.meant.used |= self.sayings[at].compared
         self.meant.used |= self.sayings[at].tied - {name for side in defining for name in names(side)}
         self.mentioned |= named(self.sayings[at].sentence.pieces)
         equations = [r for r in self.sayings[at].relations if r.defining and "=" in r.nodes[0].args]  # these come first
@@ -138,8 +145,10 @@ class Reader:
         about = [n for r in saying.relations for n in r.nodes if r != relation and not r.defining]
         about = [n for n in about if _places(side) & {*names(n)}]
         if (relation.defining or onward) and len(relation.nodes) == 1 and len(node.args) == 3:
+            conditions = self._conditions(node, (), saying, read_as.here if read_as else (), door)
             unknown = bool(about) and self.meant.unknown(side, door)
             if self.meant.take(node, door, f"sentence {place}", place.section):
+                self._depend(node, conditions, f"sentence {place}")
                 if unknown:
                     self._confine(side, about, f"sentence {place}")
                 self._ranged_over(side, saying)
@@ -151,6 +160,32 @@ class Reader:
         """Note that the sentence of a definition may say in words where it holds."""
         if saying is not None and _places(side) and ranging(saying):
             self.vague[str(applied(side)[0])] = side, str(saying.sentence.place)
+
+    def _conditions(
+        self, node: Node, beside: Sequence[Node], saying: Saying | None, here: Collection[str], door: Formulas
+    ) -> list[Node]:
+        """Where a name means what a relation says, if this defines it: for 0 < a < 1 the entropy is D = ..
+
+        `beside`: the conditions that stand with it; `here`: what its sentence supposes of it.
+        """
+        side = node.nodes[0]
+        if side.op != "name" or len(node.args) < 3 or not self.meant.unknown(side, door):
+            return []
+        relations = [r for r in (saying.relations if saying else ()) if not r.defining]
+        unread = saying is not None and saying.supposed is None and conditional(saying)
+        found = [*beside, *(n for r in relations if r.formula in here or unread for n in r.nodes)]
+        with suppress(NoMeaning):
+            found += [n for value in node.nodes[1:] for n in asked_for(value, self.meant.confined, {})]
+        return [n for n in found if n.op == "relation" and side.args[0] not in names(n)]
+
+    def _depend(self, node: Node, conditions: Sequence[Node], where: str) -> None:
+        """Note that a name is what it is under conditions; what these are about has to stand in its value."""
+        if not conditions:
+            return
+        values = {name for value in node.nodes[1:] for name in names(value)}
+        if any(not values & {*names(n)} for n in conditions):
+            self.partly[str(node.nodes[0].args[0])] = f"{where} says what {latex(node.nodes[0])} is, under a condition"
+        self.meant.confine(node.nodes[0], conditions)
 
     def _confine(self, side: Node, about: Sequence[Node], where: str) -> None:
         try:
@@ -172,10 +207,14 @@ class Reader:
                 if re.match(rf"\s*(?:\\(?:hat|bar|tilde)\s*)?\{{?{re.escape(name)}\}}?\s*(?::?=|&\s*=)", shown.formula):
                     self.meant.tie({name}, f"({key}), which is not read, says what it is")
             self.meant.used |= set(NAMES.findall(shown.formula))
+            where = f"({key}), which is not read, may say where it lies"
+            self.meant.tie({n for n in LYING.findall(shown.formula) if not self._defined(n)}, where)
             if saying and place.id in saying.supposing:
                 self.meant.tie(set(NAMES.findall(shown.formula)), f"({key}), which is not read, is supposed")
             return replace(made, fixed=unread, why=self.torn.get(key) or _line(shown.error))
         if lints := [lint for lint in shown.lints if lint.id not in _HARMLESS]:
+            found = [c.node for c in shown.reading.clauses if c.node is not None and c.node.op == "relation"]
+            self._perhaps(made, [n for n in found if NOTHING not in n.args])
             return replace(made, fixed="unread", why=lints[0].message)
         made = replace(made, lints=tuple(lint.id for lint in shown.lints))
         nodes = [c.node for c in shown.reading.clauses if c.node is not None]
@@ -222,9 +261,15 @@ class Reader:
             if about and self.meant.unknown(side, door):
                 self._confine(side, about, f"({made.key})")
         defines: list[str] = []
+        supposing = [c for c in reading.clauses if c.role == "hypothesis"]  # type: ignore[union-attr]
+        beside = [c.node for c in supposing if not re.search(r"where|with", c.words)]
+        lying = [] if len(whole) == 1 or self._doubts.concluding(saying, place.id) else [*filter(self._lies, whole)]
         for node in whole:
+            supposed = saying.here(place.id)[0] if saying else ()
+            conditions = self._conditions(node, [*filter(None, beside), *lying], saying, supposed, door)
             if found := self.meant.take(node, door, f"({made.key})", section):
                 self._ranged_over(node.nodes[0], saying)
+                self._depend(node, conditions, f"({made.key})")
             defines += found
             door = self.meant.formulas(made.key, section)
         cases = by_cases(reading, [] if defines else self.meant.pieces)  # type: ignore[arg-type]
@@ -233,6 +278,8 @@ class Reader:
         condition = condition and (fresh or not self._doubts.concluding(saying, place.id))
         condition = condition and self._condition(whole[0], door, made, section, head)
         local, loose = self._local(saying, place, door)
+        lies = related(lying, made.formula, door)
+        self._perhaps(made, lying)
         condition = condition and not self._variables(whole[0].nodes, door) & {v for r in local for v in r.free()}
         defined = replace(made, fixed="definition", why=f"of {', '.join(defines)}", defines=tuple(defines))
         nodes = [n for c in assert_of for n in c.node.walk()]  # type: ignore[union-attr]
@@ -267,7 +314,7 @@ class Reader:
                     k,
                     f,
                     [*granted, *k.given],
-                    loose,
+                    [*loose, *(r for r in lies if r != k.rel)],
                     (door, before),
                     section,
                     saying,
@@ -278,7 +325,9 @@ class Reader:
                 )
                 for k, f in zip(links, free, strict=True)
             ]
-            asks += [replace(ask, case=case is not reading) for ask in asked]
+            for link, ask in zip(links, asked, strict=True):
+                unsaid = "it may say where names lie" if link.rel in lies else ""
+                asks.append(replace(ask, case=case is not reading, blocked=ask.blocked or unsaid))
         if condition and self._doubts.asserting(saying):
             asks = [replace(ask, barred=ask.barred or "does it assert this, or say where names lie?") for ask in asks]
         again = condition and not fresh and "=" not in whole[0].args
@@ -291,6 +340,20 @@ class Reader:
         ):  # it may be supposed, or looked at: for what follows, too
             self.known.append(_Known(made.formula, tuple(whole), section, head, False, self.now))
         return replace(made, asks=tuple(asks), defines=tuple(defines))
+
+    def _perhaps(self, made: Display, nodes: Sequence[Node]) -> None:
+        """Note relations that a display may suppose."""
+        if nodes:
+            self.known.append(_Known(made.formula, tuple(nodes), made.section, "", False, self.now))
+
+    def _lies(self, node: Node) -> bool:
+        """May a relation among others say where a name lies, that nothing defines: x > 0, y = 2?"""
+        plain = all(n.op in ("name", "index", "number", "over", "minus") for side in node.nodes for n in side.walk())
+        bare = any(n.op == "name" and not self._defined(str(n.args[0])) for n in node.nodes)
+        return plain and bare and not {"=", ":="} & {*node.args[1::2]}
+
+    def _defined(self, name: str) -> bool:
+        return str(Node("name", (name,))) in self.meant.sources
 
     def _suppose(self, made: Display, relations: Sequence[Node], section: str, saying: Saying) -> None:
         """Take the relations of a display as definitions, and the others as hypotheses."""
@@ -367,17 +430,20 @@ class Reader:
             inner = {v for d in named for v in variables(d.rhs)} - {d.lhs for d in named}
             free = free if inner <= link.rel.free() else None
         own, earlier, doubtful = self._holding(section, saying, door)
-        sure = [*granted, *own, *self.given]
+        granted_here, sure = granted, [*granted, *own, *self.given]
         wide = [*sure, *earlier]
         printed = self._names(link.rel, door.notation)
         ranged = self._ranged([h for h in wide if h not in self._chances(door)], door)
         extra = [*doubtful, *loose, *self._within([n for n in printed if n not in ranged], door)]
         where, granted = where_defined(link.rel), self._granted(wide, door)
         within = [r for r in within if r.key() not in {h.key() for h in wide if isinstance(h, Rel)}]
+        within = [r for r in within if not follows(r, wide)]
         unmet = any(not granted((r,)) for r in within)  # then only what implies them makes a proof count
         where += [(r,) for r in within if r not in {c[0] for c in where}]
-        asked_for = [c[-1] for c in where if not granted(c)]
-        implied = [] if extra else [statement(replace(link, rel=r, sign=""), wide, ()) for r in asked_for]
+        asked_for = [c[-1] for c in where if not granted(c) and not follows(c[-1], wide)]
+        sure_of_it = [*wide, *(r for r in within if granted((r,)))]
+        implied = [statement(replace(link, rel=r, sign=""), sure_of_it, ()) for r in asked_for]
+        met = statements(link, wide, where, always) if implied else ()
         plain = statements(link, sure, where, granted)
         whole = self._whole(door)  # n may be meant as an integer, though nobody says so
         extra += [*asked_for, *self._counting(renamed(link.rel, whole), [*wide, *extra], door)]
@@ -392,8 +458,9 @@ class Reader:
             held, before_it, perhaps = self._holding(section, saying, before)
             there = where_defined(free.rel)
             abstract = statements(free, [*held, *self.given], there, self._granted([*held, *before_it], before))
-            given_there = [*named, *held, *self.given]
-            shown = [shown_as(free, given, there, granted) for given in (given_there, [*given_there, *before_it])]
+            given_there = [*named, *granted_here, *held, *self.given]
+            at = [*there, *((r,) for r in within)]
+            shown = [shown_as(free, given, at, granted) for given in (given_there, [*given_there, *before_it])]
             if named:
                 supposed = [renamed(h, whole) for h in (*given_there, *before_it, *perhaps, *extra)]
                 cases_there = [tuple(renamed(r, whole) for r in c) for c in there]
@@ -428,9 +495,11 @@ class Reader:
             or self._doubts.turned(saying, place.id)
             or self._doubts.settling({name for node in nodes for name in names(node)}, formula)
             or self._elsewhere(nodes, False)
+            or next((self.partly[n] for node in nodes for n in names(node) if n in self.partly), "")
             or self._supposed(link.rel, nodes, door),
             extra=", ".join([*sorted(told), *(f"{v.args[0]} is an integer" for v in sorted(meant, key=str))]),
             implied=tuple(implied),
+            met=met,
             where=tuple(relation_text(r) for c in where for r in c),
             in_names=in_names,
             binary=self._binary(closest, all_of_it, cases),
@@ -457,8 +526,20 @@ class Reader:
     def _granted(self, wide: Sequence[Hypothesis], door: Formulas) -> Callable[[Condition], bool]:
         """Which conditions of being defined are granted: single points, and what no text says where it lies."""
         ranged = {v for h in wide if isinstance(h, Rel) and h.op in (">", ">=") for v in h.free()}
-        ranged |= {v for n in self._doubts.quantified for v in self._variables([Node("name", (n,))], door)}
-        return lambda c: (c[0].op == "!=" and len(c) == 1) or not c[-1].free() <= ranged
+        quantified = self._doubts.quantified
+        ranged |= {v for n in quantified for v in self._variables([Node("name", (n,))], door)}
+        latest = {id(s): s for n in quantified if (s := self._doubts.latest(n, self.now)) is not None}.values()
+        formulas = [f for s in latest for f in (s.supposed.here if s.supposed else ())]
+        said = set[Key]()
+        for formula in formulas:
+            with suppress(NoMeaning):
+                said |= {h.key() for h in hypotheses(formula, door) if isinstance(h, Rel)}
+
+        def grants(c: Condition) -> bool:
+            single = c[0].op == "!=" and len(c) == 1
+            return single or not c[-1].free() <= ranged or (len(c) == 1 and c[0].key() in said)
+
+        return grants
 
     def _blocked(self, saying: Saying | None, place: Place, nodes: Sequence[Node]) -> str:
         """Why no counterexample would count: what else may be said of the display."""

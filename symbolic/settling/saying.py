@@ -62,8 +62,9 @@ TYING = frozenset(
     " rationals multiple multiples power powers divisible square squares perfect minimal maximal smallest largest"
     " optimal unit parity small large tiny huge enough".split()
 )
+ANSWERING = frozenset("answer answers answering say says saying".split())  # the answer no has the probability
 ARTICLES = ("a", "A", "I")  # letters that are words in a sentence
-_SHARES = frozenset(
+SHARES = frozenset(
     "probability probabilities chance chances share shares proportion proportions fraction frequency"
     " frequencies".split()
 )
@@ -77,16 +78,20 @@ _PLAIN = frozenset(
     "let fix take suppose assume that where with for and if when all any every each some the a an is are be being of"
     " real reals number numbers integer integers natural positive negative nonnegative nonzero constant constants"
     " parameter parameters fixed given arbitrary strictly then we by put set write define denote so it holds now here"
-    " provided such to have has which at on in claim show prove throughout wlog generality consider also".split()
+    " provided such to have has which at on in claim show prove throughout wlog generality consider also"
+    " this note paper section article chapter appendix".split()
 )
-_MEASURED = _SHARES | frozenset("rate rates price prices cost length distance mass weight speed angle".split())
+_MEASURED = SHARES | frozenset("rate rates price prices cost length distance mass weight speed angle".split())
 _COUNTS = frozenset("number size degree dimension length rank cardinality count".split())
 FOLLOWING = frozenset(  # what stands right behind a name, or a relation, and says nothing of it
     "and or of in for with by from we then as per which that to on at under is are be being was were denote denotes so"
     " hence thus where it when if satisfies satisfy satisfying such holds hold".split()
 )
-_SIGNS = re.compile(r"=|<|>|\\(?:leq?|geq?|neq?|leqslant|geqslant|equiv|in|to|approx|propto|sim)(?![A-Za-z])|:")
+SIGNS = re.compile(r"=|<|>|\\(?:leq?|geq?|neq?|leqslant|geqslant|equiv|in|to|approx|propto|sim)(?![A-Za-z])|:")
 NAMES = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
+LYING = re.compile(  # a name that may be said to lie somewhere
+    rf"(?:\A|,|;|\\quad|\\qquad|\\text\{{[^{{}}]*\}})\s*({NAMES.pattern})\s*&?\s*(?:<|>|\\(?:leq?|geq?|leqslant|geqslant|in)(?![A-Za-z]))"
+)
 _NUMBERED = re.compile(rf"({NAMES.pattern})_\{{?(\d+)(?!\d)")
 _FRONT = re.compile(r"\\(?:title|author|date|thanks|address|email|affil|keywords)(?![A-Za-z])")  # no mathematics
 _LYING = frozenset(("<", "<=", ">", ">=", "!=", "in", "=", ":="))
@@ -134,6 +139,7 @@ class Saying:
     """A sentence: what it supposes, its other relations, and what it says of names and displays.
 
     `tied`: names of which something is said that is not read; `expressed`: that they are an expression, perhaps;
+    `compared`: names that stand beside an expression with themselves in it;
     `measured`: names that count nothing.  `kinds`: names that are said to be no real numbers.
     `shares`: names that are said to be probabilities, with the word for it; `chances`: those that lie in [0, 1];
     `named`: the pieces that say no more than that; `counts`: names that count something; `described`:
@@ -148,6 +154,7 @@ class Saying:
     tied: set[str] = field(default_factory=set)
     kinds: set[str] = field(default_factory=set)
     expressed: set[str] = field(default_factory=set)
+    compared: set[str] = field(default_factory=set)
     sets: set[str] = field(default_factory=set)
     shares: dict[str, str] = field(default_factory=dict)
     chances: set[str] = field(default_factory=set)
@@ -217,12 +224,12 @@ def introduced(sayings: Sequence[Saying], shown: Mapping[str, str]) -> None:
     seen = set[str]()
     for saying in sayings:
         pieces = saying.sentence.pieces
-        words = {p.text.lower() for p in pieces if p.kind == WORD}
         for k, relation in enumerate(saying.relations):
             at = next((i for i, p in enumerate(pieces) if p.formula == relation.formula), 0)
             before = _before(pieces, at)
             if _set_aside(pieces, at):
                 continue
+            words = {p.text.lower() for k, p in enumerate(pieces) if p.kind == WORD and (k < at or p.text != "whether")}
             if not words & _CONDITIONAL_WORDS and "for" not in before and not set(before[-1:]) & _EVERY:
                 concluded = bool(words & _CONCLUDING) or not _beside_a_noun(pieces, at)
                 saying.relations[k] = _opening(relation, seen, concluded)
@@ -245,6 +252,7 @@ def _beside_a_noun(pieces: tuple[Piece, ...], at: int) -> bool:
     introduced = bool({*run[-1:]} & _INTRODUCING) or run[-2:] == ["provided", "that"]
     noun = bool(run) and run[-1] not in _NO_NOUNS and bool(_ARTICLES & {*run[-5:-1]} or {*run[-2:-1]} & _AT)
     behind = [p.text.lower() for p in pieces[at + 1 : at + 3] if p.kind == WORD]
+    introduced |= run[-2:] == ["each", "of"] and bool(behind)  # each of $n \ge 1$ people
     said = not behind or behind[0] not in {*_MODAL, *_COPULAS, "with"} or bool({*behind[1:]} & _ARTICLES)
     return (introduced or noun) and said
 
@@ -290,6 +298,10 @@ def _behind(pieces: tuple[Piece, ...], at: int) -> str:
     return pieces[at + 1].text.lower() if at + 1 < len(pieces) and pieces[at + 1].kind == WORD else ""
 
 
+def _article(pieces: tuple[Piece, ...], at: int) -> bool:
+    return pieces[at].text in ARTICLES and _behind(pieces, at) not in {"", *FOLLOWING}
+
+
 def named(pieces: Iterable[Piece]) -> set[str]:
     """The names in formulas."""
     formulas = [p.formula for p in pieces if p.kind == MATH or (p.kind == SYMBOL and p.text not in ARTICLES)]
@@ -313,7 +325,7 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
     before, defining = "", False
     beside: list[tuple[str, set[str]]] = []  # formulas in their order: names, expressions, and others
     for at, piece in enumerate(sentence.pieces):
-        if piece.kind in (MATH, SYMBOL):
+        if piece.kind in (MATH, SYMBOL) and not _article(sentence.pieces, at):
             nodes = _trees(piece.formula, notation)
             if (
                 members := MEMBERS.fullmatch(piece.formula) or DOTS.fullmatch(piece.formula)
@@ -339,13 +351,13 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
                 for name in beside[-1][1]:
                     bare.setdefault(name, set()).update(_gloss(sentence.pieces, at))
             elif nodes and not any(n.op == "relation" for n in nodes):
-                beside.append(("expression", set()))
-            elif piece.kind == MATH and _SIGNS.search(piece.formula) and not any(a <= at < b for a, b in found.spans):
+                beside.append(("expression", {name for node in nodes for name in names(node)}))
+            elif piece.kind == MATH and SIGNS.search(piece.formula) and not any(a <= at < b for a, b in found.spans):
                 found.tied |= set(NAMES.findall(piece.formula))
             before = ""
         elif piece.kind == WORD:
             before = piece.text.lower()
-    expressed = _expressed(beside) if words & {*_DEFINING, *_COPULAS} else set[str]()
+    expressed, found.compared = _expressed(beside) if words & {*_DEFINING, *_COPULAS} else (set[str](), set[str]())
     for name, gloss in bare.items():
         found.introduced.add(name)
         if gloss & _KINDS:
@@ -354,8 +366,8 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
             found.tied.add(name)
         if name in expressed:
             found.expressed.add(name)
-        if gloss & _SHARES:
-            found.shares[name] = min(gloss & _SHARES)
+        if gloss & SHARES:
+            found.shares[name] = min(gloss & SHARES)
             found.chances |= {name} if gloss <= _CHANCES else set()
         if gloss & _COUNTS or {"of", "order"} <= gloss:
             found.counts.add(name)
@@ -374,10 +386,19 @@ def said(sentence: Sentence, notation: Notation) -> Saying:
     return found
 
 
-def _expressed(beside: Sequence[tuple[str, set[str]]]) -> set[str]:
-    """The names that may be said to be an expression: no relation stands between them and it."""
+def _expressed(beside: Sequence[tuple[str, set[str]]]) -> tuple[set[str], set[str]]:
+    """The names that may be said to be an expression in others, and those that stand beside one with themselves in it.
+
+    No relation stands between them and it.
+    """
     apart = [list(group) for related, group in groupby(beside, lambda one: one[0] == "relation") if not related]
-    return {name for group in apart if ("expression", set()) in group for _, found in group for name in found}
+    found, compared = set[str](), set[str]()
+    for group in apart:
+        expressions = [names for kind, names in group if kind == "expression"]
+        alone = {name for kind, names in group if kind == "name" for name in names}
+        found |= {name for name in alone if any(name not in others for others in expressions)}
+        compared |= alone.intersection(*expressions) if expressions else set()
+    return found, compared
 
 
 def _said_by(found: Saying) -> tuple[str, ...]:
@@ -398,7 +419,7 @@ def _chance(found: Saying, at: int) -> None:
     """Note "with probability p", with nothing behind it that says more of p."""
     pieces = found.sentence.pieces
     words = [p.text.lower() for p in pieces[at - 2 : at] if p.kind == WORD]
-    if pieces[at].kind not in (MATH, SYMBOL) or words[:1] != ["with"] or not set(words[1:]) & _SHARES:
+    if pieces[at].kind not in (MATH, SYMBOL) or words[:1] != ["with"] or not set(words[1:]) & SHARES:
         return
     behind = pieces[at + 1] if at + 1 < len(pieces) else None
     if behind is None or behind.kind in (STOP, DISPLAY) or behind.text.lower() in _ONWARD:
@@ -423,14 +444,17 @@ def _gloss(pieces: tuple[Piece, ...], at: int) -> set[str]:
     """The words that say what a name is: an integer n; n and k are positive integers; p, the probability of."""
     found: set[str] = set()
     behind = at - 1
-    related = bool(_SIGNS.search(pieces[at].formula))
+    related = bool(SIGNS.search(pieces[at].formula))
     while behind >= 0 and pieces[behind].kind == WORD and len(found) < 3:
-        if related and pieces[behind].text.lower() == "and":
+        if pieces[behind].text.lower() in (("for", "and") if related else ("for",)):
             break
         found.add(pieces[behind].text.lower())
         behind -= 1
+    start = at
     while at < len(pieces) and (pieces[at].kind in (MATH, SYMBOL, STOP) or pieces[at].text.lower() == "and"):
         at += 1
+    if related and at == start + 1 and at < len(pieces) and pieces[at].text.lower() not in _COPULAS:
+        return found  # at $p = 1/2$ the variance is
     if at < len(pieces) and pieces[at].text.lower() in (*_COPULAS, "the", "a", "an"):
         for piece in pieces[at + 1 :]:
             if piece.kind != WORD and piece.text not in ("a", "A"):
@@ -482,6 +506,8 @@ def _displays(found: Saying) -> None:
             whole.discard(before)
         elif (before, word) in (("let", "us"), ("given", "by")):  # let us show; is given by
             clause.discard(before)
+        elif word == "no" and before in ANSWERING:
+            pass
         elif (before, word) == ("of", "zeros"):  # the share of zeros
             pass
         elif word == "such" and not _behind(pieces, at) == "that":  # two such queues
@@ -497,11 +523,15 @@ def _displays(found: Saying) -> None:
 
 
 __all__ = [
+    "ANSWERING",
     "ARTICLES",
     "DENYING",
     "DOUBTFUL",
     "FOLLOWING",
+    "LYING",
     "NAMES",
+    "SHARES",
+    "SIGNS",
     "TYING",
     "Piece",
     "Relation",

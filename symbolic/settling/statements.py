@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 
-from symbolic.kernel import Claim, Rel, Term, app, domain, elementary_function, num, substitute
+from symbolic.kernel import Claim, Refused, Rel, Term, app, domain, elementary_function, num, substitute
+from symbolic.kernel.polynomials import plus
 from symbolic.kernel.terms import rebuild, subterms, variables
 from symbolic.language.statement import claim_text, parse
 from symbolic.language.sums import as_big, binomial, factorial, sum_text
@@ -60,6 +61,29 @@ def _applied(term: Term) -> Iterator[Term]:
                 yield from _applied(big[1])
 
 
+def follows(rel: Rel, given: Sequence[Hypothesis]) -> bool:
+    """Does an inequality follow from one that differs by a factor and a number only: 2x + 1 > 0 from x >= 0?"""
+    if rel.op == "!=":
+        return any(follows(Rel(a, ">", b), given) for a, b in ((rel.lhs, rel.rhs), (rel.rhs, rel.lhs)))
+    if rel.op == "=":
+        return False
+    try:
+        gap, others = rel.normal(), [(h, h.normal()) for h in given if isinstance(h, Rel) and h.op in (">", ">=", "=")]
+    except Refused:
+        return False
+    for known, other in others:
+        top = max(filter(None, other.numerator), default=())
+        if gap.divisors or other.divisors or not top or top not in gap.numerator or domain(rel) or domain(known):
+            continue
+        factor = gap.numerator[top] / other.numerator[top]
+        left = plus(gap.numerator, other.numerator, -factor)
+        if (factor > 0 or known.op == "=") and set(left) <= {()}:
+            more = left.get((), 0)
+            if more > 0 or (more == 0 and (rel.op == ">=" or known.op == ">")):
+                return True
+    return False
+
+
 def always(_: Condition) -> bool:
     """Grants every condition."""
     return True
@@ -70,7 +94,7 @@ def statements(
 ) -> tuple[str, ...]:
     """The link under what is given and relevant, and what is granted: a statement for each case of that."""
     known = {h.key() for h in given if isinstance(h, Rel)}
-    conditions = [c for c in where if granted(c) and not any(r.key() in known for r in c)]
+    conditions = [c for c in where if granted(c) and not any(r.key() in known or follows(r, given) for r in c)]
     cases = list(product(*conditions))
     if len(cases) > MOST_CASES:
         cases = [tuple(c[-1] for c in conditions)]
@@ -92,7 +116,8 @@ def shown_as(
 ) -> str:
     """The link as it is read, with the conditions of its being defined."""
     known = {h.key() for h in given if isinstance(h, Rel)}
-    return statement(link, given, [c[0] for c in where if len(c) == 1 and c[0].key() not in known and granted(c)])
+    shown = [c[0] for c in where if len(c) == 1 and c[0].key() not in known and granted(c)]
+    return statement(link, given, [r for r in shown if not follows(r, given)])
 
 
 def statement(link: Link, given: Sequence[Hypothesis], where: Sequence[Rel]) -> str:

@@ -91,6 +91,21 @@ def test_notes_with_hypotheses_between_displays_sequences_and_exponentials(run: 
     assert items["eq:tail"]["reason"].startswith("it holds where N >= 1")
 
 
+def test_a_note_as_an_author_writes_it(run: Run) -> None:
+    code, out, _ = run(str(NOTE.with_name("pointer.tex")), "--settle", "--json", "--timeout", "60")
+    items = {item["ref"]: item for item in json.loads(out)["items"]}
+    verdicts = {ref: item["verdict"] for ref, item in items.items()}
+    assert (
+        code == 1
+        and len(items) == 19
+        and [r for r, v in verdicts.items() if v == "refuted"] == ["eq:gap", "eq:quarter"]
+    )
+    assert [ref for ref, v in verdicts.items() if v == "definition"] == ["eq:theta", "eq:v", "eq:post", "eq:post0"]
+    assert set(verdicts.values()) == {"refuted", "definition", "proved"}
+    assert "(printed 1 + pi; true with 1 - pi)" in items["eq:gap"]["repair"]
+    assert "p = 3/4" in items["eq:threequarters"]["statement"] and "p = 3/4" not in items["eq:gap"]["statement"]
+
+
 def test_the_tables(run: Run) -> None:
     code, out, _ = run(str(NOTE), "--settle")
     lines = out.splitlines()

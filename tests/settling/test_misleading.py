@@ -1,0 +1,177 @@
+"""Notes whose sentences mislead: what may be said of each display, and what never.
+
+Each has its displays with the verdicts that would be wrong, or not earned: p for proved, r for refuted, - for none.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_settling import eq, settle
+
+
+def shown(formula: str) -> str:
+    """A display without a number."""
+    return rf"\[ {formula} \]"
+
+
+NOTES = [
+    (shown(r"x>0, \quad \log x \le x-1") + shown(r"x>0, \quad y=2") + eq("y^2=4"), "r - -"),
+    (shown(r"x>0, \quad y=2") + eq("y=3"), "- rp"),
+    (r"If $x>0$, put" + eq("y=2") + r"and if $x\le0$, put" + eq("y=-2") + "Then" + eq("y=2", "y^2=4"), "- - pr r"),
+    (r"For $x\ge1$ let" + eq("g(x)=x^2-x") + "Then" + eq(r"g(x)\ge0", r"g(1/2)=-1/4"), "- r pr"),
+    (r"We sum over $i..n$." + eq(r"i^2\ge i"), "pr"),
+    (eq(r"m^2\ge m", r"(k+1)^2>k", r"j(j+1)/2\ge 0"), "pr r pr"),
+    (r"For no $x$ do we have" + eq(r"x^2\ge0"), "pr"),
+    (r"For no real $x$ is" + eq(r"x^2+1=0"), "pr"),
+    (r"For no $x$ does it hold that" + eq(r"x^2<0"), "pr"),
+    (r"Nobody has shown that" + eq(r"x^2\ge0"), "p"),
+    (r"The inequality" + eq(r"x^2\ge x") + "holds for even $x$ only.", "pr"),
+    (r"For even $k$ only," + eq(r"(-1)^k=1"), "pr"),
+    (r"Let $k$ be an even integer. Then" + eq(r"(-1)^k=1"), "r"),
+    (r"Let $n$ be odd. Then" + eq(r"n^2\ge1"), "r"),
+    (r"Let $n$ be an integer." + eq(r"n^2\ge n") + r"unless $n=0$.", "pr"),
+    (r"We have" + eq(r"x^3\ge x") + r"provided that $x\ge1$.", "r"),
+    (r"We have" + eq(r"x^3\ge x") + r"provided that $x$ is large.", "pr"),
+    (r"We have" + eq(r"x^3\ge x") + r"if $x\ge1$ or $x=0$.", "pr"),
+    (r"We have" + eq(r"x^3\ge x") + r"except for $0<x<1$ and $x<-1$.", "pr"),
+    (r"We have" + eq(r"x^3\ge x") + r"(for $x\ge1$ of course).", "r"),
+    (r"We have" + eq(r"x^3\ge x") + r"The condition $x\ge1$ is needed.", "r"),
+    (r"We have" + eq(r"x^3\ge x") + r"Here $x\ge1$.", "r"),
+    (r"We have" + eq(r"x^3\ge x") + r"Throughout this paper, $x\ge1$.", "r"),
+    (r"We have" + eq(r"x^3\ge x") + r"\section{B}All numbers in this note exceed one.", "r"),
+    (r"Lengths are in metres, so" + eq(r"1000=1"), "pr"),
+    (r"In units where $c=1$," + eq(r"E=m"), "pr"),
+    (r"With $x$ in percent," + eq(r"x=x/100"), "pr"),
+    (r"In degrees," + eq(r"180=\pi"), "pr"),
+    (r"Up to a sign," + eq(r"(a-b)=(b-a)"), "pr"),
+    (r"With the opposite sign convention," + eq(r"a-b=b-a"), "pr"),
+    (r"Up to a constant factor," + eq(r"2x^2=x^2"), "pr"),
+    (r"Modulo two," + eq(r"(a+b)^2=a^2+b^2"), "pr"),
+    (r"To leading order in $h$," + eq(r"(1+h)^2=1+2h"), "pr"),
+    (r"For $h$ tending to zero," + eq(r"(1+h)^2=1+2h"), "pr"),
+    (r"We have" + shown(r"x^2\ge0,\quad x\ge1") + "Hence" + eq(r"x^2\ge x"), "- r"),
+    (r"Let $x\ge1$. Then" + shown(r"x^2\ge x \quad\text{and}\quad x^3\ge 2x^2"), "p"),
+    (r"Either" + eq(r"x\ge0") + "or" + eq(r"x\le0") + "holds.", "pr pr"),
+    (r"If" + eq("x>1") + "then" + eq("x^2>x"), "r r"),
+    (r"If" + eq("x>1") + "then" + eq("x^2>x") + "and otherwise" + eq(r"x^2\le x"), "r r pr"),
+    (r"Suppose to the contrary that" + eq("x^2<0") + "Then" + eq("x=x+1"), "pr pr"),
+    (r"One might expect" + eq("x^2>x") + "but this is false.", "pr"),
+    (r"Were it true that" + eq("x^2=x") + "we should have" + eq("x=1"), "pr pr"),
+    (r"The reader may wonder whether" + eq(r"x^2\ge x"), "pr"),
+    (r"An incorrect proof would use" + eq(r"(a+b)^2=a^2+b^2"), "pr"),
+    (r"It would follow that" + eq(r"(a+b)^2=a^2+b^2"), "pr"),
+    (r"The analogue of" + eq(r"(a+b)^2=a^2+b^2") + "in characteristic two is well known.", "pr"),
+    (r"Equality holds in" + eq(r"x^2\ge0") + r"only for $x=0$.", "r"),
+    (r"Equality" + eq(r"a^2+b^2=2ab") + r"holds iff $a=b$.", "pr"),
+    (r"The equation" + eq(r"x^2=2x") + r"has two roots.", "pr"),
+    (r"The minimum of $f$ is where" + eq(r"2x-2=0"), "pr"),
+    (r"Setting the derivative to zero gives" + eq(r"2x-2=0"), "pr"),
+    (r"At the fixed point" + eq(r"x=x^2"), "pr"),
+    (r"At equality," + eq(r"x=y"), "pr"),
+    (r"In the symmetric case" + eq(r"a=b") + "and so" + eq("(a-b)^2=0"), "pr r"),
+    (r"For the triangle with sides $a$, $b$, $c$" + eq(r"a+b>c"), "pr"),
+    (r"Let $a$ be smaller than $b$. Then" + eq(r"a^2+1<b^2+1"), "pr"),
+    (r"Let $x$ exceed one. Then" + eq(r"x^2>x"), "r"),
+    (r"Let $x$ be at least one. Then" + eq(r"x^2\ge x"), "r"),
+    (r"Let $x$ be between zero and one. Then" + eq(r"x^2\le x"), "r"),
+    (r"Let $p$ denote a prime. Then" + eq(r"p\ge2"), "r"),
+    (r"Let $q=1-p$." + eq("p+q=1") + r"\section{B} Let $q$ be any number." + eq("p+q=1"), "- pr"),
+    (r"Let $s=a+b$. In this section, however, $s$ is $a-b$." + eq("s=a+b"), "pr"),
+    (r"Let $n\ge1$. If $n$ is replaced by $n-1$ we get" + eq(r"n-1\ge1"), "pr"),
+    (r"Replacing $x$ by $-x$," + eq(r"-x^3\ge -x"), "pr"),
+    (r"For $x\ge1$, resp.\ $x\le-1$," + eq(r"x^3\ge x"), "pr"),
+    (r"For $x\ge1$ (and not for $x<1$)" + eq(r"x^3\ge x"), "r"),
+    (
+        r"Assume $x\ge1$ for the moment. Then" + eq(r"x^2\ge x") + r"Now $x$ is arbitrary again." + eq(r"x^4\ge x^2"),
+        "r pr",
+    ),
+    (r"Assume $x\ge1$ until the end of this paragraph." + eq(r"x^2\ge x") + "\n\n We have" + eq(r"x^4\ge x^2"), "r p"),
+    (r"By convention $0\cdot\log0=0$. For $0\le p\le1$," + eq(r"-p\log p\ge0"), "r"),
+    (r"With the convention $0^0=0$," + eq(r"0^0=1"), "pr"),
+    (r"Here $\log$ is the discrete logarithm." + eq(r"\log 1=0", r"\log x\le x-1"), "pr pr"),
+    (r"We write $a\cdot b$ for the scalar product." + eq(r"a\cdot b=b\cdot a+1"), "r"),
+    (r"In the max-plus algebra," + eq(r"a+a=a"), "pr"),
+    (r"In this note $x$ is never negative." + eq(r"x\ge -1", r"x^3+x\ge0"), "pr pr"),
+    (r"In this section $x \ge 1$ unless $x=0$." + eq(r"x^2\ge x", "x^3 > 0"), "p pr"),
+    (r"The claim for $x\ge1$ is" + eq(r"x^2\ge x") + "and it is false.", "pr"),
+    (r"The bound for $x\ge1$ is" + eq(r"x^2\ge x") + "but fails otherwise.", "r"),
+    (r"For $0<a<1$ the entropy is" + eq(r"D=a^2-a") + "Then" + eq(r"D\le0", r"D>-1"), "- r r"),
+    (
+        r"For $a>0$ we put" + eq(r"D=1") + r"and for $a\le 0$ we put" + eq(r"D=-1") + "So" + eq("D=1", "D^2=1"),
+        "- - pr r",
+    ),
+    (r"For $a>0$ put $D=1$. Let $a\le0$. Then" + eq("D=1"), "pr"),
+    (
+        r"At $p=\frac12$ the variance is"
+        + eq(r"p(1-p)=\frac14")
+        + "In general"
+        + eq(r"p(1-p)=\frac14", r"p(1-p)\le\frac14"),
+        "r p r",
+    ),
+    (r"Not only at $p=\frac12$ is" + eq(r"p(1-p)=\frac14"), "pr"),
+    (r"At $p=\frac12$ or $p = \frac13$ the variance is" + eq(r"p(1-p)=\frac14"), "p"),
+    (r"It is bounded because" + eq(r"x\le x^2") + r"for $x\ge1$.", "r"),
+    (r"This is wrong because" + eq(r"x^2\ge x") + "fails.", "pr"),
+    (r"In the same range, which is $x\ge1$," + eq(r"x^2\ge x"), "r"),
+    (r"For small $x$ we have" + eq(r"x^2\le 1") + "In the same range" + eq(r"x^3\le 1"), "pr pr"),
+    (r"In the range of interest we have" + eq(r"x^2\le 1") + "In the same range" + eq(r"x^3\le 1"), "pr pr"),
+    (r"The number $2n+1$ of terms is prime. Then" + eq(r"n\ge1", r"n^2\ge n"), "pr pr"),
+    (r"Let $q$ be one of the numbers $2n+1$ that are prime." + eq(r"q\ge2"), "pr"),
+    (r"The members of the group $G$ commute. For $a,b$ in it," + eq(r"ab=ba+1"), "r"),
+    (r"Let $a$ and $b$ be members of the group $G$. Then" + eq(r"ab=ba", "ab=ba+1"), "p pr"),
+    (r"There is no answer no with" + eq(r"x^2\ge 0"), "pr"),
+    (r"He will answer no because" + eq(r"x^2\ge x"), "p"),
+    (r"With probability $p$ a bit is kept and with probability $q$ flipped." + eq("(p+q)^2=1"), "pr"),
+    (r"A bit is one with probability $p$ and zero with probability $1-p$; it is fair." + eq(r"p(1-p)=\frac14"), "pr"),
+    (r"Points are drawn with replacement, each with $p$ small." + eq(r"p^2+2p\le 3p"), "pr"),
+]
+
+
+@pytest.mark.parametrize(("body", "wrong"), NOTES)
+def test_no_verdict_that_is_not_earned(tmp_path: Path, body: str, wrong: str) -> None:
+    rows = sorted(settle(tmp_path, body).values(), key=lambda row: (row.display.line, row.display.key))
+    assert len(rows) == len(wrong.split())
+    for row, bad in zip(rows, wrong.split(), strict=True):
+        assert row.verdict not in {
+            "p": ("proved",),
+            "r": ("refuted",),
+            "pr": ("proved", "refuted"),
+            "rp": ("proved", "refuted"),
+        }.get(bad, ()), (row.statement, row.reason)
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (r"Let $x > 0$. Then" + shown(r"\log x \le x - 1") + shown(r"\log x \le x - 2"), ["proved", "refuted"]),
+        (
+            r"For $0 < a < 1$ the entropy is" + eq("D = a^2 - a") + "Then" + eq(r"D \le 0", r"D \ge 0"),
+            ["definition", "proved", "refuted"],
+        ),
+        (
+            r"For $x > -1$ put"
+            + eq(r"h(x) = (1 + x)\log(1 + x) - x")
+            + "This function is non-negative,"
+            + eq(r"h(x) \ge 0")
+            + "For $x > 0$ one has"
+            + eq(r"h(x) \ge x^2"),
+            ["definition", "proved", "refuted"],
+        ),
+        (r"In this note $n$ denotes a positive integer." + eq(r"n^2 \ge n", r"n^2 \ge n + 1"), ["proved", "refuted"]),
+        (r"At $p = \frac12$ the variance is" + eq(r"p(1-p) = \frac14", r"p(1-p) = \frac15"), ["proved", "refuted"]),
+        (r"The bounds for $x \ge 0$ are" + eq(r"e^x \ge 1 + x", r"x \ge 1"), ["proved", "refuted"]),
+        (r"Assume $x \ge 1$ from now on. In the same range" + eq(r"x^2 \ge x", r"x^2 \le x"), ["proved", "refuted"]),
+        (
+            r"Let $0 < p < 1$. The probability of the answer no is"
+            + eq("q = 1 - p")
+            + "and"
+            + eq("p + q = 1", "p + q = 2"),
+            ["definition", "proved", "refuted"],
+        ),
+    ],
+)
+def test_the_same_words_where_they_do_not_mislead(tmp_path: Path, body: str, found: list[str]) -> None:
+    rows = sorted(settle(tmp_path, body).values(), key=lambda row: (row.display.line, row.display.key))
+    assert [row.verdict for row in rows] == found
