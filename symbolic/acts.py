@@ -12,8 +12,8 @@ from symbolic.errors import DerivationError
 from symbolic.evidence import spot
 from symbolic.evidence.points import Point
 from symbolic.evidence.spot import SpotCheck, SpotCheckFailed, disagrees
-from symbolic.kernel import Claim, Lambda, Refutation, Rel, Term, Theorem
-from symbolic.kernel.rows import UNCLEAR, verdict
+from symbolic.kernel import Claim, Lambda, Refused, Refutation, Rel, Term, Theorem
+from symbolic.kernel.rows import ADDED, UNCLEAR, verdict
 from symbolic.language.chain import Broken, ends
 from symbolic.language.door import to_term
 from symbolic.language.models import model_of
@@ -41,8 +41,10 @@ if TYPE_CHECKING:  # an item is derived by what is here
 Goal = str | Rel | Theorem | Lemma | Instance | Sequence[Rel]
 Given = str | Hypothesis | Sequence[str | Hypothesis]
 Use = Theorem | Lemma | Instance | str | tuple[str, str]
-_INTRODUCING = frozenset({"=", "in", "~", ":", "->"})
-_NAMED = ("name", "index", "call", "event", "power")  # what a definition may have on its left
+_TYPING = frozenset({"in", "~", ":", "->"})
+_INTRODUCING = _TYPING | {"=", ":="}
+_NAMES = ("name", "index", "call", "event")
+_NAMED = (*_NAMES, "power")  # what a definition may have on its left
 BACK = "back"  # the name of the way back to the line that an item restates
 
 
@@ -198,15 +200,20 @@ class Derivation:
             raise DerivationError(
                 f"{self.item.ref}: a hypothesis says the line itself, so nothing is proved: {theorem}"
             )
-        self._pinned(theorem.claim)
+        self._meant(theorem.claim)
         known = _filled(self.item.formulas.point(point)[0], theorem.claim) if point else None
         check = SpotCheck(**observed(theorem, spot.row, models_of(theorem.claim), known))
         self.parts.append(replace(part, check=check, known=known))
         return theorem
 
-    def _pinned(self, claim: Claim) -> None:
-        """Raises DerivationError where a function of a claim is not the one that has its name in this paper."""
-        pins = self.item.paper.pins
+    def _meant(self, claim: Claim) -> None:
+        """Raises DerivationError where a function of a claim is not the one that has its name in this paper.
+
+        Where nothing is pinned, that is the one of the section.
+        """
+        pins, here = self.item.paper.pins, self.item.context.functions
+        if pins is None and (other := next((f for f in claim.functions() if here.get(f.name, f) != f), None)):
+            raise DerivationError(f"{self.item.ref}: {other.name} is not the function of this name in its section")
         if pins is not None and (other := foreign(pins, claim.functions())):
             raise DerivationError(
                 f"{self.item.ref}: {other.name} is not the function that definitions.toml has under this name: give it "
@@ -282,7 +289,7 @@ class Derivation:
                 continue
             if not disagrees(refutation.claim, refutation.point, meanings, model_of):
                 raise SpotCheckFailed(f"the models do not confirm the counterexample: {refutation}")
-            self._pinned(refutation.claim)
+            self._meant(refutation.claim)
             role = "also" if also else "printed"
             if role == "printed" and self.item.key and refutation.reason != "false":
                 raise DerivationError(
@@ -323,8 +330,8 @@ class Derivation:
         if self.item.key is None and self.item.kind != "definition":
             raise DerivationError(f"{self.item.ref} asserts something in words: prove it, or call it a definition")
         reading = self.item.reading
-        asserted = reading.of("asserted") if reading else []
-        wrong = next((n for n in asserted if not _introduces(n) or self._known(n)), None)
+        asserted = reading.of("asserted", "definition") if reading else []
+        wrong = next((n for n in asserted if not self._introduces(n) or self._known(n)), None)
         if wrong and not what and self.item.key:
             raise DerivationError(f"{self.item.ref} asserts {latex(wrong)}: prove it, or say what property it defines")
         if wrong and not self._supposed(wrong):
@@ -344,6 +351,29 @@ class Derivation:
         there = [link for r in readings if r for n in r.of("asserted") for link in _links(n)]
         return all(link in there for link in _links(node))
 
+    def _introduces(self, node: Node) -> bool:
+        """Does it say what names stand for, and no more than is proved beside it?
+
+        Of a chain, u = x^2 = x^3, only the sides of names are what they stand for.
+        """
+        if node.op != "relation":
+            return True
+        signs, sides = {str(sign) for sign in node.args[1::2]}, _links(node)
+        introducing = signs == {":="} or (
+            node.nodes[0].op in _NAMED and signs <= _INTRODUCING and not any(membership((a, b), s) for a, s, b in sides)
+        )
+        theorems = [p.result.claim for p in self.parts if isinstance(p.result, Theorem)]
+        proved = [t.goal for t in theorems if all(s.source != ADDED for _, s in self.item.supposed.of(t))]
+        said = (side for side in sides[1:] if side[0].op not in _NAMES and side[1] not in _TYPING)
+        return introducing and all(self._relation(*side) in proved for side in said)
+
+    def _relation(self, left: Node, sign: str, right: Node) -> Rel | None:
+        """What stands between two signs, as claims say it; None where they have no word for it."""
+        try:
+            return Rel(self.item.formulas.meaning.term(left), sign, self.item.formulas.meaning.term(right))
+        except (NoMeaning, Refused):
+            return None
+
     def _known(self, node: Node) -> bool:
         """Does it say of something that has a meaning already, and is no mere name, what else it is?"""
         if node.op != "relation" or str(node.args[1]) != "=":
@@ -357,11 +387,12 @@ class Derivation:
     def unclear(self) -> None:
         """What is said has several readings, none of which the paper forces: what holds under each stands beside it.
 
-        A display that makes a claim as it is printed has one, unless it is refuted beside, where its sentences
-        suppose less than they may.
+        A display that makes a claim as it is printed has one, unless it is refuted beside, at a point where its
+        sentences may suppose something else: one that meets all that they suppose refutes it.
         """
         links = [link.rel for link in self.item.said.links] if self.item.key is not None and self.item.claimable else []
-        if links and not any(isinstance(p.result, Refutation) and p.result.claim.goal in links for p in self.parts):
+        false = [p.result for p in self.parts if isinstance(p.result, Refutation) and p.result.claim.goal in links]
+        if links and not any(map(self.item.supposed.wrong, false)):
             raise DerivationError(f"{self.item.ref} is read in one way, as it is printed: prove it or refute it")
         if any(p.role != "also" for p in self.parts):
             raise DerivationError(
@@ -398,7 +429,8 @@ class Derivation:
         found = self._compared()
         if not found.agrees:
             return found
-        wrong = (self.item.supposed.wrong(p.result) for p in self.parts if p.role == "printed")
+        wrong = [self.item.supposed.wrong(p.result) for p in self.parts if p.role == "printed"]
+        wrong += [self.item.supposed.itself(p.result) for p in self.parts if p.role == "repaired"]
         printed = [p.result for p in self.parts if p.role == "printed"]
         false = [result.claim.goal for result in printed if isinstance(result, Refutation)]
         repairs = (unrepaired(p.result.claim.goal, false) for p in self.parts if p.role == "repaired" and false)
@@ -439,6 +471,10 @@ class Derivation:
         But for reasons, and for what a sentence of the paper supposes: a claim that supposes these does not say them.
         """
         said, supposed = self.item.said.links, self.item.supposed
+        for p in self.parts:
+            link = said[p.link - 1] if p.role == "printed" and p.link else None
+            if link and (p.result.claim.goal != link.rel or any(h not in p.result.claim.given for h in link.given)):
+                return Binding("differs", f"{p.result.claim} is claimed, and not link {p.link}")
         count, given = len(said), {h for p in self.parts if p.role == "printed" for h in p.result.claim.given}
         granted = {
             k
@@ -455,15 +491,6 @@ class Derivation:
     def results(self) -> list[Theorem | Refutation]:
         """Everything made, in order."""
         return [p.result for p in self.parts]
-
-
-def _introduces(node: Node) -> bool:
-    """Does it say what a name stands for, and no more?"""
-    if node.op != "relation":
-        return True
-    signs = {str(sign) for sign in node.args[1::2]}
-    named = node.nodes[0].op in _NAMED and not any(membership((a, b), sign) for a, sign, b in _links(node))
-    return ":=" in signs or (named and signs <= _INTRODUCING)
 
 
 def _links(node: Node) -> list[tuple[Node, str, Node]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -26,7 +27,7 @@ from symbolic.ledger import ADDITION, CONSEQUENCES
 from symbolic.numbered import called
 from symbolic.pins import Pins
 from symbolic.pins import load as load_pins
-from symbolic.reading.binding import Printed
+from symbolic.reading.binding import Display, Printed
 from symbolic.reading.formulas import Formulas, NoFormula, Said
 from symbolic.reading.meaning import NoMeaning, pattern
 from symbolic.reading.notation import notation_of
@@ -124,9 +125,27 @@ class Item:
         if display.lints:
             raise DerivationError(f"{self.ref} is flagged: {display.lints[0].id}: {display.lints[0].message}")
         try:
-            return self.formulas.said(display.reading, display.left, display.right)
+            said = self.formulas.said(display.reading, display.left, display.right)
         except NoMeaning as error:
             raise DerivationError(f"{self.ref} is no claim as it is printed: {error}") from None
+        self._meant_here(said, display)
+        return said
+
+    def _meant_here(self, said: Said, display: Display) -> None:
+        """Raises DerivationError where a display that is read as in another draft has another meaning in this one."""
+        if self.like is None or display.reading is None:
+            return
+        notation = self.paper.printed.notation.at(self.key or self.ref, self.section.number)
+        try:
+            own = Formulas(notation, self.context.functions).said(display.reading, display.left, display.right)
+        except NoMeaning:  # nothing is declared here
+            return
+        for there, here in zip(said.links, own.links, strict=False):
+            if there.rel != here.rel:
+                raise DerivationError(
+                    f"{self.ref} means {here.rel} here, and {there.rel} in {self.like.paper.name}: declare the same, "
+                    "or derive it anew"
+                )
 
     @cached_property
     def reading(self) -> Reading | None:
@@ -309,6 +328,9 @@ class Section:
             raise DerivationError(f"{ref}: a display stands there: it is no addition, and nothing else is printed")
         if at and at not in self.paper.printed.prose.places:
             raise DerivationError(f"{ref}: {self.paper.name} has no sentence {at!r} in its sentences.json")
+        plain = unicodedata.normalize("NFKC", ref)
+        if not ref.isprintable() or ref != ref.strip() or (plain != ref and plain in displays):
+            raise DerivationError(f"{ref!r} looks like another ref: take letters, digits and signs that are seen")
         if display is not None and ref in displays and ref != display:
             raise DerivationError(f"{ref}: a display has this number, and it is not {display}: choose another ref")
         if reason and not by_hand:

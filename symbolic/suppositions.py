@@ -2,7 +2,7 @@
 
 display      printed with the line itself (`[sources]` say how, if it is bound by hand), in one that it restates, in a
              display before it in the section from which it is argued or that asserts nothing, or, for every value of an
-             index, in one that `[sources]` name
+             index, in one that `[sources]` name; what that one prints under a condition counts where this holds as well
 sentence     a formula of the sentence that the line stands in, or of one that holds there; or of the one that the
              notation's `[sources]` name; or what its words mean, where they say which ones and no formula says it
 standing     the same, supposed of a whole section
@@ -19,6 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
+from fractions import Fraction
 from functools import cached_property, reduce
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -83,6 +84,7 @@ class Suppositions:
     def __init__(self, item: Item) -> None:
         self.item, self.prose = item, item.paper.printed.prose
         self._texts: dict[str, list[Hypothesis]] = {}
+        self._asked: set[Hypothesis] = set()
         self._known: dict[Claim, list[tuple[Hypothesis, Supposition]]] = {}
 
     def of(self, claim: Claim) -> list[tuple[Hypothesis, Supposition]]:
@@ -92,16 +94,27 @@ class Suppositions:
         return self._known[claim]
 
     def _of(self, claim: Claim) -> Iterator[tuple[Hypothesis, Supposition]]:
-        limits = list(_limits(claim))
+        """What a display says under conditions is granted where these have a source: no two grant one another."""
+        limits, sources = list(_limits(claim)), dict[Hypothesis, tuple[str, str, str]]()
+        while left := [h for h in claim.given if h not in sources]:
+            found = {h: self._sourced(h, list(sources), limits) for h in left}
+            granted = {h: source for h, source in found.items() if source != OURS}
+            granted = granted or {h: OURS for h in left if self._sourced(h, claim.given, limits) == OURS}
+            if not granted:  # a circle
+                break
+            sources |= granted
         for hypothesis, text in zip(claim.given, given_texts(claim), strict=True):
-            source = self._source(hypothesis, claim.given)
-            said = hypothesis.goal if isinstance(hypothesis, Claim) else hypothesis
-            limited = next((name for rel, name in limits if rel.key() == said.key()), "")
-            if source == OURS and limited:
-                source = DOMAIN, "", limited
-            elif source == OURS and not self.item.printed_somewhere:
-                source = STATED, "", ""
-            yield hypothesis, Supposition(text, *source)
+            yield hypothesis, Supposition(text, *sources.get(hypothesis, OURS))
+
+    def _sourced(
+        self, hypothesis: Hypothesis, given: Collection[Hypothesis], limits: Sequence[tuple[Rel, str]]
+    ) -> tuple[str, str, str]:
+        source = self._source(hypothesis, given)
+        said = hypothesis.goal if isinstance(hypothesis, Claim) else hypothesis
+        limited = next((name for rel, name in limits if rel.key() == said.key()), "")
+        if source == OURS and limited:
+            return DOMAIN, "", limited
+        return (STATED, "", "") if source == OURS and not self.item.printed_somewhere else source
 
     def left_out(self, results: Sequence[Theorem | Refutation]) -> tuple[str, ...]:
         """The formulas that the sentence of the item supposes, and a refuted claim or every claim does without.
@@ -119,13 +132,11 @@ class Suppositions:
         """
         if isinstance(result, Theorem):
             said = self.of(result.claim)
-            added = [(h, s.text) for h, s in said if s.source == ADDED]
-            ours = [(h, s.text) for h, s in said if s.source == ADDED or s.reason]  # no formula of the paper
-            itself = next((text for h, text in ours if _says(h, result.claim.goal)), None)
-            if itself is not None:
-                return f"it supposes {itself}, which is what it says"
+            added = [s.text for _, s in said if s.source == ADDED]
+            if itself := self.itself(result):
+                return itself
             if added:
-                return f"it supposes {added[0][1]}, which the paper does not say"
+                return f"it supposes {added[0]}, which the paper does not say"
             unsaid = [(k, s) for k, (_, s) in enumerate(said) if s.source in _NOT_SAID]
             needed = next((s for k, s in unsaid if observed(result, corners.without, hypothesis=k)["false"]), None)
             kind = _NOT_SAID[needed.source] if needed else ""
@@ -135,6 +146,12 @@ class Suppositions:
         met = [*self._case(result.claim), *named]
         missed = next((p for read, p in met if any(_fails(h, result) for h in read)), None)
         return f"the counterexample does not meet what sentence {missed} supposes" if missed is not None else ""
+
+    def itself(self, theorem: Theorem) -> str:
+        """Why a theorem says nothing: what it supposes, and no formula of the paper, is its goal; "" if it is not."""
+        ours = [(h, s.text) for h, s in self.of(theorem.claim) if s.source == ADDED or s.reason]
+        text = next((text for h, text in ours if _says(h, theorem.claim.goal)), None)
+        return f"it supposes {text}, which is what it says" if text is not None else ""
 
     def stands_in_a_sentence(self, hypothesis: Hypothesis) -> bool:
         """Does a formula of a sentence of the paper suppose it?"""
@@ -147,12 +164,22 @@ class Suppositions:
         return not _has(self._own, hypothesis) and (refuted or (bool(without) and len(without) == len(about)))
 
     def _source(self, hypothesis: Hypothesis, given: Collection[Hypothesis] = ()) -> tuple[str, str, str]:
-        """The source, the place, and a reason."""
+        """The source, the place, and a reason.  What is asked for to answer this very question has none."""
+        if hypothesis in self._asked:
+            return OURS
+        self._asked.add(hypothesis)
+        try:
+            return self._looked_for(hypothesis, given)
+        finally:
+            self._asked.discard(hypothesis)
+
+    def _looked_for(self, hypothesis: Hypothesis, given: Collection[Hypothesis]) -> tuple[str, str, str]:
         head = self.item.formulas.heads.get(hypothesis, "")
         if _has(self._printed, hypothesis) and (stated := self._stated_in):
             return *stated, ""
         before = self.item.paper.derive(self.item.followed) if self.item.follows else None
-        if before and before.item.key and _judged(before) and not before.refuted and _has(before.stated, hypothesis):
+        judged = before is not None and before.item.key and _judged(before) and not before.refuted
+        if before is not None and judged and self._grants(before, hypothesis, given):
             return DISPLAY, self.item.followed, ""
         if head[:1] + head[-1:] == "()" and self._granted(head[1:-1], hypothesis, given):
             return DISPLAY, head[1:-1], ""
@@ -175,7 +202,7 @@ class Suppositions:
                 return DISPLAY, key, ""
         for step in self.steps:
             made = self.item.paper.derive(step) if step in self.item.paper.items else None
-            if made and made.refuted and made.item.key and _grants(made, hypothesis, given):
+            if made and made.refuted and made.item.key and self._grants(made, hypothesis, given):
                 return DISPLAY, made.item.key, "as it is repaired"
         return OURS
 
@@ -222,7 +249,25 @@ class Suppositions:
         around = any(self.item.ref in self.item.paper.items[ref].supposed.steps for ref in there)
         if not argued or around or not all(map(_judged, made)):
             return False
-        return bool(made) and all(not d.refuted or _grants(d, hypothesis, given) for d in made)
+        return bool(made) and all(self._grants(d, hypothesis, given) for d in made)
+
+    def _grants(self, made: Derivation, hypothesis: Hypothesis, given: Collection[Hypothesis]) -> bool:
+        """Does a display define it, or is it proved of it, where the conditions that are printed with it hold here?
+
+        What its sentences suppose is the context of the argument; a repair is granted where all that it supposes holds.
+        """
+        if made.defined:
+            said = _said(made.item)
+            defined = _has([k.rel for k in said.links], hypothesis)
+            return defined and all(self._holds(h, given) for h in said.granted)
+        proved = [t.claim for t in made.shown if _has([t.claim.goal], hypothesis)]
+        own = (DISPLAY, made.item.key)
+        told = ([h for h, s in made.item.supposed.of(t) if made.refuted or (s.source, s.place) == own] for t in proved)
+        return any(all(self._holds(h, given) for h in conditions) for conditions in told)
+
+    def _holds(self, condition: Hypothesis, given: Collection[Hypothesis]) -> bool:
+        """Is it, or more by a number, given, or does the paper suppose it here?"""
+        return _follows(condition, given) or self._source(condition, ()) != OURS
 
     @cached_property
     def steps(self) -> list[str]:
@@ -257,7 +302,8 @@ class Suppositions:
         here = Twins(like.paper.printed, self.item.paper.printed).display(key) if like else key
         said = self._read(f"({key})") if key in self.item.formulas.printed else []
         goal = hypothesis.goal if isinstance(hypothesis, Claim) else None
-        every = goal and _has(said, goal) and here and self._granted(here, goal, given)
+        supposed = [*given, *hypothesis.given] if isinstance(hypothesis, Claim) else given
+        every = goal and _has(said, goal) and here and self._granted(here, goal, supposed)
         if here is None or not (here == self.item.key and self.item.by_hand if declared.reason else every):
             raise DerivationError(
                 f"[sources] of {self.item.ref}: display {key} does not say {hypothesis}, or it is no step of the line"
@@ -338,9 +384,21 @@ def _judged(made: Derivation) -> bool:
     return made.verdict not in ("open", UNCLEAR)
 
 
-def _grants(made: Derivation, hypothesis: Hypothesis, given: Collection[Hypothesis]) -> bool:
-    """Is it proved of a display that is false as printed, or as it is repaired, under what is given as well?"""
-    return any(_has([t.claim.goal], hypothesis) and all(_has(given, h) for h in t.claim.given) for t in made.shown)
+def _follows(wanted: Hypothesis, given: Collection[Hypothesis]) -> bool:
+    """Is it among what is given, or less by a number: z >= 2, where z >= 5 is given?"""
+    return _has(given, wanted) or (isinstance(wanted, Rel) and any(_above(h, wanted) for h in given))
+
+
+def _above(hypothesis: Hypothesis, wanted: Rel) -> bool:
+    """Is it the wanted one but for a number, by which it says more?"""
+    if not isinstance(hypothesis, Rel) or hypothesis.op == "!=" or wanted.op not in (">", ">="):
+        return False
+    try:
+        more = polynomial(wanted.gap - hypothesis.gap)
+    except Refused:
+        return False
+    least = more.get((), Fraction(0))
+    return more.keys() <= {()} and (least > 0 or (least == 0 and (hypothesis.op == ">" or wanted.op == ">=")))
 
 
 def _about(hypothesis: Hypothesis) -> object:

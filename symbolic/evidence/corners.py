@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache, reduce
-from itertools import product
+from itertools import islice, product
 
 from symbolic.evidence.points import Point, points
 from symbolic.evidence.spot import some_meanings
-from symbolic.kernel import Claim, Evaluator, Refused, Rel, Theorem, num, truth
+from symbolic.kernel import Claim, Evaluator, Refused, Rel, Theorem, num, subterms, truth
 
 _SMALL = range(-2, 5)
 _CORNERS = 100  # points at which a claim is looked at
+_FAR, _BASES = 10, 3  # numbers from here on are looked at as well, from so many corners
 
 
 class Corners:
@@ -64,9 +66,22 @@ def without(theorem: Theorem, hypothesis: int) -> dict[str, bool]:
     for meanings in some_meanings(claim):
         concrete = reduce(Claim.interpret, meanings, Claim(others, claim.goal))
         given = sorted(concrete.given, key=lambda h: isinstance(h, Claim))
-        for point in points(concrete, limit=0, grid=_CORNERS):
+        for point in _looked_at(concrete, left_out, claim.goal):
             if holds(left_out, point):  # the claim is true there: it is proved
                 continue
             if all(holds(h, point) for h in given) and holds(concrete.goal, point) is False:
                 return {"false": True}
     return {"false": False}
+
+
+def _looked_at(concrete: Claim, left_out: Rel, goal: Rel) -> Iterator[Point]:
+    """Corners; and, for what is left out and said of large numbers, n <= 1000, points beside these."""
+    yield from points(concrete, limit=0, grid=_CORNERS)
+    said = {
+        t.number for rel in (left_out, goal) for side in rel.terms() for t in subterms(side) if t.number is not None
+    }
+    near = sorted({x + step for x in said if abs(x) >= _FAR for step in (-1, Fraction(-1, 2), 0, Fraction(1, 2), 1)})
+    for point in islice(points(concrete, limit=0, grid=_CORNERS), _BASES if near else 0):
+        for v, x in product(sorted(left_out.free() & set(point), key=str), near):
+            if v.args[1] != "integer" or x.denominator == 1:
+                yield {**point, v: x}

@@ -174,7 +174,7 @@ class _Displays(Mapping[str, Display]):
 
     A chain that ends with a sign goes on with the first side of the next display; one that begins with a sign starts
     from the last side before.  A single expression behind an open end is the right side of that relation; one that is
-    `continued` is equal to the last side of the display that is named.
+    `continued` is equal to the last side of the display that is named and stands before it.
     """
 
     def __init__(
@@ -213,7 +213,7 @@ class _Displays(Mapping[str, Display]):
                 chain = _end(before, -1)
                 if chain is not None and chain.op == "relation" and chain.args[-1] == NOTHING:
                     left = Node("relation", (chain.args[-3], chain.args[-2], first), chain.span)
-            if (other := self.continued.get(key, "")) in self._places:
+            if self._places.get(other := self.continued.get(key, ""), at) < at:
                 if (side := _side(_end(self._single(other), -1), -1)) is not None:
                     left = Node("relation", (side, "=", first), side.span)
         return replace(display, left=left, right=right)

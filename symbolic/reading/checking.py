@@ -17,7 +17,8 @@ from .lints import Lint
 from .lock import Lock, Locked
 from .notation import Notation, PaperNotation, load_notation
 from .prose import Prose, load_prose
-from .revisions import Revision, revisions
+from .revisions import MOVED, Revision, revisions
+from .sentences import MATH, SYMBOL, WORD, Sentence
 from .siblings import Sibling, siblings
 from .transcription import Entry, Transcription, load, spoken, transcribe
 from .tree import NOTHING, digest
@@ -29,6 +30,8 @@ COUNTS = (
 _SHOWN = 12
 _PRINTED = Path("printed") / "equations.json"
 _QUOTED = re.compile(r"sentence (?P<place>\S+:\d+:\d+): (?P<words>[^;]+).*")  # words of the sentence; what they mean
+_DENYING = frozenset("not no never neither nor none except unless without only false fails cannot hardly".split())
+_REFERRED = frozenset("lemma lemmas theorem proposition corollary definition equation section table figure".split())
 ClaimsOf = Callable[[Locked], Sequence[Claimed]]
 
 
@@ -41,8 +44,9 @@ class Revised:
 
     @property
     def counts(self) -> bool:
-        """Does it matter to a claim, or would it, if one were made?"""
-        return bool(self.rests) or self.revision.matters
+        """Does it matter to a claim, or would it, if one were made?  What is not read may suppose anything."""
+        unread = any(said is not None and said.unread for said in (self.revision.old, self.revision.new))
+        return bool(self.rests) or self.revision.matters or unread
 
     @property
     def trouble(self) -> str:
@@ -193,6 +197,16 @@ class Draft:
                 displays[sibling.key] = replace(display, lints=(*display.lints, lint))
         self.printed.displays = displays
 
+    def around(self, revision: Revision) -> tuple[str, ...]:
+        """The keys, as they were, of the displays that stand in a revised sentence, if it may say of them what it did
+        not: it has moved, or says more than words, or denies something.  References may have other numbers.
+        """
+        old, new = revision.old, revision.new
+        if old is None or new is None or not new.displays:
+            return ()
+        sentence = next(s for s in self.found.sentences if str(s.place) == new.place)
+        return old.displays if revision.kind == MOVED or _says_more(sentence) else ()
+
     def seen(self) -> list[Seen]:
         """The displays as the lock knows displays."""
         return [self._seen(entry, self.printed.displays[entry.key]) for entry in self.printed.transcription.entries]
@@ -215,13 +229,31 @@ def check(
     draft.compare(lock.paper, others or {})
     changes = match(lock.entries, draft.seen())
     rests = {sentence.place: sentence.rests for sentence in lock.sentences}
-    found = (Revised(r, rests.get(r.place, ()) if r.old else ()) for r in draft.revisions)
+    judged = {entry.key for entry in lock.entries if entry.verdict}
+    found = []
+    for r in draft.revisions:
+        bound = rests.get(r.place, ()) if r.old else ()
+        found.append(Revised(r, tuple(dict.fromkeys([*bound, *(k for k in draft.around(r) if k in judged)]))))
     revised = tuple(r for r in found if r.counts or not r.revision.plain)
     withdrawn = {key: r.revision for r in revised for key in r.rests}
     items = tuple(_checked(change, draft, claims_of, withdrawn) for change in changes)
     broken = tuple(draft.found.troubles)
     count, repairs = len(draft.prose.sentences), len(draft.repairs)
     return Report(lock.paper, draft.path.name, items, broken, repairs, count, revised, draft.unsaid)
+
+
+def _says_more(sentence: Sentence) -> bool:
+    """Is there mathematics beside the displays of a sentence, a number that is no reference, or a denial?"""
+    before = ""
+    for kind, text in sentence.pieces:
+        if kind == MATH or (kind == SYMBOL and text not in ("a", "A", "I")):
+            return True
+        if kind == WORD:
+            referred = before == "(" or before.lower().rstrip("s") in _REFERRED
+            if text.lower() in _DENYING or (any(c.isdigit() for c in text) and not referred):
+                return True
+        before = text
+    return False
 
 
 def _within(quoted: str, words: Sequence[str]) -> bool:
