@@ -10,11 +10,9 @@ $e^\epsilon$.
 # (`derivations.laws.outcomes`).  A set of outcomes is told by `member`, which is 1 for its elements and 0 for others.
 
 from derivations.apr2016 import paper
+from derivations.author import Theory, induction
 from derivations.laws import outcomes
-from derivations.runner import run
-from symbolic.search.methods import induction
 from symbolic.theory import logarithms
-from symbolic.theory.theory import Theory
 
 laws = Theory("private by outcomes", integers="N K M k m", on=[outcomes.theory, logarithms.theory])
 section = paper.section("1", "Differential Privacy", __name__, laws=[laws])
@@ -227,6 +225,3 @@ section.line(
     given="1 <= j <= N",
     at="1:9:6",
 )
-
-if __name__ == "__main__":
-    run(section)

@@ -11,14 +11,12 @@ add up to $n$.  Exactly the latter occur.
 # (`derivations.laws.occurrences`, `derivations.laws.count_vectors`).
 
 from derivations.apr2016 import paper
+from derivations.author import Theory, cases, induction
 from derivations.jan2016 import section_2 as january
 from derivations.laws import count_vectors, multinomial, neighbours, occurrences, vectors
 from derivations.laws import randomization as of
 from derivations.laws.occurrences import COUNTS, digits
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
 from symbolic.theory import powers as exponents
-from symbolic.theory.theory import Theory
 
 laws = Theory("counted vectors", integers="L K n", on=[neighbours.theory, exponents.theory, vectors.theory])
 GIVEN = ["0 < q < 1/2", "p = 1 - q"]
@@ -348,7 +346,3 @@ def support(d):
         d.prove(link=link, given="K >= 1; n >= 0; rows; digits")
     for link in (4, 5, 6):
         d.prove(link=link, given="K >= 0; n >= 0; weights")
-
-
-if __name__ == "__main__":
-    run(section)

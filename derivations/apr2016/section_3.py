@@ -11,13 +11,12 @@ sets; the ratio is defined on one of them.  The definition of local privacy brea
 # the first one (`derivations.laws.occurrences`, `derivations.laws.neighbours`).
 
 from derivations.apr2016 import paper
+from derivations.author import Theory
 from derivations.laws import count_vectors, neighbours
 from derivations.laws.occurrences import COUNTS, NUMBER, becoming, law, mixed
-from derivations.runner import run
 from symbolic.theory import logarithms
 from symbolic.theory import powers as exponents
 from symbolic.theory.logarithms import log_of_ratio
-from symbolic.theory.theory import Theory
 
 laws = Theory("privacy ratio", integers="L K n", on=[neighbours.theory, exponents.theory, logarithms.theory])
 GIVEN = ["0 < q < 1/2", "p = 1 - q"]
@@ -285,6 +284,3 @@ local.definition(
     note="The definition breaks off.",
     as_in="jan2016:4.3-realistic",
 )
-
-if __name__ == "__main__":
-    run(section)

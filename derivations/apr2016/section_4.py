@@ -9,12 +9,10 @@ s; n - 1 - m)$, as ones and zeros may be exchanged.
 # that s of its n records are reported as ones, `counted(n, 0, s, p, q)` that for x.
 
 from derivations.apr2016 import paper
+from derivations.author import Theory, cases, induction
 from derivations.laws import collections as of
 from derivations.laws import probability_ratio as ratio
 from derivations.laws.randomization import values_of
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("one bit a record", on=[of.theory])
 laws.sequence("reported(i)")
@@ -115,6 +113,3 @@ section.line(
     at="4:5:1",
     note="A reason for one direction that the paper does not give: ones and zeros may be exchanged.",
 )
-
-if __name__ == "__main__":
-    run(section)

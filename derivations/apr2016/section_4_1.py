@@ -9,7 +9,6 @@ move at all.
 from derivations.apr2016 import paper
 from derivations.laws import collections as of
 from derivations.laws import probability_ratio as ratio
-from derivations.runner import run
 
 section = paper.section("4.1", "Recursive relationship over n and m", __name__, given=["chance"], laws=[of.theory])
 
@@ -103,6 +102,3 @@ def both_between(d):
 
 section.line("4.1c", "(4.1), in the notation $P_{n,m}$.", steps=("4.1",))
 section.line("4.1d", "(4.2), in the notation $P_{n,m}$.", steps=("4.2",))
-
-if __name__ == "__main__":
-    run(section)

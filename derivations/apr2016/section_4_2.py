@@ -11,12 +11,10 @@ $s$ from 1 to $n$.  Two roots enclose it (4.2-sandwich).  What is said of $\rho_
 """
 
 from derivations.apr2016 import paper
+from derivations.author import Theory, cases
 from derivations.laws import moments
 from derivations.laws import probability_ratio as ratio
-from derivations.runner import run
-from symbolic.search.methods import cases
 from symbolic.theory import quadratics
-from symbolic.theory.theory import Theory
 
 laws = Theory("two roots", on=[ratio.theory, moments.theory, quadratics.theory])
 section = paper.section("4.2", "The probability ratio", __name__, given=["chance", r"0 \leq m \leq n"], laws=[laws])
@@ -240,6 +238,3 @@ section.line(
     kind="addition",
     note=r"$r(s)$ is the positive root of $(s + 1) x^2 - (s + 1) \gamma_m(s) x - (n - s + 1)$.",
 )
-
-if __name__ == "__main__":
-    run(section)

@@ -19,11 +19,10 @@ That $P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)$ is false in each of 
 """
 
 from derivations.apr2016 import paper
+from derivations.author import cases
 from derivations.laws import comparing
 from derivations.laws import lowest as at
 from derivations.laws import probability_ratio as ratio
-from derivations.runner import run
-from symbolic.search.methods import cases
 
 section = paper.section(
     "4.3",
@@ -421,7 +420,3 @@ def dropped(d):
         r"\frac{\delta'+1}{pq} \frac{m(p-q)}{\lceil m(p-q) \rceil} \leq \frac{\delta'+1}{pq}",
         given=f"{FIRST_CASE}; m \\geq 1",
     )
-
-
-if __name__ == "__main__":
-    run(section)

@@ -12,7 +12,6 @@ from derivations.apr2016 import paper
 from derivations.laws import exceeding, lowest, quantile
 from derivations.laws import probability_ratio as ratio
 from derivations.laws.comparing import ceil_below
-from derivations.runner import run
 
 section = paper.section(
     "4.3",
@@ -84,7 +83,3 @@ def alone(d):
     for link, ones, other in ((3, "m", "m + 1"), (4, "m + 1", "m")):
         turned = [exceeding.inverse.at(l=ones, b=BOUND), above[other].at(m="n - 1 - m")]
         d.prove(link=link, **known, using=[*turned, least])
-
-
-if __name__ == "__main__":
-    run(section)

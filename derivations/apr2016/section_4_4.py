@@ -6,7 +6,6 @@ Everything is right.  The inequalities between neighbours in $m$ are strict wher
 
 from derivations.apr2016 import paper
 from derivations.laws import probability_ratio as ratio
-from derivations.runner import run
 
 section = paper.section("4.4", "Recursive relationship for CDFs", __name__, given=["chance"], laws=[ratio.theory])
 
@@ -45,6 +44,3 @@ section.line(
     given=PAIR,
     steps=("4.1", "4.2"),
 )
-
-if __name__ == "__main__":
-    run(section)

@@ -8,7 +8,6 @@ by 1.
 
 from derivations.apr2016 import paper
 from derivations.laws import probability_ratio as ratio
-from derivations.runner import run
 
 section = paper.section("4.5", "Privacy Ratio", __name__, given=["chance", r"0 \leq m \leq n - 1"], laws=[ratio.theory])
 
@@ -98,6 +97,3 @@ def in_both(d):
 AROUND = r"m \geq 1; 0 \leq s \leq n"
 section.line("4.5c", "The privacy ratio by the differences of 4.4.", given=AROUND, steps=("4.4e",))
 section.line("4.5d", "The quotient of two neighbouring privacy ratios.", given=AROUND, steps=("4.5c",))
-
-if __name__ == "__main__":
-    run(section)

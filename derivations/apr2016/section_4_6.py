@@ -6,10 +6,9 @@ of the section is right there: the claim, its proof, and the condition for $\tau
 """
 
 from derivations.apr2016 import paper
+from derivations.author import cases
 from derivations.laws import probability_ratio as ratio
 from derivations.laws import quantile
-from derivations.runner import run
-from symbolic.search.methods import cases
 
 section = paper.section(
     "4.6", "Quantiles", __name__, given=["chance", r"0 \leq m \leq n", "level"], laws=[quantile.theory]
@@ -92,7 +91,3 @@ def condition(d):
     )
     back = r"F_{n,m-1}(\tau_n(m-1)) - \alpha \geq (p-q) P[A_{n-1}(m-1) = \tau_n(m-1)]"
     d.also(r"\tau_n(m) = \tau_n(m - 1)", given=rf"{HERE}; {back}", using=["4.6-stays", *there])
-
-
-if __name__ == "__main__":
-    run(section)

@@ -8,9 +8,7 @@ $m$.  A central limit theorem is not derived here.
 
 from derivations.apr2016 import paper
 from derivations.apr2016 import section_4_2 as roots
-from derivations.runner import run
-from symbolic.search.methods import cases
-from symbolic.theory.theory import Theory
+from derivations.author import Theory, cases
 
 laws = Theory("the ratios near the mean", integers="s n m", on=[roots.laws])
 section = paper.section("4.7", "Asymptotic approach", __name__, given=["0 < q < 1/2", "p = 1 - q"], laws=[laws])
@@ -112,7 +110,3 @@ lines = [known.at(y=f"log({PI})", c="p - q", r="p*q", v="(n - 1)*p*q", t=DISTANC
 def asymptotic(d):
     """Within half the variance of the mean the logarithm of the privacy ratio is nearly linear, uniformly in $m$."""
     d.prove(given="one bit less", using=[*near, *lines], point="n = 21, m = 0, s = 7, q = 1/3")
-
-
-if __name__ == "__main__":
-    run(section)

@@ -8,11 +8,9 @@ this is too little, and 3/8 for the other side; which constants are best is not 
 """
 
 from derivations.apr2016 import paper
+from derivations.author import Theory, induction
 from derivations.laws import moments, quantile, shifting
 from derivations.laws import probability_ratio as of
-from derivations.runner import run
-from symbolic.search.methods import induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("shifted laws", on=[shifting.theory])
 section = paper.section(
@@ -122,7 +120,3 @@ def approximate(d):
     for side in ("below", "above"):
         d.also(d["4.8-between", side])
     d.also(d["4.8-error"])
-
-
-if __name__ == "__main__":
-    run(section)

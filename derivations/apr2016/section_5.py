@@ -15,10 +15,8 @@ from itertools import product
 from math import prod
 
 from derivations.apr2016 import paper, section_6
+from derivations.author import Theory, cases, induction
 from derivations.laws import probability_ratio as ratio
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("collections of single bits", on=[ratio.theory])
 lemma = laws.lemma
@@ -453,7 +451,3 @@ def both_changes(d):
 def from_zero(d):
     """Where a zero is changed to a one, the ratio is largest for the collection of zeros."""
     both_links(d, to_one, "0", below_zeros, fall)
-
-
-if __name__ == "__main__":
-    run(section)

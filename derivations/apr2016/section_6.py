@@ -14,10 +14,8 @@ Everything here is right, and so is every argument.  More is true:
 # square, i and j from 1 to m, or over its half j > i (`symbolic.theory.double_sums`).
 
 from derivations.apr2016 import paper
-from derivations.runner import run
-from symbolic.search.methods import induction
+from derivations.author import Theory, induction
 from symbolic.theory import double_sums as double
-from symbolic.theory.theory import Theory
 
 laws = Theory("ratios of sums", on=[double.theory])
 lemma = laws.lemma
@@ -417,6 +415,3 @@ section.line(
     "all there; (6.5)",
     at="6:9:2",
 )
-
-if __name__ == "__main__":
-    run(section)

@@ -9,11 +9,10 @@ enough as well.
 # outcome s_k of n records is the row s(k, 1), .., s(k, n) (`derivations.laws.outcomes`).
 
 from derivations.apr2016 import paper
+from derivations.author import Theory
 from derivations.jan2016 import section_3 as january
 from derivations.laws import outcomes
-from derivations.runner import run
 from symbolic.theory import logarithms
-from symbolic.theory.theory import Theory
 
 laws = Theory("record by record", integers="N k", on=[outcomes.theory, logarithms.theory])
 section = paper.section("7", "Old stuff", __name__, superseded=True, laws=[laws])
@@ -61,7 +60,3 @@ def record_level(d):
         add = d.prove if factor == "epsilon" else d.also
         add(finite, using=[one, *sums])
     d.also(outcomes.factor_positive.at(rho="epsilon"))
-
-
-if __name__ == "__main__":
-    run(section)

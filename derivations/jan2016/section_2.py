@@ -7,12 +7,10 @@ name: in the law of $R(v)$, the bits of $v$ are called $b_i$.
 # v_t stands for the bit vector v and s_k for the reported vector s: any two rows of L bits, and v_1, .., v_n for the
 # collection T (`derivations.laws.randomization`).
 
+from derivations.author import Theory, cases, induction
 from derivations.jan2016 import paper
 from derivations.laws import randomization as of
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
 from symbolic.theory import powers as exponents
-from symbolic.theory.theory import Theory
 
 laws = Theory("randomized response", on=[of.theory, exponents.theory])
 section = paper.section("2", "Theoretical setup", __name__, given=["0 < q < 1/2"], laws=[laws])
@@ -203,7 +201,3 @@ by_powers = laws.lemma(
 def in_collection(d):
     """The probability that some vector of a collection is reported as $s$."""
     d.prove(given="n >= 0; collection(n); outcome(k)")
-
-
-if __name__ == "__main__":
-    run(section)

@@ -14,15 +14,13 @@ division.
 # as near to it as one likes.  `response(x, s)` is P[A_0(x) = s], any law whatever; `row` and `other_row` are the
 # records x_i and x'_i, and the outcome s_k of n records is the row s(k, 1), .., s(k, n).
 
+from derivations.author import Theory, cases, induction
 from derivations.jan2016 import paper
 from derivations.laws import outcomes
 from derivations.laws import randomization as of
 from derivations.laws.randomization import ODDS, odds, odds_positive
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
 from symbolic.theory import logarithms
 from symbolic.theory.logarithms import log_of_ratio
-from symbolic.theory.theory import Theory
 
 laws = Theory("differential privacy", integers="N K M o r", on=[outcomes.theory, logarithms.theory])
 section = paper.section("3", "Differential privacy", __name__, given=["0 < q < 1/2"], laws=[laws])
@@ -354,7 +352,3 @@ def anonymity(d):
     d.also(f"|- contained(0, L, k, q)/{of.LAW} = 0", given="vectors", using=[law_positive])
     known = [law_positive, likely, odds_positive[1]]
     d.also(f"|- {FOUND}/{of.LAW} > 0", given="n >= 1; vectors; collection(n + 1)", using=known)
-
-
-if __name__ == "__main__":
-    run(section)

@@ -8,12 +8,10 @@ does not depend on the collection.  All of it needs $p \neq q$: at $q = 1/2$ the
 # zero bits.  `estimate` is (4.1); its mean and variance are sums over all outcomes of S, weighted by their
 # probabilities.
 
+from derivations.author import Theory, induction
 from derivations.jan2016 import paper
 from derivations.laws import binomial_law, moments
 from derivations.laws.moments import outcomes
-from derivations.runner import run
-from symbolic.search.methods import induction
-from symbolic.theory.theory import Theory
 
 
 def value(S, N, p, q):
@@ -93,7 +91,3 @@ def variance_of_estimate(d):
 
 
 section.line("4.4", "The deviation of the estimate.", given="1 > 2*q", using=["4.3"], steps=("4.3",))
-
-
-if __name__ == "__main__":
-    run(section)

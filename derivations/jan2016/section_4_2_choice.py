@@ -14,10 +14,9 @@ the ratio does not depend on $m$.
 # The items stand in the paper's order; they run when they are asked for, so "4.5" may be used above (4.5).  It is the
 # last theorem that (4.5) makes, so the repaired line where the printed one is false.
 
+from derivations.author import induction
 from derivations.jan2016 import paper
 from derivations.laws import distributions as of
-from derivations.runner import run
-from symbolic.search.methods import induction
 
 section = paper.section("4.2", "Local differential privacy: the choice of D", __name__, laws=[of.theory])
 
@@ -240,7 +239,3 @@ section.line(
     steps=("Lemma 1",),
     at="4.2.1:11:1",
 )
-
-
-if __name__ == "__main__":
-    run(section)

@@ -6,13 +6,11 @@ factor $p^m q^{N-m}$.  So the $a_i^m$ are log-concave in $i$, and so are the $b_
 less, one of them set.  That is what the proof of the theorem needs.
 """
 
+from derivations.author import Theory, induction
 from derivations.jan2016 import paper, section_4_2_choice
 from derivations.jan2016 import section_4_2_lemma_1 as lemma_1
 from derivations.jan2016.section_4_2_choice import NONE_REPORTED
 from derivations.laws import distributions as of
-from derivations.runner import run
-from symbolic.search.methods import induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("a product with two roots", on=[of.theory])
 section = paper.section("4.2", "Local differential privacy: the choice of D", __name__, laws=[laws])
@@ -76,7 +74,3 @@ section.line(
     steps=("4.2-growth-again",),
     at="4.2.1:21:1",
 )
-
-
-if __name__ == "__main__":
-    run(section)

@@ -14,11 +14,9 @@ outside of $0, \dots, n$.
 from itertools import combinations
 from math import prod
 
+from derivations.author import Theory, cases, induction
 from derivations.jan2016 import paper
 from derivations.laws import distributions as of
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 
 def by_choice(n, i, *, r):
@@ -227,7 +225,3 @@ section.line(
     r"a_i^2 - a_{i+1}a_{i-1} \geq 0 \implies (\kappa a_i)^2 - \kappa a_{i+1} \kappa a_{i-1} \geq 0",
     at="4.2.1:18:2",
 )
-
-
-if __name__ == "__main__":
-    run(section)

@@ -24,10 +24,8 @@ the bound holds for every collection, by Theorem 4.1.
 
 # Throughout 0 < q < 1/2, p = 1 - q and N >= 1.  The windows and other hypotheses are named in `notation.toml`.
 
+from derivations.author import Theory, cases
 from derivations.jan2016 import paper, section_4_1
-from derivations.runner import run
-from symbolic.search.methods import cases
-from symbolic.theory.theory import Theory
 
 # For (4.40), e is p - q, v is sigma^2, y is lambda - 1; for (4.45), c is the right side of (4.44), w is 1 + 4 c.
 bounds = Theory("bounds by roots")
@@ -396,7 +394,3 @@ def noise_needed(d):
     d.refute(r"\frac{a_i^{m-1}}{a_i^m} \geq \frac{1}{\lambda}", given=other, at=f"{at}, m = 12, i = 12", also=True)
     steps = (noise_squared.at(c=needed["c"]), noise_rooted.at(w=needed["w"]))
     d.prove(given=r"\lambda \neq 1", using=[scale, under_root, *steps])
-
-
-if __name__ == "__main__":
-    run(section)

@@ -25,14 +25,12 @@ from fractions import Fraction
 from functools import lru_cache
 from math import lcm
 
+from derivations.author import Theory, induction, sign
 from derivations.jan2016 import paper
 from derivations.jan2016.section_4_3_bound import bounds
 from derivations.laws import distributions as of
 from derivations.laws import moments
-from derivations.runner import run
-from symbolic.search.methods import induction, sign
 from symbolic.theory import powers
-from symbolic.theory.theory import Theory
 
 # ---------------------------------------------------------------------------------------------- the law of S
 
@@ -492,7 +490,3 @@ def hiding(d):
     d.refute(given=r"\lambda > 1", at="lambda = 2, N = 1", also=True)
     d.also(given=r"\lambda > 1; \lambda N > 9")
     d.also(rf"{DEMANDED % 'N'} \geq \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1; \lambda N \leq 9")
-
-
-if __name__ == "__main__":
-    run(section)

@@ -20,12 +20,10 @@ Bernoulli's inequality.
 
 # `noise_of` is the right side of (5.24), `deviation_of` is (5.4) at this q.
 
+from derivations.author import Theory, induction
 from derivations.jan2016 import paper
 from derivations.laws import k_randomization
-from derivations.runner import run
-from symbolic.search.methods import induction
 from symbolic.theory import powers
-from symbolic.theory.theory import Theory
 
 laws = Theory("noise under k-randomization", integers="L l", on=[powers.theory, k_randomization.theory])
 lemma = laws.lemma
@@ -226,7 +224,3 @@ def long_records(d):
     d.also(r"\sigma_{kL} > \sigma_L", given=sizes)
     d.also(second_moment)
     d.also(link=2)
-
-
-if __name__ == "__main__":
-    run(section)

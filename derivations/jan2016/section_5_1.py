@@ -8,13 +8,11 @@ $q$; at the $q$ that privacy asks for, there is none: 5-headline.
 # S is the number of reported ones among kN bits, kT of them set (`k_randomization.b`).  `estimate` is (5.1); its mean
 # and variance are sums over all outcomes of S.
 
+from derivations.author import Theory, induction
 from derivations.jan2016 import paper, section_4_1
 from derivations.laws import binomial_law, k_randomization, moments
 from derivations.laws.k_randomization import records
-from derivations.runner import run
-from symbolic.search.methods import induction
 from symbolic.theory.powers import equal_roots, root_of_part
-from symbolic.theory.theory import Theory
 
 
 def value(S, k, N, p, q):
@@ -160,7 +158,3 @@ def reduced(d):
     the section's introduction.
     """
     d.prove(using=[root_of_part.at(x="k", v=repeated, w=once), by_k, not_negative])
-
-
-if __name__ == "__main__":
-    run(section)

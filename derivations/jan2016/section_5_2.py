@@ -9,13 +9,11 @@ As in section 4.2 the strict sign fails at $j = 0$ and $j = kN$.
 # b_j^m is P(S = j) for N records of which m are set, each randomized k times (`k_randomization.b`); a_i^m is the same
 # for a single randomization.  D_m has one set record less than D: k bits differ.
 
+from derivations.author import Theory, induction
 from derivations.jan2016 import paper
 from derivations.laws import distributions as of
 from derivations.laws import k_randomization as repeated
-from derivations.runner import run
-from symbolic.search.methods import induction
 from symbolic.theory.powers import equal_powers
-from symbolic.theory.theory import Theory
 
 laws = Theory("choice of D under k-randomization", integers="zero", on=[repeated.theory])
 section = paper.section("5.2", "Choice of D under k-randomization", __name__, given=[r"k \geq 1"], laws=[laws])
@@ -130,7 +128,3 @@ def maximum(d):
     ratios, already for $k = 1$: 4.3-all-collections.
     """
     d.prove(given=r"chance; 1 \leq m \leq N; 0 \leq j \leq kN")
-
-
-if __name__ == "__main__":
-    run(section)

@@ -14,12 +14,11 @@ one by no more.  The $k$-th power of (4.32) is the right side of (5.13).
 # D has N set records, D_m has N - 1 of them and one that is not set; each is randomized k times.  P(S = s|D) is b_s^N
 # and P(S = s|D_m) is b_s^{N-1}, of `k_randomization.b`, whose law is built bit by bit.  R_s is their quotient.
 
+from derivations.author import Theory
 from derivations.jan2016 import paper
 from derivations.laws import hypergeometric as drawing
 from derivations.laws import k_randomization as repeated
-from derivations.runner import run
 from symbolic.theory import powers
-from symbolic.theory.theory import Theory
 
 laws = Theory("the ratio under k-randomization", on=[drawing.theory])
 
@@ -168,7 +167,3 @@ def bound_of_the_ratio(d):
     d.also(for_one)
     d.also(at_none)
     d.also(at_all)
-
-
-if __name__ == "__main__":
-    run(section)

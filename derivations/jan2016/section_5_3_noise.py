@@ -4,12 +4,10 @@ The bound at three deviations below the mean, and all that is solved for $q$, is
 \lambda$ from there on, in this one direction, and more than is needed.
 """
 
+from derivations.author import Theory, cases
 from derivations.jan2016 import paper, section_4_3_bound, section_5_1, section_5_3
 from derivations.laws import k_randomization as repeated
-from derivations.runner import run
-from symbolic.search.methods import cases
 from symbolic.theory import powers
-from symbolic.theory.theory import Theory
 
 laws = Theory("noise by the bound", on=[section_5_3.laws, section_5_1.laws, section_4_3_bound.bounds])
 lemma = laws.lemma
@@ -198,7 +196,3 @@ def required(d):
     d.refute(given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
     d.refute(given=r"limit; \lambda > 1", at=OF_EXAMPLE, using=[kept_in_example], also=True)
     d.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=[d["5.24", "private"]])
-
-
-if __name__ == "__main__":
-    run(section)

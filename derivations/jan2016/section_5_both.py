@@ -10,13 +10,11 @@ where the end is an outcome, $\sigma$ is at least $3/(k(1 - \lambda^{-1/k}))$, w
 
 # For the first bound see `later_bits`.
 
+from derivations.author import Theory, cases
 from derivations.jan2016 import paper, section_4_3_bound, section_5
 from derivations.laws import k_randomization as repeated
 from derivations.laws import later_bits as later
-from derivations.runner import run
-from symbolic.search.methods import cases
 from symbolic.theory import powers
-from symbolic.theory.theory import Theory
 
 laws = Theory("both directions", on=[section_5.laws, later.theory])
 lemma = laws.lemma
@@ -171,7 +169,3 @@ def headline(d):
 def same_privacy(d):
     """In both directions the deviation that is enough for a single randomization is enough for $k$."""
     d.prove(given="outcome; window", using=[t.at(at_limit) for t in both])
-
-
-if __name__ == "__main__":
-    run(section)

@@ -16,12 +16,10 @@ vectors are not the worst case, as they are for single bits: vectors of three bi
 
 from math import floor
 
+from derivations.author import Theory, induction
 from derivations.jan2016 import paper
 from derivations.laws import bit_vectors, multinomial, vectors
 from derivations.laws.multinomial import OBSERVED, POSSIBLE
-from derivations.runner import run
-from symbolic.search.methods import induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("histograms", integers="L S T l w top", on=[bit_vectors.theory, vectors.theory])
 lemma = laws.lemma
@@ -376,7 +374,3 @@ def no_more_insight(d):
     known = by_bars.at({"amount(j)": "several(j, S)"}), counted_there
     both = [lemma.at(S=name) for name in "ST" for lemma in known]
     d.also(given="observations; same histogram", using=[*both, same_bars.at(c="p/q", m="L + 1")])
-
-
-if __name__ == "__main__":
-    run(section)

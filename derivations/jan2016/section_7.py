@@ -13,11 +13,9 @@ coefficient belongs where $N!$ stands.  In the ratios (7.15), (7.16) and (7.20) 
 # of S is a sum over j of got(j) times the term for v_j, and a product is one of powers (`weights`; p^(s_i) q^(L-s_i)
 # is p(s_i|1), as in (7.4)).  From (7.19) on, D has the record x for one of the unit vectors.
 
+from derivations.author import Theory, cases, induction
 from derivations.jan2016 import paper
 from derivations.laws import bit_vectors, multinomial
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("collections with a record of another kind", integers="N l1 l2", on=[bit_vectors.theory])
 lemma = laws.lemma
@@ -258,7 +256,3 @@ def last_line(d):
     d.refute(given="possible; possible for(x)", at=occurring(2), using=[possible_here])
     sums = [rf"\sum_{{i=1}}^N \frac{{p(s_i|{y})}}{{p(s_i|1)}}" for y in "0x"]
     d.repair(rf"\frac{{p(S|D_m)}}{{p(S|D)}} = \frac{{{sums[0]}}}{{{sums[1]}}}", given="possible; possible for(x)")
-
-
-if __name__ == "__main__":
-    run(section)

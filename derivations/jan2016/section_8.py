@@ -6,10 +6,9 @@ All of it is right as long as the equal vectors are not zero as well: it is (6.1
 # v_1 is the zero vector and occurs once; v_2, called s, has s set bits and occurs N - 1 times.  D has N unit vectors,
 # in D_m one of them is a zero vector.
 
+from derivations.author import Theory
 from derivations.jan2016 import paper, section_6
 from derivations.laws import bit_vectors, multinomial
-from derivations.runner import run
-from symbolic.theory.theory import Theory
 
 # ---------------------------------------------------------------------------------------------- two outcomes
 
@@ -81,7 +80,3 @@ section.line("8.6", "Cancelled: (6.7) for these counts.", given="counts", steps=
 section.line("8.7", "The ratio for a vector with $s$ set bits.", given="counts", steps=("8.6",))
 section.line("8.8", "(8.7) as a mean: (6.10) for these counts.", given="counts", steps=("8.7",))
 section.definition("8.9", "Nothing is printed.")
-
-
-if __name__ == "__main__":
-    run(section)

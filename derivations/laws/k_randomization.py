@@ -15,10 +15,9 @@ import itertools
 from fractions import Fraction
 from functools import lru_cache
 
+from derivations.author import Theory, cases, induction
 from derivations.laws import binomial_law
 from derivations.laws import distributions as of
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 theory = Theory("k-randomization", integers="s t r last", on=[binomial_law.theory])
 lemma = theory.lemma

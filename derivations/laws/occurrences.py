@@ -19,10 +19,9 @@ import itertools
 from fractions import Fraction
 from functools import lru_cache
 
+from derivations.author import Theory, induction
 from derivations.laws import multinomial
 from derivations.laws import randomization as of
-from symbolic.search.methods import induction
-from symbolic.theory.theory import Theory
 
 # ---------------------------------------------------------------------------------------------- models
 

@@ -14,8 +14,7 @@ import itertools
 from fractions import Fraction
 from math import prod
 
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
+from derivations.author import Theory, cases, induction
 
 
 def values(n):

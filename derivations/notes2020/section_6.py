@@ -6,10 +6,8 @@ of the largest.  In the proof's last line the maximum is over all $i$, and does 
 """
 
 from derivations.apr2016 import section_6 as april
+from derivations.author import Theory, induction
 from derivations.notes2020 import paper
-from derivations.runner import run
-from symbolic.search.methods import induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("ratios of sums, from below", on=[april.laws])
 lemma = laws.lemma
@@ -58,6 +56,3 @@ section.line(
     steps=("6b", "6-shares"),
     as_in="apr2016:6-bounded",
 )
-
-if __name__ == "__main__":
-    run(section)

@@ -6,7 +6,6 @@ may be equal to both, and what is called the hump need not move.
 
 from derivations.apr2016 import section_4_1 as april
 from derivations.notes2020 import paper
-from derivations.runner import run
 
 section = paper.section("7.1", "Recursive relationship over n and m", __name__)
 section.restates(
@@ -18,6 +17,3 @@ section.restates(
         "4.1-both-between": "7.1:6:1",
     },
 )
-
-if __name__ == "__main__":
-    run(section)

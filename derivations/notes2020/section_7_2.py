@@ -7,7 +7,6 @@ that are still a TODO hold strictly.
 
 from derivations.apr2016 import section_4_2 as april
 from derivations.notes2020 import paper
-from derivations.runner import run
 
 section = paper.section("7.2", "The probability ratio", __name__)
 section.restates(
@@ -29,6 +28,3 @@ section.restates(
     steps={"4.4": ["4.2f", "4.2h"]},
     without=["4.2g"],
 )
-
-if __name__ == "__main__":
-    run(section)

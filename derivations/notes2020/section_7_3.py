@@ -15,13 +15,11 @@ supposes $\delta > \sigma_0 + 1$ all their sides are false.  It is the right dir
 from math import ceil
 
 from derivations.apr2016 import section_4_3 as april
+from derivations.author import Theory, cases
 from derivations.laws import comparing
 from derivations.laws import lowest as at
 from derivations.laws import probability_ratio as ratio
 from derivations.notes2020 import paper
-from derivations.runner import run
-from symbolic.search.methods import cases
-from symbolic.theory.theory import Theory
 
 laws = Theory("the lowest outcome from 0 on", integers="u s j", on=[at.theory])
 lemma = laws.lemma
@@ -447,6 +445,3 @@ section.line(
     using=CEIL,
     steps=("7.3l", "7.3-same"),
 )
-
-if __name__ == "__main__":
-    run(section)
