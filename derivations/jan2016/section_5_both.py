@@ -157,8 +157,9 @@ def headline(d):
     d.also("|- sqrt(2) < 3/log(2)")
 
 
-@section.item(
+row = section.row(
     "5-same-privacy-both",
+    "In both directions the deviation that is enough for a single randomization is enough for $k$.",
     r"\frac{qpN}{k(p - q)^2} \geq \frac{9}{(1 - 1/\lambda)^2} \implies \frac{1}{\lambda} \leq R_s \leq \lambda",
     note=f"The sentence of 5-same-privacy, read for {BOTH}: for $k = 1$ this is 4.3-local-privacy.  For $N = 1000$ "
     f"and "
@@ -166,6 +167,4 @@ def headline(d):
     r"computation).",
     at="5:2:3",
 )
-def same_privacy(d):
-    """In both directions the deviation that is enough for a single randomization is enough for $k$."""
-    d.prove(given="outcome; window", using=[t.at(at_limit) for t in both])
+row.prove(given="outcome; window", using=[t.at(at_limit) for t in both])

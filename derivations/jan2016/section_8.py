@@ -67,12 +67,8 @@ def from_units(d):
 
 section.line("8.2", "The zero vector of $D_m$ becomes the zero vector, or a unit vector does.", given="counts")
 
-
-@section.item("8.3", steps=("8.2",))
-def zero_put_in(d):
-    """$p(0|0)$ and $p(0|1)$ put in."""
-    d.prove(given="counts", using=["8.2", section_6.first_from_unit, section_6.first_from_zero])
-
+row = section.row("8.3", "$p(0|0)$ and $p(0|1)$ put in.", steps=("8.2",))
+row.prove(given="counts", using=["8.2", section_6.first_from_unit, section_6.first_from_zero])
 
 section.line("8.4", "(8.3) divided by (8.1).", given="counts", using=["8.1", "8.3"], steps=("8.1", "8.3"))
 section.line("8.5", "(8.4) again.", given="counts", using=["8.4"], steps=("8.4",))

@@ -10,10 +10,5 @@ from derivations.notes2020 import paper
 section = paper.section("7.1", "Recursive relationship over n and m", __name__)
 section.restates(
     april.section,
-    places={
-        "4.1-at-zero": "7.1:5:1",
-        "4.1-between": "7.1:5:1",
-        "4.1-hump": "7.1:5:1",
-        "4.1-both-between": "7.1:6:1",
-    },
+    places={"4.1-at-zero": "7.1:5:1", "4.1-between": "7.1:5:1", "4.1-hump": "7.1:5:1", "4.1-both-between": "7.1:6:1"},
 )

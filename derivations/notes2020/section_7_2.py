@@ -22,7 +22,7 @@ section.restates(
     },
     notes={
         "4.2-cases": r"The proof supposes $m \leq n - 1$ and $s \leq n - 2$.  So $m = n$ is left out, where (7.2) does "
-        r"not apply, and $s = n - 1$, where (7.3) is not supposed for $n - 1$ bits.",
+        r"not apply, and $s = n - 1$, where (7.3) is not supposed for $n - 1$ bits."
     },
     # One display has what were two in April.
     steps={"4.4": ["4.2f", "4.2h"]},
