@@ -38,7 +38,7 @@ from symbolic.restating import restated
 from symbolic.script import script, tell
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.establish import establish
-from symbolic.search.lemma import Content, Lemma, stated, theorems
+from symbolic.search.lemma import Content, Instance, Lemma, stated, theorems
 from symbolic.search.methods import Method, Place
 from symbolic.suppositions import Suppositions
 from symbolic.theory.standard import LEMMAS
@@ -47,22 +47,57 @@ from symbolic.theory.theory import Theory, functions_in, merged
 KINDS = ("equation", "display", "theorem", "lemma", "definition", "prose", ADDITION)
 
 
+@dataclass(frozen=True)
+class Reference:
+    """What another item of the paper shows, `row["4.45"]`, or an instance of it: looked up when the row is derived."""
+
+    ref: str | tuple[str, str]
+    values: tuple[Mapping[str, Any], ...] = ()
+
+    def at(self, values: Mapping[str, Any] | None = None, /, **named: Any) -> Reference:
+        """An instance, as `Lemma.at`."""
+        return Reference(self.ref, (*self.values, {**(values or {}), **named}))
+
+    def found(self, d: Derivation) -> Lemma | Instance:
+        """What it stands for in a derivation."""
+        found: Lemma | Instance = d[self.ref]
+        for values in self.values:
+            found = found.at(values)
+        return found
+
+
 class Row:
     """A derivation that is a list of acts: they are done, one after another, when the item is derived.
 
-    The acts are those of `Derivation`, and each returns the row.
+    The acts are those of `Derivation`.  Each of them, a title and a note return the row.
     """
 
     def __init__(self, title: str) -> None:
-        self.__doc__ = title
         self.acts: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]] = []
+        self.item: Item | None = None
+        self.title(title)
 
     def __call__(self, d: Derivation) -> None:
         for act, args, how in self.acts:
-            act(d, *args, **how)
+            act(d, *(_found(x, d) for x in args), **{key: _found(x, d) for key, x in how.items()})
+
+    def __getitem__(self, ref: str | tuple[str, str]) -> Reference:
+        """What another item shows, as `Derivation` has it."""
+        return Reference(ref)
 
     def _then(self, act: Callable[..., Any], args: tuple[Any, ...], how: dict[str, Any]) -> Row:
         self.acts.append((act, args, how))
+        return self
+
+    def title(self, text: str) -> Row:
+        """What the docstring of a function would say: the item in a few words."""
+        self.__doc__ = text
+        return self
+
+    def note(self, text: str) -> Row:
+        """What is said of the item beyond its title."""
+        if self.item is not None:
+            self.item.note = text
         return self
 
     def prove(self, *args: Any, **how: Any) -> Row:
@@ -393,19 +428,19 @@ class Section:
 
         return register
 
-    def row(self, ref: str, title: str, printed: str | None = None, **item: Any) -> Row:
+    def row(self, ref: str, title: str = "", printed: str | None = None, **item: Any) -> Row:
         """Register an item whose acts are listed: `row.refute(at=..)`, `row.repair(..)`.
 
-        `title` is what its docstring would say, `printed` and `item` are as for `item`.
+        `title` is what its docstring would say, here or as `row.title(..)`; `printed` and `item` are as for `item`.
         """
         row = Row(title)
-        self.item(ref, printed, **item)(row)
+        row.item = self.item(ref, printed, **item)(row)
         return row
 
     def line(
         self,
         ref: str,
-        title: str,
+        title: str = "",
         printed: str | None = None,
         given: Given = (),
         using: Sequence[Use] = (),
@@ -416,7 +451,9 @@ class Section:
         """Register an item that holds as printed, by `prove` with these arguments; the others are as for `row`."""
         return self.row(ref, title, printed, **item).prove(given=given, using=using, by=by)
 
-    def definition(self, ref: str, title: str, printed: str | None = None, *, defines: str = "", **item: Any) -> Row:
+    def definition(
+        self, ref: str, title: str = "", printed: str | None = None, *, defines: str = "", **item: Any
+    ) -> Row:
         """Register an item that introduces notation and asserts nothing; the arguments are as for `row`.
 
         `defines` is what a display that relates things defines, as for `Derivation.define`.
@@ -574,6 +611,13 @@ class Paper:
             self.running.pop()
         self.done[ref] = derivation
         return derivation
+
+
+def _found(value: Any, d: Derivation) -> Any:
+    """An argument of an act, with what its references stand for."""
+    if isinstance(value, (list, tuple)):
+        return type(value)(_found(x, d) for x in value)
+    return value.found(d) if isinstance(value, Reference) else value
 
 
 def _beyond_title(function: Callable[[Derivation], Any]) -> str:

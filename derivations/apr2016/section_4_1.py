@@ -15,11 +15,8 @@ section = paper.section("4.1", "Recursive relationship over n and m", __name__, 
 ONE_LESS, AS_MANY = r"1 \leq m \leq n", r"0 \leq m \leq n - 1"
 LAWS = "two laws agree if they have the same probability for each s; a sum, by the value of the single bit"
 
-
-def by_first_bit(kept, flipped, m, z):
-    """The law of a bit and two binomials, by the value of the bit."""
-    return f"{kept}*two({m}, {z}, s - 1, p, q) + {flipped}*two({m}, {z}, s, p, q)"
-
+# The law of a bit and two binomials, by the value of the bit.
+by_first_bit = "{0}*two({2}, {3}, s - 1, p, q) + {1}*two({2}, {3}, s, p, q)".format
 
 parts = by_first_bit("p", "q", "m - 1", "n - m")
 row = section.row("4.1a", steps=("4c",), by_hand="e17ad8742e8e", reason=LAWS)

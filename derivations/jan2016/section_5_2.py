@@ -63,10 +63,8 @@ row.note("The sum of the $a_i$ is printed up to $kN$; up to $N$ would do, the ot
 # up to j.
 BOTH_INSIDE = r"chance; 0 \leq i \leq N; 0 \leq j - i \leq N"
 
-
-def product(m):
-    """a_i^m a_{j-i}^m."""
-    return f"(a(N, {m}, i, p, q)*a(N, {m}, j - i, p, q))"
+# a_i^m a_{j-i}^m.
+product = "(a(N, {0}, i, p, q)*a(N, {0}, j - i, p, q))".format
 
 
 @section.item(

@@ -93,12 +93,9 @@ def up_to(k, m="m"):
     return ratio.SUM.format(n="n", m=m, k=k)
 
 
-def x_(i):
-    return f"a(n, l + m, {i} + k + 1, p, q)"
+x_ = "a(n, l + m, {} + k + 1, p, q)".format
 
-
-def y_(i):
-    return f"a(n, l, {i}, p, q)"
+y_ = "a(n, l, {}, p, q)".format
 
 
 def G_(i):

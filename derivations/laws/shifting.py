@@ -23,11 +23,9 @@ from derivations.laws.peak import ROOT
 theory = Theory("laws that are shifted", integers="u l", on=[comparing.theory, peak.theory])
 lemma = theory.lemma
 
-
 # ------------------------------------------------------------------------------------ the areas
-def mean(m):
-    """E A_n(m)."""
-    return f"(n*q + ({m})*(p - q))"
+# E A_n(m).
+mean = "(n*q + ({})*(p - q))".format
 
 
 def deficit(k, m="m"):
