@@ -1,8 +1,7 @@
 """All that the modules of a paper of one's own import (`docs/reference.md`)."""
 
-from derivations.runner import run
 from symbolic.derivation import Paper
 from symbolic.search.methods import cases, first, induction, sign
 from symbolic.theory.theory import Theory
 
-__all__ = ["Paper", "Theory", "cases", "first", "induction", "run", "sign"]
+__all__ = ["Paper", "Theory", "cases", "first", "induction", "sign"]

@@ -2,7 +2,8 @@
 
 A derivation module registers items in the paper's order.  An item's function receives a `Derivation`, which has read
 the printed line: `d.prove()` proves it, `d.refute()` refutes it, and `d.repair(..)` states in the paper's own notation
-what ought to stand there.  Items run on demand, so an early line may use a later lemma: `d["Lemma 1"]`.
+what ought to stand there.  Where nothing has to be computed, the same acts are listed instead: `section.row(..)`.
+Items run on demand, so an early line may use a later lemma: `d["Lemma 1"]`.
 """
 
 from __future__ import annotations
@@ -35,15 +36,98 @@ from symbolic.reading.prose import section_of, within
 from symbolic.reading.reader import Reading, readable
 from symbolic.reading.transcription import Transcription
 from symbolic.restating import restated
+from symbolic.script import script, tell
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.establish import establish
-from symbolic.search.lemma import Content, Lemma, stated, theorems
+from symbolic.search.lemma import Content, Instance, Lemma, stated, theorems
 from symbolic.search.methods import Method, Place
 from symbolic.suppositions import Suppositions
 from symbolic.theory.standard import LEMMAS
 from symbolic.theory.theory import Theory, functions_in, merged
 
 KINDS = ("equation", "display", "theorem", "lemma", "definition", "prose", ADDITION)
+
+
+@dataclass(frozen=True)
+class Reference:
+    """What another item of the paper shows, `row["4.45"]`, or an instance of it: looked up when the row is derived."""
+
+    ref: str | tuple[str, str]
+    values: tuple[Mapping[str, Any], ...] = ()
+
+    def at(self, values: Mapping[str, Any] | None = None, /, **named: Any) -> Reference:
+        """An instance, as `Lemma.at`."""
+        return Reference(self.ref, (*self.values, {**(values or {}), **named}))
+
+    def found(self, d: Derivation) -> Lemma | Instance:
+        """What it stands for in a derivation."""
+        found: Lemma | Instance = d[self.ref]
+        for values in self.values:
+            found = found.at(values)
+        return found
+
+
+class Row:
+    """A derivation that is a list of acts: they are done, one after another, when the item is derived.
+
+    The acts are those of `Derivation`.  Each of them, a title and a note return the row.
+    """
+
+    def __init__(self, title: str) -> None:
+        self.acts: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]] = []
+        self.item: Item | None = None
+        self.title(title)
+
+    def __call__(self, d: Derivation) -> None:
+        for act, args, how in self.acts:
+            act(d, *(_found(x, d) for x in args), **{key: _found(x, d) for key, x in how.items()})
+
+    def __getitem__(self, ref: str | tuple[str, str]) -> Reference:
+        """What another item shows, as `Derivation` has it."""
+        return Reference(ref)
+
+    def _then(self, act: Callable[..., Any], args: tuple[Any, ...], how: dict[str, Any]) -> Row:
+        self.acts.append((act, args, how))
+        return self
+
+    def title(self, text: str) -> Row:
+        """What the docstring of a function would say: the item in a few words."""
+        self.__doc__ = text
+        return self
+
+    def note(self, text: str) -> Row:
+        """What is said of the item beyond its title."""
+        if self.item is not None:
+            self.item.note = text
+        return self
+
+    def prove(self, *args: Any, **how: Any) -> Row:
+        """`Derivation.prove`."""
+        return self._then(Derivation.prove, args, how)
+
+    def repair(self, *args: Any, **how: Any) -> Row:
+        """`Derivation.repair`."""
+        return self._then(Derivation.repair, args, how)
+
+    def also(self, *args: Any, **how: Any) -> Row:
+        """`Derivation.also`."""
+        return self._then(Derivation.also, args, how)
+
+    def refute(self, *args: Any, **how: Any) -> Row:
+        """`Derivation.refute`."""
+        return self._then(Derivation.refute, args, how)
+
+    def define(self, what: str = "") -> Row:
+        """`Derivation.define`."""
+        return self._then(Derivation.define, (what,), {})
+
+    def unclear(self) -> Row:
+        """`Derivation.unclear`."""
+        return self._then(Derivation.unclear, (), {})
+
+    def open(self, *args: Any, **how: Any) -> Row:
+        """`Derivation.open`."""
+        return self._then(Derivation.open, args, how)
 
 
 @dataclass
@@ -183,6 +267,11 @@ class Item:
         """Does a draft say it?  Not what we add, or what has no draft."""
         ours = self.kind == ADDITION and not self.key
         return not ours and bool(self.paper.printed.transcription.entries)
+
+    @property
+    def file(self) -> str:
+        """The file of the module that derives it."""
+        return getattr(sys.modules[self.context.module], "__file__", None) or ""
 
     @property
     def title(self) -> str:
@@ -361,39 +450,37 @@ class Section:
 
         return register
 
+    def row(self, ref: str, title: str = "", printed: str | None = None, **item: Any) -> Row:
+        """Register an item whose acts are listed: `row.refute(at=..)`, `row.repair(..)`.
+
+        `title` is what its docstring would say, here or as `row.title(..)`; `printed` and `item` are as for `item`.
+        """
+        row = Row(title)
+        row.item = self.item(ref, printed, **item)(row)
+        return row
+
     def line(
         self,
         ref: str,
-        title: str,
+        title: str = "",
         printed: str | None = None,
         given: Given = (),
         using: Sequence[Use] = (),
         *,
         by: Method | None = None,
         **item: Any,
-    ) -> Item:
-        """Register an item that holds as it is printed, and needs no more than `d.prove` with these arguments.
+    ) -> Row:
+        """Register an item that holds as printed, by `prove` with these arguments; the others are as for `row`."""
+        return self.row(ref, title, printed, **item).prove(given=given, using=using, by=by)
 
-        `title` is what its docstring would say, `printed` and `item` are as for `item`.
-        """
-
-        def derived(d: Derivation) -> None:
-            d.prove(given=given, using=using, by=by)
-
-        derived.__doc__ = title
-        return self.item(ref, printed, **item)(derived)
-
-    def definition(self, ref: str, title: str, printed: str | None = None, *, defines: str = "", **item: Any) -> Item:
-        """Register an item that introduces notation and asserts nothing; the arguments are as for `line`.
+    def definition(
+        self, ref: str, title: str = "", printed: str | None = None, *, defines: str = "", **item: Any
+    ) -> Row:
+        """Register an item that introduces notation and asserts nothing; the arguments are as for `row`.
 
         `defines` is what a display that relates things defines, as for `Derivation.define`.
         """
-
-        def derived(d: Derivation) -> None:
-            d.define(defines)
-
-        derived.__doc__ = title
-        return self.item(ref, printed, kind="definition", **item)(derived)
+        return self.row(ref, title, printed, kind="definition", **item).define(defines)
 
     def _register(self, item: Item) -> Item:
         if item.ref in self.paper.items:
@@ -481,7 +568,12 @@ class Paper:
         given: Sequence[str | Hypothesis] = (),
         laws: Sequence[Theory | ModuleType] = (),
     ) -> Section:
-        """Register a section; `module` is the `__name__` of the module that derives it, `given` what it supposes."""
+        """Register a section; `module` is the `__name__` of the module that derives it, `given` what it supposes.
+
+        Where this module is run as a script, its derivation is printed here, and the script ends.
+        """
+        if module == "__main__" and (file := script()):
+            sys.exit(tell(file))
         section = Section(self, number, title, module, superseded, tuple(given), tuple(laws))
         self.sections.append(section)
         return section
@@ -543,9 +635,16 @@ class Paper:
         return derivation
 
 
+def _found(value: Any, d: Derivation) -> Any:
+    """An argument of an act, with what its references stand for."""
+    if isinstance(value, (list, tuple)):
+        return type(value)(_found(x, d) for x in value)
+    return value.found(d) if isinstance(value, Reference) else value
+
+
 def _beyond_title(function: Callable[[Derivation], Any]) -> str:
     """What its docstring says after the first line, on one line."""
     return " ".join((inspect.getdoc(function) or "").partition("\n")[2].split())
 
 
-__all__ = ["Derivation", "DerivationError", "Item", "Paper", "Part", "Section", "SpotCheckFailed"]
+__all__ = ["Derivation", "DerivationError", "Item", "Paper", "Part", "Row", "Section", "SpotCheckFailed"]

@@ -46,7 +46,7 @@ def attempt(item: Item) -> Derivation | Failure:
         _ = made.verdict  # where its hypotheses stand is looked up when it is judged
         return made
     except Exception as error:
-        return failed(ref, error, item.function.__code__.co_filename)
+        return failed(ref, error, item.file)
 
 
 def failed(ref: str, error: Exception, file: str = "") -> Failure:

@@ -24,7 +24,7 @@ LIBRARIES = ("sympy", "mpmath", "python-flint", "scipy", "nbformat")
 
 _REPOSITORY = (".git", "pyproject.toml")
 _SECTION = re.compile(r"""\bpaper\.section\(\s*["']([^"']*)["']""")
-_REGISTERING = ("item", "line", "definition")  # the calls of a section that register an item
+_REGISTERING = ("item", "row", "line", "definition")  # the calls of a section that register an item
 _REFS = re.compile(rf"""\.(?:{"|".join(_REGISTERING)})\(\s*["']([^"']+)["']""")
 
 

@@ -46,7 +46,7 @@ def engine() -> Path:
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     shutil.copytree(TESTS.parent / "symbolic", folder / "symbolic")
     (folder / "derivations").mkdir()
-    for name in ("__init__.py", "author.py", "runner.py"):
+    for name in ("__init__.py", "author.py"):
         shutil.copy(TESTS.parent / "derivations" / name, folder / "derivations")
     return folder
 

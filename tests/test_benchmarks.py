@@ -20,7 +20,7 @@ import mpmath
 import pytest
 import sympy as sp
 
-from benchmarks import evidence, growth, identities, privacy, provers, public, reading, repairs
+from benchmarks import evidence, growth, identities, lines, privacy, provers, public, reading, repairs
 from benchmarks.__main__ import SECTIONS, main
 from benchmarks.identities import Identity
 from benchmarks.plot import Curve, drawn
@@ -28,6 +28,7 @@ from benchmarks.provers import SUITES, Outcome, Problem, outcome, problems
 from benchmarks.row import COUNT, MEMORY, RATE, Row, header, shown, skipped
 from benchmarks.timing import apart, memory, turns
 from derivations.privacy import compose, delta
+from symbolic.derivation import Paper
 from symbolic.evidence.spec import parse_grid
 from symbolic.kernel import Evaluator
 from symbolic.language.statement import parse
@@ -74,7 +75,7 @@ def test_the_columns_are_those_of_the_header() -> None:
 
 def test_every_section_is_a_module_with_rows() -> None:
     folder = Path(evidence.__file__).parent
-    others = {"__init__", "__main__", "chromium", "peers", "plot", "public", "row", "timing"}
+    others = {"__init__", "__main__", "chromium", "lines", "peers", "plot", "public", "row", "timing"}
     assert sorted(f.stem for f in folder.glob("*.py") if f.stem not in others) == sorted(SECTIONS)
     assert all(callable(import_module(f"benchmarks.{name}").rows) for name in SECTIONS)
 
@@ -347,7 +348,7 @@ def test_there_are_at_least_150_problems() -> None:
 
 
 def test_a_twin_that_is_proved_and_a_statement_that_is_refuted_are_wrong() -> None:
-    problem = Problem("|- x^2 >= 0", "|- x^2 > 0")
+    problem = Problem(r"x^2 \geq 0", "|- x^2 > 0")
     assert Outcome(problem, "proved", "refuted", 0.1).wrong == 0
     assert Outcome(problem, "refuted", "proved", 0.1).wrong == 2 and not Outcome(problem, "open", "open", 1).settled
 
@@ -370,3 +371,24 @@ def test_suites_are_told_with_their_share(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(provers, "problems", lambda suite: [Problem("|- x^2 + 1 > 0", "|- x^2 > 0")])
     share, median = list(provers.rows(10, ("harrison",)))
     assert share.ours == 1 and share.unit == COUNT and "wrong: ours 0" in share.remark and median.unit == "s"
+
+
+def test_every_line_of_a_module_is_counted_once() -> None:
+    head = '"""A title.\n\nMore.\n"""\n\n# One.\nx = (\n    1,  # not apart\n\n)\n\n\n'
+    body = 'def f():\n    """Told."""\n    return x\n'
+    counted = lines.lines(head + body)
+    # The blank line inside of a docstring is its; that of an expression, and the comment beside one, are no others.
+    assert counted == {"docstring": 5, "blank": 4, "comment": 1, "code": 5}
+    assert counted.total() == len((head + body).splitlines())
+
+
+def test_rows_with_hints_are_told_from_others() -> None:
+    paper = Paper("p", title="P", authors="A", date="2026", declared={"reals": ["x"]})
+    section = paper.section("1", "Squares", __name__)
+    section.line("1", "A square.", r"x^2 \geq 0")
+    section.line("2", "The same.", r"x^2 \geq 0", using=["1"])
+    section.item("3", r"x \geq 0")(lambda d: d.refute(at="x = -1"))
+    hints = lines.Hints()
+    with hints.watching():
+        assert [paper.derive(ref).verdict for ref in "123"] == ["proved", "proved", "refuted"]
+    assert (hints.hinted, hints.pointed) == ({"2"}, {"3"})

@@ -463,6 +463,23 @@ def test_a_script_prints_its_section(desk: Desk) -> None:
     assert "false at x = 1/4" in desk.python("-m", "toy.sample.section_1").stdout
 
 
+def test_a_script_that_is_no_module_of_a_paper_goes_on(desk: Desk) -> None:
+    """A plain script may make a paper of its own, beside the packages or in one without papers."""
+    text = (
+        "from symbolic.derivation import Paper\n"
+        'section = Paper("p", title="P", authors="A", date="2026").section("1", "One", __name__)\n'
+        'section.line("1", "A line.", r"0 = 0")\n'
+        'print(section.module, [item.ref for item in section.items], section.paper.derive("1").verdict)\n'
+    )
+    (desk.folder / "tools").mkdir()
+    (desk.folder / "tools/__init__.py").write_text("")
+    for name in ("plain.py", "tools/plain.py"):
+        (desk.folder / name).write_text(text)
+        done = desk.python(name)
+        assert (done.returncode, done.stderr, done.stdout) == (0, "", "__main__ ['1'] proved\n")
+    assert desk.python("-c", text).stdout == "__main__ ['1'] proved\n"
+
+
 def test_a_script_with_open_items_exits_1(desk: Desk) -> None:
     done = desk.python("toy/broken/section_1.py")
     assert (done.returncode, done.stderr) == (1, "")

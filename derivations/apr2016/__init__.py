@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+from derivations.author import Paper
 from derivations.jan2016 import paper as january
 from derivations.laws import MEANINGS
-from symbolic.derivation import Paper
 
 paper = Paper(
     "apr2016",

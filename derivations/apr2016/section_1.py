@@ -10,24 +10,19 @@ $e^\epsilon$.
 # (`derivations.laws.outcomes`).  A set of outcomes is told by `member`, which is 1 for its elements and 0 for others.
 
 from derivations.apr2016 import paper
+from derivations.author import Theory, induction
 from derivations.laws import outcomes
-from derivations.runner import run
-from symbolic.search.methods import induction
 from symbolic.theory import logarithms
-from symbolic.theory.theory import Theory
 
 laws = Theory("private by outcomes", integers="N K M k m", on=[outcomes.theory, logarithms.theory])
 section = paper.section("1", "Differential Privacy", __name__, laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- databases
 
-section.definition(
-    "1-database",
-    "A database: a row of $n$ records.",
-    r"\mathbf{x} = (x_1, \dots, x_n) \in \mathcal{D}^n",
-    at="1:1:3",
-    as_in="jan2016:3-database",
+row = section.definition(
+    "1-database", printed=r"\mathbf{x} = (x_1, \dots, x_n) \in \mathcal{D}^n", at="1:1:3", as_in="jan2016:3-database"
 )
+row.title("A database: a row of $n$ records.")
 section.definition("1-query", "A query.", r"A: \mathcal{D}^n \to \mathcal{S}", at="1:2:1", as_in="jan2016:3-query")
 section.definition(
     "1-randomized", "A randomized query.", r"A(\mathbf{x}) = A(\mathbf{x}; \xi)", at="1:2:4", as_in="jan2016:3-query"
@@ -37,27 +32,23 @@ section.definition(
 AFTER = r"\frac{w P[A(\mathbf{x}) = s]}{w P[A(\mathbf{x}) = s] + (1 - w) P[A(\mathbf{x}') = s]}"
 ODDS = [rf"\frac{{{x}}}{{1 - {x}}}" for x in (AFTER, "w")]
 
-
-@section.item("1-no-information", f"{AFTER} = w", at="1:3:2", consequence="conclusion")
-def no_information(d):
-    r"""Private transcripts do tell of single records: their odds change by a factor of up to $e^\epsilon$, not more.
-
-    $P[A(\mathbf{x}) = s]$ and $P[A(\mathbf{x}') = s]$ are the probabilities of a transcript with the record and with
-    another one in its place, $w$ is the probability of the record before the transcript is known; on the left is the
-    one after.
-    """
-    d.refute(given="prior; bound both ways", at="P = 3/4, P' = 1/4, w = 1/2, epsilon = 2")
-    for left, right in (ODDS, ODDS[::-1]):
-        d.repair(rf"{left} \leq \exp(\epsilon) \cdot {right}", given="prior; bound both ways")
-
-
-section.definition(
-    "1-one-row",
-    "Databases that differ in one row.",
-    r"\sum_{i=1}^n I(x_i \neq x'_i) = 1",
-    at="1:4:2",
-    as_in="jan2016:3-one-row",
+row = section.row("1-no-information", printed=f"{AFTER} = w", at="1:3:2", consequence="conclusion")
+row.title(
+    r"Private transcripts do tell of single records: their odds change by a factor of up to $e^\epsilon$, not more."
 )
+row.note(
+    r"$P[A(\mathbf{x}) = s]$ and $P[A(\mathbf{x}') = s]$ are the probabilities of a transcript with the record and"
+    " with another one in its place, $w$ is the probability of the record before the transcript is known; on the "
+    "left is the one after."
+)
+row.refute(given="prior; bound both ways", at="P = 3/4, P' = 1/4, w = 1/2, epsilon = 2")
+for left, right in (ODDS, ODDS[::-1]):
+    row.repair(rf"{left} \leq \exp(\epsilon) \cdot {right}", given="prior; bound both ways")
+
+row = section.definition(
+    "1-one-row", printed=r"\sum_{i=1}^n I(x_i \neq x'_i) = 1", at="1:4:2", as_in="jan2016:3-one-row"
+)
+row.title("Databases that differ in one row.")
 
 # ---------------------------------------------------------------------------------------------- private
 
@@ -71,37 +62,31 @@ def private(d):
 
 CLOSE = r"P[A(\mathbf{x}) \in S] - P[A(\mathbf{x}') \in S] \leq 1 - \exp(-\epsilon)"
 
+row = section.row(
+    "1-close",
+    r"Private transcripts are close, all probabilities up to $1 - e^{-\epsilon}$; close ones need not be private.",
+    CLOSE,
+    at="1:6:1",
+    note="Not said: what close means, and whether all close laws are meant. (1) No two probabilities of a set differ "
+    r"by over $1 - e^{-\epsilon}$: this follows. (2) That it is the same: it is not, $P[A(\mathbf{x}') \in S]$ may"
+    " be 0.",
+)
+row.unclear()
+row.also(given="probabilities; (1.1)")
+row.refute("(1.1)", given=["probabilities", CLOSE], at="P = 1/4, P' = 0, epsilon = 1", also=True)
 
-@section.item("1-close", CLOSE, at="1:6:1")
-def close(d):
-    r"""Private transcripts are close, all probabilities up to $1 - e^{-\epsilon}$; close ones need not be private.
-
-    Not said: what close means, and whether all close laws are meant.  (1) No two probabilities of a set differ by over
-    $1 - e^{-\epsilon}$: this follows.  (2) That it is the same: it is not, $P[A(\mathbf{x}') \in S]$ may be 0.
-    """
-    d.unclear()
-    d.also(given="probabilities; (1.1)")
-    d.refute("(1.1)", given=["probabilities", CLOSE], at="P = 1/4, P' = 0, epsilon = 1", also=True)
-
-
-@section.item(
+row = section.definition(
     "1-one-more",
+    r"One record more: queries that tell the number of the records are private in this sense for no $\epsilon$.",
     r"\mathbf{x} \in \mathcal{D}^n,\ \mathbf{x}' \in \mathcal{D}^{n+1},\ x_i = x'_i \text{ for } i = 1, \dots, n",
-    kind="definition",
     at="1:6:2",
     as_in="jan2016:3-one-more",
+    note=r"The counts of section 2.2 add up to the number of the records. So $P[A(\mathbf{x}) \in S]$ is 1 and "
+    r"$P[A(\mathbf{x}') \in S]$ is 0 for the set of all counts with the sum $n$.",
 )
-def one_more_row(d):
-    r"""One record more: queries that tell the number of the records are private in this sense for no $\epsilon$.
-
-    The counts of section 2.2 add up to the number of the records.  So $P[A(\mathbf{x}) \in S]$ is 1 and
-    $P[A(\mathbf{x}') \in S]$ is 0 for the set of all counts with the sum $n$.
-    """
-    d.also("|- same(n, n) > exp(epsilon)*same(n + 1, n)")
-
+row.also("|- same(n, n) > exp(epsilon)*same(n + 1, n)")
 
 # ---------------------------------------------------------------------------------------------- by single outcomes
-
 
 section.line(
     "1-pmf",
@@ -140,12 +125,10 @@ def proposition(d):
     d.also(f"{outcomes.SERIES}, {bound} |- P <= exp(epsilon)*P'")
 
 
-section.definition(
-    "1.2",
-    "The bound for single outcomes.",
-    defines="the condition of Proposition 1.1: that this holds for all neighbours and all outcomes",
+row = section.definition(
+    "1.2", defines="the condition of Proposition 1.1: that this holds for all neighbours and all outcomes"
 )
-
+row.title("The bound for single outcomes.")
 
 # Outcomes of a set that has probability 0.
 each_below = laws.lemma(
@@ -163,42 +146,33 @@ each_below = laws.lemma(
 )
 NOTHING = r"P[A(\mathbf{x}') \in S] = 0 \implies "
 
-section.line(
-    "1-zero",
-    "The outcomes of a set of probability 0 have probability 0.",
-    NOTHING + r"P[A(\mathbf{x}') = s] = 0",
-    given="1 <= j <= N; other law",
-    steps=("1-pmf",),
-    at="1:9:2",
+row = section.row("1-zero", printed=NOTHING + r"P[A(\mathbf{x}') = s] = 0", steps=("1-pmf",), at="1:9:2")
+row.title("The outcomes of a set of probability 0 have probability 0.")
+row.prove(given="1 <= j <= N; other law")
+
+row = section.row(
+    "1-zero-too",
+    "They have probability 0 for the other database as well, by (1.2), and so has the set; (1.1) holds there.",
+    NOTHING + r"P[A(\mathbf{x}) = s] = 0,\ P[A(\mathbf{x}) \in S] = 0",
+    steps=("1-zero",),
+    at="1:9:3",
 )
-
-
-@section.item(
-    "1-zero-too", NOTHING + r"P[A(\mathbf{x}) = s] = 0,\ P[A(\mathbf{x}) \in S] = 0", steps=("1-zero",), at="1:9:3"
-)
-def nothing_too(d):
-    """They have probability 0 for the other database as well, by (1.2), and so has the set; (1.1) holds there."""
-    d.prove(link=1, given="1 <= j <= N; law; other law; bounded")
-    d.prove(link=2, given="N >= 0; law; other law; bounded")
-
+row.prove(link=1, given="1 <= j <= N; law; other law; bounded")
+row.prove(link=2, given="N >= 0; law; other law; bounded")
 
 divided = laws.lemma("y > 0, x <= exp(epsilon)*y |- x/y <= exp(epsilon)")
 both = laws.lemma("x <= exp(epsilon), y <= exp(epsilon) |- max(x, y) <= exp(epsilon)")
 
-
-@section.item(
+row = section.row(
     "1-each-ratio",
+    "Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.",
     r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s] > 0",
     at="1:9:4",
     consequence="proof",
     as_in="jan2016:3-each-ratio",
+    note="What 1a needs to compare ratios. It goes without: the sums can be compared without division.",
 )
-def each_ratio(d):
-    """Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.
-
-    What 1a needs to compare ratios.  It goes without: the sums can be compared without division.
-    """
-    d.refute(given="1 <= j <= N, mass_other(1) >= 0, mass_other(2) >= 0", at="N = 2, j = 2, mass_other(j) = pos(1 - j)")
+row.refute(given="1 <= j <= N, mass_other(1) >= 0, mass_other(2) >= 0", at="N = 2, j = 2, mass_other(j) = pos(1 - j)")
 
 
 @section.item("1a", steps=("1-pmf", "1-each-ratio", "Lemma 6.1"), as_in="jan2016:3c")
@@ -220,13 +194,5 @@ def ratio(d):
 
 
 section.definition("1b", "The direction that is proved next.", note="An arrow.")
-section.line(
-    "1-singletons",
-    r"The other direction: (1.1) for the sets $S = \{s\}$ is (1.2).",
-    SINGLETONS,
-    given="1 <= j <= N",
-    at="1:9:6",
-)
-
-if __name__ == "__main__":
-    run(section)
+row = section.line("1-singletons", printed=SINGLETONS, given="1 <= j <= N", at="1:9:6")
+row.title(r"The other direction: (1.1) for the sets $S = \{s\}$ is (1.2).")

@@ -11,14 +11,12 @@ add up to $n$.  Exactly the latter occur.
 # (`derivations.laws.occurrences`, `derivations.laws.count_vectors`).
 
 from derivations.apr2016 import paper
+from derivations.author import Theory, cases, induction
 from derivations.jan2016 import section_2 as january
 from derivations.laws import count_vectors, multinomial, neighbours, occurrences, vectors
 from derivations.laws import randomization as of
 from derivations.laws.occurrences import COUNTS, digits
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
 from symbolic.theory import powers as exponents
-from symbolic.theory.theory import Theory
 
 laws = Theory("counted vectors", integers="L K n", on=[neighbours.theory, exponents.theory, vectors.theory])
 GIVEN = ["0 < q < 1/2", "p = 1 - q"]
@@ -34,45 +32,25 @@ def differing(n, K, y, z, L, *, pick, original, outcome):
 
 # ---------------------------------------------------------------------------------------------- bits
 
+row = bits.definition("2.1-bit", printed=r"b \in \{0, 1\},\ x \in \{0, 1\}^L", at="2.1:1:1", as_in="jan2016:2-vector")
+row.title("A bit, and a bit vector: a row of $L$ bits.")
 
-bits.definition(
-    "2.1-bit",
-    "A bit, and a bit vector: a row of $L$ bits.",
-    r"b \in \{0, 1\},\ x \in \{0, 1\}^L",
-    at="2.1:1:1",
-    as_in="jan2016:2-vector",
-)
+row = bits.definition("2.1a", as_in="jan2016:2-procedure")
+row.title("A bit is left as it is with probability $p$, and flipped with probability $q$.")
+row.note("The lie probability is $0 < q < 1/2$, and $p = 1 - q$.")
+row.also("|- bit_law(b, b, q) = p", given="bit(b)")
+row.also("|- bit_law(b, 1 - b, q) = q", given="bit(b)")
 
-
-@bits.item(
-    "2.1a",
-    kind="definition",
-    note="The lie probability is $0 < q < 1/2$, and $p = 1 - q$.",
-    as_in="jan2016:2-procedure",
-)
-def randomized_bit(d):
-    """A bit is left as it is with probability $p$, and flipped with probability $q$."""
-    d.also("|- bit_law(b, b, q) = p", given="bit(b)")
-    d.also("|- bit_law(b, 1 - b, q) = q", given="bit(b)")
-
-
-@bits.item("2.1b", kind="definition", as_in="jan2016:2a")
-def by_coin(d):
-    r"""The formula gives the bit at $\xi = 1$, which has probability $p$, and the other one at $\xi = 0$."""
-    d.also("|- b*1 + (1 - b)*(1 - 1) = b")
-    d.also("|- b*0 + (1 - b)*(1 - 0) = 1 - b")
-    d.also("|- b*x + (1 - b)*(1 - x) = report(b, 1 - x)")
-
+row = bits.definition("2.1b", as_in="jan2016:2a")
+row.title(r"The formula gives the bit at $\xi = 1$, which has probability $p$, and the other one at $\xi = 0$.")
+row.also("|- b*1 + (1 - b)*(1 - 1) = b")
+row.also("|- b*0 + (1 - b)*(1 - 0) = 1 - b")
+row.also("|- b*x + (1 - b)*(1 - x) = report(b, 1 - x)")
 
 bits.definition("2.1c", "Every bit of a vector is randomized with a coin of its own.", as_in="jan2016:2b")
-bits.line(
-    "2.1-keeps",
-    "The bit is reported with probability $p$, which is more than $q$, and a lie with probability $q$.",
-    r"P[R(b) = b] = p > q,\ P[R(b) \neq b] = q",
-    "bit(b)",
-    at="2.1:5:1",
-    as_in="jan2016:2-keeps",
-)
+row = bits.row("2.1-keeps", printed=r"P[R(b) = b] = p > q,\ P[R(b) \neq b] = q", at="2.1:5:1", as_in="jan2016:2-keeps")
+row.title("The bit is reported with probability $p$, which is more than $q$, and a lie with probability $q$.")
+row.prove(given="bit(b)")
 
 bits.restates(january.section, without=["2-most-likely"])
 
@@ -89,25 +67,17 @@ bits.line(
 
 # ---------------------------------------------------------------------------------------------- distances
 
-
-bits.line(
-    "2.1d",
-    "The number of bits that differ, as a sum of indicators and of absolute differences.",
-    given="vectors",
-    note="The first equality defines the Hamming distance.",
-    as_in="jan2016:2-m",
-)
+row = bits.line("2.1d", given="vectors", note="The first equality defines the Hamming distance.", as_in="jan2016:2-m")
+row.title("The number of bits that differ, as a sum of indicators and of absolute differences.")
 at = {"x": "report(b, 1 - x)", "y": "b"}
-bits.line(
-    "2.1-lied",
-    r"The report differs from the bit where the coin shows $\xi = 0$, and nowhere else.",
-    r"I(R(b; \xi) \neq b) = 1 - \xi",
-    "bit(b); bit(x)",
-    [of.low.at(x="b"), of.high.at(x="b"), of.same_bits.at(**at), of.report_is_bit.at(X="1 - x")],
+row = bits.row(
+    "2.1-lied", printed=r"I(R(b; \xi) \neq b) = 1 - \xi", steps=("2.1b",), at="2.1:8:1", as_in="jan2016:2-lies"
+)
+row.title(r"The report differs from the bit where the coin shows $\xi = 0$, and nowhere else.")
+row.prove(
+    given="bit(b); bit(x)",
+    using=[of.low.at(x="b"), of.high.at(x="b"), of.same_bits.at(**at), of.report_is_bit.at(X="1 - x")],
     by=cases("b >= 1/2"),
-    steps=("2.1b",),
-    at="2.1:8:1",
-    as_in="jan2016:2-lies",
 )
 
 other_bit = laws.lemma("x*(1 - x) = 0, v = 1 - x |- differ(x, v) = 1", cases("x >= 1/2"), of.values_of("x")).at(
@@ -116,15 +86,8 @@ other_bit = laws.lemma("x*(1 - x) = 0, v = 1 - x |- differ(x, v) = 1", cases("x 
 other = laws.lemma("same(x, s) = 1 - differ(x, s)").at(x="b", s="y")
 same_base = exponents.equal_powers.at(x="p", y="1 - q")
 
-
-bits.line(
-    "2.1e",
-    "The law of the reported bit, by indicators, and by the distance.",
-    given="bit(b); bit(y)",
-    steps=("2.1-lied",),
-    as_in="jan2016:2c",
-)
-
+row = bits.line("2.1e", given="bit(b); bit(y)", steps=("2.1-lied",), as_in="jan2016:2c")
+row.title("The law of the reported bit, by indicators, and by the distance.")
 
 agreements, differences = (f"sum({f}(original(t, j), outcome(k, j)), j, 1, L)" for f in ("same", "differ"))
 counted = [
@@ -133,47 +96,37 @@ counted = [
     exponents.equal_exponents.at(x="q", m=differences, n="distance(L, t, k)"),
 ]
 
-
-bits.line(
-    "2.1f",
-    "The law of the reported vector, by indicators, and by the distance.",
-    given="vectors",
-    using=[*counted, *of.as_sums, of.law_by_distance],
-    steps=("2.1e",),
-    as_in="jan2016:2d",
-)
+row = bits.row("2.1f", steps=("2.1e",), as_in="jan2016:2d")
+row.title("The law of the reported vector, by indicators, and by the distance.")
+row.prove(given="vectors", using=[*counted, *of.as_sums, of.law_by_distance])
 
 # ---------------------------------------------------------------------------------------------- most and least likely
 
 # y' is the outcome number l.
 MORE_LIKELY = r"P[R(x) = y] \leq P[R(x) = y']"
 
-
-@bits.item(
+known = [of.all_kept.at(k="l"), of.apart_or_agreeing.at(k="l"), of.at_most]
+row = bits.row(
     "2.1-max",
+    "No vector is reported with a larger probability than one at distance 0, which is the identical one, only.",
     rf"\delta(x, y') = 0 \implies {MORE_LIKELY}; \delta(x, y') = 0; \delta(x, y) = 0 \implies x_j = y_j",
     steps=("2.1f",),
     at="2.1:10:1",
     as_in="jan2016:2-max",
 )
-def most(d):
-    """No vector is reported with a larger probability than one at distance 0, which is the identical one, only."""
-    known = [of.all_kept.at(k="l"), of.apart_or_agreeing.at(k="l"), of.at_most]
-    d.prove(link=1, given="vectors; other", using=known)
-    d.prove(link=2, given="L >= 0; identical")
-    d.prove(link=3, given="1 <= j <= L", using=[of.identical, of.apart_or_agreeing])
+row.prove(link=1, given="vectors; other", using=known)
+row.prove(link=2, given="L >= 0; identical")
+row.prove(link=3, given="1 <= j <= L", using=[of.identical, of.apart_or_agreeing])
 
-
-bits.line(
+row = bits.row(
     "2.1-min",
     "No vector is reported with a smaller probability than one at distance $L$.",
     r"\delta(x, y') = L \implies P[R(x) = y'] \leq P[R(x) = y]",
-    "vectors; other",
-    [of.none_kept.at(k="l"), of.apart_or_agreeing.at(k="l"), of.at_least],
     steps=("2.1f",),
     at="2.1:10:1",
     as_in="jan2016:2-min",
 )
+row.prove(given="vectors; other", using=[of.none_kept.at(k="l"), of.apart_or_agreeing.at(k="l"), of.at_least])
 
 
 @bits.item("2.1-opposite", r"\delta(x, y) = L", kind="definition", at="2.1:10:2")
@@ -183,74 +136,54 @@ def opposite(d):
     d.also("|- distance(L, t, k) = L", given=["vectors", other], by=induction("L"), using=[other_bit])
 
 
-@bits.item(
+row = bits.row(
     "2.1-most-likely",
+    "The identical vector, here $y'$, is the single most likely outcome.",
     rf"{MORE_LIKELY}; P[R(x) = y] \geq P[R(x) = y'] \implies x_i = y_i",
     steps=("2.1-max",),
     at="2.1:10:3",
     as_in="jan2016:2-most-likely",
 )
-def most_likely(d):
-    """The identical vector, here $y'$, is the single most likely outcome."""
-    d.prove(link=1, given="vectors; other; identical")
-    likely = [of.all_kept.at(k="l"), of.all_agree.at(k="l"), january.same_bit.at(j="i")]
-    d.prove(link=2, given="1 <= i <= L; vectors; other; identical", using=likely)
-
+row.prove(link=1, given="vectors; other; identical")
+likely = [of.all_kept.at(k="l"), of.all_agree.at(k="l"), january.same_bit.at(j="i")]
+row.prove(link=2, given="1 <= i <= L; vectors; other; identical", using=likely)
 
 # ---------------------------------------------------------------------------------------------- the query
 
-
 section.definition("2.2-records", "The records are bit vectors.", r"\mathcal{D} = \{0, 1\}^L", at="2.2:2:1")
 section.line("2.2-finite", "There are $2^L$ vectors of $L$ bits.", r"|\mathcal{D}| = 2^L", "L >= 0", at="2.2:3:1")
-section.definition(
-    "2.2-enumeration",
-    "The vectors are enumerated; what is shown here holds for all enumerations.",
-    r"d_1 = (1, \dots, 1),\ d_{2^L} = (0, \dots, 0)",
-    at="2.2:3:2",
+row = section.definition("2.2-enumeration", printed=r"d_1 = (1, \dots, 1),\ d_{2^L} = (0, \dots, 0)", at="2.2:3:2")
+row.title("The vectors are enumerated; what is shown here holds for all enumerations.")
+row = section.definition(
+    "2.2-query", printed=r"A: \mathcal{D}^n \to \mathcal{S}_n = \{0, \dots, n\}^{2^L}", at="2.2:4:1"
 )
-section.definition(
-    "2.2-query",
-    "The query maps collections to count vectors.",
-    r"A: \mathcal{D}^n \to \mathcal{S}_n = \{0, \dots, n\}^{2^L}",
-    at="2.2:4:1",
-    note=r"Here $\mathcal{S}_n$ has all vectors of $2^L$ numbers up to $n$; in 2.2d those with the sum $n$.",
-)
+row.title("The query maps collections to count vectors.")
+row.note(r"Here $\mathcal{S}_n$ has all vectors of $2^L$ numbers up to $n$; in 2.2d those with the sum $n$.")
 section.definition("2.2a", "Every record of a collection is randomized with coins of its own.")
 section.definition("2.2-synthetic", "The synthetic collection and the original one.", r"R(\mathbf{x})", at="2.2:6:1")
 
-
-@section.item(
+row = section.definition(
     "2.2b",
-    kind="definition",
+    "The counts of the outcomes; a synthetic collection has the number of a count vector if its counts are these.",
     note="A count vector is told by the number $s_1 w_1 + \\dots + s_K w_K$, $w_j = B^{j-1}$, $B > n$.",
 )
-def counts(d):
-    """The counts of the outcomes; a synthetic collection has the number of a count vector if its counts are these."""
-    d.also(count_vectors.number)
-    d.also(count_vectors.same_counts)
+row.also(count_vectors.number)
+row.also(count_vectors.same_counts)
 
-
-section.line(
-    "2.2-total",
-    "The counts of a synthetic collection add up to the number of its records.",
-    r"\sum_{j=1}^{2^L} \Phi_j(\mathbf{y}) = n",
-    "K >= 1; n >= 0",
-    [count_vectors.total.at(y="u")],
-    steps=("2.2b",),
-    at="2.2:8:1",
-)
+row = section.row("2.2-total", printed=r"\sum_{j=1}^{2^L} \Phi_j(\mathbf{y}) = n", steps=("2.2b",), at="2.2:8:1")
+row.title("The counts of a synthetic collection add up to the number of its records.")
+row.prove(given="K >= 1; n >= 0", using=[count_vectors.total.at(y="u")])
 section.definition("2.2c", "The query counts the outcomes of the randomization.")
-section.line(
+row = section.row(
     "2.2-order",
     "The counts do not tell of the order of the records: their law is the same when any record is put first.",
     r"P[A(\mathbf{x}) = \mathbf{s}] = P[A(\mathbf{x}^*) = \mathbf{s}]",
-    "K >= 1; put first",
-    [neighbours.any_order],
     steps=("2.1",),
     at="2.2:2:5",
     note=r"$\mathbf{x}^*$ has the record $r$ of $\mathbf{x}$ first.  As any may be put first, they may have any order. "
     " Of the collection itself the counts do tell: 3-maximum.",
 )
+row.prove(given="K >= 1; put first", using=[neighbours.any_order])
 
 # ---------------------------------------------------------------------------------------------- the law
 
@@ -269,7 +202,6 @@ each_power = laws.recursive(
     "1",
     f"each_power(n, K, floor(y/K), z, L, p, q)*(p^(L - {DISTANCE})*q^{DISTANCE})",
 )
-
 
 any_power = laws.lemma("q > 0, 1/2 > q, p = 1 - q |- p^n = (1 - q)^n")
 # Over the first M synthetic collections, with their counts.
@@ -302,7 +234,6 @@ def sums_equal(first, second, using):
 
 equal = [sums_equal(a, b, using) for a, b, using in zip(TERMS, TERMS[1:], facts, strict=False)]
 
-
 section.line(
     "2.1",
     "The law of the counts: the sum over all synthetic collections that have them.",
@@ -313,11 +244,8 @@ section.line(
     "distances of the records.",
 )
 
-section.definition(
-    "2.2d",
-    "The count vectors that add up to the number of the records.",
-    note=r"$\mathcal{S}_n$ of the definition of $A$ is another set: 2.2-query.",
-)
+row = section.definition("2.2d", "The count vectors that add up to the number of the records.")
+row.note(r"$\mathcal{S}_n$ of the definition of $A$ is another set: 2.2-query.")
 next_count = laws.lemma(f"K >= 0 |- {COUNTS.format('K + 1')} = {COUNTS.format('K')} + got(K + 1)")
 for other_sum in (f"{COUNTS.format('K')} >= n + 1", f"{COUNTS.format('K')} <= n - 1"):
     laws.lemma(
@@ -326,12 +254,11 @@ for other_sum in (f"{COUNTS.format('K')} >= n + 1", f"{COUNTS.format('K')} <= n 
         [multinomial.plain_step, next_count],
     )
 
-
 TOTAL = r"s_1 + \dots + s_{2^L}"
 
-
-@section.item(
+row = section.row(
     "2.2-support",
+    "Exactly the counts that add up to the number of the records occur, as for a multinomial law.",
     "; ".join(
         rf"{TOTAL} {case} n \implies {law} {sign} 0"
         for law in (r"P[A(\mathbf{x}) = \mathbf{s}]", r"P[M = \mathbf{s}]")
@@ -341,14 +268,8 @@ TOTAL = r"s_1 + \dots + s_{2^L}"
     at="2.2:11:1",
     note="$M$ is multinomial: $n$ trials with any positive weights.",
 )
-def support(d):
-    """Exactly the counts that add up to the number of the records occur, as for a multinomial law."""
-    d.prove(link=1, given="K >= 1; rows")
-    for link in (2, 3):
-        d.prove(link=link, given="K >= 1; n >= 0; rows; digits")
-    for link in (4, 5, 6):
-        d.prove(link=link, given="K >= 0; n >= 0; weights")
-
-
-if __name__ == "__main__":
-    run(section)
+row.prove(link=1, given="K >= 1; rows")
+for link in (2, 3):
+    row.prove(link=link, given="K >= 1; n >= 0; rows; digits")
+for link in (4, 5, 6):
+    row.prove(link=link, given="K >= 0; n >= 0; weights")

@@ -11,13 +11,12 @@ sets; the ratio is defined on one of them.  The definition of local privacy brea
 # the first one (`derivations.laws.occurrences`, `derivations.laws.neighbours`).
 
 from derivations.apr2016 import paper
+from derivations.author import Theory
 from derivations.laws import count_vectors, neighbours
 from derivations.laws.occurrences import COUNTS, NUMBER, becoming, law, mixed
-from derivations.runner import run
 from symbolic.theory import logarithms
 from symbolic.theory import powers as exponents
 from symbolic.theory.logarithms import log_of_ratio
-from symbolic.theory.theory import Theory
 
 laws = Theory("privacy ratio", integers="L K n", on=[neighbours.theory, exponents.theory, logarithms.theory])
 GIVEN = ["0 < q < 1/2", "p = 1 - q"]
@@ -59,9 +58,7 @@ reweighted = [
 
 # ---------------------------------------------------------------------------------------------- the ratio
 
-
 section.definition("3a", "The privacy ratio.")
-
 
 # One record of one bit: 0 in x, 1 in x'; d_1 = 0, d_2 = 1.
 BITS = "pick(z, t) = z*unit(t - 1), original(t, j) = pos(t - 2), outcome(k, j) = pos(k - 2)"
@@ -71,56 +68,43 @@ place = laws.lemma("|- pos(x)*(1 - pos(x)) = 0")
 later = laws.lemma("t >= 1 |- floor(z*unit(t + 1 - 1)) = floor(0*unit(t - 1))")
 point = {"using": [place.at(x="t - 2"), place.at(x="k - 2"), later.at(z=1), later.at(z=2)]}
 
-
-@section.item(
-    "3-defined",
-    r"P[A(\mathbf{x}) = \mathbf{s}] > 0",
-    at="3:1:2",
-    note=r"$\mathcal{S}_n$ is two sets.  (1) Those count vectors that add up to $n$, as in 2.2d: each has a positive "
+row = section.row("3-defined", printed=r"P[A(\mathbf{x}) = \mathbf{s}] > 0", at="3:1:2")
+row.title(r"The ratio is defined at all counts that add up to $n$, and not on all of $\{0, \dots, n\}^{2^L}$.")
+row.note(
+    r"$\mathcal{S}_n$ is two sets.  (1) Those count vectors that add up to $n$, as in 2.2d: each has a positive "
     r"probability.  (2) $\{0, \dots, n\}^{2^L}$, as in the definition of $A$: for the counts $(0, 0)$ of one record of "
-    "one bit the ratio is 0/0.",
+    "one bit the ratio is 0/0."
 )
-def defined(d):
-    r"""The ratio is defined at all counts that add up to $n$, and not on all of $\{0, \dots, n\}^{2^L}$."""
-    d.unclear()
-    d.also(given="K >= 1; rows; counts", using=[same, neighbours.positive.at(z=1)])
-    d.refute(given="K >= 1; n >= 1; rows", at=f"s = 0, {POINT}", also=True, **point)
+row.unclear()
+row.also(given="K >= 1; rows; counts", using=[same, neighbours.positive.at(z=1)])
+row.refute(given="K >= 1; n >= 1; rows", at=f"s = 0, {POINT}", also=True, **point)
 
-
-@section.item(
-    "3b",
-    steps=("Proposition 1.1", "3-defined"),
-    by_hand="f011e02b136a",
-    reason="a maximum over two rows of conditions",
-    note=r"The maximum is over collections that differ in one row.  It is $\epsilon = L \log(p/q)$, attained where "
+log = log_of_ratio.at(x=AT_OTHER, y=AT, z="L*log(p/q)")
+signs = [neighbours.positive.at(z=z) for z in (1, 2)]
+given = "K >= 1; rows; neighbours"
+counted = [neighbours.bound.at(**both, n=COUNTS.format("K"), s=NUMBER.format("K")), odds, exp_of_log]
+row = section.row(
+    "3b", steps=("Proposition 1.1", "3-defined"), by_hand="f011e02b136a", reason="a maximum over two rows of conditions"
+)
+row.title(r"The query is private with the maximum of $\log \pi$, which is $L \log(p/q)$: a bound that is attained.")
+row.note(
+    r"The maximum is over collections that differ in one row.  It is $\epsilon = L \log(p/q)$, attained where "
     r"$\mathbf{s} = n \mathbf{i}_k$, $d_k = x'_1$ and $x'_1$ is the opposite of $x_1$.  As both collections are any, "
-    "the bound holds both ways.",
+    "the bound holds both ways."
 )
-def epsilon(d):
-    r"""The query is private with the maximum of $\log \pi$, which is $L \log(p/q)$: a bound that is attained."""
-    log = log_of_ratio.at(x=AT_OTHER, y=AT, z="L*log(p/q)")
-    signs = [neighbours.positive.at(z=z) for z in (1, 2)]
-    given = "K >= 1; rows; neighbours"
-    counted = [neighbours.bound.at(**both, n=COUNTS.format("K"), s=NUMBER.format("K")), odds, exp_of_log]
-    d.prove(
-        f"{COUNTS.format('K')} >= 1 |- log({AT_OTHER}/{AT}) <= L*log(p/q)", given=given, using=[log, *signs, *counted]
-    )
-    d.prove(f"|- {OTHER} <= exp(L*log(p/q))*{X}", given=["n >= 1", given], using=[bound, odds, exp_of_log])
-    last = ["n >= 0; B >= n + 2; 1 <= k <= K; opposite", given]
-    attained = [neighbours.attained.at(**both), odds, log_of_power, alike_positive, log_of_quotient]
-    d.prove(f"|- log({ALIKE_OTHER}/{ALIKE}) = L*log(p/q)", given=last, using=attained)
-
-
-section.definition(
-    "3c",
-    "The collections that the maximum is over.",
-    note="The second row below the maximum of 3b.",
-    defines="over which collections the maximum is taken",
+row.prove(
+    f"{COUNTS.format('K')} >= 1 |- log({AT_OTHER}/{AT}) <= L*log(p/q)", given=given, using=[log, *signs, *counted]
 )
+row.prove(f"|- {OTHER} <= exp(L*log(p/q))*{X}", given=["n >= 1", given], using=[bound, odds, exp_of_log])
+last = ["n >= 0; B >= n + 2; 1 <= k <= K; opposite", given]
+attained = [neighbours.attained.at(**both), odds, log_of_power, alike_positive, log_of_quotient]
+row.prove(f"|- log({ALIKE_OTHER}/{ALIKE}) = L*log(p/q)", given=last, using=attained)
 
+row = section.definition("3c", defines="over which collections the maximum is taken")
+row.title("The collections that the maximum is over.")
+row.note("The second row below the maximum of 3b.")
 
 # ---------------------------------------------------------------------------------------------- one record apart
-
 
 section.line(
     "3-wlog",
@@ -140,12 +124,9 @@ section.definition(
     at="3:4:2",
 )
 
-
-@section.item("3-unit", r"\mathbf{i}_j = (0, \dots, 0, 1, 0, \dots, 0)", kind="definition", at="3:4:3")
-def unit(d):
-    """The counts of one record: $P[A(x_1) = \\mathbf{i}_j] = P[R(x_1) = d_j]$."""
-    d.also(count_vectors.one_record)
-
+row = section.definition("3-unit", printed=r"\mathbf{i}_j = (0, \dots, 0, 1, 0, \dots, 0)", at="3:4:3")
+row.title(r"The counts of one record: $P[A(x_1) = \mathbf{i}_j] = P[R(x_1) = d_j]$.")
+row.also(count_vectors.one_record)
 
 section.line(
     "3-conditioning",
@@ -155,56 +136,38 @@ section.line(
     "K >= 1; n >= 1; neighbours",
     at="3:5:1",
 )
-section.line(
-    "3.1",
-    "The ratio of the two mixtures of the same laws.",
-    given="K >= 1; n >= 1; B >= 2; rows; neighbours; possible",
-    using=[*mixtures, *singles],
-    steps=("3-conditioning",),
-    note="Defined where $P[A(\\mathbf{x}) = \\mathbf{s}] > 0$: 3-defined.",
-)
+row = section.row("3.1", "The ratio of the two mixtures of the same laws.", steps=("3-conditioning",))
+row.note("Defined where $P[A(\\mathbf{x}) = \\mathbf{s}] > 0$: 3-defined.")
+row.prove(given="K >= 1; n >= 1; B >= 2; rows; neighbours; possible", using=[*mixtures, *singles])
 FACTOR = r"\frac{{P[R(x'_1) = d_{0}]}}{{P[R(x_1) = d_{0}]}}".format
 
-
-@section.item(
+row = section.row(
     "3-reweighting",
+    "The numerator has the terms of the denominator, each with a factor that the record that differs determines.",
     rf"P[A(\mathbf{{x}}') = \mathbf{{s}}] = \sum_{{j=1}}^{{2^L}} {FACTOR('j')} \cdot P[R(x_1) = d_j] "
     rf"P[A(\tilde{{\mathbf{{x}}}}) = \mathbf{{s}} - \mathbf{{i}}_j]; {FACTOR('k')} \leq (p/q)^L; "
     rf"\frac{{1}}{{(p/q)^L}} \leq {FACTOR('k')}",
     steps=("3.1",),
     at="3:7:1",
 )
-def reweighting(d):
-    """The numerator has the terms of the denominator, each with a factor that the record that differs determines."""
-    d.prove(link=1, given="K >= 1; n >= 1; rows; neighbours", using=reweighted)
-    d.prove(link=2, given="rows", using=[odds, *one_bounded])
-    d.prove(link=3, given="rows")
-
+row.prove(link=1, given="K >= 1; n >= 1; rows; neighbours", using=reweighted)
+row.prove(link=2, given="rows", using=[odds, *one_bounded])
+row.prove(link=3, given="rows")
 
 # ---------------------------------------------------------------------------------------------- the maximum
-
 
 BOUND = r"P[A(\mathbf{x}') = \mathbf{s}] \leq (p/q)^L P[A(\mathbf{x}) = \mathbf{s}]"
 ATTAINED = r"P_{n+1}[A(\mathbf{x}') = (n+1) \mathbf{i}_k] = (p/q)^L P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k]"
 
-
-@section.item(
-    "3-maximum",
-    f"{BOUND}; {ATTAINED}",
-    steps=("3.1",),
-    at="3:8:1",
-    note=r"For every number $n + 1$ of records, at $n + 1$ outcomes $d_k = x'_1$, the opposite of $x_1$.",
-)
-def maximum(d):
-    """The maximum of the ratio is $(p/q)^L$ for every number of records: a bound, and attained."""
-    d.prove(link=1, given="n >= 1; K >= 1; rows; neighbours", using=[bound, odds], name="bound")
-    given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows; neighbours; opposite"
-    d.prove(link=2, given=given, using=[neighbours.attained.at(**both), odds], name="attained")
-    d.also(r"P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] > 0", given=given)
-
+row = section.row("3-maximum", printed=f"{BOUND}; {ATTAINED}", steps=("3.1",), at="3:8:1")
+row.title("The maximum of the ratio is $(p/q)^L$ for every number of records: a bound, and attained.")
+row.note(r"For every number $n + 1$ of records, at $n + 1$ outcomes $d_k = x'_1$, the opposite of $x_1$.")
+row.prove(link=1, given="n >= 1; K >= 1; rows; neighbours", using=[bound, odds], name="bound")
+given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows; neighbours; opposite"
+row.prove(link=2, given=given, using=[neighbours.attained.at(**both), odds], name="attained")
+row.also(r"P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] > 0", given=given)
 
 # ---------------------------------------------------------------------------------------------- local privacy
-
 
 local.line(
     "3.1-uniform",
@@ -216,20 +179,16 @@ local.line(
     steps=("1-singletons",),
     at="3.1:1:1",
 )
-local.line(
-    "3.1-exponential",
-    "The maximum grows exponentially in $L$: one bit more multiplies it by $p/q > 1$.",
-    r"(p/q)^{L+1} = \frac{p}{q} \cdot (p/q)^L; p/q > 1",
-    "L >= 0",
-    steps=("3-maximum",),
-    at="3.1:2:2",
+row = local.row(
+    "3.1-exponential", printed=r"(p/q)^{L+1} = \frac{p}{q} \cdot (p/q)^L; p/q > 1", steps=("3-maximum",), at="3.1:2:2"
 )
+row.title("The maximum grows exponentially in $L$: one bit more multiplies it by $p/q > 1$.")
+row.prove(given="L >= 0")
 
 log_above = laws.lemma(
     "q > 0, 1/2 > q, p = 1 - q |- log(p/q) >= 2*(p - q)",
     using=[laws.lemma("x >= 1 |- log(x) >= 2*(x - 1)/(x + 1)").at(x="p/q")],
 )
-
 
 local.line(
     "3.1-noise",
@@ -247,17 +206,16 @@ local.line(
     note="What is infeasible, the sentence does not say.",
 )
 
+row = local.row("3.1-population", printed=f"{BOUND}; {ATTAINED}", steps=("3-maximum",), at="3.1:2:4")
+row.title("The maximum, a bound and attained, is $(p/q)^L$ for any number of records: the same for any two of them.")
+row.prove(link=1, given="n >= 1; K >= 1; rows; neighbours", using=[("3-maximum", "bound")])
+given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows; neighbours; opposite"
+row.prove(link=2, given=given, using=[("3-maximum", "attained")])
 
-@local.item("3.1-population", f"{BOUND}; {ATTAINED}", steps=("3-maximum",), at="3.1:2:4")
-def population(d):
-    """The maximum, a bound and attained, is $(p/q)^L$ for any number of records: the same for any two of them."""
-    d.prove(link=1, given="n >= 1; K >= 1; rows; neighbours", using=[("3-maximum", "bound")])
-    given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows; neighbours; opposite"
-    d.prove(link=2, given=given, using=[("3-maximum", "attained")])
-
-
-@local.item(
+given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows"
+row = local.row(
     "3.1-unlikely",
+    "The maximum occurs where all outcomes are the new record, the opposite of the old one; its probability falls.",
     r"L - \delta(x_1, d_k) = 0 \implies P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] \leq q^L ((1-q)^L)^n; "
     r"P_{n+1}[A(\mathbf{x}) = (n+1) \mathbf{i}_k] < P_n[A(\mathbf{x}) = n \mathbf{i}_k]; "
     r"P_{n+1}[A(\mathbf{x}') = (n+1) \mathbf{i}_k] < P_n[A(\mathbf{x}') = n \mathbf{i}_k]; "
@@ -268,23 +226,13 @@ def population(d):
     note="$P_n$ is the law for $n$ records.  The last line is for an outcome that is not the new record, or a new "
     "record that is not the opposite of the old one.",
 )
-def unlikely(d):
-    """The maximum occurs where all outcomes are the new record, the opposite of the old one; its probability falls."""
-    given = "n >= 0; K >= 1; B >= n + 2; 1 <= k <= K; rows"
-    d.prove(link=1, given=[given, "neighbours"], using=[neighbours.unlikely.at(z=1, o=0)])
-    for link in (2, 3):
-        d.prove(link=link, given=["L >= 1", given])
-    d.prove(link=4, given="1 <= k <= K; rows; neighbours", using=[neighbours.below_elsewhere.at(**both), odds])
+row.prove(link=1, given=[given, "neighbours"], using=[neighbours.unlikely.at(z=1, o=0)])
+for link in (2, 3):
+    row.prove(link=link, given=["L >= 1", given])
+row.prove(link=4, given="1 <= k <= K; rows; neighbours", using=[neighbours.below_elsewhere.at(**both), odds])
 
-
-local.definition(
-    "3.1-local",
-    "The definition of local privacy, without the condition.",
-    r"\epsilon\text{-locally private}",
-    at="3.1:3:2",
-    note="The definition breaks off.",
-    as_in="jan2016:4.3-realistic",
+row = local.definition(
+    "3.1-local", printed=r"\epsilon\text{-locally private}", at="3.1:3:2", as_in="jan2016:4.3-realistic"
 )
-
-if __name__ == "__main__":
-    run(section)
+row.title("The definition of local privacy, without the condition.")
+row.note("The definition breaks off.")

@@ -9,12 +9,10 @@ s; n - 1 - m)$, as ones and zeros may be exchanged.
 # that s of its n records are reported as ones, `counted(n, 0, s, p, q)` that for x.
 
 from derivations.apr2016 import paper
+from derivations.author import Theory, cases, induction
 from derivations.laws import collections as of
 from derivations.laws import probability_ratio as ratio
 from derivations.laws.randomization import values_of
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("one bit a record", on=[of.theory])
 laws.sequence("reported(i)")
@@ -23,30 +21,19 @@ section = paper.section("4", "The case L = 1", __name__, given=["chance"], laws=
 # How a sum of reported bits is made up, by the records behind them.
 SHARES = "sum(held(i)*reported(i), i, 1, n) + sum((1 - held(i))*reported(i), i, 1, n)"
 
+row = section.row("4-one-bit", printed=r"s = 1 - x_1 \implies P[R(x_1) = s] = q", at="4:2:1")
+row.title("A single bit is flipped with probability $q$.")
+row.prove(given="bit", using=values_of("held(1)"), by=cases("held(1) >= 1/2"))
 
-section.line(
-    "4-one-bit",
-    "A single bit is flipped with probability $q$.",
-    r"s = 1 - x_1 \implies P[R(x_1) = s] = q",
-    "bit",
-    values_of("held(1)"),
-    by=cases("held(1) >= 1/2"),
-    at="4:2:1",
-)
+row = section.row("4a", by_hand="92db1cc62d21", reason="the number of ones is one of the integers from 0 to n")
+row.title("Every collection is in one of the parts: its number of ones is an integer from 0 to $n$.")
+row.prove(f"|- 0 <= {of.ONES}", given="records")
+row.prove(f"|- {of.ONES} <= n", given="records")
+row.prove(f"|- floor({of.ONES}) = {of.ONES}", given="records")
 
-
-@section.item("4a", by_hand="92db1cc62d21", reason="the number of ones is one of the integers from 0 to n")
-def parts(d):
-    """Every collection is in one of the parts: its number of ones is an integer from 0 to $n$."""
-    d.prove(f"|- 0 <= {of.ONES}", given="records")
-    d.prove(f"|- {of.ONES} <= n", given="records")
-    d.prove(f"|- floor({of.ONES}) = {of.ONES}", given="records")
-
-
-@section.item("4b", by_hand="03775a8628f6", reason="the reported zeros, counted beside the reported ones")
-def counts(d):
-    """What is not reported as a one is reported as a zero, so the second count is $n$ less the first."""
-    d.prove("|- sum(1 - reported(i), i, 1, n) = n - sum(reported(i), i, 1, n)", given="n >= 0")
+row = section.row("4b", by_hand="03775a8628f6", reason="the reported zeros, counted beside the reported ones")
+row.title("What is not reported as a one is reported as a zero, so the second count is $n$ less the first.")
+row.prove("|- sum(1 - reported(i), i, 1, n) = n - sum(reported(i), i, 1, n)", given="n >= 0")
 
 
 @section.item(
@@ -77,7 +64,6 @@ section.line(
 SIZES = [of.ones_not_negative, of.ones_not_above, *(fact.at(c="r") for fact in of.turned_size)]
 CASES = (("held(r) = 1 |-", "m - 1"), ("held(r) = 0 |-", "m + 1"))
 
-
 section.line(
     "4-neighbours",
     "A collection that differs in one row has one 1 less, where this row is 1, or one more, where it is 0.",
@@ -86,35 +72,22 @@ section.line(
     at="4:4:2",
 )
 
+row = section.definition("4d", as_in="jan2016:4.2-ratio")
+row.title("The privacy ratio for one bit a record; it is defined for all $s$ and $m$ in their ranges.")
+row.also(r"P[A_n(m + 1) = s] > 0", given=r"0 \leq m; m \leq n - 1; 0 \leq s \leq n")
 
-@section.item("4d", kind="definition", as_in="jan2016:4.2-ratio")
-def privacy_ratio(d):
-    """The privacy ratio for one bit a record; it is defined for all $s$ and $m$ in their ranges."""
-    d.also(r"P[A_n(m + 1) = s] > 0", given=r"0 \leq m; m \leq n - 1; 0 \leq s \leq n")
+known = r"records; m ones; 1 <= r <= n; 0 \leq s \leq n"
+values = ("a(n, m - 1, s, p, q)/a(n, m, s, p, q)", "1/(a(n, m, s, p, q)/a(n, m + 1, s, p, q))")
+row = section.row("4e", steps=("4c", "4-neighbours", "4d"), by_hand="cc3bb590df92", reason="two cases: the record r")
+row.title(r"The privacy ratio of two neighbours, by the record in which they differ: a value of $\pi_n$, or $1/\pi_n$.")
+for (case, size), value in zip(CASES, values, strict=True):
+    row.prove(
+        f"|- counted(n, r, s, p, q)/counted(n, 0, s, p, q) = {value}",
+        given=f"{known}; {case}",
+        using=[of.own_law, of.turned_law.at(c="r", m=size), *SIZES, ratio.positive.at(m=size)],
+    )
 
-
-@section.item("4e", steps=("4c", "4-neighbours", "4d"), by_hand="cc3bb590df92", reason="two cases: the record r")
-def ratio_of_neighbours(d):
-    r"""The privacy ratio of two neighbours, by the record in which they differ: a value of $\pi_n$, or $1/\pi_n$."""
-    known = r"records; m ones; 1 <= r <= n; 0 \leq s \leq n"
-    values = ("a(n, m - 1, s, p, q)/a(n, m, s, p, q)", "1/(a(n, m, s, p, q)/a(n, m + 1, s, p, q))")
-    for (case, size), value in zip(CASES, values, strict=True):
-        d.prove(
-            f"|- counted(n, r, s, p, q)/counted(n, 0, s, p, q) = {value}",
-            given=f"{known}; {case}",
-            using=[of.own_law, of.turned_law.at(c="r", m=size), *SIZES, ratio.positive.at(m=size)],
-        )
-
-
-section.line(
-    "4-suffices",
-    r"It is enough to study $\pi_n$: the ratio for a change from 0 to 1 is one from 1 to 0 elsewhere.",
-    r"\frac{1}{\pi_n(s; m)} = \pi_n(n - s; n - 1 - m)",
-    r"0 \leq m; m \leq n - 1; 0 \leq s \leq n",
-    steps=("4e",),
-    at="4:5:1",
-    note="A reason for one direction that the paper does not give: ones and zeros may be exchanged.",
-)
-
-if __name__ == "__main__":
-    run(section)
+row = section.row("4-suffices", printed=r"\frac{1}{\pi_n(s; m)} = \pi_n(n - s; n - 1 - m)", steps=("4e",), at="4:5:1")
+row.title(r"It is enough to study $\pi_n$: the ratio for a change from 0 to 1 is one from 1 to 0 elsewhere.")
+row.note("A reason for one direction that the paper does not give: ones and zeros may be exchanged.")
+row.prove(given=r"0 \leq m; m \leq n - 1; 0 \leq s \leq n")

@@ -9,55 +9,40 @@ move at all.
 from derivations.apr2016 import paper
 from derivations.laws import collections as of
 from derivations.laws import probability_ratio as ratio
-from derivations.runner import run
 
 section = paper.section("4.1", "Recursive relationship over n and m", __name__, given=["chance"], laws=[of.theory])
 
 ONE_LESS, AS_MANY = r"1 \leq m \leq n", r"0 \leq m \leq n - 1"
 LAWS = "two laws agree if they have the same probability for each s; a sum, by the value of the single bit"
 
+# The law of a bit and two binomials, by the value of the bit.
+by_first_bit = "{0}*two({2}, {3}, s - 1, p, q) + {1}*two({2}, {3}, s, p, q)".format
 
-def by_first_bit(kept, flipped, m, z):
-    """The law of a bit and two binomials, by the value of the bit."""
-    return f"{kept}*two({m}, {z}, s - 1, p, q) + {flipped}*two({m}, {z}, s, p, q)"
-
-
-@section.item("4.1a", steps=("4c",), by_hand="e17ad8742e8e", reason=LAWS)
-def one_set_bit(d):
-    """One of the set bits apart, and the other bits together."""
-    parts = by_first_bit("p", "q", "m - 1", "n - m")
-    d.prove(f"|- a(n, m, s, p, q) = {parts}", given=ONE_LESS)
-    d.prove(f"|- {parts} = p*a(n - 1, m - 1, s - 1, p, q) + q*a(n - 1, m - 1, s, p, q)", given=ONE_LESS)
-
+parts = by_first_bit("p", "q", "m - 1", "n - m")
+row = section.row("4.1a", steps=("4c",), by_hand="e17ad8742e8e", reason=LAWS)
+row.title("One of the set bits apart, and the other bits together.")
+row.prove(f"|- a(n, m, s, p, q) = {parts}", given=ONE_LESS)
+row.prove(f"|- {parts} = p*a(n - 1, m - 1, s - 1, p, q) + q*a(n - 1, m - 1, s, p, q)", given=ONE_LESS)
 
 section.line("4.1", "One set bit more, for every $s$.", given=ONE_LESS, steps=("4.1a",))
-section.line(
-    "4.1-ends",
-    "The first term is 0 at $s = 0$, and the last one at $s = n$.",
-    r"P[A_{n-1}(m-1) = -1] = 0,\ P[A_{n-1}(m-1) = n] = 0",
-    ONE_LESS,
-    steps=("4-support",),
-    at="4.1:3:1",
+row = section.row(
+    "4.1-ends", printed=r"P[A_{n-1}(m-1) = -1] = 0,\ P[A_{n-1}(m-1) = n] = 0", steps=("4-support",), at="4.1:3:1"
 )
+row.title("The first term is 0 at $s = 0$, and the last one at $s = n$.")
+row.prove(given=ONE_LESS)
 
-
-@section.item("4.1b", steps=("4c",), by_hand="f5615147fb1f", reason=LAWS)
-def one_zero_bit(d):
-    """One of the zero bits apart, and the other bits together."""
-    parts = by_first_bit("q", "p", "m", "n - m - 1")
-    d.prove(f"|- a(n, m, s, p, q) = {parts}", given=AS_MANY)
-    d.prove(f"|- {parts} = q*a(n - 1, m, s - 1, p, q) + p*a(n - 1, m, s, p, q)", given=AS_MANY)
-
+parts = by_first_bit("q", "p", "m", "n - m - 1")
+row = section.row("4.1b", steps=("4c",), by_hand="f5615147fb1f", reason=LAWS)
+row.title("One of the zero bits apart, and the other bits together.")
+row.prove(f"|- a(n, m, s, p, q) = {parts}", given=AS_MANY)
+row.prove(f"|- {parts} = q*a(n - 1, m, s - 1, p, q) + p*a(n - 1, m, s, p, q)", given=AS_MANY)
 
 section.line("4.2", "One zero bit more, for every $s$.", given=AS_MANY, steps=("4.1b",))
 
-
-@section.item("4.1-at-zero", r"P[A_n(m) = 0] \leq P[A_{n-1}(m) = 0]", steps=("4.2",), at="4.1:5:1")
-def falls_at_zero(d):
-    """With one more zero bit the probability of no reported ones falls, strictly."""
-    d.prove(given=AS_MANY)
-    d.also("P[A_n(m) = 0] < P[A_{n-1}(m) = 0]", given=AS_MANY)
-
+row = section.row("4.1-at-zero", printed=r"P[A_n(m) = 0] \leq P[A_{n-1}(m) = 0]", steps=("4.2",), at="4.1:5:1")
+row.title("With one more zero bit the probability of no reported ones falls, strictly.")
+row.prove(given=AS_MANY)
+row.also("P[A_n(m) = 0] < P[A_{n-1}(m) = 0]", given=AS_MANY)
 
 GAPS = r"(P[A_n(m) = s] - P[A_{n-1}(m) = s - 1])(P[A_{n-1}(m) = s] - P[A_n(m) = s])"
 GAPS_ABOVE = GAPS.replace("A_n(m)", "A_n(m + 1)")
@@ -77,22 +62,19 @@ def between(d):
     d.refute(f"{GAPS} > 0", given=rf"{AS_MANY}; 1 \leq s \leq n", at="n = 3, m = 0, s = 1, q = 1/3", also=True)
 
 
-@section.item(
+row = section.row(
     "4.1-hump",
+    "Where the law of $n - 1$ bits does not fall, nor does the next; where it does not grow, nor does that one on.",
     r"P_{n-1,m}(s) \geq P_{n-1,m}(s - 1) \implies P_{n,m}(s) \geq P_{n,m}(s - 1); "
     r"P_{n-1,m}(s) \leq P_{n-1,m}(s - 1) \implies P_{n,m}(s + 1) \leq P_{n,m}(s)",
     steps=("4.2",),
     at="4.1:5:1",
+    note="So the top of the hump is not to the left of where it was, and at most one further to the right. It need not"
+    " move: for $m = 0$, $q = 1/4$ it is at 0 for $n = 1$ and $n = 2$.",
 )
-def hump(d):
-    """Where the law of $n - 1$ bits does not fall, nor does the next; where it does not grow, nor does that one on.
-
-    So the top of the hump is not to the left of where it was, and at most one further to the right.  It need not move:
-    for $m = 0$, $q = 1/4$ it is at 0 for $n = 1$ and $n = 2$.
-    """
-    d.prove(link=1, given=rf"{AS_MANY}; 1 \leq s \leq n", using=[ratio.rose.at(n="n - 1")])
-    d.prove(link=2, given=rf"{AS_MANY}; 1 \leq s \leq n - 1", using=[ratio.will_fall.at(n="n - 1")])
-    d.refute("P_{2,0}(1) > P_{2,0}(0)", at="q = 1/4", also=True)
+row.prove(link=1, given=rf"{AS_MANY}; 1 \leq s \leq n", using=[ratio.rose.at(n="n - 1")])
+row.prove(link=2, given=rf"{AS_MANY}; 1 \leq s \leq n - 1", using=[ratio.will_fall.at(n="n - 1")])
+row.refute("P_{2,0}(1) > P_{2,0}(0)", at="q = 1/4", also=True)
 
 
 @section.item("4.1-both-between", rf"{GAPS_ABOVE} \geq 0", steps=("4.1", "4.1-between"), at="4.1:6:1")
@@ -103,6 +85,3 @@ def both_between(d):
 
 section.line("4.1c", "(4.1), in the notation $P_{n,m}$.", steps=("4.1",))
 section.line("4.1d", "(4.2), in the notation $P_{n,m}$.", steps=("4.2",))
-
-if __name__ == "__main__":
-    run(section)

@@ -11,12 +11,10 @@ $s$ from 1 to $n$.  Two roots enclose it (4.2-sandwich).  What is said of $\rho_
 """
 
 from derivations.apr2016 import paper
+from derivations.author import Theory, cases
 from derivations.laws import moments
 from derivations.laws import probability_ratio as ratio
-from derivations.runner import run
-from symbolic.search.methods import cases
 from symbolic.theory import quadratics
-from symbolic.theory.theory import Theory
 
 laws = Theory("two roots", on=[ratio.theory, moments.theory, quadratics.theory])
 section = paper.section("4.2", "The probability ratio", __name__, given=["chance", r"0 \leq m \leq n"], laws=[laws])
@@ -36,51 +34,39 @@ PAIR = r"m \leq n - 1; 1 \leq s \leq n"
 
 # ---------------------------------------------------------------------------------------------- pi and rho
 
+row = section.line("4.2a", given=PAIR, steps=("4.1", "4.2"))
+row.title("The privacy ratio by the law of one bit less, for $1 \\leq s \\leq n$.")
 
-section.line(
-    "4.2a", "The privacy ratio by the law of one bit less, for $1 \\leq s \\leq n$.", given=PAIR, steps=("4.1", "4.2")
+row = section.row(
+    "4.2-at-zero", printed=r"\pi_n(0; m) = \frac{p}{q}", steps=("4.1", "4.2"), at="4.2:2:1", as_in="jan2016:4.3-R0"
 )
-
-
-@section.item("4.2-at-zero", r"\pi_n(0; m) = \frac{p}{q}", steps=("4.1", "4.2"), at="4.2:2:1", as_in="jan2016:4.3-R0")
-def at_zero(d):
-    """At $s = 0$ the privacy ratio is $p/q$ for every $m$, and at $s = n$ it is $q/p$."""
-    d.prove(given=r"m \leq n - 1", name="at 0")
-    d.also(r"\pi_n(n; m) = \frac{q}{p}", given=r"m \leq n - 1")
-
+row.title("At $s = 0$ the privacy ratio is $p/q$ for every $m$, and at $s = n$ it is $q/p$.")
+row.prove(given=r"m \leq n - 1", name="at 0")
+row.also(r"\pi_n(n; m) = \frac{q}{p}", given=r"m \leq n - 1")
 
 section.definition("4.2b", "The ratio of two neighbouring probabilities.")
-section.line(
-    "4.2-composed",
-    r"$\pi_n$ is $g \circ \rho_{n-1}$ for $1 \leq s \leq n$, with $\rho_{n-1}(n; m) = 0$ at the upper end.",
-    r"\pi_n(s; m) = g(\rho_{n-1}(s; m))",
-    PAIR,
-    steps=("4.2a",),
-    at="4.2:3:1",
-)
+row = section.row("4.2-composed", printed=r"\pi_n(s; m) = g(\rho_{n-1}(s; m))", steps=("4.2a",), at="4.2:3:1")
+row.title(r"$\pi_n$ is $g \circ \rho_{n-1}$ for $1 \leq s \leq n$, with $\rho_{n-1}(n; m) = 0$ at the upper end.")
+row.prove(given=PAIR)
 
-
-@section.item(
+gap = r"\frac{g(x + h) - g(x)}{h} - \frac{p - q}{(p + qx)^2}"
+given, weights = r"x > 0; x + h > 0; h \neq 0", "(p + qx)^2 (p + q(x + h))"
+row = section.row(
     "4.2c",
+    "The derivative of $g$, with a bound for the difference quotient, and its sign.",
     by_hand="52795eef06d1",
     reason="a derivative is a limit: the difference quotient differs by at most |h| from what is printed",
 )
-def slope(d):
-    """The derivative of $g$, with a bound for the difference quotient, and its sign."""
-    gap = r"\frac{g(x + h) - g(x)}{h} - \frac{p - q}{(p + qx)^2}"
-    given, weights = r"x > 0; x + h > 0; h \neq 0", "(p + qx)^2 (p + q(x + h))"
-    d.also(rf"{gap} = -\frac{{(p - q) q h}}{{{weights}}}", given=given)
-    d.also(f"{weights} > 0", given=given)
-    small_gap = small.at(c="(p - q)*q", w="(p + q*x)^2*(p + q*(x + h))", y=f"({QUOTIENT})/h - (p - q)/(p + q*x)^2")
-    d.prove(rf"\left| {gap} \right| \leq |h|", given=given, using=[small_gap])
-    d.prove(r"\frac{p - q}{(p + qx)^2} > 0", given="x > 0")
+row.also(rf"{gap} = -\frac{{(p - q) q h}}{{{weights}}}", given=given)
+row.also(f"{weights} > 0", given=given)
+small_gap = small.at(c="(p - q)*q", w="(p + q*x)^2*(p + q*(x + h))", y=f"({QUOTIENT})/h - (p - q)/(p + q*x)^2")
+row.prove(rf"\left| {gap} \right| \leq |h|", given=given, using=[small_gap])
+row.prove(r"\frac{p - q}{(p + qx)^2} > 0", given="x > 0")
 
-
-@section.item("4.2-g-increasing", r"x < y \implies g(x) < g(y)", steps=("4.2c",), at="4.2:3:2")
-def g_increasing(d):
-    """$g$ increases, strictly; from 0 on."""
-    d.prove(given="x > 0")
-    d.also(r"g(0) < g(y)", given=r"y > 0")
+row = section.row("4.2-g-increasing", printed=r"x < y \implies g(x) < g(y)", steps=("4.2c",), at="4.2:3:2")
+row.title("$g$ increases, strictly; from 0 on.")
+row.prove(given="x > 0")
+row.also(r"g(0) < g(y)", given=r"y > 0")
 
 
 @section.item(
@@ -112,29 +98,15 @@ def carry_over(d):
 
 ARGUMENT = ("4.2-base-one", "4.2-base-zero", "4.2-cases", "4.2d", "4.2e")
 
-
-section.line(
-    "4.3", "Lemma 4.1: the recursion in $s$; for every integer $s$, and $n = 0$ too.", kind="lemma", steps=ARGUMENT
-)
-
+row = section.line("4.3", kind="lemma", steps=ARGUMENT)
+row.title("Lemma 4.1: the recursion in $s$; for every integer $s$, and $n = 0$ too.")
 
 BASE = r"\left( m \frac{p}{q} + (1 - m) \frac{q}{p} \right)"
 
-
-section.line(
-    "4.2-base-one",
-    "The start of the induction, for one set bit.",
-    BASE + r" P_{1,1}(0) = p = P_{1,1}(1)",
-    "m = 1",
-    at="4.2:7:3",
-)
-section.line(
-    "4.2-base-zero",
-    "The start of the induction, for one zero bit.",
-    BASE + r" P_{1,0}(0) = q = P_{1,0}(1)",
-    "m = 0",
-    at="4.2:7:4",
-)
+row = section.line("4.2-base-one", printed=BASE + r" P_{1,1}(0) = p = P_{1,1}(1)", given="m = 1", at="4.2:7:3")
+row.title("The start of the induction, for one set bit.")
+row = section.line("4.2-base-zero", printed=BASE + r" P_{1,0}(0) = q = P_{1,0}(1)", given="m = 0", at="4.2:7:4")
+row.title("The start of the induction, for one zero bit.")
 
 # (4.3) for n - 1 bits of which `ones` are set.
 BEFORE = (
@@ -142,56 +114,38 @@ BEFORE = (
     r" \right\}} P_{{n-1,{m}}}({s}) + (n - {s}) P_{{n-1,{m}}}({s} - 1)"
 )
 
-
-@section.item(
+row = section.row(
     "4.2-cases",
+    "The induction step leaves out $m = n$ and $s = n - 1$; with a set bit taken away too it is whole, for all $s$.",
     r"0 \leq m \leq n,\ 0 \leq s \leq n - 1 \implies m \leq n - 1,\ s \leq n - 2",
     note=r"The proof supposes $m \leq n - 1$ and $s \leq n - 2$.  So $m = n$ is left out, where (4.2) does not apply, "
     r"and $s = n - 1$, where (4.3) is not supposed for $n - 1$ bits.",
     at="4.2:7:5",
     consequence="proof",
 )
-def step(d):
-    """The induction step leaves out $m = n$ and $s = n - 1$; with a set bit taken away too it is whole, for all $s$."""
-    d.refute(link=1, given=r"n \geq 2", at="n = 2, m = 2, s = 0")
-    d.refute(link=2, given=r"n \geq 2", at="n = 2, m = 0, s = 1")
-    for ones, range_ in (("m", r"m \leq n - 1"), ("(m - 1)", r"m \geq 1")):
-        known = [BEFORE.format(s=s, m=ones) for s in ("s", "(s - 1)")]
-        d.repair("(4.3)", given=[range_, *known])
+row.refute(link=1, given=r"n \geq 2", at="n = 2, m = 2, s = 0")
+row.refute(link=2, given=r"n \geq 2", at="n = 2, m = 0, s = 1")
+for ones, range_ in (("m", r"m \leq n - 1"), ("(m - 1)", r"m \geq 1")):
+    known = [BEFORE.format(s=s, m=ones) for s in ("s", "(s - 1)")]
+    row.repair("(4.3)", given=[range_, *known])
 
-
-section.line(
-    "4.2d",
-    r"The induction step for $m \leq n - 1$, line by line; every line holds for every integer $s$.",
-    given=r"m \leq n - 1",
-    steps=("4.2",),
-)
+row = section.line("4.2d", given=r"m \leq n - 1", steps=("4.2",))
+row.title(r"The induction step for $m \leq n - 1$, line by line; every line holds for every integer $s$.")
 section.line("4.2e", r"The induction step at $s = 0$, for $m \leq n - 1$.", given=r"m \leq n - 1", steps=("4.2",))
-
 
 # ---------------------------------------------------------------------------------------------- the ratio by itself
 
-
-section.line(
-    "4.2f", r"The next ratio by the one before, for $1 \leq s \leq n$.", given=r"1 \leq s \leq n", steps=("4.3",)
-)
+row = section.line("4.2f", given=r"1 \leq s \leq n", steps=("4.3",))
+row.title(r"The next ratio by the one before, for $1 \leq s \leq n$.")
 section.line("4.2g", "The first ratio.", steps=("4.3",))
 section.definition("4.2h", r"The two coefficients $\eta$ and $\gamma_m$.")
-section.line(
-    "4.4",
-    r"The next ratio by the one before, for $1 \leq s \leq n$, and the first ratio, with $\eta$ and $\gamma_m$.",
-    given=r"1 \leq s \leq n",
-    steps=("4.2f", "4.2g", "4.2h"),
-)
+row = section.line("4.4", given=r"1 \leq s \leq n", steps=("4.2f", "4.2g", "4.2h"))
+row.title(r"The next ratio by the one before, for $1 \leq s \leq n$, and the first ratio, with $\eta$ and $\gamma_m$.")
 section.line("4.2-mean", r"The expectation $\mu_m$ of $A_n(m)$.", r"\mathsf{E} A_n(m) = nq + m(p - q)", at="4.2:10:1")
 section.line("4.2i", r"$\gamma_m$ by the expectation.", given=r"s \neq -1", steps=("4.2h", "4.2-mean"))
-section.line(
-    "4.2-decreasing",
-    r"The ratio decreases in $s$, strictly, for $1 \leq s \leq n$; at $s = n$ it falls to 0.",
-    r"\rho_n(s + 1; m) < \rho_n(s; m)",
-    r"1 \leq s \leq n",
-    at="4.2:12:1",
-)
+row = section.row("4.2-decreasing", printed=r"\rho_n(s + 1; m) < \rho_n(s; m)", at="4.2:12:1")
+row.title(r"The ratio decreases in $s$, strictly, for $1 \leq s \leq n$; at $s = n$ it falls to 0.")
+row.prove(given=r"1 \leq s \leq n")
 
 
 @section.item("4.2-increasing", r"\rho_n(s; m) < \rho_n(s; m + 1)", at="4.2:13:1")
@@ -227,19 +181,14 @@ def at_ratio(relation, s, known):
 
 form_above, form_below = at_ratio(">", "s", ratio.above), at_ratio("<", "(s - 1)", ratio.below)
 
-section.line(
-    "4.2-sandwich",
-    r"The ratio lies between two roots, for $1 \leq s \leq n$: what (4.4) says of a ratio that decreases.",
-    r"r(s) < \rho_n(s; m) < r(s - 1)",
-    r"1 \leq s \leq n",
-    [
+row = section.row("4.2-sandwich", printed=r"r(s) < \rho_n(s; m) < r(s - 1)", kind="addition")
+row.title(r"The ratio lies between two roots, for $1 \leq s \leq n$: what (4.4) says of a ratio that decreases.")
+row.note(r"$r(s)$ is the positive root of $(s + 1) x^2 - (s + 1) \gamma_m(s) x - (n - s + 1)$.")
+row.prove(
+    given=r"1 \leq s \leq n",
+    using=[
         *(form_above, form_below, *positive),
         quadratics.above_root.at(x=RHO, **coefficients("s")),
         quadratics.below_root.at(x=RHO, **coefficients("(s - 1)")),
     ],
-    kind="addition",
-    note=r"$r(s)$ is the positive root of $(s + 1) x^2 - (s + 1) \gamma_m(s) x - (n - s + 1)$.",
 )
-
-if __name__ == "__main__":
-    run(section)

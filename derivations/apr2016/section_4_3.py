@@ -19,11 +19,10 @@ That $P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)$ is false in each of 
 """
 
 from derivations.apr2016 import paper
+from derivations.author import cases
 from derivations.laws import comparing
 from derivations.laws import lowest as at
 from derivations.laws import probability_ratio as ratio
-from derivations.runner import run
-from symbolic.search.methods import cases
 
 section = paper.section(
     "4.3",
@@ -44,7 +43,6 @@ POSITIVE = [at.value.at(m=m, x=x) for m in NEXT for x in ("delta", "delta + 1")]
 POSITIVE += [eta_positive.at(s=low) for low in NEXT.values()]
 POSITIVE += [known.at(m=m, x="delta + 1") for m in NEXT for known in (at.positive, at.outcome)]
 
-
 section.definition(
     "4.3-local",
     "What local privacy asks for, with one bit a record.",
@@ -54,9 +52,9 @@ section.definition(
     note="For every $m$.  It is what 3.1-local lacks; how small is not said.  4.3-alone is of this form.",
 )
 
-
-@section.item(
+row = section.row(
     "4.3-bounded",
+    r"From $\delta$ below the mean on the ratio is below $R_0(\delta + 1)$, if $s_0(\delta) \geq 2$.",
     r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq R_0(\delta + 1)",
     steps=("Proposition 4.1", "4.3-smallest"),
     note=r"$s^*$ is read as $s_0(\delta + 1)$, by Proposition 4.1.  $\rho(0; m)$ is not defined, so $s \geq 1$.  At "
@@ -64,15 +62,13 @@ section.definition(
     at="4.3:2:2",
     consequence="condition",
 )
-def bounded(d):
-    r"""From $\delta$ below the mean on the ratio is below $R_0(\delta + 1)$, if $s_0(\delta) \geq 2$."""
-    d.refute(given=r"s \geq 1; \delta > npq", at="n = 1, m = 1, s = 1, q = 1/4, delta = 1/4")
-    d.repair(
-        r"\rho(s; m) < R_0(\delta + 1)",
-        given=r"\mu_m - \delta \leq s \leq n; s \geq 1; \delta > npq; s_0(\delta) \geq 2",
-        point="n = 7, m = 1, s = 2, q = 2/5, delta = 17/10",
-        using=["Proposition 4.1", at.rho_falls.at(s=LOW, t="s"), at.not_more.at(AT, j="s"), at.positive.at(AT)],
-    )
+row.refute(given=r"s \geq 1; \delta > npq", at="n = 1, m = 1, s = 1, q = 1/4, delta = 1/4")
+row.repair(
+    r"\rho(s; m) < R_0(\delta + 1)",
+    given=r"\mu_m - \delta \leq s \leq n; s \geq 1; \delta > npq; s_0(\delta) \geq 2",
+    point="n = 7, m = 1, s = 2, q = 2/5, delta = 17/10",
+    using=["Proposition 4.1", at.rho_falls.at(s=LOW, t="s"), at.not_more.at(AT, j="s"), at.positive.at(AT)],
+)
 
 
 @section.item(
@@ -95,24 +91,20 @@ def fact(d):
     d.repair(r"F_{n,m}(\mu_m - \delta) \leq P[A_n(0) \geq \mu_0 + \delta - 2]")
 
 
-@section.item(
+row = section.line(
     "4.3-smallest",
+    "The ratio is largest at the smallest integer of the interval, if this is at least 1.",
     r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m)",
     steps=("4.2-decreasing",),
     note=r"Where $\lceil \mu_m - \delta \rceil \leq 0$ it is not defined there; $s_m(\delta) = 1$ takes its place.",
     at="4.3:2:4",
+    given=r"\lceil \mu_m - \delta \rceil \geq 1",
 )
-def smallest(d):
-    """The ratio is largest at the smallest integer of the interval, if this is at least 1."""
-    d.prove(given=r"\lceil \mu_m - \delta \rceil \geq 1")
-    d.also(r"\rho(s; m) \leq R_m(\delta)", given=r"\mu_m - \delta \leq s \leq n; s \geq 1", name="from s_m")
+row.also(r"\rho(s; m) \leq R_m(\delta)", given=r"\mu_m - \delta \leq s \leq n; s \geq 1", name="from s_m")
 
-
-@section.item("4.3-s", r"s_m(\delta) := \lceil \mu_m - \delta \rceil \vee 1", kind="definition", at="4.3:3:1")
-def lowest_outcome(d):
-    r"""The lowest outcome from $\mu_m - \delta$ on, but 1 at least; it is one for which the ratio is defined."""
-    d.also(r"1 \leq s_m(\delta) \leq n")
-
+row = section.definition("4.3-s", printed=r"s_m(\delta) := \lceil \mu_m - \delta \rceil \vee 1", at="4.3:3:1")
+row.title(r"The lowest outcome from $\mu_m - \delta$ on, but 1 at least; it is one for which the ratio is defined.")
+row.also(r"1 \leq s_m(\delta) \leq n")
 
 section.line(
     "4.3-R-grows",
@@ -121,28 +113,20 @@ section.line(
     steps=("4.2-decreasing",),
     at="4.3:3:2",
 )
-section.line(
-    "4.3-s-next",
-    r"One more in $\delta$ is one less in $s_m$, down to 1.",
-    r"s_m(\delta + 1) = \max(s_m(\delta) - 1, 1)",
-    using=[at.next_one.at(AT)],
-    by=cases(f"{LOW} >= 2"),
-    at="4.3:3:2",
-)
-
+row = section.row("4.3-s-next", printed=r"s_m(\delta + 1) = \max(s_m(\delta) - 1, 1)", at="4.3:3:2")
+row.title(r"One more in $\delta$ is one less in $s_m$, down to 1.")
+row.prove(using=[at.next_one.at(AT)], by=cases(f"{LOW} >= 2"))
 
 ARGUMENT = ("4.3-first-case", "4.3b", "4.3c", "4.5", "4.6", "4.3-similar", "4.3g", "4.3h", "4.3i")
 
-
-@section.item("Proposition 4.1", display="4.3a", kind="theorem", steps=ARGUMENT, consequence="condition")
-def proposition(d):
-    r"""True with $s_0(\delta) \geq 2$; where $s_m(\delta) = 1$ the opposite inequality holds."""
-    d.refute(given=r"\delta > npq", at="n = 1, m = 1, q = 1/4, delta = 1/4")
-    ends = [at.same.at(s=LOW, t=1), at.grows.at(AT), at.rho_grows.at(s=1)]
-    d.also(r"R_m(\delta) \geq R_0(\delta + 1)", given=r"s_m(\delta) = 1", using=[at.next_one.at(AT, m=0), *ends])
-    d.also(r"R_0(\delta) = R_0(\delta + 1)", given=r"s_0(\delta) = 1", name="equal")
-    d.also("n q^2 > 1", **HIGH, using=[at.below.at(AT, m=0)], name="enough")
-    d.repair(**HIGH, using=[at.bounded.at(AT)])
+row = section.row("Proposition 4.1", display="4.3a", kind="theorem", steps=ARGUMENT, consequence="condition")
+row.title(r"True with $s_0(\delta) \geq 2$; where $s_m(\delta) = 1$ the opposite inequality holds.")
+row.refute(given=r"\delta > npq", at="n = 1, m = 1, q = 1/4, delta = 1/4")
+ends = [at.same.at(s=LOW, t=1), at.grows.at(AT), at.rho_grows.at(s=1)]
+row.also(r"R_m(\delta) \geq R_0(\delta + 1)", given=r"s_m(\delta) = 1", using=[at.next_one.at(AT, m=0), *ends])
+row.also(r"R_0(\delta) = R_0(\delta + 1)", given=r"s_0(\delta) = 1", name="equal")
+row.also("n q^2 > 1", **HIGH, using=[at.below.at(AT, m=0)], name="enough")
+row.repair(**HIGH, using=[at.bounded.at(AT)])
 
 
 @section.item(
@@ -177,28 +161,23 @@ section.line(
     at="4.3:6:2",
 )
 
-
-@section.item(
+row = section.row(
     "4.3-suppose",
+    r"The two can be equal where $\delta \leq npq$; where the proposition is true, neither holds.",
     r"R_m(\delta) \geq R_0(\delta + 1) \implies R_m(\delta) > R_0(\delta + 1)",
     note="What contradicts the proposition is $\\geq$; the proof supposes $>$.  (1) For any $\\delta$, the two are not "
     "the same: the ratios can be equal.  (2) For $\\delta > npq$, as the proposition has it, and "
     "$s_0(\\delta) \\geq 2$ neither ever holds, so they are.",
     at="4.3:7:1",
 )
-def suppose(d):
-    r"""The two can be equal where $\delta \leq npq$; where the proposition is true, neither holds."""
-    d.unclear()
-    d.refute(given=r"s_0(\delta) \geq 2", at="n = 8, m = 8, q = 1/5, delta = 2/5", also=True)
-    d.also(r"R_m(\delta) < R_0(\delta + 1)", **HIGH, using=["Proposition 4.1"])
+row.unclear()
+row.refute(given=r"s_0(\delta) \geq 2", at="n = 8, m = 8, q = 1/5, delta = 2/5", also=True)
+row.also(r"R_m(\delta) < R_0(\delta + 1)", **HIGH, using=["Proposition 4.1"])
 
-
-@section.item("4.3b", steps=("4.3-R-grows", "4.2-decreasing"))
-def chain(d):
-    r"""The four ratios in order, under the supposition, which no $\delta > npq$ with $s_0(\delta) \geq 2$ meets."""
-    d.prove(link=1, **SUPPOSED)
-    d.prove(link=3, **SUPPOSED, using=[at.rises.at(AT)])
-
+row = section.row("4.3b", steps=("4.3-R-grows", "4.2-decreasing"))
+row.title(r"The four ratios in order, under the supposition, which no $\delta > npq$ with $s_0(\delta) \geq 2$ meets.")
+row.prove(link=1, **SUPPOSED)
+row.prove(link=3, **SUPPOSED, using=[at.rises.at(AT)])
 
 smaller = section.lemma(
     "c < d",
@@ -228,12 +207,8 @@ crossed = at.lemma(
 )
 CROSSED = {"v": ETAS[0], "w": ETAS[1], "x": at.rho(NONE, "0"), "y": at.rho(LOW), "b": GAMMAS[0], "c": GAMMAS[1]}
 
-
-@section.item("4.5", steps=("4.3c",))
-def from_inverses(d):
-    r"""What follows with $R_m(\delta) > R_0(\delta)$."""
-    d.prove(**SUPPOSED, using=["4.3c", crossed.at(CROSSED), at.rises.at(AT, m=0), *POSITIVE])
-
+row = section.row("4.5", r"What follows with $R_m(\delta) > R_0(\delta)$.", steps=("4.3c",))
+row.prove(**SUPPOSED, using=["4.3c", crossed.at(CROSSED), at.rises.at(AT, m=0), *POSITIVE])
 
 section.line("4.3d", r"The difference of two values of $\eta$.")
 section.line("4.3e", r"The cross difference of $\eta$ and $\gamma$, by the means.", steps=("4.2i",))
@@ -269,23 +244,21 @@ SAME_AT_MAXIMUM = [
     at.lemma("w = max(x, y), x <= b, y <= b |- w <= b").at(MAXIMUM, b="delta"),
 ]
 
-
-@section.item(
+two = r"s_0(\delta) \geq 2"
+row = section.row(
     "4.3-delta",
+    r"For $s_0(\delta) \geq 2$ the least $\lambda$ with $s_j(\lambda) = s_j(\delta)$; positive if $\delta > npq$.",
     r"\delta - (\lceil \mu_m - \delta \rceil - (\mu_m - \delta)) = \mu_m - \lceil \mu_m - \delta \rceil; "
     r"s_m(\delta_m) = s_m(\delta); s_m(\lambda) = s_m(\delta) \implies \lambda \geq \delta_m; \delta_m > 0",
     note=r"$s_j(\lambda)$ is defined for $\lambda > 0$ only.  Where $\delta_j \leq 0$, which takes "
     r"$\delta \leq npq$, the infimum is 0, and not attained.",
     at="4.3:9:1",
 )
-def least_with_the_same_outcome(d):
-    r"""For $s_0(\delta) \geq 2$ the least $\lambda$ with $s_j(\lambda) = s_j(\delta)$; positive if $\delta > npq$."""
-    two = r"s_0(\delta) \geq 2"
-    d.prove(link=1)
-    d.prove(link=2, given=two, using=[at.exactly.at(x=f"{MU['m']} - {CEIL['m']}", j=LOW), *AROUND])
-    d.prove(link=3, given=two, using=[at.above.at(x="lambda"), *AROUND])
-    d.prove(link=4, **HIGH, using=[("Proposition 4.1", "enough"), *AROUND])
-    d.refute(r"\delta_m > 0", given=two, at="n = 3, m = 0, q = 2/5, delta = 1/10", also=True)
+row.prove(link=1)
+row.prove(link=2, given=two, using=[at.exactly.at(x=f"{MU['m']} - {CEIL['m']}", j=LOW), *AROUND])
+row.prove(link=3, given=two, using=[at.above.at(x="lambda"), *AROUND])
+row.prove(link=4, **HIGH, using=[("Proposition 4.1", "enough"), *AROUND])
+row.refute(r"\delta_m > 0", given=two, at="n = 3, m = 0, q = 2/5, delta = 1/10", also=True)
 
 
 @section.item(
@@ -421,7 +394,3 @@ def dropped(d):
         r"\frac{\delta'+1}{pq} \frac{m(p-q)}{\lceil m(p-q) \rceil} \leq \frac{\delta'+1}{pq}",
         given=f"{FIRST_CASE}; m \\geq 1",
     )
-
-
-if __name__ == "__main__":
-    run(section)

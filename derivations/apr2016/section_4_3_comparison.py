@@ -12,7 +12,6 @@ from derivations.apr2016 import paper
 from derivations.laws import exceeding, lowest, quantile
 from derivations.laws import probability_ratio as ratio
 from derivations.laws.comparing import ceil_below
-from derivations.runner import run
 
 section = paper.section(
     "4.3",
@@ -22,7 +21,6 @@ section = paper.section(
     laws=[exceeding.theory, lowest.theory],
 )
 
-
 section.line(
     "4.3-theorem-T",
     r"For every $\delta > 0$ with $s_0(\delta) \geq 3$, so that $s_0(\delta + 2) = s_0(\delta) - 2$ is at least 1.",
@@ -31,20 +29,18 @@ section.line(
     kind="addition",
 )
 
-
 at_integer = section.lemma(
     r"F_{n,m}(s) = \sum_{j=0}^{s} P_{n,m}(j)", using=[ratio.same_end.at(j="floor(s)", k="s"), quantile.whole_floor]
 )
 
-
-@section.item(
-    "4.3-stochastic", r"j \geq m(p - q),\ 0 \leq i \leq n \implies F_{n,0}(i) \leq F_{n,m}(i + j + 1)", kind="addition"
+sums = [exceeding.comparing.ordered.at(l=0, k="j", u="i"), exceeding.comparing.drift]
+section.line(
+    "4.3-stochastic",
+    r"$A_n(m)$ is stochastically at most $A_n(0) + j + 1$, for every integer $j \geq m(p - q)$.",
+    r"j \geq m(p - q),\ 0 \leq i \leq n \implies F_{n,0}(i) \leq F_{n,m}(i + j + 1)",
+    kind="addition",
+    using=[*sums, at_integer.at(m=0, s="i"), at_integer.at(s="i + j + 1")],
 )
-def ordered(d):
-    r"""$A_n(m)$ is stochastically at most $A_n(0) + j + 1$, for every integer $j \geq m(p - q)$."""
-    sums = [exceeding.comparing.ordered.at(l=0, k="j", u="i"), exceeding.comparing.drift]
-    d.prove(using=[*sums, at_integer.at(m=0, s="i"), at_integer.at(s="i + j + 1")])
-
 
 section.line(
     "4.3-tails",
@@ -55,9 +51,7 @@ section.line(
     steps=("4.3-stochastic",),
 )
 
-
 BOUND = "n*p*q/(p^2*i + q^2*(n - i))"
-
 
 ABOVE = (
     r"P[\pi_n(A_n({0}); m){1} > \frac{{npq}}{{p^2 i + q^2 (n - i)}}] \leq P[A_{{n-1}}(0) \geq (n-1)q + d - 2]".format
@@ -84,7 +78,3 @@ def alone(d):
     for link, ones, other in ((3, "m", "m + 1"), (4, "m + 1", "m")):
         turned = [exceeding.inverse.at(l=ones, b=BOUND), above[other].at(m="n - 1 - m")]
         d.prove(link=link, **known, using=[*turned, least])
-
-
-if __name__ == "__main__":
-    run(section)

@@ -6,45 +6,29 @@ Everything is right.  The inequalities between neighbours in $m$ are strict wher
 
 from derivations.apr2016 import paper
 from derivations.laws import probability_ratio as ratio
-from derivations.runner import run
 
 section = paper.section("4.4", "Recursive relationship for CDFs", __name__, given=["chance"], laws=[ratio.theory])
 
 PAIR = r"1 \leq m \leq n"
 
-
 section.line("4.4a", "The distribution function with one set bit more.", steps=("4.1",))
 section.line("4.4b", "The distribution function with one zero bit more.", steps=("4.2",))
-section.line(
-    "4.4c",
-    "The distribution function falls by one probability when $m$ grows by 1.",
-    given=PAIR,
-    steps=("4.4a", "4.4b"),
-)
+row = section.line("4.4c", given=PAIR, steps=("4.4a", "4.4b"))
+row.title("The distribution function falls by one probability when $m$ grows by 1.")
 section.line("4.4d", "One further on, it has grown, by two probabilities.", given=PAIR, steps=("4.4a", "4.4b"))
 
-
-@section.item(
+row = section.line(
     "4.4-enclosed",
+    r"Each lies between two values of its neighbour, strictly where $0 \leq \lfloor x \rfloor \leq n - 1$.",
     r"F_{n,m}(x) \leq F_{n,m-1}(x) \leq F_{n,m}(x+1),\ F_{n,m-1}(x-1) \leq F_{n,m}(x) \leq F_{n,m-1}(x)",
     steps=("4.4c", "4.4d"),
     at="4.4:3:1",
+    given=PAIR,
 )
-def enclosed(d):
-    r"""Each lies between two values of its neighbour, strictly where $0 \leq \lfloor x \rfloor \leq n - 1$."""
-    d.prove(given=PAIR)
-    inside = rf"{PAIR}; 0 \leq \lfloor x \rfloor \leq n - 1"
-    d.also(r"F_{n,m}(x) < F_{n,m-1}(x)", given=inside)
-    d.also(r"F_{n,m-1}(x) < F_{n,m}(x+1)", given=inside)
-
+inside = rf"{PAIR}; 0 \leq \lfloor x \rfloor \leq n - 1"
+row.also(r"F_{n,m}(x) < F_{n,m-1}(x)", given=inside)
+row.also(r"F_{n,m-1}(x) < F_{n,m}(x+1)", given=inside)
 
 section.line("4.4e", "The difference of two probabilities, for every $s$.", given=PAIR, steps=("4.1", "4.2"))
-section.line(
-    "4.4f",
-    "The difference of two probabilities, $s$ and $m$ both one more, for every $s$.",
-    given=PAIR,
-    steps=("4.1", "4.2"),
-)
-
-if __name__ == "__main__":
-    run(section)
+row = section.line("4.4f", given=PAIR, steps=("4.1", "4.2"))
+row.title("The difference of two probabilities, $s$ and $m$ both one more, for every $s$.")

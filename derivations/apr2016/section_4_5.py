@@ -8,7 +8,6 @@ by 1.
 
 from derivations.apr2016 import paper
 from derivations.laws import probability_ratio as ratio
-from derivations.runner import run
 
 section = paper.section("4.5", "Privacy Ratio", __name__, given=["chance", r"0 \leq m \leq n - 1"], laws=[ratio.theory])
 
@@ -18,86 +17,59 @@ def positive(*places):
     return [*ratio.chance, *(ratio.positive.at(m=m, s=s) for m, s in places)]
 
 
-section.line(
-    "4.5a",
-    "The privacy ratio by the law of one bit less, for every $s$ from 0 to $n$.",
-    given=r"0 \leq s \leq n",
-    steps=("4.1", "4.2"),
+row = section.line("4.5a", given=r"0 \leq s \leq n", steps=("4.1", "4.2"))
+row.title("The privacy ratio by the law of one bit less, for every $s$ from 0 to $n$.")
+
+row = section.row(
+    "4.5-lemma-applies", printed="P_{n-1,m}(s - 1) > 0,\\ P_{n-1,m}(s) > 0", at="4.5:1:1", consequence="proof"
 )
+row.title("Lemma 6.2 does not apply at $s = n$, where the second probability is 0; the first one is positive.")
+row.note("Lemma 6.2 supposes positive numbers.  What it is used for holds at $s = n$ too: (4.5b).")
+row.refute(link=2, given=r"1 \leq s \leq n", at="n = 1, m = 0, s = 1, q = 1/4")
+row.repair("P_{n-1,m}(s - 1) > 0", given=r"1 \leq s \leq n")
+row.repair(r"P_{n-1,m}(s) \geq 0", given=r"1 \leq s \leq n")
+row.also("P_{n-1,m}(s) > 0", given=r"1 \leq s \leq n - 1")
 
+row = section.row("4.5b", steps=("4.5a", "4.5-lemma-applies", "Lemma 6.2"))
+row.title("Privacy ratios compare as probability ratios do.")
+row.note("For $s \\geq 1$.  The largest value, at $s = 0$, is none of these: 4.2-carry-over.")
+row.prove(given=r"1 \leq s \leq n; 0 \leq m' \leq n - 1; 1 \leq s' \leq n", using=[("4.2-carry-over", "pi")])
 
-@section.item(
-    "4.5-lemma-applies",
-    "P_{n-1,m}(s - 1) > 0,\\ P_{n-1,m}(s) > 0",
-    note="Lemma 6.2 supposes positive numbers.  What it is used for holds at $s = n$ too: (4.5b).",
-    at="4.5:1:1",
-    consequence="proof",
-)
-def lemma_applies(d):
-    """Lemma 6.2 does not apply at $s = n$, where the second probability is 0; the first one is positive."""
-    d.refute(link=2, given=r"1 \leq s \leq n", at="n = 1, m = 0, s = 1, q = 1/4")
-    d.repair("P_{n-1,m}(s - 1) > 0", given=r"1 \leq s \leq n")
-    d.repair(r"P_{n-1,m}(s) \geq 0", given=r"1 \leq s \leq n")
-    d.also("P_{n-1,m}(s) > 0", given=r"1 \leq s \leq n - 1")
-
-
-section.line(
-    "4.5b",
-    "Privacy ratios compare as probability ratios do.",
-    note="For $s \\geq 1$.  The largest value, at $s = 0$, is none of these: 4.2-carry-over.",
-    given=r"1 \leq s \leq n; 0 \leq m' \leq n - 1; 1 \leq s' \leq n",
-    using=[("4.2-carry-over", "pi")],
-    steps=("4.5a", "4.5-lemma-applies", "Lemma 6.2"),
-)
-
-
-@section.item(
+row = section.line(
     "4.5-in-s",
+    "The privacy ratio decreases in $s$, strictly, for all $s$ from 0 to $n$.",
     r"\pi(s; m) \geq \pi(s + 1; m)",
     steps=("4.5b", "4.2-decreasing"),
     at="4.5:3:1",
     as_in="jan2016:4.3-falls",
+    given=r"0 \leq s \leq n - 1",
 )
-def in_s(d):
-    """The privacy ratio decreases in $s$, strictly, for all $s$ from 0 to $n$."""
-    d.prove(given=r"0 \leq s \leq n - 1")
-    d.also(r"\pi(s; m) > \pi(s + 1; m)", given=r"0 \leq s \leq n - 1")
+row.also(r"\pi(s; m) > \pi(s + 1; m)", given=r"0 \leq s \leq n - 1")
 
-
-@section.item(
+known = positive(("m + 1", "s"), ("m + 2", "s"))
+row = section.row(
     "4.5-in-m",
+    "The privacy ratio increases in $m$: strictly for $0 < s < n$; at the two ends it does not change.",
     r"\pi(s; m) \leq \pi(s; m + 1)",
     steps=("4.5b", "4.2-increasing"),
     at="4.5:4:1",
     as_in="jan2016:4.2-growth",
 )
-def in_m(d):
-    """The privacy ratio increases in $m$: strictly for $0 < s < n$; at the two ends it does not change."""
-    known = positive(("m + 1", "s"), ("m + 2", "s"))
-    d.prove(given=r"m \leq n - 2; 0 \leq s \leq n", using=[ratio.in_m, *known])
-    strictly = r"m \leq n - 2; 1 \leq s \leq n - 1"
-    d.also(r"\pi(s; m) < \pi(s; m + 1)", given=strictly, using=[ratio.in_m_strictly, *known])
-    for end in ("s = 0", "s = n"):
-        d.also(r"\pi(s; m) = \pi(s; m + 1)", given=rf"m \leq n - 2; {end}")
-    d.refute(
-        r"\pi(s; m) < \pi(s; m + 1)",
-        given=r"m \leq n - 2; 0 \leq s \leq n",
-        at="n = 2, m = 0, s = 0, q = 1/4",
-        also=True,
-    )
+row.prove(given=r"m \leq n - 2; 0 \leq s \leq n", using=[ratio.in_m, *known])
+strictly = r"m \leq n - 2; 1 \leq s \leq n - 1"
+row.also(r"\pi(s; m) < \pi(s; m + 1)", given=strictly, using=[ratio.in_m_strictly, *known])
+for end in ("s = 0", "s = n"):
+    row.also(r"\pi(s; m) = \pi(s; m + 1)", given=rf"m \leq n - 2; {end}")
+row.refute(
+    r"\pi(s; m) < \pi(s; m + 1)", given=r"m \leq n - 2; 0 \leq s \leq n", at="n = 2, m = 0, s = 0, q = 1/4", also=True
+)
 
-
-@section.item("4.5-in-both", r"\pi(s; m) \geq \pi(s + 1; m + 1)", steps=("4.5b",), at="4.5:5:1")
-def in_both(d):
-    """The privacy ratio decreases, strictly, when $s$ and $m$ both grow by 1."""
-    given, known = r"m \leq n - 2; 0 \leq s \leq n - 1", positive(("m + 1", "s"), ("m + 2", "s + 1"))
-    d.prove(given=given, using=[ratio.in_both, *known])
-    d.also(r"\pi(s; m) > \pi(s + 1; m + 1)", given=given, using=[ratio.in_both_strictly, *known])
-
+given, known = r"m \leq n - 2; 0 \leq s \leq n - 1", positive(("m + 1", "s"), ("m + 2", "s + 1"))
+row = section.row("4.5-in-both", printed=r"\pi(s; m) \geq \pi(s + 1; m + 1)", steps=("4.5b",), at="4.5:5:1")
+row.title("The privacy ratio decreases, strictly, when $s$ and $m$ both grow by 1.")
+row.prove(given=given, using=[ratio.in_both, *known])
+row.also(r"\pi(s; m) > \pi(s + 1; m + 1)", given=given, using=[ratio.in_both_strictly, *known])
 
 AROUND = r"m \geq 1; 0 \leq s \leq n"
 section.line("4.5c", "The privacy ratio by the differences of 4.4.", given=AROUND, steps=("4.4e",))
 section.line("4.5d", "The quotient of two neighbouring privacy ratios.", given=AROUND, steps=("4.5c",))
-
-if __name__ == "__main__":
-    run(section)

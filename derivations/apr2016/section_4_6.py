@@ -6,10 +6,9 @@ of the section is right there: the claim, its proof, and the condition for $\tau
 """
 
 from derivations.apr2016 import paper
+from derivations.author import cases
 from derivations.laws import probability_ratio as ratio
 from derivations.laws import quantile
-from derivations.runner import run
-from symbolic.search.methods import cases
 
 section = paper.section(
     "4.6", "Quantiles", __name__, given=["chance", r"0 \leq m \leq n", "level"], laws=[quantile.theory]
@@ -18,36 +17,27 @@ LEVEL = {"x": "alpha"}
 TAU, FEWER = "quantile(n, m, alpha, p, q)", "quantile(n, m - 1, alpha, p, q)"
 AT = [quantile.at_quantile.at(LEVEL), quantile.before.at(LEVEL)]
 
+row = section.definition("4.6a")
+row.title(r"The quantile is attained, and the least $y$ there is; for other $\alpha$ every $y$ is meant, or none.")
+row.also(r"F_{n,m}(\tau_n(m)) \geq \alpha")
+row.also(r"y \geq \tau_n(m)", given=r"F_{n,m}(y) \geq \alpha")
+row.also(r"F_{n,m}(y) \geq 0", using=[ratio.sum_not_negative.at(k="floor(y)"), ratio.none_below.at(x="y")])
+row.also(r"F_{n,m}(y) \leq 1", using=[ratio.sum_not_above.at(k="floor(y)")])
 
-@section.item("4.6a", kind="definition")
-def definition(d):
-    r"""The quantile is attained, and the least $y$ there is; for other $\alpha$ every $y$ is meant, or none."""
-    d.also(r"F_{n,m}(\tau_n(m)) \geq \alpha")
-    d.also(r"y \geq \tau_n(m)", given=r"F_{n,m}(y) \geq \alpha")
-    d.also(r"F_{n,m}(y) \geq 0", using=[ratio.sum_not_negative.at(k="floor(y)"), ratio.none_below.at(x="y")])
-    d.also(r"F_{n,m}(y) \leq 1", using=[ratio.sum_not_above.at(k="floor(y)")])
-
-
-@section.item(
+row = section.line(
     "4.6-integer",
+    r"The quantile is an integer, at which $F_{n,m}$ is $\alpha$ or more, and less just before.",
     r"\tau_n(m) = \lfloor \tau_n(m) \rfloor; F_{n,m}(\tau_n(m)) \geq \alpha; F_{n,m}(\tau_n(m) - 1) < \alpha",
     at="4.6:2:1",
 )
-def integer(d):
-    r"""The quantile is an integer, at which $F_{n,m}$ is $\alpha$ or more, and less just before."""
-    d.prove()
-    d.also(r"\tau_n(m) \leq n")
-    d.also(r"\tau_n(m) \geq 0", by=cases(f"{TAU} >= 0"), using=[*AT, ratio.none_below.at(x=TAU)])
-
+row.also(r"\tau_n(m) \leq n")
+row.also(r"\tau_n(m) \geq 0", by=cases(f"{TAU} >= 0"), using=[*AT, ratio.none_below.at(x=TAU)])
 
 HERE = r"1 \leq m \leq n"
 
-
-@section.item("4.6-claim", display="4.6b", kind="theorem", steps=("4.6-not-less", "4.6-not-more"))
-def claim(d):
-    r"""With one more set bit the quantile stays, or grows by 1."""
-    d.prove(given=HERE, using=["4.6-not-less", "4.6-not-more"])
-
+row = section.row("4.6-claim", display="4.6b", kind="theorem", steps=("4.6-not-less", "4.6-not-more"))
+row.title("With one more set bit the quantile stays, or grows by 1.")
+row.prove(given=HERE, using=["4.6-not-less", "4.6-not-more"])
 
 section.line(
     "4.6-not-less",
@@ -66,33 +56,24 @@ section.line(
     at="4.6:4:2",
 )
 
-
-@section.item(
+row = section.row(
     "4.6-stays",
+    r"The quantile stays if and only if $F_{n,m}$ is $\alpha$ or more there.",
     r"\tau_n(m) = \tau_n(m-1) \iff F_{n,m}(\tau_n(m-1)) \geq \alpha",
     steps=("4.6-integer", "4.6-not-less"),
     at="4.6:5:1",
 )
-def stays(d):
-    r"""The quantile stays if and only if $F_{n,m}$ is $\alpha$ or more there."""
-    d.prove(link=1, given=HERE, using=[*AT, quantile.same.at(x=FEWER, y=TAU)])
-    d.prove(link=2, given=HERE, using=["4.6-not-less"])
+row.prove(link=1, given=HERE, using=[*AT, quantile.same.at(x=FEWER, y=TAU)])
+row.prove(link=2, given=HERE, using=["4.6-not-less"])
 
-
-@section.item("4.6c", steps=("4.6-stays", "4.4c"))
-def condition(d):
-    r"""The same by the probability of one outcome of $n - 1$ bits."""
-    there = [
-        ratio.cdf_falls.at(m="m - 1", x=FEWER),
-        quantile.whole_floor.at(s=FEWER),
-        ratio.same_outcome.at(n="n - 1", m="m - 1", s=f"floor({FEWER})", j=FEWER),
-    ]
-    d.prove(
-        given=rf"{HERE}; \tau_n(m) = \tau_n(m - 1)", using=["4.6-stays", quantile.same.at(x=FEWER, y=TAU), *AT, *there]
-    )
-    back = r"F_{n,m-1}(\tau_n(m-1)) - \alpha \geq (p-q) P[A_{n-1}(m-1) = \tau_n(m-1)]"
-    d.also(r"\tau_n(m) = \tau_n(m - 1)", given=rf"{HERE}; {back}", using=["4.6-stays", *there])
-
-
-if __name__ == "__main__":
-    run(section)
+there = [
+    ratio.cdf_falls.at(m="m - 1", x=FEWER),
+    quantile.whole_floor.at(s=FEWER),
+    ratio.same_outcome.at(n="n - 1", m="m - 1", s=f"floor({FEWER})", j=FEWER),
+]
+row = section.row("4.6c", "The same by the probability of one outcome of $n - 1$ bits.", steps=("4.6-stays", "4.4c"))
+row.prove(
+    given=rf"{HERE}; \tau_n(m) = \tau_n(m - 1)", using=["4.6-stays", quantile.same.at(x=FEWER, y=TAU), *AT, *there]
+)
+back = r"F_{n,m-1}(\tau_n(m-1)) - \alpha \geq (p-q) P[A_{n-1}(m-1) = \tau_n(m-1)]"
+row.also(r"\tau_n(m) = \tau_n(m - 1)", given=rf"{HERE}; {back}", using=["4.6-stays", *there])

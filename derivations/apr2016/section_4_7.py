@@ -8,9 +8,7 @@ $m$.  A central limit theorem is not derived here.
 
 from derivations.apr2016 import paper
 from derivations.apr2016 import section_4_2 as roots
-from derivations.runner import run
-from symbolic.search.methods import cases
-from symbolic.theory.theory import Theory
+from derivations.author import Theory, cases
 
 laws = Theory("the ratios near the mean", integers="s n m", on=[roots.laws])
 section = paper.section("4.7", "Asymptotic approach", __name__, given=["0 < q < 1/2", "p = 1 - q"], laws=[laws])
@@ -37,17 +35,14 @@ above_zero = lemma(
 )
 lower = lemma(f"{roots.GIVEN} |- {RATIO} > {LOWER}", cases(f"{WIDTH} > s - {MEAN}"), name="lower bound of the ratio")
 
-
-section.line(
+row = section.row(
     "4.7-ratio-near",
     "The probability ratio is close to 1 near the mean, whatever $m$.",
     r"1 - \frac{s - \mu_m}{(n + 2) p q} < \rho_n(s; m); "
     r"(n + 2) p q + s - 1 - \mu_m > 0 \implies \rho_n(s; m) < \frac{(n + 2) p q}{(n + 2) p q + s - 1 - \mu_m}",
-    r"0 \leq m \leq n; 1 \leq s \leq n",
-    [lower, upper],
     kind="addition",
 )
-
+row.prove(given=r"0 \leq m \leq n; 1 \leq s \leq n", using=[lower, upper])
 
 # ------------------------------------------------------------------------------------ the privacy ratio
 # pi_n(s; m) = g(x) for x = rho_(n-1)(s; m); log g(x) is nearly (p - q) (x - 1).  What becomes of the bounds of x:
@@ -72,16 +67,15 @@ near = [
     log_high.at(x=RHO, y=PI, w=WIDE, e=f"{DISTANCE} - 1"),
 ]
 
-section.line(
+row = section.row(
     "4.7-log-near",
     "The logarithm of the privacy ratio lies between two fractions in the distance from the mean, whatever $m$.",
     r"(n + 1) p q > p d \implies -\frac{(p - q) d}{(n + 1) p q - p d} < \log(\pi_n(s; m)); "
     r"(n + 1) p q + d > 1 \implies \log(\pi_n(s; m)) < -\frac{(p - q) (d - 1)}{(n + 1) p q + p (d - 1)}",
-    "one bit less",
-    near,
     kind="addition",
     note="$d = s - (n - 1) q - m (p - q)$ is the distance from the mean for $n - 1$ bits.",
 )
+row.prove(given="one bit less", using=near)
 
 # From the fractions to a line, for a variance of at least 4 and a distance of at most half of it.
 NEAR = "0 < p, p < 1, 0 < r, r <= 1/4, v >= 4, -v/2 <= t, t <= v/2"
@@ -98,9 +92,9 @@ to_line = lemma(
 )
 lines = [known.at(y=f"log({PI})", c="p - q", r="p*q", v="(n - 1)*p*q", t=DISTANCE) for known in (from_line, to_line)]
 
-
-@section.item(
+row = section.row(
     "4.7-asymptotic",
+    "Within half the variance of the mean the logarithm of the privacy ratio is nearly linear, uniformly in $m$.",
     r"v \geq 4,\ -v/2 \leq d \leq v/2 \implies -2 \left(1 + \frac{d^2}{v}\right)"
     r" \leq \frac{v}{p - q} \log(\pi_n(s; m)) + d \leq 5 \left(1 + \frac{d^2}{v}\right)",
     kind="addition",
@@ -109,10 +103,4 @@ lines = [known.at(y=f"log({PI})", c="p - q", r="p*q", v="(n - 1)*p*q", t=DISTANC
     "$d = x \\sqrt{v}$, $\\sqrt{v} \\log(\\pi_n(s; m))/(p - q)$ is $-x$ there, up to $5 (1 + x^2)/\\sqrt{v}$, for "
     "every $m$.",
 )
-def asymptotic(d):
-    """Within half the variance of the mean the logarithm of the privacy ratio is nearly linear, uniformly in $m$."""
-    d.prove(given="one bit less", using=[*near, *lines], point="n = 21, m = 0, s = 7, q = 1/3")
-
-
-if __name__ == "__main__":
-    run(section)
+row.prove(given="one bit less", using=[*near, *lines], point="n = 21, m = 0, s = 7, q = 1/3")

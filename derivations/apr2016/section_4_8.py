@@ -8,17 +8,14 @@ this is too little, and 3/8 for the other side; which constants are best is not 
 """
 
 from derivations.apr2016 import paper
+from derivations.author import Theory, induction
 from derivations.laws import moments, quantile, shifting
 from derivations.laws import probability_ratio as of
-from derivations.runner import run
-from symbolic.search.methods import induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("shifted laws", on=[shifting.theory])
 section = paper.section(
     "4.8", "Approximate location relationship over m", __name__, given=["0 < q < 1/2", "p = 1 - q"], laws=[laws]
 )
-
 
 section.line("4.8a", "The mean, from the law of the number of reported ones.", given=r"0 \leq m \leq n")
 section.line("4.8b", "The variance, which does not depend on $m$.", given=r"0 \leq m \leq n")
@@ -31,19 +28,14 @@ section.line(
     at="4.8:2:1",
 )
 
-
-@section.item(
-    "4.8-skew",
-    r"\kappa_0 > 0,\ \kappa_n < 0",
-    note=r"$\kappa_m$ is the third central moment of $A_n(m)$; right-skewed is read as positive, left-skewed as "
-    "negative.  How far the central portion keeps its shape, 4.8-error says.",
-    at="4.8:2:2",
+row = section.row("4.8-skew", printed=r"\kappa_0 > 0,\ \kappa_n < 0", at="4.8:2:2")
+row.title("The third central moment is $pq (p - q)(n - 2m)$: above 0 for $m < n/2$, and below 0 for $m > n/2$.")
+row.note(
+    r"$\kappa_m$ is the third central moment of $A_n(m)$; right-skewed is read as positive, left-skewed as "
+    "negative.  How far the central portion keeps its shape, 4.8-error says."
 )
-def skewness(d):
-    r"""The third central moment is $pq (p - q)(n - 2m)$: above 0 for $m < n/2$, and below 0 for $m > n/2$."""
-    d.prove(given=r"n \geq 1", using=[moments.third_value])
-    d.also(r"\kappa_m = pq (p - q) (n - 2m)", given=r"0 \leq m \leq n")
-
+row.prove(given=r"n \geq 1", using=[moments.third_value])
+row.also(r"\kappa_m = pq (p - q) (n - 2m)", given=r"0 \leq m \leq n")
 
 # ------------------------------------------------------------------------------------ the distribution functions
 FROM_NONE = "cdf(n, m, x, p, q) = cdf(n, 0, x, p, q) - (p - q)*sum(a(n - 1, j, floor(x), p, q), j, 0, m - 1)"
@@ -58,7 +50,6 @@ not_below = laws.lemma(
     "p > q, q > 0, 0 <= m, m <= n |- cdf(n, m, x + m, p, q) >= cdf(n, 0, x, p, q)",
     induction("m", step=[of.cdf_shifted.at(x="x + m")]),
 )
-
 
 section.line(
     "4.8-exact",
@@ -85,25 +76,24 @@ def between(d):
     d.also(r"F_{n,m}(x) \geq F_{n,0}(x - m)", given=r"0 \leq m \leq n", using=[not_below.at(x="x - m")])
 
 
-@section.item(
+given, gap = r"n \geq 1; 0 \leq m \leq n", "F_{n,m}(x) - F_{n,0}(x - m(p - q))"
+row = section.line(
     "4.8-error",
+    "What should stand here: the error of the approximation, with a constant, for all collections at once.",
     r"|F_{n,m}(x) - F_{n,0}(x - m(p - q))| \leq \frac{2}{\sqrt{n p q}}",
     kind="addition",
     note="For every real $x$.  The constants are those of the proof: from below 1, where 4/9 is too little; from above "
     "2, and 1 where $m(p - q)$ is an integer, where 3/8 is too little.  Which ones are best is not decided.",
+    given=given,
 )
-def error(d):
-    """What should stand here: the error of the approximation, with a constant, for all collections at once."""
-    given, gap = r"n \geq 1; 0 \leq m \leq n", "F_{n,m}(x) - F_{n,0}(x - m(p - q))"
-    d.prove(given=given)
-    above = r"\leq \frac{\lceil m(p - q) \rceil + 1 - m(p - q)}{\sqrt{n p q}}"
-    for side in (above, r"\geq -\frac{1}{\sqrt{n p q}}"):
-        d.also(f"{gap} {side}", given=given, using=shifting.at_root)
-    for side, at in (
-        (r"\leq \frac{3/8}{\sqrt{n p q}}", "n = 12, m = 1, x = 6, q = 19/39"),
-        (r"\geq -\frac{4/9}{\sqrt{n p q}}", "n = 16, m = 15, x = 259/20, q = 5/37"),
-    ):
-        d.refute(f"{gap} {side}", given=given, at=at, also=True)
+above = r"\leq \frac{\lceil m(p - q) \rceil + 1 - m(p - q)}{\sqrt{n p q}}"
+for side in (above, r"\geq -\frac{1}{\sqrt{n p q}}"):
+    row.also(f"{gap} {side}", given=given, using=shifting.at_root)
+for side, at in (
+    (r"\leq \frac{3/8}{\sqrt{n p q}}", "n = 12, m = 1, x = 6, q = 19/39"),
+    (r"\geq -\frac{4/9}{\sqrt{n p q}}", "n = 16, m = 15, x = 259/20, q = 5/37"),
+):
+    row.refute(f"{gap} {side}", given=given, at=at, also=True)
 
 
 @section.item(
@@ -122,7 +112,3 @@ def approximate(d):
     for side in ("below", "above"):
         d.also(d["4.8-between", side])
     d.also(d["4.8-error"])
-
-
-if __name__ == "__main__":
-    run(section)

@@ -15,14 +15,11 @@ from itertools import product
 from math import prod
 
 from derivations.apr2016 import paper, section_6
+from derivations.author import Theory, cases, induction
 from derivations.laws import probability_ratio as ratio
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("collections of single bits", on=[ratio.theory])
 lemma = laws.lemma
-
 
 RANGE = r"1 \leq s \leq n"
 
@@ -160,39 +157,22 @@ mu = lemma(f"{CHANCE}, n >= 1 |- 1 - one(bit_of(n, y), p, q) > 0")
 
 # ---------------------------------------------------------------------------------------------- the ratio
 
-
-@section.item("5.1-counts", r"P[A(\mathbf{y}) = s] = P[n - A(\mathbf{y}) = n - s]", at="5.1:1:2")
-def number_of_ones(d):
-    """The outcome is a number of ones: as many zeros are reported as there are other records."""
-    d.prove()
-    d.also("|- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)")
-
+row = section.line("5.1-counts", printed=r"P[A(\mathbf{y}) = s] = P[n - A(\mathbf{y}) = n - s]", at="5.1:1:2")
+row.title("The outcome is a number of ones: as many zeros are reported as there are other records.")
+row.also("|- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)")
 
 section.line("5.1a", "The privacy ratio, by what becomes of the first record.", given=r"bits; 0 \leq s \leq n")
 section.line("5.1-other", "Two bits that differ.", r"x_1 \neq x'_1 \implies x'_1 = 1 - x_1", "bits", at="5.1:1:4")
-section.line(
-    "5.1b",
-    "The privacy ratio, by the record that is changed.",
-    given=r"bits; x'_1 = 1 - x_1; 0 \leq s \leq n",
-    steps=("5.1a", "5.1-other"),
-)
-section.definition(
-    "5.1-sum",
-    "The number of reported ones; it is built record by record.",
-    r"A(\mathbf{x}) = \sum_{i=1}^n I(R(x_i) = 1)",
-    at="5.1:1:3",
-)
+row = section.line("5.1b", given=r"bits; x'_1 = 1 - x_1; 0 \leq s \leq n", steps=("5.1a", "5.1-other"))
+row.title("The privacy ratio, by the record that is changed.")
+row = section.definition("5.1-sum", printed=r"A(\mathbf{x}) = \sum_{i=1}^n I(R(x_i) = 1)", at="5.1:1:3")
+row.title("The number of reported ones; it is built record by record.")
 section.line("5.1c", "The ratio where a one is changed to a zero.", given=RANGE, steps=("5.1b",))
 
 # ---------------------------------------------------------------------------------------------- the claim
 
-
-section.definition(
-    "5.1d",
-    r"The collection $\tilde{\mathbf{x}}^*$ has the largest ratio of neighbouring probabilities.",
-    defines="the collection with the largest ratio",
-)
-
+row = section.definition("5.1d", defines="the collection with the largest ratio")
+row.title(r"The collection $\tilde{\mathbf{x}}^*$ has the largest ratio of neighbouring probabilities.")
 
 # Corollary 6.1 for the probabilities of s - 1 and of s ones.
 OF_TWO = {
@@ -200,54 +180,43 @@ OF_TWO = {
     for f, s, y in (("x", "s - 1", "x"), ("y", "s", "x"), ("u", "s - 1", "y"), ("v", "s", "y"))
 }
 
-
-@section.item(
+row = section.row(
     "5.1-lemma-applies",
+    "Lemma 6.2 asks for positive probabilities; that of $s = n$ ones among $n - 1$ records is 0.",
     r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0,\ P[A(\tilde{\mathbf{x}}) = s] > 0",
     note="They are the $a_1$ and $a_2$ of Corollary 6.1, which is Lemma 6.2 with its conditions reversed.  For $s = n$ "
     "there are not as many records in $\\tilde{\\mathbf{x}}$; the corollary holds for $a_2 = 0$ as well.",
     at="5.1:3:1",
     consequence="proof",
 )
-def lemma_applies(d):
-    """Lemma 6.2 asks for positive probabilities; that of $s = n$ ones among $n - 1$ records is 0."""
-    d.refute(link=2, given=RANGE, at="n = 1, s = 1, q = 1/4, x = 1, written(i, y) = 1")
-    d.repair(r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0", given=RANGE)
-    d.repair(r"P[A(\tilde{\mathbf{x}}) = s] \geq 0")
+row.refute(link=2, given=RANGE, at="n = 1, s = 1, q = 1/4, x = 1, written(i, y) = 1")
+row.repair(r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0", given=RANGE)
+row.repair(r"P[A(\tilde{\mathbf{x}}) = s] \geq 0")
 
-
-section.line(
+row = section.row(
     "5.1-maximized",
     "The ratio is largest where that of neighbouring probabilities is; for $s = n$ too.",
     r"(5.1d) \implies \pi(s, \tilde{\mathbf{x}}^*, 0) \geq \pi(s, \tilde{\mathbf{y}}, 0)",
-    RANGE,
-    [paper.lemma("5.1c").at(x="y"), section_6.two_terms.at(**OF_TWO)],
     steps=("5.1c", "Lemma 6.2", "Corollary 6.1", "5.1-lemma-applies"),
     at="5.1:3:1",
 )
-
+row.prove(given=RANGE, using=[paper.lemma("5.1c").at(x="y"), section_6.two_terms.at(**OF_TWO)])
 
 ONES, OTHERS = (rf"\frac{{P[A({x}) = s]}}{{P[A({x}) = s - 1]}}" for x in (r"\mathbf{1}", r"\tilde{\mathbf{y}}"))
 
+row = section.line("5.1-ones", printed=rf"{ONES} \geq {OTHERS}", steps=("5.1",), at="5.1:3:2", given=RANGE)
+row.title("(5.1d) holds for the collection of $n - 1$ ones, for $s = n$ too.")
+row.also("ones_among(n, y) = n |- ones_of(n, s, y, p, q) = a(n, n, s, p, q)")
 
-@section.item("5.1-ones", rf"{ONES} \geq {OTHERS}", steps=("5.1",), at="5.1:3:2")
-def ones_maximal(d):
-    """(5.1d) holds for the collection of $n - 1$ ones, for $s = n$ too."""
-    d.prove(given=RANGE)
-    d.also("ones_among(n, y) = n |- ones_of(n, s, y, p, q) = a(n, n, s, p, q)")
-
-
-@section.item(
+row = section.row(
     "5.1", kind="theorem", steps=("5.1-one-record", "5.2", "5.4", "5.1-all", "5.1-one", "5.1h", "5.5", "5.1-complete")
 )
-def claim(d):
-    """The claim: no collection has a larger ratio of neighbouring probabilities than the one of ones."""
-    d.prove(given=RANGE)
-    d.also(
-        "|- a(n, n, s, p, q)/a(n, n, s - 1, p, q) > ones_of(n, s, y, p, q)/ones_of(n, s - 1, y, p, q)",
-        given=f"{RANGE}; ones_among(n, y) <= n - 1",
-    )
-
+row.title("The claim: no collection has a larger ratio of neighbouring probabilities than the one of ones.")
+row.prove(given=RANGE)
+row.also(
+    "|- a(n, n, s, p, q)/a(n, n, s - 1, p, q) > ones_of(n, s, y, p, q)/ones_of(n, s - 1, y, p, q)",
+    given=f"{RANGE}; ones_among(n, y) <= n - 1",
+)
 
 section.line(
     "5.1-one-record",
@@ -257,12 +226,10 @@ section.line(
     at="5.1:5:2",
 )
 
-
 # Where the maximum is, and the largest value: m ones or m zeros, by one step more.
 step_of_ones = lemma("m >= 0 |- s*q*ones(m, s, p, q) = (m + 1 - s)*p*ones(m, s - 1, p, q)")
 step_of_all = lemma("n >= 1 |- s*q*a(n - 1, n - 1, s, p, q) = (n - s)*p*a(n - 1, n - 1, s - 1, p, q)")
 step_of_none = lemma("n >= 1 |- s*p*a(n - 1, 0, s, p, q) = (n - s)*q*a(n - 1, 0, s - 1, p, q)")
-
 
 section.line("5.2", "The claim for one record.")
 section.line("5.1e", "By what becomes of the last record.")
@@ -286,56 +253,28 @@ def last_record_alone(d):
     d.prove(given=RANGE, using=[d["6.4"].at(**VALUES), *applies, "5.3", *SIGNS, lam, mu])
 
 
-section.line(
-    "5.1-too-many",
-    "Of $n - 1$ records not $n$ are reported as ones.",
-    r"P[A(\tilde{\mathbf{y}}) = n] = 0,\ P[A(\mathbf{1}) = n] = 0",
-    at="5.1:7:2",
-)
-section.line(
-    "5.1-all",
-    "Lemma 6.3 applies at $s = n$, with $b = b' = 0$.",
-    r"s = n \implies (5.4)",
-    using=["5.4"],
-    steps=("5.1-too-many", "Lemma 6.3"),
-    at="5.1:7:3",
-)
+row = section.line("5.1-too-many", printed=r"P[A(\tilde{\mathbf{y}}) = n] = 0,\ P[A(\mathbf{1}) = n] = 0", at="5.1:7:2")
+row.title("Of $n - 1$ records not $n$ are reported as ones.")
+row = section.row("5.1-all", printed=r"s = n \implies (5.4)", steps=("5.1-too-many", "Lemma 6.3"), at="5.1:7:3")
+row.title("Lemma 6.3 applies at $s = n$, with $b = b' = 0$.")
+row.prove(using=["5.4"])
 
+row = section.line("5.1-one", printed=r"s = 1 \implies (5.4)", steps=("Lemma 6.3",), at="5.1:7:4", using=["5.4"])
+row.title("Lemma 6.3 applies at $s = 1$, with $c = c' = 0$.")
+row.also("|- a(n - 1, n - 1, -1, p, q) = 0")
+row.also("|- ones_of(n - 1, -1, y, p, q) = 0")
 
-@section.item("5.1-one", r"s = 1 \implies (5.4)", steps=("Lemma 6.3",), at="5.1:7:4")
-def first_s(d):
-    """Lemma 6.3 applies at $s = 1$, with $c = c' = 0$."""
-    d.prove(using=["5.4"])
-    d.also("|- a(n - 1, n - 1, -1, p, q) = 0")
-    d.also("|- ones_of(n - 1, -1, y, p, q) = 0")
+row = section.line("5.1h", given=RANGE, using=["5.4", *ones_last], steps=("5.4",))
+row.title("The same, with the collection that it is.")
+row = section.line("5.5", given=RANGE, steps=("5.1i", "5.1j", "5.1-lemma-applies-again", "Lemma 6.2"))
+row.title("With a one as the last record the ratio is not smaller.")
 
+row = section.line("5.1-direct", printed=r"s = 1 \implies (5.5)", using=["5.5"], at="5.1:8:1")
+row.title("(5.5) at $s = 1$, where $P[A(\\mathbf{1}) = s - 2] = 0$ and Lemma 6.2 does not apply.")
 
-section.line(
-    "5.1h", "The same, with the collection that it is.", given=RANGE, using=["5.4", *ones_last], steps=("5.4",)
-)
-section.line(
-    "5.5",
-    "With a one as the last record the ratio is not smaller.",
-    given=RANGE,
-    steps=("5.1i", "5.1j", "5.1-lemma-applies-again", "Lemma 6.2"),
-)
-
-
-section.line(
-    "5.1-direct",
-    "(5.5) at $s = 1$, where $P[A(\\mathbf{1}) = s - 2] = 0$ and Lemma 6.2 does not apply.",
-    r"s = 1 \implies (5.5)",
-    using=["5.5"],
-    at="5.1:8:1",
-)
-
-
-@section.item("5.1i")
-def binomial(d):
-    """The ratio for ones, by their binomial law."""
-    d.prove(link=1, given=RANGE, name="law")
-    d.prove(link=2, given=RANGE)
-
+row = section.row("5.1i", "The ratio for ones, by their binomial law.")
+row.prove(link=1, given=RANGE, name="law")
+row.prove(link=2, given=RANGE)
 
 closed = section.lemma(
     r"\frac{P[A(\mathbf{1}) = s]}{P[A(\mathbf{1}) = s - 1]} = \frac{n - s}{s} \frac{p}{q}",
@@ -343,37 +282,24 @@ closed = section.lemma(
     using=[("5.1i", "law"), "5.1i"],
 )
 
-
 section.line("5.1j", "The ratio falls.", given=r"s \geq 2; s \leq n", steps=("5.1i",))
-section.line(
-    "5.1-complete",
-    "The last record is a 1 or a 0, so the claim follows from (5.5).",
-    r"(5.1h), (5.5) \implies (5.1)",
-    RANGE,
-    steps=("5.1h", "5.5"),
-    at="5.1:7:6",
-)
-section.line(
-    "5.1-binomial",
-    "The number of ones from $n - 1$ ones is binomial.",
-    r"P[A(\mathbf{1}) = s] = \binom{n-1}{s} p^s q^{n-1-s}",
-    at="5.1:8:1",
-)
+row = section.row("5.1-complete", printed=r"(5.1h), (5.5) \implies (5.1)", steps=("5.1h", "5.5"), at="5.1:7:6")
+row.title("The last record is a 1 or a 0, so the claim follows from (5.5).")
+row.prove(given=RANGE)
+row = section.line("5.1-binomial", printed=r"P[A(\mathbf{1}) = s] = \binom{n-1}{s} p^s q^{n-1-s}", at="5.1:8:1")
+row.title("The number of ones from $n - 1$ ones is binomial.")
 
-
-@section.item(
+row = section.row(
     "5.1-lemma-applies-again",
+    "Lemma 6.2 asks for positive probabilities; that of $n$ ones among $n - 1$ records is 0.",
     r"\lambda_1 > 0,\ \lambda_2 > 0,\ \mu_1 > 0,\ \mu_2 > 0",
     note=r"$\lambda_2 = 0$ for $s = n$.  Lemma 6.2 needs no sign of the $\lambda_i$.",
     at="5.1:8:1",
     consequence="proof",
 )
-def lemma_applies_again(d):
-    """Lemma 6.2 asks for positive probabilities; that of $n$ ones among $n - 1$ records is 0."""
-    d.refute(link=2, given=r"2 \leq s \leq n", at="n = 2, s = 2, q = 1/4")
-    for line in (r"\lambda_1 > 0", r"\mu_1 > 0", r"\mu_2 > 0", r"\lambda_2 \geq 0"):
-        d.repair(line, given=r"2 \leq s \leq n")
-
+row.refute(link=2, given=r"2 \leq s \leq n", at="n = 2, s = 2, q = 1/4")
+for line in (r"\lambda_1 > 0", r"\mu_1 > 0", r"\mu_2 > 0", r"\lambda_2 \geq 0"):
+    row.repair(line, given=r"2 \leq s \leq n")
 
 # ---------------------------------------------------------------------------------------------- both directions
 
@@ -453,7 +379,3 @@ def both_changes(d):
 def from_zero(d):
     """Where a zero is changed to a one, the ratio is largest for the collection of zeros."""
     both_links(d, to_one, "0", below_zeros, fall)
-
-
-if __name__ == "__main__":
-    run(section)

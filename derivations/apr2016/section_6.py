@@ -14,10 +14,8 @@ Everything here is right, and so is every argument.  More is true:
 # square, i and j from 1 to m, or over its half j > i (`symbolic.theory.double_sums`).
 
 from derivations.apr2016 import paper
-from derivations.runner import run
-from symbolic.search.methods import induction
+from derivations.author import Theory, induction
 from symbolic.theory import double_sums as double
-from symbolic.theory.theory import Theory
 
 laws = Theory("ratios of sums", on=[double.theory])
 lemma = laws.lemma
@@ -70,36 +68,28 @@ means = [
     for share, part in (("first(i)/whole(i)*(whole(i)/x)", "first(i)"), ("whole(i)/x", "whole(i)"))
 ]
 
-
-@section.item("Lemma 6.1", display="6a", kind="lemma", steps=("6b", "6-shares", "6-bounded"), as_in="jan2016:3-lemma")
-def largest_ratio(d):
-    """The largest ratio bounds the ratio of two sums, for every $m$; it is attained only where all ratios are equal."""
-    d.prove(given="m >= 1; parts positive")
-    equal = "sum(first(i), i, 1, m)/sum(whole(i), i, 1, m) = top_ratio(m) |-"
-    d.also("|- first(j)/whole(j) = top_ratio(m)", given=["1 <= j <= m; parts positive", equal])
-
-
-section.line(
-    "6b",
-    r"The ratio of the sums is a mean of the ratios, with the weights $\lambda_i = b_i/(b_1 + \dots + b_m)$.",
-    given="m >= 1; parts positive",
+row = section.row(
+    "Lemma 6.1", display="6a", kind="lemma", steps=("6b", "6-shares", "6-bounded"), as_in="jan2016:3-lemma"
 )
-
-
-@section.item("6-shares", r"\lambda_1 + \dots + \lambda_m = 1", at="6:3:1")
-def shares(d):
-    """The weights add up to 1, and are positive, which is needed as well."""
-    d.prove(given="m >= 1; parts positive")
-    d.also(r"\lambda_i > 0", given="1 <= i <= m; parts positive")
-
-
-section.line(
-    "6-bounded",
-    "Each ratio is at most the largest one.",
-    r"\frac{a_i}{b_i} \leq \max \left(\frac{a_1}{b_1}, \dots, \frac{a_m}{b_m} \right)",
-    "1 <= i <= m; parts positive",
-    at="6:3:2",
+row.title(
+    "The largest ratio bounds the ratio of two sums, for every $m$; it is attained only where all ratios are equal."
 )
+row.prove(given="m >= 1; parts positive")
+equal = "sum(first(i), i, 1, m)/sum(whole(i), i, 1, m) = top_ratio(m) |-"
+row.also("|- first(j)/whole(j) = top_ratio(m)", given=["1 <= j <= m; parts positive", equal])
+
+row = section.line("6b", given="m >= 1; parts positive")
+row.title(r"The ratio of the sums is a mean of the ratios, with the weights $\lambda_i = b_i/(b_1 + \dots + b_m)$.")
+
+row = section.line("6-shares", printed=r"\lambda_1 + \dots + \lambda_m = 1", at="6:3:1", given="m >= 1; parts positive")
+row.title("The weights add up to 1, and are positive, which is needed as well.")
+row.also(r"\lambda_i > 0", given="1 <= i <= m; parts positive")
+
+row = section.row(
+    "6-bounded", printed=r"\frac{a_i}{b_i} \leq \max \left(\frac{a_1}{b_1}, \dots, \frac{a_m}{b_m} \right)", at="6:3:2"
+)
+row.title("Each ratio is at most the largest one.")
+row.prove(given="1 <= i <= m; parts positive")
 
 # ---------------------------------------------------------------------------------------------- Lemma 6.2
 
@@ -181,7 +171,6 @@ SIDES = dict(zip("xyuv", SUMS, strict=True))
 # The conditions, or both of them reversed, for one pair.
 PAIR = f"1 <= i, i < j, j <= m, {positive('first', 'other', 'below')}"
 
-
 for sign in (">=", "<="):
     for x, y, u, v in (
         ("above(i)", "below(i)", "above(j)", "below(j)"),
@@ -222,43 +211,28 @@ equally = lemma("y > 0, v > 0, x/y = u/v |- x*v = u*y").at(**SIDES)
 EQUAL = "{x}/{y} = {u}/{v}".format(**SIDES)
 CONDITIONS = "m >= 1; all positive; ratios fall; weights fall"
 
-
-@section.item(
-    "Lemma 6.2",
-    "(6.1)",
-    kind="lemma",
-    steps=("6.1",),
-    note=r"The $\lambda_i$ need not be positive.  Both conditions are needed for $j = i + 1$ only.  There is equality "
-    "if and only if for every pair $i < j$ one of the two conditions is an equality.",
-    at="6:4:2",
+row = section.row("Lemma 6.2", printed="(6.1)", kind="lemma", steps=("6.1",), at="6:4:2")
+row.title("Lemma 6.2 for every $m$; it is enough to compare neighbours; equality, where no pair adds anything.")
+row.note(
+    r"The $\lambda_i$ need not be positive.  Both conditions are needed for $j = i + 1$ only.  There is equality "
+    "if and only if for every pair $i < j$ one of the two conditions is an equality."
 )
-def lemma_of_two_conditions(d):
-    """Lemma 6.2 for every $m$; it is enough to compare neighbours; equality, where no pair adds anything."""
-    d.prove(given=CONDITIONS, using=["6.1"])
-    d.also("(6.1)", given="m >= 1; all positive; neighbours", using=["6-enough", *neighbours])
-    given, known = "m >= 1; all positive", [by_minors, *products, *divisors_positive]
-    equal = [f"{given}; 1 <= i, i < j, j <= m; pairs", f"{EQUAL} |-"]
-    d.also(f"|- {MINOR} <= 0", given=equal, using=[equally, at_least_pair, *known])
-    d.also(f"|- {EQUAL}", given=f"{given}; no pairs", using=[double.none.at({"f(i, j)": "minor(i, j)"}, n="m"), *known])
+row.prove(given=CONDITIONS, using=["6.1"])
+row.also("(6.1)", given="m >= 1; all positive; neighbours", using=["6-enough", *neighbours])
+given, known = "m >= 1; all positive", [by_minors, *products, *divisors_positive]
+equal = [f"{given}; 1 <= i, i < j, j <= m; pairs", f"{EQUAL} |-"]
+row.also(f"|- {MINOR} <= 0", given=equal, using=[equally, at_least_pair, *known])
+row.also(f"|- {EQUAL}", given=f"{given}; no pairs", using=[double.none.at({"f(i, j)": "minor(i, j)"}, n="m"), *known])
 
+row = section.row("6.1", steps=("6-cross", "6e", "6f", "6-enough", "6-implied"))
+row.title("What Lemma 6.2 says of the two ratios.")
+row.prove(given=CONDITIONS, using=["6-enough", "6-implied"])
 
-section.line(
-    "6.1",
-    "What Lemma 6.2 says of the two ratios.",
-    given=CONDITIONS,
-    using=["6-enough", "6-implied"],
-    steps=("6-cross", "6e", "6f", "6-enough", "6-implied"),
-)
+row = section.definition("6.2", defines="the first condition of Lemma 6.2")
+row.title(r"The first condition: $\lambda_i/\mu_i$ does not grow with $i$.")
 
-
-section.definition(
-    "6.2", r"The first condition: $\lambda_i/\mu_i$ does not grow with $i$.", defines="the first condition of Lemma 6.2"
-)
-
-
-section.definition(
-    "6.3", "The second condition: $a_i/a'_i$ does not grow with $i$.", defines="the second condition of Lemma 6.2"
-)
+row = section.definition("6.3", defines="the second condition of Lemma 6.2")
+row.title("The second condition: $a_i/a'_i$ does not grow with $i$.")
 
 
 @section.item(
@@ -275,37 +249,25 @@ def same_index(d):
     d.also("(6.3)", given=rf"{positive}; a_i/a'_i \geq a_j/a'_j")
 
 
-section.line(
-    "6-monotone",
-    r"(6.2) holds where the $\lambda_i$ fall and the $\mu_i$ rise.",
-    r"1 \leq i < j \leq m \implies (6.2)",
-    "lambda positive; mu positive; lambda falls; mu rises",
-    at="6:5:2",
-)
-section.line(
-    "6-reversed",
-    "Lemma 6.2 with both conditions reversed.",
-    "(6.1)",
-    "m >= 1; all positive; ratios rise; weights rise",
-    ["6-enough", reversed_every],
-    steps=("6-enough",),
-    at="6:5:3",
-)
+row = section.row("6-monotone", printed=r"1 \leq i < j \leq m \implies (6.2)", at="6:5:2")
+row.title(r"(6.2) holds where the $\lambda_i$ fall and the $\mu_i$ rise.")
+row.prove(given="lambda positive; mu positive; lambda falls; mu rises")
+row = section.row("6-reversed", "Lemma 6.2 with both conditions reversed.", "(6.1)", steps=("6-enough",), at="6:5:3")
+row.prove(given="m >= 1; all positive; ratios rise; weights rise", using=["6-enough", reversed_every])
 
-
-@section.item(
+inverted = lemma("x > 0, y > 0, u > 0, v > 0, y/x >= v/u |- x/y <= u/v", using=[crossed.at(x="y", y="x", u="v", v="u")])
+OF_SEQUENCES = {"x": "first(1)", "y": "first(2)", "u": "other(1)", "v": "other(2)"}
+row = section.row(
     "6-special",
+    r"The corollary is Lemma 6.2, both conditions reversed, for $m = 2$, $\lambda = (q, p)$ and $\mu = (p, q)$.",
     r"q/p \leq p/q; (6d) \implies \frac{a_1}{a_2} \leq \frac{a'_1}{a'_2}",
     steps=("6-reversed",),
     note=r"As they are printed, (6.2) and (6.3) do not hold here: $\lambda_1/\mu_1 = q/p < p/q = \lambda_2/\mu_2$.",
     at="6:5:4",
 )
-def special_case(d):
-    r"""The corollary is Lemma 6.2, both conditions reversed, for $m = 2$, $\lambda = (q, p)$ and $\mu = (p, q)$."""
-    d.prove(link=1, given="0 < q < p")
-    d.prove(link=2, given="two positive", using=[inverted.at(**OF_SEQUENCES)])
-    d.refute("|- q/p >= p/q", given="0 < q < p", at="q = 1/4, p = 3/4", also=True)
-
+row.prove(link=1, given="0 < q < p")
+row.prove(link=2, given="two positive", using=[inverted.at(**OF_SEQUENCES)])
+row.refute("|- q/p >= p/q", given="0 < q < p", at="q = 1/4, p = 3/4", also=True)
 
 # ---------------------------------------------------------------------------------------------- Corollary 6.1
 
@@ -314,109 +276,62 @@ RATIO = "(q*x + p*y)/(p*x + q*y)", "(q*u + p*v)/(p*u + q*v)"
 TWO = "q > 0, p > q, x > 0, u > 0, y >= 0, v >= 0"
 two_terms = lemma(f"{TWO}, y/x >= v/u |- {RATIO[0]} >= {RATIO[1]}", using=[crossed.at(x="y", y="x", u="v", v="u")])
 two_terms_equal = lemma(f"{TWO}, {RATIO[0]} = {RATIO[1]} |- y/x = v/u")
-inverted = lemma("x > 0, y > 0, u > 0, v > 0, y/x >= v/u |- x/y <= u/v", using=[crossed.at(x="y", y="x", u="v", v="u")])
-OF_SEQUENCES = {"x": "first(1)", "y": "first(2)", "u": "other(1)", "v": "other(2)"}
 
-
-@section.item(
-    "Corollary 6.1",
-    display="6c",
-    kind="theorem",
-    steps=("6-special",),
-    note=r"That $p < 1$ is not needed, and $a_2$ and $a'_2$ may be 0.",
-)
-def two_weights(d):
-    """The ratio with two terms grows with $a_2/a_1$, strictly."""
-    d.prove(given="0 < q < p; two positive; (6d)")
-    given = "0 < q < p; two positive; (q a_1 + p a_2)/(p a_1 + q a_2) = (q a'_1 + p a'_2)/(p a'_1 + q a'_2)"
-    d.also("a_2/a_1 = a'_2/a'_1", given=given, using=[two_terms_equal.at(**OF_SEQUENCES)])
-    d.also(two_terms)
-
+row = section.row("Corollary 6.1", display="6c", kind="theorem", steps=("6-special",))
+row.title("The ratio with two terms grows with $a_2/a_1$, strictly.")
+row.note(r"That $p < 1$ is not needed, and $a_2$ and $a'_2$ may be 0.")
+row.prove(given="0 < q < p; two positive; (6d)")
+given = "0 < q < p; two positive; (q a_1 + p a_2)/(p a_1 + q a_2) = (q a'_1 + p a'_2)/(p a'_1 + q a'_2)"
+row.also("a_2/a_1 = a'_2/a'_1", given=given, using=[two_terms_equal.at(**OF_SEQUENCES)])
+row.also(two_terms)
 
 section.definition("6d", "The condition of the corollary.", defines="the condition of Corollary 6.1")
 
-
 # ---------------------------------------------------------------------------------------------- the proof
 
-
-@section.item("6-cross", rf"(6.1) \iff {CROSS}", at="6:7:1")
-def cross_multiplied(d):
-    """(6.1) with the denominators multiplied out, and back."""
-    known = [*products, *divisors_positive]
-    d.prove(link=1, given="m >= 1; all positive", using=[crossed.at(**SIDES), *known])
-    d.prove(link=2, given="m >= 1; all positive", name="back")
-
+known = [*products, *divisors_positive]
+row = section.row("6-cross", printed=rf"(6.1) \iff {CROSS}", at="6:7:1")
+row.title("(6.1) with the denominators multiplied out, and back.")
+row.prove(link=1, given="m >= 1; all positive", using=[crossed.at(**SIDES), *known])
+row.prove(link=2, given="m >= 1; all positive", name="back")
 
 section.line("6e", "The difference of the two double sums; the terms of the diagonal are 0.", given="m >= 0")
-section.line(
-    "6f",
-    "The sum over the half below the diagonal: its indices renamed, its sums exchanged, and added to the other.",
-    given="m >= 0",
-)
-section.line(
-    "6-enough",
-    "It is enough that no pair has a negative term.",
-    "(6.1)",
-    "m >= 1; all positive; pairs",
-    [("6-cross", "back")],
-    steps=("6-cross", "6e", "6f"),
-    at="6:8:2",
-)
-section.line(
-    "6-implied",
-    "The two conditions make both factors not negative.",
-    r"(a_i a'_j - a_j a'_i)(\lambda_i \mu_j - \lambda_j \mu_i) \geq 0",
-    "1 <= i, i < j, j <= m; all positive; ratios fall; weights fall",
-    at="6:8:2",
-)
+row = section.line("6f", given="m >= 0")
+row.title("The sum over the half below the diagonal: its indices renamed, its sums exchanged, and added to the other.")
+row = section.row("6-enough", printed="(6.1)", steps=("6-cross", "6e", "6f"), at="6:8:2")
+row.title("It is enough that no pair has a negative term.")
+row.prove(given="m >= 1; all positive; pairs", using=[("6-cross", "back")])
+row = section.row("6-implied", printed=r"(a_i a'_j - a_j a'_i)(\lambda_i \mu_j - \lambda_j \mu_i) \geq 0", at="6:8:2")
+row.title("The two conditions make both factors not negative.")
+row.prove(given="1 <= i, i < j, j <= m; all positive; ratios fall; weights fall")
 
 # ---------------------------------------------------------------------------------------------- Lemma 6.3
 
 FIRST, SECOND = r"ac' \geq a'c", r"ab' \leq a'b"
 third = section.lemma(r"bc' \geq b'c", given=f"all there; {FIRST}, {SECOND}")
 
+row = section.row("Lemma 6.3", printed="(6.5) \\implies (6.4)", kind="lemma", steps=("6.4",), at="6:9:2")
+row.title("Lemma 6.3; its third condition is not needed.")
+row.note("The third condition follows from the first two; neither of these follows from the other two.")
+row.prove(given="all there", using=["6.4"])
+row.also("(6.4)", given=f"all there; {FIRST}, {SECOND}", using=[third])
+row.also(third)
+for line, other, at in (FIRST, SECOND, "b' = 0, c = 1"), (SECOND, FIRST, "b' = 1, c = 0"):
+    given = rf"all there; {other}, bc' \geq b'c"
+    row.refute(line, given=given, at=f"a = 1, a' = 1, lambda = 1, mu = 1, b = 0, c' = 0, {at}", also=True)
 
-@section.item(
-    "Lemma 6.3",
-    "(6.5) \\implies (6.4)",
-    kind="lemma",
-    steps=("6.4",),
-    note="The third condition follows from the first two; neither of these follows from the other two.",
-    at="6:9:2",
-)
-def lemma_of_three_conditions(d):
-    """Lemma 6.3; its third condition is not needed."""
-    d.prove(given="all there", using=["6.4"])
-    d.also("(6.4)", given=f"all there; {FIRST}, {SECOND}", using=[third])
-    d.also(third)
-    for line, other, at in (FIRST, SECOND, "b' = 0, c = 1"), (SECOND, FIRST, "b' = 1, c = 0"):
-        given = rf"all there; {other}, bc' \geq b'c"
-        d.refute(line, given=given, at=f"a = 1, a' = 1, lambda = 1, mu = 1, b = 0, c' = 0, {at}", also=True)
-
-
-section.line(
-    "6.4", "What Lemma 6.3 says of the two ratios.", given="all there; (6.5)", steps=("6g", "6h", "6-implied-by-three")
-)
-
+row = section.line("6.4", given="all there; (6.5)", steps=("6g", "6h", "6-implied-by-three"))
+row.title("What Lemma 6.3 says of the two ratios.")
 
 section.definition("6.5", "The conditions of Lemma 6.3.", defines="the conditions of Lemma 6.3")
 
-
-@section.item("6g", steps=(), iff="6.4")
-def expanded(d):
-    """(6.4) with the denominators multiplied out, and back."""
-    sides = {"x": "a*lambda + b*mu", "y": "c*lambda + a*mu", "u": "a'*lambda + b'*mu", "v": "c'*lambda + a'*mu"}
-    d.prove(given="all there", using=[crossed.at(**sides)])
-
+sides = {"x": "a*lambda + b*mu", "y": "c*lambda + a*mu", "u": "a'*lambda + b'*mu", "v": "c'*lambda + a'*mu"}
+row = section.line("6g", steps=(), iff="6.4", given="all there", using=[crossed.at(**sides)])
+row.title("(6.4) with the denominators multiplied out, and back.")
 
 section.line("6h", r"Collected by powers of $\lambda$ and $\mu$, and back.", iff="6g")
-section.line(
-    "6-implied-by-three",
-    "Every term is not negative where the three conditions hold.",
-    r"(ac' - a'c)\lambda^2 + (bc' - b'c)\lambda\mu + (a'b - ab')\mu^2 \geq 0",
-    "all there; (6.5)",
-    at="6:9:2",
+row = section.row(
+    "6-implied-by-three", printed=r"(ac' - a'c)\lambda^2 + (bc' - b'c)\lambda\mu + (a'b - ab')\mu^2 \geq 0", at="6:9:2"
 )
-
-if __name__ == "__main__":
-    run(section)
+row.title("Every term is not negative where the three conditions hold.")
+row.prove(given="all there; (6.5)")

@@ -9,32 +9,23 @@ enough as well.
 # outcome s_k of n records is the row s(k, 1), .., s(k, n) (`derivations.laws.outcomes`).
 
 from derivations.apr2016 import paper
+from derivations.author import Theory
 from derivations.jan2016 import section_3 as january
 from derivations.laws import outcomes
-from derivations.runner import run
 from symbolic.theory import logarithms
-from symbolic.theory.theory import Theory
 
 laws = Theory("record by record", integers="N k", on=[outcomes.theory, logarithms.theory])
 section = paper.section("7", "Old stuff", __name__, superseded=True, laws=[laws])
 
-
-section.definition(
-    "7-rows",
-    "The query answers with a row of values, one for each record.",
-    r"\mathbf{S} = \mathbf{S}_0^n,\ s = (s_1, \dots, s_n)",
-    at="7:1:1",
-)
+row = section.definition("7-rows", printed=r"\mathbf{S} = \mathbf{S}_0^n,\ s = (s_1, \dots, s_n)", at="7:1:1")
+row.title("The query answers with a row of values, one for each record.")
 section.restates(january.section, without=["3e", "3-query"])
 
-
-@section.item("7a", steps=("7-independent",), note="Defined where $P[A(\\mathbf{x}') = s] > 0$.", as_in="jan2016:3d")
-def cancelled(d):
-    """The factors of the other rows cancel."""
-    given = ["n >= 1; (for all i: 2 <= i <= n |- row(i) = other_row(i))", outcomes.NOT_NEGATIVE]
-    first = [outcomes.exchanged.at(r=1), outcomes.own_positive.at(r=1)]
-    d.prove(given=[*given, "database_law_other(n, k) > 0 |-"], using=first)
-
+given = ["n >= 1; (for all i: 2 <= i <= n |- row(i) = other_row(i))", outcomes.NOT_NEGATIVE]
+first = [outcomes.exchanged.at(r=1), outcomes.own_positive.at(r=1)]
+row = section.row("7a", "The factors of the other rows cancel.", steps=("7-independent",), as_in="jan2016:3d")
+row.note("Defined where $P[A(\\mathbf{x}') = s] > 0$.")
+row.prove(given=[*given, "database_law_other(n, k) > 0 |-"], using=first)
 
 below_exp = laws.lemma("|- exp(epsilon) >= epsilon")
 sums_not_negative = laws.lemma(f"N >= 0, n >= 0, {outcomes.NOT_NEGATIVE} |- {outcomes.SUMS[1]} >= 0")
@@ -61,7 +52,3 @@ def record_level(d):
         add = d.prove if factor == "epsilon" else d.also
         add(finite, using=[one, *sums])
     d.also(outcomes.factor_positive.at(rho="epsilon"))
-
-
-if __name__ == "__main__":
-    run(section)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from derivations.apr2016 import paper as april
-from symbolic.derivation import Paper
+from derivations.author import Paper
 
 paper = Paper(
     "informal2016",

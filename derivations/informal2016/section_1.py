@@ -5,7 +5,6 @@ The draft of April 2016 prints the same; the lemma that its proof names is calle
 
 from derivations.apr2016 import section_1 as april
 from derivations.informal2016 import paper
-from derivations.runner import run
 
 section = paper.section("1", "Differential Privacy", __name__)
 section.restates(
@@ -27,6 +26,3 @@ section.restates(
         "by the condition of Proposition 1.1, and their ratio has no value; no lemma is named that could say of these."
     },
 )
-
-if __name__ == "__main__":
-    run(section)

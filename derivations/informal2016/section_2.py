@@ -5,7 +5,6 @@ The draft of April 2016 prints the same, and some more.
 
 from derivations.apr2016 import section_2 as april
 from derivations.informal2016 import paper
-from derivations.runner import run
 
 bits = paper.section("2.1", "Bit randomization", __name__)
 bits.restates(april.bits, places={"2.1-half": "2.1:4:1", "2.1-half-independent": "2.1:4:1"})
@@ -19,6 +18,3 @@ section.restates(
         "2.2b": r"A count vector is told by the number $s_1 w_1 + \dots + s_K w_K$, $w_j = B^{j-1}$, $B > n$.",
     },
 )
-
-if __name__ == "__main__":
-    run(section)

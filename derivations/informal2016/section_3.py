@@ -7,7 +7,6 @@ outcomes here, all of $\{0, \dots, n\}^{2^L}$; not each of them has a positive p
 from derivations.apr2016 import section_3 as april
 from derivations.apr2016 import section_5
 from derivations.informal2016 import paper
-from derivations.runner import run
 
 section = paper.section("3", "Maximal collections", __name__, given=april.GIVEN, laws=[april.laws])
 
@@ -53,6 +52,3 @@ section.restates(
 
 single = paper.section("3.1", "The case L = 1", __name__)
 single.restates(section_5.section, places={"5.1-counts": "3.1:1:2"})
-
-if __name__ == "__main__":
-    run(section)

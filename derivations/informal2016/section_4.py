@@ -5,10 +5,6 @@ The draft of April 2016 prints the same in its section 7.
 
 from derivations.apr2016 import section_7 as april
 from derivations.informal2016 import paper
-from derivations.runner import run
 
 section = paper.section("4", "Old stuff", __name__, superseded=True)
 section.restates(april.section, places={"7-rows": "4:1:1", "7-independent": "4:1:2", "7-wlog": "4:1:3"})
-
-if __name__ == "__main__":
-    run(section)

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from derivations.author import Paper
 from derivations.laws import MEANINGS
-from symbolic.derivation import Paper
 
 paper = Paper(
     "jan2016",

@@ -7,49 +7,31 @@ name: in the law of $R(v)$, the bits of $v$ are called $b_i$.
 # v_t stands for the bit vector v and s_k for the reported vector s: any two rows of L bits, and v_1, .., v_n for the
 # collection T (`derivations.laws.randomization`).
 
+from derivations.author import Theory, cases, induction
 from derivations.jan2016 import paper
 from derivations.laws import randomization as of
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
 from symbolic.theory import powers as exponents
-from symbolic.theory.theory import Theory
 
 laws = Theory("randomized response", on=[of.theory, exponents.theory])
 section = paper.section("2", "Theoretical setup", __name__, given=["0 < q < 1/2"], laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- the procedure
 
-
 section.definition("2-vector", "A bit vector: a row of $L$ bits.", r"v \in \{0, 1\}^L", at="2:1:2")
 
+row = section.definition("2-procedure", printed=r"0 < q < 1/2", at="2:3:1")
+row.title("The lie probability: a bit is flipped with probability $q$, and left as it is with probability $1 - q$.")
 
-@section.item("2-procedure", r"0 < q < 1/2", kind="definition", at="2:3:1")
-def procedure(d):
-    """The lie probability: a bit is flipped with probability $q$, and left as it is with probability $1 - q$."""
+row = section.definition("2a", "The reported bit, by the bit and its flip; it is a bit again.", display="2a")
+row.also("|- report(b, X)*(1 - report(b, X)) = 0", given="bit(b); bit(X)")
 
-
-@section.item("2a", display="2a", kind="definition")
-def randomized_bit(d):
-    """The reported bit, by the bit and its flip; it is a bit again."""
-    d.also("|- report(b, X)*(1 - report(b, X)) = 0", given="bit(b); bit(X)")
-
-
-section.line(
-    "2-other-words",
-    "The formula flips the bit at $X = 1$, which has probability $q$, and leaves it at $X = 0$.",
-    r"R(b; 1) = 1 - b,\ R(b; 0) = b",
-    at="2:3:2",
-)
+row = section.line("2-other-words", printed=r"R(b; 1) = 1 - b,\ R(b; 0) = b", at="2:3:2")
+row.title("The formula flips the bit at $X = 1$, which has probability $q$, and leaves it at $X = 0$.")
 section.definition("2b", "Every bit of a vector is randomized with a flip of its own.", display="2b")
 
-
-section.line(
-    "2-keeps",
-    "The bit is kept with probability $1 - q$, which is more than $q$, and is flipped with probability $q$.",
-    r"P[R(b) = b] = 1 - q,\ P[R(b) \neq b] = q < P[R(b) = b]",
-    given="bit(b)",
-    at="2:5:1",
-)
+row = section.row("2-keeps", printed=r"P[R(b) = b] = 1 - q,\ P[R(b) \neq b] = q < P[R(b) = b]", at="2:5:1")
+row.title("The bit is kept with probability $1 - q$, which is more than $q$, and is flipped with probability $q$.")
+row.prove(given="bit(b)")
 section.line(
     "2-coin",
     "Randomized response with a fair coin, the two outcomes of the coin apart, is $R$ with $q = f/2$.",
@@ -60,22 +42,13 @@ section.line(
     at="2:5:2",
 )
 
+row = section.line("2-half", printed=r"P_{1/2}[R(0) = s] = P_{1/2}[R(1) = s]", at="2:6:1", given="bit(s)")
+row.title("At $q = 1/2$ the reports of 0 and of 1 have the same law, and at no other $q$.")
+row.also("bit_law(0, 0, r) = bit_law(1, 0, r) |- r = 1/2")
 
-@section.item("2-half", r"P_{1/2}[R(0) = s] = P_{1/2}[R(1) = s]", at="2:6:1")
-def half_lies(d):
-    """At $q = 1/2$ the reports of 0 and of 1 have the same law, and at no other $q$."""
-    d.prove(given="bit(s)")
-    d.also("bit_law(0, 0, r) = bit_law(1, 0, r) |- r = 1/2")
-
-
-section.line(
-    "2-half-independent",
-    "At $q = 1/2$ both values are reported with probability 1/2, whatever the bit.",
-    "P_{1/2}[R(b) = s] = 1/2",
-    given="bit(b); bit(s)",
-    steps=("2-half",),
-    at="2:6:1",
-)
+row = section.row("2-half-independent", printed="P_{1/2}[R(b) = s] = 1/2", steps=("2-half",), at="2:6:1")
+row.title("At $q = 1/2$ both values are reported with probability 1/2, whatever the bit.")
+row.prove(given="bit(b); bit(s)")
 
 # ---------------------------------------------------------------------------------------------- the law
 
@@ -92,7 +65,6 @@ def lies(d):
 
 section.line("2c", "The law of the reported bit.", display="2c", given="bit(b); bit(s)", steps=("2-lies",))
 
-
 agreements, differences = (f"sum({f}(original(t, j), outcome(k, j)), j, 1, L)" for f in ("same", "differ"))
 counted = [
     laws.lemma(f"L >= 0 |- {agreements} = {of.AGREEING}", induction("L")),
@@ -101,50 +73,33 @@ counted = [
     exponents.equal_exponents.at(x="q", m=differences, n=f"L - {of.AGREEING}"),
 ]
 
+row = section.line("2d", display="2d", steps=("2c",), given="vectors", using=[*counted, of.law_by_power])
+row.title("The law of the reported vector.")
+row.note("The bits of $v$ are called $b_i$ in the exponents, and $v_i$ below; they are read as the same.")
 
-@section.item("2d", display="2d", steps=("2c",))
-def vector_by_power(d):
-    """The law of the reported vector.
-
-    The bits of $v$ are called $b_i$ in the exponents, and $v_i$ below; they are read as the same.
-    """
-    d.prove(given="vectors", using=[*counted, of.law_by_power])
-
-
-@section.item("2-m", r"m(v, s) = |\{i : v_i = s_i\}|", kind="definition", at="2:9:1")
-def number_agreeing(d):
-    """The number of bits that agree: at least 0 and at most $L$."""
-    d.also(r"L \geq m(v, s) \geq 0", given=r"L \geq 0")
-
+row = section.definition("2-m", printed=r"m(v, s) = |\{i : v_i = s_i\}|", at="2:9:1")
+row.title("The number of bits that agree: at least 0 and at most $L$.")
+row.also(r"L \geq m(v, s) \geq 0", given=r"L \geq 0")
 
 # ---------------------------------------------------------------------------------------------- most and least likely
 
-
-section.line(
-    "2-max",
-    "No vector is reported with a larger probability than one that agrees with $v$ everywhere.",
-    r"m(v, s_l) = L \implies P[R(v) = s_l] \geq P[R(v) = s_k]",
-    given="vectors; outcome(l)",
-    steps=("2d",),
-    at="2:9:2",
+row = section.row(
+    "2-max", printed=r"m(v, s_l) = L \implies P[R(v) = s_l] \geq P[R(v) = s_k]", steps=("2d",), at="2:9:2"
 )
+row.title("No vector is reported with a larger probability than one that agrees with $v$ everywhere.")
+row.prove(given="vectors; outcome(l)")
 
-
-@section.item("2-identical", r"1 \leq j \leq L \text{ and } m(v, s) = L \implies v_j = s_j", steps=("2-m",), at="2:9:2")
-def identical(d):
-    """All bits agree if and only if the vectors are the same, bit by bit."""
-    d.prove()
-    d.also("m(v, s) = L", given=r"L \geq 0; identical(k)")
-
-
-section.line(
-    "2-min",
-    "No vector is reported with a smaller probability than one that agrees with $v$ nowhere.",
-    r"m(v, s_l) = 0 \implies P[R(v) = s_k] \geq P[R(v) = s_l]",
-    given="vectors; outcome(l)",
-    steps=("2d",),
-    at="2:9:2",
+row = section.line(
+    "2-identical", printed=r"1 \leq j \leq L \text{ and } m(v, s) = L \implies v_j = s_j", steps=("2-m",), at="2:9:2"
 )
+row.title("All bits agree if and only if the vectors are the same, bit by bit.")
+row.also("m(v, s) = L", given=r"L \geq 0; identical(k)")
+
+row = section.row(
+    "2-min", printed=r"m(v, s_l) = 0 \implies P[R(v) = s_k] \geq P[R(v) = s_l]", steps=("2d",), at="2:9:2"
+)
+row.title("No vector is reported with a smaller probability than one that agrees with $v$ nowhere.")
+row.prove(given="vectors; outcome(l)")
 
 # Else fewer than L bits of v and s agree, and P[R(v) = s] is below (1 - q)^L.
 not_fewer = laws.lemma(
@@ -155,18 +110,15 @@ same_bit = laws.lemma(
     using=[of.identical, of.not_above, not_fewer],
 )
 
-
-@section.item(
+row = section.row(
     "2-most-likely",
+    "The identical vector is the single most likely outcome; its probability is $(1 - q)^L$.",
     r"m(v, s_l) = L \text{ and } P[R(v) = s_k] \geq P[R(v) = s_l] \implies m(v, s_k) = L",
     steps=("2-max", "2-identical"),
     at="2:9:3",
 )
-def most_likely(d):
-    """The identical vector is the single most likely outcome; its probability is $(1 - q)^L$."""
-    d.also(r"m(v, s) = L \implies P[R(v) = s] = (1 - q)^L", given="vectors")
-    d.prove(given="vectors; outcome(l)", using=[of.all_kept.at(k="l"), not_fewer, of.not_above])
-
+row.also(r"m(v, s) = L \implies P[R(v) = s] = (1 - q)^L", given="vectors")
+row.prove(given="vectors; outcome(l)", using=[of.all_kept.at(k="l"), not_fewer, of.not_above])
 
 # ---------------------------------------------------------------------------------------------- a collection
 
@@ -198,12 +150,5 @@ by_powers = laws.lemma(
     [of.missed_or_not.at(t="n + 1"), of.law_by_power.at(t="n + 1")],
 )
 
-
-@section.item("2e", display="2e", steps=("2d",))
-def in_collection(d):
-    """The probability that some vector of a collection is reported as $s$."""
-    d.prove(given="n >= 0; collection(n); outcome(k)")
-
-
-if __name__ == "__main__":
-    run(section)
+row = section.line("2e", display="2e", steps=("2d",), given="n >= 0; collection(n); outcome(k)")
+row.title("The probability that some vector of a collection is reported as $s$.")

@@ -14,89 +14,75 @@ division.
 # as near to it as one likes.  `response(x, s)` is P[A_0(x) = s], any law whatever; `row` and `other_row` are the
 # records x_i and x'_i, and the outcome s_k of n records is the row s(k, 1), .., s(k, n).
 
+from derivations.author import Theory, cases, induction
 from derivations.jan2016 import paper
 from derivations.laws import outcomes
 from derivations.laws import randomization as of
 from derivations.laws.randomization import ODDS, odds, odds_positive
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
 from symbolic.theory import logarithms
 from symbolic.theory.logarithms import log_of_ratio
-from symbolic.theory.theory import Theory
 
 laws = Theory("differential privacy", integers="N K M o r", on=[outcomes.theory, logarithms.theory])
 section = paper.section("3", "Differential privacy", __name__, given=["0 < q < 1/2"], laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- databases
 
-
 section.definition("3-database", "A database: a row of $n$ records.", r"\mathbf{x} \in D^n", at="3:1:3")
 
-
-@section.item(
-    "3-query", r"A: D^n \rightarrow \mathcal{S},\ A(\mathbf{x}) = A(\mathbf{x}, X)", kind="definition", at="3:2:2"
+row = section.definition(
+    "3-query", printed=r"A: D^n \rightarrow \mathcal{S},\ A(\mathbf{x}) = A(\mathbf{x}, X)", at="3:2:2"
 )
-def query(d):
-    """A query, and a random one."""
+row.title("A query, and a random one.")
 
+row = section.definition("3-one-row", printed=r"\sum_{i=1}^n \mathbf{1}_{\{x_i \neq x'_i\}} = 1", at="3:3:2")
+row.title("Databases that differ in one row.")
 
-section.definition(
-    "3-one-row", "Databases that differ in one row.", r"\sum_{i=1}^n \mathbf{1}_{\{x_i \neq x'_i\}} = 1", at="3:3:2"
+row = section.definition(
+    "3a", display="3a", consequence="conclusion", defines="privacy: that this holds for all neighbours and all sets"
 )
+row.title(r"Privacy with the factor $\epsilon$: for $\epsilon < 1$ no query has it.")
+row.note(
+    r"The factor is $\epsilon$ here, and $e^\epsilon$ in 3f and (4.42): 3-one-notion. $P$ and $P'$ are the two "
+    r"probabilities; they are 1 where $S$ is $\mathcal{S}$."
+)
+row.also("P = 1, P' = 1, P <= epsilon*P' |- epsilon >= 1")
+row.refute("P = 1, P' = 1, epsilon > 0 |- P <= epsilon*P'", at="epsilon = 1/2", also=True)
 
-
-@section.item("3a", display="3a", kind="definition", consequence="conclusion")
-def private(d):
-    r"""Privacy with the factor $\epsilon$: for $\epsilon < 1$ no query has it.
-
-    The factor is $\epsilon$ here, and $e^\epsilon$ in 3f and (4.42): 3-one-notion.  $P$ and $P'$ are the two
-    probabilities; they are 1 where $S$ is $\mathcal{S}$.
-    """
-    d.define("privacy: that this holds for all neighbours and all sets")
-    d.also("P = 1, P' = 1, P <= epsilon*P' |- epsilon >= 1")
-    d.refute("P = 1, P' = 1, epsilon > 0 |- P <= epsilon*P'", at="epsilon = 1/2", also=True)
-
-
-@section.item(
+row = section.definition(
     "3-one-more",
+    r"One record more: queries that answer record by record are private in this sense for no $\epsilon$.",
     r"\mathbf{x} \in D^n,\ \mathbf{x}' \in D^{n+1},\ x_i = x'_i \text{ for } i = 1, \dots, n",
-    kind="definition",
     at="3:3:4",
+    note=r"If $A$ answers with one value for each record, it answers to $\mathbf{x}$ with $n$ values and to "
+    r"$\mathbf{x}'$ with $n + 1$. So $P[A(\mathbf{x}) \in S]$ is 1 and $P[A(\mathbf{x}') \in S]$ is 0 for the set "
+    "of all rows of $n$ values.",
 )
-def one_more_row(d):
-    r"""One record more: queries that answer record by record are private in this sense for no $\epsilon$.
-
-    If $A$ answers with one value for each record, it answers to $\mathbf{x}$ with $n$ values and to $\mathbf{x}'$ with
-    $n + 1$.  So $P[A(\mathbf{x}) \in S]$ is 1 and $P[A(\mathbf{x}') \in S]$ is 0 for the set of all rows of $n$ values.
-    """
-    d.also("|- same(n, n) > epsilon*same(n + 1, n)")
-
+row.also("|- same(n, n) > epsilon*same(n + 1, n)")
 
 # ---------------------------------------------------------------------------------------------- sets of outcomes
 
-
-@section.item("3b", display="3b")
-def by_points(d):
-    r"""The probability of a set of outcomes is the sum of theirs: the values of the random element, added up twice.
-
-    For a random element with finitely many values, of any weights, and $S$ any set of the outcomes $s_1, s_2, \dots$,
-    of which only the first $M$ occur.  For others the line is the $\sigma$-additivity of probabilities, an axiom.
-    """
-    d.prove(given="K >= 0, M >= 0; outcomes up to(M, K)")
-
+section.line(
+    "3b",
+    "The probability of a set of outcomes is the sum of theirs: the values of the random element, added up twice.",
+    display="3b",
+    note="For a random element with finitely many values, of any weights, and $S$ any set of the outcomes $s_1, s_2, "
+    r"\dots$, of which only the first $M$ occur. For others the line is the $\sigma$-additivity of probabilities, "
+    "an axiom.",
+    given="K >= 0, M >= 0; outcomes up to(M, K)",
+)
 
 # ---------------------------------------------------------------------------------------------- ratios of sums
 
-
-@section.item(
-    "3-each-ratio", r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s_j] > 0", at="3:5:1", consequence="proof"
+row = section.row(
+    "3-each-ratio",
+    "Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.",
+    r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s_j] > 0",
+    at="3:5:1",
+    consequence="proof",
+    note="What 3c needs to compare ratios. It goes without: the sums can be compared without division. $S$ has two "
+    "outcomes.",
 )
-def each_ratio(d):
-    """Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.
-
-    What 3c needs to compare ratios.  It goes without: the sums can be compared without division.  $S$ has two outcomes.
-    """
-    d.refute(given="mass_other(1) >= 0; mass_other(2) >= 0", at="j = 2, mass_other(j) = pos(1 - j)")
+row.refute(given="mass_other(1) >= 0; mass_other(2) >= 0", at="j = 2, mass_other(j) = pos(1 - j)")
 
 
 @section.item("3c", display="3c", steps=("3b", "3-each-ratio", "3-lemma"))
@@ -123,38 +109,30 @@ def ratio(d):
     d.also("N >= 0 |- sum(1/(j*(j + 1)), j, 1, N) = N/(N + 1)")
 
 
-@section.item(
+row = section.line(
     "3-lemma",
+    "The largest ratio bounds the ratio of two finite sums; any common bound of the ratios does, without division.",
     r"\frac{\sum_{j=1}^N a_j}{\sum_{j=1}^N b_j} \leq \max_{j \leq N} \frac{a_j}{b_j}",
     kind="lemma",
     at="3:5:1",
+    note="The lemma that 3c refers to and the paper does not print.",
+    given=outcomes.POSITIVE,
 )
-def lemma(d):
-    """The largest ratio bounds the ratio of two finite sums; any common bound of the ratios does, without division.
-
-    The lemma that 3c refers to and the paper does not print.
-    """
-    d.prove(given=outcomes.POSITIVE)
-    d.also(outcomes.bounded_sum)
-
+row.also(outcomes.bounded_sum)
 
 # ---------------------------------------------------------------------------------------------- independent records
 
-
-@section.item(
+moved = outcomes.moved_out.at(i="n + 1", y="joint(n, K, k)")
+row = section.row(
     "3-independent",
+    "The probability of a row of values is the product of theirs: all values of all $X_i$ added up.",
     r"P[A(\mathbf{x}) = s] = P[A_0(x_1) = s_1, \dots, A_0(x_n) = s_n] = \prod P[A_0(x_i) = s_i]",
     at="3:6:2",
+    note="The first two are one event. For $X_i$ with finitely many values, of any weights; for others the product is "
+    "what independent means. The $X_i$ need not have the same law; in 3e they must, or $P[A_0(x) = s]$ depends on"
+    " $i$ too.",
 )
-def independent(d):
-    """The probability of a row of values is the product of theirs: all values of all $X_i$ added up.
-
-    The first two are one event.  For $X_i$ with finitely many values, of any weights; for others the product is what
-    independent means.  The $X_i$ need not have the same law; in 3e they must, or $P[A_0(x) = s]$ depends on $i$ too.
-    """
-    moved = outcomes.moved_out.at(i="n + 1", y="joint(n, K, k)")
-    d.prove(given="K >= 0; n >= 0", by=induction("n"), using=[moved])
-
+row.prove(given="K >= 0; n >= 0", by=induction("n"), using=[moved])
 
 section.line(
     "3-wlog",
@@ -215,10 +193,8 @@ def record_level(d):
 
 # ---------------------------------------------------------------------------------------------- collections of vectors
 
-
-@section.item("3-T_v", r"T_v = T \setminus \{v\}", kind="definition", at="3:8:1")
-def without(d):
-    r"""A collection without one of its vectors: here $v_1, \dots, v_n$, and $T$ has $v_{n+1}$ besides."""
+row = section.definition("3-T_v", printed=r"T_v = T \setminus \{v\}", at="3:8:1")
+row.title(r"A collection without one of its vectors: here $v_1, \dots, v_n$, and $T$ has $v_{n+1}$ besides.")
 
 
 @section.item(
@@ -347,14 +323,9 @@ def any_set(d):
     d.also(f"|- log({both[0]}/{both[1]}) <= epsilon", given=f"vectors; vector(i); exp(epsilon) >= {ODDS}", using=known)
 
 
-@section.item("3g", display="3g", kind="definition", note=r"$T_v$ has the vectors $v_1, \dots, v_n$.")
-def anonymity(d):
-    """A minimum of finitely many ratios, whose denominators are positive; it is 0 for a collection of one vector."""
-    d.also(f"|- {of.LAW} > 0", given="vectors")
-    d.also(f"|- contained(0, L, k, q)/{of.LAW} = 0", given="vectors", using=[law_positive])
-    known = [law_positive, likely, odds_positive[1]]
-    d.also(f"|- {FOUND}/{of.LAW} > 0", given="n >= 1; vectors; collection(n + 1)", using=known)
-
-
-if __name__ == "__main__":
-    run(section)
+row = section.definition("3g", display="3g", note=r"$T_v$ has the vectors $v_1, \dots, v_n$.")
+row.title("A minimum of finitely many ratios, whose denominators are positive; it is 0 for a collection of one vector.")
+row.also(f"|- {of.LAW} > 0", given="vectors")
+row.also(f"|- contained(0, L, k, q)/{of.LAW} = 0", given="vectors", using=[law_positive])
+known = [law_positive, likely, odds_positive[1]]
+row.also(f"|- {FOUND}/{of.LAW} > 0", given="n >= 1; vectors; collection(n + 1)", using=known)

@@ -8,12 +8,10 @@ does not depend on the collection.  All of it needs $p \neq q$: at $q = 1/2$ the
 # zero bits.  `estimate` is (4.1); its mean and variance are sums over all outcomes of S, weighted by their
 # probabilities.
 
+from derivations.author import Theory, induction
 from derivations.jan2016 import paper
 from derivations.laws import binomial_law, moments
 from derivations.laws.moments import outcomes
-from derivations.runner import run
-from symbolic.search.methods import induction
-from symbolic.theory.theory import Theory
 
 
 def value(S, N, p, q):
@@ -45,24 +43,17 @@ section = paper.section(
     "4.1", "Estimating number of single bits", __name__, given=["0 < q < 1, p = 1 - q", r"0 \leq T \leq N"], laws=[laws]
 )
 
+row = section.row("4.1-S", display="4.1a", consequence="misprint")
+row.title("What is printed for $S$ is its expectation; an outcome need not have this value.")
+row.note("$S$ is said to be expressed so as a random variable.")
+row.refute(given=r"0 \leq S \leq N", at="N = 1, T = 1, S = 1, q = 1/4")
+row.also("|- variance(N - T, T, p, q) = N*p*q", using=[moments.variance_value.at(z="N - T", m="T")], name="variance")
+row.repair("|- mean(N - T, T, p, q) = p*T + q*(N - T)", using=[moments.mean_value.at(z="N - T", m="T")])
 
-@section.item("4.1-S", display="4.1a", consequence="misprint")
-def reported(d):
-    """What is printed for $S$ is its expectation; an outcome need not have this value.
-
-    $S$ is said to be expressed so as a random variable.
-    """
-    d.refute(given=r"0 \leq S \leq N", at="N = 1, T = 1, S = 1, q = 1/4")
-    d.also("|- variance(N - T, T, p, q) = N*p*q", using=[moments.variance_value.at(z="N - T", m="T")], name="variance")
-    d.repair("|- mean(N - T, T, p, q) = p*T + q*(N - T)", using=[moments.mean_value.at(z="N - T", m="T")])
-
-
-@section.item("4.1", kind="definition", note="Solved for $T$, the display before gives this with $E(S)$ for $S$.")
-def estimator(d):
-    """The estimate of $T$ from the observed $S$; there is none for $q = 1/2$."""
-    d.also("1 > 2*q |- T = (mean(N - T, T, p, q) - q*N)/(p - q)", using=["4.1-S"])
-    d.refute("|- T = (mean(N - T, T, p, q) - q*N)/(p - q)", at="N = 1, T = 1, q = 1/2", also=True)
-
+row = section.definition("4.1", "The estimate of $T$ from the observed $S$; there is none for $q = 1/2$.")
+row.note("Solved for $T$, the display before gives this with $E(S)$ for $S$.")
+row.also("1 > 2*q |- T = (mean(N - T, T, p, q) - q*N)/(p - q)", using=["4.1-S"])
+row.refute("|- T = (mean(N - T, T, p, q) - q*N)/(p - q)", at="N = 1, T = 1, q = 1/2", also=True)
 
 # For the sums up to k: the estimate is S with another origin and another scale, and so are its deviations from c.
 SIZES = "0 < q, q < 1, p = 1 - q, 1 > 2*q, T >= 0, N >= T, k >= 0"
@@ -78,22 +69,11 @@ scaled = laws.lemma(
     induction("k"),
 )
 
+row = section.row("4.2", "The estimate has no bias.")
+row.prove(given="1 > 2*q", using=[shifted.at(k="N"), binomial_law.total_mass.at(z="N - T", m="T"), "4.1-S"])
 
-@section.item("4.2")
-def unbiased(d):
-    """The estimate has no bias."""
-    d.prove(given="1 > 2*q", using=[shifted.at(k="N"), binomial_law.total_mass.at(z="N - T", m="T"), "4.1-S"])
-
-
-@section.item("4.3")
-def variance_of_estimate(d):
-    """The variance of the estimate, for every $T$: it does not depend on the collection."""
-    deviations = scaled.at(c="estimate_mean(T, N, p, q)", center="mean(N - T, T, p, q)", k="N")
-    d.prove(given="1 > 2*q", using=["4.1-S", "4.2", deviations, ("4.1-S", "variance")])
-
+deviations = scaled.at(c="estimate_mean(T, N, p, q)", center="mean(N - T, T, p, q)", k="N")
+row = section.line("4.3", given="1 > 2*q", using=["4.1-S", "4.2", deviations, ("4.1-S", "variance")])
+row.title("The variance of the estimate, for every $T$: it does not depend on the collection.")
 
 section.line("4.4", "The deviation of the estimate.", given="1 > 2*q", using=["4.3"], steps=("4.3",))
-
-
-if __name__ == "__main__":
-    run(section)

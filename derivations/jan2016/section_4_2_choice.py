@@ -14,17 +14,15 @@ the ratio does not depend on $m$.
 # The items stand in the paper's order; they run when they are asked for, so "4.5" may be used above (4.5).  It is the
 # last theorem that (4.5) makes, so the repaired line where the printed one is false.
 
+from derivations.author import induction
 from derivations.jan2016 import paper
 from derivations.laws import distributions as of
-from derivations.runner import run
-from symbolic.search.methods import induction
 
 section = paper.section("4.2", "Local differential privacy: the choice of D", __name__, laws=[of.theory])
 
 # Points of the counterexamples.
 NONE_REPORTED = "N = 2, m = 1, i = 0, q = 1/4"
 AT_ZERO = "x = 0, q = 1/4"
-
 
 # ---------------------------------------------------------------------------------------------- the ratio
 
@@ -58,10 +56,8 @@ def without_loss(d):
     d.also(r"\frac{9}{1000} \cdot \frac{991}{9} + \frac{991}{1000} \cdot \frac{9}{991} = 1")
 
 
-section.definition(
-    "4.2-ratio", "The privacy ratio at $i$ reported ones; $D_m$ has one set bit less than $D$.", display="4.2.1a"
-)
-
+row = section.definition("4.2-ratio", display="4.2.1a")
+row.title("The privacy ratio at $i$ reported ones; $D_m$ has one set bit less than $D$.")
 
 # R_i for N set bits and for N - k, denominators cleared; by induction on the number k of zero bits: (4.5) says that
 # with one more of them the ratio falls or stays as it is.
@@ -77,43 +73,28 @@ with_zero_bits = section.lemma(
     name="collections with cleared bits",
 )
 
-
 ARGUMENT = (
     "4.2-law", "4.2-growth", "4.2-holds-when", "4.5", "4.6", "4.2-product", "4.2-first-factor", "4.2-second-factor",
     "Lemma 1", "4.2-scaling", "4.2-lemma-applies", "4.2-growth-again", "4.2-maximum",
 )  # fmt: skip
 
-
 LARGEST = r"\frac{a_i^{N-1}}{a_i^N} \geq \frac{a_i^{m-1}}{a_i^m}"
-section.line(
-    "Theorem 4.1",
-    "No collection has a larger ratio than the one with all $N$ bits set (at $i = 0, N$ all have the same).",
-    LARGEST,
-    kind="theorem",
-    given=r"chance; outcome; 1 \leq m \leq N",
-    using=[with_zero_bits.at(k="N - m")],
-    steps=ARGUMENT,
-    at="4.2.1:2:1",
+row = section.row("Theorem 4.1", printed=LARGEST, kind="theorem", steps=ARGUMENT, at="4.2.1:2:1")
+row.title("No collection has a larger ratio than the one with all $N$ bits set (at $i = 0, N$ all have the same).")
+row.prove(given=r"chance; outcome; 1 \leq m \leq N", using=[with_zero_bits.at(k="N - m")])
+
+row = section.line("4.2-law", display="4.2.1b", given=r"0 \leq m \leq N")
+row.title("The probabilities of $i$ reported ones are the coefficients of the generating function.")
+row.note(
+    "The text supposes $m$ set bits in $D_m$, and says that $a_i^m$ is $P(s = i|D)$; here $a_i^m$ always is $P(s "
+    "= i)$ for $m$ set bits of $N$."
 )
 
-
-@section.item("4.2-law", display="4.2.1b")
-def generating_function(d):
-    """The probabilities of $i$ reported ones are the coefficients of the generating function.
-
-    The text supposes $m$ set bits in $D_m$, and says that $a_i^m$ is $P(s = i|D)$; here $a_i^m$ always is $P(s = i)$
-    for $m$ set bits of $N$.
-    """
-    d.prove(given=r"0 \leq m \leq N")
-
-
-@section.item("4.2-growth", display="4.2.1c", steps=("4.2-holds-when", "4.5"), consequence="condition")
-def growth(d):
-    """The ratio grows with $m$: strictly for $0 < i < N$; at the two ends it does not change."""
-    d.refute(given="chance; shared; outcome", at=NONE_REPORTED)
-    d.repair(given="chance; shared; inside", using=[("4.5", "strict")], name="strict")
-    d.repair(r"\frac{a_i^m}{a_i^{m+1}} \geq \frac{a_i^{m-1}}{a_i^m}", given="chance; shared; outcome", using=["4.5"])
-
+row = section.row("4.2-growth", display="4.2.1c", steps=("4.2-holds-when", "4.5"), consequence="condition")
+row.title("The ratio grows with $m$: strictly for $0 < i < N$; at the two ends it does not change.")
+row.refute(given="chance; shared; outcome", at=NONE_REPORTED)
+row.repair(given="chance; shared; inside", using=[("4.5", "strict")], name="strict")
+row.repair(r"\frac{a_i^m}{a_i^{m+1}} \geq \frac{a_i^{m-1}}{a_i^m}", given="chance; shared; outcome", using=["4.5"])
 
 section.line(
     "4.2-holds-when",
@@ -123,124 +104,83 @@ section.line(
     at="4.2.1:4:2",
 )
 
+row = section.row("4.5", steps=("4.6",), consequence="condition")
+row.title("Log-concavity in the number of set bits: strict for $0 < i < N$ only.")
+row.refute(given="chance; shared; outcome", at=NONE_REPORTED)
+row.repair(given="chance; shared; inside", using=[("4.6", "strict")], name="strict")
+row.repair(r"(a_i^m)^2 \geq a_i^{m-1} a_i^{m+1}", given="chance; shared", using=["4.6"])
 
-@section.item("4.5", steps=("4.6",), consequence="condition")
-def square(d):
-    """Log-concavity in the number of set bits: strict for $0 < i < N$ only."""
-    d.refute(given="chance; shared; outcome", at=NONE_REPORTED)
-    d.repair(given="chance; shared; inside", using=[("4.6", "strict")], name="strict")
-    d.repair(r"(a_i^m)^2 \geq a_i^{m-1} a_i^{m+1}", given="chance; shared", using=["4.6"])
-
-
-@section.item("4.6", steps=("4.2-product", "4.2-first-factor", "4.2-second-factor"), consequence="condition")
-def one_side(d):
-    """(4.5) with everything on one side; for all $i$ it is at least 0, which is all that 4.2-product claims."""
-    strictly = of.law_strictly_log_concave.at(z="N - m - 1", m="m - 1", i="i - 1")
-    d.refute(given="chance; shared; outcome", at=NONE_REPORTED)
-    d.repair(given="chance; shared; inside", using=["4.2-product", "4.2-first-factor", strictly], name="strict")
-    d.repair(r"(a_i^m)^2 - a_i^{m-1} a_i^{m+1} \geq 0", given="chance; shared", using=["4.2-product"])
-
+strictly = of.law_strictly_log_concave.at(z="N - m - 1", m="m - 1", i="i - 1")
+row = section.row("4.6", steps=("4.2-product", "4.2-first-factor", "4.2-second-factor"), consequence="condition")
+row.title("(4.5) with everything on one side; for all $i$ it is at least 0, which is all that 4.2-product claims.")
+row.refute(given="chance; shared; outcome", at=NONE_REPORTED)
+row.repair(given="chance; shared; inside", using=["4.2-product", "4.2-first-factor", strictly], name="strict")
+row.repair(r"(a_i^m)^2 - a_i^{m-1} a_i^{m+1} \geq 0", given="chance; shared", using=["4.2-product"])
 
 # ---------------------------------------------------------------------------------------------- three collections
 
+row = section.row("4.7", consequence="misprint")
+row.title("The generating function for $m + 1$ set bits; the first factor is $q + px$.")
+row.refute(given="chance; shared", at=f"N = 2, m = 1, {AT_ZERO}")
+row.repair(r"G_{m+1}(x) = (q + px)^{m+1}(p + qx)^{N-m-1}", given="chance; shared")
 
-@section.item("4.7", consequence="misprint")
-def one_more(d):
-    """The generating function for $m + 1$ set bits; the first factor is $q + px$."""
-    d.refute(given="chance; shared", at=f"N = 2, m = 1, {AT_ZERO}")
-    d.repair(r"G_{m+1}(x) = (q + px)^{m+1}(p + qx)^{N-m-1}", given="chance; shared")
+row = section.row("4.8", consequence="misprint")
+row.title("The generating function for $m$ set bits; the first factor is $q + px$.")
+row.refute(given="chance; shared", at=f"N = 2, m = 1, {AT_ZERO}")
+row.repair(r"G_m(x) = (q + px)^m(p + qx)^{N-m}", given="chance; shared")
 
+row = section.row("4.9", consequence="misprint")
+row.title("The generating function for $m - 1$ set bits; the first factor is $q + px$.")
+row.refute(given="chance; shared", at=f"N = 3, m = 2, {AT_ZERO}")
+row.repair(r"G_{m-1}(x) = (q + px)^{m-1}(p + qx)^{N-m+1}", given="chance; shared")
 
-@section.item("4.8", consequence="misprint")
-def as_many(d):
-    """The generating function for $m$ set bits; the first factor is $q + px$."""
-    d.refute(given="chance; shared", at=f"N = 2, m = 1, {AT_ZERO}")
-    d.repair(r"G_m(x) = (q + px)^m(p + qx)^{N-m}", given="chance; shared")
-
-
-@section.item("4.9", consequence="misprint")
-def one_less(d):
-    """The generating function for $m - 1$ set bits; the first factor is $q + px$."""
-    d.refute(given="chance; shared", at=f"N = 3, m = 2, {AT_ZERO}")
-    d.repair(r"G_{m-1}(x) = (q + px)^{m-1}(p + qx)^{N-m+1}", given="chance; shared")
-
-
-@section.item("4.2-Q", display="4.2.1d", consequence="misprint")
-def common_factor(d):
-    """The factor that the three share, and its coefficients; its first factor is $q + px$.
-
-    Printed as a definition.  But (4.10) to (4.15) need the factor with $q + px$ for the first $p + qx$, so $b_i$ is
-    read as the $a_i$ of $N - 2$ bits of which $m - 1$ are set.
-    """
-    d.refute(given="chance; shared", at=f"N = 3, m = 2, {AT_ZERO}")
-    d.repair(r"(q + px)^{m-1}(p + qx)^{N-m-1} = \sum_{i=0}^{N-2} b_i x^i", given="shared")
-
+row = section.row("4.2-Q", display="4.2.1d", consequence="misprint")
+row.title("The factor that the three share, and its coefficients; its first factor is $q + px$.")
+row.note(
+    "Printed as a definition. But (4.10) to (4.15) need the factor with $q + px$ for the first $p + qx$, so $b_i$"
+    " is read as the $a_i$ of $N - 2$ bits of which $m - 1$ are set."
+)
+row.refute(given="chance; shared", at=f"N = 3, m = 2, {AT_ZERO}")
+row.repair(r"(q + px)^{m-1}(p + qx)^{N-m-1} = \sum_{i=0}^{N-2} b_i x^i", given="shared")
 
 # The paper multiplies out and compares coefficients.  Here the law of s is built bit by bit, so the lines (4.13) to
 # (4.15) for the coefficients are there first, and the sums follow from them.
 
 Q_AS_REPAIRED = "With the factor $Q$ as repaired in 4.2-Q."
 
+row = section.row("4.10", "The product with $(q + px)^2$, expanded.", steps=("4.7", "4.2-Q"), note=Q_AS_REPAIRED)
+row.prove(given="shared", using=[of.a_series.at(m="m + 1"), "4.13"])
 
-@section.item("4.10", steps=("4.7", "4.2-Q"), note=Q_AS_REPAIRED)
-def expand_up(d):
-    """The product with $(q + px)^2$, expanded."""
-    d.prove(given="shared", using=[of.a_series.at(m="m + 1"), "4.13"])
+row = section.line("4.11", steps=("4.8", "4.2-Q"), note=Q_AS_REPAIRED, given="shared", using=[of.a_series, "4.14"])
+row.title("The product with $(q + px)(p + qx)$, expanded.")
 
-
-@section.item("4.11", steps=("4.8", "4.2-Q"), note=Q_AS_REPAIRED)
-def expand_mid(d):
-    """The product with $(q + px)(p + qx)$, expanded."""
-    d.prove(given="shared", using=[of.a_series, "4.14"])
-
-
-@section.item("4.12", steps=("4.9", "4.2-Q"), note=Q_AS_REPAIRED)
-def expand_down(d):
-    """The product with $(p + qx)^2$, expanded."""
-    d.prove(given="shared", using=[of.a_series.at(m="m - 1"), "4.15"])
-
+row = section.row("4.12", "The product with $(p + qx)^2$, expanded.", steps=("4.9", "4.2-Q"), note=Q_AS_REPAIRED)
+row.prove(given="shared", using=[of.a_series.at(m="m - 1"), "4.15"])
 
 section.line("4.13", "Two more set bits than $b$ has.", given="shared", steps=("4.10",))
 section.line("4.14", "One more set bit and one more zero bit than $b$ has.", given="shared", steps=("4.11",))
 section.line("4.15", "Two more zero bits than $b$ has.", given="shared", steps=("4.12",))
 
-
 # ---------------------------------------------------------------------------------------------- two factors
 
+row = section.line("4.2-substituted", display="4.2.1e", steps=("4.13", "4.14", "4.15"), given="shared")
+row.title("(4.13) to (4.15) put into (4.6).")
 
-@section.item("4.2-substituted", display="4.2.1e", steps=("4.13", "4.14", "4.15"))
-def substituted(d):
-    """(4.13) to (4.15) put into (4.6)."""
-    d.prove(given="shared")
-
-
-@section.item(
+row = section.row(
     "4.2-product",
+    "The difference as a product: the index of the second factor is $i - 1$, not $i$.",
     display="4.2.1f",
     steps=("4.2-substituted", "4.2-first-factor", "4.2-second-factor"),
     consequence="misprint",
 )
-def simplified(d):
-    """The difference as a product: the index of the second factor is $i - 1$, not $i$."""
-    d.refute(link=1, given="chance; shared; outcome", at=NONE_REPORTED)
-    d.prove(link=2, given="chance; shared")
-    d.repair(r"(p^2 - q^2)^2 (b_{i-1}^2 - b_i b_{i-2}) \geq 0", given="chance; shared")
-    d.repair(r"(a_i^m)^2 - a_i^{m-1}a_i^{m+1} = (p^2 - q^2)^2 (b_{i-1}^2 - b_i b_{i-2})", given="shared")
-
+row.refute(link=1, given="chance; shared; outcome", at=NONE_REPORTED)
+row.prove(link=2, given="chance; shared")
+row.repair(r"(p^2 - q^2)^2 (b_{i-1}^2 - b_i b_{i-2}) \geq 0", given="chance; shared")
+row.repair(r"(a_i^m)^2 - a_i^{m-1}a_i^{m+1} = (p^2 - q^2)^2 (b_{i-1}^2 - b_i b_{i-2})", given="shared")
 
 section.line("4.2-first-factor", "The first factor is positive.", r"(p^2 - q^2)^2 > 0", given="chance", at="4.2.1:11:1")
 
-
 # Here as a property of the law of s, built bit by bit; from Lemma 1, as in the paper, in 4.2-lemma-applies.
-section.line(
-    "4.2-second-factor",
-    "The second factor is not negative.",
-    r"b_i^2 - b_{i+1}b_{i-1} \geq 0",
-    given="chance; shared",
-    steps=("Lemma 1",),
-    at="4.2.1:11:1",
-)
-
-
-if __name__ == "__main__":
-    run(section)
+row = section.row("4.2-second-factor", printed=r"b_i^2 - b_{i+1}b_{i-1} \geq 0", steps=("Lemma 1",), at="4.2.1:11:1")
+row.title("The second factor is not negative.")
+row.prove(given="chance; shared")

@@ -6,23 +6,17 @@ factor $p^m q^{N-m}$.  So the $a_i^m$ are log-concave in $i$, and so are the $b_
 less, one of them set.  That is what the proof of the theorem needs.
 """
 
+from derivations.author import Theory, induction
 from derivations.jan2016 import paper, section_4_2_choice
 from derivations.jan2016 import section_4_2_lemma_1 as lemma_1
 from derivations.jan2016.section_4_2_choice import NONE_REPORTED
 from derivations.laws import distributions as of
-from derivations.runner import run
-from symbolic.search.methods import induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("a product with two roots", on=[of.theory])
 section = paper.section("4.2", "Local differential privacy: the choice of D", __name__, laws=[laws])
 
-
-@section.item("4.2-scaling", display="4.2.1i")
-def scaling(d):
-    """The generating function as a multiple of a product of factors $r_j + x$, as Lemma 1 wants it."""
-    d.prove(given=r"chance; 0 \leq m \leq N")
-
+row = section.line("4.2-scaling", display="4.2.1i", given=r"chance; 0 \leq m \leq N")
+row.title("The generating function as a multiple of a product of factors $r_j + x$, as Lemma 1 wants it.")
 
 # The first m roots are q/p, the others p/q; c(n, i, m, p, q) is the coefficient c(n, i) of Lemma 1 for these roots.
 ROOT = "pos(m - j)*q/p + (1 - pos(m - j))*p/q"
@@ -34,49 +28,32 @@ set_bits = laws.lemma(
 coefficients = section.lemma("|- p^m*q^(N - m)*c(N, i, m, p, q) = a(N, m, i, p, q)", given=r"chance; 0 \leq m \leq N")
 log_concave = section.lemma(r"(a_i^m)^2 - a_{i+1}^m a_{i-1}^m \geq 0", given=r"chance; 0 \leq m \leq N")
 
-
-@section.item(
+row = section.row(
     "4.2-lemma-applies",
+    "Lemma 1 applies: $a_i^m$ is $p^m q^{N-m}$ times a coefficient of a product with $r_j$ = $q/p$ or $p/q$.",
     r"\frac{q}{p} \geq 0,\ \frac{p}{q} \geq 0,\ b_i^2 - b_{i+1}b_{i-1} \geq 0",
     steps=("4.2-scaling", "Lemma 1"),
     at="4.2.1:20:1",
+    note="The proof of Theorem 4.1 needs the lemma for $Q$ rather than for $G_m$, so for $N - 2$ bits of which $m - 1$"
+    " are set.",
 )
-def lemma_applies(d):
-    """Lemma 1 applies: $a_i^m$ is $p^m q^{N-m}$ times a coefficient of a product with $r_j$ = $q/p$ or $p/q$.
+row.prove(given="chance; shared", using=[log_concave.at(N="N - 2", m="m - 1")])
+row.also(coefficients)
+row.also(log_concave)
 
-    The proof of Theorem 4.1 needs the lemma for $Q$ rather than for $G_m$, so for $N - 2$ bits of which $m - 1$ are
-    set.
-    """
-    d.prove(given="chance; shared", using=[log_concave.at(N="N - 2", m="m - 1")])
-    d.also(coefficients)
-    d.also(log_concave)
-
-
-@section.item(
+row = section.row(
     "4.2-growth-again",
+    "The ratio grows with $m$, concluded: strictly for $0 < i < N$ only.",
     display="4.2.1j",
     steps=("4.2-lemma-applies", "4.2-product", "4.2-holds-when"),
     consequence="condition",
 )
-def growth_again(d):
-    """The ratio grows with $m$, concluded: strictly for $0 < i < N$ only."""
-    d.refute(given="chance; shared; outcome", at=NONE_REPORTED)
-    d.repair(given="chance; shared; inside", using=[("4.2-growth", "strict")])
-    d.repair(
-        r"\frac{a_i^m}{a_i^{m+1}} \geq \frac{a_i^{m-1}}{a_i^m}", given="chance; shared; outcome", using=["4.2-growth"]
-    )
-
-
-section.line(
-    "4.2-maximum",
-    "Theorem 4.1, concluded; for this it is enough that the ratio does not fall when $m$ grows.",
-    section_4_2_choice.LARGEST,
-    given=r"chance; outcome; 1 \leq m \leq N",
-    using=["Theorem 4.1"],
-    steps=("4.2-growth-again",),
-    at="4.2.1:21:1",
+row.refute(given="chance; shared; outcome", at=NONE_REPORTED)
+row.repair(given="chance; shared; inside", using=[("4.2-growth", "strict")])
+row.repair(
+    r"\frac{a_i^m}{a_i^{m+1}} \geq \frac{a_i^{m-1}}{a_i^m}", given="chance; shared; outcome", using=["4.2-growth"]
 )
 
-
-if __name__ == "__main__":
-    run(section)
+row = section.row("4.2-maximum", printed=section_4_2_choice.LARGEST, steps=("4.2-growth-again",), at="4.2.1:21:1")
+row.title("Theorem 4.1, concluded; for this it is enough that the ratio does not fall when $m$ grows.")
+row.prove(given=r"chance; outcome; 1 \leq m \leq N", using=["Theorem 4.1"])

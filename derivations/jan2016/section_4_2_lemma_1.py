@@ -14,11 +14,9 @@ outside of $0, \dots, n$.
 from itertools import combinations
 from math import prod
 
+from derivations.author import Theory, cases, induction
 from derivations.jan2016 import paper
 from derivations.laws import distributions as of
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 
 def by_choice(n, i, *, r):
@@ -85,141 +83,101 @@ scaled = laws.lemma(
     "n >= 0, k >= 0 |- sum(kappa*c(n, i)*x^i, i, 0, k) = kappa*sum(c(n, i)*x^i, i, 0, k)", induction("k")
 )
 
-
-@section.item(
+row = section.row(
     "Lemma 1",
+    "The coefficients of a multiple of a product of factors $r_i + x$ are log-concave.",
     r"\sum_{i=0}^n a_i x^i = \kappa \prod_i^n (r_i + x),\ a_n = \kappa,\ a_i^2 - a_{i+1}a_{i-1} \geq 0",
     kind="lemma",
     steps=ARGUMENT,
     note=LEADING,
     at="4.2.1:12:1",
 )
-def lemma(d):
-    """The coefficients of a multiple of a product of factors $r_i + x$ are log-concave."""
-    d.prove(link=1, using=[scaled.at(k="n"), expansion], name="form")
-    d.prove(link=2)
-    d.prove(link=3, given="roots(n)")
+row.prove(link=1, using=[scaled.at(k="n"), expansion], name="form")
+row.prove(link=2)
+row.prove(link=3, given="roots(n)")
 
+row = section.definition("4.2-form", display="4.2.1g", note=LEADING)
+row.title("The polynomial of the lemma: the $a_i$ are the coefficients of a multiple of a product of factors.")
+row.also(r"\sum_{i=0}^n a_i x^i = a_n \prod_i^n (r_i + x)", using=[monic, ("Lemma 1", "form")])
 
-@section.item("4.2-form", display="4.2.1g", kind="definition", note=LEADING)
-def form(d):
-    """The polynomial of the lemma: the $a_i$ are the coefficients of a multiple of a product of factors."""
-    d.also(r"\sum_{i=0}^n a_i x^i = a_n \prod_i^n (r_i + x)", using=[monic, ("Lemma 1", "form")])
-
-
-@section.item("4.2-log-concave", display="4.2.1h", note="Its argument: Lemma 1.")
-def coefficients_log_concave(d):
-    """What the lemma says of the coefficients."""
-    d.prove(given="roots(n)")
-
+row = section.line("4.2-log-concave", "What the lemma says of the coefficients.", display="4.2.1h", given="roots(n)")
+row.note("Its argument: Lemma 1.")
 
 section.line("4.16", "Two factors.")
 
-
-@section.item("4.17")
-def start(d):
-    r"""The start of the induction, for $i = 1$.
-
-    Here the roots are taken to be positive; the lemma allows them to be 0, where the sign is $\geq$.
-    """
-    d.prove(link=1)
-    d.prove(link=2)
-    d.prove(link=3, given="r_1 > 0, r_2 > 0")
-    d.also(r"r_1^2 + r_2^2 + r_1r_2 \geq 0", given=r"r_1 \geq 0, r_2 \geq 0")
-
+row = section.row("4.17", "The start of the induction, for $i = 1$.")
+row.note(r"Here the roots are taken to be positive; the lemma allows them to be 0, where the sign is $\geq$.")
+row.prove(link=1)
+row.prove(link=2)
+row.prove(link=3, given="r_1 > 0, r_2 > 0")
+row.also(r"r_1^2 + r_2^2 + r_1r_2 \geq 0", given=r"r_1 \geq 0, r_2 \geq 0")
 
 section.line("4.18", "One factor more.")
 section.line("4.19", "(4.18) multiplied out.", steps=("4.18",))
 
-
 # The definition of c; that it gives the coefficients is what (4.18) and (4.19) say.
 section.line("4.20", "The coefficients for $n + 1$ factors by those for $n$.", steps=("4.19",))
 
-
 section.line("4.21", "(4.20) put into the difference of the lemma.", steps=("4.20",))
-
 
 # b = (1/16, 1/2, 1): no two factors do it with integer roots.
 SMALL_ROOTS = "n = 2, i = 1, r(j) = 1/4"
 
-
-@section.item("4.22", steps=("4.21",), consequence="misprint")
-def collected(d):
-    """Collected by powers of $r$; the cross term has $b_{i-2}$, not $b_{i-1}$."""
-    d.refute(given="roots(n + 1)", at="n = 2, i = 1, r(j) = 1")
-    d.repair(
-        r"a_i^2 - a_{i+1}a_{i-1}"
-        r" = r^2(b_i^2 - b_{i+1}b_{i-1}) + r(b_i b_{i-1} - b_{i+1}b_{i-2}) + (b_{i-1}^2 - b_i b_{i-2})"
-    )
-
+row = section.row("4.22", steps=("4.21",), consequence="misprint")
+row.title("Collected by powers of $r$; the cross term has $b_{i-2}$, not $b_{i-1}$.")
+row.refute(given="roots(n + 1)", at="n = 2, i = 1, r(j) = 1")
+row.repair(
+    r"a_i^2 - a_{i+1}a_{i-1}"
+    r" = r^2(b_i^2 - b_{i+1}b_{i-1}) + r(b_i b_{i-1} - b_{i+1}b_{i-2}) + (b_{i-1}^2 - b_i b_{i-2})"
+)
 
 section.line("4.23", "The induction hypothesis at $i$.", given="roots(n)")
 section.line("4.24", "The induction hypothesis at $i - 1$.", given="roots(n)")
 
+row = section.row("4.25", "A number without a formula.", note="The number stands alone; nothing is printed beside it.")
+row.define()
 
-@section.item("4.25", note="The number stands alone; nothing is printed beside it.")
-def nothing(d):
-    """A number without a formula."""
-    d.define()
+row = section.row("4.26", steps=("4.2-positive", "4.29"), consequence="misprint")
+row.title("The cross term is not negative: true with $b_{i-2}$ for the last $b_{i-1}$, false as printed.")
+row.refute(given="positive roots(n)", at=SMALL_ROOTS)
+row.repair(r"b_i b_{i-1} - b_{i+1}b_{i-2} \geq 0", given="roots(n)")
 
+row = section.row(
+    "4.2-positive", printed=r"b_i > 0 \text{ for } 0 \leq i \leq n", at="4.2.1:17:2", consequence="condition"
+)
+row.title(r"All $b_i$, $0 \leq i \leq n$, are positive: only if the roots are; else they may be 0.")
+row.note("The reason that is given with (4.26). It is needed where (4.28) is divided by $b_i b_{i-1}$.")
+row.refute(given="roots(n)", at="n = 1, i = 0, r(j) = 0")
+row.repair(given="positive roots(n)")
+row.repair(r"b_i \geq 0", given="roots(n)")
 
-@section.item("4.26", steps=("4.2-positive", "4.29"), consequence="misprint")
-def cross_term(d):
-    """The cross term is not negative: true with $b_{i-2}$ for the last $b_{i-1}$, false as printed."""
-    d.refute(given="positive roots(n)", at=SMALL_ROOTS)
-    d.repair(r"b_i b_{i-1} - b_{i+1}b_{i-2} \geq 0", given="roots(n)")
+row = section.row("4.27", "The induction hypotheses again; the second with a strict sign.", consequence="misprint")
+row.note(r"The second sign is strict where the roots are positive and $1 \leq i \leq n + 1$, and not in general.")
+row.prove(link=1, given="roots(n)")
+row.refute(link=2, given="roots(n)", at="n = 1, i = 1, r(j) = 0")
+row.repair(link=2, given=r"positive roots(n); 1 \leq i \leq n + 1")
+row.repair(r"b_{i-1}^2 \geq b_i b_{i-2}", given="roots(n)")
 
+row = section.row("4.28", "The two inequalities of (4.27) multiplied.", steps=("4.27",))
+row.prove(given="roots(n)", using=[two_index.at(j="i - 1"), not_negative, not_negative.at(i="i - 1")])
 
-@section.item("4.2-positive", r"b_i > 0 \text{ for } 0 \leq i \leq n", at="4.2.1:17:2", consequence="condition")
-def all_positive(d):
-    r"""All $b_i$, $0 \leq i \leq n$, are positive: only if the roots are; else they may be 0.
+row = section.row("4.29", steps=("4.28", "4.2-positive"), consequence="proof")
+row.title("(4.28) divided by $b_i b_{i-1}$: what is left on the right is $b_{i+1} b_{i-2}$.")
+row.note(
+    "Even as repaired it does not follow from (4.23) and (4.24) where coefficients vanish: the sequence 1, 0, 0, "
+    "1 satisfies these for every $i$, and $b_2 b_1 < b_3 b_0$."
+)
+row.refute(given="positive roots(n)", at=SMALL_ROOTS)
+row.repair(r"b_i b_{i-1} \geq b_{i+1}b_{i-2}", given="roots(n)")
 
-    The reason that is given with (4.26).  It is needed where (4.28) is divided by $b_i b_{i-1}$.
-    """
-    d.refute(given="roots(n)", at="n = 1, i = 0, r(j) = 0")
-    d.repair(given="positive roots(n)")
-    d.repair(r"b_i \geq 0", given="roots(n)")
-
-
-@section.item("4.27", consequence="misprint")
-def two_hypotheses(d):
-    r"""The induction hypotheses again; the second with a strict sign.
-
-    The second sign is strict where the roots are positive and $1 \leq i \leq n + 1$, and not in general.
-    """
-    d.prove(link=1, given="roots(n)")
-    d.refute(link=2, given="roots(n)", at="n = 1, i = 1, r(j) = 0")
-    d.repair(link=2, given=r"positive roots(n); 1 \leq i \leq n + 1")
-    d.repair(r"b_{i-1}^2 \geq b_i b_{i-2}", given="roots(n)")
-
-
-@section.item("4.28", steps=("4.27",))
-def multiplied(d):
-    """The two inequalities of (4.27) multiplied."""
-    d.prove(given="roots(n)", using=[two_index.at(j="i - 1"), not_negative, not_negative.at(i="i - 1")])
-
-
-@section.item("4.29", steps=("4.28", "4.2-positive"), consequence="proof")
-def divided(d):
-    """(4.28) divided by $b_i b_{i-1}$: what is left on the right is $b_{i+1} b_{i-2}$.
-
-    Even as repaired it does not follow from (4.23) and (4.24) where coefficients vanish: the sequence 1, 0, 0, 1
-    satisfies these for every $i$, and $b_2 b_1 < b_3 b_0$.
-    """
-    d.refute(given="positive roots(n)", at=SMALL_ROOTS)
-    d.repair(r"b_i b_{i-1} \geq b_{i+1}b_{i-2}", given="roots(n)")
-
-
-@section.item(
+section.line(
     "4.2-monic",
+    "The lemma with the leading coefficient 1; its induction needs the two-index form.",
     r"\sum_{i=0}^n a_i x^i = \prod_i^n (r_i + x),\ a_i^2 - a_{i+1}a_{i-1} \geq 0",
     steps=("4.17", "4.22", "4.23", "4.24", "4.26"),
     at="4.2.1:18:1",
+    given="roots(n)",
 )
-def monic_case(d):
-    """The lemma with the leading coefficient 1; its induction needs the two-index form."""
-    d.prove(given="roots(n)")
-
 
 section.line(
     "4.2-nonmonic",
@@ -227,7 +185,3 @@ section.line(
     r"a_i^2 - a_{i+1}a_{i-1} \geq 0 \implies (\kappa a_i)^2 - \kappa a_{i+1} \kappa a_{i-1} \geq 0",
     at="4.2.1:18:2",
 )
-
-
-if __name__ == "__main__":
-    run(section)

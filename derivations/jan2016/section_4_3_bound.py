@@ -24,10 +24,8 @@ the bound holds for every collection, by Theorem 4.1.
 
 # Throughout 0 < q < 1/2, p = 1 - q and N >= 1.  The windows and other hypotheses are named in `notation.toml`.
 
+from derivations.author import Theory, cases
 from derivations.jan2016 import paper, section_4_1
-from derivations.runner import run
-from symbolic.search.methods import cases
-from symbolic.theory.theory import Theory
 
 # For (4.40), e is p - q, v is sigma^2, y is lambda - 1; for (4.45), c is the right side of (4.44), w is 1 + 4 c.
 bounds = Theory("bounds by roots")
@@ -54,16 +52,13 @@ section = paper.section(
 
 # ---------------------------------------------------------------------------------------------- the ratio
 
-
 section.line("4.30", "The law for $N$ set bits is binomial.")
 
-
-@section.item("4.31", consequence="misprint")
-def law_of_all_but_one(d):
-    """The law for $N - 1$ set bits and one zero bit; the first exponent of $q$ is $N - i - 1$."""
-    d.refute(given="outcome", at="N = 1, i = 0, q = 1/4")
-    d.also(r"P(s = N|D_m) = \binom{N-1}{N} p^{N+1} q^{N-N} + \binom{N-1}{N-1} p^{N-1} q^{N-N+1}")
-    d.repair(r"P(s = i|D_m) = \binom{N-1}{i} p^{i+1} q^{N-i-1} + \binom{N-1}{i-1} p^{i-1} q^{N-i+1}")
+row = section.row("4.31", consequence="misprint")
+row.title("The law for $N - 1$ set bits and one zero bit; the first exponent of $q$ is $N - i - 1$.")
+row.refute(given="outcome", at="N = 1, i = 0, q = 1/4")
+row.also(r"P(s = N|D_m) = \binom{N-1}{N} p^{N+1} q^{N-N} + \binom{N-1}{N-1} p^{N-1} q^{N-N+1}")
+row.repair(r"P(s = i|D_m) = \binom{N-1}{i} p^{i+1} q^{N-i-1} + \binom{N-1}{i-1} p^{i-1} q^{N-i+1}")
 
 
 @section.item("4.32", steps=("4.30", "4.31"))
@@ -81,7 +76,6 @@ nearest = bounds.lemma("d > 0, k > 0, r = 1 + t*d/k, r = 1 |- t = 0").at(
 positive = section.lemma("pqN > 0")
 is_outcome = [section.lemma(bound, given="i = pN") for bound in (r"i \geq 0", r"i \leq N")]
 
-
 BY_RATIO = {"using": ["4.32"], "steps": ("4.32",)}
 largest = "The ratio is largest where nothing is reported as a one."
 section.line("4.3-maximum", largest, r"R_0 \geq R_i", given="outcome", at="4.3:2:1", **BY_RATIO)
@@ -90,51 +84,40 @@ smallest = "The ratio is smallest where all bits are reported as ones."
 section.line("4.3-minimum", smallest, r"R_i \geq R_N", given="outcome", at="4.3:3:1", **BY_RATIO)
 section.line("4.3-RN", "The smallest ratio.", display="4.3b", steps=("4.32",))
 below = r"0 \leq i \leq N - 1"
-section.line(
-    "4.3-falls", "It falls as $i$ grows, strictly.", "R_{i+1} < R_i", given=below, steps=("4.32",), at="4.3:4:1"
+row = section.line("4.3-falls", printed="R_{i+1} < R_i", given=below, steps=("4.32",), at="4.3:4:1")
+row.title("It falls as $i$ grows, strictly.")
+
+row = section.row("4.3-R-at-mean", display="4.3c", steps=("4.32",))
+row.title("The ratio is 1 where $i$ is the expected number $pN$, and nowhere else.")
+row.note("There is an outcome $pN$ only where $pN$ is an integer; the links after the first hold for every $N$.")
+row.also("i = pN", given="outcome; R_i = 1", using=[centred, positive, nearest])
+row.prove(link=1, given="i = pN", using=[*is_outcome, "4.32"])
+for link in (2, 3, 4):
+    row.prove(link=link)
+
+row = section.row(
+    "4.3-no-ones", printed=r"P(s = 0|D) = q^N,\ 4.5 \cdot 10^{-53} \leq q^N < 5.5 \cdot 10^{-53}", at="4.3:5:3"
 )
+row.title(r"The probability that no one is reported; $5e^{-53}$ is scientific notation, for $5 \cdot 10^{-53}$.")
+row.prove(link=1)
+for link in (2, 3):
+    row.prove(link=link, given="q = 3/10; N = 100")
 
-
-@section.item("4.3-R-at-mean", display="4.3c", steps=("4.32",))
-def at_mean(d):
-    """The ratio is 1 where $i$ is the expected number $pN$, and nowhere else.
-
-    There is an outcome $pN$ only where $pN$ is an integer; the links after the first hold for every $N$.
-    """
-    d.also("i = pN", given="outcome; R_i = 1", using=[centred, positive, nearest])
-    d.prove(link=1, given="i = pN", using=[*is_outcome, "4.32"])
-    for link in (2, 3, 4):
-        d.prove(link=link)
-
-
-@section.item("4.3-no-ones", r"P(s = 0|D) = q^N,\ 4.5 \cdot 10^{-53} \leq q^N < 5.5 \cdot 10^{-53}", at="4.3:5:3")
-def no_ones(d):
-    r"""The probability that no one is reported; $5e^{-53}$ is scientific notation, for $5 \cdot 10^{-53}$."""
-    d.prove(link=1)
-    for link in (2, 3):
-        d.prove(link=link, given="q = 3/10; N = 100")
-
-
-@section.item(
-    "4.3-realistic", r"R_i \text{ for } |i - E(S)| \leq c \sigma \text{ only}", kind="definition", at="4.3:6:1"
+section.definition(
+    "4.3-realistic",
+    "The ratio is considered for realistic outcomes only: those within some deviations of the mean.",
+    r"R_i \text{ for } |i - E(S)| \leq c \sigma \text{ only}",
+    at="4.3:6:1",
+    note="Local differential privacy; $c = 3$ below. Section 3 compares any two databases, in both orders; whether the"
+    " local notion does is not said. See 4.3-all-collections and 4.3-local-privacy.",
 )
-def realistic(d):
-    """The ratio is considered for realistic outcomes only: those within some deviations of the mean.
-
-    Local differential privacy; $c = 3$ below.  Section 3 compares any two databases, in both orders; whether the local
-    notion does is not said.  See 4.3-all-collections and 4.3-local-privacy.
-    """
-
 
 section.line("4.3-ratio-again", "The ratio, once more.", display="4.3d", given="outcome", steps=("4.32",))
 
-
-@section.item("4.3-moments", r"E(S) = pN,\ \sigma = \sqrt{pqN}", at="4.3:7:1")
-def moments(d):
-    """Expectation and deviation of the number of reported ones, for $N$ set bits."""
-    d.prove(link=1, name="mean")
-    d.prove(link=2)
-
+row = section.row("4.3-moments", printed=r"E(S) = pN,\ \sigma = \sqrt{pqN}", at="4.3:7:1")
+row.title("Expectation and deviation of the number of reported ones, for $N$ set bits.")
+row.prove(link=1, name="mean")
+row.prove(link=2)
 
 # ---------------------------------------------------------------------------------------------- the window
 
@@ -207,12 +190,11 @@ def lower_end(d):
     d.prove(using=["4.3-moments", d["4.3-moments", "mean"]])
 
 
-@section.item("4.34", steps=("4.32",), note=r"That this be at most $\lambda$ is what is demanded.")
-def demanded(d):
-    """The demand on the ratio, by (4.32)."""
-    d.prove(link=1, given="outcome")
-    d.prove(link=2, given="outcome", using=["4.32"])
-    d.prove(link=3, given=r"outcome; R_i \leq \lambda", using=["4.32"])
+row = section.row("4.34", "The demand on the ratio, by (4.32).", steps=("4.32",))
+row.note(r"That this be at most $\lambda$ is what is demanded.")
+row.prove(link=1, given="outcome")
+row.prove(link=2, given="outcome", using=["4.32"])
+row.prove(link=3, given=r"outcome; R_i \leq \lambda", using=["4.32"])
 
 
 @section.item("4.35", steps=("4.33", "4.34", "4.3-attained"), consequence="misprint")
@@ -228,34 +210,26 @@ def maximum_in_window(d):
 
 # ---------------------------------------------------------------------------------------------- equivalent forms
 
-
-@section.item("4.36", steps=("4.35",))
-def sign_corrected(d):
-    """With the sign that (4.35) lacks; (4.35) implies it, but demands more."""
-    wrong = rf"{SIGN_WRONG} \leq \lambda"
-    d.refute(wrong, given="(4.36)", at="N = 12, q = 1/4, lambda = 2", also=True)
-    d.prove(given=r"outcome; i = pN - 3\sqrt{pqN}; R_i \leq \lambda", using=["4.35"])
-
+wrong = rf"{SIGN_WRONG} \leq \lambda"
+row = section.row("4.36", "With the sign that (4.35) lacks; (4.35) implies it, but demands more.", steps=("4.35",))
+row.refute(wrong, given="(4.36)", at="N = 12, q = 1/4, lambda = 2", also=True)
+row.prove(given=r"outcome; i = pN - 3\sqrt{pqN}; R_i \leq \lambda", using=["4.35"])
 
 section.line("4.37", "The two summands, multiplied out.", iff="4.36")
 section.line("4.38", "One fraction for two.", iff="4.37")
 section.line("4.39", "Without a common factor.", iff="4.38")
-
 
 one_root = section.lemma(rf"1 + 3\sqrt{{\frac{{1}}{{N}}}} \cdot \frac{{p - q}}{{\sqrt{{pq}}}} = 1 + {EXCESS}")
 excess_squared = squared.at(v="p*q*N", e="p - q", y="lambda - 1")
 excess_rooted = rooted.at(v="p*q*N", e="p - q", y="lambda - 1")
 more_than_1 = section.lemma(r"\lambda > 1", given=rf"{EXCESS} \leq \lambda - 1")
 
-
-@section.item("4.40", follows="4.39", note=r"For $\lambda \leq 1$ (4.39) never holds, as its left side is more than 1.")
-def variance_bound(d):
-    r"""Squared: the same as (4.39) where $\lambda > 1$."""
-    d.also(r"\lambda > 1", given="(4.39)", using=[one_root, more_than_1], name="more than 1")
-    d.refute("(4.39)", given="(4.40)", at="N = 12, q = 1/4, lambda = 0", also=True)
-    d.also("(4.39)", given=r"\lambda > 1; (4.40)", using=[one_root, positive, excess_rooted], name="back")
-    d.prove(using=[one_root, positive, more_than_1, excess_squared])
-
+row = section.row("4.40", r"Squared: the same as (4.39) where $\lambda > 1$.", follows="4.39")
+row.note(r"For $\lambda \leq 1$ (4.39) never holds, as its left side is more than 1.")
+row.also(r"\lambda > 1", given="(4.39)", using=[one_root, more_than_1], name="more than 1")
+row.refute("(4.39)", given="(4.40)", at="N = 12, q = 1/4, lambda = 0", also=True)
+row.also("(4.39)", given=r"\lambda > 1; (4.40)", using=[one_root, positive, excess_rooted], name="back")
+row.prove(using=[one_root, positive, more_than_1, excess_squared])
 
 # ---------------------------------------------------------------------------------------------- what is guaranteed
 
@@ -287,12 +261,10 @@ def lower_bound(d):
     d.also(r"R_i \leq \lambda", given=f"{d.item.printed}; {collection}; window", using=["4.3", guaranteed])
 
 
-@section.item("4.41", steps=("4.3", "4.40"))
-def bound_for_variance(d):
-    """(4.40) is a bound on the variance of the estimate, whatever the collection."""
-    d.prove(link=1, given=r"0 \leq T \leq N", using=["4.3"])
-    d.prove(link=2, given="(4.36)", using=[positive, above_one, more_than_1, excess_squared])
-
+row = section.row("4.41", steps=("4.3", "4.40"))
+row.title("(4.40) is a bound on the variance of the estimate, whatever the collection.")
+row.prove(link=1, given=r"0 \leq T \leq N", using=["4.3"])
+row.prove(link=2, given="(4.36)", using=[positive, above_one, more_than_1, excess_squared])
 
 # Where (4.39) is not met by any lambda < 2, the window goes beyond N.
 squares = section.lemma("9(p - q)^2 \\geq pqN", given=rf"{EXCESS} \geq 1", using=[positive])
@@ -360,23 +332,16 @@ def bound_for_deviation(d):
     d.prove(link=2, given=r"\lambda > 0; \lambda \neq 1", by=cases(r"\lambda > 1"))
 
 
-@section.item("4.43", steps=("4.41", "4.42"))
-def once_more(d):
-    r"""(4.40), once more; by (4.42) where $\lambda > 1$, as in (4.36)."""
-    deviation = r"0 \leq T \leq N; \sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
-    d.refute(given=deviation, at="N = 1, T = 0, q = 1/4, lambda = 0", also=True)
-    d.prove(given=f"(4.36); {deviation}", using=["4.3", above_one, positive, more_than_1, ("4.42", "back")])
-
+deviation = r"0 \leq T \leq N; \sigma(\bar{T}) \geq \frac{3}{\lambda - 1}"
+row = section.row("4.43", r"(4.40), once more; by (4.42) where $\lambda > 1$, as in (4.36).", steps=("4.41", "4.42"))
+row.refute(given=deviation, at="N = 1, T = 0, q = 1/4, lambda = 0", also=True)
+row.prove(given=f"(4.36); {deviation}", using=["4.3", above_one, positive, more_than_1, ("4.42", "back")])
 
 by_q_alone = section.lemma(r"\frac{(1-q)q}{(1-2q)^2} = \frac{pq}{(p-q)^2}")
 
-
-@section.item("4.44", iff="4.43")
-def divided(d):
-    """Divided by $N$, with $q$ alone; the same as (4.43)."""
-    values = {"v": "p*q", "e": "p - q", "y": "lambda - 1", "n": "N"}
-    d.prove(given=r"\lambda \neq 1", using=[by_q_alone, for_all.at(values), for_one.at(values)])
-
+values = {"v": "p*q", "e": "p - q", "y": "lambda - 1", "n": "N"}
+row = section.row("4.44", "Divided by $N$, with $q$ alone; the same as (4.43).", iff="4.43")
+row.prove(given=r"\lambda \neq 1", using=[by_q_alone, for_all.at(values), for_one.at(values)])
 
 scale = section.lemma(r"(\lambda - 1)^2 N > 0", given=r"\lambda \neq 1")
 under_root = section.lemma(r"1 + 4 \frac{9}{(\lambda-1)^2 N} > 0", given=r"\lambda \neq 1")
@@ -396,7 +361,3 @@ def noise_needed(d):
     d.refute(r"\frac{a_i^{m-1}}{a_i^m} \geq \frac{1}{\lambda}", given=other, at=f"{at}, m = 12, i = 12", also=True)
     steps = (noise_squared.at(c=needed["c"]), noise_rooted.at(w=needed["w"]))
     d.prove(given=r"\lambda \neq 1", using=[scale, under_root, *steps])
-
-
-if __name__ == "__main__":
-    run(section)

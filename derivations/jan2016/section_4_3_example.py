@@ -25,14 +25,12 @@ from fractions import Fraction
 from functools import lru_cache
 from math import lcm
 
+from derivations.author import Theory, induction, sign
 from derivations.jan2016 import paper
 from derivations.jan2016.section_4_3_bound import bounds
 from derivations.laws import distributions as of
 from derivations.laws import moments
-from derivations.runner import run
-from symbolic.search.methods import induction, sign
 from symbolic.theory import powers
-from symbolic.theory.theory import Theory
 
 # ---------------------------------------------------------------------------------------------- the law of S
 
@@ -153,53 +151,35 @@ DEMANDED = r"\frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\lambda-1)^2 %
 
 # ---------------------------------------------------------------------------------------------- two noise levels
 
-
-@section.item("4.3-noise", display="4.3e", steps=("4.45",))
-def required_noise(d):
-    """The bound (4.45) rounds to 0.009, upwards: so $q = 0.009$ satisfies it."""
-    d.prove()
-    d.also(rf"{DEMANDED % 'N'} \leq \frac{{9}}{{1000}}", given=r"\lambda = 2; N = 1000")
-
+row = section.line("4.3-noise", display="4.3e", steps=("4.45",))
+row.title("The bound (4.45) rounds to 0.009, upwards: so $q = 0.009$ satisfies it.")
+row.also(rf"{DEMANDED % 'N'} \leq \frac{{9}}{{1000}}", given=r"\lambda = 2; N = 1000")
 
 none_reported = section.lemma(r"\frac{p}{q} \leq 2", given=r"P(s = 0|D_m) \leq 2 P(s = 0|D)", using=["4.3-R0"])
 
+row = section.line("4.46", given="every outcome", using=[none_reported])
+row.title("What the bound on every outcome comes to; it is a bound in both directions.")
+row.also(r"P(s = i|D_m) \leq 2 P(s = i|D)", given="(4.46)", using=[of.law_not_negative])
+row.also(r"P(s = i|D) \leq 2 P(s = i|D_m)", given="(4.46)", using=[of.law_not_negative])
 
-@section.item("4.46")
-def classical_bound(d):
-    """What the bound on every outcome comes to; it is a bound in both directions."""
-    d.prove(given="every outcome", using=[none_reported])
-    d.also(r"P(s = i|D_m) \leq 2 P(s = i|D)", given="(4.46)", using=[of.law_not_negative])
-    d.also(r"P(s = i|D) \leq 2 P(s = i|D_m)", given="(4.46)", using=[of.law_not_negative])
+row = section.row("4.47", "A third, rounded down: $q = 0.333$ itself violates (4.46).", steps=("4.46",))
+row.prove(link=1, given="(4.46)")
+row.prove(link=2)
+row.prove(link=3)
+row.also("(4.46)", given=r"q \geq \frac{1}{3}")
+row.refute("(4.46)", at=PRINTED, also=True)
 
+row = section.line("4.3-less-noise", printed=r"\frac{0.333}{0.009} = 37", steps=("4.3-noise", "4.47"), at="4.3:14:1")
+row.title("The noise is reduced 37 times.")
+row.note("Of the noise levels as printed; the quotient of the two bounds before rounding is 38.")
+row.also(r"36.5 \leq \frac{1/3}{0.009} < 37.5")
+row.also(rf"37.5 \leq \frac{{1/3}}{{{DEMANDED % 'N'}}} < 38.5", given=r"\lambda = 2; N = 1000")
 
-@section.item("4.47", steps=("4.46",))
-def classical_noise(d):
-    """A third, rounded down: $q = 0.333$ itself violates (4.46)."""
-    d.prove(link=1, given="(4.46)")
-    d.prove(link=2)
-    d.prove(link=3)
-    d.also("(4.46)", given=r"q \geq \frac{1}{3}")
-    d.refute("(4.46)", at=PRINTED, also=True)
-
-
-@section.item("4.3-less-noise", r"\frac{0.333}{0.009} = 37", steps=("4.3-noise", "4.47"), at="4.3:14:1")
-def less_noise(d):
-    """The noise is reduced 37 times.
-
-    Of the noise levels as printed; the quotient of the two bounds before rounding is 38.
-    """
-    d.prove()
-    d.also(r"36.5 \leq \frac{1/3}{0.009} < 37.5")
-    d.also(rf"37.5 \leq \frac{{1/3}}{{{DEMANDED % 'N'}}} < 38.5", given=r"\lambda = 2; N = 1000")
-
-
-@section.item(
-    "4.3-classical-deviation", rf"q = \tfrac13 \implies {ESTIMATE} = 44.7", steps=("4.4", "4.47"), at="4.3:14:2"
+row = section.line(
+    "4.3-classical-deviation", printed=rf"q = \tfrac13 \implies {ESTIMATE} = 44.7", steps=("4.4", "4.47"), at="4.3:14:2"
 )
-def classical_deviation(d):
-    """The deviation of the estimate under $q = 1/3$; with $q = 0.333$ it is 44.6."""
-    d.prove()
-    d.refute(f"{ESTIMATE} = 44.7", at=PRINTED, also=True)
+row.title("The deviation of the estimate under $q = 1/3$; with $q = 0.333$ it is 44.6.")
+row.refute(f"{ESTIMATE} = 44.7", at=PRINTED, also=True)
 
 
 @section.item(
@@ -218,33 +198,27 @@ def local_deviation(d):
     d.also(r"\sqrt{\frac{qpx}{(p - q)^2}} = \frac{3}{\lambda - 1}", given=exact)
 
 
-@section.item(
+before, after = (f"sqrt({q}*(1 - {q})*1000/(1 - 2*{q})^2)" for q in ("(1/3)", "(9/1000)"))
+row = section.row(
     "4.3-precision",
+    "The precision grows 15 fold.",
     r"9.5 \leq \frac{44.7}{3} < 10.5",
     steps=("4.3-classical-deviation", "4.3-local-deviation"),
     at="4.3:14:2",
     consequence="conclusion",
+    note="Rounded to tens it is 10. It is 15 for $q = 0.009$ as for the bound (4.45) itself.",
 )
-def precision(d):
-    """The precision grows 15 fold.
-
-    Rounded to tens it is 10.  It is 15 for $q = 0.009$ as for the bound (4.45) itself.
-    """
-    before, after = (f"sqrt({q}*(1 - {q})*1000/(1 - 2*{q})^2)" for q in ("(1/3)", "(9/1000)"))
-    d.refute(at={})
-    d.repair(r"14.5 \leq \frac{44.7}{3} < 15.5")
-    d.repair(f"|- 14.5 <= {before}/{after} < 15.5")
-    d.also(f"|- 14.5 <= {before}/3 < 15.5")
-
+row.refute(at={})
+row.repair(r"14.5 \leq \frac{44.7}{3} < 15.5")
+row.repair(f"|- 14.5 <= {before}/{after} < 15.5")
+row.also(f"|- 14.5 <= {before}/3 < 15.5")
 
 # ---------------------------------------------------------------------------------------------- two collections
-
 
 section.line("4.48", "The mean of $S$.")
 section.line("4.49", "The deviation of $S$.")
 section.line("4.50", "The mean of $S_m$.")
 section.line("4.51", "The deviation of $S_m$: that of $S$.")
-
 
 # Three deviations below the mean and above, for D and for D_m.
 ENDS = [rf"p \cdot 1000 {sign} 3\sqrt{{pq \cdot 1000}}" for sign in "-+"]
@@ -275,28 +249,23 @@ def classical_modified(d):
 section.line("4.54", "Three deviations on both sides of the mean.", given=LOCAL, steps=("4.48", "4.49"))
 section.line("4.55", "Three deviations on both sides of the mean.", given=LOCAL, steps=("4.50", "4.51"))
 
-
 SHIFTS = [rf"{first} - \left({second}\right)" for first, second in zip(ENDS, ENDS_MODIFIED, strict=True)]
 
-
-@section.item("4.3-nearly-identical", "; ".join(f"0 < {shift} < 1" for shift in SHIFTS), at="4.3:18:1")
-def nearly_identical(d):
-    """The ends of the two intervals differ by less than a bit; by their length, more under the smaller noise.
-
-    Not said: by what measure, so there is no verdict.  (1) In bits: the ends differ by $p - q$, whatever $q$ is.  (2)
-    By their length the intervals are less alike under the smaller noise: the second is shifted by 0.37 % of it for $q =
-    1/3$, by 5.5 % for $q = 0.009$.  (3) By what an observer learns: 4.3-share-both.
-    """
-    d.unclear()
-    d.also()
-    for shift in SHIFTS:
-        d.also(f"{shift} = p - q")
-    for noise, printed in ((THIRD, "0.0037"), (LOCAL, "0.055")):
-        d.also(rf"\frac{{p - q}}{{6\sqrt{{pq \cdot 1000}}}} = {printed}", given=noise)
-
+row = section.row("4.3-nearly-identical", printed="; ".join(f"0 < {shift} < 1" for shift in SHIFTS), at="4.3:18:1")
+row.title("The ends of the two intervals differ by less than a bit; by their length, more under the smaller noise.")
+row.note(
+    "Not said: by what measure, so there is no verdict. (1) In bits: the ends differ by $p - q$, whatever $q$ is."
+    " (2) By their length the intervals are less alike under the smaller noise: the second is shifted by 0.37 % "
+    "of it for $q = 1/3$, by 5.5 % for $q = 0.009$. (3) By what an observer learns: 4.3-share-both."
+)
+row.unclear()
+row.also()
+for shift in SHIFTS:
+    row.also(f"{shift} = p - q")
+for noise, printed in ((THIRD, "0.0037"), (LOCAL, "0.055")):
+    row.also(rf"\frac{{p - q}}{{6\sqrt{{pq \cdot 1000}}}} = {printed}", given=noise)
 
 # ---------------------------------------------------------------------------------------------- the ratio
-
 
 FORMULA = r"\frac{1000 - \left(%s\right)}{1000} \cdot \frac{p}{q} + \frac{%s}{1000} \cdot \frac{q}{p}"
 
@@ -429,47 +398,38 @@ at_absolute = [
 ]
 BOTH_DIRECTIONS = r"\frac{pqN}{(p - q)^2} %s \frac{c^2}{(1 - \frac{1}{\lambda})^2}"
 
-
-@section.item(
+row = section.row(
     "4.3-absolute-bound",
+    r"In its interval $q = 0.033$ is enough for both directions; in general where $N > 9\lambda$.",
     r"q = \tfrac{33}{1000} \implies \tfrac12 \leq R_{967 - l} \leq 2 \text{ and } q < \tfrac13",
     steps=("4.3-local-privacy",),
     at="4.3:18:2",
+    note="That the absolute bound is not needed: read for the $D$ of the section and both directions, for some $q$; "
+    r"with $q = 0.009$ one direction only. The noise $1/(1 + \lambda)$ of the absolute bound is more than "
+    r"4.3-local-privacy asks for only where $N > 9\lambda$. Of other collections, each in its own window, the "
+    "section says nothing (4.3-all-collections); with $q = 0.033$ their ratios go from 0.505 to 1.881 (by "
+    "computation).",
 )
-def absolute_bound(d):
-    r"""In its interval $q = 0.033$ is enough for both directions; in general where $N > 9\lambda$.
+row.prove(given="interval(967 - l)", using=[*near_mean, ratio_value.at(i="967 - l")])
+absolute = r"\lambda > 1; q = \frac{1}{1 + \lambda}"
+row.also(BOTH_DIRECTIONS % r"\geq", given=rf"{absolute}; c > 0; N \geq c^2\lambda", using=at_absolute)
+row.also(BOTH_DIRECTIONS % "<", given=rf"{absolute}; c > 0; N < c^2\lambda", using=at_absolute)
 
-    That the absolute bound is not needed: read for the $D$ of the section and both directions, for some $q$; with $q =
-    0.009$ one direction only.  The noise $1/(1 + \lambda)$ of the absolute bound is more than 4.3-local-privacy asks
-    for only where $N > 9\lambda$.  Of other collections, each in its own window, the section says nothing
-    (4.3-all-collections); with $q = 0.033$ their ratios go from 0.505 to 1.881 (by computation).
-    """
-    d.prove(given="interval(967 - l)", using=[*near_mean, ratio_value.at(i="967 - l")])
-    absolute = r"\lambda > 1; q = \frac{1}{1 + \lambda}"
-    d.also(BOTH_DIRECTIONS % r"\geq", given=rf"{absolute}; c > 0; N \geq c^2\lambda", using=at_absolute)
-    d.also(BOTH_DIRECTIONS % "<", given=rf"{absolute}; c > 0; N < c^2\lambda", using=at_absolute)
-
-
-@section.item(
+row = section.row(
     "4.3-less-noise-both",
+    "For both directions the noise is reduced 10 times, to 0.0325.",
     rf"36.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 37.5",
     steps=("4.46", "4.3-local-privacy"),
     at="4.3:14:1",
     consequence="conclusion",
+    note="Like for like: (4.46) bounds the ratio in both directions, (4.45) in one. For both, 4.3-local-privacy has "
+    r"$9/(1 - 1/\lambda)^2 = 36$ for $9/(\lambda - 1)^2 = 9$ in (4.41): so 0.0325.",
 )
-def less_noise_both(d):
-    r"""For both directions the noise is reduced 10 times, to 0.0325.
-
-    Like for like: (4.46) bounds the ratio in both directions, (4.45) in one.  For both, 4.3-local-privacy has $9/(1 -
-    1/\lambda)^2 = 36$ for $9/(\lambda - 1)^2 = 9$ in (4.41): so 0.0325.
-    """
-    d.refute(at={})
-    d.repair(rf"9.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 10.5")
-    d.also(f"{DEMANDED_BOTH} = 0.0325")
-
+row.refute(at={})
+row.repair(rf"9.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 10.5")
+row.also(f"{DEMANDED_BOTH} = 0.0325")
 
 # ---------------------------------------------------------------------------------------------- many records
-
 
 section.line(
     "4.3-noise-of-others",
@@ -480,19 +440,13 @@ section.line(
     at="4.3:18:3",
 )
 
-
-@section.item("4.3-hiding", rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", at="4.3:18:4")
-def hiding(d):
-    r"""Hiding among $N$ records needs less noise than a single one where $\lambda N > 9$, and only there.
-
-    The right side is the noise that $p/q \leq \lambda$ asks for.  Not said: whether it is said of the example, where it
-    holds, or of any collection, so there is no verdict.
-    """
-    d.unclear()
-    d.refute(given=r"\lambda > 1", at="lambda = 2, N = 1", also=True)
-    d.also(given=r"\lambda > 1; \lambda N > 9")
-    d.also(rf"{DEMANDED % 'N'} \geq \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1; \lambda N \leq 9")
-
-
-if __name__ == "__main__":
-    run(section)
+row = section.row("4.3-hiding", printed=rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", at="4.3:18:4")
+row.title(r"Hiding among $N$ records needs less noise than a single one where $\lambda N > 9$, and only there.")
+row.note(
+    r"The right side is the noise that $p/q \leq \lambda$ asks for. Not said: whether it is said of the example, "
+    "where it holds, or of any collection, so there is no verdict."
+)
+row.unclear()
+row.refute(given=r"\lambda > 1", at="lambda = 2, N = 1", also=True)
+row.also(given=r"\lambda > 1; \lambda N > 9")
+row.also(rf"{DEMANDED % 'N'} \geq \frac{{1}}{{1 + \lambda}}", given=r"\lambda > 1; \lambda N \leq 9")

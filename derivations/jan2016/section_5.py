@@ -20,12 +20,10 @@ Bernoulli's inequality.
 
 # `noise_of` is the right side of (5.24), `deviation_of` is (5.4) at this q.
 
+from derivations.author import Theory, induction
 from derivations.jan2016 import paper
 from derivations.laws import k_randomization
-from derivations.runner import run
-from symbolic.search.methods import induction
 from symbolic.theory import powers
-from symbolic.theory.theory import Theory
 
 laws = Theory("noise under k-randomization", integers="L l", on=[powers.theory, k_randomization.theory])
 lemma = laws.lemma
@@ -138,95 +136,81 @@ section = paper.section(
 # (5.4) at the q of the example, rounded.
 ROUNDED = "sqrt(9/1000*(1 - 9/1000)*1000/(1*((1 - 9/1000) - 9/1000)^2))"
 
-
 EXAMPLE = r"N = 1000; \lambda = 2"
 single = "The noise of the example, a single randomization, to three decimals."
 section.line("5-noise", single, "q_1 = 0.009", given=EXAMPLE, steps=("4.3-noise",), at="5:1:2")
 
-
-@section.item("5-deviation", r"\sigma_1 = 3", steps=("4.3-local-deviation",), at="5:1:3")
-def example_deviation(d):
-    """The deviation of the estimate in the example: 3 exactly, and 3.04 at the rounded $q$."""
-    d.prove(given=EXAMPLE)
-    d.also(f"|- 2.5 <= {ROUNDED} < 3.5")
-
+row = section.line("5-deviation", printed=r"\sigma_1 = 3", steps=("4.3-local-deviation",), at="5:1:3", given=EXAMPLE)
+row.title("The deviation of the estimate in the example: 3 exactly, and 3.04 at the rounded $q$.")
+row.also(f"|- 2.5 <= {ROUNDED} < 3.5")
 
 section.line("5-error", "Three deviations are 9.", r"3 \sigma_1 = 9", given=EXAMPLE, steps=("5-deviation",), at="5:1:4")
 
-
-@section.item(
-    "5-headline", r"\sigma_k = \frac{\sigma_1}{\sqrt{k}}", steps=("5.4", "5.24"), at="5:2:1", consequence="conclusion"
+four = "k = 2, N = 1, lambda = 4"
+row = section.row(
+    "5-headline",
+    r"By (5.24), which has one direction, the estimate gets worse with every repetition, from $3/(\lambda - 1)$ on.",
+    r"\sigma_k = \frac{\sigma_1}{\sqrt{k}}",
+    steps=("5.4", "5.24"),
+    at="5:2:1",
+    consequence="conclusion",
+    note=r"Read for one direction, $R_s \leq \lambda$, as in (5.24); for both see 5-headline-both. $\sigma_k(N, "
+    r"\lambda)$ is (5.4) at the $q$ that (5.24) asks for with $k$ randomizations. It stays below $3/\ln \lambda$.",
 )
-def headline(d):
-    r"""By (5.24), which has one direction, the estimate gets worse with every repetition, from $3/(\lambda - 1)$ on.
+row.refute(at=four)
+row.refute(r"\sigma_k < \sigma_1", given=r"k \geq 2", at=four, also=True)
+row.repair(r"\sigma_k = \frac{3}{k(\sqrt[k]{\lambda} - 1)}")
+row.repair(r"\sigma_{k+1} > \sigma_k", name="grows")
+row.also(r"\sigma_k \leq \frac{3}{\log(\lambda)}")
+row.also("|- 3.55 <= deviation_of(2, 1000, 2) < 3.65")
 
-    Read for one direction, $R_s \leq \lambda$, as in (5.24); for both see 5-headline-both.  $\sigma_k(N, \lambda)$ is
-    (5.4) at the $q$ that (5.24) asks for with $k$ randomizations.  It stays below $3/\ln \lambda$.
-    """
-    four = "k = 2, N = 1, lambda = 4"
-    d.refute(at=four)
-    d.refute(r"\sigma_k < \sigma_1", given=r"k \geq 2", at=four, also=True)
-    d.repair(r"\sigma_k = \frac{3}{k(\sqrt[k]{\lambda} - 1)}")
-    d.repair(r"\sigma_{k+1} > \sigma_k", name="grows")
-    d.also(r"\sigma_k \leq \frac{3}{\log(\lambda)}")
-    d.also("|- 3.55 <= deviation_of(2, 1000, 2) < 3.65")
+row = section.row(
+    "5-slight-increase",
+    "The noise rises with every repetition, and tends to $1/2$; in the example it is 2.8 times as much for $k = 2$.",
+    r"\frac{q_k}{q_1} < \sqrt{k}",
+    steps=("5.24",),
+    at="5:2:2",
+    consequence="conclusion",
+    note=r"$q_k(N, \lambda)$ is the right side of (5.24), for one direction. That its increase is slight (the sentence "
+    r"before) and insignificant beside the gain is read as: it grows by less than the factor $\sqrt{k}$ that is "
+    "promised for the precision.",
+)
+row.refute(given=r"k \geq 2", at="k = 2, N = 1000, lambda = 2")
+row.repair("q_{k+1} > q_k")
+row.repair(r"q_k \geq \frac{1}{2} - \frac{\sqrt{kN} (\lambda - 1)}{12k}")
+row.also("|- 2.75 <= noise_of(2, 1000, 2)/noise_of(1, 1000, 2) < 2.85")
 
-
-@section.item("5-slight-increase", r"\frac{q_k}{q_1} < \sqrt{k}", steps=("5.24",), at="5:2:2", consequence="conclusion")
-def slight_increase(d):
-    r"""The noise rises with every repetition, and tends to $1/2$; in the example it is 2.8 times as much for $k = 2$.
-
-    $q_k(N, \lambda)$ is the right side of (5.24), for one direction.  That its increase is slight (the sentence before)
-    and insignificant beside the gain is read as: it grows by less than the factor $\sqrt{k}$ that is promised for the
-    precision.
-    """
-    d.refute(given=r"k \geq 2", at="k = 2, N = 1000, lambda = 2")
-    d.repair("q_{k+1} > q_k")
-    d.repair(r"q_k \geq \frac{1}{2} - \frac{\sqrt{kN} (\lambda - 1)}{12k}")
-    d.also("|- 2.75 <= noise_of(2, 1000, 2)/noise_of(1, 1000, 2) < 2.85")
-
-
-@section.item(
+noise = "0 < q, q < 1/2, p = 1 - q, 0 < q_k, q_k < 1/2, p_k = 1 - q_k"
+low = "s >= 0, s <= k*N, s >= p_k*k*N - 3*sqrt(p_k*q_k*k*N)"
+row = section.row(
     "5-same-privacy",
+    "By the exact ratio too, with as much noise as leaves the deviation as it was, the ratio can be larger.",
     r"\frac{qpN}{(p-q)^2} = \frac{q_k (1 - q_k) N}{k (1 - 2q_k)^2} \implies R_s \leq 1 + \frac{3(p - q)}{\sqrt{pqN}}",
     at="5:2:3",
     consequence="conclusion",
+    note="One direction; for both see 5-same-privacy-both. $R_s$ is the exact ratio for $k$ randomizations with $q_k$;"
+    " the right side is the bound for a single one. Over the outcomes alone the ratio need not exceed it: for $N "
+    r"= 600$, $k = 2$, $q_k = 3/7$ it is at most $R_{635} = 1.04984$, and $\lambda = 1.05$.",
 )
-def same_privacy(d):
-    r"""By the exact ratio too, with as much noise as leaves the deviation as it was, the ratio can be larger.
+row.refute(given=f"{noise}, {low}", at="k = 2, N = 6, s = 2, q = 2/5, q_k = 3/7")
 
-    One direction; for both see 5-same-privacy-both.  $R_s$ is the exact ratio for $k$ randomizations with $q_k$; the
-    right side is the bound for a single one.  Over the outcomes alone the ratio need not exceed it: for $N = 600$, $k =
-    2$, $q_k = 3/7$ it is at most $R_{635} = 1.04984$, and $\lambda = 1.05$.
-    """
-    noise = "0 < q, q < 1/2, p = 1 - q, 0 < q_k, q_k < 1/2, p_k = 1 - q_k"
-    low = "s >= 0, s <= k*N, s >= p_k*k*N - 3*sqrt(p_k*q_k*k*N)"
-    d.refute(given=f"{noise}, {low}", at="k = 2, N = 6, s = 2, q = 2/5, q_k = 3/7")
-
-
-@section.item(
+row = section.row(
     "5-long-records",
+    "By the number of reported ones the estimate gets worse with every repetition; by the histogram it can improve.",
     r"\sigma_{kL} < \sigma_L; \frac{1023}{2 \cdot 10 (\sqrt[10]{1 + 2 \cdot 1023 (2 - 1)^2/9} - 1)}"
     r" < \frac{1023}{10 (\sqrt[10]{1 + 1023 (4 - 1)^2/9} - 1)}",
     at="5:2:5",
+    note="Not said: what is observed. The paper does not return to the sentence. Two readings, for records of $L$ bits"
+    " that are all alike as in section 6, have opposite answers, so there is no verdict. (1) The number of "
+    "reported ones: $L$ bits randomized $k$ times are one bit randomized $kL$ times, and by (5.24) and (5.4) the "
+    "estimate gets worse. (2) The histogram of section 6: the ratio (6.10) is a mean over the vectors, $(p/q)^{L "
+    "- 2l}$ with the variance $(1 + g)^L - 1$, $g = (p - q)^2/(pq)$; three of its deviations for $3(p - "
+    r"q)/\sqrt{qpkN}$ in (5.22) ask for $g = \sqrt[L]{1 + kN(\sqrt[k]{\lambda} - 1)^2/9} - 1$, and $\sigma^2 = "
+    "N/(kLg)$ falls: last line, $k = 1, 2$.",
 )
-def long_records(d):
-    r"""By the number of reported ones the estimate gets worse with every repetition; by the histogram it can improve.
-
-    Not said: what is observed.  The paper does not return to the sentence.  Two readings, for records of $L$ bits that
-    are all alike as in section 6, have opposite answers, so there is no verdict.  (1) The number of reported ones: $L$
-    bits randomized $k$ times are one bit randomized $kL$ times, and by (5.24) and (5.4) the estimate gets worse.  (2)
-    The histogram of section 6: the ratio (6.10) is a mean over the vectors, $(p/q)^{L - 2l}$ with the variance $(1 +
-    g)^L - 1$, $g = (p - q)^2/(pq)$; three of its deviations for $3(p - q)/\sqrt{qpkN}$ in (5.22) ask for $g =
-    \sqrt[L]{1 + kN(\sqrt[k]{\lambda} - 1)^2/9} - 1$, and $\sigma^2 = N/(kLg)$ falls: last line, $k = 1, 2$.
-    """
-    d.unclear()
-    sizes = r"k \geq 2; L \geq 1"
-    d.refute(link=1, given=sizes, at="k = 2, L = 10, N = 10, lambda = 2", also=True)
-    d.also(r"\sigma_{kL} > \sigma_L", given=sizes)
-    d.also(second_moment)
-    d.also(link=2)
-
-
-if __name__ == "__main__":
-    run(section)
+row.unclear()
+sizes = r"k \geq 2; L \geq 1"
+row.refute(link=1, given=sizes, at="k = 2, L = 10, N = 10, lambda = 2", also=True)
+row.also(r"\sigma_{kL} > \sigma_L", given=sizes)
+row.also(second_moment)
+row.also(link=2)

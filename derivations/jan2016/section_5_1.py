@@ -8,13 +8,11 @@ $q$; at the $q$ that privacy asks for, there is none: 5-headline.
 # S is the number of reported ones among kN bits, kT of them set (`k_randomization.b`).  `estimate` is (5.1); its mean
 # and variance are sums over all outcomes of S.
 
+from derivations.author import Theory, induction
 from derivations.jan2016 import paper, section_4_1
 from derivations.laws import binomial_law, k_randomization, moments
 from derivations.laws.k_randomization import records
-from derivations.runner import run
-from symbolic.search.methods import induction
 from symbolic.theory.powers import equal_roots, root_of_part
-from symbolic.theory.theory import Theory
 
 
 def value(S, k, N, p, q):
@@ -75,31 +73,21 @@ section = paper.section(
 # There are kN bits, kT of them set.
 BITS = {"z": "k*(N - T)", "m": "k*T"}
 
+row = section.row("5.1-S", display="5.1a", consequence="misprint")
+row.title("What is printed for $S$ is its expectation; an outcome need not have this value.")
+row.note("$S$ is said to be expressed so as a random variable.")
+row.refute(given=r"0 \leq S \leq kN", at="k = 1, N = 1, T = 1, S = 1, q = 1/4")
+row.also("|- k_reported_variance(k, T, N, p, q) = k*N*p*q", using=[moments.variance_value.at(BITS)], name="variance")
+row.repair("|- k_reported_mean(k, T, N, p, q) = p*(k*T) + q*(k*N - k*T)", using=[moments.mean_value.at(BITS)])
 
-@section.item("5.1-S", display="5.1a", consequence="misprint")
-def reported(d):
-    """What is printed for $S$ is its expectation; an outcome need not have this value.
+row = section.definition("5.1", "The estimate of $T$ from the observed $S$.")
+row.note("Solved for $T$, the display before gives this with $E(S)$ for $S$.")
+row.also("|- T = (k_reported_mean(k, T, N, p, q) - q*k*N)/(k*(p - q))", using=["5.1-S"])
 
-    $S$ is said to be expressed so as a random variable.
-    """
-    d.refute(given=r"0 \leq S \leq kN", at="k = 1, N = 1, T = 1, S = 1, q = 1/4")
-    d.also("|- k_reported_variance(k, T, N, p, q) = k*N*p*q", using=[moments.variance_value.at(BITS)], name="variance")
-    d.repair("|- k_reported_mean(k, T, N, p, q) = p*(k*T) + q*(k*N - k*T)", using=[moments.mean_value.at(BITS)])
-
-
-@section.item("5.1", kind="definition", note="Solved for $T$, the display before gives this with $E(S)$ for $S$.")
-def estimator(d):
-    """The estimate of $T$ from the observed $S$."""
-    d.also("|- T = (k_reported_mean(k, T, N, p, q) - q*k*N)/(k*(p - q))", using=["5.1-S"])
-
-
-section.line(
-    "5.1-aggregator",
-    "The estimate is that of (4.1) for $kN$ records, divided by $k$.",
-    r"\bar{T} = \frac{1}{k} \cdot \frac{S - q \cdot kN}{p - q}",
-    steps=("5.1",),
-    at="5.1:3:1",
+row = section.line(
+    "5.1-aggregator", printed=r"\bar{T} = \frac{1}{k} \cdot \frac{S - q \cdot kN}{p - q}", steps=("5.1",), at="5.1:3:1"
 )
+row.title("The estimate is that of (4.1) for $kN$ records, divided by $k$.")
 # For the sums up to `last`: the estimate is S with another origin and another scale, and so are its deviations from c.
 SIZES = "0 < q, 1 > 2*q, p = 1 - q, k >= 1"
 scale = [laws.lemma(f"{SIZES} |- {factor} > 0") for factor in ("k*(p - q)", "k*(p - q)^2", "k^2*(p - q)^2")]
@@ -117,50 +105,36 @@ scaled = laws.lemma(
     induction("last"),
 )
 
+row = section.line("5.2", using=[*scale, shifted.at(last="k*N"), binomial_law.total_mass.at(BITS), "5.1-S"])
+row.title("The estimate has no bias.")
 
-@section.item("5.2")
-def unbiased(d):
-    """The estimate has no bias."""
-    d.prove(using=[*scale, shifted.at(last="k*N"), binomial_law.total_mass.at(BITS), "5.1-S"])
-
-
-@section.item("5.3", consequence="misprint")
-def variance_of_estimate(d):
-    """The variance, for every $T$; in the middle the factor $k$ is missing: there are $kN$ bits, not $N$."""
-    for link in (1, 2):
-        d.refute(link=link, at="k = 2, N = 1, T = 0, q = 1/4")
-    deviations = scaled.at(c="k_estimate_mean(k, T, N, p, q)", center="mean(k*(N - T), k*T, p, q)", last="k*N")
-    using = [*scale, "5.2", deviations, moments.mean_value.at(BITS), moments.variance_value.at(BITS)]
-    d.repair(r"VAR(\bar{T}) = \frac{qpkN}{k^2 \cdot (p - q)^2} = \frac{qpN}{k \cdot (p - q)^2}", using=using)
-    d.also(r"VAR(\bar{T}) = \frac{qpN}{k \cdot (p - q)^2}", using=using, name="variance")
-
+row = section.row("5.3", consequence="misprint")
+row.title("The variance, for every $T$; in the middle the factor $k$ is missing: there are $kN$ bits, not $N$.")
+for link in (1, 2):
+    row.refute(link=link, at="k = 2, N = 1, T = 0, q = 1/4")
+deviations = scaled.at(c="k_estimate_mean(k, T, N, p, q)", center="mean(k*(N - T), k*T, p, q)", last="k*N")
+using = [*scale, "5.2", deviations, moments.mean_value.at(BITS), moments.variance_value.at(BITS)]
+row.repair(r"VAR(\bar{T}) = \frac{qpkN}{k^2 \cdot (p - q)^2} = \frac{qpN}{k \cdot (p - q)^2}", using=using)
+row.also(r"VAR(\bar{T}) = \frac{qpN}{k \cdot (p - q)^2}", using=using, name="variance")
 
 variance = paper.lemma(("5.3", "variance"))
 above = laws.lemma("0 < q, 1 > 2*q, p = 1 - q, N >= 0 |- q*p*N >= 0")
 printed = laws.lemma(f"{SIZES}, N >= 0 |- q*p*N/(k*(p - q)^2) >= 0", using=[above, *scale])
 not_negative = section.lemma(r"VAR(\bar{T}) \geq 0", using=[variance, above, *scale])
 
-
-@section.item("5.4", steps=("5.3",))
-def deviation(d):
-    """The deviation of the estimate."""
-    same_root = equal_roots.at(v="k_estimate_variance(k, T, N, p, q)", w="q*p*N/(k*(p - q)^2)")
-    d.prove(using=[variance, not_negative, printed, same_root])
-
+same_root = equal_roots.at(v="k_estimate_variance(k, T, N, p, q)", w="q*p*N/(k*(p - q)^2)")
+row = section.line("5.4", steps=("5.3",), using=[variance, not_negative, printed, same_root])
+row.title("The deviation of the estimate.")
 
 once, repeated = (f"k_estimate_variance({number}, T, N, p, q)" for number in (1, "k"))
 by_k = section.lemma(f"|- {once} = k*{repeated}", using=[variance, variance.at(k=1), *scale])
 
-
-@section.item("5.1-root-k", r"\sigma(\bar{T}) = \frac{\sigma_1(\bar{T})}{\sqrt{k}}", steps=("5.4", "4.4"), at="5.1:4:1")
-def reduced(d):
-    r"""The deviation for $k$ randomizations is that for a single one, divided by $\sqrt{k}$.
-
-    At the same $q$.  Privacy asks for a larger $q$ when $k$ grows, and there the deviation grows too: see the claims of
-    the section's introduction.
-    """
-    d.prove(using=[root_of_part.at(x="k", v=repeated, w=once), by_k, not_negative])
-
-
-if __name__ == "__main__":
-    run(section)
+row = section.row(
+    "5.1-root-k", printed=r"\sigma(\bar{T}) = \frac{\sigma_1(\bar{T})}{\sqrt{k}}", steps=("5.4", "4.4"), at="5.1:4:1"
+)
+row.title(r"The deviation for $k$ randomizations is that for a single one, divided by $\sqrt{k}$.")
+row.note(
+    "At the same $q$. Privacy asks for a larger $q$ when $k$ grows, and there the deviation grows too: see the "
+    "claims of the section's introduction."
+)
+row.prove(using=[root_of_part.at(x="k", v=repeated, w=once), by_k, not_negative])

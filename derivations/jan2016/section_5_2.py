@@ -9,13 +9,11 @@ As in section 4.2 the strict sign fails at $j = 0$ and $j = kN$.
 # b_j^m is P(S = j) for N records of which m are set, each randomized k times (`k_randomization.b`); a_i^m is the same
 # for a single randomization.  D_m has one set record less than D: k bits differ.
 
+from derivations.author import Theory, induction
 from derivations.jan2016 import paper
 from derivations.laws import distributions as of
 from derivations.laws import k_randomization as repeated
-from derivations.runner import run
-from symbolic.search.methods import induction
 from symbolic.theory.powers import equal_powers
-from symbolic.theory.theory import Theory
 
 laws = Theory("choice of D under k-randomization", integers="zero", on=[repeated.theory])
 section = paper.section("5.2", "Choice of D under k-randomization", __name__, given=[r"k \geq 1"], laws=[laws])
@@ -32,7 +30,6 @@ all_bits = laws.lemma(
     using=[by_definition.at(last="k*N"), of.law_series.at(BITS)],
 )
 
-
 # Equal numbers have equal powers; m <= N keeps the powers defined that they may be, where a base is 0.
 same_power = laws.lemma("v = w, m >= 0, N >= m, k >= 0 |- v^k = w^k", using=[equal_powers.at(x="v", y="w", n="k")])
 
@@ -43,11 +40,10 @@ def power_of_sum(m, last):
     return same_power.at(m=m, v=product, w=total)
 
 
-@section.item("5.2-law", display="5.2a", steps=("4.2-law",), note="So the $b_j^m$ are $P(S = j)$ for $m$ set records.")
-def generating_function(d):
-    """The generating function of the number of reported ones, for $kN$ bits of which $km$ are set."""
-    d.prove(given=r"0 \leq m \leq N", using=["4.2-law", power_of_sum("m", "N"), all_bits])
-
+row = section.row("5.2-law", display="5.2a", steps=("4.2-law",))
+row.title("The generating function of the number of reported ones, for $kN$ bits of which $km$ are set.")
+row.note("So the $b_j^m$ are $P(S = j)$ for $m$ set records.")
+row.prove(given=r"0 \leq m \leq N", using=["4.2-law", power_of_sum("m", "N"), all_bits])
 
 # The coefficients beyond N of a single randomization are 0.
 longer = section.lemma(
@@ -56,16 +52,10 @@ longer = section.lemma(
     by=induction("last", start="N"),
 )
 
-
-@section.item("5.2-law-modified", display="5.2b", steps=("5.2-law",))
-def generating_function_modified(d):
-    """The same for $m - 1$ set records; the coefficients $a_i$ with $i > N$ are 0.
-
-    The sum of the $a_i$ is printed up to $kN$; up to $N$ would do, the others are 0.
-    """
-    using = [longer.at(m="m - 1", last="k*N"), power_of_sum("m - 1", "k*N"), all_bits.at(m="m - 1")]
-    d.prove(given=r"1 \leq m \leq N", using=using)
-
+using = [longer.at(m="m - 1", last="k*N"), power_of_sum("m - 1", "k*N"), all_bits.at(m="m - 1")]
+row = section.line("5.2-law-modified", display="5.2b", steps=("5.2-law",), given=r"1 \leq m \leq N", using=using)
+row.title("The same for $m - 1$ set records; the coefficients $a_i$ with $i > N$ are 0.")
+row.note("The sum of the $a_i$ is printed up to $kN$; up to $N$ would do, the others are 0.")
 
 # ---------------------------------------------------------------------------------------------- products
 
@@ -73,10 +63,8 @@ def generating_function_modified(d):
 # up to j.
 BOTH_INSIDE = r"chance; 0 \leq i \leq N; 0 \leq j - i \leq N"
 
-
-def product(m):
-    """a_i^m a_{j-i}^m."""
-    return f"(a(N, {m}, i, p, q)*a(N, {m}, j - i, p, q))"
+# a_i^m a_{j-i}^m.
+product = "(a(N, {0}, i, p, q)*a(N, {0}, j - i, p, q))".format
 
 
 @section.item(
@@ -122,15 +110,12 @@ def ratio_grows(d):
     d.repair(ends % r"\geq", [*given, r"0 \leq j \leq kN"], using=[*signs, repeated.concave_over_r.at(changed)])
 
 
-@section.item("5.2-maximum", r"\frac{b_j^{N-1}}{b_j^N} \geq \frac{b_j^{m-1}}{b_j^m}", steps=("5.5",), at="5.2:1:1")
-def maximum(d):
-    """No collection has a larger ratio than the one with set bits only, whatever is observed.
-
-    At one and the same $j$, as it is said.  Over realistic $j$, each collection with its own, others have larger
-    ratios, already for $k = 1$: 4.3-all-collections.
-    """
-    d.prove(given=r"chance; 1 \leq m \leq N; 0 \leq j \leq kN")
-
-
-if __name__ == "__main__":
-    run(section)
+row = section.row(
+    "5.2-maximum", printed=r"\frac{b_j^{N-1}}{b_j^N} \geq \frac{b_j^{m-1}}{b_j^m}", steps=("5.5",), at="5.2:1:1"
+)
+row.title("No collection has a larger ratio than the one with set bits only, whatever is observed.")
+row.note(
+    "At one and the same $j$, as it is said. Over realistic $j$, each collection with its own, others have larger"
+    " ratios, already for $k = 1$: 4.3-all-collections."
+)
+row.prove(given=r"chance; 1 \leq m \leq N; 0 \leq j \leq kN")

@@ -14,12 +14,11 @@ one by no more.  The $k$-th power of (4.32) is the right side of (5.13).
 # D has N set records, D_m has N - 1 of them and one that is not set; each is randomized k times.  P(S = s|D) is b_s^N
 # and P(S = s|D_m) is b_s^{N-1}, of `k_randomization.b`, whose law is built bit by bit.  R_s is their quotient.
 
+from derivations.author import Theory
 from derivations.jan2016 import paper
 from derivations.laws import hypergeometric as drawing
 from derivations.laws import k_randomization as repeated
-from derivations.runner import run
 from symbolic.theory import powers
-from symbolic.theory.theory import Theory
 
 laws = Theory("the ratio under k-randomization", on=[drawing.theory])
 
@@ -33,18 +32,12 @@ section = paper.section(
 
 # ---------------------------------------------------------------------------------------------- the probabilities
 
-
 section.line("5.6", "The law of the sum for $kN$ set bits.")
 
-
-@section.item("5.7")
-def modified(d):
-    """The law for $k(N-1)$ set bits and $k$ zero bits, by the number $i$ of ones among the latter."""
-    d.prove(using=[repeated.binomials_by_kind.at(z="k", m="k*(N - 1)")])
-
+row = section.line("5.7", using=[repeated.binomials_by_kind.at(z="k", m="k*(N - 1)")])
+row.title("The law for $k(N-1)$ set bits and $k$ zero bits, by the number $i$ of ones among the latter.")
 
 section.line("5.8", "The powers of $p$ and of $q$ gathered.", using=["5.7"], steps=("5.7",))
-
 
 weights = laws.lemma(
     "p > 0, q > 0, k >= 0, n >= s, s >= 0"
@@ -53,12 +46,8 @@ weights = laws.lemma(
     " = sum(binomial(m, s - i)*binomial(k, i)*p^(s + k - 2*i)*q^(n - s - (k - 2*i)), i, 0, k)"
 )
 
-
-@section.item("5.9", steps=("5.6", "5.8"))
-def ratio(d):
-    r"""The ratio $R_s$, for $0 \leq s \leq kN$."""
-    d.prove(given="outcome", using=["5.6", "5.8", repeated.possible, weights.at(m="k*(N - 1)", n="k*N")])
-
+row = section.row("5.9", r"The ratio $R_s$, for $0 \leq s \leq kN$.", steps=("5.6", "5.8"))
+row.prove(given="outcome", using=["5.6", "5.8", repeated.possible, weights.at(m="k*(N - 1)", n="k*N")])
 
 # ---------------------------------------------------------------------------------------------- (5.10) to (5.12)
 
@@ -75,11 +64,10 @@ def binomial_ratio(d):
     d.also(f"|- {' = '.join(ends)}", given="draws; outcome", name="ends")
 
 
-@section.item("5.11", consequence="condition")
-def smaller_fraction(d):
-    """Taking the same from numerator and denominator makes a fraction less than 1 smaller, if $e < B$."""
-    d.refute(given="A > 0; e > 0; A < B", at="A = 1, B = 2, e = 3")
-    d.repair(given="A > 0; e > 0; A < B; e < B")
+row = section.row("5.11", consequence="condition")
+row.title("Taking the same from numerator and denominator makes a fraction less than 1 smaller, if $e < B$.")
+row.refute(given="A > 0; e > 0; A < B", at="A = 1, B = 2, e = 3")
+row.repair(given="A > 0; e > 0; A < B; e < B")
 
 
 def probability(f, i="i"):
@@ -168,7 +156,3 @@ def bound_of_the_ratio(d):
     d.also(for_one)
     d.also(at_none)
     d.also(at_all)
-
-
-if __name__ == "__main__":
-    run(section)

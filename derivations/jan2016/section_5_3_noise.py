@@ -4,12 +4,10 @@ The bound at three deviations below the mean, and all that is solved for $q$, is
 \lambda$ from there on, in this one direction, and more than is needed.
 """
 
+from derivations.author import Theory, cases
 from derivations.jan2016 import paper, section_4_3_bound, section_5_1, section_5_3
 from derivations.laws import k_randomization as repeated
-from derivations.runner import run
-from symbolic.search.methods import cases
 from symbolic.theory import powers
-from symbolic.theory.theory import Theory
 
 laws = Theory("noise by the bound", on=[section_5_3.laws, section_5_1.laws, section_4_3_bound.bounds])
 lemma = laws.lemma
@@ -55,13 +53,9 @@ def lowest(d):
 section.line("5.14", "The bound (5.13) at this $s$.", steps=("5.3-s",))
 section.line("5.15", "The root divided by $kN$.", using=[*positive, separated.at(h=ROOT)], steps=("5.14",))
 
-
-@section.item("5.16", steps=("5.15",))
-def separated_powers(d):
-    """The powers of $p$ and $q$ put to the two factors."""
-    same = same_sum.at(x=f"{ROOT}/p", y=f"{ROOT}/q", g="sqrt(q/(p*k*N))", f="sqrt(p/(q*k*N))")
-    d.prove(using=[*positive, *roots, gathered.at(h=ROOT), same])
-
+same = same_sum.at(x=f"{ROOT}/p", y=f"{ROOT}/q", g="sqrt(q/(p*k*N))", f="sqrt(p/(q*k*N))")
+row = section.line("5.16", steps=("5.15",), using=[*positive, *roots, gathered.at(h=ROOT), same])
+row.title("The powers of $p$ and $q$ put to the two factors.")
 
 section.line("5.17", "By the binomial theorem.", steps=("5.16",))
 section.line("5.18", "The $k$-th power.", steps=("5.17",))
@@ -89,7 +83,6 @@ bounded = section.lemma(
     rf"\left({ONE_BIT}\right)^k \leq {LOW_POWER}", given="outcome; low", using=[at_most_low, one_bit_positive, power]
 )
 
-
 # The limit of the ratio is lambda.  For one record, k = 2, q = 1/33 only s = 2 is in the window, where it is 1/1024.
 ONE_RECORD = "k = 2, N = 1, q = 1/33, lambda = 4"
 IN_WINDOW = "s >= 0, 2*1 >= s, s >= 32/33*2*1 - 3*sqrt(32/33*(1/33)*2*1)"
@@ -110,38 +103,33 @@ kept_in_example = lemma(
     ],
 )
 
+row = section.row("5.21", steps=("5.13", "5.20"), consequence="conclusion")
+row.title(r"At most, for all outcomes from three deviations below the mean on; less for $k \geq 2$ and $0 < s < kN$.")
+row.note(
+    r"That the bound is at most $\lambda$ where the ratios are is shown for none: see (5.22). It bounds in one "
+    r"direction only: above the mean $P(S = s|D)$ can be more than $\lambda$ times $P(S = s|D_m)$."
+)
+row.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 1, N = 1, s = 0, q = 1/10")
+row.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 3, N = 1, s = 0, q = 1/4")
+row.refute(link=2, given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
+row.refute(link=2, given=r"limit; \lambda > 1", at=OF_EXAMPLE, using=[kept_in_example], also=True)
+weak, strict = ([repeated.possible, bounded, ("5.13", name)] for name in ("closed", "closed, strict"))
+row.repair(rf"R_s \leq {LOW_POWER}", given="outcome; low", using=weak, name="closed")
+row.repair(link=1, given=r"k \geq 2; 0 < s < kN; low", using=strict)
+above, at = r"outcome; s \leq pkN + 3\sqrt{pqkN}; (5.22)", "k = 2, N = 2, s = 4, q = 1/4, lambda = 15/2"
+row.refute(r"\lambda P(S = s|D_m) \geq P(S = s|D)", given=above, at=at, also=True)
 
-@section.item("5.21", steps=("5.13", "5.20"), consequence="conclusion")
-def lower_bound(d):
-    r"""At most, for all outcomes from three deviations below the mean on; less for $k \geq 2$ and $0 < s < kN$.
-
-    That the bound is at most $\lambda$ where the ratios are is shown for none: see (5.22).  It bounds in one direction
-    only: above the mean $P(S = s|D)$ can be more than $\lambda$ times $P(S = s|D_m)$.
-    """
-    d.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 1, N = 1, s = 0, q = 1/10")
-    d.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 3, N = 1, s = 0, q = 1/4")
-    d.refute(link=2, given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
-    d.refute(link=2, given=r"limit; \lambda > 1", at=OF_EXAMPLE, using=[kept_in_example], also=True)
-    weak, strict = ([repeated.possible, bounded, ("5.13", name)] for name in ("closed", "closed, strict"))
-    d.repair(rf"R_s \leq {LOW_POWER}", given="outcome; low", using=weak, name="closed")
-    d.repair(link=1, given=r"k \geq 2; 0 < s < kN; low", using=strict)
-    above, at = r"outcome; s \leq pkN + 3\sqrt{pqkN}; (5.22)", "k = 2, N = 2, s = 4, q = 1/4, lambda = 15/2"
-    d.refute(r"\lambda P(S = s|D_m) \geq P(S = s|D)", given=above, at=at, also=True)
-
-
-@section.item("5.22", steps=("5.21",), consequence="conclusion")
-def demand(d):
-    r"""Enough for $R_s \leq \lambda$ from three deviations below the mean on, but more than is needed.
-
-    Read as it is introduced: the limit of the ratio is $\lambda$, so $R_s \leq \lambda$ at all outcomes in the window.
-    Refuted for a window that does not reach down to 0; at single outcomes it fails too.
-    """
-    d.refute(given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
-    d.refute(given=r"limit; \lambda > 1", at=OF_EXAMPLE, using=[kept_in_example], also=True)
-    using = [repeated.possible, ("5.21", "closed")]
-    d.repair(r"R_s \leq \lambda", given="outcome; low; (5.22)", using=using, name="enough")
-    d.refute(given=r"outcome; low; R_s \leq \lambda", at="k = 2, N = 2, s = 1, q = 1/4, lambda = 5", also=True)
-
+row = section.row("5.22", steps=("5.21",), consequence="conclusion")
+row.title(r"Enough for $R_s \leq \lambda$ from three deviations below the mean on, but more than is needed.")
+row.note(
+    r"Read as it is introduced: the limit of the ratio is $\lambda$, so $R_s \leq \lambda$ at all outcomes in the "
+    "window. Refuted for a window that does not reach down to 0; at single outcomes it fails too."
+)
+row.refute(given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
+row.refute(given=r"limit; \lambda > 1", at=OF_EXAMPLE, using=[kept_in_example], also=True)
+using = [repeated.possible, ("5.21", "closed")]
+row.repair(r"R_s \leq \lambda", given="outcome; low; (5.22)", using=using, name="enough")
+row.refute(given=r"outcome; low; R_s \leq \lambda", at="k = 2, N = 2, s = 1, q = 1/4, lambda = 5", also=True)
 
 Z = "pow(lambda, 1/k)"
 root_above, *of_root = (
@@ -201,7 +189,3 @@ def required(d):
     d.refute(given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
     d.refute(given=r"limit; \lambda > 1", at=OF_EXAMPLE, using=[kept_in_example], also=True)
     d.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=[d["5.24", "private"]])
-
-
-if __name__ == "__main__":
-    run(section)

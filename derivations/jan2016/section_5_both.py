@@ -10,13 +10,11 @@ where the end is an outcome, $\sigma$ is at least $3/(k(1 - \lambda^{-1/k}))$, w
 
 # For the first bound see `later_bits`.
 
+from derivations.author import Theory, cases
 from derivations.jan2016 import paper, section_4_3_bound, section_5
 from derivations.laws import k_randomization as repeated
 from derivations.laws import later_bits as later
-from derivations.runner import run
-from symbolic.search.methods import cases
 from symbolic.theory import powers
-from symbolic.theory.theory import Theory
 
 laws = Theory("both directions", on=[section_5.laws, later.theory])
 lemma = laws.lemma
@@ -159,8 +157,9 @@ def headline(d):
     d.also("|- sqrt(2) < 3/log(2)")
 
 
-@section.item(
+row = section.row(
     "5-same-privacy-both",
+    "In both directions the deviation that is enough for a single randomization is enough for $k$.",
     r"\frac{qpN}{k(p - q)^2} \geq \frac{9}{(1 - 1/\lambda)^2} \implies \frac{1}{\lambda} \leq R_s \leq \lambda",
     note=f"The sentence of 5-same-privacy, read for {BOTH}: for $k = 1$ this is 4.3-local-privacy.  For $N = 1000$ "
     f"and "
@@ -168,10 +167,4 @@ def headline(d):
     r"computation).",
     at="5:2:3",
 )
-def same_privacy(d):
-    """In both directions the deviation that is enough for a single randomization is enough for $k$."""
-    d.prove(given="outcome; window", using=[t.at(at_limit) for t in both])
-
-
-if __name__ == "__main__":
-    run(section)
+row.prove(given="outcome; window", using=[t.at(at_limit) for t in both])

@@ -16,12 +16,10 @@ vectors are not the worst case, as they are for single bits: vectors of three bi
 
 from math import floor
 
+from derivations.author import Theory, induction
 from derivations.jan2016 import paper
 from derivations.laws import bit_vectors, multinomial, vectors
 from derivations.laws.multinomial import OBSERVED, POSSIBLE
-from derivations.runner import run
-from symbolic.search.methods import induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("histograms", integers="L S T l w top", on=[bit_vectors.theory, vectors.theory])
 lemma = laws.lemma
@@ -63,11 +61,8 @@ TWO_BITS = "(1 + 2*(unit(j - 2) + unit(j - 3)) + 8*(y*unit(j - 4) + (1 - y)*unit
 one_bit_possible, two_bits_possible = (lemma(f"y = 1 |- {chances} > 0").at(y=1) for chances in (ONE_BIT, TWO_BITS))
 FOUR = f"K = 4, N = 2, amount(j) = unit(j - 1) + unit(j - 4), to(j, y) = {TWO_BITS}"
 
-
-section.line(
-    "6-vectors", "The number of vectors of $L$ bits.", r"|\{0, 1\}^L| = 2^L", by=induction("L"), at="6.1.1:1:3"
-)
-
+row = section.line("6-vectors", printed=r"|\{0, 1\}^L| = 2^L", by=induction("L"), at="6.1.1:1:3")
+row.title("The number of vectors of $L$ bits.")
 
 # Records of type 2 are (0, 1, 1); observed are v_1 = (1, 0, 0) and v_2 = (0, 1, 1).
 THREE_BITS = "(1 + (8 - 8*y + 2*y^2)*unit(j - 1) + (2 + 6*y^2)*unit(j - 2))/64"
@@ -115,30 +110,22 @@ OUTCOMES = (
     r"+ P(s_1, s_2, \dots, s_{{2^L}} - 1|D') \cdot P(v_{{2^L}}|{0})"
 ).format
 
+row = section.row("6.1", consequence="misprint", note=r"For $K \geq 2$ outcomes; $y$ is any record.")
+row.title("The outcome of the record $y$ apart; in the last term $s_{2^L}$ is to be decreased, not $s_2$.")
+row.refute(given="possible; K >= 2", at=f"y = 0, {FOUR}", using=[two_bits_possible])
+row.repair(f"P(S|D' + y) = {OUTCOMES('y')}", given="possible")
 
-@section.item("6.1", consequence="misprint", note=r"For $K \geq 2$ outcomes; $y$ is any record.")
-def by_outcome(d):
-    """The outcome of the record $y$ apart; in the last term $s_{2^L}$ is to be decreased, not $s_2$."""
-    d.refute(given="possible; K >= 2", at=f"y = 0, {FOUR}", using=[two_bits_possible])
-    d.repair(f"P(S|D' + y) = {OUTCOMES('y')}", given="possible")
+row = section.row("6.2", steps=("6.1",), consequence="misprint", note=r"For $K \geq 2$ outcomes.")
+row.title("The ratio of the two sums, with the same slip in the last terms.")
+row.refute(given="possible; K >= 2", at=FOUR, using=[two_bits_possible])
+sums = rf"\frac{{{OUTCOMES('0')}}}{{{OUTCOMES('1')}}}"
+row.repair(rf"\frac{{P(S|D' + 0)}}{{P(S|D' + 1)}} = {sums}", given="possible")
 
-
-@section.item("6.2", steps=("6.1",), consequence="misprint", note=r"For $K \geq 2$ outcomes.")
-def quotient(d):
-    """The ratio of the two sums, with the same slip in the last terms."""
-    d.refute(given="possible; K >= 2", at=FOUR, using=[two_bits_possible])
-    sums = rf"\frac{{{OUTCOMES('0')}}}{{{OUTCOMES('1')}}}"
-    d.repair(rf"\frac{{P(S|D' + 0)}}{{P(S|D' + 1)}} = {sums}", given="possible")
-
-
-@section.item("6.3", steps=("6.2",), note="Defined where $v_1$ is observed; else the divisor is 0.")
-def divided(d):
-    r"""Divided by the first term, for $s_1 \geq 1$."""
-    d.prove(given="possible; got(1) >= 1")
-
+row = section.line("6.3", steps=("6.2",), given="possible; got(1) >= 1")
+row.title(r"Divided by the first term, for $s_1 \geq 1$.")
+row.note("Defined where $v_1$ is observed; else the divisor is 0.")
 
 # ---------------------------------------------------------------------------------------------- the multinomial law
-
 
 section.line(
     "6-multinomial",
@@ -153,24 +140,19 @@ BOTH_OBSERVED = "got(1) >= 1, 1 <= i <= K, got(i) >= 1"
 factorials_positive = lemma("i >= 1, K >= i, got(i) >= 1 |- factorials(K, i) > 0")
 weights_positive = lemma(f"{POSSIBLE}, i >= 1, K >= i |- weights(K, i, x) > 0")
 
-
-@section.item("6.4", steps=("6-multinomial",), consequence="misprint")
-def by_formula(d):
-    r"""The multinomial formula for both counts; each has its own powers, and the factorial on top is $(N - 1)!$.
-
-    For $s_1, s_i \geq 1$: there is $(s_1 - 1)!$ and $(s_i - 1)!$.
-    """
-    point = f"K = 2, N = 2, i = 2, amount(j) = 1, to(j, y) = {ONE_BIT}"
-    d.refute(given=f"possible; {BOTH_OBSERVED}", at=point, using=[one_bit_possible], link=1)
-    upper, lower = (
-        rf"\frac{{(N - 1)!}}{{{factorials} \cdot \dots}} {weights} \dots"
-        for factorials, weights in (
-            (r"s_1! \cdot s_2! \cdot \dots \cdot (s_i - 1)!", r"p(v_1|1)^{s_1} \dots p(v_i|1)^{s_i - 1}"),
-            (r"(s_1 - 1)! \cdot s_2! \cdot \dots \cdot s_i!", r"p(v_1|1)^{s_1 - 1} \dots p(v_i|1)^{s_i}"),
-        )
+point = f"K = 2, N = 2, i = 2, amount(j) = 1, to(j, y) = {ONE_BIT}"
+row = section.row("6.4", steps=("6-multinomial",), consequence="misprint")
+row.title("The multinomial formula for both counts; each has its own powers, and the factorial on top is $(N - 1)!$.")
+row.note(r"For $s_1, s_i \geq 1$: there is $(s_1 - 1)!$ and $(s_i - 1)!$.")
+row.refute(given=f"possible; {BOTH_OBSERVED}", at=point, using=[one_bit_possible], link=1)
+upper, lower = (
+    rf"\frac{{(N - 1)!}}{{{factorials} \cdot \dots}} {weights} \dots"
+    for factorials, weights in (
+        (r"s_1! \cdot s_2! \cdot \dots \cdot (s_i - 1)!", r"p(v_1|1)^{s_1} \dots p(v_i|1)^{s_i - 1}"),
+        (r"(s_1 - 1)! \cdot s_2! \cdot \dots \cdot s_i!", r"p(v_1|1)^{s_1 - 1} \dots p(v_i|1)^{s_i}"),
     )
-    d.repair(rf"{ONE_LESS} = \frac{{{upper}}}{{{lower}}}", given=f"possible; {BOTH_OBSERVED}")
-
+)
+row.repair(rf"{ONE_LESS} = \frac{{{upper}}}{{{lower}}}", given=f"possible; {BOTH_OBSERVED}")
 
 first_from_unit = section.lemma("p(v_1|1) = q^L", given="l(v_1) = 0")
 first_from_zero = section.lemma("p(v_1|0) = p^L", given="l(v_1) = 0")
@@ -235,7 +217,6 @@ mean = section.lemma(
     name="mean over reported vectors",
 )
 
-
 # One vector of one bit, which is set, observed once.
 SET_FIRST = "K = 1, L = 1, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
 
@@ -253,19 +234,16 @@ def by_counts_only(d):
     d.prove(link=3, given="N >= 1")
 
 
-@section.item("6.7", steps=("6.6",), consequence="condition")
-def mean_form(d):
-    """The mean of $p(v|0)/p(v|1)$ over the $N$ vectors observed; the last equality takes $v_1$ for the zero vector.
-
-    $v_1$ has to be the zero vector; it need not be observed.
-    """
-    d.prove(link=1)
-    d.refute(link=2, at=f"N = 1, {SET_FIRST}")
-    d.repair(link=2, given="v_1 is zero")
-
+row = section.row("6.7", steps=("6.6",), consequence="condition")
+row.title(
+    "The mean of $p(v|0)/p(v|1)$ over the $N$ vectors observed; the last equality takes $v_1$ for the zero vector."
+)
+row.note("$v_1$ has to be the zero vector; it need not be observed.")
+row.prove(link=1)
+row.refute(link=2, at=f"N = 1, {SET_FIRST}")
+row.repair(link=2, given="v_1 is zero")
 
 # ---------------------------------------------------------------------------------------------- the histogram
-
 
 section.line(
     "6-same",
@@ -277,14 +255,10 @@ section.line(
 )
 section.definition("6.8", "The hypothesis of (6.9).", r"l(v_i) = l(v_j) = l", at="6.1.1:5:1")
 
-
-@section.item("6.9")
-def by_set_bits(d):
-    """The ratio of a vector with $l$ set bits."""
-    d.prove(link=1, given="l(v_i) = l(v_j); l(v_j) = l", using=[bit_vectors.ratio_by_bits.at(i="j", e="l")])
-    d.prove(link=2, given="l(v_j) = l")
-    d.prove(link=3)
-
+row = section.row("6.9", "The ratio of a vector with $l$ set bits.")
+row.prove(link=1, given="l(v_i) = l(v_j); l(v_j) = l", using=[bit_vectors.ratio_by_bits.at(i="j", e="l")])
+row.prove(link=2, given="l(v_j) = l")
+row.prove(link=3)
 
 # The sum over the vectors, by their numbers of set bits: each lies at one place.
 beyond = lemma("l >= w + 1 |- unit(w - l) = 0")
@@ -315,15 +289,10 @@ by_bits = section.lemma(
 )  # fmt: skip
 HISTOGRAM = "In the last sum $s_l$ is the number of observed vectors with $l$ set bits, not that of the $v_l$."
 
-
-@section.item("6.10", steps=("6.7", "6.9"), note=HISTOGRAM)
-def counted_by_bits(d):
-    """The ratio as a mean over the vectors, and over the histogram; for all counts, also for $s_1 = 0$."""
-    d.prove()
-
+row = section.line("6.10", steps=("6.7", "6.9"), note=HISTOGRAM)
+row.title("The ratio as a mean over the vectors, and over the histogram; for all counts, also for $s_1 = 0$.")
 
 section.line("6.11", "The ratio by the histogram again.", steps=("6.10",), note=HISTOGRAM)
-
 
 # ---------------------------------------------------------------------------------------------- two observations
 
@@ -376,7 +345,3 @@ def no_more_insight(d):
     known = by_bars.at({"amount(j)": "several(j, S)"}), counted_there
     both = [lemma.at(S=name) for name in "ST" for lemma in known]
     d.also(given="observations; same histogram", using=[*both, same_bars.at(c="p/q", m="L + 1")])
-
-
-if __name__ == "__main__":
-    run(section)

@@ -13,11 +13,9 @@ coefficient belongs where $N!$ stands.  In the ratios (7.15), (7.16) and (7.20) 
 # of S is a sum over j of got(j) times the term for v_j, and a product is one of powers (`weights`; p^(s_i) q^(L-s_i)
 # is p(s_i|1), as in (7.4)).  From (7.19) on, D has the record x for one of the unit vectors.
 
+from derivations.author import Theory, cases, induction
 from derivations.jan2016 import paper
 from derivations.laws import bit_vectors, multinomial
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("collections with a record of another kind", integers="N l1 l2", on=[bit_vectors.theory])
 lemma = laws.lemma
@@ -61,16 +59,11 @@ def from_unit_vector(d):
 section.line("7.3", "A zero vector becomes a vector with $l_1$ set bits: these are flipped.")
 section.line("7.4", "A unit vector becomes a vector with $l_1$ set bits: the others are flipped.")
 
-
 # A vector without set bits and one with its only bit set.
 WRONG_SHARE = "L = 1, i = 1, j = 2, x = 2, q = 1/4, entry(i, j) = 2*i - 2, to(j, y) = (2*j - 1)/4"
 
-
-@section.item("7.5", steps=("7.2", "7.3", "7.4"))
-def first_ratio(d):
-    """The ratio for $v_i$ by its set bits."""
-    d.prove(given="possible", using=[bit_vectors.ratio_by_bits.at(e="set_bits(L, i)")])
-
+row = section.row("7.5", "The ratio for $v_i$ by its set bits.", steps=("7.2", "7.3", "7.4"))
+row.prove(given="possible", using=[bit_vectors.ratio_by_bits.at(e="set_bits(L, i)")])
 
 section.lemma(
     "|- seen(L, j, 1, p, q)/seen(L, i, 1, p, q)"
@@ -78,12 +71,10 @@ section.lemma(
     using=[bit_vectors.from_unit.at(i=vector, e=f"set_bits(L, {vector})") for vector in "ij"],
 )
 
-
-@section.item("7.6", steps=("7.5",), consequence="misprint")
-def second_ratio(d):
-    """The ratio for $v_j$ too; $p(l_2|1)/p(l_1|1)$ has no factor $q^L$."""
-    d.refute(given="possible", at=WRONG_SHARE)
-    d.repair(f"{line('7.5')} = {line('7.6', share=True)}", given="possible")
+row = section.row("7.6", steps=("7.5",), consequence="misprint")
+row.title("The ratio for $v_j$ too; $p(l_2|1)/p(l_1|1)$ has no factor $q^L$.")
+row.refute(given="possible", at=WRONG_SHARE)
+row.repair(f"{line('7.5')} = {line('7.6', share=True)}", given="possible")
 
 
 @section.item("7.7", steps=("7.6",), consequence="misprint")
@@ -113,10 +104,8 @@ def powers_collected(d):
 
 # ---------------------------------------------------------------------------------------------- N vectors
 
-
 section.definition("7.9", "Nothing is printed.")
 section.definition("7.10", "The probability of $S$ for the collection $D$; nothing is said of it.")
-
 
 # Sums over the vectors of S: over the different ones, each term as often as the vector occurs.
 POSSIBLE = multinomial.POSSIBLE
@@ -173,26 +162,21 @@ def occurring(*counts):
     return f"K = {len(counts)}, N = {sum(counts)}, x = 1, amount(j) = {amount}, to(j, y) = {CHANCES}"
 
 
-@section.item("7.11", consequence="misprint")
-def one_apart(d):
-    """The outcome of the zero vector apart; the last term is missing, and each different vector counts once."""
-    d.refute(given="possible; K = N", at=occurring(1, 1), using=[possible_here])
-    d.repair(r"p(S|D_m) = \sum_{i=1}^K p(v_i|0) p(S - v_i|D_{N-1})", given="possible")
+row = section.row("7.11", consequence="misprint")
+row.title("The outcome of the zero vector apart; the last term is missing, and each different vector counts once.")
+row.refute(given="possible; K = N", at=occurring(1, 1), using=[possible_here])
+row.repair(r"p(S|D_m) = \sum_{i=1}^K p(v_i|0) p(S - v_i|D_{N-1})", given="possible")
 
+row = section.row("7.12", steps=("7.11",), note=DIFFERENT, consequence="misprint")
+row.title("The ratio of the two sums; each different vector counts once.")
+row.refute(given="possible", at=occurring(2, 1), using=[possible_here])
+sums = [rf"\sum_{{i=1}}^K p(v_i|{y}) p(S - v_i|D_{{N-1}})" for y in (0, 1)]
+row.repair(rf"\frac{{p(S|D_m)}}{{p(S|D)}} = \frac{{{sums[0]}}}{{{sums[1]}}}", given="possible")
 
-@section.item("7.12", steps=("7.11",), note=DIFFERENT, consequence="misprint")
-def ratio_of_sums(d):
-    """The ratio of the two sums; each different vector counts once."""
-    d.refute(given="possible", at=occurring(2, 1), using=[possible_here])
-    sums = [rf"\sum_{{i=1}}^K p(v_i|{y}) p(S - v_i|D_{{N-1}})" for y in (0, 1)]
-    d.repair(rf"\frac{{p(S|D_m)}}{{p(S|D)}} = \frac{{{sums[0]}}}{{{sums[1]}}}", given="possible")
-
-
-@section.item("7.13", note=DIFFERENT, consequence="misprint")
-def formula(d):
-    """The probability of $S$: a multinomial coefficient, where $N!$ is printed."""
-    d.refute(given="possible", at=occurring(2), using=[possible_here])
-    d.repair(r"p(S|D) = \frac{N!}{\prod_{i=1}^K n_i!} \prod_{i=1}^N p^{s_i} q^{L-s_i}", given="possible")
+row = section.row("7.13", note=DIFFERENT, consequence="misprint")
+row.title("The probability of $S$: a multinomial coefficient, where $N!$ is printed.")
+row.refute(given="possible", at=occurring(2), using=[possible_here])
+row.repair(r"p(S|D) = \frac{N!}{\prod_{i=1}^K n_i!} \prod_{i=1}^N p^{s_i} q^{L-s_i}", given="possible")
 
 
 def sum_of_products(d):
@@ -208,16 +192,13 @@ def products(d):
     sum_of_products(d)
 
 
-@section.item("7.15", steps=("7.13", "7.14"), note="What is missing in (7.13) and (7.14) cancels.")
-def divided_by_product(d):
-    """The ratio by the products: for all $S$."""
-    values = {"m": "K", "x": 1, "y": 0, "c": "fact(N - 1)", "v": "fact(N)*weights(K, 0, 1)"}
-    d.prove(given="possible", using=["7.16", products_divided.at(values), multinomial.factorial_step.at(n="N")])
+values = {"m": "K", "x": 1, "y": 0, "c": "fact(N - 1)", "v": "fact(N)*weights(K, 0, 1)"}
+row = section.row("7.15", "The ratio by the products: for all $S$.", steps=("7.13", "7.14"))
+row.note("What is missing in (7.13) and (7.14) cancels.")
+row.prove(given="possible", using=["7.16", products_divided.at(values), multinomial.factorial_step.at(n="N")])
 
-
-section.line(
-    "7.16", "The mean of $p(v|0)/p(v|1)$ over the vectors of $S$, as in (6.10).", given="possible", steps=("7.15",)
-)
+row = section.line("7.16", given="possible", steps=("7.15",))
+row.title("The mean of $p(v|0)/p(v|1)$ over the vectors of $S$, as in (6.10).")
 
 
 @section.item("7.17", steps=("7.16",), consequence="misprint")
@@ -246,19 +227,12 @@ def products_with_x(d):
     sum_of_products(d)
 
 
-@section.item("7.20", steps=("7.18", "7.19"), note="What is missing in (7.18) and (7.19) cancels.")
-def ratio_of_products(d):
-    """The ratio by the products: for all $S$."""
-    d.prove(given="possible; possible for(x)")
+row = section.line("7.20", steps=("7.18", "7.19"), given="possible; possible for(x)")
+row.title("The ratio by the products: for all $S$.")
+row.note("What is missing in (7.18) and (7.19) cancels.")
 
-
-@section.item("7.21", steps=("7.20",), consequence="misprint")
-def last_line(d):
-    """Divided by the product over all vectors of $S$: the divisor is the sum of the $p(s_i|x)/p(s_i|1)$, not 1."""
-    d.refute(given="possible; possible for(x)", at=occurring(2), using=[possible_here])
-    sums = [rf"\sum_{{i=1}}^N \frac{{p(s_i|{y})}}{{p(s_i|1)}}" for y in "0x"]
-    d.repair(rf"\frac{{p(S|D_m)}}{{p(S|D)}} = \frac{{{sums[0]}}}{{{sums[1]}}}", given="possible; possible for(x)")
-
-
-if __name__ == "__main__":
-    run(section)
+row = section.row("7.21", steps=("7.20",), consequence="misprint")
+row.title("Divided by the product over all vectors of $S$: the divisor is the sum of the $p(s_i|x)/p(s_i|1)$, not 1.")
+row.refute(given="possible; possible for(x)", at=occurring(2), using=[possible_here])
+sums = [rf"\sum_{{i=1}}^N \frac{{p(s_i|{y})}}{{p(s_i|1)}}" for y in "0x"]
+row.repair(rf"\frac{{p(S|D_m)}}{{p(S|D)}} = \frac{{{sums[0]}}}{{{sums[1]}}}", given="possible; possible for(x)")

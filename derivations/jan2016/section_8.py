@@ -6,10 +6,9 @@ All of it is right as long as the equal vectors are not zero as well: it is (6.1
 # v_1 is the zero vector and occurs once; v_2, called s, has s set bits and occurs N - 1 times.  D has N unit vectors,
 # in D_m one of them is a zero vector.
 
+from derivations.author import Theory
 from derivations.jan2016 import paper, section_6
 from derivations.laws import bit_vectors, multinomial
-from derivations.runner import run
-from symbolic.theory.theory import Theory
 
 # ---------------------------------------------------------------------------------------------- two outcomes
 
@@ -68,12 +67,8 @@ def from_units(d):
 
 section.line("8.2", "The zero vector of $D_m$ becomes the zero vector, or a unit vector does.", given="counts")
 
-
-@section.item("8.3", steps=("8.2",))
-def zero_put_in(d):
-    """$p(0|0)$ and $p(0|1)$ put in."""
-    d.prove(given="counts", using=["8.2", section_6.first_from_unit, section_6.first_from_zero])
-
+row = section.row("8.3", "$p(0|0)$ and $p(0|1)$ put in.", steps=("8.2",))
+row.prove(given="counts", using=["8.2", section_6.first_from_unit, section_6.first_from_zero])
 
 section.line("8.4", "(8.3) divided by (8.1).", given="counts", using=["8.1", "8.3"], steps=("8.1", "8.3"))
 section.line("8.5", "(8.4) again.", given="counts", using=["8.4"], steps=("8.4",))
@@ -81,7 +76,3 @@ section.line("8.6", "Cancelled: (6.7) for these counts.", given="counts", steps=
 section.line("8.7", "The ratio for a vector with $s$ set bits.", given="counts", steps=("8.6",))
 section.line("8.8", "(8.7) as a mean: (6.10) for these counts.", given="counts", steps=("8.7",))
 section.definition("8.9", "Nothing is printed.")
-
-
-if __name__ == "__main__":
-    run(section)

@@ -5,9 +5,8 @@ every integer i, as the coefficients are 0 outside of 0..N; p, q > 0 because p^i
 That the probabilities add up to 1 holds for every law, and is shown at the end.
 """
 
+from derivations.author import Theory, induction, sign
 from derivations.laws import distributions as of
-from symbolic.search.methods import induction, sign
-from symbolic.theory.theory import Theory
 
 theory = Theory("the binomial law", on=[of.theory])
 lemma = theory.lemma

@@ -12,9 +12,8 @@ from functools import lru_cache
 from itertools import product
 from math import prod
 
+from derivations.author import Theory, cases, induction
 from derivations.laws import multinomial
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 theory = Theory("vectors of bits", integers="L e", on=[multinomial.theory])
 lemma = theory.lemma

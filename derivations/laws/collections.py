@@ -9,11 +9,10 @@ C ~ Bin(z, q); `two_law`: it is the law of m set bits and z zero bits.
 import itertools
 from math import prod
 
+from derivations.author import Theory, cases, induction, sign
 from derivations.laws import distributions as of
 from derivations.laws import probability_ratio as ratio
 from derivations.laws.randomization import values_of
-from symbolic.search.methods import cases, induction, sign
-from symbolic.theory.theory import Theory
 
 theory = Theory("collections of bits", integers="c", on=[ratio.theory])
 lemma = theory.lemma

@@ -14,10 +14,9 @@ recursion at u for R = rho_n(u; l), so that what is to be shown is the sign of a
 
 from math import ceil
 
+from derivations.author import Theory, cases, induction
 from derivations.laws import distributions as of
 from derivations.laws import probability_ratio as ratio
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 theory = Theory("comparing collections", integers="t u l j", on=[ratio.theory])
 lemma = theory.lemma
@@ -94,12 +93,9 @@ def up_to(k, m="m"):
     return ratio.SUM.format(n="n", m=m, k=k)
 
 
-def x_(i):
-    return f"a(n, l + m, {i} + k + 1, p, q)"
+x_ = "a(n, l + m, {} + k + 1, p, q)".format
 
-
-def y_(i):
-    return f"a(n, l, {i}, p, q)"
+y_ = "a(n, l, {}, p, q)".format
 
 
 def G_(i):

@@ -7,11 +7,10 @@ those of s; so P[A(x) = s] is 0 unless the counts of s add up to n, and the coun
 
 from __future__ import annotations
 
+from derivations.author import Theory, cases, induction
 from derivations.laws import multinomial, occurrences
 from derivations.laws import randomization as of
 from derivations.laws.occurrences import COUNTS, NUMBER, becoming, digits, law, mixed, some
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 theory = Theory("count vectors", integers="l", on=[occurrences.theory])
 lemma = theory.lemma

@@ -17,8 +17,7 @@ from collections import Counter
 from fractions import Fraction
 from functools import cache, lru_cache
 
-from symbolic.search.methods import cases, first, induction, sign
-from symbolic.theory.theory import Theory
+from derivations.author import Theory, cases, first, induction, sign
 
 theory = Theory("distributions", integers="N n m z i j k d")
 lemma = theory.lemma

@@ -4,12 +4,11 @@ pi_n(s; m) is P_{n,m}(s)/P_{n,m+1}(s).  It is at most n p q/(p^2 u + q^2 (n - u)
 above has at most the probability that s is x below the mean: that of n - 1 bits, none of them set, being x - 2 above.
 """
 
+from derivations.author import Theory, cases, induction
 from derivations.laws import comparing
 from derivations.laws import distributions as of
 from derivations.laws import probability_ratio as ratio
 from derivations.laws.comparing import CHANCE, ceil_below
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 
 def likely(n, m, ones, b, p, q, other):

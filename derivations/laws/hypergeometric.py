@@ -7,10 +7,9 @@ falling(i, s) falling(k - i, n - s) / falling(k, n) is the probability of i ones
 
 from math import prod
 
+from derivations.author import Theory, cases, induction
 from derivations.laws import k_randomization
-from symbolic.search.methods import cases, induction
 from symbolic.theory import powers
-from symbolic.theory.theory import Theory
 
 theory = Theory("drawing", on=[k_randomization.theory, powers.theory])
 lemma = theory.lemma

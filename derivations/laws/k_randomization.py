@@ -15,10 +15,9 @@ import itertools
 from fractions import Fraction
 from functools import lru_cache
 
+from derivations.author import Theory, cases, induction
 from derivations.laws import binomial_law
 from derivations.laws import distributions as of
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 theory = Theory("k-randomization", integers="s t r last", on=[binomial_law.theory])
 lemma = theory.lemma
@@ -61,11 +60,8 @@ b = theory.explicit("reported(k, N, m, j, p, q) = law(k*(N - m), k*m, j, p, q)",
 
 INSIDE, STRICTLY_INSIDE = "p > 0, q > 0, s >= 0, n >= s", "q > 0, p > q, s >= 1, n >= s + 1"
 
-
-def c(t):
-    """P(s) for n bits, t of them zero."""
-    return f"law({t}, n - ({t}), s, p, q)"
-
+# P(s) for n bits, t of them zero.
+c = "law({0}, n - ({0}), s, p, q)".format
 
 positive = lemma(f"{INSIDE}, t >= 0, n >= t |- {c('t')} > 0")
 

@@ -11,11 +11,10 @@ product of r factors is at least 1 - r y (`least`).  That h is so needs bits tha
 (`one_record`).
 """
 
+from derivations.author import Theory, cases, first, induction, sign
 from derivations.laws import k_randomization as repeated
 from derivations.laws import one_record
 from derivations.laws.k_randomization import c, positive
-from symbolic.search.methods import cases, first, induction, sign
-from symbolic.theory.theory import Theory
 
 theory = Theory("later bits", on=[repeated.theory])
 lemma = theory.lemma

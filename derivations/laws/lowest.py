@@ -5,11 +5,10 @@ The probability ratios there, for m set bits and for none, x and x + 1 or x + 2 
 
 from math import ceil
 
+from derivations.author import Theory, cases, induction
 from derivations.laws import comparing
 from derivations.laws import probability_ratio as ratio
 from derivations.laws.comparing import CHANCE
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 theory = Theory("the lowest outcome", integers="t u l j s", on=[comparing.theory])
 lemma = theory.lemma

@@ -8,10 +8,9 @@ are found by induction on k; at k = z + m + 1 all that is left over is 0, and th
 bits.
 """
 
+from derivations.author import Theory, induction
 from derivations.laws import binomial_law as total
 from derivations.laws import distributions as of
-from symbolic.search.methods import induction
-from symbolic.theory.theory import Theory
 
 theory = Theory("moments", on=[total.theory])
 lemma = theory.lemma

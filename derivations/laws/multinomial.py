@@ -16,9 +16,8 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb, factorial, floor, lcm, prod
 
+from derivations.author import Theory, cases, first, induction, sign
 from derivations.laws import distributions
-from symbolic.search.methods import cases, first, induction, sign
-from symbolic.theory.theory import Theory
 
 # ---------------------------------------------------------------------------------------------- models
 

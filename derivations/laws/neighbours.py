@@ -8,12 +8,11 @@ opposite of the first record of z.
 
 from __future__ import annotations
 
+from derivations.author import Theory, cases, induction
 from derivations.laws import count_vectors, multinomial, occurrences
 from derivations.laws import randomization as of
 from derivations.laws.occurrences import BOTH, COUNTS, NUMBER, POSSIBLE, apart, becoming, congruent, law, mixed, several
 from derivations.laws.randomization import ODDS, odds, odds_positive
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 theory = Theory("neighbours", on=[count_vectors.theory])
 lemma = theory.lemma

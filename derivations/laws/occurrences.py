@@ -19,10 +19,9 @@ import itertools
 from fractions import Fraction
 from functools import lru_cache
 
+from derivations.author import Theory, induction
 from derivations.laws import multinomial
 from derivations.laws import randomization as of
-from symbolic.search.methods import induction
-from symbolic.theory.theory import Theory
 
 # ---------------------------------------------------------------------------------------------- models
 
@@ -112,15 +111,11 @@ occurrence = theory.explicit(
     "occurrence(n, K, s, z, L, q, B) = among(collections(n, K), n, K, s, z, L, q, B)", model=by_outcomes
 )
 
+# P[A(x) = s] for n records of the collection z.
+law = "occurrence({0}, K, {1}, {2}, L, q, B)".format
 
-def law(n, s, z):
-    """P[A(x) = s] for n records of the collection z."""
-    return f"occurrence({n}, K, {s}, {z}, L, q, B)"
-
-
-def becoming(z, t, j):
-    """P[R(x_t) = d_j], x_t the record t of the collection z."""
-    return f"becomes({z}, {t}, {j}, L, q)"
+# P[R(x_t) = d_j], x_t the record t of the collection z.
+becoming = "becomes({0}, {1}, {2}, L, q)".format
 
 
 def mixed(z, t, n, o, m):

@@ -5,9 +5,8 @@ At s reported ones the odds are (q/p)^m, m = 2 s - k.  With d for p - q, w^2 = p
 least (1 - m d)/(1 + m d), and 2 m d <= a + a^2/18.
 """
 
+from derivations.author import Theory, cases, induction, sign
 from derivations.laws import k_randomization as repeated
-from symbolic.search.methods import cases, induction, sign
-from symbolic.theory.theory import Theory
 
 theory = Theory("one record", on=[repeated.theory])
 lemma = theory.lemma

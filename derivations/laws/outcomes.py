@@ -9,9 +9,8 @@ and the outcome s_k of n records is the row s(k, 1), .., s(k, n).
 import itertools
 from fractions import Fraction
 
+from derivations.author import Theory, cases, induction
 from derivations.laws import randomization as of
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 theory = Theory("outcomes", integers="N K M o r", on=[of.theory])
 

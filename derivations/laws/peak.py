@@ -9,10 +9,9 @@ X(k) is the expected deficit up to k, the sum of (mu - i) a(n, m, i) for i <= k,
     gap            w F(k) (1 - F(k)) <= X(k), for m = 0: where no outcome is likely, the halves lie apart
 """
 
+from derivations.author import Theory, cases, first, induction
 from derivations.laws import moments
 from derivations.laws import probability_ratio as ratio
-from symbolic.search.methods import cases, first, induction
-from symbolic.theory.theory import Theory
 
 theory = Theory("how likely one outcome can be", on=[ratio.theory, moments.theory])
 lemma = theory.lemma

@@ -26,10 +26,9 @@ The ratio therefore decreases in s, increases in m, and decreases when both go u
 
 from math import floor
 
+from derivations.author import Theory, cases, induction, sign
 from derivations.laws import binomial_law
 from derivations.laws import distributions as of
-from symbolic.search.methods import cases, induction, sign
-from symbolic.theory.theory import Theory
 
 theory = Theory("the probability ratio", integers="s l", on=[binomial_law.theory])
 lemma = theory.lemma

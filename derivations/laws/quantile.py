@@ -3,10 +3,9 @@
 It is the number of integers k in 0..n with F_{n,m}(k) < x.  It is attained, and the least such y among all reals.
 """
 
+from derivations.author import Theory, cases, induction
 from derivations.laws import distributions as of
 from derivations.laws import probability_ratio as ratio
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 
 def least(n, m, x, p, q):

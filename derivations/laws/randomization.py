@@ -14,8 +14,7 @@ import itertools
 from fractions import Fraction
 from math import prod
 
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
+from derivations.author import Theory, cases, induction
 
 
 def values(n):
@@ -188,10 +187,8 @@ all_agree = lemma(
 
 # ---------------------------------------------------------------------------------------------- a collection
 
-
-def collection(n):
-    """The vectors v_1, .., v_n consist of bits."""
-    return f"(for all t, j: t >= 1, t <= {n}, j >= 1, j <= L |- original(t, j)*(1 - original(t, j)) = 0)"
+# The vectors v_1, .., v_n consist of bits.
+collection = "(for all t, j: t >= 1, t <= {}, j >= 1, j <= L |- original(t, j)*(1 - original(t, j)) = 0)".format
 
 
 def in_collection(event, n, L, k, q, original, outcome):

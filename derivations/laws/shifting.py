@@ -13,22 +13,19 @@ which says F X_m(v) + d F G >= G X_0(u) with d = k + 1 - m (p - q) (`lower`).  W
 same of 1 - F and 1 - G (`upper`).  Together: d F (1 - F) >= (G - F) X_0(u), where X_0 >= w F (1 - F) by `peak.gap`.
 """
 
+from derivations.author import Theory, cases, first, induction
 from derivations.laws import comparing, peak
 from derivations.laws import distributions as of
 from derivations.laws import probability_ratio as ratio
 from derivations.laws.comparing import F_, FURTHER, G_, TAILS, up_to
 from derivations.laws.peak import ROOT
-from symbolic.search.methods import cases, first, induction
-from symbolic.theory.theory import Theory
 
 theory = Theory("laws that are shifted", integers="u l", on=[comparing.theory, peak.theory])
 lemma = theory.lemma
 
-
 # ------------------------------------------------------------------------------------ the areas
-def mean(m):
-    """E A_n(m)."""
-    return f"(n*q + ({m})*(p - q))"
+# E A_n(m).
+mean = "(n*q + ({})*(p - q))".format
 
 
 def deficit(k, m="m"):

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from symbolic.theory.theory import Theory
+from derivations.author import Theory
 
 theory = Theory("numbers of vectors", integers="L")
 vectors = theory.recursive(

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from derivations.apr2016 import paper as april
-from symbolic.derivation import Paper
+from derivations.author import Paper
 
 paper = Paper(
     "notes2020",
@@ -16,9 +16,5 @@ paper = Paper(
     authors="Maxim Zhilyaev",
     date="August 25, 2020",
     folder=Path(__file__).parent,
-    notation={
-        **april.notation,
-        "least_ratio": r"\min_{{i \leq {0}}} \frac{{a_i}}{{b_i}}",
-        "low_end": "s_{{{1}}}({2})",
-    },
+    notation={**april.notation, "least_ratio": r"\min_{{i \leq {0}}} \frac{{a_i}}{{b_i}}", "low_end": "s_{{{1}}}({2})"},
 )

@@ -6,10 +6,8 @@ of the largest.  In the proof's last line the maximum is over all $i$, and does 
 """
 
 from derivations.apr2016 import section_6 as april
+from derivations.author import Theory, induction
 from derivations.notes2020 import paper
-from derivations.runner import run
-from symbolic.search.methods import induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("ratios of sums, from below", on=[april.laws])
 lemma = laws.lemma
@@ -42,22 +40,11 @@ GIVEN = "m >= 1; parts positive"
 
 section.restates(april.section, places={"6-shares": "6:3:1"}, without=["Lemma 6.1"])
 
+row = section.row("Lemma 6.1", display="6a", kind="lemma", steps=("6b", "6-shares", "6c"), as_in="apr2016:Lemma 6.1")
+row.title("The ratio of two sums is between the least and the largest ratio of their terms, for every $m$.")
+row.prove(link=1, given=GIVEN)
+row.prove(link=2, given=GIVEN, using=[sum_above.at(n="m"), april.whole_positive, quotient])
 
-@section.item("Lemma 6.1", display="6a", kind="lemma", steps=("6b", "6-shares", "6c"), as_in="apr2016:Lemma 6.1")
-def between(d):
-    """The ratio of two sums is between the least and the largest ratio of their terms, for every $m$."""
-    d.prove(link=1, given=GIVEN)
-    d.prove(link=2, given=GIVEN, using=[sum_above.at(n="m"), april.whole_positive, quotient])
-
-
-section.line(
-    "6c",
-    "The ratio of the sums is a mean, and at most the largest ratio.",
-    given=GIVEN,
-    using=["6b", "6-shares", april.bounded.at(j="i", n="m")],
-    steps=("6b", "6-shares"),
-    as_in="apr2016:6-bounded",
-)
-
-if __name__ == "__main__":
-    run(section)
+row = section.row("6c", steps=("6b", "6-shares"), as_in="apr2016:6-bounded")
+row.title("The ratio of the sums is a mean, and at most the largest ratio.")
+row.prove(given=GIVEN, using=["6b", "6-shares", april.bounded.at(j="i", n="m")])

@@ -5,10 +5,6 @@ The draft of April 2016 prints the same in its section 4.  All of it is right.
 
 from derivations.apr2016 import section_4 as april
 from derivations.notes2020 import paper
-from derivations.runner import run
 
 section = paper.section("7", "Proof of zero collection maximality", __name__)
 section.restates(april.section, places={"4e": "7e"})
-
-if __name__ == "__main__":
-    run(section)

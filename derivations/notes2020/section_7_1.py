@@ -6,18 +6,9 @@ may be equal to both, and what is called the hump need not move.
 
 from derivations.apr2016 import section_4_1 as april
 from derivations.notes2020 import paper
-from derivations.runner import run
 
 section = paper.section("7.1", "Recursive relationship over n and m", __name__)
 section.restates(
     april.section,
-    places={
-        "4.1-at-zero": "7.1:5:1",
-        "4.1-between": "7.1:5:1",
-        "4.1-hump": "7.1:5:1",
-        "4.1-both-between": "7.1:6:1",
-    },
+    places={"4.1-at-zero": "7.1:5:1", "4.1-between": "7.1:5:1", "4.1-hump": "7.1:5:1", "4.1-both-between": "7.1:6:1"},
 )
-
-if __name__ == "__main__":
-    run(section)

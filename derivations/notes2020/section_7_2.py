@@ -7,7 +7,6 @@ that are still a TODO hold strictly.
 
 from derivations.apr2016 import section_4_2 as april
 from derivations.notes2020 import paper
-from derivations.runner import run
 
 section = paper.section("7.2", "The probability ratio", __name__)
 section.restates(
@@ -23,12 +22,9 @@ section.restates(
     },
     notes={
         "4.2-cases": r"The proof supposes $m \leq n - 1$ and $s \leq n - 2$.  So $m = n$ is left out, where (7.2) does "
-        r"not apply, and $s = n - 1$, where (7.3) is not supposed for $n - 1$ bits.",
+        r"not apply, and $s = n - 1$, where (7.3) is not supposed for $n - 1$ bits."
     },
     # One display has what were two in April.
     steps={"4.4": ["4.2f", "4.2h"]},
     without=["4.2g"],
 )
-
-if __name__ == "__main__":
-    run(section)

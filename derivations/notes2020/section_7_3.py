@@ -15,13 +15,11 @@ supposes $\delta > \sigma_0 + 1$ all their sides are false.  It is the right dir
 from math import ceil
 
 from derivations.apr2016 import section_4_3 as april
+from derivations.author import Theory, cases
 from derivations.laws import comparing
 from derivations.laws import lowest as at
 from derivations.laws import probability_ratio as ratio
 from derivations.notes2020 import paper
-from derivations.runner import run
-from symbolic.search.methods import cases
-from symbolic.theory.theory import Theory
 
 laws = Theory("the lowest outcome from 0 on", integers="u s j", on=[at.theory])
 lemma = laws.lemma
@@ -154,18 +152,11 @@ section.line(
     at="7.3:2:4",
 )
 
-
-@section.item(
-    "7.3-s",
-    r"s_m(\delta) := \lceil \mu_m - \delta \rceil \vee 0",
-    kind="definition",
-    at="7.3:4:1",
-    as_in="apr2016:4.3-s",
+row = section.definition(
+    "7.3-s", printed=r"s_m(\delta) := \lceil \mu_m - \delta \rceil \vee 0", at="7.3:4:1", as_in="apr2016:4.3-s"
 )
-def lowest_outcome(d):
-    r"""The lowest outcome from $\mu_m - \delta$ on, but 0 at least; at 0 the ratio has no value."""
-    d.also(r"s_m(\delta) \leq n", given=r"s_m(\delta) \geq 1")
-
+row.title(r"The lowest outcome from $\mu_m - \delta$ on, but 0 at least; at 0 the ratio has no value.")
+row.also(r"s_m(\delta) \leq n", given=r"s_m(\delta) \geq 1")
 
 section.line(
     "7.3-R-grows",
@@ -183,10 +174,11 @@ section.line(
     at="7.3:4:2",
     as_in="apr2016:4.3-R-grows",
 )
-section.line(
-    "7.3-s-next",
-    r"One more in $\delta$ is one less in $s_m$, down to 0.",
-    r"s_m(\delta + 1) = \max(s_m(\delta) - 1, 0)",
+row = section.row(
+    "7.3-s-next", printed=r"s_m(\delta + 1) = \max(s_m(\delta) - 1, 0)", at="7.3:4:2", as_in="apr2016:4.3-s-next"
+)
+row.title(r"One more in $\delta$ is one less in $s_m$, down to 0.")
+row.prove(
     using=[
         next_one.at(AT, y="delta + 1"),
         not_more.at(x="delta + 1", j=0),
@@ -194,23 +186,19 @@ section.line(
         not_negative.at(x="delta + 1"),
     ],
     by=cases(f"{end(x='delta')} >= 1"),
-    at="7.3:4:2",
-    as_in="apr2016:4.3-s-next",
 )
 
 ARGUMENT = ("7.3b", "7.3c", "7.5", "7.6", "7.3i", "7.7", "7.3j", "7.3k", "7.3l", "7.3m")
 
-
-@section.item("Proposition 7.1", display="7.3a", kind="theorem", steps=ARGUMENT, as_in="apr2016:Proposition 4.1")
-def proposition(d):
-    r"""True where $R_0(\delta + 2)$ has a value, strictly, and for every $\delta > 0$.
-
-    For $s_0(\delta) \leq 2$ the right side is a ratio at 0, a division by $P(-1) = 0$: nothing is bounded there, and
-    this is the case that the proof leaves as a TODO, with $s_0(\delta) = 2$ besides.
-    """
-    d.prove(given=DEFINED, using=[bounded.at(AT)])
-    d.also(r"R_m(\delta) < R_0(\delta + 2)", given=DEFINED, using=[bounded.at(AT)], name="strictly")
-    d.also(r"s_0(\delta) \geq 3", given=DEFINED, using=THERE)
+row = section.row("Proposition 7.1", display="7.3a", kind="theorem", steps=ARGUMENT, as_in="apr2016:Proposition 4.1")
+row.title(r"True where $R_0(\delta + 2)$ has a value, strictly, and for every $\delta > 0$.")
+row.note(
+    r"For $s_0(\delta) \leq 2$ the right side is a ratio at 0, a division by $P(-1) = 0$: nothing is bounded "
+    r"there, and this is the case that the proof leaves as a TODO, with $s_0(\delta) = 2$ besides."
+)
+row.prove(given=DEFINED, using=[bounded.at(AT)])
+row.also(r"R_m(\delta) < R_0(\delta + 2)", given=DEFINED, using=[bounded.at(AT)], name="strictly")
+row.also(r"s_0(\delta) \geq 3", given=DEFINED, using=THERE)
 
 
 @section.item("7.3b", kind="definition", steps=("7.3-R-grows",), as_in="apr2016:4.3b")
@@ -250,12 +238,8 @@ crossed = april.crossed.at(
     v=ETAS[0], w=ETAS[1], x=at.rho(end("0", "delta + 1"), "0"), y=at.rho(end(x="delta")), b=GAMMAS[0], c=GAMMAS[1]
 )
 
-
-@section.item("7.5", steps=("7.3c",), as_in="apr2016:4.5")
-def from_inverses(d):
-    r"""What follows with $R_m(\delta) > R_0(\delta + 1)$."""
-    d.prove(**BOTH, using=["7.3c", crossed, *THERE, *POSITIVE])
-
+row = section.row("7.5", r"What follows with $R_m(\delta) > R_0(\delta + 1)$.", steps=("7.3c",), as_in="apr2016:4.5")
+row.prove(**BOTH, using=["7.3c", crossed, *THERE, *POSITIVE])
 
 section.line("7.3d", r"The difference of two values of $\eta$.", using=[not_negative])
 section.line("7.3e", r"The cross difference of $\eta$ and $\gamma$, by the means.", using=[not_negative], steps=())
@@ -285,22 +269,19 @@ AT_MORE = [
 AT_MORE = [known.at(AT, y=DELTA_0) for known in AT_MORE]
 AT_0 = [exactly.at(m=0, x=DELTA_0, j=end("0", "delta")), is_ceil.at(AT, m=0), *CEIL]
 
-
-@section.item(
+row = section.row(
     "7.3-delta",
+    r"The least $\lambda$ with $s_0(\lambda) = s_0(\delta)$; it is positive for $\delta > \sigma_0 + 1$.",
     r"\delta - (\lceil \mu_0 - \delta \rceil - (\mu_0 - \delta)) = \mu_0 - \lceil \mu_0 - \delta \rceil; "
     r"s_0(\delta_0) = s_0(\delta); s_0(\lambda) = s_0(\delta) \implies \lambda \geq \delta_0; "
     r"\delta > \sigma_0 + 1 \implies \delta_0 > 0",
     at="7.3:8:1",
     as_in="apr2016:4.3-delta",
 )
-def least_with_the_same_outcome(d):
-    r"""The least $\lambda$ with $s_0(\lambda) = s_0(\delta)$; it is positive for $\delta > \sigma_0 + 1$."""
-    d.prove(link=1)
-    d.prove(link=2, **TWO, using=AT_0)
-    d.prove(link=3, **TWO, using=[above.at(m=0, x="lambda"), *AT_0])
-    d.prove(link=4, using=CEIL)
-
+row.prove(link=1)
+row.prove(link=2, **TWO, using=AT_0)
+row.prove(link=3, **TWO, using=[above.at(m=0, x="lambda"), *AT_0])
+row.prove(link=4, using=CEIL)
 
 section.line(
     "7.3-same",
@@ -325,53 +306,32 @@ AT_M += at.around(f"{MU_M} - ({DELTA_0})")
 STEP = [*AT_0, *AT_M, *NEXT_IS, grows.at(AT), next_one.at(x="delta + 1", y="delta + 2", m=0)]
 MORE = f"{end(x=DELTA_0)} - {WHOLE}"
 
-
-@section.item("7.3f", steps=("7.3-same",), as_in="apr2016:4.3f")
-def step_at_delta_0(d):
-    r"""At $\delta_0$ the two outcomes differ by $m(p - q)$, rounded up."""
-    d.prove(**TWO, using=[*AT_0, *AT_M])
-
+row = section.row("7.3f", steps=("7.3-same",), as_in="apr2016:4.3f")
+row.title(r"At $\delta_0$ the two outcomes differ by $m(p - q)$, rounded up.")
+row.prove(**TWO, using=[*AT_0, *AT_M])
 
 # The two sides of the line before, with s_0(delta) for s_0(delta_0).
 exactly_more = section.lemma(
     r"s_m(\delta_0) - s_0(\delta) = \lceil m(p - q) \rceil", given=TWO["given"], using=[*AT_0, *AT_M]
 )
 
+row = section.row("7.3g", steps=("7.3f", "7.3-same", "7.3-s-next"), as_in="apr2016:4.3f")
+row.title("The two outcomes differ by $m(p - q)$, rounded up, or by 1 more.")
+row.prove(link=1, **TWO, using=[*NEXT_IS, grows.at(AT)])
+row.prove(link=2, **TWO, using=[exactly_more, *AT_0])
+row.prove(link=3, **TWO, using=[AT_MORE[1], *CEIL])
+row.prove(link=4, **TWO, using=[AT_MORE[0], *CEIL])
 
-@section.item("7.3g", steps=("7.3f", "7.3-same", "7.3-s-next"), as_in="apr2016:4.3f")
-def step(d):
-    r"""The two outcomes differ by $m(p - q)$, rounded up, or by 1 more."""
-    d.prove(link=1, **TWO, using=[*NEXT_IS, grows.at(AT)])
-    d.prove(link=2, **TWO, using=[exactly_more, *AT_0])
-    d.prove(link=3, **TWO, using=[AT_MORE[1], *CEIL])
-    d.prove(link=4, **TWO, using=[AT_MORE[0], *CEIL])
+row = section.row("7.3-at-least", printed=r"s_m - s_0 \geq m(p - q)", steps=("7.3g",), at="7.3:10:1")
+row.title(r"The two outcomes differ by $m(p - q)$ at least.")
+row.prove(**TWO, using=[above.at(AT), is_ceil.at(AT, m=0), *STEP])
+row = section.row("7.3h", steps=("7.3-same", "7.3-s-next"), as_in="apr2016:4.3g")
+row.title("The means and the outcomes, by the same.")
+row.prove(**TWO, using=[*AT_0, *NEXT_IS, next_one.at(x="delta + 1", y="delta + 2", m=0)])
 
-
-section.line(
-    "7.3-at-least",
-    r"The two outcomes differ by $m(p - q)$ at least.",
-    r"s_m - s_0 \geq m(p - q)",
-    using=[above.at(AT), is_ceil.at(AT, m=0), *STEP],
-    steps=("7.3g",),
-    at="7.3:10:1",
-    **TWO,
-)
-section.line(
-    "7.3h",
-    "The means and the outcomes, by the same.",
-    using=[*AT_0, *NEXT_IS, next_one.at(x="delta + 1", y="delta + 2", m=0)],
-    steps=("7.3-same", "7.3-s-next"),
-    as_in="apr2016:4.3g",
-    **TWO,
-)
-
-
-@section.item("7.3i", follows="7.6", steps=("7.6", "7.3h"), as_in="apr2016:4.3h")
-def put_in(d):
-    """(7.6) with these."""
-    values = {"u": S_0, "t": S_M, "k": f"{S_M} - {S_0}", "x": f"{DELTA_0} + 1", "b": NONE}
-    d.prove(**TWO, using=[april.put.at(values), "7.3h", *AT_0, *NEXT_IS], point=POINT)
-
+values = {"u": S_0, "t": S_M, "k": f"{S_M} - {S_0}", "x": f"{DELTA_0} + 1", "b": NONE}
+row = section.row("7.3i", "(7.6) with these.", follows="7.6", steps=("7.6", "7.3h"), as_in="apr2016:4.3h")
+row.prove(**TWO, using=[april.put.at(values), "7.3h", *AT_0, *NEXT_IS], point=POINT)
 
 # With w for m (p - q), which may be 0, and k > w for the difference of the outcomes.
 SIGNS = f"{at.CHANCE}, n >= 1, w >= 0, k > w"
@@ -434,19 +394,7 @@ def roots(d):
     d.also(r"-\delta_0^2 - 3\delta_0 + npq \leq 0", given=r"\delta > \sigma_0 + 1", using=CEIL)
 
 
-section.line(
-    "7.3l",
-    r"$\delta_0$ is below the larger root.",
-    given=r"-\delta_0^2 - 3\delta_0 + npq > 0",
-    steps=("7.3k",),
-)
-section.line(
-    "7.3m",
-    r"So $\delta$ is less than $\sigma_0 + 1$.",
-    given=r"\delta_0 \leq \sigma_0",
-    using=CEIL,
-    steps=("7.3l", "7.3-same"),
-)
-
-if __name__ == "__main__":
-    run(section)
+row = section.line("7.3l", given=r"-\delta_0^2 - 3\delta_0 + npq > 0", steps=("7.3k",))
+row.title(r"$\delta_0$ is below the larger root.")
+row = section.line("7.3m", given=r"\delta_0 \leq \sigma_0", using=CEIL, steps=("7.3l", "7.3-same"))
+row.title(r"So $\delta$ is less than $\sigma_0 + 1$.")

@@ -11,13 +11,11 @@ those before it.  C6 is for rounds that are followed backwards, each time with t
 there.
 """
 
+from derivations.author import Theory, induction
 from derivations.privacy import many_rounds
 from derivations.privacy.hockey_stick import put
 from derivations.privacy.many_rounds import Round, exchanged, replaced
 from derivations.privacy.paper import paper
-from derivations.runner import run
-from symbolic.search.methods import induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("all rounds", integers="t h s K M", on=[many_rounds.laws])
 lemma = laws.lemma
@@ -283,7 +281,3 @@ def backwards(d):
         at="E = 0, n = 1, K = 2, U(t, h, j) = 1, V(t, h, j) = 1, W(n, a, b) = a",
         also=True,
     )
-
-
-if __name__ == "__main__":
-    run(section)

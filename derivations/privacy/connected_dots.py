@@ -9,12 +9,10 @@ function with these corners is the divergence is above it for every $E \geq 0$. 
 points under their error curve; a pair whose error curve has its corners below chords of these is below the two laws.
 """
 
+from derivations.author import Theory, cases, induction
 from derivations.privacy import all_rounds
 from derivations.privacy.many_rounds import Round
 from derivations.privacy.paper import paper
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("dots that are connected", on=[all_rounds.laws])
 lemma = laws.lemma
@@ -210,7 +208,3 @@ def from_below(d):
     # The ratios have to fall, or the corners say nothing of the parts.
     at = "k = 1, E = 0, c = 0, X(i) = i, Y(i) = 0 - i*(i - 2)^2, Z(i) = i*(i - 2)^2 - (i + 1)*(i - 1)^2"
     d.refute(claim, [given[0], given[1], *given[3:]], at=at, also=True)
-
-
-if __name__ == "__main__":
-    run(section)

@@ -4,6 +4,7 @@ So $\delta$, the maximum over all collections and both directions, is a maximum 
 $p$, $q$, $E$ is needed.  That all the other records are zeros is not always the worst case.
 """
 
+from derivations.author import Theory, first, induction
 from derivations.laws import distributions as of
 from derivations.privacy import hockey_stick
 from derivations.privacy.hockey_stick import (
@@ -18,9 +19,6 @@ from derivations.privacy.hockey_stick import (
     turned,
 )
 from derivations.privacy.paper import paper
-from derivations.runner import run
-from symbolic.search.methods import first, induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("both directions", on=[hockey_stick.theory])
 lemma = laws.lemma
@@ -132,7 +130,3 @@ def not_always_zeros(d):
     d.prove("|- D01(3, 1, 4/5, 1/5, 11/10) > D01(3, 0, 4/5, 1/5, 11/10)")
     d.also("|- delta(3, 4/5, 1/5, 11/10) = 473/1250")
     d.refute(f"|- {ONE(0)} >= {ONE('m')}", [GIVEN, SMALL], at="N = 3, m = 1, q = 1/5, E = 11/10", also=True)
-
-
-if __name__ == "__main__":
-    run(section)

@@ -15,14 +15,12 @@ From below (B4): what is seen of two among several values, when all others have 
 from fractions import Fraction
 from itertools import pairwise
 
+from derivations.author import Theory, cases, induction
 from derivations.laws import binomial_law
 from derivations.laws import distributions as of
 from derivations.privacy import hockey_stick
 from derivations.privacy.hockey_stick import put
 from derivations.privacy.paper import paper
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("reports that hide", integers="u", on=[binomial_law.theory, hockey_stick.theory])
 lemma = laws.lemma
@@ -422,7 +420,3 @@ def two_values(d):
     d.prove(claim, "n >= 0, n + 1 >= j", [events.at(k="n + 1"), one_too_many])
     more = claim.replace(ONE_EVENT, "(x*(a - E*b))")
     d.refute(more, "n >= 0, n + 1 >= j", at="n = 0, j = 1, E = 2, x = 1, y = 1, a = 1/2, b = 1/8", also=True)
-
-
-if __name__ == "__main__":
-    run(section)

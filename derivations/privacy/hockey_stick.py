@@ -21,9 +21,8 @@ from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
 
+from derivations.author import Theory, cases, first, induction
 from derivations.laws import distributions as of
-from symbolic.search.methods import cases, first, induction
-from symbolic.theory.theory import Theory
 
 theory = Theory("the hockey-stick divergence", integers="s last", on=[of.theory])
 lemma = theory.lemma

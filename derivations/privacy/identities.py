@@ -13,6 +13,7 @@ attains it as well as $k$.  $E = 1$ is allowed.
 from collections import Counter
 from functools import lru_cache
 
+from derivations.author import Theory, cases, induction
 from derivations.laws import distributions as of
 from derivations.privacy import hockey_stick
 from derivations.privacy.hockey_stick import (
@@ -41,9 +42,6 @@ from derivations.privacy.hockey_stick import (
     turned,
 )
 from derivations.privacy.paper import paper
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("the divergence in closed form", on=[hockey_stick.theory])
 lemma = laws.lemma
@@ -295,7 +293,3 @@ def attained(d):
         [GIVEN, SMALL, f"k >= 0, N >= k, {P0('k')} >= E*{P1('k')}, E*{P1('k + 1')} >= {P0('k + 1')}"],
         name="two signs",
     )
-
-
-if __name__ == "__main__":
-    run(section)

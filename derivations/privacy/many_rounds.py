@@ -13,14 +13,12 @@ gives one (C9).
 
 from typing import NamedTuple
 
+from derivations.author import Theory, cases, induction
 from derivations.laws import binomial_law
 from derivations.privacy import directions, hockey_stick
 from derivations.privacy.directions import ONE, OTHER, W01, member, other_direction
 from derivations.privacy.hockey_stick import CHANCE, P0, P1, RECORDS, gap, parts, put, turned
 from derivations.privacy.paper import paper
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("many rounds", integers="l u v w", on=[binomial_law.theory, directions.laws])
 lemma = laws.lemma
@@ -351,7 +349,3 @@ def below_one(d):
         [one_direction, one_direction.at(E="e"), reversed_worst.at(k="N - 1")],
     )
     d.prove(f"|- {at(ONE('m'), 'e')} = 1 - e + e*{OTHER('m')}", ["E > 0, e*E = 1", CHANCE, RECORDS], [reversed_one])
-
-
-if __name__ == "__main__":
-    run(section)

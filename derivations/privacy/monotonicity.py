@@ -7,6 +7,7 @@ zeros only, one record more changes nothing; there $k$ and $k - 1$ both attain t
 holds for every $E$.
 """
 
+from derivations.author import Theory, cases, induction
 from derivations.laws import distributions as of
 from derivations.privacy import directions, hockey_stick, randomized_twice
 from derivations.privacy.directions import ONE, W01, above, member
@@ -25,9 +26,6 @@ from derivations.privacy.hockey_stick import (
     put,
 )
 from derivations.privacy.paper import paper
-from derivations.runner import run
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 laws = Theory("monotonicity", integers="M B", on=[randomized_twice.theory, directions.laws])
 lemma = laws.lemma
@@ -279,7 +277,3 @@ def box(d):
         [positive_p, *left_out],
         unfold=False,
     )
-
-
-if __name__ == "__main__":
-    run(section)

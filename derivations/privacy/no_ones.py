@@ -6,15 +6,13 @@ quotient is an integer it is not the last $k$ whose ratio is at the threshold or
 7$, $q = 1/4$, $E = 7/5$.
 """
 
+from derivations.author import Theory, first
 from derivations.laws import binomial_law
 from derivations.laws import distributions as of
 from derivations.privacy import hockey_stick, identities
 from derivations.privacy.hockey_stick import BELOW, CHANCE, SMALL, cleared
 from derivations.privacy.identities import THRESHOLD
 from derivations.privacy.paper import paper
-from derivations.runner import run
-from symbolic.search.methods import first
-from symbolic.theory.theory import Theory
 
 laws = Theory("no ones among the others", on=[binomial_law.theory, identities.laws])
 lemma = laws.lemma
@@ -156,7 +154,3 @@ def no_ones_among_the_others(d):
 def all_ones_among_the_others(d):
     """The same with ones only: $p$ and $q$ change places in the law."""
     d.prove(all_ones.at_integer("floor({})"))
-
-
-if __name__ == "__main__":
-    run(section)

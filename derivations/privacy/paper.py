@@ -5,8 +5,8 @@ B4 for brackets; where it is derived its statement is given in LaTeX, and claime
 numerical code of this package computes with these identities.
 """
 
+from derivations.author import Paper
 from derivations.laws import MEANINGS
-from symbolic.derivation import Paper
 
 _FIRST = (("P", "first"), ("Q", "second"))
 _SECOND = (("R", "first"), ("S", "second"))

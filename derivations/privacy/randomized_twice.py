@@ -12,11 +12,10 @@ and the weights of all t that s becomes add up to 1.  It shrinks (`less`) where 
 import itertools
 from fractions import Fraction
 
+from derivations.author import Theory, cases, induction
 from derivations.laws import binomial_law, distributions
 from derivations.privacy import hockey_stick
 from derivations.privacy.hockey_stick import BELOW, GIVEN, RECORDS, gap, parts, put
-from symbolic.search.methods import cases, induction
-from symbolic.theory.theory import Theory
 
 theory = Theory("randomizing twice", integers="t", on=[binomial_law.theory, hockey_stick.theory])
 lemma = theory.lemma

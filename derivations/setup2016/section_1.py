@@ -4,11 +4,7 @@ The draft of January 2016 prints the same in its section 2.
 """
 
 from derivations.jan2016 import section_2 as january
-from derivations.runner import run
 from derivations.setup2016 import paper
 
 section = paper.section("1", "Theoretical setup", __name__)
 section.restates(january.section)
-
-if __name__ == "__main__":
-    run(section)

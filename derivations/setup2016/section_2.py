@@ -4,7 +4,6 @@ The draft of January 2016 prints the same at the end of its section 3.
 """
 
 from derivations.jan2016 import section_3 as january
-from derivations.runner import run
 from derivations.setup2016 import paper
 
 section = paper.section("2", "Differential privacy", __name__)
@@ -20,6 +19,3 @@ section.restates(
         r"$e^\epsilon \geq 1 + ((1-q)/q)^L$ will."
     },
 )
-
-if __name__ == "__main__":
-    run(section)

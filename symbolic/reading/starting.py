@@ -44,14 +44,10 @@ paper = Paper(
 _MODULE = '''\
 """{heading}: not stated yet."""
 
-{imports}
+from {package} import paper
 
 section = paper.section({number}, {title}, __name__{superseded})
 {items}
-
-
-if __name__ == "__main__":
-    run(section)
 '''
 _ITEM = '''
 
@@ -229,7 +225,7 @@ def _module(module: _Module, package: str, settled: Settled) -> str:
     )
     return _MODULE.format(
         heading=_in_docstring(module.heading),
-        imports="\n".join(sorted((f"from {package} import paper", "from derivations.author import run"))),
+        package=package,
         number=_quoted(module.number),
         title=_quoted(module.title or f"Section {module.number}"),
         superseded=", superseded=True" if all(entry.superseded for entry in module.entries) else "",

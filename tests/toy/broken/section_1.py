@@ -1,6 +1,5 @@
 """Section 1: items that are open, that fail, and that are programmed wrongly."""
 
-from derivations.runner import run
 from symbolic.derivation import Derivation
 from symbolic.language.symbols import ge, gt, reals
 from toy.broken import paper
@@ -37,7 +36,3 @@ def crashing(d: Derivation) -> None:
 def good(d: Derivation) -> None:
     """The others do not stop this one."""
     d.prove(ge(x**2, 0))
-
-
-if __name__ == "__main__":
-    run(section)

@@ -1,6 +1,5 @@
 """Section 1: squares of real numbers."""
 
-from derivations.runner import run
 from symbolic.derivation import Derivation
 from symbolic.language.symbols import ge, reals
 from toy.sample import paper
@@ -32,7 +31,3 @@ def square_above(d: Derivation) -> None:
 def cube(d: Derivation) -> None:
     """A cube is nonnegative: it is not."""
     d.refute(ge(x**3, 0), at={x: -1})
-
-
-if __name__ == "__main__":
-    run(section)

@@ -1,6 +1,5 @@
 """Section 2: what follows."""
 
-from derivations.runner import run
 from symbolic.derivation import Derivation
 from symbolic.language.symbols import reals
 from toy.sample import paper
@@ -13,7 +12,3 @@ t = reals("t")
 def with_one(d: Derivation) -> None:
     """The case b = 1."""
     d.prove(d["1.2"].at(a=t, b=1))
-
-
-if __name__ == "__main__":
-    run(section)

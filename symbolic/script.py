@@ -4,47 +4,41 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING
 
-from symbolic.derivation import Item, Paper, Section
 from symbolic.registry import import_paper
 from symbolic.runner import Failure, attempt, part_lines
 from symbolic.sources import module_name, registry, top_folder
 
+if TYPE_CHECKING:  # a section that is made asks for its script
+    from symbolic.derivation import Item, Section
 
-def run(section: Section) -> NoReturn:
-    """Print the derivation of the module that is run as a script, and exit: 0, or 1 when an item is open or fails.
 
-    The module is imported once more under its own name, and its paper anew: as `__main__` it is a stranger to the other
-    modules of the paper, whose items it may use.
+def script() -> Path | None:
+    """The file that Python was started with, where it is a section module of a paper's package."""
+    file = getattr(sys.modules["__main__"], "__file__", None)
+    if file is None or not (path := Path(file).resolve()).is_file() or not (path.parent / "__init__.py").is_file():
+        return None
+    name = module_name(path)
+    return path if any(name in modules for modules in registry(top_folder(path)).values()) else None
+
+
+def tell(file: Path) -> int:
+    """Print the derivation of a section's module; the exit code: 0, or 1 when an item is open or fails.
+
+    The module is imported under its own name, and its paper anew: as `__main__` it is a stranger to the other modules
+    of the paper, whose items it may use.
     """
-    sys.exit(run_module(section))
-
-
-def run_module(section: Section) -> int:
-    """Print the derivation of a section's module; the exit code is returned."""
-    name = section.module
-    if name == "__main__":
-        paper, name = _anew(Path(sys.modules["__main__"].__file__ or "").resolve())
-    else:
-        paper = section.paper
-    codes = [_section(s) for s in paper.sections if s.module == name]
-    return max(codes, default=1)
-
-
-def _anew(file: Path) -> tuple[Paper, str]:
-    """The paper of a module's file, imported afresh, and the module's own name."""
     name, top = module_name(file), top_folder(file)
     package = name.rpartition(".")[0]
     for module in [m for m in sys.modules if m == package or m.startswith(f"{package}.")]:
         del sys.modules[module]
     sys.path[:] = [str(top.parent), *(p for p in sys.path if Path(p or ".").resolve() != file.parent)]
-    papers = registry(top)
-    holding = next((modules for modules in papers.values() if name in modules), [name])
+    holding = next(modules for modules in registry(top).values() if name in modules)
     paper, broken = import_paper({package: holding}, package)
     for module, error in broken:
         print(f"FAILED {module}: {type(error).__name__}: {error}", file=sys.stderr)
-    return paper, name
+    return max((_section(s) for s in paper.sections if s.module == name), default=1)
 
 
 def _section(section: Section) -> int:
