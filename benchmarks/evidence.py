@@ -31,7 +31,8 @@ CERTIFICATES = Path(__file__).resolve().parents[1] / "reports" / "certificates" 
 PARTS = 4000
 
 LACKS = {
-    "mpmath": "gives values without any bound on their errors, and does not look at hypotheses",
+    "mpmath": "gives values without any bound on their errors, does not look at hypotheses, and shares nothing between "
+    f"points; its integers are those of {mpmath.libmp.BACKEND}",
     "mpmath.iv": "does not always contain the true value (its exp), and does not look at hypotheses",
 }
 

@@ -31,7 +31,7 @@ from derivations.privacy import binomial
 from derivations.privacy.clock import tick
 from derivations.privacy.inputs import Epsilon
 from derivations.privacy.pair import MAX_BITS, Unresolved, about, stood
-from symbolic.evidence.ball import Number, compare, exact, floor, integer, precision
+from symbolic.evidence.ball import Exact, Number, compare, exact, precision, ratio
 
 MAX_TERMS = 200_000  # a second or two
 
@@ -75,6 +75,7 @@ class _Sum:
         self.odds = self.r / (1 - self.r) if mixture.r < 1 else None
         self.edge = (arb(threshold).log() / (1 + arb(threshold))).exp()  # t^(1/(1 + t))
         self.decay = self.edge * (1 + threshold) / (2 * threshold)  # s
+        self.share = _between(1 / (1 + threshold))
 
     def value(self) -> arb | None:
         """The sum over all numbers of clones, with bounds for what is left out."""
@@ -96,15 +97,16 @@ class _Sum:
             tick()
             if c > first:
                 # One clone more: F(k-1) loses half of f(k-1).
-                below -= f * fmpq(k, 2 * (c - k))
-                f *= fmpq(c, 2 * (c - k))
-                weight *= self.odds * fmpq(self.n - c + 1, c)
+                half = f / (2 * (c - k))
+                below -= half * k
+                f = half * c
+                weight = weight * (self.n - c + 1) / c * self.odds
             moved = self.place(c)
             if moved is None:
                 return None
             while k < moved:
                 below += f
-                f *= fmpq(c - k, k + 1)
+                f = f * (c - k) / (k + 1)
                 k += 1
             total += weight * (self.gain * f - self.excess * below)
         outside += self.left_out(weight, last, down=False)
@@ -120,7 +122,9 @@ class _Sum:
 
     def place(self, c: int) -> int | None:
         """The k of the maximum, None where the precision does not tell."""
-        return integer(floor((c + 1) / (1 + self.threshold)))
+        low, high, unit = self.share
+        k = (c + 1) * low // unit
+        return k if k == (c + 1) * high // unit else None
 
     def window(self) -> tuple[int, int]:
         """Numbers of clones outside of which little is left, in floats: what is left out is bounded in any case."""
@@ -143,6 +147,15 @@ class _Sum:
         )
         rest = ratio / (1 - ratio) if ratio < 1 else arb.nan()
         return self.gain * self.edge * weight * self.decay**c * rest
+
+
+def _between(x: Number) -> tuple[int, int, int]:
+    """low/unit <= x <= high/unit: equal where x is exact, else about as close as the precision in force."""
+    if isinstance(x, Exact):
+        p, q = ratio(x)
+        return p, p, q
+    scaled = x * arb((1, ctx.prec))
+    return int(scaled.lower().floor().unique_fmpz()), int(scaled.upper().ceil().unique_fmpz()), 1 << ctx.prec
 
 
 __all__ = ["Mixture", "TooLong"]

@@ -39,7 +39,7 @@ Values = Annotated[
 Rounds = Annotated[str, typer.Option("--rounds", metavar="T", help="How many rounds, up to 10^6.")]
 Eps = Annotated[str | None, typer.Option("--epsilon", metavar="E", help="Epsilon, exactly as written.")]
 ExpEps = Annotated[str | None, typer.Option("--exp-epsilon", metavar="R", help="e^epsilon instead, above 1.")]
-Delta = Annotated[str, typer.Option("--delta", metavar="D", help="Delta, in (0, 1).")]
+Delta = Annotated[str, typer.Option("--delta", metavar="D", help="Delta, in (0, 1), as 1e-6 or 10^-6.")]
 Ones = Annotated[str, typer.Option("--ones", metavar="M", help="Ones among the N - 1 unchanged records, or worst.")]
 Tolerance = Annotated[
     str | None, typer.Option("--tolerance", metavar="T", help="Relative width of the answer [default: narrow].")

@@ -19,7 +19,7 @@ from typing import Any
 from symbolic.errors import RederiveError
 from symbolic.evidence import ball
 from symbolic.evidence.coded import Table
-from symbolic.kernel import Evaluator, Term, Undefined, num, variables
+from symbolic.kernel import Evaluator, Refused, Term, Undefined, num, variables
 from symbolic.kernel.terms import text
 
 Number = Fraction | int
@@ -268,15 +268,20 @@ def single(value: Fraction | int) -> Single:
 
 
 def amount(t: Term, at: Values) -> Number:
-    """The value of an expression of a grid; `GridError` where it divides by 0."""
+    """The value of an expression of a grid; `GridError` where it divides by 0, or has no exact value of some size."""
     if t.op == "num":
         return t.args[0]  # type: ignore[no-any-return]
     if t.op == "var":
         return at[t.args[0]]
     try:
-        return Evaluator().value(t, {v: Fraction(at[v.args[0]]) for v in variables(t)})[0]
+        low, high = Evaluator().value(t, {v: Fraction(at[v.args[0]]) for v in variables(t)})
     except Undefined:
         raise GridError(f"{text(t)}: division by 0 in the grid; change the expression") from None
+    except Refused as error:
+        raise GridError(f"{text(t)}: {error}; change the expression") from None
+    if low != high:
+        raise GridError(f"{text(t)}: it is no rational number; give it integers as exponents")
+    return low
 
 
 def _decades(low: Fraction, high: Fraction) -> int:

@@ -5,11 +5,11 @@
     piece      = expression [".." expression [":" expression]]
                | "log" expression ".." expression ":" integer
                | "random" integer "[" expression "," expression "]" "seed" integer
-    expression = numbers, variables of axes before, + - * / ( )
+    expression = numbers, variables of axes before, + - * / ^ ( )
 
 A box is written likewise, with one number or range of numbers for each variable: q=1/100..49/100; N=1000.
 
-Numbers are exact: 0.05 is 1/20, 1e6 is 1000000.  Nothing is evaluated but these expressions.
+Numbers are exact: 0.05 is 1/20, 1e6 and 10^6 are 1000000.  Nothing is evaluated but these expressions.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ MAX_TEXT = 10_000
 MAX_COUNT = 1_000_000
 _EXAMPLES = {"grid": "N=1..6; q=1/10, 1/4", "box": "q=1/100..49/100; N=1000"}
 WORDS = ("log", "random", "seed")
-_OF_EXPRESSIONS = ("number", "name", "+", "-", "*", "/", "(", ")")
+_OF_EXPRESSIONS = ("number", "name", "+", "-", "*", "/", "^", "(", ")")
 _TOKEN = re.compile(
-    r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)|(?P<name>[A-Za-z][A-Za-z0-9_']*)|(?P<sign>\.\.|[-+*/()=,;:\[\]]))"
+    r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)|(?P<name>[A-Za-z][A-Za-z0-9_']*)|(?P<sign>\.\.|[-+*/^()=,;:\[\]]))"
 )
 
 

@@ -26,6 +26,7 @@ def test_dependent_bounds() -> None:
 def test_decimals_are_exact() -> None:
     assert values("x=0.05..0.45:0.05") == "1/20 1/10 3/20 1/5 1/4 3/10 7/20 2/5 9/20".split()
     assert values("x=0.1, 1e-3, 2.5e2, -1/3") == ["1/10", "1/1000", "250", "-1/3"]
+    assert values("x=10^-6, 3*10^2, -2^2, 4^(1/2)") == ["1/1000000", "300", "-4", "2"]
 
 
 def test_logarithmic() -> None:
@@ -83,6 +84,9 @@ def test_the_text_is_canonical(text: str, canonical: str | None) -> None:
         ("x=$", 3, "has no place in a grid"),
         ("x=__import__('os')", 3, "has no place in a grid"),
         ("x=1/0", 3, "division by 0"),
+        ("x=0^-1", 3, "division by 0"),
+        ("x=10^-99999999", 3, "a power is too large"),
+        ("x=1, 2^(1/2)", 6, "it is no rational number"),
         ("x=1,,2", 5, "not ,"),
         ("log=3", 1, "rename the variable"),
         ("x=random 3 [0,1]", 17, "seed and an integer"),
