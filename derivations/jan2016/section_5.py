@@ -195,6 +195,9 @@ def slight_increase(d):
 def same_privacy(d):
     r"""By the exact ratio too, with as much noise as leaves the deviation as it was, the ratio can be larger.
 
+    So it is of the size of the example: with $N = 1000$, $k = 2$, $q = 56/6161$, about 0.009, and $q_k = 111/6271$ the
+    right side is 1.98, and $R_{1947} = 2.17$, at the lower end of the window; by (5.9) and (5.10), below.
+
     One direction; for both see 5-same-privacy-both.  $R_s$ is the exact ratio for $k$ randomizations with $q_k$; the
     right side is the bound for a single one.  Over the outcomes alone the ratio need not exceed it: for $N = 600$, $k =
     2$, $q_k = 3/7$ it is at most $R_{635} = 1.04984$, and $\lambda = 1.05$.
@@ -202,6 +205,12 @@ def same_privacy(d):
     noise = "0 < q, q < 1/2, p = 1 - q, 0 < q_k, q_k < 1/2, p_k = 1 - q_k"
     low = "s >= 0, s <= k*N, s >= p_k*k*N - 3*sqrt(p_k*q_k*k*N)"
     d.refute(given=f"{noise}, {low}", at="k = 2, N = 6, s = 2, q = 2/5, q_k = 3/7")
+    # The three summands of (5.9), with (5.10); and the right side.
+    d.also(
+        r"\frac{53 \cdot 52}{2000 \cdot 1999} \cdot \frac{6160^2}{111^2} + 2 \cdot \frac{1947 \cdot 53}{2000 \cdot 1999}"
+        r" + \frac{1947 \cdot 1946}{2000 \cdot 1999} \cdot \frac{111^2}{6160^2} = 2.17"
+    )
+    d.also(r"1 + \frac{3 \cdot 6049}{\sqrt{6105 \cdot 56 \cdot 1000}} = 1.98")
 
 
 @section.item(
