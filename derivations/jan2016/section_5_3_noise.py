@@ -118,10 +118,10 @@ def lower_bound(d):
     That the bound is at most $\lambda$ where the ratios are is shown for none: see (5.22).  It bounds in one direction
     only: above the mean $P(S = s|D)$ can be more than $\lambda$ times $P(S = s|D_m)$.
     """
-    d.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 1, N = 1, s = 0, q = 1/10")
-    d.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 3, N = 1, s = 0, q = 1/4")
     d.refute(link=2, given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
     d.refute(link=2, given=r"limit; \lambda > 1", at=OF_EXAMPLE, using=[kept_in_example], also=True)
+    d.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 1, N = 1, s = 0, q = 1/10")
+    d.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 3, N = 1, s = 0, q = 1/4")
     weak, strict = ([repeated.possible, bounded, ("5.13", name)] for name in ("closed", "closed, strict"))
     d.repair(rf"R_s \leq {LOW_POWER}", given="outcome; low", using=weak, name="closed")
     d.repair(link=1, given=r"k \geq 2; 0 < s < kN; low", using=strict)
