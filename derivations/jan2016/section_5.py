@@ -207,7 +207,8 @@ def same_privacy(d):
     d.refute(given=f"{noise}, {low}", at="k = 2, N = 6, s = 2, q = 2/5, q_k = 3/7")
     # The three summands of (5.9), with (5.10); and the right side.
     d.also(
-        r"\frac{53 \cdot 52}{2000 \cdot 1999} \cdot \frac{6160^2}{111^2} + 2 \cdot \frac{1947 \cdot 53}{2000 \cdot 1999}"
+        r"\frac{53 \cdot 52}{2000 \cdot 1999} \cdot \frac{6160^2}{111^2}"
+        r" + 2 \cdot \frac{1947 \cdot 53}{2000 \cdot 1999}"
         r" + \frac{1947 \cdot 1946}{2000 \cdot 1999} \cdot \frac{111^2}{6160^2} = 2.17"
     )
     d.also(r"1 + \frac{3 \cdot 6049}{\sqrt{6105 \cdot 56 \cdot 1000}} = 1.98")
