@@ -55,7 +55,7 @@ paper = Paper(
         "entry": "x^{{({0})}}_{{{1}}}",
         "reported": "R(x_{{{0}}})",
         "counted": r"P[A_{{{0}}}(\mathbf{{x}}^{{({1})}}) = {2}]",
-        "two": r"P[Bin({0}, {3}) + Bin({1}, {4}) = {2}]",
+        "two": r"P[\mathrm{{Bin}}({0}, {3}) + \mathrm{{Bin}}({1}, {4}) = {2}]",
         # sections 4.3 and 4.6
         "quantile": r"\tau_{{{0}}}({1})",
         "missing": r"\#\{{y < {0} : F_{{{1}, {2}}}(y) < {3}\}}",

@@ -31,7 +31,7 @@ AT_ZERO = "x = 0, q = 1/4"
     "4.2-wlog", r"\frac{a_i^{m+1}}{a_i^m} \leq \frac{a_i^{N-1}}{a_i^N}", at="4.2.1:1:3", consequence="conclusion"
 )
 def without_loss(d):
-    """At one $i$ generality is lost: a change from 0 to 1 is one from 1 to 0 with bits exchanged, at $N - i$.
+    """At one $i$ generality is lost, in the example 109.12 to 1: a change from 0 to 1 is one from 1 to 0, at $N - i$.
 
     In the example, $N = 1000$ and $q = 0.009$, at the mean $i = 991$ the ratio is 109.12 for a bit that is set, in a
     collection without ones, and 1 for one that is cleared where all are set.

@@ -188,11 +188,20 @@ row = section.row(
     r"\frac{qpN}{(p-q)^2} = \frac{q_k (1 - q_k) N}{k (1 - 2q_k)^2} \implies R_s \leq 1 + \frac{3(p - q)}{\sqrt{pqN}}",
     at="5:2:3",
     consequence="conclusion",
-    note="One direction; for both see 5-same-privacy-both. $R_s$ is the exact ratio for $k$ randomizations with $q_k$;"
-    " the right side is the bound for a single one. Over the outcomes alone the ratio need not exceed it: for $N "
+    note="So it is of the size of the example: with $N = 1000$, $k = 2$, $q = 56/6161$, about 0.009, and "
+    "$q_k = 111/6271$ the right side is 1.98, and $R_{1947} = 2.17$, at the lower end of the window; by (5.9) and "
+    "(5.10), below. One direction; for both see 5-same-privacy-both. $R_s$ is the exact ratio for $k$ randomizations "
+    "with $q_k$; the right side is the bound for a single one. Over the outcomes alone the ratio need not exceed it: for $N "
     r"= 600$, $k = 2$, $q_k = 3/7$ it is at most $R_{635} = 1.04984$, and $\lambda = 1.05$.",
 )
 row.refute(given=f"{noise}, {low}", at="k = 2, N = 6, s = 2, q = 2/5, q_k = 3/7")
+# The three summands of (5.9), with (5.10); and the right side.
+row.also(
+    r"\frac{53 \cdot 52}{2000 \cdot 1999} \cdot \frac{6160^2}{111^2}"
+    r" + 2 \cdot \frac{1947 \cdot 53}{2000 \cdot 1999}"
+    r" + \frac{1947 \cdot 1946}{2000 \cdot 1999} \cdot \frac{111^2}{6160^2} = 2.17"
+)
+row.also(r"1 + \frac{3 \cdot 6049}{\sqrt{6105 \cdot 56 \cdot 1000}} = 1.98")
 
 row = section.row(
     "5-long-records",

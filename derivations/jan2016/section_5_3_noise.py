@@ -109,10 +109,10 @@ row.note(
     r"That the bound is at most $\lambda$ where the ratios are is shown for none: see (5.22). It bounds in one "
     r"direction only: above the mean $P(S = s|D)$ can be more than $\lambda$ times $P(S = s|D_m)$."
 )
-row.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 1, N = 1, s = 0, q = 1/10")
-row.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 3, N = 1, s = 0, q = 1/4")
 row.refute(link=2, given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
 row.refute(link=2, given=r"limit; \lambda > 1", at=OF_EXAMPLE, using=[kept_in_example], also=True)
+row.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 1, N = 1, s = 0, q = 1/10")
+row.refute(link=1, given=r"outcome; s = pkN - 3\sqrt{pqkN}", at="k = 3, N = 1, s = 0, q = 1/4")
 weak, strict = ([repeated.possible, bounded, ("5.13", name)] for name in ("closed", "closed, strict"))
 row.repair(rf"R_s \leq {LOW_POWER}", given="outcome; low", using=weak, name="closed")
 row.repair(link=1, given=r"k \geq 2; 0 < s < kN; low", using=strict)

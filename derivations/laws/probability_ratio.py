@@ -173,8 +173,8 @@ one_more_summand = lemma(f"0 <= m <= n |- {PART} - {ONE_LESS} = a(n, m, k, p, q)
 def one_more_bit(m: str, kept: str, flipped: str):
     """The sum with one bit more, for every integer k."""
     goal = f"{SUM.format(n='n + 1', m=m, k='k')} = {kept}*{PART} + {flipped}*{ONE_LESS}"
-    lemma(f"0 <= m <= n, k >= -1 |- {goal}")
-    return lemma(f"0 <= m <= n |- {goal}")
+    from_none = lemma(f"0 <= m <= n, k >= -1 |- {goal}", induction("k", start=-1))
+    return lemma(f"0 <= m <= n |- {goal}", cases("k >= -1"), [from_none])
 
 
 zero_bit_sum, set_bit_sum = one_more_bit("m", "p", "q"), one_more_bit("m + 1", "q", "p")

@@ -227,7 +227,10 @@ class Argument:
         times = f" times {factor}" if factor else (" times positive factors" if multipliers else "")
         what = self._formula(parts, facts, used) if factor or not multipliers else ""
         wanted = list(dict.fromkeys([f for _, names, _ in parts for f in names] + multipliers))
-        if what:  # a hypothesis is recognised in the formula
+        shown = all(isinstance(used.fact(f), Used) for _, names, _ in parts for f in names)
+        # A product that has been shown to be positive is no news of itself.
+        news = not (what and shown and what == self._itself(used, multipliers, facts))
+        if what and news:  # a hypothesis is recognised in the formula
             wanted = [f for f in wanted if isinstance(used.fact(f), Used)]
         signs = self._found(used, wanted)
         by = f"By {reasons(equalities.phrases)}, the" if equalities.phrases else "The"
@@ -235,9 +238,14 @@ class Argument:
         why = f", {sign} by {reasons(signs.phrases)}" if signs.phrases else ""
         equalities.explain(signs.details)
         equalities.phrases += signs.phrases
-        return equalities, [
-            f"{by} larger side minus the smaller one{cleared}{times} is {what or _counted(parts)}{why}."
-        ]
+        is_what = f"{what or _counted(parts)}{why}" if news else why.removeprefix(", ") or sign
+        return equalities, [f"{by} larger side minus the smaller one{cleared}{times} is {is_what}."]
+
+    def _itself(self, used: Used, multipliers: Sequence[str], facts: Facts) -> str:
+        """The larger side minus the smaller one, times the factors, as that is written."""
+        factors = [used.put.term(self._gap(name, facts)) for name in multipliers]
+        difference = build("-", used.rel.lhs, used.rel.rhs)
+        return self._m(self.words.term(folded(product([difference, *factors]))))
 
     def _formula(self, parts: Sequence[Any], facts: Facts, used: Used) -> str:
         """The sum of c * facts * root^2, or "" when it is long."""

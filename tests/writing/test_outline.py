@@ -52,6 +52,14 @@ def test_a_sum_of_squares_is_written_out():
     assert outline_latex(theorem) == ["The larger side minus the smaller one is $(a - b)^{2}$."]
 
 
+def test_a_product_that_was_shown_is_not_told_of_itself():
+    given = [Rel(a, ">", 0), Rel(b, ">=", x)]
+    product = prove(Rel((b - x) * a, ">=", 0), given)
+    theorem = combine(given, Rel(b, ">=", x), {"sum": [[F(1), ["t0"], None]], "times": ["h0"]}, [product])
+    (line, *_) = outline(theorem)
+    assert line.startswith("The larger side minus the smaller one times a is nonnegative by ") and "is (b" not in line
+
+
 def test_a_long_sum_is_counted_and_all_that_it_takes_is_named():
     names = [var(f"x{k}") for k in range(32)]
     summands = [[F(1), [f"h{k}", f"h{k + 1}"], None] for k in range(31)]
