@@ -52,13 +52,10 @@ row.title("Databases that differ in one row.")
 
 # ---------------------------------------------------------------------------------------------- private
 
-
-@section.item("1.1", kind="definition", note=r"$P$ and $P'$ are the two probabilities.", as_in="jan2016:3a")
-def private(d):
-    r"""Privacy with the factor $e^\epsilon$; with $S = \mathcal{S}$ it asks for $\epsilon \geq 0$."""
-    d.define("privacy: that this holds for all neighbours and all sets")
-    d.also("P = 1, P' = 1, P <= exp(epsilon)*P' |- epsilon >= 0")
-
+row = section.definition("1.1", as_in="jan2016:3a", defines="privacy: that this holds for all neighbours and all sets")
+row.title(r"Privacy with the factor $e^\epsilon$; with $S = \mathcal{S}$ it asks for $\epsilon \geq 0$.")
+row.note(r"$P$ and $P'$ are the two probabilities.")
+row.also("P = 1, P' = 1, P <= exp(epsilon)*P' |- epsilon >= 0")
 
 CLOSE = r"P[A(\mathbf{x}) \in S] - P[A(\mathbf{x}') \in S] \leq 1 - \exp(-\epsilon)"
 
@@ -108,22 +105,19 @@ for law in ("mass", "mass_other"):
     )
 SINGLETONS = r"P[A(\mathbf{x}) \in \{s\}] \leq \exp(\epsilon) \cdot P[A(\mathbf{x}') \in \{s\}] \implies (1.2)"
 
-
-@section.item(
+row = section.row(
     "Proposition 1.1",
+    "Privacy is the bound for single outcomes: both directions, for finitely many outcomes and for countably many.",
     "(1.1); " + SINGLETONS,
     kind="theorem",
     steps=("1-pmf", "1-zero-too", "1a", "1-singletons"),
     at="1:8:1",
 )
-def proposition(d):
-    """Privacy is the bound for single outcomes: both directions, for finitely many outcomes and for countably many."""
-    d.prove(link=1, given="N >= 0; members; bounded")
-    d.prove(link=2, given="1 <= j <= N")
-    # Infinitely many outcomes.
-    bound = "(for all j: j >= 1 |- mass(j) <= exp(epsilon)*mass_other(j))"
-    d.also(f"{outcomes.SERIES}, {bound} |- P <= exp(epsilon)*P'")
-
+row.prove(link=1, given="N >= 0; members; bounded")
+row.prove(link=2, given="1 <= j <= N")
+# Infinitely many outcomes.
+bound = "(for all j: j >= 1 |- mass(j) <= exp(epsilon)*mass_other(j))"
+row.also(f"{outcomes.SERIES}, {bound} |- P <= exp(epsilon)*P'")
 
 row = section.definition(
     "1.2", defines="the condition of Proposition 1.1: that this holds for all neighbours and all outcomes"
