@@ -34,7 +34,6 @@ section.line(
     r"P_{f/2}[R(b) = s] = (1 - f) \mathbf{1}_{\{b = s\}}"
     r" + f (\tfrac12 \mathbf{1}_{\{0 = s\}} + \tfrac12 \mathbf{1}_{\{1 = s\}})",
     given="0 < f < 1; bit(b); bit(s)",
-    using=[of.bit_law_by_same.at(q="f/2"), *(of.same_bits.at(x=value, y="s") for value in ("b", 0, 1))],
     at="2:5:2",
 )
 

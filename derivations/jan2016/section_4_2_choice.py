@@ -69,7 +69,6 @@ with_zero_bits = section.lemma(
         paper.lemma("4.5").at(m="N - k - 1"),
         *(of.a_positive.at(m=ones) for ones in ("N", "N - k", "N - k - 1", "N - k - 2")),
     ],
-    unfold=False,
     name="collections with cleared bits",
 )
 
