@@ -259,23 +259,20 @@ row.prove(link=3, given=two, using=[at.above.at(x="lambda"), *AROUND])
 row.prove(link=4, **HIGH, using=[("Proposition 4.1", "enough"), *AROUND])
 row.refute(r"\delta_m > 0", given=two, at="n = 3, m = 0, q = 2/5, delta = 1/10", also=True)
 
-
-@section.item(
+row = section.row(
     "4.3-same",
+    r"At $\delta' = \max\{\delta_0, \delta_m\}$ both are as at $\delta$, and one is $\mu_j - \delta'$ itself.",
     r"s_m(\delta') = s_m(\delta),\ s_0(\delta') = s_0(\delta); "
     r"\delta' = \delta_m \implies s_m(\delta') = \mu_m - \delta'; "
     r"\delta' = \delta_0 \implies s_0(\delta') = \mu_0 - \delta'",
     steps=("4.3-delta",),
     at="4.3:9:2",
 )
-def same(d):
-    r"""At $\delta' = \max\{\delta_0, \delta_m\}$ both are as at $\delta$, and one is $\mu_j - \delta'$ itself."""
-    for link in (1, 2):
-        d.prove(link=link, given=r"s_0(\delta) \geq 2; larger", using=[*SAME_AT_MAXIMUM, *AROUND])
-    for link, m in enumerate(("m", "0"), 3):
-        known = at.exactly.at(m=m, x="delta'", j=f"lowest(n, {m}, delta, p, q)")
-        d.prove(link=link, given=r"s_0(\delta) \geq 2", using=[known, *AROUND])
-
+for link in (1, 2):
+    row.prove(link=link, given=r"s_0(\delta) \geq 2; larger", using=[*SAME_AT_MAXIMUM, *AROUND])
+for link, m in enumerate(("m", "0"), 3):
+    known = at.exactly.at(m=m, x="delta'", j=f"lowest(n, {m}, delta, p, q)")
+    row.prove(link=link, given=r"s_0(\delta) \geq 2", using=[known, *AROUND])
 
 FIRST_CASE = r"s_0(\delta) \geq 2; \delta' = \delta_0; \delta_0 \geq \delta_m"
 SECOND_CASE = r"s_0(\delta) \geq 2; \delta' = \delta_m; \delta_m \geq \delta_0"

@@ -201,7 +201,6 @@ row.repair(
     using=[row["7.16"].at(K=2, N="Z + M"), two_counts],
 )
 
-
 sum_of_products(section.row("7.18", "(7.14) again.", steps=("7.14",), note=DIFFERENT, consequence="misprint"))
 row = section.row("7.19", note=DIFFERENT, consequence="misprint")
 row.title("The same for a collection with any record $x$ besides the unit vectors.")

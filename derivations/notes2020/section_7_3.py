@@ -250,13 +250,10 @@ section.line("7.3e", r"The cross difference of $\eta$ and $\gamma$, by the means
 TWO, POINT = {"given": r"s_0(\delta) \geq 2"}, "n = 7, m = 7, q = 3/10, delta = 1/1000"
 NONE = at.rho(end("0", "delta + 1"), "0")
 
-
-@section.item("7.6", follows="7.5", steps=("7.5", "7.3d", "7.3e"), as_in="apr2016:4.6")
-def cleared(d):
-    """(7.5), multiplied by $(s_0 + 1)(s_m + 1)$."""
-    known = [april.multiplied.at(u=S_0, t=S_M, b=NONE), *(not_negative.at(m=m, x=x) for m, x in AROUND)]
-    d.prove(**TWO, using=known, point=POINT)
-
+row = section.row("7.6", follows="7.5", steps=("7.5", "7.3d", "7.3e"), as_in="apr2016:4.6")
+row.title("(7.5), multiplied by $(s_0 + 1)(s_m + 1)$.")
+known = [april.multiplied.at(u=S_0, t=S_M, b=NONE), *(not_negative.at(m=m, x=x) for m, x in AROUND)]
+row.prove(**TWO, using=known, point=POINT)
 
 # ---------------------------------------------------------------------------------------------- delta_0
 
