@@ -100,7 +100,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--files", action="store_true", help="each module, too")
     options = parser.parse_args(arguments)
     print(f"{'':34}{'lines':>7}" + "".join(f"{kind:>11}" for kind in KINDS) + f"{'rows':>7}{'a row':>7}  without hint")
-    total, all_rows, free = Counter[str](), 0, 0
+    total, derived, all_rows, free = Counter[str](), Counter[str](), 0, 0
+    sections = {module.split(".", 1)[1].replace(".", "/") for modules in registry(TOP).values() for module in modules}
     for name in [*(name for name in registry(TOP) if name not in APART), SHARED]:
         files = sorted((TOP / name).glob("*.py"))
         counted = {file: lines(file.read_text(encoding="utf-8")) for file in files}
@@ -108,10 +109,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         count, hints = rows(name, TOP.parent / "reports") if name != SHARED else (0, Hints())
         without = count - len(hints.hinted)
         total, all_rows, free = total + here, all_rows + count, free + without
+        for file in files:
+            if name == SHARED or f"{name}/{file.stem}" in sections:
+                derived += counted[file]
         for file in files if options.files else ():
             print(told(f"  {file.name}", counted[file]))
         print(told(name, here, count, without, f", {len(hints.pointed)} with points" if count else ""), flush=True)
     print(told("together", total, all_rows, free))
+    print(told("sections and laws alone", derived, all_rows, free))
     return 0
 
 

@@ -74,19 +74,19 @@ class Row:
     """
 
     def __init__(self, title: str) -> None:
-        self.acts: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]] = []
+        self.acts: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = []
         self.item: Item | None = None
         self.title(title)
 
     def __call__(self, d: Derivation) -> None:
         for act, args, how in self.acts:
-            act(d, *(_found(x, d) for x in args), **{key: _found(x, d) for key, x in how.items()})
+            getattr(d, act)(*(_found(x, d) for x in args), **{key: _found(x, d) for key, x in how.items()})
 
     def __getitem__(self, ref: str | tuple[str, str]) -> Reference:
         """What another item shows, as `Derivation` has it."""
         return Reference(ref)
 
-    def _then(self, act: Callable[..., Any], args: tuple[Any, ...], how: dict[str, Any]) -> Row:
+    def _then(self, act: str, args: tuple[Any, ...], how: dict[str, Any]) -> Row:
         self.acts.append((act, args, how))
         return self
 
@@ -103,31 +103,31 @@ class Row:
 
     def prove(self, *args: Any, **how: Any) -> Row:
         """`Derivation.prove`."""
-        return self._then(Derivation.prove, args, how)
+        return self._then("prove", args, how)
 
     def repair(self, *args: Any, **how: Any) -> Row:
         """`Derivation.repair`."""
-        return self._then(Derivation.repair, args, how)
+        return self._then("repair", args, how)
 
     def also(self, *args: Any, **how: Any) -> Row:
         """`Derivation.also`."""
-        return self._then(Derivation.also, args, how)
+        return self._then("also", args, how)
 
     def refute(self, *args: Any, **how: Any) -> Row:
         """`Derivation.refute`."""
-        return self._then(Derivation.refute, args, how)
+        return self._then("refute", args, how)
 
     def define(self, what: str = "") -> Row:
         """`Derivation.define`."""
-        return self._then(Derivation.define, (what,), {})
+        return self._then("define", (what,), {})
 
     def unclear(self) -> Row:
         """`Derivation.unclear`."""
-        return self._then(Derivation.unclear, (), {})
+        return self._then("unclear", (), {})
 
     def open(self, *args: Any, **how: Any) -> Row:
         """`Derivation.open`."""
-        return self._then(Derivation.open, args, how)
+        return self._then("open", args, how)
 
 
 @dataclass

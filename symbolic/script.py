@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,7 +39,11 @@ def tell(file: Path) -> int:
     paper, broken = import_paper({package: holding}, package)
     for module, error in broken:
         print(f"FAILED {module}: {type(error).__name__}: {error}", file=sys.stderr)
-    return max((_section(s) for s in paper.sections if s.module == name), default=1)
+    try:
+        return max((_section(s) for s in paper.sections if s.module == name), default=1)
+    except BrokenPipeError:  # the reader has seen enough; nothing is left to be flushed at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
 
 
 def _section(section: Section) -> int:

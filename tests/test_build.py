@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from desk import SYNTAX, Desk
+from desk import SYNTAX, TESTS, Desk
 
 from symbolic import state
 from symbolic.kernel.certificate import name_of
@@ -478,6 +481,18 @@ def test_a_script_that_is_no_module_of_a_paper_goes_on(desk: Desk) -> None:
         done = desk.python(name)
         assert (done.returncode, done.stderr, done.stdout) == (0, "", "__main__ ['1'] proved\n")
     assert desk.python("-c", text).stdout == "__main__ ['1'] proved\n"
+
+
+def test_a_script_whose_reader_leaves_says_nothing(desk: Desk) -> None:
+    path = os.pathsep.join([str(desk.folder), str(TESTS.parent)])
+    command = [sys.executable, "toy/sample/section_1.py"]
+    environment = {**os.environ, "PYTHONPATH": path}
+    with subprocess.Popen(
+        command, cwd=desk.folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == ""
 
 
 def test_a_script_with_open_items_exits_1(desk: Desk) -> None:

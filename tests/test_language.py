@@ -226,7 +226,7 @@ def test_a_claim_in_words_needs_a_formula(section: Any) -> None:
 
 
 def test_a_line_that_holds_as_printed(section: Any) -> None:
-    item = section.line("1.1", "A square.", steps=("1.2",))
+    item = section.line("1.1", "A square.", steps=("1.2",)).item
     assert (item.kind, item.title, item.note, item.argument) == ("equation", "A square.", "", ("1.2",))
     d = section.paper.derive("1.1")
     assert d.verdict == "proved" and texts(d) == ["|- x^2 + y^2 >= 2*x*y"]
@@ -238,7 +238,7 @@ def test_a_line_that_holds_as_printed(section: Any) -> None:
 
 
 def test_a_line_in_words_is_its_formula(section: Any) -> None:
-    item = section.line("positive", "More than 0.", "x^2 + 1 > 0", at="")
+    item = section.line("positive", "More than 0.", "x^2 + 1 > 0", at="").item
     assert item.kind == "prose" and texts(section.paper.derive("positive")) == ["|- x^2 + 1 > 0"]
     section.line("negative", "Not more than 0.", "x^2 + 1 < 0")
     with pytest.raises(NotFound):
@@ -261,7 +261,7 @@ def test_each_formula_that_words_are_read_as_is_claimed(section: Any) -> None:
 
 
 def test_a_definition(section: Any) -> None:
-    item = section.definition("1.10", "The square of a sum.")
+    item = section.definition("1.10", "The square of a sum.").item
     assert item.kind == "definition" and section.paper.derive("1.10").verdict == "definition"
     section.definition("1.6", "No definition.")
     with pytest.raises(DerivationError, match="asserts"):

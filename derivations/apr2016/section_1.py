@@ -52,13 +52,10 @@ row.title("Databases that differ in one row.")
 
 # ---------------------------------------------------------------------------------------------- private
 
-
-@section.item("1.1", kind="definition", note=r"$P$ and $P'$ are the two probabilities.", as_in="jan2016:3a")
-def private(d):
-    r"""Privacy with the factor $e^\epsilon$; with $S = \mathcal{S}$ it asks for $\epsilon \geq 0$."""
-    d.define("privacy: that this holds for all neighbours and all sets")
-    d.also("P = 1, P' = 1, P <= exp(epsilon)*P' |- epsilon >= 0")
-
+row = section.definition("1.1", as_in="jan2016:3a", defines="privacy: that this holds for all neighbours and all sets")
+row.title(r"Privacy with the factor $e^\epsilon$; with $S = \mathcal{S}$ it asks for $\epsilon \geq 0$.")
+row.note(r"$P$ and $P'$ are the two probabilities.")
+row.also("P = 1, P' = 1, P <= exp(epsilon)*P' |- epsilon >= 0")
 
 CLOSE = r"P[A(\mathbf{x}) \in S] - P[A(\mathbf{x}') \in S] \leq 1 - \exp(-\epsilon)"
 
@@ -108,22 +105,19 @@ for law in ("mass", "mass_other"):
     )
 SINGLETONS = r"P[A(\mathbf{x}) \in \{s\}] \leq \exp(\epsilon) \cdot P[A(\mathbf{x}') \in \{s\}] \implies (1.2)"
 
-
-@section.item(
+row = section.row(
     "Proposition 1.1",
+    "Privacy is the bound for single outcomes: both directions, for finitely many outcomes and for countably many.",
     "(1.1); " + SINGLETONS,
     kind="theorem",
     steps=("1-pmf", "1-zero-too", "1a", "1-singletons"),
     at="1:8:1",
 )
-def proposition(d):
-    """Privacy is the bound for single outcomes: both directions, for finitely many outcomes and for countably many."""
-    d.prove(link=1, given="N >= 0; members; bounded")
-    d.prove(link=2, given="1 <= j <= N")
-    # Infinitely many outcomes.
-    bound = "(for all j: j >= 1 |- mass(j) <= exp(epsilon)*mass_other(j))"
-    d.also(f"{outcomes.SERIES}, {bound} |- P <= exp(epsilon)*P'")
-
+row.prove(link=1, given="N >= 0; members; bounded")
+row.prove(link=2, given="1 <= j <= N")
+# Infinitely many outcomes.
+bound = "(for all j: j >= 1 |- mass(j) <= exp(epsilon)*mass_other(j))"
+row.also(f"{outcomes.SERIES}, {bound} |- P <= exp(epsilon)*P'")
 
 row = section.definition(
     "1.2", defines="the condition of Proposition 1.1: that this holds for all neighbours and all outcomes"
@@ -174,24 +168,22 @@ row = section.row(
 )
 row.refute(given="1 <= j <= N, mass_other(1) >= 0, mass_other(2) >= 0", at="N = 2, j = 2, mass_other(j) = pos(1 - j)")
 
-
-@section.item("1a", steps=("1-pmf", "1-each-ratio", "Lemma 6.1"), as_in="jan2016:3c")
-def ratio(d):
-    r"""The largest ratio bounds that of the sums, for a finite set in which each ratio has a value.
-
-    Where some $P[A(\mathbf{x}') = s]$ is 0, so is $P[A(\mathbf{x}) = s]$, by (1.2), and their ratio has no value,
-    though that of the sums may have one; Lemma 6.1, that the line uses, supposes denominators that are not 0.
-    """
-    d.prove(link=1, given=outcomes.POSITIVE)
-    d.prove(link=2, given=outcomes.POSITIVE)
-    # The same law for both, so (1.2) holds: the sums have a ratio, the second outcome has none.
-    private = "mass(1) <= exp(epsilon)*mass_other(1), mass(2) <= exp(epsilon)*mass_other(2)"
-    same = "epsilon = 0, mass(j) = pos(1 - j), mass_other(j) = pos(1 - j)"
-    d.refute(outcomes.OF_TWO["goal"], given=private, at=same, also=True)
-    at_first, later = (divided.at(x=f"mass({j})", y=f"mass_other({j})") for j in ("1", "N + 1"))
-    step = [later, both.at(x="largest(N)", y="mass(N + 1)/mass_other(N + 1)")]
-    d.prove(link=3, given=[outcomes.POSITIVE, "bounded"], by=induction("N", start=1, base=[at_first], step=step))
-
+row = section.row("1a", steps=("1-pmf", "1-each-ratio", "Lemma 6.1"), as_in="jan2016:3c")
+row.title("The largest ratio bounds that of the sums, for a finite set in which each ratio has a value.")
+row.note(
+    r"Where some $P[A(\mathbf{x}') = s]$ is 0, so is $P[A(\mathbf{x}) = s]$, by (1.2), and their ratio has no "
+    "value, though that of the sums may have one; Lemma 6.1, that the line uses, supposes denominators that are "
+    "not 0."
+)
+row.prove(link=1, given=outcomes.POSITIVE)
+row.prove(link=2, given=outcomes.POSITIVE)
+# The same law for both, so (1.2) holds: the sums have a ratio, the second outcome has none.
+private = "mass(1) <= exp(epsilon)*mass_other(1), mass(2) <= exp(epsilon)*mass_other(2)"
+same = "epsilon = 0, mass(j) = pos(1 - j), mass_other(j) = pos(1 - j)"
+row.refute(outcomes.OF_TWO["goal"], given=private, at=same, also=True)
+at_first, later = (divided.at(x=f"mass({j})", y=f"mass_other({j})") for j in ("1", "N + 1"))
+step = [later, both.at(x="largest(N)", y="mass(N + 1)/mass_other(N + 1)")]
+row.prove(link=3, given=[outcomes.POSITIVE, "bounded"], by=induction("N", start=1, base=[at_first], step=step))
 
 section.definition("1b", "The direction that is proved next.", note="An arrow.")
 row = section.line("1-singletons", printed=SINGLETONS, given="1 <= j <= N", at="1:9:6")

@@ -128,13 +128,10 @@ row = bits.row(
 )
 row.prove(given="vectors; other", using=[of.none_kept.at(k="l"), of.apart_or_agreeing.at(k="l"), of.at_least])
 
-
-@bits.item("2.1-opposite", r"\delta(x, y) = L", kind="definition", at="2.1:10:2")
-def opposite(d):
-    """The opposite of a vector: the vector of the other bits is at distance $L$."""
-    other = "(for all j: 1 <= j <= L |- outcome(k, j) = 1 - original(t, j))"
-    d.also("|- distance(L, t, k) = L", given=["vectors", other], by=induction("L"), using=[other_bit])
-
+row = bits.definition("2.1-opposite", printed=r"\delta(x, y) = L", at="2.1:10:2")
+row.title("The opposite of a vector: the vector of the other bits is at distance $L$.")
+other = "(for all j: 1 <= j <= L |- outcome(k, j) = 1 - original(t, j))"
+row.also("|- distance(L, t, k) = L", given=["vectors", other], by=induction("L"), using=[other_bit])
 
 row = bits.row(
     "2.1-most-likely",

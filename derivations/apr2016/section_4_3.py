@@ -128,15 +128,15 @@ row.also(r"R_0(\delta) = R_0(\delta + 1)", given=r"s_0(\delta) = 1", name="equal
 row.also("n q^2 > 1", **HIGH, using=[at.below.at(AT, m=0)], name="enough")
 row.repair(**HIGH, using=[at.bounded.at(AT)])
 
-
-@section.item(
-    "4.3-first-case", r"s_0(\delta) = 1 \implies R_m(\delta) < R_0(\delta + 1)", at="4.3:4:1", consequence="proof"
+row = section.row(
+    "4.3-first-case",
+    "The case that the proof leaves open: the inequality does not hold there; for $m = 0$ never.",
+    r"s_0(\delta) = 1 \implies R_m(\delta) < R_0(\delta + 1)",
+    at="4.3:4:1",
+    consequence="proof",
 )
-def first_case(d):
-    r"""The case that the proof leaves open: the inequality does not hold there; for $m = 0$ never."""
-    d.refute(given=r"\delta > npq", at="n = 1, m = 0, q = 1/4, delta = 1/4")
-    d.also(d["Proposition 4.1", "equal"])
-
+row.refute(given=r"\delta > npq", at="n = 1, m = 0, q = 1/4, delta = 1/4")
+row.also(row["Proposition 4.1", "equal"])
 
 SHORTER = r"\mu_0 - \lceil \mu_0 - \delta \rceil + 1"
 section.line(
@@ -209,7 +209,6 @@ CROSSED = {"v": ETAS[0], "w": ETAS[1], "x": at.rho(NONE, "0"), "y": at.rho(LOW),
 
 row = section.row("4.5", r"What follows with $R_m(\delta) > R_0(\delta)$.", steps=("4.3c",))
 row.prove(**SUPPOSED, using=["4.3c", crossed.at(CROSSED), at.rises.at(AT, m=0), *POSITIVE])
-
 section.line("4.3d", r"The difference of two values of $\eta$.")
 section.line("4.3e", r"The cross difference of $\eta$ and $\gamma$, by the means.", steps=("4.2i",))
 
@@ -260,23 +259,20 @@ row.prove(link=3, given=two, using=[at.above.at(x="lambda"), *AROUND])
 row.prove(link=4, **HIGH, using=[("Proposition 4.1", "enough"), *AROUND])
 row.refute(r"\delta_m > 0", given=two, at="n = 3, m = 0, q = 2/5, delta = 1/10", also=True)
 
-
-@section.item(
+row = section.row(
     "4.3-same",
+    r"At $\delta' = \max\{\delta_0, \delta_m\}$ both are as at $\delta$, and one is $\mu_j - \delta'$ itself.",
     r"s_m(\delta') = s_m(\delta),\ s_0(\delta') = s_0(\delta); "
     r"\delta' = \delta_m \implies s_m(\delta') = \mu_m - \delta'; "
     r"\delta' = \delta_0 \implies s_0(\delta') = \mu_0 - \delta'",
     steps=("4.3-delta",),
     at="4.3:9:2",
 )
-def same(d):
-    r"""At $\delta' = \max\{\delta_0, \delta_m\}$ both are as at $\delta$, and one is $\mu_j - \delta'$ itself."""
-    for link in (1, 2):
-        d.prove(link=link, given=r"s_0(\delta) \geq 2; larger", using=[*SAME_AT_MAXIMUM, *AROUND])
-    for link, m in enumerate(("m", "0"), 3):
-        known = at.exactly.at(m=m, x="delta'", j=f"lowest(n, {m}, delta, p, q)")
-        d.prove(link=link, given=r"s_0(\delta) \geq 2", using=[known, *AROUND])
-
+for link in (1, 2):
+    row.prove(link=link, given=r"s_0(\delta) \geq 2; larger", using=[*SAME_AT_MAXIMUM, *AROUND])
+for link, m in enumerate(("m", "0"), 3):
+    known = at.exactly.at(m=m, x="delta'", j=f"lowest(n, {m}, delta, p, q)")
+    row.prove(link=link, given=r"s_0(\delta) \geq 2", using=[known, *AROUND])
 
 FIRST_CASE = r"s_0(\delta) \geq 2; \delta' = \delta_0; \delta_0 \geq \delta_m"
 SECOND_CASE = r"s_0(\delta) \geq 2; \delta' = \delta_m; \delta_m \geq \delta_0"
@@ -354,16 +350,17 @@ def put_in(d):
     d.prove(given=FIRST_CASE, using=[put.at(values), ("4.3f", "whole"), ("4.3g", "whole")])
 
 
-@section.item(
-    "4.3-third", r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil) < 0", at="4.3:11:1", consequence="condition"
+row = section.row(
+    "4.3-third",
+    "The third summand is 0 where $m(p - q)$ is an integer; negative otherwise.",
+    r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil) < 0",
+    at="4.3:11:1",
+    consequence="condition",
 )
-def third(d):
-    r"""The third summand is 0 where $m(p - q)$ is an integer; negative otherwise."""
-    summand = r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil)"
-    d.refute(given=FIRST_CASE, at="n = 6, m = 3, q = 1/3, delta = 1/2, delta' = 0")
-    d.repair(rf"{summand} \leq 0")
-    d.also(f"{summand} < 0", given=r"m(p - q) < \lceil m(p-q) \rceil")
-
+summand = r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil)"
+row.refute(given=FIRST_CASE, at="n = 6, m = 3, q = 1/3, delta = 1/2, delta' = 0")
+row.repair(rf"{summand} \leq 0")
+row.also(f"{summand} < 0", given=r"m(p - q) < \lceil m(p-q) \rceil")
 
 SIGNS = f"{at.CHANCE}, w > 0, k >= w, n >= 1"
 GENERAL = STEPS.replace(SHIFT_M, "w")

@@ -57,9 +57,9 @@ ABOVE = (
     r"P[\pi_n(A_n({0}); m){1} > \frac{{npq}}{{p^2 i + q^2 (n - i)}}] \leq P[A_{{n-1}}(0) \geq (n-1)q + d - 2]".format
 )
 
-
-@section.item(
+row = section.row(
     "4.3-alone",
+    "Ratio and inverse exceed the bound with at most the probability of a tail of $A_{n-1}(0)$, for every $m$.",
     r"d \geq 0,\ i \geq 1,\ i = \lceil (n-1)q - d \rceil - 2 \implies "
     + ",\\ ".join(ABOVE(ones, power) for power in ("", "^{-1}") for ones in ("m", "m + 1")),
     kind="addition",
@@ -67,14 +67,12 @@ ABOVE = (
     note=r"It does without $P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)$, which is not necessary then.",
     at="4.3:2:3",
 )
-def alone(d):
-    r"""Ratio and inverse exceed the bound with at most the probability of a tail of $A_{n-1}(0)$, for every $m$."""
-    # Few points meet the conditions; one does.
-    known = {"given": r"m \leq n - 1", "point": "n = 7, m = 2, i = 1, q = 2/5, d = 1/10"}
-    above = {"m": exceeding.unlikely.at(x="d", u="i"), "m + 1": exceeding.unlikely_changed.at(x="d", u="i")}
-    least = ceil_below.at(x="(n - 1)*q - d")
-    for link, ones in enumerate(above, 1):
-        d.prove(link=link, **known, using=[above[ones], least])
-    for link, ones, other in ((3, "m", "m + 1"), (4, "m + 1", "m")):
-        turned = [exceeding.inverse.at(l=ones, b=BOUND), above[other].at(m="n - 1 - m")]
-        d.prove(link=link, **known, using=[*turned, least])
+# Few points meet the conditions; one does.
+known = {"given": r"m \leq n - 1", "point": "n = 7, m = 2, i = 1, q = 2/5, d = 1/10"}
+above = {"m": exceeding.unlikely.at(x="d", u="i"), "m + 1": exceeding.unlikely_changed.at(x="d", u="i")}
+least = ceil_below.at(x="(n - 1)*q - d")
+for link, ones in enumerate(above, 1):
+    row.prove(link=link, **known, using=[above[ones], least])
+for link, ones, other in ((3, "m", "m + 1"), (4, "m + 1", "m")):
+    turned = [exceeding.inverse.at(l=ones, b=BOUND), above[other].at(m="n - 1 - m")]
+    row.prove(link=link, **known, using=[*turned, least])

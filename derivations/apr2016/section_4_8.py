@@ -59,22 +59,19 @@ section.line(
     kind="addition",
 )
 
-
-@section.item(
+row = section.row(
     "4.8-between",
+    "The distribution function lies between those without ones, not shifted, and shifted by $m(p - q)$ and up to 2.",
     r"n \geq 1,\ j \geq m(p - q),\ 0 \leq \lfloor x \rfloor - j - 1 \leq n \implies "
     r"F_{n,0}(\lfloor x \rfloor - j - 1) \leq F_{n,m}(x); "
     r"F_{n,m}(x) \leq F_{n,0}(x)",
     kind="addition",
     steps=("4.3-stochastic",),
 )
-def between(d):
-    """The distribution function lies between those without ones, not shifted, and shifted by $m(p - q)$ and up to 2."""
-    shifted = [d["4.3-stochastic"].at(i="floor(x) - j - 1"), quantile.floors.at(y="x")]
-    d.prove(link=1, given=r"0 \leq m \leq n", using=shifted, name="below")
-    d.prove(link=2, given=r"0 \leq m \leq n", using=[not_above], name="above")
-    d.also(r"F_{n,m}(x) \geq F_{n,0}(x - m)", given=r"0 \leq m \leq n", using=[not_below.at(x="x - m")])
-
+shifted = [row["4.3-stochastic"].at(i="floor(x) - j - 1"), quantile.floors.at(y="x")]
+row.prove(link=1, given=r"0 \leq m \leq n", using=shifted, name="below")
+row.prove(link=2, given=r"0 \leq m \leq n", using=[not_above], name="above")
+row.also(r"F_{n,m}(x) \geq F_{n,0}(x - m)", given=r"0 \leq m \leq n", using=[not_below.at(x="x - m")])
 
 given, gap = r"n \geq 1; 0 \leq m \leq n", "F_{n,m}(x) - F_{n,0}(x - m(p - q))"
 row = section.line(
@@ -95,20 +92,16 @@ for side, at in (
 ):
     row.refute(f"{gap} {side}", given=given, at=at, also=True)
 
-
-@section.item(
-    "4.8c",
-    display="4.8c",
-    steps=("4.8a", "4.8b"),
-    note="The sign says how large the error is nowhere.  Read as an equation the line is false, by the probability of "
+row = section.row("4.8c", display="4.8c", steps=("4.8a", "4.8b"))
+row.title("An approximation without a bound of its error: what is exact, and a bound, stand beside it.")
+row.note(
+    "The sign says how large the error is nowhere.  Read as an equation the line is false, by the probability of "
     "no reported one for a single bit; read as an error that vanishes when $npq$ grows, it is true, and 4.8-error "
-    "says how fast.",
+    "says how fast."
 )
-def approximate(d):
-    """An approximation without a bound of its error: what is exact, and a bound, stand beside it."""
-    d.unclear()
-    d.refute("|- cdf(n, m, x, p, q) = cdf(n, 0, x - m*(p - q), p, q)", at="n = 1, m = 1, x = 0, q = 1/4", also=True)
-    d.also(d["4.8-exact"])
-    for side in ("below", "above"):
-        d.also(d["4.8-between", side])
-    d.also(d["4.8-error"])
+row.unclear()
+row.refute("|- cdf(n, m, x, p, q) = cdf(n, 0, x - m*(p - q), p, q)", at="n = 1, m = 1, x = 0, q = 1/4", also=True)
+row.also(row["4.8-exact"])
+for side in ("below", "above"):
+    row.also(row["4.8-between", side])
+row.also(row["4.8-error"])

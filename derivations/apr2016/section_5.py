@@ -160,7 +160,6 @@ mu = lemma(f"{CHANCE}, n >= 1 |- 1 - one(bit_of(n, y), p, q) > 0")
 row = section.line("5.1-counts", printed=r"P[A(\mathbf{y}) = s] = P[n - A(\mathbf{y}) = n - s]", at="5.1:1:2")
 row.title("The outcome is a number of ones: as many zeros are reported as there are other records.")
 row.also("|- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)")
-
 section.line("5.1a", "The privacy ratio, by what becomes of the first record.", given=r"bits; 0 \leq s \leq n")
 section.line("5.1-other", "Two bits that differ.", r"x_1 \neq x'_1 \implies x'_1 = 1 - x_1", "bits", at="5.1:1:4")
 row = section.line("5.1b", given=r"bits; x'_1 = 1 - x_1; 0 \leq s \leq n", steps=("5.1a", "5.1-other"))
@@ -246,12 +245,10 @@ def conditions(d):
     d.prove(link=3, given=RANGE, using=[section_6.third.at(**VALUES), first, second, *SIGNS, lam, mu])
 
 
-@section.item("5.4", steps=("5.3", "5.1-applies-inside", "Lemma 6.3"))
-def last_record_alone(d):
-    """With ones for all but the last record the ratio is not smaller."""
-    applies = ("5.1-applies-inside", "first"), ("5.1-applies-inside", "second"), "5.1-applies-inside"
-    d.prove(given=RANGE, using=[d["6.4"].at(**VALUES), *applies, "5.3", *SIGNS, lam, mu])
-
+row = section.row("5.4", steps=("5.3", "5.1-applies-inside", "Lemma 6.3"))
+row.title("With ones for all but the last record the ratio is not smaller.")
+applies = ("5.1-applies-inside", "first"), ("5.1-applies-inside", "second"), "5.1-applies-inside"
+row.prove(given=RANGE, using=[row["6.4"].at(**VALUES), *applies, "5.3", *SIGNS, lam, mu])
 
 row = section.line("5.1-too-many", printed=r"P[A(\tilde{\mathbf{y}}) = n] = 0,\ P[A(\mathbf{1}) = n] = 0", at="5.1:7:2")
 row.title("Of $n - 1$ records not $n$ are reported as ones.")
@@ -268,10 +265,8 @@ row = section.line("5.1h", given=RANGE, using=["5.4", *ones_last], steps=("5.4",
 row.title("The same, with the collection that it is.")
 row = section.line("5.5", given=RANGE, steps=("5.1i", "5.1j", "5.1-lemma-applies-again", "Lemma 6.2"))
 row.title("With a one as the last record the ratio is not smaller.")
-
 row = section.line("5.1-direct", printed=r"s = 1 \implies (5.5)", using=["5.5"], at="5.1:8:1")
 row.title("(5.5) at $s = 1$, where $P[A(\\mathbf{1}) = s - 2] = 0$ and Lemma 6.2 does not apply.")
-
 row = section.row("5.1i", "The ratio for ones, by their binomial law.")
 row.prove(link=1, given=RANGE, name="law")
 row.prove(link=2, given=RANGE)
@@ -349,33 +344,27 @@ def largest(c, ones, value):
     return rf"{line} \leq {value}; \sum_{{i=1}}^{{n-1}} x_i = {ones} \implies {line} = {value}"
 
 
-def both_links(d, definition, m, below, growth):
+def both_links(row, definition, m, below, growth):
     """The bound, and that it is attained."""
-    d.prove(link=1, given=RANGE, using=[definition, below, *AT[m], growth.at(n="n - 1", y="x")])
+    row.prove(link=1, given=RANGE, using=[definition, below, *AT[m], growth.at(n="n - 1", y="x")])
     numbers = [by_number.at(n="n - 1", y="x", s=s) for s in ("s", "s - 1")]
-    d.prove(link=2, given=RANGE, using=[definition, *AT[m], *numbers])
+    row.prove(link=2, given=RANGE, using=[definition, *AT[m], *numbers])
 
 
-@section.item(
-    "5.1-both",
-    largest(0, "n - 1", ONES_VALUE),
-    note=r"For $x_1 = 0$ see 5.1-zeros.  Over all outcomes both are $p/q$: for $x_1 = 1$ at $s = 0$, where every "
-    "collection has this ratio, and for $x_1 = 0$ at $s = n$.",
-    at="5.1:2:2",
-    as_in="jan2016:Theorem 4.1",
+row = section.row("5.1-both", printed=largest(0, "n - 1", ONES_VALUE), at="5.1:2:2", as_in="jan2016:Theorem 4.1")
+row.title("The largest ratio for $x_1 = 1$; for $s \\leq n/2$ it is not less than the largest one for $x_1 = 0$.")
+row.note(
+    r"For $x_1 = 0$ see 5.1-zeros.  Over all outcomes both are $p/q$: for $x_1 = 1$ at $s = 0$, where every "
+    "collection has this ratio, and for $x_1 = 0$ at $s = n$."
 )
-def both_changes(d):
-    """The largest ratio for $x_1 = 1$; for $s \\leq n/2$ it is not less than the largest one for $x_1 = 0$."""
-    both_links(d, "5.1c", "n - 1", below_ones, rise)
-    d.also(rf"{ONES_VALUE} \geq {ZEROS_VALUE}", given=rf"{RANGE}; 2s \leq n")
-    d.also(rf"{ZEROS_VALUE} \geq {ONES_VALUE}", given=rf"{RANGE}; 2s \geq n")
-    d.also(rf"\frac{{p}}{{q}} \geq {ONES_VALUE}", given=RANGE)
-    d.also(rf"\frac{{p}}{{q}} \geq {ZEROS_VALUE}", given=RANGE)
-    at_zero = d["5.1a"].at(b=1, c=0, s=0)
-    d.also("|- joined(n - 1, 0, 0, x, p, q)/joined(n - 1, 1, 0, x, p, q) = p/q", using=[at_zero, *at_none])
+both_links(row, "5.1c", "n - 1", below_ones, rise)
+row.also(rf"{ONES_VALUE} \geq {ZEROS_VALUE}", given=rf"{RANGE}; 2s \leq n")
+row.also(rf"{ZEROS_VALUE} \geq {ONES_VALUE}", given=rf"{RANGE}; 2s \geq n")
+row.also(rf"\frac{{p}}{{q}} \geq {ONES_VALUE}", given=RANGE)
+row.also(rf"\frac{{p}}{{q}} \geq {ZEROS_VALUE}", given=RANGE)
+at_zero = row["5.1a"].at(b=1, c=0, s=0)
+row.also("|- joined(n - 1, 0, 0, x, p, q)/joined(n - 1, 1, 0, x, p, q) = p/q", using=[at_zero, *at_none])
 
-
-@section.item("5.1-zeros", largest(1, "0", ZEROS_VALUE), at="5.1:9:1")
-def from_zero(d):
-    """Where a zero is changed to a one, the ratio is largest for the collection of zeros."""
-    both_links(d, to_one, "0", below_zeros, fall)
+row = section.row("5.1-zeros", printed=largest(1, "0", ZEROS_VALUE), at="5.1:9:1")
+row.title("Where a zero is changed to a one, the ratio is largest for the collection of zeros.")
+both_links(row, to_one, "0", below_zeros, fall)

@@ -80,7 +80,6 @@ row.also("|- first(j)/whole(j) = top_ratio(m)", given=["1 <= j <= m; parts posit
 
 row = section.line("6b", given="m >= 1; parts positive")
 row.title(r"The ratio of the sums is a mean of the ratios, with the weights $\lambda_i = b_i/(b_1 + \dots + b_m)$.")
-
 row = section.line("6-shares", printed=r"\lambda_1 + \dots + \lambda_m = 1", at="6:3:1", given="m >= 1; parts positive")
 row.title("The weights add up to 1, and are positive, which is needed as well.")
 row.also(r"\lambda_i > 0", given="1 <= i <= m; parts positive")
@@ -227,10 +226,8 @@ row.also(f"|- {EQUAL}", given=f"{given}; no pairs", using=[double.none.at({"f(i,
 row = section.row("6.1", steps=("6-cross", "6e", "6f", "6-enough", "6-implied"))
 row.title("What Lemma 6.2 says of the two ratios.")
 row.prove(given=CONDITIONS, using=["6-enough", "6-implied"])
-
 row = section.definition("6.2", defines="the first condition of Lemma 6.2")
 row.title(r"The first condition: $\lambda_i/\mu_i$ does not grow with $i$.")
-
 row = section.definition("6.3", defines="the second condition of Lemma 6.2")
 row.title("The second condition: $a_i/a'_i$ does not grow with $i$.")
 
@@ -322,13 +319,11 @@ for line, other, at in (FIRST, SECOND, "b' = 0, c = 1"), (SECOND, FIRST, "b' = 1
 
 row = section.line("6.4", given="all there; (6.5)", steps=("6g", "6h", "6-implied-by-three"))
 row.title("What Lemma 6.3 says of the two ratios.")
-
 section.definition("6.5", "The conditions of Lemma 6.3.", defines="the conditions of Lemma 6.3")
 
 sides = {"x": "a*lambda + b*mu", "y": "c*lambda + a*mu", "u": "a'*lambda + b'*mu", "v": "c'*lambda + a'*mu"}
 row = section.line("6g", steps=(), iff="6.4", given="all there", using=[crossed.at(**sides)])
 row.title("(6.4) with the denominators multiplied out, and back.")
-
 section.line("6h", r"Collected by powers of $\lambda$ and $\mu$, and back.", iff="6g")
 row = section.row(
     "6-implied-by-three", printed=r"(ac' - a'c)\lambda^2 + (bc' - b'c)\lambda\mu + (a'b - ab')\mu^2 \geq 0", at="6:9:2"

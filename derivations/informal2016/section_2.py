@@ -7,7 +7,7 @@ from derivations.apr2016 import section_2 as april
 from derivations.informal2016 import paper
 
 bits = paper.section("2.1", "Bit randomization", __name__)
-bits.restates(april.bits, places={"2.1-half": "2.1:4:1", "2.1-half-independent": "2.1:4:1"})
+bits.restates(april.bits, places={"2.1a": "2.1a", "2.1-half": "2.1:4:1", "2.1-half-independent": "2.1:4:1"})
 
 section = paper.section("2.2", "Reporting for bit records", __name__)
 section.restates(

@@ -18,17 +18,13 @@ section = paper.section("2", "Theoretical setup", __name__, given=["0 < q < 1/2"
 # ---------------------------------------------------------------------------------------------- the procedure
 
 section.definition("2-vector", "A bit vector: a row of $L$ bits.", r"v \in \{0, 1\}^L", at="2:1:2")
-
 row = section.definition("2-procedure", printed=r"0 < q < 1/2", at="2:3:1")
 row.title("The lie probability: a bit is flipped with probability $q$, and left as it is with probability $1 - q$.")
-
 row = section.definition("2a", "The reported bit, by the bit and its flip; it is a bit again.", display="2a")
 row.also("|- report(b, X)*(1 - report(b, X)) = 0", given="bit(b); bit(X)")
-
 row = section.line("2-other-words", printed=r"R(b; 1) = 1 - b,\ R(b; 0) = b", at="2:3:2")
 row.title("The formula flips the bit at $X = 1$, which has probability $q$, and leaves it at $X = 0$.")
 section.definition("2b", "Every bit of a vector is randomized with a flip of its own.", display="2b")
-
 row = section.row("2-keeps", printed=r"P[R(b) = b] = 1 - q,\ P[R(b) \neq b] = q < P[R(b) = b]", at="2:5:1")
 row.title("The bit is kept with probability $1 - q$, which is more than $q$, and is flipped with probability $q$.")
 row.prove(given="bit(b)")
@@ -38,14 +34,12 @@ section.line(
     r"P_{f/2}[R(b) = s] = (1 - f) \mathbf{1}_{\{b = s\}}"
     r" + f (\tfrac12 \mathbf{1}_{\{0 = s\}} + \tfrac12 \mathbf{1}_{\{1 = s\}})",
     given="0 < f < 1; bit(b); bit(s)",
-    using=[of.bit_law_by_same.at(q="f/2"), *(of.same_bits.at(x=value, y="s") for value in ("b", 0, 1))],
     at="2:5:2",
 )
 
 row = section.line("2-half", printed=r"P_{1/2}[R(0) = s] = P_{1/2}[R(1) = s]", at="2:6:1", given="bit(s)")
 row.title("At $q = 1/2$ the reports of 0 and of 1 have the same law, and at no other $q$.")
 row.also("bit_law(0, 0, r) = bit_law(1, 0, r) |- r = 1/2")
-
 row = section.row("2-half-independent", printed="P_{1/2}[R(b) = s] = 1/2", steps=("2-half",), at="2:6:1")
 row.title("At $q = 1/2$ both values are reported with probability 1/2, whatever the bit.")
 row.prove(given="bit(b); bit(s)")
@@ -55,13 +49,10 @@ row.prove(given="bit(b); bit(s)")
 laws.lemma("q > 0 |- q^differ(b, s) = q^(1 - same(b, s))")
 by_power = laws.lemma(f"{of.CHANCE}, {of.BITS} |- bit_law(b, s, q) = q^differ(b, s)*(1 - q)^same(b, s)")
 
-
-@section.item("2-lies", r"\mathbf{1}_{\{R(b; X) \neq b\}} = X", steps=("2-other-words",), at="2:8:1")
-def lies(d):
-    """The report differs from the bit where the flip is 1, and nowhere else."""
-    value = [of.low.at(x="b"), of.high.at(x="b"), of.same_bits.at(x="report(b, X)", y="b"), of.report_is_bit]
-    d.prove(given="bit(b); bit(X)", by=cases("b >= 1/2"), using=value)
-
+row = section.row("2-lies", printed=r"\mathbf{1}_{\{R(b; X) \neq b\}} = X", steps=("2-other-words",), at="2:8:1")
+row.title("The report differs from the bit where the flip is 1, and nowhere else.")
+value = [of.low.at(x="b"), of.high.at(x="b"), of.same_bits.at(x="report(b, X)", y="b"), of.report_is_bit]
+row.prove(given="bit(b); bit(X)", by=cases("b >= 1/2"), using=value)
 
 section.line("2c", "The law of the reported bit.", display="2c", given="bit(b); bit(s)", steps=("2-lies",))
 
@@ -76,7 +67,6 @@ counted = [
 row = section.line("2d", display="2d", steps=("2c",), given="vectors", using=[*counted, of.law_by_power])
 row.title("The law of the reported vector.")
 row.note("The bits of $v$ are called $b_i$ in the exponents, and $v_i$ below; they are read as the same.")
-
 row = section.definition("2-m", printed=r"m(v, s) = |\{i : v_i = s_i\}|", at="2:9:1")
 row.title("The number of bits that agree: at least 0 and at most $L$.")
 row.also(r"L \geq m(v, s) \geq 0", given=r"L \geq 0")

@@ -38,7 +38,11 @@ row = section.definition("3-one-row", printed=r"\sum_{i=1}^n \mathbf{1}_{\{x_i \
 row.title("Databases that differ in one row.")
 
 row = section.definition(
-    "3a", display="3a", consequence="conclusion", defines="privacy: that this holds for all neighbours and all sets"
+    "3a",
+    display="3a",
+    as_in="informal2016:eq:dpdef",
+    consequence="conclusion",
+    defines="privacy: that this holds for all neighbours and all sets",
 )
 row.title(r"Privacy with the factor $\epsilon$: for $\epsilon < 1$ no query has it.")
 row.note(

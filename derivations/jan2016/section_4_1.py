@@ -75,5 +75,4 @@ row.prove(given="1 > 2*q", using=[shifted.at(k="N"), binomial_law.total_mass.at(
 deviations = scaled.at(c="estimate_mean(T, N, p, q)", center="mean(N - T, T, p, q)", k="N")
 row = section.line("4.3", given="1 > 2*q", using=["4.1-S", "4.2", deviations, ("4.1-S", "variance")])
 row.title("The variance of the estimate, for every $T$: it does not depend on the collection.")
-
 section.line("4.4", "The deviation of the estimate.", given="1 > 2*q", using=["4.3"], steps=("4.3",))

@@ -69,7 +69,6 @@ with_zero_bits = section.lemma(
         paper.lemma("4.5").at(m="N - k - 1"),
         *(of.a_positive.at(m=ones) for ones in ("N", "N - k", "N - k - 1", "N - k - 2")),
     ],
-    unfold=False,
     name="collections with cleared bits",
 )
 
@@ -150,13 +149,10 @@ Q_AS_REPAIRED = "With the factor $Q$ as repaired in 4.2-Q."
 
 row = section.row("4.10", "The product with $(q + px)^2$, expanded.", steps=("4.7", "4.2-Q"), note=Q_AS_REPAIRED)
 row.prove(given="shared", using=[of.a_series.at(m="m + 1"), "4.13"])
-
 row = section.line("4.11", steps=("4.8", "4.2-Q"), note=Q_AS_REPAIRED, given="shared", using=[of.a_series, "4.14"])
 row.title("The product with $(q + px)(p + qx)$, expanded.")
-
 row = section.row("4.12", "The product with $(p + qx)^2$, expanded.", steps=("4.9", "4.2-Q"), note=Q_AS_REPAIRED)
 row.prove(given="shared", using=[of.a_series.at(m="m - 1"), "4.15"])
-
 section.line("4.13", "Two more set bits than $b$ has.", given="shared", steps=("4.10",))
 section.line("4.14", "One more set bit and one more zero bit than $b$ has.", given="shared", steps=("4.11",))
 section.line("4.15", "Two more zero bits than $b$ has.", given="shared", steps=("4.12",))

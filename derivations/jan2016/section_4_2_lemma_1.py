@@ -99,10 +99,8 @@ row.prove(link=3, given="roots(n)")
 row = section.definition("4.2-form", display="4.2.1g", note=LEADING)
 row.title("The polynomial of the lemma: the $a_i$ are the coefficients of a multiple of a product of factors.")
 row.also(r"\sum_{i=0}^n a_i x^i = a_n \prod_i^n (r_i + x)", using=[monic, ("Lemma 1", "form")])
-
 row = section.line("4.2-log-concave", "What the lemma says of the coefficients.", display="4.2.1h", given="roots(n)")
 row.note("Its argument: Lemma 1.")
-
 section.line("4.16", "Two factors.")
 
 row = section.row("4.17", "The start of the induction, for $i = 1$.")
@@ -117,7 +115,6 @@ section.line("4.19", "(4.18) multiplied out.", steps=("4.18",))
 
 # The definition of c; that it gives the coefficients is what (4.18) and (4.19) say.
 section.line("4.20", "The coefficients for $n + 1$ factors by those for $n$.", steps=("4.19",))
-
 section.line("4.21", "(4.20) put into the difference of the lemma.", steps=("4.20",))
 
 # b = (1/16, 1/2, 1): no two factors do it with integer roots.
@@ -133,7 +130,6 @@ row.repair(
 
 section.line("4.23", "The induction hypothesis at $i$.", given="roots(n)")
 section.line("4.24", "The induction hypothesis at $i - 1$.", given="roots(n)")
-
 row = section.row("4.25", "A number without a formula.", note="The number stands alone; nothing is printed beside it.")
 row.define()
 

@@ -133,24 +133,20 @@ at_most = section.lemma(rf"R_i \leq {SIGN_RIGHT}", given="above", using=[above_o
 falling = section.lemma(r"R_i \leq R_s", given=r"0 \leq s \leq i \leq N", using=[positive, centred, centred.at(i="s")])
 next_outcome = section.lemma(r"s \leq i", given="rounded up; above", by=cases("i >= s"))
 
-
-@section.item(
+row = section.row(
     "4.3-attained",
+    r"The ratio is largest at $pN - 3\sigma$, where this is an outcome.",
     rf"s = pN - 3\sqrt{{pqN}} \implies R_i \leq R_s = {SIGN_RIGHT}",
     steps=("4.3-falls", "4.3-moments"),
     at="4.3:7:3",
+    note=r"$R_i$ is defined at outcomes, so $pN - 3\sigma$, here $s$, has to be one: then $pN \geq 9q$. Where it is "
+    r"none, the largest ratio is that of the next outcome, and less than the value at $pN - 3\sigma$; or $R_0$, "
+    "where that is negative.",
 )
-def attained(d):
-    r"""The ratio is largest at $pN - 3\sigma$, where this is an outcome.
-
-    $R_i$ is defined at outcomes, so $pN - 3\sigma$, here $s$, has to be one: then $pN \geq 9q$.  Where it is none, the
-    largest ratio is that of the next outcome, and less than the value at $pN - 3\sigma$; or $R_0$, where that is
-    negative.
-    """
-    d.prove(given=r"0 \leq s \leq N; above", using=[falling, d["4.32"].at(i="s")])
-    d.refute(f"R_s = {SIGN_RIGHT}", given="rounded up", at="N = 12, q = 1/4, s = 5", also=True)
-    d.also(r"R_i \leq R_s", given="rounded up; above", using=[next_outcome, falling])
-    d.also(rf"R_i \leq {SIGN_RIGHT}", given="window")
+row.prove(given=r"0 \leq s \leq N; above", using=[falling, row["4.32"].at(i="s")])
+row.refute(f"R_s = {SIGN_RIGHT}", given="rounded up", at="N = 12, q = 1/4, s = 5", also=True)
+row.also(r"R_i \leq R_s", given="rounded up; above", using=[next_outcome, falling])
+row.also(rf"R_i \leq {SIGN_RIGHT}", given="window")
 
 
 @section.item(
@@ -181,14 +177,9 @@ def all_collections(d):
     d.also(r"1 / \left( \frac{2}{1000} \cdot \frac{991}{9} + \frac{998}{1000} \cdot \frac{9}{991} \right) = 4.36")
 
 
-@section.item("4.33", steps=("4.3-moments",))
-def lower_end(d):
-    """The lower end of the window, from the mean and the deviation of $s$.
-
-    $i$ is put three deviations below the mean of $s$; it need not be an outcome.
-    """
-    d.prove(using=["4.3-moments", d["4.3-moments", "mean"]])
-
+row = section.line("4.33", steps=("4.3-moments",), using=["4.3-moments", ("4.3-moments", "mean")])
+row.title("The lower end of the window, from the mean and the deviation of $s$.")
+row.note("$i$ is put three deviations below the mean of $s$; it need not be an outcome.")
 
 row = section.row("4.34", "The demand on the ratio, by (4.32).", steps=("4.32",))
 row.note(r"That this be at most $\lambda$ is what is demanded.")
@@ -214,7 +205,6 @@ wrong = rf"{SIGN_WRONG} \leq \lambda"
 row = section.row("4.36", "With the sign that (4.35) lacks; (4.35) implies it, but demands more.", steps=("4.35",))
 row.refute(wrong, given="(4.36)", at="N = 12, q = 1/4, lambda = 2", also=True)
 row.prove(given=r"outcome; i = pN - 3\sqrt{pqN}; R_i \leq \lambda", using=["4.35"])
-
 section.line("4.37", "The two summands, multiplied out.", iff="4.36")
 section.line("4.38", "One fraction for two.", iff="4.37")
 section.line("4.39", "Without a common factor.", iff="4.38")
@@ -276,41 +266,37 @@ one_third = [
 ]
 window_end = section.lemma(r"3\sqrt{pqN} > qN", given="9p > qN", using=[root_above.at(v="p*q*N", u="q*N")])
 
-
-@section.item(
+row = section.row(
     "4.3-local-privacy",
+    r"Privacy in the window has two sides; the bound gives one, and $R_i \geq 2 - \lambda$ for the other.",
     r"\frac{pqN}{(p - q)^2} \geq \frac{9}{(\lambda - 1)^2} \implies \frac{1}{\lambda} \leq R_i \leq \lambda",
     steps=("4.3-lower-bound",),
     at="4.3:10:1",
     consequence="conclusion",
+    note="Differential privacy takes both orders of two collections (section 3): besides $R_i$, also $1/R_i$ is to be "
+    r"at most $\lambda = e^\epsilon$. For this $3/(1 - e^{-\epsilon})$ is enough, in place of $3/(e^\epsilon - "
+    "1)$. Read as: the bound is enough for privacy. Read as needed, it is false too, for $R_i$ alone "
+    r"(4.3-lower-bound) and for both: with one record, $q = 1/3$ and $\lambda = 2$ the ratios are 2 and 1/2, and "
+    r"the deviation is $\sqrt{2}$.",
 )
-def local_privacy(d):
-    r"""Privacy in the window has two sides; the bound gives one, and $R_i \geq 2 - \lambda$ for the other.
-
-    Differential privacy takes both orders of two collections (section 3): besides $R_i$, also $1/R_i$ is to be at most
-    $\lambda = e^\epsilon$.  For this $3/(1 - e^{-\epsilon})$ is enough, in place of $3/(e^\epsilon - 1)$.  Read as: the
-    bound is enough for privacy.  Read as needed, it is false too, for $R_i$ alone (4.3-lower-bound) and for both: with
-    one record, $q = 1/3$ and $\lambda = 2$ the ratios are 2 and 1/2, and the deviation is $\sqrt{2}$.
-    """
-    bound = r"window; \lambda > 1; (4.40)"
-    d.refute(given=r"window; \lambda > 1", at="N = 12, q = 1/4, lambda = 2, i = 12")
-    d.also(r"R_i \geq 2 - \lambda", given=bound, using=[at_least_excess, positive, excess_rooted])
-    d.also(r"2 - \lambda < \frac{1}{\lambda}", given=r"\lambda > 1")
-    # Where the lambda needed is 2 or more, the outcome N, with the ratio q/p, is in the window.
-    needed = r"1 + 3\sqrt{\frac{1}{N}} \cdot \frac{p - q}{\sqrt{pq}} \geq 2"
-    d.also(r"pN + 3\sqrt{pqN} > N", given=needed, using=[one_root, positive, squares, few, window_end])
-    # At the numbers of the paper (lambda = 2, N = 1000, q = 0.009), i = 999 is in the window.
-    d.also("|- 1000*(991/1000) + 3*sqrt(991/1000*(9/1000)*1000) >= 999")
-    d.also("|- (1000 - 999)/1000*((991/1000)/(9/1000)) + 999/1000*((9/1000)/(991/1000)) < 1/8")
-    bound = r"window; \lambda > 1; \frac{pqN}{(p - q)^2} \geq \frac{9}{(1 - \frac{1}{\lambda})^2}"
-    sharper = rooted.at(v="p*q*N", e="p - q", y="1 - 1/lambda")
-    using = [at_least_excess, at_most_excess, positive, sharper, inverse_gap]
-    d.repair(r"\frac{1}{\lambda} \leq R_i \leq \lambda", given=bound, using=using)
-    at_one = [t.at({"N": 1, "lambda": 2, "q": "1/3", "p": "2/3"}) for t in one_third]
-    point = "N = 1, T = 1, q = 1/3, lambda = 2"
-    both = r"guarantee; guarantee from below; \lambda > 1; 0 \leq T \leq N"
-    d.refute(r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", given=both, at=point, using=at_one, also=True)
-
+bound = r"window; \lambda > 1; (4.40)"
+row.refute(given=r"window; \lambda > 1", at="N = 12, q = 1/4, lambda = 2, i = 12")
+row.also(r"R_i \geq 2 - \lambda", given=bound, using=[at_least_excess, positive, excess_rooted])
+row.also(r"2 - \lambda < \frac{1}{\lambda}", given=r"\lambda > 1")
+# Where the lambda needed is 2 or more, the outcome N, with the ratio q/p, is in the window.
+needed = r"1 + 3\sqrt{\frac{1}{N}} \cdot \frac{p - q}{\sqrt{pq}} \geq 2"
+row.also(r"pN + 3\sqrt{pqN} > N", given=needed, using=[one_root, positive, squares, few, window_end])
+# At the numbers of the paper (lambda = 2, N = 1000, q = 0.009), i = 999 is in the window.
+row.also("|- 1000*(991/1000) + 3*sqrt(991/1000*(9/1000)*1000) >= 999")
+row.also("|- (1000 - 999)/1000*((991/1000)/(9/1000)) + 999/1000*((9/1000)/(991/1000)) < 1/8")
+bound = r"window; \lambda > 1; \frac{pqN}{(p - q)^2} \geq \frac{9}{(1 - \frac{1}{\lambda})^2}"
+sharper = rooted.at(v="p*q*N", e="p - q", y="1 - 1/lambda")
+using = [at_least_excess, at_most_excess, positive, sharper, inverse_gap]
+row.repair(r"\frac{1}{\lambda} \leq R_i \leq \lambda", given=bound, using=using)
+at_one = [t.at({"N": 1, "lambda": 2, "q": "1/3", "p": "2/3"}) for t in one_third]
+point = "N = 1, T = 1, q = 1/3, lambda = 2"
+both = r"guarantee; guarantee from below; \lambda > 1; 0 \leq T \leq N"
+row.refute(r"VAR(\bar{T}) \geq \frac{9}{(\lambda - 1)^2}", given=both, at=point, using=at_one, also=True)
 
 positive_variance = section.lemma(r"VAR(\bar{T}) > 0", given=r"0 \leq T \leq N", using=["4.3"])
 of_estimate = {"v": "estimate_variance(T, N, p, q)", "y": "lambda - 1"}

@@ -181,22 +181,19 @@ row = section.line(
 row.title("The deviation of the estimate under $q = 1/3$; with $q = 0.333$ it is 44.6.")
 row.refute(f"{ESTIMATE} = 44.7", at=PRINTED, also=True)
 
-
-@section.item(
+row = section.row(
     "4.3-local-deviation",
+    "The deviation under $q = 0.009$ is 3.04; it is 3 exactly where (4.45) holds with equality.",
     rf"q = \tfrac{{9}}{{1000}} \implies 2.5 \leq {ESTIMATE} < 3.5",
     steps=("4.4", "4.3-noise"),
     at="4.3:14:2",
 )
-def local_deviation(d):
-    """The deviation under $q = 0.009$ is 3.04; it is 3 exactly where (4.45) holds with equality."""
-    d.prove()
-    d.also(f"{ESTIMATE} = 3.04", given=LOCAL)
-    # The number of records for which (4.45) is an equality.
-    exact = r"\lambda > 1; x = \frac{9(1 - 2q)^2}{(\lambda - 1)^2 (1 - q) q}"
-    d.also(f"q = {DEMANDED % 'x'}", given=exact)
-    d.also(r"\sqrt{\frac{qpx}{(p - q)^2}} = \frac{3}{\lambda - 1}", given=exact)
-
+row.prove()
+row.also(f"{ESTIMATE} = 3.04", given=LOCAL)
+# The number of records for which (4.45) is an equality.
+exact = r"\lambda > 1; x = \frac{9(1 - 2q)^2}{(\lambda - 1)^2 (1 - q) q}"
+row.also(f"q = {DEMANDED % 'x'}", given=exact)
+row.also(r"\sqrt{\frac{qpx}{(p - q)^2}} = \frac{3}{\lambda - 1}", given=exact)
 
 before, after = (f"sqrt({q}*(1 - {q})*1000/(1 - 2*{q})^2)" for q in ("(1/3)", "(9/1000)"))
 row = section.row(
@@ -225,27 +222,21 @@ ENDS = [rf"p \cdot 1000 {sign} 3\sqrt{{pq \cdot 1000}}" for sign in "-+"]
 ENDS_MODIFIED = [rf"p \cdot 999 + q {sign} 3\sqrt{{pq \cdot 999 + pq}}" for sign in "-+"]
 
 
-def classical_interval(d, ends, printed, repaired, exact):
+def classical_interval(row, ends, printed, repaired, exact):
     """An interval that is printed for q = 0.333 and is that of q = 0.3333; last for q = 1/3."""
     for link, end, wrong, right, third in zip((2, 4), ends, printed, repaired, exact, strict=True):
-        d.refute(given=PRINTED, at={}, link=link)  # each end is too small
-        d.repair(f"{end} = {right}", given=PRINTED)
-        d.also(f"{end} = {wrong}", given="q = 3333/10000")
-        d.also(f"{end} = {third}", given=THIRD)
+        row.refute(given=PRINTED, at={}, link=link)  # each end is too small
+        row.repair(f"{end} = {right}", given=PRINTED)
+        row.also(f"{end} = {wrong}", given="q = 3333/10000")
+        row.also(f"{end} = {third}", given=THIRD)
 
 
-@section.item("4.52", steps=("4.48", "4.49"), consequence="misprint")
-def classical_original(d):
-    """Under $q = 0.333$ it is $[622.29, 711.71]$; printed is the interval for $q = 0.3333$."""
-    classical_interval(d, ENDS, ("621.98", "711.42"), ("622.29", "711.71"), ("621.95", "711.39"))
-
-
-@section.item("4.53", steps=("4.50", "4.51"), consequence="misprint")
-def classical_modified(d):
-    """Under $q = 0.333$ it is $[621.96, 711.38]$; printed is the interval for $q = 0.3333$."""
-    classical_interval(d, ENDS_MODIFIED, ("621.65", "711.09"), ("621.96", "711.38"), ("621.61", "711.05"))
-
-
+row = section.row("4.52", steps=("4.48", "4.49"), consequence="misprint")
+row.title("Under $q = 0.333$ it is $[622.29, 711.71]$; printed is the interval for $q = 0.3333$.")
+classical_interval(row, ENDS, ("621.98", "711.42"), ("622.29", "711.71"), ("621.95", "711.39"))
+row = section.row("4.53", steps=("4.50", "4.51"), consequence="misprint")
+row.title("Under $q = 0.333$ it is $[621.96, 711.38]$; printed is the interval for $q = 0.3333$.")
+classical_interval(row, ENDS_MODIFIED, ("621.65", "711.09"), ("621.96", "711.38"), ("621.61", "711.05"))
 section.line("4.54", "Three deviations on both sides of the mean.", given=LOCAL, steps=("4.48", "4.49"))
 section.line("4.55", "Three deviations on both sides of the mean.", given=LOCAL, steps=("4.50", "4.51"))
 

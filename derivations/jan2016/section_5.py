@@ -139,11 +139,9 @@ ROUNDED = "sqrt(9/1000*(1 - 9/1000)*1000/(1*((1 - 9/1000) - 9/1000)^2))"
 EXAMPLE = r"N = 1000; \lambda = 2"
 single = "The noise of the example, a single randomization, to three decimals."
 section.line("5-noise", single, "q_1 = 0.009", given=EXAMPLE, steps=("4.3-noise",), at="5:1:2")
-
 row = section.line("5-deviation", printed=r"\sigma_1 = 3", steps=("4.3-local-deviation",), at="5:1:3", given=EXAMPLE)
 row.title("The deviation of the estimate in the example: 3 exactly, and 3.04 at the rounded $q$.")
 row.also(f"|- 2.5 <= {ROUNDED} < 3.5")
-
 section.line("5-error", "Three deviations are 9.", r"3 \sigma_1 = 9", given=EXAMPLE, steps=("5-deviation",), at="5:1:4")
 
 four = "k = 2, N = 1, lambda = 4"

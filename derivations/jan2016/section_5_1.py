@@ -107,7 +107,6 @@ scaled = laws.lemma(
 
 row = section.line("5.2", using=[*scale, shifted.at(last="k*N"), binomial_law.total_mass.at(BITS), "5.1-S"])
 row.title("The estimate has no bias.")
-
 row = section.row("5.3", consequence="misprint")
 row.title("The variance, for every $T$; in the middle the factor $k$ is missing: there are $kN$ bits, not $N$.")
 for link in (1, 2):

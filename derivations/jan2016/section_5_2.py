@@ -66,18 +66,18 @@ BOTH_INSIDE = r"chance; 0 \leq i \leq N; 0 \leq j - i \leq N"
 # a_i^m a_{j-i}^m.
 product = "(a(N, {0}, i, p, q)*a(N, {0}, j - i, p, q))".format
 
-
-@section.item(
-    "5.2-products", "b_j^m = a_i^m a_{j-i}^m", steps=("5.2-law", "5.2-law-modified"), at="5.2:3:1", consequence="proof"
+row = section.row(
+    "5.2-products",
+    "A $b_j$ is not a product of $a_i$; for $N = 1$, $j = 1$ it is larger than each of them.",
+    "b_j^m = a_i^m a_{j-i}^m",
+    steps=("5.2-law", "5.2-law-modified"),
+    at="5.2:3:1",
+    consequence="proof",
+    note="For $k = 2$, where such a product is $a_i a_{j-i}$. As the display before says, $b_j$ is the sum of these "
+    "products over all $i$.",
 )
-def products(d):
-    """A $b_j$ is not a product of $a_i$; for $N = 1$, $j = 1$ it is larger than each of them.
-
-    For $k = 2$, where such a product is $a_i a_{j-i}$.  As the display before says, $b_j$ is the sum of these products
-    over all $i$.
-    """
-    d.refute(given=rf"{BOTH_INSIDE}; 0 \leq m \leq N; k = 2", at="k = 2, N = 1, m = 1, j = 1, i = 0, q = 1/4")
-    d.also("|- reported(2, 1, 1, 1, p, q) > a(1, 1, 0, p, q)*a(1, 1, 1, p, q)", given="chance")
+row.refute(given=rf"{BOTH_INSIDE}; 0 \leq m \leq N; k = 2", at="k = 2, N = 1, m = 1, j = 1, i = 0, q = 1/4")
+row.also("|- reported(2, 1, 1, 1, p, q) > a(1, 1, 0, p, q)*a(1, 1, 1, p, q)", given="chance")
 
 
 @section.item(

@@ -33,10 +33,8 @@ section = paper.section(
 # ---------------------------------------------------------------------------------------------- the probabilities
 
 section.line("5.6", "The law of the sum for $kN$ set bits.")
-
 row = section.line("5.7", using=[repeated.binomials_by_kind.at(z="k", m="k*(N - 1)")])
 row.title("The law for $k(N-1)$ set bits and $k$ zero bits, by the number $i$ of ones among the latter.")
-
 section.line("5.8", "The powers of $p$ and of $q$ gathered.", using=["5.7"], steps=("5.7",))
 
 weights = laws.lemma(
@@ -51,18 +49,14 @@ row.prove(given="outcome", using=["5.6", "5.8", repeated.possible, weights.at(m=
 
 # ---------------------------------------------------------------------------------------------- (5.10) to (5.12)
 
-
-@section.item("5.10")
-def binomial_ratio(d):
-    r"""The ratio of binomials by factorials, defined for $s \geq i$ and $kN - s \geq k - i$, and by products.
-
-    Printed with $S$ for $s$.  Factorials of negative numbers are not defined; with the convention that their inverses
-    are 0 it is right there too, and so are the ends in any case.
-    """
-    d.prove(given=r"draws; outcome; s \geq i; kN - s \geq k - i")
-    ends = "binomial(k*(N - 1), s - i)/binomial(k*N, s)", "falling(i, s)*falling(k - i, k*N - s)/falling(k, k*N)"
-    d.also(f"|- {' = '.join(ends)}", given="draws; outcome", name="ends")
-
+row = section.line("5.10", given=r"draws; outcome; s \geq i; kN - s \geq k - i")
+row.title(r"The ratio of binomials by factorials, defined for $s \geq i$ and $kN - s \geq k - i$, and by products.")
+row.note(
+    "Printed with $S$ for $s$. Factorials of negative numbers are not defined; with the convention that their "
+    "inverses are 0 it is right there too, and so are the ends in any case."
+)
+ends = "binomial(k*(N - 1), s - i)/binomial(k*N, s)", "falling(i, s)*falling(k - i, k*N - s)/falling(k, k*N)"
+row.also(f"|- {' = '.join(ends)}", given="draws; outcome", name="ends")
 
 row = section.row("5.11", consequence="condition")
 row.title("Taking the same from numerator and denominator makes a fraction less than 1 smaller, if $e < B$.")
@@ -75,26 +69,21 @@ def probability(f, i="i"):
     return f"{f}({i}, s)*{f}(k - {i}, k*N - s)/{f}(k, k*N)"
 
 
-@section.item("5.12", steps=("5.10", "5.11"), consequence="proof")
-def bound_of_a_summand(d):
-    r"""Drawing without replacement is not less likely for every $i$; with bits of one kind only it is.
-
-    The first sign is right for $i = 0$ and $i = k$, with $\leq$.  It cannot be right for all $i$: the two sums
-    over $i$, weighted with $\binom{k}{i}$, are both 1.
-    """
-    d.refute(link=1, given="draws; outcome", at="N = 1, k = 2, s = 1, i = 1")
-    d.prove(link=2, given="draws; outcome", using=[drawing.with_powers.at(n="k*N")])
-    several = r"0 < s < kN; k \geq 2"
-    for i, outcome in (("k", "s"), ("0", "k*N - s")):
-        here, kind = (probability("falling", i), probability("repeated", i)), {"n": "k*N", "s": outcome}
-        d.repair(f"|- {here[0]} <= {here[1]}", given="outcome", using=[drawing.of_one_kind.at(kind)])
-        d.also(f"|- {here[0]} < {here[1]}", given=several, using=[drawing.less_of_one_kind.at(kind)])
-    for f, given, total in (
-        ("falling", "outcome", drawing.without_sum),
-        ("repeated", r"0 \leq s < kN", drawing.with_sum),
-    ):
-        d.also(f"|- sum(binomial(k, i)*({probability(f)}), i, 0, k) = 1", given=given, using=[total.at(n="k*N")])
-
+row = section.row("5.12", steps=("5.10", "5.11"), consequence="proof")
+row.title("Drawing without replacement is not less likely for every $i$; with bits of one kind only it is.")
+row.note(
+    r"The first sign is right for $i = 0$ and $i = k$, with $\leq$. It cannot be right for all $i$: the two sums "
+    r"over $i$, weighted with $\binom{k}{i}$, are both 1."
+)
+row.refute(link=1, given="draws; outcome", at="N = 1, k = 2, s = 1, i = 1")
+row.prove(link=2, given="draws; outcome", using=[drawing.with_powers.at(n="k*N")])
+several = r"0 < s < kN; k \geq 2"
+for i, outcome in (("k", "s"), ("0", "k*N - s")):
+    here, kind = (probability("falling", i), probability("repeated", i)), {"n": "k*N", "s": outcome}
+    row.repair(f"|- {here[0]} <= {here[1]}", given="outcome", using=[drawing.of_one_kind.at(kind)])
+    row.also(f"|- {here[0]} < {here[1]}", given=several, using=[drawing.less_of_one_kind.at(kind)])
+for f, given, total in (("falling", "outcome", drawing.without_sum), ("repeated", r"0 \leq s < kN", drawing.with_sum)):
+    row.also(f"|- sum(binomial(k, i)*({probability(f)}), i, 0, k) = 1", given=given, using=[total.at(n="k*N")])
 
 # ---------------------------------------------------------------------------------------------- the bound
 

@@ -36,18 +36,13 @@ TOGETHER = "sum(binomial(k, i)*(q - 3*q*%s)^i*(p + 3*p*%s)^(k - i), i, 0, k)"
 gathered = lemma(f"{GIVEN} |- {APART} = {TOGETHER % ('(h/p)', '(h/q)')}")
 same_sum = lemma(f"k >= 1, x = g, y = f |- {TOGETHER % ('x', 'y')} = {TOGETHER % ('g', 'f')}")
 
-
-@section.item("5.3-s", display="5.3a", steps=("4.3-moments",))
-def lowest(d):
-    """Three deviations below the mean of $S$, for $kN$ set bits; it may be negative.
-
-    As a number of reported ones $s$ has to be an integer and not negative; this one need not be.
-    """
-    moments = [d["5.1-S"].at(T="N"), d["5.1-S", "variance"].at(T="N")]
-    same = powers.equal_roots.at(v="p*q*k*N", w="k_reported_variance(k, N, N, p, q)")
-    d.prove(using=[*moments, *positive, same])
-    d.refute("|- p*k*N - 3*sqrt(p*q*k*N) >= 0", at="k = 1, N = 1, q = 1/4", also=True)
-
+row = section.row("5.3-s", display="5.3a", steps=("4.3-moments",))
+row.title("Three deviations below the mean of $S$, for $kN$ set bits; it may be negative.")
+row.note("As a number of reported ones $s$ has to be an integer and not negative; this one need not be.")
+moments = [row["5.1-S"].at(T="N"), row["5.1-S", "variance"].at(T="N")]
+same = powers.equal_roots.at(v="p*q*k*N", w="k_reported_variance(k, N, N, p, q)")
+row.prove(using=[*moments, *positive, same])
+row.refute("|- p*k*N - 3*sqrt(p*q*k*N) >= 0", at="k = 1, N = 1, q = 1/4", also=True)
 
 # What (5.13) bounds is not needed here: only its right side is.
 section.line("5.14", "The bound (5.13) at this $s$.", steps=("5.3-s",))
@@ -56,7 +51,6 @@ section.line("5.15", "The root divided by $kN$.", using=[*positive, separated.at
 same = same_sum.at(x=f"{ROOT}/p", y=f"{ROOT}/q", g="sqrt(q/(p*k*N))", f="sqrt(p/(q*k*N))")
 row = section.line("5.16", steps=("5.15",), using=[*positive, *roots, gathered.at(h=ROOT), same])
 row.title("The powers of $p$ and $q$ put to the two factors.")
-
 section.line("5.17", "By the binomial theorem.", steps=("5.16",))
 section.line("5.18", "The $k$-th power.", steps=("5.17",))
 section.line("5.19", "$q + p = 1$ and $p^2 - q^2 = p - q$.", steps=("5.18",))
@@ -173,19 +167,16 @@ def on_q_itself(d):
     d.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=private, name="private")
 
 
-@section.item(
+row = section.row(
     "5.3-required",
+    "(5.24) is enough for the ratio in the window, in one direction; it is not required.",
     r"q \geq \frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\sqrt[k]{\lambda} - 1)^2 kN}}} \right)",
     steps=("5.24",),
     at="5.3:11:1",
     consequence="conclusion",
+    note=r"(5.24) is said to be the noise that is required. For $k = 1$ it is required where $pN - 3\sigma$ is an "
+    "outcome: 4.3-lower-bound, 4.3-attained.",
 )
-def required(d):
-    r"""(5.24) is enough for the ratio in the window, in one direction; it is not required.
-
-    (5.24) is said to be the noise that is required.  For $k = 1$ it is required where $pN - 3\sigma$ is an outcome:
-    4.3-lower-bound, 4.3-attained.
-    """
-    d.refute(given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
-    d.refute(given=r"limit; \lambda > 1", at=OF_EXAMPLE, using=[kept_in_example], also=True)
-    d.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=[d["5.24", "private"]])
+row.refute(given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
+row.refute(given=r"limit; \lambda > 1", at=OF_EXAMPLE, using=[kept_in_example], also=True)
+row.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=[("5.24", "private")])

@@ -128,9 +128,9 @@ section = paper.section(
 BOTH = r"both directions: $\lambda \geq R_s \geq 1/\lambda$, as section 3 has it"
 at_limit = {"y": "lambda"}
 
-
-@section.item(
+row = section.row(
     "5-headline-both",
+    r"Both directions need $\sigma_k$ above $3/\log \lambda$ where the upper end of the window is an outcome.",
     r"\frac{qpN}{(p - q)^2} \geq \frac{9}{(1 - 1/\lambda)^2} \implies R_s \geq \frac{1}{\lambda}",
     note=f"The sentence of 5-headline, read for {BOTH}.  $\\sigma_1 = \\sigma_k \\sqrt{{k}}$ is that of the same $q$; "
     r"at $3/(1 - 1/\lambda)$ a single randomization has both (4.3-local-privacy).  Where the upper end of the window "
@@ -141,21 +141,18 @@ at_limit = {"y": "lambda"}
     at="5:2:1",
     consequence="conclusion",
 )
-def headline(d):
-    r"""Both directions need $\sigma_k$ above $3/\log \lambda$ where the upper end of the window is an outcome."""
-    d.refute(given="outcome; window", at="k = 4, N = 8, s = 29, q = 1/3, lambda = 4")
-    at_the_end = f"s >= 0, s <= k*N, c > 0, s >= p*k*N + c*{W}, {later.RATIO} >= 1/lambda"
-    needs = [needed.at(at_limit, e="c")]
-    d.repair(f"|- {DEVIATION} >= c/(k*{GAP})".replace("y", "lambda"), given=at_the_end, using=needs)
-    d.also(f"|- 3/(k*{GAP}) >= 3/log(y)".replace("y", "lambda"))
-    d.also(f"|- (k + 1)*(1 - 1/{NEXT}) > k*{GAP}".replace("y", "lambda"))
-    d.also(r"\frac{3}{2 (1 - 1/\sqrt{2})} = 5.12")
-    # One record, reported once: its two outcomes are in the window, and both directions hold.
-    single = r"N = 1; k = 1; q = \frac13"
-    d.also(r"\frac12 \leq R_s \leq 2", given=f"outcome; {single}", by=cases("s >= 1"))
-    d.also(f"|- {DEVIATION} = sqrt(2)", given=single)
-    d.also("|- sqrt(2) < 3/log(2)")
-
+row.refute(given="outcome; window", at="k = 4, N = 8, s = 29, q = 1/3, lambda = 4")
+at_the_end = f"s >= 0, s <= k*N, c > 0, s >= p*k*N + c*{W}, {later.RATIO} >= 1/lambda"
+needs = [needed.at(at_limit, e="c")]
+row.repair(f"|- {DEVIATION} >= c/(k*{GAP})".replace("y", "lambda"), given=at_the_end, using=needs)
+row.also(f"|- 3/(k*{GAP}) >= 3/log(y)".replace("y", "lambda"))
+row.also(f"|- (k + 1)*(1 - 1/{NEXT}) > k*{GAP}".replace("y", "lambda"))
+row.also(r"\frac{3}{2 (1 - 1/\sqrt{2})} = 5.12")
+# One record, reported once: its two outcomes are in the window, and both directions hold.
+single = r"N = 1; k = 1; q = \frac13"
+row.also(r"\frac12 \leq R_s \leq 2", given=f"outcome; {single}", by=cases("s >= 1"))
+row.also(f"|- {DEVIATION} = sqrt(2)", given=single)
+row.also("|- sqrt(2) < 3/log(2)")
 
 row = section.row(
     "5-same-privacy-both",

@@ -67,29 +67,26 @@ row.title("The number of vectors of $L$ bits.")
 # Records of type 2 are (0, 1, 1); observed are v_1 = (1, 0, 0) and v_2 = (0, 1, 1).
 THREE_BITS = "(1 + (8 - 8*y + 2*y^2)*unit(j - 1) + (2 + 6*y^2)*unit(j - 2))/64"
 
-
-@section.item("6-unit-vectors", r"D = (v, \dots, v),\ v = (1, \dots, 1)", kind="definition", at="6.1.1:1:1")
-def unit_vectors(d):
-    r"""The collection of the section; for records of three bits it has not the largest ratio.
-
-    The section does not say why it takes unit vectors.  Sections 4.2 and 5.2 do so as the worst case for what is
-    observed; for vectors they are not: beside $v = (0, 1, 1)$ in place of a unit vector, $q = 1/4$, the ratio for
-    $\{(1, 0, 0), (0, 1, 1)\}$ is larger.
-    """
-    ratios = [f"sample_with(K, 1, {known}, 0)/sample_with(K, 1, {known}, 1)" for known in (1, 2)]
-    mean = "sum(got(i)*(to(i, 0)/to(i, 1)), i, 1, K)/N"
-    of_section = "sample_with(K, N - 1, 1, 0)/sample_with(K, N - 1, 1, 1)"
-    possible = "(for all j: |- to(j, 1) > 0)"
-    d.also(f"|- {of_section} = {mean}", given=possible)
-    chances = [lemma(f"y = {known} |- {THREE_BITS} > 0").at(y=known) for known in (1, 2)]
-    d.refute(
-        f"|- {ratios[0]} >= {ratios[1]}",
-        given="K = 2, (for all j: |- to(j, 1) > 0), (for all j: |- to(j, 2) > 0)",
-        at=f"K = 2, amount(j) = 1, to(j, y) = {THREE_BITS}",
-        using=chances,
-        also=True,
-    )
-
+row = section.definition("6-unit-vectors", printed=r"D = (v, \dots, v),\ v = (1, \dots, 1)", at="6.1.1:1:1")
+row.title("The collection of the section; for records of three bits it has not the largest ratio.")
+row.note(
+    "The section does not say why it takes unit vectors. Sections 4.2 and 5.2 do so as the worst case for what is"
+    " observed; for vectors they are not: beside $v = (0, 1, 1)$ in place of a unit vector, $q = 1/4$, the ratio "
+    r"for $\{(1, 0, 0), (0, 1, 1)\}$ is larger."
+)
+ratios = [f"sample_with(K, 1, {known}, 0)/sample_with(K, 1, {known}, 1)" for known in (1, 2)]
+mean = "sum(got(i)*(to(i, 0)/to(i, 1)), i, 1, K)/N"
+of_section = "sample_with(K, N - 1, 1, 0)/sample_with(K, N - 1, 1, 1)"
+possible = "(for all j: |- to(j, 1) > 0)"
+row.also(f"|- {of_section} = {mean}", given=possible)
+chances = [lemma(f"y = {known} |- {THREE_BITS} > 0").at(y=known) for known in (1, 2)]
+row.refute(
+    f"|- {ratios[0]} >= {ratios[1]}",
+    given="K = 2, (for all j: |- to(j, 1) > 0), (for all j: |- to(j, 2) > 0)",
+    at=f"K = 2, amount(j) = 1, to(j, y) = {THREE_BITS}",
+    using=chances,
+    also=True,
+)
 
 # ---------------------------------------------------------------------------------------------- one record apart
 
@@ -220,19 +217,14 @@ mean = section.lemma(
 # One vector of one bit, which is set, observed once.
 SET_FIRST = "K = 1, L = 1, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
 
-
-@section.item("6.6", steps=("6.3", "6.5"), consequence="condition")
-def by_counts_only(d):
-    r"""The ratio by the counts, for $s_1 \geq 1$; the first equality takes $v_1$ for the zero vector, not said.
-
-    As in (6.5), $v_1$ has to be the zero vector.  Defined where it is observed.
-    """
-    counted = [first_counted.at(m="K"), weights_counted.at(m="K")]
-    d.refute(link=1, given="got(1) >= 1", at=f"N = 1, {SET_FIRST}")
-    d.repair(link=1, given="v_1 is zero; got(1) >= 1")
-    d.prove(link=2, given="got(1) >= 1; N >= 1", using=[divisor_positive, *counted, numerator, denominator])
-    d.prove(link=3, given="N >= 1")
-
+row = section.row("6.6", steps=("6.3", "6.5"), consequence="condition")
+row.title(r"The ratio by the counts, for $s_1 \geq 1$; the first equality takes $v_1$ for the zero vector, not said.")
+row.note("As in (6.5), $v_1$ has to be the zero vector. Defined where it is observed.")
+counted = [first_counted.at(m="K"), weights_counted.at(m="K")]
+row.refute(link=1, given="got(1) >= 1", at=f"N = 1, {SET_FIRST}")
+row.repair(link=1, given="v_1 is zero; got(1) >= 1")
+row.prove(link=2, given="got(1) >= 1; N >= 1", using=[divisor_positive, *counted, numerator, denominator])
+row.prove(link=3, given="N >= 1")
 
 row = section.row("6.7", steps=("6.6",), consequence="condition")
 row.title(
@@ -291,7 +283,6 @@ HISTOGRAM = "In the last sum $s_l$ is the number of observed vectors with $l$ se
 
 row = section.line("6.10", steps=("6.7", "6.9"), note=HISTOGRAM)
 row.title("The ratio as a mean over the vectors, and over the histogram; for all counts, also for $s_1 = 0$.")
-
 section.line("6.11", "The ratio by the histogram again.", steps=("6.10",), note=HISTOGRAM)
 
 # ---------------------------------------------------------------------------------------------- two observations
@@ -320,28 +311,28 @@ by_bars = section.lemma(
     using=[paper.lemma("6.11").at(N="n"), counted, as_sum.at(c="p/q", top="L")],
 )
 
-
-@section.item("6-histogram", r"\frac{P(S|D' + 0)}{P(S|D' + 1)} = \frac{P(T|D' + 0)}{P(T|D' + 1)}", at="6.1.1:7:1")
-def no_more_insight(d):
-    r"""The histogram says all that the vectors say if $D'$ consists of unit vectors; if it is $(1, 0)$ it does not.
-
-    Not said: from which collection an observer does not learn more.  Two readings have opposite answers, so there is no
-    verdict.  (1) The $D'$ of the section, which consists of unit vectors: right.  (2) Any $D'$: an adversary who knows
-    that $D' = \{(1, 0)\}$ learns more from the vectors, for $q = 1/4$ from $\{(0, 0), (1, 0)\}$ or $\{(0, 0), (0,
-    1)\}$.
-    """
-    d.unclear()
-    # D' = {(1, 0)}: the observations S = {v_1, v_2} and T = {v_1, v_3}.
-    ratios = [f"sample_with(K, n - 1, 2, 0, {name})/sample_with(K, n - 1, 2, 1, {name})" for name in "ST"]
-    alike = ", ".join(f"histogram(K, {bits}, L, S) = histogram(K, {bits}, L, T)" for bits in range(3))
-    d.refute(
-        f"L = 2, {alike} |- {ratios[0]} = {ratios[1]}",
-        given="observations; (for all j: |- to(j, 2) > 0)",
-        at="K = 4, n = 2, L = 2, S = 2, T = 3, several(j, S) = unit(j - 1) + unit(j - S),"
-        f" to(j, y) = {TWO_TYPES}, entry(i, j) = {BITS}",
-        using=[third_possible],
-        also=True,
-    )
-    known = by_bars.at({"amount(j)": "several(j, S)"}), counted_there
-    both = [lemma.at(S=name) for name in "ST" for lemma in known]
-    d.also(given="observations; same histogram", using=[*both, same_bars.at(c="p/q", m="L + 1")])
+row = section.row(
+    "6-histogram",
+    "The histogram says all that the vectors say if $D'$ consists of unit vectors; if it is $(1, 0)$ it does not.",
+    r"\frac{P(S|D' + 0)}{P(S|D' + 1)} = \frac{P(T|D' + 0)}{P(T|D' + 1)}",
+    at="6.1.1:7:1",
+    note="Not said: from which collection an observer does not learn more. Two readings have opposite answers, so "
+    "there is no verdict. (1) The $D'$ of the section, which consists of unit vectors: right. (2) Any $D'$: an "
+    r"adversary who knows that $D' = \{(1, 0)\}$ learns more from the vectors, for $q = 1/4$ from $\{(0, 0), (1, "
+    r"0)\}$ or $\{(0, 0), (0, 1)\}$.",
+)
+row.unclear()
+# D' = {(1, 0)}: the observations S = {v_1, v_2} and T = {v_1, v_3}.
+ratios = [f"sample_with(K, n - 1, 2, 0, {name})/sample_with(K, n - 1, 2, 1, {name})" for name in "ST"]
+alike = ", ".join(f"histogram(K, {bits}, L, S) = histogram(K, {bits}, L, T)" for bits in range(3))
+row.refute(
+    f"L = 2, {alike} |- {ratios[0]} = {ratios[1]}",
+    given="observations; (for all j: |- to(j, 2) > 0)",
+    at="K = 4, n = 2, L = 2, S = 2, T = 3, several(j, S) = unit(j - 1) + unit(j - S),"
+    f" to(j, y) = {TWO_TYPES}, entry(i, j) = {BITS}",
+    using=[third_possible],
+    also=True,
+)
+known = by_bars.at({"amount(j)": "several(j, S)"}), counted_there
+both = [lemma.at(S=name) for name in "ST" for lemma in known]
+row.also(given="observations; same histogram", using=[*both, same_bars.at(c="p/q", m="L + 1")])

@@ -48,14 +48,8 @@ def collected(share, power):
 
 
 section.line("7.1", "Divided by the first term.", given="possible; possible for(z)")
-
-
-@section.item("7.2", steps=("7.1",))
-def from_unit_vector(d):
-    """(7.1) for the unit vector."""
-    d.prove(given="possible; possible for(1)", using=[d["7.1"].at(z=1)])
-
-
+row = section.row("7.2", "(7.1) for the unit vector.", steps=("7.1",))
+row.prove(given="possible; possible for(1)", using=[row["7.1"].at(z=1)])
 section.line("7.3", "A zero vector becomes a vector with $l_1$ set bits: these are flipped.")
 section.line("7.4", "A unit vector becomes a vector with $l_1$ set bits: the others are flipped.")
 
@@ -179,58 +173,42 @@ row.refute(given="possible", at=occurring(2), using=[possible_here])
 row.repair(r"p(S|D) = \frac{N!}{\prod_{i=1}^K n_i!} \prod_{i=1}^N p^{s_i} q^{L-s_i}", given="possible")
 
 
-def sum_of_products(d):
+def sum_of_products(row):
     """P(S) for N - 1 unit vectors and a record, as a sum of products."""
-    d.refute(given="possible", at=occurring(2), using=[possible_here])
-    left, right = d.item.printed.split(" = ")
-    d.repair(rf"{left} = \frac{{{right}}}{{\prod_{{i=1}}^K n_i!}}", given="possible")
+    row.refute(given="possible", at=occurring(2), using=[possible_here])
+    left, right = row.item.printed.split(" = ")
+    row.repair(rf"{left} = \frac{{{right}}}{{\prod_{{i=1}}^K n_i!}}", given="possible")
 
 
-@section.item("7.14", steps=("7.11", "7.13"), note=DIFFERENT, consequence="misprint")
-def products(d):
-    r"""The sum of products; with $s_1! \cdots s_K!$ as a divisor."""
-    sum_of_products(d)
-
+row = section.row("7.14", steps=("7.11", "7.13"), note=DIFFERENT, consequence="misprint")
+row.title(r"The sum of products; with $s_1! \cdots s_K!$ as a divisor.")
+sum_of_products(row)
 
 values = {"m": "K", "x": 1, "y": 0, "c": "fact(N - 1)", "v": "fact(N)*weights(K, 0, 1)"}
 row = section.row("7.15", "The ratio by the products: for all $S$.", steps=("7.13", "7.14"))
 row.note("What is missing in (7.13) and (7.14) cancels.")
 row.prove(given="possible", using=["7.16", products_divided.at(values), multinomial.factorial_step.at(n="N")])
-
 row = section.line("7.16", given="possible", steps=("7.15",))
 row.title("The mean of $p(v|0)/p(v|1)$ over the vectors of $S$, as in (6.10).")
 
+row = section.row("7.17", steps=("7.16",), consequence="misprint")
+row.title("For zero vectors and unit vectors only; how many there are is counted twice, by a factor and by a sum.")
+row.note("$v_1$ is the zero vector and occurs $Z$ times (printed: $K$), $v_2$ the unit vector.")
+row.refute(given="two kinds; possible", at="Z = 2, M = 0, " + occurring(2, 0), using=[possible_here])
+row.repair(
+    r"\frac{p(S|D_m)}{p(S|D)} = \frac{K}{N} \frac{p(0|0)}{p(0|1)} + \frac{M}{N} \frac{p(1|0)}{p(1|1)}",
+    given="two kinds; possible",
+    using=[row["7.16"].at(K=2, N="Z + M"), two_counts],
+)
 
-@section.item("7.17", steps=("7.16",), consequence="misprint")
-def zeros_and_units(d):
-    """For zero vectors and unit vectors only; how many there are is counted twice, by a factor and by a sum.
-
-    $v_1$ is the zero vector and occurs $Z$ times (printed: $K$), $v_2$ the unit vector.
-    """
-    d.refute(given="two kinds; possible", at="Z = 2, M = 0, " + occurring(2, 0), using=[possible_here])
-    d.repair(
-        r"\frac{p(S|D_m)}{p(S|D)} = \frac{K}{N} \frac{p(0|0)}{p(0|1)} + \frac{M}{N} \frac{p(1|0)}{p(1|1)}",
-        given="two kinds; possible",
-        using=[d["7.16"].at(K=2, N="Z + M"), two_counts],
-    )
-
-
-@section.item("7.18", steps=("7.14",), note=DIFFERENT, consequence="misprint")
-def products_again(d):
-    """(7.14) again."""
-    sum_of_products(d)
-
-
-@section.item("7.19", note=DIFFERENT, consequence="misprint")
-def products_with_x(d):
-    """The same for a collection with any record $x$ besides the unit vectors."""
-    sum_of_products(d)
-
+sum_of_products(section.row("7.18", "(7.14) again.", steps=("7.14",), note=DIFFERENT, consequence="misprint"))
+row = section.row("7.19", note=DIFFERENT, consequence="misprint")
+row.title("The same for a collection with any record $x$ besides the unit vectors.")
+sum_of_products(row)
 
 row = section.line("7.20", steps=("7.18", "7.19"), given="possible; possible for(x)")
 row.title("The ratio by the products: for all $S$.")
 row.note("What is missing in (7.18) and (7.19) cancels.")
-
 row = section.row("7.21", steps=("7.20",), consequence="misprint")
 row.title("Divided by the product over all vectors of $S$: the divisor is the sum of the $p(s_i|x)/p(s_i|1)$, not 1.")
 row.refute(given="possible; possible for(x)", at=occurring(2), using=[possible_here])

@@ -52,24 +52,18 @@ section = paper.section(
 
 # ---------------------------------------------------------------------------------------------- vectors of bits
 
-
-@section.item("8.1")
-def from_units(d):
-    """One of the $N$ unit vectors becomes the zero vector."""
-    d.prove(given="counts")
-    # If s were the zero vector too, there would be one outcome only, observed N times.
-    d.refute(
-        "got(1) = N |- sample(1, N, 0, 1, L, p, q) = N*q^L*seen(L, 1, 1, p, q)^(N - 1)",
-        at="N = 2, L = 1, q = 1/4, amount(j) = 2, entry(i, j) = 0",
-        also=True,
-    )
-
+row = section.row("8.1", "One of the $N$ unit vectors becomes the zero vector.")
+row.prove(given="counts")
+# If s were the zero vector too, there would be one outcome only, observed N times.
+row.refute(
+    "got(1) = N |- sample(1, N, 0, 1, L, p, q) = N*q^L*seen(L, 1, 1, p, q)^(N - 1)",
+    at="N = 2, L = 1, q = 1/4, amount(j) = 2, entry(i, j) = 0",
+    also=True,
+)
 
 section.line("8.2", "The zero vector of $D_m$ becomes the zero vector, or a unit vector does.", given="counts")
-
 row = section.row("8.3", "$p(0|0)$ and $p(0|1)$ put in.", steps=("8.2",))
 row.prove(given="counts", using=["8.2", section_6.first_from_unit, section_6.first_from_zero])
-
 section.line("8.4", "(8.3) divided by (8.1).", given="counts", using=["8.1", "8.3"], steps=("8.1", "8.3"))
 section.line("8.5", "(8.4) again.", given="counts", using=["8.4"], steps=("8.4",))
 section.line("8.6", "Cancelled: (6.7) for these counts.", given="counts", steps=("8.5",))

@@ -78,7 +78,7 @@ BITS = [
 by_set_bits = lemma(
     f"{PROBABILITIES} |- {UNIT.format('L')}",
     induction("L", step=cases("entry(i, L + 1) >= 2")),
-    [one_set, none_set, is_one.at(j="L + 1"), is_zero.at(j="L + 1"), *BITS],
+    [one_set, none_set, *BITS],
     name="reports of the unit vector",
 )
 from_unit = lemma(f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 1, p, q) = p^e*q^(L - e)", using=[by_set_bits])

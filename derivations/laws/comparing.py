@@ -72,11 +72,7 @@ falls = lemma(
 # Theorem T: k at least m (p - q).
 enough = lemma(
     f"{CHANCE}, u >= 1, x > 0, y > 0, x^2 > w*y, f <= 0 |- p*q*(u + 1)*(x^2 - w*y) >= f*x*y",
-    using=[
-        lemma(f"{CHANCE}, u >= 1, x^2 > w*y |- p*q*(u + 1)*(x^2 - w*y) >= 0"),
-        lemma("x > 0, y > 0, f <= 0 |- f*x*y <= 0"),
-    ],
-    unfold=False,
+    using=[lemma(f"{CHANCE}, u >= 1, x^2 > w*y |- p*q*(u + 1)*(x^2 - w*y) >= 0")],
 )
 LOW = [ratio.decreasing.at(m="l", s="u"), *(ratio.positive.at(m="l", s=s) for s in ("u", "u - 1"))]
 further_on = lemma(
@@ -112,10 +108,11 @@ next_pair = lemma(
     f"{FURTHER}, i >= 0 |- {x_('i')}*{y_('i + 1')} >= {x_('i + 1')}*{y_('i')}",
     cases("n >= i + 1 + k + 1"),
     [
-        further_on.at(u="i + 1"), ratio.zero_above.at(m="l + m", s="i + 1 + k + 1"),
-        ratio.not_negative.at(m="l", s="i + 1"), ratio.not_negative.at(m="l + m", s="i + k + 1"),
+        further_on.at(u="i + 1"),
+        ratio.zero_above.at(m="l + m", s="i + 1 + k + 1"),
+        ratio.not_negative.at(m="l", s="i + 1"),
     ],
-)  # fmt: skip
+)
 one_more = ratio.one_more_summand
 # Quotients in order: x/y >= v/w >= e/f.
 chain = lemma("y >= 0, w > 0, f >= 0, x*w >= v*y, v*f >= e*w |- x*f >= e*y")
@@ -131,12 +128,7 @@ columns = lemma(
 falling = lemma(
     f"{FURTHER}, u >= 0, j >= 0, u + j <= n |- {G_('u')}*{F_('u + j')} >= {G_('u + j')}*{F_('u')}",
     induction("j"),
-    [
-        chain.at(x=G_("u"), y=F_("u"), v=G_("u + j"), w=F_("u + j"), e=G_("u + j + 1"), f=F_("u + j + 1")),
-        columns.at(u="u + j"),
-        *(ratio.sum_positive.at(m="l", k=k) for k in ("u", "u + j", "u + j + 1")),
-        *(one_more.at(k=f"u + j + 1{further}", m=m) for further, m in (("", "l"), (" + k + 1", "l + m"))),
-    ],
+    [columns.at(u="u + j"), *(ratio.sum_positive.at(m="l", k=k) for k in ("u", "u + j", "u + j + 1"))],
 )
 ordered = lemma(
     f"{FURTHER}, u >= 0, u <= n |- {up_to('u + k + 1', m='l + m')} >= {up_to('u', m='l')}",

@@ -128,13 +128,7 @@ def mixed(z, t, n, o, m):
 REPORT = "K >= 1, j >= 1, K >= j"
 NEXT = "K*u + j - 1"
 floors = [lemma(f"x >= m, m + 1 > x |- {side}") for side in ("floor(x) >= m", "m >= floor(x)")]
-quotient = lemma(
-    f"{REPORT} |- floor(({NEXT})/K) = u",
-    using=[
-        *(lemma(f"{REPORT} |- {bound}") for bound in (f"({NEXT})/K >= u", f"u + 1 > ({NEXT})/K")),
-        *(f.at(x=f"({NEXT})/K", m="u") for f in floors),
-    ],
-)
+quotient = lemma(f"{REPORT} |- floor(({NEXT})/K) = u", using=[*(f.at(x=f"({NEXT})/K", m="u") for f in floors)])
 last_one = lemma(f"{REPORT} |- last({NEXT}, K) = j", using=[quotient])
 next_synthetic, next_tally = (
     lemma(f"n >= 0, K >= 1, floor(y/K) = u, last(y, K) = j |- {step}").at(y=NEXT)

@@ -16,7 +16,7 @@ from math import ceil
 
 from derivations.apr2016 import section_4_3 as april
 from derivations.author import Theory, cases
-from derivations.laws import comparing
+from derivations.laws import comparing, moments
 from derivations.laws import lowest as at
 from derivations.laws import probability_ratio as ratio
 from derivations.notes2020 import paper
@@ -82,7 +82,7 @@ section = paper.section(
     "Bounding the probability ratio",
     __name__,
     given=["chance", r"n \geq 1", r"0 \leq m \leq n", r"\delta > 0"],
-    laws=[laws],
+    laws=[laws, moments.theory],
 )
 eta_positive = section.lemma(r"\eta(s) > 0", given=r"0 \leq s \leq n")
 turned = section.lemma(
@@ -200,6 +200,9 @@ row.prove(given=DEFINED, using=[bounded.at(AT)])
 row.also(r"R_m(\delta) < R_0(\delta + 2)", given=DEFINED, using=[bounded.at(AT)], name="strictly")
 row.also(r"s_0(\delta) \geq 3", given=DEFINED, using=THERE)
 
+row = section.line("7.3-variance", printed=r"\sigma_0^2 = Var A_n(0) = npq", at="7.3:4:3", as_in="apr2016:4.8b")
+row.title("What $\\sigma_0^2$ is, the variance of the number of reported ones where no bit is set.")
+
 
 @section.item("7.3b", kind="definition", steps=("7.3-R-grows",), as_in="apr2016:4.3b")
 def chain(d):
@@ -240,7 +243,6 @@ crossed = april.crossed.at(
 
 row = section.row("7.5", r"What follows with $R_m(\delta) > R_0(\delta + 1)$.", steps=("7.3c",), as_in="apr2016:4.5")
 row.prove(**BOTH, using=["7.3c", crossed, *THERE, *POSITIVE])
-
 section.line("7.3d", r"The difference of two values of $\eta$.", using=[not_negative])
 section.line("7.3e", r"The cross difference of $\eta$ and $\gamma$, by the means.", using=[not_negative], steps=())
 
@@ -248,13 +250,10 @@ section.line("7.3e", r"The cross difference of $\eta$ and $\gamma$, by the means
 TWO, POINT = {"given": r"s_0(\delta) \geq 2"}, "n = 7, m = 7, q = 3/10, delta = 1/1000"
 NONE = at.rho(end("0", "delta + 1"), "0")
 
-
-@section.item("7.6", follows="7.5", steps=("7.5", "7.3d", "7.3e"), as_in="apr2016:4.6")
-def cleared(d):
-    """(7.5), multiplied by $(s_0 + 1)(s_m + 1)$."""
-    known = [april.multiplied.at(u=S_0, t=S_M, b=NONE), *(not_negative.at(m=m, x=x) for m, x in AROUND)]
-    d.prove(**TWO, using=known, point=POINT)
-
+row = section.row("7.6", follows="7.5", steps=("7.5", "7.3d", "7.3e"), as_in="apr2016:4.6")
+row.title("(7.5), multiplied by $(s_0 + 1)(s_m + 1)$.")
+known = [april.multiplied.at(u=S_0, t=S_M, b=NONE), *(not_negative.at(m=m, x=x) for m, x in AROUND)]
+row.prove(**TWO, using=known, point=POINT)
 
 # ---------------------------------------------------------------------------------------------- delta_0
 
@@ -357,15 +356,12 @@ def without_the_third_summand(d):
 
 no_ones = lemma("q > 0, p > 0, u >= 1, v > 0, u*p*w = (n - u + 1)*q*v |- w/v = (n - u + 1)/u*(q/p)")
 
-
-@section.item("7.3j", steps=("7.3-same", "7.3-s-next"))
-def ratio_without_ones(d):
-    r"""The ratio for no ones at $s_0(\delta + 1) = \mu_0 - \delta_0 - 1$."""
-    u = end("0", "delta + 1")
-    laws_at = {"u": u, "w": f"a(n, 0, {u}, p, q)", "v": f"a(n, 0, {u} - 1, p, q)"}
-    known = [comparing.no_ones.at(u=u), no_ones.at(laws_at), ratio.positive.at(m=0, s=f"{u} - 1"), *ratio.chance]
-    d.prove(**TWO, using=[*known, inside.at(m=0, x="delta + 1"), *AT_0, *NEXT_IS])
-
+row = section.row("7.3j", steps=("7.3-same", "7.3-s-next"))
+row.title(r"The ratio for no ones at $s_0(\delta + 1) = \mu_0 - \delta_0 - 1$.")
+u = end("0", "delta + 1")
+laws_at = {"u": u, "w": f"a(n, 0, {u}, p, q)", "v": f"a(n, 0, {u} - 1, p, q)"}
+known = [comparing.no_ones.at(u=u), no_ones.at(laws_at), ratio.positive.at(m=0, s=f"{u} - 1"), *ratio.chance]
+row.prove(**TWO, using=[*known, inside.at(m=0, x="delta + 1"), *AT_0, *NEXT_IS])
 
 cleared_root = lemma(f"{at.CHANCE}, y > 0, x = w/(p*y), (n + 2)*x < v/(p*q) |- v*y > (n + 2)*q*w").at(
     y=f"n*q - ({DELTA_0}) - 1", w=f"{DELTA_0} + q + 1", v=f"{DELTA_0} + 2", x=f"{NONE} - 1"

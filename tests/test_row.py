@@ -1,0 +1,64 @@
+"""An item whose acts are listed is derived like one with a function."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from symbolic.derivation import Derivation, Paper, Section
+from symbolic.runner import Failure, attempt
+from symbolic.search.errors import NotFound
+
+
+def section() -> Section:
+    paper = Paper("p", title="P", authors="A", date="2026", declared={"reals": ["x", "y"]})
+    return paper.section("1", "Squares", __name__)
+
+
+def outcome(item: Any) -> list[tuple[str, str, str]]:
+    return [(part.role, part.name, str(part.result)) for part in item.paper.derive(item.ref).parts]
+
+
+def test_acts_that_are_listed_do_what_a_function_does() -> None:
+    here, there = section(), section()
+
+    @here.item("1", r"x^2 \geq x", note="Not between 0 and 1.")
+    def above(d: Derivation) -> None:
+        """A square is above its root, from 1 on."""
+        d.refute(at="x = 1/2")
+        d.repair(given="x >= 1", name="from 1 on")
+        d.also("|- x^2 < x", given="0 < x < 1")
+
+    row = there.row("1", "A square is above its root, from 1 on.", r"x^2 \geq x")
+    row.note("Not between 0 and 1.")
+    row.refute(at="x = 1/2").repair(given="x >= 1", name="from 1 on")
+    row.also("|- x^2 < x", given="0 < x < 1")
+    (one,), (other,) = here.items, there.items
+    assert outcome(one) == outcome(other) and len(outcome(one)) == 3
+    assert (one.title, one.note) == (other.title, other.note)
+    assert one.paper.derive("1").verdict == other.paper.derive("1").verdict == "corrected"
+
+
+def test_nothing_is_done_before_the_item_is_derived() -> None:
+    here = section()
+    here.line("1", printed=r"x^2 < 0").title("False, and nobody has looked.")
+    assert here.paper.done == {} and here.items[0].title == "False, and nobody has looked."
+    with pytest.raises(NotFound):
+        here.paper.derive("1")
+    assert isinstance(attempt(here.items[0]), Failure)
+
+
+def test_a_row_refers_to_what_others_show() -> None:
+    here = section()
+    row = here.row("2", printed=r"(x + 1)^2 \geq 0")
+    row.prove(row["1"].at(x="x + 1"))
+    row = here.row("3", printed=r"y^2 \geq 0")
+    row.prove(using=[row["1", "square"].at({"x": "y"})])
+    here.row("1", printed=r"x^2 \geq 0").prove(name="square")
+    paper = here.paper
+    assert [paper.derive(ref).verdict for ref in "231"] == ["proved"] * 3
+    nobody = here.row("4", printed=r"x^2 \geq 0")
+    nobody.prove(using=[nobody["9"]])
+    failed = attempt(here.items[-1])
+    assert isinstance(failed, Failure) and "no item '9'" in failed.what
