@@ -189,8 +189,8 @@ row = section.row(
     note="So it is of the size of the example: with $N = 1000$, $k = 2$, $q = 56/6161$, about 0.009, and "
     "$q_k = 111/6271$ the right side is 1.98, and $R_{1947} = 2.17$, at the lower end of the window; by (5.9) and "
     "(5.10), below. One direction; for both see 5-same-privacy-both. $R_s$ is the exact ratio for $k$ randomizations "
-    "with $q_k$; the right side is the bound for a single one. Over the outcomes alone the ratio need not exceed it: for $N "
-    r"= 600$, $k = 2$, $q_k = 3/7$ it is at most $R_{635} = 1.04984$, and $\lambda = 1.05$.",
+    "with $q_k$; the right side is the bound for a single one. Over the outcomes alone the ratio need not exceed it: "
+    r"for $N = 600$, $k = 2$, $q_k = 3/7$ it is at most $R_{635} = 1.04984$, and $\lambda = 1.05$.",
 )
 row.refute(given=f"{noise}, {low}", at="k = 2, N = 6, s = 2, q = 2/5, q_k = 3/7")
 # The three summands of (5.9), with (5.10); and the right side.
