@@ -74,13 +74,13 @@ def _settled(asked: Questions, rows: Sequence[Settled]) -> Started:
         dict(asked.meanings),
         {
             **{
-                text: f"sentence {place}"
+                _text(text): f"sentence {place}"
                 for row in rows
                 for text in row.given
                 if (place := asked.sources.get(text)) and not within(row.display.section, place.split(":")[0])
             },
             **{
-                text: "definedness: without it, a side means nothing"
+                _text(text): "definedness: without it, a side means nothing"
                 for row in rows
                 for text in row.given
                 if any(text in ask.where for ask in row.display.asks)
@@ -91,9 +91,13 @@ def _settled(asked: Questions, rows: Sequence[Settled]) -> Started:
     )
 
 
+def _text(hypothesis: str) -> str:
+    """The hypothesis as a statement: "1 > delta" alone would be LaTeX."""
+    return hypothesis if re.search("[<>!]=", hypothesis) else f"{hypothesis} |-"
+
+
 def _body(row: Settled) -> str:
-    # "1 > delta" alone would be LaTeX.
-    texts = [text if re.search("[<>!]=", text) else f"{text} |-" for text in row.given]
+    texts = [_text(text) for text in row.given]
     given = f"given={'; '.join(texts)!r}" if texts else ""
     if row.verdict == "proved":
         return f"d.prove({given})"

@@ -30,6 +30,7 @@ _UNSCRIPTED = ("number", "name", "dots", "over", "binomial", "sqrt", "root", "ca
 _SIGN = r"\\[A-Za-z]+|[A-Za-z]"
 _FIRST_ROW = re.compile(rf"({_SIGN})['}}]*\s*_\{{\s*[01]\s*\\?[A-Za-z]")
 _TIMES = re.compile(r"\\cdot|\\times|\*")
+_OF_ANGLES = frozenset(rf"\{name}" for name in "sin cos tan cot sec csc sinh cosh tanh coth".split())
 _MINUS_ONE = Node("minus", (Node("number", ("1",)),))
 
 
@@ -646,6 +647,8 @@ class _Builder:
             question = "is this a power, a derivative, or an index? for an index declare sup, or"
             if self._asked("f^{(n)}(x)", question, start) == "a derivative":
                 return Node(call.op, (Node("derived", (head, exponent), call.span), arguments, given), call.span)
+        if head.args[0] in _OF_ANGLES and exponent.op == "number":  # sin^2 x is never the sine of the sine
+            return Node("power", (call, exponent), call.span)
         meant = self._asked("f^2(x)", "a power of the function's value, or the function applied again?", start)
         if meant == "the value":
             return Node("power", (call, exponent), call.span)

@@ -365,7 +365,7 @@ class Lexer:
             return False
         if printed != sign:
             raise self._error("the inverse of what is transposed is not read", raws[at])
-        if sign not in _TOPS and convention is None:
+        if sign == "T" and convention is None:
             raise self._error("transposed, or a power? declare the convention 'x^T'", raws[at])
         return True
 

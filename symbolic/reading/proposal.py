@@ -37,6 +37,18 @@ _INTO = ("in", "not in", "subset", "subset=")
 _OF_SETS = (r"\cup", r"\cap", r"\setminus")
 _OPERATORS = (r"\mathbb{", r"\mathsf{")
 _INDICES = frozenset("ijklmn")
+_WORDS = re.compile(r"\\(?:text\w*|mathrm|operatorname|label|ref|eqref|tag)\s*\{[^{}]*\}")
+_ABOVE = re.compile(r"\^\s*(?:T(?![A-Za-z])|\{\s*T\s*\})")
+_MARKED = (
+    r"\\(?:vec|mathbf|boldsymbol|bm|bf|widehat|hat|bar|overline)\s*(?:\{[^{}]*\}|\\?[A-Za-z]+)(?:_(?:\{[^{}]*\}|\w))?"
+)
+_LETTERED = r"(?:[A-DF-Za-df-z]|\\[A-Za-z]+)(?:_(?:\{[^{}]*\}|\w))?"  # e^T is a power
+_TRANSPOSED = re.compile(rf"({_MARKED}|(?<![\w\\]){_LETTERED}|)\s*{_ABOVE.pattern}")
+_VECTOR = re.compile(r"\\(?:vec|mathbf|boldsymbol|bm|bf)(?![A-Za-z])")
+_QUADRATIC = re.compile(rf"({_MARKED}|{_LETTERED})\s*{_ABOVE.pattern}[^=<>+]*?\1(?![A-Za-z])")
+_LETTER_T = re.compile(r"(?<![A-Za-z\\])T(?![A-Za-z])")
+_PAIR = re.compile(r"_\s*\{\s*([A-Za-z]\s*[A-Za-z])\s*\}")
+_INDEX = re.compile(r"_\s*(?:\{\s*)?([ijklmn])(?![A-Za-z])|\\(?:sum|prod)(?:\\limits)?\s*_\s*\{\s*([ijklmn])")
 _WIDE = 110
 Switch = int | str
 Value = Switch | Sequence[str] | Mapping[str, Switch]
@@ -88,6 +100,7 @@ class Settled:
 def proposal(transcription: Transcription, title: str, draft: str, settled: Settled | None = None) -> str:
     """The text of `notation.toml` for a transcription, with what is settled: TOML that loads."""
     made = _Proposal(Survey.of(transcription.formulas()))
+    made.conventions = dict(_conventions(transcription.formulas().values()))
     first = Printed(transcription, _parsed(made.text(title, draft, Settled())))
     made.integers, made.indices, made.sets, made.errors = (f(first) for f in (_integers, _indices, _sets, _errors))
     made.ask_words()
@@ -123,6 +136,7 @@ class _Proposal:
         self._products: list[str] = []
         self.integers = self.indices = self.sets = frozenset[str]()
         self.errors: dict[str, str] = {}
+        self.conventions: dict[str, str] = {}
         for name in sorted(survey.uses, key=lambda n: (n.lstrip("\\").lower(), n)):
             self._name(name, survey.uses[name])
 
@@ -249,7 +263,7 @@ class _Proposal:
             self._table("labels", self._labels),
             self._table("events", self._events),
             self._table("operators", self._operators),
-            self._table("conventions", settled.conventions, _CONVENTIONS),
+            self._table("conventions", {**self.conventions, **settled.conventions}, _CONVENTIONS),
             self._table("words", {}),
             self._table("meanings", settled.meanings, _MEANINGS),
             self._table("acknowledged", settled.acknowledged),
@@ -305,6 +319,24 @@ def _letter(upper: str) -> str:
     """The first letter of an upper script, "" for a number."""
     found = re.search(r"\\[A-Za-z]+|[^\W\d_]", upper)
     return found[0] if found else ""
+
+
+def _conventions(formulas: Iterable[str]) -> Iterable[tuple[str, str]]:
+    """Conventions that the displays leave no choice about.
+
+    A T that stands only above, where something is set as a vector or stands on both sides of a product, transposes.
+    Two letters in an index are two indices, if each of all such letters is an index by itself elsewhere.
+    """
+    shown = [_WORDS.sub(" ", formula) for formula in formulas]
+    transposed = [base for formula in shown for base in _TRANSPOSED.findall(formula)]
+    elsewhere = any(_LETTER_T.search(_ABOVE.sub(" ", formula)) for formula in shown)
+    twice = any(_QUADRATIC.search(formula) for formula in shown)
+    if transposed and not elsewhere and all(transposed) and (twice or any(_VECTOR.match(b) for b in transposed)):
+        yield "x^T", "transposed"
+    pairs = {pair for formula in shown for pair in _PAIR.findall(formula)}
+    alone = {letter for formula in shown for found in _INDEX.findall(formula) for letter in found}
+    if pairs and all(set(pair) - {" "} <= _INDICES & alone for pair in pairs):
+        yield "x_{ij}", "two indices"
 
 
 def _nodes(printed: Printed) -> Iterable[Node]:

@@ -207,9 +207,11 @@ def _adjoin(one: Raw, other: Raw) -> bool:
 
 
 def _is_label(script: Sequence[Raw]) -> bool:
-    """Words, signs and the like: no index says this."""
+    """Words, signs and the like, and min and max, however they are set: no index says this."""
     if any(r.text in OPENING for r in script):
         return False
+    if _printed(script) in ("min", "max"):
+        return True
     return any(r.kind == "word" or r.text in BIGS or r.text in FUNCTIONS for r in script) or all(
         r.text in ("+", "-", "*") for r in script
     )

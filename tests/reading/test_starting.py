@@ -146,6 +146,33 @@ def test_a_question_its_displays_and_its_answer(
     assert unread(done) == set()
 
 
+@pytest.mark.parametrize(
+    ("formulas", "conventions", "waiting"),
+    [
+        ([r"x^T A x = 1"], {"x^T": "transposed"}, set()),
+        ([r"\mathbf{b}^T = c"], {"x^T": "transposed"}, set()),
+        ([r"\mathbf{b}^\mathrm{T} = c"], {}, set()),  # an upright T is no variable
+        ([r"P = (1 + r)^T"], {}, {"1.1"}),  # the years
+        ([r"x^T A x = 1", r"P = (1 + r)^T"], {}, {"1.1", "1.2"}),
+        ([r"x^T A x = 1", r"T = 2"], {}, {"1.1"}),
+        ([r"x^T + y = 1"], {}, {"1.1"}),
+        ([r"a_{ij} = b_i c_j"], {"x_{ij}": "two indices"}, set()),
+        ([r"a_{ij} = b_i c"], {}, {"1.1"}),
+        ([r"a_{ij} = b_i c_j", r"d_{Lp} = 1"], {}, {"1.1", "1.2"}),
+        ([r"2^{k_{min}} = k_{max}"], {}, set()),
+        ([r"2^{k_{mid}} = 1"], {}, {"1.1"}),
+        ([r"\tan^2(x) + 1 = \sec^2(x)"], {}, set()),
+        ([r"\log^2(x) = f^2(x)"], {}, {"1.1"}),
+    ],
+)
+def test_conventions_that_the_displays_leave_no_choice_about(
+    formulas: list[str], conventions: dict[str, str], waiting: set[str]
+) -> None:
+    text, paper = proposed(*formulas)
+    assert tomllib.loads(text).get("conventions", {}) == conventions
+    assert {key for key, display in paper.displays.items() if display.reading is None} == waiting
+
+
 def test_answers_decide_what_is_read() -> None:
     text, _ = proposed("a_i^m = a_1")
     index = answered(text, 'a = { sub = 1, sup = "m" }').replace("a = { sub = 1 }\n", "", 1)

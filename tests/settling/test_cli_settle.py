@@ -154,8 +154,8 @@ def test_what_is_kept_is_built_as_it_was_settled(tmp_path: Path) -> None:
     note = tmp_path / "rates.tex"
     note.write_text(
         r"\documentclass{article}\title{R}\author{A}\date{May 2026}\begin{document}\section{One}Orders come at a rate"
-        " $D > 0$.\n" + display("D^2 > 0") + "\n\\section{Two}Let $u, v \\in (0, 1)$ and put $w = u + v - uv$.  Then\n"
-        + display(r"w \ge u") + display("D^3 > 0") + display(r"w \le u")
+        " $D > 0$, and a share $\\pi$ is kept, where $0 < \\pi < 1$.\n" + display("D^2 > 0") + "\n\\section{Two}Let $u, v \\in (0, 1)$ and put $w = u + v - uv$.  Then\n"
+        + display(r"w \ge u") + display("D^3 > 0") + display(r"w \le u") + display(r"\pi^2 < \pi")
         + "\n\\end{document}\n", encoding="utf-8"
     )  # fmt: skip
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(tmp_path / "cache")}
@@ -166,8 +166,8 @@ def test_what_is_kept_is_built_as_it_was_settled(tmp_path: Path) -> None:
         told = done.stdout.splitlines()[-1]
         return Counter({verdict: int(count) for count, verdict in re.findall(r"(\d+) (proved|refuted|open)", told)})
 
-    assert verdicts("paper", "rates.tex", "--settle", "--keep") == Counter(proved=3, refuted=1)
-    assert verdicts("build", "rates") == Counter(proved=3, refuted=1)
+    assert verdicts("paper", "rates.tex", "--settle", "--keep") == Counter(proved=4, refuted=1)
+    assert verdicts("build", "rates") == Counter(proved=4, refuted=1)
 
 
 def test_a_theorem_that_is_not_closed_is_no_draft(run: Run, tmp_path: Path) -> None:
