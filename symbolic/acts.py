@@ -430,7 +430,8 @@ class Derivation:
         if not found.agrees:
             return found
         wrong = [self.item.supposed.wrong(p.result) for p in self.parts if p.role == "printed"]
-        wrong += [self.item.supposed.itself(p.result) for p in self.parts if p.role == "repaired"]
+        repaired = [p.result for p in self.parts if p.role == "repaired" and isinstance(p.result, Theorem)]
+        wrong += [self.item.supposed.itself(theorem) for theorem in repaired]
         printed = [p.result for p in self.parts if p.role == "printed"]
         false = [result.claim.goal for result in printed if isinstance(result, Refutation)]
         repairs = (unrepaired(p.result.claim.goal, false) for p in self.parts if p.role == "repaired" and false)

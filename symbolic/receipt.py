@@ -1,7 +1,8 @@
 """The receipt of a build, kept with the reports: where there is no state, as in a fresh clone, a build goes on from it.
 
 It says of each unit and each report of which sources it was made, and of which ledger.  A verdict is not believed for
-that: every certificate is replayed, and its row held against what it shows, before the unit counts as built.
+that: every certificate is replayed, and its row held against what it shows, before the unit counts as built; what a row
+says is printed is held against the transcription, and the lock of a paper is made again.
 """
 
 from __future__ import annotations
@@ -83,25 +84,32 @@ def take(receipt: Receipt, units: Units, wanted: Iterable[Unit], jobs: int, prog
     found = {u: e for u in bare if (e := receipt.units.get(str(u))) and e.key == units.key(u, e.uses)}
     if not found:
         return
+    from symbolic.prints import Prints  # an unchanged build reads no paper
+
     progress.begin("the certificates, replayed")
     rows, folder = Rows(units.reports / LEDGER, shown.unlike), units.reports / "certificates"
     store, texts = Store(units.texts.__getitem__), Memory(folder)
     papers = list(dict.fromkeys(unit.paper for unit in found))
 
     def check(paper: str, say: Callable[[Any], None]) -> None:
+        prints = Prints(paper, units.old.papers.get(paper))
         for unit in (u for u in found if u.paper == paper):
-            say((unit, _wrong(units, unit, rows, store)))
+            say((unit, [*_wrong(units, unit, rows, store), *prints.unlike(units.part(unit))]))
+        say((None, prints.unlocked(units.reports)))
 
+    written = dict(receipt.reports)
     for paper, what in processes.news(papers, check, jobs):
         if paper is None:
             progress.wait()
         elif what != processes.DIED:
             unit, wrong = what
             for line in wrong:
-                progress.note(f"{unit}: {line}; done again")
-            if not wrong:
+                progress.note(f"{unit or paper}: {line}; {'done again' if unit else 'reports written again'}")
+            if wrong and unit is None:
+                written.pop(paper, None)
+            elif unit is not None and not wrong:
                 _adopt(units, unit, found[unit], texts)
-    for name, report in receipt.reports.items():
+    for name, report in written.items():
         if not (file := memory(units, name)).exists():
             state.save(file, report.as_json())
 

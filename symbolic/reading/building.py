@@ -343,6 +343,8 @@ class _Builder:
                 continue
             if at:
                 self._side_by_side(items[at - 1], item)
+            if at == 1 and item.kind == "factor" and item.node.op == "dots" and items[0].shape == "number":
+                raise self._error("a row from this number on, or a product? write commas, or a sign", items[0].start)
             node, after = self._reaching(items, at)
             if below:
                 node, after = self._denominator(items, at, node, after)

@@ -79,7 +79,7 @@ _WRAPPERS = frozenset(
 )
 _TABLES = {
     **dict.fromkeys(("cases", "dcases", "rcases"), "cases"),
-    **dict.fromkeys("array matrix pmatrix bmatrix vmatrix Bmatrix smallmatrix".split(), "matrix"),
+    **dict.fromkeys("array matrix pmatrix bmatrix smallmatrix".split(), "matrix"),
 }
 _TEXT = re.compile(r"\\(?:text(?!(?:tt|color)\b)\w*|mbox|hbox)\s*\Z")  # \texttt prints names
 

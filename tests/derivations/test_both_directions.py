@@ -8,6 +8,8 @@ from math import comb, log, sqrt
 import pytest
 from first_principles import chance
 
+from derivations.jan2016 import section_5_both
+
 
 def in_window(n: int, q: Fraction) -> range:
     """The outcomes within three deviations of the mean of n bits, all of them set."""
@@ -64,15 +66,34 @@ def test_the_point_of_the_headline() -> None:
     assert min(ratio(one, 1, N, q) for one in in_window(N, q)) >= Fraction(1, 4)
 
 
-@pytest.mark.parametrize(("k", "enough"), [(1, 5.92), (2, 5.18), (5, 4.77), (10, 4.62)])
-def test_what_both_directions_need_falls_with_k(k: int, enough: float) -> None:
-    # N = 1000 and lambda = 2: both directions at all outcomes in the window, for the noise of this deviation.
-    for more in range(0, 40, 8):
-        wanted = (enough + more / 100) ** 2 * k / 1000
-        q = Fraction((1 - 1 / sqrt(1 + 4 * wanted)) / 2).limit_denominator(10**5)
-        window = in_window(k * 1000, q)
-        ends = [by_drawing(s, k, 1000, q) for s in (window[0], window[-1])]
-        assert max(ends) <= 2 and min(ends) >= Fraction(1, 2)
+# The deviation from which on the ratio is between 1/2 and 2 at all outcomes of the window, rounded up, and the outcome
+# that decides: as the noise grows, it leaves the window a little below.
+ENOUGH = {1: ("5.91", 985), 2: ("5.21", 1935), 5: ("4.77", 4633), 10: ("4.63", 8773)}
+
+
+def leaving(n: int, outcome: int) -> float:
+    """The noise at which the upper end of the window of n set bits is this outcome, by bisection."""
+    low, high = 0.001, 0.3
+    for _ in range(60):
+        q = (low + high) / 2
+        low, high = (q, high) if (1 - q) * n + 3 * sqrt(q * (1 - q) * n) > outcome else (low, q)
+    return low
+
+
+@pytest.mark.parametrize("k", ENOUGH)
+def test_what_both_directions_need_falls_with_k(k: int) -> None:
+    """N = 1000 and lambda = 2.  At an outcome the ratio is least where it has just not left the window."""
+    enough, decides = ENOUGH[k]
+    assert enough in section_5_both.same_privacy.note
+    needed = []
+    for outcome in range(decides, 0, -1):  # from one to the next the noise, and the deviation, is larger
+        q = leaving(k * 1000, outcome)
+        needed.append(deviation(k, 1000, q))
+        least = by_drawing(outcome, k, 1000, Fraction(q).limit_denominator(10**9))
+        assert (least >= Fraction(1, 2)) == (outcome < decides), outcome
+        if needed[-1] > 6:  # from here on it is proved
+            break
+    assert float(enough) - 0.01 < needed[0] < float(enough) and needed[-1] > 6
 
 
 @pytest.mark.parametrize(

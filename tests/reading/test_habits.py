@@ -33,6 +33,7 @@ KINDS = {
     "condition": "condition",
     "derivative": "derivative|nothing follows d",
     "digits": "digits",
+    "dots": "a row from this number on",
     "double": "double superscript",
     "empty": "an empty place",
     "end": "at the end|cannot stand here|is not closed|nothing follows",
@@ -102,7 +103,7 @@ def test_a_display_is_read_as_intended(declared: dict[str, Notation], habit: Hab
 
 def test_there_are_many_displays_and_each_kind_of_refusal_occurs() -> None:
     found = list(habits())
-    assert len(found) >= 1090 and len({h.section for h in found}) == 8
+    assert len(found) >= 1400 and len({h.section for h in found}) == 8
     assert {h.intended.removeprefix("refused: ") for h in found if h.intended.startswith("refused")} == {*KINDS}
 
 

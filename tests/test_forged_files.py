@@ -1,0 +1,165 @@
+"""Files of a build changed by hand, with all digests made anew: what a fresh clone, and each command, makes of them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from desk import Desk
+
+from symbolic import state
+from symbolic.kernel.rows import ledger_digest
+from symbolic.reading.lock import Lock
+
+DRAFT = r"""
+\documentclass{article}
+\title{Squares}
+\author{A. Author}
+\begin{document}
+\section{Squares}
+Let $y > 0$.
+\begin{equation} x^2 \ge 0 \end{equation}
+\begin{equation} x^2 + y > 0 \end{equation}
+\begin{equation} x^2 > x \end{equation}
+\end{document}
+"""
+SECTION = '''"""Squares."""
+
+from toy.new import paper
+
+section = paper.section("1", "Squares", __name__)
+
+section.line("1", "A square.")
+section.line("2", "More than a square.", given="y > 0", steps=("1",))
+
+
+@section.item("3", steps=("1",))
+def wrong(d):
+    """Not of every number."""
+    d.refute()
+'''
+LEDGER, RECEIPT, LOCK = "ledger.json", "evidence/receipt.json", "new/paper.lock"
+CERTIFICATE = "certificates/new/2.json"
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Desk:
+    desk = Desk(tmp_path_factory.mktemp("first"))
+    desk.edit("toy/__main__.py", ', writers=[("toy.writer", "write_page")]', "")
+    (desk.folder / "new.tex").write_text(DRAFT)
+    assert desk.rederive("paper", "new.tex", "--init").returncode == 0
+    (desk.folder / "toy/new/section_1.py").write_text(SECTION)
+    done = desk.rederive("build", "new")
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+    assert [row["verdict"] for row in desk.ledger()["new"]["items"]] == ["proved", "proved", "refuted"]
+    return desk
+
+
+@pytest.fixture
+def built(first: Desk, tmp_path: Path) -> Desk:
+    return first.copy(tmp_path)
+
+
+def file(desk: Desk, name: str) -> Path:
+    return desk.folder / "reports" / name
+
+
+def row(ref: str, change: Callable[[dict[str, Any]], None]) -> Callable[[Desk], None]:
+    """A row of the ledger changed, with the digests of the ledger and of the receipt."""
+
+    def forge(desk: Desk) -> None:
+        path = file(desk, LEDGER)
+        document = json.loads(path.read_text())
+        change(next(r for r in document["papers"]["new"]["items"] if r["ref"] == ref))
+        document.pop("digest")
+        path.write_text(state.dump({"digest": ledger_digest(document), **document}))
+        receipt(desk, lambda body: body.update(ledger=state.digest(path.read_bytes())))
+
+    return forge
+
+
+def receipt(desk: Desk, change: Callable[[dict[str, Any]], None]) -> None:
+    body = state.load(file(desk, RECEIPT))
+    assert body is not None
+    change(body)
+    state.save(file(desk, RECEIPT), body)
+
+
+def locked(desk: Desk) -> None:
+    """The lock without what rests on a sentence; its digest, and the receipt's, made anew."""
+    path = file(desk, LOCK)
+    old = Lock.from_json(json.loads(path.read_text()))
+    assert old.sentences
+    path.write_text(Lock(old.paper, old.entries).dumps())
+    new = state.digest(path.read_bytes())
+    receipt(desk, lambda body: body["reports"]["new"]["files"].update({LOCK: new}))
+
+
+def report(desk: Desk) -> None:
+    path = file(desk, "new.tex")
+    path.write_text(path.read_text().replace("Squares", "Circles", 1))
+
+
+FORGED: dict[str, tuple[Callable[[Desk], None], str]] = {
+    "a verdict": (row("3", lambda r: r.update(verdict="proved")), "the ledger says otherwise"),
+    "what is printed": (row("2", lambda r: r.update(printed="x^2 + y > 5")), "2: what is shown as printed is not"),
+    "how it is read": (row("2", lambda r: r["reading"].update(tree="0" * 64)), "2: what is shown as printed is not"),
+    "words": (row("2", lambda r: r.update(words="0" * 16)), "2: sentence 1:1:2 has other words"),
+    "a hypothesis": (row("2", lambda r: r["parts"][0]["suppositions"].clear()), "the ledger says otherwise"),
+    "the text of a claim": (row("1", lambda r: r["parts"][0].update(text="|- x^2 > 0")), "the ledger says otherwise"),
+    "a witness": (row("3", lambda r: r.update(witness={"x": "7"})), "the ledger says otherwise"),
+    "the lock": (locked, "new/paper.lock is not what the ledger makes it"),
+    "a report": (report, "new.tex is not as it was written"),
+}
+
+
+@pytest.mark.parametrize("what", FORGED)
+def test_a_fresh_clone_believes_nothing_that_can_be_held(built: Desk, what: str) -> None:
+    before, (forge, told) = built.files(), FORGED[what]
+    shutil.rmtree(built.folder / ".rederive")
+    forge(built)
+    assert built.files() != before
+    done = built.rederive("build", "new")
+    assert told in done.stdout and done.returncode == 0, done.stdout
+    assert built.files() == before
+
+
+def test_a_fresh_clone_as_it_is(built: Desk) -> None:
+    before = built.files()
+    shutil.rmtree(built.folder / ".rederive")
+    lines = built.rederive("build", "new").stdout.splitlines()
+    assert len(lines) == 1 and "3 of 3 items reused" in lines[0] and built.files() == before
+
+
+COMMANDS = {
+    "check": ("check",),
+    "ledger": ("ledger", "new"),
+    "show": ("show", "new:2"),
+    "paper": ("paper", "new.tex"),
+}
+NOTICED = {  # an edit without any digest, and who says so
+    LEDGER: {"check", "ledger", "show", "kernel"},
+    LOCK: {"paper"},
+    CERTIFICATE: {"check", "kernel"},
+}
+
+
+@pytest.mark.parametrize("name", NOTICED)
+def test_what_each_command_notices(built: Desk, name: str) -> None:
+    path = file(built, name)
+    text = path.read_text()
+    path.write_text(text.replace('"printed"', '"also"', 1) if name == CERTIFICATE else text.replace("same", "sane", 1))
+    assert path.read_text() != text
+    codes = {command: built.rederive(*arguments) for command, arguments in COMMANDS.items()}
+    codes["kernel"] = built.python("-m", "symbolic.kernel", "reports/certificates")
+    assert {command for command, done in codes.items() if done.returncode} == NOTICED[name]
+    assert all("Traceback" not in done.stderr for done in codes.values())
+
+
+def test_nobody_notices_what_is_as_it_was(built: Desk) -> None:
+    codes = [built.rederive(*arguments).returncode for arguments in COMMANDS.values()]
+    assert [*codes, built.python("-m", "symbolic.kernel", "reports/certificates").returncode] == [0] * 5
