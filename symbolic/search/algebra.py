@@ -111,14 +111,17 @@ class Problem:
     ) -> dict[str, Any] | None:
         """A cone certificate for target op 0, or None."""
         key = tuple([(m, c.as_integer_ratio()) for m, c in target.items()]), op  # in its order, as the cone's is
-        if key not in self.known.read:
-            self.known.read[key] = self._read_off(target, op)
-        settled, found, left = self.known.read[key]
-        if not settled:
-            whole = (*key, degree, tuple(squares), tuple(map(tuple, multipliers)))
-            if whole not in self.known.cones:
-                self.known.cones[whole] = self._cone(target, op, degree, squares, multipliers, left)
+        whole = (*key, degree, tuple(map(tuple, multipliers)))
+        if not squares and whole in self.known.cones:
             found = self.known.cones[whole]
+        else:
+            if key not in self.known.read:
+                self.known.read[key] = self._read_off(target, op)
+            settled, found, left = self.known.read[key]
+            if not settled:
+                found = self._cone(target, op, degree, squares, multipliers, left)
+            if not squares:
+                self.known.cones[whole] = found
         return None if found is None else self.written(found)
 
     def written(self, cone: RawCone) -> dict[str, Any]:

@@ -30,7 +30,6 @@ from symbolic.kernel import (
 )
 from symbolic.kernel.polynomials import normal, polynomial
 from symbolic.kernel.terms import rebuild
-from symbolic.language.terms import form
 from symbolic.search.algebra import Hypothesis, by_combine
 from symbolic.search.atoms import atoms, poly_term
 from symbolic.search.equalities import coefficients
@@ -76,14 +75,14 @@ def isolated(search: Search, goal: Rel, given: Sequence[Hypothesis], depth: int)
 def reduced(t: Term) -> Term:
     """A quotient in lowest terms."""
     constant, above, below = factored_term(t)
-    down = {form(d): (d, k) for d, k in below}
+    down = {normal(d).text(): (d, k) for d, k in below}
     top: list[Term] = []
     for f, k in above:
-        d, e = down.pop(form(f), (f, 0))
+        d, e = down.pop(normal(f).text(), (f, 0))
         if k > e:
             top.append(f ** num(k - e) if k - e > 1 else f)
         elif e > k:
-            down[form(f)] = (d, e - k)
+            down[normal(f).text()] = (d, e - k)
     out = num(constant)
     for f in top:
         out = f if out == num(1) else out * f

@@ -50,9 +50,6 @@ def _applied(search: Search, goal: Rel, entry: Entry, values: dict[Term, Term], 
     values = {v: t for v, t in values.items() if v != t}
     claim = entry.claim.substitute(values)
     wanted = [*claim.given, *(c[0] for c in domain(*values.values()))]
-    here = search.at(facts.given, goal)
-    if any(isinstance(h, Rel) and here.refutes(h) for h in wanted):
-        raise NotFound(f"{claim} supposes what is false somewhere")
     needs = [f for h in wanted for f in shown(search, h, facts, depth)]
     fact = Fact(claim.goal, lambda: instance(entry.lemma.theorem, values), tuple(needs))
     state = Knowledge(facts.given)

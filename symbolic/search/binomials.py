@@ -12,7 +12,6 @@ from typing import Any
 from symbolic.kernel import Refused, Rel, Term, Theorem, app, combine, instance, num, substitute, subterms, var
 from symbolic.kernel.polynomials import normal
 from symbolic.language.sums import binomial
-from symbolic.language.terms import form
 from symbolic.search.direct import direct as prove
 from symbolic.search.errors import NotFound
 from symbolic.search.ideals import by_equalities
@@ -138,7 +137,7 @@ def coefficients(rels: Iterable[Rel]) -> list[tuple[Term, Term]]:
         for t in r.terms():
             for s in subterms(t):
                 if s.op == "app" and s.args[0] == binomial:
-                    found.setdefault(tuple(form(a) for a in s.args[1:]), (s.args[1], s.args[2]))
+                    found.setdefault(tuple(normal(a).text() for a in s.args[1:]), (s.args[1], s.args[2]))
     return list(found.values())
 
 

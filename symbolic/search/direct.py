@@ -56,15 +56,13 @@ def direct(
             return state.combine(goal, degree=first, squares=roots, times_up_to=0)
         except NotFound as error:
             reason = reason or str(error)
-    tried = len(state.uses), len(roots)
     if match:
         state.match(goal, using)
-    roots = list(dict.fromkeys([*roots, *hints(goal)]))
-    if times_up_to or (len(state.uses), len(roots)) != tried:
-        try:
-            return state.combine(goal, degree=degree, squares=roots, times_up_to=times_up_to)
-        except NotFound:
-            pass
+    roots += hints(goal)
+    try:
+        return state.combine(goal, degree=degree, squares=roots, times_up_to=times_up_to)
+    except NotFound:
+        pass
     if not nested:
         options = {"squares": squares, "degree": degree, "times_up_to": times_up_to, "unfold": unfold, "match": match}
         try:
@@ -201,16 +199,10 @@ class Knowledge:
                     self.shown[key] = quick(self.base, goal)
                     break
                 except NotFound:
-                    with suppress(NotFound, Refused):
-                        if self.uses or self._divides(goal):
-                            self.shown[key] = self.sum(goal)
-                            break
+                    with suppress(NotFound):
+                        self.shown[key] = self.sum(goal)
+                        break
         return self.shown[key]
-
-    def _divides(self, goal: Rel) -> bool:
-        """Is there a quotient?  Sums of what stands there, without products, say no more than algebra where none is."""
-        plain = (h for h in self.given if isinstance(h, Rel))
-        return any(r.normal().divisors for r in (goal, *plain))
 
     def sum(self, goal: Rel) -> Theorem:
         """What hypotheses and lemmas in use add up to as they stand."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from symbolic.kernel import Refused, Rel, Term, Theorem, instance, num, var
-from symbolic.language.terms import form
+from symbolic.kernel.polynomials import normal
 from symbolic.search.algebra import by_combine
 from symbolic.search.errors import NotFound
 from symbolic.search.rewriting import reworded
@@ -52,7 +52,7 @@ def _flat(t: Term, blocks: Blocks) -> Term:
         elif t.number is not None:
             out[None] = out.get(None, Fraction(0)) + scale * t.number
         else:
-            block = blocks.setdefault(form(t), (var(f"block{len(blocks)}"), t))[0]
+            block = blocks.setdefault(normal(t).text(), (var(f"block{len(blocks)}"), t))[0]
             out[block] = out.get(block, Fraction(0)) + scale
 
     add(t, Fraction(1))

@@ -22,7 +22,7 @@ from symbolic.kernel import Refused, Rel, Term, Theorem, cases, combine, domain,
 from symbolic.kernel.polynomials import Poly, atom, constant, expand, normal, plus, polynomial, times
 from symbolic.kernel.rules import Facts
 from symbolic.kernel.terms import rebuild
-from symbolic.language.terms import form, product, same, total
+from symbolic.language.terms import product, same, total
 from symbolic.lazy import Lazy
 from symbolic.search import exponents, powers
 from symbolic.search.algebra import Hypothesis, Problem, by_combine, pruned
@@ -143,13 +143,13 @@ class Merging:
                 c = gap.numerator.get(key, Fraction(0))
                 rest = plus(gap.numerator, {key: c}, -1)
                 if abs(c) == 1 and not gap.divisors and len(rest) > 1 and all(key[0] not in m for m in rest):
-                    yield form(poly_term(times(constant(-c), rest), atoms([h]))), v
+                    yield normal(poly_term(times(constant(-c), rest), atoms([h]))).text(), v
 
     # Signs
 
     def above_zero(self, f: Term) -> Theorem | None:
         """f > 0, if that is easily shown."""
-        key = form(f)
+        key = normal(f).text()
         if key not in self.positive:
             goal = Rel(f, ">", 0)
             try:
@@ -172,8 +172,8 @@ class Merging:
     def power_above_zero(self, f: Term, m: Term) -> Theorem:
         """f^m > 0, for f > 0."""
         if m.number == 1:
-            return self.positive[form(f)]  # type: ignore[return-value]
-        key = form(f**m)
+            return self.positive[normal(f).text()]  # type: ignore[return-value]
+        key = normal(f**m).text()
         if self.positive.get(key) is None:
             self.positive[key] = self._with(instance(powers.positive(), {X: f, var("n", "integer"): m}))
         return self.positive[key]  # type: ignore[return-value]
@@ -190,14 +190,14 @@ class Merging:
 
     def base(self, t: Term, found: Sequence[Term]) -> bool:
         """Is t, up to the sign, a part of a base?"""
-        wanted = {form(t), form(-t)}
-        return any(form(f) in wanted for s in found for f, _ in self.parts(s.args[0]))
+        wanted = {normal(t).text(), normal(-t).text()}
+        return any(normal(f).text() in wanted for s in found for f, _ in self.parts(s.args[0]))
 
     def parts(self, base: Term) -> list[Part]:
         """The base as a product of powers of prime parts."""
         out: dict[str, Part] = {}
         for f, k in self._parts(base):
-            key = form(f)
+            key = normal(f).text()
             out[key] = (f, k if key not in out else _total(out[key][1], k))
         if "-1" in out and out["-1"][1].number is not None:
             out["-1"] = _MINUS, num(out["-1"][1].number % 2)
@@ -258,7 +258,7 @@ class Merging:
     def _split(self, s: Term) -> Split:
         base, e = s.args
         out = Split(s, [s])
-        new = rebuild(base, lambda t: self.renamed.get(form(t)) if t.op in ("+", "-") else None)
+        new = rebuild(base, lambda t: self.renamed.get(normal(t).text()) if t.op in ("+", "-") else None)
         if new != base:
             self.above_zero(base)
             self._with(by_combine(self.given, Rel(base, "=", new)))
@@ -382,13 +382,13 @@ class Merging:
         known = {law.atom for law in self.laws}
         by_base: dict[str, dict[str, Term]] = {}
         for s in found:
-            if atom(s) not in known and self.positive.get(form(s.args[0])) is None:
-                by_base.setdefault(form(s.args[0]), {}).setdefault(form(s.args[1]), s)
+            if atom(s) not in known and self.positive.get(normal(s.args[0]).text()) is None:
+                by_base.setdefault(normal(s.args[0]).text(), {}).setdefault(normal(s.args[1]).text(), s)
         before = len(self.laws)
         for group in by_base.values():
             for a, b in combinations_with_replacement(list(group.values()), 2):
                 x, m, k = a.args[0], a.args[1], b.args[1]
-                total = group.get(form(m + k))
+                total = group.get(normal(m + k).text())
                 if total is None or atom(total) in known or not (self.natural(m) and self.natural(k)):
                     continue
                 split = Split(total, [total])
@@ -468,7 +468,7 @@ class Merging:
         out: list[Theorem] = []
         for condition in domain(goal):
             t = condition[0].lhs
-            if condition[0].op == "!=" and any(self.positive.get(form(s.args[0])) is None for s in visible(t)):
+            if condition[0].op == "!=" and any(self.positive.get(normal(s.args[0]).text()) is None for s in visible(t)):
                 factors = t.args if t.op == "*" else (t,)
                 for s in (s for f in factors for s in visible(f)):
                     out.append(instance(exponents.nonzero(), {X: s.args[0], A: s.args[1]}))

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from symbolic.kernel import Refused, Rel, Term, Theorem, app, instance, subterms, var, variables
+from symbolic.kernel.polynomials import normal
 from symbolic.kernel.terms import rebuild
 from symbolic.language.sums import as_sum
-from symbolic.language.terms import form
 from symbolic.search.algebra import Hypothesis
 from symbolic.search.direct import direct
 from symbolic.search.errors import NotFound
@@ -47,13 +47,13 @@ def _pairs(search: Search, here: Sequence[Term], known: frozenset[Term]) -> Iter
 
 
 def _apart(s: Term, t: Term) -> bool:
-    return form(s) != form(t) and _range(s) == _range(t)
+    return normal(s).text() != normal(t).text() and _range(s) == _range(t)
 
 
 def _range(s: Term) -> tuple[str, str]:
     """The first index and the number of summands, written in one way."""
     _, _, low, _ = _parts(s)
-    return form(low), form(s.args[1])
+    return normal(low).text(), normal(s.args[1]).text()
 
 
 def _parts(s: Term, avoid: Sequence[str] = ()) -> tuple[Term, Term, Term, Term]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from math import isqrt
 
 from symbolic.kernel import (
@@ -30,7 +29,6 @@ from symbolic.kernel import (
     variables,
 )
 from symbolic.kernel.polynomials import constant, normal, plus, poly_text
-from symbolic.language.terms import form
 
 MAX_ROUNDS = 40
 MAX_FACTS = 120
@@ -150,7 +148,6 @@ def _values(name: str, args: tuple[Term, ...]) -> list[Term]:
     return []
 
 
-@lru_cache(maxsize=20_000)
 def _offset(t: Term) -> tuple[str, int] | None:
     """The integer constant in a term, and the rest as text; None if the term divides or the constant is no integer."""
     try:
@@ -191,7 +188,7 @@ def _powers(powers: list[Term]) -> Iterator[tuple[object, Make]]:
     lowest: dict[object, int] = {}
     placed = []
     for s in powers:
-        base, where = form(s.args[0]), _offset(s.args[1])
+        base, where = normal(s.args[0]).text(), _offset(s.args[1])
         if where is None:
             continue
         placed.append((s, base, *where))
