@@ -154,7 +154,8 @@ def test_what_is_kept_is_built_as_it_was_settled(tmp_path: Path) -> None:
     note = tmp_path / "rates.tex"
     note.write_text(
         r"\documentclass{article}\title{R}\author{A}\date{May 2026}\begin{document}\section{One}Orders come at a rate"
-        " $D > 0$, and a share $\\pi$ is kept, where $0 < \\pi < 1$.\n" + display("D^2 > 0") + "\n\\section{Two}Let $u, v \\in (0, 1)$ and put $w = u + v - uv$.  Then\n"
+        " $D > 0$, and a share $\\pi$ is kept, where $0 < \\pi < 1$.\n" + display("D^2 > 0")
+        + "\n\\section{Two}Let $u, v \\in (0, 1)$ and put $w = u + v - uv$.  Then\n"
         + display(r"w \ge u") + display("D^3 > 0") + display(r"w \le u") + display(r"\pi^2 < \pi")
         + "\n\\end{document}\n", encoding="utf-8"
     )  # fmt: skip
