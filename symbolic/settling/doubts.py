@@ -82,6 +82,7 @@ _BOUNDS = (("at", "most"), ("at", "least"))  # what an inequality says, too
 _SIGNED = tuple((is_, sign) for is_ in ("is", "are") for sign in "positive negative nonnegative non-negative".split())
 _ONE_DOES = frozenset("has obtains gets finds sees computes checks verifies deduces concludes".split())
 _AMONG = frozenset("among of the these".split())  # 2n + 1 numbers
+_HERE = tuple(("this", part) for part in ("section", "subsection", "paragraph", "chapter", "appendix"))
 _CONDITIONAL = frozenset("if unless when whenever for otherwise case provided".split())
 _AT_A_VALUE = frozenset(["at"])  # what is said at p = 3/4 lets p be nothing new
 # Two words that say nothing of where something holds: in the same range, with probability.
@@ -239,6 +240,13 @@ class Doubts:
     def latest(self, name: str, now: int) -> Saying | None:
         """The last sentence up to one that says something of a name in a hypothesis."""
         return next((s for s in reversed(self.sayings[: now + 1]) if name in _introduced(s)), None)
+
+    def unbound(self, now: int) -> set[str]:
+        """The names that a sentence up to one lets be any numbers, of which nothing is supposed behind it."""
+        found = set[str]()
+        for saying in self.sayings[: now + 1]:
+            found = (found - _introduced(saying)) | freed(saying)
+        return found
 
     @cached_property
     def derivatives(self) -> bool:
@@ -524,6 +532,11 @@ def _frame(saying: Saying, display: str) -> str:
 def conditional(saying: Saying) -> bool:
     """May what a sentence says be so under a condition?"""
     return bool(_words(saying) & _CONDITIONAL)
+
+
+def confined(saying: Saying) -> bool:
+    """Does a sentence speak of its own section alone?"""
+    return any(two in pairwise(_run(saying)) for two in _HERE)
 
 
 def ranging(saying: Saying) -> bool:

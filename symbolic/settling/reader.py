@@ -25,7 +25,7 @@ from symbolic.reading.rendering import latex
 from symbolic.reading.tree import NOTHING, Node
 from symbolic.settling.asks import Ask, Display
 from symbolic.settling.definitions import OPAQUE, Definitions
-from symbolic.settling.doubts import Doubts, conditional, freed, ranging
+from symbolic.settling.doubts import Doubts, conditional, confined, freed, ranging
 from symbolic.settling.indexed import COUNTING
 from symbolic.settling.pieces import applied, asked_for, by_cases
 from symbolic.settling.saying import LYING, NAMES, Relation, Saying, named, names
@@ -153,7 +153,8 @@ class Reader:
                     self._confine(side, about, f"sentence {place}")
                 self._ranged_over(side, saying)
                 return
-        known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, onward, at)
+        only = confined(saying)  # it ends with the section
+        known = _Known(relation.formula, relation.nodes, place.section, saying.sentence.head, onward, at, only)
         self.known.append(replace(known, place=str(place)))
 
     def _ranged_over(self, side: Node, saying: Saying | None) -> None:
@@ -438,9 +439,11 @@ class Reader:
         where, granted = where_defined(link.rel), self._granted(wide, door)
         within = [r for r in within if r.key() not in {h.key() for h in wide if isinstance(h, Rel)}]
         within = [r for r in within if not follows(r, wide)]
-        unmet = any(not granted((r,)) for r in within)  # then only what implies them makes a proof count
+        unbound = {v for n in self._doubts.unbound(self.now) for v in self._variables([Node("name", (n,))], door)}
+        unsaid = {r for r in within if r.free() & unbound}
+        unmet = bool(unsaid) or any(not granted((r,)) for r in within)
         where += [(r,) for r in within if r not in {c[0] for c in where}]
-        asked_for = [c[-1] for c in where if not granted(c) and not follows(c[-1], wide)]
+        asked_for = [c[-1] for c in where if (unsaid & {*c} or not granted(c)) and not follows(c[-1], wide)]
         sure_of_it = [*wide, *(r for r in within if granted((r,)))]
         implied = [statement(replace(link, rel=r, sign=""), sure_of_it, ()) for r in asked_for]
         met = statements(link, wide, where, always) if implied else ()
@@ -614,9 +617,15 @@ class Reader:
             anew = self._doubts.anew(known.nodes, known.at, self.now)
             same = not anew and (not known.head or known.head == head or head.startswith("Proof"))
             inside = section == known.section or section.startswith(f"{known.section}.")
-            if known.local and (anew or not inside or about & self._supposing(saying)):
+            if known.local and not known.sure and (anew or not inside or about & self._supposing(saying)):
                 continue
-            found = own if known.sure and same and inside else earlier if known.sure and same else doubtful
+            found = (
+                own
+                if known.sure and same and inside
+                else earlier
+                if known.sure and same and not known.local
+                else doubtful
+            )
             found.extend(self._relations(known, door))
         lying = [h for h in (*own, *earlier) if h.op in (">", ">=")]
         chances = [r for r in self._chances(door) if not any(r.free() & h.free() for h in lying)]
@@ -624,7 +633,8 @@ class Reader:
 
     def _supposed(self, rel: Rel, nodes: Sequence[Node], door: Formulas) -> str:
         """Is it said before, and not by these nodes?  Then a proof of it would show nothing."""
-        others = [known for known in self.known if not set(known.nodes) & set(nodes)]
+        spans = {node: node.span for node in nodes}
+        others = [k for k in self.known if k.place or not any(spans.get(n) == n.span for n in k.nodes)]
         return "it is supposed before" if any(rel in self._relations(known, door) for known in others) else ""
 
     def standing(self) -> tuple[dict[str, str], dict[str, list[str]]]:

@@ -17,6 +17,13 @@ def shown(formula: str) -> str:
 
 
 NOTES = [
+    (r"Let $x \ge 1$. Then" + eq(r"x \ge 1"), "pr"),
+    (r"Most have $x \ge 1$. Hence" + eq(r"x \ge 1"), "pr"),
+    (r"In this section $x>0$ for simplicity." + eq(r"x^3>0") + r"\section{B} Here" + eq(r"x^3>0"), "r pr"),
+    (r"For $0<a<1$ the entropy is" + eq("D=a^2-a") + r"\section{B} Let $a$ be any real number." + eq(r"D\le0"), "- pr"),
+    (r"For $x>0$ put" + eq(r"D=\log x") + r"For all real $x$," + eq(r"D\le x"), "- pr"),
+    (r"Already at $p = 0$ the bound fails:" + eq(r"p + 1 > 1"), "pr"),
+    (r"The condition for $x \ge 1$ is" + eq(r"x^2\le 1"), "pr"),
     (shown(r"x>0, \quad \log x \le x-1") + shown(r"x>0, \quad y=2") + eq("y^2=4"), "r - -"),
     (shown(r"x>0, \quad y=2") + eq("y=3"), "- rp"),
     (r"If $x>0$, put" + eq("y=2") + r"and if $x\le0$, put" + eq("y=-2") + "Then" + eq("y=2", "y^2=4"), "- - pr r"),
