@@ -70,7 +70,8 @@ class Reference:
 class Row:
     """A derivation that is a list of acts: they are done, one after another, when the item is derived.
 
-    The acts are those of `Derivation`.  Each of them, a title and a note return the row.
+    The acts are those of `Derivation`.  Each of them, a title and a note return the row.  Whether it only defines
+    something is decided last, when all is proved that stands beside it.
     """
 
     def __init__(self, title: str) -> None:
@@ -79,7 +80,7 @@ class Row:
         self.title(title)
 
     def __call__(self, d: Derivation) -> None:
-        for act, args, how in self.acts:
+        for act, args, how in sorted(self.acts, key=lambda act: act[0] == "define"):
             getattr(d, act)(*(_found(x, d) for x in args), **{key: _found(x, d) for key, x in how.items()})
 
     def __getitem__(self, ref: str | tuple[str, str]) -> Reference:
