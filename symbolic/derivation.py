@@ -272,7 +272,7 @@ class Item:
     @property
     def file(self) -> str:
         """The file of the module that derives it."""
-        return getattr(sys.modules[self.context.module], "__file__", None) or ""
+        return getattr(sys.modules.get(self.context.module), "__file__", None) or ""
 
     @property
     def title(self) -> str:

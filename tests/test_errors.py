@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[1]
 # They steer a computation, and never leave the module that catches them, or its caller.
 INTERNAL = {
     "Full", "NoValue", "NoWord", "NotHypergeometric", "OutOfTime", "Split", "Stuck", "Unexpandable",
-    "Unknown", "Unmet", "Unspecified", "Wrong", "_Missing", "_NoRadical", "_Wrong",
+    "Unknown", "Unmet", "Unspecified", "Unsure", "Wrong", "_Missing", "_NoRadical", "_Wrong",
 }  # fmt: skip
 
 
@@ -97,6 +97,6 @@ def test_what_is_wrong_where_a_derivation_is_judged_is_a_failure_of_its_item() -
             raise RederiveError("sentence 1:1:1 does not suppose this")
 
     paper = SimpleNamespace(name="sample", items={}, derive=lambda ref: Judged())
-    item = SimpleNamespace(paper=paper, ref="1.1", argument=(), function=lambda: None)
+    item = SimpleNamespace(paper=paper, ref="1.1", argument=(), function=lambda: None, file=__file__)
     done = attempt(item)  # type: ignore[arg-type]
     assert isinstance(done, Failure) and not done.bug and "1:1:1 does not suppose this" in done.what

@@ -84,7 +84,7 @@ def leaving(n: int, outcome: int) -> float:
 def test_what_both_directions_need_falls_with_k(k: int) -> None:
     """N = 1000 and lambda = 2.  At an outcome the ratio is least where it has just not left the window."""
     enough, decides = ENOUGH[k]
-    assert enough in section_5_both.same_privacy.note
+    assert enough in section_5_both.paper.items["5-same-privacy-both"].note
     needed = []
     for outcome in range(decides, 0, -1):  # from one to the next the noise, and the deviation, is larger
         q = leaving(k * 1000, outcome)
