@@ -85,9 +85,11 @@ def test_what_is_forbidden_is_found(line):
 @pytest.mark.parametrize("name", PAPERS)
 def test_what_is_cited_is_stated_before_and_never_the_goal(name, step):
     lemmas = Lemmas(told(name, step))
+    refs = {row.ref for row in told(name, step).items}
     for where, key, lines in proofs(name, step):
         assert lines, where
-        assert key not in citations(lines), where
+        again = where in refs and lemmas.items.get(key, where) != where  # an item may say what another one says
+        assert again or key not in citations(lines), where
         assert all(k in lemmas.numbers or k in lemmas.items for k in citations(lines)), where
     for key, number in lemmas.numbers.items():
         for below in citations(lemmas.rows[key].outline):
