@@ -8,7 +8,6 @@ argument) gets small values, one after the other.  All choices are the same in e
 from __future__ import annotations
 
 import itertools
-import operator
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -20,11 +19,11 @@ from symbolic.evidence.field import SIGN, Field, Key, NoValue, Range, Stuck, Val
 from symbolic.evidence.points import determined
 from symbolic.evidence.unrolling import Env, Memo, Split, Unrolled
 from symbolic.kernel import Claim, Function, Rel, Term, domain, functions
+from symbolic.kernel.claims import compare
 
 LOWEST, HIGHEST = -1, 5
 BEYOND = 8  # up to where bound integers of hypotheses go
 _NODES = 120  # choices that are tried for one integer point
-_OPERATIONS = {"=": operator.eq, ">=": operator.ge, ">": operator.gt, "!=": operator.ne}
 _ROUNDS = 2  # cases for one integer point, where there is a choice
 
 
@@ -81,7 +80,7 @@ class Cases:
 
     def _holds(self, unrolled: Unrolled, h: Rel, point: Env) -> bool:
         gap = self.field.add(unrolled.value(h.lhs, point), unrolled.value(h.rhs, point), -1)
-        return _compared(gap, h.op)
+        return compare(gap, h.op)
 
     def at(self, point: Mapping[Term, Fraction], look: Any) -> Iterator[Any]:
         """What `look` says of the cases at an integer point: one, or a few where there is a choice."""
@@ -193,7 +192,7 @@ class Cases:
             if not isinstance(g, Rel):
                 return []
             gap = self._gap(unrolled, g, env)
-            if type(gap) is not Fraction or not _compared(gap, g.op):
+            if type(gap) is not Fraction or not compare(gap, g.op):
                 return []
         return [(self._gap(unrolled, h.goal, env), h.goal.op)]
 
@@ -240,7 +239,7 @@ class Cases:
     def _used(self, gap: Value, op: str, fixed: Mapping[Key, Value], equations: list[Any]) -> bool:
         """Is a hypothesis dealt with: true here, part of a range, or one of the equations?"""
         if type(gap) is Fraction:
-            if not _compared(gap, op):
+            if not compare(gap, op):
                 raise Unmet
             return True
         if op == "!=":  # true at almost all values of the symbols
@@ -272,10 +271,6 @@ class Cases:
                         if k not in self.field.free(solved):
                             return {self.field.keys[k]: solved}
         return {("zero", f): Fraction(0)}
-
-
-def _compared(gap: Value, op: str) -> bool:
-    return bool(_OPERATIONS[op](gap, 0))
 
 
 @lru_cache

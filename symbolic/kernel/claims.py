@@ -7,6 +7,7 @@ its definition says, a function has some value about which nothing is known.
 
 from __future__ import annotations
 
+import operator
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -342,6 +343,9 @@ def holds(rel: Rel | Claim, known: set[Any]) -> bool:
     )
 
 
+_COMPARISONS = {"=": operator.eq, ">=": operator.ge, ">": operator.gt, "!=": operator.ne}
+
+
 def compare(gap: Fraction, op: str) -> bool:
     """Is `gap op 0` true?"""
-    return {"=": gap == 0, ">=": gap >= 0, ">": gap > 0, "!=": gap != 0}[op]
+    return bool(_COMPARISONS[op](gap, 0))
