@@ -158,8 +158,7 @@ row = section.row(
     "5-same-privacy-both",
     "In both directions the deviation that is enough for a single randomization is enough for $k$.",
     r"\frac{qpN}{k(p - q)^2} \geq \frac{9}{(1 - 1/\lambda)^2} \implies \frac{1}{\lambda} \leq R_s \leq \lambda",
-    note=f"The sentence of 5-same-privacy, read for {BOTH}: for $k = 1$ this is 4.3-local-privacy.  For $N = 1000$ "
-    f"and "
+    note=f"The sentence of 5-same-privacy, read for {BOTH}: for $k = 1$ this is 4.3-local-privacy.  For $N = 1000$ and "
     r"$\lambda = 2$ it is 6, while over the outcomes all from 5.91, 5.21, 4.77 and 4.63 on are enough for "
     r"$k = 1, 2, 5, 10$ (by computation), and some that are less by 0.01 are not.",
     at="5:2:3",
