@@ -130,7 +130,7 @@ row.repair(**HIGH, using=[at.bounded.at(AT)])
 
 row = section.row(
     "4.3-first-case",
-    "The case that the proof leaves open: the inequality does not hold there; for $m = 0$ never.",
+    "The case that the proof leaves open: the inequality does not hold there for all $m$; for $m = 0$ never.",
     r"s_0(\delta) = 1 \implies R_m(\delta) < R_0(\delta + 1)",
     at="4.3:4:1",
     consequence="proof",
@@ -292,7 +292,7 @@ SHIFT = f"{MU['m']} - ({MU['0']} - {CEIL['0']})"
 )
 def similar(d):
     r"""The other case is not similar: $s_m - s_0 = \lfloor m(p-q) \rfloor$; the third summand is not negative there."""
-    d.refute(given=r"s_0(\delta) \geq 2", at="n = 5, m = 1, q = 1/3, delta = 1/2")
+    d.refute(given=HIGH["given"], at="n = 5, m = 1, q = 5/11, delta = 5/4")
     value = d.repair(
         r"s_m - s_0 = \lfloor m(p-q) \rfloor",
         given=SECOND_CASE,
@@ -358,7 +358,7 @@ row = section.row(
     consequence="condition",
 )
 summand = r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil)"
-row.refute(given=FIRST_CASE, at="n = 6, m = 3, q = 1/3, delta = 1/2, delta' = 0")
+row.refute(given=rf"{FIRST_CASE}; \delta > npq", at="n = 6, m = 6, q = 5/12, delta = 22/15, delta' = 1/2")
 row.repair(rf"{summand} \leq 0")
 row.also(f"{summand} < 0", given=r"m(p - q) < \lceil m(p-q) \rceil")
 

@@ -26,8 +26,21 @@ row = section.line(
     given=PAIR,
 )
 inside = rf"{PAIR}; 0 \leq \lfloor x \rfloor \leq n - 1"
+before = [
+    ratio.cdf_shifted.at(m="m - 1", x="x - 1"),
+    *(
+        known.at(n="n - 1", m="m - 1", s=s)
+        for known, s in ((ratio.positive, "floor(x)"), (ratio.not_negative, "floor(x) - 1"))
+    ),
+    *(
+        ratio.same_outcome.at(n="n - 1", m="m - 1", s=s, j=j)
+        for s, j in (("floor(x - 1)", "floor(x) - 1"), ("floor(x - 1) + 1", "floor(x)"))
+    ),
+    ratio.floor_before,
+]
 row.also(r"F_{n,m}(x) < F_{n,m-1}(x)", given=inside)
 row.also(r"F_{n,m-1}(x) < F_{n,m}(x+1)", given=inside)
+row.also(r"F_{n,m-1}(x-1) < F_{n,m}(x)", given=inside, using=before)
 
 section.line("4.4e", "The difference of two probabilities, for every $s$.", given=PAIR, steps=("4.1", "4.2"))
 row = section.line("4.4f", given=PAIR, steps=("4.1", "4.2"))
