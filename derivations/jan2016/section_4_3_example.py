@@ -203,12 +203,15 @@ row = section.row(
     steps=("4.3-classical-deviation", "4.3-local-deviation"),
     at="4.3:14:2",
     consequence="conclusion",
-    note="Rounded to tens it is 10. It is 15 for $q = 0.009$ as for the bound (4.45) itself.",
+    note="Rounded to tens it is 10. It is 15 for $q = 0.009$ as for the bound (4.45) itself.  For both directions the "
+    "deviation is 6 (4.3-less-noise-both): 7.5 fold.",
 )
 row.refute(at={})
 row.repair(r"14.5 \leq \frac{44.7}{3} < 15.5")
 row.repair(f"|- 14.5 <= {before}/{after} < 15.5")
 row.also(f"|- 14.5 <= {before}/3 < 15.5")
+# For both directions the variance is 9/(1 - 1/lambda)^2 = 36 (4.3-less-noise-both).
+row.also(f"|- 7.45 <= {before}/6 < 7.55")
 
 # ---------------------------------------------------------------------------------------------- two collections
 

@@ -148,6 +148,7 @@ row.repair(f"|- {DEVIATION} >= c/(k*{GAP})".replace("y", "lambda"), given=at_the
 row.also(f"|- 3/(k*{GAP}) >= 3/log(y)".replace("y", "lambda"))
 row.also(f"|- (k + 1)*(1 - 1/{NEXT}) > k*{GAP}".replace("y", "lambda"))
 row.also(r"\frac{3}{2 (1 - 1/\sqrt{2})} = 5.12")
+row.also(r"\frac{6}{\sqrt{2}} = 4.24")
 # One record, reported once: its two outcomes are in the window, and both directions hold.
 single = r"N = 1; k = 1; q = \frac13"
 row.also(r"\frac12 \leq R_s \leq 2", given=f"outcome; {single}", by=cases("s >= 1"))
