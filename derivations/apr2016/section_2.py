@@ -177,10 +177,26 @@ row = section.row(
     r"P[A(\mathbf{x}) = \mathbf{s}] = P[A(\mathbf{x}^*) = \mathbf{s}]",
     steps=("2.1",),
     at="2.2:2:5",
-    note=r"$\mathbf{x}^*$ has the record $r$ of $\mathbf{x}$ first.  As any may be put first, they may have any order. "
-    " Of the collection itself the counts do tell: 3-maximum.",
+    note=r"$\mathbf{x}^*$ has the record $r$ of $\mathbf{x}$ first.  As any may be put first, they may have any order.",
 )
 row.prove(given="K >= 1; put first", using=[neighbours.any_order])
+
+# One record of one bit, 0 in x and 1 in x'; d_1 = 0, d_2 = 1, and d_1 is reported.
+place = laws.lemma("|- pos(x)*(1 - pos(x)) = 0")
+BITS = "pick(z, t) = z*unit(t - 1), original(t, j) = pos(t - 2), outcome(k, j) = pos(k - 2)"
+
+row = section.row(
+    "2.2-link",
+    "The counts lose the order of the records; of the collection itself they do tell.",
+    r"P[A(\mathbf{x}) = \mathbf{s}] = P[A(\mathbf{x}') = \mathbf{s}]",
+    at="2.2:2:5",
+    note="Not said: what link is lost.  (1) Which record an outcome is of: so it is, 2.2-order.  (2) Any: it is not, the "
+    r"law of the counts is another one for another collection $\mathbf{x}'$.",
+)
+row.unclear()
+row.also(row["2.2-order"])
+at = f"n = 1, K = 2, L = 1, B = 2, q = 1/4, s = 1, z = 1, u = 2, {BITS}"
+row.refute(given="K >= 1; n >= 1; rows", at=at, using=[place.at(x=f"{i} - 2") for i in "tk"], also=True)
 
 # ---------------------------------------------------------------------------------------------- the law
 

@@ -11,6 +11,7 @@ sets; the ratio is defined on one of them.  The definition of local privacy brea
 # the first one (`derivations.laws.occurrences`, `derivations.laws.neighbours`).
 
 from derivations.apr2016 import paper
+from derivations.apr2016.section_2 import BITS
 from derivations.author import Theory
 from derivations.laws import count_vectors, neighbours
 from derivations.laws.occurrences import COUNTS, NUMBER, becoming, law, mixed
@@ -60,8 +61,7 @@ reweighted = [
 
 section.definition("3a", "The privacy ratio.")
 
-# One record of one bit: 0 in x, 1 in x'; d_1 = 0, d_2 = 1.
-BITS = "pick(z, t) = z*unit(t - 1), original(t, j) = pos(t - 2), outcome(k, j) = pos(k - 2)"
+# One record of one bit.
 POINT = f"n = 1, K = 2, L = 1, B = 2, q = 1/4, {BITS}"
 same = neighbours.occurrences.congruent.at(m=COUNTS.format("K"), x=NUMBER.format("K"), z=1)
 place = laws.lemma("|- pos(x)*(1 - pos(x)) = 0")

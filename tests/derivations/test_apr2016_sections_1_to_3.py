@@ -9,7 +9,7 @@ from math import e, log
 
 import pytest
 
-from derivations.apr2016 import section_1, section_3
+from derivations.apr2016 import section_1, section_2, section_3
 from symbolic.kernel import Refutation
 
 Q = Fraction(1, 4)
@@ -67,6 +67,12 @@ def test_some_counts_never_occur() -> None:
     point = refuted(section_3, "3-defined").point
     assert (point["n"], point["L"], point["s"], point["q"]) == (1, 1, 0, Q)
     assert law(((0,),), 1)[0, 0] == 0  # the counts with the number 0
+
+
+def test_the_counts_tell_of_the_collection() -> None:
+    point = refuted(section_2, "2.2-link").point
+    assert (point["n"], point["L"], point["s"], point["q"]) == (1, 1, 1, Q)
+    assert (law(((0,),), 1)[1, 0], law(((1,),), 1)[1, 0]) == (1 - Q, Q)  # the counts with the number 1
 
 
 COLLECTIONS = [
