@@ -190,8 +190,8 @@ row = section.row(
     "The counts lose the order of the records; of the collection itself they do tell.",
     r"P[A(\mathbf{x}) = \mathbf{s}] = P[A(\mathbf{x}') = \mathbf{s}]",
     at="2.2:2:5",
-    note="Not said: what link is lost.  (1) Which record an outcome is of: so it is, 2.2-order.  (2) Any: it is not, the "
-    r"law of the counts is another one for another collection $\mathbf{x}'$.",
+    note="Not said: what link is lost.  (1) Which record an outcome is of: so it is, 2.2-order.  (2) Any: it is not, "
+    r"the law of the counts is another one for another collection $\mathbf{x}'$.",
 )
 row.unclear()
 row.also(row["2.2-order"])
