@@ -123,6 +123,7 @@ def test_differences_of_neighbours(q: Fraction) -> None:
             assert here <= other <= further
             if 0 <= x < n:
                 assert here < other < further
+                assert distribution(n, m - 1, x - 1, q) < here
 
 
 def test_the_law_depends_on_the_number_of_ones_alone() -> None:

@@ -84,7 +84,7 @@ def test_the_other_case_is_not_similar() -> None:
     (point,) = points("4.3-similar")
     n, m, delta, q = at(point)
     deltas = {k: mean(n, k, q) - ceil(mean(n, k, q) - delta) for k in (0, m)}
-    assert deltas[m] >= deltas[0] and lowest(n, 0, delta, q) >= 2
+    assert deltas[m] >= deltas[0] and lowest(n, 0, delta, q) >= 2 and delta > n * q * (1 - q)
     assert lowest(n, m, delta + 1, q) - lowest(n, 0, delta + 1, q) != ceil(m * (1 - 2 * q))
 
 
@@ -94,6 +94,7 @@ def test_the_third_summand_can_be_0(ref: str) -> None:
     n, m, delta, q = at(point)
     assert m * (1 - 2 * q) == ceil(m * (1 - 2 * q)) and lowest(n, 0, delta, q) >= 2
     assert point["delta'"] == mean(n, 0, q) - ceil(mean(n, 0, q) - delta) > -1
+    assert ref == "4.3i" or delta > n * q * (1 - q)  # (4.6) is never met there
 
 
 def test_where_delta_is_not_positive() -> None:

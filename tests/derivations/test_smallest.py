@@ -27,8 +27,8 @@ PRINTED = [
 WHY = {
     "apr2016:4.3-fact": "both outcomes are possible",
     "notes2020:7.3-fact": "both outcomes are possible",
-    "apr2016:4.3-similar": "delta' is not negative",
-    "apr2016:4.3-third": "delta' is not negative, and a record is set",
+    "apr2016:4.3-similar": "delta > npq, as the proposition supposes",
+    "apr2016:4.3-third": "delta > npq, as the proposition supposes, and a record is set",
     "apr2016:4.3i": "delta' is not negative",
     "informal2016:3-defined": "there are two vectors of one bit",
     "jan2016:3-one-notion": "the probabilities of the other outcomes agree with both",
