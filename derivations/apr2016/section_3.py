@@ -194,7 +194,7 @@ local.line(
     "3.1-noise",
     "A bound of the maximum keeps $q$ near $1/2$, the nearer the longer the vectors.",
     r"(p/q)^L \leq \lambda \implies q \geq \frac{1}{1 + \lambda^{1/L}},\ 1/2 - q \leq \frac{\log(\lambda)}{4L}",
-    r"L \geq 1; \lambda \geq 1",
+    r"L \geq 1",
     [
         exponents.power_of_root.at(y="lambda", k="L"),
         exponents.root_positive.at(y="lambda", k="L"),
