@@ -98,8 +98,9 @@ kept_in_example = lemma(
 )
 
 row = section.row("5.21", steps=("5.13", "5.20"), consequence="conclusion")
-row.title(r"At most, for all outcomes from three deviations below the mean on; less for $k \geq 2$ and $0 < s < kN$.")
+row.title(r"$R_s$ is at most that, from three deviations below the mean on; that need not be at most $\lambda$.")
 row.note(
+    r"It is less for $k \geq 2$ and $0 < s < kN$. "
     r"That the bound is at most $\lambda$ where the ratios are is shown for none: see (5.22). It bounds in one "
     r"direction only: above the mean $P(S = s|D)$ can be more than $\lambda$ times $P(S = s|D_m)$."
 )
