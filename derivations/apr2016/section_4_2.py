@@ -37,9 +37,8 @@ PAIR = r"m \leq n - 1; 1 \leq s \leq n"
 row = section.line("4.2a", given=PAIR, steps=("4.1", "4.2"))
 row.title("The privacy ratio by the law of one bit less, for $1 \\leq s \\leq n$.")
 
-row = section.row(
-    "4.2-at-zero", printed=r"\pi_n(0; m) = \frac{p}{q}", steps=("4.1", "4.2"), at="4.2:2:1", as_in="jan2016:4.3-R0"
-)
+row = section.row("4.2-at-zero", printed=r"\pi_n(0; m) = \frac{p}{q}")
+row.stands(steps=("4.1", "4.2"), at="4.2:2:1", as_in="jan2016:4.3-R0")
 row.title("At $s = 0$ the privacy ratio is $p/q$ for every $m$, and at $s = n$ it is $q/p$.")
 row.prove(given=r"m \leq n - 1", name="at 0")
 row.also(r"\pi_n(n; m) = \frac{q}{p}", given=r"m \leq n - 1")
@@ -120,9 +119,8 @@ row = section.row(
     r"0 \leq m \leq n,\ 0 \leq s \leq n - 1 \implies m \leq n - 1,\ s \leq n - 2",
     note=r"The proof supposes $m \leq n - 1$ and $s \leq n - 2$.  So $m = n$ is left out, where (4.2) does not apply, "
     r"and $s = n - 1$, where (4.3) is not supposed for $n - 1$ bits.",
-    at="4.2:7:5",
-    consequence="proof",
 )
+row.stands(at="4.2:7:5", consequence="proof")
 row.refute(link=1, given=r"n \geq 2", at="n = 2, m = 2, s = 0")
 row.refute(link=2, given=r"n \geq 2", at="n = 2, m = 0, s = 1")
 for ones, range_ in (("m", r"m \leq n - 1"), ("(m - 1)", r"m \geq 1")):

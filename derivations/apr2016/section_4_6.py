@@ -39,30 +39,23 @@ row = section.row("4.6-claim", display="4.6b", kind="theorem", steps=("4.6-not-l
 row.title("With one more set bit the quantile stays, or grows by 1.")
 row.prove(given=HERE, using=["4.6-not-less", "4.6-not-more"])
 
-section.line(
-    "4.6-not-less",
-    "The quantile does not fall, as the distribution function falls.",
-    r"\alpha \leq F_{n,m}(\tau_n(m)) \leq F_{n,m-1}(\tau_n(m)),\ \tau_n(m) \geq \tau_n(m-1)",
-    HERE,
-    steps=("4.6-integer", "4.4-enclosed"),
-    at="4.6:4:1",
+row = section.row(
+    "4.6-not-less", printed=r"\alpha \leq F_{n,m}(\tau_n(m)) \leq F_{n,m-1}(\tau_n(m)),\ \tau_n(m) \geq \tau_n(m-1)"
 )
-section.line(
+row.stands(steps=("4.6-integer", "4.4-enclosed"), at="4.6:4:1")
+row.title("The quantile does not fall, as the distribution function falls.")
+row.prove(given=HERE)
+row = section.line(
     "4.6-not-more",
     "It grows by 1 at most.",
     r"F_{n,m}(\tau_n(m-1) + 1) \geq F_{n,m-1}(\tau_n(m-1)) \geq \alpha,\ \tau_n(m) \leq \tau_n(m-1) + 1",
     HERE,
-    steps=("4.6-integer", "4.4-enclosed"),
-    at="4.6:4:2",
 )
+row.stands(steps=("4.6-integer", "4.4-enclosed"), at="4.6:4:2")
 
-row = section.row(
-    "4.6-stays",
-    r"The quantile stays if and only if $F_{n,m}$ is $\alpha$ or more there.",
-    r"\tau_n(m) = \tau_n(m-1) \iff F_{n,m}(\tau_n(m-1)) \geq \alpha",
-    steps=("4.6-integer", "4.6-not-less"),
-    at="4.6:5:1",
-)
+row = section.row("4.6-stays", printed=r"\tau_n(m) = \tau_n(m-1) \iff F_{n,m}(\tau_n(m-1)) \geq \alpha")
+row.stands(steps=("4.6-integer", "4.6-not-less"), at="4.6:5:1")
+row.title(r"The quantile stays if and only if $F_{n,m}$ is $\alpha$ or more there.")
 row.prove(link=1, given=HERE, using=[*AT, quantile.same.at(x=FEWER, y=TAU)])
 row.prove(link=2, given=HERE, using=["4.6-not-less"])
 

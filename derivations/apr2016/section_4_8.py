@@ -19,14 +19,10 @@ section = paper.section(
 
 section.line("4.8a", "The mean, from the law of the number of reported ones.", given=r"0 \leq m \leq n")
 section.line("4.8b", "The variance, which does not depend on $m$.", given=r"0 \leq m \leq n")
-section.line(
-    "4.8-linear",
-    "From $m$ to $m + 1$ the mean grows by $p - q$, and the variance stays as it is.",
-    r"E A_n(m + 1) - E A_n(m) = p - q,\ Var A_n(m + 1) = Var A_n(m)",
-    r"0 \leq m \leq n - 1",
-    steps=("4.8a", "4.8b"),
-    at="4.8:2:1",
-)
+row = section.row("4.8-linear", printed=r"E A_n(m + 1) - E A_n(m) = p - q,\ Var A_n(m + 1) = Var A_n(m)")
+row.stands(steps=("4.8a", "4.8b"), at="4.8:2:1")
+row.title("From $m$ to $m + 1$ the mean grows by $p - q$, and the variance stays as it is.")
+row.prove(given=r"0 \leq m \leq n - 1")
 
 row = section.row("4.8-skew", printed=r"\kappa_0 > 0,\ \kappa_n < 0", at="4.8:2:2")
 row.title("The third central moment is $pq (p - q)(n - 2m)$: above 0 for $m < n/2$, and below 0 for $m > n/2$.")

@@ -185,20 +185,17 @@ row = section.row(
     r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0,\ P[A(\tilde{\mathbf{x}}) = s] > 0",
     note="They are the $a_1$ and $a_2$ of Corollary 6.1, which is Lemma 6.2 with its conditions reversed.  For $s = n$ "
     "there are not as many records in $\\tilde{\\mathbf{x}}$; the corollary holds for $a_2 = 0$ as well.",
-    at="5.1:3:1",
-    consequence="proof",
 )
+row.stands(at="5.1:3:1", consequence="proof")
 row.refute(link=2, given=RANGE, at="n = 1, s = 1, q = 1/4, x = 1, written(i, y) = 1")
 row.repair(r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0", given=RANGE)
 row.repair(r"P[A(\tilde{\mathbf{x}}) = s] \geq 0")
 
 row = section.row(
-    "5.1-maximized",
-    "The ratio is largest where that of neighbouring probabilities is; for $s = n$ too.",
-    r"(5.1d) \implies \pi(s, \tilde{\mathbf{x}}^*, 0) \geq \pi(s, \tilde{\mathbf{y}}, 0)",
-    steps=("5.1c", "Lemma 6.2", "Corollary 6.1", "5.1-lemma-applies"),
-    at="5.1:3:1",
+    "5.1-maximized", printed=r"(5.1d) \implies \pi(s, \tilde{\mathbf{x}}^*, 0) \geq \pi(s, \tilde{\mathbf{y}}, 0)"
 )
+row.stands(steps=("5.1c", "Lemma 6.2", "Corollary 6.1", "5.1-lemma-applies"), at="5.1:3:1")
+row.title("The ratio is largest where that of neighbouring probabilities is; for $s = n$ too.")
 row.prove(given=RANGE, using=[paper.lemma("5.1c").at(x="y"), section_6.two_terms.at(**OF_TWO)])
 
 ONES, OTHERS = (rf"\frac{{P[A({x}) = s]}}{{P[A({x}) = s - 1]}}" for x in (r"\mathbf{1}", r"\tilde{\mathbf{y}}"))
@@ -207,9 +204,8 @@ row = section.line("5.1-ones", printed=rf"{ONES} \geq {OTHERS}", steps=("5.1",),
 row.title("(5.1d) holds for the collection of $n - 1$ ones, for $s = n$ too.")
 row.also("ones_among(n, y) = n |- ones_of(n, s, y, p, q) = a(n, n, s, p, q)")
 
-row = section.row(
-    "5.1", kind="theorem", steps=("5.1-one-record", "5.2", "5.4", "5.1-all", "5.1-one", "5.1h", "5.5", "5.1-complete")
-)
+row = section.row("5.1", kind="theorem")
+row.stands(steps=("5.1-one-record", "5.2", "5.4", "5.1-all", "5.1-one", "5.1h", "5.5", "5.1-complete"))
 row.title("The claim: no collection has a larger ratio of neighbouring probabilities than the one of ones.")
 row.prove(given=RANGE)
 row.also(
@@ -284,14 +280,10 @@ row.prove(given=RANGE)
 row = section.line("5.1-binomial", printed=r"P[A(\mathbf{1}) = s] = \binom{n-1}{s} p^s q^{n-1-s}", at="5.1:8:1")
 row.title("The number of ones from $n - 1$ ones is binomial.")
 
-row = section.row(
-    "5.1-lemma-applies-again",
-    "Lemma 6.2 asks for positive probabilities; that of $n$ ones among $n - 1$ records is 0.",
-    r"\lambda_1 > 0,\ \lambda_2 > 0,\ \mu_1 > 0,\ \mu_2 > 0",
-    note=r"$\lambda_2 = 0$ for $s = n$.  Lemma 6.2 needs no sign of the $\lambda_i$.",
-    at="5.1:8:1",
-    consequence="proof",
-)
+row = section.row("5.1-lemma-applies-again", printed=r"\lambda_1 > 0,\ \lambda_2 > 0,\ \mu_1 > 0,\ \mu_2 > 0")
+row.stands(at="5.1:8:1", consequence="proof")
+row.title("Lemma 6.2 asks for positive probabilities; that of $n$ ones among $n - 1$ records is 0.")
+row.note(r"$\lambda_2 = 0$ for $s = n$.  Lemma 6.2 needs no sign of the $\lambda_i$.")
 row.refute(link=2, given=r"2 \leq s \leq n", at="n = 2, s = 2, q = 1/4")
 for line in (r"\lambda_1 > 0", r"\mu_1 > 0", r"\mu_2 > 0", r"\lambda_2 \geq 0"):
     row.repair(line, given=r"2 \leq s \leq n")

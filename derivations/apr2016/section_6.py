@@ -68,9 +68,8 @@ means = [
     for share, part in (("first(i)/whole(i)*(whole(i)/x)", "first(i)"), ("whole(i)/x", "whole(i)"))
 ]
 
-row = section.row(
-    "Lemma 6.1", display="6a", kind="lemma", steps=("6b", "6-shares", "6-bounded"), as_in="jan2016:3-lemma"
-)
+row = section.row("Lemma 6.1", display="6a", kind="lemma")
+row.stands(steps=("6b", "6-shares", "6-bounded"), as_in="jan2016:3-lemma")
 row.title(
     "The largest ratio bounds the ratio of two sums, for every $m$; it is attained only where all ratios are equal."
 )
@@ -254,14 +253,10 @@ row.prove(given="m >= 1; all positive; ratios rise; weights rise", using=["6-eno
 
 inverted = lemma("x > 0, y > 0, u > 0, v > 0, y/x >= v/u |- x/y <= u/v", using=[crossed.at(x="y", y="x", u="v", v="u")])
 OF_SEQUENCES = {"x": "first(1)", "y": "first(2)", "u": "other(1)", "v": "other(2)"}
-row = section.row(
-    "6-special",
-    r"The corollary is Lemma 6.2, both conditions reversed, for $m = 2$, $\lambda = (q, p)$ and $\mu = (p, q)$.",
-    r"q/p \leq p/q; (6d) \implies \frac{a_1}{a_2} \leq \frac{a'_1}{a'_2}",
-    steps=("6-reversed",),
-    note=r"As they are printed, (6.2) and (6.3) do not hold here: $\lambda_1/\mu_1 = q/p < p/q = \lambda_2/\mu_2$.",
-    at="6:5:4",
-)
+row = section.row("6-special", printed=r"q/p \leq p/q; (6d) \implies \frac{a_1}{a_2} \leq \frac{a'_1}{a'_2}")
+row.stands(steps=("6-reversed",), at="6:5:4")
+row.title(r"The corollary is Lemma 6.2, both conditions reversed, for $m = 2$, $\lambda = (q, p)$ and $\mu = (p, q)$.")
+row.note(r"As they are printed, (6.2) and (6.3) do not hold here: $\lambda_1/\mu_1 = q/p < p/q = \lambda_2/\mu_2$.")
 row.prove(link=1, given="0 < q < p")
 row.prove(link=2, given="two positive", using=[inverted.at(**OF_SEQUENCES)])
 row.refute("|- q/p >= p/q", given="0 < q < p", at="q = 1/4, p = 3/4", also=True)

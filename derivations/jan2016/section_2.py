@@ -73,21 +73,18 @@ row.also(r"L \geq m(v, s) \geq 0", given=r"L \geq 0")
 
 # ---------------------------------------------------------------------------------------------- most and least likely
 
-row = section.row(
-    "2-max", printed=r"m(v, s_l) = L \implies P[R(v) = s_l] \geq P[R(v) = s_k]", steps=("2d",), at="2:9:2"
-)
+row = section.row("2-max", printed=r"m(v, s_l) = L \implies P[R(v) = s_l] \geq P[R(v) = s_k]")
+row.stands(steps=("2d",), at="2:9:2")
 row.title("No vector is reported with a larger probability than one that agrees with $v$ everywhere.")
 row.prove(given="vectors; outcome(l)")
 
-row = section.line(
-    "2-identical", printed=r"1 \leq j \leq L \text{ and } m(v, s) = L \implies v_j = s_j", steps=("2-m",), at="2:9:2"
-)
+row = section.line("2-identical", printed=r"1 \leq j \leq L \text{ and } m(v, s) = L \implies v_j = s_j")
+row.stands(steps=("2-m",), at="2:9:2")
 row.title("All bits agree if and only if the vectors are the same, bit by bit.")
 row.also("m(v, s) = L", given=r"L \geq 0; identical(k)")
 
-row = section.row(
-    "2-min", printed=r"m(v, s_l) = 0 \implies P[R(v) = s_k] \geq P[R(v) = s_l]", steps=("2d",), at="2:9:2"
-)
+row = section.row("2-min", printed=r"m(v, s_l) = 0 \implies P[R(v) = s_k] \geq P[R(v) = s_l]")
+row.stands(steps=("2d",), at="2:9:2")
 row.title("No vector is reported with a smaller probability than one that agrees with $v$ nowhere.")
 row.prove(given="vectors; outcome(l)")
 
@@ -101,12 +98,10 @@ same_bit = laws.lemma(
 )
 
 row = section.row(
-    "2-most-likely",
-    "The identical vector is the single most likely outcome; its probability is $(1 - q)^L$.",
-    r"m(v, s_l) = L \text{ and } P[R(v) = s_k] \geq P[R(v) = s_l] \implies m(v, s_k) = L",
-    steps=("2-max", "2-identical"),
-    at="2:9:3",
+    "2-most-likely", printed=r"m(v, s_l) = L \text{ and } P[R(v) = s_k] \geq P[R(v) = s_l] \implies m(v, s_k) = L"
 )
+row.stands(steps=("2-max", "2-identical"), at="2:9:3")
+row.title("The identical vector is the single most likely outcome; its probability is $(1 - q)^L$.")
 row.also(r"m(v, s) = L \implies P[R(v) = s] = (1 - q)^L", given="vectors")
 row.prove(given="vectors; outcome(l)", using=[of.all_kept.at(k="l"), not_fewer, of.not_above])
 

@@ -29,21 +29,15 @@ section = paper.section("3", "Differential privacy", __name__, given=["0 < q < 1
 
 section.definition("3-database", "A database: a row of $n$ records.", r"\mathbf{x} \in D^n", at="3:1:3")
 
-row = section.definition(
-    "3-query", printed=r"A: D^n \rightarrow \mathcal{S},\ A(\mathbf{x}) = A(\mathbf{x}, X)", at="3:2:2"
-)
+row = section.definition("3-query", printed=r"A: D^n \rightarrow \mathcal{S},\ A(\mathbf{x}) = A(\mathbf{x}, X)")
+row.stands(at="3:2:2")
 row.title("A query, and a random one.")
 
 row = section.definition("3-one-row", printed=r"\sum_{i=1}^n \mathbf{1}_{\{x_i \neq x'_i\}} = 1", at="3:3:2")
 row.title("Databases that differ in one row.")
 
-row = section.definition(
-    "3a",
-    display="3a",
-    as_in="informal2016:eq:dpdef",
-    consequence="conclusion",
-    defines="privacy: that this holds for all neighbours and all sets",
-)
+row = section.definition("3a", display="3a", defines="privacy: that this holds for all neighbours and all sets")
+row.stands(as_in="informal2016:eq:dpdef", consequence="conclusion")
 row.title(r"Privacy with the factor $\epsilon$: for $\epsilon < 1$ no query has it.")
 row.note(
     r"The factor is $\epsilon$ here, and $e^\epsilon$ in 3f and (4.42): 3-one-notion. $P$ and $P'$ are the two "
@@ -77,14 +71,11 @@ section.line(
 
 # ---------------------------------------------------------------------------------------------- ratios of sums
 
-row = section.row(
-    "3-each-ratio",
-    "Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.",
-    r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s_j] > 0",
-    at="3:5:1",
-    consequence="proof",
-    note="What 3c needs to compare ratios. It goes without: the sums can be compared without division. $S$ has two "
-    "outcomes.",
+row = section.row("3-each-ratio", printed=r"P[A(\mathbf{x}') \in S] > 0 \implies P[A(\mathbf{x}') = s_j] > 0")
+row.stands(at="3:5:1", consequence="proof")
+row.title("Also in a set of positive probability there may be outcomes of probability 0, whose ratio has no value.")
+row.note(
+    "What 3c needs to compare ratios. It goes without: the sums can be compared without division. $S$ has two outcomes."
 )
 row.refute(given="mass_other(1) >= 0; mass_other(2) >= 0", at="j = 2, mass_other(j) = pos(1 - j)")
 

@@ -88,10 +88,9 @@ row = section.row(
     "The coefficients of a multiple of a product of factors $r_i + x$ are log-concave.",
     r"\sum_{i=0}^n a_i x^i = \kappa \prod_i^n (r_i + x),\ a_n = \kappa,\ a_i^2 - a_{i+1}a_{i-1} \geq 0",
     kind="lemma",
-    steps=ARGUMENT,
     note=LEADING,
-    at="4.2.1:12:1",
 )
+row.stands(steps=ARGUMENT, at="4.2.1:12:1")
 row.prove(link=1, using=[scaled.at(k="n"), expansion], name="form")
 row.prove(link=2)
 row.prove(link=3, given="roots(n)")
@@ -138,9 +137,8 @@ row.title("The cross term is not negative: true with $b_{i-2}$ for the last $b_{
 row.refute(given="positive roots(n)", at=SMALL_ROOTS)
 row.repair(r"b_i b_{i-1} - b_{i+1}b_{i-2} \geq 0", given="roots(n)")
 
-row = section.row(
-    "4.2-positive", printed=r"b_i > 0 \text{ for } 0 \leq i \leq n", at="4.2.1:17:2", consequence="condition"
-)
+row = section.row("4.2-positive", printed=r"b_i > 0 \text{ for } 0 \leq i \leq n")
+row.stands(at="4.2.1:17:2", consequence="condition")
 row.title(r"All $b_i$, $0 \leq i \leq n$, are positive: only if the roots are; else they may be 0.")
 row.note("The reason that is given with (4.26). It is needed where (4.28) is divided by $b_i b_{i-1}$.")
 row.refute(given="roots(n)", at="n = 1, i = 0, r(j) = 0")
@@ -166,14 +164,10 @@ row.note(
 row.refute(given="positive roots(n)", at=SMALL_ROOTS)
 row.repair(r"b_i b_{i-1} \geq b_{i+1}b_{i-2}", given="roots(n)")
 
-section.line(
-    "4.2-monic",
-    "The lemma with the leading coefficient 1; its induction needs the two-index form.",
-    r"\sum_{i=0}^n a_i x^i = \prod_i^n (r_i + x),\ a_i^2 - a_{i+1}a_{i-1} \geq 0",
-    steps=("4.17", "4.22", "4.23", "4.24", "4.26"),
-    at="4.2.1:18:1",
-    given="roots(n)",
-)
+row = section.row("4.2-monic", printed=r"\sum_{i=0}^n a_i x^i = \prod_i^n (r_i + x),\ a_i^2 - a_{i+1}a_{i-1} \geq 0")
+row.stands(steps=("4.17", "4.22", "4.23", "4.24", "4.26"), at="4.2.1:18:1")
+row.title("The lemma with the leading coefficient 1; its induction needs the two-index form.")
+row.prove(given="roots(n)")
 
 section.line(
     "4.2-nonmonic",

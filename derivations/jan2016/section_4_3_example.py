@@ -175,19 +175,14 @@ row.note("Of the noise levels as printed; the quotient of the two bounds before 
 row.also(r"36.5 \leq \frac{1/3}{0.009} < 37.5")
 row.also(rf"37.5 \leq \frac{{1/3}}{{{DEMANDED % 'N'}}} < 38.5", given=r"\lambda = 2; N = 1000")
 
-row = section.line(
-    "4.3-classical-deviation", printed=rf"q = \tfrac13 \implies {ESTIMATE} = 44.7", steps=("4.4", "4.47"), at="4.3:14:2"
-)
+row = section.line("4.3-classical-deviation", printed=rf"q = \tfrac13 \implies {ESTIMATE} = 44.7")
+row.stands(steps=("4.4", "4.47"), at="4.3:14:2")
 row.title("The deviation of the estimate under $q = 1/3$; with $q = 0.333$ it is 44.6.")
 row.refute(f"{ESTIMATE} = 44.7", at=PRINTED, also=True)
 
-row = section.row(
-    "4.3-local-deviation",
-    "The deviation under $q = 0.009$ is 3.04; it is 3 exactly where (4.45) holds with equality.",
-    rf"q = \tfrac{{9}}{{1000}} \implies 2.5 \leq {ESTIMATE} < 3.5",
-    steps=("4.4", "4.3-noise"),
-    at="4.3:14:2",
-)
+row = section.row("4.3-local-deviation", printed=rf"q = \tfrac{{9}}{{1000}} \implies 2.5 \leq {ESTIMATE} < 3.5")
+row.stands(steps=("4.4", "4.3-noise"), at="4.3:14:2")
+row.title("The deviation under $q = 0.009$ is 3.04; it is 3 exactly where (4.45) holds with equality.")
 row.prove()
 row.also(f"{ESTIMATE} = 3.04", given=LOCAL)
 # The number of records for which (4.45) is an equality.
@@ -196,15 +191,9 @@ row.also(f"q = {DEMANDED % 'x'}", given=exact)
 row.also(r"\sqrt{\frac{qpx}{(p - q)^2}} = \frac{3}{\lambda - 1}", given=exact)
 
 before, after = (f"sqrt({q}*(1 - {q})*1000/(1 - 2*{q})^2)" for q in ("(1/3)", "(9/1000)"))
-row = section.row(
-    "4.3-precision",
-    "The precision grows 15 fold.",
-    r"9.5 \leq \frac{44.7}{3} < 10.5",
-    steps=("4.3-classical-deviation", "4.3-local-deviation"),
-    at="4.3:14:2",
-    consequence="conclusion",
-    note="Rounded to tens it is 10. It is 15 for $q = 0.009$ as for the bound (4.45) itself.",
-)
+row = section.row("4.3-precision", "The precision grows 15 fold.", r"9.5 \leq \frac{44.7}{3} < 10.5")
+row.stands(steps=("4.3-classical-deviation", "4.3-local-deviation"), at="4.3:14:2", consequence="conclusion")
+row.note("Rounded to tens it is 10. It is 15 for $q = 0.009$ as for the bound (4.45) itself.")
 row.refute(at={})
 row.repair(r"14.5 \leq \frac{44.7}{3} < 15.5")
 row.repair(f"|- 14.5 <= {before}/{after} < 15.5")
@@ -393,28 +382,24 @@ row = section.row(
     "4.3-absolute-bound",
     r"In its interval $q = 0.033$ is enough for both directions; in general where $N > 9\lambda$.",
     r"q = \tfrac{33}{1000} \implies \tfrac12 \leq R_{967 - l} \leq 2 \text{ and } q < \tfrac13",
-    steps=("4.3-local-privacy",),
-    at="4.3:18:2",
     note="That the absolute bound is not needed: read for the $D$ of the section and both directions, for some $q$; "
     r"with $q = 0.009$ one direction only. The noise $1/(1 + \lambda)$ of the absolute bound is more than "
     r"4.3-local-privacy asks for only where $N > 9\lambda$. Of other collections, each in its own window, the "
     "section says nothing (4.3-all-collections); with $q = 0.033$ their ratios go from 0.505 to 1.881 (by "
     "computation).",
 )
+row.stands(steps=("4.3-local-privacy",), at="4.3:18:2")
 row.prove(given="interval(967 - l)", using=[*near_mean, ratio_value.at(i="967 - l")])
 absolute = r"\lambda > 1; q = \frac{1}{1 + \lambda}"
 row.also(BOTH_DIRECTIONS % r"\geq", given=rf"{absolute}; c > 0; N \geq c^2\lambda", using=at_absolute)
 row.also(BOTH_DIRECTIONS % "<", given=rf"{absolute}; c > 0; N < c^2\lambda", using=at_absolute)
 
-row = section.row(
-    "4.3-less-noise-both",
-    "For both directions the noise is reduced 10 times, to 0.0325.",
-    rf"36.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 37.5",
-    steps=("4.46", "4.3-local-privacy"),
-    at="4.3:14:1",
-    consequence="conclusion",
-    note="Like for like: (4.46) bounds the ratio in both directions, (4.45) in one. For both, 4.3-local-privacy has "
-    r"$9/(1 - 1/\lambda)^2 = 36$ for $9/(\lambda - 1)^2 = 9$ in (4.41): so 0.0325.",
+row = section.row("4.3-less-noise-both", printed=rf"36.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 37.5")
+row.stands(steps=("4.46", "4.3-local-privacy"), at="4.3:14:1", consequence="conclusion")
+row.title("For both directions the noise is reduced 10 times, to 0.0325.")
+row.note(
+    "Like for like: (4.46) bounds the ratio in both directions, (4.45) in one. For both, 4.3-local-privacy has "
+    r"$9/(1 - 1/\lambda)^2 = 36$ for $9/(\lambda - 1)^2 = 9$ in (4.41): so 0.0325."
 )
 row.refute(at={})
 row.repair(rf"9.5 \leq \frac{{1/3}}{{{DEMANDED_BOTH}}} < 10.5")
@@ -422,14 +407,10 @@ row.also(f"{DEMANDED_BOTH} = 0.0325")
 
 # ---------------------------------------------------------------------------------------------- many records
 
-section.line(
-    "4.3-noise-of-others",
-    "The larger the collection, the smaller the noise that (4.45) asks for.",
-    rf"M > N \implies {DEMANDED % 'M'} < {DEMANDED % 'N'}",
-    given=r"\lambda \neq 1",
-    steps=("4.45",),
-    at="4.3:18:3",
-)
+row = section.row("4.3-noise-of-others", printed=rf"M > N \implies {DEMANDED % 'M'} < {DEMANDED % 'N'}")
+row.stands(steps=("4.45",), at="4.3:18:3")
+row.title("The larger the collection, the smaller the noise that (4.45) asks for.")
+row.prove(given=r"\lambda \neq 1")
 
 row = section.row("4.3-hiding", printed=rf"{DEMANDED % 'N'} < \frac{{1}}{{1 + \lambda}}", at="4.3:18:4")
 row.title(r"Hiding among $N$ records needs less noise than a single one where $\lambda N > 9$, and only there.")

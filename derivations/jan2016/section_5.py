@@ -149,12 +149,10 @@ row = section.row(
     "5-headline",
     r"By (5.24), which has one direction, the estimate gets worse with every repetition, from $3/(\lambda - 1)$ on.",
     r"\sigma_k = \frac{\sigma_1}{\sqrt{k}}",
-    steps=("5.4", "5.24"),
-    at="5:2:1",
-    consequence="conclusion",
     note=r"Read for one direction, $R_s \leq \lambda$, as in (5.24); for both see 5-headline-both. $\sigma_k(N, "
     r"\lambda)$ is (5.4) at the $q$ that (5.24) asks for with $k$ randomizations. It stays below $3/\ln \lambda$.",
 )
+row.stands(steps=("5.4", "5.24"), at="5:2:1", consequence="conclusion")
 row.refute(at=four)
 row.refute(r"\sigma_k < \sigma_1", given=r"k \geq 2", at=four, also=True)
 row.repair(r"\sigma_k = \frac{3}{k(\sqrt[k]{\lambda} - 1)}")
@@ -166,13 +164,11 @@ row = section.row(
     "5-slight-increase",
     "The noise rises with every repetition, and tends to $1/2$; in the example it is 2.8 times as much for $k = 2$.",
     r"\frac{q_k}{q_1} < \sqrt{k}",
-    steps=("5.24",),
-    at="5:2:2",
-    consequence="conclusion",
     note=r"$q_k(N, \lambda)$ is the right side of (5.24), for one direction. That its increase is slight (the sentence "
     r"before) and insignificant beside the gain is read as: it grows by less than the factor $\sqrt{k}$ that is "
     "promised for the precision.",
 )
+row.stands(steps=("5.24",), at="5:2:2", consequence="conclusion")
 row.refute(given=r"k \geq 2", at="k = 2, N = 1000, lambda = 2")
 row.repair("q_{k+1} > q_k")
 row.repair(r"q_k \geq \frac{1}{2} - \frac{\sqrt{kN} (\lambda - 1)}{12k}")
@@ -184,14 +180,13 @@ row = section.row(
     "5-same-privacy",
     "By the exact ratio too, with as much noise as leaves the deviation as it was, the ratio can be larger.",
     r"\frac{qpN}{(p-q)^2} = \frac{q_k (1 - q_k) N}{k (1 - 2q_k)^2} \implies R_s \leq 1 + \frac{3(p - q)}{\sqrt{pqN}}",
-    at="5:2:3",
-    consequence="conclusion",
     note="So it is of the size of the example: with $N = 1000$, $k = 2$, $q = 56/6161$, about 0.009, and "
     "$q_k = 111/6271$ the right side is 1.98, and $R_{1947} = 2.17$, at the lower end of the window; by (5.9) and "
     "(5.10), below. One direction; for both see 5-same-privacy-both. $R_s$ is the exact ratio for $k$ randomizations "
     "with $q_k$; the right side is the bound for a single one. Over the outcomes alone the ratio need not exceed it: "
     r"for $N = 600$, $k = 2$, $q_k = 3/7$ it is at most $R_{635} = 1.04984$, and $\lambda = 1.05$.",
 )
+row.stands(at="5:2:3", consequence="conclusion")
 row.refute(given=f"{noise}, {low}", at="k = 2, N = 6, s = 2, q = 2/5, q_k = 3/7")
 # The three summands of (5.9), with (5.10); and the right side.
 row.also(

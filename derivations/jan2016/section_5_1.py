@@ -84,9 +84,8 @@ row = section.definition("5.1", "The estimate of $T$ from the observed $S$.")
 row.note("Solved for $T$, the display before gives this with $E(S)$ for $S$.")
 row.also("|- T = (k_reported_mean(k, T, N, p, q) - q*k*N)/(k*(p - q))", using=["5.1-S"])
 
-row = section.line(
-    "5.1-aggregator", printed=r"\bar{T} = \frac{1}{k} \cdot \frac{S - q \cdot kN}{p - q}", steps=("5.1",), at="5.1:3:1"
-)
+row = section.line("5.1-aggregator", printed=r"\bar{T} = \frac{1}{k} \cdot \frac{S - q \cdot kN}{p - q}")
+row.stands(steps=("5.1",), at="5.1:3:1")
 row.title("The estimate is that of (4.1) for $kN$ records, divided by $k$.")
 # For the sums up to `last`: the estimate is S with another origin and another scale, and so are its deviations from c.
 SIZES = "0 < q, 1 > 2*q, p = 1 - q, k >= 1"
@@ -128,9 +127,8 @@ row.title("The deviation of the estimate.")
 once, repeated = (f"k_estimate_variance({number}, T, N, p, q)" for number in (1, "k"))
 by_k = section.lemma(f"|- {once} = k*{repeated}", using=[variance, variance.at(k=1), *scale])
 
-row = section.row(
-    "5.1-root-k", printed=r"\sigma(\bar{T}) = \frac{\sigma_1(\bar{T})}{\sqrt{k}}", steps=("5.4", "4.4"), at="5.1:4:1"
-)
+row = section.row("5.1-root-k", printed=r"\sigma(\bar{T}) = \frac{\sigma_1(\bar{T})}{\sqrt{k}}")
+row.stands(steps=("5.4", "4.4"), at="5.1:4:1")
 row.title(r"The deviation for $k$ randomizations is that for a single one, divided by $\sqrt{k}$.")
 row.note(
     "At the same $q$. Privacy asks for a larger $q$ when $k$ grows, and there the deviation grows too: see the "

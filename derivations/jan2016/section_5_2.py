@@ -66,15 +66,12 @@ BOTH_INSIDE = r"chance; 0 \leq i \leq N; 0 \leq j - i \leq N"
 # a_i^m a_{j-i}^m.
 product = "(a(N, {0}, i, p, q)*a(N, {0}, j - i, p, q))".format
 
-row = section.row(
-    "5.2-products",
-    "A $b_j$ is not a product of $a_i$; for $N = 1$, $j = 1$ it is larger than each of them.",
-    "b_j^m = a_i^m a_{j-i}^m",
-    steps=("5.2-law", "5.2-law-modified"),
-    at="5.2:3:1",
-    consequence="proof",
-    note="For $k = 2$, where such a product is $a_i a_{j-i}$. As the display before says, $b_j$ is the sum of these "
-    "products over all $i$.",
+row = section.row("5.2-products", printed="b_j^m = a_i^m a_{j-i}^m")
+row.stands(steps=("5.2-law", "5.2-law-modified"), at="5.2:3:1", consequence="proof")
+row.title("A $b_j$ is not a product of $a_i$; for $N = 1$, $j = 1$ it is larger than each of them.")
+row.note(
+    "For $k = 2$, where such a product is $a_i a_{j-i}$. As the display before says, $b_j$ is the sum of these "
+    "products over all $i$."
 )
 row.refute(given=rf"{BOTH_INSIDE}; 0 \leq m \leq N; k = 2", at="k = 2, N = 1, m = 1, j = 1, i = 0, q = 1/4")
 row.also("|- reported(2, 1, 1, 1, p, q) > a(1, 1, 0, p, q)*a(1, 1, 1, p, q)", given="chance")
@@ -110,9 +107,8 @@ def ratio_grows(d):
     d.repair(ends % r"\geq", [*given, r"0 \leq j \leq kN"], using=[*signs, repeated.concave_over_r.at(changed)])
 
 
-row = section.row(
-    "5.2-maximum", printed=r"\frac{b_j^{N-1}}{b_j^N} \geq \frac{b_j^{m-1}}{b_j^m}", steps=("5.5",), at="5.2:1:1"
-)
+row = section.row("5.2-maximum", printed=r"\frac{b_j^{N-1}}{b_j^N} \geq \frac{b_j^{m-1}}{b_j^m}")
+row.stands(steps=("5.5",), at="5.2:1:1")
 row.title("No collection has a larger ratio than the one with set bits only, whatever is observed.")
 row.note(
     "At one and the same $j$, as it is said. Over realistic $j$, each collection with its own, others have larger"

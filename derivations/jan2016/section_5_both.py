@@ -138,9 +138,8 @@ row = section.row(
     r"$6/\sqrt{2}$ is claimed.  This falls with $k$, from $3\lambda/(\lambda - 1)$, but not below $3/\log \lambda$.  "
     r"Elsewhere less can be enough: 5.05 in the example (by computation), and $\sqrt{2}$ for $N = k = 1$, $\lambda = "
     r"2$, $q = 1/3$, with the ratios 2 and 1/2.",
-    at="5:2:1",
-    consequence="conclusion",
 )
+row.stands(at="5:2:1", consequence="conclusion")
 row.refute(given="outcome; window", at="k = 4, N = 8, s = 29, q = 1/3, lambda = 4")
 at_the_end = f"s >= 0, s <= k*N, c > 0, s >= p*k*N + c*{W}, {later.RATIO} >= 1/lambda"
 needs = [needed.at(at_limit, e="c")]

@@ -237,14 +237,10 @@ row.repair(link=2, given="v_1 is zero")
 
 # ---------------------------------------------------------------------------------------------- the histogram
 
-section.line(
-    "6-same",
-    "Vectors with as many set bits have the same ratio.",
-    r"l(v_i) = l(v_j) \implies \frac{p(v_i|0)}{p(v_i|1)} = \frac{p(v_j|0)}{p(v_j|1)}",
-    using=[bit_vectors.ratio_by_bits.at(i="j", e="set_bits(L, j)")],
-    steps=("6.9",),
-    at="6.1.1:5:1",
-)
+row = section.row("6-same", printed=r"l(v_i) = l(v_j) \implies \frac{p(v_i|0)}{p(v_i|1)} = \frac{p(v_j|0)}{p(v_j|1)}")
+row.stands(steps=("6.9",), at="6.1.1:5:1")
+row.title("Vectors with as many set bits have the same ratio.")
+row.prove(using=[bit_vectors.ratio_by_bits.at(i="j", e="set_bits(L, j)")])
 section.definition("6.8", "The hypothesis of (6.9).", r"l(v_i) = l(v_j) = l", at="6.1.1:5:1")
 
 row = section.row("6.9", "The ratio of a vector with $l$ set bits.")

@@ -143,40 +143,34 @@ def bounded_further_on(d):
     d.prove(given=rf"s \geq 1; {DEFINED}", using=known, point="n = 14, m = 7, s = 7, q = 2/9, delta = 1/1000")
 
 
-section.line(
+row = section.line(
     "7.3-smallest",
     "The ratio is largest at the smallest integer of the interval, if this is at least 1.",
     r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m)",
     r"\lceil \mu_m - \delta \rceil \geq 1",
-    steps=("7.2-decreasing",),
-    at="7.3:2:4",
 )
+row.stands(steps=("7.2-decreasing",), at="7.3:2:4")
 
-row = section.definition(
-    "7.3-s", printed=r"s_m(\delta) := \lceil \mu_m - \delta \rceil \vee 0", at="7.3:4:1", as_in="apr2016:4.3-s"
-)
+row = section.definition("7.3-s", printed=r"s_m(\delta) := \lceil \mu_m - \delta \rceil \vee 0")
+row.stands(at="7.3:4:1", as_in="apr2016:4.3-s")
 row.title(r"The lowest outcome from $\mu_m - \delta$ on, but 0 at least; at 0 the ratio has no value.")
 row.also(r"s_m(\delta) \leq n", given=r"s_m(\delta) \geq 1")
 
-section.line(
-    "7.3-R-grows",
-    r"$R_m$ does not fall as $\delta$ grows, as long as it has a value.",
-    r"\delta \leq \delta' \implies R_m(\delta) \leq R_m(\delta')",
-    r"s_m(\delta') \geq 1",
-    [
+row = section.row("7.3-R-grows", printed=r"\delta \leq \delta' \implies R_m(\delta) \leq R_m(\delta')")
+row.stands(steps=("7.2-decreasing",), at="7.3:4:2", as_in="apr2016:4.3-R-grows")
+row.title(r"$R_m$ does not fall as $\delta$ grows, as long as it has a value.")
+row.prove(
+    given=r"s_m(\delta') \geq 1",
+    using=[
         as_before.at(AT),
         as_before.at(x="delta'"),
         at.not_falling.at(AT, y="delta'"),
         not_less.at(AT, j=end(x="delta'")),
         below.at(x="delta'"),
     ],
-    steps=("7.2-decreasing",),
-    at="7.3:4:2",
-    as_in="apr2016:4.3-R-grows",
 )
-row = section.row(
-    "7.3-s-next", printed=r"s_m(\delta + 1) = \max(s_m(\delta) - 1, 0)", at="7.3:4:2", as_in="apr2016:4.3-s-next"
-)
+row = section.row("7.3-s-next", printed=r"s_m(\delta + 1) = \max(s_m(\delta) - 1, 0)")
+row.stands(at="7.3:4:2", as_in="apr2016:4.3-s-next")
 row.title(r"One more in $\delta$ is one less in $s_m$, down to 0.")
 row.prove(
     using=[
@@ -274,9 +268,8 @@ row = section.row(
     r"\delta - (\lceil \mu_0 - \delta \rceil - (\mu_0 - \delta)) = \mu_0 - \lceil \mu_0 - \delta \rceil; "
     r"s_0(\delta_0) = s_0(\delta); s_0(\lambda) = s_0(\delta) \implies \lambda \geq \delta_0; "
     r"\delta > \sigma_0 + 1 \implies \delta_0 > 0",
-    at="7.3:8:1",
-    as_in="apr2016:4.3-delta",
 )
+row.stands(at="7.3:8:1", as_in="apr2016:4.3-delta")
 row.prove(link=1)
 row.prove(link=2, **TWO, using=AT_0)
 row.prove(link=3, **TWO, using=[above.at(m=0, x="lambda"), *AT_0])
