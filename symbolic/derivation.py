@@ -367,6 +367,7 @@ class Section:
             return self.under(claims[0][0], hypotheses(self.formulas(""), given))
 
         def prove() -> Theorem:
+            by, using, options = made.way
             formulas = self.formulas("")
             place = Place(formulas.term, formulas.hypotheses)
             self.paper.running.append(f"a lemma: {text}")  # what it uses, the item that wants it does not name
@@ -375,7 +376,7 @@ class Section:
             finally:
                 self.paper.running.pop()
 
-        made = Lemma(prove, state, lambda value: self.formulas("").value(value), name)
+        made = Lemma(prove, state, lambda value: self.formulas("").value(value), name).prove(by, using, **options)
         self.lemmas.append(made)
         return made
 

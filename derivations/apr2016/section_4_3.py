@@ -187,10 +187,8 @@ def inverses(d):
 
 GAMMA = "1/({1} + 1)*(({0} - {1})*(p/q) + (n - {0} - {1})*(q/p))"
 ETAS, GAMMAS = [f"(n - {low} + 1)/({low} + 1)" for low in NEXT.values()], [GAMMA.format(*pair) for pair in NEXT.items()]
-crossed = at.lemma(
-    "v > 0, w > 0, (x - b)/v > (y - c)/w, y > x |- (w - v)*x + (v*c - w*b) > 0",
-    using=[at.multiplied.at(x="x - b", y="y - c")],
-)
+crossed = at.lemma("v > 0, w > 0, (x - b)/v > (y - c)/w, y > x |- (w - v)*x + (v*c - w*b) > 0")
+crossed.prove(using=[at.multiplied.at(x="x - b", y="y - c")])
 CROSSED = {"v": ETAS[0], "w": ETAS[1], "x": at.rho(NONE, "0"), "y": at.rho(LOW), "b": GAMMAS[0], "c": GAMMAS[1]}
 
 row = section.row("4.5", r"What follows with $R_m(\delta) > R_0(\delta)$.", steps=("4.3c",))

@@ -29,9 +29,8 @@ section.line(
     kind="addition",
 )
 
-at_integer = section.lemma(
-    r"F_{n,m}(s) = \sum_{j=0}^{s} P_{n,m}(j)", using=[ratio.same_end.at(j="floor(s)", k="s"), quantile.whole_floor]
-)
+at_integer = section.lemma(r"F_{n,m}(s) = \sum_{j=0}^{s} P_{n,m}(j)")
+at_integer.prove(using=[ratio.same_end.at(j="floor(s)", k="s"), quantile.whole_floor])
 
 sums = [exceeding.comparing.ordered.at(l=0, k="j", u="i"), exceeding.comparing.drift]
 section.line(

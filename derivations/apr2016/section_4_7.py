@@ -25,14 +25,10 @@ RATIO, WIDTH, MEAN = roots.RHO, "((n + 2)*p*q)", "(n*q + m*(p - q))"
 UPPER, LOWER = f"({WIDTH}/({WIDTH} + s - 1 - {MEAN}))", f"(1 - (s - {MEAN})/{WIDTH})"
 HERE, BEFORE = roots.coefficients("s"), roots.coefficients("(s - 1)")
 ratio_positive = lemma(f"{roots.GIVEN} |- {RATIO} > 0", using=roots.positive)
-upper = lemma(
-    f"{roots.GIVEN}, {WIDTH} + s - 1 - {MEAN} > 0 |- {RATIO} < {UPPER}",
-    using=[below_root.at(x=RATIO, u=UPPER, **BEFORE), roots.form_below],
-)
-above_zero = lemma(
-    f"{roots.GIVEN}, {WIDTH} > s - {MEAN} |- {RATIO} > {LOWER}",
-    using=[above_root.at(x=RATIO, u=LOWER, **HERE), roots.form_above],
-)
+upper = lemma(f"{roots.GIVEN}, {WIDTH} + s - 1 - {MEAN} > 0 |- {RATIO} < {UPPER}")
+upper.prove(using=[below_root.at(x=RATIO, u=UPPER, **BEFORE), roots.form_below])
+above_zero = lemma(f"{roots.GIVEN}, {WIDTH} > s - {MEAN} |- {RATIO} > {LOWER}")
+above_zero.prove(using=[above_root.at(x=RATIO, u=LOWER, **HERE), roots.form_above])
 lower = lemma(f"{roots.GIVEN} |- {RATIO} > {LOWER}", cases(f"{WIDTH} > s - {MEAN}"), name="lower bound of the ratio")
 
 row = section.row(
@@ -82,14 +78,10 @@ NEAR = "0 < p, p < 1, 0 < r, r <= 1/4, v >= 4, -v/2 <= t, t <= v/2"
 line_low = lemma(f"{NEAR} |- t - v*t/(v + 2*r - p*t) >= -2*(1 + t^2/v)")
 line_high = lemma(f"{NEAR} |- t - v*(t - 1)/(v + 2*r + p*(t - 1)) <= 5*(1 + t^2/v)")
 scaled = [lemma(f"c > 0, v > 0, y {r} -c*x |- v/c*y {r} -v*x") for r in "><"]
-from_line = lemma(
-    f"{NEAR}, c > 0, y > -c*t/(v + 2*r - p*t) |- v/c*y + t >= -2*(1 + t^2/v)",
-    using=[line_low, scaled[0].at(x="t/(v + 2*r - p*t)")],
-)
-to_line = lemma(
-    f"{NEAR}, c > 0, y < -c*(t - 1)/(v + 2*r + p*(t - 1)) |- v/c*y + t <= 5*(1 + t^2/v)",
-    using=[line_high, scaled[1].at(x="(t - 1)/(v + 2*r + p*(t - 1))")],
-)
+from_line = lemma(f"{NEAR}, c > 0, y > -c*t/(v + 2*r - p*t) |- v/c*y + t >= -2*(1 + t^2/v)")
+from_line.prove(using=[line_low, scaled[0].at(x="t/(v + 2*r - p*t)")])
+to_line = lemma(f"{NEAR}, c > 0, y < -c*(t - 1)/(v + 2*r + p*(t - 1)) |- v/c*y + t <= 5*(1 + t^2/v)")
+to_line.prove(using=[line_high, scaled[1].at(x="(t - 1)/(v + 2*r + p*(t - 1))")])
 lines = [known.at(y=f"log({PI})", c="p - q", r="p*q", v="(n - 1)*p*q", t=DISTANCE) for known in (from_line, to_line)]
 
 row = section.row(

@@ -35,17 +35,12 @@ row.also(r"\kappa_m = pq (p - q) (n - 2m)", given=r"0 \leq m \leq n")
 
 # ------------------------------------------------------------------------------------ the distribution functions
 FROM_NONE = "cdf(n, m, x, p, q) = cdf(n, 0, x, p, q) - (p - q)*sum(a(n - 1, j, floor(x), p, q), j, 0, m - 1)"
-fallen = laws.lemma(
-    f"0 <= m, m <= n |- {FROM_NONE}", induction("m", step=[of.cdf_falls]), name="fall of the distribution function"
-)
-not_above = laws.lemma(
-    "p > q, q > 0, 0 <= m, m <= n |- cdf(n, m, x, p, q) <= cdf(n, 0, x, p, q)",
-    induction("m", step=[of.cdf_falls, of.not_negative.at(n="n - 1", s="floor(x)")]),
-)
-not_below = laws.lemma(
-    "p > q, q > 0, 0 <= m, m <= n |- cdf(n, m, x + m, p, q) >= cdf(n, 0, x, p, q)",
-    induction("m", step=[of.cdf_shifted.at(x="x + m")]),
-)
+fallen = laws.lemma(f"0 <= m, m <= n |- {FROM_NONE}", name="fall of the distribution function")
+fallen.prove(induction("m", step=[of.cdf_falls]))
+not_above = laws.lemma("p > q, q > 0, 0 <= m, m <= n |- cdf(n, m, x, p, q) <= cdf(n, 0, x, p, q)")
+not_above.prove(induction("m", step=[of.cdf_falls, of.not_negative.at(n="n - 1", s="floor(x)")]))
+not_below = laws.lemma("p > q, q > 0, 0 <= m, m <= n |- cdf(n, m, x + m, p, q) >= cdf(n, 0, x, p, q)")
+not_below.prove(induction("m", step=[of.cdf_shifted.at(x="x + m")]))
 
 section.line(
     "4.8-exact",

@@ -85,10 +85,9 @@ for case, kept, flipped in (("written(n + 1, y) >= 1", "q", "p"), ("1 > written(
         f" = {kept}*a(n, ones_among(n, y), s, p, q) + {flipped}*a(n, ones_among(n, y), s - 1, p, q)"
     )
 by_number = lemma(
-    "n >= 0 |- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)",
-    induction("n", bound="s", step=bit),
-    name="law by the number of ones",
+    "n >= 0 |- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)", name="law by the number of ones"
 )
+by_number.prove(induction("n", bound="s", step=bit))
 # The number of reported zeros.
 zeros_counted = laws.recursive(
     "zeros_counted(n, s, y, p, q)",
@@ -112,19 +111,16 @@ positive = lemma(f"{CHANCE}, n >= 0, 0 <= s <= n |- ones_of(n, s, y, p, q) > 0")
 at_least_zero = lemma(f"{CHANCE}, n >= 0 |- ones_of(n, s, y, p, q) >= 0")
 too_many = lemma("n >= 0, s >= n + 1 |- ones_of(n, s, y, p, q) = 0")
 too_few = lemma("n >= 0, s <= -1 |- ones_of(n, s, y, p, q) = 0")
-strict_rise = lemma(
-    f"{CHANCE}, 1 <= s <= n, ones_among(n, y) <= n - 1 |- {RISE.replace('>=', '>')}",
-    using=[ratio.further_strictly.at(**NUMBER), *counted],
-)
+strict_rise = lemma(f"{CHANCE}, 1 <= s <= n, ones_among(n, y) <= n - 1 |- {RISE.replace('>=', '>')}")
+strict_rise.prove(using=[ratio.further_strictly.at(**NUMBER), *counted])
 inside = lemma(f"{CHANCE}, 1 <= s <= n |- {RISE}", using=[ratio.further.at(**NUMBER), *counted])
 rise = lemma(f"{CHANCE}, n >= 0 |- {RISE}", cases("s >= 1, n >= s"), name="rising ratio")
 
 # A record and those behind it are all reported as 0 or 1.
 for chance in ("one", "zero"):
     lemma(f"{CHANCE}, b*(1 - b) = 0 |- {chance}(b, p, q) > 0")
-joined_positive = lemma(
-    f"{CHANCE}, b*(1 - b) = 0, n >= 0, 0 <= s <= n + 1 |- joined(n, b, s, y, p, q) > 0", cases("s >= 1")
-)
+joined_positive = lemma(f"{CHANCE}, b*(1 - b) = 0, n >= 0, 0 <= s <= n + 1 |- joined(n, b, s, y, p, q) > 0")
+joined_positive.prove(cases("s >= 1"))
 # The last record y_n, behind n - 1 others, and behind n - 1 ones.
 is_bit = lemma("|- bit_of(i, y)*(1 - bit_of(i, y)) = 0", cases("written(i, y) >= 1"))
 bounds = [lemma(f"|- {b}") for b in ("bit_of(i, y) >= 0", "bit_of(i, y) <= 1")]
@@ -268,10 +264,9 @@ row.prove(link=1, given=RANGE, name="law")
 row.prove(link=2, given=RANGE)
 
 closed = section.lemma(
-    r"\frac{P[A(\mathbf{1}) = s]}{P[A(\mathbf{1}) = s - 1]} = \frac{n - s}{s} \frac{p}{q}",
-    given=RANGE,
-    using=[("5.1i", "law"), "5.1i"],
+    r"\frac{P[A(\mathbf{1}) = s]}{P[A(\mathbf{1}) = s - 1]} = \frac{n - s}{s} \frac{p}{q}", given=RANGE
 )
+closed.prove(using=[("5.1i", "law"), "5.1i"])
 
 section.line("5.1j", "The ratio falls.", given=r"s \geq 2; s \leq n", steps=("5.1i",))
 row = section.row("5.1-complete", printed=r"(5.1h), (5.5) \implies (5.1)", steps=("5.1h", "5.5"), at="5.1:7:6")
@@ -305,10 +300,9 @@ falls_in = lemma(
 )
 fall = lemma(
     f"{CHANCE}, n >= 0, 1 <= s <= n + 1"
-    " |- a(n, 0, s, p, q)*ones_of(n, s - 1, y, p, q) <= ones_of(n, s, y, p, q)*a(n, 0, s - 1, p, q)",
-    cases("n >= s"),
-    [ratio.further.at(m=0, l="ones_among(n, y)"), *counted, too_many, ratio.zero_above.at(m=0)],
+    " |- a(n, 0, s, p, q)*ones_of(n, s - 1, y, p, q) <= ones_of(n, s, y, p, q)*a(n, 0, s - 1, p, q)"
 )
+fall.prove(cases("n >= s"), [ratio.further.at(m=0, l="ones_among(n, y)"), *counted, too_many, ratio.zero_above.at(m=0)])
 X = {"u": "ones_of(n - 1, s - 1, x, p, q)", "v": "ones_of(n - 1, s, x, p, q)"}
 below_zeros = falls_in.at(x="a(n - 1, 0, s - 1, p, q)", y="a(n - 1, 0, s, p, q)", **X)
 below_ones = lemma(

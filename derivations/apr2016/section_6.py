@@ -40,11 +40,8 @@ grows, covers = (
     lemma(f"m >= 1, whole(m + 1) > 0 |- top_ratio(m + 1) >= {z}", using=[lemma(f"max(x, y) >= {name}").at(**NEXT)])
     for name, z in NEXT.items()
 )
-bounded = lemma(
-    f"m >= n, n >= j, j >= 1, {POSITIVE} |- first(j)/whole(j) <= top_ratio(n)",
-    induction("n", start="j"),
-    name="top ratio",
-)
+bounded = lemma(f"m >= n, n >= j, j >= 1, {POSITIVE} |- first(j)/whole(j) <= top_ratio(n)", name="top ratio")
+bounded.prove(induction("n", start="j"))
 gap_not_negative = lemma(
     f"m >= 1, n >= 0, m >= n, {POSITIVE} |- top_ratio(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= 0"
 )
@@ -141,10 +138,8 @@ DIFFERENCE = (
     " - sum(sum(first(i)*other(j)*above(j)*below(i), j, 1, m), i, 1, m)"
 )
 difference = lemma(f"|- {DIFFERENCE} = sum(sum({TERM}, j, 1, m), i, 1, m)")
-exchanged = lemma(
-    f"m >= 0 |- sum(sum({BACK}, i, 1, j - 1), j, 1, m) = sum(sum({BACK}, j, i + 1, m), i, 1, m)",
-    using=[double.exchanged.at({"f(i, j)": BACK})],
-)
+exchanged = lemma(f"m >= 0 |- sum(sum({BACK}, i, 1, j - 1), j, 1, m) = sum(sum({BACK}, j, i + 1, m), i, 1, m)")
+exchanged.prove(using=[double.exchanged.at({"f(i, j)": BACK})])
 
 # What a pair adds to the difference; where no pair adds less than 0, the sum is at least each of them.
 minor = laws.explicit(
@@ -159,10 +154,8 @@ joined = lemma(
 )
 by_minors = lemma(f"m >= 1 |- {DIFFERENCE} = sum(sum(minor(i, j), j, i + 1, m), i, 1, m)")
 MINORS = f"(for all i, j: 1 <= i, i < j, j <= m |- {MINOR} >= 0)"
-pairs_not_negative = lemma(
-    f"m >= 1, {MINORS} |- sum(sum(minor(i, j), j, i + 1, m), i, 1, m) >= 0",
-    using=[double.not_negative.at({"f(i, j)": "minor(i, j)"}, n="m")],
-)
+pairs_not_negative = lemma(f"m >= 1, {MINORS} |- sum(sum(minor(i, j), j, i + 1, m), i, 1, m) >= 0")
+pairs_not_negative.prove(using=[double.not_negative.at({"f(i, j)": "minor(i, j)"}, n="m")])
 crossed = lemma("y > 0, v > 0, x/y >= u/v |- x*v >= u*y", times_up_to=2)
 SUMS = [f"sum({x}(i)*{y}(i), i, 1, m)" for x in ("first", "other") for y in ("above", "below")]
 SIDES = dict(zip("xyuv", SUMS, strict=True))
@@ -201,10 +194,8 @@ neighbours = [
     ),
 ]
 # The difference is at least what each pair adds; strictly, and where there is equality.
-at_least_pair = lemma(
-    f"1 <= i, i < j, j <= m, {MINORS} |- sum(sum(minor(k, l), l, k + 1, m), k, 1, m) >= {MINOR}",
-    using=[double.at_least.at({"f(i, j)": "minor(i, j)"}, n="m")],
-)
+at_least_pair = lemma(f"1 <= i, i < j, j <= m, {MINORS} |- sum(sum(minor(k, l), l, k + 1, m), k, 1, m) >= {MINOR}")
+at_least_pair.prove(using=[double.at_least.at({"f(i, j)": "minor(i, j)"}, n="m")])
 equally = lemma("y > 0, v > 0, x/y = u/v |- x*v = u*y").at(**SIDES)
 EQUAL = "{x}/{y} = {u}/{v}".format(**SIDES)
 CONDITIONS = "m >= 1; all positive; ratios fall; weights fall"

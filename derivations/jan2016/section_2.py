@@ -89,13 +89,10 @@ row.title("No vector is reported with a smaller probability than one that agrees
 row.prove(given="vectors; outcome(l)")
 
 # Else fewer than L bits of v and s agree, and P[R(v) = s] is below (1 - q)^L.
-not_fewer = laws.lemma(
-    f"{of.VECTORS}, {of.LAW} >= (1 - q)^L |- {of.AGREEING} >= L", cases(f"{of.AGREEING} >= L"), [of.less]
-)
-same_bit = laws.lemma(
-    f"1 <= j, j <= L, {of.VECTORS}, {of.LAW} >= (1 - q)^L |- original(t, j) = outcome(k, j)",
-    using=[of.identical, of.not_above, not_fewer],
-)
+not_fewer = laws.lemma(f"{of.VECTORS}, {of.LAW} >= (1 - q)^L |- {of.AGREEING} >= L")
+not_fewer.prove(cases(f"{of.AGREEING} >= L"), [of.less])
+same_bit = laws.lemma(f"1 <= j, j <= L, {of.VECTORS}, {of.LAW} >= (1 - q)^L |- original(t, j) = outcome(k, j)")
+same_bit.prove(using=[of.identical, of.not_above, not_fewer])
 
 row = section.row(
     "2-most-likely", printed=r"m(v, s_l) = L \text{ and } P[R(v) = s_k] \geq P[R(v) = s_l] \implies m(v, s_k) = L"
@@ -130,10 +127,9 @@ powers = laws.recursive(
 one_by_one = laws.lemma("n >= 0 |- absent(n, L, k, q) = misses(n, L, k, q)", induction("n"))
 by_powers = laws.lemma(
     f"{of.CHANCE}, L >= 0, n >= 0, {of.collection('n')}, {of.bits('outcome(k, j)')}"
-    " |- misses(n, L, k, q) = powers(n, L, k, q)",
-    induction("n"),
-    [of.missed_or_not.at(t="n + 1"), of.law_by_power.at(t="n + 1")],
+    " |- misses(n, L, k, q) = powers(n, L, k, q)"
 )
+by_powers.prove(induction("n"), [of.missed_or_not.at(t="n + 1"), of.law_by_power.at(t="n + 1")])
 
 row = section.line("2e", display="2e", steps=("2d",), given="n >= 0; collection(n); outcome(k)")
 row.title("The probability that some vector of a collection is reported as $s$.")

@@ -235,11 +235,8 @@ grows, slowly = (
     laws.lemma(f"{SOME}, {of.collection('n + 1')} |- {bound}")
     for bound in (f"{FOUND_MORE} >= {FOUND}", f"{FOUND_MORE} <= {FOUND} + (1 - q)^L")
 )
-likely = laws.lemma(
-    f"n >= 1, {SOME}, {of.collection('n')} |- {FOUND} >= q^L",
-    induction("n", start=1),
-    name="least probability of a vector",
-)
+likely = laws.lemma(f"n >= 1, {SOME}, {of.collection('n')} |- {FOUND} >= q^L", name="least probability of a vector")
+likely.prove(induction("n", start=1))
 bounded = laws.lemma("v > 0, w > 0, y >= v, z >= u + w, x <= u*y + w*v |- x <= z*y")
 
 

@@ -22,9 +22,8 @@ row.title("The generating function as a multiple of a product of factors $r_j + 
 ROOT = "pos(m - j)*q/p + (1 - pos(m - j))*p/q"
 c = laws.interpreted(lemma_1.c, f"r(j) = {ROOT}")
 # Among the first n <= m roots, all are q/p; each of the z further ones is p/q.
-set_bits = laws.lemma(
-    "n >= 0, m >= n, p > 0, q > 0 |- p^n*c(n, i, m, p, q) = ones(n, i, p, q)", induction("n", bound="i")
-)
+set_bits = laws.lemma("n >= 0, m >= n, p > 0, q > 0 |- p^n*c(n, i, m, p, q) = ones(n, i, p, q)")
+set_bits.prove(induction("n", bound="i"))
 coefficients = section.lemma("|- p^m*q^(N - m)*c(N, i, m, p, q) = a(N, m, i, p, q)", given=r"chance; 0 \leq m \leq N")
 log_concave = section.lemma(r"(a_i^m)^2 - a_{i+1}^m a_{i-1}^m \geq 0", given=r"chance; 0 \leq m \leq N")
 

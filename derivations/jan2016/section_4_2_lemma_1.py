@@ -53,15 +53,10 @@ expansion = laws.lemma("n >= 0 |- sum(c(n, i)*x^i, i, 0, n) = product(n, x)", in
 ROOTS, POSITIVE = (f"(for all j: 1 <= j <= n |- r(j) {sign} 0)" for sign in (">=", ">"))
 not_negative = laws.lemma(f"n >= 0, {ROOTS} |- c(n, i) >= 0", induction("n", bound="i"), [of.unit_not_negative])
 one_factor = of.one_more_factor.at({"b(k)": "c(n, k)"}, u="r(n + 1)", v=1)
-two_index = laws.lemma(
-    f"n >= 0, {ROOTS}, i >= j |- c(n, i)*c(n, j) >= c(n, i + 1)*c(n, j - 1)",
-    induction("n", bound="i j"),
-    [of.unit_log_concave, one_factor],
-    name="two-index form",
-)
-positive = laws.lemma(
-    f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i) > 0", induction("n", bound="i", step=cases("n >= i")), [not_negative]
-)
+two_index = laws.lemma(f"n >= 0, {ROOTS}, i >= j |- c(n, i)*c(n, j) >= c(n, i + 1)*c(n, j - 1)", name="two-index form")
+two_index.prove(induction("n", bound="i j"), [of.unit_log_concave, one_factor])
+positive = laws.lemma(f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i) > 0")
+positive.prove(induction("n", bound="i", step=cases("n >= i")), [not_negative])
 strictly = laws.lemma(
     f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i)^2 > c(n, i + 1)*c(n, i - 1)",
     induction("n", bound="i"),
@@ -79,9 +74,8 @@ ARGUMENT = (
     "4.29", "4.2-monic", "4.2-nonmonic",
 )  # fmt: skip
 LEADING = r"$\kappa$ is $a_n$: the product itself has the leading coefficient 1."
-scaled = laws.lemma(
-    "n >= 0, k >= 0 |- sum(kappa*c(n, i)*x^i, i, 0, k) = kappa*sum(c(n, i)*x^i, i, 0, k)", induction("k")
-)
+scaled = laws.lemma("n >= 0, k >= 0 |- sum(kappa*c(n, i)*x^i, i, 0, k) = kappa*sum(c(n, i)*x^i, i, 0, k)")
+scaled.prove(induction("k"))
 
 row = section.row(
     "Lemma 1",

@@ -219,9 +219,8 @@ row.prove(using=[one_root, positive, more_than_1, excess_squared])
 
 # ---------------------------------------------------------------------------------------------- what is guaranteed
 
-guaranteed = section.lemma(
-    r"R_i \leq \lambda", given=r"window; \lambda > 1; (4.40)", using=[at_most_excess, positive, excess_rooted]
-)
+guaranteed = section.lemma(r"R_i \leq \lambda", given=r"window; \lambda > 1; (4.40)")
+guaranteed.prove(using=[at_most_excess, positive, excess_rooted])
 # One record and q = 1/17: the window is 4/17, .., 28/17.
 one_record = r"window; N = 1; q = \frac{1}{17}"
 only_one = section.lemma("i = 1", given=one_record, by=cases("i >= 1"))

@@ -91,10 +91,9 @@ laws.explicit(
 )
 outside = lemma("|- i*unit(i) = 0", sign("i"))
 one_reported_more = lemma(
-    "m >= 0 |- i*q*ones(m, i, p, q) = (m - i + 1)*p*ones(m, i - 1, p, q)",
-    induction("m", bound="i"),
-    name="neighbouring outcomes",
+    "m >= 0 |- i*q*ones(m, i, p, q) = (m - i + 1)*p*ones(m, i - 1, p, q)", name="neighbouring outcomes"
 )
+one_reported_more.prove(induction("m", bound="i"))
 no_lie = lemma("m >= 0 |- ones(m, m, p, q) = p^m", induction("m"), [of.law_zero_above.at(z=0, i="m + 1")])
 by_lies = lemma("j >= 0, m >= 0, p > 0 |- ones(m, m - j, p, q) = lies(j, m, p, q)", induction("j"), name="law by lies")
 SIZES = "N >= 1, j >= 0, p > 0, q > 0"
@@ -107,23 +106,20 @@ first_apart = lemma(
     induction("n"),
 )
 # Summed from the other end, by the number of lies.
-original_sum = lemma(
-    f"{SIZES}, n >= 0 |- within(0, N, N - j - n, N - j, p, q) = sum(lies(k, N, p, q), k, j, j + n)", induction("n")
-)
+original_sum = lemma(f"{SIZES}, n >= 0 |- within(0, N, N - j - n, N - j, p, q) = sum(lies(k, N, p, q), k, j, j + n)")
+original_sum.prove(induction("n"))
 modified_sum = lemma(
     f"{SIZES}, n >= 0 |- N*p*q*within(1, N - 1, N - j - n, N - j, p, q)"
     " = sum((k*p^2 + (N - k)*q^2)*lies(k, N, p, q), k, j, j + n)",
-    induction("n"),
-    [modified, first_apart.at(z=1, m="N - 1", i="N - j - n - 1")],
     name="window of the modified collection",
 )
+modified_sum.prove(induction("n"), [modified, first_apart.at(z=1, m="N - 1", i="N - j - n - 1")])
 # The noise that (4.45) asks for falls with what is under the root; y stands for lambda.
 lemma("v > 0, u > v |- 1/2*(1 - 1/sqrt(v)) < 1/2*(1 - 1/sqrt(u))")
 lemma("y > 1, v > 0, v < ((y + 1)/(y - 1))^2 |- 1/2*(1 - 1/sqrt(v)) < 1/(1 + y)")
 lemma("y > 1, v > 0, v >= ((y + 1)/(y - 1))^2 |- 1/2*(1 - 1/sqrt(v)) >= 1/(1 + y)")
-noise_is = lemma(
-    "1 > 2*q, v = 1/(1 - 2*q)^2 |- q = 1/2*(1 - 1/sqrt(v))", using=[powers.root_of_inverse_square.at(y="1 - 2*q")]
-)
+noise_is = lemma("1 > 2*q, v = 1/(1 - 2*q)^2 |- q = 1/2*(1 - 1/sqrt(v))")
+noise_is.prove(using=[powers.root_of_inverse_square.at(y="1 - 2*q")])
 
 section = paper.section(
     "4.3",

@@ -40,10 +40,8 @@ apart = lemma("k >= 1, x > 0, (x - 1)^2 > 0, b = x^(k + 1), a = x^k |- k*(b - 1)
 SIZES = "k >= 1, N >= 1, y > 1"
 Z, NEXT, BOTH = "pow(y, 1/k)", "pow(y, 1/(k + 1))", "pow(y, 1/(k*(k + 1)))"
 of_both = [lemma(f"y > 0, k >= 1 |- {BOTH}^{n} = {root}") for n, root in (("(k + 1)", Z), ("k", NEXT))]
-falls = lemma(
-    f"{SIZES} |- k*({Z} - 1) > (k + 1)*({NEXT} - 1)",
-    using=[*of_both, apart.at(x=BOTH, b=Z, a=NEXT), powers.root_above_one.at(k="k*(k + 1)")],
-)
+falls = lemma(f"{SIZES} |- k*({Z} - 1) > (k + 1)*({NEXT} - 1)")
+falls.prove(using=[*of_both, apart.at(x=BOTH, b=Z, a=NEXT), powers.root_above_one.at(k="k*(k + 1)")])
 linear = lemma("k >= 1, x > 1, x^k = y |- y >= 1 + k*(x - 1)")
 parts_fall = lemma("k >= 1, b > 1, a > 1, k*(b - 1) > (k + 1)*(a - 1) |- (b - 1)^2*k > (a - 1)^2*(k + 1)")
 more_noise = lemma("v > 0, u > v |- 1/2*(1 - 1/sqrt(u)) > 1/2*(1 - 1/sqrt(v))")
@@ -63,10 +61,9 @@ V = f"1 + 4*(9/(({Z} - 1)^2*k*N))"
 under_root = lemma(f"{SIZES} |- {V} > 0")
 root = powers.sqrt_positive.at(x=V)
 noise_value = lemma(f"{SIZES} |- noise_of(k, N, y) = 1/2*(1 - 1/sqrt({V}))", name="noise of (5.24)")
-deviation = lemma(
-    f"{SIZES} |- deviation_of(k, N, y) = 3/(k*({Z} - 1))",
-    using=[powers.root_above_one, root, noise_value, at_root.at(x=Z, q="noise_of(k, N, y)", a=f"sqrt({V})")],
-    name="deviation at the noise of (5.24)",
+deviation = lemma(f"{SIZES} |- deviation_of(k, N, y) = 3/(k*({Z} - 1))", name="deviation at the noise of (5.24)")
+deviation.prove(
+    using=[powers.root_above_one, root, noise_value, at_root.at(x=Z, q="noise_of(k, N, y)", a=f"sqrt({V})")]
 )
 grows = lemma(f"{SIZES} |- deviation_of(k + 1, N, y) > deviation_of(k, N, y)", name="growing deviation")
 V_NEXT = f"1 + 4*(9/(({NEXT} - 1)^2*(k + 1)*N))"
@@ -80,32 +77,24 @@ under_rises = lemma(
         smaller.at(x=f"({Z} - 1)^2*k", w=f"({NEXT} - 1)^2*(k + 1)"),
     ],
 )
-noise_grows = lemma(
-    f"{SIZES} |- noise_of(k + 1, N, y) > noise_of(k, N, y)",
-    using=[noise_value, noise_value.at(k="k + 1"), under_root, under_rises, more_noise.at(v=V, u=V_NEXT)],
-    name="growing noise",
-)
+noise_grows = lemma(f"{SIZES} |- noise_of(k + 1, N, y) > noise_of(k, N, y)", name="growing noise")
+noise_grows.prove(using=[noise_value, noise_value.at(k="k + 1"), under_root, under_rises, more_noise.at(v=V, u=V_NEXT)])
 above_log = lemma(f"{SIZES} |- k*({Z} - 1) >= log(y)")
 log_positive = lemma("y > 1 |- log(y) > 0")
 not_over = lemma("u >= v, v > 0 |- 3/v >= 3/u")
 bounded = lemma(f"{SIZES} |- 3/log(y) >= deviation_of(k, N, y)")
-later = lemma(
-    "n >= 0, L >= 1, N >= 1, y > 1 |- deviation_of(L + n + 1, N, y) > deviation_of(L, N, y)",
-    induction("n"),
-    [grows.at(k="L")],
-)
+later = lemma("n >= 0, L >= 1, N >= 1, y > 1 |- deviation_of(L + n + 1, N, y) > deviation_of(L, N, y)")
+later.prove(induction("n"), [grows.at(k="L")])
 # The noise tends to 1/2: with g^2 = k N and a for the root in (5.24), a (x - 1) g >= 6.
 six = lemma("u > 0, u^2 >= 36 |- u >= 6")
 wide = lemma(f"{ROOTED}, g > 0, g^2 = k*N |- a*((x - 1)*g) >= 6", using=[six.at(u="a*((x - 1)*g)")])
 over = lemma("a > 0, u > 0, a*u >= 6 |- u/6 >= 1/a")
 share = lemma("k >= 1, g > 0, y >= 1 + k*(x - 1) |- (y - 1)*g/(6*k) >= (x - 1)*g/6")
-near_half = lemma(
-    f"{ROOTED}, g > 0, g^2 = k*N, y >= 1 + k*(x - 1) |- 1/2*(1 - 1/a) >= 1/2 - g*(y - 1)/(12*k)",
-    using=[wide, over.at(u="(x - 1)*g"), share],
-)
+near_half = lemma(f"{ROOTED}, g > 0, g^2 = k*N, y >= 1 + k*(x - 1) |- 1/2*(1 - 1/a) >= 1/2 - g*(y - 1)/(12*k)")
+near_half.prove(using=[wide, over.at(u="(x - 1)*g"), share])
 G = "sqrt(k*N)"
-towards_half = lemma(
-    f"{SIZES} |- noise_of(k, N, y) >= 1/2 - {G}*(y - 1)/(12*k)",
+towards_half = lemma(f"{SIZES} |- noise_of(k, N, y) >= 1/2 - {G}*(y - 1)/(12*k)", name="noise towards a half")
+towards_half.prove(
     using=[
         noise_value,
         under_root,
@@ -117,8 +106,7 @@ towards_half = lemma(
         powers.sqrt_positive.at(x="k*N"),
         square_of_root.at(v="k*N"),
         near_half.at(x=Z, a=f"sqrt({V})", g=G),
-    ],
-    name="noise towards a half",
+    ]
 )
 
 # The mean of the squares of (p/q)^(L - 2 l), over the vectors that a unit vector becomes.

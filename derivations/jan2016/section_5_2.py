@@ -47,10 +47,9 @@ row.prove(given=r"0 \leq m \leq N", using=["4.2-law", power_of_sum("m", "N"), al
 
 # The coefficients beyond N of a single randomization are 0.
 longer = section.lemma(
-    "|- sum(a(N, m, i, p, q)*x^i, i, 0, last) = (q + p*x)^m*(p + q*x)^(N - m)",
-    given=r"0 \leq m \leq N; last >= N",
-    by=induction("last", start="N"),
+    "|- sum(a(N, m, i, p, q)*x^i, i, 0, last) = (q + p*x)^m*(p + q*x)^(N - m)", given=r"0 \leq m \leq N; last >= N"
 )
+longer.prove(induction("last", start="N"))
 
 using = [longer.at(m="m - 1", last="k*N"), power_of_sum("m - 1", "k*N"), all_bits.at(m="m - 1")]
 row = section.line("5.2-law-modified", display="5.2b", steps=("5.2-law",), given=r"1 \leq m \leq N", using=using)

@@ -73,9 +73,8 @@ above_one = section.lemma(f"{LOW} > 1")
 at_most_low = section.lemma(rf"{ONE_BIT} \leq {LOW}", given="low")
 one_bit_positive = section.lemma(f"{ONE_BIT} > 0", given="outcome", using=[repeated.rho_positive.at(n="k*N")])
 power = powers.at_least_power.at(n="k", x=BASE, y="(k*N - s)/(k*N)*(p/q) + s/(k*N)*(q/p)")
-bounded = section.lemma(
-    rf"\left({ONE_BIT}\right)^k \leq {LOW_POWER}", given="outcome; low", using=[at_most_low, one_bit_positive, power]
-)
+bounded = section.lemma(rf"\left({ONE_BIT}\right)^k \leq {LOW_POWER}", given="outcome; low")
+bounded.prove(using=[at_most_low, one_bit_positive, power])
 
 # The limit of the ratio is lambda.  For one record, k = 2, q = 1/33 only s = 2 is in the window, where it is 1/1024.
 ONE_RECORD = "k = 2, N = 1, q = 1/33, lambda = 4"

@@ -29,21 +29,14 @@ FAR = f"(e*(p - q)/{W})"
 sizes = [lemma(f"{CHANCE} |- {size}") for size in ("p*q*k*N > 0", f"{W} > 0", "k*N >= 1", "p > 0")]
 at_end = lemma(f"{AT_END} |- {ONE_BIT} <= 1 - {FAR}")
 positive = lemma(f"{AT_END} |- {ONE_BIT} > 0")
-bounded = lemma(
-    f"{AT_END} |- {later.RATIO} <= {ONE_BIT}^k",
-    using=[*sizes, repeated.possible, repeated.power_of_one_bit.at(n="k*N", r="k")],
-)
+bounded = lemma(f"{AT_END} |- {later.RATIO} <= {ONE_BIT}^k")
+bounded.prove(using=[*sizes, repeated.possible, repeated.power_of_one_bit.at(n="k*N", r="k")])
 PRIVATE = f"{AT_END}, y > 1, {later.RATIO} >= 1/y"
 inverse_power = lemma("k >= 1, x > 0, x^k = y |- (1/x)^k = 1/y")
-above_root = lemma(
-    f"k >= 1, x > 0, y > 1, u <= x^k, u >= 1/y |- x >= 1/{Z}",
-    using=[inverse_power.at(x=Z), powers.power_of_root, powers.larger_base.at(n="k", y=f"1/{Z}")],
-)
-below_root = lemma(
-    f"{PRIVATE} |- {FAR} <= 1 - 1/{Z}",
-    using=[positive, at_end, bounded, above_root.at(x=ONE_BIT, u=later.RATIO)],
-    unfold=False,
-)
+above_root = lemma(f"k >= 1, x > 0, y > 1, u <= x^k, u >= 1/y |- x >= 1/{Z}")
+above_root.prove(using=[inverse_power.at(x=Z), powers.power_of_root, powers.larger_base.at(n="k", y=f"1/{Z}")])
+below_root = lemma(f"{PRIVATE} |- {FAR} <= 1 - 1/{Z}")
+below_root.prove(using=[positive, at_end, bounded, above_root.at(x=ONE_BIT, u=later.RATIO)], unfold=False)
 
 # ---------------------------------------------------------------------------------------------- by the deviation
 
@@ -65,10 +58,8 @@ linear = lemma("k >= 1, 0 <= x, x < 1 |- (1 - x)^k >= 1 - k*x")
 chances = [lemma(f"k >= 1, 0 < x, x < 1 |- {power} > 0") for power in ("(1 + x)^k", "(1 - x)^k")]
 cleared = lemma("u > 0, y > 0, u*v <= 1, v >= e, e >= 1/y |- u <= y")
 below_one = lemma("k >= 1, x > 0, y > 1, k*x <= 1 - 1/y |- x < 1")
-upwards = lemma(
-    "k >= 1, x > 0, y > 1, k*x <= 1 - 1/y |- (1 + x)^k <= y",
-    using=[below_one, balanced, linear, *chances, cleared.at(u="(1 + x)^k", v="(1 - x)^k", e="1 - k*x")],
-)
+upwards = lemma("k >= 1, x > 0, y > 1, k*x <= 1 - 1/y |- (1 + x)^k <= y")
+upwards.prove(using=[below_one, balanced, linear, *chances, cleared.at(u="(1 + x)^k", v="(1 - x)^k", e="1 - k*x")])
 inverse_below = lemma("x > 1 |- (1/x - 1)^2 > 0")
 BOTH_ROOTS, NEXT = section_5.BOTH, section_5.NEXT
 falls = lemma(
@@ -99,9 +90,8 @@ in_all = lemma(
     unfold=False,
 )
 upper = paper.lemma(("5.21", "closed"))
-upper_bound = lemma(
-    f"{later.UP_TO}, s >= p*k*N - 3*{W} |- {later.RATIO} <= (1 + {later.THREE})^k", using=[upper], unfold=False
-)
+upper_bound = lemma(f"{later.UP_TO}, s >= p*k*N - 3*{W} |- {later.RATIO} <= (1 + {later.THREE})^k")
+upper_bound.prove(using=[upper], unfold=False)
 at_most = lemma("x <= u, u <= v |- x <= v")
 both = [
     lemma(f"{SUPPOSED} |- {later.RATIO} >= 1/y", using=[in_all], unfold=False),

@@ -176,16 +176,14 @@ MEAN = r"\sum_{i=1}^m s_i \cdot \frac{p(v_i|0)}{p(v_i|1)}"
 with_first = section.lemma(
     rf"{MEAN} = s_1 \left(\frac{{p}}{{q}}\right)^L + {MEAN.replace('i=1', 'i=2')}",
     given="l(v_1) = 0; m >= 1",
-    by=induction("m", start=1),
-    using=[first_from_unit, first_from_zero],
     name="first vector apart",
 )
+with_first.prove(induction("m", start=1), [first_from_unit, first_from_zero])
 first_counted = section.lemma(r"\sum_{i=1}^m s_i = s_1 + \sum_{i=2}^m s_i", given="m >= 1", by=induction("m", start=1))
 weights_counted = section.lemma(
-    r"s_1 + \sum_{i=2}^m s_i \cdot \frac{p(v_i|1)}{p(v_i|1)} = \sum_{i=1}^m s_i",
-    given="m >= 1",
-    by=induction("m", start=1),
+    r"s_1 + \sum_{i=2}^m s_i \cdot \frac{p(v_i|1)}{p(v_i|1)} = \sum_{i=1}^m s_i", given="m >= 1"
 )
+weights_counted.prove(induction("m", start=1))
 by_first = [
     section.lemma(
         rf"\sum_{{i=2}}^m \frac{{s_i}}{{s_1}} \cdot \frac{{q^L}}{{p(v_i|1)}} p(v_i|{y})"
@@ -251,13 +249,10 @@ row.prove(link=3)
 # The sum over the vectors, by their numbers of set bits: each lies at one place.
 beyond = lemma("l >= w + 1 |- unit(w - l) = 0")
 at_place = lemma("|- unit(w - w) = 1")
-not_yet = lemma(
-    "c > 0, top >= -1, w >= top + 1 |- sum(unit(w - l)*c^(L - 2*l), l, 0, top) = 0", induction("top", start=-1)
-)
-once = lemma(
-    "c > 0, w >= 0, top >= w |- sum(unit(w - l)*c^(L - 2*l), l, 0, top) = c^(L - 2*w)",
-    induction("top", start="w", base=[not_yet.at(top="w - 1"), at_place], step=[beyond.at(l="top + 1")]),
-)
+not_yet = lemma("c > 0, top >= -1, w >= top + 1 |- sum(unit(w - l)*c^(L - 2*l), l, 0, top) = 0")
+not_yet.prove(induction("top", start=-1))
+once = lemma("c > 0, w >= 0, top >= w |- sum(unit(w - l)*c^(L - 2*l), l, 0, top) = c^(L - 2*w)")
+once.prove(induction("top", start="w", base=[not_yet.at(top="w - 1"), at_place], step=[beyond.at(l="top + 1")]))
 no_vectors = lemma("c > 0, L >= 0 |- sum(histogram(0, l, L)*c^(L - 2*l), l, 0, L) = 0")
 one_bar_more = lemma(
     "c > 0, K >= 0, top >= -1 |- sum(histogram(K + 1, l, L)*c^(L - 2*l), l, 0, top)"
@@ -292,10 +287,8 @@ BITS = "2*(unit(i - 4) + unit(i - 2)*unit(j - 1) + unit(i - 3)*unit(j - 2))"
 third_possible = lemma(f"y = 2 |- {TWO_TYPES} > 0").at(y=2)
 counted = lemma("K >= 0 |- sum(got(j), j, 1, K) = total(K)", induction("K"))
 counted_there = lemma("K >= 0 |- sum(got(j, S), j, 1, K) = total(K, S)", induction("K"))
-as_sum = lemma(
-    "c > 0, top >= -1 |- sum(histogram(K, l, L)*c^(L - 2*l), l, 0, top) = bars(top + 1, K, L, c)",
-    induction("top", start=-1),
-)
+as_sum = lemma("c > 0, top >= -1 |- sum(histogram(K, l, L)*c^(L - 2*l), l, 0, top) = bars(top + 1, K, L, c)")
+as_sum.prove(induction("top", start=-1))
 same_bars = lemma(
     "c > 0, (for all l: l >= 0, L >= l |- histogram(K, l, L, S) = histogram(K, l, L, T)), L + 1 >= m, m >= 0"
     " |- bars(m, K, L, c, S) = bars(m, K, L, c, T)",

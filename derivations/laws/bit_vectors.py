@@ -75,16 +75,11 @@ BITS = [
         ("q", "L + 1 - set_bits(L + 1, i)", "L - set_bits(L, i)"),
     )
 ]
-by_set_bits = lemma(
-    f"{PROBABILITIES} |- {UNIT.format('L')}",
-    induction("L", step=cases("entry(i, L + 1) >= 2")),
-    [one_set, none_set, *BITS],
-    name="reports of the unit vector",
-)
+by_set_bits = lemma(f"{PROBABILITIES} |- {UNIT.format('L')}", name="reports of the unit vector")
+by_set_bits.prove(induction("L", step=cases("entry(i, L + 1) >= 2")), [one_set, none_set, *BITS])
 from_unit = lemma(f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 1, p, q) = p^e*q^(L - e)", using=[by_set_bits])
-exchanged = lemma(
-    "L >= 0 |- seen(L, i, 0, p, q) = seen(L, i, 1, q, p)", induction("L"), name="reports of the zero vector"
-)
+exchanged = lemma("L >= 0 |- seen(L, i, 0, p, q) = seen(L, i, 1, q, p)", name="reports of the zero vector")
+exchanged.prove(induction("L"))
 from_zero = lemma(f"{PROBABILITIES}, set_bits(L, i) = e |- seen(L, i, 0, p, q) = p^(L - e)*q^e")
 unit_seen_positive = lemma(f"{PROBABILITIES} |- seen(L, i, 1, p, q) > 0")
 zero_seen_positive = lemma(f"{PROBABILITIES} |- seen(L, i, 0, p, q) > 0", using=[exchanged])

@@ -32,10 +32,8 @@ weight = lemma("A > 0, B > 0, x > 0, y > 0, c > 0, t >= 0, r > 0 |- c*((t + 1)*A
 product = lemma(f"{ROOT} |- (x*B - y*A)*(c*((t + 1)*A*x + r*B*y)) = A*B*({ABOVE}) + x*y*c*r*(B^2 - A*C)")
 positive_product = lemma(f"{ROOT}, {ABOVE} >= 0 |- A*B*({ABOVE}) + x*y*c*r*(B^2 - A*C) > 0")
 factor = lemma("e*v > 0, v > 0 |- e > 0")
-root = lemma(
-    f"{ROOT}, {ABOVE} >= 0 |- x*B > y*A",
-    using=[weight, product, positive_product, factor.at(e="x*B - y*A", v="c*((t + 1)*A*x + r*B*y)")],
-)
+root = lemma(f"{ROOT}, {ABOVE} >= 0 |- x*B > y*A")
+root.prove(using=[weight, product, positive_product, factor.at(e="x*B - y*A", v="c*((t + 1)*A*x + r*B*y)")])
 # h for t = u + k and m more set bits, by the recursion at u: f is m (p - q) - k.
 AT_U, AT_T = "((l - u)*p^2 + (n - l - u)*q^2)", "((l + m - (u + k))*p^2 + (n - l - m - (u + k))*q^2)"
 FALL = "p*q*(u + 1)*({x}^2 - {w}*{y}) >= (m*(p - q) - k)*{x}*{y}"
@@ -46,10 +44,9 @@ shifted = lemma(
 )
 no_loss = lemma(f"{CHANCE}, k >= 0 |- k*(p*q)*(x - y)^2 >= 0")
 above = lemma(
-    f"{HERE}, {FALL.format(w='w', x='x', y='y')} |- p*q*(u + k + 1)*x^2 - {AT_T}*x*y - p*q*(n - (u + k) + 1)*y^2 >= 0",
-    using=[shifted, no_loss],
-    unfold=False,
+    f"{HERE}, {FALL.format(w='w', x='x', y='y')} |- p*q*(u + k + 1)*x^2 - {AT_T}*x*y - p*q*(n - (u + k) + 1)*y^2 >= 0"
 )
+above.prove(using=[shifted, no_loss], unfold=False)
 cleared = lemma(
     "0 <= m <= n |- p*q*(t + 1)*a(n, m, t + 1, p, q)"
     " = ((m - t)*p^2 + (n - m - t)*q^2)*a(n, m, t, p, q) + p*q*(n - t + 1)*a(n, m, t - 1, p, q)"
@@ -75,11 +72,8 @@ enough = lemma(
     using=[lemma(f"{CHANCE}, u >= 1, x^2 > w*y |- p*q*(u + 1)*(x^2 - w*y) >= 0")],
 )
 LOW = [ratio.decreasing.at(m="l", s="u"), *(ratio.positive.at(m="l", s=s) for s in ("u", "u - 1"))]
-further_on = lemma(
-    f"{PLACE}, k >= m*(p - q) |- {x}*{B} > {y}*{A}",
-    using=[falls, enough.at(w=w, x=x, y=y, f="m*(p - q) - k"), *LOW],
-    unfold=False,
-)
+further_on = lemma(f"{PLACE}, k >= m*(p - q) |- {x}*{B} > {y}*{A}")
+further_on.prove(using=[falls, enough.at(w=w, x=x, y=y, f="m*(p - q) - k"), *LOW], unfold=False)
 
 
 # So A_n(l + m) is stochastically at most A_n(l) + k + 1.  With x(i) = P_{n,l+m}(i + k + 1) and y(i) = P_{n,l}(i), and G
@@ -125,15 +119,12 @@ columns = lemma(
     ],
     name="columns compared",
 )
-falling = lemma(
-    f"{FURTHER}, u >= 0, j >= 0, u + j <= n |- {G_('u')}*{F_('u + j')} >= {G_('u + j')}*{F_('u')}",
-    induction("j"),
-    [columns.at(u="u + j"), *(ratio.sum_positive.at(m="l", k=k) for k in ("u", "u + j", "u + j + 1"))],
+falling = lemma(f"{FURTHER}, u >= 0, j >= 0, u + j <= n |- {G_('u')}*{F_('u + j')} >= {G_('u + j')}*{F_('u')}")
+falling.prove(
+    induction("j"), [columns.at(u="u + j"), *(ratio.sum_positive.at(m="l", k=k) for k in ("u", "u + j", "u + j + 1"))]
 )
-ordered = lemma(
-    f"{FURTHER}, u >= 0, u <= n |- {up_to('u + k + 1', m='l + m')} >= {up_to('u', m='l')}",
-    using=[falling.at(j="n - u"), ratio.mass.at(m="l"), ratio.all_from_n.at(m="l + m", k="n + k + 1")],
-)
+ordered = lemma(f"{FURTHER}, u >= 0, u <= n |- {up_to('u + k + 1', m='l + m')} >= {up_to('u', m='l')}")
+ordered.prove(using=[falling.at(j="n - u"), ratio.mass.at(m="l"), ratio.all_from_n.at(m="l + m", k="n + k + 1")])
 other_tail = lemma(
     f"p = 1 - q, m >= 0, n >= m, k >= -1, k <= n |- {up_to('k')} + {up_to('n - k - 1', m='n - m')} = 1",
     induction("k", start=-1),

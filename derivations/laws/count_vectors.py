@@ -84,16 +84,11 @@ same_leading = lemma(
         *(leading.at(x=x, b=b, k=k, i=i, v="worth(m + 1, B)") for (x, k), (b, i) in (sides, sides[::-1])),
     ],
 )
-same_digits = lemma(
-    f"{ALL}, i >= 1, m >= i, {OF_Y.format('m')} = {NUMBER.format('m')} |- count(n, i, K, y) = got(i)",
-    induction("m", start="i", base=[same_leading.at(m="i - 1")]),
-    [same_leading, *next_digit],
-)
+same_digits = lemma(f"{ALL}, i >= 1, m >= i, {OF_Y.format('m')} = {NUMBER.format('m')} |- count(n, i, K, y) = got(i)")
+same_digits.prove(induction("m", start="i", base=[same_leading.at(m="i - 1")]), [same_leading, *next_digit])
 OWN = NUMBER.format("K")
-same_counts = lemma(
-    f"{ALL}, i >= 1, K >= i, tally(n, K, y, B) = {OWN} |- count(n, i, K, y) = got(i)",
-    using=[number, same_digits.at(m="K")],
-)
+same_counts = lemma(f"{ALL}, i >= 1, K >= i, tally(n, K, y, B) = {OWN} |- count(n, i, K, y) = got(i)")
+same_counts.prove(using=[number, same_digits.at(m="K")])
 sum_of_counts = lemma(
     f"{ALL}, tally(n, K, y, B) = {OWN} |- {COUNTS.format('K')} = n",
     using=[
@@ -134,14 +129,10 @@ BASE = "B >= 2"
 worth_positive = lemma(f"{BASE}, k >= 1 |- worth(k, B) > 0", induction("k", start=1))
 upto = lemma(f"{BASE}, l >= 1, k >= l |- worth(k, B) >= worth(l, B)", induction("k", start="l"), [worth_positive])
 next_worth = lemma("k >= 1 |- worth(k + 1, B) = B*worth(k, B)")
-above = lemma(
-    f"{BASE}, k >= 1, l >= k + 1 |- worth(l, B) >= B*worth(k, B)", using=[upto.at(k="l", l="k + 1"), next_worth]
-)
-tally_not_negative = lemma(
-    f"n >= 0, K >= 1, {BASE} |- tally(n, K, y, B) >= 0",
-    induction("n", bound="y"),
-    [worth_positive.at(k=LAST), *last_bounds],
-)
+above = lemma(f"{BASE}, k >= 1, l >= k + 1 |- worth(l, B) >= B*worth(k, B)")
+above.prove(using=[upto.at(k="l", l="k + 1"), next_worth])
+tally_not_negative = lemma(f"n >= 0, K >= 1, {BASE} |- tally(n, K, y, B) >= 0")
+tally_not_negative.prove(induction("n", bound="y"), [worth_positive.at(k=LAST), *last_bounds])
 next_tally = lemma("n >= 0, K >= 1 |- tally(n + 1, K, y, B) = tally(n, K, floor(y/K), B) + worth(last(y, K), B)")
 # A tally is at most n w_k, or at least B w_k: no outcome after d_k, or some.
 jump = lemma(

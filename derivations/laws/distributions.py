@@ -69,11 +69,10 @@ unit_not_negative = lemma("unit(i) >= 0", sign("i"))
 law_not_negative = lemma("z >= 0, m >= 0, p > 0, q > 0 |- law(z, m, i, p, q) >= 0", BITS, name="nonnegative law")
 law_zero_below = lemma("z >= 0, m >= 0, i <= -1 |- law(z, m, i, p, q) = 0", BITS, name="no negative number of ones")
 law_zero_above = lemma("z >= 0, m >= 0, i >= z + m + 1 |- law(z, m, i, p, q) = 0", BITS, name="no more ones than bits")
-law_positive = lemma(
-    "z >= 0, m >= 0, p > 0, q > 0, i >= 0, z + m >= i |- law(z, m, i, p, q) > 0",
+law_positive = lemma("z >= 0, m >= 0, p > 0, q > 0, i >= 0, z + m >= i |- law(z, m, i, p, q) > 0", name="positive law")
+law_positive.prove(
     induction("z", bound="i", base=induction("m", bound="i", step=cases("m >= i")), step=cases("z + m >= i")),
     [law_not_negative],
-    name="positive law",
 )
 a_positive = lemma("p > 0, q > 0, i >= 0, N >= i, m >= 0, N >= m |- a(N, m, i, p, q) > 0")
 
@@ -130,11 +129,8 @@ one_set_bit_series, one_zero_bit_series = (
     for more, kept, flipped in (("law(z, m + 1, i, p, q)", "q", "p"), ("law(z + 1, m, i, p, q)", "p", "q"))
 )
 law_series = lemma(
-    "z >= 0, m >= 0 |- sum(law(z, m, i, p, q)*x^i, i, 0, z + m) = (q + p*x)^m*(p + q*x)^z",
-    induction("z", base=induction("m")),
-    name="generating function",
+    "z >= 0, m >= 0 |- sum(law(z, m, i, p, q)*x^i, i, 0, z + m) = (q + p*x)^m*(p + q*x)^z", name="generating function"
 )
-a_series = lemma(
-    "m >= 0, N >= m |- sum(a(N, m, i, p, q)*x^i, i, 0, N) = (q + p*x)^m*(p + q*x)^(N - m)",
-    using=[law_series.at(z="N - m")],
-)
+law_series.prove(induction("z", base=induction("m")))
+a_series = lemma("m >= 0, N >= m |- sum(a(N, m, i, p, q)*x^i, i, 0, N) = (q + p*x)^m*(p + q*x)^(N - m)")
+a_series.prove(using=[law_series.at(z="N - m")])

@@ -34,10 +34,8 @@ inverse_above = theory.explicit(
 RECORDS = f"{CHANCE}, m >= 0, m <= n - 1"
 BOUND = "n*p*q/(p^2*u + q^2*(n - u))"
 x, y, X, Y = "a(n - 1, m, s, p, q)", "a(n - 1, m, s - 1, p, q)", "a(n - 1, 0, u, p, q)", "a(n - 1, 0, u - 1, p, q)"
-lower = lemma(
-    f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n - 1 |- {X}*{y} >= {Y}*{x}",
-    using=[comparing.further_on.at(n="n - 1", l=0, k="s - u - 1")],
-)
+lower = lemma(f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n - 1 |- {X}*{y} >= {Y}*{x}")
+lower.prove(using=[comparing.further_on.at(n="n - 1", l=0, k="s - u - 1")])
 from_lower = lemma(
     f"{CHANCE}, c > 0, u >= 1, u*p*w = (n - u)*q*c, w*y >= c*x |- u*p*x <= (n - u)*q*y",
     using=[
@@ -46,11 +44,8 @@ from_lower = lemma(
         lemma("e*c >= 0, c > 0 |- e >= 0").at(e="(n - u)*q*y - u*p*x"),
     ],
 )
-inner = lemma(
-    f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n |- u*p*{x} <= (n - u)*q*{y}",
-    cases("n - 1 >= s"),
-    [lower, from_lower.at(c=Y, w=X, x=x, y=y), comparing.no_ones.at(n="n - 1")],
-)
+inner = lemma(f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n |- u*p*{x} <= (n - u)*q*{y}")
+inner.prove(cases("n - 1 >= s"), [lower, from_lower.at(c=Y, w=X, x=x, y=y), comparing.no_ones.at(n="n - 1")])
 calm = lemma(
     f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n"
     f" |- pos({BOUND}*a(n, m + 1, s, p, q) - a(n, m, s, p, q)) = 1",
@@ -78,9 +73,8 @@ parts = [
     ]
     for s in ("0", "j + 1")
 ]
-from_zero = lemma(
-    f"{ANY}, j >= 0 |- {excess('j')} <= {up_to('j', m='l')}", induction("j", base=parts[0], step=parts[1])
-)
+from_zero = lemma(f"{ANY}, j >= 0 |- {excess('j')} <= {up_to('j', m='l')}")
+from_zero.prove(induction("j", base=parts[0], step=parts[1]))
 later = lemma(f"{ANY}, {CALM}, k >= 0, j >= 0, k + j <= n |- {excess('k + j')} <= {up_to('k', m='l')}", induction("j"))
 among = lemma(f"{ANY}, {CALM}, k >= 0 |- pi_above(n, m, l, b, p, q) <= {up_to('k', m='l')}", cases("n >= k"))
 # One bit less moves the distribution function up.
@@ -98,10 +92,8 @@ calm_above = lemma(f"{OUTSIDE}, s >= k + 1, s <= n |- pos({BOUND}*a(n, m + 1, s,
 natural = lemma(f"{OUTSIDE} |- k >= 0", using=[comparing.drift], unfold=False)
 below_floor = lemma("k <= x |- floor(x) - k >= 0")
 MEAN = "(n - 1)*q + m*(p - q) - x"
-up_to_mean = lemma(
-    f"{OUTSIDE} |- {up_to('k').replace('a(n,', 'a(n - 1,')} <= cdf(n - 1, m, {MEAN}, p, q)",
-    using=[ratio.rising.at(n="n - 1", l=f"floor({MEAN}) - k"), below_floor.at(x=MEAN)],
-)
+up_to_mean = lemma(f"{OUTSIDE} |- {up_to('k').replace('a(n,', 'a(n - 1,')} <= cdf(n - 1, m, {MEAN}, p, q)")
+up_to_mean.prove(using=[ratio.rising.at(n="n - 1", l=f"floor({MEAN}) - k"), below_floor.at(x=MEAN)])
 outside = [
     lemma(
         f"{OUTSIDE}, l = {ones} |- pi_above(n, m, l, {BOUND}, p, q) <= at_least(n - 1, 0, (n - 1)*q + x - 2, p, q)",
@@ -137,6 +129,5 @@ turned = lemma(
         ),
     ],
 )
-inverse = lemma(
-    f"{ANY} |- inverse_above(n, m, l, b, p, q) = pi_above(n, n - 1 - m, n - l, b, p, q)", using=[turned.at(k="n")]
-)
+inverse = lemma(f"{ANY} |- inverse_above(n, m, l, b, p, q) = pi_above(n, n - 1 - m, n - l, b, p, q)")
+inverse.prove(using=[turned.at(k="n")])

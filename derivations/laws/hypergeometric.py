@@ -24,14 +24,12 @@ repeated_power = lemma("j >= 0 |- repeated(j, x) = x^j", induction("j"), name="r
 falling_positive = lemma("j >= 0, n >= j |- falling(j, n) > 0", induction("j"), name="positive falling factorials")
 falling_zero = lemma("n >= 0, j >= n + 1 |- falling(j, n) = 0", induction("j", start="n + 1"))
 falling_not_negative = lemma("n >= 0, j >= 0 |- falling(j, n) >= 0", cases("n >= j"))
-falling_factorial = lemma(
-    "j >= 0, n >= j |- falling(j, n)*factorial(n - j) = factorial(n)", induction("j"), name="falling factorials"
-)
+falling_factorial = lemma("j >= 0, n >= j |- falling(j, n)*factorial(n - j) = factorial(n)", name="falling factorials")
+falling_factorial.prove(induction("j"))
 binomial_factorial = lemma(
-    "j >= 0, n >= j |- binomial(n, j)*factorial(j)*factorial(n - j) = factorial(n)",
-    induction("j"),
-    name="binomials by factorials",
+    "j >= 0, n >= j |- binomial(n, j)*factorial(j)*factorial(n - j) = factorial(n)", name="binomials by factorials"
 )
+binomial_factorial.prove(induction("j"))
 
 # C(n - k, s - i)/C(n, s), with factorials and without: where there are not enough bits of one kind, both ends are 0.
 SOME = "i >= 0, k >= i, n >= k, s >= 0, n >= s"
@@ -50,16 +48,14 @@ without_replacement = lemma(f"{SOME} |- {CHOICES} = {FACTORS}", cases("s >= i"),
 together = lemma("s >= 0, n >= s, j >= 0 |- falling(j, s)*n^j >= 0")
 at_most = lemma(
     "s >= 0, n >= s, j >= 0, n >= j |- s^j*falling(j, n) >= falling(j, s)*n^j",
-    induction("j"),
-    [together],
     name="drawing with and without replacement",
 )
+at_most.prove(induction("j"), [together])
 less = lemma(
     "s >= 1, n >= s + 1, j >= 2, n >= j |- s^j*falling(j, n) > falling(j, s)*n^j",
-    induction("j", start=2),
-    [together],
     name="drawing with and without replacement, strictly",
 )
+less.prove(induction("j", start=2), [together])
 
 # Counted instead of weighted, p = q = 1, the law is a binomial coefficient; so its convolution is Vandermonde's.
 COUNTING = "p = 1, q = 1"

@@ -72,10 +72,8 @@ product = lemma(
 )
 square = lemma("(p^2 - q^2)^2 >= 0")
 square_positive = lemma("q > 0, p > q |- (p^2 - q^2)^2 > 0")
-concave = lemma(
-    f"p > 0, q > 0, t >= 1, n >= t + 1 |- {c('t')}^2 >= {c('t - 1')}*{c('t + 1')}",
-    using=[product, square, of.law_log_concave.at(z="t - 1", m="n - t - 1", i="s - 1", j="s - 1")],
-)
+concave = lemma(f"p > 0, q > 0, t >= 1, n >= t + 1 |- {c('t')}^2 >= {c('t - 1')}*{c('t + 1')}")
+concave.prove(using=[product, square, of.law_log_concave.at(z="t - 1", m="n - t - 1", i="s - 1", j="s - 1")])
 strictly_concave = lemma(
     f"{STRICTLY_INSIDE}, t >= 1, n >= t + 1 |- {c('t')}^2 > {c('t - 1')}*{c('t + 1')}",
     using=[product, square_positive, of.law_strictly_log_concave.at(z="t - 1", m="n - t - 1", i="s - 1")],
@@ -122,11 +120,8 @@ first_bits_most = lemma(
 # The first zero bit multiplies P(s) by rho: this is R_s of the paper for single bits, (4.32) with n for N.
 RHO = "((n - s)/n*p/q + s/n*q/p)"
 left_out = lemma("n >= 1 |- (n - s)*binomial(n, s) = n*binomial(n - 1, s)")
-cleared = lemma(
-    f"p > 0, q > 0, n >= 1 |- n*p*q*{c(1)} = ((n - s)*p^2 + s*q^2)*{c(0)}",
-    using=[binomial_law.one_zero_bit.at(N="n", i="s")],
-    name="one bit cleared",
-)
+cleared = lemma(f"p > 0, q > 0, n >= 1 |- n*p*q*{c(1)} = ((n - s)*p^2 + s*q^2)*{c(0)}", name="one bit cleared")
+cleared.prove(using=[binomial_law.one_zero_bit.at(N="n", i="s")])
 first_bit = lemma(f"p > 0, q > 0, n >= 1 |- {c(1)} = {RHO}*{c(0)}", unfold=False)
 rho_positive = lemma(f"{INSIDE}, n >= 1 |- {RHO} > 0", cases("s >= 1"))
 
@@ -164,11 +159,9 @@ one_more_zero_bit = lemma(
     induction("last"),
 )
 by_kind = lemma(
-    f"z >= 0, m >= 0 |- law(z, m, s, p, q) = {convolution('z', 'z')}",
-    induction("z", bound="s"),
-    [one_more_zero_bit.at(last="z + 1"), of.law_zero_above.at(m=0, i="z + 1")],
-    name="convolution of set and cleared bits",
+    f"z >= 0, m >= 0 |- law(z, m, s, p, q) = {convolution('z', 'z')}", name="convolution of set and cleared bits"
 )
+by_kind.prove(induction("z", bound="s"), [one_more_zero_bit.at(last="z + 1"), of.law_zero_above.at(m=0, i="z + 1")])
 
 binomials_by_kind = lemma(
     "z >= 0, m >= 0, p > 0, q > 0 |- law(z, m, s, p, q)"
@@ -183,7 +176,5 @@ none_reported, all_reported = (
 )
 
 # All records set, and all but one: k bits are of the other kind.
-possible = lemma(
-    "p > 0, q > 0, k >= 1, N >= 1, s >= 0, k*N >= s |- reported(k, N, N, s, p, q) > 0",
-    using=[of.law_positive.at(z="k*(N - N)", m="k*N", i="s")],
-)
+possible = lemma("p > 0, q > 0, k >= 1, N >= 1, s >= 0, k*N >= s |- reported(k, N, N, s, p, q) > 0")
+possible.prove(using=[of.law_positive.at(z="k*(N - N)", m="k*N", i="s")])

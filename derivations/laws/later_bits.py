@@ -22,9 +22,8 @@ lemma = theory.lemma
 # ---------------------------------------------------------------------------------------------- three neighbours
 
 outside = lemma("|- i*unit(i) = 0", sign("i"))
-ones_by_place = lemma(
-    "m >= 0 |- i*ones(m + 1, i, p, q) = (m + 1)*p*ones(m, i - 1, p, q)", induction("m", bound="i"), [outside]
-)
+ones_by_place = lemma("m >= 0 |- i*ones(m + 1, i, p, q) = (m + 1)*p*ones(m, i - 1, p, q)")
+ones_by_place.prove(induction("m", bound="i"), [outside])
 # Each reported one is that of a set bit or of a zero bit.
 by_place = lemma(
     "z >= 0, m >= 0 |- i*law(z + 1, m + 1, i, p, q)"
@@ -43,12 +42,8 @@ first_factor = lemma(f"{RANGE}, n >= 1 |- {c(1)} = (1 - {E})*{c(0)}", name="firs
 e_is = lemma(f"q > 0, p > 0, n >= 1 |- {E}*p*q*n = (s - p*n)*(p - q)")
 at_most = lemma(f"q > 0, p > 0, n >= 1, {NEAR} |- y >= {E}")
 later_ones = lemma(f"{repeated.INSIDE}, t >= 2, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}")
-no_larger = lemma(
-    f"{repeated.INSIDE}, t >= 1, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}",
-    first("t", 1),
-    [later_ones],
-    unfold=False,
-)
+no_larger = lemma(f"{repeated.INSIDE}, t >= 1, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}")
+no_larger.prove(first("t", 1), [later_ones], unfold=False)
 divided = lemma("a > 0, u = (1 - e)*a, u*v >= a*w, v > 0, w > 0 |- v >= (1 + e)*w", cases("1 + e >= 0"))
 before = lemma(
     f"{RANGE}, t >= 1, n >= t |- {c('t - 1')} >= (1 + {E})*{c('t')}",
@@ -78,9 +73,8 @@ factor = lemma(
 SHRINK = "(1 - y - r*y^2)"
 enough = lemma(f"y > 0, r >= 1 |- {SHRINK}*(1 - r*y) > 1 - (r + 1)*y")
 enough_there = lemma(f"y > 0, r >= 1, w > 0, u >= {SHRINK}*(1 - r*y)*w |- u > (1 - (r + 1)*y)*w", using=[enough])
-one_more = lemma(
-    f"y > 0, r >= 1, v >= (1 - r*y)*w, w > 0, u > 0, u >= {SHRINK}*v |- u > (1 - (r + 1)*y)*w", cases(f"{SHRINK} >= 0")
-)
+one_more = lemma(f"y > 0, r >= 1, v >= (1 - r*y)*w, w > 0, u > 0, u >= {SHRINK}*v |- u > (1 - (r + 1)*y)*w")
+one_more.prove(cases(f"{SHRINK} >= 0"))
 square = lemma("p > 0, q > 0 |- y^2*p*q >= 0")
 FEW = "y^2*((n + 1 - m)*p*q) >= (p - q)^2"
 few = lemma(f"r <= m - 1, {FEW}, p > 0, q > 0 |- y^2*((n - r)*p*q) >= (p - q)^2", using=[square])
@@ -92,12 +86,8 @@ ONE_MORE = [
     *(positive.at(t=zeros) for zeros in (0, "r", "r + 1")),
 ]
 GIVEN = f"{RANGE}, n >= m, m >= r, y > 0, {NEAR}, {FEW}"
-least = lemma(
-    f"{GIVEN}, r >= 1 |- {c('r')} >= (1 - r*y)*{c(0)}",
-    induction("r", start=1, base=[first_step]),
-    ONE_MORE,
-    unfold=False,
-)
+least = lemma(f"{GIVEN}, r >= 1 |- {c('r')} >= (1 - r*y)*{c(0)}")
+least.prove(induction("r", start=1, base=[first_step]), ONE_MORE, unfold=False)
 
 # ---------------------------------------------------------------------------------------------- one record
 

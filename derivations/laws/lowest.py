@@ -52,11 +52,8 @@ def rho(s, m="m"):
 
 
 rho_drops = lemma(f"{PLACES}, n >= s + 1 |- {rho('s')} > {rho('s + 1')}")
-rho_falls = lemma(
-    f"{PLACES}, t >= s, n >= t |- {rho('s')} >= {rho('t')}",
-    induction("t", start="s"),
-    name="falling ratio of neighbours",
-)
+rho_falls = lemma(f"{PLACES}, t >= s, n >= t |- {rho('s')} >= {rho('t')}", name="falling ratio of neighbours")
+rho_falls.prove(induction("t", start="s"))
 rho_grows = lemma(f"{PLACES} |- {rho('s')} >= {rho('s', '0')}")
 further_on, low_ratio = (
     lemma(f"{PLACES}, u >= 1, s >= u + 1, {condition} |- {rho('u', '0')} > {rho('s')}", using=[how.at(k="s - u - 1")])
@@ -70,10 +67,8 @@ further_on, low_ratio = (
 here, before = (lemma(f"{RECORDS} |- a(n, m, {s}, p, q) > 0") for s in (LOW, f"{LOW} - 1"))
 value = lemma(f"{RECORDS} |- {rho(LOW)} > 0")
 same = lemma(f"{PLACES}, s = t |- {rho('s')} = {rho('t')}")
-rises = lemma(
-    f"{RECORDS}, {LOW} >= 2 |- {rho(NEXT)} > {rho(LOW)}",
-    using=[next_is, rho_drops.at(s=f"{LOW} - 1"), outcome, same.at(s=NEXT, t=f"{LOW} - 1")],
-)
+rises = lemma(f"{RECORDS}, {LOW} >= 2 |- {rho(NEXT)} > {rho(LOW)}")
+rises.prove(using=[next_is, rho_drops.at(s=f"{LOW} - 1"), outcome, same.at(s=NEXT, t=f"{LOW} - 1")])
 not_falling = lemma(f"{RECORDS}, y >= x |- {rho(low(x='y'))} >= {rho(LOW)}")
 # Proposition 4.1 of apr2016, and Theorem T.
 NONE = low("0")
@@ -87,10 +82,8 @@ bounded_by_two = lemma(
 )
 
 # The one integer of a half-open interval of length 1.
-floor_is = lemma(
-    "y >= j, j + 1 > y |- floor(y) = j",
-    using=[ratio.one_integer.at(x="y", k="floor(y)", l="j"), *(r.at(x="y") for r in ratio.around)],
-)
+floor_is = lemma("y >= j, j + 1 > y |- floor(y) = j")
+floor_is.prove(using=[ratio.one_integer.at(x="y", k="floor(y)", l="j"), *(r.at(x="y") for r in ratio.around)])
 ceil_above = lemma("ceil(y) >= y")
 
 
@@ -99,8 +92,7 @@ def around(value):
     return [ceil_above.at(y=value), comparing.ceil_below.at(x=value)]
 
 
-ceil_is = lemma(
-    "j >= y, y + 1 > j |- ceil(y) = j", using=[ratio.one_integer.at(x="-y", k="-ceil(y)", l="-j"), *around("y")]
-)
+ceil_is = lemma("j >= y, y + 1 > j |- ceil(y) = j")
+ceil_is.prove(using=[ratio.one_integer.at(x="-y", k="-ceil(y)", l="-j"), *around("y")])
 # Quotients compare as their cross products do.
 multiplied = lemma("v > 0, w > 0, x/v > y/w |- w*x > v*y")

@@ -116,8 +116,8 @@ centred_third = lemma(
     f" = {moment(3, 'k')} - 3*center*{moment(2, 'k')} + 3*center^2*{moment(1, 'k')} - center^3*{moment(0, 'k')}",
     induction("k"),
 )
-third_value = lemma(
-    f"{CHANCES} |- third(z, m, p, q) = p*q*(p - q)*(z - m)",
+third_value = lemma(f"{CHANCES} |- third(z, m, p, q) = p*q*(p - q)*(z - m)", name="third moment")
+third_value.prove(
     using=[
         centred_third.at(center="mean(z, m, p, q)", k="z + m"),
         mean_value,
@@ -125,6 +125,5 @@ third_value = lemma(
         second_moment,
         third_moment,
         total.total_mass,
-    ],
-    name="third moment",
+    ]
 )

@@ -67,10 +67,9 @@ bounded = lemma(f"n >= 1, K >= 1, {POSSIBLE}, {APART}, {FACTOR} |- {law('n', 's'
 GAP = f"(rho*{becoming('z', '1', 'k')} - {becoming('u', '1', 'k')})*{law('n - 1', 's - worth(k, B)', 'o')}"
 gap = lemma(
     f"n >= 1, {POSSIBLE}, {FACTOR}, k >= 1, m >= k, K >= m"
-    f" |- {MIXED[1].format('m')} + {GAP} <= rho*{MIXED[0].format('m')}",
-    induction("m", start="k", base=[one_by_one.at(m="k - 1")]),
-    [other],
+    f" |- {MIXED[1].format('m')} + {GAP} <= rho*{MIXED[0].format('m')}"
 )
+gap.prove(induction("m", start="k", base=[one_by_one.at(m="k - 1")]), [other])
 strictly = lemma(
     f"n >= 1, {POSSIBLE}, {APART}, {FACTOR}, k >= 1, K >= k, {becoming('u', '1', 'k')} < rho*{becoming('z', '1', 'k')},"
     f" {law('n - 1', 's - worth(k, B)', 'o')} > 0 |- {law('n', 's', 'u')} < rho*{law('n', 's', 'z')}",
@@ -118,9 +117,8 @@ one_less = lemma(
 
 # ---------------------------------------------------------------------------------------------- vectors of bits
 
-possible = lemma(
-    f"{POOL} |- {becoming('z', 't', 'i')} > 0", using=[of.at_least.at(t="slot(z, t)", k="i"), odds_positive[1]]
-)
+possible = lemma(f"{POOL} |- {becoming('z', 't', 'i')} > 0")
+possible.prove(using=[of.at_least.at(t="slot(z, t)", k="i"), odds_positive[1]])
 positive = lemma(f"K >= 1, {POOL} |- {law(COUNTS.format('K'), NUMBER.format('K'), 'z')} > 0")
 FIRST, FIRST_OTHER = (f"agreeing(L, slot({first}, 1), k)" for first in "zu")
 ONE, ONE_OTHER = (becoming(first, "1", "k") for first in "zu")
@@ -153,9 +151,8 @@ alike_positive = lemma(
 )
 # Fewer and fewer records become d_k, all of them.
 certain = lemma(f"{of.CHANCE}, n >= 1 |- (1 - q)^n < 1")
-one_uncertain = lemma(
-    f"{POOL}, L >= 1 |- {becoming('z', 't', 'k')} < 1", using=[of.at_most.at(t="slot(z, t)"), certain.at(n="L")]
-)
+one_uncertain = lemma(f"{POOL}, L >= 1 |- {becoming('z', 't', 'k')} < 1")
+one_uncertain.prove(using=[of.at_most.at(t="slot(z, t)"), certain.at(n="L")])
 one_likely = lemma(f"{POOL} |- {becoming('z', 't', 'k')} <= (1 - q)^L", using=[of.at_most.at(t="slot(z, t)")])
 falling = lemma(
     f"{count_vectors.MORE}, {POOL}, L >= 1, k >= 1, K >= k"
@@ -207,7 +204,6 @@ below = [
 ]
 below_elsewhere = lemma(
     f"{POOL}, {APART}, k >= 1, K >= k, got(k) >= 1, {FIRST} + L >= {FIRST_OTHER} + 1"
-    f" |- {law(OWN_COUNTS, OWN_NUMBER, 'u')} < {ODDS}*{law(OWN_COUNTS, OWN_NUMBER, 'z')}",
-    cases(f"{FIRST} >= 1"),
-    below,
+    f" |- {law(OWN_COUNTS, OWN_NUMBER, 'u')} < {ODDS}*{law(OWN_COUNTS, OWN_NUMBER, 'z')}"
 )
+below_elsewhere.prove(cases(f"{FIRST} >= 1"), below)

@@ -153,10 +153,9 @@ ONE = f"{becoming('z', 'n + 1', 'j')}*(same(tally(n, K, u, B), s - worth(j, B))*
 FIRST = f"sum({becoming('z', 'n + 1', 'j')}*among({{0}}, n, K, s - worth(j, B), z, L, q, B), j, 1, {{1}})"
 by_last = lemma(
     f"n >= 0, K >= 1, K >= m, m >= 0, u >= 0 |- among(K*u + m, n + 1, K, s, z, L, q, B)"
-    f" = among(K*u, n + 1, K, s, z, L, q, B) + sum({ONE}, j, 1, m)",
-    induction("m"),
-    [part.at(j="m + 1") for part in split],
+    f" = among(K*u, n + 1, K, s, z, L, q, B) + sum({ONE}, j, 1, m)"
 )
+by_last.prove(induction("m"), [part.at(j="m + 1") for part in split])
 one_more = lemma(
     f"n >= 0, u >= 0, m >= 0 |- {FIRST.format('u + 1', 'm')} = {FIRST.format('u', 'm')} + sum({ONE}, j, 1, m)"
 )
@@ -248,9 +247,8 @@ as_before = lemma(
     f"n >= 0, r - 1 >= n + 1, {BEFORE}, (for all s: |- {law('n', 's', 'o')} = {law('n', 's', 'z')}), m >= 0"
     f" |- {mixed('o', 'n + 1', 'n', 'o', 'm')} = {mixed('z', 'n + 1', 'n', 'z', 'm')}"
 )
-same_before = lemma(
-    f"n >= 0, K >= 1, r - 1 >= n, {BEFORE} |- {law('n', 's', 'o')} = {law('n', 's', 'z')}", induction("n", bound="s")
-)
+same_before = lemma(f"n >= 0, K >= 1, r - 1 >= n, {BEFORE} |- {law('n', 's', 'o')} = {law('n', 's', 'z')}")
+same_before.prove(induction("n", bound="s"))
 
 
 def twice(first, i, second, j, most_i, most_j):

@@ -155,9 +155,8 @@ product_of_records = theory.recursive(
     f"product_of_records(n, K, k)*sum({HIT.format('n + 1')}, o, 1, K)",
     model=lambda n, K, k, **free: of.product(one_record(i, K, k, **free) for i in of.values(n)),
 )
-moved_out = theory.lemma(
-    f"K >= 0 |- sum({HIT.format('i')}*y, o, 1, K) = sum({HIT.format('i')}, o, 1, K)*y", induction("K")
-)
+moved_out = theory.lemma(f"K >= 0 |- sum({HIT.format('i')}*y, o, 1, K) = sum({HIT.format('i')}, o, 1, K)*y")
+moved_out.prove(induction("K"))
 # From here on P[A_0(x) = s] is any function that is not negative.
 theory.sequence("response(x, y)")
 theory.sequence("other_row(i)")
@@ -188,15 +187,11 @@ at_r = [law.at(n="r - 1") for law in next_law]
 same_answer = theory.lemma("x = y |- response(x, z) = response(y, z)").at(
     x="row(n + 1)", y="other_row(n + 1)", z="outcome(k, n + 1)"
 )
-same_before = theory.lemma(
-    f"n >= 0, n <= r - 1, {BEFORE} |- {LAW} = {OTHER}", induction("n"), name="equal before the changed record"
-)
+same_before = theory.lemma(f"n >= 0, n <= r - 1, {BEFORE} |- {LAW} = {OTHER}", name="equal before the changed record")
+same_before.prove(induction("n"))
 natural = theory.lemma("r >= 1, n >= r |- n >= 0")
-exchanged = theory.lemma(
-    f"{ONE_ROW} |- {LAW}*{OWN_OTHER} = {OTHER}*{OWN}",
-    induction("n", start="r", base=[same_before.at(n="r - 1")], step=[natural, same_answer]),
-    name="one record exchanged",
-)
+exchanged = theory.lemma(f"{ONE_ROW} |- {LAW}*{OWN_OTHER} = {OTHER}*{OWN}", name="one record exchanged")
+exchanged.prove(induction("n", start="r", base=[same_before.at(n="r - 1")], step=[natural, same_answer]))
 not_negative = [theory.lemma(f"n >= 0, {NOT_NEGATIVE} |- {law} >= 0", induction("n")) for law in (LAW, OTHER)]
 # Where P[A(x') = s] is positive, so is its factor for the row r.
 one_factor = theory.lemma("x*y > 0, y >= 0 |- x > 0", cases("x > 0"))

@@ -53,9 +53,8 @@ def values_of(*bits):
     return [value.at(x=z) for z in bits for value in (low, high)]
 
 
-same_bits = lemma(
-    "x*(1 - x) = 0, y*(1 - y) = 0 |- same(x, y) = 1 - x - y + 2*x*y", cases("x >= 1/2, y >= 1/2"), values_of("x", "y")
-)
+same_bits = lemma("x*(1 - x) = 0, y*(1 - y) = 0 |- same(x, y) = 1 - x - y + 2*x*y")
+same_bits.prove(cases("x >= 1/2, y >= 1/2"), values_of("x", "y"))
 
 # ---------------------------------------------------------------------------------------------- one bit
 
@@ -72,22 +71,14 @@ bit_missed = theory.explicit(
     model=lambda b, s, q: (1 - q) * (b != s) + q * (1 - b != s),
 )
 one_or_other = lemma("bit_missed(b, s, q) = 1 - bit_law(b, s, q)")
-report_is_bit = lemma(
-    "b*(1 - b) = 0, X*(1 - X) = 0 |- report(b, X)*(1 - report(b, X)) = 0",
-    cases("b >= 1/2, X >= 1/2"),
-    values_of("b", "X"),
-)
+report_is_bit = lemma("b*(1 - b) = 0, X*(1 - X) = 0 |- report(b, X)*(1 - report(b, X)) = 0")
+report_is_bit.prove(cases("b >= 1/2, X >= 1/2"), values_of("b", "X"))
 bit_law_by_same = lemma(f"{BITS} |- bit_law(b, s, q) = (1 - q)*same(b, s) + q*(1 - same(b, s))", name="law of one bit")
 power_of_bit = [lemma(f"{CHANCE}, n = {n} |- q^(1 - n)*(1 - q)^n = {value}") for n, value in ((0, "q"), (1, "1 - q"))]
-bit_power = lemma(
-    f"{CHANCE}, n*(1 - n) = 0 |- q^(1 - n)*(1 - q)^n = (1 - q)*n + q*(1 - n)",
-    cases("n >= 1"),
-    [low.at(x="n"), high.at(x="n"), *power_of_bit],
-)
-bit_as_power = lemma(
-    f"{CHANCE}, {BITS} |- bit_law(b, s, q) = q^(1 - same(b, s))*(1 - q)^same(b, s)",
-    using=[bit_power.at(n="same(b, s)"), same_or_not.at(x="b", y="s"), bit_law_by_same],
-)
+bit_power = lemma(f"{CHANCE}, n*(1 - n) = 0 |- q^(1 - n)*(1 - q)^n = (1 - q)*n + q*(1 - n)")
+bit_power.prove(cases("n >= 1"), [low.at(x="n"), high.at(x="n"), *power_of_bit])
+bit_as_power = lemma(f"{CHANCE}, {BITS} |- bit_law(b, s, q) = q^(1 - same(b, s))*(1 - q)^same(b, s)")
+bit_as_power.prove(using=[bit_power.at(n="same(b, s)"), same_or_not.at(x="b", y="s"), bit_law_by_same])
 
 # ---------------------------------------------------------------------------------------------- one vector
 
@@ -118,9 +109,8 @@ vector_missed = theory.recursive(
     f" + vector_law(L, t, k, q)*bit_missed({NEXT}, q)",
     model=lambda L, t, k, q, *, original, outcome: probability(False, L, t, k, q, original, outcome),
 )
-missed_or_not = lemma(
-    "L >= 0 |- vector_missed(L, t, k, q) = 1 - vector_law(L, t, k, q)", induction("L"), name="missed or reported"
-)
+missed_or_not = lemma("L >= 0 |- vector_missed(L, t, k, q) = 1 - vector_law(L, t, k, q)", name="missed or reported")
+missed_or_not.prove(induction("L"))
 
 # m(v_t, s_k), the number of bits that agree.
 agreeing = theory.recursive(
@@ -144,8 +134,8 @@ def bits(row, size="L"):
 VECTORS = f"{CHANCE}, L >= 0, {bits('original(t, j)')}, {bits('outcome(k, j)')}"
 together = lemma(f"{CHANCE} |- q^(L + 1 - (c + n))*(1 - q)^(c + n) = q^(L - c)*(1 - q)^c*(q^(1 - n)*(1 - q)^n)")
 same_count = lemma(f"{CHANCE}, c = n |- q^(L - c)*(1 - q)^c = q^(L - n)*(1 - q)^n")
-law_by_power = lemma(
-    f"{VECTORS} |- {LAW} = q^(L - {AGREEING})*(1 - q)^{AGREEING}",
+law_by_power = lemma(f"{VECTORS} |- {LAW} = q^(L - {AGREEING})*(1 - q)^{AGREEING}", name="law of a vector")
+law_by_power.prove(
     induction("L"),
     [
         bit_as_power.at(b="original(t, L + 1)", s="outcome(k, L + 1)"),
@@ -153,7 +143,6 @@ law_by_power = lemma(
         same_count.at(L="L + 1", c="agreeing(L + 1, t, k)", n=f"{AGREEING} + same({NEXT})"),
         next_agreeing,
     ],
-    name="law of a vector",
 )
 all_kept = lemma(f"{VECTORS}, {AGREEING} = L |- {LAW} = (1 - q)^L")
 none_kept = lemma(f"{VECTORS}, {AGREEING} = 0 |- {LAW} = q^L", using=[law_by_power, same_count.at(c=AGREEING, n=0)])
@@ -172,10 +161,8 @@ odds = lemma(f"{CHANCE}, L >= 0 |- (1 - q)^L = {ODDS}*q^L")
 odds_positive = [lemma(f"{CHANCE}, L >= 0 |- {power} > 0") for power in (ODDS, "q^L")]
 
 # All bits agree if and only if the vectors are the same.
-last_agrees = lemma(
-    "j >= 1, agreeing(j, t, k) = j |- original(t, j) = outcome(k, j)",
-    using=[equal_if_same.at(x="original(t, j)", y="outcome(k, j)")],
-)
+last_agrees = lemma("j >= 1, agreeing(j, t, k) = j |- original(t, j) = outcome(k, j)")
+last_agrees.prove(using=[equal_if_same.at(x="original(t, j)", y="outcome(k, j)")])
 all_but_last = lemma(f"L >= 0, agreeing(L + 1, t, k) = L + 1 |- {AGREEING} = L")
 natural = lemma("j >= 1, L >= j |- L >= 0")
 identical = lemma(f"j >= 1, L >= j, {AGREEING} = L |- original(t, j) = outcome(k, j)", induction("L", start="j"))
@@ -214,9 +201,8 @@ contained = theory.recursive(
     " + absent(n, L, k, q)*vector_law(L, n + 1, k, q)",
     model=lambda n, L, k, q, *, original, outcome: in_collection(True, n, L, k, q, original, outcome),
 )
-contained_or_not = lemma(
-    "L >= 0, n >= 0 |- contained(n, L, k, q) = 1 - absent(n, L, k, q)", induction("n"), name="contained or absent"
-)
+contained_or_not = lemma("L >= 0, n >= 0 |- contained(n, L, k, q) = 1 - absent(n, L, k, q)", name="contained or absent")
+contained_or_not.prove(induction("n"))
 
 # ---------------------------------------------------------------------------------------------- the Hamming distance
 
@@ -226,9 +212,8 @@ distance = theory.recursive(
     f"distance(L, t, k) + differ({NEXT})",
     model=lambda L, t, k, *, original, outcome: sum(original(t, j) != outcome(k, j) for j in values(L)),
 )
-apart_or_agreeing = lemma(
-    f"L >= 0 |- distance(L, t, k) = L - {AGREEING}", induction("L"), name="distance and agreement"
-)
+apart_or_agreeing = lemma(f"L >= 0 |- distance(L, t, k) = L - {AGREEING}", name="distance and agreement")
+apart_or_agreeing.prove(induction("L"))
 as_sums = [
     lemma(f"L >= 0 |- sum({one}(original(t, j), outcome(k, j)), j, 1, L) = {value}", induction("L"))
     for one, value in (("same", AGREEING), ("differ", "distance(L, t, k)"))
@@ -236,8 +221,7 @@ as_sums = [
 bit_apart = lemma(f"{BITS} |- abs(b - s) = differ(b, s)", cases("b >= 1/2, s >= 1/2"), values_of("b", "s"))
 as_absolute = lemma(
     f"L >= 0, {bits('original(t, j)')}, {bits('outcome(k, j)')}"
-    " |- sum(abs(original(t, j) - outcome(k, j)), j, 1, L) = distance(L, t, k)",
-    induction("L"),
-    [bit_apart.at(b="original(t, L + 1)", s="outcome(k, L + 1)")],
+    " |- sum(abs(original(t, j) - outcome(k, j)), j, 1, L) = distance(L, t, k)"
 )
+as_absolute.prove(induction("L"), [bit_apart.at(b="original(t, L + 1)", s="outcome(k, L + 1)")])
 law_by_distance = lemma(f"{VECTORS} |- {LAW} = (1 - q)^(L - distance(L, t, k))*q^distance(L, t, k)")

@@ -59,11 +59,8 @@ F, G, X, Y = up_to("u", "0"), up_to("u + k + 1"), deficit("u", "0"), deficit("u 
 lower = lemma(f"{FAR}, 0 <= u <= n |- {F}*{Y} + {D}*{F}*{G} >= {G}*{X}", using=[areas.at(l=0)], unfold=False)
 # With ones and zeros exchanged, of what is above.
 mirrored = [of.exchanged.at(z="n - m", i=i) for i in ("k", "k + 1")]
-other_deficit = lemma(
-    f"{TAILS}, -1 <= k <= n - 1 |- {deficit('n - 1 - k', 'n - m')} = {deficit('k')}",
-    first("k", -1),
-    [peak.deficit, peak.deficit.at(m="n - m", k="n - 1 - k"), *mirrored],
-)
+other_deficit = lemma(f"{TAILS}, -1 <= k <= n - 1 |- {deficit('n - 1 - k', 'n - m')} = {deficit('k')}")
+other_deficit.prove(first("k", -1), [peak.deficit, peak.deficit.at(m="n - m", k="n - 1 - k"), *mirrored])
 whole_deficit = lemma(f"{TAILS}, k >= n |- {deficit('k')} = 0", cases("n >= k"), [peak.deficit])
 above = {"u": "n - 1 - (u + k + 1)", "l": "n - m"}
 upper_inside = lemma(
@@ -101,14 +98,10 @@ between = lemma(
     unfold=False,
 )
 root_small = lemma(f"0 < p, p < 1, q > 0, n >= 0, {ROOT} |- w <= n*q + 1")
-start = lemma(
-    f"{FAR}, {ROOT}, n >= 1 |- w*{up_to('k')} <= {D}",
-    using=[upper.at(u=-1), peak.deficit_low, root_small, ratio.sum_not_negative],
-)
-before = lemma(
-    f"{FAR}, {ROOT}, n >= 1, u <= -1 |- w*({G} - {F}) <= {D}",
-    using=[start, ratio.rising.at(k="u + k + 1", l="-1 - u"), ratio.none.at(m=0, k="u")],
-)
+start = lemma(f"{FAR}, {ROOT}, n >= 1 |- w*{up_to('k')} <= {D}")
+start.prove(using=[upper.at(u=-1), peak.deficit_low, root_small, ratio.sum_not_negative])
+before = lemma(f"{FAR}, {ROOT}, n >= 1, u <= -1 |- w*({G} - {F}) <= {D}")
+before.prove(using=[start, ratio.rising.at(k="u + k + 1", l="-1 - u"), ratio.none.at(m=0, k="u")])
 shift = lemma(f"{FAR}, {ROOT}, n >= 1 |- w*({G} - {F}) <= {D}", cases("u >= 0, n - 1 >= u"), unfold=False)
 ordered = lemma(
     f"{FAR} |- {G} >= {F}",
@@ -142,8 +135,5 @@ ROOTN = "sqrt(n*p*q)"
 root = [lemma(f"n >= 1, p > 0, q > 0 |- {text}") for text in (f"{ROOTN}^2 = n*p*q", f"{ROOTN} > 0")]
 size = lemma("w > 0, w*x <= y, y <= 2, -w*x <= 1 |- abs(x) <= 2/w", cases("x >= 0"))
 at_root = [*(bound.at(w=ROOTN) for bound in bounds), *root]
-approximation = lemma(
-    f"{TAILS}, n >= 1 |- abs({GAP}) <= 2/sqrt(n*p*q)",
-    using=[size.at(w=ROOTN, x=GAP, y=f"ceil({MC}) + 1 - {MC}"), *ceiling, *at_root],
-    unfold=False,
-)
+approximation = lemma(f"{TAILS}, n >= 1 |- abs({GAP}) <= 2/sqrt(n*p*q)")
+approximation.prove(using=[size.at(w=ROOTN, x=GAP, y=f"ceil({MC}) + 1 - {MC}"), *ceiling, *at_root], unfold=False)

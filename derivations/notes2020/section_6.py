@@ -25,9 +25,8 @@ falls, below = (
     lemma(f"m >= 1, whole(m + 1) > 0 |- least_ratio(m + 1) <= {z}", using=[lemma(f"min(x, y) <= {name}").at(**NEXT)])
     for name, z in NEXT.items()
 )
-bounded = lemma(
-    f"m >= n, n >= j, j >= 1, {april.POSITIVE} |- first(j)/whole(j) >= least_ratio(n)", induction("n", start="j")
-)
+bounded = lemma(f"m >= n, n >= j, j >= 1, {april.POSITIVE} |- first(j)/whole(j) >= least_ratio(n)")
+bounded.prove(induction("n", start="j"))
 part_above = lemma("w > 0, x/w >= y |- x >= y*w").at(w="whole(n + 1)", x="first(n + 1)", y="least_ratio(m)")
 sum_above = lemma(
     f"m >= 1, n >= 0, m >= n, {april.POSITIVE} |- sum(first(i), i, 1, n) >= least_ratio(m)*sum(whole(i), i, 1, n)",

@@ -66,15 +66,13 @@ PLACES = f"{at.RECORDS}, {END} >= 1"
 inside = lemma(f"{PLACES} |- {END} <= n", using=[as_lowest, at.outcome], unfold=False)
 as_before = lemma(f"{PLACES} |- {at.rho(at.LOW)} = {RHO}", using=[at.same.at(s=at.LOW, t=END), as_lowest, inside])
 value = lemma(f"{PLACES} |- {RHO} > 0", using=[as_before, at.value])
-rises = lemma(
-    f"{at.RECORDS}, {NEXT} >= 1, {ONE} |- {at.rho(NEXT)} > {RHO}",
-    using=[at.same.at(s=NEXT, t=f"{END} - 1"), at.rho_drops.at(s=f"{END} - 1"), next_one, enough, inside],
-    unfold=False,
+rises = lemma(f"{at.RECORDS}, {NEXT} >= 1, {ONE} |- {at.rho(NEXT)} > {RHO}")
+rises.prove(
+    using=[at.same.at(s=NEXT, t=f"{END} - 1"), at.rho_drops.at(s=f"{END} - 1"), next_one, enough, inside], unfold=False
 )
-bounded = lemma(
-    f"{at.RECORDS}, {end('0', 'x + 2')} >= 1 |- {at.rho(end('0', 'x + 2'), '0')} > {RHO}",
-    using=[as_before, as_before.at(x="x + 2", m=0), at.bounded_by_two, as_lowest.at(m=0), *high],
-    unfold=False,
+bounded = lemma(f"{at.RECORDS}, {end('0', 'x + 2')} >= 1 |- {at.rho(end('0', 'x + 2'), '0')} > {RHO}")
+bounded.prove(
+    using=[as_before, as_before.at(x="x + 2", m=0), at.bounded_by_two, as_lowest.at(m=0), *high], unfold=False
 )
 
 section = paper.section(
@@ -303,9 +301,8 @@ row.title(r"At $\delta_0$ the two outcomes differ by $m(p - q)$, rounded up.")
 row.prove(**TWO, using=[*AT_0, *AT_M])
 
 # The two sides of the line before, with s_0(delta) for s_0(delta_0).
-exactly_more = section.lemma(
-    r"s_m(\delta_0) - s_0(\delta) = \lceil m(p - q) \rceil", given=TWO["given"], using=[*AT_0, *AT_M]
-)
+exactly_more = section.lemma(r"s_m(\delta_0) - s_0(\delta) = \lceil m(p - q) \rceil", given=TWO["given"])
+exactly_more.prove(using=[*AT_0, *AT_M])
 
 row = section.row("7.3g", steps=("7.3f", "7.3-same", "7.3-s-next"), as_in="apr2016:4.3f")
 row.title("The two outcomes differ by $m(p - q)$, rounded up, or by 1 more.")

@@ -160,15 +160,16 @@ class Theory:
     ) -> Lemma:
         """A statement, proved when it is first needed: `by` a method, with the lemmas `using` before all others.
 
-        Reports call it by its `name`.
+        Reports call it by its `name`.  A long proof is told apart: `lemma(..).prove(by, using)`.
         """
         at_hand = tuple(self.lemmas)
 
         def prove() -> Theorem:
+            by, using, options = made.way
             place = Place(self.term, self.hypotheses)
             return establish(made.claim, lambda: theorems(using, self.term), by, place, at_hand, **options)
 
-        made = Lemma(prove, lambda: self.claim(text), self.term, name)
+        made = Lemma(prove, lambda: self.claim(text), self.term, name).prove(by, using, **options)
         self.own_lemmas.append(made)
         return made
 

@@ -28,6 +28,15 @@ def test_a_sequence_with_a_meaning() -> None:
         _ = powers.lemma("n >= 0 |- all(n, x) = 2^n*x^(n + 1)", induction("n"), seconds=3).theorem
 
 
+def test_a_proof_that_is_told_apart_is_the_one_that_is_done() -> None:
+    _, powers, product = theories()
+    powers.interpreted(product, "r(j) = 2*x")
+    apart = powers.lemma("n >= 0 |- all(n, x) = 2^n*x^n").prove(induction("n"))
+    with pytest.raises(NotFound, match="a split is a relation"):
+        _ = powers.lemma("n >= 0 |- all(n, x) = 2^n*x^n").prove(cases(" "), unfold=False).theorem
+    assert type(apart.theorem) is Theorem
+
+
 def test_functions_of_one_name_are_told_by_their_arguments() -> None:
     of, _, product = theories()
     of.interpreted(product, "r(j) = 2*x")
