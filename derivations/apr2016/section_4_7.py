@@ -46,7 +46,6 @@ G = "(q + p*x)/(p + q*x)"
 REAL = "p > q, q > 0, p = 1 - q, x > 0, w > 0"
 LOW, HIGH = "x > 1 - e/w, w > p*e", "x < w/(w + e), w + e > 0"
 lemma("y > 0 |- log(y) >= 1 - 1/y")
-lemma(f"{REAL} |- 1 - 1/({G}) = (p - q)*(x - 1)/(q + p*x)")
 log_below = lemma(f"{REAL} |- log({G}) >= (p - q)*(x - 1)/(q + p*x)")
 log_above = lemma(f"{REAL} |- log({G}) <= (p - q)*(x - 1)/(p + q*x)")
 rising = lemma(f"{REAL}, {LOW} |- (p - q)*(x - 1)/(q + p*x) > -(p - q)*e/(w - p*e)")

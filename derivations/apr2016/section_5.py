@@ -263,11 +263,6 @@ row = section.row("5.1i", "The ratio for ones, by their binomial law.")
 row.prove(link=1, given=RANGE, name="law")
 row.prove(link=2, given=RANGE)
 
-closed = section.lemma(
-    r"\frac{P[A(\mathbf{1}) = s]}{P[A(\mathbf{1}) = s - 1]} = \frac{n - s}{s} \frac{p}{q}", given=RANGE
-)
-closed.prove(using=[("5.1i", "law"), "5.1i"])
-
 section.line("5.1j", "The ratio falls.", given=r"s \geq 2; s \leq n", steps=("5.1i",))
 row = section.row("5.1-complete", printed=r"(5.1h), (5.5) \implies (5.1)", steps=("5.1h", "5.5"), at="5.1:7:6")
 row.title("The last record is a 1 or a 0, so the claim follows from (5.5).")

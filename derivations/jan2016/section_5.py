@@ -89,9 +89,8 @@ later.prove(induction("n"), [grows.at(k="L")])
 six = lemma("u > 0, u^2 >= 36 |- u >= 6")
 wide = lemma(f"{ROOTED}, g > 0, g^2 = k*N |- a*((x - 1)*g) >= 6", using=[six.at(u="a*((x - 1)*g)")])
 over = lemma("a > 0, u > 0, a*u >= 6 |- u/6 >= 1/a")
-share = lemma("k >= 1, g > 0, y >= 1 + k*(x - 1) |- (y - 1)*g/(6*k) >= (x - 1)*g/6")
 near_half = lemma(f"{ROOTED}, g > 0, g^2 = k*N, y >= 1 + k*(x - 1) |- 1/2*(1 - 1/a) >= 1/2 - g*(y - 1)/(12*k)")
-near_half.prove(using=[wide, over.at(u="(x - 1)*g"), share])
+near_half.prove(using=[wide, over.at(u="(x - 1)*g")])
 G = "sqrt(k*N)"
 towards_half = lemma(f"{SIZES} |- noise_of(k, N, y) >= 1/2 - {G}*(y - 1)/(12*k)", name="noise towards a half")
 towards_half.prove(

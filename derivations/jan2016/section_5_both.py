@@ -42,7 +42,6 @@ below_root.prove(using=[positive, at_end, bounded, above_root.at(x=ONE_BIT, u=la
 
 DEVIATION = "sqrt(q*p*N/(k*(p - q)^2))"
 by_deviation = lemma(f"{CHANCE} |- {FAR} = e/(k*{DEVIATION})")
-under_root = lemma(f"{CHANCE} |- q*p*N/(k*(p - q)^2) > 0")
 deviation_positive = lemma(f"{CHANCE} |- {DEVIATION} > 0")
 turned = lemma("k >= 1, x > 0, u > 0, e/(k*x) <= u |- x >= e/(k*u)")
 turned_back = lemma("k >= 1, x > 0, u > 0, x >= 3/u |- k*(3/(k*x)) <= u")
@@ -76,12 +75,9 @@ falls = lemma(
 
 # With three deviations of S for k randomizations, and (5.4) for what they need.
 SUPPOSED = f"{later.UP_TO}, s >= p*k*N - 3*{W}, y > 1, q*p*N/(k*(p - q)^2) >= 9/(1 - 1/y)^2"
-single_gap = lemma("y > 1 |- 1 - 1/y > 0")
 in_all = lemma(
     f"{SUPPOSED} |- k*{later.THREE} <= 1 - 1/y",
     using=[
-        under_root,
-        single_gap,
         deviation_positive,
         by_deviation.at(e=3),
         turned_back.at(x=DEVIATION, u="1 - 1/y"),

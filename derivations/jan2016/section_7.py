@@ -126,7 +126,6 @@ by_products = lemma(
     f" |- sample_with(K, N - 1, x, y)*factorials(K, 0) = {over(PRODUCTS.format('fact(N - 1)'), 'K')}"
 )
 
-two_terms = lemma(f"{POSSIBLE} |- {over(RATIOS, 2)} = got(1)*(to(1, y)/to(1, x)) + got(2)*(to(2, y)/to(2, x))")
 two_counts = lemma("|- sum(got(i), i, 1, 2) = got(1) + got(2)")
 
 # The sum of the p(v|u)/p(v|x) is positive: a term is when the vector is observed, and one is.

@@ -69,7 +69,6 @@ one_row.prove(induction("n", start="c", base=[whole_row.at(k="c - 1"), turned]))
 MORE = BITS.replace("i <= n", "i <= n + 1")
 BEFORE = f"(for all m, s: m = {SIZE} |- counted(n, c, s, p, q) = a(n, m, s, p, q))"
 earlier = theory.assume(BEFORE)
-next_size = lemma(f"n >= 0 |- {MORE_SIZE} = {SIZE} + {NEXT}")
 is_set = lemma(
     f"n >= 0, {BITS}, {NEXT} = 1, {BEFORE}, m = {SIZE} + {NEXT} |- counted(n + 1, c, s, p, q) = a(n + 1, m, s, p, q)",
     using=[not_negative, not_above, ratio.one_more_set_bit.at(m="m - 1")],

@@ -68,7 +68,6 @@ vandermonde = lemma(
 # Weighted with C(k, i), the probabilities add up to 1, of drawing without replacement and with it.
 WITHOUT, WITH = FACTORS, "repeated(i, s)*repeated(k - i, n - s)/repeated(k, n)"
 some_choices = lemma("s >= 0, n >= s |- binomial(n, s) > 0")
-whole = lemma("c > 0, c*x = c |- x = 1")
 without_total = lemma(
     "k >= 0, n >= k, s >= 0, n >= s"
     f" |- binomial(n, s)*sum(binomial(k, i)*({WITHOUT}), i, 0, k)"

@@ -39,8 +39,6 @@ RANGE = "q > 0, p > q, p = 1 - q, s >= 0, n >= s"
 NEAR = "(p - q)*(s - p*n) <= y*(p*q*n)"
 E = "((s - p*n)*(p - q)/(p*q*n))"
 first_factor = lemma(f"{RANGE}, n >= 1 |- {c(1)} = (1 - {E})*{c(0)}", name="first cleared bit")
-e_is = lemma(f"q > 0, p > 0, n >= 1 |- {E}*p*q*n = (s - p*n)*(p - q)")
-at_most = lemma(f"q > 0, p > 0, n >= 1, {NEAR} |- y >= {E}")
 later_ones = lemma(f"{repeated.INSIDE}, t >= 2, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}")
 no_larger = lemma(f"{repeated.INSIDE}, t >= 1, n >= t |- {c(1)}*{c('t - 1')} >= {c(0)}*{c('t')}")
 no_larger.prove(first("t", 1), [later_ones], unfold=False)
@@ -116,12 +114,10 @@ others = lemma("k >= 1, N >= 2 |- 9*(k*N + 1 - k) >= k*N")
 one_of_many = lemma(f"{UP_TO}, N >= 2 |- {CHANGED}", using=[*SUPPOSED, others, least.at(AT, r="k")], unfold=False)
 # N is 1: the laws of a single record.
 same = lemma("m = n |- law(z, m, s, p, q) = law(z, n, s, p, q)")
-threefold = lemma("w > 0 |- k*(3*g/w)*w = 3*k*g")
 only_one = lemma(
     f"{UP_TO}, N <= 1 |- {CHANGED}",
     using=[
         root_square.at(v="p*q*k*N"),
-        threefold.at(w=ROOT, g="p - q"),
         same.at(z="k", m="k*N - k", n=0),
         same.at(z=0, m="k*N", n="k"),
         one_record.odds_at_least.at(w=ROOT, a=f"k*{THREE}"),

@@ -5,7 +5,7 @@ At s reported ones the odds are (q/p)^m, m = 2 s - k.  With d for p - q, w^2 = p
 least (1 - m d)/(1 + m d), and 2 m d <= a + a^2/18.
 """
 
-from derivations.author import Theory, cases, induction, sign
+from derivations.author import Theory, cases, induction
 from derivations.laws import k_randomization as repeated
 
 theory = Theory("one record", on=[repeated.theory])
@@ -24,7 +24,6 @@ cancelled = lemma("h > 0, h*v >= h*w |- v >= w")
 
 # ---------------------------------------------------------------------------------------------- fewer than half
 
-none_more = lemma("p > 0, q > 0 |- unit(s)*q^(-2*s) = unit(s)*p^(-2*s)", sign("s"))
 odds_below = lemma("p > 0, q > 0, n >= 0 |- law(n, 0, s, p, q)*q^(n - 2*s) = law(0, n, s, p, q)*p^(n - 2*s)")
 odds_below.prove(induction("n", bound="s"))
 larger = lemma("q > 0, p > q, n >= 0 |- p^n >= q^n")
@@ -33,7 +32,6 @@ below.prove(using=[*signs, odds_below.at(n="k"), larger.at(n="k - 2*s"), signs[2
 
 # ---------------------------------------------------------------------------------------------- more than half
 
-none = lemma("p > 0, q > 0 |- unit(s)*p^(2*s) = unit(s)*q^(2*s)", sign("s"))
 odds_above = lemma(
     "p > 0, q > 0, n >= 0 |- law(n, 0, s, p, q)*p^(2*s - n) = law(0, n, s, p, q)*q^(2*s - n)", name="odds of one record"
 )

@@ -164,7 +164,6 @@ odds_positive = [lemma(f"{CHANCE}, L >= 0 |- {power} > 0") for power in (ODDS, "
 last_agrees = lemma("j >= 1, agreeing(j, t, k) = j |- original(t, j) = outcome(k, j)")
 last_agrees.prove(using=[equal_if_same.at(x="original(t, j)", y="outcome(k, j)")])
 all_but_last = lemma(f"L >= 0, agreeing(L + 1, t, k) = L + 1 |- {AGREEING} = L")
-natural = lemma("j >= 1, L >= j |- L >= 0")
 identical = lemma(f"j >= 1, L >= j, {AGREEING} = L |- original(t, j) = outcome(k, j)", induction("L", start="j"))
 all_agree = lemma(
     f"L >= 0, (for all j: j >= 1, j <= L |- original(t, j) = outcome(k, j)) |- {AGREEING} = L",
