@@ -43,12 +43,8 @@ def records(n, y, written):
     return tuple(int(written(i, y) >= 1) for i in range(1, int(n) + 1))
 
 
-ones_among = laws.recursive(
-    "ones_among(n, y)",
-    "0",
-    "ones_among(n, y) + bit_of(n + 1, y)",
-    model=lambda n, y, *, written: sum(records(n, y, written)),
-)
+ones_among = laws.recursive("ones_among(n, y)", "0", "ones_among(n, y) + bit_of(n + 1, y)")
+laws.model(ones_among, lambda n, y, *, written: sum(records(n, y, written)))
 # P[R(b) = 1] and P[R(b) = 0].
 one = laws.explicit("one(b, p, q) = p*b + q*(1 - b)", model=lambda b, p, q: p * b + q * (1 - b))
 zero = laws.explicit("zero(b, p, q) = q*b + p*(1 - b)", model=lambda b, p, q: q * b + p * (1 - b))

@@ -21,13 +21,8 @@ laws = Theory("ratios of sums", on=[double.theory])
 lemma = laws.lemma
 for sequence in ("first(i)", "other(i)", "whole(i)", "above(i)", "below(i)"):
     laws.sequence(sequence)
-top_ratio = laws.recursive(
-    "top_ratio(m)",
-    "first(1)/whole(1)",
-    "max(top_ratio(m), first(m + 1)/whole(m + 1))",
-    start=1,
-    model=lambda m, *, first, whole: max(first(i) / whole(i) for i in range(1, int(m) + 1)),
-)
+top_ratio = laws.recursive("top_ratio(m)", "first(1)/whole(1)", "max(top_ratio(m), first(m + 1)/whole(m + 1))", start=1)
+laws.model(top_ratio, lambda m, *, first, whole: max(first(i) / whole(i) for i in range(1, int(m) + 1)))
 section = paper.section("6", "Ratios of sums: properties", __name__, laws=[laws])
 
 # ---------------------------------------------------------------------------------------------- Lemma 6.1

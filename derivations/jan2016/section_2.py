@@ -104,11 +104,9 @@ row.prove(given="vectors; outcome(l)", using=[of.all_kept.at(k="l"), not_fewer, 
 
 # ---------------------------------------------------------------------------------------------- a collection
 
-misses = laws.recursive(
-    "misses(n, L, k, q)",
-    "1",
-    "misses(n, L, k, q)*vector_missed(L, n + 1, k, q)",
-    model=lambda n, L, k, q, **rows: of.product(of.probability(False, L, t, k, q, **rows) for t in of.values(n)),
+misses = laws.recursive("misses(n, L, k, q)", "1", "misses(n, L, k, q)*vector_missed(L, n + 1, k, q)")
+laws.model(
+    misses, lambda n, L, k, q, **rows: of.product(of.probability(False, L, t, k, q, **rows) for t in of.values(n))
 )
 
 
@@ -119,11 +117,9 @@ def missed(t, L, k, q, original, outcome):
 
 
 powers = laws.recursive(
-    "powers(n, L, k, q)",
-    "1",
-    "powers(n, L, k, q)*(1 - q^(L - agreeing(L, n + 1, k))*(1 - q)^agreeing(L, n + 1, k))",
-    model=lambda n, L, k, q, **rows: of.product(missed(t, L, k, q, **rows) for t in of.values(n)),
+    "powers(n, L, k, q)", "1", "powers(n, L, k, q)*(1 - q^(L - agreeing(L, n + 1, k))*(1 - q)^agreeing(L, n + 1, k))"
 )
+laws.model(powers, lambda n, L, k, q, **rows: of.product(missed(t, L, k, q, **rows) for t in of.values(n)))
 one_by_one = laws.lemma("n >= 0 |- absent(n, L, k, q) = misses(n, L, k, q)", induction("n"))
 by_powers = laws.lemma(
     f"{of.CHANCE}, L >= 0, n >= 0, {of.collection('n')}, {of.bits('outcome(k, j)')}"

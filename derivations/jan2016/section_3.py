@@ -213,12 +213,8 @@ def one_notion(d):
 
 # P[R(v_t) in S] for a set S of vectors, and P[R(v_1), .., R(v_n) in S].
 laws.sequence("in_vectors(t)")
-all_in = laws.recursive(
-    "all_in(n)",
-    "1",
-    "all_in(n)*in_vectors(n + 1)",
-    model=lambda n, *, in_vectors: of.product(in_vectors(t) for t in of.values(n)),
-)
+all_in = laws.recursive("all_in(n)", "1", "all_in(n)*in_vectors(n + 1)")
+laws.model(all_in, lambda n, *, in_vectors: of.product(in_vectors(t) for t in of.values(n)))
 laws.lemma("n >= 0, all_in(n) > 0, in_vectors(n + 1) > 0 |- all_in(n + 1) > 0")
 # P[s_k in R(T)] for n + 1 vectors is not less than for n, nor more by over (1-q)^L; and it is at least q^L.
 FOUND, FOUND_MORE = "contained(n, L, k, q)", "contained(n + 1, L, k, q)"

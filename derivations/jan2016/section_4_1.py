@@ -31,9 +31,8 @@ def model_variance(T, N, p, q):
 
 laws = Theory("estimation", integers="S T", on=[moments.theory])
 estimate = laws.explicit("estimate(S, N, p, q) = (S - q*N)/(p - q)", model=value)
-estimate_mean = laws.explicit(
-    "estimate_mean(T, N, p, q) = sum(estimate(i, N, p, q)*law(N - T, T, i, p, q), i, 0, N)", model=model_mean
-)
+estimate_mean = laws.explicit("estimate_mean(T, N, p, q) = sum(estimate(i, N, p, q)*law(N - T, T, i, p, q), i, 0, N)")
+laws.model(estimate_mean, model_mean)
 estimate_variance = laws.explicit(
     "estimate_variance(T, N, p, q)"
     " = sum((estimate(i, N, p, q) - estimate_mean(T, N, p, q))^2*law(N - T, T, i, p, q), i, 0, N)",

@@ -79,16 +79,10 @@ mean_value = lemma("m >= 0, z >= 0, p = 1 - q |- expected(z, m, p, q) = m*p + z*
 variance_value = lemma("m >= 0, z >= 0, p = 1 - q |- spread(z, m, p, q) = (m + z)*p*q")
 
 # The probability that j of m bits are flipped, from that of j - 1; and from i to j of them.
-laws.recursive(
-    "lies(j, m, p, q)",
-    "p^m",
-    "(m - j)*q/((j + 1)*p)*lies(j, m, p, q)",
-    model=lambda j, m, p, q: model_within(0, m, m - j, m - j, p, q),
-)
-laws.explicit(
-    "lied(i, j, m, p, q) = sum(lies(k, m, p, q), k, i, j)",
-    model=lambda i, j, m, p, q: model_within(0, m, m - j, m - i, p, q),
-)
+lies = laws.recursive("lies(j, m, p, q)", "p^m", "(m - j)*q/((j + 1)*p)*lies(j, m, p, q)")
+laws.model(lies, lambda j, m, p, q: model_within(0, m, m - j, m - j, p, q))
+lied = laws.explicit("lied(i, j, m, p, q) = sum(lies(k, m, p, q), k, i, j)")
+laws.model(lied, lambda i, j, m, p, q: model_within(0, m, m - j, m - i, p, q))
 outside = lemma("|- i*unit(i) = 0", sign("i"))
 one_reported_more = lemma(
     "m >= 0 |- i*q*ones(m, i, p, q) = (m - i + 1)*p*ones(m, i - 1, p, q)", name="neighbouring outcomes"

@@ -32,19 +32,13 @@ def by_flips(vector, y, p, q):
 # A bit is 0 or 1, whatever the number entry(i, j); and every array of bits is one of these.
 b = theory.sequence("entry(i, j)")
 bit = theory.explicit("bit(i, j) = pos(entry(i, j) - 2)", model=lambda i, j, *, entry: int(entry(i, j) >= 2))
-set_bits = theory.recursive(
-    "set_bits(L, i)",
-    "0",
-    "set_bits(L, i) + bit(i, L + 1)",
-    model=lambda L, i, *, entry: sum(entry(i, j) >= 2 for j in range(1, int(L) + 1)),
-)
+set_bits = theory.recursive("set_bits(L, i)", "0", "set_bits(L, i) + bit(i, L + 1)")
+theory.model(set_bits, lambda L, i, *, entry: sum(entry(i, j) >= 2 for j in range(1, int(L) + 1)))
 # 1 if the bit is y, and 0 if it is not; y is 0 or 1.
 AGREES = "(y*bit(i, L + 1) + (1 - y)*(1 - bit(i, L + 1)))"
-seen = theory.recursive(
-    "seen(L, i, y, p, q)",
-    "1",
-    f"seen(L, i, y, p, q)*(p*{AGREES} + q*(1 - {AGREES}))",
-    model=lambda L, i, y, p, q, *, entry: by_flips(tuple(int(entry(i, j) >= 2) for j in range(1, int(L) + 1)), y, p, q),
+seen = theory.recursive("seen(L, i, y, p, q)", "1", f"seen(L, i, y, p, q)*(p*{AGREES} + q*(1 - {AGREES}))")
+theory.model(
+    seen, lambda L, i, y, p, q, *, entry: by_flips(tuple(int(entry(i, j) >= 2) for j in range(1, int(L) + 1)), y, p, q)
 )
 
 # What is said of arbitrary weights, for these: `sample(K, n, i, x, L, p, q)`, three arguments more.

@@ -18,10 +18,8 @@ theory = Theory("collections of bits", integers="c", on=[ratio.theory])
 lemma = theory.lemma
 
 theory.sequence("held(i)")
-entry = theory.explicit(
-    "entry(c, i) = held(i) + pos(i - c)*pos(c - i)*(1 - 2*held(i))",
-    model=lambda c, i, *, held: 1 - held(i) if c == i else held(i),
-)
+entry = theory.explicit("entry(c, i) = held(i) + pos(i - c)*pos(c - i)*(1 - 2*held(i))")
+theory.model(entry, lambda c, i, *, held: 1 - held(i) if c == i else held(i))
 
 
 def by_flips(n, c, s, p, q, *, held):

@@ -15,12 +15,8 @@ from derivations.laws.occurrences import COUNTS, NUMBER, becoming, digits, law, 
 theory = Theory("count vectors", integers="l", on=[occurrences.theory])
 lemma = theory.lemma
 
-count = theory.recursive(
-    "count(n, j, K, y)",
-    "0",
-    "count(n, j, K, floor(y/K)) + same(last(y, K), j)",
-    model=lambda n, j, K, y: digits(n, K, y).count(j),
-)
+count = theory.recursive("count(n, j, K, y)", "0", "count(n, j, K, floor(y/K)) + same(last(y, K), j)")
+theory.model(count, lambda n, j, K, y: digits(n, K, y).count(j))
 LAST = "last(y, K)"
 last_bounds = [
     lemma(f"K >= 1 |- {LAST} >= 1"),

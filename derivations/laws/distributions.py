@@ -42,15 +42,10 @@ def flips(z: int, m: int, i: int, p: Fraction, q: Fraction) -> Fraction:
 # No bits at all: 1 at i = 0.
 unit = theory.explicit("unit(i) = pos(i)*pos(-i)", model=lambda i: int(i == 0))
 # m set bits.  One more: it is flipped, and i ones must come from the others, or it is reported, and i - 1 must.
-ones = theory.recursive(
-    "ones(m, i, p, q)",
-    "unit(i)",
-    "q*ones(m, i, p, q) + p*ones(m, i - 1, p, q)",
-    model=lambda m, i, p, q: flips(0, m, i, p, q),
-)
-law = theory.recursive(
-    "law(z, m, i, p, q)", "ones(m, i, p, q)", "p*law(z, m, i, p, q) + q*law(z, m, i - 1, p, q)", model=flips
-)
+ones = theory.recursive("ones(m, i, p, q)", "unit(i)", "q*ones(m, i, p, q) + p*ones(m, i - 1, p, q)")
+theory.model(ones, lambda m, i, p, q: flips(0, m, i, p, q))
+law = theory.recursive("law(z, m, i, p, q)", "ones(m, i, p, q)", "p*law(z, m, i, p, q) + q*law(z, m, i - 1, p, q)")
+theory.model(law, flips)
 a = theory.explicit("a(N, m, i, p, q) = law(N - m, m, i, p, q)", model=lambda N, m, i, p, q: flips(N - m, m, i, p, q))
 
 # All bits are set, and then one zero bit comes after the other.

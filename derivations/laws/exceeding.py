@@ -23,12 +23,10 @@ lemma = theory.lemma
 # One if the ratio of the law of `of` ones to that of `to` ones is above b, denominators cleared.
 EXCESS = "(1 - pos(b*a(n, {to}, i, p, q) - a(n, {of}, i, p, q)))*a(n, l, i, p, q)"
 PI, INVERSE = EXCESS.format(of="m", to="m + 1"), EXCESS.format(of="m + 1", to="m")
-pi_above = theory.explicit(
-    f"pi_above(n, m, l, b, p, q) = sum({PI}, i, 0, n)", model=lambda *where: likely(*where, other=False)
-)
-inverse_above = theory.explicit(
-    f"inverse_above(n, m, l, b, p, q) = sum({INVERSE}, i, 0, n)", model=lambda *where: likely(*where, other=True)
-)
+pi_above = theory.explicit(f"pi_above(n, m, l, b, p, q) = sum({PI}, i, 0, n)")
+theory.model(pi_above, lambda *where: likely(*where, other=False))
+inverse_above = theory.explicit(f"inverse_above(n, m, l, b, p, q) = sum({INVERSE}, i, 0, n)")
+theory.model(inverse_above, lambda *where: likely(*where, other=True))
 
 # Far enough up the ratio is at most b.
 RECORDS = f"{CHANCE}, m >= 0, m <= n - 1"

@@ -14,9 +14,8 @@ from symbolic.theory import powers
 theory = Theory("drawing", on=[k_randomization.theory, powers.theory])
 lemma = theory.lemma
 
-falling = theory.recursive(
-    "falling(j, x)", "1", "falling(j, x)*(x - j)", model=lambda j, x: prod(x - i for i in range(int(j)))
-)
+falling = theory.recursive("falling(j, x)", "1", "falling(j, x)*(x - j)")
+theory.model(falling, lambda j, x: prod(x - i for i in range(int(j))))
 repeated = theory.recursive("repeated(j, x)", "1", "repeated(j, x)*x", model=lambda j, x: prod([x] * int(j)))
 repeated_power = lemma("j >= 0 |- repeated(j, x) = x^j", induction("j"), name="repeated drawing")
 

@@ -12,10 +12,8 @@ from derivations.laws.comparing import CHANCE
 
 theory = Theory("the lowest outcome", integers="t u l j s", on=[comparing.theory])
 lemma = theory.lemma
-lowest = theory.explicit(
-    "lowest(n, m, x, p, q) = max(ceil(n*q + m*(p - q) - x), 1)",
-    model=lambda n, m, x, p, q: max(1, ceil(m * p + (n - m) * q - x)),
-)
+lowest = theory.explicit("lowest(n, m, x, p, q) = max(ceil(n*q + m*(p - q) - x), 1)")
+theory.model(lowest, lambda n, m, x, p, q: max(1, ceil(m * p + (n - m) * q - x)))
 
 
 def low(m="m", x="x"):

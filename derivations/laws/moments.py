@@ -33,9 +33,8 @@ def model_variance(z, m, p, q):
 
 
 mean = theory.explicit("mean(z, m, p, q) = sum(i*law(z, m, i, p, q), i, 0, z + m)", model=model_mean)
-variance = theory.explicit(
-    "variance(z, m, p, q) = sum((i - mean(z, m, p, q))^2*law(z, m, i, p, q), i, 0, z + m)", model=model_variance
-)
+variance = theory.explicit("variance(z, m, p, q) = sum((i - mean(z, m, p, q))^2*law(z, m, i, p, q), i, 0, z + m)")
+theory.model(variance, model_variance)
 
 # ---------------------------------------------------------------------------------------------- one bit more
 
@@ -108,9 +107,8 @@ def model_third(z, m, p, q):
     return outcomes(lambda i: (i - expected) ** 3, z, m, p, q)
 
 
-third = theory.explicit(
-    "third(z, m, p, q) = sum((i - mean(z, m, p, q))^3*law(z, m, i, p, q), i, 0, z + m)", model=model_third
-)
+third = theory.explicit("third(z, m, p, q) = sum((i - mean(z, m, p, q))^3*law(z, m, i, p, q), i, 0, z + m)")
+theory.model(third, model_third)
 centred_third = lemma(
     "k >= 0 |- sum((i - center)^3*law(z, m, i, p, q), i, 0, k)"
     f" = {moment(3, 'k')} - 3*center*{moment(2, 'k')} + 3*center^2*{moment(1, 'k')} - center^3*{moment(0, 'k')}",

@@ -67,24 +67,17 @@ to = theory.sequence("to(j, y)")
 got = theory.explicit("got(j) = floor(abs(amount(j)))", model=lambda j, *, amount: floor(abs(amount(j))))
 
 # binomial(n, k) and n!, with binomial(n, k) = 1 for k = 0 and 0 otherwise, and n! = 1, for negative n.
-choose = theory.recursive(
-    "choose(n, k)",
-    "unit(k)",
-    "choose(n, k) + choose(n, k - 1)",
-    total=True,
-    model=lambda n, k: comb(max(int(n), 0), int(k)) if k >= 0 else 0,
-)
+choose = theory.recursive("choose(n, k)", "unit(k)", "choose(n, k) + choose(n, k - 1)", total=True)
+theory.model(choose, lambda n, k: comb(max(int(n), 0), int(k)) if k >= 0 else 0)
 fact = theory.recursive("fact(n)", "1", "(n + 1)*fact(n)", total=True, model=lambda n: factorial(max(int(n), 0)))
 
 # One outcome more, the count of which is decreased, or is not.
 ONE_LESS = "choose(n, got(K + 1) - 1)*to(K + 1, x)^(got(K + 1) - 1)*sample(K, n - got(K + 1) + 1, 0, x)"
 ALL_OTHERS = "choose(n, got(K + 1))*to(K + 1, x)^got(K + 1)*sample(K, n - got(K + 1), i, x)"
 sample = theory.recursive(
-    "sample(K, n, i, x)",
-    "unit(n)",
-    f"unit(i - K - 1)*({ONE_LESS}) + (1 - unit(i - K - 1))*({ALL_OTHERS})",
-    model=lambda K, n, i, x, *, amount, to: by_assignments(K, n, i, x, amount, to),
+    "sample(K, n, i, x)", "unit(n)", f"unit(i - K - 1)*({ONE_LESS}) + (1 - unit(i - K - 1))*({ALL_OTHERS})"
 )
+theory.model(sample, lambda K, n, i, x, *, amount, to: by_assignments(K, n, i, x, amount, to))
 # The further record becomes one of v_1, .., v_K, or v_{K+1}.
 sample_with = theory.recursive(
     "sample_with(K, n, x, y)",

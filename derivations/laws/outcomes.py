@@ -19,19 +19,10 @@ theory = Theory("outcomes", integers="N K M o r", on=[of.theory])
 # The random element X has the values 1, .., K, with any weights; A(x, o) is the outcome number floor(drawn(o)) of S.
 for sequence in ("weight(o)", "drawn(o)", "member(j)"):
     theory.sequence(sequence)
-in_set = theory.recursive(
-    "in_set(K)",
-    "0",
-    "in_set(K) + weight(K + 1)*member(floor(drawn(K + 1)))",
-    model=lambda K, *, weight, drawn, member: sum(weight(o) * member(drawn(o) // 1) for o in of.values(K)),
-    domain="K >= 0",
-)
-point = theory.recursive(
-    "point(K, j)",
-    "0",
-    "point(K, j) + weight(K + 1)*same(floor(drawn(K + 1)), j)",
-    model=lambda K, j, *, weight, drawn: sum(weight(o) for o in of.values(K) if drawn(o) // 1 == j),
-)
+in_set = theory.recursive("in_set(K)", "0", "in_set(K) + weight(K + 1)*member(floor(drawn(K + 1)))", domain="K >= 0")
+theory.model(in_set, lambda K, *, weight, drawn, member: sum(weight(o) * member(drawn(o) // 1) for o in of.values(K)))
+point = theory.recursive("point(K, j)", "0", "point(K, j) + weight(K + 1)*same(floor(drawn(K + 1)), j)")
+theory.model(point, lambda K, j, *, weight, drawn: sum(weight(o) for o in of.values(K) if drawn(o) // 1 == j))
 # The values of the random element, added up twice.
 BY_OUTCOME, HERE = "sum(member(j)*point({0}, j), j, 1, M)", "sum(member(j)*same({0}, j), j, 1, {1})"
 none_yet = theory.lemma(f"M >= 0, i >= M + 1 |- {HERE.format('i', 'M')} = 0", induction("M"))
@@ -62,12 +53,9 @@ in_first, in_first_other = (
     for text in (f"in_first(N) = {TOTAL.format('N')}", f"in_first_other(N) = {TOTAL_OTHER.format('N')}")
 )
 largest = theory.recursive(
-    "largest(N)",
-    "mass(1)/mass_other(1)",
-    "max(largest(N), mass(N + 1)/mass_other(N + 1))",
-    start=1,
-    model=lambda N, *, mass, mass_other: max(mass(j) / mass_other(j) for j in of.values(N)),
+    "largest(N)", "mass(1)/mass_other(1)", "max(largest(N), mass(N + 1)/mass_other(N + 1))", start=1
 )
+theory.model(largest, lambda N, *, mass, mass_other: max(mass(j) / mass_other(j) for j in of.values(N)))
 RATIO = f"{TOTAL.format('N')}/{TOTAL_OTHER.format('N')}"
 POSITIVE = "N >= 1, (for all j: 1 <= j, j <= N |- mass_other(j) > 0)"
 # For two outcomes, where lines fail that suppose all ratios: the sums may have one where single outcomes have none.
@@ -146,15 +134,12 @@ def one_record(i, K, k, record_weight, answer, row, outcome):
 
 # The weight of X_i = o, where A_0(x_i, o) is the i-th value of s_k, else 0.
 HIT = "record_weight({0}, o)*same(answer(row({0}), o), outcome(k, {0}))"
-joint = theory.recursive(
-    "joint(n, K, k)", "1", f"sum({HIT.format('n + 1')}*joint(n, K, k), o, 1, K)", model=by_enumeration
-)
+joint = theory.recursive("joint(n, K, k)", "1", f"sum({HIT.format('n + 1')}*joint(n, K, k), o, 1, K)")
+theory.model(joint, by_enumeration)
 product_of_records = theory.recursive(
-    "product_of_records(n, K, k)",
-    "1",
-    f"product_of_records(n, K, k)*sum({HIT.format('n + 1')}, o, 1, K)",
-    model=lambda n, K, k, **free: of.product(one_record(i, K, k, **free) for i in of.values(n)),
+    "product_of_records(n, K, k)", "1", f"product_of_records(n, K, k)*sum({HIT.format('n + 1')}, o, 1, K)"
 )
+theory.model(product_of_records, lambda n, K, k, **free: of.product(one_record(i, K, k, **free) for i in of.values(n)))
 moved_out = theory.lemma(f"K >= 0 |- sum({HIT.format('i')}*y, o, 1, K) = sum({HIT.format('i')}, o, 1, K)*y")
 moved_out.prove(induction("K"))
 # From here on P[A_0(x) = s] is any function that is not negative.

@@ -196,10 +196,8 @@ floor_below = lemma("x < s |- floor(x) <= s - 1")
 floor_above = lemma("x >= s |- floor(x) >= s")
 
 # ------------------------------------------------------------------------------------ the distribution function
-cdf = theory.explicit(
-    "cdf(n, m, x, p, q) = sum(a(n, m, i, p, q), i, 0, floor(x))",
-    model=lambda n, m, x, p, q: sum(of.flips(n - m, m, i, p, q) for i in range(floor(x) + 1)),
-)
+cdf = theory.explicit("cdf(n, m, x, p, q) = sum(a(n, m, i, p, q), i, 0, floor(x))")
+theory.model(cdf, lambda n, m, x, p, q: sum(of.flips(n - m, m, i, p, q) for i in range(floor(x) + 1)))
 same_end = lemma(f"j = k |- {SUM.format(n='n', m='m', k='j')} = {PART}")
 same_outcome = lemma("s = j |- a(n, m, s, p, q) = a(n, m, j, p, q)")
 cdf_before = lemma(f"cdf(n, m, x - 1, p, q) = {SUM.format(n='n', m='m', k='floor(x) - 1')}")

@@ -62,14 +62,10 @@ CHANCE, BITS = "q > 0, 1/2 > q", "b*(1 - b) = 0, s*(1 - s) = 0"
 
 # R(b; X), and the law of R(b): over the two values of X, which is 0 with probability 1 - q and 1 with probability q.
 report = theory.explicit("report(b, X) = (1 - b)*X + b*(1 - X)", model=lambda b, X: b if X == 0 else b + X - 2 * b * X)
-bit_law = theory.explicit(
-    "bit_law(b, s, q) = (1 - q)*same(report(b, 0), s) + q*same(report(b, 1), s)",
-    model=lambda b, s, q: (1 - q) * (b == s) + q * (1 - b == s),
-)
-bit_missed = theory.explicit(
-    "bit_missed(b, s, q) = (1 - q)*differ(report(b, 0), s) + q*differ(report(b, 1), s)",
-    model=lambda b, s, q: (1 - q) * (b != s) + q * (1 - b != s),
-)
+bit_law = theory.explicit("bit_law(b, s, q) = (1 - q)*same(report(b, 0), s) + q*same(report(b, 1), s)")
+theory.model(bit_law, lambda b, s, q: (1 - q) * (b == s) + q * (1 - b == s))
+bit_missed = theory.explicit("bit_missed(b, s, q) = (1 - q)*differ(report(b, 0), s) + q*differ(report(b, 1), s)")
+theory.model(bit_missed, lambda b, s, q: (1 - q) * (b != s) + q * (1 - b != s))
 one_or_other = lemma("bit_missed(b, s, q) = 1 - bit_law(b, s, q)")
 report_is_bit = lemma("b*(1 - b) = 0, X*(1 - X) = 0 |- report(b, X)*(1 - report(b, X)) = 0")
 report_is_bit.prove(cases("b >= 1/2, X >= 1/2"), values_of("b", "X"))
@@ -95,12 +91,8 @@ def probability(event, L, t, k, q, original, outcome):
 
 # The next bit of the vector and of the outcome.
 NEXT = "original(t, L + 1), outcome(k, L + 1)"
-vector_law = theory.recursive(
-    "vector_law(L, t, k, q)",
-    "1",
-    f"vector_law(L, t, k, q)*bit_law({NEXT}, q)",
-    model=lambda L, t, k, q, *, original, outcome: probability(True, L, t, k, q, original, outcome),
-)
+vector_law = theory.recursive("vector_law(L, t, k, q)", "1", f"vector_law(L, t, k, q)*bit_law({NEXT}, q)")
+theory.model(vector_law, lambda L, t, k, q, *, original, outcome: probability(True, L, t, k, q, original, outcome))
 # An earlier bit differs from s_k, or this one does.
 vector_missed = theory.recursive(
     "vector_missed(L, t, k, q)",
@@ -113,12 +105,8 @@ missed_or_not = lemma("L >= 0 |- vector_missed(L, t, k, q) = 1 - vector_law(L, t
 missed_or_not.prove(induction("L"))
 
 # m(v_t, s_k), the number of bits that agree.
-agreeing = theory.recursive(
-    "agreeing(L, t, k)",
-    "0",
-    f"agreeing(L, t, k) + same({NEXT})",
-    model=lambda L, t, k, *, original, outcome: sum(original(t, j) == outcome(k, j) for j in values(L)),
-)
+agreeing = theory.recursive("agreeing(L, t, k)", "0", f"agreeing(L, t, k) + same({NEXT})")
+theory.model(agreeing, lambda L, t, k, *, original, outcome: sum(original(t, j) == outcome(k, j) for j in values(L)))
 LAW, AGREEING = "vector_law(L, t, k, q)", "agreeing(L, t, k)"
 next_agreeing = lemma(f"L >= 0 |- agreeing(L + 1, t, k) = {AGREEING} + same({NEXT})")
 not_negative = lemma(f"L >= 0 |- {AGREEING} >= 0", induction("L"), name="no negative agreement")
@@ -186,12 +174,8 @@ def in_collection(event, n, L, k, q, original, outcome):
     return total
 
 
-absent = theory.recursive(
-    "absent(n, L, k, q)",
-    "1",
-    "absent(n, L, k, q)*vector_missed(L, n + 1, k, q)",
-    model=lambda n, L, k, q, *, original, outcome: in_collection(False, n, L, k, q, original, outcome),
-)
+absent = theory.recursive("absent(n, L, k, q)", "1", "absent(n, L, k, q)*vector_missed(L, n + 1, k, q)")
+theory.model(absent, lambda n, L, k, q, *, original, outcome: in_collection(False, n, L, k, q, original, outcome))
 # s_k is among the first n reports, or the next one is s_k.
 contained = theory.recursive(
     "contained(n, L, k, q)",
@@ -205,12 +189,8 @@ contained_or_not.prove(induction("n"))
 
 # ---------------------------------------------------------------------------------------------- the Hamming distance
 
-distance = theory.recursive(
-    "distance(L, t, k)",
-    "0",
-    f"distance(L, t, k) + differ({NEXT})",
-    model=lambda L, t, k, *, original, outcome: sum(original(t, j) != outcome(k, j) for j in values(L)),
-)
+distance = theory.recursive("distance(L, t, k)", "0", f"distance(L, t, k) + differ({NEXT})")
+theory.model(distance, lambda L, t, k, *, original, outcome: sum(original(t, j) != outcome(k, j) for j in values(L)))
 apart_or_agreeing = lemma(f"L >= 0 |- distance(L, t, k) = L - {AGREEING}", name="distance and agreement")
 apart_or_agreeing.prove(induction("L"))
 as_sums = [

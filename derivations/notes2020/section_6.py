@@ -12,12 +12,9 @@ from derivations.notes2020 import paper
 laws = Theory("ratios of sums, from below", on=[april.laws])
 lemma = laws.lemma
 least_ratio = laws.recursive(
-    "least_ratio(m)",
-    "first(1)/whole(1)",
-    "min(least_ratio(m), first(m + 1)/whole(m + 1))",
-    start=1,
-    model=lambda m, *, first, whole: min(first(i) / whole(i) for i in range(1, int(m) + 1)),
+    "least_ratio(m)", "first(1)/whole(1)", "min(least_ratio(m), first(m + 1)/whole(m + 1))", start=1
 )
+laws.model(least_ratio, lambda m, *, first, whole: min(first(i) / whole(i) for i in range(1, int(m) + 1)))
 section = paper.section("6", "Appendix: Ratios of sums: properties", __name__, laws=[laws])
 
 NEXT = {"x": "least_ratio(m)", "y": "first(m + 1)/whole(m + 1)"}

@@ -23,10 +23,8 @@ from derivations.notes2020 import paper
 
 laws = Theory("the lowest outcome from 0 on", integers="u s j", on=[at.theory])
 lemma = laws.lemma
-low_end = laws.explicit(
-    "low_end(n, m, x, p, q) = max(ceil(n*q + m*(p - q) - x), 0)",
-    model=lambda n, m, x, p, q: max(0, ceil(m * p + (n - m) * q - x)),
-)
+low_end = laws.explicit("low_end(n, m, x, p, q) = max(ceil(n*q + m*(p - q) - x), 0)")
+laws.model(low_end, lambda n, m, x, p, q: max(0, ceil(m * p + (n - m) * q - x)))
 
 
 def end(m="m", x="x"):

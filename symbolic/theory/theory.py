@@ -9,7 +9,7 @@ from typing import Any
 from symbolic.errors import RederiveError
 from symbolic.kernel import Claim, Function, Lambda, Rel, Term, Theorem, assume, instance
 from symbolic.language.door import to_term
-from symbolic.language.models import limit, register
+from symbolic.language.models import domain_of, limit, register
 from symbolic.language.statement import parse, parse_hypotheses, parse_term
 from symbolic.search.establish import establish
 from symbolic.search.lemma import Instance, Lemma, theorems
@@ -104,6 +104,11 @@ class Theory:
         """
         meaning = self._meaning(text, function.free, f"the definition of {function.name}")
         return self._define(meaning.lift(function), None)
+
+    def model(self, function: Function, model: Model) -> None:
+        """The model of a function of this theory, where it is not told with the definition."""
+        register(function, model)
+        limit(function, domain_of(function))
 
     def _meaning(self, text: str, free: Iterable[Function], where: str) -> Lambda:
         """What a text says that one of these sequences is."""

@@ -116,3 +116,14 @@ def test_a_domain_is_told_by_the_parameters_and_declared_once() -> None:
     assert model is not None and model(2) == 4
     with pytest.raises(Refused, match="twice has no model at -1"):
         model(-1)
+
+
+def test_a_model_that_is_told_apart_is_asked_in_the_domain_alone() -> None:
+    theory = Theory("limited", integers="n")
+    fourfold = theory.explicit("fourfold(n) = 4*n", domain="n >= 0")
+    assert model_of(fourfold) is None
+    theory.model(fourfold, lambda n: n + n + n + n)
+    model = model_of(fourfold)
+    assert model is not None and model(2) == 8
+    with pytest.raises(Refused, match="fourfold has no model at -1"):
+        model(-1)
