@@ -325,13 +325,10 @@ put = at.lemma(
     using=[at.lemma(f"{at.CHANCE}, t - u = k, {CROSS} |- {STEPS} = {AFTER}")],
 )
 
-
-@section.item("4.3h", follows="4.6", steps=("4.6", "4.3f", "4.3g"))
-def put_in(d):
-    """(4.6) with these."""
-    values = {"u": NEXT["0"], "t": NEXT["m"], "k": "ceil(m*(p - q))", "x": "delta'", "b": at.rho(NONE, "0")}
-    d.prove(given=FIRST_CASE, using=[put.at(values), ("4.3f", "whole"), ("4.3g", "whole")])
-
+row = section.row("4.3h", follows="4.6", steps=("4.6", "4.3f", "4.3g"))
+row.title("(4.6) with these.")
+values = {"u": NEXT["0"], "t": NEXT["m"], "k": "ceil(m*(p - q))", "x": "delta'", "b": at.rho(NONE, "0")}
+row.prove(given=FIRST_CASE, using=[put.at(values), ("4.3f", "whole"), ("4.3g", "whole")])
 
 row = section.row("4.3-third", printed=r"\frac{n + 1 - \mu_0}{pq} (m(p-q) - \lceil m(p-q) \rceil) < 0")
 row.stands(at="4.3:11:1", consequence="condition")

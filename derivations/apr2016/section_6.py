@@ -216,20 +216,17 @@ row.title(r"The first condition: $\lambda_i/\mu_i$ does not grow with $i$.")
 row = section.definition("6.3", defines="the second condition of Lemma 6.2")
 row.title("The second condition: $a_i/a'_i$ does not grow with $i$.")
 
-
-@section.item(
+row = section.row(
     "6-same-index",
-    r"(6.2) \text{ compares } \lambda_i \text{ with } \mu_i,\ (6.3) \text{ compares } a_i \text{ with } a_j",
+    printed=r"(6.2) \text{ compares } \lambda_i \text{ with } \mu_i,\ (6.3) \text{ compares } a_i \text{ with } a_j",
     kind="definition",
     note=r"With the same index on both sides (6.3) reads $a_i/a'_i \geq a_j/a'_j$, as (6.2) does.",
     at="6:5:1",
 )
-def same_index(d):
-    """How the indices stand in the two conditions; (6.3) can be written like (6.2)."""
-    positive = "a_i > 0, a_j > 0, a'_i > 0, a'_j > 0"
-    d.also(r"a_i/a'_i \geq a_j/a'_j", given=f"{positive}; (6.3)")
-    d.also("(6.3)", given=rf"{positive}; a_i/a'_i \geq a_j/a'_j")
-
+row.title("How the indices stand in the two conditions; (6.3) can be written like (6.2).")
+positive = "a_i > 0, a_j > 0, a'_i > 0, a'_j > 0"
+row.also(r"a_i/a'_i \geq a_j/a'_j", given=f"{positive}; (6.3)")
+row.also("(6.3)", given=rf"{positive}; a_i/a'_i \geq a_j/a'_j")
 
 row = section.row("6-monotone", printed=r"1 \leq i < j \leq m \implies (6.2)", at="6:5:2")
 row.title(r"(6.2) holds where the $\lambda_i$ fall and the $\mu_i$ rise.")

@@ -85,18 +85,7 @@ same_digits.prove(induction("m", start="i", base=[same_leading.at(m="i - 1")]), 
 OWN = NUMBER.format("K")
 same_counts = lemma(f"{ALL}, i >= 1, K >= i, tally(n, K, y, B) = {OWN} |- count(n, i, K, y) = got(i)")
 same_counts.prove(using=[number, same_digits.at(m="K")])
-sum_of_counts = lemma(
-    f"{ALL}, tally(n, K, y, B) = {OWN} |- {COUNTS.format('K')} = n",
-    using=[
-        total,
-        lemma(
-            f"{ALL}, tally(n, K, y, B) = {OWN}, m >= 0, K >= m"
-            f" |- sum(count(n, j, K, y), j, 1, m) = {COUNTS.format('m')}",
-            induction("m"),
-            [same_counts.at(i="m + 1")],
-        ).at(m="K"),
-    ],
-)
+sum_of_counts = lemma(f"{ALL}, tally(n, K, y, B) = {OWN} |- {COUNTS.format('K')} = n")
 
 
 def nowhere(given, s, none):
@@ -131,38 +120,17 @@ tally_not_negative = lemma(f"n >= 0, K >= 1, {BASE} |- tally(n, K, y, B) >= 0")
 tally_not_negative.prove(induction("n", bound="y"), [worth_positive.at(k=LAST), *last_bounds])
 next_tally = lemma("n >= 0, K >= 1 |- tally(n + 1, K, y, B) = tally(n, K, floor(y/K), B) + worth(last(y, K), B)")
 # A tally is at most n w_k, or at least B w_k: no outcome after d_k, or some.
-jump = lemma(
-    f"n >= 0, K >= 1, {BASE}, k >= 1, tally(n, K, y, B) > n*worth(k, B) |- tally(n, K, y, B) >= B*worth(k, B)",
-    induction(
-        "n",
-        bound="y",
-        base=[
-            lemma("x > 0, 0 >= x |- x >= v").at(x="tally(0, K, y, B)", v="B*worth(k, B)"),
-            lemma("n = 0 |- 0 >= tally(n, K, y, B)").at(n=0),
-        ],
-        step=cases(f"k >= {LAST}"),
-    ),
-    [
-        lemma(f"n >= 0, K >= 1, {BASE}, {given} |- {line}", using=[next_tally, *facts, *last_bounds])
-        for given, line, facts in (
-            (
-                f"k >= 1, {LAST} >= k + 1",
-                "tally(n + 1, K, y, B) >= B*worth(k, B)",
-                [above.at(l=LAST), tally_not_negative.at(y="floor(y/K)")],
-            ),
-            (
-                f"k >= 1, k >= {LAST}, tally(n + 1, K, y, B) > (n + 1)*worth(k, B)",
-                "tally(n, K, floor(y/K), B) > n*worth(k, B)",
-                [upto.at(l=LAST)],
-            ),
-            (
-                "tally(n, K, floor(y/K), B) >= B*worth(k, B)",
-                "tally(n + 1, K, y, B) >= B*worth(k, B)",
-                [worth_positive.at(k=LAST)],
-            ),
-        )
-    ],
+MANY, NEXT = f"n >= 0, K >= 1, {BASE}", "tally(n + 1, K, y, B)"
+some_later = lemma(f"{MANY}, k >= 1, {LAST} >= k + 1 |- {NEXT} >= B*worth(k, B)")
+some_later.prove(using=[next_tally, above.at(l=LAST), tally_not_negative.at(y="floor(y/K)"), *last_bounds])
+none_later = lemma(
+    f"{MANY}, k >= 1, k >= {LAST}, {NEXT} > (n + 1)*worth(k, B) |- tally(n, K, floor(y/K), B) > n*worth(k, B)"
 )
+none_later.prove(using=[next_tally, upto.at(l=LAST), *last_bounds])
+before = lemma(f"{MANY}, tally(n, K, floor(y/K), B) >= B*worth(k, B) |- {NEXT} >= B*worth(k, B)")
+before.prove(using=[next_tally, worth_positive.at(k=LAST), *last_bounds])
+jump = lemma(f"{MANY}, k >= 1, tally(n, K, y, B) > n*worth(k, B) |- tally(n, K, y, B) >= B*worth(k, B)")
+jump.prove(induction("n", bound="y", step=cases(f"k >= {LAST}")), [some_later, none_later, before])
 # One outcome d_j, j != k, and n others never have the counts (n + 1) i_k.
 ONE_APART = "(n + 1)*worth(k, B) - worth(j, B)"
 MORE = f"n >= 0, K >= 1, {BASE}, B >= n + 2"
