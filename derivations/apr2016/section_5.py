@@ -82,8 +82,7 @@ for case, kept, flipped in (("written(n + 1, y) >= 1", "q", "p"), ("1 > written(
     )
 by_number = lemma(
     "n >= 0 |- ones_of(n, s, y, p, q) = a(n, ones_among(n, y), s, p, q)", name="law by the number of ones"
-)
-by_number.prove(induction("n", bound="s", step=bit))
+).prove(induction("n", bound="s", step=bit))
 # The number of reported zeros.
 zeros_counted = laws.recursive(
     "zeros_counted(n, s, y, p, q)",
@@ -122,9 +121,8 @@ is_bit = lemma("|- bit_of(i, y)*(1 - bit_of(i, y)) = 0", cases("written(i, y) >=
 bounds = [lemma(f"|- {b}") for b in ("bit_of(i, y) >= 0", "bit_of(i, y) <= 1")]
 ones_then = lemma(
     "n >= 1 |- a(n, n - 1 + bit_of(n, y), s, p, q)"
-    " = zero(bit_of(n, y), p, q)*a(n - 1, n - 1, s, p, q) + one(bit_of(n, y), p, q)*a(n - 1, n - 1, s - 1, p, q)",
-    cases("written(n, y) >= 1"),
-)
+    " = zero(bit_of(n, y), p, q)*a(n - 1, n - 1, s, p, q) + one(bit_of(n, y), p, q)*a(n - 1, n - 1, s - 1, p, q)"
+).prove(cases("written(n, y) >= 1"))
 ones_last = [
     *(ones_then, ones_then.at(s="s - 1"), *(b.at(i="n") for b in bounds)),
     ratio.positive.at(m="n - 1 + bit_of(n, y)", s="s - 1"),
@@ -292,8 +290,7 @@ falls_in = lemma(
 fall = lemma(
     f"{CHANCE}, n >= 0, 1 <= s <= n + 1"
     " |- a(n, 0, s, p, q)*ones_of(n, s - 1, y, p, q) <= ones_of(n, s, y, p, q)*a(n, 0, s - 1, p, q)"
-)
-fall.prove(cases("n >= s"), [ratio.further.at(m=0, l="ones_among(n, y)"), *counted, too_many, ratio.zero_above.at(m=0)])
+).prove(cases("n >= s"), [ratio.further.at(m=0, l="ones_among(n, y)"), *counted, too_many, ratio.zero_above.at(m=0)])
 X = {"u": "ones_of(n - 1, s - 1, x, p, q)", "v": "ones_of(n - 1, s, x, p, q)"}
 below_zeros = falls_in.at(x="a(n - 1, 0, s - 1, p, q)", y="a(n - 1, 0, s, p, q)", **X)
 below_ones = lemma(

@@ -124,8 +124,7 @@ one_by_one = laws.lemma("n >= 0 |- absent(n, L, k, q) = misses(n, L, k, q)", ind
 by_powers = laws.lemma(
     f"{of.CHANCE}, L >= 0, n >= 0, {of.collection('n')}, {of.bits('outcome(k, j)')}"
     " |- misses(n, L, k, q) = powers(n, L, k, q)"
-)
-by_powers.prove(induction("n"), [of.missed_or_not.at(t="n + 1"), of.law_by_power.at(t="n + 1")])
+).prove(induction("n"), [of.missed_or_not.at(t="n + 1"), of.law_by_power.at(t="n + 1")])
 
 row = section.line("2e", display="2e", steps=("2d",), given="n >= 0; collection(n); outcome(k)")
 row.title("The probability that some vector of a collection is reported as $s$.")

@@ -43,9 +43,8 @@ zero_below = laws.lemma("n >= 0, i <= -1 |- c(n, i) = 0", induction("n", bound="
 zero_above = laws.lemma("n >= 0, i >= n + 1 |- c(n, i) = 0", induction("n", bound="i"), name="degree")
 monic = laws.lemma("n >= 0 |- c(n, n) = 1", induction("n"), [zero_above.at(i="n + 1")], name="leading coefficient")
 series_step = laws.lemma(
-    "n >= 0, k >= 0 |- sum(c(n + 1, i)*x^i, i, 0, k) = (r(n + 1) + x)*sum(c(n, i)*x^i, i, 0, k) - x^(k + 1)*c(n, k)",
-    induction("k"),
-)
+    "n >= 0, k >= 0 |- sum(c(n + 1, i)*x^i, i, 0, k) = (r(n + 1) + x)*sum(c(n, i)*x^i, i, 0, k) - x^(k + 1)*c(n, k)"
+).prove(induction("k"))
 expansion = laws.lemma("n >= 0 |- sum(c(n, i)*x^i, i, 0, n) = product(n, x)", induction("n"))
 
 # ---------------------------------------------------------------------------------------------- log-concavity
@@ -57,8 +56,7 @@ two_index = laws.lemma(f"n >= 0, {ROOTS}, i >= j |- c(n, i)*c(n, j) >= c(n, i + 
 two_index.prove(induction("n", bound="i j"), [of.unit_log_concave, one_factor])
 positive = laws.lemma(f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i) > 0")
 positive.prove(induction("n", bound="i", step=cases("n >= i")), [not_negative])
-strictly = laws.lemma(
-    f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i)^2 > c(n, i + 1)*c(n, i - 1)",
+strictly = laws.lemma(f"n >= 0, {POSITIVE}, 0 <= i <= n |- c(n, i)^2 > c(n, i + 1)*c(n, i - 1)").prove(
     induction("n", bound="i"),
     [two_index, of.one_more_factor_strictly.at({"b(k)": "c(n, k)"}, u="r(n + 1)", v=1, d="n")],
 )

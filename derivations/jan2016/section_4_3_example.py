@@ -86,8 +86,7 @@ laws.model(lied, lambda i, j, m, p, q: model_within(0, m, m - j, m - i, p, q))
 outside = lemma("|- i*unit(i) = 0", sign("i"))
 one_reported_more = lemma(
     "m >= 0 |- i*q*ones(m, i, p, q) = (m - i + 1)*p*ones(m, i - 1, p, q)", name="neighbouring outcomes"
-)
-one_reported_more.prove(induction("m", bound="i"))
+).prove(induction("m", bound="i"))
 no_lie = lemma("m >= 0 |- ones(m, m, p, q) = p^m", induction("m"), [of.law_zero_above.at(z=0, i="m + 1")])
 by_lies = lemma("j >= 0, m >= 0, p > 0 |- ones(m, m - j, p, q) = lies(j, m, p, q)", induction("j"), name="law by lies")
 SIZES = "N >= 1, j >= 0, p > 0, q > 0"
@@ -96,9 +95,8 @@ original = lemma(f"{SIZES} |- law(0, N, N - j, p, q) = lies(j, N, p, q)")
 ratio = lemma("N >= 1 |- N*p*q*law(1, N - 1, i, p, q) = ((N - i)*p^2 + i*q^2)*ones(N, i, p, q)")
 modified = lemma(f"{SIZES} |- N*p*q*law(1, N - 1, N - j, p, q) = (j*p^2 + (N - j)*q^2)*lies(j, N, p, q)")
 first_apart = lemma(
-    "n >= 0 |- within(z, m, i, i + n + 1, p, q) = law(z, m, i, p, q) + within(z, m, i + 1, i + n + 1, p, q)",
-    induction("n"),
-)
+    "n >= 0 |- within(z, m, i, i + n + 1, p, q) = law(z, m, i, p, q) + within(z, m, i + 1, i + n + 1, p, q)"
+).prove(induction("n"))
 # Summed from the other end, by the number of lies.
 original_sum = lemma(f"{SIZES}, n >= 0 |- within(0, N, N - j - n, N - j, p, q) = sum(lies(k, N, p, q), k, j, j + n)")
 original_sum.prove(induction("n"))
@@ -106,8 +104,7 @@ modified_sum = lemma(
     f"{SIZES}, n >= 0 |- N*p*q*within(1, N - 1, N - j - n, N - j, p, q)"
     " = sum((k*p^2 + (N - k)*q^2)*lies(k, N, p, q), k, j, j + n)",
     name="window of the modified collection",
-)
-modified_sum.prove(induction("n"), [modified, first_apart.at(z=1, m="N - 1", i="N - j - n - 1")])
+).prove(induction("n"), [modified, first_apart.at(z=1, m="N - 1", i="N - j - n - 1")])
 # The noise that (4.45) asks for falls with what is under the root; y stands for lambda.
 lemma("v > 0, u > v |- 1/2*(1 - 1/sqrt(v)) < 1/2*(1 - 1/sqrt(u))")
 lemma("y > 1, v > 0, v < ((y + 1)/(y - 1))^2 |- 1/2*(1 - 1/sqrt(v)) < 1/(1 + y)")

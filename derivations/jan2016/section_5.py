@@ -49,33 +49,30 @@ smaller = lemma("x > w, w > 0, N >= 1 |- 1 + 4*(9/(w*N)) > 1 + 4*(9/(x*N))")
 # With a for the root in (5.24): (5.4) is a square.
 ROOTED = "k >= 1, N >= 1, x > 1, a > 0, a^2 = 1 + 4*(9/((x - 1)^2*k*N))"
 as_square = lemma(f"{ROOTED}, q = 1/2*(1 - 1/a), g = 1/a |- q*(1 - q)*N/(k*g^2) = (3/(k*(x - 1)))^2")
-at_root = lemma(
-    f"{ROOTED}, q = 1/2*(1 - 1/a) |- sqrt(q*(1 - q)*N/(k*((1 - q) - q)^2)) = 3/(k*(x - 1))",
+at_root = lemma(f"{ROOTED}, q = 1/2*(1 - 1/a) |- sqrt(q*(1 - q)*N/(k*((1 - q) - q)^2)) = 3/(k*(x - 1))").prove(
     using=[
         as_square.at(g="(1 - q) - q"),
         powers.root_of_square.at(y="3/(k*(x - 1))", v="q*(1 - q)*N/(k*((1 - q) - q)^2)"),
-    ],
+    ]
 )
 square_of_root = lemma("v > 0 |- sqrt(v)^2 = v")
 V = f"1 + 4*(9/(({Z} - 1)^2*k*N))"
 under_root = lemma(f"{SIZES} |- {V} > 0")
 root = powers.sqrt_positive.at(x=V)
 noise_value = lemma(f"{SIZES} |- noise_of(k, N, y) = 1/2*(1 - 1/sqrt({V}))", name="noise of (5.24)")
-deviation = lemma(f"{SIZES} |- deviation_of(k, N, y) = 3/(k*({Z} - 1))", name="deviation at the noise of (5.24)")
-deviation.prove(
+deviation = lemma(f"{SIZES} |- deviation_of(k, N, y) = 3/(k*({Z} - 1))", name="deviation at the noise of (5.24)").prove(
     using=[powers.root_above_one, root, noise_value, at_root.at(x=Z, q="noise_of(k, N, y)", a=f"sqrt({V})")]
 )
 grows = lemma(f"{SIZES} |- deviation_of(k + 1, N, y) > deviation_of(k, N, y)", name="growing deviation")
 V_NEXT = f"1 + 4*(9/(({NEXT} - 1)^2*(k + 1)*N))"
-under_rises = lemma(
-    f"{SIZES} |- {V_NEXT} > {V}",
+under_rises = lemma(f"{SIZES} |- {V_NEXT} > {V}").prove(
     using=[
         falls,
         powers.root_above_one,
         powers.root_above_one.at(k="k + 1"),
         parts_fall.at(b=Z, a=NEXT),
         smaller.at(x=f"({Z} - 1)^2*k", w=f"({NEXT} - 1)^2*(k + 1)"),
-    ],
+    ]
 )
 noise_grows = lemma(f"{SIZES} |- noise_of(k + 1, N, y) > noise_of(k, N, y)", name="growing noise")
 noise_grows.prove(using=[noise_value, noise_value.at(k="k + 1"), under_root, under_rises, more_noise.at(v=V, u=V_NEXT)])
@@ -92,8 +89,7 @@ over = lemma("a > 0, u > 0, a*u >= 6 |- u/6 >= 1/a")
 near_half = lemma(f"{ROOTED}, g > 0, g^2 = k*N, y >= 1 + k*(x - 1) |- 1/2*(1 - 1/a) >= 1/2 - g*(y - 1)/(12*k)")
 near_half.prove(using=[wide, over.at(u="(x - 1)*g")])
 G = "sqrt(k*N)"
-towards_half = lemma(f"{SIZES} |- noise_of(k, N, y) >= 1/2 - {G}*(y - 1)/(12*k)", name="noise towards a half")
-towards_half.prove(
+towards_half = lemma(f"{SIZES} |- noise_of(k, N, y) >= 1/2 - {G}*(y - 1)/(12*k)", name="noise towards a half").prove(
     using=[
         noise_value,
         under_root,

@@ -93,15 +93,13 @@ LAW = "law(k*(N - T), k*T, i, p, q)"
 shifted = laws.lemma(
     f"{SIZES}, T >= 0, N >= T, last >= 0"
     " |- k*(p - q)*sum(k_estimate(i, k, N, p, q)*reported(k, N, T, i, p, q), i, 0, last)"
-    f" = sum(i*{LAW}, i, 0, last) - q*k*N*sum({LAW}, i, 0, last)",
-    induction("last"),
-)
+    f" = sum(i*{LAW}, i, 0, last) - q*k*N*sum({LAW}, i, 0, last)"
+).prove(induction("last"))
 scaled = laws.lemma(
     f"{SIZES}, T >= 0, N >= T, last >= 0, center = q*k*N + c*(k*(p - q))"
     " |- (k*(p - q))^2*sum((k_estimate(i, k, N, p, q) - c)^2*reported(k, N, T, i, p, q), i, 0, last)"
-    f" = sum((i - center)^2*{LAW}, i, 0, last)",
-    induction("last"),
-)
+    f" = sum((i - center)^2*{LAW}, i, 0, last)"
+).prove(induction("last"))
 
 row = section.line("5.2", using=[*scale, shifted.at(last="k*N"), binomial_law.total_mass.at(BITS), "5.1-S"])
 row.title("The estimate has no bias.")

@@ -22,13 +22,11 @@ section = paper.section("5.2", "Choice of D under k-randomization", __name__, gi
 BITS = {"z": "k*(N - m)", "m": "k*m"}
 by_definition = laws.lemma(
     "k >= 1, m >= 0, N >= m, last >= 0"
-    " |- sum(reported(k, N, m, j, p, q)*x^j, j, 0, last) = sum(law(k*(N - m), k*m, j, p, q)*x^j, j, 0, last)",
-    induction("last"),
-)
+    " |- sum(reported(k, N, m, j, p, q)*x^j, j, 0, last) = sum(law(k*(N - m), k*m, j, p, q)*x^j, j, 0, last)"
+).prove(induction("last"))
 all_bits = laws.lemma(
-    "k >= 1, m >= 0, N >= m |- (q + p*x)^(k*m)*(p + q*x)^(k*(N - m)) = sum(reported(k, N, m, j, p, q)*x^j, j, 0, k*N)",
-    using=[by_definition.at(last="k*N"), of.law_series.at(BITS)],
-)
+    "k >= 1, m >= 0, N >= m |- (q + p*x)^(k*m)*(p + q*x)^(k*(N - m)) = sum(reported(k, N, m, j, p, q)*x^j, j, 0, k*N)"
+).prove(using=[by_definition.at(last="k*N"), of.law_series.at(BITS)])
 
 # Equal numbers have equal powers; m <= N keeps the powers defined that they may be, where a base is 0.
 same_power = laws.lemma("v = w, m >= 0, N >= m, k >= 0 |- v^k = w^k", using=[equal_powers.at(x="v", y="w", n="k")])
@@ -48,8 +46,7 @@ row.prove(given=r"0 \leq m \leq N", using=["4.2-law", power_of_sum("m", "N"), al
 # The coefficients beyond N of a single randomization are 0.
 longer = section.lemma(
     "|- sum(a(N, m, i, p, q)*x^i, i, 0, last) = (q + p*x)^m*(p + q*x)^(N - m)", given=r"0 \leq m \leq N; last >= N"
-)
-longer.prove(induction("last", start="N"))
+).prove(induction("last", start="N"))
 
 using = [longer.at(m="m - 1", last="k*N"), power_of_sum("m - 1", "k*N"), all_bits.at(m="m - 1")]
 row = section.line("5.2-law-modified", display="5.2b", steps=("5.2-law",), given=r"1 \leq m \leq N", using=using)

@@ -89,9 +89,8 @@ for f, given, total in (("falling", "outcome", drawing.without_sum), ("repeated"
 
 mixed = laws.lemma(
     "p > 0, q > 0, y > 0, k >= 1"
-    " |- sum(x^i*y^(k - i)*binomial(k, i)*(p^(k - 2*i)/q^(k - 2*i)), i, 0, k) = (x*q/p + y*p/q)^k",
-    using=[powers.binomial_theorem.at(n="k", x="x*q/p", y="y*p/q")],
-)
+    " |- sum(x^i*y^(k - i)*binomial(k, i)*(p^(k - 2*i)/q^(k - 2*i)), i, 0, k) = (x*q/p + y*p/q)^k"
+).prove(using=[powers.binomial_theorem.at(n="k", x="x*q/p", y="y*p/q")])
 # A single randomization; no ones, and ones only.
 given = "p > 0, q > 0, k >= 1, N >= 1"
 single = laws.lemma(

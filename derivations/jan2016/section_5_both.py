@@ -61,8 +61,7 @@ upwards = lemma("k >= 1, x > 0, y > 1, k*x <= 1 - 1/y |- (1 + x)^k <= y")
 upwards.prove(using=[below_one, balanced, linear, *chances, cleared.at(u="(1 + x)^k", v="(1 - x)^k", e="1 - k*x")])
 inverse_below = lemma("x > 1 |- (1/x - 1)^2 > 0")
 BOTH_ROOTS, NEXT = section_5.BOTH, section_5.NEXT
-falls = lemma(
-    f"k >= 1, y > 1 |- (k + 1)*(1 - 1/{NEXT}) > k*{GAP}",
+falls = lemma(f"k >= 1, y > 1 |- (k + 1)*(1 - 1/{NEXT}) > k*{GAP}").prove(
     using=[
         *section_5.of_both,
         powers.root_above_one.at(k="k*(k + 1)"),
@@ -70,13 +69,12 @@ falls = lemma(
         inverse_power.at(x=BOTH_ROOTS, y=NEXT),
         inverse_power.at(x=BOTH_ROOTS, y=Z, k="k + 1"),
         section_5.apart.at(x=f"1/{BOTH_ROOTS}", b=f"1/{Z}", a=f"1/{NEXT}"),
-    ],
+    ]
 )
 
 # With three deviations of S for k randomizations, and (5.4) for what they need.
 SUPPOSED = f"{later.UP_TO}, s >= p*k*N - 3*{W}, y > 1, q*p*N/(k*(p - q)^2) >= 9/(1 - 1/y)^2"
-in_all = lemma(
-    f"{SUPPOSED} |- k*{later.THREE} <= 1 - 1/y",
+in_all = lemma(f"{SUPPOSED} |- k*{later.THREE} <= 1 - 1/y").prove(
     using=[
         deviation_positive,
         by_deviation.at(e=3),

@@ -89,9 +89,8 @@ SHARE, FIRST = "sample(K, n - 1, i, x)", "sample(K, n - 1, 1, x)"
 less_positive = lemma(f"{OBSERVED}, i >= 1, K >= i, got(i) >= 1 |- {SHARE} > 0")
 first_divided = lemma(
     f"{OBSERVED}, K >= 1, got(1) >= 1, m >= 1"
-    f" |- sum({SHARE}*to(i, y), i, 1, m) = {FIRST}*(to(1, y) + sum({SHARE}/{FIRST}*to(i, y), i, 2, m))",
-    induction("m", start=1),
-)
+    f" |- sum({SHARE}*to(i, y), i, 1, m) = {FIRST}*(to(1, y) + sum({SHARE}/{FIRST}*to(i, y), i, 2, m))"
+).prove(induction("m", start=1))
 BELOW = f"to(1, x) + sum({SHARE}/{FIRST}*to(i, x), i, 2, K)"
 below_first = lemma(f"{OBSERVED}, K >= 1, got(1) >= 1 |- ({BELOW})*{FIRST} = sample_with(K, n - 1, x, x)")
 below_positive = lemma(f"{OBSERVED}, K >= 1, got(1) >= 1 |- {BELOW} > 0")
@@ -172,13 +171,11 @@ with_first = section.lemma(
     rf"{MEAN} = s_1 \left(\frac{{p}}{{q}}\right)^L + {MEAN.replace('i=1', 'i=2')}",
     given="l(v_1) = 0; m >= 1",
     name="first vector apart",
-)
-with_first.prove(induction("m", start=1), [first_from_unit, first_from_zero])
+).prove(induction("m", start=1), [first_from_unit, first_from_zero])
 first_counted = section.lemma(r"\sum_{i=1}^m s_i = s_1 + \sum_{i=2}^m s_i", given="m >= 1", by=induction("m", start=1))
 weights_counted = section.lemma(
     r"s_1 + \sum_{i=2}^m s_i \cdot \frac{p(v_i|1)}{p(v_i|1)} = \sum_{i=1}^m s_i", given="m >= 1"
-)
-weights_counted.prove(induction("m", start=1))
+).prove(induction("m", start=1))
 by_first = [
     section.lemma(
         rf"\sum_{{i=2}}^m \frac{{s_i}}{{s_1}} \cdot \frac{{q^L}}{{p(v_i|1)}} p(v_i|{y})"
@@ -203,9 +200,8 @@ divisor_positive = section.lemma(
 privacy_ratio = laws.carried(multinomial.privacy_ratio, bit_vectors.VECTORS)
 mean = section.lemma(
     rf"\frac{{P(S|D' + 0)}}{{P(S|D' + 1)}} = \frac{{1}}{{N}} \cdot {MEAN.replace('^m', '^K')}",
-    using=[privacy_ratio.at(n="N", x=1, y=0)],
     name="mean over reported vectors",
-)
+).prove(using=[privacy_ratio.at(n="N", x=1, y=0)])
 
 # One vector of one bit, which is set, observed once.
 SET_FIRST = "K = 1, L = 1, q = 1/4, entry(i, j) = 4 - 2*i, amount(j) = 1"
@@ -252,19 +248,16 @@ no_vectors = lemma("c > 0, L >= 0 |- sum(histogram(0, l, L)*c^(L - 2*l), l, 0, L
 one_bar_more = lemma(
     "c > 0, K >= 0, top >= -1 |- sum(histogram(K + 1, l, L)*c^(L - 2*l), l, 0, top)"
     " = sum(histogram(K, l, L)*c^(L - 2*l), l, 0, top)"
-    " + got(K + 1)*sum(unit(set_bits(L, K + 1) - l)*c^(L - 2*l), l, 0, top)",
-    induction("top", start=-1),
-)
+    " + got(K + 1)*sum(unit(set_bits(L, K + 1) - l)*c^(L - 2*l), l, 0, top)"
+).prove(induction("top", start=-1))
 grouped = lemma(
     "c > 0, K >= 0, L >= 0"
     " |- sum(got(i)*c^(L - 2*set_bits(L, i)), i, 1, K) = sum(histogram(K, l, L)*c^(L - 2*l), l, 0, L)",
-    induction("K"),
     name="vectors grouped by their set bits",
-)
+).prove(induction("K"))
 by_bits = section.lemma(
-    rf"{MEAN} = \sum_{{i=1}}^m s_i \cdot \left(\frac{{p}}{{q}}\right)^{{L-2l(v_i)}}",
-    given="m >= 0", by=induction("m"),
-)  # fmt: skip
+    rf"{MEAN} = \sum_{{i=1}}^m s_i \cdot \left(\frac{{p}}{{q}}\right)^{{L-2l(v_i)}}", given="m >= 0"
+).prove(induction("m"))
 HISTOGRAM = "In the last sum $s_l$ is the number of observed vectors with $l$ set bits, not that of the $v_l$."
 
 row = section.line("6.10", steps=("6.7", "6.9"), note=HISTOGRAM)
@@ -286,9 +279,8 @@ as_sum = lemma("c > 0, top >= -1 |- sum(histogram(K, l, L)*c^(L - 2*l), l, 0, to
 as_sum.prove(induction("top", start=-1))
 same_bars = lemma(
     "c > 0, (for all l: l >= 0, L >= l |- histogram(K, l, L, S) = histogram(K, l, L, T)), L + 1 >= m, m >= 0"
-    " |- bars(m, K, L, c, S) = bars(m, K, L, c, T)",
-    induction("m"),
-)
+    " |- bars(m, K, L, c, S) = bars(m, K, L, c, T)"
+).prove(induction("m"))
 by_bars = section.lemma(
     "n >= 1, n = total(K)"
     " |- sample_with(K, n - 1, 1, 0, L, p, q)/sample_with(K, n - 1, 1, 1, L, p, q) = bars(L + 1, K, L, p/q)/n",

@@ -119,8 +119,7 @@ products_added = lemma(
 products_divided = lemma(
     f"{POSSIBLE}, m >= 0, K >= m, v > 0"
     f" |- {over('to(i, y)*(c*weights(K, i, x)/v)')} = c*weights(K, 0, x)/v*{over(RATIOS)}"
-)
-products_divided.prove(induction("m"), [multinomial.weights_without.at(i="m + 1")])
+).prove(induction("m"), [multinomial.weights_without.at(i="m + 1")])
 by_products = lemma(
     f"{POSSIBLE}, {COLLECTED}"
     f" |- sample_with(K, N - 1, x, y)*factorials(K, 0) = {over(PRODUCTS.format('fact(N - 1)'), 'K')}"

@@ -18,8 +18,7 @@ BOTH = "got(1) = 1, got(2) = N - 1, N >= 1, (for all j: |- to(j, x) > 0)"
 factorials = lemma("got(1) = 1, got(2) = N - 1, N >= 1 |- factorials(2, 0) = fact(N - 1)")
 weights = lemma(f"{BOTH} |- weights(2, 0, x) = to(1, x)*to(2, x)^(N - 1)")
 counted = lemma("got(1) = 1, got(2) = N - 1 |- sum(got(i), i, 1, 2) = N")
-law_of_two = lemma(f"{BOTH} |- sample(2, N, 0, x) = N*to(1, x)*to(2, x)^(N - 1)", name="law of two vectors")
-law_of_two.prove(
+law_of_two = lemma(f"{BOTH} |- sample(2, N, 0, x) = N*to(1, x)*to(2, x)^(N - 1)", name="law of two vectors").prove(
     using=[
         factorials,
         weights,

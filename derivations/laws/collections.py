@@ -68,23 +68,19 @@ MORE = BITS.replace("i <= n", "i <= n + 1")
 BEFORE = f"(for all m, s: m = {SIZE} |- counted(n, c, s, p, q) = a(n, m, s, p, q))"
 earlier = theory.assume(BEFORE)
 is_set = lemma(
-    f"n >= 0, {BITS}, {NEXT} = 1, {BEFORE}, m = {SIZE} + {NEXT} |- counted(n + 1, c, s, p, q) = a(n + 1, m, s, p, q)",
-    using=[not_negative, not_above, ratio.one_more_set_bit.at(m="m - 1")],
-)
+    f"n >= 0, {BITS}, {NEXT} = 1, {BEFORE}, m = {SIZE} + {NEXT} |- counted(n + 1, c, s, p, q) = a(n + 1, m, s, p, q)"
+).prove(using=[not_negative, not_above, ratio.one_more_set_bit.at(m="m - 1")])
 is_zero = lemma(
-    f"n >= 0, {BITS}, {NEXT} = 0, {BEFORE}, m = {SIZE} + {NEXT} |- counted(n + 1, c, s, p, q) = a(n + 1, m, s, p, q)",
-    using=[not_above, earlier, earlier.at(s="s - 1")],
-)
+    f"n >= 0, {BITS}, {NEXT} = 0, {BEFORE}, m = {SIZE} + {NEXT} |- counted(n + 1, c, s, p, q) = a(n + 1, m, s, p, q)"
+).prove(using=[not_above, earlier, earlier.at(s="s - 1")])
 one_more_record = lemma(
-    f"n >= 0, {MORE}, {BEFORE}, m = {MORE_SIZE} |- counted(n + 1, c, s, p, q) = a(n + 1, m, s, p, q)",
-    cases(f"{NEXT} >= 1/2"),
-)
+    f"n >= 0, {MORE}, {BEFORE}, m = {MORE_SIZE} |- counted(n + 1, c, s, p, q) = a(n + 1, m, s, p, q)"
+).prove(cases(f"{NEXT} >= 1/2"))
 no_record = lemma("m = sum(entry(c, i), i, 1, 0) |- m = 0")
 none_set = lemma("m = 0 |- counted(0, c, s, p, q) = a(0, m, s, p, q)")
 counted_law = lemma(
     f"n >= 0, {BITS}, m = {SIZE} |- counted(n, c, s, p, q) = a(n, m, s, p, q)", name="law of a collection"
-)
-counted_law.prove(induction("n", bound="m s", base=[no_record, none_set], step=[one_more_record]))
+).prove(induction("n", bound="m s", base=[no_record, none_set], step=[one_more_record]))
 
 # In terms of the records themselves; and with record c turned.
 RECORDS = "(for all i: 1 <= i, i <= n |- held(i)*(1 - held(i)) = 0)"
@@ -97,9 +93,8 @@ ones_not_above = lemma(f"n >= 0, {RECORDS} |- {ONES} <= n", using=[*records, not
 own_law = lemma(f"n >= 0, {RECORDS}, m = {ONES} |- counted(n, 0, s, p, q) = a(n, m, s, p, q)")
 own_law.prove(using=[*records, counted_law.at(c=0)])
 turned_law = lemma(
-    f"1 <= c, c <= n, {RECORDS}, m = {ONES} + 1 - 2*held(c) |- counted(n, c, s, p, q) = a(n, m, s, p, q)",
-    using=[each_bit, one_row, *records, counted_law],
-)
+    f"1 <= c, c <= n, {RECORDS}, m = {ONES} + 1 - 2*held(c) |- counted(n, c, s, p, q) = a(n, m, s, p, q)"
+).prove(using=[each_bit, one_row, *records, counted_law])
 turned_size = [
     lemma(f"1 <= c, c <= n, {RECORDS} |- {bound}", using=[each_bit, one_row, *records, known])
     for bound, known in ((f"{ONES} + 1 - 2*held(c) >= 0", not_negative), (f"{ONES} + 1 - 2*held(c) <= n", not_above))
@@ -123,13 +118,11 @@ two = theory.explicit(f"two(m, z, s, p, q) = {BINOMIALS.format('m')}", model=by_
 PARTS = "sum(law(0, {m}, j, p, q)*law(z, 0, {s} - j, p, q), j, 0, {k})"
 one_more_set_bit = lemma(
     f"m >= 0, z >= 0, k >= 0 |- {PARTS.format(m='m + 1', s='s', k='k')}"
-    f" = q*{PARTS.format(m='m', s='s', k='k')} + p*{PARTS.format(m='m', s='(s - 1)', k='k - 1')}",
-    induction("k"),
-)
+    f" = q*{PARTS.format(m='m', s='s', k='k')} + p*{PARTS.format(m='m', s='(s - 1)', k='k - 1')}"
+).prove(induction("k"))
 by_parts = lemma(
     f"m >= 0, z >= 0 |- law(z, m, s, p, q) = {PARTS.format(m='m', s='s', k='m')}", name="set and cleared bits"
-)
-by_parts.prove(induction("m", bound="s", step=[one_more_set_bit.at(k="m + 1"), of.law_zero_above.at(z=0, i="m + 1")]))
+).prove(induction("m", bound="s", step=[one_more_set_bit.at(k="m + 1"), of.law_zero_above.at(z=0, i="m + 1")]))
 as_binomials = lemma(
     f"m >= 0, z >= 0, p > 0, q > 0, k >= 0 |- {PARTS.format(m='m', s='s', k='k')} = {BINOMIALS.format('k')}",
     name="sum of binomials",

@@ -45,15 +45,13 @@ shifted = lemma(
 no_loss = lemma(f"{CHANCE}, k >= 0 |- k*(p*q)*(x - y)^2 >= 0")
 above = lemma(
     f"{HERE}, {FALL.format(w='w', x='x', y='y')} |- p*q*(u + k + 1)*x^2 - {AT_T}*x*y - p*q*(n - (u + k) + 1)*y^2 >= 0"
-)
-above.prove(using=[shifted, no_loss], unfold=False)
+).prove(using=[shifted, no_loss], unfold=False)
 cleared = lemma(
     "0 <= m <= n |- p*q*(t + 1)*a(n, m, t + 1, p, q)"
     " = ((m - t)*p^2 + (n - m - t)*q^2)*a(n, m, t, p, q) + p*q*(n - t + 1)*a(n, m, t - 1, p, q)"
 )
 PLACE = f"{CHANCE}, l >= 0, m >= 0, l + m <= n, u >= 1, k >= 0, u + k + 1 <= n"
-falls = lemma(
-    f"{PLACE}, {FALL.format(w=w, x=x, y=y)} |- {x}*{B} > {y}*{A}",
+falls = lemma(f"{PLACE}, {FALL.format(w=w, x=x, y=y)} |- {x}*{B} > {y}*{A}", name="falling quotient of laws").prove(
     using=[
         root.at(A=A, B=B, C=C, x=x, y=y, c="p*q", t="u + k", r="n - (u + k) + 1", G=AT_T),
         above.at(w=w, x=x, y=y),
@@ -63,8 +61,8 @@ falls = lemma(
         *(ratio.positive.at(m="l + m", s=s) for s in ("u + k", "u + k + 1")),
         *(ratio.positive.at(m="l", s=s) for s in ("u", "u - 1")),
     ],
-    unfold=False, name="falling quotient of laws"
-)  # fmt: skip
+    unfold=False,
+)
 
 # Theorem T: k at least m (p - q).
 enough = lemma(
@@ -98,8 +96,7 @@ def F_(i):
 
 TAILS = f"{CHANCE}, m >= 0, m <= n"
 FURTHER = f"{CHANCE}, l >= 0, m >= 0, l + m <= n, k >= 0, k >= m*(p - q)"
-next_pair = lemma(
-    f"{FURTHER}, i >= 0 |- {x_('i')}*{y_('i + 1')} >= {x_('i + 1')}*{y_('i')}",
+next_pair = lemma(f"{FURTHER}, i >= 0 |- {x_('i')}*{y_('i + 1')} >= {x_('i + 1')}*{y_('i')}").prove(
     cases("n >= i + 1 + k + 1"),
     [
         further_on.at(u="i + 1"),
@@ -119,8 +116,7 @@ columns = lemma(
     ],
     name="columns compared",
 )
-falling = lemma(f"{FURTHER}, u >= 0, j >= 0, u + j <= n |- {G_('u')}*{F_('u + j')} >= {G_('u + j')}*{F_('u')}")
-falling.prove(
+falling = lemma(f"{FURTHER}, u >= 0, j >= 0, u + j <= n |- {G_('u')}*{F_('u + j')} >= {G_('u + j')}*{F_('u')}").prove(
     induction("j"), [columns.at(u="u + j"), *(ratio.sum_positive.at(m="l", k=k) for k in ("u", "u + j", "u + j + 1"))]
 )
 ordered = lemma(f"{FURTHER}, u >= 0, u <= n |- {up_to('u + k + 1', m='l + m')} >= {up_to('u', m='l')}")

@@ -125,8 +125,7 @@ some_later = lemma(f"{MANY}, k >= 1, {LAST} >= k + 1 |- {NEXT} >= B*worth(k, B)"
 some_later.prove(using=[next_tally, above.at(l=LAST), tally_not_negative.at(y="floor(y/K)"), *last_bounds])
 none_later = lemma(
     f"{MANY}, k >= 1, k >= {LAST}, {NEXT} > (n + 1)*worth(k, B) |- tally(n, K, floor(y/K), B) > n*worth(k, B)"
-)
-none_later.prove(using=[next_tally, upto.at(l=LAST), *last_bounds])
+).prove(using=[next_tally, upto.at(l=LAST), *last_bounds])
 before = lemma(f"{MANY}, tally(n, K, floor(y/K), B) >= B*worth(k, B) |- {NEXT} >= B*worth(k, B)")
 before.prove(using=[next_tally, worth_positive.at(k=LAST), *last_bounds])
 jump = lemma(f"{MANY}, k >= 1, tally(n, K, y, B) > n*worth(k, B) |- tally(n, K, y, B) >= B*worth(k, B)")

@@ -54,9 +54,8 @@ BITS = induction("z", bound="i", base=induction("m", bound="i"))
 # ------------------------------------------------------------------------------------ one bit more, exchange
 one_more_set_bit = lemma(
     "z >= 0, m >= 0 |- law(z, m + 1, i, p, q) = q*law(z, m, i, p, q) + p*law(z, m, i - 1, p, q)",
-    induction("z", bound="i"),
     name="one more set bit",
-)
+).prove(induction("z", bound="i"))
 exchanged = lemma("z >= 0, m >= 0 |- law(z, m, i, p, q) = law(m, z, z + m - i, p, q)", BITS, name="zeros for ones")
 
 # ------------------------------------------------------------------------------------ signs and support
@@ -86,10 +85,8 @@ one_more_factor = lemma(
 one_more_factor_strictly = lemma(
     f"{concave_b}, {strict_b}, d >= 0, u > 0, v > 0, i >= 0, i <= d + 1"
     " |- (u*b(i) + v*b(i - 1))^2 > (u*b(i + 1) + v*b(i))*(u*b(i - 1) + v*b(i - 2))",
-    cases("d >= i"),
-    [b_is_strict.at(i="i - 1"), b_is_concave.at(j="i"), b_is_concave.at(j="i - 1")],
     name="one more factor, strictly",
-)
+).prove(cases("d >= i"), [b_is_strict.at(i="i - 1"), b_is_concave.at(j="i"), b_is_concave.at(j="i - 1")])
 unit_log_concave = lemma("i >= j |- unit(i)*unit(j) >= unit(i + 1)*unit(j - 1)", sign("i"))
 SET, CLEARED = {"b(k)": "law(0, m, k, p, q)"}, {"b(k)": "law(z, m, k, p, q)"}
 law_log_concave = lemma(
@@ -125,7 +122,6 @@ one_set_bit_series, one_zero_bit_series = (
 )
 law_series = lemma(
     "z >= 0, m >= 0 |- sum(law(z, m, i, p, q)*x^i, i, 0, z + m) = (q + p*x)^m*(p + q*x)^z", name="generating function"
-)
-law_series.prove(induction("z", base=induction("m")))
+).prove(induction("z", base=induction("m")))
 a_series = lemma("m >= 0, N >= m |- sum(a(N, m, i, p, q)*x^i, i, 0, N) = (q + p*x)^m*(p + q*x)^(N - m)")
 a_series.prove(using=[law_series.at(z="N - m")])

@@ -46,9 +46,8 @@ inner = lemma(f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n |-
 inner.prove(cases("n - 1 >= s"), [lower, from_lower.at(c=Y, w=X, x=x, y=y), comparing.no_ones.at(n="n - 1")])
 calm = lemma(
     f"{RECORDS}, u >= 1, u <= n - 1, s >= u + 1 + m*(p - q), s <= n"
-    f" |- pos({BOUND}*a(n, m + 1, s, p, q) - a(n, m, s, p, q)) = 1",
-    using=[inner, ratio.one_more_zero_bit.at(n="n - 1"), ratio.one_more_set_bit.at(n="n - 1")],
-)
+    f" |- pos({BOUND}*a(n, m + 1, s, p, q) - a(n, m, s, p, q)) = 1"
+).prove(using=[inner, ratio.one_more_zero_bit.at(n="n - 1"), ratio.one_more_set_bit.at(n="n - 1")])
 
 
 # So what is above the bound is among the outcomes up to k, if k + 1 is far enough up.

@@ -27,8 +27,7 @@ falling_factorial = lemma("j >= 0, n >= j |- falling(j, n)*factorial(n - j) = fa
 falling_factorial.prove(induction("j"))
 binomial_factorial = lemma(
     "j >= 0, n >= j |- binomial(n, j)*factorial(j)*factorial(n - j) = factorial(n)", name="binomials by factorials"
-)
-binomial_factorial.prove(induction("j"))
+).prove(induction("j"))
 
 # C(n - k, s - i)/C(n, s), with factorials and without: where there are not enough bits of one kind, both ends are 0.
 SOME = "i >= 0, k >= i, n >= k, s >= 0, n >= s"
@@ -48,20 +47,17 @@ together = lemma("s >= 0, n >= s, j >= 0 |- falling(j, s)*n^j >= 0")
 at_most = lemma(
     "s >= 0, n >= s, j >= 0, n >= j |- s^j*falling(j, n) >= falling(j, s)*n^j",
     name="drawing with and without replacement",
-)
-at_most.prove(induction("j"), [together])
+).prove(induction("j"), [together])
 less = lemma(
     "s >= 1, n >= s + 1, j >= 2, n >= j |- s^j*falling(j, n) > falling(j, s)*n^j",
     name="drawing with and without replacement, strictly",
-)
-less.prove(induction("j", start=2), [together])
+).prove(induction("j", start=2), [together])
 
 # Counted instead of weighted, p = q = 1, the law is a binomial coefficient; so its convolution is Vandermonde's.
 COUNTING = "p = 1, q = 1"
 counted = lemma(f"m >= 0, z >= 0, {COUNTING} |- law(z, m, i, p, q) = binomial(z + m, i)", induction("z", bound="i"))
-vandermonde = lemma(
-    "k >= 0, n >= k |- sum(binomial(k, i)*binomial(n - k, s - i), i, 0, k) = binomial(n, s)",
-    using=[k_randomization.by_kind.at(z="k", m="n - k", p=1, q=1), counted.at(z="k", m="n - k", i="s", p=1, q=1)],
+vandermonde = lemma("k >= 0, n >= k |- sum(binomial(k, i)*binomial(n - k, s - i), i, 0, k) = binomial(n, s)").prove(
+    using=[k_randomization.by_kind.at(z="k", m="n - k", p=1, q=1), counted.at(z="k", m="n - k", i="s", p=1, q=1)]
 )
 
 # Weighted with C(k, i), the probabilities add up to 1, of drawing without replacement and with it.

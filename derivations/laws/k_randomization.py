@@ -74,9 +74,8 @@ square = lemma("(p^2 - q^2)^2 >= 0")
 square_positive = lemma("q > 0, p > q |- (p^2 - q^2)^2 > 0")
 concave = lemma(f"p > 0, q > 0, t >= 1, n >= t + 1 |- {c('t')}^2 >= {c('t - 1')}*{c('t + 1')}")
 concave.prove(using=[product, square, of.law_log_concave.at(z="t - 1", m="n - t - 1", i="s - 1", j="s - 1")])
-strictly_concave = lemma(
-    f"{STRICTLY_INSIDE}, t >= 1, n >= t + 1 |- {c('t')}^2 > {c('t - 1')}*{c('t + 1')}",
-    using=[product, square_positive, of.law_strictly_log_concave.at(z="t - 1", m="n - t - 1", i="s - 1")],
+strictly_concave = lemma(f"{STRICTLY_INSIDE}, t >= 1, n >= t + 1 |- {c('t')}^2 > {c('t - 1')}*{c('t + 1')}").prove(
+    using=[product, square_positive, of.law_strictly_log_concave.at(z="t - 1", m="n - t - 1", i="s - 1")]
 )
 
 
@@ -155,19 +154,16 @@ def convolution(z, last, s="s"):
 one_more_zero_bit = lemma(
     f"z >= 0, m >= 0, last >= 0 |- {convolution('z + 1', 'last')}"
     f" = p*{convolution('z', 'last')} + q*{convolution('z', 'last', 's - 1')}"
-    " - q*law(z, 0, last, p, q)*law(0, m, s - 1 - last, p, q)",
-    induction("last"),
-)
+    " - q*law(z, 0, last, p, q)*law(0, m, s - 1 - last, p, q)"
+).prove(induction("last"))
 by_kind = lemma(
     f"z >= 0, m >= 0 |- law(z, m, s, p, q) = {convolution('z', 'z')}", name="convolution of set and cleared bits"
-)
-by_kind.prove(induction("z", bound="s"), [one_more_zero_bit.at(last="z + 1"), of.law_zero_above.at(m=0, i="z + 1")])
+).prove(induction("z", bound="s"), [one_more_zero_bit.at(last="z + 1"), of.law_zero_above.at(m=0, i="z + 1")])
 
 binomials_by_kind = lemma(
     "z >= 0, m >= 0, p > 0, q > 0 |- law(z, m, s, p, q)"
-    " = sum(binomial(m, s - i)*p^(s - i)*q^(m - s + i)*(binomial(z, i)*p^(z - i)*q^i), i, 0, z)",
-    using=[by_kind],
-)
+    " = sum(binomial(m, s - i)*p^(s - i)*q^(m - s + i)*(binomial(z, i)*p^(z - i)*q^i), i, 0, z)"
+).prove(using=[by_kind])
 
 # No reported ones, and reported ones only.
 none_reported, all_reported = (

@@ -27,9 +27,8 @@ ones_by_place.prove(induction("m", bound="i"), [outside])
 # Each reported one is that of a set bit or of a zero bit.
 by_place = lemma(
     "z >= 0, m >= 0 |- i*law(z + 1, m + 1, i, p, q)"
-    " = (m + 1)*p*law(z + 1, m, i - 1, p, q) + (z + 1)*q*law(z, m + 1, i - 1, p, q)",
-    induction("z", bound="i"),
-)
+    " = (m + 1)*p*law(z + 1, m, i - 1, p, q) + (z + 1)*q*law(z, m + 1, i - 1, p, q)"
+).prove(induction("z", bound="i"))
 OWN = "((n - t)*p^2 - t*q^2 - (p - q)*s)"
 linked = lemma(f"t >= 1, n >= t + 1, p = 1 - q |- (n - t)*p*q*{c('t + 1')} = {OWN}*{c('t')} + t*p*q*{c('t - 1')}")
 
@@ -114,8 +113,7 @@ others = lemma("k >= 1, N >= 2 |- 9*(k*N + 1 - k) >= k*N")
 one_of_many = lemma(f"{UP_TO}, N >= 2 |- {CHANGED}", using=[*SUPPOSED, others, least.at(AT, r="k")], unfold=False)
 # N is 1: the laws of a single record.
 same = lemma("m = n |- law(z, m, s, p, q) = law(z, n, s, p, q)")
-only_one = lemma(
-    f"{UP_TO}, N <= 1 |- {CHANGED}",
+only_one = lemma(f"{UP_TO}, N <= 1 |- {CHANGED}").prove(
     using=[
         root_square.at(v="p*q*k*N"),
         same.at(z="k", m="k*N - k", n=0),

@@ -73,8 +73,7 @@ NONE = low("0")
 BELOW_NPQ = f"{RECORDS}, {NONE} >= 2, x > n*p*q"
 bounded = lemma(f"{BELOW_NPQ} |- {rho(low('0', 'x + 1'), '0')} > {rho(LOW)}")
 two_more = lemma(f"{NONE} >= 3 |- {low('0', 'x + 2')} = {NONE} - 2")
-bounded_by_two = lemma(
-    f"{RECORDS}, {NONE} >= 3 |- {rho(low('0', 'x + 2'), '0')} > {rho(LOW)}",
+bounded_by_two = lemma(f"{RECORDS}, {NONE} >= 3 |- {rho(low('0', 'x + 2'), '0')} > {rho(LOW)}").prove(
     using=[further_on.at(s=LOW, u=low("0", "x + 2")), two_more, below.at(m=0), above, positive, grows, outcome],
     unfold=False,
 )

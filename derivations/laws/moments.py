@@ -93,9 +93,8 @@ mean_value = lemma(f"{CHANCES} |- mean(z, m, p, q) = m*p + z*q", using=[first_mo
 # The sum of (i - c)^2 P(s = i), for every c; then c = E(s).
 centred = lemma(
     "k >= 0 |- sum((i - center)^2*law(z, m, i, p, q), i, 0, k)"
-    f" = {moment(2, 'k')} - 2*center*{moment(1, 'k')} + center^2*{moment(0, 'k')}",
-    induction("k"),
-)
+    f" = {moment(2, 'k')} - 2*center*{moment(1, 'k')} + center^2*{moment(0, 'k')}"
+).prove(induction("k"))
 variance_value = lemma(f"{CHANCES} |- variance(z, m, p, q) = (m + z)*p*q", name="variance")
 
 # ---------------------------------------------------------------------------------------------- skewness
@@ -111,11 +110,9 @@ third = theory.explicit("third(z, m, p, q) = sum((i - mean(z, m, p, q))^3*law(z,
 theory.model(third, model_third)
 centred_third = lemma(
     "k >= 0 |- sum((i - center)^3*law(z, m, i, p, q), i, 0, k)"
-    f" = {moment(3, 'k')} - 3*center*{moment(2, 'k')} + 3*center^2*{moment(1, 'k')} - center^3*{moment(0, 'k')}",
-    induction("k"),
-)
-third_value = lemma(f"{CHANCES} |- third(z, m, p, q) = p*q*(p - q)*(z - m)", name="third moment")
-third_value.prove(
+    f" = {moment(3, 'k')} - 3*center*{moment(2, 'k')} + 3*center^2*{moment(1, 'k')} - center^3*{moment(0, 'k')}"
+).prove(induction("k"))
+third_value = lemma(f"{CHANCES} |- third(z, m, p, q) = p*q*(p - q)*(z - m)", name="third moment").prove(
     using=[
         centred_third.at(center="mean(z, m, p, q)", k="z + m"),
         mean_value,

@@ -137,8 +137,7 @@ others_added = lemma(
 by_last_record = lemma(
     f"{POSSIBLE}, K >= 0 |- sample_with(K, n, x, y) = sum(sample(K, n, i, x)*to(i, y), i, 1, K)",
     name="by the record apart",
-)
-by_last_record.prove(induction("K", bound="n"), [others_added])
+).prove(induction("K", bound="n"), [others_added])
 
 # ---------------------------------------------------------------------------------------------- one vector less
 
@@ -157,8 +156,7 @@ one_vector_less = lemma(
 )
 sample_positive = lemma(
     f"{POSSIBLE}, K >= 0, {TOTAL.format('K')} |- sample(K, n, 0, x) > 0", name="positive law of counts"
-)
-sample_positive.prove(induction("K", bound="n"))
+).prove(induction("K", bound="n"))
 
 # ---------------------------------------------------------------------------------------------- the ratio
 
@@ -178,8 +176,7 @@ one_weight = lemma(
 )
 shares_added = lemma(
     f"{OBSERVED}, m >= 0, K >= m |- n*{SHARES.format('m')} = sample(K, n, 0, x)*{WEIGHTED.format('m')}"
-)
-shares_added.prove(induction("m", step=[one_share, one_weight]), unfold=False)
+).prove(induction("m", step=[one_share, one_weight]), unfold=False)
 mean_ratio = lemma(f"{OBSERVED} |- sample_with(K, n - 1, x, y) = sample(K, n, 0, x)*({MEAN})")
 # A further record of type x itself: n records of this type.
 same_type = lemma(f"{POSSIBLE}, K >= 0, y = x |- {WEIGHTED.format('K')} = sum(got(j), j, 1, K)")
@@ -199,14 +196,11 @@ none = lemma("sum(got(j), j, 1, 0) = n |- n = 0")
 no_outcomes = lemma("n = 0 |- sample(0, n, 0, x)*factorials(0, 0) = fact(n)*weights(0, 0, x)")
 counts_law = lemma(
     f"{POSSIBLE}, K >= 0, {TOTAL.format('K')} |- sample(K, n, 0, x)*factorials(K, 0) = fact(n)*weights(K, 0, x)",
-    induction("K", bound="n", base=[none, no_outcomes]),
-    [plain_step, choose_factorials.at(k="got(K + 1)")],
     name="multinomial law",
-)
+).prove(induction("K", bound="n", base=[none, no_outcomes]), [plain_step, choose_factorials.at(k="got(K + 1)")])
 factorial_step = lemma("n >= 1 |- fact(n) = n*fact(n - 1)")
 factorials_without = lemma("i >= 1, K >= i, got(i) >= 1 |- factorials(K, i)*got(i) = factorials(K, 0)")
 factorials_without.prove(induction("K", start="i"))
 weights_without = lemma(
     f"{POSSIBLE}, i >= 1, K >= i |- weights(K, i, x)*to(i, x) = weights(K, 0, x)", name="weights with one vector less"
-)
-weights_without.prove(induction("K", start="i"))
+).prove(induction("K", start="i"))

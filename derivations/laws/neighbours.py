@@ -45,14 +45,12 @@ one_skipped = [
 ]
 put_first = lemma(
     f"K >= 1, r >= 1, n >= r, {SKIPPED}, {OTHERS.format('u')}, slot(u, 1) = slot(z, r), m >= 0"
-    f" |- {mixed('z', 'r', 'n - 1', 'o', 'm')} = {mixed('u', '1', 'n - 1', 'o', 'm')}",
-    induction("m"),
-)
+    f" |- {mixed('z', 'r', 'n - 1', 'o', 'm')} = {mixed('u', '1', 'n - 1', 'o', 'm')}"
+).prove(induction("m"))
 any_order = lemma(
     f"K >= 1, r >= 1, n >= r, {SKIPPED}, {OTHERS.format('u')}, slot(u, 1) = slot(z, r)"
-    f" |- {law('n', 's', 'z')} = {law('n', 's', 'u')}",
-    using=[apart, *one_skipped, first_apart.at(z="u"), put_first.at(m="K")],
-)
+    f" |- {law('n', 's', 'z')} = {law('n', 's', 'u')}"
+).prove(using=[apart, *one_skipped, first_apart.at(z="u"), put_first.at(m="K")])
 
 # ---------------------------------------------------------------------------------------------- the bound
 
@@ -68,13 +66,11 @@ GAP = f"(rho*{becoming('z', '1', 'k')} - {becoming('u', '1', 'k')})*{law('n - 1'
 gap = lemma(
     f"n >= 1, {POSSIBLE}, {FACTOR}, k >= 1, m >= k, K >= m"
     f" |- {MIXED[1].format('m')} + {GAP} <= rho*{MIXED[0].format('m')}"
-)
-gap.prove(induction("m", start="k", base=[one_by_one.at(m="k - 1")]), [other])
+).prove(induction("m", start="k", base=[one_by_one.at(m="k - 1")]), [other])
 strictly = lemma(
     f"n >= 1, {POSSIBLE}, {APART}, {FACTOR}, k >= 1, K >= k, {becoming('u', '1', 'k')} < rho*{becoming('z', '1', 'k')},"
-    f" {law('n - 1', 's - worth(k, B)', 'o')} > 0 |- {law('n', 's', 'u')} < rho*{law('n', 's', 'z')}",
-    using=[first_apart, first_apart.at(z="u"), gap.at(m="K")],
-)
+    f" {law('n - 1', 's - worth(k, B)', 'o')} > 0 |- {law('n', 's', 'u')} < rho*{law('n', 's', 'z')}"
+).prove(using=[first_apart, first_apart.at(z="u"), gap.at(m="K")])
 # Counts of n outcomes, without one of the outcomes d_k.
 added = {
     k: [lemma(f"{given} |- {text.format(k)} = {text.format(before)} + {one}") for text, one in parts]
@@ -129,9 +125,8 @@ inside = [
 one_bounded = lemma(f"{POOL} |- {ONE_OTHER} <= {ODDS}*{ONE}", using=inside, name="ratio of one record")
 bound = lemma(
     f"n >= 1, K >= 1, {POOL}, {APART} |- {law('n', 's', 'u')} <= {ODDS}*{law('n', 's', 'z')}",
-    using=[bounded.at(rho=ODDS), possible, one_bounded.at(k="i")],
     name="one record, one factor",
-)
+).prove(using=[bounded.at(rho=ODDS), possible, one_bounded.at(k="i")])
 # d_k is the first record of u, and the opposite of the first record of z.
 OPPOSITE = f"{FIRST_OTHER} = L, {FIRST} = 0"
 kept, flipped = of.all_kept.at(t="slot(u, 1)"), of.none_kept.at(t="slot(z, 1)")
@@ -142,9 +137,8 @@ alike = lemma(
 )
 attained = lemma(
     f"{count_vectors.MORE}, k >= 1, K >= k, {POOL}, {APART}, {OPPOSITE}"
-    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'u')} = {ODDS}*{law('n + 1', '(n + 1)*worth(k, B)', 'z')}",
-    using=[alike, alike.at(z="u"), one_attained],
-)
+    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'u')} = {ODDS}*{law('n + 1', '(n + 1)*worth(k, B)', 'z')}"
+).prove(using=[alike, alike.at(z="u"), one_attained])
 n_alike = lemma(f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n', 'n*worth(k, B)', 'z')} > 0", induction("n"))
 alike_positive = lemma(
     f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} > 0"
@@ -156,9 +150,8 @@ one_uncertain.prove(using=[of.at_most.at(t="slot(z, t)"), certain.at(n="L")])
 one_likely = lemma(f"{POOL} |- {becoming('z', 't', 'k')} <= (1 - q)^L", using=[of.at_most.at(t="slot(z, t)")])
 falling = lemma(
     f"{count_vectors.MORE}, {POOL}, L >= 1, k >= 1, K >= k"
-    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} < {law('n', 'n*worth(k, B)', 'z')}",
-    using=[count_vectors.one_more_alike, one_uncertain.at(t="n + 1"), n_alike],
-)
+    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} < {law('n', 'n*worth(k, B)', 'z')}"
+).prove(using=[count_vectors.one_more_alike, one_uncertain.at(t="n + 1"), n_alike])
 n_unlikely = lemma(
     f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n', 'n*worth(k, B)', 'z')} <= ((1 - q)^L)^n",
     induction(
@@ -175,9 +168,8 @@ n_unlikely = lemma(
 )
 unlikely = lemma(
     f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k, {OTHERS.format('z')}, {FIRST} = 0"
-    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} <= q^L*((1 - q)^L)^n",
-    using=[alike, n_unlikely.at(z="o"), flipped, odds_positive[1]],
-)
+    f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} <= q^L*((1 - q)^L)^n"
+).prove(using=[alike, n_unlikely.at(z="o"), flipped, odds_positive[1]])
 flipped_less = lemma(f"{of.CHANCE}, n >= c, c >= 1 |- q^(n - c)*(1 - q)^c > q^n")
 one_below = [
     lemma(f"{POOL}, {given} |- {ONE_OTHER} < {ODDS}*{ONE}", using=[*inside, *more])
@@ -205,5 +197,4 @@ below = [
 below_elsewhere = lemma(
     f"{POOL}, {APART}, k >= 1, K >= k, got(k) >= 1, {FIRST} + L >= {FIRST_OTHER} + 1"
     f" |- {law(OWN_COUNTS, OWN_NUMBER, 'u')} < {ODDS}*{law(OWN_COUNTS, OWN_NUMBER, 'z')}"
-)
-below_elsewhere.prove(cases(f"{FIRST} >= 1"), below)
+).prove(cases(f"{FIRST} >= 1"), below)

@@ -132,24 +132,21 @@ next_synthetic, next_tally = (
     )
 )
 shifted = lemma("v = x + b |- same(v, s) = same(x, s - b)")
-split = [
-    lemma(f"n >= 0, {REPORT} |- {step}", using=[next_synthetic, next_tally, quotient, last_one, *more])
-    for step, more in (
-        (f"synthetic(n + 1, K, {NEXT}, z, L, q) = synthetic(n, K, u, z, L, q)*{becoming('z', 'n + 1', 'j')}", []),
-        (
-            f"same(tally(n + 1, K, {NEXT}, B), s) = same(tally(n, K, u, B), s - worth(j, B))",
-            [shifted.at(v=f"tally(n + 1, K, {NEXT}, B)", x="tally(n, K, u, B)", b="worth(j, B)")],
-        ),
-    )
-]
+parts = [next_synthetic, next_tally, quotient, last_one]
+split_synthetic = lemma(
+    f"n >= 0, {REPORT}"
+    f" |- synthetic(n + 1, K, {NEXT}, z, L, q) = synthetic(n, K, u, z, L, q)*{becoming('z', 'n + 1', 'j')}"
+).prove(using=parts)
+split_tally = lemma(
+    f"n >= 0, {REPORT} |- same(tally(n + 1, K, {NEXT}, B), s) = same(tally(n, K, u, B), s - worth(j, B))"
+).prove(using=[*parts, shifted.at(v=f"tally(n + 1, K, {NEXT}, B)", x="tally(n, K, u, B)", b="worth(j, B)")])
 # The synthetic collections that begin with those of the number u, and those that begin with the first u.
 ONE = f"{becoming('z', 'n + 1', 'j')}*(same(tally(n, K, u, B), s - worth(j, B))*synthetic(n, K, u, z, L, q))"
 FIRST = f"sum({becoming('z', 'n + 1', 'j')}*among({{0}}, n, K, s - worth(j, B), z, L, q, B), j, 1, {{1}})"
 by_last = lemma(
     f"n >= 0, K >= 1, K >= m, m >= 0, u >= 0 |- among(K*u + m, n + 1, K, s, z, L, q, B)"
     f" = among(K*u, n + 1, K, s, z, L, q, B) + sum({ONE}, j, 1, m)"
-)
-by_last.prove(induction("m"), [part.at(j="m + 1") for part in split])
+).prove(induction("m"), [split_synthetic.at(j="m + 1"), split_tally.at(j="m + 1")])
 one_more = lemma(
     f"n >= 0, u >= 0, m >= 0 |- {FIRST.format('u + 1', 'm')} = {FIRST.format('u', 'm')} + sum({ONE}, j, 1, m)"
 )
@@ -157,9 +154,8 @@ none_yet = lemma(f"m >= 0 |- {FIRST.format('0', 'm')} = 0")
 same_place = lemma("m = u |- among(m, n, K, s, z, L, q, B) = among(u, n, K, s, z, L, q, B)")
 begun = lemma(
     f"n >= 0, K >= 1, u >= 0 |- among(K*u, n + 1, K, s, z, L, q, B) = {FIRST.format('u', 'K')}",
-    induction("u"),
     name="by the first record",
-)
+).prove(induction("u"))
 some = lemma("n >= 0, K >= 1 |- collections(n, K) >= 1")
 named = lemma(f"m >= 0 |- {mixed('z', 'n + 1', 'n', 'z', 'm')} = {FIRST.format('collections(n, K)', 'm')}")
 one_record_more = lemma(
@@ -198,9 +194,8 @@ each = lemma(
 not_negative = lemma(f"n >= 0, K >= 1, {POSSIBLE} |- {law('n', 's', 'z')} >= 0", induction("n", bound="s"))
 any_outcome = lemma(
     f"n >= 0, K >= 1, {POSSIBLE}, k >= 1, m >= k"
-    f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} >= {becoming('z', 'n + 1', 'k')}*{law('n', 's - worth(k, B)', 'z')}",
-    induction("m", start="k", base=[each.at(m="k - 1"), not_negative]),
-)
+    f" |- {mixed('z', 'n + 1', 'n', 'z', 'm')} >= {becoming('z', 'n + 1', 'k')}*{law('n', 's - worth(k, B)', 'z')}"
+).prove(induction("m", start="k", base=[each.at(m="k - 1"), not_negative]))
 at_least = lemma(
     f"n >= 0, {POSSIBLE}, k >= 1, K >= k"
     f" |- {law('n + 1', 's', 'z')} >= {becoming('z', 'n + 1', 'k')}*{law('n', 's - worth(k, B)', 'z')}"
@@ -211,9 +206,8 @@ congruent = lemma(f"n = m, s = x |- {law('n', 's', 'z')} = {law('m', 'x', 'z')}"
 several = lemma(
     f"n >= 0, {POSSIBLE}, k >= 1, K >= k, u >= 0, {law('n', 's', 'z')} > 0"
     f" |- {law('n + u', 's + u*worth(k, B)', 'z')} > 0",
-    induction("u"),
     name="several alike",
-)
+).prove(induction("u"))
 BOTH = ((COUNTS, "got(m + 1)"), (NUMBER, "got(m + 1)*worth(m + 1, B)"))
 positive = lemma(
     f"K >= 1, {POSSIBLE}, m >= 0, K >= m |- {law(COUNTS.format('m'), NUMBER.format('m'), 'z')} > 0",
@@ -278,13 +272,12 @@ moved = lemma(
     f" = sum({becoming('z', 'n + 1', 'i')}*{AFTER_BOTH}, i, 1, m)"
 )
 others = lemma(f"r >= 1, n >= r, K >= 1, {AFTER}, m >= 0 |- {mixed('z', 'r', 'n', 'o', 'm')} = {old_first('m', 'K')}")
-apart = lemma(
-    f"K >= 1, r >= 1, n >= r, {BEFORE}, {AFTER} |- {APART}",
+apart = lemma(f"K >= 1, r >= 1, n >= r, {BEFORE}, {AFTER} |- {APART}").prove(
     induction(
         "n",
         start="r",
         bound="s",
         base=[one_record_more.at(n="r - 1")],
         step=[one_record_more, new_first.at(m="K"), others.at(m="K"), exchanged.at(u="K", m="K")],
-    ),
+    )
 )

@@ -34,16 +34,14 @@ below.prove(using=[*signs, odds_below.at(n="k"), larger.at(n="k - 2*s"), signs[2
 
 odds_above = lemma(
     "p > 0, q > 0, n >= 0 |- law(n, 0, s, p, q)*p^(2*s - n) = law(0, n, s, p, q)*q^(2*s - n)", name="odds of one record"
-)
-odds_above.prove(induction("n", bound="s"))
+).prove(induction("n", bound="s"))
 # (q/p)^m >= (1 - m d)/(1 + m d).
 wider = lemma(f"c >= 0, {CHANCE} |- q*(1 + c + (p - q))*(1 - c) >= (1 - c - (p - q))*p*(1 + c)")
 both = "x > 0, c >= 0, g > 0, y*(1 + c) >= (1 - c)*x, g*(1 - c) >= h*(1 + c)"
 multiplied = lemma(f"{both} |- (1 + c)*(g*y) >= (1 + c)*(h*x)")
 one_more = lemma(f"{both} |- g*y >= h*x", using=[multiplied, cancelled.at(h="1 + c", v="g*y", w="h*x")])
 factor = lemma(f"{CHANCE}, m >= 1, m*(p - q) <= 1 |- q*(1 + m*(p - q) + (p - q)) > 0")
-power = lemma(
-    f"{CHANCE}, m >= 1, m*(p - q) <= 1 |- q^m*(1 + m*(p - q)) >= (1 - m*(p - q))*p^m",
+power = lemma(f"{CHANCE}, m >= 1, m*(p - q) <= 1 |- q^m*(1 + m*(p - q)) >= (1 - m*(p - q))*p^m").prove(
     induction(
         "m",
         start=1,
@@ -56,7 +54,7 @@ power = lemma(
             signs[2].at(n="m"),
             signs[3],
         ],
-    ),
+    )
 )
 # 2 m d <= a + a^2/18.
 ROOT = "w^2 = p*q*k, a*w = 3*k*g"
@@ -82,9 +80,8 @@ sizes = [
 # v/u = y/x.
 GIVEN = "u > 0, x > 0, b >= 0, v*x = u*y, y*(1 + b) >= (1 - b)*x, 1 - b >= (1 - a)*(1 + b)"
 exchanged = lemma("v*x = u*y |- (x*(1 + b))*v = u*(y*(1 + b))")
-cleared = lemma(
-    f"{GIVEN} |- (x*(1 + b))*v >= (x*(1 + b))*((1 - a)*u)",
-    using=[scaled.at(e="y*(1 + b)", f="(1 - b)*x"), scaled.at(e="x*(1 - b)", f="x*((1 - a)*(1 + b))"), exchanged],
+cleared = lemma(f"{GIVEN} |- (x*(1 + b))*v >= (x*(1 + b))*((1 - a)*u)").prove(
+    using=[scaled.at(e="y*(1 + b)", f="(1 - b)*x"), scaled.at(e="x*(1 - b)", f="x*((1 - a)*(1 + b))"), exchanged]
 )
 divisor = lemma("x > 0, b >= 0 |- x*(1 + b) > 0")
 ratio = lemma(f"{GIVEN} |- v >= (1 - a)*u", using=[cleared, divisor, cancelled.at(h="x*(1 + b)", w="(1 - a)*u")])

@@ -34,13 +34,11 @@ picked = theory.lemma(
 nothing = theory.lemma(f"M >= 0 |- {BY_OUTCOME.format('0')} = 0", induction("M"))
 next_value = theory.lemma(
     f"K >= 0, M >= 0 |- {BY_OUTCOME.format('K + 1')}"
-    f" = {BY_OUTCOME.format('K')} + weight(K + 1)*{HERE.format('floor(drawn(K + 1))', 'M')}",
-    induction("M"),
-)
+    f" = {BY_OUTCOME.format('K')} + weight(K + 1)*{HERE.format('floor(drawn(K + 1))', 'M')}"
+).prove(induction("M"))
 by_outcome = theory.lemma(
-    f"K >= 0, M >= 0, (for all o: 1 <= o, o <= K |- 1 <= floor(drawn(o)) <= M) |- in_set(K) = {BY_OUTCOME.format('K')}",
-    induction("K"),
-)
+    f"K >= 0, M >= 0, (for all o: 1 <= o, o <= K |- 1 <= floor(drawn(o)) <= M) |- in_set(K) = {BY_OUTCOME.format('K')}"
+).prove(induction("K"))
 
 # ---------------------------------------------------------------------------------------------- ratios of sums
 
@@ -180,8 +178,7 @@ exchanged.prove(induction("n", start="r", base=[same_before.at(n="r - 1")], step
 not_negative = [theory.lemma(f"n >= 0, {NOT_NEGATIVE} |- {law} >= 0", induction("n")) for law in (LAW, OTHER)]
 # Where P[A(x') = s] is positive, so is its factor for the row r.
 one_factor = theory.lemma("x*y > 0, y >= 0 |- x > 0", cases("x > 0"))
-own_positive = theory.lemma(
-    f"r >= 1, n >= r, {NOT_NEGATIVE}, {OTHER} > 0 |- {OWN_OTHER} > 0",
+own_positive = theory.lemma(f"r >= 1, n >= r, {NOT_NEGATIVE}, {OTHER} > 0 |- {OWN_OTHER} > 0").prove(
     induction(
         "n",
         start="r",
@@ -190,19 +187,18 @@ own_positive = theory.lemma(
             *(next_law[1], natural, not_negative[1], one_factor.at(x=OTHER, y=NEXT_ANSWER)),
             theory.assume(NOT_NEGATIVE).at(x="other_row(n + 1)", y="outcome(k, n + 1)"),
         ],
-    ),
+    )
 )
 # The bound for single records, with this factor.
 RECORDS = "(for all x, y, z: response(x, z) <= rho*response(y, z))"
 own_bound = theory.assume(RECORDS).at(x="row(r)", y="other_row(r)", z="outcome(k, r)")
-for_outcome = theory.lemma(
-    f"{ONE_ROW}, {NOT_NEGATIVE}, {RECORDS} |- {LAW} <= rho*{OTHER}",
+for_outcome = theory.lemma(f"{ONE_ROW}, {NOT_NEGATIVE}, {RECORDS} |- {LAW} <= rho*{OTHER}").prove(
     induction(
         "n",
         start="r",
         base=[*at_r, own_bound, same_before.at(n="r - 1"), not_negative[1].at(n="r - 1")],
         step=[natural, same_answer, theory.assume(NOT_NEGATIVE).at(x="row(n + 1)", y="outcome(k, n + 1)")],
-    ),
+    )
 )
 # Some outcome of the record is possible; the first one, say.
 FIRST = "response(other_row(r), outcome(1, r))"

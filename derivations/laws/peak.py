@@ -30,9 +30,8 @@ square = lemma(f"{CHANCE} |- sum(i^2*{LAW('i')}, i, 0, n) = (m*p + (n - m)*q)^2 
 square.prove(using=[moments.second_moment.at(z="n - m")])
 expanded = lemma(
     f"k >= 0 |- sum((1 + t*(c - i))^2*{LAW('i')}, i, 0, k) = (1 + t*c)^2*sum({LAW('i')}, i, 0, k) - 2*t*(1"
-    f" + t*c)*sum(i*{LAW('i')}, i, 0, k) + t^2*sum(i^2*{LAW('i')}, i, 0, k)",
-    induction("k"),
-)
+    f" + t*c)*sum(i*{LAW('i')}, i, 0, k) + t^2*sum(i^2*{LAW('i')}, i, 0, k)"
+).prove(induction("k"))
 total = lemma(f"{CHANCE} |- {PLUS('n')} = 1 + t^2*(n*p*q)")
 plus, minus = (
     lemma(f"{CHANCE} |- (1 {sign} t*(c - s))^2*{LAW('s')} >= 0", using=[ratio.not_negative]).at(c=MEAN) for sign in "+-"
@@ -76,10 +75,8 @@ length = lemma(f"{NONE}, {ROOT}, l >= 0 |- 2*w*{BEYOND} <= l")
 length.prove(induction("l"), [peak.at(k="k + l + 1"), ratio.one_more_summand.at(m=0, k="k + l + 1")])
 gap_part = lemma(
     f"{NONE}, {ROOT}, k >= 0, l >= 0, k + l <= n |- 2*w*{BEYOND}^2 <= 2*{LESS} - (2*k + 1 - 2*n*q)*{BEYOND}"
-)
-gap_part.prove(induction("l"), [length, *STEP, peak.at(k="k + l + 1")])
+).prove(induction("l"), [length, *STEP, peak.at(k="k + l + 1")])
 gap_high = lemma(
     f"{NONE}, {ROOT}, 0 <= k <= n |- 2*w*(1 - {F0('k')})^2 <= 2*{X0('k')} - (2*k + 1 - 2*n*q)*(1 - {F0('k')})"
-)
-gap_high.prove(using=[gap_part.at(l="n - k"), *WHOLE], unfold=False)
+).prove(using=[gap_part.at(l="n - k"), *WHOLE], unfold=False)
 gap = lemma(f"{NONE}, {ROOT}, 0 <= k <= n |- w*{F0('k')}*(1 - {F0('k')}) <= {X0('k')}")

@@ -38,15 +38,13 @@ only_at_zero = lemma("s*unit(s) = 0", sign("s"))
 law_recursion = lemma(
     "z >= 0, m >= 0 |- p*q*(s + 1)*law(z, m, s + 1, p, q)"
     " = ((m - s)*p^2 + (z - s)*q^2)*law(z, m, s, p, q) + p*q*(z + m - s + 1)*law(z, m, s - 1, p, q)",
-    induction("z", bound="s"),
     name="recursion in $s$",
-)
+).prove(induction("z", bound="s"))
 FACTOR = "((m - s)*p/q + (n - m - s)*q/p)"
 LAW = "p > 0, q > 0, 0 <= m <= n"
 recursion = lemma(
-    f"{LAW} |- (s + 1)*a(n, m, s + 1, p, q) = {FACTOR}*a(n, m, s, p, q) + (n - s + 1)*a(n, m, s - 1, p, q)",
-    using=[law_recursion.at(z="n - m")],
-)
+    f"{LAW} |- (s + 1)*a(n, m, s + 1, p, q) = {FACTOR}*a(n, m, s, p, q) + (n - s + 1)*a(n, m, s - 1, p, q)"
+).prove(using=[law_recursion.at(z="n - m")])
 
 # ------------------------------------------------------------------------------------ signs, one bit more
 chance = [lemma(f"0 < q, q < 1/2, p = 1 - q |- p > {bound}") for bound in ("0", "q")]
@@ -100,25 +98,21 @@ def minor(weights: str, value: str, relation: str, because: object, given: str =
 
 RISE = "a(n, m + {k}, s, p, q)*a(n, m, s - 1, p, q) {is_} a(n, m, s, p, q)*a(n, m + {k}, s - 1, p, q)"
 rise = lemma(f"0 <= m <= n - 1 |- {RISE.format(k=1, is_='-')} = (p^2 - q^2)*({BEFORE})")
-grows = lemma(
-    f"p >= q, {FEWER} |- {RISE.format(k=1, is_='>=')}",
-    using=[rise, minor("(p^2 - q^2)", BEFORE, ">=", before, "p >= q")],
+grows = lemma(f"p >= q, {FEWER} |- {RISE.format(k=1, is_='>=')}").prove(
+    using=[rise, minor("(p^2 - q^2)", BEFORE, ">=", before, "p >= q")]
 )
-grows_strictly = lemma(
-    f"p > q, {FEWER}, 1 <= s <= n |- {RISE.format(k=1, is_='>')}",
-    using=[rise, minor("(p^2 - q^2)", BEFORE, ">", before_strictly, "p > q, 1 <= s <= n")],
+grows_strictly = lemma(f"p > q, {FEWER}, 1 <= s <= n |- {RISE.format(k=1, is_='>')}").prove(
+    using=[rise, minor("(p^2 - q^2)", BEFORE, ">", before_strictly, "p > q, 1 <= s <= n")]
 )
 divisors = [positive.at(m=k, s="s - 1") for k in ("m", "m + l", "m + l + 1")]
 further = lemma(
     f"p >= q, q > 0, 0 <= m, l >= 0, m + l <= n, 1 <= s <= n |- {RISE.format(k='l', is_='>=')}",
-    induction("l", step=[grows.at(m="m + l"), *divisors]),
     name="monotone likelihood ratio",
-)
+).prove(induction("l", step=[grows.at(m="m + l"), *divisors]))
 further_strictly = lemma(
     f"p > q, q > 0, 0 <= m, l >= 1, m + l <= n, 1 <= s <= n |- {RISE.format(k='l', is_='>')}",
-    induction("l", start=1, base=[grows_strictly], step=[grows_strictly.at(m="m + l"), *divisors]),
     name="strictly monotone likelihood ratio",
-)
+).prove(induction("l", start=1, base=[grows_strictly], step=[grows_strictly.at(m="m + l"), *divisors]))
 
 NET = "a(n, m, s, p, q)*a(n, m + 1, s, p, q) {} a(n, m + 1, s + 1, p, q)*a(n, m, s - 1, p, q)"
 net = lemma(f"0 <= m <= n - 1 |- {NET.format('-')} = p*q*({BEFORE}) + p*q*({HERE}) + q^2*({ACROSS})")
@@ -127,9 +121,8 @@ first, second, third = (
     for weights, value, because in (("p*q", BEFORE, before), ("p*q", HERE, here), ("q^2", ACROSS, across))
 )
 net_not_rising = lemma(f"p > 0, {FEWER} |- {NET.format('>=')}", using=[net, first, second, third])
-net_from_one = lemma(
-    f"p > 0, {FEWER}, 1 <= s <= n |- {NET.format('>')}",
-    using=[net, minor("p*q", BEFORE, ">", before_strictly, "p > 0, 1 <= s <= n"), second, third],
+net_from_one = lemma(f"p > 0, {FEWER}, 1 <= s <= n |- {NET.format('>')}").prove(
+    using=[net, minor("p*q", BEFORE, ">", before_strictly, "p > 0, 1 <= s <= n"), second, third]
 )
 net_falls = lemma(f"p > 0, {FEWER}, 0 <= s <= n |- {NET.format('>')}", cases("s >= 1"))
 

@@ -38,13 +38,11 @@ all_counted = lemma(f"k >= 0, {F('k')} >= x, {COUNT} >= k |- {F(MORE)} >= x")
 all_counted.prove(using=[count_at_most, enough, same.at(x=MORE, y="k")])
 not_yet = lemma(f"{GIVEN}, k >= 0, {F('k')} < x, {F(COUNT)} >= x |- {COUNT} >= k + 1")
 not_yet.prove(cases(f"{COUNT} >= k + 1"), [grows.at(k=COUNT, l="k")])
-reached = lemma(f"{GIVEN}, k >= 0, {COUNT} <= k - 1 |- {F(COUNT)} >= x", name="search for the quantile")
-reached.prove(
+reached = lemma(f"{GIVEN}, k >= 0, {COUNT} <= k - 1 |- {F(COUNT)} >= x", name="search for the quantile").prove(
     induction("k", step=cases(f"{F('k')} >= x, {COUNT} >= k")),
     [counted, count_at_most, all_counted, as_before, not_yet],
 )
-missed = lemma(f"{GIVEN}, k >= 0 |- {F(COUNT + ' - 1')} < x", name="below the quantile")
-missed.prove(
+missed = lemma(f"{GIVEN}, k >= 0 |- {F(COUNT + ' - 1')} < x", name="below the quantile").prove(
     induction("k", step=cases(f"{F('k')} >= x"), base=[ratio.none_below.at(x="-1"), ratio.none_below.at(x="0 - 1")])
 )
 Q, ALL = "quantile(n, m, x, p, q)", "missing(n + 1, n, m, x, p, q)"

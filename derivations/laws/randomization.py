@@ -122,8 +122,7 @@ def bits(row, size="L"):
 VECTORS = f"{CHANCE}, L >= 0, {bits('original(t, j)')}, {bits('outcome(k, j)')}"
 together = lemma(f"{CHANCE} |- q^(L + 1 - (c + n))*(1 - q)^(c + n) = q^(L - c)*(1 - q)^c*(q^(1 - n)*(1 - q)^n)")
 same_count = lemma(f"{CHANCE}, c = n |- q^(L - c)*(1 - q)^c = q^(L - n)*(1 - q)^n")
-law_by_power = lemma(f"{VECTORS} |- {LAW} = q^(L - {AGREEING})*(1 - q)^{AGREEING}", name="law of a vector")
-law_by_power.prove(
+law_by_power = lemma(f"{VECTORS} |- {LAW} = q^(L - {AGREEING})*(1 - q)^{AGREEING}", name="law of a vector").prove(
     induction("L"),
     [
         bit_as_power.at(b="original(t, L + 1)", s="outcome(k, L + 1)"),
@@ -155,9 +154,8 @@ all_but_last = lemma(f"L >= 0, agreeing(L + 1, t, k) = L + 1 |- {AGREEING} = L")
 identical = lemma(f"j >= 1, L >= j, {AGREEING} = L |- original(t, j) = outcome(k, j)", induction("L", start="j"))
 all_agree = lemma(
     f"L >= 0, (for all j: j >= 1, j <= L |- original(t, j) = outcome(k, j)) |- {AGREEING} = L",
-    induction("L"),
     name="equal vectors agree",
-)
+).prove(induction("L"))
 
 # ---------------------------------------------------------------------------------------------- a collection
 
@@ -201,6 +199,5 @@ bit_apart = lemma(f"{BITS} |- abs(b - s) = differ(b, s)", cases("b >= 1/2, s >= 
 as_absolute = lemma(
     f"L >= 0, {bits('original(t, j)')}, {bits('outcome(k, j)')}"
     " |- sum(abs(original(t, j) - outcome(k, j)), j, 1, L) = distance(L, t, k)"
-)
-as_absolute.prove(induction("L"), [bit_apart.at(b="original(t, L + 1)", s="outcome(k, L + 1)")])
+).prove(induction("L"), [bit_apart.at(b="original(t, L + 1)", s="outcome(k, L + 1)")])
 law_by_distance = lemma(f"{VECTORS} |- {LAW} = (1 - q)^(L - distance(L, t, k))*q^distance(L, t, k)")

@@ -74,8 +74,7 @@ upper_inside = lemma(
     ],
     unfold=False,
 )
-upper = lemma(
-    f"{FAR}, -1 <= u, u <= n - 1 |- (1 - {G})*{X} + {D}*(1 - {G})*(1 - {F}) >= (1 - {F})*{Y}",
+upper = lemma(f"{FAR}, -1 <= u, u <= n - 1 |- (1 - {G})*{X} + {D}*(1 - {G})*(1 - {F}) >= (1 - {F})*{Y}").prove(
     cases("n - 1 >= u + k + 1"),
     [upper_inside, whole_deficit.at(k="u + k + 1"), ratio.all_from_n.at(k="u + k + 1")],
     unfold=False,
@@ -83,8 +82,7 @@ upper = lemma(
 
 # ------------------------------------------------------------------------------------ the distance
 close = lemma("x > 0, y >= 0, e >= w*x, f*x >= y*e |- w*y <= f")
-between = lemma(
-    f"{FAR}, {ROOT}, 0 <= u <= n - 1 |- w*({G} - {F}) <= {D}",
+between = lemma(f"{FAR}, {ROOT}, 0 <= u <= n - 1 |- w*({G} - {F}) <= {D}").prove(
     using=[
         close.at(x=f"{F}*(1 - {F})", y=f"({G} - {F})", e=X, f=D),
         lower,
@@ -103,8 +101,7 @@ start.prove(using=[upper.at(u=-1), peak.deficit_low, root_small, ratio.sum_not_n
 before = lemma(f"{FAR}, {ROOT}, n >= 1, u <= -1 |- w*({G} - {F}) <= {D}")
 before.prove(using=[start, ratio.rising.at(k="u + k + 1", l="-1 - u"), ratio.none.at(m=0, k="u")])
 shift = lemma(f"{FAR}, {ROOT}, n >= 1 |- w*({G} - {F}) <= {D}", cases("u >= 0, n - 1 >= u"), unfold=False)
-ordered = lemma(
-    f"{FAR} |- {G} >= {F}",
+ordered = lemma(f"{FAR} |- {G} >= {F}").prove(
     cases("u >= 0, n >= u"),
     [
         comparing.ordered.at(l=0),

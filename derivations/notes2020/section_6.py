@@ -26,9 +26,8 @@ bounded = lemma(f"m >= n, n >= j, j >= 1, {april.POSITIVE} |- first(j)/whole(j) 
 bounded.prove(induction("n", start="j"))
 part_above = lemma("w > 0, x/w >= y |- x >= y*w").at(w="whole(n + 1)", x="first(n + 1)", y="least_ratio(m)")
 sum_above = lemma(
-    f"m >= 1, n >= 0, m >= n, {april.POSITIVE} |- sum(first(i), i, 1, n) >= least_ratio(m)*sum(whole(i), i, 1, n)",
-    induction("n", step=[bounded.at(n="m", j="n + 1"), april.granted.at(i="n + 1"), part_above]),
-)
+    f"m >= 1, n >= 0, m >= n, {april.POSITIVE} |- sum(first(i), i, 1, n) >= least_ratio(m)*sum(whole(i), i, 1, n)"
+).prove(induction("n", step=[bounded.at(n="m", j="n + 1"), april.granted.at(i="n + 1"), part_above]))
 quotient = lemma("w > 0, x >= y*w |- x/w >= y").at(
     w="sum(whole(i), i, 1, m)", x="sum(first(i), i, 1, m)", y="least_ratio(m)"
 )

@@ -64,12 +64,10 @@ PLACES = f"{at.RECORDS}, {END} >= 1"
 inside = lemma(f"{PLACES} |- {END} <= n", using=[as_lowest, at.outcome], unfold=False)
 as_before = lemma(f"{PLACES} |- {at.rho(at.LOW)} = {RHO}", using=[at.same.at(s=at.LOW, t=END), as_lowest, inside])
 value = lemma(f"{PLACES} |- {RHO} > 0", using=[as_before, at.value])
-rises = lemma(f"{at.RECORDS}, {NEXT} >= 1, {ONE} |- {at.rho(NEXT)} > {RHO}")
-rises.prove(
+rises = lemma(f"{at.RECORDS}, {NEXT} >= 1, {ONE} |- {at.rho(NEXT)} > {RHO}").prove(
     using=[at.same.at(s=NEXT, t=f"{END} - 1"), at.rho_drops.at(s=f"{END} - 1"), next_one, enough, inside], unfold=False
 )
-bounded = lemma(f"{at.RECORDS}, {end('0', 'x + 2')} >= 1 |- {at.rho(end('0', 'x + 2'), '0')} > {RHO}")
-bounded.prove(
+bounded = lemma(f"{at.RECORDS}, {end('0', 'x + 2')} >= 1 |- {at.rho(end('0', 'x + 2'), '0')} > {RHO}").prove(
     using=[as_before, as_before.at(x="x + 2", m=0), at.bounded_by_two, as_lowest.at(m=0), *high], unfold=False
 )
 
