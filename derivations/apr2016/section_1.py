@@ -64,8 +64,7 @@ row = section.row(
     note="Not said: what close means, and whether all close laws are meant. (1) No two probabilities of a set differ "
     r"by over $1 - e^{-\epsilon}$: this follows. (2) That it is the same: it is not, $P[A(\mathbf{x}') \in S]$ may"
     " be 0.",
-)
-row.unclear()
+).unclear()
 row.also(given="probabilities; (1.1)")
 row.refute("(1.1)", given=["probabilities", CLOSE], at="P = 1/4, P' = 0, epsilon = 1", also=True)
 
@@ -75,8 +74,7 @@ row = section.definition(
     r"\mathbf{x} \in \mathcal{D}^n,\ \mathbf{x}' \in \mathcal{D}^{n+1},\ x_i = x'_i \text{ for } i = 1, \dots, n",
     note=r"The counts of section 2.2 add up to the number of the records. So $P[A(\mathbf{x}) \in S]$ is 1 and "
     r"$P[A(\mathbf{x}') \in S]$ is 0 for the set of all counts with the sum $n$.",
-)
-row.stands(at="1:6:2", as_in="jan2016:3-one-more")
+).stands(at="1:6:2", as_in="jan2016:3-one-more")
 row.also("|- same(n, n) > exp(epsilon)*same(n + 1, n)")
 
 # ---------------------------------------------------------------------------------------------- by single outcomes
@@ -88,8 +86,7 @@ row = section.line(
     "K >= 0; values",
     note=r"For a random element with finitely many values, of any weights, and $S$ any set of the outcomes $s_1, s_2, "
     r"\dots$, of which only the first $M$ occur.",
-)
-row.stands(at="1:7:1", as_in="jan2016:3b")
+).stands(at="1:7:1", as_in="jan2016:3b")
 
 # The sum over a set of one outcome.
 for law in ("mass", "mass_other"):
@@ -113,8 +110,7 @@ row.also(f"{outcomes.SERIES}, {bound} |- P <= exp(epsilon)*P'")
 
 row = section.definition(
     "1.2", defines="the condition of Proposition 1.1: that this holds for all neighbours and all outcomes"
-)
-row.title("The bound for single outcomes.")
+).title("The bound for single outcomes.")
 
 # Outcomes of a set that has probability 0.
 each_below = laws.lemma(

@@ -61,8 +61,7 @@ row = bits.line(
     "bit(b); bit(y)",
     [of.bit_law_by_same.at(s="y"), *(of.same_bits.at(x=value, y="y") for value in ("b", 0, 1))],
     by=cases("b >= 1/2, y >= 1/2"),
-)
-row.stands(steps=("2.1-coin",), at="2.1:5:3")
+).stands(steps=("2.1-coin",), at="2.1:5:3")
 
 # ---------------------------------------------------------------------------------------------- distances
 
@@ -108,8 +107,7 @@ row = bits.row(
     "2.1-max",
     "No vector is reported with a larger probability than one at distance 0, which is the identical one, only.",
     rf"\delta(x, y') = 0 \implies {MORE_LIKELY}; \delta(x, y') = 0; \delta(x, y) = 0 \implies x_j = y_j",
-)
-row.stands(steps=("2.1f",), at="2.1:10:1", as_in="jan2016:2-max")
+).stands(steps=("2.1f",), at="2.1:10:1", as_in="jan2016:2-max")
 row.prove(link=1, given="vectors; other", using=known)
 row.prove(link=2, given="L >= 0; identical")
 row.prove(link=3, given="1 <= j <= L", using=[of.identical, of.apart_or_agreeing])
@@ -148,8 +146,7 @@ row = section.definition(
     "2.2b",
     "The counts of the outcomes; a synthetic collection has the number of a count vector if its counts are these.",
     note="A count vector is told by the number $s_1 w_1 + \\dots + s_K w_K$, $w_j = B^{j-1}$, $B > n$.",
-)
-row.also(count_vectors.number)
+).also(count_vectors.number)
 row.also(count_vectors.same_counts)
 
 row = section.row("2.2-total", printed=r"\sum_{j=1}^{2^L} \Phi_j(\mathbf{y}) = n", steps=("2.2b",), at="2.2:8:1")
@@ -245,8 +242,7 @@ row = section.row(
         for case, sign in (("=", ">"), (">", "="), ("<", "="))
     ),
     note="$M$ is multinomial: $n$ trials with any positive weights.",
-)
-row.stands(steps=("2.1",), at="2.2:11:1")
+).stands(steps=("2.1",), at="2.2:11:1")
 row.prove(link=1, given="K >= 1; rows")
 for link in (2, 3):
     row.prove(link=link, given="K >= 1; n >= 0; rows; digits")

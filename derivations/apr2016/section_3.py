@@ -112,8 +112,7 @@ row = section.line(
     "K >= 1; both first; possible",
     [neighbours.any_order.at(z=z, u=u, o=0) for z, u in ((1, 3), (2, 4))],
     note=r"$\mathbf{x}^*$ and $\mathbf{x}'^*$ are $\mathbf{x}$ and $\mathbf{x}'$ with the record $r$ put first.",
-)
-row.stands(steps=("2.1", "2.2-order"), at="3:4:1")
+).stands(steps=("2.1", "2.2-order"), at="3:4:1")
 section.definition(
     "3-without",
     "The collections without the record that differs, the first one.",
@@ -145,8 +144,7 @@ row = section.row(
     rf"P[A(\mathbf{{x}}') = \mathbf{{s}}] = \sum_{{j=1}}^{{2^L}} {FACTOR('j')} \cdot P[R(x_1) = d_j] "
     rf"P[A(\tilde{{\mathbf{{x}}}}) = \mathbf{{s}} - \mathbf{{i}}_j]; {FACTOR('k')} \leq (p/q)^L; "
     rf"\frac{{1}}{{(p/q)^L}} \leq {FACTOR('k')}",
-)
-row.stands(steps=("3.1",), at="3:7:1")
+).stands(steps=("3.1",), at="3:7:1")
 row.prove(link=1, given="K >= 1; n >= 1; rows; neighbours", using=reweighted)
 row.prove(link=2, given="rows", using=[odds, *one_bounded])
 row.prove(link=3, given="rows")
@@ -173,8 +171,7 @@ row = local.line(
     r"\implies \log(\pi(\mathbf{s}; \mathbf{x}, \mathbf{x}')) \leq \epsilon",
     "K >= 1; rows",
     [*(neighbours.positive.at(z=z) for z in (1, 2)), log_of_ratio.at(x=AT_OTHER, y=AT, z="epsilon")],
-)
-row.stands(steps=("1-singletons",), at="3.1:1:1")
+).stands(steps=("1-singletons",), at="3.1:1:1")
 row = local.row("3.1-exponential", printed=r"(p/q)^{L+1} = \frac{p}{q} \cdot (p/q)^L; p/q > 1")
 row.stands(steps=("3-maximum",), at="3.1:2:2")
 row.title("The maximum grows exponentially in $L$: one bit more multiplies it by $p/q > 1$.")
@@ -197,8 +194,7 @@ row = local.line(
         *(logarithms.log_grows.at(x="(p/q)^L", y="lambda"), log_of_power, log_above),
     ],
     note="What is infeasible, the sentence does not say.",
-)
-row.stands(steps=("3-maximum",), at="3.1:2:3")
+).stands(steps=("3-maximum",), at="3.1:2:3")
 
 row = local.row("3.1-population", printed=f"{BOUND}; {ATTAINED}", steps=("3-maximum",), at="3.1:2:4")
 row.title("The maximum, a bound and attained, is $(p/q)^L$ for any number of records: the same for any two of them.")
@@ -217,8 +213,7 @@ row = local.row(
     r"P[A(\mathbf{x}') = \mathbf{s}] < (p/q)^L P[A(\mathbf{x}) = \mathbf{s}]",
     note="$P_n$ is the law for $n$ records.  The last line is for an outcome that is not the new record, or a new "
     "record that is not the opposite of the old one.",
-)
-row.stands(steps=("3-maximum",), at="3.1:2:5")
+).stands(steps=("3-maximum",), at="3.1:2:5")
 row.prove(link=1, given=[given, "neighbours"], using=[neighbours.unlikely.at(z=1, o=0)])
 for link in (2, 3):
     row.prove(link=link, given=["L >= 1", given])

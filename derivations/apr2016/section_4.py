@@ -66,8 +66,7 @@ CASES = (("held(r) = 1 |-", "m - 1"), ("held(r) = 0 |-", "m + 1"))
 
 row = section.row(
     "4-neighbours", printed=r"x_r = 1 \implies \sum_{i=1}^n x'_i = m - 1; x_r = 0 \implies \sum_{i=1}^n x'_i = m + 1"
-)
-row.stands(at="4:4:2")
+).stands(at="4:4:2")
 row.title("A collection that differs in one row has one 1 less, where this row is 1, or one more, where it is 0.")
 row.prove(given="m ones; 1 <= r <= n")
 

@@ -68,8 +68,7 @@ row = section.row(
     r"P_{n-1,m}(s) \leq P_{n-1,m}(s - 1) \implies P_{n,m}(s + 1) \leq P_{n,m}(s)",
     note="So the top of the hump is not to the left of where it was, and at most one further to the right. It need not"
     " move: for $m = 0$, $q = 1/4$ it is at 0 for $n = 1$ and $n = 2$.",
-)
-row.stands(steps=("4.2",), at="4.1:5:1")
+).stands(steps=("4.2",), at="4.1:5:1")
 row.prove(link=1, given=rf"{AS_MANY}; 1 \leq s \leq n", using=[ratio.rose.at(n="n - 1")])
 row.prove(link=2, given=rf"{AS_MANY}; 1 \leq s \leq n - 1", using=[ratio.will_fall.at(n="n - 1")])
 row.refute("P_{2,0}(1) > P_{2,0}(0)", at="q = 1/4", also=True)

@@ -55,8 +55,7 @@ row = section.row(
     "The derivative of $g$, with a bound for the difference quotient, and its sign.",
     by_hand="52795eef06d1",
     reason="a derivative is a limit: the difference quotient differs by at most |h| from what is printed",
-)
-row.also(rf"{gap} = -\frac{{(p - q) q h}}{{{weights}}}", given=given)
+).also(rf"{gap} = -\frac{{(p - q) q h}}{{{weights}}}", given=given)
 row.also(f"{weights} > 0", given=given)
 small_gap = small.at(c="(p - q)*q", w="(p + q*x)^2*(p + q*(x + h))", y=f"({QUOTIENT})/h - (p - q)/(p + q*x)^2")
 row.prove(rf"\left| {gap} \right| \leq |h|", given=given, using=[small_gap])
@@ -73,8 +72,7 @@ row = section.row(
     steps=("4.2-composed", "4.2-g-increasing"),
     note=r"For $s \geq 1$.  The largest privacy ratio is no value of $g$: it is $\pi_n(0; m) = p/q$.",
     at="4.2:4:1",
-)
-row.title(r"Values of $\pi_n$ for $s \geq 1$ compare as those of $\rho_{n-1}$; the maximum is not among them: $s = 0$.")
+).title(r"Values of $\pi_n$ for $s \geq 1$ compare as those of $\rho_{n-1}$; the maximum is not among them: $s = 0$.")
 both = rf"{PAIR}; 0 \leq m' \leq n - 1; 1 \leq s' \leq n"
 other = {"m": "m'", "s": "s'"}
 here, there = RATIO, "a(n - 1, m', s', p, q)/a(n - 1, m', s' - 1, p, q)"
@@ -116,8 +114,7 @@ row = section.row(
     r"0 \leq m \leq n,\ 0 \leq s \leq n - 1 \implies m \leq n - 1,\ s \leq n - 2",
     note=r"The proof supposes $m \leq n - 1$ and $s \leq n - 2$.  So $m = n$ is left out, where (4.2) does not apply, "
     r"and $s = n - 1$, where (4.3) is not supposed for $n - 1$ bits.",
-)
-row.stands(at="4.2:7:5", consequence="proof")
+).stands(at="4.2:7:5", consequence="proof")
 row.refute(link=1, given=r"n \geq 2", at="n = 2, m = 2, s = 0")
 row.refute(link=2, given=r"n \geq 2", at="n = 2, m = 0, s = 1")
 for ones, range_ in (("m", r"m \leq n - 1"), ("(m - 1)", r"m \geq 1")):

@@ -94,8 +94,7 @@ row = section.line(
     r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m)",
     r"\lceil \mu_m - \delta \rceil \geq 1",
     note=r"Where $\lceil \mu_m - \delta \rceil \leq 0$ it is not defined there; $s_m(\delta) = 1$ takes its place.",
-)
-row.stands(steps=("4.2-decreasing",), at="4.3:2:4")
+).stands(steps=("4.2-decreasing",), at="4.3:2:4")
 row.also(r"\rho(s; m) \leq R_m(\delta)", given=r"\mu_m - \delta \leq s \leq n; s \geq 1", name="from s_m")
 
 row = section.definition("4.3-s", printed=r"s_m(\delta) := \lceil \mu_m - \delta \rceil \vee 1", at="4.3:3:1")
@@ -145,8 +144,7 @@ row = section.line(
     r"s_0(\delta') = \lceil \mu_0 - \delta \rceil - 1 = s_0(\delta + 1)",
     r"s_0(\delta) \geq 2",
     [known.at(x="n*q + 0*(p - q) - delta'") for known in (*ratio.around, is_integer)],
-)
-row.stands(steps=("4.3-first-delta'", "4.3-s-next"), at="4.3:6:2")
+).stands(steps=("4.3-first-delta'", "4.3-s-next"), at="4.3:6:2")
 
 row = section.row("4.3-suppose", printed=r"R_m(\delta) \geq R_0(\delta + 1) \implies R_m(\delta) > R_0(\delta + 1)")
 row.stands(at="4.3:7:1")
@@ -236,8 +234,7 @@ row = section.row(
     note=r"$s_j(\lambda)$ is defined for $\lambda > 0$ only.  Where $\delta_j \leq 0$, which takes "
     r"$\delta \leq npq$, the infimum is 0, and not attained.",
     at="4.3:9:1",
-)
-row.prove(link=1)
+).prove(link=1)
 row.prove(link=2, given=two, using=[at.exactly.at(x=f"{MU['m']} - {CEIL['m']}", j=LOW), *AROUND])
 row.prove(link=3, given=two, using=[at.above.at(x="lambda"), *AROUND])
 row.prove(link=4, **HIGH, using=[("Proposition 4.1", "enough"), *AROUND])
@@ -249,8 +246,7 @@ row = section.row(
     r"s_m(\delta') = s_m(\delta),\ s_0(\delta') = s_0(\delta); "
     r"\delta' = \delta_m \implies s_m(\delta') = \mu_m - \delta'; "
     r"\delta' = \delta_0 \implies s_0(\delta') = \mu_0 - \delta'",
-)
-row.stands(steps=("4.3-delta",), at="4.3:9:2")
+).stands(steps=("4.3-delta",), at="4.3:9:2")
 for link in (1, 2):
     row.prove(link=link, given=r"s_0(\delta) \geq 2; larger", using=[*SAME_AT_MAXIMUM, *AROUND])
 for link, m in enumerate(("m", "0"), 3):

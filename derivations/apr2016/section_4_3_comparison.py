@@ -59,8 +59,7 @@ row = section.row(
     + ",\\ ".join(ABOVE(ones, power) for power in ("", "^{-1}") for ones in ("m", "m + 1")),
     kind="addition",
     note=r"It does without $P_{n,m}(\mu_m - \delta) \leq P_{n,0}(\mu_0 - \delta)$, which is not necessary then.",
-)
-row.stands(steps=("4.3-theorem-T", "4.3-tails"), at="4.3:2:3")
+).stands(steps=("4.3-theorem-T", "4.3-tails"), at="4.3:2:3")
 # Few points meet the conditions; one does.
 known = {"given": r"m \leq n - 1", "point": "n = 7, m = 2, i = 1, q = 2/5, d = 1/10"}
 above = {"m": exceeding.unlikely.at(x="d", u="i"), "m + 1": exceeding.unlikely_changed.at(x="d", u="i")}

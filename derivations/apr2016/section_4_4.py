@@ -22,8 +22,7 @@ row = section.line(
     r"Each lies between two values of its neighbour, strictly where $0 \leq \lfloor x \rfloor \leq n - 1$.",
     r"F_{n,m}(x) \leq F_{n,m-1}(x) \leq F_{n,m}(x+1),\ F_{n,m-1}(x-1) \leq F_{n,m}(x) \leq F_{n,m-1}(x)",
     PAIR,
-)
-row.stands(steps=("4.4c", "4.4d"), at="4.4:3:1")
+).stands(steps=("4.4c", "4.4d"), at="4.4:3:1")
 inside = rf"{PAIR}; 0 \leq \lfloor x \rfloor \leq n - 1"
 row.also(r"F_{n,m}(x) < F_{n,m-1}(x)", given=inside)
 row.also(r"F_{n,m-1}(x) < F_{n,m}(x+1)", given=inside)

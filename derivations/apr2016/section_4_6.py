@@ -29,8 +29,7 @@ row = section.line(
     r"The quantile is an integer, at which $F_{n,m}$ is $\alpha$ or more, and less just before.",
     r"\tau_n(m) = \lfloor \tau_n(m) \rfloor; F_{n,m}(\tau_n(m)) \geq \alpha; F_{n,m}(\tau_n(m) - 1) < \alpha",
     at="4.6:2:1",
-)
-row.also(r"\tau_n(m) \leq n")
+).also(r"\tau_n(m) \leq n")
 row.also(r"\tau_n(m) \geq 0", by=cases(f"{TAU} >= 0"), using=[*AT, ratio.none_below.at(x=TAU)])
 
 HERE = r"1 \leq m \leq n"
@@ -41,8 +40,7 @@ row.prove(given=HERE, using=["4.6-not-less", "4.6-not-more"])
 
 row = section.row(
     "4.6-not-less", printed=r"\alpha \leq F_{n,m}(\tau_n(m)) \leq F_{n,m-1}(\tau_n(m)),\ \tau_n(m) \geq \tau_n(m-1)"
-)
-row.stands(steps=("4.6-integer", "4.4-enclosed"), at="4.6:4:1")
+).stands(steps=("4.6-integer", "4.4-enclosed"), at="4.6:4:1")
 row.title("The quantile does not fall, as the distribution function falls.")
 row.prove(given=HERE)
 row = section.line(
@@ -50,8 +48,7 @@ row = section.line(
     "It grows by 1 at most.",
     r"F_{n,m}(\tau_n(m-1) + 1) \geq F_{n,m-1}(\tau_n(m-1)) \geq \alpha,\ \tau_n(m) \leq \tau_n(m-1) + 1",
     HERE,
-)
-row.stands(steps=("4.6-integer", "4.4-enclosed"), at="4.6:4:2")
+).stands(steps=("4.6-integer", "4.4-enclosed"), at="4.6:4:2")
 
 row = section.row("4.6-stays", printed=r"\tau_n(m) = \tau_n(m-1) \iff F_{n,m}(\tau_n(m-1)) \geq \alpha")
 row.stands(steps=("4.6-integer", "4.6-not-less"), at="4.6:5:1")

@@ -37,8 +37,7 @@ row = section.row(
     r"1 - \frac{s - \mu_m}{(n + 2) p q} < \rho_n(s; m); "
     r"(n + 2) p q + s - 1 - \mu_m > 0 \implies \rho_n(s; m) < \frac{(n + 2) p q}{(n + 2) p q + s - 1 - \mu_m}",
     kind="addition",
-)
-row.prove(given=r"0 \leq m \leq n; 1 \leq s \leq n", using=[lower, upper])
+).prove(given=r"0 \leq m \leq n; 1 \leq s \leq n", using=[lower, upper])
 
 # ------------------------------------------------------------------------------------ the privacy ratio
 # pi_n(s; m) = g(x) for x = rho_(n-1)(s; m); log g(x) is nearly (p - q) (x - 1).  What becomes of the bounds of x:
@@ -69,8 +68,7 @@ row = section.row(
     r"(n + 1) p q + d > 1 \implies \log(\pi_n(s; m)) < -\frac{(p - q) (d - 1)}{(n + 1) p q + p (d - 1)}",
     kind="addition",
     note="$d = s - (n - 1) q - m (p - q)$ is the distance from the mean for $n - 1$ bits.",
-)
-row.prove(given="one bit less", using=near)
+).prove(given="one bit less", using=near)
 
 # From the fractions to a line, for a variance of at least 4 and a distance of at most half of it.
 NEAR = "0 < p, p < 1, 0 < r, r <= 1/4, v >= 4, -v/2 <= t, t <= v/2"
@@ -93,5 +91,4 @@ row = section.row(
     note="For $1 \\leq s \\leq n - 1$ and $|d| \\leq v/2$, where $v = (n - 1) p q \\geq 4$ is the variance.  So, with "
     "$d = x \\sqrt{v}$, $\\sqrt{v} \\log(\\pi_n(s; m))/(p - q)$ is $-x$ there, up to $5 (1 + x^2)/\\sqrt{v}$, for "
     "every $m$.",
-)
-row.prove(given="one bit less", using=[*near, *lines], point="n = 21, m = 0, s = 7, q = 1/3")
+).prove(given="one bit less", using=[*near, *lines], point="n = 21, m = 0, s = 7, q = 1/3")

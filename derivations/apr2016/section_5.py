@@ -175,16 +175,14 @@ row = section.row(
     r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0,\ P[A(\tilde{\mathbf{x}}) = s] > 0",
     note="They are the $a_1$ and $a_2$ of Corollary 6.1, which is Lemma 6.2 with its conditions reversed.  For $s = n$ "
     "there are not as many records in $\\tilde{\\mathbf{x}}$; the corollary holds for $a_2 = 0$ as well.",
-)
-row.stands(at="5.1:3:1", consequence="proof")
+).stands(at="5.1:3:1", consequence="proof")
 row.refute(link=2, given=RANGE, at="n = 1, s = 1, q = 1/4, x = 1, written(i, y) = 1")
 row.repair(r"P[A(\tilde{\mathbf{x}}) = s - 1] > 0", given=RANGE)
 row.repair(r"P[A(\tilde{\mathbf{x}}) = s] \geq 0")
 
 row = section.row(
     "5.1-maximized", printed=r"(5.1d) \implies \pi(s, \tilde{\mathbf{x}}^*, 0) \geq \pi(s, \tilde{\mathbf{y}}, 0)"
-)
-row.stands(steps=("5.1c", "Lemma 6.2", "Corollary 6.1", "5.1-lemma-applies"), at="5.1:3:1")
+).stands(steps=("5.1c", "Lemma 6.2", "Corollary 6.1", "5.1-lemma-applies"), at="5.1:3:1")
 row.title("The ratio is largest where that of neighbouring probabilities is; for $s = n$ too.")
 row.prove(given=RANGE, using=[paper.lemma("5.1c").at(x="y"), section_6.two_terms.at(**OF_TWO)])
 

@@ -77,8 +77,7 @@ row.also(r"\lambda_i > 0", given="1 <= i <= m; parts positive")
 
 row = section.row(
     "6-bounded", printed=r"\frac{a_i}{b_i} \leq \max \left(\frac{a_1}{b_1}, \dots, \frac{a_m}{b_m} \right)", at="6:3:2"
-)
-row.title("Each ratio is at most the largest one.")
+).title("Each ratio is at most the largest one.")
 row.prove(given="1 <= i <= m; parts positive")
 
 # ---------------------------------------------------------------------------------------------- Lemma 6.2
@@ -222,8 +221,7 @@ row = section.row(
     kind="definition",
     note=r"With the same index on both sides (6.3) reads $a_i/a'_i \geq a_j/a'_j$, as (6.2) does.",
     at="6:5:1",
-)
-row.title("How the indices stand in the two conditions; (6.3) can be written like (6.2).")
+).title("How the indices stand in the two conditions; (6.3) can be written like (6.2).")
 positive = "a_i > 0, a_j > 0, a'_i > 0, a'_j > 0"
 row.also(r"a_i/a'_i \geq a_j/a'_j", given=f"{positive}; (6.3)")
 row.also("(6.3)", given=rf"{positive}; a_i/a'_i \geq a_j/a'_j")
@@ -305,6 +303,5 @@ row.title("(6.4) with the denominators multiplied out, and back.")
 section.line("6h", r"Collected by powers of $\lambda$ and $\mu$, and back.", iff="6g")
 row = section.row(
     "6-implied-by-three", printed=r"(ac' - a'c)\lambda^2 + (bc' - b'c)\lambda\mu + (a'b - ab')\mu^2 \geq 0", at="6:9:2"
-)
-row.title("Every term is not negative where the three conditions hold.")
+).title("Every term is not negative where the three conditions hold.")
 row.prove(given="all there; (6.5)")

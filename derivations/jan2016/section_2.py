@@ -96,8 +96,7 @@ same_bit.prove(using=[of.identical, of.not_above, not_fewer])
 
 row = section.row(
     "2-most-likely", printed=r"m(v, s_l) = L \text{ and } P[R(v) = s_k] \geq P[R(v) = s_l] \implies m(v, s_k) = L"
-)
-row.stands(steps=("2-max", "2-identical"), at="2:9:3")
+).stands(steps=("2-max", "2-identical"), at="2:9:3")
 row.title("The identical vector is the single most likely outcome; its probability is $(1 - q)^L$.")
 row.also(r"m(v, s) = L \implies P[R(v) = s] = (1 - q)^L", given="vectors")
 row.prove(given="vectors; outcome(l)", using=[of.all_kept.at(k="l"), not_fewer, of.not_above])

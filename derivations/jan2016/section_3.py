@@ -54,8 +54,7 @@ row = section.definition(
     note=r"If $A$ answers with one value for each record, it answers to $\mathbf{x}$ with $n$ values and to "
     r"$\mathbf{x}'$ with $n + 1$. So $P[A(\mathbf{x}) \in S]$ is 1 and $P[A(\mathbf{x}') \in S]$ is 0 for the set "
     "of all rows of $n$ values.",
-)
-row.also("|- same(n, n) > epsilon*same(n + 1, n)")
+).also("|- same(n, n) > epsilon*same(n + 1, n)")
 
 # ---------------------------------------------------------------------------------------------- sets of outcomes
 
@@ -112,8 +111,7 @@ row = section.line(
     at="3:5:1",
     note="The lemma that 3c refers to and the paper does not print.",
     given=outcomes.POSITIVE,
-)
-row.also(outcomes.bounded_sum)
+).also(outcomes.bounded_sum)
 
 # ---------------------------------------------------------------------------------------------- independent records
 
@@ -126,8 +124,7 @@ row = section.row(
     note="The first two are one event. For $X_i$ with finitely many values, of any weights; for others the product is "
     "what independent means. The $X_i$ need not have the same law; in 3e they must, or $P[A_0(x) = s]$ depends on"
     " $i$ too.",
-)
-row.prove(given="K >= 0; n >= 0", by=induction("n"), using=[moved])
+).prove(given="K >= 0; n >= 0", by=induction("n"), using=[moved])
 
 section.line(
     "3-wlog",

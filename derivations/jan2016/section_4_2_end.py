@@ -33,8 +33,7 @@ row = section.row(
     r"\frac{q}{p} \geq 0,\ \frac{p}{q} \geq 0,\ b_i^2 - b_{i+1}b_{i-1} \geq 0",
     note="The proof of Theorem 4.1 needs the lemma for $Q$ rather than for $G_m$, so for $N - 2$ bits of which $m - 1$"
     " are set.",
-)
-row.stands(steps=("4.2-scaling", "Lemma 1"), at="4.2.1:20:1")
+).stands(steps=("4.2-scaling", "Lemma 1"), at="4.2.1:20:1")
 row.prove(given="chance; shared", using=[log_concave.at(N="N - 2", m="m - 1")])
 row.also(coefficients)
 row.also(log_concave)

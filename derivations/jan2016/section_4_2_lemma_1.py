@@ -81,8 +81,7 @@ row = section.row(
     r"\sum_{i=0}^n a_i x^i = \kappa \prod_i^n (r_i + x),\ a_n = \kappa,\ a_i^2 - a_{i+1}a_{i-1} \geq 0",
     kind="lemma",
     note=LEADING,
-)
-row.stands(steps=ARGUMENT, at="4.2.1:12:1")
+).stands(steps=ARGUMENT, at="4.2.1:12:1")
 row.prove(link=1, using=[scaled.at(k="n"), expansion], name="form")
 row.prove(link=2)
 row.prove(link=3, given="roots(n)")

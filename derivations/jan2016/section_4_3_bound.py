@@ -270,8 +270,7 @@ row = section.row(
     "1)$. Read as: the bound is enough for privacy. Read as needed, it is false too, for $R_i$ alone "
     r"(4.3-lower-bound) and for both: with one record, $q = 1/3$ and $\lambda = 2$ the ratios are 2 and 1/2, and "
     r"the deviation is $\sqrt{2}$.",
-)
-row.stands(steps=("4.3-lower-bound",), at="4.3:10:1", consequence="conclusion")
+).stands(steps=("4.3-lower-bound",), at="4.3:10:1", consequence="conclusion")
 bound = r"window; \lambda > 1; (4.40)"
 row.refute(given=r"window; \lambda > 1", at="N = 12, q = 1/4, lambda = 2, i = 12")
 row.also(r"R_i \geq 2 - \lambda", given=bound, using=[at_least_excess, positive, excess_rooted])

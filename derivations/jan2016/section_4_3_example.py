@@ -374,8 +374,7 @@ row = section.row(
     r"4.3-local-privacy asks for only where $N > 9\lambda$. Of other collections, each in its own window, the "
     "section says nothing (4.3-all-collections); with $q = 0.033$ their ratios go from 0.505 to 1.881 (by "
     "computation).",
-)
-row.stands(steps=("4.3-local-privacy",), at="4.3:18:2")
+).stands(steps=("4.3-local-privacy",), at="4.3:18:2")
 row.prove(given="interval(967 - l)", using=[*near_mean, ratio_value.at(i="967 - l")])
 absolute = r"\lambda > 1; q = \frac{1}{1 + \lambda}"
 row.also(BOTH_DIRECTIONS % r"\geq", given=rf"{absolute}; c > 0; N \geq c^2\lambda", using=at_absolute)

@@ -134,8 +134,7 @@ row = section.row(
     r"\sigma_k = \frac{\sigma_1}{\sqrt{k}}",
     note=r"Read for one direction, $R_s \leq \lambda$, as in (5.24); for both see 5-headline-both. $\sigma_k(N, "
     r"\lambda)$ is (5.4) at the $q$ that (5.24) asks for with $k$ randomizations. It stays below $3/\ln \lambda$.",
-)
-row.stands(steps=("5.4", "5.24"), at="5:2:1", consequence="conclusion")
+).stands(steps=("5.4", "5.24"), at="5:2:1", consequence="conclusion")
 row.refute(at=four)
 row.refute(r"\sigma_k < \sigma_1", given=r"k \geq 2", at=four, also=True)
 row.repair(r"\sigma_k = \frac{3}{k(\sqrt[k]{\lambda} - 1)}")
@@ -150,8 +149,7 @@ row = section.row(
     note=r"$q_k(N, \lambda)$ is the right side of (5.24), for one direction. That its increase is slight (the sentence "
     r"before) and insignificant beside the gain is read as: it grows by less than the factor $\sqrt{k}$ that is "
     "promised for the precision.",
-)
-row.stands(steps=("5.24",), at="5:2:2", consequence="conclusion")
+).stands(steps=("5.24",), at="5:2:2", consequence="conclusion")
 row.refute(given=r"k \geq 2", at="k = 2, N = 1000, lambda = 2")
 row.repair("q_{k+1} > q_k")
 row.repair(r"q_k \geq \frac{1}{2} - \frac{\sqrt{kN} (\lambda - 1)}{12k}")
@@ -168,8 +166,7 @@ row = section.row(
     "(5.10), below. One direction; for both see 5-same-privacy-both. $R_s$ is the exact ratio for $k$ randomizations "
     "with $q_k$; the right side is the bound for a single one. Over the outcomes alone the ratio need not exceed it: "
     r"for $N = 600$, $k = 2$, $q_k = 3/7$ it is at most $R_{635} = 1.04984$, and $\lambda = 1.05$.",
-)
-row.stands(at="5:2:3", consequence="conclusion")
+).stands(at="5:2:3", consequence="conclusion")
 row.refute(given=f"{noise}, {low}", at="k = 2, N = 6, s = 2, q = 2/5, q_k = 3/7")
 # The three summands of (5.9), with (5.10); and the right side.
 row.also(
@@ -192,8 +189,7 @@ row = section.row(
     "- 2l}$ with the variance $(1 + g)^L - 1$, $g = (p - q)^2/(pq)$; three of its deviations for $3(p - "
     r"q)/\sqrt{qpkN}$ in (5.22) ask for $g = \sqrt[L]{1 + kN(\sqrt[k]{\lambda} - 1)^2/9} - 1$, and $\sigma^2 = "
     "N/(kLg)$ falls: last line, $k = 1, 2$.",
-)
-row.unclear()
+).unclear()
 sizes = r"k \geq 2; L \geq 1"
 row.refute(link=1, given=sizes, at="k = 2, L = 10, N = 10, lambda = 2", also=True)
 row.also(r"\sigma_{kL} > \sigma_L", given=sizes)

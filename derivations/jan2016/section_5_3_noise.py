@@ -172,8 +172,7 @@ row = section.row(
     r"q \geq \frac{1}{2} \left(1 - \frac{1}{\sqrt{1 + 4 \frac{9}{(\sqrt[k]{\lambda} - 1)^2 kN}}} \right)",
     note=r"(5.24) is said to be the noise that is required. For $k = 1$ it is required where $pN - 3\sigma$ is an "
     "outcome: 4.3-lower-bound, 4.3-attained.",
-)
-row.stands(steps=("5.24",), at="5.3:11:1", consequence="conclusion")
+).stands(steps=("5.24",), at="5.3:11:1", consequence="conclusion")
 row.refute(given=r"limit; \lambda > 1", at=ONE_RECORD, using=[limit_kept])
 row.refute(given=r"limit; \lambda > 1", at=OF_EXAMPLE, using=[kept_in_example], also=True)
 row.repair(r"R_s \leq \lambda", given=r"\lambda > 1; (5.24); outcome; low", using=[("5.24", "private")])

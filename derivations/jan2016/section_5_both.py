@@ -122,8 +122,7 @@ row = section.row(
     r"$6/\sqrt{2}$ is claimed.  This falls with $k$, from $3\lambda/(\lambda - 1)$, but not below $3/\log \lambda$.  "
     r"Elsewhere less can be enough: 5.05 in the example (by computation), and $\sqrt{2}$ for $N = k = 1$, $\lambda = "
     r"2$, $q = 1/3$, with the ratios 2 and 1/2.",
-)
-row.stands(at="5:2:1", consequence="conclusion")
+).stands(at="5:2:1", consequence="conclusion")
 row.refute(given="outcome; window", at="k = 4, N = 8, s = 29, q = 1/3, lambda = 4")
 at_the_end = f"s >= 0, s <= k*N, c > 0, s >= p*k*N + c*{W}, {later.RATIO} >= 1/lambda"
 needs = [needed.at(at_limit, e="c")]
@@ -145,5 +144,4 @@ row = section.row(
     r"$\lambda = 2$ it is 6, while over the outcomes all from 5.91, 5.21, 4.77 and 4.63 on are enough for "
     r"$k = 1, 2, 5, 10$ (by computation), and some that are less by 0.01 are not.",
     at="5:2:3",
-)
-row.prove(given="outcome; window", using=[t.at(at_limit) for t in both])
+).prove(given="outcome; window", using=[t.at(at_limit) for t in both])

@@ -296,8 +296,7 @@ row = section.row(
     "there is no verdict. (1) The $D'$ of the section, which consists of unit vectors: right. (2) Any $D'$: an "
     r"adversary who knows that $D' = \{(1, 0)\}$ learns more from the vectors, for $q = 1/4$ from $\{(0, 0), (1, "
     r"0)\}$ or $\{(0, 0), (0, 1)\}$.",
-)
-row.unclear()
+).unclear()
 # D' = {(1, 0)}: the observations S = {v_1, v_2} and T = {v_1, v_3}.
 ratios = [f"sample_with(K, n - 1, 2, 0, {name})/sample_with(K, n - 1, 2, 1, {name})" for name in "ST"]
 alike = ", ".join(f"histogram(K, {bits}, L, S) = histogram(K, {bits}, L, T)" for bits in range(3))

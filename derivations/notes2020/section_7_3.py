@@ -142,8 +142,7 @@ row = section.line(
     "The ratio is largest at the smallest integer of the interval, if this is at least 1.",
     r"\mu_m - \delta \leq s \leq n \implies \rho(s; m) \leq \rho(\lceil \mu_m - \delta \rceil; m)",
     r"\lceil \mu_m - \delta \rceil \geq 1",
-)
-row.stands(steps=("7.2-decreasing",), at="7.3:2:4")
+).stands(steps=("7.2-decreasing",), at="7.3:2:4")
 
 row = section.definition("7.3-s", printed=r"s_m(\delta) := \lceil \mu_m - \delta \rceil \vee 0")
 row.stands(at="7.3:4:1", as_in="apr2016:4.3-s")
@@ -262,8 +261,7 @@ row = section.row(
     r"\delta - (\lceil \mu_0 - \delta \rceil - (\mu_0 - \delta)) = \mu_0 - \lceil \mu_0 - \delta \rceil; "
     r"s_0(\delta_0) = s_0(\delta); s_0(\lambda) = s_0(\delta) \implies \lambda \geq \delta_0; "
     r"\delta > \sigma_0 + 1 \implies \delta_0 > 0",
-)
-row.stands(at="7.3:8:1", as_in="apr2016:4.3-delta")
+).stands(at="7.3:8:1", as_in="apr2016:4.3-delta")
 row.prove(link=1)
 row.prove(link=2, **TWO, using=AT_0)
 row.prove(link=3, **TWO, using=[above.at(m=0, x="lambda"), *AT_0])
