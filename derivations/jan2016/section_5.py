@@ -91,8 +91,6 @@ near_half.prove(using=[wide, over.at(u="(x - 1)*g")])
 G = "sqrt(k*N)"
 towards_half = lemma(f"{SIZES} |- noise_of(k, N, y) >= 1/2 - {G}*(y - 1)/(12*k)", name="noise towards a half").prove(
     using=[
-        noise_value,
-        under_root,
         root,
         square_of_root.at(v=V),
         powers.root_above_one,

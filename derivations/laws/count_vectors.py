@@ -85,6 +85,9 @@ same_digits.prove(induction("m", start="i", base=[same_leading.at(m="i - 1")]), 
 OWN = NUMBER.format("K")
 same_counts = lemma(f"{ALL}, i >= 1, K >= i, tally(n, K, y, B) = {OWN} |- count(n, i, K, y) = got(i)")
 same_counts.prove(using=[number, same_digits.at(m="K")])
+counts_summed = lemma(
+    f"{ALL}, tally(n, K, y, B) = {OWN}, m >= 0, K >= m |- sum(count(n, j, K, y), j, 1, m) = {COUNTS.format('m')}"
+).prove(induction("m"), [same_counts.at(i="m + 1")])
 sum_of_counts = lemma(f"{ALL}, tally(n, K, y, B) = {OWN} |- {COUNTS.format('K')} = n")
 
 
@@ -115,7 +118,6 @@ worth_positive = lemma(f"{BASE}, k >= 1 |- worth(k, B) > 0", induction("k", star
 upto = lemma(f"{BASE}, l >= 1, k >= l |- worth(k, B) >= worth(l, B)", induction("k", start="l"), [worth_positive])
 next_worth = lemma("k >= 1 |- worth(k + 1, B) = B*worth(k, B)")
 above = lemma(f"{BASE}, k >= 1, l >= k + 1 |- worth(l, B) >= B*worth(k, B)")
-above.prove(using=[upto.at(k="l", l="k + 1"), next_worth])
 tally_not_negative = lemma(f"n >= 0, K >= 1, {BASE} |- tally(n, K, y, B) >= 0")
 tally_not_negative.prove(induction("n", bound="y"), [worth_positive.at(k=LAST), *last_bounds])
 next_tally = lemma("n >= 0, K >= 1 |- tally(n + 1, K, y, B) = tally(n, K, floor(y/K), B) + worth(last(y, K), B)")
@@ -127,7 +129,6 @@ none_later = lemma(
     f"{MANY}, k >= 1, k >= {LAST}, {NEXT} > (n + 1)*worth(k, B) |- tally(n, K, floor(y/K), B) > n*worth(k, B)"
 ).prove(using=[next_tally, upto.at(l=LAST), *last_bounds])
 before = lemma(f"{MANY}, tally(n, K, floor(y/K), B) >= B*worth(k, B) |- {NEXT} >= B*worth(k, B)")
-before.prove(using=[next_tally, worth_positive.at(k=LAST), *last_bounds])
 jump = lemma(f"{MANY}, k >= 1, tally(n, K, y, B) > n*worth(k, B) |- tally(n, K, y, B) >= B*worth(k, B)")
 jump.prove(induction("n", bound="y", step=cases(f"k >= {LAST}")), [some_later, none_later, before])
 # One outcome d_j, j != k, and n others never have the counts (n + 1) i_k.

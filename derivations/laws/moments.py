@@ -112,13 +112,6 @@ centred_third = lemma(
     "k >= 0 |- sum((i - center)^3*law(z, m, i, p, q), i, 0, k)"
     f" = {moment(3, 'k')} - 3*center*{moment(2, 'k')} + 3*center^2*{moment(1, 'k')} - center^3*{moment(0, 'k')}"
 ).prove(induction("k"))
-third_value = lemma(f"{CHANCES} |- third(z, m, p, q) = p*q*(p - q)*(z - m)", name="third moment").prove(
-    using=[
-        centred_third.at(center="mean(z, m, p, q)", k="z + m"),
-        mean_value,
-        first_moment,
-        second_moment,
-        third_moment,
-        total.total_mass,
-    ]
-)
+third_value = lemma(f"{CHANCES} |- third(z, m, p, q) = p*q*(p - q)*(z - m)", name="third moment")
+at_mean = centred_third.at(center="mean(z, m, p, q)", k="z + m")
+third_value.prove(using=[at_mean, mean_value, second_moment, third_moment, total.total_mass])

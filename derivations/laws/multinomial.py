@@ -203,4 +203,4 @@ factorials_without = lemma("i >= 1, K >= i, got(i) >= 1 |- factorials(K, i)*got(
 factorials_without.prove(induction("K", start="i"))
 weights_without = lemma(
     f"{POSSIBLE}, i >= 1, K >= i |- weights(K, i, x)*to(i, x) = weights(K, 0, x)", name="weights with one vector less"
-).prove(induction("K", start="i"))
+)

@@ -114,7 +114,6 @@ one_less = lemma(
 # ---------------------------------------------------------------------------------------------- vectors of bits
 
 possible = lemma(f"{POOL} |- {becoming('z', 't', 'i')} > 0")
-possible.prove(using=[of.at_least.at(t="slot(z, t)", k="i"), odds_positive[1]])
 positive = lemma(f"K >= 1, {POOL} |- {law(COUNTS.format('K'), NUMBER.format('K'), 'z')} > 0")
 FIRST, FIRST_OTHER = (f"agreeing(L, slot({first}, 1), k)" for first in "zu")
 ONE, ONE_OTHER = (becoming(first, "1", "k") for first in "zu")
@@ -146,26 +145,16 @@ alike_positive = lemma(
 # Fewer and fewer records become d_k, all of them.
 certain = lemma(f"{of.CHANCE}, n >= 1 |- (1 - q)^n < 1")
 one_uncertain = lemma(f"{POOL}, L >= 1 |- {becoming('z', 't', 'k')} < 1")
-one_uncertain.prove(using=[of.at_most.at(t="slot(z, t)"), certain.at(n="L")])
 one_likely = lemma(f"{POOL} |- {becoming('z', 't', 'k')} <= (1 - q)^L", using=[of.at_most.at(t="slot(z, t)")])
 falling = lemma(
     f"{count_vectors.MORE}, {POOL}, L >= 1, k >= 1, K >= k"
     f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} < {law('n', 'n*worth(k, B)', 'z')}"
 ).prove(using=[count_vectors.one_more_alike, one_uncertain.at(t="n + 1"), n_alike])
+kept_positive = lemma(f"{of.CHANCE}, L >= 0 |- (1 - q)^L > 0")
+likely = [count_vectors.one_more_alike, n_alike, one_likely.at(t="n + 1"), possible.at(t="n + 1", i="k"), kept_positive]
 n_unlikely = lemma(
-    f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n', 'n*worth(k, B)', 'z')} <= ((1 - q)^L)^n",
-    induction(
-        "n",
-        base=[occurrences.no_records.at(s="0*worth(k, B)"), lemma("x = 0 |- same(0, x) = 1").at(x="0*worth(k, B)")],
-        step=[
-            *(count_vectors.one_more_alike, n_alike, one_likely.at(t="n + 1")),
-            lemma("x <= a, a > 0, v <= b, v > 0, x > 0 |- x*v <= a*b").at(
-                x=becoming("z", "n + 1", "k"), a="(1 - q)^L", v=law("n", "n*worth(k, B)", "z"), b="((1 - q)^L)^n"
-            ),
-            *(possible.at(t="n + 1", i="k"), lemma(f"{of.CHANCE}, L >= 0 |- (1 - q)^L > 0")),
-        ],
-    ),
-)
+    f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k |- {law('n', 'n*worth(k, B)', 'z')} <= ((1 - q)^L)^n"
+).prove(induction("n", step=likely))
 unlikely = lemma(
     f"{count_vectors.MORE}, {POOL}, k >= 1, K >= k, {OTHERS.format('z')}, {FIRST} = 0"
     f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} <= q^L*((1 - q)^L)^n"

@@ -40,7 +40,6 @@ wider = lemma(f"c >= 0, {CHANCE} |- q*(1 + c + (p - q))*(1 - c) >= (1 - c - (p -
 both = "x > 0, c >= 0, g > 0, y*(1 + c) >= (1 - c)*x, g*(1 - c) >= h*(1 + c)"
 multiplied = lemma(f"{both} |- (1 + c)*(g*y) >= (1 + c)*(h*x)")
 one_more = lemma(f"{both} |- g*y >= h*x", using=[multiplied, cancelled.at(h="1 + c", v="g*y", w="h*x")])
-factor = lemma(f"{CHANCE}, m >= 1, m*(p - q) <= 1 |- q*(1 + m*(p - q) + (p - q)) > 0")
 power = lemma(f"{CHANCE}, m >= 1, m*(p - q) <= 1 |- q^m*(1 + m*(p - q)) >= (1 - m*(p - q))*p^m").prove(
     induction(
         "m",
@@ -50,9 +49,7 @@ power = lemma(f"{CHANCE}, m >= 1, m*(p - q) <= 1 |- q^m*(1 + m*(p - q)) >= (1 - 
             one_more.at(
                 x="p^m", y="q^m", c="m*(p - q)", g="q*(1 + m*(p - q) + (p - q))", h="(1 - m*(p - q) - (p - q))*p"
             ),
-            factor,
             signs[2].at(n="m"),
-            signs[3],
         ],
     )
 )

