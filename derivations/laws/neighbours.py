@@ -11,7 +11,7 @@ from __future__ import annotations
 from derivations.author import Theory, cases, induction
 from derivations.laws import count_vectors, multinomial, occurrences
 from derivations.laws import randomization as of
-from derivations.laws.occurrences import BOTH, COUNTS, NUMBER, POSSIBLE, apart, becoming, congruent, law, mixed, several
+from derivations.laws.occurrences import BOTH, COUNTS, NUMBER, POSSIBLE, apart, becoming, law, mixed, more_alike
 from derivations.laws.randomization import ODDS, odds, odds_positive
 
 theory = Theory("neighbours", on=[count_vectors.theory])
@@ -79,36 +79,14 @@ added = {
         ("m + 1", "m", "m >= 0", BOTH),
     )
 }
-one_less = lemma(
-    f"{POSSIBLE}, k >= 1, m >= k, K >= m, got(k) >= 1"
-    f" |- {law(COUNTS.format('m') + ' - 1', NUMBER.format('m') + ' - worth(k, B)', 'z')} > 0",
-    induction(
-        "m",
-        start="k",
-        base=[
-            *(occurrences.positive.at(m="k - 1"), multinomial.total_not_negative.at(K="k - 1"), *added["k"]),
-            several.at(n=COUNTS.format("k - 1"), s=NUMBER.format("k - 1"), u="got(k) - 1"),
-            congruent.at(
-                n=COUNTS.format("k") + " - 1",
-                m=f"{COUNTS.format('k - 1')} + (got(k) - 1)",
-                s=NUMBER.format("k") + " - worth(k, B)",
-                x=f"{NUMBER.format('k - 1')} + (got(k) - 1)*worth(k, B)",
-            ),
-        ],
-        step=[
-            *(multinomial.total_not_negative.at(K="m"), multinomial.total_at_least.at(i="k", K="m"), *added["m + 1"]),
-            multinomial.got_not_negative.at(j="m + 1"),
-            several.at(
-                n=COUNTS.format("m") + " - 1", s=NUMBER.format("m") + " - worth(k, B)", k="m + 1", u="got(m + 1)"
-            ),
-            congruent.at(
-                n=COUNTS.format("m + 1") + " - 1",
-                m=f"{COUNTS.format('m')} - 1 + got(m + 1)",
-                s=NUMBER.format("m + 1") + " - worth(k, B)",
-                x=f"{NUMBER.format('m')} - worth(k, B) + got(m + 1)*worth(m + 1, B)",
-            ),
-        ],
-    ),
+LESS = {m: (f"{COUNTS.format(m)} - 1", f"{NUMBER.format(m)} - worth(k, B)") for m in ("k", "m", "m + 1")}
+BEFORE_K = [text.format("k - 1") for text in (COUNTS, NUMBER)]
+at_k = [occurrences.positive.at(m="k - 1"), multinomial.total_not_negative.at(K="k - 1"), *added["k"]]
+at_k += more_alike(*BEFORE_K, "k", "(got(k) - 1)", *LESS["k"])
+after_k = [multinomial.total_not_negative.at(K="m"), multinomial.total_at_least.at(i="k", K="m"), *added["m + 1"]]
+after_k += more_alike(*LESS["m"], "m + 1", "got(m + 1)", *LESS["m + 1"])
+one_less = lemma(f"{POSSIBLE}, k >= 1, m >= k, K >= m, got(k) >= 1 |- {law(*LESS['m'], 'z')} > 0").prove(
+    induction("m", start="k", base=at_k, step=[*after_k, multinomial.got_not_negative.at(j="m + 1")])
 )
 
 # ---------------------------------------------------------------------------------------------- vectors of bits

@@ -158,31 +158,21 @@ begun = lemma(
 ).prove(induction("u"))
 some = lemma("n >= 0, K >= 1 |- collections(n, K) >= 1")
 named = lemma(f"m >= 0 |- {mixed('z', 'n + 1', 'n', 'z', 'm')} = {FIRST.format('collections(n, K)', 'm')}")
-one_record_more = lemma(
-    f"n >= 0, K >= 1 |- {law('n + 1', 's', 'z')} = {mixed('z', 'n + 1', 'n', 'z', 'K')}",
-    using=[
-        lemma(
-            "n >= 0 |- among(collections(n + 1, K), n + 1, K, s, z, L, q, B)"
-            " = among(K*collections(n, K), n + 1, K, s, z, L, q, B)",
-            using=[same_place.at(m="collections(n + 1, K)", u="K*collections(n, K)", n="n + 1")],
-        )
-    ],
+all_of_more = lemma(
+    "n >= 0 |- among(collections(n + 1, K), n + 1, K, s, z, L, q, B)"
+    " = among(K*collections(n, K), n + 1, K, s, z, L, q, B)"
+).prove(using=[same_place.at(m="collections(n + 1, K)", u="K*collections(n, K)", n="n + 1")])
+one_record_more = lemma(f"n >= 0, K >= 1 |- {law('n + 1', 's', 'z')} = {mixed('z', 'n + 1', 'n', 'z', 'K')}")
+one_record_more.prove(using=[all_of_more])
+next_place = lemma(
+    "u >= 0 |- among(u + 1, n, K, s, z, L, q, B)"
+    " = among(u, n, K, s, z, L, q, B) + same(tally(n, K, u, B), s)*synthetic(n, K, u, z, L, q)"
 )
-no_records = lemma(
-    f"|- {law('0', 's', 'z')} = same(0, s)",
-    using=[
-        same_place.at(m="collections(0, K)", u=1, n=0),
-        lemma(
-            "u >= 0 |- among(u + 1, n, K, s, z, L, q, B)"
-            " = among(u, n, K, s, z, L, q, B) + same(tally(n, K, u, B), s)*synthetic(n, K, u, z, L, q)"
-        ).at(u=0, n=0),
-        *(
-            lemma(f"n = 0 |- {value}").at(n=0, y=0)
-            for value in ("tally(n, K, y, B) = 0", "synthetic(n, K, y, z, L, q) = 1")
-        ),
-        lemma("x = y |- same(x, s) = same(y, s)").at(x="tally(0, K, 0, B)", y=0),
-    ],
-)
+NOTHING = ("tally(n, K, y, B) = 0", "synthetic(n, K, y, z, L, q) = 1")
+nothing = [lemma(f"n = 0 |- {value}").at(n=0, y=0) for value in NOTHING]
+nothing.append(lemma("x = y |- same(x, s) = same(y, s)").at(x="tally(0, K, 0, B)", y=0))
+no_records = lemma(f"|- {law('0', 's', 'z')} = same(0, s)")
+no_records.prove(using=[same_place.at(m="collections(0, K)", u=1, n=0), next_place.at(u=0, n=0), *nothing])
 
 # ---------------------------------------------------------------------------------------------- signs
 
@@ -208,23 +198,21 @@ several = lemma(
     f" |- {law('n + u', 's + u*worth(k, B)', 'z')} > 0",
     name="several alike",
 ).prove(induction("u"))
+
+
+def more_alike(n, s, k, u, in_all, number):
+    """Counts n with the number s, and u records more that become d_k, are all counts, with their number."""
+    same = congruent.at(n=in_all, m=f"{n} + {u}", s=number, x=f"{s} + {u}*worth({k}, B)")
+    return [several.at(n=n, s=s, k=k, u=u), same]
+
+
 BOTH = ((COUNTS, "got(m + 1)"), (NUMBER, "got(m + 1)*worth(m + 1, B)"))
-positive = lemma(
-    f"K >= 1, {POSSIBLE}, m >= 0, K >= m |- {law(COUNTS.format('m'), NUMBER.format('m'), 'z')} > 0",
-    induction("m"),
-    [
-        no_records.at(s=NUMBER.format(0)),
-        *(lemma(f"|- {text.format(0)} = 0") for text, _ in BOTH),
-        *(lemma(f"m >= 0 |- {text.format('m + 1')} = {text.format('m')} + {one}") for text, one in BOTH),
-        several.at(n=COUNTS.format("m"), s=NUMBER.format("m"), k="m + 1", u="got(m + 1)"),
-        congruent.at(
-            n=COUNTS.format("m + 1"),
-            m=f"{COUNTS.format('m')} + got(m + 1)",
-            s=NUMBER.format("m + 1"),
-            x=f"{NUMBER.format('m')} + got(m + 1)*worth(m + 1, B)",
-        ),
-    ],
-)
+AT_M, AT_NEXT = ([text.format(m) for text, _ in BOTH] for m in ("m", "m + 1"))
+sums = [lemma(f"|- {text.format(0)} = 0") for text, _ in BOTH]
+sums += [lemma(f"m >= 0 |- {text.format('m + 1')} = {text.format('m')} + {one}") for text, one in BOTH]
+positive = lemma(f"K >= 1, {POSSIBLE}, m >= 0, K >= m |- {law(*AT_M, 'z')} > 0")
+one_more_kind = more_alike(*AT_M, "m + 1", "got(m + 1)", *AT_NEXT)
+positive.prove(induction("m"), [no_records.at(s=NUMBER.format(0)), *sums, *one_more_kind])
 
 # ---------------------------------------------------------------------------------------------- one record apart
 
