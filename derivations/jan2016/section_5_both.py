@@ -61,16 +61,10 @@ upwards = lemma("k >= 1, x > 0, y > 1, k*x <= 1 - 1/y |- (1 + x)^k <= y")
 upwards.prove(using=[below_one, balanced, linear, *chances, cleared.at(u="(1 + x)^k", v="(1 - x)^k", e="1 - k*x")])
 inverse_below = lemma("x > 1 |- (1/x - 1)^2 > 0")
 BOTH_ROOTS, NEXT = section_5.BOTH, section_5.NEXT
-falls = lemma(f"k >= 1, y > 1 |- (k + 1)*(1 - 1/{NEXT}) > k*{GAP}").prove(
-    using=[
-        *section_5.of_both,
-        powers.root_above_one.at(k="k*(k + 1)"),
-        inverse_below.at(x=BOTH_ROOTS),
-        inverse_power.at(x=BOTH_ROOTS, y=NEXT),
-        inverse_power.at(x=BOTH_ROOTS, y=Z, k="k + 1"),
-        section_5.apart.at(x=f"1/{BOTH_ROOTS}", b=f"1/{Z}", a=f"1/{NEXT}"),
-    ]
-)
+falls = lemma(f"k >= 1, y > 1 |- (k + 1)*(1 - 1/{NEXT}) > k*{GAP}")
+roots = [*section_5.of_both, powers.root_above_one.at(k="k*(k + 1)"), inverse_below.at(x=BOTH_ROOTS)]
+inverses = [inverse_power.at(x=BOTH_ROOTS, y=NEXT), inverse_power.at(x=BOTH_ROOTS, y=Z, k="k + 1")]
+falls.prove(using=[*roots, *inverses, section_5.apart.at(x=f"1/{BOTH_ROOTS}", b=f"1/{Z}", a=f"1/{NEXT}")])
 
 # With three deviations of S for k randomizations, and (5.4) for what they need.
 SUPPOSED = f"{later.UP_TO}, s >= p*k*N - 3*{W}, y > 1, q*p*N/(k*(p - q)^2) >= 9/(1 - 1/y)^2"
@@ -87,20 +81,10 @@ upper = paper.lemma(("5.21", "closed"))
 upper_bound = lemma(f"{later.UP_TO}, s >= p*k*N - 3*{W} |- {later.RATIO} <= (1 + {later.THREE})^k")
 upper_bound.prove(using=[upper], unfold=False)
 at_most = lemma("x <= u, u <= v |- x <= v")
-both = [
-    lemma(f"{SUPPOSED} |- {later.RATIO} >= 1/y", using=[in_all], unfold=False),
-    lemma(
-        f"{SUPPOSED} |- {later.RATIO} <= y",
-        using=[
-            in_all,
-            *later.NUMBERS,
-            upper_bound,
-            upwards.at(x=later.THREE),
-            at_most.at(x=later.RATIO, u=f"(1 + {later.THREE})^k", v="y"),
-        ],
-        unfold=False,
-    ),
-]
+both = [lemma(f"{SUPPOSED} |- {later.RATIO} {bound}") for bound in (">= 1/y", "<= y")]
+both[0].prove(using=[in_all], unfold=False)
+below_y = [upper_bound, upwards.at(x=later.THREE), at_most.at(x=later.RATIO, u=f"(1 + {later.THREE})^k", v="y")]
+both[1].prove(using=[in_all, *later.NUMBERS, *below_y], unfold=False)
 
 section = paper.section(
     "5",

@@ -51,18 +51,11 @@ cleared = lemma(
     " = ((m - t)*p^2 + (n - m - t)*q^2)*a(n, m, t, p, q) + p*q*(n - t + 1)*a(n, m, t - 1, p, q)"
 )
 PLACE = f"{CHANCE}, l >= 0, m >= 0, l + m <= n, u >= 1, k >= 0, u + k + 1 <= n"
-falls = lemma(f"{PLACE}, {FALL.format(w=w, x=x, y=y)} |- {x}*{B} > {y}*{A}", name="falling quotient of laws").prove(
-    using=[
-        root.at(A=A, B=B, C=C, x=x, y=y, c="p*q", t="u + k", r="n - (u + k) + 1", G=AT_T),
-        above.at(w=w, x=x, y=y),
-        cleared.at(m="l", t="u"),
-        cleared.at(m="l + m", t="u + k"),
-        ratio.decreasing.at(m="l + m", s="u + k"),
-        *(ratio.positive.at(m="l + m", s=s) for s in ("u + k", "u + k + 1")),
-        *(ratio.positive.at(m="l", s=s) for s in ("u", "u - 1")),
-    ],
-    unfold=False,
-)
+falls = lemma(f"{PLACE}, {FALL.format(w=w, x=x, y=y)} |- {x}*{B} > {y}*{A}", name="falling quotient of laws")
+known = [root.at(A=A, B=B, C=C, x=x, y=y, c="p*q", t="u + k", r="n - (u + k) + 1", G=AT_T), above.at(w=w, x=x, y=y)]
+known += [cleared.at(m="l", t="u"), cleared.at(m="l + m", t="u + k"), ratio.decreasing.at(m="l + m", s="u + k")]
+known += [ratio.positive.at(m="l + m", s=s) for s in ("u + k", "u + k + 1")]
+falls.prove(using=[*known, *(ratio.positive.at(m="l", s=s) for s in ("u", "u - 1"))], unfold=False)
 
 # Theorem T: k at least m (p - q).
 enough = lemma(
@@ -96,14 +89,9 @@ def F_(i):
 
 TAILS = f"{CHANCE}, m >= 0, m <= n"
 FURTHER = f"{CHANCE}, l >= 0, m >= 0, l + m <= n, k >= 0, k >= m*(p - q)"
-next_pair = lemma(f"{FURTHER}, i >= 0 |- {x_('i')}*{y_('i + 1')} >= {x_('i + 1')}*{y_('i')}").prove(
-    cases("n >= i + 1 + k + 1"),
-    [
-        further_on.at(u="i + 1"),
-        ratio.zero_above.at(m="l + m", s="i + 1 + k + 1"),
-        ratio.not_negative.at(m="l", s="i + 1"),
-    ],
-)
+next_pair = lemma(f"{FURTHER}, i >= 0 |- {x_('i')}*{y_('i + 1')} >= {x_('i + 1')}*{y_('i')}")
+outside = [ratio.zero_above.at(m="l + m", s="i + 1 + k + 1"), ratio.not_negative.at(m="l", s="i + 1")]
+next_pair.prove(cases("n >= i + 1 + k + 1"), [further_on.at(u="i + 1"), *outside])
 one_more = ratio.one_more_summand
 # Quotients in order: x/y >= v/w >= e/f.
 chain = lemma("y >= 0, w > 0, f >= 0, x*w >= v*y, v*f >= e*w |- x*f >= e*y")
@@ -121,16 +109,9 @@ falling = lemma(f"{FURTHER}, u >= 0, j >= 0, u + j <= n |- {G_('u')}*{F_('u + j'
 )
 ordered = lemma(f"{FURTHER}, u >= 0, u <= n |- {up_to('u + k + 1', m='l + m')} >= {up_to('u', m='l')}")
 ordered.prove(using=[falling.at(j="n - u"), ratio.mass.at(m="l"), ratio.all_from_n.at(m="l + m", k="n + k + 1")])
-other_tail = lemma(
-    f"p = 1 - q, m >= 0, n >= m, k >= -1, k <= n |- {up_to('k')} + {up_to('n - k - 1', m='n - m')} = 1",
-    induction("k", start=-1),
-    [
-        ratio.mass.at(m="n - m"),
-        one_more.at(k="k + 1"),
-        one_more.at(k="n - k - 1", m="n - m"),
-        of.exchanged.at(z="n - m", i="k + 1"),
-    ],
-)
+other_tail = lemma(f"p = 1 - q, m >= 0, n >= m, k >= -1, k <= n |- {up_to('k')} + {up_to('n - k - 1', m='n - m')} = 1")
+moved = [one_more.at(k="k + 1"), one_more.at(k="n - k - 1", m="n - m"), of.exchanged.at(z="n - m", i="k + 1")]
+other_tail.prove(induction("k", start=-1), [ratio.mass.at(m="n - m"), *moved])
 # Tails: d below the mean with m set bits, d - 2 above it with none.
 between = lemma(
     f"{TAILS}, k >= 0, j >= 0, n*q + m*(p - q) - x >= k, n*q + x - 2 > j |- {up_to('k')} <= 1 - {up_to('j', m='0')}",
@@ -146,18 +127,11 @@ at_least = theory.explicit(
 )
 ceil_below = lemma("ceil(x) - 1 < x")
 BELOW, ABOVE_NONE = "n*q + m*(p - q) - x", "n*q + x - 2"
+LAST, FIRST = f"floor({BELOW})", f"ceil({ABOVE_NONE}) - 1"
+ends = [ratio.around[0].at(x=BELOW), ceil_below.at(x=ABOVE_NONE), ratio.none.at(k=LAST), ratio.none.at(m=0, k=FIRST)]
 tails = lemma(
-    f"{TAILS} |- cdf(n, m, {BELOW}, p, q) <= at_least(n, 0, {ABOVE_NONE}, p, q)",
-    cases(f"floor({BELOW}) >= 0, ceil({ABOVE_NONE}) - 1 >= 0"),
-    [
-        between.at(k=f"floor({BELOW})", j=f"ceil({ABOVE_NONE}) - 1"),
-        ratio.around[0].at(x=BELOW),
-        ceil_below.at(x=ABOVE_NONE),
-        ratio.none.at(k=f"floor({BELOW})"),
-        ratio.none.at(m=0, k=f"ceil({ABOVE_NONE}) - 1"),
-    ],
-    name="lower and upper tails",
-)
+    f"{TAILS} |- cdf(n, m, {BELOW}, p, q) <= at_least(n, 0, {ABOVE_NONE}, p, q)", name="lower and upper tails"
+).prove(cases(f"{LAST} >= 0, {FIRST} >= 0"), [between.at(k=LAST, j=FIRST), *ends])
 # No set bit: rho_n(u; 0) = (n - u + 1) q/(u p).
 no_ones = lemma("n >= 0 |- u*p*a(n, 0, u, p, q) = (n - u + 1)*q*a(n, 0, u - 1, p, q)")
 # The ratio at u falls by (n + 1) q/(u p (u + 1)); so k at least m (p - q) - 1 is enough where u <= (n + 1) q^2.
@@ -167,16 +141,10 @@ NONE = {
     name: text.replace("l + m", "m").replace("(n, l,", "(n, 0,")
     for name, text in (("A", A), ("B", B), ("w", w), ("x", x), ("y", y))
 }
+AT = {name: NONE[name] for name in "xy"}
+none_set = [falls.at(l=0), fall.at(AT, w=NONE["w"]), no_ones, no_ones.at(u="u + 1")]
+none_set += [enough_low.at(AT, f="m*(p - q) - k"), *(ratio.positive.at(m=0, s=s) for s in ("u", "u - 1"))]
 low = lemma(
     f"{CHANCE}, m >= 0, m <= n, u >= 1, k >= 0, u + k + 1 <= n, k >= m*(p - q) - 1, (n + 1)*q^2 >= u"
-    " |- {x}*{B} > {y}*{A}".format(**NONE),
-    using=[
-        falls.at(l=0),
-        fall.at(w=NONE["w"], x=NONE["x"], y=NONE["y"]),
-        no_ones,
-        no_ones.at(u="u + 1"),
-        enough_low.at(x=NONE["x"], y=NONE["y"], f="m*(p - q) - k"),
-        *(ratio.positive.at(m=0, s=s) for s in ("u", "u - 1")),
-    ],
-    unfold=False,
-)
+    " |- {x}*{B} > {y}*{A}".format(**NONE)
+).prove(using=none_set, unfold=False)

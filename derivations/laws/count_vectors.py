@@ -134,32 +134,23 @@ jump.prove(induction("n", bound="y", step=cases(f"k >= {LAST}")), [some_later, n
 # One outcome d_j, j != k, and n others never have the counts (n + 1) i_k.
 ONE_APART = "(n + 1)*worth(k, B) - worth(j, B)"
 MORE = f"n >= 0, K >= 1, {BASE}, B >= n + 2"
-later, earlier = (
-    nowhere(
-        f"{MORE}, {given}",
-        ONE_APART,
-        lemma(f"{MORE}, {given} |- same(tally(n, K, y, B), {ONE_APART}) = 0", by, [*facts, *not_same(ONE_APART)]),
-    )
-    for given, by, facts in (
-        ("k >= 1, j >= k + 1", None, [tally_not_negative, worth_positive, above.at(l="j")]),
-        (
-            "j >= 1, k >= j + 1",
-            cases("tally(n, K, y, B) > n*worth(k, B)"),
-            [jump, worth_positive, worth_positive.at(k="j")],
-        ),
-    )
-)
+
+
+def not_reached(given, by, *facts):
+    """No synthetic collection of n outcomes has these counts."""
+    line = f"{MORE}, {given} |- same(tally(n, K, y, B), {ONE_APART}) = 0"
+    return nowhere(f"{MORE}, {given}", ONE_APART, lemma(line, by, [*facts, *not_same(ONE_APART)]))
+
+
+later = not_reached("k >= 1, j >= k + 1", None, tally_not_negative, worth_positive, above.at(l="j"))
+split = cases("tally(n, K, y, B) > n*worth(k, B)")
+earlier = not_reached("j >= 1, k >= j + 1", split, jump, worth_positive, worth_positive.at(k="j"))
 ALIKE = mixed("z", "t", "n", "o", "{}").replace("s - worth(j, B)", ONE_APART)
+none_alike = lemma(f"{MORE}, m >= 0, k >= m + 1 |- {ALIKE.format('m')} = 0", induction("m"))
 alike = lemma(
     f"{MORE}, k >= 1, m >= k |- {ALIKE.format('m')} = {becoming('z', 't', 'k')}*{law('n', 'n*worth(k, B)', 'o')}",
-    induction(
-        "m",
-        start="k",
-        base=[lemma(f"{MORE}, m >= 0, k >= m + 1 |- {ALIKE.format('m')} = 0", induction("m")).at(m="k - 1")],
-        step=[later.at(j="m + 1", z="o")],
-    ),
     name="all reports alike",
-)
+).prove(induction("m", start="k", base=[none_alike.at(m="k - 1")], step=[later.at(j="m + 1", z="o")]))
 one_more_alike = lemma(
     f"{MORE}, k >= 1, K >= k"
     f" |- {law('n + 1', '(n + 1)*worth(k, B)', 'z')} = {becoming('z', 'n + 1', 'k')}*{law('n', 'n*worth(k, B)', 'z')}"

@@ -96,19 +96,13 @@ law_log_concave = lemma(
     [one_more_factor.at(SET, u="q", v="p"), one_more_factor.at(CLEARED, u="p", v="q")],
     name="two-index form of the law",
 )
+set_bits = [law_log_concave.at(z=0), one_more_factor_strictly.at(SET, u="q", v="p", d="m")]
+zero_bits = [law_log_concave, one_more_factor_strictly.at(CLEARED, u="p", v="q", d="z + m")]
 law_strictly_log_concave = lemma(
     "z >= 0, m >= 0, p > 0, q > 0, i >= 0, z + m >= i"
     " |- law(z, m, i, p, q)^2 > law(z, m, i + 1, p, q)*law(z, m, i - 1, p, q)",
-    induction(
-        "z",
-        bound="i",
-        base=induction(
-            "m", bound="i", step=[law_log_concave.at(z=0), one_more_factor_strictly.at(SET, u="q", v="p", d="m")]
-        ),
-        step=[law_log_concave, one_more_factor_strictly.at(CLEARED, u="p", v="q", d="z + m")],
-    ),
     name="strict log-concavity",
-)
+).prove(induction("z", bound="i", base=induction("m", bound="i", step=set_bits), step=zero_bits))
 
 # ------------------------------------------------------------------------------------ generating functions
 one_set_bit_series, one_zero_bit_series = (

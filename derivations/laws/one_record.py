@@ -40,19 +40,10 @@ wider = lemma(f"c >= 0, {CHANCE} |- q*(1 + c + (p - q))*(1 - c) >= (1 - c - (p -
 both = "x > 0, c >= 0, g > 0, y*(1 + c) >= (1 - c)*x, g*(1 - c) >= h*(1 + c)"
 multiplied = lemma(f"{both} |- (1 + c)*(g*y) >= (1 + c)*(h*x)")
 one_more = lemma(f"{both} |- g*y >= h*x", using=[multiplied, cancelled.at(h="1 + c", v="g*y", w="h*x")])
-power = lemma(f"{CHANCE}, m >= 1, m*(p - q) <= 1 |- q^m*(1 + m*(p - q)) >= (1 - m*(p - q))*p^m").prove(
-    induction(
-        "m",
-        start=1,
-        step=[
-            wider.at(c="m*(p - q)"),
-            one_more.at(
-                x="p^m", y="q^m", c="m*(p - q)", g="q*(1 + m*(p - q) + (p - q))", h="(1 - m*(p - q) - (p - q))*p"
-            ),
-            signs[2].at(n="m"),
-        ],
-    )
-)
+power = lemma(f"{CHANCE}, m >= 1, m*(p - q) <= 1 |- q^m*(1 + m*(p - q)) >= (1 - m*(p - q))*p^m")
+FACTORS = {"g": "q*(1 + m*(p - q) + (p - q))", "h": "(1 - m*(p - q) - (p - q))*p"}
+next_power = [wider.at(c="m*(p - q)"), one_more.at(FACTORS, x="p^m", y="q^m", c="m*(p - q)"), signs[2].at(n="m")]
+power.prove(induction("m", start=1, step=next_power))
 # 2 m d <= a + a^2/18.
 ROOT = "w^2 = p*q*k, a*w = 3*k*g"
 equal = lemma("h > 0, h*v = h*w |- v = w")
