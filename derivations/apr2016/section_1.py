@@ -113,19 +113,12 @@ row = section.definition(
 ).title("The bound for single outcomes.")
 
 # Outcomes of a set that has probability 0.
-each_below = laws.lemma(
-    "(for all j: 1 <= j <= N |- mass_other(j) >= 0), k >= 1, N >= k |- sum(mass_other(j), j, 1, N) >= mass_other(k)",
-    induction(
-        "N",
-        start="k",
-        base=[
-            laws.lemma(
-                "m >= 0, (for all j: 1 <= j <= m |- mass_other(j) >= 0) |- sum(mass_other(j), j, 1, m) >= 0",
-                induction("m"),
-            ).at(m="k - 1")
-        ],
-    ),
+none_below = laws.lemma(
+    "m >= 0, (for all j: 1 <= j <= m |- mass_other(j) >= 0) |- sum(mass_other(j), j, 1, m) >= 0", induction("m")
 )
+each_below = laws.lemma(
+    "(for all j: 1 <= j <= N |- mass_other(j) >= 0), k >= 1, N >= k |- sum(mass_other(j), j, 1, N) >= mass_other(k)"
+).prove(induction("N", start="k", base=[none_below.at(m="k - 1")]))
 NOTHING = r"P[A(\mathbf{x}') \in S] = 0 \implies "
 
 row = section.row("1-zero", printed=NOTHING + r"P[A(\mathbf{x}') = s] = 0", steps=("1-pmf",), at="1:9:2")

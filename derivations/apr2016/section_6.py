@@ -42,14 +42,10 @@ gap_not_negative = lemma(
 )
 gap_at_least = lemma(
     f"m >= n, n >= j, j >= 1, {POSITIVE}"
-    " |- top_ratio(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= top_ratio(m)*whole(j) - first(j)",
-    induction(
-        "n",
-        start="j",
-        base=[gap_not_negative.at(n="j - 1")],
-        step=[bounded.at(n="m", j="n + 1"), granted.at(i="n + 1")],
-    ),
+    " |- top_ratio(m)*sum(whole(i), i, 1, n) - sum(first(i), i, 1, n) >= top_ratio(m)*whole(j) - first(j)"
 )
+next_gap = [bounded.at(n="m", j="n + 1"), granted.at(i="n + 1")]
+gap_at_least.prove(induction("n", start="j", base=[gap_not_negative.at(n="j - 1")], step=next_gap))
 not_more, both = lemma("w > 0, z/w <= y |- z <= y*w"), lemma("w > 0, z >= y*w, z <= y*w |- z/w = y")
 # The mean of the ratios, and the sum of its weights, for the first n terms; x is b_1 + .. + b_m.
 means = [

@@ -65,15 +65,9 @@ deviation = lemma(f"{SIZES} |- deviation_of(k, N, y) = 3/(k*({Z} - 1))", name="d
 )
 grows = lemma(f"{SIZES} |- deviation_of(k + 1, N, y) > deviation_of(k, N, y)", name="growing deviation")
 V_NEXT = f"1 + 4*(9/(({NEXT} - 1)^2*(k + 1)*N))"
-under_rises = lemma(f"{SIZES} |- {V_NEXT} > {V}").prove(
-    using=[
-        falls,
-        powers.root_above_one,
-        powers.root_above_one.at(k="k + 1"),
-        parts_fall.at(b=Z, a=NEXT),
-        smaller.at(x=f"({Z} - 1)^2*k", w=f"({NEXT} - 1)^2*(k + 1)"),
-    ]
-)
+under_rises = lemma(f"{SIZES} |- {V_NEXT} > {V}")
+parts = [parts_fall.at(b=Z, a=NEXT), smaller.at(x=f"({Z} - 1)^2*k", w=f"({NEXT} - 1)^2*(k + 1)")]
+under_rises.prove(using=[falls, powers.root_above_one, powers.root_above_one.at(k="k + 1"), *parts])
 noise_grows = lemma(f"{SIZES} |- noise_of(k + 1, N, y) > noise_of(k, N, y)", name="growing noise")
 noise_grows.prove(using=[noise_value, noise_value.at(k="k + 1"), under_root, under_rises, more_noise.at(v=V, u=V_NEXT)])
 above_log = lemma(f"{SIZES} |- k*({Z} - 1) >= log(y)")
@@ -89,18 +83,10 @@ over = lemma("a > 0, u > 0, a*u >= 6 |- u/6 >= 1/a")
 near_half = lemma(f"{ROOTED}, g > 0, g^2 = k*N, y >= 1 + k*(x - 1) |- 1/2*(1 - 1/a) >= 1/2 - g*(y - 1)/(12*k)")
 near_half.prove(using=[wide, over.at(u="(x - 1)*g")])
 G = "sqrt(k*N)"
-towards_half = lemma(f"{SIZES} |- noise_of(k, N, y) >= 1/2 - {G}*(y - 1)/(12*k)", name="noise towards a half").prove(
-    using=[
-        root,
-        square_of_root.at(v=V),
-        powers.root_above_one,
-        linear.at(x=Z),
-        powers.power_of_root,
-        powers.sqrt_positive.at(x="k*N"),
-        square_of_root.at(v="k*N"),
-        near_half.at(x=Z, a=f"sqrt({V})", g=G),
-    ]
-)
+towards_half = lemma(f"{SIZES} |- noise_of(k, N, y) >= 1/2 - {G}*(y - 1)/(12*k)", name="noise towards a half")
+roots = [root, powers.root_above_one, powers.power_of_root, powers.sqrt_positive.at(x="k*N")]
+squares = [square_of_root.at(v=V), square_of_root.at(v="k*N"), linear.at(x=Z)]
+towards_half.prove(using=[*roots, *squares, near_half.at(x=Z, a=f"sqrt({V})", g=G)])
 
 # The mean of the squares of (p/q)^(L - 2 l), over the vectors that a unit vector becomes.
 SQUARES = "sum(binomial(L, l)*p^l*q^(L - l)*((p/q)^(L - 2*l))^2, l, 0, L)"

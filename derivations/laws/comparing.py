@@ -90,8 +90,7 @@ def F_(i):
 TAILS = f"{CHANCE}, m >= 0, m <= n"
 FURTHER = f"{CHANCE}, l >= 0, m >= 0, l + m <= n, k >= 0, k >= m*(p - q)"
 next_pair = lemma(f"{FURTHER}, i >= 0 |- {x_('i')}*{y_('i + 1')} >= {x_('i + 1')}*{y_('i')}")
-outside = [ratio.zero_above.at(m="l + m", s="i + 1 + k + 1"), ratio.not_negative.at(m="l", s="i + 1")]
-next_pair.prove(cases("n >= i + 1 + k + 1"), [further_on.at(u="i + 1"), *outside])
+next_pair.prove(cases("n >= i + 1 + k + 1"), [further_on.at(u="i + 1")])
 one_more = ratio.one_more_summand
 # Quotients in order: x/y >= v/w >= e/f.
 chain = lemma("y >= 0, w > 0, f >= 0, x*w >= v*y, v*f >= e*w |- x*f >= e*y")

@@ -113,15 +113,9 @@ others = lemma("k >= 1, N >= 2 |- 9*(k*N + 1 - k) >= k*N")
 one_of_many = lemma(f"{UP_TO}, N >= 2 |- {CHANGED}", using=[*SUPPOSED, others, least.at(AT, r="k")], unfold=False)
 # N is 1: the laws of a single record.
 same = lemma("m = n |- law(z, m, s, p, q) = law(z, n, s, p, q)")
-only_one = lemma(f"{UP_TO}, N <= 1 |- {CHANGED}").prove(
-    using=[
-        root_square.at(v="p*q*k*N"),
-        same.at(z="k", m="k*N - k", n=0),
-        same.at(z=0, m="k*N", n="k"),
-        one_record.odds_at_least.at(w=ROOT, a=f"k*{THREE}"),
-    ],
-    unfold=False,
-)
+only_one = lemma(f"{UP_TO}, N <= 1 |- {CHANGED}")
+known = [root_square.at(v="p*q*k*N"), same.at(z="k", m="k*N - k", n=0), same.at(z=0, m="k*N", n="k")]
+only_one.prove(using=[*known, one_record.odds_at_least.at(w=ROOT, a=f"k*{THREE}")], unfold=False)
 changed = lemma(f"{UP_TO} |- {CHANGED}", cases("N >= 2"), [one_of_many, only_one], unfold=False)
 over = lemma("w > 0, v >= x*w |- v/w >= x")
 BITS = ("law(k, k*N - k, s, p, q)", "law(0, k*N, s, p, q)")

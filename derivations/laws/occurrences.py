@@ -163,7 +163,6 @@ all_of_more = lemma(
     " = among(K*collections(n, K), n + 1, K, s, z, L, q, B)"
 ).prove(using=[same_place.at(m="collections(n + 1, K)", u="K*collections(n, K)", n="n + 1")])
 one_record_more = lemma(f"n >= 0, K >= 1 |- {law('n + 1', 's', 'z')} = {mixed('z', 'n + 1', 'n', 'z', 'K')}")
-one_record_more.prove(using=[all_of_more])
 next_place = lemma(
     "u >= 0 |- among(u + 1, n, K, s, z, L, q, B)"
     " = among(u, n, K, s, z, L, q, B) + same(tally(n, K, u, B), s)*synthetic(n, K, u, z, L, q)"
@@ -238,17 +237,13 @@ def old_first(m, u):
     return twice("r", "j", "n + 1", "i", m, u)
 
 
-exchanged = lemma(
-    f"u >= 0, m >= 0 |- {twice('n + 1', 'i', 'r', 'j', 'u', 'm')} = {old_first('m', 'u')}",
-    induction("u", base=[lemma(f"m >= 0 |- {old_first('m', '0')} = 0")]),
-    [
-        lemma(
-            f"u >= 0, m >= 0 |- {old_first('m', 'u + 1')} = {old_first('m', 'u')} + {becoming('z', 'n + 1', 'u + 1')}"
-            f"*sum({becoming('z', 'r', 'j')}*{law('n - 1', 's - worth(u + 1, B) - worth(j, B)', 'o')}, j, 1, m)",
-            induction("m"),
-        )
-    ],
-)
+nothing_first = lemma(f"m >= 0 |- {old_first('m', '0')} = 0")
+one_first = lemma(
+    f"u >= 0, m >= 0 |- {old_first('m', 'u + 1')} = {old_first('m', 'u')} + {becoming('z', 'n + 1', 'u + 1')}"
+    f"*sum({becoming('z', 'r', 'j')}*{law('n - 1', 's - worth(u + 1, B) - worth(j, B)', 'o')}, j, 1, m)"
+).prove(induction("m"))
+exchanged = lemma(f"u >= 0, m >= 0 |- {twice('n + 1', 'i', 'r', 'j', 'u', 'm')} = {old_first('m', 'u')}")
+exchanged.prove(induction("u", base=[nothing_first]), [one_first])
 APART = f"{law('n', 's', 'z')} = {mixed('z', 'r', 'n - 1', 'o', 'K')}"
 new_first = lemma(
     f"(for all s: |- {APART}), m >= 0"
@@ -260,12 +255,6 @@ moved = lemma(
     f" = sum({becoming('z', 'n + 1', 'i')}*{AFTER_BOTH}, i, 1, m)"
 )
 others = lemma(f"r >= 1, n >= r, K >= 1, {AFTER}, m >= 0 |- {mixed('z', 'r', 'n', 'o', 'm')} = {old_first('m', 'K')}")
-apart = lemma(f"K >= 1, r >= 1, n >= r, {BEFORE}, {AFTER} |- {APART}").prove(
-    induction(
-        "n",
-        start="r",
-        bound="s",
-        base=[one_record_more.at(n="r - 1")],
-        step=[one_record_more, new_first.at(m="K"), others.at(m="K"), exchanged.at(u="K", m="K")],
-    )
-)
+apart = lemma(f"K >= 1, r >= 1, n >= r, {BEFORE}, {AFTER} |- {APART}")
+step = [one_record_more, new_first.at(m="K"), others.at(m="K"), exchanged.at(u="K", m="K")]
+apart.prove(induction("n", start="r", bound="s", base=[one_record_more.at(n="r - 1")], step=step))

@@ -67,17 +67,11 @@ larger = theory.lemma(
     "y > 0, v > 0, w <= u*v |- w + x <= max(u, x/y)*(v + y)",
     using=[covers.at(z="max(u, x/y)"), *(theory.lemma(f"max(u, z) >= {z}").at(z="x/y") for z in ("u", "z"))],
 )
+AT_NEXT = {"u": "largest(N)", "x": "mass(N + 1)", "y": "mass_other(N + 1)"}
+next_largest = larger.at(AT_NEXT, v=TOTAL_OTHER.format("N"), w=TOTAL.format("N"))
 by_largest = theory.lemma(
-    f"{POSITIVE} |- {TOTAL.format('N')} <= largest(N)*{TOTAL_OTHER.format('N')}",
-    induction("N", start=1),
-    [
-        total_positive,
-        larger.at(
-            u="largest(N)", v=TOTAL_OTHER.format("N"), w=TOTAL.format("N"), x="mass(N + 1)", y="mass_other(N + 1)"
-        ),
-    ],
-    name="largest ratio",
-)
+    f"{POSITIVE} |- {TOTAL.format('N')} <= largest(N)*{TOTAL_OTHER.format('N')}", name="largest ratio"
+).prove(induction("N", start=1), [total_positive, next_largest])
 
 
 def bounded_sums(f, g):
@@ -178,28 +172,18 @@ exchanged.prove(induction("n", start="r", base=[same_before.at(n="r - 1")], step
 not_negative = [theory.lemma(f"n >= 0, {NOT_NEGATIVE} |- {law} >= 0", induction("n")) for law in (LAW, OTHER)]
 # Where P[A(x') = s] is positive, so is its factor for the row r.
 one_factor = theory.lemma("x*y > 0, y >= 0 |- x > 0", cases("x > 0"))
-own_positive = theory.lemma(f"r >= 1, n >= r, {NOT_NEGATIVE}, {OTHER} > 0 |- {OWN_OTHER} > 0").prove(
-    induction(
-        "n",
-        start="r",
-        base=[at_r[1], not_negative[1].at(n="r - 1"), one_factor.at(x=OWN_OTHER, y="database_law_other(r - 1, k)")],
-        step=[
-            *(next_law[1], natural, not_negative[1], one_factor.at(x=OTHER, y=NEXT_ANSWER)),
-            theory.assume(NOT_NEGATIVE).at(x="other_row(n + 1)", y="outcome(k, n + 1)"),
-        ],
-    )
-)
+own_positive = theory.lemma(f"r >= 1, n >= r, {NOT_NEGATIVE}, {OTHER} > 0 |- {OWN_OTHER} > 0")
+first = [at_r[1], not_negative[1].at(n="r - 1"), one_factor.at(x=OWN_OTHER, y="database_law_other(r - 1, k)")]
+later = [next_law[1], natural, not_negative[1], one_factor.at(x=OTHER, y=NEXT_ANSWER)]
+later.append(theory.assume(NOT_NEGATIVE).at(x="other_row(n + 1)", y="outcome(k, n + 1)"))
+own_positive.prove(induction("n", start="r", base=first, step=later))
 # The bound for single records, with this factor.
 RECORDS = "(for all x, y, z: response(x, z) <= rho*response(y, z))"
 own_bound = theory.assume(RECORDS).at(x="row(r)", y="other_row(r)", z="outcome(k, r)")
-for_outcome = theory.lemma(f"{ONE_ROW}, {NOT_NEGATIVE}, {RECORDS} |- {LAW} <= rho*{OTHER}").prove(
-    induction(
-        "n",
-        start="r",
-        base=[*at_r, own_bound, same_before.at(n="r - 1"), not_negative[1].at(n="r - 1")],
-        step=[natural, same_answer, theory.assume(NOT_NEGATIVE).at(x="row(n + 1)", y="outcome(k, n + 1)")],
-    )
-)
+for_outcome = theory.lemma(f"{ONE_ROW}, {NOT_NEGATIVE}, {RECORDS} |- {LAW} <= rho*{OTHER}")
+first = [*at_r, own_bound, same_before.at(n="r - 1"), not_negative[1].at(n="r - 1")]
+later = [natural, same_answer, theory.assume(NOT_NEGATIVE).at(x="row(n + 1)", y="outcome(k, n + 1)")]
+for_outcome.prove(induction("n", start="r", base=first, step=later))
 # Some outcome of the record is possible; the first one, say.
 FIRST = "response(other_row(r), outcome(1, r))"
 own_factor = theory.assume(RECORDS).at(x="other_row(r)", y="other_row(r)", z="outcome(1, r)")

@@ -152,28 +152,14 @@ row.also(r"s_m(\delta) \leq n", given=r"s_m(\delta) \geq 1")
 row = section.row("7.3-R-grows", printed=r"\delta \leq \delta' \implies R_m(\delta) \leq R_m(\delta')")
 row.stands(steps=("7.2-decreasing",), at="7.3:4:2", as_in="apr2016:4.3-R-grows")
 row.title(r"$R_m$ does not fall as $\delta$ grows, as long as it has a value.")
-row.prove(
-    given=r"s_m(\delta') \geq 1",
-    using=[
-        as_before.at(AT),
-        as_before.at(x="delta'"),
-        at.not_falling.at(AT, y="delta'"),
-        not_less.at(AT, j=end(x="delta'")),
-        below.at(x="delta'"),
-    ],
-)
+known = [as_before.at(AT), as_before.at(x="delta'"), at.not_falling.at(AT, y="delta'")]
+known += [not_less.at(AT, j=end(x="delta'")), below.at(x="delta'")]
+row.prove(given=r"s_m(\delta') \geq 1", using=known)
 row = section.row("7.3-s-next", printed=r"s_m(\delta + 1) = \max(s_m(\delta) - 1, 0)")
 row.stands(at="7.3:4:2", as_in="apr2016:4.3-s-next")
 row.title(r"One more in $\delta$ is one less in $s_m$, down to 0.")
-row.prove(
-    using=[
-        next_one.at(AT, y="delta + 1"),
-        not_more.at(x="delta + 1", j=0),
-        above.at(AT),
-        not_negative.at(x="delta + 1"),
-    ],
-    by=cases(f"{end(x='delta')} >= 1"),
-)
+known = [next_one.at(AT, y="delta + 1"), not_more.at(x="delta + 1", j=0), above.at(AT)]
+row.prove(using=[*known, not_negative.at(x="delta + 1")], by=cases(f"{end(x='delta')} >= 1"))
 
 ARGUMENT = ("7.3b", "7.3c", "7.5", "7.6", "7.3i", "7.7", "7.3j", "7.3k", "7.3l", "7.3m")
 
