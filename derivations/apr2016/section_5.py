@@ -11,26 +11,15 @@ image: there the collection of zeros has the largest ratio.
 # s) of `derivations.laws.distributions`.  A(1) is the case m = n.  `joined` has a record b before the others: x is
 # x_1 = b and x~, the collections x~ and y~ have n - 1 records.
 
-from itertools import product
-from math import prod
-
 from derivations.apr2016 import paper, section_6
 from derivations.author import Theory, cases, induction
 from derivations.laws import probability_ratio as ratio
+from derivations.laws.distributions import ones_reported
 
 laws = Theory("collections of single bits", on=[ratio.theory])
 lemma = laws.lemma
 
 RANGE = r"1 \leq s \leq n"
-
-
-def by_flips(bits, s, p, q):
-    """The probability that s ones are reported: by enumeration of the flips."""
-    return sum(
-        prod(q if flip else p for flip in flips)
-        for flips in product((0, 1), repeat=len(bits))
-        if sum(abs(bit - flip) for bit, flip in zip(bits, flips, strict=True)) == s
-    )
 
 
 # y is the name of a collection y_1, y_2, ..: whatever the numbers written(i, y), the records are bits.
@@ -53,13 +42,13 @@ ones_of = laws.recursive(
     "ones_of(n, s, y, p, q)",
     "unit(s)",
     "zero(bit_of(n + 1, y), p, q)*ones_of(n, s, y, p, q) + one(bit_of(n + 1, y), p, q)*ones_of(n, s - 1, y, p, q)",
-    model=lambda n, s, y, p, q, *, written: by_flips(records(n, y, written), s, p, q),
+    model=lambda n, s, y, p, q, *, written: ones_reported(records(n, y, written), s, p, q),
 )
 joined = laws.recursive(
     "joined(n, b, s, y, p, q)",
     "zero(b, p, q)*unit(s) + one(b, p, q)*unit(s - 1)",
     "zero(bit_of(n + 1, y), p, q)*joined(n, b, s, y, p, q) + one(bit_of(n + 1, y), p, q)*joined(n, b, s - 1, y, p, q)",
-    model=lambda n, b, s, y, p, q, *, written: by_flips((b, *records(n, y, written)), s, p, q),
+    model=lambda n, b, s, y, p, q, *, written: ones_reported((b, *records(n, y, written)), s, p, q),
 )
 behind = lemma(
     "n >= 0 |- joined(n, b, s, y, p, q)"
@@ -89,7 +78,7 @@ zeros_counted = laws.recursive(
     "unit(s)",
     "one(bit_of(n + 1, y), p, q)*zeros_counted(n, s, y, p, q)"
     " + zero(bit_of(n + 1, y), p, q)*zeros_counted(n, s - 1, y, p, q)",
-    model=lambda n, s, y, p, q, *, written: by_flips(records(n, y, written), n - s, p, q),
+    model=lambda n, s, y, p, q, *, written: ones_reported(records(n, y, written), n - s, p, q),
 )
 zeros_or_ones = lemma("n >= 0 |- ones_of(n, s, y, p, q) = zeros_counted(n, n - s, y, p, q)", name="zeros or ones")
 

@@ -9,11 +9,10 @@ enumerates the flips.
 """
 
 from functools import lru_cache
-from itertools import product
-from math import prod
 
 from derivations.author import Theory, cases, induction
 from derivations.laws import multinomial
+from derivations.laws.distributions import reports
 
 theory = Theory("vectors of bits", integers="L e", on=[multinomial.theory])
 lemma = theory.lemma
@@ -22,11 +21,7 @@ lemma = theory.lemma
 @lru_cache(maxsize=10_000)
 def by_flips(vector, y, p, q):
     """The probability that a record, all of whose bits are y, becomes the vector: by enumeration of the flips."""
-    return sum(
-        prod(q if flip else p for flip in flips)
-        for flips in product((0, 1), repeat=len(vector))
-        if all(abs(y - flip) == bit for flip, bit in zip(flips, vector, strict=True))
-    )
+    return sum(weight for seen, weight in reports([y] * len(vector), p, q) if tuple(seen) == vector)
 
 
 # A bit is 0 or 1, whatever the number entry(i, j); and every array of bits is one of these.

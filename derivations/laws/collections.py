@@ -6,9 +6,6 @@ are 1 it is a(n, m, s, p, q): `counted_law`.  `two(m, z, s, p, q)` is P[B + C = 
 C ~ Bin(z, q); `two_law`: it is the law of m set bits and z zero bits.
 """
 
-import itertools
-from math import prod
-
 from derivations.author import Theory, cases, induction, sign
 from derivations.laws import distributions as of
 from derivations.laws import probability_ratio as ratio
@@ -23,13 +20,8 @@ theory.model(entry, lambda c, i, *, held: 1 - held(i) if c == i else held(i))
 
 
 def by_flips(n, c, s, p, q, *, held):
-    """The weight of all patterns of flips after which s of the n records are 1."""
-    bits = [int(1 - held(i) if c == i else held(i)) for i in range(1, int(n) + 1)]
-    total = 0
-    for flips in itertools.product((0, 1), repeat=len(bits)):
-        if sum(abs(bit - flip) for bit, flip in zip(bits, flips, strict=True)) == s:
-            total += prod(q if flip else p for flip in flips)
-    return total
+    """The weight of all flips after which s of the n records are 1."""
+    return of.ones_reported([int(1 - held(i) if c == i else held(i)) for i in range(1, int(n) + 1)], s, p, q)
 
 
 NEXT = "entry(c, n + 1)"
@@ -105,16 +97,9 @@ whole_ones.prove(using=[*records, whole_size.at(c=0), whole_plus[0].at(x=SIZE.re
 # ------------------------------------------------------------------------------------ two binomials
 # P[B + C = s] for independent B ~ Bin(m, p) and C ~ Bin(z, q), by the value of B.
 BINOMIALS = "sum(binomial(m, j)*p^j*q^(m - j)*(binomial(z, s - j)*q^(s - j)*p^(z - (s - j))), j, 0, {})"
-
-
-def by_coins(m, z, s, p, q):
-    """P[B + C = s] by all outcomes of m + z coins; the first m are heads with weight p, the others with weight q."""
-    weights = [(q, p)] * int(m) + [(p, q)] * int(z)
-    thrown = itertools.product((0, 1), repeat=len(weights))
-    return sum(prod(w[coin] for w, coin in zip(weights, coins, strict=True)) for coins in thrown if sum(coins) == s)
-
-
-two = theory.explicit(f"two(m, z, s, p, q) = {BINOMIALS.format('m')}", model=by_coins)
+two = theory.explicit(f"two(m, z, s, p, q) = {BINOMIALS.format('m')}")
+# By all outcomes of m + z coins: the first m show a one with weight p, the others with weight q.
+theory.model(two, lambda m, z, s, p, q: of.ones_reported([1] * int(m) + [0] * int(z), s, p, q))
 PARTS = "sum(law(0, {m}, j, p, q)*law(z, 0, {s} - j, p, q), j, 0, {k})"
 one_more_set_bit = lemma(
     f"m >= 0, z >= 0, k >= 0 |- {PARTS.format(m='m + 1', s='s', k='k')}"

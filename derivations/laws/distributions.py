@@ -14,8 +14,10 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
+from math import prod
 
 from derivations.author import Theory, cases, first, induction, sign
 
@@ -37,6 +39,18 @@ def flips(z: int, m: int, i: int, p: Fraction, q: Fraction) -> Fraction:
         if up + int(m) - down == i:
             total += ups * downs * q ** (up + down) * p ** (int(z) + int(m) - up - down)
     return total
+
+
+def reports(bits: Sequence[int], p: Fraction, q: Fraction) -> Iterator[tuple[list[int], Fraction]]:
+    """What may be reported of these bits, with its weight, by enumeration of the flips."""
+    for flipped in itertools.product((False, True), repeat=len(bits)):
+        seen = [1 - bit if flip else bit for bit, flip in zip(bits, flipped, strict=True)]
+        yield seen, prod((q if flip else p for flip in flipped), start=Fraction(1))
+
+
+def ones_reported(bits: Sequence[int], s: int, p: Fraction, q: Fraction) -> Fraction:
+    """The weight of all reports of these bits with s ones."""
+    return sum((weight for seen, weight in reports(bits, p, q) if sum(seen) == s), Fraction(0))
 
 
 # No bits at all: 1 at i = 0.

@@ -15,6 +15,7 @@ from fractions import Fraction
 from math import prod
 
 from derivations.author import Theory, cases, induction
+from derivations.laws.distributions import reports
 
 
 def values(n):
@@ -81,12 +82,8 @@ bit_as_power.prove(using=[bit_power.at(n="same(b, s)"), same_or_not.at(x="b", y=
 
 def probability(event, L, t, k, q, original, outcome):
     """P[R(v_t) = s_k], or with event = False P[R(v_t) != s_k], by enumeration of all flips."""
-    total = Fraction(0)
-    for flips in itertools.product((0, 1), repeat=max(int(L), 0)):
-        result = [1 - original(t, j) if flip else original(t, j) for j, flip in enumerate(flips, 1)]
-        if (result == [outcome(k, j) for j in values(L)]) == event:
-            total += product(q if flip else 1 - q for flip in flips)
-    return total
+    row, result = [original(t, j) for j in values(L)], [outcome(k, j) for j in values(L)]
+    return sum(weight for seen, weight in reports(row, 1 - q, q) if (seen == result) == event)
 
 
 # The next bit of the vector and of the outcome.
