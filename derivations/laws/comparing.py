@@ -112,14 +112,11 @@ other_tail = lemma(f"p = 1 - q, m >= 0, n >= m, k >= -1, k <= n |- {up_to('k')} 
 moved = [one_more.at(k="k + 1"), one_more.at(k="n - k - 1", m="n - m"), of.exchanged.at(z="n - m", i="k + 1")]
 other_tail.prove(induction("k", start=-1), [ratio.mass.at(m="n - m"), *moved])
 # Tails: d below the mean with m set bits, d - 2 above it with none.
-between = lemma(
-    f"{TAILS}, k >= 0, j >= 0, n*q + m*(p - q) - x >= k, n*q + x - 2 > j |- {up_to('k')} <= 1 - {up_to('j', m='0')}",
-    using=[
-        ordered.at(l=0, m="n - m", k="n - k - 2 - j", u="j"), other_tail,
-        lemma("p = 1 - q, n*q + m*(p - q) - x >= k, n*q + x - 2 > j |- n - k - 2 - j > (n - m)*(p - q)"),
-        lemma("1 > 2*q, p = 1 - q, n >= m |- (n - m)*(p - q) >= 0"),
-    ],
-)  # fmt: skip
+FAR = "n*q + m*(p - q) - x >= k, n*q + x - 2 > j"
+distances = [lemma(f"p = 1 - q, {FAR} |- n - k - 2 - j > (n - m)*(p - q)")]
+distances.append(lemma("1 > 2*q, p = 1 - q, n >= m |- (n - m)*(p - q) >= 0"))
+between = lemma(f"{TAILS}, k >= 0, j >= 0, {FAR} |- {up_to('k')} <= 1 - {up_to('j', m='0')}")
+between.prove(using=[ordered.at(l=0, m="n - m", k="n - k - 2 - j", u="j"), other_tail, *distances])
 at_least = theory.explicit(
     "at_least(n, m, x, p, q) = 1 - sum(a(n, m, i, p, q), i, 0, ceil(x) - 1)",
     model=lambda n, m, x, p, q: sum(of.flips(n - m, m, i, p, q) for i in range(max(ceil(x), 0), int(n) + 1)),

@@ -53,12 +53,10 @@ DIGITS = "B >= n + 1"
 FEW = "(for all j: j >= 1 |- n >= got(j))"
 OF_Y = "sum(count(n, j, K, y)*worth(j, B), j, 1, {})"
 ALL = f"n >= 0, K >= 1, {DIGITS}, {FEW}"
+AT_LAST = [known.at(x=LAST, y="j") for known in (of.same_not_negative, of.same_at_most_one)]
 count_bounds = [
-    lemma(f"n >= 0, K >= 1 |- {bound}", induction("n", bound="y"), [fact.at(x=LAST, y="j")])
-    for bound, fact in (
-        ("count(n, j, K, y) >= 0", of.same_not_negative),
-        ("n >= count(n, j, K, y)", of.same_at_most_one),
-    )
+    lemma(f"n >= 0, K >= 1 |- {bound}", induction("n", bound="y"), [known])
+    for bound, known in zip(("count(n, j, K, y) >= 0", "n >= count(n, j, K, y)"), AT_LAST, strict=True)
 ]
 digit = [multinomial.got_not_negative.at(j="m + 1"), *(bound.at(j="m + 1") for bound in count_bounds)]
 digit.append(lemma("B >= 1, m >= 0 |- worth(m + 1, B) >= 1", induction("m")))
@@ -73,13 +71,10 @@ next_digit = [
     for text, one in ((OF_Y, "count(n, m + 1, K, y)"), (NUMBER, "got(m + 1)"))
 ]
 sides = [(OF_Y.format("m"), "count(n, m + 1, K, y)"), (NUMBER.format("m"), "got(m + 1)")]
+both_ways = [leading.at(x=x, b=b, k=k, i=i, v="worth(m + 1, B)") for (x, k), (b, i) in (sides, sides[::-1])]
 same_leading = lemma(
-    f"{ALL}, m >= 0, {OF_Y.format('m + 1')} = {NUMBER.format('m + 1')} |- count(n, m + 1, K, y) = got(m + 1)",
-    using=[
-        *(*next_digit, digit[-1], *between),
-        *(leading.at(x=x, b=b, k=k, i=i, v="worth(m + 1, B)") for (x, k), (b, i) in (sides, sides[::-1])),
-    ],
-)
+    f"{ALL}, m >= 0, {OF_Y.format('m + 1')} = {NUMBER.format('m + 1')} |- count(n, m + 1, K, y) = got(m + 1)"
+).prove(using=[*next_digit, digit[-1], *between, *both_ways])
 same_digits = lemma(f"{ALL}, i >= 1, m >= i, {OF_Y.format('m')} = {NUMBER.format('m')} |- count(n, i, K, y) = got(i)")
 same_digits.prove(induction("m", start="i", base=[same_leading.at(m="i - 1")]), [same_leading, *next_digit])
 OWN = NUMBER.format("K")

@@ -108,13 +108,11 @@ concave_over_r = spread(">=", INSIDE, apart, 0)
 strictly_concave_over_r = spread(">", STRICTLY_INSIDE, strictly_apart, 1)
 
 # c(r) c(t) is at least c(0) c(t+r): the first r zero bits raise P(s) by no smaller a factor than the next ones.
+divisors = [positive.at(t=e) for e in (0, "t", "r", "r + 1", "t + r", "t + r + 1")]
 first_bits_most = lemma(
     f"{INSIDE}, t >= 1, n >= t + r, r >= 0 |- {c('r')}*{c('t')} >= {c(0)}*{c('t + r')}",
-    induction("r"),
-    [apart.at(t="r + 1", r="t - 1"), *(positive.at(t=e) for e in (0, "t", "r", "r + 1", "t + r", "t + r + 1"))],
-    unfold=False,
     name="first cleared bits matter most",
-)
+).prove(induction("r"), [apart.at(t="r + 1", r="t - 1"), *divisors], unfold=False)
 
 # The first zero bit multiplies P(s) by rho: this is R_s of the paper for single bits, (4.32) with n for N.
 RHO = "((n - s)/n*p/q + s/n*q/p)"

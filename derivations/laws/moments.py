@@ -79,12 +79,8 @@ def by_bits(r, value, known, name):
 
 first_moment = by_bits(1, "m*p + z*q", [total.total_mass], "mean")
 second_moment = by_bits(2, "(m*p + z*q)^2 + (m + z)*p*q", [total.total_mass, first_moment], "second moment")
-third_moment = by_bits(
-    3,
-    "(m*p + z*q)^3 + 3*(m*p + z*q)*(m + z)*p*q + p*q*(p - q)*(z - m)",
-    [total.total_mass, first_moment, second_moment],
-    "third moment",
-)
+THIRD = "(m*p + z*q)^3 + 3*(m*p + z*q)*(m + z)*p*q + p*q*(p - q)*(z - m)"
+third_moment = by_bits(3, THIRD, [total.total_mass, first_moment, second_moment], "third moment")
 
 # ---------------------------------------------------------------------------------------------- mean and variance
 

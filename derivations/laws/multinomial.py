@@ -149,11 +149,10 @@ left = lemma(f"K >= 0, {TOTAL.format('K + 1')} |- n >= got(K + 1)")
 last_less = lemma(f"{POSSIBLE}, K >= 0, n >= 0, {TOTAL.format('K + 1')} |- {LESS.format('K + 1', 'K + 1')}")
 last_less.prove(first("n"), [last_step.at(n="n - 1")])
 one_vector_less = lemma(
-    f"{POSSIBLE}, i >= 1, K >= i, n >= 0, {TOTAL.format('K')} |- {LESS.format('K', 'i')}",
-    induction("K", start="i", bound="n", base=[last_less.at(K="i - 1")], step=first("n")),
-    [others_step.at(n="n - 1"), not_chosen_first.at(k="got(K + 1)")],
-    name="one vector less",
+    f"{POSSIBLE}, i >= 1, K >= i, n >= 0, {TOTAL.format('K')} |- {LESS.format('K', 'i')}", name="one vector less"
 )
+by_outcomes = induction("K", start="i", bound="n", base=[last_less.at(K="i - 1")], step=first("n"))
+one_vector_less.prove(by_outcomes, [others_step.at(n="n - 1"), not_chosen_first.at(k="got(K + 1)")])
 sample_positive = lemma(
     f"{POSSIBLE}, K >= 0, {TOTAL.format('K')} |- sample(K, n, 0, x) > 0", name="positive law of counts"
 ).prove(induction("K", bound="n"))

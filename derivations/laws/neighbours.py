@@ -29,14 +29,11 @@ same_record = lemma(
     "slot(o, u) = slot(z, t) |- becomes(o, u, j, L, q) = becomes(z, t, j, L, q)",
     using=[lemma("u = t |- vector_law(L, u, j, q) = vector_law(L, t, j, q)").at(u="slot(o, u)", t="slot(z, t)")],
 )
+none_before = lemma(f"t >= 1, 1 - 1 >= t |- {becoming('o', 't', 'j')} = {becoming('z', 't', 'j')}")
+all_after = lemma(f"t >= 1, {OTHERS.format('z')} |- {becoming('o', 't', 'j')} = {becoming('z', 't + 1', 'j')}")
 first_apart = lemma(
-    f"n >= 1, K >= 1, {OTHERS.format('z')} |- {law('n', 's', 'z')} = {mixed('z', '1', 'n - 1', 'o', 'K')}",
-    using=[
-        apart.at(r=1),
-        lemma(f"t >= 1, {OTHERS.format('z')} |- {becoming('o', 't', 'j')} = {becoming('z', 't + 1', 'j')}"),
-        lemma(f"t >= 1, 1 - 1 >= t |- {becoming('o', 't', 'j')} = {becoming('z', 't', 'j')}"),
-    ],
-)
+    f"n >= 1, K >= 1, {OTHERS.format('z')} |- {law('n', 's', 'z')} = {mixed('z', '1', 'n - 1', 'o', 'K')}"
+).prove(using=[apart.at(r=1), all_after, none_before])
 # Any record may be put first: u has the record r of z first, and then the others.
 SKIPPED = "(for all t: 1 <= t <= r - 1 |- slot(o, t) = slot(z, t)), (for all t: t >= r |- slot(o, t) = slot(z, t + 1))"
 one_skipped = [

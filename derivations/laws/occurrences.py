@@ -124,13 +124,11 @@ NEXT = "K*u + j - 1"
 floors = [lemma(f"x >= m, m + 1 > x |- {side}") for side in ("floor(x) >= m", "m >= floor(x)")]
 quotient = lemma(f"{REPORT} |- floor(({NEXT})/K) = u", using=[*(f.at(x=f"({NEXT})/K", m="u") for f in floors)])
 last_one = lemma(f"{REPORT} |- last({NEXT}, K) = j", using=[quotient])
-next_synthetic, next_tally = (
-    lemma(f"n >= 0, K >= 1, floor(y/K) = u, last(y, K) = j |- {step}").at(y=NEXT)
-    for step in (
-        f"synthetic(n + 1, K, y, z, L, q) = synthetic(n, K, u, z, L, q)*{becoming('z', 'n + 1', 'j')}",
-        "tally(n + 1, K, y, B) = tally(n, K, u, B) + worth(j, B)",
-    )
-)
+AT_Y = "n >= 0, K >= 1, floor(y/K) = u, last(y, K) = j"
+next_synthetic = lemma(
+    f"{AT_Y} |- synthetic(n + 1, K, y, z, L, q) = synthetic(n, K, u, z, L, q)*{becoming('z', 'n + 1', 'j')}"
+).at(y=NEXT)
+next_tally = lemma(f"{AT_Y} |- tally(n + 1, K, y, B) = tally(n, K, u, B) + worth(j, B)").at(y=NEXT)
 shifted = lemma("v = x + b |- same(v, s) = same(x, s - b)")
 parts = [next_synthetic, next_tally, quotient, last_one]
 split_synthetic = lemma(

@@ -73,14 +73,10 @@ cleared = lemma(f"{GIVEN} |- (x*(1 + b))*v >= (x*(1 + b))*((1 - a)*u)").prove(
 )
 divisor = lemma("x > 0, b >= 0 |- x*(1 + b) > 0")
 ratio = lemma(f"{GIVEN} |- v >= (1 - a)*u", using=[cleared, divisor, cancelled.at(h="x*(1 + b)", w="(1 - a)*u")])
-above = lemma(
-    f"{RANGE}, {DEVIATION}, a <= 1, {M} >= 1 |- {ZERO} >= (1 - a)*{SET}",
-    using=[
-        *signs, odds_above.at(n="k"), power.at(m=M), fraction.at(b=f"{M}*(p - q)"), *sizes, near, signs[2].at(n=M),
-        ratio.at(u=SET, v=ZERO, x=f"p^{M}", y=f"q^{M}", b=f"{M}*(p - q)"),
-    ],
-    unfold=False,
-)  # fmt: skip
+above = lemma(f"{RANGE}, {DEVIATION}, a <= 1, {M} >= 1 |- {ZERO} >= (1 - a)*{SET}")
+known = [odds_above.at(n="k"), power.at(m=M), fraction.at(b=f"{M}*(p - q)"), *sizes, near, signs[2].at(n=M)]
+known.append(ratio.at(u=SET, v=ZERO, x=f"p^{M}", y=f"q^{M}", b=f"{M}*(p - q)"))
+above.prove(using=[*signs, *known], unfold=False)
 
 # ---------------------------------------------------------------------------------------------- all outcomes
 

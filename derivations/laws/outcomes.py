@@ -26,11 +26,9 @@ theory.model(point, lambda K, j, *, weight, drawn: sum(weight(o) for o in of.val
 # The values of the random element, added up twice.
 BY_OUTCOME, HERE = "sum(member(j)*point({0}, j), j, 1, M)", "sum(member(j)*same({0}, j), j, 1, {1})"
 none_yet = theory.lemma(f"M >= 0, i >= M + 1 |- {HERE.format('i', 'M')} = 0", induction("M"))
-picked = theory.lemma(
-    f"i >= 1, M >= i |- {HERE.format('i', 'M')} = member(i)",
-    induction("M", start="i", base=[none_yet.at(M="i - 1")]),
-    [theory.lemma("i >= 1, M >= i |- M >= 0")],
-)
+from_one = theory.lemma("i >= 1, M >= i |- M >= 0")
+picked = theory.lemma(f"i >= 1, M >= i |- {HERE.format('i', 'M')} = member(i)")
+picked.prove(induction("M", start="i", base=[none_yet.at(M="i - 1")]), [from_one])
 nothing = theory.lemma(f"M >= 0 |- {BY_OUTCOME.format('0')} = 0", induction("M"))
 next_value = theory.lemma(
     f"K >= 0, M >= 0 |- {BY_OUTCOME.format('K + 1')}"
